@@ -1,0 +1,33 @@
+/** The upstreams this system asks, as they are named to callers, in logs and in metrics. */
+export type UpstreamName = 'osv' | 'advisory-data' | 'ghsa' | 'nvd' | 'github' | 'licenses' | 'site-grade' | 'dns';
+
+/** What went wrong on their side. `not_found` and `unauthorized` are answers; the others mean we do not know. */
+export type UpstreamErrorKind =
+  | 'not_found'
+  | 'unauthorized'
+  | 'bad_request'
+  | 'rate_limited'
+  | 'unavailable'
+  | 'timeout'
+  | 'invalid_response';
+
+/** Trouble of an upstream: never shown to callers as it is, and never carries a URL, a body or a token. */
+export class UpstreamError extends Error {
+  override readonly name = 'UpstreamError';
+  readonly upstream: UpstreamName;
+  readonly kind: UpstreamErrorKind;
+  /** Seconds after which the upstream asks to be tried again; null when it does not say. */
+  readonly retryAfterSeconds: number | null;
+
+  constructor(
+    upstream: UpstreamName,
+    kind: UpstreamErrorKind,
+    message: string,
+    options: { readonly retryAfterSeconds?: number | null; readonly cause?: unknown } = {},
+  ) {
+    super(`${upstream}: ${message}`, options.cause === undefined ? undefined : { cause: options.cause });
+    this.upstream = upstream;
+    this.kind = kind;
+    this.retryAfterSeconds = options.retryAfterSeconds ?? null;
+  }
+}

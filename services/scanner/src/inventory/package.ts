@@ -1,0 +1,40 @@
+/** Why a package cannot be matched against advisories. The closed list is public (`coverage.unmatched[].reason`). */
+export type UnmatchedReason =
+  | 'not-pinned'
+  | 'no-advisory-feed'
+  | 'no-release'
+  | 'not-a-registry-package'
+  | 'no-version'
+  | 'invalid-version'
+  | 'truncated'
+  | 'unmapped'
+  | 'unreadable';
+
+/** Where a package stands in its project: what ships, or only what builds and tests it. */
+export type DependencyScope = 'production' | 'development' | 'optional';
+
+/** One distinct third-party package version found in an inventory. First-party code is not a package. */
+export interface Package {
+  /** The package's real name, as its ecosystem writes it: never an alias. */
+  readonly name: string;
+  /** The installed version; the written requirement (`>=2`, a git address without credentials) when there is none. */
+  readonly version: string;
+  /** The OSV ecosystem string, with release where there is one (`Debian:12`); null when there is none. */
+  readonly ecosystem: string | null;
+  /** The names and versions to ask advisories for: the normalised name, or source and binary of a distribution. */
+  readonly lookups: readonly PackageLookup[];
+  /** Null when the package is matched. */
+  readonly unmatched: UnmatchedReason | null;
+  readonly scope: DependencyScope;
+}
+
+export interface PackageLookup {
+  readonly name: string;
+  readonly version: string;
+}
+
+/** What an input holds. */
+export interface Inventory {
+  /** Distinct by (name, version, ecosystem), sorted by name, then version, by code unit. */
+  readonly packages: readonly Package[];
+}

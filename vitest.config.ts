@@ -1,0 +1,24 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['{packages,services}/*/src/**/*.test.ts', 'tooling/src/**/*.test.ts'],
+          setupFiles: ['./tooling/src/test-setup/no-network.ts'],
+        },
+      },
+      {
+        test: {
+          name: 'integration',
+          include: ['{packages,services}/*/test/**/*.itest.ts', 'tooling/test/**/*.itest.ts'],
+          globalSetup: ['./tooling/src/test-servers/global-setup.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});
