@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto';
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
+import { AppError } from '../errors.ts';
+import type { Logger } from '../log.ts';
+import type { Metrics } from '../metrics.ts';
+import type { Counter } from '../rate-limit/counter.ts';
+import { clientAddress } from './client-address.ts';
+import { startDeadline } from './deadline.ts';
+import { type Endpoint, honoPath, type KitEnv, type RateLimitPolicy, type Route } from './endpoint.ts';
+import { errorAnswer, type RenderError } from './error-answer.ts';
+import { rateLimitHeaders, resetSeconds } from './rate-limit-headers.ts';
+import { noBody } from './reply.ts';
+
+export interface AppOptions {
+  readonly routes: readonly Route[];
+  readonly renderError: RenderError;
+  readonly log: Logger;
+  readonly metrics: Metrics;
+  readonly counter: Counter;
+  readonly trustedProxyHops: number;
+  /** The bucket for paths that no endpoint has. */
+  readonly otherRateLimit: RateLimitPolicy;
+}
+
+const REQUEST_ID = /^[\w-]{8,64}$/;
+
+const BASE_HEADERS = {
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers':
+    'ETag, Link, Retry-After, RateLimit, RateLimit-Policy, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, X-Request-Id',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+};
+
+/**
+ * One service as a Hono app: every answer has a request id, the rate-limit headers and the service's own error body,
+ * every path knows its methods (405 with `Allow`), and a trailing slash is the same resource.
+ */
+export function createApp(options: AppOptions): Hono<KitEnv> {
+  const app = new Hono<KitEnv>({ strict: false });
+  app.use(receive(options));
+  for (const [path, routes] of byPath(options.routes)) {
+    const endpoints = routes.map((route) => route.endpoint);
+    app.use(path, admit(options, endpoints));
+    for (const route of routes) route.mount(app, path);
+    app.all(path, (c) => otherMethod(c, endpoints));
+  }
+  app.notFound(async (c) => {
+    try {
+      await count(c, options, options.otherRateLimit);
+      throw new AppError(
+        'not_found',
+        'There is nothing at this path; GET /openapi.json lists every endpoint.',
+      );
+    } catch (thrown) {
+      return errorAnswer(c, thrown, options.renderError, options.log);
+    }
+  });
+  app.onError((thrown, c) => errorAnswer(c, thrown, options.renderError, options.log));
+  return app;
+}
+
+function byPath(routes: readonly Route[]): ReadonlyMap<string, readonly Route[]> {
+  return Map.groupBy(routes, (route) => honoPath(route.endpoint.path));
+}
+
+/** The first and last thing of each request: id, base headers, log line, metrics. */
+function receive(options: AppOptions): MiddlewareHandler<KitEnv> {
+  const { log, metrics } = options;
+  return async (c, next) => {
+    const startedAt = performance.now();
+    const given = c.req.header('x-request-id');
+    const requestId = given !== undefined && REQUEST_ID.test(given) ? given : randomUUID();
+    c.set('requestId', requestId);
+    c.set('headers', { ...BASE_HEADERS, 'x-request-id': requestId });
+    metrics.requestStarted();
+    await next();
+    const route = c.var.endpointId ?? 'other';
+    const ms = performance.now() - startedAt;
+    metrics.requestEnded(route, c.req.method, c.res.status, ms / 1_000);
+    log.info({ requestId, route, method: c.req.method, status: c.res.status, ms: Math.round(ms) }, 'request');
+  };
+}
+
+/** What stands before an endpoint's handler: the rate limit and the deadline. */
+function admit(options: AppOptions, endpoints: readonly Endpoint[]): MiddlewareHandler<KitEnv> {
+  return async (c, next) => {
+    const endpoint = endpoints.find(({ method }) => method === methodOf(c)) ?? endpoints[0];
+    if (endpoint === undefined) return next();
+    c.set('endpointId', endpoint.id);
+    if (c.req.method === 'OPTIONS') return next();
+    await count(c, options, endpoint.rateLimit);
+    if (endpoint.timeoutMs === null) return next();
+    const { deadline, expired, clear } = startDeadline(endpoint.timeoutMs, c.req.raw.signal);
+    c.set('deadline', deadline);
+    try {
+      await Promise.race([next(), expired]);
+    } finally {
+      clear();
+    }
+  };
+}
+
+async function count(c: Context<KitEnv>, options: AppOptions, policy: RateLimitPolicy): Promise<void> {
+  const hit = policy.counted
+    ? await options.counter.hit(`${policy.bucket}|${addressOf(c, options)}`, policy.windowSeconds * 1_000)
+    : null;
+  Object.assign(c.var.headers, rateLimitHeaders(policy, hit));
+  if (!policy.enforced || hit === null || hit.count <= policy.limit) return;
+  throw new AppError(
+    'rate_limited',
+    `At most ${policy.limit} requests per ${policy.windowSeconds} s are served; slow down.`,
+    {
+      retryAfterSeconds: resetSeconds(policy, hit),
+    },
+  );
+}
+
+function addressOf(c: Context<KitEnv>, options: AppOptions): string {
+  const forwardedFor = options.trustedProxyHops === 0 ? undefined : c.req.header('x-forwarded-for');
+  return clientAddress(c.env?.incoming?.socket.remoteAddress, forwardedFor, options.trustedProxyHops);
+}
+
+function methodOf(c: Context<KitEnv>): string {
+  return c.req.method === 'HEAD' ? 'GET' : c.req.method;
+}
+
+function otherMethod(c: Context<KitEnv>, endpoints: readonly Endpoint[]): Response {
+  const methods = endpoints.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
+  const allow = [...methods, 'OPTIONS'].join(', ');
+  if (c.req.method !== 'OPTIONS') {
+    throw new AppError('method_not_allowed', `This path answers ${allow}.`, { headers: { allow } });
+  }
+  return noBody(c, 204, {
+    allow,
+    'access-control-allow-methods': allow,
+    'access-control-allow-headers': 'content-type, if-none-match, x-request-id',
+    'access-control-max-age': '86400',
+  });
+}

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { AppError } from '../errors.ts';
+import { startDeadline } from './deadline.ts';
+
+const caller = () => new AbortController();
+
+describe('startDeadline', () => {
+  it('ends with 503 and names what was awaited', async () => {
+    const { deadline, expired, clear } = startDeadline(20, caller().signal);
+    const hanging = deadline.during('the advisory database', new Promise(() => undefined));
+    await expect(expired).rejects.toMatchObject({
+      code: 'unavailable',
+      message: expect.stringContaining('while waiting for the advisory database'),
+      retryAfterSeconds: 30,
+    });
+    expect(deadline.signal.reason).toBeInstanceOf(AppError);
+    hanging.catch(() => undefined);
+    clear();
+  });
+
+  it('does not name work that is done', async () => {
+    const { deadline, expired, clear } = startDeadline(20, caller().signal);
+    await deadline.during('the advisory database', Promise.resolve());
+    await expect(expired).rejects.toMatchObject({ message: expect.not.stringContaining('advisory') });
+    clear();
+  });
+
+  it('passes on that the caller is gone', () => {
+    const gone = caller();
+    const { deadline, clear } = startDeadline(1_000, gone.signal);
+    gone.abort();
+    expect(deadline.signal.aborted).toBe(true);
+    clear();
+  });
+
+  it('does not fire after it was cleared', async () => {
+    const { deadline, clear } = startDeadline(10, caller().signal);
+    clear();
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    expect(deadline.signal.aborted).toBe(false);
+  });
+});

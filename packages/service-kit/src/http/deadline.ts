@@ -1,0 +1,49 @@
+import { AppError } from '../errors.ts';
+
+/** The time one request has. Its `signal` ends all work done for it: when time is up or the caller is gone. */
+export interface Deadline {
+  readonly signal: AbortSignal;
+  /** Awaits `work`, and names it to the caller when time runs out meanwhile. `what` reads after "waiting for". */
+  during<T>(what: string, work: Promise<T>): Promise<T>;
+}
+
+/** A deadline that ends after `timeoutMs`, or with `caller`. `expired` rejects when time is up; `clear` must be called. */
+export function startDeadline(
+  timeoutMs: number,
+  caller: AbortSignal,
+): { readonly deadline: Deadline; readonly expired: Promise<never>; readonly clear: () => void } {
+  const pending = new Set<{ readonly what: string }>();
+  const controller = new AbortController();
+  const { promise: expired, reject } = Promise.withResolvers<never>();
+  expired.catch(() => undefined);
+  const timer = setTimeout(() => {
+    const error = late(timeoutMs, [...pending].at(0)?.what);
+    controller.abort(error);
+    reject(error);
+  }, timeoutMs);
+  const signal = AbortSignal.any([controller.signal, caller]);
+  return {
+    deadline: {
+      signal,
+      async during(what, work) {
+        const entry = { what };
+        pending.add(entry);
+        try {
+          return await work;
+        } finally {
+          if (!signal.aborted) pending.delete(entry);
+        }
+      },
+    },
+    expired,
+    clear: () => clearTimeout(timer),
+  };
+}
+
+function late(timeoutMs: number, what: string | undefined): AppError {
+  const seconds = Math.round(timeoutMs / 1_000);
+  const wait = what === undefined ? '' : ` while waiting for ${what}`;
+  return new AppError('unavailable', `The ${seconds} s for this request ran out${wait}; try again later.`, {
+    retryAfterSeconds: 30,
+  });
+}

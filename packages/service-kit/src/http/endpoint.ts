@@ -1,0 +1,76 @@
+import type { HttpBindings } from '@hono/node-server';
+import type { ErrorCode } from '@repo/contracts/errors';
+import type { Hono } from 'hono';
+import type { z } from 'zod';
+import type { Deadline } from './deadline.ts';
+
+/** What one endpoint promises, as data: routing, 405, limits, discovery and OpenAPI are all made from it. */
+export interface Endpoint {
+  /** The operation's name: OpenAPI `operationId`, metric label and log field. */
+  readonly id: string;
+  readonly method: 'GET' | 'POST';
+  /** In OpenAPI form: `/api/v1/apps/{slug}`. */
+  readonly path: string;
+  readonly summary: string;
+  readonly description: string;
+  readonly tag: string;
+  readonly query?: z.ZodObject;
+  readonly params?: z.ZodObject;
+  readonly body?: EndpointBody;
+  readonly answer: EndpointAnswer;
+  /** What may go wrong beside `internal`, with the condition in words. */
+  readonly errors: Partial<Record<ErrorCode, string>>;
+  /** The whole time a request may take, its upload included; after it: 503. Null: nothing slow is awaited. */
+  readonly timeoutMs: number | null;
+  readonly rateLimit: RateLimitPolicy;
+}
+
+/** The body of a POST: JSON or multipart, or multipart only when it carries a file. */
+export interface EndpointBody {
+  readonly json?: z.ZodType;
+  readonly multipart: z.ZodObject;
+  readonly files: Readonly<Record<string, { readonly description: string; readonly required: boolean }>>;
+  readonly maxFileBytes: number;
+}
+
+export interface EndpointAnswer {
+  readonly description: string;
+  readonly contentType: string;
+  readonly schema?: z.ZodType;
+  readonly example?: unknown;
+}
+
+/** `limit` requests per `windowSeconds` and client, counted under `bucket`; counted and shown only, or enforced. */
+export interface RateLimitPolicy {
+  readonly bucket: string;
+  readonly limit: number;
+  readonly windowSeconds: number;
+  readonly enforced: boolean;
+  /** False for probes and metrics: shown, but nothing is counted. */
+  readonly counted: boolean;
+}
+
+export interface KitVariables {
+  requestId: string;
+  /** The headers of the answer so far; they leave with its body, in one piece. */
+  headers: Record<string, string>;
+  deadline: Deadline;
+  /** The endpoint that the path belongs to; undefined for a path that nobody has. */
+  endpointId: string | undefined;
+}
+
+export interface KitEnv {
+  Bindings: Partial<HttpBindings>;
+  Variables: KitVariables;
+}
+
+/** An endpoint and its handler. `path` is the endpoint's path in Hono's form. */
+export interface Route {
+  readonly endpoint: Endpoint;
+  mount(app: Hono<KitEnv>, path: string): void;
+}
+
+/** `/apps/{slug}` as Hono writes it: `/apps/:slug`. */
+export function honoPath(path: string): string {
+  return path.replaceAll('{', ':').replaceAll('}', '');
+}

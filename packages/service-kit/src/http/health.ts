@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { AppError } from '../errors.ts';
+import type { Metrics } from '../metrics.ts';
+import type { Endpoint, RateLimitPolicy, Route } from './endpoint.ts';
+import { json, text } from './reply.ts';
+
+/** Whether one dependency can be used now. Resolves to false, or rejects, when it cannot. */
+export type ReadinessCheck = () => Promise<boolean>;
+
+const Alive = z.strictObject({ status: z.literal('ok') }).meta({ id: 'Health' });
+
+/** `/healthz`: the process answers. `/readyz`: it can do its work. `/metrics`: Prometheus text. */
+export function operationRoutes(options: {
+  readonly metrics: Metrics;
+  readonly rateLimit: RateLimitPolicy;
+  readonly readiness: Readonly<Record<string, ReadinessCheck>>;
+  readonly isDraining: () => boolean;
+}): readonly Route[] {
+  const uncounted = { ...options.rateLimit, counted: false };
+  return [
+    {
+      endpoint: operation('healthz', 'The process is alive', uncounted, {}),
+      mount: (app, path) => app.get(path, (c) => json(c, { status: 'ok' }, { headers: NO_STORE })),
+    },
+    {
+      endpoint: operation('readyz', 'The service can do its work', uncounted, {
+        unavailable: 'A dependency is away, or the service is about to stop.',
+      }),
+      mount: (app, path) =>
+        app.get(path, async (c) => {
+          if (options.isDraining()) throw new AppError('unavailable', 'The service is about to stop.');
+          const away = await namesAway(options.readiness);
+          if (away.length > 0) throw new AppError('unavailable', `Not available now: ${away.join(', ')}.`);
+          return json(c, { status: 'ok' }, { headers: NO_STORE });
+        }),
+    },
+    {
+      endpoint: {
+        ...operation('metrics', 'Metrics as Prometheus text', uncounted, {}),
+        answer: { description: 'Every series of this process.', contentType: 'text/plain' },
+      },
+      mount: (app, path) =>
+        app.get(path, async (c) =>
+          text(c, await options.metrics.text(), options.metrics.contentType, { headers: NO_STORE }),
+        ),
+    },
+  ];
+}
+
+const NO_STORE = { 'cache-control': 'no-store' };
+
+function operation(
+  id: string,
+  summary: string,
+  rateLimit: RateLimitPolicy,
+  errors: Endpoint['errors'],
+): Endpoint {
+  return {
+    id,
+    method: 'GET',
+    path: `/${id}`,
+    summary,
+    description: 'For operators and probes; never limited.',
+    tag: 'operation',
+    answer: { description: summary, contentType: 'application/json', schema: Alive },
+    errors,
+    timeoutMs: null,
+    rateLimit,
+  };
+}
+
+async function namesAway(checks: Readonly<Record<string, ReadinessCheck>>): Promise<readonly string[]> {
+  const results = await Promise.all(
+    Object.entries(checks).map(async ([name, check]) => ({ name, ok: await check().catch(() => false) })),
+  );
+  return results.filter(({ ok }) => !ok).map(({ name }) => name);
+}

@@ -1,0 +1,11 @@
+export { type Admission, createAdmission } from './admission.ts';
+export { type AppOptions, createApp } from './create-app.ts';
+export type { Deadline } from './deadline.ts';
+export type { Endpoint, EndpointAnswer, EndpointBody, KitEnv, RateLimitPolicy, Route } from './endpoint.ts';
+export type { RenderError } from './error-answer.ts';
+export { operationRoutes, type ReadinessCheck } from './health.ts';
+export { readBody } from './read-body.ts';
+export { json, noBody, text } from './reply.ts';
+export type { RequestBody, UploadedFile } from './request-body.ts';
+export { ListenError, type RunningServer, serve } from './serve.ts';
+export { parseInput, validateParams, validateQuery } from './validate.ts';

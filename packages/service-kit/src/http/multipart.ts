@@ -1,0 +1,85 @@
+import { Busboy, type BusboyFileStream } from '@fastify/busboy';
+import { AppError } from '../errors.ts';
+import type { RequestBody, UploadedFile } from './request-body.ts';
+
+const LIMITS = {
+  fields: 20,
+  files: 2,
+  parts: 22,
+  fieldNameSize: 100,
+  fieldSize: 1024 * 1024,
+  headerPairs: 20,
+  headerSize: 8192,
+};
+
+/**
+ * Reads a multipart form (RFC 7578) from chunks. Each name may stand once; a file may have `maxFileBytes`.
+ *
+ * @throws AppError `bad_request` from `write` or `end` when the form is malformed or over a limit.
+ */
+export function createMultipartReader(contentType: string, maxFileBytes: number) {
+  const fields: Record<string, unknown> = Object.create(null);
+  const files = new Map<string, UploadedFile>();
+  const parser = createParser(contentType, maxFileBytes);
+  const { promise: finished, resolve, reject } = Promise.withResolvers<void>();
+  finished.catch(() => undefined);
+  const refuse = (message: string, cause?: unknown) =>
+    reject(new AppError('bad_request', message, { cause }));
+  const claim = (name: string) => {
+    if (name in fields || files.has(name)) refuse('Send each form field only once.');
+  };
+  parser.on('error', (cause) => refuse(MALFORMED, cause));
+  parser.on('finish', () => resolve());
+  for (const limit of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const) {
+    parser.on(limit, () => refuse('The form has too many parts; send only the fields of this endpoint.'));
+  }
+  parser.on('field', (name, value, nameTruncated, valueTruncated) => {
+    claim(name);
+    if (nameTruncated || valueTruncated) refuse('A form field is too long.');
+    fields[name] = value;
+  });
+  parser.on('file', (name, stream, fileName) => {
+    claim(name);
+    collect(stream, maxFileBytes, refuse, (bytes) => files.set(name, { name: fileName, bytes }));
+  });
+  return {
+    write: async (chunk: Uint8Array): Promise<void> => {
+      const written = new Promise<void>((done) => parser.write(chunk, () => done()));
+      await Promise.race([written, finished]);
+    },
+    end: async (): Promise<RequestBody> => {
+      parser.end();
+      await finished;
+      return { fields, files };
+    },
+  };
+}
+
+const MALFORMED = 'The multipart form is malformed or incomplete; let your HTTP client build it.';
+
+function createParser(contentType: string, maxFileBytes: number) {
+  try {
+    return new Busboy({
+      headers: { 'content-type': contentType },
+      limits: { ...LIMITS, fileSize: maxFileBytes },
+    });
+  } catch (cause) {
+    throw new AppError('bad_request', MALFORMED, { cause });
+  }
+}
+
+function collect(
+  stream: BusboyFileStream,
+  maxFileBytes: number,
+  refuse: (message: string) => void,
+  keep: (bytes: Uint8Array) => void,
+): void {
+  const chunks: Buffer[] = [];
+  stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+  stream.on('limit', () => {
+    chunks.length = 0;
+    refuse(`The file is too large: at most ${maxFileBytes / 1024 / 1024} MB are accepted.`);
+  });
+  stream.on('end', () => keep(Buffer.concat(chunks)));
+  stream.on('error', () => refuse(MALFORMED));
+}

@@ -1,0 +1,70 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+
+/** What a service counts, in Prometheus' own terms. Labels come from closed lists only, never from a caller. */
+export interface Metrics {
+  readonly contentType: string;
+  text(): Promise<string>;
+  requestStarted(): void;
+  requestEnded(route: string, method: string, status: number, seconds: number): void;
+  upstreamCalled(upstream: string, outcome: string, seconds: number): void;
+  cacheAsked(cache: string, outcome: 'hit' | 'miss'): void;
+  rateLimitFellBack(): void;
+  /** A value that is read when it is scraped, such as a queue's length. */
+  observe(name: string, help: string, read: () => number): void;
+}
+
+/** @param service the value of the `service` label on every series. */
+export function createMetrics(service: string): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  registry.setDefaultLabels({ service });
+  collectDefaultMetrics({ register: registry });
+  const inFlight = new Gauge({ name: 'http_requests_in_flight', help: 'Requests being served.', registers });
+  const requests = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time from the first header to the last byte handed over.',
+    labelNames: ['route', 'method', 'status'],
+    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 90],
+    registers,
+  });
+  const upstreams = new Histogram({
+    name: 'upstream_call_duration_seconds',
+    help: 'Time of one call to an upstream, by what came of it.',
+    labelNames: ['upstream', 'outcome'],
+    buckets: [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
+    registers,
+  });
+  const caches = new Counter({
+    name: 'cache_requests_total',
+    help: 'Look-ups in a cache.',
+    labelNames: ['cache', 'outcome'],
+    registers,
+  });
+  const fallbacks = new Counter({
+    name: 'rate_limit_fallback_total',
+    help: 'Hits counted in this process because Redis was away.',
+    registers,
+  });
+  return {
+    contentType: registry.contentType,
+    text: () => registry.metrics(),
+    requestStarted: () => inFlight.inc(),
+    requestEnded: (route, method, status, seconds) => {
+      inFlight.dec();
+      requests.observe({ route, method, status }, seconds);
+    },
+    upstreamCalled: (upstream, outcome, seconds) => upstreams.observe({ upstream, outcome }, seconds),
+    cacheAsked: (cache, outcome) => caches.inc({ cache, outcome }),
+    rateLimitFellBack: () => fallbacks.inc(),
+    observe: (name, help, read) => {
+      new Gauge({
+        name,
+        help,
+        registers,
+        collect() {
+          this.set(read());
+        },
+      });
+    },
+  };
+}

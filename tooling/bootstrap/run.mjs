@@ -1,0 +1,35 @@
+// Runs on any Node from 20 on: fetches the pinned toolchain and dependencies once, then hands over to the task.
+import { spawn } from 'node:child_process';
+import { prepareDependencies } from './dependencies.mjs';
+import { ExplainedError } from './step.mjs';
+import { prepareToolchain } from './toolchain.mjs';
+
+const TASKS = {
+  demo: 'tooling/src/demo/main.ts',
+  start: 'tooling/src/start/main.ts',
+  test: 'tooling/src/test/main.ts',
+};
+
+try {
+  const [task, ...args] = process.argv.slice(2);
+  const entry = Object.hasOwn(TASKS, task ?? '') ? TASKS[task] : undefined;
+  if (entry === undefined) throw new ExplainedError(`Say what to run: ${Object.keys(TASKS).join(', ')}.`);
+  const toolchain = await prepareToolchain();
+  await prepareDependencies(toolchain);
+  process.exitCode = await handOver(toolchain, [entry, ...args]);
+} catch (error) {
+  if (!(error instanceof ExplainedError)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}
+
+/** Ctrl-C reaches the task through the terminal's process group; we only wait for it to end. */
+function handOver(toolchain, args) {
+  const child = spawn(toolchain.node, args, { stdio: 'inherit', cwd: toolchain.root, env: toolchain.env });
+  process.on('SIGINT', () => {});
+  for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  return new Promise((resolve, reject) => {
+    child.on('error', reject);
+    child.on('exit', (code) => resolve(code ?? 1));
+  });
+}

@@ -1,0 +1,57 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '..', '..', '..');
+
+export interface TestCounts {
+  readonly passed: number;
+  readonly failed: number;
+  readonly skipped: number;
+}
+
+/** Runs one vitest project with its output shown. A run that ends badly without a failed test counts as one failure. */
+export async function runTests(project: 'unit' | 'integration'): Promise<TestCounts> {
+  const folder = mkdtempSync(join(tmpdir(), 'test-counts-'));
+  const report = join(folder, 'report.json');
+  try {
+    const code = await vitest(project, report);
+    const counts = readCounts(report);
+    return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+function vitest(project: string, report: string): Promise<number> {
+  const args = [
+    'run',
+    '--project',
+    project,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  ];
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, [join(root, 'node_modules/vitest/vitest.mjs'), ...args], {
+      cwd: root,
+      stdio: 'inherit',
+    });
+    child.on('error', () => resolve(1));
+    child.on('exit', (code) => resolve(code ?? 1));
+  });
+}
+
+function readCounts(report: string): TestCounts {
+  try {
+    const parsed: Record<string, unknown> = JSON.parse(readFileSync(report, 'utf8'));
+    return {
+      passed: Number(parsed['numPassedTests']),
+      failed: Number(parsed['numFailedTests']),
+      skipped: Number(parsed['numPendingTests']),
+    };
+  } catch {
+    return { passed: 0, failed: 1, skipped: 0 };
+  }
+}
