@@ -1,14 +1,7 @@
 import type { TestProject } from 'vitest/node';
 import { startPostgres } from './postgres.ts';
+import type {} from './provided-context.ts';
 import { startRedis } from './redis.ts';
-
-declare module 'vitest' {
-  interface ProvidedContext {
-    /** An address with the right to create databases: each test file makes its own. */
-    databaseUrl: string;
-    redisUrl: string;
-  }
-}
 
 /** Starts the servers that integration tests talk to; without them the run fails, it never skips. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {

@@ -25,11 +25,11 @@ export interface Endpoint {
   readonly rateLimit: RateLimitPolicy;
 }
 
-/** The body of a POST: JSON or multipart, or multipart only when it carries a file. */
+/** The body of a POST: a form, and JSON too where no file is asked for. */
 export interface EndpointBody {
   readonly json?: z.ZodType;
-  readonly multipart: z.ZodObject;
-  readonly files: Readonly<Record<string, { readonly description: string; readonly required: boolean }>>;
+  readonly form: z.ZodType;
+  /** The most bytes that one file of the form may have. */
   readonly maxFileBytes: number;
 }
 

@@ -1,6 +1,7 @@
 import { Busboy, type BusboyFileStream } from '@fastify/busboy';
 import { AppError } from '../errors.ts';
 import type { RequestBody, UploadedFile } from './request-body.ts';
+import { tooLarge } from './too-large.ts';
 
 const LIMITS = {
   fields: 20,
@@ -19,14 +20,13 @@ const LIMITS = {
  */
 export function createMultipartReader(contentType: string, maxFileBytes: number) {
   const fields: Record<string, unknown> = Object.create(null);
-  const files = new Map<string, UploadedFile>();
   const parser = createParser(contentType, maxFileBytes);
   const { promise: finished, resolve, reject } = Promise.withResolvers<void>();
   finished.catch(() => undefined);
   const refuse = (message: string, cause?: unknown) =>
     reject(new AppError('bad_request', message, { cause }));
   const claim = (name: string) => {
-    if (name in fields || files.has(name)) refuse('Send each form field only once.');
+    if (name in fields) refuse('Send each form field only once.');
   };
   parser.on('error', (cause) => refuse(MALFORMED, cause));
   parser.on('finish', () => resolve());
@@ -40,7 +40,9 @@ export function createMultipartReader(contentType: string, maxFileBytes: number)
   });
   parser.on('file', (name, stream, fileName) => {
     claim(name);
-    collect(stream, maxFileBytes, refuse, (bytes) => files.set(name, { name: fileName, bytes }));
+    collect(stream, maxFileBytes, reject, (bytes) => {
+      fields[name] = { name: fileName, bytes } satisfies UploadedFile;
+    });
   });
   return {
     write: async (chunk: Uint8Array): Promise<void> => {
@@ -50,7 +52,7 @@ export function createMultipartReader(contentType: string, maxFileBytes: number)
     end: async (): Promise<RequestBody> => {
       parser.end();
       await finished;
-      return { fields, files };
+      return fields;
     },
   };
 }
@@ -71,15 +73,15 @@ function createParser(contentType: string, maxFileBytes: number) {
 function collect(
   stream: BusboyFileStream,
   maxFileBytes: number,
-  refuse: (message: string) => void,
+  reject: (refusal: AppError) => void,
   keep: (bytes: Uint8Array) => void,
 ): void {
   const chunks: Buffer[] = [];
   stream.on('data', (chunk: Buffer) => chunks.push(chunk));
   stream.on('limit', () => {
     chunks.length = 0;
-    refuse(`The file is too large: at most ${maxFileBytes / 1024 / 1024} MB are accepted.`);
+    reject(tooLarge('file', maxFileBytes));
   });
   stream.on('end', () => keep(Buffer.concat(chunks)));
-  stream.on('error', () => refuse(MALFORMED));
+  stream.on('error', (cause) => reject(new AppError('bad_request', MALFORMED, { cause })));
 }

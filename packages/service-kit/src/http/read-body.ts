@@ -3,6 +3,7 @@ import { AppError } from '../errors.ts';
 import type { KitEnv } from './endpoint.ts';
 import { createMultipartReader } from './multipart.ts';
 import type { RequestBody } from './request-body.ts';
+import { tooLarge } from './too-large.ts';
 
 /** The largest part of a body that is not a file. */
 const FIELDS_MAX_BYTES = 1024 * 1024;
@@ -22,7 +23,7 @@ export async function readBody(
   const type = contentType.split(';', 1)[0]?.trim().toLowerCase() ?? '';
   const stream = c.req.raw.body;
   if (type === 'multipart/form-data') return readMultipart(stream, contentType, limits.maxFileBytes);
-  if (type === 'application/json') return { fields: await readJson(stream), files: new Map() };
+  if (type === 'application/json') return readJson(stream);
   await drain(stream);
   throw new AppError('bad_request', 'Send the request as application/json or as multipart/form-data.');
 }
@@ -33,13 +34,13 @@ async function readMultipart(
   maxFileBytes: number,
 ): Promise<RequestBody> {
   const reader = createMultipartReader(contentType, maxFileBytes);
-  await pour(stream, maxFileBytes + FIELDS_MAX_BYTES, tooLarge(maxFileBytes), reader.write);
+  await pour(stream, maxFileBytes + FIELDS_MAX_BYTES, tooLarge('upload', maxFileBytes), reader.write);
   return reader.end();
 }
 
-async function readJson(stream: ReadableStream<Uint8Array> | null): Promise<Record<string, unknown>> {
+async function readJson(stream: ReadableStream<Uint8Array> | null): Promise<RequestBody> {
   const chunks: Uint8Array[] = [];
-  await pour(stream, FIELDS_MAX_BYTES, tooLarge(FIELDS_MAX_BYTES), (chunk) => {
+  await pour(stream, FIELDS_MAX_BYTES, tooLarge('upload', FIELDS_MAX_BYTES), (chunk) => {
     chunks.push(chunk);
     return Promise.resolve();
   });
@@ -103,9 +104,4 @@ async function drain(stream: ReadableStream<Uint8Array> | null): Promise<void> {
   } catch {
     // The caller is gone: nobody is left to be answered.
   }
-}
-
-function tooLarge(maxBytes: number): AppError {
-  const size = maxBytes >= 1024 * 1024 ? `${maxBytes / 1024 / 1024} MB` : `${maxBytes / 1024} kB`;
-  return new AppError('bad_request', `The upload is too large: at most ${size} are accepted.`);
 }

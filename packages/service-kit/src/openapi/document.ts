@@ -73,23 +73,11 @@ function parameters(place: 'path' | 'query', schema: z.ZodObject | undefined, sc
 }
 
 function requestBody(body: NonNullable<Endpoint['body']>, schemaOf: SchemaOf) {
-  const form = body.multipart.extend(
-    Object.fromEntries(
-      Object.entries(body.files).map(([name, file]) => {
-        const schema = z.string().meta({
-          format: 'binary',
-          contentMediaType: 'application/octet-stream',
-          description: file.description,
-        });
-        return [name, file.required ? schema : schema.optional()];
-      }),
-    ),
-  );
   return {
     required: true,
     content: {
       ...(body.json === undefined ? {} : { 'application/json': { schema: schemaOf(body.json, 'input') } }),
-      'multipart/form-data': { schema: schemaOf(form, 'input') },
+      'multipart/form-data': { schema: schemaOf(body.form, 'input') },
     },
   };
 }

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import type { Endpoint } from '../http/endpoint.ts';
+import { openApiDocument } from './document.ts';
+
+const Tag = z.strictObject({ slug: z.string() }).meta({ id: 'TestTag' });
+const Page = z.strictObject({ data: z.array(Tag) }).meta({ id: 'TestPage' });
+const Fault = z.strictObject({ error: z.string() }).meta({ id: 'TestFault' });
+
+const endpoint: Endpoint = {
+  id: 'listTags',
+  method: 'GET',
+  path: '/tags/{slug}',
+  summary: 'Tags',
+  description: 'All tags.',
+  tag: 'tags',
+  params: z.object({ slug: z.string().meta({ description: 'The tag.' }) }),
+  query: z.object({ limit: z.string().optional().meta({ description: 'How many.' }) }),
+  answer: { description: 'A page.', contentType: 'application/json', schema: Page },
+  errors: { bad_request: 'A bad limit.', invalid_cursor: 'A bad cursor.' },
+  timeoutMs: null,
+  rateLimit: { bucket: 'tags', limit: 100, windowSeconds: 60, enforced: true, counted: true },
+};
+
+const document = openApiDocument(
+  {
+    title: 'Test',
+    description: 'A test.',
+    version: '1.0.0',
+    license: { name: 'Apache License 2.0', identifier: 'Apache-2.0' },
+    errorBody: Fault,
+  },
+  [endpoint],
+);
+
+function isEachStatusOnce(responses: Record<string, { description: string }>): boolean {
+  return (
+    Object.keys(responses).join() === '200,400,429,500' &&
+    responses['400']?.description === 'A bad limit. A bad cursor.'
+  );
+}
+
+describe('openApiDocument', () => {
+  it('moves named schemas to the components and refers to them', () => {
+    expect(document).toMatchObject({
+      openapi: '3.1.0',
+      components: {
+        schemas: {
+          TestPage: { properties: { data: { items: { $ref: '#/components/schemas/TestTag' } } } },
+          TestTag: { properties: { slug: { type: 'string' } } },
+        },
+      },
+    });
+    expect(JSON.stringify(document)).not.toContain('$defs');
+  });
+
+  it('describes parameters by their place and whether they are required', () => {
+    expect(document).toMatchObject({
+      paths: {
+        '/tags/{slug}': {
+          get: {
+            operationId: 'listTags',
+            parameters: [
+              { name: 'slug', in: 'path', required: true, description: 'The tag.' },
+              { name: 'limit', in: 'query', required: false, description: 'How many.' },
+            ],
+          },
+        },
+      },
+    });
+  });
+
+  it('lists each status once, with every condition for it', () => {
+    expect(document).toMatchObject({
+      paths: { '/tags/{slug}': { get: { responses: expect.toSatisfy(isEachStatusOnce) } } },
+    });
+  });
+});

@@ -1,0 +1,95 @@
+import type {} from '@repo/tooling/provided-context';
+import { Redis } from 'ioredis';
+import { afterAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { createMemoryCache, createRedisCache } from '../src/cache/index.ts';
+import { createLogger } from '../src/log.ts';
+import { createMemoryCounter, createRedisCounter } from '../src/rate-limit/index.ts';
+import { connectRedis } from '../src/redis.ts';
+
+const log = createLogger({ service: 'test', level: 'silent', terminal: false });
+const url = inject('redisUrl');
+const client = new Redis(url);
+const prefix = `test-${process.pid}:`;
+
+beforeEach(async () => {
+  const keys = await client.keys(`${prefix}*`);
+  if (keys.length > 0) await client.del(keys);
+});
+afterAll(() => client.quit());
+
+async function connected() {
+  const redis = connectRedis(url, log);
+  await expect.poll(() => redis.isAvailable()).toBe(true);
+  return redis;
+}
+
+/** Nobody listens here, so every connection is refused. */
+const away = () => connectRedis('redis://127.0.0.1:1', log);
+
+describe('createRedisCounter', () => {
+  it('counts across replicas in one window that later hits do not lengthen', async () => {
+    const [one, two] = [await connected(), await connected()];
+    const [first, second] = [one, two].map((redis) =>
+      createRedisCounter(redis, prefix, createMemoryCounter(10), () => expect.unreachable()),
+    );
+    expect(await first?.hit('a', 60_000)).toMatchObject({ count: 1 });
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    const hit = await second?.hit('a', 60_000);
+    expect(hit?.count).toBe(2);
+    expect(hit?.resetMs).toBeLessThanOrEqual(59_971);
+    await Promise.all([one.close(), two.close()]);
+  });
+
+  it('counts every one of many hits at once', async () => {
+    const redis = await connected();
+    const counter = createRedisCounter(redis, prefix, createMemoryCounter(10), () => expect.unreachable());
+    const hits = await Promise.all(Array.from({ length: 200 }, () => counter.hit('burst', 60_000)));
+    expect(hits.map(({ count }) => count).sort((a, b) => a - b)).toEqual(
+      Array.from({ length: 200 }, (_, i) => i + 1),
+    );
+    await redis.close();
+  });
+
+  it('repairs a key that lost its expiry, so that nobody is locked out for ever', async () => {
+    const redis = await connected();
+    await client.set(`${prefix}stuck`, '500');
+    const counter = createRedisCounter(redis, prefix, createMemoryCounter(10), () => expect.unreachable());
+    await counter.hit('stuck', 60_000);
+    expect(await client.pttl(`${prefix}stuck`)).toBeGreaterThan(0);
+    await redis.close();
+  });
+
+  it('counts in this process while Redis is away, and says so each time', async () => {
+    const redis = away();
+    let told = 0;
+    const counter = createRedisCounter(redis, prefix, createMemoryCounter(10), () => {
+      told += 1;
+    });
+    expect((await counter.hit('a', 60_000)).count).toBe(1);
+    expect((await counter.hit('a', 60_000)).count).toBe(2);
+    expect(told).toBe(2);
+    await redis.close();
+  });
+});
+
+describe('createRedisCache', () => {
+  it('shares between replicas and forgets in time', async () => {
+    const [one, two] = [await connected(), await connected()];
+    const [first, second] = [one, two].map((redis) =>
+      createRedisCache(redis, prefix, createMemoryCache(10_000)),
+    );
+    await first?.set('k', 'v', 60);
+    expect(await second?.get('k')).toBe('v');
+    expect(await client.ttl(`${prefix}k`)).toBeGreaterThan(50);
+    await Promise.all([one.close(), two.close()]);
+  });
+
+  it('misses, and never fails, while Redis is away', async () => {
+    const redis = away();
+    const cache = createRedisCache(redis, prefix, createMemoryCache(10_000));
+    expect(await cache.get('k')).toBeUndefined();
+    await cache.set('k', 'v', 60);
+    expect(await cache.get('k')).toBe('v');
+    await redis.close();
+  });
+});

@@ -1,0 +1,115 @@
+import { connect } from 'node:net';
+import { Hono } from 'hono';
+import { describe, expect, it } from 'vitest';
+import type { KitEnv } from '../src/http/endpoint.ts';
+import { ListenError, readBody, serve } from '../src/http/index.ts';
+import { createLogger } from '../src/log.ts';
+
+const log = createLogger({ service: 'test', level: 'silent', terminal: false });
+
+function start(app: Hono<KitEnv>, port = 0, onDrain = () => undefined as void) {
+  const renderError = (_code: string, message: string) => ({ error: message });
+  return serve(app, { host: '127.0.0.1', port, graceMs: 2_000, renderError, log, onDrain });
+}
+
+function raw(url: string, request: string): Promise<string> {
+  const { port } = new URL(url);
+  return new Promise((resolve) => {
+    const socket = connect(Number(port), '127.0.0.1', () => socket.write(request));
+    let answer = '';
+    socket.on('data', (chunk) => {
+      answer += chunk.toString();
+    });
+    socket.on('close', () => resolve(answer));
+    socket.on('error', () => resolve(answer));
+  });
+}
+
+describe('serve', () => {
+  it('says which port is taken', async () => {
+    const server = await start(new Hono<KitEnv>());
+    const port = Number(new URL(server.url).port);
+    await expect(start(new Hono<KitEnv>(), port)).rejects.toThrow(ListenError);
+    await expect(start(new Hono<KitEnv>(), port)).rejects.toThrow(
+      `Port ${port} on 127.0.0.1 is taken by another program: stop it, or choose another port.`,
+    );
+    await server.stop();
+  });
+
+  it('answers what is no HTTP in our own shape', async () => {
+    const server = await start(new Hono<KitEnv>());
+    const answer = await raw(server.url, 'nonsense\r\n\r\n');
+    expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
+    expect(answer).toContain('{"error":"The request is not valid HTTP, or its headers are too large."}');
+    await server.stop();
+  });
+
+  it('lets a request in flight end, refuses new ones, and is then gone', async () => {
+    const gate = Promise.withResolvers<void>();
+    const entered = Promise.withResolvers<void>();
+    const app = new Hono<KitEnv>();
+    app.get('/', async (c) => {
+      entered.resolve();
+      await gate.promise;
+      return c.text('done');
+    });
+    let drained = false;
+    const server = await start(app, 0, () => {
+      drained = true;
+    });
+    const inFlight = fetch(server.url);
+    await entered.promise;
+    const stopped = server.stop();
+    expect(drained).toBe(true);
+    await new Promise((resolve) => setTimeout(resolve, 700));
+    await expect(fetch(server.url)).rejects.toThrow();
+    gate.resolve();
+    expect(await (await inFlight).text()).toBe('done');
+    await stopped;
+  });
+
+  it('cuts what does not end within the grace time', async () => {
+    const app = new Hono<KitEnv>();
+    const entered = Promise.withResolvers<void>();
+    app.get('/', async (c) => {
+      entered.resolve();
+      await new Promise((resolve) => setTimeout(resolve, 60_000).unref());
+      return c.text('never');
+    });
+    const server = await serve(app, {
+      host: '127.0.0.1',
+      port: 0,
+      graceMs: 200,
+      renderError: () => ({}),
+      log,
+      onDrain: () => undefined,
+    });
+    const inFlight = fetch(server.url).catch(() => 'cut');
+    await entered.promise;
+    await server.stop();
+    expect(await inFlight).toBe('cut');
+  });
+
+  it('answers an upload that is too large, whether or not its length was announced', async () => {
+    const app = new Hono<KitEnv>();
+    app.post('/', async (c) => c.json(await readBody(c, { maxFileBytes: 1024 })));
+    app.onError((error, c) => c.json({ error: error.message }, 400));
+    const server = await start(app);
+    const body = new Uint8Array(20 * 1024 * 1024);
+    const form = new FormData();
+    form.set('file', new File([body], 'package-lock.json'));
+    const announced = await fetch(server.url, { method: 'POST', body: form });
+    expect([announced.status, await announced.json()]).toEqual([
+      400,
+      { error: 'The file is too large: at most 1 kB are accepted.' },
+    ]);
+    const init: RequestInit & { duplex: 'half' } = {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: new Blob([body]).stream(),
+      duplex: 'half',
+    };
+    expect((await fetch(server.url, init)).status).toBe(400);
+    await server.stop();
+  });
+});
