@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { alpine, compareVersions, debian, pep440, rpm, schemeFor, semver } from './index.ts';
+
+describe('schemeFor', () => {
+  it.each([
+    ['npm', semver],
+    ['Go', semver],
+    ['GitHub Actions', semver],
+    ['PyPI', pep440],
+    ['Debian', debian],
+    ['Debian:12', debian],
+    ['Ubuntu:Pro:22.04:LTS', debian],
+    ['Alpine:v3.18', alpine],
+    ['Wolfi', alpine],
+    ['BellSoft Hardened Containers:23', alpine],
+    ['Rocky Linux:9', rpm],
+    ['Red Hat:enterprise_linux:9::baseos', rpm],
+    ['SUSE:Linux Enterprise Server 15 SP5', rpm],
+    ['Root:Alpine:3.18', alpine],
+    ['Root:PyPI', pep440],
+    ['TuxCare:Ubuntu:18.04', debian],
+    ['Docker Hardened Images:Debian:trixie', debian],
+  ])('orders %s', (ecosystem, scheme) => {
+    expect(schemeFor(ecosystem)).toBe(scheme);
+  });
+
+  it.each([
+    '',
+    'NPM',
+    'pypi',
+    'debian:12',
+    'Maven',
+    'NuGet',
+    'RubyGems',
+    'Packagist',
+    'Fedora',
+    ':npm',
+    ' npm',
+    'Root',
+    'Root:',
+    'Root:Root:npm',
+    'TuxCare:Maven',
+    '__proto__',
+    'constructor',
+    'toString',
+  ])('has none for %j', (ecosystem) => {
+    expect(schemeFor(ecosystem)).toBeNull();
+  });
+});
+
+describe('compareVersions', () => {
+  it('orders by the ecosystem: one pair, three answers', () => {
+    expect(compareVersions('npm', '1.0.0-1', '1.0.0')).toBeLessThan(0);
+    expect(compareVersions('PyPI', '1.0.0-1', '1.0.0')).toBeGreaterThan(0);
+    expect(compareVersions('Debian:12', '1.0.0-0', '1.0.0')).toBe(0);
+  });
+
+  it('says null, not equal, for an ecosystem that it cannot order', () => {
+    expect(compareVersions('Maven', '1.0', '1.0')).toBeNull();
+  });
+});

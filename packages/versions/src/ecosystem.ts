@@ -1,0 +1,58 @@
+import { alpine } from './alpine.ts';
+import { debian } from './debian.ts';
+import { pep440 } from './pep440.ts';
+import type { RangeScheme } from './range-scheme.ts';
+import { rpm } from './rpm.ts';
+import { semver } from './semver.ts';
+
+/** OSV ecosystems, by base name, whose versions one of our schemes orders. What is not here we cannot judge. */
+const SCHEMES: ReadonlyMap<string, RangeScheme> = new Map([
+  ['AlmaLinux', rpm],
+  ['Alpaquita', alpine],
+  ['Alpine', alpine],
+  ['Azure Linux', rpm],
+  ['BellSoft Hardened Containers', alpine],
+  ['Bitnami', semver],
+  ['Chainguard', alpine],
+  ['CleanStart', alpine],
+  ['crates.io', semver],
+  ['Debian', debian],
+  ['Echo', debian],
+  ['GitHub Actions', semver],
+  ['Go', semver],
+  ['Hex', semver],
+  ['Julia', semver],
+  ['Kubernetes', semver],
+  ['Mageia', rpm],
+  ['MinimOS', alpine],
+  ['npm', semver],
+  ['openEuler', rpm],
+  ['openSUSE', rpm],
+  ['Photon OS', rpm],
+  ['Pub', semver],
+  ['PyPI', pep440],
+  ['Red Hat', rpm],
+  ['Rocky Linux', rpm],
+  ['SUSE', rpm],
+  ['SwiftURL', semver],
+  ['Ubuntu', debian],
+  ['VSCode', semver],
+  ['Wolfi', alpine],
+]);
+
+/** Vendors who patch the packages of another ecosystem and name it in the suffix: `Root:Alpine:3.18`. */
+const REPACKAGERS: ReadonlySet<string> = new Set(['Docker Hardened Images', 'Root', 'TuxCare']);
+
+/**
+ * The scheme of an OSV ecosystem, release suffix or not (`Debian:12`); case counts. Null where we have none, and
+ * then nothing may be called clean.
+ */
+export function schemeFor(ecosystem: string): RangeScheme | null {
+  const [base = '', inner = ''] = ecosystem.split(':', 2);
+  return SCHEMES.get(REPACKAGERS.has(base) ? inner : base) ?? null;
+}
+
+/** The order of two versions in an OSV ecosystem, as `VersionScheme.compare`; null for one that we cannot order. */
+export function compareVersions(ecosystem: string, a: string, b: string): number | null {
+  return schemeFor(ecosystem)?.compare(a, b) ?? null;
+}

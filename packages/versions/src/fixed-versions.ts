@@ -1,0 +1,48 @@
+import { type AffectedInterval, isInInterval, toAffectedIntervals } from './affected-intervals.ts';
+import type { AffectedRange } from './affected-range.ts';
+import { compareToBound, isBound, type RangeScheme } from './range-scheme.ts';
+
+/**
+ * The versions which fix `version`, ascending: every `fixed` event of `ranges` above it which no range holds
+ * again, without equals. The first is therefore the fix of the branch on which `version` stands, if that branch
+ * has one; those of higher branches follow. For a version which the scheme does not admit: every fix.
+ */
+export function fixedVersions(
+  scheme: RangeScheme,
+  version: string,
+  ranges: readonly AffectedRange[],
+): string[] {
+  const intervals = ranges.flatMap((range) => toAffectedIntervals(scheme, range));
+  const isKnown = scheme.isValid(version);
+  return fixEvents(scheme, ranges)
+    .filter((fix) => !isKnown || compareToBound(scheme, version, fix) < 0)
+    .filter((fix) => !intervals.some((interval) => isInInterval(scheme, fix, interval)))
+    .sort((a, b) => scheme.compare(a, b))
+    .filter((fix, at, fixes) => at === 0 || scheme.compare(fix, fixes[at - 1] ?? '') !== 0);
+}
+
+/**
+ * The fix of the branch on which `version` stands: the `fixed` event which ends the interval that holds it. Where
+ * several ranges hold it, the lowest such fix which leaves all of them; null where there is none.
+ */
+export function fixOfBranch(
+  scheme: RangeScheme,
+  version: string,
+  ranges: readonly AffectedRange[],
+): string | null {
+  if (!scheme.isValid(version)) return null;
+  const ends = ranges
+    .flatMap((range) => toAffectedIntervals(scheme, range))
+    .filter((interval) => isInInterval(scheme, version, interval));
+  const fixes = fixedVersions(scheme, version, ranges);
+  return fixes.find((fix) => ends.some((interval) => endsWith(scheme, interval, fix))) ?? null;
+}
+
+function fixEvents(scheme: RangeScheme, ranges: readonly AffectedRange[]): string[] {
+  const events = ranges.flatMap((range) => range.events);
+  return events.flatMap((event) => ('fixed' in event && isBound(scheme, event.fixed) ? event.fixed : []));
+}
+
+function endsWith(scheme: RangeScheme, { to, end }: AffectedInterval, fix: string): boolean {
+  return end === 'fixed' && to !== null && scheme.compare(to, fix) === 0;
+}

@@ -1,0 +1,39 @@
+import { isInInterval, toAffectedIntervals } from './affected-intervals.ts';
+import type { AffectedRange } from './affected-range.ts';
+import { compareToBound, isBound, type RangeScheme } from './range-scheme.ts';
+
+/**
+ * Whether `version` lies in `range` (OSV schema, "Evaluation"). A version which the scheme does not admit has no
+ * place in any range: false here says nothing about it, so ask `scheme.isValid` and report it as not matched.
+ */
+export function isInRange(scheme: RangeScheme, version: string, range: AffectedRange): boolean {
+  if (!scheme.isValid(version) || !isBelowLimits(scheme, version, range)) return false;
+  return toAffectedIntervals(scheme, range).some((interval) => isInInterval(scheme, version, interval));
+}
+
+/**
+ * Whether an advisory's `affected` entry holds `version`: listed in `versions`, as the same string or as an equal
+ * of the scheme, or inside one of the `ranges`. A version which the scheme does not admit can only be listed.
+ */
+export function isAffectedVersion(
+  scheme: RangeScheme,
+  version: string,
+  affected: { readonly ranges: readonly AffectedRange[]; readonly versions: readonly string[] },
+): boolean {
+  if (affected.versions.includes(version)) return true;
+  if (!scheme.isValid(version)) return false;
+  if (affected.ranges.some((range) => isInRange(scheme, version, range))) return true;
+  return affected.versions.some((listed) => compareToBound(scheme, version, listed) === 0);
+}
+
+/** With limits a version must lie below one of them; `*`, and one that cannot be read, is no limit. */
+function isBelowLimits(scheme: RangeScheme, version: string, range: AffectedRange): boolean {
+  let hasLimit = false;
+  for (const event of range.events) {
+    if (!('limit' in event)) continue;
+    hasLimit = true;
+    if (event.limit === '*' || !isBound(scheme, event.limit)) return true;
+    if (compareToBound(scheme, version, event.limit) < 0) return true;
+  }
+  return !hasLimit;
+}
