@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { IsoTimestamp } from '../timestamp.ts';
+import { HttpsUrl } from './https-url.ts';
+
+/** How AI took part in making an app. */
+export const AiMetadata = z
+  .strictObject({
+    builtWith: z.array(z.string().min(1)).meta({ description: 'AI products it was made with, by name.' }),
+    models: z.array(z.string().min(1)).meta({ description: 'Models that took part, by name.' }),
+    assistedPercent: z.number().min(0).max(100).nullable().meta({
+      description: 'Share of the work that AI did, as its creator puts it.',
+    }),
+    promptsUrl: HttpsUrl.nullable().meta({ description: 'The prompts, where they are public.' }),
+    workflow: z.string().nullable().meta({ description: 'How the creator works with AI.' }),
+    notes: z.string().nullable().meta({ description: 'Anything else.' }),
+  })
+  .meta({ id: 'AiMetadata', description: 'How AI took part in making it.' });
+export type AiMetadata = z.infer<typeof AiMetadata>;
+
+/** One thing an app can do. */
+export const Feature = z
+  .strictObject({
+    title: z.string().min(1).meta({ description: 'In a few words.' }),
+    description: z.string().nullable().meta({ description: 'In a few sentences.' }),
+  })
+  .meta({ id: 'Feature', description: 'One thing it can do.' });
+export type Feature = z.infer<typeof Feature>;
+
+/** One release of an app. */
+export const ChangelogEntry = z
+  .strictObject({
+    version: z
+      .string()
+      .min(1)
+      .meta({ description: 'The version.', examples: ['1.4.0'] }),
+    date: IsoTimestamp.meta({ description: 'When it was released.' }),
+    notes: z.string().nullable().meta({ description: 'What changed, Markdown.' }),
+    url: HttpsUrl.nullable().meta({ description: 'The release notes elsewhere.' }),
+  })
+  .meta({ id: 'ChangelogEntry', description: 'One release.' });
+export type ChangelogEntry = z.infer<typeof ChangelogEntry>;
+
+/** A picture of an app. */
+export const Screenshot = z
+  .strictObject({
+    url: HttpsUrl.meta({ description: 'The picture.' }),
+    alt: z.string().nullable().meta({ description: 'What it shows, in words.' }),
+    width: z.int().min(1).nullable().meta({ description: 'In pixels.' }),
+    height: z.int().min(1).nullable().meta({ description: 'In pixels.' }),
+  })
+  .meta({ id: 'Screenshot', description: 'A picture of the app.' });
+export type Screenshot = z.infer<typeof Screenshot>;
+
+/** What an app costs at the least. */
+export const Price = z
+  .strictObject({
+    amount: z
+      .number()
+      .nonnegative()
+      .meta({ description: 'In units of the currency, not in cents.', examples: [9.99] }),
+    currency: z
+      .string()
+      .regex(/^[A-Z]{3}$/)
+      .meta({ description: 'ISO 4217.', examples: ['EUR'] }),
+    interval: z.enum(['once', 'month', 'year']).meta({ description: 'How often it is paid.' }),
+  })
+  .meta({ id: 'Price', description: 'A price.' });
+export type Price = z.infer<typeof Price>;

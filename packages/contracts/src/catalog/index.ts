@@ -1,0 +1,28 @@
+export { IsoTimestamp } from '../timestamp.ts';
+export { AiTool, AiToolKind } from './ai-tool.ts';
+export { AppDetail, AppSummary } from './app.ts';
+export { AiMetadata, ChangelogEntry, Feature, Price, Screenshot } from './app-parts.ts';
+export { AppFilters, AppQuery, AppSort } from './app-query.ts';
+export { AppRecord, AppStatus } from './app-record.ts';
+export { Category } from './category.ts';
+export { Creator, CreatorProfile } from './creator.ts';
+export { CreatorReference } from './creator-reference.ts';
+export { Endpoint, EndpointParameter, ServiceDescription } from './discovery.ts';
+export { ErrorEnvelope, envelope, page } from './envelope.ts';
+export { HttpsUrl } from './https-url.ts';
+export { AiToolRecord, CategoryRecord, CreatorRecord, ImportRecord, TagRecord } from './import-record.ts';
+export { LicenseExpression } from './license-expression.ts';
+export { Cursor, PageMeta } from './pagination.ts';
+export { Pricing } from './pricing.ts';
+export { NamedReference } from './reference.ts';
+export {
+  AppListResponse,
+  AppResponse,
+  CategoryListResponse,
+  CreatorResponse,
+  DiscoveryResponse,
+  SearchResponse,
+} from './responses.ts';
+export { SearchQuery, SearchResult } from './search.ts';
+export { Slug, Username } from './slug.ts';
+export { Tag } from './tag.ts';

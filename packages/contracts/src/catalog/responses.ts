@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { AppDetail, AppSummary } from './app.ts';
+import { Category } from './category.ts';
+import { Creator } from './creator.ts';
+import { ServiceDescription } from './discovery.ts';
+import { envelope, page } from './envelope.ts';
+import { SearchResult } from './search.ts';
+
+/** `GET /api/v1`. */
+export const DiscoveryResponse = envelope(ServiceDescription).meta({
+  id: 'DiscoveryResponse',
+  description: 'What this API offers.',
+});
+export type DiscoveryResponse = z.infer<typeof DiscoveryResponse>;
+
+/** `GET /api/v1/apps`. */
+export const AppListResponse = page(AppSummary).meta({
+  id: 'AppListResponse',
+  description: 'A page of apps.',
+});
+export type AppListResponse = z.infer<typeof AppListResponse>;
+
+/** `GET /api/v1/apps/{slug}`. */
+export const AppResponse = envelope(AppDetail).meta({ id: 'AppResponse', description: 'One app.' });
+export type AppResponse = z.infer<typeof AppResponse>;
+
+/** `GET /api/v1/creators/{username}`. */
+export const CreatorResponse = envelope(Creator).meta({ id: 'CreatorResponse', description: 'One creator.' });
+export type CreatorResponse = z.infer<typeof CreatorResponse>;
+
+/** `GET /api/v1/categories`. */
+export const CategoryListResponse = envelope(
+  z.array(Category).meta({ description: 'All categories, by position, then name.' }),
+).meta({ id: 'CategoryListResponse', description: 'All categories.' });
+export type CategoryListResponse = z.infer<typeof CategoryListResponse>;
+
+/** `GET /api/v1/search`. */
+export const SearchResponse = envelope(SearchResult).meta({
+  id: 'SearchResponse',
+  description: 'What was found.',
+});
+export type SearchResponse = z.infer<typeof SearchResponse>;

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { Coverage } from './coverage.ts';
+import { Notice } from './notice.ts';
+import { Platform } from './platform.ts';
+import { requestBody } from './request-body.ts';
+import { VulnerabilitySummary } from './summary.ts';
+import { uploadedFile } from './uploaded-file.ts';
+import { Vulnerability } from './vulnerability.ts';
+import { vulnerabilityFaults } from './vulnerability-faults.ts';
+
+/** The form of `POST /api/scan/container`. The name is free: the content tells the format. */
+export const ContainerRequest = requestBody({
+  file: uploadedFile('an SBOM as JSON (SPDX, Syft, Trivy or CycloneDX) of at most 10 MB'),
+}).meta({ id: 'ContainerRequest', description: 'An SBOM.' });
+export type ContainerRequest = z.infer<typeof ContainerRequest>;
+
+/** The formats that are understood. */
+export const SbomFormat = z
+  .enum(['spdx-2', 'spdx-3', 'syft', 'trivy', 'cyclonedx'])
+  .meta({ id: 'SbomFormat', description: 'The format that was recognised.' });
+export type SbomFormat = z.infer<typeof SbomFormat>;
+
+/** A vulnerable package of an SBOM: the entry of a lockfile report, its package with type and purl. */
+export const ContainerResultEntry = z
+  .strictObject({
+    package: z
+      .strictObject({
+        name: z.string().min(1).meta({ description: 'Name as its ecosystem writes it.' }),
+        version: z.string().min(1).meta({ description: 'The installed version.' }),
+        type: z
+          .string()
+          .min(1)
+          .nullable()
+          .meta({ description: 'The package URL type; null when unknown.', examples: ['deb', 'npm'] }),
+        purl: z
+          .string()
+          .min(1)
+          .nullable()
+          .meta({ description: 'The package URL as the SBOM writes it; null when it has none.' }),
+      })
+      .meta({ description: 'The vulnerable package.' }),
+    vulnerabilities: z.array(Vulnerability).min(1).meta({ description: 'Worst first.' }),
+  })
+  .meta({ id: 'ContainerResultEntry', description: 'A vulnerable package and its vulnerabilities.' });
+export type ContainerResultEntry = z.infer<typeof ContainerResultEntry>;
+
+/** The answer of `POST /api/scan/container`. */
+export const ContainerReport = z
+  .strictObject({
+    imageName: z
+      .string()
+      .min(1)
+      .meta({
+        description: 'What the SBOM describes; the name of the file when it does not say. Never empty.',
+        examples: ['alpine:3.20'],
+      }),
+    summary: VulnerabilitySummary,
+    results: z.array(ContainerResultEntry).meta({
+      description: 'Vulnerable packages only, by worst severity, then name, then version.',
+    }),
+    coverage: Coverage,
+    platform: Platform.nullable().meta({
+      description: 'The distribution of the image; null when it has none.',
+    }),
+    format: SbomFormat,
+    partial: z.boolean().meta({
+      description:
+        'True when the document lists only packages that it found vulnerable: counts are lower bounds.',
+    }),
+    notice: Notice.optional(),
+  })
+  .superRefine((report, context) => {
+    for (const fault of vulnerabilityFaults(report)) context.addIssue(fault);
+  })
+  .meta({ id: 'ContainerReport', description: 'Known vulnerabilities of the packages in an SBOM.' });
+export type ContainerReport = z.infer<typeof ContainerReport>;

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+
+/** Every check of the e-mail audit. Each key stands exactly once in a report: `info` when it does not apply. */
+export const EmailCheckKey = z
+  .enum([
+    'spf_present',
+    'spf_single',
+    'spf_syntax',
+    'spf_lookup_limit',
+    'spf_void_lookups',
+    'spf_includes_valid',
+    'spf_target_registered',
+    'spf_all_qualifier',
+    'spf_open',
+    'spf_broad_ranges',
+    'spf_ptr',
+    'spf_mx_limit',
+    'spf_dead_terms',
+    'spf_record_size',
+    'spf_legacy',
+    'dmarc_present',
+    'dmarc_single',
+    'dmarc_syntax',
+    'dmarc_policy',
+    'dmarc_subdomain_policy',
+    'dmarc_pct',
+    'dmarc_test_mode',
+    'dmarc_rua',
+    'dmarc_report_auth',
+    'dmarc_report_mx',
+    'dmarc_ruf',
+    'dmarc_alignment',
+    'dmarc_discovery',
+    'dmarc_location',
+    'dmarc_legacy_tags',
+    'dkim_present',
+    'dkim_key_strength',
+    'dkim_key_valid',
+    'dkim_test_mode',
+    'dkim_revoked',
+    'dkim_hash',
+    'dkim_algorithms',
+    'dkim_dangling',
+    'dkim_wildcard',
+    'mx_present',
+    'mx_null',
+    'mx_resolves',
+    'mx_not_cname',
+    'mx_not_ip',
+    'mx_public',
+    'mx_target_registered',
+    'mx_redundancy',
+    'mx_ipv6',
+    'mta_sts_present',
+    'mta_sts_policy',
+    'mta_sts_mode',
+    'mta_sts_mx_match',
+    'mta_sts_max_age',
+    'mta_sts_content_type',
+    'tls_rpt_present',
+    'bimi_present',
+    'bimi_dmarc_ready',
+    'bimi_logo',
+    'bimi_certificate',
+    'dnssec_status',
+    'dane_tlsa',
+    'domain_parked',
+  ])
+  .meta({ id: 'EmailCheckKey', description: 'Machine key of a check; stands once in every report.' });
+export type EmailCheckKey = z.infer<typeof EmailCheckKey>;
+
+/** What a check of the e-mail audit is about. */
+export const EmailCategory = z
+  .enum(['spf', 'dmarc', 'dkim', 'mx', 'mta_sts', 'tls_rpt', 'bimi', 'dnssec'])
+  .meta({ id: 'EmailCategory', description: 'What the check is about.' });
+export type EmailCategory = z.infer<typeof EmailCategory>;

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+
+/** The body of every error response of the scanner, whatever its status. */
+export const ErrorBody = z
+  .strictObject({
+    error: z
+      .string()
+      .min(1)
+      .meta({
+        description: 'A sentence for people: what went wrong and, where it helps, what to send instead.',
+        examples: ['Send `url`: the full repository address, such as https://github.com/owner/repo.'],
+      }),
+  })
+  .meta({
+    id: 'ErrorBody',
+    description: 'Every error: the status says which kind, `error` says what happened.',
+  });
+export type ErrorBody = z.infer<typeof ErrorBody>;

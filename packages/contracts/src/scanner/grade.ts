@@ -1,0 +1,16 @@
+import { z } from 'zod';
+
+/** Five letters without sign: there is no E. */
+export const Grade = z.enum(['A', 'B', 'C', 'D', 'F']).meta({
+  id: 'Grade',
+  description: 'A from 90, B from 80, C from 70, D from 60, F below, of 100.',
+});
+export type Grade = z.infer<typeof Grade>;
+
+/** A score from 0 to 100. */
+export const Score = z
+  .int()
+  .min(0)
+  .max(100)
+  .meta({ id: 'Score', description: 'From 0 (worst) to 100 (best).' });
+export type Score = z.infer<typeof Score>;

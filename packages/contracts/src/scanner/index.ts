@@ -1,0 +1,39 @@
+export { compareSeverity, SEVERITY_RANK, Severity } from '../severity.ts';
+export { IsoTimestamp } from '../timestamp.ts';
+export { ActionRef } from './action-ref.ts';
+export { CheckStatus } from './check.ts';
+export { ContainerReport, ContainerRequest, ContainerResultEntry, SbomFormat } from './container.ts';
+export { Coverage, UnmatchedPackage, UnmatchedReason } from './coverage.ts';
+export { normalizeDomain } from './domain.ts';
+export { DmarcPolicy, EmailCheck, EmailReport, EmailRequest, EmailSummary } from './email.ts';
+export { EmailCategory, EmailCheckKey } from './email-check-key.ts';
+export { ErrorBody } from './error.ts';
+export { Grade, Score } from './grade.ts';
+export {
+  LegalDependency,
+  LegalReport,
+  LegalRequest,
+  LegalSummary,
+  LicenseCategory,
+  RiskLevel,
+} from './legal.ts';
+export { LockfileName, LockfileReport, LockfileRequest } from './lockfile.ts';
+export { Notice } from './notice.ts';
+export { NvdQuery, NvdResult } from './nvd.ts';
+export { Platform } from './platform.ts';
+export { RepoLockfile, RepoReport } from './repo.ts';
+export { AccessToken, RepositoryRequest, RepositoryUrl } from './repository.ts';
+export { FileScope, SkippedFile } from './source-tree.ts';
+export { CheckSummary, VulnerabilitySummary } from './summary.ts';
+export {
+  ActionEntry,
+  ActionFinding,
+  ActionStatus,
+  SupplyChainReport,
+  SupplyChainSummary,
+} from './supply-chain.ts';
+export { SupplyChainRequest } from './supply-chain-request.ts';
+export type { UploadedFile } from './uploaded-file.ts';
+export { Cvss, ResultEntry, UpgradePath, Vulnerability } from './vulnerability.ts';
+export { RedirectVerdict, WebsiteReport, WebsiteRequest, WebsiteSummary } from './website.ts';
+export { WebsiteCategory, WebsiteCheck, WebsiteCheckKey } from './website-check.ts';

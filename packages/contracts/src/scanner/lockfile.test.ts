@@ -1,0 +1,199 @@
+import { describe, expect, it } from 'vitest';
+import { ContainerReport } from './container.ts';
+import { LockfileName, LockfileReport, LockfileRequest, toLockfileName } from './lockfile.ts';
+import { RepoReport } from './repo.ts';
+
+const bytes = new Uint8Array([1]);
+
+const vulnerability: LockfileReport['results'][number]['vulnerabilities'][number] = {
+  id: 'GHSA-jf85-cpcp-j695',
+  aliases: ['CVE-2019-10744'],
+  severity: 'CRITICAL',
+  summary: 'Prototype pollution',
+  fixedVersions: ['4.17.12'],
+  severitySource: 'cvss',
+  cvss: { version: '3.1', vector: 'CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H', score: 9.8 },
+};
+
+const report: LockfileReport = {
+  summary: {
+    totalPackages: 3,
+    vulnerablePackages: 1,
+    totalVulnerabilities: 2,
+    critical: 1,
+    high: 0,
+    medium: 0,
+    low: 0,
+    unknown: 1,
+  },
+  results: [
+    {
+      package: { name: 'lodash', version: '4.17.0' },
+      vulnerabilities: [
+        vulnerability,
+        {
+          ...vulnerability,
+          id: 'GHSA-2',
+          aliases: [],
+          severity: 'UNKNOWN',
+          severitySource: null,
+          cvss: null,
+        },
+      ],
+    },
+  ],
+  upgradePaths: [
+    { package: 'lodash', from: '4.17.0', to: '4.17.12', breaking: false, remaining: ['GHSA-2'] },
+  ],
+  coverage: { matched: 2, unmatched: [{ package: 'left', version: '>=2', reason: 'not-pinned' }] },
+  platform: null,
+  unresolved: ['-r other.txt'],
+};
+
+const repo: RepoReport = {
+  lockfiles: [{ path: 'web/package-lock.json', scope: 'production', result: report }],
+  repo: 'owner/repo',
+  summary: report.summary,
+  coverage: report.coverage,
+  commit: 'a'.repeat(40),
+  truncated: false,
+  skipped: [{ path: 'big/yarn.lock', reason: 'too-large' }],
+  incomplete: false,
+};
+
+const container: ContainerReport = {
+  imageName: 'alpine:3.20',
+  summary: report.summary,
+  results: [
+    {
+      package: { name: 'lodash', version: '4.17.0', type: 'npm', purl: 'pkg:npm/lodash@4.17.0' },
+      vulnerabilities: report.results[0]?.vulnerabilities ?? [],
+    },
+  ],
+  coverage: report.coverage,
+  platform: {
+    ecosystem: 'Alpine:v3.20',
+    distribution: 'Alpine',
+    release: '3.20',
+    source: 'inferred',
+    confidence: 'high',
+    evidence: ['alpine-release-3.20.3-r0'],
+  },
+  format: 'syft',
+  partial: false,
+};
+
+describe('LockfileRequest', () => {
+  it.each(LockfileName.options)('takes a file named %s', (name) => {
+    expect(LockfileRequest.parse({ file: { name, bytes } })).toEqual({ file: { name, bytes } });
+  });
+
+  it.each(['yarn.lock.txt', 'Yarn.lock', 'pnpm-lock.yaml', 'a/yarn.lock', '', '__proto__'])(
+    'refuses a file named %j and lists what is accepted',
+    (name) => {
+      expect(sentences({ file: { name, bytes } })).toEqual([
+        expect.stringMatching(/^Send `file` as one of package-lock\.json, .*winget-list\.txt/),
+      ]);
+    },
+  );
+
+  it.each([{}, { file: 'text' }, { file: { name: 'yarn.lock' } }, { file: [{ name: 'yarn.lock', bytes }] }])(
+    'refuses %j: a file part is needed',
+    (body) => {
+      expect(sentences(body)).toEqual([expect.stringContaining('as multipart/form-data: ')]);
+    },
+  );
+
+  it.each(['Debian:12', 'Ubuntu:22.04:LTS', 'Rocky Linux:9', 'openSUSE:Leap 15.5'])(
+    'takes distribution %s',
+    (distribution) => {
+      expect(LockfileRequest.parse({ file: { name: 'yarn.lock', bytes }, distribution })).toMatchObject({
+        distribution,
+      });
+    },
+  );
+
+  it.each(['12', 'Debian:12\n1', '<x>', 'x'.repeat(101)])('refuses distribution %j', (distribution) => {
+    expect(sentences({ file: { name: 'yarn.lock', bytes }, distribution })).toEqual([
+      expect.stringContaining('Send `distribution`: '),
+    ]);
+  });
+
+  it('takes an empty distribution for absent', () => {
+    expect(
+      LockfileRequest.parse({ file: { name: 'yarn.lock', bytes }, distribution: '' }).distribution,
+    ).toBeUndefined();
+  });
+});
+
+describe.each([
+  ['LockfileReport', LockfileReport, report],
+  ['RepoReport', RepoReport, repo],
+  ['ContainerReport', ContainerReport, container],
+] as const)('%s', (_name, schema, healthy) => {
+  it('takes an honest report', () => {
+    expect(schema.parse(healthy)).toEqual(healthy);
+  });
+
+  it.each(Object.keys(healthy))('misses %s when it is not there', (field) => {
+    expect(schema.safeParse({ ...healthy, [field]: undefined }).success).toBe(false);
+  });
+
+  it.each([
+    ['a field too many', { elapsed: 3 }],
+    ['severities that do not add up', { summary: { ...healthy.summary, high: 1 } }],
+    ['a package that is in neither part of the coverage', { coverage: { ...healthy.coverage, matched: 1 } }],
+    [
+      'an unmatched package without a listed reason',
+      { coverage: { matched: 2, unmatched: [{ package: 'a', version: '', reason: 'shy' }] } },
+    ],
+    ['an empty notice', { notice: '' }],
+  ])('refuses %s', (_what, change) => {
+    expect(schema.safeParse({ ...healthy, ...change }).success).toBe(false);
+  });
+});
+
+describe('LockfileReport', () => {
+  it('says which count is wrong', () => {
+    const summary = { ...report.summary, critical: 0, unknown: 2 };
+    expect(
+      LockfileReport.safeParse({ ...report, summary }).error?.issues.map(({ message }) => message),
+    ).toEqual(['summary.critical is 0, the entries make 1.', 'summary.unknown is 2, the entries make 1.']);
+  });
+
+  it('takes a clean report only with all packages accounted for', () => {
+    const summary = {
+      ...report.summary,
+      vulnerablePackages: 0,
+      totalVulnerabilities: 0,
+      critical: 0,
+      unknown: 0,
+    };
+    expect(LockfileReport.safeParse({ ...report, summary, results: [], upgradePaths: [] }).success).toBe(
+      true,
+    );
+  });
+});
+
+describe('ContainerReport', () => {
+  it('never lacks a name for the image', () => {
+    expect(ContainerReport.safeParse({ ...container, imageName: '' }).success).toBe(false);
+  });
+});
+
+function sentences(body: unknown): readonly string[] {
+  return LockfileRequest.safeParse(body).error?.issues.map((issue) => issue.message) ?? [];
+}
+
+describe('toLockfileName', () => {
+  it.each([
+    ['package-lock.json', 'package-lock.json'],
+    ['Package-Lock.JSON', 'package-lock.json'],
+    ['web/app/pipfile.lock', 'Pipfile.lock'],
+    ['C:\\app\\yarn.lock', 'yarn.lock'],
+    ['package-lock.json.txt', null],
+    ['', null],
+  ])('reads %j as %j', (written, name) => {
+    expect(toLockfileName(written)).toBe(name);
+  });
+});

@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { requestError } from '../field-error.ts';
+import { Coverage } from './coverage.ts';
+import { Notice } from './notice.ts';
+import { Platform } from './platform.ts';
+import { optionalField, requestBody } from './request-body.ts';
+import { VulnerabilitySummary } from './summary.ts';
+import { uploadedFile } from './uploaded-file.ts';
+import { ResultEntry, UpgradePath } from './vulnerability.ts';
+import { vulnerabilityFaults } from './vulnerability-faults.ts';
+
+/** The names a lockfile may be sent under: the name tells the format. */
+export const LockfileName = z
+  .enum([
+    'package-lock.json',
+    'yarn.lock',
+    'requirements.txt',
+    'Pipfile.lock',
+    'dpkg-debian.txt',
+    'rpm-list.txt',
+    'apk-list.txt',
+    'winget-list.txt',
+  ])
+  .meta({ id: 'LockfileName', description: 'An accepted file name.' });
+export type LockfileName = z.infer<typeof LockfileName>;
+
+const ACCEPTED = `one of ${LockfileName.options.join(', ')}, by that name and at most 5 MB`;
+
+const DISTRIBUTION_ERROR = requestError(
+  'an OSV ecosystem such as Debian:12, or leave it out to have it inferred from the list',
+);
+
+/** The form of `POST /api/scan`. */
+export const LockfileRequest = requestBody({
+  file: uploadedFile(ACCEPTED)
+    .transform((file, context) => {
+      const name = toLockfileName(file.name);
+      if (name !== null) return { name, bytes: file.bytes };
+      context.issues.push({ code: 'custom', input: file.name, message: `Send \`file\` as ${ACCEPTED}.` });
+      return z.NEVER;
+    })
+    .meta({ type: 'string', format: 'binary', description: `The lockfile or package list: ${ACCEPTED}.` }),
+  distribution: optionalField(
+    z
+      .string(DISTRIBUTION_ERROR)
+      .trim()
+      .max(100, DISTRIBUTION_ERROR)
+      .regex(/^[A-Za-z][A-Za-z0-9 ._:/-]*$/, DISTRIBUTION_ERROR),
+  ).meta({
+    description:
+      'Overrides the distribution that is inferred from a list of system packages: an OSV ecosystem with its ' +
+      'release. Ignored for other files.',
+    examples: ['Debian:12'],
+  }),
+}).meta({ id: 'LockfileRequest', description: 'A lockfile or a list of installed packages.' });
+export type LockfileRequest = z.infer<typeof LockfileRequest>;
+
+/** The accepted name that `written` means: letter case and folders before it do not count. Null when there is none. */
+export function toLockfileName(written: string): LockfileName | null {
+  const base = written.slice(Math.max(written.lastIndexOf('/'), written.lastIndexOf('\\')) + 1).toLowerCase();
+  return LockfileName.options.find((name) => name.toLowerCase() === base) ?? null;
+}
+
+/** The answer of `POST /api/scan`, and of every lockfile in a repository report. */
+export const LockfileReport = z
+  .strictObject({
+    summary: VulnerabilitySummary,
+    results: z.array(ResultEntry).meta({
+      description: 'Vulnerable packages only, by worst severity, then name, then version.',
+    }),
+    upgradePaths: z.array(UpgradePath).meta({
+      description: 'One per vulnerable package that can be improved; none for a package without any fix.',
+    }),
+    coverage: Coverage,
+    platform: Platform.nullable().meta({
+      description: 'The distribution of a list of system packages; null for every other file.',
+    }),
+    unresolved: z.array(z.string().min(1)).meta({
+      description:
+        'Includes that were not followed, as the file writes them: what they name was not looked at.',
+      examples: [['-r dev-requirements.txt']],
+    }),
+    notice: Notice.optional(),
+  })
+  .superRefine((report, context) => {
+    for (const fault of vulnerabilityFaults(report)) context.addIssue(fault);
+  })
+  .meta({ id: 'LockfileReport', description: 'Known vulnerabilities of the packages in one lockfile.' });
+export type LockfileReport = z.infer<typeof LockfileReport>;

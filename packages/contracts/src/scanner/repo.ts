@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { Coverage } from './coverage.ts';
+import { LockfileReport } from './lockfile.ts';
+import { Notice } from './notice.ts';
+import { FileScope, sourceTreeFields } from './source-tree.ts';
+import { VulnerabilitySummary } from './summary.ts';
+
+/** One lockfile of a repository. */
+export const RepoLockfile = z
+  .strictObject({
+    path: z
+      .string()
+      .min(1)
+      .meta({ description: 'Path from the root of the repository.', examples: ['web/package-lock.json'] }),
+    scope: FileScope,
+    result: LockfileReport,
+  })
+  .meta({ id: 'RepoLockfile', description: 'A lockfile found in the repository, and its report.' });
+export type RepoLockfile = z.infer<typeof RepoLockfile>;
+
+/** The answer of `POST /api/scan/repo`. */
+export const RepoReport = z
+  .strictObject({
+    lockfiles: z.array(RepoLockfile).meta({ description: 'Every lockfile found, by path.' }),
+    repo: z
+      .string()
+      .min(1)
+      .meta({ description: '`<owner>/<repo>` as the platform names it now.', examples: ['owner/repo'] }),
+    summary: VulnerabilitySummary,
+    coverage: Coverage,
+    ...sourceTreeFields,
+    notice: Notice.optional(),
+  })
+  .refine(
+    ({ summary, coverage }) => summary.totalPackages === coverage.matched + coverage.unmatched.length,
+    'matched + unmatched must be summary.totalPackages.',
+  )
+  .meta({
+    id: 'RepoReport',
+    description:
+      'The lockfiles of a repository. `summary` and `coverage` are over all of them, each distinct package once.',
+  });
+export type RepoReport = z.infer<typeof RepoReport>;

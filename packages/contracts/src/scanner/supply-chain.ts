@@ -1,0 +1,143 @@
+import { z } from 'zod';
+import { IsoTimestamp } from '../timestamp.ts';
+import { ActionRef } from './action-ref.ts';
+import { count } from './count.ts';
+import { Notice } from './notice.ts';
+import { FileScope, sourceTreeFields } from './source-tree.ts';
+
+/** One word per action; `findings` has the rest. */
+export const ActionStatus = z.enum(['ok', 'unpinned', 'drifted', 'new']).meta({
+  id: 'ActionStatus',
+  description:
+    '`drifted`: not what the baseline, its comment or the lock says; `unpinned`: a reference that its owner can ' +
+    'move; `new`: not in the baseline; `ok`: pinned and unchanged. The first that applies, in this order.',
+});
+export type ActionStatus = z.infer<typeof ActionStatus>;
+
+/** A finer fact about one action reference. */
+export const ActionFinding = z
+  .strictObject({
+    key: z
+      .enum([
+        'compromised',
+        'vulnerable',
+        'impostor-commit',
+        'tag-moved',
+        'pin-changed',
+        'pin-removed',
+        'updated',
+        'comment-mismatch',
+        'lock-mismatch',
+        'confusable-ref',
+        'short-sha',
+        'missing-ref',
+        'expression',
+        'invalid-reference',
+        'unknown-object-format',
+        'archived',
+        'owner-missing',
+        'unresolved',
+      ])
+      .meta({
+        description:
+          '`compromised`: a commit known to be hostile; `vulnerable`: an advisory affects it; `impostor-commit`: in ' +
+          'no branch or tag of the repository; `tag-moved`, `pin-changed`, `pin-removed`, `updated`: against the ' +
+          'baseline; `comment-mismatch`: the comment names another version; `lock-mismatch`: the lock names another ' +
+          'commit; `confusable-ref`: a branch and a tag of one name; `short-sha`, `missing-ref`, `expression`, ' +
+          '`invalid-reference`, `unknown-object-format`: forms that pin nothing for sure; `archived`, ' +
+          '`owner-missing`: the repository; `unresolved`: could not be looked up, so nothing is claimed.',
+      }),
+    severity: z
+      .enum(['critical', 'high', 'medium', 'low', 'info'])
+      .meta({ description: 'How much it matters; a moved full version tag more than a moved major tag.' }),
+    description: z.string().min(1).meta({ description: 'What was found.' }),
+  })
+  .meta({ id: 'ActionFinding', description: 'A finer fact about one action reference.' });
+export type ActionFinding = z.infer<typeof ActionFinding>;
+
+/** One use of a third-party action, reusable workflow or image. */
+export const ActionEntry = z
+  .strictObject({
+    action: z
+      .string()
+      .min(1)
+      .meta({ description: 'Without the reference, sub-path included.', examples: ['actions/checkout'] }),
+    tag: z.string().meta({
+      description:
+        'The tag or branch as written; for a pin the tag that its comment or the repository names; empty when ' +
+        'there is none.',
+      examples: ['v4.1.1'],
+    }),
+    sha: z.string().min(1).nullable().meta({
+      description:
+        'The pinned commit or digest, else the commit the tag names now; null when it was not resolved.',
+    }),
+    workflow: z
+      .string()
+      .min(1)
+      .meta({ description: 'Path of the file.', examples: ['.github/workflows/ci.yml'] }),
+    line: z.int().min(1).meta({ description: 'Line of the reference, from 1.' }),
+    isPinned: z.boolean().meta({ description: 'Whether the reference cannot be moved by its owner.' }),
+    status: ActionStatus,
+    pinnedBy: z.enum(['sha', 'digest', 'actions.lock']).nullable().meta({
+      description: 'What pins it; null when nothing does.',
+    }),
+    scope: FileScope,
+    findings: z
+      .array(ActionFinding)
+      .meta({ description: 'Finer facts, worst first; empty when there is nothing.' }),
+  })
+  .refine(
+    (entry) => entry.isPinned === (entry.pinnedBy !== null),
+    'pinnedBy must be set exactly when isPinned is.',
+  )
+  .meta({ id: 'ActionEntry', description: 'One use of a third-party action.' });
+export type ActionEntry = z.infer<typeof ActionEntry>;
+
+/** Counts by status: the four add up to `totalActions`. */
+export const SupplyChainSummary = z
+  .strictObject({
+    ok: count('Entries with status `ok`.'),
+    unpinned: count('Entries with status `unpinned`.'),
+    drifted: count('Entries with status `drifted`.'),
+    new: count('Entries with status `new`.'),
+    uniqueActions: count('Distinct actions, by name without the reference, in any case of letters.'),
+    removed: count('Elements of the baseline that are used no more.'),
+    unresolved: count('Entries whose reference could not be looked up.'),
+    workflows: count('Workflow and action files that were read.'),
+  })
+  .meta({ id: 'SupplyChainSummary', description: 'Counts of entries.' });
+export type SupplyChainSummary = z.infer<typeof SupplyChainSummary>;
+
+/** The answer of `POST /api/scan/supply-chain`. */
+export const SupplyChainReport = z
+  .strictObject({
+    repo: z
+      .string()
+      .min(1)
+      .meta({ description: '`<owner>/<repo>`.', examples: ['owner/repo'] }),
+    totalActions: count('Uses of third-party actions: every occurrence counts.'),
+    driftedCount: count('Uses that drifted, whatever else they are.'),
+    unpinnedCount: count('Uses that are not pinned, whatever else they are.'),
+    newActionsCount: count('Uses that are not in the baseline; 0 without a baseline.'),
+    actions: z.array(ActionEntry).meta({ description: 'Every use, by file, then line.' }),
+    removed: z.array(ActionRef).meta({ description: 'Elements of the baseline that are used no more.' }),
+    summary: SupplyChainSummary,
+    scannedAt: IsoTimestamp,
+    ...sourceTreeFields,
+    notice: Notice.optional(),
+  })
+  .refine(
+    (report) =>
+      report.totalActions === report.actions.length &&
+      report.driftedCount === report.summary.drifted &&
+      report.unpinnedCount === report.actions.filter((entry) => !entry.isPinned).length &&
+      report.summary.removed === report.removed.length &&
+      ActionStatus.options.every(
+        (status) =>
+          report.summary[status] === report.actions.filter((entry) => entry.status === status).length,
+      ),
+    'The counts must be those of the entries.',
+  )
+  .meta({ id: 'SupplyChainReport', description: 'Every action reference of a repository, judged.' });
+export type SupplyChainReport = z.infer<typeof SupplyChainReport>;
