@@ -37,4 +37,13 @@ export interface PackageLookup {
 export interface Inventory {
   /** Distinct by (name, version, ecosystem), sorted by name, then version, by code unit. */
   readonly packages: readonly Package[];
+  /** Other files that this one includes and that were not read; absent when the format has no includes. */
+  readonly unresolved?: readonly UnresolvedReference[];
+}
+
+/** Something that an inventory points at and that could not be looked into: its packages are unknown, not absent. */
+export interface UnresolvedReference {
+  /** The reference as written, without credentials. */
+  readonly reference: string;
+  readonly reason: 'include-not-followed';
 }

@@ -1,0 +1,59 @@
+import { semver } from '@repo/versions';
+
+import type { DependencyScope, Package, UnmatchedReason } from '../package.ts';
+import { publicReference } from '../public-reference.ts';
+import { registryTarball } from './registry-tarball.ts';
+
+/** One installed entry of a JavaScript lockfile. */
+export interface NpmEntry {
+  /** The real name as far as the entry tells: an alias is already undone. */
+  readonly name: string;
+  readonly version: string | null;
+  /** The address or local path that the entry was installed from; null when the entry does not say: a registry. */
+  readonly source: string | null;
+  readonly scope: DependencyScope;
+}
+
+/** What node-semver accepts. */
+const MAX_VERSION_LENGTH = 256;
+
+/** Judges one entry: matched when it is a registry package with a valid semantic version. */
+export function npmPackage({ name, version, source, scope }: NpmEntry): Package {
+  const tarball = source === null ? null : registryTarball(source);
+  // The tarball is what gets installed, so a well-formed address knows the name better than the entry.
+  const realName = tarball === null || tarball.version === null ? name : tarball.name;
+  if (!isNpmName(realName)) return unreadableNpmPackage(realName, scope);
+  if (source !== null && tarball === null) {
+    return unmatched(realName, publicReference(version ?? source), 'not-a-registry-package', scope);
+  }
+  if (version === null || version === '') return unmatched(realName, '', 'no-version', scope);
+  if (version.length > MAX_VERSION_LENGTH || !semver.isValid(version)) {
+    return unmatched(realName, publicReference(version), 'invalid-version', scope);
+  }
+  const lookups = [{ name: realName, version }];
+  return { name: realName, version, ecosystem: 'npm', lookups, unmatched: null, scope };
+}
+
+const MAX_LABEL_LENGTH = 100;
+
+/** An entry of which only a label can be told. */
+export function unreadableNpmPackage(label: string, scope: DependencyScope): Package {
+  return unmatched(publicReference(label, MAX_LABEL_LENGTH), '', 'unreadable', scope);
+}
+
+const MAX_NAME_LENGTH = 214;
+
+/** The old, laxer rule of the registry: capitals and punctuation occur in names that still exist. */
+function isNpmName(name: string): boolean {
+  return (
+    name.length <= MAX_NAME_LENGTH && /^(?:@[^\s/@%?#:\\]+\/)?[^\s/@%?#:\\]+$/.test(name) && isAscii(name)
+  );
+}
+
+function isAscii(name: string): boolean {
+  return /^[!-~]*$/.test(name);
+}
+
+function unmatched(name: string, version: string, reason: UnmatchedReason, scope: DependencyScope): Package {
+  return { name, version, ecosystem: 'npm', lookups: [], unmatched: reason, scope };
+}

@@ -1,0 +1,38 @@
+import type { DependencyScope, Inventory, Package } from './package.ts';
+
+/** Packages of one inventory, distinct by (name, version, ecosystem). */
+export interface PackageSet {
+  /** A repeated package keeps its strongest scope; a matched occurrence wins over an unmatched one. */
+  add(found: Package): void;
+  /** Sorted by name, then version, by code unit. */
+  toInventory(): Inventory;
+}
+
+export function createPackageSet(): PackageSet {
+  const packages = new Map<string, Package>();
+  return {
+    add: (found) => {
+      const key = `${found.name}\0${found.version}\0${found.ecosystem ?? ''}`;
+      const known = packages.get(key);
+      packages.set(key, known === undefined ? found : merge(known, found));
+    },
+    toInventory: () => ({ packages: [...packages.values()].sort(byNameThenVersion) }),
+  };
+}
+
+const SCOPE_RANK = { production: 2, optional: 1, development: 0 } satisfies Record<DependencyScope, number>;
+
+function merge(known: Package, found: Package): Package {
+  const base = known.unmatched !== null && found.unmatched === null ? found : known;
+  const scope = SCOPE_RANK[found.scope] > SCOPE_RANK[known.scope] ? found.scope : known.scope;
+  return base.scope === scope ? base : { ...base, scope };
+}
+
+function byNameThenVersion(a: Package, b: Package): number {
+  return byCodeUnit(a.name, b.name) || byCodeUnit(a.version, b.version);
+}
+
+function byCodeUnit(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}
