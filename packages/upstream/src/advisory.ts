@@ -43,15 +43,21 @@ export interface AdvisoryQuery {
   readonly version: string;
 }
 
+/**
+ * What a source says of one query. An answer without advisories means that none is known; a query that was not
+ * answered is not clean. `refused`: the source cannot judge this query (a term it cannot read, an ecosystem without
+ * an order of versions). `no-feed`: the source holds nothing at all about this ecosystem.
+ */
+export type AdvisoryAnswer =
+  | { readonly kind: 'advisories'; readonly advisories: readonly Advisory[] }
+  | { readonly kind: 'unanswerable'; readonly reason: 'refused' | 'no-feed' };
+
 /** Somebody who knows which advisories affect a package version. */
 export interface AdvisorySource {
   /**
-   * The advisories that affect each query, in the order of the queries; withdrawn records are left out.
+   * One answer per query, in the order of the queries; advisories are sorted by id, withdrawn ones left out.
    *
-   * @throws UpstreamError when any query could not be answered: an unanswered query is never an empty list.
+   * @throws UpstreamError when the source failed: a failure is never an empty answer.
    */
-  findAdvisories(
-    queries: readonly AdvisoryQuery[],
-    signal: AbortSignal,
-  ): Promise<readonly (readonly Advisory[])[]>;
+  findAdvisories(queries: readonly AdvisoryQuery[], signal: AbortSignal): Promise<readonly AdvisoryAnswer[]>;
 }

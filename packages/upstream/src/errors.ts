@@ -1,5 +1,13 @@
 /** The upstreams this system asks, as they are named to callers, in logs and in metrics. */
-export type UpstreamName = 'osv' | 'advisory-data' | 'ghsa' | 'nvd' | 'github' | 'licenses' | 'site-grade' | 'dns';
+export type UpstreamName =
+  | 'osv'
+  | 'advisory-data'
+  | 'ghsa'
+  | 'nvd'
+  | 'github'
+  | 'licenses'
+  | 'site-grade'
+  | 'dns';
 
 /** What went wrong on their side. `not_found` and `unauthorized` are answers; the others mean we do not know. */
 export type UpstreamErrorKind =

@@ -1,0 +1,16 @@
+import type { Advisory, AffectedPackage } from './advisory.ts';
+import { baseEcosystem, isFoundUnder } from './osv-local/ecosystem-keys.ts';
+import { normalPackageName } from './osv-local/package-name.ts';
+
+/** The entries of `advisory` that speak of the package `name` of `ecosystem`, as OSV's own index compares them. */
+export function affectedEntries(
+  advisory: Advisory,
+  ecosystem: string,
+  name: string,
+): readonly AffectedPackage[] {
+  const base = baseEcosystem(ecosystem);
+  const wanted = normalPackageName(base, name);
+  return advisory.affected.filter(
+    (entry) => isFoundUnder(ecosystem, entry.ecosystem) && normalPackageName(base, entry.name) === wanted,
+  );
+}

@@ -1,0 +1,43 @@
+import type { UpstreamName } from '../errors.ts';
+import { UpstreamError } from '../errors.ts';
+import { UnreadableBody } from './read-body.ts';
+import { parseRetryAfter } from './retry-after.ts';
+import { statusKind } from './status-kind.ts';
+
+/** The error of an HTTP status; null when the status is a success. */
+export function statusFailure(
+  upstream: UpstreamName,
+  status: number,
+  retryAfter: string | null,
+  now: Date,
+): UpstreamError | null {
+  const kind = statusKind(status);
+  if (kind === null) return null;
+  return new UpstreamError(upstream, kind, `answered with HTTP status ${status}`, {
+    retryAfterSeconds: parseRetryAfter(retryAfter, now),
+  });
+}
+
+/**
+ * The error of an exchange that broke off. The original is not attached as a cause: messages of parsers quote the
+ * body, messages of sockets name addresses.
+ */
+export function brokenExchange(upstream: UpstreamName, error: unknown, expired: boolean): UpstreamError {
+  if (error instanceof UpstreamError) return error;
+  if (expired) return new UpstreamError(upstream, 'timeout', 'did not answer in time');
+  if (error instanceof UnreadableBody) return new UpstreamError(upstream, 'invalid_response', error.message);
+  const code = errorCode(error);
+  if (code.startsWith('Z_')) {
+    return new UpstreamError(upstream, 'invalid_response', 'the compressed body is damaged');
+  }
+  return new UpstreamError(
+    upstream,
+    'unavailable',
+    `the connection failed${code === '' ? '' : ` (${code})`}`,
+  );
+}
+
+function errorCode(error: unknown): string {
+  if (typeof error !== 'object' || error === null || !('code' in error)) return '';
+  return typeof error.code === 'string' && /^[A-Z][A-Z0-9_]{1,40}$/.test(error.code) ? error.code : '';
+}

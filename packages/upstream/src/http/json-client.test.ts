@@ -1,0 +1,331 @@
+import type { RequestListener } from 'node:http';
+import { gzipSync } from 'node:zlib';
+import { afterEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { UpstreamError } from '../errors.ts';
+import { type LoopbackServer, startHttpServer, startRawServer } from '../testing/loopback-server.ts';
+import {
+  createJsonClient,
+  type JsonClient,
+  type JsonClientOptions,
+  type UpstreamCall,
+} from './json-client.ts';
+import { systemTiming } from './timing.ts';
+
+const Shape = z.object({ ok: z.boolean() });
+const servers: LoopbackServer[] = [];
+const clients: JsonClient[] = [];
+
+afterEach(async () => {
+  await Promise.all(clients.splice(0).map((client) => client.close()));
+  await Promise.all(servers.splice(0).map((server) => server.close()));
+});
+
+async function serve(listener: RequestListener): Promise<string> {
+  const server = await startHttpServer(listener);
+  servers.push(server);
+  return server.url;
+}
+
+function clientFor(baseUrl: string, changes: Partial<JsonClientOptions> = {}): JsonClient {
+  const client = createJsonClient({
+    upstream: 'osv',
+    baseUrl,
+    userAgent: 'test/1',
+    attemptTimeoutMs: 2_000,
+    timeoutMs: 4_000,
+    maxBytes: 10_000,
+    concurrency: 4,
+    retry: { attempts: 1, baseDelayMs: 1, maxDelayMs: 5 },
+    timing: systemTiming,
+    ...changes,
+  });
+  clients.push(client);
+  return client;
+}
+
+async function failureOf(promise: Promise<unknown>): Promise<UpstreamError> {
+  const error = await promise.then(
+    () => new Error('it succeeded'),
+    (reason: unknown) => reason,
+  );
+  if (error instanceof UpstreamError) return error;
+  throw error;
+}
+
+function answering(status: number, body: string, headers: Record<string, string> = {}): RequestListener {
+  return (_request, response) => response.writeHead(status, headers).end(body);
+}
+
+const never = new AbortController().signal;
+
+describe('a good answer', () => {
+  it('is parsed by the schema, whatever the content type says', async () => {
+    const url = await serve(answering(200, '{"ok":true,"more":1}', { 'content-type': 'text/plain' }));
+    expect(await clientFor(url).get('/x', Shape, never)).toEqual({ ok: true });
+  });
+
+  it('is inflated when it comes as gzip', async () => {
+    const url = await serve((request, response) => {
+      response.writeHead(200, { 'content-encoding': `${request.headers['accept-encoding']}` });
+      response.end(gzipSync('{"ok":true}'));
+    });
+    expect(await clientFor(url).get('/x', Shape, never)).toEqual({ ok: true });
+  });
+
+  it('comes from the path below the base, with user agent and JSON body', async () => {
+    const url = await serve((request, response) => {
+      request.setEncoding('utf8');
+      let body = '';
+      request.on('data', (chunk: string) => {
+        body += chunk;
+      });
+      request.on('end', () => {
+        const { method, url: path, headers } = request;
+        const told = [method, path, headers['user-agent'], headers['content-type'], body];
+        response.end(JSON.stringify(told));
+      });
+    });
+    const told = await clientFor(`${url}/api/v2/`).post('/ask', { q: 1 }, z.array(z.string()), never);
+    expect(told).toEqual(['POST', '/api/v2/ask', 'test/1', 'application/json', '{"q":1}']);
+  });
+
+  it('may be a status other than 2xx when the request accepts it', async () => {
+    const url = await serve(answering(400, '{"message":"no"}'));
+    const request = { method: 'GET', path: '/x', acceptStatuses: [400] } as const;
+    const answer = await clientFor(url).exchange(request, never);
+    expect([answer.status, answer.body]).toEqual([400, { message: 'no' }]);
+  });
+});
+
+describe('a bad answer has its kind', () => {
+  it.each([
+    [301, 'invalid_response'],
+    [400, 'bad_request'],
+    [401, 'unauthorized'],
+    [403, 'unauthorized'],
+    [404, 'not_found'],
+    [429, 'rate_limited'],
+    [500, 'unavailable'],
+    [503, 'unavailable'],
+  ])('status %i is %s', async (status, kind) => {
+    const url = await serve(answering(status, '{"ok":true}', { location: '/elsewhere' }));
+    expect((await failureOf(clientFor(url).get('/x', Shape, never))).kind).toBe(kind);
+  });
+
+  it.each([
+    ['an HTML page', '<!DOCTYPE html><p>secret</p>'],
+    ['truncated JSON', '{"ok":tr'],
+    ['nothing', ''],
+    ['another shape', '{"ok":"secret"}'],
+    ['bytes that are not UTF-8', Buffer.from([0x22, 0xff, 0x22]).toString('latin1')],
+  ])('%s is invalid_response and its content is not told', async (_name, body) => {
+    const url = await serve((_request, response) => response.end(Buffer.from(body, 'latin1')));
+    const failure = await failureOf(clientFor(url).get('/x', Shape, never));
+    expect(failure.kind).toBe('invalid_response');
+    expect(failure.cause).toBeUndefined();
+    expect(failure.message).not.toMatch(/secret|127\.0\.0\.1|DOCTYPE/);
+  });
+
+  it('a gigantic body is cut off', async () => {
+    const url = await serve((_request, response) => {
+      response.on('error', () => null);
+      const timer = setInterval(() => response.write('"'.repeat(5_000)), 1);
+      response.on('close', () => clearInterval(timer));
+    });
+    expect((await failureOf(clientFor(url).get('/x', Shape, never))).kind).toBe('invalid_response');
+  });
+
+  it('a small body that inflates to a gigantic one is cut off', async () => {
+    const bomb = gzipSync(JSON.stringify({ ok: true, pad: ' '.repeat(1_000_000) }));
+    const url = await serve((_request, response) => {
+      response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb);
+    });
+    expect(bomb.length).toBeLessThan(10_000);
+    expect((await failureOf(clientFor(url).get('/x', Shape, never))).kind).toBe('invalid_response');
+  });
+
+  it.each(['br', 'gzip'])('a body that is not really %s is invalid_response', async (encoding) => {
+    const url = await serve(answering(200, '{"ok":true}', { 'content-encoding': encoding }));
+    expect((await failureOf(clientFor(url).get('/x', Shape, never))).kind).toBe('invalid_response');
+  });
+
+  it('a redirect is not followed', async () => {
+    const paths: (string | undefined)[] = [];
+    const url = await serve((request, response) => {
+      paths.push(request.url);
+      response.writeHead(302, { location: '/y' }).end();
+    });
+    await failureOf(clientFor(url).get('/x', Shape, never));
+    expect(paths).toEqual(['/x']);
+  });
+});
+
+describe('a broken connection', () => {
+  it('that is refused is unavailable', async () => {
+    const server = await startRawServer(() => null);
+    await server.close();
+    const failure = await failureOf(clientFor(server.url).get('/x', Shape, never));
+    expect([failure.kind, failure.message]).toEqual([
+      'unavailable',
+      'osv: the connection failed (ECONNREFUSED)',
+    ]);
+  });
+
+  it.each([
+    ['before the headers', ''],
+    ['in the headers', 'HTTP/1.1 200 OK\r\nContent-Le'],
+    ['in the body', 'HTTP/1.1 200 OK\r\nContent-Length: 50\r\n\r\n{"ok":'],
+    ['after something that is not HTTP', 'SSH-2.0-OpenSSH\r\n\r\n'],
+  ])('that ends %s is unavailable', async (_name, sent) => {
+    const server = await startRawServer((socket) => {
+      socket.once('data', () => socket.end(sent, () => socket.destroy()));
+    });
+    servers.push(server);
+    expect((await failureOf(clientFor(server.url).get('/x', Shape, never))).kind).toBe('unavailable');
+  });
+
+  it.each([
+    ['stays silent', ''],
+    ['never ends its headers', 'HTTP/1.1 200 OK\r\n'],
+    ['never ends its body', 'HTTP/1.1 200 OK\r\nContent-Length: 50\r\n\r\n{"ok":'],
+    ['never ends the body of an error', 'HTTP/1.1 404 Not Found\r\nContent-Length: 50\r\n\r\n{'],
+  ])('to a peer that %s ends with the attempt', async (_name, sent) => {
+    const server = await startRawServer((socket) => socket.once('data', () => socket.write(sent)));
+    servers.push(server);
+    const failure = await failureOf(clientFor(server.url, { attemptTimeoutMs: 300 }).get('/x', Shape, never));
+    expect(failure.kind).toBe(sent.includes('404') ? 'not_found' : 'timeout');
+  });
+
+  it('to a peer that drips its body ends with the attempt', async () => {
+    const url = await serve((_request, response) => {
+      const timer = setInterval(() => response.write(' '), 5);
+      response.on('close', () => clearInterval(timer));
+    });
+    const failure = await failureOf(clientFor(url, { attemptTimeoutMs: 300 }).get('/x', Shape, never));
+    expect(failure.kind).toBe('timeout');
+  });
+});
+
+describe('retrying', () => {
+  const patient = { attempts: 3, baseDelayMs: 1, maxDelayMs: 2 };
+
+  function failingFirst(
+    times: number,
+    status: number,
+    headers: Record<string, string> = {},
+  ): RequestListener {
+    let seen = 0;
+    return (_request, response) => {
+      seen += 1;
+      if (seen <= times) response.writeHead(status, headers).end('{}');
+      else response.end('{"ok":true}');
+    };
+  }
+
+  it('succeeds after a 500, a POST too, and tells every request to the observer', async () => {
+    const calls: UpstreamCall[] = [];
+    const url = await serve(failingFirst(2, 500));
+    const client = clientFor(url, { retry: patient, onCall: (call) => calls.push(call) });
+    expect(await client.post('/x', {}, Shape, never)).toEqual({ ok: true });
+    expect(calls.map((call) => call.outcome)).toEqual(['unavailable', 'unavailable', 'ok']);
+  });
+
+  it('ends with the last error when the attempts are used up', async () => {
+    const url = await serve(failingFirst(9, 503, { 'retry-after': '0' }));
+    const failure = await failureOf(clientFor(url, { retry: patient }).get('/x', Shape, never));
+    expect([failure.kind, failure.retryAfterSeconds]).toEqual(['unavailable', 0]);
+  });
+
+  it('waits as a 429 asks when that fits into the time', async () => {
+    const waits: number[] = [];
+    const timing = {
+      ...systemTiming,
+      sleep: async (ms: number) => {
+        waits.push(ms);
+      },
+    };
+    const url = await serve(failingFirst(1, 429, { 'retry-after': '2' }));
+    const client = clientFor(url, { retry: patient, timing });
+    expect(await client.get('/x', Shape, never)).toEqual({ ok: true });
+    expect(waits).toEqual([2_000]);
+  });
+
+  it.each([
+    [{ 'retry-after': '60' }, 60],
+    [{}, null],
+  ])('gives a 429 with %o back at once', async (headers, seconds) => {
+    const calls: UpstreamCall[] = [];
+    const url = await serve(answering(429, '', headers));
+    const client = clientFor(url, { retry: patient, onCall: (call) => calls.push(call) });
+    const failure = await failureOf(client.get('/x', Shape, never));
+    expect([failure.kind, failure.retryAfterSeconds, calls.length]).toEqual(['rate_limited', seconds, 1]);
+  });
+
+  it('does not repeat an answer that is wrong in itself', async () => {
+    const calls: UpstreamCall[] = [];
+    const url = await serve(answering(200, '{}'));
+    const client = clientFor(url, { retry: patient, onCall: (call) => calls.push(call) });
+    await failureOf(client.get('/x', Shape, never));
+    expect(calls.map((call) => call.outcome)).toEqual(['invalid_response']);
+  });
+
+  it('never goes beyond the time of the call', async () => {
+    const server = await startRawServer(() => null);
+    servers.push(server);
+    const startedAt = Date.now();
+    const client = clientFor(server.url, {
+      attemptTimeoutMs: 60,
+      timeoutMs: 150,
+      retry: { attempts: 99, baseDelayMs: 1, maxDelayMs: 1 },
+    });
+    expect((await failureOf(client.get('/x', Shape, never))).kind).toBe('timeout');
+    expect(Date.now() - startedAt).toBeLessThan(1_000);
+  });
+});
+
+describe('the caller', () => {
+  it('who aborts during a request gets the own reason', async () => {
+    const server = await startRawServer(() => null);
+    servers.push(server);
+    const calls: UpstreamCall[] = [];
+    const client = clientFor(server.url, { onCall: (call) => calls.push(call) });
+    const caller = new AbortController();
+    const reason = new Error('gone');
+    const asked = client.get('/x', Shape, caller.signal);
+    setTimeout(() => caller.abort(reason), 20);
+    await expect(asked).rejects.toBe(reason);
+    expect(calls.map((call) => call.outcome)).toEqual(['aborted']);
+  });
+
+  it('who aborts during a wait, or had aborted before, gets the own reason', async () => {
+    const url = await serve(answering(500, ''));
+    const client = clientFor(url, { retry: { attempts: 2, baseDelayMs: 3_000, maxDelayMs: 3_000 } });
+    const caller = new AbortController();
+    const reason = new Error('gone');
+    const asked = client.get('/x', Shape, caller.signal);
+    setTimeout(() => caller.abort(reason), 50);
+    await expect(asked).rejects.toBe(reason);
+    await expect(client.get('/x', Shape, caller.signal)).rejects.toBe(reason);
+  });
+
+  it('shares the bounded places with all callers of the client', async () => {
+    let open = 0;
+    let most = 0;
+    const url = await serve((_request, response) => {
+      open += 1;
+      most = Math.max(most, open);
+      setTimeout(() => {
+        open -= 1;
+        response.end('{"ok":true}');
+      }, 10);
+    });
+    const client = clientFor(url, { concurrency: 3 });
+    await Promise.all(Array.from({ length: 12 }, () => client.get('/x', Shape, never)));
+    expect(most).toBe(3);
+  });
+
+  it('is told when the own path is wrong', async () => {
+    await expect(clientFor('http://127.0.0.1:1').get('x', Shape, never)).rejects.toBeInstanceOf(TypeError);
+  });
+});

@@ -1,0 +1,47 @@
+import type { UpstreamError, UpstreamErrorKind } from '../errors.ts';
+
+/** How often and how patiently one call is repeated. */
+export interface RetryPolicy {
+  /** Requests in all, the first one included; 1 never repeats. */
+  readonly attempts: number;
+  /** The ceiling of the first wait; it doubles with every further attempt. */
+  readonly baseDelayMs: number;
+  readonly maxDelayMs: number;
+}
+
+export interface RetrySituation {
+  readonly error: UpstreamError;
+  /** Requests sent so far. */
+  readonly attempt: number;
+  /** What is left of the call's own time. */
+  readonly remainingMs: number;
+}
+
+/** `asked`: only when the upstream said when, and that is soon enough. */
+const REPEATABLE = {
+  unavailable: 'always',
+  timeout: 'always',
+  rate_limited: 'asked',
+  not_found: 'never',
+  unauthorized: 'never',
+  bad_request: 'never',
+  invalid_response: 'never',
+} as const satisfies Record<UpstreamErrorKind, 'always' | 'asked' | 'never'>;
+
+/**
+ * Milliseconds to wait before the next attempt, or null to give up: full jitter under a doubling ceiling, at least
+ * what `Retry-After` asks, and never past the end of the call's time.
+ */
+export function retryDelayMs(
+  situation: RetrySituation,
+  policy: RetryPolicy,
+  random: () => number,
+): number | null {
+  const { error, attempt, remainingMs } = situation;
+  const rule = REPEATABLE[error.kind];
+  if (rule === 'never' || attempt >= policy.attempts) return null;
+  if (rule === 'asked' && error.retryAfterSeconds === null) return null;
+  const ceiling = Math.min(policy.maxDelayMs, policy.baseDelayMs * 2 ** (attempt - 1));
+  const delayMs = Math.max(random() * ceiling, (error.retryAfterSeconds ?? 0) * 1000);
+  return delayMs < remainingMs ? delayMs : null;
+}

@@ -1,0 +1,54 @@
+/** A bounded number of places, given out in the order of asking. */
+export interface Semaphore {
+  /** Waits for a place; the returned function gives it back (once). Rejects with the signal's reason. */
+  acquire(signal: AbortSignal): Promise<() => void>;
+}
+
+/** At most `places` holders at a time. */
+export function createSemaphore(places: number): Semaphore {
+  let free = places;
+  const queue = new Set<() => void>();
+
+  function release(): void {
+    const [next] = queue;
+    if (next === undefined) {
+      free += 1;
+      return;
+    }
+    queue.delete(next);
+    next();
+  }
+
+  return {
+    async acquire(signal) {
+      signal.throwIfAborted();
+      if (free > 0) free -= 1;
+      else await waitForTurn(queue, signal);
+      return once(release);
+    },
+  };
+}
+
+function waitForTurn(queue: Set<() => void>, signal: AbortSignal): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const turn = () => {
+    signal.removeEventListener('abort', leave);
+    resolve();
+  };
+  const leave = () => {
+    queue.delete(turn);
+    reject(signal.reason);
+  };
+  queue.add(turn);
+  signal.addEventListener('abort', leave, { once: true });
+  return promise;
+}
+
+function once(action: () => void): () => void {
+  let done = false;
+  return () => {
+    if (done) return;
+    done = true;
+    action();
+  };
+}

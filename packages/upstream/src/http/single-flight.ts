@@ -1,0 +1,60 @@
+/** Equal work that is wanted several times at once is done once. */
+export interface SingleFlight<T> {
+  /**
+   * The result of `task`, shared with everybody who asks for `key` while it runs. Whoever aborts leaves with the
+   * reason of the own signal; the task itself is aborted only when nobody waits any longer.
+   */
+  run(key: string, task: (signal: AbortSignal) => Promise<T>, signal: AbortSignal): Promise<T>;
+}
+
+interface Flight<T> {
+  readonly result: Promise<T>;
+  readonly controller: AbortController;
+  waiting: number;
+}
+
+/** Results are not kept: a flight that has landed, well or badly, is forgotten. */
+export function createSingleFlight<T>(): SingleFlight<T> {
+  const flights = new Map<string, Flight<T>>();
+
+  function board(key: string, task: (signal: AbortSignal) => Promise<T>): Flight<T> {
+    const running = flights.get(key);
+    if (running !== undefined) return running;
+    const controller = new AbortController();
+    const flight: Flight<T> = { result: task(controller.signal), controller, waiting: 0 };
+    flights.set(key, flight);
+    const forget = () => {
+      if (flights.get(key) === flight) flights.delete(key);
+    };
+    flight.result.then(forget, forget);
+    return flight;
+  }
+
+  return {
+    async run(key, task, signal) {
+      signal.throwIfAborted();
+      const flight = board(key, task);
+      flight.waiting += 1;
+      try {
+        return await untilAborted(flight.result, signal);
+      } finally {
+        flight.waiting -= 1;
+        if (flight.waiting === 0) {
+          if (flights.get(key) === flight) flights.delete(key);
+          flight.controller.abort();
+        }
+      }
+    },
+  };
+}
+
+async function untilAborted<T>(result: Promise<T>, signal: AbortSignal): Promise<T> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const leave = () => reject(signal.reason);
+  signal.addEventListener('abort', leave, { once: true });
+  try {
+    return await Promise.race([result, promise]);
+  } finally {
+    signal.removeEventListener('abort', leave);
+  }
+}

@@ -1,0 +1,112 @@
+import { createReadStream } from 'node:fs';
+import { readdir, stat } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import type { Advisory } from '../advisory.ts';
+import { faultPlace } from '../fault-place.ts';
+import { OsvRecord } from '../osv/schema.ts';
+import { toAdvisory } from '../osv/to-advisory.ts';
+import { readLines } from './read-lines.ts';
+import { createRecordIndex, type RecordIndex } from './record-index.ts';
+
+/** The data an operator gave cannot be read; the message is a sentence for the operator. */
+export class AdvisoryDataError extends Error {
+  override readonly name = 'AdvisoryDataError';
+}
+
+/** The largest record accepted; the largest known ones have a few megabytes. */
+const MAX_RECORD_BYTES = 64 * 1024 * 1024;
+
+interface RawRecord {
+  /** For messages: file name, and the line where a file has many. */
+  readonly place: string;
+  readonly bytes: Buffer;
+}
+
+type Reader = (dir: string, file: string, signal: AbortSignal) => AsyncGenerator<RawRecord>;
+
+const READERS: ReadonlyMap<string, Reader> = new Map([
+  ['.ndjson', readNdjson],
+  ['.json', readSingle],
+]);
+
+/**
+ * Indexes a folder of OSV records: `*.ndjson` one a line, `*.json` one each; other files and folders are left
+ * alone. Every record must be readable: one that is skipped would make its package clean.
+ *
+ * @throws AdvisoryDataError naming file and line, or the signal's reason
+ */
+export async function loadAdvisoryFolder(dir: string, signal: AbortSignal): Promise<RecordIndex> {
+  const advisories: Advisory[] = [];
+  for (const file of await recordFiles(dir)) {
+    for await (const record of readFileRecords(dir, file, signal)) {
+      signal.throwIfAborted();
+      advisories.push(parseRecord(record));
+    }
+  }
+  return createRecordIndex(advisories);
+}
+
+async function recordFiles(dir: string): Promise<string[]> {
+  try {
+    const names = (await readdir(dir)).filter((name) => READERS.has(extname(name))).sort();
+    const stats = await Promise.all(names.map((name) => stat(join(dir, name))));
+    return names.filter((_, index) => stats[index]?.isFile());
+  } catch (error) {
+    throw new AdvisoryDataError(`The folder of advisories cannot be read${codeOf(error)}.`);
+  }
+}
+
+async function* readFileRecords(dir: string, file: string, signal: AbortSignal): AsyncGenerator<RawRecord> {
+  const read = READERS.get(extname(file));
+  if (read === undefined) return;
+  try {
+    yield* read(dir, file, signal);
+  } catch (error) {
+    signal.throwIfAborted();
+    if (error instanceof RangeError) throw new AdvisoryDataError(`${file}: a record is too large.`);
+    throw new AdvisoryDataError(`${file} cannot be read${codeOf(error)}.`);
+  }
+}
+
+async function* readNdjson(dir: string, file: string, signal: AbortSignal): AsyncGenerator<RawRecord> {
+  let line = 0;
+  for await (const bytes of readLines(createReadStream(join(dir, file), { signal }), MAX_RECORD_BYTES)) {
+    line += 1;
+    if (!isBlank(bytes)) yield { place: `${file}, line ${line}`, bytes };
+  }
+}
+
+async function* readSingle(dir: string, file: string, signal: AbortSignal): AsyncGenerator<RawRecord> {
+  const chunks: Buffer[] = [];
+  let total = 0;
+  const stream: AsyncIterable<Buffer> = createReadStream(join(dir, file), { signal });
+  for await (const chunk of stream) {
+    total += chunk.length;
+    if (total > MAX_RECORD_BYTES) throw new RangeError('the file is too large');
+    chunks.push(chunk);
+  }
+  yield { place: file, bytes: Buffer.concat(chunks, total) };
+}
+
+function isBlank(line: Buffer): boolean {
+  return line.every((byte) => byte === 0x20 || byte === 0x09 || byte === 0x0d);
+}
+
+function parseRecord({ place, bytes }: RawRecord): Advisory {
+  const result = OsvRecord.safeParse(parseJson(place, bytes));
+  if (result.success) return toAdvisory(result.data);
+  throw new AdvisoryDataError(`${place}: not an OSV record (wrong at ${faultPlace(result.error)}).`);
+}
+
+function parseJson(place: string, bytes: Buffer): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    throw new AdvisoryDataError(`${place}: not JSON.`);
+  }
+}
+
+function codeOf(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? error.code : null;
+  return typeof code === 'string' ? ` (${code})` : '';
+}

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { exampleAdvisory } from '../testing/example-advisory.ts';
+import { createOsvLocalSource } from './osv-local-source.ts';
+import { createRecordIndex } from './record-index.ts';
+
+const source = createOsvLocalSource(createRecordIndex([exampleAdvisory()]));
+const query = { ecosystem: 'npm', name: 'left', version: '1.0.0' };
+
+describe('createOsvLocalSource', () => {
+  it('answers every query in order', async () => {
+    const queries = Array.from({ length: 1_201 }, (_, index) => ({ ...query, version: `${index}.0.0` }));
+    const answers = await source.findAdvisories(queries, new AbortController().signal);
+    const hits = answers.map((answer) => (answer.kind === 'advisories' ? answer.advisories.length : -1));
+    expect([hits.slice(0, 3), hits.length]).toEqual([[1, 1, 0], 1_201]);
+  });
+
+  it('stops with the reason of the caller', async () => {
+    const reason = new Error('gone');
+    const caller = new AbortController();
+    const asked = source.findAdvisories(
+      Array.from({ length: 1_000 }, () => query),
+      caller.signal,
+    );
+    caller.abort(reason);
+    await expect(asked).rejects.toBe(reason);
+  });
+});

@@ -1,0 +1,9 @@
+/** Names compare as they are but where an ecosystem has a normal form: PyPI's is PEP 503. */
+const NORMAL_FORM: ReadonlyMap<string, (name: string) => string> = new Map([
+  ['PyPI', (name) => name.replace(/[-_.]+/g, '-').toLowerCase()],
+]);
+
+/** The form in which two names of one ecosystem (its base name) are the same package. */
+export function normalPackageName(baseEcosystem: string, name: string): string {
+  return NORMAL_FORM.get(baseEcosystem)?.(name) ?? name;
+}

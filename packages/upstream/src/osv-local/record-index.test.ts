@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import type { Advisory } from '../advisory.ts';
+import { exampleAdvisory, exampleAffected } from '../testing/example-advisory.ts';
+import { createRecordIndex } from './record-index.ts';
+
+/** The ids found for a package version, or why there is no answer. */
+function ask(records: readonly Advisory[], ecosystem: string, name: string, version: string) {
+  const answer = createRecordIndex(records).find({ ecosystem, name, version });
+  return answer.kind === 'unanswerable' ? answer.reason : answer.advisories.map(({ id }) => id);
+}
+
+const id = 'GHSA-aaaa-bbbb-cccc';
+const affecting = (...changes: Parameters<typeof exampleAffected>) =>
+  exampleAdvisory({ affected: [exampleAffected(...changes)] });
+
+describe('createRecordIndex', () => {
+  it('finds a version in a range, and not one outside', () => {
+    expect(ask([affecting()], 'npm', 'left', '1.9.9')).toEqual([id]);
+    expect(ask([affecting()], 'npm', 'left', '2.0.0')).toEqual([]);
+  });
+
+  it('finds a listed version without a range', () => {
+    const record = affecting({ ranges: [], versions: ['1.0.0'] });
+    expect(ask([record], 'npm', 'left', '1.0.0')).toEqual([id]);
+    expect(ask([record], 'npm', 'left', '1.0.1')).toEqual([]);
+  });
+
+  it('names an advisory once, however many entries match, and sorts by id', () => {
+    const twice = exampleAdvisory({
+      id: 'Z-1',
+      affected: [exampleAffected(), exampleAffected({ ranges: [] })],
+    });
+    const again = exampleAdvisory({ affected: [exampleAffected(), exampleAffected()] });
+    expect(ask([twice, again], 'npm', 'left', '1.0.0')).toEqual([id, 'Z-1']);
+  });
+
+  it('knows nothing of a withdrawn advisory but that there is a feed', () => {
+    const withdrawn = exampleAdvisory({ withdrawn: '2026-01-01T00:00:00Z' });
+    expect(ask([withdrawn], 'npm', 'left', '1.0.0')).toEqual([]);
+  });
+
+  it.each([
+    ['PyPI', 'Werkzeug', 'werkzeug', true],
+    ['PyPI', 'zope.interface', 'Zope_Interface', true],
+    ['npm', 'JSONStream', 'jsonstream', false],
+    ['npm', 'a_b', 'a-b', false],
+  ])('in %s finds %s as %s: %s', (ecosystem, recorded, asked, isFound) => {
+    const record = affecting({ ecosystem, name: recorded });
+    expect(ask([record], ecosystem, asked, '1.0.0')).toEqual(isFound ? [id] : []);
+  });
+
+  it.each([
+    ['Debian:12', ['DSA-12']],
+    ['Debian:11', ['DSA-11']],
+    ['Debian', ['DSA-11', 'DSA-12']],
+    ['Debian:10', 'no-feed'],
+    ['Ubuntu:22.04', ['USN-FREE', 'USN-PRO']],
+    ['Ubuntu:22.04:LTS', ['USN-FREE']],
+    ['Ubuntu', []],
+    ['PyPI', 'no-feed'],
+    ['npm', 'no-feed'],
+  ])('asked for %s finds %o', (ecosystem, found) => {
+    const ranges = [{ type: 'ECOSYSTEM' as const, events: [{ introduced: '0' }, { fixed: '2' }] }];
+    const of = (name: string, where: string) =>
+      exampleAdvisory({ id: name, affected: [exampleAffected({ ecosystem: where, name: 'curl', ranges })] });
+    const records = [
+      of('DSA-12', 'Debian:12'),
+      of('DSA-11', 'Debian:11'),
+      of('USN-FREE', 'Ubuntu:22.04:LTS'),
+      of('USN-PRO', 'Ubuntu:Pro:22.04:LTS'),
+    ];
+    expect(ask(records, ecosystem, 'curl', '1')).toEqual(found);
+  });
+
+  it('does not judge an ecosystem whose versions it cannot order', () => {
+    expect(ask([affecting({ ecosystem: 'OSS-Fuzz' })], 'OSS-Fuzz', 'left', '1')).toBe('refused');
+  });
+
+  it.each(['', 'a\u0000', 'x'.repeat(600)])('does not judge the version "%s"', (version) => {
+    expect(ask([affecting()], 'npm', 'left', version)).toBe('refused');
+  });
+
+  it.each(['__proto__', 'constructor', 'toString'])('knows no package %s by accident', (name) => {
+    expect(ask([affecting()], 'npm', name, '1.0.0')).toEqual([]);
+    expect(ask([affecting({ name })], 'npm', name, '1.0.0')).toEqual([id]);
+  });
+
+  it('counts distinct advisories', () => {
+    expect(createRecordIndex([exampleAdvisory(), exampleAdvisory(), exampleAdvisory({ id: 'B' })]).size).toBe(
+      2,
+    );
+  });
+});

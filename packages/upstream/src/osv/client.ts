@@ -1,0 +1,110 @@
+import type { AdvisoryQuery } from '../advisory.ts';
+import { UpstreamError } from '../errors.ts';
+import type { JsonAnswer, JsonClient } from '../http/index.ts';
+import { readShape } from '../http/read-json.ts';
+import { BatchResponse, OsvRecord, RpcStatus } from './schema.ts';
+
+/** One query of a batch; `pageToken` asks for a further page of the same query. */
+export interface OsvQuery {
+  readonly query: AdvisoryQuery;
+  readonly pageToken: string | null;
+}
+
+/** A record that affects a query, as a batch names it. */
+export interface OsvHit {
+  readonly id: string;
+  readonly modified: string;
+}
+
+export interface OsvPage {
+  readonly hits: readonly OsvHit[];
+  readonly nextPageToken: string | null;
+}
+
+/** One page per query, in order; or the whole batch refused, with the place of the bad query when it is told. */
+export type OsvBatchAnswer =
+  | { readonly kind: 'pages'; readonly pages: readonly OsvPage[] }
+  | { readonly kind: 'refused'; readonly badIndex: number | null };
+
+/** The OSV API. Every method throws UpstreamError, or the signal's reason. */
+export interface OsvClient {
+  /** `POST /v1/querybatch`, at most 1,000 queries. */
+  queryBatch(queries: readonly OsvQuery[], signal: AbortSignal): Promise<OsvBatchAnswer>;
+  /** `GET /v1/vulns/{id}`. */
+  getRecord(id: string, signal: AbortSignal): Promise<OsvRecord>;
+}
+
+/** Ids of all known databases; the API refuses more than 100 characters. */
+const ID = /^[A-Za-z0-9][A-Za-z0-9._:+~-]{0,99}$/;
+
+export function createOsvClient(json: JsonClient): OsvClient {
+  return {
+    async queryBatch(queries, signal) {
+      const request = {
+        method: 'POST',
+        path: '/v1/querybatch',
+        body: { queries: queries.map(toApiQuery) },
+        acceptStatuses: [400],
+      } as const;
+      const answer = await asked('the batch look-up', () => json.exchange(request, signal));
+      return answer.status === 400 ? refusal(answer) : pages(answer, queries.length);
+    },
+    async getRecord(id, signal) {
+      if (!ID.test(id)) throw invalid('a batch names an id that is none');
+      const path = `/v1/vulns/${encodeURIComponent(id)}`;
+      const record = await asked('a record that a batch had named', () => json.get(path, OsvRecord, signal));
+      if (record.id !== id) throw invalid('a record has another id than the one asked for');
+      return record;
+    },
+  };
+}
+
+function toApiQuery({ query, pageToken }: OsvQuery): object {
+  return {
+    package: { ecosystem: query.ecosystem, name: query.name },
+    version: query.version,
+    ...(pageToken === null ? {} : { page_token: pageToken }),
+  };
+}
+
+/**
+ * The API knows no permissions, so 401 and 403 are a gateway's refusal; and what a batch has named must be there.
+ * Neither may reach our caller as an answer about their request.
+ */
+async function asked<T>(what: string, ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (!(error instanceof UpstreamError)) throw error;
+    if (error.kind === 'unauthorized') {
+      throw new UpstreamError('osv', 'unavailable', 'the gateway refused us', { cause: error });
+    }
+    if (error.kind === 'not_found') {
+      throw new UpstreamError('osv', 'invalid_response', `${what} was not found`, { cause: error });
+    }
+    throw error;
+  }
+}
+
+function pages(answer: JsonAnswer, expected: number): OsvBatchAnswer {
+  const { results } = readShape('osv', BatchResponse, answer.body);
+  if (results.length !== expected) throw invalid('a batch has more or fewer results than queries');
+  return {
+    kind: 'pages',
+    pages: results.map((result) => ({
+      hits: result?.vulns ?? [],
+      nextPageToken: result?.next_page_token || null,
+    })),
+  };
+}
+
+/** Newer servers say `error in query at index N: …`; older ones do not tell. */
+function refusal(answer: JsonAnswer): OsvBatchAnswer {
+  const status = RpcStatus.safeParse(answer.body);
+  const index = status.success ? /\bindex (\d{1,4})\b/.exec(status.data.message)?.[1] : undefined;
+  return { kind: 'refused', badIndex: index === undefined ? null : Number(index) };
+}
+
+function invalid(message: string): UpstreamError {
+  return new UpstreamError('osv', 'invalid_response', message);
+}

@@ -1,0 +1,73 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import type { AdvisorySource } from '../advisory.ts';
+import { createJsonClient, systemTiming } from '../http/index.ts';
+import { type LoopbackServer, startHttpServer } from '../testing/loopback-server.ts';
+import { createOsvClient, createOsvSource, OSV_LIMITS } from './index.ts';
+
+const never = new AbortController().signal;
+const hit = { id: 'GHSA-aaaa-bbbb-cccc', modified: '2026-01-01T00:00:00Z' };
+const endings: (() => Promise<void>)[] = [];
+
+afterEach(async () => {
+  for (const end of endings.splice(0)) await end();
+});
+
+/** The whole source on a server that answers each path with the given status and body. */
+async function sourceOn(answers: ReadonlyMap<string, readonly [number, string]>): Promise<AdvisorySource> {
+  const server: LoopbackServer = await startHttpServer((request, response) => {
+    const [status, body] = answers.get(request.url ?? '') ?? [404, '{"code":5,"message":"not found"}'];
+    response.writeHead(status, { 'content-type': 'application/json' }).end(body);
+  });
+  const json = createJsonClient({
+    upstream: 'osv',
+    baseUrl: server.url,
+    userAgent: 'test/1',
+    attemptTimeoutMs: 1_000,
+    timeoutMs: 2_000,
+    maxBytes: 100_000,
+    concurrency: 8,
+    retry: { attempts: 1, baseDelayMs: 1, maxDelayMs: 1 },
+    timing: systemTiming,
+  });
+  endings.push(
+    () => json.close(),
+    () => server.close(),
+  );
+  const cache = { get: async () => undefined, set: async () => {} };
+  return createOsvSource({ client: createOsvClient(json), cache, detailTtlSeconds: 60, limits: OSV_LIMITS });
+}
+
+const query = { ecosystem: 'npm', name: 'left', version: '1.0.0' };
+const healthy = new Map<string, readonly [number, string]>([
+  ['/v1/querybatch', [200, JSON.stringify({ results: [{ vulns: [hit] }] })]],
+  [`/v1/vulns/${hit.id}`, [200, JSON.stringify(hit)]],
+]);
+
+describe('OSV over HTTP', () => {
+  it('answers with the advisories', async () => {
+    const [answer] = await (await sourceOn(healthy)).findAdvisories([query], never);
+    expect(answer).toMatchObject({ kind: 'advisories', advisories: [hit] });
+  });
+
+  it('answers that the only query is refused', async () => {
+    const refusing = new Map(healthy).set('/v1/querybatch', [
+      400,
+      '{"code":3,"message":"Invalid ecosystem"}',
+    ]);
+    const [answer] = await (await sourceOn(refusing)).findAdvisories([query], never);
+    expect(answer).toEqual({ kind: 'unanswerable', reason: 'refused' });
+  });
+
+  it.each([
+    ['the batch is limited', '/v1/querybatch', 429, '', 'rate_limited'],
+    ['the batch is broken', '/v1/querybatch', 503, '', 'unavailable'],
+    ['the batch is a page', '/v1/querybatch', 200, '<html>', 'invalid_response'],
+    ['the batch is refused by a gateway', '/v1/querybatch', 403, '', 'unavailable'],
+    ['a record is broken', `/v1/vulns/${hit.id}`, 500, '', 'unavailable'],
+    ['a record is gone', `/v1/vulns/${hit.id}`, 404, '', 'invalid_response'],
+    ['a record is no record', `/v1/vulns/${hit.id}`, 200, '{"id":7}', 'invalid_response'],
+  ])('fails and is not clean when %s', async (_name, path, status, body, kind) => {
+    const source = await sourceOn(new Map(healthy).set(path, [status, body]));
+    await expect(source.findAdvisories([query], never)).rejects.toMatchObject({ upstream: 'osv', kind });
+  });
+});

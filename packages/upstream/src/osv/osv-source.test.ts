@@ -1,0 +1,300 @@
+import { describe, expect, it } from 'vitest';
+import type { AdvisoryAnswer, AdvisoryQuery } from '../advisory.ts';
+import { UpstreamError } from '../errors.ts';
+import { createFakeOsvClient, type FakeOsvClient } from '../testing/fake-osv-client.ts';
+import type { AdvisoryCache } from './advisory-reader.ts';
+import type { OsvClient } from './client.ts';
+import { createOsvSource, OSV_LIMITS, type OsvLimits } from './osv-source.ts';
+
+const never = new AbortController().signal;
+const MODIFIED = '2026-01-01T00:00:00Z';
+
+function memoryCache(): AdvisoryCache & { readonly kept: Map<string, string> } {
+  const kept = new Map<string, string>();
+  return {
+    kept,
+    get: async (key) => kept.get(key),
+    set: async (key, value) => {
+      kept.set(key, value);
+    },
+  };
+}
+
+function sourceOn(client: OsvClient, limits: Partial<OsvLimits> = {}, cache: AdvisoryCache = memoryCache()) {
+  return createOsvSource({ client, cache, detailTtlSeconds: 60, limits: { ...OSV_LIMITS, ...limits } });
+}
+
+function npm(...names: readonly string[]): AdvisoryQuery[] {
+  return names.map((name) => ({ ecosystem: 'npm', name, version: '1.0.0' }));
+}
+
+function numbered(count: number): AdvisoryQuery[] {
+  return npm(...Array.from({ length: count }, (_, index) => `p${index}`));
+}
+
+const hit = (id: string, modified = MODIFIED) => ({ id, modified });
+
+/** The ids of an answer, or why there is none. */
+function idsOf(answer: AdvisoryAnswer | undefined): readonly string[] | string {
+  if (answer === undefined) return 'no answer';
+  return answer.kind === 'unanswerable' ? answer.reason : answer.advisories.map(({ id }) => id);
+}
+
+async function ask(
+  client: FakeOsvClient,
+  queries: readonly AdvisoryQuery[],
+  limits: Partial<OsvLimits> = {},
+) {
+  return (await sourceOn(client, limits).findAdvisories(queries, never)).map(idsOf);
+}
+
+describe('batches', () => {
+  it('hold at most 1,000 queries, and answers keep the order', async () => {
+    const client = createFakeOsvClient({
+      pages: { p0: [[hit('A')]], p1000: [[hit('B')]], p2499: [[hit('A')]] },
+    });
+    const ids = await ask(client, numbered(2_500));
+    expect(client.batches.map((batch) => batch.length)).toEqual([1_000, 1_000, 500]);
+    expect([ids[0], ids[1], ids[1000], ids[2499], ids.length]).toEqual([['A'], [], ['B'], ['A'], 2_500]);
+  });
+
+  it('hold equal queries once', async () => {
+    const client = createFakeOsvClient({ pages: { a: [[hit('A')]] } });
+    expect(await ask(client, npm('a', 'b', 'a'))).toEqual([['A'], [], ['A']]);
+    expect(client.batches).toEqual([['a', 'b']]);
+  });
+
+  it('are not sent for nothing', async () => {
+    const client = createFakeOsvClient({});
+    expect(await ask(client, [])).toEqual([]);
+    expect(client.batches).toEqual([]);
+  });
+
+  it('follow the pages of each query, empty pages included', async () => {
+    const client = createFakeOsvClient({
+      pages: { a: [[hit('A1')], [], [hit('A3')]], b: [[hit('B')]], c: [[], [hit('C')]] },
+    });
+    expect(await ask(client, npm('a', 'b', 'c'))).toEqual([['A1', 'A3'], ['B'], ['C']]);
+    expect(client.batches).toEqual([['a', 'b', 'c'], ['a', 'c'], ['a']]);
+  });
+
+  it('fail when an answer has too many pages, rather than stop early', async () => {
+    const client = createFakeOsvClient({ pages: { a: [[hit('A1')], [hit('A2')], [hit('A3')]] } });
+    await expect(ask(client, npm('a'), { maxPages: 2 })).rejects.toMatchObject({ kind: 'unavailable' });
+    expect(await ask(client, npm('a'), { maxPages: 3 })).toEqual([['A1', 'A2', 'A3']]);
+  });
+
+  it('pass a failure on', async () => {
+    const failing: OsvClient = {
+      ...createFakeOsvClient({}),
+      queryBatch: async () => {
+        throw new UpstreamError('osv', 'rate_limited', 'x', { retryAfterSeconds: 9 });
+      },
+    };
+    const asked = sourceOn(failing).findAdvisories(npm('a'), never);
+    await expect(asked).rejects.toMatchObject({ kind: 'rate_limited', retryAfterSeconds: 9 });
+  });
+});
+
+describe('a query that the API refuses', () => {
+  const pages = { good: [[hit('A')]], last: [[hit('B')]] };
+
+  it.each(['index', 'wrong index', 'nothing'] as const)(
+    'alone is unanswerable when it tells %s',
+    async (tells) => {
+      const client = createFakeOsvClient({ pages, refused: ['bad', 'worse'], tells });
+      const ids = await ask(client, npm('good', 'x', 'bad', 'y', 'z', 'worse', 'last'));
+      expect(ids).toEqual([['A'], [], 'refused', [], [], 'refused', ['B']]);
+    },
+  );
+
+  it('is found among 1,000 with few requests', async () => {
+    const silent = createFakeOsvClient({ refused: ['p777'], tells: 'nothing' });
+    expect((await ask(silent, numbered(1_000)))[777]).toBe('refused');
+    expect(silent.batches.length).toBeLessThan(25);
+    const telling = createFakeOsvClient({ refused: ['p777'], tells: 'index' });
+    expect((await ask(telling, numbered(1_000)))[777]).toBe('refused');
+    expect(telling.batches.length).toBe(3);
+    const lying = createFakeOsvClient({ refused: ['p777'], tells: 'wrong index' });
+    expect((await ask(lying, numbered(1_000)))[777]).toBe('refused');
+    expect(lying.batches.length).toBeLessThan(28);
+  });
+
+  it('only on its second page is the failure of the API', async () => {
+    const client = createFakeOsvClient({ pages: { a: [[hit('A1')], [hit('A2')]] } });
+    const forgetful: OsvClient = {
+      ...client,
+      queryBatch: async (queries, signal) =>
+        queries.some(({ pageToken }) => pageToken !== null)
+          ? { kind: 'refused', badIndex: null }
+          : client.queryBatch(queries, signal),
+    };
+    const asked = sourceOn(forgetful).findAdvisories(npm('a'), never);
+    await expect(asked).rejects.toMatchObject({ kind: 'invalid_response' });
+  });
+
+  it('may not be every query: then the search ends', async () => {
+    const queries = numbered(100);
+    const client = createFakeOsvClient({ refused: queries.map(({ name }) => name), tells: 'nothing' });
+    await expect(ask(client, queries, { maxRepairs: 20 })).rejects.toMatchObject({ kind: 'bad_request' });
+    expect(client.batches.length).toBeLessThan(60);
+  });
+
+  it.each([
+    ['an empty version', { version: '' }],
+    ['an empty name', { name: '' }],
+    ['a control character', { name: 'a\u0000b' }],
+    ['half a surrogate pair', { name: 'a\ud800' }],
+    ['a giant name', { name: 'a'.repeat(10_000) }],
+  ])('is not sent when it has %s', async (_name, changes) => {
+    const client = createFakeOsvClient({ pages });
+    const [good] = npm('good');
+    const bad = { ecosystem: 'npm', name: 'x', version: '1.0.0', ...changes };
+    expect(await ask(client, [bad, ...(good === undefined ? [] : [good])])).toEqual(['refused', ['A']]);
+    expect(client.batches).toEqual([['good']]);
+  });
+});
+
+describe('records', () => {
+  it('are read once each, however many queries name them, and sorted', async () => {
+    const client = createFakeOsvClient({ pages: { a: [[hit('B'), hit('A')]], b: [[hit('A')]] } });
+    expect(await ask(client, npm('a', 'b'))).toEqual([['A', 'B'], ['A']]);
+    expect(client.details.toSorted()).toEqual(['A', 'B']);
+  });
+
+  it('that are withdrawn are left out', async () => {
+    const client = createFakeOsvClient({
+      pages: { a: [[hit('A'), hit('B')]] },
+      records: { A: { withdrawn: '2026-01-01T00:00:00Z' } },
+    });
+    expect(await ask(client, npm('a'))).toEqual([['B']]);
+  });
+
+  it('beyond the cap are a failure, never a shorter answer', async () => {
+    const client = createFakeOsvClient({ pages: { a: [[hit('A'), hit('B'), hit('C')]] } });
+    await expect(ask(client, npm('a'), { maxDetails: 2 })).rejects.toMatchObject({ kind: 'unavailable' });
+    expect(client.details).toEqual([]);
+  });
+
+  it('are read with bounded concurrency', async () => {
+    const hits = Array.from({ length: 20 }, (_, index) => hit(`X-${index}`));
+    const fake = createFakeOsvClient({ pages: { a: [hits] }, delayMs: 2 });
+    let open = 0;
+    let most = 0;
+    const counting: OsvClient = {
+      ...fake,
+      getRecord: async (id, signal) => {
+        open += 1;
+        most = Math.max(most, open);
+        const record = await fake.getRecord(id, signal);
+        open -= 1;
+        return record;
+      },
+    };
+    await sourceOn(counting, { detailConcurrency: 5 }).findAdvisories(npm('a'), never);
+    expect(most).toBe(5);
+  });
+
+  it('that fail fail the whole answer and end what is under way', async () => {
+    const signals: AbortSignal[] = [];
+    const failing: OsvClient = {
+      ...createFakeOsvClient({ pages: { a: [[hit('A'), hit('B')]] } }),
+      getRecord: (id, signal) => {
+        signals.push(signal);
+        if (id === 'A') return Promise.reject(new UpstreamError('osv', 'timeout', 'x'));
+        return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+      },
+    };
+    const asked = sourceOn(failing).findAdvisories(npm('a'), never);
+    await expect(asked).rejects.toMatchObject({ kind: 'timeout' });
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    expect(signals.map((signal) => signal.aborted)).toEqual([true, true]);
+  });
+});
+
+describe('the cache', () => {
+  const pages = { a: [[hit('A')]] };
+
+  it('saves every request for a record it has', async () => {
+    const cache = memoryCache();
+    const client = createFakeOsvClient({ pages, records: { A: { summary: 'kept' } } });
+    const source = sourceOn(client, {}, cache);
+    const first = await source.findAdvisories(npm('a'), never);
+    expect(await source.findAdvisories(npm('a'), never)).toEqual(first);
+    expect(client.details).toEqual(['A']);
+  });
+
+  it('holds a version of a record, not the record', async () => {
+    const cache = memoryCache();
+    await sourceOn(createFakeOsvClient({ pages }), {}, cache).findAdvisories(npm('a'), never);
+    const later = '2026-02-02T00:00:00Z';
+    const changed = createFakeOsvClient({
+      pages: { a: [[hit('A', later)]] },
+      records: { A: { modified: later } },
+    });
+    await sourceOn(changed, {}, cache).findAdvisories(npm('a'), never);
+    expect(changed.details).toEqual(['A']);
+  });
+
+  it('holds a record that is newer than the batch had it under both times', async () => {
+    const cache = memoryCache();
+    const later = '2026-01-01T00:00:00.5Z';
+    await sourceOn(
+      createFakeOsvClient({ pages, records: { A: { modified: later } } }),
+      {},
+      cache,
+    ).findAdvisories(npm('a'), never);
+    expect([...cache.kept.keys()]).toEqual([`osv:1:A@${later}`, `osv:1:A@${MODIFIED}`]);
+  });
+
+  it('does not take an older record for the newer one', async () => {
+    const cache = memoryCache();
+    const earlier = '2025-12-31T00:00:00Z';
+    await sourceOn(
+      createFakeOsvClient({ pages, records: { A: { modified: earlier } } }),
+      {},
+      cache,
+    ).findAdvisories(npm('a'), never);
+    expect([...cache.kept.keys()]).toEqual([`osv:1:A@${earlier}`]);
+  });
+
+  it.each([
+    ['fails', () => Promise.reject(new Error('down'))],
+    ['holds something that is not JSON', () => Promise.resolve('{')],
+    ['holds something else', () => Promise.resolve('{"id":7}')],
+    ['holds another record', () => Promise.resolve(`{"id":"B","modified":"${MODIFIED}"}`)],
+  ])('is a miss when it %s', async (_name, get) => {
+    const cache = { get, set: () => Promise.reject(new Error('down')) };
+    const client = createFakeOsvClient({ pages });
+    const [answer] = await sourceOn(client, {}, cache).findAdvisories(npm('a'), never);
+    expect(idsOf(answer)).toEqual(['A']);
+    expect(client.details).toEqual(['A']);
+  });
+
+  it('is not needed for two scans at once to ask once', async () => {
+    const silent: AdvisoryCache = { get: async () => undefined, set: async () => {} };
+    const client = createFakeOsvClient({ pages, delayMs: 10 });
+    const source = sourceOn(client, {}, silent);
+    const [one, two] = await Promise.all([
+      source.findAdvisories(npm('a'), never),
+      source.findAdvisories(npm('a'), never),
+    ]);
+    expect([one.map(idsOf), two.map(idsOf)]).toEqual([[['A']], [['A']]]);
+    expect(client.details).toEqual(['A']);
+  });
+});
+
+describe('the caller', () => {
+  it('who aborts gets the own reason, and another scan is not harmed', async () => {
+    const client = createFakeOsvClient({ pages: { a: [[hit('A')]] }, delayMs: 20 });
+    const source = sourceOn(client);
+    const caller = new AbortController();
+    const reason = new Error('gone');
+    const left = source.findAdvisories(npm('a'), caller.signal);
+    const stayed = source.findAdvisories(npm('a'), never);
+    setTimeout(() => caller.abort(reason), 5);
+    await expect(left).rejects.toBe(reason);
+    expect((await stayed).map(idsOf)).toEqual([['A']]);
+    await expect(source.findAdvisories(npm('a'), caller.signal)).rejects.toBe(reason);
+  });
+});

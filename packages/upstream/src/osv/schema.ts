@@ -1,0 +1,65 @@
+import { z } from 'zod';
+
+// OSV schema 1.7 and the API's messages: only what is used, unknown members dropped, unknown enum values kept.
+// Lists may be missing or null (proto JSON leaves empty members out).
+
+function listOf<T extends z.ZodType>(item: T) {
+  return z
+    .array(item)
+    .nullish()
+    .transform((list) => list ?? []);
+}
+
+const Text = z.string().nullish();
+
+/** An entry we cannot read rates nothing; it does not make the record unreadable. */
+const Severity = z.object({ type: z.string(), score: z.string() }).nullable().catch(null);
+
+const Event = z.object({ introduced: Text, fixed: Text, last_affected: Text, limit: Text });
+
+const Range = z.object({ type: z.string(), events: listOf(Event) });
+
+/** Members that hold a distribution's or a database's own word; of any type, read with care. */
+const Words = z
+  .object({ severity: z.unknown(), urgency: z.unknown(), ubuntu_priority: z.unknown() })
+  .partial()
+  .nullish()
+  .catch(null);
+
+const Affected = z.object({
+  package: z.object({ ecosystem: Text, name: Text }).nullish(),
+  ranges: listOf(Range),
+  versions: listOf(z.string()),
+  severity: listOf(Severity),
+  ecosystem_specific: Words,
+  database_specific: Words,
+});
+
+/** One OSV record. */
+export const OsvRecord = z.object({
+  id: z.string().min(1).max(200),
+  modified: z.string().min(1).max(64),
+  published: Text,
+  withdrawn: Text,
+  aliases: listOf(z.string()),
+  upstream: listOf(z.string()),
+  related: listOf(z.string()),
+  summary: Text,
+  severity: listOf(Severity),
+  database_specific: Words,
+  affected: listOf(Affected),
+});
+export type OsvRecord = z.infer<typeof OsvRecord>;
+
+/** What `POST /v1/querybatch` says of one query; a query without hits is an empty object, or null. */
+const BatchResult = z
+  .object({
+    vulns: listOf(z.object({ id: z.string().min(1), modified: z.string().min(1).max(64) })),
+    next_page_token: Text,
+  })
+  .nullable();
+
+export const BatchResponse = z.object({ results: listOf(BatchResult) });
+
+/** The gateway's error body (`google.rpc.Status`). */
+export const RpcStatus = z.object({ message: z.string().max(10_000) });

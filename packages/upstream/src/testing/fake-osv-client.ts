@@ -1,0 +1,56 @@
+import type { AdvisoryQuery } from '../advisory.ts';
+import { type OsvBatchAnswer, type OsvClient, type OsvHit, type OsvPage, OsvRecord } from '../osv/index.ts';
+
+/** What the fake says; packages are named by the query's `name`. */
+export interface FakeOsvScript {
+  /** Pages of hits per package name; a name that is not here has none. */
+  readonly pages?: Readonly<Record<string, readonly (readonly OsvHit[])[]>>;
+  /** Names for which a batch is refused. */
+  readonly refused?: readonly string[];
+  /** Whether a refusal tells the place of the bad query, tells a wrong place, or none. */
+  readonly tells?: 'index' | 'wrong index' | 'nothing';
+  /** Changes to the record of an id. */
+  readonly records?: Readonly<Record<string, object>>;
+  /** How long a record takes, in milliseconds. */
+  readonly delayMs?: number;
+}
+
+export interface FakeOsvClient extends OsvClient {
+  readonly batches: (readonly string[])[];
+  readonly details: string[];
+}
+
+/** An OSV API in memory that keeps what it was asked. */
+export function createFakeOsvClient(script: FakeOsvScript): FakeOsvClient {
+  const pages = new Map(Object.entries(script.pages ?? {}));
+  const records = new Map(Object.entries(script.records ?? {}));
+  const batches: (readonly string[])[] = [];
+  const details: string[] = [];
+
+  function pageOf(query: AdvisoryQuery, token: string | null): OsvPage {
+    const at = Number(token ?? 0);
+    const all = pages.get(query.name) ?? [];
+    return { hits: all[at] ?? [], nextPageToken: at + 1 < all.length ? String(at + 1) : null };
+  }
+
+  return {
+    batches,
+    details,
+    async queryBatch(queries, signal): Promise<OsvBatchAnswer> {
+      signal.throwIfAborted();
+      batches.push(queries.map(({ query }) => query.name));
+      const bad = queries.findIndex(({ query }) => script.refused?.includes(query.name));
+      if (bad !== -1) {
+        const index = { index: bad, 'wrong index': 0, nothing: null }[script.tells ?? 'index'];
+        return { kind: 'refused', badIndex: index };
+      }
+      return { kind: 'pages', pages: queries.map(({ query, pageToken }) => pageOf(query, pageToken)) };
+    },
+    async getRecord(id, signal) {
+      details.push(id);
+      await new Promise((resolve) => setTimeout(resolve, script.delayMs ?? 0));
+      signal.throwIfAborted();
+      return OsvRecord.parse({ id, modified: '2026-01-01T00:00:00Z', ...records.get(id) });
+    },
+  };
+}
