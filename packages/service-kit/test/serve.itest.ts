@@ -62,7 +62,7 @@ describe('serve', () => {
     const stopped = server.stop();
     expect(drained).toBe(true);
     await new Promise((resolve) => setTimeout(resolve, 700));
-    await expect(fetch(server.url)).rejects.toThrow();
+    await expect(fetch(server.url)).rejects.toThrow('fetch failed');
     gate.resolve();
     expect(await (await inFlight).text()).toBe('done');
     await stopped;

@@ -17,7 +17,7 @@ export {
   LicenseCategory,
   RiskLevel,
 } from './legal.ts';
-export { LockfileName, LockfileReport, LockfileRequest } from './lockfile.ts';
+export { LockfileName, LockfileReport, LockfileRequest, toLockfileName } from './lockfile.ts';
 export { Notice } from './notice.ts';
 export { NvdQuery, NvdResult } from './nvd.ts';
 export { Platform } from './platform.ts';

@@ -88,7 +88,7 @@ describe('LockfileRequest', () => {
     expect(LockfileRequest.parse({ file: { name, bytes } })).toEqual({ file: { name, bytes } });
   });
 
-  it.each(['yarn.lock.txt', 'Yarn.lock', 'pnpm-lock.yaml', 'a/yarn.lock', '', '__proto__'])(
+  it.each(['yarn.lock.txt', 'pnpm-lock.yaml', '', '__proto__'])(
     'refuses a file named %j and lists what is accepted',
     (name) => {
       expect(sentences({ file: { name, bytes } })).toEqual([

@@ -1,3 +1,5 @@
+import type { Platform } from '@repo/contracts/scanner';
+
 /** Why a package cannot be matched against advisories. The closed list is public (`coverage.unmatched[].reason`). */
 export type UnmatchedReason =
   | 'not-pinned'
@@ -39,6 +41,8 @@ export interface Inventory {
   readonly packages: readonly Package[];
   /** Other files that this one includes and that were not read; absent when the format has no includes. */
   readonly unresolved?: readonly UnresolvedReference[];
+  /** The distribution that a list of system packages belongs to; absent for every other format. */
+  readonly platform?: Platform | null;
 }
 
 /** Something that an inventory points at and that could not be looked into: its packages are unknown, not absent. */

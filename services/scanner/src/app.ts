@@ -1,0 +1,33 @@
+import { createApp, type KitEnv, operationRoutes } from '@repo/service-kit/http';
+import { documentationRoutes } from '@repo/service-kit/openapi';
+import type { Hono } from 'hono';
+import type { ScannerDeps } from './deps.ts';
+import { renderError } from './errors.ts';
+import { FAIR_USE, scannerRoutes } from './routes.ts';
+import { SERVICE } from './service.ts';
+
+/** The scanner as one app; nothing is opened here, everything is handed in. */
+export function createScannerApp(deps: ScannerDeps): Hono<KitEnv> {
+  const { log, metrics, counter, trustedProxyHops } = deps;
+  const operation = operationRoutes({
+    metrics,
+    rateLimit: FAIR_USE,
+    readiness: deps.readiness,
+    isDraining: deps.isDraining,
+  });
+  const routes = [...scannerRoutes(deps), ...operation];
+  const documentation = documentationRoutes({
+    service: SERVICE,
+    endpoints: routes.map(({ endpoint }) => endpoint),
+    rateLimit: FAIR_USE,
+  });
+  return createApp({
+    routes: [...routes, ...documentation],
+    renderError,
+    log,
+    metrics,
+    counter,
+    trustedProxyHops,
+    otherRateLimit: FAIR_USE,
+  });
+}

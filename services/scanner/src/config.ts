@@ -1,0 +1,35 @@
+import { LOG_LEVELS } from '@repo/service-kit/log';
+import { z } from 'zod';
+
+const port = z.coerce
+  .number('must be a port number, 0 to 65535')
+  .int('must be a port number, 0 to 65535')
+  .min(0, 'must be a port number, 0 to 65535')
+  .max(65_535, 'must be a port number, 0 to 65535');
+
+const count = (least: number) =>
+  z.coerce
+    .number(`must be a whole number of at least ${least}`)
+    .int(`must be a whole number of at least ${least}`)
+    .min(least, `must be a whole number of at least ${least}`);
+
+const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
+const redisUrl = z.url({ protocol: /^rediss?$/, error: 'must be a redis:// or rediss:// address' });
+
+/** The settings of the scanner, by the names operators know (README, "Configuration"). */
+export const ScannerSettings = z.object({
+  HOST: z.string().default('127.0.0.1'),
+  PORT: port.default(8080),
+  LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
+  REDIS_URL: redisUrl.optional(),
+  TRUSTED_PROXY_HOPS: count(0).default(0),
+  SHUTDOWN_GRACE_MS: count(0).default(10_000),
+  /** Scans that run at once, and that may wait for their turn. */
+  SCAN_CONCURRENCY: count(1).default(8),
+  SCAN_QUEUE: count(0).default(32),
+  OSV_API_URL: httpUrl.default('https://api.osv.dev'),
+  ADVISORY_DATA_DIR: z.string().optional(),
+  /** Put as `notice` on every report: that its data is a sample. */
+  REPORT_NOTICE: z.string().optional(),
+});
+export type ScannerSettings = z.infer<typeof ScannerSettings>;

@@ -1,0 +1,63 @@
+import { createMemoryCache, createRedisCache } from '@repo/service-kit/cache';
+import { type Admission, createAdmission, type ReadinessCheck } from '@repo/service-kit/http';
+import type { Logger } from '@repo/service-kit/log';
+import { createMetrics, type Metrics } from '@repo/service-kit/metrics';
+import { type Counter, createMemoryCounter, createRedisCounter } from '@repo/service-kit/rate-limit';
+import { connectRedis } from '@repo/service-kit/redis';
+import type { AdvisorySource } from '@repo/upstream/advisory';
+import { openAdvisorySource } from './advisory-source.ts';
+import type { ScannerSettings } from './config.ts';
+
+/** Everything the scanner holds open, made once. */
+export interface ScannerDeps {
+  readonly log: Logger;
+  readonly metrics: Metrics;
+  readonly counter: Counter;
+  readonly trustedProxyHops: number;
+  readonly admission: Admission;
+  readonly advisorySource: AdvisorySource;
+  /** Put on every report made from sample data; null otherwise. */
+  readonly notice: string | null;
+  readonly readiness: Readonly<Record<string, ReadinessCheck>>;
+  readonly isDraining: () => boolean;
+  readonly drain: () => void;
+  readonly close: () => Promise<void>;
+}
+
+const NEAR_CACHE_BYTES = 64 * 1024 * 1024;
+const COUNTED_CLIENTS = 100_000;
+
+/** Opens what the settings name. A local advisory folder is read before this resolves. */
+export async function createDeps(settings: ScannerSettings, log: Logger): Promise<ScannerDeps> {
+  const metrics = createMetrics('scanner');
+  const redis = settings.REDIS_URL === undefined ? null : connectRedis(settings.REDIS_URL, log);
+  const near = createMemoryCache(NEAR_CACHE_BYTES);
+  const local = createMemoryCounter(COUNTED_CLIENTS);
+  const cache = redis === null ? near : createRedisCache(redis, 'scanner:', near);
+  const counter =
+    redis === null ? local : createRedisCounter(redis, 'scanner:hits:', local, metrics.rateLimitFellBack);
+  const admission = createAdmission({
+    concurrent: settings.SCAN_CONCURRENCY,
+    queued: settings.SCAN_QUEUE,
+  });
+  metrics.observe('scans_running', 'Scans at work.', admission.running);
+  metrics.observe('scans_waiting', 'Scans that wait for their turn.', admission.waiting);
+  let draining = false;
+  return {
+    log,
+    metrics,
+    counter,
+    trustedProxyHops: settings.TRUSTED_PROXY_HOPS,
+    admission,
+    advisorySource: await openAdvisorySource(settings, { cache, metrics, log }),
+    notice: settings.REPORT_NOTICE ?? null,
+    readiness: {},
+    isDraining: () => draining,
+    drain: () => {
+      draining = true;
+    },
+    close: async () => {
+      await redis?.close();
+    },
+  };
+}

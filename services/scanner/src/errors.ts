@@ -1,0 +1,48 @@
+import type { ErrorBody } from '@repo/contracts/scanner';
+import { AppError } from '@repo/service-kit/errors';
+import type { RenderError } from '@repo/service-kit/http';
+import { UpstreamError, type UpstreamErrorKind, type UpstreamName } from '@repo/upstream/errors';
+import { NotTheFormatError } from './inventory/extractor.ts';
+
+/** Every error body of the scanner: `{ "error": sentence }`. */
+export const renderError: RenderError = (_code, message): ErrorBody => ({ error: message });
+
+/** The upstreams as callers know them. */
+const NAMES = {
+  'advisory-data': 'the advisory data',
+  dns: 'the DNS',
+  ghsa: 'the advisory database of the code-hosting platform',
+  github: 'the code-hosting platform',
+  licenses: 'the licence data service',
+  nvd: 'the national vulnerability database',
+  osv: 'the vulnerability database',
+  'site-grade': 'the website grading service',
+} as const satisfies Record<UpstreamName, string>;
+
+const SENTENCES = {
+  bad_request: (name: string) => `${name} did not understand our question; the scan was not made.`,
+  invalid_response: (name: string) => `${name} gave an answer that cannot be read; the scan was not made.`,
+  not_found: (name: string) => `${name} does not know what was asked for.`,
+  rate_limited: (name: string) => `${name} is limiting our requests; try again later.`,
+  timeout: (name: string) => `${name} did not answer in time; try again later.`,
+  unauthorized: (name: string) => `${name} refused us; the scan was not made.`,
+  unavailable: (name: string) => `${name} is not available; try again later.`,
+} as const satisfies Record<UpstreamErrorKind, (name: string) => string>;
+
+const DEFAULT_RETRY_SECONDS = 30;
+
+/**
+ * Our answer for the trouble of others: their limit is 429, anything else that leaves us without an answer is 503.
+ * What is no trouble of theirs passes unchanged.
+ */
+export function toAppError(thrown: unknown): unknown {
+  if (thrown instanceof NotTheFormatError)
+    return new AppError('bad_request', thrown.message, { cause: thrown });
+  if (!(thrown instanceof UpstreamError)) return thrown;
+  const sentence = SENTENCES[thrown.kind](NAMES[thrown.upstream]);
+  return new AppError(
+    thrown.kind === 'rate_limited' ? 'rate_limited' : 'unavailable',
+    sentence.charAt(0).toUpperCase() + sentence.slice(1),
+    { cause: thrown, retryAfterSeconds: thrown.retryAfterSeconds ?? DEFAULT_RETRY_SECONDS },
+  );
+}

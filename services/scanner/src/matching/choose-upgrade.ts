@@ -1,0 +1,51 @@
+import type { Advisory } from '@repo/upstream/advisory';
+import { schemeFor } from '@repo/versions';
+import { fixesOf, isAffected } from './affected-by.ts';
+import type { LookedUpPackage } from './find-advisories.ts';
+import { mergeAliases } from './merge-aliases.ts';
+
+/** A version to move to, and the advisories known to affect it all the same. */
+export interface UpgradeChoice {
+  readonly version: string;
+  readonly remaining: readonly Advisory[];
+}
+
+/**
+ * The version above the installed one that the fewest of `advisories` affect, the smallest of those; null when none
+ * is better than the installed one. Only versions that some advisory names as its fix are considered, and
+ * pre-releases only for a package that stands on one.
+ *
+ * @param refuted for versions that the source, asked later, found affected: the advisories it named.
+ */
+export function chooseUpgrade(
+  known: LookedUpPackage,
+  advisories: readonly Advisory[],
+  refuted: ReadonlyMap<string, readonly Advisory[]>,
+): UpgradeChoice | null {
+  const affecting = (version: string) => {
+    const told = refuted.get(version) ?? [];
+    return advisories.filter((advisory) => told.includes(advisory) || isAffected(known, advisory, version));
+  };
+  const choices = candidates(known, advisories).map((version) => ({
+    version,
+    remaining: affecting(version),
+  }));
+  const best = choices.reduce<{ choice: UpgradeChoice | null; groups: number }>(
+    (least, choice) => {
+      const groups = mergeAliases(choice.remaining).length;
+      return groups < least.groups ? { choice, groups } : least;
+    },
+    { choice: null, groups: mergeAliases(known.advisories).length },
+  );
+  return best.choice;
+}
+
+function candidates(known: LookedUpPackage, advisories: readonly Advisory[]): readonly string[] {
+  const scheme = schemeFor(known.ecosystem);
+  if (scheme === null) return [];
+  const allowPrerelease = known.package.lookups.some(({ version }) => scheme.isPrerelease(version));
+  const fixes = advisories.flatMap((advisory) => fixesOf(known, advisory));
+  return [...new Set(fixes)]
+    .filter((version) => scheme.isValid(version) && (allowPrerelease || !scheme.isPrerelease(version)))
+    .sort((a, b) => scheme.compare(a, b));
+}

@@ -1,0 +1,51 @@
+import type { AdvisorySource } from '@repo/upstream/advisory';
+import { describe, expect, it } from 'vitest';
+import { advisory, npmPackage, sourceOf } from '../../test/support/advisories.ts';
+import { findAdvisories } from './find-advisories.ts';
+
+const { signal } = new AbortController();
+
+describe('findAdvisories', () => {
+  it('puts every package on exactly one side', async () => {
+    const packages = [
+      npmPackage('example', '1.0.0'),
+      npmPackage('clean', '1.0.0'),
+      npmPackage('floating', '>=1', { lookups: [], unmatched: 'not-pinned' }),
+      npmPackage('foreign', '1.0.0', { ecosystem: 'Maven', lookups: [{ name: 'a:b', version: '1' }] }),
+      npmPackage('nowhere', '1.0.0', { ecosystem: null, lookups: [] }),
+    ];
+    const { lookedUp, unmatched } = await findAdvisories(packages, sourceOf(advisory()), signal);
+    expect(lookedUp.map((known) => [known.package.name, known.advisories.length])).toEqual([
+      ['example', 1],
+      ['clean', 0],
+    ]);
+    expect(unmatched.map(({ package: { name }, reason }) => [name, reason])).toEqual([
+      ['floating', 'not-pinned'],
+      ['foreign', 'no-advisory-feed'],
+      ['nowhere', 'no-advisory-feed'],
+    ]);
+  });
+
+  it('does not call a package clean when one of its names was refused', async () => {
+    const halfAnswering: AdvisorySource = {
+      findAdvisories: () =>
+        Promise.resolve([
+          { kind: 'advisories', advisories: [] },
+          { kind: 'unanswerable', reason: 'refused' },
+        ]),
+    };
+    const twoNames = npmPackage('libssl3', '3.0', {
+      lookups: [
+        { name: 'openssl', version: '3.0' },
+        { name: 'libssl3', version: '3.0' },
+      ],
+    });
+    const { lookedUp, unmatched } = await findAdvisories([twoNames], halfAnswering, signal);
+    expect([lookedUp, unmatched.map(({ reason }) => reason)]).toEqual([[], ['unreadable']]);
+  });
+
+  it('passes on that the source failed', async () => {
+    const failing: AdvisorySource = { findAdvisories: () => Promise.reject(new Error('down')) };
+    await expect(findAdvisories([npmPackage('example', '1.0.0')], failing, signal)).rejects.toThrow('down');
+  });
+});

@@ -1,0 +1,79 @@
+import type { Advisory, AdvisoryAnswer, AdvisoryQuery, AdvisorySource } from '@repo/upstream/advisory';
+import type { Package, UnmatchedReason } from '../inventory/package.ts';
+
+/** A package that was looked up, and every advisory that affects it. */
+export interface LookedUpPackage {
+  readonly package: Package;
+  readonly ecosystem: string;
+  readonly advisories: readonly Advisory[];
+}
+
+/** A package about which nothing is known, and why. */
+export interface UnmatchedPackage {
+  readonly package: Package;
+  readonly reason: UnmatchedReason;
+}
+
+/** Every package of an inventory, in its order, on one of the two sides. */
+export interface KnownAdvisories {
+  readonly lookedUp: readonly LookedUpPackage[];
+  readonly unmatched: readonly UnmatchedPackage[];
+}
+
+const REASONS = {
+  refused: 'unreadable',
+  'no-feed': 'no-advisory-feed',
+} as const satisfies Record<Extract<AdvisoryAnswer, { kind: 'unanswerable' }>['reason'], UnmatchedReason>;
+
+/**
+ * Asks `source` once for all packages. A package none of whose lookups could be answered is unmatched, never clean.
+ *
+ * @throws UpstreamError when the source failed.
+ */
+export async function findAdvisories(
+  packages: readonly Package[],
+  source: AdvisorySource,
+  signal: AbortSignal,
+): Promise<KnownAdvisories> {
+  const asked = packages.map((each) => ({ package: each, queries: queriesOf(each) }));
+  const answers = await source.findAdvisories(
+    asked.flatMap(({ queries }) => queries),
+    signal,
+  );
+  const lookedUp: LookedUpPackage[] = [];
+  const unmatched: UnmatchedPackage[] = [];
+  let at = 0;
+  for (const { package: each, queries } of asked) {
+    const own = answers.slice(at, at + queries.length);
+    at += queries.length;
+    const advisories = distinct(own);
+    const reason = each.unmatched ?? (advisories.length === 0 ? reasonOf(own) : null);
+    if (reason === null && each.ecosystem !== null) {
+      lookedUp.push({ package: each, ecosystem: each.ecosystem, advisories });
+    } else {
+      unmatched.push({ package: each, reason: reason ?? 'no-advisory-feed' });
+    }
+  }
+  return { lookedUp, unmatched };
+}
+
+function queriesOf({ ecosystem, lookups, unmatched }: Package): readonly AdvisoryQuery[] {
+  if (ecosystem === null || unmatched !== null) return [];
+  return lookups.map(({ name, version }) => ({ ecosystem, name, version }));
+}
+
+function distinct(answers: readonly AdvisoryAnswer[]): readonly Advisory[] {
+  const byId = new Map<string, Advisory>();
+  for (const answer of answers) {
+    if (answer.kind !== 'advisories') continue;
+    for (const advisory of answer.advisories) byId.set(advisory.id, advisory);
+  }
+  return [...byId.values()];
+}
+
+/** Nothing was found: that is clean only if every lookup was answered, and there was one. */
+function reasonOf(answers: readonly AdvisoryAnswer[]): UnmatchedReason | null {
+  if (answers.length === 0) return 'no-advisory-feed';
+  for (const answer of answers) if (answer.kind === 'unanswerable') return REASONS[answer.reason];
+  return null;
+}

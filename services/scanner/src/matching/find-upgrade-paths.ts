@@ -1,0 +1,112 @@
+import type { Advisory, AdvisoryAnswer, AdvisorySource } from '@repo/upstream/advisory';
+import { schemeFor } from '@repo/versions';
+import type { Package } from '../inventory/package.ts';
+import { chooseUpgrade, type UpgradeChoice } from './choose-upgrade.ts';
+import type { LookedUpPackage } from './find-advisories.ts';
+
+/** A step up that was checked against every advisory the source knows. */
+export interface UpgradePath {
+  readonly package: Package;
+  readonly to: string;
+  /** By the ecosystem's own convention; null where it has none. */
+  readonly breaking: boolean | null;
+  /** Advisories that affect `to` as well. */
+  readonly remaining: readonly Advisory[];
+}
+
+interface Search {
+  readonly known: LookedUpPackage;
+  readonly advisories: Map<string, Advisory>;
+  readonly refuted: Map<string, readonly Advisory[]>;
+  choice: UpgradeChoice | null;
+}
+
+/** A chain of fixes that are themselves vulnerable and fixed later is seldom longer than three. */
+const MAX_ROUNDS = 8;
+
+/**
+ * For each vulnerable package the smallest version above the installed one that no known advisory affects, asked of
+ * `source` again until its answer brings nothing new. A version that could not be verified is not suggested.
+ *
+ * @throws UpstreamError when the source failed.
+ */
+export async function findUpgradePaths(
+  lookedUp: readonly LookedUpPackage[],
+  source: AdvisorySource,
+  signal: AbortSignal,
+): Promise<readonly UpgradePath[]> {
+  const searches = lookedUp.filter(({ advisories }) => advisories.length > 0).map(startSearch);
+  const verified = new Set<Search>();
+  let open: readonly Search[] = searches;
+  for (let round = 0; round < MAX_ROUNDS && open.length > 0; round += 1) {
+    open = open.filter(choose);
+    const answers = await ask(open, source, signal);
+    for (const search of open) if (confirms(search, answers.get(search) ?? [])) verified.add(search);
+    open = open.filter((search) => !verified.has(search));
+  }
+  return searches.filter((search) => verified.has(search)).flatMap(toUpgradePath);
+}
+
+function startSearch(known: LookedUpPackage): Search {
+  const advisories = new Map(known.advisories.map((advisory) => [advisory.id, advisory]));
+  return { known, advisories, refuted: new Map(), choice: null };
+}
+
+function choose(search: Search): boolean {
+  search.choice = chooseUpgrade(search.known, [...search.advisories.values()], search.refuted);
+  return search.choice !== null;
+}
+
+async function ask(
+  searches: readonly Search[],
+  source: AdvisorySource,
+  signal: AbortSignal,
+): Promise<ReadonlyMap<Search, readonly AdvisoryAnswer[]>> {
+  const queries = searches.flatMap((search) => {
+    const { ecosystem, package: each } = search.known;
+    const version = search.choice?.version ?? '';
+    const names = new Set(each.lookups.map(({ name }) => name));
+    return [...names].map((name) => ({ search, query: { ecosystem, name, version } }));
+  });
+  if (queries.length === 0) return new Map();
+  const answers = await source.findAdvisories(
+    queries.map(({ query }) => query),
+    signal,
+  );
+  const bySearch = new Map<Search, AdvisoryAnswer[]>();
+  for (const [index, { search }] of queries.entries()) {
+    const answer = answers[index];
+    if (answer !== undefined) bySearch.set(search, [...(bySearch.get(search) ?? []), answer]);
+  }
+  return bySearch;
+}
+
+/** Whether the source names nothing for the chosen version but what was expected; else what it names is learnt. */
+function confirms(search: Search, answers: readonly AdvisoryAnswer[]): boolean {
+  const { choice } = search;
+  if (choice === null || answers.length === 0) return false;
+  if (answers.some(({ kind }) => kind === 'unanswerable')) {
+    search.choice = null;
+    return false;
+  }
+  const named = answers.flatMap((answer) => (answer.kind === 'advisories' ? answer.advisories : []));
+  const expected = new Set(choice.remaining.map(({ id }) => id));
+  if (named.every(({ id }) => expected.has(id))) return true;
+  for (const advisory of named) search.advisories.set(advisory.id, advisory);
+  search.refuted.set(choice.version, named);
+  return false;
+}
+
+function toUpgradePath({ known, choice }: Search): readonly UpgradePath[] {
+  if (choice === null) return [];
+  const scheme = schemeFor(known.ecosystem);
+  const from = known.package.lookups[0]?.version ?? known.package.version;
+  return [
+    {
+      package: known.package,
+      to: choice.version,
+      breaking: scheme?.isBreaking(from, choice.version) ?? null,
+      remaining: choice.remaining,
+    },
+  ];
+}

@@ -1,0 +1,15 @@
+import type { Advisory } from '@repo/upstream/advisory';
+import type { GroupRating } from '@repo/upstream/severity';
+import type { Package } from '../inventory/package.ts';
+
+/** One vulnerability of one package version: a group of advisories that are aliases of one another. */
+export interface Finding {
+  readonly package: Package;
+  /** The record that tells the fix, or the best known one. */
+  readonly primary: Advisory;
+  /** The other records of the group. */
+  readonly others: readonly Advisory[];
+  readonly rating: GroupRating;
+  /** Ascending, all above the installed version; empty when no fix is known. */
+  readonly fixedVersions: readonly string[];
+}

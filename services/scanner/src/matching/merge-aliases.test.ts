@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { advisory } from '../../test/support/advisories.ts';
+import { mergeAliases } from './merge-aliases.ts';
+
+const record = (id: string, ...aliases: string[]) => advisory({ id, aliases });
+const groups = (...records: ReturnType<typeof record>[]) =>
+  mergeAliases(records).map((group) => group.map(({ id }) => id).sort());
+
+describe('mergeAliases', () => {
+  it('keeps apart what shares no name', () => {
+    expect(groups(record('GHSA-1', 'CVE-1'), record('GHSA-2', 'CVE-2'))).toEqual([['GHSA-1'], ['GHSA-2']]);
+  });
+
+  it('joins records that share an alias neither of them is', () => {
+    expect(groups(record('GHSA-1', 'CVE-1'), record('PYSEC-1', 'CVE-1'))).toEqual([['GHSA-1', 'PYSEC-1']]);
+  });
+
+  it('joins across a chain in whatever order it comes', () => {
+    const chain = [record('A', 'D'), record('B', 'C'), record('C', 'D'), record('D')] as const;
+    for (const order of [chain, chain.toReversed(), [chain[1], chain[0], chain[3], chain[2]]]) {
+      expect(groups(...order)).toEqual([['A', 'B', 'C', 'D']]);
+    }
+  });
+
+  it('joins the two CVEs that one reviewed record calls the same', () => {
+    expect(groups(record('GHSA-1', 'CVE-1', 'CVE-2'), record('CVE-1'), record('CVE-2'))).toEqual([
+      ['CVE-1', 'CVE-2', 'GHSA-1'],
+    ]);
+  });
+
+  it('does not chain the CVEs of a distribution update together', () => {
+    const found = groups(
+      record('DSA-1-1', 'CVE-1', 'CVE-2'),
+      record('DEBIAN-CVE-1', 'CVE-1'),
+      record('DEBIAN-CVE-2', 'CVE-2'),
+    );
+    expect(found).toEqual([['DEBIAN-CVE-1', 'DSA-1-1'], ['DEBIAN-CVE-2']]);
+  });
+
+  it('keeps a distribution update alone when nothing else tells of its CVEs', () => {
+    expect(groups(record('DSA-1-1', 'CVE-1', 'CVE-2'), record('DSA-2-1', 'CVE-2', 'CVE-3'))).toEqual([
+      ['DSA-1-1'],
+      ['DSA-2-1'],
+    ]);
+  });
+});

@@ -1,0 +1,88 @@
+import {
+  type Coverage,
+  compareSeverity,
+  type UpgradePath as ReportedUpgradePath,
+  type Vulnerability,
+} from '@repo/contracts/scanner';
+import { scoreVector } from '@repo/upstream/severity';
+import type { Package } from '../inventory/package.ts';
+import { byCodeUnit } from './by-code-unit.ts';
+import type { KnownAdvisories } from './find-advisories.ts';
+import type { UpgradePath } from './find-upgrade-paths.ts';
+import type { Finding } from './finding.ts';
+
+/** A finding as every vulnerability report shows it. */
+export function toVulnerability({ primary, others, rating, fixedVersions }: Finding): Vulnerability {
+  const group = [primary, ...others];
+  return {
+    id: primary.id,
+    aliases: aliasesOf(primary.id, group),
+    severity: rating.severity,
+    summary: group.find(({ summary }) => summary !== '')?.summary ?? '',
+    fixedVersions: [...fixedVersions],
+    severitySource: rating.source,
+    cvss: rating.vector === null ? null : scoreVector(rating.vector),
+  };
+}
+
+/** The findings by package: worst package first, then by name and version; worst vulnerability first in each. */
+export function groupByPackage(
+  findings: readonly Finding[],
+): readonly { readonly package: Package; readonly vulnerabilities: Vulnerability[] }[] {
+  return [...Map.groupBy(findings, (finding) => finding.package)]
+    .map(([each, own]) => ({
+      package: each,
+      vulnerabilities: own
+        .map(toVulnerability)
+        .sort((a, b) => compareSeverity(a.severity, b.severity) || byCodeUnit(a.id, b.id)),
+    }))
+    .sort(
+      (a, b) =>
+        compareSeverity(worst(a), worst(b)) ||
+        byCodeUnit(a.package.name, b.package.name) ||
+        byCodeUnit(a.package.version, b.package.version),
+    );
+}
+
+function worst({ vulnerabilities }: { readonly vulnerabilities: readonly Vulnerability[] }) {
+  return vulnerabilities[0]?.severity ?? 'UNKNOWN';
+}
+
+export function toCoverage({ lookedUp, unmatched }: KnownAdvisories): Coverage {
+  return {
+    matched: lookedUp.length,
+    unmatched: unmatched.map(({ package: { name, version }, reason }) => ({
+      package: name,
+      version,
+      reason,
+    })),
+  };
+}
+
+export function toUpgradePaths(paths: readonly UpgradePath[]): ReportedUpgradePath[] {
+  return paths.map(({ package: { name, version }, to, breaking, remaining }) => ({
+    package: name,
+    from: version,
+    to,
+    breaking,
+    remaining: [...new Set(remaining.map(({ id }) => id))].sort(byCodeUnit),
+  }));
+}
+
+/** CVE ids first, then by code unit. Distributions name the CVEs they fix as `upstream`, or only as `related`. */
+function aliasesOf(id: string, group: Finding['others']): string[] {
+  const names = new Set(
+    group.flatMap((advisory) => [
+      advisory.id,
+      ...advisory.aliases,
+      ...advisory.upstream,
+      ...(/^AL[SBE]A-/.test(advisory.id) ? advisory.related : []),
+    ]),
+  );
+  names.delete(id);
+  return [...names].sort((a, b) => Number(isCve(b)) - Number(isCve(a)) || byCodeUnit(a, b));
+}
+
+function isCve(id: string): boolean {
+  return id.startsWith('CVE-');
+}

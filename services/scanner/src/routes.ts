@@ -1,0 +1,17 @@
+import type { RateLimitPolicy, Route } from '@repo/service-kit/http';
+import type { ScannerDeps } from './deps.ts';
+import { lockfileRoute } from './scans/lockfile/route.ts';
+
+/** About 60 requests a minute and address are asked for as fair use; they are counted and shown, not enforced. */
+export const FAIR_USE: RateLimitPolicy = {
+  bucket: 'fair-use',
+  limit: 60,
+  windowSeconds: 60,
+  enforced: false,
+  counted: true,
+};
+
+/** The endpoints, in the order of the interface document. */
+export function scannerRoutes(deps: ScannerDeps): readonly Route[] {
+  return [lockfileRoute(deps, FAIR_USE)];
+}

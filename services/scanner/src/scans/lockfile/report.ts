@@ -1,0 +1,30 @@
+import type { LockfileReport } from '@repo/contracts/scanner';
+import type { Inventory } from '../../inventory/package.ts';
+import type { KnownAdvisories } from '../../matching/find-advisories.ts';
+import type { UpgradePath } from '../../matching/find-upgrade-paths.ts';
+import type { Finding } from '../../matching/finding.ts';
+import { groupByPackage, toCoverage, toUpgradePaths } from '../../matching/report-vulnerabilities.ts';
+import { summarize } from '../../matching/summarize.ts';
+
+/** Shapes what was found as the contract has it; nothing is decided here. */
+export function lockfileReport(scan: {
+  readonly inventory: Inventory;
+  readonly known: KnownAdvisories;
+  readonly findings: readonly Finding[];
+  readonly upgradePaths: readonly UpgradePath[];
+  readonly notice: string | null;
+}): LockfileReport {
+  const { inventory, known, findings, upgradePaths, notice } = scan;
+  return {
+    summary: summarize(inventory.packages.length, findings),
+    results: groupByPackage(findings).map(({ package: { name, version }, vulnerabilities }) => ({
+      package: { name, version },
+      vulnerabilities,
+    })),
+    upgradePaths: toUpgradePaths(upgradePaths),
+    coverage: toCoverage(known),
+    platform: inventory.platform ?? null,
+    unresolved: (inventory.unresolved ?? []).map(({ reference }) => reference),
+    ...(notice === null ? {} : { notice }),
+  };
+}

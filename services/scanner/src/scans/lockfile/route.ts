@@ -1,0 +1,46 @@
+import { LockfileReport, LockfileRequest } from '@repo/contracts/scanner';
+import {
+  type Endpoint,
+  json,
+  parseInput,
+  type RateLimitPolicy,
+  type Route,
+  readBody,
+} from '@repo/service-kit/http';
+import { type LockfileDeps, scanLockfile } from './scan.ts';
+
+const MAX_FILE_BYTES = 5 * 1024 * 1024;
+
+/** `POST /api/scan`. */
+export function lockfileRoute(deps: LockfileDeps, rateLimit: RateLimitPolicy): Route {
+  return {
+    endpoint: endpoint(rateLimit),
+    mount: (app, path) =>
+      app.post(path, async (c) => {
+        const request = parseInput(LockfileRequest, await readBody(c, { maxFileBytes: MAX_FILE_BYTES }));
+        return json(c, await scanLockfile(request, deps, c.var.deadline));
+      }),
+  };
+}
+
+const endpoint = (rateLimit: RateLimitPolicy): Endpoint => ({
+  id: 'scanLockfile',
+  method: 'POST',
+  path: '/api/scan',
+  summary: 'Known vulnerabilities of a lockfile',
+  description:
+    'Reads a lockfile or a list of installed packages and answers with the known vulnerabilities, verified upgrades ' +
+    'and what could not be looked at. The file is read in memory and forgotten.',
+  tag: 'vulnerabilities',
+  body: { form: LockfileRequest, maxFileBytes: MAX_FILE_BYTES },
+  answer: { description: 'The report.', contentType: 'application/json', schema: LockfileReport },
+  errors: {
+    bad_request:
+      'No file, a name that is not accepted, more than 5 MB, or a file that is not what its name says.',
+    rate_limited: 'The vulnerability database is limiting our requests.',
+    unavailable:
+      'The vulnerability database did not answer, the 30 s ran out, or too many scans are running.',
+  },
+  timeoutMs: 30_000,
+  rateLimit,
+});

@@ -1,0 +1,104 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { LockfileReport, toLockfileName } from '@repo/contracts/scanner';
+import { createAdmission } from '@repo/service-kit/http';
+import { createOsvLocalSource, loadAdvisoryFolder } from '@repo/upstream/osv-local';
+import { describe, expect, it } from 'vitest';
+import { scanLockfile } from './scan.ts';
+
+// oxlint-disable-next-line node/no-process-env -- the corpus lies outside the repository
+const corpus = process.env['CORPUS_DIR'] ?? join(import.meta.dirname, '../../../../../../shared/corpus');
+const isThere = existsSync(corpus);
+if (!isThere)
+  console.info('no corpus beside the repository: the corpus tests of the lockfile scan did not run');
+
+interface Expected {
+  readonly file: string;
+  readonly invalid?: boolean;
+  readonly matches?: {
+    readonly open: readonly {
+      readonly package: string;
+      readonly version: string;
+      readonly ids: readonly string[];
+      readonly fixes: Readonly<Record<string, { readonly fixForThisVersion: string | null }>>;
+      readonly smallestSafeAmongFixes: string | null;
+    }[];
+  };
+}
+
+const cases: Expected[] = isThere
+  ? readdirSync(join(corpus, 'expected'))
+      .filter((name) => /^(npm|yarn|pip|pipenv)__/.test(name))
+      .map((name) => JSON.parse(readFileSync(join(corpus, 'expected', name), 'utf8')))
+  : [];
+
+/** The expectation does not count tarballs of registries without a host name of their own, which the decisions do. */
+const MATCHED_MORE = new Set(['lockfiles/npm/npm-sax/package-lock.json']);
+/** Read although the file is faulty: the expectation's script stopped at an entry without a range. */
+const READ_ANYWAY = new Set(['lockfiles/yarn/scalibr-no-version.v1/yarn.lock']);
+
+const signal = new AbortController().signal;
+const deadline = { signal, during: <T>(_what: string, work: Promise<T>) => work };
+
+async function createDeps() {
+  const index = await loadAdvisoryFolder(join(corpus, 'osv'), signal);
+  const admission = createAdmission({ concurrent: 1, queued: 0 });
+  return { admission, advisorySource: createOsvLocalSource(index), notice: null };
+}
+
+describe.skipIf(!isThere)('scanLockfile on the corpus', async () => {
+  const deps = isThere ? await createDeps() : null;
+  const scan = (file: string) => {
+    const name = toLockfileName(basename(file));
+    if (deps === null || name === null) throw new Error('no corpus, or no accepted name');
+    return scanLockfile({ file: { name, bytes: readFileSync(join(corpus, file)) } }, deps, deadline);
+  };
+
+  const readable = cases.filter(({ file, invalid }) => invalid !== true || READ_ANYWAY.has(file));
+  it.each(readable.map((each) => [each.file, each] as const))(
+    '%s: advisories, fixes and upgrades are as expected',
+    async (file, expected) => {
+      const report = LockfileReport.parse(await scan(file));
+      const found = new Map(
+        report.results.map((entry) => [
+          `${entry.package.name}@${entry.package.version}`,
+          entry.vulnerabilities,
+        ]),
+      );
+      const upgrades = new Map(report.upgradePaths.map((path) => [`${path.package}@${path.from}`, path]));
+      const matches = expected.matches?.open ?? [];
+      for (const match of matches) {
+        const key = `${match.package}@${match.version}`;
+        const vulnerabilities = found.get(key) ?? [];
+        const names = vulnerabilities.flatMap(({ id, aliases }) => [id, ...aliases]);
+        expect(names, key).toEqual(expect.arrayContaining([...match.ids]));
+        const own = new Set(match.ids);
+        expect(
+          vulnerabilities.filter(({ id }) => !own.has(id)).map(({ id }) => id),
+          key,
+        ).toEqual([]);
+        for (const { id, fixedVersions } of vulnerabilities) {
+          expect([key, id, fixedVersions[0] ?? null]).toEqual([
+            key,
+            id,
+            match.fixes[id]?.fixForThisVersion ?? null,
+          ]);
+        }
+        if (match.smallestSafeAmongFixes !== null) {
+          expect(upgrades.get(key), key).toMatchObject({ to: match.smallestSafeAmongFixes });
+        }
+      }
+      if (!MATCHED_MORE.has(file)) {
+        expect([...found.keys()].sort()).toEqual(
+          matches.map((each) => `${each.package}@${each.version}`).sort(),
+        );
+      }
+    },
+  );
+
+  it.each(
+    cases.filter(({ file, invalid }) => invalid === true && !READ_ANYWAY.has(file)).map(({ file }) => [file]),
+  )('%s: refused with a sentence', async (file) => {
+    await expect(scan(file)).rejects.toMatchObject({ code: 'bad_request' });
+  });
+});

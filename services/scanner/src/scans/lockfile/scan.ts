@@ -1,0 +1,43 @@
+import type { LockfileReport, LockfileRequest } from '@repo/contracts/scanner';
+import type { Admission, Deadline } from '@repo/service-kit/http';
+import type { AdvisorySource } from '@repo/upstream/advisory';
+import { toAppError } from '../../errors.ts';
+import { extract } from '../../inventory/extract.ts';
+import { findAdvisories } from '../../matching/find-advisories.ts';
+import { findUpgradePaths } from '../../matching/find-upgrade-paths.ts';
+import { match } from '../../matching/match.ts';
+import { lockfileReport } from './report.ts';
+
+export interface LockfileDeps {
+  readonly admission: Admission;
+  readonly advisorySource: AdvisorySource;
+  readonly notice: string | null;
+}
+
+/**
+ * Inventory, advisories, findings, upgrades, report.
+ *
+ * @throws AppError 400 when the file is not of its format, 429 or 503 when advisories could not be asked.
+ */
+export async function scanLockfile(
+  request: LockfileRequest,
+  deps: LockfileDeps,
+  deadline: Deadline,
+): Promise<LockfileReport> {
+  const { admission, advisorySource, notice } = deps;
+  const { signal } = deadline;
+  const scan = async () => {
+    const inventory = extract(request.file.name, request.file.bytes, {
+      distribution: request.distribution ?? null,
+    });
+    const known = await findAdvisories(inventory.packages, advisorySource, signal);
+    const findings = match(known.lookedUp);
+    const upgradePaths = await findUpgradePaths(known.lookedUp, advisorySource, signal);
+    return lockfileReport({ inventory, known, findings, upgradePaths, notice });
+  };
+  try {
+    return await deadline.during('the vulnerability database', admission.run(scan, signal));
+  } catch (thrown) {
+    throw toAppError(thrown);
+  }
+}

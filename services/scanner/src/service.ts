@@ -1,0 +1,13 @@
+import { ErrorBody } from '@repo/contracts/scanner';
+import type { ServiceDescription } from '@repo/service-kit/openapi';
+
+/** What `/openapi.json` says of the service as a whole. */
+export const SERVICE: ServiceDescription = {
+  title: 'Scanner',
+  description:
+    'Send a lockfile, a repository address, a domain, a website, a ZIP or an SBOM and get a report. Nothing that is ' +
+    'sent is stored. What could not be looked at is said in the report and is never called clean.',
+  version: '1.0.0',
+  license: { name: 'Apache License 2.0', identifier: 'Apache-2.0' },
+  errorBody: ErrorBody,
+};
