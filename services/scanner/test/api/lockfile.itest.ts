@@ -1,0 +1,243 @@
+import { readFileSync } from 'node:fs';
+import { LockfileReport } from '@repo/contracts/scanner';
+import { type FakeOsv, readSampleAdvisories, samplePath, startFakeOsv } from '@repo/tooling/fake-upstreams';
+import type {} from '@repo/tooling/provided-context';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { sentence, startScanner, upload } from '../support/scanner-app.ts';
+
+const lockfile = readFileSync(samplePath('lockfiles/package-lock.json'));
+const requirements = readFileSync(samplePath('lockfiles/requirements.txt'));
+
+let osv: FakeOsv;
+let scanner: Awaited<ReturnType<typeof startScanner>>;
+
+async function scan(init: RequestInit = upload('package-lock.json', lockfile)) {
+  return scanner.request('/api/scan', init);
+}
+
+beforeAll(async () => {
+  osv = await startFakeOsv({ records: await readSampleAdvisories(), pageSize: 2 });
+});
+afterAll(() => osv.stop());
+beforeEach(async () => {
+  await osv.setBehaviour({ kind: 'normal' });
+  scanner = await startScanner({ OSV_API_URL: osv.url });
+  return scanner.close;
+});
+
+const recordRequests = () => osv.requests.filter(({ path }) => path.startsWith('/v1/vulns/')).length;
+
+describe('POST /api/scan: 200', () => {
+  it('reports a real lockfile: every package accounted for, findings with verified upgrades', async () => {
+    const answer = await scan();
+    expect(answer.status).toBe(200);
+    const report = LockfileReport.parse(await answer.json());
+    expect(report.summary.totalPackages).toBeGreaterThanOrEqual(800);
+    expect(report.coverage.unmatched).toEqual([]);
+    expect(report.summary.totalVulnerabilities).toBeGreaterThan(20);
+    for (const path of report.upgradePaths) {
+      const again = await scan(upload('package-lock.json', lockOf(path.package, path.to)));
+      const rescanned = LockfileReport.parse(await again.json());
+      const found = rescanned.results.flatMap((entry) => entry.vulnerabilities.map(({ id }) => id));
+      expect([path.package, found.toSorted()]).toEqual([path.package, path.remaining]);
+    }
+  });
+
+  it('gives the same answer from the API and from the same records on disk', async () => {
+    const local = await startScanner({ ADVISORY_DATA_DIR: samplePath('advisories') });
+    for (const file of [upload('package-lock.json', lockfile), upload('requirements.txt', requirements)]) {
+      const fromDisk = await local.request('/api/scan', file);
+      expect(await fromDisk.text()).toBe(await (await scan(file)).text());
+    }
+    await local.close();
+  });
+
+  it('answers the same bytes twice, and the second time asks for no record', async () => {
+    const first = await (await scan()).text();
+    const asked = recordRequests();
+    expect(asked).toBeGreaterThan(0);
+    expect(await (await scan()).text()).toBe(first);
+    expect(recordRequests()).toBe(asked);
+  });
+
+  it('shares what it learnt with another replica through Redis', async () => {
+    const settings = { OSV_API_URL: osv.url, REDIS_URL: inject('redisUrl') };
+    const [one, two] = [await startScanner(settings), await startScanner(settings)];
+    await expect.poll(async () => (await one.request('/readyz')).status).toBe(200);
+    await expect
+      .poll(async () => {
+        await one.request('/api/scan', upload('package-lock.json', lockfile));
+        const asked = recordRequests();
+        await two.request('/api/scan', upload('package-lock.json', lockfile));
+        return recordRequests() - asked;
+      })
+      .toBe(0);
+    await Promise.all([one.close(), two.close()]);
+  });
+
+  it('accounts for what it cannot match', async () => {
+    const text =
+      'flask==0.12\nrequests>=2\n-r more.txt\ngit+https://user:secret@code.example/a/b.git#egg=b\n';
+    const body = await (await scan(upload('requirements.txt', text))).text();
+    expect(body).not.toContain('secret');
+    const { coverage, summary, unresolved } = LockfileReport.parse(JSON.parse(body));
+    expect(summary.totalPackages).toBe(3);
+    expect(coverage).toEqual({
+      matched: 1,
+      unmatched: [
+        { package: 'b', version: 'git+https://code.example/a/b.git#egg=b', reason: 'not-a-registry-package' },
+        { package: 'requests', version: '>=2', reason: 'not-pinned' },
+      ],
+    });
+    expect(unresolved).toEqual(['more.txt']);
+  });
+
+  it('carries a notice only when its data is a sample', async () => {
+    const demo = await startScanner({
+      ADVISORY_DATA_DIR: samplePath('advisories'),
+      REPORT_NOTICE: 'Sample data.',
+    });
+    const answer = await demo.request('/api/scan', upload('package-lock.json', lockfile));
+    expect(LockfileReport.parse(await answer.json()).notice).toBe('Sample data.');
+    expect(await (await scan()).json()).not.toHaveProperty('notice');
+    await demo.close();
+  });
+
+  it('shows the fair-use rate and does not enforce it', async () => {
+    const small = upload('requirements.txt', 'flask==0.12\n');
+    const statuses = [];
+    for (let time = 0; time < 70; time += 1) statuses.push((await scan(small)).status);
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    const answer = await scan(small);
+    expect([answer.headers.get('x-ratelimit-limit'), answer.headers.get('x-ratelimit-remaining')]).toEqual([
+      '60',
+      '0',
+    ]);
+  });
+});
+
+describe('POST /api/scan: 400', () => {
+  const deep = (open: string, close: string) => open.repeat(100_000) + close.repeat(100_000);
+  it.each([
+    ['no file', { method: 'POST', body: new FormData() }],
+    [
+      'JSON instead of a form',
+      { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } },
+    ],
+    ['no body', { method: 'POST' }],
+    ['a name that is not accepted', upload('pnpm-lock.yaml', 'x')],
+    ['an empty file', upload('package-lock.json', '')],
+    ['white space', upload('requirements.txt', ' \n\n')],
+    ['garbage', upload('package-lock.json', new Uint8Array([0, 255, 254, 1, 2, 3]))],
+    ['JSON of another kind', upload('package-lock.json', '[1, 2, 3]')],
+    ['a manifest', upload('package-lock.json', '{"name":"x","dependencies":{"a":"^1"}}')],
+    ['an HTML page', upload('requirements.txt', '<!doctype html><html></html>')],
+    ['arrays 100,000 deep', upload('package-lock.json', deep('[', ']'))],
+    ['more than 5 MB', upload('package-lock.json', new Uint8Array(5 * 1024 * 1024 + 1))],
+  ])('%s', async (_, init: RequestInit) => {
+    const answer = await scan(init);
+    expect(answer.status).toBe(400);
+    expect(await sentence(answer)).toMatch(/^[A-Z"`].{15,}\.$/);
+  });
+
+  it('never repeats a hostile name', async () => {
+    const answer = await scan(upload('<script>alert(1)</script>.json', 'x'));
+    expect(await sentence(answer)).not.toContain('script>');
+  });
+
+  it('reads objects 100,000 deep and keys named __proto__ without harm', async () => {
+    const nested = `{"lockfileVersion":1,"dependencies":${'{"a":{"version":"1.0.0","dependencies":'.repeat(50_000)}{}${'}}'.repeat(50_000)}}`;
+    const answer = await scan(upload('package-lock.json', nested));
+    expect(LockfileReport.parse(await answer.json()).summary.totalPackages).toBe(1);
+    const proto =
+      '{"lockfileVersion":3,"packages":{"node_modules/__proto__":{"version":"1.0.0"},"__proto__":{"version":"1.0.0"},"node_modules/constructor":{"version":"1.0.0","__proto__":{"link":true}}}}';
+    const report = LockfileReport.parse(await (await scan(upload('package-lock.json', proto))).json());
+    expect(report.coverage.matched).toBe(2);
+    expect(Reflect.get({}, 'version')).toBeUndefined();
+  });
+});
+
+describe('POST /api/scan: 429 and 503', () => {
+  it('429 when the vulnerability database limits us, with its own Retry-After', async () => {
+    await osv.setBehaviour({ kind: 'status', status: 429, retryAfter: '120' });
+    const answer = await scan();
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '120']);
+    expect(await sentence(answer)).toBe(
+      'The vulnerability database is limiting our requests; try again later.',
+    );
+  });
+
+  it.each([
+    ['is down', { kind: 'down' }],
+    ['fails', { kind: 'status', status: 500 }],
+    ['answers an HTML page', { kind: 'nonsense' }],
+    ['answers half a document', { kind: 'truncated' }],
+    ['breaks off', { kind: 'cut-off' }],
+    ['answers fewer results than queries', { kind: 'fault', fault: 'wrong-length' }],
+    ['loses a page', { kind: 'fault', fault: 'half-page' }],
+    ['sends the record of another id', { kind: 'fault', fault: 'wrong-record' }],
+    ['does not have the records that it named', { kind: 'status', status: 404, paths: '/v1/vulns/' }],
+    ['fails for records only', { kind: 'status', status: 503, paths: '/v1/vulns/' }],
+  ] as const)('503 when it %s, never a clean report', async (_, behaviour) => {
+    await osv.setBehaviour(behaviour);
+    const answer = await scan();
+    expect(answer.status).toBe(503);
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await sentence(answer)).toMatch(/^The vulnerability database /);
+  });
+
+  it('carries on after a hiccup', async () => {
+    await osv.setBehaviour({ kind: 'status', status: 503, times: 1 });
+    expect((await scan()).status).toBe(200);
+  });
+
+  it('503 at once when too many scans are running', async () => {
+    const busy = await startScanner({ OSV_API_URL: osv.url, SCAN_CONCURRENCY: 1, SCAN_QUEUE: 1 });
+    await osv.setBehaviour({ kind: 'slow', ms: 300 });
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => busy.request('/api/scan', upload('requirements.txt', 'flask==0.12\n'))),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 503, 503, 503]);
+    await busy.close();
+  });
+
+  it('503 before the 30 s are over when the database never answers', { timeout: 60_000 }, async () => {
+    await osv.setBehaviour({ kind: 'silent' });
+    const startedAt = performance.now();
+    const answer = await scan();
+    expect([answer.status, await sentence(answer)]).toEqual([
+      503,
+      'The vulnerability database did not answer in time; try again later.',
+    ]);
+    expect(performance.now() - startedAt).toBeLessThan(30_000);
+  });
+});
+
+describe('other methods and paths', () => {
+  it('405 with Allow', async () => {
+    const answer = await scanner.request('/api/scan');
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST, OPTIONS']);
+    expect(await sentence(answer)).toContain('POST');
+  });
+
+  it('404 in the same shape', async () => {
+    const answer = await scanner.request('/api/nothing');
+    expect(answer.status).toBe(404);
+    expect(await sentence(answer)).toContain('/openapi.json');
+  });
+
+  it('describes itself', async () => {
+    const answer = await scanner.request('/openapi.json');
+    expect(await answer.json()).toMatchObject({
+      openapi: '3.1.0',
+      paths: { '/api/scan': { post: { operationId: 'scanLockfile' } } },
+    });
+    expect((await scanner.request('/docs')).headers.get('content-type')).toContain('text/html');
+    expect((await scanner.request('/healthz')).status).toBe(200);
+    expect(await (await scanner.request('/metrics')).text()).toContain('http_request_duration_seconds');
+  });
+});
+
+function lockOf(name: string, version: string): string {
+  return JSON.stringify({ lockfileVersion: 3, packages: { [`node_modules/${name}`]: { version } } });
+}
