@@ -4,11 +4,19 @@ import type { Metrics } from '@repo/service-kit/metrics';
 import type { AdvisorySource } from '@repo/upstream/advisory';
 import { createJsonClient, systemTiming } from '@repo/upstream/http';
 import { createOsvClient, createOsvSource, OSV_LIMITS } from '@repo/upstream/osv';
-import { createOsvLocalSource, loadAdvisoryFolder } from '@repo/upstream/osv-local';
+import { createReloadingSource } from '@repo/upstream/osv-local';
 import type { ScannerSettings } from './config.ts';
 
 const USER_AGENT = 'scan-and-catalog/1.0';
 
+/** A source that was opened, and how to let go of what it holds. */
+export interface OpenAdvisorySource {
+  readonly source: AdvisorySource;
+  readonly close: () => Promise<void>;
+}
+
+/** How often a folder of advisories is looked at for a new index. */
+const REFRESH_MS = 10_000;
 const DAY_SECONDS = 86_400;
 /** A batch of 1,000 answers and the largest record have a few megabytes each. */
 const OSV_MAX_BYTES = 16 * 1024 * 1024;
@@ -16,28 +24,33 @@ const OSV_MAX_BYTES = 16 * 1024 * 1024;
 /**
  * The advisories: the folder in ADVISORY_DATA_DIR when it is set, and then nobody is asked; else the OSV API.
  *
+ * A changed folder is read again while running.
+ *
  * @throws AdvisoryDataError when the folder holds something that cannot be read.
  */
 export async function openAdvisorySource(
   settings: Pick<ScannerSettings, 'ADVISORY_DATA_DIR' | 'OSV_API_URL'>,
   tools: { readonly cache: Cache; readonly metrics: Metrics; readonly log: Logger },
-): Promise<AdvisorySource> {
+): Promise<OpenAdvisorySource> {
   if (settings.ADVISORY_DATA_DIR === undefined) return osvApi(settings.OSV_API_URL, tools);
+  const { log } = tools;
   const startedAt = performance.now();
-  const index = await loadAdvisoryFolder(settings.ADVISORY_DATA_DIR, new AbortController().signal);
-  tools.log.info(
-    { advisories: index.size, ms: Math.round(performance.now() - startedAt) },
-    'advisories read',
-  );
-  if (index.size === 0)
-    tools.log.warn('the advisory folder holds no record: every package will be unmatched');
-  return createOsvLocalSource(index);
+  const source = await createReloadingSource(settings.ADVISORY_DATA_DIR, {
+    onReload: (advisories) => log.info({ advisories }, 'advisories read again: the folder has changed'),
+    onFault: (fault) =>
+      log.warn({ err: fault }, 'the changed advisories cannot be read: the old ones stay in use'),
+  });
+  log.info({ advisories: source.size(), ms: Math.round(performance.now() - startedAt) }, 'advisories read');
+  if (source.size() === 0) log.warn('the advisory folder holds no record: every package will be unmatched');
+  const timer = setInterval(() => void source.refresh(), REFRESH_MS);
+  timer.unref();
+  return { source, close: () => Promise.resolve(clearInterval(timer)) };
 }
 
 function osvApi(
   baseUrl: string,
   tools: { readonly cache: Cache; readonly metrics: Metrics },
-): AdvisorySource {
+): OpenAdvisorySource {
   const json = createJsonClient({
     upstream: 'osv',
     baseUrl,
@@ -50,10 +63,11 @@ function osvApi(
     timing: systemTiming,
     onCall: ({ upstream, outcome, ms }) => tools.metrics.upstreamCalled(upstream, outcome, ms / 1_000),
   });
-  return createOsvSource({
+  const source = createOsvSource({
     client: createOsvClient(json),
     cache: tools.cache,
     detailTtlSeconds: DAY_SECONDS,
     limits: OSV_LIMITS,
   });
+  return { source, close: () => json.close() };
 }

@@ -35,13 +35,16 @@ export async function createDeps(settings: ScannerSettings, log: Logger): Promis
   const local = createMemoryCounter(COUNTED_CLIENTS);
   const cache = redis === null ? near : createRedisCache(redis, 'scanner:', near);
   const counter =
-    redis === null ? local : createRedisCounter(redis, 'scanner:hits:', local, metrics.rateLimitFellBack);
+    redis === null
+      ? local
+      : createRedisCounter(redis, 'scanner:hits:', local, () => metrics.rateLimitFellBack());
   const admission = createAdmission({
     concurrent: settings.SCAN_CONCURRENCY,
     queued: settings.SCAN_QUEUE,
   });
   metrics.observe('scans_running', 'Scans at work.', admission.running);
   metrics.observe('scans_waiting', 'Scans that wait for their turn.', admission.waiting);
+  const advisories = await openAdvisorySource(settings, { cache, metrics, log });
   let draining = false;
   return {
     log,
@@ -49,7 +52,7 @@ export async function createDeps(settings: ScannerSettings, log: Logger): Promis
     counter,
     trustedProxyHops: settings.TRUSTED_PROXY_HOPS,
     admission,
-    advisorySource: await openAdvisorySource(settings, { cache, metrics, log }),
+    advisorySource: advisories.source,
     notice: settings.REPORT_NOTICE ?? null,
     readiness: {},
     isDraining: () => draining,
@@ -57,7 +60,7 @@ export async function createDeps(settings: ScannerSettings, log: Logger): Promis
       draining = true;
     },
     close: async () => {
-      await redis?.close();
+      await Promise.all([advisories.close(), redis?.close()]);
     },
   };
 }

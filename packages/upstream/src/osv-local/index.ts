@@ -1,3 +1,6 @@
-export { AdvisoryDataError, loadAdvisoryFolder } from './load-advisory-folder.ts';
+export { type ImportProgress, importDumps } from '../osv-index/import-dumps.ts';
+export { createReloadingSource, type ReloadingSource } from '../osv-index/reloading-source.ts';
+export { loadAdvisoryFolder } from './load-advisory-folder.ts';
 export { createOsvLocalSource } from './osv-local-source.ts';
+export { AdvisoryDataError } from './parse-record.ts';
 export { createRecordIndex, type RecordIndex } from './record-index.ts';

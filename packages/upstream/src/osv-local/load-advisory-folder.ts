@@ -1,26 +1,12 @@
 import { createReadStream } from 'node:fs';
-import { readdir, stat } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import type { Advisory } from '../advisory.ts';
-import { faultPlace } from '../fault-place.ts';
-import { OsvRecord } from '../osv/schema.ts';
-import { toAdvisory } from '../osv/to-advisory.ts';
+import { INDEX_FILE } from '../osv-index/layout.ts';
+import { DamagedIndexError, openIndex } from '../osv-index/open-index.ts';
+import { AdvisoryDataError, MAX_RECORD_BYTES, parseRecord, type RawRecord } from './parse-record.ts';
 import { readLines } from './read-lines.ts';
-import { createRecordIndex, type RecordIndex } from './record-index.ts';
-
-/** The data an operator gave cannot be read; the message is a sentence for the operator. */
-export class AdvisoryDataError extends Error {
-  override readonly name = 'AdvisoryDataError';
-}
-
-/** The largest record accepted; the largest known ones have a few megabytes. */
-const MAX_RECORD_BYTES = 64 * 1024 * 1024;
-
-interface RawRecord {
-  /** For messages: file name, and the line where a file has many. */
-  readonly place: string;
-  readonly bytes: Buffer;
-}
+import { type AdvisoryStore, createMemoryStore, indexOf, type RecordIndex } from './record-index.ts';
 
 type Reader = (dir: string, file: string, signal: AbortSignal) => AsyncGenerator<RawRecord>;
 
@@ -30,20 +16,32 @@ const READERS: ReadonlyMap<string, Reader> = new Map([
 ]);
 
 /**
- * Indexes a folder of OSV records: `*.ndjson` one a line, `*.json` one each; other files and folders are left
- * alone. Every record must be readable: one that is skipped would make its package clean.
+ * Indexes a folder of OSV records: `*.ndjson` one a line, `*.json` one each, and the index file that an import built;
+ * other files and folders are left alone. Every record must be readable: one that is skipped would make its package clean.
  *
  * @throws AdvisoryDataError naming file and line, or the signal's reason
  */
 export async function loadAdvisoryFolder(dir: string, signal: AbortSignal): Promise<RecordIndex> {
   const advisories: Advisory[] = [];
+  const index = await readIndexFile(dir);
   for (const file of await recordFiles(dir)) {
     for await (const record of readFileRecords(dir, file, signal)) {
       signal.throwIfAborted();
       advisories.push(parseRecord(record));
     }
   }
-  return createRecordIndex(advisories);
+  const records = createMemoryStore(advisories);
+  return indexOf(index === null ? [records] : [records, index]);
+}
+
+async function readIndexFile(dir: string): Promise<AdvisoryStore | null> {
+  try {
+    return openIndex(await readFile(join(dir, INDEX_FILE)));
+  } catch (cause) {
+    if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') return null;
+    const reason = cause instanceof DamagedIndexError ? cause.message : 'it cannot be read';
+    throw new AdvisoryDataError(`${INDEX_FILE}: ${reason}; build it again with "advisories import".`);
+  }
 }
 
 async function recordFiles(dir: string): Promise<string[]> {
@@ -90,20 +88,6 @@ async function* readSingle(dir: string, file: string, signal: AbortSignal): Asyn
 
 function isBlank(line: Buffer): boolean {
   return line.every((byte) => byte === 0x20 || byte === 0x09 || byte === 0x0d);
-}
-
-function parseRecord({ place, bytes }: RawRecord): Advisory {
-  const result = OsvRecord.safeParse(parseJson(place, bytes));
-  if (result.success) return toAdvisory(result.data);
-  throw new AdvisoryDataError(`${place}: not an OSV record (wrong at ${faultPlace(result.error)}).`);
-}
-
-function parseJson(place: string, bytes: Buffer): unknown {
-  try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
-  } catch {
-    throw new AdvisoryDataError(`${place}: not JSON.`);
-  }
 }
 
 function codeOf(error: unknown): string {

@@ -1,3 +1,5 @@
+import { baseEcosystem } from './ecosystem-keys.ts';
+
 /** Names compare as they are but where an ecosystem has a normal form: PyPI's is PEP 503. */
 const NORMAL_FORM: ReadonlyMap<string, (name: string) => string> = new Map([
   ['PyPI', (name) => name.replace(/[-_.]+/g, '-').toLowerCase()],
@@ -6,4 +8,10 @@ const NORMAL_FORM: ReadonlyMap<string, (name: string) => string> = new Map([
 /** The form in which two names of one ecosystem (its base name) are the same package. */
 export function normalPackageName(baseEcosystem: string, name: string): string {
   return NORMAL_FORM.get(baseEcosystem)?.(name) ?? name;
+}
+
+/** The same text for every name and release suffix under which a package is the same one. */
+export function packageKey(ecosystem: string, name: string): string {
+  const base = baseEcosystem(ecosystem);
+  return `${base}\0${normalPackageName(base, name)}`;
 }

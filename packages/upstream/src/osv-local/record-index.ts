@@ -1,9 +1,18 @@
-import { isAffectedVersion, schemeFor } from '@repo/versions';
-import type { Advisory, AdvisoryAnswer, AdvisoryQuery, AffectedPackage } from '../advisory.ts';
-import { isAskableQuery } from '../askable-query.ts';
-import { baseEcosystem, ecosystemKeys, isFoundUnder, rangesCount } from './ecosystem-keys.ts';
+import type { Advisory, AdvisoryAnswer, AdvisoryQuery } from '../advisory.ts';
+import { ecosystemKeys } from './ecosystem-keys.ts';
+import { type Candidate, judgeQuery } from './judge-query.ts';
 import { mergeRecords } from './merge-records.ts';
-import { normalPackageName } from './package-name.ts';
+import { packageKey } from './package-name.ts';
+
+/** Advisories by the package they name, wherever they are kept. */
+export interface AdvisoryStore {
+  /** Distinct advisories, withdrawn ones included. */
+  readonly size: number;
+  /** Every ecosystem string of which there is a record. */
+  readonly feeds: ReadonlySet<string>;
+  /** What the advisories, none withdrawn, say of the package with this key (`packageKey`). */
+  candidatesOf(key: string): readonly Candidate[];
+}
 
 /** A set of advisories that is asked by package version. */
 export interface RecordIndex {
@@ -13,13 +22,26 @@ export interface RecordIndex {
   find(query: AdvisoryQuery): AdvisoryAnswer;
 }
 
-interface Candidate {
-  readonly advisory: Advisory;
-  readonly affected: AffectedPackage;
-}
-
 /** Builds the index in memory. A withdrawn record answers nothing, but shows that its ecosystem has a feed. */
 export function createRecordIndex(records: Iterable<Advisory>): RecordIndex {
+  return indexOf([createMemoryStore(records)]);
+}
+
+/** One index over several stores. */
+export function indexOf(stores: readonly AdvisoryStore[]): RecordIndex {
+  const feeds = new Set(stores.flatMap((store) => [...store.feeds]));
+  const [only] = stores;
+  const candidatesOf =
+    only !== undefined && stores.length === 1
+      ? (key: string) => only.candidatesOf(key)
+      : (key: string) => stores.flatMap((store) => store.candidatesOf(key));
+  return {
+    size: stores.reduce((sum, store) => sum + store.size, 0),
+    find: (query) => judgeQuery(query, feeds, candidatesOf),
+  };
+}
+
+export function createMemoryStore(records: Iterable<Advisory>): AdvisoryStore {
   const advisories = mergeRecords(records);
   const candidates = new Map<string, Candidate[]>();
   const feeds = new Set<string>();
@@ -33,31 +55,5 @@ export function createRecordIndex(records: Iterable<Advisory>): RecordIndex {
       else known.push({ advisory, affected });
     }
   }
-  return {
-    size: advisories.length,
-    find: (query) => {
-      if (!isAskableQuery(query)) return { kind: 'unanswerable', reason: 'refused' };
-      if (!feeds.has(query.ecosystem)) return { kind: 'unanswerable', reason: 'no-feed' };
-      return judge(query, candidates.get(packageKey(query.ecosystem, query.name)) ?? []);
-    },
-  };
-}
-
-function judge(query: AdvisoryQuery, candidates: readonly Candidate[]): AdvisoryAnswer {
-  const scheme = schemeFor(query.ecosystem);
-  if (scheme === null) return { kind: 'unanswerable', reason: 'refused' };
-  const found = new Map<string, Advisory>();
-  for (const { advisory, affected } of candidates) {
-    if (found.has(advisory.id) || !isFoundUnder(query.ecosystem, affected.ecosystem)) continue;
-    const ranges = rangesCount(query.ecosystem, affected.ecosystem) ? affected.ranges : [];
-    const isHit = isAffectedVersion(scheme, query.version, { ranges, versions: affected.versions });
-    if (isHit) found.set(advisory.id, advisory);
-  }
-  const advisories = [...found.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
-  return { kind: 'advisories', advisories };
-}
-
-function packageKey(ecosystem: string, name: string): string {
-  const base = baseEcosystem(ecosystem);
-  return JSON.stringify([base, normalPackageName(base, name)]);
+  return { size: advisories.length, feeds, candidatesOf: (key) => candidates.get(key) ?? [] };
 }

@@ -35,6 +35,9 @@ const Affected = z.object({
   database_specific: Words,
 });
 
+/** Only its beginning is used: for a title where there is none. */
+const Details = Text.transform((text) => text?.slice(0, 400) ?? '');
+
 /** One OSV record. */
 export const OsvRecord = z.object({
   id: z.string().min(1).max(200),
@@ -45,6 +48,7 @@ export const OsvRecord = z.object({
   upstream: listOf(z.string()),
   related: listOf(z.string()),
   summary: Text,
+  details: Details,
   severity: listOf(Severity),
   database_specific: Words,
   affected: listOf(Affected),

@@ -1,6 +1,7 @@
 import type { AffectedRange, RangeEvent } from '@repo/versions';
 import type { Advisory, AffectedPackage, SeverityEntry } from '../advisory.ts';
 import type { OsvRecord } from './schema.ts';
+import { titleOfDetails } from './title-of-details.ts';
 
 type Affected = OsvRecord['affected'][number];
 type Range = Affected['ranges'][number];
@@ -19,7 +20,7 @@ export function toAdvisory(record: OsvRecord): Advisory {
     aliases: record.aliases,
     upstream: record.upstream,
     related: record.related,
-    summary: record.summary ?? '',
+    summary: record.summary || titleOfDetails(record.details),
     severity: record.severity.filter(isPresent),
     severityWord: wordOf(record.database_specific?.severity),
     affected: record.affected.flatMap(toAffectedPackage),

@@ -1,0 +1,117 @@
+import { createReadStream } from 'node:fs';
+import { open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { basename, extname, join } from 'node:path';
+import { AdvisoryDataError, MAX_RECORD_BYTES, parseRecord } from '../osv-local/parse-record.ts';
+import { readLines } from '../osv-local/read-lines.ts';
+import { createIndexBuilder } from './build-index.ts';
+import { INDEX_FILE } from './layout.ts';
+import { zipEntries } from './zip-entries.ts';
+
+export interface ImportProgress {
+  /** A source is about to be read; `records` is null when their number is not known before. */
+  started(source: string, records: number | null): void;
+  read(records: number): void;
+}
+
+/**
+ * Builds one index file in `folder` from OSV's dumps: `all.zip` files, `*.ndjson`, `*.json`, or folders of them. The file
+ * takes the place of the old one at once when it is complete; a fault leaves the old one as it was.
+ *
+ * @throws AdvisoryDataError naming the source and record that cannot be read.
+ */
+export async function importDumps(
+  sources: readonly string[],
+  folder: string,
+  progress: ImportProgress,
+): Promise<{ readonly records: number; readonly bytes: number }> {
+  const builder = createIndexBuilder();
+  let records = 0;
+  for (const file of (await Promise.all(sources.map(filesOf))).flat()) {
+    for await (const { place, bytes } of readSource(file, progress)) {
+      builder.add(parseRecord({ place, bytes }));
+      records += 1;
+      if (records % 1_000 === 0) progress.read(records);
+    }
+  }
+  progress.read(records);
+  const bytes = await replace(join(folder, INDEX_FILE), builder.finish());
+  return { records, bytes };
+}
+
+const READABLE: ReadonlySet<string> = new Set(['.zip', '.ndjson', '.json']);
+
+async function filesOf(source: string): Promise<readonly string[]> {
+  const entry = await stat(source).catch(() => null);
+  if (entry === null) throw new AdvisoryDataError(`${basename(source)}: there is no such file or folder.`);
+  if (!entry.isDirectory()) return [source];
+  const names = await readdir(source, { recursive: true });
+  return names
+    .filter((name) => READABLE.has(extname(name)))
+    .sort()
+    .map((name) => join(source, name));
+}
+
+interface Raw {
+  readonly place: string;
+  readonly bytes: Buffer;
+}
+
+async function* readSource(file: string, progress: ImportProgress): AsyncGenerator<Raw> {
+  const name = basename(file);
+  if (extname(file) === '.zip') yield* readZip(await readFile(file), name, progress);
+  else if (extname(file) === '.ndjson') {
+    progress.started(name, null);
+    let line = 0;
+    for await (const bytes of readLines(createReadStream(file), MAX_RECORD_BYTES)) {
+      line += 1;
+      if (bytes.length > 0) yield { place: `${name}, line ${line}`, bytes };
+    }
+  } else {
+    progress.started(name, 1);
+    yield { place: name, bytes: await readFile(file) };
+  }
+}
+
+function* readZip(archive: Buffer, name: string, progress: ImportProgress): Generator<Raw> {
+  const entries = [...readable(archive, name)].filter((entry) => entry.name.endsWith('.json'));
+  progress.started(name, entries.length);
+  for (const entry of entries) {
+    const place = `${name}, ${entry.name}`;
+    yield { place, bytes: inflated(place, () => entry.read(MAX_RECORD_BYTES)) };
+  }
+}
+
+function* readable(archive: Buffer, name: string) {
+  try {
+    yield* zipEntries(archive);
+  } catch (cause) {
+    throw new AdvisoryDataError(
+      `${name}: ${cause instanceof TypeError ? cause.message : 'the archive is damaged'}.`,
+    );
+  }
+}
+
+function inflated(place: string, read: () => Buffer): Buffer {
+  try {
+    return read();
+  } catch {
+    throw new AdvisoryDataError(`${place}: cannot be inflated, or is too large.`);
+  }
+}
+
+/** Written beside the old file, flushed, and then put in its place, so that a reader finds the old or the new one. */
+async function replace(path: string, parts: readonly Buffer[]): Promise<number> {
+  const temporary = `${path}.${process.pid}.new`;
+  const file = await open(temporary, 'w');
+  try {
+    for (let at = 0; at < parts.length; at += 1_000) await file.writev(parts.slice(at, at + 1_000));
+    await file.sync();
+    await file.close();
+    await rename(temporary, path);
+  } catch (cause) {
+    await file.close().catch(() => undefined);
+    await rm(temporary, { force: true });
+    throw cause;
+  }
+  return parts.reduce((sum, part) => sum + part.length, 0);
+}

@@ -1,0 +1,203 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { deflateRawSync } from 'node:zlib';
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { AdvisoryQuery } from '../advisory.ts';
+import { createRecordIndex, indexOf } from '../osv-local/record-index.ts';
+import { exampleAdvisory, exampleAffected } from '../testing/example-advisory.ts';
+import { createIndexBuilder } from './build-index.ts';
+import { importDumps } from './import-dumps.ts';
+import { DamagedIndexError, openIndex } from './open-index.ts';
+import { createReloadingSource } from './reloading-source.ts';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'index-file-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+const { signal } = new AbortController();
+const silent = { started: () => undefined, read: () => undefined };
+
+function build(...advisories: readonly ReturnType<typeof exampleAdvisory>[]): Buffer {
+  const builder = createIndexBuilder();
+  for (const advisory of advisories) builder.add(advisory);
+  return Buffer.concat(builder.finish());
+}
+
+const query = (overrides: Partial<AdvisoryQuery> = {}): AdvisoryQuery => ({
+  ecosystem: 'npm',
+  name: 'left',
+  version: '1.0.0',
+  ...overrides,
+});
+
+const record = (id: string, name = 'left', fixed = '2.0.0') => ({
+  id,
+  modified: '2026-01-01T00:00:00Z',
+  affected: [
+    {
+      package: { ecosystem: 'npm', name },
+      ranges: [{ type: 'SEMVER', events: [{ introduced: '0' }, { fixed }] }],
+    },
+  ],
+});
+
+/** A ZIP archive with deflated entries, as small as the format allows. */
+function zip(files: Readonly<Record<string, string>>): Buffer {
+  const parts: Buffer[] = [];
+  const directory: Buffer[] = [];
+  let offset = 0;
+  for (const [name, content] of Object.entries(files)) {
+    const packed = deflateRawSync(content);
+    const local = Buffer.alloc(30);
+    local.writeUInt32LE(0x04034b50);
+    local.writeUInt16LE(8, 8);
+    local.writeUInt16LE(name.length, 26);
+    const central = Buffer.alloc(46);
+    central.writeUInt32LE(0x02014b50);
+    central.writeUInt16LE(8, 10);
+    central.writeUInt32LE(packed.length, 20);
+    central.writeUInt32LE(content.length, 24);
+    central.writeUInt16LE(name.length, 28);
+    central.writeUInt32LE(offset, 42);
+    parts.push(local, Buffer.from(name), packed);
+    directory.push(central, Buffer.from(name));
+    offset += 30 + name.length + packed.length;
+  }
+  const listing = Buffer.concat(directory);
+  const end = Buffer.alloc(22);
+  end.writeUInt32LE(0x06054b50);
+  end.writeUInt16LE(Object.keys(files).length, 10);
+  end.writeUInt32LE(listing.length, 12);
+  end.writeUInt32LE(offset, 16);
+  return Buffer.concat([...parts, listing, end]);
+}
+
+describe('an index file', () => {
+  it('answers like the same records in memory', () => {
+    const names = fc.constantFrom('left', 'right', '@scope/both', 'ünïcode', '__proto__', 'constructor');
+    const versions = fc.constantFrom('1.0.0', '1.5.0', '2.0.0', '3.0.0');
+    const advisories = fc.array(
+      fc.record({
+        id: fc.constantFrom('GHSA-1', 'GHSA-2', 'MAL-1', 'PYSEC-1'),
+        name: names,
+        fixed: versions,
+      }),
+      { maxLength: 12 },
+    );
+    fc.assert(
+      fc.property(advisories, names, versions, (given, name, version) => {
+        const records = given.map(({ id, name: each, fixed }) =>
+          exampleAdvisory({
+            id,
+            affected: [
+              exampleAffected({
+                name: each,
+                ranges: [{ type: 'SEMVER', events: [{ introduced: '0' }, { fixed }] }],
+              }),
+            ],
+          }),
+        );
+        const asked = query({ name, version });
+        expect(indexOf([openIndex(build(...records))]).find(asked)).toEqual(
+          createRecordIndex(records).find(asked),
+        );
+      }),
+    );
+  });
+
+  it('knows an ecosystem whose only record is withdrawn, and answers nothing from it', () => {
+    const index = indexOf([openIndex(build(exampleAdvisory({ withdrawn: '2026-01-01T00:00:00Z' })))]);
+    expect(index.find(query())).toEqual({ kind: 'advisories', advisories: [] });
+    expect(index.find(query({ ecosystem: 'PyPI' }))).toEqual({ kind: 'unanswerable', reason: 'no-feed' });
+  });
+
+  it('is refused when one byte is wrong, or the end is missing', () => {
+    const whole = build(exampleAdvisory());
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: whole.length - 1 }), (at) => {
+        const damaged = Buffer.from(whole);
+        damaged.writeUInt8(damaged.readUInt8(at) ^ 0x10, at);
+        expect(() => openIndex(damaged)).toThrow(DamagedIndexError);
+      }),
+    );
+    expect(() => openIndex(whole.subarray(0, whole.length - 1))).toThrow(DamagedIndexError);
+    expect(() => openIndex(Buffer.alloc(3))).toThrow(DamagedIndexError);
+  });
+});
+
+describe('importDumps', () => {
+  it('reads archives, lines and single files, and finds every record again', async () => {
+    await writeFile(join(folder, 'all.zip'), zip({ 'A.json': JSON.stringify(record('A')), 'note.txt': 'x' }));
+    await writeFile(
+      join(folder, 'more.ndjson'),
+      `${JSON.stringify(record('B'))}\n\n${JSON.stringify(record('C', 'right'))}`,
+    );
+    await writeFile(join(folder, 'one.json'), JSON.stringify(record('D')));
+    const target = join(folder, 'target');
+    await mkdir(target);
+    const done = await importDumps(
+      ['all.zip', 'more.ndjson', 'one.json'].map((name) => join(folder, name)),
+      target,
+      silent,
+    );
+    expect(done.records).toBe(4);
+    const source = await createReloadingSource(target, {
+      onReload: () => undefined,
+      onFault: () => undefined,
+    });
+    const [answer] = await source.findAdvisories([query()], signal);
+    expect(answer).toMatchObject({ kind: 'advisories', advisories: [{ id: 'A' }, { id: 'B' }, { id: 'D' }] });
+  });
+
+  it.each([
+    [
+      'a record that is none',
+      'bad.ndjson',
+      '{"id":"A","modified":"2026"}\n{"id":5}',
+      'bad.ndjson, line 2: not an OSV record',
+    ],
+    ['no JSON', 'bad.json', '{', 'bad.json: not JSON.'],
+    ['no archive', 'bad.zip', 'x'.repeat(100), 'bad.zip: it is not a ZIP archive.'],
+  ])('names the place of %s and leaves the old index as it was', async (_, name, content, message) => {
+    await writeFile(join(folder, 'good.json'), JSON.stringify(record('A')));
+    await importDumps([join(folder, 'good.json')], folder, silent);
+    const before = await readFile(join(folder, 'advisories.idx'));
+    await writeFile(join(folder, name), content);
+    await expect(importDumps([join(folder, name)], folder, silent)).rejects.toThrow(message);
+    expect(await readFile(join(folder, 'advisories.idx'))).toEqual(before);
+    expect((await readdir(folder)).filter((each) => each.endsWith('.new'))).toEqual([]);
+  });
+});
+
+describe('createReloadingSource', () => {
+  it('takes a new index without a restart, and keeps the old one when the new one is damaged', async () => {
+    const target = join(folder, 'target');
+    await mkdir(target);
+    const from = async (content: object) => {
+      const file = join(folder, 'record.json');
+      await writeFile(file, JSON.stringify(content));
+      await importDumps([file], target, silent);
+    };
+    await from(record('A'));
+    const faults: unknown[] = [];
+    const source = await createReloadingSource(target, {
+      onReload: () => undefined,
+      onFault: (fault) => faults.push(fault),
+    });
+    const ids = async () => {
+      const [answer] = await source.findAdvisories([query()], signal);
+      return answer?.kind === 'advisories' ? answer.advisories.map(({ id }) => id) : [];
+    };
+    await from(record('B'));
+    expect(await ids()).toEqual(['A']);
+    await source.refresh();
+    expect(await ids()).toEqual(['B']);
+    await writeFile(join(target, 'advisories.idx'), 'damaged');
+    await source.refresh();
+    expect([await ids(), faults.length]).toEqual([['B'], 1]);
+  });
+});

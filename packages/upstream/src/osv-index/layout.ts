@@ -1,0 +1,44 @@
+/** The name under which a folder of advisories keeps its index. */
+export const INDEX_FILE = 'advisories.idx';
+
+/**
+ * The index file, all integers little-endian:
+ *
+ *     0   magic, 8 bytes
+ *     8   CRC-32 of everything from byte 12 on
+ *     12  length of the description
+ *     16  description, JSON (`IndexDescription`)
+ *     …   one section per kind of record, each with a hash table and a heap
+ *
+ * A table has a power of two of slots: the hash of the key and, one higher than it is so that zero means empty, the
+ * offset of a package in the heap; collisions go on to the next slot. A package in the heap is the length of its key,
+ * the key in UTF-8, the number of its advisories and their offsets. An advisory is the length of its JSON and the JSON.
+ * Offsets count from the start of the heap.
+ */
+export const MAGIC = Buffer.from('OSVINDX1', 'latin1');
+export const HEADER_BYTES = 16;
+/** Where the checksum begins to count. */
+export const CHECKED_FROM = 12;
+export const SLOT_BYTES = 8;
+
+export interface IndexSection {
+  readonly name: 'vulnerabilities' | 'malware';
+  readonly slots: number;
+  /** From the start of the file. */
+  readonly tableOffset: number;
+  readonly heapOffset: number;
+  readonly heapBytes: number;
+}
+
+export interface IndexDescription {
+  readonly size: number;
+  readonly feeds: readonly string[];
+  readonly sections: readonly IndexSection[];
+}
+
+/** FNV-1a over UTF-16 code units; never used against chosen keys, only against a file an operator built. */
+export function hashOf(key: string): number {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < key.length; at += 1) hash = Math.imul(hash ^ key.charCodeAt(at), 0x01000193);
+  return hash >>> 0;
+}

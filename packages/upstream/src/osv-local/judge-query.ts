@@ -1,0 +1,37 @@
+import { isAffectedVersion, schemeFor } from '@repo/versions';
+import type { Advisory, AdvisoryAnswer, AdvisoryQuery, AffectedPackage } from '../advisory.ts';
+import { isAskableQuery } from '../askable-query.ts';
+import { isFoundUnder, rangesCount } from './ecosystem-keys.ts';
+import { packageKey } from './package-name.ts';
+
+/** What an advisory says of a package. */
+export interface Candidate {
+  readonly advisory: Advisory;
+  readonly affected: AffectedPackage;
+}
+
+/**
+ * The answer to one query from local records, the same as the OSV API's.
+ *
+ * @param feeds every ecosystem string of which there is a record.
+ * @param candidatesOf the advisories, none withdrawn, that name the package with this key (`packageKey`).
+ */
+export function judgeQuery(
+  query: AdvisoryQuery,
+  feeds: ReadonlySet<string>,
+  candidatesOf: (key: string) => readonly Candidate[],
+): AdvisoryAnswer {
+  if (!isAskableQuery(query)) return { kind: 'unanswerable', reason: 'refused' };
+  if (!feeds.has(query.ecosystem)) return { kind: 'unanswerable', reason: 'no-feed' };
+  const scheme = schemeFor(query.ecosystem);
+  if (scheme === null) return { kind: 'unanswerable', reason: 'refused' };
+  const found = new Map<string, Advisory>();
+  for (const { advisory, affected } of candidatesOf(packageKey(query.ecosystem, query.name))) {
+    if (found.has(advisory.id) || !isFoundUnder(query.ecosystem, affected.ecosystem)) continue;
+    const ranges = rangesCount(query.ecosystem, affected.ecosystem) ? affected.ranges : [];
+    const isHit = isAffectedVersion(scheme, query.version, { ranges, versions: affected.versions });
+    if (isHit) found.set(advisory.id, advisory);
+  }
+  const advisories = [...found.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
+  return { kind: 'advisories', advisories };
+}
