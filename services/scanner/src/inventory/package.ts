@@ -10,7 +10,8 @@ export type UnmatchedReason =
   | 'invalid-version'
   | 'truncated'
   | 'unmapped'
-  | 'unreadable';
+  | 'unreadable'
+  | 'superseded';
 
 /** Where a package stands in its project: what ships, or only what builds and tests it. */
 export type DependencyScope = 'production' | 'development' | 'optional';
@@ -28,6 +29,8 @@ export interface Package {
   /** Null when the package is matched. */
   readonly unmatched: UnmatchedReason | null;
   readonly scope: DependencyScope;
+  /** The module and stream of an rpm package (`nodejs:18`), where the list tells it. */
+  readonly moduleStream?: string;
 }
 
 export interface PackageLookup {

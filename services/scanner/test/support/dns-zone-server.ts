@@ -18,7 +18,7 @@ export interface DnsZoneServer {
   readonly server: DnsServer;
   /** Every query received, in order. */
   readonly queries: readonly ZoneQuery[];
-  close(): Promise<void>;
+  readonly close: () => Promise<void>;
 }
 
 /** Starts a server for tests: honest about the zone text, except where a fault is set. */
