@@ -22,6 +22,9 @@ export interface AppOptions {
   readonly otherRateLimit: RateLimitPolicy;
 }
 
+/** Asked every few seconds by whoever watches us; only of interest when something is wrong with them. */
+const PROBES: ReadonlySet<string> = new Set(['healthz', 'readyz', 'metrics']);
+
 const REQUEST_ID = /^[\w-]{8,64}$/;
 
 const BASE_HEADERS = {
@@ -79,7 +82,11 @@ function receive(options: AppOptions): MiddlewareHandler<KitEnv> {
     const route = c.var.endpointId ?? 'other';
     const ms = performance.now() - startedAt;
     metrics.requestEnded(route, c.req.method, c.res.status, ms / 1_000);
-    log.info({ requestId, route, method: c.req.method, status: c.res.status, ms: Math.round(ms) }, 'request');
+    const level = PROBES.has(route) ? 'debug' : 'info';
+    log[level](
+      { requestId, route, method: c.req.method, status: c.res.status, ms: Math.round(ms) },
+      'request',
+    );
   };
 }
 

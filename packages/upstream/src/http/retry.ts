@@ -30,7 +30,8 @@ const REPEATABLE = {
 
 /**
  * Milliseconds to wait before the next attempt, or null to give up: full jitter under a doubling ceiling, at least
- * what `Retry-After` asks, and never past the end of the call's time.
+ * what `Retry-After` asks, and never past the end of the call's time. A limit is only waited for when the wait is no
+ * longer than `maxDelayMs`.
  */
 export function retryDelayMs(
   situation: RetrySituation,
@@ -40,8 +41,10 @@ export function retryDelayMs(
   const { error, attempt, remainingMs } = situation;
   const rule = REPEATABLE[error.kind];
   if (rule === 'never' || attempt >= policy.attempts) return null;
-  if (rule === 'asked' && error.retryAfterSeconds === null) return null;
+  const asked = error.retryAfterSeconds === null ? null : error.retryAfterSeconds * 1000;
+  // A longer wait is for our caller to decide: it hears of the limit at once.
+  if (rule === 'asked' && (asked === null || asked > policy.maxDelayMs)) return null;
   const ceiling = Math.min(policy.maxDelayMs, policy.baseDelayMs * 2 ** (attempt - 1));
-  const delayMs = Math.max(random() * ceiling, (error.retryAfterSeconds ?? 0) * 1000);
+  const delayMs = Math.max(random() * ceiling, asked ?? 0);
   return delayMs < remainingMs ? delayMs : null;
 }

@@ -1,0 +1,39 @@
+/** What a demonstration may use. */
+export interface DemoContext {
+  readonly scannerUrl: string;
+  readonly catalogUrl: string;
+  readonly paint: Paint;
+}
+
+/** Colours a text, or returns it as it is where colours are not wanted. */
+export type Paint = (format: PaintFormat, text: string) => string;
+export type PaintFormat = 'bold' | 'dim' | 'red' | 'redBright' | 'yellow' | 'cyan' | 'green';
+
+/** One thing the demo shows: a request over real HTTP and its report, printed for people. */
+export interface Demonstration {
+  readonly title: string;
+  /**
+   * Sends the request and returns the report as lines.
+   *
+   * @throws when there is no answer, an error, or an answer that breaks the contract.
+   */
+  show(context: DemoContext, signal: AbortSignal): Promise<readonly string[]>;
+}
+
+/** A demonstration from its parts; the answer passes its contract before it is printed. */
+export function demonstrate<Report>(parts: {
+  readonly title: string;
+  readonly request: (context: DemoContext, signal: AbortSignal) => Promise<Response>;
+  readonly contract: { parse(value: unknown): Report };
+  readonly print: (report: Report, paint: Paint) => readonly string[];
+}): Demonstration {
+  return {
+    title: parts.title,
+    show: async (context, signal) => {
+      const response = await parts.request(context, signal);
+      const text = await response.text();
+      if (!response.ok) throw new Error(`answered ${response.status}: ${text.slice(0, 300)}`);
+      return parts.print(parts.contract.parse(JSON.parse(text)), context.paint);
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import { styleText } from 'node:util';
+import { chooseAddresses } from '../services/choose-addresses.ts';
+import { ServiceError } from '../services/service-error.ts';
+import { bufferedOutput } from '../services/service-output.ts';
+import { serviceEntry } from '../services/spawn-service.ts';
+import { stayUp } from '../services/stay-up.ts';
+import { untilInterrupted } from '../services/until-interrupted.ts';
+import { withServices } from '../services/with-services.ts';
+import { demoEnvironment } from './demo-environment.ts';
+import { demonstrations } from './demonstrations.ts';
+import { importSampleCatalog } from './import-sample-catalog.ts';
+import { showAll } from './show-all.ts';
+
+const outputs = { scanner: bufferedOutput('scanner'), catalog: bufferedOutput('catalog') };
+
+/** Both services on sample data, one request of every kind, then up until Ctrl-C; with `--once` the end is the end. */
+async function demo(signal: AbortSignal): Promise<void> {
+  const addresses = await chooseAddresses(process.env);
+  const env = demoEnvironment(process.env);
+  say('The demo needs no network: it runs on sample data that comes with the project.');
+  say('Importing the sample catalog … (the first time, its database is created)');
+  say(await importSampleCatalog(env, signal));
+  say('Starting the scanner and the catalog …');
+  const launches = (['scanner', 'catalog'] as const).map((name) => ({
+    name,
+    entry: serviceEntry(name),
+    address: addresses[name],
+    env,
+    output: outputs[name],
+    isWatched: false,
+  }));
+  const context = { scannerUrl: addresses.scanner.url, catalogUrl: addresses.catalog.url, paint: styleText };
+  await withServices(
+    launches,
+    async (services) => {
+      const failed = await showAll(demonstrations, context, say, signal);
+      say('');
+      for (const { name, url } of services) say(`The ${name} is at ${url}  (try it at ${url}/docs)`);
+      if (failed.length > 0) {
+        process.exitCode = 1;
+        throwUnlessStaying(failed);
+      }
+      if (isOnce()) return;
+      say('Both stay up until you press Ctrl-C.');
+      await stayUp(services, signal);
+    },
+    signal,
+  );
+}
+
+function throwUnlessStaying(failed: readonly string[]): void {
+  const sentence = `Failed: ${failed.join('; ')}.`;
+  if (isOnce()) throw new ServiceError(sentence);
+  console.error(sentence);
+}
+
+function isOnce(): boolean {
+  return process.argv.includes('--once');
+}
+
+function say(line: string): void {
+  console.log(line);
+}
+
+try {
+  await untilInterrupted(demo);
+} catch (error) {
+  for (const line of [...outputs.scanner.lines(), ...outputs.catalog.lines()]) console.error(line);
+  if (!(error instanceof ServiceError)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}

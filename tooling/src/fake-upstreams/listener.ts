@@ -1,0 +1,46 @@
+import type { Server } from 'node:http';
+
+const GRACE_MS = 200;
+
+/** A server that can stop listening and start again on the same port. */
+export interface Listener {
+  readonly url: string;
+  open(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Opens `server` on a free loopback port and keeps that port for as long as the listener is used. */
+export async function createListener(server: Server): Promise<Listener> {
+  const port = await listen(server, 0);
+  return {
+    url: `http://127.0.0.1:${port}`,
+    open: async () => {
+      if (!server.listening) await listen(server, port);
+    },
+    close: async () => {
+      if (server.listening) await close(server);
+    },
+  };
+}
+
+function listen(server: Server, port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', () => {
+      server.off('error', reject);
+      const address = server.address();
+      resolve(typeof address === 'object' && address !== null ? address.port : port);
+    });
+  });
+}
+
+function close(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    const grace = setTimeout(() => server.closeAllConnections(), GRACE_MS);
+    server.close(() => {
+      clearTimeout(grace);
+      resolve();
+    });
+    server.closeIdleConnections();
+  });
+}

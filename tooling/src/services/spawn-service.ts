@@ -1,0 +1,101 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { join } from 'node:path';
+import type { ServiceAddress } from './choose-addresses.ts';
+import { exitReason } from './exit-reason.ts';
+import { readLines } from './read-lines.ts';
+import { ServiceError } from './service-error.ts';
+import type { ServiceName } from './service-name.ts';
+import type { ServiceOutput } from './service-output.ts';
+import { waitForReady } from './wait-for-ready.ts';
+
+export const REPOSITORY_ROOT = join(import.meta.dirname, '../../..');
+
+export interface ServiceLaunch {
+  readonly name: ServiceName;
+  /** The program, `serviceEntry(name)` but for tests. */
+  readonly entry: string;
+  readonly address: ServiceAddress;
+  /** The whole environment; `HOST` and `PORT` are set from the address. */
+  readonly env: NodeJS.ProcessEnv;
+  readonly output: ServiceOutput;
+  /** Restart it whenever one of its sources changes; then it may take as long as it likes to become ready. */
+  readonly isWatched: boolean;
+}
+
+export interface RunningService {
+  readonly name: ServiceName;
+  readonly url: string;
+  /** Resolves with one sentence when the service ends, whoever ended it. */
+  readonly exited: Promise<string>;
+  /** Asks it to stop, waits until it has; kills it when that takes too long. */
+  stop(): Promise<void>;
+}
+
+/** The program of a service. */
+export function serviceEntry(name: ServiceName): string {
+  return join(REPOSITORY_ROOT, 'services', name, 'src/main.ts');
+}
+
+const READY_MS = 60_000;
+const STOP_MS = 20_000;
+const KEPT_ERROR_LINES = 40;
+
+/**
+ * Starts a service in a process of its own and waits until `/readyz` says that it can do its work.
+ *
+ * @throws ServiceError in one sentence when it ends before, or is not ready within a minute.
+ */
+export async function spawnService(launch: ServiceLaunch, signal: AbortSignal): Promise<RunningService> {
+  const { name, address, output } = launch;
+  const child = start(launch);
+  const errorLines: string[] = [];
+  readLines(child.stdout, (line) => output.log(line));
+  readLines(child.stderr, (line) => {
+    errorLines.splice(0, Math.max(0, errorLines.length + 1 - KEPT_ERROR_LINES));
+    errorLines.push(line);
+    output.error(line);
+  });
+  const exited = new Promise<string>((resolve) => {
+    child.once('error', (error) => resolve(error.message));
+    child.once('close', (code, killedBy) => resolve(exitReason({ name, code, killedBy, errorLines })));
+  });
+  const service = { name, url: address.url, exited, stop: () => stop(child, exited) };
+  try {
+    const limitMs = launch.isWatched ? null : READY_MS;
+    await Promise.race([waitForReady(address.url, limitMs, signal), exited.then(fail)]);
+    return service;
+  } catch (error) {
+    await service.stop();
+    if (signal.aborted || error instanceof ServiceError) throw error;
+    throw new ServiceError(`The ${name} was not ready within ${READY_MS / 1000} s.`, { cause: error });
+  }
+}
+
+function start({ entry, address, env, isWatched }: ServiceLaunch) {
+  const child = spawn(process.execPath, [...(isWatched ? WATCH : []), entry], {
+    cwd: REPOSITORY_ROOT,
+    env: { ...env, HOST: address.host, PORT: String(address.port) },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // A group of its own: Ctrl-C reaches us alone, and we stop the services in order.
+    detached: true,
+  });
+  // Whatever ends us must not leave the service behind; it stops by itself once it was told.
+  const tell = () => child.kill('SIGTERM');
+  process.once('exit', tell);
+  child.once('close', () => process.off('exit', tell));
+  return child;
+}
+
+const WATCH = ['--watch', '--watch-preserve-output'];
+
+async function stop(child: ChildProcess, exited: Promise<string>): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill('SIGTERM');
+  const late = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
+  await exited;
+  clearTimeout(late);
+}
+
+function fail(sentence: string): never {
+  throw new ServiceError(sentence);
+}

@@ -1,0 +1,153 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+
+const MAIN = join(import.meta.dirname, '../src/demo/main.ts');
+const START_MAIN = join(import.meta.dirname, '../src/start/main.ts');
+const LIMIT_MS = 120_000;
+
+let folder = '';
+const children: ChildProcess[] = [];
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'demo-itest-'));
+});
+
+afterEach(() => {
+  // SIGTERM, so that a demo left over by a failed test stops its services too.
+  for (const child of children.splice(0)) child.kill('SIGTERM');
+});
+
+afterAll(async () => {
+  await rm(folder, { recursive: true, force: true });
+});
+
+function start(program: string, args: readonly string[], env: NodeJS.ProcessEnv = {}) {
+  const child = spawn(process.execPath, [program, ...args], {
+    env: {
+      ...process.env,
+      DATABASE_URL: '',
+      REDIS_URL: '',
+      SCANNER_PORT: '0',
+      CATALOG_PORT: '0',
+      DEMO_DATA_DIR: join(folder, 'demo'),
+      CATALOG_DATA_DIR: join(folder, 'start'),
+      ...env,
+    },
+  });
+  children.push(child);
+  const said: string[] = [];
+  child.stdout.on('data', (chunk: Buffer) => said.push(chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => said.push(chunk.toString()));
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
+  const text = () => said.join('');
+  return { child, text, ended, hasSaid: (part: string) => hasSaid(child, text, part) };
+}
+
+/** Waits until the text holds `part`, or until the program ends without it. */
+async function hasSaid(child: ChildProcess, text: () => string, part: string): Promise<boolean> {
+  while (!text().includes(part) && child.exitCode === null) await sleep(100);
+  return text().includes(part);
+}
+
+async function takePort(): Promise<{ readonly port: number; free(): Promise<void> }> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  return {
+    port: typeof address === 'object' && address !== null ? address.port : 0,
+    free: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
+
+function addresses(text: string): readonly string[] {
+  return [...text.matchAll(/is (?:at|ready:) (http:\S+)/g)].map(([, url]) => url ?? '');
+}
+
+describe('npm run demo', () => {
+  it(
+    'shows every kind of report and exits 0 with --once, the second time too',
+    async () => {
+      for (const _ of ['first', 'second']) {
+        const demo = start(MAIN, ['--once']);
+        expect({ code: await demo.ended, text: demo.text() }).toMatchObject({ code: 0 });
+        const text = demo.text();
+        expect(text).toContain('Vulnerabilities of a package-lock.json');
+        expect(text).toMatch(/\n {2}1,\d{3} packages, \d+ of them vulnerable: \d+ vulnerabilities\n/);
+        expect(text).toMatch(/\n {2}CRITICAL {2}minimist +1\.2\.5 +1\.2\.6 +GHSA-xvch-5gv4-984h /);
+        expect(text).toMatch(/\n {2}CRITICAL {2}pyyaml +5\.3\.1 +5\.4 +GHSA-8q59-q68h-6hv4 /);
+        expect(text).toContain('\n    pandas >=1.1,<2: not-pinned\n');
+        expect(text).toContain('Notice: Sample data: ');
+        expect(text).toContain('The newest apps');
+        expect(text).toMatch(/\n {2}Creator +\S/);
+        expect(text).not.toContain('Failed');
+        expect(addresses(text)).toHaveLength(2);
+      }
+    },
+    LIMIT_MS,
+  );
+
+  it(
+    'stays up until it is interrupted, then leaves nothing running and exits 0',
+    async () => {
+      const demo = start(MAIN, []);
+      expect({ said: await demo.hasSaid('until you press Ctrl-C'), text: demo.text() }).toMatchObject({
+        said: true,
+      });
+      const urls = addresses(demo.text());
+      const statuses = await Promise.all(urls.map(async (url) => (await fetch(`${url}/readyz`)).status));
+      expect(statuses).toEqual([200, 200]);
+      demo.child.kill('SIGINT');
+      expect({ code: await demo.ended, text: demo.text() }).toMatchObject({ code: 0 });
+      for (const url of urls) await expect(fetch(`${url}/readyz`)).rejects.toThrow('fetch failed');
+    },
+    LIMIT_MS,
+  );
+
+  it('names the port and the variable when a port is taken', async () => {
+    const taken = await takePort();
+    const demo = start(MAIN, ['--once'], { CATALOG_PORT: String(taken.port) });
+    expect(await demo.ended).toBe(1);
+    expect(demo.text()).toBe(
+      `Port ${taken.port} is taken by another program: stop it, or set CATALOG_PORT to another port (0 for any).\n`,
+    );
+    await taken.free();
+  });
+});
+
+describe('npm start', () => {
+  it(
+    'starts both services, prints where they are and stops both when interrupted',
+    async () => {
+      const started = start(START_MAIN, []);
+      expect({ said: await started.hasSaid('The catalog is ready: '), text: started.text() }).toMatchObject({
+        said: true,
+      });
+      const urls = addresses(started.text());
+      expect(urls).toHaveLength(2);
+      const statuses = await Promise.all(
+        urls.map(async (url) => (await fetch(`${url}/openapi.json`)).status),
+      );
+      expect(statuses).toEqual([200, 200]);
+      started.child.kill('SIGTERM');
+      expect({ code: await started.ended, text: started.text() }).toMatchObject({ code: 0 });
+      for (const url of urls) await expect(fetch(`${url}/readyz`)).rejects.toThrow('fetch failed');
+    },
+    LIMIT_MS,
+  );
+
+  it(
+    'says in one sentence what is wrong with a setting and stops the other service',
+    async () => {
+      const started = start(START_MAIN, [], { TRUSTED_PROXY_HOPS: 'many' });
+      expect(await started.ended).toBe(1);
+      expect(started.text()).toContain('TRUSTED_PROXY_HOPS');
+      expect(started.text()).not.toMatch(/\n\s+at /);
+    },
+    LIMIT_MS,
+  );
+});
