@@ -59,7 +59,7 @@ function osvApi(
     timeoutMs: 22_000,
     maxBytes: OSV_MAX_BYTES,
     concurrency: 64,
-    retry: { attempts: 3, baseDelayMs: 250, maxDelayMs: 2_000 },
+    retry: { attempts: 3, baseDelayMs: 250, maxDelayMs: 2_000, maxRetryAfterMs: 2_000 },
     timing: systemTiming,
     onCall: ({ upstream, outcome, ms }) => tools.metrics.upstreamCalled(upstream, outcome, ms / 1_000),
   });

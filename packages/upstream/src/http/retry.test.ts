@@ -41,6 +41,13 @@ describe('retryDelayMs', () => {
     expect(delay('unavailable', { asks: 3 })).toBe(3_000);
   });
 
+  it('tells of a limit at once when it lasts longer than we sit out', () => {
+    const error = new UpstreamError('osv', 'rate_limited', 'limited', { retryAfterSeconds: 3 });
+    const wait = (maxRetryAfterMs: number) =>
+      retryDelayMs({ error, attempt: 1, remainingMs: 10_000 }, { ...policy, maxRetryAfterMs }, () => 0);
+    expect([wait(3_000), wait(2_999)]).toEqual([3_000, null]);
+  });
+
   it('gives up rather than pass the end of the call', () => {
     expect(delay('rate_limited', { asks: 3, remainingMs: 3_000 })).toBeNull();
     expect(delay('timeout', { remainingMs: 0 })).toBeNull();

@@ -7,6 +7,8 @@ export interface RetryPolicy {
   /** The ceiling of the first wait; it doubles with every further attempt. */
   readonly baseDelayMs: number;
   readonly maxDelayMs: number;
+  /** The longest limit (429) that is sat out; absent: any that fits into the call's time. */
+  readonly maxRetryAfterMs?: number;
 }
 
 export interface RetrySituation {
@@ -30,8 +32,7 @@ const REPEATABLE = {
 
 /**
  * Milliseconds to wait before the next attempt, or null to give up: full jitter under a doubling ceiling, at least
- * what `Retry-After` asks, and never past the end of the call's time. A limit is only waited for when the wait is no
- * longer than `maxDelayMs`.
+ * what `Retry-After` asks, and never past the end of the call's time.
  */
 export function retryDelayMs(
   situation: RetrySituation,
@@ -43,7 +44,7 @@ export function retryDelayMs(
   if (rule === 'never' || attempt >= policy.attempts) return null;
   const asked = error.retryAfterSeconds === null ? null : error.retryAfterSeconds * 1000;
   // A longer wait is for our caller to decide: it hears of the limit at once.
-  if (rule === 'asked' && (asked === null || asked > policy.maxDelayMs)) return null;
+  if (rule === 'asked' && (asked === null || asked > (policy.maxRetryAfterMs ?? asked))) return null;
   const ceiling = Math.min(policy.maxDelayMs, policy.baseDelayMs * 2 ** (attempt - 1));
   const delayMs = Math.max(random() * ceiling, asked ?? 0);
   return delayMs < remainingMs ? delayMs : null;
