@@ -1,10 +1,7 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { connect } from 'node:net';
+import { execFileSync, spawn } from 'node:child_process';
 import { RedisContainer } from '@testcontainers/redis';
 import { hasDocker } from './docker.ts';
-import { freePort, type TestServer } from './test-server.ts';
-
-const START_DEADLINE_MS = 10_000;
+import { answering, freePort, type TestServer } from './test-server.ts';
 
 /** Redis: the one given in TEST_REDIS_URL, else a container, else the machine's `redis-server`, installed if we may. */
 export async function startRedis(): Promise<TestServer> {
@@ -58,7 +55,7 @@ async function startBinary(): Promise<TestServer> {
     ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--daemonize', 'no'],
     { stdio: 'ignore' },
   );
-  await answering(port, server);
+  await answering(port, server, 'redis-server');
   return {
     url: `redis://127.0.0.1:${port}`,
     stop: () =>
@@ -67,24 +64,4 @@ async function startBinary(): Promise<TestServer> {
         server.kill('SIGTERM');
       }),
   };
-}
-
-async function answering(port: number, server: ChildProcess): Promise<void> {
-  const deadline = performance.now() + START_DEADLINE_MS;
-  while (performance.now() < deadline && server.exitCode === null) {
-    if (await canConnect(port)) return;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-  throw new Error('redis-server did not start');
-}
-
-function canConnect(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1');
-    socket.once('connect', () => {
-      socket.destroy();
-      resolve(true);
-    });
-    socket.once('error', () => resolve(false));
-  });
 }

@@ -1,4 +1,7 @@
-import { createServer } from 'node:net';
+import type { ChildProcess } from 'node:child_process';
+import { connect, createServer } from 'node:net';
+
+const START_DEADLINE_MS = 20_000;
 
 /** A server that integration tests talk to. */
 export interface TestServer {
@@ -16,5 +19,26 @@ export function freePort(): Promise<number> {
       const port = typeof address === 'object' && address !== null ? address.port : 0;
       probe.close(() => resolve(port));
     });
+  });
+}
+
+/** Resolves once somebody listens on `port`. */
+export async function answering(port: number, server: ChildProcess, name: string): Promise<void> {
+  const deadline = performance.now() + START_DEADLINE_MS;
+  while (performance.now() < deadline && server.exitCode === null) {
+    if (await canConnect(port)) return;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  throw new Error(`${name} did not start`);
+}
+
+function canConnect(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.once('connect', () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.once('error', () => resolve(false));
   });
 }

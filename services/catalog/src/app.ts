@@ -1,0 +1,40 @@
+import { ErrorEnvelope } from '@repo/contracts/catalog';
+import { createApp, type KitEnv, operationRoutes } from '@repo/service-kit/http';
+import { documentationRoutes } from '@repo/service-kit/openapi';
+import type { Hono } from 'hono';
+import type { CatalogDeps } from './deps.ts';
+import { renderError } from './errors.ts';
+import { rateLimitOf } from './http/rate-limits.ts';
+import { createRoutes } from './routes.ts';
+
+const DESCRIPTION = {
+  title: 'App catalog',
+  description: 'A public, read-only catalog of published apps. No key is needed.',
+  version: '1.0.0',
+  license: { name: 'Apache License 2.0', identifier: 'Apache-2.0' },
+  errorBody: ErrorEnvelope,
+};
+
+/** The catalog as a Hono app. */
+export function createCatalogApp(deps: CatalogDeps): Hono<KitEnv> {
+  const routes = createRoutes(deps);
+  const endpoints = routes.map(({ endpoint }) => endpoint);
+  return createApp({
+    routes: [
+      ...routes,
+      ...documentationRoutes({ service: DESCRIPTION, endpoints, rateLimit: rateLimitOf('documentation') }),
+      ...operationRoutes({
+        metrics: deps.metrics,
+        rateLimit: rateLimitOf('operation'),
+        readiness: { database: () => deps.database.ping() },
+        isDraining: deps.isDraining,
+      }),
+    ],
+    renderError,
+    log: deps.log,
+    metrics: deps.metrics,
+    counter: deps.counter,
+    trustedProxyHops: deps.trustedProxyHops,
+    otherRateLimit: rateLimitOf('other'),
+  });
+}

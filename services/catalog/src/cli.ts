@@ -1,0 +1,45 @@
+import { EnvironmentError, parseEnv } from '@repo/service-kit/env';
+import { importCommand } from './cli/import-command.ts';
+import { migrateCommand } from './cli/migrate-command.ts';
+import { DataConfig } from './config.ts';
+import { EmbeddedPostgresError } from './db/embedded/embedded-postgres-error.ts';
+import { DatabaseStartError } from './db/open-database.ts';
+import { ImportError } from './import/import-error.ts';
+
+const USAGE = `Usage: catalog <command>
+
+  import FILE   import an NDJSON file; importing it again changes nothing
+  migrate       bring the database's schema up to date
+
+The database is the one at DATABASE_URL, or an embedded one under CATALOG_DATA_DIR.`;
+
+const COMMANDS: Readonly<
+  Record<string, { readonly operands: number; run(operands: readonly string[]): Promise<void> }>
+> = {
+  import: { operands: 1, run: ([file = '']) => importCommand(parseEnv(DataConfig, process.env), file) },
+  migrate: { operands: 0, run: () => migrateCommand(parseEnv(DataConfig, process.env)) },
+};
+
+const EXPECTED = [EnvironmentError, EmbeddedPostgresError, DatabaseStartError, ImportError];
+
+async function main([name = '', ...operands]: readonly string[]): Promise<number> {
+  if (name === '--help' || name === '-h') {
+    console.log(USAGE);
+    return 0;
+  }
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  if (command === undefined || operands.length !== command.operands) {
+    console.error(USAGE);
+    return 1;
+  }
+  try {
+    await command.run(operands);
+    return 0;
+  } catch (thrown) {
+    if (!EXPECTED.some((kind) => thrown instanceof kind)) throw thrown;
+    console.error(thrown instanceof Error ? thrown.message : thrown);
+    return 1;
+  }
+}
+
+process.exitCode = await main(process.argv.slice(2));

@@ -1,0 +1,42 @@
+import { isAbsolute } from 'node:path';
+import { EnvironmentError, parseEnv } from '@repo/service-kit/env';
+import { describe, expect, it } from 'vitest';
+import { CatalogConfig } from './config.ts';
+
+describe('CatalogConfig', () => {
+  it('needs nothing to be set', () => {
+    const config = parseEnv(CatalogConfig, {});
+    expect(config).toMatchObject({
+      HOST: '127.0.0.1',
+      PORT: 8081,
+      LOG_LEVEL: 'info',
+      TRUSTED_PROXY_HOPS: 0,
+      SHUTDOWN_GRACE_MS: 10_000,
+    });
+    expect(config.DATABASE_URL).toBeUndefined();
+    expect(config.CATALOG_DATA_DIR).toMatch(/\.data.catalog$/);
+  });
+
+  it('makes the data folder absolute, whatever it was given as', () => {
+    expect(isAbsolute(parseEnv(CatalogConfig, { CATALOG_DATA_DIR: 'some/place' }).CATALOG_DATA_DIR)).toBe(
+      true,
+    );
+  });
+
+  it.each([
+    ['PORT', '65536'],
+    ['PORT', '80a'],
+    ['PORT', '-1'],
+    ['DATABASE_URL', 'mysql://localhost/x'],
+    ['DATABASE_URL', 'localhost:5432'],
+    ['REDIS_URL', 'http://localhost'],
+    ['LOG_LEVEL', 'loud'],
+    ['TRUSTED_PROXY_HOPS', '1.5'],
+    ['PUBLIC_URL', 'catalog.example'],
+  ])('refuses %s=%s and names the variable, not the value', (name, value) => {
+    const parse = () => parseEnv(CatalogConfig, { [name]: value });
+    expect(parse).toThrow(EnvironmentError);
+    expect(parse).toThrow(name);
+    expect(parse).not.toThrow(value);
+  });
+});

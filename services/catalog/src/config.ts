@@ -1,0 +1,43 @@
+import { join, resolve } from 'node:path';
+import { LOG_LEVELS } from '@repo/service-kit/log';
+import { z } from 'zod';
+
+const REPOSITORY_ROOT = join(import.meta.dirname, '../../..');
+
+/** Where the data is: what the service and its commands share. */
+export const DataConfig = z.object({
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address.' }).optional(),
+  CATALOG_DATA_DIR: z
+    .string()
+    .transform((path) => resolve(path))
+    .default(join(REPOSITORY_ROOT, '.data/catalog')),
+});
+export type DataConfig = z.infer<typeof DataConfig>;
+
+/** The service's settings, by the names that operators rely on. */
+export const CatalogConfig = z.object({
+  ...DataConfig.shape,
+  HOST: z.string().default('127.0.0.1'),
+  PORT: wholeNumber(0, 65_535).default(8081),
+  LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}.`).default('info'),
+  REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'must be a redis:// or rediss:// address.' }).optional(),
+  TRUSTED_PROXY_HOPS: wholeNumber(0, 16).default(0),
+  SHUTDOWN_GRACE_MS: wholeNumber(0, 600_000).default(10_000),
+  /** Where callers reach the service, for the addresses in discovery; unset: where each caller did. */
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/, error: 'must be an http:// or https:// address.' })
+    .transform((url) => (url.endsWith('/') ? url.slice(0, -1) : url))
+    .optional(),
+  DATABASE_CONNECTIONS: wholeNumber(1, 200).default(8),
+  STATEMENT_TIMEOUT_MS: wholeNumber(50, 60_000).default(2_000),
+});
+export type CatalogConfig = z.infer<typeof CatalogConfig>;
+
+function wholeNumber(minimum: number, maximum: number) {
+  const error = `must be a whole number from ${minimum} to ${maximum}.`;
+  return z
+    .string()
+    .regex(/^\d{1,9}$/, error)
+    .transform(Number)
+    .pipe(z.number().min(minimum, error).max(maximum, error));
+}

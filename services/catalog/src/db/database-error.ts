@@ -1,0 +1,63 @@
+import { AppError } from '@repo/service-kit/errors';
+
+/** A query that got no answer in its time. */
+export class QueryLateError extends Error {
+  override readonly name = 'QueryLateError';
+}
+
+const RETRY_AFTER_SECONDS = 5;
+
+/** The driver's and the system's names for "no answer from there". */
+const UNREACHABLE: ReadonlySet<string> = new Set([
+  'CONNECT_TIMEOUT',
+  'CONNECTION_CLOSED',
+  'CONNECTION_DESTROYED',
+  'CONNECTION_ENDED',
+  'EAI_AGAIN',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EPIPE',
+  'ETIMEDOUT',
+]);
+
+/** SQLSTATE classes that say the server cannot serve now: connection, authorisation, no such database, resources, operator, system. */
+const UNAVAILABLE_CLASSES: ReadonlySet<string> = new Set(['08', '28', '3D', '53', '57', '58']);
+
+/** Whether the connection ended under a query, so that asking again on another may help. */
+export function isLostConnection(cause: unknown): boolean {
+  const code = codeOf(cause);
+  return [
+    'CONNECTION_CLOSED',
+    'CONNECTION_DESTROYED',
+    'ECONNRESET',
+    'EPIPE',
+    '57P01',
+    '57P02',
+    '08003',
+    '08006',
+    '25006',
+  ].includes(code);
+}
+
+/** Our answer to a query that failed: 503 when the database is away or too slow; anything else is a bug of ours. */
+export function toAppError(cause: unknown): unknown {
+  if (cause instanceof AppError) return cause;
+  if (!isUnavailable(cause)) return cause;
+  return new AppError('unavailable', 'The catalog cannot be read right now; try again in a few seconds.', {
+    cause,
+    retryAfterSeconds: RETRY_AFTER_SECONDS,
+  });
+}
+
+export function isUnavailable(cause: unknown): boolean {
+  if (cause instanceof QueryLateError) return true;
+  const code = codeOf(cause);
+  return UNREACHABLE.has(code) || (code.length === 5 && UNAVAILABLE_CLASSES.has(code.slice(0, 2)));
+}
+
+function codeOf(cause: unknown): string {
+  return cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : '';
+}

@@ -1,0 +1,86 @@
+import type { Client } from './client.ts';
+import { isLostConnection, QueryLateError, toAppError } from './database-error.ts';
+import type { Statement } from './statement.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** What reads the catalog. Every failure of it is an AppError: `unavailable` when Postgres is away or too slow. */
+export interface Database {
+  query<Row extends object, Given extends Values>(
+    statement: Statement<Row, Given>,
+    values: Given,
+    signal: AbortSignal,
+  ): Promise<readonly Row[]>;
+  /** @throws when the database does not answer. */
+  ping(): Promise<boolean>;
+}
+
+/** More queries than this under way or waiting cannot be answered in time: they are turned away at once. */
+const MAX_PENDING = 500;
+const PING_TIMEOUT_MS = 1_000;
+/** When the server restarts, every connection of the pool is lost, and each is noticed by the query that meets it. */
+const MAX_ATTEMPTS = 10;
+
+/**
+ * Reads through `client`. A query whose connection was lost under it is asked again: reading twice is harmless.
+ *
+ * A query that is given up is not cancelled: Postgres ends it at its statement time-out, and the driver's `cancel`
+ * leaves a rejection that nobody can catch when its own connection fails. It counts as pending until it has ended.
+ *
+ * @param timeoutMs for a query with all it waits for. The driver has none: against a server that accepts connections
+ *   and drops them it would try for ever.
+ */
+export function createDatabase(client: Client, timeoutMs: number): Database {
+  let pending = 0;
+  const settle = () => {
+    pending -= 1;
+  };
+  const ask = <Row extends object>(text: string, parameters: string[], signal: AbortSignal) => {
+    if (pending >= MAX_PENDING) throw new QueryLateError('too many queries are waiting');
+    pending += 1;
+    const query = client.unsafe<Row[]>(text, parameters, { prepare: true });
+    query.then(settle, settle);
+    return within(query, timeoutMs, signal);
+  };
+  return {
+    async query<Row extends object, Given extends Values>(
+      { text, parametersOf }: Statement<Row, Given>,
+      values: Given,
+      signal: AbortSignal,
+    ) {
+      const parameters = parametersOf(values);
+      try {
+        for (let attempt = 1; ; attempt += 1) {
+          try {
+            return await ask<Row>(text, parameters, signal);
+          } catch (cause) {
+            if (!isLostConnection(cause) || signal.aborted || attempt === MAX_ATTEMPTS) throw cause;
+          }
+        }
+      } catch (cause) {
+        throw toAppError(cause);
+      }
+    },
+    ping: async () =>
+      (await within(client`select 1`, PING_TIMEOUT_MS, new AbortController().signal)).length === 1,
+  };
+}
+
+/** Awaits a query, but not beyond its time or the end of `signal`. */
+async function within<Result>(
+  query: PromiseLike<Result>,
+  timeoutMs: number,
+  signal: AbortSignal,
+): Promise<Result> {
+  const { promise: over, reject } = Promise.withResolvers<never>();
+  const giveUp = () => reject(signal.reason);
+  const timer = setTimeout(() => reject(new QueryLateError(`no answer within ${timeoutMs} ms`)), timeoutMs);
+  signal.addEventListener('abort', giveUp, { once: true });
+  if (signal.aborted) giveUp();
+  try {
+    return await Promise.race([query, over]);
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', giveUp);
+  }
+}

@@ -1,0 +1,67 @@
+import type { DataConfig } from '../config.ts';
+import { isUnavailable } from './database-error.ts';
+import { startEmbedded } from './embedded/start-embedded.ts';
+import { migrateDatabase } from './migrate.ts';
+
+/** A database whose schema is up to date. */
+export interface OpenDatabase {
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+/** The database cannot be used; the message is for the person at the terminal. */
+export class DatabaseStartError extends Error {
+  override readonly name = 'DatabaseStartError';
+}
+
+/**
+ * Opens the database at DATABASE_URL, or the embedded one when that is unset, and migrates it.
+ *
+ * @param report told in one sentence what the embedded server is up to.
+ * @throws DatabaseStartError, or EmbeddedPostgresError when there is no server to be had.
+ */
+export async function openDatabase(
+  config: DataConfig,
+  report: (sentence: string) => void,
+): Promise<OpenDatabase> {
+  if (config.DATABASE_URL !== undefined) {
+    await migrateOrExplain(config.DATABASE_URL);
+    return { url: config.DATABASE_URL, close: () => Promise.resolve() };
+  }
+  const embedded = await startEmbedded(config.CATALOG_DATA_DIR, report);
+  try {
+    await migrateOrExplain(embedded.url);
+  } catch (cause) {
+    await embedded.stop();
+    throw cause;
+  }
+  return { url: embedded.url, close: () => embedded.stop() };
+}
+
+async function migrateOrExplain(url: string): Promise<void> {
+  try {
+    await migrateDatabase(url);
+  } catch (thrown) {
+    const cause = fromDriver(thrown);
+    throw new DatabaseStartError(`${whatHappened(url, cause)} (${cause.message})`, { cause });
+  }
+}
+
+/** What the driver threw: drizzle wraps it in an error that shows the statement. */
+function fromDriver(thrown: unknown): Error & { readonly code?: unknown } {
+  if (!(thrown instanceof Error)) return new Error(String(thrown));
+  return thrown.cause instanceof Error ? thrown.cause : thrown;
+}
+
+function whatHappened(url: string, cause: Error & { readonly code?: unknown }): string {
+  const { hostname, port, pathname } = new URL(url);
+  const where = `the database "${pathname.slice(1)}" at ${hostname}:${port === '' ? '5432' : port}`;
+  if (isUnavailable(cause)) return `DATABASE_URL: ${where} cannot be reached.`;
+  if (cause.code === INSUFFICIENT_PRIVILEGE || cause.code === READ_ONLY_TRANSACTION) {
+    return `DATABASE_URL: ${where} is not up to date, and this role may not change it; run \`catalog migrate\` as its owner.`;
+  }
+  return `DATABASE_URL: ${where} could not be brought up to date.`;
+}
+
+const INSUFFICIENT_PRIVILEGE = '42501';
+const READ_ONLY_TRANSACTION = '25006';

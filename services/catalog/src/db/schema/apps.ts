@@ -1,0 +1,93 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { bigint, boolean, check, index, integer, json, pgEnum, pgTable, text } from 'drizzle-orm/pg-core';
+import { categories } from './categories.ts';
+import { creators } from './creators.ts';
+
+export const appStatus = pgEnum('app_status', ['draft', 'published', 'unlisted', 'removed']);
+
+export const pricing = pgEnum('pricing', [
+  'FREE',
+  'FREEMIUM',
+  'PAID',
+  'SUBSCRIPTION',
+  'ONE_TIME',
+  'OPEN_SOURCE',
+]);
+
+/**
+ * One app. Times are milliseconds since 1970 and all sort keys are whole numbers that JavaScript holds exactly, so a
+ * cursor never loses a digit. `json` columns keep the text they were given: they are only ever passed through.
+ * `facets`, `summary` and `detail` are derived: `app_refresh` writes them, nothing else does.
+ */
+export const apps = pgTable(
+  'apps',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    slug: text().notNull().unique('apps_slug_key'),
+    creatorId: bigint('creator_id', { mode: 'number' })
+      .notNull()
+      .references(() => creators.id),
+    categoryId: bigint('category_id', { mode: 'number' }).references(() => categories.id),
+    status: appStatus().notNull(),
+    name: text().notNull(),
+    tagline: text(),
+    description: text(),
+    url: text(),
+    iconUrl: text('icon_url'),
+    repositoryUrl: text('repository_url'),
+    docsUrl: text('docs_url'),
+    demoUrl: text('demo_url'),
+    videoUrl: text('video_url'),
+    version: text(),
+    pricing: pricing(),
+    priceFrom: json('price_from'),
+    license: text(),
+    languages: text().array().notNull(),
+    frameworks: text().array().notNull(),
+    platforms: text().array().notNull(),
+    alternatives: text().array().notNull(),
+    isOpenSource: boolean('is_open_source').notNull(),
+    isFeatured: boolean('is_featured').notNull(),
+    /** 0 is the first among the featured; null comes after all ranks. */
+    featuredRank: bigint('featured_rank', { mode: 'number' }),
+    aiMetadata: json('ai_metadata').notNull(),
+    features: json().notNull(),
+    changelog: json().notNull(),
+    screenshots: json().notNull(),
+    firstReleaseMs: bigint('first_release_ms', { mode: 'number' }),
+    publishedMs: bigint('published_ms', { mode: 'number' }),
+    updatedMs: bigint('updated_ms', { mode: 'number' }).notNull(),
+    likes: bigint({ mode: 'number' }).notNull(),
+    views: bigint({ mode: 'number' }).notNull(),
+    /** Base-2 logarithm of the forward-decayed score, in units of 1e-9: see `trending_key`. */
+    trendingKey: bigint('trending_key', { mode: 'number' }).notNull(),
+    featuredKey: bigint('featured_key', { mode: 'number' })
+      .notNull()
+      .generatedAlwaysAs((): SQL => sql`featured_sort_key(is_featured, featured_rank, trending_key)`),
+    openSourceKey: bigint('open_source_key', { mode: 'number' })
+      .notNull()
+      .generatedAlwaysAs((): SQL => sql`open_source_sort_key(is_open_source, trending_key)`),
+    facets: integer().array().notNull().default(sql`'{}'`),
+    summary: text().notNull().default(''),
+    detail: text().notNull().default(''),
+  },
+  (table) => [
+    ...[
+      table.publishedMs,
+      table.trendingKey,
+      table.likes,
+      table.views,
+      table.featuredKey,
+      table.openSourceKey,
+    ].map((key) => index(`apps_by_${key.name}`).on(key, table.id).where(IS_PUBLISHED)),
+    index('apps_by_creator').on(table.creatorId, table.publishedMs, table.id).where(IS_PUBLISHED),
+    index('apps_by_category').on(table.categoryId).where(IS_PUBLISHED),
+    index('apps_by_facets').using('gin', table.facets).with({ fastupdate: false }).where(IS_PUBLISHED),
+    check('apps_slug_form', sql`${table.slug} ~ '^[a-z0-9]([a-z0-9._-]{0,98}[a-z0-9])?$'`),
+    check('apps_published_has_time', sql`${table.status} <> 'published' or ${table.publishedMs} is not null`),
+    check('apps_counts', sql`${table.likes} >= 0 and ${table.views} >= 0`),
+    check('apps_featured_rank', sql`${table.featuredRank} >= 0`),
+  ],
+);
+
+const IS_PUBLISHED = sql`status = 'published'`;

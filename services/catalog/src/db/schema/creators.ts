@@ -1,0 +1,28 @@
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, check, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+
+/** Who publishes apps. Usernames are unique without regard to case. */
+export const creators = pgTable(
+  'creators',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    username: text().notNull(),
+    displayName: text('display_name').notNull(),
+    bio: text(),
+    avatarUrl: text('avatar_url'),
+    websiteUrl: text('website_url'),
+    githubUsername: text('github_username'),
+    xUsername: text('x_username'),
+    location: text(),
+    isVerified: boolean('is_verified').notNull(),
+    /** Milliseconds since 1970: what a JavaScript date holds, so that no precision is lost on the way. */
+    joinedMs: bigint('joined_ms', { mode: 'number' }),
+  },
+  (table) => [
+    uniqueIndex('creators_username_key').on(sql`lower(${table.username})`),
+    check(
+      'creators_username_form',
+      sql`${table.username} ~ '^[A-Za-z0-9_]([A-Za-z0-9._-]{0,62}[A-Za-z0-9_])?$'`,
+    ),
+  ],
+);

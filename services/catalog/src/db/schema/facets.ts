@@ -1,0 +1,26 @@
+import { integer, pgEnum, pgTable, text, unique } from 'drizzle-orm/pg-core';
+
+/** What a list can be filtered by. */
+export const facetKind = pgEnum('facet_kind', [
+  'category',
+  'tag',
+  'aiTool',
+  'language',
+  'framework',
+  'license',
+  'pricing',
+]);
+
+/**
+ * Every value that some app can be filtered by, as a small number: `apps.facets` holds these, so that one index
+ * answers any combination of filters. Values are in the form that filters are compared in.
+ */
+export const facets = pgTable(
+  'facets',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    kind: facetKind().notNull(),
+    value: text().notNull(),
+  },
+  (table) => [unique('facets_kind_value_key').on(table.kind, table.value)],
+);

@@ -1,0 +1,61 @@
+import type { Logger } from '@repo/service-kit/log';
+import { createMetrics, type Metrics } from '@repo/service-kit/metrics';
+import { type Counter, createMemoryCounter, createRedisCounter } from '@repo/service-kit/rate-limit';
+import { connectRedis, type RedisConnection } from '@repo/service-kit/redis';
+import { createFindApp } from './apps/detail/find-app.ts';
+import { createFacetIds } from './apps/list/facet-ids.ts';
+import { createListApps } from './apps/list/list-apps.ts';
+import type { CatalogConfig } from './config.ts';
+import { createReadPool } from './db/client.ts';
+import { createDatabase, type Database } from './db/database.ts';
+import type { RouteDeps } from './routes.ts';
+
+export interface CatalogDeps extends RouteDeps {
+  readonly database: Database;
+  readonly counter: Counter;
+  readonly metrics: Metrics;
+  readonly log: Logger;
+  readonly trustedProxyHops: number;
+  readonly isDraining: () => boolean;
+}
+
+const MAX_COUNTED_CLIENTS = 100_000;
+const CONNECT_ALLOWANCE_MS = 1_000;
+
+/** Builds every real client once. `close` lets them go. */
+export function createDeps(
+  config: CatalogConfig,
+  databaseUrl: string,
+  log: Logger,
+  isDraining: () => boolean,
+): { readonly deps: CatalogDeps; readonly close: () => Promise<void> } {
+  const metrics = createMetrics('catalog');
+  const redis = config.REDIS_URL === undefined ? null : connectRedis(config.REDIS_URL, log);
+  const pool = createReadPool(databaseUrl, {
+    connections: config.DATABASE_CONNECTIONS,
+    statementTimeoutMs: config.STATEMENT_TIMEOUT_MS,
+  });
+  const database = createDatabase(pool, config.STATEMENT_TIMEOUT_MS + CONNECT_ALLOWANCE_MS);
+  return {
+    deps: {
+      database,
+      listApps: createListApps(database, createFacetIds(database)),
+      findApp: createFindApp(database),
+      counter: createCounter(redis, metrics),
+      metrics,
+      log,
+      publicUrl: config.PUBLIC_URL ?? null,
+      trustedProxyHops: config.TRUSTED_PROXY_HOPS,
+      isDraining,
+    },
+    close: async () => {
+      await Promise.all([pool.end({ timeout: 2 }), redis?.close()]);
+    },
+  };
+}
+
+function createCounter(redis: RedisConnection | null, metrics: Metrics): Counter {
+  const local = createMemoryCounter(MAX_COUNTED_CLIENTS);
+  if (redis === null) return local;
+  return createRedisCounter(redis, 'catalog:rate:', local, () => metrics.rateLimitFellBack());
+}

@@ -1,0 +1,63 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Line, readLines } from './read-lines.ts';
+
+describe('readLines', () => {
+  it('gives the same lines however the bytes are cut into chunks', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.string({ unit: 'grapheme' }), fc.array(fc.nat(40)), async (text, cuts) => {
+        const whole = await linesOf([Buffer.from(text)]);
+        expect(await linesOf(chunked(Buffer.from(text), cuts))).toEqual(whole);
+        expect(whole.map((line) => ('text' in line ? line.text : null))).toEqual(splitLines(text));
+      }),
+    );
+  });
+
+  it('numbers lines from 1 and keeps empty ones', async () => {
+    expect(await linesOf([Buffer.from('a\n\nb\n')])).toEqual([
+      { number: 1, text: 'a' },
+      { number: 2, text: '' },
+      { number: 3, text: 'b' },
+    ]);
+  });
+
+  it('reports a line that is too long and goes on with the next', async () => {
+    const long = Buffer.alloc(3 * 1024 * 1024, 'x');
+    expect(await linesOf([Buffer.from('a\n'), long, long, Buffer.from('\nb')])).toEqual([
+      { number: 1, text: 'a' },
+      { number: 2, fault: 'is longer than 1 MB.' },
+      { number: 3, text: 'b' },
+    ]);
+  });
+
+  it('reports a line that is not UTF-8', async () => {
+    expect(await linesOf([Buffer.from([0x61, 0x0a, 0xff, 0xfe, 0x0a, 0x62])])).toEqual([
+      { number: 1, text: 'a' },
+      { number: 2, fault: 'is not valid UTF-8.' },
+      { number: 3, text: 'b' },
+    ]);
+  });
+});
+
+async function linesOf(chunks: readonly Uint8Array[]): Promise<Line[]> {
+  const lines: Line[] = [];
+  for await (const line of readLines(stream(chunks), 1024 * 1024)) lines.push(line);
+  return lines;
+}
+
+async function* stream(chunks: readonly Uint8Array[]) {
+  for (const chunk of chunks) yield await Promise.resolve(chunk);
+}
+
+function chunked(bytes: Uint8Array, cuts: readonly number[]): Uint8Array[] {
+  const places = [...new Set([0, ...cuts.filter((cut) => cut < bytes.length), bytes.length])].sort(
+    (a, b) => a - b,
+  );
+  return places.slice(1).map((end, index) => bytes.subarray(places[index], end));
+}
+
+function splitLines(text: string): string[] {
+  const lines = text.replace(/^\uFEFF/, '').split('\n');
+  if (lines.at(-1) === '') lines.pop();
+  return lines;
+}

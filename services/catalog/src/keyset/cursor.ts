@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import { AppError } from '@repo/service-kit/errors';
+
+/** Where a page ended: the sort key of its last row and that row's id, which breaks ties. Both are whole numbers. */
+export interface Position {
+  readonly key: number;
+  readonly id: number;
+}
+
+/** What a cursor belongs to. A cursor of one list is meaningless in another. */
+export interface CursorScope {
+  readonly sort: string;
+  /** The filters in force, by parameter name, in the form they are compared in. */
+  readonly filters: Readonly<Record<string, string>>;
+}
+
+const VERSION = '1';
+const MAX_LENGTH = 256;
+const TAG_BYTES = 8;
+
+/**
+ * Writes a position as an opaque token: base64url of `version.sort.filters.key.id` and a tag over it. The tag proves
+ * that a token is whole and ours; it is no secret, for a position gives no rights.
+ */
+export function encodeCursor(scope: CursorScope, position: Position): string {
+  const payload = [VERSION, scope.sort, filtersDigest(scope.filters), position.key, position.id].join('.');
+  return Buffer.concat([tagOf(payload), Buffer.from(payload)]).toString('base64url');
+}
+
+/**
+ * Reads a token back.
+ *
+ * @throws AppError `invalid_cursor` for a token that is damaged, foreign, or of another sort or other filters.
+ */
+export function decodeCursor(cursor: string, scope: CursorScope): Position {
+  const [version, sort, filters, key, id] = readPayload(cursor).split('.');
+  if (version !== VERSION) throw refusal('it was made by another version of this service');
+  if (sort !== scope.sort) throw refusal(`it belongs to \`sort=${sort}\`, not to \`sort=${scope.sort}\``);
+  if (filters !== filtersDigest(scope.filters)) throw refusal('it belongs to a list with other filters');
+  return { key: Number(key), id: Number(id) };
+}
+
+function readPayload(cursor: string): string {
+  const bytes = cursor.length <= MAX_LENGTH ? Buffer.from(cursor, 'base64url') : Buffer.alloc(0);
+  const payload = bytes.subarray(TAG_BYTES).toString();
+  const isWhole =
+    bytes.toString('base64url') === cursor && tagOf(payload).equals(bytes.subarray(0, TAG_BYTES));
+  if (!isWhole) throw refusal('it is not a `meta.nextCursor` of this service');
+  return payload;
+}
+
+function tagOf(payload: string): Buffer {
+  return createHash('sha256').update(`catalog cursor\n${payload}`).digest().subarray(0, TAG_BYTES);
+}
+
+function filtersDigest(filters: Readonly<Record<string, string>>): string {
+  const canonical = Object.entries(filters).sort(([a], [b]) => (a < b ? -1 : 1));
+  return createHash('sha256').update(JSON.stringify(canonical)).digest('base64url').slice(0, 11);
+}
+
+function refusal(reason: string): AppError {
+  return new AppError(
+    'invalid_cursor',
+    `This \`cursor\` cannot be used here: ${reason}. Send \`meta.nextCursor\` of the previous page with the same parameters, or leave it out.`,
+  );
+}

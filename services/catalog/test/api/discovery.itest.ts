@@ -1,0 +1,53 @@
+import { DiscoveryResponse } from '@repo/contracts/catalog';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { startCatalog, type TestCatalog } from '../support/catalog.ts';
+import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
+
+let database: TestDatabase;
+let catalog: TestCatalog;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  catalog = startCatalog(database.url, { PUBLIC_URL: 'https://catalog.example/' });
+});
+
+afterAll(async () => {
+  await catalog.close();
+  await database.drop();
+});
+
+describe('GET /api/v1', () => {
+  it('lists every endpoint of the OpenAPI description that belongs to this version', async () => {
+    const { body } = await catalog.get('/api/v1', DiscoveryResponse);
+    const OpenApi = z.looseObject({ paths: z.record(z.string(), z.unknown()) });
+    const { paths } = (await catalog.get('/openapi.json', OpenApi)).body;
+    const described = Object.keys(paths).filter((path) => path.startsWith('/api/v1'));
+    expect(body.data.endpoints.map((endpoint) => endpoint.path).toSorted()).toEqual(described.toSorted());
+  });
+
+  it('gives full addresses with their parameters', async () => {
+    const { body } = await catalog.get('/api/v1', DiscoveryResponse);
+    const list = body.data.endpoints.find((endpoint) => endpoint.path === '/api/v1/apps');
+    expect(list?.url).toMatch(/^https:\/\/catalog\.example\/api\/v1\/apps\{\?[\w,]+\}$/);
+    expect(list?.parameters.map((parameter) => parameter.name)).toContain('aiTool');
+    expect(body.data.documentation).toBe('https://catalog.example/docs');
+  });
+
+  it('takes the address it was asked at when no other is set', async () => {
+    const unset = startCatalog(database.url);
+    const { body } = await unset.get('/api/v1/', DiscoveryResponse);
+    await unset.close();
+    expect(body.data.openapi).toBe('http://localhost/openapi.json');
+  });
+});
+
+describe('paths that nobody has', () => {
+  it.each(['/', '/api', '/api/v2', '//api/v1/apps', '/api/v1/apps/a/b', '/nothing%00'])(
+    'answers %s with 404',
+    async (path) => {
+      const { status, body } = await catalog.fail(`http://localhost${path}`);
+      expect([status, body.error.code]).toEqual([404, 'not_found']);
+    },
+  );
+});

@@ -1,0 +1,108 @@
+import { spawn } from 'node:child_process';
+import { chmod, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import postgres from 'postgres';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type Postmaster, readPostmaster } from '../../src/db/embedded/postmaster-file.ts';
+import { startEmbedded } from '../../src/db/embedded/start-embedded.ts';
+
+let folder: string;
+let dataDir: string;
+const reports: string[] = [];
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'catalog-embedded-'));
+  dataDir = join(folder, 'data');
+  reports.length = 0;
+});
+
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+describe.each([
+  ['a folder that everybody may enter', 0o755],
+  ['a folder that only its owner may enter', 0o700],
+])('embedded Postgres in %s', (_, mode) => {
+  beforeEach(() => chmod(folder, mode));
+
+  it('keeps its data from start to start, and stops with its last user', async () => {
+    const first = await start();
+    await ask(first.url, 'create table kept as select 42 as answer');
+    await first.stop();
+    expect(await running()).toBeNull();
+    const second = await start();
+    const rows = await ask(second.url, 'select answer from kept');
+    await second.stop();
+    expect(rows).toEqual([{ answer: 42 }]);
+  });
+
+  it('is one server for all who start it at once, and ends with the last', async () => {
+    const [one, two] = await Promise.all([start(), start()]);
+    expect(one.url).toBe(two.url);
+    const client = postgres(two.url, { max: 1 });
+    await client`select 1`;
+    await one.stop();
+    expect(await client`select 1 as still`).toEqual([{ still: 1 }]);
+    await client.end();
+    await two.stop();
+    expect(await running()).toBeNull();
+  });
+
+  it('comes back on its port after a crash', async () => {
+    const database = await start();
+    const before = await mustRun();
+    process.kill(before.pid, 'SIGKILL');
+    await vi.waitUntil(async () => ((await running())?.pid ?? before.pid) !== before.pid, {
+      timeout: 10_000,
+    });
+    await vi.waitUntil(async () => (await running())?.ready === true, { timeout: 10_000 });
+    expect(await ask(database.url, 'select 1 as up')).toEqual([{ up: 1 }]);
+    expect(reports).toEqual(['The embedded Postgres has ended; starting it again.']);
+    await database.stop();
+  });
+
+  it('starts over a lock file whose process id another program has by now', async () => {
+    await (await start()).stop();
+    const other = spawn('sleep', ['60']);
+    await writeFile(
+      join(dataDir, 'cluster/pgdata/postmaster.pid'),
+      `${other.pid}\n${dataDir}\n1\n5432\n\n127.0.0.1\n\nready\n`,
+    );
+    const database = await start();
+    other.kill();
+    expect(await ask(database.url, 'select 1 as up')).toEqual([{ up: 1 }]);
+    await database.stop();
+  });
+
+  it('lets nobody in without its password', async () => {
+    const database = await start();
+    const url = new URL(database.url);
+    url.password = 'postgres';
+    await expect(ask(url.href, 'select 1')).rejects.toMatchObject({ code: '28P01' });
+    expect((await stat(join(dataDir, 'cluster'))).mode & 0o077).toBe(0);
+    await database.stop();
+  });
+});
+
+function start() {
+  return startEmbedded(dataDir, (sentence) => reports.push(sentence));
+}
+
+function running(): Promise<Postmaster | null> {
+  return readPostmaster(join(dataDir, 'cluster/pgdata'));
+}
+
+async function mustRun(): Promise<Postmaster> {
+  const postmaster = await running();
+  if (postmaster === null) throw new Error('the server is not running');
+  return postmaster;
+}
+
+async function ask(url: string, query: string) {
+  const client = postgres(url, { max: 1, connect_timeout: 5 });
+  try {
+    return await client.unsafe(query);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,200 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createWriteConnection } from '../../src/db/client.ts';
+import { importCatalog } from '../../src/import/import-catalog.ts';
+import { ADA, appRecord, type Fields, importRecords, importText, NOW_MS } from '../support/records.ts';
+import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
+
+const TABLES = ['creators', 'categories', 'tags', 'ai_tools', 'apps', 'app_tags', 'app_ai_tools', 'facets'];
+const RECORDS: readonly Fields[] = [
+  appRecord('one', { category: 'tools', tags: ['a', 'b'], aiTools: ['muse'], likes: 3, license: 'MIT' }),
+  appRecord('two', { creator: 'ADA', status: 'draft', publishedAt: null }),
+  { kind: 'category', slug: 'tools', name: 'Tools', parent: 'all' },
+  { kind: 'category', slug: 'all', name: 'All' },
+  { kind: 'tag', slug: 'a', name: 'A' },
+  { kind: 'tag', slug: 'b', name: 'B' },
+  { kind: 'aiTool', slug: 'muse', name: 'Muse', toolKind: 'model' },
+  ADA,
+];
+
+let database: TestDatabase;
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+});
+
+afterEach(() => database.drop());
+
+describe('import', () => {
+  it('takes records in any order and counts them by kind', async () => {
+    expect(await importRecords(database.client, RECORDS)).toEqual({
+      records: { creator: 1, category: 2, tag: 2, aiTool: 1, app: 2 },
+      superseded: 0,
+      refreshed: 2,
+    });
+  });
+
+  it('changes nothing the second time, not even a row version', async () => {
+    await importRecords(database.client, RECORDS);
+    const first = await contents();
+    const again = await importRecords(database.client, RECORDS);
+    expect(again.refreshed).toBe(0);
+    expect(await contents()).toEqual(first);
+  });
+
+  it('keeps what a later record leaves open: counts and the first publication', async () => {
+    await importRecords(database.client, [ADA, appRecord('one', { likes: 7, views: 9 })]);
+    await importRecords(database.client, [appRecord('one', { name: 'Renamed', publishedAt: undefined })]);
+    const [app] = await database.client`select name, likes, views, published_ms from apps`;
+    expect(app).toEqual({
+      name: 'Renamed',
+      likes: 7,
+      views: 9,
+      published_ms: Date.parse('2026-03-01T12:00:00Z'),
+    });
+  });
+
+  it('publishes at the time of the import when a record has no time, and only once', async () => {
+    const untimed = { publishedAt: undefined };
+    await importRecords(database.client, [ADA, appRecord('one', { ...untimed, status: 'draft' })]);
+    const [draft] = await database.client`select published_ms from apps`;
+    await importRecords(database.client, [appRecord('one', untimed)]);
+    const [published] = await database.client`select published_ms, updated_ms from apps`;
+    expect([draft, published]).toEqual([
+      { published_ms: null },
+      { published_ms: NOW_MS, updated_ms: NOW_MS },
+    ]);
+  });
+
+  it('takes links and optional fields away that a later record no longer has', async () => {
+    await importRecords(database.client, RECORDS);
+    await importRecords(database.client, [appRecord('one', { tags: ['b'] })]);
+    const [app] = await database.client`
+      select license, category_id, summary::json -> 'tags' as tags, cardinality(facets) as facets from apps where slug = 'one'`;
+    expect(app).toEqual({ license: null, category_id: null, tags: [{ slug: 'b', name: 'B' }], facets: 1 });
+  });
+
+  it('lets the last of several lines for one record win, and says so', async () => {
+    const result = await importRecords(database.client, [
+      ADA,
+      appRecord('one', { name: 'First' }),
+      { kind: 'creator', username: 'ADA', displayName: 'Ada again' },
+      appRecord('one', { name: 'Last' }),
+    ]);
+    expect(result.superseded).toBe(2);
+    expect(
+      await database.client`select name, username from apps join creators on creators.id = creator_id`,
+    ).toEqual([{ name: 'Last', username: 'ADA' }]);
+  });
+
+  it('accepts blank lines, Windows line ends, a byte order mark and a file without records', async () => {
+    await importText(
+      database.client,
+      `\uFEFF${JSON.stringify(ADA)}\r\n\r\n   \n${JSON.stringify(appRecord('one'))}\r\n`,
+    );
+    const nothing = await importText(database.client, '\n');
+    expect(await database.client`select slug from apps`).toEqual([{ slug: 'one' }]);
+    expect(nothing.records.app).toBe(0);
+  });
+
+  it('keeps any text as it was', async () => {
+    const description = '\\N \\. \\\\t\t"\u2028é漢🦀 \\u0041 ${x} $1';
+    await importRecords(database.client, [ADA, appRecord('one', { description })]);
+    expect(await database.client`select description from apps`).toEqual([{ description }]);
+  });
+
+  it('runs one after another when two start at once', async () => {
+    const other = createWriteConnection(database.url);
+    await Promise.all([importRecords(database.client, RECORDS), importRecords(other, RECORDS)]);
+    await other.end();
+    expect(await database.client`select slug from apps order by slug`).toEqual([
+      { slug: 'one' },
+      { slug: 'two' },
+    ]);
+  });
+});
+
+describe('import refused', () => {
+  it('names each faulty line, and leaves nothing behind', async () => {
+    const before = await contents();
+    const text = [
+      JSON.stringify(ADA),
+      '{"kind":"tag"',
+      '',
+      '[]',
+      '{"kind":"app","slug":"X"}',
+      '{"kind":"ghost"}',
+    ].join('\n');
+    const message = await refusal(text);
+    expect(message.split('\n').map((line) => line.slice(0, 24))).toEqual([
+      'Nothing was imported:',
+      'line 2 is not valid JSON',
+      'line 4: A record must be',
+      'line 5: `slug` must be a',
+      'line 6: `kind` must be o',
+    ]);
+    expect(await contents()).toEqual(before);
+  });
+
+  it.each([
+    [appRecord('x', { creator: 'nobody' }), 'there is no creator "nobody"'],
+    [appRecord('x', { category: 'none' }), 'there is no category "none"'],
+    [appRecord('x', { tags: ['a', 'zz'] }), 'there is no tag "zz"'],
+    [appRecord('x', { aiTools: ['zz'] }), 'there is no AI tool "zz"'],
+    [{ kind: 'category', slug: 'x', name: 'X', parent: 'zz' }, 'there is no category "zz"'],
+    [{ kind: 'category', slug: 'all', name: 'All', parent: 'tools' }, 'its parents lead back to itself'],
+  ])('names the line and what it refers to: %#', async (record, sentence) => {
+    await importRecords(database.client, RECORDS);
+    const before = await contents();
+    const message = await refusal(['', JSON.stringify(appRecord('new')), JSON.stringify(record)].join('\n'));
+    expect(message).toContain(`line 3 (${String(record['kind'])} "${String(record['slug'])}"): ${sentence}`);
+    expect(await contents()).toEqual(before);
+  });
+
+  it.each([
+    ['{"kind":"tag","slug":"a","name":"\\u0000"}', '`name`'],
+    [
+      '{"kind":"app","slug":"a","name":"A","creator":"ada","status":"published","description":"x\\u0000"}',
+      '`description`',
+    ],
+    ['{"kind":"app","slug":"a","name":"A","creator":"ada","status":"hidden"}', '`status`'],
+    ['{"kind":"app","slug":"a","name":"A","creator":"ada","status":"draft","likes":-1}', '`likes`'],
+    [`{"kind":"tag","slug":"a","name":${'['.repeat(100_000)}${']'.repeat(100_000)}}`, '`name`'],
+  ])('refuses a value no record may have: %.60s', async (line, field) => {
+    expect(await refusal(line)).toContain(`line 1: ${field} must be`);
+  });
+
+  it('stops after twenty faults and says that there may be more', async () => {
+    const message = await refusal('nonsense\n'.repeat(1_000));
+    expect(message.split('\n')).toHaveLength(22);
+    expect(message).toContain('There may be more');
+  });
+
+  it('leaves nothing behind when the file cannot be read to its end', async () => {
+    const progress = { start: () => undefined, advanceTo: () => undefined };
+    const broken = importCatalog(database.client, { chunks: halfway(), bytes: 1 }, NOW_MS, progress);
+    await expect(broken).rejects.toThrow('the disk is gone');
+    expect(await database.client`select from creators`).toEqual([]);
+  });
+});
+
+async function refusal(text: string): Promise<string> {
+  const thrown: unknown = await importText(database.client, text).then(
+    () => null,
+    (cause: unknown) => cause,
+  );
+  expect(thrown).toMatchObject({ name: 'ImportError' });
+  return thrown instanceof Error ? thrown.message : '';
+}
+
+/** Every row with its version (xmin), so that a rewrite shows even where the values are the same. */
+async function contents() {
+  const rows = TABLES.map((table) =>
+    database.client.unsafe(`select xmin::text, * from ${table} order by 1, 2, 3`),
+  );
+  return Promise.all(rows);
+}
+
+async function* halfway() {
+  yield await Promise.resolve(Buffer.from(`${JSON.stringify(ADA)}\n`));
+  throw new Error('the disk is gone');
+}

@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto';
+import type {} from '@repo/tooling/provided-context';
+import postgres from 'postgres';
+import { inject } from 'vitest';
+import { type Client, createWriteConnection } from '../../src/db/client.ts';
+import { migrateDatabase } from '../../src/db/migrate.ts';
+
+export interface TestDatabase {
+  readonly url: string;
+  readonly client: Client;
+  drop(): Promise<void>;
+}
+
+/** A database of its own for one test file, migrated and empty. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const database = await createEmptyDatabase();
+  await migrateDatabase(database.url);
+  return database;
+}
+
+export async function createEmptyDatabase(): Promise<TestDatabase> {
+  const name = `catalog_${randomUUID().replaceAll('-', '')}`;
+  const admin = postgres(inject('databaseUrl'), { max: 1, onnotice: () => undefined });
+  await admin`create database ${admin(name)}`;
+  const url = new URL(inject('databaseUrl'));
+  url.pathname = `/${name}`;
+  const client = createWriteConnection(url.href);
+  return {
+    url: url.href,
+    client,
+    drop: async () => {
+      await client.end({ timeout: 1 });
+      await admin`drop database ${admin(name)} with (force)`;
+      await admin.end();
+    },
+  };
+}
