@@ -28,6 +28,10 @@ export const ScannerSettings = z.object({
   SCAN_CONCURRENCY: count(1).default(8),
   SCAN_QUEUE: count(0).default(32),
   OSV_API_URL: httpUrl.default('https://api.osv.dev'),
+  GITHUB_API_URL: httpUrl.default('https://api.github.com'),
+  GITHUB_TOKEN: z.string().optional(),
+  NVD_API_URL: httpUrl.default('https://services.nvd.nist.gov/rest/json/cves/2.0'),
+  NVD_API_KEY: z.string().optional(),
   ADVISORY_DATA_DIR: z.string().optional(),
   /** Put as `notice` on every report: that its data is a sample. */
   REPORT_NOTICE: z.string().optional(),

@@ -7,6 +7,10 @@ import { connectRedis } from '@repo/service-kit/redis';
 import type { AdvisorySource } from '@repo/upstream/advisory';
 import { openAdvisorySource } from './advisory-source.ts';
 import type { ScannerSettings } from './config.ts';
+import { openSecondOpinions } from './matching/second-opinions/open-second-opinions.ts';
+import type { SecondOpinionDeps } from './matching/second-opinions.ts';
+import type { NewestCveLookup } from './nvd/newest-cve-lookup.ts';
+import { openNvd } from './nvd/open-nvd.ts';
 
 /** Everything the scanner holds open, made once. */
 export interface ScannerDeps {
@@ -16,6 +20,8 @@ export interface ScannerDeps {
   readonly trustedProxyHops: number;
   readonly admission: Admission;
   readonly advisorySource: AdvisorySource;
+  readonly secondOpinions: SecondOpinionDeps;
+  readonly newestCve: NewestCveLookup;
   /** Put on every report made from sample data; null otherwise. */
   readonly notice: string | null;
   readonly readiness: Readonly<Record<string, ReadinessCheck>>;
@@ -45,6 +51,8 @@ export async function createDeps(settings: ScannerSettings, log: Logger): Promis
   metrics.observe('scans_running', 'Scans at work.', admission.running);
   metrics.observe('scans_waiting', 'Scans that wait for their turn.', admission.waiting);
   const advisories = await openAdvisorySource(settings, { cache, metrics, log });
+  const nvd = openNvd(settings, { cache, counter, metrics });
+  const opinions = openSecondOpinions(settings, { nvd: nvd.client, cache, counter, metrics });
   let draining = false;
   return {
     log,
@@ -53,6 +61,8 @@ export async function createDeps(settings: ScannerSettings, log: Logger): Promis
     trustedProxyHops: settings.TRUSTED_PROXY_HOPS,
     admission,
     advisorySource: advisories.source,
+    secondOpinions: opinions.deps,
+    newestCve: nvd.newestCve,
     notice: settings.REPORT_NOTICE ?? null,
     readiness: {},
     isDraining: () => draining,
@@ -60,7 +70,7 @@ export async function createDeps(settings: ScannerSettings, log: Logger): Promis
       draining = true;
     },
     close: async () => {
-      await Promise.all([advisories.close(), redis?.close()]);
+      await Promise.all([advisories.close(), nvd.close(), opinions.close(), redis?.close()]);
     },
   };
 }

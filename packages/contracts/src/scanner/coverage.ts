@@ -12,6 +12,7 @@ export const UnmatchedReason = z
     'invalid-version',
     'truncated',
     'unmapped',
+    'superseded',
     'unreadable',
   ])
   .meta({
@@ -21,7 +22,8 @@ export const UnmatchedReason = z
       'publishes advisories for this ecosystem or distribution in a form we read; `no-release`: the release of ' +
       'the distribution is unknown; `not-a-registry-package`: from git, a file or another address; ' +
       '`no-version`: the entry states none; `invalid-version`: not a version of its ecosystem; `truncated`: the ' +
-      'list cut the name or the version; `unmapped`: no known name in the vulnerability database; `unreadable`: ' +
+      'list cut the name or the version; `unmapped`: no known name in the vulnerability database; `superseded`: an older kernel beside ' +
+      'the newest one, which alone is looked up; `unreadable`: ' +
       'the entry could not be read.',
   });
 export type UnmatchedReason = z.infer<typeof UnmatchedReason>;
@@ -38,11 +40,35 @@ export const UnmatchedPackage = z
   .meta({ id: 'UnmatchedPackage', description: 'A package that was found but could not be looked up.' });
 export type UnmatchedPackage = z.infer<typeof UnmatchedPackage>;
 
+/** Vulnerabilities about which a second source could not be asked for what the first leaves open. */
+export const UnaskedOpinion = z
+  .strictObject({
+    source: z.enum(['ghsa', 'nvd']).meta({
+      description:
+        '`ghsa`: the advisory database of the code-hosting platform; `nvd`: the national vulnerability database.',
+    }),
+    reason: z.enum(['not-configured', 'over-budget', 'rate-limited', 'unavailable']).meta({
+      description:
+        '`not-configured`: the service has no token or key for it; `over-budget`: more questions than one scan may ' +
+        'ask; `rate-limited`: the source allows no more for now; `unavailable`: it did not answer.',
+    }),
+    vulnerabilities: z
+      .array(z.string().min(1))
+      .min(1)
+      .meta({ description: 'Their ids, as in `results`. Their severity or fix may be known there.' }),
+  })
+  .meta({ id: 'UnaskedOpinion', description: 'A source that was not asked, and about what.' });
+export type UnaskedOpinion = z.infer<typeof UnaskedOpinion>;
+
 /** What the scan could look at. Zero vulnerabilities never means "did not look". */
 export const Coverage = z
   .strictObject({
     matched: count('Packages that were looked up, vulnerable or not.'),
     unmatched: z.array(UnmatchedPackage).meta({ description: 'Packages that could not be looked up.' }),
+    unasked: z.array(UnaskedOpinion).min(1).optional().meta({
+      description:
+        'Present when a severity is UNKNOWN or a fix not known, and somebody who may know was not asked.',
+    }),
   })
   .meta({
     id: 'Coverage',

@@ -3,7 +3,7 @@ export { IsoTimestamp } from '../timestamp.ts';
 export { ActionRef } from './action-ref.ts';
 export { CheckStatus } from './check.ts';
 export { ContainerReport, ContainerRequest, ContainerResultEntry, SbomFormat } from './container.ts';
-export { Coverage, UnmatchedPackage, UnmatchedReason } from './coverage.ts';
+export { Coverage, UnaskedOpinion, UnmatchedPackage, UnmatchedReason } from './coverage.ts';
 export { normalizeDomain } from './domain.ts';
 export { DmarcPolicy, EmailCheck, EmailReport, EmailRequest, EmailSummary } from './email.ts';
 export { EmailCategory, EmailCheckKey } from './email-check-key.ts';

@@ -22,7 +22,7 @@ export function createReadPool(
       application_name: 'catalog',
       default_transaction_read_only: true,
       statement_timeout: options.statementTimeoutMs,
-      // A generic plan for `facets @> $1` is two hundred times slower for rare values (reference/catalog.md §2.6).
+      // A generic plan for `facets @> $1` is two hundred times slower for rare values.
       plan_cache_mode: 'force_custom_plan',
     },
   });

@@ -1,17 +1,6 @@
-import type { Platform } from '@repo/contracts/scanner';
+import type { Platform, UnmatchedReason } from '@repo/contracts/scanner';
 
-/** Why a package cannot be matched against advisories. The closed list is public (`coverage.unmatched[].reason`). */
-export type UnmatchedReason =
-  | 'not-pinned'
-  | 'no-advisory-feed'
-  | 'no-release'
-  | 'not-a-registry-package'
-  | 'no-version'
-  | 'invalid-version'
-  | 'truncated'
-  | 'unmapped'
-  | 'unreadable'
-  | 'superseded';
+export type { UnmatchedReason } from '@repo/contracts/scanner';
 
 /** Where a package stands in its project: what ships, or only what builds and tests it. */
 export type DependencyScope = 'production' | 'development' | 'optional';
@@ -35,7 +24,10 @@ export interface Package {
 
 export interface PackageLookup {
   readonly name: string;
+  /** For rpm: with an epoch only where the list states it (`0:1.2-3`); without one the epoch is not known. */
   readonly version: string;
+  /** The ecosystem to ask, where it is not the package's own: one host can have several (Red Hat's streams). */
+  readonly ecosystem?: string;
 }
 
 /** What an input holds. */

@@ -10,6 +10,7 @@ import { byCodeUnit } from './by-code-unit.ts';
 import type { KnownAdvisories } from './find-advisories.ts';
 import type { UpgradePath } from './find-upgrade-paths.ts';
 import type { Finding } from './finding.ts';
+import type { UnaskedOpinion } from './second-opinions/unasked.ts';
 
 /** A finding as every vulnerability report shows it. */
 export function toVulnerability({ primary, others, rating, fixedVersions }: Finding): Vulnerability {
@@ -48,7 +49,7 @@ function worst({ vulnerabilities }: { readonly vulnerabilities: readonly Vulnera
   return vulnerabilities[0]?.severity ?? 'UNKNOWN';
 }
 
-export function toCoverage({ lookedUp, unmatched }: KnownAdvisories): Coverage {
+export function toCoverage({ lookedUp, unmatched, unasked = [] }: Known): Coverage {
   return {
     matched: lookedUp.length,
     unmatched: unmatched.map(({ package: { name, version }, reason }) => ({
@@ -56,7 +57,15 @@ export function toCoverage({ lookedUp, unmatched }: KnownAdvisories): Coverage {
       version,
       reason,
     })),
+    ...(unasked.length === 0 ? {} : { unasked: unasked.map(toUnaskedOpinion) }),
   };
+}
+
+/** With second opinions, or without. */
+type Known = KnownAdvisories & { readonly unasked?: readonly UnaskedOpinion[] };
+
+function toUnaskedOpinion({ source, reason, vulnerabilities }: UnaskedOpinion) {
+  return { source, reason, vulnerabilities: [...vulnerabilities] };
 }
 
 export function toUpgradePaths(paths: readonly UpgradePath[]): ReportedUpgradePath[] {

@@ -6,11 +6,13 @@ import { extract } from '../../inventory/extract.ts';
 import { findAdvisories } from '../../matching/find-advisories.ts';
 import { findUpgradePaths } from '../../matching/find-upgrade-paths.ts';
 import { match } from '../../matching/match.ts';
+import { findSecondOpinions, type SecondOpinionDeps } from '../../matching/second-opinions.ts';
 import { lockfileReport } from './report.ts';
 
 export interface LockfileDeps {
   readonly admission: Admission;
   readonly advisorySource: AdvisorySource;
+  readonly secondOpinions: SecondOpinionDeps;
   readonly notice: string | null;
 }
 
@@ -24,13 +26,14 @@ export async function scanLockfile(
   deps: LockfileDeps,
   deadline: Deadline,
 ): Promise<LockfileReport> {
-  const { admission, advisorySource, notice } = deps;
+  const { admission, advisorySource, secondOpinions, notice } = deps;
   const { signal } = deadline;
   const scan = async () => {
     const inventory = extract(request.file.name, request.file.bytes, {
       distribution: request.distribution ?? null,
     });
-    const known = await findAdvisories(inventory.packages, advisorySource, signal);
+    const advisories = await findAdvisories(inventory.packages, advisorySource, signal);
+    const known = await findSecondOpinions(advisories, secondOpinions, signal);
     const findings = match(known.lookedUp);
     const upgradePaths = await findUpgradePaths(known.lookedUp, advisorySource, signal);
     return lockfileReport({ inventory, known, findings, upgradePaths, notice });

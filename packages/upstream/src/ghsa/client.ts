@@ -1,0 +1,131 @@
+import { UpstreamError } from '../errors.ts';
+import type { JsonAnswer, JsonClient } from '../http/index.ts';
+import { readShape } from '../http/read-json.ts';
+import { parseRetryAfter } from '../http/retry-after.ts';
+import { nextCursor } from './next-cursor.ts';
+import { GhsaError, GhsaPage, type GhsaRecord } from './schema.ts';
+
+/** Package versions of one ecosystem to ask about at once. */
+export interface GhsaQuery {
+  /** In the platform's own words: `npm`, `pip`, `actions`. */
+  readonly ecosystem: string;
+  /** Few enough for one address, as `inGhsaBatches` makes them. */
+  readonly packages: readonly GhsaPackage[];
+}
+
+export interface GhsaPackage {
+  readonly name: string;
+  readonly version: string;
+}
+
+/** The platform's global database of reviewed advisories. */
+export interface GhsaClient {
+  /**
+   * Every reviewed advisory that the platform holds to affect one of the package versions; withdrawn ones included.
+   * One request per page; `beforeRequest` is awaited before each.
+   *
+   * @throws UpstreamError, or the signal's reason
+   */
+  findAffecting(
+    query: GhsaQuery,
+    beforeRequest: () => Promise<void>,
+    signal: AbortSignal,
+  ): Promise<readonly GhsaRecord[]>;
+}
+
+/** The platform answers this many advisories at once; more pages than these are a failure, not a shorter answer. */
+const PER_PAGE = 100;
+const MAX_PAGES = 10;
+/** The platform takes 1,000 names, but the address must stay below about 8 kB. */
+const MAX_PACKAGES = 150;
+const MAX_AFFECTS_BYTES = 6_000;
+const LIMITED_SECONDS = 60;
+
+/** @param token the service's own, or null: then the small budget of the address counts. */
+export function createGhsaClient(json: JsonClient, token: string | null, now: () => Date): GhsaClient {
+  const headers = {
+    accept: 'application/vnd.github+json',
+    'x-github-api-version': '2022-11-28',
+    ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+  };
+
+  async function askPage(path: string, signal: AbortSignal): Promise<JsonAnswer> {
+    const answer = await json.exchange({ method: 'GET', path, headers, acceptStatuses: [403, 429] }, signal);
+    if (answer.status === 403 || answer.status === 429) throw refusal(answer, now());
+    return answer;
+  }
+
+  return {
+    async findAffecting({ ecosystem, packages }, beforeRequest, signal) {
+      const affects = packages.map(toAffects).join(',');
+      const base = `/advisories?ecosystem=${encodeURIComponent(ecosystem)}&per_page=${PER_PAGE}&affects=${affects}`;
+      const records: GhsaRecord[] = [];
+      let after: string | null = null;
+      for (let page = 0; page < MAX_PAGES; page += 1) {
+        await beforeRequest();
+        const path: string = after === null ? base : `${base}&after=${encodeURIComponent(after)}`;
+        const answer = await askPage(path, signal);
+        records.push(...readShape('ghsa', GhsaPage, answer.body));
+        after = nextCursor(answer.header('link'));
+        if (after === null) return records;
+      }
+      throw new UpstreamError('ghsa', 'unavailable', 'an answer has too many pages');
+    },
+  };
+}
+
+/** Cuts a list of packages into groups that fit one address each; one whose name or version cannot be asked is left out. */
+export function inGhsaBatches(packages: readonly GhsaPackage[]): readonly (readonly GhsaPackage[])[] {
+  const batches: GhsaPackage[][] = [];
+  let bytes = 0;
+  for (const each of packages.filter(isAskable)) {
+    const own = toAffects(each).length + 1;
+    const current = batches.at(-1);
+    if (current === undefined || current.length >= MAX_PACKAGES || bytes + own > MAX_AFFECTS_BYTES) {
+      batches.push([each]);
+      bytes = own;
+    } else {
+      current.push(each);
+      bytes += own;
+    }
+  }
+  return batches;
+}
+
+/** The list is cut at commas, name and version at `@`; neither can be quoted. */
+function isAskable({ name, version }: GhsaPackage): boolean {
+  return (
+    name !== '' &&
+    version !== '' &&
+    name.length + version.length <= 512 &&
+    !/[,\s\p{Cc}]/u.test(name + version) &&
+    !version.includes('@') &&
+    (name + version).isWellFormed()
+  );
+}
+
+function toAffects({ name, version }: GhsaPackage): string {
+  return encodeURIComponent(`${name}@${version}`);
+}
+
+/** 403 is a limit when the budget is gone, a wait is asked for or the text says so; otherwise it is a refusal. */
+function refusal(answer: JsonAnswer, now: Date): UpstreamError {
+  const wait = parseRetryAfter(answer.header('retry-after'), now);
+  const isSpent = answer.header('x-ratelimit-remaining') === '0';
+  if (answer.status === 403 && wait === null && !isSpent && !saysLimited(answer.body)) {
+    return new UpstreamError('ghsa', 'unauthorized', 'refused us');
+  }
+  return new UpstreamError('ghsa', 'rate_limited', `answered with HTTP status ${answer.status}`, {
+    retryAfterSeconds: wait ?? secondsUntil(answer.header('x-ratelimit-reset'), now) ?? LIMITED_SECONDS,
+  });
+}
+
+function saysLimited(body: unknown): boolean {
+  const error = GhsaError.safeParse(body);
+  return error.success && /rate limit/i.test(error.data.message);
+}
+
+function secondsUntil(epochSeconds: string | null, now: Date): number | null {
+  if (epochSeconds === null || !/^\d{1,12}$/.test(epochSeconds)) return null;
+  return Math.min(Math.max(Math.ceil(Number(epochSeconds) - now.getTime() / 1_000), 1), 86_400);
+}

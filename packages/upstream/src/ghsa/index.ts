@@ -1,0 +1,10 @@
+export {
+  createGhsaClient,
+  type GhsaClient,
+  type GhsaPackage,
+  type GhsaQuery,
+  inGhsaBatches,
+} from './client.ts';
+export { toGhsaEcosystem, toOsvEcosystem } from './ecosystems.ts';
+export { GhsaRecord } from './schema.ts';
+export { ghsaToAdvisory } from './to-advisory.ts';

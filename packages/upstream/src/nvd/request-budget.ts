@@ -1,0 +1,85 @@
+import { UpstreamError, type UpstreamName } from '../errors.ts';
+import type { Timing } from '../http/index.ts';
+
+/** Counts hits in fixed windows which open with their first hit; shared by all replicas. */
+export interface HitCounter {
+  /** The hits of `key` in its window, this one included, and the milliseconds until the window ends. */
+  hit(key: string, windowMs: number): Promise<{ readonly count: number; readonly resetMs: number }>;
+}
+
+/** The right to send requests to an upstream that limits them. */
+export interface RequestBudget {
+  /**
+   * Takes the right to one request, waiting for it at most `patienceMs`.
+   *
+   * @throws UpstreamError `rate_limited` at once when that is not long enough; the signal's reason
+   */
+  take(patienceMs: number, signal: AbortSignal): Promise<void>;
+}
+
+export interface RequestBudgetOptions {
+  readonly upstream: UpstreamName;
+  readonly counter: HitCounter;
+  /** What the counter's keys begin with. */
+  readonly key: string;
+  readonly limit: number;
+  readonly windowMs: number;
+  readonly timing: Pick<Timing, 'clock' | 'sleep'>;
+}
+
+/** NVD's limits per rolling 30 s, with and without a key; the window has room for requests that were long under way. */
+export const NVD_BUDGET = { limit: 5, limitWithKey: 50, windowMs: 32_500 } as const;
+
+/**
+ * At most `limit` requests in any `windowMs`, wherever it begins. One counter would allow twice that around the end of
+ * its window; so each of the `limit` places has a window of its own, and whoever hits it first has the place.
+ */
+export function createRequestBudget(options: RequestBudgetOptions): RequestBudget {
+  const { counter, windowMs, timing } = options;
+  const now = () => timing.clock.now().getTime();
+  /** When each place is free again, as far as this process knows. */
+  const freeAt = Array.from({ length: options.limit }, () => 0);
+  let waiting = 0;
+
+  async function tryTake(): Promise<boolean> {
+    for (const place of freeAt.keys()) {
+      if ((freeAt[place] ?? 0) > now()) continue;
+      const hit = await counter.hit(`${options.key}:${place}`, windowMs);
+      freeAt[place] = now() + hit.resetMs;
+      if (hit.count === 1) return true;
+    }
+    return false;
+  }
+
+  /** Milliseconds until a place is free for one who stands behind `ahead` others. */
+  function delayMs(ahead: number): number {
+    const sorted = freeAt.toSorted((a, b) => a - b);
+    const rounds = Math.floor(ahead / freeAt.length);
+    return Math.max(1, (sorted[ahead % freeAt.length] ?? 0) - now()) + rounds * windowMs;
+  }
+
+  return {
+    async take(patienceMs, signal) {
+      signal.throwIfAborted();
+      if (await tryTake()) return;
+      const giveUpAt = now() + patienceMs;
+      const ahead = waiting;
+      if (now() + delayMs(ahead) > giveUpAt) throw spent(options, delayMs(ahead));
+      waiting += 1;
+      try {
+        do {
+          if (now() + delayMs(0) > giveUpAt) throw spent(options, delayMs(0));
+          await timing.sleep(delayMs(0), signal);
+        } while (!(await tryTake()));
+      } finally {
+        waiting -= 1;
+      }
+    },
+  };
+}
+
+function spent({ upstream }: RequestBudgetOptions, afterMs: number): UpstreamError {
+  return new UpstreamError(upstream, 'rate_limited', 'the budget of requests is spent', {
+    retryAfterSeconds: Math.ceil(afterMs / 1_000),
+  });
+}

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+
+// NVD CVE API 2.0: only what is used, unknown members dropped, unknown enum values kept.
+
+function listOf<T extends z.ZodType>(item: T) {
+  return z
+    .array(item)
+    .nullish()
+    .transform((list) => list ?? []);
+}
+
+const Text = z.string().nullish();
+
+/** NVD writes no zone and means UTC; read as it stands it would be local time. */
+const Instant = z.string().transform((text, context) => {
+  const milliseconds = Date.parse(/(?:Z|[+-]\d{2}:?\d{2})$/.test(text) ? text : `${text}Z`);
+  if (!Number.isNaN(milliseconds)) return new Date(milliseconds).toISOString();
+  context.issues.push({ code: 'custom', input: text, message: 'not an instant' });
+  return z.NEVER;
+});
+
+/** CVSS 2 has its word beside `cvssData`, the later versions inside. An entry without a score rates nothing. */
+const Metric = z
+  .object({
+    source: Text,
+    type: Text,
+    baseSeverity: Text,
+    cvssData: z.object({ vectorString: Text, baseScore: z.number().min(0).max(10), baseSeverity: Text }),
+  })
+  .nullable()
+  .catch(null);
+
+/** Other members, such as `ssvcV203`, have no score. */
+const Metrics = z
+  .object({
+    cvssMetricV40: listOf(Metric),
+    cvssMetricV31: listOf(Metric),
+    cvssMetricV30: listOf(Metric),
+    cvssMetricV2: listOf(Metric),
+  })
+  .nullish()
+  .catch(null);
+
+const Node = z.object({ cpeMatch: listOf(z.object({ vulnerable: z.boolean(), criteria: z.string() })) });
+
+/** One CVE record; `published` is RFC 3339 in UTC with milliseconds. */
+export const NvdCve = z.object({
+  id: z.string().regex(/^CVE-\d{4}-\d{4,19}$/),
+  sourceIdentifier: Text,
+  published: Instant,
+  vulnStatus: Text,
+  descriptions: listOf(z.object({ lang: z.string(), value: z.string() })),
+  metrics: Metrics,
+  configurations: listOf(z.object({ nodes: listOf(Node) })).catch([]),
+});
+export type NvdCve = z.infer<typeof NvdCve>;
+
+/** One page of an answer. */
+export const NvdPage = z.object({
+  startIndex: z.int().min(0).nullish(),
+  totalResults: z.int().min(0),
+  vulnerabilities: listOf(z.object({ cve: NvdCve })),
+});
+export type NvdPage = z.infer<typeof NvdPage>;

@@ -1,0 +1,276 @@
+import type { Advisory } from '@repo/upstream/advisory';
+import { UpstreamError, type UpstreamErrorKind } from '@repo/upstream/errors';
+import type { RequestBudget } from '@repo/upstream/nvd';
+import { describe, expect, it } from 'vitest';
+import { advisory, affected, npmPackage } from '../../test/support/advisories.ts';
+import { ghsaOf, ghsaRecord, nvdCve, nvdOf } from '../../test/support/opinions.ts';
+import type { LookedUpPackage } from './find-advisories.ts';
+import { match } from './match.ts';
+import { findSecondOpinions, type SecondOpinionDeps } from './second-opinions.ts';
+
+const never = new AbortController().signal;
+const free: RequestBudget = { take: async () => {} };
+const unrated = { severity: [] };
+const unfixed = { affected: [affected('example', ['0'])] };
+
+/** The npm package `example` at 1.0.0 with what OSV has of it. */
+function known(...advisories: readonly Advisory[]): LookedUpPackage {
+  return { package: npmPackage('example', '1.0.0'), ecosystem: 'npm', advisories };
+}
+
+interface Script {
+  readonly ghsa?: ReturnType<typeof ghsaOf> | null;
+  readonly nvd?: ReturnType<typeof nvdOf> | null;
+  readonly budget?: RequestBudget;
+  readonly maxRequests?: number;
+}
+
+function depsOf({
+  ghsa = ghsaOf([]),
+  nvd = nvdOf([]),
+  budget = free,
+  maxRequests = 3,
+}: Script): SecondOpinionDeps {
+  return {
+    ghsa: ghsa === null ? null : { client: ghsa, budget, maxRequests },
+    nvd: nvd === null ? null : { client: nvd, maxRequests },
+    timeoutMs: 1_000,
+  };
+}
+
+async function ask(lookedUp: readonly LookedUpPackage[], script: Script = {}, signal = never) {
+  const opinions = await findSecondOpinions({ lookedUp, unmatched: [] }, depsOf(script), signal);
+  return { ...opinions, findings: match(opinions.lookedUp) };
+}
+
+describe('what is asked', () => {
+  it('is nothing when nothing is open', async () => {
+    const [ghsa, nvd] = [ghsaOf([]), nvdOf([])];
+    const { unasked, findings } = await ask([known(advisory()), known()], { ghsa, nvd });
+    expect([ghsa.asked, nvd.asked, unasked]).toEqual([[], [], []]);
+    expect(findings).toEqual(match([known(advisory())]));
+  });
+
+  it('is nothing about malware, which nobody fixes', async () => {
+    const ghsa = ghsaOf([]);
+    await ask([known(advisory({ id: 'MAL-2026-1', ...unfixed }))], { ghsa });
+    expect(ghsa.asked).toEqual([]);
+  });
+
+  it('is the platform about every package with a gap in one request, and none without', async () => {
+    const ghsa = ghsaOf([]);
+    const fixed = advisory({ affected: [affected('fine', ['0', '1.2.0'])] });
+    const fine = { ...known(fixed), package: npmPackage('fine', '1.0.0') };
+    const other = { ...known(advisory(unfixed)), package: npmPackage('other', '2.0.0') };
+    await ask([known(advisory(unrated), advisory({ id: 'GHSA-b', ...unrated })), fine, other], { ghsa });
+    expect(ghsa.asked).toEqual([
+      {
+        ecosystem: 'npm',
+        packages: [
+          { name: 'example', version: '1.0.0' },
+          { name: 'other', version: '2.0.0' },
+        ],
+      },
+    ]);
+  });
+
+  it('is NVD only about the CVE that the platform left unrated, and once', async () => {
+    const nvd = nvdOf([nvdCve('CVE-2026-0001')]);
+    const open = advisory({ ...unrated, aliases: ['CVE-2026-0001'] });
+    const twin = { ...known(open), package: npmPackage('example', '1.1.0') };
+    await ask([known(open), twin], { nvd });
+    expect(nvd.asked).toEqual(['CVE-2026-0001']);
+    const rating = nvdOf([]);
+    await ask([known(open)], { ghsa: ghsaOf([ghsaRecord({ cve_id: 'CVE-2026-0001' })]), nvd: rating });
+    expect(rating.asked).toEqual([]);
+  });
+
+  it('is not NVD about an advisory without exactly one CVE', async () => {
+    const nvd = nvdOf([]);
+    const several = advisory({ id: 'DSA-1', ...unrated, upstream: ['CVE-2026-0001', 'CVE-2026-0002'] });
+    await ask([known(several), known(advisory(unrated))], { nvd });
+    expect(nvd.asked).toEqual([]);
+  });
+
+  it('is not the platform about an ecosystem it does not know', async () => {
+    const ghsa = ghsaOf([]);
+    const debian = {
+      ...known(),
+      ecosystem: 'Debian:12',
+      package: npmPackage('a', '1', { ecosystem: 'Debian:12' }),
+    };
+    const { unasked } = await ask([{ ...debian, advisories: [advisory(unrated)] }], { ghsa });
+    expect([ghsa.asked, unasked]).toEqual([[], []]);
+  });
+});
+
+describe('what is answered', () => {
+  it('rates what nobody had rated, and says by whose advisory', async () => {
+    const { findings } = await ask([known(advisory(unrated))], { ghsa: ghsaOf([ghsaRecord()]) });
+    expect(findings.map(({ rating }) => [rating.severity, rating.advisoryId])).toEqual([
+      ['HIGH', 'GHSA-aaaa-aaaa-aaaa'],
+    ]);
+  });
+
+  it('tells the fix that nobody had told', async () => {
+    const { findings } = await ask([known(advisory(unfixed))], { ghsa: ghsaOf([ghsaRecord()]) });
+    expect(findings.map(({ fixedVersions }) => fixedVersions)).toEqual([['1.2.0']]);
+  });
+
+  it('joins by an alias too, and makes no second finding of it', async () => {
+    const bare = advisory({ id: 'PYSEC-2026-1', aliases: ['CVE-2026-0001'], ...unrated });
+    const record = ghsaRecord({ cve_id: 'CVE-2026-0001' });
+    const { findings } = await ask([known(bare)], { ghsa: ghsaOf([record]) });
+    expect(findings.map(({ rating }) => rating.severity)).toEqual(['HIGH']);
+  });
+
+  it('changes nothing that was known: neither a rating nor a fix', async () => {
+    const rated = advisory({ severity: [{ type: 'CVSS_V3', score: LOW_VECTOR }], ...unfixed });
+    const record = ghsaRecord({ severity: 'critical' });
+    const { findings } = await ask([known(rated)], { ghsa: ghsaOf([record]) });
+    expect(findings[0]).toMatchObject({ fixedVersions: ['1.2.0'] });
+    const fixed = await ask(
+      [known(advisory({ ...unrated, affected: [affected('example', ['0', '1.1.0'])] }))],
+      {
+        ghsa: ghsaOf([record]),
+      },
+    );
+    expect(fixed.findings[0]?.fixedVersions).toContain('1.1.0');
+  });
+
+  it('tells of a vulnerability that only the platform knows, when its own ranges say so', async () => {
+    const gap = advisory(unrated);
+    const unknown = ghsaRecord({ ghsa_id: 'GHSA-zzzz-zzzz-zzzz' });
+    const past = ghsaRecord({
+      ghsa_id: 'GHSA-yyyy-yyyy-yyyy',
+      vulnerabilities: [
+        { package: { ecosystem: 'npm', name: 'example' }, vulnerable_version_range: '< 0.5.0' },
+      ],
+    });
+    const { findings } = await ask([known(gap)], { ghsa: ghsaOf([unknown, past]) });
+    expect(findings.map(({ primary }) => primary.id).sort()).toEqual([
+      'GHSA-aaaa-aaaa-aaaa',
+      'GHSA-zzzz-zzzz-zzzz',
+    ]);
+  });
+
+  it.each([
+    ['was withdrawn', { withdrawn_at: '2026-01-02T00:00:00Z' }],
+    ['speaks of another package', { vulnerabilities: [{ package: { ecosystem: 'npm', name: 'else' } }] }],
+    [
+      'speaks of another ecosystem',
+      { vulnerabilities: [{ package: { ecosystem: 'pip', name: 'example' } }] },
+    ],
+  ])('leaves out what %s', async (_name, changes) => {
+    const before = known(advisory(unrated));
+    const { lookedUp } = await ask([before], { ghsa: ghsaOf([ghsaRecord(changes)]) });
+    expect(lookedUp).toEqual([before]);
+  });
+
+  it('takes NVD’s rating under any name the CVE has in the finding', async () => {
+    for (const names of [{ aliases: ['CVE-2026-0001'] }, { upstream: ['CVE-2026-0001'] }]) {
+      const { findings, unasked } = await ask([known(advisory({ ...unrated, ...names }))], {
+        nvd: nvdOf([nvdCve('CVE-2026-0001')]),
+      });
+      expect(findings.map(({ primary, rating }) => [primary.id, rating.severity, rating.advisoryId])).toEqual(
+        [['GHSA-aaaa-aaaa-aaaa', 'HIGH', 'CVE-2026-0001']],
+      );
+      expect(unasked).toEqual([]);
+    }
+  });
+
+  it.each([
+    ['does not have the CVE', []],
+    ['does not rate it', [nvdCve('CVE-2026-0001', { metrics: {} })]],
+  ])('stays UNKNOWN when NVD %s, which is no failure', async (_name, cves) => {
+    const open = advisory({ ...unrated, aliases: ['CVE-2026-0001'] });
+    const { findings, unasked } = await ask([known(open)], { nvd: nvdOf(cves) });
+    expect([findings[0]?.rating.severity, unasked]).toEqual(['UNKNOWN', []]);
+  });
+});
+
+const LOW_VECTOR = 'CVSS:3.1/AV:L/AC:H/PR:H/UI:R/S:U/C:L/I:N/A:N';
+
+describe('what was not asked', () => {
+  const open = advisory({ ...unrated, aliases: ['CVE-2026-0001'] });
+  const trouble = (source: 'ghsa' | 'nvd', kind: UpstreamErrorKind) =>
+    new UpstreamError(source, kind, 'scripted');
+  const unaskedOf = (source: string, reason: string) => ({ source, reason, vulnerabilities: [open.id] });
+
+  it('is said of both when neither is configured', async () => {
+    const { unasked, lookedUp } = await ask([known(open)], { ghsa: null, nvd: null });
+    expect(unasked).toEqual([unaskedOf('ghsa', 'not-configured'), unaskedOf('nvd', 'not-configured')]);
+    expect(lookedUp).toEqual([known(open)]);
+  });
+
+  it.each([
+    ['unavailable', 'unavailable'],
+    ['timeout', 'unavailable'],
+    ['invalid_response', 'unavailable'],
+    ['unauthorized', 'unavailable'],
+    ['bad_request', 'unavailable'],
+    ['rate_limited', 'rate-limited'],
+  ] as const)('is said, and fails nothing, when both fail with %s', async (kind, reason) => {
+    const ghsa = ghsaOf([], trouble('ghsa', kind));
+    const { unasked, findings } = await ask([known(open)], { ghsa, nvd: nvdOf([], trouble('nvd', kind)) });
+    expect(unasked).toEqual([unaskedOf('ghsa', reason), unaskedOf('nvd', reason)]);
+    expect(findings).toEqual(match([known(open)]));
+  });
+
+  it('still asks the one when the other is down', async () => {
+    const nvd = nvdOf([nvdCve('CVE-2026-0001')]);
+    const { unasked, findings } = await ask([known(open)], {
+      ghsa: ghsaOf([], trouble('ghsa', 'timeout')),
+      nvd,
+    });
+    expect(unasked).toEqual([unaskedOf('ghsa', 'unavailable')]);
+    expect(findings[0]?.rating.severity).toBe('HIGH');
+  });
+
+  it('is said when the budget that all share is spent, and nothing is sent', async () => {
+    const ghsa = ghsaOf([]);
+    const budget = { take: () => Promise.reject(trouble('ghsa', 'rate_limited')) };
+    const { unasked } = await ask([known(open)], { ghsa, budget, nvd: nvdOf([nvdCve('CVE-2026-0001')]) });
+    expect([ghsa.asked, unasked]).toEqual([[], [unaskedOf('ghsa', 'rate-limited')]]);
+  });
+
+  it('is the rest when one scan has more questions than it may ask', async () => {
+    const nvd = nvdOf([]);
+    const all = Array.from({ length: 5 }, (_, index) =>
+      advisory({ id: `GHSA-000${index}`, ...unrated, aliases: [`CVE-2026-000${index}`] }),
+    );
+    const { unasked } = await ask([known(...all)], { nvd });
+    expect(nvd.asked).toEqual(['CVE-2026-0000', 'CVE-2026-0001', 'CVE-2026-0002']);
+    expect(unasked).toEqual([
+      { source: 'nvd', reason: 'over-budget', vulnerabilities: ['GHSA-0003', 'GHSA-0004'] },
+    ]);
+  });
+
+  it('asks nobody again who has failed', async () => {
+    const nvd = nvdOf([], trouble('nvd', 'unavailable'));
+    const another = advisory({ id: 'GHSA-b', ...unrated, aliases: ['CVE-2026-0002'] });
+    const { unasked } = await ask([known(open, another)], { nvd });
+    expect(nvd.asked.length).toBe(1);
+    expect(unasked).toEqual([
+      { source: 'nvd', reason: 'unavailable', vulnerabilities: ['GHSA-aaaa-aaaa-aaaa', 'GHSA-b'] },
+    ]);
+  });
+
+  it('is what was not answered in time', async () => {
+    const ghsa = {
+      ...ghsaOf([]),
+      findAffecting: (_query: unknown, _before: unknown, signal: AbortSignal) =>
+        new Promise<never>((_resolve, reject) => {
+          signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+        }),
+    };
+    const deps = { ...depsOf({ ghsa }), timeoutMs: 20 };
+    const { unasked } = await findSecondOpinions({ lookedUp: [known(open)], unmatched: [] }, deps, never);
+    expect(unasked).toEqual([unaskedOf('ghsa', 'unavailable'), unaskedOf('nvd', 'unavailable')]);
+  });
+
+  it('does not hold a caller who has gone', async () => {
+    const gone = AbortSignal.abort(new Error('gone'));
+    await expect(ask([known(open)], {}, gone)).rejects.toThrow('gone');
+  });
+});

@@ -1,0 +1,79 @@
+import type { Cache } from '@repo/service-kit/cache';
+import type { Metrics } from '@repo/service-kit/metrics';
+import type { Counter } from '@repo/service-kit/rate-limit';
+import { createGhsaClient } from '@repo/upstream/ghsa';
+import { createJsonClient, systemTiming } from '@repo/upstream/http';
+import { createRequestBudget, type NvdClient } from '@repo/upstream/nvd';
+import { createKeptCves } from '../../nvd/kept-cves.ts';
+import type { SecondOpinionDeps } from '../second-opinions.ts';
+import type { GhsaOpinions } from './ask-ghsa.ts';
+
+export interface SecondOpinionSettings {
+  readonly GITHUB_API_URL: string;
+  readonly GITHUB_TOKEN?: string | undefined;
+  readonly NVD_API_KEY?: string | undefined;
+  readonly ADVISORY_DATA_DIR?: string | undefined;
+}
+
+/** Beside a scan of up to 30 s, most of which the first source may need. */
+const TIMEOUT_MS = 5_000;
+/** Of the token's 5,000 an hour, most are for repositories. */
+const GHSA_BUDGET = { limit: 20, windowMs: 60_000 } as const;
+const MAX_GHSA_REQUESTS = 5;
+const MAX_NVD_REQUESTS = 10;
+const GHSA_MAX_BYTES = 8 * 1024 * 1024;
+
+/**
+ * Who is asked for second opinions: the platform when the service has a token, NVD when it has a key. What everybody
+ * may ask without is too little, and is needed for what only they can answer. With local advisories nobody is asked.
+ */
+export function openSecondOpinions(
+  settings: SecondOpinionSettings,
+  tools: {
+    readonly nvd: NvdClient;
+    readonly cache: Cache;
+    readonly counter: Counter;
+    readonly metrics: Metrics;
+  },
+): { readonly deps: SecondOpinionDeps; readonly close: () => Promise<void> } {
+  const { ADVISORY_DATA_DIR: local, GITHUB_TOKEN: token, NVD_API_KEY: key } = settings;
+  const ghsa =
+    local !== undefined || token === undefined ? null : openGhsa(settings.GITHUB_API_URL, token, tools);
+  const nvd =
+    local !== undefined || key === undefined
+      ? null
+      : { client: createKeptCves(tools.nvd, tools.cache), maxRequests: MAX_NVD_REQUESTS };
+  return {
+    deps: { ghsa: ghsa?.opinions ?? null, nvd, timeoutMs: TIMEOUT_MS },
+    close: async () => ghsa?.close(),
+  };
+}
+
+function openGhsa(
+  baseUrl: string,
+  token: string,
+  { counter, metrics }: { readonly counter: Counter; readonly metrics: Metrics },
+): { readonly opinions: GhsaOpinions; readonly close: () => Promise<void> } {
+  const json = createJsonClient({
+    upstream: 'ghsa',
+    baseUrl,
+    userAgent: 'scan-and-catalog/1.0',
+    attemptTimeoutMs: TIMEOUT_MS,
+    timeoutMs: TIMEOUT_MS,
+    maxBytes: GHSA_MAX_BYTES,
+    concurrency: 8,
+    retry: { attempts: 1, baseDelayMs: 1, maxDelayMs: 1 },
+    timing: systemTiming,
+    onCall: ({ upstream, outcome, ms }) => metrics.upstreamCalled(upstream, outcome, ms / 1_000),
+  });
+  const client = createGhsaClient(json, token, () => systemTiming.clock.now());
+  const budget = createRequestBudget({
+    upstream: 'ghsa',
+    counter,
+    key: 'ghsa',
+    limit: GHSA_BUDGET.limit,
+    windowMs: GHSA_BUDGET.windowMs,
+    timing: systemTiming,
+  });
+  return { opinions: { client, budget, maxRequests: MAX_GHSA_REQUESTS }, close: () => json.close() };
+}

@@ -1,0 +1,45 @@
+import { UpstreamError, type UpstreamErrorKind } from '@repo/upstream/errors';
+
+export type OpinionSource = 'ghsa' | 'nvd';
+
+/**
+ * Why somebody was not asked. `over-budget`: there were more questions than one scan may ask; `rate-limited`: the
+ * source, or the budget that all scans share, allows no more for now.
+ */
+export type UnaskedReason = 'not-configured' | 'over-budget' | 'rate-limited' | 'unavailable';
+
+/** Vulnerabilities about which a source could not be asked for what is missing. */
+export interface UnaskedOpinion {
+  readonly source: OpinionSource;
+  readonly reason: UnaskedReason;
+  /** Ids of the findings, ascending. */
+  readonly vulnerabilities: readonly string[];
+}
+
+const REASONS = {
+  bad_request: 'unavailable',
+  invalid_response: 'unavailable',
+  not_found: 'unavailable',
+  rate_limited: 'rate-limited',
+  timeout: 'unavailable',
+  unauthorized: 'unavailable',
+  unavailable: 'unavailable',
+} as const satisfies Record<UpstreamErrorKind, UnaskedReason>;
+
+/** The reason of a failed question. @throws `thrown` itself when it is no trouble of the source, nor our own time-out. */
+export function reasonOfFailure(thrown: unknown): UnaskedReason {
+  if (thrown instanceof UpstreamError) return REASONS[thrown.kind];
+  if (thrown instanceof DOMException && thrown.name === 'TimeoutError') return REASONS.timeout;
+  throw thrown;
+}
+
+/** One entry per reason, in the order of the reasons' first appearance; none for what was asked. */
+export function toUnasked(
+  source: OpinionSource,
+  open: readonly { readonly reason: UnaskedReason; readonly ids: readonly string[] }[],
+): readonly UnaskedOpinion[] {
+  return [...Map.groupBy(open, ({ reason }) => reason)]
+    .map(([reason, own]) => ({ source, reason, ids: new Set(own.flatMap(({ ids }) => ids)) }))
+    .filter(({ ids }) => ids.size > 0)
+    .map(({ ids, reason }) => ({ source, reason, vulnerabilities: [...ids].sort() }));
+}

@@ -1,0 +1,66 @@
+import type { Cache } from '@repo/service-kit/cache';
+import type { Metrics } from '@repo/service-kit/metrics';
+import type { Counter } from '@repo/service-kit/rate-limit';
+import { createJsonClient, systemTiming } from '@repo/upstream/http';
+import { createNvdClient, createRequestBudget, NVD_BUDGET, type NvdClient } from '@repo/upstream/nvd';
+import { createNewestCveLookup, type NewestCveLookup } from './newest-cve-lookup.ts';
+
+export interface NvdSettings {
+  readonly NVD_API_URL: string;
+  readonly NVD_API_KEY?: string | undefined;
+}
+
+/** The national vulnerability database, ready to be asked; all replicas that share `counter` share its budget. */
+export interface OpenedNvd {
+  readonly client: NvdClient;
+  readonly newestCve: NewestCveLookup;
+  readonly close: () => Promise<void>;
+}
+
+const USER_AGENT = 'scan-and-catalog/1.0';
+/** Below the 30 s of the endpoint, so that its end is told as what it is. */
+const LOOKUP_MS = 27_000;
+/** 2,000 records have about 10 MB, those of a kernel several times that. */
+const MAX_BYTES = 48 * 1024 * 1024;
+
+/** @param lookupMs the time one look-up has, its wait for the budget included. */
+export function openNvd(
+  settings: NvdSettings,
+  tools: { readonly cache: Cache; readonly counter: Counter; readonly metrics: Metrics },
+  lookupMs: number = LOOKUP_MS,
+): OpenedNvd {
+  const { cache, counter, metrics } = tools;
+  const apiKey = settings.NVD_API_KEY ?? null;
+  const { origin, pathname } = new URL(settings.NVD_API_URL);
+  const json = createJsonClient({
+    upstream: 'nvd',
+    baseUrl: origin,
+    userAgent: USER_AGENT,
+    attemptTimeoutMs: lookupMs,
+    timeoutMs: lookupMs,
+    maxBytes: MAX_BYTES,
+    concurrency: 3,
+    // Every request counts, and NVD asks those whom it refuses to wait longer than our callers do.
+    retry: { attempts: 1, baseDelayMs: 1, maxDelayMs: 1 },
+    timing: systemTiming,
+    onCall: ({ upstream, outcome, ms }) => metrics.upstreamCalled(upstream, outcome, ms / 1_000),
+  });
+  const budget = createRequestBudget({
+    upstream: 'nvd',
+    counter,
+    key: 'nvd',
+    limit: apiKey === null ? NVD_BUDGET.limit : NVD_BUDGET.limitWithKey,
+    windowMs: NVD_BUDGET.windowMs,
+    timing: systemTiming,
+  });
+  const now = () => systemTiming.clock.now();
+  const client = createNvdClient({ json, path: pathname, apiKey, budget, now });
+  const newestCve = createNewestCveLookup({
+    client,
+    cache,
+    timing: systemTiming,
+    lookupMs,
+    onCache: (outcome) => metrics.cacheAsked('nvd', outcome),
+  });
+  return { client, newestCve, close: () => json.close() };
+}

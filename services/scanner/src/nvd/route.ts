@@ -1,0 +1,38 @@
+import { NvdQuery, NvdResult } from '@repo/contracts/scanner';
+import { type Endpoint, json, type RateLimitPolicy, type Route, validateQuery } from '@repo/service-kit/http';
+import { lookUpPackage, type NvdDeps } from './lookup.ts';
+
+/** `GET /api/nvd`. */
+export function nvdRoute(deps: NvdDeps, rateLimit: RateLimitPolicy): Route {
+  return {
+    endpoint: endpoint(rateLimit),
+    mount: (app, path) =>
+      app.get(path, validateQuery(NvdQuery), async (c) =>
+        json(c, await lookUpPackage(c.req.valid('query'), deps, c.var.deadline)),
+      ),
+  };
+}
+
+const endpoint = (rateLimit: RateLimitPolicy): Endpoint => ({
+  id: 'newestCve',
+  method: 'GET',
+  path: '/api/nvd',
+  summary: 'The newest CVE of a package',
+  description:
+    'The most recently published CVE that names the package, as affected product or as a whole word in its text. ' +
+    'Asked of the national vulnerability database at most once an hour and package; when it is down, its last answer ' +
+    'of up to a day ago is given with `stale: true`. ' +
+    'This product uses the NVD API but is not endorsed or certified by the NVD.',
+  tag: 'vulnerabilities',
+  query: NvdQuery,
+  answer: { description: 'The newest CVE.', contentType: 'application/json', schema: NvdResult },
+  errors: {
+    bad_request: 'No package name, fewer than 2 characters, more than 100, or a wildcard.',
+    not_found: 'No CVE names the package.',
+    rate_limited:
+      'The national vulnerability database is limiting our requests, or as many as it allows were made already.',
+    unavailable: 'The national vulnerability database did not answer, or the 30 s ran out.',
+  },
+  timeoutMs: 30_000,
+  rateLimit,
+});
