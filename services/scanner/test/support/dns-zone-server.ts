@@ -1,12 +1,12 @@
 import { createSocket } from 'node:dgram';
 import { createServer, type Socket } from 'node:net';
 import type { DnsServer } from '../../src/net/dns/dns-server.ts';
-import { parseZone } from './zone.ts';
+import { parseZone, type Zone } from './zone.ts';
 import { type Fault, questionOf, type ZoneQuery, zoneReply } from './zone-reply.ts';
 
 export interface DnsZoneServerOptions {
-  /** Lines of `name TYPE data`, see `parseZone`. */
-  readonly zone: string;
+  /** Lines of `name TYPE data`, see `parseZone`; or a zone made otherwise. */
+  readonly zone: string | Zone;
   /** Misbehaviour by name, or by `name TYPE`; a list is used up query by query, its last entry stays. */
   readonly faults?: Readonly<Record<string, Fault | readonly Fault[]>>;
   /** The server sets AD on every answer. */
@@ -23,7 +23,7 @@ export interface DnsZoneServer {
 
 /** Starts a server for tests: honest about the zone text, except where a fault is set. */
 export async function startDnsZoneServer(options: DnsZoneServerOptions): Promise<DnsZoneServer> {
-  const zone = parseZone(options.zone);
+  const zone = typeof options.zone === 'string' ? parseZone(options.zone) : options.zone;
   const queries: ZoneQuery[] = [];
   const nextFault = createFaults(options.faults ?? {});
   const respond = (query: Buffer, overTcp: boolean): Buffer[] => {

@@ -19,9 +19,6 @@ export interface FakeCve {
   readonly status?: string;
 }
 
-/** What only NVD itself can do wrong. */
-type NvdFault = 'total-too-great' | 'always-the-first-page' | 'firewall' | 'unknown-key';
-
 const MOST_PER_PAGE = 2_000;
 
 /** NVD's CVE API over HTTP, holding `cves` in the order given; what it does not accept is 404 with a field `message`. */

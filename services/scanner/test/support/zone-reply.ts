@@ -18,6 +18,7 @@ export type Fault =
   | 'too-many'
   | 'garbage'
   | 'alias-only'
+  | 'referral'
   | { readonly address: string };
 
 export interface ZoneQuery {
@@ -80,6 +81,7 @@ const FAULTS: Readonly<Record<Exclude<Fault, object>, FaultReply>> = {
   ],
   'too-many': (query, _, overTcp) => [overTcp ? withAnswers(query, addresses(query, 1500)) : truncate(query)],
   garbage: (_, honest) => [changed(honest, (reply) => reply.writeUInt16BE(0x00ff, 6))],
+  referral: (query) => [reply(query, 0, [], [{ type: 'NS', name: 'test', ttl: 60, data: 'ns.test' }])],
   'alias-only': (query, _, __, zone) => {
     const { name } = questionOf(query);
     const alias = zone.records.get(name)?.find((record) => record.type === 'CNAME');

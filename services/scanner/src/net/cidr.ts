@@ -1,0 +1,54 @@
+import { type IpAddress, parseIpAddress } from './ip-address.ts';
+
+/** A range of addresses: `prefix` leading bits are fixed. */
+export interface Cidr {
+  readonly version: 4 | 6;
+  readonly network: bigint;
+  readonly prefix: number;
+}
+
+const WIDTH = { 4: 32, 6: 128 } as const;
+
+/**
+ * Reads `10.0.0.0/8` or `fd00::/8`; a bare address is a range of one.
+ * Throws an Error whose message says what is wrong with the text.
+ */
+export function parseCidr(text: string): Cidr {
+  const slash = text.indexOf('/');
+  const addressText = slash === -1 ? text : text.slice(0, slash);
+  const address = parseIpAddress(addressText);
+  if (address === null)
+    throw new Error(`"${text}" is not an address range: "${addressText}" is not an IP address`);
+  const width = WIDTH[address.version];
+  const prefix = slash === -1 ? width : readPrefix(text.slice(slash + 1));
+  if (prefix === null || prefix > width) {
+    throw new Error(`"${text}" is not an address range: the prefix must be a number from 0 to ${width}`);
+  }
+  const hostBits = BigInt(width - prefix);
+  if ((address.value >> hostBits) << hostBits !== address.value) {
+    throw new Error(
+      `"${text}" is not an address range: the address has bits set beyond its /${prefix} prefix`,
+    );
+  }
+  return { version: address.version, network: address.value, prefix };
+}
+
+/** Reads a comma-separated list of ranges; empty text is an empty list. Throws like `parseCidr`. */
+export function parseCidrList(text: string): readonly Cidr[] {
+  return text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .map(parseCidr);
+}
+
+/** Whether the address lies in the range; never across IP versions. */
+export function cidrContains(cidr: Cidr, address: IpAddress): boolean {
+  if (cidr.version !== address.version) return false;
+  const hostBits = BigInt(WIDTH[cidr.version] - cidr.prefix);
+  return address.value >> hostBits === cidr.network >> hostBits;
+}
+
+function readPrefix(text: string): number | null {
+  return /^(?:0|[1-9]\d{0,2})$/.test(text) ? Number(text) : null;
+}

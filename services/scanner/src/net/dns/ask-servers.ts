@@ -1,0 +1,87 @@
+import { askServer, type Transport, type TryResult } from './ask-server.ts';
+import type { DnsAbsence, DnsAnswer, DnsFailure } from './dns-outcome.ts';
+import type { DnsServer } from './dns-server.ts';
+import type { DnsQuestion } from './encode-query.ts';
+import { interpretReply, RCODE, replyFacts, type UnfinishedAlias } from './interpret-reply.ts';
+import type { RecordType } from './record-data.ts';
+import type { ServerOrder } from './server-order.ts';
+
+/** How often and how long servers are asked. */
+export interface AskPolicy {
+  readonly triesPerServer: number;
+  readonly tryTimeoutMs: number;
+}
+
+type Asked<T extends RecordType> = DnsAnswer<T> | DnsAbsence | DnsFailure | UnfinishedAlias;
+
+/**
+ * Asks one server after the other until one gives RCODE 0 or 3; a lost datagram, a failing or a refusing server
+ * leads to the next. SERVFAIL that stays is asked once more without validation (CD), which tells a bogus zone.
+ */
+export async function askServers<T extends RecordType>(
+  question: DnsQuestion & { readonly type: T },
+  order: ServerOrder,
+  policy: AskPolicy,
+  transport: Transport,
+  signal: AbortSignal,
+): Promise<Asked<T>> {
+  const options = { timeoutMs: policy.tryTimeoutMs, checkingDisabled: false };
+  const refusing = new Set<DnsServer>();
+  let worst: Failed | null = null;
+  let servFails = 0;
+  for (let round = 0; round < policy.triesPerServer; round += 1) {
+    for (const server of order.ranked()) {
+      if (refusing.has(server)) continue;
+      const tried = await askServer(server, question, options, transport, signal);
+      order.note(server, tried.kind === 'reply');
+      const decisive = decisiveReply(tried);
+      if (decisive !== null) return interpretReply(decisive.reply, question, decisive.origin);
+      worst = moreTelling(worst, { server, tried });
+      if (tried.kind === 'reply' && !isServFail(tried)) refusing.add(server);
+      servFails += isServFail(tried) ? 1 : 0;
+      if (servFails >= 2) return failureOf(worst, question, policy, transport, signal);
+    }
+  }
+  if (worst === null) return { kind: 'unreachable', code: 'ENOSERVER' };
+  return failureOf(worst, question, policy, transport, signal);
+}
+
+interface Failed {
+  readonly server: DnsServer;
+  readonly tried: TryResult;
+}
+
+function decisiveReply(tried: TryResult) {
+  if (tried.kind !== 'reply') return null;
+  return tried.reply.rcode === RCODE.noError || tried.reply.rcode === RCODE.nxDomain ? tried : null;
+}
+
+function isServFail(tried: TryResult): boolean {
+  return tried.kind === 'reply' && tried.reply.rcode === RCODE.servFail;
+}
+
+const TELLING = { reply: 3, malformed: 2, unreachable: 1, timeout: 0 } satisfies Record<
+  TryResult['kind'],
+  number
+>;
+
+function moreTelling(worst: Failed | null, next: Failed): Failed {
+  if (worst === null || isServFail(next.tried)) return next;
+  return TELLING[next.tried.kind] > TELLING[worst.tried.kind] ? next : worst;
+}
+
+async function failureOf(
+  { server, tried }: Failed,
+  question: DnsQuestion,
+  policy: AskPolicy,
+  transport: Transport,
+  signal: AbortSignal,
+): Promise<DnsFailure> {
+  if (tried.kind === 'timeout') return { kind: 'timeout', reason: 'no-reply' };
+  if (tried.kind !== 'reply') return tried;
+  const facts = replyFacts(tried.reply, tried.origin);
+  if (!isServFail(tried)) return { kind: 'refused', ...facts };
+  const options = { timeoutMs: policy.tryTimeoutMs, checkingDisabled: true };
+  const unvalidated = await askServer(server, question, options, transport, signal);
+  return { kind: 'servfail', ...facts, isBogus: decisiveReply(unvalidated) !== null };
+}

@@ -1,0 +1,80 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createZone, zoneRecord } from '../../../test/support/zone.ts';
+import { zoneReply } from '../../../test/support/zone-reply.ts';
+import { decodeReply } from './decode-reply.ts';
+import { encodeQuery } from './encode-query.ts';
+import { interpretReply } from './interpret-reply.ts';
+import { matchesQuery } from './matches-query.ts';
+
+const QUESTION = { name: 'a.test', type: 'TXT' } as const;
+const QUERY = encodeQuery(QUESTION, { id: 0x1234, edns: true, checkingDisabled: false });
+const ZONE = createZone([
+  zoneRecord('a.test', 'CNAME', ['b.test']),
+  zoneRecord('b.test', 'TXT', ['one', 'two']),
+]);
+const [REPLY = QUERY] = zoneReply(ZONE, QUERY, null, { overTcp: false, authenticated: false });
+
+describe('matchesQuery', () => {
+  it('takes the reply to the query', () => {
+    expect(matchesQuery(REPLY, QUERY)).toBe(true);
+  });
+
+  it('takes an error without the question echoed', () => {
+    expect(matchesQuery(Buffer.from('123480020000000000000000', 'hex'), QUERY)).toBe(true);
+  });
+
+  it.each([
+    ['the query itself', QUERY],
+    ['an empty message', Buffer.alloc(0)],
+    ['an answer without the question', Buffer.from('123480000000000000000000', 'hex')],
+    ['another id', withOctet(0, 0x13)],
+    ['another type asked', withOctet(21, 0x01)],
+    ['another name asked', withOctet(13, 0x62)],
+    ['another opcode', withOctet(2, 0xa8)],
+  ])('refuses %s', (_, message) => {
+    expect(matchesQuery(message, QUERY)).toBe(false);
+  });
+
+  it('does not mind the case of the echoed name', () => {
+    expect(matchesQuery(withOctet(13, 0x41), QUERY)).toBe(true);
+  });
+});
+
+describe('decodeReply', () => {
+  it('reads or throws an Error, whatever the octets are', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ minLength: 12, maxLength: 200 }), (octets) => {
+        expect(outcomeOf(Buffer.from(octets))).toBeTypeOf('string');
+      }),
+    );
+  });
+
+  it('reads or throws an Error, whichever octet of a reply is changed', () => {
+    fc.assert(
+      fc.property(fc.nat(REPLY.length - 1), fc.nat(255), (offset, octet) => {
+        expect(outcomeOf(withOctet(offset, octet))).toBeTypeOf('string');
+      }),
+    );
+  });
+
+  it('refuses a reply that is cut off anywhere', () => {
+    const lengths = Array.from({ length: REPLY.length - 12 }, (_, i) => i + 12);
+    const outcomes = lengths.map((length) => outcomeOf(REPLY.subarray(0, length)));
+    expect(outcomes.filter((outcome) => outcome === 'answer')).toEqual([]);
+  });
+});
+
+function withOctet(offset: number, octet: number): Buffer {
+  const copy = Buffer.from(REPLY);
+  copy.writeUInt8(octet, offset);
+  return copy;
+}
+
+function outcomeOf(message: Buffer): string {
+  try {
+    return interpretReply(decodeReply(message), QUESTION, { server: 's', overTcp: false }).kind;
+  } catch (error) {
+    return error instanceof Error ? 'error' : String(error);
+  }
+}

@@ -1,0 +1,91 @@
+import { type Answer, type DecodedPacket, decode } from 'dns-packet';
+import type { ExtendedDnsError } from './dns-outcome.ts';
+import { readRecord } from './read-record.ts';
+import type { RecordType } from './record-data.ts';
+
+/** One record of the answer section, whatever its type. */
+export interface ReplyRecord {
+  readonly name: string;
+  readonly ttlSeconds: number;
+  readonly type: string;
+  readonly answer: Answer;
+}
+
+/** A reply as read from the wire, bounded. */
+export interface Reply {
+  /** With the upper bits of EDNS (RFC 6891 6.1.3). */
+  readonly rcode: number;
+  readonly isTruncated: boolean;
+  readonly authenticated: boolean;
+  readonly hasEdns: boolean;
+  readonly answers: readonly ReplyRecord[];
+  readonly soaName: string | null;
+  /** Only name servers to ask instead (RFC 2308 2.2): the server does not resolve. */
+  readonly isReferral: boolean;
+  readonly extendedErrors: readonly ExtendedDnsError[];
+}
+
+const MAX_RECORDS = 600;
+const MAX_EXTENDED_ERRORS = 8;
+const EXTENDED_ERROR_OPTION = 15;
+
+/** Reads a message; throws an Error that says why it cannot be read. */
+export function decodeReply(message: Buffer): Reply {
+  const recordCount = message.readUInt16BE(6) + message.readUInt16BE(8) + message.readUInt16BE(10);
+  if (recordCount > MAX_RECORDS) throw new Error(`${recordCount} records in one reply`);
+  const packet = decode(message);
+  // dns-packet reads past the end without a word: its count is then too large, or not a number.
+  if (!(decode.bytes <= message.length)) throw new Error('the last record is cut off');
+  const opt = packet.additionals?.find((answer) => answer.type === 'OPT');
+  const flags = packet.flags ?? 0;
+  return {
+    rcode: (flags & 0xf) | ((opt?.extendedRcode ?? 0) << 4),
+    isTruncated: packet.flag_tc,
+    authenticated: packet.flag_ad,
+    hasEdns: opt !== undefined,
+    answers: (packet.answers ?? []).flatMap(toReplyRecord),
+    soaName: soaNameOf(packet),
+    isReferral: isReferral(packet),
+    extendedErrors: opt === undefined ? [] : extendedErrorsOf(opt.options),
+  };
+}
+
+/** The records of one owner and type, those that cannot be read left out. */
+export function recordsOf<T extends RecordType>(reply: Reply, name: string, type: T) {
+  return reply.answers
+    .filter((record) => record.name === name && record.type === type)
+    .flatMap((record) => {
+      const data = readRecord(type, record.answer);
+      return data === null ? [] : [{ name, ttlSeconds: record.ttlSeconds, data }];
+    });
+}
+
+function toReplyRecord(answer: Answer): ReplyRecord[] {
+  if (answer.type === 'OPT' || (answer.class ?? 'IN') !== 'IN') return [];
+  // RFC 2181 8: a TTL with the top bit set counts as zero.
+  const ttl = answer.ttl ?? 0;
+  return [
+    { name: answer.name.toLowerCase(), ttlSeconds: ttl > 0x7fffffff ? 0 : ttl, type: answer.type, answer },
+  ];
+}
+
+function soaNameOf(packet: DecodedPacket): string | null {
+  const soa = packet.authorities?.find((answer) => answer.type === 'SOA');
+  return soa === undefined ? null : soa.name.toLowerCase();
+}
+
+function isReferral({ answers = [], authorities = [] }: DecodedPacket): boolean {
+  const types = new Set<string>(authorities.map((answer) => answer.type));
+  return answers.length === 0 && types.has('NS') && !types.has('SOA');
+}
+
+function extendedErrorsOf(options: readonly { readonly code: number; readonly data?: Buffer | undefined }[]) {
+  return options.slice(0, MAX_EXTENDED_ERRORS).flatMap(({ code, data }) => {
+    if (code !== EXTENDED_ERROR_OPTION || data === undefined || data.length < 2) return [];
+    return [{ code: data.readUInt16BE(0), text: printable(data.toString('utf8', 2, 2 + 200)) }];
+  });
+}
+
+function printable(text: string): string {
+  return text.replace(/[^\x20-\x7e]/g, '?');
+}

@@ -1,0 +1,84 @@
+import type { RecordData, RecordType } from './record-data.ts';
+
+/** One resource record; `name` is its owner in lower case without trailing dot. */
+export interface DnsRecord<T extends RecordType> {
+  readonly name: string;
+  readonly ttlSeconds: number;
+  readonly data: RecordData[T];
+}
+
+/** What every reply tells, whatever it says. */
+export interface ReplyFacts {
+  readonly rcode: number;
+  /** Targets of the CNAME chain in order, the queried name excluded; empty when there is none. */
+  readonly aliases: readonly string[];
+  /** The AD flag: the resolver says it has validated the answer (RFC 4035 3.2.3). */
+  readonly authenticated: boolean;
+  /** The UDP answer was truncated and the question was repeated over TCP. */
+  readonly overTcp: boolean;
+  /** Owner of the SOA in the authority section: the zone that denies (RFC 2308 3). */
+  readonly soaName: string | null;
+  /** RFC 8914 extended errors, in order. */
+  readonly extendedErrors: readonly ExtendedDnsError[];
+  /** `address:port` of the server that answered. */
+  readonly server: string;
+}
+
+export interface ExtendedDnsError {
+  readonly code: number;
+  readonly text: string;
+}
+
+export interface DnsAnswer<T extends RecordType> extends ReplyFacts {
+  readonly kind: 'answer';
+  /** At least one. */
+  readonly records: readonly DnsRecord<T>[];
+  /** The smallest TTL of the records. */
+  readonly ttlSeconds: number;
+}
+
+/** The records do not exist, and the DNS said so. */
+export type DnsAbsence =
+  /** RCODE 3 for the name itself (RFC 8020: nor anything below it). */
+  | ({ readonly kind: 'nxdomain' } & ReplyFacts)
+  /** The name exists, without records of the type (RFC 2308 2.2). */
+  | ({ readonly kind: 'nodata' } & ReplyFacts)
+  /** The name exists as an alias whose target does not; the last of `aliases` is the missing one. */
+  | ({ readonly kind: 'dangling-alias' } & ReplyFacts);
+
+/** It could not be found out. Never to be read as an absence. */
+export type DnsFailure =
+  /** The CNAME chain comes back to itself, or is longer than anyone follows. */
+  | ({ readonly kind: 'alias-loop' } & ReplyFacts)
+  /** RCODE 2 from every server. `isBogus`: with validation switched off (CD) the answer comes. */
+  | ({ readonly kind: 'servfail'; readonly isBogus: boolean } & ReplyFacts)
+  /** Any other RCODE: REFUSED, FORMERR, NOTIMP, … */
+  | ({ readonly kind: 'refused' } & ReplyFacts)
+  | { readonly kind: 'timeout'; readonly reason: 'no-reply' | 'deadline' }
+  /** No server could be reached at all; `code` is the socket's (`ECONNREFUSED`). */
+  | { readonly kind: 'unreachable'; readonly code: string }
+  /** A reply to our question that cannot be read or is beyond all bounds. */
+  | { readonly kind: 'malformed'; readonly reason: string }
+  /** The name cannot stand in a question: a label over 63 or a name over 253 octets, an empty label. */
+  | { readonly kind: 'bad-name' }
+  /** The scan has used up its queries. */
+  | { readonly kind: 'over-budget' };
+
+export type DnsOutcome<T extends RecordType> = DnsAnswer<T> | DnsAbsence | DnsFailure;
+
+/** The one thing that audits need of the DNS. Rejects only with the reason of an aborted signal. */
+export interface DnsLookup {
+  query<T extends RecordType>(name: string, type: T): Promise<DnsOutcome<T>>;
+}
+
+const ABSENCES: ReadonlySet<string> = new Set<DnsAbsence['kind']>(['nxdomain', 'nodata', 'dangling-alias']);
+
+/** Whether the DNS said that there are no such records: a void look-up in RFC 7208's words. */
+export function isDnsAbsence<T extends RecordType>(outcome: DnsOutcome<T>): outcome is DnsAbsence {
+  return ABSENCES.has(outcome.kind);
+}
+
+/** Whether it stays unknown what the DNS holds. */
+export function isDnsFailure<T extends RecordType>(outcome: DnsOutcome<T>): outcome is DnsFailure {
+  return outcome.kind !== 'answer' && !ABSENCES.has(outcome.kind);
+}

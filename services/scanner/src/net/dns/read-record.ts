@@ -1,0 +1,72 @@
+import { isIPv4, isIPv6 } from 'node:net';
+import type { Answer } from 'dns-packet';
+import type { RecordData, RecordType, TextData } from './record-data.ts';
+
+/** The data of a decoded record; null when it is not of the type or cannot be read. */
+export function readRecord<T extends RecordType>(type: T, answer: Answer): RecordData[T] | null {
+  const reader: Readers[T] = READERS[type];
+  return reader(answer);
+}
+
+type Readers = { readonly [T in RecordType]: (answer: Answer) => RecordData[T] | null };
+
+const READERS: Readers = {
+  A: (answer) => (answer.type === 'A' && isIPv4(answer.data) ? answer.data : null),
+  AAAA: (answer) => (answer.type === 'AAAA' && isIPv6(answer.data) ? answer.data : null),
+  CAA: (answer) => {
+    if (answer.type !== 'CAA') return null;
+    const { issuerCritical, tag, value } = answer.data;
+    return { isCritical: issuerCritical === true, tag: tag.toLowerCase(), value };
+  },
+  CNAME: (answer) => (answer.type === 'CNAME' ? readName(answer.data) : null),
+  DNSKEY: (answer) => (answer.type === 'DNSKEY' ? answer.data : null),
+  DS: (answer) => (answer.type === 'DS' ? answer.data : null),
+  MX: (answer) => {
+    if (answer.type !== 'MX') return null;
+    return { preference: answer.data.preference ?? 0, exchange: readName(answer.data.exchange) };
+  },
+  NS: (answer) => (answer.type === 'NS' ? readName(answer.data) : null),
+  PTR: (answer) => (answer.type === 'PTR' ? readName(answer.data) : null),
+  SOA: (answer) => {
+    if (answer.type !== 'SOA') return null;
+    const { mname, rname, serial, minimum } = answer.data;
+    return {
+      primary: readName(mname),
+      mailbox: rname,
+      serial: serial ?? 0,
+      minimumTtlSeconds: minimum ?? 0,
+    };
+  },
+  // dns-packet hands the data of type 99 over as it came.
+  SPF: (answer) => ('data' in answer && Buffer.isBuffer(answer.data) ? readStrings(answer.data) : null),
+  TLSA: (answer) => {
+    if (answer.type !== 'TLSA') return null;
+    const { usage, selector, matchingType, certificate } = answer.data;
+    return { usage, selector, matchingType, association: certificate };
+  },
+  TXT: (answer) => {
+    if (answer.type !== 'TXT') return null;
+    const strings = Array.isArray(answer.data) ? answer.data : [answer.data];
+    return toTextData(strings.map((string) => Buffer.from(string).toString('latin1')));
+  },
+};
+
+function readName(name: string): string {
+  return name.toLowerCase();
+}
+
+function readStrings(data: Buffer): TextData | null {
+  const strings: string[] = [];
+  for (let offset = 0; offset < data.length; ) {
+    const length = data[offset] ?? 0;
+    const end = offset + 1 + length;
+    if (end > data.length) return null;
+    strings.push(data.toString('latin1', offset + 1, end));
+    offset = end;
+  }
+  return toTextData(strings);
+}
+
+function toTextData(strings: readonly string[]): TextData {
+  return { text: strings.join(''), strings };
+}

@@ -1,0 +1,67 @@
+/** Text of a TXT record as Latin-1: one character per octet, so octets above 0x7E stay visible. */
+export interface TextData {
+  /** The strings joined with nothing between (RFC 7208 3.3, RFC 6376 3.6.2.2). */
+  readonly text: string;
+  /** The strings as published, each at most 255 octets. */
+  readonly strings: readonly string[];
+}
+
+export interface MxData {
+  readonly preference: number;
+  /** Lower case without trailing dot; `.` in a null MX (RFC 7505). */
+  readonly exchange: string;
+}
+
+export interface SoaData {
+  readonly primary: string;
+  readonly mailbox: string;
+  readonly serial: number;
+  readonly minimumTtlSeconds: number;
+}
+
+/** RFC 6698 2.1 */
+export interface TlsaData {
+  readonly usage: number;
+  readonly selector: number;
+  readonly matchingType: number;
+  readonly association: Buffer;
+}
+
+export interface DsData {
+  readonly keyTag: number;
+  readonly algorithm: number;
+  readonly digestType: number;
+  readonly digest: Buffer;
+}
+
+export interface DnskeyData {
+  readonly flags: number;
+  readonly algorithm: number;
+  readonly key: Buffer;
+}
+
+export interface CaaData {
+  readonly isCritical: boolean;
+  readonly tag: string;
+  readonly value: string;
+}
+
+/** The record types that can be asked for, with what their data is read into. Names: lower case, no trailing dot. */
+export interface RecordData {
+  readonly A: string;
+  readonly AAAA: string;
+  readonly CAA: CaaData;
+  readonly CNAME: string;
+  readonly DNSKEY: DnskeyData;
+  readonly DS: DsData;
+  readonly MX: MxData;
+  readonly NS: string;
+  readonly PTR: string;
+  readonly SOA: SoaData;
+  /** The obsolete type 99 (RFC 7208 3.1). */
+  readonly SPF: TextData;
+  readonly TLSA: TlsaData;
+  readonly TXT: TextData;
+}
+
+export type RecordType = keyof RecordData;

@@ -1,0 +1,57 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { isSameIpAddress } from '../ip-address.ts';
+import { errorCode, GuardError } from './guard-error.ts';
+import type { GuardLimits } from './guard-limits.ts';
+import type { GuardedTarget } from './guarded-target.ts';
+
+/**
+ * Opens a TCP connection to the first of the vetted addresses that answers; no name is resolved again, and the
+ * address that was reached is compared with the one that was meant. Throws GuardError `connect` or `timeout`.
+ */
+export async function connectPinned(
+  target: GuardedTarget,
+  addresses: readonly string[],
+  limits: GuardLimits,
+  signal: AbortSignal,
+): Promise<Socket> {
+  let last: GuardError | null = null;
+  for (const address of addresses.slice(0, limits.maxAddresses)) {
+    const timeout = AbortSignal.timeout(limits.connectTimeoutMs);
+    const socket = connect({ host: address, port: target.port, noDelay: true });
+    // Errors after this function are seen as the end of the stream; without a listener they would end the process.
+    socket.on('error', () => {});
+    try {
+      await once(socket, 'connect', { signal: AbortSignal.any([signal, timeout]) });
+      if (isSameIpAddress(socket.remoteAddress ?? '', address)) return socket;
+      last = new GuardError(
+        'blocked-address',
+        `${target.host} was reached at another address than was checked.`,
+        {
+          host: target.host,
+        },
+      );
+      socket.destroy();
+    } catch (error) {
+      socket.destroy();
+      signal.throwIfAborted();
+      last = connectError(target, timeout.aborted, error);
+    }
+  }
+  throw last ?? new GuardError('connect', `${target.host} has no address.`, { host: target.host });
+}
+
+function connectError({ host, port }: GuardedTarget, isTimeout: boolean, cause: unknown): GuardError {
+  if (isTimeout) {
+    return new GuardError('timeout', `${host} did not accept a connection on port ${port} in time.`, {
+      host,
+      code: 'connect',
+    });
+  }
+  const code = errorCode(cause);
+  return new GuardError('connect', `No connection to ${host} on port ${port}${code && ` (${code})`}.`, {
+    host,
+    code,
+    cause,
+  });
+}

@@ -1,0 +1,55 @@
+import type { TlsFacts } from './tls-facts.ts';
+
+/** Why the guarded client gave no response. */
+export type GuardErrorKind =
+  /** Not an http(s) URL that may be visited: other scheme, credentials, over 2048 characters. */
+  | 'invalid-url'
+  /** A name that means an internal host wherever it is resolved: `localhost`, `*.internal`, a single label. */
+  | 'blocked-host'
+  | 'blocked-port'
+  /** At least one address of the host is not public. */
+  | 'blocked-address'
+  | 'dns-nxdomain'
+  /** The name exists, without an address. */
+  | 'dns-no-address'
+  /** It could not be found out whether the name has an address. */
+  | 'dns-failed'
+  | 'connect'
+  /** The handshake failed, or the certificate was to be verified and is not valid. */
+  | 'tls'
+  | 'timeout'
+  | 'too-large'
+  /** Past the bound (`code` LIMIT) or in a circle (`code` LOOP). */
+  | 'too-many-redirects'
+  | 'protocol';
+
+export interface GuardErrorDetails {
+  readonly host: string;
+  /** The socket's, OpenSSL's or parser's code, or the phase of a timeout. */
+  readonly code?: string;
+  /** What is known of the TLS connection that was refused. */
+  readonly tls?: TlsFacts;
+  readonly cause?: unknown;
+}
+
+/** A request that the guarded client refused or could not finish; the message may be shown to callers. */
+export class GuardError extends Error {
+  readonly kind: GuardErrorKind;
+  readonly host: string;
+  readonly code: string | null;
+  readonly tls: TlsFacts | null;
+
+  constructor(kind: GuardErrorKind, message: string, details: GuardErrorDetails) {
+    super(message, { cause: details.cause });
+    this.name = 'GuardError';
+    this.kind = kind;
+    this.host = details.host;
+    this.code = details.code ?? null;
+    this.tls = details.tls ?? null;
+  }
+}
+
+/** The `code` of a Node error; empty when it has none. */
+export function errorCode(error: unknown): string {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+}

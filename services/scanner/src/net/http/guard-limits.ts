@@ -1,0 +1,34 @@
+/** What one exchange may cost. */
+export interface GuardLimits {
+  /** Per address. */
+  readonly connectTimeoutMs: number;
+  readonly handshakeTimeoutMs: number;
+  /** From the request to the end of the final response's headers; interim responses do not extend it. */
+  readonly headersTimeoutMs: number;
+  /** Between two pieces of the body. */
+  readonly bodyIdleTimeoutMs: number;
+  /** The whole exchange, name resolution included. */
+  readonly totalTimeoutMs: number;
+  readonly maxAddresses: number;
+  readonly maxHeaderBytes: number;
+  readonly maxHeaders: number;
+  readonly maxInterimResponses: number;
+  /** Body octets as received, and all octets of the connection apart from 64 KiB for headers and framing. */
+  readonly maxWireBytes: number;
+  /** Body octets after decoding its content coding. */
+  readonly maxBodyBytes: number;
+}
+
+export const DEFAULT_GUARD_LIMITS: GuardLimits = {
+  connectTimeoutMs: 5000,
+  handshakeTimeoutMs: 5000,
+  headersTimeoutMs: 8000,
+  bodyIdleTimeoutMs: 8000,
+  totalTimeoutMs: 20_000,
+  maxAddresses: 4,
+  maxHeaderBytes: 16 * 1024,
+  maxHeaders: 100,
+  maxInterimResponses: 8,
+  maxWireBytes: 2 * 1024 * 1024,
+  maxBodyBytes: 1024 * 1024,
+};

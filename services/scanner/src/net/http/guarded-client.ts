@@ -1,0 +1,51 @@
+import { followRedirects } from './follow-redirects.ts';
+import { DEFAULT_GUARD_LIMITS, type GuardLimits } from './guard-limits.ts';
+import { type GuardContext, guardedExchange, guardedHandshake } from './guarded-exchange.ts';
+import type { GuardedChain, GuardedRequest, GuardedResponse, TlsProbe } from './guarded-response.ts';
+import { type GuardedTarget, toGuardedTarget } from './guarded-target.ts';
+import type { HandshakeOffer } from './secure-socket.ts';
+import { withDeadline } from './with-deadline.ts';
+
+export interface GuardedClientOptions extends GuardContext {
+  readonly limits?: Partial<GuardLimits>;
+}
+
+/**
+ * The only way to hosts that strangers name: resolve once, refuse what is not public, connect to the checked
+ * address, bound everything. All methods reject with GuardError, or with the reason of `signal`.
+ */
+export interface GuardedClient {
+  /** One exchange; redirects are returned, never followed. */
+  request(url: string, request: GuardedRequest, signal: AbortSignal): Promise<GuardedResponse>;
+  /** Follows up to `maxRedirects` redirects, each hop vetted anew; a GuardError ends the chain and stands in it. */
+  follow(
+    url: string,
+    request: GuardedRequest,
+    maxRedirects: number,
+    signal: AbortSignal,
+  ): Promise<GuardedChain>;
+  /** A handshake with the host and port of an https URL, nothing sent. */
+  probeTls(url: string, offer: HandshakeOffer, signal: AbortSignal): Promise<TlsProbe>;
+}
+
+/** Makes the client of one scan. It holds no connection between calls. */
+export function createGuardedClient(options: GuardedClientOptions): GuardedClient {
+  const clientLimits = { ...DEFAULT_GUARD_LIMITS, ...options.limits };
+  const visit = (target: GuardedTarget, request: GuardedRequest, signal: AbortSignal) => {
+    const limits = { ...clientLimits, ...request.limits };
+    return withDeadline(limits.totalTimeoutMs, target.host, signal, (either) =>
+      guardedExchange(target, request, limits, options, either),
+    );
+  };
+  return {
+    request: async (url, request, signal) => visit(toGuardedTarget(url), request, signal),
+    follow: (url, request, maxRedirects, signal) =>
+      followRedirects(url, maxRedirects, (target) => visit(target, request, signal)),
+    probeTls: async (url, offer, signal) => {
+      const target = toGuardedTarget(url);
+      return withDeadline(clientLimits.totalTimeoutMs, target.host, signal, (either) =>
+        guardedHandshake(target, offer, clientLimits, options, either),
+      );
+    },
+  };
+}

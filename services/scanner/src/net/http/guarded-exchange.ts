@@ -1,0 +1,138 @@
+import type { IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
+import type { Cidr } from '../cidr.ts';
+import type { DnsLookup } from '../dns/dns-outcome.ts';
+import { connectPinned } from './connect-pinned.ts';
+import { GuardError } from './guard-error.ts';
+import type { GuardLimits } from './guard-limits.ts';
+import { locationOf, toGuardedHeaders } from './guarded-headers.ts';
+import type { GuardedRequest, GuardedResponse, TlsProbe } from './guarded-response.ts';
+import type { GuardedTarget } from './guarded-target.ts';
+import { readBody } from './read-body.ts';
+import { type RequestHead, readResponse } from './read-response.ts';
+import type { BodyFault, ResponseBody } from './response-body.ts';
+import { type HandshakeOffer, secureSocket } from './secure-socket.ts';
+import { type TlsFacts, tlsFacts } from './tls-facts.ts';
+import { vetAddresses } from './vet-addresses.ts';
+
+/** What every exchange of one client shares. */
+export interface GuardContext {
+  /** The session of the scan: every name is resolved once, by it alone. */
+  readonly lookup: DnsLookup;
+  /** The operator's own networks. */
+  readonly allowedCidrs: readonly Cidr[];
+  readonly now: () => Date;
+  /** Sent as User-Agent. */
+  readonly userAgent: string;
+  /** Trust anchors as PEM instead of the process's own. */
+  readonly anchors?: readonly string[];
+}
+
+/** One request and its response over a connection of its own, to an address that was checked. Throws GuardError. */
+export async function guardedExchange(
+  target: GuardedTarget,
+  request: GuardedRequest,
+  limits: GuardLimits,
+  context: GuardContext,
+  signal: AbortSignal,
+): Promise<GuardedResponse> {
+  const plain = await openSocket(target, limits, context, signal);
+  const remoteAddress = plain.remoteAddress ?? '';
+  const secured = target.isSecure ? await handshake(plain, target, {}, limits, context, signal) : null;
+  const socket = secured?.socket ?? plain;
+  const tls = secured?.tls ?? null;
+  if (tls !== null && !tls.isValid && request.tls !== 'observe') {
+    socket.destroy();
+    throw new GuardError('tls', `The certificate of ${target.host} is not valid.`, {
+      host: target.host,
+      tls,
+    });
+  }
+  const head: RequestHead = {
+    method: request.method ?? 'GET',
+    headers: { accept: '*/*', ...request.headers, 'user-agent': context.userAgent },
+  };
+  const response = await readResponse(socket, target, head, limits, signal);
+  const status = response.statusCode ?? 0;
+  const headers = toGuardedHeaders(response.rawHeaders);
+  const need = locationOf({ status, headers }) === null ? (request.body ?? 'partial') : 'none';
+  const body = await bodyOf(response, socket, target, need, limits, signal);
+  return {
+    url: target.url.href,
+    status,
+    headers,
+    body: body.bytes,
+    bodyFault: body.fault,
+    remoteAddress,
+    tls,
+  };
+}
+
+/** A handshake with the target, nothing sent. Throws GuardError. */
+export async function guardedHandshake(
+  target: GuardedTarget,
+  offer: HandshakeOffer,
+  limits: GuardLimits,
+  context: GuardContext,
+  signal: AbortSignal,
+): Promise<TlsProbe> {
+  const plain = await openSocket(target, limits, context, signal);
+  const remoteAddress = plain.remoteAddress ?? '';
+  const { socket, tls } = await handshake(plain, target, offer, limits, context, signal);
+  socket.destroy();
+  return { remoteAddress, tls };
+}
+
+async function openSocket(
+  target: GuardedTarget,
+  limits: GuardLimits,
+  context: GuardContext,
+  signal: AbortSignal,
+): Promise<Socket> {
+  const addresses = await vetAddresses(target, context.lookup, context.allowedCidrs);
+  signal.throwIfAborted();
+  return connectPinned(target, addresses, limits, signal);
+}
+
+async function handshake(
+  plain: Socket,
+  target: GuardedTarget,
+  offer: HandshakeOffer,
+  limits: GuardLimits,
+  context: GuardContext,
+  signal: AbortSignal,
+): Promise<{ readonly socket: Socket; readonly tls: TlsFacts }> {
+  const anchors = offer.anchors ?? context.anchors;
+  const socket = await secureSocket(plain, target, { ...offer, anchors }, limits, signal);
+  const tls = tlsFacts(socket, target.host, context.now(), anchors);
+  if (tls !== null) return { socket, tls };
+  socket.destroy();
+  throw new GuardError('tls', `${target.host} showed no certificate.`, { host: target.host });
+}
+
+async function bodyOf(
+  response: IncomingMessage,
+  socket: Socket,
+  { host }: GuardedTarget,
+  need: 'none' | 'partial' | 'complete',
+  limits: GuardLimits,
+  signal: AbortSignal,
+): Promise<ResponseBody> {
+  if (need === 'none') {
+    response.on('error', () => {});
+    response.destroy();
+    socket.destroy();
+    return { bytes: Buffer.alloc(0), fault: null };
+  }
+  const body = await readBody(response, socket, limits, signal);
+  if (body.fault === null || need === 'partial') return body;
+  const [kind, why] = FAULT_ERRORS[body.fault];
+  throw new GuardError(kind, `The response of ${host} ${why}.`, { host, code: body.fault });
+}
+
+const FAULT_ERRORS = {
+  'too-large': ['too-large', 'is too large'],
+  'cut-off': ['protocol', 'was cut off'],
+  timeout: ['timeout', 'did not arrive in time'],
+  undecodable: ['protocol', 'cannot be decoded'],
+} as const satisfies Record<BodyFault, readonly [GuardError['kind'], string]>;

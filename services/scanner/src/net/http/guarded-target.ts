@@ -1,0 +1,50 @@
+import { isIP } from 'node:net';
+import { GuardError } from './guard-error.ts';
+
+/** A URL taken apart for a visit. */
+export interface GuardedTarget {
+  /** Without fragment. */
+  readonly url: URL;
+  /** Lower case, without trailing dot or brackets. */
+  readonly host: string;
+  readonly port: number;
+  readonly isSecure: boolean;
+  readonly isAddress: boolean;
+  /** The name alone says that an internal host is meant. */
+  readonly isInternalName: boolean;
+}
+
+const MAX_URL_LENGTH = 2048;
+const DEFAULT_PORTS: Readonly<Record<string, number>> = { 'http:': 80, 'https:': 443 };
+
+/** Takes a URL apart (WHATWG: `0x7f.1` and `127。0。0。1` become addresses); throws GuardError `invalid-url`. */
+export function toGuardedTarget(text: string, base?: URL): GuardedTarget {
+  const refuse = (why: string) => new GuardError('invalid-url', `The URL ${why}.`, { host: '' });
+  if (text.length > MAX_URL_LENGTH) throw refuse(`is longer than ${MAX_URL_LENGTH} characters`);
+  const url = URL.parse(text, base?.href);
+  if (url === null) throw refuse('cannot be read');
+  const defaultPort = DEFAULT_PORTS[url.protocol];
+  if (defaultPort === undefined) throw refuse('is neither http nor https');
+  if (url.username !== '' || url.password !== '') throw refuse('carries credentials');
+  url.hash = '';
+  const host = url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
+  if (host === '') throw refuse('names no host');
+  const isAddress = isIP(host) !== 0;
+  return {
+    url,
+    host,
+    port: url.port === '' ? defaultPort : Number(url.port),
+    isSecure: url.protocol === 'https:',
+    isAddress,
+    isInternalName: !isAddress && isInternalName(host),
+  };
+}
+
+const INTERNAL_SUFFIXES = ['localhost', 'localdomain', 'local', 'internal', 'home.arpa', 'onion'];
+
+/** RFC 6761, RFC 6762, RFC 8375, the reserved `.internal`, and names without a dot. */
+function isInternalName(host: string): boolean {
+  return (
+    !host.includes('.') || INTERNAL_SUFFIXES.some((suffix) => host === suffix || host.endsWith(`.${suffix}`))
+  );
+}

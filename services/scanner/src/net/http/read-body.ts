@@ -1,0 +1,57 @@
+import type { IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
+import { createByteGatherer } from './byte-gatherer.ts';
+import { decodeContent } from './decode-content.ts';
+import type { GuardLimits } from './guard-limits.ts';
+import type { BodyFault, ResponseBody } from './response-body.ts';
+
+const FRAMING_BYTES = 64 * 1024;
+const WIRE_CHECK_MS = 100;
+
+/** Reads a body within the limits and undoes its content codings. Rejects only with the signal's reason. */
+export async function readBody(
+  response: IncomingMessage,
+  socket: Socket,
+  limits: GuardLimits,
+  signal: AbortSignal,
+): Promise<ResponseBody> {
+  const wire = await readWire(response, socket, limits, signal);
+  return decodeContent(wire, response.headers['content-encoding'] ?? '', limits.maxBodyBytes);
+}
+
+async function readWire(
+  response: IncomingMessage,
+  socket: Socket,
+  limits: GuardLimits,
+  signal: AbortSignal,
+): Promise<ResponseBody> {
+  const { promise, resolve, reject } = Promise.withResolvers<BodyFault | null>();
+  const gathered = createByteGatherer(limits.maxWireBytes);
+  const idle = setTimeout(() => resolve('timeout'), limits.bodyIdleTimeoutMs);
+  // Framing, chunk extensions and trailers are no body: they show only in the octets of the connection.
+  const checkWire = () => {
+    if (socket.bytesRead > limits.maxWireBytes + FRAMING_BYTES) resolve('too-large');
+  };
+  const wireCheck = setInterval(checkWire, WIRE_CHECK_MS);
+  const onAbort = () => reject(signal.reason);
+  signal.addEventListener('abort', onAbort, { once: true });
+  response.on('data', (chunk: Buffer) => {
+    idle.refresh();
+    if (!gathered.add(chunk)) resolve('too-large');
+    checkWire();
+  });
+  response.on('end', () => resolve(response.complete ? null : 'cut-off'));
+  response.on('close', () => resolve(response.complete ? null : 'cut-off'));
+  response.on('error', () => resolve('cut-off'));
+  try {
+    signal.throwIfAborted();
+    const fault = await promise;
+    return { bytes: gathered.bytes(), fault };
+  } finally {
+    clearTimeout(idle);
+    clearInterval(wireCheck);
+    signal.removeEventListener('abort', onAbort);
+    response.destroy();
+    socket.destroy();
+  }
+}

@@ -1,0 +1,80 @@
+import { type IncomingMessage, request } from 'node:http';
+import type { Socket } from 'node:net';
+import { errorCode, GuardError } from './guard-error.ts';
+import type { GuardLimits } from './guard-limits.ts';
+import type { GuardedTarget } from './guarded-target.ts';
+
+/** What is sent; Host, Connection and Accept-Encoding are set by the client itself. */
+export interface RequestHead {
+  readonly method: 'GET' | 'HEAD' | 'OPTIONS';
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/**
+ * Sends a request over a connected socket and waits for the headers of the final response. Interim responses are
+ * counted and never extend the time. Throws GuardError `timeout`, `too-large` or `protocol`.
+ */
+export async function readResponse(
+  socket: Socket,
+  target: GuardedTarget,
+  head: RequestHead,
+  limits: GuardLimits,
+  signal: AbortSignal,
+): Promise<IncomingMessage> {
+  const { host, url } = target;
+  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
+  const outgoing = request({
+    // Only honoured while no `agent` is named: even `agent: false` would open a connection of its own.
+    createConnection: () => socket,
+    method: head.method,
+    path: url.pathname + url.search,
+    // Host keeps the trailing dot and the port of the URL.
+    headers: { ...head.headers, host: url.host, 'accept-encoding': 'identity', connection: 'close' },
+    setHost: false,
+    maxHeaderSize: limits.maxHeaderBytes,
+    insecureHTTPParser: false,
+  });
+  const timer = setTimeout(() => {
+    reject(new GuardError('timeout', `${host} did not answer in time.`, { host, code: 'headers' }));
+  }, limits.headersTimeoutMs);
+  const onAbort = () => reject(signal.reason);
+  signal.addEventListener('abort', onAbort, { once: true });
+  let interimCount = 0;
+  const onInterim = () => {
+    interimCount += 1;
+    if (interimCount <= limits.maxInterimResponses) return;
+    reject(new GuardError('protocol', `${host} sent too many interim responses.`, { host, code: 'INTERIM' }));
+  };
+  outgoing.on('continue', onInterim).on('information', onInterim);
+  outgoing.on('upgrade', () => {
+    reject(new GuardError('protocol', `${host} switched to another protocol.`, { host, code: 'UPGRADE' }));
+  });
+  outgoing.on('error', (error) => reject(requestError(host, error)));
+  outgoing.on('response', (response) => {
+    if (response.rawHeaders.length / 2 <= limits.maxHeaders) return resolve(response);
+    reject(new GuardError('too-large', `${host} sent too many headers.`, { host, code: 'HEADER_COUNT' }));
+  });
+  outgoing.end();
+  try {
+    return await promise;
+  } catch (error) {
+    outgoing.destroy();
+    socket.destroy();
+    throw error;
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', onAbort);
+  }
+}
+
+function requestError(host: string, cause: Error): GuardError {
+  const code = errorCode(cause);
+  if (code === 'HPE_HEADER_OVERFLOW') {
+    return new GuardError('too-large', `${host} sent too large headers.`, { host, code, cause });
+  }
+  return new GuardError('protocol', `${host} did not give an HTTP response${code && ` (${code})`}.`, {
+    host,
+    code,
+    cause,
+  });
+}

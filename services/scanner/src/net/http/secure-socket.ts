@@ -1,0 +1,61 @@
+import { once } from 'node:events';
+import type { Socket } from 'node:net';
+import { connect, type SecureVersion, type TLSSocket } from 'node:tls';
+import { errorCode, GuardError } from './guard-error.ts';
+import type { GuardLimits } from './guard-limits.ts';
+import type { GuardedTarget } from './guarded-target.ts';
+
+/** Which handshake is offered; nothing set means Node's defaults. */
+export interface HandshakeOffer {
+  readonly minVersion?: SecureVersion;
+  readonly maxVersion?: SecureVersion;
+  /** An OpenSSL cipher string; old versions need `DEFAULT@SECLEVEL=0`. */
+  readonly ciphers?: string;
+  /** Trust anchors as PEM instead of the process's own. */
+  readonly anchors?: readonly string[] | undefined;
+}
+
+/**
+ * Makes TLS on a pinned connection. The certificate is not judged here, so that its facts can be read whatever they
+ * are; nothing may be sent before they are. Throws GuardError `tls` or `timeout`.
+ */
+export async function secureSocket(
+  socket: Socket,
+  target: GuardedTarget,
+  offer: HandshakeOffer,
+  limits: GuardLimits,
+  signal: AbortSignal,
+): Promise<TLSSocket> {
+  const { anchors, ...versions } = offer;
+  const timeout = AbortSignal.timeout(limits.handshakeTimeoutMs);
+  const { host } = target;
+  try {
+    const secure = connect({
+      socket,
+      ...versions,
+      ...(anchors === undefined ? {} : { ca: [...anchors] }),
+      ...(target.isAddress ? {} : { servername: host }),
+      ALPNProtocols: ['http/1.1'],
+      rejectUnauthorized: false,
+      checkServerIdentity: () => undefined,
+    });
+    secure.on('error', () => {});
+    await once(secure, 'secureConnect', { signal: AbortSignal.any([signal, timeout]) });
+    return secure;
+  } catch (error) {
+    socket.destroy();
+    signal.throwIfAborted();
+    if (timeout.aborted) {
+      throw new GuardError('timeout', `${host} did not finish the TLS handshake in time.`, {
+        host,
+        code: 'tls',
+      });
+    }
+    const code = errorCode(error);
+    throw new GuardError('tls', `No TLS connection to ${host}${code && ` (${code})`}.`, {
+      host,
+      code,
+      cause: error,
+    });
+  }
+}

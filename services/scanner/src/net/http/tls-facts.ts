@@ -1,0 +1,135 @@
+import { X509Certificate } from 'node:crypto';
+import { isIP } from 'node:net';
+import { getCACertificates, type TLSSocket } from 'node:tls';
+import { judgeChain, servedChain } from './certificate-chain.ts';
+
+/** What the handshake showed. The four verdicts are computed apart, for Node reports only the first fault. */
+export interface TlsFacts {
+  /** `TLSv1.3` and the like. */
+  readonly protocol: string | null;
+  /** The cipher suite's standard name. */
+  readonly cipher: string | null;
+  readonly certificate: CertificateFacts;
+  /** Number of certificates served. */
+  readonly chainLength: number;
+  readonly isChainTrusted: boolean;
+  /** OpenSSL's code, never one about the leaf's own dates; null when trusted. */
+  readonly chainFault: string | null;
+  readonly isHostMatch: boolean;
+  readonly dates: 'valid' | 'expired' | 'not-yet-valid';
+  /** Whole days until the leaf expires; negative when it has. */
+  readonly daysLeft: number;
+  /** Chain, host and dates are all right. */
+  readonly isValid: boolean;
+}
+
+/** The leaf certificate. Dates are ISO 8601. */
+export interface CertificateFacts {
+  readonly subject: string;
+  readonly issuer: string;
+  readonly subjectAltName: string;
+  readonly validFrom: string;
+  readonly validTo: string;
+  readonly fingerprint256: string;
+  readonly keyType: string;
+  /** Modulus length of RSA keys, curve name of others. */
+  readonly keySize: string;
+  readonly isSelfSigned: boolean;
+  /** The certificate says where its issuer's can be fetched: browsers may repair a missing intermediate. */
+  readonly hasIssuerUrl: boolean;
+  readonly hasOcspUrl: boolean;
+}
+
+const DAY_MS = 86_400_000;
+const DATE_FAULTS: ReadonlySet<string> = new Set(['CERT_HAS_EXPIRED', 'CERT_NOT_YET_VALID']);
+
+/**
+ * Reads the facts of a finished handshake that was made with `rejectUnauthorized: false` and no identity check.
+ * `anchors` are PEM texts; undefined means the process's own (Node's list and NODE_EXTRA_CA_CERTS).
+ * Null when the server showed no certificate.
+ */
+export function tlsFacts(
+  socket: TLSSocket,
+  host: string,
+  now: Date,
+  anchors: readonly string[] | undefined,
+): TlsFacts | null {
+  const leaf = socket.getPeerX509Certificate();
+  if (leaf === undefined) return null;
+  const chain = servedChain(leaf);
+  const dates = datesOf(leaf, now);
+  const chainFault = chainFaultOf(socket, chain, dates, now, anchors);
+  const isHostMatch = matchesHost(leaf, host);
+  return {
+    protocol: socket.getProtocol(),
+    cipher: socket.getCipher()?.standardName ?? null,
+    certificate: certificateFacts(leaf),
+    chainLength: chain.length,
+    isChainTrusted: chainFault === null,
+    chainFault,
+    isHostMatch,
+    dates,
+    daysLeft: Math.floor((Date.parse(leaf.validTo) - now.getTime()) / DAY_MS),
+    isValid: chainFault === null && isHostMatch && dates === 'valid',
+  };
+}
+
+function datesOf(leaf: X509Certificate, now: Date): TlsFacts['dates'] {
+  if (now.getTime() < Date.parse(leaf.validFrom)) return 'not-yet-valid';
+  return now.getTime() > Date.parse(leaf.validTo) ? 'expired' : 'valid';
+}
+
+/** OpenSSL's verdict where it is about the chain; where the leaf's dates hide it, our own walk to the anchors. */
+function chainFaultOf(
+  socket: TLSSocket,
+  chain: readonly X509Certificate[],
+  dates: TlsFacts['dates'],
+  now: Date,
+  anchors: readonly string[] | undefined,
+): string | null {
+  if (socket.authorized) return null;
+  const fault = String(socket.authorizationError);
+  if (!DATE_FAULTS.has(fault) || dates === 'valid') return fault;
+  const pems = anchors ?? getCACertificates('default');
+  return judgeChain(
+    chain,
+    pems.map((pem) => new X509Certificate(pem)),
+    now,
+  );
+}
+
+/** Browsers look at the alternative names only (RFC 9525 6.3). */
+function matchesHost(leaf: X509Certificate, host: string): boolean {
+  if (isIP(host) !== 0) return leaf.checkIP(host) !== undefined;
+  return leaf.checkHost(host, { subject: 'never', partialWildcards: false }) !== undefined;
+}
+
+function certificateFacts(leaf: X509Certificate): CertificateFacts {
+  const key = leaf.publicKey;
+  const details = key.asymmetricKeyDetails ?? {};
+  const access = leaf.infoAccess ?? '';
+  return {
+    subject: oneLine(leaf.subject),
+    issuer: oneLine(leaf.issuer),
+    subjectAltName: oneLine(leaf.subjectAltName ?? ''),
+    validFrom: isoDate(leaf.validFrom),
+    validTo: isoDate(leaf.validTo),
+    fingerprint256: leaf.fingerprint256,
+    keyType: key.asymmetricKeyType ?? 'unknown',
+    keySize: details.modulusLength?.toString() ?? details.namedCurve ?? '',
+    isSelfSigned: leaf.checkIssued(leaf),
+    hasIssuerUrl: access.includes('CA Issuers - URI:'),
+    hasOcspUrl: access.includes('OCSP - URI:'),
+  };
+}
+
+function isoDate(text: string): string {
+  const time = Date.parse(text);
+  return Number.isNaN(time) ? text : new Date(time).toISOString();
+}
+
+const MAX_NAME_CHARACTERS = 2000;
+
+function oneLine(name: string | undefined): string {
+  return (name ?? '').slice(0, MAX_NAME_CHARACTERS).split('\n').join(', ');
+}

@@ -1,0 +1,63 @@
+import type { Cidr } from '../cidr.ts';
+import { describeOutcome } from '../dns/describe-outcome.ts';
+import { type DnsLookup, type DnsOutcome, isDnsFailure } from '../dns/dns-outcome.ts';
+import { judgeAddress } from '../public-address.ts';
+import { GuardError } from './guard-error.ts';
+import type { GuardedTarget } from './guarded-target.ts';
+
+const PUBLIC_PORTS: ReadonlySet<number> = new Set([80, 443]);
+
+/**
+ * The addresses that the target may be visited at, IPv4 first. Every address of the name must pass: an answer that
+ * mixes public with other addresses is the rebinding trick. Ports other than 80 and 443 and names of internal hosts
+ * pass only when every address lies in the operator's `allowedCidrs`. Throws GuardError.
+ */
+export async function vetAddresses(
+  target: GuardedTarget,
+  lookup: DnsLookup,
+  allowedCidrs: readonly Cidr[],
+): Promise<readonly string[]> {
+  if (allowedCidrs.length === 0) refuseUnlessOrdinary(target);
+  const addresses = target.isAddress ? [target.host] : await resolve(target.host, lookup);
+  const verdicts = addresses.map((address) => judgeAddress(address, allowedCidrs));
+  const blocked = verdicts.find((verdict) => verdict.kind === 'blocked');
+  if (blocked?.kind === 'blocked') {
+    const what = target.isAddress ? 'is not a public address' : 'has an address that is not public';
+    const message = `${target.host} ${what} (${blocked.range}).`;
+    throw new GuardError('blocked-address', message, { host: target.host, code: blocked.range });
+  }
+  if (verdicts.some((verdict) => verdict.kind !== 'allowed-private')) refuseUnlessOrdinary(target);
+  return addresses;
+}
+
+function refuseUnlessOrdinary({ host, port, isInternalName }: GuardedTarget): void {
+  if (isInternalName) throw new GuardError('blocked-host', `${host} is not a public host name.`, { host });
+  if (PUBLIC_PORTS.has(port)) return;
+  throw new GuardError('blocked-port', `Port ${port} of ${host} is not visited; only 80 and 443 are.`, {
+    host,
+  });
+}
+
+async function resolve(host: string, lookup: DnsLookup): Promise<readonly string[]> {
+  const outcomes = await Promise.all([lookup.query(host, 'A'), lookup.query(host, 'AAAA')]);
+  const addresses = outcomes.flatMap((outcome) => (outcome.kind === 'answer' ? dataOf(outcome.records) : []));
+  if (addresses.length > 0) return [...new Set(addresses)];
+  throw noAddressError(host, outcomes);
+}
+
+function dataOf(records: readonly { readonly data: string }[]): readonly string[] {
+  return records.map((record) => record.data);
+}
+
+function noAddressError(host: string, outcomes: readonly DnsOutcome<'A' | 'AAAA'>[]): GuardError {
+  if (outcomes.some((outcome) => outcome.kind === 'bad-name')) {
+    return new GuardError('invalid-url', `${host} is not possible as a host name.`, { host });
+  }
+  if (outcomes.some((outcome) => outcome.kind === 'nxdomain')) {
+    return new GuardError('dns-nxdomain', `${host} does not exist.`, { host });
+  }
+  const failure = outcomes.find(isDnsFailure);
+  if (failure === undefined) return new GuardError('dns-no-address', `${host} has no address.`, { host });
+  const message = `The address of ${host} could not be found out: ${describeOutcome(failure)}.`;
+  return new GuardError('dns-failed', message, { host, code: failure.kind });
+}

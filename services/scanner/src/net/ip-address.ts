@@ -1,0 +1,56 @@
+import { isIPv4, isIPv6 } from 'node:net';
+
+/** An IP address as a number of 32 or 128 bits. */
+export interface IpAddress {
+  readonly version: 4 | 6;
+  readonly value: bigint;
+}
+
+/** Strict dotted-quad or RFC 4291 text, no zone id; null for anything else (`127.1`, `0177.0.0.1`, `fe80::1%eth0`). */
+export function parseIpAddress(text: string): IpAddress | null {
+  if (isIPv4(text)) return { version: 4, value: ipv4Value(text) };
+  if (!isIPv6(text) || text.includes('%')) return null;
+  return { version: 6, value: ipv6Value(text) };
+}
+
+/** The IPv4 address inside `::ffff:0:0/96`; every other address unchanged. */
+export function unmapIpAddress(address: IpAddress): IpAddress {
+  const isMapped = address.version === 6 && address.value >> 32n === 0xffffn;
+  return isMapped ? { version: 4, value: address.value & 0xffffffffn } : address;
+}
+
+/** Whether both texts are the same address; false when either is not one. */
+export function isSameIpAddress(a: string, b: string): boolean {
+  const left = parseIpAddress(a);
+  const right = parseIpAddress(b);
+  if (left === null || right === null) return false;
+  const unmappedLeft = unmapIpAddress(left);
+  const unmappedRight = unmapIpAddress(right);
+  return unmappedLeft.version === unmappedRight.version && unmappedLeft.value === unmappedRight.value;
+}
+
+function ipv4Value(text: string): bigint {
+  return text.split('.').reduce((value, octet) => (value << 8n) | BigInt(octet), 0n);
+}
+
+function ipv6Value(text: string): bigint {
+  const [head = '', tail] = text.split('::');
+  const front = ipv6Groups(head);
+  if (tail === undefined) return joinGroups(front);
+  const back = ipv6Groups(tail);
+  const gap = Array.from({ length: 8 - front.length - back.length }, () => 0n);
+  return joinGroups([...front, ...gap, ...back]);
+}
+
+function ipv6Groups(text: string): bigint[] {
+  if (text === '') return [];
+  return text.split(':').flatMap((group) => {
+    if (!group.includes('.')) return [BigInt(`0x${group}`)];
+    const embedded = ipv4Value(group);
+    return [embedded >> 16n, embedded & 0xffffn];
+  });
+}
+
+function joinGroups(groups: readonly bigint[]): bigint {
+  return groups.reduce((value, group) => (value << 16n) | group, 0n);
+}

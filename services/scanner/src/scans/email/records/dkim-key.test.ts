@@ -1,0 +1,134 @@
+import { generateKeyPairSync } from 'node:crypto';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { sequence, tagged } from '../../../../test/support/certificates.ts';
+import { parseDkimKey } from './dkim-key.ts';
+
+const ED25519 = '11qYAYKxCrfVS/7TyWQHOg7hcvPapiMlrwIaaPcHURo=';
+const RSA_1024 =
+  'MIGfMA0GCSqGSIb3DQEBAQUAA4GNADCBiQKBgQDkHlOQoBTzWRiGs5V6NpP3idY6Wk08a5qhdR6wy5bdOKb2jLQiY/J16JYi0Qvx/byYzCNb3W91y3FutACDfzwQ/BC/e/8uBsCR+yz1Lxj+PL6lHvqMKrM3rG4hstT5QjvHO9PzoxZyVYLzBfO2EeC3Ip3G+2kryOTIKT+l/K4w3QIDAQAB';
+
+function rsa(bits: number, type: 'spki' | 'pkcs1' = 'spki'): string {
+  const { publicKey } = generateKeyPairSync('rsa', { modulusLength: bits });
+  return publicKey.export({ type, format: 'der' }).toString('base64');
+}
+
+function rsaWithExponent(exponent: number): string {
+  const modulus = Buffer.alloc(129, 0xff).fill(0, 0, 1);
+  return sequence(tagged(0x02, modulus), tagged(0x02, Buffer.from([exponent]))).toString('base64');
+}
+
+describe('parseDkimKey', () => {
+  it('reads the keys of RFC 8463 appendix A', () => {
+    expect(parseDkimKey(`v=DKIM1; k=ed25519; p=${ED25519}`)).toEqual({
+      kind: 'key',
+      key: {
+        algorithm: 'ed25519',
+        bits: 256,
+        form: 'raw',
+        isTest: false,
+        isStrict: false,
+        hashes: null,
+        notes: null,
+        faults: [],
+      },
+    });
+    expect(parseDkimKey(`v=DKIM1; k=rsa; p=${RSA_1024}`)).toMatchObject({
+      kind: 'key',
+      key: { algorithm: 'rsa', bits: 1024, form: 'spki', faults: [] },
+    });
+  });
+
+  it.each([512, 768, 1024, 2048])('measures an RSA key of %i bits in either form', (bits) => {
+    expect(parseDkimKey(`v=DKIM1; p=${rsa(bits)}`)).toMatchObject({ key: { bits, form: 'spki' } });
+    expect(parseDkimKey(`v=DKIM1; p=${rsa(bits, 'pkcs1')}`)).toMatchObject({ key: { bits, form: 'pkcs1' } });
+  });
+
+  it.each([
+    ['t=y', { isTest: true, isStrict: false }],
+    ['t=y:s', { isTest: true, isStrict: true }],
+    ['t= s : x ', { isTest: false, isStrict: true }],
+    ['h=sha256', { hashes: ['sha256'], faults: [] }],
+    ['h=sha1:sha256', { hashes: ['sha1', 'sha256'], faults: [] }],
+    ['h=sha1', { hashes: ['sha1'], faults: [{ code: 'no-sha256', text: 'sha1' }] }],
+    ['s=*', { faults: [] }],
+    ['s=email:tlsrpt', { faults: [] }],
+    ['n=hello there', { notes: 'hello there' }],
+    ['g=*', { faults: [{ code: 'obsolete-granularity', text: '*' }] }],
+    ['x=unknown', { faults: [] }],
+    ['K=unknown', { faults: [] }],
+  ])('reads %s', (tag, key) => {
+    expect(parseDkimKey(`v=DKIM1; ${tag}; p=${RSA_1024}`)).toMatchObject({ kind: 'key', key });
+  });
+
+  it.each([
+    `p=${RSA_1024}`,
+    `k=rsa; p=${RSA_1024}`,
+    `v=DKIM1;p=${RSA_1024};`,
+    `v=DKIM1; p=${RSA_1024.slice(0, 50)} ${RSA_1024.slice(50)}`,
+    `v=DKIM1;; p=${RSA_1024}`,
+    `v=DKIM1; p=${RSA_1024.replace(/=+$/, '')}`,
+  ])('takes the key in "%s"', (text) => {
+    expect(parseDkimKey(text).kind).toBe('key');
+  });
+
+  it.each(['v=DKIM1; p=', 'v=DKIM1; k=rsa; p=;', 'p=', 'v=DKIM1; k=ed25519; p= '])(
+    'takes "%s" for revoked',
+    (text) => {
+      expect(parseDkimKey(text).kind).toBe('revoked');
+    },
+  );
+
+  it.each([
+    ['v=DKIM1;', 'missing-key'],
+    ['v=DKIM1; k=rsa', 'missing-key'],
+    [`v=DKIM2; p=${RSA_1024}`, 'bad-version'],
+    [`v=dkim1; p=${RSA_1024}`, 'bad-version'],
+    [`k=rsa; v=DKIM1; p=${RSA_1024}`, 'bad-version'],
+    [`v=DKIM1; p=${RSA_1024}; p=${RSA_1024}`, 'repeated-tag'],
+    [`v=DKIM1; oops; p=${RSA_1024}`, 'missing-equals'],
+    [`v=DKIM1; k=dsa; p=${RSA_1024}`, 'unknown-algorithm'],
+    [`v=DKIM1; s=tlsrpt; p=${RSA_1024}`, 'not-for-email'],
+    ['v=DKIM1; p=***', 'bad-base64'],
+    ['v=DKIM1; p=AAAAA', 'bad-base64'],
+    [`v=DKIM1; p=${RSA_1024.slice(0, 200)}`, 'truncated-key'],
+    ['v=DKIM1; p=bm90LWEta2V5', 'undecodable-key'],
+    [`v=DKIM1; k=ed25519; p=${RSA_1024}`, 'bad-key-length'],
+    [`v=DKIM1; k=ed25519; p=MCowBQYDK2VwAyEA${ED25519}`, 'bad-key-length'],
+    [`v=DKIM1; p=MCowBQYDK2VwAyEA${ED25519}`, 'wrong-key-type'],
+    [`v=DKIM1; p=${rsaWithExponent(1)}`, 'bad-exponent'],
+    [`v=DKIM1; p=${rsaWithExponent(2)}`, 'bad-exponent'],
+  ])('says why "%s" is of no use', (text, code) => {
+    const reading = parseDkimKey(text);
+    expect(reading).toMatchObject({ kind: 'invalid' });
+    expect(reading.kind === 'invalid' && reading.faults.map((fault) => fault.code)).toContain(code);
+  });
+
+  it.each([
+    '',
+    'o=~',
+    'v=spf1 -all',
+    'v=DMARC1; p=none',
+    't=y; o=-; r=a@x.test',
+    'hello',
+    'p=none!',
+    'dkim=all',
+  ])('passes "%s" over', (text) => {
+    expect(parseDkimKey(text)).toEqual({ kind: 'unrelated' });
+  });
+
+  it('reads any octets as a key or says that they are none', () => {
+    fc.assert(
+      fc.property(
+        fc.uint8Array({ maxLength: 300 }),
+        fc.constantFrom('rsa', 'ed25519'),
+        (octets, algorithm) => {
+          const reading = parseDkimKey(
+            `v=DKIM1; k=${algorithm}; p=${Buffer.from(octets).toString('base64')}`,
+          );
+          expect(['key', 'invalid', 'revoked']).toContain(reading.kind);
+        },
+      ),
+    );
+  });
+});

@@ -1,0 +1,32 @@
+import type { DmarcPolicy, DmarcRecord } from './dmarc.ts';
+
+/** Whose mail a policy is for: the record's own domain, an existing subdomain, a name that does not exist. */
+export type DmarcScope = 'domain' | 'subdomain' | 'non-existent';
+
+/** What receivers are asked to do. */
+export interface DmarcRequest {
+  /** As published, inherited from `sp` or `p` where the closer tag is absent; null: the record has no effect. */
+  readonly policy: DmarcPolicy | null;
+  /** One step lower in test mode (RFC 9989 4.7, `t`). */
+  readonly enforced: DmarcPolicy | null;
+  /** The tag that it comes from; null when the record has no sound policy and counts as `none`. */
+  readonly tag: 'p' | 'sp' | 'np' | null;
+}
+
+const BELOW = { none: 'none', quarantine: 'none', reject: 'quarantine' } as const satisfies Record<
+  DmarcPolicy,
+  DmarcPolicy
+>;
+
+const TAGS = {
+  domain: ['p'],
+  subdomain: ['sp', 'p'],
+  'non-existent': ['np', 'sp', 'p'],
+} as const satisfies Record<DmarcScope, readonly ('p' | 'sp' | 'np')[]>;
+
+/** The policy of a record for one scope (RFC 9989 4.10.1). */
+export function dmarcPolicy(record: DmarcRecord, scope: DmarcScope): DmarcRequest {
+  const tag = record.isPolicySound ? (TAGS[scope].find((name) => record[name] !== null) ?? null) : null;
+  const policy = tag === null ? record.policy : record[tag];
+  return { policy, enforced: policy !== null && record.isTest ? BELOW[policy] : policy, tag };
+}

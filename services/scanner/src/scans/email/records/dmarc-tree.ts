@@ -1,0 +1,100 @@
+import { type DnsLookup, type DnsOutcome, isDnsFailure } from '../../../net/dns/dns-outcome.ts';
+import { type DmarcRecord, parseDmarcRecord, selectDmarcRecords } from './dmarc.ts';
+
+/** One name of a tree walk and what `_dmarc.` below it holds. */
+export interface DmarcStep {
+  readonly domain: string;
+  readonly outcome: DnsOutcome<'TXT'>;
+  /** The record, when there is exactly one; several are all dropped (RFC 9989 4.10). */
+  readonly record: DmarcRecord | null;
+  readonly texts: readonly string[];
+  readonly lookalikes: readonly string[];
+}
+
+/** A finished walk from a domain to its top-level domain. */
+export interface DmarcTree {
+  /** The domain itself first; at most eight. */
+  readonly steps: readonly DmarcStep[];
+  /** Null when a failing look-up leaves it open. */
+  readonly organizationalDomain: string | null;
+  /**
+   * The record that governs mail from the domain: its own, else the organisational domain's, else the public
+   * suffix operator's. `unknown`: a look-up failed before one was found.
+   */
+  readonly policy:
+    | {
+        readonly kind: 'own' | 'organizational' | 'public-suffix';
+        readonly domain: string;
+        readonly record: DmarcRecord;
+      }
+    | { readonly kind: 'none' }
+    | { readonly kind: 'unknown' };
+}
+
+const MAX_QUERIES = 8;
+
+/** The names that a walk asks at, in order: past eight labels it jumps to seven (RFC 9989 4.10). */
+export function dmarcTreeDomains(domain: string): readonly string[] {
+  const labels = domain.split('.');
+  const below = labels.length > MAX_QUERIES ? labels.slice(-(MAX_QUERIES - 1)) : labels.slice(1);
+  return [domain, ...below.map((_, i) => below.slice(i).join('.'))];
+}
+
+/** Walks from a domain to its top-level domain, and stops early only at a record with `psd=n` or `psd=y`. */
+export async function walkDmarcTree(domain: string, lookup: DnsLookup): Promise<DmarcTree> {
+  const steps: DmarcStep[] = [];
+  for (const name of dmarcTreeDomains(domain)) {
+    const step = await askStep(name, lookup);
+    steps.push(step);
+    if (step.record !== null && step.record.psd !== 'u') break;
+  }
+  const organizationalDomain = organizationalDomainOf(steps);
+  return { steps, organizationalDomain, policy: policyOf(steps, organizationalDomain) };
+}
+
+async function askStep(domain: string, lookup: DnsLookup): Promise<DmarcStep> {
+  const outcome = await lookup.query(`_dmarc.${domain}`, 'TXT');
+  const texts = outcome.kind === 'answer' ? outcome.records.map(({ data }) => data.text) : [];
+  const { records, lookalikes } = selectDmarcRecords(texts);
+  const [text] = records;
+  const record = text !== undefined && records.length === 1 ? parseDmarcRecord(text) : null;
+  return { domain, outcome, record, texts: records, lookalikes };
+}
+
+/** RFC 9989 4.10.2 */
+function organizationalDomainOf(steps: readonly DmarcStep[]): string | null {
+  const [start] = steps;
+  if (start === undefined) return null;
+  if (steps.some(({ outcome }) => isDnsFailure(outcome))) {
+    return start.record?.psd === 'n' ? start.domain : null;
+  }
+  const own = steps.find(({ record }) => record?.psd === 'n');
+  if (own !== undefined) return own.domain;
+  const suffix = steps.find(({ record }, i) => i > 0 && record?.psd === 'y');
+  if (suffix !== undefined) return oneLabelBelow(suffix.domain, start.domain);
+  return steps.findLast(({ record }) => record !== null)?.domain ?? start.domain;
+}
+
+function oneLabelBelow(suffix: string, domain: string): string {
+  return domain
+    .split('.')
+    .slice(-(suffix.split('.').length + 1))
+    .join('.');
+}
+
+/** RFC 9989 4.10.1: a record found at the domain itself stands, whatever fails above it. */
+function policyOf(steps: readonly DmarcStep[], organizationalDomain: string | null): DmarcTree['policy'] {
+  const [start] = steps;
+  if (start === undefined) return { kind: 'none' };
+  if (start.record !== null) return { kind: 'own', domain: start.domain, record: start.record };
+  if (organizationalDomain === null) return { kind: 'unknown' };
+  const organizational = steps.find(({ domain }) => domain === organizationalDomain);
+  const organizationalRecord = organizational?.record ?? null;
+  if (organizationalRecord !== null) {
+    return { kind: 'organizational', domain: organizationalDomain, record: organizationalRecord };
+  }
+  const suffix = steps.find(({ record }) => record?.psd === 'y');
+  const suffixRecord = suffix?.record ?? null;
+  if (suffix === undefined || suffixRecord === null) return { kind: 'none' };
+  return { kind: 'public-suffix', domain: suffix.domain, record: suffixRecord };
+}

@@ -1,0 +1,177 @@
+import { parseReportUris, type ReportUri, type ReportUriFaultCode } from './report-uri.ts';
+import { parseTagList, type Tag, type TagListFault } from './tag-list.ts';
+
+export type DmarcPolicy = 'none' | 'quarantine' | 'reject';
+
+/** A DMARC record (RFC 9989 4.7) read to its end; every tag that is wrong has its default and a fault. */
+export interface DmarcRecord {
+  readonly text: string;
+  /** As published; null when absent or invalid. */
+  readonly p: DmarcPolicy | null;
+  readonly sp: DmarcPolicy | null;
+  readonly np: DmarcPolicy | null;
+  readonly psd: 'y' | 'n' | 'u';
+  /** `t=y`: receivers act one step below the policy. */
+  readonly isTest: boolean;
+  readonly adkim: 'r' | 's';
+  readonly aspf: 'r' | 's';
+  /** `0`, `1`, `d`, `s`. */
+  readonly fo: readonly string[];
+  readonly rua: readonly ReportUri[];
+  readonly ruf: readonly ReportUri[];
+  /** Tags of RFC 7489 that RFC 9989 has dropped; null when absent or invalid. */
+  readonly pct: number | null;
+  readonly rf: string | null;
+  readonly ri: number | null;
+  /** Names of the tags that are present and were read, lower case. */
+  readonly present: ReadonlySet<string>;
+  readonly unknownTags: readonly string[];
+  readonly faults: readonly DmarcFault[];
+  /** p is there, and p, sp and np are valid as far as present. */
+  readonly isPolicySound: boolean;
+  /**
+   * What the record asks for at its own domain, as RFC 9989 4.10.1 reads it: `p`; `none` when p, sp or np is missing or
+   * invalid and a rua is valid; null when the record has no effect at all.
+   */
+  readonly policy: DmarcPolicy | null;
+}
+
+export type DmarcFaultCode =
+  | TagListFault['code']
+  | ReportUriFaultCode
+  | 'repeated-tag'
+  | 'missing-policy'
+  | 'bad-value';
+
+export interface DmarcFault {
+  readonly code: DmarcFaultCode;
+  /** The tag's name in lower case; empty for a piece that is no tag. */
+  readonly tag: string;
+  /** What is wrong, as published. */
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Which of a name's TXT records are DMARC records (RFC 9989 4.10 step 2). */
+export interface DmarcSelection {
+  /** Records that begin with the version tag, value exactly `DMARC1`. */
+  readonly records: readonly string[];
+  /** Records that were meant as DMARC and are ignored: `v=dmarc1`, `v=DMARC1 p=…`, the version not first. */
+  readonly lookalikes: readonly string[];
+}
+
+/** Sorts the TXT records of one name. */
+export function selectDmarcRecords(texts: readonly string[]): DmarcSelection {
+  return {
+    records: texts.filter(isDmarcRecord),
+    lookalikes: texts.filter(
+      (text) => !isDmarcRecord(text) && /v[ \t]{0,9}=[ \t]{0,9}["']?dmarc/i.test(text.slice(0, 4096)),
+    ),
+  };
+}
+
+/** Reads a record that `selectDmarcRecords` has chosen. */
+export function parseDmarcRecord(text: string): DmarcRecord {
+  const list = parseTagList(text);
+  const tags = firstTags(list.tags);
+  const faults: DmarcFault[] = list.faults.map((fault) => ({ ...fault, tag: '' }));
+  for (const tag of list.tags) {
+    if (tags.get(tag.name.toLowerCase()) !== tag) faults.push(faultAt('repeated-tag', tag, text));
+  }
+  const read = <T>(name: string, reader: (value: string) => T | null): T | null => {
+    const tag = tags.get(name);
+    if (tag === undefined) return null;
+    const value = reader(tag.value);
+    if (value === null) faults.push(faultAt('bad-value', tag, text));
+    return value;
+  };
+  const readUris = (name: string): readonly ReportUri[] => {
+    const tag = tags.get(name);
+    if (tag === undefined) return [];
+    const reading = parseReportUris(tag.value, ['mailto']);
+    for (const { code, text: uri } of reading.faults) faults.push({ ...faultAt(code, tag, text), text: uri });
+    return reading.uris;
+  };
+  const policies = { p: read('p', readPolicy), sp: read('sp', readPolicy), np: read('np', readPolicy) };
+  if (!tags.has('p'))
+    faults.push({ code: 'missing-policy', tag: 'p', text: '', start: text.length, end: text.length });
+  const rua = readUris('rua');
+  const isPolicySound = policies.p !== null && !isFaulty(faults, 'sp') && !isFaulty(faults, 'np');
+  return {
+    text,
+    ...policies,
+    psd: read('psd', oneOf('y', 'n', 'u')) ?? 'u',
+    isTest: read('t', oneOf('y', 'n')) === 'y',
+    adkim: read('adkim', oneOf('r', 's')) ?? 'r',
+    aspf: read('aspf', oneOf('r', 's')) ?? 'r',
+    fo: read('fo', readFailureOptions) ?? ['0'],
+    rua,
+    ruf: readUris('ruf'),
+    pct: read('pct', readNumber(100)),
+    rf: read('rf', (value) => (/^[a-z0-9:_ -]{1,100}$/i.test(value) ? value : null)),
+    ri: read('ri', readNumber(0xffffffff)),
+    present: new Set([...tags.keys()].filter((name) => KNOWN_TAGS.has(name))),
+    unknownTags: [...tags.keys()].filter((name) => !KNOWN_TAGS.has(name)),
+    faults: faults.toSorted((a, b) => a.start - b.start),
+    isPolicySound,
+    policy: isPolicySound ? policies.p : rua.length > 0 ? 'none' : null,
+  };
+}
+
+const KNOWN_TAGS: ReadonlySet<string> = new Set([
+  'v',
+  'p',
+  'sp',
+  'np',
+  'psd',
+  't',
+  'adkim',
+  'aspf',
+  'fo',
+  'rua',
+  'ruf',
+  'pct',
+  'rf',
+  'ri',
+]);
+
+function isDmarcRecord(text: string): boolean {
+  return /^[vV][ \t]*=[ \t]*DMARC1[ \t]*(?:;|$)/.test(text);
+}
+
+/** Names are not case-sensitive; the RFC is silent on repeats, the first one counts here. */
+function firstTags(tags: readonly Tag[]): ReadonlyMap<string, Tag> {
+  const first = new Map<string, Tag>();
+  for (const tag of tags) {
+    const name = tag.name.toLowerCase();
+    if (!first.has(name)) first.set(name, tag);
+  }
+  return first;
+}
+
+function faultAt(code: DmarcFaultCode, tag: Tag, text: string): DmarcFault {
+  const { start, end } = tag;
+  return { code, tag: tag.name.toLowerCase(), text: text.slice(start, end), start, end };
+}
+
+function isFaulty(faults: readonly DmarcFault[], tag: string): boolean {
+  return faults.some((fault) => fault.code === 'bad-value' && fault.tag === tag);
+}
+
+const readPolicy = oneOf('none', 'quarantine', 'reject');
+
+function oneOf<const T extends string>(...values: readonly T[]): (value: string) => T | null {
+  return (value) => values.find((known) => known === value.toLowerCase()) ?? null;
+}
+
+/** `0` and `1` exclude each other. */
+function readFailureOptions(value: string): readonly string[] | null {
+  const options = value.split(':').map((option) => option.trim().toLowerCase());
+  const isSound = options.every((option) => ['0', '1', 'd', 's'].includes(option));
+  return isSound && !(options.includes('0') && options.includes('1')) ? [...new Set(options)] : null;
+}
+
+function readNumber(max: number): (value: string) => number | null {
+  return (value) => (/^\d{1,10}$/.test(value) && Number(value) <= max ? Number(value) : null);
+}

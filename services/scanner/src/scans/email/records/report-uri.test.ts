@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { parseReportUris } from './report-uri.ts';
+
+describe('parseReportUris', () => {
+  it.each([
+    ['mailto:a@x.test', 'a@x.test', 'x.test', null],
+    ['MAILTO:A@X.Test', 'A@X.Test', 'x.test', null],
+    ['mailto:a@x.test!10m', 'a@x.test', 'x.test', '10m'],
+    ['mailto:a@x.test!50', 'a@x.test', 'x.test', '50'],
+    ['mailto:a%2Cb%21c@x.test', 'a,b!c@x.test', 'x.test', null],
+    ['mailto:a@x.test?subject=x', 'a@x.test', 'x.test', null],
+    ['mailto:"a@b"@x.test', '"a@b"@x.test', 'x.test', null],
+  ])('reads %s', (text, mailbox, domain, sizeLimit) => {
+    expect(parseReportUris(text, ['mailto'])).toEqual({
+      uris: [{ text, scheme: 'mailto', mailbox, domain, sizeLimit }],
+      faults: [],
+    });
+  });
+
+  it('reads https only where it may stand', () => {
+    const text = 'https://x.test/report';
+    expect(parseReportUris(text, ['mailto', 'https']).uris).toMatchObject([
+      { scheme: 'https', domain: 'x.test' },
+    ]);
+    expect(parseReportUris(text, ['mailto']).faults).toEqual([{ code: 'unsupported-scheme', text }]);
+  });
+
+  it.each([
+    ['', 'empty-uri'],
+    ['a@x.test', 'missing-scheme'],
+    ['mailto:a@x.test mailto:b@x.test', 'bad-uri'],
+    ['mailto:', 'bad-uri'],
+    ['mailto:a', 'bad-uri'],
+    ['mailto:@x.test', 'bad-uri'],
+    ['mailto:a@', 'bad-uri'],
+    ['mailto:a@x', 'bad-uri'],
+    ['mailto:a@x..test', 'bad-uri'],
+    ['mailto:a@-x.test', 'bad-uri'],
+    ['mailto:a@192.0.2.1', 'bad-uri'],
+    ['mailto:a@x.test!', 'bad-uri'],
+    ['mailto:a@x.test!10x', 'bad-uri'],
+    ['mailto:%zz@x.test', 'bad-uri'],
+    ['ftp://x.test', 'unsupported-scheme'],
+    ['javascript:alert(1)', 'unsupported-scheme'],
+  ])('finds the fault of "%s"', (text, code) => {
+    expect(parseReportUris(text, ['mailto']).faults).toEqual([{ code, text }]);
+  });
+
+  it('keeps the good ones beside the bad ones', () => {
+    const { uris, faults } = parseReportUris(' mailto:a@x.test , b@x.test ,mailto:c@x.test,', ['mailto']);
+    expect(uris.map(({ mailbox }) => mailbox)).toEqual(['a@x.test', 'c@x.test']);
+    expect(faults.map(({ code }) => code)).toEqual(['missing-scheme', 'empty-uri']);
+  });
+});

@@ -1,0 +1,228 @@
+import { describe, expect, it } from 'vitest';
+import { parseZone } from '../../../../test/support/zone.ts';
+import { createZoneLookup } from '../../../../test/support/zone-lookup.ts';
+import type { DnsFailure } from '../../../net/dns/dns-outcome.ts';
+import { analyzeSpf } from './analyze-spf.ts';
+import { parseSpfRecord } from './parse-spf-record.ts';
+import { selectSpfRecord } from './select-spf-record.ts';
+import { spfDeadTerms } from './spf-dead-terms.ts';
+import { spfOpenness } from './spf-openness.ts';
+
+const SILENT: DnsFailure = { kind: 'timeout', reason: 'no-reply' };
+
+function analyze(record: string, more = '', failures?: ReadonlyMap<string, DnsFailure>) {
+  return analyzeSpf('site.test', createZoneLookup(parseZone(`site.test TXT "${record}"\n${more}`), failures));
+}
+
+describe('the worst case of an SPF record', () => {
+  const INC =
+    'inc.test TXT "v=spf1 a:h.test mx:h.test ip4:192.0.2.0/24 -all"\nh.test A 192.0.2.1\nh.test MX 1 h.test';
+
+  it.each([
+    ['v=spf1 -all', '', 0],
+    ['v=spf1 ip4:192.0.2.1 ip6:2001:db8::1 exp=x.test -all', '', 0],
+    ['v=spf1 a mx ptr exists:h.test include:inc.test -all', INC, 7],
+    ['v=spf1 include:inc.test include:inc.test -all', INC, 6],
+    ['v=spf1 -all a mx include:inc.test', INC, 0],
+    ['v=spf1 a redirect=inc.test', INC, 4],
+    ['v=spf1 a redirect=inc.test ?all', INC, 1],
+    ['v=spf1 exists:%{i}.list.test include:%{l}.test -all', '', 2],
+    ['v=spf1 include:%{d}.inc.test -all', 'site.test.inc.test TXT "v=spf1 a:h.test"\nh.test A 192.0.2.1', 2],
+  ])('"%s" asks at most so often', async (record, more, lookupCount) => {
+    expect((await analyze(record, more)).lookupCount).toBe(lookupCount);
+  });
+
+  it('names the term that costs most', async () => {
+    const analysis = await analyze(
+      'v=spf1 a include:inc.test include:small.test -all',
+      `${INC}\nsmall.test TXT "v=spf1 -all"`,
+    );
+    expect(analysis.costliest).toEqual({ domain: 'site.test', term: 'include:inc.test', lookupCount: 3 });
+  });
+
+  it('takes names with %{d} and %{o} for what they always are, and others for dynamic', async () => {
+    const { dynamic, targets } = await analyze('v=spf1 include:%{o}.inc.test exists:%{i}.%{d} -all');
+    expect(dynamic).toEqual([{ domain: 'site.test', term: 'exists:%{i}.%{d}' }]);
+    expect(targets.map(({ name }) => name)).toEqual(['site.test.inc.test']);
+  });
+
+  it('counts an address pair as one look-up, void only when both are absent', async () => {
+    const { voids } = await analyze(
+      'v=spf1 a:four.test a:six.test a:none.test mx:none.test mx:m.test -all',
+      'four.test A 192.0.2.1\nsix.test AAAA 2001:db8::1\nm.test MX 1 gone.test',
+    );
+    expect(voids).toEqual([
+      { domain: 'site.test', term: 'a:none.test', name: 'none.test' },
+      { domain: 'site.test', term: 'mx:none.test', name: 'none.test' },
+      { domain: 'site.test', term: 'mx:m.test', name: 'gone.test' },
+    ]);
+  });
+
+  it('holds a failing look-up apart from an absent name', async () => {
+    const { voids, undetermined, brokenTargets } = await analyze(
+      'v=spf1 a:x.test include:y.test -all',
+      '',
+      new Map([
+        ['x.test', SILENT],
+        ['y.test', SILENT],
+      ]),
+    );
+    expect([voids, brokenTargets]).toEqual([[], []]);
+    expect(undetermined.map(({ name, reason }) => [name, reason])).toEqual([
+      ['x.test', 'no reply in time'],
+      ['y.test', 'no reply in time'],
+    ]);
+  });
+
+  it('gives the ranges that pass, wherever they stand', async () => {
+    const { ranges } = await analyze('v=spf1 include:inc.test -ip6:2001:db8::/32 a:h.test/24 -all', INC);
+    expect(
+      ranges.map(({ domain, term, qualifier, range }) => [domain, term, qualifier, range.prefix]),
+    ).toEqual([
+      ['inc.test', 'a:h.test', '+', 32],
+      ['inc.test', 'mx:h.test', '+', 32],
+      ['inc.test', 'ip4:192.0.2.0/24', '+', 24],
+      ['site.test', '-ip6:2001:db8::/32', '-', 32],
+      ['site.test', 'a:h.test/24', '+', 24],
+    ]);
+  });
+
+  it('names ptr terms and crowded mail hosts', async () => {
+    const exchanges = Array.from(
+      { length: 11 },
+      (_, i) => `many.test MX ${i} x${i}.test\nx${i}.test A 192.0.2.9`,
+    );
+    const { ptrTerms, crowdedMx } = await analyze('v=spf1 ptr mx:many.test -all', exchanges.join('\n'));
+    expect(ptrTerms).toEqual([{ domain: 'site.test', term: 'ptr' }]);
+    expect(crowdedMx).toEqual([{ domain: 'site.test', term: 'mx:many.test', name: 'many.test', count: 11 }]);
+  });
+});
+
+describe('the tree of an SPF record', () => {
+  it.each([
+    ['v=spf1 include:x.test -all', '', 'none'],
+    ['v=spf1 include:x.test -all', 'x.test TXT "hello"', 'none'],
+    ['v=spf1 include:x.test -all', 'x.test TXT "v=spf1"\nx.test TXT "v=spf1"', 'several'],
+    ['v=spf1 include:x.test -all', 'x.test TXT "v=spf1 oops"', 'faulty'],
+    ['v=spf1 redirect=x.test', '', 'none'],
+  ])('"%s" with %j has a broken target: %s', async (record, more, kind) => {
+    expect((await analyze(record, more)).brokenTargets).toEqual([{ path: ['site.test', 'x.test'], kind }]);
+  });
+
+  it('names a loop and stops there', async () => {
+    const zone = 'a.test TXT "v=spf1 include:b.test"\nb.test TXT "v=spf1 include:a.test"';
+    const { brokenTargets } = await analyze('v=spf1 include:a.test -all', zone);
+    expect(brokenTargets).toEqual([{ path: ['site.test', 'a.test', 'b.test', 'a.test'], kind: 'loop' }]);
+  });
+
+  it('is bounded in depth and breadth', async () => {
+    const chain = Array.from(
+      { length: 30 },
+      (_, i) => `c${i}.test TXT "v=spf1 include:c${i + 1}.test include:c${i + 1}.test"`,
+    );
+    const { root } = await analyze('v=spf1 include:c0.test -all', chain.join('\n'));
+    expect(root.lookupCount).toBeGreaterThan(10);
+    expect(root.lookupCount).toBeLessThan(10_000);
+  });
+
+  it.each([
+    ['v=spf1 -all', '', { domain: 'site.test', term: '-all', qualifier: '-' }],
+    ['v=spf1 ~ALL', '', { domain: 'site.test', term: '~ALL', qualifier: '~' }],
+    ['v=spf1 all -all', '', { domain: 'site.test', term: 'all', qualifier: '+' }],
+    [
+      'v=spf1 redirect=r.test',
+      'r.test TXT "v=spf1 ?all"',
+      { domain: 'r.test', term: '?all', qualifier: '?' },
+    ],
+    ['v=spf1 include:r.test', 'r.test TXT "v=spf1 -all"', null],
+    ['v=spf1', '', null],
+  ])('"%s" ends in its all', async (record, more, end) => {
+    expect((await analyze(record, more)).end).toEqual(end);
+  });
+
+  it.each([
+    ['none', '', []],
+    ['several', 'site.test TXT "v=spf1 -all"\nsite.test TXT "v=spf1 ~all"', ['v=spf1 -all', 'v=spf1 ~all']],
+  ])('of a domain without one record is %s', async (state, zone, texts) => {
+    const { root } = await analyzeSpf('site.test', createZoneLookup(parseZone(zone)));
+    expect(root).toMatchObject({ state, texts, record: null, lookupCount: 0 });
+  });
+
+  it('of a domain that the DNS says nothing about is undetermined', async () => {
+    const { root, undetermined } = await analyze('v=spf1 -all', '', new Map([['site.test', SILENT]]));
+    expect(root.state).toBe('undetermined');
+    expect(undetermined).toHaveLength(1);
+  });
+});
+
+describe('spfOpenness', () => {
+  const open = (record: string, more = '', failures?: ReadonlyMap<string, DnsFailure>) =>
+    spfOpenness('site.test', createZoneLookup(parseZone(`site.test TXT "${record}"\n${more}`), failures));
+
+  it.each([
+    ['v=spf1 +all', '', '+all'],
+    ['v=spf1 all', '', 'all'],
+    ['v=spf1 ip4:0.0.0.0/0 -all', '', 'ip4:0.0.0.0/0'],
+    ['v=spf1 ip4:0.0.0.0/1 ip4:128.0.0.0/1 -all', '', 'ip4:128.0.0.0/1'],
+    ['v=spf1 ip6:::/0 -all', '', 'ip6:::/0'],
+    ['v=spf1 include:x.test -all', 'x.test TXT "v=spf1 +all"', 'include:x.test'],
+    ['v=spf1 a/0 -all', 'site.test A 198.18.0.1', 'a/0'],
+  ])('"%s" with %j is open by %s', async (record, more, term) => {
+    expect(await open(record, more)).toMatchObject({ kind: 'open', match: { domain: 'site.test', term } });
+  });
+
+  it.each(['v=spf1 -all', 'v=spf1 ?all', 'v=spf1 ip4:10.0.0.0/8 -all', 'v=spf1 broken', 'no spf'])(
+    '"%s" is closed',
+    async (record) => {
+      expect(await open(record)).toEqual({ kind: 'closed' });
+    },
+  );
+
+  it('stays undetermined while the DNS fails', async () => {
+    const outcome = await open('v=spf1 include:x.test -all', '', new Map([['x.test', SILENT]]));
+    expect(outcome.kind).toBe('undetermined');
+  });
+});
+
+describe('spfDeadTerms', () => {
+  it.each([
+    ['v=spf1 a mx -all', []],
+    ['v=spf1 -all a exp=x.test', [{ term: 'a', why: 'after-all' }]],
+    ['v=spf1 redirect=x.test -all', [{ term: 'redirect=x.test', why: 'redirect-beside-all' }]],
+    ['v=spf1 a:x.test A:X.test -all', [{ term: 'A:X.test', why: 'duplicate' }]],
+    ['v=spf1 ~all -all', [{ term: '-all', why: 'after-all' }]],
+  ])('of "%s"', (record, dead) => {
+    expect(spfDeadTerms(parseSpfRecord(record))).toEqual(dead);
+  });
+});
+
+describe('selectSpfRecord', () => {
+  it.each(['v=spf1', 'v=spf1 -all', 'V=SPF1 -all', 'v=spf1  '])('takes "%s"', (text) => {
+    expect(selectSpfRecord([text])).toEqual({ records: [text], lookalikes: [], senderId: [] });
+  });
+
+  it.each([
+    'v=spf1;-all',
+    'v=spf10 -all',
+    ' v=spf1 -all',
+    '"v=spf1 -all"',
+    'v=spf -all',
+    'spf1 -all',
+    'v = spf1 -all',
+    'v=spf1include:x.test',
+    '\u00e2\u0080\u009cv=spf1 -all',
+  ])('takes "%s" for a lookalike', (text) => {
+    expect(selectSpfRecord([text])).toEqual({ records: [], lookalikes: [text], senderId: [] });
+  });
+
+  it.each(['', 'google-site-verification=x', 'v=DMARC1; p=none', 'spfx', 'vspf'])(
+    'passes "%s" over',
+    (text) => {
+      expect(selectSpfRecord([text])).toEqual({ records: [], lookalikes: [], senderId: [] });
+    },
+  );
+
+  it('knows Sender ID', () => {
+    expect(selectSpfRecord(['spf2.0/pra -all']).senderId).toEqual(['spf2.0/pra -all']);
+  });
+});

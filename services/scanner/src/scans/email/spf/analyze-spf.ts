@@ -1,0 +1,57 @@
+import type { DnsLookup } from '../../../net/dns/dns-outcome.ts';
+import { createSpfFindings } from './spf-findings.ts';
+import { isAll, reachableTerms, type SpfAnalysis, type SpfBrokenTarget, type SpfNode } from './spf-tree.ts';
+import { walkSpfTree } from './walk-spf-tree.ts';
+
+/** Walks everything that the SPF record of a domain reaches, and counts the worst case. Never throws for DNS faults. */
+export async function analyzeSpf(domain: string, lookup: DnsLookup): Promise<SpfAnalysis> {
+  const findings = createSpfFindings();
+  const root = await walkSpfTree(domain, lookup, findings);
+  return {
+    root,
+    lookupCount: root.lookupCount,
+    costliest: costliestOf(root),
+    ...findings.all(),
+    brokenTargets: brokenTargetsOf(root),
+    end: endOf(root),
+  };
+}
+
+function costliestOf(root: SpfNode): SpfAnalysis['costliest'] {
+  if (root.record === null) return null;
+  const [costliest] = root.children
+    .map((child) => ({ domain: root.domain, term: child.term ?? '', lookupCount: 1 + child.lookupCount }))
+    .toSorted((a, b) => b.lookupCount - a.lookupCount);
+  return costliest ?? null;
+}
+
+/** Depth first, each target once. The walk has bounded the depth. */
+function brokenTargetsOf(root: SpfNode): readonly SpfBrokenTarget[] {
+  const broken = new Map<string, SpfBrokenTarget>();
+  const visit = (node: SpfNode, path: readonly string[]): void => {
+    for (const child of node.children) {
+      const childPath = [...path, child.domain];
+      const kind = brokenKind(child);
+      if (kind !== null && !broken.has(child.domain)) broken.set(child.domain, { path: childPath, kind });
+      visit(child, childPath);
+    }
+  };
+  visit(root, [root.domain]);
+  return [...broken.values()];
+}
+
+function brokenKind(node: SpfNode): SpfBrokenTarget['kind'] | null {
+  if (node.state === 'none' || node.state === 'several' || node.state === 'loop') return node.state;
+  return node.record !== null && node.record.faults.length > 0 ? 'faulty' : null;
+}
+
+function endOf(root: SpfNode): SpfAnalysis['end'] {
+  let node: SpfNode | undefined = root;
+  while (node !== undefined && node.record !== null) {
+    const { domain, record, children }: SpfNode = node;
+    const all = reachableTerms(record).find(isAll);
+    if (all !== undefined) return { domain, term: all.text, qualifier: all.qualifier };
+    node = children.find((child) => child.via === 'redirect');
+  }
+  return null;
+}

@@ -1,0 +1,73 @@
+import { type IpAddress, parseIpAddress } from '../../../net/ip-address.ts';
+import type { MacroLetter, MacroPiece, MacroString } from './spf-record.ts';
+
+/** The values of the macro letters at one point of an evaluation (RFC 7208 7.2). */
+export type MacroValues = Readonly<Record<MacroLetter, string>>;
+
+const MAX_NAME_CHARACTERS = 253;
+
+/** The text of a macro-string. */
+export function expandMacros({ pieces }: MacroString, values: MacroValues): string {
+  return pieces.map((piece) => (piece.kind === 'text' ? piece.text : expandMacro(piece, values))).join('');
+}
+
+/** A macro-string as the name to look up: left-hand labels give way when it is too long (RFC 7208 7.3). */
+export function expandDomain(domain: MacroString, values: MacroValues): string {
+  const expanded = expandMacros(domain, values);
+  const name = expanded.endsWith('.') ? expanded.slice(0, -1) : expanded;
+  if (name.length <= MAX_NAME_CHARACTERS) return name;
+  const cut = name.indexOf('.', name.length - MAX_NAME_CHARACTERS - 1);
+  return cut === -1 ? name : name.slice(cut + 1);
+}
+
+/** The `i` macro: dotted decimals, or the 32 nibbles of IPv6 with dots between. */
+export function dottedAddress({ version, value }: IpAddress): string {
+  if (version === 6) return value.toString(16).padStart(32, '0').split('').join('.');
+  return [24n, 16n, 8n, 0n].map((shift) => (value >> shift) & 0xffn).join('.');
+}
+
+/** The `c` macro: IPv6 in its usual short form. */
+export function readableAddress(address: IpAddress): string {
+  if (address.version === 4) return dottedAddress(address);
+  const groups = address.value.toString(16).padStart(32, '0').match(/.{4}/g) ?? [];
+  const text = groups.map((group) => group.replace(/^0{1,3}/, '')).join(':');
+  const zeros = text.match(/(?:^|:)0(?::0)+(?=:|$)/g)?.toSorted((a, b) => b.length - a.length)[0];
+  if (zeros === undefined) return text;
+  const at = text.indexOf(zeros);
+  const short = `${text.slice(0, at)}::${text.slice(at + zeros.length).replace(/^:/, '')}`;
+  return parseIpAddress(short)?.value === address.value ? short : text;
+}
+
+function expandMacro(macro: MacroPiece & { readonly kind: 'macro' }, values: MacroValues): string {
+  const parts = splitAt(values[macro.letter], macro.delimiters);
+  const ordered = macro.isReversed ? parts.toReversed() : parts;
+  const kept = macro.keep === null ? ordered : ordered.slice(-macro.keep);
+  const value = kept.join('.');
+  return macro.isEscaped ? urlEscape(value) : value;
+}
+
+function splitAt(value: string, delimiters: string): string[] {
+  const parts: string[] = [];
+  let start = 0;
+  for (let i = 0; i < value.length; i += 1) {
+    if (!delimiters.includes(value.charAt(i))) continue;
+    parts.push(value.slice(start, i));
+    start = i + 1;
+  }
+  return [...parts, value.slice(start)];
+}
+
+/** Everything but RFC 3986's unreserved characters. */
+function urlEscape(value: string): string {
+  const octets = Array.from(Buffer.from(value, 'utf8'));
+  return octets
+    .map((octet) => UNRESERVED.get(octet) ?? `%${octet.toString(16).toUpperCase().padStart(2, '0')}`)
+    .join('');
+}
+
+const UNRESERVED: ReadonlyMap<number, string> = new Map(
+  Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~', (character) => [
+    character.charCodeAt(0),
+    character,
+  ]),
+);

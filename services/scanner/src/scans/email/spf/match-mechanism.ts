@@ -1,0 +1,98 @@
+import { type Cidr, cidrContains } from '../../../net/cidr.ts';
+import { parseIpAddress, unmapIpAddress } from '../../../net/ip-address.ts';
+import { expandDomain } from './expand-macros.ts';
+import { macroValues } from './macro-values.ts';
+import { SpfError, type SpfEvaluation } from './spf-evaluation.ts';
+import type { MacroString, SpfMechanism, SpfResult } from './spf-record.ts';
+import { validatedNames } from './validated-name.ts';
+
+/** check_host() for an included domain. */
+export type CheckIncluded = (domain: string) => Promise<SpfResult>;
+
+/** Whether a mechanism matches the client (RFC 7208 5); `domain` is the current one. Throws SpfError. */
+export async function matchMechanism(
+  mechanism: SpfMechanism,
+  domain: string,
+  evaluation: SpfEvaluation,
+  checkIncluded: CheckIncluded,
+): Promise<boolean> {
+  const target = async (spec: MacroString | null) =>
+    spec === null ? domain : expandDomain(spec, await macroValues(spec, domain, evaluation));
+  switch (mechanism.name) {
+    case 'all':
+      return true;
+    case 'ip4':
+    case 'ip6':
+      return cidrContains(mechanism.network, unmapIpAddress(evaluation.identity.ip));
+    case 'include':
+      evaluation.countTerm();
+      return matchInclude(await target(mechanism.domain), checkIncluded);
+    case 'exists': {
+      evaluation.countTerm();
+      const outcome = await evaluation.find(await target(mechanism.domain), 'A');
+      return outcome?.kind === 'answer';
+    }
+    case 'a': {
+      evaluation.countTerm();
+      const addresses = await evaluation.addressesOf(await target(mechanism.domain));
+      return containsClient(addresses, mechanism, evaluation);
+    }
+    case 'mx':
+      evaluation.countTerm();
+      return matchMx(await target(mechanism.domain), mechanism, evaluation);
+    case 'ptr': {
+      evaluation.countTerm();
+      const name = (await target(mechanism.domain)).toLowerCase();
+      const names = await validatedNames(evaluation);
+      return names.some((validated) => validated === name || validated.endsWith(`.${name}`));
+    }
+  }
+}
+
+/** RFC 7208 5.2: what the included domain says decides whether the mechanism matches. */
+async function matchInclude(target: string, checkIncluded: CheckIncluded): Promise<boolean> {
+  const result = await checkIncluded(target);
+  if (result === 'temperror')
+    throw new SpfError('temperror', `the included ${target} cannot be evaluated now`);
+  if (result === 'none') throw new SpfError('permerror', `the included ${target} has no SPF record`);
+  if (result === 'permerror') throw new SpfError('permerror', `the included ${target} is broken`);
+  return result === 'pass';
+}
+
+interface PrefixLengths {
+  readonly prefix4: number;
+  readonly prefix6: number;
+}
+
+/** RFC 7208 5.4; a null MX and no MX at all match nothing, and there is no implicit MX. */
+async function matchMx(target: string, lengths: PrefixLengths, evaluation: SpfEvaluation): Promise<boolean> {
+  const outcome = await evaluation.find(target, 'MX');
+  if (outcome?.kind !== 'answer') return false;
+  const exchanges = outcome.records
+    .map((record) => record.data)
+    .toSorted((a, b) => a.preference - b.preference)
+    .map(({ exchange }) => exchange)
+    .filter((exchange) => exchange !== '.');
+  const { maxAddressedNames } = evaluation.limits;
+  for (const exchange of exchanges.slice(0, maxAddressedNames)) {
+    const addresses = await evaluation.addressesOf(exchange);
+    if (containsClient(addresses, lengths, evaluation)) return true;
+  }
+  if (exchanges.length <= maxAddressedNames) return false;
+  throw new SpfError('permerror', `${target} has more than ${maxAddressedNames} mail exchangers`);
+}
+
+function containsClient(
+  addresses: readonly string[],
+  { prefix4, prefix6 }: PrefixLengths,
+  { identity }: SpfEvaluation,
+): boolean {
+  const client = unmapIpAddress(identity.ip);
+  return addresses.some((text) => {
+    const address = parseIpAddress(text);
+    if (address === null) return false;
+    const { version, value } = address;
+    const range: Cidr = { version, network: value, prefix: version === 4 ? prefix4 : prefix6 };
+    return cidrContains(range, client);
+  });
+}

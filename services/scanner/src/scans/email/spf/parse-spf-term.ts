@@ -1,0 +1,114 @@
+import type { Cidr } from '../../../net/cidr.ts';
+import { parseIpAddress } from '../../../net/ip-address.ts';
+import { parseDomainSpec } from './parse-domain-spec.ts';
+import { MODIFIER_MACROS, parseMacroString } from './parse-macro-string.ts';
+import type { MacroString, SpfFaultCode, SpfMechanism, SpfQualifier } from './spf-record.ts';
+
+/** What a term is, without its place in the record. */
+export type SpfTermReading =
+  | { readonly kind: 'directive'; readonly qualifier: SpfQualifier; readonly mechanism: SpfMechanism }
+  | { readonly kind: 'modifier'; readonly name: string; readonly value: MacroString }
+  | { readonly kind: 'fault'; readonly code: SpfFaultCode };
+
+/** Reads one term (RFC 7208 4.6.1, 12): a modifier when a name and `=` begin it, else a directive. */
+export function parseSpfTerm(text: string): SpfTermReading {
+  if (!/^[\x21-\x7e]+$/.test(text)) return fault('bad-character');
+  const modifier = /^(?<name>[a-z][a-z0-9\-_.]*)=/i.exec(text);
+  const name = modifier?.groups?.['name'];
+  if (name !== undefined) return readModifier(name.toLowerCase(), text.slice(name.length + 1));
+  return readDirective(text);
+}
+
+const TARGET_MODIFIERS: ReadonlySet<string> = new Set(['redirect', 'exp']);
+
+function readModifier(name: string, text: string): SpfTermReading {
+  if (TARGET_MODIFIERS.has(name)) {
+    const reading = parseDomainSpec(text);
+    return reading.kind === 'fault' ? reading : { kind: 'modifier', name, value: reading.domain };
+  }
+  const value = parseMacroString(text, MODIFIER_MACROS);
+  return value === null ? fault('bad-macro') : { kind: 'modifier', name, value };
+}
+
+function readDirective(text: string): SpfTermReading {
+  const sign = text.charAt(0);
+  const hasQualifier = isQualifier(sign);
+  const body = hasQualifier ? text.slice(1) : text;
+  const name = /^[a-z0-9]*/i.exec(body)?.[0] ?? '';
+  const read = MECHANISMS.get(name.toLowerCase());
+  if (read === undefined) return fault(body.includes('=') ? 'bad-modifier-name' : 'unknown-mechanism');
+  const reading = read(body.slice(name.length));
+  if ('code' in reading) return reading;
+  return { kind: 'directive', qualifier: hasQualifier ? sign : '+', mechanism: reading };
+}
+
+type ReadMechanism = (rest: string) => SpfMechanism | (SpfTermReading & { readonly kind: 'fault' });
+
+const MECHANISMS: ReadonlyMap<string, ReadMechanism> = new Map<string, ReadMechanism>([
+  ['all', (rest) => (rest === '' ? { name: 'all' } : fault('unexpected-argument'))],
+  ['include', (rest) => readTarget('include', rest)],
+  ['exists', (rest) => readTarget('exists', rest)],
+  ['a', (rest) => readHost('a', rest)],
+  ['mx', (rest) => readHost('mx', rest)],
+  ['ptr', readPtr],
+  ['ip4', (rest) => readNetwork('ip4', rest)],
+  ['ip6', (rest) => readNetwork('ip6', rest)],
+]);
+
+function readTarget(name: 'include' | 'exists', rest: string): ReturnType<ReadMechanism> {
+  if (rest === '') return fault('missing-domain');
+  if (!rest.startsWith(':')) return fault('unexpected-argument');
+  const reading = parseDomainSpec(rest.slice(1));
+  return reading.kind === 'fault' ? reading : { name, domain: reading.domain };
+}
+
+function readPtr(rest: string): ReturnType<ReadMechanism> {
+  if (rest === '') return { name: 'ptr', domain: null };
+  if (!rest.startsWith(':')) return fault('unexpected-argument');
+  const reading = parseDomainSpec(rest.slice(1));
+  return reading.kind === 'fault' ? reading : { name: 'ptr', domain: reading.domain };
+}
+
+/** `a` and `mx`: a domain may hold slashes, so the prefix lengths are taken from the end. */
+function readHost(name: 'a' | 'mx', rest: string): ReturnType<ReadMechanism> {
+  const { 0: suffix = '', groups } = /(?:\/(?<four>\d+))?(?:\/\/(?<six>\d+))?$/.exec(rest) ?? {};
+  const prefix4 = readPrefix(groups?.['four'], 32);
+  const prefix6 = readPrefix(groups?.['six'], 128);
+  if (prefix4 === null || prefix6 === null) return fault('bad-prefix-length');
+  const domainPart = rest.slice(0, rest.length - suffix.length);
+  if (domainPart === '') return { name, domain: null, prefix4, prefix6 };
+  if (!domainPart.startsWith(':'))
+    return fault(domainPart.startsWith('/') ? 'bad-prefix-length' : 'unexpected-argument');
+  const reading = parseDomainSpec(domainPart.slice(1));
+  return reading.kind === 'fault' ? reading : { name, domain: reading.domain, prefix4, prefix6 };
+}
+
+const FAMILY = { ip4: { version: 4, width: 32 }, ip6: { version: 6, width: 128 } } as const;
+
+function readNetwork(name: 'ip4' | 'ip6', rest: string): ReturnType<ReadMechanism> {
+  const { version, width } = FAMILY[name];
+  if (rest === '' || rest === ':') return fault('missing-address');
+  if (!rest.startsWith(':')) return fault('unexpected-argument');
+  const slash = rest.indexOf('/');
+  const address = parseIpAddress(rest.slice(1, slash === -1 ? undefined : slash));
+  if (address === null) return fault('bad-address');
+  if (address.version !== version) return fault('wrong-address-family');
+  const prefix = slash === -1 ? width : readPrefix(rest.slice(slash + 1), width);
+  if (prefix === null) return fault('bad-prefix-length');
+  const network: Cidr = { version, network: address.value, prefix };
+  return { name, network };
+}
+
+/** Absent means the whole address; leading zeros are none of the grammar. */
+function readPrefix(digits: string | undefined, width: number): number | null {
+  if (digits === undefined) return width;
+  return /^(?:0|[1-9]\d{0,2})$/.test(digits) && Number(digits) <= width ? Number(digits) : null;
+}
+
+function isQualifier(text: string): text is SpfQualifier {
+  return text === '+' || text === '-' || text === '~' || text === '?';
+}
+
+function fault(code: SpfFaultCode): { readonly kind: 'fault'; readonly code: SpfFaultCode } {
+  return { kind: 'fault', code };
+}

@@ -1,0 +1,28 @@
+/** Which of a name's TXT records is the SPF record (RFC 7208 4.5). */
+export interface SpfSelection {
+  /** The records whose version section is exactly `v=spf1`. */
+  readonly records: readonly string[];
+  /** Records that were meant as SPF and are none, such as `v=spf1;…` or ` v=spf1 …`. */
+  readonly lookalikes: readonly string[];
+  /** Sender ID (RFC 4406), which nobody reads any more. */
+  readonly senderId: readonly string[];
+}
+
+/** Sorts the TXT records of one name. One record is right; none is `none`, several are a permerror. */
+export function selectSpfRecord(texts: readonly string[]): SpfSelection {
+  return {
+    records: texts.filter(isSpfRecord),
+    lookalikes: texts.filter((text) => !isSpfRecord(text) && isLookalike(text)),
+    senderId: texts.filter((text) => /^spf2\.0\//i.test(text)),
+  };
+}
+
+function isSpfRecord(text: string): boolean {
+  return /^v=spf1(?: |$)/i.test(text);
+}
+
+/** Blanks, quotes or a byte-order mark before the version, a wrong character after it, or the version cut short. */
+function isLookalike(text: string): boolean {
+  const bare = text.slice(0, 40).replace(/^[^a-z0-9]+/i, '');
+  return /^v\s?[=:]\s?spf/i.test(bare) || /^spf1?(?: |$)/i.test(bare);
+}

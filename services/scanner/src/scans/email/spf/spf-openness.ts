@@ -1,0 +1,28 @@
+import type { DnsLookup } from '../../../net/dns/dns-outcome.ts';
+import { parseIpAddress } from '../../../net/ip-address.ts';
+import { checkHost, type SpfVerdict } from './check-host.ts';
+
+/** Whether anyone may send as the domain. `undetermined` when the DNS failed on the way. */
+export type SpfOpenness =
+  | { readonly kind: 'closed' }
+  | { readonly kind: 'undetermined'; readonly reason: string }
+  /** The documentation address got a pass, from this term of that domain's record. */
+  | { readonly kind: 'open'; readonly address: string; readonly match: SpfVerdict['match'] };
+
+/** Documentation addresses (RFC 5737, RFC 3849): nobody's, so whoever lets them pass lets everyone pass. */
+const NOBODYS = ['192.0.2.77', '198.51.100.77', '203.0.113.77', '2001:db8:77::77'];
+
+/** Evaluates the record for addresses that no sender has: catches a nested `+all` and halves of the address space. */
+export async function spfOpenness(domain: string, lookup: DnsLookup): Promise<SpfOpenness> {
+  let undetermined: SpfOpenness | null = null;
+  for (const address of NOBODYS) {
+    const ip = parseIpAddress(address);
+    if (ip === null) continue;
+    const sender = `postmaster@${domain}`;
+    const verdict = await checkHost({ ip, domain, sender, helo: domain }, lookup);
+    if (verdict.result === 'pass') return { kind: 'open', address, match: verdict.match };
+    if (verdict.result === 'temperror')
+      undetermined ??= { kind: 'undetermined', reason: verdict.reason ?? '' };
+  }
+  return undetermined ?? { kind: 'closed' };
+}

@@ -1,0 +1,78 @@
+import type { Cidr } from '../../../net/cidr.ts';
+import type { DnsOutcome } from '../../../net/dns/dns-outcome.ts';
+import type { SpfDirective, SpfQualifier, SpfRecord, SpfTerm } from './spf-record.ts';
+
+/** One record of an SPF tree and what stands below it. */
+export interface SpfNode {
+  readonly domain: string;
+  readonly via: 'start' | 'include' | 'redirect';
+  /** The term above that leads here; null at the start. */
+  readonly term: string | null;
+  /**
+   * `record`: exactly one, perhaps with faults. `undetermined`: the DNS failed. `loop`: the domain stands above
+   * itself. `not-visited`: deeper or more than any evaluation would go.
+   */
+  readonly state: 'record' | 'none' | 'several' | 'undetermined' | 'loop' | 'not-visited';
+  /** What the DNS said about the domain's TXT records; null when it was not asked. */
+  readonly outcome: DnsOutcome<'TXT'> | null;
+  /** The records that begin with `v=spf1 `, as published. */
+  readonly texts: readonly string[];
+  readonly record: SpfRecord | null;
+  /** Terms that ask the DNS when everything in this record and below is processed; a macro term counts once. */
+  readonly lookupCount: number;
+  readonly children: readonly SpfNode[];
+}
+
+/** A term in its place. */
+export interface SpfPlace {
+  /** Owner of the record. */
+  readonly domain: string;
+  /** The term as published. */
+  readonly term: string;
+}
+
+/** Worst case of an SPF record: everything that any client can make a receiver do (RFC 7208 4.6.4). */
+export interface SpfAnalysis {
+  readonly root: SpfNode;
+  /** More than 10 is a permerror for some client. */
+  readonly lookupCount: number;
+  /** The term of the root record that costs most; null when none asks. */
+  readonly costliest: (SpfPlace & { readonly lookupCount: number }) | null;
+  /** Names that exist without what is asked for, or not at all; more than 2 is a permerror for some client. */
+  readonly voids: readonly (SpfPlace & { readonly name: string })[];
+  /** Includes and redirects that make everything above them a permerror. */
+  readonly brokenTargets: readonly SpfBrokenTarget[];
+  /** What the DNS did not tell: with any of these the counts are lower bounds. */
+  readonly undetermined: readonly (SpfPlace & { readonly name: string; readonly reason: string })[];
+  /** Terms whose names depend on the mail: never resolved here. */
+  readonly dynamic: readonly SpfPlace[];
+  /** Address ranges that get a verdict, from ip4, ip6, a and mx. */
+  readonly ranges: readonly (SpfPlace & { readonly qualifier: SpfQualifier; readonly range: Cidr })[];
+  /** Every name that a term points at, macros of the mail excluded: each can be taken over if nobody owns it. */
+  readonly targets: readonly (SpfPlace & { readonly name: string })[];
+  readonly ptrTerms: readonly SpfPlace[];
+  /** `mx` terms with more than ten exchangers. */
+  readonly crowdedMx: readonly (SpfPlace & { readonly name: string; readonly count: number })[];
+  /** What happens to mail that nothing else matches: the `all` at the end of the redirects; null: `?all` by default. */
+  readonly end: (SpfPlace & { readonly qualifier: SpfQualifier }) | null;
+}
+
+export interface SpfBrokenTarget {
+  /** From the root to the target. */
+  readonly path: readonly string[];
+  readonly kind: 'none' | 'several' | 'faulty' | 'loop';
+}
+
+/** The terms that an evaluation can reach: up to the first `all`, and `redirect` only where there is no `all`. */
+export function reachableTerms(record: SpfRecord): readonly SpfTerm[] {
+  const firstAll = record.terms.findIndex(isAll);
+  if (firstAll === -1) return record.terms;
+  return record.terms.filter((term, i) =>
+    term.kind === 'directive' ? i <= firstAll : term.name !== 'redirect',
+  );
+}
+
+/** Whether the term is an `all`. */
+export function isAll(term: SpfTerm): term is SpfDirective {
+  return term.kind === 'directive' && term.mechanism.name === 'all';
+}

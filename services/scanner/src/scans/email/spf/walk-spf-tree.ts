@@ -1,0 +1,146 @@
+import { describeOutcome } from '../../../net/dns/describe-outcome.ts';
+import { type DnsLookup, isDnsFailure } from '../../../net/dns/dns-outcome.ts';
+import type { RecordType } from '../../../net/dns/record-data.ts';
+import { inspectHosts } from './inspect-hosts.ts';
+import { parseSpfRecord } from './parse-spf-record.ts';
+import { selectSpfRecord } from './select-spf-record.ts';
+import type { SpfFindingList } from './spf-findings.ts';
+import type { MacroString, SpfDirective, SpfRecord, SpfTerm } from './spf-record.ts';
+import { reachableTerms, type SpfNode, type SpfPlace } from './spf-tree.ts';
+import { staticDomain } from './static-domain.ts';
+
+/** Deeper chains are over the limit of ten long before. */
+const MAX_DEPTH = 12;
+const MAX_RECORDS = 60;
+
+interface Walk {
+  readonly root: string;
+  readonly lookup: DnsLookup;
+  readonly findings: SpfFindingList;
+  /** Nodes by domain: a record that is reached twice is read once, and counted twice. */
+  readonly known: Map<string, SpfNode>;
+}
+
+/** Fetches the records that a domain's SPF reaches, each once, and notes what their terms mean. */
+export function walkSpfTree(domain: string, lookup: DnsLookup, findings: SpfFindingList): Promise<SpfNode> {
+  return visit(domain, 'start', null, [], { root: domain, lookup, findings, known: new Map() });
+}
+
+async function visit(
+  domain: string,
+  via: SpfNode['via'],
+  term: string | null,
+  path: readonly string[],
+  walk: Walk,
+): Promise<SpfNode> {
+  const bare = { domain, via, term, outcome: null, texts: [], record: null, lookupCount: 0, children: [] };
+  if (path.includes(domain)) return { ...bare, state: 'loop' };
+  const known = walk.known.get(domain);
+  if (known !== undefined) return { ...known, via, term };
+  if (path.length >= MAX_DEPTH || walk.known.size >= MAX_RECORDS) return { ...bare, state: 'not-visited' };
+  const outcome = await walk.lookup.query(domain, 'TXT');
+  if (isDnsFailure(outcome)) {
+    walk.findings.note('undetermined', {
+      domain: path.at(-1) ?? domain,
+      term: term ?? '',
+      name: domain,
+      reason: describeOutcome(outcome),
+    });
+    return { ...bare, state: 'undetermined', outcome };
+  }
+  const texts = outcome.kind === 'answer' ? outcome.records.map(({ data }) => data.text) : [];
+  const { records } = selectSpfRecord(texts);
+  const [text] = records;
+  if (text === undefined) return { ...bare, state: 'none', outcome };
+  if (records.length > 1) return { ...bare, state: 'several', outcome, texts: records };
+  const record = parseSpfRecord(text);
+  prefetchTerms(record, domain, walk);
+  const children: SpfNode[] = [];
+  let lookupCount = 0;
+  for (const reached of reachableTerms(record)) {
+    const child = await visitTerm(reached, domain, [...path, domain], walk);
+    if (child !== null) children.push(child);
+    lookupCount += (asksDns(reached) ? 1 : 0) + (child?.lookupCount ?? 0);
+  }
+  const node: SpfNode = { ...bare, state: 'record', outcome, texts: records, record, lookupCount, children };
+  walk.known.set(domain, node);
+  return node;
+}
+
+/** Puts all questions of a record at once, so that the walk in order finds them answered in the session's cache. */
+function prefetchTerms(record: SpfRecord, domain: string, { root, lookup }: Walk): void {
+  for (const term of reachableTerms(record)) {
+    const types = PREFETCHED.get(term.kind === 'modifier' ? term.name : term.mechanism.name) ?? [];
+    const name = staticDomain(domainOf(term), domain, root);
+    if (name === null) continue;
+    // The walk meets the same rejection where it can be handled.
+    for (const type of types) lookup.query(name, type).catch(() => undefined);
+  }
+}
+
+const PREFETCHED: ReadonlyMap<string, readonly RecordType[]> = new Map<string, readonly RecordType[]>([
+  ['include', ['TXT']],
+  ['redirect', ['TXT']],
+  ['a', ['A', 'AAAA']],
+  ['mx', ['MX']],
+  ['exists', ['A']],
+]);
+
+function domainOf(term: SpfTerm): MacroString | null {
+  if (term.kind === 'modifier') return term.value;
+  return 'domain' in term.mechanism ? term.mechanism.domain : null;
+}
+
+const ASKING: ReadonlySet<string> = new Set(['include', 'a', 'mx', 'ptr', 'exists', 'redirect']);
+
+function asksDns(term: SpfTerm): boolean {
+  return ASKING.has(term.kind === 'modifier' ? term.name : term.mechanism.name);
+}
+
+/** The node below an include or a redirect; null for every other term, whose meaning is noted. */
+async function visitTerm(
+  term: SpfTerm,
+  domain: string,
+  path: readonly string[],
+  walk: Walk,
+): Promise<SpfNode | null> {
+  const place: SpfPlace = { domain, term: term.text };
+  if (term.kind === 'directive') {
+    if (term.mechanism.name === 'include')
+      return visitTarget(term.mechanism.domain, 'include', place, path, walk);
+    await noteMechanism(term, place, walk);
+    return null;
+  }
+  return term.name === 'redirect' ? visitTarget(term.value, 'redirect', place, path, walk) : null;
+}
+
+async function visitTarget(
+  spec: MacroString,
+  via: 'include' | 'redirect',
+  place: SpfPlace,
+  path: readonly string[],
+  walk: Walk,
+): Promise<SpfNode | null> {
+  const name = staticDomain(spec, place.domain, walk.root);
+  if (name === null) {
+    walk.findings.note('dynamic', place);
+    return null;
+  }
+  walk.findings.note('targets', { ...place, name });
+  return visit(name, via, place.term, path, walk);
+}
+
+async function noteMechanism(directive: SpfDirective, place: SpfPlace, walk: Walk): Promise<void> {
+  const { mechanism, qualifier } = directive;
+  const { findings } = walk;
+  if (mechanism.name === 'all' || mechanism.name === 'include') return;
+  if (mechanism.name === 'ip4' || mechanism.name === 'ip6') {
+    return findings.note('ranges', { ...place, qualifier, range: mechanism.network });
+  }
+  if (mechanism.name === 'ptr') findings.note('ptrTerms', place);
+  const name = staticDomain(mechanism.domain, place.domain, walk.root);
+  if (name === null) return findings.note('dynamic', place);
+  if (mechanism.domain !== null) findings.note('targets', { ...place, name });
+  if (mechanism.name !== 'ptr')
+    await inspectHosts(mechanism, name, { ...place, qualifier }, walk.lookup, findings);
+}

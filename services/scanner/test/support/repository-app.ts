@@ -1,0 +1,112 @@
+import { inspect } from 'node:util';
+import { createMemoryCache } from '@repo/service-kit/cache';
+import { fixedClock } from '@repo/service-kit/clock';
+import { createAdmission, createApp, type KitEnv, type RateLimitPolicy } from '@repo/service-kit/http';
+import { createLogger } from '@repo/service-kit/log';
+import { createMetrics } from '@repo/service-kit/metrics';
+import { createMemoryCounter } from '@repo/service-kit/rate-limit';
+import type { Advisory, AdvisoryQuery, AdvisorySource } from '@repo/upstream/advisory';
+import type { Hono } from 'hono';
+import { renderError } from '../../src/errors.ts';
+import { repoRoute } from '../../src/scans/repo/route.ts';
+import { supplyChainRoute } from '../../src/scans/supply-chain/route.ts';
+import { openGithubClient } from '../../src/source-tree/open-github-client.ts';
+import type { FakePlatform } from './fake-platform.ts';
+
+/** The repository scans as an app of their own on a fake platform. */
+export interface RepositoryApp {
+  readonly app: Hono<KitEnv>;
+  /** Everything that was logged, as text. */
+  readonly logged: () => string;
+  readonly metrics: () => Promise<string>;
+  /** Every list of queries that the advisory source was asked. */
+  readonly asked: readonly (readonly AdvisoryQuery[])[];
+  post(
+    path: string,
+    body: unknown,
+  ): Promise<{ readonly status: number; readonly headers: Headers; readonly body: unknown }>;
+  close(): Promise<void>;
+}
+
+const RATE_LIMIT: RateLimitPolicy = {
+  bucket: 'test',
+  limit: 60,
+  windowSeconds: 60,
+  enforced: false,
+  counted: true,
+};
+
+export function createRepositoryApp(
+  platform: FakePlatform,
+  options: { readonly advisories?: readonly Advisory[]; readonly ownToken?: string } = {},
+): RepositoryApp {
+  const lines: string[] = [];
+  const log = createLogger({ service: 'test', level: 'silent', terminal: false });
+  for (const level of ['info', 'warn', 'error', 'debug'] as const) {
+    log[level] = (...args: readonly unknown[]) => {
+      lines.push(inspect(args, { depth: 20, showHidden: true }));
+    };
+  }
+  const metrics = createMetrics('test');
+  const asked: (readonly AdvisoryQuery[])[] = [];
+  const github = openGithubClient(
+    {
+      GITHUB_API_URL: platform.urls.api,
+      GITHUB_RAW_URL: platform.urls.raw,
+      GITHUB_URL: platform.urls.git,
+      GITHUB_TOKEN: options.ownToken,
+    },
+    { cache: createMemoryCache(1024 * 1024), metrics },
+  );
+  const deps = {
+    admission: createAdmission({ concurrent: 8, queued: 8 }),
+    advisorySource: exampleSource(options.advisories ?? [], asked),
+    clock: fixedClock('2026-01-02T03:04:05.000Z'),
+    github,
+    githubHosts: ['github.com'],
+    notice: null,
+  };
+  const app = createApp({
+    routes: [repoRoute(deps, RATE_LIMIT), supplyChainRoute(deps, RATE_LIMIT)],
+    renderError,
+    log,
+    metrics,
+    counter: createMemoryCounter(100),
+    trustedProxyHops: 0,
+    otherRateLimit: RATE_LIMIT,
+  });
+  return {
+    app,
+    logged: () => lines.join('\n'),
+    metrics: () => metrics.text(),
+    asked,
+    async post(path, body) {
+      const response = await app.request(path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+      return { status: response.status, headers: response.headers, body: await response.json() };
+    },
+    close: () => github.close(),
+  };
+}
+
+/** Knows the advisories it is given; every one affects exactly the versions that it lists. */
+function exampleSource(advisories: readonly Advisory[], asked: (readonly AdvisoryQuery[])[]): AdvisorySource {
+  return {
+    findAdvisories: (queries) => {
+      asked.push(queries);
+      return Promise.resolve(
+        queries.map(({ ecosystem, name, version }) => ({
+          kind: 'advisories',
+          advisories: advisories.filter(({ affected }) =>
+            affected.some(
+              (each) => each.ecosystem === ecosystem && each.name === name && each.versions.includes(version),
+            ),
+          ),
+        })),
+      );
+    },
+  };
+}
