@@ -2,6 +2,7 @@ import type { ErrorBody } from '@repo/contracts/scanner';
 import { AppError } from '@repo/service-kit/errors';
 import type { RenderError } from '@repo/service-kit/http';
 import { UpstreamError, type UpstreamErrorKind, type UpstreamName } from '@repo/upstream/errors';
+import { UnknownDistributionError } from './inventory/distribution/unknown-distribution-error.ts';
 import { NotTheFormatError } from './inventory/extractor.ts';
 
 /** Every error body of the scanner: `{ "error": sentence }`. */
@@ -36,8 +37,9 @@ const DEFAULT_RETRY_SECONDS = 30;
  * What is no trouble of theirs passes unchanged.
  */
 export function toAppError(thrown: unknown): unknown {
-  if (thrown instanceof NotTheFormatError)
+  if (thrown instanceof NotTheFormatError || thrown instanceof UnknownDistributionError) {
     return new AppError('bad_request', thrown.message, { cause: thrown });
+  }
   if (!(thrown instanceof UpstreamError)) return thrown;
   const sentence = SENTENCES[thrown.kind](NAMES[thrown.upstream]);
   return new AppError(

@@ -1,6 +1,7 @@
 import type { RateLimitPolicy, Route } from '@repo/service-kit/http';
 import type { ScannerDeps } from './deps.ts';
 import { nvdRoute } from './nvd/route.ts';
+import { containerRoute } from './scans/container/route.ts';
 import { lockfileRoute } from './scans/lockfile/route.ts';
 
 /** About 60 requests a minute and address are asked for as fair use; they are counted and shown, not enforced. */
@@ -14,5 +15,5 @@ export const FAIR_USE: RateLimitPolicy = {
 
 /** The endpoints, in the order of the interface document. */
 export function scannerRoutes(deps: ScannerDeps): readonly Route[] {
-  return [lockfileRoute(deps, FAIR_USE), nvdRoute(deps, FAIR_USE)];
+  return [lockfileRoute(deps, FAIR_USE), containerRoute(deps, FAIR_USE), nvdRoute(deps, FAIR_USE)];
 }

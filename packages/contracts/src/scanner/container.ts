@@ -20,6 +20,15 @@ export const SbomFormat = z
   .meta({ id: 'SbomFormat', description: 'The format that was recognised.' });
 export type SbomFormat = z.infer<typeof SbomFormat>;
 
+/** A vulnerability of a package in an SBOM. */
+export const ContainerVulnerability = Vulnerability.extend({
+  reportedBy: z
+    .array(z.enum(['advisories', 'document']))
+    .min(1)
+    .meta({ description: 'Who names it: our sources, the uploaded document, or both.' }),
+}).meta({ id: 'ContainerVulnerability', description: 'A vulnerability and who names it.' });
+export type ContainerVulnerability = z.infer<typeof ContainerVulnerability>;
+
 /** A vulnerable package of an SBOM: the entry of a lockfile report, its package with type and purl. */
 export const ContainerResultEntry = z
   .strictObject({
@@ -39,7 +48,7 @@ export const ContainerResultEntry = z
           .meta({ description: 'The package URL as the SBOM writes it; null when it has none.' }),
       })
       .meta({ description: 'The vulnerable package.' }),
-    vulnerabilities: z.array(Vulnerability).min(1).meta({ description: 'Worst first.' }),
+    vulnerabilities: z.array(ContainerVulnerability).min(1).meta({ description: 'Worst first.' }),
   })
   .meta({ id: 'ContainerResultEntry', description: 'A vulnerable package and its vulnerabilities.' });
 export type ContainerResultEntry = z.infer<typeof ContainerResultEntry>;

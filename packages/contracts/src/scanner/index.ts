@@ -2,7 +2,13 @@ export { compareSeverity, SEVERITY_RANK, Severity } from '../severity.ts';
 export { IsoTimestamp } from '../timestamp.ts';
 export { ActionRef } from './action-ref.ts';
 export { CheckStatus } from './check.ts';
-export { ContainerReport, ContainerRequest, ContainerResultEntry, SbomFormat } from './container.ts';
+export {
+  ContainerReport,
+  ContainerRequest,
+  ContainerResultEntry,
+  ContainerVulnerability,
+  SbomFormat,
+} from './container.ts';
 export { Coverage, UnaskedOpinion, UnmatchedPackage, UnmatchedReason } from './coverage.ts';
 export { normalizeDomain } from './domain.ts';
 export { DmarcPolicy, EmailCheck, EmailReport, EmailRequest, EmailSummary } from './email.ts';

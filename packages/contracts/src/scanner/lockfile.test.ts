@@ -67,7 +67,10 @@ const container: ContainerReport = {
   results: [
     {
       package: { name: 'lodash', version: '4.17.0', type: 'npm', purl: 'pkg:npm/lodash@4.17.0' },
-      vulnerabilities: report.results[0]?.vulnerabilities ?? [],
+      vulnerabilities: (report.results[0]?.vulnerabilities ?? []).map((each) => ({
+        ...each,
+        reportedBy: ['advisories' as const],
+      })),
     },
   ],
   coverage: report.coverage,

@@ -11,6 +11,8 @@ const fixtures = join(import.meta.dirname, 'extractors/fixtures');
 const FOLDERS = ACCEPTED_FILE_NAMES.map((name) => [name, folderOf(name)] as const);
 
 function folderOf(fileName: string): string {
+  if (fileName === 'dpkg-debian.txt') return 'dpkg-list';
+  if (fileName.endsWith('-list.txt')) return fileName.replace('.txt', '');
   return fileName.toLowerCase().replace('.json', '').replace('.', '-');
 }
 
@@ -24,9 +26,10 @@ describe('extract', () => {
     expect(extract(name, fixture(folder, 'empty'), options).packages).toEqual([]);
   });
 
-  it.each(FOLDERS)('%s: one package is one matched package', (name, folder) => {
+  it.each(FOLDERS)('%s: one package is one package, matched where there is a feed', (name, folder) => {
     const inventory = extract(name, fixture(folder, 'one-package'), options);
-    expect(inventory.packages.map(({ unmatched }) => unmatched)).toEqual([null]);
+    const expected = name === 'winget-list.txt' ? 'no-advisory-feed' : null;
+    expect(inventory.packages.map(({ unmatched }) => unmatched)).toEqual([expected]);
   });
 
   it.each(FOLDERS)('%s: another format is refused', (name, folder) => {

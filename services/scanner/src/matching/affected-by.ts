@@ -1,49 +1,77 @@
 import type { Advisory, AffectedPackage } from '@repo/upstream/advisory';
 import { affectedEntries } from '@repo/upstream/affected-entries';
-import { fixedVersions, isAffectedVersion, schemeFor } from '@repo/versions';
-import type { LookedUpPackage } from './find-advisories.ts';
+import {
+  fixedVersions,
+  isAffectedVersion,
+  rpm,
+  rpmWithoutEpoch,
+  schemeFor,
+  type VersionScheme,
+} from '@repo/versions';
+import type { Package, PackageLookup } from '../inventory/package.ts';
 
-type Subject = Pick<LookedUpPackage, 'package' | 'ecosystem'>;
-
-/** What `advisory` says of this package, under any of the names it was looked up by. */
-function affectedBy(
-  { package: { lookups }, ecosystem }: Subject,
-  advisory: Advisory,
-): readonly AffectedPackage[] {
-  return [...new Set(lookups.flatMap(({ name }) => affectedEntries(advisory, ecosystem, name)))];
+/** A package and the ecosystem that its lookups are made in unless they say otherwise. */
+export interface Subject {
+  readonly package: Package;
+  readonly ecosystem: string;
 }
 
 /** Whether `advisory` affects `version` of this package, by its own ranges and lists. */
 export function isAffected(subject: Subject, advisory: Advisory, version: string): boolean {
-  const scheme = schemeFor(subject.ecosystem);
-  return (
-    scheme !== null &&
-    affectedBy(subject, advisory).some((entry) => isAffectedVersion(scheme, version, entry))
-  );
+  return subject.package.lookups.some((lookup) => holds(subject, lookup, advisory, version));
+}
+
+/** Whether `advisory` affects what is installed, by its own ranges and lists. */
+export function affectsInstalled(subject: Subject, advisory: Advisory): boolean {
+  return subject.package.lookups.some((lookup) => holds(subject, lookup, advisory, lookup.version));
 }
 
 /** The entry of `advisory` that holds the installed version, else the first that speaks of this package at all. */
 export function affectedEntry(subject: Subject, advisory: Advisory): AffectedPackage | null {
-  const scheme = schemeFor(subject.ecosystem);
-  const entries = affectedBy(subject, advisory);
-  const versions = subject.package.lookups.map(({ version }) => version);
-  const holding =
-    scheme === null
-      ? undefined
-      : entries.find((entry) => versions.some((version) => isAffectedVersion(scheme, version, entry)));
-  return holding ?? entries[0] ?? null;
+  const entries = subject.package.lookups.flatMap((lookup) =>
+    entriesFor(subject, lookup, advisory).map((entry) => ({ lookup, entry })),
+  );
+  const holding = entries.find(({ lookup, entry }) => isHeldBy(subject, lookup, entry, lookup.version));
+  return (holding ?? entries[0])?.entry ?? null;
 }
 
 /** The versions above the installed one in which `advisory` is fixed, ascending: the installed branch's own first. */
 export function fixesOf(subject: Subject, advisory: Advisory): readonly string[] {
-  const scheme = schemeFor(subject.ecosystem);
+  const [first] = subject.package.lookups;
+  const scheme = first === undefined ? null : schemeOf(subject, first);
   if (scheme === null) return [];
-  const fixes = subject.package.lookups.flatMap(({ name, version }) =>
+  const fixes = subject.package.lookups.flatMap((lookup) =>
     fixedVersions(
       scheme,
-      version,
-      affectedEntries(advisory, subject.ecosystem, name).flatMap(({ ranges }) => ranges),
+      lookup.version,
+      entriesFor(subject, lookup, advisory).flatMap(({ ranges }) => ranges),
     ),
   );
   return [...new Set(fixes)].sort((a, b) => scheme.compare(a, b));
+}
+
+/**
+ * The order that a lookup's versions go by. A list of rpm packages that shows no epochs says nothing about them: then
+ * epochs are left out on both sides, for every fix with one would else be above every installed version.
+ */
+export function schemeOf(subject: Subject, { ecosystem, version }: PackageLookup): VersionScheme | null {
+  const scheme = schemeFor(ecosystem ?? subject.ecosystem);
+  return scheme === rpm && !/^\d+:/.test(version) ? rpmWithoutEpoch : scheme;
+}
+
+function holds(subject: Subject, lookup: PackageLookup, advisory: Advisory, version: string): boolean {
+  return entriesFor(subject, lookup, advisory).some((entry) => isHeldBy(subject, lookup, entry, version));
+}
+
+function isHeldBy(subject: Subject, lookup: PackageLookup, entry: AffectedPackage, version: string): boolean {
+  const scheme = schemeOf(subject, lookup);
+  return scheme !== null && isAffectedVersion(scheme, version, entry);
+}
+
+function entriesFor(
+  subject: Subject,
+  { ecosystem, name }: PackageLookup,
+  advisory: Advisory,
+): readonly AffectedPackage[] {
+  return affectedEntries(advisory, ecosystem ?? subject.ecosystem, name);
 }

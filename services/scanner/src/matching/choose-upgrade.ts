@@ -1,6 +1,5 @@
 import type { Advisory } from '@repo/upstream/advisory';
-import { schemeFor } from '@repo/versions';
-import { fixesOf, isAffected } from './affected-by.ts';
+import { fixesOf, isAffected, schemeOf } from './affected-by.ts';
 import type { LookedUpPackage } from './find-advisories.ts';
 import { mergeAliases } from './merge-aliases.ts';
 
@@ -41,7 +40,8 @@ export function chooseUpgrade(
 }
 
 function candidates(known: LookedUpPackage, advisories: readonly Advisory[]): readonly string[] {
-  const scheme = schemeFor(known.ecosystem);
+  const [first] = known.package.lookups;
+  const scheme = first === undefined ? null : schemeOf(known, first);
   if (scheme === null) return [];
   const allowPrerelease = known.package.lookups.some(({ version }) => scheme.isPrerelease(version));
   const fixes = advisories.flatMap((advisory) => fixesOf(known, advisory));

@@ -44,6 +44,28 @@ describe('findAdvisories', () => {
     expect([lookedUp, unmatched.map(({ reason }) => reason)]).toEqual([[], ['unreadable']]);
   });
 
+  it('asks each name in the ecosystem of its own', async () => {
+    const asked: string[] = [];
+    const listening: AdvisorySource = {
+      findAdvisories: (queries) => {
+        asked.push(...queries.map(({ ecosystem, name }) => `${ecosystem} ${name}`));
+        return Promise.resolve(queries.map(() => ({ kind: 'advisories', advisories: [] })));
+      },
+    };
+    const host = npmPackage('bash', '0:5.1-1', {
+      ecosystem: 'Red Hat:enterprise_linux:9::baseos',
+      lookups: [
+        { name: 'bash', version: '0:5.1-1' },
+        { name: 'bash', version: '0:5.1-1', ecosystem: 'Red Hat:enterprise_linux:9::appstream' },
+      ],
+    });
+    await findAdvisories([host], listening, signal);
+    expect(asked).toEqual([
+      'Red Hat:enterprise_linux:9::baseos bash',
+      'Red Hat:enterprise_linux:9::appstream bash',
+    ]);
+  });
+
   it('passes on that the source failed', async () => {
     const failing: AdvisorySource = { findAdvisories: () => Promise.reject(new Error('down')) };
     await expect(findAdvisories([npmPackage('example', '1.0.0')], failing, signal)).rejects.toThrow('down');

@@ -1,5 +1,6 @@
 import type { Advisory, AdvisoryAnswer, AdvisoryQuery, AdvisorySource } from '@repo/upstream/advisory';
 import type { Package, UnmatchedReason } from '../inventory/package.ts';
+import { applies } from './applies.ts';
 
 /** A package that was looked up, and every advisory that affects it. */
 export interface LookedUpPackage {
@@ -46,10 +47,11 @@ export async function findAdvisories(
   for (const { package: each, queries } of asked) {
     const own = answers.slice(at, at + queries.length);
     at += queries.length;
-    const advisories = distinct(own);
-    const reason = each.unmatched ?? (advisories.length === 0 ? reasonOf(own) : null);
+    const named = distinct(own);
+    const reason = each.unmatched ?? (named.length === 0 ? reasonOf(own) : null);
     if (reason === null && each.ecosystem !== null) {
-      lookedUp.push({ package: each, ecosystem: each.ecosystem, advisories });
+      const subject = { package: each, ecosystem: each.ecosystem };
+      lookedUp.push({ ...subject, advisories: named.filter((advisory) => applies(subject, advisory)) });
     } else {
       unmatched.push({ package: each, reason: reason ?? 'no-advisory-feed' });
     }
@@ -59,7 +61,11 @@ export async function findAdvisories(
 
 function queriesOf({ ecosystem, lookups, unmatched }: Package): readonly AdvisoryQuery[] {
   if (ecosystem === null || unmatched !== null) return [];
-  return lookups.map(({ name, version }) => ({ ecosystem, name, version }));
+  return lookups.map((lookup) => ({
+    ecosystem: lookup.ecosystem ?? ecosystem,
+    name: lookup.name,
+    version: lookup.version,
+  }));
 }
 
 function distinct(answers: readonly AdvisoryAnswer[]): readonly Advisory[] {

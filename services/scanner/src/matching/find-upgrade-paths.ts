@@ -1,6 +1,7 @@
 import type { Advisory, AdvisoryAnswer, AdvisorySource } from '@repo/upstream/advisory';
 import { schemeFor } from '@repo/versions';
 import type { Package } from '../inventory/package.ts';
+import { applies } from './applies.ts';
 import { chooseUpgrade, type UpgradeChoice } from './choose-upgrade.ts';
 import type { LookedUpPackage } from './find-advisories.ts';
 
@@ -65,8 +66,13 @@ async function ask(
   const queries = searches.flatMap((search) => {
     const { ecosystem, package: each } = search.known;
     const version = search.choice?.version ?? '';
-    const names = new Set(each.lookups.map(({ name }) => name));
-    return [...names].map((name) => ({ search, query: { ecosystem, name, version } }));
+    const places = new Map(
+      each.lookups.map((lookup) => [`${lookup.ecosystem ?? ecosystem}\0${lookup.name}`, lookup]),
+    );
+    return [...places.values()].map((lookup) => ({
+      search,
+      query: { ecosystem: lookup.ecosystem ?? ecosystem, name: lookup.name, version },
+    }));
   });
   if (queries.length === 0) return new Map();
   const answers = await source.findAdvisories(
@@ -89,7 +95,9 @@ function confirms(search: Search, answers: readonly AdvisoryAnswer[]): boolean {
     search.choice = null;
     return false;
   }
-  const named = answers.flatMap((answer) => (answer.kind === 'advisories' ? answer.advisories : []));
+  const named = answers
+    .flatMap((answer) => (answer.kind === 'advisories' ? answer.advisories : []))
+    .filter((advisory) => applies(search.known, advisory, choice.version));
   const expected = new Set(choice.remaining.map(({ id }) => id));
   if (named.every(({ id }) => expected.has(id))) return true;
   for (const advisory of named) search.advisories.set(advisory.id, advisory);

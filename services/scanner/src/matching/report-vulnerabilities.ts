@@ -26,15 +26,16 @@ export function toVulnerability({ primary, others, rating, fixedVersions }: Find
   };
 }
 
-/** The findings by package: worst package first, then by name and version; worst vulnerability first in each. */
-export function groupByPackage(
-  findings: readonly Finding[],
-): readonly { readonly package: Package; readonly vulnerabilities: Vulnerability[] }[] {
+/** The findings by package, each as `show` gives it: worst package first, then by name and version; worst vulnerability first in each. */
+export function groupByPackage<Found extends Finding, Shown extends Vulnerability>(
+  findings: readonly Found[],
+  show: (finding: Found) => Shown,
+): readonly { readonly package: Package; readonly vulnerabilities: Shown[] }[] {
   return [...Map.groupBy(findings, (finding) => finding.package)]
     .map(([each, own]) => ({
       package: each,
       vulnerabilities: own
-        .map(toVulnerability)
+        .map(show)
         .sort((a, b) => compareSeverity(a.severity, b.severity) || byCodeUnit(a.id, b.id)),
     }))
     .sort(

@@ -41,8 +41,9 @@ const lodash = advisory({
 /** An app of this endpoint alone. */
 function startApp(source: AdvisorySource = sourceOf(openssl, lodash), notice: string | null = null) {
   const admission = createAdmission({ concurrent: 4, queued: 4 });
+  const secondOpinions = { ghsa: null, nvd: null, timeoutMs: 1 };
   return createApp({
-    routes: [containerRoute({ admission, advisorySource: source, notice }, FAIR_USE)],
+    routes: [containerRoute({ admission, advisorySource: source, secondOpinions, notice }, FAIR_USE)],
     renderError,
     log: createLogger({ service: 'scanner', level: 'silent', terminal: false }),
     metrics: createMetrics('scanner'),
@@ -176,7 +177,10 @@ describe('POST /api/scan/container: 400', () => {
   });
 
   it('names what was seen', async () => {
-    const answer = await startApp().request(PATH, upload('bom.xml', '<bom xmlns="http://cyclonedx.org/schema/bom/1.4"/>'));
+    const answer = await startApp().request(
+      PATH,
+      upload('bom.xml', '<bom xmlns="http://cyclonedx.org/schema/bom/1.4"/>'),
+    );
     expect(await sentence(answer)).toBe(
       'This is not an SBOM that is read here: it is a CycloneDX XML document. Send SPDX, Syft, Trivy or CycloneDX as JSON.',
     );
@@ -190,7 +194,8 @@ describe('POST /api/scan/container: 429 and 503', () => {
     ['answers nonsense', 'invalid_response', 503],
   ] as const)('when the vulnerability database %s, never a clean report', async (_, kind, status) => {
     const failing: AdvisorySource = {
-      findAdvisories: () => Promise.reject(new UpstreamError('osv', kind, 'no answer', { retryAfterSeconds: 7 })),
+      findAdvisories: () =>
+        Promise.reject(new UpstreamError('osv', kind, 'no answer', { retryAfterSeconds: 7 })),
     };
     const answer = await startApp(failing).request(PATH, upload('x', fixture('syft/image.json')));
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([status, '7']);

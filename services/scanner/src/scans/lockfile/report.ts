@@ -3,7 +3,12 @@ import type { Inventory } from '../../inventory/package.ts';
 import type { KnownAdvisories } from '../../matching/find-advisories.ts';
 import type { UpgradePath } from '../../matching/find-upgrade-paths.ts';
 import type { Finding } from '../../matching/finding.ts';
-import { groupByPackage, toCoverage, toUpgradePaths } from '../../matching/report-vulnerabilities.ts';
+import {
+  groupByPackage,
+  toCoverage,
+  toUpgradePaths,
+  toVulnerability,
+} from '../../matching/report-vulnerabilities.ts';
 import { summarize } from '../../matching/summarize.ts';
 
 /** Shapes what was found as the contract has it; nothing is decided here. */
@@ -17,10 +22,12 @@ export function lockfileReport(scan: {
   const { inventory, known, findings, upgradePaths, notice } = scan;
   return {
     summary: summarize(inventory.packages.length, findings),
-    results: groupByPackage(findings).map(({ package: { name, version }, vulnerabilities }) => ({
-      package: { name, version },
-      vulnerabilities,
-    })),
+    results: groupByPackage(findings, toVulnerability).map(
+      ({ package: { name, version }, vulnerabilities }) => ({
+        package: { name, version },
+        vulnerabilities,
+      }),
+    ),
     upgradePaths: toUpgradePaths(upgradePaths),
     coverage: toCoverage(known),
     platform: inventory.platform ?? null,

@@ -1,0 +1,74 @@
+import { createBallot, DECISIVE, type Inference } from '../distribution/ballot.ts';
+import type { DistributionId } from '../distribution/distribution.ts';
+import { publicReference } from '../public-reference.ts';
+import { RELEASES_BY_VERSION } from './release-marks.ts';
+
+/** What an apk list tells of each installed package. */
+export interface ApkObservation {
+  readonly name: string;
+  readonly version: string;
+}
+
+/** Packages that only one distribution has; of a rolling one the release does not matter. */
+const OWN_PACKAGES: ReadonlyMap<string, DistributionId> = new Map([
+  ['wolfi-baselayout', 'wolfi'],
+  ['wolfi-keys', 'wolfi'],
+  ['chainguard-baselayout', 'chainguard'],
+  ['chainguard-keys', 'chainguard'],
+  ['postmarketos-base', 'postmarketos'],
+  ['postmarketos-keys', 'postmarketos'],
+  ['openwrt-keyring', 'openwrt'],
+  ['adelie-base', 'adelie'],
+]);
+
+/** The baselayout outweighs the keys, which several distributions may have. */
+const BASELAYOUT = /-base(?:layout)?$/;
+
+/**
+ * The release that a list of apk packages comes from; null when nothing tells it. `repositories` are the lines about
+ * package indexes that apk mixes into its output.
+ */
+export function inferApkDistribution(
+  packages: readonly ApkObservation[],
+  repositories: readonly string[],
+): Inference | null {
+  const ballot = createBallot();
+  for (const { name, version } of packages) {
+    const evidence = publicReference(`${name}-${version}`, 100);
+    const owner = OWN_PACKAGES.get(name);
+    if (owner !== undefined) {
+      const weight = BASELAYOUT.test(name) ? 20 * DECISIVE : DECISIVE;
+      ballot.cast({ distribution: owner, release: null, weight, evidence });
+    }
+    const own = ownRelease(name, version);
+    if (own !== null) ballot.cast({ ...own, weight: DECISIVE, evidence });
+    for (const release of RELEASES_BY_VERSION.get(name)?.(version) ?? []) {
+      ballot.cast({ distribution: 'alpine', release, weight: 20, evidence });
+    }
+    if (name === 'alpine-baselayout' || name === 'alpine-keys') {
+      ballot.cast({ distribution: 'alpine', release: null, weight: 20, evidence });
+    }
+  }
+  for (const line of repositories) {
+    const release = /\/alpine\/v(\d\.\d{1,2})\/(?:main|community)/.exec(line)?.[1];
+    if (release === undefined) continue;
+    ballot.cast({
+      distribution: 'alpine',
+      release,
+      weight: DECISIVE,
+      evidence: `package index of v${release}`,
+    });
+  }
+  return ballot.decide();
+}
+
+/** `alpine-release-3.20.3-r0` exists since 3.17. */
+function ownRelease(name: string, version: string): { distribution: DistributionId; release: string } | null {
+  if (name !== 'alpine-release' && name !== 'alpaquita-release') return null;
+  const isAlpine = name === 'alpine-release';
+  // Edge counts a day after the release that it goes to.
+  if (isAlpine && /_alpha|_beta|_git/.test(version)) return { distribution: 'alpine', release: 'edge' };
+  const release = (isAlpine ? /^\d\.\d{1,2}/ : /^\d\d/).exec(version)?.[0];
+  if (release === undefined) return null;
+  return { distribution: isAlpine ? 'alpine' : 'alpaquita', release };
+}

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { createBallot, DECISIVE, type Vote } from './ballot.ts';
+
+const decide = (...votes: readonly Vote[]) => {
+  const ballot = createBallot();
+  for (const vote of votes) ballot.cast(vote);
+  return ballot.decide();
+};
+
+const weak = (
+  distribution: Vote['distribution'],
+  release: string | null,
+  evidence = `${distribution} ${release}`,
+) => ({
+  distribution,
+  release,
+  weight: 20,
+  evidence,
+});
+
+describe('a ballot', () => {
+  it('without votes decides nothing', () => {
+    expect(decide()).toBeNull();
+  });
+
+  it('follows the decisive vote', () => {
+    const inference = decide(
+      { distribution: 'debian', release: '12', weight: DECISIVE, evidence: 'base-files 12.4' },
+      weak('debian', '11'),
+    );
+    expect(inference).toEqual({
+      distribution: 'debian',
+      release: '12',
+      confidence: 'high',
+      evidence: ['base-files 12.4'],
+    });
+  });
+
+  it('two decisive votes that disagree leave little confidence', () => {
+    const inference = decide(
+      { distribution: 'debian', release: '12', weight: 2 * DECISIVE, evidence: 'a' },
+      { distribution: 'debian', release: '11', weight: DECISIVE, evidence: 'b' },
+    );
+    expect(inference).toMatchObject({ release: '12', confidence: 'low' });
+  });
+
+  it('a major release supports a minor one, and the longer one is told', () => {
+    const inference = decide(weak('rocky', '9'), weak('rocky', '9.4'), weak('rocky', '8.9'));
+    expect(inference).toMatchObject({ release: '9.4' });
+  });
+
+  it('unrelated releases that are equally likely are not told', () => {
+    expect(decide(weak('alpine', '3.11', 'musl'), weak('alpine', '3.12', 'musl'))).toMatchObject({
+      distribution: 'alpine',
+      release: null,
+    });
+  });
+
+  it('the same observation of many packages is one piece of evidence', () => {
+    const inference = decide(
+      ...Array.from({ length: 50 }, () => weak('debian', '12', '"+deb12" in versions')),
+    );
+    expect(inference?.evidence).toEqual(['"+deb12" in versions (50 packages)']);
+  });
+
+  it('a flood of different observations is bounded', () => {
+    const flood = Array.from({ length: 20_000 }, (_, index) => weak('debian', `${index}`));
+    expect(decide(...flood)?.evidence.length).toBeLessThanOrEqual(5);
+  });
+});

@@ -1,0 +1,81 @@
+import { type CellText, layOut } from '../../winget/terminal-cells.ts';
+import { HEADER_WORDS } from './header-words.ts';
+
+/** Where the columns that we need begin, in terminal cells; they come first and always in this order. */
+export interface TableColumns {
+  readonly id: number;
+  readonly version: number;
+  /** Where the column after the version begins; null when there is none. */
+  readonly next: number | null;
+}
+
+/** The line of dashes under a header. */
+export function isRuler(line: string): boolean {
+  const text = line.trim();
+  return (
+    text.length >= 10 && (text[0] === '-' || text[0] === '─') && text === (text[0] ?? '').repeat(text.length)
+  );
+}
+
+/** Whether a line without a ruler under it is a header: it begins with known words for name, identifier and version. */
+export function isHeader(line: string): boolean {
+  const words = phrasesOf(line).map(({ text }) => HEADER_WORDS.get(text.toLowerCase()));
+  return words[0] === 'name' && words[1] === 'id' && words[2] === 'version';
+}
+
+/** A footer, or the sentence above a second table: it ends as sentences do, and has no gaps as rows have. */
+export function isSeparating(line: string): boolean {
+  const text = line.trim();
+  const isSentence = ['.', ':', '!', '。', '：'].includes(text.at(-1) ?? '') && !text.includes('  ');
+  return isSentence || (text.startsWith('<') && text.endsWith('>'));
+}
+
+/**
+ * Finds the columns. A header word begins a column where the rows have a blank in the cell before it; that tells a
+ * second word of one title apart, in languages that we do not know. Null for fewer than three columns.
+ */
+export function tableColumns(header: string, rows: readonly string[]): TableColumns | null {
+  const laid = rows
+    .filter((row) => !isSeparating(row))
+    .slice(0, MAX_SAMPLED_ROWS)
+    .map(layOut);
+  const starts = phrasesOf(header)
+    .map(({ cell }) => cell)
+    .filter((cell, index) => index === 0 || begins(cell, laid));
+  const [, id, version, next = null] = starts;
+  return id === undefined || version === undefined ? null : { id, version, next };
+}
+
+const MAX_SAMPLED_ROWS = 500;
+const MIN_BLANK_SHARE = 0.8;
+
+function begins(cell: number, rows: readonly CellText[]): boolean {
+  const long = rows.filter(({ width }) => width > cell);
+  const blank = long.filter((row) => row.isBlank(cell - 1)).length;
+  return blank >= long.length * MIN_BLANK_SHARE;
+}
+
+interface Phrase {
+  readonly text: string;
+  readonly cell: number;
+}
+
+const MAX_HEADER_WORDS = 40;
+
+/** The words of a header with the cells where they begin; two that are known to be one title are joined. */
+function phrasesOf(header: string): readonly Phrase[] {
+  const phrases: Phrase[] = [];
+  let cell = 0;
+  for (const word of header.split(' ')) {
+    const { width } = layOut(word);
+    const last = phrases.at(-1);
+    const joined = `${last?.text ?? ''} ${word}`;
+    if (word !== '' && last !== undefined && HEADER_WORDS.has(joined.toLowerCase())) {
+      phrases[phrases.length - 1] = { text: joined, cell: last.cell };
+    } else if (word !== '' && phrases.length < MAX_HEADER_WORDS) {
+      phrases.push({ text: word, cell });
+    }
+    cell += width + 1;
+  }
+  return phrases;
+}

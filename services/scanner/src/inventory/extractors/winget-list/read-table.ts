@@ -1,0 +1,90 @@
+import { MAX_LINE_LENGTH } from '../../package-list/list-lines.ts';
+import type { LineReading, ListReading } from '../../package-list/read-entries.ts';
+import { type InstalledProgram, isProductId } from '../../winget/winget-package.ts';
+import { isHeader, isRuler, isSeparating, tableColumns } from './columns.ts';
+import { readRow } from './row.ts';
+
+/** Reads the tables of `winget list` and `winget upgrade`, or a list of identifiers, one a line. */
+export function readWingetTable(text: string): ListReading<InstalledProgram> {
+  const lines = terminalLines(text);
+  const headers = headerPlaces(lines);
+  if (headers.length === 0) return readIdentifiers(lines);
+  const entries: InstalledProgram[] = [];
+  const unreadable: string[] = [];
+  headers.forEach((place, index) => {
+    const end = headers[index + 1] ?? lines.length;
+    const table = readTable(lines.slice(place, end));
+    entries.push(...table.entries);
+    unreadable.push(...table.unreadable);
+  });
+  return { entries, understood: entries.length, unreadable };
+}
+
+/**
+ * The lines as a terminal shows them last: a carriage return or a backspace in a line (progress bars and spinners)
+ * hides what stands before it.
+ */
+function terminalLines(text: string): readonly string[] {
+  const ends = text.includes('\n') ? '\n' : '\r';
+  return text.split(ends).map((line) => {
+    const shown = line.trimEnd();
+    const from = Math.max(shown.lastIndexOf('\r'), shown.lastIndexOf('\b')) + 1;
+    return repaired(shown.slice(from));
+  });
+}
+
+/** The ellipsis of a cut cell, as consoles of other code pages wrote it. */
+const ELLIPSES = ['ÔÇª', 'ΓÇª', 'â€¦', '???'];
+
+function repaired(line: string): string {
+  let text = line;
+  for (const mojibake of ELLIPSES) if (text.includes(mojibake)) text = text.replaceAll(mojibake, '…');
+  return text;
+}
+
+/** A header stands above a ruler; without rulers it is known by its words. */
+function headerPlaces(lines: readonly string[]): readonly number[] {
+  const places: number[] = [];
+  lines.forEach((line, index) => {
+    if (isRuler(line) && index > 0 && (lines[index - 1] ?? '').trim() !== '') places.push(index - 1);
+  });
+  if (places.length > 0) return places;
+  const place = lines.findIndex((line) => line.length <= MAX_LINE_LENGTH && isHeader(line));
+  return place === -1 ? [] : [place];
+}
+
+function readTable(lines: readonly string[]): { entries: InstalledProgram[]; unreadable: string[] } {
+  const [header = '', ...rest] = lines;
+  const rows = rest.filter((line) => line.trim() !== '' && !isRuler(line));
+  const columns =
+    header.length > MAX_LINE_LENGTH
+      ? null
+      : tableColumns(
+          header,
+          rows.filter((row) => row.length <= MAX_LINE_LENGTH),
+        );
+  const entries: InstalledProgram[] = [];
+  const unreadable: string[] = [];
+  for (const row of rows) {
+    const entry = row.length > MAX_LINE_LENGTH || columns === null ? null : readRow(row, columns);
+    if (entry !== null) entries.push(entry);
+    else if (entries.length === 0 || !isSeparating(row)) unreadable.push(row);
+  }
+  return { entries, unreadable };
+}
+
+/** One identifier a line, as people keep them for `winget import`. */
+function readIdentifiers(lines: readonly string[]): ListReading<InstalledProgram> {
+  const entries: InstalledProgram[] = [];
+  const unreadable: string[] = [];
+  for (const line of lines) {
+    const id = line.trim();
+    if (id === '' || id.startsWith('#')) continue;
+    const reading: LineReading<InstalledProgram> = isProductId(id)
+      ? { name: null, id, version: '', isTruncated: false }
+      : null;
+    if (reading === null) unreadable.push(line);
+    else entries.push(reading);
+  }
+  return { entries, understood: entries.length, unreadable };
+}

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { NotTheFormatError } from '../extractor.ts';
+import { decodePackageList } from './decode-package-list.ts';
+
+const FORMAT = { fileName: 'list.txt', command: 'make list' };
+
+describe('the text of a list', () => {
+  it.each([
+    ['UTF-8', Buffer.from('naïve\n'), 'naïve\n'],
+    ['UTF-8 with its mark', Buffer.from('\ufeffnaïve\n'), 'naïve\n'],
+    ['UTF-16LE without its mark', Buffer.from('naïve\n', 'utf16le'), 'naïve\n'],
+    ['UTF-16BE without its mark', Buffer.from('naïve\n', 'utf16le').swap16(), 'naïve\n'],
+    ['a single-byte code page', Buffer.from('naïve\n', 'latin1'), 'naïve\n'],
+    ['colours', Buffer.from('\u001b[1;32mgreen\u001b[0m'), 'green'],
+  ])('in %s', (_, bytes, text) => {
+    expect(decodePackageList(bytes, FORMAT)).toBe(text);
+  });
+
+  it.each([
+    ['nothing', ''],
+    ['a PDF', '%PDF-1.4'],
+    ['markup', ' \n<!doctype html>'],
+    ['an object', '{'],
+    ['an array', '[\n  {'],
+    ['control characters', 'a\u0001b'],
+    ['half a million lines', 'a\n'.repeat(500_000)],
+  ])('%s is none', (_, text) => {
+    expect(() => decodePackageList(Buffer.from(text), FORMAT)).toThrow(NotTheFormatError);
+  });
+
+  it('JSON is one where the format says so, and a shell prompt always', () => {
+    expect(decodePackageList(Buffer.from('{}'), { ...FORMAT, isJson: true })).toBe('{}');
+    expect(decodePackageList(Buffer.from('[root@host ~]# rpm -qa'), FORMAT)).toBe('[root@host ~]# rpm -qa');
+  });
+});

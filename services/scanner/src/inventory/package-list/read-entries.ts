@@ -1,0 +1,67 @@
+import type { Package } from '../package.ts';
+import type { PackageSet } from '../package-set.ts';
+import { publicReference } from '../public-reference.ts';
+import { MAX_LINE_LENGTH } from './list-lines.ts';
+import { notThisList } from './not-this-list.ts';
+import type { PackageListFormat } from './package-list-format.ts';
+
+/**
+ * What one line of a list says: an entry, nothing about a package (`noise`), that a package is not installed
+ * (`absent`), or something that could not be read (null).
+ */
+export type LineReading<Entry> = Entry | 'noise' | 'absent' | null;
+
+/** What a whole list says. */
+export interface ListReading<Entry> {
+  readonly entries: readonly Entry[];
+  /** How many lines told of a package, installed or not. */
+  readonly understood: number;
+  /** The lines that could not be read, as they stand. */
+  readonly unreadable: readonly string[];
+}
+
+/** Reads line by line; blank lines are noise. */
+export function readEntries<Entry extends object>(
+  lines: readonly string[],
+  readLine: (line: string) => LineReading<Entry>,
+): ListReading<Entry> {
+  const entries: Entry[] = [];
+  const unreadable: string[] = [];
+  let understood = 0;
+  for (const line of lines) {
+    if (line === '') continue;
+    const reading = line.length > MAX_LINE_LENGTH ? null : readLine(line);
+    if (reading === null) unreadable.push(line);
+    else if (reading !== 'noise') understood += 1;
+    if (typeof reading === 'object' && reading !== null) entries.push(reading);
+  }
+  return { entries, understood, unreadable };
+}
+
+/** Throws `NotTheFormatError` when next to nothing of a file could be read: it is then another thing. */
+export function assertReadable(reading: ListReading<object>, format: PackageListFormat): void {
+  const { understood, unreadable } = reading;
+  if (understood === 0) throw notThisList(format, 'no line of it names an installed package and its version');
+  if (unreadable.length > understood * MAX_UNREADABLE_PER_ENTRY) {
+    throw notThisList(
+      format,
+      `only ${understood} of its ${understood + unreadable.length} lines can be read`,
+    );
+  }
+}
+
+const MAX_UNREADABLE_PER_ENTRY = 4;
+
+/** Tells every line that could not be read as an unmatched package. */
+export function addUnreadable(packages: PackageSet, reading: ListReading<object>): void {
+  for (const line of reading.unreadable) packages.add(unreadableLine(line));
+}
+
+const MAX_LABEL_LENGTH = 100;
+const MAX_EXAMINED_LENGTH = 500;
+
+function unreadableLine(line: string): Package {
+  // Credentials are looked for in words, and a line may be one word of megabytes.
+  const name = publicReference(line.slice(0, MAX_EXAMINED_LENGTH).toWellFormed(), MAX_LABEL_LENGTH) || '�';
+  return { name, version: '', ecosystem: null, lookups: [], unmatched: 'unreadable', scope: 'production' };
+}

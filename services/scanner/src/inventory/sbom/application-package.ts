@@ -1,0 +1,50 @@
+import { schemeFor } from '@repo/versions';
+import type { Package, UnmatchedReason } from '../package.ts';
+import { publicReference } from '../public-reference.ts';
+import { applicationEcosystems, type Coordinates } from './application-ecosystems.ts';
+import type { IdentifiedComponent } from './identify-component.ts';
+import { isShownAsWritten } from './is-shown-as-written.ts';
+
+/** Judges a package that a language's package manager, or none that we know, installed. */
+export function applicationPackage({ component, url, type }: IdentifiedComponent): Package {
+  const coordinates = url?.written ?? coordinatesOf(component.group, component.name);
+  const entry = type === null ? undefined : applicationEcosystems.get(type);
+  const known = coordinates === null ? null : (entry?.nameOf(coordinates) ?? null);
+  const name = known ?? component.name ?? coordinates?.name ?? '';
+  const version = component.version ?? url?.version ?? '';
+  const ecosystem = entry?.ecosystem ?? null;
+  const unmatched = (reason: UnmatchedReason): Package => ({
+    name: isShownAsWritten(name) ? name : publicReference(name, MAX_LABEL_LENGTH) || UNNAMED,
+    version: publicReference(version),
+    ecosystem,
+    lookups: [],
+    unmatched: reason,
+    scope: component.scope,
+  });
+  if (!isShownAsWritten(name)) return unmatched('unreadable');
+  if (component.unmatched !== null) return unmatched(component.unmatched);
+  if (version === '') return unmatched('no-version');
+  if (isRequirement(version)) return unmatched('not-pinned');
+  if (type === null) return unmatched('unmapped');
+  if (entry === undefined || ecosystem === null) return unmatched('no-advisory-feed');
+  if (known === null) return unmatched('unmapped');
+  const asked = entry.versionOf(version);
+  const scheme = schemeFor(ecosystem);
+  const isValid = isShownAsWritten(version) && (scheme === null || scheme.isValid(asked));
+  if (!isValid) return unmatched('invalid-version');
+  const lookups = [{ name: known, version: asked }];
+  return { name: known, version, ecosystem, lookups, unmatched: null, scope: component.scope };
+}
+
+const MAX_LABEL_LENGTH = 100;
+const UNNAMED = '(without a name)';
+
+function coordinatesOf(namespace: string | null, name: string | null): Coordinates | null {
+  return name === null ? null : { namespace, name };
+}
+
+/** Exports of dependency graphs write what a manifest asks for: `^1.2`, `>= 2, < 3`, `4.*.*`, `[1.0,2.0)`, `latest`. */
+function isRequirement(version: string): boolean {
+  if (/^[\^~<>=!*[(]/.test(version) || version.toLowerCase() === 'latest') return true;
+  return version.includes('||') || version.includes(', ') || /\.\*/.test(version);
+}

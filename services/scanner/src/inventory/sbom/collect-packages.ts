@@ -1,0 +1,75 @@
+import type { Package, PackageLookup } from '../package.ts';
+import type { IdentifiedComponent } from './identify-component.ts';
+import type { PackageIdentity } from './package-identity.ts';
+import type { SbomComponent } from './sbom-document.ts';
+
+/** A judged component. */
+export interface JudgedComponent extends IdentifiedComponent {
+  readonly package: Package;
+}
+
+/** The distinct packages of a document. */
+export interface CollectedPackages {
+  /** Sorted by name, then version, by code unit. */
+  readonly packages: readonly Package[];
+  readonly identities: ReadonlyMap<Package, PackageIdentity>;
+  /** What a component became; null for one that is no package. */
+  readonly packageOf: (component: SbomComponent) => Package | null;
+}
+
+/**
+ * Layers, architectures and repeated entries are one package: the same ecosystem (or type), name and version. An
+ * occurrence that can be looked up counts more; what each occurrence is looked up as is kept.
+ */
+export function collectPackages(components: readonly JudgedComponent[]): CollectedPackages {
+  const byKey = new Map<string, { found: Package; identity: PackageIdentity }>();
+  const keys = new Map<SbomComponent, string>();
+  for (const { component, type, purl, package: found } of components) {
+    const key = JSON.stringify([found.ecosystem ?? type, found.name, found.version]);
+    const known = byKey.get(key);
+    keys.set(component, key);
+    if (known === undefined) byKey.set(key, { found, identity: { type, purl } });
+    else {
+      known.found = merge(known.found, found);
+      if (known.identity.purl === null && purl !== null) known.identity = { type, purl };
+    }
+  }
+  const entries = [...byKey.values()].sort(({ found: a }, { found: b }) => byNameThenVersion(a, b));
+  return {
+    packages: entries.map(({ found }) => found),
+    identities: new Map(entries.map(({ found, identity }) => [found, identity])),
+    packageOf: (component) => byKey.get(keys.get(component) ?? '')?.found ?? null,
+  };
+}
+
+/** A package has few sources; the bound keeps hostile documents linear. */
+const MAX_LOOKUPS = 64;
+
+function merge(known: Package, found: Package): Package {
+  if (found.unmatched !== null) return known;
+  if (known.unmatched !== null) return found;
+  if (known.lookups.length >= MAX_LOOKUPS || areSame(known.lookups, found.lookups)) return known;
+  const lookups = new Map([...known.lookups, ...found.lookups].map((lookup) => [keyOf(lookup), lookup]));
+  return lookups.size === known.lookups.length ? known : { ...known, lookups: [...lookups.values()] };
+}
+
+function areSame(a: readonly PackageLookup[], b: readonly PackageLookup[]): boolean {
+  return a.length === b.length && a.every((lookup, index) => lookup === b[index] || isSame(lookup, b[index]));
+}
+
+function isSame(a: PackageLookup, b: PackageLookup | undefined): boolean {
+  return b !== undefined && a.name === b.name && a.version === b.version && keyOf(a) === keyOf(b);
+}
+
+function keyOf(lookup: PackageLookup): string {
+  return JSON.stringify(lookup);
+}
+
+function byNameThenVersion(a: Package, b: Package): number {
+  return byCodeUnit(a.name, b.name) || byCodeUnit(a.version, b.version);
+}
+
+function byCodeUnit(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}

@@ -1,0 +1,213 @@
+import { describe, expect, it } from 'vitest';
+import type { Package } from '../package.ts';
+import { readSbom } from './read-sbom.ts';
+
+/** One component in a CycloneDX document; `os`: the operating system that the document names. */
+function packageOf(component: object, os: object | null = null): Package | null {
+  const components = os === null ? [component] : [{ type: 'operating-system', ...os }, component];
+  const document = { bomFormat: 'CycloneDX', components };
+  return readSbom(Buffer.from(JSON.stringify(document)), 'x').packages[0] ?? null;
+}
+
+function told(found: Package | null): string {
+  if (found === null) return 'no package';
+  if (found.unmatched !== null) return found.unmatched;
+  const asked = new Set(found.lookups.map(({ name, version }) => `${name}@${version}`));
+  return [found.ecosystem, ...asked].join(' ');
+}
+
+describe('a package of a language', () => {
+  it.each([
+    ['pkg:bitnami/WordPress@6.2.0', 'Bitnami wordpress@6.2.0'],
+    ['pkg:cargo/serde@1.0.100', 'crates.io serde@1.0.100'],
+    ['pkg:composer/Symfony/Http-Kernel@v5.4.0', 'Packagist symfony/http-kernel@v5.4.0'],
+    ['pkg:conan/openssl@3.0.3', 'ConanCenter openssl@3.0.3'],
+    ['pkg:cran/caret@6.0-88', 'CRAN caret@6.0-88'],
+    ['pkg:gem/rails@7.0.1', 'RubyGems rails@7.0.1'],
+    ['pkg:githubactions/github/codeql-action/init@v3.1.2', 'GitHub Actions github/codeql-action@3.1.2'],
+    ['pkg:golang/github.com/BurntSushi/toml@v1.2.0', 'Go github.com/BurntSushi/toml@1.2.0'],
+    [
+      'pkg:golang/github.com/docker/docker@v20.10.0%2Bincompatible',
+      'Go github.com/docker/docker@20.10.0+incompatible',
+    ],
+    ['pkg:golang/stdlib@go1.22.1', 'Go stdlib@1.22.1'],
+    ['pkg:hackage/aeson@2.0.0.0', 'Hackage aeson@2.0.0.0'],
+    ['pkg:hex/Phoenix@1.6.13', 'Hex phoenix@1.6.13'],
+    ['pkg:julia/Example@1.9.0?uuid=1', 'Julia Example@1.9.0'],
+    ['pkg:maven/org.apache.commons/commons-text@1.9', 'Maven org.apache.commons:commons-text@1.9'],
+    ['pkg:npm/%40babel/traverse@7.23.0', 'npm @babel/traverse@7.23.0'],
+    ['pkg:npm/@babel/traverse@7.23.0', 'npm @babel/traverse@7.23.0'],
+    ['pkg:npm/%40babel%2Ftraverse@7.23.0', 'npm @babel/traverse@7.23.0'],
+    ['pkg:npm/JSONStream@1.3.5', 'npm JSONStream@1.3.5'],
+    ['pkg:nuget/Newtonsoft.Json@12.0.3', 'NuGet Newtonsoft.Json@12.0.3'],
+    ['pkg:pub/http@0.13.2', 'Pub http@0.13.2'],
+    ['pkg:pypi/Flask_SQLAlchemy@2.5', 'PyPI flask-sqlalchemy@2.5'],
+    ['pkg:swift/github.com/apple/swift-nio@2.41.0', 'SwiftURL github.com/apple/swift-nio@2.41.0'],
+    ['pkg:generic/openssl@3.0', 'no-advisory-feed'],
+    ['pkg:docker/library/alpine@3.20', 'no-advisory-feed'],
+    ['pkg:cocoapods/AFNetworking@4.0.1', 'no-advisory-feed'],
+    ['pkg:conda/numpy@1.0', 'no-advisory-feed'],
+    ['pkg:github/team/app@1.0.0', 'no-advisory-feed'],
+    ['pkg:maven/junit@4.12', 'unmapped'],
+    ['pkg:githubactions/checkout@v4', 'unmapped'],
+  ])('%s is asked for as %s', (purl, expected) => {
+    expect(told(packageOf({ name: 'as-the-document-says', purl }))).toBe(expected);
+  });
+
+  it.each([
+    ['^1.2.0', 'not-pinned'],
+    ['~> 1.2', 'not-pinned'],
+    ['>= 2, < 3', 'not-pinned'],
+    ['1.x || 2.x', 'not-pinned'],
+    ['4.*.*', 'not-pinned'],
+    ['[1.0,2.0)', 'not-pinned'],
+    ['latest', 'not-pinned'],
+    ['NOASSERTION', 'no-version'],
+    ['UNKNOWN', 'no-version'],
+    ['(devel)', 'no-version'],
+    ['', 'no-version'],
+    ['1.2', 'invalid-version'],
+    ['main', 'invalid-version'],
+    ['1.0.0\u0000', 'invalid-version'],
+    [`1.0.${'0'.repeat(600)}`, 'invalid-version'],
+  ])('the version %j: %s', (version, expected) => {
+    expect(told(packageOf({ name: 'a', version, purl: 'pkg:npm/a' }))).toBe(expected);
+  });
+
+  it.each([
+    ['nothing tells the type', { name: 'a', version: '1.0.0' }, 'unmapped'],
+    ['the package URL is none', { name: 'a', version: '1.0.0', purl: 'a-purl' }, 'unmapped'],
+    [
+      'a property tells the type',
+      { name: 'a', version: '1.0.0', properties: [{ name: 'syft:package:type', value: 'npm' }] },
+      'npm a@1.0.0',
+    ],
+    [
+      'group and name make a name',
+      {
+        group: 'org.x',
+        name: 'y',
+        version: '1',
+        properties: [{ name: 'aquasecurity:trivy:PkgType', value: 'jar' }],
+      },
+      'Maven org.x:y@1',
+    ],
+    [
+      'the name is hostile',
+      { name: 'a\u202eb', version: '1.0.0', properties: [{ name: 'syft:package:type', value: 'npm' }] },
+      'unreadable',
+    ],
+    ['there is no name', { version: '1.0.0' }, 'unreadable'],
+    [
+      'the name is a property of every object',
+      { name: '__proto__', version: '1.0.0', purl: 'pkg:npm/__proto__@1.0.0' },
+      'npm __proto__@1.0.0',
+    ],
+  ])('when %s', (_, component, expected) => {
+    expect(told(packageOf(component))).toBe(expected);
+  });
+
+  it('is shown under its name in the ecosystem, at the version that is written', () => {
+    const found = packageOf({
+      name: 'toml',
+      version: 'v1.2.0',
+      purl: 'pkg:golang/github.com/BurntSushi/toml@v1.2.0',
+    });
+    expect([found?.name, found?.version]).toEqual(['github.com/BurntSushi/toml', 'v1.2.0']);
+  });
+});
+
+describe('a package of a distribution', () => {
+  const alma = { name: 'almalinux', version: '9.4' };
+  const leap = { name: 'opensuse-leap', version: '15.5' };
+  it.each([
+    [
+      'a source package',
+      'pkg:deb/debian/libssl3@3.0.11-1?distro=debian-12&upstream=openssl',
+      null,
+      'Debian:12 openssl@3.0.11-1',
+    ],
+    [
+      'its version',
+      'pkg:deb/debian/libgcc-s1@12.2.0-14?distro=debian-12&upstream=gcc-12%4012.2.0-13',
+      null,
+      'Debian:12 gcc-12@12.2.0-13',
+    ],
+    [
+      'a source package as such',
+      'pkg:deb/debian/attr@1:2.4.47-2?arch=source&distro=debian-9',
+      null,
+      'Debian:9 attr@1:2.4.47-2',
+    ],
+    [
+      'a rebuild',
+      'pkg:deb/debian/bash@5.2-1%2Bb2?distro=debian-12&upstream=bash',
+      null,
+      'Debian:12 bash@5.2-1',
+    ],
+    [
+      'a source from the table',
+      'pkg:deb/ubuntu/libssl3@3.0.2-0ubuntu1?distro=jammy',
+      null,
+      'Ubuntu:22.04 openssl@3.0.2-0ubuntu1',
+    ],
+    [
+      'the distribution of the document',
+      'pkg:deb/debian/curl@7.88.1-10?upstream=curl',
+      { name: 'debian', version: '12.5' },
+      'Debian:12 curl@7.88.1-10',
+    ],
+    ['no release anywhere', 'pkg:deb/debian/curl@7.88.1-10?upstream=curl', null, 'no-release'],
+    [
+      'an origin',
+      'pkg:apk/alpine/ssl_client@1.36.1-r15?distro=3.19.1&upstream=busybox',
+      null,
+      'Alpine:v3.19 busybox@1.36.1-r15',
+    ],
+    [
+      'an origin from the table',
+      'pkg:apk/alpine/libcrypto3@3.1.4-r5?distro=alpine-3.19.1',
+      null,
+      'Alpine:v3.19 openssl@3.1.4-r5',
+    ],
+    ['a rolling distribution', 'pkg:apk/wolfi/bash@5.2-r1?distro=wolfi-20230201', null, 'Wolfi bash@5.2-r1'],
+    [
+      'binary and source',
+      'pkg:rpm/almalinux/openssl-libs@3.0.7-24.el9?epoch=1&upstream=openssl-3.0.7-24.el9.src.rpm',
+      alma,
+      'AlmaLinux:9 openssl-libs@1:3.0.7-24.el9 openssl@1:3.0.7-24.el9',
+    ],
+    [
+      'an epoch that is not told',
+      'pkg:rpm/almalinux/zlib@1.2.11-40.el9?upstream=zlib-1.2.11-40.el9.src.rpm',
+      alma,
+      'AlmaLinux:9 zlib@1.2.11-40.el9',
+    ],
+    [
+      'no epochs where advisories write none',
+      'pkg:rpm/opensuse/dbus-1@1.14.6-1.1?epoch=2&upstream=dbus-1-1.14.6-1.1.src.rpm',
+      leap,
+      'openSUSE:Leap 15.5 dbus-1@1.14.6-1.1',
+    ],
+    ['no feed', 'pkg:rpm/fedora/curl@8.0.1-1.fc38?distro=fedora-38', null, 'no-advisory-feed'],
+    [
+      'a distribution that nobody knows',
+      'pkg:deb/frobnix/curl@8.0.1-1?distro=frobnix-3',
+      null,
+      'no-advisory-feed',
+    ],
+    ['a version that is none', 'pkg:rpm/almalinux/zlib@1.2.11', alma, 'invalid-version'],
+    ['a key', 'pkg:rpm/almalinux/gpg-pubkey@1-1', alma, 'no package'],
+  ])('%s', (_, purl, os, expected) => {
+    const name = /\/([^/@]+)@/.exec(purl)?.[1] ?? '';
+    expect(told(packageOf({ name, purl }, os))).toBe(expected);
+  });
+
+  it('is asked of every stream of Red Hat', () => {
+    const purl = 'pkg:rpm/redhat/bash@5.1.8-6.el9?distro=rhel-9.4&upstream=bash-5.1.8-6.el9.src.rpm';
+    const found = packageOf({ name: 'bash', purl });
+    const ecosystems = found?.lookups.map((lookup) => Reflect.get(lookup, 'ecosystem') ?? found.ecosystem);
+    expect(new Set(ecosystems)).toContain('Red Hat:enterprise_linux:9::baseos');
+    expect(new Set(ecosystems)).toContain('Red Hat:enterprise_linux:9::appstream');
+  });
+});

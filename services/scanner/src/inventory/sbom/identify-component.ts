@@ -1,0 +1,52 @@
+import { type PackageUrl, parsePackageUrl } from '../purl.ts';
+import { applicationEcosystems } from './application-ecosystems.ts';
+import { knownVersion } from './known-version.ts';
+import type { SbomComponent } from './sbom-document.ts';
+
+/** A component with the package URL that counts. */
+export interface IdentifiedComponent {
+  readonly component: SbomComponent;
+  /** As the document writes it; null when it has none that is valid. */
+  readonly purl: string | null;
+  readonly url: PackageUrl | null;
+  /** The type of the package URL, else what other members tell. */
+  readonly type: string | null;
+}
+
+/** Chooses among the package URLs: the first valid one that can be looked up, else the first valid one. */
+export function identifyComponent(component: SbomComponent): IdentifiedComponent {
+  let chosen: IdentifiedComponent | null = null;
+  for (const purl of component.purls.slice(0, MAX_PURLS)) {
+    const url = purl.length > MAX_PURL_LENGTH || INVISIBLE.test(purl) ? null : parsePackageUrl(purl.trim());
+    if (url === null) continue;
+    const type = url.type === 'github' && component.type === 'githubactions' ? component.type : url.type;
+    const found = { component, purl: purl.trim(), url: withVersionApart(url), type };
+    if (isLookedUp(type)) return found;
+    chosen ??= found;
+  }
+  return chosen ?? { component, purl: null, url: null, type: component.type };
+}
+
+const MAX_PURLS = 10;
+const MAX_PURL_LENGTH = 4096;
+const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
+
+const SYSTEM_TYPES: ReadonlySet<string> = new Set(['apk', 'deb', 'rpm']);
+
+function isLookedUp(type: string): boolean {
+  return SYSTEM_TYPES.has(type) || applicationEcosystems.has(type);
+}
+
+/** Microsoft's sbom-tool encodes the separator of the version too: `pkg:pypi/markupsafe%402.1.1`. */
+function withVersionApart(url: PackageUrl): PackageUrl {
+  const at = url.written.name.lastIndexOf('@');
+  if (url.version !== null || at < 1) return { ...url, version: knownVersion(url.version) };
+  const name = url.written.name.slice(0, at);
+  const version = knownVersion(url.written.name.slice(at + 1));
+  return {
+    ...url,
+    name: url.name.slice(0, url.name.lastIndexOf('@')),
+    version,
+    written: { ...url.written, name },
+  };
+}

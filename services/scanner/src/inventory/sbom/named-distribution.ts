@@ -1,0 +1,143 @@
+import { DEBIAN_CODENAMES, UBUNTU_CODENAMES } from '../distribution/codenames.ts';
+import type { DistributionId } from '../distribution/distribution.ts';
+
+/** A distribution as a document names it. */
+export interface NamedDistribution {
+  /** Null for one that is not in our table. */
+  readonly id: DistributionId | null;
+  /** As it is written, in lower case. */
+  readonly name: string;
+  /** In the form of our table; null when it is not told. */
+  readonly release: string | null;
+}
+
+/** The distribution of an `os-release` ID, a scanner's family or a package URL's namespace, with its version. */
+export function namedDistribution(
+  name: string,
+  version: string | null,
+  codename: string | null = null,
+): NamedDistribution {
+  const lower = name.slice(0, MAX_LENGTH).trim().toLowerCase();
+  const id = IDS.get(lower.replaceAll(/[ .]/g, '-')) ?? openSuse(lower, version);
+  const release = releaseOf(id, version) ?? releaseOf(id, codename);
+  return { id, name: lower, release };
+}
+
+/**
+ * Reads the `distro` qualifier: `debian-12`, `opensuse-leap-15.5`, `bookworm`, `3.19.1`, `alpine-v3.19`, `edge`. Null
+ * when it names no distribution, and `namespace` is none either.
+ */
+export function qualifiedDistribution(distro: string, namespace: string | null): NamedDistribution | null {
+  const text = distro.slice(0, MAX_LENGTH).trim().toLowerCase();
+  const codenamed = codenameDistribution(text);
+  if (codenamed !== null) return codenamed;
+  for (let end = text.length; end > 0; end = text.lastIndexOf('-', end - 1)) {
+    const found = namedDistribution(text.slice(0, end), text.slice(end + 1) || null);
+    if (found.id !== null) return found;
+  }
+  if (namespace !== null) return namedDistribution(namespace, text);
+  const hyphen = text.lastIndexOf('-');
+  return hyphen === -1 ? null : namedDistribution(text.slice(0, hyphen), text.slice(hyphen + 1));
+}
+
+const MAX_LENGTH = 100;
+
+/** What `os-release`, Trivy and package URLs call the distributions of our table. */
+const NAMES: readonly (readonly [DistributionId, string])[] = [
+  ['debian', 'debian'],
+  ['ubuntu', 'ubuntu'],
+  ['raspbian', 'raspbian'],
+  ['kali', 'kali'],
+  ['devuan', 'devuan'],
+  ['parrot', 'parrot'],
+  ['deepin', 'deepin'],
+  ['astra', 'astra'],
+  ['pureos', 'pureos'],
+  ['almalinux', 'almalinux alma alma-linux'],
+  ['rocky', 'rocky rockylinux rocky-linux'],
+  ['redhat', 'redhat rhel red-hat red-hat-enterprise-linux'],
+  ['oracle', 'oracle ol oraclelinux oracle-linux'],
+  ['centos', 'centos'],
+  ['centos-stream', 'centos-stream'],
+  ['cloudlinux', 'cloudlinux'],
+  ['eurolinux', 'eurolinux'],
+  ['scientific', 'scientific'],
+  ['virtuozzo', 'virtuozzo'],
+  ['anolis', 'anolis'],
+  ['alinux', 'alinux alibaba'],
+  ['tencentos', 'tencentos'],
+  ['opencloudos', 'opencloudos'],
+  ['fedora', 'fedora'],
+  ['amazon', 'amazon amzn amazonlinux amazon-linux'],
+  ['photon', 'photon'],
+  ['azure', 'azurelinux azure azure-linux'],
+  ['mariner', 'mariner cbl-mariner'],
+  ['mageia', 'mageia'],
+  ['openeuler', 'openeuler'],
+  ['opensuse-leap', 'opensuse-leap'],
+  ['opensuse-tumbleweed', 'opensuse-tumbleweed'],
+  ['sles', 'sles sled sles_sap suse suse-linux-enterprise-server'],
+  ['alpine', 'alpine'],
+  ['wolfi', 'wolfi'],
+  ['chainguard', 'chainguard'],
+  ['alpaquita', 'alpaquita'],
+  ['postmarketos', 'postmarketos'],
+  ['openwrt', 'openwrt'],
+  ['adelie', 'adelie'],
+];
+
+const IDS: ReadonlyMap<string, DistributionId> = new Map(
+  NAMES.flatMap(([id, names]) => names.split(' ').map((name) => [name, id])),
+);
+
+/** Trivy and package URLs drop the flavour. */
+function openSuse(name: string, version: string | null): DistributionId | null {
+  if (name !== 'opensuse') return null;
+  return version !== null && /^\d\d\.\d/.test(version) ? 'opensuse-leap' : 'opensuse-tumbleweed';
+}
+
+type Release = (version: string) => string | null;
+
+const first = (pattern: RegExp) => (version: string) => pattern.exec(version)?.[1] ?? null;
+const number = first(/(\d+(?:\.\d+)*)/);
+
+const RELEASES: Partial<Record<DistributionId, Release>> = {
+  debian: (version) => DEBIAN_CODENAMES.get(version) ?? unstable(version) ?? first(/^(\d+)/)(version),
+  ubuntu: (version) => UBUNTU_CODENAMES.get(version) ?? first(/^(\d\d\.\d\d)/)(version),
+  alpine: (version) =>
+    version === 'edge' || version.includes('_alpha') ? 'edge' : first(/^v?(\d+\.\d+)/)(version),
+  alpaquita: first(/^(stream|\d\d)/),
+  openeuler: openEulerRelease,
+  'opensuse-leap': first(/^(\d\d\.\d)/),
+  sles: suseRelease,
+};
+
+function releaseOf(id: DistributionId | null, version: string | null): string | null {
+  const text = version?.slice(0, MAX_LENGTH).trim().toLowerCase() ?? '';
+  return text === '' ? null : ((id === null ? undefined : RELEASES[id]) ?? number)(text);
+}
+
+function unstable(version: string): string | null {
+  return version === 'sid' || version === 'unstable' ? 'sid' : null;
+}
+
+/** `15-sp5`, `15 sp5` and `15.5` are the same. */
+function suseRelease(version: string): string | null {
+  const found = /^(\d\d)(?:[. -]?(?:sp)?(\d))?/.exec(version);
+  return found === null ? null : [found[1], found[2]].filter((part) => part !== undefined).join('.');
+}
+
+/** `24.03 (lts-sp1)`, `24.03-lts-sp1`, `24.03`: the releases of March are the long-term ones. */
+function openEulerRelease(version: string): string | null {
+  const number = /^\d\d\.(?:03|09)/.exec(version)?.[0];
+  if (number === undefined) return null;
+  const pack = /sp(\d)/.exec(version)?.[1];
+  return `${number}${number.endsWith('03') ? '-LTS' : ''}${pack === undefined ? '' : `-SP${pack}`}`;
+}
+
+function codenameDistribution(text: string): NamedDistribution | null {
+  const debian = DEBIAN_CODENAMES.get(text) ?? unstable(text);
+  if (debian !== null && debian !== undefined) return { id: 'debian', name: 'debian', release: debian };
+  const ubuntu = UBUNTU_CODENAMES.get(text);
+  return ubuntu === undefined ? null : { id: 'ubuntu', name: 'ubuntu', release: ubuntu };
+}

@@ -1,0 +1,51 @@
+import { NotTheFormatError } from '../extractor.ts';
+import { decodeDocument } from '../text/decode-document.ts';
+import { isJsonObject } from '../text/json-object.ts';
+import { describeJson, describeText } from './describe-document.ts';
+import { readers } from './readers/index.ts';
+import type { SbomDocument } from './sbom-document.ts';
+import { type SbomInventory, sbomInventory } from './sbom-inventory.ts';
+import { unwrapDocument } from './unwrap-document.ts';
+
+/**
+ * The inventory of an SBOM: SPDX 2 and 3, Syft, Trivy or CycloneDX as JSON, as it is or inside an attestation or a
+ * platform's export. The content tells the format; `fileName` is only what the image is called when nothing else is.
+ *
+ * Throws `NotTheFormatError`, naming what was seen, for anything else.
+ */
+export function readSbom(bytes: Uint8Array, fileName: string): SbomInventory {
+  const value = unwrapDocument(parse(decodeDocument(bytes, 'JSON document')));
+  return sbomInventory(readDocument(value), fileName);
+}
+
+const ACCEPTED = 'Send SPDX, Syft, Trivy or CycloneDX as JSON.';
+
+function readDocument(value: unknown): SbomDocument {
+  const root = legacyTrivy(value) ?? value;
+  if (isJsonObject(root)) {
+    for (const reader of Object.values(readers)) if (reader.recognises(root)) return reader.read(root);
+  }
+  throw new NotTheFormatError(
+    `This is not an SBOM that is read here: it is ${describeJson(value)}. ${ACCEPTED}`,
+  );
+}
+
+/** Trivy's schema version 1 was the bare list of results. */
+function legacyTrivy(value: unknown): unknown {
+  const isResults = Array.isArray(value) && value.length > 0 && value.every(isLegacyResult);
+  return isResults ? { SchemaVersion: 2, Results: value } : null;
+}
+
+function isLegacyResult(entry: unknown): boolean {
+  return isJsonObject(entry) && typeof entry['Target'] === 'string' && 'Vulnerabilities' in entry;
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    const what = describeText(text);
+    const seen = what === null ? 'it is not valid JSON' : `it is ${what}`;
+    throw new NotTheFormatError(`This is not an SBOM that is read here: ${seen}. ${ACCEPTED}`, { cause });
+  }
+}

@@ -1,0 +1,111 @@
+import { isJsonObject, type JsonObject } from '../../text/json-object.ts';
+import { imageReference } from '../image-reference.ts';
+import { knownVersion } from '../known-version.ts';
+import { nonEmptyString } from '../non-empty-string.ts';
+import { objectsIn } from '../objects-in.ts';
+import {
+  type OperatingSystem,
+  type SbomComponent,
+  type SbomDocument,
+  sbomComponent,
+} from '../sbom-document.ts';
+import type { SbomReader } from '../sbom-reader.ts';
+import { sourcePackageFile } from '../source-package-file.ts';
+import { typeOfArtifact } from './syft/artifact-types.ts';
+
+/** The JSON of the inventory tool Syft, schema versions 1 to 16. */
+export const syft: SbomReader = { recognises, read };
+
+const TOOLS: ReadonlySet<unknown> = new Set(['syft', 'anchorectl']);
+
+function recognises({ schema, artifacts, descriptor }: JsonObject): boolean {
+  const url = isJsonObject(schema) ? nonEmptyString(schema['url']) : null;
+  if (url?.includes('anchore/syft') === true) return true;
+  return Array.isArray(artifacts) && isJsonObject(descriptor) && TOOLS.has(descriptor['name']);
+}
+
+function read(root: JsonObject): SbomDocument {
+  const byId = new Map<string, SbomComponent>();
+  const components: SbomComponent[] = [];
+  for (const artifact of objectsIn(root['artifacts'])) {
+    const component = toComponent(artifact);
+    const id = nonEmptyString(artifact['id']);
+    if (id !== null && !byId.has(id)) byId.set(id, component);
+    components.push(component);
+  }
+  return {
+    format: 'syft',
+    imageName: imageName(root['source']),
+    operatingSystem: operatingSystem(root['distro']),
+    components,
+    owners: owners(objectsIn(root['artifactRelationships']), byId),
+    claims: [],
+    partial: false,
+  };
+}
+
+function toComponent(artifact: JsonObject): SbomComponent {
+  const metadata = isJsonObject(artifact['metadata']) ? artifact['metadata'] : {};
+  const type = typeOfArtifact(nonEmptyString(artifact['type']));
+  const purl = nonEmptyString(artifact['purl']);
+  return sbomComponent({
+    name: nonEmptyString(artifact['name']),
+    version: knownVersion(artifact['version']),
+    purls: purl === null ? [] : [purl],
+    type,
+    source: type === null ? null : (SOURCES.get(type)?.(metadata) ?? null),
+    epoch: epochOf(type, metadata),
+    moduleLabel: nonEmptyString(metadata['modularityLabel']),
+  });
+}
+
+/** Syft writes null for a package without an epoch, which rpm takes for zero. */
+function epochOf(type: string | null, { epoch }: JsonObject): string | null {
+  if (type !== 'rpm') return null;
+  return typeof epoch === 'number' && Number.isSafeInteger(epoch) && epoch >= 0 ? String(epoch) : '0';
+}
+
+const SOURCES: ReadonlyMap<string, (metadata: JsonObject) => SbomComponent['source']> = new Map([
+  ['deb', (metadata) => named(metadata['source'], knownVersion(metadata['sourceVersion']))],
+  ['apk', (metadata) => named(metadata['originPackage'], null)],
+  ['rpm', (metadata) => sourcePackageFile(nonEmptyString(metadata['sourceRpm']) ?? '')],
+]);
+
+function named(name: unknown, version: string | null): SbomComponent['source'] {
+  const known = nonEmptyString(name);
+  return known === null ? null : { name: known, version };
+}
+
+function owners(
+  relationships: readonly JsonObject[],
+  byId: ReadonlyMap<string, SbomComponent>,
+): ReadonlyMap<SbomComponent, SbomComponent> {
+  const found = new Map<SbomComponent, SbomComponent>();
+  for (const { type, parent, child } of relationships) {
+    if (type !== 'ownership-by-file-overlap') continue;
+    const owner = typeof parent === 'string' ? byId.get(parent) : undefined;
+    const owned = typeof child === 'string' ? byId.get(child) : undefined;
+    if (owner !== undefined && owned !== undefined && owner !== owned) found.set(owned, owner);
+  }
+  return found;
+}
+
+/** Before schema version 2 there were only `name` and `version`; scratch images have an empty object. */
+function operatingSystem(distro: unknown): OperatingSystem | null {
+  if (!isJsonObject(distro)) return null;
+  const id = nonEmptyString(distro['id']) ?? nonEmptyString(distro['name']);
+  if (id === null) return null;
+  const version = nonEmptyString(distro['versionID']) ?? nonEmptyString(distro['version']);
+  return { id, version, codename: nonEmptyString(distro['versionCodename']) };
+}
+
+/** Before schema version 9 the source stood under `target`: an object for an image, a path for a folder. */
+function imageName(source: unknown): string | null {
+  if (!isJsonObject(source)) return null;
+  const { metadata, name, version, target } = source;
+  const input = isJsonObject(metadata) ? nonEmptyString(metadata['userInput']) : null;
+  if (input !== null) return input;
+  const known = nonEmptyString(name);
+  if (known !== null) return imageReference(known, nonEmptyString(version));
+  return nonEmptyString(isJsonObject(target) ? target['userInput'] : target);
+}

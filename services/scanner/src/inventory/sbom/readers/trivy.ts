@@ -1,0 +1,113 @@
+import { isJsonObject, type JsonObject } from '../../text/json-object.ts';
+import { nonEmptyString } from '../non-empty-string.ts';
+import { objectsIn } from '../objects-in.ts';
+import type { OperatingSystem, SbomClaim, SbomComponent, SbomDocument } from '../sbom-document.ts';
+import type { SbomReader } from '../sbom-reader.ts';
+import { trivyClaim } from './trivy/claim.ts';
+import { trivyComponent, vulnerableComponent } from './trivy/component.ts';
+import { typeOfResult } from './trivy/result-types.ts';
+
+/** The JSON report of the scanner Trivy, schema version 2, with or without its list of all packages. */
+export const trivy: SbomReader = { recognises, read };
+
+function recognises(root: JsonObject): boolean {
+  if (root['SchemaVersion'] !== 2) return false;
+  return typeof root['ArtifactName'] === 'string' || Array.isArray(root['Results']);
+}
+
+/** The classes of results that tell of packages; the others tell of settings, secrets and licences. */
+const PACKAGE_CLASSES: ReadonlySet<unknown> = new Set(['os-pkgs', 'lang-pkgs', undefined]);
+
+function read(root: JsonObject): SbomDocument {
+  const results = objectsIn(root['Results']).filter((result) => PACKAGE_CLASSES.has(result['Class']));
+  const components: SbomComponent[] = [];
+  const claims: SbomClaim[] = [];
+  let partial = results.length === 0;
+  for (const result of results) {
+    const found = readResult(result);
+    for (const component of found.components) components.push(component);
+    for (const claim of found.claims) claims.push(claim);
+    partial ||= found.partial;
+  }
+  return {
+    format: 'trivy',
+    imageName: imageName(root),
+    operatingSystem: operatingSystem(root['Metadata']) ?? targetedSystem(results),
+    components,
+    owners: new Map(),
+    claims,
+    partial,
+  };
+}
+
+function readResult(result: JsonObject): Pick<SbomDocument, 'components' | 'claims' | 'partial'> {
+  const type = typeOfResult(nonEmptyString(result['Type']));
+  const listed = objectsIn(result['Packages']);
+  const components: SbomComponent[] = [];
+  const known = new Map<string, SbomComponent>();
+  const isOs = result['Class'] === 'os-pkgs';
+  for (const entry of listed) {
+    const component = trivyComponent(entry, type, isOs);
+    for (const key of keysOf(entry['ID'], component)) if (!known.has(key)) known.set(key, component);
+    if (!isFirstParty(entry)) components.push(component);
+  }
+  const claims: SbomClaim[] = [];
+  for (const entry of objectsIn(result['Vulnerabilities'])) {
+    const vulnerable = vulnerableComponent(entry, type);
+    const keys = keysOf(entry['PkgID'], vulnerable);
+    let component = keys.map((key) => known.get(key)).find((each) => each !== undefined);
+    if (component === undefined) {
+      component = vulnerable;
+      components.push(component);
+      for (const key of keys) known.set(key, component);
+    }
+    const claim = trivyClaim(entry, component);
+    if (claim !== null) claims.push(claim);
+  }
+  return { components, claims, partial: listed.length === 0 };
+}
+
+function keysOf(id: unknown, { name, version }: SbomComponent): readonly string[] {
+  const own = `\0${name ?? ''}\0${version ?? ''}`;
+  const written = nonEmptyString(id);
+  return written === null ? [own] : [written, own];
+}
+
+/** The project that was scanned and the parts of its workspace. */
+function isFirstParty(entry: JsonObject): boolean {
+  return entry['Relationship'] === 'root' || entry['Relationship'] === 'workspace';
+}
+
+function operatingSystem(metadata: unknown): OperatingSystem | null {
+  const os = isJsonObject(metadata) ? metadata['OS'] : null;
+  const id = isJsonObject(os) ? nonEmptyString(os['Family']) : null;
+  if (id === null || id === 'none' || !isJsonObject(os)) return null;
+  return { id, version: nonEmptyString(os['Name']), codename: null };
+}
+
+/** Schema version 1 told the system in the target only: `alpine:3.9 (alpine 3.9.4)`. */
+function targetedSystem(results: readonly JsonObject[]): OperatingSystem | null {
+  for (const { Target: target, Type: type } of results) {
+    const id = nonEmptyString(type);
+    const text = nonEmptyString(target)?.slice(-MAX_TARGET_LENGTH) ?? '';
+    const start = text.lastIndexOf(`(${id ?? ''} `);
+    if (id === null || start === -1 || !text.endsWith(')')) continue;
+    return { id, version: nonEmptyString(text.slice(start + id.length + 2, -1)), codename: null };
+  }
+  return null;
+}
+
+const MAX_TARGET_LENGTH = 300;
+
+/** An archive's path says less than the name that the image carries. */
+function imageName({ ArtifactName: artifact, Metadata: metadata }: JsonObject): string | null {
+  const name = nonEmptyString(artifact);
+  if (!isJsonObject(metadata) || (name !== null && !isPath(name))) return name;
+  const tags: unknown = metadata['RepoTags'];
+  const tag: unknown = Array.isArray(tags) ? tags[0] : null;
+  return nonEmptyString(metadata['Reference']) ?? nonEmptyString(tag) ?? name;
+}
+
+function isPath(name: string): boolean {
+  return /^[./~\\]|^[A-Za-z]:\\|\.(?:tar|tgz|tar\.gz|tar\.xz|tar\.zst|oci)$/i.test(name);
+}

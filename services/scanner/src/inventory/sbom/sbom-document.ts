@@ -1,0 +1,82 @@
+import type { SbomFormat } from '@repo/contracts/scanner';
+import type { DependencyScope, UnmatchedReason } from '../package.ts';
+
+/** What one document says, before anything is judged: the common shape of every format. */
+export interface SbomDocument {
+  readonly format: SbomFormat;
+  /** What the document describes; null when it does not say. */
+  readonly imageName: string | null;
+  readonly operatingSystem: OperatingSystem | null;
+  /** Without the described image, the operating system, files and holders of packages. Ids may repeat. */
+  readonly components: readonly SbomComponent[];
+  /** Components of a language whose files belong to a component of the system, by that one. */
+  readonly owners: ReadonlyMap<SbomComponent, SbomComponent>;
+  /** Vulnerabilities that the document itself reports. */
+  readonly claims: readonly SbomClaim[];
+  /** Whether it lists only the packages that it found vulnerable. */
+  readonly partial: boolean;
+}
+
+/** A distribution as `os-release` names it, or as a scanner calls it. */
+export interface OperatingSystem {
+  readonly id: string;
+  readonly version: string | null;
+  readonly codename: string | null;
+}
+
+/** One package of a document, as it is written. */
+export interface SbomComponent {
+  readonly name: string | null;
+  /** What stands before the name in formats that keep them apart: a Maven group, an npm scope. */
+  readonly group: string | null;
+  /** Null when absent or said to be unknown. */
+  readonly version: string | null;
+  /** In the order of the document; not all of them need to be valid. */
+  readonly purls: readonly string[];
+  /** The package URL type that other members tell; it counts when there is no valid package URL. */
+  readonly type: string | null;
+  /** The source package as members other than the package URL tell it. */
+  readonly source: SourcePackage | null;
+  /** The RPM epoch as members other than version and package URL tell it. */
+  readonly epoch: string | null;
+  /** The label of an RPM module, `name:stream:version:context`; null when there is none. */
+  readonly moduleLabel: string | null;
+  readonly scope: DependencyScope;
+  /** Why it cannot be looked up, known from the document alone; null when it can. */
+  readonly unmatched: UnmatchedReason | null;
+}
+
+export interface SourcePackage {
+  readonly name: string;
+  /** Null: that of the binary package. */
+  readonly version: string | null;
+}
+
+/** A vulnerability of a component as the document reports it; nothing in it has been checked. */
+export interface SbomClaim {
+  readonly component: SbomComponent;
+  readonly id: string;
+  readonly aliases: readonly string[];
+  /** The document's own word; null when it has none. */
+  readonly severity: string | null;
+  readonly vectors: readonly string[];
+  readonly summary: string;
+  readonly fixedVersions: readonly string[];
+}
+
+/** A component about which nothing but the given is known. */
+export function sbomComponent(known: Partial<SbomComponent>): SbomComponent {
+  return {
+    name: null,
+    group: null,
+    version: null,
+    purls: [],
+    type: null,
+    source: null,
+    epoch: null,
+    moduleLabel: null,
+    scope: 'production',
+    unmatched: null,
+    ...known,
+  };
+}

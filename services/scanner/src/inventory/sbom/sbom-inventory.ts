@@ -1,0 +1,89 @@
+import type { Platform, SbomFormat } from '@repo/contracts/scanner';
+import type { PackageFamily } from '../distribution/given-distribution.ts';
+import type { ListPlatform } from '../distribution/list-platform.ts';
+import type { Inventory, Package } from '../package.ts';
+import { applicationPackage } from './application-package.ts';
+import { type CarriedFinding, carriedFindings } from './carried-findings.ts';
+import { collectPackages } from './collect-packages.ts';
+import { type IdentifiedComponent, identifyComponent } from './identify-component.ts';
+import { isOwnedBySystem } from './is-owned-by-system.ts';
+import type { PackageIdentity } from './package-identity.ts';
+import type { SbomComponent, SbomDocument } from './sbom-document.ts';
+import { shownImageName } from './shown-image-name.ts';
+import { systemPackage } from './system-package.ts';
+import { systemPlatforms } from './system-platforms.ts';
+
+/** What an SBOM holds. */
+export interface SbomInventory extends Inventory {
+  readonly format: SbomFormat;
+  /** Never empty. */
+  readonly imageName: string;
+  /** The distribution of the image; null when it has none. */
+  readonly platform: Platform | null;
+  /** Whether the document lists only the packages that it found vulnerable. */
+  readonly partial: boolean;
+  /** How the document identifies each of `packages`. */
+  readonly identities: ReadonlyMap<Package, PackageIdentity>;
+  /** What the document itself reports of `packages`, one of each id for each package. */
+  readonly carried: readonly CarriedFinding[];
+}
+
+const FAMILIES: ReadonlyMap<string | null, PackageFamily> = new Map([
+  ['apk', 'apk'],
+  ['deb', 'deb'],
+  ['rpm', 'rpm'],
+]);
+
+/** Judges the components of a document; `fileName` is what its image is called when nothing tells it. */
+export function sbomInventory(document: SbomDocument, fileName: string): SbomInventory {
+  const components = document.components.map(identifyComponent).filter((found) => !isKey(found));
+  const system = components.filter(({ type }) => FAMILIES.has(type));
+  const platforms = systemPlatforms(document.operatingSystem, system);
+  const uses = new Map<ListPlatform, number>();
+  const judge = (found: IdentifiedComponent): Package => {
+    const family = FAMILIES.get(found.type);
+    if (family === undefined) return applicationPackage(found);
+    const platform = platforms.of(family, found);
+    uses.set(platform, (uses.get(platform) ?? 0) + 1);
+    return systemPackage(family, found, platform);
+  };
+  const judged = new Map<SbomComponent, Package>(components.map((found) => [found.component, judge(found)]));
+  const { packages, identities, packageOf } = collectPackages(
+    components.map((found) => ({ ...found, package: withoutOwned(found.component, judged, document) })),
+  );
+  return {
+    packages,
+    platform: (platforms.stated ?? mostUsed(uses))?.platform ?? null,
+    format: document.format,
+    imageName: shownImageName(document.imageName) ?? shownImageName(fileName) ?? 'SBOM',
+    partial: document.partial,
+    identities,
+    carried: carriedFindings(document.claims, packageOf),
+  };
+}
+
+/** rpm keeps the keys that it trusts among the packages. */
+function isKey({ component, type }: IdentifiedComponent): boolean {
+  return type === 'rpm' && component.name === 'gpg-pubkey';
+}
+
+function withoutOwned(
+  component: SbomComponent,
+  judged: ReadonlyMap<SbomComponent, Package>,
+  { owners }: SbomDocument,
+): Package {
+  const found = judged.get(component);
+  if (found === undefined) throw new TypeError('every component was judged');
+  const owner = owners.get(component);
+  const owning = owner === undefined ? undefined : judged.get(owner);
+  if (owning === undefined || !isOwnedBySystem(found, owning)) return found;
+  return { ...found, lookups: [], unmatched: 'not-a-registry-package' };
+}
+
+function mostUsed(uses: ReadonlyMap<ListPlatform, number>): ListPlatform | null {
+  let most: ListPlatform | null = null;
+  for (const [platform, count] of uses) {
+    if (most === null || count > (uses.get(most) ?? 0)) most = platform;
+  }
+  return most;
+}

@@ -1,0 +1,105 @@
+import { apkPackage } from '../alpine/apk-package.ts';
+import { debianPackage } from '../debian/debian-package.ts';
+import type { PackageFamily } from '../distribution/given-distribution.ts';
+import type { ListPlatform } from '../distribution/list-platform.ts';
+import { unmatchedOsPackage } from '../distribution/os-package.ts';
+import type { Package, UnmatchedReason } from '../package.ts';
+import { publicReference } from '../public-reference.ts';
+import { type Evr, isEpoch, isRpmName, parseEvr } from '../rpm/nevra.ts';
+import { rpmPackage } from '../rpm/rpm-package.ts';
+import type { RpmSource } from '../rpm/source-package.ts';
+import type { IdentifiedComponent } from './identify-component.ts';
+import { isShownAsWritten } from './is-shown-as-written.ts';
+import type { SourcePackage } from './sbom-document.ts';
+import { sourcePackageFile } from './source-package-file.ts';
+
+/** Judges a package of a distribution, by the rules of its family. */
+export function systemPackage(
+  family: PackageFamily,
+  identified: IdentifiedComponent,
+  platform: ListPlatform,
+): Package {
+  const { component, url } = identified;
+  const name = component.name ?? url?.name ?? '';
+  const version = component.version ?? url?.version ?? '';
+  const unmatched = (reason: UnmatchedReason) =>
+    unmatchedOsPackage(
+      publicReference(name, MAX_LABEL_LENGTH) || UNNAMED,
+      publicReference(version),
+      reason,
+      platform,
+    );
+  if (!isShownAsWritten(name)) return unmatched('unreadable');
+  if (component.unmatched !== null) return unmatched(component.unmatched);
+  if (version === '') return unmatched('no-version');
+  if (!isShownAsWritten(version)) return unmatched('invalid-version');
+  return FAMILIES[family]({ identified, name, version, platform }) ?? unmatched('invalid-version');
+}
+
+const MAX_LABEL_LENGTH = 100;
+const UNNAMED = '(without a name)';
+
+interface Installed {
+  readonly identified: IdentifiedComponent;
+  readonly name: string;
+  readonly version: string;
+  readonly platform: ListPlatform;
+}
+
+/** Null when the version is none of the family. */
+const FAMILIES = {
+  deb: ({ identified, name, version, platform }) =>
+    debianPackage({ name, version, source: sourceOf(identified), isTruncated: false }, platform),
+  apk: ({ identified, name, version, platform }) =>
+    apkPackage({ name, version, origin: sourceOf(identified)?.name ?? null }, platform),
+  rpm: judgeRpm,
+} satisfies Record<PackageFamily, (installed: Installed) => Package | null>;
+
+function judgeRpm({ identified, name, version, platform }: Installed): Package | null {
+  const evr = parseEvr(version);
+  if (evr === null || !isRpmName(name)) return null;
+  const { component, url } = identified;
+  const epoch = [evr.epoch, component.epoch, url?.qualifiers.get('epoch')].find(isKnownEpoch) ?? null;
+  const source = sourceOf(identified);
+  const label =
+    component.moduleLabel ?? url?.qualifiers.get('modularitylabel') ?? url?.qualifiers.get('rpmmod');
+  return rpmPackage(
+    {
+      name,
+      version: evr.version,
+      release: evr.release,
+      epoch,
+      architecture: null,
+      source: source === null ? null : rpmSource(source, { ...evr, epoch }),
+      moduleStream: label === undefined ? null : label.split(':', 2).join(':'),
+    },
+    platform,
+  );
+}
+
+function isKnownEpoch(text: string | null | undefined): text is string {
+  return typeof text === 'string' && isEpoch(text);
+}
+
+/** A source without an epoch of its own has that of the package; null when its version cannot be read. */
+function rpmSource({ name, version }: SourcePackage, binary: Evr): RpmSource | null {
+  const evr = version === null ? binary : parseEvr(version);
+  return evr === null ? null : { name, ...evr, epoch: evr.epoch ?? binary.epoch };
+}
+
+/** What the document states, else what the package URL tells: `upstream=` (Syft), `source=`, or itself as source. */
+function sourceOf({ component, url }: IdentifiedComponent): SourcePackage | null {
+  if (component.source !== null) return component.source;
+  if (url === null) return null;
+  const upstream = url.qualifiers.get('upstream') ?? url.qualifiers.get('source');
+  if (upstream !== undefined) return sourcePackageFile(upstream) ?? nameAndVersion(upstream);
+  return url.qualifiers.get('arch') === 'source' ? { name: url.name, version: null } : null;
+}
+
+/** `util-linux`, or `util-linux@2.37.2-4ubuntu3`. */
+function nameAndVersion(text: string): SourcePackage | null {
+  const at = text.lastIndexOf('@');
+  const name = at < 1 ? text : text.slice(0, at);
+  if (!isShownAsWritten(name)) return null;
+  return { name, version: at < 1 ? null : text.slice(at + 1) || null };
+}

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { CPE_BY_ID } from './cpe-by-id.ts';
+import { cpeOf } from './winget-cpe.ts';
+
+const rows = CPE_BY_ID.trim().split('\n');
+
+describe('the product of a winget identifier', () => {
+  it.each([
+    ['Mozilla.Firefox', 'mozilla', 'firefox'],
+    ['mozilla.firefox', 'mozilla', 'firefox'],
+    ['Mozilla.Firefox.ESR.de', 'mozilla', 'firefox'],
+    ['Python.Python.3.12', 'python', 'python'],
+    ['Notepad++.Notepad++', 'notepad-plus-plus', 'notepad++'],
+    ['OpenJS.NodeJS.LTS', 'nodejs', 'node.js'],
+    ['Microsoft.DotNet.Runtime.3_1', 'microsoft', '.net_core'],
+    ['Microsoft.DotNet.Runtime.8', 'microsoft', '.net'],
+  ])('%s', (id, vendor, product) => {
+    expect(cpeOf(id)).toEqual({ part: 'a', vendor, product });
+  });
+
+  it.each([
+    'Mozilla',
+    'Mozilla.FirefoxNightly',
+    'Microsoft.DotNet.Native.Runtime',
+    '',
+    '.',
+    '__proto__',
+    'a.constructor',
+  ])('"%s" is not known', (id) => {
+    expect(cpeOf(id)).toBeNull();
+  });
+
+  it('at least 120 are known, each once and well-formed', () => {
+    const ids = rows.map((row) => (row.split(' ')[0] ?? '').toLowerCase());
+    expect(ids.length).toBeGreaterThanOrEqual(120);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(rows.filter((row) => !/^[\w.+-]+(?:\.\*)? [a-z0-9._-]+:[a-z0-9._+&-]+$/i.test(row))).toEqual([]);
+  });
+});

@@ -1,0 +1,30 @@
+import { CPE_BY_ID } from './cpe-by-id.ts';
+
+/** A product in the vocabulary of the National Vulnerability Database (NISTIR 7695), unescaped. */
+export interface CpeProduct {
+  /** An application; winget lists nothing else. */
+  readonly part: 'a';
+  readonly vendor: string;
+  readonly product: string;
+}
+
+/** The product that a winget identifier stands for, in any letter case; null when we do not know it. */
+export function cpeOf(id: string): CpeProduct | null {
+  const key = id.toLowerCase();
+  const exact = PRODUCTS.get(key);
+  if (exact !== undefined) return exact;
+  // `Python.Python.3.*` stands for the identifiers of all versions, languages and editions.
+  for (let dot = key.lastIndexOf('.'); dot > 0; dot = key.lastIndexOf('.', dot - 1)) {
+    const family = PRODUCTS.get(`${key.slice(0, dot)}.*`);
+    if (family !== undefined) return family;
+  }
+  return null;
+}
+
+const PRODUCTS: ReadonlyMap<string, CpeProduct> = new Map(CPE_BY_ID.trim().split('\n').map(readRow));
+
+function readRow(row: string): [string, CpeProduct] {
+  const [id = '', name = ''] = row.split(' ');
+  const [vendor = '', product = ''] = name.split(':');
+  return [id.toLowerCase(), { part: 'a', vendor, product }];
+}

@@ -1,0 +1,49 @@
+import type { Package, UnmatchedReason } from '../package.ts';
+import { publicReference } from '../public-reference.ts';
+import { cpeOf } from './winget-cpe.ts';
+
+/** One installed program, as a list tells of it. */
+export interface InstalledProgram {
+  /** As winget shows it to people; null when the list does not. */
+  readonly name: string | null;
+  readonly id: string;
+  readonly version: string;
+  /** The list cut the identifier or the version. */
+  readonly isTruncated: boolean;
+}
+
+const MAX_NAME_LENGTH = 200;
+const MAX_VERSION_LENGTH = 100;
+
+/** Judges one installed program. Nobody publishes advisories by winget identifier, so none is matched here. */
+export function wingetPackage(program: InstalledProgram): Package {
+  const { id, name } = program;
+  // What was not installed by winget has an identifier of the host's own; people know it by its name.
+  const shown = isProductId(id) || name === null || name === '' ? id : name;
+  return {
+    name: publicReference(shown, MAX_NAME_LENGTH) || '�',
+    version: publicReference(program.version, MAX_VERSION_LENGTH),
+    ecosystem: null,
+    lookups: [],
+    unmatched: reasonOf(program),
+    scope: 'production',
+  };
+}
+
+function reasonOf({ id, version, isTruncated }: InstalledProgram): UnmatchedReason {
+  if (isTruncated) return 'truncated';
+  if (cpeOf(id) === null) return 'unmapped';
+  // `Unknown`, in the language of the host.
+  if (!/\d/.test(version)) return 'no-version';
+  // `< 1.2`: winget knows bounds only.
+  if (version.startsWith('<') || version.startsWith('>')) return 'not-pinned';
+  return 'no-advisory-feed';
+}
+
+/** `Publisher.Product`, or the twelve and more characters of a store's product. */
+export function isProductId(id: string): boolean {
+  return PRODUCT_ID.test(id) || STORE_ID.test(id);
+}
+
+const PRODUCT_ID = /^[^\s\\{}.]{1,80}(?:\.[^\s\\{}.]{1,80}){1,8}$/;
+const STORE_ID = /^(?:9[A-Z0-9]{11}|XP[A-Z0-9]{12})$/;

@@ -1,0 +1,39 @@
+import type { ContainerReport } from '@repo/contracts/scanner';
+import type { SbomInventory } from '../../inventory/sbom/sbom-inventory.ts';
+import type { KnownAdvisories } from '../../matching/find-advisories.ts';
+import { groupByPackage, toCoverage, toVulnerability } from '../../matching/report-vulnerabilities.ts';
+import { summarize } from '../../matching/summarize.ts';
+import type { UnitedFinding } from './unite-carried.ts';
+
+/** Shapes what was found as the contract has it; nothing is decided here. */
+export function containerReport(scan: {
+  readonly inventory: SbomInventory;
+  readonly known: KnownAdvisories;
+  readonly findings: readonly UnitedFinding[];
+  readonly notice: string | null;
+}): ContainerReport {
+  const { inventory, known, findings, notice } = scan;
+  const { imageName, platform, format, partial, identities } = inventory;
+  return {
+    imageName,
+    summary: summarize(inventory.packages.length, findings),
+    results: groupByPackage(findings, toContainerVulnerability).map(({ package: each, vulnerabilities }) => ({
+      package: {
+        name: each.name,
+        version: each.version,
+        type: identities.get(each)?.type ?? null,
+        purl: identities.get(each)?.purl ?? null,
+      },
+      vulnerabilities,
+    })),
+    coverage: toCoverage(known),
+    platform,
+    format,
+    partial,
+    ...(notice === null ? {} : { notice }),
+  };
+}
+
+function toContainerVulnerability(finding: UnitedFinding) {
+  return { ...toVulnerability(finding), reportedBy: [...finding.reportedBy] };
+}

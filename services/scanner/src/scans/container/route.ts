@@ -1,0 +1,46 @@
+import { ContainerReport, ContainerRequest } from '@repo/contracts/scanner';
+import {
+  type Endpoint,
+  json,
+  parseInput,
+  type RateLimitPolicy,
+  type Route,
+  readBody,
+} from '@repo/service-kit/http';
+import { type ContainerDeps, scanContainer } from './scan.ts';
+
+const MAX_FILE_BYTES = 10 * 1024 * 1024;
+
+/** `POST /api/scan/container`. */
+export function containerRoute(deps: ContainerDeps, rateLimit: RateLimitPolicy): Route {
+  return {
+    endpoint: endpoint(rateLimit),
+    mount: (app, path) =>
+      app.post(path, async (c) => {
+        const request = parseInput(ContainerRequest, await readBody(c, { maxFileBytes: MAX_FILE_BYTES }));
+        return json(c, await scanContainer(request, deps, c.var.deadline));
+      }),
+  };
+}
+
+const endpoint = (rateLimit: RateLimitPolicy): Endpoint => ({
+  id: 'scanContainer',
+  method: 'POST',
+  path: '/api/scan/container',
+  summary: 'Known vulnerabilities of a container image',
+  description:
+    'Reads an SBOM (SPDX 2 and 3, Syft, Trivy or CycloneDX as JSON, also inside an attestation or the export of a ' +
+    'code-hosting platform) and answers with the known vulnerabilities of its packages, those that it already ' +
+    'reports itself, and what could not be looked at. The file is read in memory and forgotten.',
+  tag: 'vulnerabilities',
+  body: { form: ContainerRequest, maxFileBytes: MAX_FILE_BYTES },
+  answer: { description: 'The report.', contentType: 'application/json', schema: ContainerReport },
+  errors: {
+    bad_request: 'No file, more than 10 MB, or a file that is no SBOM of these formats.',
+    rate_limited: 'The vulnerability database is limiting our requests.',
+    unavailable:
+      'The vulnerability database did not answer, the 30 s ran out, or too many scans are running.',
+  },
+  timeoutMs: 30_000,
+  rateLimit,
+});

@@ -1,0 +1,43 @@
+import type { ContainerReport, ContainerRequest } from '@repo/contracts/scanner';
+import type { Admission, Deadline } from '@repo/service-kit/http';
+import type { AdvisorySource } from '@repo/upstream/advisory';
+import { toAppError } from '../../errors.ts';
+import { readSbom } from '../../inventory/sbom/read-sbom.ts';
+import { findAdvisories } from '../../matching/find-advisories.ts';
+import { match } from '../../matching/match.ts';
+import { findSecondOpinions, type SecondOpinionDeps } from '../../matching/second-opinions.ts';
+import { containerReport } from './report.ts';
+import { uniteCarried } from './unite-carried.ts';
+
+export interface ContainerDeps {
+  readonly admission: Admission;
+  readonly advisorySource: AdvisorySource;
+  readonly secondOpinions: SecondOpinionDeps;
+  readonly notice: string | null;
+}
+
+/**
+ * Inventory, advisories, findings, those of the document itself, report.
+ *
+ * @throws AppError 400 when the file is no SBOM, 429 or 503 when advisories could not be asked.
+ */
+export async function scanContainer(
+  request: ContainerRequest,
+  deps: ContainerDeps,
+  deadline: Deadline,
+): Promise<ContainerReport> {
+  const { admission, advisorySource, secondOpinions, notice } = deps;
+  const { signal } = deadline;
+  const scan = async () => {
+    const inventory = readSbom(request.file.bytes, request.file.name);
+    const advisories = await findAdvisories(inventory.packages, advisorySource, signal);
+    const known = await findSecondOpinions(advisories, secondOpinions, signal);
+    const findings = uniteCarried(match(known.lookedUp), inventory.carried);
+    return containerReport({ inventory, known, findings, notice });
+  };
+  try {
+    return await deadline.during('the vulnerability database', admission.run(scan, signal));
+  } catch (thrown) {
+    throw toAppError(thrown);
+  }
+}
