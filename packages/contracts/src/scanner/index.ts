@@ -21,6 +21,7 @@ export {
   LegalRequest,
   LegalSummary,
   LicenseCategory,
+  ProjectLicense,
   RiskLevel,
 } from './legal.ts';
 export { LockfileName, LockfileReport, LockfileRequest, toLockfileName } from './lockfile.ts';

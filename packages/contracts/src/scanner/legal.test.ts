@@ -2,7 +2,23 @@ import { describe, expect, it } from 'vitest';
 import { LegalReport } from './legal.ts';
 
 const report: LegalReport = {
-  summary: { totalDependencies: 1, critical: 0, high: 0, medium: 0, low: 1, unknown: 0, copyleft: 0 },
+  summary: {
+    totalDependencies: 1,
+    critical: 0,
+    high: 0,
+    medium: 0,
+    low: 1,
+    unknown: 0,
+    copyleft: 0,
+    undetermined: 0,
+    projectLicense: {
+      license: 'MIT',
+      riskLevel: 'low',
+      category: 'permissive',
+      description: 'Permissive: keep the notice. Read from LICENSE.',
+      source: 'LICENSE',
+    },
+  },
   dependencies: [
     {
       name: 'a',
@@ -20,6 +36,7 @@ const report: LegalReport = {
   truncated: false,
   skipped: [],
   incomplete: false,
+  warnings: [],
 };
 
 describe('LegalReport', () => {

@@ -84,6 +84,24 @@ export const LegalDependency = z
   .meta({ id: 'LegalDependency', description: 'A dependency and its licence.' });
 export type LegalDependency = z.infer<typeof LegalDependency>;
 
+/** What the project declares for itself. */
+export const ProjectLicense = z
+  .strictObject({
+    license: z
+      .string()
+      .min(1)
+      .meta({ description: 'SPDX expression where it could be read as one, else as declared.' }),
+    riskLevel: RiskLevel,
+    category: LicenseCategory,
+    description: z.string().min(1).meta({ description: 'Class, obligation, and where it was read.' }),
+    source: z
+      .string()
+      .min(1)
+      .meta({ description: 'The file that it was read from.', examples: ['package.json', 'LICENSE'] }),
+  })
+  .meta({ id: 'ProjectLicense', description: 'The licence of the scanned project itself.' });
+export type ProjectLicense = z.infer<typeof ProjectLicense>;
+
 /** Counts by risk level: the five add up to `totalDependencies`. */
 export const LegalSummary = z
   .strictObject({
@@ -94,6 +112,10 @@ export const LegalSummary = z
     low: count('Dependencies of risk level `low`.'),
     unknown: count('Dependencies whose licence is unknown.'),
     copyleft: count('Dependencies under a network, strong or weak copyleft licence.'),
+    undetermined: count('Of `unknown`: those that the licence data services were not able to answer for.'),
+    projectLicense: ProjectLicense.nullable().meta({
+      description: 'The licence of the project itself, which is not counted; null when it declares none.',
+    }),
   })
   .meta({
     id: 'LegalSummary',
@@ -114,6 +136,9 @@ export const LegalReport = z
       .nullable()
       .meta({ description: '`<owner>/<repo>`; null for an archive.', examples: ['owner/repo'] }),
     ...sourceTreeFields,
+    warnings: z.array(z.string().min(1)).meta({
+      description: 'Sentences on what this report could not find out; empty when nothing is missing.',
+    }),
     notice: Notice.optional(),
   })
   .refine(

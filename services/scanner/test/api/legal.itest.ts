@@ -101,7 +101,10 @@ describe('POST /api/scan/legal: 200 for an archive', () => {
       low: 2,
       unknown: 2,
       copyleft: 3,
+      undetermined: 0,
+      projectLicense: null,
     });
+    expect(report.warnings).toEqual([]);
     expect(report).toMatchObject({
       repo: null,
       commit: null,
@@ -174,6 +177,23 @@ describe('POST /api/scan/legal: 200 for an archive', () => {
     ]);
   });
 
+  it('reports the project’s own licence, and does not count it', async () => {
+    const { summary } = await scanner.report({
+      'package.json': { license: 'SEE LICENSE IN EULA.txt' },
+      'EULA.txt': 'Business Source License 1.1\n\nChange Date: 2030-01-01\n',
+      'package-lock.json': lock({}),
+    });
+    expect(summary).toMatchObject({
+      totalDependencies: 0,
+      projectLicense: {
+        license: 'BUSL-1.1',
+        riskLevel: 'critical',
+        category: 'no-rights',
+        source: 'EULA.txt',
+      },
+    });
+  });
+
   it('lets the stricter place decide when two disagree', async () => {
     const { dependencies } = await scanner.report({
       'package-lock.json': lock({ torn: 'MIT' }),
@@ -216,7 +236,8 @@ describe('POST /api/scan/legal: 200 for an archive', () => {
         ['fine', 'MIT', 'low', 'package-lock.json'],
       ]);
       expect(report.dependencies[0]?.description).toContain('did not answer');
-      expect(report.incomplete).toBe(true);
+      expect(report).toMatchObject({ incomplete: true, summary: { undetermined: 1 } });
+      expect(report.warnings).toEqual([expect.stringContaining('no answer for 1 of 2 dependencies')]);
     },
   );
 
@@ -309,7 +330,7 @@ describe('POST /api/scan/legal: 400', () => {
     const startedAt = performance.now();
     const [status, message] = await scanner.refusal(zip);
     expect([status, message]).toEqual([400, expect.stringContaining(words)]);
-    expect(performance.now() - startedAt).toBeLessThan(2_000);
+    expect(performance.now() - startedAt).toBeLessThan(5_000);
     expect(licenses.asked).toEqual([]);
   });
 });

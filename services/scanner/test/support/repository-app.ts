@@ -61,6 +61,7 @@ export function createRepositoryApp(
   const deps = {
     admission: createAdmission({ concurrent: 8, queued: 8 }),
     advisorySource: exampleSource(options.advisories ?? [], asked),
+    secondOpinions: { ghsa: null, nvd: null, timeoutMs: 1 },
     clock: fixedClock('2026-01-02T03:04:05.000Z'),
     github,
     githubHosts: ['github.com'],

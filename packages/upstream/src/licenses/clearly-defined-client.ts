@@ -1,0 +1,55 @@
+import { UpstreamError } from '../errors.ts';
+import type { JsonClient } from '../http/index.ts';
+import type { LicenseQuery, LicenseSystem } from './license-source.ts';
+import { Definitions } from './schema.ts';
+
+/** The declared expression; null when ClearlyDefined has none (yet). */
+export type ClearlyDefinedAnswer = string | null;
+
+/** The ClearlyDefined API. Every method throws UpstreamError, or the signal's reason. */
+export interface ClearlyDefinedClient {
+  /** `POST /definitions`, at most 500 queries; one answer per query, in order. */
+  findLicenses(
+    queries: readonly LicenseQuery[],
+    signal: AbortSignal,
+  ): Promise<readonly ClearlyDefinedAnswer[]>;
+}
+
+export const CLEARLY_DEFINED_MAX_BATCH = 500;
+
+export function createClearlyDefinedClient(json: JsonClient): ClearlyDefinedClient {
+  return {
+    async findLicenses(queries, signal) {
+      const coordinates = queries.map(toCoordinates);
+      // Trouble of theirs comes as 200 with plain text, which is no JSON and so an error here too.
+      const definitions = await json.post('/definitions?expand=-files', coordinates, Definitions, signal);
+      const byCoordinates = new Map(
+        Object.entries(definitions).map(([key, definition]) => [key.toLowerCase(), definition]),
+      );
+      if (coordinates.length > 0 && byCoordinates.size === 0) {
+        throw new UpstreamError('licenses', 'invalid_response', 'a batch of definitions is empty');
+      }
+      return coordinates.map((key) => declaredIn(byCoordinates.get(key.toLowerCase())?.licensed?.declared));
+    },
+  };
+}
+
+const PROVIDERS = { npm: 'npm/npmjs', pypi: 'pypi/pypi' } as const satisfies Record<LicenseSystem, string>;
+
+/** `type/provider/namespace/name/revision`; each part percent-encoded, so that a name cannot become two. */
+function toCoordinates({ system, name, version }: LicenseQuery): string {
+  const slash = name.indexOf('/');
+  const namespace = slash === -1 ? '-' : name.slice(0, slash);
+  const [first, second, third] = [namespace, name.slice(slash + 1), version].map((part) =>
+    encodeURIComponent(part).replaceAll('%40', '@').replaceAll('%2B', '+'),
+  );
+  return `${PROVIDERS[system]}/${first}/${second}/${third}`;
+}
+
+/** Their words for "looked, and cannot tell". */
+const NO_ANSWER: ReadonlySet<string> = new Set(['', 'noassertion', 'other', 'none']);
+
+function declaredIn(declared: string | null | undefined): ClearlyDefinedAnswer {
+  const text = declared?.trim() ?? '';
+  return NO_ANSWER.has(text.toLowerCase()) ? null : text;
+}

@@ -1,0 +1,126 @@
+import { UpstreamError } from '../errors.ts';
+import { CLEARLY_DEFINED_MAX_BATCH, type ClearlyDefinedClient } from './clearly-defined-client.ts';
+import { DEPS_DEV_MAX_BATCH, type DepsDevAnswer, type DepsDevClient } from './deps-dev-client.ts';
+import { createLicenseCache, type LicenseCacheStore } from './license-cache.ts';
+import type { LicenseAnswer, LicenseQuery, LicenseSource } from './license-source.ts';
+import { licensePackageUrl } from './package-url.ts';
+
+export interface LicenseSourceOptions {
+  readonly depsDev: DepsDevClient;
+  readonly clearlyDefined: ClearlyDefinedClient;
+  /** Answers by package URL; one that fails is a miss. */
+  readonly cache: LicenseCacheStore;
+  /** How long a licence is kept: that of a published version does not change, so days. */
+  readonly ttlSeconds: number;
+  readonly limits: LicenseLimits;
+}
+
+export interface LicenseLimits {
+  readonly depsDevBatch: number;
+  readonly clearlyDefinedBatch: number;
+  /** Batches of one scan that ClearlyDefined is asked, those of halving a refused one included. */
+  readonly maxFallbackBatches: number;
+}
+
+/** Fits 250 POST a minute and address, shared by every scan that runs. */
+export const LICENSE_LIMITS: LicenseLimits = {
+  depsDevBatch: DEPS_DEV_MAX_BATCH,
+  clearlyDefinedBatch: CLEARLY_DEFINED_MAX_BATCH,
+  maxFallbackBatches: 10,
+};
+
+/** Cache, then deps.dev in batches, then ClearlyDefined for what is still open. */
+export function createLicenseSource(options: LicenseSourceOptions): LicenseSource {
+  const cache = createLicenseCache(options.cache, options.ttlSeconds);
+  return {
+    async findLicenses(queries, signal) {
+      signal.throwIfAborted();
+      const distinct = new Map(queries.map((query) => [licensePackageUrl(query), query]));
+      const answers = new Map<string, LicenseAnswer>(await cache.recall([...distinct.keys()]));
+      await askDepsDev(options, openOf(distinct, answers), answers, signal);
+      await askClearlyDefined(options, openOf(distinct, answers), answers, signal);
+      await cache.keep(answers);
+      signal.throwIfAborted();
+      return queries.map((query) => answers.get(licensePackageUrl(query)) ?? { kind: 'failed' });
+    },
+  };
+}
+
+type Answers = Map<string, LicenseAnswer>;
+type Open = readonly (readonly [string, LicenseQuery])[];
+
+function openOf(distinct: ReadonlyMap<string, LicenseQuery>, answers: Answers): Open {
+  return [...distinct].filter(([key]) => answers.get(key)?.kind !== 'declared');
+}
+
+/** deps.dev's word for a licence that it could not map. */
+const NON_STANDARD = 'non-standard';
+
+async function askDepsDev(
+  { depsDev, limits }: LicenseSourceOptions,
+  open: Open,
+  answers: Answers,
+  signal: AbortSignal,
+): Promise<void> {
+  for (const batch of chunks(open, limits.depsDevBatch)) {
+    const found = await orNull(() => depsDev.findLicenses(queriesOf(batch), signal), signal);
+    batch.forEach(([key], at) => {
+      answers.set(key, toAnswer(found?.[at] ?? 'missing'));
+    });
+  }
+}
+
+function toAnswer(licenses: DepsDevAnswer): LicenseAnswer {
+  if (licenses === 'missing') return { kind: 'failed' };
+  if (licenses === 'unknown') return { kind: 'not-known' };
+  // One that could not be mapped beside one that could: all apply, so the whole stays open.
+  const isReadable = licenses.length > 0 && !licenses.includes(NON_STANDARD);
+  return isReadable ? { kind: 'declared', licenses, service: 'deps.dev' } : { kind: 'undeclared' };
+}
+
+/** One coordinate that they cannot read fails the whole batch: it is halved as long as the budget lasts. */
+async function askClearlyDefined(
+  { clearlyDefined, limits }: LicenseSourceOptions,
+  open: Open,
+  answers: Answers,
+  signal: AbortSignal,
+): Promise<void> {
+  const pending = [...chunks(open, limits.clearlyDefinedBatch)];
+  for (let asked = 0; asked < limits.maxFallbackBatches; asked += 1) {
+    const batch = pending.shift();
+    if (batch === undefined) return;
+    try {
+      const found = await clearlyDefined.findLicenses(queriesOf(batch), signal);
+      batch.forEach(([key], at) => {
+        const license = found[at] ?? null;
+        if (license !== null)
+          answers.set(key, { kind: 'declared', licenses: [license], service: 'ClearlyDefined' });
+      });
+    } catch (error) {
+      if (!(error instanceof UpstreamError)) throw error;
+      // Down, slow or limiting is not a bad coordinate. What deps.dev said of these stays as it is.
+      if (error.kind === 'rate_limited' || error.kind === 'timeout') return;
+      if (batch.length === 1) continue;
+      const middle = Math.ceil(batch.length / 2);
+      pending.push(batch.slice(0, middle), batch.slice(middle));
+    }
+  }
+}
+
+function queriesOf(batch: Open): readonly LicenseQuery[] {
+  return batch.map(([, query]) => query);
+}
+
+async function orNull<T>(ask: () => Promise<T>, signal: AbortSignal): Promise<T | null> {
+  try {
+    return await ask();
+  } catch (error) {
+    signal.throwIfAborted();
+    if (error instanceof UpstreamError) return null;
+    throw error;
+  }
+}
+
+function* chunks<T>(items: readonly T[], size: number): Generator<readonly T[]> {
+  for (let at = 0; at < items.length; at += size) yield items.slice(at, at + size);
+}

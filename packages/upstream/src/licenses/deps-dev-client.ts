@@ -1,0 +1,58 @@
+import { UpstreamError } from '../errors.ts';
+import type { JsonClient } from '../http/index.ts';
+import type { LicenseQuery } from './license-source.ts';
+import { VersionBatch, type VersionResponse } from './schema.ts';
+
+/** Licences of one version, empty when it declares none; `unknown` version; or `missing` from the answer. */
+export type DepsDevAnswer = readonly string[] | 'unknown' | 'missing';
+
+/** The deps.dev API. Every method throws UpstreamError, or the signal's reason. */
+export interface DepsDevClient {
+  /** `POST /v3alpha/versionbatch`, at most 5,000 queries; one answer per query, in order. */
+  findLicenses(queries: readonly LicenseQuery[], signal: AbortSignal): Promise<readonly DepsDevAnswer[]>;
+}
+
+export const DEPS_DEV_MAX_BATCH = 5_000;
+/** A page holds a thousand answers or so; a server that always names a further page must not hold us. */
+const MAX_PAGES = 50;
+
+export function createDepsDevClient(json: JsonClient): DepsDevClient {
+  return {
+    async findLicenses(queries, signal) {
+      const requests = queries.map(({ system, name, version }) => ({
+        versionKey: { system: system.toUpperCase(), name, version },
+      }));
+      const answers = new Map<string, DepsDevAnswer>();
+      let at = 0;
+      let pageToken: string | undefined;
+      for (let page = 0; page < MAX_PAGES; page += 1) {
+        // A further page is asked for with the same requests.
+        const body = pageToken === undefined ? { requests } : { requests, pageToken };
+        const { responses, nextPageToken } = await json.post(
+          '/v3alpha/versionbatch',
+          body,
+          VersionBatch,
+          signal,
+        );
+        for (const { request, version } of responses) {
+          // Each answer names its request; should it not, the order is that of the requests.
+          const key = request?.versionKey ?? requests[at]?.versionKey;
+          at += 1;
+          if (key !== undefined) answers.set(keyOf(key), licensesOf(version));
+        }
+        pageToken = nextPageToken || undefined;
+        if (pageToken === undefined) return queries.map((query) => answers.get(keyOf(query)) ?? 'missing');
+      }
+      throw new UpstreamError('licenses', 'invalid_response', 'a batch has more pages than queries');
+    },
+  };
+}
+
+function keyOf({ system, name, version }: { system: string; name: string; version: string }): string {
+  return JSON.stringify([system.toUpperCase(), name, version]);
+}
+
+function licensesOf(version: VersionResponse['version']): DepsDevAnswer {
+  if (version === null || version === undefined) return 'unknown';
+  return version.licenses ?? [];
+}

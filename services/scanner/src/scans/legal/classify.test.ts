@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { classify } from './classify.ts';
+
+const description = (declared: unknown) => classify(declared).sentences.join(' ');
+
+describe('classify tells in words', () => {
+  it.each([
+    ['MIT', 'Permissive'],
+    ['MIT OR GPL-3.0-only', 'MIT decides: it is the mildest of the alternatives.'],
+    [
+      'MIT AND GPL-3.0-only',
+      'GPL-3.0-only decides: it is the strictest of the licences that apply together.',
+    ],
+    [
+      'GPL-2.0-only WITH Classpath-exception-2.0',
+      'The exception Classpath-exception-2.0 lowers it from strong copyleft to weak copyleft.',
+    ],
+    [
+      'GPL-2.0-only WITH Own-exception',
+      'The exception Own-exception is not on the SPDX list and was ignored.',
+    ],
+    ['Apache-2.0 WITH LLVM-exception', 'does not change the class'],
+    ['MIT OR LicenseRef-own', 'Not judged, for nothing is known of it: LicenseRef-own.'],
+    ['GPL-3.0-only AND LicenseRef-own', 'Not judged, for nothing is known of it: LicenseRef-own.'],
+    ['JSON', 'Evil'],
+    ['UNLICENSED', 'no rights'],
+    [undefined, 'No licence is declared'],
+    ['whatever', 'no licence that could be recognised'],
+  ])('%j: %s', (declared, words) => {
+    expect(description(declared)).toContain(words);
+  });
+
+  it('that LGPL is weak copyleft and never hides it', () => {
+    expect(classify('LGPL-3.0')).toMatchObject({
+      license: 'LGPL-3.0-only',
+      category: 'weak-copyleft',
+      riskLevel: 'medium',
+    });
+  });
+});

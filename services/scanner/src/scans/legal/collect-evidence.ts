@@ -1,0 +1,192 @@
+import type { SkippedFile } from '@repo/contracts/scanner';
+import { type CollectedLockfile, collectLockfiles } from '../../inventory/collect-lockfiles.ts';
+import type { Package } from '../../inventory/package.ts';
+import { createPackageSet } from '../../inventory/package-set.ts';
+import { fileScope } from '../../source-tree/file-scope.ts';
+import type { SoftDeadline } from '../../source-tree/soft-deadline.ts';
+import { baseName, type SourceTree } from '../../source-tree/source-tree.ts';
+import { readLicense } from './declared/read-license.ts';
+import {
+  createDeclarationIndex,
+  type Declaration,
+  type DeclarationIndex,
+  declaredLength,
+  packageKey,
+} from './evidence/declaration.ts';
+import { declaredDependencies } from './evidence/declared-dependencies.ts';
+import {
+  type InstalledPackage,
+  installedPackage,
+  isInstalledManifest,
+} from './evidence/installed-package.ts';
+import {
+  indexLicenseFiles,
+  type LicenseFiles,
+  licenseText,
+  type ReadBytes,
+} from './evidence/license-files.ts';
+import { addLockfileLicenses } from './evidence/lockfile-licenses.ts';
+import { projectLicense } from './evidence/project-license.ts';
+import { readJsonObject } from './evidence/read-json-object.ts';
+import { rememberReads } from './remember-reads.ts';
+
+/** What the tree itself says, before anybody is asked. */
+export interface Evidence {
+  /** Distinct third-party packages, with what the tree declares of each. */
+  readonly packages: readonly { readonly package: Package; readonly declarations: readonly Declaration[] }[];
+  readonly project: Declaration | null;
+  readonly skipped: readonly SkippedFile[];
+}
+
+const NPM_LOCKFILES: ReadonlySet<string> = new Set(['package-lock.json', 'npm-shrinkwrap.json']);
+const MANIFEST = 'package.json';
+const MAX_MANIFESTS = 20;
+const MAX_INSTALLED = 10_000;
+/** Licence texts that are read for want of a declaration. */
+const MAX_TEXTS = 500;
+
+/** Files that a legal scan may read. */
+export function isLegalCandidate(path: string): boolean {
+  return (
+    baseName(path) === MANIFEST || /^(?:licen[sc]e|copying|unlicense|pyproject\.toml)/i.test(baseName(path))
+  );
+}
+
+/**
+ * Reads lockfiles, installed manifests, manifests without a lockfile, and the project's own licence.
+ *
+ * @throws UpstreamError when files could not be asked for.
+ */
+export async function collectEvidence(whole: SourceTree, time: SoftDeadline): Promise<Evidence> {
+  const tree = rememberReads(ownFiles(whole), (path) => NPM_LOCKFILES.has(baseName(path)));
+  const skipped: SkippedFile[] = [];
+  const read = reader(whole, time, skipped);
+  const { lockfiles, skipped: unread } = await collectLockfiles(tree, time);
+  const index = createDeclarationIndex();
+  for (const { path } of lockfiles.filter((each) => NPM_LOCKFILES.has(baseName(each.path)))) {
+    const bytes = await reader(tree, time, [])(path);
+    const lockfile = bytes === null ? null : readJsonObject(bytes);
+    if (lockfile !== null) addLockfileLicenses(lockfile, path, index);
+  }
+  const packages = createPackageSet();
+  for (const found of lockfiles.flatMap(({ inventory }) => inventory.packages)) packages.add(found);
+  await addInstalled(whole, read, packages, index);
+  await addDeclared(tree, lockfiles, read, packages);
+  const project = await projectLicense(tree, read);
+  return {
+    packages: packages.toInventory().packages.map((found) => ({
+      package: found,
+      declarations: index.of(packageKey(found.ecosystem, found.name, found.version)),
+    })),
+    project: project === null ? null : await resolveFile(project, '', read),
+    skipped: [...new Map([...unread, ...skipped].map((file) => [file.path, file])).values()],
+  };
+}
+
+/** What was installed is evidence, not a part of the project: its lockfiles and licence files are not the project's. */
+function ownFiles(tree: SourceTree): SourceTree {
+  return { ...tree, paths: tree.paths.filter((path) => !isInstalled(path)) };
+}
+
+function isInstalled(path: string): boolean {
+  return INSTALL_FOLDER.test(path);
+}
+
+const INSTALL_FOLDER = /(?:^|\/)(?:node_modules|site-packages|dist-packages)\//;
+
+function reader(tree: SourceTree, time: SoftDeadline, skipped: SkippedFile[]): ReadBytes {
+  return async (path) => {
+    const read = await time.attempt((signal) => tree.read(path, signal));
+    if (read?.kind === 'content') return read.bytes;
+    skipped.push({ path, reason: read === null ? 'time-limit' : read.reason });
+    return null;
+  };
+}
+
+/** What lies in the folders of tests was installed to be tested with, not to be used. */
+function isEvidence(path: string): boolean {
+  return isInstalledManifest(path) && fileScope(path.slice(0, path.search(INSTALL_FOLDER) + 1)) !== 'test';
+}
+
+/** Only of an archive: a repository seldom holds what is installed, and each file would be a request. */
+async function addInstalled(
+  tree: SourceTree,
+  read: ReadBytes,
+  packages: ReturnType<typeof createPackageSet>,
+  index: DeclarationIndex,
+): Promise<void> {
+  if (tree.commit !== null) return;
+  const files = indexLicenseFiles(tree.paths);
+  let texts = 0;
+  for (const path of tree.paths.filter(isEvidence).slice(0, MAX_INSTALLED)) {
+    const bytes = await read(path);
+    const installed = bytes === null ? null : installedPackage(path, bytes);
+    if (installed === null) continue;
+    const { name, version, ecosystem } = installed.package;
+    packages.add(installed.package);
+    if (installed.declared === undefined) texts += 1;
+    const declaration = await installedDeclaration(
+      path,
+      installed,
+      texts > MAX_TEXTS ? NO_FILES : files,
+      read,
+    );
+    if (declaration !== null) index.add(packageKey(ecosystem, name, version), declaration);
+  }
+}
+
+const NO_FILES: LicenseFiles = new Map();
+
+/** The manifest's word, or the licence file that it points to or that lies beside it. */
+async function installedDeclaration(
+  path: string,
+  { declared }: InstalledPackage,
+  files: LicenseFiles,
+  read: ReadBytes,
+): Promise<Declaration | null> {
+  const folder = path.slice(0, path.lastIndexOf('/') + 1);
+  if (declared !== undefined && declared !== null) {
+    return resolveFile({ declared, source: path }, folder, read);
+  }
+  return licenseText(files, folder, read);
+}
+
+/** Longer declarations are texts themselves. */
+const MAX_REFERENCE_LENGTH = 1024;
+
+/** `SEE LICENSE IN <file>`: that file of the package, and no other; a path that leads out of it is not followed. */
+async function resolveFile(declaration: Declaration, folder: string, read: ReadBytes): Promise<Declaration> {
+  if (declaredLength(declaration.declared) > MAX_REFERENCE_LENGTH) return declaration;
+  const license = readLicense(declaration.declared);
+  if (license.kind !== 'in-file' || license.file.startsWith('/') || license.file.includes('..'))
+    return declaration;
+  const source = folder + (license.file.startsWith('./') ? license.file.slice(2) : license.file);
+  const bytes = await read(source);
+  if (bytes === null) return declaration;
+  const text = new TextDecoder('utf-8').decode(bytes);
+  return readLicense(text).kind === 'expression' ? { declared: text, source } : declaration;
+}
+
+/** Manifests that no lockfile covers, in their own folder or above. */
+async function addDeclared(
+  tree: SourceTree,
+  lockfiles: readonly CollectedLockfile[],
+  read: ReadBytes,
+  packages: ReturnType<typeof createPackageSet>,
+): Promise<void> {
+  const folders = lockfiles
+    .filter(({ path }) => !/\.(?:txt)$/.test(path) && baseName(path) !== 'Pipfile.lock')
+    .map(({ path }) => folderOf(path));
+  const uncovered = tree.paths.filter(
+    (path) => baseName(path) === MANIFEST && !folders.some((folder) => path.startsWith(folder)),
+  );
+  for (const path of uncovered.slice(0, MAX_MANIFESTS)) {
+    const bytes = await read(path);
+    const manifest = bytes === null ? null : readJsonObject(bytes);
+    for (const found of manifest === null ? [] : declaredDependencies(manifest)) packages.add(found);
+  }
+}
+
+function folderOf(path: string): string {
+  return path.slice(0, path.lastIndexOf('/') + 1);
+}

@@ -1,0 +1,73 @@
+import type { SkippedFile } from '@repo/contracts/scanner';
+import type { LicenseAnswer, LicenseQuery, LicenseSource, LicenseSystem } from '@repo/upstream/licenses';
+import type { Package } from '../../inventory/package.ts';
+import type { SoftDeadline } from '../../source-tree/soft-deadline.ts';
+import type { SourceTree } from '../../source-tree/source-tree.ts';
+import { collectEvidence } from './collect-evidence.ts';
+import type { Declaration } from './evidence/declaration.ts';
+import { isSettled } from './judge-declarations.ts';
+
+/** A dependency and everything that is said of its licence. */
+export interface DependencyFacts {
+  readonly package: Package;
+  readonly declarations: readonly Declaration[];
+  /** What the licence data services said; null when they need not be or cannot be asked. */
+  readonly answer: LicenseAnswer | { readonly kind: 'not-asked' } | null;
+}
+
+export interface LegalFacts {
+  readonly dependencies: readonly DependencyFacts[];
+  /** What the project says of its own licence; null when it says nothing. */
+  readonly project: Declaration | null;
+  readonly skipped: readonly SkippedFile[];
+}
+
+/** When reading and when asking ends, so that there is time left to report. */
+export interface LegalTime {
+  readonly reading: SoftDeadline;
+  readonly asking: SoftDeadline;
+}
+
+/**
+ * Lockfiles and installed manifests first; the services are asked once, in batches, for what these leave open.
+ *
+ * @throws UpstreamError when the files of a repository could not be asked for; ZipRefusedError when an archive lied.
+ */
+export async function collectLicenses(
+  tree: SourceTree,
+  source: LicenseSource,
+  time: LegalTime,
+): Promise<LegalFacts> {
+  const { packages, project, skipped } = await collectEvidence(tree, time.reading);
+  const queries = new Map<string, LicenseQuery>();
+  const asked = packages.map((each) => {
+    const query = isSettled(each.declarations) ? null : toQuery(each.package);
+    const key = query === null ? null : JSON.stringify(query);
+    if (query !== null && key !== null) queries.set(key, query);
+    return { ...each, key };
+  });
+  const found = await time.asking.attempt((signal) => source.findLicenses([...queries.values()], signal));
+  const answers = new Map([...queries.keys()].map((key, at) => [key, found?.[at] ?? NOT_ASKED] as const));
+  return {
+    dependencies: asked.map(({ key, ...each }) => ({
+      ...each,
+      answer: key === null ? null : (answers.get(key) ?? NOT_ASKED),
+    })),
+    project,
+    skipped,
+  };
+}
+
+const NOT_ASKED = { kind: 'not-asked' } as const;
+
+/** The registries that the services know, by OSV ecosystem. */
+const SYSTEMS: ReadonlyMap<string | null, LicenseSystem> = new Map([
+  ['npm', 'npm'],
+  ['PyPI', 'pypi'],
+]);
+
+function toQuery({ ecosystem, lookups }: Package): LicenseQuery | null {
+  const system = SYSTEMS.get(ecosystem);
+  const lookup = lookups[0];
+  return system === undefined || lookup === undefined ? null : { system, ...lookup };
+}

@@ -1,0 +1,130 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { classify } from '../classify.ts';
+import { readLicense } from './read-license.ts';
+
+const license = (declared: unknown) => classify(declared).license;
+const risk = (declared: unknown) => classify(declared).riskLevel;
+
+describe('readLicense', () => {
+  it.each<[unknown, string]>([
+    ['MIT', 'MIT'],
+    ['"MIT"', 'MIT'],
+    ['MIT,', 'MIT'],
+    ['The MIT License (MIT)', 'MIT'],
+    ['MIT*', 'MIT'],
+    ['MIT/X11', 'MIT'],
+    ['Apache 2', 'Apache-2.0'],
+    ['Apache License, Version 2.0', 'Apache-2.0'],
+    ['ASL 2.0', 'Apache-2.0'],
+    ['New BSD', 'BSD-3-Clause'],
+    ['3-clause BSD', 'BSD-3-Clause'],
+    ['BSD 2-Clause "Simplified" License', 'BSD-2-Clause'],
+    ['GPLv3+', 'GPL-3.0-or-later'],
+    ['GPL v2 or later', 'GPL-2.0-or-later'],
+    ['GPL version 2 or any later version', 'GPL-2.0-or-later'],
+    ['GNU General Public License v3 or later (GPLv3+)', 'GPL-3.0-or-later'],
+    ['GNU Lesser General Public License v2 or later (LGPLv2+)', 'LGPL-2.0-or-later'],
+    ['LGPLv2.1', 'LGPL-2.1-only'],
+    ['MPL 2.0', 'MPL-2.0'],
+    ['Mozilla Public License 2.0 (MPL 2.0)', 'MPL-2.0'],
+    ['Boost Software License 1.0', 'BSL-1.0'],
+    ['Python Software Foundation License', 'PSF-2.0'],
+    ['ISC License (ISCL)', 'ISC'],
+    ['CC0', 'CC0-1.0'],
+    ['CC BY-NC 4.0', 'CC-BY-NC-4.0'],
+    ['GNU AGPLv3', 'AGPL-3.0-only'],
+    ['X11', 'X11'],
+    ['MIT/Apache-2.0', 'MIT OR Apache-2.0'],
+    ['GPL v2 or MIT', 'GPL-2.0-only OR MIT'],
+    ['MIT & Apache 2.0', 'MIT AND Apache-2.0'],
+    ['MIT, GPL-2.0', 'MIT AND GPL-2.0-only'],
+    ['http://www.opensource.org/licenses/mit-license.php', 'MIT'],
+    ['https://opensource.org/licenses/Apache-2.0', 'Apache-2.0'],
+    ['https://spdx.org/licenses/BSD-3-Clause.html', 'BSD-3-Clause'],
+    ['http://www.apache.org/licenses/LICENSE-2.0.txt', 'Apache-2.0'],
+    ['https://web.archive.org/web/2020/https://www.gnu.org/licenses/gpl-3.0.en.html', 'GPL-3.0-only'],
+    ['https://creativecommons.org/licenses/by-sa/4.0/', 'CC-BY-SA-4.0'],
+    [{ type: 'MIT', url: 'https://code.example/LICENSE' }, 'MIT'],
+    [{ type: 'See the file', url: 'https://opensource.org/licenses/MIT' }, 'MIT'],
+    [{ name: 'ISC' }, 'ISC'],
+    [[{ type: 'MIT' }, { type: 'GPL-2.0' }], 'MIT OR GPL-2.0-only'],
+    [['MIT', 'Apache2'], 'MIT OR Apache-2.0'],
+    ['UNLICENSED', 'UNLICENSED'],
+    ['Unlicense', 'Unlicense'],
+    ['Public Domain', 'Public Domain'],
+    ['SEE LICENSE IN EULA.txt', 'SEE LICENSE IN EULA.txt'],
+    ['Custom: https://code.example/terms', 'Custom: https://code.example/terms'],
+    ['non-standard', 'non-standard'],
+    ['', 'NOASSERTION'],
+    ['NOASSERTION', 'NOASSERTION'],
+    ['UNKNOWN', 'NOASSERTION'],
+    [undefined, 'NOASSERTION'],
+    [null, 'NOASSERTION'],
+    [true, 'NOASSERTION'],
+    [7, 'NOASSERTION'],
+    [{}, 'NOASSERTION'],
+    [[], 'NOASSERTION'],
+    [[['MIT']], 'NOASSERTION'],
+    [{ type: { type: 'MIT' } }, 'NOASSERTION'],
+  ])('reads %j as %s', (declared, expected) => {
+    expect(license(declared)).toBe(expected);
+  });
+
+  it.each<[unknown, string]>([
+    ['UNLICENSED', 'critical'],
+    ['Unlicense', 'low'],
+    ['NONE', 'critical'],
+    ['Public Domain', 'low'],
+    ['proprietary', 'critical'],
+    ['SEE LICENSE IN EULA.txt', 'unknown'],
+    ['License :: OSI Approved', 'unknown'],
+    ['Dual License', 'unknown'],
+    ['LicenseRef-Own', 'unknown'],
+    ['DocumentRef-a:LicenseRef-b', 'unknown'],
+    ['GPL', 'high'],
+    ['BSD', 'low'],
+  ])('finds %j %s', (declared, level) => {
+    expect(risk(declared)).toBe(level);
+  });
+
+  it('says what it assumed', () => {
+    expect(classify('BSD').sentences).toContain('BSD without a number of clauses was read as BSD-3-Clause.');
+    expect(classify('MIT, ISC').sentences.join(' ')).toContain('all are taken to apply');
+  });
+
+  it('names the file that holds the licence', () => {
+    expect(readLicense('SEE LICENCE IN docs/LICENSE')).toMatchObject({
+      kind: 'in-file',
+      file: 'docs/LICENSE',
+    });
+  });
+
+  it('shows no secret that stands in an address', () => {
+    expect(license('https://user:secret@code.example/license?token=secret')).not.toContain('secret');
+  });
+
+  it('survives anything, and is never the milder for it', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (declared) => {
+        const { license: shown, sentences } = classify(declared);
+        expect(shown.length).toBeGreaterThan(0);
+        expect(sentences.length).toBeGreaterThan(0);
+      }),
+    );
+  });
+
+  it('reads hostile text in no time', () => {
+    const startedAt = performance.now();
+    for (const text of [
+      '('.repeat(1e6),
+      ' '.repeat(1e6),
+      'MIT OR '.repeat(1e5),
+      'a/'.repeat(1e5),
+      '\n'.repeat(1e6),
+    ]) {
+      classify(text);
+    }
+    expect(performance.now() - startedAt).toBeLessThan(3_000);
+  });
+});

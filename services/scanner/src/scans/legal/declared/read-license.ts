@@ -1,0 +1,143 @@
+import { publicReference } from '../../../inventory/public-reference.ts';
+import { isJsonObject } from '../../../inventory/text/json-object.ts';
+import { joinExpressions, type LicenseExpression } from '../spdx/expression.ts';
+import { MAX_EXPRESSION_LENGTH, parseExpression } from '../spdx/parse-expression.ts';
+import { resolveLicenseId } from '../spdx/resolve-license-id.ts';
+import { licenseByAddress } from './license-address.ts';
+import { parseLooseExpression } from './parse-loose-expression.ts';
+import { recognizeLicenseText } from './recognize-license-text.ts';
+
+/** What a package declares, read. `written` is fit to be shown. */
+export type ReadLicense =
+  | { readonly kind: 'expression'; readonly expression: LicenseExpression; readonly notes: readonly string[] }
+  /** The author keeps all rights: not the same as saying nothing. */
+  | { readonly kind: 'no-rights'; readonly written: string }
+  /** Said in words; there is no identifier for it. */
+  | { readonly kind: 'public-domain'; readonly written: string }
+  /** The licence stands in a file of the package. */
+  | { readonly kind: 'in-file'; readonly file: string; readonly written: string }
+  | { readonly kind: 'unrecognized'; readonly written: string }
+  | { readonly kind: 'absent' };
+
+/**
+ * Reads a declared licence in every shape that manifests have had: an SPDX expression, a name, an address, a whole
+ * text, `UNLICENSED`, `SEE LICENSE IN <file>`, `{ type, url }`, and a list of these (alternatives).
+ */
+export function readLicense(declared: unknown): ReadLicense {
+  if (typeof declared === 'string') return readText(declared);
+  if (Array.isArray(declared)) return readAlternatives(declared.slice(0, MAX_ALTERNATIVES));
+  if (!isJsonObject(declared)) return ABSENT;
+  const { type, name, url } = declared;
+  const [read = ABSENT, ...others] = [type, name, url]
+    .filter((part) => typeof part === 'string' && part.trim() !== '')
+    .map((part) => readText(String(part)));
+  return [read, ...others].find(({ kind }) => kind !== 'unrecognized') ?? read;
+}
+
+const ABSENT: ReadLicense = { kind: 'absent' };
+const MAX_ALTERNATIVES = 20;
+
+/** Longer than any name: the text of the licence itself. */
+const MAX_NAME_LENGTH = 200;
+const SEE_FILE = 'see license in ';
+const NOT_A_LICENSE: ReadonlySet<string> = new Set([
+  '',
+  'noassertion',
+  'unknown',
+  'n/a',
+  'null',
+  'undefined',
+]);
+const NO_RIGHTS: ReadonlySet<string> = new Set([
+  'unlicensed',
+  'none',
+  'proprietary',
+  'all rights reserved',
+  'commercial',
+  'closed source',
+]);
+
+const PUBLIC_DOMAIN: ReadonlySet<string> = new Set([
+  'public domain',
+  'publicdomain',
+  'the public domain',
+  'placed in the public domain',
+  'dedicated to the public domain',
+]);
+
+function readText(declared: string): ReadLicense {
+  const text = unwrap(declared);
+  const key = text.toLowerCase();
+  if (NOT_A_LICENSE.has(key)) return ABSENT;
+  if (text.length > MAX_NAME_LENGTH || text.includes('\n')) return readLong(text);
+  const written = publicReference(text, MAX_NAME_LENGTH);
+  if (NO_RIGHTS.has(key)) return { kind: 'no-rights', written };
+  if (PUBLIC_DOMAIN.has(key.replaceAll('-', ' '))) return { kind: 'public-domain', written };
+  if (key.replace('licence', 'license').startsWith(SEE_FILE)) {
+    return { kind: 'in-file', file: text.slice(SEE_FILE.length).trim(), written };
+  }
+  // `Custom: <address>` is how some tools mark what they could not read.
+  const address = licenseByAddress(key.startsWith('custom:') ? text.slice('custom:'.length).trim() : text);
+  return readExpression(address ?? text) ?? { kind: 'unrecognized', written };
+}
+
+function readExpression(text: string): ReadLicense | null {
+  const strict = parseExpression(text);
+  const loose = strict !== null && isKnown(strict) ? null : parseLooseExpression(text);
+  if (loose !== null) return { kind: 'expression', ...loose };
+  return strict !== null && hasKnown(strict) ? { kind: 'expression', expression: strict, notes: [] } : null;
+}
+
+function readLong(text: string): ReadLicense {
+  const expression = text.length <= MAX_EXPRESSION_LENGTH ? parseExpression(text) : null;
+  if (expression !== null && hasKnown(expression)) return { kind: 'expression', expression, notes: [] };
+  const [first, ...others] = recognizeLicenseText(text);
+  if (first === undefined) {
+    return { kind: 'unrecognized', written: publicReference(text.slice(0, MAX_NAME_LENGTH), 100) };
+  }
+  const all = [first, ...others].join(' AND ');
+  const parsed = parseExpression(all);
+  if (parsed === null) return { kind: 'unrecognized', written: all };
+  return { kind: 'expression', expression: parsed, notes: ['It was recognised by the text of the licence.'] };
+}
+
+function readAlternatives(list: readonly unknown[]): ReadLicense {
+  const read = list.filter((item) => !Array.isArray(item)).map(readLicense);
+  const expressions = read.flatMap((item) => (item.kind === 'expression' ? [item] : []));
+  const [first] = expressions;
+  if (first === undefined) return read[0] ?? ABSENT;
+  const expression = expressions
+    .slice(1)
+    .reduce(
+      (joined: LicenseExpression, next) => joinExpressions('or', joined, next.expression),
+      first.expression,
+    );
+  return { kind: 'expression', expression, notes: expressions.flatMap(({ notes }) => notes) };
+}
+
+/** Every licence listed or a reference: nothing is gained by reading it as prose. */
+function isKnown(expression: LicenseExpression): boolean {
+  return leavesOf(expression).every((id) => resolvesAlone(id));
+}
+
+function hasKnown(expression: LicenseExpression): boolean {
+  return leavesOf(expression).some((id) => resolvesAlone(id));
+}
+
+function leavesOf(expression: LicenseExpression): readonly string[] {
+  return expression.kind === 'license' ? [expression.id] : expression.arms.flatMap(leavesOf);
+}
+
+function resolvesAlone(id: string): boolean {
+  return resolveLicenseId(id) !== null;
+}
+
+/** Without the quotation marks and a stray mark at the end that copying leaves behind. */
+function unwrap(declared: string): string {
+  const text = declared.trim();
+  const first = text[0] ?? '';
+  const isQuoted =
+    text.length > 1 && (first === '"' || first === "'" || first === '`') && text.endsWith(first);
+  const inner = isQuoted ? text.slice(1, -1).trim() : text;
+  return inner.endsWith(';') || inner.endsWith(',') ? inner.slice(0, -1).trim() : inner;
+}

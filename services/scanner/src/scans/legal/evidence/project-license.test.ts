@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import type { SourceTree } from '../../../source-tree/source-tree.ts';
+import { projectLicense } from './project-license.ts';
+
+async function read(files: Readonly<Record<string, string>>) {
+  const contents = new Map(Object.entries(files));
+  const tree: SourceTree = {
+    commit: null,
+    isTruncated: false,
+    paths: [...contents.keys()],
+    has: (path) => contents.has(path),
+    read: () => Promise.reject(new Error('files are read through the reader')),
+  };
+  return projectLicense(tree, (path) => Promise.resolve(Buffer.from(contents.get(path) ?? '')));
+}
+
+describe('projectLicense', () => {
+  it.each<[string, Readonly<Record<string, string>>, unknown, string]>([
+    ['package.json', { 'package.json': '{"license":"MIT"}', LICENSE: 'text' }, 'MIT', 'package.json'],
+    [
+      'the plural of old manifests',
+      { 'package.json': '{"licenses":[{"type":"MIT"}]}' },
+      [{ type: 'MIT' }],
+      'package.json',
+    ],
+    [
+      'pyproject.toml',
+      { 'pyproject.toml': '[project]\nname = "a"\nlicense = "BSD-3-Clause"\n' },
+      'BSD-3-Clause',
+      'pyproject.toml',
+    ],
+    [
+      'its older form',
+      { 'pyproject.toml': "[project]\nlicense = {text = 'MIT'}\n" },
+      'MIT',
+      'pyproject.toml',
+    ],
+    ['the licence file', { 'package.json': '{}', LICENSE: 'text', 'LICENSE.md': 'other' }, 'text', 'LICENSE'],
+    ['a file of another name', { 'COPYING.txt': 'text', 'src/LICENSE': 'other' }, 'text', 'COPYING.txt'],
+    ['British spelling', { 'Licence.md': 'text' }, 'text', 'Licence.md'],
+    ['the file when the manifest is broken', { 'package.json': '{', LICENSE: 'text' }, 'text', 'LICENSE'],
+  ])('reads %s', async (_what, files, declared, source) => {
+    expect(await read(files)).toEqual({ declared, source });
+  });
+
+  it.each<[Readonly<Record<string, string>>]>([
+    [{}],
+    [{ 'README.md': 'MIT', 'licenses/LICENSE': 'x', 'licensee.rb': 'x', 'LICENSES/MIT.txt': 'x' }],
+    [{ 'pyproject.toml': '[tool.x]\nlicense-files = ["LICENSE"]\n' }],
+  ])('reads nothing from %j', async (files) => {
+    expect(await read(files)).toBeNull();
+  });
+});

@@ -1,0 +1,41 @@
+import { type ClassifiedLicense, classify } from './classify.ts';
+import type { Declaration } from './evidence/declaration.ts';
+import { STRICTNESS } from './spdx/judge-expression.ts';
+
+/** What all declarations of one licence come to. */
+export interface JudgedDeclarations extends ClassifiedLicense {
+  /** Where the deciding one was read; null when none says anything. */
+  readonly source: string | null;
+}
+
+/** Whether a class is known without asking anybody. */
+export function isSettled(declarations: readonly Declaration[]): boolean {
+  return declarations.some(({ declared }) => classify(declared).category !== 'unknown');
+}
+
+/**
+ * The strictest of what is known decides when places disagree, and the others are named. What could not be read adds
+ * nothing to what could.
+ */
+export function judgeDeclarations(declarations: readonly Declaration[]): JudgedDeclarations {
+  const read = declarations.map(({ declared, source }) => ({ ...classify(declared), source }));
+  const known = read.filter(({ category }) => category !== 'unknown');
+  const [first, ...others] = known.length > 0 ? known : read;
+  if (first === undefined) return { ...classify(undefined), source: null };
+  const decisive = others.reduce(
+    (strictest, next) => (STRICTNESS[next.category] > STRICTNESS[strictest.category] ? next : strictest),
+    first,
+  );
+  const different = known.filter(({ license }) => license !== decisive.license);
+  return {
+    ...decisive,
+    sentences: [
+      ...decisive.sentences,
+      ...different
+        .slice(0, MAX_NAMED)
+        .map(({ license, source }) => `${source} says ${license} instead; the stricter of both was taken.`),
+    ],
+  };
+}
+
+const MAX_NAMED = 3;

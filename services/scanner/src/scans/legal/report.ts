@@ -1,0 +1,104 @@
+import type {
+  LegalDependency,
+  LegalReport,
+  LegalSummary,
+  LicenseCategory,
+  RiskLevel,
+} from '@repo/contracts/scanner';
+import type { SourceTree } from '../../source-tree/source-tree.ts';
+import type { DependencyFacts, LegalFacts } from './collect.ts';
+import { judgeDependency } from './judge-dependency.ts';
+import { judgeProject } from './judge-project.ts';
+
+/** Shapes what was found as the contract has it; nothing is decided here. */
+export function legalReport(scan: {
+  readonly tree: Pick<SourceTree, 'commit' | 'isTruncated'>;
+  /** `<owner>/<repo>`; null for an archive. */
+  readonly repo: string | null;
+  readonly facts: LegalFacts;
+  readonly notice: string | null;
+}): LegalReport {
+  const { tree, repo, facts, notice } = scan;
+  const dependencies = facts.dependencies.map(judgeDependency).sort(riskiestFirst);
+  return {
+    summary: summarize(dependencies, facts),
+    dependencies,
+    repo,
+    commit: tree.commit,
+    truncated: tree.isTruncated,
+    skipped: [...facts.skipped],
+    incomplete: isIncomplete(facts),
+    warnings: warningsOf(facts, tree.isTruncated),
+    ...(notice === null ? {} : { notice }),
+  };
+}
+
+const COPYLEFT: ReadonlySet<LicenseCategory> = new Set([
+  'network-copyleft',
+  'strong-copyleft',
+  'weak-copyleft',
+]);
+
+function summarize(dependencies: readonly LegalDependency[], facts: LegalFacts): LegalSummary {
+  const of = (level: RiskLevel) => dependencies.filter(({ riskLevel }) => riskLevel === level).length;
+  return {
+    totalDependencies: dependencies.length,
+    critical: of('critical'),
+    high: of('high'),
+    medium: of('medium'),
+    low: of('low'),
+    unknown: of('unknown'),
+    copyleft: dependencies.filter(({ category }) => COPYLEFT.has(category)).length,
+    undetermined: undeterminedOf(facts).length,
+    projectLicense: facts.project === null ? null : judgeProject(facts.project),
+  };
+}
+
+/** What is unknown may be anything, so it stands before what is known to be harmless. */
+const RISK_ORDER = { critical: 0, high: 1, medium: 2, unknown: 3, low: 4 } as const satisfies Record<
+  RiskLevel,
+  number
+>;
+
+function riskiestFirst(a: LegalDependency, b: LegalDependency): number {
+  return (
+    RISK_ORDER[a.riskLevel] - RISK_ORDER[b.riskLevel] ||
+    byCodeUnit(a.name, b.name) ||
+    byCodeUnit(a.version, b.version) ||
+    byCodeUnit(a.ecosystem ?? '', b.ecosystem ?? '')
+  );
+}
+
+function byCodeUnit(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}
+
+/** Dependencies for which the services were to be asked and gave no answer. */
+function undeterminedOf({ dependencies }: LegalFacts): readonly DependencyFacts[] {
+  return dependencies.filter(({ answer }) => answer?.kind === 'failed' || answer?.kind === 'not-asked');
+}
+
+function isTimeOver({ skipped }: LegalFacts): boolean {
+  return skipped.some(({ reason }) => reason === 'time-limit');
+}
+
+/** Not everything was looked at: time ran out, or a licence could not be asked for. */
+function isIncomplete(facts: LegalFacts): boolean {
+  return isTimeOver(facts) || undeterminedOf(facts).length > 0;
+}
+
+function warningsOf(facts: LegalFacts, isTruncated: boolean): string[] {
+  const open = undeterminedOf(facts).length;
+  return [
+    ...(open === 0
+      ? []
+      : [
+          `The licence data services gave no answer for ${open} of ${facts.dependencies.length} dependencies: those licences are undetermined.`,
+        ]),
+    ...(isTimeOver(facts)
+      ? ['The time ran out before all files were read: dependencies may be missing.']
+      : []),
+    ...(isTruncated ? ['The list of files was cut: dependencies may be missing.'] : []),
+  ];
+}

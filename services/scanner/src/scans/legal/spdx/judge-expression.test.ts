@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { formatExpression } from './expression.ts';
+import { judgeExpression } from './judge-expression.ts';
+import { parseExpression } from './parse-expression.ts';
+
+function judged(text: string) {
+  const expression = parseExpression(text);
+  if (expression === null) throw new Error(`${text} is no expression`);
+  const { category, decidedBy, choice, loweredFrom, unjudged } = judgeExpression(expression);
+  return {
+    category,
+    by: formatExpression(decidedBy),
+    choice,
+    loweredFrom,
+    unjudged: unjudged.map(({ id }) => id),
+  };
+}
+
+describe('judgeExpression', () => {
+  it.each([
+    ['MIT', 'permissive', 'MIT', 'alone'],
+    ['AGPL-3.0-only', 'network-copyleft', 'AGPL-3.0-only', 'alone'],
+    ['MIT OR GPL-2.0-only', 'permissive', 'MIT', 'mildest'],
+    ['GPL-2.0-only OR MIT', 'permissive', 'MIT', 'mildest'],
+    ['MIT AND GPL-2.0-only', 'strong-copyleft', 'GPL-2.0-only', 'strictest'],
+    ['MIT AND (LGPL-2.1-only OR GPL-2.0-only)', 'weak-copyleft', 'LGPL-2.1-only', 'strictest'],
+    ['Apache-2.0 AND (MIT OR GPL-2.0-only)', 'permissive', 'MIT', 'mildest'],
+    ['MIT OR CC0-1.0', 'public-domain', 'CC0-1.0', 'mildest'],
+    ['AGPL-3.0-only OR LicenseRef-commercial', 'network-copyleft', 'AGPL-3.0-only', 'mildest'],
+    ['LicenseRef-a OR LicenseRef-b', 'unknown', 'LicenseRef-a', 'alone'],
+    ['MIT AND LicenseRef-a', 'unknown', 'LicenseRef-a', 'strictest'],
+    ['GPL-3.0-only AND LicenseRef-a', 'strong-copyleft', 'GPL-3.0-only', 'strictest'],
+    ['MIT AND LicenseRef-Commons-Clause', 'no-rights', 'LicenseRef-Commons-Clause', 'strictest'],
+    ['BUSL-1.1 OR AGPL-3.0-only', 'network-copyleft', 'AGPL-3.0-only', 'mildest'],
+  ])('%s is %s: %s decides (%s)', (text, category, by, choice) => {
+    expect(judged(text)).toMatchObject({ category, by, choice });
+  });
+
+  it.each([
+    ['GPL-2.0-only WITH Classpath-exception-2.0', 'weak-copyleft', 'strong-copyleft'],
+    ['GPL-3.0-or-later WITH GCC-exception-3.1', 'weak-copyleft', 'strong-copyleft'],
+    ['GPL-2.0-only WITH Linux-syscall-note', 'weak-copyleft', 'strong-copyleft'],
+    ['GPL-2.0-or-later WITH Bison-exception-2.2', 'weak-copyleft', 'strong-copyleft'],
+    ['GPL-2.0-or-later WITH cryptsetup-OpenSSL-exception', 'strong-copyleft', null],
+    ['GPL-2.0-only WITH Made-up-exception', 'strong-copyleft', null],
+    ['AGPL-3.0-only WITH Classpath-exception-2.0', 'network-copyleft', null],
+    ['Apache-2.0 WITH LLVM-exception', 'permissive', null],
+    ['LGPL-3.0-only WITH LGPL-3.0-linking-exception', 'weak-copyleft', null],
+  ])('%s is %s', (text, category, loweredFrom) => {
+    expect(judged(text)).toMatchObject({ category, loweredFrom });
+  });
+
+  it('names what it could not judge', () => {
+    expect(judged('MIT OR LicenseRef-a AND Made-Up-2').unjudged).toEqual(['LicenseRef-a', 'Made-Up-2']);
+  });
+});

@@ -1,0 +1,77 @@
+import type { LicenseCategory } from '@repo/contracts/scanner';
+import type { LicenseExpression, LicenseLeaf } from './expression.ts';
+import { exceptionEffect } from './license-exceptions.ts';
+import { categoryOf } from './license-families.ts';
+
+/** The class of an expression, and which of its licences decided. */
+export interface LicenseJudgement {
+  readonly category: LicenseCategory;
+  readonly decidedBy: LicenseLeaf;
+  /** How the deciding licence was chosen among several. */
+  readonly choice: 'alone' | 'mildest' | 'strictest';
+  /** The class that an exception has lowered to `category`; null when none has. */
+  readonly loweredFrom: LicenseCategory | null;
+  /** Licences of which nothing is known: among alternatives they are passed over, together they stay open. */
+  readonly unjudged: readonly LicenseLeaf[];
+}
+
+/** From mild to strict. What is unknown is worse than permissive and does not hide what is known to be worse. */
+export const STRICTNESS = {
+  'public-domain': 0,
+  permissive: 1,
+  unknown: 2,
+  'weak-copyleft': 3,
+  'strong-copyleft': 4,
+  'network-copyleft': 5,
+  'no-rights': 6,
+} as const satisfies Record<LicenseCategory, number>;
+
+/** OR: the mildest alternative that is known. AND: the strictest of all. WITH: lower, where the exception does that. */
+export function judgeExpression(expression: LicenseExpression): LicenseJudgement {
+  if (expression.kind === 'license') return judgeLicense(expression);
+  const arms = expression.arms.map(judgeExpression);
+  const decisive = expression.kind === 'or' ? mildestKnown(arms) : strictest(arms);
+  const isMixed = arms.some(({ category }) => category !== decisive.category);
+  const choice = expression.kind === 'or' ? 'mildest' : 'strictest';
+  return {
+    ...decisive,
+    choice: isMixed || arms.length < 2 ? choice : decisive.choice,
+    unjudged: arms.flatMap(({ unjudged }) => unjudged),
+  };
+}
+
+const COMMONS_CLAUSE = 'commons-clause';
+
+function judgeLicense(leaf: LicenseLeaf): LicenseJudgement {
+  // The Commons Clause forbids selling; it has no identifier, only references by that name.
+  const category = leaf.id.toLowerCase().includes(COMMONS_CLAUSE) ? 'no-rights' : categoryOf(leaf.id);
+  const isLowered =
+    category === 'strong-copyleft' && leaf.exception !== null && exceptionEffect(leaf.exception) === 'lowers';
+  return {
+    category: isLowered ? 'weak-copyleft' : category,
+    decidedBy: leaf,
+    choice: 'alone',
+    loweredFrom: isLowered ? category : null,
+    unjudged: category === 'unknown' ? [leaf] : [],
+  };
+}
+
+function mildestKnown(arms: readonly LicenseJudgement[]): LicenseJudgement {
+  const known = arms.filter(({ category }) => category !== 'unknown');
+  return (known.length > 0 ? known : arms).reduce((best, arm) =>
+    isStricter(best, arm) || isTellingTie(arm, best) ? arm : best,
+  );
+}
+
+function strictest(arms: readonly LicenseJudgement[]): LicenseJudgement {
+  return arms.reduce((worst, arm) => (isStricter(arm, worst) || isTellingTie(arm, worst) ? arm : worst));
+}
+
+/** Of two that are equally strict, the one that was chosen among others is worth telling. */
+function isTellingTie(a: LicenseJudgement, b: LicenseJudgement): boolean {
+  return a.category === b.category && a.choice !== 'alone' && b.choice === 'alone';
+}
+
+function isStricter(a: LicenseJudgement, b: LicenseJudgement): boolean {
+  return STRICTNESS[a.category] > STRICTNESS[b.category];
+}

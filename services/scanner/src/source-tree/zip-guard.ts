@@ -1,0 +1,138 @@
+import { readZipCentralRecord, type ZipCentralRecord } from './zip-central-record.ts';
+import { readZipEndRecord } from './zip-end-record.ts';
+import { ZipRefusedError } from './zip-refused-error.ts';
+
+/** What an archive may hold; sizes as the archive states them, before anything is unpacked. */
+export interface ZipLimits {
+  readonly maxEntries: number;
+  readonly maxEntryBytes: number;
+  readonly maxTotalBytes: number;
+  /** Unpacked to packed size, asked only of entries above `ratioFreeBytes`. */
+  readonly maxRatio: number;
+  readonly ratioFreeBytes: number;
+}
+
+const MEBIBYTE = 1024 * 1024;
+
+/** Text packs to about a quarter; DEFLATE reaches 1,032:1 only for what nobody keeps in a source tree. */
+export const ZIP_LIMITS: ZipLimits = {
+  maxEntries: 20_000,
+  maxEntryBytes: 100 * MEBIBYTE,
+  maxTotalBytes: 512 * MEBIBYTE,
+  maxRatio: 100,
+  ratioFreeBytes: MEBIBYTE,
+};
+
+/** An entry that the guard admitted, with the place of its data. */
+export interface ZipEntry extends Omit<ZipCentralRecord, 'recordBytes' | 'headerOffset'> {
+  /** From the local header to the end of the packed data. */
+  readonly start: number;
+  readonly dataStart: number;
+  readonly end: number;
+}
+
+/**
+ * Walks the central directory and the local headers of an archive and admits it as a whole, before any library sees
+ * it and before a byte is unpacked. Time and memory are linear in the number of entries, which is bounded.
+ *
+ * @throws ZipRefusedError when the archive is damaged, contradicts itself or is over a limit.
+ */
+export function admitZip(bytes: Buffer, limits: ZipLimits): readonly ZipEntry[] {
+  const { entries: count, directoryOffset, directoryBytes } = readZipEndRecord(bytes);
+  if (count > limits.maxEntries) {
+    throw new ZipRefusedError(
+      `The ZIP archive has ${count} entries, more than ${limits.maxEntries}; leave out what was installed or built.`,
+    );
+  }
+  const end = directoryOffset + directoryBytes;
+  const entries: ZipEntry[] = [];
+  const paths = new Set<string>();
+  let at = directoryOffset;
+  for (let index = 0; index < count; index += 1) {
+    const { recordBytes, headerOffset, ...record } = readZipCentralRecord(bytes, at, end);
+    at += recordBytes;
+    if (paths.has(record.path)) throw new ZipRefusedError('The ZIP archive has two entries of one name.');
+    paths.add(record.path);
+    entries.push({ ...record, ...locate(bytes, record, headerOffset, directoryOffset) });
+  }
+  if (at !== end) {
+    throw new ZipRefusedError('The ZIP archive is damaged: its directory has more entries than it states.');
+  }
+  refuseBombs(entries, limits);
+  refuseOverlaps(entries);
+  return entries;
+}
+
+const LOCAL_SIGNATURE = 0x04034b50;
+const LOCAL_BYTES = 30;
+/** Bit 3: sizes follow the data, the local header may leave them out (APPNOTE 4.3.9). */
+const DESCRIPTOR_FLAG = 0x0008;
+const FAR = 0xffffffff;
+
+/** Both headers of an entry must tell the same story: readers that trust different ones see different files. */
+function locate(
+  bytes: Buffer,
+  record: Omit<ZipCentralRecord, 'recordBytes' | 'headerOffset'>,
+  start: number,
+  directoryOffset: number,
+): Pick<ZipEntry, 'start' | 'dataStart' | 'end'> {
+  if (start + LOCAL_BYTES > directoryOffset || bytes.readUInt32LE(start) !== LOCAL_SIGNATURE) {
+    throw new ZipRefusedError('The ZIP archive is damaged: an entry has no header of its own.');
+  }
+  const nameBytes = bytes.readUInt16LE(start + 26);
+  const nameAt = start + LOCAL_BYTES;
+  const dataStart = nameAt + nameBytes + bytes.readUInt16LE(start + 28);
+  const end = dataStart + record.packedBytes;
+  if (end > directoryOffset)
+    throw new ZipRefusedError('The ZIP archive is damaged: an entry leads out of it.');
+  const sameName = bytes.subarray(nameAt, nameAt + nameBytes).equals(record.name);
+  const sameMethod = bytes.readUInt16LE(start + 8) === record.method;
+  const packed = bytes.readUInt32LE(start + 18);
+  const unpacked = bytes.readUInt32LE(start + 22);
+  const isLater = (bytes.readUInt16LE(start + 6) & DESCRIPTOR_FLAG) !== 0;
+  const agrees = (stated: number, known: number) =>
+    stated === known || stated === FAR || (isLater && stated === 0);
+  const sameSizes = agrees(packed, record.packedBytes) && agrees(unpacked, record.unpackedBytes);
+  if (!sameName || !sameMethod || !sameSizes) {
+    throw new ZipRefusedError('The ZIP archive contradicts itself: the two headers of an entry differ.');
+  }
+  return { start, dataStart, end };
+}
+
+const STORED = 0;
+
+function refuseBombs(entries: readonly ZipEntry[], limits: ZipLimits): void {
+  let total = 0;
+  for (const { unpackedBytes, packedBytes, method, encrypted } of entries) {
+    total += unpackedBytes;
+    if (method === STORED && !encrypted && packedBytes !== unpackedBytes) {
+      throw new ZipRefusedError('The ZIP archive contradicts itself: a stored entry has two sizes.');
+    }
+    if (unpackedBytes > limits.maxEntryBytes) {
+      throw new ZipRefusedError(
+        `The ZIP archive has an entry of more than ${mebibytes(limits.maxEntryBytes)}.`,
+      );
+    }
+    if (unpackedBytes > limits.ratioFreeBytes && unpackedBytes > packedBytes * limits.maxRatio) {
+      throw new ZipRefusedError(
+        `The ZIP archive has an entry that unpacks to more than ${limits.maxRatio} times its size.`,
+      );
+    }
+  }
+  if (total > limits.maxTotalBytes) {
+    throw new ZipRefusedError(`The ZIP archive unpacks to more than ${mebibytes(limits.maxTotalBytes)}.`);
+  }
+}
+
+function mebibytes(bytes: number): string {
+  return `${Math.round(bytes / MEBIBYTE)} MB`;
+}
+
+/** Entries that share data are how a small archive unpacks to a large one without nesting. */
+function refuseOverlaps(entries: readonly ZipEntry[]): void {
+  let lastEnd = 0;
+  for (const { start, end } of entries.toSorted((a, b) => a.start - b.start)) {
+    if (start < lastEnd) throw new ZipRefusedError('The ZIP archive has entries that share their data.');
+    lastEnd = end;
+  }
+}

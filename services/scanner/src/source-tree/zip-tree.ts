@@ -1,0 +1,97 @@
+import type { SourceRead, SourceTree } from './source-tree.ts';
+import { isUnpackable, unpackZipEntry } from './unpack-zip-entry.ts';
+import { admitZip, ZIP_LIMITS, type ZipEntry, type ZipLimits } from './zip-guard.ts';
+import { ZipRefusedError } from './zip-refused-error.ts';
+
+/** What an archive may hold, and what is unpacked of it. */
+export interface ZipTreeLimits extends ZipLimits {
+  readonly maxFileBytes: number;
+  /** Bytes unpacked in all. */
+  readonly maxReadBytes: number;
+}
+
+const MEBIBYTE = 1024 * 1024;
+
+export const ZIP_TREE_LIMITS: ZipTreeLimits = {
+  ...ZIP_LIMITS,
+  maxFileBytes: 20 * MEBIBYTE,
+  maxReadBytes: 200 * MEBIBYTE,
+};
+
+/**
+ * The files of a ZIP archive, without the one folder that all of them may stand in. Files are unpacked one by one,
+ * when they are read, in memory; archives within the archive are never opened.
+ *
+ * @throws ZipRefusedError when the archive is not admitted, or holds nothing that could be read.
+ */
+export function openZipTree(bytes: Uint8Array, limits: ZipTreeLimits): SourceTree {
+  const archive = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const files = admitZip(archive, limits).filter(({ kind, path }) => kind !== 'folder' && !isClutter(path));
+  refuseUnreadable(files);
+  const folder = commonFolder(files);
+  const entries = new Map(files.map((entry) => [entry.path.slice(folder.length), entry]));
+  let unpacked = 0;
+  return {
+    commit: null,
+    isTruncated: false,
+    paths: [...entries.keys()].sort(),
+    has: (path) => entries.has(path),
+    read: async (path, signal) => {
+      signal.throwIfAborted();
+      const entry = entries.get(path);
+      const reason = entry === undefined ? 'unreadable' : whyNot(entry, limits);
+      if (entry === undefined || reason !== null) return skipped(reason ?? 'unreadable');
+      if (unpacked + entry.unpackedBytes > limits.maxReadBytes) return skipped('file-limit');
+      unpacked += entry.unpackedBytes;
+      const content = await unpackZipEntry(archive, entry);
+      return content === null ? skipped('unreadable') : { kind: 'content', bytes: content };
+    },
+  };
+}
+
+type Skipped = Extract<SourceRead, { kind: 'skipped' }>;
+
+function whyNot(entry: ZipEntry, limits: ZipTreeLimits): Skipped['reason'] | null {
+  if (entry.kind === 'link') return 'symlink';
+  if (entry.encrypted) return 'encrypted';
+  if (!isUnpackable(entry)) return 'unsupported-compression';
+  return entry.unpackedBytes > limits.maxFileBytes ? 'too-large' : null;
+}
+
+function skipped(reason: Skipped['reason']): Skipped {
+  return { kind: 'skipped', reason };
+}
+
+/** What archivers of desktop systems add of their own. */
+function isClutter(path: string): boolean {
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  return (
+    path.startsWith('__MACOSX/') || name.startsWith('._') || name === '.DS_Store' || name === 'Thumbs.db'
+  );
+}
+
+const ARCHIVE = /\.(?:7z|bz2|gz|jar|rar|tar|tgz|war|whl|xz|zip|zst)$/i;
+
+/** An archive of archives, or one behind a password: a report on it would say "nothing found" and mean "not looked". */
+function refuseUnreadable(files: readonly ZipEntry[]): void {
+  if (files.length === 0)
+    throw new ZipRefusedError('The ZIP archive holds no files; send the project source.');
+  if (files.every(({ encrypted }) => encrypted)) {
+    throw new ZipRefusedError('The ZIP archive is encrypted; send it without a password.');
+  }
+  if (files.every(({ path }) => ARCHIVE.test(path))) {
+    throw new ZipRefusedError(
+      'The ZIP archive holds only other archives, which are not opened; send the source.',
+    );
+  }
+}
+
+const INSTALL_FOLDERS: ReadonlySet<string> = new Set(['node_modules/', 'site-packages/', 'dist-packages/']);
+
+/** `project-1.0/` of an archive that was made from one folder; empty when files stand at the top, or in what is installed. */
+function commonFolder(files: readonly ZipEntry[]): string {
+  const first = files[0]?.path ?? '';
+  const folder = first.slice(0, first.indexOf('/') + 1);
+  if (folder === '' || INSTALL_FOLDERS.has(folder)) return '';
+  return files.every(({ path }) => path.startsWith(folder)) ? folder : '';
+}
