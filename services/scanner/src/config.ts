@@ -29,11 +29,28 @@ export const ScannerSettings = z.object({
   SCAN_QUEUE: count(0).default(32),
   OSV_API_URL: httpUrl.default('https://api.osv.dev'),
   GITHUB_API_URL: httpUrl.default('https://api.github.com'),
-  GITHUB_TOKEN: z.string().optional(),
+  GITHUB_RAW_URL: httpUrl.default('https://raw.githubusercontent.com'),
+  GITHUB_URL: httpUrl.default('https://github.com'),
+  GITHUB_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]+$/, 'must be a token: printable characters without spaces')
+    .optional(),
+  /** Hosts that a repository address may name. */
+  GITHUB_HOSTS: z.string().default('github.com').transform(toHosts),
   NVD_API_URL: httpUrl.default('https://services.nvd.nist.gov/rest/json/cves/2.0'),
   NVD_API_KEY: z.string().optional(),
+  LICENSE_API_URL: httpUrl.default('https://api.deps.dev'),
+  CLEARLYDEFINED_API_URL: httpUrl.default('https://api.clearlydefined.io'),
   ADVISORY_DATA_DIR: z.string().optional(),
   /** Put as `notice` on every report: that its data is a sample. */
   REPORT_NOTICE: z.string().optional(),
 });
 export type ScannerSettings = z.infer<typeof ScannerSettings>;
+
+function toHosts(text: string): readonly string[] {
+  return text
+    .toLowerCase()
+    .split(',')
+    .map((host) => host.trim())
+    .filter((host) => host !== '');
+}

@@ -1,16 +1,21 @@
 import { createMemoryCache, createRedisCache } from '@repo/service-kit/cache';
+import { type Clock, systemClock } from '@repo/service-kit/clock';
 import { type Admission, createAdmission, type ReadinessCheck } from '@repo/service-kit/http';
 import type { Logger } from '@repo/service-kit/log';
 import { createMetrics, type Metrics } from '@repo/service-kit/metrics';
 import { type Counter, createMemoryCounter, createRedisCounter } from '@repo/service-kit/rate-limit';
 import { connectRedis } from '@repo/service-kit/redis';
 import type { AdvisorySource } from '@repo/upstream/advisory';
+import type { GithubClient } from '@repo/upstream/github';
+import type { LicenseSource } from '@repo/upstream/licenses';
 import { openAdvisorySource } from './advisory-source.ts';
 import type { ScannerSettings } from './config.ts';
 import { openSecondOpinions } from './matching/second-opinions/open-second-opinions.ts';
 import type { SecondOpinionDeps } from './matching/second-opinions.ts';
 import type { NewestCveLookup } from './nvd/newest-cve-lookup.ts';
 import { openNvd } from './nvd/open-nvd.ts';
+import { openLicenseSource } from './scans/legal/open-license-source.ts';
+import { openGithubClient } from './source-tree/open-github-client.ts';
 
 /** Everything the scanner holds open, made once. */
 export interface ScannerDeps {
@@ -22,6 +27,10 @@ export interface ScannerDeps {
   readonly advisorySource: AdvisorySource;
   readonly secondOpinions: SecondOpinionDeps;
   readonly newestCve: NewestCveLookup;
+  readonly github: GithubClient;
+  readonly githubHosts: readonly string[];
+  readonly licenseSource: LicenseSource;
+  readonly clock: Clock;
   /** Put on every report made from sample data; null otherwise. */
   readonly notice: string | null;
   readonly readiness: Readonly<Record<string, ReadinessCheck>>;
@@ -53,6 +62,8 @@ export async function createDeps(settings: ScannerSettings, log: Logger): Promis
   const advisories = await openAdvisorySource(settings, { cache, metrics, log });
   const nvd = openNvd(settings, { cache, counter, metrics });
   const opinions = openSecondOpinions(settings, { nvd: nvd.client, cache, counter, metrics });
+  const github = openGithubClient(settings, { cache, metrics });
+  const licenses = openLicenseSource(settings, { cache, metrics });
   let draining = false;
   return {
     log,
@@ -63,6 +74,10 @@ export async function createDeps(settings: ScannerSettings, log: Logger): Promis
     advisorySource: advisories.source,
     secondOpinions: opinions.deps,
     newestCve: nvd.newestCve,
+    github,
+    githubHosts: settings.GITHUB_HOSTS,
+    licenseSource: licenses.source,
+    clock: systemClock,
     notice: settings.REPORT_NOTICE ?? null,
     readiness: {},
     isDraining: () => draining,
@@ -70,7 +85,14 @@ export async function createDeps(settings: ScannerSettings, log: Logger): Promis
       draining = true;
     },
     close: async () => {
-      await Promise.all([advisories.close(), nvd.close(), opinions.close(), redis?.close()]);
+      await Promise.all([
+        advisories.close(),
+        nvd.close(),
+        opinions.close(),
+        github.close(),
+        licenses.close(),
+        redis?.close(),
+      ]);
     },
   };
 }

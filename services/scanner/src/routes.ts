@@ -2,7 +2,10 @@ import type { RateLimitPolicy, Route } from '@repo/service-kit/http';
 import type { ScannerDeps } from './deps.ts';
 import { nvdRoute } from './nvd/route.ts';
 import { containerRoute } from './scans/container/route.ts';
+import { legalRoute } from './scans/legal/route.ts';
 import { lockfileRoute } from './scans/lockfile/route.ts';
+import { repoRoute } from './scans/repo/route.ts';
+import { supplyChainRoute } from './scans/supply-chain/route.ts';
 
 /** About 60 requests a minute and address are asked for as fair use; they are counted and shown, not enforced. */
 export const FAIR_USE: RateLimitPolicy = {
@@ -15,5 +18,12 @@ export const FAIR_USE: RateLimitPolicy = {
 
 /** The endpoints, in the order of the interface document. */
 export function scannerRoutes(deps: ScannerDeps): readonly Route[] {
-  return [lockfileRoute(deps, FAIR_USE), containerRoute(deps, FAIR_USE), nvdRoute(deps, FAIR_USE)];
+  return [
+    lockfileRoute(deps, FAIR_USE),
+    repoRoute(deps, FAIR_USE),
+    supplyChainRoute(deps, FAIR_USE),
+    legalRoute(deps, FAIR_USE),
+    containerRoute(deps, FAIR_USE),
+    nvdRoute(deps, FAIR_USE),
+  ];
 }

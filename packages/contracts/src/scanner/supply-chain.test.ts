@@ -25,6 +25,7 @@ const report: SupplyChainReport = {
       findings: [{ key: 'unresolved', severity: 'info', description: 'The tag could not be looked up.' }],
     },
   ],
+  images: [],
   removed: [],
   summary: {
     ok: 0,

@@ -121,6 +121,10 @@ export const SupplyChainReport = z
     unpinnedCount: count('Uses that are not pinned, whatever else they are.'),
     newActionsCount: count('Uses that are not in the baseline; 0 without a baseline.'),
     actions: z.array(ActionEntry).meta({ description: 'Every use, by file, then line.' }),
+    images: z.array(ActionEntry).meta({
+      description:
+        'Container images of jobs, services and actions, judged like actions; they are in none of the counts.',
+    }),
     removed: z.array(ActionRef).meta({ description: 'Elements of the baseline that are used no more.' }),
     summary: SupplyChainSummary,
     scannedAt: IsoTimestamp,

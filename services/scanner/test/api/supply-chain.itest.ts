@@ -117,7 +117,7 @@ const verdicts: readonly (readonly [string, () => string, string, readonly strin
   ['something that is no action', () => 'tool@v1', 'unpinned', ['invalid-reference']],
   ['a repository that is not there', () => 'octo/none@v1', 'unpinned', ['unresolved']],
   ['an owner that is not there', () => 'nobody/none@v1', 'unpinned', ['owner-missing']],
-  ['an image by digest', () => `docker://ghcr.io/a/b:1@sha256:${'a'.repeat(64)}`, 'ok', []],
+  ['an image by digest', () => `docker://registry.example/a/b:1@sha256:${'a'.repeat(64)}`, 'ok', []],
 ];
 
 describe('POST /api/scan/supply-chain 200', () => {

@@ -1,0 +1,140 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { systemTiming } from '../http/timing.ts';
+import { type LoopbackServer, startHttpServer } from '../testing/loopback-server.ts';
+import { createGithubClient, type GithubSession } from './client.ts';
+import { PlatformToken } from './platform-token.ts';
+
+const SHA = 'a'.repeat(40);
+const REFERENCE = { owner: 'acme', name: 'app', refSegments: [] };
+const signal = new AbortController().signal;
+const open: LoopbackServer[] = [];
+
+afterEach(async () => {
+  for (const server of open.splice(0)) await server.close();
+});
+
+interface Seen {
+  readonly url: string;
+  readonly authorization: string | undefined;
+}
+
+/** A platform on one port that answers each path with a body, or a status and headers. */
+async function platform(
+  answers: Readonly<Record<string, string | readonly [number, Readonly<Record<string, string>>]>>,
+  token: string | null,
+): Promise<{ session: GithubSession; seen: Seen[]; url: string }> {
+  const seen: Seen[] = [];
+  const server = await startHttpServer((request, response) => {
+    seen.push({ url: request.url ?? '', authorization: request.headers.authorization });
+    const answer = answers[(request.url ?? '').split('?')[0] ?? ''] ?? [404, {}];
+    if (typeof answer === 'string') response.end(answer);
+    else response.writeHead(answer[0], answer[1]).end('{}');
+  });
+  open.push(server);
+  const client = createGithubClient({
+    apiUrl: `${server.url}/api/v3`,
+    rawUrl: `${server.url}/raw`,
+    gitUrl: server.url,
+    ownToken: null,
+    refCache: { get: () => Promise.resolve(undefined), set: () => Promise.resolve() },
+    maxCacheBytes: 1_000_000,
+    userAgent: 'test',
+    attemptTimeoutMs: 2_000,
+    concurrency: 4,
+    retry: { attempts: 2, baseDelayMs: 1, maxDelayMs: 1 },
+    timing: systemTiming,
+  });
+  return { session: client.session(token === null ? null : new PlatformToken(token)), seen, url: server.url };
+}
+
+const REPO = '/api/v3/repos/acme/app';
+const HEALTHY = { [REPO]: '{"full_name":"acme/app","default_branch":"main"}', [`${REPO}/commits/main`]: SHA };
+
+describe('createGithubClient', () => {
+  it('opens a repository below the path of its API with two requests, both with the token', async () => {
+    const { session, seen } = await platform(HEALTHY, 'secret');
+    expect(await session.open(REFERENCE, signal)).toEqual({
+      owner: 'acme',
+      name: 'app',
+      isPrivate: false,
+      commit: SHA,
+    });
+    expect(seen).toEqual([
+      { url: REPO, authorization: 'Bearer secret' },
+      { url: `${REPO}/commits/main`, authorization: 'Bearer secret' },
+    ]);
+  });
+
+  it('reads a commit that comes as JSON although its name alone was asked for', async () => {
+    const { session } = await platform(
+      { ...HEALTHY, [`${REPO}/commits/main`]: JSON.stringify({ sha: SHA }) },
+      null,
+    );
+    expect((await session.open(REFERENCE, signal)).commit).toBe(SHA);
+  });
+
+  it.each([
+    ['another origin', 'http://127.0.0.1:1/api/v3/repositories/1'],
+    ['a place outside the API', '/login'],
+    ['no place', ''],
+  ])('does not follow a redirect to %s', async (_name, location) => {
+    const { session, seen } = await platform({ [REPO]: [301, { location }] }, 'secret');
+    await expect(session.open(REFERENCE, signal)).rejects.toMatchObject({ kind: 'invalid_response' });
+    expect(seen).toHaveLength(1);
+  });
+
+  it('ends a circle of redirects', async () => {
+    const { session, seen } = await platform({ [REPO]: [301, { location: REPO }] }, null);
+    await expect(session.open(REFERENCE, signal)).rejects.toMatchObject({ kind: 'invalid_response' });
+    expect(seen.length).toBeLessThanOrEqual(4);
+  });
+
+  it('sends no archive request to a host that is not the platform’s', async () => {
+    const tarball = `${REPO}/tarball/${SHA}`;
+    const { session } = await platform({ [tarball]: [302, { location: 'http://evil.example/x' }] }, 'secret');
+    const snapshot = { owner: 'acme', name: 'app', isPrivate: true, commit: SHA };
+    const limits = { maxBytes: 1, maxFiles: 1, maxFileBytes: 1, maxKeptBytes: 1 };
+    const read = session.readArchive(snapshot, () => true, limits, signal);
+    await expect(read).rejects.toThrow('redirects to another place');
+  });
+
+  it('repeats what failed on the way, once, and never presses a limit', async () => {
+    const failing = await platform({ [REPO]: [502, {}] }, null);
+    await expect(failing.session.open(REFERENCE, signal)).rejects.toMatchObject({ kind: 'unavailable' });
+    expect(failing.seen).toHaveLength(2);
+    const limited = await platform({ [REPO]: [429, { 'retry-after': '0' }] }, null);
+    await expect(limited.session.open(REFERENCE, signal)).rejects.toMatchObject({ kind: 'rate_limited' });
+    expect(limited.seen).toHaveLength(1);
+  });
+
+  it('drops entries of a tree whose paths git would not allow', async () => {
+    const entries = ['ok.txt', '../up.txt', 'a//b', '/root', ''];
+    const tree = entries.map((path) => ({ path, mode: '100644', type: 'blob', sha: SHA, size: 1 }));
+    const { session } = await platform({ [`${REPO}/git/trees/${SHA}`]: JSON.stringify({ tree }) }, null);
+    const snapshot = { owner: 'acme', name: 'app', isPrivate: false, commit: SHA };
+    expect((await session.listTree(snapshot, signal)).entries.map(({ path }) => path)).toEqual(['ok.txt']);
+  });
+
+  it('reads a blob, and refuses one that is larger than allowed', async () => {
+    const { session } = await platform({ [`${REPO}/git/blobs/${SHA}`]: 'x'.repeat(20_000) }, 'secret');
+    const entry = { path: 'a', kind: 'file', sha: SHA, size: 3 } as const;
+    const snapshot = { owner: 'acme', name: 'app', isPrivate: true, commit: SHA };
+    expect(await session.readFile(snapshot, entry, 20_000, signal)).toHaveLength(20_000);
+    await expect(session.readFile(snapshot, entry, 19_999, signal)).rejects.toMatchObject({
+      kind: 'invalid_response',
+    });
+  });
+
+  it('asks for the older list of refs where the newer protocol is not understood', async () => {
+    const packet = (text: string) => (text.length + 4).toString(16).padStart(4, '0') + text;
+    const list = `${packet('# service=git-upload-pack\n')}0000${packet(`${SHA} refs/heads/main\n`)}0000`;
+    const git = '/acme/app.git';
+    const { session, seen } = await platform(
+      { [`${git}/git-upload-pack`]: 'fatal: expected flush', [`${git}/info/refs`]: list },
+      'secret',
+    );
+    const refs = await session.listRefs({ owner: 'acme', name: 'app' }, signal);
+    expect(refs?.branches).toEqual([{ name: 'main', commit: SHA }]);
+    expect(seen.map(({ authorization }) => authorization)).toEqual([undefined, undefined]);
+  });
+});

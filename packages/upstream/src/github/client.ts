@@ -1,0 +1,214 @@
+import { UpstreamError } from '../errors.ts';
+import { createSemaphore, type Semaphore } from '../http/semaphore.ts';
+import { createAnswerCache } from './answer-cache.ts';
+import { downloadArchive } from './download-archive.ts';
+import { type CommitPlace, compareCommits, findBranchesOf } from './find-commit.ts';
+import { createListRefs, type ListRefs, type RefCache } from './list-refs.ts';
+import { listTree } from './list-tree.ts';
+import { commitOf, openSnapshot } from './open-snapshot.ts';
+import type { PlatformToken } from './platform-token.ts';
+import type { ArchiveLimits, ReadArchive } from './read-archive.ts';
+import { readBlob, readRaw } from './read-blob.ts';
+import type { RepositoryReference } from './repository-url.ts';
+import { createRestApi, type RestApi } from './rest.ts';
+import { repoPath, segment } from './rest-path.ts';
+import { Repository } from './schema.ts';
+import type { GitTree, GitTreeEntry, RepositorySnapshot } from './snapshot.ts';
+import { createTransport, type Transport, type TransportOptions } from './transport.ts';
+
+export interface GithubClientOptions extends TransportOptions {
+  /** REST API; a path may stand in it (`https://host/api/v3`). */
+  readonly apiUrl: string;
+  /** Raw files: `<rawUrl>/{owner}/{repo}/{commit}/{path}`. */
+  readonly rawUrl: string;
+  /** Git over HTTPS and archives: `<gitUrl>/{owner}/{repo}.git`. */
+  readonly gitUrl: string;
+  /** The service's own token; a caller's always wins, and it opens nothing that is private. */
+  readonly ownToken: PlatformToken | null;
+  readonly refCache: RefCache;
+  /** Bytes of anonymous answers that are kept for conditional requests. */
+  readonly maxCacheBytes: number;
+}
+
+export interface RepositoryName {
+  readonly owner: string;
+  readonly name: string;
+}
+
+/** What one caller may read: every request to the REST API carries this caller's token. */
+export interface GithubSession {
+  /** Whether quota is ample: a token is at hand. */
+  readonly hasToken: boolean;
+  /** @throws UpstreamError `not_found`, or `unauthorized` when the caller's token is refused or may not read it. */
+  open(reference: RepositoryReference, signal: AbortSignal): Promise<RepositorySnapshot>;
+  listTree(snapshot: RepositorySnapshot, signal: AbortSignal): Promise<GitTree>;
+  /** @throws UpstreamError `invalid_response` when the file is larger than `maxBytes`. */
+  readFile(
+    snapshot: RepositorySnapshot,
+    entry: GitTreeEntry,
+    maxBytes: number,
+    signal: AbortSignal,
+  ): Promise<Uint8Array>;
+  readArchive(
+    snapshot: RepositorySnapshot,
+    isWanted: (path: string) => boolean,
+    limits: ArchiveLimits,
+    signal: AbortSignal,
+  ): Promise<ReadArchive>;
+  /** Every public branch and tag, without a token and without quota; null when there is no such public repository. */
+  listRefs: ListRefs;
+  /** The commit of a ref that the caller's own token can see; null when it sees none, or there is no such token. */
+  resolveCommit(repository: RepositoryName, ref: string, signal: AbortSignal): Promise<string | null>;
+  /** Whether the repository is archived; null when it cannot be seen. */
+  isArchived(repository: RepositoryName, signal: AbortSignal): Promise<boolean | null>;
+  hasOwner(owner: string, signal: AbortSignal): Promise<boolean>;
+  /** Without quota; often `unknown`. */
+  findBranchesOf(repository: RepositoryName, sha: string, signal: AbortSignal): Promise<CommitPlace>;
+  compareCommits(
+    repository: RepositoryName,
+    base: string,
+    sha: string,
+    signal: AbortSignal,
+  ): Promise<CommitPlace>;
+}
+
+/** The code-hosting platform. Every method throws UpstreamError, or the signal's reason when the caller aborts. */
+export interface GithubClient {
+  /** @param token the caller's, null when there is none */
+  session(token: PlatformToken | null): GithubSession;
+  close(): Promise<void>;
+}
+
+interface Platform {
+  readonly api: URL;
+  readonly git: URL;
+  readonly raw: URL;
+  readonly transport: Transport;
+  readonly rest: RestApi;
+  readonly listRefs: ListRefs;
+  readonly ownToken: PlatformToken | null;
+}
+
+export function createGithubClient(options: GithubClientOptions): GithubClient {
+  const transport = createTransport(options);
+  const git = folder(options.gitUrl);
+  const platform: Platform = {
+    api: folder(options.apiUrl),
+    git,
+    raw: folder(options.rawUrl),
+    transport,
+    rest: createRestApi(options.apiUrl, transport, createAnswerCache(options.maxCacheBytes)),
+    listRefs: createListRefs(git, transport, options.refCache),
+    ownToken: options.ownToken,
+  };
+  return { session: (token) => createSession(platform, token), close: () => transport.close() };
+}
+
+/** Files and refs that one scan asks for at once. */
+const CONCURRENCY_OF_A_SESSION = 8;
+
+function folder(address: string): URL {
+  return new URL(address.endsWith('/') ? address : `${address}/`);
+}
+
+function createSession(platform: Platform, callers: PlatformToken | null): GithubSession {
+  const { rest, git, transport } = platform;
+  const places = createSemaphore(CONCURRENCY_OF_A_SESSION);
+  const token = callers ?? platform.ownToken;
+  const asked = <T>(ask: () => Promise<T>) => asCallersTrouble(callers !== null, token !== null, ask);
+  return {
+    hasToken: token !== null,
+    open: async (reference, signal) => {
+      const snapshot = await asked(() => openSnapshot(reference, rest, token, signal));
+      if (snapshot === null) throw new UpstreamError('github', 'not_found', 'the repository has no such ref');
+      if (!snapshot.isPrivate || callers !== null) return snapshot;
+      throw new UpstreamError('github', 'not_found', 'the repository is private');
+    },
+    listTree: (snapshot, signal) => asked(() => listTree(snapshot, rest, token, signal)),
+    readFile: (snapshot, entry, maxBytes, signal) =>
+      inTurn(places, signal, () =>
+        asked(() => readContent(platform, callers, snapshot, entry, maxBytes, signal)),
+      ),
+    readArchive: (snapshot, isWanted, limits, signal) =>
+      asked(() =>
+        downloadArchive(snapshot, callers, isWanted, limits, { api: platform.api, git, transport }, signal),
+      ),
+    listRefs: (repository, signal) => inTurn(places, signal, () => platform.listRefs(repository, signal)),
+    resolveCommit: async ({ owner, name }, ref, signal) => {
+      // Our own token must not tell strangers of private repositories.
+      if (callers === null) return null;
+      const path = `${repoPath(owner, name)}/commits/${ref.split('/').map(segment).join('/')}`;
+      const commit = await asked(() => commitOf(path, rest, callers, signal));
+      return commit.kind === 'commit' ? commit.sha : null;
+    },
+    isArchived: (repository, signal) => isArchived(repository, rest, token, signal),
+    hasOwner: async (owner, signal) => {
+      const request = { path: `/users/${segment(owner)}`, token, acceptStatuses: [404] };
+      return (await asked(() => rest.ask(request, signal))).status !== 404;
+    },
+    findBranchesOf: (repository, sha, signal) =>
+      findBranchesOf(repository, sha, { baseUrl: git, transport }, signal),
+    compareCommits: (repository, base, sha, signal) =>
+      compareCommits(repository, base, sha, rest, token, signal),
+  };
+}
+
+async function inTurn<T>(places: Semaphore, signal: AbortSignal, task: () => Promise<T>): Promise<T> {
+  const leave = await places.acquire(signal);
+  try {
+    return await task();
+  } finally {
+    leave();
+  }
+}
+
+/** A caller's token goes to the REST API alone, so its files come from there; public ones come from the raw host. */
+async function readContent(
+  { rest, raw, transport }: Platform,
+  token: PlatformToken | null,
+  snapshot: RepositorySnapshot,
+  entry: GitTreeEntry,
+  maxBytes: number,
+  signal: AbortSignal,
+): Promise<Uint8Array> {
+  if (token !== null) return readBlob(snapshot, entry, maxBytes, rest, token, signal);
+  return readRaw(snapshot, entry, maxBytes, { baseUrl: raw, transport }, signal);
+}
+
+async function isArchived(
+  { owner, name }: RepositoryName,
+  rest: RestApi,
+  token: PlatformToken | null,
+  signal: AbortSignal,
+): Promise<boolean | null> {
+  try {
+    const facts = await rest.get({ path: repoPath(owner, name), token }, Repository, signal);
+    return facts.archived ?? false;
+  } catch (error) {
+    signal.throwIfAborted();
+    if (error instanceof UpstreamError) return null;
+    throw error;
+  }
+}
+
+/**
+ * Whose trouble a refusal is. With the caller's token, "not found" means that it may not read; without any token,
+ * "unauthorized" says no more than that nothing public is there; and our own token refused is our own fault.
+ */
+async function asCallersTrouble<T>(isCallers: boolean, hasToken: boolean, ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (!(error instanceof UpstreamError)) throw error;
+    if (isCallers && error.kind === 'not_found') {
+      throw new UpstreamError('github', 'unauthorized', 'shows the token no such repository', {
+        cause: error,
+      });
+    }
+    if (!isCallers && error.kind === 'unauthorized') {
+      const kind = hasToken ? 'unavailable' : 'not_found';
+      throw new UpstreamError('github', kind, 'refused us', { cause: error });
+    }
+    throw error;
+  }
+}

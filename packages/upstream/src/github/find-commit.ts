@@ -1,0 +1,60 @@
+import { UpstreamError } from '../errors.ts';
+import type { PlatformToken } from './platform-token.ts';
+import type { RestApi } from './rest.ts';
+import { repoPath, segment } from './rest-path.ts';
+import { BranchCommits, Comparison } from './schema.ts';
+import type { Transport } from './transport.ts';
+
+/** Whether a commit belongs to a repository and not only to one of its forks. */
+export type CommitPlace = 'contained' | 'nowhere' | 'unknown';
+
+const CONTAINED: ReadonlySet<string> = new Set(['identical', 'behind']);
+
+/**
+ * Asks the page that the platform's own site uses to list the branches and tags that hold a commit. It is not
+ * documented and costs no quota; any other answer than the known one is `unknown`.
+ */
+export async function findBranchesOf(
+  repository: { readonly owner: string; readonly name: string },
+  sha: string,
+  git: { readonly baseUrl: URL; readonly transport: Transport },
+  signal: AbortSignal,
+): Promise<CommitPlace> {
+  const path = `${segment(repository.owner)}/${segment(repository.name)}/branch_commits/${segment(sha)}`;
+  const request = {
+    url: new URL(path, git.baseUrl),
+    method: 'GET',
+    headers: { accept: 'application/json' },
+    maxBytes: 1024 * 1024,
+  } as const;
+  try {
+    const { bytes } = await git.transport.exchange(request, signal);
+    const found = BranchCommits.safeParse(JSON.parse(Buffer.from(bytes).toString('utf8')));
+    if (!found.success) return 'unknown';
+    return found.data.branches.length + found.data.tags.length > 0 ? 'contained' : 'nowhere';
+  } catch (error) {
+    signal.throwIfAborted();
+    if (error instanceof UpstreamError || error instanceof SyntaxError) return 'unknown';
+    throw error;
+  }
+}
+
+/** Whether `base` (a branch, tag or commit) holds the commit; `nowhere` also when the platform does not know it. */
+export async function compareCommits(
+  repository: { readonly owner: string; readonly name: string },
+  base: string,
+  sha: string,
+  rest: RestApi,
+  token: PlatformToken | null,
+  signal: AbortSignal,
+): Promise<CommitPlace> {
+  const path = `${repoPath(repository.owner, repository.name)}/compare/${segment(base)}...${segment(sha)}`;
+  try {
+    const { status } = await rest.get({ path, token, maxBytes: 16 * 1024 * 1024 }, Comparison, signal);
+    return CONTAINED.has(status) ? 'contained' : 'nowhere';
+  } catch (error) {
+    signal.throwIfAborted();
+    if (!(error instanceof UpstreamError)) throw error;
+    return error.kind === 'not_found' ? 'nowhere' : 'unknown';
+  }
+}

@@ -1,0 +1,123 @@
+import { z } from 'zod';
+import { UpstreamError } from '../errors.ts';
+import { createSingleFlight } from '../http/single-flight.ts';
+import { readRefAdvertisement } from './ref-advertisement.ts';
+import { LS_REFS_REQUEST, type RefList, readRefList } from './ref-list.ts';
+import { segment } from './rest-path.ts';
+import type { PlatformRequest, Transport } from './transport.ts';
+
+/** Where refs are kept for a while. They are public facts: they were asked for without a token. */
+export interface RefCache {
+  get(key: string): Promise<string | undefined>;
+  set(key: string, value: string, ttlSeconds: number): Promise<void>;
+}
+
+/** Asks for the refs of one repository; null when there is no such public repository. */
+export type ListRefs = (
+  repository: { readonly owner: string; readonly name: string },
+  signal: AbortSignal,
+) => Promise<RefList | null>;
+
+const TTL_SECONDS = 600;
+const MAX_BYTES = 16 * 1024 * 1024;
+const MAX_KEPT_LENGTH = 2 * 1024 * 1024;
+const MOVED: readonly number[] = [301, 302, 307, 308];
+const MAX_MOVES = 2;
+/** A missing repository asks for a name and password, as a private one does. */
+const ABSENT: readonly number[] = [401, 403, 404, 451];
+
+const Kept = z.object({
+  defaultBranch: z.string().nullable(),
+  branches: z.array(z.object({ name: z.string(), commit: z.string() })),
+  tags: z.array(z.object({ name: z.string(), object: z.string(), commit: z.string() })),
+});
+
+/** One anonymous request per repository lists every branch and tag, and costs no quota of the REST API. */
+export function createListRefs(base: URL, transport: Transport, cache: RefCache): ListRefs {
+  const flights = createSingleFlight<RefList | null>();
+
+  async function askOrRecall(key: string, path: string, signal: AbortSignal): Promise<RefList | null> {
+    const kept = Kept.safeParse(parse(await cache.get(key)));
+    if (kept.success) return kept.data;
+    const refs = await ask(new URL(path, base), base, transport, signal);
+    const text = JSON.stringify(refs);
+    if (refs !== null && text.length <= MAX_KEPT_LENGTH) await cache.set(key, text, TTL_SECONDS);
+    return refs;
+  }
+
+  return ({ owner, name }, signal) => {
+    const path = `${segment(owner)}/${segment(name)}.git/`;
+    const key = `github:refs:${base.host}:${owner}/${name}`.toLowerCase();
+    return flights.run(key, (shared) => askOrRecall(key, path, shared), signal);
+  };
+}
+
+/** Protocol v2 first; where a proxy takes its header away, the older protocol's list. */
+async function ask(
+  repository: URL,
+  base: URL,
+  transport: Transport,
+  signal: AbortSignal,
+): Promise<RefList | null> {
+  const upload = await send(repository, 'git-upload-pack', LS_REFS, base, transport, signal);
+  if (upload === null) return null;
+  const refs = readRefList(upload);
+  if (refs !== null) return refs;
+  const advertised = await send(
+    repository,
+    'info/refs?service=git-upload-pack',
+    ADVERTISEMENT,
+    base,
+    transport,
+    signal,
+  );
+  if (advertised === null) return null;
+  const older = readRefAdvertisement(advertised);
+  if (older === null) throw new UpstreamError('github', 'invalid_response', 'the answer lists no refs');
+  return older;
+}
+
+type RefRequest = Pick<PlatformRequest, 'method' | 'headers' | 'body'>;
+
+const LS_REFS: RefRequest = {
+  method: 'POST',
+  headers: {
+    accept: 'application/x-git-upload-pack-result',
+    'content-type': 'application/x-git-upload-pack-request',
+    'git-protocol': 'version=2',
+  },
+  body: LS_REFS_REQUEST,
+};
+const ADVERTISEMENT: RefRequest = { method: 'GET', headers: { accept: '*/*' } };
+/** What a server answers that does not know the request; its body is no list of refs. */
+const NOT_UNDERSTOOD: readonly number[] = [400, 405, 415];
+
+/** The body of the answer, a rename on the same host followed; null when there is no such public repository. */
+async function send(
+  repository: URL,
+  service: string,
+  request: RefRequest,
+  base: URL,
+  transport: Transport,
+  signal: AbortSignal,
+): Promise<Uint8Array | null> {
+  let url = new URL(service, repository);
+  for (let moves = 0; moves <= MAX_MOVES; moves += 1) {
+    const acceptStatuses = [...MOVED, ...ABSENT, ...NOT_UNDERSTOOD];
+    const answer = await transport.exchange({ ...request, url, maxBytes: MAX_BYTES, acceptStatuses }, signal);
+    if (ABSENT.includes(answer.status)) return null;
+    if (!MOVED.includes(answer.status)) return answer.bytes;
+    const location = answer.header('location') ?? '';
+    if (!URL.canParse(location, url.href) || new URL(location, url).origin !== base.origin) return null;
+    url = new URL(location, url);
+  }
+  return null;
+}
+
+function parse(text: string | undefined): unknown {
+  try {
+    return text === undefined ? null : JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,56 @@
+import { UpstreamError } from '../errors.ts';
+import type { PlatformToken } from './platform-token.ts';
+import type { RestApi } from './rest.ts';
+import { repoPath, segment } from './rest-path.ts';
+import { Blob as BlobShape } from './schema.ts';
+import type { GitTreeEntry, RepositorySnapshot } from './snapshot.ts';
+import type { Transport } from './transport.ts';
+
+const RAW_TYPE = 'application/vnd.github.raw+json';
+
+/** The content of a file through the REST API: costs one request of the token's quota. */
+export async function readBlob(
+  { owner, name }: RepositorySnapshot,
+  entry: GitTreeEntry,
+  maxBytes: number,
+  rest: RestApi,
+  token: PlatformToken | null,
+  signal: AbortSignal,
+): Promise<Uint8Array> {
+  const path = `${repoPath(owner, name)}/git/blobs/${segment(entry.sha)}`;
+  // Base64 in JSON is a third larger, and has line ends.
+  const answer = await rest.ask(
+    { path, accept: RAW_TYPE, token, maxBytes: maxBytes * 1.5 + 4_096, isImmutable: true },
+    signal,
+  );
+  const bytes = fromJson(answer.bytes, answer.header('content-type'), entry.sha) ?? answer.bytes;
+  if (bytes.byteLength > maxBytes)
+    throw new UpstreamError('github', 'invalid_response', 'the body is too large');
+  return bytes;
+}
+
+/** Servers that do not know the raw media type send JSON with the content in base64; null for any other bytes. */
+function fromJson(bytes: Uint8Array, contentType: string | null, sha: string): Uint8Array | null {
+  if (contentType?.startsWith('application/json') !== true) return null;
+  try {
+    const blob = BlobShape.safeParse(JSON.parse(Buffer.from(bytes).toString('utf8')));
+    const isThis = blob.success && blob.data.sha === sha && blob.data.encoding === 'base64';
+    return isThis ? Buffer.from(blob.data.content, 'base64') : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The content of a public file at its commit from the raw host: costs no quota and carries no token. */
+export async function readRaw(
+  { owner, name, commit }: RepositorySnapshot,
+  entry: GitTreeEntry,
+  maxBytes: number,
+  raw: { readonly baseUrl: URL; readonly transport: Transport },
+  signal: AbortSignal,
+): Promise<Uint8Array> {
+  const path = [owner, name, commit ?? 'HEAD', ...entry.path.split('/')].map(segment).join('/');
+  const url = new URL(path, raw.baseUrl);
+  const { bytes } = await raw.transport.exchange({ url, method: 'GET', headers: {}, maxBytes }, signal);
+  return bytes;
+}

@@ -1,0 +1,64 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isRepositoryName, parseRepositoryUrl } from './repository-url.ts';
+
+const HOSTS = ['github.com', 'git.example:8443'];
+
+describe('parseRepositoryUrl', () => {
+  it.each([
+    ['https://github.com/owner/repo', []],
+    ['https://github.com/owner/repo/', []],
+    ['https://github.com/owner/repo.git', []],
+    ['http://GITHUB.COM/owner/repo', []],
+    ['https://www.github.com/owner/repo?tab=readme#x', []],
+    ['https://github.com./owner/repo', []],
+    ['github.com/owner/repo', []],
+    ['git@github.com:owner/repo.git', []],
+    ['ssh://git@github.com/owner/repo', []],
+    ['git+https://github.com/owner/repo.git', []],
+    ['https://git.example:8443/owner/repo', []],
+    ['https://github.com/owner/repo/tree/main', ['main']],
+    ['https://github.com/owner/repo/tree/feature/x/src', ['feature', 'x', 'src']],
+    ['https://github.com/owner/repo/blob/v1/a%20b.txt', ['v1', 'a b.txt']],
+    ['https://github.com/owner/repo/issues/1', []],
+  ])('reads %s', (url, refSegments) => {
+    expect(parseRepositoryUrl(url, HOSTS)).toEqual({ owner: 'owner', name: 'repo', refSegments });
+  });
+
+  it.each([
+    ['https://gitlab.com/owner/repo', 'host-not-accepted'],
+    ['https://github.com.evil.example/owner/repo', 'host-not-accepted'],
+    ['https://github.com:8080/owner/repo', 'host-not-accepted'],
+    ['https://git.example/owner/repo', 'host-not-accepted'],
+    ['https://github.com@evil.example/owner/repo', 'not-an-address'],
+    ['https://user:pass@github.com/owner/repo', 'not-an-address'],
+    ['file:///etc/passwd', 'not-an-address'],
+    ['javascript:alert(1)', 'not-an-address'],
+    ['', 'not-an-address'],
+    ['https://github.com/', 'not-a-repository'],
+    ['https://github.com/owner', 'not-a-repository'],
+    ['https://github.com/-owner/repo', 'not-a-repository'],
+    ['https://github.com/owner/..', 'not-a-repository'],
+    ['https://github.com/owner/%2e%2e', 'not-a-repository'],
+    ['https://github.com/owner/re%2Fpo', 'not-a-repository'],
+    ['https://github.com/owner/re%zzpo', 'not-a-repository'],
+  ])('refuses %s', (url, fault) => {
+    expect(parseRepositoryUrl(url, HOSTS)).toBe(fault);
+  });
+
+  it('never throws, and what it reads is a name that the platform could have', () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.string(),
+          fc.webUrl(),
+          fc.string().map((path) => `github.com/${path}`),
+        ),
+        (text) => {
+          const read = parseRepositoryUrl(text, HOSTS);
+          expect(typeof read === 'string' || isRepositoryName(read.owner, read.name)).toBe(true);
+        },
+      ),
+    );
+  });
+});

@@ -1,0 +1,111 @@
+import type { z } from 'zod';
+import { UpstreamError } from '../errors.ts';
+import { readJson, readShape } from '../http/read-json.ts';
+import type { AnswerCache } from './answer-cache.ts';
+import type { PlatformToken } from './platform-token.ts';
+import type { PlatformAnswer, Transport } from './transport.ts';
+
+/** What the platform's REST API is asked; `path` begins with `/` and is percent-encoded. */
+export interface RestRequest {
+  readonly path: string;
+  readonly accept?: string;
+  readonly token: PlatformToken | null;
+  readonly maxBytes?: number;
+  readonly acceptStatuses?: readonly number[];
+  /** The answer can never change (it is named by a commit): asked once, then kept. */
+  readonly isImmutable?: boolean;
+}
+
+export interface RestAnswer {
+  readonly status: number;
+  readonly bytes: Uint8Array;
+  header(name: string): string | null;
+}
+
+/** The REST API. Renames are followed inside the API's own origin, so the token never leaves it. */
+export interface RestApi {
+  ask(request: RestRequest, signal: AbortSignal): Promise<RestAnswer>;
+  get<T>(request: RestRequest, schema: z.ZodType<T>, signal: AbortSignal): Promise<T>;
+}
+
+const JSON_TYPE = 'application/vnd.github+json';
+const MAX_JSON_BYTES = 8 * 1024 * 1024;
+const MAX_MOVES = 3;
+const MOVED: readonly number[] = [301, 302, 307, 308];
+const NOT_MODIFIED = 304;
+
+export function createRestApi(baseUrl: string, transport: Transport, cache: AnswerCache): RestApi {
+  const base = new URL(baseUrl.endsWith('/') ? baseUrl : `${baseUrl}/`);
+
+  async function ask(request: RestRequest, signal: AbortSignal): Promise<RestAnswer> {
+    const accept = request.accept ?? JSON_TYPE;
+    const first = new URL(request.path.slice(1), base);
+    const kept = request.token === null ? cache.get(keyOf(accept, first)) : undefined;
+    if (kept !== undefined && request.isImmutable === true)
+      return { status: 200, bytes: kept.bytes, header: () => null };
+    let url = first;
+    for (let moves = 0; moves <= MAX_MOVES; moves += 1) {
+      const answer = await transport.exchange(
+        {
+          url,
+          method: 'GET',
+          headers: headersFor(accept, request.token, moves === 0 ? (kept?.etag ?? null) : null),
+          maxBytes: request.maxBytes ?? MAX_JSON_BYTES,
+          acceptStatuses: [...MOVED, NOT_MODIFIED, ...(request.acceptStatuses ?? [])],
+        },
+        signal,
+      );
+      if (answer.status === NOT_MODIFIED && kept !== undefined)
+        return { ...answer, status: 200, bytes: kept.bytes };
+      if (!MOVED.includes(answer.status)) {
+        if (request.token === null) keep(first, accept, request, answer);
+        return answer;
+      }
+      url = movedWithin(base, url, answer.header('location'));
+    }
+    throw new UpstreamError('github', 'invalid_response', 'redirects too often');
+  }
+
+  function keep(url: URL, accept: string, request: RestRequest, answer: PlatformAnswer): void {
+    const etag = answer.header('etag');
+    if (answer.status !== 200 || (etag === null && request.isImmutable !== true)) return;
+    cache.set(keyOf(accept, url), { etag, bytes: answer.bytes });
+  }
+
+  return {
+    ask,
+    async get(request, schema, signal) {
+      const { bytes } = await ask(request, signal);
+      return readShape('github', schema, readJson('github', bytes));
+    },
+  };
+}
+
+function keyOf(accept: string, url: URL): string {
+  return `${accept} ${url.href}`;
+}
+
+function headersFor(
+  accept: string,
+  token: PlatformToken | null,
+  etag: string | null,
+): Record<string, string> {
+  return {
+    accept,
+    'x-github-api-version': '2022-11-28',
+    ...(token === null ? {} : { authorization: token.authorization() }),
+    ...(etag === null ? {} : { 'if-none-match': etag }),
+  };
+}
+
+/** The address of a renamed repository: only below the API's own base, where the token may go. */
+function movedWithin(base: URL, from: URL, location: string | null): URL {
+  const target =
+    location !== null && location !== '' && URL.canParse(location, from.href)
+      ? new URL(location, from)
+      : null;
+  if (target === null || target.origin !== base.origin || !target.pathname.startsWith(base.pathname)) {
+    throw new UpstreamError('github', 'invalid_response', 'redirects to another place');
+  }
+  return target;
+}

@@ -1,0 +1,33 @@
+/** A file, link or submodule of a commit; directories are not listed. */
+export interface GitTreeEntry {
+  readonly path: string;
+  readonly kind: 'file' | 'symlink' | 'submodule';
+  /** Object id of the content, or of the submodule's commit. */
+  readonly sha: string;
+  /** Bytes; null when it is not told. */
+  readonly size: number | null;
+}
+
+export interface GitTree {
+  readonly entries: readonly GitTreeEntry[];
+  /** Whether the platform cut the list. */
+  readonly isTruncated: boolean;
+}
+
+/** A repository at one commit, read with one caller's rights. */
+export interface RepositorySnapshot {
+  /** As the platform names it now. */
+  readonly owner: string;
+  readonly name: string;
+  readonly isPrivate: boolean;
+  /** 40 hexadecimal digits; null when the repository is empty. */
+  readonly commit: string | null;
+}
+
+export const TREE_MODE_KINDS: ReadonlyMap<string, GitTreeEntry['kind']> = new Map([
+  ['100644', 'file'],
+  ['100755', 'file'],
+  ['100664', 'file'],
+  ['120000', 'symlink'],
+  ['160000', 'submodule'],
+]);

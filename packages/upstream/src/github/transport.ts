@@ -1,0 +1,149 @@
+import type { Readable } from 'node:stream';
+import { Agent, type Dispatcher, request as send } from 'undici';
+import { UpstreamError } from '../errors.ts';
+import { startDeadline } from '../http/deadline.ts';
+import { brokenExchange } from '../http/failure.ts';
+import type { UpstreamCall } from '../http/json-client.ts';
+import { readBody } from '../http/read-body.ts';
+import { type RetryPolicy, retryDelayMs } from '../http/retry.ts';
+import { createSemaphore } from '../http/semaphore.ts';
+import type { Timing } from '../http/timing.ts';
+import { platformFailure } from './platform-failure.ts';
+
+export interface TransportOptions {
+  readonly userAgent: string;
+  /** The most one request may take, connecting and reading included. */
+  readonly attemptTimeoutMs: number;
+  /** Requests under way at once, all scans together. */
+  readonly concurrency: number;
+  readonly retry: RetryPolicy;
+  readonly timing: Timing;
+  readonly dispatcher?: Dispatcher;
+  readonly onCall?: (call: UpstreamCall) => void;
+}
+
+export interface PlatformRequest {
+  readonly url: URL;
+  readonly method: 'GET' | 'POST';
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: Uint8Array;
+  readonly maxBytes: number;
+  /** Statuses besides 2xx that are answers here. */
+  readonly acceptStatuses?: readonly number[];
+}
+
+export interface PlatformAnswer {
+  readonly status: number;
+  header(name: string): string | null;
+  readonly bytes: Uint8Array;
+}
+
+/** HTTP to the platform. Redirects are never followed here. Every method throws UpstreamError or the signal's reason. */
+export interface Transport {
+  /** Sends, reads the body whole, and repeats what failed on the way; a limit is never pressed. */
+  exchange(request: PlatformRequest, signal: AbortSignal): Promise<PlatformAnswer>;
+  /** Sends once and hands over the body as it comes. `consume` gets an accepted status' answer too. */
+  stream<T>(
+    request: PlatformRequest,
+    consume: (answer: Omit<PlatformAnswer, 'bytes'>, body: Readable) => Promise<T>,
+    signal: AbortSignal,
+  ): Promise<T>;
+  close(): Promise<void>;
+}
+
+const MAX_ERROR_BYTES = 16_384;
+
+export function createTransport(options: TransportOptions): Transport {
+  const { timing } = options;
+  const places = createSemaphore(options.concurrency);
+  const agent = options.dispatcher ?? new Agent({ connections: options.concurrency, allowH2: false });
+
+  async function attempt<T>(
+    request: PlatformRequest,
+    timeoutMs: number,
+    consume: (answer: Omit<PlatformAnswer, 'bytes'>, body: Readable, signal: AbortSignal) => Promise<T>,
+    caller: AbortSignal,
+  ): Promise<T> {
+    const leave = await places.acquire(caller);
+    const deadline = startDeadline(timeoutMs, caller);
+    const startedAt = timing.clock.now().getTime();
+    const report = (outcome: UpstreamCall['outcome']) =>
+      options.onCall?.({ upstream: 'github', outcome, ms: timing.clock.now().getTime() - startedAt });
+    try {
+      const result = await receive(request, agent, options.userAgent, timing, consume, deadline.signal);
+      report('ok');
+      return result;
+    } catch (error) {
+      if (caller.aborted) {
+        report('aborted');
+        throw caller.reason;
+      }
+      const failure = brokenExchange('github', error, deadline.expired());
+      report(failure.kind);
+      throw failure;
+    } finally {
+      deadline.dispose();
+      leave();
+    }
+  }
+
+  return {
+    async exchange(request, signal) {
+      const whole = async (answer: Omit<PlatformAnswer, 'bytes'>, body: Readable, deadline: AbortSignal) => ({
+        ...answer,
+        bytes: await readBody(body, answer.header('content-encoding'), request.maxBytes, deadline),
+      });
+      for (let sent = 1; ; sent += 1) {
+        try {
+          return await attempt(request, options.attemptTimeoutMs, whole, signal);
+        } catch (error) {
+          signal.throwIfAborted();
+          if (!(error instanceof UpstreamError) || error.kind === 'rate_limited') throw error;
+          const situation = { error, attempt: sent, remainingMs: options.attemptTimeoutMs };
+          const delayMs = retryDelayMs(situation, options.retry, () => timing.random());
+          if (delayMs === null) throw error;
+          await timing.sleep(delayMs, signal);
+        }
+      }
+    },
+    stream: (request, consume, signal) => attempt(request, STREAM_TIMEOUT_MS, consume, signal),
+    close: async () => {
+      if (options.dispatcher === undefined) await agent.destroy();
+    },
+  };
+}
+
+/** A stream ends with its caller; this is only against one that nobody ends. */
+const STREAM_TIMEOUT_MS = 120_000;
+
+async function receive<T>(
+  request: PlatformRequest,
+  dispatcher: Dispatcher,
+  userAgent: string,
+  timing: Timing,
+  consume: (answer: Omit<PlatformAnswer, 'bytes'>, body: Readable, signal: AbortSignal) => Promise<T>,
+  signal: AbortSignal,
+): Promise<T> {
+  const response = await send(request.url, {
+    method: request.method,
+    headers: { 'accept-encoding': 'gzip', 'user-agent': userAgent, ...request.headers },
+    body: request.body ?? null,
+    dispatcher,
+    signal,
+    headersTimeout: 0,
+    bodyTimeout: 0,
+  });
+  const status = response.statusCode;
+  const header = (name: string) => firstOf(response.headers[name.toLowerCase()]);
+  if (!(request.acceptStatuses ?? []).includes(status) && !(status >= 200 && status < 300)) {
+    const read = readBody(response.body, header('content-encoding'), MAX_ERROR_BYTES, signal);
+    const text = Buffer.from(await read.catch(() => new Uint8Array())).toString('latin1');
+    const failure = platformFailure({ status, header, text }, timing.clock.now());
+    throw failure ?? new UpstreamError('github', 'invalid_response', `answered with HTTP status ${status}`);
+  }
+  return consume({ status, header }, response.body, signal);
+}
+
+function firstOf(field: string | readonly string[] | undefined): string | null {
+  return typeof field === 'string' ? field : (field?.[0] ?? null);
+}

@@ -1,0 +1,94 @@
+import type { AdvisorySource } from '@repo/upstream/advisory';
+import type { CollectedLockfile } from '../../inventory/collect-lockfiles.ts';
+import type { Package } from '../../inventory/package.ts';
+import { createPackageSet } from '../../inventory/package-set.ts';
+import {
+  findAdvisories,
+  type KnownAdvisories,
+  type LookedUpPackage,
+  type UnmatchedPackage,
+} from '../../matching/find-advisories.ts';
+import {
+  findSecondOpinions,
+  type KnownWithOpinions,
+  type SecondOpinionDeps,
+} from '../../matching/second-opinions.ts';
+
+export interface KnownLockfile extends CollectedLockfile {
+  readonly known: KnownWithOpinions;
+}
+
+export interface SharedAdvisories {
+  readonly lockfiles: readonly KnownLockfile[];
+  /** Each distinct package of all lockfiles once. */
+  readonly all: KnownWithOpinions;
+}
+
+/**
+ * Asks once for the distinct packages of all lockfiles and hands each lockfile its own part.
+ *
+ * @throws UpstreamError when the source failed.
+ */
+export async function findSharedAdvisories(
+  lockfiles: readonly CollectedLockfile[],
+  source: AdvisorySource,
+  secondOpinions: SecondOpinionDeps,
+  signal: AbortSignal,
+): Promise<SharedAdvisories> {
+  const distinct = new Map<string, Package>();
+  const union = createPackageSet();
+  for (const each of lockfiles.flatMap(({ inventory }) => inventory.packages)) {
+    distinct.set(keyOf(each), each);
+    union.add(each);
+  }
+  const advisories = await findAdvisories([...distinct.values()], source, signal);
+  const known = await findSecondOpinions(advisories, secondOpinions, signal);
+  const answers = byKey(known);
+  return {
+    lockfiles: lockfiles.map((lockfile) => ({
+      ...lockfile,
+      known: partOf(lockfile.inventory.packages, answers, known.unasked),
+    })),
+    all: partOf(union.toInventory().packages, answers, known.unasked),
+  };
+}
+
+/** All that decides a package's answer: two packages of one name and version may be asked for by different lookups. */
+function keyOf({ name, version, ecosystem, lookups, unmatched }: Package): string {
+  const asked = lookups.map((lookup) => [lookup.ecosystem, lookup.name, lookup.version]);
+  return JSON.stringify([name, version, ecosystem, unmatched, asked]);
+}
+
+function byKey({
+  lookedUp,
+  unmatched,
+}: KnownAdvisories): ReadonlyMap<string, LookedUpPackage | UnmatchedPackage> {
+  return new Map([...lookedUp, ...unmatched].map((answer) => [keyOf(answer.package), answer]));
+}
+
+function partOf(
+  packages: readonly Package[],
+  answers: ReadonlyMap<string, LookedUpPackage | UnmatchedPackage>,
+  unasked: KnownWithOpinions['unasked'],
+): KnownWithOpinions {
+  const lookedUp: LookedUpPackage[] = [];
+  const unmatched: UnmatchedPackage[] = [];
+  for (const each of packages) {
+    const answer = answers.get(keyOf(each));
+    if (answer === undefined) throw new TypeError('every package was asked for');
+    if ('advisories' in answer) lookedUp.push({ ...answer, package: each });
+    else unmatched.push({ ...answer, package: each });
+  }
+  return { lookedUp, unmatched, unasked: ownOf(unasked, lookedUp) };
+}
+
+/** What was left open about these packages, without what concerns other lockfiles only. */
+function ownOf(
+  unasked: KnownWithOpinions['unasked'],
+  lookedUp: readonly LookedUpPackage[],
+): KnownWithOpinions['unasked'] {
+  const own = new Set(lookedUp.flatMap(({ advisories }) => advisories.map(({ id }) => id)));
+  return unasked
+    .map((opinion) => ({ ...opinion, vulnerabilities: opinion.vulnerabilities.filter((id) => own.has(id)) }))
+    .filter(({ vulnerabilities }) => vulnerabilities.length > 0);
+}

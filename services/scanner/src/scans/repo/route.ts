@@ -1,0 +1,47 @@
+import { RepoReport, RepositoryRequest } from '@repo/contracts/scanner';
+import {
+  type Endpoint,
+  json,
+  parseInput,
+  type RateLimitPolicy,
+  type Route,
+  readBody,
+} from '@repo/service-kit/http';
+import { type RepoDeps, scanRepo } from './scan.ts';
+
+const NO_FILE = 0;
+
+/** `POST /api/scan/repo`. */
+export function repoRoute(deps: RepoDeps, rateLimit: RateLimitPolicy): Route {
+  return {
+    endpoint: endpoint(rateLimit),
+    mount: (app, path) =>
+      app.post(path, async (c) => {
+        const request = parseInput(RepositoryRequest, await readBody(c, { maxFileBytes: NO_FILE }));
+        return json(c, await scanRepo(request, deps, c.var.deadline));
+      }),
+  };
+}
+
+const endpoint = (rateLimit: RateLimitPolicy): Endpoint => ({
+  id: 'scanRepo',
+  method: 'POST',
+  path: '/api/scan/repo',
+  summary: 'Known vulnerabilities of every lockfile of a repository',
+  description:
+    'Finds every lockfile of a repository at one commit and answers with one report for each, and the counts over all ' +
+    'of them. Files that were not read are listed with the reason. A token goes to the platform’s API and nowhere ' +
+    'else, and is forgotten.',
+  tag: 'vulnerabilities',
+  body: { json: RepositoryRequest, form: RepositoryRequest, maxFileBytes: NO_FILE },
+  answer: { description: 'The report.', contentType: 'application/json', schema: RepoReport },
+  errors: {
+    bad_request: 'No repository address, or one of a host that is not accepted.',
+    unauthorized: 'The token is not valid, or may not read the repository.',
+    not_found: 'No token was sent and there is no such public repository, or it has no such branch or tag.',
+    rate_limited: 'The code-hosting platform or the vulnerability database is limiting our requests.',
+    unavailable: 'An upstream did not answer, the 30 s ran out, or too many scans are running.',
+  },
+  timeoutMs: 30_000,
+  rateLimit,
+});

@@ -1,0 +1,76 @@
+import type { Admission, Deadline } from '@repo/service-kit/http';
+import type { AdvisorySource } from '@repo/upstream/advisory';
+import type { GithubClient, GithubSession } from '@repo/upstream/github';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { scanRepo } from './scan.ts';
+
+const LOCK = '# yarn lockfile v1\n\n\nleft@^1:\n  version "1.0.0"\n';
+const SLOW = 'slow/yarn.lock';
+
+const refuse = () => Promise.reject(new Error('nobody asks this'));
+const late = (signal: AbortSignal) =>
+  new Promise<never>((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+
+const session: GithubSession = {
+  hasToken: false,
+  open: () => Promise.resolve({ owner: 'acme', name: 'app', isPrivate: false, commit: 'c'.repeat(40) }),
+  listTree: () => {
+    const entries = [SLOW, 'yarn.lock'].map((path) => ({ path, kind: 'file' as const, sha: path, size: 9 }));
+    return Promise.resolve({ entries, isTruncated: false });
+  },
+  readFile: (_snapshot, { path }, _maxBytes, signal) =>
+    path === SLOW ? late(signal) : Promise.resolve(Buffer.from(LOCK)),
+  readArchive: refuse,
+  listRefs: refuse,
+  resolveCommit: refuse,
+  isArchived: refuse,
+  hasOwner: refuse,
+  findBranchesOf: refuse,
+  compareCommits: refuse,
+};
+
+const github: GithubClient = { session: () => session, close: () => Promise.resolve() };
+const admission: Admission = { run: (job) => job(), running: () => 0, waiting: () => 0 };
+const clean: AdvisorySource = {
+  findAdvisories: (queries) => Promise.resolve(queries.map(() => ({ kind: 'advisories', advisories: [] }))),
+};
+
+const scan = (deadline: Deadline) =>
+  scanRepo(
+    { url: 'https://github.com/acme/app' },
+    {
+      admission,
+      advisorySource: clean,
+      secondOpinions: { ghsa: null, nvd: null, timeoutMs: 1 },
+      github,
+      githubHosts: ['github.com'],
+      notice: null,
+    },
+    deadline,
+  );
+
+describe('scanRepo', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it('reports what it read in time and says that it is incomplete', async () => {
+    const report = scan({ signal: new AbortController().signal, during: (_what, work) => work });
+    await vi.advanceTimersByTimeAsync(15_000);
+    expect(await report).toMatchObject({
+      incomplete: true,
+      lockfiles: [{ path: 'yarn.lock' }],
+      skipped: [{ path: SLOW, reason: 'time-limit' }],
+    });
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('ends with the request', async () => {
+    const request = new AbortController();
+    const report = scan({ signal: request.signal, during: (_what, work) => work });
+    const ended = report.catch((error: unknown) => error);
+    await vi.advanceTimersByTimeAsync(1_000);
+    request.abort(new Error('gone'));
+    expect(await ended).toEqual(new Error('gone'));
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});

@@ -1,0 +1,58 @@
+import type { AdvisorySource } from '@repo/upstream/advisory';
+import { UpstreamError } from '@repo/upstream/errors';
+import type { Package } from '../../inventory/package.ts';
+import { findAdvisories } from '../../matching/find-advisories.ts';
+import type { Finding } from '../../matching/finding.ts';
+import { match } from '../../matching/match.ts';
+import type { SoftDeadline } from '../../source-tree/soft-deadline.ts';
+import { type ActionUse, type RepositoryFacts, repositoryKey, versionKey } from './facts.ts';
+import { usedVersion } from './reference/used-version.ts';
+
+const ECOSYSTEM = 'GitHub Actions';
+
+/**
+ * The vulnerabilities of every used version of an action, asked once. Null when the source failed or the time was
+ * over: the rest of the report does not depend on it.
+ */
+export async function collectAdvisories(
+  uses: readonly ActionUse[],
+  repositories: ReadonlyMap<string, RepositoryFacts>,
+  source: AdvisorySource,
+  time: SoftDeadline,
+): Promise<ReadonlyMap<string, readonly Finding[]> | null> {
+  const packages = new Map<string, Package>();
+  for (const use of uses) {
+    const { reference } = use;
+    if (reference.kind !== 'repository') continue;
+    const version = usedVersion(use, repositories.get(repositoryKey(reference)));
+    if (version !== null) packages.set(versionKey(reference, version), toPackage(reference, version));
+  }
+  if (packages.size === 0) return new Map();
+  const keys = new Map([...packages].map(([key, each]) => [each, key]));
+  try {
+    const known = await time.attempt((signal) => findAdvisories([...packages.values()], source, signal));
+    if (known === null) return null;
+    const findings = match(known.lookedUp);
+    return Map.groupBy(findings, (finding) => keys.get(finding.package) ?? '');
+  } catch (error) {
+    if (error instanceof UpstreamError) return null;
+    throw error;
+  }
+}
+
+/** Advisories write names as the owner does; a workflow may write them in any letter case. */
+function toPackage(
+  { owner, name }: { readonly owner: string; readonly name: string },
+  version: string,
+): Package {
+  const written = `${owner}/${name}`;
+  const names = new Set([written, written.toLowerCase()]);
+  return {
+    name: written,
+    version,
+    ecosystem: ECOSYSTEM,
+    lookups: [...names].map((each) => ({ name: each, version })),
+    unmatched: null,
+    scope: 'production',
+  };
+}

@@ -1,0 +1,50 @@
+import type { ActionFinding, Severity } from '@repo/contracts/scanner';
+import type { Finding } from '../../../matching/finding.ts';
+import { repositoryKey } from '../facts.ts';
+import { COMPROMISED_COMMITS } from './compromised-commits.ts';
+import type { IdentifiedUse } from './judged-use.ts';
+
+const SEVERITIES = {
+  CRITICAL: 'critical',
+  HIGH: 'high',
+  MEDIUM: 'medium',
+  LOW: 'low',
+  UNKNOWN: 'medium',
+} as const satisfies Record<Severity, ActionFinding['severity']>;
+
+/** Commits known to be hostile, and the advisories of the version that runs. `known` is null when nobody could be asked. */
+export function advisoryFindings(
+  { use, sha }: IdentifiedUse,
+  known: readonly Finding[] | null,
+): readonly ActionFinding[] {
+  const { reference } = use;
+  if (reference.kind !== 'repository') return [];
+  const key = repositoryKey(reference);
+  const hostile = COMPROMISED_COMMITS.filter((each) => each.repository === key && each.sha === sha);
+  return [
+    ...hostile.map(({ source }) => ({
+      key: 'compromised' as const,
+      severity: 'critical' as const,
+      description: `This commit is known to be hostile (${source}).`,
+    })),
+    ...(known === null ? [NOT_ASKED] : known.map(toFinding)),
+  ];
+}
+
+const NOT_ASKED: ActionFinding = {
+  key: 'unresolved',
+  severity: 'info',
+  description: 'Advisories could not be asked, so nothing is known of vulnerabilities.',
+};
+
+function toFinding({ primary, others, rating, fixedVersions }: Finding): ActionFinding {
+  const isHostile = [primary, ...others].some(({ id }) => id.startsWith('MAL-'));
+  const [fixed] = fixedVersions;
+  const summary = primary.summary === '' ? 'an advisory affects this version' : primary.summary;
+  const remedy = fixed === undefined ? '' : ` Fixed in ${fixed}.`;
+  return {
+    key: isHostile ? 'compromised' : 'vulnerable',
+    severity: isHostile ? 'critical' : SEVERITIES[rating.severity],
+    description: `${primary.id}: ${summary}.${remedy}`.replace('..', '.'),
+  };
+}

@@ -1,0 +1,182 @@
+import type { ActionRef } from '@repo/contracts/scanner';
+import { describe, expect, it } from 'vitest';
+import type { ActionUse, RepositoryFacts, SupplyChainFacts } from '../facts.ts';
+import { parseUses } from '../reference/parse-uses.ts';
+import { indexRefs } from '../reference/ref-index.ts';
+import { removedFrom } from './compare-baseline.ts';
+import { judge } from './judge.ts';
+
+const sha = (letter: string) => letter.repeat(40);
+
+/** v1.0.0 at `a`, v1.1.0 and v1 at `b` (annotated as `e`), main at `c`. */
+const HEALTHY: RepositoryFacts = {
+  kind: 'refs',
+  refs: indexRefs({
+    defaultBranch: 'main',
+    branches: [{ name: 'main', commit: sha('c') }],
+    tags: [
+      { name: 'v1.0.0', object: sha('a'), commit: sha('a') },
+      { name: 'v1.1.0', object: sha('e'), commit: sha('b') },
+      { name: 'v1', object: sha('b'), commit: sha('b') },
+      { name: 'tool/v2.0.0', object: sha('d'), commit: sha('d') },
+    ],
+  }),
+  isArchived: false,
+};
+
+function useOf(value: string, comment = '', lockedCommit: string | null = null): ActionUse {
+  const reference = parseUses(value);
+  if (reference === null) throw new Error('a use of somebody else’s code');
+  const occurrence = { by: 'uses', value, line: 1, comment } as const;
+  return { path: '.github/workflows/ci.yml', scope: 'production', occurrence, reference, lockedCommit };
+}
+
+function factsOf(
+  use: ActionUse,
+  changes: Partial<SupplyChainFacts> = {},
+  repository = HEALTHY,
+): SupplyChainFacts {
+  const repositories = new Map([['octo/tool', repository]]);
+  return { uses: [use], repositories, places: new Map(), vulnerabilities: new Map(), ...changes };
+}
+
+function judged(facts: SupplyChainFacts, baseline: readonly ActionRef[] | null = null) {
+  const [entry] = judge(facts, baseline);
+  if (entry === undefined) throw new Error('one use gives one entry');
+  const { tag, sha: commit, status, isNew, pinnedBy } = entry;
+  return { tag, commit, status, isNew, pinnedBy, keys: entry.findings.map(({ key }) => key) };
+}
+
+describe('judge', () => {
+  it('finds nothing wrong with a pin whose comment is right', () => {
+    expect(judged(factsOf(useOf(`octo/tool@${sha('b')}`, 'v1.1.0')))).toEqual({
+      tag: 'v1.1.0',
+      commit: sha('b'),
+      status: 'ok',
+      isNew: false,
+      pinnedBy: 'sha',
+      keys: [],
+    });
+  });
+
+  it.each([
+    ['the longest tag of a pin without a comment', `octo/tool@${sha('b')}`, '', 'v1.1.0'],
+    ['the tag of a pin to the tag’s own object', `octo/tool@${sha('e')}`, '', 'v1.1.0'],
+    ['nothing for a pin that no tag names', `octo/tool@${sha('c')}`, '', ''],
+    ['a ref as it is written', 'octo/tool@refs/tags/v1', '', 'refs/tags/v1'],
+  ])('names %s', (_name, value, comment, tag) => {
+    expect(judged(factsOf(useOf(value, comment))).tag).toBe(tag);
+  });
+
+  it.each([
+    ['v1.0.0', ['comment-mismatch']],
+    ['v9.9.9', ['comment-mismatch']],
+    ['v1', []],
+    ['1.1.0', []],
+    ['pin@main', []],
+    ['some words', []],
+    ['nothing/known', []],
+  ])('holds the comment %s against a pin to v1.1.0', (comment, keys) => {
+    const { status, keys: found } = judged(factsOf(useOf(`octo/tool@${sha('b')}`, comment)));
+    expect([found, status]).toEqual([keys, keys.length > 0 ? 'drifted' : 'ok']);
+  });
+
+  it('knows a version that stands in a folder of tags', () => {
+    expect(judged(factsOf(useOf(`octo/tool@${sha('d')}`, 'v2.0.0'))).keys).toEqual([]);
+  });
+
+  it('takes a branch before a tag of the same name, and says that there are both', () => {
+    const refs = indexRefs({
+      defaultBranch: 'main',
+      branches: [{ name: 'v1', commit: sha('c') }],
+      tags: [{ name: 'v1', object: sha('b'), commit: sha('b') }],
+    });
+    const both = judged(factsOf(useOf('octo/tool@v1'), {}, { kind: 'refs', refs, isArchived: null }));
+    expect([both.commit, both.keys]).toEqual([sha('c'), ['confusable-ref']]);
+  });
+
+  it('claims nothing when the repository could not be asked', () => {
+    const unknown = judged(factsOf(useOf('octo/tool@v1'), {}, { kind: 'unknown' }));
+    expect([unknown.commit, unknown.status, unknown.keys]).toEqual([null, 'unpinned', ['unresolved']]);
+  });
+
+  it('says that advisories could not be asked, for versions that are known', () => {
+    const use = useOf('octo/tool@v1.0.0');
+    expect(judged(factsOf(use, { vulnerabilities: null })).keys).toEqual(['unresolved']);
+    expect(judged(factsOf(useOf('octo/tool@main'), { vulnerabilities: null })).keys).toEqual([]);
+  });
+
+  it.each([
+    ['contained', []],
+    ['nowhere', ['impostor-commit']],
+    ['unknown', ['unresolved']],
+  ] as const)('judges a commit that is %s', (place, keys) => {
+    const places = new Map([[`octo/tool@${sha('f')}`, place]]);
+    expect(judged(factsOf(useOf(`octo/tool@${sha('f')}`), { places })).keys).toEqual(keys);
+  });
+
+  it('takes the lock’s commit for what runs', () => {
+    const locked = judged(factsOf(useOf('octo/tool@v1', '', sha('b'))));
+    expect([locked.commit, locked.pinnedBy, locked.status, locked.keys]).toEqual([
+      sha('b'),
+      'actions.lock',
+      'ok',
+      [],
+    ]);
+    expect(judged(factsOf(useOf('octo/tool@v1', '', sha('a')))).status).toBe('drifted');
+  });
+});
+
+describe('judge with a baseline', () => {
+  const ref = (tag: string, commit: string | null, action = 'octo/tool') => ({ action, tag, sha: commit });
+
+  it.each([
+    ['the same', 'octo/tool@v1', [ref('v1', sha('b'))], 'unpinned', []],
+    ['the same in other letters', 'Octo/Tool@v1', [ref('v1', sha('b'))], 'unpinned', []],
+    [
+      'any of several that is the same',
+      'octo/tool@v1',
+      [ref('v1', sha('9')), ref('v1', sha('b'))],
+      'unpinned',
+      [],
+    ],
+    ['the same commit under another tag', `octo/tool@${sha('b')}`, [ref('v1', sha('b'))], 'ok', []],
+    ['a tag without a commit', 'octo/tool@v1', [ref('v1', null)], 'unpinned', []],
+    ['a tag with a shortened commit', 'octo/tool@v1', [ref('v1', 'abc')], 'unpinned', []],
+    ['a moved tag', 'octo/tool@v1', [ref('v1', sha('9'))], 'drifted', ['tag-moved']],
+    ['a changed pin', `octo/tool@${sha('c')}`, [ref('', sha('9'))], 'drifted', ['pin-changed']],
+    ['a pin taken away', 'octo/tool@v1', [ref('', sha('b'))], 'drifted', ['pin-removed']],
+    [
+      'a pin written as a tag, taken away',
+      'octo/tool@v1',
+      [ref(sha('b'), sha('b'))],
+      'drifted',
+      ['pin-removed'],
+    ],
+    ['an update', 'octo/tool@v1.1.0', [ref('v1.0.0', sha('a'))], 'unpinned', ['updated']],
+    ['a step back', 'octo/tool@v1.0.0', [ref('v1.1.0', sha('b'))], 'drifted', ['updated']],
+    ['another major version', 'octo/tool@v1.0.0', [ref('v0.9', sha('9'))], 'drifted', ['updated']],
+    ['a branch for a tag', 'octo/tool@main', [ref('v1', sha('b'))], 'unpinned', ['updated']],
+  ])('tells %s', (_name, value, baseline, status, keys) => {
+    const entry = judged(factsOf(useOf(value)), baseline);
+    expect([entry.status, entry.keys, entry.isNew]).toEqual([status, keys, false]);
+  });
+
+  it('is new only with a baseline, and says unpinned first', () => {
+    const pinned = factsOf(useOf(`octo/tool@${sha('b')}`));
+    expect([judged(pinned).status, judged(pinned, []).status]).toEqual(['ok', 'new']);
+    const unpinned = judged(factsOf(useOf('octo/tool@v1')), []);
+    expect([unpinned.status, unpinned.isNew]).toEqual(['unpinned', true]);
+  });
+
+  it('compares nothing with a commit that is not known now', () => {
+    const facts = factsOf(useOf('octo/tool@v1'), {}, { kind: 'unknown' });
+    expect(judged(facts, [ref('v1', sha('b'))]).keys).toEqual(['unresolved']);
+  });
+
+  it('lists what is used no more, each once, whatever it is called', () => {
+    const gone = ref('v1', null, '__proto__');
+    const uses = judge(factsOf(useOf('octo/tool@v1')), null);
+    expect(removedFrom([gone, gone, ref('v1', null, 'OCTO/TOOL')], uses)).toEqual([gone]);
+  });
+});

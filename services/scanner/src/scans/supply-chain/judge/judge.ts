@@ -1,0 +1,90 @@
+import type { ActionEntry, ActionFinding, ActionRef } from '@repo/contracts/scanner';
+import {
+  type ActionUse,
+  commitKey,
+  type RepositoryFacts,
+  repositoryKey,
+  type SupplyChainFacts,
+  versionKey,
+} from '../facts.ts';
+import { commentVersion } from '../reference/comment-version.ts';
+import { isPinnedReference } from '../reference/is-pinned-reference.ts';
+import { usedCommit, usedVersion } from '../reference/used-version.ts';
+import { advisoryFindings } from './advisory-findings.ts';
+import { claimFindings } from './claim-findings.ts';
+import { type Baseline, type BaselineVerdict, compareBaseline, indexBaseline } from './compare-baseline.ts';
+import { formFindings } from './form-findings.ts';
+import type { FindingKey, IdentifiedUse, JudgedUse } from './judged-use.ts';
+import { repositoryFindings } from './repository-findings.ts';
+
+const SEVERITY_ORDER = { critical: 0, high: 1, medium: 2, low: 3, info: 4 } as const satisfies Record<
+  ActionFinding['severity'],
+  number
+>;
+
+/** Findings that mean: not what the file itself says. Against the baseline that is for the comparison to say. */
+const DRIFT: ReadonlySet<FindingKey> = new Set(['comment-mismatch', 'lock-mismatch']);
+
+/** Every use with its status and findings. Without a baseline (null) nothing is new. */
+export function judge(facts: SupplyChainFacts, baseline: readonly ActionRef[] | null): readonly JudgedUse[] {
+  const earlier = baseline === null ? null : indexBaseline(baseline);
+  return facts.uses.map((use) => judgeUse(use, facts, earlier));
+}
+
+function judgeUse(use: ActionUse, facts: SupplyChainFacts, baseline: Baseline | null): JudgedUse {
+  const { reference } = use;
+  const repository =
+    reference.kind === 'repository' ? facts.repositories.get(repositoryKey(reference)) : undefined;
+  const identified = identify(use, repository);
+  const compared = baseline === null ? NOT_COMPARED : compareBaseline(identified, baseline);
+  const findings = [
+    ...advisoryFindings(identified, vulnerabilitiesOf(use, repository, facts)),
+    ...repositoryFindings(identified, repository, placeOf(identified, facts)),
+    ...formFindings(identified, repository),
+    ...claimFindings(identified, repository),
+    ...(compared.finding === null ? [] : [compared.finding]),
+  ].sort((a, b) => SEVERITY_ORDER[a.severity] - SEVERITY_ORDER[b.severity]);
+  return { ...identified, status: statusOf(identified, compared, findings), isNew: compared.isNew, findings };
+}
+
+const NOT_COMPARED: BaselineVerdict = { isNew: false, isDrifted: false, finding: null };
+
+function identify(use: ActionUse, repository: RepositoryFacts | undefined): IdentifiedUse {
+  const { reference, lockedCommit, occurrence } = use;
+  if (reference.kind === 'image') {
+    const pinnedBy = reference.digest === null ? null : 'digest';
+    return { use, tag: reference.tag, sha: reference.digest, pinnedBy };
+  }
+  if (reference.kind !== 'repository') return { use, tag: '', sha: null, pinnedBy: null };
+  const sha = usedCommit(use, repository);
+  if (!isPinnedReference(reference)) {
+    return { use, tag: reference.ref ?? '', sha, pinnedBy: lockedCommit === null ? null : 'actions.lock' };
+  }
+  const named =
+    repository?.kind === 'refs' && sha !== null ? repository.refs.tagsAt(sha)[0]?.name : undefined;
+  return { use, tag: commentVersion(occurrence.comment) ?? named ?? '', sha, pinnedBy: 'sha' };
+}
+
+function placeOf({ use, sha }: IdentifiedUse, facts: SupplyChainFacts) {
+  if (use.reference.kind !== 'repository' || sha === null) return null;
+  return facts.places.get(commitKey(use.reference, sha)) ?? null;
+}
+
+/** Null when advisories were wanted and could not be asked; none when there is no full version to ask for. */
+function vulnerabilitiesOf(use: ActionUse, repository: RepositoryFacts | undefined, facts: SupplyChainFacts) {
+  const version = usedVersion(use, repository);
+  if (use.reference.kind !== 'repository' || version === null) return [];
+  if (facts.vulnerabilities === null) return null;
+  return facts.vulnerabilities.get(versionKey(use.reference, version)) ?? [];
+}
+
+/** The first that applies. */
+function statusOf(
+  { pinnedBy }: IdentifiedUse,
+  compared: BaselineVerdict,
+  findings: readonly ActionFinding[],
+): ActionEntry['status'] {
+  if (compared.isDrifted || findings.some(({ key }) => DRIFT.has(key))) return 'drifted';
+  if (pinnedBy === null) return 'unpinned';
+  return compared.isNew ? 'new' : 'ok';
+}

@@ -1,0 +1,52 @@
+import type { BranchRef, RefList, TagRef } from '@repo/upstream/github';
+
+/** The branches and tags of an action's repository, by name and by what they name. */
+export interface RefIndex {
+  readonly defaultBranch: string | null;
+  readonly branches: readonly BranchRef[];
+  branch(name: string): BranchRef | null;
+  tag(name: string): TagRef | null;
+  /** Tags whose last part is this version: `v1.2.0`, `1.2.0` and `tool/v1.2.0` for either writing. */
+  tagsOfVersion(version: string): readonly TagRef[];
+  /** Tags that name this commit or are this object; longest name first. */
+  tagsAt(sha: string): readonly TagRef[];
+  /** Whether a branch or tag names it. */
+  hasTip(sha: string): boolean;
+}
+
+export function indexRefs({ defaultBranch, branches, tags }: RefList): RefIndex {
+  const branchByName = new Map(branches.map((branch) => [branch.name, branch]));
+  const tagByName = new Map(tags.map((tag) => [tag.name, tag]));
+  const tagsByVersion = Map.groupBy(tags, ({ name }) => bareVersion(name.slice(name.lastIndexOf('/') + 1)));
+  const tagsBySha = new Map<string, TagRef[]>();
+  for (const tag of tags) {
+    for (const sha of new Set([tag.commit, tag.object])) {
+      const known = tagsBySha.get(sha);
+      if (known === undefined) tagsBySha.set(sha, [tag]);
+      else known.push(tag);
+    }
+  }
+  for (const known of tagsBySha.values()) known.sort(byLength);
+  const branchTips = new Set(branches.map(({ commit }) => commit));
+  return {
+    defaultBranch,
+    branches,
+    branch: (name) => branchByName.get(name) ?? null,
+    tag: (name) => tagByName.get(name) ?? null,
+    tagsOfVersion: (version) => {
+      const exact = tagByName.get(version);
+      return exact === undefined ? (tagsByVersion.get(bareVersion(version)) ?? []) : [exact];
+    },
+    tagsAt: (sha) => tagsBySha.get(sha) ?? [],
+    hasTip: (sha) => branchTips.has(sha) || tagsBySha.has(sha),
+  };
+}
+
+/** Without the `v` that some write and some do not. */
+export function bareVersion(name: string): string {
+  return /^v\d/i.test(name) ? name.slice(1) : name;
+}
+
+function byLength(a: TagRef, b: TagRef): number {
+  return b.name.length - a.name.length || (a.name < b.name ? -1 : 1);
+}

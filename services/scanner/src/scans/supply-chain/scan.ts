@@ -1,0 +1,83 @@
+import type { SupplyChainReport, SupplyChainRequest } from '@repo/contracts/scanner';
+import type { Clock } from '@repo/service-kit/clock';
+import type { Admission, Deadline } from '@repo/service-kit/http';
+import type { AdvisorySource } from '@repo/upstream/advisory';
+import type { GithubClient } from '@repo/upstream/github';
+import { toAppError } from '../../errors.ts';
+import { openGithubTree } from '../../source-tree/github-tree.ts';
+import { SOURCE_TREE_LIMITS } from '../../source-tree/limits.ts';
+import {
+  type RepositoryInput,
+  toRepositoryError,
+  toRepositoryInput,
+} from '../../source-tree/repository-input.ts';
+import { type SoftDeadline, startSoftDeadline } from '../../source-tree/soft-deadline.ts';
+import { collectSupplyChain } from './collect.ts';
+import { removedFrom } from './judge/compare-baseline.ts';
+import { judge } from './judge/judge.ts';
+import { supplyChainReport } from './report.ts';
+import { isWorkflowFile, LOCK_PATH } from './workflow/find-workflow-files.ts';
+
+export interface SupplyChainDeps {
+  readonly admission: Admission;
+  readonly advisorySource: AdvisorySource;
+  readonly clock: Clock;
+  readonly github: GithubClient;
+  /** Accepted in a repository address; lower case. */
+  readonly githubHosts: readonly string[];
+  readonly notice: string | null;
+}
+
+/** Of the 30 s: what was not asked by then stays unknown and makes the report incomplete. */
+const COLLECT_MS = 25_000;
+
+/**
+ * Tree, workflows, refs, advisories, judgement, report.
+ *
+ * @throws AppError 400, 401, 404, 429 or 503.
+ */
+export async function scanSupplyChain(
+  request: SupplyChainRequest,
+  deps: SupplyChainDeps,
+  deadline: Deadline,
+): Promise<SupplyChainReport> {
+  const input = toRepositoryInput(request, deps.githubHosts);
+  const time = startSoftDeadline(COLLECT_MS, deadline.signal);
+  const work = () => scan(input, request.baseline ?? null, deps, time, deadline.signal);
+  try {
+    const report = deps.admission.run(work, deadline.signal);
+    return await deadline.during('the code-hosting platform', report);
+  } catch (thrown) {
+    throw toAppError(toRepositoryError(thrown, input));
+  } finally {
+    time.clear();
+  }
+}
+
+async function scan(
+  input: RepositoryInput,
+  baseline: SupplyChainRequest['baseline'] | null,
+  { advisorySource, clock, github, notice }: SupplyChainDeps,
+  time: SoftDeadline,
+  signal: AbortSignal,
+): Promise<SupplyChainReport> {
+  const session = github.session(input.token);
+  const snapshot = await session.open(input.reference, signal);
+  const isWanted = (path: string) => isWorkflowFile(path) || path === LOCK_PATH;
+  const tree = await openGithubTree({ session, snapshot, isWanted, limits: SOURCE_TREE_LIMITS }, signal);
+  const { facts, files } = await collectSupplyChain(tree, session, advisorySource, time);
+  const all = judge(facts, baseline ?? null);
+  // `uses: docker://` is an action like any other; the images of jobs and services stand apart.
+  const judged = all.filter(({ use }) => use.occurrence.by === 'uses');
+  return supplyChainReport({
+    snapshot,
+    isTruncated: tree.isTruncated,
+    judged,
+    images: all.filter(({ use }) => use.occurrence.by !== 'uses'),
+    removed: removedFrom(baseline ?? [], judged),
+    files,
+    isIncomplete: time.isOver(),
+    scannedAt: clock.now(),
+    notice,
+  });
+}

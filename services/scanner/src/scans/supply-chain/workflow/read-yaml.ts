@@ -1,0 +1,148 @@
+import {
+  type Document,
+  isAlias,
+  isMap,
+  isNode,
+  isScalar,
+  isSeq,
+  LineCounter,
+  type Node,
+  parseDocument,
+} from 'yaml';
+
+/** A place in a YAML document, reached from its root. */
+export interface YamlValue {
+  /** Aliases are resolved; null where nothing stands. */
+  readonly node: Node | null;
+  /** Line from 1: of the key or list item, or of the outermost alias that led here. */
+  readonly line: number;
+  /** Line of the outermost alias on the way; null when there was none. */
+  readonly aliasLine: number | null;
+}
+
+export interface YamlEntry extends YamlValue {
+  readonly key: string;
+}
+
+/** A YAML document with its positions. Nothing is expanded: an alias costs one step each time it is crossed. */
+export interface YamlFile {
+  readonly root: YamlValue;
+  /** The value of a key, the last one when it stands twice; null when it is absent. */
+  get(value: YamlValue | null, key: string): YamlValue | null;
+  entries(value: YamlValue | null): readonly YamlEntry[];
+  items(value: YamlValue | null): readonly YamlValue[];
+  /** The text of a scalar; null for anything else. */
+  text(value: YamlValue | null): string | null;
+  /** What stands behind `#` where the scalar ends, on the same line; empty when nothing does. */
+  comment(value: YamlValue): string;
+}
+
+/**
+ * Reads one YAML 1.2 document with every scalar as text; null when it is not valid. Duplicate keys are let through
+ * (the library's check is quadratic), merge keys are not applied (the platform refuses them).
+ */
+export function readYaml(bytes: Uint8Array): YamlFile | null {
+  const text = decode(bytes);
+  const lines = new LineCounter();
+  const document = text === null ? null : parse(text, lines);
+  if (text === null || document === null) return null;
+  const anchors = collectAnchors(document.contents);
+  const lineOf = (node: unknown) => lines.linePos((isNode(node) ? node.range?.[0] : null) ?? 0).line;
+
+  function enter(node: unknown, line: number, outer: number | null): YamlValue {
+    if (!isAlias(node)) return { node: isNode(node) ? node : null, line: outer ?? line, aliasLine: outer };
+    const aliasLine = outer ?? lineOf(node);
+    return { node: anchors.resolve(node), line: outer ?? line, aliasLine };
+  }
+
+  const entries = (value: YamlValue | null): readonly YamlEntry[] => {
+    if (!isMap(value?.node)) return [];
+    return value.node.items.flatMap((pair) => {
+      const key = isAlias(pair.key) ? anchors.resolve(pair.key) : pair.key;
+      if (!isScalar(key)) return [];
+      return [{ key: textOf(key.value), ...enter(pair.value, lineOf(pair.key), value.aliasLine) }];
+    });
+  };
+
+  return {
+    root: enter(document.contents, 1, null),
+    entries,
+    get: (value, key) => entries(value).findLast((entry) => entry.key === key) ?? null,
+    items: (value) => {
+      if (!isSeq(value?.node)) return [];
+      return value.node.items.map((item) => enter(item, lineOf(item), value.aliasLine));
+    },
+    text: (value) => (isScalar(value?.node) ? textOf(value.node.value) : null),
+    comment: ({ node }) => commentBehind(text, node?.range?.[1] ?? text.length),
+  };
+}
+
+/** In the failsafe schema every scalar is a text, an empty one perhaps null. */
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
+const UTF8 = new TextDecoder('utf-8', { fatal: true });
+
+function decode(bytes: Uint8Array): string | null {
+  try {
+    return UTF8.decode(bytes);
+  } catch {
+    return null;
+  }
+}
+
+/** Deep nesting overflows the library's stack: invalid like any other. */
+function parse(text: string, lineCounter: LineCounter): Document.Parsed | null {
+  try {
+    const options = {
+      lineCounter,
+      merge: false,
+      uniqueKeys: false,
+      prettyErrors: false,
+      logLevel: 'error',
+    } as const;
+    const document = parseDocument(text, { ...options, schema: 'failsafe' });
+    return document.errors.length === 0 ? document : null;
+  } catch (error) {
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
+}
+
+interface Anchors {
+  /** What the alias names: the last node of that anchor before it (YAML 1.2, "Alias Nodes"). */
+  resolve(alias: { readonly source: string; readonly range?: readonly number[] | null }): Node | null;
+}
+
+function collectAnchors(root: unknown): Anchors {
+  const anchors = new Map<string, { readonly start: number; readonly node: Node }[]>();
+  const stack: unknown[] = [root];
+  while (stack.length > 0) {
+    const node = stack.pop();
+    if (!isNode(node) || isAlias(node)) continue;
+    if ((isScalar(node) || isMap(node) || isSeq(node)) && node.anchor !== undefined) {
+      const known = anchors.get(node.anchor) ?? [];
+      known.push({ start: node.range?.[0] ?? 0, node });
+      anchors.set(node.anchor, known);
+    }
+    if (isMap(node)) for (const pair of node.items) stack.push(pair.key, pair.value);
+    if (isSeq(node)) for (const item of node.items) stack.push(item);
+  }
+  for (const known of anchors.values()) known.sort((a, b) => a.start - b.start);
+  return {
+    resolve: ({ source, range }) => {
+      const start = range?.[0] ?? 0;
+      return anchors.get(source)?.findLast((anchor) => anchor.start < start)?.node ?? null;
+    },
+  };
+}
+
+/** In a flow mapping the brackets that close it may stand between. */
+function commentBehind(text: string, end: number): string {
+  const newline = text.indexOf('\n', end);
+  const rest = text.slice(end, newline === -1 ? undefined : newline).trim();
+  const closed = /^[}\],]*/.exec(rest)?.[0] ?? '';
+  const behind = rest.slice(closed.length).trimStart();
+  return behind.startsWith('#') ? behind.slice(1).trim() : '';
+}

@@ -1,0 +1,134 @@
+import { UpstreamError } from '@repo/upstream/errors';
+import type {
+  ArchivedFile,
+  GithubSession,
+  GitTree,
+  GitTreeEntry,
+  RepositorySnapshot,
+} from '@repo/upstream/github';
+import { isLfsPointer } from './lfs-pointer.ts';
+import type { SourceTreeLimits } from './limits.ts';
+import { startSoftDeadline } from './soft-deadline.ts';
+import type { SourceRead, SourceTree } from './source-tree.ts';
+
+export interface GithubTreeOptions {
+  readonly session: GithubSession;
+  readonly snapshot: RepositorySnapshot;
+  /** Files that the scan may want: what is taken from an archive when the platform cuts its list. */
+  readonly isWanted: (path: string) => boolean;
+  readonly limits: SourceTreeLimits;
+}
+
+/**
+ * The tree of a repository at its commit: one request for the list, one per file that is read. A list that the
+ * platform cut is completed from the archive, with the wanted files only.
+ */
+export async function openGithubTree(options: GithubTreeOptions, signal: AbortSignal): Promise<SourceTree> {
+  const { session, snapshot, limits } = options;
+  const listed = await session.listTree(snapshot, signal);
+  const archived = listed.isTruncated ? await archivedFiles(options, signal) : { files: [], isCut: false };
+  const entries = mergeEntries(listed, archived.files, limits.maxPaths);
+  const contents = new Map(archived.files.map((file) => [file.path, file]));
+  const budget = { files: 0, bytes: 0 };
+  return {
+    commit: snapshot.commit,
+    isTruncated: archived.isCut || listed.entries.length > limits.maxPaths,
+    paths: [...entries.keys()].sort(),
+    has: (path) => entries.has(path),
+    async read(path, readSignal) {
+      const entry = entries.get(path);
+      if (entry === undefined) return skipped('unreadable');
+      if (entry.kind !== 'file') return skipped(entry.kind);
+      if ((entry.size ?? 0) > limits.maxFileBytes) return skipped('too-large');
+      if (!isWithin(budget, entry, limits)) return skipped('file-limit');
+      const kept = contents.get(path);
+      const read = kept === undefined ? await fetched(options, entry, readSignal) : fromArchive(kept);
+      // What was not known before is counted now.
+      if (read.kind === 'content' && entry.size === null) budget.bytes += read.bytes.byteLength;
+      return read.kind === 'content' && isLfsPointer(read.bytes) ? skipped('lfs-pointer') : read;
+    },
+  };
+}
+
+async function archivedFiles(
+  { session, snapshot, isWanted, limits }: GithubTreeOptions,
+  signal: AbortSignal,
+): Promise<{ readonly files: readonly ArchivedFile[]; readonly isCut: boolean }> {
+  const archiveLimits = {
+    maxBytes: limits.maxArchiveBytes,
+    maxFiles: limits.maxPaths,
+    maxFileBytes: limits.maxFileBytes,
+    maxKeptBytes: limits.maxTotalBytes,
+  };
+  const time = startSoftDeadline(limits.archiveTimeoutMs, signal);
+  try {
+    const archive = await time.attempt((soft) =>
+      session.readArchive(snapshot, isWanted, archiveLimits, soft),
+    );
+    return archive ?? { files: [], isCut: true };
+  } catch (error) {
+    signal.throwIfAborted();
+    if (error instanceof UpstreamError) return { files: [], isCut: true };
+    throw error;
+  } finally {
+    time.clear();
+  }
+}
+
+function mergeEntries(
+  listed: GitTree,
+  archived: readonly ArchivedFile[],
+  maxPaths: number,
+): ReadonlyMap<string, GitTreeEntry> {
+  const entries = new Map<string, GitTreeEntry>();
+  for (const entry of listed.entries) {
+    if (entries.size >= maxPaths) break;
+    entries.set(entry.path, entry);
+  }
+  for (const { path, kind, size } of archived) {
+    if (!entries.has(path)) entries.set(path, { path, kind, size, sha: '' });
+  }
+  return entries;
+}
+
+/** Counts a file in before it is read, so that reads side by side stay within the limits together. */
+function isWithin(
+  budget: { files: number; bytes: number },
+  entry: GitTreeEntry,
+  limits: SourceTreeLimits,
+): boolean {
+  const bytes = budget.bytes + (entry.size ?? 0);
+  if (budget.files >= limits.maxFiles || bytes > limits.maxTotalBytes) return false;
+  budget.files += 1;
+  budget.bytes = bytes;
+  return true;
+}
+
+function fromArchive({ bytes }: ArchivedFile): SourceRead {
+  return bytes === null ? skipped('too-large') : { kind: 'content', bytes };
+}
+
+/** Their trouble ends the scan; one file that is not what the list said does not. */
+async function fetched(
+  { session, snapshot, limits }: GithubTreeOptions,
+  entry: GitTreeEntry,
+  signal: AbortSignal,
+): Promise<SourceRead> {
+  try {
+    return { kind: 'content', bytes: await session.readFile(snapshot, entry, limits.maxFileBytes, signal) };
+  } catch (error) {
+    if (!(error instanceof UpstreamError) || !ONE_FILE.has(error.kind)) throw error;
+    return skipped('unreadable');
+  }
+}
+
+const ONE_FILE: ReadonlySet<string> = new Set([
+  'not_found',
+  'invalid_response',
+  'bad_request',
+  'unauthorized',
+]);
+
+function skipped(reason: Extract<SourceRead, { kind: 'skipped' }>['reason']): SourceRead {
+  return { kind: 'skipped', reason };
+}

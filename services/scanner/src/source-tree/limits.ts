@@ -1,0 +1,14 @@
+const MIB = 1024 * 1024;
+
+/** What one scan reads of one source tree at most. */
+export const SOURCE_TREE_LIMITS = {
+  maxPaths: 100_000,
+  maxFileBytes: 5 * MIB,
+  /** Files that are read, and their bytes together. */
+  maxFiles: 400,
+  maxTotalBytes: 100 * MIB,
+  /** Unpacked bytes of an archive that are read through for a list that was cut. */
+  maxArchiveBytes: 512 * MIB,
+  archiveTimeoutMs: 9_000,
+} as const;
+export type SourceTreeLimits = { readonly [Limit in keyof typeof SOURCE_TREE_LIMITS]: number };

@@ -1,0 +1,37 @@
+import type { Cache } from '@repo/service-kit/cache';
+import type { Metrics } from '@repo/service-kit/metrics';
+import { createGithubClient, type GithubClient, PlatformToken } from '@repo/upstream/github';
+import { systemTiming } from '@repo/upstream/http';
+
+/** Where the code-hosting platform is, by the names operators know. */
+export interface GithubSettings {
+  readonly GITHUB_API_URL: string;
+  readonly GITHUB_RAW_URL: string;
+  readonly GITHUB_URL: string;
+  readonly GITHUB_TOKEN?: string | undefined;
+}
+
+const USER_AGENT = 'scan-and-catalog/1.0';
+const MAX_CACHE_BYTES = 64 * 1024 * 1024;
+
+/** The platform's client for all scans; `cache` gets the public refs of actions and nothing that a token opened. */
+export function openGithubClient(
+  settings: GithubSettings,
+  tools: { readonly cache: Cache; readonly metrics: Metrics },
+): GithubClient {
+  return createGithubClient({
+    apiUrl: settings.GITHUB_API_URL,
+    rawUrl: settings.GITHUB_RAW_URL,
+    gitUrl: settings.GITHUB_URL,
+    ownToken: settings.GITHUB_TOKEN === undefined ? null : new PlatformToken(settings.GITHUB_TOKEN),
+    refCache: tools.cache,
+    maxCacheBytes: MAX_CACHE_BYTES,
+    userAgent: USER_AGENT,
+    // The platform itself gives up after 10 s.
+    attemptTimeoutMs: 10_000,
+    concurrency: 64,
+    retry: { attempts: 2, baseDelayMs: 250, maxDelayMs: 1_000 },
+    timing: systemTiming,
+    onCall: ({ upstream, outcome, ms }) => tools.metrics.upstreamCalled(upstream, outcome, ms / 1_000),
+  });
+}
