@@ -6,8 +6,7 @@ import { createJsonClient, systemTiming } from '@repo/upstream/http';
 import { createOsvClient, createOsvSource, OSV_LIMITS } from '@repo/upstream/osv';
 import { createReloadingSource } from '@repo/upstream/osv-local';
 import type { ScannerSettings } from './config.ts';
-
-const USER_AGENT = 'scan-and-catalog/1.0';
+import { USER_AGENT } from './service.ts';
 
 /** A source that was opened, and how to let go of what it holds. */
 export interface OpenAdvisorySource {

@@ -11,3 +11,6 @@ export const SERVICE: ServiceDescription = {
   license: { name: 'Apache License 2.0', identifier: 'Apache-2.0' },
   errorBody: ErrorBody,
 };
+
+/** How the scanner names itself to those whom it asks. */
+export const USER_AGENT = 'scan-and-catalog/1.0';

@@ -1,3 +1,4 @@
+import { byCodeUnit } from './by-code-unit.ts';
 import type { DependencyScope, Inventory, Package } from './package.ts';
 
 /** Packages of one inventory, distinct by (name, version, ecosystem). */
@@ -30,9 +31,4 @@ function merge(known: Package, found: Package): Package {
 
 function byNameThenVersion(a: Package, b: Package): number {
   return byCodeUnit(a.name, b.name) || byCodeUnit(a.version, b.version);
-}
-
-function byCodeUnit(a: string, b: string): number {
-  if (a === b) return 0;
-  return a < b ? -1 : 1;
 }

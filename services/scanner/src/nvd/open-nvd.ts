@@ -3,6 +3,7 @@ import type { Metrics } from '@repo/service-kit/metrics';
 import type { Counter } from '@repo/service-kit/rate-limit';
 import { createJsonClient, systemTiming } from '@repo/upstream/http';
 import { createNvdClient, createRequestBudget, NVD_BUDGET, type NvdClient } from '@repo/upstream/nvd';
+import { USER_AGENT } from '../service.ts';
 import { createNewestCveLookup, type NewestCveLookup } from './newest-cve-lookup.ts';
 
 export interface NvdSettings {
@@ -17,7 +18,6 @@ export interface OpenedNvd {
   readonly close: () => Promise<void>;
 }
 
-const USER_AGENT = 'scan-and-catalog/1.0';
 /** Below the 30 s of the endpoint, so that its end is told as what it is. */
 const LOOKUP_MS = 27_000;
 /** 2,000 records have about 10 MB, those of a kernel several times that. */

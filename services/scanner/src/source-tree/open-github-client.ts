@@ -2,6 +2,7 @@ import type { Cache } from '@repo/service-kit/cache';
 import type { Metrics } from '@repo/service-kit/metrics';
 import { createGithubClient, type GithubClient, PlatformToken } from '@repo/upstream/github';
 import { systemTiming } from '@repo/upstream/http';
+import { USER_AGENT } from '../service.ts';
 
 /** Where the code-hosting platform is, by the names operators know. */
 export interface GithubSettings {
@@ -11,7 +12,6 @@ export interface GithubSettings {
   readonly GITHUB_TOKEN?: string | undefined;
 }
 
-const USER_AGENT = 'scan-and-catalog/1.0';
 const MAX_CACHE_BYTES = 64 * 1024 * 1024;
 
 /** The platform's client for all scans; `cache` gets the public refs of actions and nothing that a token opened. */

@@ -1,3 +1,4 @@
+import { byCodeUnit } from '../by-code-unit.ts';
 import type { Package, PackageLookup } from '../package.ts';
 import type { IdentifiedComponent } from './identify-component.ts';
 import type { PackageIdentity } from './package-identity.ts';
@@ -67,9 +68,4 @@ function keyOf(lookup: PackageLookup): string {
 
 function byNameThenVersion(a: Package, b: Package): number {
   return byCodeUnit(a.name, b.name) || byCodeUnit(a.version, b.version);
-}
-
-function byCodeUnit(a: string, b: string): number {
-  if (a === b) return 0;
-  return a < b ? -1 : 1;
 }

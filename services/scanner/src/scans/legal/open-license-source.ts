@@ -8,6 +8,7 @@ import {
   LICENSE_LIMITS,
   type LicenseSource,
 } from '@repo/upstream/licenses';
+import { USER_AGENT } from '../../service.ts';
 
 export interface LicenseSettings {
   /** deps.dev. */
@@ -21,7 +22,6 @@ export interface OpenedLicenseSource {
   readonly close: () => Promise<void>;
 }
 
-const USER_AGENT = 'scan-and-catalog/1.0';
 /** A licence of a published version does not change; what is kept may still be corrected within a week. */
 const TTL_SECONDS = 7 * 86_400;
 /** 5,000 versions with their links and advisories have about 10 MB. */

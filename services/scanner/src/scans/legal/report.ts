@@ -5,6 +5,7 @@ import type {
   LicenseCategory,
   RiskLevel,
 } from '@repo/contracts/scanner';
+import { byCodeUnit } from '../../inventory/by-code-unit.ts';
 import type { SourceTree } from '../../source-tree/source-tree.ts';
 import type { DependencyFacts, LegalFacts } from './collect.ts';
 import { judgeDependency } from './judge-dependency.ts';
@@ -67,11 +68,6 @@ function riskiestFirst(a: LegalDependency, b: LegalDependency): number {
     byCodeUnit(a.version, b.version) ||
     byCodeUnit(a.ecosystem ?? '', b.ecosystem ?? '')
   );
-}
-
-function byCodeUnit(a: string, b: string): number {
-  if (a === b) return 0;
-  return a < b ? -1 : 1;
 }
 
 /** Dependencies for which the services were to be asked and gave no answer. */

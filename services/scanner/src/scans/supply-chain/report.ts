@@ -1,6 +1,6 @@
 import type { ActionEntry, ActionRef, SkippedFile, SupplyChainReport } from '@repo/contracts/scanner';
 import type { RepositorySnapshot } from '@repo/upstream/github';
-import { byCodeUnit } from '../../matching/by-code-unit.ts';
+import { byCodeUnit } from '../../inventory/by-code-unit.ts';
 import type { ReadFiles } from './facts.ts';
 import { actionKey } from './judge/compare-baseline.ts';
 import type { JudgedUse } from './judge/judged-use.ts';
