@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { HttpsUrl } from './https-url.ts';
 import { Slug } from './slug.ts';
+import { WebUrl } from './web-url.ts';
 
 /** What kind of product an AI tool is. */
 export const AiToolKind = z
@@ -15,9 +15,9 @@ export const AiTool = z
     name: z.string().min(1).meta({ description: 'Name for people.' }),
     vendor: z.string().min(1).nullable().meta({ description: 'Who makes it.' }),
     description: z.string().nullable().meta({ description: 'What it is.' }),
-    websiteUrl: HttpsUrl.nullable().meta({ description: 'Home page.' }),
+    websiteUrl: WebUrl.nullable().meta({ description: 'Home page.' }),
     kind: AiToolKind.nullable().meta({ description: 'What kind of product it is; null when unknown.' }),
-    iconUrl: HttpsUrl.nullable().meta({ description: 'Icon.' }),
+    iconUrl: WebUrl.nullable().meta({ description: 'Icon.' }),
     appCount: z.int().nonnegative().meta({ description: 'Published apps made with it, now.' }),
   })
   .meta({ id: 'AiTool', description: 'An AI tool.' });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { IsoTimestamp } from '../timestamp.ts';
-import { HttpsUrl } from './https-url.ts';
+import { WebUrl } from './web-url.ts';
 
 /** How AI took part in making an app. */
 export const AiMetadata = z
@@ -10,7 +10,7 @@ export const AiMetadata = z
     assistedPercent: z.number().min(0).max(100).nullable().meta({
       description: 'Share of the work that AI did, as its creator puts it.',
     }),
-    promptsUrl: HttpsUrl.nullable().meta({ description: 'The prompts, where they are public.' }),
+    promptsUrl: WebUrl.nullable().meta({ description: 'The prompts, where they are public.' }),
     workflow: z.string().nullable().meta({ description: 'How the creator works with AI.' }),
     notes: z.string().nullable().meta({ description: 'Anything else.' }),
   })
@@ -35,7 +35,7 @@ export const ChangelogEntry = z
       .meta({ description: 'The version.', examples: ['1.4.0'] }),
     date: IsoTimestamp.meta({ description: 'When it was released.' }),
     notes: z.string().nullable().meta({ description: 'What changed, Markdown.' }),
-    url: HttpsUrl.nullable().meta({ description: 'The release notes elsewhere.' }),
+    url: WebUrl.nullable().meta({ description: 'The release notes elsewhere.' }),
   })
   .meta({ id: 'ChangelogEntry', description: 'One release.' });
 export type ChangelogEntry = z.infer<typeof ChangelogEntry>;
@@ -43,7 +43,7 @@ export type ChangelogEntry = z.infer<typeof ChangelogEntry>;
 /** A picture of an app. */
 export const Screenshot = z
   .strictObject({
-    url: HttpsUrl.meta({ description: 'The picture.' }),
+    url: WebUrl.meta({ description: 'The picture.' }),
     alt: z.string().nullable().meta({ description: 'What it shows, in words.' }),
     width: z.int().min(1).nullable().meta({ description: 'In pixels.' }),
     height: z.int().min(1).nullable().meta({ description: 'In pixels.' }),

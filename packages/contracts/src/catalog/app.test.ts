@@ -90,7 +90,7 @@ describe.each(records)('%s', (_name, schema, healthy) => {
 describe('AppSummary', () => {
   it.each([
     ['a time without milliseconds', { publishedAt: '2026-08-20T09:30:00Z' }],
-    ['an http address', { url: 'http://example.org' }],
+    ['another scheme', { url: 'ftp://example.org/' }],
     ['a slug with a slash', { slug: 'a/b' }],
     ['a negative counter', { stats: { likes: -1, views: 0 } }],
     ['a category without a name', { category: { slug: 'a' } }],

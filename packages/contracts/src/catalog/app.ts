@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { IsoTimestamp } from '../timestamp.ts';
 import { AiMetadata, ChangelogEntry, Feature, Price, Screenshot } from './app-parts.ts';
 import { CreatorReference } from './creator-reference.ts';
-import { HttpsUrl } from './https-url.ts';
 import { LicenseExpression } from './license-expression.ts';
 import { Pricing } from './pricing.ts';
 import { NamedReference } from './reference.ts';
 import { Slug } from './slug.ts';
+import { WebUrl } from './web-url.ts';
 
 /** An app in lists, in search results and under its creator. Every key is always there; unknown is null. */
 export const AppSummary = z
@@ -17,8 +17,8 @@ export const AppSummary = z
       .min(1)
       .meta({ description: 'Name of the app.', examples: ['draw.io'] }),
     tagline: z.string().nullable().meta({ description: 'One line about it.' }),
-    url: HttpsUrl.nullable().meta({ description: 'Home page of the app.' }),
-    iconUrl: HttpsUrl.nullable().meta({ description: 'Icon.' }),
+    url: WebUrl.nullable().meta({ description: 'Home page of the app.' }),
+    iconUrl: WebUrl.nullable().meta({ description: 'Icon.' }),
     category: NamedReference.nullable().meta({ description: 'Its category; null when it has none.' }),
     tags: z.array(NamedReference).meta({ description: 'Its tags, by name.' }),
     aiTools: z.array(NamedReference).meta({ description: 'AI tools it was made with, by name.' }),
@@ -56,10 +56,10 @@ export const AppDetail = z
   .strictObject({
     ...AppSummary.shape,
     description: z.string().nullable().meta({ description: 'Markdown.' }),
-    repositoryUrl: HttpsUrl.nullable().meta({ description: 'Source code.' }),
-    docsUrl: HttpsUrl.nullable().meta({ description: 'Documentation.' }),
-    demoUrl: HttpsUrl.nullable().meta({ description: 'A place to try it.' }),
-    videoUrl: HttpsUrl.nullable().meta({ description: 'A video that shows it.' }),
+    repositoryUrl: WebUrl.nullable().meta({ description: 'Source code.' }),
+    docsUrl: WebUrl.nullable().meta({ description: 'Documentation.' }),
+    demoUrl: WebUrl.nullable().meta({ description: 'A place to try it.' }),
+    videoUrl: WebUrl.nullable().meta({ description: 'A video that shows it.' }),
     screenshots: z.array(Screenshot).meta({ description: 'Pictures, in the creator’s order.' }),
     platforms: z.array(z.string().min(1)).meta({ description: 'Where it runs.' }),
     priceFrom: Price.nullable().meta({ description: 'The lowest price; null when it is free or unknown.' }),

@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { HttpsUrl } from './https-url.ts';
 import { Username } from './slug.ts';
+import { WebUrl } from './web-url.ts';
 
 /** How an app names its creator. */
 export const CreatorReference = z
   .strictObject({
     username: Username,
     displayName: z.string().min(1).meta({ description: 'Name for people.' }),
-    avatarUrl: HttpsUrl.nullable().meta({ description: 'Portrait; null when there is none.' }),
+    avatarUrl: WebUrl.nullable().meta({ description: 'Portrait; null when there is none.' }),
   })
   .meta({ id: 'CreatorReference', description: 'Who made an app.' });
 export type CreatorReference = z.infer<typeof CreatorReference>;

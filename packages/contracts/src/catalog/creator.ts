@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { IsoTimestamp } from '../timestamp.ts';
 import { AppSummary } from './app.ts';
 import { CreatorReference } from './creator-reference.ts';
-import { HttpsUrl } from './https-url.ts';
+import { WebUrl } from './web-url.ts';
 
 /** A creator's public profile, as search shows it. */
 export const CreatorProfile = z
   .strictObject({
     ...CreatorReference.shape,
     bio: z.string().nullable().meta({ description: 'In their own words.' }),
-    websiteUrl: HttpsUrl.nullable().meta({ description: 'Home page.' }),
+    websiteUrl: WebUrl.nullable().meta({ description: 'Home page.' }),
     githubUsername: z.string().min(1).nullable().meta({ description: 'Name on the code-hosting platform.' }),
     xUsername: z.string().min(1).nullable().meta({ description: 'Name on X, without `@`.' }),
     location: z.string().min(1).nullable().meta({ description: 'Where they are.' }),

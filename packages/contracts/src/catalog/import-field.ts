@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { hasControlCharacter } from '../control-character.ts';
 import { type FieldError, recordError } from '../field-error.ts';
-import { HttpsUrl } from './https-url.ts';
 import { Slug, Username } from './slug.ts';
+import { WebUrl } from './web-url.ts';
 
 const SLUG_ERROR = recordError(
   'a slug: 1 to 100 lower-case letters, digits, dots, underscores and hyphens, a letter or digit at both ends',
@@ -10,13 +10,13 @@ const SLUG_ERROR = recordError(
 const USERNAME_ERROR = recordError(
   'a username: 1 to 64 letters, digits, dots, underscores and hyphens, no dot or hyphen at either end',
 );
-const URL_ERROR = recordError('an https address of at most 2,048 characters');
+const URL_ERROR = recordError('an http or https address of at most 2,048 characters');
 const TIME_ERROR = recordError('a time such as 2026-08-20T09:30:00Z, or a date');
 
 /** Fields of import records: every fault is one sentence that names the field. */
 export const slugField = judgedBy(Slug, SLUG_ERROR);
 export const usernameField = judgedBy(Username, USERNAME_ERROR);
-export const urlField = judgedBy(HttpsUrl, URL_ERROR);
+export const urlField = judgedBy(WebUrl, URL_ERROR);
 
 /** RFC 3339 with any offset, or a date alone (midnight UTC); comes out as the responses write it. */
 export const timeField = z
@@ -59,14 +59,14 @@ export function flagField() {
   return z.boolean(recordError('true or false')).default(false);
 }
 
-/** A list, absent meaning empty; what stands twice is kept once. */
+/** A list, absent or null meaning empty; what stands twice is kept once. */
 export function listField<Item extends z.ZodType<string>>(item: Item, maximum: number) {
   const error = recordError(`a list of at most ${maximum}`);
   return z
     .array(item, error)
     .max(maximum, error)
-    .default([])
-    .transform((items) => [...new Set(items)]);
+    .nullish()
+    .transform((items) => [...new Set(items ?? [])]);
 }
 
 /** A field that may be left out: absent, null and `""` come out as null. */

@@ -9,7 +9,6 @@ export { Creator, CreatorProfile } from './creator.ts';
 export { CreatorReference } from './creator-reference.ts';
 export { Endpoint, EndpointParameter, ServiceDescription } from './discovery.ts';
 export { ErrorEnvelope, envelope, page } from './envelope.ts';
-export { HttpsUrl } from './https-url.ts';
 export { AiToolRecord, CategoryRecord, CreatorRecord, ImportRecord, TagRecord } from './import-record.ts';
 export { LicenseExpression } from './license-expression.ts';
 export { Cursor, PageMeta } from './pagination.ts';
@@ -26,3 +25,4 @@ export {
 export { SearchQuery, SearchResult } from './search.ts';
 export { Slug, Username } from './slug.ts';
 export { Tag } from './tag.ts';
+export { WebUrl } from './web-url.ts';
