@@ -69,7 +69,7 @@ describe('ImportRecord', () => {
     [{ creator: 'a b' }, '`creator` must be a username'],
     [{ status: 'live' }, '`status` must be one of draft, published, unlisted, removed.'],
     [{ status: undefined }, '`status` must be one of'],
-    [{ url: 'ftp://example.org' }, '`url` must be an https address'],
+    [{ url: 'ftp://example.org' }, '`url` must be an http or https address'],
     [{ license: 'Apache 2.0' }, '`license` must be an SPDX licence expression'],
     [{ pricing: 'free' }, '`pricing` must be one of FREE,'],
     [{ tags: 'a' }, '`tags` must be a list'],
