@@ -44,6 +44,17 @@ describe('findAdvisories', () => {
     expect([lookedUp, unmatched.map(({ reason }) => reason)]).toEqual([[], ['unreadable']]);
   });
 
+  it('is content when one of the ecosystems of a host has a feed', async () => {
+    const host = npmPackage('example', '1.5.0', {
+      lookups: [
+        { name: 'example', version: '1.5.0' },
+        { name: 'example', version: '1.5.0', ecosystem: 'npm:elsewhere' },
+      ],
+    });
+    const { lookedUp, unmatched } = await findAdvisories([host], sourceOf(advisory()), signal);
+    expect([lookedUp.length, unmatched]).toEqual([1, []]);
+  });
+
   it('asks each name in the ecosystem of its own', async () => {
     const asked: string[] = [];
     const listening: AdvisorySource = {

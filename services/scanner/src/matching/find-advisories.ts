@@ -21,11 +21,6 @@ export interface KnownAdvisories {
   readonly unmatched: readonly UnmatchedPackage[];
 }
 
-const REASONS = {
-  refused: 'unreadable',
-  'no-feed': 'no-advisory-feed',
-} as const satisfies Record<Extract<AdvisoryAnswer, { kind: 'unanswerable' }>['reason'], UnmatchedReason>;
-
 /**
  * Asks `source` once for all packages. A package none of whose lookups could be answered is unmatched, never clean.
  *
@@ -77,9 +72,12 @@ function distinct(answers: readonly AdvisoryAnswer[]): readonly Advisory[] {
   return [...byId.values()];
 }
 
-/** Nothing was found: that is clean only if every lookup was answered, and there was one. */
+/**
+ * Nothing was found: that is clean only if nothing was refused and at least one ecosystem has a feed. A host's further
+ * ecosystems (repositories, modules) may have none.
+ */
 function reasonOf(answers: readonly AdvisoryAnswer[]): UnmatchedReason | null {
-  if (answers.length === 0) return 'no-advisory-feed';
-  for (const answer of answers) if (answer.kind === 'unanswerable') return REASONS[answer.reason];
-  return null;
+  const reasons = answers.map((answer) => (answer.kind === 'unanswerable' ? answer.reason : null));
+  if (reasons.includes('refused')) return 'unreadable';
+  return reasons.every((reason) => reason === 'no-feed') ? 'no-advisory-feed' : null;
 }

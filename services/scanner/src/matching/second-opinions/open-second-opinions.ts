@@ -5,6 +5,7 @@ import { createGhsaClient } from '@repo/upstream/ghsa';
 import { createJsonClient, systemTiming } from '@repo/upstream/http';
 import { createRequestBudget, type NvdClient } from '@repo/upstream/nvd';
 import { createKeptCves } from '../../nvd/kept-cves.ts';
+import { USER_AGENT } from '../../service.ts';
 import type { SecondOpinionDeps } from '../second-opinions.ts';
 import type { GhsaOpinions } from './ask-ghsa.ts';
 
@@ -57,7 +58,7 @@ function openGhsa(
   const json = createJsonClient({
     upstream: 'ghsa',
     baseUrl,
-    userAgent: 'scan-and-catalog/1.0',
+    userAgent: USER_AGENT,
     attemptTimeoutMs: TIMEOUT_MS,
     timeoutMs: TIMEOUT_MS,
     maxBytes: GHSA_MAX_BYTES,
