@@ -25,7 +25,7 @@ export const ScannerSettings = z.object({
   TRUSTED_PROXY_HOPS: count(0).default(0),
   SHUTDOWN_GRACE_MS: count(0).default(10_000),
   /** Scans that run at once, and that may wait for their turn. */
-  SCAN_CONCURRENCY: count(1).default(8),
+  SCAN_CONCURRENCY: count(1).default(4),
   SCAN_QUEUE: count(0).default(32),
   OSV_API_URL: httpUrl.default('https://api.osv.dev'),
   GITHUB_API_URL: httpUrl.default('https://api.github.com'),
