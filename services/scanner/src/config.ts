@@ -1,5 +1,7 @@
 import { LOG_LEVELS } from '@repo/service-kit/log';
 import { z } from 'zod';
+import { parseCidrList } from './net/cidr.ts';
+import { parseDnsServers } from './net/dns/dns-server.ts';
 
 const port = z.coerce
   .number('must be a port number, 0 to 65535')
@@ -15,6 +17,20 @@ const count = (least: number) =>
 
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
 const redisUrl = z.url({ protocol: /^rediss?$/, error: 'must be a redis:// or rediss:// address' });
+
+function parsedBy<T>(parse: (text: string) => T) {
+  return z.string().transform((text, context) => {
+    try {
+      return parse(text);
+    } catch (error) {
+      context.addIssue({
+        code: 'custom',
+        message: error instanceof Error ? error.message : 'cannot be read',
+      });
+      return z.NEVER;
+    }
+  });
+}
 
 /** The settings of the scanner, by the names operators know (README, "Configuration"). */
 export const ScannerSettings = z.object({
@@ -41,6 +57,10 @@ export const ScannerSettings = z.object({
   NVD_API_KEY: z.string().optional(),
   LICENSE_API_URL: httpUrl.default('https://api.deps.dev'),
   CLEARLYDEFINED_API_URL: httpUrl.default('https://api.clearlydefined.io'),
+  OBSERVATORY_API_URL: httpUrl.default('https://observatory-api.mdn.mozilla.net/api/v2'),
+  /** Asked for every name that a caller sends; unset: the system's own. */
+  DNS_SERVERS: parsedBy(parseDnsServers).optional(),
+  ALLOWED_PRIVATE_CIDRS: parsedBy(parseCidrList).default([]),
   ADVISORY_DATA_DIR: z.string().optional(),
   /** Put as `notice` on every report: that its data is a sample. */
   REPORT_NOTICE: z.string().optional(),

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { createMemoryCache, createRedisCache } from '@repo/service-kit/cache';
 import { type Clock, systemClock } from '@repo/service-kit/clock';
 import { type Admission, createAdmission, type ReadinessCheck } from '@repo/service-kit/http';
@@ -12,9 +13,13 @@ import { openAdvisorySource } from './advisory-source.ts';
 import type { ScannerSettings } from './config.ts';
 import { openSecondOpinions } from './matching/second-opinions/open-second-opinions.ts';
 import type { SecondOpinionDeps } from './matching/second-opinions.ts';
+import type { Cidr } from './net/cidr.ts';
+import { systemDnsServers } from './net/dns/dns-server.ts';
+import { createStubResolver, type StubResolver } from './net/dns/stub-resolver.ts';
 import type { NewestCveLookup } from './nvd/newest-cve-lookup.ts';
 import { openNvd } from './nvd/open-nvd.ts';
 import { openLicenseSource } from './scans/legal/open-license-source.ts';
+import { USER_AGENT } from './service.ts';
 import { openGithubClient } from './source-tree/open-github-client.ts';
 
 /** Everything the scanner holds open, made once. */
@@ -31,6 +36,15 @@ export interface ScannerDeps {
   readonly githubHosts: readonly string[];
   readonly licenseSource: LicenseSource;
   readonly clock: Clock;
+  /** For every name that a caller sends. */
+  readonly resolver: StubResolver;
+  /** The operator's own networks, which the address guard lets through. */
+  readonly allowedCidrs: readonly Cidr[];
+  readonly userAgent: string;
+  /** Names such as `.test` mean something only to a resolver of the operator's own. */
+  readonly isSpecialUseAllowed: boolean;
+  /** A label that nobody has registered: what a name server says of it shows its wildcards. */
+  readonly randomLabel: () => string;
   /** Put on every report made from sample data; null otherwise. */
   readonly notice: string | null;
   readonly readiness: Readonly<Record<string, ReadinessCheck>>;
@@ -59,8 +73,8 @@ export async function createDeps(settings: ScannerSettings, log: Logger): Promis
   });
   metrics.observe('scans_running', 'Scans at work.', admission.running);
   metrics.observe('scans_waiting', 'Scans that wait for their turn.', admission.waiting);
-  const advisories = await openAdvisorySource(settings, { cache, metrics, log });
   const nvd = openNvd(settings, { cache, counter, metrics });
+  const advisories = await openAdvisorySource(settings, { nvd: nvd.client, cache, metrics, log });
   const opinions = openSecondOpinions(settings, { nvd: nvd.client, cache, counter, metrics });
   const github = openGithubClient(settings, { cache, metrics });
   const licenses = openLicenseSource(settings, { cache, metrics });
@@ -78,6 +92,11 @@ export async function createDeps(settings: ScannerSettings, log: Logger): Promis
     githubHosts: settings.GITHUB_HOSTS,
     licenseSource: licenses.source,
     clock: systemClock,
+    resolver: createStubResolver({ servers: settings.DNS_SERVERS ?? systemDnsServers() }),
+    allowedCidrs: settings.ALLOWED_PRIVATE_CIDRS,
+    userAgent: USER_AGENT,
+    isSpecialUseAllowed: settings.DNS_SERVERS !== undefined,
+    randomLabel: () => randomBytes(8).toString('hex'),
     notice: settings.REPORT_NOTICE ?? null,
     readiness: {},
     isDraining: () => draining,

@@ -2,6 +2,7 @@ import type { RateLimitPolicy, Route } from '@repo/service-kit/http';
 import type { ScannerDeps } from './deps.ts';
 import { nvdRoute } from './nvd/route.ts';
 import { containerRoute } from './scans/container/route.ts';
+import { emailRoute } from './scans/email/route.ts';
 import { legalRoute } from './scans/legal/route.ts';
 import { lockfileRoute } from './scans/lockfile/route.ts';
 import { repoRoute } from './scans/repo/route.ts';
@@ -21,6 +22,7 @@ export function scannerRoutes(deps: ScannerDeps): readonly Route[] {
   return [
     lockfileRoute(deps, FAIR_USE),
     repoRoute(deps, FAIR_USE),
+    emailRoute(deps, FAIR_USE),
     supplyChainRoute(deps, FAIR_USE),
     legalRoute(deps, FAIR_USE),
     containerRoute(deps, FAIR_USE),

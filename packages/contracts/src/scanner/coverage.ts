@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { count } from './count.ts';
 
-/** Why a package could not be matched against advisories. */
-export const UnmatchedReason = z
+const CoverageReason = z
   .enum([
     'not-pinned',
     'no-advisory-feed',
@@ -14,6 +13,7 @@ export const UnmatchedReason = z
     'unmapped',
     'superseded',
     'unreadable',
+    'not-asked',
   ])
   .meta({
     id: 'UnmatchedReason',
@@ -24,8 +24,12 @@ export const UnmatchedReason = z
       '`no-version`: the entry states none; `invalid-version`: not a version of its ecosystem; `truncated`: the ' +
       'list cut the name or the version; `unmapped`: no known name in the vulnerability database; `superseded`: an older kernel beside ' +
       'the newest one, which alone is looked up; `unreadable`: ' +
-      'the entry could not be read.',
+      'the entry could not be read; `not-asked`: the vulnerability database could not be asked about it within its ' +
+      'limits and the time of the scan, so ask again later.',
   });
+
+/** Why a package could not be matched against advisories, as far as its entry tells: before anybody is asked. */
+export const UnmatchedReason = CoverageReason.exclude(['not-asked']);
 export type UnmatchedReason = z.infer<typeof UnmatchedReason>;
 
 /** A package about which nothing can be said, and why. */
@@ -35,7 +39,7 @@ export const UnmatchedPackage = z
     version: z.string().meta({
       description: 'The version, or the requirement as it is written (`>=2`); empty when there is none.',
     }),
-    reason: UnmatchedReason,
+    reason: CoverageReason,
   })
   .meta({ id: 'UnmatchedPackage', description: 'A package that was found but could not be looked up.' });
 export type UnmatchedPackage = z.infer<typeof UnmatchedPackage>;

@@ -68,7 +68,7 @@ export const EmailSummary = z
     dmarcPolicy: DmarcPolicy.nullable().meta({ description: 'The policy as published (`p`).' }),
     dmarcEffectivePolicy: DmarcPolicy.nullable().meta({
       description:
-        'The policy that applies to this very domain: inheritance, `sp`, `np`, `pct` and `t` considered.',
+        'The policy that applies to this very domain: inheritance, `sp`, `np` and `t` considered.',
     }),
     dmarcRecordDomain: z
       .string()

@@ -1,0 +1,48 @@
+import type { CheckStatus } from '@repo/contracts/scanner';
+
+/** What a check makes of the facts. An impact is a whole number, zero or negative, before the cap of its group. */
+export type Verdict =
+  | { readonly kind: 'pass'; readonly description: string }
+  /** A fact, or not applicable. */
+  | { readonly kind: 'info'; readonly description: string }
+  | {
+      readonly kind: 'warn' | 'fail';
+      readonly impact: number;
+      readonly description: string;
+      readonly recommendation: string;
+    }
+  /** A look-up failed, so nothing is claimed: `warn` with impact 0 in the report. */
+  | { readonly kind: 'undetermined'; readonly description: string; readonly recommendation: string };
+
+/** One question to the facts of an audit. Pure: it awaits nothing and knows no other check. */
+export interface Check<Facts, Key extends string, Category extends string> {
+  readonly key: Key;
+  readonly category: Category;
+  /** Title for people. */
+  readonly name: string;
+  judge(facts: Facts): Verdict;
+}
+
+/** The checks of these categories together take at most `most` points, a positive number, off the score. */
+export interface ImpactCap<Category extends string> {
+  readonly categories: readonly Category[];
+  readonly most: number;
+}
+
+/** A judged check as the contract has it. */
+export interface CheckResult<Key extends string, Category extends string> {
+  readonly name: string;
+  readonly key: Key;
+  readonly category: Category;
+  readonly status: CheckStatus;
+  /** Capped: the sum of all is exactly what the score loses. */
+  readonly scoreImpact: number;
+  readonly description: string;
+  readonly recommendation?: string;
+}
+
+/** Every check in its order, and the keys of those that could not be determined. */
+export interface AuditResult<Key extends string, Category extends string> {
+  readonly checks: readonly CheckResult<Key, Category>[];
+  readonly undetermined: readonly Key[];
+}

@@ -1,0 +1,41 @@
+import { info, pass, undetermined, warn } from '../../../audit/verdict.ts';
+import { type AppliedDmarc, appliedDmarc } from '../applied-dmarc.ts';
+import { editTags } from '../edit-tags.ts';
+import { type EmailCheck, whenSending } from '../email-check.ts';
+import { publish, txtLine } from '../publish.ts';
+
+export const bimiDmarcReady: EmailCheck = {
+  key: 'bimi_dmarc_ready',
+  category: 'bimi',
+  name: 'BIMI and DMARC',
+  judge: (facts) =>
+    whenSending(facts, () => {
+      const { record } = facts.bimi;
+      const applied = appliedDmarc(facts.dmarc);
+      if (applied.kind === 'unknown')
+        return undetermined('Whether the DMARC policy is enough for BIMI', applied.reason);
+      const fault = faultOf(applied.value);
+      if (fault === null) return pass('The DMARC policy is strong enough for BIMI.');
+      const found = `For BIMI the DMARC policy is not strong enough: ${fault}.`;
+      if (record.kind !== 'known' || record.value.kind !== 'record') return info(found);
+      const name = `_dmarc.${applied.value?.domain ?? facts.domain}`;
+      const text = applied.value?.record.text ?? '';
+      return warn(
+        0,
+        found,
+        publish(
+          'Enforce DMARC for all mail.',
+          txtLine(name, editTags(text, { p: 'quarantine', sp: null, pct: null, t: null })),
+        ),
+      );
+    }),
+};
+
+function faultOf(applied: AppliedDmarc | null): string | null {
+  if (applied === null) return 'there is none';
+  const { request, record } = applied;
+  if (request.enforced !== 'quarantine' && request.enforced !== 'reject') return 'it does not enforce';
+  if (record.isTest) return 'it is in test mode';
+  if (record.pct !== null && record.pct < 100) return 'pct is below 100';
+  return record.sp === 'none' ? 'subdomains are exempt (sp=none)' : null;
+}

@@ -1,0 +1,30 @@
+import { info, pass, undetermined, warn } from '../../../audit/verdict.ts';
+import { type EmailCheck, whenSending } from '../email-check.ts';
+import { publish, quoted, txtLine } from '../publish.ts';
+
+export const bimiPresent: EmailCheck = {
+  key: 'bimi_present',
+  category: 'bimi',
+  name: 'BIMI record',
+  judge: (facts) =>
+    whenSending(facts, () => {
+      const { record, recordDomain } = facts.bimi;
+      if (record.kind === 'unknown') return undetermined('The BIMI record', record.reason);
+      const { value } = record;
+      if (value.kind === 'record') return pass(`There is a BIMI record at ${recordDomain}.`);
+      if (value.kind === 'absent') return info('There is no BIMI record. It is optional.');
+      if (value.kind === 'declined') return info('The domain declines to take part in BIMI.');
+      const what =
+        value.kind === 'several'
+          ? `There are ${value.texts.length} BIMI records; then none counts.`
+          : `The BIMI record is not valid: ${quoted(value.text)}.`;
+      return warn(
+        0,
+        what,
+        publish(
+          'Publish exactly one record that names an https address of the logo.',
+          txtLine(`default._bimi.${recordDomain}`, `v=BIMI1; l=https://${recordDomain}/logo.svg; a=`),
+        ),
+      );
+    }),
+};

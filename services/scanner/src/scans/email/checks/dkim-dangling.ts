@@ -1,0 +1,25 @@
+import { fail, info } from '../../../audit/verdict.ts';
+import type { EmailCheck } from '../email-check.ts';
+import { listed } from '../publish.ts';
+
+export const dkimDangling: EmailCheck = {
+  key: 'dkim_dangling',
+  category: 'dkim',
+  name: 'DKIM aliases',
+  judge: ({ dkim, domain }) => {
+    const taken = dkim.selectors.find(({ unregistered }) => unregistered !== null);
+    if (taken !== undefined) {
+      return fail(
+        -10,
+        `Selector ${taken.selector} is an alias to ${taken.unregistered ?? ''}, whose domain appears to be unregistered: whoever registers it can sign as ${domain}.`,
+        `Delete the CNAME record ${taken.selector}._domainkey.${domain} at once.`,
+      );
+    }
+    const dangling = dkim.selectors.filter(({ isDangling }) => isDangling).map(({ selector }) => selector);
+    return info(
+      dangling.length === 0
+        ? 'No selector is an alias to a name that does not exist.'
+        : `Selectors that are aliases without a key: ${listed(dangling)}. Some providers keep one in reserve.`,
+    );
+  },
+};

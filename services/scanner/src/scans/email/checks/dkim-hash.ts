@@ -1,0 +1,21 @@
+import { fail, pass } from '../../../audit/verdict.ts';
+import { type EmailCheck, whenDkim } from '../email-check.ts';
+import { listed } from '../publish.ts';
+
+export const dkimHash: EmailCheck = {
+  key: 'dkim_hash',
+  category: 'dkim',
+  name: 'DKIM hash algorithms',
+  judge: (facts) =>
+    whenDkim(facts, (keys) => {
+      const old = keys
+        .filter(({ key }) => key.hashes !== null && !key.hashes.includes('sha256'))
+        .map(({ selector }) => selector);
+      if (old.length === 0) return pass('Every DKIM key that was found allows SHA-256.');
+      return fail(
+        -8,
+        `DKIM keys that do not allow SHA-256, so that no valid signature can be made with them (RFC 8301 §3.1): ${listed(old)}.`,
+        `Remove h= from ${listed(old.map((selector) => `${selector}._domainkey.${facts.domain}`))}.`,
+      );
+    }),
+};

@@ -1,0 +1,14 @@
+import { info } from '../../../audit/verdict.ts';
+import { type EmailCheck, whenDmarc } from '../email-check.ts';
+
+export const dmarcAlignment: EmailCheck = {
+  key: 'dmarc_alignment',
+  category: 'dmarc',
+  name: 'DMARC alignment',
+  judge: (facts) =>
+    whenDmarc(facts, ({ record }) =>
+      info(`Alignment: DKIM ${ALIGNMENT[record.adkim]}, SPF ${ALIGNMENT[record.aspf]}.`),
+    ),
+};
+
+const ALIGNMENT = { r: 'relaxed (subdomains count)', s: 'strict (the very domain)' } as const;

@@ -1,0 +1,23 @@
+import { info } from '../../../audit/verdict.ts';
+import { type EmailCheck, whenDmarc } from '../email-check.ts';
+import { listed } from '../publish.ts';
+
+export const dmarcLegacyTags: EmailCheck = {
+  key: 'dmarc_legacy_tags',
+  category: 'dmarc',
+  name: 'DMARC legacy tags',
+  judge: (facts) =>
+    whenDmarc(facts, ({ record }) => {
+      const tags = [
+        ...['rf', 'ri'].filter((tag) => record.present.has(tag)),
+        ...[...record.rua, ...record.ruf].flatMap(({ sizeLimit }) =>
+          sizeLimit === null ? [] : [`!${sizeLimit}`],
+        ),
+      ];
+      return info(
+        tags.length === 0
+          ? 'The record uses no tags that RFC 9989 has removed.'
+          : `RFC 9989 has removed ${listed([...new Set(tags)])}; receivers ignore them.`,
+      );
+    }),
+};

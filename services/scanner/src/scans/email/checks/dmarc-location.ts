@@ -1,0 +1,21 @@
+import { pass, undetermined, warn } from '../../../audit/verdict.ts';
+import type { EmailCheck } from '../email-check.ts';
+import { publish, quoted, txtLine } from '../publish.ts';
+
+export const dmarcLocation: EmailCheck = {
+  key: 'dmarc_location',
+  category: 'dmarc',
+  name: 'DMARC location',
+  judge: ({ dmarc, domain, spf }) => {
+    const [text] = dmarc.misplaced;
+    if (text !== undefined) {
+      return warn(
+        0,
+        `A DMARC record stands at ${domain} itself, where nobody looks for it: ${quoted(text)}.`,
+        publish('Move it below _dmarc.', txtLine(`_dmarc.${domain}`, text)),
+      );
+    }
+    if (spf.kind === 'unknown') return undetermined('Whether a DMARC record is misplaced', spf.reason);
+    return pass('No DMARC record stands where nobody looks for it.');
+  },
+};

@@ -1,0 +1,35 @@
+import { info, pass, warn } from '../../../audit/verdict.ts';
+import { editTags } from '../edit-tags.ts';
+import { type EmailCheck, whenDmarc } from '../email-check.ts';
+import { publish, txtLine } from '../publish.ts';
+
+export const dmarcPolicy: EmailCheck = {
+  key: 'dmarc_policy',
+  category: 'dmarc',
+  name: 'DMARC policy',
+  judge: (facts) =>
+    whenDmarc(facts, ({ record, request, domain, isInherited }) => {
+      const { enforced, policy } = request;
+      if (enforced === null) return info('The DMARC record has no effect.');
+      const test = policy === enforced ? '' : ` (the record says ${policy}, but is in test mode)`;
+      const from = isInherited ? `, inherited from ${domain},` : '';
+      const found = `The policy${from} is ${enforced}${test}.`;
+      if (enforced === 'reject') return pass(`${found} Forged mail is refused.`);
+      const [impact, better, why] =
+        enforced === 'quarantine'
+          ? ([-3, 'reject', 'Forged mail is put aside as spam.'] as const)
+          : ([-20, 'quarantine', 'Receivers are asked to do nothing against forged mail.'] as const);
+      const changes = isInherited ? { sp: better, t: null } : { p: better, t: null };
+      return warn(
+        impact,
+        `${found} ${why}`,
+        publish(ADVICE[better], txtLine(`_dmarc.${domain}`, editTags(record.text, changes))),
+      );
+    }),
+};
+
+const ADVICE = {
+  quarantine:
+    'When the reports show that your own mail passes, enforce the policy: first quarantine, then reject.',
+  reject: 'When the reports show that your own mail passes, ask for reject.',
+} as const;

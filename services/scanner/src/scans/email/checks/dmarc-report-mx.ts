@@ -1,0 +1,30 @@
+import { info, pass, undetermined, warn } from '../../../audit/verdict.ts';
+import { appliedDmarc } from '../applied-dmarc.ts';
+import type { EmailCheck } from '../email-check.ts';
+import { listed } from '../publish.ts';
+
+export const dmarcReportMx: EmailCheck = {
+  key: 'dmarc_report_mx',
+  category: 'dmarc',
+  name: 'DMARC report mailboxes',
+  judge: ({ dmarc }) => {
+    const { destinations } = dmarc;
+    const dead = destinations.filter(({ canReceive }) => canReceive.kind === 'known' && !canReceive.value);
+    if (dead.length > 0) {
+      const names = listed(dead.map(({ uri }) => uri.domain));
+      return warn(
+        -1,
+        `Reports go to domains that take no mail: ${names}.`,
+        `Give ${names} a mail exchanger, or name an address in the DMARC record that takes mail.`,
+      );
+    }
+    const open = destinations.find(({ canReceive }) => canReceive.kind === 'unknown');
+    if (open?.canReceive.kind === 'unknown')
+      return undetermined(`Whether ${open.uri.domain} takes mail`, open.canReceive.reason);
+    const applied = appliedDmarc(dmarc);
+    if (applied.kind === 'unknown') return undetermined('Where reports go', applied.reason);
+    return destinations.length === 0
+      ? info('No reports are asked for.')
+      : pass('Every domain that reports go to takes mail.');
+  },
+};

@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest';
+import { collectFrom, reportOn } from '../../../../test/support/email-audit.ts';
+import {
+  DKIM,
+  DMARC,
+  dmarc,
+  domain,
+  healthyPolicy,
+  MX,
+  POLICIES,
+  policyUrl,
+  rua,
+  SPF,
+  without,
+  zone,
+} from '../../../../test/support/email-cases.ts';
+import { type MailZoneChanges, txt } from '../../../../test/support/mail-zone.ts';
+import { policyFetch, policyText } from '../../../../test/support/policy-fetch.ts';
+import { parseZone } from '../../../../test/support/zone.ts';
+import { createZoneLookup } from '../../../../test/support/zone-lookup.ts';
+
+async function audit(changes: MailZoneChanges, answers: Parameters<typeof policyFetch>[0] = healthyPolicy) {
+  const lookup = createZoneLookup(parseZone(zone.text(changes)));
+  return reportOn(await collectFrom(domain, lookup, policyFetch(answers)));
+}
+
+/** Status and impact of the checks that came out otherwise than for the healthy domain. */
+async function differences(changes: MailZoneChanges, answers?: Parameters<typeof policyFetch>[0]) {
+  const [healthy, changed] = await Promise.all([audit({}), audit(changes, answers)]);
+  const before = new Map(healthy.checks.map(({ key: name, status }) => [name, status]));
+  return Object.fromEntries(
+    changed.checks
+      .filter((check) => check.status !== before.get(check.key) || check.scoreImpact !== 0)
+      .map((check) => [check.key, [check.status, check.scoreImpact]]),
+  );
+}
+
+describe.each([
+  ['SPF', SPF],
+  ['DMARC', DMARC],
+  ['DKIM', DKIM],
+  ['MX', MX],
+  ['policies', POLICIES],
+] as const)('%s: of a healthy domain one thing changed', (_category, cases) => {
+  it.each(cases)('%s', async (_what, changes, outcomes) => {
+    expect(await differences(changes)).toEqual(outcomes);
+  });
+});
+
+describe('the MTA-STS policy', () => {
+  it.each([
+    [
+      'is not there',
+      { status: 404 },
+      { mta_sts_policy: ['fail', -6], ...without('mta_sts', 'mta_sts_present', 'mta_sts_policy') },
+    ],
+    [
+      'is redirected',
+      { status: 301, headers: [['location', 'https://x.test/']] as const },
+      { mta_sts_policy: ['fail', -6], ...without('mta_sts', 'mta_sts_present', 'mta_sts_policy') },
+    ],
+    [
+      'is broken',
+      { body: 'version: STSv2' },
+      { mta_sts_policy: ['fail', -6], ...without('mta_sts', 'mta_sts_present', 'mta_sts_policy') },
+    ],
+    ['is in test mode', { body: policyText(domain, 'testing') }, { mta_sts_mode: ['warn', -3] }],
+    ['does not cover the hosts', { body: policyText('other.test') }, { mta_sts_mx_match: ['fail', -8] }],
+    [
+      'is short-lived',
+      { body: policyText(domain).replace('1209600', '3600') },
+      { mta_sts_max_age: ['warn', -1] },
+    ],
+    [
+      'is served as something else',
+      { body: policyText(domain), headers: [['content-type', 'text/html']] as const },
+      { mta_sts_content_type: ['warn', 0] },
+    ],
+  ])('%s', async (_what, answer, outcomes) => {
+    expect(await differences({}, { [policyUrl]: answer })).toEqual(outcomes);
+  });
+});
+
+describe('recommendations', () => {
+  const cases = [...SPF, ...DMARC, ...DKIM, ...MX, ...POLICIES];
+
+  it.each(cases)('%s: every warning and failure has one, nothing else has', async (_what, changes) => {
+    const { checks } = await audit(changes);
+    const having = checks
+      .filter(({ recommendation }) => recommendation !== undefined)
+      .map((check) => check.key);
+    const needing = checks
+      .filter(({ status }) => status === 'warn' || status === 'fail')
+      .map((check) => check.key);
+    expect(having).toEqual(needing);
+  });
+
+  it.each(cases)('%s: lines that can be pasted into a zone file', async (_what, changes) => {
+    const { checks } = await audit(changes);
+    const lines = checks.flatMap(({ recommendation = '' }) => recommendation.split('\n').slice(1));
+    expect(lines.filter((line) => !ZONE_LINE.test(line))).toEqual([]);
+  });
+
+  it('never bring a term to life that did not count', async () => {
+    const { checks } = await audit({
+      without: [`${domain} TXT`],
+      more: [txt(domain, 'v=spf1 mx ?all include:nobody.test redirect=nobody.test')],
+    });
+    const advice = checks.find((check) => check.key === 'spf_all_qualifier')?.recommendation ?? '';
+    expect(advice.split('\n').slice(1)).toEqual([`${domain}. IN TXT "v=spf1 mx -all"`]);
+  });
+
+  it('follow their own advice: publishing them mends what they are about', async () => {
+    const { checks } = await audit(dmarc(`v=DMARC1; p=none; ${rua}`));
+    const advice = checks.find((check) => check.key === 'dmarc_policy')?.recommendation?.split('\n')[1] ?? '';
+    const record = /"(?<text>[^"]*)"/.exec(advice)?.groups?.['text'] ?? '';
+    expect(record).toBe(`v=DMARC1; p=quarantine; ${rua}`);
+    expect(await differences(dmarc(record))).toEqual({ dmarc_policy: ['warn', -3] });
+  });
+});
+
+const ZONE_LINE = /^[a-z0-9._*-]+\. IN (?:TXT(?: "(?:[^"\\]|\\.)*")+|MX \d+ (?:[a-z0-9.-]+\.|\.))$/;

@@ -1,0 +1,23 @@
+import { pass, warn } from '../../../audit/verdict.ts';
+import { type EmailCheck, whenMtaStsPolicy } from '../email-check.ts';
+import { quoted } from '../publish.ts';
+
+export const mtaStsContentType: EmailCheck = {
+  key: 'mta_sts_content_type',
+  category: 'mta_sts',
+  name: 'MTA-STS content type',
+  judge: (facts) => {
+    const { policy } = facts.mtaSts;
+    return whenMtaStsPolicy(facts, () => {
+      const type =
+        policy?.kind === 'known' && policy.value.kind === 'fetched' ? policy.value.contentType : null;
+      if (type !== null && /^text\/plain(?:[ \t]*;|$)/i.test(type))
+        return pass('The policy is served as text/plain.');
+      return warn(
+        0,
+        `The policy is served as ${type === null ? 'nothing in particular' : quoted(type)}, not as text/plain (RFC 8461 §3.2).`,
+        'Send the header "Content-Type: text/plain" with the policy.',
+      );
+    });
+  },
+};

@@ -1,0 +1,30 @@
+import { fail, info, pass, undetermined, warn } from '../../../audit/verdict.ts';
+import { type EmailCheck, whenMtaStsPolicy } from '../email-check.ts';
+import { listed } from '../publish.ts';
+import { matchesMxPattern } from '../records/mta-sts-policy.ts';
+
+export const mtaStsMxMatch: EmailCheck = {
+  key: 'mta_sts_mx_match',
+  category: 'mta_sts',
+  name: 'MTA-STS covers the mail exchangers',
+  judge: (facts) =>
+    whenMtaStsPolicy(facts, ({ mode, mx: patterns }) => {
+      const { mx, domain } = facts;
+      if (mode === 'none') return info('The policy is switched off (mode none).');
+      if (mx.kind === 'unknown')
+        return undetermined('Whether the policy covers the mail exchangers', mx.reason);
+      const hosts = mx.value.kind === 'implicit' ? [domain] : mx.value.hosts.map(({ exchange }) => exchange);
+      if (hosts.length === 0) return info('There are no mail exchangers.');
+      const uncovered = hosts.filter((host) => !patterns.some((pattern) => matchesMxPattern(pattern, host)));
+      if (uncovered.length === 0) return pass('The policy covers every mail exchanger.');
+      const names = listed(uncovered);
+      const advice = `Add ${listed(uncovered.map((host) => `"mx: ${host}"`))} to the policy and change the id of the record.`;
+      if (mode === 'enforce')
+        return fail(
+          -8,
+          `The policy does not cover ${names}: senders that follow it deliver no mail there.`,
+          advice,
+        );
+      return warn(-2, `The policy does not cover ${names}.`, advice);
+    }),
+};

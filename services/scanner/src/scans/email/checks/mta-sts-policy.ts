@@ -1,0 +1,32 @@
+import type { Verdict } from '../../../audit/check.ts';
+import { fail, info, pass, undetermined } from '../../../audit/verdict.ts';
+import { type EmailCheck, whenReceiving } from '../email-check.ts';
+import type { EmailFacts } from '../facts.ts';
+import { listed, quoted } from '../publish.ts';
+
+export const mtaStsPolicy: EmailCheck = {
+  key: 'mta_sts_policy',
+  category: 'mta_sts',
+  name: 'MTA-STS policy',
+  judge: (facts) =>
+    whenReceiving(facts, () => {
+      const { policy } = facts.mtaSts;
+      if (policy === null) return withoutPolicy(facts.mtaSts);
+      if (policy.kind === 'unknown') return undetermined('The MTA-STS policy', policy.reason);
+      const url = `https://mta-sts.${facts.domain}/.well-known/mta-sts.txt`;
+      const advice = `Serve a valid policy at ${url}, with status 200, without redirect and with a valid certificate.`;
+      const fetched = policy.value;
+      if (fetched.kind === 'failed')
+        return fail(-6, `There is an MTA-STS record, but senders get no policy: ${fetched.reason}.`, advice);
+      if (fetched.reading.kind === 'policy') return pass('The MTA-STS policy is there and valid.');
+      const faults = fetched.reading.faults.map(({ code, text }) =>
+        text === '' ? code : `${code} ${quoted(text)}`,
+      );
+      return fail(-6, `The MTA-STS policy is not valid: ${listed(faults)} (RFC 8461 §3.2).`, advice);
+    }),
+};
+
+function withoutPolicy({ record }: EmailFacts['mtaSts']): Verdict {
+  if (record.kind === 'unknown') return undetermined('The MTA-STS policy', record.reason);
+  return info('There is no valid MTA-STS record, so nobody fetches a policy.');
+}

@@ -1,0 +1,22 @@
+import { fail, pass } from '../../../audit/verdict.ts';
+import { type EmailCheck, whenMxHosts } from '../email-check.ts';
+import { mxLine, publish } from '../publish.ts';
+
+export const mxNotIp: EmailCheck = {
+  key: 'mx_not_ip',
+  category: 'mx',
+  name: 'Mail exchangers are names',
+  judge: (facts) =>
+    whenMxHosts(facts, (hosts) => {
+      const literal = hosts.find(({ isAddress }) => isAddress);
+      if (literal === undefined) return pass('Every mail exchanger is a name.');
+      return fail(
+        -10,
+        `An address stands where a name must: ${literal.exchange}.`,
+        publish(
+          'Give the host a name and name it.',
+          mxLine(facts.domain, literal.preference, `mail.${facts.domain}`),
+        ),
+      );
+    }),
+};

@@ -1,0 +1,35 @@
+import { fail, info, pass, undetermined, warn } from '../../../audit/verdict.ts';
+import type { EmailCheck } from '../email-check.ts';
+import { mxLine, publish } from '../publish.ts';
+
+export const mxNull: EmailCheck = {
+  key: 'mx_null',
+  category: 'mx',
+  name: 'Null MX',
+  judge: ({ mx, profile, domain }) => {
+    if (mx.kind === 'unknown') return undetermined('Whether there is a null MX', mx.reason);
+    const { kind, isNullMixed, hosts } = mx.value;
+    if (isNullMixed) {
+      return fail(
+        -10,
+        'A null MX stands beside other MX records (RFC 7505 §3): senders may give up.',
+        publish(
+          'Delete the null MX; these stay.',
+          ...hosts.map(({ preference, exchange }) => mxLine(domain, preference, exchange)),
+        ),
+      );
+    }
+    if (kind === 'null') {
+      return profile === 'sending'
+        ? info('The domain sends mail but takes none; some receivers refuse such mail (RFC 7505 §4.2).')
+        : pass('A null MX declares that the domain takes no mail.');
+    }
+    if (profile !== 'no-mail-declared')
+      return info('Not applicable: the domain does not declare that it is without mail.');
+    return warn(
+      -2,
+      'The domain declares that it sends no mail, but not that it takes none.',
+      publish('Publish a null MX (RFC 7505).', mxLine(domain, 0, '.')),
+    );
+  },
+};

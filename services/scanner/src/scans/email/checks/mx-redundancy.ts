@@ -1,0 +1,14 @@
+import { info } from '../../../audit/verdict.ts';
+import { type EmailCheck, whenMxHosts } from '../email-check.ts';
+
+export const mxRedundancy: EmailCheck = {
+  key: 'mx_redundancy',
+  category: 'mx',
+  name: 'Number of mail exchangers',
+  judge: (facts) =>
+    whenMxHosts(facts, (hosts) =>
+      info(
+        hosts.length === 1 ? 'There is one mail exchanger.' : `There are ${hosts.length} mail exchangers.`,
+      ),
+    ),
+};

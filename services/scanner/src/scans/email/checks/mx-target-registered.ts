@@ -1,0 +1,30 @@
+import { fail, pass, undetermined } from '../../../audit/verdict.ts';
+import { type EmailCheck, whenMxHosts } from '../email-check.ts';
+import { listed } from '../publish.ts';
+
+export const mxTargetRegistered: EmailCheck = {
+  key: 'mx_target_registered',
+  category: 'mx',
+  name: 'Mail exchangers registered',
+  judge: (facts) =>
+    whenMxHosts(facts, (hosts) => {
+      const gone = hosts.filter(
+        ({ isUnregistered }) => isUnregistered.kind === 'known' && isUnregistered.value,
+      );
+      const [first] = gone;
+      if (first !== undefined) {
+        return fail(
+          -20,
+          `The domains of these mail exchangers appear to be unregistered: ${listed(gone.map(({ exchange }) => exchange))}. Whoever registers one receives your mail.`,
+          `Delete the MX record ${first.preference} ${first.exchange} of ${facts.domain} at once.`,
+        );
+      }
+      const open = hosts.find(({ isUnregistered }) => isUnregistered.kind === 'unknown');
+      if (open?.isUnregistered.kind === 'unknown')
+        return undetermined(
+          `Whether the domain of ${open.exchange} is registered`,
+          open.isUnregistered.reason,
+        );
+      return pass('The domain of every mail exchanger exists.');
+    }),
+};

@@ -1,0 +1,55 @@
+import { fail, pass, undetermined, warn } from '../../../audit/verdict.ts';
+import { isEnforcing } from '../applied-dmarc.ts';
+import { type EmailCheck, whenSpf } from '../email-check.ts';
+import { publish, quoted, txtLine } from '../publish.ts';
+import type { SpfNode } from '../spf/spf-tree.ts';
+import { withSpfEnd } from '../suggest-spf.ts';
+
+export const spfAllQualifier: EmailCheck = {
+  key: 'spf_all_qualifier',
+  category: 'spf',
+  name: 'SPF default',
+  judge: (facts) =>
+    whenSpf(facts, (record, { analysis }) => {
+      const { end, root } = analysis;
+      if (end === null && redirectGap(root) !== null)
+        return undetermined('How the SPF record ends', redirectGap(root) ?? '');
+      const owner = end?.domain ?? facts.domain;
+      const better = (sentence: string) =>
+        owner === facts.domain && root.children.every(({ via }) => via !== 'redirect')
+          ? publish(sentence, txtLine(facts.domain, withSpfEnd(record, '-all')))
+          : `${sentence} The end stands in the record of ${owner}.`;
+      if (end?.qualifier === '-') return pass('Mail from everyone else fails (-all).');
+      if (end?.qualifier === '+')
+        return fail(
+          -30,
+          `The record ends in ${quoted(end.term)}: everyone may send.`,
+          better('End the record with -all.'),
+        );
+      if (end?.qualifier !== '~') {
+        const what = end === null ? 'no "all"' : quoted(end.term);
+        return warn(
+          -10,
+          `The record ends in ${what}: nothing is said about other senders.`,
+          better('End the record with -all.'),
+        );
+      }
+      const enforcing = isEnforcing(facts.dmarc);
+      if (enforcing === null)
+        return undetermined('Whether ~all is enough', 'the DMARC record could not be looked up');
+      if (enforcing) return pass('Mail from everyone else is suspicious (~all), and DMARC enforces it.');
+      return warn(
+        -2,
+        'The record ends in ~all, and no DMARC policy enforces it.',
+        better('Enforce DMARC, or end the record with -all.'),
+      );
+    }),
+};
+
+/** Why the target of a redirect could not be read; null when it was. */
+function redirectGap(root: SpfNode): string | null {
+  const child = root.children.find(({ via }) => via === 'redirect');
+  if (child === undefined) return null;
+  if (child.state === 'undetermined') return `the record of ${child.domain} could not be looked up`;
+  return null;
+}

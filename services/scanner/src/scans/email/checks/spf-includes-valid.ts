@@ -1,0 +1,34 @@
+import { fail, pass, undetermined } from '../../../audit/verdict.ts';
+import { type EmailCheck, whenSpf } from '../email-check.ts';
+import { listed } from '../publish.ts';
+import type { SpfBrokenTarget } from '../spf/spf-tree.ts';
+import { unreadSpfTarget } from '../spf/unread-spf-target.ts';
+
+export const spfIncludesValid: EmailCheck = {
+  key: 'spf_includes_valid',
+  category: 'spf',
+  name: 'SPF includes',
+  judge: (facts) =>
+    whenSpf(facts, (_, { analysis }) => {
+      const { brokenTargets } = analysis;
+      const [broken] = brokenTargets;
+      if (broken !== undefined) {
+        const all = brokenTargets.map(({ path, kind }) => `${path.join(' → ')} ${WHY[kind]}`);
+        return fail(
+          -15,
+          `The SPF record leads to records that break it: ${listed(all)}. Receivers give an error (RFC 7208 §5.2).`,
+          `Remove the include or redirect of ${broken.path.at(-1) ?? ''} from ${broken.path.at(-2) ?? facts.domain}, or correct its record.`,
+        );
+      }
+      const gap = unreadSpfTarget(analysis);
+      if (gap !== null) return undetermined('Whether every included record is valid', gap);
+      return pass('Every record that is included or redirected to is there and valid.');
+    }),
+};
+
+const WHY = {
+  none: 'has no SPF record',
+  several: 'has several SPF records',
+  faulty: 'has a record with syntax errors',
+  loop: 'leads back to where it came from',
+} as const satisfies Record<SpfBrokenTarget['kind'], string>;

@@ -1,0 +1,30 @@
+import { pass, undetermined, warn } from '../../../audit/verdict.ts';
+import type { EmailCheck } from '../email-check.ts';
+import { quoted } from '../publish.ts';
+
+export const spfLegacy: EmailCheck = {
+  key: 'spf_legacy',
+  category: 'spf',
+  name: 'SPF leftovers',
+  judge: ({ spf, domain }) => {
+    if (spf.kind === 'unknown') return undetermined('Leftovers of SPF', spf.reason);
+    const { senderId, hasObsoleteType } = spf.value;
+    const [first] = senderId;
+    if (first !== undefined) {
+      return warn(
+        0,
+        `There is a Sender ID record, ${quoted(first)}, which nobody reads any more.`,
+        `Delete the TXT record of ${domain} that begins with "spf2.0/".`,
+      );
+    }
+    if (hasObsoleteType.kind === 'unknown')
+      return undetermined('Whether there is a record of type SPF', hasObsoleteType.reason);
+    if (!hasObsoleteType.value)
+      return pass('There are no Sender ID records and none of the obsolete type SPF.');
+    return warn(
+      0,
+      'There is a record of the obsolete type SPF (99), which nobody reads any more (RFC 7208 §3.1).',
+      `Delete the record of type SPF of ${domain}; only the TXT record counts.`,
+    );
+  },
+};

@@ -1,0 +1,33 @@
+import { fail, pass, undetermined, warn } from '../../../audit/verdict.ts';
+import { type EmailCheck, whenSpf } from '../email-check.ts';
+import { quoted } from '../publish.ts';
+import { unreadSpfTarget } from '../spf/unread-spf-target.ts';
+
+export const spfLookupLimit: EmailCheck = {
+  key: 'spf_lookup_limit',
+  category: 'spf',
+  name: 'SPF lookup limit',
+  judge: (facts) =>
+    whenSpf(facts, (_, { analysis }) => {
+      const { lookupCount, costliest } = analysis;
+      const branch =
+        costliest === null ? '' : `; ${quoted(costliest.term)} takes ${costliest.lookupCount} of them`;
+      const found = `Evaluating the SPF record can take ${lookupCount} of at most 10 DNS lookups${branch}.`;
+      if (lookupCount > 10) {
+        return fail(
+          -15,
+          `${found} Past the limit receivers give an error (RFC 7208 §4.6.4).`,
+          advice(facts.domain, costliest?.term),
+        );
+      }
+      const gap = unreadSpfTarget(analysis);
+      if (gap !== null) return undetermined('The number of DNS lookups', gap);
+      if (lookupCount > 8) return warn(-1, found, advice(facts.domain, costliest?.term));
+      return pass(found);
+    }),
+};
+
+function advice(domain: string, term: string | undefined): string {
+  const what = term === undefined ? 'terms' : `terms such as ${quoted(term)}`;
+  return `Remove ${what} that are not used any more from the SPF record of ${domain}, or move a service to a subdomain.`;
+}

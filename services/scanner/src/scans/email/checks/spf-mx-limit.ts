@@ -1,0 +1,19 @@
+import { fail, pass } from '../../../audit/verdict.ts';
+import { type EmailCheck, whenSpf } from '../email-check.ts';
+import { quoted } from '../publish.ts';
+
+export const spfMxLimit: EmailCheck = {
+  key: 'spf_mx_limit',
+  category: 'spf',
+  name: 'SPF mx limit',
+  judge: (facts) =>
+    whenSpf(facts, (_, { analysis }) => {
+      const [crowded] = analysis.crowdedMx;
+      if (crowded === undefined) return pass('No mx term has more than 10 mail exchangers.');
+      return fail(
+        -10,
+        `${quoted(crowded.term)}: ${crowded.name} has ${crowded.count} mail exchangers; more than 10 are an error (RFC 7208 §4.6.4).`,
+        `Replace ${quoted(crowded.term)} in the record of ${crowded.domain} by the addresses, with ip4 and ip6.`,
+      );
+    }),
+};

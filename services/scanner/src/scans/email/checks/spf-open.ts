@@ -1,0 +1,21 @@
+import { fail, pass, undetermined } from '../../../audit/verdict.ts';
+import { type EmailCheck, whenSpf } from '../email-check.ts';
+import { quoted } from '../publish.ts';
+
+export const spfOpen: EmailCheck = {
+  key: 'spf_open',
+  category: 'spf',
+  name: 'SPF open to everyone',
+  judge: (facts) =>
+    whenSpf(facts, (_, { openness }) => {
+      if (openness.kind === 'undetermined') return undetermined('Whether everyone may send', openness.reason);
+      if (openness.kind === 'closed') return pass('An address that is nobody’s may not send.');
+      const { match, address } = openness;
+      const term = match === null ? 'a term' : `${quoted(match.term)} in the record of ${match.domain}`;
+      return fail(
+        -30,
+        `Everyone may send: ${address}, which is nobody’s address, passes by ${term}.`,
+        `Remove ${term}.`,
+      );
+    }),
+};

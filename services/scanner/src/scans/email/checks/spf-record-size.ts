@@ -1,0 +1,25 @@
+import { pass, warn } from '../../../audit/verdict.ts';
+import { type EmailCheck, whenSpf } from '../email-check.ts';
+import { listed } from '../publish.ts';
+
+export const spfRecordSize: EmailCheck = {
+  key: 'spf_record_size',
+  category: 'spf',
+  name: 'SPF record size',
+  judge: (facts) =>
+    whenSpf(facts, ({ text }, { neededTcp }) => {
+      const isLong = text.length > MAX_OCTETS;
+      if (!isLong && !neededTcp) return pass(`The record has ${text.length} octets and fits a datagram.`);
+      const faults = [
+        ...(isLong ? [`the record has ${text.length} octets (${MAX_OCTETS} are advised)`] : []),
+        ...(neededTcp ? ['the TXT records of the domain do not fit a datagram and need TCP'] : []),
+      ];
+      return warn(
+        0 - faults.length,
+        `Some receivers may not get the record: ${listed(faults)} (RFC 7208 §3.4).`,
+        `Shorten the SPF record, and remove TXT records of ${facts.domain} that are not needed any more.`,
+      );
+    }),
+};
+
+const MAX_OCTETS = 450;

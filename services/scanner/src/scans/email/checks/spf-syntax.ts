@@ -1,0 +1,37 @@
+import { fail, pass } from '../../../audit/verdict.ts';
+import { type EmailCheck, whenSpf } from '../email-check.ts';
+import { listed, quoted } from '../publish.ts';
+import type { SpfFaultCode } from '../spf/spf-record.ts';
+
+export const spfSyntax: EmailCheck = {
+  key: 'spf_syntax',
+  category: 'spf',
+  name: 'SPF syntax',
+  judge: (facts) =>
+    whenSpf(facts, ({ faults }) => {
+      const [fault] = faults;
+      if (fault === undefined) return pass('The SPF record is written correctly.');
+      const all = faults.map(({ text, code }) => `${quoted(text)} ${WHY[code]}`);
+      return fail(
+        -20,
+        `The SPF record is broken: ${listed(all)}. Receivers treat all of it as an error (RFC 7208 §4.6).`,
+        `Correct or remove ${quoted(fault.text)} in the TXT record of ${facts.domain}.`,
+      );
+    }),
+};
+
+const WHY = {
+  'bad-character': 'contains a character that may not stand in a record, such as a tab or a quotation mark',
+  'unknown-mechanism': 'is no mechanism of SPF',
+  'unexpected-argument': 'takes no argument',
+  'missing-domain': 'needs a domain',
+  'bad-domain': 'names no valid domain',
+  'domain-is-address': 'names an address where a domain must stand; write ip4: or ip6:',
+  'bad-macro': 'contains a macro that cannot be read',
+  'bad-prefix-length': 'has a prefix length that is out of bounds',
+  'missing-address': 'needs an address',
+  'bad-address': 'names no valid address',
+  'wrong-address-family': 'names an address of the other family; ip4: and ip6: are two things',
+  'bad-modifier-name': 'is no valid modifier',
+  'repeated-modifier': 'may stand only once',
+} as const satisfies Record<SpfFaultCode, string>;

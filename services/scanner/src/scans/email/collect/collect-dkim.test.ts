@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { dkimKey, txt } from '../../../../test/support/mail-zone.ts';
+import { parseZone } from '../../../../test/support/zone.ts';
+import { createZoneLookup } from '../../../../test/support/zone-lookup.ts';
+import type { DnsFailure } from '../../../net/dns/dns-outcome.ts';
+import { collectDkim } from './collect-dkim.ts';
+
+const base = '_domainkey.a.test';
+const key = `v=DKIM1; p=${dkimKey(1024)}`;
+const failure: DnsFailure = { kind: 'timeout', reason: 'no-reply' };
+
+function collect(
+  lines: readonly string[],
+  failures: readonly string[] = [],
+  suggested: readonly string[] = [],
+) {
+  const zone = parseZone(['a.test A 11.0.0.1', ...lines].join('\n'));
+  const lookup = createZoneLookup(zone, new Map(failures.map((name) => [name, failure])));
+  const probe = { domain: 'a.test', suggested, controlLabel: 'q7x2k9', now: new Date('2026-03-01') };
+  return { facts: collectDkim(probe, lookup), lookup };
+}
+
+describe('collectDkim', () => {
+  it('finds keys under usual, generated and suggested selectors, sorted', async () => {
+    const lines = ['google', 's2026', 'a', 'odd-one'].map((selector) => txt(`${selector}.${base}`, key));
+    const { selectors, probedCount } = await collect(lines, [], ['odd-one']).facts;
+    expect(selectors.map(({ selector }) => selector)).toEqual(['a', 'google', 'odd-one', 's2026']);
+    expect(probedCount).toBeGreaterThan(200);
+  });
+
+  it('asks for suggested selectors first, and for none twice', async () => {
+    const { facts, lookup } = collect([], [], ['zoho', 'odd-one']);
+    await facts;
+    const probes = lookup.questions.filter((question) => question.endsWith(base)).slice(2);
+    expect(probes.slice(0, 2)).toEqual([`TXT zoho.${base}`, `TXT odd-one.${base}`]);
+    expect(new Set(probes).size).toBe(probes.length);
+  });
+
+  it('takes what a wildcard answers for one entry, and keeps what differs from it', async () => {
+    const own = txt(`s1.${base}`, 'v=DKIM1; p=');
+    const { selectors, wildcard } = await collect([txt(`*.${base}`, key), own]).facts;
+    expect(selectors.map(({ selector }) => selector)).toEqual(['s1']);
+    expect(wildcard).toMatchObject({ kind: 'known', value: { selector: '*', readings: [{ kind: 'key' }] } });
+  });
+
+  it('takes an alias that a wildcard gives everyone for no selector', async () => {
+    const { selectors } = await collect([`*.${base} CNAME gone.a.test`]).facts;
+    expect(selectors).toEqual([]);
+  });
+
+  it('keeps the aliases of a selector, and tells a dangling one', async () => {
+    const { selectors } = await collect([
+      `selector1.${base} CNAME k.a.test`,
+      txt('k.a.test', key),
+      `selector2.${base} CNAME gone.nobody.test`,
+    ]).facts;
+    expect(selectors).toMatchObject([
+      { selector: 'selector1', aliases: ['k.a.test'], isDangling: false, unregistered: null },
+      { selector: 'selector2', isDangling: true, unregistered: 'gone.nobody.test' },
+    ]);
+  });
+
+  it.each([
+    ['nothing below it', [], 'absent', false],
+    ['a name below it', [txt(`x1.${base}`, key)], 'exists', false],
+    ['a server that answers for empty names', ['_smtp._tls.a.test TXT "v=TLSRPTv1"'], 'absent', true],
+  ] as const)('tells of _domainkey with %s', async (_what, lines, value, isDenialProven) => {
+    expect(await collect(lines).facts).toMatchObject({ subtree: { kind: 'known', value }, isDenialProven });
+  });
+
+  it('names the selectors whose look-up failed', async () => {
+    const { failures, selectors } = await collect([txt(`s1.${base}`, key)], [`google.${base}`]).facts;
+    expect(failures).toEqual([{ selector: 'google', reason: 'no reply in time' }]);
+    expect(selectors).toHaveLength(1);
+  });
+
+  it('ignores other text below _domainkey', async () => {
+    expect((await collect([txt(`s1.${base}`, 'hello')]).facts).selectors).toEqual([]);
+  });
+});

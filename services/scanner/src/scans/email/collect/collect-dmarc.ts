@@ -1,0 +1,104 @@
+import type { DnsLookup, DnsOutcome } from '../../../net/dns/dns-outcome.ts';
+import type { DmarcFacts, ReportDestination } from '../facts.ts';
+import { type Known, known, mapKnown, toKnown, toTexts } from '../known.ts';
+import { type DmarcRecord, parseDmarcRecord, selectDmarcRecords } from '../records/dmarc.ts';
+import { walkDmarcTree } from '../records/dmarc-tree.ts';
+import type { ReportUri } from '../records/report-uri.ts';
+import { registrableDomain } from '../registrable-domain.ts';
+
+const MAX_DESTINATIONS = 6;
+
+/** The DMARC record that governs the domain, read by both RFCs, and the hosts that it sends reports to. */
+export async function collectDmarc(
+  domain: string,
+  txt: DnsOutcome<'TXT'>,
+  lookup: DnsLookup,
+): Promise<DmarcFacts> {
+  const [tree, legacy] = await Promise.all([walkDmarcTree(domain, lookup), legacyRecord(domain, lookup)]);
+  const apexTexts = toTexts(txt);
+  const { policy, organizationalDomain } = tree;
+  const uris = 'record' in policy ? hostsOnce([...policy.record.rua, ...policy.record.ruf]) : [];
+  const policyDomain = 'domain' in policy ? policy.domain : domain;
+  return {
+    tree,
+    legacy,
+    misplaced: apexTexts.kind === 'known' ? selectDmarcRecords(apexTexts.value).records : [],
+    destinations: await Promise.all(
+      uris
+        .slice(0, MAX_DESTINATIONS)
+        .map((uri) => collectDestination(uri, policyDomain, organizationalDomain, lookup)),
+    ),
+  };
+}
+
+/** RFC 7489 6.6.3: several records at a name end the search; the suffix list replaces the tree walk. */
+async function legacyRecord(domain: string, lookup: DnsLookup): Promise<DmarcFacts['legacy']> {
+  const own = await recordsAt(domain, lookup);
+  if (own.kind === 'unknown') return own;
+  const registrable = registrableDomain(domain);
+  if (own.value.length > 0 || registrable === null || registrable === domain) return only(domain, own.value);
+  const above = await recordsAt(registrable, lookup);
+  return above.kind === 'unknown' ? above : only(registrable, above.value);
+}
+
+async function recordsAt(domain: string, lookup: DnsLookup): Promise<Known<readonly string[]>> {
+  const outcome = await lookup.query(`_dmarc.${domain}`, 'TXT');
+  return mapKnown(toTexts(outcome), (texts) => selectDmarcRecords(texts).records);
+}
+
+function only(
+  domain: string,
+  records: readonly string[],
+): Known<{ readonly domain: string; readonly record: DmarcRecord } | null> {
+  const [text] = records;
+  return known(text === undefined || records.length > 1 ? null : { domain, record: parseDmarcRecord(text) });
+}
+
+function hostsOnce(uris: readonly ReportUri[]): readonly ReportUri[] {
+  return [...new Map(uris.toReversed().map((uri) => [uri.domain, uri])).values()].toReversed();
+}
+
+/** RFC 9990: an outsider has to agree, at a name below its own `_report._dmarc`. */
+async function collectDestination(
+  uri: ReportUri,
+  policyDomain: string,
+  organizationalDomain: string | null,
+  lookup: DnsLookup,
+): Promise<ReportDestination> {
+  const authorizationName = `${policyDomain}._report._dmarc.${uri.domain}`;
+  const [isInternal, agreed, canReceive] = await Promise.all([
+    isSameOrganization(uri.domain, policyDomain, organizationalDomain, lookup),
+    lookup.query(authorizationName, 'TXT'),
+    canReceiveMail(uri.domain, lookup),
+  ]);
+  const isAgreed = agreed.kind === 'bad-name' ? known(false) : mapKnown(toTexts(agreed), isAgreement);
+  return { uri, authorizationName, authorization: isInternal ? null : isAgreed, canReceive };
+}
+
+function isAgreement(texts: readonly string[]): boolean {
+  return texts.some((text) => /^v[ \t]*=[ \t]*DMARC1(?![a-z0-9])/i.test(text));
+}
+
+/** A false alarm costs more than a miss: an organisation in either RFC's sense counts. */
+async function isSameOrganization(
+  host: string,
+  policyDomain: string,
+  organizationalDomain: string | null,
+  lookup: DnsLookup,
+): Promise<boolean> {
+  if (host === policyDomain || host === organizationalDomain) return true;
+  const registrable = registrableDomain(host);
+  if (registrable !== null && registrable === registrableDomain(policyDomain)) return true;
+  const tree = await walkDmarcTree(host, lookup);
+  return organizationalDomain !== null && tree.organizationalDomain === organizationalDomain;
+}
+
+async function canReceiveMail(host: string, lookup: DnsLookup): Promise<Known<boolean>> {
+  const mx = toKnown(await lookup.query(host, 'MX'));
+  if (mx.kind === 'unknown') return mx;
+  if (mx.value.length > 0) return known(mx.value.some(({ exchange }) => exchange !== '.'));
+  const addresses = await Promise.all([lookup.query(host, 'A'), lookup.query(host, 'AAAA')]);
+  const families = addresses.map((outcome) => toKnown<'A' | 'AAAA'>(outcome));
+  if (families.some((family) => family.kind === 'known' && family.value.length > 0)) return known(true);
+  return families.find((family) => family.kind === 'unknown') ?? known(false);
+}

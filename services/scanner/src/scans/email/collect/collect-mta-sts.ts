@@ -1,0 +1,59 @@
+import type { DnsLookup } from '../../../net/dns/dns-outcome.ts';
+import { GuardError, type GuardErrorKind } from '../../../net/http/guard-error.ts';
+import { headerValue, locationOf } from '../../../net/http/guarded-headers.ts';
+import type { MtaStsFacts, MtaStsFetch } from '../facts.ts';
+import { type Known, known, mapKnown, toTexts, unknown } from '../known.ts';
+import { parseMtaStsPolicy } from '../records/mta-sts-policy.ts';
+import { readMtaStsRecords } from '../records/mta-sts-record.ts';
+import type { DocumentFetch } from './document-fetch.ts';
+
+/** RFC 8461 3.3 suggests 64 kB; one octet more tells that a policy is too large. */
+const MAX_POLICY_BYTES = 64 * 1024 + 1;
+
+/** The MTA-STS record, and the policy when a sender would fetch it. */
+export async function collectMtaSts(
+  domain: string,
+  lookup: DnsLookup,
+  documents: DocumentFetch,
+): Promise<MtaStsFacts> {
+  const record = mapKnown(toTexts(await lookup.query(`_mta-sts.${domain}`, 'TXT')), readMtaStsRecords);
+  if (record.kind === 'unknown' || record.value.kind !== 'record') return { record, policy: null };
+  return { record, policy: await fetchPolicy(domain, documents) };
+}
+
+/** One exchange: redirects must not be followed, the certificate must be valid for the host (RFC 8461 3.3). */
+async function fetchPolicy(domain: string, { http, attempt }: DocumentFetch): Promise<Known<MtaStsFetch>> {
+  const url = `https://mta-sts.${domain}/.well-known/mta-sts.txt`;
+  const request = {
+    limits: { maxBodyBytes: MAX_POLICY_BYTES, maxWireBytes: MAX_POLICY_BYTES, totalTimeoutMs: 10_000 },
+  };
+  try {
+    const response = await attempt((signal) => http.request(url, request, signal));
+    if (response === null) return unknown('the time for the scan was over before the policy came');
+    const location = locationOf(response);
+    if (location !== null) return failed('the policy is redirected, which senders must not follow');
+    if (response.status !== 200) return failed(`${url} answers with status ${response.status}, not 200`);
+    if (response.bodyFault !== null && response.bodyFault !== 'too-large') {
+      return failed(`the policy did not arrive in full (${response.bodyFault})`);
+    }
+    return known({
+      kind: 'fetched',
+      reading: parseMtaStsPolicy(response.body),
+      contentType: headerValue(response.headers, 'content-type'),
+    });
+  } catch (error) {
+    if (!(error instanceof GuardError)) throw error;
+    const reason = withoutFullStop(error.message);
+    return UNDECIDED.has(error.kind) ? unknown(reason) : failed(reason);
+  }
+}
+
+const UNDECIDED: ReadonlySet<GuardErrorKind> = new Set<GuardErrorKind>(['dns-failed']);
+
+function failed(reason: string): Known<MtaStsFetch> {
+  return known({ kind: 'failed', reason });
+}
+
+function withoutFullStop(sentence: string): string {
+  return sentence.endsWith('.') ? sentence.slice(0, -1) : sentence;
+}

@@ -1,0 +1,40 @@
+import { describeOutcome } from '../../../net/dns/describe-outcome.ts';
+import { type DnsLookup, isDnsFailure } from '../../../net/dns/dns-outcome.ts';
+import { type Known, known, unknown } from '../known.ts';
+import { registrableDomain } from '../registrable-domain.ts';
+
+const MAX_DOMAINS = 40;
+
+/**
+ * Whether the registrable domain of a name does not exist: then anyone may register it and take the name over.
+ * A failing look-up is unknown, never a finding. The audited domain exists and is not asked for.
+ */
+export async function isUnregistered(
+  name: string,
+  domain: string,
+  lookup: DnsLookup,
+): Promise<Known<boolean>> {
+  const registrable = registrableDomain(name);
+  if (registrable === null || registrable === registrableDomain(domain)) return known(false);
+  const outcome = await lookup.query(registrable, 'NS');
+  if (outcome.kind === 'bad-name') return known(false);
+  return isDnsFailure(outcome) ? unknown(describeOutcome(outcome)) : known(outcome.kind === 'nxdomain');
+}
+
+/** Those of the targets whose registrable domain does not exist; unknown when a look-up failed and none was found. */
+export async function findUnregistered<T extends { readonly name: string }>(
+  targets: readonly T[],
+  domain: string,
+  lookup: DnsLookup,
+): Promise<Known<readonly T[]>> {
+  const names = new Map(targets.toReversed().map((target) => [registrableDomain(target.name) ?? '', target]));
+  const asked = [...names.values()].toReversed().slice(0, MAX_DOMAINS);
+  const verdicts = await Promise.all(
+    asked.map(async (target) => ({ target, verdict: await isUnregistered(target.name, domain, lookup) })),
+  );
+  const found = verdicts.filter(({ verdict }) => verdict.kind === 'known' && verdict.value);
+  if (found.length > 0) return known(found.map(({ target }) => target));
+  const failure = verdicts.find(({ verdict }) => verdict.kind === 'unknown')?.verdict;
+  if (failure?.kind === 'unknown') return failure;
+  return names.size > MAX_DOMAINS ? unknown(`more than ${MAX_DOMAINS} domains are pointed at`) : known([]);
+}

@@ -1,0 +1,154 @@
+import type { Known } from './known.ts';
+import type { BimiRecord } from './records/bimi.ts';
+import type { DkimReading } from './records/dkim-key.ts';
+import type { DmarcRecord } from './records/dmarc.ts';
+import type { DmarcTree } from './records/dmarc-tree.ts';
+import type { MtaStsPolicyReading } from './records/mta-sts-policy.ts';
+import type { MtaStsRecord } from './records/mta-sts-record.ts';
+import type { ReportUri } from './records/report-uri.ts';
+import type { TlsRptRecord } from './records/tls-rpt.ts';
+import type { SpfOpenness } from './spf/spf-openness.ts';
+import type { SpfAnalysis, SpfPlace } from './spf/spf-tree.ts';
+
+/** Whether a domain sends mail, as far as the DNS tells. */
+export type MailProfile = 'sending' | 'no-mail-declared' | 'no-mail-undeclared';
+
+/** Everything that the e-mail audit has found out about a domain; the checks ask for nothing else. */
+export interface EmailFacts {
+  /** A-labels, lower case. */
+  readonly domain: string;
+  readonly isPublicSuffix: boolean;
+  /** Null when a look-up failed. */
+  readonly profile: MailProfile | null;
+  /** Of the MX hosts and the SPF includes; null when none is recognised. */
+  readonly provider: string | null;
+  readonly spf: Known<SpfFacts>;
+  readonly dmarc: DmarcFacts;
+  readonly dkim: DkimFacts;
+  readonly mx: Known<MxFacts>;
+  readonly mtaSts: MtaStsFacts;
+  readonly tlsRpt: Known<TlsRptRecord>;
+  readonly bimi: BimiFacts;
+  readonly dnssec: DnssecFacts;
+}
+
+export interface SpfFacts {
+  /** Records whose version is exactly `v=spf1`. */
+  readonly records: readonly string[];
+  readonly lookalikes: readonly string[];
+  readonly senderId: readonly string[];
+  /** A record of the obsolete type 99. */
+  readonly hasObsoleteType: Known<boolean>;
+  /** The TXT records of the domain did not fit a datagram. */
+  readonly neededTcp: boolean;
+  readonly analysis: SpfAnalysis;
+  readonly openness: SpfOpenness;
+  /** Targets whose registrable domain does not exist. */
+  readonly unregistered: Known<readonly SpfTarget[]>;
+}
+
+/** A name that a term of the record, or of one that it includes, points at. */
+export type SpfTarget = SpfPlace & { readonly name: string };
+
+export interface DmarcFacts {
+  /** RFC 9989. */
+  readonly tree: DmarcTree;
+  /** What RFC 7489 reads: the domain's own record, else that of its registrable domain. */
+  readonly legacy: Known<{ readonly domain: string; readonly record: DmarcRecord } | null>;
+  /** Texts at the domain itself that belong below `_dmarc`. */
+  readonly misplaced: readonly string[];
+  /** Where aggregate and failure reports go, by host, each host once. */
+  readonly destinations: readonly ReportDestination[];
+}
+
+export interface ReportDestination {
+  readonly uri: ReportUri;
+  /** Null: the host belongs to the same organisation, nothing has to be authorised (RFC 9990). */
+  readonly authorization: Known<boolean> | null;
+  /** The name that has to say `v=DMARC1`. */
+  readonly authorizationName: string;
+  readonly canReceive: Known<boolean>;
+}
+
+export interface DkimFacts {
+  readonly probedCount: number;
+  /** Selectors that answered with a key record or an alias, sorted; answers of a wildcard left out. */
+  readonly selectors: readonly DkimSelector[];
+  /** Selectors whose look-up failed. */
+  readonly failures: readonly { readonly selector: string; readonly reason: string }[];
+  /** `_domainkey` below the domain: RFC 8020 makes `absent` mean that nothing is below it. */
+  readonly subtree: Known<'exists' | 'absent'>;
+  /** The zone's servers were seen to answer for names that only have others below them. */
+  readonly isDenialProven: boolean;
+  /** What a selector that nobody would choose answers; null when it does not. */
+  readonly wildcard: Known<DkimSelector | null>;
+}
+
+export interface DkimSelector {
+  readonly selector: string;
+  readonly readings: readonly DkimReading[];
+  /** Targets of the CNAME chain, in order. */
+  readonly aliases: readonly string[];
+  /** The chain ends at a name that does not exist. */
+  readonly isDangling: boolean;
+  /** The registrable domain of that name, when nobody has registered it. */
+  readonly unregistered: string | null;
+}
+
+export interface MxFacts {
+  /** `null`: the domain declares that it takes no mail (RFC 7505). `implicit`: no MX, but addresses (RFC 5321 5.1). */
+  readonly kind: 'hosts' | 'null' | 'implicit' | 'none';
+  /** By preference, then name; the exchange of a null MX left out. */
+  readonly hosts: readonly MxHost[];
+  /** A null MX beside others. */
+  readonly isNullMixed: boolean;
+}
+
+export interface MxHost {
+  readonly exchange: string;
+  readonly preference: number;
+  /** The exchange is written as an address. */
+  readonly isAddress: boolean;
+  /** Targets of the CNAME chain, in order; empty as it should be. */
+  readonly aliases: readonly string[];
+  readonly addresses: Known<readonly string[]>;
+  /** The registrable domain of the exchange does not exist. */
+  readonly isUnregistered: Known<boolean>;
+  /** TLSA records at port 25, and whether their zone is signed. */
+  readonly tlsa: Known<{ readonly count: number; readonly isAuthentic: boolean }>;
+}
+
+export interface MtaStsFacts {
+  readonly record: Known<MtaStsRecord>;
+  /** Null: there is no valid record, so nobody fetches a policy. */
+  readonly policy: Known<MtaStsFetch> | null;
+}
+
+export type MtaStsFetch =
+  | { readonly kind: 'fetched'; readonly reading: MtaStsPolicyReading; readonly contentType: string | null }
+  /** `reason` ends a sentence. */
+  | { readonly kind: 'failed'; readonly reason: string };
+
+export interface BimiFacts {
+  readonly record: Known<BimiRecord>;
+  /** The domain whose record it is: this one, or the organisational domain. */
+  readonly recordDomain: string;
+  /** Null: the record names none. */
+  readonly logo: Known<BimiDocument> | null;
+  readonly certificate: Known<BimiDocument> | null;
+}
+
+/** A document that the BIMI record names, and what is wrong with it. */
+export interface BimiDocument {
+  readonly url: string;
+  /** Sentences. */
+  readonly faults: readonly string[];
+  /** What it says about itself, as a sentence. */
+  readonly summary: string;
+}
+
+/** `unsigned`: the parent holds no DS. `unvalidated`: it does, but our resolver does not validate. */
+export type DnssecFacts = Known<{
+  readonly state: 'secure' | 'bogus' | 'unsigned' | 'unvalidated';
+  readonly zone: string;
+}>;

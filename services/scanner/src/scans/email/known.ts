@@ -1,0 +1,32 @@
+import { describeOutcome } from '../../net/dns/describe-outcome.ts';
+import { type DnsOutcome, isDnsFailure } from '../../net/dns/dns-outcome.ts';
+import type { RecordData, RecordType } from '../../net/dns/record-data.ts';
+
+/** What was found out, be it an absence; or why it was not. */
+export type Known<T> =
+  | { readonly kind: 'known'; readonly value: T }
+  | { readonly kind: 'unknown'; readonly reason: string };
+
+export function known<T>(value: T): Known<T> {
+  return { kind: 'known', value };
+}
+
+export function unknown(reason: string): { readonly kind: 'unknown'; readonly reason: string } {
+  return { kind: 'unknown', reason };
+}
+
+/** The value changed; what is unknown stays so. */
+export function mapKnown<T, U>(from: Known<T>, change: (value: T) => U): Known<U> {
+  return from.kind === 'known' ? known(change(from.value)) : from;
+}
+
+/** The data of all records; an absence is an empty list, a failure unknown. */
+export function toKnown<T extends RecordType>(outcome: DnsOutcome<T>): Known<readonly RecordData[T][]> {
+  if (outcome.kind === 'answer') return known(outcome.records.map((record) => record.data));
+  return isDnsFailure(outcome) ? unknown(describeOutcome(outcome)) : known([]);
+}
+
+/** The joined texts of all TXT records. */
+export function toTexts(outcome: DnsOutcome<'TXT'>): Known<readonly string[]> {
+  return mapKnown(toKnown(outcome), (records) => records.map(({ text }) => text));
+}

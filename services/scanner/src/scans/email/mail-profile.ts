@@ -1,0 +1,42 @@
+import type { MailProfile, MxFacts, SpfFacts } from './facts.ts';
+import type { Known } from './known.ts';
+import { isAll, reachableTerms, type SpfNode } from './spf/spf-tree.ts';
+
+/**
+ * `sending`: MX hosts, or an SPF record that lets somebody pass. `no-mail-declared`: SPF says `-all` and nothing else,
+ * and no MX host. `no-mail-undeclared`: neither. Null when a failed look-up leaves it open.
+ */
+export function mailProfile(mx: Known<MxFacts>, spf: Known<SpfFacts>): MailProfile | null {
+  if (mx.kind === 'known' && mx.value.kind === 'hosts') return 'sending';
+  if (mx.kind === 'unknown' || spf.kind === 'unknown') return null;
+  const { root } = spf.value.analysis;
+  if (root.state === 'none') return 'no-mail-undeclared';
+  if (root.record === null || canPass(root)) return 'sending';
+  return isDenial(root) ? 'no-mail-declared' : 'no-mail-undeclared';
+}
+
+/** Whether mail can pass; a redirect is followed, and one that cannot be read counts as passing. */
+function canPass(start: SpfNode): boolean {
+  let node: SpfNode | undefined = start;
+  while (node !== undefined) {
+    const { record, children }: SpfNode = node;
+    if (record === null) return node !== start;
+    const terms = reachableTerms(record);
+    if (terms.some((term) => term.kind === 'directive' && term.qualifier === '+')) return true;
+    node = children.find((child) => child.via === 'redirect');
+  }
+  return false;
+}
+
+/** Whether the record, redirects followed, comes down to `-all`. */
+function isDenial(start: SpfNode): boolean {
+  let node: SpfNode | undefined = start;
+  while (node !== undefined && node.record !== null) {
+    const { record, children }: SpfNode = node;
+    const directives = reachableTerms(record).filter((term) => term.kind === 'directive');
+    const [first] = directives;
+    if (first !== undefined) return directives.length === 1 && isAll(first) && first.qualifier === '-';
+    node = children.find((child) => child.via === 'redirect');
+  }
+  return false;
+}

@@ -1,0 +1,54 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { parseZone } from '../../../test/support/zone.ts';
+import { listed, mxLine, publish, quoted, txtLine } from './publish.ts';
+
+describe('txtLine', () => {
+  it('gives back every text to whoever reads the line as a zone file', () => {
+    const octets = fc.string({
+      unit: fc.integer({ min: 0, max: 255 }).map((code) => String.fromCharCode(code)),
+      maxLength: 700,
+    });
+    fc.assert(
+      fc.property(octets, (text) => {
+        const line = txtLine('a.test', text).replace(' IN ', ' ');
+        const data = parseZone(line).records.get('a.test')?.[0]?.answer;
+        const strings = data?.type === 'TXT' ? [data.data].flat() : [];
+        expect(Buffer.concat(strings.map((string) => Buffer.from(string))).toString('latin1')).toBe(text);
+      }),
+    );
+  });
+
+  it('cuts at 255 octets', () => {
+    expect(txtLine('a.test', 'x'.repeat(256))).toBe(`a.test. IN TXT "${'x'.repeat(255)}" "x"`);
+  });
+});
+
+describe('mxLine', () => {
+  it.each([
+    ['mx.a.test', 'a.test. IN MX 10 mx.a.test.'],
+    ['.', 'a.test. IN MX 10 .'],
+  ])('of %s', (exchange, line) => {
+    expect(mxLine('a.test', 10, exchange)).toBe(line);
+  });
+});
+
+describe('sentences', () => {
+  it('shows what was published in one line, cut where it gets long', () => {
+    expect(quoted('a\nb\u0000')).toBe('"a?b?"');
+    expect(quoted('x'.repeat(1000)).length).toBe(303);
+  });
+
+  it.each([
+    [[], ''],
+    [['a'], 'a'],
+    [['a', 'b', 'c'], 'a, b and c'],
+    [['a', 'b', 'c', 'd', 'e', 'f'], 'a, b, c, d and 2 more'],
+  ])('lists %j', (items, text) => {
+    expect(listed(items)).toBe(text);
+  });
+
+  it('puts the lines below the sentence', () => {
+    expect(publish('Do it.', 'a', 'b')).toBe('Do it.\na\nb');
+  });
+});

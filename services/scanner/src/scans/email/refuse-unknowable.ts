@@ -1,0 +1,44 @@
+import { AppError } from '@repo/service-kit/errors';
+import { describeOutcome } from '../../net/dns/describe-outcome.ts';
+import { isDnsFailure } from '../../net/dns/dns-outcome.ts';
+import { appliedDmarc } from './applied-dmarc.ts';
+import type { ApexFacts } from './collect/collect-apex.ts';
+import type { EmailFacts } from './facts.ts';
+
+const RETRY_SECONDS = 30;
+
+/**
+ * Ends the scan of a name that does not exist, or of which that could not be found out. Servers that deny a name which
+ * has records are known: only when every question is denied, the name is taken not to exist.
+ *
+ * @throws AppError 404 or 503
+ */
+export function refuseUnlessExisting(domain: string, { soa, ns, mx, txt }: ApexFacts): void {
+  const outcomes = [soa, ns, mx, txt];
+  if (outcomes.every(({ kind }) => kind === 'nxdomain')) {
+    throw new AppError('not_found', `The domain ${domain} does not exist.`);
+  }
+  if (outcomes.some((outcome) => outcome.kind !== 'nxdomain' && !isDnsFailure(outcome))) return;
+  const bogus = outcomes.find((outcome) => outcome.kind === 'servfail' && outcome.isBogus);
+  if (bogus !== undefined) {
+    throw unavailable(`DNSSEC validation of ${domain} fails, so nothing that it publishes can be read.`);
+  }
+  const failure = outcomes.find((outcome) => isDnsFailure(outcome));
+  const why = failure === undefined ? '' : ` (${describeOutcome(failure)})`;
+  throw unavailable(`The DNS for ${domain} did not answer${why}; try again later.`);
+}
+
+/**
+ * Ends a scan that found out nothing to grade.
+ *
+ * @throws AppError 503
+ */
+export function refuseWithoutFindings({ domain, spf, mx, dmarc }: EmailFacts): void {
+  const applied = appliedDmarc(dmarc);
+  if (spf.kind === 'known' || mx.kind === 'known' || applied.kind === 'known') return;
+  throw unavailable(`The DNS for ${domain} did not answer (${spf.reason}); try again later.`);
+}
+
+function unavailable(message: string): AppError {
+  return new AppError('unavailable', message, { retryAfterSeconds: RETRY_SECONDS });
+}

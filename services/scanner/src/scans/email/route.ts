@@ -1,0 +1,51 @@
+import { EmailReport, EmailRequest } from '@repo/contracts/scanner';
+import {
+  type Endpoint,
+  json,
+  parseInput,
+  type RateLimitPolicy,
+  type Route,
+  readBody,
+} from '@repo/service-kit/http';
+import { toAuditedDomain } from './domain-input.ts';
+import { type EmailDeps, scanEmail } from './scan.ts';
+
+const NO_FILE = 0;
+
+/** `POST /api/scan/email`. */
+export function emailRoute(deps: EmailDeps, rateLimit: RateLimitPolicy): Route {
+  return {
+    endpoint: endpoint(rateLimit),
+    mount: (app, path) =>
+      app.post(path, async (c) => {
+        const body = await readBody(c, { maxFileBytes: NO_FILE });
+        const request = parseInput(EmailRequest, body);
+        const domain = toAuditedDomain(request.domain, sentDomain(body), deps.isSpecialUseAllowed);
+        return json(c, await scanEmail({ domain }, deps, c.var.deadline));
+      }),
+  };
+}
+
+function sentDomain(body: unknown): unknown {
+  return typeof body === 'object' && body !== null && 'domain' in body ? body.domain : null;
+}
+
+const endpoint = (rateLimit: RateLimitPolicy): Endpoint => ({
+  id: 'scanEmail',
+  method: 'POST',
+  path: '/api/scan/email',
+  summary: 'E-mail DNS audit of a domain',
+  description:
+    'Checks SPF, DMARC, DKIM (more than a hundred selectors), MX, MTA-STS, TLS reporting, BIMI and DNSSEC, grades the ' +
+    'domain and says what to publish. Only the DNS and the policies that it names are asked, never a mail server.',
+  tag: 'audits',
+  body: { json: EmailRequest, form: EmailRequest, maxFileBytes: NO_FILE },
+  answer: { description: 'The report.', contentType: 'application/json', schema: EmailReport },
+  errors: {
+    bad_request: 'No domain name, an address, or a name that is not of the public internet.',
+    not_found: 'The domain does not exist.',
+    unavailable: 'The DNS did not answer, the 30 s ran out, or too many scans are running.',
+  },
+  timeoutMs: 30_000,
+  rateLimit,
+});

@@ -1,0 +1,83 @@
+import type { EmailReport, EmailRequest } from '@repo/contracts/scanner';
+import type { Clock } from '@repo/service-kit/clock';
+import type { Admission, Deadline } from '@repo/service-kit/http';
+import { runChecks } from '../../audit/run-checks.ts';
+import { toAppError } from '../../errors.ts';
+import type { Cidr } from '../../net/cidr.ts';
+import type { StubResolver } from '../../net/dns/stub-resolver.ts';
+import { createGuardedClient } from '../../net/http/guarded-client.ts';
+import { type SoftDeadline, startSoftDeadline } from '../../source-tree/soft-deadline.ts';
+import { emailChecks } from './checks/index.ts';
+import { collectApex } from './collect/collect-apex.ts';
+import type { DocumentFetch } from './collect/document-fetch.ts';
+import { collectEmailFacts } from './collect.ts';
+import { EMAIL_IMPACT_CAPS } from './impact-caps.ts';
+import { refuseUnlessExisting, refuseWithoutFindings } from './refuse-unknowable.ts';
+import { emailReport } from './report.ts';
+
+export interface EmailDeps {
+  readonly admission: Admission;
+  readonly clock: Clock;
+  readonly resolver: StubResolver;
+  /** The operator's own networks, which policies may be fetched from. */
+  readonly allowedCidrs: readonly Cidr[];
+  /** Sent when a policy is fetched. */
+  readonly userAgent: string;
+  /** Whether names of special use, such as `.test`, may be asked for: with DNS servers of one's own. */
+  readonly isSpecialUseAllowed: boolean;
+  /** A DNS label that nobody would choose. */
+  readonly randomLabel: () => string;
+  readonly notice: string | null;
+}
+
+/** Of the 30 s: what the DNS has not told by then, and what was not fetched by then, stays undetermined. */
+const DNS_MS = 21_000;
+const COLLECT_MS = 26_000;
+const LEAST_DNS_MS = 2_000;
+
+/**
+ * Existence, facts, checks, report.
+ *
+ * @throws AppError 404 when the domain does not exist, 503 when that or everything about it could not be found out.
+ */
+export async function scanEmail(
+  { domain }: EmailRequest,
+  deps: EmailDeps,
+  deadline: Deadline,
+): Promise<EmailReport> {
+  const time = startSoftDeadline(COLLECT_MS, deadline.signal);
+  const startedAt = deps.clock.now();
+  const work = () => scan(domain, startedAt, deps, time, deadline.signal);
+  try {
+    return await deadline.during('the DNS', deps.admission.run(work, deadline.signal));
+  } catch (thrown) {
+    throw toAppError(thrown);
+  } finally {
+    time.clear();
+  }
+}
+
+async function scan(
+  domain: string,
+  startedAt: Date,
+  { allowedCidrs, clock, notice, randomLabel, resolver, userAgent }: EmailDeps,
+  time: SoftDeadline,
+  signal: AbortSignal,
+): Promise<EmailReport> {
+  const now = clock.now();
+  const waitedMs = now.getTime() - startedAt.getTime();
+  const lookup = resolver.session({ deadlineMs: Math.max(LEAST_DNS_MS, DNS_MS - waitedMs) }, signal);
+  const http = createGuardedClient({ lookup, allowedCidrs, now: () => clock.now(), userAgent });
+  const apex = await collectApex(domain, lookup);
+  refuseUnlessExisting(domain, apex);
+  const documents: DocumentFetch = { http, attempt: (task) => time.attempt(task) };
+  const facts = await collectEmailFacts(domain, apex, {
+    lookup,
+    documents,
+    now,
+    controlLabel: randomLabel(),
+  });
+  refuseWithoutFindings(facts);
+  const audit = runChecks(emailChecks, facts, EMAIL_IMPACT_CAPS);
+  return emailReport({ facts, audit, scannedAt: now, notice });
+}

@@ -1,0 +1,263 @@
+import { EmailCheckKey, EmailReport } from '@repo/contracts/scanner';
+import { afterEach, describe, expect, it } from 'vitest';
+import { formatDnsServer } from '../../src/net/dns/dns-server.ts';
+import {
+  type DnsZoneServer,
+  type DnsZoneServerOptions,
+  startDnsZoneServer,
+} from '../support/dns-zone-server.ts';
+import { createEmailApp, type EmailAppSettings } from '../support/email-app.ts';
+import { dkimKey, mailZone, txt } from '../support/mail-zone.ts';
+import { sentence } from '../support/scanner-app.ts';
+
+const domain = 'good.test';
+const zone = mailZone(domain, dkimKey(2048));
+const withoutPolicy = zone.text({ without: ['_mta-sts'] });
+
+let server: DnsZoneServer | null = null;
+afterEach(() => server?.close());
+
+async function start(options: Partial<DnsZoneServerOptions> = {}, settings: Partial<EmailAppSettings> = {}) {
+  server = await startDnsZoneServer({ zone: withoutPolicy, ...options });
+  return createEmailApp({ DNS_SERVERS: formatDnsServer(server.server), ...settings });
+}
+
+async function reportOf(answer: Response): Promise<EmailReport> {
+  expect(answer.status).toBe(200);
+  return EmailReport.parse(await answer.json());
+}
+
+const outcome = (report: EmailReport, key: EmailCheckKey) => {
+  const check = report.checks.find((one) => one.key === key);
+  return [check?.status, check?.scoreImpact];
+};
+
+describe('POST /api/scan/email: 200', () => {
+  it('reports every check of the contract once, in its order', async () => {
+    const app = await start();
+    const report = await reportOf(await app.scan(domain));
+    expect(report.checks.map(({ key }) => key)).toEqual(EmailCheckKey.options);
+    expect([report.score, report.grade, report.summary.complete]).toEqual([95, 'A', true]);
+  });
+
+  it('shows the records, the selectors and the hosts that were found', async () => {
+    const app = await start();
+    const report = await reportOf(await app.scan(domain));
+    expect(report).toMatchObject({
+      domain,
+      spfRecord: 'v=spf1 mx -all',
+      dmarcRecord: `v=DMARC1; p=reject; rua=mailto:dmarc@${domain}`,
+      dkimSelectors: ['default'],
+      mxHosts: [`mx1.${domain}`],
+      summary: {
+        profile: 'sending',
+        spfLookups: 1,
+        spfVoidLookups: 0,
+        dmarcPolicy: 'reject',
+        dmarcEffectivePolicy: 'reject',
+        dmarcRecordDomain: domain,
+        organizationalDomain: domain,
+        provider: null,
+      },
+    });
+    expect(report.summary.dkimSelectorsProbed).toBeGreaterThan(100);
+    expect(report).not.toHaveProperty('notice');
+  });
+
+  it('shows absent records as null', async () => {
+    const app = await start({ zone: `${domain} A 11.0.0.1` });
+    const report = await reportOf(await app.scan(domain));
+    expect(report).toMatchObject({ spfRecord: null, dmarcRecord: null, dkimSelectors: [], mxHosts: [] });
+    expect(report.grade).toBe('F');
+  });
+
+  it.each([
+    ['a scheme, www and a path', `https://www.${domain}/a?b`],
+    ['an address', `ada@${domain}`],
+    ['capitals and a trailing dot', 'GOOD.Test.'],
+  ])('takes %s', async (_what, text) => {
+    const app = await start();
+    expect((await reportOf(await app.scan(text))).domain).toBe(domain);
+  });
+
+  it('takes a form as well', async () => {
+    const app = await start();
+    const body = new FormData();
+    body.set('domain', domain);
+    expect((await reportOf(await app.request({ method: 'POST', body }))).domain).toBe(domain);
+  });
+
+  it('gives the same report again but for the time', async () => {
+    const app = await start();
+    const [one, two] = [await reportOf(await app.scan(domain)), await reportOf(await app.scan(domain))];
+    expect({ ...two, scannedAt: one.scannedAt }).toEqual(one);
+  });
+
+  it('stays within its budget of queries and asks nothing twice', async () => {
+    const app = await start();
+    await reportOf(await app.scan(domain));
+    const questions = server?.queries.map(({ name, type }) => `${type} ${name}`) ?? [];
+    expect(questions.length).toBeLessThan(320);
+    expect(new Set(questions).size).toBe(questions.length);
+  });
+
+  it('reads an inherited policy for a subdomain', async () => {
+    const app = await start({ zone: `${withoutPolicy}\nnews.${domain} A 11.0.0.3` });
+    const report = await reportOf(await app.scan(`news.${domain}`));
+    expect(report.summary).toMatchObject({ dmarcRecordDomain: domain, organizationalDomain: domain });
+  });
+
+  it('never fetches a policy from a private address, and says why there is none', async () => {
+    const app = await start({ zone: `${zone.text()}\nmta-sts.${domain} A 127.0.0.1` });
+    const report = await reportOf(await app.scan(domain));
+    expect(outcome(report, 'mta_sts_policy')).toEqual(['fail', -6]);
+    const check = report.checks.find(({ key }) => key === 'mta_sts_policy');
+    expect(check?.description).toContain('not public');
+  });
+
+  it('reports a zone that validates as signed', async () => {
+    const app = await start({ authenticated: true });
+    expect(outcome(await reportOf(await app.scan(domain)), 'dnssec_status')).toEqual(['pass', 0]);
+  });
+
+  it('says that its data is a sample when it is', async () => {
+    const app = await start({}, { notice: 'Sample data.' });
+    expect((await reportOf(await app.scan(domain))).notice).toBe('Sample data.');
+  });
+});
+
+describe('POST /api/scan/email: 400', () => {
+  it.each([
+    ['nothing', undefined],
+    ['a number', 3],
+    ['a single label', 'localhost'],
+    ['an address', '127.0.0.1'],
+    ['an address in full-width digits', '１２７。０。０。１'],
+    ['a bracketed address', 'http://[::1]/'],
+    ['an empty label', 'a..test'],
+  ])('for %s, and asks no server', async (_what, text) => {
+    const app = await start();
+    const answer = await app.scan(text);
+    expect([answer.status, await sentence(answer)]).toEqual([
+      400,
+      'Send `domain`: a domain name, such as example.org.',
+    ]);
+    expect(server?.queries).toEqual([]);
+  });
+
+  it('for a name of special use, unless the DNS servers are the operator’s own', async () => {
+    const app = await start({}, { isSpecialUseAllowed: false });
+    const answer = await app.scan(domain);
+    expect([answer.status, await sentence(answer)]).toEqual([
+      400,
+      'Send `domain`: a domain name of the public internet, such as example.org.',
+    ]);
+  });
+});
+
+describe('POST /api/scan/email: 404', () => {
+  it('names the domain that does not exist', async () => {
+    const app = await start();
+    const answer = await app.scan('nobody.test');
+    expect([answer.status, await sentence(answer)]).toEqual([404, 'The domain nobody.test does not exist.']);
+  });
+
+  it('not while one question finds something, for some servers deny names that have records', async () => {
+    const app = await start({ zone: `bad.test MX 10 mx.${domain}\n${withoutPolicy}` });
+    expect((await reportOf(await app.scan('bad.test'))).mxHosts).toEqual([`mx.${domain}`]);
+  });
+
+  it('not for an alias to nowhere: the name itself exists', async () => {
+    const app = await start({ zone: `bad.test CNAME gone.elsewhere.test\n${withoutPolicy}` });
+    expect((await reportOf(await app.scan('bad.test'))).grade).toBe('F');
+  });
+});
+
+describe('POST /api/scan/email: 503', () => {
+  it.each(['silent', 'servfail', 'refused', 'garbage', 'truncated-always'] as const)(
+    'when every server is %s, naming the domain',
+    async (fault) => {
+      const app = await start({ faults: { '*': fault } }, { tryTimeoutMs: 100 });
+      const answer = await app.scan(domain);
+      expect(answer.status).toBe(503);
+      expect(await sentence(answer)).toContain(`The DNS for ${domain} did not answer`);
+      expect(answer.headers.get('retry-after')).toBe('30');
+    },
+  );
+
+  it('when DNSSEC hides everything, and says so', async () => {
+    const app = await start({ faults: { '*': 'bogus' } });
+    const answer = await app.scan(domain);
+    expect([answer.status, await sentence(answer)]).toEqual([
+      503,
+      `DNSSEC validation of ${domain} fails, so nothing that it publishes can be read.`,
+    ]);
+  });
+
+  it('when the name exists and nothing about its mail could be found out', async () => {
+    const faults = {
+      [`${domain} TXT`]: 'servfail',
+      [`${domain} MX`]: 'servfail',
+      [`_dmarc.${domain}`]: 'servfail',
+    } as const;
+    const app = await start({ faults });
+    expect((await app.scan(domain)).status).toBe(503);
+  });
+});
+
+describe('POST /api/scan/email: a world half broken', () => {
+  it.each([
+    ['_dmarc', 'servfail', 'dmarc_present'],
+    ['_dmarc', 'refused', 'dmarc_policy'],
+    ['_dmarc', 'truncated-always', 'dmarc_rua'],
+    ['_dmarc', 'garbage', 'dmarc_discovery'],
+    ['_smtp._tls', 'silent', 'tls_rpt_present'],
+    ['_mta-sts', 'servfail', 'mta_sts_present'],
+    ['mx1', 'servfail', 'mx_resolves'],
+    ['default._bimi', 'servfail', 'bimi_present'],
+    ['default._domainkey', 'servfail', 'dkim_present'],
+  ] as const)('%s is %s: %s is undetermined and costs nothing', async (label, fault, key) => {
+    const app = await start({ faults: { [`${label}.${domain}`]: fault } }, { tryTimeoutMs: 200 });
+    const report = await reportOf(await app.scan(domain));
+    expect(outcome(report, key)).toEqual(['warn', 0]);
+    expect(report.summary.undetermined).toContain(key);
+    expect(report.summary.complete).toBe(false);
+    const check = report.checks.find((one) => one.key === key);
+    expect(check?.description).toContain('could not be determined');
+  });
+
+  it('calls an alias loop undetermined, not absent', async () => {
+    const loop = `_dmarc.${domain} CNAME loop.${domain}\nloop.${domain} CNAME _dmarc.${domain}`;
+    const app = await start({ zone: `${zone.text({ without: ['_mta-sts', '_dmarc'] })}\n${loop}` });
+    const report = await reportOf(await app.scan(domain));
+    expect(outcome(report, 'dmarc_present')).toEqual(['warn', 0]);
+    expect(report.dmarcRecord).toBeNull();
+  });
+
+  it('gives the same score when a server lies about ids and names first', async () => {
+    const app = await start({
+      faults: { [`${domain} TXT`]: 'lying-id', [`_dmarc.${domain}`]: 'wrong-question' },
+    });
+    const report = await reportOf(await app.scan(domain));
+    expect([report.score, report.summary.complete]).toEqual([95, true]);
+  });
+
+  it('counts a bogus answer against DNSSEC, not against the record', async () => {
+    const app = await start({ faults: { [`${domain} TXT`]: 'bogus' } });
+    const report = await reportOf(await app.scan(domain));
+    expect(outcome(report, 'dnssec_status')).toEqual(['fail', -10]);
+    expect(outcome(report, 'spf_present')).toEqual(['warn', 0]);
+  });
+
+  it('is done in time when no TXT question but the first ones is answered', async () => {
+    const app = await start(
+      { zone: `${withoutPolicy}\n${txt(`s1._domainkey.${domain}`, 'x')}`, faults: { '* TXT': 'silent' } },
+      { tryTimeoutMs: 150 },
+    );
+    const startedAt = performance.now();
+    const report = await reportOf(await app.scan(domain));
+    expect(performance.now() - startedAt).toBeLessThan(10_000);
+    expect(report.summary.undetermined).toContain('spf_present');
+    expect(outcome(report, 'mx_present')).toEqual(['pass', 0]);
+  });
+});

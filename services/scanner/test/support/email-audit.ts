@@ -1,0 +1,28 @@
+import type { EmailReport } from '@repo/contracts/scanner';
+import { runChecks } from '../../src/audit/run-checks.ts';
+import type { DnsLookup } from '../../src/net/dns/dns-outcome.ts';
+import { emailChecks } from '../../src/scans/email/checks/index.ts';
+import { collectApex } from '../../src/scans/email/collect/collect-apex.ts';
+import type { DocumentFetch } from '../../src/scans/email/collect/document-fetch.ts';
+import { collectEmailFacts } from '../../src/scans/email/collect.ts';
+import type { EmailFacts } from '../../src/scans/email/facts.ts';
+import { EMAIL_IMPACT_CAPS } from '../../src/scans/email/impact-caps.ts';
+import { emailReport } from '../../src/scans/email/report.ts';
+
+const NOW = new Date('2026-08-20T09:30:00.000Z');
+
+/** The facts of a domain as the scan collects them, by any DNS. */
+export async function collectFrom(
+  domain: string,
+  lookup: DnsLookup,
+  documents: DocumentFetch,
+): Promise<EmailFacts> {
+  const apex = await collectApex(domain, lookup);
+  return collectEmailFacts(domain, apex, { lookup, documents, now: NOW, controlLabel: 'q7x2k9' });
+}
+
+/** The report on facts. */
+export function reportOn(facts: EmailFacts): EmailReport {
+  const audit = runChecks(emailChecks, facts, EMAIL_IMPACT_CAPS);
+  return emailReport({ facts, audit, scannedAt: NOW, notice: null });
+}
