@@ -1,4 +1,6 @@
 import { EnvironmentError, parseEnv } from '@repo/service-kit/env';
+import { exportCommand } from './cli/export-command.ts';
+import { generateCommand } from './cli/generate-command.ts';
 import { importCommand } from './cli/import-command.ts';
 import { migrateCommand } from './cli/migrate-command.ts';
 import { DataConfig } from './config.ts';
@@ -8,8 +10,10 @@ import { ImportError } from './import/import-error.ts';
 
 const USAGE = `Usage: catalog <command>
 
-  import FILE   import an NDJSON file; importing it again changes nothing
-  migrate       bring the database's schema up to date
+  import FILE         import an NDJSON file; importing it again changes nothing
+  export              print the whole catalog as such a file
+  generate --apps N   print a made-up catalog of N apps as such a file
+  migrate             bring the database's schema up to date
 
 The database is the one at DATABASE_URL, or an embedded one under CATALOG_DATA_DIR.`;
 
@@ -17,10 +21,25 @@ const COMMANDS: Readonly<
   Record<string, { readonly operands: number; run(operands: readonly string[]): Promise<void> }>
 > = {
   import: { operands: 1, run: ([file = '']) => importCommand(parseEnv(DataConfig, process.env), file) },
+  export: { operands: 0, run: () => exportCommand(parseEnv(DataConfig, process.env), process.stdout) },
+  generate: { operands: 2, run: ([flag, count]) => generateCommand(appCount(flag, count), process.stdout) },
   migrate: { operands: 0, run: () => migrateCommand(parseEnv(DataConfig, process.env)) },
 };
 
-const EXPECTED = [EnvironmentError, EmbeddedPostgresError, DatabaseStartError, ImportError];
+const MAX_GENERATED = 10_000_000;
+
+/** The command is not written as it has to be. */
+class UsageError extends Error {
+  override readonly name = 'UsageError';
+}
+
+function appCount(flag = '', count = ''): number {
+  const isCount = flag === '--apps' && /^\d{1,8}$/.test(count) && Number(count) <= MAX_GENERATED;
+  if (!isCount) throw new UsageError(`${USAGE}\n\nN is a whole number from 0 to ${MAX_GENERATED}.`);
+  return Number(count);
+}
+
+const EXPECTED = [UsageError, EnvironmentError, EmbeddedPostgresError, DatabaseStartError, ImportError];
 
 async function main([name = '', ...operands]: readonly string[]): Promise<number> {
   if (name === '--help' || name === '-h') {

@@ -5,10 +5,14 @@ import { connectRedis, type RedisConnection } from '@repo/service-kit/redis';
 import { createFindApp } from './apps/detail/find-app.ts';
 import { createFacetIds } from './apps/list/facet-ids.ts';
 import { createListApps } from './apps/list/list-apps.ts';
+import { createListCategories } from './categories/list-categories.ts';
 import type { CatalogConfig } from './config.ts';
+import { createFindCreator } from './creators/find-creator.ts';
 import { createReadPool } from './db/client.ts';
 import { createDatabase, type Database } from './db/database.ts';
+import { createNewestApps } from './feed/newest-apps.ts';
 import type { RouteDeps } from './routes.ts';
+import { createSearch } from './search/search.ts';
 
 export interface CatalogDeps extends RouteDeps {
   readonly database: Database;
@@ -41,6 +45,10 @@ export function createDeps(
       database,
       listApps: createListApps(database, createFacetIds(database)),
       findApp: createFindApp(database),
+      findCreator: createFindCreator(database),
+      listCategories: createListCategories(database),
+      search: createSearch(database),
+      newestApps: createNewestApps(database),
       counter: createCounter(redis, metrics),
       metrics,
       log,

@@ -3,17 +3,37 @@ import type { FindApp } from './apps/detail/find-app.ts';
 import { getAppRoute } from './apps/detail/route.ts';
 import type { ListApps } from './apps/list/list-apps.ts';
 import { listAppsRoute } from './apps/list/route.ts';
+import type { ListCategories } from './categories/list-categories.ts';
+import { listCategoriesRoute } from './categories/route.ts';
+import type { FindCreator } from './creators/find-creator.ts';
+import { getCreatorRoute } from './creators/route.ts';
 import { discoveryRoute } from './discovery/route.ts';
+import type { NewestApps } from './feed/newest-apps.ts';
+import { feedRoutes } from './feed/route.ts';
+
+import { searchRoute } from './search/route.ts';
+import type { Search } from './search/search.ts';
 
 export interface RouteDeps {
   readonly listApps: ListApps;
   readonly findApp: FindApp;
+  readonly findCreator: FindCreator;
+  readonly listCategories: ListCategories;
+  readonly search: Search;
+  readonly newestApps: NewestApps;
   readonly publicUrl: string | null;
 }
 
 /** Every endpoint of version 1; discovery reads the table it stands in. */
 export function createRoutes(deps: RouteDeps): readonly Route[] {
-  const routes = [listAppsRoute(deps.listApps), getAppRoute(deps.findApp)];
+  const routes = [
+    listAppsRoute(deps.listApps),
+    getAppRoute(deps.findApp),
+    getCreatorRoute(deps.findCreator),
+    listCategoriesRoute(deps.listCategories),
+    searchRoute(deps.search),
+    ...feedRoutes(deps.newestApps, deps.publicUrl),
+  ];
   return [
     discoveryRoute(
       routes.map(({ endpoint }) => endpoint),

@@ -30,7 +30,7 @@ const REQUEST_ID = /^[\w-]{8,64}$/;
 const BASE_HEADERS = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers':
-    'ETag, Link, Retry-After, RateLimit, RateLimit-Policy, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, X-Request-Id',
+    'ETag, Last-Modified, Link, Retry-After, RateLimit, RateLimit-Policy, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, X-Request-Id',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
@@ -142,7 +142,7 @@ function otherMethod(c: Context<KitEnv>, endpoints: readonly Endpoint[]): Respon
   return noBody(c, 204, {
     allow,
     'access-control-allow-methods': allow,
-    'access-control-allow-headers': 'content-type, if-none-match, x-request-id',
+    'access-control-allow-headers': 'content-type, if-modified-since, if-none-match, x-request-id',
     'access-control-max-age': '86400',
   });
 }

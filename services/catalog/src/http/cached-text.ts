@@ -14,13 +14,34 @@ export function cachedText(
     readonly contentType: string;
     readonly maxAgeSeconds: number;
     readonly headers?: Record<string, string>;
+    /** Milliseconds since 1970; null or absent: not known, and `If-Modified-Since` is ignored. */
+    readonly lastModifiedMs?: number | null;
   },
 ): Response {
   const etag = `"${hash('sha256', body, 'base64url').slice(0, 27)}"`;
-  const headers = { ...options.headers, etag, 'cache-control': `public, max-age=${options.maxAgeSeconds}` };
-  const known = c.req.header('if-none-match');
-  if (known !== undefined && matches(known, etag)) return noBody(c, 304, headers);
+  const lastModified = wholeSecond(options.lastModifiedMs ?? null);
+  const headers = {
+    ...options.headers,
+    etag,
+    'cache-control': `public, max-age=${options.maxAgeSeconds}`,
+    ...(lastModified === null ? {} : { 'last-modified': new Date(lastModified).toUTCString() }),
+  };
+  if (isKnown(c, etag, lastModified)) return noBody(c, 304, headers);
   return text(c, body, options.contentType, { headers });
+}
+
+/** What HTTP dates can say. */
+function wholeSecond(ms: number | null): number | null {
+  return ms === null ? null : Math.floor(ms / 1_000) * 1_000;
+}
+
+/** Whether the caller has this text. `If-None-Match` wins over `If-Modified-Since` (RFC 9110 §13.2.2). */
+function isKnown(c: Context<KitEnv>, etag: string, lastModified: number | null): boolean {
+  const known = c.req.header('if-none-match');
+  if (known !== undefined) return matches(known, etag);
+  const since = c.req.header('if-modified-since');
+  if (since === undefined || lastModified === null) return false;
+  return lastModified <= Date.parse(since);
 }
 
 /** `If-None-Match` as RFC 9110 §13.1.2 has it: a list, compared weakly, or `*`. */

@@ -55,7 +55,9 @@ export async function importCatalog(
     progress.advanceTo(3);
     return { records: await countRecords(tx), superseded, refreshed: await refresh(tx, progress) };
   });
-  await client`analyze creators, categories, tags, ai_tools, apps, app_tags, app_ai_tools, facets`;
+  await client`select facet_counts_fold()`;
+  await client`analyze creators, categories, tags, ai_tools, apps, app_tags, app_ai_tools, facets,
+    facet_deltas, app_search, search_words`;
   return result;
 }
 

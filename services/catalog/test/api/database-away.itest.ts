@@ -29,7 +29,9 @@ describe('Postgres away', () => {
   it('is 503 with the envelope and Retry-After, and is over without a restart', async () => {
     await catalog.get('/api/v1/apps', AppListResponse);
     gate.shut();
-    for (const path of ['/api/v1/apps', '/api/v1/apps/one', '/api/v1/apps?tag=x']) {
+    const paths = ['/api/v1/apps', '/api/v1/apps/one', '/api/v1/apps?tag=x', '/api/v1/apps?q=x'];
+    const others = ['/api/v1/creators/ada', '/api/v1/categories', '/api/v1/search?q=x', '/feed.xml'];
+    for (const path of [...paths, ...others]) {
       const { status, headers, body } = await catalog.fail(path);
       expect([path, status, body.error.code]).toEqual([path, 503, 'unavailable']);
       expect(headers.get('retry-after')).toMatch(/^[1-9]\d*$/);

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
-import { facets } from '../../db/schema/facets.ts';
 import { createStatement } from '../../db/statement.ts';
 import type { FacetKind } from './filters/app-filter.ts';
 
@@ -9,10 +8,19 @@ export interface FacetValue {
   readonly value: string;
 }
 
+/** Facet values as the database knows them. */
+export interface FoundFacets {
+  readonly ids: readonly number[];
+  /** How many published apps the rarest of them has, about. */
+  readonly carriers: number;
+  /** How many apps there are, about. */
+  readonly apps: number;
+}
+
 /** Knows the number of each facet value. */
 export interface FacetIds {
   /** The numbers of `wanted`; null when one of them is carried by no app at all. */
-  find(wanted: readonly FacetValue[], signal: AbortSignal): Promise<readonly number[] | null>;
+  find(wanted: readonly FacetValue[], signal: AbortSignal): Promise<FoundFacets | null>;
 }
 
 /** Numbers are never given to another value, but a database may be restored under a running service. */
@@ -21,10 +29,10 @@ const MAX_KEPT = 20_000;
 
 /** Keeps the numbers it has found, in this process; a value that nobody carries is looked up each time. */
 export function createFacetIds(database: Database, now: () => number = () => performance.now()): FacetIds {
-  const kept = new Map<string, { readonly id: number; readonly until: number }>();
+  const kept = new Map<string, KeptFacet>();
   const recall = (name: string) => {
     const entry = kept.get(name);
-    return entry !== undefined && entry.until > now() ? entry.id : undefined;
+    return entry !== undefined && entry.until > now() ? entry : undefined;
   };
   return {
     async find(wanted, signal) {
@@ -33,19 +41,34 @@ export function createFacetIds(database: Database, now: () => number = () => per
       if (unknown.length > 0) {
         if (kept.size > MAX_KEPT) kept.clear();
         const rows = await database.query(FIND, { wanted: JSON.stringify(unknown) }, signal);
-        for (const row of rows) kept.set(nameOf(row), { id: row.id, until: now() + KEPT_MS });
+        for (const row of rows) kept.set(nameOf(row), { ...row, until: now() + KEPT_MS });
       }
-      const ids = names.map((name) => kept.get(name)?.id);
-      const found = ids.filter((id) => id !== undefined);
-      return found.length === ids.length ? found : null;
+      const found = names.map((name) => kept.get(name)).filter((facet) => facet !== undefined);
+      if (found.length !== names.length) return null;
+      return {
+        ids: found.map(({ id }) => id),
+        carriers: Math.min(...found.map(({ carriers }) => carriers)),
+        apps: Math.max(...found.map(({ apps }) => apps)),
+      };
     },
   };
 }
 
-const FIND = createStatement<FacetValue & { readonly id: number }, { readonly wanted: string }>(sql`
-  select ${facets.id}, w.kind, w.value
+interface FacetRow extends FacetValue {
+  readonly id: number;
+  readonly carriers: number;
+  readonly apps: number;
+}
+
+interface KeptFacet extends FacetRow {
+  readonly until: number;
+}
+
+const FIND = createStatement<FacetRow, { readonly wanted: string }>(sql`
+  select f.id, w.kind, w.value, f.apps as carriers,
+    (select greatest(c.reltuples, 0)::bigint from pg_class c where c.oid = 'apps'::regclass) as apps
   from json_to_recordset(${sql.placeholder('wanted')}::text::json) w(kind text, value text)
-  join ${facets} on ${facets.kind} = w.kind::facet_kind and ${facets.value} = facet_value(w.value)`);
+  join facet_counts f on f.kind = w.kind::facet_kind and f.value = facet_value(w.value)`);
 
 function nameOf({ kind, value }: FacetValue): string {
   return `${kind}\n${value}`;

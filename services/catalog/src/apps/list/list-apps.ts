@@ -1,7 +1,7 @@
 import type { AppFilters, AppQuery, AppSort } from '@repo/contracts/catalog';
 import type { Database } from '../../db/database.ts';
 import { type CursorScope, decodeCursor, encodeCursor } from '../../keyset/cursor.ts';
-import type { FacetIds, FacetValue } from './facet-ids.ts';
+import type { FacetIds, FacetValue, FoundFacets } from './facet-ids.ts';
 import { appFilters } from './filters/index.ts';
 import { type PageShape, type PageStatement, pageStatement } from './page-statement.ts';
 
@@ -13,7 +13,6 @@ export interface AppPage {
 
 export type ListApps = (query: AppQuery, signal: AbortSignal) => Promise<AppPage>;
 
-const STANDARD_SORT: AppSort = 'newest';
 const EMPTY: AppPage = { items: '[]', nextCursor: null };
 const FILTER_NAMES = Object.keys(appFilters).filter((name): name is keyof AppFilters => name in appFilters);
 
@@ -24,21 +23,21 @@ export function createListApps(database: Database, facetIds: FacetIds): ListApps
     const scope = scopeOf(query);
     const position = query.cursor === undefined ? null : decodeCursor(query.cursor, scope);
     const wanted = facetValuesOf(query);
-    const facets = wanted.length === 0 ? [] : await facetIds.find(wanted, signal);
+    const facets = wanted.length === 0 ? undefined : await facetIds.find(wanted, signal);
     if (facets === null) return EMPTY;
     const conditions = FILTER_NAMES.filter(
-      (name) => query[name] !== undefined && 'condition' in appFilters[name],
+      (name) => query[name] !== undefined && 'conditions' in appFilters[name],
     );
     const shape = {
-      sort: query.sort ?? STANDARD_SORT,
+      sort: sortOf(query),
       continues: position !== null,
-      hasFacets: facets.length > 0,
+      facets: facets === undefined ? ('none' as const) : facetSearch(query, facets),
       conditions,
     };
     const values = {
-      ...parametersOf(query, conditions),
+      ...Object.fromEntries(conditions.map((name) => [name, query[name]])),
       ...position,
-      facets: `{${facets.join(',')}}`,
+      facets: `{${facets?.ids.join(',') ?? ''}}`,
       limit: query.limit,
     };
     const [row] = await database.query(statementFor(shape), values, signal);
@@ -59,12 +58,24 @@ function keepStatements(): (shape: PageShape) => PageStatement {
   };
 }
 
+/** Sorting up to twice the matches at which it costs as much as walking, were facet and order independent. */
+function facetSearch(query: AppQuery, { carriers, apps }: FoundFacets): 'walk' | 'sort' {
+  // What an app costs and whether its source is open have much to do with each other.
+  const isCorrelated = query.sort === 'open-source' && query.pricing !== undefined;
+  return carriers <= (isCorrelated ? 40 : 2) * Math.sqrt(apps * query.limit) ? 'sort' : 'walk';
+}
+
+/** With words to find and no order asked for: the best matches first. */
+function sortOf({ sort, q }: AppQuery): AppSort | 'relevance' {
+  return sort ?? (q === undefined ? 'newest' : 'relevance');
+}
+
 function scopeOf(query: AppQuery): CursorScope {
   const filters = FILTER_NAMES.flatMap((name) => {
     const value = query[name];
     return value === undefined ? [] : [[name, value.normalize('NFC').trim().toLowerCase()]];
   });
-  return { sort: query.sort ?? STANDARD_SORT, filters: Object.fromEntries(filters) };
+  return { sort: sortOf(query), filters: Object.fromEntries(filters) };
 }
 
 function facetValuesOf(query: AppQuery): readonly FacetValue[] {
@@ -73,12 +84,4 @@ function facetValuesOf(query: AppQuery): readonly FacetValue[] {
     const value = query[name];
     return 'facet' in filter && value !== undefined ? [{ kind: filter.facet, value }] : [];
   });
-}
-
-function parametersOf(query: AppQuery, conditions: readonly (keyof AppFilters)[]): Record<string, string> {
-  const parameters = conditions.map((name) => {
-    const filter = appFilters[name];
-    return [name, 'toParameter' in filter ? filter.toParameter(query[name] ?? '') : ''];
-  });
-  return Object.fromEntries(parameters);
 }

@@ -3,17 +3,23 @@ import { type SQL, sql } from 'drizzle-orm';
 import { isPublished } from '../../db/published.ts';
 import { apps } from '../../db/schema/apps.ts';
 import { createStatement, type Statement } from '../../db/statement.ts';
-import { afterPosition, inKeysetOrder } from '../../keyset/keyset.ts';
+import { afterPosition, inKeysetOrder, type Keyset } from '../../keyset/keyset.ts';
 import { summaryJson } from '../render/app-json.ts';
 import { appSorts } from './app-sorts.ts';
 import { appFilters } from './filters/index.ts';
+import { relevancePage } from './relevance.ts';
 
 /** What decides the text of a page's SQL. */
 export interface PageShape {
-  readonly sort: AppSort;
+  readonly sort: AppSort | 'relevance';
   readonly continues: boolean;
-  readonly hasFacets: boolean;
-  /** The filters with a condition of their own that are in force. */
+  /**
+   * How facets are searched: by walking the order until a page is full, or by fetching all apps that have them and
+   * sorting those. The planner takes facet and order for independent and cannot tell: the rare value of old apps
+   * would make it walk through all newer ones (reference/catalog.md §2.6).
+   */
+  readonly facets: 'none' | 'walk' | 'sort';
+  /** The filters with conditions of their own that are in force. */
   readonly conditions: readonly (keyof AppFilters)[];
 }
 
@@ -29,15 +35,14 @@ export type PageStatement = Statement<PageRow, Readonly<Record<string, unknown>>
 
 /** One statement for a page: one index walk, and one row more than is shown, which tells whether there is a next page. */
 export function pageStatement(shape: PageShape): PageStatement {
-  const keyset = { key: appSorts[shape.sort], id: apps.id };
   const position = { key: sql`${sql.placeholder('key')}::bigint`, id: sql`${sql.placeholder('id')}::bigint` };
-  const conditions: SQL[] = [
-    isPublished,
-    ...(shape.continues ? [afterPosition(keyset, position)] : []),
-    ...(shape.hasFacets ? [sql`${apps.facets} @> ${sql.placeholder('facets')}::int[]`] : []),
-    ...shape.conditions.flatMap((name) => conditionOf(name)),
-  ];
   const limit = sql`${sql.placeholder('limit')}::int`;
+  const start = shape.continues ? position : null;
+  const facets = shape.facets !== 'none' ? [sql`${apps.facets} @> ${sql.placeholder('facets')}::int[]`] : [];
+  const rows =
+    shape.sort === 'relevance'
+      ? relevancePage(facets, start, sql`${limit} + 1`)
+      : sortedPage(shape.sort, shape, facets, start, sql`${limit} + 1`);
   return createStatement(sql`
     select
       '[' || coalesce(string_agg(page.item, ',' order by page.n) filter (where page.n <= ${limit}), '') || ']' as items,
@@ -45,17 +50,59 @@ export function pageStatement(shape: PageShape): PageStatement {
       max(page.key) filter (where page.n = ${limit}) as key,
       max(page.id) filter (where page.n = ${limit}) as id
     from (
-      select
-        row_number() over (order by ${inKeysetOrder(keyset)}) as n,
-        ${keyset.key} as key, ${keyset.id} as id, ${summaryJson} as item
-      from ${apps}
-      where ${sql.join(conditions, sql` and `)}
-      order by ${inKeysetOrder(keyset)}
-      limit ${limit} + 1
+      select row_number() over (order by ${inKeysetOrder(FOUND)}) as n, found.key, found.id, found.item
+      from (${rows}) found
     ) page`);
 }
 
-function conditionOf(name: keyof AppFilters): SQL[] {
-  const filter = appFilters[name];
-  return 'condition' in filter ? [filter.condition] : [];
+const FOUND: Keyset = { key: sql`found.key`, id: sql`found.id` };
+
+/** A page in the order of a column. */
+function sortedPage(
+  sort: AppSort,
+  shape: PageShape,
+  facets: readonly SQL[],
+  position: { readonly key: SQL; readonly id: SQL } | null,
+  rows: SQL,
+): SQL {
+  // No index has the sum: the one of the order cannot be walked.
+  const key = shape.facets === 'sort' ? sql`(${appSorts[sort]} + 0)` : appSorts[sort];
+  const keyset = { key, id: apps.id };
+  const conditions = [
+    isPublished,
+    ...(position === null ? [] : [afterPosition(keyset, position)]),
+    ...facets,
+  ];
+  const walks = alternativesOf(shape.conditions).map(
+    (alternative) => sql`(
+      select ${keyset.key} as key, ${keyset.id} as id, ${summaryJson} as item
+      from ${apps}
+      where ${sql.join([...conditions, ...alternative], sql` and `)}
+      order by ${inKeysetOrder(keyset)}
+      limit ${rows}
+    )`,
+  );
+  const [first = sql``] = walks;
+  if (walks.length === 1) return first;
+  const found = sql`select * from (${sql.join(walks, sql` union all `)}) found order by ${inKeysetOrder(FOUND)} limit ${rows}`;
+  return sql`with ${sql.join(withsOf(shape.conditions), sql`, `)} ${found}`;
+}
+
+/** Every way to meet all filters that have conditions of their own; one, empty, when there are none. */
+function alternativesOf(filters: readonly (keyof AppFilters)[]): readonly (readonly SQL[])[] {
+  return filters.reduce<readonly (readonly SQL[])[]>(
+    (ways, name) => {
+      const filter = appFilters[name];
+      if (!('conditions' in filter)) return ways;
+      return ways.flatMap((way) => filter.conditions.map((condition) => [...way, condition]));
+    },
+    [[]],
+  );
+}
+
+function withsOf(filters: readonly (keyof AppFilters)[]): SQL[] {
+  return filters.flatMap((name) => {
+    const filter = appFilters[name];
+    return 'with' in filter ? [filter.with] : [];
+  });
 }

@@ -1,4 +1,6 @@
+import { type SQL, sql } from 'drizzle-orm';
 import { bigint, pgTable, text } from 'drizzle-orm/pg-core';
+import { tsvector } from './tsvector.ts';
 
 /** A tool that apps were built with. */
 export const aiTools = pgTable('ai_tools', {
@@ -10,4 +12,10 @@ export const aiTools = pgTable('ai_tools', {
   websiteUrl: text('website_url'),
   kind: text(),
   iconUrl: text('icon_url'),
+  nameKey: text('name_key')
+    .notNull()
+    .generatedAlwaysAs((): SQL => sql`search_fold(name)`),
+  words: tsvector()
+    .notNull()
+    .generatedAlwaysAs((): SQL => sql`search_words_of(name, slug)`),
 });

@@ -1,4 +1,6 @@
+import { type SQL, sql } from 'drizzle-orm';
 import { type AnyPgColumn, bigint, pgTable, text } from 'drizzle-orm/pg-core';
+import { tsvector } from './tsvector.ts';
 
 /** The store's shelves; one level of nesting is meant, deeper ones work. */
 export const categories = pgTable('categories', {
@@ -9,4 +11,10 @@ export const categories = pgTable('categories', {
   icon: text(),
   position: bigint({ mode: 'number' }).notNull(),
   parentId: bigint('parent_id', { mode: 'number' }).references((): AnyPgColumn => categories.id),
+  nameKey: text('name_key')
+    .notNull()
+    .generatedAlwaysAs((): SQL => sql`search_fold(name)`),
+  words: tsvector()
+    .notNull()
+    .generatedAlwaysAs((): SQL => sql`search_words_of(name, slug)`),
 });

@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm';
-import { bigint, boolean, check, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { type SQL, sql } from 'drizzle-orm';
+import { bigint, boolean, check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { tsvector } from './tsvector.ts';
 
 /** Who publishes apps. Usernames are unique without regard to case. */
 export const creators = pgTable(
@@ -17,8 +18,17 @@ export const creators = pgTable(
     isVerified: boolean('is_verified').notNull(),
     /** Milliseconds since 1970: what a JavaScript date holds, so that no precision is lost on the way. */
     joinedMs: bigint('joined_ms', { mode: 'number' }),
+    nameKey: text('name_key')
+      .notNull()
+      .generatedAlwaysAs((): SQL => sql`search_fold(display_name)`),
+    words: tsvector()
+      .notNull()
+      .generatedAlwaysAs((): SQL => sql`search_words_of(display_name, username)`),
   },
   (table) => [
+    index('creators_by_words').using('gin', table.words).with({ fastupdate: false }),
+    index('creators_by_name_key').on(sql`${table.nameKey} collate "C"`),
+    index('creators_by_trigrams').using('gin', sql`${table.nameKey} gin_trgm_ops`),
     uniqueIndex('creators_username_key').on(sql`lower(${table.username})`),
     check(
       'creators_username_form',

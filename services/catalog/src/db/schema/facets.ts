@@ -1,4 +1,4 @@
-import { integer, pgEnum, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { bigint, integer, pgEnum, pgTable, text, unique } from 'drizzle-orm/pg-core';
 
 /** What a list can be filtered by. */
 export const facetKind = pgEnum('facet_kind', [
@@ -21,6 +21,8 @@ export const facets = pgTable(
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     kind: facetKind().notNull(),
     value: text().notNull(),
+    /** Published apps that carry it, but for what is in `facet_deltas`: read it from `facet_counts`. */
+    appCount: bigint('app_count', { mode: 'number' }).notNull().default(0),
   },
   (table) => [unique('facets_kind_value_key').on(table.kind, table.value)],
 );

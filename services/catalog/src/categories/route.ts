@@ -1,0 +1,48 @@
+import { type Category, CategoryListResponse } from '@repo/contracts/catalog';
+import type { Endpoint, Route } from '@repo/service-kit/http';
+import { cachedText } from '../http/cached-text.ts';
+import { rateLimitOf } from '../http/rate-limits.ts';
+import type { ListCategories } from './list-categories.ts';
+
+const exampleCategory: Category = {
+  slug: 'weather',
+  name: 'Weather',
+  description: 'Wind, rain and tides.',
+  icon: 'cloud',
+  position: 4,
+  parent: null,
+  appCount: 17,
+};
+
+const endpoint: Endpoint = {
+  id: 'listCategories',
+  method: 'GET',
+  path: '/api/v1/categories',
+  summary: 'All categories with live app counts',
+  description:
+    'All categories by position, then name, each with the number of its published apps now, 0 included.',
+  tag: 'categories',
+  answer: {
+    description: 'The categories.',
+    contentType: 'application/json',
+    schema: CategoryListResponse,
+    example: { data: [exampleCategory] },
+  },
+  errors: { unavailable: 'The database is away or too slow.' },
+  timeoutMs: 5_000,
+  rateLimit: rateLimitOf('listCategories'),
+};
+
+export function listCategoriesRoute(listCategories: ListCategories): Route {
+  return {
+    endpoint,
+    mount: (app, path) =>
+      app.get(path, async (c) => {
+        const categories = await c.var.deadline.during('the database', listCategories());
+        return cachedText(c, `{"data":${categories}}`, {
+          contentType: 'application/json; charset=utf-8',
+          maxAgeSeconds: 5,
+        });
+      }),
+  };
+}

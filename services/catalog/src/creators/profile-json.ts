@@ -1,0 +1,22 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { isPublished } from '../db/published.ts';
+import { apps } from '../db/schema/apps.ts';
+import { creators } from '../db/schema/creators.ts';
+
+/** CreatorProfile as text, without its closing brace and its `stats`: for the row of `creators` in scope. */
+export const openProfileJson: SQL = sql`left((
+  select row_to_json(p)::text from (
+    select ${creators.username}, ${creators.displayName} as "displayName", ${creators.avatarUrl} as "avatarUrl",
+      ${creators.bio}, ${creators.websiteUrl} as "websiteUrl", ${creators.githubUsername} as "githubUsername",
+      ${creators.xUsername} as "xUsername", ${creators.location}, ${creators.isVerified} as "isVerified",
+      iso_time(${creators.joinedMs}) as "joinedAt"
+  ) p
+), -1)`;
+
+/** `apps`, `likes` and `views` over the published apps of the row of `creators` in scope: one row. */
+export const creatorTotals: SQL = sql`
+  select count(*) as apps, coalesce(sum(${apps.likes}), 0) as likes, coalesce(sum(${apps.views}), 0) as views
+  from ${apps} where ${apps.creatorId} = ${creators.id} and ${isPublished}`;
+
+/** The `stats` of a profile from a row of `creatorTotals` named `totals`. */
+export const creatorStatsJson: SQL = sql`'"stats":{"apps":' || totals.apps || ',"likes":' || totals.likes || ',"views":' || totals.views || '}'`;

@@ -1,0 +1,62 @@
+import { CreatorResponse, Username } from '@repo/contracts/catalog';
+import { AppError } from '@repo/service-kit/errors';
+import type { Endpoint, Route } from '@repo/service-kit/http';
+import { z } from 'zod';
+import { cachedText } from '../http/cached-text.ts';
+import { rateLimitOf } from '../http/rate-limits.ts';
+import { exampleCreator } from './example-creator.ts';
+import type { FindCreator } from './find-creator.ts';
+
+const endpoint: Endpoint = {
+  id: 'getCreator',
+  method: 'GET',
+  path: '/api/v1/creators/{username}',
+  summary: 'A creator and their published apps',
+  description:
+    'The public profile of a creator and their published apps, newest first, at most 200 of them; `appsTotal` counts all.',
+  tag: 'creators',
+  params: z.object({
+    username: Username.meta({ description: 'The username; upper and lower case are the same.' }),
+  }),
+  answer: {
+    description: 'The creator.',
+    contentType: 'application/json',
+    schema: CreatorResponse,
+    example: { data: exampleCreator },
+  },
+  errors: {
+    not_found: 'No creator has this username; the message names it.',
+    unavailable: 'The database is away or too slow.',
+  },
+  timeoutMs: 5_000,
+  rateLimit: rateLimitOf('getCreator'),
+};
+
+const SHOWN_CHARACTERS = 100;
+
+export function getCreatorRoute(findCreator: FindCreator): Route {
+  return {
+    endpoint,
+    mount: (app, path) =>
+      app.get(path, async (c) => {
+        const username = c.req.param('username') ?? '';
+        const { deadline } = c.var;
+        // What cannot be a username is not looked up: NUL would be an error to Postgres.
+        const found = Username.safeParse(username).success
+          ? await deadline.during('the database', findCreator(username, deadline.signal))
+          : null;
+        if (found === null)
+          throw new AppError('not_found', `No creator has the username "${shown(username)}".`);
+        return cachedText(c, `{"data":${found}}`, {
+          contentType: 'application/json; charset=utf-8',
+          maxAgeSeconds: 15,
+        });
+      }),
+  };
+}
+
+function shown(username: string): string {
+  return username.length <= SHOWN_CHARACTERS
+    ? username
+    : `${username.slice(0, SHOWN_CHARACTERS).toWellFormed()}…`;
+}

@@ -1,0 +1,43 @@
+import { FEED_DESCRIPTION, FEED_TITLE, type Feed, type FeedItem, type FeedPlace } from './feed.ts';
+import { element, escapeXml } from './xml.ts';
+
+/** The feed as Atom (RFC 4287). */
+export function toAtom(feed: Feed, { baseUrl, path }: FeedPlace): string {
+  const self = `${baseUrl}${path}`;
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">',
+    element('id', self),
+    element('title', FEED_TITLE),
+    element('subtitle', FEED_DESCRIPTION),
+    element('updated', toRfc3339(feed.updatedMs ?? 0)),
+    `<link href="${escapeXml(self)}" rel="self" type="application/atom+xml"/>`,
+    `<link href="${escapeXml(`${baseUrl}/`)}"/>`,
+    ...feed.items.map((item) => toEntry(item, baseUrl)),
+    '</feed>',
+    '',
+  ].join('\n');
+}
+
+function toEntry(item: FeedItem, baseUrl: string): string {
+  const link = `${baseUrl}${item.path}`;
+  return [
+    '<entry>',
+    element('id', link),
+    element('title', item.name),
+    `<link href="${escapeXml(link)}"/>`,
+    ...(item.homePage === null ? [] : [`<link href="${escapeXml(item.homePage)}" rel="related"/>`]),
+    element('published', toRfc3339(item.publishedMs)),
+    element('updated', toRfc3339(item.updatedMs)),
+    `<author>${element('name', item.author)}</author>`,
+    ...item.subjects.map(
+      ({ slug, name }) => `<category term="${escapeXml(slug)}" label="${escapeXml(name)}"/>`,
+    ),
+    element('summary', item.text),
+    '</entry>',
+  ].join('\n');
+}
+
+function toRfc3339(ms: number): string {
+  return new Date(ms).toISOString();
+}

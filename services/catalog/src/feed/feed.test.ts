@@ -1,0 +1,50 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { parseXml } from '../../test/support/parse-xml.ts';
+import { toAtom } from './atom.ts';
+import type { FeedItem } from './feed.ts';
+import { toJsonFeed } from './json-feed.ts';
+import { toRss } from './rss.ts';
+
+const text = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 30 }),
+  fc.string({
+    unit: fc.constantFrom('&', '<', '>', '"', "'", ']]>', '\u0000', '\uFFFF', '\uD800', '\u0085', '🦀'),
+  }),
+);
+const item: fc.Arbitrary<FeedItem> = fc.record({
+  path: fc.constant('/api/v1/apps/x'),
+  name: text,
+  text,
+  homePage: fc.option(text),
+  iconUrl: fc.option(text),
+  author: text,
+  subjects: fc.array(fc.record({ slug: text, name: text }), { maxLength: 2 }),
+  publishedMs: fc.integer({ min: 0, max: 4e12 }),
+  updatedMs: fc.integer({ min: 0, max: 4e12 }),
+});
+const place = { baseUrl: 'https://catalog.example', path: '/feed' };
+
+describe.each([
+  ['RSS', toRss, 'rss'],
+  ['Atom', toAtom, 'feed'],
+])('%s', (_, render, root) => {
+  it('is well-formed whatever apps are called', () => {
+    fc.assert(
+      fc.property(fc.array(item, { maxLength: 3 }), (items) => {
+        expect(parseXml(render({ items, updatedMs: 0 }, place)).name).toBe(root);
+      }),
+    );
+  });
+});
+
+describe('JSON Feed', () => {
+  it('is JSON whatever apps are called', () => {
+    fc.assert(
+      fc.property(fc.array(item, { maxLength: 3 }), (items) => {
+        const feed: unknown = JSON.parse(toJsonFeed({ items, updatedMs: null }, place));
+        expect(feed).toMatchObject({ items: items.map(({ name }) => ({ title: name })) });
+      }),
+    );
+  });
+});

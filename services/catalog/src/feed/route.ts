@@ -1,0 +1,85 @@
+import type { Endpoint, Route } from '@repo/service-kit/http';
+import { cachedText } from '../http/cached-text.ts';
+import { rateLimitOf } from '../http/rate-limits.ts';
+import { toAtom } from './atom.ts';
+import type { Feed, FeedPlace } from './feed.ts';
+import { toJsonFeed } from './json-feed.ts';
+import type { NewestApps } from './newest-apps.ts';
+import { toRss } from './rss.ts';
+
+interface FeedForm {
+  readonly id: string;
+  readonly path: string;
+  readonly name: string;
+  readonly contentType: string;
+  readonly render: (feed: Feed, place: FeedPlace) => string;
+}
+
+const FORMS: readonly FeedForm[] = [
+  { id: 'getFeed', path: '/feed.xml', name: 'RSS 2.0', contentType: 'application/rss+xml', render: toRss },
+  {
+    id: 'getAtomFeed',
+    path: '/feed.atom',
+    name: 'Atom',
+    contentType: 'application/atom+xml',
+    render: toAtom,
+  },
+  {
+    id: 'getJsonFeed',
+    path: '/feed.json',
+    name: 'JSON Feed 1.1',
+    contentType: 'application/feed+json',
+    render: toJsonFeed,
+  },
+];
+
+const EXAMPLE: Feed = {
+  updatedMs: Date.UTC(2026, 4, 6, 7, 8, 9),
+  items: [
+    {
+      path: '/api/v1/apps/tide-table',
+      name: 'Tide Table',
+      text: 'High water, low water, and how long until the next',
+      homePage: 'https://tide-table.example/',
+      iconUrl: null,
+      author: 'Ada',
+      subjects: [{ slug: 'weather', name: 'Weather' }],
+      publishedMs: Date.UTC(2026, 2, 1, 12),
+      updatedMs: Date.UTC(2026, 4, 6, 7, 8, 9),
+    },
+  ],
+};
+
+/** @param publicUrl where callers reach the service, without a trailing slash; null: where each caller did. */
+export function feedRoutes(newestApps: NewestApps, publicUrl: string | null): readonly Route[] {
+  return FORMS.map((form) => ({
+    endpoint: endpointOf(form),
+    mount: (app, path) =>
+      app.get(path, async (c) => {
+        const { deadline } = c.var;
+        const feed = await deadline.during('the database', newestApps(deadline.signal));
+        const baseUrl = publicUrl ?? new URL(c.req.url).origin;
+        return cachedText(c, form.render(feed, { baseUrl, path: form.path }), {
+          contentType: `${form.contentType}; charset=utf-8`,
+          maxAgeSeconds: 300,
+          lastModifiedMs: feed.updatedMs,
+        });
+      }),
+  }));
+}
+
+function endpointOf({ id, path, name, contentType, render }: FeedForm): Endpoint {
+  const example = render(EXAMPLE, { baseUrl: 'https://catalog.example', path });
+  return {
+    id,
+    method: 'GET',
+    path,
+    summary: `The 50 newest apps as ${name}`,
+    description: `The 50 newest published apps, newest first, as ${name}. \`If-None-Match\` and \`If-Modified-Since\` are honoured.`,
+    tag: 'feed',
+    answer: { description: 'The feed.', contentType, example },
+    errors: { unavailable: 'The database is away or too slow.' },
+    timeoutMs: 5_000,
+    rateLimit: rateLimitOf(id),
+  };
+}

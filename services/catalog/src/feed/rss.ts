@@ -1,0 +1,44 @@
+import { FEED_DESCRIPTION, FEED_TITLE, type Feed, type FeedItem, type FeedPlace } from './feed.ts';
+import { element, escapeXml } from './xml.ts';
+
+/** The feed as RSS 2.0, with the self link of the RSS Advisory Board's best practices. */
+export function toRss(feed: Feed, { baseUrl, path }: FeedPlace): string {
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/">',
+    '<channel>',
+    element('title', FEED_TITLE),
+    element('link', `${baseUrl}/`),
+    element('description', FEED_DESCRIPTION),
+    element('language', 'en'),
+    `<atom:link href="${escapeXml(`${baseUrl}${path}`)}" rel="self" type="application/rss+xml"/>`,
+    // Not the time of asking: that would change the text, and its ETag, with every request.
+    ...(feed.updatedMs === null ? [] : [element('lastBuildDate', toRfc822(feed.updatedMs))]),
+    element('ttl', '60'),
+    element('docs', 'https://www.rssboard.org/rss-specification'),
+    ...feed.items.map((item) => toItem(item, baseUrl)),
+    '</channel>',
+    '</rss>',
+    '',
+  ].join('\n');
+}
+
+function toItem(item: FeedItem, baseUrl: string): string {
+  const link = `${baseUrl}${item.path}`;
+  return [
+    '<item>',
+    element('title', item.name),
+    element('link', link),
+    element('guid', link, 'isPermaLink="true"'),
+    element('pubDate', toRfc822(item.publishedMs)),
+    element('dc:creator', item.author),
+    ...item.subjects.map((subject) => element('category', subject.name)),
+    element('description', item.text),
+    '</item>',
+  ].join('\n');
+}
+
+/** RFC 822 with a year of four digits: `Sun, 01 Mar 2026 12:00:00 GMT`. */
+function toRfc822(ms: number): string {
+  return new Date(ms).toUTCString();
+}

@@ -1,0 +1,7 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { FacetKind } from '../../apps/list/filters/app-filter.ts';
+
+/** The number of published apps that carry a facet value, now. */
+export function facetCount(kind: FacetKind, slug: SQL): SQL {
+  return sql`coalesce((select f.apps from facet_counts f where f.kind = ${sql.raw(`'${kind}'`)} and f.value = facet_value(${slug})), 0)`;
+}

@@ -1,0 +1,28 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { inText, searchKey } from '../../text-search/text-query.ts';
+
+/** Similar enough to be meant: the share of groups of three letters that two names have in common. */
+const MIN_SIMILARITY = 0.4;
+
+/** What a named record is found by: its folded name, its slug or username, and the words of both. */
+export interface NamedRecord {
+  readonly nameKey: SQL;
+  readonly identifier: SQL;
+  readonly words: SQL;
+}
+
+/** Whether a record is found: all words in its name or identifier, the beginning of one of them, or a misspelt name. */
+export function isNamedMatch({ nameKey, identifier, words }: NamedRecord): SQL {
+  return sql`(${words} @@ ${inText} or starts_with(${nameKey}, ${searchKey}) or starts_with(${identifier}, ${searchKey})
+    or similarity(${nameKey}, ${searchKey}) >= ${sql.raw(String(MIN_SIMILARITY))})`;
+}
+
+/** How well it is found, larger is better: the very name, its beginning, its words, a misspelt one. */
+export function namedTier({ nameKey, identifier, words }: NamedRecord): SQL {
+  return sql`(case
+    when ${nameKey} = ${searchKey} or lower(${identifier}) = ${searchKey} then 4
+    when starts_with(${nameKey}, ${searchKey}) or starts_with(lower(${identifier}), ${searchKey}) then 3
+    when ts_match_vq(${words}, ${inText}) then 2
+    else 1
+  end)`;
+}

@@ -1,0 +1,42 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { creatorStatsJson, creatorTotals, openProfileJson } from '../../creators/profile-json.ts';
+import { creators } from '../../db/schema/creators.ts';
+import { inText, searchKey, searchText } from '../../text-search/text-query.ts';
+import { namedTier } from './named-match.ts';
+import type { SearchGroup } from './search-group.ts';
+
+/** Creators are as many as apps: so many at most are looked at. */
+const MAX_CANDIDATES = 1_000;
+const MAX_MISSPELT = 50;
+
+const nameKey: SQL = sql`${creators.nameKey} collate "C"`;
+
+/** Creators of at least one published app, the most liked first among equal matches. */
+export const peopleGroup: SearchGroup = {
+  items: sql`
+    select ${openProfileJson} || ',' || ${creatorStatsJson} || '}' as item,
+      row_number() over (order by ${namedTier({
+        nameKey: sql`${creators.nameKey}`,
+        identifier: sql`${creators.username}`,
+        words: sql`${creators.words}`,
+      })} desc, totals.likes desc, totals.apps desc, ${creators.id}) as n
+    from (
+      with by_words as materialized (
+        ${some(sql`${creators.words} @@ ${inText}`, MAX_CANDIDATES)}
+      )
+      select id from by_words
+      union ${some(sql`lower(${creators.username}) = lower(${searchText})`, 1)}
+      union ${some(sql`${nameKey} >= ${searchKey} and ${nameKey} < ${searchKey} || chr(1114111)`, MAX_CANDIDATES)}
+      union ${some(
+        sql`${creators.nameKey} % (case when (select count(*) from by_words) = 0 then ${searchKey} end)`,
+        MAX_MISSPELT,
+      )}
+    ) c
+    join ${creators} on ${creators.id} = c.id
+    cross join lateral (${creatorTotals}) totals
+    where totals.apps > 0`,
+};
+
+function some(condition: SQL, most: number): SQL {
+  return sql`(select ${creators.id} from ${creators} where ${condition} limit ${sql.raw(String(most))})`;
+}

@@ -1,0 +1,18 @@
+import { sql } from 'drizzle-orm';
+import { tags } from '../../db/schema/tags.ts';
+import { facetCount } from './facet-count.ts';
+import { isNamedMatch, namedTier } from './named-match.ts';
+import type { SearchGroup } from './search-group.ts';
+
+const record = { nameKey: sql`${tags.nameKey}`, identifier: sql`${tags.slug}`, words: sql`${tags.words}` };
+
+/** Tags, the most used first among equal matches. */
+export const tagsGroup: SearchGroup = {
+  items: sql`
+    select json_build_object('slug', t.slug, 'name', t.name, 'appCount', t.apps)::text as item,
+      row_number() over (order by t.tier desc, t.apps desc, t.slug) as n
+    from (
+      select ${tags.slug}, ${tags.name}, ${facetCount('tag', sql`${tags.slug}`)} as apps, ${namedTier(record)} as tier
+      from ${tags} where ${isNamedMatch(record)}
+    ) t`,
+};

@@ -1,0 +1,54 @@
+import { SearchQuery, SearchResponse, type SearchResult } from '@repo/contracts/catalog';
+import { type Endpoint, type Route, validateQuery } from '@repo/service-kit/http';
+import { exampleApp, exampleProfile } from '../creators/example-creator.ts';
+import { cachedText } from '../http/cached-text.ts';
+import { rateLimitOf } from '../http/rate-limits.ts';
+import type { Search } from './search.ts';
+
+const EXAMPLE: SearchResult = {
+  apps: [exampleApp],
+  people: [exampleProfile],
+  tags: [{ slug: 'tides', name: 'Tides', appCount: 3 }],
+  categories: [],
+  aiTools: [],
+};
+
+const PER_MINUTE = 60;
+
+const endpoint: Endpoint = {
+  id: 'search',
+  method: 'GET',
+  path: '/api/v1/search',
+  summary: 'Search in apps, people, tags, categories and AI tools',
+  description:
+    'Five groups, best matches first in each: the very name, its beginning, its words, then other texts; the last word may be half typed, accents and case make no difference, and when hardly anything matches, misspelt words are corrected. People are creators with at least one published app.',
+  tag: 'search',
+  query: SearchQuery,
+  answer: {
+    description: 'What was found.',
+    contentType: 'application/json',
+    schema: SearchResponse,
+    example: { data: EXAMPLE },
+  },
+  errors: {
+    bad_request: 'A parameter is missing or has a value it does not accept, or was sent twice.',
+    unavailable: 'The database is away or too slow.',
+  },
+  timeoutMs: 5_000,
+  rateLimit: { ...rateLimitOf('search'), limit: PER_MINUTE },
+};
+
+export function searchRoute(search: Search): Route {
+  return {
+    endpoint,
+    mount: (app, path) =>
+      app.get(path, validateQuery(SearchQuery), async (c) => {
+        const { deadline } = c.var;
+        const found = await deadline.during('the database', search(c.req.valid('query'), deadline.signal));
+        return cachedText(c, `{"data":${found}}`, {
+          contentType: 'application/json; charset=utf-8',
+          maxAgeSeconds: 15,
+        });
+      }),
+  };
+}

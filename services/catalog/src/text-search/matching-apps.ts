@@ -1,0 +1,18 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { apps } from '../db/schema/apps.ts';
+import { areMany, correctedMatches, doesMatch, inTextOrName, matchesNamed } from './text-query.ts';
+
+/** What a condition on apps refers to: to be put in the `with` clause of its statement. */
+export const matchingAppsWith: SQL = sql`${matchesNamed('matches', inTextOrName)},
+  ${correctedMatches('corrected', ['matches'])}`;
+
+/**
+ * Apps that match the search text, in two conditions of which one holds for all apps and the other for none: few
+ * matches are looked up by their ids, very many are met soon enough in whatever order the list has.
+ */
+export const matchingAppsConditions: readonly [SQL, SQL] = [
+  sql`not (${areMany('matches')}) and ${apps.id} = any (array(
+    select app_id from matches union select app_id from corrected
+  ))`,
+  sql`${areMany('matches')} and ${doesMatch(sql`${apps.id}`, inTextOrName)}`,
+];

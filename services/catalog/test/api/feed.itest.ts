@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { startCatalog, type TestCatalog } from '../support/catalog.ts';
+import { parseXml, type XmlElement } from '../support/parse-xml.ts';
+import { ADA, appRecord, importRecords } from '../support/records.ts';
+import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
+
+const BASE = 'https://catalog.example';
+const FEEDS = ['/feed.xml', '/feed.atom', '/feed.json'];
+const APPS = Array.from({ length: 55 }, (_, index) =>
+  appRecord(`app-${index}`, { publishedAt: new Date(Date.UTC(2026, 0, 1 + index)).toISOString() }),
+);
+
+let database: TestDatabase;
+let catalog: TestCatalog;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await importRecords(database.client, [
+    ADA,
+    { kind: 'category', slug: 'tools', name: 'Tools & <more>' },
+    { kind: 'tag', slug: 'x', name: '"X"' },
+    ...APPS,
+    appRecord('newest', {
+      name: 'A & B <i>“漢字”</i> ]]> 🦀',
+      tagline: `It's "fine" & <b>bold</b>`,
+      description: 'Bell \u0007 and\r\nlines \uFFFE end',
+      category: 'tools',
+      tags: ['x'],
+      url: 'https://newest.example/?a=1&b=2',
+      publishedAt: '2026-05-01T12:34:56.789Z',
+      updatedAt: '2026-06-01T00:00:00.500Z',
+    }),
+    ...['draft', 'unlisted', 'removed'].map((status) =>
+      appRecord(`hidden-${status}`, { status, publishedAt: '2026-07-01T00:00:00Z' }),
+    ),
+  ]);
+  catalog = startCatalog(database.url, { PUBLIC_URL: `${BASE}/` });
+});
+
+afterAll(async () => {
+  await catalog.close();
+  await database.drop();
+});
+
+describe('GET /feed.xml', () => {
+  it('is RSS 2.0 with its own address and the times of what is in it', async () => {
+    const response = await catalog.request('/feed.xml');
+    const rss = parseXml(await response.text());
+    const channel = only(rss, 'channel');
+    expect(response.headers.get('content-type')).toBe('application/rss+xml; charset=utf-8');
+    expect([rss.name, rss.attributes['version']]).toEqual(['rss', '2.0']);
+    expect(only(channel, 'atom:link').attributes).toEqual({
+      href: `${BASE}/feed.xml`,
+      rel: 'self',
+      type: 'application/rss+xml',
+    });
+    expect(only(channel, 'lastBuildDate').text).toBe('Mon, 01 Jun 2026 00:00:00 GMT');
+    expect([only(channel, 'title').text, only(channel, 'description').text]).not.toContain('');
+  });
+
+  it('has the 50 newest published apps, in the order of sort=newest', async () => {
+    const slugs = (await items()).map((item) => only(item, 'guid').text.split('/').at(-1));
+    const expected = APPS.map((app) => app['slug']).toReversed();
+    expect(slugs).toEqual(['newest', ...expected.slice(0, 49)]);
+  });
+
+  it('keeps every text whole but for what XML cannot carry', async () => {
+    const item = (await items())[0];
+    if (item === undefined) throw new Error('no item');
+    const link = `${BASE}/api/v1/apps/newest`;
+    expect(only(item, 'title').text).toBe('A & B <i>“漢字”</i> ]]> 🦀');
+    expect(only(item, 'description').text).toBe(`It's "fine" & <b>bold</b>\n\nBell  and\r\nlines  end`);
+    expect(only(item, 'link').text).toBe(link);
+    expect(only(item, 'guid')).toMatchObject({ text: link, attributes: { isPermaLink: 'true' } });
+    expect(only(item, 'pubDate').text).toBe('Fri, 01 May 2026 12:34:56 GMT');
+    expect(only(item, 'dc:creator').text).toBe('Ada');
+    expect(item.children.filter((child) => child.name === 'category').map((child) => child.text)).toEqual([
+      'Tools & <more>',
+      '"X"',
+    ]);
+  });
+});
+
+describe('GET /feed.atom and /feed.json', () => {
+  it('tell of the same apps as the RSS feed', async () => {
+    const links = (await items()).map((item) => only(item, 'link').text);
+    const atom = parseXml(await (await catalog.request('/feed.atom')).text());
+    const entries = atom.children.filter((child) => child.name === 'entry');
+    const JsonFeed = z.object({
+      version: z.literal('https://jsonfeed.org/version/1.1'),
+      feed_url: z.literal(`${BASE}/feed.json`),
+      items: z.array(
+        z.object({
+          id: z.string(),
+          title: z.string(),
+          content_text: z.string(),
+          date_published: z.iso.datetime(),
+        }),
+      ),
+    });
+    const json = await catalog.get('/feed.json', JsonFeed);
+    expect(entries.map((entry) => only(entry, 'id').text)).toEqual(links);
+    expect(json.body.items.map((item) => item.id)).toEqual(links);
+    expect(json.headers.get('content-type')).toBe('application/feed+json; charset=utf-8');
+  });
+
+  it('are valid in what their forms ask of each entry', async () => {
+    const atom = parseXml(await (await catalog.request('/feed.atom')).text());
+    for (const entry of atom.children.filter((child) => child.name === 'entry')) {
+      const names = entry.children.map((child) => child.name);
+      expect(names).toEqual(expect.arrayContaining(['id', 'title', 'link', 'updated', 'author', 'summary']));
+    }
+    expect(only(atom, 'updated').text).toBe('2026-06-01T00:00:00.500Z');
+  });
+});
+
+describe.each(FEEDS)('GET %s: 304', (path) => {
+  it('is the answer to either validator, and the ETag wins', async () => {
+    const first = await catalog.request(path);
+    const etag = first.headers.get('etag') ?? '';
+    const lastModified = first.headers.get('last-modified') ?? '';
+    expect(lastModified).toBe('Mon, 01 Jun 2026 00:00:00 GMT');
+    expect(first.headers.get('cache-control')).toBe('public, max-age=300');
+    const status = async (headers: Record<string, string>) =>
+      (await catalog.request(path, { headers })).status;
+    expect(await status({ 'if-none-match': etag })).toBe(304);
+    expect(await status({ 'if-modified-since': lastModified })).toBe(304);
+    expect(await status({ 'if-modified-since': 'Sun, 31 May 2026 23:59:59 GMT' })).toBe(200);
+    expect(await status({ 'if-modified-since': 'yesterday' })).toBe(200);
+    expect(await status({ 'if-none-match': '"other"', 'if-modified-since': lastModified })).toBe(200);
+  });
+
+  it('answers HEAD with the headers of GET and no body', async () => {
+    const got = await catalog.request(path);
+    const head = await catalog.request(path, { method: 'HEAD' });
+    expect(await head.text()).toBe('');
+    for (const name of ['etag', 'content-length', 'content-type', 'last-modified']) {
+      expect([name, head.headers.get(name)]).toEqual([name, got.headers.get(name)]);
+    }
+  });
+});
+
+describe('a catalog without apps', () => {
+  it('has empty feeds', async () => {
+    const empty = await createTestDatabase();
+    const service = startCatalog(empty.url);
+    const rss = await service.request('/feed.xml');
+    const atom = await service.request('/feed.atom');
+    expect(only(parseXml(await rss.text()), 'channel').children.map((child) => child.name)).not.toContain(
+      'item',
+    );
+    expect(parseXml(await atom.text()).name).toBe('feed');
+    expect(rss.headers.get('last-modified')).toBeNull();
+    await service.close();
+    await empty.drop();
+  });
+});
+
+async function items(): Promise<readonly XmlElement[]> {
+  const rss = parseXml(await (await catalog.request('/feed.xml')).text());
+  return only(rss, 'channel').children.filter((child) => child.name === 'item');
+}
+
+function only(parent: XmlElement, name: string): XmlElement {
+  const [first, ...rest] = parent.children.filter((child) => child.name === name);
+  if (first === undefined || rest.length > 0) throw new Error(`not one ${name} in ${parent.name}`);
+  return first;
+}

@@ -1,0 +1,125 @@
+import { AppSort } from '@repo/contracts/catalog';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createFacetIds } from '../../src/apps/list/facet-ids.ts';
+import { createListApps } from '../../src/apps/list/list-apps.ts';
+import { type Client, createReadPool } from '../../src/db/client.ts';
+import { generateRecords } from '../../src/generate/generate-records.ts';
+import { importCatalog } from '../../src/import/import-catalog.ts';
+import { createSearch } from '../../src/search/search.ts';
+import { createExplainedDatabase, rowsTouched } from '../support/explained-database.ts';
+import { NOW_MS } from '../support/records.ts';
+import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
+
+/** A million by hand: `CATALOG_PLAN_APPS=1000000`. */
+// oxlint-disable-next-line node/no-process-env
+const APPS = Number(process.env['CATALOG_PLAN_APPS'] ?? 20_000);
+const LIMIT = 24;
+/** The planner changes from walking an order to sorting all matches at about the square root of rows times limit. */
+const MAX_ROWS_FILTERED = 8 * Math.sqrt(APPS * LIMIT);
+/** By design, whatever the size: four times 5,000 matches, and walks through the most liked. */
+const MAX_ROWS_SEARCHED = 75_000;
+
+const FILTERS = [
+  {},
+  { category: 'productivity' },
+  { category: 'kids' },
+  { tag: 'notes' },
+  { aiTool: 'zephyr' },
+  { language: 'typescript' },
+  { framework: 'Phoenix' },
+  { license: 'MIT' },
+  { pricing: 'FREE' },
+  { category: 'kids', aiTool: 'zephyr', language: 'Elixir' },
+  { tag: 'nothing-has-it' },
+] as const;
+const TEXTS = [
+  'photo',
+  'your',
+  'a',
+  's',
+  'photo ser',
+  'shows your notes',
+  'srever',
+  '漢字',
+  '日',
+  'nosuchword',
+];
+
+let database: TestDatabase;
+let pool: Client;
+const signal = new AbortController().signal;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const progress = { start: () => undefined, advanceTo: () => undefined };
+  await importCatalog(database.client, { chunks: lines(), bytes: 1 }, NOW_MS, progress);
+  await database.client`vacuum analyze`;
+  pool = createReadPool(database.url, { connections: 1, statementTimeoutMs: 60_000 });
+}, 3_600_000);
+
+afterAll(async () => {
+  await pool.end();
+  await database.drop();
+});
+
+describe('a page of apps', () => {
+  it.each(AppSort.options)(
+    'sorted by %s walks an index under every filter, from the start and later on',
+    async (sort) => {
+      for (const filter of FILTERS) {
+        const { listApps, plans } = explained();
+        const first = await listApps({ ...filter, sort, limit: LIMIT }, signal);
+        const cursor = first.nextCursor;
+        if (cursor !== null) await listApps({ ...filter, sort, cursor, limit: LIMIT }, signal);
+        for (const plan of plans.filter((steps) => steps.some(isOfApps))) {
+          const scans = plan.filter(isOfApps).map((step) => step['Node Type']);
+          expect([filter, scans.includes('Seq Scan')]).toEqual([filter, false]);
+          expect([filter, Math.max(rowsTouched(plan), MAX_ROWS_FILTERED)]).toEqual([
+            filter,
+            MAX_ROWS_FILTERED,
+          ]);
+        }
+      }
+    },
+  );
+
+  it.each(TEXTS)(
+    'with q=%s touches a bounded number of rows, by relevance and under every sort',
+    async (q) => {
+      const { listApps, plans } = explained();
+      for (const sort of [undefined, ...AppSort.options]) {
+        await listApps({ q, limit: LIMIT, ...(sort === undefined ? {} : { sort }) }, signal);
+      }
+      expect(plans).toHaveLength(AppSort.options.length + 1);
+      expect(Math.max(...plans.map(rowsTouched))).toBeLessThan(MAX_ROWS_SEARCHED);
+    },
+  );
+});
+
+describe('a search', () => {
+  it.each(TEXTS)('for %s is one statement that touches a bounded number of rows', async (q) => {
+    const { search, plans } = explained();
+    await search({ q, limit: 20 }, signal);
+    expect(plans.map((plan) => rowsTouched(plan) < 2 * MAX_ROWS_SEARCHED)).toEqual([true]);
+  });
+});
+
+describe('the connections that serve requests', () => {
+  it('cannot write', async () => {
+    await expect(pool`delete from apps`).rejects.toMatchObject({ code: '25006' });
+  });
+});
+
+function explained() {
+  const db = createExplainedDatabase(pool);
+  return { listApps: createListApps(db, createFacetIds(db)), search: createSearch(db), plans: db.plans };
+}
+
+function isOfApps(step: { readonly 'Relation Name'?: string }): boolean {
+  return step['Relation Name'] === 'apps';
+}
+
+async function* lines() {
+  for (const record of generateRecords(APPS, 1))
+    yield await Promise.resolve(Buffer.from(`${JSON.stringify(record)}\n`));
+}
