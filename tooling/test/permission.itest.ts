@@ -1,0 +1,126 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { imageCommand } from '../src/deploy/dockerfile.ts';
+import { samplePath } from '../src/fake-upstreams/sample-files.ts';
+import type { ServiceName } from '../src/services/service-name.ts';
+import { REPOSITORY_ROOT } from '../src/services/spawn-service.ts';
+
+// Runs inside the service's own process, before the service: what it is refused, the service is refused.
+const PROBE = `
+import { closeSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { Worker } from 'node:worker_threads';
+const attempts = {
+  write: () => writeFileSync(process.env.PROBE_FILE, 'x'),
+  overwrite: () => closeSync(openSync(process.env.PROBE_SOURCE, 'r+')),
+  folder: () => mkdirSync(process.env.PROBE_FILE + '.d'),
+  read: () => readFileSync('/etc/passwd'),
+  program: () => spawnSync('true'),
+  worker: () => new Worker('0', { eval: true }).terminate(),
+  addon: () => process.dlopen({ exports: {} }, '/nowhere.node'),
+};
+const outcome = ([name, attempt]) => {
+  try { attempt(); return [name, 'allowed']; } catch (error) { return [name, error.code]; }
+};
+console.log('PROBE ' + JSON.stringify(Object.fromEntries(Object.entries(attempts).map(outcome))));
+`;
+const DENIED = 'ERR_ACCESS_DENIED';
+const ALL_DENIED = {
+  write: DENIED,
+  overwrite: DENIED,
+  folder: DENIED,
+  read: DENIED,
+  program: DENIED,
+  worker: DENIED,
+  addon: 'ERR_DLOPEN_DISABLED',
+};
+
+let folder = '';
+const children: ChildProcess[] = [];
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'permission-itest-'));
+});
+
+afterEach(() => {
+  for (const child of children.splice(0)) child.kill('SIGTERM');
+});
+
+afterAll(async () => {
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** The image's command, run on this checkout: `/srv` in the image is the root of the repository here. */
+async function startAsInImage(service: ServiceName, env: NodeJS.ProcessEnv) {
+  const [program, ...args] = imageCommand(service);
+  expect(program).toBe('node');
+  const here = args.map((arg) => arg.replace('=/srv', `=${REPOSITORY_ROOT}`));
+  const probe = `data:text/javascript,${encodeURIComponent(PROBE)}`;
+  const probed = join(folder, `${service}.txt`);
+  const child = spawn(process.execPath, ['--import', probe, ...here], {
+    cwd: REPOSITORY_ROOT,
+    env: {
+      PATH: process.env['PATH'],
+      HOST: '127.0.0.1',
+      PORT: '0',
+      PROBE_FILE: probed,
+      PROBE_SOURCE: join(REPOSITORY_ROOT, 'LICENSE'),
+      ...env,
+    },
+  });
+  children.push(child);
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
+  let text = '';
+  const url = await new Promise<string>((resolve, reject) => {
+    const take = (chunk: Buffer) => {
+      text += chunk.toString();
+      const [, found] = /"url":"([^"]+)","msg":"listening"/.exec(text) ?? [];
+      if (found !== undefined) resolve(found);
+    };
+    child.stdout.on('data', take);
+    child.stderr.on('data', take);
+    child.once('close', () => reject(new Error(`the ${service} ended:\n${text}`)));
+  });
+  const [, outcomes = ''] = /PROBE (.*)/.exec(text) ?? [];
+  const outcome: unknown = JSON.parse(outcomes);
+  return { url, child, ended, probed, outcome };
+}
+
+describe('the command of the scanner image', () => {
+  it('serves a scan while Node refuses writes, other reads, programs, workers and addons', async () => {
+    const scanner = await startAsInImage('scanner', { ADVISORY_DATA_DIR: samplePath('advisories') });
+    expect(scanner.outcome).toEqual(ALL_DENIED);
+    expect(existsSync(scanner.probed)).toBe(false);
+
+    const form = new FormData();
+    const lockfile = await readFile(samplePath('lockfiles/package-lock.json'));
+    form.append('file', new Blob([lockfile]), 'package-lock.json');
+    const answer = await fetch(`${scanner.url}/api/scan`, { method: 'POST', body: form });
+    expect(answer.status).toBe(200);
+    const report: unknown = await answer.json();
+    expect(report).toMatchObject({ summary: { critical: expect.any(Number) } });
+    for (const path of ['/readyz', '/metrics', '/docs', '/openapi.json']) {
+      expect([path, (await fetch(scanner.url + path)).status]).toEqual([path, 200]);
+    }
+
+    scanner.child.kill('SIGTERM');
+    expect(await scanner.ended).toBe(0);
+  });
+});
+
+describe('the command of the catalog image', () => {
+  it('serves while Node refuses writes, other reads, programs, workers and addons', async () => {
+    const catalog = await startAsInImage('catalog', { DATABASE_URL: inject('databaseUrl') });
+    expect(catalog.outcome).toEqual(ALL_DENIED);
+    expect(existsSync(catalog.probed)).toBe(false);
+    for (const path of ['/readyz', '/metrics', '/docs', '/openapi.json', '/api/v1/apps?limit=1']) {
+      expect([path, (await fetch(catalog.url + path)).status]).toEqual([path, 200]);
+    }
+    catalog.child.kill('SIGTERM');
+    expect(await catalog.ended).toBe(0);
+  });
+});
