@@ -28,7 +28,7 @@ export const OSV_LIMITS: OsvLimits = {
   batchConcurrency: 5,
   maxPages: 20,
   maxRepairs: 200,
-  detailConcurrency: 30,
+  detailConcurrency: 100,
   maxDetails: 5_000,
 };
 
