@@ -68,6 +68,25 @@ function addresses(text: string): readonly string[] {
   return [...text.matchAll(/is (?:at|ready:) (http:\S+)/g)].map(([, url]) => url ?? '');
 }
 
+/** What tells that a kind of scan really worked, one or two lines for each. */
+const KEY_LINES = [
+  /\n {2}Distribution: Debian 12 \(inferred: base-files /,
+  /\n {2}CRITICAL {2}libexpat1 +2\.5\.0-1 +2\.5\.0-1\+deb12u1 +DEBIAN-CVE-2024-45491 /,
+  /\n {2}Image sample\/web-shop:1\.4, read as cyclonedx\n/,
+  /\n {2}CRITICAL {2}npm +minimist +1\.2\.5 /,
+  /\n {2}sample-org\/web-shop at commit [0-9a-f]{12}\n/,
+  /\n {2}tools\/requirements\.txt +production +35 +18 /,
+  /\n {2}2 drifted, 4 unpinned, 2 new and 1 removed since the baseline\n/,
+  /\n {2}drifted +sample-actions\/setup-node +v2 +[0-9a-f]{10} +ci\.yml:10 +tag-moved\n/,
+  /\n {2}new +tj-actions\/changed-files +– +0e58ed8671 +release\.yml:10 +compromised/,
+  /\n {2}critical +pymupdf +1\.24\.7 +AGPL-3\.0-only /,
+  /\n {2}unknown +ghost-printer +1\.0\.0 +NOASSERTION /,
+  /\n {2}mail-shop\.test: grade C, \d+ of 100\n/,
+  /\n {2}warn +-20 +DMARC policy /,
+  /\n {2}web-shop\.test: grade B, 80 of 100 \(observatory\)\n {2}TLS +valid, 89 days left\n/,
+  /\n {2}CVE +CVE-2024-9143\n/,
+] as const;
+
 describe('npm run demo', () => {
   it(
     'shows every kind of report and exits 0 with --once, the second time too',
@@ -82,6 +101,7 @@ describe('npm run demo', () => {
         expect(text).toMatch(/\n {2}CRITICAL {2}pyyaml +5\.3\.1 +5\.4 +GHSA-8q59-q68h-6hv4 /);
         expect(text).toContain('\n    pandas >=1.1,<2: not-pinned\n');
         expect(text).toContain('Notice: Sample data: ');
+        for (const line of KEY_LINES) expect(text).toMatch(line);
         expect(text).toContain('The newest apps');
         expect(text).toMatch(/\n {2}Creator +\S/);
         expect(text).not.toContain('Failed');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { alpine, compareVersions, debian, pep440, rpm, schemeFor, semver } from './index.ts';
+import { alpine, compareVersions, debian, generic, pep440, rpm, schemeFor, semver } from './index.ts';
 
 describe('schemeFor', () => {
   it.each([
@@ -12,6 +12,7 @@ describe('schemeFor', () => {
     ['Ubuntu:Pro:22.04:LTS', debian],
     ['Alpine:v3.18', alpine],
     ['Wolfi', alpine],
+    ['winget', generic],
     ['BellSoft Hardened Containers:23', alpine],
     ['Rocky Linux:9', rpm],
     ['Red Hat:enterprise_linux:9::baseos', rpm],
@@ -36,6 +37,7 @@ describe('schemeFor', () => {
     'Fedora',
     ':npm',
     ' npm',
+    'Winget',
     'Root',
     'Root:',
     'Root:Root:npm',

@@ -1,11 +1,15 @@
 import { alpine } from './alpine.ts';
 import { debian } from './debian.ts';
+import { generic } from './generic.ts';
 import { pep440 } from './pep440.ts';
 import type { RangeScheme } from './range-scheme.ts';
 import { rpm } from './rpm.ts';
 import { semver } from './semver.ts';
 
-/** OSV ecosystems, by base name, whose versions one of our schemes orders. What is not here we cannot judge. */
+/**
+ * OSV ecosystems, by base name, whose versions one of our schemes orders, and `winget`, which OSV does not have. What
+ * is not here we cannot judge.
+ */
 const SCHEMES: ReadonlyMap<string, RangeScheme> = new Map([
   ['AlmaLinux', rpm],
   ['Alpaquita', alpine],
@@ -37,6 +41,7 @@ const SCHEMES: ReadonlyMap<string, RangeScheme> = new Map([
   ['SwiftURL', semver],
   ['Ubuntu', debian],
   ['VSCode', semver],
+  ['winget', generic],
   ['Wolfi', alpine],
 ]);
 

@@ -3,10 +3,12 @@ import type { Logger } from '@repo/service-kit/log';
 import type { Metrics } from '@repo/service-kit/metrics';
 import type { AdvisorySource } from '@repo/upstream/advisory';
 import { createJsonClient, systemTiming } from '@repo/upstream/http';
+import { createCpeSource, type NvdClient, WINGET } from '@repo/upstream/nvd';
 import { createOsvClient, createOsvSource, OSV_LIMITS } from '@repo/upstream/osv';
 import { createReloadingSource } from '@repo/upstream/osv-local';
 import type { ScannerSettings } from './config.ts';
 import { USER_AGENT } from './service.ts';
+import { createSourceByEcosystem } from './source-by-ecosystem.ts';
 
 /** A source that was opened, and how to let go of what it holds. */
 export interface OpenAdvisorySource {
@@ -17,11 +19,16 @@ export interface OpenAdvisorySource {
 /** How often a folder of advisories is looked at for a new index. */
 const REFRESH_MS = 10_000;
 const DAY_SECONDS = 86_400;
+/** NVD changes by the hour, and every request is one of few. */
+const PRODUCT_SECONDS = 43_200;
+/** Of the 30 s of a scan. */
+const PRODUCTS_MS = 22_000;
 /** A batch of 1,000 answers and the largest record have a few megabytes each. */
 const OSV_MAX_BYTES = 16 * 1024 * 1024;
 
 /**
- * The advisories: the folder in ADVISORY_DATA_DIR when it is set, and then nobody is asked; else the OSV API.
+ * The advisories: the folder in ADVISORY_DATA_DIR when it is set, and then nobody is asked; else the OSV API, and NVD
+ * for programs on Windows.
  *
  * A changed folder is read again while running.
  *
@@ -29,9 +36,17 @@ const OSV_MAX_BYTES = 16 * 1024 * 1024;
  */
 export async function openAdvisorySource(
   settings: Pick<ScannerSettings, 'ADVISORY_DATA_DIR' | 'OSV_API_URL'>,
-  tools: { readonly cache: Cache; readonly metrics: Metrics; readonly log: Logger },
+  tools: {
+    readonly nvd: Pick<NvdClient, 'search'>;
+    readonly cache: Cache;
+    readonly metrics: Metrics;
+    readonly log: Logger;
+  },
 ): Promise<OpenAdvisorySource> {
-  if (settings.ADVISORY_DATA_DIR === undefined) return osvApi(settings.OSV_API_URL, tools);
+  if (settings.ADVISORY_DATA_DIR === undefined) {
+    const { source, close } = osvApi(settings.OSV_API_URL, tools);
+    return { source: createSourceByEcosystem(new Map([[WINGET, nvdProducts(tools)]]), source), close };
+  }
   const { log } = tools;
   const startedAt = performance.now();
   const source = await createReloadingSource(settings.ADVISORY_DATA_DIR, {
@@ -57,7 +72,7 @@ function osvApi(
     attemptTimeoutMs: 10_000,
     timeoutMs: 22_000,
     maxBytes: OSV_MAX_BYTES,
-    concurrency: 64,
+    concurrency: 128,
     retry: { attempts: 3, baseDelayMs: 250, maxDelayMs: 2_000, maxRetryAfterMs: 2_000 },
     timing: systemTiming,
     onCall: ({ upstream, outcome, ms }) => tools.metrics.upstreamCalled(upstream, outcome, ms / 1_000),
@@ -69,4 +84,23 @@ function osvApi(
     limits: OSV_LIMITS,
   });
   return { source, close: () => json.close() };
+}
+
+function nvdProducts({
+  nvd,
+  cache,
+  metrics,
+}: {
+  readonly nvd: Pick<NvdClient, 'search'>;
+  readonly cache: Cache;
+  readonly metrics: Metrics;
+}): AdvisorySource {
+  return createCpeSource({
+    client: nvd,
+    cache,
+    ttlSeconds: PRODUCT_SECONDS,
+    timeMs: PRODUCTS_MS,
+    timing: systemTiming,
+    onCache: (outcome) => metrics.cacheAsked('nvd', outcome),
+  });
 }

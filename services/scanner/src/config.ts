@@ -57,7 +57,8 @@ export const ScannerSettings = z.object({
   NVD_API_KEY: z.string().optional(),
   LICENSE_API_URL: httpUrl.default('https://api.deps.dev'),
   CLEARLYDEFINED_API_URL: httpUrl.default('https://api.clearlydefined.io'),
-  OBSERVATORY_API_URL: httpUrl.default('https://observatory-api.mdn.mozilla.net/api/v2'),
+  /** Empty: no grader is asked. */
+  OBSERVATORY_API_URL: httpUrl.or(z.literal('')).default('https://observatory-api.mdn.mozilla.net/api/v2'),
   /** Asked for every name that a caller sends; unset: the system's own. */
   DNS_SERVERS: parsedBy(parseDnsServers).optional(),
   ALLOWED_PRIVATE_CIDRS: parsedBy(parseCidrList).default([]),

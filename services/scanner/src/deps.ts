@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { createMemoryCache, createRedisCache } from '@repo/service-kit/cache';
+import { type Cache, createMemoryCache, createRedisCache } from '@repo/service-kit/cache';
 import { type Clock, systemClock } from '@repo/service-kit/clock';
 import { type Admission, createAdmission, type ReadinessCheck } from '@repo/service-kit/http';
 import type { Logger } from '@repo/service-kit/log';
 import { createMetrics, type Metrics } from '@repo/service-kit/metrics';
 import { type Counter, createMemoryCounter, createRedisCounter } from '@repo/service-kit/rate-limit';
-import { connectRedis } from '@repo/service-kit/redis';
+import { connectRedis, type RedisConnection } from '@repo/service-kit/redis';
 import type { AdvisorySource } from '@repo/upstream/advisory';
 import type { GithubClient } from '@repo/upstream/github';
 import type { LicenseSource } from '@repo/upstream/licenses';
@@ -19,6 +19,8 @@ import { createStubResolver, type StubResolver } from './net/dns/stub-resolver.t
 import type { NewestCveLookup } from './nvd/newest-cve-lookup.ts';
 import { openNvd } from './nvd/open-nvd.ts';
 import { openLicenseSource } from './scans/legal/open-license-source.ts';
+import { openWebsiteAudits } from './scans/website/open-website-audits.ts';
+import type { WebsiteAudits } from './scans/website/website-audits.ts';
 import { USER_AGENT } from './service.ts';
 import { openGithubClient } from './source-tree/open-github-client.ts';
 
@@ -40,6 +42,7 @@ export interface ScannerDeps {
   readonly resolver: StubResolver;
   /** The operator's own networks, which the address guard lets through. */
   readonly allowedCidrs: readonly Cidr[];
+  readonly websiteAudits: WebsiteAudits;
   readonly userAgent: string;
   /** Names such as `.test` mean something only to a resolver of the operator's own. */
   readonly isSpecialUseAllowed: boolean;
@@ -58,41 +61,29 @@ const COUNTED_CLIENTS = 100_000;
 
 /** Opens what the settings name. A local advisory folder is read before this resolves. */
 export async function createDeps(settings: ScannerSettings, log: Logger): Promise<ScannerDeps> {
-  const metrics = createMetrics('scanner');
-  const redis = settings.REDIS_URL === undefined ? null : connectRedis(settings.REDIS_URL, log);
-  const near = createMemoryCache(NEAR_CACHE_BYTES);
-  const local = createMemoryCounter(COUNTED_CLIENTS);
-  const cache = redis === null ? near : createRedisCache(redis, 'scanner:', near);
-  const counter =
-    redis === null
-      ? local
-      : createRedisCounter(redis, 'scanner:hits:', local, () => metrics.rateLimitFellBack());
+  const stores = openStores(settings, log);
+  const { metrics } = stores;
   const admission = createAdmission({
     concurrent: settings.SCAN_CONCURRENCY,
     queued: settings.SCAN_QUEUE,
   });
   metrics.observe('scans_running', 'Scans at work.', admission.running);
   metrics.observe('scans_waiting', 'Scans that wait for their turn.', admission.waiting);
-  const nvd = openNvd(settings, { cache, counter, metrics });
-  const advisories = await openAdvisorySource(settings, { nvd: nvd.client, cache, metrics, log });
-  const opinions = openSecondOpinions(settings, { nvd: nvd.client, cache, counter, metrics });
-  const github = openGithubClient(settings, { cache, metrics });
-  const licenses = openLicenseSource(settings, { cache, metrics });
+  const { close: closeUpstreams, ...upstreams } = await openUpstreams(settings, {
+    ...stores,
+    admission,
+    log,
+  });
   let draining = false;
   return {
+    ...upstreams,
     log,
     metrics,
-    counter,
+    counter: stores.counter,
     trustedProxyHops: settings.TRUSTED_PROXY_HOPS,
     admission,
-    advisorySource: advisories.source,
-    secondOpinions: opinions.deps,
-    newestCve: nvd.newestCve,
-    github,
     githubHosts: settings.GITHUB_HOSTS,
-    licenseSource: licenses.source,
     clock: systemClock,
-    resolver: createStubResolver({ servers: settings.DNS_SERVERS ?? systemDnsServers() }),
     allowedCidrs: settings.ALLOWED_PRIVATE_CIDRS,
     userAgent: USER_AGENT,
     isSpecialUseAllowed: settings.DNS_SERVERS !== undefined,
@@ -104,14 +95,68 @@ export async function createDeps(settings: ScannerSettings, log: Logger): Promis
       draining = true;
     },
     close: async () => {
-      await Promise.all([
-        advisories.close(),
-        nvd.close(),
-        opinions.close(),
-        github.close(),
-        licenses.close(),
-        redis?.close(),
-      ]);
+      await Promise.all([closeUpstreams(), stores.redis?.close()]);
+    },
+  };
+}
+
+interface Stores {
+  readonly metrics: Metrics;
+  readonly redis: RedisConnection | null;
+  readonly cache: Cache;
+  readonly counter: Counter;
+}
+
+/** In Redis where there is one, else, and while it is away, in this process. */
+function openStores(settings: ScannerSettings, log: Logger): Stores {
+  const metrics = createMetrics('scanner');
+  const near = createMemoryCache(NEAR_CACHE_BYTES);
+  const local = createMemoryCounter(COUNTED_CLIENTS);
+  if (settings.REDIS_URL === undefined) return { metrics, redis: null, cache: near, counter: local };
+  const redis = connectRedis(settings.REDIS_URL, log);
+  return {
+    metrics,
+    redis,
+    cache: createRedisCache(redis, 'scanner:', near),
+    counter: createRedisCounter(redis, 'scanner:hits:', local, () => metrics.rateLimitFellBack()),
+  };
+}
+
+type Upstreams = Pick<
+  ScannerDeps,
+  | 'advisorySource'
+  | 'secondOpinions'
+  | 'newestCve'
+  | 'github'
+  | 'licenseSource'
+  | 'resolver'
+  | 'websiteAudits'
+> & { readonly close: () => Promise<void> };
+
+/** Everybody who may be asked. */
+async function openUpstreams(
+  settings: ScannerSettings,
+  tools: Stores & { readonly admission: Admission; readonly log: Logger },
+): Promise<Upstreams> {
+  const nvd = openNvd(settings, tools);
+  const advisories = await openAdvisorySource(settings, { ...tools, nvd: nvd.client });
+  const opinions = openSecondOpinions(settings, { ...tools, nvd: nvd.client });
+  const github = openGithubClient(settings, tools);
+  const licenses = openLicenseSource(settings, tools);
+  const resolver = createStubResolver({ servers: settings.DNS_SERVERS ?? systemDnsServers() });
+  const allowedCidrs = settings.ALLOWED_PRIVATE_CIDRS;
+  const websites = openWebsiteAudits(settings, { ...tools, resolver, allowedCidrs });
+  const opened = [nvd, advisories, opinions, github, licenses, websites];
+  return {
+    advisorySource: advisories.source,
+    secondOpinions: opinions.deps,
+    newestCve: nvd.newestCve,
+    github,
+    licenseSource: licenses.source,
+    resolver,
+    websiteAudits: websites.audits,
+    close: async () => {
+      await Promise.all(opened.map((each) => each.close()));
     },
   };
 }

@@ -7,6 +7,7 @@ import { legalRoute } from './scans/legal/route.ts';
 import { lockfileRoute } from './scans/lockfile/route.ts';
 import { repoRoute } from './scans/repo/route.ts';
 import { supplyChainRoute } from './scans/supply-chain/route.ts';
+import { websiteRoute } from './scans/website/route.ts';
 
 /** About 60 requests a minute and address are asked for as fair use; they are counted and shown, not enforced. */
 export const FAIR_USE: RateLimitPolicy = {
@@ -23,6 +24,7 @@ export function scannerRoutes(deps: ScannerDeps): readonly Route[] {
     lockfileRoute(deps, FAIR_USE),
     repoRoute(deps, FAIR_USE),
     emailRoute(deps, FAIR_USE),
+    websiteRoute(deps, FAIR_USE),
     supplyChainRoute(deps, FAIR_USE),
     legalRoute(deps, FAIR_USE),
     containerRoute(deps, FAIR_USE),

@@ -27,5 +27,6 @@ const OF_A_DEPLOYMENT = new Set([
   'PUBLIC_URL',
   'GITHUB_TOKEN',
   'NVD_API_KEY',
+  'OSV_API_URL',
   'LOG_LEVEL',
 ]);

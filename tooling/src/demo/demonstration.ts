@@ -1,7 +1,11 @@
+import type { FakeWorld } from './world/fake-world.ts';
+
 /** What a demonstration may use. */
 export interface DemoContext {
   readonly scannerUrl: string;
   readonly catalogUrl: string;
+  /** What stands in for the world outside. */
+  readonly world: Pick<FakeWorld, 'repository' | 'websiteUrl' | 'mailDomain'>;
   readonly paint: Paint;
 }
 

@@ -10,13 +10,23 @@ import { demoEnvironment } from './demo-environment.ts';
 import { demonstrations } from './demonstrations.ts';
 import { importSampleCatalog } from './import-sample-catalog.ts';
 import { showAll } from './show-all.ts';
+import { type FakeWorld, startFakeWorld } from './world/fake-world.ts';
 
 const outputs = { scanner: bufferedOutput('scanner'), catalog: bufferedOutput('catalog') };
 
 /** Both services on sample data, one request of every kind, then up until Ctrl-C; with `--once` the end is the end. */
 async function demo(signal: AbortSignal): Promise<void> {
   const addresses = await chooseAddresses(process.env);
-  const env = demoEnvironment(process.env);
+  const world = await startFakeWorld();
+  try {
+    await demoIn(world, addresses, signal);
+  } finally {
+    await world.stop();
+  }
+}
+
+async function demoIn(world: FakeWorld, addresses: Addresses, signal: AbortSignal): Promise<void> {
+  const env = { ...demoEnvironment(process.env), ...world.env };
   say('The demo needs no network: it runs on sample data that comes with the project.');
   say('Importing the sample catalog … (the first time, its database is created)');
   say(await importSampleCatalog(env, signal));
@@ -29,7 +39,12 @@ async function demo(signal: AbortSignal): Promise<void> {
     output: outputs[name],
     isWatched: false,
   }));
-  const context = { scannerUrl: addresses.scanner.url, catalogUrl: addresses.catalog.url, paint: styleText };
+  const context = {
+    scannerUrl: addresses.scanner.url,
+    catalogUrl: addresses.catalog.url,
+    world,
+    paint: styleText,
+  };
   await withServices(
     launches,
     async (services) => {
@@ -47,6 +62,8 @@ async function demo(signal: AbortSignal): Promise<void> {
     signal,
   );
 }
+
+type Addresses = Awaited<ReturnType<typeof chooseAddresses>>;
 
 function throwUnlessStaying(failed: readonly string[]): void {
   const sentence = `Failed: ${failed.join('; ')}.`;

@@ -3,7 +3,12 @@ import type { DemoContext, Demonstration } from './demonstration.ts';
 import { demonstrate } from './demonstration.ts';
 import { showAll } from './show-all.ts';
 
-const CONTEXT: DemoContext = { scannerUrl: 'a', catalogUrl: 'b', paint: (_, text) => text };
+const CONTEXT: DemoContext = {
+  scannerUrl: 'a',
+  catalogUrl: 'b',
+  world: { repository: { url: 'c', baseline: [] }, websiteUrl: 'd', mailDomain: 'e' },
+  paint: (_, text) => text,
+};
 const RUN = new AbortController().signal;
 
 function answering(title: string, response: Response): Demonstration {

@@ -1,4 +1,5 @@
 import type { Server } from 'node:http';
+import type { Server as SecureServer } from 'node:https';
 
 const GRACE_MS = 200;
 
@@ -10,7 +11,7 @@ export interface Listener {
 }
 
 /** Opens `server` on a free loopback port and keeps that port for as long as the listener is used. */
-export async function createListener(server: Server): Promise<Listener> {
+export async function createListener(server: Server | SecureServer): Promise<Listener> {
   const port = await listen(server, 0);
   return {
     url: `http://127.0.0.1:${port}`,
@@ -23,7 +24,7 @@ export async function createListener(server: Server): Promise<Listener> {
   };
 }
 
-function listen(server: Server, port: number): Promise<number> {
+function listen(server: Server | SecureServer, port: number): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, '127.0.0.1', () => {
@@ -34,7 +35,7 @@ function listen(server: Server, port: number): Promise<number> {
   });
 }
 
-function close(server: Server): Promise<void> {
+function close(server: Server | SecureServer): Promise<void> {
   return new Promise((resolve) => {
     const grace = setTimeout(() => server.closeAllConnections(), GRACE_MS);
     server.close(() => {

@@ -11,7 +11,7 @@ export function samplePath(name: string): string {
 
 /** The records of `samples/advisories`. */
 export async function readSampleAdvisories(): Promise<readonly OsvRecord[]> {
-  const files = ['npm.ndjson', 'pypi.ndjson'].map((name) => samplePath(`advisories/${name}`));
+  const files = ['actions', 'debian', 'npm', 'pypi'].map((name) => samplePath(`advisories/${name}.ndjson`));
   const texts = await Promise.all(files.map((file) => readFile(file, 'utf8')));
   return texts.flatMap(readOsvRecords);
 }

@@ -25,7 +25,7 @@ describe('samples/advisories', () => {
   it('holds one record a line with id, modified and affected, sorted by id', async () => {
     const folder = samplePath('advisories');
     const files = (await readdir(folder)).filter((name) => name.endsWith('.ndjson'));
-    expect(files).toEqual(['npm.ndjson', 'pypi.ndjson']);
+    expect(files).toEqual(['actions.ndjson', 'debian.ndjson', 'npm.ndjson', 'pypi.ndjson']);
     for (const file of files) {
       const text = await readFile(`${folder}/${file}`, 'utf8');
       const read = readOsvRecords(text);
@@ -68,7 +68,7 @@ describe('samples/advisories', () => {
 
 function isComplete(record: OsvRecord): boolean {
   return (
-    /^(GHSA|PYSEC)-/.test(record.id) &&
+    /^(GHSA|PYSEC|DEBIAN-CVE)-/.test(record.id) &&
     !Number.isNaN(Date.parse(record.modified)) &&
     (record.affected ?? []).length > 0 &&
     (record.affected ?? []).every(({ package: named, ranges }) => named !== undefined && ranges !== undefined)

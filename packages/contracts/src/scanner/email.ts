@@ -67,8 +67,7 @@ export const EmailSummary = z
       .meta({ description: 'Of these, lookups that find nothing; the limit is 2 (RFC 7208 §4.6.4).' }),
     dmarcPolicy: DmarcPolicy.nullable().meta({ description: 'The policy as published (`p`).' }),
     dmarcEffectivePolicy: DmarcPolicy.nullable().meta({
-      description:
-        'The policy that applies to this very domain: inheritance, `sp`, `np` and `t` considered.',
+      description: 'The policy that applies to this very domain: inheritance, `sp`, `np` and `t` considered.',
     }),
     dmarcRecordDomain: z
       .string()

@@ -70,6 +70,15 @@ describe('search', () => {
     expect(seen).toEqual([{ url: `/rest/json/cves/2.0?${query}`, apiKey: undefined }]);
   });
 
+  it('asks for a product by the pattern of its name, in any text', async () => {
+    const { client, seen } = await nvdThat();
+    const virtualMatchString = String.raw`cpe:2.3:a:a:b\+:*:*:*:*:*:*:*:*`;
+    await client.search({ ...search, keyword: '', virtualMatchString }, 0, never);
+    const query =
+      'virtualMatchString=cpe%3A2.3%3Aa%3Aa%3Ab%5C%2B%3A*%3A*%3A*%3A*%3A*%3A*%3A*%3A*&noRejected&resultsPerPage=2000&startIndex=200';
+    expect(seen).toEqual([{ url: `/rest/json/cves/2.0?${query}`, apiKey: undefined }]);
+  });
+
   it('reads a page', async () => {
     const answer = await (await nvdThat()).client.search(search, 0, never);
     expect(answer).toMatchObject({ startIndex: 200, totalResults: 201 });

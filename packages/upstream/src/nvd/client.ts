@@ -7,7 +7,10 @@ import { type NvdCve, NvdPage } from './schema.ts';
 
 /** A search for CVEs whose text has every word of `keyword`, each at least as the beginning of a word. */
 export interface NvdSearch {
+  /** Empty: any text. */
   readonly keyword: string;
+  /** A CPE 2.3 name with wildcards that a product in the configurations must match. */
+  readonly virtualMatchString?: string;
   readonly startIndex: number;
   /** At most 2,000. */
   readonly resultsPerPage: number;
@@ -66,10 +69,15 @@ export function createNvdClient(options: NvdClientOptions): NvdClient {
 }
 
 /** By hand, because NVD refuses flags with `=` and spaces as `+`. The phrase flag counts for several words only. */
-function toQuery({ keyword, startIndex, resultsPerPage }: NvdSearch): string {
-  const phrase = /\s/.test(keyword) ? '&keywordExactMatch' : '';
-  const words = encodeURIComponent(keyword);
-  return `keywordSearch=${words}${phrase}&noRejected&resultsPerPage=${resultsPerPage}&startIndex=${startIndex}`;
+function toQuery({ keyword, virtualMatchString, startIndex, resultsPerPage }: NvdSearch): string {
+  return [
+    ...(keyword === '' ? [] : [`keywordSearch=${encodeURIComponent(keyword)}`]),
+    ...(/\s/.test(keyword) ? ['keywordExactMatch'] : []),
+    ...(virtualMatchString === undefined
+      ? []
+      : [`virtualMatchString=${encodeURIComponent(virtualMatchString)}`]),
+    `noRejected&resultsPerPage=${resultsPerPage}&startIndex=${startIndex}`,
+  ].join('&');
 }
 
 /** NVD's firewall limits with 403; a request it cannot read, or an unknown key, is 404 with a field `message`. */

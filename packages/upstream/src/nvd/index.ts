@@ -1,4 +1,5 @@
 export { createNvdClient, type NvdClient, type NvdClientOptions, type NvdSearch } from './client.ts';
+export { type CpeSourceOptions, createCpeSource, WINGET } from './cpe/cpe-source.ts';
 export { findNewestCve, type NewestCveAnswer } from './find-newest-cve.ts';
 export type { NvdMatch } from './names-package.ts';
 export type { NewestCve } from './newest-cve.ts';

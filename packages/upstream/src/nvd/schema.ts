@@ -41,7 +41,16 @@ const Metrics = z
   .nullish()
   .catch(null);
 
-const Node = z.object({ cpeMatch: listOf(z.object({ vulnerable: z.boolean(), criteria: z.string() })) });
+const CpeMatch = z.object({
+  vulnerable: z.boolean(),
+  criteria: z.string(),
+  versionStartIncluding: Text,
+  versionStartExcluding: Text,
+  versionEndIncluding: Text,
+  versionEndExcluding: Text,
+});
+
+const Node = z.object({ operator: Text, cpeMatch: listOf(CpeMatch) });
 
 /** One CVE record; `published` is RFC 3339 in UTC with milliseconds. */
 export const NvdCve = z.object({
@@ -51,7 +60,7 @@ export const NvdCve = z.object({
   vulnStatus: Text,
   descriptions: listOf(z.object({ lang: z.string(), value: z.string() })),
   metrics: Metrics,
-  configurations: listOf(z.object({ nodes: listOf(Node) })).catch([]),
+  configurations: listOf(z.object({ operator: Text, nodes: listOf(Node) })).catch([]),
 });
 export type NvdCve = z.infer<typeof NvdCve>;
 

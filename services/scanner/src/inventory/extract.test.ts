@@ -26,10 +26,9 @@ describe('extract', () => {
     expect(extract(name, fixture(folder, 'empty'), options).packages).toEqual([]);
   });
 
-  it.each(FOLDERS)('%s: one package is one package, matched where there is a feed', (name, folder) => {
+  it.each(FOLDERS)('%s: one package is one package, and matched', (name, folder) => {
     const inventory = extract(name, fixture(folder, 'one-package'), options);
-    const expected = name === 'winget-list.txt' ? 'no-advisory-feed' : null;
-    expect(inventory.packages.map(({ unmatched }) => unmatched)).toEqual([expected]);
+    expect(inventory.packages.map(({ unmatched }) => unmatched)).toEqual([null]);
   });
 
   it.each(FOLDERS)('%s: another format is refused', (name, folder) => {

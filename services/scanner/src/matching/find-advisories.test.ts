@@ -44,6 +44,14 @@ describe('findAdvisories', () => {
     expect([lookedUp, unmatched.map(({ reason }) => reason)]).toEqual([[], ['unreadable']]);
   });
 
+  it('does not call a package clean about which the source was not asked', async () => {
+    const busy: AdvisorySource = {
+      findAdvisories: () => Promise.resolve([{ kind: 'unanswerable', reason: 'not-asked' }]),
+    };
+    const { lookedUp, unmatched } = await findAdvisories([npmPackage('example', '1.0.0')], busy, signal);
+    expect([lookedUp, unmatched.map(({ reason }) => reason)]).toEqual([[], ['not-asked']]);
+  });
+
   it('is content when one of the ecosystems of a host has a feed', async () => {
     const host = npmPackage('example', '1.5.0', {
       lookups: [

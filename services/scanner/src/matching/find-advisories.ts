@@ -1,5 +1,6 @@
+import type { UnmatchedPackage as ReportedPackage } from '@repo/contracts/scanner';
 import type { Advisory, AdvisoryAnswer, AdvisoryQuery, AdvisorySource } from '@repo/upstream/advisory';
-import type { Package, UnmatchedReason } from '../inventory/package.ts';
+import type { Package } from '../inventory/package.ts';
 import { applies } from './applies.ts';
 
 /** A package that was looked up, and every advisory that affects it. */
@@ -12,7 +13,7 @@ export interface LookedUpPackage {
 /** A package about which nothing is known, and why. */
 export interface UnmatchedPackage {
   readonly package: Package;
-  readonly reason: UnmatchedReason;
+  readonly reason: ReportedPackage['reason'];
 }
 
 /** Every package of an inventory, in its order, on one of the two sides. */
@@ -73,11 +74,12 @@ function distinct(answers: readonly AdvisoryAnswer[]): readonly Advisory[] {
 }
 
 /**
- * Nothing was found: that is clean only if nothing was refused and at least one ecosystem has a feed. A host's further
- * ecosystems (repositories, modules) may have none.
+ * Nothing was found: that is clean only if nothing was refused or left unasked and at least one ecosystem has a feed.
+ * A host's further ecosystems (repositories, modules) may have none.
  */
-function reasonOf(answers: readonly AdvisoryAnswer[]): UnmatchedReason | null {
+function reasonOf(answers: readonly AdvisoryAnswer[]): ReportedPackage['reason'] | null {
   const reasons = answers.map((answer) => (answer.kind === 'unanswerable' ? answer.reason : null));
   if (reasons.includes('refused')) return 'unreadable';
+  if (reasons.includes('not-asked')) return 'not-asked';
   return reasons.every((reason) => reason === 'no-feed') ? 'no-advisory-feed' : null;
 }

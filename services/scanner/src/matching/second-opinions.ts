@@ -1,5 +1,6 @@
 import type { Advisory } from '@repo/upstream/advisory';
 import { affectedEntries } from '@repo/upstream/affected-entries';
+import { WINGET } from '@repo/upstream/nvd';
 import { severityOf } from '@repo/upstream/severity';
 import { fixesOf, isAffected } from './affected-by.ts';
 import type { KnownAdvisories, LookedUpPackage } from './find-advisories.ts';
@@ -50,7 +51,13 @@ export async function findSecondOpinions(
         )
       : each,
   );
-  const nvd = await askNvd(match(known).filter(isUnrated), deps.nvd, limited);
+  const unrated = match(known).filter(isUnrated);
+  // What NVD itself told first is not asked of it again.
+  const nvd = await askNvd(
+    unrated.filter((finding) => finding.package.ecosystem !== WINGET),
+    deps.nvd,
+    limited,
+  );
   const ratings = Map.groupBy(nvd.opinions, ({ finding }) => finding.package);
   return {
     lookedUp: known.map((each) =>

@@ -1,6 +1,6 @@
+import { type ZipEnd, type ZipFile, zipOf } from '@repo/tooling/fake-upstreams';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type ZipEnd, type ZipFile, zipOf } from '../../test/support/zip-writer.ts';
 import { admitZip, ZIP_LIMITS } from './zip-guard.ts';
 import { ZipRefusedError } from './zip-refused-error.ts';
 

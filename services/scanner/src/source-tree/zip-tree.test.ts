@@ -1,6 +1,6 @@
 import { deflateRawSync } from 'node:zlib';
+import { type ZipFile, zipOf } from '@repo/tooling/fake-upstreams';
 import { describe, expect, it } from 'vitest';
-import { type ZipFile, zipOf } from '../../test/support/zip-writer.ts';
 import { ZipRefusedError } from './zip-refused-error.ts';
 import { openZipTree, ZIP_TREE_LIMITS } from './zip-tree.ts';
 

@@ -1,11 +1,15 @@
 import { deflateRawSync } from 'node:zlib';
 import { LegalReport } from '@repo/contracts/scanner';
+import {
+  type FakeLicenses,
+  type FakePlatform,
+  startFakeLicenses,
+  startFakePlatform,
+  zipOf,
+} from '@repo/tooling/fake-upstreams';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type FakeLicenses, startFakeLicenses } from '../support/fake-licenses.ts';
-import { type FakePlatform, startFakePlatform } from '../support/fake-platform.ts';
 import { createLegalApp, type LegalApp } from '../support/legal-app.ts';
 import { sentence, upload } from '../support/scanner-app.ts';
-import { zipOf } from '../support/zip-writer.ts';
 
 const KNOWN = {
   depsDev: new Map([

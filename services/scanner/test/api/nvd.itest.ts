@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { ErrorBody, NvdResult } from '@repo/contracts/scanner';
-import type { FakeServer } from '@repo/tooling/fake-upstreams';
+import { type FakeCve, type FakeServer, startFakeNvd } from '@repo/tooling/fake-upstreams';
 import type {} from '@repo/tooling/provided-context';
 import { afterEach, describe, expect, inject, it } from 'vitest';
-import { type FakeCve, startFakeNvd } from '../support/fake-nvd.ts';
 import {
   letAnHourPass,
   type NvdReplica,

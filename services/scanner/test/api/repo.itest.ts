@@ -1,7 +1,7 @@
 import { RepoReport } from '@repo/contracts/scanner';
+import { type FakePlatform, startFakePlatform } from '@repo/tooling/fake-upstreams';
 import type { Advisory } from '@repo/upstream/advisory';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type FakePlatform, startFakePlatform } from '../support/fake-platform.ts';
 import { createRepositoryApp, type RepositoryApp } from '../support/repository-app.ts';
 
 const TOKEN = 'ghp_canary_0123456789abcdefghij';

@@ -1,8 +1,7 @@
 import { SupplyChainReport } from '@repo/contracts/scanner';
+import { type FakePlatform, type GitRepository, startFakePlatform } from '@repo/tooling/fake-upstreams';
 import type { Advisory } from '@repo/upstream/advisory';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type FakePlatform, startFakePlatform } from '../support/fake-platform.ts';
-import type { GitRepository } from '../support/git-repository.ts';
 import { createRepositoryApp, type RepositoryApp } from '../support/repository-app.ts';
 
 const TOKEN = 'ghp_canary_0123456789abcdefghij';

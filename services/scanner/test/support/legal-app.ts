@@ -4,15 +4,13 @@ import { createAdmission, createApp, type RateLimitPolicy } from '@repo/service-
 import { createLogger } from '@repo/service-kit/log';
 import { createMetrics } from '@repo/service-kit/metrics';
 import { createMemoryCounter } from '@repo/service-kit/rate-limit';
+import { type FakeLicenses, type FakePlatform, type ZipFile, zipOf } from '@repo/tooling/fake-upstreams';
 import { createGithubClient } from '@repo/upstream/github';
 import { systemTiming } from '@repo/upstream/http';
 import { renderError } from '../../src/errors.ts';
 import { openLicenseSource } from '../../src/scans/legal/open-license-source.ts';
 import { legalRoute } from '../../src/scans/legal/route.ts';
-import type { FakeLicenses } from './fake-licenses.ts';
-import type { FakePlatform } from './fake-platform.ts';
 import { sentence, upload } from './scanner-app.ts';
-import { type ZipFile, zipOf } from './zip-writer.ts';
 
 /** The legal scan as an app of its own on fake upstreams. */
 export interface LegalApp {

@@ -5,13 +5,13 @@ import { createAdmission, createApp, type KitEnv, type RateLimitPolicy } from '@
 import { createLogger } from '@repo/service-kit/log';
 import { createMetrics } from '@repo/service-kit/metrics';
 import { createMemoryCounter } from '@repo/service-kit/rate-limit';
+import type { FakePlatform } from '@repo/tooling/fake-upstreams';
 import type { Advisory, AdvisoryQuery, AdvisorySource } from '@repo/upstream/advisory';
 import type { Hono } from 'hono';
 import { renderError } from '../../src/errors.ts';
 import { repoRoute } from '../../src/scans/repo/route.ts';
 import { supplyChainRoute } from '../../src/scans/supply-chain/route.ts';
 import { openGithubClient } from '../../src/source-tree/open-github-client.ts';
-import type { FakePlatform } from './fake-platform.ts';
 
 /** The repository scans as an app of their own on a fake platform. */
 export interface RepositoryApp {

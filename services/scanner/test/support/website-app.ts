@@ -5,7 +5,13 @@ import { createLogger } from '@repo/service-kit/log';
 import { createMetrics } from '@repo/service-kit/metrics';
 import { createMemoryCounter } from '@repo/service-kit/rate-limit';
 import { connectRedis } from '@repo/service-kit/redis';
-import { type FakeServer, jsonAnswer, startFakeServer } from '@repo/tooling/fake-upstreams';
+import {
+  type FakeServer,
+  jsonAnswer,
+  makeCertificate,
+  startFakeServer,
+  type TestCertificate,
+} from '@repo/tooling/fake-upstreams';
 import { expect } from 'vitest';
 import { renderError } from '../../src/errors.ts';
 import { parseCidrList } from '../../src/net/cidr.ts';
@@ -14,7 +20,6 @@ import { createStubResolver } from '../../src/net/dns/stub-resolver.ts';
 import { FAIR_USE } from '../../src/routes.ts';
 import { openWebsiteAudits, type WebsiteVariations } from '../../src/scans/website/open-website-audits.ts';
 import { websiteRoute } from '../../src/scans/website/route.ts';
-import { makeCertificate, type TestCertificate } from './certificates.ts';
 import { type DnsZoneServer, type DnsZoneServerOptions, startDnsZoneServer } from './dns-zone-server.ts';
 import { type HostileServer, type HostileServerOptions, startHostileServer } from './hostile-server.ts';
 import { sentence } from './scanner-app.ts';
@@ -36,7 +41,8 @@ export interface WebsiteWorldOptions {
   readonly tls?: Partial<HostileServerOptions['tls']>;
   /** Bodies of the grader's 200s, one after the other; the last stays. */
   readonly grades?: readonly unknown[];
-  readonly grader?: 'disabled';
+  /** Another grader than the one of this world; empty: none. */
+  readonly graderUrl?: string;
   readonly allowed?: string;
   readonly redis?: { readonly url: string; readonly prefix: string };
   readonly variations?: WebsiteVariations;
@@ -131,7 +137,7 @@ async function startService(
   const redis = options.redis === undefined ? null : connectRedis(options.redis.url, log);
   if (redis !== null) await expect.poll(() => redis.isAvailable()).toBe(true);
   const { audits, close } = openWebsiteAudits(
-    { OBSERVATORY_API_URL: options.grader === 'disabled' ? '' : `${world.grader.url}/api/v2` },
+    { OBSERVATORY_API_URL: options.graderUrl ?? `${world.grader.url}/api/v2` },
     {
       cache: redis === null ? near : createRedisCache(redis, options.redis?.prefix ?? '', near),
       metrics,

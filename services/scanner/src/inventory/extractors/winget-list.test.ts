@@ -36,9 +36,9 @@ const ROWS = [
 ];
 
 const EXPECTED = [
-  '7zip.7zip | 23.01 | no-advisory-feed',
+  '7zip.7zip | 23.01 | null',
   '9MSPC6MP8FM4 | Unknown | unmapped',
-  'Mozilla.Firefox | 128.0.3 | no-advisory-feed',
+  'Mozilla.Firefox | 128.0.3 | null',
   'Tencent.WeChat | 3.9.11.25 | unmapped',
   'VMware Tools | 13.0.10.0 | unmapped',
 ];
@@ -114,7 +114,7 @@ describe('the table of winget list', () => {
         ],
       ).replaceAll('…', ellipsis);
       expect(told(read(text))).toEqual([
-        'Dell.CommandUpdate.Universal | 5.4.1 | no-advisory-feed',
+        'Dell.CommandUpdate.Universal | 5.4.1 | null',
         'Mozilla.Firefox | 128.0. | truncated',
         'Publisher.ProductWithALongIden | 1.0 | truncated',
         'Security | 1000.29554 | unmapped',
@@ -131,12 +131,22 @@ describe('the table of winget list', () => {
     ['< 17.14.41', 'not-pinned'],
     ['> 4.6.2', 'not-pinned'],
     ['Unbekannt', 'no-version'],
+    ['build 12', 'invalid-version'],
   ])('version %s: %s', (version, reason) => {
     const text = table(
       ['Name', 'Id', 'Version', 'Source'],
       [['Firefox', 'Mozilla.Firefox', version, 'winget']],
     );
     expect(told(read(text))).toEqual([`Mozilla.Firefox | ${version} | ${reason}`]);
+  });
+
+  it('a known product is looked up under its name in CPE, everything else under none', () => {
+    const { packages } = read(english);
+    expect(packages.flatMap(({ ecosystem, lookups }) => lookups.map((each) => [ecosystem, each]))).toEqual([
+      ['winget', { name: '7-zip:7-zip', version: '23.01' }],
+      ['winget', { name: 'mozilla:firefox', version: '128.0.3' }],
+    ]);
+    expect(packages.filter(({ ecosystem }) => ecosystem === null)).toHaveLength(3);
   });
 
   it('a row that was cut off is told', () => {
@@ -161,7 +171,7 @@ describe('other lists of winget', () => {
     });
     expect(told(read(text))).toEqual([
       '7zip.7zip |  | no-version',
-      'Git.Git | 2.45.1 | no-advisory-feed',
+      'Git.Git | 2.45.1 | null',
       'a package without an identifier |  | unreadable',
     ]);
   });

@@ -1,6 +1,7 @@
+import { generic } from '@repo/versions';
 import type { Package, UnmatchedReason } from '../package.ts';
 import { publicReference } from '../public-reference.ts';
-import { cpeOf } from './winget-cpe.ts';
+import { type CpeProduct, cpeOf } from './winget-cpe.ts';
 
 /** One installed program, as a list tells of it. */
 export interface InstalledProgram {
@@ -15,29 +16,37 @@ export interface InstalledProgram {
 const MAX_NAME_LENGTH = 200;
 const MAX_VERSION_LENGTH = 100;
 
-/** Judges one installed program. Nobody publishes advisories by winget identifier, so none is matched here. */
+/** Judges one installed program. Nobody publishes advisories by winget identifier: it is asked for as a product by CPE. */
 export function wingetPackage(program: InstalledProgram): Package {
   const { id, name } = program;
+  const product = cpeOf(id);
+  const unmatched = reasonOf(program, product);
   // What was not installed by winget has an identifier of the host's own; people know it by its name.
   const shown = isProductId(id) || name === null || name === '' ? id : name;
   return {
     name: publicReference(shown, MAX_NAME_LENGTH) || '�',
     version: publicReference(program.version, MAX_VERSION_LENGTH),
-    ecosystem: null,
-    lookups: [],
-    unmatched: reasonOf(program),
+    ecosystem: unmatched === null ? 'winget' : null,
+    lookups:
+      unmatched !== null || product === null
+        ? []
+        : [{ name: `${product.vendor}:${product.product}`, version: program.version }],
+    unmatched,
     scope: 'production',
   };
 }
 
-function reasonOf({ id, version, isTruncated }: InstalledProgram): UnmatchedReason {
+function reasonOf(
+  { version, isTruncated }: InstalledProgram,
+  product: CpeProduct | null,
+): UnmatchedReason | null {
   if (isTruncated) return 'truncated';
-  if (cpeOf(id) === null) return 'unmapped';
+  if (product === null) return 'unmapped';
   // `Unknown`, in the language of the host.
   if (!/\d/.test(version)) return 'no-version';
   // `< 1.2`: winget knows bounds only.
   if (version.startsWith('<') || version.startsWith('>')) return 'not-pinned';
-  return 'no-advisory-feed';
+  return generic.isValid(version) ? null : 'invalid-version';
 }
 
 /** `Publisher.Product`, or the twelve and more characters of a store's product. */

@@ -1,5 +1,5 @@
+import { makeCertificate, type TestCertificate } from '@repo/tooling/fake-upstreams';
 import { afterEach, describe, expect, it } from 'vitest';
-import { makeCertificate, type TestCertificate } from '../../../test/support/certificates.ts';
 import { startHostileServer } from '../../../test/support/hostile-server.ts';
 import { parseZone } from '../../../test/support/zone.ts';
 import { createZoneLookup } from '../../../test/support/zone-lookup.ts';

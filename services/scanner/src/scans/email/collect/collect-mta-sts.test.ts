@@ -1,5 +1,5 @@
+import { makeCertificate, type TestCertificate } from '@repo/tooling/fake-upstreams';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeCertificate, type TestCertificate } from '../../../../test/support/certificates.ts';
 import { type HostileServer, startHostileServer } from '../../../../test/support/hostile-server.ts';
 import { policyText } from '../../../../test/support/policy-fetch.ts';
 import { parseZone } from '../../../../test/support/zone.ts';

@@ -1,5 +1,5 @@
+import { makeCertificate, objectIdentifier, sequence } from '@repo/tooling/fake-upstreams';
 import { describe, expect, it } from 'vitest';
-import { makeCertificate, objectIdentifier, sequence } from '../../../../test/support/certificates.ts';
 import { inspectBimiCertificate } from './inspect-bimi-certificate.ts';
 import { inspectBimiLogo } from './inspect-bimi-logo.ts';
 

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
+import { sequence, tagged } from '@repo/tooling/fake-upstreams';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { sequence, tagged } from '../../../../test/support/certificates.ts';
 import { parseDkimKey } from './dkim-key.ts';
 
 const ED25519 = '11qYAYKxCrfVS/7TyWQHOg7hcvPapiMlrwIaaPcHURo=';

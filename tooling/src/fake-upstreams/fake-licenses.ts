@@ -1,5 +1,4 @@
 import { createServer } from 'node:http';
-import { z } from 'zod';
 
 /** deps.dev and ClearlyDefined on one port of this machine. */
 export interface FakeLicenses {
@@ -19,12 +18,6 @@ export interface KnownLicenses {
   /** Declared expressions by coordinates as ClearlyDefined has them. */
   readonly clearlyDefined: ReadonlyMap<string, string>;
 }
-
-const Batch = z.object({
-  requests: z.array(
-    z.object({ versionKey: z.object({ system: z.string(), name: z.string(), version: z.string() }) }),
-  ),
-});
 
 export async function startFakeLicenses(known: KnownLicenses): Promise<FakeLicenses> {
   const asked: string[] = [];
@@ -65,7 +58,7 @@ export async function startFakeLicenses(known: KnownLicenses): Promise<FakeLicen
 }
 
 function versions(known: KnownLicenses, text: string, names: string[]): object {
-  const { requests } = Batch.parse(JSON.parse(text));
+  const { requests }: VersionBatch = JSON.parse(text);
   names.push(...requests.map(({ versionKey }) => versionKey.name));
   return {
     responses: requests.map(({ versionKey }) => {
@@ -78,8 +71,15 @@ function versions(known: KnownLicenses, text: string, names: string[]): object {
   };
 }
 
+/** The body of `versionbatch`, of which the names matter; our own client sends it. */
+interface VersionBatch {
+  readonly requests: readonly {
+    readonly versionKey: { readonly system: string; readonly name: string; readonly version: string };
+  }[];
+}
+
 function definitions(known: KnownLicenses, text: string): object {
-  const coordinates = z.array(z.string()).parse(JSON.parse(text));
+  const coordinates: readonly string[] = JSON.parse(text);
   return Object.fromEntries(
     coordinates.map((key) => [
       key,

@@ -73,8 +73,10 @@ async function uploadPack(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  // oxlint-disable-next-line node/no-process-env
-  const env = { PATH: process.env.PATH ?? '', GIT_PROTOCOL: String(request.headers['git-protocol'] ?? '') };
+  const env = {
+    PATH: process.env['PATH'] ?? '',
+    GIT_PROTOCOL: String(request.headers['git-protocol'] ?? ''),
+  };
   const pack = spawn('git', ['upload-pack', '--stateless-rpc', git.dir], { env });
   response.writeHead(200, { 'content-type': 'application/x-git-upload-pack-result' });
   await Promise.all([pipeline(request, pack.stdin), pipeline(pack.stdout, response)]);

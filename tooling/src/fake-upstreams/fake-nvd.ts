@@ -1,10 +1,5 @@
-import {
-  type FakeAnswer,
-  type FakeRequest,
-  type FakeServer,
-  jsonAnswer,
-  startFakeServer,
-} from '@repo/tooling/fake-upstreams';
+import { type FakeAnswer, jsonAnswer } from './fake-answer.ts';
+import { type FakeRequest, type FakeServer, startFakeServer } from './fake-server.ts';
 
 /** A CVE of the fake database, in short. */
 export interface FakeCve {
@@ -14,6 +9,8 @@ export interface FakeCve {
   readonly text: string;
   /** The affected product's vendor and name in CPE. */
   readonly product?: string;
+  /** The first version that is not affected; all are when there is none. */
+  readonly before?: string;
   /** Null: nobody has rated it. */
   readonly score?: number | null;
   readonly status?: string;
@@ -53,14 +50,24 @@ function isFound(cve: FakeCve, search: URLSearchParams): boolean {
   const wanted = search.get('cveId');
   if (wanted !== null) return cve.id === wanted;
   if (search.has('noRejected') && cve.status === 'Rejected') return false;
+  const pattern = search.get('virtualMatchString');
+  if (pattern !== null) return cve.product !== undefined && pattern === `cpe:2.3:a:${cve.product}${ANY}`;
   const text = ` ${cve.text.toLowerCase()}`;
   const terms = (search.get('keywordSearch') ?? '').toLowerCase().split(' ');
   return terms.every((term) => text.includes(` ${term}`));
 }
 
-function toRecord({ id, published, text, product, score = 7.5, status = 'Analyzed' }: FakeCve): object {
+function toRecord({
+  id,
+  published,
+  text,
+  product,
+  before,
+  score = 7.5,
+  status = 'Analyzed',
+}: FakeCve): object {
   const cvssData = { version: '3.1', baseScore: score, vectorString: VECTOR, baseSeverity: 'HIGH' };
-  const criteria = `cpe:2.3:a:${product}:*:*:*:*:*:*:*:*`;
+  const match = { vulnerable: true, criteria: `cpe:2.3:a:${product}${ANY}`, versionEndExcluding: before };
   return {
     id,
     sourceIdentifier: 'security@example.org',
@@ -71,11 +78,13 @@ function toRecord({ id, published, text, product, score = 7.5, status = 'Analyze
     metrics: score === null ? {} : { cvssMetricV31: [{ source: 'nvd@nist.gov', type: 'Primary', cvssData }] },
     ...(product === undefined
       ? {}
-      : { configurations: [{ nodes: [{ operator: 'OR', cpeMatch: [{ vulnerable: true, criteria }] }] }] }),
+      : { configurations: [{ nodes: [{ operator: 'OR', cpeMatch: [match] }] }] }),
     references: [],
   };
 }
 
+/** Any version, edition and platform. */
+const ANY = ':*:*:*:*:*:*:*:*';
 const VECTOR = 'CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:N/A:N';
 
 function refused(message: string): FakeAnswer {

@@ -29,8 +29,7 @@ export function createGitRepository(dir: string): GitRepository {
   mkdirSync(dir, { recursive: true });
   const git = (...args: readonly string[]) =>
     execFileSync('git', ['-C', dir, ...args], {
-      // oxlint-disable-next-line node/no-process-env
-      env: { PATH: process.env.PATH ?? '', ...IDENTITY },
+      env: { PATH: process.env['PATH'] ?? '', ...IDENTITY },
       encoding: 'utf8',
       stdio: ['ignore', 'pipe', 'ignore'],
     }).trim();

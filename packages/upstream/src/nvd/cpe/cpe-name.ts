@@ -1,0 +1,21 @@
+import { splitCpe } from '../split-cpe.ts';
+
+/** What is used of a CPE 2.3 name: lower case, without escapes; `*` any, `-` none, and `*` for what is not there. */
+export interface CpeName {
+  readonly part: string;
+  readonly vendor: string;
+  readonly product: string;
+  readonly version: string;
+  readonly update: string;
+  /** The operating system or environment that it is made for. */
+  readonly targetSoftware: string;
+}
+
+/** Reads a formatted string (NISTIR 7695 §6.2); null when it is none. */
+export function parseCpeName(criteria: string): CpeName | null {
+  const [scheme, specification, part, vendor, product, ...rest] = splitCpe(criteria.toLowerCase(), 13);
+  if (scheme !== 'cpe' || specification !== '2.3' || part === undefined) return null;
+  if (vendor === undefined || product === undefined) return null;
+  const [version = '*', update = '*', , , , targetSoftware = '*'] = rest;
+  return { part, vendor, product, version, update, targetSoftware };
+}

@@ -1,0 +1,136 @@
+import { generic, isAffectedVersion } from '@repo/versions';
+import pMap from 'p-map';
+import type { Advisory, AdvisoryAnswer, AdvisoryQuery, AdvisorySource } from '../../advisory.ts';
+import { isAskableQuery } from '../../askable-query.ts';
+import { UpstreamError, type UpstreamErrorKind } from '../../errors.ts';
+import type { Timing } from '../../http/index.ts';
+import type { AdvisoryCache } from '../../osv/advisory-reader.ts';
+import type { NvdClient } from '../client.ts';
+import { type ProductName, parseProductName, productKey } from './product-name.ts';
+import { createProductReader, type ProductReader } from './product-reader.ts';
+
+/** The ecosystem of programs on Windows; OSV has none. Names are `vendor:product`, as CPE has them, without escapes. */
+export const WINGET = 'winget';
+
+export interface CpeSourceOptions {
+  readonly client: Pick<NvdClient, 'search'>;
+  readonly cache: AdvisoryCache;
+  /** How long the CVEs of a product are kept. */
+  readonly ttlSeconds: number;
+  /** The time one call has; products that were not answered by then were not asked. */
+  readonly timeMs: number;
+  readonly timing: Pick<Timing, 'clock'>;
+  readonly onCache: (outcome: 'hit' | 'miss') => void;
+}
+
+type KnownProducts = Map<string, readonly Advisory[]>;
+
+const CONCURRENCY = 3;
+/** A request that cannot begin this long before the end would not be answered in time. */
+const REQUEST_RESERVE_MS = 5_000;
+
+/** Trouble with one product says nothing of the next; any other failure is one of NVD, or of all who ask it. */
+const OF_ONE_PRODUCT: ReadonlySet<UpstreamErrorKind> = new Set([
+  'bad_request',
+  'invalid_response',
+  'not_found',
+]);
+
+/**
+ * NVD as a source for `winget`: one request for each distinct product (a few for the largest), kept for hours, and
+ * versions judged here. Products that cannot be asked within NVD's limits and `timeMs` are `not-asked`. What a scan was
+ * told stays so while its signal is in use. Throws only when not one product could be asked.
+ */
+export function createCpeSource(options: CpeSourceOptions): AdvisorySource {
+  const { ttlSeconds } = options;
+  const reader = createProductReader(options.client, options.cache, { ecosystem: WINGET, ttlSeconds });
+  const knownOf = new WeakMap<AbortSignal, KnownProducts>();
+
+  async function recallAll(products: readonly ProductName[], known: KnownProducts): Promise<void> {
+    for (const product of products) {
+      if (known.has(productKey(product))) continue;
+      const advisories = await reader.recall(product);
+      options.onCache(advisories === null ? 'miss' : 'hit');
+      if (advisories !== null) known.set(productKey(product), advisories);
+    }
+  }
+
+  return {
+    async findAdvisories(queries, signal) {
+      signal.throwIfAborted();
+      const known = knownOf.get(signal) ?? new Map<string, readonly Advisory[]>();
+      knownOf.set(signal, known);
+      const products = toProducts(queries);
+      await recallAll(products, known);
+      const open = products.filter((product) => !known.has(productKey(product)));
+      const failure = open.length === 0 ? null : await askAll(open, known, { ...options, reader }, signal);
+      if (failure !== null && products.every((product) => !known.has(productKey(product)))) throw failure;
+      return queries.map((query) => toAnswer(query, known));
+    },
+  };
+}
+
+/**
+ * Puts what NVD tells into `known`. After a failure that concerns all products no further one is asked.
+ *
+ * @returns the first failure; null when there was none
+ */
+async function askAll(
+  products: readonly ProductName[],
+  known: KnownProducts,
+  {
+    reader,
+    timing,
+    timeMs,
+  }: Pick<CpeSourceOptions, 'timing' | 'timeMs'> & { readonly reader: ProductReader },
+  signal: AbortSignal,
+): Promise<UpstreamError | null> {
+  const failures: UpstreamError[] = [];
+  const limited = AbortSignal.any([signal, AbortSignal.timeout(timeMs)]);
+  const giveUpAt = timing.clock.now().getTime() + timeMs - REQUEST_RESERVE_MS;
+  const patienceMs = () => Math.max(0, giveUpAt - timing.clock.now().getTime());
+  const ask = async (product: ProductName) => {
+    if (failures.some(({ kind }) => !OF_ONE_PRODUCT.has(kind))) return;
+    try {
+      known.set(productKey(product), await reader.fetch(product, patienceMs, limited));
+    } catch (thrown) {
+      failures.push(toFailure(thrown, limited, signal));
+    }
+  };
+  await pMap(products, ask, { concurrency: CONCURRENCY });
+  return failures[0] ?? null;
+}
+
+/** @throws `thrown` when it is no trouble of NVD and not the end of our own time. */
+function toFailure(thrown: unknown, limited: AbortSignal, signal: AbortSignal): UpstreamError {
+  signal.throwIfAborted();
+  if (thrown instanceof UpstreamError) return thrown;
+  if (limited.aborted) return new UpstreamError('nvd', 'timeout', 'did not answer in time');
+  throw thrown;
+}
+
+function toProducts(queries: readonly AdvisoryQuery[]): readonly ProductName[] {
+  const products = new Map<string, ProductName>();
+  for (const query of queries) {
+    const product = productOf(query);
+    if (product !== null) products.set(productKey(product), product);
+  }
+  return [...products.values()];
+}
+
+/** Null when the query cannot be judged. */
+function productOf(query: AdvisoryQuery): ProductName | null {
+  if (query.ecosystem !== WINGET || !isAskableQuery(query) || !generic.isValid(query.version)) return null;
+  return parseProductName(query.name);
+}
+
+function toAnswer(query: AdvisoryQuery, known: KnownProducts): AdvisoryAnswer {
+  if (query.ecosystem !== WINGET) return { kind: 'unanswerable', reason: 'no-feed' };
+  const product = productOf(query);
+  if (product === null) return { kind: 'unanswerable', reason: 'refused' };
+  const advisories = known.get(productKey(product));
+  if (advisories === undefined) return { kind: 'unanswerable', reason: 'not-asked' };
+  const isHit = ({ affected }: Advisory) =>
+    affected.some((entry) => isAffectedVersion(generic, query.version, entry));
+  return { kind: 'advisories', advisories: advisories.filter(isHit) };
+}

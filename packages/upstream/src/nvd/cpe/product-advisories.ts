@@ -1,0 +1,51 @@
+import type { Advisory } from '../../advisory.ts';
+import { UpstreamError } from '../../errors.ts';
+import { titleOfDetails } from '../../osv/title-of-details.ts';
+import { ratingOfCve } from '../rating-of-cve.ts';
+import type { NvdCve } from '../schema.ts';
+import { affectedVersions } from './affected-versions.ts';
+import { type ProductName, productKey } from './product-name.ts';
+
+/**
+ * The CVEs that affect some version of `product` on Windows, as advisories for `vendor:product` of `ecosystem`, by id.
+ *
+ * @throws UpstreamError when NVD names a CVE without telling what it affects: it may be this very version
+ */
+export function productAdvisories(
+  cves: readonly NvdCve[],
+  product: ProductName,
+  ecosystem: string,
+): readonly Advisory[] {
+  return cves
+    .filter(({ vulnStatus }) => vulnStatus?.toLowerCase() !== 'rejected')
+    .flatMap((cve) => toAdvisory(cve, product, ecosystem) ?? [])
+    .sort((a, b) => (a.id < b.id ? -1 : 1));
+}
+
+function toAdvisory(cve: NvdCve, product: ProductName, ecosystem: string): Advisory | null {
+  if (cve.configurations.length === 0) {
+    throw new UpstreamError('nvd', 'invalid_response', 'names a CVE whose products cannot be read');
+  }
+  const affected = affectedVersions(cve, product);
+  if (affected === null) return null;
+  const { vector, severity } = ratingOfCve(cve);
+  const name = productKey(product);
+  return {
+    id: cve.id,
+    modified: cve.published,
+    published: cve.published,
+    withdrawn: null,
+    aliases: [],
+    upstream: [],
+    related: [],
+    summary: titleOfDetails(descriptionOf(cve)),
+    severity: vector === null ? [] : [{ type: 'NVD', score: vector }],
+    severityWord: severity === 'UNKNOWN' ? null : severity,
+    affected: [{ ecosystem, name, ...affected, severity: [], urgency: null }],
+  };
+}
+
+function descriptionOf({ descriptions }: NvdCve): string {
+  const english = descriptions.find(({ lang }) => lang.toLowerCase().startsWith('en'));
+  return (english ?? descriptions[0])?.value ?? '';
+}

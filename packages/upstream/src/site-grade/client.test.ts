@@ -1,0 +1,137 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { createJsonClient, systemTiming } from '../http/index.ts';
+import { type LoopbackServer, startHttpServer } from '../testing/loopback-server.ts';
+import { createSiteGrader, graderProtocolOf, OBSERVATORY_V1, OBSERVATORY_V2 } from './client.ts';
+import type { SiteGrader } from './site-grader.ts';
+
+const signal = new AbortController().signal;
+const endings: (() => Promise<void>)[] = [];
+
+afterEach(async () => {
+  for (const end of endings.splice(0).reverse()) await end();
+});
+
+const SCAN = {
+  id: 1,
+  details_url: 'https://grader.example/analyze?host=site.example',
+  algorithm_version: 6,
+  scanned_at: '2026-08-12T08:20:18.926Z',
+  error: null,
+  grade: 'A+',
+  score: 105,
+  status_code: 200,
+  tests_failed: 0,
+  tests_passed: 12,
+  tests_quantity: 12,
+};
+
+async function graderOf(
+  status: number,
+  body: unknown,
+  protocol = OBSERVATORY_V2,
+): Promise<{ grader: SiteGrader; asked: string[] }> {
+  const asked: string[] = [];
+  const server: LoopbackServer = await startHttpServer((request, response) => {
+    asked.push(`${request.method} ${request.url}`);
+    response.writeHead(status, { 'content-type': 'application/json' });
+    response.end(typeof body === 'string' ? body : JSON.stringify(body));
+  });
+  endings.push(() => server.close());
+  const json = createJsonClient({
+    upstream: 'site-grade',
+    baseUrl: `${server.url}/api`,
+    userAgent: 'test',
+    attemptTimeoutMs: 500,
+    timeoutMs: 500,
+    maxBytes: 10_000,
+    concurrency: 2,
+    retry: { attempts: 1, baseDelayMs: 1, maxDelayMs: 1 },
+    timing: systemTiming,
+  });
+  const grader = createSiteGrader(json, protocol);
+  endings.push(() => grader.close());
+  return { grader, asked };
+}
+
+describe('the site grader', () => {
+  it('reads the answer of the Observatory', async () => {
+    const { grader, asked } = await graderOf(200, SCAN);
+    expect(await grader.start('site.example/a b', signal)).toEqual({
+      kind: 'done',
+      grade: { grade: 'A+', letter: 'A', score: 105 },
+    });
+    expect(asked).toEqual(['POST /api/scan?host=site.example%2Fa%20b']);
+  });
+
+  it.each([
+    ['A+', 'A'],
+    ['B-', 'B'],
+    ['C', 'C'],
+    ['D+', 'D'],
+    ['E', 'F'],
+    ['F', 'F'],
+    ['T', 'F'],
+    ['M', 'F'],
+  ])('takes %s for %s', async (grade, letter) => {
+    const { grader } = await graderOf(200, { ...SCAN, grade, score: null });
+    expect(await grader.start('a.example', signal)).toEqual({
+      kind: 'done',
+      grade: { grade, letter, score: null },
+    });
+  });
+
+  it.each([
+    [202, {}, 'pending'],
+    [200, { state: 'PENDING', grade: null }, 'pending'],
+    [200, { state: 'running' }, 'pending'],
+    [200, { error: 'rescan-attempt-too-soon', text: 'wait' }, 'pending'],
+    [200, { state: 'FAILED', grade: 'A' }, 'scan-failed'],
+    [200, { state: 'ABORTED' }, 'scan-failed'],
+    [200, { error: 'invalid-hostname', text: 'no' }, 'refused'],
+    [422, { error: 'invalid-hostname-ip', message: 'no' }, 'refused'],
+    [422, { error: 'invalid-hostname-lookup', message: 'no' }, 'refused'],
+    [422, 'nothing to read', 'refused'],
+    [500, { error: 'scan-failed', message: 'The site seems to be down.' }, 'scan-failed'],
+    [400, { error: 'site-down' }, 'scan-failed'],
+  ])('reads %i %j as %s', async (status, body, kind) => {
+    const { grader } = await graderOf(status, body);
+    expect(await grader.start('a.example', signal)).toEqual({ kind });
+  });
+
+  it.each([
+    [500, { error: 'error-unknown' }, 'unavailable'],
+    [500, 'no JSON', 'unavailable'],
+    [400, { error: 'error-unknown' }, 'bad_request'],
+    [429, {}, 'rate_limited'],
+    [502, '<html>', 'unavailable'],
+    [410, 'gone', 'not_found'],
+    [200, '<html>', 'invalid_response'],
+    [200, [], 'invalid_response'],
+    [200, { ...SCAN, grade: 'Z' }, 'invalid_response'],
+    [200, { ...SCAN, grade: 'AAAA' }, 'invalid_response'],
+    [200, { ...SCAN, grade: null }, 'invalid_response'],
+    [200, { ...SCAN, score: 'many' }, 'invalid_response'],
+  ])('takes %i %j for trouble of the grader: %s', async (status, body, kind) => {
+    const { grader } = await graderOf(status, body);
+    await expect(grader.start('a.example', signal)).rejects.toMatchObject({ upstream: 'site-grade', kind });
+  });
+
+  it.each([
+    [OBSERVATORY_V2, 'POST /api/scan?host=a.example', 'POST /api/scan?host=a.example'],
+    [OBSERVATORY_V1, 'POST /api/analyze?host=a.example', 'GET /api/analyze?host=a.example'],
+  ])('starts and polls as %j has it', async (protocol, started, polled) => {
+    const { grader, asked } = await graderOf(200, { state: 'FINISHED', grade: 'B', score: 75 }, protocol);
+    await grader.start('a.example', signal);
+    expect(await grader.poll('a.example', signal)).toMatchObject({ kind: 'done', grade: { score: 75 } });
+    expect(asked).toEqual([started, polled]);
+  });
+
+  it.each([
+    ['https://grader.example/api/v2', OBSERVATORY_V2],
+    ['https://grader.example/', OBSERVATORY_V2],
+    ['https://grader.example/api/v1', OBSERVATORY_V1],
+    ['https://grader.example/api/v1/', OBSERVATORY_V1],
+  ])('of %s speaks the protocol that the address tells', (url, protocol) => {
+    expect(graderProtocolOf(url)).toBe(protocol);
+  });
+});

@@ -1,0 +1,79 @@
+import { UpstreamError } from '../errors.ts';
+import type { JsonAnswer, JsonClient } from '../http/index.ts';
+import { readShape } from '../http/read-json.ts';
+import { readGrade } from './read-grade.ts';
+import { ErrorAnswer, ScanAnswer } from './schema.ts';
+import type { GradingStep, SiteGrader } from './site-grader.ts';
+
+/** How a grader is asked. */
+export interface GraderProtocol {
+  /** Path on the client's base address that starts a scan. */
+  readonly path: string;
+  /** Repeating the POST of v2 gives the scan that is stored; v1 is polled with GET, where POST would start anew. */
+  readonly pollMethod: 'GET' | 'POST';
+}
+
+/** MDN HTTP Observatory v2: the answer to the POST is the grade. */
+export const OBSERVATORY_V2: GraderProtocol = { path: '/scan', pollMethod: 'POST' };
+
+/** The API of Mozilla's Observatory v1, which self-hosted graders still speak: PENDING first, then polled. */
+export const OBSERVATORY_V1: GraderProtocol = { path: '/analyze', pollMethod: 'GET' };
+
+/** The protocol that the address of an API tells: `…/api/v1` or anything else. */
+export function graderProtocolOf(baseUrl: string): GraderProtocol {
+  return /\/v1\/?$/.test(new URL(baseUrl).pathname) ? OBSERVATORY_V1 : OBSERVATORY_V2;
+}
+
+/** @param json a client that does not repeat: who repeats is `gradeSite`. */
+export function createSiteGrader(json: JsonClient, protocol: GraderProtocol): SiteGrader {
+  const ask = async (method: 'GET' | 'POST', site: string, signal: AbortSignal) => {
+    const path = `${protocol.path}?host=${encodeURIComponent(site)}`;
+    return stepOf(await json.exchange({ method, path, acceptStatuses: ANSWERS }, signal));
+  };
+  return {
+    start: (site, signal) => ask('POST', site, signal),
+    poll: (site, signal) => ask(protocol.pollMethod, site, signal),
+    close: () => json.close(),
+  };
+}
+
+/** Error statuses whose body tells whose trouble it is: a 500 may be the site's. */
+const ANSWERS = [400, 422, 500];
+const ACCEPTED = 202;
+
+/** Error names of both versions. Those that are not here are the grader's own trouble. */
+const SITE_TROUBLES: ReadonlyMap<string, 'refused' | 'scan-failed'> = new Map([
+  ['invalid-hostname', 'refused'],
+  ['invalid-hostname-ip', 'refused'],
+  ['invalid-hostname-lookup', 'refused'],
+  ['invalid-site', 'refused'],
+  ['scan-failed', 'scan-failed'],
+  ['site-down', 'scan-failed'],
+]);
+
+/** v1's words for a scan under way; `rescan-attempt-too-soon` and the like: its result is there, or will be. */
+const PENDING: ReadonlySet<string> = new Set(['PENDING', 'STARTING', 'RUNNING', 'IN_PROGRESS', 'QUEUED']);
+const FAILED: ReadonlySet<string> = new Set(['FAILED', 'ABORTED', 'ERROR']);
+
+function stepOf(answer: JsonAnswer): GradingStep {
+  if (answer.status === ACCEPTED) return { kind: 'pending' };
+  if (answer.status >= 400) return troubleOf(answer.status, ErrorAnswer.parse(answer.body).error);
+  const scan = readShape('site-grade', ScanAnswer, answer.body);
+  const state = scan.state?.toUpperCase() ?? null;
+  if (state !== null && PENDING.has(state)) return { kind: 'pending' };
+  if (state !== null && FAILED.has(state)) return { kind: 'scan-failed' };
+  if (scan.error) return troubleOf(answer.status, scan.error);
+  const grade = readGrade(scan.grade ?? '', scan.score ?? null);
+  if (grade === null)
+    throw new UpstreamError('site-grade', 'invalid_response', 'gave no grade that is known');
+  return { kind: 'done', grade };
+}
+
+function troubleOf(status: number, name: string): GradingStep {
+  const kind = SITE_TROUBLES.get(name);
+  if (kind !== undefined) return { kind };
+  if (name === 'rescan-attempt-too-soon' || name === 'recent-scan-not-found') return { kind: 'pending' };
+  if (status === 422) return { kind: 'refused' };
+  const ours = status === 400;
+  throw new UpstreamError('site-grade', ours ? 'bad_request' : 'unavailable', 'could not make the scan');
+}

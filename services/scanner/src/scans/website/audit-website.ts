@@ -1,0 +1,104 @@
+import { AppError } from '@repo/service-kit/errors';
+import type { Admission } from '@repo/service-kit/http';
+import { type GradingTools, gradeSite } from '@repo/upstream/site-grade';
+import { runChecks } from '../../audit/run-checks.ts';
+import type { Cidr } from '../../net/cidr.ts';
+import type { DnsLookup } from '../../net/dns/dns-outcome.ts';
+import type { StubResolver } from '../../net/dns/stub-resolver.ts';
+import type { GuardLimits } from '../../net/http/guard-limits.ts';
+import { createGuardedClient } from '../../net/http/guarded-client.ts';
+import { toGuardedTarget } from '../../net/http/guarded-target.ts';
+import { vetAddresses } from '../../net/http/vet-addresses.ts';
+import { judgeAddress } from '../../net/public-address.ts';
+import { websiteChecks } from './checks/index.ts';
+import { type CollectedWebsite, collectWebsite } from './collect.ts';
+import { graderSite, type SiteUrls } from './probes/site-urls.ts';
+import { type SharedReport, type SiteGrading, websiteReport } from './report.ts';
+import { isForbiddenTarget, nothingSeen, toWebsiteError } from './website-error.ts';
+
+/** What one audit stands on. */
+export interface AuditWorld {
+  readonly resolver: StubResolver;
+  /** The operator's own networks. */
+  readonly allowedCidrs: readonly Cidr[];
+  readonly userAgent: string;
+  /** Trust anchors as PEM instead of the process's own. */
+  readonly anchors?: readonly string[];
+  readonly limits?: Partial<GuardLimits>;
+  readonly now: () => Date;
+  /** Bounds the visits under way; waiting for a grader is not counted. */
+  readonly admission: Admission;
+  /** Bounds the graders waited for: past it our own grade is given at once. */
+  readonly gradings: Admission;
+  /** Null: no grader is asked. */
+  readonly grading: GradingTools | null;
+  /** Whether the grader stands in the operator's own networks: another is not told of hosts in there. */
+  readonly isGraderInside: boolean;
+}
+
+/** DNS, visits and grader together end in this time. */
+const AUDIT_MS = 78_000;
+
+/**
+ * Looks at a site, has it graded, judges. The host is vetted before anybody is told of it: graders look at no address.
+ *
+ * @throws AppError 400 for a site that is not visited, 404 when there is none, 503 when neither we nor the grader saw it
+ */
+export async function auditWebsite(
+  urls: SiteUrls,
+  world: AuditWorld,
+  signal: AbortSignal,
+): Promise<SharedReport> {
+  const scannedAt = world.now();
+  const startedAt = performance.now();
+  const lookup = world.resolver.session({}, signal);
+  const isInside = await vet(urls.page, world.allowedCidrs, lookup);
+  const client = createGuardedClient({ ...world, lookup });
+  const isTold = !isInside || world.isGraderInside;
+  const remainingMs = AUDIT_MS - (performance.now() - startedAt);
+  const [{ facts }, grading] = await Promise.all([
+    world.admission.run(() => collectWebsite(urls, client, signal), signal).then(refuseForbidden),
+    gradingOf(isTold ? graderSite(urls.page) : null, world, remainingMs, signal),
+  ]);
+  if (grading.kind === 'failed' && facts.page.kind === 'unknown') {
+    throw nothingSeen(facts.page.reason, grading.failure, null);
+  }
+  return websiteReport({ facts, checks: runChecks(websiteChecks, facts, []), grading, scannedAt });
+}
+
+/** Whether the site, which may be visited, stands in the operator's own networks. */
+async function vet(page: string, allowedCidrs: readonly Cidr[], lookup: DnsLookup): Promise<boolean> {
+  try {
+    const addresses = await vetAddresses(toGuardedTarget(page), lookup, allowedCidrs);
+    return addresses.some((address) => judgeAddress(address, allowedCidrs).kind === 'allowed-private');
+  } catch (thrown) {
+    throw toWebsiteError(thrown);
+  }
+}
+
+/** A site that leads to an address that is not public is refused like that address. */
+function refuseForbidden(collected: CollectedWebsite): CollectedWebsite {
+  const { facts, pageError } = collected;
+  if (pageError === null || !isForbiddenTarget(pageError)) return collected;
+  const sentence = `${facts.host} redirects to a place that is not visited: ${pageError.message}`;
+  throw new AppError('bad_request', sentence, { cause: pageError });
+}
+
+async function gradingOf(
+  site: string | null,
+  { grading, gradings }: AuditWorld,
+  remainingMs: number,
+  signal: AbortSignal,
+): Promise<SiteGrading> {
+  if (grading === null) return { kind: 'failed', failure: 'disabled' };
+  if (site === null) return { kind: 'failed', failure: 'refused' };
+  const timeoutMs = Math.max(0, Math.round(Math.min(grading.policy.timeoutMs, remainingMs)));
+  const tools = { ...grading, policy: { ...grading.policy, timeoutMs } };
+  try {
+    return await gradings.run(() => gradeSite(site, tools, signal), signal);
+  } catch (thrown) {
+    signal.throwIfAborted();
+    if (thrown instanceof AppError) return { kind: 'failed', failure: 'unavailable' };
+    throw thrown;
+  }
+}

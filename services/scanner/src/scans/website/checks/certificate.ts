@@ -1,0 +1,40 @@
+import type { Verdict } from '../../../audit/check.ts';
+import { fail, info, pass, warn } from '../../../audit/verdict.ts';
+import type { TlsFacts } from '../../../net/http/tls-facts.ts';
+import { describeTlsFault } from '../describe-tls-fault.ts';
+import { type WebsiteCheck, whenKnown } from '../website-check.ts';
+
+const DAY_MS = 86_400_000;
+const WARNED_DAYS = 14;
+const URGENT_DAYS = 7;
+
+/** Dates, host and chain, each for itself (RFC 5280, RFC 9525). */
+export const certificate: WebsiteCheck = {
+  key: 'certificate',
+  category: 'transport',
+  name: 'Certificate',
+  judge: (facts) =>
+    whenKnown(facts.tls, 'The certificate', (tls) => {
+      if (tls === null) return info('Nothing speaks TLS, so there is no certificate.');
+      const fault = describeTlsFault(facts);
+      if (fault === null) return judgeDaysLeft(tls);
+      return fail(
+        -20,
+        fault,
+        `Install a certificate for ${facts.host} that public authorities have signed, with its whole chain.`,
+      );
+    }),
+};
+
+/** A share of the lifetime: a flat limit would nag about every short-lived certificate. */
+function judgeDaysLeft({ certificate: leaf, daysLeft }: TlsFacts): Verdict {
+  const lifetimeDays = (Date.parse(leaf.validTo) - Date.parse(leaf.validFrom)) / DAY_MS;
+  const until = `valid until ${leaf.validTo}, ${daysLeft} days from now`;
+  if (daysLeft >= Math.min(WARNED_DAYS, lifetimeDays / 3)) return pass(`The certificate is ${until}.`);
+  const urgent = daysLeft < URGENT_DAYS ? 'now' : 'soon';
+  return warn(
+    0,
+    `The certificate is only ${until}.`,
+    `Renew it ${urgent}, and see why that was not done by itself.`,
+  );
+}

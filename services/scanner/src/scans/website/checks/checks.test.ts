@@ -1,0 +1,263 @@
+import type { WebsiteCheckKey } from '@repo/contracts/scanner';
+import { describe, expect, it } from 'vitest';
+import {
+  HEALTHY_TLS,
+  headersWith,
+  healthyPage,
+  healthyWebsite,
+} from '../../../../test/support/website-facts.ts';
+import { runChecks } from '../../../audit/run-checks.ts';
+import { known, type PageFacts, unknown, type WebsiteFacts } from '../facts.ts';
+import { websiteChecks } from './index.ts';
+
+function verdict(key: WebsiteCheckKey, changes: Partial<WebsiteFacts>) {
+  const { checks } = runChecks(websiteChecks, healthyWebsite(changes), []);
+  const check = checks.find((each) => each.key === key);
+  return [check?.status, check?.scoreImpact];
+}
+
+const onPage = (changes: Partial<PageFacts>) => ({ page: known(healthyPage(changes)) });
+const withHeader = (name: string, value: string | readonly string[] | null) =>
+  onPage({ headers: headersWith({ [name]: value }) });
+
+describe('strict_transport_security', () => {
+  it.each([
+    ['max-age=15552000', 'pass', 0],
+    ['MAX-AGE="31536000" ; includeSubDomains', 'pass', 0],
+    [['max-age=31536000', 'max-age=0'], 'pass', 0],
+    ['max-age=15551999', 'warn', -10],
+    ['max-age=0', 'fail', -20],
+    ['max-age=', 'fail', -20],
+    ['max-age=31536000, max-age=1', 'fail', -20],
+    ['max-age=1; max-age=2', 'fail', -20],
+    ['includeSubDomains', 'fail', -20],
+    [null, 'fail', -20],
+  ])('%j: %s %i', (value, status, impact) => {
+    const headers = headersWith({ 'strict-transport-security': value });
+    const secure = known({ headers, isCertificateValid: true });
+    expect(verdict('strict_transport_security', { secure })).toEqual([status, impact]);
+  });
+
+  it('does not count on an invalid certificate, nor without https', () => {
+    const secure = known({ headers: headersWith(), isCertificateValid: false });
+    expect(verdict('strict_transport_security', { secure })).toEqual(['fail', -20]);
+    expect(verdict('strict_transport_security', { secure: known(null) })).toEqual(['fail', -20]);
+  });
+});
+
+describe('content_security_policy', () => {
+  it.each([
+    ["default-src 'none'", 'pass', 0],
+    ["default-src 'self'", 'pass', 0],
+    [
+      "script-src 'nonce-a' 'strict-dynamic' 'unsafe-inline' https:; object-src 'none'; style-src 'self'",
+      'pass',
+      0,
+    ],
+    ["default-src 'self'; script-src 'sha256-a' 'unsafe-inline'", 'pass', 0],
+    ["default-src 'self'; style-src 'unsafe-inline'", 'warn', 0],
+    ["default-src 'self'; img-src http:", 'warn', -10],
+    ["default-src 'self'; script-src 'self' 'unsafe-eval'", 'warn', -10],
+    ["default-src 'self'; script-src http://a.example", 'fail', -20],
+    ["default-src 'self' 'unsafe-inline'", 'fail', -20],
+    ["default-src 'self'; script-src-elem *", 'fail', -20],
+    ["default-src 'self'; script-src-attr 'unsafe-inline'", 'fail', -20],
+    ["script-src 'self'", 'fail', -20],
+    ["default-src 'self'; object-src *", 'fail', -20],
+    ['default-src *', 'fail', -20],
+    ["default-src 'self'; script-src data:", 'fail', -20],
+    ['upgrade-insecure-requests', 'fail', -20],
+    ["default-src 'none'; script-src 'strict-dynamic'", 'fail', -25],
+    ['none', 'fail', -25],
+    ['', 'fail', -25],
+    [null, 'fail', -25],
+    [["default-src 'self' 'unsafe-inline'", "default-src 'self'"], 'pass', 0],
+    ["default-src *, default-src 'none'", 'pass', 0],
+  ])('%j: %s %i', (value, status, impact) => {
+    expect(verdict('content_security_policy', withHeader('content-security-policy', value))).toEqual([
+      status,
+      impact,
+    ]);
+  });
+
+  it('counts a policy of a meta element, and none that only reports', () => {
+    const meta = { base: null, scripts: [], policies: ["default-src 'none'"], referrers: [] };
+    const headers = headersWith({
+      'content-security-policy': null,
+      'content-security-policy-report-only': 'x',
+    });
+    expect(verdict('content_security_policy', onPage({ headers, html: known(meta) }))).toEqual(['pass', 0]);
+    expect(verdict('content_security_policy', onPage({ headers }))).toEqual(['fail', -25]);
+  });
+});
+
+describe('x_frame_options', () => {
+  it.each([
+    ['DENY', null, 'pass', 0],
+    ['sameorigin', null, 'pass', 0],
+    ['DENY, DENY', null, 'pass', 0],
+    [['DENY', 'SAMEORIGIN'], null, 'fail', -20],
+    ['ALLOW-FROM https://a.example', null, 'fail', -20],
+    [null, null, 'fail', -20],
+    [null, "frame-ancestors 'self'", 'pass', 0],
+    [null, 'frame-ancestors', 'pass', 0],
+    ['DENY', 'frame-ancestors *', 'fail', -20],
+    ['DENY', 'frame-ancestors https:', 'fail', -20],
+    [null, "frame-ancestors *, frame-ancestors 'none'", 'pass', 0],
+  ])('%j with %j: %s %i', (option, policy, status, impact) => {
+    const headers = headersWith({ 'x-frame-options': option, 'content-security-policy': policy });
+    expect(verdict('x_frame_options', onPage({ headers }))).toEqual([status, impact]);
+  });
+});
+
+describe('headers with one value', () => {
+  it.each([
+    ['x_content_type_options', 'NoSniff', 'pass', 0],
+    ['x_content_type_options', 'sniff', 'warn', -5],
+    ['x_content_type_options', null, 'warn', -5],
+    ['referrer_policy', null, 'info', 0],
+    ['referrer_policy', 'no-referrer, unsafe-url', 'warn', -5],
+    ['referrer_policy', 'unsafe-url, strict-origin, new-token', 'pass', 0],
+    ['referrer_policy', 'origin', 'warn', -5],
+    ['referrer_policy', 'nonsense', 'warn', -5],
+    ['permissions_policy', null, 'info', 0],
+    ['permissions_policy', 'camera=*, usb=self', 'pass', 0],
+    ['permissions_policy', "camera 'none'", 'warn', 0],
+    ['cross_origin_opener_policy', null, 'info', 0],
+    ['cross_origin_opener_policy', 'unsafe-none', 'info', 0],
+    ['cross_origin_opener_policy', 'same-origin; report-to="a"', 'pass', 0],
+    ['cross_origin_opener_policy', '"same-origin"', 'warn', -5],
+    ['cross_origin_opener_policy', ['same-origin', 'same-origin'], 'warn', -5],
+    ['cross_origin_embedder_policy', 'credentialless', 'pass', 0],
+    ['cross_origin_embedder_policy', 'yes', 'warn', -5],
+    ['cross_origin_resource_policy', 'same-site', 'pass', 0],
+    ['cross_origin_resource_policy', 'cross-origin', 'info', 0],
+    ['cross_origin_resource_policy', 'Same-Origin', 'warn', -5],
+  ] as const)('%s, %j: %s %i', (key, value, status, impact) => {
+    expect(verdict(key, withHeader(key.replaceAll('_', '-'), value))).toEqual([status, impact]);
+  });
+
+  it.each([
+    ['server_disclosure', 'server', 'Apache/2.4.1', 'info'],
+    ['server_disclosure', 'server', 'cloud', 'pass'],
+    ['reporting', 'nel', '{}', 'info'],
+    ['obsolete_headers', 'x-xss-protection', '1; mode=block', 'info'],
+    ['obsolete_headers', 'x-xss-protection', '0', 'pass'],
+  ] as const)('%s, %s: %s is %s', (key, name, value, status) => {
+    expect(verdict(key, withHeader(name, value))).toEqual([status, 0]);
+  });
+});
+
+describe('cors', () => {
+  const ORIGIN = 'https://foreign.invalid';
+  it.each([
+    [ORIGIN, 'true', 'fail', -50],
+    [ORIGIN, null, 'info', 0],
+    ['*', 'true', 'info', 0],
+    ['https://a.example', 'true', 'pass', 0],
+    [null, null, 'pass', 0],
+  ])('%s with credentials %s: %s %i', (allowed, credentials, status, impact) => {
+    const headers = headersWith({
+      'access-control-allow-origin': allowed,
+      'access-control-allow-credentials': credentials,
+    });
+    expect(verdict('cors', { foreignOrigin: known({ origin: ORIGIN, headers }) })).toEqual([status, impact]);
+  });
+});
+
+describe('cookies', () => {
+  it.each([
+    ['a=1; Secure; HttpOnly; SameSite=Lax', 'pass', 0, 0],
+    ['a=1; Secure', 'pass', 0, 0],
+    ['a=1', 'fail', -20, -5],
+    ['PHPSESSID=1; HttpOnly', 'fail', -40, -10],
+    ['login=1; Secure', 'fail', -30, -30],
+    ['csrf=1; Secure', 'fail', -20, -20],
+    ['a=1; Secure; SameSite=Sometimes', 'fail', -20, -20],
+    ['a=1; SameSite=None', 'fail', -20, -20],
+    ['__Host-a=1; Secure; Path=/x', 'fail', -20, -20],
+    ['__Host-a=1; Secure; Path=/; Domain=a.example', 'fail', -20, -20],
+    ['session=; Max-Age=0', 'info', 0, 0],
+    ['=1', 'info', 0, 0],
+  ] as const)('%s: %s, %i without HSTS and %i with it', (cookie, status, without, withHsts) => {
+    const page = onPage({ cookies: [cookie] });
+    const secure = known({ headers: [], isCertificateValid: true });
+    expect(verdict('cookies', { ...page, secure })).toEqual([status, without]);
+    expect(verdict('cookies', page)[1]).toBe(withHsts);
+  });
+});
+
+describe('subresource_integrity', () => {
+  const script = (src: string, integrity = '') => ({ src, integrity });
+  it.each([
+    [[], 'info', 0],
+    [[script('/a.js'), script('https://cdn.site.example/b.js')], 'pass', 0],
+    [[script('https://other.example/a.js', 'sha384-abc')], 'pass', 0],
+    [[script('https://other.example/a.js')], 'warn', -5],
+    [[script('//other.example/a.js')], 'warn', -5],
+    [[script('http://other.example/a.js', 'sha384-abc')], 'fail', -20],
+    [[script('http://other.example/a.js')], 'fail', -50],
+    [[script('data:text/javascript,1'), script('http://[bad')], 'info', 0],
+  ])('%j: %s %i', (scripts, status, impact) => {
+    const html = known({ base: null, scripts, policies: [], referrers: [] });
+    expect(verdict('subresource_integrity', onPage({ html }))).toEqual([status, impact]);
+  });
+
+  it('reads addresses by the base of the page', () => {
+    const html = known({
+      base: 'https://other.example/',
+      scripts: [script('a.js')],
+      policies: [],
+      referrers: [],
+    });
+    expect(verdict('subresource_integrity', onPage({ html }))).toEqual(['warn', -5]);
+  });
+
+  it('is not applicable to what is no HTML, and unknown of half a page', () => {
+    expect(verdict('subresource_integrity', onPage({ html: known(null) }))).toEqual(['info', 0]);
+    expect(verdict('subresource_integrity', onPage({ html: unknown('cut off') }))).toEqual(['warn', 0]);
+  });
+});
+
+describe('certificate and TLS', () => {
+  it.each([
+    [{ isValid: false, dates: 'expired' }, 'fail', -20],
+    [{ isValid: false, isHostMatch: false }, 'fail', -20],
+    [{ isValid: false, chainFault: 'SELF_SIGNED_CERT_IN_CHAIN' }, 'fail', -20],
+    [{ daysLeft: 14 }, 'pass', 0],
+    [{ daysLeft: 13 }, 'warn', 0],
+    [{ daysLeft: 3 }, 'warn', 0],
+    [
+      { daysLeft: 3, certificate: { ...HEALTHY_TLS.certificate, validFrom: '2026-03-26T00:00:00Z' } },
+      'pass',
+      0,
+    ],
+  ] as const)('%j: %s %i', (changes, status, impact) => {
+    expect(verdict('certificate', { tls: known({ ...HEALTHY_TLS, ...changes }) })).toEqual([status, impact]);
+  });
+
+  it.each([
+    ['certificate', 'info'],
+    ['tls_versions', 'info'],
+    ['hsts_preload', 'info'],
+  ] as const)('%s is not applicable without TLS', (key, status) => {
+    expect(verdict(key, { tls: known(null), secure: known(null) })).toEqual([status, 0]);
+  });
+
+  it('takes points for old versions', () => {
+    expect(verdict('tls_versions', { oldTls: known(['TLSv1.1']) })).toEqual(['warn', -5]);
+    expect(verdict('tls_versions', { oldTls: unknown('no time') })).toEqual(['warn', 0]);
+  });
+
+  it.each([
+    ['max-age=63072000; includeSubDomains; preload', 'to-https', 'pass'],
+    ['max-age=63072000; includeSubDomains; preload', 'off-host', 'info'],
+    ['max-age=60; includeSubDomains; preload', 'to-https', 'info'],
+    ['max-age=63072000; preload', 'to-https', 'info'],
+    ['max-age=63072000; includeSubDomains', 'to-https', 'info'],
+  ] as const)('hsts_preload of %s with %s: %s', (value, redirect, status) => {
+    const headers = headersWith({ 'strict-transport-security': value });
+    const changes = { secure: known({ headers, isCertificateValid: true }), redirect: known(redirect) };
+    expect(verdict('hsts_preload', changes)).toEqual([status, 0]);
+  });
+});

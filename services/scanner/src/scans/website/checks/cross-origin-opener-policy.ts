@@ -1,0 +1,31 @@
+import { info, pass, warn } from '../../../audit/verdict.ts';
+import { headerValues } from '../../../net/http/guarded-headers.ts';
+import { structuredToken } from '../headers/structured-token.ts';
+import { type WebsiteCheck, whenPage } from '../website-check.ts';
+
+const PROTECTIVE: ReadonlySet<string> = new Set([
+  'same-origin',
+  'same-origin-allow-popups',
+  'noopener-allow-popups',
+]);
+
+/** HTML, 7.1.3: a structured token; two fields are none. */
+export const crossOriginOpenerPolicy: WebsiteCheck = {
+  key: 'cross_origin_opener_policy',
+  category: 'headers',
+  name: 'Cross-origin opener policy',
+  judge: (facts) =>
+    whenPage(facts, 'Cross-Origin-Opener-Policy', ({ headers }) => {
+      const values = headerValues(headers, 'cross-origin-opener-policy');
+      const [value] = values;
+      if (value === undefined) return info('Not set.');
+      const token = values.length === 1 ? structuredToken(value) : null;
+      if (token !== null && PROTECTIVE.has(token)) return pass(`The policy is ${token}.`);
+      if (token === 'unsafe-none') return info('The policy is unsafe-none: no protection is asked for.');
+      return warn(
+        -5,
+        'Browsers ignore the policy, it cannot be read.',
+        'Send `Cross-Origin-Opener-Policy: same-origin`.',
+      );
+    }),
+};

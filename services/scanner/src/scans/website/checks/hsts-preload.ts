@@ -1,0 +1,36 @@
+import type { Verdict } from '../../../audit/check.ts';
+import { info, pass } from '../../../audit/verdict.ts';
+import { headerValues } from '../../../net/http/guarded-headers.ts';
+import type { SecureFacts, WebsiteFacts } from '../facts.ts';
+import { parseHsts } from '../headers/parse-hsts.ts';
+import { type WebsiteCheck, whenKnown } from '../website-check.ts';
+
+const YEAR_SECONDS = 31_536_000;
+
+/** What the preload list of browsers asks for. To be on it has effects for years, so that nothing is recommended. */
+export const hstsPreload: WebsiteCheck = {
+  key: 'hsts_preload',
+  category: 'transport',
+  name: 'Preload list',
+  judge: (facts) =>
+    whenKnown(facts.secure, 'Whether the preload list would take the host', (secure) =>
+      secure === null ? info('Nothing answers on https.') : judgeHost(secure, facts),
+    ),
+};
+
+function judgeHost({ headers, isCertificateValid }: SecureFacts, { redirect }: WebsiteFacts): Verdict {
+  const [value] = headerValues(headers, 'strict-transport-security');
+  const policy = parseHsts(value ?? '');
+  if (policy?.isPreload !== true) return info('The host does not ask to be on the preload list.');
+  const isRedirected = redirect.kind === 'known' && REDIRECTS.has(redirect.value);
+  const missing = [
+    policy.maxAgeSeconds < YEAR_SECONDS ? 'max-age of a year' : null,
+    policy.includesSubDomains ? null : 'includeSubDomains',
+    isCertificateValid ? null : 'a valid certificate',
+    isRedirected ? null : 'a redirect from http to https on the same host',
+  ].filter((condition) => condition !== null);
+  if (missing.length === 0) return pass('The header asks for the preload list and has what that wants.');
+  return info(`The header asks for the preload list, which also wants: ${missing.join(', ')}.`);
+}
+
+const REDIRECTS: ReadonlySet<string> = new Set(['to-https', 'no-http']);

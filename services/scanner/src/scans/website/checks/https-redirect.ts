@@ -1,0 +1,37 @@
+import type { RedirectVerdict } from '@repo/contracts/scanner';
+import type { Verdict } from '../../../audit/check.ts';
+import { fail, pass, warn } from '../../../audit/verdict.ts';
+import { type WebsiteCheck, whenKnown } from '../website-check.ts';
+
+const RECORD =
+  'Answer every http request with a permanent redirect (308 or 301) to the same host and path on https.';
+
+/** How plain http leads to https. */
+export const httpsRedirect: WebsiteCheck = {
+  key: 'https_redirect',
+  category: 'transport',
+  name: 'Redirect to https',
+  judge: ({ redirect }) =>
+    whenKnown(redirect, 'The redirect from http to https', (verdict) => VERDICTS[verdict]),
+};
+
+const VERDICTS = {
+  'to-https': pass('http redirects to https on the same host.'),
+  'no-http': pass('Port 80 is closed: nothing is served over plain http.'),
+  'off-host': warn(
+    -5,
+    'http redirects to https on another host: this one never gets its own protection.',
+    RECORD,
+  ),
+  late: warn(-10, 'http redirects over plain http before it reaches https.', RECORD),
+  'not-https': fail(-20, 'http redirects, yet does not end on https.', RECORD),
+  missing: fail(-20, 'http serves content instead of a redirect to https.', RECORD),
+  loop: fail(-20, 'The redirects from http never end.', RECORD),
+  // The certificate's own check takes the points.
+  'invalid-cert': fail(
+    0,
+    'http redirects to https with a certificate that is not valid.',
+    'Install a valid certificate.',
+  ),
+  'no-https': fail(-20, 'Nothing answers on https.', `Serve the site on https. ${RECORD}`),
+} as const satisfies Record<RedirectVerdict, Verdict>;

@@ -1,0 +1,24 @@
+import { info, pass } from '../../../audit/verdict.ts';
+import { headerValue } from '../../../net/http/guarded-headers.ts';
+import { type WebsiteCheck, whenPage } from '../website-check.ts';
+
+const HEADERS = [
+  'x-xss-protection',
+  'expect-ct',
+  'public-key-pins',
+  'public-key-pins-report-only',
+  'feature-policy',
+];
+
+/** Headers that browsers have given up. */
+export const obsoleteHeaders: WebsiteCheck = {
+  key: 'obsolete_headers',
+  category: 'headers',
+  name: 'Obsolete headers',
+  judge: (facts) =>
+    whenPage(facts, 'Obsolete headers', ({ headers }) => {
+      const present = HEADERS.filter((name) => (headerValue(headers, name) ?? '0').trim() !== '0');
+      if (present.length === 0) return pass('None is sent.');
+      return info(`Browsers no longer read: ${present.join(', ')}.`);
+    }),
+};

@@ -1,0 +1,133 @@
+import { readdirSync } from 'node:fs';
+import { RedirectVerdict, WebsiteCheckKey } from '@repo/contracts/scanner';
+import { describe, expect, it } from 'vitest';
+import {
+  HEALTHY_TLS,
+  headersWith,
+  healthyPage,
+  healthyWebsite,
+} from '../../../../test/support/website-facts.ts';
+import { runChecks } from '../../../audit/run-checks.ts';
+import { score } from '../../../audit/score.ts';
+import { known, unknown, type WebsiteFacts } from '../facts.ts';
+import { letterOf } from '../letter.ts';
+import { websiteChecks } from './index.ts';
+
+const judged = (facts: WebsiteFacts) => runChecks(websiteChecks, facts, []);
+const scoreOf = (facts: WebsiteFacts) => score(judged(facts).checks);
+
+describe('the website checks', () => {
+  it('are those of the contract, each once, in its order', () => {
+    expect(new Set(websiteChecks.map(({ key }) => key))).toEqual(new Set(WebsiteCheckKey.options));
+    expect(websiteChecks.length).toBe(WebsiteCheckKey.options.length);
+  });
+
+  it('have each a file of their own that is named like the key', () => {
+    const files = readdirSync(import.meta.dirname).filter((name) => !/test\.ts$|^index\.ts$/.test(name));
+    expect(files.toSorted()).toEqual(
+      websiteChecks.map(({ key }) => `${key.replaceAll('_', '-')}.ts`).toSorted(),
+    );
+  });
+
+  it('find nothing wrong with a healthy site', () => {
+    const { checks, undetermined } = judged(healthyWebsite());
+    expect(checks.filter(({ status }) => status === 'fail' || status === 'warn')).toEqual([]);
+    expect(undetermined).toEqual([]);
+    expect(scoreOf(healthyWebsite())).toBe(100);
+  });
+
+  it('claim nothing of what could not be seen', () => {
+    const nothing = unknown('no reply in time');
+    const { checks, undetermined } = judged(
+      healthyWebsite({
+        page: nothing,
+        secure: nothing,
+        tls: nothing,
+        oldTls: nothing,
+        redirect: nothing,
+        foreignOrigin: nothing,
+      }),
+    );
+    expect(undetermined).toEqual(websiteChecks.map(({ key }) => key));
+    expect(checks.every(({ scoreImpact, status }) => scoreImpact === 0 && status === 'warn')).toBe(true);
+  });
+
+  it('recommend something wherever they warn or fail', () => {
+    const bare = healthyPage({ headers: [], cookies: ['session=1'] });
+    const facts = healthyWebsite({
+      page: known(bare),
+      secure: known({ headers: [], isCertificateValid: true }),
+    });
+    const faults = judged(facts).checks.filter(({ status }) => status === 'fail' || status === 'warn');
+    expect(faults.map(({ key }) => key)).toEqual([
+      'strict_transport_security',
+      'content_security_policy',
+      'x_frame_options',
+      'x_content_type_options',
+      'cookies',
+    ]);
+    expect(faults.every(({ recommendation }) => recommendation !== undefined)).toBe(true);
+  });
+});
+
+/** Points that the Observatory takes for the same, bonuses left aside. */
+describe('the local score lands where the third party’s does', () => {
+  it.each<readonly [string, Partial<WebsiteFacts>, number]>([
+    ['no headers at all', { page: known(healthyPage({ headers: [], cookies: [] })) }, 50],
+    ['neither header nor HSTS', bareSite(), 30],
+    ['nothing, over http too', { ...bareSite(), redirect: known('missing') }, 10],
+    [
+      'an invalid certificate',
+      {
+        secure: known({ headers: headersWith(), isCertificateValid: false }),
+        tls: known({ ...HEALTHY_TLS, isValid: false, isHostMatch: false }),
+        redirect: known('invalid-cert'),
+      },
+      60,
+    ],
+    [
+      'no https',
+      { secure: known(null), tls: known(null), tlsFault: 'No TLS.', redirect: known('no-https') },
+      60,
+    ],
+  ])('%s', (_name, changes, points) => {
+    expect(scoreOf(healthyWebsite(changes))).toBe(points);
+  });
+
+  it.each([
+    ['to-https', 0],
+    ['no-http', 0],
+    ['off-host', -5],
+    ['late', -10],
+    ['not-https', -20],
+    ['missing', -20],
+    ['loop', -20],
+    ['no-https', -20],
+    ['invalid-cert', 0],
+  ] as const)('redirect %s: %i', (verdict, impact) => {
+    expect(scoreOf(healthyWebsite({ redirect: known(verdict) }))).toBe(100 + impact);
+    expect(RedirectVerdict.options).toContain(verdict);
+  });
+
+  it.each([
+    [100, 'A'],
+    [85, 'A'],
+    [84, 'B'],
+    [65, 'B'],
+    [64, 'C'],
+    [45, 'C'],
+    [44, 'D'],
+    [25, 'D'],
+    [24, 'F'],
+    [0, 'F'],
+  ])('%i is %s, as in its chart without signs', (points, letter) => {
+    expect(letterOf(points)).toBe(letter);
+  });
+});
+
+function bareSite(): Partial<WebsiteFacts> {
+  return {
+    page: known(healthyPage({ headers: [], cookies: [] })),
+    secure: known({ headers: [], isCertificateValid: true }),
+  };
+}

@@ -1,0 +1,124 @@
+import { GuardError } from '../../net/http/guard-error.ts';
+import type { GuardedClient } from '../../net/http/guarded-client.ts';
+import { headerValue, headerValues } from '../../net/http/guarded-headers.ts';
+import type { GuardedChain, GuardedResponse } from '../../net/http/guarded-response.ts';
+import type { TlsFacts } from '../../net/http/tls-facts.ts';
+import { type Known, known, type PageFacts, type SecureFacts, unknown, type WebsiteFacts } from './facts.ts';
+import { type HtmlFacts, readHtml } from './html/read-html.ts';
+import { probeChain } from './probes/probe-chain.ts';
+import { probeForeignOrigin } from './probes/probe-foreign-origin.ts';
+import { probeOldTls } from './probes/probe-old-tls.ts';
+import { isClosed, redirectVerdict } from './probes/redirect-verdict.ts';
+import type { SiteUrls } from './probes/site-urls.ts';
+import { withoutFullStop } from './without-full-stop.ts';
+
+/** Own facts, and why the site's page could not be reached. */
+export interface CollectedWebsite {
+  readonly facts: WebsiteFacts;
+  readonly pageError: GuardError | null;
+}
+
+/**
+ * Visits a site: the page asked for, its counterpart on the other scheme, its certificate, old TLS versions and a
+ * preflight. Takes at most about 35 s. Rejects only with the reason of `signal`.
+ */
+export async function collectWebsite(
+  urls: SiteUrls,
+  client: GuardedClient,
+  signal: AbortSignal,
+): Promise<CollectedWebsite> {
+  const isSecurePage = urls.page === urls.https;
+  const [pageChain, otherChain] = await Promise.all([
+    probeChain(client, urls.page, 'partial', signal),
+    probeChain(client, isSecurePage ? urls.http : urls.https, 'none', signal),
+  ]);
+  const secureChain = isSecurePage ? pageChain : otherChain;
+  const firstHttp = isSecurePage ? otherChain : pageChain;
+  const tls = await tlsOf(secureChain, urls, client, signal);
+  const secure = secureOf(secureChain);
+  const page = pageOf(pageChain);
+  const [httpChain, oldTls, foreignOrigin] = await Promise.all([
+    secondLook(firstHttp, urls, client, signal),
+    tls.kind === 'known' && tls.value === null ? known([]) : probeOldTls(client, urls.https, signal),
+    page.kind === 'known' ? probeForeignOrigin(client, page.value.url, signal) : page,
+  ]);
+  const isSecureThere = tls.kind === 'known' && tls.value !== null;
+  const facts = {
+    host: urls.host,
+    page,
+    secure,
+    tls,
+    tlsFault:
+      tls.kind === 'known' && tls.value !== null ? null : (secureChain.error?.message ?? 'There is no TLS.'),
+    oldTls,
+    redirect: redirectVerdict(httpChain, isSecureThere),
+    foreignOrigin,
+  };
+  return { facts, pageError: pageChain.error };
+}
+
+/** A port that did not answer in time is called closed after a second attempt only. */
+async function secondLook(
+  chain: GuardedChain,
+  urls: SiteUrls,
+  client: GuardedClient,
+  signal: AbortSignal,
+): Promise<GuardedChain> {
+  const isLate = chain.hops.length === 0 && chain.error?.kind === 'timeout' && isClosed(chain.error);
+  return isLate ? probeChain(client, urls.http, 'none', signal) : chain;
+}
+
+function pageOf({ hops, final, error }: GuardedChain): Known<PageFacts> {
+  if (final === null) return unknown(withoutFullStop(error?.message ?? 'it was not reached'));
+  return known({
+    url: final.url,
+    isSecure: final.tls !== null,
+    status: final.status,
+    headers: final.headers,
+    cookies: hops.flatMap(({ headers }) => headerValues(headers, 'set-cookie')),
+    html: htmlOf(final),
+  });
+}
+
+const HTML_TYPES = /^\s?(?:text\/html|application\/xhtml\+xml)\b/i;
+
+function htmlOf({ headers, body, bodyFault }: GuardedResponse): Known<HtmlFacts | null> {
+  if (!HTML_TYPES.test(headerValue(headers, 'content-type') ?? '')) return known(null);
+  if (bodyFault !== null) return unknown(BODY_FAULTS[bodyFault]);
+  return known(readHtml(body.toString('latin1')));
+}
+
+const BODY_FAULTS = {
+  'too-large': 'the page is too large',
+  'cut-off': 'the page was cut off',
+  timeout: 'the page did not arrive in time',
+  undecodable: 'the page cannot be decoded',
+} as const;
+
+/** The handshake of the first visit; one of its own where the visit failed after it. */
+async function tlsOf(
+  { hops, error }: GuardedChain,
+  { https }: SiteUrls,
+  client: GuardedClient,
+  signal: AbortSignal,
+): Promise<Known<TlsFacts | null>> {
+  const tls = hops[0]?.tls ?? error?.tls ?? null;
+  if (tls !== null) return known(tls);
+  if (error === null || error.kind === 'connect' || error.kind === 'tls') return known(null);
+  const reason = unknown(withoutFullStop(error.message));
+  if (isClosed(error)) return reason;
+  try {
+    return known((await client.probeTls(https, {}, signal)).tls);
+  } catch (failure) {
+    signal.throwIfAborted();
+    if (failure instanceof GuardError) return reason;
+    throw failure;
+  }
+}
+
+function secureOf({ hops, error }: GuardedChain): Known<SecureFacts | null> {
+  const [first] = hops;
+  if (first?.tls) return known({ headers: first.headers, isCertificateValid: first.tls.isValid });
+  if (error === null || error.kind === 'connect' || error.kind === 'tls') return known(null);
+  return unknown(withoutFullStop(error.message));
+}

@@ -1,0 +1,44 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { cspRisks } from './csp-risks.ts';
+import { parseCsp, parseMetaCsp } from './parse-csp.ts';
+import { parseHsts } from './parse-hsts.ts';
+import { parseSetCookie } from './parse-set-cookie.ts';
+import { structuredToken } from './structured-token.ts';
+
+describe('parsers of header values', () => {
+  it('take any text', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        cspRisks(parseCsp(text));
+        parseHsts(text);
+        structuredToken(text);
+        expect(parseSetCookie(text)?.name).not.toBe('');
+      }),
+    );
+  });
+
+  it('take names of the prototype for names', () => {
+    expect(parseHsts('max-age=1; __proto__; constructor')).toMatchObject({ maxAgeSeconds: 1 });
+    expect([...(parseCsp("__proto__ 'self'; constructor x")[0]?.keys() ?? [])]).toEqual([
+      '__proto__',
+      'constructor',
+    ]);
+  });
+
+  it.each(['a=b;', ' ', 'default-src ', ';', ','])('read a megabyte of "%s" in time', (piece) => {
+    const text = piece.repeat(Math.floor(1_000_000 / piece.length));
+    const startedAt = performance.now();
+    cspRisks(parseCsp(text));
+    parseHsts(text);
+    parseSetCookie(text);
+    structuredToken(text);
+    expect(performance.now() - startedAt).toBeLessThan(1_500);
+  });
+
+  it('keep the first of a repeated CSP directive, and drop what a meta element may not say', () => {
+    const [policy] = parseCsp("default-src 'self'; Default-Src *");
+    expect(policy?.get('default-src')).toEqual(["'self'"]);
+    expect([...(parseMetaCsp("frame-ancestors 'none'; img-src a")[0]?.keys() ?? [])]).toEqual(['img-src']);
+  });
+});

@@ -1,0 +1,29 @@
+/** One policy: directive names and sources in lower case. Of a repeated directive the first counts (CSP 3, 2.2.1). */
+export type CspPolicy = ReadonlyMap<string, readonly string[]>;
+
+const MAX_POLICIES = 100;
+
+/** Reads a header value: policies separated by commas, directives by semicolons. Empty policies are left out. */
+export function parseCsp(value: string): readonly CspPolicy[] {
+  return value
+    .split(',', MAX_POLICIES)
+    .map(parsePolicy)
+    .filter((policy) => policy.size > 0);
+}
+
+/** Directives that a `<meta>` policy may not have (CSP 3, 3.3) are dropped. */
+export function parseMetaCsp(value: string): readonly CspPolicy[] {
+  return parseCsp(value).map((policy) => new Map([...policy].filter(([name]) => !NOT_IN_META.has(name))));
+}
+
+const NOT_IN_META: ReadonlySet<string> = new Set(['frame-ancestors', 'report-uri', 'sandbox']);
+
+function parsePolicy(text: string): CspPolicy {
+  const policy = new Map<string, readonly string[]>();
+  for (const directive of text.split(';')) {
+    const [name, ...sources] = directive.trim().toLowerCase().split(/\s+/);
+    if (name === undefined || name === '' || policy.has(name)) continue;
+    policy.set(name, sources);
+  }
+  return policy;
+}

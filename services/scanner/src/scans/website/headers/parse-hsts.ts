@@ -1,0 +1,25 @@
+/** A Strict-Transport-Security field (RFC 6797 6.1). */
+export interface HstsPolicy {
+  readonly maxAgeSeconds: number;
+  readonly includesSubDomains: boolean;
+  readonly isPreload: boolean;
+}
+
+/** Reads one field value; null when browsers ignore it: no `max-age`, one that is no number, a directive twice. */
+export function parseHsts(value: string): HstsPolicy | null {
+  const directives = new Map<string, string>();
+  for (const part of value.split(';')) {
+    const equals = part.indexOf('=');
+    const name = (equals === -1 ? part : part.slice(0, equals)).trim().toLowerCase();
+    if (name === '') continue;
+    if (directives.has(name)) return null;
+    directives.set(name, equals === -1 ? '' : part.slice(equals + 1).trim());
+  }
+  const maxAge = /^(?:(\d{1,15})|"(\d{1,15})")$/.exec(directives.get('max-age') ?? '');
+  if (maxAge === null) return null;
+  return {
+    maxAgeSeconds: Number(maxAge[1] ?? maxAge[2]),
+    includesSubDomains: directives.has('includesubdomains'),
+    isPreload: directives.has('preload'),
+  };
+}

@@ -1,0 +1,108 @@
+import type { Cache } from '@repo/service-kit/cache';
+import { type Admission, createAdmission } from '@repo/service-kit/http';
+import type { Metrics } from '@repo/service-kit/metrics';
+import { createJsonClient, systemTiming } from '@repo/upstream/http';
+import {
+  createCircuitBreaker,
+  createSiteGrader,
+  GRADING_POLICY,
+  type GradingPolicy,
+  type GradingTools,
+  graderProtocolOf,
+} from '@repo/upstream/site-grade';
+import type { Cidr } from '../../net/cidr.ts';
+import type { StubResolver } from '../../net/dns/stub-resolver.ts';
+import type { GuardLimits } from '../../net/http/guard-limits.ts';
+import { toGuardedTarget } from '../../net/http/guarded-target.ts';
+import { isPublicAddress } from '../../net/public-address.ts';
+import { USER_AGENT } from '../../service.ts';
+import type { SitePorts } from './probes/site-urls.ts';
+import { createWebsiteAudits, type WebsiteAudits } from './website-audits.ts';
+
+export interface WebsiteSettings {
+  /** Empty: no grader is asked, every grade is our own. */
+  readonly OBSERVATORY_API_URL: string;
+}
+
+export interface WebsiteTools {
+  readonly cache: Cache;
+  readonly metrics: Metrics;
+  readonly admission: Admission;
+  readonly resolver: StubResolver;
+  readonly allowedCidrs: readonly Cidr[];
+}
+
+/** What tests have otherwise than operators. */
+export interface WebsiteVariations {
+  readonly ports?: SitePorts;
+  readonly anchors?: readonly string[];
+  readonly limits?: Partial<GuardLimits>;
+  readonly grading?: Partial<GradingPolicy>;
+  readonly answerMs?: number;
+}
+
+/** One grading: a scan of the Observatory takes up to about 30 s. */
+const ATTEMPT_MS = 35_000;
+const GRADINGS_AT_ONCE = 64;
+const MAX_BYTES = 1024 * 1024;
+const BREAKER = { upstream: 'site-grade', failures: 5, openMs: 60_000, timing: systemTiming } as const;
+
+/** Website audits, ready to be asked. */
+export function openWebsiteAudits(
+  settings: WebsiteSettings,
+  tools: WebsiteTools,
+  variations: WebsiteVariations = {},
+): { readonly audits: WebsiteAudits; readonly close: () => Promise<void> } {
+  const { cache, metrics, admission, resolver, allowedCidrs } = tools;
+  const grading = openGrading(settings, metrics, variations);
+  const audits = createWebsiteAudits({
+    world: {
+      resolver,
+      allowedCidrs,
+      userAgent: USER_AGENT,
+      now: () => systemTiming.clock.now(),
+      admission,
+      gradings: createAdmission({ concurrent: GRADINGS_AT_ONCE, queued: 0 }),
+      grading,
+      isGraderInside: isInside(settings.OBSERVATORY_API_URL),
+      ...(variations.anchors === undefined ? {} : { anchors: variations.anchors }),
+      ...(variations.limits === undefined ? {} : { limits: variations.limits }),
+    },
+    cache,
+    onCache: (outcome) => metrics.cacheAsked('website', outcome),
+    ...(variations.ports === undefined ? {} : { ports: variations.ports }),
+    ...(variations.answerMs === undefined ? {} : { answerMs: variations.answerMs }),
+  });
+  return { audits, close: async () => grading?.grader.close() };
+}
+
+function isInside(url: string): boolean {
+  if (url === '') return false;
+  const { host, isAddress, isInternalName } = toGuardedTarget(url);
+  return isInternalName || (isAddress && !isPublicAddress(host));
+}
+
+function openGrading(
+  { OBSERVATORY_API_URL: baseUrl }: WebsiteSettings,
+  metrics: Metrics,
+  variations: WebsiteVariations,
+): GradingTools | null {
+  if (baseUrl === '') return null;
+  const policy = { ...GRADING_POLICY, ...variations.grading };
+  const attemptTimeoutMs = Math.min(ATTEMPT_MS, policy.timeoutMs);
+  const json = createJsonClient({
+    upstream: 'site-grade',
+    baseUrl,
+    userAgent: USER_AGENT,
+    attemptTimeoutMs,
+    timeoutMs: attemptTimeoutMs,
+    maxBytes: MAX_BYTES,
+    concurrency: GRADINGS_AT_ONCE,
+    // `gradeSite` repeats, because it also polls.
+    retry: { attempts: 1, baseDelayMs: 1, maxDelayMs: 1 },
+    timing: systemTiming,
+    onCall: ({ upstream, outcome, ms }) => metrics.upstreamCalled(upstream, outcome, ms / 1_000),
+  });
+  const grader = createSiteGrader(json, graderProtocolOf(baseUrl));
+  return { grader, breaker: createCircuitBreaker(BREAKER), timing: systemTiming, policy };
+}

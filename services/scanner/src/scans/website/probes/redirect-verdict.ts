@@ -1,0 +1,55 @@
+import type { RedirectVerdict } from '@repo/contracts/scanner';
+import type { GuardError } from '../../../net/http/guard-error.ts';
+import type { GuardedChain } from '../../../net/http/guarded-response.ts';
+import { type Known, known, unknown } from '../facts.ts';
+import { withoutFullStop } from '../without-full-stop.ts';
+
+/**
+ * How plain http leads to https.
+ *
+ * @param chain of the http URL
+ * @param isSecureThere whether the host answers on https, whatever its certificate
+ */
+export function redirectVerdict(chain: GuardedChain, isSecureThere: boolean): Known<RedirectVerdict> {
+  const [first] = chain.hops;
+  if (first === undefined) return closedDoor(chain.error, isSecureThere);
+  if (chain.final === first) return known(isSecureThere ? 'missing' : 'no-https');
+  if (chain.error?.kind === 'too-many-redirects') return known('loop');
+  const targets = targetsOf(chain);
+  const upgrade = targets.findIndex(({ url }) => url.protocol === 'https:');
+  const target = targets[upgrade];
+  if (target === undefined) return neverSecure(chain);
+  if (target.isValid === null) return known('no-https');
+  if (!target.isValid) return known('invalid-cert');
+  if (chain.final !== null && !chain.final.url.startsWith('https:')) return known('not-https');
+  if (upgrade > 0) return known('late');
+  return known(target.url.hostname === new URL(first.url).hostname ? 'to-https' : 'off-host');
+}
+
+/** Nothing came over http: closed, or not to be told. */
+function closedDoor(error: GuardError | null, isSecureThere: boolean): Known<RedirectVerdict> {
+  if (error !== null && isClosed(error)) return known(isSecureThere ? 'no-http' : 'no-https');
+  return unknown(withoutFullStop(error?.message ?? 'nothing was received over http'));
+}
+
+/** Whether the port is closed or filtered, as far as one attempt can tell. */
+export function isClosed(error: GuardError): boolean {
+  return error.kind === 'connect' || (error.kind === 'timeout' && error.code === 'connect');
+}
+
+function neverSecure({ error }: GuardedChain): Known<RedirectVerdict> {
+  return error === null ? known('not-https') : unknown(withoutFullStop(error.message));
+}
+
+interface Target {
+  readonly url: URL;
+  /** Whether its certificate is valid; null: nothing answered there. Plain http counts as true. */
+  readonly isValid: boolean | null;
+}
+
+/** Where the redirects led, in order; the last one may have failed. */
+function targetsOf({ hops, error, errorUrl }: GuardedChain): readonly Target[] {
+  const reached = hops.slice(1).map(({ url, tls }) => ({ url: new URL(url), isValid: tls?.isValid ?? true }));
+  const failed = error === null || errorUrl === null ? null : URL.parse(errorUrl);
+  return failed === null ? reached : [...reached, { url: failed, isValid: null }];
+}

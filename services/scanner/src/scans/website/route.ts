@@ -1,0 +1,48 @@
+import { WebsiteReport, WebsiteRequest } from '@repo/contracts/scanner';
+import {
+  type Endpoint,
+  json,
+  parseInput,
+  type RateLimitPolicy,
+  type Route,
+  readBody,
+} from '@repo/service-kit/http';
+import { scanWebsite, type WebsiteDeps } from './scan.ts';
+
+const NO_FILE = 0;
+
+/** `POST /api/scan/website`. */
+export function websiteRoute(deps: WebsiteDeps, rateLimit: RateLimitPolicy): Route {
+  return {
+    endpoint: endpoint(rateLimit),
+    mount: (app, path) =>
+      app.post(path, async (c) => {
+        const request = parseInput(WebsiteRequest, await readBody(c, { maxFileBytes: NO_FILE }));
+        return json(c, await scanWebsite(request, deps, c.var.deadline));
+      }),
+  };
+}
+
+const endpoint = (rateLimit: RateLimitPolicy): Endpoint => ({
+  id: 'scanWebsite',
+  method: 'POST',
+  path: '/api/scan/website',
+  summary: 'Security headers, certificate and redirects of a website, graded',
+  description:
+    'Visits the site, its certificate and its redirects, and has it graded by a third-party service. While that does ' +
+    'not answer the grade is our own, and the summary says so. Addresses that are not public are never visited, nor ' +
+    'are ports other than 80 and 443. The same URL is answered from memory for 10 minutes.',
+  tag: 'audits',
+  body: { json: WebsiteRequest, form: WebsiteRequest, maxFileBytes: NO_FILE },
+  answer: { description: 'The report.', contentType: 'application/json', schema: WebsiteReport },
+  errors: {
+    bad_request:
+      'No http or https URL, one with a password, or one that leads to an address that is not public.',
+    not_found: 'The host does not exist, or has no address.',
+    unavailable:
+      'Neither we nor the grading service could look at the site, its name could not be resolved, or too many scans ' +
+      'are running.',
+  },
+  timeoutMs: 90_000,
+  rateLimit,
+});

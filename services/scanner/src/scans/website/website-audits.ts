@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import { WebsiteReport } from '@repo/contracts/scanner';
+import type { Cache } from '@repo/service-kit/cache';
+import { AppError } from '@repo/service-kit/errors';
+import { createSingleFlight } from '@repo/upstream/http';
+import { z } from 'zod';
+import { type AuditWorld, auditWebsite } from './audit-website.ts';
+import { type SitePorts, siteUrls } from './probes/site-urls.ts';
+import type { SharedReport } from './report.ts';
+
+/** Audits a URL, once for all who ask at the same time; an answer is given again for 10 minutes. */
+export type WebsiteAudits = (url: string, signal: AbortSignal) => Promise<SharedReport>;
+
+export interface WebsiteAuditsOptions {
+  readonly world: AuditWorld;
+  readonly cache: Cache;
+  readonly onCache: (outcome: 'hit' | 'miss') => void;
+  /** Where the counterpart of a URL on the other scheme is looked for. */
+  readonly ports?: SitePorts;
+  /** The most an audit may take, the wait for its turn included. */
+  readonly answerMs?: number;
+}
+
+const KEPT_SECONDS = 600;
+/** Below 85 s, whatever else may happen. */
+const ANSWER_MS = 82_000;
+
+// The URL of a request is echoed, its notice is the service's: neither is kept.
+const { url: _url, notice: _notice, ...keptShape } = WebsiteReport.shape;
+const Kept = z.strictObject(keptShape);
+
+/** Only answers are kept, errors never: a site that is down may be up a moment later. */
+export function createWebsiteAudits(options: WebsiteAuditsOptions): WebsiteAudits {
+  const { cache, world } = options;
+  const answerMs = options.answerMs ?? ANSWER_MS;
+  const flights = createSingleFlight<SharedReport>();
+
+  async function audit(urls: ReturnType<typeof siteUrls>, signal: AbortSignal): Promise<SharedReport> {
+    const key = cacheKey(urls.page);
+    const found = await recall(cache, key);
+    options.onCache(found === null ? 'miss' : 'hit');
+    if (found !== null) return found;
+    const report = await withinTime(answerMs, urls.host, signal, (limited) =>
+      auditWebsite(urls, world, limited),
+    );
+    await cache.set(key, JSON.stringify(report), KEPT_SECONDS);
+    return report;
+  }
+
+  return async (url, signal) => {
+    const urls = siteUrls(url, options.ports);
+    return flights.run(urls.page, (shared) => audit(urls, shared), signal);
+  };
+}
+
+/** Hashed: an address may be long, and its query is nobody's business. */
+function cacheKey(page: string): string {
+  return `website:1:${createHash('sha256').update(page).digest('base64url')}`;
+}
+
+async function recall(cache: Cache, key: string): Promise<SharedReport | null> {
+  try {
+    const text = await cache.get(key);
+    const report = text === undefined ? null : Kept.safeParse(JSON.parse(text));
+    return report?.success ? report.data : null;
+  } catch {
+    return null;
+  }
+}
+
+async function withinTime<T>(
+  ms: number,
+  host: string,
+  signal: AbortSignal,
+  work: (limited: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const time = AbortSignal.timeout(ms);
+  try {
+    return await work(AbortSignal.any([signal, time]));
+  } catch (error) {
+    if (!time.aborted || signal.aborted) throw error;
+    const message = `The audit of ${host} took longer than ${Math.round(ms / 1_000)} s; try again later.`;
+    throw new AppError('unavailable', message, { cause: error, retryAfterSeconds: 30 });
+  }
+}

@@ -1,0 +1,37 @@
+import { AppError } from '@repo/service-kit/errors';
+import { GuardError, type GuardErrorKind } from '../../net/http/guard-error.ts';
+
+const RETRY_SECONDS = 30;
+
+/** Kinds by which the URL itself, or where it leads, is refused. */
+const REFUSALS: ReadonlySet<GuardErrorKind> = new Set<GuardErrorKind>([
+  'invalid-url',
+  'blocked-host',
+  'blocked-port',
+  'blocked-address',
+]);
+
+/** Whether a redirect led to an address that is not visited. */
+export function isForbiddenTarget(error: GuardError): boolean {
+  return REFUSALS.has(error.kind) && error.kind !== 'invalid-url';
+}
+
+/** Our answer when the host of the submitted URL may not or cannot be visited; other throws pass unchanged. */
+export function toWebsiteError(thrown: unknown): unknown {
+  if (!(thrown instanceof GuardError)) return thrown;
+  const { kind, message } = thrown;
+  if (REFUSALS.has(kind)) return new AppError('bad_request', message, { cause: thrown });
+  if (kind === 'dns-nxdomain') return new AppError('not_found', message, { cause: thrown });
+  if (kind === 'dns-no-address') {
+    return new AppError('not_found', `${thrown.host} has no address: there is no website.`, {
+      cause: thrown,
+    });
+  }
+  return new AppError('unavailable', message, { cause: thrown, retryAfterSeconds: RETRY_SECONDS });
+}
+
+/** The answer when neither we nor the grader could look at the site. */
+export function nothingSeen(pageReason: string, graderReason: string, cause: unknown): AppError {
+  const sentence = `The website could not be looked at: ${pageReason}; and there is no grade of the website grading service (${graderReason}).`;
+  return new AppError('unavailable', sentence, { cause, retryAfterSeconds: RETRY_SECONDS });
+}

@@ -1,0 +1,162 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { HARDENED, page, redirect } from '../support/site-behaviour.ts';
+import { startWebsiteWorld, type WebsiteWorldOptions } from '../support/website-app.ts';
+
+const endings: (() => Promise<void>)[] = [];
+
+afterEach(async () => {
+  for (const end of endings.splice(0).reverse()) await end();
+});
+
+async function worldOf(options: WebsiteWorldOptions = {}) {
+  const world = await startWebsiteWorld(options);
+  endings.push(() => world.close());
+  return world;
+}
+
+describe('POST /api/scan/website: 400', () => {
+  it.each([
+    'site.test',
+    'ftp://site.test/',
+    'https://user:secret@site.test/',
+    'https://',
+    `https://site.test/${'x'.repeat(2_048)}`,
+    'javascript:alert(1)',
+  ])('refuses "%s" and says what to send', async (url) => {
+    const { ask, grader } = await worldOf();
+    const { status, error } = await ask(url);
+    expect([status, error]).toEqual([400, expect.stringContaining('full http or https address')]);
+    expect(grader.requests).toEqual([]);
+  });
+
+  it.each([
+    'http://127.0.0.1/',
+    'http://127.1/',
+    'http://0177.0.0.1/',
+    'http://0x7f.0.0.1/',
+    'http://2130706433/',
+    'http://0/',
+    'http://127。0。0。1/',
+    'http://①②⑦.⓪.⓪.①/',
+    'http://10.0.0.1/',
+    'http://100.64.0.1/',
+    'http://169.254.169.254/latest/meta-data/',
+    'http://172.16.0.1/',
+    'http://192.168.0.1/',
+    'http://198.18.0.1/',
+    'http://224.0.0.1/',
+    'http://255.255.255.255/',
+    'http://168.63.129.16/',
+    'http://[::]/',
+    'http://[::1]/',
+    'http://[::ffff:127.0.0.1]/',
+    'http://[::ffff:7f00:1]/',
+    'http://[::7f00:1]/',
+    'http://[64:ff9b::7f00:1]/',
+    'http://[64:ff9b:1::1]/',
+    'http://[2002:7f00:1::]/',
+    'http://[2001:0:7f00:1::]/',
+    'http://[fc00::1]/',
+    'http://[fd00:ec2::254]/',
+    'http://[fe80::1]/',
+    'http://[fec0::1]/',
+    'http://[3fff::1]/',
+    'http://[ff02::1]/',
+    'http://localhost/',
+    'http://localhost./',
+    'http://a.localhost/',
+    'http://printer.local/',
+    'http://metadata.google.internal/',
+    'http://intranet/',
+    'http://public.test:22/',
+    'http://public.test:8080/',
+    'http://private.test/',
+    'http://mixed.test/',
+    'http://mapped.test/',
+    'http://alias.test/',
+  ])('refuses %s with a sentence, and asks nobody', async (url) => {
+    const { ask, grader } = await worldOf({
+      allowed: '',
+      zone: [
+        'public.test A 93.184.215.14',
+        'private.test A 127.0.0.1',
+        'mixed.test A 93.184.215.14',
+        'mixed.test A 10.0.0.1',
+        'mapped.test AAAA ::ffff:7f00:1',
+        'alias.test CNAME private.test',
+      ].join('\n'),
+    });
+    const { status, error } = await ask(url);
+    expect([status, error]).toEqual([400, expect.stringMatching(/not (?:a )?public|is not visited/)]);
+    expect(grader.requests).toEqual([]);
+  });
+
+  it.each([
+    'http://10.0.0.1/',
+    'http://[::1]/',
+    'http://private.test/',
+    'https://localhost:1/',
+    'http://0x0a000001/',
+  ])('refuses a site that redirects to %s, without a visit there', async (target) => {
+    const { ask, url } = await worldOf({
+      zone: 'site.test A 127.0.0.1\nprivate.test A 10.0.0.1\nlocalhost A 10.0.0.1',
+      https: redirect(() => target),
+      http: null,
+    });
+    const { status, error } = await ask(url);
+    expect([status, error]).toEqual([
+      400,
+      expect.stringContaining('site.test redirects to a place that is not visited'),
+    ]);
+  });
+
+  it('does not follow a name that has another address the second time', async () => {
+    const { ask, url, dns } = await worldOf({
+      faults: { 'site.test A': [{ address: '127.0.0.1' }, { address: '10.0.0.1' }] },
+      https: page(HARDENED),
+      http: null,
+    });
+    expect((await ask(url)).status).toBe(200);
+    expect(dns.queries.filter(({ type }) => type === 'A').length).toBe(1);
+  });
+});
+
+describe('POST /api/scan/website: 404', () => {
+  it.each([
+    ['does not exist', 'https://gone.test/', 'gone.test does not exist'],
+    ['has no address', 'https://mail.test/', 'mail.test has no address'],
+    ['is an alias of nothing', 'https://alias.test/', 'alias.test has no address'],
+  ])('names the host that %s', async (_name, url, words) => {
+    const { ask, grader } = await worldOf({
+      zone: 'site.test A 127.0.0.1\nmail.test MX 10 site.test\nalias.test CNAME nothing.test',
+    });
+    const { status, error } = await ask(url);
+    expect([status, error]).toEqual([404, expect.stringContaining(words)]);
+    expect(grader.requests).toEqual([]);
+  });
+});
+
+describe('POST /api/scan/website: 503', () => {
+  it.each(['servfail', 'silent', 'refused'] as const)('when the DNS is %s', async (fault) => {
+    const { ask, url } = await worldOf({ faults: { 'site.test': fault } });
+    const { status, error, retryAfter } = await ask(url);
+    expect([status, retryAfter]).toEqual([503, '30']);
+    expect(error).toContain('The address of site.test could not be found out');
+  });
+
+  it('when neither we nor the grader can look at the site', async () => {
+    const { ask, url, grader } = await worldOf({ http: null, https: null });
+    await grader.setBehaviour({ kind: 'down' });
+    const { status, error, retryAfter } = await ask(url);
+    expect([status, retryAfter]).toEqual([503, '30']);
+    expect(error).toContain('No connection to site.test');
+    expect(error).toContain('unavailable');
+  });
+
+  it('when the time of an audit is over', async () => {
+    const { ask, url, grader } = await worldOf({ http: null, https: page(), variations: { answerMs: 200 } });
+    await grader.setBehaviour({ kind: 'silent' });
+    const { status, error } = await ask(url);
+    expect([status, error]).toEqual([503, expect.stringContaining('The audit of site.test took longer')]);
+  });
+});

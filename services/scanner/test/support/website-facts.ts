@@ -1,0 +1,77 @@
+import type { GuardedHeader } from '../../src/net/http/guarded-headers.ts';
+import type { TlsFacts } from '../../src/net/http/tls-facts.ts';
+import { known, type PageFacts, type WebsiteFacts } from '../../src/scans/website/facts.ts';
+
+export const HEALTHY_HEADERS: Readonly<Record<string, string>> = {
+  'strict-transport-security': 'max-age=63072000; includeSubDomains; preload',
+  'content-security-policy': "default-src 'none'; script-src 'self'; frame-ancestors 'none'",
+  'x-frame-options': 'DENY',
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'permissions-policy': 'camera=(), geolocation=(self "https://a.example")',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-embedder-policy': 'require-corp; report-to="x"',
+  'cross-origin-resource-policy': 'same-origin',
+  server: 'nginx',
+};
+
+export const HEALTHY_TLS: TlsFacts = {
+  protocol: 'TLSv1.3',
+  cipher: 'TLS_AES_128_GCM_SHA256',
+  certificate: {
+    subject: 'CN=site.example',
+    issuer: 'CN=Root',
+    subjectAltName: 'DNS:site.example',
+    validFrom: '2026-01-01T00:00:00.000Z',
+    validTo: '2026-04-01T00:00:00.000Z',
+    fingerprint256: '00',
+    keyType: 'ec',
+    keySize: 'prime256v1',
+    isSelfSigned: false,
+    hasIssuerUrl: false,
+    hasOcspUrl: false,
+  },
+  chainLength: 2,
+  isChainTrusted: true,
+  chainFault: null,
+  isHostMatch: true,
+  dates: 'valid',
+  daysLeft: 60,
+  isValid: true,
+};
+
+/** Header lines: the healthy ones, changed; null takes one away, a list sends it several times. */
+export function headersWith(
+  changes: Readonly<Record<string, string | readonly string[] | null>> = {},
+): readonly GuardedHeader[] {
+  return Object.entries({ ...HEALTHY_HEADERS, ...changes }).flatMap(([name, value]) =>
+    (value === null ? [] : [value].flat()).map((each): GuardedHeader => [name, each]),
+  );
+}
+
+export function healthyPage(changes: Partial<PageFacts> = {}): PageFacts {
+  return {
+    url: 'https://site.example/',
+    isSecure: true,
+    status: 200,
+    headers: headersWith(),
+    cookies: ['__Host-session=1; Secure; HttpOnly; SameSite=Lax; Path=/'],
+    html: known({ base: null, scripts: [{ src: '/a.js', integrity: '' }], policies: [], referrers: [] }),
+    ...changes,
+  };
+}
+
+/** A site that leaves nothing to be desired. */
+export function healthyWebsite(changes: Partial<WebsiteFacts> = {}): WebsiteFacts {
+  return {
+    host: 'site.example',
+    page: known(healthyPage()),
+    secure: known({ headers: headersWith(), isCertificateValid: true }),
+    tls: known(HEALTHY_TLS),
+    tlsFault: null,
+    oldTls: known([]),
+    redirect: known('to-https'),
+    foreignOrigin: known({ origin: 'https://foreign.invalid', headers: [] }),
+    ...changes,
+  };
+}

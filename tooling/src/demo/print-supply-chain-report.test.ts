@@ -1,0 +1,78 @@
+import type { ActionEntry, SupplyChainReport } from '@repo/contracts/scanner';
+import { describe, expect, it } from 'vitest';
+import { printSupplyChainReport } from './print-supply-chain-report.ts';
+
+const ENTRY: ActionEntry = {
+  action: 'octo/tool',
+  tag: 'v1',
+  sha: '0123456789'.repeat(4),
+  workflow: '.github/workflows/ci.yml',
+  line: 7,
+  isPinned: false,
+  status: 'unpinned',
+  pinnedBy: null,
+  scope: 'production',
+  findings: [],
+};
+
+const REPORT: SupplyChainReport = {
+  repo: 'octo/app',
+  totalActions: 1,
+  driftedCount: 0,
+  unpinnedCount: 1,
+  newActionsCount: 0,
+  actions: [ENTRY],
+  images: [],
+  removed: [],
+  summary: {
+    ok: 0,
+    unpinned: 1,
+    drifted: 0,
+    new: 0,
+    uniqueActions: 1,
+    removed: 0,
+    unresolved: 0,
+    workflows: 1,
+  },
+  scannedAt: '2026-01-01T00:00:00.000Z',
+  commit: 'abc',
+  truncated: false,
+  skipped: [],
+  incomplete: false,
+};
+
+function print(change: Partial<SupplyChainReport> = {}): readonly string[] {
+  return printSupplyChainReport({ ...REPORT, ...change }, (_, text) => text);
+}
+
+describe('printSupplyChainReport', () => {
+  it('shows where every action stands', () => {
+    expect(print()).toEqual([
+      'octo/app: 1 uses of 1 actions in 1 workflows',
+      '0 drifted, 1 unpinned, 0 new and 0 removed since the baseline',
+      '',
+      'Status    Action     Tag  Commit      Where     Findings',
+      'unpinned  octo/tool  v1   0123456789  ci.yml:7  –',
+      '',
+    ]);
+  });
+
+  it('does not leave a commit that is unknown or a finding unsaid', () => {
+    const findings: ActionEntry['findings'] = [
+      { key: 'unresolved', severity: 'low', description: 'It could not be looked up.' },
+    ];
+    expect(print({ actions: [{ ...ENTRY, sha: null, tag: '', findings }] }).join('\n')).toMatch(
+      /unpinned {2}octo\/tool {2}– +– +ci\.yml:7 {2}unresolved$/m,
+    );
+  });
+
+  it('shows images, what is gone and what was not read', () => {
+    const text = print({
+      images: [{ ...ENTRY, action: 'alpine' }],
+      removed: [{ action: 'octo/old', tag: 'v1', sha: null }],
+      skipped: [{ path: 'bad.yml', reason: 'not-the-format' }],
+    }).join('\n');
+    expect(text).toContain('unpinned  alpine ');
+    expect(text).toContain('Used no more: octo/old v1\nNot read: bad.yml (not-the-format)');
+  });
+});
