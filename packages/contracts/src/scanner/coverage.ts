@@ -16,7 +16,7 @@ const CoverageReason = z
     'not-asked',
   ])
   .meta({
-    id: 'UnmatchedReason',
+    id: 'CoverageReason',
     description:
       '`not-pinned`: a range or nothing, so no version is known to be installed; `no-advisory-feed`: nobody ' +
       'publishes advisories for this ecosystem or distribution in a form we read; `no-release`: the release of ' +
@@ -29,7 +29,10 @@ const CoverageReason = z
   });
 
 /** Why a package could not be matched against advisories, as far as its entry tells: before anybody is asked. */
-export const UnmatchedReason = CoverageReason.exclude(['not-asked']);
+export const UnmatchedReason = CoverageReason.exclude(['not-asked']).meta({
+  id: 'UnmatchedReason',
+  description: 'A `CoverageReason` that the entry itself shows.',
+});
 export type UnmatchedReason = z.infer<typeof UnmatchedReason>;
 
 /** A package about which nothing can be said, and why. */
