@@ -13,6 +13,8 @@ export function createLogger(options: {
   readonly service: string;
   readonly level: (typeof LOG_LEVELS)[number];
   readonly terminal: boolean;
+  /** Where lines go instead of standard output. */
+  readonly destination?: { write(line: string): void };
 }): Logger {
   const settings = {
     level: options.level,
@@ -21,6 +23,7 @@ export function createLogger(options: {
     formatters: { level: (label: string) => ({ level: label }) },
     serializers: { err: stdSerializers.errWithCause },
   };
+  if (options.destination !== undefined) return pino(settings, options.destination);
   return options.terminal
     ? pino(settings, pretty({ ignore: 'service', sync: true, singleLine: true }))
     : pino(settings);

@@ -8,6 +8,8 @@ export interface Metrics {
   requestEnded(route: string, method: string, status: number, seconds: number): void;
   upstreamCalled(upstream: string, outcome: string, seconds: number): void;
   cacheAsked(cache: string, outcome: 'hit' | 'miss'): void;
+  circuitChanged(circuit: string, isOpen: boolean): void;
+  circuitRefused(circuit: string): void;
   rateLimitFellBack(): void;
   /** A value that is read when it is scraped, such as a queue's length. */
   observe(name: string, help: string, read: () => number): void;
@@ -40,6 +42,18 @@ export function createMetrics(service: string): Metrics {
     labelNames: ['cache', 'outcome'],
     registers,
   });
+  const circuits = new Gauge({
+    name: 'upstream_circuit_open',
+    help: '1 while an upstream that failed repeatedly is left alone.',
+    labelNames: ['circuit'],
+    registers,
+  });
+  const refusals = new Counter({
+    name: 'upstream_circuit_refused_total',
+    help: 'Calls that were not made because the upstream is left alone.',
+    labelNames: ['circuit'],
+    registers,
+  });
   const fallbacks = new Counter({
     name: 'rate_limit_fallback_total',
     help: 'Hits counted in this process because Redis was away.',
@@ -55,6 +69,8 @@ export function createMetrics(service: string): Metrics {
     },
     upstreamCalled: (upstream, outcome, seconds) => upstreams.observe({ upstream, outcome }, seconds),
     cacheAsked: (cache, outcome) => caches.inc({ cache, outcome }),
+    circuitChanged: (circuit, isOpen) => circuits.set({ circuit }, isOpen ? 1 : 0),
+    circuitRefused: (circuit) => refusals.inc({ circuit }),
     rateLimitFellBack: () => fallbacks.inc(),
     observe: (name, help, read) => {
       new Gauge({

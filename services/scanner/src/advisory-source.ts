@@ -7,6 +7,7 @@ import { createCpeSource, type NvdClient, WINGET } from '@repo/upstream/nvd';
 import { createOsvClient, createOsvSource, OSV_LIMITS } from '@repo/upstream/osv';
 import { createReloadingSource } from '@repo/upstream/osv-local';
 import type { ScannerSettings } from './config.ts';
+import { openCircuit } from './open-circuit.ts';
 import { USER_AGENT } from './service.ts';
 import { createSourceByEcosystem } from './source-by-ecosystem.ts';
 
@@ -63,7 +64,7 @@ export async function openAdvisorySource(
 
 function osvApi(
   baseUrl: string,
-  tools: { readonly cache: Cache; readonly metrics: Metrics },
+  tools: { readonly cache: Cache; readonly metrics: Metrics; readonly log: Logger },
 ): OpenAdvisorySource {
   const json = createJsonClient({
     upstream: 'osv',
@@ -75,6 +76,7 @@ function osvApi(
     concurrency: 128,
     retry: { attempts: 3, baseDelayMs: 250, maxDelayMs: 2_000, maxRetryAfterMs: 2_000 },
     timing: systemTiming,
+    breaker: openCircuit('osv', tools),
     onCall: ({ upstream, outcome, ms }) => tools.metrics.upstreamCalled(upstream, outcome, ms / 1_000),
   });
   const source = createOsvSource({

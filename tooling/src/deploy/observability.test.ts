@@ -36,7 +36,7 @@ const expressions = [
 
 describe('the dashboard and the alerts', () => {
   it('ask only for series that the services have', () => {
-    expect(OURS).toHaveLength(7);
+    expect(OURS).toHaveLength(9);
     expect(expressions.length).toBeGreaterThan(25);
     for (const expression of expressions) {
       const named = expression.match(SERIES) ?? [];

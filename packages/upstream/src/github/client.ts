@@ -1,4 +1,5 @@
 import { UpstreamError } from '../errors.ts';
+import type { CircuitBreaker } from '../http/circuit-breaker.ts';
 import { createSemaphore, type Semaphore } from '../http/semaphore.ts';
 import { createAnswerCache } from './answer-cache.ts';
 import { downloadArchive } from './download-archive.ts';
@@ -16,7 +17,7 @@ import { Repository } from './schema.ts';
 import type { GitTree, GitTreeEntry, RepositorySnapshot } from './snapshot.ts';
 import { createTransport, type Transport, type TransportOptions } from './transport.ts';
 
-export interface GithubClientOptions extends TransportOptions {
+export interface GithubClientOptions extends Omit<TransportOptions, 'breakerOf'> {
   /** REST API; a path may stand in it (`https://host/api/v3`). */
   readonly apiUrl: string;
   /** Raw files: `<rawUrl>/{owner}/{repo}/{commit}/{path}`. */
@@ -26,6 +27,8 @@ export interface GithubClientOptions extends TransportOptions {
   /** The service's own token; a caller's always wins, and it opens nothing that is private. */
   readonly ownToken: PlatformToken | null;
   readonly refCache: RefCache;
+  /** Absent: a host that fails is asked all the same. Archives are handed out beside the git host and count to it. */
+  readonly breakers?: Readonly<Record<'api' | 'raw' | 'git', CircuitBreaker>>;
   /** Bytes of anonymous answers that are kept for conditional requests. */
   readonly maxCacheBytes: number;
 }
@@ -90,12 +93,18 @@ interface Platform {
 }
 
 export function createGithubClient(options: GithubClientOptions): GithubClient {
-  const transport = createTransport(options);
-  const git = folder(options.gitUrl);
+  const [api, raw, git] = [folder(options.apiUrl), folder(options.rawUrl), folder(options.gitUrl)];
+  const { breakers } = options;
+  const breakerOf = (url: URL) => {
+    if (breakers === undefined) return undefined;
+    if (isBelow(api, url)) return breakers.api;
+    return isBelow(raw, url) ? breakers.raw : breakers.git;
+  };
+  const transport = createTransport({ ...options, breakerOf });
   const platform: Platform = {
-    api: folder(options.apiUrl),
+    api,
     git,
-    raw: folder(options.rawUrl),
+    raw,
     transport,
     rest: createRestApi(options.apiUrl, transport, createAnswerCache(options.maxCacheBytes)),
     listRefs: createListRefs(git, transport, options.refCache),
@@ -109,6 +118,10 @@ const CONCURRENCY_OF_A_SESSION = 8;
 
 function folder(address: string): URL {
   return new URL(address.endsWith('/') ? address : `${address}/`);
+}
+
+function isBelow(base: URL, url: URL): boolean {
+  return url.origin === base.origin && url.pathname.startsWith(base.pathname);
 }
 
 function createSession(platform: Platform, callers: PlatformToken | null): GithubSession {

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { Agent, type Dispatcher, request as send } from 'undici';
 import { UpstreamError } from '../errors.ts';
+import { type CircuitBreaker, outcomeOf } from '../http/circuit-breaker.ts';
 import { startDeadline } from '../http/deadline.ts';
 import { brokenExchange } from '../http/failure.ts';
 import type { UpstreamCall } from '../http/json-client.ts';
@@ -18,6 +19,8 @@ export interface TransportOptions {
   readonly concurrency: number;
   readonly retry: RetryPolicy;
   readonly timing: Timing;
+  /** Who is left alone when failing: one for each of the platform's hosts. */
+  readonly breakerOf?: (url: URL) => CircuitBreaker | undefined;
   readonly dispatcher?: Dispatcher;
   readonly onCall?: (call: UpstreamCall) => void;
 }
@@ -87,26 +90,44 @@ export function createTransport(options: TransportOptions): Transport {
     }
   }
 
+  async function exchangeWithRetries(request: PlatformRequest, signal: AbortSignal): Promise<PlatformAnswer> {
+    const whole = async (answer: Omit<PlatformAnswer, 'bytes'>, body: Readable, deadline: AbortSignal) => ({
+      ...answer,
+      bytes: await readBody(body, answer.header('content-encoding'), request.maxBytes, deadline),
+    });
+    for (let sent = 1; ; sent += 1) {
+      try {
+        return await attempt(request, options.attemptTimeoutMs, whole, signal);
+      } catch (error) {
+        signal.throwIfAborted();
+        if (!(error instanceof UpstreamError) || error.kind === 'rate_limited') throw error;
+        const situation = { error, attempt: sent, remainingMs: options.attemptTimeoutMs };
+        const delayMs = retryDelayMs(situation, options.retry, () => timing.random());
+        if (delayMs === null) throw error;
+        await timing.sleep(delayMs, signal);
+      }
+    }
+  }
+
   return {
-    async exchange(request, signal) {
-      const whole = async (answer: Omit<PlatformAnswer, 'bytes'>, body: Readable, deadline: AbortSignal) => ({
-        ...answer,
-        bytes: await readBody(body, answer.header('content-encoding'), request.maxBytes, deadline),
-      });
-      for (let sent = 1; ; sent += 1) {
-        try {
-          return await attempt(request, options.attemptTimeoutMs, whole, signal);
-        } catch (error) {
-          signal.throwIfAborted();
-          if (!(error instanceof UpstreamError) || error.kind === 'rate_limited') throw error;
-          const situation = { error, attempt: sent, remainingMs: options.attemptTimeoutMs };
-          const delayMs = retryDelayMs(situation, options.retry, () => timing.random());
-          if (delayMs === null) throw error;
-          await timing.sleep(delayMs, signal);
-        }
+    exchange: async (request, signal) => {
+      const work = () => exchangeWithRetries(request, signal);
+      return options.breakerOf?.(request.url)?.run(work) ?? work();
+    },
+    async stream(request, consume, signal) {
+      const settle = options.breakerOf?.(request.url)?.begin();
+      try {
+        const beginning: typeof consume = (answer, body) => {
+          // How long a stream goes on says nothing of its host.
+          settle?.('answered');
+          return consume(answer, body);
+        };
+        return await attempt(request, STREAM_TIMEOUT_MS, beginning, signal);
+      } catch (error) {
+        settle?.(outcomeOf(error));
+        throw error;
       }
     },
-    stream: (request, consume, signal) => attempt(request, STREAM_TIMEOUT_MS, consume, signal),
     close: async () => {
       if (options.dispatcher === undefined) await agent.destroy();
     },

@@ -1,3 +1,4 @@
+export { type CircuitBreaker, createCircuitBreaker } from './circuit-breaker.ts';
 export type { JsonAnswer, JsonRequest } from './exchange.ts';
 export {
   createJsonClient,

@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { UpstreamError } from '../errors.ts';
 import { type LoopbackServer, startHttpServer, startRawServer } from '../testing/loopback-server.ts';
+import { createCircuitBreaker } from './circuit-breaker.ts';
 import {
   createJsonClient,
   type JsonClient,
@@ -327,5 +328,42 @@ describe('the caller', () => {
 
   it('is told when the own path is wrong', async () => {
     await expect(clientFor('http://127.0.0.1:1').get('x', Shape, never)).rejects.toBeInstanceOf(TypeError);
+  });
+});
+
+describe('with a circuit breaker', () => {
+  const breakerOf = (failures: number) =>
+    createCircuitBreaker({ upstream: 'osv', failures, openMs: 60_000, timing: systemTiming });
+
+  it('asks no more once whole calls have failed in a row, and tells when to come again', async () => {
+    let asked = 0;
+    const url = await serve((_request, response) => {
+      asked += 1;
+      response.writeHead(503).end();
+    });
+    const retry = { attempts: 3, baseDelayMs: 1, maxDelayMs: 1 };
+    const client = clientFor(url, { breaker: breakerOf(2), retry });
+    for (let i = 0; i < 2; i += 1) await failureOf(client.get('/x', Shape, never));
+    expect(asked).toBe(6);
+    const refused = await failureOf(client.get('/x', Shape, never));
+    expect([refused.kind, refused.retryAfterSeconds, asked]).toEqual(['unavailable', 60, 6]);
+  });
+
+  it.each([400, 401, 403, 404, 429])('goes on asking one who answers %i', async (status) => {
+    const url = await serve(answering(status, '{}'));
+    const breaker = breakerOf(1);
+    const client = clientFor(url, { breaker });
+    for (let i = 0; i < 3; i += 1) await failureOf(client.get('/x', Shape, never));
+    expect(breaker.isOpen()).toBe(false);
+  });
+
+  it('takes no caller that leaves for a failure', async () => {
+    const url = await serve(() => null);
+    const breaker = breakerOf(1);
+    const gone = new AbortController();
+    const call = clientFor(url, { breaker }).get('/x', Shape, gone.signal);
+    gone.abort();
+    await expect(call).rejects.toThrow('aborted');
+    expect(breaker.isOpen()).toBe(false);
   });
 });

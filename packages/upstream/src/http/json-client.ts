@@ -1,6 +1,7 @@
 import { Agent, type Dispatcher } from 'undici';
 import type { z } from 'zod';
 import { UpstreamError, type UpstreamErrorKind, type UpstreamName } from '../errors.ts';
+import type { CircuitBreaker } from './circuit-breaker.ts';
 import { type Deadline, startDeadline } from './deadline.ts';
 import {
   type ExchangeLimits,
@@ -37,6 +38,8 @@ export interface JsonClientOptions {
   readonly concurrency: number;
   readonly retry: RetryPolicy;
   readonly timing: Timing;
+  /** Counts whole calls, all attempts of one together; absent: an upstream that fails is asked all the same. */
+  readonly breaker?: CircuitBreaker;
   /** Absent: an agent of its own, ended by `close`. */
   readonly dispatcher?: Dispatcher;
   readonly onCall?: (call: UpstreamCall) => void;
@@ -74,10 +77,12 @@ export function createJsonClient(options: JsonClientOptions): JsonClient {
     signal: AbortSignal,
   ): Promise<T> {
     const prepared = prepareRequest(options.baseUrl, options.userAgent, request);
+    options.breaker?.throwIfOpen();
     const leave = await places.acquire(signal);
     try {
       const attempt = async (deadline: AbortSignal) => interpret(await exchange(prepared, limits, deadline));
-      return await withRetries(options, attempt, signal);
+      const work = () => withRetries(options, attempt, signal);
+      return await (options.breaker?.run(work) ?? work());
     } finally {
       leave();
     }

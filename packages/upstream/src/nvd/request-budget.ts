@@ -1,5 +1,5 @@
 import { UpstreamError, type UpstreamName } from '../errors.ts';
-import type { Timing } from '../http/index.ts';
+import type { CircuitBreaker, Timing } from '../http/index.ts';
 
 /** Counts hits in fixed windows which open with their first hit; shared by all replicas. */
 export interface HitCounter {
@@ -12,7 +12,8 @@ export interface RequestBudget {
   /**
    * Takes the right to one request, waiting for it at most `patienceMs`.
    *
-   * @throws UpstreamError `rate_limited` at once when that is not long enough; the signal's reason
+   * @throws UpstreamError `rate_limited` at once when that is not long enough, `unavailable` while the upstream is left
+   * alone; the signal's reason
    */
   take(patienceMs: number, signal: AbortSignal): Promise<void>;
 }
@@ -25,6 +26,8 @@ export interface RequestBudgetOptions {
   readonly limit: number;
   readonly windowMs: number;
   readonly timing: Pick<Timing, 'clock' | 'sleep'>;
+  /** While it is open no request is sent, so none is taken or waited for. */
+  readonly breaker?: Pick<CircuitBreaker, 'throwIfOpen'>;
 }
 
 /** NVD's limits per rolling 30 s, with and without a key; the window has room for requests that were long under way. */
@@ -61,6 +64,7 @@ export function createRequestBudget(options: RequestBudgetOptions): RequestBudge
   return {
     async take(patienceMs, signal) {
       signal.throwIfAborted();
+      options.breaker?.throwIfOpen();
       if (await tryTake()) return;
       const giveUpAt = now() + patienceMs;
       const ahead = waiting;

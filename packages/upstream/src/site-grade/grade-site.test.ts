@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { UpstreamError, type UpstreamErrorKind } from '../errors.ts';
-import { createCircuitBreaker } from './circuit-breaker.ts';
+import { createCircuitBreaker } from '../http/index.ts';
 import { GRADING_POLICY, type GradingPolicy, gradeSite } from './grade-site.ts';
 import type { GradingStep, SiteGrader } from './site-grader.ts';
 
@@ -123,46 +123,5 @@ describe('gradeSite', () => {
     pass(60_000);
     await grade();
     expect(asked.length).toBe(6);
-  });
-});
-
-describe('the circuit breaker', () => {
-  const failing = () => Promise.reject(trouble('unavailable'));
-  const working = () => Promise.resolve('fine');
-
-  function breakerOf() {
-    let now = 0;
-    const timing = { clock: { now: () => new Date(now) } };
-    const breaker = createCircuitBreaker({ upstream: 'site-grade', failures: 2, openMs: 1_000, timing });
-    return { breaker, pass: (ms: number) => (now += ms) };
-  }
-
-  it('stays closed when a success comes between the failures', async () => {
-    const { breaker } = breakerOf();
-    await expect(breaker.run(failing)).rejects.toThrow('trouble');
-    await breaker.run(working);
-    await expect(breaker.run(failing)).rejects.toThrow('trouble');
-    expect(breaker.isOpen()).toBe(false);
-  });
-
-  it('does not count what is not the upstream’s', async () => {
-    const { breaker } = breakerOf();
-    const abort = () => Promise.reject(new Error('gone'));
-    for (let i = 0; i < 3; i += 1) await expect(breaker.run(abort)).rejects.toThrow('gone');
-    expect(breaker.isOpen()).toBe(false);
-  });
-
-  it('lets one call through after its time, and closes when that succeeds', async () => {
-    const { breaker, pass } = breakerOf();
-    await expect(breaker.run(failing)).rejects.toThrow('trouble');
-    await expect(breaker.run(failing)).rejects.toThrow('trouble');
-    await expect(breaker.run(working)).rejects.toMatchObject({ kind: 'unavailable' });
-    pass(1_000);
-    const { promise, resolve } = Promise.withResolvers<string>();
-    const probe = breaker.run(() => promise);
-    await expect(breaker.run(working)).rejects.toMatchObject({ kind: 'unavailable' });
-    resolve('fine');
-    await probe;
-    expect(await breaker.run(working)).toBe('fine');
   });
 });

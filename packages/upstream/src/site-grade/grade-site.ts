@@ -1,6 +1,5 @@
 import { UpstreamError, type UpstreamErrorKind } from '../errors.ts';
-import type { Timing } from '../http/index.ts';
-import type { CircuitBreaker } from './circuit-breaker.ts';
+import type { CircuitBreaker, Timing } from '../http/index.ts';
 import type { GradingStep, SiteGrade, SiteGrader } from './site-grader.ts';
 
 /** Why there is no grade. `refused` and `scan-failed` are about the site, the others about the grader. */

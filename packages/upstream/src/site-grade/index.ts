@@ -1,4 +1,3 @@
-export { type CircuitBreaker, createCircuitBreaker } from './circuit-breaker.ts';
 export {
   createSiteGrader,
   type GraderProtocol,

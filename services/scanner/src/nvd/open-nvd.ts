@@ -1,8 +1,8 @@
 import type { Cache } from '@repo/service-kit/cache';
-import type { Metrics } from '@repo/service-kit/metrics';
 import type { Counter } from '@repo/service-kit/rate-limit';
 import { createJsonClient, systemTiming } from '@repo/upstream/http';
 import { createNvdClient, createRequestBudget, NVD_BUDGET, type NvdClient } from '@repo/upstream/nvd';
+import { type CircuitTools, openCircuit } from '../open-circuit.ts';
 import { USER_AGENT } from '../service.ts';
 import { createNewestCveLookup, type NewestCveLookup } from './newest-cve-lookup.ts';
 
@@ -26,12 +26,13 @@ const MAX_BYTES = 48 * 1024 * 1024;
 /** @param lookupMs the time one look-up has, its wait for the budget included. */
 export function openNvd(
   settings: NvdSettings,
-  tools: { readonly cache: Cache; readonly counter: Counter; readonly metrics: Metrics },
+  tools: CircuitTools & { readonly cache: Cache; readonly counter: Counter },
   lookupMs: number = LOOKUP_MS,
 ): OpenedNvd {
   const { cache, counter, metrics } = tools;
   const apiKey = settings.NVD_API_KEY ?? null;
   const { origin, pathname } = new URL(settings.NVD_API_URL);
+  const breaker = openCircuit('nvd', tools);
   const json = createJsonClient({
     upstream: 'nvd',
     baseUrl: origin,
@@ -43,6 +44,7 @@ export function openNvd(
     // Every request counts, and NVD asks those whom it refuses to wait longer than our callers do.
     retry: { attempts: 1, baseDelayMs: 1, maxDelayMs: 1 },
     timing: systemTiming,
+    breaker,
     onCall: ({ upstream, outcome, ms }) => metrics.upstreamCalled(upstream, outcome, ms / 1_000),
   });
   const budget = createRequestBudget({
@@ -52,6 +54,7 @@ export function openNvd(
     limit: apiKey === null ? NVD_BUDGET.limit : NVD_BUDGET.limitWithKey,
     windowMs: NVD_BUDGET.windowMs,
     timing: systemTiming,
+    breaker,
   });
   const now = () => systemTiming.clock.now();
   const client = createNvdClient({ json, path: pathname, apiKey, budget, now });

@@ -1,7 +1,7 @@
 import type { Cache } from '@repo/service-kit/cache';
-import type { Metrics } from '@repo/service-kit/metrics';
 import { createGithubClient, type GithubClient, PlatformToken } from '@repo/upstream/github';
 import { systemTiming } from '@repo/upstream/http';
+import { type CircuitTools, openCircuit } from '../open-circuit.ts';
 import { USER_AGENT } from '../service.ts';
 
 /** Where the code-hosting platform is, by the names operators know. */
@@ -17,7 +17,7 @@ const MAX_CACHE_BYTES = 64 * 1024 * 1024;
 /** The platform's client for all scans; `cache` gets the public refs of actions and nothing that a token opened. */
 export function openGithubClient(
   settings: GithubSettings,
-  tools: { readonly cache: Cache; readonly metrics: Metrics },
+  tools: CircuitTools & { readonly cache: Cache },
 ): GithubClient {
   return createGithubClient({
     apiUrl: settings.GITHUB_API_URL,
@@ -32,6 +32,11 @@ export function openGithubClient(
     concurrency: 64,
     retry: { attempts: 2, baseDelayMs: 250, maxDelayMs: 1_000 },
     timing: systemTiming,
+    breakers: {
+      api: openCircuit('github-api', tools),
+      raw: openCircuit('github-raw', tools),
+      git: openCircuit('github-git', tools),
+    },
     onCall: ({ upstream, outcome, ms }) => tools.metrics.upstreamCalled(upstream, outcome, ms / 1_000),
   });
 }

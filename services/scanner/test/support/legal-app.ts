@@ -35,7 +35,7 @@ export function createLegalApp(platform: FakePlatform, licenses: FakeLicenses): 
   const metrics = createMetrics('test');
   const cache = createMemoryCache(1024 * 1024);
   const settings = { LICENSE_API_URL: licenses.url, CLEARLYDEFINED_API_URL: licenses.url };
-  const licenseData = openLicenseSource(settings, { cache, metrics });
+  const licenseData = openLicenseSource(settings, { cache, metrics, log });
   const github = createGithubClient({
     apiUrl: platform.urls.api,
     rawUrl: platform.urls.raw,

@@ -44,7 +44,7 @@ export async function startNvdReplica(options: NvdReplicaOptions): Promise<NvdRe
   );
   const cache = createRedisCache(redis, options.prefix, createMemoryCache(1_000_000));
   const settings = { NVD_API_URL: `${options.databaseUrl}/rest/json/cves/2.0`, NVD_API_KEY: options.apiKey };
-  const nvd = openNvd(settings, { cache, counter, metrics }, options.lookupMs);
+  const nvd = openNvd(settings, { cache, counter, metrics, log }, options.lookupMs);
   const deps = { newestCve: nvd.newestCve, notice: options.notice ?? null };
   const app = createApp({
     routes: [nvdRoute(deps, FAIR_USE)],

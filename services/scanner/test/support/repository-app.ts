@@ -56,7 +56,7 @@ export function createRepositoryApp(
       GITHUB_URL: platform.urls.git,
       GITHUB_TOKEN: options.ownToken,
     },
-    { cache: createMemoryCache(1024 * 1024), metrics },
+    { cache: createMemoryCache(1024 * 1024), metrics, log },
   );
   const deps = {
     admission: createAdmission({ concurrent: 8, queued: 8 }),

@@ -141,6 +141,7 @@ async function startService(
     {
       cache: redis === null ? near : createRedisCache(redis, options.redis?.prefix ?? '', near),
       metrics,
+      log,
       admission: createAdmission({ concurrent: 8, queued: 32 }),
       resolver: createStubResolver({
         servers: parseDnsServers(formatDnsServer(world.dns.server)),

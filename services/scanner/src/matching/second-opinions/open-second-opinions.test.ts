@@ -1,4 +1,5 @@
 import { createMemoryCache } from '@repo/service-kit/cache';
+import { createLogger } from '@repo/service-kit/log';
 import { createMetrics } from '@repo/service-kit/metrics';
 import { createMemoryCounter } from '@repo/service-kit/rate-limit';
 import { describe, expect, it } from 'vitest';
@@ -13,6 +14,7 @@ async function configured(settings: object) {
       cache: createMemoryCache(1_000),
       counter: createMemoryCounter(10),
       metrics: createMetrics('test'),
+      log: createLogger({ service: 'test', level: 'silent', terminal: false }),
     },
   );
   await close();

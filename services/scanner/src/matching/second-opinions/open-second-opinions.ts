@@ -1,10 +1,10 @@
 import type { Cache } from '@repo/service-kit/cache';
-import type { Metrics } from '@repo/service-kit/metrics';
 import type { Counter } from '@repo/service-kit/rate-limit';
 import { createGhsaClient } from '@repo/upstream/ghsa';
 import { createJsonClient, systemTiming } from '@repo/upstream/http';
 import { createRequestBudget, type NvdClient } from '@repo/upstream/nvd';
 import { createKeptCves } from '../../nvd/kept-cves.ts';
+import { type CircuitTools, openCircuit } from '../../open-circuit.ts';
 import { USER_AGENT } from '../../service.ts';
 import type { SecondOpinionDeps } from '../second-opinions.ts';
 import type { GhsaOpinions } from './ask-ghsa.ts';
@@ -30,11 +30,10 @@ const GHSA_MAX_BYTES = 8 * 1024 * 1024;
  */
 export function openSecondOpinions(
   settings: SecondOpinionSettings,
-  tools: {
+  tools: CircuitTools & {
     readonly nvd: NvdClient;
     readonly cache: Cache;
     readonly counter: Counter;
-    readonly metrics: Metrics;
   },
 ): { readonly deps: SecondOpinionDeps; readonly close: () => Promise<void> } {
   const { ADVISORY_DATA_DIR: local, GITHUB_TOKEN: token, NVD_API_KEY: key } = settings;
@@ -53,8 +52,10 @@ export function openSecondOpinions(
 function openGhsa(
   baseUrl: string,
   token: string,
-  { counter, metrics }: { readonly counter: Counter; readonly metrics: Metrics },
+  tools: CircuitTools & { readonly counter: Counter },
 ): { readonly opinions: GhsaOpinions; readonly close: () => Promise<void> } {
+  const { counter, metrics } = tools;
+  const breaker = openCircuit('ghsa', tools);
   const json = createJsonClient({
     upstream: 'ghsa',
     baseUrl,
@@ -65,6 +66,7 @@ function openGhsa(
     concurrency: 8,
     retry: { attempts: 1, baseDelayMs: 1, maxDelayMs: 1 },
     timing: systemTiming,
+    breaker,
     onCall: ({ upstream, outcome, ms }) => metrics.upstreamCalled(upstream, outcome, ms / 1_000),
   });
   const client = createGhsaClient(json, token, () => systemTiming.clock.now());
@@ -75,6 +77,7 @@ function openGhsa(
     limit: GHSA_BUDGET.limit,
     windowMs: GHSA_BUDGET.windowMs,
     timing: systemTiming,
+    breaker,
   });
   return { opinions: { client, budget, maxRequests: MAX_GHSA_REQUESTS }, close: () => json.close() };
 }

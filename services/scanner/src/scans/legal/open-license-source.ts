@@ -1,5 +1,4 @@
 import type { Cache } from '@repo/service-kit/cache';
-import type { Metrics } from '@repo/service-kit/metrics';
 import { createJsonClient, type JsonClient, systemTiming } from '@repo/upstream/http';
 import {
   createClearlyDefinedClient,
@@ -8,6 +7,7 @@ import {
   LICENSE_LIMITS,
   type LicenseSource,
 } from '@repo/upstream/licenses';
+import { type CircuitName, type CircuitTools, openCircuit } from '../../open-circuit.ts';
 import { USER_AGENT } from '../../service.ts';
 
 export interface LicenseSettings {
@@ -29,10 +29,10 @@ const MAX_BYTES = 48 * 1024 * 1024;
 
 export function openLicenseSource(
   settings: LicenseSettings,
-  tools: { readonly cache: Cache; readonly metrics: Metrics },
+  tools: CircuitTools & { readonly cache: Cache },
 ): OpenedLicenseSource {
-  const depsDev = openClient(settings.LICENSE_API_URL, tools.metrics);
-  const clearlyDefined = openClient(settings.CLEARLYDEFINED_API_URL, tools.metrics);
+  const depsDev = openClient(settings.LICENSE_API_URL, 'deps-dev', tools);
+  const clearlyDefined = openClient(settings.CLEARLYDEFINED_API_URL, 'clearly-defined', tools);
   const source = createLicenseSource({
     depsDev: createDepsDevClient(depsDev),
     clearlyDefined: createClearlyDefinedClient(clearlyDefined),
@@ -48,7 +48,7 @@ export function openLicenseSource(
   };
 }
 
-function openClient(baseUrl: string, metrics: Metrics): JsonClient {
+function openClient(baseUrl: string, circuit: CircuitName, tools: CircuitTools): JsonClient {
   return createJsonClient({
     upstream: 'licenses',
     baseUrl,
@@ -59,6 +59,7 @@ function openClient(baseUrl: string, metrics: Metrics): JsonClient {
     concurrency: 8,
     retry: { attempts: 2, baseDelayMs: 250, maxDelayMs: 2_000, maxRetryAfterMs: 2_000 },
     timing: systemTiming,
-    onCall: ({ upstream, outcome, ms }) => metrics.upstreamCalled(upstream, outcome, ms / 1_000),
+    breaker: openCircuit(circuit, tools),
+    onCall: ({ upstream, outcome, ms }) => tools.metrics.upstreamCalled(upstream, outcome, ms / 1_000),
   });
 }

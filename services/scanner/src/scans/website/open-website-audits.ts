@@ -1,9 +1,7 @@
 import type { Cache } from '@repo/service-kit/cache';
 import { type Admission, createAdmission } from '@repo/service-kit/http';
-import type { Metrics } from '@repo/service-kit/metrics';
 import { createJsonClient, systemTiming } from '@repo/upstream/http';
 import {
-  createCircuitBreaker,
   createSiteGrader,
   GRADING_POLICY,
   type GradingPolicy,
@@ -15,6 +13,7 @@ import type { StubResolver } from '../../net/dns/stub-resolver.ts';
 import type { GuardLimits } from '../../net/http/guard-limits.ts';
 import { toGuardedTarget } from '../../net/http/guarded-target.ts';
 import { isPublicAddress } from '../../net/public-address.ts';
+import { type CircuitTools, openCircuit } from '../../open-circuit.ts';
 import { USER_AGENT } from '../../service.ts';
 import type { SitePorts } from './probes/site-urls.ts';
 import { createWebsiteAudits, type WebsiteAudits } from './website-audits.ts';
@@ -24,9 +23,8 @@ export interface WebsiteSettings {
   readonly OBSERVATORY_API_URL: string;
 }
 
-export interface WebsiteTools {
+export interface WebsiteTools extends CircuitTools {
   readonly cache: Cache;
-  readonly metrics: Metrics;
   readonly admission: Admission;
   readonly resolver: StubResolver;
   readonly allowedCidrs: readonly Cidr[];
@@ -45,7 +43,7 @@ export interface WebsiteVariations {
 const ATTEMPT_MS = 35_000;
 const GRADINGS_AT_ONCE = 64;
 const MAX_BYTES = 1024 * 1024;
-const BREAKER = { upstream: 'site-grade', failures: 5, openMs: 60_000, timing: systemTiming } as const;
+const LEFT_ALONE_MS = 60_000;
 
 /** Website audits, ready to be asked. */
 export function openWebsiteAudits(
@@ -54,7 +52,7 @@ export function openWebsiteAudits(
   variations: WebsiteVariations = {},
 ): { readonly audits: WebsiteAudits; readonly close: () => Promise<void> } {
   const { cache, metrics, admission, resolver, allowedCidrs } = tools;
-  const grading = openGrading(settings, metrics, variations);
+  const grading = openGrading(settings, tools, variations);
   const audits = createWebsiteAudits({
     world: {
       resolver,
@@ -84,7 +82,7 @@ function isInside(url: string): boolean {
 
 function openGrading(
   { OBSERVATORY_API_URL: baseUrl }: WebsiteSettings,
-  metrics: Metrics,
+  tools: CircuitTools,
   variations: WebsiteVariations,
 ): GradingTools | null {
   if (baseUrl === '') return null;
@@ -101,8 +99,8 @@ function openGrading(
     // `gradeSite` repeats, because it also polls.
     retry: { attempts: 1, baseDelayMs: 1, maxDelayMs: 1 },
     timing: systemTiming,
-    onCall: ({ upstream, outcome, ms }) => metrics.upstreamCalled(upstream, outcome, ms / 1_000),
+    onCall: ({ upstream, outcome, ms }) => tools.metrics.upstreamCalled(upstream, outcome, ms / 1_000),
   });
   const grader = createSiteGrader(json, graderProtocolOf(baseUrl));
-  return { grader, breaker: createCircuitBreaker(BREAKER), timing: systemTiming, policy };
+  return { grader, breaker: openCircuit('site-grade', tools, LEFT_ALONE_MS), timing: systemTiming, policy };
 }

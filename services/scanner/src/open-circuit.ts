@@ -1,0 +1,48 @@
+import type { Logger } from '@repo/service-kit/log';
+import type { Metrics } from '@repo/service-kit/metrics';
+import type { UpstreamName } from '@repo/upstream/errors';
+import { type CircuitBreaker, createCircuitBreaker, systemTiming } from '@repo/upstream/http';
+
+/** Everybody who is left alone for a while when failing, as metrics and logs name them, and whose trouble it is. */
+const CIRCUITS = {
+  'clearly-defined': 'licenses',
+  'deps-dev': 'licenses',
+  ghsa: 'ghsa',
+  'github-api': 'github',
+  'github-git': 'github',
+  'github-raw': 'github',
+  nvd: 'nvd',
+  osv: 'osv',
+  'site-grade': 'site-grade',
+} as const satisfies Record<string, UpstreamName>;
+export type CircuitName = keyof typeof CIRCUITS;
+
+export interface CircuitTools {
+  readonly metrics: Metrics;
+  readonly log: Logger;
+}
+
+const FAILURES = 5;
+const OPEN_MS = 30_000;
+
+/** The breaker of one upstream in this process; it tells metrics and log when it opens and closes. */
+export function openCircuit(
+  circuit: CircuitName,
+  { metrics, log }: CircuitTools,
+  openMs: number = OPEN_MS,
+): CircuitBreaker {
+  metrics.circuitChanged(circuit, false);
+  return createCircuitBreaker({
+    upstream: CIRCUITS[circuit],
+    failures: FAILURES,
+    openMs,
+    timing: systemTiming,
+    onChange: (isOpen) => {
+      metrics.circuitChanged(circuit, isOpen);
+      if (isOpen)
+        log.warn({ circuit, openMs }, 'an upstream failed repeatedly: it is left alone for a while');
+      else log.info({ circuit }, 'an upstream answers again');
+    },
+    onRefused: () => metrics.circuitRefused(circuit),
+  });
+}
