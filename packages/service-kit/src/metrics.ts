@@ -29,17 +29,49 @@ export function createMetrics(service: string): Metrics {
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 90],
     registers,
   });
+  const caches = new Counter({
+    name: 'cache_requests_total',
+    help: 'Look-ups in a cache.',
+    labelNames: ['cache', 'outcome'],
+    registers,
+  });
+  const fallbacks = new Counter({
+    name: 'rate_limit_fallback_total',
+    help: 'Hits counted in this process because Redis was away.',
+    registers,
+  });
+  return {
+    ...upstreamSeries(registers),
+    contentType: registry.contentType,
+    text: () => registry.metrics(),
+    requestStarted: () => inFlight.inc(),
+    requestEnded: (route, method, status, seconds) => {
+      inFlight.dec();
+      requests.observe({ route, method, status }, seconds);
+    },
+    cacheAsked: (cache, outcome) => caches.inc({ cache, outcome }),
+    rateLimitFellBack: () => fallbacks.inc(),
+    observe: (name, help, read) => {
+      new Gauge({
+        name,
+        help,
+        registers,
+        collect() {
+          this.set(read());
+        },
+      });
+    },
+  };
+}
+
+function upstreamSeries(
+  registers: Registry[],
+): Pick<Metrics, 'upstreamCalled' | 'circuitChanged' | 'circuitRefused'> {
   const upstreams = new Histogram({
     name: 'upstream_call_duration_seconds',
     help: 'Time of one call to an upstream, by what came of it.',
     labelNames: ['upstream', 'outcome'],
     buckets: [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
-    registers,
-  });
-  const caches = new Counter({
-    name: 'cache_requests_total',
-    help: 'Look-ups in a cache.',
-    labelNames: ['cache', 'outcome'],
     registers,
   });
   const circuits = new Gauge({
@@ -54,33 +86,9 @@ export function createMetrics(service: string): Metrics {
     labelNames: ['circuit'],
     registers,
   });
-  const fallbacks = new Counter({
-    name: 'rate_limit_fallback_total',
-    help: 'Hits counted in this process because Redis was away.',
-    registers,
-  });
   return {
-    contentType: registry.contentType,
-    text: () => registry.metrics(),
-    requestStarted: () => inFlight.inc(),
-    requestEnded: (route, method, status, seconds) => {
-      inFlight.dec();
-      requests.observe({ route, method, status }, seconds);
-    },
     upstreamCalled: (upstream, outcome, seconds) => upstreams.observe({ upstream, outcome }, seconds),
-    cacheAsked: (cache, outcome) => caches.inc({ cache, outcome }),
     circuitChanged: (circuit, isOpen) => circuits.set({ circuit }, isOpen ? 1 : 0),
     circuitRefused: (circuit) => refusals.inc({ circuit }),
-    rateLimitFellBack: () => fallbacks.inc(),
-    observe: (name, help, read) => {
-      new Gauge({
-        name,
-        help,
-        registers,
-        collect() {
-          this.set(read());
-        },
-      });
-    },
   };
 }

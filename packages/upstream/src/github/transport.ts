@@ -90,28 +90,14 @@ export function createTransport(options: TransportOptions): Transport {
     }
   }
 
-  async function exchangeWithRetries(request: PlatformRequest, signal: AbortSignal): Promise<PlatformAnswer> {
-    const whole = async (answer: Omit<PlatformAnswer, 'bytes'>, body: Readable, deadline: AbortSignal) => ({
-      ...answer,
-      bytes: await readBody(body, answer.header('content-encoding'), request.maxBytes, deadline),
-    });
-    for (let sent = 1; ; sent += 1) {
-      try {
-        return await attempt(request, options.attemptTimeoutMs, whole, signal);
-      } catch (error) {
-        signal.throwIfAborted();
-        if (!(error instanceof UpstreamError) || error.kind === 'rate_limited') throw error;
-        const situation = { error, attempt: sent, remainingMs: options.attemptTimeoutMs };
-        const delayMs = retryDelayMs(situation, options.retry, () => timing.random());
-        if (delayMs === null) throw error;
-        await timing.sleep(delayMs, signal);
-      }
-    }
-  }
-
   return {
     exchange: async (request, signal) => {
-      const work = () => exchangeWithRetries(request, signal);
+      const whole = async (answer: Omit<PlatformAnswer, 'bytes'>, body: Readable, deadline: AbortSignal) => ({
+        ...answer,
+        bytes: await readBody(body, answer.header('content-encoding'), request.maxBytes, deadline),
+      });
+      const once = () => attempt(request, options.attemptTimeoutMs, whole, signal);
+      const work = () => withRetries(options, once, signal);
       return options.breakerOf?.(request.url)?.run(work) ?? work();
     },
     async stream(request, consume, signal) {
@@ -136,6 +122,25 @@ export function createTransport(options: TransportOptions): Transport {
 
 /** A stream ends with its caller; this is only against one that nobody ends. */
 const STREAM_TIMEOUT_MS = 120_000;
+
+async function withRetries<T>(
+  { attemptTimeoutMs, retry, timing }: TransportOptions,
+  attempt: () => Promise<T>,
+  signal: AbortSignal,
+): Promise<T> {
+  for (let sent = 1; ; sent += 1) {
+    try {
+      return await attempt();
+    } catch (error) {
+      signal.throwIfAborted();
+      if (!(error instanceof UpstreamError) || error.kind === 'rate_limited') throw error;
+      const situation = { error, attempt: sent, remainingMs: attemptTimeoutMs };
+      const delayMs = retryDelayMs(situation, retry, () => timing.random());
+      if (delayMs === null) throw error;
+      await timing.sleep(delayMs, signal);
+    }
+  }
+}
 
 async function receive<T>(
   request: PlatformRequest,

@@ -90,22 +90,18 @@ export function createCircuitBreaker(options: CircuitBreakerOptions): CircuitBre
     };
   }
 
-  return {
-    isOpen,
-    throwIfOpen,
-    begin,
-    async run(work) {
-      const settle = begin();
-      try {
-        const result = await work();
-        settle('answered');
-        return result;
-      } catch (error) {
-        settle(outcomeOf(error));
-        throw error;
-      }
-    },
-  };
+  return { isOpen, throwIfOpen, begin, run: async (work) => asOneCall(begin(), work) };
+}
+
+async function asOneCall<T>(settle: (outcome: CallOutcome) => void, work: () => Promise<T>): Promise<T> {
+  try {
+    const result = await work();
+    settle('answered');
+    return result;
+  } catch (error) {
+    settle(outcomeOf(error));
+    throw error;
+  }
 }
 
 const OUTCOMES = {
