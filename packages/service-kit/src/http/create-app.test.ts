@@ -52,7 +52,9 @@ const listApps = route({}, (hono, path) =>
 
 describe('createApp', () => {
   it('puts the rate limit, the request id and the base headers on an answer', async () => {
-    const answer = await app(listApps).request('/apps', { headers: { 'x-request-id': 'abcdefgh-1' } });
+    const answer = await app(listApps).request('/apps', {
+      headers: { 'x-request-id': '0f8fad5b-d9cb-469f-a165-70867728950e' },
+    });
     expect(answer.status).toBe(200);
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       'content-type': 'application/json; charset=utf-8',
@@ -62,7 +64,7 @@ describe('createApp', () => {
       'x-ratelimit-reset': '60',
       ratelimit: '"apps";r=2;t=60',
       'ratelimit-policy': '"apps";q=3;w=60',
-      'x-request-id': 'abcdefgh-1',
+      'x-request-id': '0f8fad5b-d9cb-469f-a165-70867728950e',
       'x-content-type-options': 'nosniff',
       'access-control-allow-origin': '*',
     });

@@ -25,7 +25,8 @@ export interface AppOptions {
 /** Asked every few seconds by whoever watches us; only of interest when something is wrong with them. */
 const PROBES: ReadonlySet<string> = new Set(['healthz', 'readyz', 'metrics']);
 
-const REQUEST_ID = /^[\w-]{8,64}$/;
+/** Only a UUID is taken over from a caller: it goes into the log, and a freer form could hold a secret. */
+const REQUEST_ID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
 const BASE_HEADERS = {
   'access-control-allow-origin': '*',

@@ -7,6 +7,7 @@ import { connectRedis } from '@repo/service-kit/redis';
 import { expect } from 'vitest';
 import type { z } from 'zod';
 import { renderError } from '../../src/errors.ts';
+import { newestCveKey } from '../../src/nvd/newest-cve-lookup.ts';
 import { openNvd } from '../../src/nvd/open-nvd.ts';
 import { nvdRoute } from '../../src/nvd/route.ts';
 import { FAIR_USE } from '../../src/routes.ts';
@@ -77,6 +78,6 @@ export async function startNvdReplica(options: NvdReplicaOptions): Promise<NvdRe
 export async function letAnHourPass(redisUrl: string, prefix: string, name: string): Promise<void> {
   const redis = connectRedis(redisUrl, createLogger({ service: 'test', level: 'silent', terminal: false }));
   await expect.poll(() => redis.isAvailable()).toBe(true);
-  expect(await redis.run((client) => client.del(`${prefix}nvd:1:fresh:${name}`))).toBe(1);
+  expect(await redis.run((client) => client.del(`${prefix}${newestCveKey('fresh', name)}`))).toBe(1);
   await redis.close();
 }

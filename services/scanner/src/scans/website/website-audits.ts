@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { type AuditWorld, auditWebsite } from './audit-website.ts';
 import { type SitePorts, siteUrls } from './probes/site-urls.ts';
 import type { SharedReport } from './report.ts';
+import { seal, unseal } from './seal.ts';
 
 /** Audits a URL, once for all who ask at the same time; an answer is given again for 10 minutes. */
 export type WebsiteAudits = (url: string, signal: AbortSignal) => Promise<SharedReport>;
@@ -37,13 +38,13 @@ export function createWebsiteAudits(options: WebsiteAuditsOptions): WebsiteAudit
 
   async function audit(urls: ReturnType<typeof siteUrls>, signal: AbortSignal): Promise<SharedReport> {
     const key = cacheKey(urls.page);
-    const found = await recall(cache, key);
+    const found = await recall(cache, key, urls.page);
     options.onCache(found === null ? 'miss' : 'hit');
     if (found !== null) return found;
     const report = await withinTime(answerMs, urls.host, signal, (limited) =>
       auditWebsite(urls, world, limited),
     );
-    await cache.set(key, JSON.stringify(report), KEPT_SECONDS);
+    await cache.set(key, seal(JSON.stringify(report), urls.page), KEPT_SECONDS);
     return report;
   }
 
@@ -53,15 +54,16 @@ export function createWebsiteAudits(options: WebsiteAuditsOptions): WebsiteAudit
   };
 }
 
-/** Hashed: an address may be long, and its query is nobody's business. */
+/** Hashed, and the report sealed: an address may be long, and its query, which a report repeats, is nobody's business. */
 function cacheKey(page: string): string {
-  return `website:1:${createHash('sha256').update(page).digest('base64url')}`;
+  return `website:2:${createHash('sha256').update(page).digest('base64url')}`;
 }
 
-async function recall(cache: Cache, key: string): Promise<SharedReport | null> {
+async function recall(cache: Cache, key: string, page: string): Promise<SharedReport | null> {
   try {
-    const text = await cache.get(key);
-    const report = text === undefined ? null : Kept.safeParse(JSON.parse(text));
+    const sealed = await cache.get(key);
+    const text = sealed === undefined ? null : unseal(sealed, page);
+    const report = text === null ? null : Kept.safeParse(JSON.parse(text));
     return report?.success ? report.data : null;
   } catch {
     return null;
