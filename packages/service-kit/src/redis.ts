@@ -51,9 +51,11 @@ export function connectRedis(url: string, log: Logger): RedisConnection {
 function createCircuit(log: Logger) {
   let failures = 0;
   let openUntil = 0;
+  let isAway = false;
   let loggedAt = Number.NEGATIVE_INFINITY;
   const report = (cause: unknown) => {
-    if (performance.now() - loggedAt < LOG_EVERY_MS) return;
+    if (isAway && performance.now() - loggedAt < LOG_EVERY_MS) return;
+    isAway = true;
     loggedAt = performance.now();
     log.warn({ err: cause }, 'redis is away: counting and caching in this process until it is back');
   };
@@ -62,6 +64,9 @@ function createCircuit(log: Logger) {
     isOpen: () => performance.now() < openUntil,
     succeed: () => {
       failures = 0;
+      if (!isAway) return;
+      isAway = false;
+      log.info('redis is back');
     },
     fail: (cause: unknown) => {
       report(cause);

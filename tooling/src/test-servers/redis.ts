@@ -1,14 +1,14 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { RedisContainer } from '@testcontainers/redis';
 import { hasDocker } from './docker.ts';
-import { answering, freePort, type TestServer } from './test-server.ts';
+import { answering, endProcess, freePort, type TestServer } from './test-server.ts';
 
 /** Redis: the one given in TEST_REDIS_URL, else a container, else the machine's `redis-server`, installed if we may. */
 export async function startRedis(): Promise<TestServer> {
   const given = process.env['TEST_REDIS_URL'];
   if (given !== undefined && given !== '') return { url: given, stop: () => Promise.resolve() };
   if (await hasDocker()) return startContainer();
-  if (!isInstalled()) install();
+  needRedisProgram();
   return startBinary();
 }
 
@@ -20,6 +20,11 @@ async function startContainer(): Promise<TestServer> {
       await container.stop();
     },
   };
+}
+
+/** @throws Error in one sentence when the machine has no `redis-server` and it cannot be installed. */
+export function needRedisProgram(): void {
+  if (!isInstalled()) install();
 }
 
 function isInstalled(): boolean {
@@ -50,18 +55,17 @@ function install(): void {
 
 async function startBinary(): Promise<TestServer> {
   const port = await freePort();
+  const server = await startRedisProgram(port);
+  return { url: `redis://127.0.0.1:${port}`, stop: () => endProcess(server, 'SIGTERM') };
+}
+
+/** The machine's `redis-server`, empty and without files, once it takes connections. */
+export async function startRedisProgram(port: number): Promise<ChildProcess> {
   const server = spawn(
     'redis-server',
     ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--daemonize', 'no'],
     { stdio: 'ignore' },
   );
   await answering(port, server, 'redis-server');
-  return {
-    url: `redis://127.0.0.1:${port}`,
-    stop: () =>
-      new Promise((resolve) => {
-        server.once('exit', () => resolve());
-        server.kill('SIGTERM');
-      }),
-  };
+  return server;
 }

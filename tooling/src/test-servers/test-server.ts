@@ -32,6 +32,15 @@ export async function answering(port: number, server: ChildProcess, name: string
   throw new Error(`${name} did not start`);
 }
 
+/** Sends `signal` to a process that runs and waits until it has ended. */
+export function endProcess(server: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  return new Promise((resolve) => {
+    if (server.exitCode !== null || server.signalCode !== null) return resolve();
+    server.once('exit', () => resolve());
+    server.kill(signal);
+  });
+}
+
 function canConnect(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1');

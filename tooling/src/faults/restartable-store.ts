@@ -1,0 +1,71 @@
+import type { ChildProcess } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { preparePackagedPostgres } from '../test-servers/packaged-postgres.ts';
+import { needRedisProgram, startRedisProgram } from '../test-servers/redis.ts';
+import { endProcess, freePort } from '../test-servers/test-server.ts';
+
+/** A store of its own for a test that takes it away. */
+export interface RestartableStore {
+  readonly url: string;
+  /** Ends it as a power cut would (SIGKILL). */
+  kill(): Promise<void>;
+  /** Freezes it: connections stand, nothing is answered. */
+  freeze(): void;
+  thaw(): void;
+  /** Starts it again, on its port. */
+  restart(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** A real Redis, whatever TEST_REDIS_URL says: that one is not ours to kill. It forgets everything when it is killed. */
+export async function startRestartableRedis(): Promise<RestartableStore> {
+  needRedisProgram();
+  const port = await freePort();
+  return restartable(
+    `redis://127.0.0.1:${port}`,
+    () => startRedisProgram(port),
+    () => undefined,
+  );
+}
+
+/** A real Postgres, whatever TEST_DATABASE_URL says. */
+export async function startRestartablePostgres(): Promise<RestartableStore> {
+  const postgres = await preparePackagedPostgres();
+  return restartable(postgres.url, postgres.start, postgres.remove);
+}
+
+async function restartable(
+  url: string,
+  start: () => Promise<ChildProcess>,
+  remove: () => void,
+): Promise<RestartableStore> {
+  let server = await start();
+  return {
+    url,
+    kill: () => endProcess(server, 'SIGKILL'),
+    freeze: () => void server.kill('SIGSTOP'),
+    thaw: () => void server.kill('SIGCONT'),
+    restart: async () => {
+      server = await startAgain(start);
+    },
+    stop: async () => {
+      await endProcess(server, 'SIGKILL');
+      remove();
+    },
+  };
+}
+
+const ATTEMPTS = 20;
+const PAUSE_MS = 100;
+
+/** Postgres refuses to start while a child of the killed one still holds its shared memory. */
+async function startAgain(start: () => Promise<ChildProcess>): Promise<ChildProcess> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await start();
+    } catch (cause) {
+      if (attempt === ATTEMPTS) throw cause;
+      await sleep(PAUSE_MS);
+    }
+  }
+}
