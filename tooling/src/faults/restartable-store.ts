@@ -1,4 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { preparePackagedPostgres } from '../test-servers/packaged-postgres.ts';
 import { needRedisProgram, startRedisProgram } from '../test-servers/redis.ts';
@@ -43,8 +44,8 @@ async function restartable(
   return {
     url,
     kill: () => endProcess(server, 'SIGKILL'),
-    freeze: () => void server.kill('SIGSTOP'),
-    thaw: () => void server.kill('SIGCONT'),
+    freeze: () => signalFamily(server, 'SIGSTOP'),
+    thaw: () => signalFamily(server, 'SIGCONT'),
     restart: async () => {
       server = await startAgain(start);
     },
@@ -53,6 +54,14 @@ async function restartable(
       remove();
     },
   };
+}
+
+/** The server first: frozen, it has no new children. Each of Postgres' connections is a child (proc(5)). */
+function signalFamily({ pid }: ChildProcess, signal: NodeJS.Signals): void {
+  if (pid === undefined) return;
+  process.kill(pid, signal);
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim();
+  for (const child of children.split(' ').filter((each) => each !== '')) process.kill(Number(child), signal);
 }
 
 const ATTEMPTS = 20;
