@@ -15,8 +15,15 @@ const DESCRIPTION = {
   errorBody: ErrorEnvelope,
 };
 
-/** The catalog as a Hono app. */
-export function createCatalogApp(deps: CatalogDeps): Hono<KitEnv> {
+/**
+ * The catalog as a Hono app.
+ *
+ * @param lastCall ends when the service stops and what is in flight must be answered.
+ */
+export function createCatalogApp(
+  deps: CatalogDeps,
+  lastCall: AbortSignal = new AbortController().signal,
+): Hono<KitEnv> {
   const routes = createRoutes(deps);
   const endpoints = routes.map(({ endpoint }) => endpoint);
   return createApp({
@@ -36,5 +43,6 @@ export function createCatalogApp(deps: CatalogDeps): Hono<KitEnv> {
     counter: deps.counter,
     trustedProxyHops: deps.trustedProxyHops,
     otherRateLimit: rateLimitOf('other'),
+    lastCall,
   });
 }

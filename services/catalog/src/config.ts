@@ -23,6 +23,8 @@ export const CatalogConfig = z.object({
   REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'must be a redis:// or rediss:// address.' }).optional(),
   TRUSTED_PROXY_HOPS: wholeNumber(0, 16).default(0),
   SHUTDOWN_GRACE_MS: wholeNumber(0, 600_000).default(10_000),
+  /** How long a request may take to arrive. */
+  REQUEST_TIMEOUT_MS: wholeNumber(1_000, 600_000).default(60_000),
   /** Where callers reach the service, for the addresses in discovery; unset: where each caller did. */
   PUBLIC_URL: z
     .url({ protocol: /^https?$/, error: 'must be an http:// or https:// address.' })

@@ -1,5 +1,5 @@
 import { EnvironmentError, parseEnv } from '@repo/service-kit/env';
-import { ListenError, serve } from '@repo/service-kit/http';
+import { ListenError, serve, stopSignals } from '@repo/service-kit/http';
 import { createLogger } from '@repo/service-kit/log';
 import { createCatalogApp } from './app.ts';
 import { CatalogConfig } from './config.ts';
@@ -10,7 +10,8 @@ import { renderError } from './errors.ts';
 
 async function main(): Promise<void> {
   const config = parseEnv(CatalogConfig, process.env);
-  const stopped = stopSignal();
+  const { stop, hurry } = stopSignals();
+  const lastCall = new AbortController();
   const log = createLogger({
     service: 'catalog',
     level: config.LOG_LEVEL,
@@ -24,27 +25,23 @@ async function main(): Promise<void> {
     await database.close();
   };
   try {
-    const server = await serve(createCatalogApp(deps), {
+    const server = await serve(createCatalogApp(deps, lastCall.signal), {
       host: config.HOST,
       port: config.PORT,
       graceMs: config.SHUTDOWN_GRACE_MS,
+      requestTimeoutMs: config.REQUEST_TIMEOUT_MS,
       renderError,
       log,
       onDrain: () => {
         draining = true;
       },
+      onLastCall: () => lastCall.abort(),
     });
-    await stopped;
-    await server.stop();
+    await stop;
+    await server.stop(hurry);
   } finally {
     await end();
   }
-}
-
-function stopSignal(): Promise<void> {
-  return new Promise((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => resolve());
-  });
 }
 
 const EXPECTED = [EnvironmentError, ListenError, EmbeddedPostgresError, DatabaseStartError];

@@ -6,8 +6,15 @@ import { renderError } from './errors.ts';
 import { FAIR_USE, scannerRoutes } from './routes.ts';
 import { SERVICE } from './service.ts';
 
-/** The scanner as one app; nothing is opened here, everything is handed in. */
-export function createScannerApp(deps: ScannerDeps): Hono<KitEnv> {
+/**
+ * The scanner as one app; nothing is opened here, everything is handed in.
+ *
+ * @param lastCall ends when the service stops and what is in flight must be answered.
+ */
+export function createScannerApp(
+  deps: ScannerDeps,
+  lastCall: AbortSignal = new AbortController().signal,
+): Hono<KitEnv> {
   const { log, metrics, counter, trustedProxyHops } = deps;
   const operation = operationRoutes({
     metrics,
@@ -29,5 +36,6 @@ export function createScannerApp(deps: ScannerDeps): Hono<KitEnv> {
     counter,
     trustedProxyHops,
     otherRateLimit: FAIR_USE,
+    lastCall,
   });
 }

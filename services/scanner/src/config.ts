@@ -40,6 +40,8 @@ export const ScannerSettings = z.object({
   REDIS_URL: redisUrl.optional(),
   TRUSTED_PROXY_HOPS: count(0).default(0),
   SHUTDOWN_GRACE_MS: count(0).default(10_000),
+  /** How long a request may take to arrive, its upload included. */
+  REQUEST_TIMEOUT_MS: count(1_000).default(60_000),
   /** Scans that run at once, and that may wait for their turn. */
   SCAN_CONCURRENCY: count(1).default(4),
   SCAN_QUEUE: count(0).default(32),

@@ -1,5 +1,5 @@
 import { EnvironmentError, parseEnv } from '@repo/service-kit/env';
-import { ListenError, serve } from '@repo/service-kit/http';
+import { ListenError, serve, stopSignals } from '@repo/service-kit/http';
 import { createLogger } from '@repo/service-kit/log';
 import { AdvisoryDataError } from '@repo/upstream/osv-local';
 import { createScannerApp } from './app.ts';
@@ -10,30 +10,34 @@ import { renderError } from './errors.ts';
 const EXPLAINED = [EnvironmentError, ListenError, AdvisoryDataError];
 
 /** Reads the settings, opens what is needed, listens, and stops gracefully on SIGTERM or SIGINT. */
-try {
+async function main(): Promise<void> {
   const settings = parseEnv(ScannerSettings, process.env);
   const log = createLogger({
     service: 'scanner',
     level: settings.LOG_LEVEL,
     terminal: process.stdout.isTTY,
   });
+  const { stop, hurry } = stopSignals();
+  const lastCall = new AbortController();
   const deps = await createDeps(settings, log);
-  const server = await serve(createScannerApp(deps), {
+  const server = await serve(createScannerApp(deps, lastCall.signal), {
     host: settings.HOST,
     port: settings.PORT,
     graceMs: settings.SHUTDOWN_GRACE_MS,
+    requestTimeoutMs: settings.REQUEST_TIMEOUT_MS,
     renderError,
     log,
     onDrain: deps.drain,
+    onLastCall: () => lastCall.abort(),
   });
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.once(signal, () => {
-      void server
-        .stop()
-        .then(deps.close)
-        .then(() => process.exit(0));
-    });
-  }
+  await stop;
+  await server.stop(hurry);
+  if (!hurry.aborted) await deps.close();
+  process.exit();
+}
+
+try {
+  await main();
 } catch (error) {
   if (!EXPLAINED.some((kind) => error instanceof kind)) throw error;
   console.error(error instanceof Error ? error.message : error);

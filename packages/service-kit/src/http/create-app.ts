@@ -20,6 +20,8 @@ export interface AppOptions {
   readonly trustedProxyHops: number;
   /** The bucket for paths that no endpoint has. */
   readonly otherRateLimit: RateLimitPolicy;
+  /** Ends when the service stops and what is in flight must be answered; left out: it never does. */
+  readonly lastCall?: AbortSignal;
 }
 
 /** Asked every few seconds by whoever watches us; only of interest when something is wrong with them. */
@@ -93,6 +95,7 @@ function receive(options: AppOptions): MiddlewareHandler<KitEnv> {
 
 /** What stands before an endpoint's handler: the rate limit and the deadline. */
 function admit(options: AppOptions, endpoints: readonly Endpoint[]): MiddlewareHandler<KitEnv> {
+  const lastCall = options.lastCall ?? new AbortController().signal;
   return async (c, next) => {
     const endpoint = endpoints.find(({ method }) => method === methodOf(c)) ?? endpoints[0];
     if (endpoint === undefined) return next();
@@ -100,7 +103,7 @@ function admit(options: AppOptions, endpoints: readonly Endpoint[]): MiddlewareH
     if (c.req.method === 'OPTIONS') return next();
     await count(c, options, endpoint.rateLimit);
     if (endpoint.timeoutMs === null) return next();
-    const { deadline, expired, clear } = startDeadline(endpoint.timeoutMs, c.req.raw.signal);
+    const { deadline, expired, clear } = startDeadline(endpoint.timeoutMs, c.req.raw.signal, lastCall);
     c.set('deadline', deadline);
     try {
       await Promise.race([next(), expired]);

@@ -3,10 +3,11 @@ import { AppError } from '../errors.ts';
 import { startDeadline } from './deadline.ts';
 
 const caller = () => new AbortController();
+const never = new AbortController().signal;
 
 describe('startDeadline', () => {
   it('ends with 503 and names what was awaited', async () => {
-    const { deadline, expired, clear } = startDeadline(20, caller().signal);
+    const { deadline, expired, clear } = startDeadline(20, caller().signal, never);
     const hanging = deadline.during('the advisory database', new Promise(() => undefined));
     await expect(expired).rejects.toMatchObject({
       code: 'unavailable',
@@ -19,7 +20,7 @@ describe('startDeadline', () => {
   });
 
   it('does not name work that is done', async () => {
-    const { deadline, expired, clear } = startDeadline(20, caller().signal);
+    const { deadline, expired, clear } = startDeadline(20, caller().signal, never);
     await deadline.during('the advisory database', Promise.resolve());
     await expect(expired).rejects.toMatchObject({ message: expect.not.stringContaining('advisory') });
     clear();
@@ -27,14 +28,31 @@ describe('startDeadline', () => {
 
   it('passes on that the caller is gone', () => {
     const gone = caller();
-    const { deadline, clear } = startDeadline(1_000, gone.signal);
+    const { deadline, clear } = startDeadline(1_000, gone.signal, never);
     gone.abort();
     expect(deadline.signal.aborted).toBe(true);
     clear();
   });
 
+  it.each(['before', 'while'])(
+    'ends with 503 when the service stops %s the request is served',
+    async (when) => {
+      const lastCall = new AbortController();
+      if (when === 'before') lastCall.abort();
+      const { deadline, expired, clear } = startDeadline(60_000, caller().signal, lastCall.signal);
+      lastCall.abort();
+      await expect(expired).rejects.toMatchObject({
+        code: 'unavailable',
+        message: 'The service is about to stop; send the request again.',
+        retryAfterSeconds: 1,
+      });
+      expect(deadline.signal.aborted).toBe(true);
+      clear();
+    },
+  );
+
   it('does not fire after it was cleared', async () => {
-    const { deadline, clear } = startDeadline(10, caller().signal);
+    const { deadline, clear } = startDeadline(10, caller().signal, never);
     clear();
     await new Promise((resolve) => setTimeout(resolve, 30));
     expect(deadline.signal.aborted).toBe(false);

@@ -7,20 +7,27 @@ export interface Deadline {
   during<T>(what: string, work: Promise<T>): Promise<T>;
 }
 
-/** A deadline that ends after `timeoutMs`, or with `caller`. `expired` rejects when time is up; `clear` must be called. */
+/**
+ * A deadline that ends after `timeoutMs`, with `caller`, or when the service must have answered (`lastCall`). `expired`
+ * rejects when time is up; `clear` must be called.
+ */
 export function startDeadline(
   timeoutMs: number,
   caller: AbortSignal,
+  lastCall: AbortSignal,
 ): { readonly deadline: Deadline; readonly expired: Promise<never>; readonly clear: () => void } {
   const pending = new Set<{ readonly what: string }>();
   const controller = new AbortController();
   const { promise: expired, reject } = Promise.withResolvers<never>();
   expired.catch(() => undefined);
-  const timer = setTimeout(() => {
-    const error = late(timeoutMs, [...pending].at(0)?.what);
+  const end = (error: AppError) => {
     controller.abort(error);
     reject(error);
-  }, timeoutMs);
+  };
+  const timer = setTimeout(() => end(late(timeoutMs, [...pending].at(0)?.what)), timeoutMs);
+  const giveUp = () => end(stopping());
+  lastCall.addEventListener('abort', giveUp);
+  if (lastCall.aborted) giveUp();
   const signal = AbortSignal.any([controller.signal, caller]);
   return {
     deadline: {
@@ -36,8 +43,17 @@ export function startDeadline(
       },
     },
     expired,
-    clear: () => clearTimeout(timer),
+    clear: () => {
+      clearTimeout(timer);
+      lastCall.removeEventListener('abort', giveUp);
+    },
   };
+}
+
+function stopping(): AppError {
+  return new AppError('unavailable', 'The service is about to stop; send the request again.', {
+    retryAfterSeconds: 1,
+  });
 }
 
 function late(timeoutMs: number, what: string | undefined): AppError {

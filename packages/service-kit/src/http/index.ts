@@ -8,4 +8,5 @@ export { readBody } from './read-body.ts';
 export { json, noBody, text } from './reply.ts';
 export type { RequestBody, UploadedFile } from './request-body.ts';
 export { ListenError, type RunningServer, serve } from './serve.ts';
+export { stopSignals } from './stop-signals.ts';
 export { parseInput, validateParams, validateQuery } from './validate.ts';

@@ -3,12 +3,14 @@ import type { Socket } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
 import type { Hono } from 'hono';
 import type { Logger } from '../log.ts';
+import { type AnswersUnderWay, trackAnswers } from './answers-under-way.ts';
 import type { KitEnv } from './endpoint.ts';
 import type { RenderError } from './error-answer.ts';
+import { refuse } from './refuse.ts';
 
+const HEADERS_TIMEOUT_MS = 10_000;
+const REQUEST_TIMEOUT_MS = 60_000;
 const SERVER_OPTIONS = {
-  headersTimeout: 10_000,
-  requestTimeout: 60_000,
   keepAliveTimeout: 65_000,
   // Node looks for late requests only this often; at its default of 30 s slow senders outlive every time-out.
   connectionsCheckingInterval: 1_000,
@@ -17,11 +19,29 @@ const SERVER_OPTIONS = {
 const MAX_CONNECTIONS = 2_000;
 /** Time for load balancers to see that we are no longer ready before new connections are refused. */
 const READINESS_LEAD_MS = 500;
+/** Time for the last answers to be sent before connections are cut. */
+const LAST_CALL_MS = 1_000;
 
 export interface RunningServer {
   readonly url: string;
-  /** Stops taking requests, lets those in flight end within the grace time, then resolves. */
-  stop(): Promise<void>;
+  /**
+   * Stops taking requests, lets those in flight end within the grace time, then resolves. When `hurry` ends, all
+   * connections are cut at once.
+   */
+  stop(hurry?: AbortSignal): Promise<void>;
+}
+
+export interface ServeOptions {
+  readonly host: string;
+  readonly port: number;
+  readonly graceMs: number;
+  /** How long a request may take to arrive, its body included; 60 s when left out. */
+  readonly requestTimeoutMs?: number;
+  readonly renderError: RenderError;
+  readonly log: Logger;
+  readonly onDrain: () => void;
+  /** Told shortly before the grace time is over: what is still in flight must be answered now. */
+  readonly onLastCall?: () => void;
 }
 
 /** The port is taken or may not be used; the message is for the person at the terminal. */
@@ -34,30 +54,23 @@ export class ListenError extends Error {
  *
  * @throws ListenError when the address cannot be listened on.
  */
-export async function serve(
-  app: Hono<KitEnv>,
-  options: {
-    readonly host: string;
-    readonly port: number;
-    readonly graceMs: number;
-    readonly renderError: RenderError;
-    readonly log: Logger;
-    readonly onDrain: () => void;
-  },
-): Promise<RunningServer> {
-  const server = toHttpServer(
-    createAdaptorServer({ fetch: app.fetch, createServer, serverOptions: SERVER_OPTIONS }),
-  );
+export async function serve(app: Hono<KitEnv>, options: ServeOptions): Promise<RunningServer> {
+  const requestTimeout = options.requestTimeoutMs ?? REQUEST_TIMEOUT_MS;
+  const headersTimeout = Math.min(HEADERS_TIMEOUT_MS, requestTimeout);
+  const serverOptions = { ...SERVER_OPTIONS, requestTimeout, headersTimeout };
+  const server = toHttpServer(createAdaptorServer({ fetch: app.fetch, createServer, serverOptions }));
   server.maxConnections = MAX_CONNECTIONS;
   server.maxHeadersCount = 64;
-  server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) =>
-    refuse(error, socket, options.renderError),
-  );
+  const answers = trackAnswers(server);
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
+    if (answers.hasBegun(socket)) socket.destroy();
+    else refuse(error, socket, options.renderError);
+  });
   const port = await listen(server, options.host, options.port);
   const host = options.host.includes(':') ? `[${options.host}]` : options.host;
   const url = `http://${host}:${port}`;
   options.log.info({ url }, 'listening');
-  return { url, stop: () => stop(server, options) };
+  return { url, stop: (hurry) => stop(server, answers, options, hurry ?? new AbortController().signal) };
 }
 
 function toHttpServer(server: ReturnType<typeof createAdaptorServer>): Server {
@@ -86,38 +99,44 @@ const LISTEN_REASONS: Readonly<Record<string, string>> = {
   EADDRNOTAVAIL: 'is not an address of this machine: set HOST to one that is.',
 };
 
-/** Faults that node:http finds before any app sees the request. */
-function refuse(error: NodeJS.ErrnoException, socket: Socket, render: RenderError): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) {
-    socket.destroy();
-    return;
-  }
-  const message =
-    error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
-      ? 'The request did not arrive in time; send it faster.'
-      : 'The request is not valid HTTP, or its headers are too large.';
-  const body = JSON.stringify(render('bad_request', message));
-  const head = `HTTP/1.1 400 Bad Request\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n`;
-  socket.end(head + body);
-}
-
 async function stop(
   server: Server,
-  options: { readonly graceMs: number; readonly onDrain: () => void; readonly log: Logger },
+  answers: AnswersUnderWay,
+  options: ServeOptions,
+  hurry: AbortSignal,
 ): Promise<void> {
   options.onDrain();
   options.log.info('stopping: requests in flight are finished, new ones are refused');
-  // A connection that is busy now would else be kept alive after its answer and hold the server open.
-  server.prependListener('request', (_request, response) => response.setHeader('connection', 'close'));
-  await sleep(Math.min(READINESS_LEAD_MS, options.graceMs / 4));
+  answers.askToClose();
+  await sleep(Math.min(READINESS_LEAD_MS, options.graceMs / 4), hurry);
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  const idle = setInterval(() => server.closeIdleConnections(), 50);
-  const grace = setTimeout(() => server.closeAllConnections(), options.graceMs);
+  const idle = setInterval(() => {
+    server.closeIdleConnections();
+    answers.closeSilent();
+  }, 50);
+  const lastCallMs = Math.max(0, options.graceMs - Math.min(LAST_CALL_MS, options.graceMs / 4));
+  const lastCall = setTimeout(() => options.onLastCall?.(), lastCallMs);
+  const cut = () => server.closeAllConnections();
+  const grace = setTimeout(cut, options.graceMs);
+  hurry.addEventListener('abort', cut);
+  if (hurry.aborted) cut();
   await closed;
   clearInterval(idle);
+  clearTimeout(lastCall);
   clearTimeout(grace);
+  hurry.removeEventListener('abort', cut);
 }
 
-function sleep(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
+/** Waits, but not beyond the end of `signal`. */
+function sleep(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) return resolve();
+    const end = () => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', end);
+      resolve();
+    };
+    const timer = setTimeout(end, ms);
+    signal.addEventListener('abort', end);
+  });
 }

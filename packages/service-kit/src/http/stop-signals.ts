@@ -1,0 +1,31 @@
+/** What the operator, or whoever runs the process, wants of it. */
+export interface StopSignals {
+  /** Resolves at the first SIGTERM or SIGINT. */
+  readonly stop: Promise<void>;
+  /** Ends at the second. */
+  readonly hurry: AbortSignal;
+}
+
+/** What a hurried end may take at most. */
+const HURRY_MS = 2_000;
+
+/**
+ * Listens for SIGTERM and SIGINT: the first asks for a graceful stop, the second for one at once. Without a listener the
+ * first process of a container would not be ended by either (pid_namespaces(7)).
+ */
+export function stopSignals(): StopSignals {
+  const { promise: stop, resolve } = Promise.withResolvers<void>();
+  const hurry = new AbortController();
+  let isTold = false;
+  const tell = () => {
+    if (isTold) {
+      process.exitCode = 1;
+      hurry.abort();
+      setTimeout(() => process.exit(), HURRY_MS).unref();
+    }
+    isTold = true;
+    resolve();
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, tell);
+  return { stop, hurry: hurry.signal };
+}
