@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { serviceEnvironment } from '../bench/process/service-environment.ts';
 import type { ServiceName } from '../services/service-name.ts';
 import { type RunningService, serviceEntry, spawnService } from '../services/spawn-service.ts';
 import { freePort } from '../test-servers/test-server.ts';
@@ -28,7 +29,7 @@ export const COLLECTABLE: readonly string[] = [
   `data:text/javascript,${encodeURIComponent("process.on('SIGUSR2', () => globalThis.gc());")}`,
 ];
 
-/** Starts `name` with only the environment given, on a free port. */
+/** Starts `name` on a free port, with no setting but those given; upstreams that `env` does not name are away. */
 export async function startObserved(
   name: ServiceName,
   env: Readonly<Record<string, string>>,
@@ -43,7 +44,7 @@ export async function startObserved(
       entry: serviceEntry(name),
       nodeArgs,
       address: { host: '127.0.0.1', port, url: `http://127.0.0.1:${port}` },
-      env: { PATH: process.env['PATH'], ...env },
+      env: serviceEnvironment(env),
       output: { log: keep, error: keep },
       isWatched: false,
     },

@@ -1,0 +1,220 @@
+import { connect, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { LockfileReport } from '@repo/contracts/scanner';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { importSampleCatalog } from '../../src/demo/import-sample-catalog.ts';
+import { type FakeOsv, startFakeOsv } from '../../src/fake-upstreams/fake-osv.ts';
+import { readSampleAdvisories } from '../../src/fake-upstreams/sample-files.ts';
+import {
+  createKeptAliveClient,
+  type KeptAliveOutcome,
+  type KeptAliveRequest,
+} from '../../src/faults/kept-alive-client.ts';
+import { type ObservedService, startObserved } from '../../src/faults/observed-service.ts';
+import { type RestartableStore, startRestartablePostgres } from '../../src/faults/restartable-store.ts';
+import { outcomeOf } from '../../src/faults/steady-load.ts';
+import type { ServiceName } from '../../src/services/service-name.ts';
+
+const LIMIT_MS = 60_000;
+const CALLERS = 12;
+const SLOW_MS = 700;
+const STOPPING = 'stopping: requests in flight are finished, new ones are refused';
+
+let osv: FakeOsv;
+let postgres: RestartableStore;
+const started: ObservedService[] = [];
+
+beforeAll(async () => {
+  osv = await startFakeOsv({
+    records: await readSampleAdvisories(),
+    latency: { batchMs: SLOW_MS, recordMs: 0 },
+  });
+  postgres = await startRestartablePostgres();
+  const env = { PATH: process.env['PATH'], DATABASE_URL: postgres.url };
+  await importSampleCatalog(env, new AbortController().signal);
+}, LIMIT_MS);
+
+afterEach(async () => {
+  postgres.thaw();
+  await osv.setBehaviour({ kind: 'normal' });
+  for (const service of started.splice(0)) service.signal('SIGKILL');
+});
+
+afterAll(async () => {
+  await osv.stop();
+  await postgres.stop();
+});
+
+async function start(
+  name: ServiceName,
+  env: Readonly<Record<string, string>> = {},
+): Promise<ObservedService> {
+  const own =
+    name === 'catalog'
+      ? { DATABASE_URL: postgres.url, TRUSTED_PROXY_HOPS: '1' }
+      : { OSV_API_URL: osv.url, SCAN_CONCURRENCY: '32' };
+  const service = await startObserved(name, { SHUTDOWN_GRACE_MS: '10000', ...own, ...env });
+  started.push(service);
+  return service;
+}
+
+const BOUNDARY = 'fault-test-boundary';
+const UPLOAD = Buffer.from(
+  `--${BOUNDARY}\r\ncontent-disposition: form-data; name="file"; filename="requirements.txt"\r\n\r\n` +
+    `requests==2.19.0\npyyaml==5.3.1\n\r\n--${BOUNDARY}--\r\n`,
+);
+let count = 0;
+
+function requestTo(name: ServiceName): KeptAliveRequest {
+  count += 1;
+  const id = `request-${count}`;
+  if (name === 'catalog') {
+    const headers = { 'x-forwarded-for': `10.0.${count >> 8}.${count & 255}` };
+    return { id, method: 'GET', path: `/api/v1/apps?limit=5&q=w${count}`, headers };
+  }
+  return upload(id, [UPLOAD]);
+}
+
+function upload(id: string, parts: readonly (Buffer | Promise<Buffer>)[]): KeptAliveRequest {
+  const headers = {
+    'content-type': `multipart/form-data; boundary=${BOUNDARY}`,
+    'content-length': String(UPLOAD.length),
+  };
+  return { id, method: 'POST', path: '/api/scan', headers, parts };
+}
+
+/** Callers that send one request after another until nobody takes their connection any more. */
+function startCallers(service: ObservedService) {
+  const client = createKeptAliveClient(service.url);
+  const outcomes: KeptAliveOutcome[] = [];
+  const caller = async () => {
+    for (;;) {
+      const outcome = await client.send(requestTo(service.name));
+      outcomes.push(outcome);
+      if (outcome.status === 0) return;
+    }
+  };
+  const ended = Promise.all(Array.from({ length: CALLERS }, caller)).then(() => client.close());
+  return { outcomes, ended };
+}
+
+/** What `/readyz` says on connections of its own, until nobody listens. */
+async function watchReadiness(service: ObservedService): Promise<readonly number[]> {
+  const seen: number[] = [];
+  for (;;) {
+    const headers = { connection: 'close' };
+    const { status } = await outcomeOf(fetch(`${service.url}/readyz`, { headers }));
+    if (status !== seen.at(-1)) seen.push(status);
+    if (status === 0) return seen;
+    await sleep(20);
+  }
+}
+
+function openSilent(service: ObservedService): Promise<Socket> {
+  return new Promise((resolve) => {
+    const socket = connect(Number(new URL(service.url).port), '127.0.0.1', () => resolve(socket));
+    socket.on('error', () => undefined);
+  });
+}
+
+const answeredIds = (outcomes: readonly KeptAliveOutcome[]) =>
+  new Set(outcomes.filter(({ status }) => status !== 0).map(({ id }) => id));
+
+describe.each<ServiceName>(['scanner', 'catalog'])('SIGTERM to the %s under load', (name) => {
+  it(
+    'loses no request that it took, fails readiness first, and ends with code 0',
+    async () => {
+      const service = await start(name);
+      const silent = await openSilent(service);
+      const { outcomes, ended } = startCallers(service);
+      await expect.poll(() => outcomes.length, { timeout: 15_000 }).toBeGreaterThan(CALLERS * 2);
+      const readiness = watchReadiness(service);
+      await sleep(100);
+      service.signal('SIGTERM');
+      await expect.poll(() => silent.closed, { timeout: 4_000 }).toBe(true);
+      expect(await service.ended).toEqual({ code: 0, killedBy: null });
+      await ended;
+
+      expect(await readiness).toEqual([200, 503, 0]);
+      const taken = service.logged('request').map(({ requestId }) => requestId);
+      const answered = answeredIds(outcomes);
+      expect(
+        taken.filter((id) => typeof id === 'string' && id.startsWith('request-') && !answered.has(id)),
+      ).toEqual([]);
+      expect(outcomes.filter(({ status }) => status !== 0 && status !== 200)).toEqual([]);
+      expect(outcomes.filter(({ status, isReused }) => status === 0 && isReused)).toEqual([]);
+      expect(outcomes.filter(({ isBroken }) => isBroken)).toEqual([]);
+    },
+    LIMIT_MS,
+  );
+});
+
+describe('SIGTERM to the scanner', () => {
+  it(
+    'finishes the scans at work and the uploads on their way, and asks for their connections to be closed',
+    async () => {
+      const service = await start('scanner');
+      const client = createKeptAliveClient(service.url);
+      const scans = [0, 1, 2].map((index) => client.send(upload(`at-work-${index}`, [UPLOAD])));
+      const rest = Promise.withResolvers<Buffer>();
+      const sending = client.send(upload('half-sent-1', [UPLOAD.subarray(0, 60), rest.promise]));
+      await service.metricUntil('http_requests_in_flight', (value) => value === 5);
+      service.signal('SIGTERM');
+      await expect.poll(() => service.logged(STOPPING).length).toBe(1);
+      await sleep(800);
+      await expect(fetch(`${service.url}/healthz`)).rejects.toThrow('fetch failed');
+      rest.resolve(UPLOAD.subarray(60));
+      for (const outcome of await Promise.all([...scans, sending])) {
+        expect(outcome).toMatchObject({ status: 200, connection: 'close', failure: '' });
+        expect(LockfileReport.parse(JSON.parse(outcome.body)).summary.totalPackages).toBe(2);
+      }
+      expect(await service.ended).toEqual({ code: 0, killedBy: null });
+      client.close();
+    },
+    LIMIT_MS,
+  );
+
+  it(
+    'answers 503 to what cannot be finished in the grace time',
+    async () => {
+      const service = await start('scanner', { SHUTDOWN_GRACE_MS: '2000' });
+      await osv.setBehaviour({ kind: 'silent' });
+      const client = createKeptAliveClient(service.url);
+      const scan = client.send(upload('too-slow-1', [UPLOAD]));
+      const never = new Promise<Buffer>(() => undefined);
+      const sending = client.send(upload('too-slow-2', [UPLOAD.subarray(0, 60), never]));
+      await service.metricUntil('http_requests_in_flight', (value) => value === 3);
+      service.signal('SIGTERM');
+      for (const outcome of await Promise.all([scan, sending])) {
+        expect(outcome).toMatchObject({ status: 503, connection: 'close' });
+        expect(JSON.parse(outcome.body)).toEqual({
+          error: 'The service is about to stop; send the request again.',
+        });
+      }
+      expect(await service.ended).toEqual({ code: 0, killedBy: null });
+      client.close();
+    },
+    LIMIT_MS,
+  );
+});
+
+describe.each<ServiceName>(['scanner', 'catalog'])('a second SIGTERM to the %s', (name) => {
+  it(
+    'ends it at once, whatever is in flight',
+    async () => {
+      const service = await start(name, { SHUTDOWN_GRACE_MS: '600000', STATEMENT_TIMEOUT_MS: '60000' });
+      if (name === 'scanner') await osv.setBehaviour({ kind: 'silent' });
+      else postgres.freeze();
+      const client = createKeptAliveClient(service.url);
+      const unanswered = client.send(requestTo(name));
+      await service.metricUntil('http_requests_in_flight', (value) => value === 2);
+      service.signal('SIGTERM');
+      await expect.poll(() => service.logged(STOPPING).length).toBe(1);
+      service.signal('SIGTERM');
+      expect(await service.ended).toEqual({ code: 1, killedBy: null });
+      expect((await unanswered).status).toBe(0);
+      client.close();
+    },
+    LIMIT_MS,
+  );
+});
