@@ -15,6 +15,7 @@ export const SkippedFile = z
       .enum([
         'too-large',
         'not-the-format',
+        'unsupported-format',
         'unreadable',
         'symlink',
         'submodule',
@@ -27,7 +28,8 @@ export const SkippedFile = z
       ])
       .meta({
         description:
-          '`too-large`; `not-the-format`: not what its name says; `unreadable`; `symlink`; `submodule`; ' +
+          '`too-large`; `not-the-format`: not what its name says; `unsupported-format`: names ' +
+          'dependencies in a form that is not read; `unreadable`; `symlink`; `submodule`; ' +
           '`lfs-pointer`: the content is stored elsewhere; `shadowed`: another lockfile beside it wins; ' +
           '`encrypted` and `unsupported-compression`: archive entries; `file-limit`: more files than one scan ' +
           'reads; `time-limit`: the scan ran out of time.',

@@ -34,13 +34,21 @@ export function createClearlyDefinedClient(json: JsonClient): ClearlyDefinedClie
   };
 }
 
-const PROVIDERS = { npm: 'npm/npmjs', pypi: 'pypi/pypi' } as const satisfies Record<LicenseSystem, string>;
+const PROVIDERS = {
+  cargo: 'crate/cratesio',
+  go: 'go/golang',
+  maven: 'maven/mavencentral',
+  npm: 'npm/npmjs',
+  nuget: 'nuget/nuget',
+  pypi: 'pypi/pypi',
+  rubygems: 'gem/rubygems',
+} as const satisfies Record<LicenseSystem, string>;
 
 /** `type/provider/namespace/name/revision`; each part percent-encoded, so that a name cannot become two. */
 function toCoordinates({ system, name, version }: LicenseQuery): string {
-  const slash = name.indexOf('/');
-  const namespace = slash === -1 ? '-' : name.slice(0, slash);
-  const [first, second, third] = [namespace, name.slice(slash + 1), version].map((part) =>
+  const separator = system === 'maven' ? name.indexOf(':') : name.lastIndexOf('/');
+  const namespace = separator === -1 ? '-' : name.slice(0, separator);
+  const [first, second, third] = [namespace, name.slice(separator + 1), version].map((part) =>
     encodeURIComponent(part).replaceAll('%40', '@').replaceAll('%2B', '+'),
   );
   return `${PROVIDERS[system]}/${first}/${second}/${third}`;

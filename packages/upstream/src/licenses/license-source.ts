@@ -1,13 +1,13 @@
 /** A package version whose licence is asked for. */
 export interface LicenseQuery {
   readonly system: LicenseSystem;
-  /** As the registry writes it; for PyPI normalised. */
+  /** As the registry writes it; for PyPI normalised, for Maven `group:artifact`. */
   readonly name: string;
   readonly version: string;
 }
 
 /** The registries that the services know. */
-export type LicenseSystem = 'npm' | 'pypi';
+export type LicenseSystem = 'cargo' | 'go' | 'maven' | 'npm' | 'nuget' | 'pypi' | 'rubygems';
 
 /** Which service answered, as reports name it. */
 export type LicenseService = 'deps.dev' | 'ClearlyDefined';

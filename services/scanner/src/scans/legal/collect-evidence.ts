@@ -1,5 +1,5 @@
 import type { SkippedFile } from '@repo/contracts/scanner';
-import { type CollectedLockfile, collectLockfiles } from '../../inventory/collect-lockfiles.ts';
+import { collectLockfiles } from '../../inventory/collect-lockfiles.ts';
 import type { Package } from '../../inventory/package.ts';
 import { createPackageSet } from '../../inventory/package-set.ts';
 import { fileScope } from '../../source-tree/file-scope.ts';
@@ -28,6 +28,10 @@ import {
 import { addLockfileLicenses } from './evidence/lockfile-licenses.ts';
 import { projectLicense } from './evidence/project-license.ts';
 import { readJsonObject } from './evidence/read-json-object.ts';
+import { collectInventories } from './inventories/collect-inventories.ts';
+import { INVENTORY_READERS } from './inventories/index.ts';
+import type { ListedDependency } from './inventories/inventory-reader.ts';
+import { unreadInventories } from './inventories/unread-inventories.ts';
 import { rememberReads } from './remember-reads.ts';
 
 /** What the tree itself says, before anybody is asked. */
@@ -36,6 +40,19 @@ export interface Evidence {
   readonly packages: readonly { readonly package: Package; readonly declarations: readonly Declaration[] }[];
   readonly project: Declaration | null;
   readonly skipped: readonly SkippedFile[];
+  readonly lists: DependencyLists;
+}
+
+/** Where dependencies are named, so that it can be said what may be missing. */
+export interface DependencyLists {
+  /** How many lockfiles, manifests and installed packages were read. */
+  readonly read: number;
+  /** Files that are known to name dependencies and could not be read, of any reason. */
+  readonly unread: readonly string[];
+  /** Files that were read and name only what the project asks for itself. */
+  readonly direct: readonly string[];
+  /** Files that a list includes and that were not read. */
+  readonly unresolved: readonly string[];
 }
 
 const NPM_LOCKFILES: ReadonlySet<string> = new Set(['package-lock.json', 'npm-shrinkwrap.json']);
@@ -47,9 +64,8 @@ const MAX_TEXTS = 500;
 
 /** Files that a legal scan may read. */
 export function isLegalCandidate(path: string): boolean {
-  return (
-    baseName(path) === MANIFEST || /^(?:licen[sc]e|copying|unlicense|pyproject\.toml)/i.test(baseName(path))
-  );
+  const name = baseName(path);
+  return name === MANIFEST || INVENTORY_READERS.has(name) || /^(?:licen[sc]e|copying|unlicense)/i.test(name);
 }
 
 /**
@@ -70,17 +86,57 @@ export async function collectEvidence(whole: SourceTree, time: SoftDeadline): Pr
   }
   const packages = createPackageSet();
   for (const found of lockfiles.flatMap(({ inventory }) => inventory.packages)) packages.add(found);
-  await addInstalled(whole, read, packages, index);
-  await addDeclared(tree, lockfiles, read, packages);
+  const readPaths = new Set(lockfiles.map(({ path }) => path));
+  const listed = await collectInventories(tree, (path) => readPaths.has(path), time);
+  for (const { path, dependencies } of listed.inventories) {
+    readPaths.add(path);
+    for (const each of dependencies) addListed(each, path, packages, index);
+  }
+  const installed = await addInstalled(whole, read, packages, index);
+  const declared = await addDeclared(tree, [...readPaths], read, packages);
   const project = await projectLicense(tree, read);
+  const notRead = unreadInventories(tree.paths, (path) => readPaths.has(path)).slice(0, MAX_UNSUPPORTED);
+  const failed = [...unread.filter(({ reason }) => reason !== 'shadowed'), ...listed.skipped];
   return {
     packages: packages.toInventory().packages.map((found) => ({
       package: found,
       declarations: index.of(packageKey(found.ecosystem, found.name, found.version)),
     })),
     project: project === null ? null : await resolveFile(project, '', read),
-    skipped: [...new Map([...unread, ...skipped].map((file) => [file.path, file])).values()],
+    skipped: distinct([...unread, ...listed.skipped, ...skipped, ...notRead.map(unsupported)]),
+    lists: {
+      read: readPaths.size + installed + declared.read,
+      unread: [...failed.map(({ path }) => path), ...declared.unread, ...notRead],
+      direct: [
+        ...listed.inventories.filter(({ isWhole }) => !isWhole).map(({ path }) => path),
+        ...declared.direct,
+      ],
+      unresolved: lockfiles.flatMap(({ inventory }) =>
+        (inventory.unresolved ?? []).map(({ reference }) => reference),
+      ),
+    },
   };
+}
+
+function addListed(
+  { package: found, declared }: ListedDependency,
+  path: string,
+  packages: ReturnType<typeof createPackageSet>,
+  index: DeclarationIndex,
+): void {
+  packages.add(found);
+  if (declared === undefined || declared === null) return;
+  index.add(packageKey(found.ecosystem, found.name, found.version), { declared, source: path });
+}
+
+const MAX_UNSUPPORTED = 200;
+
+function unsupported(path: string): SkippedFile {
+  return { path, reason: 'unsupported-format' };
+}
+
+function distinct(files: readonly SkippedFile[]): readonly SkippedFile[] {
+  return [...new Map(files.map((file) => [file.path, file])).values()];
 }
 
 /** What was installed is evidence, not a part of the project: its lockfiles and licence files are not the project's. */
@@ -114,14 +170,16 @@ async function addInstalled(
   read: ReadBytes,
   packages: ReturnType<typeof createPackageSet>,
   index: DeclarationIndex,
-): Promise<void> {
-  if (tree.commit !== null) return;
+): Promise<number> {
+  if (tree.commit !== null) return 0;
   const files = indexLicenseFiles(tree.paths);
   let texts = 0;
+  let found = 0;
   for (const path of tree.paths.filter(isEvidence).slice(0, MAX_INSTALLED)) {
     const bytes = await read(path);
     const installed = bytes === null ? null : installedPackage(path, bytes);
     if (installed === null) continue;
+    found += 1;
     const { name, version, ecosystem } = installed.package;
     packages.add(installed.package);
     if (installed.declared === undefined) texts += 1;
@@ -133,6 +191,7 @@ async function addInstalled(
     );
     if (declaration !== null) index.add(packageKey(ecosystem, name, version), declaration);
   }
+  return found;
 }
 
 const NO_FILES: LicenseFiles = new Map();
@@ -167,24 +226,34 @@ async function resolveFile(declaration: Declaration, folder: string, read: ReadB
   return readLicense(text).kind === 'expression' ? { declared: text, source } : declaration;
 }
 
+const NODE_LOCKFILES: ReadonlySet<string> = new Set([...NPM_LOCKFILES, 'pnpm-lock.yaml', 'yarn.lock']);
+
 /** Manifests that no lockfile covers, in their own folder or above. */
 async function addDeclared(
   tree: SourceTree,
-  lockfiles: readonly CollectedLockfile[],
+  lockfiles: readonly string[],
   read: ReadBytes,
   packages: ReturnType<typeof createPackageSet>,
-): Promise<void> {
-  const folders = lockfiles
-    .filter(({ path }) => !/\.(?:txt)$/.test(path) && baseName(path) !== 'Pipfile.lock')
-    .map(({ path }) => folderOf(path));
+): Promise<{
+  readonly read: number;
+  readonly direct: readonly string[];
+  readonly unread: readonly string[];
+}> {
+  const folders = lockfiles.filter((path) => NODE_LOCKFILES.has(baseName(path))).map(folderOf);
   const uncovered = tree.paths.filter(
     (path) => baseName(path) === MANIFEST && !folders.some((folder) => path.startsWith(folder)),
   );
+  const direct: string[] = [];
+  const unread = uncovered.slice(MAX_MANIFESTS);
   for (const path of uncovered.slice(0, MAX_MANIFESTS)) {
     const bytes = await read(path);
     const manifest = bytes === null ? null : readJsonObject(bytes);
-    for (const found of manifest === null ? [] : declaredDependencies(manifest)) packages.add(found);
+    if (manifest === null) unread.push(path);
+    const declared = manifest === null ? [] : declaredDependencies(manifest);
+    for (const found of declared) packages.add(found);
+    if (declared.length > 0) direct.push(path);
   }
+  return { read: Math.min(uncovered.length, MAX_MANIFESTS), direct, unread };
 }
 
 function folderOf(path: string): string {

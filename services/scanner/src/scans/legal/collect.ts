@@ -3,7 +3,7 @@ import type { LicenseAnswer, LicenseQuery, LicenseSource, LicenseSystem } from '
 import type { Package } from '../../inventory/package.ts';
 import type { SoftDeadline } from '../../source-tree/soft-deadline.ts';
 import type { SourceTree } from '../../source-tree/source-tree.ts';
-import { collectEvidence } from './collect-evidence.ts';
+import { collectEvidence, type DependencyLists } from './collect-evidence.ts';
 import type { Declaration } from './evidence/declaration.ts';
 import { isSettled } from './judge-declarations.ts';
 
@@ -20,6 +20,7 @@ export interface LegalFacts {
   /** What the project says of its own licence; null when it says nothing. */
   readonly project: Declaration | null;
   readonly skipped: readonly SkippedFile[];
+  readonly lists: DependencyLists;
 }
 
 /** When reading and when asking ends, so that there is time left to report. */
@@ -38,7 +39,7 @@ export async function collectLicenses(
   source: LicenseSource,
   time: LegalTime,
 ): Promise<LegalFacts> {
-  const { packages, project, skipped } = await collectEvidence(tree, time.reading);
+  const { packages, project, skipped, lists } = await collectEvidence(tree, time.reading);
   const queries = new Map<string, LicenseQuery>();
   const asked = packages.map((each) => {
     const query = isSettled(each.declarations) ? null : toQuery(each.package);
@@ -55,6 +56,7 @@ export async function collectLicenses(
     })),
     project,
     skipped,
+    lists,
   };
 }
 
@@ -62,8 +64,13 @@ const NOT_ASKED = { kind: 'not-asked' } as const;
 
 /** The registries that the services know, by OSV ecosystem. */
 const SYSTEMS: ReadonlyMap<string | null, LicenseSystem> = new Map([
+  ['crates.io', 'cargo'],
+  ['Go', 'go'],
+  ['Maven', 'maven'],
   ['npm', 'npm'],
+  ['NuGet', 'nuget'],
   ['PyPI', 'pypi'],
+  ['RubyGems', 'rubygems'],
 ]);
 
 function toQuery({ ecosystem, lookups }: Package): LicenseQuery | null {

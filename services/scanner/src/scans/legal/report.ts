@@ -6,8 +6,10 @@ import type {
   RiskLevel,
 } from '@repo/contracts/scanner';
 import { byCodeUnit } from '../../inventory/by-code-unit.ts';
+import { publicReference } from '../../inventory/public-reference.ts';
 import type { SourceTree } from '../../source-tree/source-tree.ts';
 import type { DependencyFacts, LegalFacts } from './collect.ts';
+import type { DependencyLists } from './collect-evidence.ts';
 import { judgeDependency } from './judge-dependency.ts';
 import { judgeProject } from './judge-project.ts';
 
@@ -96,5 +98,31 @@ function warningsOf(facts: LegalFacts, isTruncated: boolean): string[] {
       ? ['The time ran out before all files were read: dependencies may be missing.']
       : []),
     ...(isTruncated ? ['The list of files was cut: dependencies may be missing.'] : []),
+    ...listWarnings(facts.lists),
   ];
+}
+
+/** Finding nothing is no proof that there is nothing. */
+function listWarnings({ read, unread, direct, unresolved }: DependencyLists): string[] {
+  const nothing = 'Nothing that names dependencies could be read: whether the project has any is not known.';
+  return [
+    ...(read === 0 ? [nothing] : []),
+    ...(unread.length === 0 ? [] : [`Not read, so their dependencies are missing: ${named(unread)}.`]),
+    ...(direct.length === 0
+      ? []
+      : [`These name direct dependencies only; what those bring along is missing: ${named(direct)}.`]),
+    ...(unresolved.length === 0
+      ? []
+      : [`Included by a list and not read, so their dependencies are missing: ${named(unresolved)}.`]),
+  ];
+}
+
+const MAX_NAMED = 10;
+const MAX_SHOWN_PATH = 120;
+
+function named(paths: readonly string[]): string {
+  const distinct = [...new Set(paths)].sort(byCodeUnit);
+  const shown = distinct.slice(0, MAX_NAMED).map((path) => publicReference(path, MAX_SHOWN_PATH));
+  const more = distinct.length - shown.length;
+  return more === 0 ? shown.join(', ') : `${shown.join(', ')} and ${more} more`;
 }

@@ -1,0 +1,73 @@
+import type { ReadInventory } from './inventory-reader.ts';
+import { listedPackage } from './listed-package.ts';
+
+interface Module {
+  readonly path: string;
+  readonly version: string;
+}
+
+/** From this version of Go on, the file names every module that is built in (Go modules reference, "go directive"). */
+const WHOLE_SINCE = [1, 17] as const;
+
+/** `go.mod` (Go modules reference, "go.mod files"): required modules, replacements applied. */
+export function goMod(text: string): ReadInventory | null {
+  const required = new Map<string, Module>();
+  const replaced = new Map<string, Module>();
+  let language = '';
+  let isModule = false;
+  for (const { verb, words } of directives(text)) {
+    const [first = '', second = ''] = words;
+    if (verb === 'module') isModule = true;
+    else if (verb === 'go') language = first;
+    else if (verb === 'require') required.set(`${first}@${second}`, { path: first, version: second });
+    else if (verb === 'replace') addReplacement(words, replaced);
+  }
+  if (!isModule) return null;
+  const dependencies = [...required.values()].flatMap((module) => {
+    const used = replaced.get(`${module.path}@${module.version}`) ?? replaced.get(module.path) ?? module;
+    // A folder of the project itself stands in for it.
+    if (used.path.startsWith('.')) return [];
+    const unmatched = used.path.startsWith('/') ? 'not-a-registry-package' : null;
+    return [
+      { package: listedPackage({ ecosystem: 'Go', name: used.path, version: used.version, unmatched }) },
+    ];
+  });
+  return { dependencies, isWhole: isWhole(language) };
+}
+
+/** Lines of one directive, in a block or alone, quotation marks and comments taken off. */
+function* directives(text: string): Iterable<{ readonly verb: string; readonly words: readonly string[] }> {
+  let block: string | null = null;
+  for (const line of text.split('\n')) {
+    const comment = line.indexOf('//');
+    const words = (comment === -1 ? line : line.slice(0, comment))
+      .split(/\s/)
+      .filter((word) => word !== '')
+      .map(unquoted);
+    const [verb = '', ...rest] = words;
+    if (verb === '') continue;
+    if (verb === ')') block = null;
+    else if (block !== null) yield { verb: block, words };
+    else if (rest[0] === '(') block = verb;
+    else yield { verb, words: rest };
+  }
+}
+
+function unquoted(word: string): string {
+  const mark = word[0];
+  return (mark === '"' || mark === '`') && word.length > 1 && word.endsWith(mark) ? word.slice(1, -1) : word;
+}
+
+/** `path [version] => path [version]`. */
+function addReplacement(words: readonly string[], replaced: Map<string, Module>): void {
+  const arrow = words.indexOf('=>');
+  const [from = '', version] = words.slice(0, arrow);
+  const [path = '', by = ''] = words.slice(arrow + 1);
+  if (arrow < 1 || path === '') return;
+  replaced.set(version === undefined ? from : `${from}@${version}`, { path, version: by });
+}
+
+function isWhole(language: string): boolean {
+  const [major = 0, minor = 0] = language.split('.').map(Number);
+  return major > WHOLE_SINCE[0] || (major === WHOLE_SINCE[0] && minor >= WHOLE_SINCE[1]);
+}

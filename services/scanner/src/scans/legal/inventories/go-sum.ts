@@ -1,0 +1,30 @@
+import { semver } from '@repo/versions';
+import type { ReadInventory } from './inventory-reader.ts';
+import { listedPackage } from './listed-package.ts';
+
+const ENTRY = /^(\S+) (v\S+) h1:\S+$/;
+
+/**
+ * `go.sum` (Go modules reference, "go.sum files"): of each module whose code was fetched the highest version, which is
+ * the one that is selected. It may name more than what is built in, never less.
+ */
+export function goSum(text: string): ReadInventory | null {
+  const highest = new Map<string, string>();
+  for (const line of text.split('\n').map((each) => each.trim())) {
+    if (line === '') continue;
+    const [, path, version] = ENTRY.exec(line) ?? [];
+    if (path === undefined || version === undefined) return null;
+    // Only its go.mod was read: the module itself is not used.
+    if (version.endsWith('/go.mod')) continue;
+    const known = highest.get(path);
+    if (known === undefined || isHigher(version, known)) highest.set(path, version);
+  }
+  const dependencies = [...highest].map(([name, version]) => ({
+    package: listedPackage({ ecosystem: 'Go', name, version }),
+  }));
+  return { dependencies, isWhole: true };
+}
+
+function isHigher(version: string, known: string): boolean {
+  return semver.compare(version.slice(1), known.slice(1)) > 0;
+}

@@ -1,0 +1,106 @@
+import { npmPackage } from '../../../inventory/npm/npm-package.ts';
+import type { DependencyScope, Package } from '../../../inventory/package.ts';
+import type { ReadInventory } from './inventory-reader.ts';
+
+interface Entry {
+  readonly key: string;
+  /** Lines below the key, trimmed. */
+  readonly lines: string[];
+}
+
+/** One line of YAML as pnpm writes it. */
+const KEY = /^ {2}(?:'([^']+)'|"([^"]+)"|([^\s'":][^'"]*)):(?: \{\})?$/;
+
+/**
+ * `pnpm-lock.yaml`, lockfile versions 5 to 9. pnpm always writes it alike, so its lines are read: the YAML library
+ * takes a second for each megabyte. A line under `packages:` that pnpm would not write makes it no lockfile.
+ */
+export function pnpmLock(text: string): ReadInventory | null {
+  const lines = text.split('\n').map((line) => line.trimEnd());
+  const version = /^lockfileVersion: '?"?(\d+)/.exec(lines.find(isVersion) ?? '')?.[1];
+  const entries = version === undefined ? null : entriesOf(lines);
+  if (entries === null) return null;
+  const readKey = Number(version) < 6 ? slashKey : atKey;
+  const dependencies = entries.flatMap((entry) => {
+    const found = toPackage(entry, readKey);
+    return found === null ? [] : [{ package: found }];
+  });
+  return { dependencies, isWhole: true };
+}
+
+function isVersion(line: string): boolean {
+  return line.startsWith('lockfileVersion:');
+}
+
+/** What stands under `packages:`; null when a line is of another form. */
+function entriesOf(lines: readonly string[]): readonly Entry[] | null {
+  const entries: Entry[] = [];
+  let isInside = false;
+  for (const line of lines) {
+    if (line === '' || line.startsWith('#')) continue;
+    if (!line.startsWith(' ')) {
+      isInside = line === 'packages:';
+      continue;
+    }
+    if (!isInside) continue;
+    if (line.startsWith('   ')) {
+      entries.at(-1)?.lines.push(line.trim());
+      continue;
+    }
+    // `? key` and `: value`: how keys of more than 1,024 characters are written.
+    if (line.startsWith('  : ')) {
+      entries.at(-1)?.lines.push(line.slice(4));
+      continue;
+    }
+    const [, single, double, plain] = KEY.exec(line.startsWith('  ? ') ? `  ${line.slice(4)}:` : line) ?? [];
+    const key = single ?? double ?? plain;
+    if (key === undefined) return null;
+    entries.push({ key, lines: [] });
+  }
+  return entries;
+}
+
+interface NameAndVersion {
+  readonly name: string;
+  readonly version: string;
+}
+
+/** Null for a folder of the project itself. */
+function toPackage({ key, lines }: Entry, readKey: (key: string) => NameAndVersion | null): Package | null {
+  const resolution = lines
+    .filter((line) => /^(?:resolution|tarball|directory|repo|type):/.test(line))
+    .join(' ');
+  if (/\bdirectory: /.test(resolution)) return null;
+  const read = readKey(key);
+  const name = fieldOf(lines, 'name') ?? read?.name ?? key;
+  const version = fieldOf(lines, 'version') ?? read?.version ?? '';
+  const source = /\b(?:tarball|repo): '?"?([^\s,}'"]+)/.exec(resolution)?.[1] ?? foreign(version);
+  const scope: DependencyScope = lines.includes('dev: true') ? 'development' : 'production';
+  return npmPackage({ name, version, source, scope });
+}
+
+function fieldOf(lines: readonly string[], field: string): string | null {
+  const line = lines.find((each) => each.startsWith(`${field}: `));
+  return line?.slice(field.length + 2).replaceAll(/['"]/g, '') ?? null;
+}
+
+/** An address stands where the version of a registry's package would. */
+function foreign(version: string): string | null {
+  return /[:/]/.test(version) ? version : null;
+}
+
+/** `/name@1.0.0(peer@2.0.0)`, since version 9 without the slash. */
+function atKey(key: string): NameAndVersion | null {
+  const [bare = ''] = (key.startsWith('/') ? key.slice(1) : key).split('(', 1);
+  const at = bare.indexOf('@', 1);
+  return at === -1 ? null : { name: bare.slice(0, at), version: bare.slice(at + 1) };
+}
+
+/** `/name/1.0.0_peer@2.0.0`. */
+function slashKey(key: string): NameAndVersion | null {
+  if (!key.startsWith('/')) return null;
+  const parts = key.slice(1).split('/');
+  const taken = parts[0]?.startsWith('@') === true ? 2 : 1;
+  const [version = ''] = (parts[taken] ?? '').split(/[_(]/, 1);
+  return { name: parts.slice(0, taken).join('/'), version };
+}
