@@ -9,7 +9,7 @@ import { listTree } from './list-tree.ts';
 import { commitOf, openSnapshot } from './open-snapshot.ts';
 import type { PlatformToken } from './platform-token.ts';
 import type { ArchiveLimits, ReadArchive } from './read-archive.ts';
-import { readBlob, readRaw } from './read-blob.ts';
+import { createContentReader } from './read-content.ts';
 import type { RepositoryReference } from './repository-url.ts';
 import { createRestApi, type RestApi } from './rest.ts';
 import { repoPath, segment } from './rest-path.ts';
@@ -127,6 +127,7 @@ function isBelow(base: URL, url: URL): boolean {
 function createSession(platform: Platform, callers: PlatformToken | null): GithubSession {
   const { rest, git, transport } = platform;
   const places = createSemaphore(CONCURRENCY_OF_A_SESSION);
+  const readContent = createContentReader(platform, callers);
   const token = callers ?? platform.ownToken;
   const asked = <T>(ask: () => Promise<T>) => asCallersTrouble(callers !== null, token !== null, ask);
   return {
@@ -139,9 +140,7 @@ function createSession(platform: Platform, callers: PlatformToken | null): Githu
     },
     listTree: (snapshot, signal) => asked(() => listTree(snapshot, rest, token, signal)),
     readFile: (snapshot, entry, maxBytes, signal) =>
-      inTurn(places, signal, () =>
-        asked(() => readContent(platform, callers, snapshot, entry, maxBytes, signal)),
-      ),
+      inTurn(places, signal, () => asked(() => readContent(snapshot, entry, maxBytes, signal))),
     readArchive: (snapshot, isWanted, limits, signal) =>
       asked(() =>
         downloadArchive(snapshot, callers, isWanted, limits, { api: platform.api, git, transport }, signal),
@@ -173,19 +172,6 @@ async function inTurn<T>(places: Semaphore, signal: AbortSignal, task: () => Pro
   } finally {
     leave();
   }
-}
-
-/** A caller's token goes to the REST API alone, so its files come from there; public ones come from the raw host. */
-async function readContent(
-  { rest, raw, transport }: Platform,
-  token: PlatformToken | null,
-  snapshot: RepositorySnapshot,
-  entry: GitTreeEntry,
-  maxBytes: number,
-  signal: AbortSignal,
-): Promise<Uint8Array> {
-  if (token !== null) return readBlob(snapshot, entry, maxBytes, rest, token, signal);
-  return readRaw(snapshot, entry, maxBytes, { baseUrl: raw, transport }, signal);
 }
 
 async function isArchived(

@@ -200,6 +200,15 @@ describe('POST /api/scan/repo 200', () => {
     ]);
   });
 
+  it('names lists of dependencies that it does not scan', async () => {
+    platform.host('acme/rust').commit({ 'Cargo.lock': 'version = 3\n', 'vendor/x/go.mod': '', 'a.txt': '' });
+    const report = await scan({ url: URL_OF('acme/rust') });
+    expect([report.lockfiles, report.skipped]).toEqual([
+      [],
+      [{ path: 'Cargo.lock', reason: 'unsupported-format' }],
+    ]);
+  });
+
   it('says that the list was cut when the archive cannot be had', async () => {
     platform
       .host('acme/cut-more', { treeLimit: 1 })
@@ -307,10 +316,37 @@ describe('POST /api/scan/repo 429', () => {
     expect(platform.requestsTo('api')).toHaveLength(1);
   });
 
-  it('when the raw host limits us', async () => {
+  it('when the raw host limits us, and the API does too', async () => {
     const own = createRepositoryApp(platform);
     platform.fail({ host: 'raw', path: '/', status: 429 });
-    expect((await own.post('/api/scan/repo', { url: URL_OF('acme/typical') })).status).toBe(429);
+    platform.fail({ host: 'api', path: '/git/blobs/', status: 429, headers: { 'retry-after': '9' } });
+    const { status, headers } = await own.post('/api/scan/repo', { url: URL_OF('acme/typical') });
+    expect([status, headers.get('retry-after')]).toEqual([429, '9']);
+    await own.close();
+  });
+});
+
+describe('POST /api/scan/repo when the raw host fails', () => {
+  it.each([429, 503])('reads the files through the API after status %i', async (fault) => {
+    const own = createRepositoryApp(platform);
+    platform.fail({ host: 'raw', path: '/', status: fault });
+    const { status, body } = await own.post('/api/scan/repo', { url: URL_OF('acme/typical') });
+    expect([status, RepoReport.parse(body).lockfiles.length]).toEqual([200, 4]);
+    expect(platform.requestsTo('api')).toHaveLength(3 + 5);
+    await own.close();
+  });
+
+  it('spends no more of the anonymous quota than a third', async () => {
+    const own = createRepositoryApp(platform);
+    const files = Array.from({ length: 40 }, (_, at) => [
+      `p${at}/package-lock.json`,
+      lock({ left: '1.0.0' }),
+    ]);
+    platform.host('acme/many').commit(Object.fromEntries(files));
+    platform.fail({ host: 'raw', path: '/', status: 429, headers: { 'retry-after': '30' } });
+    const { status, headers } = await own.post('/api/scan/repo', { url: URL_OF('acme/many') });
+    expect([status, headers.get('retry-after')]).toEqual([429, '30']);
+    expect(platform.requestsTo('api').length).toBeLessThanOrEqual(3 + 20);
     await own.close();
   });
 });

@@ -1,6 +1,7 @@
 import type { Advisory, AdvisoryQuery, AdvisorySource } from '@repo/upstream/advisory';
 import { describe, expect, it } from 'vitest';
 import type { Package } from '../../inventory/package.ts';
+import { startSoftDeadline } from '../../source-tree/soft-deadline.ts';
 import { findSharedAdvisories } from './find-shared-advisories.ts';
 
 const NOBODY = { ghsa: null, nvd: null, timeoutMs: 1 };
@@ -54,7 +55,12 @@ async function findWith(
       );
     },
   };
-  return { asked, ...(await findSharedAdvisories(lockfiles, source, NOBODY, new AbortController().signal)) };
+  const { signal } = new AbortController();
+  const asking = startSoftDeadline(1_000, signal);
+  const time = { asking, opinionsMs: () => 1 };
+  const found = await findSharedAdvisories(lockfiles, source, NOBODY, time, signal);
+  asking.clear();
+  return { asked, ...found };
 }
 
 describe('findSharedAdvisories', () => {

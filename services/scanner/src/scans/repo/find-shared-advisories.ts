@@ -13,6 +13,7 @@ import {
   type KnownWithOpinions,
   type SecondOpinionDeps,
 } from '../../matching/second-opinions.ts';
+import type { SoftDeadline } from '../../source-tree/soft-deadline.ts';
 
 export interface KnownLockfile extends CollectedLockfile {
   readonly known: KnownWithOpinions;
@@ -22,6 +23,14 @@ export interface SharedAdvisories {
   readonly lockfiles: readonly KnownLockfile[];
   /** Each distinct package of all lockfiles once. */
   readonly all: KnownWithOpinions;
+  /** False when the time was over before the source answered: then every package is `not-asked`. */
+  readonly isAnswered: boolean;
+}
+
+/** How long the source is waited for, and how long others may be asked after it, in milliseconds. */
+export interface AskingTime {
+  readonly asking: SoftDeadline;
+  opinionsMs(): number;
 }
 
 /**
@@ -33,6 +42,7 @@ export async function findSharedAdvisories(
   lockfiles: readonly CollectedLockfile[],
   source: AdvisorySource,
   secondOpinions: SecondOpinionDeps,
+  time: AskingTime,
   signal: AbortSignal,
 ): Promise<SharedAdvisories> {
   const distinct = new Map<string, Package>();
@@ -41,8 +51,14 @@ export async function findSharedAdvisories(
     distinct.set(keyOf(each), each);
     union.add(each);
   }
-  const advisories = await findAdvisories([...distinct.values()], source, signal);
-  const known = await findSecondOpinions(advisories, secondOpinions, signal);
+  const packages = [...distinct.values()];
+  const advisories = await time.asking.attempt((soft) => findAdvisories(packages, source, soft));
+  const timeoutMs = Math.min(secondOpinions.timeoutMs, time.opinionsMs());
+  const known = await findSecondOpinions(
+    advisories ?? notAsked(packages),
+    { ...secondOpinions, timeoutMs },
+    signal,
+  );
   const answers = byKey(known);
   return {
     lockfiles: lockfiles.map((lockfile) => ({
@@ -50,6 +66,14 @@ export async function findSharedAdvisories(
       known: partOf(lockfile.inventory.packages, answers, known.unasked),
     })),
     all: partOf(union.toInventory().packages, answers, known.unasked),
+    isAnswered: advisories !== null,
+  };
+}
+
+function notAsked(packages: readonly Package[]): KnownAdvisories {
+  return {
+    lookedUp: [],
+    unmatched: packages.map((each) => ({ package: each, reason: each.unmatched ?? 'not-asked' })),
   };
 }
 

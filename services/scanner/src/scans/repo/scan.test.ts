@@ -35,12 +35,14 @@ const clean: AdvisorySource = {
   findAdvisories: (queries) => Promise.resolve(queries.map(() => ({ kind: 'advisories', advisories: [] }))),
 };
 
-const scan = (deadline: Deadline) =>
+const silent: AdvisorySource = { findAdvisories: (_queries, signal) => late(signal) };
+
+const scan = (deadline: Deadline, advisorySource = clean) =>
   scanRepo(
     { url: 'https://github.com/acme/app' },
     {
       admission,
-      advisorySource: clean,
+      advisorySource,
       secondOpinions: { ghsa: null, nvd: null, timeoutMs: 1 },
       github,
       githubHosts: ['github.com'],
@@ -60,6 +62,19 @@ describe('scanRepo', () => {
       incomplete: true,
       lockfiles: [{ path: 'yarn.lock' }],
       skipped: [{ path: SLOW, reason: 'time-limit' }],
+    });
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('reports packages as not asked, never as clean, when advisories do not come in time', async () => {
+    const report = scan({ signal: new AbortController().signal, during: (_what, work) => work }, silent);
+    await vi.advanceTimersByTimeAsync(28_000);
+    const notAsked = [{ package: 'left', version: '1.0.0', reason: 'not-asked' }];
+    expect(await report).toMatchObject({
+      incomplete: true,
+      summary: { totalPackages: 1, vulnerablePackages: 0 },
+      coverage: { matched: 0, unmatched: notAsked },
+      lockfiles: [{ path: 'yarn.lock', result: { coverage: { matched: 0, unmatched: notAsked } } }],
     });
     expect(vi.getTimerCount()).toBe(0);
   });
