@@ -24,7 +24,7 @@ const MAX_KEPT_LENGTH = 2 * 1024 * 1024;
 const MOVED: readonly number[] = [301, 302, 307, 308];
 const MAX_MOVES = 2;
 /** A missing repository asks for a name and password, as a private one does. */
-const ABSENT: readonly number[] = [401, 403, 404, 451];
+const ABSENT: readonly number[] = [401, 404, 451];
 
 const Kept = z.object({
   defaultBranch: z.string().nullable(),

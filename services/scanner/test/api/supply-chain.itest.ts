@@ -176,8 +176,13 @@ describe('POST /api/scan/supply-chain 200', () => {
     expect([entry.status, entry.keys.toSorted()]).toEqual([status, [...keys].sort()]);
   });
 
-  it('knows the hostile commits of the great compromises', async () => {
-    const entry = await entryOf('tj-actions/changed-files@0e58ed8671d6b60d0890c21b07f8835ace038e67');
+  it.each([
+    'tj-actions/changed-files@0e58ed8671d6b60d0890c21b07f8835ace038e67',
+    'reviewdog/action-setup@f0d342d24037bb11d26b9bd8496e0808ba32e9ec',
+    'AquaSecurity/Trivy-Action@DDB9DA4475C1CEF7D5389062BDFDFBDBD1394648',
+    'aquasecurity/setup-trivy@8afa9b9f9183b4e00c46e2b82d34047e3c177bd0',
+  ])('knows the hostile commit %s', async (uses) => {
+    const entry = await entryOf(uses);
     expect(entry.findings[0]).toMatchObject({ key: 'compromised', severity: 'critical' });
   });
 

@@ -1,7 +1,7 @@
 import type { ActionFinding, Severity } from '@repo/contracts/scanner';
 import type { Finding } from '../../../matching/finding.ts';
 import { repositoryKey } from '../facts.ts';
-import { COMPROMISED_COMMITS } from './compromised-commits.ts';
+import { compromiseOf } from './compromise-of.ts';
 import type { IdentifiedUse } from './judged-use.ts';
 
 const SEVERITIES = {
@@ -19,16 +19,16 @@ export function advisoryFindings(
 ): readonly ActionFinding[] {
   const { reference } = use;
   if (reference.kind !== 'repository') return [];
-  const key = repositoryKey(reference);
-  const hostile = COMPROMISED_COMMITS.filter((each) => each.repository === key && each.sha === sha);
+  const source = sha === null ? null : compromiseOf(repositoryKey(reference), sha);
   return [
-    ...hostile.map(({ source }) => ({
-      key: 'compromised' as const,
-      severity: 'critical' as const,
-      description: `This commit is known to be hostile (${source}).`,
-    })),
+    ...(source === null ? [] : [hostile(source)]),
     ...(known === null ? [NOT_ASKED] : known.map(toFinding)),
   ];
+}
+
+function hostile(source: string): ActionFinding {
+  const description = `This commit is known to be hostile (${source}).`;
+  return { key: 'compromised', severity: 'critical', description };
 }
 
 const NOT_ASKED: ActionFinding = {
