@@ -11,7 +11,8 @@ import { createStubResolver } from '../../../net/dns/stub-resolver.ts';
 import { parseIpAddress } from '../../../net/ip-address.ts';
 import { checkHost } from './check-host.ts';
 
-const suite = corpusFile('mail/rfc7208-tests.yml');
+// oxlint-disable-next-line node/no-process-env -- the corpus holds half of the suite; this names the whole one
+const suite = process.env['SPF_SUITE'] ?? corpusFile('mail/rfc7208-tests.yml');
 const cases = suite === null ? [] : readSpfSuite(readFileSync(suite, 'utf8'));
 
 describe('check_host() on the public RFC 7208 suite', () => {

@@ -218,7 +218,7 @@ describe('the explanation of a fail', () => {
   it('shows IPv6 in nibbles and in its short form', async () => {
     const verdict = await explained('%{i} %{c} %{v} %{p}', { ip: '2001:db8::cb01' });
     expect(verdict.explanation).toBe(
-      '2.0.0.1.0.d.b.8.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.c.b.0.1 2001:db8::cb01 ip6 unknown',
+      '2.0.0.1.0.D.B.8.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.C.B.0.1 2001:db8::cb01 ip6 unknown',
     );
   });
 });

@@ -20,9 +20,9 @@ export function expandDomain(domain: MacroString, values: MacroValues): string {
   return cut === -1 ? name : name.slice(cut + 1);
 }
 
-/** The `i` macro: dotted decimals, or the 32 nibbles of IPv6 with dots between. */
+/** The `i` macro: dotted decimals, or the 32 nibbles of IPv6 with dots between, in capitals as in RFC 7208 7.4. */
 export function dottedAddress({ version, value }: IpAddress): string {
-  if (version === 6) return value.toString(16).padStart(32, '0').split('').join('.');
+  if (version === 6) return value.toString(16).toUpperCase().padStart(32, '0').split('').join('.');
   return [24n, 16n, 8n, 0n].map((shift) => (value >> shift) & 0xffn).join('.');
 }
 
