@@ -121,6 +121,11 @@ export const SPF: readonly Case[] = [
   ],
   ['?all', spf('v=spf1 mx ?all'), { spf_all_qualifier: ['warn', -10] }],
   ['no all', spf('v=spf1 mx'), { spf_all_qualifier: ['warn', -10] }],
+  [
+    'a redirect that depends on the mail',
+    spf('v=spf1 redirect=%{l}._spf.test'),
+    { spf_all_qualifier: ['info', 0] },
+  ],
   ['~all under an enforcing policy', spf('v=spf1 mx ~all'), {}],
   ['+all', spf('v=spf1 mx +all'), { spf_all_qualifier: ['fail', -30], spf_open: ['fail', -5] }],
   [
@@ -276,6 +281,11 @@ export const DKIM: readonly Case[] = [
     { more: [`s1._domainkey.${domain} CNAME key.nobody.test`] },
     { dkim_dangling: ['fail', -10] },
   ],
+  [
+    'a wildcard alias to an unregistered domain',
+    { more: [`*._domainkey.${domain} CNAME key.nobody.test`] },
+    { dkim_dangling: ['fail', -10], dkim_wildcard: ['warn', -1] },
+  ],
   ['a wildcard', { more: [txt(`*._domainkey.${domain}`, 'hello')] }, { dkim_wildcard: ['warn', -1] }],
 ];
 
@@ -288,6 +298,23 @@ export const MX: readonly Case[] = [
       spf_void_lookups: ['warn', -1],
       mta_sts_mx_match: ['fail', -8],
       ...without('mx', 'mx_present', 'mx_null'),
+    },
+  ],
+  [
+    'nothing that says anything about mail',
+    { without: [`${domain} MX`, `${domain} TXT`, '_dmarc.', 'default._domainkey', '_mta-sts', '_smtp._tls'] },
+    {
+      spf_present: ['fail', -20],
+      dmarc_present: ['fail', -30],
+      mx_present: ['warn', -3],
+      mx_null: ['warn', 0],
+      tls_rpt_present: ['info', 0],
+      bimi_dmarc_ready: ['info', 0],
+      ...without('spf', 'spf_present'),
+      ...without('dmarc', 'dmarc_present', 'dmarc_location', 'dmarc_legacy_tags'),
+      ...without('dkim'),
+      ...without('mx', 'mx_present', 'mx_null'),
+      ...without('mta_sts'),
     },
   ],
   [

@@ -2,7 +2,9 @@ import { info, pass, undetermined, warn } from '../../../audit/verdict.ts';
 import { type AppliedDmarc, appliedDmarc } from '../applied-dmarc.ts';
 import { editTags } from '../edit-tags.ts';
 import { type EmailCheck, whenSending } from '../email-check.ts';
+import type { EmailFacts } from '../facts.ts';
 import { publish, txtLine } from '../publish.ts';
+import { dmarcPolicy } from '../records/dmarc-policy.ts';
 
 export const bimiDmarcReady: EmailCheck = {
   key: 'bimi_dmarc_ready',
@@ -14,12 +16,16 @@ export const bimiDmarcReady: EmailCheck = {
       const applied = appliedDmarc(facts.dmarc);
       if (applied.kind === 'unknown')
         return undetermined('Whether the DMARC policy is enough for BIMI', applied.reason);
-      const fault = faultOf(applied.value);
+      const own = faultOf(applied.value);
+      const above = own === null ? organizationalRecord(facts) : null;
+      const aboveFault = faultAbove(above);
+      const fault = own ?? aboveFault;
       if (fault === null) return pass('The DMARC policy is strong enough for BIMI.');
       const found = `For BIMI the DMARC policy is not strong enough: ${fault}.`;
       if (record.kind !== 'known' || record.value.kind !== 'record') return info(found);
-      const name = `_dmarc.${applied.value?.domain ?? facts.domain}`;
-      const text = applied.value?.record.text ?? '';
+      const weak = aboveFault === null ? applied.value : above;
+      const name = `_dmarc.${weak?.domain ?? facts.domain}`;
+      const text = weak?.record.text ?? '';
       return warn(
         0,
         found,
@@ -38,4 +44,17 @@ function faultOf(applied: AppliedDmarc | null): string | null {
   if (record.isTest) return 'it is in test mode';
   if (record.pct !== null && record.pct < 100) return 'pct is below 100';
   return record.sp === 'none' ? 'subdomains are exempt (sp=none)' : null;
+}
+
+/** The organisational domain has to enforce as well; null: the record that applies is its own. */
+function organizationalRecord({ domain, dmarc: { tree } }: EmailFacts): AppliedDmarc | null {
+  const step = tree.steps.find((one) => one.domain === tree.organizationalDomain);
+  if (step === undefined || step.record === null || step.domain === domain) return null;
+  const request = dmarcPolicy(step.record, 'domain');
+  return { domain: step.domain, isInherited: false, record: step.record, request };
+}
+
+function faultAbove(above: AppliedDmarc | null): string | null {
+  const fault = above === null ? null : faultOf(above);
+  return fault === null ? null : `at the organisational domain ${above?.domain ?? ''} ${fault}`;
 }

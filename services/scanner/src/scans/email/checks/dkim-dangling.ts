@@ -7,7 +7,10 @@ export const dkimDangling: EmailCheck = {
   category: 'dkim',
   name: 'DKIM aliases',
   judge: ({ dkim, domain }) => {
-    const taken = dkim.selectors.find(({ unregistered }) => unregistered !== null);
+    const { selectors, wildcard } = dkim;
+    const aliases =
+      wildcard.kind === 'known' && wildcard.value !== null ? [...selectors, wildcard.value] : selectors;
+    const taken = aliases.find(({ unregistered }) => unregistered !== null);
     if (taken !== undefined) {
       return fail(
         -10,
@@ -15,7 +18,7 @@ export const dkimDangling: EmailCheck = {
         `Delete the CNAME record ${taken.selector}._domainkey.${domain} at once.`,
       );
     }
-    const dangling = dkim.selectors.filter(({ isDangling }) => isDangling).map(({ selector }) => selector);
+    const dangling = aliases.filter(({ isDangling }) => isDangling).map(({ selector }) => selector);
     return info(
       dangling.length === 0
         ? 'No selector is an alias to a name that does not exist.'

@@ -8,11 +8,11 @@ export const dmarcTestMode: EmailCheck = {
   category: 'dmarc',
   name: 'DMARC test mode',
   judge: (facts) =>
-    whenDmarc(facts, ({ record, domain }) => {
+    whenDmarc(facts, ({ record, request, domain }) => {
       if (!record.isTest) return pass('The record is not in test mode.');
       return warn(
         0,
-        'The record is in test mode (t=y): receivers act one step below the policy.',
+        `The record is in test mode (t=y): receivers act one step below the policy. Those that follow RFC 7489 do not know the tag and apply ${request.policy ?? 'none'}.`,
         publish('End the test mode.', txtLine(`_dmarc.${domain}`, editTags(record.text, { t: null }))),
       );
     }),

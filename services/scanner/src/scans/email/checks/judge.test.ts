@@ -81,6 +81,43 @@ describe('the MTA-STS policy', () => {
   });
 });
 
+describe('the end of an SPF record that redirects twice', () => {
+  const redirects = {
+    without: [`${domain} TXT`],
+    more: [txt(domain, `v=spf1 mx redirect=a.${domain}`), txt(`a.${domain}`, `v=spf1 redirect=b.${domain}`)],
+  };
+
+  it('is undetermined when the last record could not be looked up', async () => {
+    const silent = new Map([[`TXT b.${domain}`, { kind: 'timeout', reason: 'no-reply' } as const]]);
+    const lookup = createZoneLookup(parseZone(zone.text(redirects)), silent);
+    const report = reportOn(await collectFrom(domain, lookup, policyFetch(healthyPolicy)));
+    const check = report.checks.find((one) => one.key === 'spf_all_qualifier');
+    expect([check?.status, check?.scoreImpact]).toEqual(['warn', 0]);
+    expect(report.summary.undetermined).toContain('spf_all_qualifier');
+  });
+});
+
+describe('BIMI below an organisational domain', () => {
+  const name = `news.${domain}`;
+  const bimi = txt(`default._bimi.${name}`, 'v=BIMI1; l=https://x.test/logo.svg');
+
+  it.each([
+    ['enforces', 'p=quarantine', 'pass', undefined],
+    ['does not', 'p=none', 'warn', `_dmarc.${domain}. IN TXT "v=DMARC1; p=quarantine"`],
+  ])('is ready only if that %s, too', async (_what, tags, status, line) => {
+    const own = [
+      `${name} A 11.0.0.3`,
+      `${name} MX 10 mx1.${domain}`,
+      txt(`_dmarc.${name}`, 'v=DMARC1; p=reject'),
+    ];
+    const changes = dmarc(`v=DMARC1; ${tags}`, ...own, bimi);
+    const lookup = createZoneLookup(parseZone(zone.text(changes)));
+    const { checks } = reportOn(await collectFrom(name, lookup, policyFetch(healthyPolicy)));
+    const check = checks.find((one) => one.key === 'bimi_dmarc_ready');
+    expect([check?.status, check?.recommendation?.split('\n')[1]]).toEqual([status, line]);
+  });
+});
+
 describe('recommendations', () => {
   const cases = [...SPF, ...DMARC, ...DKIM, ...MX, ...POLICIES];
 

@@ -24,12 +24,12 @@ export const mxNull: EmailCheck = {
         ? info('The domain sends mail but takes none; some receivers refuse such mail (RFC 7505 §4.2).')
         : pass('A null MX declares that the domain takes no mail.');
     }
-    if (profile !== 'no-mail-declared')
+    if (profile === null || profile === 'sending')
       return info('Not applicable: the domain does not declare that it is without mail.');
-    return warn(
-      -2,
-      'The domain declares that it sends no mail, but not that it takes none.',
-      publish('Publish a null MX (RFC 7505).', mxLine(domain, 0, '.')),
-    );
+    const advice = publish('Publish a null MX (RFC 7505).', mxLine(domain, 0, '.'));
+    // What an undeclared domain lacks is charged by mx_present.
+    return profile === 'no-mail-undeclared'
+      ? warn(0, 'The domain seems to be without mail, but does not declare that it takes none.', advice)
+      : warn(-2, 'The domain declares that it sends no mail, but not that it takes none.', advice);
   },
 };

@@ -1,4 +1,5 @@
-import { fail, pass, undetermined, warn } from '../../../audit/verdict.ts';
+import type { Verdict } from '../../../audit/check.ts';
+import { fail, info, pass, undetermined, warn } from '../../../audit/verdict.ts';
 import { isEnforcing } from '../applied-dmarc.ts';
 import { type EmailCheck, whenSpf } from '../email-check.ts';
 import { publish, quoted, txtLine } from '../publish.ts';
@@ -12,8 +13,8 @@ export const spfAllQualifier: EmailCheck = {
   judge: (facts) =>
     whenSpf(facts, (record, { analysis }) => {
       const { end, root } = analysis;
-      if (end === null && redirectGap(root) !== null)
-        return undetermined('How the SPF record ends', redirectGap(root) ?? '');
+      const open = end === null ? openRedirect(root) : null;
+      if (open !== null) return open;
       const owner = end?.domain ?? facts.domain;
       const better = (sentence: string) =>
         owner === facts.domain && root.children.every(({ via }) => via !== 'redirect')
@@ -46,10 +47,19 @@ export const spfAllQualifier: EmailCheck = {
     }),
 };
 
-/** Why the target of a redirect could not be read; null when it was. */
-function redirectGap(root: SpfNode): string | null {
-  const child = root.children.find(({ via }) => via === 'redirect');
-  if (child === undefined) return null;
-  if (child.state === 'undetermined') return `the record of ${child.domain} could not be looked up`;
+/** The verdict where a redirect, or one that it leads to, hides how the record ends; null where none does. */
+function openRedirect(root: SpfNode): Verdict | null {
+  let node: SpfNode | undefined = root;
+  while (node !== undefined) {
+    const { domain, record, state, children }: SpfNode = node;
+    if (state === 'undetermined')
+      return undetermined('How the SPF record ends', `the record of ${domain} could not be looked up`);
+    node = children.find(({ via }) => via === 'redirect');
+    const redirect = record?.terms.find((term) => term.kind === 'modifier' && term.name === 'redirect');
+    if (node === undefined && redirect !== undefined)
+      return info(
+        `How the record ends depends on the mail: ${quoted(redirect.text)} in the record of ${domain}.`,
+      );
+  }
   return null;
 }
