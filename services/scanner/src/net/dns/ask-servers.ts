@@ -70,18 +70,22 @@ function moreTelling(worst: Failed | null, next: Failed): Failed {
   return TELLING[next.tried.kind] > TELLING[worst.tried.kind] ? next : worst;
 }
 
-async function failureOf(
+async function failureOf<T extends RecordType>(
   { server, tried }: Failed,
-  question: DnsQuestion,
+  question: DnsQuestion & { readonly type: T },
   policy: AskPolicy,
   transport: Transport,
   signal: AbortSignal,
-): Promise<DnsFailure> {
+): Promise<Asked<T>> {
   if (tried.kind === 'timeout') return { kind: 'timeout', reason: 'no-reply' };
   if (tried.kind !== 'reply') return tried;
   const facts = replyFacts(tried.reply, tried.origin);
   if (!isServFail(tried)) return { kind: 'refused', ...facts };
-  const options = { timeoutMs: policy.tryTimeoutMs, checkingDisabled: true };
-  const unvalidated = await askServer(server, question, options, transport, signal);
-  return { kind: 'servfail', ...facts, isBogus: decisiveReply(unvalidated) !== null };
+  const ask = (checkingDisabled: boolean) =>
+    askServer(server, question, { timeoutMs: policy.tryTimeoutMs, checkingDisabled }, transport, signal);
+  if (decisiveReply(await ask(true)) === null) return { kind: 'servfail', ...facts, isBogus: false };
+  // The trouble may have passed meanwhile: only a server that still refuses the validated answer shows a bogus zone.
+  const again = decisiveReply(await ask(false));
+  if (again !== null) return interpretReply(again.reply, question, again.origin);
+  return { kind: 'servfail', ...facts, isBogus: true };
 }

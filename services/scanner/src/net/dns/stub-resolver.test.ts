@@ -197,6 +197,13 @@ describe('the stub resolver in a broken world', () => {
     });
   });
 
+  it('does not call a zone bogus whose server only stumbled', async () => {
+    const fine = { address: '192.0.2.7' };
+    const server = await serve({ faults: { 'example.test': ['servfail', 'servfail', fine, fine] } });
+    expect(await resolverFor(server).session().query('example.test', 'A')).toMatchObject({ kind: 'answer' });
+    expect(server.queries.length).toBe(4);
+  });
+
   it.each(['silent', 'servfail', 'refused', 'garbage'] as const)(
     'goes from a %s server to the next',
     async (fault) => {

@@ -4,6 +4,7 @@ import { type ExchangeResult, socketErrorCode } from './exchange.ts';
 import { matchesQuery } from './matches-query.ts';
 
 const LENGTH_OCTETS = 2;
+const MAX_MESSAGE_OCTETS = 65_535;
 
 /** One query over a TCP connection of its own (RFC 7766); at most the 65535 octets that the length can say are read. */
 export async function tcpExchange(
@@ -18,17 +19,14 @@ export async function tcpExchange(
   const onAbort = () => reject(signal.reason);
   signal.addEventListener('abort', onAbort, { once: true });
   const socket = connect({ host: server.host, port: server.port, noDelay: true });
-  const chunks: Buffer[] = [];
-  let received = 0;
+  const message = createMessageReader();
   socket.on('connect', () => socket.write(withLength(query)));
   socket.on('error', (error) => resolve({ kind: 'unreachable', code: socketErrorCode(error) }));
   socket.on('close', () => resolve({ kind: 'unreachable', code: 'ECONNRESET' }));
   socket.on('data', (chunk) => {
-    chunks.push(chunk);
-    received += chunk.length;
-    const message = completeMessage(chunks, received);
-    if (message === null) return;
-    resolve(matchesQuery(message, query) ? { kind: 'message', message } : { kind: 'timeout' });
+    const complete = message.take(chunk);
+    if (complete === null) return;
+    resolve(matchesQuery(complete, query) ? { kind: 'message', message: complete } : { kind: 'timeout' });
   });
   try {
     return await promise;
@@ -45,10 +43,17 @@ function withLength(query: Buffer): Buffer {
   return Buffer.concat([length, query]);
 }
 
-function completeMessage(chunks: Buffer[], received: number): Buffer | null {
-  if (received < LENGTH_OCTETS) return null;
-  const first = chunks[0];
-  const head = first !== undefined && first.length >= LENGTH_OCTETS ? first : Buffer.concat(chunks);
-  const end = LENGTH_OCTETS + head.readUInt16BE(0);
-  return received < end ? null : Buffer.concat(chunks).subarray(LENGTH_OCTETS, end);
+/** Puts a message together from its pieces, be they single octets: each octet is copied at most twice. */
+function createMessageReader() {
+  const all = Buffer.alloc(LENGTH_OCTETS + MAX_MESSAGE_OCTETS);
+  let received = 0;
+  return {
+    /** The message, once it is complete; null before. */
+    take(chunk: Buffer): Buffer | null {
+      received += chunk.copy(all, received);
+      if (received < LENGTH_OCTETS) return null;
+      const end = LENGTH_OCTETS + all.readUInt16BE(0);
+      return received < end ? null : Buffer.from(all.subarray(LENGTH_OCTETS, end));
+    },
+  };
 }
