@@ -145,6 +145,8 @@ export interface BimiDocument {
   readonly faults: readonly string[];
   /** What it says about itself, as a sentence. */
   readonly summary: string;
+  /** What cannot be judged here, as a sentence; null: nothing. */
+  readonly unjudged: string | null;
 }
 
 /** `unsigned`: the parent holds no DS. `unvalidated`: it does, but our resolver does not validate. */

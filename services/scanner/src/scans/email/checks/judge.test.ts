@@ -15,6 +15,7 @@ import {
   zone,
 } from '../../../../test/support/email-cases.ts';
 import { type MailZoneChanges, txt } from '../../../../test/support/mail-zone.ts';
+import { markCertificate } from '../../../../test/support/mark-certificate.ts';
 import { policyFetch, policyText } from '../../../../test/support/policy-fetch.ts';
 import { parseZone } from '../../../../test/support/zone.ts';
 import { createZoneLookup } from '../../../../test/support/zone-lookup.ts';
@@ -94,6 +95,41 @@ describe('the end of an SPF record that redirects twice', () => {
     const check = report.checks.find((one) => one.key === 'spf_all_qualifier');
     expect([check?.status, check?.scoreImpact]).toEqual(['warn', 0]);
     expect(report.summary.undetermined).toContain('spf_all_qualifier');
+  });
+});
+
+describe('the documents of BIMI', () => {
+  const logo =
+    '<svg version="1.2" baseProfile="tiny-ps" viewBox="0 0 1 1"><title>A</title><path d="M0 0"/></svg>';
+  const [svgUrl, pemUrl] = [`https://${domain}/logo.svg`, `https://${domain}/mark.pem`];
+  const changes = { more: [txt(`default._bimi.${domain}`, `v=BIMI1; l=${svgUrl}; a=${pemUrl}`)] };
+  const pem = markCertificate(domain, logo);
+
+  it('claims no more of the certificate than can be judged', async () => {
+    const { checks } = await audit(changes, {
+      ...healthyPolicy,
+      [svgUrl]: { body: logo },
+      [pemUrl]: { body: pem },
+    });
+    const of = (key: string) => checks.find((check) => check.key === key);
+    expect(of('bimi_logo')?.status).toBe('pass');
+    expect(of('bimi_certificate')?.status).toBe('info');
+    expect(of('bimi_certificate')?.description).toContain('is not judged here');
+  });
+
+  it.each([
+    ['another logo than the certificate', { body: `${logo}\n` }, { body: pem }, ['bimi_certificate']],
+    ['no certificate', { body: logo }, { status: 404 }, ['bimi_certificate']],
+    ['no logo', { status: 404 }, { body: pem }, ['bimi_logo']],
+    ['nonsense', { body: 'x' }, { body: 'x' }, ['bimi_logo', 'bimi_certificate']],
+  ])('warns of %s, and takes no points', async (_what, svgAnswer, pemAnswer, keys) => {
+    const { checks, score } = await audit(changes, {
+      ...healthyPolicy,
+      [svgUrl]: svgAnswer,
+      [pemUrl]: pemAnswer,
+    });
+    expect(checks.filter(({ status }) => status === 'warn').map(({ key }) => key)).toEqual(keys);
+    expect(score).toBe(100);
   });
 });
 

@@ -5,6 +5,7 @@ import { readBimiRecords } from '../records/bimi.ts';
 import type { DocumentFetch } from './document-fetch.ts';
 import { inspectBimiCertificate } from './inspect-bimi-certificate.ts';
 import { inspectBimiLogo } from './inspect-bimi-logo.ts';
+import { unpackSvg } from './unpack-svg.ts';
 
 const MAX_DOCUMENT_BYTES = 128 * 1024;
 const MAX_REDIRECTS = 3;
@@ -23,12 +24,24 @@ export async function collectBimi(
   }
   const { location, authority } = record.value;
   const [logo, certificate] = await Promise.all([
-    fetchDocument(location, inspectBimiLogo, documents),
-    authority === null
-      ? null
-      : fetchDocument(authority, (pem) => inspectBimiCertificate(pem, recordDomain, now), documents),
+    fetchDocument(location, documents),
+    authority === null ? null : fetchDocument(authority, documents),
   ]);
-  return { record, recordDomain, logo, certificate };
+  const svg = await svgOf(logo);
+  const mark = {
+    domains: [...new Set([recordDomain, organizationalDomain ?? recordDomain])],
+    logo: svg,
+    now,
+  };
+  return {
+    record,
+    recordDomain,
+    logo: await inspected(location, logo, () => inspectBimiLogo(svg)),
+    certificate:
+      authority === null || certificate === null
+        ? null
+        : await inspected(authority, certificate, (pem) => inspectBimiCertificate(pem, mark)),
+  };
 }
 
 async function findRecord(domain: string, organizationalDomain: string, lookup: DnsLookup) {
@@ -42,21 +55,39 @@ async function recordAt(domain: string, lookup: DnsLookup) {
   return mapKnown(toTexts(await lookup.query(`default._bimi.${domain}`, 'TXT')), readBimiRecords);
 }
 
-async function fetchDocument(
-  url: string,
-  inspect: (bytes: Buffer) => Omit<BimiDocument, 'url'>,
-  { http, attempt }: DocumentFetch,
-): Promise<Known<BimiDocument>> {
+/** The bytes, or a sentence that says why there are none. */
+type Fetched = Known<{ readonly body: Buffer } | { readonly fault: string }>;
+
+async function fetchDocument(url: string, { http, attempt }: DocumentFetch): Promise<Fetched> {
   const request = {
     limits: { maxBodyBytes: MAX_DOCUMENT_BYTES, maxWireBytes: MAX_DOCUMENT_BYTES, totalTimeoutMs: 10_000 },
   };
   const chain = await attempt((signal) => http.follow(url, request, MAX_REDIRECTS, signal));
   if (chain === null) return unknown('the time for the scan was over before it came');
-  const { final, error } = chain;
+  const { final, error, hops } = chain;
   if (error?.kind === 'dns-failed') return unknown(error.message.replace(/\.$/, ''));
-  const unfetched = (fault: string) => known({ url, faults: [fault], summary: 'It cannot be fetched.' });
-  if (final === null) return unfetched(error?.message ?? 'There is no response.');
-  if (final.status !== 200) return unfetched(`The server answers with status ${final.status}.`);
-  if (final.bodyFault !== null) return unfetched(`It did not arrive in full (${final.bodyFault}).`);
-  return known({ url, ...inspect(final.body) });
+  if (final === null) return known({ fault: error?.message ?? 'There is no response.' });
+  if (!hops.every((hop) => hop.url.startsWith('https:')))
+    return known({ fault: 'The server redirects to plain http.' });
+  if (final.status !== 200) return known({ fault: `The server answers with status ${final.status}.` });
+  if (final.bodyFault !== null) return known({ fault: `It did not arrive in full (${final.bodyFault}).` });
+  return known({ body: final.body });
+}
+
+/** The published logo, unpacked; null when there is none, or none that can be unpacked. */
+async function svgOf(logo: Fetched): Promise<Buffer | null> {
+  if (logo.kind === 'unknown' || !('body' in logo.value)) return null;
+  return unpackSvg(logo.value.body, MAX_DOCUMENT_BYTES);
+}
+
+async function inspected(
+  url: string,
+  fetched: Fetched,
+  inspect: (body: Buffer) => Omit<BimiDocument, 'url'> | Promise<Omit<BimiDocument, 'url'>>,
+): Promise<Known<BimiDocument>> {
+  if (fetched.kind === 'unknown') return fetched;
+  if ('fault' in fetched.value) {
+    return known({ url, faults: [fetched.value.fault], summary: 'It cannot be fetched.', unjudged: null });
+  }
+  return known({ url, ...(await inspect(fetched.value.body)) });
 }

@@ -1,33 +1,100 @@
-import { X509Certificate } from 'node:crypto';
+import { createHash, X509Certificate } from 'node:crypto';
 import type { BimiDocument } from '../facts.ts';
+import { quoted } from '../publish.ts';
+import { type Logotype, readLogotype } from './read-logotype.ts';
+import { unpackSvg } from './unpack-svg.ts';
 
-const BRAND_INDICATOR_USAGE = '1.3.6.1.5.5.7.3.31';
-/** DER of id-pe-logotype, 1.3.6.1.5.5.7.1.12 (RFC 3709). */
-const LOGOTYPE = Buffer.from([0x06, 0x08, 0x2b, 0x06, 0x01, 0x05, 0x05, 0x07, 0x01, 0x0c]);
-
-/** Whether a certificate is a mark certificate for the domain. Its issuer is not judged: no roots are kept here. */
-export function inspectBimiCertificate(pem: Buffer, domain: string, now: Date): Omit<BimiDocument, 'url'> {
-  const certificate = readCertificate(pem);
-  if (certificate === null) return { faults: ['It is no PEM certificate.'], summary: 'It cannot be read.' };
-  const rules: readonly (readonly [isBroken: boolean, fault: string])[] = [
-    [now.getTime() < Date.parse(certificate.validFrom), `It is valid from ${certificate.validFrom} on.`],
-    [now.getTime() > Date.parse(certificate.validTo), `It has expired on ${certificate.validTo}.`],
-    [
-      // Node says undefined where the extension is absent.
-      !(certificate.keyUsage as readonly string[] | undefined)?.includes(BRAND_INDICATOR_USAGE),
-      'It is not meant for brand indicators (extended key usage).',
-    ],
-    [!certificate.raw.includes(LOGOTYPE), 'It holds no logo.'],
-    [certificate.checkHost(domain, { subject: 'never' }) === undefined, `It is not made out for ${domain}.`],
-  ];
-  const faults = rules.filter(([isBroken]) => isBroken).map(([, fault]) => fault);
-  return { faults, summary: `A certificate valid until ${certificate.validTo}.` };
+/** What a mark certificate is held against. */
+export interface BimiMark {
+  /** The domain whose record names the certificate, and the organisational domain: it has to be made out for one. */
+  readonly domains: readonly string[];
+  /** The SVG that the record names, uncompressed; null when it could not be fetched. */
+  readonly logo: Buffer | null;
+  readonly now: Date;
 }
 
-function readCertificate(pem: Buffer): X509Certificate | null {
+const BRAND_INDICATOR_USAGE = '1.3.6.1.5.5.7.3.31';
+const MAX_CERTIFICATES = 10;
+const MAX_LOGO_BYTES = 128 * 1024;
+const PEM = /-----BEGIN CERTIFICATE-----[A-Za-z0-9+/=\s]{1,200000}-----END CERTIFICATE-----/g;
+
+/**
+ * Whether a PEM file is the evidence of a mark (VMC or CMC): its use, its dates, its names, its chain as far as served,
+ * its logo. Who issued it is not judged, for no roots are kept here.
+ */
+export async function inspectBimiCertificate(
+  pem: Buffer,
+  { domains, logo, now }: BimiMark,
+): Promise<Omit<BimiDocument, 'url'>> {
+  const chain = readCertificates(pem);
+  const [leaf] = chain;
+  if (leaf === undefined)
+    return { faults: ['It is no PEM certificate.'], summary: 'It cannot be read.', unjudged: null };
+  const names = domains.flatMap((domain) => [domain, `default._bimi.${domain}`]);
+  const rules: readonly (readonly [isBroken: boolean, fault: string])[] = [
+    [now.getTime() < Date.parse(leaf.validFrom), `It is valid from ${leaf.validFrom} on.`],
+    [now.getTime() > Date.parse(leaf.validTo), `It has expired on ${leaf.validTo}.`],
+    [
+      // Node says undefined where the extension is absent.
+      !(leaf.keyUsage as readonly string[] | undefined)?.includes(BRAND_INDICATOR_USAGE),
+      'It is not meant for brand indicators (extended key usage).',
+    ],
+    [!names.some((name) => isFor(leaf, name)), `It is not made out for ${domains.join(' or ')}.`],
+    [!isLinked(chain), 'The certificates that follow it in the file have not issued it.'],
+    [chain.slice(1).some((issuer) => now.getTime() > Date.parse(issuer.validTo)), 'An issuer has expired.'],
+  ];
+  const faults = rules.filter(([isBroken]) => isBroken).map(([, fault]) => fault);
+  const issuer =
+    /^O=(?<name>.*)$/m.exec(leaf.issuer)?.groups?.['name'] ?? leaf.issuer.split('\n').at(-1) ?? '';
+  return {
+    faults: [...faults, ...(await logoFaults(readLogotype(leaf.raw), logo))],
+    summary: `A certificate valid until ${leaf.validTo}.`,
+    unjudged: `Whether its issuer, ${quoted(issuer)}, is recognised by mail services is not judged here.`,
+  };
+}
+
+/** The leaf first; what cannot be read ends the list. */
+function readCertificates(pem: Buffer): readonly X509Certificate[] {
+  const blocks = pem.toString('latin1').match(PEM) ?? [];
+  const chain: X509Certificate[] = [];
   try {
-    return new X509Certificate(pem);
+    for (const block of blocks.slice(0, MAX_CERTIFICATES)) chain.push(new X509Certificate(block));
   } catch {
-    return null;
+    return chain;
   }
+  return chain;
+}
+
+function isFor(leaf: X509Certificate, name: string): boolean {
+  return leaf.checkHost(name, { subject: 'never' }) !== undefined;
+}
+
+/** Whether one of the other certificates, if any, has issued the leaf. */
+function isLinked([leaf, ...issuers]: readonly X509Certificate[]): boolean {
+  if (leaf === undefined || issuers.length === 0) return true;
+  return issuers.some((issuer) => leaf.checkIssued(issuer) && leaf.verify(issuer.publicKey));
+}
+
+/** The certificate holds the logo itself; mail services show it only where it is the published one, octet by octet. */
+async function logoFaults(logotype: Logotype | null, published: Buffer | null): Promise<readonly string[]> {
+  if (logotype === null) return ['It holds no logo.'];
+  const packed = logotype.uris.map(dataOf).find((data) => data !== null) ?? null;
+  const embedded = packed === null ? null : await unpackSvg(packed, MAX_LOGO_BYTES);
+  if (packed === null || embedded === null) return ['It holds no logo that can be unpacked.'];
+  const faults: string[] = [];
+  const isHashed = logotype.hashes.some(({ algorithm, value }) =>
+    [packed, embedded].some((data) => createHash(algorithm).update(data).digest().equals(value)),
+  );
+  if (!isHashed) faults.push('The hash of its logo does not fit the logo.');
+  if (published !== null && !embedded.equals(published))
+    faults.push('Its logo is not the one that the record names; every octet has to be the same.');
+  return faults;
+}
+
+/** The data of a base64 `data:` URI of an SVG. */
+function dataOf(uri: string): Buffer | null {
+  const comma = uri.indexOf(',');
+  const head = uri.slice(0, Math.max(comma, 0));
+  if (!/^data:image\/svg\+xml(?:;[a-z0-9=+-]{1,40})*;base64$/i.test(head)) return null;
+  return Buffer.from(uri.slice(comma + 1), 'base64');
 }

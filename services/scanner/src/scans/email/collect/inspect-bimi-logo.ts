@@ -1,43 +1,55 @@
 import type { BimiDocument } from '../facts.ts';
+import { listed, quoted } from '../publish.ts';
 
 const MAX_LOGO_BYTES = 32 * 1024;
-const MAX_TAGS = 5000;
-const FORBIDDEN: ReadonlySet<string> = new Set([
-  'script',
-  'animate',
-  'animatemotion',
-  'animatetransform',
-  'animatecolor',
-  'set',
-  'image',
-  'foreignobject',
-  'a',
-]);
+const MAX_TAGS = 12_000;
 
-/** Whether a logo is SVG Tiny PS as BIMI wants it: read tag by tag, never rendered, nothing resolved. */
-export function inspectBimiLogo(bytes: Buffer): Omit<BimiDocument, 'url'> {
-  const text = bytes.toString('utf8');
+/** The elements of SVG Tiny 1.2 without those that move, link, load or run: SVG Tiny PS. */
+const PERMITTED: ReadonlySet<string> = new Set(
+  [
+    'circle defs desc ellipse font font-face font-face-src g glyph hkern line lineargradient metadata missing-glyph',
+    'path polygon polyline radialgradient rect solidcolor stop svg switch tbreak text textarea title tspan use',
+  ].flatMap((line) => line.split(' ')),
+);
+
+/**
+ * Whether a logo is SVG Tiny PS as BIMI wants it: read tag by tag, never rendered, nothing resolved.
+ *
+ * @param svg uncompressed; null: it could not be unpacked
+ */
+export function inspectBimiLogo(svg: Buffer | null): Omit<BimiDocument, 'url'> {
+  const text = svg?.toString('utf8') ?? '';
   const tags = readTags(text);
-  const root = tags.find(({ name }) => name === 'svg');
-  if (root === undefined) return { faults: ['It is no SVG.'], summary: 'It is no SVG.' };
-  const names = new Set(tags.map(({ name }) => name));
-  const forbidden = [...names].filter((name) => FORBIDDEN.has(name)).toSorted();
+  const root = tags[0]?.name === 'svg' ? tags[0] : undefined;
+  if (svg === null || root === undefined) {
+    const fault =
+      svg === null ? 'It is compressed, and cannot be unpacked to a reasonable size.' : 'It is no SVG.';
+    return { faults: [fault], summary: fault, unjudged: null };
+  }
+  const names = new Set(
+    tags.map(({ prefix, name }) => (prefix === '' || prefix === 'svg' ? name : 'metadata')),
+  );
+  const forbidden = [...names].filter((name) => !PERMITTED.has(name)).toSorted();
   const rules: readonly (readonly [isBroken: boolean, fault: string])[] = [
-    [bytes.length > MAX_LOGO_BYTES, `It has ${bytes.length} bytes; 32768 are allowed.`],
+    [svg.length > MAX_LOGO_BYTES, `It has ${svg.length} bytes; 32768 are allowed.`],
     [root.attributes.get('version') !== '1.2', 'The root has not version="1.2".'],
     [root.attributes.get('baseprofile') !== 'tiny-ps', 'The root has not baseProfile="tiny-ps".'],
     [root.attributes.has('x') || root.attributes.has('y'), 'The root has x or y.'],
     [!names.has('title'), 'It has no <title>.'],
-    [forbidden.length > 0, `It contains <${forbidden.join('>, <')}>.`],
+    [forbidden.length > 0, `It contains what SVG Tiny PS leaves out: ${listed(forbidden.map(quoted))}.`],
+    [tags.some(hasHandler), 'It has attributes that run scripts.'],
     [/<!(?:ENTITY|DOCTYPE)/i.test(text), 'It declares a document type.'],
     [tags.some(hasExternalReference), 'It refers to something outside itself.'],
     [!isSquare(root.attributes.get('viewbox')), 'Its viewBox is not square.'],
+    [tags.length >= MAX_TAGS, `It has more than ${MAX_TAGS} elements, of which the rest was not read.`],
   ];
   const faults = rules.filter(([isBroken]) => isBroken).map(([, fault]) => fault);
-  return { faults, summary: `An SVG of ${bytes.length} bytes.` };
+  return { faults, summary: `An SVG of ${svg.length} bytes.`, unjudged: null };
 }
 
 interface SvgTag {
+  /** Lower case; empty without one. */
+  readonly prefix: string;
   /** Lower case, without prefix. */
   readonly name: string;
   /** Names in lower case. */
@@ -49,8 +61,8 @@ function readTags(text: string): readonly SvgTag[] {
   const tags: SvgTag[] = [];
   let offset = text.indexOf('<');
   while (offset !== -1 && tags.length < MAX_TAGS) {
-    const close = SECTIONS.find(([open]) => text.startsWith(open, offset))?.[1] ?? '>';
-    const end = text.indexOf(close, offset + 1);
+    const section = SECTIONS.find(([open]) => text.startsWith(open, offset));
+    const end = section === undefined ? endOfTag(text, offset) : text.indexOf(section[1], offset + 1);
     if (end === -1) break;
     const inner = text.slice(offset + 1, end);
     if (/^[a-z_]/i.test(inner)) tags.push(readTag(inner));
@@ -65,23 +77,39 @@ const SECTIONS: readonly (readonly [open: string, close: string])[] = [
   ['<?', '?>'],
 ];
 
+/** Where the tag closes: a `>` inside a quoted value does not count. */
+function endOfTag(text: string, start: number): number {
+  let quote = '';
+  for (let i = start + 1; i < text.length; i += 1) {
+    const character = text.charAt(i);
+    if (quote !== '') quote = character === quote ? '' : quote;
+    else if (character === '>') return i;
+    else if (character === '"' || character === "'") quote = character;
+  }
+  return -1;
+}
+
 function readTag(inner: string): SvgTag {
-  const name = /^[^\s/]+/.exec(inner)?.[0] ?? '';
+  const name = /^[^\s/]+/.exec(inner)?.[0].toLowerCase() ?? '';
+  const colon = name.indexOf(':');
   const attributes = new Map<string, string>();
-  for (const match of inner.matchAll(/([a-z_][\w:.-]{0,99})\s?=\s?(?:"([^"]*)"|'([^']*)')/gi)) {
+  for (const match of inner.matchAll(/([a-z_][\w:.-]{0,99})\s{0,9}=\s{0,9}(?:"([^"]*)"|'([^']*)')/gi)) {
     attributes.set((match[1] ?? '').toLowerCase(), match[2] ?? match[3] ?? '');
   }
-  return { name: name.slice(name.indexOf(':') + 1).toLowerCase(), attributes };
+  return { prefix: name.slice(0, Math.max(colon, 0)), name: name.slice(colon + 1), attributes };
+}
+
+function hasHandler({ attributes }: SvgTag): boolean {
+  return [...attributes.keys()].some((name) => name.startsWith('on'));
 }
 
 function hasExternalReference({ attributes }: SvgTag): boolean {
-  return ['href', 'xlink:href', 'src'].some((name) => {
-    const value = attributes.get(name);
-    return value !== undefined && !value.trim().startsWith('#');
-  });
+  const isOutside = (value: string | undefined) => value !== undefined && !value.trim().startsWith('#');
+  if (['href', 'xlink:href', 'src'].some((name) => isOutside(attributes.get(name)))) return true;
+  return [...attributes.values()].some((value) => /url\(\s{0,9}["']?\s{0,9}[^#\s"']/i.test(value));
 }
 
 function isSquare(viewBox: string | undefined): boolean {
   const [, , width, height] = (viewBox ?? '').trim().split(/[\s,]+/);
-  return width !== undefined && width === height;
+  return width !== undefined && Number(width) > 0 && Number(width) === Number(height);
 }

@@ -1,7 +1,12 @@
+import { gzipSync } from 'node:zlib';
 import { makeCertificate, objectIdentifier, sequence } from '@repo/tooling/fake-upstreams';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { inspectBimiCertificate } from './inspect-bimi-certificate.ts';
+import { logotypeOf } from '../../../../test/support/mark-certificate.ts';
+import { type BimiMark, inspectBimiCertificate } from './inspect-bimi-certificate.ts';
 import { inspectBimiLogo } from './inspect-bimi-logo.ts';
+import { readLogotype } from './read-logotype.ts';
+import { unpackSvg } from './unpack-svg.ts';
 
 const logo =
   '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" version="1.2" baseProfile="tiny-ps" viewBox="0 0 64 64"><title>A</title><rect width="64" height="64"/></svg>';
@@ -17,18 +22,45 @@ describe('inspectBimiLogo', () => {
     ['another profile', logo.replace('tiny-ps', 'full'), 'The root has not baseProfile="tiny-ps".'],
     ['x on the root', logo.replace('viewBox', 'x="0" viewBox'), 'The root has x or y.'],
     ['no title', logo.replace('<title>A</title>', ''), 'It has no <title>.'],
-    ['a script', logo.replace('<rect', '<script/><rect'), 'It contains <script>.'],
-    ['a picture', logo.replace('<rect', '<image/><rect'), 'It contains <image>.'],
+    ['a script', logo.replace('<rect', '<script/><rect'), 'leaves out: "script"'],
+    ['a picture', logo.replace('<rect', '<image/><rect'), 'leaves out: "image"'],
     ['an entity', `<!DOCTYPE svg [<!ENTITY a "b">]>${logo}`, 'It declares a document type.'],
     [
       'a link',
       logo.replace('<rect', '<use href="https://x.test/a#b"/><rect'),
       'It refers to something outside itself.',
     ],
+    ['a style sheet', logo.replace('<rect', '<style>a{}</style><rect'), 'leaves out: "style"'],
+    ['an animation', logo.replace('<rect', '<animateTransform/><rect'), 'leaves out: "animatetransform"'],
+    ['a prefixed script', logo.replace('<rect', '<svg:script/><rect'), 'leaves out: "script"'],
+    ['a handler', logo.replace('<rect', '<rect onload="x()"'), 'It has attributes that run scripts.'],
+    [
+      'a picture by way of a fill',
+      logo.replace('<rect', '<rect fill="url( https://x.test/a#b )"'),
+      'It refers to something outside itself.',
+    ],
+    [
+      'a script behind a value with an angle bracket',
+      logo.replace('<rect', '<rect id="a>b"/><script/><rect'),
+      'leaves out: "script"',
+    ],
     ['an oblong box', logo.replace('0 0 64 64', '0 0 64 32'), 'Its viewBox is not square.'],
     ['too many bytes', `${logo}<!--${'x'.repeat(33_000)}-->`, 'It has'],
   ])('finds %s', (_what, text, fault) => {
     expect(faultsOf(text)).toEqual([expect.stringContaining(fault)]);
+  });
+
+  it.each([
+    ['blanks around the equals sign', logo.replace('version="1.2"', 'version  =\n "1.2"')],
+    ['a fill from the document itself', logo.replace('<rect', '<rect fill="url(#a)"')],
+    ['elements of a drawing program', logo.replace('<rect', '<inkscape:grid/><rect')],
+    ['a box in decimals', logo.replace('0 0 64 64', '0,0,64.0,64')],
+  ])('does not mind %s', (_what, text) => {
+    expect(faultsOf(text)).toEqual([]);
+  });
+
+  it('says that a compressed one could not be unpacked', () => {
+    expect(inspectBimiLogo(null).faults).toEqual([expect.stringContaining('cannot be unpacked')]);
   });
 
   it('passes over what stands in comments', () => {
@@ -56,31 +88,115 @@ describe('inspectBimiLogo', () => {
   });
 });
 
+describe('unpackSvg', () => {
+  it('gives an SVG as it is, and unpacks a compressed one', async () => {
+    expect((await unpackSvg(Buffer.from(logo), 1_000))?.toString()).toBe(logo);
+    expect((await unpackSvg(gzipSync(logo), 1_000))?.toString()).toBe(logo);
+  });
+
+  it.each([
+    ['a bomb', gzipSync(Buffer.alloc(1_000_000))],
+    ['one that is cut off', gzipSync(logo).subarray(0, 40)],
+  ])('gives nothing for %s', async (_what, bytes) => {
+    expect(await unpackSvg(bytes, 1_000)).toBeNull();
+  });
+});
+
 describe('inspectBimiCertificate', () => {
   const now = new Date();
   const usage = { oid: '2.5.29.37', value: sequence(objectIdentifier('1.3.6.1.5.5.7.3.31')) };
-  const logotype = { oid: '1.3.6.1.5.5.7.1.12', value: sequence() };
+  const packed = gzipSync(logo);
+  const logotype = logotypeOf(packed, packed);
   const healthy = { name: 'mark', hosts: ['a.test'], extensions: [usage, logotype] };
-  const inspect = (change: Partial<Parameters<typeof makeCertificate>[0]>) =>
-    inspectBimiCertificate(Buffer.from(makeCertificate({ ...healthy, ...change }).certificate), 'a.test', now)
-      .faults;
+  const mark = { domains: ['news.a.test', 'a.test'], logo: Buffer.from(logo), now };
+  const inspect = async (pem: string, change: Partial<BimiMark> = {}) =>
+    (await inspectBimiCertificate(Buffer.from(pem), { ...mark, ...change })).faults;
+  const made = (change: Partial<Parameters<typeof makeCertificate>[0]>) =>
+    makeCertificate({ ...healthy, ...change }).certificate;
 
-  it('finds nothing wrong with a mark certificate of the domain', () => {
-    expect(inspect({})).toEqual([]);
+  it.each([
+    ['the domain', {}],
+    ['the selector', { hosts: ['default._bimi.a.test'] }],
+    ['a logo that is hashed unpacked', { extensions: [usage, logotypeOf(packed, Buffer.from(logo))] }],
+    [
+      'a logo that is not compressed',
+      { extensions: [usage, logotypeOf(Buffer.from(logo), Buffer.from(logo))] },
+    ],
+  ])('finds nothing wrong with a mark certificate of %s', async (_what, change) => {
+    expect(await inspect(made(change))).toEqual([]);
+  });
+
+  it('never claims that the issuer is recognised', async () => {
+    const { unjudged } = await inspectBimiCertificate(Buffer.from(made({})), mark);
+    expect(unjudged).toContain('"CN=mark", is recognised by mail services is not judged');
   });
 
   it.each([
     ['another domain', { hosts: ['b.test'] }, 'made out for'],
     ['another use', { extensions: [logotype] }, 'brand indicators'],
     ['no logo', { extensions: [usage] }, 'holds no logo'],
+    ['an empty logotype', { extensions: [usage, { ...logotype, value: sequence() }] }, 'holds no logo'],
+    [
+      'a logo that is somewhere else',
+      { extensions: [usage, logotypeOf(packed, packed, 'https://x.test/a.svg')] },
+      'holds no logo that can be unpacked',
+    ],
+    [
+      'a logo with another hash',
+      { extensions: [usage, logotypeOf(packed, Buffer.from('x'))] },
+      'does not fit the logo',
+    ],
     ['an expired one', { validFrom: new Date(0), validTo: new Date(86_400_000) }, 'expired'],
-  ])('finds %s', (_what, change, fault) => {
-    expect(inspect(change)).toEqual([expect.stringContaining(fault)]);
+  ])('finds %s', async (_what, change, fault) => {
+    expect(await inspect(made(change))).toEqual([expect.stringContaining(fault)]);
   });
 
-  it('says that other text is no certificate', () => {
-    expect(inspectBimiCertificate(Buffer.from('hello'), 'a.test', now).faults).toEqual([
-      'It is no PEM certificate.',
+  it('compares the logo with the published one, octet by octet', async () => {
+    expect(await inspect(made({}), { logo: Buffer.from(`${logo}\n`) })).toEqual([
+      expect.stringContaining('not the one that the record names'),
     ]);
+    expect(await inspect(made({}), { logo: null })).toEqual([]);
+  });
+
+  it('follows the chain as far as it is served', async () => {
+    const issuer = makeCertificate({ name: 'issuer', isAuthority: true });
+    const stranger = makeCertificate({ name: 'issuer', isAuthority: true });
+    const leaf = made({ issuer });
+    expect(await inspect(leaf + issuer.certificate)).toEqual([]);
+    expect(await inspect(leaf + stranger.certificate)).toEqual([
+      expect.stringContaining('have not issued it'),
+    ]);
+  });
+
+  it.each([
+    ['other text', 'hello'],
+    ['a certificate without end', '-----BEGIN CERTIFICATE-----\n'.repeat(2_000)],
+    ['nonsense in the form of one', '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n'],
+  ])('says that %s is no certificate', async (_what, text) => {
+    expect(await inspect(text)).toEqual(['It is no PEM certificate.']);
+  });
+});
+
+describe('readLogotype', () => {
+  it('reads or gives null, whatever the octets are', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 200 }), (octets) => {
+        expect(readLogotype(Buffer.from(octets))).toBeNull();
+      }),
+    );
+  });
+
+  it('reads or gives null, whichever octet of a certificate is changed', () => {
+    const { der } = makeCertificate({
+      name: 'm',
+      extensions: [logotypeOf(Buffer.from('a'), Buffer.from('a'))],
+    });
+    fc.assert(
+      fc.property(fc.nat(der.length - 1), fc.nat(255), (offset, octet) => {
+        const copy = Buffer.from(der);
+        copy.writeUInt8(octet, offset);
+        expect(() => readLogotype(copy)).not.toThrow();
+      }),
+    );
   });
 });

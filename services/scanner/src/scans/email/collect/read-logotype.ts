@@ -1,0 +1,65 @@
+import { derContent, readDer } from './read-der.ts';
+
+/** The image of the subject in a certificate (RFC 9399 4). */
+export interface Logotype {
+  readonly mediaType: string;
+  readonly hashes: readonly {
+    readonly algorithm: 'sha1' | 'sha256' | 'sha384' | 'sha512';
+    readonly value: Buffer;
+  }[];
+  /** Where the image is: mark certificates carry it in a `data:` URI. */
+  readonly uris: readonly string[];
+}
+
+const SEQUENCE = 0x30;
+const OBJECT_IDENTIFIER = 0x06;
+const OCTET_STRING = 0x04;
+const IA5_STRING = 0x16;
+const EXTENSIONS = 0xa3;
+const SUBJECT_LOGO = 0xa2;
+const DIRECT = 0xa0;
+
+/** id-pe-logotype, 1.3.6.1.5.5.7.1.12 */
+const LOGOTYPE = '2b0601050507010c';
+
+const HASHES: ReadonlyMap<string, Logotype['hashes'][number]['algorithm']> = new Map([
+  ['2b0e03021a', 'sha1'],
+  ['608648016503040201', 'sha256'],
+  ['608648016503040202', 'sha384'],
+  ['608648016503040203', 'sha512'],
+]);
+
+/** Reads the first direct subject logo of a DER certificate; null when it holds none that can be read. */
+export function readLogotype(certificate: Buffer): Logotype | null {
+  const extension = logotypeExtension(certificate);
+  const logos = derContent(extension, SEQUENCE);
+  const direct = derContent(derContent(logos, SUBJECT_LOGO), DIRECT);
+  const image = derContent(derContent(direct, SEQUENCE), SEQUENCE);
+  const details = derContent(image, SEQUENCE);
+  const [mediaType, hashes, uris] = (details === null ? null : readDer(details)) ?? [];
+  if (mediaType?.tag !== IA5_STRING || hashes?.tag !== SEQUENCE || uris?.tag !== SEQUENCE) return null;
+  return {
+    mediaType: mediaType.content.toString('latin1'),
+    hashes: (readDer(hashes.content) ?? []).flatMap(({ content }) => readHash(content)),
+    uris: (readDer(uris.content) ?? []).map(({ content }) => content.toString('latin1')),
+  };
+}
+
+/** The value of the extension, whose octet string holds DER again. */
+function logotypeExtension(certificate: Buffer): Buffer | null {
+  const body = derContent(derContent(certificate, SEQUENCE), SEQUENCE);
+  const list = derContent(derContent(body, EXTENSIONS), SEQUENCE);
+  const extensions = (list === null ? null : readDer(list)) ?? [];
+  const found = extensions.find(({ content }) => hexOf(derContent(content, OBJECT_IDENTIFIER)) === LOGOTYPE);
+  return found === undefined ? null : derContent(found.content, OCTET_STRING);
+}
+
+function readHash(hash: Buffer): Logotype['hashes'] {
+  const algorithm = HASHES.get(hexOf(derContent(derContent(hash, SEQUENCE), OBJECT_IDENTIFIER)));
+  const value = derContent(hash, OCTET_STRING);
+  return algorithm === undefined || value === null ? [] : [{ algorithm, value }];
+}
+
+function hexOf(octets: Buffer | null): string {
+  return octets?.toString('hex') ?? '';
+}
