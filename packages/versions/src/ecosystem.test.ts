@@ -1,5 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { alpine, compareVersions, debian, generic, pep440, rpm, schemeFor, semver } from './index.ts';
+import {
+  alpine,
+  compareVersions,
+  cran,
+  debian,
+  generic,
+  maven,
+  nuget,
+  packagist,
+  pep440,
+  rpm,
+  rubygems,
+  schemeFor,
+  semver,
+} from './index.ts';
 
 describe('schemeFor', () => {
   it.each([
@@ -12,6 +26,13 @@ describe('schemeFor', () => {
     ['Ubuntu:Pro:22.04:LTS', debian],
     ['Alpine:v3.18', alpine],
     ['Wolfi', alpine],
+    ['Maven', maven],
+    ['Maven:https://repository.example/maven2', maven],
+    ['NuGet', nuget],
+    ['RubyGems', rubygems],
+    ['Packagist', packagist],
+    ['CRAN', cran],
+    ['Hackage', generic],
     ['winget', generic],
     ['BellSoft Hardened Containers:23', alpine],
     ['Rocky Linux:9', rpm],
@@ -30,10 +51,8 @@ describe('schemeFor', () => {
     'NPM',
     'pypi',
     'debian:12',
-    'Maven',
-    'NuGet',
-    'RubyGems',
-    'Packagist',
+    'opam',
+    'OSS-Fuzz',
     'Fedora',
     ':npm',
     ' npm',
@@ -41,7 +60,7 @@ describe('schemeFor', () => {
     'Root',
     'Root:',
     'Root:Root:npm',
-    'TuxCare:Maven',
+    'TuxCare:Fedora',
     '__proto__',
     'constructor',
     'toString',
@@ -58,6 +77,6 @@ describe('compareVersions', () => {
   });
 
   it('says null, not equal, for an ecosystem that it cannot order', () => {
-    expect(compareVersions('Maven', '1.0', '1.0')).toBeNull();
+    expect(compareVersions('Fedora', '1.0', '1.0')).toBeNull();
   });
 });

@@ -1,9 +1,14 @@
 import { alpine } from './alpine.ts';
+import { cran } from './cran.ts';
 import { debian } from './debian.ts';
 import { generic } from './generic.ts';
+import { maven } from './maven.ts';
+import { nuget } from './nuget.ts';
+import { packagist } from './packagist.ts';
 import { pep440 } from './pep440.ts';
 import type { RangeScheme } from './range-scheme.ts';
 import { rpm } from './rpm.ts';
+import { rubygems } from './rubygems.ts';
 import { semver } from './semver.ts';
 
 /**
@@ -16,27 +21,34 @@ const SCHEMES: ReadonlyMap<string, RangeScheme> = new Map([
   ['Alpine', alpine],
   ['Azure Linux', rpm],
   ['BellSoft Hardened Containers', alpine],
+  ['Bioconductor', cran],
   ['Bitnami', semver],
   ['Chainguard', alpine],
   ['CleanStart', alpine],
+  ['CRAN', cran],
   ['crates.io', semver],
   ['Debian', debian],
   ['Echo', debian],
   ['GitHub Actions', semver],
   ['Go', semver],
+  ['Hackage', generic],
   ['Hex', semver],
   ['Julia', semver],
   ['Kubernetes', semver],
   ['Mageia', rpm],
+  ['Maven', maven],
   ['MinimOS', alpine],
   ['npm', semver],
+  ['NuGet', nuget],
   ['openEuler', rpm],
   ['openSUSE', rpm],
+  ['Packagist', packagist],
   ['Photon OS', rpm],
   ['Pub', semver],
   ['PyPI', pep440],
   ['Red Hat', rpm],
   ['Rocky Linux', rpm],
+  ['RubyGems', rubygems],
   ['SUSE', rpm],
   ['SwiftURL', semver],
   ['Ubuntu', debian],

@@ -4,11 +4,16 @@ import nodeSemver from 'semver';
 import { describe, expect, it } from 'vitest';
 import {
   alpine,
+  cran,
   debian,
   generic,
+  maven,
+  nuget,
+  packagist,
   pep440,
   rpm,
   rpmWithoutEpoch,
+  rubygems,
   semver,
   type VersionScheme,
 } from './index.ts';
@@ -29,9 +34,32 @@ const SCHEMES = {
     shape: /^[0-2](\.(0|1|01|10|2)){0,2}[ab]?(_(alpha|rc|git|p)[0-2]?){0,2}(~[ab])?(-r[0-2])?$/,
   },
   generic: { scheme: generic, shape: /^v?[0-2](\.[0-2]){0,2}([-. ]?(rc|a|b|z|sp)[0-2]?)?$/ },
+  maven: {
+    scheme: maven,
+    shape: /^[0-2]([-.]?[0-2]){0,2}([-._]?(a|alpha|rc|SNAPSHOT|ga|Final|sp|foo)([-.]?[0-2]){0,2}){0,2}$/,
+  },
+  nuget: { scheme: nuget, shape: /^[0-2](\.[0-2]){0,3}(-(A|a|rc|1)(\.[0-2b]){0,2})?(\+b)?$/ },
+  rubygems: { scheme: rubygems, shape: /^[0-2](\.([0-2]|a|rc1|B)){0,3}(-[0-2a])?$/ },
+  packagist: {
+    scheme: packagist,
+    shape: /^v?[0-2](\.[0-2]){0,3}(-?(dev|a|alpha|RC|p|z|stable)\.?[0-2]?){0,2}(\+b)?$/,
+  },
+  cran: { scheme: cran, shape: /^[0-2]([-.][0-2]){0,3}$/ },
 } as const satisfies Record<string, { scheme: VersionScheme; shape: RegExp }>;
 
-const TABLES = ['semver', 'pep440', 'debian', 'rpm', 'alpine', 'generic'] as const;
+const TABLES = [
+  'semver',
+  'pep440',
+  'debian',
+  'rpm',
+  'alpine',
+  'generic',
+  'maven',
+  'nuget',
+  'rubygems',
+  'packagist',
+  'cran',
+] as const;
 
 describe.each(TABLES)('the %s table', (name) => {
   const { scheme } = SCHEMES[name];

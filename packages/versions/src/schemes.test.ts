@@ -1,5 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { alpine, debian, generic, pep440, rpm, semver, type VersionScheme } from './index.ts';
+import {
+  alpine,
+  cran,
+  debian,
+  generic,
+  maven,
+  nuget,
+  packagist,
+  pep440,
+  rpm,
+  rubygems,
+  semver,
+  type VersionScheme,
+} from './index.ts';
 
 describe.each<[string, VersionScheme, string[], string[]]>([
   [
@@ -76,6 +89,31 @@ describe.each<[string, VersionScheme, string[], string[]]>([
     ['1', '1.2.3.4', 'v1', '1.0.2k', '24.08 (x64)', '1.'],
     ['', 'v', 'Unknown', '< 17.14', '> 4', '.1', '1\n', '1\u0000'],
   ],
+  [
+    'maven',
+    maven,
+    ['1', '1.0-SNAPSHOT', '9.4.51.v20230217', 'r09', '1.0+build', '1.0_2', 'Finchley.SR4'],
+    ['', '.1', '[1.0,2.0)', '1.0,2.0', '${revision}', '1.0 ', '>=1', '1.*', '^1.0'],
+  ],
+  [
+    'nuget',
+    nuget,
+    ['1', '1.0', '1.0.0.0', '1.0.0-RC1', '1.0.0-beta.1+sha.5', 'V1.0'],
+    ['', '1.', '[1.0,)', '1.*', '1.0.0-', 'latest', '1.0 '],
+  ],
+  [
+    'rubygems',
+    rubygems,
+    ['1', '1.0.0.rc1', '1.0-2', '1.0.a-b.c'],
+    ['', '.1', '1.', '1_0', '>= 1', '1.0 ', 'a1'],
+  ],
+  [
+    'packagist',
+    packagist,
+    ['1', 'v1.0.0', '1.0.0-RC1', '2.4.5-p1', '20190101', '1.0.0-dev'],
+    ['', 'dev-main', '1.x-dev', '1.0.*', '^1.0', '1.0 ', '1.0@dev', 'v'],
+  ],
+  ['cran', cran, ['1', '1.2-3', '0.0.0.9000'], ['', '1.', '-1', '1.2a', 'v1', '1..2']],
 ])('%s', (_name, scheme, valid, invalid) => {
   it.each(valid)('admits %j', (version) => {
     expect(scheme.isValid(version)).toBe(true);
@@ -97,6 +135,21 @@ it.each<[string, VersionScheme, string[], string[]]>([
   ['debian', debian, [], ['1.0~rc1-1', '1.0']],
   ['rpm', rpm, [], ['1.0~rc1-1', '1.0']],
   ['alpine', alpine, ['1.0_rc1', '1.0_p1_alpha-r1'], ['1.0', '1.0_p1', '1.0a', '1.0_rc1-']],
+  [
+    'maven',
+    maven,
+    ['1.0-alpha-1', '1.0.RC1', '1.0-SNAPSHOT', '1.0m1'],
+    ['1.0', '1.0.Final', '1.0-jre', '9.4.v2023'],
+  ],
+  ['nuget', nuget, ['1.0.0-RC1', '1.0-a'], ['1.0.0.1', '1.0+a']],
+  ['rubygems', rubygems, ['1.0.a', '1.0-1'], ['1.0', '7.0.4.2', '1_a']],
+  [
+    'packagist',
+    packagist,
+    ['1.0-RC1', '1.0-dev', 'v1.0.0-beta.2'],
+    ['1.0', '1.0-p1', 'dev-main', '1.0-stable'],
+  ],
+  ['cran', cran, [], ['1.0-1']],
   [
     'generic',
     generic,

@@ -24,7 +24,8 @@ export function judgeQuery(
   if (!isAskableQuery(query)) return { kind: 'unanswerable', reason: 'refused' };
   if (!feeds.has(query.ecosystem)) return { kind: 'unanswerable', reason: 'no-feed' };
   const scheme = schemeFor(query.ecosystem);
-  if (scheme === null) return { kind: 'unanswerable', reason: 'refused' };
+  // Records that we cannot order are as good as none.
+  if (scheme === null) return { kind: 'unanswerable', reason: 'no-feed' };
   const found = new Map<string, Advisory>();
   for (const { advisory, affected } of candidatesOf(packageKey(query.ecosystem, query.name))) {
     if (found.has(advisory.id) || !isFoundUnder(query.ecosystem, affected.ecosystem)) continue;

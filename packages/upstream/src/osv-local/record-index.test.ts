@@ -73,7 +73,7 @@ describe('createRecordIndex', () => {
   });
 
   it('does not judge an ecosystem whose versions it cannot order', () => {
-    expect(ask([affecting({ ecosystem: 'OSS-Fuzz' })], 'OSS-Fuzz', 'left', '1')).toBe('refused');
+    expect(ask([affecting({ ecosystem: 'OSS-Fuzz' })], 'OSS-Fuzz', 'left', '1')).toBe('no-feed');
   });
 
   it.each(['', 'a\u0000', 'x'.repeat(600)])('does not judge the version "%s"', (version) => {

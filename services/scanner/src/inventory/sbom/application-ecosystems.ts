@@ -20,6 +20,13 @@ const withoutV = (version: string) => version.replace(/^v(?=\d)/i, '');
 /** `go1.22.7` is what the toolchain calls itself. */
 const goVersion = (version: string) => version.replace(/^(?:go|v)(?=\d)/, '');
 
+/** `1.13.10-x86_64-linux` is how Bundler locks a gem that was compiled for one platform. */
+const withoutPlatform = (version: string) =>
+  version.replace(
+    /-(?:aarch64|arm64|arm|java|jruby|mingw|mswin|universal|x64|x86_64|x86)[0-9]{0,2}(?:-[a-z0-9_.-]{1,40})?$/,
+    '',
+  );
+
 const path = ({ namespace, name }: Coordinates) => (namespace === null ? name : `${namespace}/${name}`);
 const lowerPath = (coordinates: Coordinates) => path(coordinates).toLowerCase();
 const nameOnly = ({ name }: Coordinates) => name;
@@ -33,7 +40,7 @@ export const applicationEcosystems: ReadonlyMap<string, ApplicationEcosystem> = 
   ['composer', { ecosystem: 'Packagist', nameOf: lowerPath, versionOf: asWritten }],
   ['conan', { ecosystem: 'ConanCenter', nameOf: nameOnly, versionOf: asWritten }],
   ['cran', { ecosystem: 'CRAN', nameOf: nameOnly, versionOf: asWritten }],
-  ['gem', { ecosystem: 'RubyGems', nameOf: nameOnly, versionOf: asWritten }],
+  ['gem', { ecosystem: 'RubyGems', nameOf: nameOnly, versionOf: withoutPlatform }],
   ['githubactions', { ecosystem: 'GitHub Actions', nameOf: action, versionOf: withoutV }],
   ['golang', { ecosystem: 'Go', nameOf: path, versionOf: goVersion }],
   ['hackage', { ecosystem: 'Hackage', nameOf: nameOnly, versionOf: asWritten }],

@@ -24,6 +24,8 @@ describe('a package of a language', () => {
     ['pkg:conan/openssl@3.0.3', 'ConanCenter openssl@3.0.3'],
     ['pkg:cran/caret@6.0-88', 'CRAN caret@6.0-88'],
     ['pkg:gem/rails@7.0.1', 'RubyGems rails@7.0.1'],
+    ['pkg:gem/nokogiri@1.13.10-x86_64-linux', 'RubyGems nokogiri@1.13.10'],
+    ['pkg:gem/jruby-openssl@0.14.0-java', 'RubyGems jruby-openssl@0.14.0'],
     ['pkg:githubactions/github/codeql-action/init@v3.1.2', 'GitHub Actions github/codeql-action@3.1.2'],
     ['pkg:golang/github.com/BurntSushi/toml@v1.2.0', 'Go github.com/BurntSushi/toml@1.2.0'],
     [

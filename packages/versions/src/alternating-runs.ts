@@ -1,0 +1,42 @@
+import { codeAt, isDigit, isLetter } from './characters.ts';
+import { compareDigits, compareText } from './runs.ts';
+
+/** A stretch of nothing but digits, or of nothing but letters, in lower case. */
+export interface Run {
+  readonly text: string;
+  readonly isNumber: boolean;
+  /** The character before it: a separator, or empty where letters and digits meet. */
+  readonly separator: string;
+}
+
+/** Cuts a text into its runs of digits and of ASCII letters; whatever stands between them separates. */
+export function alternatingRuns(text: string): readonly Run[] {
+  const runs: Run[] = [];
+  const lower = text.toLowerCase();
+  let separator = '';
+  for (let at = 0; at < lower.length; ) {
+    const code = codeAt(lower, at);
+    const isNumber = isDigit(code);
+    if (!isNumber && !isLetter(code)) {
+      separator = lower.charAt(at);
+      at += 1;
+      continue;
+    }
+    let end = at + 1;
+    while (end < lower.length && isOfRun(codeAt(lower, end), isNumber)) end += 1;
+    runs.push({ text: lower.slice(at, end), isNumber, separator });
+    separator = '';
+    at = end;
+  }
+  return runs;
+}
+
+/** The order of two runs of one kind: numbers of any size by value, words by code unit. */
+export function compareRuns(a: string, b: string, areNumbers: boolean): number {
+  const compare = areNumbers ? compareDigits : compareText;
+  return compare(a, 0, a.length, b, 0, b.length);
+}
+
+function isOfRun(code: number, isNumber: boolean): boolean {
+  return isNumber ? isDigit(code) : isLetter(code);
+}
