@@ -22,6 +22,20 @@ function rows({ packages }: Inventory): string[] {
 }
 
 describe('package-lock.json', () => {
+  it('reads the folders that npm on Windows once wrote with backslashes', () => {
+    const packages = {
+      'node_modules\\ms': { version: '2.1.3' },
+      'packages\\app': { version: '1.0.0' },
+      'node_modules\\@babel\\parser\\node_modules\\once': { version: '1.4.0' },
+      'node_modules\\@babel\\parser': { version: '7.23.6' },
+    };
+    expect(rows(extract({ lockfileVersion: 3, packages }))).toEqual([
+      '@babel/parser 7.23.6 production',
+      'ms 2.1.3 production',
+      'once 1.4.0 production',
+    ]);
+  });
+
   it.each([
     ['empty.json', []],
     ['one-package.json', ['ms 2.1.3 production']],

@@ -64,12 +64,13 @@ function looksLikeManifest(root: JsonObject): boolean {
 const MODULES = 'node_modules/';
 
 function addInstalled(installed: JsonObject, packages: PackageSet): void {
-  for (const folder of Object.keys(installed)) {
+  for (const key of Object.keys(installed)) {
+    const folder = key.includes('\\') ? key.replaceAll('\\', '/') : key;
     const modules = folder.lastIndexOf(MODULES);
     const isDependency = modules === 0 || folder[modules - 1] === '/';
     // A folder outside node_modules is the project, a workspace or a linked directory: first-party.
     if (modules === -1 || !isDependency) continue;
-    const entry = installed[folder];
+    const entry = installed[key];
     const folderName = folder.slice(modules + MODULES.length);
     if (!isJsonObject(entry) || folderName === '') {
       packages.add(unreadableNpmPackage(folderName || folder, 'production'));

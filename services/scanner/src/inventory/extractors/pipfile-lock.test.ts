@@ -18,6 +18,12 @@ function rows({ packages }: Inventory): string[] {
 }
 
 describe('Pipfile.lock', () => {
+  it('accounts for a category that is no object', () => {
+    const document = { _meta: {}, default: {}, docs: ['flask==0.12'], empty: null, none: [], word: 'x' };
+    const inventory = pipfileLock.extract(Buffer.from(JSON.stringify(document)), options);
+    expect(rows(inventory)).toEqual(['docs  unreadable', 'word  unreadable']);
+  });
+
   it.each([
     ['empty.json', []],
     ['one-package.json', ['requests 2.33.0 production']],
@@ -50,6 +56,7 @@ describe('Pipfile.lock', () => {
         'none  no-version',
         'null  unreadable',
         'number-version  unreadable',
+        'other  unreadable',
         'range >=1 not-pinned',
         'text 1.0 production',
       ],

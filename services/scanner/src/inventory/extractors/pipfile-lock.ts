@@ -25,7 +25,11 @@ function extract(bytes: Uint8Array): Inventory {
   const packages = createPackageSet();
   for (const category of Object.keys(root)) {
     const entries = root[category];
-    if (category === '_meta' || !isJsonObject(entries)) continue;
+    if (category === '_meta' || isEmpty(entries)) continue;
+    if (!isJsonObject(entries)) {
+      packages.add(unreadablePythonPackage(category, scopeOf(category)));
+      continue;
+    }
     for (const name of Object.keys(entries)) {
       const found = categoryPackage(name, entries[name], scopeOf(category));
       if (found !== null) packages.add(found);
@@ -40,6 +44,10 @@ function assertFormat(root: JsonObject): void {
   const isSound = [production, develop].every((category) => category === undefined || isJsonObject(category));
   if (isMarked && isSound) return;
   throw new NotTheFormatError(`This is not a ${FILE_NAME}: it has no "default" and "develop" packages.`);
+}
+
+function isEmpty(entries: unknown): boolean {
+  return entries === null || (Array.isArray(entries) && entries.length === 0);
 }
 
 /** A named category is installed only when asked for. */

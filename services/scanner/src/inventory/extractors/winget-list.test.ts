@@ -59,6 +59,24 @@ describe('the table of winget list', () => {
 
   const english = table(['Name', 'Id', 'Version', 'Available', 'Source'], ROWS);
 
+  it('one row that was shifted does not move the columns of the others', () => {
+    const rows = [
+      ['Git', 'Git.Git', '2.45.1', '2.46.0', 'winget'],
+      ['Mozilla Firefox', 'Mozilla.Firefox', '128.0.3', '130.0', 'winget'],
+    ];
+    const shifted = `${table(['Name', 'Id', 'Version', 'Available', 'Source'], rows)}7-Zip 23.01 (x64)   7zip.7zip      23.01             winget\n`;
+    expect(told(read(shifted))).toEqual([
+      '7zip.7zip | 23.01 | null',
+      'Git.Git | 2.45.1 | null',
+      'Mozilla.Firefox | 128.0.3 | null',
+    ]);
+  });
+
+  it('a header that was shifted does not lose the rows', () => {
+    const text = ` Name Id      Version Available Source\n---------------------------------------\nGit  Git.Git 2.45.1  2.46.0    winget\n`;
+    expect(told(read(text))).toEqual(['Git.Git | 2.45.1 | null']);
+  });
+
   it.each([
     ['a spinner before it', `   - \r   \\ \r   | \r${english}`],
     ['a spinner of backspaces', `-\b\\\b|\b \b${english}`],

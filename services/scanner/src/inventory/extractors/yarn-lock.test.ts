@@ -66,6 +66,26 @@ const TABLE: readonly (readonly [string, readonly string[]])[] = [
 ];
 
 describe('yarn.lock', () => {
+  it.each(['\n', '\r\n', '\r'])('reads line ends of %j', (end) => {
+    const lines = [
+      '# yarn lockfile v1',
+      '',
+      'ms@^2:',
+      '  version "2.1.3"',
+      '',
+      'once@1:',
+      '  version "1.4.0"',
+      '',
+    ];
+    expect(rows(extract(lines.join(end)))).toEqual(['ms 2.1.3 production', 'once 1.4.0 production']);
+  });
+
+  it('reads a mix of line ends', () => {
+    expect(
+      rows(extract('# yarn lockfile v1\r\rms@^2:\r  version "2.1.3"\n\nonce@1:\r\n  version "1.4.0"')),
+    ).toEqual(['ms 2.1.3 production', 'once 1.4.0 production']);
+  });
+
   it.each(TABLE)('%s gives its packages, and every odd entry its reason', (situation, expected) => {
     expect(rows(yarnLock.extract(fixture(situation), options))).toEqual(expected);
   });

@@ -33,6 +33,15 @@ describe('a hostile document', () => {
     );
   });
 
+  it.each(STARTS)('is refused when %s is no list', (start) => {
+    for (const value of start.includes('@graph')
+      ? ['"text"', '5', 'true']
+      : ['{"a":1}', '"text"', '5', 'true']) {
+      expect(() => read(`{${start}${value}}`)).toThrow(NotTheFormatError);
+    }
+    expect(packagesOf(`{${start}null}`)).toEqual([]);
+  });
+
   it('may nest components a hundred thousand deep', () => {
     const depth = 100_000;
     const text = `${'{"type":"library","name":"a","version":"1.0.0","purl":"pkg:npm/a@1.0.0","components":['.repeat(depth)}${']}'.repeat(depth)}`;

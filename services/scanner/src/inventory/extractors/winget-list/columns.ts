@@ -31,8 +31,8 @@ export function isSeparating(line: string): boolean {
 }
 
 /**
- * Finds the columns. A header word begins a column where the rows have a blank in the cell before it; that tells a
- * second word of one title apart, in languages that we do not know. Null for fewer than three columns.
+ * Finds the columns. A title that we know begins one, and any other word where the rows have a blank in the cell before
+ * it: that tells a second word of one title apart, in languages that we do not know. Null for fewer than three columns.
  */
 export function tableColumns(header: string, rows: readonly string[]): TableColumns | null {
   const laid = rows
@@ -40,10 +40,14 @@ export function tableColumns(header: string, rows: readonly string[]): TableColu
     .slice(0, MAX_SAMPLED_ROWS)
     .map(layOut);
   const starts = phrasesOf(header)
-    .map(({ cell }) => cell)
-    .filter((cell, index) => index === 0 || begins(cell, laid));
+    .filter(({ text, cell }, index) => index === 0 || isTitle(text) || begins(cell, laid))
+    .map(({ cell }) => cell);
   const [, id, version, next = null] = starts;
   return id === undefined || version === undefined ? null : { id, version, next };
+}
+
+function isTitle(text: string): boolean {
+  return HEADER_WORDS.has(text.toLowerCase());
 }
 
 const MAX_SAMPLED_ROWS = 500;

@@ -20,7 +20,8 @@ export interface YarnBlocks {
  * Splits both generations of `yarn.lock` into blocks, line by line: version 1's own notation and the subset of YAML
  * that later versions write. Linear; nothing but the identifying properties is read.
  */
-export function splitBlocks(text: string): YarnBlocks {
+export function splitBlocks(document: string): YarnBlocks {
+  const text = document.includes('\r') ? document.replaceAll(/\r\n?/g, '\n') : document;
   const state: State = { blocks: [], strayLines: [], isMarked: false, current: null };
   for (let start = 0; start <= text.length; ) {
     const newline = text.indexOf('\n', start);

@@ -1,6 +1,7 @@
 import { isJsonObject, type JsonObject } from '../../text/json-object.ts';
 import { imageReference } from '../image-reference.ts';
 import { knownVersion } from '../known-version.ts';
+import { listIn } from '../list-in.ts';
 import { nonEmptyString } from '../non-empty-string.ts';
 import { objectsIn } from '../objects-in.ts';
 import type { OperatingSystem, SbomComponent, SbomDocument } from '../sbom-document.ts';
@@ -32,7 +33,7 @@ function read(root: JsonObject): SbomDocument {
   const metadata = isJsonObject(root['metadata']) ? root['metadata'] : {};
   const subject = isJsonObject(metadata['component']) ? metadata['component'] : {};
   const subjectRef = nonEmptyString(subject['bom-ref']);
-  const all = allComponents([root['components'], subject['components']]);
+  const all = allComponents([listIn(root, 'components'), subject['components']]);
   const byRef = new Map<string, SbomComponent>();
   const components: SbomComponent[] = [];
   for (const entry of all) {
@@ -48,7 +49,7 @@ function read(root: JsonObject): SbomDocument {
     operatingSystem: operatingSystem(all),
     components,
     owners: new Map(),
-    claims: objectsIn(root['vulnerabilities']).flatMap((entry) => cyclonedxClaims(entry, byRef)),
+    claims: listIn(root, 'vulnerabilities').flatMap((entry) => cyclonedxClaims(entry, byRef)),
     partial: false,
   };
 }

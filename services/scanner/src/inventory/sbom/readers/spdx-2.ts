@@ -1,8 +1,8 @@
 import type { JsonObject } from '../../text/json-object.ts';
 import { imageReference } from '../image-reference.ts';
 import { knownVersion } from '../known-version.ts';
+import { listIn } from '../list-in.ts';
 import { nonEmptyString } from '../non-empty-string.ts';
-import { objectsIn } from '../objects-in.ts';
 import { ociReference } from '../oci-reference.ts';
 import type { OperatingSystem, SbomClaim, SbomComponent, SbomDocument } from '../sbom-document.ts';
 import type { SbomReader } from '../sbom-reader.ts';
@@ -18,7 +18,7 @@ function recognises({ spdxVersion }: JsonObject): boolean {
 }
 
 function read(root: JsonObject): SbomDocument {
-  const packages = objectsIn(root['packages']);
+  const packages = listIn(root, 'packages');
   const roles = packageRoles(root, packages);
   const byId = new Map<string, SbomComponent>();
   const components: SbomComponent[] = [];

@@ -1,6 +1,7 @@
 import { isJsonObject, type JsonObject } from '../../text/json-object.ts';
 import { imageReference } from '../image-reference.ts';
 import { knownVersion } from '../known-version.ts';
+import { listIn } from '../list-in.ts';
 import { nonEmptyString } from '../non-empty-string.ts';
 import { objectsIn } from '../objects-in.ts';
 import { ociReference } from '../oci-reference.ts';
@@ -28,7 +29,7 @@ function recognises(root: JsonObject): boolean {
 }
 
 function read(root: JsonObject): SbomDocument {
-  const graph = Array.isArray(root['@graph']) ? objectsIn(root['@graph']) : [root];
+  const graph = graphOf(root);
   const packages = graph.filter((element) => kindOf(element) === 'Package');
   const roots = rootElements(graph);
   const subjects = packages.filter((element) => roots.has(idOf(element)));
@@ -51,6 +52,13 @@ function read(root: JsonObject): SbomDocument {
     claims,
     partial: false,
   };
+}
+
+/** JSON-LD writes a graph of one element without its list, or without a graph. */
+function graphOf(root: JsonObject): readonly JsonObject[] {
+  const graph = root['@graph'];
+  if (isJsonObject(graph)) return [graph];
+  return graph === undefined ? [root] : listIn(root, '@graph');
 }
 
 const PLACES: ReadonlySet<string> = new Set(['container', 'operatingSystem', 'file']);

@@ -1,6 +1,7 @@
 import { isJsonObject, type JsonObject } from '../../text/json-object.ts';
 import { imageReference } from '../image-reference.ts';
 import { knownVersion } from '../known-version.ts';
+import { listIn } from '../list-in.ts';
 import { nonEmptyString } from '../non-empty-string.ts';
 import { objectsIn } from '../objects-in.ts';
 import {
@@ -27,7 +28,7 @@ function recognises({ schema, artifacts, descriptor }: JsonObject): boolean {
 function read(root: JsonObject): SbomDocument {
   const byId = new Map<string, SbomComponent>();
   const components: SbomComponent[] = [];
-  for (const artifact of objectsIn(root['artifacts'])) {
+  for (const artifact of listIn(root, 'artifacts')) {
     const component = toComponent(artifact);
     const id = nonEmptyString(artifact['id']);
     if (id !== null && !byId.has(id)) byId.set(id, component);

@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonObject } from '../../text/json-object.ts';
+import { listIn } from '../list-in.ts';
 import { nonEmptyString } from '../non-empty-string.ts';
-import { objectsIn } from '../objects-in.ts';
 import type { OperatingSystem, SbomClaim, SbomComponent, SbomDocument } from '../sbom-document.ts';
 import type { SbomReader } from '../sbom-reader.ts';
 import { trivyClaim } from './trivy/claim.ts';
@@ -19,7 +19,7 @@ function recognises(root: JsonObject): boolean {
 const PACKAGE_CLASSES: ReadonlySet<unknown> = new Set(['os-pkgs', 'lang-pkgs', undefined]);
 
 function read(root: JsonObject): SbomDocument {
-  const results = objectsIn(root['Results']).filter((result) => PACKAGE_CLASSES.has(result['Class']));
+  const results = listIn(root, 'Results').filter((result) => PACKAGE_CLASSES.has(result['Class']));
   const components: SbomComponent[] = [];
   const claims: SbomClaim[] = [];
   let partial = results.length === 0;
@@ -42,7 +42,7 @@ function read(root: JsonObject): SbomDocument {
 
 function readResult(result: JsonObject): Pick<SbomDocument, 'components' | 'claims' | 'partial'> {
   const type = typeOfResult(nonEmptyString(result['Type']));
-  const listed = objectsIn(result['Packages']);
+  const listed = listIn(result, 'Packages');
   const components: SbomComponent[] = [];
   const known = new Map<string, SbomComponent>();
   const isOs = result['Class'] === 'os-pkgs';
@@ -52,7 +52,7 @@ function readResult(result: JsonObject): Pick<SbomDocument, 'components' | 'clai
     if (!isFirstParty(entry)) components.push(component);
   }
   const claims: SbomClaim[] = [];
-  for (const entry of objectsIn(result['Vulnerabilities'])) {
+  for (const entry of listIn(result, 'Vulnerabilities')) {
     const vulnerable = vulnerableComponent(entry, type);
     const keys = keysOf(entry['PkgID'], vulnerable);
     let component = keys.map((key) => known.get(key)).find((each) => each !== undefined);
