@@ -65,6 +65,7 @@ const REPACKAGERS: ReadonlySet<string> = new Set(['Docker Hardened Images', 'Roo
  * then nothing may be called clean.
  */
 export function schemeFor(ecosystem: string): RangeScheme | null {
+  if (!ecosystem.includes(':')) return SCHEMES.get(ecosystem) ?? null;
   const [base = '', inner = ''] = ecosystem.split(':', 2);
   return SCHEMES.get(REPACKAGERS.has(base) ? inner : base) ?? null;
 }

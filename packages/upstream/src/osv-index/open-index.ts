@@ -1,3 +1,4 @@
+import { endianness } from 'node:os';
 import { crc32 } from 'node:zlib';
 import { z } from 'zod';
 import type { Advisory } from '../advisory.ts';
@@ -28,8 +29,10 @@ const Description = z.object({
   ),
 });
 
-/** Advisories that were read lately stay read; more than this many are forgotten together. */
+/** What was read lately stays read; more advisories or packages than this are forgotten together. */
 const MAX_KEPT = 4_096;
+
+const NONE: readonly Candidate[] = [];
 
 /**
  * The advisories of an index file, read from its bytes as they are asked for.
@@ -44,7 +47,12 @@ export function openIndex(bytes: Buffer): AdvisoryStore {
     feeds: new Set(feeds),
     candidatesOf: (key) => {
       const hash = hashOf(key);
-      return readers.flatMap((reader) => reader(key, hash));
+      let candidates = NONE;
+      for (const reader of readers) {
+        const own = reader(key, hash);
+        if (own.length > 0) candidates = candidates.length === 0 ? own : [...candidates, ...own];
+      }
+      return candidates;
     },
   };
 }
@@ -63,38 +71,56 @@ function readDescription(bytes: Buffer) {
 type SectionReader = (key: string, hash: number) => readonly Candidate[];
 
 function createSectionReader(bytes: Buffer, section: IndexSection): SectionReader {
-  const table = bytes.subarray(section.tableOffset, section.tableOffset + section.slots * SLOT_BYTES);
+  const slots = slotsOf(
+    bytes.subarray(section.tableOffset, section.tableOffset + section.slots * SLOT_BYTES),
+  );
   const heap = bytes.subarray(section.heapOffset, section.heapOffset + section.heapBytes);
-  const kept = new Map<number, Advisory>();
-  const advisoryAt = (offset: number): Advisory => {
-    const known = kept.get(offset);
-    if (known !== undefined) return known;
-    const advisory = readAdvisory(heap, offset);
-    if (kept.size >= MAX_KEPT) kept.clear();
-    kept.set(offset, advisory);
-    return advisory;
-  };
-  return (key, hash) => {
-    const at = findPackage(table, heap, key, hash);
-    if (at === null) return [];
+  const advisoryAt = createKeeper((offset: number) => readAdvisory(heap, offset));
+  // Where the list of a package's advisories begins tells the package.
+  const candidatesAt = createKeeper((at: number, key: string) => {
     const advisories = Array.from({ length: heap.readUInt32LE(at) }, (_, index) =>
-      advisoryAt(heap.readUInt32LE(at + 4 + index * 4)),
+      advisoryAt(heap.readUInt32LE(at + 4 + index * 4), key),
     );
     return advisories.flatMap((advisory) =>
       advisory.affected
         .filter(({ ecosystem, name }) => packageKey(ecosystem, name) === key)
         .map((affected) => ({ advisory, affected })),
     );
+  });
+  return (key, hash) => {
+    const at = findPackage(slots, heap, key, hash);
+    return at === null ? NONE : candidatesAt(at, key);
   };
 }
 
+/** Calls `read` for what is not kept from before. */
+function createKeeper<T>(read: (offset: number, key: string) => T): (offset: number, key: string) => T {
+  const kept = new Map<number, T>();
+  return (offset, key) => {
+    const known = kept.get(offset);
+    if (known !== undefined) return known;
+    const value = read(offset, key);
+    if (kept.size >= MAX_KEPT) kept.clear();
+    kept.set(offset, value);
+    return value;
+  };
+}
+
+/** The table as numbers in the order of this machine. */
+function slotsOf(table: Buffer): Uint32Array {
+  const isInPlace = table.byteOffset % 4 === 0 && endianness() === 'LE';
+  const own = isInPlace ? table : Buffer.copyBytesFrom(table);
+  if (endianness() === 'BE') own.swap32();
+  return new Uint32Array(own.buffer, own.byteOffset, own.length / 4);
+}
+
 /** Where the list of advisories of the package begins in the heap; null when there is no such package. */
-function findPackage(table: Buffer, heap: Buffer, key: string, hash: number): number | null {
-  const mask = table.length / SLOT_BYTES - 1;
+function findPackage(slots: Uint32Array, heap: Buffer, key: string, hash: number): number | null {
+  const mask = slots.length / 2 - 1;
   for (let slot = hash & mask; ; slot = (slot + 1) & mask) {
-    const offset = table.readUInt32LE(slot * SLOT_BYTES + 4);
+    const offset = slots[slot * 2 + 1] ?? 0;
     if (offset === 0) return null;
-    if (table.readUInt32LE(slot * SLOT_BYTES) !== hash) continue;
+    if (slots[slot * 2] !== hash) continue;
     const length = heap.readUInt32LE(offset - 1);
     const end = offset + 3 + length;
     if (heap.toString('utf8', offset + 3, end) === key) return end;

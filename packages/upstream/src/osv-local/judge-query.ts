@@ -4,6 +4,9 @@ import { isAskableQuery } from '../askable-query.ts';
 import { isFoundUnder, rangesCount } from './ecosystem-keys.ts';
 import { packageKey } from './package-name.ts';
 
+/** The answer to most queries: of most packages there is no record. */
+const NOTHING_KNOWN: AdvisoryAnswer = { kind: 'advisories', advisories: [] };
+
 /** What an advisory says of a package. */
 export interface Candidate {
   readonly advisory: Advisory;
@@ -26,13 +29,16 @@ export function judgeQuery(
   const scheme = schemeFor(query.ecosystem);
   // Records that we cannot order are as good as none.
   if (scheme === null) return { kind: 'unanswerable', reason: 'no-feed' };
+  const candidates = candidatesOf(packageKey(query.ecosystem, query.name));
+  if (candidates.length === 0) return NOTHING_KNOWN;
   const found = new Map<string, Advisory>();
-  for (const { advisory, affected } of candidatesOf(packageKey(query.ecosystem, query.name))) {
+  for (const { advisory, affected } of candidates) {
     if (found.has(advisory.id) || !isFoundUnder(query.ecosystem, affected.ecosystem)) continue;
     const ranges = rangesCount(query.ecosystem, affected.ecosystem) ? affected.ranges : [];
     const isHit = isAffectedVersion(scheme, query.version, { ranges, versions: affected.versions });
     if (isHit) found.set(advisory.id, advisory);
   }
+  if (found.size === 0) return NOTHING_KNOWN;
   const advisories = [...found.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
   return { kind: 'advisories', advisories };
 }

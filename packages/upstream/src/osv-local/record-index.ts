@@ -30,16 +30,20 @@ export function createRecordIndex(records: Iterable<Advisory>): RecordIndex {
 /** One index over several stores. */
 export function indexOf(stores: readonly AdvisoryStore[]): RecordIndex {
   const feeds = new Set(stores.flatMap((store) => [...store.feeds]));
-  const [only] = stores;
-  const candidatesOf =
-    only !== undefined && stores.length === 1
-      ? (key: string) => only.candidatesOf(key)
-      : (key: string) => stores.flatMap((store) => store.candidatesOf(key));
+  const [first, ...others] = stores.filter(({ size }) => size > 0);
+  const candidatesOf = (key: string): readonly Candidate[] => {
+    const candidates = first?.candidatesOf(key) ?? [];
+    return others.length === 0
+      ? candidates
+      : [candidates, ...others.map((store) => store.candidatesOf(key))].flat();
+  };
   return {
     size: stores.reduce((sum, store) => sum + store.size, 0),
     find: (query) => judgeQuery(query, feeds, candidatesOf),
   };
 }
+
+const NONE: readonly Candidate[] = [];
 
 export function createMemoryStore(records: Iterable<Advisory>): AdvisoryStore {
   const advisories = mergeRecords(records);
@@ -55,5 +59,5 @@ export function createMemoryStore(records: Iterable<Advisory>): AdvisoryStore {
       else known.push({ advisory, affected });
     }
   }
-  return { size: advisories.length, feeds, candidatesOf: (key) => candidates.get(key) ?? [] };
+  return { size: advisories.length, feeds, candidatesOf: (key) => candidates.get(key) ?? NONE };
 }

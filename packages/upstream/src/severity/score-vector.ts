@@ -23,8 +23,22 @@ const CALCULATORS: readonly {
   { version: '2.0', prefix: '', score: cvss2Score },
 ];
 
+/** Vectors scored lately: records share a few thousand, and each finding asks again. */
+const SCORED = new Map<string, ScoredVector | null>();
+const MAX_SCORED = 4_096;
+const LONGEST_KEPT = 256;
+
 /** The score of any CVSS vector; null when it is none. */
 export function scoreVector(vector: string): ScoredVector | null {
+  const known = SCORED.get(vector);
+  if (known !== undefined) return known;
+  const scored = calculate(vector);
+  if (SCORED.size >= MAX_SCORED) SCORED.clear();
+  if (vector.length <= LONGEST_KEPT) SCORED.set(vector, scored);
+  return scored;
+}
+
+function calculate(vector: string): ScoredVector | null {
   const calculator = CALCULATORS.find(({ prefix }) => vector.startsWith(prefix));
   const score = calculator?.score(vector) ?? null;
   return calculator === undefined || score === null ? null : { version: calculator.version, vector, score };

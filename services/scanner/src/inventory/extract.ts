@@ -17,8 +17,23 @@ export function isAcceptedFileName(fileName: string): boolean {
  * Throws `NotTheFormatError` when the name is not accepted or the content is not what the name says.
  */
 export function extract(fileName: string, bytes: Uint8Array, options: ExtractOptions): Inventory {
+  return extractorOf(fileName).extract(bytes, options);
+}
+
+/** The same in steps of a few milliseconds. */
+export function* extractInSteps(
+  fileName: string,
+  bytes: Uint8Array,
+  options: ExtractOptions,
+): Generator<void, Inventory> {
+  const extractor = extractorOf(fileName);
+  if (extractor.extractInSteps === undefined) return extractor.extract(bytes, options);
+  return yield* extractor.extractInSteps(bytes, options);
+}
+
+function extractorOf(fileName: string): Extractor {
   const extractor = EXTRACTORS.get(baseName(fileName));
-  if (extractor !== undefined) return extractor.extract(bytes, options);
+  if (extractor !== undefined) return extractor;
   const shown = publicReference(fileName, 100);
   throw new NotTheFormatError(
     `"${shown}" is not an accepted name: send one of ${ACCEPTED_FILE_NAMES.join(', ')}.`,

@@ -10,15 +10,31 @@ export interface PackageSet {
 }
 
 export function createPackageSet(): PackageSet {
-  const packages = new Map<string, Package>();
+  // Most names stand once: only the others pay for a key of their own.
+  const packages = new Map<string, Package | Map<string, Package>>();
   return {
     add: (found) => {
-      const key = `${found.name}\0${found.version}\0${found.ecosystem ?? ''}`;
-      const known = packages.get(key);
-      packages.set(key, known === undefined ? found : merge(known, found));
+      const known = packages.get(found.name);
+      if (known === undefined) packages.set(found.name, found);
+      else if (known instanceof Map) addTo(known, found);
+      else if (isSame(known, found)) packages.set(found.name, merge(known, found));
+      else packages.set(found.name, addTo(addTo(new Map(), known), found));
     },
-    toInventory: () => ({ packages: [...packages.values()].sort(byNameThenVersion) }),
+    toInventory: () => {
+      const all = [...packages.values()].flatMap((own) => (own instanceof Map ? [...own.values()] : own));
+      return { packages: all.sort(byNameThenVersion) };
+    },
   };
+}
+
+function addTo(packages: Map<string, Package>, found: Package): Map<string, Package> {
+  const key = `${found.version}\0${found.ecosystem ?? ''}`;
+  const known = packages.get(key);
+  return packages.set(key, known === undefined ? found : merge(known, found));
+}
+
+function isSame(a: Package, b: Package): boolean {
+  return a.version === b.version && a.ecosystem === b.ecosystem;
 }
 
 const SCOPE_RANK = { production: 2, optional: 1, development: 0 } satisfies Record<DependencyScope, number>;

@@ -1,6 +1,7 @@
 import type { UnmatchedPackage as ReportedPackage } from '@repo/contracts/scanner';
 import type { Advisory, AdvisoryAnswer, AdvisoryQuery, AdvisorySource } from '@repo/upstream/advisory';
 import type { Package } from '../inventory/package.ts';
+import { takeSteps } from '../steps.ts';
 import { applies } from './applies.ts';
 
 /** A package that was looked up, and every advisory that affects it. */
@@ -32,22 +33,32 @@ export async function findAdvisories(
   source: AdvisorySource,
   signal: AbortSignal,
 ): Promise<KnownAdvisories> {
-  const asked = packages.map((each) => ({ package: each, queries: queriesOf(each) }));
-  const answers = await source.findAdvisories(
-    asked.flatMap(({ queries }) => queries),
-    signal,
-  );
+  const queries: AdvisoryQuery[] = [];
+  for (const each of packages) addQueries(each, queries);
+  const answers = await source.findAdvisories(queries, signal);
+  return takeSteps(toKnown(packages, answers), signal);
+}
+
+const PACKAGES_PER_STEP = 1_000;
+
+function* toKnown(
+  packages: readonly Package[],
+  answers: readonly AdvisoryAnswer[],
+): Generator<void, KnownAdvisories> {
   const lookedUp: LookedUpPackage[] = [];
   const unmatched: UnmatchedPackage[] = [];
   let at = 0;
-  for (const { package: each, queries } of asked) {
-    const own = answers.slice(at, at + queries.length);
-    at += queries.length;
+  for (const [index, each] of packages.entries()) {
+    if (index % PACKAGES_PER_STEP === 0) yield;
+    const asked = isAsked(each) ? each.lookups.length : 0;
+    const own = answers.slice(at, at + asked);
+    at += asked;
     const named = distinct(own);
     const reason = each.unmatched ?? (named.length === 0 ? reasonOf(own) : null);
     if (reason === null && each.ecosystem !== null) {
       const subject = { package: each, ecosystem: each.ecosystem };
-      lookedUp.push({ ...subject, advisories: named.filter((advisory) => applies(subject, advisory)) });
+      const advisories = named.length === 0 ? NONE : named.filter((advisory) => applies(subject, advisory));
+      lookedUp.push({ package: each, ecosystem: each.ecosystem, advisories });
     } else {
       unmatched.push({ package: each, reason: reason ?? 'no-advisory-feed' });
     }
@@ -55,16 +66,23 @@ export async function findAdvisories(
   return { lookedUp, unmatched };
 }
 
-function queriesOf({ ecosystem, lookups, unmatched }: Package): readonly AdvisoryQuery[] {
-  if (ecosystem === null || unmatched !== null) return [];
-  return lookups.map((lookup) => ({
-    ecosystem: lookup.ecosystem ?? ecosystem,
-    name: lookup.name,
-    version: lookup.version,
-  }));
+const NONE: readonly Advisory[] = [];
+
+function isAsked({ ecosystem, unmatched }: Package): boolean {
+  return ecosystem !== null && unmatched === null;
+}
+
+function addQueries(each: Package, queries: AdvisoryQuery[]): void {
+  const { ecosystem, lookups } = each;
+  if (ecosystem === null || !isAsked(each)) return;
+  for (const lookup of lookups) {
+    queries.push({ ecosystem: lookup.ecosystem ?? ecosystem, name: lookup.name, version: lookup.version });
+  }
 }
 
 function distinct(answers: readonly AdvisoryAnswer[]): readonly Advisory[] {
+  const [only] = answers;
+  if (answers.length === 1 && only?.kind === 'advisories') return only.advisories;
   const byId = new Map<string, Advisory>();
   for (const answer of answers) {
     if (answer.kind !== 'advisories') continue;
@@ -78,6 +96,7 @@ function distinct(answers: readonly AdvisoryAnswer[]): readonly Advisory[] {
  * A host's further ecosystems (repositories, modules) may have none.
  */
 function reasonOf(answers: readonly AdvisoryAnswer[]): ReportedPackage['reason'] | null {
+  if (answers[0]?.kind === 'advisories' && answers.length === 1) return null;
   const reasons = answers.map((answer) => (answer.kind === 'unanswerable' ? answer.reason : null));
   if (reasons.includes('refused')) return 'unreadable';
   if (reasons.includes('not-asked')) return 'not-asked';

@@ -7,7 +7,12 @@ import { mergeAliases } from './merge-aliases.ts';
 
 /** The vulnerabilities of each package: its advisories, grouped by alias, each group led by the record with the fix. */
 export function match(lookedUp: readonly LookedUpPackage[]): readonly Finding[] {
-  return lookedUp.flatMap((known) => mergeAliases(known.advisories).map((group) => toFinding(known, group)));
+  const findings: Finding[] = [];
+  for (const known of lookedUp) {
+    if (known.advisories.length === 0) continue;
+    for (const group of mergeAliases(known.advisories)) findings.push(toFinding(known, group));
+  }
+  return findings;
 }
 
 function toFinding(known: LookedUpPackage, group: readonly Advisory[]): Finding {

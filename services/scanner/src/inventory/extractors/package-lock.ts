@@ -1,9 +1,12 @@
+import { finishSteps } from '../../steps.ts';
 import { type Extractor, NotTheFormatError } from '../extractor.ts';
+import { type InstalledEntries, type InstalledEntry, installedEntries } from '../npm/installed-entries.ts';
 import { npmAlias } from '../npm/npm-alias.ts';
 import { npmPackage, unreadableNpmPackage } from '../npm/npm-package.ts';
 import { registryTarball } from '../npm/registry-tarball.ts';
 import type { DependencyScope, Inventory, Package } from '../package.ts';
 import { createPackageSet, type PackageSet } from '../package-set.ts';
+import { decodeDocument } from '../text/decode-document.ts';
 import { isJsonObject, type JsonObject } from '../text/json-object.ts';
 import { parseJsonObject } from '../text/parse-json-object.ts';
 
@@ -13,15 +16,26 @@ const FILE_NAME = 'package-lock.json';
  * npm's `package-lock.json` and `npm-shrinkwrap.json`: `packages` (lockfile versions 2 and 3, docs.npmjs.com
  * "package-lock.json") or the nested `dependencies` of version 1 and of npm 4 and older.
  */
-export const packageLock: Extractor = { extract };
+export const packageLock: Extractor = {
+  extract: (bytes) => finishSteps(extractInSteps(bytes)),
+  extractInSteps,
+};
 
-function extract(bytes: Uint8Array): Inventory {
-  const root = parseJsonObject(bytes, FILE_NAME);
+function* extractInSteps(bytes: Uint8Array): Generator<void, Inventory> {
+  const text = decodeDocument(bytes, FILE_NAME);
   const packages = createPackageSet();
+  const entries = yield* installedEntries({ bytes, text });
+  yield;
+  if (entries !== null) yield* addEntries(entries, packages);
+  else addDocument(parseJsonObject(bytes, FILE_NAME), packages);
+  yield;
+  return packages.toInventory();
+}
+
+function addDocument(root: JsonObject, packages: PackageSet): void {
   const installed = installedPackages(root);
   if (installed !== null) addInstalled(installed, packages);
   else addDependencyTree(dependencyTree(root), packages);
-  return packages.toInventory();
 }
 
 /** The map from folder to package; null when the file has none, or one without a folder beside a dependency tree. */
@@ -63,26 +77,55 @@ function looksLikeManifest(root: JsonObject): boolean {
 
 const MODULES = 'node_modules/';
 
-function addInstalled(installed: JsonObject, packages: PackageSet): void {
-  for (const key of Object.keys(installed)) {
-    const folder = key.includes('\\') ? key.replaceAll('\\', '/') : key;
-    const modules = folder.lastIndexOf(MODULES);
-    const isDependency = modules === 0 || folder[modules - 1] === '/';
-    // A folder outside node_modules is the project, a workspace or a linked directory: first-party.
-    if (modules === -1 || !isDependency) continue;
-    const entry = installed[key];
-    const folderName = folder.slice(modules + MODULES.length);
-    if (!isJsonObject(entry) || folderName === '') {
-      packages.add(unreadableNpmPackage(folderName || folder, 'production'));
-    } else if (entry['link'] !== true) packages.add(installedPackage(folderName, entry));
+const ENTRIES_PER_STEP = 1_000;
+
+function* addEntries(entries: InstalledEntries, packages: PackageSet): Generator<void, void> {
+  let left = ENTRIES_PER_STEP;
+  for (const [folder, entry] of entries) {
+    addFolder(folder, entry, packages);
+    left -= 1;
+    if (left > 0) continue;
+    left = ENTRIES_PER_STEP;
+    yield;
   }
 }
 
-function installedPackage(folderName: string, entry: JsonObject): Package {
-  return npmPackage({
-    name: nonEmptyString(entry['name']) ?? folderName,
+function addInstalled(installed: JsonObject, packages: PackageSet): void {
+  for (const key of Object.keys(installed)) {
+    const folder = key.includes('\\') ? key.replaceAll('\\', '/') : key;
+    const entry = installed[key];
+    addFolder(folder, isJsonObject(entry) ? toInstalledEntry(entry) : null, packages);
+  }
+}
+
+function toInstalledEntry(entry: JsonObject): InstalledEntry {
+  return {
+    name: nonEmptyString(entry['name']),
     version: nonEmptyString(entry['version']),
-    source: nonEmptyString(entry['resolved']),
+    resolved: nonEmptyString(entry['resolved']),
+    dev: entry['dev'] === true,
+    optional: entry['optional'] === true,
+    devOptional: entry['devOptional'] === true,
+    link: entry['link'] === true,
+  };
+}
+
+function addFolder(folder: string, entry: InstalledEntry | null, packages: PackageSet): void {
+  const modules = folder.lastIndexOf(MODULES);
+  const isDependency = modules === 0 || folder[modules - 1] === '/';
+  // A folder outside node_modules is the project, a workspace or a linked directory: first-party.
+  if (modules === -1 || !isDependency) return;
+  const folderName = folder.slice(modules + MODULES.length);
+  if (entry === null || folderName === '') {
+    packages.add(unreadableNpmPackage(folderName || folder, 'production'));
+  } else if (!entry.link) packages.add(installedPackage(folderName, entry));
+}
+
+function installedPackage(folderName: string, entry: InstalledEntry): Package {
+  return npmPackage({
+    name: entry.name || folderName,
+    version: entry.version || null,
+    source: entry.resolved || null,
     scope: scopeOf(entry),
   });
 }
@@ -99,14 +142,15 @@ function addDependencyTree(root: JsonObject, packages: PackageSet): void {
       packages.add(dependencyPackage(name, entry));
       const { dependencies } = entry;
       if (isJsonObject(dependencies)) pending.push(dependencies);
-      else if (!isAbsent(dependencies)) packages.add(unreadableNpmPackage(name, scopeOf(entry)));
+      else if (!isAbsent(dependencies))
+        packages.add(unreadableNpmPackage(name, scopeOf(toInstalledEntry(entry))));
     }
   }
 }
 
 function dependencyPackage(name: string, entry: JsonObject): Package {
   const written = nonEmptyString(entry['version']);
-  const scope = scopeOf(entry);
+  const scope = scopeOf(toInstalledEntry(entry));
   const resolved = nonEmptyString(entry['resolved']);
   const alias = written === null ? null : npmAlias(written);
   if (alias !== null) return npmPackage({ name: alias.name, version: alias.range, source: resolved, scope });
@@ -116,10 +160,12 @@ function dependencyPackage(name: string, entry: JsonObject): Package {
   return npmPackage({ name, version: registryTarball(written)?.version ?? null, source: written, scope });
 }
 
-function scopeOf(entry: JsonObject): DependencyScope {
-  if (entry['dev'] === true) return 'development';
-  return entry['optional'] === true || entry['devOptional'] === true ? 'optional' : 'production';
+function scopeOf({ dev, optional, devOptional }: Flags): DependencyScope {
+  if (dev) return 'development';
+  return optional || devOptional ? 'optional' : 'production';
 }
+
+type Flags = Pick<InstalledEntry, 'dev' | 'optional' | 'devOptional'>;
 
 function nonEmptyString(value: unknown): string | null {
   return typeof value === 'string' && value !== '' ? value : null;

@@ -43,15 +43,14 @@ export function unreadableNpmPackage(label: string, scope: DependencyScope): Pac
 
 const MAX_NAME_LENGTH = 214;
 
-/** The old, laxer rule of the registry: capitals and punctuation occur in names that still exist. */
+/**
+ * The old, laxer rule of the registry: capitals and punctuation occur in names that still exist. Printable ASCII but
+ * `/@%?#:\`, after a scope or not.
+ */
 function isNpmName(name: string): boolean {
   return (
-    name.length <= MAX_NAME_LENGTH && /^(?:@[^\s/@%?#:\\]+\/)?[^\s/@%?#:\\]+$/.test(name) && isAscii(name)
+    name.length <= MAX_NAME_LENGTH && /^(?:@[!"$&-.0-9;->A-[\]-~]+\/)?[!"$&-.0-9;->A-[\]-~]+$/.test(name)
   );
-}
-
-function isAscii(name: string): boolean {
-  return /^[!-~]*$/.test(name);
 }
 
 function unmatched(name: string, version: string, reason: UnmatchedReason, scope: DependencyScope): Package {

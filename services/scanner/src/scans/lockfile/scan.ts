@@ -2,11 +2,12 @@ import type { LockfileReport, LockfileRequest } from '@repo/contracts/scanner';
 import type { Admission, Deadline } from '@repo/service-kit/http';
 import type { AdvisorySource } from '@repo/upstream/advisory';
 import { toAppError } from '../../errors.ts';
-import { extract } from '../../inventory/extract.ts';
+import { extractInSteps } from '../../inventory/extract.ts';
 import { findAdvisories } from '../../matching/find-advisories.ts';
 import { findUpgradePaths } from '../../matching/find-upgrade-paths.ts';
 import { match } from '../../matching/match.ts';
 import { findSecondOpinions, type SecondOpinionDeps } from '../../matching/second-opinions.ts';
+import { takeSteps } from '../../steps.ts';
 import { lockfileReport } from './report.ts';
 
 export interface LockfileDeps {
@@ -29,9 +30,9 @@ export async function scanLockfile(
   const { admission, advisorySource, secondOpinions, notice } = deps;
   const { signal } = deadline;
   const scan = async () => {
-    const inventory = extract(request.file.name, request.file.bytes, {
-      distribution: request.distribution ?? null,
-    });
+    const options = { distribution: request.distribution ?? null };
+    const steps = extractInSteps(request.file.name, request.file.bytes, options);
+    const inventory = await takeSteps(steps, signal);
     const advisories = await findAdvisories(inventory.packages, advisorySource, signal);
     const known = await findSecondOpinions(advisories, secondOpinions, signal);
     const findings = match(known.lookedUp);
