@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Endpoint, RateLimitPolicy, Route } from '../http/endpoint.ts';
-import { text } from '../http/reply.ts';
+import { type Content, createRepresentation } from '../http/representation.ts';
+import { sendRepresentation } from '../http/send-representation.ts';
 import { openApiDocument, type ServiceDescription } from './document.ts';
 
 const PAGE_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; frame-ancestors 'none'";
-const PAGE_HEADERS = { 'content-security-policy': PAGE_POLICY, 'cache-control': 'public, max-age=3600' };
 
 /** `/openapi.json`, and `/docs`: an interactive reference of it that loads nothing from another host. */
 export function documentationRoutes(options: {
@@ -24,23 +24,26 @@ export function documentationRoutes(options: {
     ]),
   );
   return [
-    {
-      endpoint: description,
-      mount: (app, path) =>
-        app.get(path, (c) =>
-          text(c, document, 'application/json; charset=utf-8', {
-            headers: { 'cache-control': 'public, max-age=300' },
-          }),
-        ),
-    },
-    ...own.map(({ endpoint, contentType, body }) => ({
-      endpoint,
-      mount: (app: Parameters<Route['mount']>[0], path: string) => {
-        const content = body(options.service.title);
-        app.get(path, (c) => text(c, content, contentType, { headers: PAGE_HEADERS }));
-      },
-    })),
+    fixedRoute(description, {
+      body: document,
+      contentType: 'application/json; charset=utf-8',
+      maxAgeSeconds: 300,
+    }),
+    ...own.map(({ endpoint, contentType, body }) =>
+      fixedRoute(endpoint, {
+        body: body(options.service.title),
+        contentType,
+        maxAgeSeconds: 3_600,
+        headers: { 'content-security-policy': PAGE_POLICY },
+      }),
+    ),
   ];
+}
+
+/** Answers with what is the same for everybody as long as the process lives. */
+function fixedRoute(endpoint: Endpoint, content: Content): Route {
+  const representation = createRepresentation(content);
+  return { endpoint, mount: (app, path) => app.get(path, (c) => sendRepresentation(c, representation)) };
 }
 
 interface Page {

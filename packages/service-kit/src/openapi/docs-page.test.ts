@@ -1,0 +1,51 @@
+import { Hono } from 'hono';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { honoPath, type KitEnv, type RateLimitPolicy } from '../http/endpoint.ts';
+import { documentationRoutes } from './docs-page.ts';
+
+const LIMIT: RateLimitPolicy = {
+  bucket: 'documentation',
+  limit: 9,
+  windowSeconds: 60,
+  enforced: true,
+  counted: true,
+};
+
+function docs() {
+  const app = new Hono<KitEnv>();
+  const routes = documentationRoutes({
+    service: {
+      title: 'Test',
+      description: 'A test.',
+      version: '1.0.0',
+      license: { name: 'Apache License 2.0', identifier: 'Apache-2.0' },
+      errorBody: z.strictObject({ error: z.string() }),
+    },
+    endpoints: [],
+    rateLimit: LIMIT,
+  });
+  for (const route of routes) route.mount(app, honoPath(route.endpoint.path));
+  return { app, paths: routes.map(({ endpoint }) => endpoint.path) };
+}
+
+describe('documentationRoutes', () => {
+  it('answers 304 to the ETag of every part, and compresses what is large', async () => {
+    const { app, paths } = docs();
+    expect(paths).toEqual(expect.arrayContaining(['/openapi.json', '/docs', '/docs/swagger-ui-bundle.js']));
+    for (const path of paths) {
+      const first = await app.request(path);
+      const known = { 'if-none-match': first.headers.get('etag') ?? 'none' };
+      expect([path, first.status, (await app.request(path, { headers: known })).status]).toEqual([
+        path,
+        200,
+        304,
+      ]);
+    }
+    const bundle = await app.request('/docs/swagger-ui-bundle.js', {
+      headers: { 'accept-encoding': 'gzip' },
+    });
+    expect(bundle.headers.get('content-encoding')).toBe('gzip');
+    expect(Number(bundle.headers.get('content-length'))).toBeLessThan(700_000);
+  });
+});
