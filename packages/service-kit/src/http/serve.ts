@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { Socket } from 'node:net';
-import { createAdaptorServer } from '@hono/node-server';
+import { createAdaptorServer, type Http2Bindings, type HttpBindings } from '@hono/node-server';
 import type { Hono } from 'hono';
 import type { Logger } from '../log.ts';
 import { type AnswersUnderWay, trackAnswers } from './answers-under-way.ts';
@@ -15,6 +15,8 @@ const SERVER_OPTIONS = {
   // Node looks for late requests only this often; at its default of 30 s slow senders outlive every time-out.
   connectionsCheckingInterval: 1_000,
   maxHeaderSize: 16 * 1024,
+  // Node's own refusal has no body: `withHost` refuses.
+  requireHostHeader: false,
 };
 const MAX_CONNECTIONS = 2_000;
 /** Time for load balancers to see that we are no longer ready before new connections are refused. */
@@ -58,19 +60,41 @@ export async function serve(app: Hono<KitEnv>, options: ServeOptions): Promise<R
   const requestTimeout = options.requestTimeoutMs ?? REQUEST_TIMEOUT_MS;
   const headersTimeout = Math.min(HEADERS_TIMEOUT_MS, requestTimeout);
   const serverOptions = { ...SERVER_OPTIONS, requestTimeout, headersTimeout };
-  const server = toHttpServer(createAdaptorServer({ fetch: app.fetch, createServer, serverOptions }));
+  const server = toHttpServer(
+    createAdaptorServer({
+      fetch: withHost(app, options.renderError),
+      createServer,
+      serverOptions,
+      hostname: 'localhost',
+    }),
+  );
   server.maxConnections = MAX_CONNECTIONS;
   server.maxHeadersCount = 64;
   const answers = trackAnswers(server);
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
     if (answers.hasBegun(socket)) socket.destroy();
-    else refuse(error, socket, options.renderError);
+    else refuse(error.code, socket, options.renderError);
   });
+  server.on('connect', (_, socket: Socket) => refuse('CONNECT', socket, options.renderError));
+  // Node would answer 417, without a body of ours; whoever expects what we do not know may as well be served.
+  server.on('checkExpectation', (request, response) => server.emit('request', request, response));
   const port = await listen(server, options.host, options.port);
   const host = options.host.includes(':') ? `[${options.host}]` : options.host;
   const url = `http://${host}:${port}`;
   options.log.info({ url }, 'listening');
   return { url, stop: (hurry) => stop(server, answers, options, hurry ?? new AbortController().signal) };
+}
+
+/** The app, for requests that name their host as HTTP/1.1 wants it (RFC 9112, section 3.2). */
+function withHost(app: Hono<KitEnv>, render: RenderError) {
+  return (request: Request, env: HttpBindings | Http2Bindings) => {
+    const { headers, httpVersion } = env.incoming;
+    if (headers.host !== undefined || httpVersion === '1.0') return app.fetch(request, env);
+    return Response.json(render('bad_request', 'Name the host in the Host header.'), {
+      status: 400,
+      headers: { connection: 'close' },
+    });
+  };
 }
 
 function toHttpServer(server: ReturnType<typeof createAdaptorServer>): Server {
