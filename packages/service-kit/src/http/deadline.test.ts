@@ -29,8 +29,9 @@ describe('startDeadline', () => {
   it('passes on that the caller is gone', () => {
     const gone = caller();
     const { deadline, clear } = startDeadline(1_000, gone.signal, never);
-    gone.abort();
-    expect(deadline.signal.aborted).toBe(true);
+    // As the server does it: with a string, which could not be thrown on as an error.
+    gone.abort('Client connection prematurely closed.');
+    expect(deadline.signal.reason).toBeInstanceOf(AppError);
     clear();
   });
 

@@ -28,7 +28,11 @@ export function startDeadline(
   const giveUp = () => end(stopping());
   lastCall.addEventListener('abort', giveUp);
   if (lastCall.aborted) giveUp();
-  const signal = AbortSignal.any([controller.signal, caller]);
+  // The server's own reason is a string; whoever rethrows a reason must throw an Error.
+  const hangUp = () => controller.abort(gone());
+  caller.addEventListener('abort', hangUp);
+  if (caller.aborted) hangUp();
+  const { signal } = controller;
   return {
     deadline: {
       signal,
@@ -46,8 +50,13 @@ export function startDeadline(
     clear: () => {
       clearTimeout(timer);
       lastCall.removeEventListener('abort', giveUp);
+      caller.removeEventListener('abort', hangUp);
     },
   };
+}
+
+function gone(): AppError {
+  return new AppError('unavailable', 'The request was given up by its caller.');
 }
 
 function stopping(): AppError {
