@@ -47,11 +47,12 @@ export interface AdvisoryQuery {
  * What a source says of one query. An answer without advisories means that none is known; a query that was not
  * answered is not clean. `refused`: the source cannot judge this query (a term it cannot read, an ecosystem without
  * an order of versions). `no-feed`: the source holds nothing at all about this ecosystem. `not-asked`: the source was
- * asked for others and could not be for this one: its limits, its trouble or the time did not allow it.
+ * asked for others and could not be for this one: its limits, its trouble or the time did not allow it. `unknown-name`:
+ * the source has nothing under this name, and names are guessed there, so that it may know the package under another.
  */
 export type AdvisoryAnswer =
   | { readonly kind: 'advisories'; readonly advisories: readonly Advisory[] }
-  | { readonly kind: 'unanswerable'; readonly reason: 'refused' | 'no-feed' | 'not-asked' };
+  | { readonly kind: 'unanswerable'; readonly reason: 'refused' | 'no-feed' | 'not-asked' | 'unknown-name' };
 
 /** Somebody who knows which advisories affect a package version. */
 export interface AdvisorySource {

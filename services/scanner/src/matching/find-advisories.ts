@@ -100,5 +100,6 @@ function reasonOf(answers: readonly AdvisoryAnswer[]): ReportedPackage['reason']
   const reasons = answers.map((answer) => (answer.kind === 'unanswerable' ? answer.reason : null));
   if (reasons.includes('refused')) return 'unreadable';
   if (reasons.includes('not-asked')) return 'not-asked';
+  if (reasons.includes('unknown-name')) return 'unmapped';
   return reasons.every((reason) => reason === 'no-feed') ? 'no-advisory-feed' : null;
 }

@@ -16,6 +16,14 @@ const CVES: readonly FakeCve[] = [
   { id: 'CVE-2024-8381', published, text, product: 'mozilla:firefox', before: '130.0', score: 9.8 },
   { id: 'CVE-2023-0001', published, text, product: 'mozilla:firefox', before: '100.0' },
   { id: 'CVE-2024-9999', published, text, product: 'git-scm:git', before: '2.45.1' },
+  ...[
+    '7-zip:7-zip',
+    'audacityteam:audacity',
+    'gimp:gimp',
+    'inkscape:inkscape',
+    'putty:putty',
+    'videolan:vlc_media_player',
+  ].map((product, index) => ({ id: `CVE-2000-${1_000 + index}`, published, text, product, before: '0.0.1' })),
 ];
 
 /** `winget export --include-versions` of these programs. */
@@ -99,6 +107,15 @@ describe('POST /api/scan with a winget list: 200', () => {
     expect(nvd.requests.length).toBe(5);
     expect([coverage.matched, summary.totalPackages]).toEqual([5, 8]);
     expect(coverage.unmatched.map(({ reason }) => reason)).toEqual(['not-asked', 'not-asked', 'not-asked']);
+  });
+
+  it('says of a program that NVD has never named that it was not looked at', async () => {
+    const { scan } = await settingWith();
+    const report = await reportOf(await scan(listOf(['Git.Git', '2.45.1'], ['WinSCP.WinSCP', '6.3'])));
+    expect(report.coverage).toEqual({
+      matched: 1,
+      unmatched: [{ package: 'WinSCP.WinSCP', version: '6.3', reason: 'unmapped' }],
+    });
   });
 
   it('has room for all of them with a key', async () => {

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { exampleCve } from '../../testing/example-cve.ts';
 import { affectedVersions } from './affected-versions.ts';
 
-const PRODUCT = { vendor: 'example', product: 'example' };
+const PRODUCT = { vendor: 'example', product: 'example', edition: null };
 const CRITERIA = 'cpe:2.3:a:example:example:*:*:*:*:*:*:*:*';
 const WINDOWS = 'cpe:2.3:o:microsoft:windows:-:*:*:*:*:*:*:*';
 const MACOS = 'cpe:2.3:o:apple:macos:-:*:*:*:*:*:*:*';
@@ -84,6 +84,35 @@ describe('what is meant', () => {
   it.each(['windows', '-', 'node.js'])('the build for %s', (target) => {
     const criteria = `cpe:2.3:a:example:Example:*:*:*:*:*:${target}:*:*`;
     expect(affectedBy(one({ criteria }))).not.toBeNull();
+  });
+});
+
+describe('an edition', () => {
+  const bounds = (text: string) => ({ versionEndExcluding: text });
+  const edition = (word: string, until: string) => ({
+    nodes: [node([match({ criteria: `cpe:2.3:a:example:example:*:*:*:*:${word}:*:*:*`, ...bounds(until) })])],
+  });
+  const apart = {
+    nodes: [
+      node([match({ criteria: 'cpe:2.3:a:example:example_esr:*:*:*:*:*:*:*:*', ...bounds('115.15') })]),
+    ],
+  };
+  const holds = (name: 'esr' | null, version: string, ...configurations: readonly object[]) => {
+    const affected = affectedVersions(exampleCve({ configurations }), { ...PRODUCT, edition: name });
+    return affected !== null && isAffectedVersion(generic, version, affected);
+  };
+
+  it.each([
+    ['its own range counts', 'esr', '115.14', [edition('*', '130.0'), edition('esr', '115.15')], true],
+    ['the range of all does not', 'esr', '115.15', [edition('*', '130.0'), edition('esr', '115.15')], false],
+    ['a product of its own counts too', 'esr', '115.15', [edition('*', '130.0'), apart], false],
+    ['and tells what it affects', 'esr', '115.14', [edition('*', '130.0'), apart], true],
+    ['the range of all counts where nothing is said of it', 'esr', '115.15', [edition('*', '130.0')], true],
+    ['the main line is not the edition', null, '115.14', [edition('esr', '115.15')], false],
+    ['the main line has its range', null, '129.0', [edition('*', '130.0'), edition('esr', '115.15')], true],
+    ['other editions are the main line', null, '1.0', [edition('community', '1.1')], true],
+  ] as const)('%s', (_name, name, version, configurations, expected) => {
+    expect(holds(name, version, ...configurations)).toBe(expected);
   });
 });
 

@@ -1,7 +1,7 @@
 import type { AffectedRange } from '@repo/versions';
 import type { NvdCve } from '../schema.ts';
 import { type CpeName, parseCpeName } from './cpe-name.ts';
-import type { ProductName } from './product-name.ts';
+import { EDITIONS, type Edition, type ProductName } from './product-name.ts';
 
 /** The versions of a product that a CVE affects. */
 export interface AffectedVersions {
@@ -24,15 +24,24 @@ const OTHER_SYSTEMS: ReadonlySet<string> = new Set(
 /**
  * The versions of `product` on Windows that `cve` affects, by its configurations (NVD CVE API 2.0); null when none.
  *
- * Only what is `vulnerable` counts. A configuration that also needs an operating system counts when that can be
+ * Only what is `vulnerable` counts. Of an edition what the CVE says of that edition counts, and only where it says
+ * nothing of it what it says of all; the main line is none of the editions. A configuration that also needs an operating system counts when that can be
  * Windows; other things it needs (hardware, other programs) are taken to be there, for we do not know.
  */
 export function affectedVersions(cve: NvdCve, product: ProductName): AffectedVersions | null {
+  const meant = cve.configurations
+    .filter(canBeOnWindows)
+    .flatMap(({ nodes }) => matchesOf(nodes))
+    .flatMap((match) => {
+      const name = match.vulnerable ? parseCpeName(match.criteria) : null;
+      return name !== null && isMeant(name, product)
+        ? [{ match, name, edition: editionOf(name, product) }]
+        : [];
+    });
+  const own = meant.filter(({ edition }) => edition === product.edition);
   const ranges = new Map<string, AffectedRange>();
   const versions = new Set<string>();
-  for (const match of cve.configurations.filter(canBeOnWindows).flatMap(({ nodes }) => matchesOf(nodes))) {
-    const name = match.vulnerable ? parseCpeName(match.criteria) : null;
-    if (name === null || !isMeant(name, product)) continue;
+  for (const { match, name } of own.length > 0 ? own : meant.filter(({ edition }) => edition === null)) {
     if (name.version === '*') {
       const range = toRange(match);
       ranges.set(JSON.stringify(range), range);
@@ -65,9 +74,17 @@ function isOtherSystem(name: CpeName | null): boolean {
   return name.vendor !== 'microsoft' || !name.product.startsWith('windows');
 }
 
-function isMeant(name: CpeName, { vendor, product }: ProductName): boolean {
-  if (name.part !== 'a' || name.vendor !== vendor || name.product !== product) return false;
-  return !OTHER_SYSTEMS.has(name.targetSoftware);
+function isMeant(name: CpeName, product: ProductName): boolean {
+  if (name.part !== 'a' || name.vendor !== product.vendor || OTHER_SYSTEMS.has(name.targetSoftware))
+    return false;
+  return name.product === product.product || editionOf(name, product) !== null;
+}
+
+/** NVD tells an edition as one (`firefox:…:esr`), or did once as a product of its own (`firefox_esr`). */
+function editionOf({ product, softwareEdition }: CpeName, wanted: ProductName): Edition | null {
+  const edition = EDITIONS.find((each) => product === `${wanted.product}_${each}`);
+  if (edition !== undefined) return edition;
+  return product === wanted.product ? (EDITIONS.find((each) => each === softwareEdition) ?? null) : null;
 }
 
 /** `3.0` with the update `beta1` is `3.0-beta1`. */

@@ -7,6 +7,8 @@ export interface CpeName {
   readonly product: string;
   readonly version: string;
   readonly update: string;
+  /** How it is sold or maintained: `esr`, `lts`, `community`. */
+  readonly softwareEdition: string;
   /** The operating system or environment that it is made for. */
   readonly targetSoftware: string;
 }
@@ -16,6 +18,6 @@ export function parseCpeName(criteria: string): CpeName | null {
   const [scheme, specification, part, vendor, product, ...rest] = splitCpe(criteria.toLowerCase(), 13);
   if (scheme !== 'cpe' || specification !== '2.3' || part === undefined) return null;
   if (vendor === undefined || product === undefined) return null;
-  const [version = '*', update = '*', , , , targetSoftware = '*'] = rest;
-  return { part, vendor, product, version, update, targetSoftware };
+  const [version = '*', update = '*', , , softwareEdition = '*', targetSoftware = '*'] = rest;
+  return { part, vendor, product, version, update, softwareEdition, targetSoftware };
 }

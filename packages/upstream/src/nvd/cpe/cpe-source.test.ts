@@ -69,7 +69,7 @@ describe('createCpeSource', () => {
       query('other:thing'),
       query('Example:example'),
     ];
-    expect(shortly(await ask(queries))).toEqual(['', 'CVE-2024-1000', '', 'CVE-2024-1000']);
+    expect(shortly(await ask(queries))).toEqual(['', 'CVE-2024-1000', 'unknown-name', 'CVE-2024-1000']);
     expect(asked.toSorted()).toEqual(['example', 'other']);
   });
 
@@ -115,6 +115,15 @@ describe('createCpeSource', () => {
     expect(asked).toEqual(['example']);
   });
 
+  it('of a product that no CVE names nothing is known, now and from the cache', async () => {
+    const cache = memory();
+    const unknown = [query('other:thing'), query('example:example:esr', '0.1')];
+    expect(shortly(await sourceOn({ cache }).ask(unknown))).toEqual(['unknown-name', 'CVE-2024-1000']);
+    const { ask, asked } = sourceOn({ cache });
+    expect(shortly(await ask(unknown))).toEqual(['unknown-name', 'CVE-2024-1000']);
+    expect(asked).toEqual([]);
+  });
+
   it('needs no cache within one scan', async () => {
     const failing = () => Promise.reject(new Error('down'));
     const { ask, asked } = sourceOn({ cache: { get: failing, set: failing } });
@@ -148,14 +157,14 @@ describe('trouble of NVD', () => {
       const { ask, asked } = sourceOn({ cache, failures: { v0: kind } });
       expect(shortly(await ask([...names(5), EXAMPLE]))).toEqual([
         'not-asked',
-        '',
-        '',
-        '',
-        '',
+        'unknown-name',
+        'unknown-name',
+        'unknown-name',
+        'unknown-name',
         'CVE-2024-1000',
       ]);
       expect(asked.length).toBe(6);
-      expect(shortly(await sourceOn({ cache }).ask(names(1)))).toEqual(['']);
+      expect(shortly(await sourceOn({ cache }).ask(names(1)))).toEqual(['unknown-name']);
     },
   );
 

@@ -6,6 +6,7 @@ import { UpstreamError, type UpstreamErrorKind } from '../../errors.ts';
 import type { Timing } from '../../http/index.ts';
 import type { AdvisoryCache } from '../../osv/advisory-reader.ts';
 import type { NvdClient } from '../client.ts';
+import type { ProductCves } from './kept-products.ts';
 import { type ProductName, parseProductName, productKey } from './product-name.ts';
 import { createProductReader, type ProductReader } from './product-reader.ts';
 
@@ -23,7 +24,7 @@ export interface CpeSourceOptions {
   readonly onCache: (outcome: 'hit' | 'miss') => void;
 }
 
-type KnownProducts = Map<string, readonly Advisory[]>;
+type KnownProducts = Map<string, ProductCves>;
 
 const CONCURRENCY = 3;
 /** A request that cannot begin this long before the end would not be answered in time. */
@@ -38,7 +39,7 @@ const OF_ONE_PRODUCT: ReadonlySet<UpstreamErrorKind> = new Set([
 
 /**
  * NVD as a source for `winget`: one request for each distinct product (a few for the largest), kept for hours, and
- * versions judged here. Products that cannot be asked within NVD's limits and `timeMs` are `not-asked`. What a scan was
+ * versions judged here. Products that cannot be asked within NVD's limits and `timeMs` are `not-asked`; one that no CVE names is an `unknown-name`. What a scan was
  * told stays so while its signal is in use. Throws only when not one product could be asked.
  */
 export function createCpeSource(options: CpeSourceOptions): AdvisorySource {
@@ -49,16 +50,16 @@ export function createCpeSource(options: CpeSourceOptions): AdvisorySource {
   async function recallAll(products: readonly ProductName[], known: KnownProducts): Promise<void> {
     for (const product of products) {
       if (known.has(productKey(product))) continue;
-      const advisories = await reader.recall(product);
-      options.onCache(advisories === null ? 'miss' : 'hit');
-      if (advisories !== null) known.set(productKey(product), advisories);
+      const told = await reader.recall(product);
+      options.onCache(told === null ? 'miss' : 'hit');
+      if (told !== null) known.set(productKey(product), told);
     }
   }
 
   return {
     async findAdvisories(queries, signal) {
       signal.throwIfAborted();
-      const known = knownOf.get(signal) ?? new Map<string, readonly Advisory[]>();
+      const known = knownOf.get(signal) ?? new Map<string, ProductCves>();
       knownOf.set(signal, known);
       const products = toProducts(queries);
       await recallAll(products, known);
@@ -128,9 +129,10 @@ function toAnswer(query: AdvisoryQuery, known: KnownProducts): AdvisoryAnswer {
   if (query.ecosystem !== WINGET) return { kind: 'unanswerable', reason: 'no-feed' };
   const product = productOf(query);
   if (product === null) return { kind: 'unanswerable', reason: 'refused' };
-  const advisories = known.get(productKey(product));
-  if (advisories === undefined) return { kind: 'unanswerable', reason: 'not-asked' };
+  const told = known.get(productKey(product));
+  if (told === undefined) return { kind: 'unanswerable', reason: 'not-asked' };
+  if (!told.isListed) return { kind: 'unanswerable', reason: 'unknown-name' };
   const isHit = ({ affected }: Advisory) =>
     affected.some((entry) => isAffectedVersion(generic, query.version, entry));
-  return { kind: 'advisories', advisories: advisories.filter(isHit) };
+  return { kind: 'advisories', advisories: told.advisories.filter(isHit) };
 }

@@ -28,7 +28,7 @@ function nvdOf(count: number, script: Script = {}) {
       };
     },
   };
-  const find = () => findProductCves(client, { vendor: 'a', product: 'b' }, () => 7, never);
+  const find = () => findProductCves(client, { vendor: 'a', product: 'b', edition: null }, () => 7, never);
   return { find, asked };
 }
 

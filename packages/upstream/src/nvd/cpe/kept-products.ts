@@ -21,26 +21,32 @@ const Affected = z.strictObject({
   severity: Severity,
   urgency: z.string().nullable(),
 });
-const Kept = z.array(
-  z.strictObject({
-    id: z.string(),
-    modified: z.string(),
-    published: z.string().nullable(),
-    withdrawn: z.string().nullable(),
-    aliases: z.array(z.string()),
-    upstream: z.array(z.string()),
-    related: z.array(z.string()),
-    summary: z.string(),
-    severity: Severity,
-    severityWord: z.string().nullable(),
-    affected: z.array(Affected),
-  }),
-);
+const KeptAdvisory = z.strictObject({
+  id: z.string(),
+  modified: z.string(),
+  published: z.string().nullable(),
+  withdrawn: z.string().nullable(),
+  aliases: z.array(z.string()),
+  upstream: z.array(z.string()),
+  related: z.array(z.string()),
+  summary: z.string(),
+  severity: Severity,
+  severityWord: z.string().nullable(),
+  affected: z.array(Affected),
+});
+const Kept = z.strictObject({ isListed: z.boolean(), advisories: z.array(KeptAdvisory) });
 
-/** The advisories of whole products, as they are kept between scans. A cache that fails is a miss. */
+/** What NVD tells of a product, all editions and versions. */
+export interface ProductCves {
+  /** Whether NVD names the product in any CVE. Of one that it does not, it may speak under another name. */
+  readonly isListed: boolean;
+  readonly advisories: readonly Advisory[];
+}
+
+/** What was told of whole products, as it is kept between scans. A cache that fails is a miss. */
 export interface KeptProducts {
-  get(name: string): Promise<readonly Advisory[] | null>;
-  set(name: string, advisories: readonly Advisory[]): Promise<void>;
+  get(name: string): Promise<ProductCves | null>;
+  set(name: string, told: ProductCves): Promise<void>;
 }
 
 export function createKeptProducts(cache: AdvisoryCache, ttlSeconds: number): KeptProducts {
@@ -54,11 +60,10 @@ export function createKeptProducts(cache: AdvisoryCache, ttlSeconds: number): Ke
         return null;
       }
     },
-    set: (name, advisories) =>
-      cache.set(keyOf(name), JSON.stringify(advisories), ttlSeconds).catch(() => undefined),
+    set: (name, told) => cache.set(keyOf(name), JSON.stringify(told), ttlSeconds).catch(() => undefined),
   };
 }
 
 function keyOf(name: string): string {
-  return `nvd:1:product:${name}`;
+  return `nvd:2:product:${name}`;
 }

@@ -3,7 +3,7 @@ import { severityOf } from '../../severity/index.ts';
 import { exampleCve } from '../../testing/example-cve.ts';
 import { productAdvisories } from './product-advisories.ts';
 
-const PRODUCT = { vendor: 'example', product: 'example' };
+const PRODUCT = { vendor: 'example', product: 'example', edition: null };
 
 const told = (...changes: readonly object[]) =>
   productAdvisories(

@@ -7,7 +7,7 @@ import { affectedVersions } from './affected-versions.ts';
 import { type ProductName, productKey } from './product-name.ts';
 
 /**
- * The CVEs that affect some version of `product` on Windows, as advisories for `vendor:product` of `ecosystem`, by id.
+ * The CVEs that affect some version of `product` on Windows, as advisories under its name, by id.
  *
  * @throws UpstreamError when NVD names a CVE without telling what it affects: it may be this very version
  */

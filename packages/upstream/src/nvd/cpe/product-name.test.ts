@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseCpeName } from './cpe-name.ts';
-import { parseProductName, toMatchString } from './product-name.ts';
+import { parseProductName, productKey, toMatchString } from './product-name.ts';
 
 describe('parseProductName', () => {
   it.each([
@@ -20,6 +20,13 @@ describe('parseProductName', () => {
   });
 });
 
+it('an edition is part of the name, and not of what is asked for', () => {
+  const name = parseProductName('Mozilla:Firefox:ESR');
+  expect(name).toEqual({ vendor: 'mozilla', product: 'firefox', edition: 'esr' });
+  expect(name && productKey(name)).toBe('mozilla:firefox:esr');
+  expect(name && toMatchString(name)).toBe('cpe:2.3:a:mozilla:firefox:*:*:*:*:*:*:*:*');
+});
+
 describe('toMatchString', () => {
   it('escapes what is no letter, digit, dot, dash or underscore', () => {
     expect(toMatchString({ vendor: 'notepad-plus-plus', product: 'notepad++' })).toBe(
@@ -32,13 +39,14 @@ describe('toMatchString', () => {
     fc.assert(
       fc.property(term, term, (vendor, product) => {
         const name = parseProductName(`${vendor}:${product}`);
-        expect(name).toEqual({ vendor, product });
+        expect(name).toEqual({ vendor, product, edition: null });
         expect(parseCpeName(toMatchString({ vendor, product }))).toEqual({
           part: 'a',
           vendor,
           product,
           version: '*',
           update: '*',
+          softwareEdition: '*',
           targetSoftware: '*',
         });
       }),

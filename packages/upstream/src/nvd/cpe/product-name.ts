@@ -2,24 +2,32 @@
 export interface ProductName {
   readonly vendor: string;
   readonly product: string;
+  /** A line with versions of its own beside the main one, such as Firefox ESR; null for the main one. */
+  readonly edition: Edition | null;
 }
+
+/** The editions whose versions are counted apart: the newest of them is older than what the main line has fixed. */
+export const EDITIONS = ['esr', 'ltsr'] as const;
+export type Edition = (typeof EDITIONS)[number];
 
 /** Printable ASCII without the colon, which the name needs for itself. */
-const NAME = /^([!-9;-~]{1,200}):([!-9;-~]{1,200})$/;
+const NAME = /^([!-9;-~]{1,200}):([!-9;-~]{1,200})(?::(.{1,10}))?$/;
 
-/** Reads `vendor:product`; null when it is none. */
+/** Reads `vendor:product` or `vendor:product:edition`; null when it is none. */
 export function parseProductName(name: string): ProductName | null {
-  const [, vendor, product] = NAME.exec(name.toLowerCase()) ?? [];
-  return vendor === undefined || product === undefined ? null : { vendor, product };
+  const [, vendor, product, word] = NAME.exec(name.toLowerCase()) ?? [];
+  if (vendor === undefined || product === undefined) return null;
+  const edition = EDITIONS.find((known) => known === word) ?? null;
+  return word !== undefined && edition === null ? null : { vendor, product, edition };
 }
 
-/** The name as it is written: `vendor:product`. */
-export function productKey({ vendor, product }: ProductName): string {
-  return `${vendor}:${product}`;
+/** The name as it is written: `vendor:product`, with its edition. */
+export function productKey({ vendor, product, edition }: ProductName): string {
+  return edition === null ? `${vendor}:${product}` : `${vendor}:${product}:${edition}`;
 }
 
-/** The application in any version, as a CPE 2.3 formatted string (NISTIR 7695 §6.2). */
-export function toMatchString({ vendor, product }: ProductName): string {
+/** The application in any version and edition, as a CPE 2.3 formatted string (NISTIR 7695 §6.2). */
+export function toMatchString({ vendor, product }: Pick<ProductName, 'vendor' | 'product'>): string {
   return `cpe:2.3:a:${escape(vendor)}:${escape(product)}:*:*:*:*:*:*:*:*`;
 }
 

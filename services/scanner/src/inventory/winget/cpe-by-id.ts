@@ -31,7 +31,7 @@ calibre.calibre calibre-ebook:calibre
 Cisco.CiscoWebexMeetings cisco:webex_meetings
 Cisco.ClamAV clamav:clamav
 Citrix.Workspace citrix:workspace
-Citrix.Workspace.LTSR citrix:workspace
+Citrix.Workspace.LTSR citrix:workspace:ltsr
 Cloudflare.Warp cloudflare:warp
 CPUID.CPU-Z cpuid:cpu-z
 cURL.cURL haxx:curl
@@ -141,9 +141,13 @@ MongoDB.Compass.* mongodb:compass
 MongoDB.Server mongodb:mongodb
 Mozilla.Firefox mozilla:firefox
 Mozilla.Firefox.* mozilla:firefox
+Mozilla.Firefox.ESR mozilla:firefox:esr
+Mozilla.Firefox.ESR.* mozilla:firefox:esr
 Mozilla.SeaMonkey mozilla:seamonkey
 Mozilla.Thunderbird mozilla:thunderbird
 Mozilla.Thunderbird.* mozilla:thunderbird
+Mozilla.Thunderbird.ESR mozilla:thunderbird:esr
+Mozilla.Thunderbird.ESR.* mozilla:thunderbird:esr
 Neovim.Neovim neovim:neovim
 Nextcloud.NextcloudDesktop nextcloud:desktop
 nginxinc.nginx f5:nginx

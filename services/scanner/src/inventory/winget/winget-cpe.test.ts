@@ -5,17 +5,20 @@ import { cpeOf } from './winget-cpe.ts';
 const rows = CPE_BY_ID.trim().split('\n');
 
 describe('the product of a winget identifier', () => {
-  it.each([
+  it.each<[string, string, string, string?]>([
     ['Mozilla.Firefox', 'mozilla', 'firefox'],
     ['mozilla.firefox', 'mozilla', 'firefox'],
-    ['Mozilla.Firefox.ESR.de', 'mozilla', 'firefox'],
+    ['Mozilla.Firefox.de', 'mozilla', 'firefox'],
+    ['Mozilla.Firefox.ESR', 'mozilla', 'firefox', 'esr'],
+    ['Mozilla.Firefox.ESR.de', 'mozilla', 'firefox', 'esr'],
+    ['Citrix.Workspace.LTSR', 'citrix', 'workspace', 'ltsr'],
     ['Python.Python.3.12', 'python', 'python'],
     ['Notepad++.Notepad++', 'notepad-plus-plus', 'notepad++'],
     ['OpenJS.NodeJS.LTS', 'nodejs', 'node.js'],
     ['Microsoft.DotNet.Runtime.3_1', 'microsoft', '.net_core'],
     ['Microsoft.DotNet.Runtime.8', 'microsoft', '.net'],
-  ])('%s', (id, vendor, product) => {
-    expect(cpeOf(id)).toEqual({ part: 'a', vendor, product });
+  ])('%s', (id, vendor, product, edition) => {
+    expect(cpeOf(id)).toEqual({ part: 'a', vendor, product, edition: edition ?? null });
   });
 
   it.each([
@@ -34,6 +37,8 @@ describe('the product of a winget identifier', () => {
     const ids = rows.map((row) => (row.split(' ')[0] ?? '').toLowerCase());
     expect(ids.length).toBeGreaterThanOrEqual(120);
     expect(new Set(ids).size).toBe(ids.length);
-    expect(rows.filter((row) => !/^[\w.+-]+(?:\.\*)? [a-z0-9._-]+:[a-z0-9._+&-]+$/i.test(row))).toEqual([]);
+    expect(
+      rows.filter((row) => !/^[\w.+-]+(?:\.\*)? [a-z0-9._-]+:[a-z0-9._+&-]+(?::(?:esr|ltsr))?$/i.test(row)),
+    ).toEqual([]);
   });
 });

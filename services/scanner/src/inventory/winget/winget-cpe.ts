@@ -6,6 +6,8 @@ export interface CpeProduct {
   readonly part: 'a';
   readonly vendor: string;
   readonly product: string;
+  /** A line with versions of its own, such as Firefox ESR; null for the main one. */
+  readonly edition: string | null;
 }
 
 /** The product that a winget identifier stands for, in any letter case; null when we do not know it. */
@@ -25,6 +27,6 @@ const PRODUCTS: ReadonlyMap<string, CpeProduct> = new Map(CPE_BY_ID.trim().split
 
 function readRow(row: string): [string, CpeProduct] {
   const [id = '', name = ''] = row.split(' ');
-  const [vendor = '', product = ''] = name.split(':');
-  return [id.toLowerCase(), { part: 'a', vendor, product }];
+  const [vendor = '', product = '', edition = null] = name.split(':');
+  return [id.toLowerCase(), { part: 'a', vendor, product, edition }];
 }

@@ -28,12 +28,14 @@ export function wingetPackage(program: InstalledProgram): Package {
     version: publicReference(program.version, MAX_VERSION_LENGTH),
     ecosystem: unmatched === null ? 'winget' : null,
     lookups:
-      unmatched !== null || product === null
-        ? []
-        : [{ name: `${product.vendor}:${product.product}`, version: program.version }],
+      unmatched !== null || product === null ? [] : [{ name: nameOf(product), version: program.version }],
     unmatched,
     scope: 'production',
   };
+}
+
+function nameOf({ vendor, product, edition }: CpeProduct): string {
+  return edition === null ? `${vendor}:${product}` : `${vendor}:${product}:${edition}`;
 }
 
 function reasonOf(
