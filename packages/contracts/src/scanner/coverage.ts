@@ -54,10 +54,11 @@ export const UnaskedOpinion = z
       description:
         '`ghsa`: the advisory database of the code-hosting platform; `nvd`: the national vulnerability database.',
     }),
-    reason: z.enum(['not-configured', 'over-budget', 'rate-limited', 'unavailable']).meta({
+    reason: z.enum(['not-configured', 'over-budget', 'rate-limited', 'unaskable', 'unavailable']).meta({
       description:
         '`not-configured`: the service has no token or key for it; `over-budget`: more questions than one scan may ' +
-        'ask; `rate-limited`: the source allows no more for now; `unavailable`: it did not answer.',
+        'ask; `rate-limited`: the source allows no more for now; `unaskable`: no question can be put about a ' +
+        'package of that name or version; `unavailable`: it did not answer.',
     }),
     vulnerabilities: z
       .array(z.string().min(1))

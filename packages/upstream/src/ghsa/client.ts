@@ -74,11 +74,11 @@ export function createGhsaClient(json: JsonClient, token: string | null, now: ()
   };
 }
 
-/** Cuts a list of packages into groups that fit one address each; one whose name or version cannot be asked is left out. */
+/** Cuts a list of packages into groups that fit one address each; what is not `isGhsaAskable` is left out. */
 export function inGhsaBatches(packages: readonly GhsaPackage[]): readonly (readonly GhsaPackage[])[] {
   const batches: GhsaPackage[][] = [];
   let bytes = 0;
-  for (const each of packages.filter(isAskable)) {
+  for (const each of packages.filter(isGhsaAskable)) {
     const own = toAffects(each).length + 1;
     const current = batches.at(-1);
     if (current === undefined || current.length >= MAX_PACKAGES || bytes + own > MAX_AFFECTS_BYTES) {
@@ -92,8 +92,8 @@ export function inGhsaBatches(packages: readonly GhsaPackage[]): readonly (reado
   return batches;
 }
 
-/** The list is cut at commas, name and version at `@`; neither can be quoted. */
-function isAskable({ name, version }: GhsaPackage): boolean {
+/** Whether a package can be asked about: the list is cut at commas, name and version at `@`; neither can be quoted. */
+export function isGhsaAskable({ name, version }: GhsaPackage): boolean {
   return (
     name !== '' &&
     version !== '' &&

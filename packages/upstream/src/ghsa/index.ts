@@ -4,6 +4,7 @@ export {
   type GhsaPackage,
   type GhsaQuery,
   inGhsaBatches,
+  isGhsaAskable,
 } from './client.ts';
 export { toGhsaEcosystem, toOsvEcosystem } from './ecosystems.ts';
 export { GhsaRecord } from './schema.ts';

@@ -51,6 +51,14 @@ describe('what is asked', () => {
     expect(findings).toEqual(match([known(advisory())]));
   });
 
+  it('says of names that fit into no question that nobody was asked', async () => {
+    const odd = { ...known(advisory(unrated)), package: npmPackage('a,b', '1.0.0') };
+    const ghsa = ghsaOf([]);
+    const { unasked } = await ask([odd], { ghsa });
+    expect(ghsa.asked).toEqual([]);
+    expect(unasked).toEqual([{ source: 'ghsa', reason: 'unaskable', vulnerabilities: [advisory().id] }]);
+  });
+
   it('is nothing about malware, which nobody fixes', async () => {
     const ghsa = ghsaOf([]);
     await ask([known(advisory({ id: 'MAL-2026-1', ...unfixed }))], { ghsa });

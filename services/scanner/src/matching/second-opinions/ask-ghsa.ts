@@ -5,6 +5,7 @@ import {
   type GhsaPackage,
   ghsaToAdvisory,
   inGhsaBatches,
+  isGhsaAskable,
   toGhsaEcosystem,
 } from '@repo/upstream/ghsa';
 import type { RequestBudget } from '@repo/upstream/nvd';
@@ -27,7 +28,7 @@ interface Batch {
 
 /**
  * Asks for every advisory that affects the packages of `findings`, many packages a request. Findings of ecosystems that
- * the platform does not know are no question for it. Withdrawn advisories are left out.
+ * the platform does not know are no question for it; names that do not fit into a question are said to be unasked. Withdrawn advisories are left out.
  */
 export async function askGhsa(
   findings: readonly Finding[],
@@ -36,7 +37,13 @@ export async function askGhsa(
 ): Promise<{ readonly advisories: readonly Advisory[]; readonly unasked: readonly UnaskedOpinion[] }> {
   const questions = findings.filter(({ package: each }) => toGhsaEcosystem(each.ecosystem ?? '') !== null);
   const batches = toBatches(questions);
-  const open: { reason: UnaskedReason; ids: readonly string[] }[] = [];
+  const unaskable = questions.filter(({ package: each }) => !each.lookups.some(isGhsaAskable));
+  const open: { reason: UnaskedReason; ids: readonly string[] }[] = [
+    {
+      reason: ghsa === null ? 'not-configured' : 'unaskable',
+      ids: unaskable.map(({ primary }) => primary.id),
+    },
+  ];
   const advisories: Advisory[] = [];
   let failure: UnaskedReason | null = ghsa === null ? 'not-configured' : null;
   let requests = 0;

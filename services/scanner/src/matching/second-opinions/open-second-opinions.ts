@@ -8,6 +8,7 @@ import { type CircuitTools, openCircuit } from '../../open-circuit.ts';
 import { USER_AGENT } from '../../service.ts';
 import type { SecondOpinionDeps } from '../second-opinions.ts';
 import type { GhsaOpinions } from './ask-ghsa.ts';
+import { createKeptGhsa } from './kept-ghsa.ts';
 
 export interface SecondOpinionSettings {
   readonly GITHUB_API_URL: string;
@@ -52,9 +53,9 @@ export function openSecondOpinions(
 function openGhsa(
   baseUrl: string,
   token: string,
-  tools: CircuitTools & { readonly counter: Counter },
+  tools: CircuitTools & { readonly cache: Cache; readonly counter: Counter },
 ): { readonly opinions: GhsaOpinions; readonly close: () => Promise<void> } {
-  const { counter, metrics } = tools;
+  const { cache, counter, metrics } = tools;
   const breaker = openCircuit('ghsa', tools);
   const json = createJsonClient({
     upstream: 'ghsa',
@@ -69,7 +70,8 @@ function openGhsa(
     breaker,
     onCall: ({ upstream, outcome, ms }) => metrics.upstreamCalled(upstream, outcome, ms / 1_000),
   });
-  const client = createGhsaClient(json, token, () => systemTiming.clock.now());
+  const asked = createGhsaClient(json, token, () => systemTiming.clock.now());
+  const client = createKeptGhsa(asked, cache);
   const budget = createRequestBudget({
     upstream: 'ghsa',
     counter,

@@ -4,9 +4,10 @@ export type OpinionSource = 'ghsa' | 'nvd';
 
 /**
  * Why somebody was not asked. `over-budget`: there were more questions than one scan may ask; `rate-limited`: the
- * source, or the budget that all scans share, allows no more for now.
+ * source, or the budget that all scans share, allows no more for now; `unaskable`: its questions have no form for the
+ * package's name or version.
  */
-export type UnaskedReason = 'not-configured' | 'over-budget' | 'rate-limited' | 'unavailable';
+export type UnaskedReason = 'not-configured' | 'over-budget' | 'rate-limited' | 'unaskable' | 'unavailable';
 
 /** Vulnerabilities about which a source could not be asked for what is missing. */
 export interface UnaskedOpinion {

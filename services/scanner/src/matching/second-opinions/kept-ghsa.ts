@@ -1,0 +1,60 @@
+import type { Cache } from '@repo/service-kit/cache';
+import { type GhsaClient, type GhsaPackage, GhsaRecord } from '@repo/upstream/ghsa';
+import { z } from 'zod';
+
+const TTL_SECONDS = 21_600;
+
+const Records = z.array(GhsaRecord);
+
+/**
+ * The platform's answers by package version, each asked once in six hours by all replicas together: only what is not
+ * kept costs a request. Only public advisories are kept.
+ */
+export function createKeptGhsa(client: GhsaClient, cache: Cache): GhsaClient {
+  return {
+    async findAffecting({ ecosystem, packages }, beforeRequest, signal) {
+      const kept = await Promise.all(packages.map((each) => recall(cache, keyOf(ecosystem, each))));
+      const open = packages.filter((_, index) => kept[index] === null);
+      const told = kept.flatMap((records) => records ?? []);
+      if (open.length === 0) return distinct(told);
+      const asked = await client.findAffecting({ ecosystem, packages: open }, beforeRequest, signal);
+      await Promise.all(
+        open.map((each) =>
+          cache.set(keyOf(ecosystem, each), JSON.stringify(recordsOf(asked, each)), TTL_SECONDS),
+        ),
+      );
+      return distinct([...told, ...asked]);
+    },
+  };
+}
+
+function keyOf(ecosystem: string, { name, version }: GhsaPackage): string {
+  return `ghsa:1:${JSON.stringify([ecosystem, name, version])}`;
+}
+
+async function recall(cache: Cache, key: string): Promise<readonly GhsaRecord[] | null> {
+  try {
+    const text = await cache.get(key);
+    const records = text === undefined ? null : Records.safeParse(JSON.parse(text));
+    return records?.success ? records.data : null;
+  } catch {
+    return null;
+  }
+}
+
+/** An answer is about all packages that were asked for; its records name the ones they are about. */
+function recordsOf(records: readonly GhsaRecord[], { name }: GhsaPackage): readonly GhsaRecord[] {
+  const wanted = plain(name);
+  return records.filter((record) =>
+    record.vulnerabilities.some((entry) => plain(entry.package?.name ?? '') === wanted),
+  );
+}
+
+/** Spellings that some ecosystem takes for the same: one record too many is sorted out where it is judged. */
+function plain(name: string): string {
+  return name.toLowerCase().replaceAll(/[-_.]+/g, '-');
+}
+
+function distinct(records: readonly GhsaRecord[]): readonly GhsaRecord[] {
+  return [...new Map(records.map((record) => [record.ghsa_id, record])).values()];
+}
