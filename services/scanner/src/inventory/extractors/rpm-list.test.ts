@@ -171,6 +171,22 @@ describe('what is asked', () => {
     });
   });
 
+  it('SUSE Linux Enterprise 15 that shows its modules: those alone', () => {
+    const modules = ['basesystem', 'desktop-applications', 'not-known'];
+    const shown = modules.map((module) => `sle-module-${module}-release-15.5-150500.1.1.x86_64\n`).join('');
+    const list = `sles-release-15.5-150500.43.1.x86_64\n${shown}bash-4.4-150400.25.22.x86_64\n`;
+    for (const inventory of [read(list), read(list, 'SUSE:Linux Enterprise Server 15 SP5')]) {
+      const bash = inventory.packages.find(({ name }) => name === 'bash');
+      expect(inventory.platform?.ecosystem).toBe('SUSE:Linux Enterprise Server 15 SP5');
+      expect(bash?.lookups.map(({ ecosystem }) => ecosystem)).toEqual([
+        undefined,
+        'SUSE:Linux Enterprise Server 15 SP5-LTSS',
+        'SUSE:Linux Enterprise Module for Basesystem 15 SP5',
+        'SUSE:Linux Enterprise Module for Desktop Applications 15 SP5',
+      ]);
+    }
+  });
+
   it('SUSE Linux Enterprise 15: the modules too', () => {
     const inventory = read('sles-release-15.5-150500.43.1.x86_64\nbash-4.4-150400.25.22.x86_64\n');
     expect(inventory.platform?.ecosystem).toBe('SUSE:Linux Enterprise Server 15 SP5');

@@ -6,6 +6,7 @@ import { decodePackageList } from '../package-list/decode-package-list.ts';
 import { addUnreadable, assertReadable } from '../package-list/read-entries.ts';
 import { createPackageSet } from '../package-set.ts';
 import { inferRpmDistribution } from '../rpm/infer-distribution.ts';
+import { withInstalledSleModules } from '../rpm/installed-sle-modules.ts';
 import { writtenEvr } from '../rpm/nevra.ts';
 import { newestKernels } from '../rpm/newest-kernels.ts';
 import { rpmPackage } from '../rpm/rpm-package.ts';
@@ -26,7 +27,11 @@ export const rpmList: Extractor = { extract };
 function extract(bytes: Uint8Array, { distribution }: ExtractOptions): Inventory {
   const reading = readRpmList(decodePackageList(bytes, FORMAT));
   assertReadable(reading, FORMAT);
-  const platform = listPlatform('rpm', distribution, inferRpmDistribution(reading.entries));
+  const host = listPlatform('rpm', distribution, inferRpmDistribution(reading.entries));
+  const platform = withInstalledSleModules(
+    host,
+    reading.entries.map(({ name }) => name),
+  );
   const packages = createPackageSet();
   const { kept, superseded } = newestKernels(reading.entries);
   for (const entry of kept) packages.add(rpmPackage(entry, platform));

@@ -5,6 +5,7 @@ import type { PackageFamily } from '../distribution/given-distribution.ts';
 import { type ListPlatform, listPlatform } from '../distribution/list-platform.ts';
 import { publicReference } from '../public-reference.ts';
 import { inferRpmDistribution } from '../rpm/infer-distribution.ts';
+import { withInstalledSleModules } from '../rpm/installed-sle-modules.ts';
 import { parseEvr } from '../rpm/nevra.ts';
 import type { IdentifiedComponent } from './identify-component.ts';
 import { type NamedDistribution, namedDistribution, qualifiedDistribution } from './named-distribution.ts';
@@ -30,6 +31,7 @@ export function systemPlatforms(
   const stated = named === null ? null : toPlatform(named, evidence);
   const inferred = new Map<PackageFamily, ListPlatform>();
   const byQualifier = new Map<string, ListPlatform>();
+  const names = components.map(({ component, url }) => component.name ?? url?.name ?? '');
   const inferredFor = (family: PackageFamily) => {
     const known = inferred.get(family) ?? listPlatform(family, null, infer(family, components));
     inferred.set(family, known);
@@ -50,7 +52,8 @@ export function systemPlatforms(
       const distro = url?.qualifiers.get('distro') ?? null;
       const namespace = url?.namespace ?? null;
       const key = JSON.stringify([family, distro, namespace]);
-      const known = byQualifier.get(key) ?? qualified(family, distro, namespace);
+      const known =
+        byQualifier.get(key) ?? withInstalledSleModules(qualified(family, distro, namespace), names);
       byQualifier.set(key, known);
       return known;
     },
