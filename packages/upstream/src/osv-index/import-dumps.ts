@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
-import { basename, extname, join } from 'node:path';
+import { basename, dirname, extname, join } from 'node:path';
 import { AdvisoryDataError, MAX_RECORD_BYTES, parseRecord } from '../osv-local/parse-record.ts';
 import { readLines } from '../osv-local/read-lines.ts';
 import { createIndexBuilder } from './build-index.ts';
@@ -17,7 +17,7 @@ export interface ImportProgress {
  * Builds one index file in `folder` from OSV's dumps: `all.zip` files, `*.ndjson`, `*.json`, or folders of them. The file
  * takes the place of the old one at once when it is complete; a fault leaves the old one as it was.
  *
- * @throws AdvisoryDataError naming the source and record that cannot be read.
+ * @throws AdvisoryDataError naming the source and record that cannot be read, and when there is no record at all.
  */
 export async function importDumps(
   sources: readonly string[],
@@ -26,29 +26,46 @@ export async function importDumps(
 ): Promise<{ readonly records: number; readonly bytes: number }> {
   const builder = createIndexBuilder();
   let records = 0;
-  for (const file of (await Promise.all(sources.map(filesOf))).flat()) {
-    for await (const { place, bytes } of readSource(file, progress)) {
+  for (const dump of (await Promise.all(sources.map(dumpsOf))).flat()) {
+    progress.read(records);
+    for await (const { place, bytes } of readDump(dump, progress)) {
       builder.add(parseRecord({ place, bytes }));
       records += 1;
       if (records % 1_000 === 0) progress.read(records);
     }
   }
   progress.read(records);
+  if (records === 0) throw new AdvisoryDataError('There is no record in what is to be imported.');
   const bytes = await replace(join(folder, INDEX_FILE), builder.finish());
   return { records, bytes };
 }
 
 const READABLE: ReadonlySet<string> = new Set(['.zip', '.ndjson', '.json']);
 
-async function filesOf(source: string): Promise<readonly string[]> {
+/** A file that holds many records, or files of one record each that stand in one folder. */
+interface Dump {
+  readonly name: string;
+  readonly files: readonly string[];
+}
+
+async function dumpsOf(source: string): Promise<readonly Dump[]> {
   const entry = await stat(source).catch(() => null);
   if (entry === null) throw new AdvisoryDataError(`${basename(source)}: there is no such file or folder.`);
-  if (!entry.isDirectory()) return [source];
+  if (!entry.isDirectory()) return [{ name: basename(source), files: [source] }];
   const names = await readdir(source, { recursive: true });
-  return names
+  const files = names
     .filter((name) => READABLE.has(extname(name)))
     .sort()
     .map((name) => join(source, name));
+  const single = Map.groupBy(
+    files.filter((file) => extname(file) === '.json'),
+    (file) => dirname(file),
+  );
+  const whole = files.filter((file) => extname(file) !== '.json');
+  return [
+    ...[...single].map(([folder, own]) => ({ name: basename(folder), files: own })),
+    ...whole.map((file) => ({ name: basename(file), files: [file] })),
+  ];
 }
 
 interface Raw {
@@ -56,19 +73,19 @@ interface Raw {
   readonly bytes: Buffer;
 }
 
-async function* readSource(file: string, progress: ImportProgress): AsyncGenerator<Raw> {
-  const name = basename(file);
-  if (extname(file) === '.zip') yield* readZip(await readFile(file), name, progress);
-  else if (extname(file) === '.ndjson') {
+async function* readDump({ name, files }: Dump, progress: ImportProgress): AsyncGenerator<Raw> {
+  const [first = ''] = files;
+  if (extname(first) === '.zip') yield* readZip(await readFile(first), name, progress);
+  else if (extname(first) === '.ndjson') {
     progress.started(name, null);
     let line = 0;
-    for await (const bytes of readLines(createReadStream(file), MAX_RECORD_BYTES)) {
+    for await (const bytes of readLines(createReadStream(first), MAX_RECORD_BYTES)) {
       line += 1;
       if (bytes.length > 0) yield { place: `${name}, line ${line}`, bytes };
     }
   } else {
-    progress.started(name, 1);
-    yield { place: name, bytes: await readFile(file) };
+    progress.started(name, files.length);
+    for (const file of files) yield { place: basename(file), bytes: await readFile(file) };
   }
 }
 

@@ -153,6 +153,33 @@ describe('importDumps', () => {
     expect(answer).toMatchObject({ kind: 'advisories', advisories: [{ id: 'A' }, { id: 'B' }, { id: 'D' }] });
   });
 
+  it('tells of the records of a folder as of one source, and counts what was read before the next', async () => {
+    const inner = join(folder, 'npm');
+    await mkdir(inner);
+    for (const id of ['A', 'B', 'C']) await writeFile(join(inner, `${id}.json`), JSON.stringify(record(id)));
+    await writeFile(join(inner, 'all.zip'), zip({ 'D.json': JSON.stringify(record('D')) }));
+    const told: (string | number | null)[] = [];
+    await importDumps([inner], folder, {
+      started: (source, records) => told.push(source, records),
+      read: (records) => told.push(records),
+    });
+    expect(told).toEqual([0, 'npm', 3, 3, 'all.zip', 1, 4]);
+  });
+
+  it('refuses sources without a record, which would make every package unknown', async () => {
+    await writeFile(join(folder, 'good.json'), JSON.stringify(record('A')));
+    await importDumps([join(folder, 'good.json')], folder, silent);
+    const before = await readFile(join(folder, 'advisories.idx'));
+    const empty = join(folder, 'empty');
+    await mkdir(empty);
+    await writeFile(join(folder, 'empty.ndjson'), '\n\n');
+    await writeFile(join(folder, 'empty.zip'), zip({ 'note.txt': 'x' }));
+    for (const name of ['empty', 'empty.ndjson', 'empty.zip']) {
+      await expect(importDumps([join(folder, name)], folder, silent)).rejects.toThrow('no record');
+    }
+    expect(await readFile(join(folder, 'advisories.idx'))).toEqual(before);
+  });
+
   it.each([
     [
       'a record that is none',

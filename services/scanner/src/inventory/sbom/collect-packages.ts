@@ -26,7 +26,7 @@ export function collectPackages(components: readonly JudgedComponent[]): Collect
   const byKey = new Map<string, { found: Package; identity: PackageIdentity }>();
   const keys = new Map<SbomComponent, string>();
   for (const { component, type, purl, package: found } of components) {
-    const key = JSON.stringify([found.ecosystem ?? type, found.name, found.version]);
+    const key = `${found.ecosystem ?? type ?? ''}\0${found.name}\0${found.version}`;
     const known = byKey.get(key);
     keys.set(component, key);
     if (known === undefined) byKey.set(key, { found, identity: { type, purl } });
