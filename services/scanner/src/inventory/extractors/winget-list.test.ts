@@ -59,6 +59,12 @@ describe('the table of winget list', () => {
 
   const english = table(['Name', 'Id', 'Version', 'Available', 'Source'], ROWS);
 
+  it('reads as many rows as a file of the largest size has', () => {
+    const row = 'Git  Git.Git 2.45    winget\n';
+    const text = `Name Id      Version Source\n---------------------------\n${row.repeat(180_000)}`;
+    expect(told(read(text))).toEqual(['Git.Git | 2.45 | null']);
+  });
+
   it('one row that was shifted does not move the columns of the others', () => {
     const rows = [
       ['Git', 'Git.Git', '2.45.1', '2.46.0', 'winget'],

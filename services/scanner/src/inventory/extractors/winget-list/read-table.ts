@@ -9,15 +9,11 @@ export function readWingetTable(text: string): ListReading<InstalledProgram> {
   const lines = terminalLines(text);
   const headers = headerPlaces(lines);
   if (headers.length === 0) return readIdentifiers(lines);
-  const entries: InstalledProgram[] = [];
-  const unreadable: string[] = [];
-  headers.forEach((place, index) => {
-    const end = headers[index + 1] ?? lines.length;
-    const table = readTable(lines.slice(place, end));
-    entries.push(...table.entries);
-    unreadable.push(...table.unreadable);
-  });
-  return { entries, understood: entries.length, unreadable };
+  const tables = headers.map((place, index) =>
+    readTable(lines.slice(place, headers[index + 1] ?? lines.length)),
+  );
+  const entries = tables.flatMap((table) => table.entries);
+  return { entries, understood: entries.length, unreadable: tables.flatMap((table) => table.unreadable) };
 }
 
 /**
