@@ -10,7 +10,8 @@ import type { RepositorySnapshot } from './snapshot.ts';
 const SHA_TYPE = 'application/vnd.github.sha';
 const FULL_SHA = /^[0-9a-f]{40}$/;
 const EMPTY = 409;
-const UNKNOWN_REF: readonly number[] = [404, 422];
+/** 400 for what could be no name of a ref. */
+const UNKNOWN_REF: readonly number[] = [400, 404, 422];
 
 /**
  * The repository and the one commit that everything else is read at: two requests, and one more per candidate when an

@@ -15,11 +15,14 @@ describe('parseRepositoryUrl', () => {
     ['github.com/owner/repo', []],
     ['git@github.com:owner/repo.git', []],
     ['ssh://git@github.com/owner/repo', []],
+    ['ssh://git@github.com:22/owner/repo.git', []],
     ['git+https://github.com/owner/repo.git', []],
     ['https://git.example:8443/owner/repo', []],
     ['https://github.com/owner/repo/tree/main', ['main']],
     ['https://github.com/owner/repo/tree/feature/x/src', ['feature', 'x', 'src']],
     ['https://github.com/owner/repo/blob/v1/a%20b.txt', ['v1', 'a b.txt']],
+    ['https://github.com/owner/repo/releases/tag/v1.0', ['v1.0']],
+    ['https://github.com/owner/repo/releases', []],
     ['https://github.com/owner/repo/issues/1', []],
   ])('reads %s', (url, refSegments) => {
     expect(parseRepositoryUrl(url, HOSTS)).toEqual({ owner: 'owner', name: 'repo', refSegments });
@@ -29,6 +32,7 @@ describe('parseRepositoryUrl', () => {
     ['https://gitlab.com/owner/repo', 'host-not-accepted'],
     ['https://github.com.evil.example/owner/repo', 'host-not-accepted'],
     ['https://github.com:8080/owner/repo', 'host-not-accepted'],
+    ['https://github.com:22/owner/repo', 'host-not-accepted'],
     ['https://git.example/owner/repo', 'host-not-accepted'],
     ['https://github.com@evil.example/owner/repo', 'not-an-address'],
     ['https://user:pass@github.com/owner/repo', 'not-an-address'],

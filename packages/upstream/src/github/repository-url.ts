@@ -2,7 +2,7 @@
 export interface RepositoryReference {
   readonly owner: string;
   readonly name: string;
-  /** What follows `/tree/`: a ref that may hold slashes, perhaps with a path after it; empty for the default branch. */
+  /** What follows `/tree/` or `/releases/tag/`: a ref that may hold slashes, perhaps with a path after it; empty for the default branch. */
   readonly refSegments: readonly string[];
 }
 
@@ -34,7 +34,12 @@ export function parseRepositoryUrl(
   const [owner = '', written = '', page = '', ...rest] = segments;
   const name = written.toLowerCase().endsWith('.git') ? written.slice(0, -4) : written;
   if (!isRepositoryName(owner, name)) return 'not-a-repository';
-  return { owner, name, refSegments: REF_PAGES.has(page) ? rest : [] };
+  return { owner, name, refSegments: refSegmentsOf(page, rest) };
+}
+
+function refSegmentsOf(page: string, rest: readonly string[]): readonly string[] {
+  if (page === 'releases') return rest[0] === 'tag' ? rest.slice(1) : [];
+  return REF_PAGES.has(page) ? rest : [];
 }
 
 /** Whether the platform could have a repository of this owner and name. */
@@ -50,8 +55,8 @@ function toUrl(text: string): URL | null {
   const scheme = /^[A-Za-z][A-Za-z0-9+.-]*:\/\//.exec(text)?.[0].toLowerCase();
   if (scheme !== undefined && !SCHEMES.has(scheme)) return null;
   const bare = scp === null ? text.slice(scheme?.length ?? 0) : `${scp[1] ?? ''}/${scp[2] ?? ''}`;
-  // One scheme for all, so that the host is always read by the same rules.
-  const address = `https://${bare}`;
+  // One scheme for all, so that the host is always read by the same rules; 22 is what ssh means anyway.
+  const address = `https://${scheme?.endsWith('ssh://') === true ? bare.replace(/^([^/]*):22(?=\/)/, '$1') : bare}`;
   return URL.canParse(address) ? new URL(address) : null;
 }
 

@@ -295,6 +295,14 @@ describe('POST /api/scan/repo 404', () => {
   });
 });
 
+describe('POST /api/scan/repo 404 for a ref', () => {
+  it.each([400, 404, 422])('that the platform answers with %i', async (status) => {
+    platform.fail({ host: 'api', path: '/commits/', status });
+    const answer = await refused({ url: `${URL_OF('acme/typical')}/tree/%00` });
+    expect(answer.status).toBe(404);
+  });
+});
+
 describe('POST /api/scan/repo 429', () => {
   const inTenMinutes = String(Math.ceil(Date.now() / 1000) + 600);
   it.each([

@@ -1,7 +1,7 @@
 import type { LicenseCategory, RiskLevel } from '@repo/contracts/scanner';
 import { type ReadLicense, readLicense } from './declared/read-license.ts';
 import { formatExpression, type LicenseExpression, type LicenseLeaf } from './spdx/expression.ts';
-import { judgeExpression, type LicenseJudgement } from './spdx/judge-expression.ts';
+import { isRestriction, judgeExpression, type LicenseJudgement } from './spdx/judge-expression.ts';
 import { exceptionEffect } from './spdx/license-exceptions.ts';
 
 /** A declared licence, classified; `sentences` say why, without saying where it was read. */
@@ -120,6 +120,7 @@ const CLASS_NAME = {
 function exceptionSentence({ decidedBy, loweredFrom, category }: LicenseJudgement): readonly string[] {
   const { exception } = decidedBy;
   if (exception === null) return [];
+  if (isRestriction(exception)) return [`${exception} is no exception but a restriction, and it decides.`];
   if (loweredFrom !== null) {
     return [
       `The exception ${exception} lowers it from ${CLASS_NAME[loweredFrom]} to ${CLASS_NAME[category]}.`,

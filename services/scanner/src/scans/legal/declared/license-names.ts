@@ -103,6 +103,17 @@ const NAMES: readonly (readonly [expression: string, names: string, assumed?: st
   ['LGPL-2.1-or-later', 'lgpl 2.1+|gnu lgpl 2.1+|gnu lesser general public 2.1+|lesser general public 2.1+'],
   ['LGPL-3.0-only', 'lgpl 3|gnu lgpl 3|gnu lesser general public 3|lesser general public 3'],
   ['LGPL-3.0-or-later', 'lgpl 3+|gnu lgpl 3+|gnu lesser general public 3+|lesser general public 3+'],
+  [
+    'CDDL-1.0 OR GPL-2.0-only WITH Classpath-exception-2.0',
+    'cddl + gpl 2 with classpath exception|cddl gpl 2 with classpath exception|cddl+gpl|cddl gplv2+ce|cddl gpl 2+ce|' +
+      'cddl + gpl 2|dual cddl + gpl 2 with classpath exception',
+  ],
+  [
+    'GPL-2.0-only WITH Classpath-exception-2.0',
+    'gpl 2 w cpe|gplv2+ce|gpl 2 with classpath exception|gnu gpl 2 with classpath exception|' +
+      'gnu general public 2 with gnu classpath exception|gnu general public 2 with classpath exception',
+  ],
+  ['LicenseRef-Commons-Clause', 'commons clause|commons clause 1'],
 ];
 
 /** What a name means: an SPDX expression, and what was assumed for it. */

@@ -23,7 +23,7 @@ export function parseLooseExpression(text: string): LooseExpression | null {
     for (const note of read?.notes ?? []) notes.add(note);
     return read?.expression ?? null;
   };
-  const spaced = mergeLaterVersions(text);
+  const spaced = mergeLaterVersions(withoutDual(text).replaceAll(/\bcommons clause\b/gi, 'Commons-Clause'));
   const expression = parseWith(spaced, readOperand) ?? parseList(spaced, readOperand, notes);
   return expression === null ? null : { expression, notes: [...notes] };
 }
@@ -58,6 +58,11 @@ function parseList(text: string, readOperand: OperandReader, notes: Set<string>)
   if (!/[,;&+]/.test(text)) return null;
   notes.add('How the listed licences relate is not said; all are taken to apply.');
   return parseWith(text.replaceAll(/[,;&]|\s\+\s/g, ' AND '), readOperand);
+}
+
+/** `Dual MIT/GPL`, `Dual licensed under MIT or GPL`: what follows says as much. */
+function withoutDual(text: string): string {
+  return text.replace(/^dual(?:[ -]licen[sc]ed?)?(?: under)?:? /i, '');
 }
 
 /** `or later` belongs to the version before it and is no alternative. */

@@ -40,6 +40,7 @@ const MAX_ALTERNATIVES = 20;
 /** Longer than any name: the text of the licence itself. */
 const MAX_NAME_LENGTH = 200;
 const SEE_FILE = 'see license in ';
+const CLASSIFIER = 'license ::';
 const NOT_A_LICENSE: ReadonlySet<string> = new Set([
   '',
   'noassertion',
@@ -76,6 +77,8 @@ function readText(declared: string): ReadLicense {
   if (key.replace('licence', 'license').startsWith(SEE_FILE)) {
     return { kind: 'in-file', file: text.slice(SEE_FILE.length).trim(), written };
   }
+  // A trove classifier (PyPI) where a licence is asked for.
+  if (key.startsWith(CLASSIFIER)) return readText(text.slice(text.lastIndexOf('::') + 2));
   // `Custom: <address>` is how some tools mark what they could not read.
   const address = licenseByAddress(key.startsWith('custom:') ? text.slice('custom:'.length).trim() : text);
   return readExpression(address ?? text) ?? { kind: 'unrecognized', written };

@@ -42,9 +42,13 @@ export function judgeExpression(expression: LicenseExpression): LicenseJudgement
 
 const COMMONS_CLAUSE = 'commons-clause';
 
+/** The Commons Clause forbids selling; it has no identifier, only references by that name, after WITH as well. */
+export function isRestriction(name: string): boolean {
+  return name.toLowerCase().includes(COMMONS_CLAUSE);
+}
+
 function judgeLicense(leaf: LicenseLeaf): LicenseJudgement {
-  // The Commons Clause forbids selling; it has no identifier, only references by that name.
-  const category = leaf.id.toLowerCase().includes(COMMONS_CLAUSE) ? 'no-rights' : categoryOf(leaf.id);
+  const category = isRestriction(`${leaf.id} ${leaf.exception}`) ? 'no-rights' : categoryOf(leaf.id);
   const isLowered =
     category === 'strong-copyleft' && leaf.exception !== null && exceptionEffect(leaf.exception) === 'lowers';
   return {
