@@ -23,6 +23,7 @@ const REPORT: SupplyChainReport = {
   newActionsCount: 0,
   actions: [ENTRY],
   images: [],
+  transitive: { actions: [], unpinnedCount: 0, unread: [] },
   removed: [],
   summary: {
     ok: 0,

@@ -38,6 +38,8 @@ export {
   ActionStatus,
   SupplyChainReport,
   SupplyChainSummary,
+  TransitiveAction,
+  TransitiveActions,
 } from './supply-chain.ts';
 export { SupplyChainRequest } from './supply-chain-request.ts';
 export type { UploadedFile } from './uploaded-file.ts';

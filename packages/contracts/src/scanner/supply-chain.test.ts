@@ -26,6 +26,7 @@ const report: SupplyChainReport = {
     },
   ],
   images: [],
+  transitive: { actions: [], unpinnedCount: 0, unread: [] },
   removed: [],
   summary: {
     ok: 0,
@@ -103,6 +104,7 @@ describe('SupplyChainReport', () => {
     ['a removed element that is not counted', { removed: [ref] }],
     ['a pin that nothing pins', { actions: [{ ...report.actions[0], isPinned: true, status: 'ok' }] }],
     ['a status of our own making', { actions: [{ ...report.actions[0], status: 'bad' }] }],
+    ['a miscount of what actions use in turn', { transitive: { ...report.transitive, unpinnedCount: 1 } }],
     ['line 0', { actions: [{ ...report.actions[0], line: 0 }] }],
   ])('refuses %s', (_what, change) => {
     expect(SupplyChainReport.safeParse({ ...report, ...change }).success).toBe(false);

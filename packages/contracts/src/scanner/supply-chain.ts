@@ -94,6 +94,54 @@ export const ActionEntry = z
   .meta({ id: 'ActionEntry', description: 'One use of a third-party action.' });
 export type ActionEntry = z.infer<typeof ActionEntry>;
 
+const ActionIdentity = {
+  action: z.string().min(1).meta({ description: 'Without the reference, sub-path included.' }),
+  sha: z.string().min(1).meta({ description: 'The commit that was looked into.' }),
+};
+
+/** One use inside an action or reusable workflow of somebody else. */
+export const TransitiveAction = z
+  .strictObject({
+    via: z.strictObject(ActionIdentity).meta({ description: 'The action that uses it.' }),
+    file: z
+      .string()
+      .min(1)
+      .meta({ description: 'Path in the repository of `via`.', examples: ['action.yml'] }),
+    line: ActionEntry.shape.line,
+    action: ActionEntry.shape.action,
+    tag: ActionEntry.shape.tag,
+    sha: ActionEntry.shape.sha,
+    isPinned: ActionEntry.shape.isPinned,
+    findings: ActionEntry.shape.findings,
+  })
+  .meta({ id: 'TransitiveAction', description: 'What an action of somebody else uses in turn.' });
+export type TransitiveAction = z.infer<typeof TransitiveAction>;
+
+/** One level below the repository’s own uses; in none of the counts of the report. */
+export const TransitiveActions = z
+  .strictObject({
+    actions: z.array(TransitiveAction).meta({ description: 'By `via`, then file and line.' }),
+    unpinnedCount: count('Of them: those that are not pinned.'),
+    unread: z
+      .array(
+        z.strictObject({
+          ...ActionIdentity,
+          reason: z.enum(['not-found', 'not-the-format', 'too-large', 'not-asked']).meta({
+            description:
+              '`not-found`: nothing public at this commit; `not-the-format`, `too-large`: what is there cannot be ' +
+              'read; `not-asked`: the limits or the time of the scan were over, or the platform did not answer.',
+          }),
+        }),
+      )
+      .meta({ description: 'Actions that were not looked into, so that what they use is unknown.' }),
+  })
+  .refine(
+    ({ actions, unpinnedCount }) => unpinnedCount === actions.filter((each) => !each.isPinned).length,
+    'unpinnedCount must count the actions.',
+  )
+  .meta({ id: 'TransitiveActions', description: 'What the actions use in turn, one level deep.' });
+export type TransitiveActions = z.infer<typeof TransitiveActions>;
+
 /** Counts by status: the four add up to `totalActions`. */
 export const SupplyChainSummary = z
   .strictObject({
@@ -125,6 +173,7 @@ export const SupplyChainReport = z
       description:
         'Container images of jobs, services and actions, judged like actions; they are in none of the counts.',
     }),
+    transitive: TransitiveActions,
     removed: z.array(ActionRef).meta({ description: 'Elements of the baseline that are used no more.' }),
     summary: SupplyChainSummary,
     scannedAt: IsoTimestamp,

@@ -9,6 +9,7 @@ import { listTree } from './list-tree.ts';
 import { commitOf, openSnapshot } from './open-snapshot.ts';
 import type { PlatformToken } from './platform-token.ts';
 import type { ArchiveLimits, ReadArchive } from './read-archive.ts';
+import { readRaw } from './read-blob.ts';
 import { createContentReader } from './read-content.ts';
 import type { RepositoryReference } from './repository-url.ts';
 import { createRestApi, type RestApi } from './rest.ts';
@@ -52,6 +53,14 @@ export interface GithubSession {
     maxBytes: number,
     signal: AbortSignal,
   ): Promise<Uint8Array>;
+  /** A file of any public repository at a commit, from the raw host without a token; null when it is not there. */
+  readPublicFile(
+    repository: RepositoryName,
+    commit: string,
+    path: string,
+    maxBytes: number,
+    signal: AbortSignal,
+  ): Promise<Uint8Array | null>;
   readArchive(
     snapshot: RepositorySnapshot,
     isWanted: (path: string) => boolean,
@@ -141,6 +150,18 @@ function createSession(platform: Platform, callers: PlatformToken | null): Githu
     listTree: (snapshot, signal) => asked(() => listTree(snapshot, rest, token, signal)),
     readFile: (snapshot, entry, maxBytes, signal) =>
       inTurn(places, signal, () => asked(() => readContent(snapshot, entry, maxBytes, signal))),
+    readPublicFile: ({ owner, name }, commit, path, maxBytes, signal) =>
+      inTurn(places, signal, () =>
+        orAbsent(() =>
+          readRaw(
+            { owner, name, commit, isPrivate: false },
+            { path, kind: 'file', sha: '', size: null },
+            maxBytes,
+            { baseUrl: platform.raw, transport },
+            signal,
+          ),
+        ),
+      ),
     readArchive: (snapshot, isWanted, limits, signal) =>
       asked(() =>
         downloadArchive(snapshot, callers, isWanted, limits, { api: platform.api, git, transport }, signal),
@@ -171,6 +192,15 @@ async function inTurn<T>(places: Semaphore, signal: AbortSignal, task: () => Pro
     return await task();
   } finally {
     leave();
+  }
+}
+
+async function orAbsent<T>(ask: () => Promise<T>): Promise<T | null> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (error instanceof UpstreamError && error.kind === 'not_found') return null;
+    throw error;
   }
 }
 

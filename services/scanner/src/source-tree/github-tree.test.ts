@@ -22,6 +22,7 @@ function session(
     open: refuse,
     listTree: () => Promise.resolve({ entries, isTruncated: false }),
     readFile: (_snapshot, entry) => read(entry.path),
+    readPublicFile: refuse,
     readArchive: refuse,
     listRefs: refuse,
     resolveCommit: refuse,

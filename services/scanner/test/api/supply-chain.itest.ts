@@ -242,6 +242,88 @@ describe('POST /api/scan/supply-chain 200', () => {
   });
 });
 
+describe('POST /api/scan/supply-chain, one level into the actions of others', () => {
+  const composite = (...uses: readonly string[]) =>
+    ['runs:', '  using: composite', '  steps:', ...uses.map((each) => `    - uses: ${each}`), ''].join('\n');
+
+  it('lists what composites and reusable workflows use, without counting it', async () => {
+    const outer = platform.host('octo/outer');
+    const commit = outer.commit({
+      'action.yml': composite('octo/tool@v1', `octo/tool@${at.v1_1} # v1.1.0`, './inner'),
+      'sub/action.yaml': composite('octo/tool@v1.0.0'),
+      '.github/workflows/shared.yml': workflow(`octo/tool@${at.orphan}`),
+    });
+    outer.git('tag', 'v1');
+    const report = await scan({
+      [CI]: [
+        'jobs:',
+        '  call:',
+        `    uses: octo/outer/.github/workflows/shared.yml@${commit}`,
+        workflow('octo/outer@v1', 'octo/outer/sub@main', 'octo/outer@v1').split('\n').slice(2).join('\n'),
+      ].join('\n'),
+    });
+    const shown = report.transitive.actions.map(({ via, file, line, tag, isPinned, findings }) => [
+      via.action,
+      file,
+      line,
+      tag,
+      isPinned,
+      findings.map(({ key }) => key),
+    ]);
+    expect(shown).toEqual([
+      ['octo/outer', 'action.yml', 4, 'v1', false, []],
+      ['octo/outer', 'action.yml', 5, 'v1.1.0', true, []],
+      [
+        'octo/outer/.github/workflows/shared.yml',
+        '.github/workflows/shared.yml',
+        5,
+        '',
+        true,
+        ['impostor-commit'],
+      ],
+      ['octo/outer/sub', 'sub/action.yaml', 4, 'v1.0.0', false, ['vulnerable']],
+    ]);
+    expect(report.transitive).toMatchObject({ unpinnedCount: 2, unread: [] });
+    expect(report).toMatchObject({ totalActions: 4, unpinnedCount: 3 });
+    expect(report.transitive.actions.every(({ via }) => via.sha === commit)).toBe(true);
+  });
+
+  it('asks the raw host once for each action, and nobody else more than before', async () => {
+    await scan({ [CI]: workflow('octo/tool@v1', 'octo/tool@v1.1.0', `octo/tool@${at.v1_0}`) });
+    const asked = platform.requestsTo('raw').map(({ path }) => path);
+    expect(asked.filter((path) => path.endsWith('/action.yml')).sort()).toEqual(
+      [at.v1_0, at.v1_1].map((sha) => `/octo/tool/${sha}/action.yml`).sort(),
+    );
+    expect(platform.requestsTo('api')).toHaveLength(3);
+  });
+
+  it('says what it could not look into, and why', async () => {
+    const odd = platform.host('octo/odd');
+    odd.commit({ 'action.yml': 'runs: [1' });
+    odd.git('tag', 'v1');
+    platform.host('octo/bare').commit({ 'README.md': '' });
+    const report = await scan({
+      [CI]: workflow('octo/odd@v1', 'octo/bare@main', 'octo/bare/../../acme/x@main', 'octo/none@v1'),
+    });
+    expect(report.transitive.unread.map(({ action, reason }) => [action, reason])).toEqual([
+      ['octo/bare', 'not-found'],
+      ['octo/bare/../../acme/x', 'not-found'],
+      ['octo/odd', 'not-the-format'],
+    ]);
+    platform.reset();
+    platform.fail({ host: 'raw', path: '/octo/odd/', status: 429 });
+    const limited = await scan({ [CI]: workflow('octo/odd@v1') });
+    expect(limited.transitive.unread).toMatchObject([{ action: 'octo/odd', reason: 'not-asked' }]);
+    expect(limited).toMatchObject({ totalActions: 1, incomplete: false });
+  });
+
+  it('asks with no token, whatever token the caller has', async () => {
+    await scan({ [CI]: workflow('octo/tool@v1') }, { token: TOKEN });
+    const raw = platform.requestsTo('raw');
+    expect([raw.length, raw.filter(({ headers }) => headers.authorization !== undefined)]).toEqual([1, []]);
+  });
+});
+
 describe('POST /api/scan/supply-chain with a baseline', () => {
   it('finds nothing new in its own report', async () => {
     const files = {

@@ -20,6 +20,7 @@ const session: GithubSession = {
   },
   readFile: (_snapshot, { path }, _maxBytes, signal) =>
     path === SLOW ? late(signal) : Promise.resolve(Buffer.from(LOCK)),
+  readPublicFile: refuse,
   readArchive: refuse,
   listRefs: refuse,
   resolveCommit: refuse,

@@ -19,6 +19,7 @@ const HEALTHY: GithubSession = {
   open: refuse,
   listTree: refuse,
   readFile: refuse,
+  readPublicFile: () => Promise.resolve(null),
   readArchive: refuse,
   listRefs: () => Promise.resolve(REFS),
   resolveCommit: refuse,

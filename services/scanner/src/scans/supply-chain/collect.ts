@@ -2,15 +2,16 @@ import { setImmediate } from 'node:timers/promises';
 import type { AdvisorySource } from '@repo/upstream/advisory';
 import type { GithubSession } from '@repo/upstream/github';
 import { fileScope } from '../../source-tree/file-scope.ts';
-import type { SoftDeadline } from '../../source-tree/soft-deadline.ts';
+import { type SoftDeadline, startSoftDeadline } from '../../source-tree/soft-deadline.ts';
 import type { SourceRead, SourceTree } from '../../source-tree/source-tree.ts';
 import { collectAdvisories } from './collect-advisories.ts';
 import { collectPlaces } from './collect-places.ts';
 import { collectRepositories } from './collect-repositories.ts';
-import type { ActionUse, ReadFiles, SupplyChainFacts } from './facts.ts';
+import { type CollectedTransitive, collectTransitive } from './collect-transitive.ts';
+import { type ActionUse, type ReadFiles, repositoryKey, type SupplyChainFacts } from './facts.ts';
 import { parseImage } from './reference/parse-image.ts';
 import { parseUses } from './reference/parse-uses.ts';
-import { createRequestBudget } from './request-budget.ts';
+import { createRequestBudget, type RequestBudget } from './request-budget.ts';
 import { findWorkflowFiles, LOCK_PATH } from './workflow/find-workflow-files.ts';
 import { type ActionsLock, readActionsLock } from './workflow/read-actions-lock.ts';
 import { readUses } from './workflow/read-uses.ts';
@@ -19,7 +20,16 @@ import type { UsesOccurrence } from './workflow/uses-occurrence.ts';
 export interface CollectedSupplyChain {
   readonly facts: SupplyChainFacts;
   readonly files: ReadFiles;
+  readonly transitive: TransitiveFacts;
 }
+
+/** What the used actions use in turn; `facts.uses` are those of `uses`, in their order. */
+export interface TransitiveFacts extends CollectedTransitive {
+  readonly facts: SupplyChainFacts;
+}
+
+/** Looking into the actions of others may take so long of the scan. */
+const TRANSITIVE_MS = 8_000;
 
 const MAX_FILES = 200;
 /** Bytes of YAML that are read in one scan; a hostile megabyte takes three seconds. */
@@ -45,7 +55,46 @@ export async function collectSupplyChain(
   const repositories = await collectRepositories(uses, session, budget, time);
   const places = await collectPlaces(uses, repositories, session, budget, time);
   const vulnerabilities = await collectAdvisories(uses, repositories, advisorySource, time);
-  return { facts: { uses, repositories, places, vulnerabilities }, files };
+  const facts = { uses, repositories, places, vulnerabilities };
+  const look = (soft: SoftDeadline) => collectTransitiveFacts(facts, session, advisorySource, budget, soft);
+  return { facts, files, transitive: await within(TRANSITIVE_MS, time, look) };
+}
+
+/** Runs `task` within its own time and that of the scan; what it has no time for it must say itself. */
+async function within<T>(
+  timeoutMs: number,
+  time: SoftDeadline,
+  task: (soft: SoftDeadline) => Promise<T>,
+): Promise<T> {
+  const own = startSoftDeadline(timeoutMs, new AbortController().signal);
+  const both: SoftDeadline = {
+    attempt: (ask) => time.attempt((outer) => own.attempt((inner) => ask(AbortSignal.any([outer, inner])))),
+    isOver: () => own.isOver() || time.isOver(),
+    clear: own.clear,
+  };
+  try {
+    return await task(both);
+  } finally {
+    own.clear();
+  }
+}
+
+async function collectTransitiveFacts(
+  known: SupplyChainFacts,
+  session: GithubSession,
+  advisorySource: AdvisorySource,
+  budget: RequestBudget,
+  time: SoftDeadline,
+): Promise<TransitiveFacts> {
+  const collected = await collectTransitive(known.uses, known.repositories, session, time);
+  const uses = collected.uses.map(({ use }) => use);
+  const isNew = ({ reference }: ActionUse) =>
+    reference.kind === 'repository' && !known.repositories.has(repositoryKey(reference));
+  const added = await collectRepositories(uses.filter(isNew), session, budget, time);
+  const repositories = new Map([...known.repositories, ...added]);
+  const places = await collectPlaces(uses, repositories, session, budget, time);
+  const vulnerabilities = await collectAdvisories(uses, repositories, advisorySource, time);
+  return { ...collected, facts: { uses, repositories, places, vulnerabilities } };
 }
 
 interface ReadFile {

@@ -1,6 +1,13 @@
-import type { ActionEntry, ActionRef, SkippedFile, SupplyChainReport } from '@repo/contracts/scanner';
+import type {
+  ActionEntry,
+  ActionRef,
+  SkippedFile,
+  SupplyChainReport,
+  TransitiveAction,
+} from '@repo/contracts/scanner';
 import type { RepositorySnapshot } from '@repo/upstream/github';
 import { byCodeUnit } from '../../inventory/by-code-unit.ts';
+import type { CollectedTransitive, RemoteAction } from './collect-transitive.ts';
 import type { ReadFiles } from './facts.ts';
 import { actionKey } from './judge/compare-baseline.ts';
 import type { JudgedUse } from './judge/judged-use.ts';
@@ -11,6 +18,8 @@ export function supplyChainReport(scan: {
   readonly isTruncated: boolean;
   readonly judged: readonly JudgedUse[];
   readonly images: readonly JudgedUse[];
+  /** `judged` are the `uses`, in their order. */
+  readonly transitive: CollectedTransitive & { readonly judged: readonly JudgedUse[] };
   readonly removed: readonly ActionRef[];
   readonly files: ReadFiles;
   readonly isIncomplete: boolean;
@@ -32,6 +41,7 @@ export function supplyChainReport(scan: {
     newActionsCount: judged.filter(({ isNew }) => isNew).length,
     actions,
     images: scan.images.map(toEntry).sort(byPlace),
+    transitive: toTransitive(scan.transitive),
     removed: [...removed],
     summary: {
       ok: having('ok'),
@@ -61,6 +71,38 @@ function toEntry({ use, tag, sha, pinnedBy, status, findings }: JudgedUse): Acti
     status,
     scope: use.scope,
     findings: [...findings],
+  };
+}
+
+function toTransitive({ uses, judged, unread }: Parameters<typeof supplyChainReport>[0]['transitive']) {
+  const actions = judged
+    .flatMap((each, index): TransitiveAction[] => {
+      const via = uses[index]?.via;
+      return via === undefined ? [] : [toTransitiveAction(each, via)];
+    })
+    .sort(
+      (a, b) => byCodeUnit(a.via.action, b.via.action) || byCodeUnit(a.via.sha, b.via.sha) || a.line - b.line,
+    );
+  return {
+    actions,
+    unpinnedCount: actions.filter(({ isPinned }) => !isPinned).length,
+    unread: unread
+      .map(({ reference, sha, reason }) => ({ action: reference.action, sha, reason }))
+      .sort((a, b) => byCodeUnit(a.action, b.action) || byCodeUnit(a.sha, b.sha)),
+  };
+}
+
+function toTransitiveAction(judged: JudgedUse, via: RemoteAction): TransitiveAction {
+  const { action, tag, sha, workflow: file, line, isPinned, findings } = toEntry(judged);
+  return {
+    via: { action: via.reference.action, sha: via.sha },
+    file,
+    line,
+    action,
+    tag,
+    sha,
+    isPinned,
+    findings,
   };
 }
 

@@ -65,7 +65,7 @@ async function scan(
   const snapshot = await session.open(input.reference, signal);
   const isWanted = (path: string) => isWorkflowFile(path) || path === LOCK_PATH;
   const tree = await openGithubTree({ session, snapshot, isWanted, limits: SOURCE_TREE_LIMITS }, signal);
-  const { facts, files } = await collectSupplyChain(tree, session, advisorySource, time);
+  const { facts, files, transitive } = await collectSupplyChain(tree, session, advisorySource, time);
   const all = judge(facts, baseline ?? null);
   // `uses: docker://` is an action like any other; the images of jobs and services stand apart.
   const judged = all.filter(({ use }) => use.occurrence.by === 'uses');
@@ -74,6 +74,7 @@ async function scan(
     isTruncated: tree.isTruncated,
     judged,
     images: all.filter(({ use }) => use.occurrence.by !== 'uses'),
+    transitive: { ...transitive, judged: judge(transitive.facts, null) },
     removed: removedFrom(baseline ?? [], judged),
     files,
     isIncomplete: time.isOver(),

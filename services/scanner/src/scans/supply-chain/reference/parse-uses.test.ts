@@ -36,6 +36,8 @@ describe('parseUses', () => {
     ['owner/repo@a b', 'invalid', 'owner/repo@a b', false],
     ['owner/repo@a/../b', 'invalid', 'owner/repo@a/../b', false],
     ['owner/repo@/v1', 'invalid', 'owner/repo@/v1', false],
+    ['owner/repo@v1\u0000', 'invalid', 'owner/repo@v1 ', false],
+    ['owner/repo@v1\u202e', 'invalid', 'owner/repo@v1 ', false],
     ['../up', 'invalid', '../up', false],
     ['$/path@v1', 'invalid', '$/path@v1', false],
     ['', 'invalid', '(empty)', false],

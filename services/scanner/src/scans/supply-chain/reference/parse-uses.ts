@@ -37,9 +37,9 @@ export function parseUses(value: string): ActionReference | null {
   };
 }
 
-/** What git takes for the name of a ref (git-check-ref-format), as far as it matters here. */
+/** What git takes for the name of a ref (git-check-ref-format), as far as it matters here; nothing invisible. */
 function isRefName(ref: string): boolean {
-  if (ref === '' || /[\s~^:?*[\\]|\.\.|\/\//.test(ref)) return false;
+  if (ref === '' || /[\s~^:?*[\\]|\.\.|\/\/|[\p{Cc}\p{Cf}]/u.test(ref)) return false;
   return ref.split('/').every((part) => part !== '' && !part.startsWith('.') && !part.endsWith('.lock'));
 }
 

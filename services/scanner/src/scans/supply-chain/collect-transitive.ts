@@ -1,0 +1,125 @@
+import { setImmediate } from 'node:timers/promises';
+import { UpstreamError } from '@repo/upstream/errors';
+import type { GithubSession } from '@repo/upstream/github';
+import type { SoftDeadline } from '../../source-tree/soft-deadline.ts';
+import { type ActionUse, type RepositoryFacts, repositoryKey } from './facts.ts';
+import type { RepositoryAction } from './reference/action-reference.ts';
+import { parseUses } from './reference/parse-uses.ts';
+import { usedCommit } from './reference/used-version.ts';
+import { readUses } from './workflow/read-uses.ts';
+
+/** An action or reusable workflow of somebody else, at the commit that runs. */
+export interface RemoteAction {
+  readonly reference: RepositoryAction;
+  readonly sha: string;
+}
+
+/** A use inside of it. */
+export interface TransitiveUse {
+  readonly via: RemoteAction;
+  readonly use: ActionUse;
+}
+
+export interface CollectedTransitive {
+  readonly uses: readonly TransitiveUse[];
+  readonly unread: readonly (RemoteAction & { readonly reason: UnreadReason })[];
+}
+
+export type UnreadReason = 'not-found' | 'not-the-format' | 'too-large' | 'not-asked';
+
+const MAX_REMOTE = 50;
+const MAX_BYTES = 256 * 1024;
+const MAX_USES = 1_000;
+
+/** What the used actions use in turn, one level deep: one request for each from the raw host, two for an `action.yaml`. */
+export async function collectTransitive(
+  uses: readonly ActionUse[],
+  repositories: ReadonlyMap<string, RepositoryFacts>,
+  session: GithubSession,
+  time: SoftDeadline,
+): Promise<CollectedTransitive> {
+  const remote = remoteActions(uses, repositories);
+  let isLimited = false;
+  const read = async (action: RemoteAction): Promise<Definition | UnreadReason> => {
+    if (isLimited) return 'not-asked';
+    try {
+      return (await time.attempt((signal) => definitionOf(action, session, signal))) ?? 'not-asked';
+    } catch (error) {
+      if (!(error instanceof UpstreamError)) throw error;
+      isLimited ||= error.kind === 'rate_limited';
+      return 'not-asked';
+    }
+  };
+  const reads = await Promise.all(
+    remote.map(async (action, index) => ({
+      action,
+      read: index < MAX_REMOTE ? await read(action) : ('not-asked' as const),
+    })),
+  );
+  const found: TransitiveUse[] = [];
+  const unread: (RemoteAction & { reason: UnreadReason })[] = [];
+  for (const { action, read: definition } of reads) {
+    const own = typeof definition === 'string' ? definition : usesOf(action, definition);
+    if (typeof own === 'string') unread.push({ ...action, reason: own });
+    else if (found.length + own.length > MAX_USES) unread.push({ ...action, reason: 'too-large' });
+    else found.push(...own);
+    await setImmediate();
+  }
+  return { uses: found, unread };
+}
+
+/** Each once; what has no commit is unresolved already, and says so. */
+function remoteActions(
+  uses: readonly ActionUse[],
+  repositories: ReadonlyMap<string, RepositoryFacts>,
+): readonly RemoteAction[] {
+  const remote = new Map<string, RemoteAction>();
+  for (const use of uses) {
+    const { reference, occurrence } = use;
+    if (reference.kind !== 'repository' || occurrence.by !== 'uses') continue;
+    const sha = usedCommit(use, repositories.get(repositoryKey(reference)));
+    if (sha === null) continue;
+    const key = `${repositoryKey(reference)}/${pathOf(reference)}@${sha}`;
+    if (!remote.has(key)) remote.set(key, { reference, sha });
+  }
+  return [...remote.values()];
+}
+
+/** Below the repository; empty for its top folder. */
+function pathOf({ action, owner, name }: RepositoryAction): string {
+  return action.slice(owner.length + name.length + 2);
+}
+
+interface Definition {
+  readonly file: string;
+  readonly bytes: Uint8Array;
+}
+
+async function definitionOf(
+  { reference, sha }: RemoteAction,
+  session: GithubSession,
+  signal: AbortSignal,
+): Promise<Definition | 'not-found'> {
+  for (const file of filesOf(reference)) {
+    const bytes = await session.readPublicFile(reference, sha, file, MAX_BYTES, signal);
+    if (bytes !== null) return { file, bytes };
+  }
+  return 'not-found';
+}
+
+function filesOf(reference: RepositoryAction): readonly string[] {
+  const path = pathOf(reference);
+  if (path.split('/').some((part) => part === '.' || part === '..')) return [];
+  if (reference.isReusableWorkflow) return [path];
+  return ['action.yml', 'action.yaml'].map((name) => (path === '' ? name : `${path}/${name}`));
+}
+
+function usesOf(via: RemoteAction, { file, bytes }: Definition): readonly TransitiveUse[] | UnreadReason {
+  const read = readUses(bytes);
+  if (read.kind === 'skipped') return read.reason;
+  return read.occurrences.flatMap((occurrence): readonly TransitiveUse[] => {
+    const reference = occurrence.by === 'uses' ? parseUses(occurrence.value) : null;
+    if (reference === null) return [];
+    return [{ via, use: { path: file, scope: 'production', occurrence, reference, lockedCommit: null } }];
+  });
+}
