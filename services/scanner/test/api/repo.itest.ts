@@ -191,12 +191,20 @@ describe('POST /api/scan/repo 200', () => {
 
   it('completes a list that the platform cut from the archive', async () => {
     const git = platform.host('acme/cut', { treeLimit: 2 });
-    git.commit({ 'a.txt': 'a', 'deep/er/package-lock.json': lock({ left: '1.0.0' }), 'z/yarn.lock': '' });
+    git.commit({
+      'a.txt': 'a',
+      'deep/er/package-lock.json': lock({ left: '1.0.0' }),
+      'y/Cargo.lock': '',
+      'z/yarn.lock': '',
+    });
     const report = await scan({ url: URL_OF('acme/cut') });
     expect(report.lockfiles.map(({ path }) => path)).toEqual(['deep/er/package-lock.json']);
     expect([report.truncated, report.skipped]).toEqual([
       false,
-      [{ path: 'z/yarn.lock', reason: 'not-the-format' }],
+      [
+        { path: 'y/Cargo.lock', reason: 'unsupported-format' },
+        { path: 'z/yarn.lock', reason: 'not-the-format' },
+      ],
     ]);
   });
 

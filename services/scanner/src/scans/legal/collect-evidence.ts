@@ -31,7 +31,7 @@ import { readJsonObject } from './evidence/read-json-object.ts';
 import { collectInventories } from './inventories/collect-inventories.ts';
 import { INVENTORY_READERS } from './inventories/index.ts';
 import type { ListedDependency } from './inventories/inventory-reader.ts';
-import { unreadInventories } from './inventories/unread-inventories.ts';
+import { mayBeUnread, unreadInventories } from './inventories/unread-inventories.ts';
 import { rememberReads } from './remember-reads.ts';
 
 /** What the tree itself says, before anybody is asked. */
@@ -65,7 +65,12 @@ const MAX_TEXTS = 500;
 /** Files that a legal scan may read. */
 export function isLegalCandidate(path: string): boolean {
   const name = baseName(path);
-  return name === MANIFEST || INVENTORY_READERS.has(name) || /^(?:licen[sc]e|copying|unlicense)/i.test(name);
+  return (
+    name === MANIFEST ||
+    INVENTORY_READERS.has(name) ||
+    mayBeUnread(path) ||
+    /^(?:licen[sc]e|copying|unlicense)/i.test(name)
+  );
 }
 
 /**

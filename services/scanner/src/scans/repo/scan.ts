@@ -17,7 +17,7 @@ import {
 import { type SoftDeadline, startSoftDeadline } from '../../source-tree/soft-deadline.ts';
 import { type AskingTime, findSharedAdvisories } from './find-shared-advisories.ts';
 import { repoReport } from './report.ts';
-import { unreadLists } from './unread-lists.ts';
+import { isUnreadList, unreadLists } from './unread-lists.ts';
 
 export interface RepoDeps {
   readonly admission: Admission;
@@ -74,7 +74,8 @@ async function scan(
   const read = async () => {
     const session = github.session(input.token);
     const snapshot = await session.open(input.reference, signal);
-    const options = { session, snapshot, isWanted: isLockfileCandidate, limits: SOURCE_TREE_LIMITS };
+    const isWanted = (path: string) => isLockfileCandidate(path) || isUnreadList(path);
+    const options = { session, snapshot, isWanted, limits: SOURCE_TREE_LIMITS };
     const tree = await openGithubTree(options, signal);
     return { snapshot, tree, ...(await collectLockfiles(tree, time.reading)) };
   };

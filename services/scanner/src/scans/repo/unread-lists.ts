@@ -36,10 +36,15 @@ const UNREAD: ReadonlySet<string> = new Set([
 ]);
 const MAX_NAMED = 200;
 
+/** Whether this is a list of dependencies that this scan does not read. */
+export function isUnreadList(path: string): boolean {
+  return UNREAD.has(baseName(path)) && fileScope(path) !== 'vendored';
+}
+
 /** Lists of dependencies that this scan does not read: a report that left them out would look clean. */
 export function unreadLists(paths: readonly string[]): readonly SkippedFile[] {
   return paths
-    .filter((path) => UNREAD.has(baseName(path)) && fileScope(path) !== 'vendored')
+    .filter(isUnreadList)
     .slice(0, MAX_NAMED)
     .map((path) => ({ path, reason: 'unsupported-format' }));
 }

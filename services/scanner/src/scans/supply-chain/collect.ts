@@ -70,7 +70,7 @@ async function within<T>(
   const both: SoftDeadline = {
     attempt: (ask) => time.attempt((outer) => own.attempt((inner) => ask(AbortSignal.any([outer, inner])))),
     isOver: () => own.isOver() || time.isOver(),
-    clear: own.clear,
+    clear: () => own.clear(),
   };
   try {
     return await task(both);

@@ -46,6 +46,12 @@ const COVERED: ReadonlyMap<string, readonly string[]> = new Map([
 ]);
 const PROJECT_FILE = /\.(?:csproj|fsproj|vbproj)$/;
 
+/** Whether a file of this name may have to be reported as not read. */
+export function mayBeUnread(path: string): boolean {
+  const name = baseName(path);
+  return UNREAD.has(name) || COVERED.has(name) || PROJECT_FILE.test(name);
+}
+
 /** Files that name dependencies and that no reader reads, where no lockfile that was read has the same ones. */
 export function unreadInventories(
   paths: readonly string[],
