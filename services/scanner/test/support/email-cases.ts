@@ -363,12 +363,20 @@ export const POLICIES: readonly Case[] = [
   [
     'no MTA-STS record',
     { without: ['_mta-sts'] },
-    { mta_sts_present: ['warn', -5], ...without('mta_sts', 'mta_sts_present') },
+    {
+      mta_sts_present: ['warn', -5],
+      mta_sts_policy: ['warn', 0],
+      ...without('mta_sts', 'mta_sts_present', 'mta_sts_policy'),
+    },
   ],
   [
     'two MTA-STS records',
     { more: [txt(`_mta-sts.${domain}`, 'v=STSv1; id=2')] },
-    { mta_sts_present: ['warn', -5], ...without('mta_sts', 'mta_sts_present') },
+    {
+      mta_sts_present: ['warn', -5],
+      mta_sts_policy: ['warn', 0],
+      ...without('mta_sts', 'mta_sts_present', 'mta_sts_policy'),
+    },
   ],
   ['no TLS reporting', { without: ['_smtp._tls'] }, { tls_rpt_present: ['warn', -2] }],
   [

@@ -122,6 +122,8 @@ export interface MtaStsFacts {
   readonly record: Known<MtaStsRecord>;
   /** Null: there is no valid record, so nobody fetches a policy. */
   readonly policy: Known<MtaStsFetch> | null;
+  /** A policy that asks for encryption is served, but there is no valid record. */
+  readonly isPolicyOrphaned: boolean;
 }
 
 export type MtaStsFetch =

@@ -154,6 +154,23 @@ describe('BIMI below an organisational domain', () => {
   });
 });
 
+describe('an MTA-STS policy without a record', () => {
+  const changes = { without: ['_mta-sts'] };
+  const silent = without('mta_sts', 'mta_sts_present', 'mta_sts_policy');
+
+  it.each([
+    ['in force', policyText(domain), { mta_sts_present: ['warn', -5], mta_sts_policy: ['warn', 0] }],
+    [
+      'switched off',
+      policyText(domain, 'none'),
+      { mta_sts_present: ['warn', -5], mta_sts_policy: ['info', 0] },
+    ],
+    ['broken', 'version: STSv2', { mta_sts_present: ['warn', -5], mta_sts_policy: ['info', 0] }],
+  ])('%s', async (_what, body, outcomes) => {
+    expect(await differences(changes, { [policyUrl]: { body } })).toEqual({ ...outcomes, ...silent });
+  });
+});
+
 describe('recommendations', () => {
   const cases = [...SPF, ...DMARC, ...DKIM, ...MX, ...POLICIES];
 

@@ -1,8 +1,8 @@
 import type { Verdict } from '../../../audit/check.ts';
-import { fail, info, pass, undetermined } from '../../../audit/verdict.ts';
+import { fail, info, pass, undetermined, warn } from '../../../audit/verdict.ts';
 import { type EmailCheck, whenReceiving } from '../email-check.ts';
 import type { EmailFacts } from '../facts.ts';
-import { listed, quoted } from '../publish.ts';
+import { listed, publish, quoted, txtLine } from '../publish.ts';
 
 export const mtaStsPolicy: EmailCheck = {
   key: 'mta_sts_policy',
@@ -11,7 +11,7 @@ export const mtaStsPolicy: EmailCheck = {
   judge: (facts) =>
     whenReceiving(facts, () => {
       const { policy } = facts.mtaSts;
-      if (policy === null) return withoutPolicy(facts.mtaSts);
+      if (policy === null) return withoutPolicy(facts);
       if (policy.kind === 'unknown') return undetermined('The MTA-STS policy', policy.reason);
       const url = `https://mta-sts.${facts.domain}/.well-known/mta-sts.txt`;
       const advice = `Serve a valid policy at ${url}, with status 200, without redirect and with a valid certificate.`;
@@ -26,7 +26,18 @@ export const mtaStsPolicy: EmailCheck = {
     }),
 };
 
-function withoutPolicy({ record }: EmailFacts['mtaSts']): Verdict {
+function withoutPolicy({ domain, mtaSts: { record, isPolicyOrphaned } }: EmailFacts): Verdict {
   if (record.kind === 'unknown') return undetermined('The MTA-STS policy', record.reason);
+  if (isPolicyOrphaned) {
+    // The lacking record is charged by mta_sts_present.
+    return warn(
+      0,
+      'A policy is served, but there is no valid MTA-STS record: new senders do not ask for it, and those that know it keep it.',
+      publish(
+        'Publish the record, or serve a policy with "mode: none" until its old lifetime is over.',
+        txtLine(`_mta-sts.${domain}`, 'v=STSv1; id=1'),
+      ),
+    );
+  }
   return info('There is no valid MTA-STS record, so nobody fetches a policy.');
 }

@@ -115,7 +115,7 @@ describe('fetching the MTA-STS policy', () => {
     expect(await policyFrom(healthy, createZoneLookup(zone), isOver)).toMatchObject({ kind: 'unknown' });
   });
 
-  it('asks for no policy where there is no valid record', async () => {
+  it('knows no policy where there is no valid record', async () => {
     const empty = createZoneLookup(parseZone('a.test A 11.0.0.1'));
     expect(await policyFrom(healthy, empty)).toBeNull();
   });

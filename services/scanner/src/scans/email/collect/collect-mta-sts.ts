@@ -9,23 +9,41 @@ import type { DocumentFetch } from './document-fetch.ts';
 
 /** RFC 8461 3.3 suggests 64 kB; one octet more tells that a policy is too large. */
 const MAX_POLICY_BYTES = 64 * 1024 + 1;
+const FETCH_MS = 10_000;
+/** Without a record nobody fetches a policy: a look whether one is there is not worth a long wait. */
+const LOOK_MS = 4_000;
 
-/** The MTA-STS record, and the policy when a sender would fetch it. */
+/** The MTA-STS record, and the policy when a sender would fetch it; else whether one is served all the same. */
 export async function collectMtaSts(
   domain: string,
   lookup: DnsLookup,
   documents: DocumentFetch,
 ): Promise<MtaStsFacts> {
   const record = mapKnown(toTexts(await lookup.query(`_mta-sts.${domain}`, 'TXT')), readMtaStsRecords);
-  if (record.kind === 'unknown' || record.value.kind !== 'record') return { record, policy: null };
-  return { record, policy: await fetchPolicy(domain, documents) };
+  if (record.kind === 'unknown') return { record, policy: null, isPolicyOrphaned: false };
+  const isThere = record.value.kind === 'record';
+  const policy = await fetchPolicy(domain, isThere ? FETCH_MS : LOOK_MS, documents);
+  return isThere
+    ? { record, policy, isPolicyOrphaned: false }
+    : { record, policy: null, isPolicyOrphaned: isInForce(policy) };
+}
+
+/** Whether senders that had once seen a record would go on following the policy (RFC 8461 3.3). */
+function isInForce(policy: Known<MtaStsFetch>): boolean {
+  if (policy.kind === 'unknown' || policy.value.kind === 'failed') return false;
+  const { reading } = policy.value;
+  return reading.kind === 'policy' && reading.policy.mode !== 'none';
 }
 
 /** One exchange: redirects must not be followed, the certificate must be valid for the host (RFC 8461 3.3). */
-async function fetchPolicy(domain: string, { http, attempt }: DocumentFetch): Promise<Known<MtaStsFetch>> {
+async function fetchPolicy(
+  domain: string,
+  totalTimeoutMs: number,
+  { http, attempt }: DocumentFetch,
+): Promise<Known<MtaStsFetch>> {
   const url = `https://mta-sts.${domain}/.well-known/mta-sts.txt`;
   const request = {
-    limits: { maxBodyBytes: MAX_POLICY_BYTES, maxWireBytes: MAX_POLICY_BYTES, totalTimeoutMs: 10_000 },
+    limits: { maxBodyBytes: MAX_POLICY_BYTES, maxWireBytes: MAX_POLICY_BYTES, totalTimeoutMs },
   };
   try {
     const response = await attempt((signal) => http.request(url, request, signal));
