@@ -294,6 +294,7 @@ describe('POST /api/scan/website: hostile sites', () => {
     ['many-headers', 503],
     ['loop', 503],
     ['silent', 503],
+    ['reset', 503],
     ['garbage', 503],
   ])(
     '%s: bounded, %i without a grader',

@@ -91,7 +91,22 @@ export async function startSilentServer(): Promise<HostileServer> {
 function createListener({ tls }: HostileServerOptions, onConnection: (socket: Socket) => void): Server {
   if (tls === undefined) return createServer(onConnection);
   const { certificate, ...rest } = tls;
-  const server = createTlsServer({ ...rest, cert: certificate, ciphers: 'DEFAULT@SECLEVEL=0' }, onConnection);
+  const below = new Map<number | undefined, Socket>();
+  const options = { ...rest, cert: certificate, ciphers: 'DEFAULT@SECLEVEL=0' };
+  const server = createTlsServer(options, (socket) => {
+    const plain = below.get(socket.remotePort);
+    // A TLS socket cannot reset its connection; the one below it can.
+    socket.resetAndDestroy = () => {
+      plain?.resetAndDestroy();
+      return socket.destroy();
+    };
+    onConnection(socket);
+  });
+  server.on('connection', (plain: Socket) => {
+    const { remotePort } = plain;
+    below.set(remotePort, plain);
+    plain.on('close', () => below.delete(remotePort));
+  });
   server.on('tlsClientError', () => {});
   return server;
 }

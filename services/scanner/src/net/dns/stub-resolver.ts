@@ -22,8 +22,8 @@ export interface StubResolver {
 
 const MAX_SERVERS = 2;
 
-// 180 selectors, an SPF tree and the mail hosts fit; 22 s leave 8 of the contract's 30 for the rest.
-const DEFAULT_LIMITS: SessionLimits = { maxQueries: 400, maxInFlight: 30, deadlineMs: 22_000 };
+/** 180 selectors, an SPF tree and the mail hosts fit; 22 s leave 8 of the contract's 30 for the rest. */
+export const DNS_SESSION_LIMITS: SessionLimits = { maxQueries: 400, maxInFlight: 30, deadlineMs: 22_000 };
 
 /** Makes a resolver; it opens no socket before the first query. */
 export function createStubResolver(options: StubResolverOptions): StubResolver {
@@ -39,6 +39,6 @@ export function createStubResolver(options: StubResolverOptions): StubResolver {
   };
   return {
     session: (limits = {}, signal = new AbortController().signal) =>
-      createDnsSession(servers, { ...DEFAULT_LIMITS, ...limits }, policy, transport, signal),
+      createDnsSession(servers, { ...DNS_SESSION_LIMITS, ...limits }, policy, transport, signal),
   };
 }

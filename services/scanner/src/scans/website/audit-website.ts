@@ -10,6 +10,7 @@ import { createGuardedClient } from '../../net/http/guarded-client.ts';
 import { toGuardedTarget } from '../../net/http/guarded-target.ts';
 import { vetAddresses } from '../../net/http/vet-addresses.ts';
 import { judgeAddress } from '../../net/public-address.ts';
+import { AUDIT_TIMES } from './audit-times.ts';
 import { websiteChecks } from './checks/index.ts';
 import { type CollectedWebsite, collectWebsite } from './collect.ts';
 import { graderSite, type SiteUrls } from './probes/site-urls.ts';
@@ -36,9 +37,6 @@ export interface AuditWorld {
   readonly isGraderInside: boolean;
 }
 
-/** DNS, visits and grader together end in this time. */
-const AUDIT_MS = 78_000;
-
 /**
  * Looks at a site, has it graded, judges. The host is vetted before anybody is told of it: graders look at no address.
  *
@@ -55,7 +53,7 @@ export async function auditWebsite(
   const isInside = await vet(urls.page, world.allowedCidrs, lookup);
   const client = createGuardedClient({ ...world, lookup });
   const isTold = !isInside || world.isGraderInside;
-  const remainingMs = AUDIT_MS - (performance.now() - startedAt);
+  const remainingMs = AUDIT_TIMES.audit - (performance.now() - startedAt);
   const [{ facts }, grading] = await Promise.all([
     world.admission.run(() => collectWebsite(urls, client, signal), signal).then(refuseForbidden),
     gradingOf(isTold ? graderSite(urls.page) : null, world, remainingMs, signal),

@@ -15,6 +15,7 @@ import { toGuardedTarget } from '../../net/http/guarded-target.ts';
 import { isPublicAddress } from '../../net/public-address.ts';
 import { type CircuitTools, openCircuit } from '../../open-circuit.ts';
 import { USER_AGENT } from '../../service.ts';
+import { AUDIT_TIMES } from './audit-times.ts';
 import type { SitePorts } from './probes/site-urls.ts';
 import { createWebsiteAudits, type WebsiteAudits } from './website-audits.ts';
 
@@ -39,8 +40,6 @@ export interface WebsiteVariations {
   readonly answerMs?: number;
 }
 
-/** One grading: a scan of the Observatory takes up to about 30 s. */
-const ATTEMPT_MS = 35_000;
 const GRADINGS_AT_ONCE = 64;
 const MAX_BYTES = 1024 * 1024;
 const LEFT_ALONE_MS = 60_000;
@@ -87,7 +86,7 @@ function openGrading(
 ): GradingTools | null {
   if (baseUrl === '') return null;
   const policy = { ...GRADING_POLICY, ...variations.grading };
-  const attemptTimeoutMs = Math.min(ATTEMPT_MS, policy.timeoutMs);
+  const attemptTimeoutMs = Math.min(AUDIT_TIMES.gradingAttempt, policy.timeoutMs);
   const json = createJsonClient({
     upstream: 'site-grade',
     baseUrl,

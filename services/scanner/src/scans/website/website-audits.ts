@@ -4,6 +4,7 @@ import type { Cache } from '@repo/service-kit/cache';
 import { AppError } from '@repo/service-kit/errors';
 import { createSingleFlight } from '@repo/upstream/http';
 import { z } from 'zod';
+import { AUDIT_TIMES } from './audit-times.ts';
 import { type AuditWorld, auditWebsite } from './audit-website.ts';
 import { type SitePorts, siteUrls } from './probes/site-urls.ts';
 import type { SharedReport } from './report.ts';
@@ -23,8 +24,6 @@ export interface WebsiteAuditsOptions {
 }
 
 const KEPT_SECONDS = 600;
-/** Below 85 s, whatever else may happen. */
-const ANSWER_MS = 82_000;
 
 // The URL of a request is echoed, its notice is the service's: neither is kept.
 const { url: _url, notice: _notice, ...keptShape } = WebsiteReport.shape;
@@ -33,7 +32,7 @@ const Kept = z.strictObject(keptShape);
 /** Only answers are kept, errors never: a site that is down may be up a moment later. */
 export function createWebsiteAudits(options: WebsiteAuditsOptions): WebsiteAudits {
   const { cache, world } = options;
-  const answerMs = options.answerMs ?? ANSWER_MS;
+  const answerMs = options.answerMs ?? AUDIT_TIMES.answer;
   const flights = createSingleFlight<SharedReport>();
 
   async function audit(urls: ReturnType<typeof siteUrls>, signal: AbortSignal): Promise<SharedReport> {

@@ -1,9 +1,9 @@
 import { GuardError } from '../../../net/http/guard-error.ts';
 import type { GuardedClient } from '../../../net/http/guarded-client.ts';
 import type { GuardedChain } from '../../../net/http/guarded-response.ts';
+import { AUDIT_TIMES } from '../audit-times.ts';
 
 const MAX_REDIRECTS = 10;
-const CHAIN_MS = 15_000;
 
 /** What pages of browsers accept; some sites answer 406 to anything less. */
 const HEADERS = {
@@ -21,7 +21,7 @@ export async function probeChain(
   body: 'none' | 'partial',
   signal: AbortSignal,
 ): Promise<GuardedChain> {
-  const time = AbortSignal.timeout(CHAIN_MS);
+  const time = AbortSignal.timeout(AUDIT_TIMES.chain);
   try {
     const request = { headers: HEADERS, body, tls: 'observe' } as const;
     return await client.follow(url, request, MAX_REDIRECTS, AbortSignal.any([signal, time]));
@@ -29,7 +29,7 @@ export async function probeChain(
     signal.throwIfAborted();
     if (!time.aborted) throw error;
     const { hostname } = new URL(url);
-    const message = `${hostname} and where it leads took longer than ${CHAIN_MS / 1_000} s.`;
+    const message = `${hostname} and where it leads took longer than ${AUDIT_TIMES.chain / 1_000} s.`;
     const late = new GuardError('timeout', message, { host: hostname, code: 'chain' });
     return { hops: [], final: null, error: late, errorUrl: url };
   }
