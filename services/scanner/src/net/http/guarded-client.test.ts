@@ -147,6 +147,7 @@ describe('the guarded client refuses', () => {
     ['http://user:secret@site.test/', 'invalid-url'],
     [`http://${'a'.repeat(64)}.test/`, 'invalid-url'],
     ['http://a..test/', 'invalid-url'],
+    ['http://site.test../', 'invalid-url'],
     [`http://site.test/${'a'.repeat(2048)}`, 'invalid-url'],
     ['http://localhost/', 'blocked-host'],
     ['http://localhost./', 'blocked-host'],

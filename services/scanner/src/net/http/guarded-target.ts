@@ -28,7 +28,7 @@ export function toGuardedTarget(text: string, base?: URL): GuardedTarget {
   if (url.username !== '' || url.password !== '') throw refuse('carries credentials');
   url.hash = '';
   const host = url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
-  if (host === '') throw refuse('names no host');
+  if (host === '' || host.endsWith('.')) throw refuse('names no host');
   const isAddress = isIP(host) !== 0;
   return {
     url,

@@ -55,6 +55,12 @@ describe('content_security_policy', () => {
       0,
     ],
     ["default-src 'self'; script-src 'sha256-a' 'unsafe-inline'", 'pass', 0],
+    ["default-src 'self'; script-src 'self' https://*", 'fail', -20],
+    ["default-src 'self'; script-src *:*", 'fail', -20],
+    ["default-src 'self'; script-src https://*:443/js/", 'fail', -20],
+    ["default-src 'self'; script-src https://*.*", 'fail', -20],
+    ["default-src 'self'; script-src 'self' blob:", 'pass', 0],
+    ["default-src 'self'; script-src https://*.site.example", 'pass', 0],
     ["default-src 'self'; style-src 'unsafe-inline'", 'warn', 0],
     ["default-src 'self'; img-src http:", 'warn', -10],
     ["default-src 'self'; script-src 'self' 'unsafe-eval'", 'warn', -10],
@@ -103,6 +109,8 @@ describe('x_frame_options', () => {
     [null, 'frame-ancestors', 'pass', 0],
     ['DENY', 'frame-ancestors *', 'fail', -20],
     ['DENY', 'frame-ancestors https:', 'fail', -20],
+    ['DENY', 'frame-ancestors https://*', 'fail', -20],
+    ['DENY', 'frame-ancestors https://*.site.example', 'pass', 0],
     [null, "frame-ancestors *, frame-ancestors 'none'", 'pass', 0],
   ])('%j with %j: %s %i', (option, policy, status, impact) => {
     const headers = headersWith({ 'x-frame-options': option, 'content-security-policy': policy });

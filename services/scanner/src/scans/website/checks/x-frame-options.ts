@@ -2,12 +2,12 @@ import type { Verdict } from '../../../audit/check.ts';
 import { fail, pass } from '../../../audit/verdict.ts';
 import { headerValues } from '../../../net/http/guarded-headers.ts';
 import type { PageFacts } from '../facts.ts';
+import { isBroadSource } from '../headers/is-broad-source.ts';
 import { parseCsp } from '../headers/parse-csp.ts';
 import { type WebsiteCheck, whenPage } from '../website-check.ts';
 
 const RECORD =
   "Send `Content-Security-Policy: frame-ancestors 'none'` (or 'self'), and `X-Frame-Options: DENY` for old browsers.";
-const BROAD: ReadonlySet<string> = new Set(['*', 'http:', 'https:']);
 
 /** RFC 7034, and `frame-ancestors` of CSP 3, which overrides it. */
 export const xFrameOptions: WebsiteCheck = {
@@ -21,7 +21,7 @@ function judgePage({ headers }: PageFacts): Verdict {
   const lists = headerValues(headers, 'content-security-policy')
     .flatMap(parseCsp)
     .flatMap((policy) => (policy.has('frame-ancestors') ? [policy.get('frame-ancestors') ?? []] : []));
-  if (lists.some((sources) => !sources.some((source) => BROAD.has(source)))) {
+  if (lists.some((sources) => !sources.some(isBroadSource))) {
     return pass('frame-ancestors of the Content-Security-Policy limits who may frame the page.');
   }
   if (lists.length > 0) {

@@ -1,3 +1,4 @@
+import { isBroadSource } from './is-broad-source.ts';
 import type { CspPolicy } from './parse-csp.ts';
 
 /** What a page under its policies may still do. A load must pass every policy, so one strict policy is enough. */
@@ -67,7 +68,6 @@ export const CSP_DIRECTIVES: ReadonlySet<string> = new Set([
 
 type Sources = readonly string[];
 
-const BROAD: ReadonlySet<string> = new Set(['*', 'http:', 'https:', 'ftp:', 'data:']);
 const ACTIVE = [
   'script-src',
   'style-src',
@@ -88,7 +88,7 @@ function risksOf(policy: CspPolicy): CspRisks {
   const styles = [policy.get('style-src-elem') ?? style, policy.get('style-src-attr') ?? style];
   const objects = sourcesOf('object-src') ?? ANYTHING;
   return {
-    isScriptOpen: scripts.some(isOpen) || objects.some((source) => BROAD.has(source)),
+    isScriptOpen: scripts.some(isOpen) || objects.some(isBroadSource),
     isStrictDynamicAlone: scripts.some(
       (sources) => sources.includes("'strict-dynamic'") && !sources.some(isNonceOrHash),
     ),
@@ -104,7 +104,7 @@ function isOpen(sources: Sources): boolean {
   const hasNonceOrHash = sources.some(isNonceOrHash);
   if (hasNonceOrHash && sources.includes("'strict-dynamic'")) return false;
   if (sources.includes("'unsafe-inline'") && !hasNonceOrHash) return true;
-  return sources.some((source) => BROAD.has(source));
+  return sources.some(isBroadSource);
 }
 
 function isNonceOrHash(source: string): boolean {

@@ -36,6 +36,20 @@ describe('parsers of header values', () => {
     expect(performance.now() - startedAt).toBeLessThan(1_500);
   });
 
+  it.each([
+    ['a=; Max-Age=0', true],
+    ['a=; max-age=-1', true],
+    ['a=; Expires=Thu, 01 Jan 1970 00:00:00 GMT', true],
+    ['a=; expires=Thu, 01-Jan-1970 00:00:01 GMT', true],
+    ['a=1; Max-Age=60; Expires=Thu, 01 Jan 1970 00:00:00 GMT', false],
+    ['a=1; Max-Age=x; Expires=Thu, 01 Jan 1970 00:00:00 GMT', true],
+    ['a=1; Expires=Fri, 01 Jan 2038 00:00:00 GMT', false],
+    ['a=1; Expires=soon', false],
+    ['a=1', false],
+  ])('tell whether "%s" deletes a cookie: %s', (value, isDeletion) => {
+    expect(parseSetCookie(value)?.isDeletion).toBe(isDeletion);
+  });
+
   it('keep the first of a repeated CSP directive, and drop what a meta element may not say', () => {
     const [policy] = parseCsp("default-src 'self'; Default-Src *");
     expect(policy?.get('default-src')).toEqual(["'self'"]);

@@ -7,7 +7,7 @@ export interface SetCookie {
   readonly sameSite: string | null;
   readonly path: string | null;
   readonly hasDomain: boolean;
-  /** `Max-Age` of zero or less: the cookie is being deleted. */
+  /** `Max-Age` of zero or less, or, without one, `Expires` long ago: the cookie is being deleted. */
   readonly isDeletion: boolean;
 }
 
@@ -30,6 +30,15 @@ export function parseSetCookie(value: string): SetCookie | null {
     sameSite: attributes.get('samesite')?.toLowerCase() ?? null,
     path: attributes.get('path') ?? null,
     hasDomain: (attributes.get('domain') ?? '') !== '',
-    isDeletion: /^(?:0+|-\d+)$/.test(attributes.get('max-age') ?? ''),
+    isDeletion: isDeletion(attributes.get('max-age') ?? null, attributes.get('expires') ?? null),
   };
+}
+
+/** Before this date nobody set cookies that are still of use; deletions name the beginning of 1970. */
+const LONG_AGO = Date.UTC(2000, 0, 1);
+
+/** RFC 6265bis 5.6.1, 5.6.2: `Max-Age` wins. */
+function isDeletion(maxAge: string | null, expires: string | null): boolean {
+  if (maxAge !== null && /^-?\d+$/.test(maxAge)) return /^(?:0+|-\d+)$/.test(maxAge);
+  return expires !== null && Date.parse(expires.replaceAll('-', ' ')) < LONG_AGO;
 }

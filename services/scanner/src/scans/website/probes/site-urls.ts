@@ -25,7 +25,7 @@ export const SITE_PORTS: SitePorts = { http: 80, https: 443 };
 export function siteUrls(text: string, ports: SitePorts = SITE_PORTS): SiteUrls {
   const url = new URL(text);
   url.hash = '';
-  if (url.hostname.endsWith('.')) url.hostname = url.hostname.slice(0, -1);
+  if (/[^.]\.$/.test(url.hostname)) url.hostname = url.hostname.slice(0, -1);
   const counterpart = new URL(url);
   const isSecure = url.protocol === 'https:';
   counterpart.protocol = isSecure ? 'http:' : 'https:';
