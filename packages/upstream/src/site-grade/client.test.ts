@@ -84,9 +84,13 @@ describe('the site grader', () => {
     [202, {}, 'pending'],
     [200, { state: 'PENDING', grade: null }, 'pending'],
     [200, { state: 'running' }, 'pending'],
+    [200, { status: 'in_progress' }, 'pending'],
+    [200, { status: 'pending', grade: null }, 'pending'],
+    [200, { ...SCAN, grade: null, score: null }, 'pending'],
     [200, { error: 'rescan-attempt-too-soon', text: 'wait' }, 'pending'],
     [200, { state: 'FAILED', grade: 'A' }, 'scan-failed'],
     [200, { state: 'ABORTED' }, 'scan-failed'],
+    [200, { status: 'ERROR' }, 'scan-failed'],
     [200, { error: 'invalid-hostname', text: 'no' }, 'refused'],
     [422, { error: 'invalid-hostname-ip', message: 'no' }, 'refused'],
     [422, { error: 'invalid-hostname-lookup', message: 'no' }, 'refused'],
@@ -109,7 +113,8 @@ describe('the site grader', () => {
     [200, [], 'invalid_response'],
     [200, { ...SCAN, grade: 'Z' }, 'invalid_response'],
     [200, { ...SCAN, grade: 'AAAA' }, 'invalid_response'],
-    [200, { ...SCAN, grade: null }, 'invalid_response'],
+    [200, { grade: null }, 'invalid_response'],
+    [200, {}, 'invalid_response'],
     [200, { ...SCAN, score: 'many' }, 'invalid_response'],
   ])('takes %i %j for trouble of the grader: %s', async (status, body, kind) => {
     const { grader } = await graderOf(status, body);

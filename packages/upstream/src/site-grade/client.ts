@@ -51,18 +51,22 @@ const SITE_TROUBLES: ReadonlyMap<string, 'refused' | 'scan-failed'> = new Map([
   ['site-down', 'scan-failed'],
 ]);
 
-/** v1's words for a scan under way; `rescan-attempt-too-soon` and the like: its result is there, or will be. */
-const PENDING: ReadonlySet<string> = new Set(['PENDING', 'STARTING', 'RUNNING', 'IN_PROGRESS', 'QUEUED']);
+/** Words of graders for a scan under way; `rescan-attempt-too-soon` and the like: its result is there, or will be. */
+const PENDING: ReadonlySet<string> = new Set(
+  'PENDING STARTING RUNNING IN_PROGRESS IN-PROGRESS QUEUED WAITING PROCESSING SCANNING DNS'.split(' '),
+);
 const FAILED: ReadonlySet<string> = new Set(['FAILED', 'ABORTED', 'ERROR']);
 
 function stepOf(answer: JsonAnswer): GradingStep {
   if (answer.status === ACCEPTED) return { kind: 'pending' };
   if (answer.status >= 400) return troubleOf(answer.status, ErrorAnswer.parse(answer.body).error);
   const scan = readShape('site-grade', ScanAnswer, answer.body);
-  const state = scan.state?.toUpperCase() ?? null;
+  const state = (scan.state ?? scan.status)?.toUpperCase() ?? null;
   if (state !== null && PENDING.has(state)) return { kind: 'pending' };
   if (state !== null && FAILED.has(state)) return { kind: 'scan-failed' };
   if (scan.error) return troubleOf(answer.status, scan.error);
+  // A scan that has a number, no grade and no error is under way.
+  if (scan.grade === null && scan.id !== null && scan.id !== undefined) return { kind: 'pending' };
   const grade = readGrade(scan.grade ?? '', scan.score ?? null);
   if (grade === null)
     throw new UpstreamError('site-grade', 'invalid_response', 'gave no grade that is known');
