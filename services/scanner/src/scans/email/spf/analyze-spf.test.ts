@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { parseZone } from '../../../../test/support/zone.ts';
+import { createZone, parseZone, zoneRecord } from '../../../../test/support/zone.ts';
 import { createZoneLookup } from '../../../../test/support/zone-lookup.ts';
-import type { DnsFailure } from '../../../net/dns/dns-outcome.ts';
+import type { DnsFailure, DnsLookup } from '../../../net/dns/dns-outcome.ts';
 import { analyzeSpf } from './analyze-spf.ts';
 import { parseSpfRecord } from './parse-spf-record.ts';
 import { selectSpfRecord } from './select-spf-record.ts';
@@ -31,6 +31,25 @@ describe('the worst case of an SPF record', () => {
   ])('"%s" asks at most so often', async (record, more, lookupCount) => {
     expect((await analyze(record, more)).lookupCount).toBe(lookupCount);
   });
+
+  it.each(['a', 'include', 'exists', 'mx'])(
+    'asks for no more than 50 names, whatever %s says',
+    async (name) => {
+      const terms = Array.from({ length: 500 }, (_, i) => `${name}:h${i}.test`);
+      const lookup = createZoneLookup(
+        createZone([zoneRecord('site.test', 'TXT', inStrings(['v=spf1', ...terms]))]),
+      );
+      const asked = new Set<string>();
+      const counting: DnsLookup = {
+        query: (owner, type) => {
+          asked.add(owner);
+          return lookup.query(owner, type);
+        },
+      };
+      const { lookupCount } = await analyzeSpf('site.test', counting);
+      expect([asked.size, lookupCount]).toEqual([50, 500]);
+    },
+  );
 
   it('names the term that costs most', async () => {
     const analysis = await analyze(
@@ -226,3 +245,8 @@ describe('selectSpfRecord', () => {
     expect(selectSpfRecord(['spf2.0/pra -all']).senderId).toEqual(['spf2.0/pra -all']);
   });
 });
+
+/** A long record as a zone has it. */
+function inStrings(terms: readonly string[]): string[] {
+  return terms.join(' ').match(/.{1,255}/g) ?? [];
+}

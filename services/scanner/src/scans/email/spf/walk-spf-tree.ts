@@ -12,6 +12,8 @@ import { staticDomain } from './static-domain.ts';
 /** Deeper chains are over the limit of ten long before. */
 const MAX_DEPTH = 12;
 const MAX_RECORDS = 60;
+/** Receivers stop at ten: a record that names more than this must not use up what the other checks have to ask. */
+const MAX_NAMES = 50;
 
 interface Walk {
   readonly root: string;
@@ -19,11 +21,19 @@ interface Walk {
   readonly findings: SpfFindingList;
   /** Nodes by domain: a record that is reached twice is read once, and counted twice. */
   readonly known: Map<string, SpfNode>;
+  /** Names that were asked for. */
+  readonly names: Set<string>;
 }
 
 /** Fetches the records that a domain's SPF reaches, each once, and notes what their terms mean. */
 export function walkSpfTree(domain: string, lookup: DnsLookup, findings: SpfFindingList): Promise<SpfNode> {
-  return visit(domain, 'start', null, [], { root: domain, lookup, findings, known: new Map() });
+  return visit(domain, 'start', null, [], {
+    root: domain,
+    lookup,
+    findings,
+    known: new Map(),
+    names: new Set(),
+  });
 }
 
 async function visit(
@@ -37,7 +47,8 @@ async function visit(
   if (path.includes(domain)) return { ...bare, state: 'loop' };
   const known = walk.known.get(domain);
   if (known !== undefined) return { ...known, via, term };
-  if (path.length >= MAX_DEPTH || walk.known.size >= MAX_RECORDS) return { ...bare, state: 'not-visited' };
+  const isTooMuch = path.length >= MAX_DEPTH || walk.known.size >= MAX_RECORDS || !mayAsk(domain, walk);
+  if (isTooMuch) return { ...bare, state: 'not-visited' };
   const outcome = await walk.lookup.query(domain, 'TXT');
   if (isDnsFailure(outcome)) {
     walk.findings.note('undetermined', {
@@ -68,14 +79,20 @@ async function visit(
 }
 
 /** Puts all questions of a record at once, so that the walk in order finds them answered in the session's cache. */
-function prefetchTerms(record: SpfRecord, domain: string, { root, lookup }: Walk): void {
+function prefetchTerms(record: SpfRecord, domain: string, walk: Walk): void {
+  const { root, lookup } = walk;
   for (const term of reachableTerms(record)) {
     const types = PREFETCHED.get(term.kind === 'modifier' ? term.name : term.mechanism.name) ?? [];
     const name = staticDomain(domainOf(term), domain, root);
-    if (name === null) continue;
+    if (name === null || types.length === 0 || !mayAsk(name, walk)) continue;
     // The walk meets the same rejection where it can be handled.
     for (const type of types) lookup.query(name, type).catch(() => undefined);
   }
+}
+
+function mayAsk(name: string, { names }: Walk): boolean {
+  if (names.size < MAX_NAMES) names.add(name);
+  return names.has(name);
 }
 
 const PREFETCHED: ReadonlyMap<string, readonly RecordType[]> = new Map<string, readonly RecordType[]>([
@@ -141,6 +158,7 @@ async function noteMechanism(directive: SpfDirective, place: SpfPlace, walk: Wal
   const name = staticDomain(mechanism.domain, place.domain, walk.root);
   if (name === null) return findings.note('dynamic', place);
   if (mechanism.domain !== null) findings.note('targets', { ...place, name });
-  if (mechanism.name !== 'ptr')
-    await inspectHosts(mechanism, name, { ...place, qualifier }, walk.lookup, findings);
+  if (mechanism.name === 'ptr') return;
+  if (mayAsk(name, walk)) await inspectHosts(mechanism, name, { ...place, qualifier }, walk.lookup, findings);
+  else findings.note('undetermined', { ...place, name, reason: `more than ${MAX_NAMES} names are named` });
 }
