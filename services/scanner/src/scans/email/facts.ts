@@ -114,8 +114,12 @@ export interface MxHost {
   readonly addresses: Known<readonly string[]>;
   /** The registrable domain of the exchange does not exist. */
   readonly isUnregistered: Known<boolean>;
-  /** TLSA records at port 25, and whether their zone is signed. */
-  readonly tlsa: Known<{ readonly count: number; readonly isAuthentic: boolean }>;
+  /** TLSA records at port 25; `isAuthentic`: DNSSEC vouches for them and for the MX records (RFC 7672 2.2). */
+  readonly tlsa: Known<{
+    readonly count: number;
+    readonly usableCount: number;
+    readonly isAuthentic: boolean;
+  }>;
 }
 
 export interface MtaStsFacts {

@@ -1,6 +1,6 @@
 import { describeOutcome } from '../../../net/dns/describe-outcome.ts';
 import { type DnsLookup, type DnsOutcome, isDnsFailure } from '../../../net/dns/dns-outcome.ts';
-import type { MxData } from '../../../net/dns/record-data.ts';
+import type { MxData, TlsaData } from '../../../net/dns/record-data.ts';
 import { parseIpAddress } from '../../../net/ip-address.ts';
 import type { MxFacts, MxHost } from '../facts.ts';
 import { type Known, known, toKnown, unknown } from '../known.ts';
@@ -20,9 +20,12 @@ export async function collectMx(
   const real = sortedHosts(records.value);
   const hosts = real.filter(({ exchange }) => exchange !== '.');
   if (hosts.length === 0) return known({ kind: 'null', hosts: [], isNullMixed: false });
+  const isAuthentic = outcome.kind === 'answer' && outcome.authenticated;
   return known({
     kind: 'hosts',
-    hosts: await Promise.all(hosts.map((record, i) => collectHost(record, i < MAX_HOSTS, domain, lookup))),
+    hosts: await Promise.all(
+      hosts.map((record, i) => collectHost(record, i < MAX_HOSTS, domain, isAuthentic, lookup)),
+    ),
     isNullMixed: hosts.length < real.length,
   });
 }
@@ -53,12 +56,13 @@ async function collectHost(
   { exchange, preference }: MxData,
   isWithinBounds: boolean,
   domain: string,
+  isMxAuthentic: boolean,
   lookup: DnsLookup,
 ): Promise<MxHost> {
   const isAddress = parseIpAddress(exchange) !== null;
   const bare = { exchange, preference, isAddress, aliases: [] };
   if (isAddress) {
-    const none = { count: 0, isAuthentic: false };
+    const none = { count: 0, usableCount: 0, isAuthentic: false };
     return { ...bare, addresses: known([exchange]), isUnregistered: known(false), tlsa: known(none) };
   }
   if (!isWithinBounds) {
@@ -76,14 +80,32 @@ async function collectHost(
     aliases: 'aliases' in a ? a.aliases : [],
     addresses,
     isUnregistered: unregistered,
-    tlsa: isDnsFailure(tlsa)
-      ? unknown(describeOutcome(tlsa))
-      : known({
-          count: tlsa.kind === 'answer' ? tlsa.records.length : 0,
-          isAuthentic: tlsa.authenticated,
-        }),
+    tlsa: toTlsa(tlsa, isMxAuthentic),
   };
 }
+
+function toTlsa(outcome: DnsOutcome<'TLSA'>, isMxAuthentic: boolean): MxHost['tlsa'] {
+  if (isDnsFailure(outcome)) return unknown(describeOutcome(outcome));
+  const records = outcome.kind === 'answer' ? outcome.records.map(({ data }) => data) : [];
+  return known({
+    count: records.length,
+    usableCount: records.filter(isUsableTlsa).length,
+    isAuthentic: isMxAuthentic && outcome.authenticated,
+  });
+}
+
+/** RFC 7672 3.1: mail servers are authenticated by DANE-TA(2) and DANE-EE(3) alone; hashes have their length. */
+function isUsableTlsa({ usage, selector, matchingType, association }: TlsaData): boolean {
+  const length = HASH_OCTETS.get(matchingType);
+  const isWhole =
+    length === undefined ? matchingType === 0 && association.length > 0 : association.length === length;
+  return (usage === 2 || usage === 3) && selector <= 1 && isWhole;
+}
+
+const HASH_OCTETS: ReadonlyMap<number, number> = new Map([
+  [1, 32],
+  [2, 64],
+]);
 
 /** IPv4, then IPv6; unknown when one family failed and the other gave none. */
 async function addressesOf(name: string, lookup: DnsLookup): Promise<Known<readonly string[]>> {
