@@ -75,6 +75,10 @@ describe('POST /api/scan/email: 200', () => {
     ['a scheme, www and a path', `https://www.${domain}/a?b`],
     ['an address', `ada@${domain}`],
     ['capitals and a trailing dot', 'GOOD.Test.'],
+    ['user, password, port and path', `ftp://user:secret@${domain}:8021/a?b#c`],
+    ['what browsers take for a path', `http://${domain}\\@other.test/`],
+    ['a mailto address with a name', `mailto:Ada <ada@${domain}>`],
+    ['full-width letters, an ideographic dot, a soft hyphen', 'ｇｏ\u00adｏｄ。test'],
   ])('takes %s', async (_what, text) => {
     const app = await start();
     expect((await reportOf(await app.scan(text))).domain).toBe(domain);
@@ -135,6 +139,21 @@ describe('POST /api/scan/email: 400', () => {
     ['an address in full-width digits', '１２７。０。０。１'],
     ['a bracketed address', 'http://[::1]/'],
     ['an empty label', 'a..test'],
+    ['an address as one number', '2130706433'],
+    ['an address in hexadecimal', 'http://0x7f.0.0.1/'],
+    ['an address in octal', '0177.0.0.1'],
+    ['an IPv6 address with a zone', '[fe80::1%25eth0]:80'],
+    ['a mailbox at an address', 'user@[127.0.0.1]'],
+    ['a name with an underscore', `_dmarc.${domain}`],
+    ['a wildcard', `*.${domain}`],
+    ['a label of 64 octets', `${'a'.repeat(64)}.test`],
+    ['a name of 254 octets', `${'a.'.repeat(125)}test`],
+    ['two trailing dots', `${domain}..`],
+    ['a top-level domain', 'test'],
+    ['two domains', `${domain},other.test`],
+    ['characters that turn the text around', `\u202e${domain}`],
+    ['half a surrogate pair', '\ud800.test'],
+    ['a script', 'javascript:alert(1)'],
   ])('for %s, and asks no server', async (_what, text) => {
     const app = await start();
     const answer = await app.scan(text);

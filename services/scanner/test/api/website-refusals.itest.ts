@@ -97,9 +97,34 @@ describe('POST /api/scan/website: 400', () => {
     'http://private.test/',
     'https://localhost:1/',
     'http://0x0a000001/',
+    'http://012.0.0.1/',
+    'http://167772161/',
+    'http://169.254.169.254/latest/meta-data/',
+    'http://[::ffff:10.0.0.1]/',
+    'http://[::ffff:a9fe:a9fe]/',
+    'http://[64:ff9b::a00:1]/',
+    'http://[2002:a00:1::]/',
+    'http://[fd00:ec2::254]/',
+    'http://mixed.test/',
+    'http://mapped.test/',
+    'http://alias.test/',
+    '//private.test/',
+    '\\\\private.test\\',
+    'http://public.test:22/',
+    'http://metadata.google.internal/',
   ])('refuses a site that redirects to %s, without a visit there', async (target) => {
     const { ask, url } = await worldOf({
-      zone: 'site.test A 127.0.0.1\nprivate.test A 10.0.0.1\nlocalhost A 10.0.0.1',
+      zone: [
+        'site.test A 127.0.0.1',
+        'private.test A 10.0.0.1',
+        'localhost A 10.0.0.1',
+        'public.test A 93.184.215.14',
+        'mixed.test A 127.0.0.1',
+        'mixed.test A 10.0.0.1',
+        'mapped.test AAAA ::ffff:a00:1',
+        'alias.test CNAME private.test',
+        'metadata.google.internal A 169.254.169.254',
+      ].join('\n'),
       https: redirect(() => target),
       http: null,
     });
@@ -108,6 +133,20 @@ describe('POST /api/scan/website: 400', () => {
       400,
       expect.stringContaining('site.test redirects to a place that is not visited'),
     ]);
+  });
+
+  it.each([
+    'file:///etc/passwd',
+    'gopher://10.0.0.1/',
+    'javascript:alert(1)',
+    'https://user:secret@site.test/',
+    'http://[::1%25eth0]/',
+    'http://',
+  ])('goes no further than a redirect to %s, and says so', async (target) => {
+    const { report } = await worldOf({ https: redirect(() => target), http: null });
+    const { summary } = await report();
+    expect(summary.probeError).toContain('The page could not be reached: The URL');
+    expect(summary.finalUrl).toBeNull();
   });
 
   it('does not follow a name that has another address the second time', async () => {
