@@ -19,6 +19,19 @@ function rsaWithExponent(exponent: number): string {
 }
 
 describe('parseDkimKey', () => {
+  it('reads the key of RFC 6376 appendix C, folded as it stands there', () => {
+    const folded = [
+      'v=DKIM1; p=MIGfMA0GCSqGSIb3DQEBAQUAA4GNADCBiQ',
+      'KBgQDwIRP/UC3SBsEmGqZ9ZJW3/DkMoGeLnQg1fWn7/zYt',
+      'IxN2SnFCjxOCKG9v3b4jYfcTNh5ijSsq631uBItLa7od+v',
+      '/RtdC2UzJ1lWT947qR+Rcac2gbto/NMqJ0fzfVjH4OuKhi',
+      'tdY9tf6mcwGjaNBcWToIMmPSPDdQPNUYckcQ2QIDAQAB',
+    ];
+    const key = { algorithm: 'rsa', bits: 1024, form: 'spki', faults: [] };
+    expect(parseDkimKey(folded.join('\r\n    '))).toMatchObject({ kind: 'key', key });
+    expect(parseDkimKey(folded.join(''))).toMatchObject({ kind: 'key', key });
+  });
+
   it('reads the keys of RFC 8463 appendix A', () => {
     expect(parseDkimKey(`v=DKIM1; k=ed25519; p=${ED25519}`)).toEqual({
       kind: 'key',
