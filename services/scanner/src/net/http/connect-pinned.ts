@@ -4,6 +4,7 @@ import { isSameIpAddress } from '../ip-address.ts';
 import { errorCode, GuardError } from './guard-error.ts';
 import type { GuardLimits } from './guard-limits.ts';
 import type { GuardedTarget } from './guarded-target.ts';
+import { isUnreachable } from './is-unreachable.ts';
 
 /**
  * Opens a TCP connection to the first of the vetted addresses that answers; no name is resolved again, and the
@@ -35,7 +36,9 @@ export async function connectPinned(
     } catch (error) {
       socket.destroy();
       signal.throwIfAborted();
-      last = connectError(target, timeout.aborted, error);
+      const failure = connectError(target, timeout.aborted, error);
+      // A refusal by one address tells more than that another cannot be reached from here.
+      if (last === null || !isUnreachable(failure)) last = failure;
     }
   }
   throw last ?? new GuardError('connect', `${target.host} has no address.`, { host: target.host });

@@ -2,6 +2,7 @@ import { GuardError } from '../../net/http/guard-error.ts';
 import type { GuardedClient } from '../../net/http/guarded-client.ts';
 import { headerValue, headerValues } from '../../net/http/guarded-headers.ts';
 import type { GuardedChain, GuardedResponse } from '../../net/http/guarded-response.ts';
+import { isUnreachable } from '../../net/http/is-unreachable.ts';
 import type { TlsFacts } from '../../net/http/tls-facts.ts';
 import { type Known, known, type PageFacts, type SecureFacts, unknown, type WebsiteFacts } from './facts.ts';
 import { type HtmlFacts, readHtml } from './html/read-html.ts';
@@ -104,9 +105,9 @@ async function tlsOf(
 ): Promise<Known<TlsFacts | null>> {
   const tls = hops[0]?.tls ?? error?.tls ?? null;
   if (tls !== null) return known(tls);
-  if (error === null || error.kind === 'connect' || error.kind === 'tls') return known(null);
+  if (error === null || isNoTls(error)) return known(null);
   const reason = unknown(withoutFullStop(error.message));
-  if (isClosed(error)) return reason;
+  if (isClosed(error) || isUnreachable(error)) return reason;
   try {
     return known((await client.probeTls(https, {}, signal)).tls);
   } catch (failure) {
@@ -119,6 +120,11 @@ async function tlsOf(
 function secureOf({ hops, error }: GuardedChain): Known<SecureFacts | null> {
   const [first] = hops;
   if (first?.tls) return known({ headers: first.headers, isCertificateValid: first.tls.isValid });
-  if (error === null || error.kind === 'connect' || error.kind === 'tls') return known(null);
+  if (error === null || isNoTls(error)) return known(null);
   return unknown(withoutFullStop(error.message));
+}
+
+/** Whether the host itself has shown that it speaks no TLS. */
+function isNoTls(error: GuardError): boolean {
+  return error.kind === 'tls' || (error.kind === 'connect' && !isUnreachable(error));
 }

@@ -1,4 +1,5 @@
 import type { DnsLookup } from '../../../net/dns/dns-outcome.ts';
+import { isUnreachable } from '../../../net/http/is-unreachable.ts';
 import type { BimiDocument, BimiFacts } from '../facts.ts';
 import { type Known, known, mapKnown, toTexts, unknown } from '../known.ts';
 import { readBimiRecords } from '../records/bimi.ts';
@@ -65,7 +66,8 @@ async function fetchDocument(url: string, { http, attempt }: DocumentFetch): Pro
   const chain = await attempt((signal) => http.follow(url, request, MAX_REDIRECTS, signal));
   if (chain === null) return unknown('the time for the scan was over before it came');
   const { final, error, hops } = chain;
-  if (error?.kind === 'dns-failed') return unknown(error.message.replace(/\.$/, ''));
+  if (error !== null && (error.kind === 'dns-failed' || isUnreachable(error)))
+    return unknown(error.message.replace(/\.$/, ''));
   if (final === null) return known({ fault: error?.message ?? 'There is no response.' });
   if (!hops.every((hop) => hop.url.startsWith('https:')))
     return known({ fault: 'The server redirects to plain http.' });

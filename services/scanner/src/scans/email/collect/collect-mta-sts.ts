@@ -1,6 +1,7 @@
 import type { DnsLookup } from '../../../net/dns/dns-outcome.ts';
-import { GuardError, type GuardErrorKind } from '../../../net/http/guard-error.ts';
+import { GuardError } from '../../../net/http/guard-error.ts';
 import { headerValue, locationOf } from '../../../net/http/guarded-headers.ts';
+import { isUnreachable } from '../../../net/http/is-unreachable.ts';
 import type { MtaStsFacts, MtaStsFetch } from '../facts.ts';
 import { type Known, known, mapKnown, toTexts, unknown } from '../known.ts';
 import { parseMtaStsPolicy } from '../records/mta-sts-policy.ts';
@@ -62,11 +63,9 @@ async function fetchPolicy(
   } catch (error) {
     if (!(error instanceof GuardError)) throw error;
     const reason = withoutFullStop(error.message);
-    return UNDECIDED.has(error.kind) ? unknown(reason) : failed(reason);
+    return error.kind === 'dns-failed' || isUnreachable(error) ? unknown(reason) : failed(reason);
   }
 }
-
-const UNDECIDED: ReadonlySet<GuardErrorKind> = new Set<GuardErrorKind>(['dns-failed']);
 
 function failed(reason: string): Known<MtaStsFetch> {
   return known({ kind: 'failed', reason });

@@ -65,6 +65,11 @@ describe('redirectVerdict', () => {
 
   it.each([
     ['a port that takes the connection and says nothing', ended('timeout', 'http://a.example/', 'headers')],
+    ['a host that cannot be reached from here', ended('connect', 'http://a.example/', 'ENETUNREACH')],
+    [
+      'an https host that cannot be reached from here',
+      ended('connect', 'https://b.example/', 'ENETUNREACH', HTTP),
+    ],
     ['nonsense', ended('protocol', 'http://a.example/', 'HPE_INVALID_CONSTANT')],
     ['a chain that breaks before https', ended('dns-failed', 'http://b.example/', 'timeout', HTTP)],
   ])('claims nothing of %s', (_name, chain) => {

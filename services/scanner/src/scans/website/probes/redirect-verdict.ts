@@ -1,6 +1,7 @@
 import type { RedirectVerdict } from '@repo/contracts/scanner';
 import type { GuardError } from '../../../net/http/guard-error.ts';
 import type { GuardedChain } from '../../../net/http/guarded-response.ts';
+import { isUnreachable } from '../../../net/http/is-unreachable.ts';
 import { type Known, known, unknown } from '../facts.ts';
 import { withoutFullStop } from '../without-full-stop.ts';
 
@@ -19,7 +20,10 @@ export function redirectVerdict(chain: GuardedChain, isSecureThere: boolean): Kn
   const upgrade = targets.findIndex(({ url }) => url.protocol === 'https:');
   const target = targets[upgrade];
   if (target === undefined) return neverSecure(chain);
-  if (target.isValid === null) return known('no-https');
+  if (target.isValid === null)
+    return chain.error !== null && isUnreachable(chain.error)
+      ? unknown(withoutFullStop(chain.error.message))
+      : known('no-https');
   if (!target.isValid) return known('invalid-cert');
   if (chain.final !== null && !chain.final.url.startsWith('https:')) return known('not-https');
   if (upgrade > 0) return known('late');
@@ -34,7 +38,10 @@ function closedDoor(error: GuardError | null, isSecureThere: boolean): Known<Red
 
 /** Whether the port is closed or filtered, as far as one attempt can tell. */
 export function isClosed(error: GuardError): boolean {
-  return error.kind === 'connect' || (error.kind === 'timeout' && error.code === 'connect');
+  return (
+    (error.kind === 'connect' && !isUnreachable(error)) ||
+    (error.kind === 'timeout' && error.code === 'connect')
+  );
 }
 
 function neverSecure({ error }: GuardedChain): Known<RedirectVerdict> {
