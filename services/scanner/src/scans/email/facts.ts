@@ -37,6 +37,8 @@ export interface SpfFacts {
   readonly records: readonly string[];
   readonly lookalikes: readonly string[];
   readonly senderId: readonly string[];
+  /** The record as it was meant, where a blank is missing between two strings of it; null where none is. */
+  readonly separated: string | null;
   /** A record of the obsolete type 99. */
   readonly hasObsoleteType: Known<boolean>;
   /** The TXT records of the domain did not fit a datagram. */

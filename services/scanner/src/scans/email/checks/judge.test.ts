@@ -84,6 +84,19 @@ describe('the MTA-STS policy', () => {
   });
 });
 
+describe('an SPF record in strings with a blank missing', () => {
+  it.each([
+    ['a term that can be read', '"v=spf1 mx include:a.test" "include:b.test -all"', ['warn', 0]],
+    ['a term that cannot', '"v=spf1 ip4:11.0.0.2" "ip4:11.0.0.3 -all"', ['fail', -20]],
+  ])('makes %s, and is shown repaired', async (_what, strings, outcome) => {
+    const { checks } = await audit({ without: [`${domain} TXT`], more: [`${domain} TXT ${strings}`] });
+    const check = checks.find((one) => one.key === 'spf_syntax');
+    expect([check?.status, check?.scoreImpact]).toEqual(outcome);
+    const repaired = strings.slice(1, -1).replace('" "', ' ');
+    expect(check?.recommendation?.split('\n')[1]).toBe(`${domain}. IN TXT "${repaired}"`);
+  });
+});
+
 describe('the end of an SPF record that redirects twice', () => {
   const redirects = {
     without: [`${domain} TXT`],

@@ -1,6 +1,6 @@
-import { fail, pass } from '../../../audit/verdict.ts';
+import { fail, pass, warn } from '../../../audit/verdict.ts';
 import { type EmailCheck, whenSpf } from '../email-check.ts';
-import { listed, quoted } from '../publish.ts';
+import { listed, publish, quoted, txtLine } from '../publish.ts';
 import type { SpfFaultCode } from '../spf/spf-record.ts';
 
 export const spfSyntax: EmailCheck = {
@@ -8,14 +8,20 @@ export const spfSyntax: EmailCheck = {
   category: 'spf',
   name: 'SPF syntax',
   judge: (facts) =>
-    whenSpf(facts, ({ faults }) => {
+    whenSpf(facts, ({ faults }, { separated }) => {
       const [fault] = faults;
-      if (fault === undefined) return pass('The SPF record is written correctly.');
+      const glue = 'A blank is missing where one string of the TXT record ends: two terms become one.';
+      const repair =
+        separated === null ? null : publish('Put a blank between them.', txtLine(facts.domain, separated));
+      if (fault === undefined) {
+        // What the joined term leads to is charged by the other checks.
+        return repair === null ? pass('The SPF record is written correctly.') : warn(0, glue, repair);
+      }
       const all = faults.map(({ text, code }) => `${quoted(text)} ${WHY[code]}`);
       return fail(
         -20,
-        `The SPF record is broken: ${listed(all)}. Receivers treat all of it as an error (RFC 7208 §4.6).`,
-        `Correct or remove ${quoted(fault.text)} in the TXT record of ${facts.domain}.`,
+        `The SPF record is broken: ${listed(all)}. Receivers treat all of it as an error (RFC 7208 §4.6).${repair === null ? '' : ` ${glue}`}`,
+        repair ?? `Correct or remove ${quoted(fault.text)} in the TXT record of ${facts.domain}.`,
       );
     }),
 };

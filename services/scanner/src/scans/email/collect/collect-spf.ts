@@ -3,6 +3,7 @@ import type { SpfFacts } from '../facts.ts';
 import { type Known, known, mapKnown, toKnown, toTexts } from '../known.ts';
 import { analyzeSpf } from '../spf/analyze-spf.ts';
 import { selectSpfRecord } from '../spf/select-spf-record.ts';
+import { separateStrings } from '../spf/separate-strings.ts';
 import { spfOpenness } from '../spf/spf-openness.ts';
 import { findUnregistered } from './find-unregistered.ts';
 
@@ -19,12 +20,20 @@ export async function collectSpf(
     spfOpenness(domain, lookup),
     lookup.query(domain, 'SPF'),
   ]);
+  const selection = selectSpfRecord(texts.value);
   return known({
-    ...selectSpfRecord(texts.value),
+    ...selection,
+    separated: separateStrings(stringsOf(selection.records[0] ?? null, txt)),
     hasObsoleteType: mapKnown(toKnown(obsolete), (records) => records.length > 0),
     neededTcp: txt.kind === 'answer' && txt.overTcp,
     analysis,
     openness,
     unregistered: await findUnregistered(analysis.targets, domain, lookup),
   });
+}
+
+/** The strings of the record with this text, as published. */
+function stringsOf(text: string | null, txt: DnsOutcome<'TXT'>): readonly string[] {
+  if (txt.kind !== 'answer') return [];
+  return txt.records.find(({ data }) => data.text === text)?.data.strings ?? [];
 }
