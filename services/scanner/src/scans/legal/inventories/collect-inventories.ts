@@ -24,6 +24,7 @@ const MAX_INVENTORIES = 200;
 const MAX_DEPENDENCIES = 50_000;
 /** Text that is parsed in one scan: crafted TOML takes a quarter of a second for each megabyte. */
 const MAX_CHARACTERS = 20 * 1024 * 1024;
+const MAX_FILE_CHARACTERS = 5 * 1024 * 1024;
 
 /** Read only where nothing better was: a manifest beside its lockfile, checksums beside a list that is whole. */
 const SECOND: ReadonlyMap<string, readonly string[]> = new Map([
@@ -77,9 +78,11 @@ async function readAll(
     characters += text?.length ?? 0;
     const isOver = characters > MAX_CHARACTERS;
     const late = read === null || time.isOver();
-    const inventory = text === null || isOver || late ? null : INVENTORY_READERS.get(baseName(path))?.(text);
+    const isRead = text !== null && text.length <= MAX_FILE_CHARACTERS && !isOver && !late;
+    const inventory = isRead ? INVENTORY_READERS.get(baseName(path))?.(text) : null;
     if (late) skipped.push({ path, reason: 'time-limit' });
     else if (read.kind === 'skipped') skipped.push({ path, reason: read.reason });
+    else if (text !== null && text.length > MAX_FILE_CHARACTERS) skipped.push({ path, reason: 'too-large' });
     else if (isOver || count + (inventory?.dependencies.length ?? 0) > MAX_DEPENDENCIES) {
       skipped.push({ path, reason: 'file-limit' });
     } else if (inventory === null || inventory === undefined) {

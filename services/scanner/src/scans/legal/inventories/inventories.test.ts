@@ -403,6 +403,12 @@ describe('what is no such file', () => {
     );
   });
 
+  it('reads texts below an element with an endless name in no more memory than they have', () => {
+    const name = 'x'.repeat(100_000);
+    const text = `<project><${name}>${'a<b/>'.repeat(100_000)}</${name}></project>`;
+    expect(read('pom.xml', text)).toEqual([]);
+  });
+
   it('takes keys of an object’s prototype for names like others', () => {
     const lock = JSON.stringify({ version: 1, dependencies: { net: { constructor: { resolved: '1' } } } });
     expect(read('packages.lock.json', lock)).toEqual(['constructor@1']);

@@ -43,9 +43,9 @@ export function* xmlTexts(document: string): Generator<XmlText | XmlEnd, { reado
     const tag = document.slice(start + 1, end);
     if (tag.startsWith('/')) {
       if (open.length <= MAX_DEPTH) yield { path: open.join('/'), text: null };
-      if (open.pop() !== tag.slice(1).trim()) return { isWhole: false };
+      if (open.pop() !== nameOf(tag.slice(1))) return { isWhole: false };
     } else if (!tag.endsWith('/')) {
-      open.push(/^[^\s]*/.exec(tag)?.[0] ?? '');
+      open.push(nameOf(tag));
       if (open.length > MAX_OPEN) return { isWhole: false };
     }
   }
@@ -60,6 +60,13 @@ const LITERALS = [
   ['<?', '?>'],
   ['<!', '>'],
 ] as const;
+
+/** Paths repeat the names of all open elements, so a name has a length. */
+const MAX_NAME_LENGTH = 100;
+
+function nameOf(tag: string): string {
+  return /^[^\s]*/.exec(tag.slice(0, MAX_NAME_LENGTH))?.[0] ?? '';
+}
 
 function unescaped(text: string): string {
   if (!text.includes('&')) return text;
