@@ -16,23 +16,26 @@ export interface GithubTreeOptions {
   readonly snapshot: RepositorySnapshot;
   /** Files that the scan may want: what is taken from an archive when the platform cuts its list. */
   readonly isWanted: (path: string) => boolean;
+  /** Those of them that are surely read: when there are many, they come from the archive at once. */
+  readonly isRead: (path: string) => boolean;
   readonly limits: SourceTreeLimits;
 }
 
 /**
  * The tree of a repository at its commit: one request for the list, one per file that is read. A list that the
- * platform cut is completed from the archive, with the wanted files only.
+ * platform cut is completed from the archive, with the wanted files only, and so many files come from it at once.
  */
 export async function openGithubTree(options: GithubTreeOptions, signal: AbortSignal): Promise<SourceTree> {
   const { session, snapshot, limits } = options;
   const listed = await session.listTree(snapshot, signal);
-  const archived = listed.isTruncated ? await archivedFiles(options, signal) : { files: [], isCut: false };
+  const needsArchive = listed.isTruncated || isMany(listed, options);
+  const archived = needsArchive ? await archivedFiles(options, signal) : { files: [], isCut: false };
   const entries = mergeEntries(listed, archived.files, limits.maxPaths);
   const contents = new Map(archived.files.map((file) => [file.path, file]));
   const budget = { files: 0, bytes: 0 };
   return {
     commit: snapshot.commit,
-    isTruncated: archived.isCut || listed.entries.length > limits.maxPaths,
+    isTruncated: (listed.isTruncated && archived.isCut) || listed.entries.length > limits.maxPaths,
     paths: [...entries.keys()].sort(),
     has: (path) => entries.has(path),
     async read(path, readSignal) {
@@ -42,12 +45,18 @@ export async function openGithubTree(options: GithubTreeOptions, signal: AbortSi
       if ((entry.size ?? 0) > limits.maxFileBytes) return skipped('too-large');
       if (!isWithin(budget, entry, limits)) return skipped('file-limit');
       const kept = contents.get(path);
-      const read = kept === undefined ? await fetched(options, entry, readSignal) : fromArchive(kept);
+      // What the archive leaves out or has no room for can still be asked for by itself.
+      const isKept = kept !== undefined && (kept.bytes !== null || entry.sha === '');
+      const read = isKept ? fromArchive(kept) : await fetched(options, entry, readSignal);
       // What was not known before is counted now.
       if (read.kind === 'content' && entry.size === null) budget.bytes += read.bytes.byteLength;
       return read.kind === 'content' && isLfsPointer(read.bytes) ? skipped('lfs-pointer') : read;
     },
   };
+}
+
+function isMany({ entries }: GitTree, { isRead, limits }: GithubTreeOptions): boolean {
+  return entries.filter(({ kind, path }) => kind === 'file' && isRead(path)).length > limits.maxSingleFiles;
 }
 
 async function archivedFiles(

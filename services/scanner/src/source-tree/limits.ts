@@ -7,6 +7,8 @@ export const SOURCE_TREE_LIMITS = {
   /** Files that are read, and their bytes together. */
   maxFiles: 400,
   maxTotalBytes: 100 * MIB,
+  /** More files than this are read from one archive instead of one by one, where there is one. */
+  maxSingleFiles: 100,
   /** Unpacked bytes of an archive that are read through for a list that was cut. */
   maxArchiveBytes: 512 * MIB,
   archiveTimeoutMs: 9_000,

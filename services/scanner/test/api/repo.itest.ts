@@ -217,6 +217,22 @@ describe('POST /api/scan/repo 200', () => {
     ]);
   });
 
+  it('reads very many lockfiles from one archive, and one by one where there is none', async () => {
+    const files = Array.from({ length: 101 }, (_, at) => [
+      `p${at}/package-lock.json`,
+      lock({ left: '1.0.0' }),
+    ]);
+    platform.host('acme/monorepo').commit(Object.fromEntries(files));
+    const report = await scan({ url: URL_OF('acme/monorepo') });
+    expect([report.lockfiles.length, report.truncated, report.skipped]).toEqual([101, false, []]);
+    expect([platform.requestsTo('api').length, platform.requestsTo('raw').length]).toEqual([3, 0]);
+    platform.reset();
+    platform.fail({ host: 'git', path: '/archive/', status: 503 });
+    const again = await scan({ url: URL_OF('acme/monorepo') });
+    expect([again.lockfiles.length, again.truncated]).toEqual([101, false]);
+    expect(platform.requestsTo('raw')).toHaveLength(101);
+  });
+
   it('says that the list was cut when the archive cannot be had', async () => {
     platform
       .host('acme/cut-more', { treeLimit: 1 })

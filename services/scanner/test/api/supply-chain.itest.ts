@@ -297,6 +297,16 @@ describe('POST /api/scan/supply-chain, one level into the actions of others', ()
     expect(platform.requestsTo('api')).toHaveLength(3);
   });
 
+  it('spends no more on it than is left of the requests for the refs of what is used', async () => {
+    const uses = Array.from({ length: 149 }, (_, at) => `octo/tool/sub${at}@v1`);
+    const many = Array.from({ length: 140 }, (_, at) => `octo/none${at}@v1`);
+    const report = await scan({ [CI]: workflow(...uses, ...many) });
+    const looked = platform.requestsTo('raw').filter(({ path }) => path.startsWith('/octo/'));
+    expect(platform.requestsTo('git').length + looked.length).toBeLessThanOrEqual(150);
+    expect(report.transitive.unread).toHaveLength(149);
+    expect(report.transitive.unread.map(({ reason }) => reason)).toContain('not-asked');
+  });
+
   it('says what it could not look into, and why', async () => {
     const odd = platform.host('octo/odd');
     odd.commit({ 'action.yml': 'runs: [1' });

@@ -18,6 +18,7 @@ import { ZipRefusedError } from '../../source-tree/zip-refused-error.ts';
 import { openZipTree, ZIP_TREE_LIMITS } from '../../source-tree/zip-tree.ts';
 import { collectLicenses, type LegalTime } from './collect.ts';
 import { isLegalCandidate } from './collect-evidence.ts';
+import { isInventory } from './inventories/index.ts';
 import { legalReport } from './report.ts';
 
 export interface LegalDeps {
@@ -88,7 +89,8 @@ function toOpenTree({ url, file, token }: LegalRequest, deps: LegalDeps): OpenTr
       const session = deps.github.session(input.token);
       const snapshot = await session.open(input.reference, signal);
       const isWanted = (path: string) => isLockfileCandidate(path) || isLegalCandidate(path);
-      const options = { session, snapshot, isWanted, limits: SOURCE_TREE_LIMITS };
+      const isRead = (path: string) => isLockfileCandidate(path) || isInventory(path);
+      const options = { session, snapshot, isWanted, isRead, limits: SOURCE_TREE_LIMITS };
       return { tree: await openGithubTree(options, signal), repo: `${snapshot.owner}/${snapshot.name}` };
     },
   };

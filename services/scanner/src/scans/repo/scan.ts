@@ -75,7 +75,7 @@ async function scan(
     const session = github.session(input.token);
     const snapshot = await session.open(input.reference, signal);
     const isWanted = (path: string) => isLockfileCandidate(path) || isUnreadList(path);
-    const options = { session, snapshot, isWanted, limits: SOURCE_TREE_LIMITS };
+    const options = { session, snapshot, isWanted, isRead: isLockfileCandidate, limits: SOURCE_TREE_LIMITS };
     const tree = await openGithubTree(options, signal);
     return { snapshot, tree, ...(await collectLockfiles(tree, time.reading)) };
   };

@@ -6,7 +6,7 @@ import { indexRefs } from './reference/ref-index.ts';
 import type { RequestBudget } from './request-budget.ts';
 
 /** One request lists the refs of a repository; a scan asks for so many repositories at most. */
-const MAX_REPOSITORIES = 150;
+export const MAX_REPOSITORIES = 150;
 
 interface UsedRepository extends RepositoryName {
   readonly refs: ReadonlySet<string>;
@@ -18,8 +18,9 @@ export async function collectRepositories(
   session: GithubSession,
   budget: RequestBudget,
   time: SoftDeadline,
+  max: number = MAX_REPOSITORIES,
 ): Promise<ReadonlyMap<string, RepositoryFacts>> {
-  const used = [...usedRepositories(uses)].slice(0, MAX_REPOSITORIES);
+  const used = [...usedRepositories(uses)].slice(0, max);
   const facts = await Promise.all(
     used.map(async ([key, repository]) => {
       const found = await time.attempt((signal) =>

@@ -27,15 +27,21 @@ export interface CollectedTransitive {
 
 export type UnreadReason = 'not-found' | 'not-the-format' | 'too-large' | 'not-asked';
 
-const MAX_REMOTE = 50;
+/** Requests for one action: its file under one of two names, and the refs of what it uses. */
+const REQUESTS_EACH = 3;
 const MAX_BYTES = 256 * 1024;
 const MAX_USES = 1_000;
 
-/** What the used actions use in turn, one level deep: one request for each from the raw host, two for an `action.yaml`. */
+/**
+ * What the used actions use in turn, one level deep: one request for each from the raw host, two for an `action.yaml`.
+ *
+ * @param requests how many may be spent, those for the refs of what is found included
+ */
 export async function collectTransitive(
   uses: readonly ActionUse[],
   repositories: ReadonlyMap<string, RepositoryFacts>,
   session: GithubSession,
+  requests: number,
   time: SoftDeadline,
 ): Promise<CollectedTransitive> {
   const remote = remoteActions(uses, repositories);
@@ -53,7 +59,7 @@ export async function collectTransitive(
   const reads = await Promise.all(
     remote.map(async (action, index) => ({
       action,
-      read: index < MAX_REMOTE ? await read(action) : ('not-asked' as const),
+      read: index < Math.floor(requests / REQUESTS_EACH) ? await read(action) : ('not-asked' as const),
     })),
   );
   const found: TransitiveUse[] = [];

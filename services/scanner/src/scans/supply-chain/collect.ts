@@ -6,7 +6,7 @@ import { type SoftDeadline, startSoftDeadline } from '../../source-tree/soft-dea
 import type { SourceRead, SourceTree } from '../../source-tree/source-tree.ts';
 import { collectAdvisories } from './collect-advisories.ts';
 import { collectPlaces } from './collect-places.ts';
-import { collectRepositories } from './collect-repositories.ts';
+import { collectRepositories, MAX_REPOSITORIES } from './collect-repositories.ts';
 import { type CollectedTransitive, collectTransitive } from './collect-transitive.ts';
 import { type ActionUse, type ReadFiles, repositoryKey, type SupplyChainFacts } from './facts.ts';
 import { parseImage } from './reference/parse-image.ts';
@@ -86,11 +86,12 @@ async function collectTransitiveFacts(
   budget: RequestBudget,
   time: SoftDeadline,
 ): Promise<TransitiveFacts> {
-  const collected = await collectTransitive(known.uses, known.repositories, session, time);
+  const left = MAX_REPOSITORIES - known.repositories.size;
+  const collected = await collectTransitive(known.uses, known.repositories, session, left, time);
   const uses = collected.uses.map(({ use }) => use);
   const isNew = ({ reference }: ActionUse) =>
     reference.kind === 'repository' && !known.repositories.has(repositoryKey(reference));
-  const added = await collectRepositories(uses.filter(isNew), session, budget, time);
+  const added = await collectRepositories(uses.filter(isNew), session, budget, time, Math.floor(left / 3));
   const repositories = new Map([...known.repositories, ...added]);
   const places = await collectPlaces(uses, repositories, session, budget, time);
   const vulnerabilities = await collectAdvisories(uses, repositories, advisorySource, time);

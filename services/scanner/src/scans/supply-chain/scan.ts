@@ -64,7 +64,8 @@ async function scan(
   const session = github.session(input.token);
   const snapshot = await session.open(input.reference, signal);
   const isWanted = (path: string) => isWorkflowFile(path) || path === LOCK_PATH;
-  const tree = await openGithubTree({ session, snapshot, isWanted, limits: SOURCE_TREE_LIMITS }, signal);
+  const options = { session, snapshot, isWanted, isRead: isWanted, limits: SOURCE_TREE_LIMITS };
+  const tree = await openGithubTree(options, signal);
   const { facts, files, transitive } = await collectSupplyChain(tree, session, advisorySource, time);
   const all = judge(facts, baseline ?? null);
   // `uses: docker://` is an action like any other; the images of jobs and services stand apart.

@@ -1,3 +1,4 @@
+import { baseName } from '../../../source-tree/source-tree.ts';
 import { cargoLock } from './cargo-lock.ts';
 import { composerLock } from './composer-lock.ts';
 import { gemfileLock } from './gemfile-lock.ts';
@@ -28,3 +29,8 @@ export const INVENTORY_READERS: ReadonlyMap<string, InventoryReader> = new Map([
   ['pyproject.toml', pyproject],
   ['uv.lock', pythonLock],
 ]);
+
+/** Whether a file of this name is read for its dependencies. */
+export function isInventory(path: string): boolean {
+  return INVENTORY_READERS.has(baseName(path));
+}
