@@ -9,6 +9,8 @@ export interface GuardLimits {
   readonly bodyIdleTimeoutMs: number;
   /** The whole exchange, name resolution included. */
   readonly totalTimeoutMs: number;
+  /** All exchanges of a redirect chain together. */
+  readonly chainTimeoutMs: number;
   readonly maxAddresses: number;
   readonly maxHeaderBytes: number;
   readonly maxHeaders: number;
@@ -25,6 +27,7 @@ export const DEFAULT_GUARD_LIMITS: GuardLimits = {
   headersTimeoutMs: 8000,
   bodyIdleTimeoutMs: 8000,
   totalTimeoutMs: 20_000,
+  chainTimeoutMs: 20_000,
   maxAddresses: 4,
   maxHeaderBytes: 16 * 1024,
   maxHeaders: 100,

@@ -39,8 +39,15 @@ export function createGuardedClient(options: GuardedClientOptions): GuardedClien
   };
   return {
     request: async (url, request, signal) => visit(toGuardedTarget(url), request, signal),
-    follow: (url, request, maxRedirects, signal) =>
-      followRedirects(url, maxRedirects, (target) => visit(target, request, signal)),
+    follow: (url, request, maxRedirects, signal) => {
+      const { chainTimeoutMs, totalTimeoutMs } = { ...clientLimits, ...request.limits };
+      const endsAt = performance.now() + chainTimeoutMs;
+      return followRedirects(url, maxRedirects, (target) => {
+        const leftMs = Math.max(0, Math.round(endsAt - performance.now()));
+        const limits = { ...request.limits, totalTimeoutMs: Math.min(totalTimeoutMs, leftMs) };
+        return visit(target, { ...request, limits }, signal);
+      });
+    },
     probeTls: async (url, offer, signal) => {
       const target = toGuardedTarget(url);
       return withDeadline(clientLimits.totalTimeoutMs, target.host, signal, (either) =>

@@ -18,7 +18,8 @@ export async function withDeadline<T>(
   } catch (error) {
     signal.throwIfAborted();
     if (!deadline.aborted) throw error;
-    throw new GuardError('timeout', `${host} took longer than ${totalMs / 1000} s.`, { host, code: 'total' });
+    const message = `${host} took longer than ${Math.ceil(totalMs / 100) / 10} s.`;
+    throw new GuardError('timeout', message, { host, code: 'total' });
   } finally {
     either.removeEventListener('abort', onAbort);
   }

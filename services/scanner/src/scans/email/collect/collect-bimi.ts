@@ -61,7 +61,7 @@ type Fetched = Known<{ readonly body: Buffer } | { readonly fault: string }>;
 
 async function fetchDocument(url: string, { http, attempt }: DocumentFetch): Promise<Fetched> {
   const request = {
-    limits: { maxBodyBytes: MAX_DOCUMENT_BYTES, maxWireBytes: MAX_DOCUMENT_BYTES, totalTimeoutMs: 10_000 },
+    limits: { maxBodyBytes: MAX_DOCUMENT_BYTES, maxWireBytes: MAX_DOCUMENT_BYTES, chainTimeoutMs: 10_000 },
   };
   const chain = await attempt((signal) => http.follow(url, request, MAX_REDIRECTS, signal));
   if (chain === null) return unknown('the time for the scan was over before it came');
