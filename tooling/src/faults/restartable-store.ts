@@ -32,7 +32,11 @@ export async function startRestartableRedis(): Promise<RestartableStore> {
 /** A real Postgres, whatever TEST_DATABASE_URL says. */
 export async function startRestartablePostgres(): Promise<RestartableStore> {
   const postgres = await preparePackagedPostgres();
-  return restartable(postgres.url, postgres.start, postgres.remove);
+  return restartable(
+    postgres.url,
+    () => postgres.start(),
+    () => postgres.remove(),
+  );
 }
 
 async function restartable(

@@ -77,8 +77,7 @@ it(
     const statuses = await Promise.all(
       SCAN_KINDS.map(async (kind) => {
         const answer = await kind.send(scanner.url, world, AbortSignal.timeout(LIMIT_MS));
-        const value: unknown = await answer.json();
-        expect(() => kind.parse(value), kind.name).not.toThrow();
+        kind.parse(await answer.json());
         return [kind.name, answer.status];
       }),
     );

@@ -40,6 +40,8 @@ function call(index: number, signal: AbortSignal): Promise<Response> {
 }
 
 const statusesOf = (outcomes: readonly Outcome[]) => new Set(outcomes.map(({ status }) => status));
+/** Some of what is asked for is there. */
+const WELL = new Set([200, 404]);
 const readiness = async () => (await outcomeOf(fetch(`${catalog.url}/readyz`))).status;
 
 const FAULTS = [
@@ -55,19 +57,19 @@ it.each(FAULTS)(
   'Postgres $fault under load is 503 in the envelope, shows in readiness, and is over without a restart',
   async ({ take, give }) => {
     const load = startSteadyLoad(CALLERS, call);
-    expect([...statusesOf(await load.more(50))].toSorted()).toEqual([200, 404]);
+    expect(statusesOf(await load.more(50))).toEqual(WELL);
 
     await take();
     await expect.poll(readiness, { timeout: 10_000 }).toBe(503);
-    await expect.poll(async () => [...statusesOf(await load.more(20))], { timeout: 15_000 }).toEqual([503]);
+    await expect
+      .poll(async () => statusesOf(await load.more(20)), { timeout: 15_000 })
+      .toEqual(new Set([503]));
     expect((await fetch(`${catalog.url}/healthz`)).status).toBe(200);
     expect((await fetch(`${catalog.url}/api/v1`)).status).toBe(200);
 
     await give();
     await expect.poll(readiness, { timeout: 20_000 }).toBe(200);
-    await expect
-      .poll(async () => [...statusesOf(await load.more(50))].toSorted(), { timeout: 20_000 })
-      .toEqual([200, 404]);
+    await expect.poll(async () => statusesOf(await load.more(50)), { timeout: 20_000 }).toEqual(WELL);
 
     const outcomes = await load.stop();
     expect(outcomes.filter(({ status }) => ![200, 404, 503].includes(status))).toEqual([]);
