@@ -15,8 +15,14 @@ export interface Metrics {
   observe(name: string, help: string, read: () => number): void;
 }
 
-/** @param service the value of the `service` label on every series. */
-export function createMetrics(service: string): Metrics {
+/**
+ * @param service the value of the `service` label on every series.
+ * @param onUpstreamCall told of each call to an upstream too, in the context of the call.
+ */
+export function createMetrics(
+  service: string,
+  onUpstreamCall?: (upstream: string, outcome: string, seconds: number) => void,
+): Metrics {
   const registry = new Registry();
   const registers = [registry];
   registry.setDefaultLabels({ service });
@@ -41,7 +47,7 @@ export function createMetrics(service: string): Metrics {
     registers,
   });
   return {
-    ...upstreamSeries(registers),
+    ...upstreamSeries(registers, onUpstreamCall),
     contentType: registry.contentType,
     text: () => registry.metrics(),
     requestStarted: () => inFlight.inc(),
@@ -66,6 +72,7 @@ export function createMetrics(service: string): Metrics {
 
 function upstreamSeries(
   registers: Registry[],
+  onCall?: (upstream: string, outcome: string, seconds: number) => void,
 ): Pick<Metrics, 'upstreamCalled' | 'circuitChanged' | 'circuitRefused'> {
   const upstreams = new Histogram({
     name: 'upstream_call_duration_seconds',
@@ -87,7 +94,10 @@ function upstreamSeries(
     registers,
   });
   return {
-    upstreamCalled: (upstream, outcome, seconds) => upstreams.observe({ upstream, outcome }, seconds),
+    upstreamCalled: (upstream, outcome, seconds) => {
+      upstreams.observe({ upstream, outcome }, seconds);
+      onCall?.(upstream, outcome, seconds);
+    },
     circuitChanged: (circuit, isOpen) => circuits.set({ circuit }, isOpen ? 1 : 0),
     circuitRefused: (circuit) => refusals.inc({ circuit }),
   };

@@ -40,6 +40,7 @@ export function createCatalogApp(
     renderError,
     log: deps.log,
     metrics: deps.metrics,
+    tracing: deps.tracing,
     counter: deps.counter,
     trustedProxyHops: deps.trustedProxyHops,
     otherRateLimit: rateLimitOf('other'),

@@ -2,6 +2,7 @@ import type { Logger } from '@repo/service-kit/log';
 import { createMetrics, type Metrics } from '@repo/service-kit/metrics';
 import { type Counter, createMemoryCounter, createRedisCounter } from '@repo/service-kit/rate-limit';
 import { connectRedis, type RedisConnection } from '@repo/service-kit/redis';
+import type { Tracing } from '@repo/service-kit/tracing';
 import { createFindApp } from './apps/detail/find-app.ts';
 import { createFacetIds } from './apps/list/facet-ids.ts';
 import { createListApps } from './apps/list/list-apps.ts';
@@ -19,6 +20,7 @@ export interface CatalogDeps extends RouteDeps {
   readonly counter: Counter;
   readonly metrics: Metrics;
   readonly log: Logger;
+  readonly tracing: Tracing | null;
   readonly trustedProxyHops: number;
   readonly isDraining: () => boolean;
 }
@@ -32,6 +34,7 @@ export function createDeps(
   databaseUrl: string,
   log: Logger,
   isDraining: () => boolean,
+  tracing: Tracing | null = null,
 ): { readonly deps: CatalogDeps; readonly close: () => Promise<void> } {
   const metrics = createMetrics('catalog');
   const redis = config.REDIS_URL === undefined ? null : connectRedis(config.REDIS_URL, log);
@@ -52,12 +55,14 @@ export function createDeps(
       counter: createCounter(redis, metrics),
       metrics,
       log,
+      tracing,
       publicUrl: config.PUBLIC_URL ?? null,
       trustedProxyHops: config.TRUSTED_PROXY_HOPS,
       isDraining,
     },
     close: async () => {
       await Promise.all([pool.end({ timeout: 2 }), redis?.close()]);
+      await tracing?.stop();
     },
   };
 }

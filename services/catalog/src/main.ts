@@ -1,6 +1,7 @@
 import { EnvironmentError, parseEnv } from '@repo/service-kit/env';
 import { ListenError, serve, stopSignals } from '@repo/service-kit/http';
 import { createLogger } from '@repo/service-kit/log';
+import { startTracing } from '@repo/service-kit/tracing';
 import { createCatalogApp } from './app.ts';
 import { CatalogConfig } from './config.ts';
 import { EmbeddedPostgresError } from './db/embedded/embedded-postgres-error.ts';
@@ -17,9 +18,10 @@ async function main(): Promise<void> {
     level: config.LOG_LEVEL,
     terminal: process.stdout.isTTY === true,
   });
+  const tracing = await startTracing('catalog', process.env, log);
   const database = await openDatabase(config, (sentence) => log.warn(sentence));
   let draining = false;
-  const { deps, close } = createDeps(config, database.url, log, () => draining);
+  const { deps, close } = createDeps(config, database.url, log, () => draining, tracing);
   const end = async () => {
     await close();
     await database.close();

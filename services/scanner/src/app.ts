@@ -15,7 +15,7 @@ export function createScannerApp(
   deps: ScannerDeps,
   lastCall: AbortSignal = new AbortController().signal,
 ): Hono<KitEnv> {
-  const { log, metrics, counter, trustedProxyHops } = deps;
+  const { log, metrics, tracing, counter, trustedProxyHops } = deps;
   const operation = operationRoutes({
     metrics,
     rateLimit: FAIR_USE,
@@ -33,6 +33,7 @@ export function createScannerApp(
     renderError,
     log,
     metrics,
+    tracing,
     counter,
     trustedProxyHops,
     otherRateLimit: FAIR_USE,

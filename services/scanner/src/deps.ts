@@ -6,6 +6,7 @@ import type { Logger } from '@repo/service-kit/log';
 import { createMetrics, type Metrics } from '@repo/service-kit/metrics';
 import { type Counter, createMemoryCounter, createRedisCounter } from '@repo/service-kit/rate-limit';
 import { connectRedis, type RedisConnection } from '@repo/service-kit/redis';
+import type { Tracing } from '@repo/service-kit/tracing';
 import type { AdvisorySource } from '@repo/upstream/advisory';
 import type { GithubClient } from '@repo/upstream/github';
 import type { LicenseSource } from '@repo/upstream/licenses';
@@ -28,6 +29,7 @@ import { openGithubClient } from './source-tree/open-github-client.ts';
 export interface ScannerDeps {
   readonly log: Logger;
   readonly metrics: Metrics;
+  readonly tracing: Tracing | null;
   readonly counter: Counter;
   readonly trustedProxyHops: number;
   readonly admission: Admission;
@@ -60,8 +62,12 @@ const NEAR_CACHE_BYTES = 64 * 1024 * 1024;
 const COUNTED_CLIENTS = 100_000;
 
 /** Opens what the settings name. A local advisory folder is read before this resolves. */
-export async function createDeps(settings: ScannerSettings, log: Logger): Promise<ScannerDeps> {
-  const stores = openStores(settings, log);
+export async function createDeps(
+  settings: ScannerSettings,
+  log: Logger,
+  tracing: Tracing | null = null,
+): Promise<ScannerDeps> {
+  const stores = openStores(settings, log, tracing);
   const { metrics } = stores;
   const admission = createAdmission({
     concurrent: settings.SCAN_CONCURRENCY,
@@ -79,6 +85,7 @@ export async function createDeps(settings: ScannerSettings, log: Logger): Promis
     ...upstreams,
     log,
     metrics,
+    tracing,
     counter: stores.counter,
     trustedProxyHops: settings.TRUSTED_PROXY_HOPS,
     admission,
@@ -96,6 +103,7 @@ export async function createDeps(settings: ScannerSettings, log: Logger): Promis
     },
     close: async () => {
       await Promise.all([closeUpstreams(), stores.redis?.close()]);
+      await tracing?.stop();
     },
   };
 }
@@ -108,8 +116,8 @@ interface Stores {
 }
 
 /** In Redis where there is one, else, and while it is away, in this process. */
-function openStores(settings: ScannerSettings, log: Logger): Stores {
-  const metrics = createMetrics('scanner');
+function openStores(settings: ScannerSettings, log: Logger, tracing: Tracing | null): Stores {
+  const metrics = createMetrics('scanner', (...call) => tracing?.upstreamCalled(...call));
   const near = createMemoryCache(NEAR_CACHE_BYTES);
   const local = createMemoryCounter(COUNTED_CLIENTS);
   if (settings.REDIS_URL === undefined) return { metrics, redis: null, cache: near, counter: local };

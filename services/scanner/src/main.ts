@@ -1,6 +1,7 @@
 import { EnvironmentError, parseEnv } from '@repo/service-kit/env';
 import { ListenError, serve, stopSignals } from '@repo/service-kit/http';
 import { createLogger } from '@repo/service-kit/log';
+import { startTracing } from '@repo/service-kit/tracing';
 import { AdvisoryDataError } from '@repo/upstream/osv-local';
 import { createScannerApp } from './app.ts';
 import { ScannerSettings } from './config.ts';
@@ -19,7 +20,8 @@ async function main(): Promise<void> {
   });
   const { stop, hurry } = stopSignals();
   const lastCall = new AbortController();
-  const deps = await createDeps(settings, log);
+  const tracing = await startTracing('scanner', process.env, log);
+  const deps = await createDeps(settings, log, tracing);
   const server = await serve(createScannerApp(deps, lastCall.signal), {
     host: settings.HOST,
     port: settings.PORT,

@@ -4,6 +4,8 @@ import { AppError } from '../errors.ts';
 import type { Logger } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import type { Counter } from '../rate-limit/counter.ts';
+import { parseTraceparent } from '../tracing/parse-traceparent.ts';
+import type { Tracing } from '../tracing/tracing.ts';
 import { clientAddress } from './client-address.ts';
 import { startDeadline } from './deadline.ts';
 import { type Endpoint, honoPath, type KitEnv, type RateLimitPolicy, type Route } from './endpoint.ts';
@@ -18,6 +20,8 @@ export interface AppOptions {
   readonly metrics: Metrics;
   readonly counter: Counter;
   readonly trustedProxyHops: number;
+  /** Null: no spans are made. */
+  readonly tracing?: Tracing | null;
   /** The bucket for paths that no endpoint has. */
   readonly otherRateLimit: RateLimitPolicy;
   /** Ends when the service stops and what is in flight must be answered; left out: it never does. */
@@ -73,21 +77,27 @@ function byPath(routes: readonly Route[]): ReadonlyMap<string, readonly Route[]>
 
 /** The first and last thing of each request: id, base headers, log line, metrics. */
 function receive(options: AppOptions): MiddlewareHandler<KitEnv> {
-  const { log, metrics } = options;
+  const { log, metrics, tracing = null } = options;
+  const paths = new Map(options.routes.map(({ endpoint }) => [endpoint.id, endpoint.path]));
   return async (c, next) => {
     const startedAt = performance.now();
     const given = c.req.header('x-request-id');
     const requestId = given !== undefined && REQUEST_ID.test(given) ? given : randomUUID();
     c.set('requestId', requestId);
     c.set('headers', { ...BASE_HEADERS, 'x-request-id': requestId });
+    const parent = parseTraceparent(c.req.header('traceparent'));
+    const trace = tracing?.beginRequest(parent) ?? null;
+    const traceId = trace?.traceId ?? parent?.traceId;
+    c.set('traceId', traceId);
     metrics.requestStarted();
-    await next();
+    await (trace === null ? next() : trace.run(next));
     const route = c.var.endpointId ?? 'other';
     const ms = performance.now() - startedAt;
     metrics.requestEnded(route, c.req.method, c.res.status, ms / 1_000);
+    trace?.end({ method: c.req.method, route: paths.get(route) ?? null, status: c.res.status });
     const level = PROBES.has(route) ? 'debug' : 'info';
     log[level](
-      { requestId, route, method: c.req.method, status: c.res.status, ms: Math.round(ms) },
+      { requestId, traceId, route, method: c.req.method, status: c.res.status, ms: Math.round(ms) },
       'request',
     );
   };

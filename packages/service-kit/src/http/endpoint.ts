@@ -52,6 +52,8 @@ export interface RateLimitPolicy {
 
 export interface KitVariables {
   requestId: string;
+  /** Undefined when the request belongs to no trace. */
+  traceId: string | undefined;
   /** The headers of the answer so far; they leave with its body, in one piece. */
   headers: Record<string, string>;
   deadline: Deadline;

@@ -12,10 +12,10 @@ export type RenderError = (code: ErrorCode, message: string) => unknown;
 export function errorAnswer(c: Context<KitEnv>, thrown: unknown, render: RenderError, log: Logger): Response {
   const error = toAppError(c, thrown);
   const status = STATUS[error.code];
-  const requestId = c.var.requestId;
-  if (status === 500) log.error({ err: error.cause, requestId }, 'request failed');
+  const { requestId, traceId } = c.var;
+  if (status === 500) log.error({ err: error.cause, requestId, traceId }, 'request failed');
   else if (error.cause !== undefined)
-    log.info({ err: error.cause, requestId, code: error.code }, 'request refused');
+    log.info({ err: error.cause, requestId, traceId, code: error.code }, 'request refused');
   return json(c, render(error.code, error.message), {
     status,
     headers: {

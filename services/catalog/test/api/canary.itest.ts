@@ -103,7 +103,7 @@ async function redisDump(): Promise<string> {
 
 describe('a secret in a request', () => {
   it('is sent in requests that get every kind of answer', () => {
-    expect([...statuses].toSorted()).toEqual([200, 400, 404, 405, 500, 503]);
+    expect(statuses).toEqual(new Set([200, 400, 404, 405, 500, 503]));
   });
 
   it('is in no line of the log, not even when the database fails', () => {

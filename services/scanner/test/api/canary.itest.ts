@@ -250,7 +250,7 @@ describe('a secret in a request', () => {
     for (const server of others.values()) await server.setBehaviour({ kind: 'status', status: 500 });
     for (const host of ['api', 'raw', 'git'] as const) platform.fail({ host, path: '/', status: 502 });
     for (const status of await sendEverything()) statuses.add(status);
-    expect([...statuses].toSorted()).toEqual([200, 400, 401, 404, 405, 503]);
+    expect(statuses).toEqual(new Set([200, 400, 401, 404, 405, 503]));
     expect(scanner.lines.length).toBeGreaterThan(answers.length);
   });
 

@@ -1,0 +1,2 @@
+export { startTracing } from './start-tracing.ts';
+export type { Tracing } from './tracing.ts';
