@@ -1,13 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createCanary } from '../src/canary/create-canary.ts';
-import { imageCommand } from '../src/deploy/dockerfile.ts';
 import { type FakeServer, startFakeServer } from '../src/fake-upstreams/fake-server.ts';
 import { jsonAnswer, startFakeOsv } from '../src/fake-upstreams/index.ts';
 import { samplePath } from '../src/fake-upstreams/sample-files.ts';
-import { REPOSITORY_ROOT } from '../src/services/spawn-service.ts';
+import { type ImageScanner, startImageScanner } from './support/image-scanner.ts';
 
 const TRACE = '0af7651916cd43dd8448eb211c80319c';
 const SPAN = 'b7ad6b7169203331';
@@ -24,9 +22,7 @@ process.on('exit', () => console.log('LOADED ' + loaded));
 `;
 
 const closing: (() => Promise<unknown>)[] = [];
-const children: ChildProcess[] = [];
 afterEach(async () => {
-  for (const child of children.splice(0)) child.kill('SIGKILL');
   await Promise.all(closing.splice(0).map((close) => close()));
 });
 
@@ -36,33 +32,13 @@ async function closed<T extends { stop(): Promise<void> }>(starting: Promise<T>)
   return server;
 }
 
-/** The scanner as its image runs it: nothing may be written, and only the sources may be read. */
-async function startScanner(env: NodeJS.ProcessEnv) {
-  const [, ...args] = imageCommand('scanner');
-  const here = args.map((arg) => arg.replace('=/srv', `=${REPOSITORY_ROOT}`));
-  const probe = `data:text/javascript,${encodeURIComponent(PROBE)}`;
-  const child = spawn(process.execPath, ['--import', probe, ...here], {
-    cwd: REPOSITORY_ROOT,
-    env: { PATH: process.env['PATH'], HOST: '127.0.0.1', PORT: '0', ...env },
-  });
-  children.push(child);
-  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
-  let text = '';
-  const url = await new Promise<string>((resolve, reject) => {
-    const take = (chunk: Buffer) => {
-      text += chunk.toString();
-      const [, found] = /"url":"([^"]+)","msg":"listening"/.exec(text) ?? [];
-      if (found !== undefined) resolve(found);
-    };
-    child.stdout.on('data', take);
-    child.stderr.on('data', take);
-    child.once('close', () => reject(new Error(`the scanner ended:\n${text}`)));
-  });
-  const stop = async () => {
-    child.kill('SIGTERM');
-    return ended;
-  };
-  return { url, stop, ended, output: () => text };
+async function startScanner(env: NodeJS.ProcessEnv): Promise<ImageScanner> {
+  const scanner = await startImageScanner(env, [
+    '--import',
+    `data:text/javascript,${encodeURIComponent(PROBE)}`,
+  ]);
+  closing.push(scanner.stop);
+  return scanner;
 }
 
 async function scan(url: string, headers: Record<string, string>): Promise<number> {

@@ -10,6 +10,7 @@ export interface Metrics {
   cacheAsked(cache: string, outcome: 'hit' | 'miss'): void;
   circuitChanged(circuit: string, isOpen: boolean): void;
   circuitRefused(circuit: string): void;
+  requestShed(reason: string): void;
   rateLimitFellBack(): void;
   /** A value that is read when it is scraped, such as a queue's length. */
   observe(name: string, help: string, read: () => number): void;
@@ -41,6 +42,12 @@ export function createMetrics(
     labelNames: ['cache', 'outcome'],
     registers,
   });
+  const shed = new Counter({
+    name: 'requests_shed_total',
+    help: 'Uploads answered with 503 for want of memory.',
+    labelNames: ['reason'],
+    registers,
+  });
   const fallbacks = new Counter({
     name: 'rate_limit_fallback_total',
     help: 'Hits counted in this process because Redis was away.',
@@ -56,6 +63,7 @@ export function createMetrics(
       requests.observe({ route, method, status }, seconds);
     },
     cacheAsked: (cache, outcome) => caches.inc({ cache, outcome }),
+    requestShed: (reason) => shed.inc({ reason }),
     rateLimitFellBack: () => fallbacks.inc(),
     observe: (name, help, read) => {
       new Gauge({

@@ -1,4 +1,4 @@
-import type { Cache } from '@repo/service-kit/cache';
+import { type Cache, createCountedCache } from '@repo/service-kit/cache';
 import type { Logger } from '@repo/service-kit/log';
 import type { Metrics } from '@repo/service-kit/metrics';
 import type { AdvisorySource } from '@repo/upstream/advisory';
@@ -81,7 +81,7 @@ function osvApi(
   });
   const source = createOsvSource({
     client: createOsvClient(json),
-    cache: tools.cache,
+    cache: createCountedCache(tools.cache, 'osv', tools.metrics),
     detailTtlSeconds: DAY_SECONDS,
     limits: OSV_LIMITS,
   });

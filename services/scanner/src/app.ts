@@ -34,6 +34,7 @@ export function createScannerApp(
     log,
     metrics,
     tracing,
+    uploads: deps.uploads,
     counter,
     trustedProxyHops,
     otherRateLimit: FAIR_USE,

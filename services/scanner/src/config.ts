@@ -45,6 +45,8 @@ export const ScannerSettings = z.object({
   /** Scans that run at once, and that may wait for their turn. */
   SCAN_CONCURRENCY: count(1).default(4),
   SCAN_QUEUE: count(0).default(32),
+  /** Megabytes of request bodies in memory at once; unset: a sixth of the container's memory, at most 256. */
+  UPLOAD_MEMORY_MB: count(1).optional(),
   OSV_API_URL: httpUrl.default('https://api.osv.dev'),
   GITHUB_API_URL: httpUrl.default('https://api.github.com'),
   GITHUB_RAW_URL: httpUrl.default('https://raw.githubusercontent.com'),

@@ -1,8 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { type Cache, createMemoryCache, createRedisCache } from '@repo/service-kit/cache';
 import { type Clock, systemClock } from '@repo/service-kit/clock';
-import { type Admission, createAdmission, type ReadinessCheck } from '@repo/service-kit/http';
+import {
+  type Admission,
+  createAdmission,
+  createUploadAdmission,
+  type ReadinessCheck,
+  type UploadAdmission,
+} from '@repo/service-kit/http';
 import type { Logger } from '@repo/service-kit/log';
+import { createMemoryPressure, memoryLimit } from '@repo/service-kit/memory-pressure';
 import { createMetrics, type Metrics } from '@repo/service-kit/metrics';
 import { type Counter, createMemoryCounter, createRedisCounter } from '@repo/service-kit/rate-limit';
 import { connectRedis, type RedisConnection } from '@repo/service-kit/redis';
@@ -33,6 +40,7 @@ export interface ScannerDeps {
   readonly counter: Counter;
   readonly trustedProxyHops: number;
   readonly admission: Admission;
+  readonly uploads: UploadAdmission;
   readonly advisorySource: AdvisorySource;
   readonly secondOpinions: SecondOpinionDeps;
   readonly newestCve: NewestCveLookup;
@@ -89,6 +97,7 @@ export async function createDeps(
     counter: stores.counter,
     trustedProxyHops: settings.TRUSTED_PROXY_HOPS,
     admission,
+    uploads: openUploads(settings, metrics),
     githubHosts: settings.GITHUB_HOSTS,
     clock: systemClock,
     allowedCidrs: settings.ALLOWED_PRIVATE_CIDRS,
@@ -106,6 +115,23 @@ export async function createDeps(
       await tracing?.stop();
     },
   };
+}
+
+const MEGABYTE = 1024 * 1024;
+const MOST_UPLOAD_MB = 256;
+/** What is read of a body is copied once or twice, and the work on it needs room too. */
+const PART_FOR_UPLOADS = 6;
+
+function openUploads({ UPLOAD_MEMORY_MB }: ScannerSettings, metrics: Metrics): UploadAdmission {
+  const limit = memoryLimit() ?? Number.POSITIVE_INFINITY;
+  const maxBytes = Math.min(MOST_UPLOAD_MB * MEGABYTE, limit / PART_FOR_UPLOADS);
+  const uploads = createUploadAdmission({
+    maxBytes: UPLOAD_MEMORY_MB === undefined ? maxBytes : UPLOAD_MEMORY_MB * MEGABYTE,
+    isMemoryShort: createMemoryPressure(),
+    onShed: (reason) => metrics.requestShed(reason),
+  });
+  metrics.observe('upload_bytes_in_flight', 'Bytes of request bodies in memory.', uploads.bytesInFlight);
+  return uploads;
 }
 
 interface Stores {

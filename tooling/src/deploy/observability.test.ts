@@ -25,7 +25,7 @@ const DEFAULTS = [
 const KNOWN = new Set(
   [...OURS, ...DEFAULTS].flatMap((name) => [name, `${name}_bucket`, `${name}_count`, `${name}_sum`]),
 );
-const SERIES = /\b(?:http|scans|upstream|cache|rate_limit|nodejs|process)_[a-z0-9_]+\b/g;
+const SERIES = /\b(?:http|scans|requests|upload|upstream|cache|rate_limit|nodejs|process)_[a-z0-9_]+\b/g;
 
 const panels = listAt(dashboard, 'panels');
 const rules = listAt(alerts, 'groups').flatMap((group) => listAt(group, 'rules'));
@@ -36,7 +36,7 @@ const expressions = [
 
 describe('the dashboard and the alerts', () => {
   it('ask only for series that the services have', () => {
-    expect(OURS).toHaveLength(9);
+    expect(OURS).toHaveLength(11);
     expect(expressions.length).toBeGreaterThan(25);
     for (const expression of expressions) {
       const named = expression.match(SERIES) ?? [];

@@ -12,6 +12,7 @@ import { type Endpoint, honoPath, type KitEnv, type RateLimitPolicy, type Route 
 import { errorAnswer, type RenderError } from './error-answer.ts';
 import { rateLimitHeaders, resetSeconds } from './rate-limit-headers.ts';
 import { noBody } from './reply.ts';
+import type { UploadAdmission } from './upload-admission.ts';
 
 export interface AppOptions {
   readonly routes: readonly Route[];
@@ -20,6 +21,8 @@ export interface AppOptions {
   readonly metrics: Metrics;
   readonly counter: Counter;
   readonly trustedProxyHops: number;
+  /** Absent: bodies are taken without asking. */
+  readonly uploads?: UploadAdmission;
   /** Null: no spans are made. */
   readonly tracing?: Tracing | null;
   /** The bucket for paths that no endpoint has. */
@@ -112,15 +115,36 @@ function admit(options: AppOptions, endpoints: readonly Endpoint[]): MiddlewareH
     c.set('endpointId', endpoint.id);
     if (c.req.method === 'OPTIONS') return next();
     await count(c, options, endpoint.rateLimit);
-    if (endpoint.timeoutMs === null) return next();
+    const work = endpoint.body === undefined ? next : () => withRoom(c, options, next);
+    if (endpoint.timeoutMs === null) return work();
     const { deadline, expired, clear } = startDeadline(endpoint.timeoutMs, c.req.raw.signal, lastCall);
     c.set('deadline', deadline);
     try {
-      await Promise.race([next(), expired]);
+      await Promise.race([work(), expired]);
     } finally {
       clear();
     }
   };
+}
+
+/** Room is given back when the handler is done, not when its time is over: until then it holds what was sent. */
+async function withRoom(
+  c: Context<KitEnv>,
+  { uploads }: AppOptions,
+  next: () => Promise<void>,
+): Promise<void> {
+  if (uploads === undefined) return next();
+  const upload = uploads.begin(announcedBytes(c.req.header('content-length')));
+  c.set('upload', upload);
+  try {
+    await next();
+  } finally {
+    upload.release();
+  }
+}
+
+function announcedBytes(contentLength: string | undefined): number {
+  return /^\d{1,12}$/.test(contentLength ?? '') ? Number(contentLength) : 0;
 }
 
 async function count(c: Context<KitEnv>, options: AppOptions, policy: RateLimitPolicy): Promise<void> {

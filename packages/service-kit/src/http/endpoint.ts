@@ -3,6 +3,7 @@ import type { ErrorCode } from '@repo/contracts/errors';
 import type { Hono } from 'hono';
 import type { z } from 'zod';
 import type { Deadline } from './deadline.ts';
+import type { Upload } from './upload-admission.ts';
 
 /** What one endpoint promises, as data: routing, 405, limits, discovery and OpenAPI are all made from it. */
 export interface Endpoint {
@@ -57,6 +58,8 @@ export interface KitVariables {
   /** The headers of the answer so far; they leave with its body, in one piece. */
   headers: Record<string, string>;
   deadline: Deadline;
+  /** Where the bytes of the body are counted; undefined where nobody counts them. */
+  upload: Upload | undefined;
   /** The endpoint that the path belongs to; undefined for a path that nobody has. */
   endpointId: string | undefined;
 }

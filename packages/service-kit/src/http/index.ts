@@ -11,4 +11,5 @@ export type { RequestBody, UploadedFile } from './request-body.ts';
 export { sendRepresentation } from './send-representation.ts';
 export { ListenError, type RunningServer, serve } from './serve.ts';
 export { stopSignals } from './stop-signals.ts';
+export { createUploadAdmission, type UploadAdmission } from './upload-admission.ts';
 export { parseInput, validateParams, validateQuery } from './validate.ts';

@@ -22,25 +22,43 @@ export async function readBody(
   const contentType = c.req.header('content-type') ?? '';
   const type = contentType.split(';', 1)[0]?.trim().toLowerCase() ?? '';
   const stream = c.req.raw.body;
-  if (type === 'multipart/form-data') return readMultipart(stream, contentType, limits.maxFileBytes);
-  if (type === 'application/json') return readJson(stream);
-  await drain(stream);
-  throw new AppError('bad_request', 'Send the request as application/json or as multipart/form-data.');
+  try {
+    const claim = (bytes: number) => c.var.upload?.grow(bytes);
+    if (type === 'multipart/form-data') {
+      return await readMultipart(stream, contentType, limits.maxFileBytes, claim);
+    }
+    if (type === 'application/json') return await readJson(stream, claim);
+    throw new AppError('bad_request', 'Send the request as application/json or as multipart/form-data.');
+  } catch (refusal) {
+    // Nothing of it is in memory any more: others may have its room while the rest is read past.
+    c.var.upload?.release();
+    await drain(stream);
+    throw refusal;
+  }
 }
+
+/** Takes room for bytes that have arrived. @throws AppError `unavailable` when there is none */
+type Claim = (bytes: number) => void;
 
 async function readMultipart(
   stream: ReadableStream<Uint8Array> | null,
   contentType: string,
   maxFileBytes: number,
+  claim: Claim,
 ): Promise<RequestBody> {
   const reader = createMultipartReader(contentType, maxFileBytes);
-  await pour(stream, maxFileBytes + FIELDS_MAX_BYTES, tooLarge('upload', maxFileBytes), reader.write);
+  const write = (chunk: Uint8Array) => {
+    claim(chunk.byteLength);
+    return reader.write(chunk);
+  };
+  await pour(stream, maxFileBytes + FIELDS_MAX_BYTES, tooLarge('upload', maxFileBytes), write);
   return reader.end();
 }
 
-async function readJson(stream: ReadableStream<Uint8Array> | null): Promise<RequestBody> {
+async function readJson(stream: ReadableStream<Uint8Array> | null, claim: Claim): Promise<RequestBody> {
   const chunks: Uint8Array[] = [];
   await pour(stream, FIELDS_MAX_BYTES, tooLarge('upload', FIELDS_MAX_BYTES), (chunk) => {
+    claim(chunk.byteLength);
     chunks.push(chunk);
     return Promise.resolve();
   });
@@ -74,10 +92,8 @@ async function pour(
       if (read > maxBytes) throw refusal;
       await write(step);
     }
-  } catch (cause) {
+  } finally {
     reader.releaseLock();
-    await drain(stream);
-    throw cause;
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Cache } from '@repo/service-kit/cache';
+import { type Cache, createCountedCache } from '@repo/service-kit/cache';
 import { createGithubClient, type GithubClient, PlatformToken } from '@repo/upstream/github';
 import { systemTiming } from '@repo/upstream/http';
 import { type CircuitTools, openCircuit } from '../open-circuit.ts';
@@ -24,7 +24,7 @@ export function openGithubClient(
     rawUrl: settings.GITHUB_RAW_URL,
     gitUrl: settings.GITHUB_URL,
     ownToken: settings.GITHUB_TOKEN === undefined ? null : new PlatformToken(settings.GITHUB_TOKEN),
-    refCache: tools.cache,
+    refCache: createCountedCache(tools.cache, 'github-refs', tools.metrics),
     maxCacheBytes: MAX_CACHE_BYTES,
     userAgent: USER_AGENT,
     // The platform itself gives up after 10 s.

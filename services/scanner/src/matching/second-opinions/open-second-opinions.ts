@@ -1,4 +1,4 @@
-import type { Cache } from '@repo/service-kit/cache';
+import { type Cache, createCountedCache } from '@repo/service-kit/cache';
 import type { Counter } from '@repo/service-kit/rate-limit';
 import { createGhsaClient } from '@repo/upstream/ghsa';
 import { createJsonClient, systemTiming } from '@repo/upstream/http';
@@ -43,7 +43,10 @@ export function openSecondOpinions(
   const nvd =
     local !== undefined || key === undefined
       ? null
-      : { client: createKeptCves(tools.nvd, tools.cache), maxRequests: MAX_NVD_REQUESTS };
+      : {
+          client: createKeptCves(tools.nvd, createCountedCache(tools.cache, 'nvd-ratings', tools.metrics)),
+          maxRequests: MAX_NVD_REQUESTS,
+        };
   return {
     deps: { ghsa: ghsa?.opinions ?? null, nvd, timeoutMs: TIMEOUT_MS },
     close: async () => ghsa?.close(),

@@ -1,4 +1,4 @@
-import type { Cache } from '@repo/service-kit/cache';
+import { type Cache, createCountedCache } from '@repo/service-kit/cache';
 import { createJsonClient, type JsonClient, systemTiming } from '@repo/upstream/http';
 import {
   createClearlyDefinedClient,
@@ -36,7 +36,7 @@ export function openLicenseSource(
   const source = createLicenseSource({
     depsDev: createDepsDevClient(depsDev),
     clearlyDefined: createClearlyDefinedClient(clearlyDefined),
-    cache: tools.cache,
+    cache: createCountedCache(tools.cache, 'licenses', tools.metrics),
     ttlSeconds: TTL_SECONDS,
     limits: LICENSE_LIMITS,
   });
