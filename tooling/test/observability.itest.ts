@@ -21,7 +21,7 @@ beforeAll(async () => {
     const form = new FormData();
     form.append('file', new Blob([lockfile]), 'package-lock.json');
     const answer = await fetch(`${scanner.url}/api/scan`, { method: 'POST', body: form });
-    expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('results')]);
+    if (answer.status !== 200) throw new Error(await answer.text());
   }
   metrics = await (await fetch(`${scanner.url}/metrics`)).text();
 });
@@ -53,7 +53,9 @@ describe('a running scanner', () => {
   });
 
   it('tells what it asked of whom, and how that went', () => {
-    expect(metrics).toMatch(/^upstream_call_duration_seconds_count\{upstream="osv",outcome="ok",.*\} [1-9]/m);
+    expect(metrics).toMatch(
+      /^upstream_call_duration_seconds_count\{(?=.*upstream="osv")(?=.*outcome="ok").*\} [1-9]/m,
+    );
     expect(metrics).toMatch(/^upstream_circuit_open\{circuit="osv",.*\} 0$/m);
     expect(metrics).toMatch(/^upload_bytes_in_flight\{.*\} 0$/m);
   });

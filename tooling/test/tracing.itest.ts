@@ -37,7 +37,7 @@ async function startScanner(env: NodeJS.ProcessEnv): Promise<ImageScanner> {
     '--import',
     `data:text/javascript,${encodeURIComponent(PROBE)}`,
   ]);
-  closing.push(scanner.stop);
+  closing.push(() => scanner.stop());
   return scanner;
 }
 
