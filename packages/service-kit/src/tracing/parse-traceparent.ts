@@ -6,7 +6,8 @@ const SAMPLED = 1;
 
 /** A `traceparent` field (W3C Trace Context §3.2); null when it is absent or not valid, and then it does not count. */
 export function parseTraceparent(field: string | undefined): TraceParent | null {
-  const [, version = '', traceId = '', spanId = '', flags = '', more] = FIELD.exec(field ?? '') ?? [];
+  if (field === undefined) return null;
+  const [, version = '', traceId = '', spanId = '', flags = '', more] = FIELD.exec(field) ?? [];
   if (traceId === '' || version === INVALID_VERSION) return null;
   // Only a later version may have more fields.
   if (version === '00' && more !== undefined) return null;

@@ -357,6 +357,14 @@ describe('with a circuit breaker', () => {
     expect(breaker.isOpen()).toBe(false);
   });
 
+  it('takes a caller whose time runs out for a failure: it waited as long as it could', async () => {
+    const url = await serve(() => null);
+    const breaker = breakerOf(1);
+    const call = clientFor(url, { breaker }).get('/x', Shape, AbortSignal.timeout(50));
+    await expect(call).rejects.toThrow('timeout');
+    expect(breaker.isOpen()).toBe(true);
+  });
+
   it('takes no caller that leaves for a failure', async () => {
     const url = await serve(() => null);
     const breaker = breakerOf(1);

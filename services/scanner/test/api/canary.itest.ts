@@ -20,12 +20,12 @@ import { ScannerSettings } from '../../src/config.ts';
 import { createDeps } from '../../src/deps.ts';
 import { upload } from '../support/scanner-app.ts';
 
-const PLACES = ['header', 'token', 'address', 'query', 'content', 'name', 'domain'] as const;
+const PLACES = ['header', 'token', 'address', 'query', 'content', 'name', 'domain', 'own', 'key'] as const;
 type Place = (typeof PLACES)[number];
 const canaries = Object.fromEntries(PLACES.map((place) => [place, createCanary(place)])) as Readonly<
   Record<Place, ReturnType<typeof createCanary>>
 >;
-const { header, token, address, query, content, name, domain } = canaries;
+const { header, token, address, query, content, name, domain, own, key } = canaries;
 const foundIn = (text: string) => PLACES.filter((place) => canaries[place].isIn(text));
 
 let platform: FakePlatform;
@@ -52,6 +52,7 @@ beforeAll(async () => {
   await vi.waitUntil(() => redis.isAvailable());
   platform = await startFakePlatform();
   platform.addToken(token.bare);
+  platform.addToken(own.bare);
   platform.host('acme/app').commit({
     'package-lock.json': lockWith('left'),
     '.github/workflows/ci.yml': WORKFLOW,
@@ -74,7 +75,8 @@ beforeAll(async () => {
     REDIS_URL: inject('redisUrl'),
     OSV_API_URL: url('osv'),
     NVD_API_URL: `${url('nvd')}/rest/json/cves/2.0`,
-    NVD_API_KEY: 'own-key',
+    NVD_API_KEY: key.bare,
+    GITHUB_TOKEN: own.bare,
     GITHUB_API_URL: platform.urls.api,
     GITHUB_RAW_URL: platform.urls.raw,
     GITHUB_URL: platform.urls.git,
@@ -274,7 +276,7 @@ describe('a secret in a request', () => {
 
   it('is in no report; names are, for that is what a report is about', () => {
     const reports = answers.filter(({ status }) => status === 200);
-    const secrets: readonly Place[] = ['header', 'token', 'address'];
+    const secrets: readonly Place[] = ['header', 'token', 'address', 'own', 'key'];
     const leaks = reports.filter(({ body }) => foundIn(body).some((place) => secrets.includes(place)));
     expect(leaks).toEqual([]);
   });
@@ -288,16 +290,18 @@ describe('a secret in a request', () => {
   it('goes to no other host; names go to those who are asked about names', () => {
     const sent = sentToOthers();
     expect(new Set(sent.map(([host]) => host))).toEqual(new Set(others.keys()));
-    const leaks = sent.filter(([, text]) => foundIn(text).some((place) => place !== 'name'));
+    const leaks = sent
+      .flatMap(([host, text]) => foundIn(text).map((place) => `${host}: ${place}`))
+      .filter((leak) => !leak.endsWith(': name') && leak !== 'nvd: key');
     expect(leaks).toEqual([]);
     expect(sent.filter(([host, text]) => host === 'grader' && name.isIn(text))).toEqual([]);
   });
 
-  it('goes to the platform as the Authorization of its API, when it is the token, and in no other way', () => {
+  it('goes to the platform as the Authorization of its API, when it is a token, and in no other way', () => {
     const ways = platform.requests.flatMap(({ host, path, headers: { authorization, ...rest } }) => [
       ...foundIn(`${path}\n${JSON.stringify(rest)}`).map((place) => `${host}: ${place} in the request`),
       ...foundIn(authorization ?? '').map((place) => `${host}: ${place} as authorization`),
     ]);
-    expect(new Set(ways)).toEqual(new Set(['api: token as authorization']));
+    expect(new Set(ways)).toEqual(new Set(['api: token as authorization', 'api: own as authorization']));
   });
 });

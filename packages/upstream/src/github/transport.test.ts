@@ -1,0 +1,72 @@
+import type { RequestListener } from 'node:http';
+import { finished } from 'node:stream/promises';
+import { afterEach, describe, expect, it } from 'vitest';
+import { type CircuitBreaker, createCircuitBreaker } from '../http/circuit-breaker.ts';
+import { systemTiming } from '../http/timing.ts';
+import { type LoopbackServer, startHttpServer } from '../testing/loopback-server.ts';
+import { createTransport, type Transport } from './transport.ts';
+
+const servers: LoopbackServer[] = [];
+const transports: Transport[] = [];
+afterEach(async () => {
+  await Promise.all(transports.splice(0).map((transport) => transport.close()));
+  await Promise.all(servers.splice(0).map((server) => server.close()));
+});
+
+const { signal } = new AbortController();
+
+async function setUp(first: RequestListener, second: RequestListener) {
+  servers.push(await startHttpServer(first), await startHttpServer(second));
+  const urls = servers.map((server) => new URL(`${server.url}/x`));
+  const breakers = new Map<string, CircuitBreaker>(
+    urls.map((url) => [
+      url.host,
+      createCircuitBreaker({ upstream: 'github', failures: 2, openMs: 60_000, timing: systemTiming }),
+    ]),
+  );
+  const transport = createTransport({
+    userAgent: 'test/1',
+    attemptTimeoutMs: 2_000,
+    concurrency: 4,
+    retry: { attempts: 2, baseDelayMs: 1, maxDelayMs: 1 },
+    timing: systemTiming,
+    breakerOf: ({ host }) => breakers.get(host),
+  });
+  transports.push(transport);
+  const [one = new URL('http://none'), two = new URL('http://none')] = urls;
+  const isOpen = () => [one, two].map(({ host }) => breakers.get(host)?.isOpen());
+  return { transport, one, two, isOpen };
+}
+
+const request = (url: URL) => ({ url, method: 'GET' as const, headers: {}, maxBytes: 1_000 });
+const failing: RequestListener = (_request, response) => response.writeHead(502).end();
+const fine: RequestListener = (_request, response) => response.end('fine');
+
+describe('a transport with breakers', () => {
+  it('leaves one host alone and goes on asking the other', async () => {
+    const { transport, one, two, isOpen } = await setUp(failing, fine);
+    for (let i = 0; i < 3; i += 1) {
+      await expect(transport.exchange(request(one), signal)).rejects.toMatchObject({ kind: 'unavailable' });
+    }
+    expect(isOpen()).toEqual([true, false]);
+    expect((await transport.exchange(request(two), signal)).status).toBe(200);
+  });
+
+  it('counts a stream that does not begin, and refuses the next at once', async () => {
+    const { transport, one, isOpen } = await setUp(failing, fine);
+    const stream = () => transport.stream(request(one), () => Promise.resolve('read'), signal);
+    for (let i = 0; i < 2; i += 1) await expect(stream()).rejects.toMatchObject({ kind: 'unavailable' });
+    expect(isOpen()).toEqual([true, false]);
+    await expect(stream()).rejects.toThrow('left alone');
+  });
+
+  it('counts no stream that breaks off later', async () => {
+    const { transport, one, isOpen } = await setUp((_request, response) => {
+      response.writeHead(200, { 'content-length': 100 });
+      response.write('begun', () => response.destroy());
+    }, fine);
+    const read = () => transport.stream(request(one), (_answer, body) => finished(body.resume()), signal);
+    for (let i = 0; i < 4; i += 1) await expect(read()).rejects.toMatchObject({ kind: 'unavailable' });
+    expect(isOpen()).toEqual([false, false]);
+  });
+});
