@@ -75,7 +75,7 @@ describe('many large uploads at once', () => {
     const peak = peakMegabytes(child.pid);
     process.stdout.write(`${CALLERS} uploads of 10 MB: ${taken?.length} taken, peak ${peak} MB resident\n`);
     expect(peak).toBeLessThan(700);
-  });
+  }, 120_000);
 
   it('are not kept out by callers who announce much and send nothing, and those who leave give all back', async () => {
     const { url } = await start();
