@@ -42,6 +42,20 @@ describe('a hostile document', () => {
     expect(packagesOf(`{${start}null}`)).toEqual([]);
   });
 
+  it.each(STARTS)('is refused when %s lists millions of entries, before they are read', (start) => {
+    expect(() => read(`{${start}[${'0,'.repeat(2_000_000)}0]}`)).toThrow('more than 200000 entries');
+  });
+
+  it('is refused when it lists millions of entries in many places', () => {
+    const many = `[${'0,'.repeat(150_000)}0]`;
+    const components = `{"components":${many}},{"components":${many}}`;
+    expect(() => read(`{"bomFormat":"CycloneDX","components":[${components}]}`)).toThrow('entries');
+    for (const member of ['Packages', 'Vulnerabilities']) {
+      const result = `{"Class":"lang-pkgs","${member}":${many}}`;
+      expect(() => read(`{"SchemaVersion":2,"Results":[${result},${result}]}`)).toThrow('entries');
+    }
+  });
+
   it('may nest components a hundred thousand deep', () => {
     const depth = 100_000;
     const text = `${'{"type":"library","name":"a","version":"1.0.0","purl":"pkg:npm/a@1.0.0","components":['.repeat(depth)}${']}'.repeat(depth)}`;

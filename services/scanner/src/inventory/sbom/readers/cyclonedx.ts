@@ -1,7 +1,7 @@
 import { isJsonObject, type JsonObject } from '../../text/json-object.ts';
 import { imageReference } from '../image-reference.ts';
 import { knownVersion } from '../known-version.ts';
-import { listIn } from '../list-in.ts';
+import { assertFew, listIn } from '../list-in.ts';
 import { nonEmptyString } from '../non-empty-string.ts';
 import { objectsIn } from '../objects-in.ts';
 import type { OperatingSystem, SbomComponent, SbomDocument } from '../sbom-document.ts';
@@ -59,7 +59,9 @@ function allComponents(lists: readonly unknown[]): readonly JsonObject[] {
   const found: JsonObject[] = [];
   const pending: unknown[] = [...lists].reverse();
   while (pending.length > 0) {
-    for (const entry of objectsIn(pending.pop())) {
+    const list = pending.pop();
+    assertFew(found.length + (Array.isArray(list) ? list.length : 0));
+    for (const entry of objectsIn(list)) {
       found.push(entry);
       if (Array.isArray(entry['components'])) pending.push(entry['components']);
     }

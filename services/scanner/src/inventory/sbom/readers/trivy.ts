@@ -1,5 +1,5 @@
 import { isJsonObject, type JsonObject } from '../../text/json-object.ts';
-import { listIn } from '../list-in.ts';
+import { assertFew, listIn } from '../list-in.ts';
 import { nonEmptyString } from '../non-empty-string.ts';
 import type { OperatingSystem, SbomClaim, SbomComponent, SbomDocument } from '../sbom-document.ts';
 import type { SbomReader } from '../sbom-reader.ts';
@@ -23,11 +23,14 @@ function read(root: JsonObject): SbomDocument {
   const components: SbomComponent[] = [];
   const claims: SbomClaim[] = [];
   let partial = results.length === 0;
+  let entries = 0;
   for (const result of results) {
     const found = readResult(result);
     for (const component of found.components) components.push(component);
     for (const claim of found.claims) claims.push(claim);
     partial ||= found.partial;
+    entries += found.entries;
+    assertFew(entries);
   }
   return {
     format: 'trivy',
@@ -40,7 +43,12 @@ function read(root: JsonObject): SbomDocument {
   };
 }
 
-function readResult(result: JsonObject): Pick<SbomDocument, 'components' | 'claims' | 'partial'> {
+interface ResultReading extends Pick<SbomDocument, 'components' | 'claims' | 'partial'> {
+  /** What was read, whether it says anything or not. */
+  readonly entries: number;
+}
+
+function readResult(result: JsonObject): ResultReading {
   const type = typeOfResult(nonEmptyString(result['Type']));
   const listed = listIn(result, 'Packages');
   const components: SbomComponent[] = [];
@@ -52,7 +60,8 @@ function readResult(result: JsonObject): Pick<SbomDocument, 'components' | 'clai
     if (!isFirstParty(entry)) components.push(component);
   }
   const claims: SbomClaim[] = [];
-  for (const entry of listIn(result, 'Vulnerabilities')) {
+  const vulnerabilities = listIn(result, 'Vulnerabilities');
+  for (const entry of vulnerabilities) {
     const vulnerable = vulnerableComponent(entry, type);
     const keys = keysOf(entry['PkgID'], vulnerable);
     let component = keys.map((key) => known.get(key)).find((each) => each !== undefined);
@@ -64,7 +73,8 @@ function readResult(result: JsonObject): Pick<SbomDocument, 'components' | 'clai
     const claim = trivyClaim(entry, component);
     if (claim !== null) claims.push(claim);
   }
-  return { components, claims, partial: listed.length === 0 };
+  const entries = listed.length + vulnerabilities.length;
+  return { components, claims, partial: listed.length === 0, entries };
 }
 
 function keysOf(id: unknown, { name, version }: SbomComponent): readonly string[] {
