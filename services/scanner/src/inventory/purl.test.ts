@@ -86,6 +86,41 @@ describe('parsePackageUrl', () => {
   });
 
   it.each([
+    ['bazel', 'pkg:bazel/Rules_Java@7.8.0', 'bazel - Rules_Java 7.8.0'],
+    ['cargo', 'pkg:cargo/RustyXML@0.3.0', 'cargo - RustyXML 0.3.0'],
+    [
+      'cocoapods',
+      'pkg:cocoapods/GoogleUtilities@7.5.2#NSData+zlib',
+      'cocoapods - GoogleUtilities 7.5.2 #NSData+zlib',
+    ],
+    ['conan', 'pkg:conan/bincrafters/sdl@2.0?channel=stable', 'conan bincrafters sdl 2.0 channel=stable'],
+    ['conda', 'pkg:conda/Absl-Py@0.4.1?build=py36_0', 'conda - Absl-Py 0.4.1 build=py36_0'],
+    ['docker', 'pkg:docker/Customer/Image@sha256%3A24', 'docker Customer Image sha256:24'],
+    ['gem', 'pkg:gem/Ruby-Advisory@1.0?platform=java', 'gem - Ruby-Advisory 1.0 platform=java'],
+    ['generic', 'pkg:generic/Bitwarden/Client@1', 'generic Bitwarden Client 1'],
+    ['a type that nobody has registered', 'pkg:gitlab/Team/App@1', 'gitlab Team App 1'],
+    ['hackage', 'pkg:hackage/AC-HalfInteger@1.2.1', 'hackage - AC-HalfInteger 1.2.1'],
+    ['huggingface', 'pkg:huggingface/Org/DistilBERT@v1', 'huggingface Org DistilBERT v1'],
+    ['julia', 'pkg:julia/Aqua@0.8?uuid=4c88', 'julia - Aqua 0.8 uuid=4c88'],
+    [
+      'oci without a namespace',
+      'pkg:oci/Static?repository_url=r.example/a',
+      'oci - static - repository_url=r.example/a',
+    ],
+    ['opam', 'pkg:opam/Base64@3.5.1', 'opam - Base64 3.5.1'],
+    ['otp', 'pkg:otp/SSH@5.2', 'otp - ssh 5.2'],
+    ['swid', 'pkg:swid/Acme/Server@1?tag_id=75b8', 'swid Acme Server 1 tag_id=75b8'],
+    [
+      'vscode-extension',
+      'pkg:vscode-extension/Rust-Lang/Analyzer@1',
+      'vscode-extension rust-lang analyzer 1',
+    ],
+    ['yocto', 'pkg:yocto/Core/Glibc@2.35', 'yocto Core Glibc 2.35'],
+  ])('and %s', (_, text, expected) => {
+    expect(row(text)).toBe(expected);
+  });
+
+  it.each([
     [
       'mlflow with a folding store',
       'pkg:mlflow/CreditFraud@3?repository_url=https://x.azuredatabricks.net/a',

@@ -147,6 +147,7 @@ const TYPE_RULES: ReadonlyMap<string, TypeRule> = new Map<string, TypeRule>([
   ['qpkg', foldNamespace],
   ['rpm', foldNamespace],
   ['swift', (url) => (url.namespace === null ? null : url)],
+  ['vscode-extension', foldBoth],
 ]);
 
 /** A vendor is told apart by qualifiers, and a channel belongs to one. */

@@ -82,6 +82,50 @@ describe('POST /api/scan/container: 200', () => {
     ]);
   });
 
+  it('judges packages of Java, .NET, Ruby and PHP by the order of their own ecosystems', async () => {
+    const of = (id: string, ecosystem: string, name: string, introduced: string, fixed: string) =>
+      advisory({
+        id,
+        affected: [
+          {
+            ...affected(name),
+            ecosystem,
+            ranges: [{ type: 'ECOSYSTEM', events: [{ introduced }, { fixed }] }],
+          },
+        ],
+      });
+    const source = sourceOf(
+      of('GHSA-java', 'Maven', 'org.example:core', '0', '2.15.0'),
+      of('GHSA-dotnet', 'NuGet', 'Example.Json', '0', '13.0.1'),
+      of('GHSA-ruby', 'RubyGems', 'example', '1.0', '7.0.4.3'),
+      of('GHSA-php', 'Packagist', 'example/http', '6.0', '6.4.5-p1'),
+    );
+    const purls = [
+      'pkg:maven/org.example/core@2.15.0-rc1',
+      'pkg:maven/org.example/core@2.15.0.Final',
+      'pkg:nuget/Example.Json@13.0.0.9',
+      'pkg:nuget/Example.Json@13.0.1.0',
+      'pkg:gem/example@7.0.4.2-x86_64-linux',
+      'pkg:gem/example@7.0.4.10',
+      'pkg:composer/example/http@6.4.5',
+      'pkg:composer/example/http@6.4.5-p1',
+    ];
+    const components = purls.map((purl) => ({ type: 'library', name: 'x', purl }));
+    const sbom = JSON.stringify({ bomFormat: 'CycloneDX', specVersion: '1.5', components });
+    const answer = await startApp(source).request(PATH, upload('bom.json', sbom));
+    const { coverage, results } = ContainerReport.parse(await answer.json());
+    expect(coverage).toEqual({ matched: 8, unmatched: [] });
+    const found = results.map(({ package: each, vulnerabilities }) =>
+      [each.version, ...vulnerabilities.flatMap(({ id, fixedVersions }) => [id, ...fixedVersions])].join(' '),
+    );
+    expect(found.toSorted()).toEqual([
+      '13.0.0.9 GHSA-dotnet 13.0.1',
+      '2.15.0-rc1 GHSA-java 2.15.0',
+      '6.4.5 GHSA-php 6.4.5-p1',
+      '7.0.4.2-x86_64-linux GHSA-ruby 7.0.4.3',
+    ]);
+  });
+
   it('adds what the document reports of a distribution that has no feed', async () => {
     const report = await scan('report.json', fixture('trivy/vulnerabilities-only.json'));
     expect(report).toMatchObject({
