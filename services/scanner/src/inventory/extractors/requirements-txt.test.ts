@@ -241,6 +241,10 @@ describe('requirements.txt, any input', () => {
     );
   });
 
+  it('refuses millions of tiny lines before it has read them', () => {
+    expect(() => extract('a\n'.repeat(2_000_000))).toThrow('more than 300000 lines');
+  });
+
   it('reads back any set of pins', () => {
     const name = fc.stringMatching(/^[a-z][a-z0-9]{0,6}$/);
     const version = fc.tuple(fc.nat(99), fc.nat(99)).map((parts) => parts.join('.'));

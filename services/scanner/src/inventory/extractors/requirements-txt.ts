@@ -24,12 +24,21 @@ function extract(bytes: Uint8Array): Inventory {
     for (const found of read.packages) packages.add(found);
     for (const include of read.includes) includes.add(include);
     count[read.isReadable ? 'readable' : 'unreadable'] += 1;
+    assertFewLines(count.readable + count.unreadable);
   }
   assertMostlyReadable(count.readable, count.unreadable);
   const unresolved = [...includes]
     .sort()
     .map((reference) => ({ reference, reason: 'include-not-followed' as const }));
   return { ...packages.toInventory(), unresolved };
+}
+
+// Of the largest projects none has a tenth of it; millions of tiny lines would keep everybody else waiting.
+const MAX_LINES = 300_000;
+
+function assertFewLines(lines: number): void {
+  if (lines <= MAX_LINES) return;
+  throw new NotTheFormatError(`This is not a ${FILE_NAME}: it has more than ${MAX_LINES} lines.`);
 }
 
 function assertNoOtherFormat(text: string): void {
