@@ -25,8 +25,9 @@ const OTHER_SYSTEMS: ReadonlySet<string> = new Set(
  * The versions of `product` on Windows that `cve` affects, by its configurations (NVD CVE API 2.0); null when none.
  *
  * Only what is `vulnerable` counts. Of an edition what the CVE says of that edition counts, and only where it says
- * nothing of it what it says of all; the main line is none of the editions. A configuration that also needs an operating system counts when that can be
- * Windows; other things it needs (hardware, other programs) are taken to be there, for we do not know.
+ * nothing of it what it says of all; the main line is none of the editions. A configuration that also needs an
+ * operating system counts when that can be Windows; other things it needs (hardware, other programs) are taken to be
+ * there, for we do not know.
  */
 export function affectedVersions(cve: NvdCve, product: ProductName): AffectedVersions | null {
   const meant = cve.configurations

@@ -39,8 +39,9 @@ const OF_ONE_PRODUCT: ReadonlySet<UpstreamErrorKind> = new Set([
 
 /**
  * NVD as a source for `winget`: one request for each distinct product (a few for the largest), kept for hours, and
- * versions judged here. Products that cannot be asked within NVD's limits and `timeMs` are `not-asked`; one that no CVE names is an `unknown-name`. What a scan was
- * told stays so while its signal is in use. Throws only when not one product could be asked.
+ * versions judged here. Products that cannot be asked within NVD's limits and `timeMs` are `not-asked`; one that no CVE
+ * names is an `unknown-name`. What a scan was told stays so while its signal is in use. Throws only when not one product
+ * could be asked.
  */
 export function createCpeSource(options: CpeSourceOptions): AdvisorySource {
   const { ttlSeconds } = options;

@@ -28,7 +28,8 @@ interface Batch {
 
 /**
  * Asks for every advisory that affects the packages of `findings`, many packages a request. Findings of ecosystems that
- * the platform does not know are no question for it; names that do not fit into a question are said to be unasked. Withdrawn advisories are left out.
+ * the platform does not know are no question for it; names that do not fit into a question are said to be unasked.
+ * Withdrawn advisories are left out.
  */
 export async function askGhsa(
   findings: readonly Finding[],

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Cache } from '@repo/service-kit/cache';
 import { type GhsaClient, type GhsaPackage, GhsaRecord } from '@repo/upstream/ghsa';
 import { z } from 'zod';
@@ -28,8 +29,10 @@ export function createKeptGhsa(client: GhsaClient, cache: Cache): GhsaClient {
   };
 }
 
+/** Hashed: a package that nobody knows may be the caller's own. */
 function keyOf(ecosystem: string, { name, version }: GhsaPackage): string {
-  return `ghsa:1:${JSON.stringify([ecosystem, name, version])}`;
+  const asked = JSON.stringify([ecosystem, name, version]);
+  return `ghsa:1:${createHash('sha256').update(asked).digest('base64url')}`;
 }
 
 async function recall(cache: Cache, key: string): Promise<readonly GhsaRecord[] | null> {
