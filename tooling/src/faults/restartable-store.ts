@@ -1,25 +1,19 @@
 import type { ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { hasDocker } from '../test-servers/docker.ts';
 import { preparePackagedPostgres } from '../test-servers/packaged-postgres.ts';
-import { needRedisProgram, startRedisProgram } from '../test-servers/redis.ts';
+import { canRunRedisProgram, needRedisProgram, startRedisProgram } from '../test-servers/redis.ts';
 import { endProcess, freePort } from '../test-servers/test-server.ts';
+import { startRestartableRedisContainer } from './redis-container.ts';
+import type { RestartableStore } from './store.ts';
 
-/** A store of its own for a test that takes it away. */
-export interface RestartableStore {
-  readonly url: string;
-  /** Ends it as a power cut would (SIGKILL). */
-  kill(): Promise<void>;
-  /** Freezes it: connections stand, nothing is answered. */
-  freeze(): void;
-  thaw(): void;
-  /** Starts it again, on its port. */
-  restart(): Promise<void>;
-  stop(): Promise<void>;
-}
-
-/** A real Redis, whatever TEST_REDIS_URL says: that one is not ours to kill. It forgets everything when it is killed. */
+/**
+ * A real Redis, whatever TEST_REDIS_URL says: that one is not ours to kill. The machine's own program where there is
+ * one, else a container.
+ */
 export async function startRestartableRedis(): Promise<RestartableStore> {
+  if (!canRunRedisProgram() && (await hasDocker())) return startRestartableRedisContainer();
   needRedisProgram();
   const port = await freePort();
   return restartable(
@@ -48,8 +42,8 @@ async function restartable(
   return {
     url,
     kill: () => endProcess(server, 'SIGKILL'),
-    freeze: () => signalFamily(server, 'SIGSTOP'),
-    thaw: () => signalFamily(server, 'SIGCONT'),
+    freeze: () => Promise.resolve(signalFamily(server, 'SIGSTOP')),
+    thaw: () => Promise.resolve(signalFamily(server, 'SIGCONT')),
     restart: async () => {
       server = await startAgain(start);
     },

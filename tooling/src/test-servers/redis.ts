@@ -22,6 +22,11 @@ async function startContainer(): Promise<TestServer> {
   };
 }
 
+/** Whether this machine has a `redis-server`, or may be given one. */
+export function canRunRedisProgram(): boolean {
+  return isInstalled() || process.getuid?.() === 0;
+}
+
 /** @throws Error in one sentence when the machine has no `redis-server` and it cannot be installed. */
 export function needRedisProgram(): void {
   if (!isInstalled()) install();

@@ -23,7 +23,11 @@ export function freePort(): Promise<number> {
 }
 
 /** Resolves once somebody listens on `port`. */
-export async function answering(port: number, server: ChildProcess, name: string): Promise<void> {
+export async function answering(
+  port: number,
+  server: Pick<ChildProcess, 'exitCode'>,
+  name: string,
+): Promise<void> {
   const deadline = performance.now() + START_DEADLINE_MS;
   while (performance.now() < deadline && server.exitCode === null) {
     if (await canConnect(port)) return;

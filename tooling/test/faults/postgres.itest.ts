@@ -2,8 +2,9 @@ import { AppListResponse, AppResponse, ErrorEnvelope } from '@repo/contracts/cat
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { importSampleCatalog } from '../../src/demo/import-sample-catalog.ts';
 import { type ObservedService, startObserved } from '../../src/faults/observed-service.ts';
-import { type RestartableStore, startRestartablePostgres } from '../../src/faults/restartable-store.ts';
+import { startRestartablePostgres } from '../../src/faults/restartable-store.ts';
 import { type Outcome, outcomeOf, startSteadyLoad } from '../../src/faults/steady-load.ts';
+import type { RestartableStore } from '../../src/faults/store.ts';
 
 const CALLERS = 8;
 const LIMIT_MS = 60_000;
@@ -48,8 +49,8 @@ const FAULTS = [
   { fault: 'killed', take: () => postgres.kill(), give: () => postgres.restart() },
   {
     fault: 'frozen',
-    take: () => Promise.resolve(postgres.freeze()),
-    give: () => Promise.resolve(postgres.thaw()),
+    take: () => postgres.freeze(),
+    give: () => postgres.thaw(),
   },
 ];
 

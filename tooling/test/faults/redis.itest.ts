@@ -2,8 +2,9 @@ import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { samplePath } from '../../src/fake-upstreams/sample-files.ts';
 import { type ObservedService, startObserved } from '../../src/faults/observed-service.ts';
-import { type RestartableStore, startRestartableRedis } from '../../src/faults/restartable-store.ts';
+import { startRestartableRedis } from '../../src/faults/restartable-store.ts';
 import { outcomeOf, startSteadyLoad } from '../../src/faults/steady-load.ts';
+import type { RestartableStore } from '../../src/faults/store.ts';
 import type {} from '../../src/test-servers/provided-context.ts';
 
 const CALLERS = 6;
@@ -62,8 +63,8 @@ const FAULTS = [
   { fault: 'killed', take: () => redis.kill(), give: () => redis.restart() },
   {
     fault: 'frozen',
-    take: () => Promise.resolve(redis.freeze()),
-    give: () => Promise.resolve(redis.thaw()),
+    take: () => redis.freeze(),
+    give: () => redis.thaw(),
   },
 ];
 

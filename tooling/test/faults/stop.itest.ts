@@ -12,8 +12,9 @@ import {
   type KeptAliveRequest,
 } from '../../src/faults/kept-alive-client.ts';
 import { type ObservedService, startObserved } from '../../src/faults/observed-service.ts';
-import { type RestartableStore, startRestartablePostgres } from '../../src/faults/restartable-store.ts';
+import { startRestartablePostgres } from '../../src/faults/restartable-store.ts';
 import { outcomeOf } from '../../src/faults/steady-load.ts';
+import type { RestartableStore } from '../../src/faults/store.ts';
 import type { ServiceName } from '../../src/services/service-name.ts';
 
 const LIMIT_MS = 60_000;
@@ -36,7 +37,7 @@ beforeAll(async () => {
 }, LIMIT_MS);
 
 afterEach(async () => {
-  postgres.thaw();
+  await postgres.thaw();
   await osv.setBehaviour({ kind: 'normal' });
   for (const service of started.splice(0)) service.signal('SIGKILL');
 });
@@ -200,7 +201,7 @@ describe.each<ServiceName>(['scanner', 'catalog'])('a second SIGTERM to the %s',
     async () => {
       const service = await start(name, { SHUTDOWN_GRACE_MS: '600000', STATEMENT_TIMEOUT_MS: '60000' });
       if (name === 'scanner') await osv.setBehaviour({ kind: 'silent' });
-      else postgres.freeze();
+      else await postgres.freeze();
       const client = createKeptAliveClient(service.url);
       const unanswered = client.send(requestTo(name));
       await service.metricUntil('http_requests_in_flight', (value) => value === 2);
