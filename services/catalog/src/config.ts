@@ -32,6 +32,8 @@ export const CatalogConfig = z.object({
     .optional(),
   DATABASE_CONNECTIONS: wholeNumber(1, 200).default(8),
   STATEMENT_TIMEOUT_MS: wholeNumber(50, 60_000).default(2_000),
+  /** Answers kept in the process while the data is the same; 0: none, every request asks the database. */
+  ANSWER_CACHE_BYTES: wholeNumber(0, 999_999_999).default(64 * 1024 * 1024),
 });
 export type CatalogConfig = z.infer<typeof CatalogConfig>;
 

@@ -3,6 +3,7 @@ import { createMetrics, type Metrics } from '@repo/service-kit/metrics';
 import { type Counter, createMemoryCounter, createRedisCounter } from '@repo/service-kit/rate-limit';
 import { connectRedis, type RedisConnection } from '@repo/service-kit/redis';
 import type { Tracing } from '@repo/service-kit/tracing';
+import { createAnswerCache } from './answers/answer-cache.ts';
 import { createFindApp } from './apps/detail/find-app.ts';
 import { createFacetIds } from './apps/list/facet-ids.ts';
 import { createListApps } from './apps/list/list-apps.ts';
@@ -10,7 +11,9 @@ import { createListCategories } from './categories/list-categories.ts';
 import type { CatalogConfig } from './config.ts';
 import { createFindCreator } from './creators/find-creator.ts';
 import { createReadPool } from './db/client.ts';
+import { createDataVersion } from './db/data-version.ts';
 import { createDatabase, type Database } from './db/database.ts';
+import { measureDatabase } from './db/measure-database.ts';
 import { createNewestApps } from './feed/newest-apps.ts';
 import type { RouteDeps } from './routes.ts';
 import { createSearch } from './search/search.ts';
@@ -36,13 +39,22 @@ export function createDeps(
   isDraining: () => boolean,
   tracing: Tracing | null = null,
 ): { readonly deps: CatalogDeps; readonly close: () => Promise<void> } {
-  const metrics = createMetrics('catalog');
+  const metrics = createMetrics('catalog', (...call) => tracing?.upstreamCalled(...call));
   const redis = config.REDIS_URL === undefined ? null : connectRedis(config.REDIS_URL, log);
   const pool = createReadPool(databaseUrl, {
     connections: config.DATABASE_CONNECTIONS,
     statementTimeoutMs: config.STATEMENT_TIMEOUT_MS,
   });
-  const database = createDatabase(pool, config.STATEMENT_TIMEOUT_MS + CONNECT_ALLOWANCE_MS);
+  const database = measureDatabase(
+    createDatabase(pool, config.STATEMENT_TIMEOUT_MS + CONNECT_ALLOWANCE_MS),
+    (outcome, seconds) => metrics.upstreamCalled('postgres', outcome, seconds),
+  );
+  const answers = createAnswerCache({
+    dataVersion: createDataVersion(database),
+    maxBytes: config.ANSWER_CACHE_BYTES,
+    asked: (outcome) => metrics.cacheAsked('answers', outcome),
+  });
+  metrics.observe('answer_cache_bytes', 'Bytes of answers kept in this process.', answers.size);
   return {
     deps: {
       database,
@@ -52,6 +64,7 @@ export function createDeps(
       listCategories: createListCategories(database),
       search: createSearch(database),
       newestApps: createNewestApps(database),
+      answers,
       counter: createCounter(redis, metrics),
       metrics,
       log,

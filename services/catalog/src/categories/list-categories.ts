@@ -3,26 +3,15 @@ import type { Database } from '../db/database.ts';
 import { isPublished } from '../db/published.ts';
 import { apps } from '../db/schema/apps.ts';
 import { createStatement } from '../db/statement.ts';
-import { createMemo } from '../memo/memo.ts';
 
 /** All categories with their counts of published apps, as a JSON array. */
-export type ListCategories = () => Promise<string>;
+export type ListCategories = (signal: AbortSignal) => Promise<string>;
 
-/** Counting reads an index from end to end: once a second at most, however many ask. */
-const KEPT_MS = 1_000;
-
-/** @param now milliseconds of a clock that never goes back. */
-export function createListCategories(database: Database, now?: () => number): ListCategories {
-  // Shared by all who wait: no one caller's signal may end it. The database has a time-out of its own.
-  const signal = new AbortController().signal;
-  return createMemo(
-    async () => {
-      const [row] = await database.query(LIST, {}, signal);
-      return row?.categories ?? '[]';
-    },
-    KEPT_MS,
-    now,
-  );
+export function createListCategories(database: Database): ListCategories {
+  return async (signal) => {
+    const [row] = await database.query(LIST, {}, signal);
+    return row?.categories ?? '[]';
+  };
 }
 
 const LIST = createStatement<{ readonly categories: string }, Readonly<Record<string, never>>>(sql`

@@ -1,6 +1,7 @@
 import { type Category, CategoryListResponse } from '@repo/contracts/catalog';
 import type { Endpoint, Route } from '@repo/service-kit/http';
-import { cachedText } from '../http/cached-text.ts';
+import type { AnswerCache } from '../answers/answer-cache.ts';
+import { jsonContent, sendAnswer } from '../answers/send-answer.ts';
 import { rateLimitOf } from '../http/rate-limits.ts';
 import type { ListCategories } from './list-categories.ts';
 
@@ -33,16 +34,14 @@ const endpoint: Endpoint = {
   rateLimit: rateLimitOf('listCategories'),
 };
 
-export function listCategoriesRoute(listCategories: ListCategories): Route {
+export function listCategoriesRoute(listCategories: ListCategories, answers: AnswerCache): Route {
   return {
     endpoint,
     mount: (app, path) =>
-      app.get(path, async (c) => {
-        const categories = await c.var.deadline.during('the database', listCategories());
-        return cachedText(c, `{"data":${categories}}`, {
-          contentType: 'application/json; charset=utf-8',
-          maxAgeSeconds: 5,
-        });
-      }),
+      app.get(path, (c) =>
+        sendAnswer(c, answers, endpoint.id, async (signal) =>
+          jsonContent(`{"data":${await listCategories(signal)}}`, 5),
+        ),
+      ),
   };
 }

@@ -2,7 +2,8 @@ import { CreatorResponse, Username } from '@repo/contracts/catalog';
 import { AppError } from '@repo/service-kit/errors';
 import type { Endpoint, Route } from '@repo/service-kit/http';
 import { z } from 'zod';
-import { cachedText } from '../http/cached-text.ts';
+import type { AnswerCache } from '../answers/answer-cache.ts';
+import { jsonContent, sendAnswer } from '../answers/send-answer.ts';
 import { rateLimitOf } from '../http/rate-limits.ts';
 import { exampleCreator } from './example-creator.ts';
 import type { FindCreator } from './find-creator.ts';
@@ -34,25 +35,25 @@ const endpoint: Endpoint = {
 
 const SHOWN_CHARACTERS = 100;
 
-export function getCreatorRoute(findCreator: FindCreator): Route {
+export function getCreatorRoute(findCreator: FindCreator, answers: AnswerCache): Route {
   return {
     endpoint,
     mount: (app, path) =>
-      app.get(path, async (c) => {
+      app.get(path, (c) => {
         const username = c.req.param('username') ?? '';
-        const { deadline } = c.var;
         // What cannot be a username is not looked up: NUL would be an error to Postgres.
-        const found = Username.safeParse(username).success
-          ? await deadline.during('the database', findCreator(username, deadline.signal))
-          : null;
-        if (found === null)
-          throw new AppError('not_found', `No creator has the username "${shown(username)}".`);
-        return cachedText(c, `{"data":${found}}`, {
-          contentType: 'application/json; charset=utf-8',
-          maxAgeSeconds: 15,
+        if (!Username.safeParse(username).success) throw notFound(username);
+        return sendAnswer(c, answers, `${endpoint.id} ${username.toLowerCase()}`, async (signal) => {
+          const found = await findCreator(username, signal);
+          if (found === null) throw notFound(username);
+          return jsonContent(`{"data":${found}}`, 15);
         });
       }),
   };
+}
+
+function notFound(username: string): AppError {
+  return new AppError('not_found', `No creator has the username "${shown(username)}".`);
 }
 
 function shown(username: string): string {

@@ -1,6 +1,7 @@
 import { DiscoveryResponse } from '@repo/contracts/catalog';
-import type { Endpoint, Route } from '@repo/service-kit/http';
-import { cachedText } from '../http/cached-text.ts';
+import { type Endpoint, type Route, sendRepresentation } from '@repo/service-kit/http';
+import { createAnswerCache } from '../answers/answer-cache.ts';
+import { jsonContent } from '../answers/send-answer.ts';
 import { rateLimitOf } from '../http/rate-limits.ts';
 import { describeService } from './describe-service.ts';
 
@@ -17,18 +18,27 @@ const endpoint: Endpoint = {
   rateLimit: rateLimitOf('discover'),
 };
 
+/** One answer for each name that the service is called by; callers choose the names. */
+const MAX_KEPT_BYTES = 500_000;
+
 /** @param publicUrl where callers reach the service, without a trailing slash; null: where this caller did. */
 export function discoveryRoute(others: readonly Endpoint[], publicUrl: string | null): Route {
   const endpoints = [endpoint, ...others];
+  // Made of the route table alone: it is there when the database is not.
+  const answers = createAnswerCache({
+    dataVersion: () => Promise.resolve(''),
+    maxBytes: MAX_KEPT_BYTES,
+    asked: () => undefined,
+  });
   return {
     endpoint,
     mount: (app, path) =>
-      app.get(path, (c) => {
-        const description = describeService(endpoints, publicUrl ?? new URL(c.req.url).origin);
-        return cachedText(c, JSON.stringify({ data: description }), {
-          contentType: 'application/json; charset=utf-8',
-          maxAgeSeconds: 300,
-        });
+      app.get(path, async (c) => {
+        const baseUrl = publicUrl ?? new URL(c.req.url).origin;
+        const answer = await answers.answer(baseUrl, () =>
+          Promise.resolve(jsonContent(JSON.stringify({ data: describeService(endpoints, baseUrl) }), 300)),
+        );
+        return sendRepresentation(c, answer);
       }),
   };
 }

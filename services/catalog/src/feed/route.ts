@@ -1,5 +1,6 @@
 import type { Endpoint, Route } from '@repo/service-kit/http';
-import { cachedText } from '../http/cached-text.ts';
+import type { AnswerCache } from '../answers/answer-cache.ts';
+import { sendAnswer } from '../answers/send-answer.ts';
 import { rateLimitOf } from '../http/rate-limits.ts';
 import { toAtom } from './atom.ts';
 import type { Feed, FeedPlace } from './feed.ts';
@@ -51,18 +52,24 @@ const EXAMPLE: Feed = {
 };
 
 /** @param publicUrl where callers reach the service, without a trailing slash; null: where each caller did. */
-export function feedRoutes(newestApps: NewestApps, publicUrl: string | null): readonly Route[] {
+export function feedRoutes(
+  newestApps: NewestApps,
+  publicUrl: string | null,
+  answers: AnswerCache,
+): readonly Route[] {
   return FORMS.map((form) => ({
     endpoint: endpointOf(form),
     mount: (app, path) =>
-      app.get(path, async (c) => {
-        const { deadline } = c.var;
-        const feed = await deadline.during('the database', newestApps(deadline.signal));
+      app.get(path, (c) => {
         const baseUrl = publicUrl ?? new URL(c.req.url).origin;
-        return cachedText(c, form.render(feed, { baseUrl, path: form.path }), {
-          contentType: `${form.contentType}; charset=utf-8`,
-          maxAgeSeconds: 300,
-          lastModifiedMs: feed.updatedMs,
+        return sendAnswer(c, answers, `${form.id} ${baseUrl}`, async (signal) => {
+          const feed = await newestApps(signal);
+          return {
+            body: form.render(feed, { baseUrl, path: form.path }),
+            contentType: `${form.contentType}; charset=utf-8`,
+            maxAgeSeconds: 300,
+            lastModifiedMs: feed.updatedMs,
+          };
         });
       }),
   }));

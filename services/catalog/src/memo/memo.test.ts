@@ -10,7 +10,7 @@ describe('memo', () => {
         asked += 1;
         return Promise.resolve(asked);
       },
-      100,
+      { keptMs: 100 },
       () => now,
     );
     expect(await Promise.all([load(), load(), load()])).toEqual([1, 1, 1]);
@@ -22,9 +22,37 @@ describe('memo', () => {
 
   it('tells a failure to all who waited for it, and asks again for the next', async () => {
     const answers = [Promise.reject(new Error('away')), Promise.resolve('back')];
-    const load = createMemo(() => answers.shift() ?? Promise.resolve('more'), 100);
+    const load = createMemo(() => answers.shift() ?? Promise.resolve('more'), { keptMs: 100 });
     const [first, second] = await Promise.allSettled([load(), load()]);
     expect([first.status, second.status]).toEqual(['rejected', 'rejected']);
     expect(await load()).toBe('back');
+  });
+
+  it('is renewed in time while the value there is serves, and at the latest when its time is over', async () => {
+    let now = 0;
+    const answers: PromiseWithResolvers<number>[] = [];
+    const load = createMemo(
+      () => {
+        const answer = Promise.withResolvers<number>();
+        answers.push(answer);
+        return answer.promise;
+      },
+      { keptMs: 100, renewedAfterMs: 50 },
+      () => now,
+    );
+    const first = load();
+    answers[0]?.resolve(1);
+    expect(await first).toBe(1);
+    now = 50;
+    expect([await load(), await load(), answers.length]).toEqual([1, 1, 2]);
+    answers[1]?.resolve(2);
+    await answers[1]?.promise;
+    now = 149;
+    expect([await load(), answers.length]).toEqual([2, 3]);
+    answers[2]?.reject(new Error('away'));
+    now = 150;
+    const late = load();
+    answers[3]?.resolve(3);
+    expect(await late).toBe(3);
   });
 });

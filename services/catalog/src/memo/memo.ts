@@ -1,3 +1,9 @@
+export interface MemoTimes {
+  readonly keptMs: number;
+  /** Asked for after this, the value is given and loaded again meanwhile; absent: only when it is no longer kept. */
+  readonly renewedAfterMs?: number;
+}
+
 /**
  * Remembers what `load` gives for `keptMs`, and asks once for all who ask at the same time. A failure is not kept.
  *
@@ -5,13 +11,30 @@
  */
 export function createMemo<Value>(
   load: () => Promise<Value>,
-  keptMs: number,
+  { keptMs, renewedAfterMs = keptMs }: MemoTimes,
   now: () => number = () => performance.now(),
 ): () => Promise<Value> {
-  let kept: { readonly value: Promise<Value>; readonly until: number } | null = null;
+  let kept: { readonly value: Promise<Value>; readonly since: number } | null = null;
+  let isRenewing = false;
+  const renew = async () => {
+    isRenewing = true;
+    const since = now();
+    try {
+      const value = await load();
+      if (kept === null || kept.since < since) kept = { value: Promise.resolve(value), since };
+    } catch {
+      // The value there is serves until its time is over; then the failure is everybody's.
+    } finally {
+      isRenewing = false;
+    }
+  };
   return () => {
-    if (kept !== null && now() < kept.until) return kept.value;
-    const entry = { value: load(), until: now() + keptMs };
+    const age = kept === null ? Number.POSITIVE_INFINITY : now() - kept.since;
+    if (kept !== null && age < keptMs) {
+      if (age >= renewedAfterMs && !isRenewing) void renew();
+      return kept.value;
+    }
+    const entry = { value: load(), since: now() };
     kept = entry;
     entry.value.catch(() => {
       if (kept === entry) kept = null;

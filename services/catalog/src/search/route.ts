@@ -1,7 +1,8 @@
 import { SearchQuery, SearchResponse, type SearchResult } from '@repo/contracts/catalog';
 import { type Endpoint, type Route, validateQuery } from '@repo/service-kit/http';
+import type { AnswerCache } from '../answers/answer-cache.ts';
+import { jsonContent, sendAnswer } from '../answers/send-answer.ts';
 import { exampleApp, exampleProfile } from '../creators/example-creator.ts';
-import { cachedText } from '../http/cached-text.ts';
 import { rateLimitOf } from '../http/rate-limits.ts';
 import type { Search } from './search.ts';
 
@@ -38,17 +39,16 @@ const endpoint: Endpoint = {
   rateLimit: { ...rateLimitOf('search'), limit: PER_MINUTE },
 };
 
-export function searchRoute(search: Search): Route {
+export function searchRoute(search: Search, answers: AnswerCache): Route {
   return {
     endpoint,
     mount: (app, path) =>
-      app.get(path, validateQuery(SearchQuery), async (c) => {
-        const { deadline } = c.var;
-        const found = await deadline.during('the database', search(c.req.valid('query'), deadline.signal));
-        return cachedText(c, `{"data":${found}}`, {
-          contentType: 'application/json; charset=utf-8',
-          maxAgeSeconds: 15,
-        });
+      app.get(path, validateQuery(SearchQuery), (c) => {
+        const query = c.req.valid('query');
+        const key = `${endpoint.id} ${JSON.stringify(query)}`;
+        return sendAnswer(c, answers, key, async (signal) =>
+          jsonContent(`{"data":${await search(query, signal)}}`, 15),
+        );
       }),
   };
 }

@@ -1,5 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { AppResponse } from '@repo/contracts/catalog';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { FRESHNESS_MS } from '../../src/db/data-version.ts';
 import { startCatalog, type TestCatalog } from '../support/catalog.ts';
 import { ADA, appRecord, importRecords } from '../support/records.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
@@ -123,12 +125,13 @@ describe('GET /api/v1/apps/{slug}: 200', () => {
     expect(dotted.body.data.slug).toBe('draw.io');
   });
 
-  it('shows new counts and names at once', async () => {
+  it('shows new counts and names as soon as promised', async () => {
     await importRecords(database.client, [
       { kind: 'tag', slug: 'ant', name: 'Ants' },
       { kind: 'creator', username: 'Ada', displayName: 'Ada L.' },
       appRecord('draw.io', { likes: 5, tags: ['ant'] }),
     ]);
+    await sleep(FRESHNESS_MS);
     const changed = (await catalog.get('/api/v1/apps/draw.io', AppResponse)).body.data;
     const other = (await catalog.get('/api/v1/apps/full', AppResponse)).body.data;
     expect(changed).toMatchObject({ stats: { likes: 5 }, tags: [{ slug: 'ant', name: 'Ants' }] });

@@ -1,9 +1,7 @@
 import { CategoryListResponse, SearchResponse } from '@repo/contracts/catalog';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createListCategories } from '../../src/categories/list-categories.ts';
-import { createReadPool, createWriteConnection } from '../../src/db/client.ts';
-import { createDatabase } from '../../src/db/database.ts';
+import { createWriteConnection } from '../../src/db/client.ts';
 import { startCatalog, type TestCatalog } from '../support/catalog.ts';
 import { ADA, appRecord, type Fields, importRecords } from '../support/records.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
@@ -64,18 +62,6 @@ describe('GET /api/v1/categories: 200', () => {
     const etag = (await catalog.request('/api/v1/categories')).headers.get('etag') ?? '';
     const again = await catalog.request('/api/v1/categories', { headers: { 'if-none-match': etag } });
     expect(again.status).toBe(304);
-  });
-
-  it('counts anew after a second', async () => {
-    const pool = createReadPool(database.url, { connections: 1, statementTimeoutMs: 2_000 });
-    let now = 0;
-    const list = createListCategories(createDatabase(pool, 3_000), () => now);
-    const before = await list();
-    await importRecords(database.client, [appRecord('fresh', { category: 'empty' })]);
-    expect(await list()).toBe(before);
-    now = 1_000;
-    expect(JSON.parse(await list())).toContainEqual(expect.objectContaining({ slug: 'empty', appCount: 1 }));
-    await pool.end();
   });
 });
 

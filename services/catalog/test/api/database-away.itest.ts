@@ -1,6 +1,8 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { AppListResponse, AppResponse } from '@repo/contracts/catalog';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { FRESHNESS_MS } from '../../src/db/data-version.ts';
 import { startCatalog, type TestCatalog } from '../support/catalog.ts';
 import { ADA, appRecord, importRecords } from '../support/records.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
@@ -29,6 +31,7 @@ describe('Postgres away', () => {
   it('is 503 with the envelope and Retry-After, and is over without a restart', async () => {
     await catalog.get('/api/v1/apps', AppListResponse);
     gate.shut();
+    await sleep(FRESHNESS_MS);
     const paths = ['/api/v1/apps', '/api/v1/apps/one', '/api/v1/apps?tag=x', '/api/v1/apps?q=x'];
     const others = ['/api/v1/creators/ada', '/api/v1/categories', '/api/v1/search?q=x', '/feed.xml'];
     for (const path of [...paths, ...others]) {
@@ -57,7 +60,7 @@ describe('Postgres too slow', () => {
   it('is 503 once the statement has had its time', async () => {
     await database.client.begin(async (tx) => {
       await tx`lock table apps in access exclusive mode`;
-      const { status, body } = await catalog.fail('/api/v1/apps/one');
+      const { status, body } = await catalog.fail('/api/v1/apps?limit=7');
       expect([status, body.error.code]).toEqual([503, 'unavailable']);
     });
     await catalog.get('/api/v1/apps/one', AppResponse);

@@ -17,6 +17,8 @@ export interface TestCatalog {
   fail(path: string, init?: RequestInit): Promise<Answer<ErrorEnvelope>>;
   request(path: string, init?: RequestInit): Promise<Response>;
   metrics(): Promise<string>;
+  /** How many statements have been asked of the database so far. */
+  statements(): Promise<number>;
   close(): Promise<void>;
 }
 
@@ -56,6 +58,10 @@ export function startCatalog(databaseUrl: string, env: Readonly<Record<string, s
     },
     fail: async (path, init) => parsed(await request(path, init), ErrorEnvelope),
     metrics: () => deps.metrics.text(),
+    statements: async () =>
+      (await deps.metrics.text())
+        .matchAll(/^upstream_call_duration_seconds_count\{.*upstream="postgres".*\} (\d+)$/gm)
+        .reduce((sum, [, count]) => sum + Number(count), 0),
     close,
   };
 }

@@ -2,7 +2,8 @@ import { AppResponse, Slug } from '@repo/contracts/catalog';
 import { AppError } from '@repo/service-kit/errors';
 import type { Endpoint, Route } from '@repo/service-kit/http';
 import { z } from 'zod';
-import { cachedText } from '../../http/cached-text.ts';
+import type { AnswerCache } from '../../answers/answer-cache.ts';
+import { jsonContent, sendAnswer } from '../../answers/send-answer.ts';
 import { rateLimitOf } from '../../http/rate-limits.ts';
 import type { FindApp } from './find-app.ts';
 
@@ -25,25 +26,25 @@ const endpoint: Endpoint = {
 
 const SHOWN_CHARACTERS = 100;
 
-export function getAppRoute(findApp: FindApp): Route {
+export function getAppRoute(findApp: FindApp, answers: AnswerCache): Route {
   return {
     endpoint,
     mount: (app, path) =>
-      app.get(path, async (c) => {
+      app.get(path, (c) => {
         const slug = c.req.param('slug') ?? '';
-        const { deadline } = c.var;
         // What cannot be a slug is not looked up: NUL would be an error to Postgres.
-        const found = Slug.safeParse(slug).success
-          ? await deadline.during('the database', findApp(slug, deadline.signal))
-          : null;
-        if (found === null)
-          throw new AppError('not_found', `No published app has the slug "${shown(slug)}".`);
-        return cachedText(c, `{"data":${found}}`, {
-          contentType: 'application/json; charset=utf-8',
-          maxAgeSeconds: 15,
+        if (!Slug.safeParse(slug).success) throw notFound(slug);
+        return sendAnswer(c, answers, `${endpoint.id} ${slug}`, async (signal) => {
+          const found = await findApp(slug, signal);
+          if (found === null) throw notFound(slug);
+          return jsonContent(`{"data":${found}}`, 15);
         });
       }),
   };
+}
+
+function notFound(slug: string): AppError {
+  return new AppError('not_found', `No published app has the slug "${shown(slug)}".`);
 }
 
 function shown(slug: string): string {

@@ -1,6 +1,7 @@
 import { AppListResponse, AppQuery } from '@repo/contracts/catalog';
 import { type Endpoint, type Route, validateQuery } from '@repo/service-kit/http';
-import { cachedText } from '../../http/cached-text.ts';
+import type { AnswerCache } from '../../answers/answer-cache.ts';
+import { jsonContent, sendAnswer } from '../../answers/send-answer.ts';
 import { rateLimitOf } from '../../http/rate-limits.ts';
 import type { ListApps } from './list-apps.ts';
 
@@ -23,27 +24,28 @@ const endpoint: Endpoint = {
   rateLimit: rateLimitOf('listApps'),
 };
 
-export function listAppsRoute(listApps: ListApps): Route {
+export function listAppsRoute(listApps: ListApps, answers: AnswerCache): Route {
   return {
     endpoint,
     mount: (app, path) =>
-      app.get(path, validateQuery(AppQuery), async (c) => {
+      app.get(path, validateQuery(AppQuery), (c) => {
         const query = c.req.valid('query');
-        const { deadline } = c.var;
-        const { items, nextCursor } = await deadline.during('the database', listApps(query, deadline.signal));
-        const meta = JSON.stringify({ nextCursor, hasMore: nextCursor !== null });
-        return cachedText(c, `{"data":${items},"meta":${meta}}`, {
-          contentType: 'application/json; charset=utf-8',
-          maxAgeSeconds: 15,
-          ...(nextCursor === null ? {} : { headers: { link: nextLink(c.req.query(), nextCursor) } }),
+        const key = `${endpoint.id} ${JSON.stringify(query)}`;
+        return sendAnswer(c, answers, key, async (signal) => {
+          const { items, nextCursor } = await listApps(query, signal);
+          const meta = JSON.stringify({ nextCursor, hasMore: nextCursor !== null });
+          const headers = nextCursor === null ? {} : { link: nextLink(query, nextCursor) };
+          return jsonContent(`{"data":${items},"meta":${meta}}`, 15, headers);
         });
       }),
   };
 }
 
 /** RFC 8288; the parameters of the request with the cursor exchanged, relative to the request's own address. */
-function nextLink(given: Readonly<Record<string, string>>, cursor: string): string {
-  const known = Object.entries(given).filter(([name, value]) => name in AppQuery.shape && value !== '');
-  const next = new URLSearchParams([...known.filter(([name]) => name !== 'cursor'), ['cursor', cursor]]);
+function nextLink(query: AppQuery, cursor: string): string {
+  const next = new URLSearchParams();
+  for (const [name, value] of Object.entries({ ...query, cursor })) {
+    if (value !== undefined) next.set(name, String(value));
+  }
   return `<${endpoint.path}?${next.toString()}>; rel="next"`;
 }

@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import { createAnswerCache } from './answer-cache.ts';
+
+function start(maxBytes = 1_000_000) {
+  const state = { version: 'one', now: 0, outcomes: [] as string[], rendered: 0 };
+  const cache = createAnswerCache({
+    dataVersion: () => Promise.resolve(state.version),
+    maxBytes,
+    asked: (outcome) => state.outcomes.push(outcome),
+    now: () => state.now,
+  });
+  const ask = async (key: string, body = key) => {
+    const render = () => {
+      state.rendered += 1;
+      return Promise.resolve({ body, contentType: 'application/json', maxAgeSeconds: 15 });
+    };
+    return (await cache.answer(key, render)).identity;
+  };
+  return { state, cache, ask };
+}
+
+describe('createAnswerCache', () => {
+  it('renders once for all who ask at the same time, and not again while the data is the same', async () => {
+    const { state, ask } = start();
+    const forms = await Promise.all([ask('a'), ask('a'), ask('a'), ask('b')]);
+    expect(forms[0]).toBe(forms[2]);
+    expect(await ask('a')).toBe(forms[0]);
+    expect([state.rendered, state.outcomes]).toEqual([2, ['miss', 'miss', 'miss', 'miss', 'hit']]);
+  });
+
+  it('renders anew when the data changed, and keeps the forms of an answer that did not', async () => {
+    const { state, ask } = start();
+    const before = [await ask('a', 'old'), await ask('b')];
+    state.version = 'two';
+    expect(new TextDecoder().decode((await ask('a', 'new')).bytes)).toBe('new');
+    expect(await ask('b')).toBe(before[1]);
+    expect(state.rendered).toBe(4);
+  });
+
+  it('does not let who knows of a change wait for what was begun before it', async () => {
+    const { state, cache, ask } = start();
+    const slow = Promise.withResolvers<never>();
+    const begun = cache.answer('a', () => slow.promise);
+    await Promise.resolve();
+    state.version = 'two';
+    expect(new TextDecoder().decode((await ask('a', 'new')).bytes)).toBe('new');
+    slow.reject(new Error('away'));
+    await expect(begun).rejects.toThrow('away');
+    await ask('a');
+    expect(state.outcomes).toEqual(['miss', 'miss', 'hit']);
+  });
+
+  it('renders anew after a while even when nothing seems to have changed', async () => {
+    const { state, ask } = start();
+    await ask('a');
+    state.now = 14_999;
+    await ask('a');
+    expect(state.rendered).toBe(1);
+    state.now = 15_000;
+    await ask('a');
+    expect(state.rendered).toBe(2);
+  });
+
+  it('tells a failure to all who waited for it, and keeps none', async () => {
+    const { cache, ask } = start();
+    const fail = () => cache.answer('a', () => Promise.reject(new Error('away')));
+    const results = await Promise.allSettled([fail(), fail()]);
+    expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    expect((await ask('a')).bytes).toHaveLength(1);
+  });
+
+  it('holds no more than it may, compressed forms and keys counted', async () => {
+    const maxBytes = 100_000;
+    const { cache } = start(maxBytes);
+    const sizes: number[] = [];
+    for (let index = 0; index < 60; index += 1) {
+      const key = `${index}${'k'.repeat(1_000)}`;
+      const body = JSON.stringify(Array.from({ length: 900 }, (_, n) => n * index));
+      const answer = await cache.answer(key, () =>
+        Promise.resolve({ body, contentType: 'application/json', maxAgeSeconds: 15 }),
+      );
+      const before = cache.size();
+      const coded = await answer.in('gzip');
+      sizes.push(cache.size());
+      expect(cache.size() - before).toBeLessThanOrEqual(coded.bytes.length);
+    }
+    expect(Math.max(...sizes)).toBeLessThanOrEqual(maxBytes);
+    expect(sizes[0]).toBeGreaterThan(2 * 1_000);
+  });
+
+  it('serves without keeping anything when it may hold nothing', async () => {
+    const { state, cache, ask } = start(0);
+    await ask('a');
+    await ask('a');
+    expect([state.rendered, cache.size()]).toEqual([2, 0]);
+  });
+});
