@@ -50,6 +50,18 @@ describe('createRedisCounter', () => {
     await redis.close();
   });
 
+  it('counts each of many keys alone when they are hit at once, each in its own window', async () => {
+    const redis = await connected();
+    const counter = createRedisCounter(redis, prefix, createMemoryCounter(10), () => expect.unreachable());
+    const keys = Array.from({ length: 450 }, (_, index) => `many-${index % 300}`);
+    const hits = await Promise.all(keys.map((key, index) => counter.hit(key, 60_000 + (index % 300))));
+    expect(hits.map(({ count }) => count)).toEqual(keys.map((_, index) => (index < 300 ? 1 : 2)));
+    expect(hits.slice(0, 300).map(({ resetMs }) => resetMs)).toEqual(
+      Array.from({ length: 300 }, (_, index) => 60_000 + index),
+    );
+    await redis.close();
+  });
+
   it('repairs a key that lost its expiry, so that nobody is locked out for ever', async () => {
     const redis = await connected();
     await client.set(`${prefix}stuck`, '500');
