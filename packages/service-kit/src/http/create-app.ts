@@ -117,7 +117,7 @@ function admit(options: AppOptions, endpoints: readonly Endpoint[]): MiddlewareH
     await count(c, options, endpoint.rateLimit);
     const work = endpoint.body === undefined ? next : () => withRoom(c, options, next);
     if (endpoint.timeoutMs === null) return work();
-    const { deadline, expired, clear } = startDeadline(endpoint.timeoutMs, c.req.raw.signal, lastCall);
+    const { deadline, expired, clear } = startDeadline(endpoint.timeoutMs, () => c.req.raw.signal, lastCall);
     c.set('deadline', deadline);
     try {
       await Promise.race([work(), expired]);

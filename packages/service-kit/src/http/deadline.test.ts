@@ -7,7 +7,7 @@ const never = new AbortController().signal;
 
 describe('startDeadline', () => {
   it('ends with 503 and names what was awaited', async () => {
-    const { deadline, expired, clear } = startDeadline(20, caller().signal, never);
+    const { deadline, expired, clear } = startDeadline(20, () => caller().signal, never);
     const hanging = deadline.during('the advisory database', new Promise(() => undefined));
     await expect(expired).rejects.toMatchObject({
       code: 'unavailable',
@@ -20,15 +20,22 @@ describe('startDeadline', () => {
   });
 
   it('does not name work that is done', async () => {
-    const { deadline, expired, clear } = startDeadline(20, caller().signal, never);
+    const { deadline, expired, clear } = startDeadline(20, () => caller().signal, never);
     await deadline.during('the advisory database', Promise.resolve());
     await expect(expired).rejects.toMatchObject({ message: expect.not.stringContaining('advisory') });
     clear();
   });
 
+  it('has ended for who asks for its signal too late', async () => {
+    const { deadline, expired, clear } = startDeadline(10, () => caller().signal, never);
+    await expect(expired).rejects.toThrow(AppError);
+    expect(deadline.signal.reason).toBeInstanceOf(AppError);
+    clear();
+  });
+
   it('passes on that the caller is gone', () => {
     const gone = caller();
-    const { deadline, clear } = startDeadline(1_000, gone.signal, never);
+    const { deadline, clear } = startDeadline(1_000, () => gone.signal, never);
     // As the server does it: with a string, which could not be thrown on as an error.
     gone.abort('Client connection prematurely closed.');
     expect(deadline.signal.reason).toBeInstanceOf(AppError);
@@ -40,7 +47,7 @@ describe('startDeadline', () => {
     async (when) => {
       const lastCall = new AbortController();
       if (when === 'before') lastCall.abort();
-      const { deadline, expired, clear } = startDeadline(60_000, caller().signal, lastCall.signal);
+      const { deadline, expired, clear } = startDeadline(60_000, () => caller().signal, lastCall.signal);
       lastCall.abort();
       await expect(expired).rejects.toMatchObject({
         code: 'unavailable',
@@ -53,7 +60,7 @@ describe('startDeadline', () => {
   );
 
   it('does not fire after it was cleared', async () => {
-    const { deadline, clear } = startDeadline(10, caller().signal, never);
+    const { deadline, clear } = startDeadline(10, () => caller().signal, never);
     clear();
     await new Promise((resolve) => setTimeout(resolve, 30));
     expect(deadline.signal.aborted).toBe(false);

@@ -9,50 +9,82 @@ export interface Deadline {
 
 /**
  * A deadline that ends after `timeoutMs`, with `caller`, or when the service must have answered (`lastCall`). `expired`
- * rejects when time is up; `clear` must be called.
+ * rejects when time is up; `clear` must be called. Signals are costly beside a kept answer, which needs none: they are
+ * made when they are asked for.
  */
 export function startDeadline(
   timeoutMs: number,
-  caller: AbortSignal,
+  caller: () => AbortSignal,
   lastCall: AbortSignal,
 ): { readonly deadline: Deadline; readonly expired: Promise<never>; readonly clear: () => void } {
-  const pending = new Set<{ readonly what: string }>();
-  const controller = new AbortController();
   const { promise: expired, reject } = Promise.withResolvers<never>();
   expired.catch(() => undefined);
-  const end = (error: AppError) => {
-    controller.abort(error);
-    reject(error);
-  };
-  const timer = setTimeout(() => end(late(timeoutMs, [...pending].at(0)?.what)), timeoutMs);
-  const giveUp = () => end(stopping());
+  const deadline = new LazyDeadline(caller);
+  const timer = setTimeout(() => reject(deadline.end(late(timeoutMs, deadline.awaited()))), timeoutMs);
+  const giveUp = () => reject(deadline.end(stopping()));
   lastCall.addEventListener('abort', giveUp);
   if (lastCall.aborted) giveUp();
-  // The server's own reason is a string; whoever rethrows a reason must throw an Error.
-  const hangUp = () => controller.abort(gone());
-  caller.addEventListener('abort', hangUp);
-  if (caller.aborted) hangUp();
-  const { signal } = controller;
-  return {
-    deadline: {
-      signal,
-      async during(what, work) {
-        const entry = { what };
-        pending.add(entry);
-        try {
-          return await work;
-        } finally {
-          if (!signal.aborted) pending.delete(entry);
-        }
-      },
-    },
-    expired,
-    clear: () => {
-      clearTimeout(timer);
-      lastCall.removeEventListener('abort', giveUp);
-      caller.removeEventListener('abort', hangUp);
-    },
+  const clear = () => {
+    clearTimeout(timer);
+    lastCall.removeEventListener('abort', giveUp);
+    deadline.clear();
   };
+  return { deadline, expired, clear };
+}
+
+/** A class for its getter: each literal with one gets a hidden class of its own, and collecting those is what costs. */
+class LazyDeadline implements Deadline {
+  readonly #caller: () => AbortSignal;
+  readonly #awaited: string[] = [];
+  #reason: AppError | null = null;
+  #controller: AbortController | null = null;
+  #stopListening: (() => void) | null = null;
+
+  constructor(caller: () => AbortSignal) {
+    this.#caller = caller;
+  }
+
+  get signal(): AbortSignal {
+    this.#controller ??= this.#start();
+    return this.#controller.signal;
+  }
+
+  async during<T>(what: string, work: Promise<T>): Promise<T> {
+    this.#awaited.push(what);
+    try {
+      return await work;
+    } finally {
+      if (this.#reason === null) this.#awaited.splice(this.#awaited.indexOf(what), 1);
+    }
+  }
+
+  /** What has been awaited longest, if anything is. */
+  awaited(): string | undefined {
+    return this.#awaited.at(0);
+  }
+
+  /** Time is up, for this reason. */
+  end(reason: AppError): AppError {
+    this.#reason ??= reason;
+    this.#controller?.abort(this.#reason);
+    return this.#reason;
+  }
+
+  clear(): void {
+    this.#stopListening?.();
+  }
+
+  #start(): AbortController {
+    const controller = new AbortController();
+    if (this.#reason !== null) controller.abort(this.#reason);
+    const caller = this.#caller();
+    // The server's own reason is a string; whoever rethrows a reason must throw an Error.
+    const hangUp = () => controller.abort(gone());
+    caller.addEventListener('abort', hangUp);
+    if (caller.aborted) hangUp();
+    this.#stopListening = () => caller.removeEventListener('abort', hangUp);
+    return controller;
+  }
 }
 
 function gone(): AppError {
