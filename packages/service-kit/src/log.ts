@@ -1,4 +1,4 @@
-import { type Logger, pino, stdSerializers } from 'pino';
+import { destination, type Logger, pino, stdSerializers } from 'pino';
 import pretty from 'pino-pretty';
 
 export type { Logger } from 'pino';
@@ -26,5 +26,5 @@ export function createLogger(options: {
   if (options.destination !== undefined) return pino(settings, options.destination);
   return options.terminal
     ? pino(settings, pretty({ ignore: 'service', sync: true, singleLine: true }))
-    : pino(settings);
+    : pino(settings, destination({ sync: false }));
 }
