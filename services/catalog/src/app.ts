@@ -13,6 +13,7 @@ const DESCRIPTION = {
   version: '1.0.0',
   license: { name: 'Apache License 2.0', identifier: 'Apache-2.0' },
   errorBody: ErrorEnvelope,
+  errorExample: renderError,
 };
 
 /**

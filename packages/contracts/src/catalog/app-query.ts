@@ -19,19 +19,26 @@ const PRICING_ERROR = requestError(`one of ${Pricing.options.join(', ')}`);
 /** The filters of the apps list; they are combined with "and". An absent or empty filter filters nothing. */
 export const AppFilters = z
   .object({
-    category: filter('category', 'the slug of a category'),
-    tag: filter('tag', 'the slug of a tag'),
-    aiTool: filter('AI tool', 'the slug of an AI tool'),
-    language: filter('programming language', 'the exact name of a language, such as TypeScript'),
-    framework: filter('framework', 'the exact name of a framework, such as Next.js'),
-    license: filter('licence', 'an SPDX licence identifier, such as MIT'),
+    category: filter('category', 'the slug of a category', 'weather'),
+    tag: filter('tag', 'the slug of a tag', 'offline'),
+    aiTool: filter('AI tool', 'the slug of an AI tool', 'muse'),
+    language: filter(
+      'programming language',
+      'the exact name of a language, such as TypeScript',
+      'TypeScript',
+    ),
+    framework: filter('framework', 'the exact name of a framework, such as Next.js', 'Next.js'),
+    license: filter('licence', 'an SPDX licence identifier, such as MIT', 'MIT'),
     pricing: z
       .preprocess(emptyAsAbsent, z.enum(Pricing.options, PRICING_ERROR).optional())
       .meta({ description: 'Only apps of this pricing.' }),
     q: searchText
       .transform(absentWhenEmpty)
       .optional()
-      .meta({ description: 'Words to find in name, tagline and description, at most 200 characters.' }),
+      .meta({
+        description: 'Words to find in name, tagline and description, at most 200 characters.',
+        examples: ['tide table'],
+      }),
   })
   .meta({ id: 'AppFilters', description: 'Filters of the apps list.' });
 export type AppFilters = z.infer<typeof AppFilters>;
@@ -57,7 +64,7 @@ export const AppQuery = z
 export type AppQuery = z.infer<typeof AppQuery>;
 
 /** A value that is compared, not understood: one that nothing has gives an empty page. */
-function filter(field: string, what: string) {
+function filter(field: string, what: string, example: string) {
   const error = requestError(`${what}, at most 100 characters`);
   return z
     .string(error)
@@ -65,7 +72,7 @@ function filter(field: string, what: string) {
     .refine((value) => !hasControlCharacter(value), error)
     .transform(absentWhenEmpty)
     .optional()
-    .meta({ description: `Only apps of this ${field}: ${what}.` });
+    .meta({ description: `Only apps of this ${field}: ${what}.`, examples: [example] });
 }
 
 function emptyAsAbsent(value: unknown): unknown {

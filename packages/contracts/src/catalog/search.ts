@@ -13,7 +13,10 @@ const MAX_PER_GROUP = 20;
 export const SearchQuery = z
   .object(
     {
-      q: requiredSearchText.meta({ description: 'What to search for, at most 200 characters.' }),
+      q: requiredSearchText.meta({
+        description: 'What to search for, at most 200 characters.',
+        examples: ['tide table'],
+      }),
       limit: limitParameter({ maximum: MAX_PER_GROUP, standard: 10, of: 'results per group' }),
     },
     { error: 'Send the query as parameters.' },

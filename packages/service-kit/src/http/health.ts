@@ -37,7 +37,11 @@ export function operationRoutes(options: {
     {
       endpoint: {
         ...operation('metrics', 'Metrics as Prometheus text', uncounted, {}),
-        answer: { description: 'Every series of this process.', contentType: 'text/plain' },
+        answer: {
+          description: 'Every series of this process.',
+          contentType: 'text/plain',
+          example: '# HELP http_requests_in_flight Requests being served.\n',
+        },
       },
       mount: (app, path) =>
         app.get(path, async (c) =>
@@ -62,7 +66,12 @@ function operation(
     summary,
     description: 'For operators and probes; never limited.',
     tag: 'operation',
-    answer: { description: summary, contentType: 'application/json', schema: Alive },
+    answer: {
+      description: summary,
+      contentType: 'application/json',
+      schema: Alive,
+      example: { status: 'ok' },
+    },
     errors,
     timeoutMs: null,
     rateLimit,

@@ -2,6 +2,7 @@ import type { ErrorCode } from '@repo/contracts/errors';
 import { z } from 'zod';
 import { STATUS } from '../errors.ts';
 import type { Endpoint } from '../http/endpoint.ts';
+import type { RenderError } from '../http/error-answer.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -12,6 +13,8 @@ export interface ServiceDescription {
   readonly license: { readonly name: string; readonly identifier: string };
   /** The schema of every error body. */
   readonly errorBody: z.ZodType;
+  /** Writes an error as the service does, for the examples. */
+  readonly errorExample?: RenderError;
 }
 
 /**
@@ -25,10 +28,10 @@ export function openApiDocument(service: ServiceDescription, endpoints: readonly
   for (const endpoint of endpoints) {
     paths[endpoint.path] = {
       ...paths[endpoint.path],
-      [endpoint.method.toLowerCase()]: operation(endpoint, service.errorBody, schemaOf),
+      [endpoint.method.toLowerCase()]: operation(endpoint, service, schemaOf),
     };
   }
-  const { errorBody: _, ...info } = service;
+  const { errorBody: _, errorExample: __, ...info } = service;
   return {
     openapi: '3.1.0',
     info,
@@ -41,7 +44,7 @@ export function openApiDocument(service: ServiceDescription, endpoints: readonly
 
 type SchemaOf = (schema: z.ZodType, io: 'input' | 'output') => unknown;
 
-function operation(endpoint: Endpoint, errorBody: z.ZodType, schemaOf: SchemaOf): Json {
+function operation(endpoint: Endpoint, service: ServiceDescription, schemaOf: SchemaOf): Json {
   return {
     operationId: endpoint.id,
     summary: endpoint.summary,
@@ -54,7 +57,7 @@ function operation(endpoint: Endpoint, errorBody: z.ZodType, schemaOf: SchemaOf)
     ...(endpoint.body === undefined ? {} : { requestBody: requestBody(endpoint.body, schemaOf) }),
     responses: {
       200: success(endpoint, schemaOf),
-      ...failures(endpoint, errorBody, schemaOf),
+      ...failures(endpoint, service, schemaOf),
     },
   };
 }
@@ -95,9 +98,9 @@ function success({ answer, rateLimit }: Endpoint, schemaOf: SchemaOf) {
   };
 }
 
-function failures(endpoint: Endpoint, errorBody: z.ZodType, schemaOf: SchemaOf) {
-  const conditions = new Map<number, string[]>([[500, ['An unexpected failure on our side.']]]);
-  const all: [ErrorCode, string][] = [];
+function failures(endpoint: Endpoint, { errorBody, errorExample }: ServiceDescription, schemaOf: SchemaOf) {
+  const conditions = new Map<number, Map<ErrorCode, string>>();
+  const all: [ErrorCode, string][] = [['internal', 'An unexpected failure on our side.']];
   for (const code of ERROR_CODES) {
     const condition = endpoint.errors[code];
     if (condition !== undefined) all.push([code, condition]);
@@ -110,18 +113,27 @@ function failures(endpoint: Endpoint, errorBody: z.ZodType, schemaOf: SchemaOf) 
     all.push(['rate_limited', 'The rate limit is exceeded; `Retry-After` says when to come back.']);
   }
   for (const [code, condition] of all) {
-    conditions.set(STATUS[code], [...(conditions.get(STATUS[code]) ?? []), condition]);
+    conditions.set(STATUS[code], (conditions.get(STATUS[code]) ?? new Map()).set(code, condition));
   }
   return Object.fromEntries(
-    [...conditions].map(([status, texts]) => [
+    [...conditions].map(([status, byCode]) => [
       status,
       {
-        description: texts.join(' '),
+        description: [...byCode.values()].join(' '),
         headers: headersOf(endpoint.rateLimit.limit),
-        content: { 'application/json': { schema: schemaOf(errorBody, 'output') } },
+        content: {
+          'application/json': {
+            schema: schemaOf(errorBody, 'output'),
+            ...(errorExample === undefined ? {} : { examples: examplesOf(byCode, errorExample) }),
+          },
+        },
       },
     ]),
   );
+}
+
+function examplesOf(byCode: ReadonlyMap<ErrorCode, string>, render: RenderError): Json {
+  return Object.fromEntries([...byCode].map(([code, text]) => [code, { value: render(code, text) }]));
 }
 
 const ERROR_CODES = Object.keys(STATUS).filter((code): code is ErrorCode => code in STATUS);

@@ -24,6 +24,7 @@ const MAX_KEPT_BYTES = 500_000;
 /** @param publicUrl where callers reach the service, without a trailing slash; null: where this caller did. */
 export function discoveryRoute(others: readonly Endpoint[], publicUrl: string | null): Route {
   const endpoints = [endpoint, ...others];
+  const example = { data: describeService(endpoints, publicUrl ?? 'https://catalog.example') };
   // Made of the route table alone: it is there when the database is not.
   const answers = createAnswerCache({
     dataVersion: () => Promise.resolve(''),
@@ -31,7 +32,7 @@ export function discoveryRoute(others: readonly Endpoint[], publicUrl: string | 
     asked: () => undefined,
   });
   return {
-    endpoint,
+    endpoint: { ...endpoint, answer: { ...endpoint.answer, example } },
     mount: (app, path) =>
       app.get(path, async (c) => {
         const baseUrl = publicUrl ?? new URL(c.req.url).origin;

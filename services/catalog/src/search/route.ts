@@ -2,7 +2,8 @@ import { SearchQuery, SearchResponse, type SearchResult } from '@repo/contracts/
 import { type Endpoint, type Route, validateQuery } from '@repo/service-kit/http';
 import type { AnswerCache } from '../answers/answer-cache.ts';
 import { jsonContent, sendAnswer } from '../answers/send-answer.ts';
-import { exampleApp, exampleProfile } from '../creators/example-creator.ts';
+import { exampleApp } from '../apps/render/example-app.ts';
+import { exampleProfile } from '../creators/example-creator.ts';
 import { rateLimitOf } from '../http/rate-limits.ts';
 import type { Search } from './search.ts';
 
@@ -10,7 +11,17 @@ const EXAMPLE: SearchResult = {
   apps: [exampleApp],
   people: [exampleProfile],
   tags: [{ slug: 'tides', name: 'Tides', appCount: 3 }],
-  categories: [],
+  categories: [
+    {
+      slug: 'tides',
+      name: 'Tides',
+      description: null,
+      icon: null,
+      position: 7,
+      parent: 'weather',
+      appCount: 3,
+    },
+  ],
   aiTools: [],
 };
 

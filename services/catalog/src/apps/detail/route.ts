@@ -5,6 +5,7 @@ import { z } from 'zod';
 import type { AnswerCache } from '../../answers/answer-cache.ts';
 import { jsonContent, sendAnswer } from '../../answers/send-answer.ts';
 import { rateLimitOf } from '../../http/rate-limits.ts';
+import { exampleAppInFull } from '../render/example-app.ts';
 import type { FindApp } from './find-app.ts';
 
 const endpoint: Endpoint = {
@@ -15,7 +16,12 @@ const endpoint: Endpoint = {
   description: 'Everything about one published app: AI metadata, features and changelog included.',
   tag: 'apps',
   params: z.object({ slug: Slug.meta({ description: 'The slug of the app.' }) }),
-  answer: { description: 'The app.', contentType: 'application/json', schema: AppResponse },
+  answer: {
+    description: 'The app.',
+    contentType: 'application/json',
+    schema: AppResponse,
+    example: { data: exampleAppInFull },
+  },
   errors: {
     not_found: 'No published app has this slug; the message names it.',
     unavailable: 'The database is away or too slow.',

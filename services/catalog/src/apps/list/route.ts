@@ -3,6 +3,7 @@ import { type Endpoint, type Route, validateQuery } from '@repo/service-kit/http
 import type { AnswerCache } from '../../answers/answer-cache.ts';
 import { jsonContent, sendAnswer } from '../../answers/send-answer.ts';
 import { rateLimitOf } from '../../http/rate-limits.ts';
+import { exampleApp } from '../render/example-app.ts';
 import type { ListApps } from './list-apps.ts';
 
 const endpoint: Endpoint = {
@@ -14,7 +15,15 @@ const endpoint: Endpoint = {
     'Published apps in one of six orders. Send `meta.nextCursor` back as `cursor` with the same parameters for the next page; null is the end. For a complete crawl use `sort=newest`: its order never changes. Unknown parameters are ignored; a known one with a bad value, or sent twice, is refused.',
   tag: 'apps',
   query: AppQuery,
-  answer: { description: 'A page of apps.', contentType: 'application/json', schema: AppListResponse },
+  answer: {
+    description: 'A page of apps.',
+    contentType: 'application/json',
+    schema: AppListResponse,
+    example: {
+      data: [exampleApp],
+      meta: { nextCursor: 'eyJ2IjoxLCJrIjoxNzcyMzY2NDAwMDAwfQ', hasMore: true },
+    },
+  },
   errors: {
     bad_request: 'A parameter has a value it does not accept, or was sent twice.',
     invalid_cursor: 'The cursor is damaged, or belongs to another sort or other filters.',
