@@ -44,6 +44,19 @@ describe('serve', () => {
     await server.stop();
   });
 
+  it.each([
+    'GET / HTTP/1.1\r\nConnection: close\r\n\r\n',
+    'GET / HTTP/1.1\r\nHost: a b<c\r\nConnection: close\r\n\r\n',
+    'GET * HTTP/1.1\r\nHost: a.example\r\nConnection: close\r\n\r\n',
+    'GET / HTTP/1.0\r\n\r\n',
+  ])('answers %j, which names no host, in our own shape', async (request) => {
+    const server = await start(new Hono<KitEnv>());
+    const answer = await raw(server.url, request);
+    expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
+    expect(answer).toContain('{"error":"The request’s address is not valid;');
+    await server.stop();
+  });
+
   it('lets a request in flight end, refuses new ones, and is then gone', async () => {
     const gate = Promise.withResolvers<void>();
     const entered = Promise.withResolvers<void>();

@@ -42,6 +42,7 @@ const BASE_HEADERS = {
   'access-control-expose-headers':
     'ETag, Last-Modified, Link, Retry-After, RateLimit, RateLimit-Policy, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, X-Request-Id',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'cross-origin-resource-policy': 'cross-origin',
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
 };
@@ -180,7 +181,7 @@ function otherMethod(c: Context<KitEnv>, endpoints: readonly Endpoint[]): Respon
   return noBody(c, 204, {
     allow,
     'access-control-allow-methods': allow,
-    'access-control-allow-headers': 'content-type, if-modified-since, if-none-match, x-request-id',
+    'access-control-allow-headers': 'content-type, if-modified-since, if-none-match, x-request-id, *',
     'access-control-max-age': '86400',
   });
 }

@@ -1,7 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import type { Socket } from 'node:net';
-import { createAdaptorServer, type Http2Bindings, type HttpBindings } from '@hono/node-server';
+import { getRequestListener, type Http2Bindings, type HttpBindings, RequestError } from '@hono/node-server';
 import type { Hono } from 'hono';
+import { STATUS } from '../errors.ts';
 import type { Logger } from '../log.ts';
 import { type AnswersUnderWay, trackAnswers } from './answers-under-way.ts';
 import type { KitEnv } from './endpoint.ts';
@@ -59,14 +60,13 @@ export class ListenError extends Error {
 export async function serve(app: Hono<KitEnv>, options: ServeOptions): Promise<RunningServer> {
   const requestTimeout = options.requestTimeoutMs ?? REQUEST_TIMEOUT_MS;
   const headersTimeout = Math.min(HEADERS_TIMEOUT_MS, requestTimeout);
-  const serverOptions = { ...SERVER_OPTIONS, requestTimeout, headersTimeout };
-  const server = toHttpServer(
-    createAdaptorServer({
-      fetch: withHost(app, options.renderError),
-      createServer,
-      serverOptions,
-      hostname: 'localhost',
-    }),
+  const answer = getRequestListener(withHost(app, options.renderError), {
+    hostname: 'localhost',
+    errorHandler: (cause) => unreadable(cause, options),
+  });
+  const server = createServer(
+    { ...SERVER_OPTIONS, requestTimeout, headersTimeout },
+    (request, response) => void answer(request, response),
   );
   server.maxConnections = MAX_CONNECTIONS;
   server.maxHeadersCount = 64;
@@ -97,10 +97,23 @@ function withHost(app: Hono<KitEnv>, render: RenderError) {
   };
 }
 
-function toHttpServer(server: ReturnType<typeof createAdaptorServer>): Server {
-  // The adaptor was given node:http's own createServer, so this always holds; it narrows the adaptor's union.
-  if (!('maxHeadersCount' in server)) throw new TypeError('the adaptor made no HTTP/1.1 server');
-  return server;
+/** Faults that are found between node:http and the app: no `Host`, or none that is a host (RFC 9112 §3.2). */
+function unreadable(
+  cause: unknown,
+  { renderError, log }: { readonly renderError: RenderError; readonly log: Logger },
+): Response {
+  const isRequest = cause instanceof RequestError;
+  if (!isRequest) log.error({ err: cause }, 'request failed outside of the app');
+  const body = isRequest
+    ? renderError(
+        'bad_request',
+        'The request’s address is not valid; send one `Host` header that names a host.',
+      )
+    : renderError('internal', 'Something went wrong on our side.');
+  return new Response(JSON.stringify(body), {
+    status: STATUS[isRequest ? 'bad_request' : 'internal'],
+    headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' },
+  });
 }
 
 function listen(server: Server, host: string, port: number): Promise<number> {
