@@ -26,5 +26,5 @@ export function createLogger(options: {
   if (options.destination !== undefined) return pino(settings, options.destination);
   return options.terminal
     ? pino(settings, pretty({ ignore: 'service', sync: true, singleLine: true }))
-    : pino(settings, destination({ sync: false }));
+    : pino(settings, destination({ sync: false, minLength: 4_096, periodicFlush: 100 }));
 }

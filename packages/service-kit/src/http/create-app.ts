@@ -95,7 +95,7 @@ function receive(options: AppOptions): MiddlewareHandler<KitEnv> {
     c.set('traceId', traceId);
     metrics.requestStarted();
     await (trace === null ? next() : trace.run(next));
-    const route = c.var.endpointId ?? 'other';
+    const route = c.get('endpointId') ?? 'other';
     const ms = performance.now() - startedAt;
     metrics.requestEnded(route, c.req.method, c.res.status, ms / 1_000);
     trace?.end({ method: c.req.method, route: paths.get(route) ?? null, status: c.res.status });
@@ -152,7 +152,7 @@ async function count(c: Context<KitEnv>, options: AppOptions, policy: RateLimitP
   const hit = policy.counted
     ? await options.counter.hit(`${policy.bucket}|${addressOf(c, options)}`, policy.windowSeconds * 1_000)
     : null;
-  Object.assign(c.var.headers, rateLimitHeaders(policy, hit));
+  Object.assign(c.get('headers'), rateLimitHeaders(policy, hit));
   if (!policy.enforced || hit === null || hit.count <= policy.limit) return;
   throw new AppError(
     'rate_limited',

@@ -12,7 +12,8 @@ export type RenderError = (code: ErrorCode, message: string) => unknown;
 export function errorAnswer(c: Context<KitEnv>, thrown: unknown, render: RenderError, log: Logger): Response {
   const error = toAppError(c, thrown);
   const status = STATUS[error.code];
-  const { requestId, traceId } = c.var;
+  const requestId = c.get('requestId');
+  const traceId = c.get('traceId');
   if (status === 500) log.error({ err: error.cause, requestId, traceId }, 'request failed');
   else if (error.cause !== undefined)
     log.info({ err: error.cause, requestId, traceId, code: error.code }, 'request refused');

@@ -23,7 +23,7 @@ export function text(
   return new Response(bytes, {
     status: options.status ?? 200,
     headers: {
-      ...c.var.headers,
+      ...c.get('headers'),
       ...options.headers,
       'content-type': contentType,
       'content-length': String(bytes.byteLength),
@@ -37,5 +37,5 @@ export function noBody(
   status: 204 | 304,
   headers: Readonly<Record<string, string>> = {},
 ): Response {
-  return new Response(null, { status, headers: { ...c.var.headers, ...headers } });
+  return new Response(null, { status, headers: { ...c.get('headers'), ...headers } });
 }

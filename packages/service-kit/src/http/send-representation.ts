@@ -18,7 +18,7 @@ export function sendRepresentation(
 function send(c: Context<KitEnv>, representation: Representation, form: CodedBody): Response {
   const known = knownTag(c, representation, form.etag);
   if (known !== null) return noBody(c, 304, { ...form.validators, etag: known });
-  return new Response(form.bytes, { status: 200, headers: { ...c.var.headers, ...form.headers } });
+  return new Response(form.bytes, { status: 200, headers: { ...c.get('headers'), ...form.headers } });
 }
 
 /**

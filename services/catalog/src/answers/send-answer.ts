@@ -13,7 +13,7 @@ export async function sendAnswer(
   key: string,
   render: Render,
 ): Promise<Response> {
-  return sendRepresentation(c, await c.var.deadline.during('the database', answers.answer(key, render)));
+  return sendRepresentation(c, await c.get('deadline').during('the database', answers.answer(key, render)));
 }
 
 /** A ready JSON text that callers may keep for `maxAgeSeconds`. */
