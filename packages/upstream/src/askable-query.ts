@@ -1,7 +1,6 @@
 import type { AdvisoryQuery } from './advisory.ts';
 
 const LONGEST_TERM = 512;
-const FIRST_SURROGATE = 0xd800;
 
 /**
  * Whether a query means one version of one package: an empty version would match every record of the package, and
@@ -11,18 +10,11 @@ export function isAskableQuery({ ecosystem, name, version }: AdvisoryQuery): boo
   return isTerm(ecosystem) && isTerm(name) && isTerm(version);
 }
 
-function isTerm(term: string): boolean {
-  if (term.length === 0 || term.length > LONGEST_TERM) return false;
-  let highest = 0;
-  for (let at = 0; at < term.length; at += 1) {
-    const code = term.charCodeAt(at);
-    if (isControl(code)) return false;
-    if (code > highest) highest = code;
-  }
-  return highest < FIRST_SURROGATE || term.isWellFormed();
-}
+/** All that most terms have. */
+const PRINTABLE_ASCII = /^[ -~]+$/;
 
-/** Unicode's category Cc. */
-function isControl(code: number): boolean {
-  return code < 32 || (code >= 127 && code < 160);
+function isTerm(term: string): boolean {
+  if (term.length > LONGEST_TERM) return false;
+  if (PRINTABLE_ASCII.test(term)) return true;
+  return term.length > 0 && !/\p{Cc}/u.test(term) && term.isWellFormed();
 }

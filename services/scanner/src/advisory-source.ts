@@ -4,7 +4,7 @@ import type { Metrics } from '@repo/service-kit/metrics';
 import type { AdvisorySource } from '@repo/upstream/advisory';
 import { createJsonClient, systemTiming } from '@repo/upstream/http';
 import { createCpeSource, type NvdClient, WINGET } from '@repo/upstream/nvd';
-import { createOsvClient, createOsvSource, OSV_LIMITS } from '@repo/upstream/osv';
+import { createHitsMemory, createOsvClient, createOsvSource, OSV_LIMITS } from '@repo/upstream/osv';
 import { createReloadingSource } from '@repo/upstream/osv-local';
 import type { ScannerSettings } from './config.ts';
 import { openCircuit } from './open-circuit.ts';
@@ -20,6 +20,10 @@ export interface OpenAdvisorySource {
 /** How often a folder of advisories is looked at for a new index. */
 const REFRESH_MS = 10_000;
 const DAY_SECONDS = 86_400;
+/** A package version that was looked up is not asked again for so long: a build that scans twice asks once. */
+const HITS_MS = 10 * 60_000;
+/** Some tens of megabytes. */
+const HITS_KEPT = 200_000;
 /** NVD changes by the hour, and every request is one of few. */
 const PRODUCT_SECONDS = 43_200;
 /** Of the 30 s of a scan. */
@@ -84,6 +88,7 @@ function osvApi(
     cache: createCountedCache(tools.cache, 'osv', tools.metrics),
     detailTtlSeconds: DAY_SECONDS,
     limits: OSV_LIMITS,
+    hits: createHitsMemory({ ttlMs: HITS_MS, maxEntries: HITS_KEPT, now: () => performance.now() }),
   });
   return { source, close: () => json.close() };
 }

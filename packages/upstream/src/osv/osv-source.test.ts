@@ -4,6 +4,7 @@ import { UpstreamError } from '../errors.ts';
 import { createFakeOsvClient, type FakeOsvClient } from '../testing/fake-osv-client.ts';
 import type { AdvisoryCache } from './advisory-reader.ts';
 import type { OsvClient } from './client.ts';
+import { createHitsMemory } from './hits-memory.ts';
 import { createOsvSource, OSV_LIMITS, type OsvLimits } from './osv-source.ts';
 
 const never = new AbortController().signal;
@@ -296,5 +297,47 @@ describe('the caller', () => {
     await expect(left).rejects.toBe(reason);
     expect((await stayed).map(idsOf)).toEqual([['A']]);
     await expect(source.findAdvisories(npm('a'), caller.signal)).rejects.toBe(reason);
+  });
+});
+
+describe('with a memory of hits', () => {
+  const remembering = (client: OsvClient) =>
+    createOsvSource({
+      client,
+      cache: memoryCache(),
+      detailTtlSeconds: 60,
+      limits: OSV_LIMITS,
+      hits: createHitsMemory({ ttlMs: 60_000, maxEntries: 10_000, now: () => 0 }),
+    });
+  const affected = (count: number) =>
+    Object.fromEntries(Array.from({ length: count }, (_, index) => [`p${index}`, [[hit(`A${index}`)]]]));
+
+  it('1,000 packages with 120 advisories cost one batch and 120 records, and then nothing', async () => {
+    const client = createFakeOsvClient({ pages: affected(120) });
+    const source = remembering(client);
+    const cold = await source.findAdvisories(numbered(1_000), never);
+    expect([client.batches.length, client.details.length]).toEqual([1, 120]);
+    expect(await source.findAdvisories(numbered(1_000), never)).toEqual(cold);
+    expect([client.batches.length, client.details.length]).toEqual([1, 120]);
+  });
+
+  it('asks for what is new only', async () => {
+    const client = createFakeOsvClient({ pages: affected(2) });
+    const source = remembering(client);
+    await source.findAdvisories(npm('p0', 'clean'), never);
+    expect((await source.findAdvisories(npm('p0', 'p1', 'clean'), never)).map(idsOf)).toEqual([
+      ['A0'],
+      ['A1'],
+      [],
+    ]);
+    expect(client.batches).toEqual([['p0', 'clean'], ['p1']]);
+  });
+
+  it('asks again for a query that was refused', async () => {
+    const client = createFakeOsvClient({ refused: ['bad'] });
+    const source = remembering(client);
+    await source.findAdvisories(npm('bad'), never);
+    await source.findAdvisories(npm('bad'), never);
+    expect(client.batches).toEqual([['bad'], ['bad']]);
   });
 });

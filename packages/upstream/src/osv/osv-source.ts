@@ -6,6 +6,7 @@ import { type AdvisoryCache, createAdvisoryReader } from './advisory-reader.ts';
 import type { OsvClient } from './client.ts';
 import { compareTimestamps } from './compare-timestamps.ts';
 import { type BatchLimits, findHits, type QueryHits } from './find-hits.ts';
+import type { HitsMemory } from './hits-memory.ts';
 
 export interface OsvLimits extends BatchLimits {
   /** Records read at once. */
@@ -20,6 +21,8 @@ export interface OsvSourceOptions {
   /** How long a version of a record is kept: it never changes, so days. */
   readonly detailTtlSeconds: number;
   readonly limits: OsvLimits;
+  /** Where answers of batches are kept for a short while; absent: every look-up is asked. */
+  readonly hits?: HitsMemory;
 }
 
 /** Fits the API's published latencies and an image of a whole distribution. */
@@ -28,7 +31,7 @@ export const OSV_LIMITS: OsvLimits = {
   batchConcurrency: 5,
   maxPages: 20,
   maxRepairs: 200,
-  detailConcurrency: 100,
+  detailConcurrency: 128,
   maxDetails: 5_000,
 };
 
@@ -49,6 +52,29 @@ export function createOsvSource(options: OsvSourceOptions): AdvisorySource {
     return new Map(pairs);
   }
 
+  /** From memory where it knows, asking for the rest. */
+  async function hitsOf(
+    queries: ReadonlyMap<string, AdvisoryQuery>,
+    signal: AbortSignal,
+  ): Promise<ReadonlyMap<string, QueryHits>> {
+    const { hits: memory } = options;
+    const hits = new Map<string, QueryHits>();
+    const unknown: (readonly [key: string, query: AdvisoryQuery])[] = [];
+    for (const [key, query] of queries) {
+      const known = memory?.recall(query);
+      if (known === undefined) unknown.push([key, query]);
+      else hits.set(key, known);
+    }
+    const asked = unknown.map(([, query]) => query);
+    const answers = await findHits(client, asked, limits, signal);
+    for (const [index, [key, query]] of unknown.entries()) {
+      const answer = answers[index] ?? null;
+      hits.set(key, answer);
+      if (answer !== null) memory?.keep(query, answer);
+    }
+    return hits;
+  }
+
   return {
     async findAdvisories(queries, signal) {
       signal.throwIfAborted();
@@ -57,13 +83,12 @@ export function createOsvSource(options: OsvSourceOptions): AdvisorySource {
       const joined = AbortSignal.any([signal, scope.signal]);
       try {
         const distinct = new Map(queries.filter(isAskableQuery).map((query) => [keyOf(query), query]));
-        const hits = await findHits(client, [...distinct.values()], limits, joined);
-        const ids = newestOf(hits);
+        const hitsByKey = await hitsOf(distinct, joined);
+        const ids = newestOf([...hitsByKey.values()]);
         if (ids.size > limits.maxDetails) {
           throw new UpstreamError('osv', 'unavailable', 'more advisories are named than can be read');
         }
         const advisories = await readAll(ids, joined);
-        const hitsByKey = new Map([...distinct.keys()].map((key, index) => [key, hits[index] ?? null]));
         return queries.map((query) => toAnswer(hitsByKey.get(keyOf(query)) ?? null, advisories));
       } finally {
         scope.abort();

@@ -5,12 +5,20 @@ import type { LookedUpPackage } from './find-advisories.ts';
 import type { Finding } from './finding.ts';
 import { mergeAliases } from './merge-aliases.ts';
 
+/** What was found in a package before: second opinions and the report ask the same again. */
+const FOUND = new WeakMap<LookedUpPackage, readonly Finding[]>();
+
 /** The vulnerabilities of each package: its advisories, grouped by alias, each group led by the record with the fix. */
 export function match(lookedUp: readonly LookedUpPackage[]): readonly Finding[] {
   const findings: Finding[] = [];
   for (const known of lookedUp) {
     if (known.advisories.length === 0) continue;
-    for (const group of mergeAliases(known.advisories)) findings.push(toFinding(known, group));
+    let own = FOUND.get(known);
+    if (own === undefined) {
+      own = mergeAliases(known.advisories).map((group) => toFinding(known, group));
+      FOUND.set(known, own);
+    }
+    findings.push(...own);
   }
   return findings;
 }

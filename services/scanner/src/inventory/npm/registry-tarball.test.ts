@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { registryTarball } from './registry-tarball.ts';
 
@@ -34,5 +35,30 @@ describe('registryTarball', () => {
     '',
   ])('does not take %j for one', (address) => {
     expect(registryTarball(address)).toBeNull();
+  });
+});
+
+describe('registryTarball, the plain shape and all others', () => {
+  const segment = fc.constantFrom(
+    'a',
+    'b-1',
+    '@s',
+    '-',
+    'ms',
+    'ms-1.0.0.tgz',
+    'ms-v1.tgz',
+    'b-1-2.0.tgz',
+    'x.tgz',
+    '',
+  );
+
+  it('says the same of an address with and without a query', () => {
+    fc.assert(
+      fc.property(fc.array(segment, { maxLength: 6 }), (segments) => {
+        const address = `https://registry.example/${segments.join('/')}`;
+        expect(registryTarball(address)).toEqual(registryTarball(`${address}?x`));
+      }),
+      { numRuns: 5_000 },
+    );
   });
 });
