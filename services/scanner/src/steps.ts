@@ -27,3 +27,8 @@ export async function takeSteps<T>(steps: Generator<void, T>, signal: AbortSigna
     sliceEnd = performance.now() + SLICE_MS;
   }
 }
+
+/** Lets the event loop turn once, between two stages that cannot be cut. */
+export function giveWay(): Promise<void> {
+  return nextTurn();
+}

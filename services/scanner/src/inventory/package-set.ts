@@ -1,5 +1,7 @@
+import { finishSteps } from '../steps.ts';
 import { byCodeUnit } from './by-code-unit.ts';
 import type { DependencyScope, Inventory, Package } from './package.ts';
+import { sortInSteps } from './sort-in-steps.ts';
 
 /** Packages of one inventory, distinct by (name, version, ecosystem). */
 export interface PackageSet {
@@ -7,11 +9,22 @@ export interface PackageSet {
   add(found: Package): void;
   /** Sorted by name, then version, by code unit. */
   toInventory(): Inventory;
+  /** The same in steps of a few milliseconds. */
+  toInventoryInSteps(): Generator<void, Inventory>;
 }
 
 export function createPackageSet(): PackageSet {
   // Most names stand once: only the others pay for a key of their own.
   const packages = new Map<string, Package | Map<string, Package>>();
+  function* toInventoryInSteps(): Generator<void, Inventory> {
+    const all: Package[] = [];
+    for (const own of packages.values()) {
+      if (own instanceof Map) all.push(...own.values());
+      else all.push(own);
+    }
+    yield;
+    return { packages: yield* sortInSteps(all, byNameThenVersion) };
+  }
   return {
     add: (found) => {
       const known = packages.get(found.name);
@@ -20,10 +33,8 @@ export function createPackageSet(): PackageSet {
       else if (isSame(known, found)) packages.set(found.name, merge(known, found));
       else packages.set(found.name, addTo(addTo(new Map(), known), found));
     },
-    toInventory: () => {
-      const all = [...packages.values()].flatMap((own) => (own instanceof Map ? [...own.values()] : own));
-      return { packages: all.sort(byNameThenVersion) };
-    },
+    toInventory: () => finishSteps(toInventoryInSteps()),
+    toInventoryInSteps,
   };
 }
 

@@ -33,13 +33,21 @@ export async function findAdvisories(
   source: AdvisorySource,
   signal: AbortSignal,
 ): Promise<KnownAdvisories> {
-  const queries: AdvisoryQuery[] = [];
-  for (const each of packages) addQueries(each, queries);
+  const queries = await takeSteps(toQueries(packages), signal);
   const answers = await source.findAdvisories(queries, signal);
   return takeSteps(toKnown(packages, answers), signal);
 }
 
 const PACKAGES_PER_STEP = 1_000;
+
+function* toQueries(packages: readonly Package[]): Generator<void, readonly AdvisoryQuery[]> {
+  const queries: AdvisoryQuery[] = [];
+  for (const [index, each] of packages.entries()) {
+    addQueries(each, queries);
+    if (index % PACKAGES_PER_STEP === 0) yield;
+  }
+  return queries;
+}
 
 function* toKnown(
   packages: readonly Package[],

@@ -27,15 +27,16 @@ function* extractInSteps(bytes: Uint8Array): Generator<void, Inventory> {
   const entries = yield* installedEntries({ bytes, text });
   yield;
   if (entries !== null) yield* addEntries(entries, packages);
-  else addDocument(parseJsonObject(bytes, FILE_NAME), packages);
+  else yield* addDocument(parseJsonObject(bytes, FILE_NAME), packages);
   yield;
-  return packages.toInventory();
+  return yield* packages.toInventoryInSteps();
 }
 
-function addDocument(root: JsonObject, packages: PackageSet): void {
+function* addDocument(root: JsonObject, packages: PackageSet): Generator<void, void> {
+  yield;
   const installed = installedPackages(root);
-  if (installed !== null) addInstalled(installed, packages);
-  else addDependencyTree(dependencyTree(root), packages);
+  if (installed !== null) yield* addInstalled(installed, packages);
+  else yield* addDependencyTree(dependencyTree(root), packages);
 }
 
 /** The map from folder to package; null when the file has none, or one without a folder beside a dependency tree. */
@@ -77,24 +78,23 @@ function looksLikeManifest(root: JsonObject): boolean {
 
 const MODULES = 'node_modules/';
 
-const ENTRIES_PER_STEP = 1_000;
+const ENTRIES_PER_STEP = 500;
 
 function* addEntries(entries: InstalledEntries, packages: PackageSet): Generator<void, void> {
-  let left = ENTRIES_PER_STEP;
+  let count = 0;
   for (const [folder, entry] of entries) {
     addFolder(folder, entry, packages);
-    left -= 1;
-    if (left > 0) continue;
-    left = ENTRIES_PER_STEP;
-    yield;
+    count += 1;
+    if (count % ENTRIES_PER_STEP === 0) yield;
   }
 }
 
-function addInstalled(installed: JsonObject, packages: PackageSet): void {
-  for (const key of Object.keys(installed)) {
+function* addInstalled(installed: JsonObject, packages: PackageSet): Generator<void, void> {
+  for (const [index, key] of Object.keys(installed).entries()) {
     const folder = key.includes('\\') ? key.replaceAll('\\', '/') : key;
     const entry = installed[key];
     addFolder(folder, isJsonObject(entry) ? toInstalledEntry(entry) : null, packages);
+    if (index % ENTRIES_PER_STEP === 0) yield;
   }
 }
 
@@ -130,10 +130,13 @@ function installedPackage(folderName: string, entry: InstalledEntry): Package {
   });
 }
 
-function addDependencyTree(root: JsonObject, packages: PackageSet): void {
+function* addDependencyTree(root: JsonObject, packages: PackageSet): Generator<void, void> {
   const pending: JsonObject[] = [root];
+  let count = 0;
   for (let tree = pending.pop(); tree !== undefined; tree = pending.pop()) {
     for (const name of Object.keys(tree)) {
+      count += 1;
+      if (count % ENTRIES_PER_STEP === 0) yield;
       const entry = tree[name];
       if (!isJsonObject(entry)) {
         packages.add(unreadableNpmPackage(name, 'production'));

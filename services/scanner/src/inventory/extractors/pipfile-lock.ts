@@ -1,3 +1,4 @@
+import { finishSteps } from '../../steps.ts';
 import { type Extractor, NotTheFormatError } from '../extractor.ts';
 import type { DependencyScope, Inventory, Package } from '../package.ts';
 import { createPackageSet } from '../package-set.ts';
@@ -17,10 +18,16 @@ import { parseJsonObject } from '../text/parse-json-object.ts';
 const FILE_NAME = 'Pipfile.lock';
 
 /** Pipenv's `Pipfile.lock` (pipenv.pypa.io, "Pipfile & Pipfile.lock"): `default`, `develop` and named categories. */
-export const pipfileLock: Extractor = { extract };
+export const pipfileLock: Extractor = {
+  extract: (bytes) => finishSteps(extractInSteps(bytes)),
+  extractInSteps,
+};
 
-function extract(bytes: Uint8Array): Inventory {
+const ENTRIES_PER_STEP = 500;
+
+function* extractInSteps(bytes: Uint8Array): Generator<void, Inventory> {
   const root = parseJsonObject(bytes, FILE_NAME);
+  yield;
   assertFormat(root);
   const packages = createPackageSet();
   for (const category of Object.keys(root)) {
@@ -30,12 +37,13 @@ function extract(bytes: Uint8Array): Inventory {
       packages.add(unreadablePythonPackage(category, scopeOf(category)));
       continue;
     }
-    for (const name of Object.keys(entries)) {
+    for (const [index, name] of Object.keys(entries).entries()) {
       const found = categoryPackage(name, entries[name], scopeOf(category));
       if (found !== null) packages.add(found);
+      if (index % ENTRIES_PER_STEP === 0) yield;
     }
   }
-  return packages.toInventory();
+  return yield* packages.toInventoryInSteps();
 }
 
 function assertFormat(root: JsonObject): void {

@@ -1,3 +1,4 @@
+import { finishSteps } from '../../steps.ts';
 import { type Extractor, NotTheFormatError } from '../extractor.ts';
 import type { Inventory } from '../package.ts';
 import { createPackageSet } from '../package-set.ts';
@@ -11,9 +12,14 @@ const FILE_NAME = 'requirements.txt';
  * pip's requirements file (pip.pypa.io, "Requirements File Format"). Only pinned requirements are matched; included
  * files are listed as unresolved. Markers are not evaluated: a requirement counts whatever the environment.
  */
-export const requirementsTxt: Extractor = { extract };
+export const requirementsTxt: Extractor = {
+  extract: (bytes) => finishSteps(extractInSteps(bytes)),
+  extractInSteps,
+};
 
-function extract(bytes: Uint8Array): Inventory {
+const LINES_PER_STEP = 500;
+
+function* extractInSteps(bytes: Uint8Array): Generator<void, Inventory> {
   const text = decodeRequirements(bytes, FILE_NAME);
   assertNoOtherFormat(text.trimStart());
   const packages = createPackageSet();
@@ -25,12 +31,13 @@ function extract(bytes: Uint8Array): Inventory {
     for (const include of read.includes) includes.add(include);
     count[read.isReadable ? 'readable' : 'unreadable'] += 1;
     assertFewLines(count.readable + count.unreadable);
+    if ((count.readable + count.unreadable) % LINES_PER_STEP === 0) yield;
   }
   assertMostlyReadable(count.readable, count.unreadable);
   const unresolved = [...includes]
     .sort()
     .map((reference) => ({ reference, reason: 'include-not-followed' as const }));
-  return { ...packages.toInventory(), unresolved };
+  return { ...(yield* packages.toInventoryInSteps()), unresolved };
 }
 
 // Of the largest projects none has a tenth of it; millions of tiny lines would keep everybody else waiting.

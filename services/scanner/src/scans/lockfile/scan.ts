@@ -7,7 +7,7 @@ import { findAdvisories } from '../../matching/find-advisories.ts';
 import { findUpgradePaths } from '../../matching/find-upgrade-paths.ts';
 import { match } from '../../matching/match.ts';
 import { findSecondOpinions, type SecondOpinionDeps } from '../../matching/second-opinions.ts';
-import { takeSteps } from '../../steps.ts';
+import { giveWay, takeSteps } from '../../steps.ts';
 import { lockfileReport } from './report.ts';
 
 export interface LockfileDeps {
@@ -34,9 +34,12 @@ export async function scanLockfile(
     const steps = extractInSteps(request.file.name, request.file.bytes, options);
     const inventory = await takeSteps(steps, signal);
     const advisories = await findAdvisories(inventory.packages, advisorySource, signal);
+    await giveWay();
     const known = await findSecondOpinions(advisories, secondOpinions, signal);
+    await giveWay();
     const findings = match(known.lookedUp);
     const upgradePaths = await findUpgradePaths(known.lookedUp, advisorySource, signal);
+    await giveWay();
     return lockfileReport({ inventory, known, findings, upgradePaths, notice });
   };
   try {
