@@ -25,7 +25,7 @@ export const PLANS = {
     profiledPackages: 10_000,
     coldScans: { count: 5, packages: 1_000, advisories: 120 },
     osvLatency: { batchMs: 150, recordMs: 100 },
-    catalogApps: [1_000, 20_000],
+    catalogApps: [1_000, 1_000_000],
     rounds: 5,
     starts: 5,
     roundMs: 600,

@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type MeasuredProcess, startMeasured } from '../process/measured-process.ts';
 import { serviceEnvironment } from '../process/service-environment.ts';
@@ -5,6 +7,7 @@ import { createCallers } from './callers.ts';
 import { type Captured, captureAnswers } from './capture-answers.ts';
 import { catalogRequests } from './catalog-paths.ts';
 import type { PreparedCatalog } from './prepare-catalog.ts';
+import { type RecordedStatement, startRecorder } from './record-statements.ts';
 
 /** The catalog on its data, and what is asked of it. */
 export interface StartedCatalog {
@@ -18,15 +21,11 @@ export interface StartedCatalog {
 export async function startCatalog(
   prepared: PreparedCatalog,
   redisUrl: string | null,
+  folder: string,
 ): Promise<StartedCatalog> {
-  const env = serviceEnvironment({
-    CATALOG_DATA_DIR: prepared.folder,
-    TRUSTED_PROXY_HOPS: '1',
-    ...(redisUrl === null ? {} : { REDIS_URL: redisUrl }),
-  });
-  const server = await startMeasured({ entry: 'services/catalog/src/main.ts', env });
+  const server = await startService(prepared.databaseUrl, redisUrl);
   try {
-    const answersFile = `${prepared.folder}-answers.json`;
+    const answersFile = join(folder, `answers-${prepared.apps}.json`);
     const kinds = await catalogRequests(server.url);
     const captured = await captureAnswers(server.url, kinds, createCallers(), answersFile);
     return { prepared, server, captured, answersFile };
@@ -40,4 +39,49 @@ export async function startCatalog(
 export function startBare({ answersFile }: Pick<StartedCatalog, 'answersFile'>): Promise<MeasuredProcess> {
   const entry = fileURLToPath(import.meta.resolve('../floors/same-bytes.ts'));
   return startMeasured({ entry, args: [answersFile], env: serviceEnvironment({}) });
+}
+
+/** By path, what the service asks its database for the first time; a path without an entry asks nothing. */
+export type StatementsByPath = ReadonlyMap<string, readonly RecordedStatement[]>;
+
+/** Asks a fresh service for each path once and writes down its statements. */
+export async function recordStatements({ prepared, captured }: StartedCatalog): Promise<StatementsByPath> {
+  const recorder = await startRecorder(prepared.databaseUrl);
+  const server = await startService(recorder.url, null);
+  try {
+    const statements = new Map<string, readonly RecordedStatement[]>();
+    for (const path of captured.flatMap(({ requests }) => requests.map((request) => request.path))) {
+      if (statements.has(path)) continue;
+      recorder.take();
+      await (await fetch(server.url + path)).arrayBuffer();
+      const taken = recorder.take();
+      if (taken.length > 0) statements.set(path, taken);
+    }
+    return statements;
+  } finally {
+    await server.stop();
+    await recorder.stop();
+  }
+}
+
+/** A bare server that runs these statements. */
+export async function startSameSql(
+  { prepared }: Pick<StartedCatalog, 'prepared'>,
+  statements: StatementsByPath,
+  folder: string,
+): Promise<MeasuredProcess> {
+  const file = join(folder, 'statements.json');
+  await writeFile(file, JSON.stringify(Object.fromEntries(statements)));
+  const entry = fileURLToPath(import.meta.resolve('../floors/same-sql.ts'));
+  const env = serviceEnvironment({ DATABASE_URL: prepared.databaseUrl });
+  return startMeasured({ entry, args: [file], env });
+}
+
+function startService(databaseUrl: string, redisUrl: string | null): Promise<MeasuredProcess> {
+  const env = serviceEnvironment({
+    DATABASE_URL: databaseUrl,
+    TRUSTED_PROXY_HOPS: '1',
+    ...(redisUrl === null ? {} : { REDIS_URL: redisUrl }),
+  });
+  return startMeasured({ entry: 'services/catalog/src/main.ts', env });
 }

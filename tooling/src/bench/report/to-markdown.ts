@@ -28,17 +28,11 @@ export function toMarkdown(run: Run, previous: string): string {
     '## Targets',
     targetTable(sections.flatMap(({ ratios }) => ratios)),
     ...sections.flatMap(({ title, tables }) => [`## ${title}`, ...tables.flatMap(toParts)]),
-    NOT_MEASURED,
     kept.trimEnd(),
   ]
     .join('\n\n')
     .concat('\n');
 }
-
-const NOT_MEASURED =
-  '## Not measured here\n\nThe catalog beside a bare server that runs the same SQL through the same driver, and beside ' +
-  '`pgbench`: the harness has neither a database driver nor that program among its dependencies. A catalog of 1,000,000 apps: ' +
-  'its import takes longer than a run should.';
 
 function targetTable(ratios: readonly Ratio[]): string {
   const rows = ratios.flatMap(({ name, value, target, unit }) => {
