@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { deflateRawSync } from 'node:zlib';
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AdvisoryQuery } from '../advisory.ts';
 import { createRecordIndex, indexOf } from '../osv-local/record-index.ts';
 import { exampleAdvisory, exampleAffected } from '../testing/example-advisory.ts';
@@ -226,5 +226,24 @@ describe('createReloadingSource', () => {
     await writeFile(join(target, 'advisories.idx'), 'damaged');
     await source.refresh();
     expect([await ids(), faults.length]).toEqual([['B'], 1]);
+  });
+});
+
+describe('what a look-up costs', () => {
+  afterEach(() => vi.restoreAllMocks());
+
+  it('is nothing for a package without records, and one record read for each that it has, once', () => {
+    const names = ['left', 'left', 'right'];
+    const advisories = names.map((name, index) =>
+      exampleAdvisory({ id: `GHSA-${index}`, affected: [exampleAffected({ name })] }),
+    );
+    const index = indexOf([openIndex(build(...advisories))]);
+    const parse = vi.spyOn(JSON, 'parse');
+    const readFor = (name: string) => {
+      parse.mockClear();
+      index.find(query({ name }));
+      return parse.mock.calls.length;
+    };
+    expect(['nobody', 'left', 'left', 'nobody'].map(readFor)).toEqual([0, 2, 0, 0]);
   });
 });

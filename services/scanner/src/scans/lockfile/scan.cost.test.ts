@@ -1,0 +1,134 @@
+import { createAdmission } from '@repo/service-kit/http';
+import type { AdvisorySource } from '@repo/upstream/advisory';
+import {
+  createHitsMemory,
+  createOsvSource,
+  OSV_LIMITS,
+  type OsvClient,
+  OsvRecord,
+  toAdvisory,
+} from '@repo/upstream/osv';
+import { createOsvLocalSource, createRecordIndex } from '@repo/upstream/osv-local';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { scanLockfile } from './scan.ts';
+
+// What a scan costs in counts, which are the same on every machine: a regression shows here, not in times.
+
+const PACKAGES = 1_000;
+const VULNERABLE = 60;
+const RECORDS = 120;
+
+const nameOf = (index: number) => `package-${index}`;
+
+const lockfile = Buffer.from(
+  JSON.stringify({
+    lockfileVersion: 3,
+    packages: Object.fromEntries(
+      Array.from({ length: PACKAGES }, (_, index) => [
+        `node_modules/${nameOf(index)}`,
+        {
+          version: '1.0.0',
+          resolved: `https://registry.example/${nameOf(index)}/-/${nameOf(index)}-1.0.0.tgz`,
+          integrity: 'sha512-x',
+          dependencies: { a: '^1.0.0' },
+        },
+      ]),
+    ),
+  }),
+);
+
+/** Two records for each of the first packages, both fixed in 2.0.0. */
+const records = new Map(
+  Array.from({ length: RECORDS }, (_, index) => {
+    const id = `GHSA-${String(index).padStart(4, '0')}-aaaa-bbbb`;
+    const affected = [
+      {
+        package: { ecosystem: 'npm', name: nameOf(index % VULNERABLE) },
+        ranges: [{ type: 'SEMVER', events: [{ introduced: '0' }, { fixed: '2.0.0' }] }],
+      },
+    ];
+    return [id, OsvRecord.parse({ id, modified: '2026-01-01T00:00:00Z', affected })] as const;
+  }),
+);
+
+const deadline = {
+  signal: new AbortController().signal,
+  during: <T>(_what: string, work: Promise<T>) => work,
+};
+
+function scannerOn(advisorySource: AdvisorySource) {
+  const deps = {
+    admission: createAdmission({ concurrent: 1, queued: 0 }),
+    advisorySource,
+    secondOpinions: { ghsa: null, nvd: null, timeoutMs: 1_000 },
+    notice: null,
+  };
+  return () => scanLockfile({ file: { name: 'package-lock.json', bytes: lockfile } }, deps, deadline);
+}
+
+afterEach(() => vi.restoreAllMocks());
+
+describe('a scan of 1,000 packages with 120 advisories through the API', () => {
+  const requests = { batches: [] as number[], records: 0 };
+  const client: OsvClient = {
+    queryBatch: async (queries) => {
+      requests.batches.push(queries.length);
+      const pages = queries.map(({ query }) => ({
+        hits: [...records.values()]
+          .filter(({ affected }) => affected[0]?.package?.name === query.name && query.version === '1.0.0')
+          .map(({ id, modified }) => ({ id, modified })),
+        nextPageToken: null,
+      }));
+      return { kind: 'pages', pages };
+    },
+    getRecord: async (id) => {
+      requests.records += 1;
+      const found = records.get(id);
+      if (found === undefined) throw new RangeError(id);
+      return found;
+    },
+  };
+  const kept = new Map<string, string>();
+  const scan = scannerOn(
+    createOsvSource({
+      client,
+      cache: {
+        get: async (key) => kept.get(key),
+        set: async (key, value) => void kept.set(key, value),
+      },
+      detailTtlSeconds: 60,
+      limits: OSV_LIMITS,
+      hits: createHitsMemory({ ttlMs: 60_000, maxEntries: 10_000, now: () => 0 }),
+    }),
+  );
+
+  it('costs one batch, one for the upgrades and 120 records, and the second time nothing', async () => {
+    const report = await scan();
+    expect(report.summary).toMatchObject({ totalPackages: PACKAGES, vulnerablePackages: VULNERABLE });
+    expect(report.upgradePaths).toHaveLength(VULNERABLE);
+    expect(requests).toEqual({ batches: [PACKAGES, VULNERABLE], records: RECORDS });
+    expect(await scan()).toEqual(report);
+    expect(requests).toEqual({ batches: [PACKAGES, VULNERABLE], records: RECORDS });
+  });
+});
+
+describe('a scan of 1,000 packages on a local index', () => {
+  it('costs a look-up for each package and each upgrade, and makes nothing of the rest of the file', async () => {
+    const index = createRecordIndex([...records.values()].map(toAdvisory));
+    let lookUps = 0;
+    const scan = scannerOn(
+      createOsvLocalSource({
+        ...index,
+        find: (query) => {
+          lookUps += 1;
+          return index.find(query);
+        },
+      }),
+    );
+    const parse = vi.spyOn(JSON, 'parse');
+    const report = await scan();
+    expect(report.summary.vulnerablePackages).toBe(VULNERABLE);
+    expect(lookUps).toBe(PACKAGES + VULNERABLE);
+    expect(parse).not.toHaveBeenCalled();
+  });
+});
