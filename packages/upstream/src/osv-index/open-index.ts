@@ -37,10 +37,14 @@ const NONE: readonly Candidate[] = [];
 /**
  * The advisories of an index file, read from its bytes as they are asked for.
  *
+ * @param checksum of the bytes from `CHECKED_FROM` on, where it is known already.
  * @throws DamagedIndexError when the bytes are not a whole index.
  */
-export function openIndex(bytes: Buffer): AdvisoryStore {
-  const { size, feeds, sections } = readDescription(bytes);
+export function openIndex(
+  bytes: Buffer,
+  checksum: number = crc32(bytes.subarray(CHECKED_FROM)),
+): AdvisoryStore {
+  const { size, feeds, sections } = readDescription(bytes, checksum);
   const readers = sections.map((section) => createSectionReader(bytes, section));
   return {
     size,
@@ -57,11 +61,11 @@ export function openIndex(bytes: Buffer): AdvisoryStore {
   };
 }
 
-function readDescription(bytes: Buffer) {
+function readDescription(bytes: Buffer, checksum: number) {
   if (bytes.length < HEADER_BYTES || !bytes.subarray(0, MAGIC.length).equals(MAGIC)) {
     throw new DamagedIndexError('it is not an advisory index of this version');
   }
-  if (crc32(bytes.subarray(CHECKED_FROM)) !== bytes.readUInt32LE(MAGIC.length)) {
+  if (checksum !== bytes.readUInt32LE(MAGIC.length)) {
     throw new DamagedIndexError('its checksum does not hold: it is damaged or incomplete');
   }
   const length = bytes.readUInt32LE(CHECKED_FROM);

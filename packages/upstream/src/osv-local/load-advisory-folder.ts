@@ -1,9 +1,10 @@
 import { createReadStream } from 'node:fs';
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import type { Advisory } from '../advisory.ts';
 import { INDEX_FILE } from '../osv-index/layout.ts';
 import { DamagedIndexError, openIndex } from '../osv-index/open-index.ts';
+import { readIndexFile } from '../osv-index/read-index-file.ts';
 import { AdvisoryDataError, MAX_RECORD_BYTES, parseRecord, type RawRecord } from './parse-record.ts';
 import { readLines } from './read-lines.ts';
 import { type AdvisoryStore, createMemoryStore, indexOf, type RecordIndex } from './record-index.ts';
@@ -23,7 +24,7 @@ const READERS: ReadonlyMap<string, Reader> = new Map([
  */
 export async function loadAdvisoryFolder(dir: string, signal: AbortSignal): Promise<RecordIndex> {
   const advisories: Advisory[] = [];
-  const index = await readIndexFile(dir);
+  const index = await openIndexFile(dir);
   for (const file of await recordFiles(dir)) {
     for await (const record of readFileRecords(dir, file, signal)) {
       signal.throwIfAborted();
@@ -34,9 +35,10 @@ export async function loadAdvisoryFolder(dir: string, signal: AbortSignal): Prom
   return indexOf(index === null ? [records] : [records, index]);
 }
 
-async function readIndexFile(dir: string): Promise<AdvisoryStore | null> {
+async function openIndexFile(dir: string): Promise<AdvisoryStore | null> {
   try {
-    return openIndex(await readFile(join(dir, INDEX_FILE)));
+    const { bytes, checksum } = await readIndexFile(join(dir, INDEX_FILE));
+    return openIndex(bytes, checksum);
   } catch (cause) {
     if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') return null;
     const reason = cause instanceof DamagedIndexError ? cause.message : 'it cannot be read';

@@ -1,0 +1,33 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { crc32 } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readIndexFile } from './read-index-file.ts';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'read-index-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+const PART = 2 * 1024 * 1024;
+
+describe('readIndexFile', () => {
+  it.each([0, 11, 12, 13, PART - 1, PART, PART + 1, 2 * PART + 7])(
+    'reads %d bytes and sums up all from the twelfth on',
+    async (size) => {
+      const written = Buffer.alloc(size);
+      for (let at = 0; at < size; at += 1) written[at] = (at * 31) % 251;
+      const path = join(folder, 'index');
+      await writeFile(path, written);
+      const { bytes, checksum } = await readIndexFile(path);
+      expect(bytes.equals(written)).toBe(true);
+      expect(checksum).toBe(crc32(written.subarray(12)));
+    },
+  );
+
+  it('tells that there is no file', async () => {
+    await expect(readIndexFile(join(folder, 'nothing'))).rejects.toMatchObject({ code: 'ENOENT' });
+  });
+});
