@@ -2,7 +2,8 @@ import type { FileScope, SkippedFile } from '@repo/contracts/scanner';
 import { fileScope } from '../source-tree/file-scope.ts';
 import type { SoftDeadline } from '../source-tree/soft-deadline.ts';
 import { baseName, type SourceTree } from '../source-tree/source-tree.ts';
-import { ACCEPTED_FILE_NAMES, extract } from './extract.ts';
+import { takeSteps } from '../steps.ts';
+import { ACCEPTED_FILE_NAMES, extractInSteps } from './extract.ts';
 import { NotTheFormatError } from './extractor.ts';
 import { followIncludes } from './follow-includes.ts';
 import type { Inventory } from './package.ts';
@@ -66,6 +67,8 @@ function isShadowed(path: string, tree: SourceTree): boolean {
   return baseName(path) === PACKAGE_LOCK && tree.has(path.slice(0, -PACKAGE_LOCK.length) + SHRINKWRAP);
 }
 
+const OPTIONS = { distribution: null };
+
 async function readLockfile(
   path: string,
   scope: FileScope,
@@ -81,8 +84,8 @@ async function readLockfile(
     const inventory =
       name === REQUIREMENTS
         ? await followIncludes(path, read.bytes, tree, readFile)
-        : extract(name, read.bytes, { distribution: null });
-    return { path, scope, inventory };
+        : await time.attempt((signal) => takeSteps(extractInSteps(name, read.bytes, OPTIONS), signal));
+    return inventory === null ? { path, reason: 'time-limit' } : { path, scope, inventory };
   } catch (error) {
     if (error instanceof NotTheFormatError) return { path, reason: 'not-the-format' };
     throw error;

@@ -1,6 +1,7 @@
 import type { Advisory, AdvisoryAnswer, AdvisorySource } from '@repo/upstream/advisory';
 import { schemeFor } from '@repo/versions';
 import type { Package } from '../inventory/package.ts';
+import { takeSteps } from '../steps.ts';
 import { applies } from './applies.ts';
 import { chooseUpgrade, type UpgradeChoice } from './choose-upgrade.ts';
 import type { LookedUpPackage } from './find-advisories.ts';
@@ -40,7 +41,7 @@ export async function findUpgradePaths(
   const verified = new Set<Search>();
   let open: readonly Search[] = searches;
   for (let round = 0; round < MAX_ROUNDS && open.length > 0; round += 1) {
-    open = open.filter(choose);
+    open = await takeSteps(chooseAll(open), signal);
     const answers = await ask(open, source, signal);
     for (const search of open) if (confirms(search, answers.get(search) ?? [])) verified.add(search);
     open = open.filter((search) => !verified.has(search));
@@ -51,6 +52,18 @@ export async function findUpgradePaths(
 function startSearch(known: LookedUpPackage): Search {
   const advisories = new Map(known.advisories.map((advisory) => [advisory.id, advisory]));
   return { known, advisories, refuted: new Map(), choice: null };
+}
+
+const CHOICES_PER_STEP = 50;
+
+/** Those with a version left to verify. */
+function* chooseAll(searches: readonly Search[]): Generator<void, readonly Search[]> {
+  const chosen: Search[] = [];
+  for (const [index, search] of searches.entries()) {
+    if (choose(search)) chosen.push(search);
+    if (index % CHOICES_PER_STEP === 0) yield;
+  }
+  return chosen;
 }
 
 function choose(search: Search): boolean {

@@ -2,10 +2,11 @@ import type { Advisory } from '@repo/upstream/advisory';
 import { affectedEntries } from '@repo/upstream/affected-entries';
 import { WINGET } from '@repo/upstream/nvd';
 import { severityOf } from '@repo/upstream/severity';
+import { takeSteps } from '../steps.ts';
 import { fixesOf, isAffected } from './affected-by.ts';
 import type { KnownAdvisories, LookedUpPackage } from './find-advisories.ts';
 import type { Finding } from './finding.ts';
-import { match } from './match.ts';
+import { matchInSteps } from './match.ts';
 import { askGhsa, type GhsaOpinions } from './second-opinions/ask-ghsa.ts';
 import { askNvd, type NvdOpinions } from './second-opinions/ask-nvd.ts';
 import { hasGap, isUnfixed, isUnrated, namesOfFinding } from './second-opinions/gaps.ts';
@@ -36,7 +37,7 @@ export async function findSecondOpinions(
   signal: AbortSignal,
 ): Promise<KnownWithOpinions> {
   const { lookedUp, unmatched } = first;
-  const findings = match(lookedUp);
+  const findings = await takeSteps(matchInSteps(lookedUp), signal);
   const gaps = findings.filter(hasGap);
   if (gaps.length === 0) return { lookedUp, unmatched, unasked: [] };
   const limited = AbortSignal.any([signal, AbortSignal.timeout(deps.timeoutMs)]);
@@ -51,7 +52,7 @@ export async function findSecondOpinions(
         )
       : each,
   );
-  const unrated = match(known).filter(isUnrated);
+  const unrated = (await takeSteps(matchInSteps(known), signal)).filter(isUnrated);
   // What NVD itself told first is not asked of it again.
   const nvd = await askNvd(
     unrated.filter((finding) => finding.package.ecosystem !== WINGET),

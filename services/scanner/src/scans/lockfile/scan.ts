@@ -5,7 +5,7 @@ import { toAppError } from '../../errors.ts';
 import { extractInSteps } from '../../inventory/extract.ts';
 import { findAdvisories } from '../../matching/find-advisories.ts';
 import { findUpgradePaths } from '../../matching/find-upgrade-paths.ts';
-import { match } from '../../matching/match.ts';
+import { matchInSteps } from '../../matching/match.ts';
 import { findSecondOpinions, type SecondOpinionDeps } from '../../matching/second-opinions.ts';
 import { giveWay, takeSteps } from '../../steps.ts';
 import { lockfileReport } from './report.ts';
@@ -37,10 +37,12 @@ export async function scanLockfile(
     await giveWay();
     const known = await findSecondOpinions(advisories, secondOpinions, signal);
     await giveWay();
-    const findings = match(known.lookedUp);
+    const findings = await takeSteps(matchInSteps(known.lookedUp), signal);
     const upgradePaths = await findUpgradePaths(known.lookedUp, advisorySource, signal);
     await giveWay();
-    return lockfileReport({ inventory, known, findings, upgradePaths, notice });
+    const report = lockfileReport({ inventory, known, findings, upgradePaths, notice });
+    await giveWay();
+    return report;
   };
   try {
     return await deadline.during('the vulnerability database', admission.run(scan, signal));
