@@ -6,8 +6,8 @@ export type Hits = ReadonlyMap<string, string>;
 
 /** What batches answered a short while ago, "nothing" included. What was asked is kept as a digest only. */
 export interface HitsMemory {
-  recall(query: AdvisoryQuery): Hits | undefined;
-  keep(query: AdvisoryQuery, hits: Hits): void;
+  readonly recall: (query: AdvisoryQuery) => Hits | undefined;
+  readonly keep: (query: AdvisoryQuery, hits: Hits) => void;
 }
 
 export interface HitsMemoryOptions {

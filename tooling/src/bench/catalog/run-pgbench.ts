@@ -30,7 +30,10 @@ export async function runPgbench(
   const { stdout } = await run(
     'pgbench',
     [
-      ...['--no-vacuum', '--protocol=simple', `--client=${load.connections}`, '--jobs=2'],
+      '--no-vacuum',
+      '--protocol=simple',
+      `--client=${load.connections}`,
+      '--jobs=2',
       `--time=${Math.max(1, Math.round(load.seconds))}`,
       ...files.map((file) => `--file=${file}`),
       databaseUrl,
