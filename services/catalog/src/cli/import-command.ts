@@ -1,23 +1,30 @@
+import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { systemClock } from '@repo/service-kit/clock';
 import type { DataConfig } from '../config.ts';
-import { createWriteConnection } from '../db/client.ts';
+import { createWritePool } from '../db/client.ts';
 import { openDatabase } from '../db/open-database.ts';
 import { type ImportResult, importCatalog } from '../import/import-catalog.ts';
 import { ImportError } from '../import/import-error.ts';
 import { createTerminalProgress } from './terminal-progress.ts';
 
 const CHUNK_BYTES = 256 * 1024;
+/** Two that merge, one that holds the lock, one to spare. */
+const CONNECTIONS = 4;
 
-/** `catalog import FILE`: prints what was imported, or throws a sentence that says why nothing was. */
+/**
+ * `catalog import FILE`: prints what was imported, or throws a sentence that says why nothing was. Goes on with an
+ * import of the same file that was interrupted.
+ */
 export async function importCommand(config: DataConfig, file: string): Promise<void> {
   const bytes = await fileSize(file);
   const database = await openDatabase(config, (sentence) => console.error(sentence));
-  const client = createWriteConnection(database.url);
+  const client = createWritePool(database.url, CONNECTIONS);
   const progress = createTerminalProgress(process.stderr);
   try {
-    const source = { chunks: chunksOf(file), bytes };
+    const digest = await digestOf(file);
+    const source = { bytes, digest, chunks: (from: number) => chunksOf(file, from) };
     const result = await importCatalog(client, source, systemClock.now().getTime(), progress);
     progress.end();
     console.log(summaryOf(file, result));
@@ -36,9 +43,15 @@ async function fileSize(file: string): Promise<number> {
   return found.size;
 }
 
-async function* chunksOf(file: string): AsyncGenerator<Buffer> {
+async function digestOf(file: string): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const chunk of chunksOf(file, 0)) hash.update(chunk);
+  return hash.digest('hex');
+}
+
+async function* chunksOf(file: string, from: number): AsyncGenerator<Buffer> {
   try {
-    yield* createReadStream(file, { highWaterMark: CHUNK_BYTES });
+    yield* createReadStream(file, { highWaterMark: CHUNK_BYTES, start: from });
   } catch (cause) {
     throw unreadable(file, cause);
   }
@@ -51,7 +64,7 @@ function unreadable(file: string, cause: unknown): ImportError {
   });
 }
 
-function summaryOf(file: string, { records, superseded, refreshed }: ImportResult): string {
+function summaryOf(file: string, { records, superseded, refreshed, isContinued }: ImportResult): string {
   const { creator, category, tag, aiTool, app } = records;
   const counts = [
     counted(app, 'app', 'apps'),
@@ -64,7 +77,8 @@ function summaryOf(file: string, { records, superseded, refreshed }: ImportResul
     superseded === 0 ? '' : ` ${counted(superseded, 'line was', 'lines were')} replaced by a later one.`;
   const changed =
     refreshed === 0 ? 'Nothing had changed.' : `${counted(refreshed, 'app has', 'apps have')} changed.`;
-  return `Imported ${file}: ${counts.join(', ')}. ${changed}${moot}`;
+  const again = isContinued ? ' This went on with an import that had been interrupted.' : '';
+  return `Imported ${file}: ${counts.join(', ')}. ${changed}${moot}${again}`;
 }
 
 function counted(count: number, one: string, many: string): string {

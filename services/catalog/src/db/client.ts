@@ -28,11 +28,16 @@ export function createReadPool(
   });
 }
 
-/** One connection that may write: for migrations and imports. */
+/** One connection that may write: for migrations. */
 export function createWriteConnection(url: string): Client {
+  return createWritePool(url, 1);
+}
+
+/** Connections that may write: for imports, which work on several things at once. */
+export function createWritePool(url: string, connections: number): Client {
   return postgres(url, {
     ...COMMON,
-    max: 1,
+    max: connections,
     connection: { application_name: 'catalog-write' },
   });
 }

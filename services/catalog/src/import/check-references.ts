@@ -1,5 +1,5 @@
 import { ImportError } from './import-error.ts';
-import type { Transaction } from './stage.ts';
+import type { Transaction } from './transaction.ts';
 
 const MAX_FAULTS = 20;
 
@@ -10,25 +10,33 @@ const MAX_FAULTS = 20;
  */
 export async function checkReferences(tx: Transaction): Promise<void> {
   const missing = await tx<{ line: number; kind: string; key: string; what: string; name: string }[]>`
+    with category (name) as (
+      select key from catalog_import.named where kind = 'category' union select slug from categories
+    ),
+    tag (name) as (select key from catalog_import.named where kind = 'tag' union select slug from tags),
+    ai_tool (name) as (select key from catalog_import.named where kind = 'aiTool' union select slug from ai_tools)
     select * from (
-      select r.line, r.kind, r.key, 'creator' as what, r.fields ->> 'creator' as name
-      from import_row r
-      where r.kind = 'app'
-        and not exists (select from creators c where lower(c.username) = lower(r.fields ->> 'creator'))
+      select r.line, 'app' as kind, r.slug as key, 'creator' as what, r.creator as name
+      from catalog_import.app r
+      where not exists (select from catalog_import.named n where n.kind = 'creator' and n.key = lower(r.creator))
+        and not exists (select from creators c where lower(c.username) = lower(r.creator))
       union all
-      select r.line, r.kind, r.key, 'category', n.name
-      from import_row r
-      cross join lateral (select coalesce(r.fields ->> 'category', r.fields ->> 'parent') as name) n
-      where r.kind in ('app', 'category') and n.name is not null
-        and not exists (select from categories c where c.slug = n.name)
+      select r.line, 'app', r.slug, 'category', r.category
+      from catalog_import.app r
+      where r.category is not null and not exists (select from category n where n.name = r.category)
       union all
-      select r.line, r.kind, r.key, 'tag', n.name
-      from import_row r cross join lateral json_array_elements_text(r.fields -> 'tags') n(name)
-      where r.kind = 'app' and not exists (select from tags t where t.slug = n.name)
+      select r.line, r.kind, r.key, 'category', r.fields ->> 'parent'
+      from catalog_import.named r
+      where r.kind = 'category' and r.fields ->> 'parent' is not null
+        and not exists (select from category n where n.name = r.fields ->> 'parent')
       union all
-      select r.line, r.kind, r.key, 'AI tool', n.name
-      from import_row r cross join lateral json_array_elements_text(r.fields -> 'ai_tools') n(name)
-      where r.kind = 'app' and not exists (select from ai_tools t where t.slug = n.name)
+      select r.line, 'app', r.slug, 'tag', l.name
+      from catalog_import.app r cross join lateral unnest(r.tags) l(name)
+      where not exists (select from tag n where n.name = l.name)
+      union all
+      select r.line, 'app', r.slug, 'AI tool', l.name
+      from catalog_import.app r cross join lateral unnest(r.ai_tools) l(name)
+      where not exists (select from ai_tool n where n.name = l.name)
     ) missing
     order by line, what, name
     limit ${MAX_FAULTS + 1}`;
@@ -44,18 +52,25 @@ export async function checkReferences(tx: Transaction): Promise<void> {
   await checkParents(tx);
 }
 
-/** No category may stand below itself. */
+/** No category may stand below itself, once those of the file are in their places. */
 async function checkParents(tx: Transaction): Promise<void> {
   const circular = await tx<{ line: number; key: string }[]>`
-    with recursive above (id, ancestor) as (
-      select id, parent_id from categories where parent_id is not null
+    with recursive staged as (
+      select line, key, fields ->> 'parent' as parent from catalog_import.named where kind = 'category'
+    ),
+    edges (slug, parent) as (
+      select key, parent from staged where parent is not null
+      union all
+      select c.slug, p.slug from categories c join categories p on p.id = c.parent_id
+      where not exists (select from staged s where s.key = c.slug)
+    ),
+    above (slug, ancestor) as (
+      select slug, parent from edges
       union
-      select a.id, c.parent_id from above a join categories c on c.id = a.ancestor where c.parent_id is not null
+      select a.slug, e.parent from above a join edges e on e.slug = a.ancestor
     )
-    select r.line, r.key
-    from import_row r join categories c on r.kind = 'category' and c.slug = r.key
-    join above a on a.id = c.id and a.ancestor = c.id
-    order by r.line limit ${MAX_FAULTS}`;
+    select s.line, s.key from staged s join above a on a.slug = s.key and a.ancestor = s.key
+    order by s.line limit ${MAX_FAULTS}`;
   if (circular.length === 0) return;
   throw new ImportError(
     circular.map(({ line, key }) => `line ${line} (category "${key}"): its parents lead back to itself.`),

@@ -1,11 +1,11 @@
 import type { Client } from '../db/client.ts';
-import { checkReferences } from './check-references.ts';
+import { ImportError } from './import-error.ts';
 import type { ImportProgress } from './import-progress.ts';
-import { mergeApps } from './merge-apps.ts';
-import { mergeNames } from './merge-names.ts';
+import { closeRun, type ImportFile, type ImportRun, openRun } from './import-run.ts';
+import { mergeBatches } from './merge-batches.ts';
 import { readLines } from './read-lines.ts';
-import { stage, type Transaction } from './stage.ts';
-import { supersede } from './supersede.ts';
+import { settleRun } from './settle-run.ts';
+import { stage } from './stage.ts';
 import type { ImportRow } from './to-row.ts';
 
 /** What an import did: how many records of each kind it holds, and how many lines a later line made moot. */
@@ -13,22 +13,26 @@ export interface ImportResult {
   readonly records: Readonly<Record<ImportRow['kind'], number>>;
   readonly superseded: number;
   readonly refreshed: number;
+  /** Whether it went on where an earlier attempt had stopped. */
+  readonly isContinued: boolean;
 }
 
-export interface ImportSource {
-  readonly chunks: AsyncIterable<Uint8Array>;
-  readonly bytes: number;
+export interface ImportSource extends ImportFile {
+  /** The bytes of the file from one of them on. */
+  chunks(from: number): AsyncIterable<Uint8Array>;
 }
 
 const MAX_LINE_BYTES = 4 * 1024 * 1024;
-const REFRESH_BATCH = 2_000;
 /** One import at a time; any number that no other program locks by. */
 const IMPORT_LOCK = 2_282_565;
 
 /**
- * Imports NDJSON in one transaction: all of it is there afterwards, or nothing. Importing the same again changes
- * nothing. Memory does not grow with the file.
+ * Imports NDJSON. The whole file is read and checked first: with a fault in it nothing is imported. Then it is written
+ * a few thousand records at a time, each batch all at once, while the catalog is being read. Killed at any point, it
+ * goes on there when the same file is imported again; another file begins anew. Importing what has been imported
+ * changes nothing. Memory does not grow with the file.
  *
+ * @param client a pool of four connections at least.
  * @param nowMs milliseconds since 1970: when apps without a time of their own are published.
  * @throws ImportError when a line is no record or refers to something that does not exist.
  */
@@ -38,31 +42,52 @@ export async function importCatalog(
   nowMs: number,
   progress: ImportProgress,
 ): Promise<ImportResult> {
-  const result = await client.begin(async (tx) => {
-    await tx`select pg_advisory_xact_lock(${IMPORT_LOCK})`;
-    await tx`create temporary table import_touched (app_id bigint) on commit drop`;
-    progress.start('reading', source.bytes);
-    await stage(tx, readLines(counted(source.chunks, progress), MAX_LINE_BYTES));
-    progress.start('merging', 3);
-    const superseded = await supersede(tx);
-    await tx`create index on import_row (kind, key)`;
-    await tx`analyze import_row`;
-    progress.advanceTo(1);
-    await mergeNames(tx);
-    await checkReferences(tx);
-    progress.advanceTo(2);
-    await mergeApps(tx, nowMs);
-    progress.advanceTo(3);
-    return { records: await countRecords(tx), superseded, refreshed: await refresh(tx, progress) };
+  const lock = await client.reserve();
+  try {
+    await lock`select pg_advisory_lock(${IMPORT_LOCK})`;
+    return await runImport(client, source, nowMs, progress);
+  } finally {
+    await lock`select pg_advisory_unlock(${IMPORT_LOCK})`.catch(() => undefined);
+    lock.release();
+  }
+}
+
+async function runImport(client: Client, source: ImportSource, nowMs: number, progress: ImportProgress) {
+  const opened = await openRun(client, source, nowMs);
+  const run = await settled(client, source, opened, progress).catch(async (cause: unknown) => {
+    // What is wrong with a file stays wrong; one that cannot be read to its end may be readable later.
+    if (cause instanceof ImportError || source.digest === null) await closeRun(client);
+    throw cause;
   });
-  await client`select facet_counts_fold()`;
+  await mergeBatches(client, run, progress);
+  const result = {
+    ...(await countRecords(client)),
+    superseded: run.superseded,
+    isContinued: run.isContinued,
+  };
+  await closeRun(client);
   await client`analyze creators, categories, tags, ai_tools, apps, app_tags, app_ai_tools, facets,
     facet_deltas, app_search, search_words`;
   return result;
 }
 
-async function* counted(chunks: AsyncIterable<Uint8Array>, progress: ImportProgress) {
-  let done = 0;
+async function settled(
+  client: Client,
+  source: ImportSource,
+  run: ImportRun,
+  progress: ImportProgress,
+): Promise<ImportRun> {
+  if (run.isSettled) return run;
+  progress.start('reading', source.bytes);
+  const chunks = counted(source.chunks(run.readBytes), run.readBytes, progress);
+  const start = { lines: run.readLines, bytes: run.readBytes };
+  await stage(client, run, readLines(chunks, MAX_LINE_BYTES, start));
+  progress.start('checking', 1);
+  return settleRun(client, run);
+}
+
+async function* counted(chunks: AsyncIterable<Uint8Array>, from: number, progress: ImportProgress) {
+  let done = from;
   for await (const chunk of chunks) {
     yield chunk;
     done += chunk.length;
@@ -70,33 +95,21 @@ async function* counted(chunks: AsyncIterable<Uint8Array>, progress: ImportProgr
   }
 }
 
-async function countRecords(tx: Transaction): Promise<ImportResult['records']> {
-  const rows = await tx<
-    { kind: string; count: number }[]
-  >`select kind, count(*) from import_row group by kind`;
+async function countRecords(client: Client): Promise<Pick<ImportResult, 'records' | 'refreshed'>> {
+  const rows = await client<{ kind: string; count: number }[]>`
+    select kind, count(*) from catalog_import.named group by kind
+    union all select 'app', count(*) from catalog_import.app`;
+  const [changed] = await client<{ refreshed: number }[]>`
+    select coalesce(sum(refreshed), 0)::bigint as refreshed from catalog_import.batch`;
   const count = (kind: ImportRow['kind']) => rows.find((row) => row.kind === kind)?.count ?? 0;
   return {
-    creator: count('creator'),
-    category: count('category'),
-    tag: count('tag'),
-    aiTool: count('aiTool'),
-    app: count('app'),
+    records: {
+      creator: count('creator'),
+      category: count('category'),
+      tag: count('tag'),
+      aiTool: count('aiTool'),
+      app: count('app'),
+    },
+    refreshed: changed?.refreshed ?? 0,
   };
-}
-
-async function refresh(tx: Transaction, progress: ImportProgress): Promise<number> {
-  await tx`
-    create temporary table import_refresh on commit drop as
-    select app_id, row_number() over (order by app_id) as n from (select distinct app_id from import_touched) t`;
-  await tx`create index on import_refresh (n)`;
-  await tx`analyze apps, app_tags, app_ai_tools, import_refresh`;
-  const [row] = await tx<{ count: number }[]>`select count(*) from import_refresh`;
-  const total = row?.count ?? 0;
-  progress.start('rendering', total);
-  for (let from = 0; from < total; from += REFRESH_BATCH) {
-    const to = from + REFRESH_BATCH;
-    await tx`select app_refresh(array_agg(app_id)) from import_refresh where n > ${from} and n <= ${to}`;
-    progress.advanceTo(Math.min(to, total));
-  }
-  return total;
 }

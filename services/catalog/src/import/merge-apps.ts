@@ -1,12 +1,9 @@
-import type { Transaction } from './stage.ts';
+import type { Batch } from './batch.ts';
+import { APP_FIELDS, type FieldForm } from './staging-tables.ts';
+import type { Transaction } from './transaction.ts';
 
-const COLUMNS =
-  `slug status name tagline description url icon_url repository_url docs_url demo_url video_url version
-  pricing license languages frameworks platforms alternatives is_open_source is_featured featured_rank
-  first_release_ms`.split(/\s+/);
-/** The `json` type has no equality of its own. */
-const JSON_COLUMNS = ['price_from', 'ai_metadata', 'features', 'changelog', 'screenshots'];
-const RESOLVED = {
+/** Columns that are not simply what the record says, by what they are in `RESOLVED_APPS`. */
+const RESOLVED: Readonly<Record<string, string>> = {
   creator_id: 'c.id',
   category_id: 'k.id',
   published_ms: 'v.published_ms',
@@ -15,89 +12,132 @@ const RESOLVED = {
   views: 'v.views',
   trending_key: 'v.trending_key',
 };
+const FORMS: Readonly<Record<string, FieldForm>> = APP_FIELDS;
+const GIVEN = Object.keys(FORMS).filter((column) => !Object.hasOwn(RESOLVED, column));
+const COLUMNS = [...Object.keys(RESOLVED), ...GIVEN];
+const DERIVED = ['facets', 'summary', 'detail'];
 
 /**
- * Writes the staged apps and their links, and notes in `import_touched` which have changed. What a record leaves
- * open stays as it is: counts, and the time of the first publication (else `nowMs`).
+ * Writes a batch of staged apps with all that is derived from them, and their links. What a record leaves open stays as
+ * it is: counts, and the time of the first publication (else `nowMs`). Rows that are the same already are left alone.
+ *
+ * @returns how many apps are new or have changed.
  */
-export async function mergeApps(tx: Transaction, nowMs: number): Promise<void> {
-  const columns = [...Object.keys(RESOLVED), ...COLUMNS, ...JSON_COLUMNS];
-  const values = [
-    ...Object.values(RESOLVED),
-    ...[...COLUMNS, ...JSON_COLUMNS].map((column) => `x.${column}`),
-  ];
-  const compared = (row: string) =>
-    [
-      ...[...Object.keys(RESOLVED), ...COLUMNS].map((column) => `${row}.${column}`),
-      ...JSON_COLUMNS.map((column) => `${row}.${column}::text`),
-    ].join(', ');
-  await tx.unsafe(
-    `with changed as (
-      insert into apps (${columns.join(', ')})
-      select ${values.join(', ')}
-      ${STAGED_APPS}
-      order by r.line
-      on conflict (slug) do update set ${columns.map((column) => `${column} = excluded.${column}`).join(', ')}
-      where (${compared('apps')}) is distinct from (${compared('excluded')})
-      returning id
-    )
-    insert into import_touched select id from changed`,
-    [nowMs],
-  );
-  await mergeLinks(tx, { table: 'app_tags', column: 'tag_id', field: 'tags', target: 'tags' });
-  await mergeLinks(tx, {
-    table: 'app_ai_tools',
-    column: 'ai_tool_id',
-    field: 'ai_tools',
-    target: 'ai_tools',
-  });
+export async function mergeApps(tx: Transaction, batch: Batch, nowMs: number): Promise<number> {
+  // Has the columns of `apps` in their order: a row of it is a row of that type.
+  await tx`create temporary table import_app (like apps) on commit drop`;
+  await tx`
+    create temporary table import_link (app_id bigint, is_new boolean, tag_ids bigint[], ai_tool_ids bigint[])
+    on commit drop`;
+  await tx`create temporary table import_changed (app_id bigint) on commit drop`;
+  await tx.unsafe(RESOLVE, [nowMs, batch.firstLine, batch.lastLine]);
+  await assertAllResolved(tx, batch);
+  await tx.unsafe(ADD_FACETS);
+  await tx.unsafe(INSERT_NEW);
+  const [old] = await tx`select from import_link where not is_new limit 1`;
+  if (old !== undefined) await tx.unsafe(UPDATE_CHANGED);
+  await tx.unsafe(linksOf('app_tags', 'tag_id', 'tag_ids'));
+  await tx.unsafe(linksOf('app_ai_tools', 'ai_tool_id', 'ai_tool_ids'));
+  await tx`select app_search_refresh(array(select app_id from import_changed))`;
+  const [row] = await tx<{ count: number }[]>`select count(*) from import_changed`;
+  return row?.count ?? 0;
 }
 
-const STAGED_APPS = `
-  from import_row r
-  cross join lateral json_populate_record(null::apps, r.fields) x
-  join creators c on lower(c.username) = lower(r.fields ->> 'creator')
-  left join categories k on k.slug = r.fields ->> 'category'
-  left join apps old on old.slug = r.key
-  cross join lateral (
-    select
-      coalesce(x.published_ms, old.published_ms, case when x.status = 'published' then $1::bigint end) as published_ms,
-      coalesce(x.likes, old.likes, 0) as likes,
-      coalesce(x.views, old.views, 0) as views
-  ) p
-  cross join lateral (
-    select p.*, coalesce(x.updated_ms, p.published_ms, old.updated_ms, $1::bigint) as updated_ms
-  ) u
-  cross join lateral (
-    select u.*, case
-      when (old.published_ms, old.updated_ms, old.likes, old.views)
-        is not distinct from (u.published_ms, u.updated_ms, u.likes, u.views) then old.trending_key
-      else trending_key(coalesce(u.published_ms, u.updated_ms), u.updated_ms, u.likes, u.views)
-    end as trending_key
-  ) v
-  where r.kind = 'app'`;
+/** The batch as rows of `apps` with their ids, without what is derived from them; and the ids of their links. */
+const RESOLVE = `
+  with resolved as materialized (
+    select r.line, old.id is null as is_new, coalesce(old.id, nextval(pg_get_serial_sequence('apps', 'id'))) as id,
+      array(select t.id from tags t where t.slug = any (r.tags)) as tag_ids,
+      array(select t.id from ai_tools t where t.slug = any (r.ai_tools)) as ai_tool_ids,
+      ${Object.entries(RESOLVED)
+        .map(([column, value]) => `${value} as ${column}`)
+        .join(', ')},
+      ${GIVEN.map((column) => `r.${column}`).join(', ')}
+    from catalog_import.app r
+    join creators c on lower(c.username) = lower(r.creator)
+    left join categories k on k.slug = r.category
+    left join apps old on old.slug = r.slug
+    cross join lateral (
+      select
+        coalesce(r.published_ms, old.published_ms, case when r.status = 'published' then $1::bigint end) as published_ms,
+        coalesce(r.likes, old.likes, 0) as likes,
+        coalesce(r.views, old.views, 0) as views
+    ) p
+    cross join lateral (
+      select p.*, coalesce(r.updated_ms, p.published_ms, old.updated_ms, $1::bigint) as updated_ms
+    ) u
+    cross join lateral (
+      select u.*, case
+        when (old.published_ms, old.updated_ms, old.likes, old.views)
+          is not distinct from (u.published_ms, u.updated_ms, u.likes, u.views) then old.trending_key
+        else trending_key(coalesce(u.published_ms, u.updated_ms), u.updated_ms, u.likes, u.views)
+      end as trending_key
+    ) v
+    where r.line between $2::int and $3::int
+    order by r.line
+  ),
+  links as (
+    insert into import_link select id, is_new, tag_ids, ai_tool_ids from resolved
+  )
+  insert into import_app (id, ${COLUMNS.join(', ')}, featured_key, open_source_key, ${DERIVED.join(', ')})
+  select id, ${COLUMNS.join(', ')}, 0, 0, '{}', '', '' from resolved`;
 
-async function mergeLinks(
-  tx: Transaction,
-  { table, column, field, target }: { table: string; column: string; field: string; target: string },
-): Promise<void> {
-  await tx.unsafe(`
-    with listed as materialized (
-      select a.id, r.fields from import_row r join apps a on a.slug = r.key where r.kind = 'app'
-    ),
-    wanted as materialized (
-      select l.id as app_id, t.id as target_id
-      from listed l cross join lateral json_array_elements_text(l.fields -> '${field}') n(slug)
-      join ${target} t on t.slug = n.slug
-    ),
-    gone as (
-      delete from ${table} o using listed l
-      where o.app_id = l.id and (o.app_id, o.${column}) not in (select app_id, target_id from wanted)
-      returning o.app_id
-    ),
-    added as (
-      insert into ${table} (app_id, ${column}) select app_id, target_id from wanted
-      on conflict do nothing returning app_id
+/** References were checked before the first batch; somebody else may have deleted what they lead to. */
+async function assertAllResolved(tx: Transaction, { firstLine, lastLine }: Batch): Promise<void> {
+  const [row] = await tx<{ missing: number }[]>`
+    select (select count(*) from catalog_import.app where line between ${firstLine} and ${lastLine})
+      - (select count(*) from import_app) as missing`;
+  if (row?.missing !== 0) throw new Error('Creators were deleted while their apps were being imported.');
+}
+
+const ADD_FACETS = `
+  insert into facets (kind, value)
+  select distinct v.kind, v.value
+  from import_app b
+  join import_link l on l.app_id = b.id
+  cross join lateral app_facet_values(row(b.*)::apps, l.tag_ids, l.ai_tool_ids) v
+  where not exists (select from facets f where f.kind = v.kind and f.value = v.value)
+  order by v.kind, v.value
+  on conflict do nothing`;
+
+/** The columns of the apps with what is derived from them. */
+const rendered = (condition: string) => `
+  select b.id, ${COLUMNS.map((column) => `b.${column}`).join(', ')}, ${DERIVED.map((column) => `r.${column}`).join(', ')}
+  from import_app b
+  join import_link l on l.app_id = b.id
+  cross join lateral app_rendered(row(b.*)::apps, l.tag_ids, l.ai_tool_ids) r
+  where ${condition}
+  order by b.id`;
+
+const INSERT_NEW = `
+  with added as (
+    insert into apps (id, ${COLUMNS.join(', ')}, ${DERIVED.join(', ')}) overriding system value
+    ${rendered('l.is_new')}
+    returning id
+  )
+  insert into import_changed select id from added`;
+
+const compared = (row: string) =>
+  [...COLUMNS, ...DERIVED]
+    .map((column) => `${row}.${column}${FORMS[column] === 'json' ? '::text' : ''}`)
+    .join(', ');
+
+const UPDATE_CHANGED = `
+  with changed as (
+    update apps a set ${[...COLUMNS, ...DERIVED].map((column) => `${column} = d.${column}`).join(', ')}
+    from (${rendered('not l.is_new')}) d
+    where a.id = d.id and (${compared('a')}) is distinct from (${compared('d')})
+    returning a.id
+  )
+  insert into import_changed select id from changed`;
+
+function linksOf(table: string, column: string, wanted: string): string {
+  return `
+    with gone as (
+      delete from ${table} o using import_link l
+      where not l.is_new and o.app_id = l.app_id and o.${column} <> all (l.${wanted})
     )
-    insert into import_touched select app_id from gone union all select app_id from added`);
+    insert into ${table} (app_id, ${column})
+    select app_id, unnest(${wanted}) from import_link
+    on conflict do nothing`;
 }

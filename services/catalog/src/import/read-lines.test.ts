@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Line, readLines } from './read-lines.ts';
+import { type FilePlace, type Line, readLines } from './read-lines.ts';
 
 describe('readLines', () => {
   it('gives the same lines however the bytes are cut into chunks', async () => {
@@ -13,35 +13,51 @@ describe('readLines', () => {
     );
   });
 
+  it('gives the rest of the lines when it begins after any of them', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.string({ unit: 'grapheme' }), fc.nat(5), async (text, after) => {
+        const bytes = Buffer.from(text.replaceAll('\uFEFF', ''));
+        const whole = await linesOf([bytes]);
+        const last = whole[Math.min(after, whole.length) - 1];
+        const start = { lines: last?.number ?? 0, bytes: last?.end ?? 0 };
+        const rest = await linesOf([bytes.subarray(start.bytes)], start);
+        expect(rest).toEqual(whole.slice(start.lines));
+      }),
+    );
+  });
+
   it('numbers lines from 1 and keeps empty ones', async () => {
     expect(await linesOf([Buffer.from('a\n\nb\n')])).toEqual([
-      { number: 1, text: 'a' },
-      { number: 2, text: '' },
-      { number: 3, text: 'b' },
+      { number: 1, end: 2, text: 'a' },
+      { number: 2, end: 3, text: '' },
+      { number: 3, end: 5, text: 'b' },
     ]);
   });
 
   it('reports a line that is too long and goes on with the next', async () => {
     const long = Buffer.alloc(3 * 1024 * 1024, 'x');
     expect(await linesOf([Buffer.from('a\n'), long, long, Buffer.from('\nb')])).toEqual([
-      { number: 1, text: 'a' },
-      { number: 2, fault: 'is longer than 1 MB.' },
-      { number: 3, text: 'b' },
+      { number: 1, end: 2, text: 'a' },
+      { number: 2, end: 2 + 2 * long.length + 1, fault: 'is longer than 1 MB.' },
+      { number: 3, end: 2 + 2 * long.length + 2, text: 'b' },
     ]);
   });
 
   it('reports a line that is not UTF-8', async () => {
     expect(await linesOf([Buffer.from([0x61, 0x0a, 0xff, 0xfe, 0x0a, 0x62])])).toEqual([
-      { number: 1, text: 'a' },
-      { number: 2, fault: 'is not valid UTF-8.' },
-      { number: 3, text: 'b' },
+      { number: 1, end: 2, text: 'a' },
+      { number: 2, end: 5, fault: 'is not valid UTF-8.' },
+      { number: 3, end: 6, text: 'b' },
     ]);
   });
 });
 
-async function linesOf(chunks: readonly Uint8Array[]): Promise<Line[]> {
+async function linesOf(
+  chunks: readonly Uint8Array[],
+  start: FilePlace = { lines: 0, bytes: 0 },
+): Promise<Line[]> {
   const lines: Line[] = [];
-  for await (const line of readLines(stream(chunks), 1024 * 1024)) lines.push(line);
+  for await (const line of readLines(stream(chunks), 1024 * 1024, start)) lines.push(line);
   return lines;
 }
 

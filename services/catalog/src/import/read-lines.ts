@@ -1,7 +1,16 @@
-/** One line of a file: its number from 1 and its text, or what is wrong with it. */
-export type Line =
-  | { readonly number: number; readonly text: string }
-  | { readonly number: number; readonly fault: string };
+/** One line of a file: its number from 1, the byte after it, and its text, or what is wrong with it. */
+export type Line = LinePlace & ({ readonly text: string } | { readonly fault: string });
+
+interface LinePlace {
+  readonly number: number;
+  readonly end: number;
+}
+
+/** Where in a file reading begins: the number of lines and of bytes before it. */
+export interface FilePlace {
+  readonly lines: number;
+  readonly bytes: number;
+}
 
 const NEWLINE = 0x0a;
 
@@ -9,15 +18,23 @@ const NEWLINE = 0x0a;
  * Cuts bytes into lines as they arrive. A line longer than `maxBytes` is skipped and reported, so that memory stays
  * bounded whatever the file is.
  */
-export async function* readLines(chunks: AsyncIterable<Uint8Array>, maxBytes: number): AsyncGenerator<Line> {
-  let number = 1;
+export async function* readLines(
+  chunks: AsyncIterable<Uint8Array>,
+  maxBytes: number,
+  start: FilePlace,
+): AsyncGenerator<Line> {
+  let number = start.lines + 1;
+  let begin = start.bytes;
   let parts: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of chunks) {
     let from = 0;
     for (let end = chunk.indexOf(NEWLINE); end !== -1; end = chunk.indexOf(NEWLINE, from)) {
-      yield toLine(number, [...parts, chunk.subarray(from, end)], size + end - from, maxBytes);
+      const length = size + end - from;
+      const place = { number, end: begin + length + 1 };
+      yield toLine(place, [...parts, chunk.subarray(from, end)], length, maxBytes);
       number += 1;
+      begin = place.end;
       from = end + 1;
       parts = [];
       size = 0;
@@ -26,14 +43,14 @@ export async function* readLines(chunks: AsyncIterable<Uint8Array>, maxBytes: nu
     if (size <= maxBytes) parts.push(chunk.subarray(from));
     else parts = [];
   }
-  if (size > 0) yield toLine(number, parts, size, maxBytes);
+  if (size > 0) yield toLine({ number, end: begin + size }, parts, size, maxBytes);
 }
 
-function toLine(number: number, parts: readonly Uint8Array[], size: number, maxBytes: number): Line {
-  if (size > maxBytes) return { number, fault: `is longer than ${maxBytes / 1024 / 1024} MB.` };
+function toLine(place: LinePlace, parts: readonly Uint8Array[], size: number, maxBytes: number): Line {
+  if (size > maxBytes) return { ...place, fault: `is longer than ${maxBytes / 1024 / 1024} MB.` };
   try {
-    return { number, text: new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(parts)) };
+    return { ...place, text: new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(parts)) };
   } catch {
-    return { number, fault: 'is not valid UTF-8.' };
+    return { ...place, fault: 'is not valid UTF-8.' };
   }
 }

@@ -1,14 +1,16 @@
-import type { Transaction } from './stage.ts';
+import type { Transaction } from './transaction.ts';
 
 /** Drops every record that a later line gives again, as if the lines had been imported one after the other. */
 export async function supersede(tx: Transaction): Promise<number> {
-  const [row] = await tx<{ count: number }[]>`
-    with gone as (
-      delete from import_row r
-      using (select ctid as place, row_number() over (partition by kind, key order by line desc) as n from import_row) d
-      where r.ctid = d.place and d.n > 1
-      returning r.line
-    )
-    select count(*) from gone`;
-  return row?.count ?? 0;
+  const apps = await tx`
+    delete from catalog_import.app r
+    using (select slug, max(line) as last from catalog_import.app group by slug having count(*) > 1) d
+    where r.slug = d.slug and r.line < d.last`;
+  const named = await tx`
+    delete from catalog_import.named r
+    using (
+      select kind, key, max(line) as last from catalog_import.named group by kind, key having count(*) > 1
+    ) d
+    where (r.kind, r.key) = (d.kind, d.key) and r.line < d.last`;
+  return apps.count + named.count;
 }

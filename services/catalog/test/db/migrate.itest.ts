@@ -17,7 +17,7 @@ describe('migrateDatabase', () => {
     await migrateDatabase(database.url);
     const [row] = await database.client`
       select count(*) as rows, count(distinct hash) as migrations from drizzle.__drizzle_migrations`;
-    expect(row).toEqual({ rows: 6, migrations: 6 });
+    expect(row).toEqual({ rows: 7, migrations: 7 });
   });
 
   it('needs no right to write when the schema is up to date', async () => {

@@ -52,7 +52,7 @@ const signal = new AbortController().signal;
 beforeAll(async () => {
   database = await createTestDatabase();
   const progress = { start: () => undefined, advanceTo: () => undefined };
-  await importCatalog(database.client, { chunks: lines(), bytes: 1 }, NOW_MS, progress);
+  await importCatalog(database.client, { chunks: lines, bytes: 1, digest: null }, NOW_MS, progress);
   await database.client`vacuum analyze`;
   pool = createReadPool(database.url, { connections: 1, statementTimeoutMs: 60_000 });
 }, 3_600_000);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createWriteConnection } from '../../src/db/client.ts';
+import { createWritePool } from '../../src/db/client.ts';
 import { importCatalog } from '../../src/import/import-catalog.ts';
 import { ADA, appRecord, type Fields, importRecords, importText, NOW_MS } from '../support/records.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
@@ -30,6 +30,7 @@ describe('import', () => {
       records: { creator: 1, category: 2, tag: 2, aiTool: 1, app: 2 },
       superseded: 0,
       refreshed: 2,
+      isContinued: false,
     });
   });
 
@@ -103,7 +104,7 @@ describe('import', () => {
   });
 
   it('runs one after another when two start at once', async () => {
-    const other = createWriteConnection(database.url);
+    const other = createWritePool(database.url, 4);
     await Promise.all([importRecords(database.client, RECORDS), importRecords(other, RECORDS)]);
     await other.end();
     expect(await database.client`select slug from apps order by slug`).toEqual([
@@ -171,7 +172,12 @@ describe('import refused', () => {
 
   it('leaves nothing behind when the file cannot be read to its end', async () => {
     const progress = { start: () => undefined, advanceTo: () => undefined };
-    const broken = importCatalog(database.client, { chunks: halfway(), bytes: 1 }, NOW_MS, progress);
+    const broken = importCatalog(
+      database.client,
+      { chunks: halfway, bytes: 1, digest: null },
+      NOW_MS,
+      progress,
+    );
     await expect(broken).rejects.toThrow('the disk is gone');
     expect(await database.client`select from creators`).toEqual([]);
   });

@@ -27,7 +27,12 @@ export async function importRecords(client: Client, records: readonly Fields[]):
 
 export async function importText(client: Client, text: string): Promise<ImportResult> {
   const bytes = Buffer.from(text);
-  return importCatalog(client, { chunks: once(bytes), bytes: bytes.length }, NOW_MS, SILENT);
+  return importCatalog(
+    client,
+    { chunks: () => once(bytes), bytes: bytes.length, digest: null },
+    NOW_MS,
+    SILENT,
+  );
 }
 
 const SILENT = { start: () => undefined, advanceTo: () => undefined };

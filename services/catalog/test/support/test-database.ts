@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type {} from '@repo/tooling/provided-context';
 import postgres from 'postgres';
 import { inject } from 'vitest';
-import { type Client, createWriteConnection } from '../../src/db/client.ts';
+import { type Client, createWritePool } from '../../src/db/client.ts';
 import { migrateDatabase } from '../../src/db/migrate.ts';
 
 export interface TestDatabase {
@@ -24,7 +24,7 @@ export async function createEmptyDatabase(): Promise<TestDatabase> {
   await admin`create database ${admin(name)}`;
   const url = new URL(inject('databaseUrl'));
   url.pathname = `/${name}`;
-  const client = createWriteConnection(url.href);
+  const client = createWritePool(url.href, 4);
   return {
     url: url.href,
     client,

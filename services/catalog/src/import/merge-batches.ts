@@ -1,0 +1,50 @@
+import type { Client } from '../db/client.ts';
+import type { Batch } from './batch.ts';
+import type { ImportProgress } from './import-progress.ts';
+import { assertOwned, type ImportRun } from './import-run.ts';
+import { mergeApps } from './merge-apps.ts';
+import { mergeNames } from './merge-names.ts';
+
+/** Apps are merged over so many connections: one alone leaves Postgres waiting for the next statement, and for disks. */
+const WORKERS = 2;
+
+/**
+ * Writes the batches of a settled run that are not yet done, each in a transaction that also notes it as done: names
+ * first, one after another, then apps.
+ */
+export async function mergeBatches(client: Client, run: ImportRun, progress: ImportProgress): Promise<void> {
+  const batches = await client<Batch[]>`
+    select no, kind, first_line as "firstLine", last_line as "lastLine"
+    from catalog_import.batch where not is_done order by no`;
+  const [row] = await client<{ count: number }[]>`select count(*) from catalog_import.batch`;
+  const total = row?.count ?? 0;
+  let done = total - batches.length;
+  progress.start('merging', total);
+  progress.advanceTo(done);
+  const mergeNext = async (pending: Batch[]) => {
+    for (let batch = pending.shift(); batch !== undefined; batch = pending.shift()) {
+      await mergeBatch(client, run, batch);
+      done += 1;
+      progress.advanceTo(done);
+    }
+  };
+  await mergeNext(batches.filter((batch) => batch.kind !== 'app'));
+  const apps = batches.filter((batch) => batch.kind === 'app');
+  const workers = await Promise.allSettled(Array.from({ length: WORKERS }, () => mergeNext(apps)));
+  for (const worker of workers) if (worker.status === 'rejected') throw worker.reason;
+}
+
+async function mergeBatch(client: Client, run: ImportRun, batch: Batch): Promise<void> {
+  const { no, kind } = batch;
+  await client.begin(async (tx) => {
+    await assertOwned(tx, run);
+    // Without it every new batch would wait for the disk; a batch that is lost in a crash is merged again.
+    await tx`set local synchronous_commit = off`;
+    await tx`set local gin_pending_list_limit = '256MB'`;
+    const refreshed =
+      kind === 'app' ? await mergeApps(tx, batch, run.nowMs) : await mergeNames(tx, kind, batch);
+    await tx`update catalog_import.batch set is_done = true, refreshed = ${refreshed} where no = ${no}`;
+  });
+  // Searches look through what is pending in the index of words; lists of counts through what is not added up.
+  await client`select gin_clean_pending_list('app_search_by_words'), facet_counts_fold()`;
+}

@@ -1,0 +1,44 @@
+import type { Client } from '../db/client.ts';
+import { checkReferences } from './check-references.ts';
+import { assertOwned, type ImportRun } from './import-run.ts';
+import { supersede } from './supersede.ts';
+import type { Transaction } from './transaction.ts';
+
+/** Lines of a batch; an app costs more than a name. */
+const BATCH_LINES = { app: 4_000, creator: 20_000 };
+
+/**
+ * After all of the file has been read: keeps the last record of each, checks what they refer to, and cuts them into
+ * batches. Nothing of the catalog has been touched until here.
+ *
+ * @throws ImportError when a record refers to something that is neither in the file nor in the catalog.
+ */
+export async function settleRun(client: Client, run: ImportRun): Promise<ImportRun> {
+  return client.begin(async (tx) => {
+    await assertOwned(tx, run);
+    const superseded = await supersede(tx);
+    await tx`create index on catalog_import.app (line)`;
+    await tx`create index on catalog_import.named (kind, key)`;
+    await tx`create index on catalog_import.named (line)`;
+    await tx`analyze catalog_import.app, catalog_import.named`;
+    await checkReferences(tx);
+    await cutBatches(tx);
+    await tx`update catalog_import.run set is_settled = true, superseded = ${superseded}`;
+    return { ...run, isSettled: true, superseded };
+  });
+}
+
+/** Categories, which refer to each other, tags and AI tools, each at once; then creators; then apps. */
+async function cutBatches(tx: Transaction): Promise<void> {
+  await tx`
+    insert into catalog_import.batch
+    select row_number() over (order by place, first_line), kind, first_line, last_line, false, 0
+    from (
+      select array_position(array['category', 'tag', 'aiTool', 'creator'], kind) as place, kind,
+        min(line) as first_line, max(line) as last_line
+      from catalog_import.named
+      group by kind, case when kind = 'creator' then line / ${BATCH_LINES.creator}::int end
+      union all
+      select 5, 'app', min(line), max(line) from catalog_import.app group by line / ${BATCH_LINES.app}::int
+    ) b`;
+}
