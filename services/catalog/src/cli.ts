@@ -3,17 +3,19 @@ import { exportCommand } from './cli/export-command.ts';
 import { generateCommand } from './cli/generate-command.ts';
 import { importCommand } from './cli/import-command.ts';
 import { migrateCommand } from './cli/migrate-command.ts';
-import { DataConfig } from './config.ts';
+import { DataConfig, MigrateConfig } from './config.ts';
 import { EmbeddedPostgresError } from './db/embedded/embedded-postgres-error.ts';
 import { DatabaseStartError } from './db/open-database.ts';
 import { ImportError } from './import/import-error.ts';
 
 const USAGE = `Usage: catalog <command>
 
-  import FILE         import an NDJSON file; importing it again changes nothing
+  import FILE         import an NDJSON file, or go on with an import of it that was interrupted;
+                      importing it again changes nothing
   export              print the whole catalog as such a file
   generate --apps N   print a made-up catalog of N apps as such a file
-  migrate             bring the database's schema up to date
+  migrate             bring the database's schema up to date; with DATABASE_READER_ROLE, also
+                      create a role of that name that can only read
 
 The database is the one at DATABASE_URL, or an embedded one under CATALOG_DATA_DIR.`;
 
@@ -23,7 +25,7 @@ const COMMANDS: Readonly<
   import: { operands: 1, run: ([file = '']) => importCommand(parseEnv(DataConfig, process.env), file) },
   export: { operands: 0, run: () => exportCommand(parseEnv(DataConfig, process.env), process.stdout) },
   generate: { operands: 2, run: ([flag, count]) => generateCommand(appCount(flag, count), process.stdout) },
-  migrate: { operands: 0, run: () => migrateCommand(parseEnv(DataConfig, process.env)) },
+  migrate: { operands: 0, run: () => migrateCommand(parseEnv(MigrateConfig, process.env)) },
 };
 
 const MAX_GENERATED = 10_000_000;

@@ -14,6 +14,21 @@ export const DataConfig = z.object({
 });
 export type DataConfig = z.infer<typeof DataConfig>;
 
+const STATEMENT_TIMEOUT_MS = wholeNumber(50, 60_000).default(2_000);
+
+/** What `catalog migrate` knows beside where the data is: the role that the service connects with. */
+export const MigrateConfig = z.object({
+  ...DataConfig.shape,
+  DATABASE_READER_ROLE: z
+    .string()
+    .regex(/^[a-z_][a-z0-9_]{0,62}$/, 'must be a name of 1 to 63 lower-case letters, digits and underscores.')
+    .optional(),
+  /** For a role that does not exist yet. */
+  DATABASE_READER_PASSWORD: z.string().min(1).optional(),
+  STATEMENT_TIMEOUT_MS,
+});
+export type MigrateConfig = z.infer<typeof MigrateConfig>;
+
 /** The service's settings, by the names that operators rely on. */
 export const CatalogConfig = z.object({
   ...DataConfig.shape,
@@ -31,7 +46,7 @@ export const CatalogConfig = z.object({
     .transform((url) => (url.endsWith('/') ? url.slice(0, -1) : url))
     .optional(),
   DATABASE_CONNECTIONS: wholeNumber(1, 200).default(8),
-  STATEMENT_TIMEOUT_MS: wholeNumber(50, 60_000).default(2_000),
+  STATEMENT_TIMEOUT_MS,
   /** Answers kept in the process while the data is the same; 0: none, every request asks the database. */
   ANSWER_CACHE_BYTES: wholeNumber(0, 999_999_999).default(64 * 1024 * 1024),
 });

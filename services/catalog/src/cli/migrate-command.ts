@@ -1,9 +1,20 @@
-import type { DataConfig } from '../config.ts';
+import type { MigrateConfig } from '../config.ts';
 import { openDatabase } from '../db/open-database.ts';
+import { ensureReaderRole } from '../db/reader-role.ts';
 
-/** `catalog migrate`: brings the database's schema up to date. */
-export async function migrateCommand(config: DataConfig): Promise<void> {
-  const database = await openDatabase(config, (sentence) => console.error(sentence));
-  await database.close();
+/** `catalog migrate`: brings the database's schema up to date, and the role of the service when one is named. */
+export async function migrateCommand(config: MigrateConfig): Promise<void> {
+  const report = (sentence: string) => console.error(sentence);
+  const database = await openDatabase(config, report);
+  const name = config.DATABASE_READER_ROLE;
+  try {
+    if (name !== undefined) {
+      const password = config.DATABASE_READER_PASSWORD ?? null;
+      const statementTimeoutMs = config.STATEMENT_TIMEOUT_MS;
+      await ensureReaderRole(database.url, { name, password, statementTimeoutMs }, report);
+    }
+  } finally {
+    await database.close();
+  }
   console.log('The database is up to date.');
 }

@@ -1,0 +1,101 @@
+import { type Client, createWriteConnection } from './client.ts';
+
+/** A role for the service: it can connect and read, nothing else. */
+export interface ReaderRole {
+  readonly name: string;
+  /** Null: it is given a way to log in by somebody else. Used when the role is created, and not afterwards. */
+  readonly password: string | null;
+  readonly statementTimeoutMs: number;
+}
+
+const INSUFFICIENT_PRIVILEGE = '42501';
+const DUPLICATE_OBJECT = '42710';
+
+/**
+ * Creates the role unless it exists, and lets it read all that the catalog has now and will have. To be run by the
+ * owner of the tables after each migration. Managed databases often let nobody create roles in SQL: what cannot be done
+ * is not a failure, but is told.
+ *
+ * @param report told in one sentence each what has to be done by somebody with more rights.
+ */
+export async function ensureReaderRole(
+  url: string,
+  role: ReaderRole,
+  report: (sentence: string) => void,
+): Promise<void> {
+  const client = createWriteConnection(url);
+  try {
+    if (!(await createUnlessThere(client, role))) {
+      const { text } = await statement(client, 'create role %I login', role.name);
+      report(
+        `The role "${role.name}" does not exist, and this role may not create it: have an administrator run \`${text}\` (with a password), then run \`catalog migrate\` again.`,
+      );
+      return;
+    }
+    await grantReading(client, role);
+    await limit(client, role, report);
+  } finally {
+    await client.end({ timeout: 1 });
+  }
+}
+
+/** Whether the role is there in the end. */
+async function createUnlessThere(client: Client, { name, password }: ReaderRole): Promise<boolean> {
+  const [found] = await client`select from pg_roles where rolname = ${name}`;
+  if (found !== undefined) return true;
+  const create =
+    password === null
+      ? await statement(client, 'create role %I login', name)
+      : await statement(client, 'create role %I login password %L', name, password);
+  return succeeds(create.run(), [INSUFFICIENT_PRIVILEGE], [DUPLICATE_OBJECT]);
+}
+
+async function grantReading(client: Client, { name }: ReaderRole): Promise<void> {
+  const grants = [
+    'grant usage on schema public, drizzle to %I',
+    'grant select on all tables in schema public, drizzle to %I',
+    'alter default privileges in schema public grant select on tables to %I',
+  ];
+  for (const grant of grants) await (await statement(client, grant, name)).run();
+}
+
+/** What the service's connections ask for themselves, for connections that forget to. */
+async function limit(client: Client, role: ReaderRole, report: (sentence: string) => void): Promise<void> {
+  const [here] = await client<{ name: string }[]>`select current_database() as name`;
+  const settings = [
+    'alter role %I in database %I set default_transaction_read_only = on',
+    `alter role %I in database %I set statement_timeout = ${role.statementTimeoutMs}`,
+  ];
+  for (const setting of settings) {
+    const alter = await statement(client, setting, role.name, here?.name ?? '');
+    if (await succeeds(alter.run(), [INSUFFICIENT_PRIVILEGE], [])) continue;
+    report(
+      `The role "${role.name}" can read and cannot write; to have the server limit its sessions too, have an administrator run \`${alter.text}\`.`,
+    );
+  }
+}
+
+/** A statement that takes no parameters, with names (`%I`) and texts (`%L`) quoted by the server. */
+async function statement(client: Client, format: string, ...values: readonly string[]) {
+  const [row] = await client<
+    { text: string }[]
+  >`select format(${format}, variadic ${[...values]}::text[]) as text`;
+  const text = row?.text ?? '';
+  return { text, run: () => client.unsafe(text) };
+}
+
+async function succeeds(
+  done: PromiseLike<unknown>,
+  refusals: readonly string[],
+  accepted: readonly string[],
+): Promise<boolean> {
+  try {
+    await done;
+    return true;
+  } catch (cause) {
+    const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
+    if (accepted.includes(code)) return true;
+    if (refusals.includes(code)) return false;
+    throw cause;
+  }
+}
