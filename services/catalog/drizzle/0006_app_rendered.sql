@@ -147,3 +147,7 @@ RETURN (
 ALTER INDEX app_search_by_words SET (fastupdate = on);
 --> statement-breakpoint
 ALTER FUNCTION app_refresh(bigint[]) SET gin_pending_list_limit = '64kB';
+--> statement-breakpoint
+-- What an app costs and whether its source is open have much to do with each other: `sort=open-source` with a pricing
+-- would walk through all apps of the other kind.
+CREATE INDEX "apps_by_pricing_open_source" ON "apps" USING btree ("pricing","open_source_key","id") WHERE status = 'published';

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
-import { isPublished } from '../db/published.ts';
-import { apps } from '../db/schema/apps.ts';
 import { createStatement } from '../db/statement.ts';
+import { facetCount } from '../search/groups/facet-count.ts';
 
 /** All categories with their counts of published apps, as a JSON array. */
 export type ListCategories = (signal: AbortSignal) => Promise<string>;
@@ -18,11 +17,8 @@ const LIST = createStatement<{ readonly categories: string }, Readonly<Record<st
   select coalesce('[' || string_agg(row_to_json(c)::text, ',' order by c.position, c.name, c.slug) || ']', '[]')
     as categories
   from (
-    select k.slug, k.name, k.description, k.icon, k.position, p.slug as parent, coalesce(n.apps, 0) as "appCount"
+    select k.slug, k.name, k.description, k.icon, k.position, p.slug as parent,
+      ${facetCount('category', sql`k.slug`)} as "appCount"
     from categories k
     left join categories p on p.id = k.parent_id
-    left join (
-      select ${apps.categoryId} as category_id, count(*) as apps from ${apps}
-      where ${isPublished} group by ${apps.categoryId}
-    ) n on n.category_id = k.id
   ) c`);

@@ -5,13 +5,11 @@ import { systemClock } from '@repo/service-kit/clock';
 import type { DataConfig } from '../config.ts';
 import { createWritePool } from '../db/client.ts';
 import { openDatabase } from '../db/open-database.ts';
-import { type ImportResult, importCatalog } from '../import/import-catalog.ts';
+import { type ImportResult, importCatalog, MIN_CONNECTIONS } from '../import/import-catalog.ts';
 import { ImportError } from '../import/import-error.ts';
 import { createTerminalProgress } from './terminal-progress.ts';
 
 const CHUNK_BYTES = 256 * 1024;
-/** Two that merge, one that holds the lock, one to spare. */
-const CONNECTIONS = 4;
 
 /**
  * `catalog import FILE`: prints what was imported, or throws a sentence that says why nothing was. Goes on with an
@@ -20,7 +18,7 @@ const CONNECTIONS = 4;
 export async function importCommand(config: DataConfig, file: string): Promise<void> {
   const bytes = await fileSize(file);
   const database = await openDatabase(config, (sentence) => console.error(sentence));
-  const client = createWritePool(database.url, CONNECTIONS);
+  const client = createWritePool(database.url, MIN_CONNECTIONS);
   const progress = createTerminalProgress(process.stderr);
   try {
     const digest = await digestOf(file);

@@ -24,6 +24,8 @@ export function createReadPool(
       statement_timeout: options.statementTimeoutMs,
       // A generic plan for `facets @> $1` is two hundred times slower for rare values.
       plan_cache_mode: 'force_custom_plan',
+      // Which of very many matches are looked at must be the same on every page of a list.
+      synchronize_seqscans: false,
     },
   });
 }

@@ -23,6 +23,8 @@ export interface ImportSource extends ImportFile {
 }
 
 const MAX_LINE_BYTES = 4 * 1024 * 1024;
+/** Two that merge, one that holds the lock, one to spare. */
+export const MIN_CONNECTIONS = 4;
 /** One import at a time; any number that no other program locks by. */
 const IMPORT_LOCK = 2_282_565;
 
@@ -32,7 +34,7 @@ const IMPORT_LOCK = 2_282_565;
  * goes on there when the same file is imported again; another file begins anew. Importing what has been imported
  * changes nothing. Memory does not grow with the file.
  *
- * @param client a pool of four connections at least.
+ * @param client a pool of `MIN_CONNECTIONS` at least.
  * @param nowMs milliseconds since 1970: when apps without a time of their own are published.
  * @throws ImportError when a line is no record or refers to something that does not exist.
  */
@@ -42,6 +44,8 @@ export async function importCatalog(
   nowMs: number,
   progress: ImportProgress,
 ): Promise<ImportResult> {
+  if (client.options.max < MIN_CONNECTIONS)
+    throw new RangeError(`an import needs ${MIN_CONNECTIONS} connections`);
   const lock = await client.reserve();
   try {
     await lock`select pg_advisory_lock(${IMPORT_LOCK})`;

@@ -2,8 +2,11 @@ import { type SQL, sql } from 'drizzle-orm';
 import { apps } from '../db/schema/apps.ts';
 import { areMany, correctedMatches, doesMatch, inTextOrName, matchesNamed } from './text-query.ts';
 
+/** Up to so many matches are looked up by their ids. */
+const FEW_MATCHES = 5_000;
+
 /** What a condition on apps refers to: to be put in the `with` clause of its statement. */
-export const matchingAppsWith: SQL = sql`${matchesNamed('matches', inTextOrName)},
+export const matchingAppsWith: SQL = sql`${matchesNamed('matches', inTextOrName, FEW_MATCHES)},
   ${correctedMatches('corrected', ['matches'])}`;
 
 /**
@@ -11,8 +14,8 @@ export const matchingAppsWith: SQL = sql`${matchesNamed('matches', inTextOrName)
  * matches are looked up by their ids, very many are met soon enough in whatever order the list has.
  */
 export const matchingAppsConditions: readonly [SQL, SQL] = [
-  sql`not (${areMany('matches')}) and ${apps.id} = any (array(
+  sql`not (${areMany('matches', FEW_MATCHES)}) and ${apps.id} = any (array(
     select app_id from matches union select app_id from corrected
   ))`,
-  sql`${areMany('matches')} and ${doesMatch(sql`${apps.id}`, inTextOrName)}`,
+  sql`${areMany('matches', FEW_MATCHES)} and ${doesMatch(sql`${apps.id}`, inTextOrName)}`,
 ];

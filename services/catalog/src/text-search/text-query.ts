@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 
 /** The search text, in every statement that has one. */
 export const searchText: SQL = sql`${sql.placeholder('q')}::text`;
@@ -15,16 +15,14 @@ export const inHead: SQL = sql`search_query(${searchText}, '+')`;
 /** Either of the first two. */
 export const inTextOrName: SQL = sql`(${inText} || ${inName})`;
 
-/** Up to so many matches are looked at one by one; of more, only the most liked ones. */
-export const FEW_MATCHES = 5_000;
 /** Fewer matches than this may mean a misspelt word. */
 const HARDLY_ANY = 5;
 const MAX_CORRECTED = 1_000;
 
-/** `with` entries are named after what they hold; each is computed once. */
-export function matchesNamed(name: string, query: SQL): SQL {
+/** `with` entries are named after what they hold; each is computed once. One match more than `few` says that there are many. */
+export function matchesNamed(name: string, query: SQL, few: number): SQL {
   return sql`${sql.raw(name)} as materialized (
-    select s.app_id from app_search s where s.words @@ ${query} limit ${sql.raw(String(FEW_MATCHES + 1))}
+    select s.app_id from app_search s where s.words @@ ${query} limit ${sql.raw(String(few + 1))}
   )`;
 }
 
@@ -38,15 +36,15 @@ export function correctedMatches(name: string, of: readonly string[]): SQL {
   )`;
 }
 
-/** Whether the matches in `name` are more than are looked at one by one. */
-export function areMany(name: string): SQL {
-  return sql.raw(`(select count(*) from ${name}) > ${FEW_MATCHES}`);
+/** Whether the matches in `name` are more than `few`. */
+export function areMany(name: string, few: number): SQL {
+  return sql.raw(`(select count(*) from ${name}) > ${few}`);
 }
 
 /**
  * Whether one app matches, for apps that are met in another order. By the function behind `@@`: the operator would
  * make Postgres consider the word index, and for a frequent word that is the slow way (reference/catalog.md §4.1).
  */
-export function doesMatch(appId: SQL, query: SQL): SQL {
+export function doesMatch(appId: SQLWrapper, query: SQL): SQL {
   return sql`(select ts_match_vq(s.words, ${query}) from app_search s where s.app_id = ${appId})`;
 }

@@ -1,7 +1,8 @@
 import { CategoryListResponse, SearchResponse } from '@repo/contracts/catalog';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createWriteConnection } from '../../src/db/client.ts';
+import { createWritePool } from '../../src/db/client.ts';
+import { MIN_CONNECTIONS } from '../../src/import/import-catalog.ts';
 import { startCatalog, type TestCatalog } from '../support/catalog.ts';
 import { ADA, appRecord, type Fields, importRecords } from '../support/records.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
@@ -75,7 +76,7 @@ const change = fc.record({
 
 describe('counts', () => {
   it('equal those of brute force after any publishing, hiding, moving and deleting, two writers at once', async () => {
-    const others = createWriteConnection(database.url);
+    const others = createWritePool(database.url, MIN_CONNECTIONS);
     await fc.assert(
       fc.asyncProperty(fc.array(change, { minLength: 2, maxLength: 8 }), async (changes) => {
         const half = Math.ceil(changes.length / 2);

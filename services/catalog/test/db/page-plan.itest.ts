@@ -35,7 +35,13 @@ interface PlanNode {
 
 describe('a page in the middle of the list', () => {
   it.each(AppSort.options)('by %s starts its index walk where the page begins', async (sort) => {
-    const { text, parametersOf } = pageStatement({ sort, continues: true, facets: 'none', conditions: [] });
+    const { text, parametersOf } = pageStatement({
+      sort,
+      continues: true,
+      facets: 'none',
+      withinPricing: false,
+      conditions: [],
+    });
     const [row] = await database.client.unsafe<{ 'QUERY PLAN': [{ Plan: PlanNode }] }[]>(
       `explain (analyze, buffers, format json) ${text}`,
       parametersOf(DEEP),

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createWritePool } from '../../src/db/client.ts';
-import { importCatalog } from '../../src/import/import-catalog.ts';
+import { importCatalog, MIN_CONNECTIONS } from '../../src/import/import-catalog.ts';
 import { ADA, appRecord, type Fields, importRecords, importText, NOW_MS } from '../support/records.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 
@@ -104,7 +104,7 @@ describe('import', () => {
   });
 
   it('runs one after another when two start at once', async () => {
-    const other = createWritePool(database.url, 4);
+    const other = createWritePool(database.url, MIN_CONNECTIONS);
     await Promise.all([importRecords(database.client, RECORDS), importRecords(other, RECORDS)]);
     await other.end();
     expect(await database.client`select slug from apps order by slug`).toEqual([

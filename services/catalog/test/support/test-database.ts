@@ -4,6 +4,7 @@ import postgres from 'postgres';
 import { inject } from 'vitest';
 import { type Client, createWritePool } from '../../src/db/client.ts';
 import { migrateDatabase } from '../../src/db/migrate.ts';
+import { MIN_CONNECTIONS } from '../../src/import/import-catalog.ts';
 
 export interface TestDatabase {
   readonly url: string;
@@ -24,7 +25,7 @@ export async function createEmptyDatabase(): Promise<TestDatabase> {
   await admin`create database ${admin(name)}`;
   const url = new URL(inject('databaseUrl'));
   url.pathname = `/${name}`;
-  const client = createWritePool(url.href, 4);
+  const client = createWritePool(url.href, MIN_CONNECTIONS);
   return {
     url: url.href,
     client,

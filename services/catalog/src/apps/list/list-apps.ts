@@ -32,12 +32,14 @@ export function createListApps(database: Database, facetIds: FacetIds): ListApps
       sort: sortOf(query),
       continues: position !== null,
       facets: facets === undefined ? ('none' as const) : facetSearch(query, facets),
+      withinPricing: query.sort === 'open-source' && query.pricing !== undefined,
       conditions,
     };
     const values = {
       ...Object.fromEntries(conditions.map((name) => [name, query[name]])),
       ...position,
       facets: `{${facets?.ids.join(',') ?? ''}}`,
+      pricing: query.pricing ?? '',
       limit: query.limit,
     };
     const [row] = await database.query(statementFor(shape), values, signal);
@@ -58,11 +60,13 @@ function keepStatements(): (shape: PageShape) => PageStatement {
   };
 }
 
+/** With words to find, each app that is met on a walk is looked at twice; fetching so many costs no more. */
+const MAX_SORTED_WITH_TEXT = 15_000;
+
 /** Sorting up to twice the matches at which it costs as much as walking, were facet and order independent. */
 function facetSearch(query: AppQuery, { carriers, apps }: FoundFacets): 'walk' | 'sort' {
-  // What an app costs and whether its source is open have much to do with each other.
-  const isCorrelated = query.sort === 'open-source' && query.pricing !== undefined;
-  return carriers <= (isCorrelated ? 40 : 2) * Math.sqrt(apps * query.limit) ? 'sort' : 'walk';
+  const most = Math.max(2 * Math.sqrt(apps * query.limit), query.q === undefined ? 0 : MAX_SORTED_WITH_TEXT);
+  return carriers <= most ? 'sort' : 'walk';
 }
 
 /** With words to find and no order asked for: the best matches first. */

@@ -19,6 +19,11 @@ export interface PageShape {
    * would make it walk through all newer ones (reference/catalog.md §2.6).
    */
   readonly facets: 'none' | 'walk' | 'sort';
+  /**
+   * Whether the walk keeps to one kind of pricing, which has an index of its own in this order: what an app costs and
+   * whether its source is open have much to do with each other.
+   */
+  readonly withinPricing: boolean;
   /** The filters with conditions of their own that are in force. */
   readonly conditions: readonly (keyof AppFilters)[];
 }
@@ -41,7 +46,7 @@ export function pageStatement(shape: PageShape): PageStatement {
   const facets = shape.facets !== 'none' ? [sql`${apps.facets} @> ${sql.placeholder('facets')}::int[]`] : [];
   const rows =
     shape.sort === 'relevance'
-      ? relevancePage(facets, start, sql`${limit} + 1`)
+      ? relevancePage({ conditions: facets, isRare: shape.facets === 'sort' }, start, sql`${limit} + 1`)
       : sortedPage(shape.sort, shape, facets, start, sql`${limit} + 1`);
   return createStatement(sql`
     select
@@ -72,6 +77,7 @@ function sortedPage(
     isPublished,
     ...(position === null ? [] : [afterPosition(keyset, position)]),
     ...facets,
+    ...(shape.withinPricing ? [sql`${apps.pricing} = ${sql.placeholder('pricing')}::pricing`] : []),
   ];
   const walks = alternativesOf(shape.conditions).map(
     (alternative) => sql`(
