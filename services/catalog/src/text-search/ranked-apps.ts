@@ -15,7 +15,7 @@ import {
 
 /** Up to so many matches are ranked one by one; with filters, which most of them may not meet, more. */
 const FEW_MATCHES = 1_000;
-const FEW_MATCHES_FILTERED = 5_000;
+const FEW_MATCHES_FILTERED = 2_500;
 /** Of a word that more apps have, the most liked ones are candidates first. */
 const MAX_POPULAR = 400;
 /** How many of the most liked apps are looked through for them. */

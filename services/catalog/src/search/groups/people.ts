@@ -32,7 +32,8 @@ export const peopleGroup: SearchGroup = {
         MAX_MISSPELT,
       )}
     ) c
-    join ${creators} on ${creators.id} = c.id
+    -- Not a join: for some thousand candidates that would read all creators.
+    cross join lateral (select * from ${creators} where ${creators.id} = c.id limit 1) ${creators}
     cross join lateral (${creatorTotals}) totals
     where totals.apps > 0`,
 };
