@@ -19,7 +19,9 @@ const LIMIT = 24;
 /** The planner changes from walking an order to sorting all matches at about the square root of rows times limit. */
 const MAX_ROWS_FILTERED = 8 * Math.sqrt(APPS * LIMIT);
 /** By design, whatever the size: some thousand matches, and walks through the most liked; or all that meet a filter. */
-const MAX_ROWS_SEARCHED = 55_000;
+const MAX_ROWS_SEARCHED = 65_000;
+/** The totals of a thousand creators beside it, some of whom have tens of thousands of apps. */
+const MAX_ROWS_IN_GROUPS = 160_000;
 
 const FILTERS = [
   {},
@@ -111,7 +113,7 @@ describe('a search', () => {
   it.each(TEXTS)('for %s is one statement that touches a bounded number of rows', async (q) => {
     const { search, plans } = explained();
     await search({ q, limit: 20 }, signal);
-    expect(plans.map((plan) => rowsTouched(plan) < 2 * MAX_ROWS_SEARCHED)).toEqual([true]);
+    expect(plans.map((plan) => rowsTouched(plan) < MAX_ROWS_IN_GROUPS)).toEqual([true]);
   });
 });
 
