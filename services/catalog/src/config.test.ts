@@ -1,7 +1,7 @@
 import { isAbsolute } from 'node:path';
 import { EnvironmentError, parseEnv } from '@repo/service-kit/env';
 import { describe, expect, it } from 'vitest';
-import { CatalogConfig } from './config.ts';
+import { CatalogConfig, MigrateConfig } from './config.ts';
 
 describe('CatalogConfig', () => {
   it('needs nothing to be set', () => {
@@ -39,4 +39,14 @@ describe('CatalogConfig', () => {
     expect(parse).toThrow(name);
     expect(parse).not.toThrow(value);
   });
+});
+
+describe('MigrateConfig', () => {
+  it.each(['Reader', 'reader; drop table apps', '1st', 'x'.repeat(64)])(
+    'refuses %s as the name of a role',
+    (name) => {
+      const parse = () => parseEnv(MigrateConfig, { DATABASE_READER_ROLE: name });
+      expect(parse).toThrow('DATABASE_READER_ROLE: must be a name');
+    },
+  );
 });
