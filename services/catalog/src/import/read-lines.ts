@@ -13,6 +13,8 @@ export interface FilePlace {
 }
 
 const NEWLINE = 0x0a;
+/** One for all lines: each holds memory that garbage collection does not see. */
+const UTF8 = new TextDecoder('utf-8', { fatal: true });
 
 /**
  * Cuts bytes into lines as they arrive. A line longer than `maxBytes` is skipped and reported, so that memory stays
@@ -48,8 +50,9 @@ export async function* readLines(
 
 function toLine(place: LinePlace, parts: readonly Uint8Array[], size: number, maxBytes: number): Line {
   if (size > maxBytes) return { ...place, fault: `is longer than ${maxBytes / 1024 / 1024} MB.` };
+  const bytes = parts.length === 1 ? parts[0] : Buffer.concat(parts);
   try {
-    return { ...place, text: new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(parts)) };
+    return { ...place, text: UTF8.decode(bytes) };
   } catch {
     return { ...place, fault: 'is not valid UTF-8.' };
   }
