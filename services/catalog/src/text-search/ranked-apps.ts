@@ -63,17 +63,17 @@ function candidatesAmongAll(conditions: readonly SQL[]): SQL {
     candidates as (
       ${allOrMostLiked('named', 'liked_names', few)}
       union ${allOrMostLiked('texts', 'liked_texts', few)}
-      union (
-        select s.app_id from app_search s
-        where s.name_key = ${searchKey} limit ${sql.raw(String(MAX_SAME_NAME))}
-      )
+      union ${sameName}
       union select app_id from corrected
     )`;
 }
 
-/** Filters first: the text is looked for in each app that meets them. */
+/** Few matches are all candidates, as ever; instead of many, the text is looked for in each app that meets the filters. */
 function candidatesAmongFew(visible: SQL): SQL {
-  return sql`filtered as materialized (select ${apps.id} as app_id from ${apps} where ${visible}),
+  return sql`${matchesNamed('texts', inTextOrName, FEW_MATCHES_FILTERED)},
+    filtered as materialized (
+      select ${apps.id} as app_id from ${apps} where ${areMany('texts', FEW_MATCHES_FILTERED)} and ${visible}
+    ),
     matches as materialized (
       select f.app_id from filtered f
       cross join lateral (
@@ -82,9 +82,19 @@ function candidatesAmongFew(visible: SQL): SQL {
         limit 1
       ) s
     ),
-    ${correctedMatches('corrected', ['matches'])},
-    candidates as (select app_id from matches union select app_id from corrected)`;
+    ${correctedMatches('corrected', ['texts'])},
+    candidates as (
+      select app_id from matches
+      union select app_id from texts where not (${areMany('texts', FEW_MATCHES_FILTERED)})
+      union ${sameName}
+      union select app_id from corrected
+    )`;
 }
+
+const sameName: SQL = sql`(
+  select s.app_id from app_search s
+  where s.name_key = ${searchKey} limit ${sql.raw(String(MAX_SAME_NAME))}
+)`;
 
 const tier: SQL = sql`(case
   when s.name_key = ${searchKey} then 6
