@@ -48,12 +48,19 @@ describe('serve', () => {
     'GET / HTTP/1.1\r\nConnection: close\r\n\r\n',
     'GET / HTTP/1.1\r\nHost: a b<c\r\nConnection: close\r\n\r\n',
     'GET * HTTP/1.1\r\nHost: a.example\r\nConnection: close\r\n\r\n',
-    'GET / HTTP/1.0\r\n\r\n',
   ])('answers %j, which names no host, in our own shape', async (request) => {
     const server = await start(new Hono<KitEnv>());
     const answer = await raw(server.url, request);
     expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
     expect(answer).toContain('{"error":"The request’s address is not valid;');
+    await server.stop();
+  });
+
+  it('serves HTTP/1.0, which knows no Host', async () => {
+    const app = new Hono<KitEnv>();
+    app.get('/', (c) => c.text('served'));
+    const server = await start(app);
+    expect(await raw(server.url, 'GET / HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
     await server.stop();
   });
 

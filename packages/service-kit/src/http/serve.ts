@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { getRequestListener, type Http2Bindings, type HttpBindings, RequestError } from '@hono/node-server';
+import type { ErrorCode } from '@repo/contracts/errors';
 import type { Hono } from 'hono';
 import { STATUS } from '../errors.ts';
 import type { Logger } from '../log.ts';
@@ -85,34 +86,38 @@ export async function serve(app: Hono<KitEnv>, options: ServeOptions): Promise<R
   return { url, stop: (hurry) => stop(server, answers, options, hurry ?? new AbortController().signal) };
 }
 
-/** The app, for requests that name their host as HTTP/1.1 wants it (RFC 9112, section 3.2). */
+/** The app, for requests that name their host as HTTP/1.1 wants it (RFC 9112, section 3.2); HTTP/1.0 knows no `Host`. */
 function withHost(app: Hono<KitEnv>, render: RenderError) {
   return (request: Request, env: HttpBindings | Http2Bindings) => {
     const { headers, httpVersion } = env.incoming;
     if (headers.host !== undefined || httpVersion === '1.0') return app.fetch(request, env);
-    return Response.json(render('bad_request', 'Name the host in the Host header.'), {
-      status: 400,
-      headers: { connection: 'close' },
-    });
+    return badAddress(render);
   };
 }
 
-/** Faults that are found between node:http and the app: no `Host`, or none that is a host (RFC 9112 §3.2). */
+/** Faults that are found between node:http and the app, such as a `Host` that is none. */
 function unreadable(
   cause: unknown,
   { renderError, log }: { readonly renderError: RenderError; readonly log: Logger },
 ): Response {
-  const isRequest = cause instanceof RequestError;
-  if (!isRequest) log.error({ err: cause }, 'request failed outside of the app');
-  const body = isRequest
-    ? renderError(
-        'bad_request',
-        'The request’s address is not valid; send one `Host` header that names a host.',
-      )
-    : renderError('internal', 'Something went wrong on our side.');
+  if (cause instanceof RequestError) return badAddress(renderError);
+  log.error({ err: cause }, 'request failed outside of the app');
+  return ownShape('internal', renderError('internal', 'Something went wrong on our side.'));
+}
+
+function badAddress(render: RenderError): Response {
+  const sentence = 'The request’s address is not valid; send one `Host` header that names a host.';
+  return ownShape('bad_request', render('bad_request', sentence));
+}
+
+function ownShape(code: ErrorCode, body: unknown): Response {
   return new Response(JSON.stringify(body), {
-    status: STATUS[isRequest ? 'bad_request' : 'internal'],
-    headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' },
+    status: STATUS[code],
+    headers: {
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-store',
+      connection: 'close',
+    },
   });
 }
 

@@ -37,12 +37,14 @@ afterAll(async () => {
   await database.drop();
 });
 
+const REQUEST_ID = 'b4d6c2a0-0c0f-4d8e-9a55-1f5f3c0f7a11';
+
 describe.each(PATHS)('%s', (path) => {
   it.each(['', 'gzip', 'br'])(
     'answers HEAD with the headers of GET, Accept-Encoding: "%s"',
     async (coding) => {
       const ask = async (method: string) => {
-        const headers = { 'accept-encoding': coding, 'x-request-id': 'abcdefgh' };
+        const headers = { 'accept-encoding': coding, 'x-request-id': REQUEST_ID };
         const answer = await catalog.request(path, { method, headers });
         return { answer, headers: Object.fromEntries(answer.headers) };
       };
