@@ -1,7 +1,10 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
+    // Integration tests mostly wait: for servers, for time-outs, for what they have killed.
+    maxWorkers: Math.max(3, availableParallelism()),
     projects: [
       {
         test: {

@@ -9,6 +9,9 @@ import { createDeps } from '../../src/deps.ts';
 import { ADA, appRecord, importRecords } from '../support/records.ts';
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 
+/** Until Redis is connected and counts. */
+const REDIS_WAIT = { timeout: 20_000, interval: 50 };
+
 const canary = createCanary('catalog');
 const TEXT = encodeURIComponent(canary.text);
 const PATHS = [
@@ -66,7 +69,7 @@ async function askAll(databaseUrl: string): Promise<void> {
   await vi.waitUntil(async () => {
     await app.request('/api/v1');
     return (await redisDump()).includes('catalog:');
-  });
+  }, REDIS_WAIT);
   for (const path of PATHS) {
     for (const method of ['GET', 'POST']) {
       const answer = await app.request(`${path}${TEXT}`, {

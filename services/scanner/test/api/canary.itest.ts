@@ -20,6 +20,9 @@ import { ScannerSettings } from '../../src/config.ts';
 import { createDeps } from '../../src/deps.ts';
 import { upload } from '../support/scanner-app.ts';
 
+/** Until Redis is connected and counts. */
+const REDIS_WAIT = { timeout: 20_000, interval: 50 };
+
 const PLACES = ['header', 'token', 'address', 'query', 'content', 'name', 'domain', 'own', 'key'] as const;
 type Place = (typeof PLACES)[number];
 const canaries = Object.fromEntries(PLACES.map((place) => [place, createCanary(place)])) as Readonly<
@@ -89,7 +92,7 @@ beforeAll(async () => {
   await vi.waitUntil(async () => {
     await scanner.request('/api/nvd');
     return (await redisDump()).includes('scanner:');
-  });
+  }, REDIS_WAIT);
 });
 afterAll(async () => {
   await scanner.close();

@@ -45,14 +45,11 @@ export async function runPgbench(
   return Number(perSecond);
 }
 
-/** The statement with its parameters in place, on one line: the end of a line would end the command. */
+/** The statement with its parameters in place. Its lines stay: a comment ends with its line. */
 export function toScript({ sql, parameters }: RecordedStatement): string {
   const filled = sql.replaceAll(/\$(\d+)/g, (_, place: string) => {
     const value = parameters[Number(place) - 1] ?? null;
     return value === null ? 'null' : `'${value.replaceAll("'", "''")}'`;
   });
-  return `${filled
-    .replaceAll(/\s*\n\s*/g, ' ')
-    .trim()
-    .replace(/;$/, '')};\n`;
+  return `${filled.trim().replace(/;$/, '')};\n`;
 }
