@@ -21,27 +21,36 @@ export async function readBody(
 ): Promise<RequestBody> {
   const contentType = c.req.header('content-type') ?? '';
   const type = contentType.split(';', 1)[0]?.trim().toLowerCase() ?? '';
-  const stream = c.req.raw.body;
+  const chunks = chunksOf(c);
   try {
     const claim = (bytes: number) => c.var.upload?.grow(bytes);
     if (type === 'multipart/form-data') {
-      return await readMultipart(stream, contentType, limits.maxFileBytes, claim);
+      return await readMultipart(chunks, contentType, limits.maxFileBytes, claim);
     }
-    if (type === 'application/json') return await readJson(stream, claim);
+    if (type === 'application/json') return await readJson(chunks, claim);
     throw new AppError('bad_request', 'Send the request as application/json or as multipart/form-data.');
   } catch (refusal) {
     // Nothing of it is in memory any more: others may have its room while the rest is read past.
     c.var.upload?.release();
-    await drain(stream);
+    await drain(chunks);
     throw refusal;
   }
+}
+
+type Chunks = AsyncIterator<Uint8Array>;
+
+/** Straight from the connection where there is one: the stream of a `Request` costs more than a small body's work. */
+function chunksOf(c: Context<KitEnv>): Chunks {
+  const { incoming } = c.env ?? {};
+  if (incoming !== undefined) return incoming.iterator({ destroyOnReturn: false });
+  return (c.req.raw.body ?? new Blob([]).stream()).values();
 }
 
 /** Takes room for bytes that have arrived. @throws AppError `unavailable` when there is none */
 type Claim = (bytes: number) => void;
 
 async function readMultipart(
-  stream: ReadableStream<Uint8Array> | null,
+  chunks: Chunks,
   contentType: string,
   maxFileBytes: number,
   claim: Claim,
@@ -51,18 +60,19 @@ async function readMultipart(
     claim(chunk.byteLength);
     return reader.write(chunk);
   };
-  await pour(stream, maxFileBytes + FIELDS_MAX_BYTES, tooLarge('upload', maxFileBytes), write);
+  await pour(chunks, maxFileBytes + FIELDS_MAX_BYTES, () => tooLarge('upload', maxFileBytes), write);
   return reader.end();
 }
 
-async function readJson(stream: ReadableStream<Uint8Array> | null, claim: Claim): Promise<RequestBody> {
-  const chunks: Uint8Array[] = [];
-  await pour(stream, FIELDS_MAX_BYTES, tooLarge('upload', FIELDS_MAX_BYTES), (chunk) => {
+async function readJson(chunks: Chunks, claim: Claim): Promise<RequestBody> {
+  const read: Uint8Array[] = [];
+  const refusal = () => tooLarge('upload', FIELDS_MAX_BYTES);
+  await pour(chunks, FIELDS_MAX_BYTES, refusal, (chunk) => {
     claim(chunk.byteLength);
-    chunks.push(chunk);
+    read.push(chunk);
     return Promise.resolve();
   });
-  const value = parseJson(Buffer.concat(chunks));
+  const value = parseJson(Buffer.concat(read));
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw new AppError('bad_request', 'Send a JSON object with the parameters of this endpoint; see /docs.');
   }
@@ -78,45 +88,37 @@ function parseJson(bytes: Uint8Array): unknown {
 }
 
 async function pour(
-  stream: ReadableStream<Uint8Array> | null,
+  chunks: Chunks,
   maxBytes: number,
-  refusal: AppError,
+  refusal: () => AppError,
   write: (chunk: Uint8Array) => Promise<void>,
 ): Promise<void> {
-  if (stream === null) return;
   let read = 0;
-  const reader = stream.getReader();
-  try {
-    for (let step = await next(reader); step !== null; step = await next(reader)) {
-      read += step.byteLength;
-      if (read > maxBytes) throw refusal;
-      await write(step);
-    }
-  } finally {
-    reader.releaseLock();
+  for (let chunk = await next(chunks); chunk !== null; chunk = await next(chunks)) {
+    read += chunk.byteLength;
+    if (read > maxBytes) throw refusal();
+    await write(chunk);
   }
 }
 
-async function next(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<Uint8Array | null> {
+async function next(chunks: Chunks): Promise<Uint8Array | null> {
   try {
-    const step = await reader.read();
-    return step.done ? null : step.value;
+    const step = await chunks.next();
+    return step.done === true ? null : step.value;
   } catch (cause) {
     throw new AppError('bad_request', 'The upload ended before it was complete; send it again.', { cause });
   }
 }
 
-async function drain(stream: ReadableStream<Uint8Array> | null): Promise<void> {
-  if (stream === null) return;
-  const reader = stream.getReader();
+async function drain(chunks: Chunks): Promise<void> {
   let left = DRAIN_MAX_BYTES;
   try {
     while (left > 0) {
-      const step = await reader.read();
-      if (step.done) return;
+      const step = await chunks.next();
+      if (step.done === true) return;
       left -= step.value.byteLength;
     }
-    await reader.cancel();
+    await chunks.return?.();
   } catch {
     // The caller is gone: nobody is left to be answered.
   }
