@@ -11,6 +11,7 @@ interface Flight<T> {
   readonly result: Promise<T>;
   readonly controller: AbortController;
   waiting: number;
+  isDone: boolean;
 }
 
 /** Results are not kept: a flight that has landed, well or badly, is forgotten. */
@@ -21,12 +22,15 @@ export function createSingleFlight<T>(): SingleFlight<T> {
     const running = flights.get(key);
     if (running !== undefined) return running;
     const controller = new AbortController();
-    const flight: Flight<T> = { result: task(controller.signal), controller, waiting: 0 };
+    const flight: Flight<T> = { result: task(controller.signal), controller, waiting: 0, isDone: false };
     flights.set(key, flight);
     const forget = () => {
       if (flights.get(key) === flight) flights.delete(key);
     };
-    flight.result.then(forget, forget);
+    flight.result.then(() => {
+      flight.isDone = true;
+      forget();
+    }, forget);
     return flight;
   }
 
@@ -41,7 +45,8 @@ export function createSingleFlight<T>(): SingleFlight<T> {
         flight.waiting -= 1;
         if (flight.waiting === 0) {
           if (flights.get(key) === flight) flights.delete(key);
-          flight.controller.abort();
+          // One that failed may have left work behind; of one that is done nothing is left, and an abort makes an error.
+          if (!flight.isDone) flight.controller.abort();
         }
       }
     },
