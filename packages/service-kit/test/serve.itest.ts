@@ -1,4 +1,5 @@
 import { connect } from 'node:net';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
 import type { KitEnv } from '../src/http/endpoint.ts';
@@ -12,10 +13,17 @@ function start(app: Hono<KitEnv>, port = 0, onDrain = () => undefined as void) {
   return serve(app, { host: '127.0.0.1', port, graceMs: 2_000, renderError, log, onDrain });
 }
 
-function raw(url: string, request: string): Promise<string> {
+/** Sends each part in a turn of its own. */
+function raw(url: string, ...parts: readonly string[]): Promise<string> {
   const { port } = new URL(url);
   return new Promise((resolve) => {
-    const socket = connect(Number(port), '127.0.0.1', () => socket.write(request));
+    const socket = connect({ port: Number(port), host: '127.0.0.1', noDelay: true }, () => void send());
+    const send = async () => {
+      for (const part of parts) {
+        socket.write(part);
+        await nextTurn();
+      }
+    };
     let answer = '';
     socket.on('data', (chunk) => {
       answer += chunk.toString();
@@ -130,6 +138,44 @@ describe('serve', () => {
       duplex: 'half',
     };
     expect((await fetch(server.url, init)).status).toBe(400);
+    await server.stop();
+  });
+
+  it('reads uploads that arrive in pieces, one after another on a connection', async () => {
+    const app = new Hono<KitEnv>();
+    app.post('/', async (c) => c.json(await readBody(c, { maxFileBytes: 1024 })));
+    const server = await start(app);
+    const bodies = ['{"a":"first"}', '{"b":"second"}'];
+    const requests = bodies.map((body, index) =>
+      [
+        'POST / HTTP/1.1',
+        'Host: a.example',
+        'Content-Type: application/json',
+        `Content-Length: ${body.length}`,
+        `Connection: ${index === 0 ? 'keep-alive' : 'close'}`,
+        '',
+        body,
+      ].join('\r\n'),
+    );
+    const answer = await raw(server.url, ...(requests.join('').match(/[^]{1,40}/g) ?? []));
+    expect(answer.match(/HTTP\/1\.1 200/g)).toHaveLength(2);
+    for (const body of bodies) expect(answer).toContain(body);
+    await server.stop();
+  });
+
+  it('tells the reader of an upload that breaks off', async () => {
+    const app = new Hono<KitEnv>();
+    const { promise: failed, resolve } = Promise.withResolvers<string>();
+    app.post('/', async (c) => c.json(await readBody(c, { maxFileBytes: 1024 })));
+    app.onError((error, c) => {
+      resolve(error.message);
+      return c.json({}, 400);
+    });
+    const server = await start(app);
+    const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
+    const head = 'POST / HTTP/1.1\r\nHost: a.example\r\nContent-Type: application/json\r\n';
+    socket.write(`${head}Content-Length: 100\r\n\r\n{"a":`, () => socket.destroy());
+    expect(await failed).toBe('The upload ended before it was complete; send it again.');
     await server.stop();
   });
 });
