@@ -3,6 +3,7 @@ import type { Context } from 'hono';
 import { AppError, STATUS } from '../errors.ts';
 import type { Logger } from '../log.ts';
 import type { KitEnv } from './endpoint.ts';
+import { reasonOf } from './reason-of.ts';
 import { json } from './reply.ts';
 
 /** How a service writes an error in its body. */
@@ -16,7 +17,7 @@ export function errorAnswer(c: Context<KitEnv>, thrown: unknown, render: RenderE
   const traceId = c.get('traceId');
   if (status === 500) log.error({ err: error.cause, requestId, traceId }, 'request failed');
   else if (error.cause !== undefined)
-    log.info({ err: error.cause, requestId, traceId, code: error.code }, 'request refused');
+    log.info({ ...reasonOf(error.cause), requestId, traceId, code: error.code }, 'request refused');
   return json(c, render(error.code, error.message), {
     status,
     headers: {
