@@ -14,7 +14,8 @@ const LIMITS = {
 };
 
 /**
- * Reads a multipart form (RFC 7578) from chunks. Each name may stand once; a file may have `maxFileBytes`.
+ * Reads a multipart form (RFC 7578) from chunks. Each name may stand once; a file may have `maxFileBytes`, and 0 of
+ * them refuses any. A file field that was left alone, which browsers send without a name and empty, counts as absent.
  *
  * @throws AppError `bad_request` from `write` or `end` when the form is malformed or over a limit.
  */
@@ -25,8 +26,11 @@ export function createMultipartReader(contentType: string, maxFileBytes: number)
   finished.catch(() => undefined);
   const refuse = (message: string, cause?: unknown) =>
     reject(new AppError('bad_request', message, { cause }));
+  // A file is among the fields only when it has ended; by then the next part may have begun.
+  const names = new Set<string>();
   const claim = (name: string) => {
-    if (name in fields) refuse('Send each form field only once.');
+    if (names.has(name)) refuse('Send each form field only once.');
+    names.add(name);
   };
   parser.on('error', (cause) => refuse(MALFORMED, cause));
   parser.on('finish', () => resolve());
@@ -38,11 +42,15 @@ export function createMultipartReader(contentType: string, maxFileBytes: number)
     if (nameTruncated || valueTruncated) refuse('A form field is too long.');
     fields[name] = value;
   });
-  parser.on('file', (name, stream, fileName) => {
+  // Busboy's types forget that a part may be a file by its type alone, without a name.
+  parser.on('file', (name, stream, fileName: string | undefined) => {
     claim(name);
-    collect(stream, maxFileBytes, reject, (bytes) => {
-      fields[name] = { name: fileName, bytes } satisfies UploadedFile;
-    });
+    const refusal = maxFileBytes === 0 ? noFile() : tooLarge('file', maxFileBytes);
+    const keep = (bytes: Uint8Array) => {
+      if (!fileName && bytes.byteLength === 0) return;
+      fields[name] = { name: fileName ?? '', bytes } satisfies UploadedFile;
+    };
+    collect(stream, () => reject(refusal), reject, keep);
   });
   return {
     write: async (chunk: Uint8Array): Promise<void> => {
@@ -70,9 +78,13 @@ function createParser(contentType: string, maxFileBytes: number) {
   }
 }
 
+function noFile(): AppError {
+  return new AppError('bad_request', 'This endpoint takes no file: send its parameters as text.');
+}
+
 function collect(
   stream: BusboyFileStream,
-  maxFileBytes: number,
+  onLimit: () => void,
   reject: (refusal: AppError) => void,
   keep: (bytes: Uint8Array) => void,
 ): void {
@@ -80,7 +92,7 @@ function collect(
   stream.on('data', (chunk: Buffer) => chunks.push(chunk));
   stream.on('limit', () => {
     chunks.length = 0;
-    reject(tooLarge('file', maxFileBytes));
+    onLimit();
   });
   stream.on('end', () => keep(Buffer.concat(chunks)));
   stream.on('error', (cause) => reject(new AppError('bad_request', MALFORMED, { cause })));

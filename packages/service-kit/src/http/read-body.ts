@@ -11,9 +11,10 @@ const FIELDS_MAX_BYTES = 1024 * 1024;
 const DRAIN_MAX_BYTES = 64 * 1024 * 1024;
 
 /**
- * Reads a JSON object or a multipart form, counting while it streams, whether or not a length was announced.
+ * Reads a JSON object or a multipart form, counting while it streams, whether or not a length was announced. A body
+ * without a type is taken as JSON, for no header is required; a form cannot be read without its boundary.
  *
- * @throws AppError `bad_request` when the body is too large, malformed or of another type.
+ * @throws AppError `bad_request` when the body is too large, malformed, compressed or of another type.
  */
 export async function readBody(
   c: Context<KitEnv>,
@@ -21,14 +22,19 @@ export async function readBody(
 ): Promise<RequestBody> {
   const contentType = c.req.header('content-type') ?? '';
   const type = contentType.split(';', 1)[0]?.trim().toLowerCase() ?? '';
+  const coding = c.req.header('content-encoding')?.trim().toLowerCase() ?? '';
   const chunks = chunksOf(c);
   try {
+    if (coding !== '' && coding !== 'identity') {
+      throw new AppError('bad_request', 'Send the body as it is, without `Content-Encoding`.');
+    }
     const claim = (bytes: number) => c.var.upload?.grow(bytes);
     if (type === 'multipart/form-data') {
       return await readMultipart(chunks, contentType, limits.maxFileBytes, claim);
     }
-    if (type === 'application/json') return await readJson(chunks, claim);
-    throw new AppError('bad_request', 'Send the request as application/json or as multipart/form-data.');
+    if (type === 'application/json') return await readJson(chunks, claim, NOT_JSON);
+    if (contentType.trim() === '') return await readJson(chunks, claim, OTHER_TYPE);
+    throw new AppError('bad_request', OTHER_TYPE);
   } catch (refusal) {
     // Nothing of it is in memory any more: others may have its room while the rest is read past.
     c.var.upload?.release();
@@ -36,6 +42,9 @@ export async function readBody(
     throw refusal;
   }
 }
+
+const NOT_JSON = 'The body is not valid JSON in UTF-8; send a JSON object.';
+const OTHER_TYPE = 'Send the request as application/json or as multipart/form-data.';
 
 type Chunks = AsyncIterator<Uint8Array>;
 
@@ -64,26 +73,26 @@ async function readMultipart(
   return reader.end();
 }
 
-async function readJson(chunks: Chunks, claim: Claim): Promise<RequestBody> {
+async function readJson(chunks: Chunks, claim: Claim, refusal: string): Promise<RequestBody> {
   const read: Uint8Array[] = [];
-  const refusal = () => tooLarge('upload', FIELDS_MAX_BYTES);
-  await pour(chunks, FIELDS_MAX_BYTES, refusal, (chunk) => {
+  const tooMuch = () => tooLarge('upload', FIELDS_MAX_BYTES);
+  await pour(chunks, FIELDS_MAX_BYTES, tooMuch, (chunk) => {
     claim(chunk.byteLength);
     read.push(chunk);
     return Promise.resolve();
   });
-  const value = parseJson(Buffer.concat(read));
+  const value = parseJson(Buffer.concat(read), refusal);
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw new AppError('bad_request', 'Send a JSON object with the parameters of this endpoint; see /docs.');
   }
   return Object.assign(Object.create(null), value);
 }
 
-function parseJson(bytes: Uint8Array): unknown {
+function parseJson(bytes: Uint8Array, refusal: string): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch {
-    throw new AppError('bad_request', 'The body is not valid JSON in UTF-8; send a JSON object.');
+    throw new AppError('bad_request', refusal);
   }
 }
 
