@@ -199,6 +199,49 @@ describe('POST /api/scan/container: 200', () => {
   });
 });
 
+describe('POST /api/scan/container: documents that were cut down to what matters', () => {
+  const minimist = { name: 'minimist', version: '1.2.5' };
+  const purl = 'pkg:npm/minimist@1.2.5';
+  const finding = {
+    VulnerabilityID: 'CVE-2021-44906',
+    PkgName: 'minimist',
+    InstalledVersion: '1.2.5',
+    FixedVersion: '1.2.6',
+    Severity: 'CRITICAL',
+  };
+  const results = [
+    { Target: 'package-lock.json', Class: 'lang-pkgs', Type: 'npm', Vulnerabilities: [finding] },
+  ];
+  it.each([
+    ['syft', { artifacts: [{ ...minimist, type: 'npm' }] }],
+    ['syft', { artifacts: [{ ...minimist, purl }], source: { target: { userInput: 'app:1' } } }],
+    ['trivy', { Results: results }],
+    ['trivy', { ArtifactName: 'app:1', Results: results }],
+    ['spdx-2', { spdxVersion: 'SPDX-2.3', packages: [{ name: 'minimist', versionInfo: '1.2.5' }] }],
+  ])('%s: %j', async (format, document) => {
+    const answer = await startApp().request(PATH, upload('sbom.json', JSON.stringify(document)));
+    expect(answer.status).toBe(200);
+    const report = ContainerReport.parse(await answer.json());
+    expect([report.format, report.summary.totalPackages]).toEqual([format, 1]);
+  });
+
+  it.each([
+    { artifacts: [] },
+    { artifacts: ['minimist'] },
+    { artifacts: [{ id: 1, name: 'build-output', size_in_bytes: 5 }] },
+    { artifacts: [{ ...minimist, type: 'npm' }], descriptor: { name: 'another' } },
+    { Results: [] },
+    { Results: [{ target: 'x' }] },
+    { SchemaVersion: 3, Results: results },
+  ])('is refused when it may be something else: %j', async (document) => {
+    const answer = await startApp().request(PATH, upload('sbom.json', JSON.stringify(document)));
+    expect(answer.status).toBe(400);
+    expect(await sentence(answer)).toMatch(
+      /^This is not an SBOM that is read here: it is a JSON object with /,
+    );
+  });
+});
+
 describe('POST /api/scan/container: 400', () => {
   it.each([
     ['no file', { method: 'POST', body: new FormData() }],

@@ -22,7 +22,16 @@ const TOOLS: ReadonlySet<unknown> = new Set(['syft', 'anchorectl']);
 function recognises({ schema, artifacts, descriptor }: JsonObject): boolean {
   const url = isJsonObject(schema) ? nonEmptyString(schema['url']) : null;
   if (url?.includes('anchore/syft') === true) return true;
-  return Array.isArray(artifacts) && isJsonObject(descriptor) && TOOLS.has(descriptor['name']);
+  if (!Array.isArray(artifacts)) return false;
+  if (isJsonObject(descriptor)) return TOOLS.has(descriptor['name']);
+  return descriptor === undefined && isPackage(artifacts[0]);
+}
+
+/** Documents are cut down to what matters; "artifacts" without packages are those of other tools. */
+function isPackage(artifact: unknown): boolean {
+  if (!isJsonObject(artifact)) return false;
+  const says = (key: string) => nonEmptyString(artifact[key]) !== null;
+  return says('name') && (says('version') || says('purl')) && (says('type') || says('purl'));
 }
 
 function read(root: JsonObject): SbomDocument {

@@ -11,8 +11,15 @@ import { typeOfResult } from './trivy/result-types.ts';
 export const trivy: SbomReader = { recognises, read };
 
 function recognises(root: JsonObject): boolean {
-  if (root['SchemaVersion'] !== 2) return false;
-  return typeof root['ArtifactName'] === 'string' || Array.isArray(root['Results']);
+  const { SchemaVersion, ArtifactName, Results } = root;
+  if (SchemaVersion === 2) return typeof ArtifactName === 'string' || Array.isArray(Results);
+  return SchemaVersion === undefined && Array.isArray(Results) && isResult(Results[0]);
+}
+
+/** Documents are cut down to what matters. */
+function isResult(entry: unknown): boolean {
+  if (!isJsonObject(entry) || nonEmptyString(entry['Target']) === null) return false;
+  return Array.isArray(entry['Vulnerabilities']) || Array.isArray(entry['Packages']);
 }
 
 /** The classes of results that tell of packages; the others tell of settings, secrets and licences. */
