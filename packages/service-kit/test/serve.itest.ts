@@ -56,11 +56,36 @@ describe('serve', () => {
     'GET / HTTP/1.1\r\nConnection: close\r\n\r\n',
     'GET / HTTP/1.1\r\nHost: a b<c\r\nConnection: close\r\n\r\n',
     'GET * HTTP/1.1\r\nHost: a.example\r\nConnection: close\r\n\r\n',
+    'GET / HTTP/1.1\r\nHost: a.example\r\nhost: b.example\r\nConnection: close\r\n\r\n',
   ])('answers %j, which names no host, in our own shape', async (request) => {
     const server = await start(new Hono<KitEnv>());
     const answer = await raw(server.url, request);
     expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
     expect(answer).toContain('{"error":"The request’s address is not valid;');
+    await server.stop();
+  });
+
+  it.each([
+    'nonsense\r\n\r\n',
+    'GET / HTTP/1.1\r\nConnection: close\r\n\r\n',
+    'GET ftp://a/ HTTP/1.1\r\nHost: a.example\r\nConnection: close\r\n\r\n',
+    'CONNECT a.example:443 HTTP/1.1\r\nHost: a.example\r\n\r\n',
+    `GET /${'a'.repeat(20_000)} HTTP/1.1\r\nHost: a.example\r\n\r\n`,
+  ])('shows the rate limit also where no endpoint is asked: %.30j', async (request) => {
+    const server = await serve(new Hono<KitEnv>(), {
+      host: '127.0.0.1',
+      port: 0,
+      graceMs: 100,
+      renderError: (_code, message) => ({ error: message }),
+      rateLimit: { bucket: 'other', limit: 100, windowSeconds: 60, enforced: true, counted: true },
+      log,
+      onDrain: () => undefined,
+    });
+    const answer = await raw(server.url, request);
+    expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
+    expect(answer).toMatch(/\r\nx-ratelimit-limit: 100\r\n/);
+    expect(answer).toMatch(/\r\nx-ratelimit-remaining: 100\r\n/);
+    expect(answer).toContain('\r\n\r\n{"error":"');
     await server.stop();
   });
 

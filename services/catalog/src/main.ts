@@ -8,6 +8,7 @@ import { EmbeddedPostgresError } from './db/embedded/embedded-postgres-error.ts'
 import { DatabaseStartError, openDatabase } from './db/open-database.ts';
 import { createDeps } from './deps.ts';
 import { renderError } from './errors.ts';
+import { rateLimitOf } from './http/rate-limits.ts';
 
 async function main(): Promise<void> {
   const config = parseEnv(CatalogConfig, process.env);
@@ -33,6 +34,7 @@ async function main(): Promise<void> {
       graceMs: config.SHUTDOWN_GRACE_MS,
       requestTimeoutMs: config.REQUEST_TIMEOUT_MS,
       renderError,
+      rateLimit: rateLimitOf('other'),
       log,
       onDrain: () => {
         draining = true;

@@ -7,6 +7,7 @@ import { createScannerApp } from './app.ts';
 import { ScannerSettings } from './config.ts';
 import { createDeps } from './deps.ts';
 import { renderError } from './errors.ts';
+import { FAIR_USE } from './routes.ts';
 
 const EXPLAINED = [EnvironmentError, ListenError, AdvisoryDataError];
 
@@ -28,6 +29,7 @@ async function main(): Promise<void> {
     graceMs: settings.SHUTDOWN_GRACE_MS,
     requestTimeoutMs: settings.REQUEST_TIMEOUT_MS,
     renderError,
+    rateLimit: FAIR_USE,
     log,
     onDrain: deps.drain,
     onLastCall: () => lastCall.abort(),

@@ -10,7 +10,7 @@ import { clientAddress } from './client-address.ts';
 import { startDeadline } from './deadline.ts';
 import { type Endpoint, honoPath, type KitEnv, type RateLimitPolicy, type Route } from './endpoint.ts';
 import { errorAnswer, type RenderError } from './error-answer.ts';
-import { rateLimitHeaders, resetSeconds } from './rate-limit-headers.ts';
+import { rateLimitHeaders, resetSeconds, uncounted } from './rate-limit-headers.ts';
 import { noBody } from './reply.ts';
 import type { UploadAdmission } from './upload-admission.ts';
 
@@ -114,7 +114,10 @@ function admit(options: AppOptions, endpoints: readonly Endpoint[]): MiddlewareH
     const endpoint = endpoints.find(({ method }) => method === methodOf(c)) ?? endpoints[0];
     if (endpoint === undefined) return next();
     c.set('endpointId', endpoint.id);
-    if (c.req.method === 'OPTIONS') return next();
+    if (c.req.method === 'OPTIONS') {
+      Object.assign(c.get('headers'), rateLimitHeaders(uncounted(endpoint.rateLimit), null));
+      return next();
+    }
     await count(c, options, endpoint.rateLimit);
     const work = endpoint.body === undefined ? next : () => withRoom(c, options, next);
     if (endpoint.timeoutMs === null) return work();

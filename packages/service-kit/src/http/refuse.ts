@@ -7,14 +7,25 @@ const MESSAGES: Readonly<Record<string, string>> = {
 };
 const MALFORMED = 'The request is not valid HTTP, or its headers are too large.';
 
-/** Answers what node:http does not hand to any app: `code` is its error's, or `CONNECT` for a tunnel. */
-export function refuse(code: string | undefined, socket: Socket, render: RenderError): void {
+/**
+ * Answers what node:http does not hand to any app: `code` is its error's, or `CONNECT` for a tunnel. `headers` stand on
+ * every answer of the service.
+ */
+export function refuse(
+  code: string | undefined,
+  socket: Socket,
+  render: RenderError,
+  headers: Readonly<Record<string, string>>,
+): void {
   if (code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;
   }
   const message = MESSAGES[code ?? ''] ?? MALFORMED;
   const body = JSON.stringify(render('bad_request', message));
-  const head = `HTTP/1.1 400 Bad Request\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n`;
+  const more = Object.entries(headers)
+    .map(([name, value]) => `${name}: ${value}\r\n`)
+    .join('');
+  const head = `HTTP/1.1 400 Bad Request\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\n${more}Connection: close\r\n\r\n`;
   socket.end(head + body);
 }

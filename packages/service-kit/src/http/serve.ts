@@ -6,8 +6,9 @@ import type { Hono } from 'hono';
 import { STATUS } from '../errors.ts';
 import type { Logger } from '../log.ts';
 import { type AnswersUnderWay, trackAnswers } from './answers-under-way.ts';
-import type { KitEnv } from './endpoint.ts';
+import type { KitEnv, RateLimitPolicy } from './endpoint.ts';
 import type { RenderError } from './error-answer.ts';
+import { rateLimitHeaders, uncounted } from './rate-limit-headers.ts';
 import { refuse } from './refuse.ts';
 
 const HEADERS_TIMEOUT_MS = 10_000;
@@ -42,6 +43,8 @@ export interface ServeOptions {
   /** How long a request may take to arrive, its body included; 60 s when left out. */
   readonly requestTimeoutMs?: number;
   readonly renderError: RenderError;
+  /** Shown on refusals of what is no request of any endpoint; left out: nothing is shown. */
+  readonly rateLimit?: RateLimitPolicy;
   readonly log: Logger;
   readonly onDrain: () => void;
   /** Told shortly before the grace time is over: what is still in flight must be answered now. */
@@ -61,9 +64,13 @@ export class ListenError extends Error {
 export async function serve(app: Hono<KitEnv>, options: ServeOptions): Promise<RunningServer> {
   const requestTimeout = options.requestTimeoutMs ?? REQUEST_TIMEOUT_MS;
   const headersTimeout = Math.min(HEADERS_TIMEOUT_MS, requestTimeout);
-  const answer = getRequestListener(withHost(app, options.renderError), {
+  const refusal: Refusal = {
+    render: options.renderError,
+    headers: options.rateLimit === undefined ? {} : rateLimitHeaders(uncounted(options.rateLimit), null),
+  };
+  const answer = getRequestListener(withHost(app, refusal), {
     hostname: 'localhost',
-    errorHandler: (cause) => unreadable(cause, options),
+    errorHandler: (cause) => unreadable(cause, refusal, options.log),
   });
   const server = createServer(
     { ...SERVER_OPTIONS, requestTimeout, headersTimeout },
@@ -74,9 +81,9 @@ export async function serve(app: Hono<KitEnv>, options: ServeOptions): Promise<R
   const answers = trackAnswers(server);
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
     if (answers.hasBegun(socket)) socket.destroy();
-    else refuse(error.code, socket, options.renderError);
+    else refuse(error.code, socket, refusal.render, refusal.headers);
   });
-  server.on('connect', (_, socket: Socket) => refuse('CONNECT', socket, options.renderError));
+  server.on('connect', (_, socket: Socket) => refuse('CONNECT', socket, refusal.render, refusal.headers));
   // Node would answer 417, without a body of ours; whoever expects what we do not know may as well be served.
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
   const port = await listen(server, options.host, options.port);
@@ -86,34 +93,50 @@ export async function serve(app: Hono<KitEnv>, options: ServeOptions): Promise<R
   return { url, stop: (hurry) => stop(server, answers, options, hurry ?? new AbortController().signal) };
 }
 
-/** The app, for requests that name their host as HTTP/1.1 wants it (RFC 9112, section 3.2); HTTP/1.0 knows no `Host`. */
-function withHost(app: Hono<KitEnv>, render: RenderError) {
+/** What every answer outside of the app is made of. */
+interface Refusal {
+  readonly render: RenderError;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/**
+ * The app, for requests that name one host as HTTP/1.1 wants it (RFC 9112, section 3.2); HTTP/1.0 knows no `Host`.
+ */
+function withHost(app: Hono<KitEnv>, refusal: Refusal) {
   return (request: Request, env: HttpBindings | Http2Bindings) => {
-    const { headers, httpVersion } = env.incoming;
-    if (headers.host !== undefined || httpVersion === '1.0') return app.fetch(request, env);
-    return badAddress(render);
+    const { headers, httpVersion, rawHeaders } = env.incoming;
+    const isNamed = headers.host !== undefined || httpVersion === '1.0';
+    return isNamed && !isHostRepeated(rawHeaders) ? app.fetch(request, env) : badAddress(refusal);
   };
 }
 
+/** Whoever stands before us may have believed the other one. */
+function isHostRepeated(rawHeaders: readonly string[]): boolean {
+  let hosts = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index] ?? '';
+    if (name.length === 4 && name.toLowerCase() === 'host') hosts += 1;
+  }
+  return hosts > 1;
+}
+
 /** Faults that are found between node:http and the app, such as a `Host` that is none. */
-function unreadable(
-  cause: unknown,
-  { renderError, log }: { readonly renderError: RenderError; readonly log: Logger },
-): Response {
-  if (cause instanceof RequestError) return badAddress(renderError);
+function unreadable(cause: unknown, refusal: Refusal, log: Logger): Response {
+  if (cause instanceof RequestError) return badAddress(refusal);
   log.error({ err: cause }, 'request failed outside of the app');
-  return ownShape('internal', renderError('internal', 'Something went wrong on our side.'));
+  return ownShape('internal', 'Something went wrong on our side.', refusal);
 }
 
-function badAddress(render: RenderError): Response {
+function badAddress(refusal: Refusal): Response {
   const sentence = 'The request’s address is not valid; send one `Host` header that names a host.';
-  return ownShape('bad_request', render('bad_request', sentence));
+  return ownShape('bad_request', sentence, refusal);
 }
 
-function ownShape(code: ErrorCode, body: unknown): Response {
-  return new Response(JSON.stringify(body), {
+function ownShape(code: ErrorCode, sentence: string, { render, headers }: Refusal): Response {
+  return new Response(JSON.stringify(render(code, sentence)), {
     status: STATUS[code],
     headers: {
+      ...headers,
       'content-type': 'application/json; charset=utf-8',
       'cache-control': 'no-store',
       connection: 'close',

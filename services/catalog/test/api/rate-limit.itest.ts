@@ -50,6 +50,23 @@ describe('rate limits', () => {
     }
   });
 
+  it('are on preflights, which cost nothing', async () => {
+    const client = { 'x-forwarded-for': randomAddress() };
+    for (let sent = 0; sent < 3; sent += 1) {
+      const { status, headers } = await catalog.request('/api/v1/apps', {
+        method: 'OPTIONS',
+        headers: client,
+      });
+      expect([status, headers.get('x-ratelimit-limit'), headers.get('x-ratelimit-remaining')]).toEqual([
+        204,
+        '100',
+        '100',
+      ]);
+    }
+    const { headers } = await catalog.request('/api/v1/apps', { headers: client });
+    expect(headers.get('x-ratelimit-remaining')).toBe('99');
+  });
+
   it.each(['catalog', 'withoutRedis'] as const)(
     'serve 100 a minute and refuse the next: %s',
     async (name) => {
