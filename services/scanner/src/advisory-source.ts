@@ -5,7 +5,7 @@ import type { AdvisorySource } from '@repo/upstream/advisory';
 import { createJsonClient, systemTiming } from '@repo/upstream/http';
 import { createCpeSource, type NvdClient, WINGET } from '@repo/upstream/nvd';
 import { createHitsMemory, createOsvClient, createOsvSource, OSV_LIMITS } from '@repo/upstream/osv';
-import { createReloadingSource } from '@repo/upstream/osv-local';
+import { AdvisoryDataError, createReloadingSource } from '@repo/upstream/osv-local';
 import type { ScannerSettings } from './config.ts';
 import { openCircuit } from './open-circuit.ts';
 import { USER_AGENT } from './service.ts';
@@ -58,12 +58,17 @@ export async function openAdvisorySource(
     onReload: (advisories) => log.info({ advisories }, 'advisories read again: the folder has changed'),
     onFault: (fault) =>
       log.warn({ err: fault }, 'the changed advisories cannot be read: the old ones stay in use'),
-  });
+  }).catch(namingTheVariable);
   log.info({ advisories: source.size(), ms: Math.round(performance.now() - startedAt) }, 'advisories read');
   if (source.size() === 0) log.warn('the advisory folder holds no record: every package will be unmatched');
   const timer = setInterval(() => void source.refresh(), REFRESH_MS);
   timer.unref();
   return { source, close: () => Promise.resolve(clearInterval(timer)) };
+}
+
+function namingTheVariable(fault: unknown): never {
+  if (!(fault instanceof AdvisoryDataError)) throw fault;
+  throw new AdvisoryDataError(`ADVISORY_DATA_DIR: ${fault.message}`, { cause: fault });
 }
 
 function osvApi(
