@@ -38,10 +38,16 @@ const Affected = z.object({
 /** Only its beginning is used: for a title where there is none. */
 const Details = Text.transform((text) => text?.slice(0, 400) ?? '');
 
+/**
+ * When a record changed last. The schema demands it; one that was written by hand and lacks it is as old as can be,
+ * so that any other telling of the same record wins.
+ */
+const Modified = z.string().min(1).max(64).default('1970-01-01T00:00:00Z');
+
 /** One OSV record. */
 export const OsvRecord = z.object({
   id: z.string().min(1).max(200),
-  modified: z.string().min(1).max(64),
+  modified: Modified,
   published: Text,
   withdrawn: Text,
   aliases: listOf(z.string()),
@@ -58,7 +64,7 @@ export type OsvRecord = z.infer<typeof OsvRecord>;
 /** What `POST /v1/querybatch` says of one query; a query without hits is an empty object, or null. */
 const BatchResult = z
   .object({
-    vulns: listOf(z.object({ id: z.string().min(1), modified: z.string().min(1).max(64) })),
+    vulns: listOf(z.object({ id: z.string().min(1), modified: Modified })),
     next_page_token: Text,
   })
   .nullable();
