@@ -1,17 +1,10 @@
 import type { Cache } from '@repo/service-kit/cache';
 import type { Counter } from '@repo/service-kit/rate-limit';
 import { createJsonClient, systemTiming } from '@repo/upstream/http';
-import {
-  createNvdClient,
-  createRequestBudget,
-  NVD_BUDGET,
-  type NvdClient,
-  type RequestBudget,
-} from '@repo/upstream/nvd';
+import { createNvdClient, createRequestBudget, NVD_BUDGET, type NvdClient } from '@repo/upstream/nvd';
 import { type CircuitTools, openCircuit } from '../open-circuit.ts';
 import { USER_AGENT } from '../service.ts';
 import { createNewestCveLookup, type NewestCveLookup } from './newest-cve-lookup.ts';
-import { nvdRequestLimit } from './request-limit.ts';
 
 export interface NvdSettings {
   readonly NVD_API_URL: string;
@@ -30,15 +23,11 @@ const LOOKUP_MS = 27_000;
 /** 2,000 records have about 10 MB, those of a kernel several times that. */
 const MAX_BYTES = 48 * 1024 * 1024;
 
-/**
- * @param lookupMs the time one look-up has, its wait for the budget included.
- * @param limit requests in the window of `NVD_BUDGET`; null when we do not count them ourselves.
- */
+/** @param lookupMs the time one look-up has, its wait for the budget included. */
 export function openNvd(
   settings: NvdSettings,
   tools: CircuitTools & { readonly cache: Cache; readonly counter: Counter },
   lookupMs: number = LOOKUP_MS,
-  limit: number | null = nvdRequestLimit(settings),
 ): OpenedNvd {
   const { cache, counter, metrics } = tools;
   const apiKey = settings.NVD_API_KEY ?? null;
@@ -58,18 +47,15 @@ export function openNvd(
     breaker,
     onCall: ({ upstream, outcome, ms }) => metrics.upstreamCalled(upstream, outcome, ms / 1_000),
   });
-  const budget =
-    limit === null
-      ? uncounted
-      : createRequestBudget({
-          upstream: 'nvd',
-          counter,
-          key: 'nvd',
-          limit,
-          windowMs: NVD_BUDGET.windowMs,
-          timing: systemTiming,
-          breaker,
-        });
+  const budget = createRequestBudget({
+    upstream: 'nvd',
+    counter,
+    key: 'nvd',
+    limit: apiKey === null ? NVD_BUDGET.limit : NVD_BUDGET.limitWithKey,
+    windowMs: NVD_BUDGET.windowMs,
+    timing: systemTiming,
+    breaker,
+  });
   const now = () => systemTiming.clock.now();
   const client = createNvdClient({ json, path: pathname, apiKey, budget, now });
   const newestCve = createNewestCveLookup({
@@ -81,9 +67,3 @@ export function openNvd(
   });
   return { client, newestCve, close: () => json.close() };
 }
-
-const uncounted: RequestBudget = {
-  async take(_patienceMs, signal) {
-    signal.throwIfAborted();
-  },
-};

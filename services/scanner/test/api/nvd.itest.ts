@@ -272,16 +272,6 @@ describe('GET /api/nvd: 429', () => {
     }
   });
 
-  it('is not our own answer for a mirror of one’s own: it says itself when it is asked too often', async () => {
-    const { nvd, replica } = await settingWith([example]);
-    const one = await replica({ limit: null });
-    const asked = Array.from({ length: 20 }, (_, index) => one.ask(`?package=thing${index}`, ErrorBody));
-    expect(new Set((await Promise.all(asked)).map(({ status }) => status))).toEqual(new Set([404]));
-    await nvd.setBehaviour({ kind: 'status', status: 429, retryAfter: '12' });
-    const { status, retryAfter } = await one.ask('?package=example', ErrorBody);
-    expect([status, retryAfter]).toEqual([429, 12]);
-  });
-
   it('still answers from the cache when the budget is spent', async () => {
     const { replica } = await settingWith([example]);
     const one = await replica();

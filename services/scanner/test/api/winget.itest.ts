@@ -32,16 +32,12 @@ function listOf(...programs: readonly (readonly [id: string, version: string])[]
   return JSON.stringify({ $schema: 'packages.schema.2.0.json', Sources: [{ Packages }] });
 }
 
-const FIVE_PROGRAMS = [
+const MANY = listOf(
   ['7zip.7zip', '23.01'],
   ['Audacity.Audacity', '3.4'],
   ['GIMP.GIMP', '2.10'],
   ['Git.Git', '2.45.1'],
   ['Inkscape.Inkscape', '1.3'],
-] as const;
-const FIVE = listOf(...FIVE_PROGRAMS);
-const MANY = listOf(
-  ...FIVE_PROGRAMS,
   ['Mozilla.Firefox', '128.0.3'],
   ['PuTTY.PuTTY', '0.81'],
   ['VideoLAN.VLC', '3.0.20'],
@@ -103,13 +99,12 @@ describe('POST /api/scan with a winget list: 200', () => {
     expect(nvd.requests.length).toBe(2);
   });
 
-  it('says of every program that NVD’s limit kept from being asked for that it was not, and never that it is clean', async () => {
+  it('says of every program that did not fit into the budget that it was not asked, and never that it is clean', async () => {
     const { nvd, scan } = await settingWith();
-    expect((await scan(FIVE)).status).toBe(200);
-    await nvd.setBehaviour({ kind: 'status', status: 429 });
     const answer = await scan(MANY);
     expect(answer.status).toBe(200);
     const { coverage, summary } = await reportOf(answer);
+    expect(nvd.requests.length).toBe(5);
     expect([coverage.matched, summary.totalPackages]).toEqual([5, 8]);
     expect(coverage.unmatched.map(({ reason }) => reason)).toEqual(['not-asked', 'not-asked', 'not-asked']);
   });
@@ -123,13 +118,10 @@ describe('POST /api/scan with a winget list: 200', () => {
     });
   });
 
-  it.each([{}, { NVD_API_KEY: 'a-key' }])(
-    'asks a mirror of one’s own for all of them: %j',
-    async (settings) => {
-      const { scan } = await settingWith(settings);
-      expect((await reportOf(await scan(MANY))).coverage).toEqual({ matched: 8, unmatched: [] });
-    },
-  );
+  it('has room for all of them with a key', async () => {
+    const { scan } = await settingWith({ NVD_API_KEY: 'a-key' });
+    expect((await reportOf(await scan(MANY))).coverage).toEqual({ matched: 8, unmatched: [] });
+  });
 
   it('tells what it knows when NVD fails later', async () => {
     const { nvd, scan } = await settingWith();

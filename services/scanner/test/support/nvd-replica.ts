@@ -4,7 +4,6 @@ import { createLogger } from '@repo/service-kit/log';
 import { createMetrics } from '@repo/service-kit/metrics';
 import { createMemoryCounter, createRedisCounter } from '@repo/service-kit/rate-limit';
 import { connectRedis } from '@repo/service-kit/redis';
-import { NVD_BUDGET } from '@repo/upstream/nvd';
 import { expect } from 'vitest';
 import type { z } from 'zod';
 import { renderError } from '../../src/errors.ts';
@@ -33,8 +32,6 @@ export interface NvdReplicaOptions {
   readonly prefix: string;
   readonly apiKey?: string;
   readonly lookupMs?: number;
-  /** Requests in 30 s; left out: as many as the public NVD allows. Null: as for a mirror of one's own. */
-  readonly limit?: number | null;
   readonly notice?: string;
 }
 
@@ -48,9 +45,7 @@ export async function startNvdReplica(options: NvdReplicaOptions): Promise<NvdRe
   );
   const cache = createRedisCache(redis, options.prefix, createMemoryCache(1_000_000));
   const settings = { NVD_API_URL: `${options.databaseUrl}/rest/json/cves/2.0`, NVD_API_KEY: options.apiKey };
-  const publicLimit = options.apiKey === undefined ? NVD_BUDGET.limit : NVD_BUDGET.limitWithKey;
-  const limit = options.limit === undefined ? publicLimit : options.limit;
-  const nvd = openNvd(settings, { cache, counter, metrics, log }, options.lookupMs, limit);
+  const nvd = openNvd(settings, { cache, counter, metrics, log }, options.lookupMs);
   const deps = { newestCve: nvd.newestCve, notice: options.notice ?? null };
   const app = createApp({
     routes: [nvdRoute(deps, FAIR_USE)],
