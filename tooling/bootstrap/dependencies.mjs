@@ -14,7 +14,7 @@ export async function prepareDependencies({ root, pnpm, env }) {
     ),
   ].map((file) => join(root, file));
   await once(join(root, 'node_modules', '.ready'), inputs, async () => {
-    console.log('Installing the locked dependencies …');
+    console.error('Installing the locked dependencies …');
     await run(
       pnpm,
       ['install', '--frozen-lockfile'],

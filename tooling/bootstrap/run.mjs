@@ -8,6 +8,8 @@ const TASKS = {
   demo: 'tooling/src/demo/main.ts',
   start: 'tooling/src/start/main.ts',
   test: 'tooling/src/test/main.ts',
+  catalog: 'services/catalog/src/cli.ts',
+  advisories: 'services/scanner/src/cli.ts',
 };
 
 try {

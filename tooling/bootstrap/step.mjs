@@ -5,10 +5,10 @@ import { readFileSync, writeFileSync } from 'node:fs';
 /** A fault whose message is all that a person needs; no stack is shown. */
 export class ExplainedError extends Error {}
 
-/** Runs a command with its output shown. `advice` says what to do when it fails. */
+/** Runs a command, its output on standard error: the other stream is the task's. `advice` is for when it fails. */
 export async function run(command, args, options, advice) {
   const code = await new Promise((resolve) => {
-    const child = spawn(command, args, { stdio: 'inherit', ...options });
+    const child = spawn(command, args, { stdio: ['inherit', 2, 2], ...options });
     child.on('error', () => resolve(-1));
     child.on('exit', (status) => resolve(status ?? -1));
   });

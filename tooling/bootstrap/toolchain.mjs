@@ -16,7 +16,7 @@ export async function prepareToolchain() {
   const pinned = ['package.json', 'package-lock.json'].map((file) => join(here, 'toolchain', file));
   mkdirSync(home, { recursive: true });
   await once(join(home, 'ready'), pinned, async () => {
-    console.log('Fetching Node 24 and pnpm into .toolchain (about 70 MB, only this once) …');
+    console.error('Fetching Node 24 and pnpm into .toolchain (about 70 MB, only this once) …');
     for (const file of pinned)
       copyFileSync(file, join(home, file.endsWith('lock.json') ? 'package-lock.json' : 'package.json'));
     await run(

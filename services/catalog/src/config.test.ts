@@ -1,5 +1,6 @@
-import { isAbsolute } from 'node:path';
+import { isAbsolute, join, relative } from 'node:path';
 import { EnvironmentError, parseEnv } from '@repo/service-kit/env';
+import { documentedSettings } from '@repo/tooling/documents';
 import { describe, expect, it } from 'vitest';
 import { CatalogConfig, MigrateConfig } from './config.ts';
 
@@ -50,3 +51,23 @@ describe('MigrateConfig', () => {
     },
   );
 });
+
+describe('the table of the README', () => {
+  it('names every setting with its default, and no other', () => {
+    const root = join(import.meta.dirname, '../../..');
+    const config = parseEnv(CatalogConfig, {});
+    const defaults = {
+      ...config,
+      CATALOG_DATA_DIR: relative(root, config.CATALOG_DATA_DIR),
+    } as const satisfies Readonly<Record<string, unknown>>;
+    const names = Object.keys({ ...CatalogConfig.shape, ...MigrateConfig.shape });
+    const settings = names.map((name) => [name, textOf(defaults, name)]);
+    const documented = [...documentedSettings('catalog')].filter(([name]) => !name.startsWith('OTEL_'));
+    expect(Object.fromEntries(documented)).toEqual(Object.fromEntries(settings));
+  });
+});
+
+function textOf(defaults: Readonly<Record<string, unknown>>, name: string): string | null {
+  const value = defaults[name];
+  return value === undefined ? null : String(value);
+}

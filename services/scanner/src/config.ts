@@ -16,6 +16,10 @@ const count = (least: number) =>
     .min(least, `must be a whole number of at least ${least}`);
 
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
+const httpUrlOrNone = z
+  .literal('none')
+  .transform(() => '')
+  .or(z.url({ protocol: /^https?$/, error: 'must be an http or https address, or none' }));
 const redisUrl = z.url({ protocol: /^rediss?$/, error: 'must be a redis:// or rediss:// address' });
 
 function parsedBy<T>(parse: (text: string) => T) {
@@ -61,8 +65,8 @@ export const ScannerSettings = z.object({
   NVD_API_KEY: z.string().optional(),
   LICENSE_API_URL: httpUrl.default('https://api.deps.dev'),
   CLEARLYDEFINED_API_URL: httpUrl.default('https://api.clearlydefined.io'),
-  /** Empty: no grader is asked. */
-  OBSERVATORY_API_URL: httpUrl.or(z.literal('')).default('https://observatory-api.mdn.mozilla.net/api/v2'),
+  /** `none`: no grader is asked. An empty value would not do: it counts as unset. */
+  OBSERVATORY_API_URL: httpUrlOrNone.default('https://observatory-api.mdn.mozilla.net/api/v2'),
   /** Asked for every name that a caller sends; unset: the system's own. */
   DNS_SERVERS: parsedBy(parseDnsServers).optional(),
   ALLOWED_PRIVATE_CIDRS: parsedBy(parseCidrList).default([]),

@@ -12,6 +12,7 @@ export function printChecks(checks: readonly (EmailCheck | WebsiteCheck)[], pain
     .filter(({ status }) => status === 'fail' || status === 'warn')
     .toSorted((a, b) => a.scoreImpact - b.scoreImpact);
   const left = checks.length - shown.length;
+  if (shown.length === 0) return [`No check warns or fails: ${left} passed or only inform`];
   return [
     ...alignColumns(
       ['Status', 'Impact', 'Check', 'What was found'],

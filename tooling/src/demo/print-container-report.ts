@@ -13,21 +13,31 @@ const MAX_TITLE = 42;
 
 /** An image's report for people: what it is, counts, the worst findings by package type. */
 export function printContainerReport(report: ContainerReport, paint: Paint): readonly string[] {
-  const left = report.results.length - SHOWN_ROWS;
   return [
     `Image ${paint('bold', report.imageName)}, read as ${report.format}`,
     ...printVulnerabilityCounts(report.summary, paint),
     ...printPlatform(report.platform),
     '',
+    ...findings(report, paint),
+    '',
+    ...printCoverage(report.coverage, paint),
+    ...(report.partial ? [PARTIAL] : []),
+    ...printNotice(report),
+  ];
+}
+
+const PARTIAL = 'The document lists only packages that it found vulnerable: there are more.';
+
+function findings({ results }: ContainerReport, paint: Paint): readonly string[] {
+  if (results.length === 0) return ['No known vulnerability in what was looked at.'];
+  const left = results.length - SHOWN_ROWS;
+  return [
     ...alignColumns(
       ['Severity', 'Type', 'Package', 'Version', 'Worst advisory', 'Title'],
-      report.results.slice(0, SHOWN_ROWS).map(toRow),
+      results.slice(0, SHOWN_ROWS).map(toRow),
       paint,
     ),
     ...(left <= 0 ? [] : [paint('dim', `… and ${formatCount(left)} more vulnerable packages`)]),
-    '',
-    ...printCoverage(report.coverage, paint),
-    ...printNotice(report),
   ];
 }
 

@@ -3,6 +3,7 @@ import { alignColumns } from './align-columns.ts';
 import type { Paint, PaintFormat } from './demonstration.ts';
 import { formatCount } from './format-count.ts';
 import { printNotice } from './print-notice.ts';
+import { printSourceTree } from './print-source-tree.ts';
 import { shorten } from './shorten.ts';
 
 const SHOWN_ROWS = 16;
@@ -12,7 +13,6 @@ const MAX_DESCRIPTION = 60;
 /** A licence audit for people: the project's own licence, counts by risk, the riskiest dependencies. */
 export function printLegalReport(report: LegalReport, paint: Paint): readonly string[] {
   const { summary } = report;
-  const left = report.dependencies.length - SHOWN_ROWS;
   const own = summary.projectLicense;
   return [
     `${paint('bold', formatCount(summary.totalDependencies))} dependencies, ` +
@@ -22,9 +22,21 @@ export function printLegalReport(report: LegalReport, paint: Paint): readonly st
     ).join(paint('dim', '  ·  ')),
     own === null ? 'The project declares no licence.' : `The project itself: ${own.license} (${own.source})`,
     '',
+    ...dependencies(report, paint),
+    '',
+    ...printSourceTree(report),
+    ...report.warnings.map((warning) => `Warning: ${warning}`),
+    ...printNotice(report),
+  ];
+}
+
+function dependencies({ dependencies: all }: LegalReport, paint: Paint): readonly string[] {
+  if (all.length === 0) return ['No dependencies were found in what was read.'];
+  const left = all.length - SHOWN_ROWS;
+  return [
     ...alignColumns(
       ['Risk', 'Dependency', 'Version', 'Licence', 'Why'],
-      report.dependencies
+      all
         .slice(0, SHOWN_ROWS)
         .map(({ riskLevel, name, version, license, description }) => [
           { text: riskLevel, format: FORMATS[riskLevel] },
@@ -36,9 +48,6 @@ export function printLegalReport(report: LegalReport, paint: Paint): readonly st
       paint,
     ),
     ...(left <= 0 ? [] : [paint('dim', `… and ${formatCount(left)} more`)]),
-    '',
-    ...report.warnings.map((warning) => `Warning: ${warning}`),
-    ...printNotice(report),
   ];
 }
 

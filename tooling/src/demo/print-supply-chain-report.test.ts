@@ -55,6 +55,29 @@ describe('printSupplyChainReport', () => {
       'Status    Action     Tag  Commit      Where     Findings',
       'unpinned  octo/tool  v1   0123456789  ci.yml:7  –',
       '',
+      'One level deeper: 0 uses inside these actions, 0 of them unpinned',
+    ]);
+  });
+
+  it('shows what the actions use in turn, and that some were not looked into', () => {
+    const via = { action: 'octo/tool', sha: '0123456789'.repeat(4) };
+    const use = {
+      via,
+      file: 'action.yml',
+      line: 5,
+      action: 'octo/inner',
+      tag: 'v2',
+      sha: null,
+      isPinned: false,
+      findings: [],
+    };
+    const actions = [...Array.from({ length: 5 }, () => use), { ...use, isPinned: true }];
+    const unread = [{ ...via, reason: 'not-asked' as const }];
+    const lines = print({ transitive: { actions, unpinnedCount: 5, unread } });
+    expect(lines.slice(lines.findIndex((line) => line.startsWith('One level')))).toEqual([
+      'One level deeper: 6 uses inside these actions, 5 of them unpinned; not looked into: 1',
+      ...Array.from({ length: 3 }, () => '  octo/tool uses octo/inner@v2'),
+      '  … and 2 more',
     ]);
   });
 

@@ -2,6 +2,7 @@ import type { ActionEntry, ActionStatus, SupplyChainReport } from '@repo/contrac
 import { alignColumns, type Cell } from './align-columns.ts';
 import type { Paint, PaintFormat } from './demonstration.ts';
 import { printNotice } from './print-notice.ts';
+import { printSourceTree } from './print-source-tree.ts';
 import { shorten } from './shorten.ts';
 
 const MAX_ACTION = 30;
@@ -22,9 +23,29 @@ export function printSupplyChainReport(report: SupplyChainReport, paint: Paint):
       paint,
     ),
     '',
+    ...inTurn(report.transitive, paint),
     ...report.removed.map(({ action, tag }) => `Used no more: ${action} ${tag}`.trimEnd()),
-    ...report.skipped.map(({ path, reason }) => `Not read: ${path} (${reason})`),
+    ...printSourceTree(report),
     ...printNotice(report),
+  ];
+}
+
+const SHOWN_IN_TURN = 3;
+
+/** What the actions use in turn, those that are not pinned by name. */
+function inTurn(
+  { actions, unpinnedCount, unread }: SupplyChainReport['transitive'],
+  paint: Paint,
+): readonly string[] {
+  const shown = actions.filter(({ isPinned }) => !isPinned).slice(0, SHOWN_IN_TURN);
+  const left = unpinnedCount - shown.length;
+  return [
+    `One level deeper: ${actions.length} uses inside these actions, ${unpinnedCount} of them unpinned` +
+      `${unread.length === 0 ? '' : `; not looked into: ${unread.length}`}`,
+    ...shown.map(({ via, action, tag }) =>
+      paint('dim', `  ${via.action} uses ${action}${tag === '' ? '' : `@${tag}`}`),
+    ),
+    ...(left === 0 ? [] : [paint('dim', `  … and ${left} more`)]),
   ];
 }
 

@@ -32,6 +32,15 @@ const ACTIONS: readonly (readonly [name: string, tags: readonly string[]])[] = [
   ['tj-actions/changed-files', ['v46.0.1']],
 ];
 
+const NODE_ACTION = 'runs: { using: node24, main: main.js }\n';
+/** Actions made of steps that use other actions. */
+const COMPOSITE_ACTIONS: ReadonlyMap<string, string> = new Map([
+  [
+    'sample-actions/upload',
+    'runs:\n  using: composite\n  steps:\n    - uses: sample-actions/checkout@v4\n    - uses: sample-actions/cache@v3.2.0\n',
+  ],
+]);
+
 /** Puts the sample repository and the actions that it uses on the platform; `webUrl` is how people name that. */
 export async function hostSampleRepositories(
   platform: FakePlatform,
@@ -70,7 +79,7 @@ function hostActions(platform: FakePlatform): ReadonlyMap<string, string> {
     for (const tag of tags) {
       commits.set(
         `${name}@${tag}`,
-        git.commit({ 'action.yml': `name: ${tag}\nruns: { using: node24, main: main.js }\n` }),
+        git.commit({ 'action.yml': `name: ${tag}\n${COMPOSITE_ACTIONS.get(name) ?? NODE_ACTION}` }),
       );
       git.git('tag', tag);
       // The tag of the major version follows the newest one.

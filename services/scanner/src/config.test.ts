@@ -1,0 +1,48 @@
+import { EnvironmentError, parseEnv } from '@repo/service-kit/env';
+import { documentedSettings } from '@repo/tooling/documents';
+import { describe, expect, it } from 'vitest';
+import { ScannerSettings } from './config.ts';
+
+describe('ScannerSettings', () => {
+  it.each([
+    ['PORT', '65536'],
+    ['REDIS_URL', 'http://localhost'],
+    ['TRUSTED_PROXY_HOPS', '1.5'],
+    ['REQUEST_TIMEOUT_MS', '999'],
+    ['SCAN_CONCURRENCY', '0'],
+    ['UPLOAD_MEMORY_MB', 'much'],
+    ['OSV_API_URL', 'osv.example'],
+    ['GITHUB_TOKEN', 'two words'],
+    ['DNS_SERVERS', 'resolver.example:x'],
+    ['ALLOWED_PRIVATE_CIDRS', '10.0.0.0/33'],
+  ])('refuses %s=%s and names the variable', (name, value) => {
+    const parse = () => parseEnv(ScannerSettings, { [name]: value });
+    expect(parse).toThrow(EnvironmentError);
+    expect(parse).toThrow(name);
+  });
+
+  it('asks no grader when its address is none', () => {
+    expect(parseEnv(ScannerSettings, { OBSERVATORY_API_URL: 'none' }).OBSERVATORY_API_URL).toBe('');
+    const parse = () => parseEnv(ScannerSettings, { OBSERVATORY_API_URL: 'grader.example' });
+    expect(parse).toThrow('OBSERVATORY_API_URL: must be an http or https address, or none');
+  });
+
+  it('never repeats a token', () => {
+    expect(() => parseEnv(ScannerSettings, { GITHUB_TOKEN: 'two words' })).not.toThrow('two words');
+  });
+});
+
+describe('the table of the README', () => {
+  it('names every setting with its default, and no other', () => {
+    const defaults: Readonly<Record<string, unknown>> = parseEnv(ScannerSettings, {});
+    const settings = Object.keys(ScannerSettings.shape).map((name) => [name, textOf(defaults[name])]);
+    const documented = [...documentedSettings('scanner')].filter(([name]) => !name.startsWith('OTEL_'));
+    expect(Object.fromEntries(documented)).toEqual(Object.fromEntries(settings));
+  });
+});
+
+/** As it is written in the environment; an empty list is as good as unset. */
+function textOf(value: unknown): string | null {
+  const text = value === undefined ? '' : String(value);
+  return text === '' ? null : text;
+}
