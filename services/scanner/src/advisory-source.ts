@@ -52,7 +52,7 @@ export async function openAdvisorySource(
     const { source, close } = osvApi(settings.OSV_API_URL, tools);
     return { source: createSourceByEcosystem(new Map([[WINGET, nvdProducts(tools)]]), source), close };
   }
-  const { log } = tools;
+  const { log, metrics } = tools;
   const startedAt = performance.now();
   const source = await createReloadingSource(settings.ADVISORY_DATA_DIR, {
     onReload: (advisories) => log.info({ advisories }, 'advisories read again: the folder has changed'),
@@ -61,6 +61,12 @@ export async function openAdvisorySource(
   }).catch(namingTheVariable);
   log.info({ advisories: source.size(), ms: Math.round(performance.now() - startedAt) }, 'advisories read');
   if (source.size() === 0) log.warn('the advisory folder holds no record: every package will be unmatched');
+  metrics.observe('advisory_records', 'Advisories in use from the local folder.', source.size);
+  metrics.observe(
+    'advisory_folder_written_timestamp_seconds',
+    'When the advisories in use were written; 0 for an empty folder.',
+    () => (source.writtenAtMs() ?? 0) / 1_000,
+  );
   const timer = setInterval(() => void source.refresh(), REFRESH_MS);
   timer.unref();
   return { source, close: () => Promise.resolve(clearInterval(timer)) };

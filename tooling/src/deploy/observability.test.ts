@@ -10,8 +10,13 @@ const dashboard: unknown = JSON.parse(read('deploy/observability/dashboard.json'
 const [alerts] = readYaml('deploy/observability/alerts.yaml').get('deploy/observability/alerts.yaml') ?? [];
 
 /** The names that our code gives to series, and the ones of prom-client's default collection that we use. */
-const OURS = ['packages/service-kit/src/metrics.ts', 'services/scanner/src/deps.ts'].flatMap((path) =>
-  [...read(path).matchAll(/(?:name: |observe\()'([a-z_]+)'/g)].map((match) => match[1] ?? ''),
+const OURS = [
+  'packages/service-kit/src/metrics.ts',
+  'services/catalog/src/deps.ts',
+  'services/scanner/src/advisory-source.ts',
+  'services/scanner/src/deps.ts',
+].flatMap((path) =>
+  [...read(path).matchAll(/(?:name: |observe\(\s*)'([a-z_]+)'/g)].map((match) => match[1] ?? ''),
 );
 const DEFAULTS = [
   'nodejs_eventloop_lag_p99_seconds',
@@ -25,7 +30,8 @@ const DEFAULTS = [
 const KNOWN = new Set(
   [...OURS, ...DEFAULTS].flatMap((name) => [name, `${name}_bucket`, `${name}_count`, `${name}_sum`]),
 );
-const SERIES = /\b(?:http|scans|requests|upload|upstream|cache|rate_limit|nodejs|process)_[a-z0-9_]+\b/g;
+const SERIES =
+  /\b(?:advisory|answer|http|scans|requests|upload|upstream|cache|rate_limit|nodejs|process)_[a-z0-9_]+\b/g;
 
 const panels = listAt(dashboard, 'panels');
 const rules = listAt(alerts, 'groups').flatMap((group) => listAt(group, 'rules'));
@@ -36,7 +42,7 @@ const expressions = [
 
 describe('the dashboard and the alerts', () => {
   it('ask only for series that the services have', () => {
-    expect(OURS).toHaveLength(11);
+    expect(OURS).toHaveLength(14);
     expect(expressions.length).toBeGreaterThan(25);
     for (const expression of expressions) {
       const named = expression.match(SERIES) ?? [];

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { deflateRawSync } from 'node:zlib';
@@ -201,6 +201,32 @@ describe('importDumps', () => {
 });
 
 describe('createReloadingSource', () => {
+  it('tells when the advisories in use were written, whatever came after them', async () => {
+    const file = join(folder, 'all.ndjson');
+    const write = async (content: string, second: number) => {
+      await writeFile(file, content);
+      await utimes(file, second, second);
+    };
+    await write(JSON.stringify(record('A')), 1_000);
+    const options = { onReload: () => undefined, onFault: () => undefined };
+    const source = await createReloadingSource(folder, options);
+    expect(source.writtenAtMs()).toBe(1_000_000);
+    await write('{"id":5}', 2_000);
+    await source.refresh();
+    expect(source.writtenAtMs()).toBe(1_000_000);
+    await write(JSON.stringify(record('B')), 3_000);
+    await source.refresh();
+    expect(source.writtenAtMs()).toBe(3_000_000);
+  });
+
+  it('has no such time for an empty folder', async () => {
+    const source = await createReloadingSource(folder, {
+      onReload: () => undefined,
+      onFault: () => undefined,
+    });
+    expect([source.size(), source.writtenAtMs()]).toEqual([0, null]);
+  });
+
   it('takes a new index without a restart, and keeps the old one when the new one is damaged', async () => {
     const target = join(folder, 'target');
     await mkdir(target);

@@ -4,10 +4,14 @@ import type { AdvisorySource } from '../advisory.ts';
 import { loadAdvisoryFolder } from '../osv-local/load-advisory-folder.ts';
 import { createOsvLocalSource } from '../osv-local/osv-local-source.ts';
 
+const ADVISORIES = /\.(?:idx|ndjson|json)$/;
+
 /** A local source that follows its folder: a new index takes the place of the old one between two look-ups. */
 export interface ReloadingSource extends AdvisorySource {
   /** Advisories in use now. */
   size(): number;
+  /** When the newest file of those in use was written, in milliseconds since 1970; null for an empty folder. */
+  writtenAtMs(): number | null;
   /** Looks at the folder, and reads it again if a file has changed. A fault leaves the old advisories in use. */
   refresh(): Promise<void>;
 }
@@ -28,11 +32,12 @@ export async function createReloadingSource(
   let source = createOsvLocalSource(index);
   return {
     size: () => index.size,
+    writtenAtMs: () => state.writtenAtMs,
     findAdvisories: (queries, signal) => source.findAdvisories(queries, signal),
     async refresh() {
       try {
         const seen = await stateOf(folder);
-        if (seen === state) return;
+        if (seen.key === state.key) return;
         index = await loadAdvisoryFolder(folder, never);
         source = createOsvLocalSource(index);
         state = seen;
@@ -44,15 +49,26 @@ export async function createReloadingSource(
   };
 }
 
-/** Changes whenever a file comes, goes, or is written or replaced. */
-async function stateOf(folder: string): Promise<string> {
+interface FolderState {
+  /** Changes whenever a file comes, goes, or is written or replaced. */
+  readonly key: string;
+  readonly writtenAtMs: number | null;
+}
+
+async function stateOf(folder: string): Promise<FolderState> {
   const names: string[] = await readdir(folder).catch(() => []);
   names.sort();
   const files = await Promise.all(
     names.map(async (name) => {
       const entry = await stat(join(folder, name)).catch(() => null);
-      return entry === null ? '' : `${name} ${entry.ino} ${entry.size} ${entry.mtimeMs}`;
+      if (entry === null) return { key: '', writtenAtMs: [] };
+      const key = `${name} ${entry.ino} ${entry.size} ${entry.mtimeMs}`;
+      return { key, writtenAtMs: ADVISORIES.test(name) ? [entry.mtimeMs] : [] };
     }),
   );
-  return files.join('\n');
+  const times = files.flatMap(({ writtenAtMs }) => writtenAtMs);
+  return {
+    key: files.map(({ key }) => key).join('\n'),
+    writtenAtMs: times.length === 0 ? null : Math.max(...times),
+  };
 }
