@@ -53,9 +53,14 @@ export function toAppError(cause: unknown): unknown {
 }
 
 export function isUnavailable(cause: unknown): boolean {
-  if (cause instanceof QueryLateError) return true;
+  if (cause instanceof QueryLateError || isUnreachable(cause)) return true;
   const code = codeOf(cause);
-  return UNREACHABLE.has(code) || (code.length === 5 && UNAVAILABLE_CLASSES.has(code.slice(0, 2)));
+  return code.length === 5 && UNAVAILABLE_CLASSES.has(code.slice(0, 2));
+}
+
+/** Whether no connection to the server could be made or kept. */
+export function isUnreachable(cause: unknown): boolean {
+  return UNREACHABLE.has(codeOf(cause));
 }
 
 function codeOf(cause: unknown): string {

@@ -1,5 +1,6 @@
 import type { Client } from './client.ts';
 import { isLostConnection, QueryLateError, toAppError } from './database-error.ts';
+import { createOutage } from './outage.ts';
 import type { Statement } from './statement.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -23,6 +24,7 @@ const MAX_ATTEMPTS = 10;
 
 /**
  * Reads through `client`. A query whose connection was lost under it is asked again: reading twice is harmless.
+ * While the server is known to be away, queries fail at once.
  *
  * A query that is given up is not cancelled: Postgres ends it at its statement time-out, and the driver's `cancel`
  * leaves a rejection that nobody can catch when its own connection fails. It counts as pending until it has ended.
@@ -31,6 +33,7 @@ const MAX_ATTEMPTS = 10;
  *   and drops them it would try for ever.
  */
 export function createDatabase(client: Client, timeoutMs: number): Database {
+  const outage = createOutage(() => performance.now());
   let pending = 0;
   const settle = () => {
     pending -= 1;
@@ -49,20 +52,29 @@ export function createDatabase(client: Client, timeoutMs: number): Database {
       signal: AbortSignal,
     ) {
       const parameters = parametersOf(values);
+      const away = outage.reason();
+      if (away !== null) throw toAppError(away);
+      const askedAt = performance.now();
       try {
         for (let attempt = 1; ; attempt += 1) {
           try {
-            return await ask<Row>(text, parameters, signal);
+            const rows = await ask<Row>(text, parameters, signal);
+            outage.answered();
+            return rows;
           } catch (cause) {
             if (!isLostConnection(cause) || signal.aborted || attempt === MAX_ATTEMPTS) throw cause;
           }
         }
       } catch (cause) {
+        outage.failed(cause, askedAt);
         throw toAppError(cause);
       }
     },
-    ping: async () =>
-      (await within(client`select 1`, PING_TIMEOUT_MS, new AbortController().signal)).length === 1,
+    async ping() {
+      const rows = await within(client`select 1`, PING_TIMEOUT_MS, new AbortController().signal);
+      outage.answered();
+      return rows.length === 1;
+    },
   };
 }
 
