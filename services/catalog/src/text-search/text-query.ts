@@ -15,30 +15,43 @@ export const inHead: SQL = sql`search_query(${searchText}, '+')`;
 /** Either of the first two. */
 export const inTextOrName: SQL = sql`(${inText} || ${inName})`;
 
+/** The words `#<number>` of the facet values that apps must have; empty when there are none. */
+export const facetWords: SQL = sql`${sql.placeholder('facetWords')}::text`;
+
+/** What `query` finds among the apps that have the facet values: one search in one index. */
+export function amongFacets(query: SQL): SQL {
+  return sql`(case when ${facetWords} = '' then ${query} else ${query} && ${facetWords}::tsquery end)`;
+}
+
 /** Fewer matches than this may mean a misspelt word. */
 const HARDLY_ANY = 5;
 const MAX_CORRECTED = 1_000;
 
 /** `with` entries are named after what they hold; each is computed once. One match more than `few` says that there are many. */
-export function matchesNamed(name: string, query: SQL, few: number): SQL {
+export function matchesNamed(name: string, query: SQL, few: SQL): SQL {
   return sql`${sql.raw(name)} as materialized (
-    select s.app_id from app_search s where s.words @@ ${query} limit ${sql.raw(String(few + 1))}
+    select s.app_id from app_search s where s.words @@ ${query} limit ${few} + 1
   )`;
 }
 
 /** The matches of the corrected words, when those of the words as they are (in `of`) are hardly any. */
-export function correctedMatches(name: string, of: readonly string[]): SQL {
+export function correctedMatches(
+  name: string,
+  of: readonly string[],
+  narrowed: (query: SQL) => SQL = (query) => query,
+): SQL {
+  const corrected = narrowed(sql`search_corrected(${searchText})`);
   const all = of.map((each) => `(select count(*) from ${each})`).join(' + ');
   return sql`${sql.raw(name)} as materialized (
     select s.app_id from app_search s
-    where s.words @@ (case when ${sql.raw(`${all} < ${HARDLY_ANY}`)} then search_corrected(${searchText}) end)
+    where s.words @@ (case when ${sql.raw(`${all} < ${HARDLY_ANY}`)} then ${corrected} end)
     limit ${sql.raw(String(MAX_CORRECTED))}
   )`;
 }
 
 /** Whether the matches in `name` are more than `few`. */
-export function areMany(name: string, few: number): SQL {
-  return sql.raw(`(select count(*) from ${name}) > ${few}`);
+export function areMany(name: string, few: SQL): SQL {
+  return sql`(select count(*) from ${sql.raw(name)}) > ${few}`;
 }
 
 /**

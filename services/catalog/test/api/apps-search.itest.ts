@@ -113,6 +113,19 @@ describe('GET /api/v1/apps?q=', () => {
     expect([...RARE_SLUGS].filter((slug) => slug !== 'rare-57' && !seen.includes(slug))).toEqual([]);
   });
 
+  it('under a filter follows an app whose facets have changed, and finds a name of signs alone', async () => {
+    const change = (fields: object) => importRecords(database.client, [appRecord('turning', { ...fields })]);
+    for (const name of ['Weathercock', '!?']) {
+      const q = `q=${encodeURIComponent(name)}`;
+      await change({ name, languages: ['Go'], license: 'MIT' });
+      const before = await Promise.all(['Go', 'Ada'].map((to) => walk(`${q}&license=MIT&language=${to}`, 5)));
+      await change({ name, languages: ['Ada'], license: 'MIT' });
+      const after = await Promise.all(['Go', 'Ada'].map((to) => walk(`${q}&license=MIT&language=${to}`, 5)));
+      expect([name, before, after]).toEqual([name, [['turning'], []], [[], ['turning']]]);
+    }
+    await change({ status: 'removed' });
+  });
+
   it('refuses a cursor of another text or another order', async () => {
     const { body } = await catalog.get('/api/v1/apps?q=zebra&limit=1', AppListResponse);
     for (const query of ['q=zebr', 'q=zebra&sort=newest', 'sort=newest', 'q=zebra&tag=even']) {

@@ -1,3 +1,8 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { drizzle } from 'drizzle-orm/postgres-js';
+import { migrate } from 'drizzle-orm/postgres-js/migrator';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { migrateDatabase } from '../../src/db/migrate.ts';
 import { openDatabase } from '../../src/db/open-database.ts';
@@ -17,7 +22,7 @@ describe('migrateDatabase', () => {
     await migrateDatabase(database.url);
     const [row] = await database.client`
       select count(*) as rows, count(distinct hash) as migrations from drizzle.__drizzle_migrations`;
-    expect(row).toEqual({ rows: 7, migrations: 7 });
+    expect(row).toEqual({ rows: 8, migrations: 8 });
   });
 
   it('needs no right to write when the schema is up to date', async () => {
@@ -27,6 +32,58 @@ describe('migrateDatabase', () => {
     await expect(migrateDatabase(readOnly.href)).resolves.toBeUndefined();
   });
 });
+
+describe('the migration that puts facets beside the words of apps', () => {
+  it('does so for the apps that are there, and keeps who may read them', async () => {
+    const { client } = database;
+    const reader = `reader_${process.pid}_${Date.now()}`;
+    await migrateUpTo(client, '0006_app_rendered');
+    await client.unsafe(`create role ${reader}`);
+    try {
+      await client.unsafe(`grant select on app_search to ${reader}`);
+      await client`insert into creators (username, display_name, is_verified) values ('ada', 'Ada', false)`;
+      await client`
+        insert into apps (slug, creator_id, status, name, languages, frameworks, platforms, alternatives, is_open_source,
+          is_featured, ai_metadata, features, changelog, screenshots, published_ms, updated_ms, likes, views, trending_key)
+        select slug, c.id, 'published', 'Zebra', array[language], '{}', '{}', '{}', false, false, '{}', '[]', '[]', '[]',
+          1, 1, 1, 1, 1
+        from creators c, (values ('one', 'Go'), ('two', 'Ada')) a (slug, language)`;
+      await client`select app_refresh(array(select id from apps))`;
+      await migrateDatabase(database.url);
+      const found = await client`
+        select a.slug, f.value from facets f
+        join app_search s on s.words @@ (search_query('zebra', '=') && ('''#' || f.id || '''')::tsquery)
+        join apps a on a.id = s.app_id
+        order by a.slug`;
+      expect(found).toEqual([
+        { slug: 'one', value: 'go' },
+        { slug: 'two', value: 'ada' },
+      ]);
+      const [may] = await client`select has_table_privilege(${reader}, 'app_search', 'select') as read`;
+      expect(may).toEqual({ read: true });
+    } finally {
+      await client.unsafe(`drop owned by ${reader}`);
+      await client.unsafe(`drop role ${reader}`);
+    }
+  });
+});
+
+const MIGRATIONS = join(import.meta.dirname, '../../drizzle');
+
+/** The schema as it was after the migration `tag`. */
+async function migrateUpTo(client: TestDatabase['client'], tag: string): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'migrations-'));
+  try {
+    await cp(MIGRATIONS, folder, { recursive: true });
+    const path = join(folder, 'meta/_journal.json');
+    const journal: { entries: { tag: string }[] } = JSON.parse(await readFile(path, 'utf8'));
+    const entries = journal.entries.filter((entry) => entry.tag <= tag);
+    await writeFile(path, JSON.stringify({ ...journal, entries }));
+    await migrate(drizzle(client), { migrationsFolder: folder });
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
 
 describe('openDatabase', () => {
   const config = { CATALOG_DATA_DIR: '/nowhere' };

@@ -39,6 +39,7 @@ export function createListApps(database: Database, facetIds: FacetIds): ListApps
       ...Object.fromEntries(conditions.map((name) => [name, query[name]])),
       ...position,
       facets: `{${facets?.ids.join(',') ?? ''}}`,
+      facetWords: facets?.ids.map((id) => `'#${id}'`).join(' & ') ?? '',
       pricing: query.pricing ?? '',
       limit: query.limit,
     };
@@ -60,7 +61,7 @@ function keepStatements(): (shape: PageShape) => PageStatement {
   };
 }
 
-/** With words to find, each app that is met on a walk is looked at twice; fetching so many costs no more. */
+/** So many apps at most have a rare value: then all matches among them are ranked. */
 const MAX_SORTED_WITH_TEXT = 15_000;
 
 /** Sorting up to twice the matches at which it costs as much as walking, were facet and order independent. */

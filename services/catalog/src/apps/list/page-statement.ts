@@ -4,6 +4,7 @@ import { isPublished } from '../../db/published.ts';
 import { apps } from '../../db/schema/apps.ts';
 import { createStatement, type Statement } from '../../db/statement.ts';
 import { afterPosition, inKeysetOrder, type Keyset } from '../../keyset/keyset.ts';
+import type { RankedAmong } from '../../text-search/ranked-apps.ts';
 import { summaryJson } from '../render/app-json.ts';
 import { appSorts } from './app-sorts.ts';
 import { appFilters } from './filters/index.ts';
@@ -46,7 +47,7 @@ export function pageStatement(shape: PageShape): PageStatement {
   const facets = shape.facets !== 'none' ? [sql`${apps.facets} @> ${sql.placeholder('facets')}::int[]`] : [];
   const rows =
     shape.sort === 'relevance'
-      ? relevancePage({ conditions: facets, isRare: shape.facets === 'sort' }, start, sql`${limit} + 1`)
+      ? relevancePage(RANKED_AMONG[shape.facets], start, sql`${limit} + 1`)
       : sortedPage(shape.sort, shape, facets, start, sql`${limit} + 1`);
   return createStatement(sql`
     select
@@ -59,6 +60,12 @@ export function pageStatement(shape: PageShape): PageStatement {
       from (${rows}) found
     ) page`);
 }
+
+const RANKED_AMONG = {
+  none: 'all',
+  walk: 'many-with-facets',
+  sort: 'few-with-facets',
+} as const satisfies Record<PageShape['facets'], RankedAmong>;
 
 const FOUND: Keyset = { key: sql`found.key`, id: sql`found.id` };
 

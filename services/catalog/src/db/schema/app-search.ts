@@ -5,7 +5,8 @@ import { tsvector } from './tsvector.ts';
 /**
  * What a published app is found by, written by `app_refresh`. Apart from `apps`: there, every new count would write all
  * words to the index again. `words` holds each word of name, tagline and description, once more with `=` before
- * it when it stands in the name, and with `+` when it stands in name or tagline.
+ * it when it stands in the name, and with `+` when it stands in name or tagline; and each facet value of the app, as `#` and
+ * its number.
  */
 export const appSearch = pgTable(
   'app_search',
@@ -18,6 +19,6 @@ export const appSearch = pgTable(
   },
   (table) => [
     index('app_search_by_name_key').on(table.nameKey),
-    index('app_search_by_words').using('gin', table.words).with({ fastupdate: false }),
+    index('app_search_by_words').using('gin', table.words).with({ fastupdate: true }),
   ],
 );

@@ -80,6 +80,7 @@ export const apps = pgTable(
       table.featuredKey,
       table.openSourceKey,
     ].map((key) => index(`apps_by_${key.name}`).on(key, table.id).where(IS_PUBLISHED)),
+    index('apps_likes_by_id').on(table.id, table.likes).where(IS_PUBLISHED),
     index('apps_by_pricing_open_source').on(table.pricing, table.openSourceKey, table.id).where(IS_PUBLISHED),
     index('apps_by_creator').on(table.creatorId, table.publishedMs, table.id).where(IS_PUBLISHED),
     index('apps_counts_by_creator').on(table.creatorId, table.likes, table.views).where(IS_PUBLISHED),

@@ -8,5 +8,5 @@ import type { SearchGroup } from './search-group.ts';
 export const appsGroup: SearchGroup = {
   items: sql`
     select ${summaryJson} as item, row_number() over (order by ranked.score desc, ranked.id desc) as n
-    from ${rankedApps({ conditions: [], isRare: false })} ranked join ${apps} on ${apps.id} = ranked.id`,
+    from ${rankedApps('all')} ranked join ${apps} on ${apps.id} = ranked.id`,
 };
