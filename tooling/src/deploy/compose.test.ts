@@ -65,6 +65,15 @@ describe('docker-compose.yml', () => {
     expect(listAt(compose, 'services.postgres.networks')).toEqual(['stores']);
   });
 
+  it('lets the service read as the role that the migration makes, and write nothing', () => {
+    const role = textAt(compose, 'services.catalog-migrate.environment.DATABASE_READER_ROLE');
+    const userOf = (service: string) =>
+      new URL(textAt(compose, `services.${service}.environment.DATABASE_URL`)).username;
+    expect(userOf('catalog')).toBe(role);
+    expect(userOf('catalog-migrate')).not.toBe(role);
+    expect(userOf('catalog-sample')).toBe(userOf('catalog-migrate'));
+  });
+
   it('holds no secret: what looks like one is taken from the environment', () => {
     const settings = services.flatMap(({ service }) => [...membersAt(service, 'environment')]);
     const secrets = settings.filter(([name]) => /TOKEN|KEY|PASSWORD|SECRET/.test(name));

@@ -118,6 +118,35 @@ describe.each(['scanner', 'catalog'])('the %s', (service) => {
   });
 });
 
+describe('the database of the catalog', () => {
+  const KUSTOMIZATION = 'deploy/k8s/overlays/development/kustomization.yaml';
+  const [overlay] = FILES.get(KUSTOMIZATION) ?? [];
+  const secret = (name: string) =>
+    new Map(
+      listAt(overlay, 'secretGenerator')
+        .filter((one) => textAt(one, 'name') === name)
+        .flatMap((one) => listAt(one, 'literals').map((line) => splitOnce(String(line)))),
+    );
+
+  it('is read by the service as the role that the migration makes', () => {
+    const variables = listAt(named('Job', 'catalog-migrate'), 'spec.template.spec.containers.0.env');
+    const reader = variables.find((one) => textAt(one, 'name') === 'DATABASE_READER_ROLE');
+    expect(valueAt(reader, 'valueFrom.secretKeyRef')).toEqual({
+      name: 'catalog-owner',
+      key: 'reader-role',
+      optional: true,
+    });
+    const role = secret('catalog-owner').get('reader-role');
+    expect(new URL(secret('catalog').get('database-url') ?? '').username).toBe(role);
+    expect(new URL(secret('catalog-owner').get('database-url') ?? '').username).not.toBe(role);
+  });
+});
+
+function splitOnce(line: string): readonly [string, string] {
+  const end = line.indexOf('=');
+  return [line.slice(0, end), line.slice(end + 1)];
+}
+
 describe('the network policies', () => {
   const PRIVATE = ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '169.254.0.0/16', '127.0.0.0/8'];
 
