@@ -28,6 +28,23 @@ export async function takeSteps<T>(steps: Generator<void, T>, signal: AbortSigna
   }
 }
 
+/** Few enough for a millisecond or two, whatever is done with each. */
+const VISITED_PER_STEP = 250;
+
+/** Does `visit` for each of `items`, in their order, in steps of a few milliseconds. */
+export function* visitInSteps<T>(
+  items: Iterable<T>,
+  visit: (item: T) => void,
+  perStep: number = VISITED_PER_STEP,
+): Generator<void, void> {
+  let visited = 0;
+  for (const item of items) {
+    visit(item);
+    visited += 1;
+    if (visited % perStep === 0) yield;
+  }
+}
+
 /** Lets the event loop turn once, between two stages that cannot be cut. */
 export function giveWay(): Promise<void> {
   return nextTurn();

@@ -75,15 +75,14 @@ async function readLockfile(
   tree: SourceTree,
   time: SoftDeadline,
 ): Promise<CollectedLockfile | SkippedFile> {
-  const readFile = (at: string) => time.attempt((signal) => tree.read(at, signal));
-  const read = await readFile(path);
+  const read = await time.attempt((signal) => tree.read(path, signal));
   if (read === null) return { path, reason: 'time-limit' };
   if (read.kind === 'skipped') return { path, reason: read.reason };
   const name = baseName(path) === SHRINKWRAP ? PACKAGE_LOCK : baseName(path);
   try {
     const inventory =
       name === REQUIREMENTS
-        ? await followIncludes(path, read.bytes, tree, readFile)
+        ? await followIncludes(path, read.bytes, tree, time)
         : await time.attempt((signal) => takeSteps(extractInSteps(name, read.bytes, OPTIONS), signal));
     return inventory === null ? { path, reason: 'time-limit' } : { path, scope, inventory };
   } catch (error) {

@@ -1,40 +1,45 @@
-import type { SourceRead, SourceTree } from '../source-tree/source-tree.ts';
-import { extract } from './extract.ts';
+import type { SoftDeadline } from '../source-tree/soft-deadline.ts';
+import type { SourceTree } from '../source-tree/source-tree.ts';
+import { takeSteps, visitInSteps } from '../steps.ts';
+import { extractInSteps } from './extract.ts';
 import { NotTheFormatError } from './extractor.ts';
 import type { Inventory, UnresolvedReference } from './package.ts';
 import { createPackageSet } from './package-set.ts';
 import { publicReference } from './public-reference.ts';
 import { includedPath, requirementIncludes } from './requirement-includes.ts';
 
-/** Reads one file within the scan's limits; null when the time is over. */
-export type ReadFile = (path: string) => Promise<SourceRead | null>;
-
 const MAX_FOLLOWED = 100;
 
 /**
  * The inventory of a requirements file together with everything it includes inside the tree; each file once, whatever
- * circle the includes make. What could not be read stays in `unresolved`.
+ * circle the includes make. What could not be read stays in `unresolved`; null when the time was over before the first
+ * one was.
  */
 export async function followIncludes(
   path: string,
   bytes: Uint8Array,
-  tree: Pick<SourceTree, 'has'>,
-  read: ReadFile,
-): Promise<Inventory> {
+  tree: Pick<SourceTree, 'has' | 'read'>,
+  time: SoftDeadline,
+): Promise<Inventory | null> {
+  const first = await inventoryOf(bytes, time);
+  if (first === null) return null;
   const packages = createPackageSet();
   const unresolved = new Map<string, UnresolvedReference>();
   const seen = new Set([path]);
   const queue: { readonly path: string; readonly bytes: Uint8Array; readonly inventory: Inventory }[] = [
-    { path, bytes, inventory: extract(FILE_NAME, bytes, OPTIONS) },
+    { path, bytes, inventory: first },
   ];
   for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
-    for (const found of next.inventory.packages) packages.add(found);
+    await takeSteps(
+      visitInSteps(next.inventory.packages, (found) => packages.add(found)),
+      UNTIL_DONE,
+    );
     const followed = new Set<string>();
     for (const include of requirementIncludes(next.bytes)) {
       const target = includedPath(next.path, include);
       if (target === null || !tree.has(target)) continue;
       const isNew = !seen.has(target);
-      const file = isNew && seen.size <= MAX_FOLLOWED ? await readIncluded(target, read) : null;
+      const file = isNew && seen.size <= MAX_FOLLOWED ? await readIncluded(target, tree, time) : null;
       if (isNew && file === null) continue;
       followed.add(publicReference(include));
       seen.add(target);
@@ -44,17 +49,25 @@ export async function followIncludes(
       if (!followed.has(each.reference)) unresolved.set(each.reference, each);
     }
   }
-  return { ...packages.toInventory(), unresolved: [...unresolved.values()] };
+  const all = await takeSteps(packages.toInventoryInSteps(), UNTIL_DONE);
+  return { ...all, unresolved: [...unresolved.values()] };
 }
 
 const FILE_NAME = 'requirements.txt';
 const OPTIONS = { distribution: null };
+/** What was read in time is told, if only in part. */
+const UNTIL_DONE = AbortSignal.any([]);
 
-async function readIncluded(path: string, readFile: ReadFile) {
-  const read = await readFile(path);
+function inventoryOf(bytes: Uint8Array, time: SoftDeadline): Promise<Inventory | null> {
+  return time.attempt((signal) => takeSteps(extractInSteps(FILE_NAME, bytes, OPTIONS), signal));
+}
+
+async function readIncluded(path: string, tree: Pick<SourceTree, 'read'>, time: SoftDeadline) {
+  const read = await time.attempt((signal) => tree.read(path, signal));
   if (read?.kind !== 'content') return null;
   try {
-    return { path, bytes: read.bytes, inventory: extract(FILE_NAME, read.bytes, OPTIONS) };
+    const inventory = await inventoryOf(read.bytes, time);
+    return inventory === null ? null : { path, bytes: read.bytes, inventory };
   } catch (error) {
     if (error instanceof NotTheFormatError) return null;
     throw error;

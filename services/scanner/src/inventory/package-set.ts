@@ -1,4 +1,4 @@
-import { finishSteps } from '../steps.ts';
+import { finishSteps, visitInSteps } from '../steps.ts';
 import { byCodeUnit } from './by-code-unit.ts';
 import type { DependencyScope, Inventory, Package } from './package.ts';
 import { sortInSteps } from './sort-in-steps.ts';
@@ -18,11 +18,14 @@ export function createPackageSet(): PackageSet {
   const packages = new Map<string, Package | Map<string, Package>>();
   function* toInventoryInSteps(): Generator<void, Inventory> {
     const all: Package[] = [];
-    for (const own of packages.values()) {
-      if (own instanceof Map) all.push(...own.values());
-      else all.push(own);
-    }
-    yield;
+    yield* visitInSteps(
+      packages.values(),
+      (own) => {
+        if (!(own instanceof Map)) all.push(own);
+        else for (const each of own.values()) all.push(each);
+      },
+      NAMES_PER_STEP,
+    );
     return { packages: yield* sortInSteps(all, byNameThenVersion) };
   }
   return {
@@ -37,6 +40,8 @@ export function createPackageSet(): PackageSet {
     toInventoryInSteps,
   };
 }
+
+const NAMES_PER_STEP = 10_000;
 
 function addTo(packages: Map<string, Package>, found: Package): Map<string, Package> {
   const key = `${found.version}\0${found.ecosystem ?? ''}`;

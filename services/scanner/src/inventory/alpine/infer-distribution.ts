@@ -1,3 +1,4 @@
+import { visitInSteps } from '../../steps.ts';
 import { createBallot, DECISIVE, type Inference } from '../distribution/ballot.ts';
 import type { DistributionId } from '../distribution/distribution.ts';
 import { publicReference } from '../public-reference.ts';
@@ -25,15 +26,15 @@ const OWN_PACKAGES: ReadonlyMap<string, DistributionId> = new Map([
 const BASELAYOUT = /-base(?:layout)?$/;
 
 /**
- * The release that a list of apk packages comes from; null when nothing tells it. `repositories` are the lines about
+ * The release that a list of apk packages comes from, in steps of a few milliseconds; null when nothing tells it. `repositories` are the lines about
  * package indexes that apk mixes into its output.
  */
-export function inferApkDistribution(
-  packages: readonly ApkObservation[],
+export function* inferApkInSteps(
+  packages: Iterable<ApkObservation>,
   repositories: readonly string[],
-): Inference | null {
+): Generator<void, Inference | null> {
   const ballot = createBallot();
-  for (const { name, version } of packages) {
+  yield* visitInSteps(packages, ({ name, version }) => {
     const evidence = publicReference(`${name}-${version}`, 100);
     const owner = OWN_PACKAGES.get(name);
     if (owner !== undefined) {
@@ -48,7 +49,7 @@ export function inferApkDistribution(
     if (name === 'alpine-baselayout' || name === 'alpine-keys') {
       ballot.cast({ distribution: 'alpine', release: null, weight: 20, evidence });
     }
-  }
+  });
   for (const line of repositories) {
     const release = /\/alpine\/v(\d\.\d{1,2})\/(?:main|community)/.exec(line)?.[1];
     if (release === undefined) continue;

@@ -1,3 +1,4 @@
+import { finishSteps, visitInSteps } from '../../steps.ts';
 import { createBallot, DECISIVE, type Inference, type Vote } from '../distribution/ballot.ts';
 import { DEBIAN_CODENAMES, UBUNTU_CODENAMES } from '../distribution/codenames.ts';
 import { publicReference } from '../public-reference.ts';
@@ -13,8 +14,15 @@ export interface DebianObservation {
 
 /** The release that a list of Debian packages comes from; null when nothing tells it. */
 export function inferDebianDistribution(packages: readonly DebianObservation[]): Inference | null {
+  return finishSteps(inferDebianInSteps(packages));
+}
+
+/** The same in steps of a few milliseconds. */
+export function* inferDebianInSteps(
+  packages: Iterable<DebianObservation>,
+): Generator<void, Inference | null> {
   const ballot = createBallot();
-  for (const { name, version, suites } of packages) {
+  yield* visitInSteps(packages, ({ name, version, suites }) => {
     for (const vote of namedVotes(name, version)) ballot.cast(vote);
     const marked = versionVote(version);
     if (marked !== null) ballot.cast(marked);
@@ -22,7 +30,7 @@ export function inferDebianDistribution(packages: readonly DebianObservation[]):
       const vote = suiteVote(suite);
       if (vote !== null) ballot.cast(vote);
     }
-  }
+  });
   return ballot.decide();
 }
 

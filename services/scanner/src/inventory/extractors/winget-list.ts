@@ -1,4 +1,5 @@
 import type { Platform } from '@repo/contracts/scanner';
+import { finishSteps, visitInSteps } from '../../steps.ts';
 import { UnknownDistributionError } from '../distribution/unknown-distribution-error.ts';
 import type { ExtractOptions, Extractor } from '../extractor.ts';
 import type { Inventory } from '../package.ts';
@@ -16,21 +17,25 @@ const FORMAT = {
 } as const;
 
 /** Installed programs of Windows: the table of `winget list`, in any language, or the JSON of `winget export`. */
-export const wingetList: Extractor = { extract };
+export const wingetList: Extractor = {
+  extract: (bytes, options) => finishSteps(extractInSteps(bytes, options)),
+  extractInSteps,
+};
 
-function extract(bytes: Uint8Array, { distribution }: ExtractOptions): Inventory {
+function* extractInSteps(bytes: Uint8Array, { distribution }: ExtractOptions): Generator<void, Inventory> {
   const text = decodePackageList(bytes, FORMAT);
   if (distribution !== null) {
     throw new UnknownDistributionError(
       'A winget list belongs to Windows, which has no OSV ecosystem: leave `distribution` out.',
     );
   }
-  const reading = /^\s*[{[]/.test(text) ? readWingetExport(text, FORMAT) : readWingetTable(text);
+  yield;
+  const reading = /^\s*[{[]/.test(text) ? readWingetExport(text, FORMAT) : yield* readWingetTable(text);
   assertReadable(reading, FORMAT);
   const packages = createPackageSet();
-  for (const entry of reading.entries) packages.add(wingetPackage(entry));
-  addUnreadable(packages, reading);
-  return { ...packages.toInventory(), platform: WINDOWS };
+  yield* visitInSteps(reading.entries, (entry) => packages.add(wingetPackage(entry)));
+  yield* addUnreadable(packages, reading);
+  return { ...(yield* packages.toInventoryInSteps()), platform: WINDOWS };
 }
 
 const WINDOWS: Platform = {

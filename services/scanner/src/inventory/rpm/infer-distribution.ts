@@ -1,3 +1,4 @@
+import { finishSteps, visitInSteps } from '../../steps.ts';
 import { createBallot, DECISIVE, type Inference, type Vote } from '../distribution/ballot.ts';
 import type { DistributionId } from '../distribution/distribution.ts';
 import { publicReference } from '../public-reference.ts';
@@ -14,18 +15,29 @@ export interface RpmObservation {
 
 /** The release that a list of rpm packages comes from; null when nothing tells it. */
 export function inferRpmDistribution(packages: readonly RpmObservation[]): Inference | null {
-  const votes = packages.flatMap(votesOf);
-  const vendors = new Set(votes.map(({ distribution }) => distribution).filter(isEnterpriseLinux));
+  return finishSteps(inferRpmInSteps(packages));
+}
+
+/** The same in steps of a few milliseconds. */
+export function* inferRpmInSteps(packages: Iterable<RpmObservation>): Generator<void, Inference | null> {
+  const votes: Vote[] = [];
+  const vendors = new Set<DistributionId>();
+  yield* visitInSteps(packages, (found) => {
+    for (const vote of votesOf(found)) {
+      votes.push(vote);
+      if (isEnterpriseLinux(vote.distribution)) vendors.add(vote.distribution);
+    }
+  });
   vendors.delete('enterprise-linux');
   // Rebuilds carry a `redhat-release` and Red Hat's names too; only a host without their own is Red Hat's.
   if (vendors.size > 1) vendors.delete('redhat');
   const ballot = createBallot();
-  for (const vote of votes) {
-    if (vote.distribution === 'redhat' && !vendors.has('redhat')) continue;
+  yield* visitInSteps(votes, (vote) => {
+    if (vote.distribution === 'redhat' && !vendors.has('redhat')) return;
     if (vote.distribution !== 'enterprise-linux' || vendors.size === 0) ballot.cast(vote);
     // `.el9` tells the release, whoever the vendor is.
     else for (const distribution of vendors) ballot.cast({ ...vote, distribution });
-  }
+  });
   return ballot.decide();
 }
 
@@ -50,17 +62,22 @@ function isEnterpriseLinux(distribution: DistributionId): boolean {
 function votesOf(found: RpmObservation): readonly Vote[] {
   const { name, version, release, repository } = found;
   const votes: Vote[] = [];
-  const evidence = publicReference(`${name}-${version}-${release}`, 100);
+  const evidence = () => publicReference(`${name}-${version}-${release}`, 100);
   const candidates = name.endsWith('release') || name.includes('-release-') ? RELEASE_PACKAGES : [];
   for (const { pattern, distribution, releaseOf } of candidates) {
     if (!pattern.test(name)) continue;
     const told = releaseOf(version, release);
     if (told !== null)
-      votes.push({ distribution, release: told === '' ? null : told, weight: DECISIVE, evidence });
+      votes.push({
+        distribution,
+        release: told === '' ? null : told,
+        weight: DECISIVE,
+        evidence: evidence(),
+      });
   }
   const owner = OWN_PACKAGES.find(({ prefix }) => name.startsWith(prefix));
   if (owner !== undefined && votes.length === 0)
-    votes.push({ distribution: owner.distribution, release: null, weight: 10, evidence });
+    votes.push({ distribution: owner.distribution, release: null, weight: 10, evidence: evidence() });
   // openSUSE Leap takes over packages of SUSE Linux Enterprise, so the tags of those weigh less.
   for (const { pattern, distribution, releaseOf } of DISTRIBUTION_TAGS) {
     const tag = pattern.exec(release);

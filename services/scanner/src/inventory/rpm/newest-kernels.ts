@@ -17,6 +17,7 @@ export function newestKernels<Entry extends Nevra>(entries: readonly Entry[]): K
     const known = newest.get(entry.name);
     if (known === undefined || rpm.compare(version, known) > 0) newest.set(entry.name, version);
   }
+  if (newest.size === 0) return { kept: entries, superseded: [] };
   const isSuperseded = (entry: Entry) => {
     const version = newest.get(entry.name);
     return version !== undefined && rpm.compare(writtenEvr(entry), version) < 0;

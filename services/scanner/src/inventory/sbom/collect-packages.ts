@@ -1,13 +1,10 @@
+import { visitInSteps } from '../../steps.ts';
 import { byCodeUnit } from '../by-code-unit.ts';
 import type { Package, PackageLookup } from '../package.ts';
+import { sortInSteps } from '../sort-in-steps.ts';
 import type { IdentifiedComponent } from './identify-component.ts';
 import type { PackageIdentity } from './package-identity.ts';
 import type { SbomComponent } from './sbom-document.ts';
-
-/** A judged component. */
-export interface JudgedComponent extends IdentifiedComponent {
-  readonly package: Package;
-}
 
 /** The distinct packages of a document. */
 export interface CollectedPackages {
@@ -20,27 +17,43 @@ export interface CollectedPackages {
 
 /**
  * Layers, architectures and repeated entries are one package: the same ecosystem (or type), name and version. An
- * occurrence that can be looked up counts more; what each occurrence is looked up as is kept.
+ * occurrence that can be looked up counts more; what each occurrence is looked up as is kept. In steps of a few
+ * milliseconds.
  */
-export function collectPackages(components: readonly JudgedComponent[]): CollectedPackages {
-  const byKey = new Map<string, { found: Package; identity: PackageIdentity }>();
-  const keys = new Map<SbomComponent, string>();
-  for (const { component, type, purl, package: found } of components) {
+export function* collectPackages(
+  components: readonly IdentifiedComponent[],
+  judged: (component: SbomComponent) => Package,
+): Generator<void, CollectedPackages> {
+  const byKey = new Map<string, Entry>();
+  const entryOf = new Map<SbomComponent, Entry>();
+  yield* visitInSteps(components, ({ component, type, purl }) => {
+    const found = judged(component);
     const key = `${found.ecosystem ?? type ?? ''}\0${found.name}\0${found.version}`;
     const known = byKey.get(key);
-    keys.set(component, key);
-    if (known === undefined) byKey.set(key, { found, identity: { type, purl } });
+    const entry = known ?? { found, identity: { type, purl } };
+    entryOf.set(component, entry);
+    if (known === undefined) byKey.set(key, entry);
     else {
       known.found = merge(known.found, found);
       if (known.identity.purl === null && purl !== null) known.identity = { type, purl };
     }
-  }
-  const entries = [...byKey.values()].sort(({ found: a }, { found: b }) => byNameThenVersion(a, b));
-  return {
-    packages: entries.map(({ found }) => found),
-    identities: new Map(entries.map(({ found, identity }) => [found, identity])),
-    packageOf: (component) => byKey.get(keys.get(component) ?? '')?.found ?? null,
-  };
+  });
+  const entries = yield* sortInSteps([...byKey.values()], ({ found: a }, { found: b }) =>
+    byNameThenVersion(a, b),
+  );
+  yield;
+  const packages: Package[] = [];
+  const identities = new Map<Package, PackageIdentity>();
+  yield* visitInSteps(entries, ({ found, identity }) => {
+    packages.push(found);
+    identities.set(found, identity);
+  });
+  return { packages, identities, packageOf: (component) => entryOf.get(component)?.found ?? null };
+}
+
+interface Entry {
+  found: Package;
+  identity: PackageIdentity;
 }
 
 /** A package has few sources; the bound keeps hostile documents linear. */

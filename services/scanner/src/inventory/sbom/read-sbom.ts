@@ -1,10 +1,11 @@
+import { finishSteps } from '../../steps.ts';
 import { NotTheFormatError } from '../extractor.ts';
 import { decodeDocument } from '../text/decode-document.ts';
 import { isJsonObject } from '../text/json-object.ts';
 import { describeJson, describeText } from './describe-document.ts';
 import { readers } from './readers/index.ts';
 import type { SbomDocument } from './sbom-document.ts';
-import { type SbomInventory, sbomInventory } from './sbom-inventory.ts';
+import { type SbomInventory, sbomInventoryInSteps } from './sbom-inventory.ts';
 import { unwrapDocument } from './unwrap-document.ts';
 
 /**
@@ -14,16 +15,26 @@ import { unwrapDocument } from './unwrap-document.ts';
  * Throws `NotTheFormatError`, naming what was seen, for anything else.
  */
 export function readSbom(bytes: Uint8Array, fileName: string): SbomInventory {
-  const value = unwrapDocument(parse(decodeDocument(bytes, 'JSON document')));
-  return sbomInventory(readDocument(value), fileName);
+  return finishSteps(readSbomInSteps(bytes, fileName));
+}
+
+/** The same in steps of a few milliseconds, but for the parsing of its JSON. */
+export function* readSbomInSteps(bytes: Uint8Array, fileName: string): Generator<void, SbomInventory> {
+  const text = decodeDocument(bytes, 'JSON document');
+  yield;
+  const root = parse(text);
+  yield;
+  const value = unwrapDocument(root);
+  yield;
+  return yield* sbomInventoryInSteps(yield* readDocument(value), fileName);
 }
 
 const ACCEPTED = 'Send SPDX, Syft, Trivy or CycloneDX as JSON.';
 
-function readDocument(value: unknown): SbomDocument {
+function* readDocument(value: unknown): Generator<void, SbomDocument> {
   const root = legacyTrivy(value) ?? value;
   if (isJsonObject(root)) {
-    for (const reader of Object.values(readers)) if (reader.recognises(root)) return reader.read(root);
+    for (const reader of Object.values(readers)) if (reader.recognises(root)) return yield* reader.read(root);
   }
   throw new NotTheFormatError(
     `This is not an SBOM that is read here: it is ${describeJson(value)}. ${ACCEPTED}`,

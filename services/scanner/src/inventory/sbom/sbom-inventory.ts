@@ -1,10 +1,11 @@
 import type { Platform, SbomFormat } from '@repo/contracts/scanner';
-import type { PackageFamily } from '../distribution/given-distribution.ts';
+import { visitInSteps } from '../../steps.ts';
 import type { ListPlatform } from '../distribution/list-platform.ts';
 import type { Inventory, Package } from '../package.ts';
 import { applicationPackage } from './application-package.ts';
 import { type CarriedFinding, carriedFindings } from './carried-findings.ts';
 import { collectPackages } from './collect-packages.ts';
+import { familyOf } from './family-of.ts';
 import { type IdentifiedComponent, identifyComponent } from './identify-component.ts';
 import { isOwnedBySystem } from './is-owned-by-system.ts';
 import type { PackageIdentity } from './package-identity.ts';
@@ -28,28 +29,35 @@ export interface SbomInventory extends Inventory {
   readonly carried: readonly CarriedFinding[];
 }
 
-const FAMILIES: ReadonlyMap<string | null, PackageFamily> = new Map([
-  ['apk', 'apk'],
-  ['deb', 'deb'],
-  ['rpm', 'rpm'],
-]);
-
-/** Judges the components of a document; `fileName` is what its image is called when nothing tells it. */
-export function sbomInventory(document: SbomDocument, fileName: string): SbomInventory {
-  const components = document.components.map(identifyComponent).filter((found) => !isKey(found));
-  const system = components.filter(({ type }) => FAMILIES.has(type));
-  const platforms = systemPlatforms(document.operatingSystem, system);
+/**
+ * Judges the components of a document in steps of a few milliseconds; `fileName` is what its image is called when
+ * nothing tells it.
+ */
+export function* sbomInventoryInSteps(
+  document: SbomDocument,
+  fileName: string,
+): Generator<void, SbomInventory> {
+  const components: IdentifiedComponent[] = [];
+  const system: IdentifiedComponent[] = [];
+  yield* visitInSteps(document.components, (component) => {
+    const found = identifyComponent(component);
+    if (isKey(found)) return;
+    components.push(found);
+    if (familyOf(found.type) !== null) system.push(found);
+  });
+  const platforms = yield* systemPlatforms(document.operatingSystem, system);
   const uses = new Map<ListPlatform, number>();
   const judge = (found: IdentifiedComponent): Package => {
-    const family = FAMILIES.get(found.type);
-    if (family === undefined) return applicationPackage(found);
-    const platform = platforms.of(family, found);
+    const family = familyOf(found.type);
+    if (family === null) return applicationPackage(found);
+    const platform = platforms.of(found);
     uses.set(platform, (uses.get(platform) ?? 0) + 1);
     return systemPackage(family, found, platform);
   };
-  const judged = new Map<SbomComponent, Package>(components.map((found) => [found.component, judge(found)]));
-  const { packages, identities, packageOf } = collectPackages(
-    components.map((found) => ({ ...found, package: withoutOwned(found.component, judged, document) })),
+  const judged = new Map<SbomComponent, Package>();
+  yield* visitInSteps(components, (found) => judged.set(found.component, judge(found)));
+  const { packages, identities, packageOf } = yield* collectPackages(components, (component) =>
+    withoutOwned(component, judged, document),
   );
   return {
     packages,
@@ -58,7 +66,7 @@ export function sbomInventory(document: SbomDocument, fileName: string): SbomInv
     imageName: shownImageName(document.imageName) ?? shownImageName(fileName) ?? 'SBOM',
     partial: document.partial,
     identities,
-    carried: carriedFindings(document.claims, packageOf),
+    carried: yield* carriedFindings(document.claims, packageOf),
   };
 }
 

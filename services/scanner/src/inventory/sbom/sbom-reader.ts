@@ -7,5 +7,6 @@ import type { SbomDocument } from './sbom-document.ts';
  */
 export interface SbomReader {
   recognises(root: JsonObject): boolean;
-  read(root: JsonObject): SbomDocument;
+  /** In steps of a few milliseconds. */
+  read(root: JsonObject): Generator<void, SbomDocument>;
 }

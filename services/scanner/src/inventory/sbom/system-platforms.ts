@@ -1,12 +1,14 @@
-import { inferApkDistribution } from '../alpine/infer-distribution.ts';
-import { inferDebianDistribution } from '../debian/infer-distribution.ts';
+import { visitInSteps } from '../../steps.ts';
+import { inferApkInSteps } from '../alpine/infer-distribution.ts';
+import { type DebianObservation, inferDebianInSteps } from '../debian/infer-distribution.ts';
 import type { Inference } from '../distribution/ballot.ts';
 import type { PackageFamily } from '../distribution/given-distribution.ts';
 import { type ListPlatform, listPlatform } from '../distribution/list-platform.ts';
 import { publicReference } from '../public-reference.ts';
-import { inferRpmDistribution } from '../rpm/infer-distribution.ts';
-import { withInstalledSleModules } from '../rpm/installed-sle-modules.ts';
+import { inferRpmInSteps, type RpmObservation } from '../rpm/infer-distribution.ts';
 import { parseEvr } from '../rpm/nevra.ts';
+import { addSleModule, withSleModules } from '../rpm/with-sle-modules.ts';
+import { familyOf } from './family-of.ts';
 import type { IdentifiedComponent } from './identify-component.ts';
 import { type NamedDistribution, namedDistribution, qualifiedDistribution } from './named-distribution.ts';
 import type { OperatingSystem } from './sbom-document.ts';
@@ -15,49 +17,95 @@ import type { OperatingSystem } from './sbom-document.ts';
 export interface SystemPlatforms {
   /** The operating system that the document names; null when it names none. */
   readonly stated: ListPlatform | null;
-  of(family: PackageFamily, component: IdentifiedComponent): ListPlatform;
+  /** That of one of the components that were given. */
+  of(component: IdentifiedComponent): ListPlatform;
 }
 
 /**
  * A package's own `distro` qualifier decides, then the operating system of the document, then what the packages of its
- * family show together. `components` are all system packages of the document.
+ * family show together. `components` are all system packages of the document. In steps of a few milliseconds.
  */
-export function systemPlatforms(
+export function* systemPlatforms(
   os: OperatingSystem | null,
   components: readonly IdentifiedComponent[],
-): SystemPlatforms {
+): Generator<void, SystemPlatforms> {
   const named = os === null ? null : namedDistribution(os.id, os.version, os.codename);
   const evidence = `operating system ${os?.id ?? ''} ${os?.version ?? ''}`;
   const stated = named === null ? null : toPlatform(named, evidence);
+  const sleModules = new Set<string>();
+  yield* visitInSteps(components, (found) => addSleModule(nameOf(found), sleModules));
   const inferred = new Map<PackageFamily, ListPlatform>();
   const byQualifier = new Map<string, ListPlatform>();
-  const names = components.map(({ component, url }) => component.name ?? url?.name ?? '');
-  const inferredFor = (family: PackageFamily) => {
-    const known = inferred.get(family) ?? listPlatform(family, null, infer(family, components));
-    inferred.set(family, known);
-    return known;
-  };
-  const qualified = (family: PackageFamily, distro: string | null, namespace: string | null) => {
-    const own = distro === null ? vendor(namespace) : qualifiedDistribution(distro, namespace);
-    if (own === null) return stated ?? inferredFor(family);
-    if (own.release !== null) return toPlatform(own, `distro=${distro ?? ''}`);
-    // A vendor that nobody knows says less than the document.
-    if (own.id === null) return stated ?? toPlatform(own, `namespace ${namespace ?? ''}`);
-    const same = [stated, inferredFor(family)].find((other) => other?.distribution === own.id);
-    return same ?? toPlatform(own, `namespace ${namespace ?? ''}`);
-  };
-  return {
-    stated,
-    of: (family, { url }) => {
-      const distro = url?.qualifiers.get('distro') ?? null;
-      const namespace = url?.namespace ?? null;
-      const key = JSON.stringify([family, distro, namespace]);
-      const known =
-        byQualifier.get(key) ?? withInstalledSleModules(qualified(family, distro, namespace), names);
-      byQualifier.set(key, known);
-      return known;
-    },
-  };
+  const platforms = new Map<IdentifiedComponent, ListPlatform>();
+  let resolved = 0;
+  for (const found of components) {
+    resolved += 1;
+    if (resolved % RESOLVED_PER_STEP === 0) yield;
+    const qualifiers = qualifiersOf(found);
+    const key = keyOf(qualifiers);
+    const known =
+      byQualifier.get(key) ??
+      withSleModules(yield* resolve(qualifiers, { stated, inferred, components }), sleModules);
+    byQualifier.set(key, known);
+    platforms.set(found, known);
+  }
+  return { stated, of: (component) => platformIn(platforms, component) };
+}
+
+const RESOLVED_PER_STEP = 250;
+
+function nameOf({ component, url }: IdentifiedComponent): string {
+  return component.name ?? url?.name ?? '';
+}
+
+function platformIn(
+  platforms: ReadonlyMap<IdentifiedComponent, ListPlatform>,
+  component: IdentifiedComponent,
+): ListPlatform {
+  const platform = platforms.get(component);
+  if (platform === undefined) throw new TypeError('every system package was given');
+  return platform;
+}
+
+interface Qualifiers {
+  readonly family: PackageFamily;
+  readonly distro: string | null;
+  readonly namespace: string | null;
+}
+
+function qualifiersOf({ type, url }: IdentifiedComponent): Qualifiers {
+  const family = familyOf(type);
+  if (family === null) throw new TypeError('a system package has a family');
+  return { family, distro: url?.qualifiers.get('distro') ?? null, namespace: url?.namespace ?? null };
+}
+
+/** Neither is ever empty. */
+function keyOf({ family, distro, namespace }: Qualifiers): string {
+  return `${family}${distro?.length ?? 0}:${distro ?? ''}${namespace ?? ''}`;
+}
+
+interface Known {
+  readonly stated: ListPlatform | null;
+  readonly inferred: Map<PackageFamily, ListPlatform>;
+  readonly components: readonly IdentifiedComponent[];
+}
+
+function* resolve({ family, distro, namespace }: Qualifiers, known: Known): Generator<void, ListPlatform> {
+  const { stated } = known;
+  const own = distro === null ? vendor(namespace) : qualifiedDistribution(distro, namespace);
+  if (own === null) return stated ?? (yield* inferredFor(family, known));
+  if (own.release !== null) return toPlatform(own, `distro=${distro ?? ''}`);
+  // A vendor that nobody knows says less than the document.
+  if (own.id === null) return stated ?? toPlatform(own, `namespace ${namespace ?? ''}`);
+  if (stated?.distribution === own.id) return stated;
+  const shown = yield* inferredFor(family, known);
+  return shown.distribution === own.id ? shown : toPlatform(own, `namespace ${namespace ?? ''}`);
+}
+
+function* inferredFor(family: PackageFamily, { inferred, components }: Known): Generator<void, ListPlatform> {
+  const known = inferred.get(family) ?? listPlatform(family, null, yield* infer(family, components));
+  inferred.set(family, known);
+  return known;
 }
 
 /** openSUSE's two distributions share a namespace. */
@@ -88,19 +136,37 @@ const OTHERS: ReadonlyMap<string, string> = new Map([
   ['minimos', 'MinimOS'],
 ]);
 
-function infer(family: PackageFamily, components: readonly IdentifiedComponent[]): Inference | null {
-  const found = components
-    .filter(({ type }) => type === family)
-    .map(({ component, url }) => ({
-      name: component.name ?? url?.name ?? '',
-      version: component.version ?? url?.version ?? '',
-    }));
-  if (family === 'deb') return inferDebianDistribution(found.map((each) => ({ ...each, suites: [] })));
-  if (family === 'apk') return inferApkDistribution(found, []);
-  return inferRpmDistribution(
-    found.flatMap(({ name, version }) => {
-      const evr = parseEvr(version);
-      return evr === null ? [] : [{ name, version: evr.version, release: evr.release, repository: null }];
-    }),
-  );
+function* infer(
+  family: PackageFamily,
+  components: readonly IdentifiedComponent[],
+): Generator<void, Inference | null> {
+  if (family === 'deb') return yield* inferDebianInSteps(debianObservations(components));
+  if (family === 'apk') return yield* inferApkInSteps(observations('apk', components), []);
+  return yield* inferRpmInSteps(rpmObservations(components));
+}
+
+interface Observation {
+  readonly name: string;
+  readonly version: string;
+}
+
+function* observations(
+  family: PackageFamily,
+  components: readonly IdentifiedComponent[],
+): Iterable<Observation> {
+  for (const found of components) {
+    const version = found.component.version ?? found.url?.version ?? '';
+    if (found.type === family) yield { name: nameOf(found), version };
+  }
+}
+
+function* debianObservations(components: readonly IdentifiedComponent[]): Iterable<DebianObservation> {
+  for (const each of observations('deb', components)) yield { ...each, suites: [] };
+}
+
+function* rpmObservations(components: readonly IdentifiedComponent[]): Iterable<RpmObservation> {
+  for (const { name, version } of observations('rpm', components)) {
+    const evr = parseEvr(version);
+    if (evr !== null) yield { name, version: evr.version, release: evr.release, repository: null };
+  }
 }

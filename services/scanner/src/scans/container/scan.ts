@@ -2,10 +2,11 @@ import type { ContainerReport, ContainerRequest } from '@repo/contracts/scanner'
 import type { Admission, Deadline } from '@repo/service-kit/http';
 import type { AdvisorySource } from '@repo/upstream/advisory';
 import { toAppError } from '../../errors.ts';
-import { readSbom } from '../../inventory/sbom/read-sbom.ts';
+import { readSbomInSteps } from '../../inventory/sbom/read-sbom.ts';
 import { findAdvisories } from '../../matching/find-advisories.ts';
-import { match } from '../../matching/match.ts';
+import { matchInSteps } from '../../matching/match.ts';
 import { findSecondOpinions, type SecondOpinionDeps } from '../../matching/second-opinions.ts';
+import { giveWay, takeSteps } from '../../steps.ts';
 import { containerReport } from './report.ts';
 import { uniteCarried } from './unite-carried.ts';
 
@@ -29,10 +30,13 @@ export async function scanContainer(
   const { admission, advisorySource, secondOpinions, notice } = deps;
   const { signal } = deadline;
   const scan = async () => {
-    const inventory = readSbom(request.file.bytes, request.file.name);
+    const inventory = await takeSteps(readSbomInSteps(request.file.bytes, request.file.name), signal);
     const advisories = await findAdvisories(inventory.packages, advisorySource, signal);
     const known = await findSecondOpinions(advisories, secondOpinions, signal);
-    const findings = uniteCarried(match(known.lookedUp), inventory.carried);
+    await giveWay();
+    const matched = await takeSteps(matchInSteps(known.lookedUp), signal);
+    const findings = uniteCarried(matched, inventory.carried);
+    await giveWay();
     return containerReport({ inventory, known, findings, notice });
   };
   try {

@@ -1,3 +1,4 @@
+import { visitInSteps } from '../../../steps.ts';
 import type { StatedSource } from '../../debian/source-lookups.ts';
 import type { LineReading, ListReading } from '../../package-list/read-entries.ts';
 import { type DpkgEntry, packageName, plainEntry } from './dpkg-entry.ts';
@@ -12,7 +13,7 @@ const FIELD = /^([A-Za-z][A-Za-z0-9-]{0,60}):(.*)$/;
  * `/var/lib/dpkg/status` (deb-control(5)): stanzas of `Field: value`, set apart by blank lines; what begins with a blank
  * continues the field before it.
  */
-export function readStanzas(lines: readonly string[]): ListReading<DpkgEntry> {
+export function* readStanzas(lines: readonly string[]): Generator<void, ListReading<DpkgEntry>> {
   const entries: DpkgEntry[] = [];
   const unreadable: string[] = [];
   let understood = 0;
@@ -25,21 +26,21 @@ export function readStanzas(lines: readonly string[]): ListReading<DpkgEntry> {
     else if (reading !== 'noise') understood += 1;
     if (typeof reading === 'object' && reading !== null) entries.push(reading);
   };
-  for (const line of lines) {
+  yield* visitInSteps(lines, (line) => {
     if (line === '') finish();
-    else if (line.startsWith(' ') || line.startsWith('\t')) continue;
+    else if (line.startsWith(' ') || line.startsWith('\t')) return;
     else {
       const [, field, value] = FIELD.exec(line) ?? [];
       const key = field?.toLowerCase();
       if (key === undefined || value === undefined) {
         if (!isNoise(line)) unreadable.push(line);
-        continue;
+        return;
       }
       // A blank line is missing where a second package begins.
       if (key === 'package' && stanza.has(key)) finish();
       if (FIELDS.has(key)) stanza.set(key, value.trim());
     }
-  }
+  });
   finish();
   return { entries, understood, unreadable };
 }

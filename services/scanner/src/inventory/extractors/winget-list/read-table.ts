@@ -1,32 +1,39 @@
+import { visitInSteps } from '../../../steps.ts';
 import { MAX_LINE_LENGTH } from '../../package-list/list-lines.ts';
 import type { LineReading, ListReading } from '../../package-list/read-entries.ts';
 import { type InstalledProgram, isProductId } from '../../winget/winget-package.ts';
 import { isHeader, isRuler, isSeparating, tableColumns } from './columns.ts';
 import { readRow } from './row.ts';
 
-/** Reads the tables of `winget list` and `winget upgrade`, or a list of identifiers, one a line. */
-export function readWingetTable(text: string): ListReading<InstalledProgram> {
-  const lines = terminalLines(text);
+/** Reads the tables of `winget list` and `winget upgrade`, or a list of identifiers, one a line; in steps. */
+export function* readWingetTable(text: string): Generator<void, ListReading<InstalledProgram>> {
+  const lines = yield* terminalLines(text);
   const headers = headerPlaces(lines);
   if (headers.length === 0) return readIdentifiers(lines);
-  const tables = headers.map((place, index) =>
-    readTable(lines.slice(place, headers[index + 1] ?? lines.length)),
-  );
-  const entries = tables.flatMap((table) => table.entries);
-  return { entries, understood: entries.length, unreadable: tables.flatMap((table) => table.unreadable) };
+  const entries: InstalledProgram[] = [];
+  const unreadable: string[] = [];
+  for (const [index, place] of headers.entries()) {
+    yield;
+    const table = yield* readTable(lines.slice(place, headers[index + 1] ?? lines.length));
+    for (const entry of table.entries) entries.push(entry);
+    for (const row of table.unreadable) unreadable.push(row);
+  }
+  return { entries, understood: entries.length, unreadable };
 }
 
 /**
  * The lines as a terminal shows them last: a carriage return or a backspace in a line (progress bars and spinners)
  * hides what stands before it.
  */
-function terminalLines(text: string): readonly string[] {
+function* terminalLines(text: string): Generator<void, readonly string[]> {
   const ends = text.includes('\n') ? '\n' : '\r';
-  return text.split(ends).map((line) => {
+  const lines: string[] = [];
+  yield* visitInSteps(text.split(ends), (line) => {
     const shown = line.trimEnd();
     const from = Math.max(shown.lastIndexOf('\r'), shown.lastIndexOf('\b')) + 1;
-    return repaired(shown.slice(from));
+    lines.push(repaired(shown.slice(from)));
   });
+  return lines;
 }
 
 /** The ellipsis of a cut cell, as consoles of other code pages wrote it. */
@@ -49,7 +56,12 @@ function headerPlaces(lines: readonly string[]): readonly number[] {
   return place === -1 ? [] : [place];
 }
 
-function readTable(lines: readonly string[]): { entries: InstalledProgram[]; unreadable: string[] } {
+interface Table {
+  readonly entries: readonly InstalledProgram[];
+  readonly unreadable: readonly string[];
+}
+
+function* readTable(lines: readonly string[]): Generator<void, Table> {
   const [header = '', ...rest] = lines;
   const rows = rest.filter((line) => line.trim() !== '' && !isRuler(line));
   const columns =
@@ -61,11 +73,11 @@ function readTable(lines: readonly string[]): { entries: InstalledProgram[]; unr
         );
   const entries: InstalledProgram[] = [];
   const unreadable: string[] = [];
-  for (const row of rows) {
+  yield* visitInSteps(rows, (row) => {
     const entry = row.length > MAX_LINE_LENGTH || columns === null ? null : readRow(row, columns);
     if (entry !== null) entries.push(entry);
     else if (entries.length === 0 || !isSeparating(row)) unreadable.push(row);
-  }
+  });
   return { entries, unreadable };
 }
 

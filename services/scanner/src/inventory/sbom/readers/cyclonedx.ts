@@ -1,10 +1,11 @@
+import { visitInSteps } from '../../../steps.ts';
 import { isJsonObject, type JsonObject } from '../../text/json-object.ts';
 import { imageReference } from '../image-reference.ts';
 import { knownVersion } from '../known-version.ts';
 import { assertFew, listIn } from '../list-in.ts';
 import { nonEmptyString } from '../non-empty-string.ts';
 import { objectsIn } from '../objects-in.ts';
-import type { OperatingSystem, SbomComponent, SbomDocument } from '../sbom-document.ts';
+import type { OperatingSystem, SbomClaim, SbomComponent, SbomDocument } from '../sbom-document.ts';
 import type { SbomReader } from '../sbom-reader.ts';
 import { cyclonedxClaims } from './cyclonedx/claims.ts';
 import { cyclonedxComponent, propertiesOf } from './cyclonedx/component.ts';
@@ -29,27 +30,32 @@ const OTHER_TYPES: ReadonlySet<unknown> = new Set([
   'operating-system',
 ]);
 
-function read(root: JsonObject): SbomDocument {
+function* read(root: JsonObject): Generator<void, SbomDocument> {
   const metadata = isJsonObject(root['metadata']) ? root['metadata'] : {};
   const subject = isJsonObject(metadata['component']) ? metadata['component'] : {};
   const subjectRef = nonEmptyString(subject['bom-ref']);
   const all = allComponents([listIn(root, 'components'), subject['components']]);
   const byRef = new Map<string, SbomComponent>();
   const components: SbomComponent[] = [];
-  for (const entry of all) {
+  yield;
+  yield* visitInSteps(all, (entry) => {
     const ref = nonEmptyString(entry['bom-ref']);
-    if (OTHER_TYPES.has(entry['type']) || isHolder(entry) || (ref !== null && ref === subjectRef)) continue;
+    if (OTHER_TYPES.has(entry['type']) || isHolder(entry) || (ref !== null && ref === subjectRef)) return;
     const component = cyclonedxComponent(entry);
     if (ref !== null && !byRef.has(ref)) byRef.set(ref, component);
     components.push(component);
-  }
+  });
+  const claims: SbomClaim[] = [];
+  yield* visitInSteps(listIn(root, 'vulnerabilities'), (entry) => {
+    for (const claim of cyclonedxClaims(entry, byRef)) claims.push(claim);
+  });
   return {
     format: 'cyclonedx',
     imageName: imageName(subject),
     operatingSystem: operatingSystem(all),
     components,
     owners: new Map(),
-    claims: listIn(root, 'vulnerabilities').flatMap((entry) => cyclonedxClaims(entry, byRef)),
+    claims,
     partial: false,
   };
 }

@@ -1,3 +1,4 @@
+import { visitInSteps } from '../../../steps.ts';
 import type { JsonObject } from '../../text/json-object.ts';
 import { imageReference } from '../image-reference.ts';
 import { knownVersion } from '../known-version.ts';
@@ -17,20 +18,22 @@ function recognises({ spdxVersion }: JsonObject): boolean {
   return typeof spdxVersion === 'string' && spdxVersion.startsWith('SPDX-2.');
 }
 
-function read(root: JsonObject): SbomDocument {
+function* read(root: JsonObject): Generator<void, SbomDocument> {
   const packages = listIn(root, 'packages');
+  yield;
   const roles = packageRoles(root, packages);
+  yield;
   const byId = new Map<string, SbomComponent>();
   const components: SbomComponent[] = [];
   const claims: SbomClaim[] = [];
-  for (const entry of packages) {
-    if (!roles.isPackage(entry)) continue;
+  yield* visitInSteps(packages, (entry) => {
+    if (!roles.isPackage(entry)) return;
     const component = spdxComponent(entry);
     const id = nonEmptyString(entry['SPDXID']);
     if (id !== null && !byId.has(id)) byId.set(id, component);
     components.push(component);
     for (const claim of spdxClaims(entry, component)) claims.push(claim);
-  }
+  });
   return {
     format: 'spdx-2',
     imageName: imageName(root, packages, roles),

@@ -1,3 +1,4 @@
+import { visitInSteps } from '../../../steps.ts';
 import { isJsonObject, type JsonObject } from '../../text/json-object.ts';
 import { imageReference } from '../image-reference.ts';
 import { knownVersion } from '../known-version.ts';
@@ -28,20 +29,22 @@ function recognises(root: JsonObject): boolean {
   );
 }
 
-function read(root: JsonObject): SbomDocument {
+function* read(root: JsonObject): Generator<void, SbomDocument> {
   const graph = graphOf(root);
   const packages = graph.filter((element) => kindOf(element) === 'Package');
+  yield;
   const roots = rootElements(graph);
+  yield;
   const subjects = packages.filter((element) => roots.has(idOf(element)));
   const skipped = notPackages(graph, packages, subjects);
   const byId = new Map<string, SbomComponent>();
   const components: SbomComponent[] = [];
-  for (const element of packages) {
-    if (skipped.has(element)) continue;
+  yield* visitInSteps(packages, (element) => {
+    if (skipped.has(element)) return;
     const component = toComponent(element);
     if (!byId.has(idOf(element))) byId.set(idOf(element), component);
     components.push(component);
-  }
+  });
   const claims: readonly SbomClaim[] = vulnerabilityClaims(graph, byId);
   return {
     format: 'spdx-3',

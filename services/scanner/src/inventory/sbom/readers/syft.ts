@@ -1,3 +1,4 @@
+import { visitInSteps } from '../../../steps.ts';
 import { isJsonObject, type JsonObject } from '../../text/json-object.ts';
 import { imageReference } from '../image-reference.ts';
 import { knownVersion } from '../known-version.ts';
@@ -34,15 +35,15 @@ function isPackage(artifact: unknown): boolean {
   return says('name') && (says('version') || says('purl')) && (says('type') || says('purl'));
 }
 
-function read(root: JsonObject): SbomDocument {
+function* read(root: JsonObject): Generator<void, SbomDocument> {
   const byId = new Map<string, SbomComponent>();
   const components: SbomComponent[] = [];
-  for (const artifact of listIn(root, 'artifacts')) {
+  yield* visitInSteps(listIn(root, 'artifacts'), (artifact) => {
     const component = toComponent(artifact);
     const id = nonEmptyString(artifact['id']);
     if (id !== null && !byId.has(id)) byId.set(id, component);
     components.push(component);
-  }
+  });
   return {
     format: 'syft',
     imageName: imageName(root['source']),

@@ -1,3 +1,4 @@
+import { visitInSteps } from '../../../steps.ts';
 import { isJsonObject, type JsonObject } from '../../text/json-object.ts';
 import { assertFew, listIn } from '../list-in.ts';
 import { nonEmptyString } from '../non-empty-string.ts';
@@ -25,14 +26,14 @@ function isResult(entry: unknown): boolean {
 /** The classes of results that tell of packages; the others tell of settings, secrets and licences. */
 const PACKAGE_CLASSES: ReadonlySet<unknown> = new Set(['os-pkgs', 'lang-pkgs', undefined]);
 
-function read(root: JsonObject): SbomDocument {
+function* read(root: JsonObject): Generator<void, SbomDocument> {
   const results = listIn(root, 'Results').filter((result) => PACKAGE_CLASSES.has(result['Class']));
   const components: SbomComponent[] = [];
   const claims: SbomClaim[] = [];
   let partial = results.length === 0;
   let entries = 0;
   for (const result of results) {
-    const found = readResult(result);
+    const found = yield* readResult(result);
     for (const component of found.components) components.push(component);
     for (const claim of found.claims) claims.push(claim);
     partial ||= found.partial;
@@ -55,20 +56,20 @@ interface ResultReading extends Pick<SbomDocument, 'components' | 'claims' | 'pa
   readonly entries: number;
 }
 
-function readResult(result: JsonObject): ResultReading {
+function* readResult(result: JsonObject): Generator<void, ResultReading> {
   const type = typeOfResult(nonEmptyString(result['Type']));
   const listed = listIn(result, 'Packages');
   const components: SbomComponent[] = [];
   const known = new Map<string, SbomComponent>();
   const isOs = result['Class'] === 'os-pkgs';
-  for (const entry of listed) {
+  yield* visitInSteps(listed, (entry) => {
     const component = trivyComponent(entry, type, isOs);
     for (const key of keysOf(entry['ID'], component)) if (!known.has(key)) known.set(key, component);
     if (!isFirstParty(entry)) components.push(component);
-  }
+  });
   const claims: SbomClaim[] = [];
   const vulnerabilities = listIn(result, 'Vulnerabilities');
-  for (const entry of vulnerabilities) {
+  yield* visitInSteps(vulnerabilities, (entry) => {
     const vulnerable = vulnerableComponent(entry, type);
     const keys = keysOf(entry['PkgID'], vulnerable);
     let component = keys.map((key) => known.get(key)).find((each) => each !== undefined);
@@ -79,7 +80,7 @@ function readResult(result: JsonObject): ResultReading {
     }
     const claim = trivyClaim(entry, component);
     if (claim !== null) claims.push(claim);
-  }
+  });
   const entries = listed.length + vulnerabilities.length;
   return { components, claims, partial: listed.length === 0, entries };
 }

@@ -4,20 +4,21 @@ import type { ListPlatform } from '../distribution/list-platform.ts';
  * The platform of a SUSE Linux Enterprise 15 host with the modules that are installed on it: each one that is enabled
  * installs a release package, and the others cannot have shipped any of its packages. As it is for every other host,
  * and for one that shows no module: then it may be any.
+ * `installed` are the titles that `addSleModule` gathered.
  */
-export function withInstalledSleModules(platform: ListPlatform, names: Iterable<string>): ListPlatform {
-  if (platform.distribution !== 'sles') return platform;
+export function withSleModules(platform: ListPlatform, installed: ReadonlySet<string>): ListPlatform {
+  if (platform.distribution !== 'sles' || installed.size === 0) return platform;
   if (!platform.ecosystems.some((ecosystem) => MODULE.test(ecosystem))) return platform;
-  const installed = new Set<string>();
-  for (const name of names) {
-    const title = TITLES.get(name);
-    if (title !== undefined) installed.add(title);
-  }
-  if (installed.size === 0) return platform;
   const product = platform.ecosystems.filter((ecosystem) => !MODULE.test(ecosystem));
   const release = (platform.ecosystems[0] ?? '').replace(/^SUSE:Linux Enterprise Server /, '');
   const modules = [...installed].map((title) => `SUSE:Linux Enterprise Module for ${title} ${release}`);
   return { ...platform, ecosystems: [...product, ...modules.sort()] };
+}
+
+/** Adds the title of the module whose release package is called `name`; there are twelve. */
+export function addSleModule(name: string, installed: Set<string>): void {
+  const title = TITLES.get(name);
+  if (title !== undefined) installed.add(title);
 }
 
 const MODULE = /^SUSE:Linux Enterprise Module for /;
