@@ -12,14 +12,14 @@ export function json(
   return text(c, JSON.stringify(value), 'application/json; charset=utf-8', options);
 }
 
-/** Answers with a ready text of type `contentType`; the collected headers and the length leave with it at once. */
+/** Answers with a ready text, or its UTF-8, of type `contentType`; the collected headers and the length leave with it at once. */
 export function text(
   c: Context<KitEnv>,
-  body: string,
+  body: string | Uint8Array<ArrayBuffer>,
   contentType: string,
   options: { readonly status?: number; readonly headers?: Readonly<Record<string, string>> } = {},
 ): Response {
-  const bytes = encoder.encode(body);
+  const bytes = typeof body === 'string' ? encoder.encode(body) : body;
   return new Response(bytes, {
     status: options.status ?? 200,
     headers: {

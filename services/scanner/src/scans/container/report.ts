@@ -5,19 +5,22 @@ import { groupByPackage, toCoverage, toVulnerability } from '../../matching/repo
 import { summarize } from '../../matching/summarize.ts';
 import type { UnitedFinding } from './unite-carried.ts';
 
-/** Shapes what was found as the contract has it; nothing is decided here. */
-export function containerReport(scan: {
+/** Shapes what was found as the contract has it; nothing is decided here. In steps of a few milliseconds. */
+export function* containerReportInSteps(scan: {
   readonly inventory: SbomInventory;
   readonly known: KnownAdvisories;
   readonly findings: readonly UnitedFinding[];
   readonly notice: string | null;
-}): ContainerReport {
+}): Generator<void, ContainerReport> {
   const { inventory, known, findings, notice } = scan;
   const { imageName, platform, format, partial, identities } = inventory;
+  const grouped = yield* groupByPackage(findings, toContainerVulnerability);
+  yield;
+  const coverage = yield* toCoverage(known);
   return {
     imageName,
     summary: summarize(inventory.packages.length, findings),
-    results: groupByPackage(findings, toContainerVulnerability).map(({ package: each, vulnerabilities }) => ({
+    results: grouped.map(({ package: each, vulnerabilities }) => ({
       package: {
         name: each.name,
         version: each.version,
@@ -26,7 +29,7 @@ export function containerReport(scan: {
       },
       vulnerabilities,
     })),
-    coverage: toCoverage(known),
+    coverage,
     platform,
     format,
     partial,

@@ -1,12 +1,12 @@
 import { ContainerReport, ContainerRequest } from '@repo/contracts/scanner';
 import {
   type Endpoint,
-  json,
   parseInput,
   type RateLimitPolicy,
   type Route,
   readBody,
 } from '@repo/service-kit/http';
+import { answerReport } from '../answer-report.ts';
 import { type ContainerDeps, scanContainer } from './scan.ts';
 
 const MAX_FILE_BYTES = 10 * 1024 * 1024;
@@ -18,7 +18,7 @@ export function containerRoute(deps: ContainerDeps, rateLimit: RateLimitPolicy):
     mount: (app, path) =>
       app.post(path, async (c) => {
         const request = parseInput(ContainerRequest, await readBody(c, { maxFileBytes: MAX_FILE_BYTES }));
-        return json(c, await scanContainer(request, deps, c.var.deadline));
+        return answerReport(c, await scanContainer(request, deps, c.var.deadline));
       }),
   };
 }

@@ -3,11 +3,13 @@ import type { Admission, Deadline } from '@repo/service-kit/http';
 import type { AdvisorySource } from '@repo/upstream/advisory';
 import { toAppError } from '../../errors.ts';
 import { readSbomInSteps } from '../../inventory/sbom/read-sbom.ts';
+import type { SbomInventory } from '../../inventory/sbom/sbom-inventory.ts';
 import { findAdvisories } from '../../matching/find-advisories.ts';
 import { matchInSteps } from '../../matching/match.ts';
 import { findSecondOpinions, type SecondOpinionDeps } from '../../matching/second-opinions.ts';
 import { giveWay, takeSteps } from '../../steps.ts';
-import { containerReport } from './report.ts';
+import { runInTurn } from '../run-in-turn.ts';
+import { containerReportInSteps } from './report.ts';
 import { uniteCarried } from './unite-carried.ts';
 
 export interface ContainerDeps {
@@ -29,18 +31,22 @@ export async function scanContainer(
 ): Promise<ContainerReport> {
   const { admission, advisorySource, secondOpinions, notice } = deps;
   const { signal } = deadline;
-  const scan = async () => {
-    const inventory = await takeSteps(readSbomInSteps(request.file.bytes, request.file.name), signal);
+  const job = async () => {
+    const steps = readSbomInSteps(request.file.bytes, request.file.name);
+    const inventory = await deadline.during('the reading of the file', takeSteps(steps, signal));
+    return await deadline.during('the vulnerability database', scan(inventory));
+  };
+  const scan = async (inventory: SbomInventory) => {
     const advisories = await findAdvisories(inventory.packages, advisorySource, signal);
     const known = await findSecondOpinions(advisories, secondOpinions, signal);
     await giveWay();
     const matched = await takeSteps(matchInSteps(known.lookedUp), signal);
     const findings = uniteCarried(matched, inventory.carried);
     await giveWay();
-    return containerReport({ inventory, known, findings, notice });
+    return await takeSteps(containerReportInSteps({ inventory, known, findings, notice }), signal);
   };
   try {
-    return await deadline.during('the vulnerability database', admission.run(scan, signal));
+    return await runInTurn(admission, job, deadline);
   } catch (thrown) {
     throw toAppError(thrown);
   }

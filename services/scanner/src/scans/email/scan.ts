@@ -7,6 +7,7 @@ import type { Cidr } from '../../net/cidr.ts';
 import type { StubResolver } from '../../net/dns/stub-resolver.ts';
 import { createGuardedClient } from '../../net/http/guarded-client.ts';
 import { type SoftDeadline, startSoftDeadline } from '../../source-tree/soft-deadline.ts';
+import { runInTurn } from '../run-in-turn.ts';
 import { emailChecks } from './checks/index.ts';
 import { collectApex } from './collect/collect-apex.ts';
 import type { DocumentFetch } from './collect/document-fetch.ts';
@@ -47,9 +48,9 @@ export async function scanEmail(
 ): Promise<EmailReport> {
   const time = startSoftDeadline(COLLECT_MS, deadline.signal);
   const startedAt = deps.clock.now();
-  const work = () => scan(domain, startedAt, deps, time, deadline.signal);
+  const work = () => deadline.during('the DNS', scan(domain, startedAt, deps, time, deadline.signal));
   try {
-    return await deadline.during('the DNS', deps.admission.run(work, deadline.signal));
+    return await runInTurn(deps.admission, work, deadline);
   } catch (thrown) {
     throw toAppError(thrown);
   } finally {

@@ -16,6 +16,7 @@ import { startSoftDeadline } from '../../source-tree/soft-deadline.ts';
 import type { SourceTree } from '../../source-tree/source-tree.ts';
 import { ZipRefusedError } from '../../source-tree/zip-refused-error.ts';
 import { openZipTree, ZIP_TREE_LIMITS } from '../../source-tree/zip-tree.ts';
+import { runInTurn } from '../run-in-turn.ts';
 import { collectLicenses, type LegalTime } from './collect.ts';
 import { isLegalCandidate } from './collect-evidence.ts';
 import { isInventory } from './inventories/index.ts';
@@ -52,7 +53,7 @@ export async function scanLegal(
     asking: startSoftDeadline(ASKING_MS, signal),
   };
   try {
-    return await deps.admission.run(() => scan(open, deps, time, deadline), signal);
+    return await runInTurn(deps.admission, () => scan(open, deps, time, deadline), deadline);
   } catch (thrown) {
     throw toLegalError(thrown, open.input);
   } finally {

@@ -11,25 +11,26 @@ import {
 } from '../../matching/report-vulnerabilities.ts';
 import { summarize } from '../../matching/summarize.ts';
 
-/** Shapes what was found as the contract has it; nothing is decided here. */
-export function lockfileReport(scan: {
+/** Shapes what was found as the contract has it; nothing is decided here. In steps of a few milliseconds. */
+export function* lockfileReportInSteps(scan: {
   readonly inventory: Inventory;
   readonly known: KnownAdvisories;
   readonly findings: readonly Finding[];
   readonly upgradePaths: readonly UpgradePath[];
   readonly notice: string | null;
-}): LockfileReport {
+}): Generator<void, LockfileReport> {
   const { inventory, known, findings, upgradePaths, notice } = scan;
+  const grouped = yield* groupByPackage(findings, toVulnerability);
+  yield;
+  const coverage = yield* toCoverage(known);
   return {
     summary: summarize(inventory.packages.length, findings),
-    results: groupByPackage(findings, toVulnerability).map(
-      ({ package: { name, version }, vulnerabilities }) => ({
-        package: { name, version },
-        vulnerabilities,
-      }),
-    ),
+    results: grouped.map(({ package: { name, version }, vulnerabilities }) => ({
+      package: { name, version },
+      vulnerabilities,
+    })),
     upgradePaths: toUpgradePaths(upgradePaths),
-    coverage: toCoverage(known),
+    coverage,
     platform: inventory.platform ?? null,
     unresolved: (inventory.unresolved ?? []).map(({ reference }) => reference),
     ...(notice === null ? {} : { notice }),

@@ -1,12 +1,12 @@
 import { LockfileReport, LockfileRequest } from '@repo/contracts/scanner';
 import {
   type Endpoint,
-  json,
   parseInput,
   type RateLimitPolicy,
   type Route,
   readBody,
 } from '@repo/service-kit/http';
+import { answerReport } from '../answer-report.ts';
 import { type LockfileDeps, scanLockfile } from './scan.ts';
 
 const MAX_FILE_BYTES = 5 * 1024 * 1024;
@@ -18,7 +18,7 @@ export function lockfileRoute(deps: LockfileDeps, rateLimit: RateLimitPolicy): R
     mount: (app, path) =>
       app.post(path, async (c) => {
         const request = parseInput(LockfileRequest, await readBody(c, { maxFileBytes: MAX_FILE_BYTES }));
-        return json(c, await scanLockfile(request, deps, c.var.deadline));
+        return answerReport(c, await scanLockfile(request, deps, c.var.deadline));
       }),
   };
 }

@@ -3,12 +3,14 @@ import type { Admission, Deadline } from '@repo/service-kit/http';
 import type { AdvisorySource } from '@repo/upstream/advisory';
 import { toAppError } from '../../errors.ts';
 import { extractInSteps } from '../../inventory/extract.ts';
+import type { Inventory } from '../../inventory/package.ts';
 import { findAdvisories } from '../../matching/find-advisories.ts';
 import { findUpgradePaths } from '../../matching/find-upgrade-paths.ts';
 import { matchInSteps } from '../../matching/match.ts';
 import { findSecondOpinions, type SecondOpinionDeps } from '../../matching/second-opinions.ts';
 import { giveWay, takeSteps } from '../../steps.ts';
-import { lockfileReport } from './report.ts';
+import { runInTurn } from '../run-in-turn.ts';
+import { lockfileReportInSteps } from './report.ts';
 
 export interface LockfileDeps {
   readonly admission: Admission;
@@ -29,10 +31,13 @@ export async function scanLockfile(
 ): Promise<LockfileReport> {
   const { admission, advisorySource, secondOpinions, notice } = deps;
   const { signal } = deadline;
-  const scan = async () => {
+  const job = async () => {
     const options = { distribution: request.distribution ?? null };
     const steps = extractInSteps(request.file.name, request.file.bytes, options);
-    const inventory = await takeSteps(steps, signal);
+    const inventory = await deadline.during('the reading of the file', takeSteps(steps, signal));
+    return await deadline.during('the vulnerability database', scan(inventory));
+  };
+  const scan = async (inventory: Inventory) => {
     const advisories = await findAdvisories(inventory.packages, advisorySource, signal);
     await giveWay();
     const known = await findSecondOpinions(advisories, secondOpinions, signal);
@@ -40,12 +45,11 @@ export async function scanLockfile(
     const findings = await takeSteps(matchInSteps(known.lookedUp), signal);
     const upgradePaths = await findUpgradePaths(known.lookedUp, advisorySource, signal);
     await giveWay();
-    const report = lockfileReport({ inventory, known, findings, upgradePaths, notice });
-    await giveWay();
-    return report;
+    const found = { inventory, known, findings, upgradePaths, notice };
+    return await takeSteps(lockfileReportInSteps(found), signal);
   };
   try {
-    return await deadline.during('the vulnerability database', admission.run(scan, signal));
+    return await runInTurn(admission, job, deadline);
   } catch (thrown) {
     throw toAppError(thrown);
   }

@@ -1,7 +1,7 @@
 import type { LockfileReport, RepoReport, SkippedFile } from '@repo/contracts/scanner';
 import type { RepositorySnapshot } from '@repo/upstream/github';
 import type { UpgradePath } from '../../matching/find-upgrade-paths.ts';
-import { match } from '../../matching/match.ts';
+import { matchInSteps } from '../../matching/match.ts';
 import {
   groupByPackage,
   toCoverage,
@@ -12,8 +12,8 @@ import type { KnownWithOpinions } from '../../matching/second-opinions.ts';
 import { summarize } from '../../matching/summarize.ts';
 import type { KnownLockfile } from './find-shared-advisories.ts';
 
-/** Shapes what was found as the contract has it; nothing is decided here. */
-export function repoReport(scan: {
+/** Shapes what was found as the contract has it; nothing is decided here. In steps of a few milliseconds. */
+export function* repoReportInSteps(scan: {
   readonly snapshot: RepositorySnapshot;
   readonly isTruncated: boolean;
   readonly lockfiles: readonly KnownLockfile[];
@@ -22,42 +22,46 @@ export function repoReport(scan: {
   readonly skipped: readonly SkippedFile[];
   readonly isIncomplete: boolean;
   readonly notice: string | null;
-}): RepoReport {
+}): Generator<void, RepoReport> {
   const { snapshot, lockfiles, all, upgradePaths, skipped, notice } = scan;
   const upgrades = Map.groupBy(upgradePaths, ({ package: each }) => nameOf(each));
+  const results: RepoReport['lockfiles'] = [];
+  for (const lockfile of lockfiles) {
+    const { path, scope } = lockfile;
+    results.push({ path, scope, result: yield* lockfileResult(lockfile, upgrades) });
+  }
+  const found = yield* matchInSteps(all.lookedUp);
+  const coverage = yield* toCoverage(all);
   return {
     repo: `${snapshot.owner}/${snapshot.name}`,
     commit: snapshot.commit,
     truncated: scan.isTruncated,
     incomplete: scan.isIncomplete,
-    lockfiles: lockfiles.map((lockfile) => ({
-      path: lockfile.path,
-      scope: lockfile.scope,
-      result: lockfileResult(lockfile, upgrades),
-    })),
-    summary: summarize(all.lookedUp.length + all.unmatched.length, match(all.lookedUp)),
-    coverage: toCoverage(all),
+    lockfiles: results,
+    summary: summarize(all.lookedUp.length + all.unmatched.length, found),
+    coverage,
     skipped: [...skipped],
     ...(notice === null ? {} : { notice }),
   };
 }
 
-function lockfileResult(
+function* lockfileResult(
   { inventory, known }: KnownLockfile,
   upgrades: ReadonlyMap<string, readonly UpgradePath[]>,
-): LockfileReport {
-  const findings = match(known.lookedUp);
+): Generator<void, LockfileReport> {
+  const findings = yield* matchInSteps(known.lookedUp);
   const own = known.lookedUp.flatMap(({ package: each }) => upgrades.get(nameOf(each)) ?? []);
+  const grouped = yield* groupByPackage(findings, toVulnerability);
+  yield;
+  const coverage = yield* toCoverage(known);
   return {
     summary: summarize(inventory.packages.length, findings),
-    results: groupByPackage(findings, toVulnerability).map(
-      ({ package: { name, version }, vulnerabilities }) => ({
-        package: { name, version },
-        vulnerabilities,
-      }),
-    ),
+    results: grouped.map(({ package: { name, version }, vulnerabilities }) => ({
+      package: { name, version },
+      vulnerabilities,
+    })),
     upgradePaths: toUpgradePaths(own),
-    coverage: toCoverage(known),
+    coverage,
     platform: inventory.platform ?? null,
     unresolved: (inventory.unresolved ?? []).map(({ reference }) => reference),
   };

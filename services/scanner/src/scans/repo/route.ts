@@ -1,12 +1,12 @@
 import { RepoReport, RepositoryRequest } from '@repo/contracts/scanner';
 import {
   type Endpoint,
-  json,
   parseInput,
   type RateLimitPolicy,
   type Route,
   readBody,
 } from '@repo/service-kit/http';
+import { answerReport } from '../answer-report.ts';
 import { type RepoDeps, scanRepo } from './scan.ts';
 
 const NO_FILE = 0;
@@ -18,7 +18,7 @@ export function repoRoute(deps: RepoDeps, rateLimit: RateLimitPolicy): Route {
     mount: (app, path) =>
       app.post(path, async (c) => {
         const request = parseInput(RepositoryRequest, await readBody(c, { maxFileBytes: NO_FILE }));
-        return json(c, await scanRepo(request, deps, c.var.deadline));
+        return answerReport(c, await scanRepo(request, deps, c.var.deadline));
       }),
   };
 }

@@ -15,8 +15,10 @@ import {
   toRepositoryInput,
 } from '../../source-tree/repository-input.ts';
 import { type SoftDeadline, startSoftDeadline } from '../../source-tree/soft-deadline.ts';
+import { takeSteps } from '../../steps.ts';
+import { runInTurn } from '../run-in-turn.ts';
 import { type AskingTime, findSharedAdvisories } from './find-shared-advisories.ts';
-import { repoReport } from './report.ts';
+import { repoReportInSteps } from './report.ts';
 import { isUnreadList, unreadLists } from './unread-lists.ts';
 
 export interface RepoDeps {
@@ -54,7 +56,7 @@ export async function scanRepo(
     opinionsMs: () => Math.max(1, UPGRADES_MS - (performance.now() - startedAt)),
   };
   try {
-    return await deps.admission.run(() => scan(input, deps, time, deadline), deadline.signal);
+    return await runInTurn(deps.admission, () => scan(input, deps, time, deadline), deadline);
   } catch (thrown) {
     throw toAppError(toRepositoryError(thrown, input));
   } finally {
@@ -85,7 +87,7 @@ async function scan(
   const upgradePaths = await time.improving.attempt((soft) =>
     findUpgradePaths(known.all.lookedUp, advisorySource, soft),
   );
-  return repoReport({
+  const report = repoReportInSteps({
     snapshot,
     isTruncated: tree.isTruncated,
     lockfiles: known.lockfiles,
@@ -96,6 +98,7 @@ async function scan(
       upgradePaths === null || !known.isAnswered || skipped.some(({ reason }) => reason === 'time-limit'),
     notice,
   });
+  return await takeSteps(report, signal);
 }
 
 function byPath(a: SkippedFile, b: SkippedFile): number {

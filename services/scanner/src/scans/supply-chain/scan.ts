@@ -12,6 +12,7 @@ import {
   toRepositoryInput,
 } from '../../source-tree/repository-input.ts';
 import { type SoftDeadline, startSoftDeadline } from '../../source-tree/soft-deadline.ts';
+import { runInTurn } from '../run-in-turn.ts';
 import { collectSupplyChain } from './collect.ts';
 import { removedFrom } from './judge/compare-baseline.ts';
 import { judge } from './judge/judge.ts';
@@ -43,10 +44,12 @@ export async function scanSupplyChain(
 ): Promise<SupplyChainReport> {
   const input = toRepositoryInput(request, deps.githubHosts);
   const time = startSoftDeadline(COLLECT_MS, deadline.signal);
-  const work = () => scan(input, request.baseline ?? null, deps, time, deadline.signal);
+  const work = () => {
+    const report = scan(input, request.baseline ?? null, deps, time, deadline.signal);
+    return deadline.during('the code-hosting platform', report);
+  };
   try {
-    const report = deps.admission.run(work, deadline.signal);
-    return await deadline.during('the code-hosting platform', report);
+    return await runInTurn(deps.admission, work, deadline);
   } catch (thrown) {
     throw toAppError(toRepositoryError(thrown, input));
   } finally {

@@ -1,0 +1,74 @@
+import { visitInSteps } from '../steps.ts';
+
+/**
+ * The UTF-8 text of a report as `JSON.stringify` writes it, in steps of a few milliseconds: long lists, which a report
+ * has near its top, are written in pieces. `report` is of plain objects, arrays and what JSON has.
+ */
+export function* jsonInSteps(report: object): Generator<void, Uint8Array<ArrayBuffer>> {
+  const pieces: Buffer[] = [];
+  let text = '';
+  for (const piece of piecesOf(report, 0)) {
+    text += piece;
+    if (text.length < PIECE_LENGTH) continue;
+    pieces.push(Buffer.from(text));
+    text = '';
+    yield;
+  }
+  pieces.push(Buffer.from(text));
+  let size = 0;
+  for (const piece of pieces) size += piece.length;
+  const bytes = new Uint8Array(size);
+  let at = 0;
+  yield* visitInSteps(pieces, (piece) => {
+    bytes.set(piece, at);
+    at += piece.length;
+  });
+  return bytes;
+}
+
+/** A millisecond's work. */
+const PIECE_LENGTH = 256 * 1024;
+const ENTRIES_PER_PIECE = 50;
+/** No shorter list is cut but between its entries: a repository's lockfiles, each with a report. */
+const MAX_WHOLE = 200;
+/** A repository's report has lockfiles (1), those (2) a result (3) with lists (4). */
+const MAX_DEPTH = 5;
+
+function* piecesOf(value: unknown, depth: number): Generator<string, void> {
+  if (typeof value !== 'object' || value === null || depth >= MAX_DEPTH)
+    yield JSON.stringify(value) ?? 'null';
+  else if (!Array.isArray(value)) yield* objectPieces(value, depth);
+  else if (depth < 2 && value.length <= MAX_WHOLE) yield* entryPieces(value, depth);
+  else yield* slicePieces(value);
+}
+
+function* objectPieces(value: object, depth: number): Generator<string, void> {
+  let separator = '{';
+  for (const [name, member] of Object.entries(value)) {
+    if (member === undefined) continue;
+    yield `${separator}${JSON.stringify(name)}:`;
+    yield* piecesOf(member, depth + 1);
+    separator = ',';
+  }
+  yield separator === '{' ? '{}' : '}';
+}
+
+function* entryPieces(list: readonly unknown[], depth: number): Generator<string, void> {
+  let separator = '[';
+  for (const entry of list) {
+    yield separator;
+    yield* piecesOf(entry, depth + 1);
+    separator = ',';
+  }
+  yield list.length === 0 ? '[]' : ']';
+}
+
+function* slicePieces(list: readonly unknown[]): Generator<string, void> {
+  let separator = '';
+  yield '[';
+  for (let start = 0; start < list.length; start += ENTRIES_PER_PIECE) {
+    yield separator + JSON.stringify(list.slice(start, start + ENTRIES_PER_PIECE)).slice(1, -1);
+    separator = ',';
+  }
+  yield ']';
+}
