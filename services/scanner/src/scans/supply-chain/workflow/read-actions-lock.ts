@@ -13,8 +13,8 @@ const MAX_BYTES = 512 * 1024;
 
 /** Reads `.github/workflows/actions.lock`; null when it is none that we know. */
 export function readActionsLock(bytes: Uint8Array): ActionsLock | null {
-  const file = bytes.byteLength > MAX_BYTES ? null : readYaml(bytes);
-  if (file === null || !VERSIONS.has(file.text(file.get(file.root, 'version')) ?? '')) return null;
+  const file = bytes.byteLength > MAX_BYTES ? 'too-large' : readYaml(bytes);
+  if (typeof file === 'string' || !VERSIONS.has(file.text(file.get(file.root, 'version')) ?? '')) return null;
   const onboarded = new Map(
     file.entries(file.get(file.root, 'workflows')).map((entry) => {
       const uses = file.items(entry).map((item) => identity(file.text(item) ?? ''));
@@ -26,6 +26,7 @@ export function readActionsLock(bytes: Uint8Array): ActionsLock | null {
     const commit = COMMIT.exec(file.text(file.get(entry, 'commit')) ?? '')?.[1];
     if (commit !== undefined) commits.set(identity(entry.key), commit);
   }
+  if (file.isCut()) return null;
   return {
     commitOf: (workflow, action, ref) => {
       const uses = identity(`${action}@${ref}`);

@@ -137,6 +137,34 @@ describe('readUses on hostile input', () => {
     expect(within('a'.repeat(512 * 1024 + 1), 50)).toEqual({ kind: 'skipped', reason: 'too-large' });
   });
 
+  it.each([
+    ['items', `jobs:\n${'- a\n'.repeat(100_000)}`],
+    ['brackets', `jobs: [${'[],'.repeat(100_000)}]`],
+    ['blank lines', `jobs:\n${'\n'.repeat(400_000)}`],
+    ['comments', `jobs:\n${'#\n'.repeat(200_000)}`],
+    ['keys', `jobs:\n${'? a\n'.repeat(100_000)}`],
+  ])('refuses more %s than anybody writes before the library reads them', (_, text) => {
+    expect(within(text, 1_000)).toEqual({ kind: 'skipped', reason: 'too-large' });
+  });
+
+  it('refuses jobs that all name one long list of services', () => {
+    const services = Array.from({ length: 2_000 }, (_, index) => `s${index}: ''`).join(', ');
+    const jobs = Array.from({ length: 2_000 }, (_, index) => `  j${index}: {services: *s}`);
+    const text = ['jobs:', `  a: {services: &s {${services}}}`, ...jobs].join('\n');
+    expect(within(text, 2_000)).toEqual({ kind: 'skipped', reason: 'too-large' });
+  });
+
+  it('names the last anchor before each alias, and the last of equal keys', () => {
+    const text = [
+      'jobs:',
+      '  a: &x {uses: a/a@v1}',
+      '  b: *x',
+      '  c: &x {uses: c/c@v1, uses: c/d@v1}',
+      '  d: *x',
+    ];
+    expect(usesOf(...text)).toEqual(['2 a/a@v1', '3 a/a@v1', '4 c/d@v1', '5 c/d@v1']);
+  });
+
   it('does not expand a bomb of aliases', () => {
     const levels = Array.from(
       { length: 30 },

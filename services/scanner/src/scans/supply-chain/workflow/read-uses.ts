@@ -6,7 +6,7 @@ export type ReadUses =
   | { readonly kind: 'read'; readonly occurrences: readonly UsesOccurrence[] }
   | { readonly kind: 'skipped'; readonly reason: 'not-the-format' | 'too-large' };
 
-/** The YAML library takes about a second for so much. */
+/** Nobody writes so much by hand; what is read of it is bounded again by `readYaml`. */
 const MAX_BYTES = 512 * 1024;
 /** Aliases may repeat a list of steps in every job; a real file has some hundreds. */
 const MAX_OCCURRENCES = 5_000;
@@ -20,12 +20,14 @@ const MAX_DEPTH = 4;
 export function readUses(bytes: Uint8Array): ReadUses {
   if (bytes.byteLength > MAX_BYTES) return { kind: 'skipped', reason: 'too-large' };
   const file = readYaml(bytes);
-  if (file === null) return { kind: 'skipped', reason: 'not-the-format' };
+  if (file === 'too-large') return { kind: 'skipped', reason: 'too-large' };
+  if (file === 'invalid') return { kind: 'skipped', reason: 'not-the-format' };
   const occurrences: UsesOccurrence[] = [];
   for (const found of everyUse(file)) {
     if (occurrences.length >= MAX_OCCURRENCES) return { kind: 'skipped', reason: 'too-large' };
     occurrences.push(found);
   }
+  if (file.isCut()) return { kind: 'skipped', reason: 'too-large' };
   return { kind: 'read', occurrences: occurrences.sort((a, b) => a.line - b.line) };
 }
 

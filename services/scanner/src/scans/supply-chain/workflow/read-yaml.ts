@@ -5,9 +5,12 @@ import {
   isNode,
   isScalar,
   isSeq,
+  Lexer,
   LineCounter,
   type Node,
+  type Pair,
   parseDocument,
+  type YAMLMap,
 } from 'yaml';
 
 /** A place in a YAML document, reached from its root. */
@@ -24,7 +27,10 @@ export interface YamlEntry extends YamlValue {
   readonly key: string;
 }
 
-/** A YAML document with its positions. Nothing is expanded: an alias costs one step each time it is crossed. */
+/**
+ * A YAML document with its positions. Nothing is expanded: an alias costs one step each time it is crossed. Who follows
+ * aliases without end finds nothing more at some time, and `isCut`.
+ */
 export interface YamlFile {
   readonly root: YamlValue;
   /** The value of a key, the last one when it stands twice; null when it is absent. */
@@ -35,19 +41,27 @@ export interface YamlFile {
   text(value: YamlValue | null): string | null;
   /** What stands behind `#` where the scalar ends, on the same line; empty when nothing does. */
   comment(value: YamlValue): string;
+  /** Whether something was left out because too much was looked at. */
+  isCut(): boolean;
 }
 
 /**
- * Reads one YAML 1.2 document with every scalar as text; null when it is not valid. Duplicate keys are let through
- * (the library's check is quadratic), merge keys are not applied (the platform refuses them).
+ * Reads one YAML 1.2 document with every scalar as text; `invalid` when it is none, `too-large` when it would keep
+ * everybody waiting. Duplicate keys are let through (the library's check is quadratic), merge keys are not applied (the
+ * platform refuses them).
  */
-export function readYaml(bytes: Uint8Array): YamlFile | null {
+export function readYaml(bytes: Uint8Array): YamlFile | 'invalid' | 'too-large' {
   const text = decode(bytes);
+  if (text !== null && hasTooManyLexemes(text)) return 'too-large';
   const lines = new LineCounter();
   const document = text === null ? null : parse(text, lines);
-  if (text === null || document === null) return null;
+  if (text === null || document === null) return 'invalid';
   const anchors = collectAnchors(document.contents);
   const lineOf = (node: unknown) => lines.linePos((isNode(node) ? node.range?.[0] : null) ?? 0).line;
+
+  let visited = 0;
+  const isCut = () => visited > MAX_VISITED;
+  const indexes = new WeakMap<YAMLMap, ReadonlyMap<string, Pair>>();
 
   function enter(node: unknown, line: number, outer: number | null): YamlValue {
     if (!isAlias(node)) return { node: isNode(node) ? node : null, line: outer ?? line, aliasLine: outer };
@@ -57,24 +71,66 @@ export function readYaml(bytes: Uint8Array): YamlFile | null {
 
   const entries = (value: YamlValue | null): readonly YamlEntry[] => {
     if (!isMap(value?.node)) return [];
+    visited += value.node.items.length;
+    if (isCut()) return [];
     return value.node.items.flatMap((pair) => {
-      const key = isAlias(pair.key) ? anchors.resolve(pair.key) : pair.key;
-      if (!isScalar(key)) return [];
-      return [{ key: textOf(key.value), ...enter(pair.value, lineOf(pair.key), value.aliasLine) }];
+      const key = keyOf(pair, anchors);
+      return key === null ? [] : [{ key, ...enter(pair.value, lineOf(pair.key), value.aliasLine) }];
     });
+  };
+
+  const get = (value: YamlValue | null, key: string): YamlValue | null => {
+    if (!isMap(value?.node)) return null;
+    const index = indexes.get(value.node) ?? indexOf(value.node, anchors);
+    indexes.set(value.node, index);
+    const pair = index.get(key);
+    return pair === undefined ? null : enter(pair.value, lineOf(pair.key), value.aliasLine);
   };
 
   return {
     root: enter(document.contents, 1, null),
     entries,
-    get: (value, key) => entries(value).findLast((entry) => entry.key === key) ?? null,
+    get,
     items: (value) => {
       if (!isSeq(value?.node)) return [];
+      visited += value.node.items.length;
+      if (isCut()) return [];
       return value.node.items.map((item) => enter(item, lineOf(item), value.aliasLine));
     },
     text: (value) => (isScalar(value?.node) ? textOf(value.node.value) : null),
     comment: ({ node }) => commentBehind(text, node?.range?.[1] ?? text.length),
+    isCut,
   };
+}
+
+// The largest workflow of the projects that were looked at has 5,000; the library takes 1 to 2 µs for each.
+const MAX_LEXEMES = 40_000;
+
+function hasTooManyLexemes(text: string): boolean {
+  let lexemes = 0;
+  for (const _ of new Lexer().lex(text)) {
+    lexemes += 1;
+    if (lexemes > MAX_LEXEMES) return true;
+  }
+  return false;
+}
+
+// Entries and items, each time that they are looked at: once, unless aliases repeat them.
+const MAX_VISITED = 200_000;
+
+function keyOf(pair: Pair, anchors: Anchors): string | null {
+  const key = isAlias(pair.key) ? anchors.resolve(pair.key) : pair.key;
+  return isScalar(key) ? textOf(key.value) : null;
+}
+
+/** The last pair of a key counts. */
+function indexOf(map: YAMLMap, anchors: Anchors): ReadonlyMap<string, Pair> {
+  const index = new Map<string, Pair>();
+  for (const pair of map.items) {
+    const key = keyOf(pair, anchors);
+    if (key !== null) index.set(key, pair);
+  }
+  return index;
 }
 
 /** In the failsafe schema every scalar is a text, an empty one perhaps null. */
@@ -116,7 +172,7 @@ interface Anchors {
 }
 
 function collectAnchors(root: unknown): Anchors {
-  const anchors = new Map<string, { readonly start: number; readonly node: Node }[]>();
+  const anchors = new Map<string, Anchor[]>();
   const stack: unknown[] = [root];
   while (stack.length > 0) {
     const node = stack.pop();
@@ -133,15 +189,36 @@ function collectAnchors(root: unknown): Anchors {
   return {
     resolve: ({ source, range }) => {
       const start = range?.[0] ?? 0;
-      return anchors.get(source)?.findLast((anchor) => anchor.start < start)?.node ?? null;
+      return lastBefore(anchors.get(source) ?? [], start);
     },
   };
 }
 
+interface Anchor {
+  readonly start: number;
+  readonly node: Node;
+}
+
+/** By bisection: an anchor may be set anew, and named, thousands of times. */
+function lastBefore(anchors: readonly Anchor[], start: number): Node | null {
+  let low = 0;
+  let high = anchors.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((anchors[middle]?.start ?? start) < start) low = middle + 1;
+    else high = middle;
+  }
+  return anchors[low - 1]?.node ?? null;
+}
+
+/** A version that follows a reference; what stands farther off, or is longer, is none. */
+const MAX_COMMENT_LENGTH = 2_000;
+
 /** In a flow mapping the brackets that close it may stand between. */
 function commentBehind(text: string, end: number): string {
-  const newline = text.indexOf('\n', end);
-  const rest = text.slice(end, newline === -1 ? undefined : newline).trim();
+  const near = text.slice(end, end + MAX_COMMENT_LENGTH);
+  const newline = near.indexOf('\n');
+  const rest = (newline === -1 ? near : near.slice(0, newline)).trim();
   const closed = /^[}\],]*/.exec(rest)?.[0] ?? '';
   const behind = rest.slice(closed.length).trimStart();
   return behind.startsWith('#') ? behind.slice(1).trim() : '';
