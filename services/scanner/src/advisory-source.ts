@@ -61,7 +61,7 @@ export async function openAdvisorySource(
   }).catch(namingTheVariable);
   log.info({ advisories: source.size(), ms: Math.round(performance.now() - startedAt) }, 'advisories read');
   if (source.size() === 0) log.warn('the advisory folder holds no record: every package will be unmatched');
-  metrics.observe('advisory_records', 'Advisories in use from the local folder.', source.size);
+  metrics.observe('advisory_records', 'Advisories in use from the local folder.', () => source.size());
   metrics.observe(
     'advisory_folder_written_timestamp_seconds',
     'When the advisories in use were written; 0 for an empty folder.',
