@@ -59,7 +59,7 @@ describe('the table of the README', () => {
     const defaults = {
       ...config,
       CATALOG_DATA_DIR: relative(root, config.CATALOG_DATA_DIR),
-    } as const satisfies Readonly<Record<string, unknown>>;
+    } as const satisfies Readonly<Record<string, Value>>;
     const names = Object.keys({ ...CatalogConfig.shape, ...MigrateConfig.shape });
     const settings = names.map((name) => [name, textOf(defaults, name)]);
     const documented = [...documentedSettings('catalog')].filter(([name]) => !name.startsWith('OTEL_'));
@@ -67,7 +67,9 @@ describe('the table of the README', () => {
   });
 });
 
-function textOf(defaults: Readonly<Record<string, unknown>>, name: string): string | null {
+type Value = string | number | undefined;
+
+function textOf(defaults: Readonly<Record<string, Value>>, name: string): string | null {
   const value = defaults[name];
   return value === undefined ? null : String(value);
 }

@@ -34,15 +34,17 @@ describe('ScannerSettings', () => {
 
 describe('the table of the README', () => {
   it('names every setting with its default, and no other', () => {
-    const defaults: Readonly<Record<string, unknown>> = parseEnv(ScannerSettings, {});
+    const defaults: Readonly<Record<string, Value>> = parseEnv(ScannerSettings, {});
     const settings = Object.keys(ScannerSettings.shape).map((name) => [name, textOf(defaults[name])]);
     const documented = [...documentedSettings('scanner')].filter(([name]) => !name.startsWith('OTEL_'));
     expect(Object.fromEntries(documented)).toEqual(Object.fromEntries(settings));
   });
 });
 
+type Value = string | number | readonly unknown[] | undefined;
+
 /** As it is written in the environment; an empty list is as good as unset. */
-function textOf(value: unknown): string | null {
-  const text = value === undefined ? '' : String(value);
+function textOf(value: Value): string | null {
+  const text = typeof value === 'object' ? value.join(',') : String(value ?? '');
   return text === '' ? null : text;
 }
