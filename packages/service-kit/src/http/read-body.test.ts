@@ -90,7 +90,7 @@ describe('readBody', () => {
     expect(await read(chunked(20 * 1024 * 1024), endless)).toMatchObject({ status: 400 });
     expect(await read(chunked(20 * 1024 * 1024), JSON_TYPE)).toMatchObject({
       status: 400,
-      body: { error: 'The upload is too large: at most 1 MB are accepted.' },
+      body: { error: 'The upload is too large: at most 2 MB are accepted.' },
     });
   });
 

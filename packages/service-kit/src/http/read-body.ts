@@ -1,12 +1,10 @@
 import type { Context } from 'hono';
 import { AppError } from '../errors.ts';
 import type { KitEnv } from './endpoint.ts';
-import { createMultipartReader } from './multipart.ts';
+import { createMultipartReader, FIELDS_MAX_BYTES } from './multipart.ts';
 import type { RequestBody } from './request-body.ts';
 import { tooLarge } from './too-large.ts';
 
-/** The largest part of a body that is not a file. */
-const FIELDS_MAX_BYTES = 1024 * 1024;
 /** How much of a body that is already refused is still read, so that the caller sees the answer. */
 const DRAIN_MAX_BYTES = 64 * 1024 * 1024;
 

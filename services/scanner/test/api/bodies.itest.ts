@@ -105,6 +105,37 @@ describe('the body of a request', () => {
     ]);
   });
 
+  it('may hold as large a baseline as is promised, of entries as an earlier report has them', async () => {
+    const entry = {
+      action: 'some-organisation/some-action/with/a/path',
+      tag: 'v4.1.1',
+      sha: 'a'.repeat(40),
+      workflow: '.github/workflows/continuous-integration.yml',
+      line: 12,
+      isPinned: true,
+      pinnedBy: 'sha',
+      status: 'drifted',
+      scope: 'production',
+      findings: [{ key: 'comment-mismatch', severity: 'medium', description: 'The comment names another version.' }],
+    };
+    const baseline = Array.from({ length: 5_000 }, () => entry);
+    const asJson = await scanner.request('/api/scan/supply-chain', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ url: REPOSITORY, baseline }),
+    });
+    const asForm = await scanner.request(
+      '/api/scan/supply-chain',
+      form(['url', REPOSITORY], ['baseline', JSON.stringify(baseline)]),
+    );
+    for (const answer of [asJson, asForm]) {
+      expect([answer.status, await sentence(answer)]).toEqual([
+        503,
+        'The code-hosting platform is not available; try again later.',
+      ]);
+    }
+  });
+
   it('without a Content-Type is taken as JSON: no header is required', async () => {
     const send = (text: string) =>
       scanner.request('/api/scan/email', { method: 'POST', body: new TextEncoder().encode(text) });
