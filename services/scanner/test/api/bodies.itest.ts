@@ -116,7 +116,9 @@ describe('the body of a request', () => {
       pinnedBy: 'sha',
       status: 'drifted',
       scope: 'production',
-      findings: [{ key: 'comment-mismatch', severity: 'medium', description: 'The comment names another version.' }],
+      findings: [
+        { key: 'comment-mismatch', severity: 'medium', description: 'The comment names another version.' },
+      ],
     };
     const baseline = Array.from({ length: 5_000 }, () => entry);
     const asJson = await scanner.request('/api/scan/supply-chain', {
