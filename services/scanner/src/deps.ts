@@ -40,6 +40,7 @@ export interface ScannerDeps {
   readonly counter: Counter;
   readonly trustedProxyHops: number;
   readonly admission: Admission;
+  readonly largeReads: Admission;
   readonly uploads: UploadAdmission;
   readonly advisorySource: AdvisorySource;
   readonly secondOpinions: SecondOpinionDeps;
@@ -97,6 +98,7 @@ export async function createDeps(
     counter: stores.counter,
     trustedProxyHops: settings.TRUSTED_PROXY_HOPS,
     admission,
+    largeReads: createAdmission({ concurrent: 1, queued: settings.SCAN_CONCURRENCY }),
     uploads: openUploads(settings, metrics),
     githubHosts: settings.GITHUB_HOSTS,
     clock: systemClock,

@@ -8,12 +8,15 @@ import { findAdvisories } from '../../matching/find-advisories.ts';
 import { matchInSteps } from '../../matching/match.ts';
 import { findSecondOpinions, type SecondOpinionDeps } from '../../matching/second-opinions.ts';
 import { giveWay, takeSteps } from '../../steps.ts';
+import { readFileInTurn } from '../read-file-in-turn.ts';
 import { runInTurn } from '../run-in-turn.ts';
 import { containerReportInSteps } from './report.ts';
 import { uniteCarried } from './unite-carried.ts';
 
 export interface ContainerDeps {
   readonly admission: Admission;
+  /** One at a time. */
+  readonly largeReads: Admission;
   readonly advisorySource: AdvisorySource;
   readonly secondOpinions: SecondOpinionDeps;
   readonly notice: string | null;
@@ -29,11 +32,11 @@ export async function scanContainer(
   deps: ContainerDeps,
   deadline: Deadline,
 ): Promise<ContainerReport> {
-  const { admission, advisorySource, secondOpinions, notice } = deps;
+  const { admission, largeReads, advisorySource, secondOpinions, notice } = deps;
   const { signal } = deadline;
   const job = async () => {
     const steps = readSbomInSteps(request.file.bytes, request.file.name);
-    const inventory = await deadline.during('the reading of the file', takeSteps(steps, signal));
+    const inventory = await readFileInTurn(request.file.bytes, steps, largeReads, deadline);
     return await deadline.during('the vulnerability database', scan(inventory));
   };
   const scan = async (inventory: SbomInventory) => {

@@ -60,6 +60,7 @@ function scannerOn(advisorySource: AdvisorySource) {
   const deps = {
     admission: createAdmission({ concurrent: 1, queued: 0 }),
     advisorySource,
+    largeReads: createAdmission({ concurrent: 1, queued: 0 }),
     secondOpinions: { ghsa: null, nvd: null, timeoutMs: 1_000 },
     notice: null,
   };

@@ -9,11 +9,14 @@ import { findUpgradePaths } from '../../matching/find-upgrade-paths.ts';
 import { matchInSteps } from '../../matching/match.ts';
 import { findSecondOpinions, type SecondOpinionDeps } from '../../matching/second-opinions.ts';
 import { giveWay, takeSteps } from '../../steps.ts';
+import { readFileInTurn } from '../read-file-in-turn.ts';
 import { runInTurn } from '../run-in-turn.ts';
 import { lockfileReportInSteps } from './report.ts';
 
 export interface LockfileDeps {
   readonly admission: Admission;
+  /** One at a time. */
+  readonly largeReads: Admission;
   readonly advisorySource: AdvisorySource;
   readonly secondOpinions: SecondOpinionDeps;
   readonly notice: string | null;
@@ -29,12 +32,12 @@ export async function scanLockfile(
   deps: LockfileDeps,
   deadline: Deadline,
 ): Promise<LockfileReport> {
-  const { admission, advisorySource, secondOpinions, notice } = deps;
+  const { admission, largeReads, advisorySource, secondOpinions, notice } = deps;
   const { signal } = deadline;
   const job = async () => {
     const options = { distribution: request.distribution ?? null };
     const steps = extractInSteps(request.file.name, request.file.bytes, options);
-    const inventory = await deadline.during('the reading of the file', takeSteps(steps, signal));
+    const inventory = await readFileInTurn(request.file.bytes, steps, largeReads, deadline);
     return await deadline.during('the vulnerability database', scan(inventory));
   };
   const scan = async (inventory: Inventory) => {
