@@ -1,9 +1,11 @@
 import { spawn } from 'node:child_process';
 import { open, readFile, stat, truncate } from 'node:fs/promises';
+import { totalmem } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Cluster, serverEnvironment } from './cluster.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { freePort } from './free-port.ts';
+import { memorySettings } from './memory-settings.ts';
 import { type Postmaster, readPostmaster, removeStaleFile } from './postmaster-file.ts';
 
 const START_TIMEOUT_MS = 30_000;
@@ -43,7 +45,10 @@ async function startServer(
     cluster.pgdata,
     '-p',
     String(port ?? (await freePort())),
-    ...Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+    ...Object.entries({ ...SETTINGS, ...memorySettings(usableMemory()) }).flatMap(([name, value]) => [
+      '-c',
+      `${name}=${value}`,
+    ]),
   ]);
   const log = await openLog(cluster.logFile);
   const child = spawn(file, args, {
@@ -72,13 +77,19 @@ const SETTINGS = {
   // Containers often have a /dev/shm of 64 MB, which parallel workers outgrow; they gain nothing here.
   max_parallel_workers_per_gather: '0',
   max_parallel_maintenance_workers: '0',
-  maintenance_work_mem: '256MB',
-  max_wal_size: '2GB',
+  // An import writes some gigabytes; after each checkpoint every page is logged whole once more.
+  max_wal_size: '4GB',
   checkpoint_timeout: '15min',
   jit: 'off',
   timezone: 'UTC',
   log_timezone: 'UTC',
 } as const;
+
+/** The machine's memory, or what a container may use of it. */
+function usableMemory(): number {
+  const constrained = process.constrainedMemory();
+  return constrained > 0 ? Math.min(totalmem(), constrained) : totalmem();
+}
 
 async function awaitReady(
   cluster: Cluster,
