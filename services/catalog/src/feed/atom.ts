@@ -12,7 +12,7 @@ export function toAtom(feed: Feed, { baseUrl, path }: FeedPlace): string {
     element('subtitle', FEED_DESCRIPTION),
     element('updated', toRfc3339(feed.updatedMs ?? 0)),
     `<link href="${escapeXml(self)}" rel="self" type="application/atom+xml"/>`,
-    `<link href="${escapeXml(`${baseUrl}/`)}"/>`,
+    `<link href="${escapeXml(`${baseUrl}/docs`)}"/>`,
     ...feed.items.map((item) => toEntry(item, baseUrl)),
     '</feed>',
     '',

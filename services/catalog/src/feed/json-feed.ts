@@ -6,7 +6,7 @@ export function toJsonFeed(feed: Feed, { baseUrl, path }: FeedPlace): string {
     version: 'https://jsonfeed.org/version/1.1',
     title: FEED_TITLE,
     description: FEED_DESCRIPTION,
-    home_page_url: `${baseUrl}/`,
+    home_page_url: `${baseUrl}/docs`,
     feed_url: `${baseUrl}${path}`,
     language: 'en',
     items: feed.items.map((item) => toItem(item, baseUrl)),

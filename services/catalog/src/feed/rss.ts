@@ -8,7 +8,7 @@ export function toRss(feed: Feed, { baseUrl, path }: FeedPlace): string {
     '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/">',
     '<channel>',
     element('title', FEED_TITLE),
-    element('link', `${baseUrl}/`),
+    element('link', `${baseUrl}/docs`),
     element('description', FEED_DESCRIPTION),
     element('language', 'en'),
     `<atom:link href="${escapeXml(`${baseUrl}${path}`)}" rel="self" type="application/rss+xml"/>`,

@@ -59,6 +59,13 @@ describe('GET /feed.xml', () => {
     expect([only(channel, 'title').text, only(channel, 'description').text]).not.toContain('');
   });
 
+  it('leads to a page that is there', async () => {
+    const channel = only(parseXml(await (await catalog.request('/feed.xml')).text()), 'channel');
+    const { text } = only(channel, 'link');
+    expect(text).toBe(`${BASE}/docs`);
+    expect((await catalog.request(text.slice(BASE.length))).status).toBe(200);
+  });
+
   it('has the 50 newest published apps, in the order of sort=newest', async () => {
     const slugs = (await items()).map((item) => only(item, 'guid').text.split('/').at(-1));
     const expected = APPS.map((app) => app['slug']).toReversed();
