@@ -67,5 +67,6 @@ export function startCatalog(databaseUrl: string, env: Readonly<Record<string, s
 }
 
 export function randomAddress(): string {
-  return `198.${randomInt(18, 20)}.${randomInt(256)}.${randomInt(256)}`;
+  const group = () => randomInt(0x1_0000).toString(16);
+  return `2001:db8:${group()}:${group()}::1`;
 }
