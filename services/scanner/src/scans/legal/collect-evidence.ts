@@ -6,6 +6,7 @@ import { fileScope } from '../../source-tree/file-scope.ts';
 import type { SoftDeadline } from '../../source-tree/soft-deadline.ts';
 import { baseName, type SourceTree } from '../../source-tree/source-tree.ts';
 import { readLicense } from './declared/read-license.ts';
+import { addDeclared } from './evidence/add-declared.ts';
 import {
   createDeclarationIndex,
   type Declaration,
@@ -13,7 +14,6 @@ import {
   declaredLength,
   packageKey,
 } from './evidence/declaration.ts';
-import { declaredDependencies } from './evidence/declared-dependencies.ts';
 import {
   type InstalledPackage,
   installedPackage,
@@ -57,7 +57,6 @@ export interface DependencyLists {
 
 const NPM_LOCKFILES: ReadonlySet<string> = new Set(['package-lock.json', 'npm-shrinkwrap.json']);
 const MANIFEST = 'package.json';
-const MAX_MANIFESTS = 20;
 const MAX_INSTALLED = 10_000;
 /** Licence texts that are read for want of a declaration. */
 const MAX_TEXTS = 500;
@@ -97,7 +96,9 @@ export async function collectEvidence(whole: SourceTree, time: SoftDeadline): Pr
     readPaths.add(path);
     for (const each of dependencies) addListed(each, path, packages, index);
   }
-  const installed = await addInstalled(whole, read, packages, index);
+  const evidence = whole.commit === null ? whole.paths.filter(isEvidence) : [];
+  const installed = await addInstalled(whole, evidence.slice(0, MAX_INSTALLED), read, packages, index);
+  const beyond = evidence.slice(MAX_INSTALLED);
   const declared = await addDeclared(tree, [...readPaths], read, packages);
   const project = await projectLicense(tree, read);
   const notRead = unreadInventories(tree.paths, (path) => readPaths.has(path)).slice(0, MAX_UNSUPPORTED);
@@ -108,10 +109,16 @@ export async function collectEvidence(whole: SourceTree, time: SoftDeadline): Pr
       declarations: index.of(packageKey(found.ecosystem, found.name, found.version)),
     })),
     project: project === null ? null : await resolveFile(project, '', read),
-    skipped: distinct([...unread, ...listed.skipped, ...skipped, ...notRead.map(unsupported)]),
+    skipped: distinct([
+      ...unread,
+      ...listed.skipped,
+      ...skipped,
+      ...notRead.map(unsupported),
+      ...beyond.slice(0, MAX_UNSUPPORTED).map(leftOut),
+    ]),
     lists: {
       read: readPaths.size + installed + declared.read,
-      unread: [...failed.map(({ path }) => path), ...declared.unread, ...notRead],
+      unread: [...failed.map(({ path }) => path), ...declared.unread, ...notRead, ...beyond],
       direct: [
         ...listed.inventories.filter(({ isWhole }) => !isWhole).map(({ path }) => path),
         ...declared.direct,
@@ -138,6 +145,10 @@ const MAX_UNSUPPORTED = 200;
 
 function unsupported(path: string): SkippedFile {
   return { path, reason: 'unsupported-format' };
+}
+
+function leftOut(path: string): SkippedFile {
+  return { path, reason: 'file-limit' };
 }
 
 function distinct(files: readonly SkippedFile[]): readonly SkippedFile[] {
@@ -169,18 +180,22 @@ function isEvidence(path: string): boolean {
   return isInstalledManifest(path) && fileScope(path.slice(0, path.search(INSTALL_FOLDER) + 1)) !== 'test';
 }
 
-/** Only of an archive: a repository seldom holds what is installed, and each file would be a request. */
+/**
+ * Only of an archive: a repository seldom holds what is installed, and each file would be a request.
+ *
+ * @param evidence the paths of installed manifests
+ */
 async function addInstalled(
   tree: SourceTree,
+  evidence: readonly string[],
   read: ReadBytes,
   packages: ReturnType<typeof createPackageSet>,
   index: DeclarationIndex,
 ): Promise<number> {
-  if (tree.commit !== null) return 0;
   const files = indexLicenseFiles(tree.paths);
   let texts = 0;
   let found = 0;
-  for (const path of tree.paths.filter(isEvidence).slice(0, MAX_INSTALLED)) {
+  for (const path of evidence) {
     const bytes = await read(path);
     const installed = bytes === null ? null : installedPackage(path, bytes);
     if (installed === null) continue;
@@ -229,38 +244,4 @@ async function resolveFile(declaration: Declaration, folder: string, read: ReadB
   if (bytes === null) return declaration;
   const text = new TextDecoder('utf-8').decode(bytes);
   return readLicense(text).kind === 'expression' ? { declared: text, source } : declaration;
-}
-
-const NODE_LOCKFILES: ReadonlySet<string> = new Set([...NPM_LOCKFILES, 'pnpm-lock.yaml', 'yarn.lock']);
-
-/** Manifests that no lockfile covers, in their own folder or above. */
-async function addDeclared(
-  tree: SourceTree,
-  lockfiles: readonly string[],
-  read: ReadBytes,
-  packages: ReturnType<typeof createPackageSet>,
-): Promise<{
-  readonly read: number;
-  readonly direct: readonly string[];
-  readonly unread: readonly string[];
-}> {
-  const folders = lockfiles.filter((path) => NODE_LOCKFILES.has(baseName(path))).map(folderOf);
-  const uncovered = tree.paths.filter(
-    (path) => baseName(path) === MANIFEST && !folders.some((folder) => path.startsWith(folder)),
-  );
-  const direct: string[] = [];
-  const unread = uncovered.slice(MAX_MANIFESTS);
-  for (const path of uncovered.slice(0, MAX_MANIFESTS)) {
-    const bytes = await read(path);
-    const manifest = bytes === null ? null : readJsonObject(bytes);
-    if (manifest === null) unread.push(path);
-    const declared = manifest === null ? [] : declaredDependencies(manifest);
-    for (const found of declared) packages.add(found);
-    if (declared.length > 0) direct.push(path);
-  }
-  return { read: Math.min(uncovered.length, MAX_MANIFESTS), direct, unread };
-}
-
-function folderOf(path: string): string {
-  return path.slice(0, path.lastIndexOf('/') + 1);
 }

@@ -1,0 +1,46 @@
+import type { createPackageSet } from '../../../inventory/package-set.ts';
+import { baseName, type SourceTree } from '../../../source-tree/source-tree.ts';
+import { declaredDependencies } from './declared-dependencies.ts';
+import type { ReadBytes } from './license-files.ts';
+import { readJsonObject } from './read-json-object.ts';
+
+const MANIFEST = 'package.json';
+const MAX_MANIFESTS = 20;
+const NODE_LOCKFILES: ReadonlySet<string> = new Set([
+  'package-lock.json',
+  'npm-shrinkwrap.json',
+  'pnpm-lock.yaml',
+  'yarn.lock',
+]);
+
+/** Manifests that no lockfile covers, in their own folder or above. */
+export async function addDeclared(
+  tree: SourceTree,
+  lockfiles: readonly string[],
+  read: ReadBytes,
+  packages: ReturnType<typeof createPackageSet>,
+): Promise<{
+  readonly read: number;
+  readonly direct: readonly string[];
+  readonly unread: readonly string[];
+}> {
+  const folders = lockfiles.filter((path) => NODE_LOCKFILES.has(baseName(path))).map(folderOf);
+  const uncovered = tree.paths.filter(
+    (path) => baseName(path) === MANIFEST && !folders.some((folder) => path.startsWith(folder)),
+  );
+  const direct: string[] = [];
+  const unread = uncovered.slice(MAX_MANIFESTS);
+  for (const path of uncovered.slice(0, MAX_MANIFESTS)) {
+    const bytes = await read(path);
+    const manifest = bytes === null ? null : readJsonObject(bytes);
+    if (manifest === null) unread.push(path);
+    const declared = manifest === null ? [] : declaredDependencies(manifest);
+    for (const found of declared) packages.add(found);
+    if (declared.length > 0) direct.push(path);
+  }
+  return { read: Math.min(uncovered.length, MAX_MANIFESTS), direct, unread };
+}
+
+function folderOf(path: string): string {
+  return path.slice(0, path.lastIndexOf('/') + 1);
+}
