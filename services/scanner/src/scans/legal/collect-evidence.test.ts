@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { startSoftDeadline } from '../../source-tree/soft-deadline.ts';
+import type { SourceTree } from '../../source-tree/source-tree.ts';
+import { collectEvidence } from './collect-evidence.ts';
+
+/** An archive in which so many packages are installed. */
+function archiveOf(installed: number): SourceTree {
+  const paths = Array.from({ length: installed }, (_, index) => `node_modules/p${index}/package.json`).sort();
+  return {
+    commit: null,
+    isTruncated: false,
+    paths,
+    has: (path) => paths.includes(path),
+    read: (path) => {
+      const name = path.split('/')[1];
+      const bytes = Buffer.from(JSON.stringify({ name, version: '1.0.0', license: 'MIT' }));
+      return Promise.resolve({ kind: 'content', bytes });
+    },
+  };
+}
+
+describe('collectEvidence', () => {
+  it.each([
+    [3, 3, 0],
+    [10_002, 10_000, 2],
+  ])('of %d installed packages reads %d, and names the %d that it leaves out', async (count, read, left) => {
+    const time = startSoftDeadline(60_000, new AbortController().signal);
+    const { packages, skipped, lists } = await collectEvidence(archiveOf(count), time);
+    time.clear();
+    expect([packages.length, lists.read, lists.unread.length]).toEqual([read, read, left]);
+    expect(skipped.map(({ reason }) => reason)).toEqual(Array.from({ length: left }, () => 'file-limit'));
+  });
+});
