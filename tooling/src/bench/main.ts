@@ -24,8 +24,7 @@ const USAGE = `Usage: pnpm bench [PART …] [--quick | --tiny] [--out FOLDER]
 Measures both services and writes benchmarks.md and benchmarks/latest.json into FOLDER: docs, or .data/bench for the
 quick plan (under 90 s) and the tiny one (no figures worth reading). PART is one of ${Object.keys(PARTS).join(', ')}; with
 one or more, nothing is written and the tables are printed. The large catalog is made up and imported (1,000,000 apps take
-long), unless BENCH_CATALOG_DATABASE_URL names a database that has one; BENCH_CATALOG_APPS makes another size.
-With ANSWER_CACHE_BYTES=0 every request asks the database.`;
+long), unless BENCH_CATALOG_DATABASE_URL names a database that has one; BENCH_CATALOG_APPS makes another size.`;
 
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({

@@ -3,15 +3,20 @@ import { AppSort } from '@repo/contracts/catalog';
 /** One kind of request, and the addresses that are asked in turn. */
 export interface CatalogRequests {
   readonly name: string;
+  /** More than are under way at once: equal requests at the same time would share one answer. */
   readonly paths: readonly string[];
   /** Ask with the ETag of the answer, and expect 304. */
   readonly isValidated: boolean;
-  /** Whether anything of the answer has to be worked out anew for each request. */
-  readonly isCached: boolean;
+  /** Whether it answers a page of apps. */
+  readonly isList: boolean;
 }
 
 const DEEP_PAGES = 10;
 const DETAILS = 20;
+/** Around what an answer has unless the caller says otherwise. */
+const APPS_LIMITS = Array.from({ length: 20 }, (_, index) => 15 + index);
+const SEARCH_LIMITS = Array.from({ length: 10 }, (_, index) => 6 + index);
+const TEXTS = ['notes', 'music+server'];
 
 /** Every endpoint and sort that the service has; what answers 404 is not built yet and left out. */
 export async function catalogRequests(url: string): Promise<readonly CatalogRequests[]> {
@@ -22,24 +27,41 @@ export async function catalogRequests(url: string): Promise<readonly CatalogRequ
   const [category] = (await page(url, '/api/v1/categories')).data;
   const [detail = ''] = details;
   const kinds: readonly CatalogRequests[] = [
-    ...AppSort.options.map((sort) => each(`apps, ${sort}`, [`/api/v1/apps?sort=${sort}`])),
-    each(`apps, newest, page ${DEEP_PAGES}`, [await deepPage(url)]),
-    each('apps of a category, trending', [`/api/v1/apps?sort=trending&category=${category?.slug}`]),
-    each('apps, free text', ['/api/v1/apps?q=notes', '/api/v1/apps?q=music+server']),
+    ...AppSort.options.map((sort) => list(`apps, ${sort}`, [`/api/v1/apps?sort=${sort}`])),
+    list(`apps, newest, page ${DEEP_PAGES}`, [await deepPage(url)]),
+    list('apps of a category, trending', [`/api/v1/apps?sort=trending&category=${category?.slug}`]),
+    list(
+      'apps, free text',
+      TEXTS.map((text) => `/api/v1/apps?q=${text}`),
+    ),
     each('app', details),
     { ...each('app, validated (304)', [detail]), isValidated: true },
     each('creator', creators),
-    { ...each('categories', ['/api/v1/categories']), isCached: true },
-    each('search', ['/api/v1/search?q=notes', '/api/v1/search?q=music+server']),
-    { ...each('feed', ['/feed.xml']), isCached: true },
-    { ...each('discovery', ['/api/v1']), isCached: true },
+    each('categories', ['/api/v1/categories']),
+    each(
+      'search',
+      ofEachLimit(
+        SEARCH_LIMITS,
+        TEXTS.map((text) => `/api/v1/search?q=${text}`),
+      ),
+    ),
+    each('feed', ['/feed.xml']),
+    each('discovery', ['/api/v1']),
   ];
   const built = await Promise.all(kinds.map(({ paths }) => isBuilt(url, paths[0] ?? '/')));
   return kinds.filter((_, index) => built[index] === true);
 }
 
 function each(name: string, paths: readonly string[]): CatalogRequests {
-  return { name, paths, isValidated: false, isCached: false };
+  return { name, paths, isValidated: false, isList: false };
+}
+
+function list(name: string, paths: readonly string[]): CatalogRequests {
+  return { ...each(name, ofEachLimit(APPS_LIMITS, paths)), isList: true };
+}
+
+function ofEachLimit(limits: readonly number[], paths: readonly string[]): readonly string[] {
+  return limits.flatMap((limit) => paths.map((path) => `${path}&limit=${limit}`));
 }
 
 interface Page {

@@ -14,16 +14,21 @@ const CONNECTIONS = 16;
 const STEADY_CONNECTIONS = 64;
 const STEADY_SHARE = 0.7;
 
-export type Contender = 'small' | 'large' | 'bare' | 'sql';
+export type Contender = 'small' | 'large' | 'bare' | 'asked small' | 'asked large' | 'sql';
 
 /** What one kind of request measured. */
 export interface MeasuredRequests {
   readonly kind: Captured['kind'];
-  readonly rounds: (name: string) => readonly LoadResult[];
+  readonly rounds: (name: Contender) => readonly LoadResult[];
+  /** At 70 % of the throughput of the large catalog with kept answers. */
+  readonly steady: { readonly large: LoadResult; readonly bare: LoadResult };
+  /** What asks the database, with every request asking; null for what never does. */
+  readonly asked: MeasuredAsking | null;
+}
+
+export interface MeasuredAsking {
   /** The large catalog at 70 % of the throughput it had. */
   readonly steady: LoadResult;
-  /** Whether it asks the database at all, so that there are rounds of `sql`. */
-  readonly hasSql: boolean;
   /** Transactions a second of `pgbench` with the same statements; null when there is none. */
   readonly pgbenchPerSecond: number | null;
 }
@@ -33,6 +38,9 @@ export interface CatalogContenders {
   readonly small: StartedCatalog;
   readonly large: StartedCatalog;
   readonly bare: Target;
+  /** The same catalogs without kept answers. */
+  readonly askedSmall: Target;
+  readonly askedLarge: Target;
   /** Runs the statements of the large catalog and does nothing else. */
   readonly sql: Target;
   readonly statements: StatementsByPath;
@@ -40,43 +48,63 @@ export interface CatalogContenders {
   readonly pgbench: { readonly folder: string } | null;
 }
 
-/** One kind of request on both catalogs and the bare server, in turn; then the large one at a constant rate. */
+/** One kind of request on all contenders, in turn; then at a constant rate. */
 export async function measureRequests(
   plan: Plan,
   contenders: CatalogContenders,
   index: number,
 ): Promise<MeasuredRequests> {
-  const { small, large, bare, sql, statements } = contenders;
+  const { small, large, bare, askedSmall, askedLarge, sql, statements } = contenders;
   const [smallOne, largeOne] = [at(small, index), at(large, index)];
-  const lists = largeOne.requests.flatMap(({ path }) => {
-    const list = statements.get(path);
-    return list === undefined || largeOne.kind.isValidated ? [] : [list];
-  });
-  const hasSql = lists.length === largeOne.requests.length;
-  const loads = {
+  const asksDatabase = largeOne.requests.every(({ path }) => statements.has(path));
+  const loads: Partial<Record<Contender, () => Promise<LoadResult>>> = {
     small: load(plan, small.server, smallOne, 'path'),
     large: load(plan, large.server, largeOne, 'path'),
     bare: load(plan, bare, largeOne, 'barePath'),
-    ...(hasSql ? { sql: load(plan, sql, largeOne, 'path') } : {}),
-  } satisfies Partial<Record<Contender, () => Promise<LoadResult>>>;
+    ...(asksDatabase && !largeOne.kind.isValidated
+      ? {
+          'asked small': load(plan, askedSmall, smallOne, 'path'),
+          'asked large': load(plan, askedLarge, largeOne, 'path'),
+          sql: load(plan, sql, largeOne, 'path'),
+        }
+      : {}),
+  };
   for (const warmUp of Object.values(loads)) await warmUp();
   const rounds = await interleave<LoadResult>(plan.rounds, loads);
-  const steady = await constantRate(large.server, {
-    perSecond: median(rounds('large').map(({ perSecond }) => perSecond)) * STEADY_SHARE,
-    forMs: plan.steadyMs,
-    connections: STEADY_CONNECTIONS,
-    status: largeOne.status,
-    next: requestsInTurn(largeOne, 'path'),
+  const perSecond = throughput(rounds('large'));
+  const steady = {
+    large: await atConstantRate(plan, large.server, largeOne, 'path', perSecond),
+    bare: await atConstantRate(plan, bare, largeOne, 'barePath', perSecond),
+  };
+  const asked =
+    loads.sql === undefined
+      ? null
+      : await measureAsking(plan, contenders, largeOne, throughput(rounds('asked large')));
+  return { kind: largeOne.kind, rounds, steady, asked };
+}
+
+async function measureAsking(
+  plan: Plan,
+  { askedLarge, large, statements, pgbench }: CatalogContenders,
+  captured: Captured,
+  perSecond: number,
+): Promise<MeasuredAsking> {
+  const steady = await atConstantRate(plan, askedLarge, captured, 'path', perSecond);
+  if (pgbench === null) return { steady, pgbenchPerSecond: null };
+  const lists = captured.requests.flatMap(({ path }) => {
+    const list = statements.get(path);
+    return list === undefined ? [] : [list];
   });
-  const pgbenchPerSecond =
-    hasSql && contenders.pgbench !== null
-      ? await runPgbench(large.prepared.databaseUrl, lists, {
-          folder: contenders.pgbench.folder,
-          connections: CONNECTIONS,
-          seconds: plan.steadyMs / 1_000,
-        })
-      : null;
-  return { kind: largeOne.kind, rounds, steady, hasSql, pgbenchPerSecond };
+  const pgbenchPerSecond = await runPgbench(large.prepared.databaseUrl, lists, {
+    folder: pgbench.folder,
+    connections: CONNECTIONS,
+    seconds: plan.steadyMs / 1_000,
+  });
+  return { steady, pgbenchPerSecond };
+}
+
+function throughput(rounds: readonly LoadResult[]): number {
+  return median(rounds.map(({ perSecond }) => perSecond));
 }
 
 function at(catalog: StartedCatalog, index: number): Captured {
@@ -94,6 +122,22 @@ function load(plan: Plan, target: Target, captured: Captured, path: 'path' | 'ba
       status: captured.status,
       next,
     });
+}
+
+function atConstantRate(
+  plan: Plan,
+  target: Target,
+  captured: Captured,
+  path: 'path' | 'barePath',
+  throughputPerSecond: number,
+): Promise<LoadResult> {
+  return constantRate(target, {
+    perSecond: throughputPerSecond * STEADY_SHARE,
+    forMs: plan.steadyMs,
+    connections: STEADY_CONNECTIONS,
+    status: captured.status,
+    next: requestsInTurn(captured, path),
+  });
 }
 
 function requestsInTurn({ requests }: Captured, path: 'path' | 'barePath'): () => HttpRequest {

@@ -1,6 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { expectStatus } from '../load/closed-loop.ts';
+import { openConnection } from '../load/http-connection.ts';
 import { type MeasuredProcess, startMeasured } from '../process/measured-process.ts';
 import { serviceEnvironment } from '../process/service-environment.ts';
 import { createCallers } from './callers.ts';
@@ -35,6 +37,16 @@ export async function startCatalog(
   }
 }
 
+const NO_KEPT_ANSWERS = { ANSWER_CACHE_BYTES: '0' };
+
+/** The catalog without kept answers: every request asks the database. */
+export function startAsking(
+  { databaseUrl }: PreparedCatalog,
+  redisUrl: string | null,
+): Promise<MeasuredProcess> {
+  return startService(databaseUrl, redisUrl, NO_KEPT_ANSWERS);
+}
+
 /** A bare server with the same answers. */
 export function startBare({ answersFile }: Pick<StartedCatalog, 'answersFile'>): Promise<MeasuredProcess> {
   const entry = fileURLToPath(import.meta.resolve('../floors/same-bytes.ts'));
@@ -47,16 +59,19 @@ export type StatementsByPath = ReadonlyMap<string, readonly RecordedStatement[]>
 /** Asks a fresh service for each path once and writes down its statements. */
 export async function recordStatements({ prepared, captured }: StartedCatalog): Promise<StatementsByPath> {
   const recorder = await startRecorder(prepared.databaseUrl);
-  const server = await startService(recorder.url, null);
+  const server = await startService(recorder.url, null, NO_KEPT_ANSWERS);
   try {
+    const connection = await openConnection(server.url);
+    const request = createCallers();
     const statements = new Map<string, readonly RecordedStatement[]>();
     for (const path of captured.flatMap(({ requests }) => requests.map((request) => request.path))) {
       if (statements.has(path)) continue;
       recorder.take();
-      await (await fetch(server.url + path)).arrayBuffer();
+      expectStatus(await connection.send(request(path, [])), 200);
       const taken = recorder.take();
       if (taken.length > 0) statements.set(path, taken);
     }
+    connection.close();
     return statements;
   } finally {
     await server.stop();
@@ -77,11 +92,16 @@ export async function startSameSql(
   return startMeasured({ entry, args: [file], env });
 }
 
-function startService(databaseUrl: string, redisUrl: string | null): Promise<MeasuredProcess> {
+function startService(
+  databaseUrl: string,
+  redisUrl: string | null,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<MeasuredProcess> {
   const env = serviceEnvironment({
     DATABASE_URL: databaseUrl,
     TRUSTED_PROXY_HOPS: '1',
     ...(redisUrl === null ? {} : { REDIS_URL: redisUrl }),
+    ...settings,
   });
   return startMeasured({ entry: 'services/catalog/src/main.ts', env });
 }

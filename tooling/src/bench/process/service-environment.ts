@@ -14,7 +14,7 @@ const UPSTREAMS = [
 
 /** The environment of a measured service: nothing of this machine's settings but where programs are, and `own`. */
 export function serviceEnvironment(own: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
-  const kept = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'ANSWER_CACHE_BYTES'].flatMap((name) => {
+  const kept = ['PATH', 'HOME', 'TMPDIR', 'LANG'].flatMap((name) => {
     const value = process.env[name];
     return value === undefined ? [] : [[name, value] as const];
   });
