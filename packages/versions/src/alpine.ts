@@ -1,6 +1,6 @@
 import { codeAt, DOT, HYPHEN, isDigit, isLower, LOWER_R, TILDE, UNDERSCORE } from './characters.ts';
-import { compareUnordered } from './compare-unordered.ts';
 import { compareDigits, compareText, endOfDigits } from './runs.ts';
+import { totalOrder } from './total-order.ts';
 import type { VersionScheme } from './version-scheme.ts';
 
 /**
@@ -8,7 +8,12 @@ import type { VersionScheme } from './version-scheme.ts';
  * (apk-package(5), `apk version --test`). A number behind the letter is no part of apk's grammar, and apk finds
  * `6.6.2p1` and `6.6.2p2` equal; but Alpine has shipped such versions, so they are valid here and in order.
  */
-export const alpine: VersionScheme = { isValid, compare, isPrerelease, isBreaking: () => null };
+export const alpine: VersionScheme = {
+  isValid,
+  compare: totalOrder(isValid, compareValid),
+  isPrerelease,
+  isBreaking: () => null,
+};
 
 /** Kinds of token, in the order in which a version may hold them; of two kinds the earlier is the newer. */
 const START = 0;
@@ -51,11 +56,7 @@ function isValid(version: string): boolean {
   return token.kind === END;
 }
 
-function compare(a: string, b: string): number {
-  if (a === b) return 0;
-  const aValid = isValid(a);
-  const bValid = isValid(b);
-  if (!aValid || !bValid) return compareUnordered(a, aValid, b, bValid);
+function compareValid(a: string, b: string): number {
   const left = firstToken(a);
   const right = firstToken(b);
   while (left.kind === right.kind && left.kind !== END) {

@@ -1,6 +1,6 @@
 import { COLON, codeAt, DOT, HYPHEN, isAlphanumeric, isDigit, isLetter, PLUS, TILDE } from './characters.ts';
-import { compareUnordered } from './compare-unordered.ts';
 import { compareDigits, endOfDigits } from './runs.ts';
+import { totalOrder } from './total-order.ts';
 import type { VersionScheme } from './version-scheme.ts';
 
 /**
@@ -8,7 +8,12 @@ import type { VersionScheme } from './version-scheme.ts';
  * missing epoch or revision is zero. That upstream begins with a digit is a *should* there: dpkg warns and orders
  * such versions, so they are valid here.
  */
-export const debian: VersionScheme = { isValid, compare, isPrerelease: () => false, isBreaking: () => null };
+export const debian: VersionScheme = {
+  isValid,
+  compare: totalOrder(isValid, compareValid),
+  isPrerelease: () => false,
+  isBreaking: () => null,
+};
 
 function isValid(version: string): boolean {
   const epochEnd = version.indexOf(':');
@@ -24,11 +29,7 @@ function isValid(version: string): boolean {
   return true;
 }
 
-function compare(a: string, b: string): number {
-  if (a === b) return 0;
-  const aValid = isValid(a);
-  const bValid = isValid(b);
-  if (!aValid || !bValid) return compareUnordered(a, aValid, b, bValid);
+function compareValid(a: string, b: string): number {
   const aColon = a.indexOf(':');
   const bColon = b.indexOf(':');
   const epoch = compareDigits(a, 0, Math.max(aColon, 0), b, 0, Math.max(bColon, 0));

@@ -1,7 +1,7 @@
-import { codeAt, DOT, isBlank, isDigit, isLetter, toLower } from './characters.ts';
-import { compareDotted } from './compare-dotted.ts';
-import { compareUnordered } from './compare-unordered.ts';
+import { codeAt, isBlank, isDigit, isLetter, toLower } from './characters.ts';
+import { compareNumbers, endOfNumbers } from './dotted-numbers.ts';
 import { compareDigits, endOfDigits } from './runs.ts';
+import { dottedFirst, totalOrder } from './total-order.ts';
 import type { VersionScheme } from './version-scheme.ts';
 
 /**
@@ -9,7 +9,12 @@ import type { VersionScheme } from './version-scheme.ts';
  * (`1.0.2k`, `3.0-rc.1`). A tail whose first word names a pre-release sorts below no tail, every other above it.
  * `Unknown`, `< 17.14` and the like, which winget prints, are invalid.
  */
-export const generic: VersionScheme = { isValid, compare, isPrerelease, isBreaking: () => null };
+export const generic: VersionScheme = {
+  isValid,
+  compare: dottedFirst(totalOrder(isValid, compareValid)),
+  isPrerelease,
+  isBreaking: () => null,
+};
 
 const PRERELEASE_WORDS: ReadonlySet<string> = new Set(
   'a alpha b beta c canary dev eap insider insiders m milestone nightly pre preview rc snapshot'.split(' '),
@@ -26,41 +31,18 @@ function isValid(version: string): boolean {
   return true;
 }
 
-function compare(a: string, b: string): number {
-  if (a === b) return 0;
-  const dotted = compareDotted(a, b);
-  if (!Number.isNaN(dotted)) return dotted;
-  const aValid = isValid(a);
-  const bValid = isValid(b);
-  if (!aValid || !bValid) return compareUnordered(a, aValid, b, bValid);
-  let aAt = skipPrefix(a);
-  let bAt = skipPrefix(b);
-  for (;;) {
-    const aEnd = endOfDigits(a, aAt);
-    const bEnd = endOfDigits(b, bAt);
-    const order = compareDigits(a, aAt, aEnd, b, bAt, bEnd);
-    if (order !== 0) return order;
-    const aMore = continues(a, aEnd);
-    const bMore = continues(b, bEnd);
-    aAt = aMore ? aEnd + 1 : aEnd;
-    bAt = bMore ? bEnd + 1 : bEnd;
-    if (!aMore && !bMore) return compareTails(a, aAt, b, bAt);
-  }
+function compareValid(a: string, b: string): number {
+  const [aStart, bStart] = [skipPrefix(a), skipPrefix(b)];
+  const [aEnd, bEnd] = [endOfNumbers(a, aStart), endOfNumbers(b, bStart)];
+  return compareNumbers(a, aStart, aEnd, b, bStart, bEnd) || compareTails(a, aEnd, b, bEnd);
 }
 
 function isPrerelease(version: string): boolean {
-  if (!isValid(version)) return false;
-  let end = endOfDigits(version, skipPrefix(version));
-  while (continues(version, end)) end = endOfDigits(version, end + 1);
-  return tailRank(version, end) < 0;
+  return isValid(version) && tailRank(version, endOfNumbers(version, skipPrefix(version))) < 0;
 }
 
 function skipPrefix(version: string): number {
   return version.startsWith('v') || version.startsWith('V') ? 1 : 0;
-}
-
-function continues(version: string, at: number): boolean {
-  return codeAt(version, at) === DOT && isDigit(codeAt(version, at + 1));
 }
 
 function compareTails(a: string, aFrom: number, b: string, bFrom: number): number {

@@ -1,7 +1,6 @@
 import { alternatingRuns, compareRuns } from './alternating-runs.ts';
 import { codeAt, HYPHEN, isAlphanumeric, isBlank, UNDERSCORE } from './characters.ts';
-import { compareDotted } from './compare-dotted.ts';
-import { compareUnordered } from './compare-unordered.ts';
+import { dottedFirst, totalOrder } from './total-order.ts';
 import type { VersionScheme } from './version-scheme.ts';
 
 /**
@@ -9,7 +8,12 @@ import type { VersionScheme } from './version-scheme.ts';
  * `ga`, `release`) left out before the end and before every hyphen; a dot before a qualifier counts as a hyphen, as it
  * does since Maven 3.9.2. Any text without blanks, brackets and placeholders is a version.
  */
-export const maven: VersionScheme = { isValid, compare, isPrerelease, isBreaking: () => null };
+export const maven: VersionScheme = {
+  isValid,
+  compare: dottedFirst(totalOrder(isValid, compareValid)),
+  isPrerelease,
+  isBreaking: () => null,
+};
 
 const NO_VERSION = '[](){},$<>=^~*';
 
@@ -21,13 +25,7 @@ function isValid(version: string): boolean {
   return true;
 }
 
-function compare(a: string, b: string): number {
-  if (a === b) return 0;
-  const dotted = compareDotted(a, b);
-  if (!Number.isNaN(dotted)) return dotted;
-  const aValid = isValid(a);
-  const bValid = isValid(b);
-  if (!aValid || !bValid) return compareUnordered(a, aValid, b, bValid);
+function compareValid(a: string, b: string): number {
   const left = tokensOf(a);
   const right = tokensOf(b);
   for (let at = 0; at < left.length || at < right.length; at += 1) {

@@ -1,15 +1,19 @@
 import { alternatingRuns, compareRuns } from './alternating-runs.ts';
-import { codeAt, DOT, isBlank, isDigit } from './characters.ts';
-import { compareDotted } from './compare-dotted.ts';
-import { compareUnordered } from './compare-unordered.ts';
-import { compareDigits, endOfDigits } from './runs.ts';
+import { codeAt, isBlank, isDigit } from './characters.ts';
+import { compareNumbers, endOfNumbers } from './dotted-numbers.ts';
+import { dottedFirst, totalOrder } from './total-order.ts';
 import type { VersionScheme } from './version-scheme.ts';
 
 /**
  * Composer's order (getcomposer.org, "Versions and constraints"): dotted numbers, missing ones zero, then a stability as
  * PHP's `version_compare` ranks it: dev, alpha, beta, RC, the release, a patch. Branches (`dev-main`) are no versions.
  */
-export const packagist: VersionScheme = { isValid, compare, isPrerelease, isBreaking: () => null };
+export const packagist: VersionScheme = {
+  isValid,
+  compare: dottedFirst(totalOrder(isValid, compareValid)),
+  isPrerelease,
+  isBreaking: () => null,
+};
 
 function isValid(version: string): boolean {
   if (!isDigit(codeAt(version, startOf(version)))) return false;
@@ -22,34 +26,15 @@ function isValid(version: string): boolean {
 
 const FORBIDDEN = '*,|^~<>=@#{}[]';
 
-function compare(a: string, b: string): number {
-  if (a === b) return 0;
-  const dotted = compareDotted(a, b);
-  if (!Number.isNaN(dotted)) return dotted;
-  const aValid = isValid(a);
-  const bValid = isValid(b);
-  if (!aValid || !bValid) return compareUnordered(a, aValid, b, bValid);
-  let aAt = startOf(a);
-  let bAt = startOf(b);
-  for (;;) {
-    const aEnd = endOfDigits(a, aAt);
-    const bEnd = endOfDigits(b, bAt);
-    const order = compareDigits(a, aAt, aEnd, b, bAt, bEnd);
-    if (order !== 0) return order;
-    const aMore = continues(a, aEnd);
-    const bMore = continues(b, bEnd);
-    aAt = aMore ? aEnd + 1 : aEnd;
-    bAt = bMore ? bEnd + 1 : bEnd;
-    if (!aMore && !bMore) return compareTails(tailOf(a, aAt), tailOf(b, bAt));
-  }
+function compareValid(a: string, b: string): number {
+  const [aStart, bStart] = [startOf(a), startOf(b)];
+  const [aEnd, bEnd] = [endOfNumbers(a, aStart), endOfNumbers(b, bStart)];
+  const order = compareNumbers(a, aStart, aEnd, b, bStart, bEnd);
+  return order || compareTails(tailOf(a, aEnd), tailOf(b, bEnd));
 }
 
 function startOf(version: string): number {
   return version.startsWith('v') || version.startsWith('V') ? 1 : 0;
-}
-
-function continues(version: string, at: number): boolean {
-  return codeAt(version, at) === DOT && isDigit(codeAt(version, at + 1));
 }
 
 interface Part {
@@ -98,8 +83,6 @@ function compareTails(a: readonly Part[], b: readonly Part[]): number {
 
 function isPrerelease(version: string): boolean {
   if (!isValid(version)) return false;
-  let end = endOfDigits(version, startOf(version));
-  while (continues(version, end)) end = endOfDigits(version, end + 1);
-  const [first = RELEASE] = tailOf(version, end);
+  const [first = RELEASE] = tailOf(version, endOfNumbers(version, startOf(version)));
   return first.rank < 0;
 }

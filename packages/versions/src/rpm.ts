@@ -1,6 +1,6 @@
 import { CARET, COLON, codeAt, isAlphanumeric, isBlank, isDigit, isLetter, TILDE } from './characters.ts';
-import { compareUnordered } from './compare-unordered.ts';
 import { compareDigits, compareText, endOfDigits } from './runs.ts';
+import { totalOrder } from './total-order.ts';
 import type { VersionScheme } from './version-scheme.ts';
 
 /**
@@ -18,7 +18,7 @@ export const rpmWithoutEpoch: VersionScheme = createRpmScheme(false);
 function createRpmScheme(withEpoch: boolean): VersionScheme {
   return {
     isValid,
-    compare: (a, b) => compare(a, b, withEpoch),
+    compare: totalOrder(isValid, (a, b) => compareValid(a, b, withEpoch)),
     isPrerelease: () => false,
     isBreaking: () => null,
   };
@@ -33,11 +33,7 @@ function isValid(version: string): boolean {
   return true;
 }
 
-function compare(a: string, b: string, withEpoch: boolean): number {
-  if (a === b) return 0;
-  const aValid = isValid(a);
-  const bValid = isValid(b);
-  if (!aValid || !bValid) return compareUnordered(a, aValid, b, bValid);
+function compareValid(a: string, b: string, withEpoch: boolean): number {
   const aStart = versionStart(a);
   const bStart = versionStart(b);
   if (withEpoch) {

@@ -1,15 +1,19 @@
 import { alternatingRuns, compareRuns, type Run } from './alternating-runs.ts';
 import { codeAt, DOT, HYPHEN, isAlphanumeric, isLetter } from './characters.ts';
-import { compareDotted } from './compare-dotted.ts';
-import { compareUnordered } from './compare-unordered.ts';
 import { endOfDigits } from './runs.ts';
+import { dottedFirst, totalOrder } from './total-order.ts';
 import type { VersionScheme } from './version-scheme.ts';
 
 /**
  * RubyGems' order (guides.rubygems.org, `Gem::Version`): segments of digits and of letters, a word below every number,
  * missing segments and trailing zeros zero, so that `1.0.a` precedes `1.0`; a hyphen stands for `.pre.`.
  */
-export const rubygems: VersionScheme = { isValid, compare, isPrerelease, isBreaking: () => null };
+export const rubygems: VersionScheme = {
+  isValid,
+  compare: dottedFirst(totalOrder(isValid, compareValid)),
+  isPrerelease,
+  isBreaking: () => null,
+};
 
 function isValid(version: string): boolean {
   let at = endOfDigits(version, 0);
@@ -27,13 +31,7 @@ function isValid(version: string): boolean {
   return true;
 }
 
-function compare(a: string, b: string): number {
-  if (a === b) return 0;
-  const dotted = compareDotted(a, b);
-  if (!Number.isNaN(dotted)) return dotted;
-  const aValid = isValid(a);
-  const bValid = isValid(b);
-  if (!aValid || !bValid) return compareUnordered(a, aValid, b, bValid);
+function compareValid(a: string, b: string): number {
   const left = segmentsOf(a);
   const right = segmentsOf(b);
   for (let at = 0; at < left.length || at < right.length; at += 1) {

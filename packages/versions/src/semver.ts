@@ -9,10 +9,9 @@ import {
   LOWER_V,
   PLUS,
 } from './characters.ts';
-import { compareDotted } from './compare-dotted.ts';
-import { compareUnordered } from './compare-unordered.ts';
 import type { RangeScheme } from './range-scheme.ts';
 import { compareDigits, compareText, endOfDigits } from './runs.ts';
+import { dottedFirst, totalOrder } from './total-order.ts';
 
 /**
  * SemVer 2.0.0 in the order of its section 11, as OSV uses it: pre-releases take their plain place (`2.0.0-rc.1`
@@ -22,7 +21,13 @@ import { compareDigits, compareText, endOfDigits } from './runs.ts';
  * advisories name such bounds: missing components are zero (`1.2` is `1.2.0`), further ones compare as numbers,
  * leading zeros do not count, the hyphen before a pre-release may be missing (`1.2.3beta`).
  */
-export const semver: RangeScheme = { isValid, compare, isPrerelease, isBreaking, isBound: isReadable };
+export const semver: RangeScheme = {
+  isValid,
+  compare: dottedFirst(totalOrder(isReadable, compareReadable)),
+  isPrerelease,
+  isBreaking,
+  isBound: isReadable,
+};
 
 function isValid(version: string): boolean {
   let at = skipPrefix(version);
@@ -43,13 +48,7 @@ function isValid(version: string): boolean {
   return at === version.length;
 }
 
-function compare(a: string, b: string): number {
-  if (a === b) return 0;
-  const dotted = compareDotted(a, b);
-  if (!Number.isNaN(dotted)) return dotted;
-  const aReadable = isReadable(a);
-  const bReadable = isReadable(b);
-  if (!aReadable || !bReadable) return compareUnordered(a, aReadable, b, bReadable);
+function compareReadable(a: string, b: string): number {
   let aAt = skipPrefix(a);
   let bAt = skipPrefix(b);
   for (;;) {
