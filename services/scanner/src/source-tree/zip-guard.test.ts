@@ -138,9 +138,7 @@ describe('admitZip refuses', () => {
 
   it('65,535 entries before it looks at them', () => {
     const zip = zipOf(names(65_535).map((name) => file({ name, method: 0, content: '' })));
-    const startedAt = performance.now();
     expect(() => admitZip(zip, ZIP_LIMITS)).toThrow(/65535 entries/);
-    expect(performance.now() - startedAt).toBeLessThan(1_000);
   });
 
   it('more than may be unpacked in all, each entry harmless', () => {

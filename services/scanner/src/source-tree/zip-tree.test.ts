@@ -83,9 +83,7 @@ describe('openZipTree', () => {
     const liar = { ...text, packed, central: { unpacked: 100 }, local: { unpacked: 100 } };
     const tree = open([liar]);
     const before = process.memoryUsage.rss();
-    const startedAt = performance.now();
     await expect(tree.read('a.txt', never)).rejects.toThrow(ZipRefusedError);
-    expect(performance.now() - startedAt).toBeLessThan(3_000);
     expect(process.memoryUsage.rss() - before).toBeLessThan(100 * 1024 * 1024);
   });
 

@@ -106,10 +106,8 @@ describe('a hostile document', () => {
         purl,
       };
     });
-    const startedAt = performance.now();
     const inventory = read(JSON.stringify({ bomFormat: 'CycloneDX', components }));
     expect(inventory.packages).toHaveLength(100_000);
-    expect(performance.now() - startedAt).toBeLessThan(15_000);
   });
 
   it('keeps what one package is looked up as bounded', () => {

