@@ -12,6 +12,7 @@ export interface Plan {
   readonly starts: number;
   readonly roundMs: number;
   readonly catalogRoundMs: number;
+  readonly steadyRounds: number;
   readonly steadyMs: number;
   readonly withRedis: boolean;
 }
@@ -30,7 +31,8 @@ export const PLANS = {
     starts: 5,
     roundMs: 600,
     catalogRoundMs: 300,
-    steadyMs: 1_500,
+    steadyRounds: 3,
+    steadyMs: 1_000,
     withRedis: true,
   },
   quick: {
@@ -46,6 +48,7 @@ export const PLANS = {
     starts: 2,
     roundMs: 200,
     catalogRoundMs: 150,
+    steadyRounds: 1,
     steadyMs: 300,
     withRedis: true,
   },
@@ -62,6 +65,7 @@ export const PLANS = {
     starts: 1,
     roundMs: 60,
     catalogRoundMs: 20,
+    steadyRounds: 1,
     steadyMs: 50,
     withRedis: false,
   },

@@ -21,14 +21,14 @@ export interface MeasuredRequests {
   readonly kind: Captured['kind'];
   readonly rounds: (name: Contender) => readonly LoadResult[];
   /** At 70 % of the throughput of the large catalog with kept answers. */
-  readonly steady: { readonly large: LoadResult; readonly bare: LoadResult };
+  readonly steady: { readonly large: readonly LoadResult[]; readonly bare: readonly LoadResult[] };
   /** What asks the database, with every request asking; null for what never does. */
   readonly asked: MeasuredAsking | null;
 }
 
 export interface MeasuredAsking {
   /** The large catalog at 70 % of the throughput it had. */
-  readonly steady: LoadResult;
+  readonly steady: readonly LoadResult[];
   /** Transactions a second of `pgbench` with the same statements; null when there is none. */
   readonly pgbenchPerSecond: number | null;
 }
@@ -72,15 +72,15 @@ export async function measureRequests(
   for (const warmUp of Object.values(loads)) await warmUp();
   const rounds = await interleave<LoadResult>(plan.rounds, loads);
   const perSecond = throughput(rounds('large'));
-  const steady = {
-    large: await atConstantRate(plan, large.server, largeOne, 'path', perSecond),
-    bare: await atConstantRate(plan, bare, largeOne, 'barePath', perSecond),
-  };
+  const steady = await interleave(plan.steadyRounds, {
+    large: () => atConstantRate(plan, large.server, largeOne, 'path', perSecond),
+    bare: () => atConstantRate(plan, bare, largeOne, 'barePath', perSecond),
+  });
   const asked =
     loads.sql === undefined
       ? null
       : await measureAsking(plan, contenders, largeOne, throughput(rounds('asked large')));
-  return { kind: largeOne.kind, rounds, steady, asked };
+  return { kind: largeOne.kind, rounds, steady: { large: steady('large'), bare: steady('bare') }, asked };
 }
 
 async function measureAsking(
@@ -89,7 +89,10 @@ async function measureAsking(
   captured: Captured,
   perSecond: number,
 ): Promise<MeasuredAsking> {
-  const steady = await atConstantRate(plan, askedLarge, captured, 'path', perSecond);
+  const rounds = await interleave(plan.steadyRounds, {
+    asked: () => atConstantRate(plan, askedLarge, captured, 'path', perSecond),
+  });
+  const steady = rounds('asked');
   if (pgbench === null) return { steady, pgbenchPerSecond: null };
   const lists = captured.requests.flatMap(({ path }) => {
     const list = statements.get(path);
@@ -98,7 +101,7 @@ async function measureAsking(
   const pgbenchPerSecond = await runPgbench(large.prepared.databaseUrl, lists, {
     folder: pgbench.folder,
     connections: CONNECTIONS,
-    seconds: plan.steadyMs / 1_000,
+    seconds: (2 * plan.steadyMs) / 1_000,
   });
   return { steady, pgbenchPerSecond };
 }

@@ -201,21 +201,21 @@ function steadyTable(large: number, measured: readonly MeasuredRequests[]): Tabl
     ],
     rows: measured.map(({ kind, steady, asked }) => [
       kind.name,
-      steady.large.perSecond,
+      medianOf(steady.large, 'perSecond'),
       ...latencies(steady.large),
       ...latencies(steady.bare),
-      asked?.steady.perSecond ?? null,
+      asked === null ? null : medianOf(asked.steady, 'perSecond'),
       ...(asked === null ? [null, null, null] : latencies(asked.steady)),
     ]),
   };
 }
 
-function latencies(load: LoadResult): readonly number[] {
-  return [load.p50Ms, load.p99Ms, tail(load)];
+function latencies(rounds: readonly LoadResult[]): readonly number[] {
+  return [medianOf(rounds, 'p50Ms'), medianOf(rounds, 'p99Ms'), tail(rounds)];
 }
 
-function tail({ p50Ms, p99Ms }: LoadResult): number {
-  return p99Ms / p50Ms;
+function tail(rounds: readonly LoadResult[]): number {
+  return median(rounds.map(({ p50Ms, p99Ms }) => p99Ms / p50Ms));
 }
 
 type Rounds = MeasuredRequests['rounds'];

@@ -51,7 +51,7 @@ export async function constantRate(target: Target, load: ConstantRate): Promise<
 /** A timer may be a millisecond late or more: the last ones are waited for in naps, each with a turn of the event loop. */
 const TIMER_SLACK_MS = 2;
 /** Awake all the time, the generator would keep one of the machine's cores from the servers that it measures. */
-const NAP_MS = 0.05;
+const NAP_MS = 0.1;
 const nobody = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
 
 async function until(time: number): Promise<void> {
