@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { exportCatalog } from '../../src/export/export-catalog.ts';
 import { generateRecords } from '../../src/generate/generate-records.ts';
 import { type ImportSource, importCatalog } from '../../src/import/import-catalog.ts';
+import type { ImportRun } from '../../src/import/import-run.ts';
+import { mergeBatches } from '../../src/import/merge-batches.ts';
 import { NOW_MS } from '../support/records.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 
@@ -70,11 +72,17 @@ describe('an import that is stopped and started again', () => {
 
   it('lets nobody else write once another process has taken it over', async () => {
     const database = await createTestDatabase();
-    const taken = watching({}, async () => {
-      await database.client`update catalog_import.run set owner = 'another'`;
-    });
-    const stopped = importCatalog(database.client, sourceOf(file), NOW_MS, taken);
-    await expect(stopped).rejects.toThrow('taken over');
+    const { client } = database;
+    const stopped = importCatalog(client, sourceOf(file), NOW_MS, watching({ merging: 4 }));
+    await expect(stopped).rejects.toThrow('stopped here');
+    const [run] = await client<ImportRun[]>`
+      select owner, now_ms as "nowMs", read_bytes as "readBytes", read_lines as "readLines",
+        is_settled as "isSettled", superseded, false as "isContinued"
+      from catalog_import.run`;
+    await client`update catalog_import.run set owner = 'another'`;
+    if (run === undefined) throw new Error('the run was written down');
+    await expect(mergeBatches(client, run, watching())).rejects.toThrow('taken over');
+    expect(await client`select from apps`).toHaveLength(0);
     await database.drop();
   }, 120_000);
 });
@@ -130,12 +138,11 @@ function stopsReading(share: number): StoppingFile {
 }
 
 /** Throws when a phase has come so far: as good as a kill, for nothing is done after it. */
-function watching(stops: { readonly merging?: number } = {}, onMerging?: () => Promise<void>) {
+function watching(stops: { readonly merging?: number } = {}) {
   let current = '';
   return {
     start: (phase: string) => {
       current = phase;
-      if (phase === 'merging' && onMerging !== undefined) void onMerging();
     },
     advanceTo: (done: number) => {
       if (current === 'merging' && done >= (stops.merging ?? Number.POSITIVE_INFINITY)) {
@@ -160,6 +167,9 @@ async function contents({ client }: TestDatabase) {
         (select s.words::text from app_search s where s.app_id = a.id) as words
       from apps a order by slug`,
     facets: await client`select kind, value, apps from facet_counts order by kind, value`,
+    creators: await client`
+      select c.username, n.apps, n.likes, n.views from creator_counts n join creators c on c.id = n.creator_id
+      order by c.username`,
     words: await client`select word from search_words order by word`,
   };
 }
