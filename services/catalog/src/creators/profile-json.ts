@@ -1,6 +1,4 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { isPublished } from '../db/published.ts';
-import { apps } from '../db/schema/apps.ts';
 import { creators } from '../db/schema/creators.ts';
 
 /** CreatorProfile as text, without its closing brace and its `stats`: for the row of `creators` in scope. */
@@ -15,8 +13,7 @@ export const openProfileJson: SQL = sql`left((
 
 /** `apps`, `likes` and `views` over the published apps of the row of `creators` in scope: one row. */
 export const creatorTotals: SQL = sql`
-  select count(*) as apps, coalesce(sum(${apps.likes}), 0) as likes, coalesce(sum(${apps.views}), 0) as views
-  from ${apps} where ${apps.creatorId} = ${creators.id} and ${isPublished}`;
+  select c.apps, c.likes, c.views from creator_counts c where c.creator_id = ${creators.id}`;
 
 /** The `stats` of a profile from a row of `creatorTotals` named `totals`. */
 export const creatorStatsJson: SQL = sql`'"stats":{"apps":' || totals.apps || ',"likes":' || totals.likes || ',"views":' || totals.views || '}'`;

@@ -45,6 +45,6 @@ async function mergeBatch(client: Client, run: ImportRun, batch: Batch): Promise
       kind === 'app' ? await mergeApps(tx, batch, run.nowMs) : await mergeNames(tx, kind, batch);
     await tx`update catalog_import.batch set is_done = true, refreshed = ${refreshed} where no = ${no}`;
   });
-  // Searches look through what is pending in the index of words; lists of counts through what is not added up.
-  await client`select gin_clean_pending_list('app_search_by_words'), facet_counts_fold()`;
+  // Searches look through what is pending in the index of words; counts through what is not added up.
+  await client`select gin_clean_pending_list('app_search_by_words'), counts_fold()`;
 }

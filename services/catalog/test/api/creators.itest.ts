@@ -1,5 +1,8 @@
 import { CreatorResponse } from '@repo/contracts/catalog';
+import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createWritePool } from '../../src/db/client.ts';
+import { MIN_CONNECTIONS } from '../../src/import/import-catalog.ts';
 import { startCatalog, type TestCatalog } from '../support/catalog.ts';
 import { appRecord, importRecords } from '../support/records.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
@@ -114,3 +117,80 @@ describe('GET /api/v1/creators/{username}: 404', () => {
     expect([status, body.error.code]).toEqual([404, 'not_found']);
   });
 });
+
+const change = fc.record({
+  app: fc.nat(5),
+  creator: fc.constantFrom('writer-1', 'writer-2'),
+  status: fc.constantFrom('published', 'draft'),
+  likes: fc.nat(1_000),
+  views: fc.nat(1_000),
+  how: fc.constantFrom('import', 'import', 'update', 'delete'),
+});
+
+describe('totals', () => {
+  it('equal those of brute force after any publishing, hiding, giving away, liking and deleting, two writers at once', async () => {
+    await importRecords(database.client, [
+      { kind: 'creator', username: 'writer-1' },
+      { kind: 'creator', username: 'writer-2' },
+    ]);
+    const others = createWritePool(database.url, MIN_CONNECTIONS);
+    await fc.assert(
+      fc.asyncProperty(fc.array(change, { minLength: 2, maxLength: 8 }), async (changes) => {
+        const half = Math.ceil(changes.length / 2);
+        await Promise.all([
+          apply(database.client, changes.slice(0, half), 'left'),
+          apply(others, changes.slice(half), 'right'),
+        ]);
+        const counted = await database.client`
+          select username, n.apps, n.likes, n.views from creator_counts n join creators c on c.id = n.creator_id
+          order by username`;
+        expect(counted).toEqual(await bruteForce());
+      }),
+      { numRuns: 25 },
+    );
+    await others.end();
+    const fresh = startCatalog(database.url);
+    for (const { username, apps, likes, views } of await bruteForce()) {
+      const { data } = (await fresh.get(`/api/v1/creators/${username}`, CreatorResponse)).body;
+      expect(data.stats).toEqual({ apps, likes: Number(likes), views: Number(views) });
+    }
+    await fresh.close();
+  });
+
+  it('take sums that no counter of a single app could hold', async () => {
+    const most = Number.MAX_SAFE_INTEGER;
+    await importRecords(database.client, [
+      { kind: 'creator', username: 'adored' },
+      ...[0, 1].map((index) => appRecord(`adored-${index}`, { creator: 'adored', likes: most, views: most })),
+    ]);
+    const rows = await database.client`
+      select sum(n.likes * 1024)::text as likes from creator_counts n join creators c on c.id = n.creator_id
+      where c.username = 'adored'`;
+    expect(rows).toEqual([{ likes: String(BigInt(most) * 2048n) }]);
+  });
+});
+
+type Change = typeof change extends fc.Arbitrary<infer Value> ? Value : never;
+
+async function apply(
+  client: TestDatabase['client'],
+  changes: readonly Change[],
+  side: string,
+): Promise<void> {
+  for (const { app, creator, status, likes, views, how } of changes) {
+    const slug = `${side}-${app}`;
+    if (how === 'delete') await client`delete from apps where slug = ${slug}`;
+    else if (how === 'update') {
+      await client`update apps set likes = ${likes}, views = ${views} where slug = ${slug}`;
+    } else await importRecords(client, [appRecord(slug, { creator, status, likes, views })]);
+  }
+}
+
+function bruteForce() {
+  return database.client<
+    { readonly username: string; readonly apps: number; readonly likes: string; readonly views: string }[]
+  >`
+    select username, count(a.id) as apps, coalesce(sum(a.likes), 0) as likes, coalesce(sum(a.views), 0) as views
+    from creators c left join apps a on a.creator_id = c.id and a.status = 'published'
+    group by username order by username`;
+}

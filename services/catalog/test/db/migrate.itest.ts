@@ -22,7 +22,7 @@ describe('migrateDatabase', () => {
     await migrateDatabase(database.url);
     const [row] = await database.client`
       select count(*) as rows, count(distinct hash) as migrations from drizzle.__drizzle_migrations`;
-    expect(row).toEqual({ rows: 8, migrations: 8 });
+    expect(row).toEqual({ rows: 9, migrations: 9 });
   });
 
   it('needs no right to write when the schema is up to date', async () => {
@@ -42,12 +42,9 @@ describe('the migration that puts facets beside the words of apps', () => {
     try {
       await client.unsafe(`grant select on app_search to ${reader}`);
       await client`insert into creators (username, display_name, is_verified) values ('ada', 'Ada', false)`;
+      await insertApps(client, ['one', 'two']);
       await client`
-        insert into apps (slug, creator_id, status, name, languages, frameworks, platforms, alternatives, is_open_source,
-          is_featured, ai_metadata, features, changelog, screenshots, published_ms, updated_ms, likes, views, trending_key)
-        select slug, c.id, 'published', 'Zebra', array[language], '{}', '{}', '{}', false, false, '{}', '[]', '[]', '[]',
-          1, 1, 1, 1, 1
-        from creators c, (values ('one', 'Go'), ('two', 'Ada')) a (slug, language)`;
+        update apps set languages = array[case slug when 'one' then 'Go' else 'Ada' end]`;
       await client`select app_refresh(array(select id from apps))`;
       await migrateDatabase(database.url);
       const found = await client`
@@ -67,6 +64,39 @@ describe('the migration that puts facets beside the words of apps', () => {
     }
   });
 });
+
+describe('the migration that keeps totals of creators', () => {
+  it('has those of the apps that are there, and counts on', async () => {
+    const { client } = database;
+    await migrateUpTo(client, '0007_facets_in_search');
+    await client`
+      insert into creators (username, display_name, is_verified) values ('ada', 'Ada', false), ('idle', 'Idle', false)`;
+    await insertApps(client, ['one', 'two', 'three']);
+    await client`update apps set status = 'draft' where slug = 'three'`;
+    await migrateDatabase(database.url);
+    await client`update apps set likes = likes + 5 where slug in ('one', 'three')`;
+    const read = () => client`
+      select c.username, n.apps, n.likes, n.views from creator_counts n join creators c on c.id = n.creator_id order by 1`;
+    const expected = [
+      { username: 'ada', apps: 2, likes: '7', views: '2' },
+      { username: 'idle', apps: 0, likes: '0', views: '0' },
+    ];
+    expect(await read()).toEqual(expected);
+    await client`select counts_fold()`;
+    expect(await read()).toEqual(expected);
+    expect(await client`select from creator_deltas`).toHaveLength(0);
+  });
+});
+
+/** Published apps of the creator `ada`. */
+async function insertApps(client: TestDatabase['client'], slugs: readonly string[]): Promise<void> {
+  await client`
+    insert into apps (slug, creator_id, status, name, languages, frameworks, platforms, alternatives, is_open_source,
+      is_featured, ai_metadata, features, changelog, screenshots, published_ms, updated_ms, likes, views, trending_key)
+    select slug, c.id, 'published', 'Zebra', '{}', '{}', '{}', '{}', false, false, '{}', '[]', '[]', '[]',
+      1, 1, 1, 1, 1
+    from creators c, unnest(${[...slugs]}::text[]) as slug where c.username = 'ada'`;
+}
 
 const MIGRATIONS = join(import.meta.dirname, '../../drizzle');
 

@@ -74,7 +74,7 @@ describe('the role of the service', () => {
     'create table public.mine (id int)',
     'drop index apps_by_likes',
     "select nextval('apps_id_seq')",
-    'select facet_counts_fold()',
+    'select counts_fold()',
     'delete from drizzle.__drizzle_migrations',
   ])('cannot write, even where it asks to: %s', async (text) => {
     const client = connect(as(reader, PASSWORD));

@@ -83,7 +83,6 @@ export const apps = pgTable(
     index('apps_likes_by_id').on(table.id, table.likes).where(IS_PUBLISHED),
     index('apps_by_pricing_open_source').on(table.pricing, table.openSourceKey, table.id).where(IS_PUBLISHED),
     index('apps_by_creator').on(table.creatorId, table.publishedMs, table.id).where(IS_PUBLISHED),
-    index('apps_counts_by_creator').on(table.creatorId, table.likes, table.views).where(IS_PUBLISHED),
     index('apps_by_category').on(table.categoryId).where(IS_PUBLISHED),
     index('apps_by_facets').using('gin', table.facets).with({ fastupdate: false }).where(IS_PUBLISHED),
     check('apps_slug_form', sql`${table.slug} ~ '^[a-z0-9]([a-z0-9._-]{0,98}[a-z0-9])?$'`),
