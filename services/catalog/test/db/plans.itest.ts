@@ -20,8 +20,8 @@ const LIMIT = 24;
 const MAX_ROWS_FILTERED = 8 * Math.sqrt(APPS * LIMIT);
 /** By design, whatever the size: some thousand matches, and walks through the most liked; or all that meet a filter. */
 const MAX_ROWS_SEARCHED = 65_000;
-/** The totals of a thousand creators beside it, some of whom have tens of thousands of apps. */
-const MAX_ROWS_IN_GROUPS = 160_000;
+/** Five groups; a thousand creators with their totals are looked at. */
+const MAX_ROWS_IN_GROUPS = 40_000;
 
 const FILTERS = [
   {},

@@ -11,6 +11,9 @@ const MAX_MISSPELT = 50;
 
 const nameKey: SQL = sql`${creators.nameKey} collate "C"`;
 
+/** What has no groups of three letters, as a sign without spaces around it, would be looked for in the whole index. */
+const canBeMisspelt: SQL = sql`(length(${searchKey}) >= 3 and show_trgm(${searchKey}) <> '{}')`;
+
 /** Creators of at least one published app, the most liked first among equal matches. */
 export const peopleGroup: SearchGroup = {
   items: sql`
@@ -28,7 +31,7 @@ export const peopleGroup: SearchGroup = {
       union ${some(sql`lower(${creators.username}) = lower(${searchText})`, 1)}
       union ${some(sql`${nameKey} >= ${searchKey} and ${nameKey} < ${searchKey} || chr(1114111)`, MAX_CANDIDATES)}
       union ${some(
-        sql`${creators.nameKey} % (case when (select count(*) from by_words) = 0 then ${searchKey} end)`,
+        sql`${creators.nameKey} % (case when (select count(*) from by_words) = 0 and ${canBeMisspelt} then ${searchKey} end)`,
         MAX_MISSPELT,
       )}
     ) c
