@@ -30,7 +30,8 @@ export function createAdvisoryReader(
     const record = await client.getRecord(hit.id, signal);
     const text = JSON.stringify(record);
     for (const modified of versionsCoveredBy(record, hit)) {
-      await cache.set(keyOf(record.id, modified), text, ttlSeconds).catch(() => null);
+      // Nobody waits for it: a scan would pay a way to the cache and back for every record.
+      cache.set(keyOf(record.id, modified), text, ttlSeconds).catch(() => null);
     }
     return toAdvisory(record);
   }
