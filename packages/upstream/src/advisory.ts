@@ -41,6 +41,8 @@ export interface AdvisoryQuery {
   readonly ecosystem: string;
   readonly name: string;
   readonly version: string;
+  /** An upgrade will be looked for if the package is affected: then its history is of use. */
+  readonly wantsHistory?: boolean;
 }
 
 /**
@@ -51,7 +53,15 @@ export interface AdvisoryQuery {
  * the source has nothing under this name, and names are guessed there, so that it may know the package under another.
  */
 export type AdvisoryAnswer =
-  | { readonly kind: 'advisories'; readonly advisories: readonly Advisory[] }
+  | {
+      readonly kind: 'advisories';
+      readonly advisories: readonly Advisory[];
+      /**
+       * All that the source knows of the package, whatever version it affects, those above included; null when it
+       * could not be had whole. Only where it was wanted. It comes later than the rest, and nothing rests on it.
+       */
+      readonly history?: () => Promise<readonly Advisory[] | null>;
+    }
   | { readonly kind: 'unanswerable'; readonly reason: 'refused' | 'no-feed' | 'not-asked' | 'unknown-name' };
 
 /** Somebody who knows which advisories affect a package version. */

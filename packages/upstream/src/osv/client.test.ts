@@ -43,6 +43,13 @@ describe('queryBatch', () => {
     });
   });
 
+  it('leaves the version out where every version is meant', async () => {
+    const json = scripted({ body: { results: [{}] } });
+    const everyVersion = { query: { ...query.query, version: null }, pageToken: null };
+    await createOsvClient(json).queryBatch([everyVersion], never);
+    expect(json.seen[0]?.body).toEqual({ queries: [{ package: { ecosystem: 'npm', name: '@a/b' } }] });
+  });
+
   it('reads hits, pages and what proto JSON leaves out', async () => {
     const hit = { id: 'GHSA-1', modified: '2026-01-01T00:00:00Z' };
     const results = [{ vulns: [hit], next_page_token: 't' }, {}, null, { next_page_token: '' }];

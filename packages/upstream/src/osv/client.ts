@@ -1,12 +1,18 @@
-import type { AdvisoryQuery } from '../advisory.ts';
 import { UpstreamError } from '../errors.ts';
 import type { JsonAnswer, JsonClient } from '../http/index.ts';
 import { readShape } from '../http/read-json.ts';
 import { BatchResponse, OsvRecord, RpcStatus } from './schema.ts';
 
+/** A version of a package; null: every version, for which the API names all that it knows of the package. */
+export interface OsvPackageQuery {
+  readonly ecosystem: string;
+  readonly name: string;
+  readonly version: string | null;
+}
+
 /** One query of a batch; `pageToken` asks for a further page of the same query. */
 export interface OsvQuery {
-  readonly query: AdvisoryQuery;
+  readonly query: OsvPackageQuery;
   readonly pageToken: string | null;
 }
 
@@ -62,7 +68,7 @@ export function createOsvClient(json: JsonClient): OsvClient {
 function toApiQuery({ query, pageToken }: OsvQuery): object {
   return {
     package: { ecosystem: query.ecosystem, name: query.name },
-    version: query.version,
+    ...(query.version === null ? {} : { version: query.version }),
     ...(pageToken === null ? {} : { page_token: pageToken }),
   };
 }

@@ -3,6 +3,7 @@ import type { AdvisoryQuery } from '../advisory.ts';
 import { UpstreamError } from '../errors.ts';
 import type { OsvClient, OsvPage, OsvQuery } from './client.ts';
 import { compareTimestamps } from './compare-timestamps.ts';
+import { inBatches } from './in-batches.ts';
 
 export interface BatchLimits {
   /** Queries per batch; the API takes 1,000. */
@@ -110,10 +111,4 @@ function divide(group: readonly Asked[], suspect: Asked | undefined): (readonly 
   if (suspect !== undefined) return [group.filter((entry) => entry !== suspect), [suspect]];
   const middle = Math.ceil(group.length / 2);
   return [group.slice(middle), group.slice(0, middle)];
-}
-
-function inBatches<T>(items: readonly T[], size: number): (readonly T[])[] {
-  return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
-    items.slice(index * size, (index + 1) * size),
-  );
 }

@@ -1,12 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { createHitsMemory } from './hits-memory.ts';
+import type { OsvPackageQuery } from './client.ts';
+import { createHitsMemory, type Hits, queryDigest } from './hits-memory.ts';
 
 const query = { ecosystem: 'npm', name: 'left', version: '1.0.0' };
 const hits = new Map([['GHSA-1', '2026-01-01T00:00:00Z']]);
 
 function memory(maxEntries = 100) {
   const time = { now: 0 };
-  return { time, ...createHitsMemory({ ttlMs: 1_000, maxEntries, now: () => time.now }) };
+  const { recall, keep } = createHitsMemory({ ttlMs: 1_000, maxEntries, now: () => time.now });
+  return {
+    time,
+    recall: (asked: OsvPackageQuery) => recall(queryDigest(asked)),
+    keep: (asked: OsvPackageQuery, named: Hits | null) => keep(queryDigest(asked), named),
+  };
 }
 
 describe('createHitsMemory', () => {
@@ -22,10 +28,19 @@ describe('createHitsMemory', () => {
     ['ecosystem', { ...query, ecosystem: 'PyPI' }],
     ['name', { ...query, name: 'right' }],
     ['version', { ...query, version: '1.0.1' }],
+    ['version that is none', { ...query, version: null }],
+    ['version that is empty', { ...query, version: '' }],
   ])('knows nothing of another %s', (_, other) => {
     const { recall, keep } = memory();
     keep(query, hits);
     expect(recall(other)).toBeUndefined();
+  });
+
+  it('recalls that there is no answer that can be used', () => {
+    const { recall, keep } = memory();
+    keep({ ...query, version: null }, null);
+    expect(recall({ ...query, version: null })).toBeNull();
+    expect(recall({ ...query, version: 'null' })).toBeUndefined();
   });
 
   it('forgets when the time is over, counted from when it was kept last', () => {

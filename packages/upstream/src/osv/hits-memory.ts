@@ -1,13 +1,17 @@
 import { hash } from 'node:crypto';
-import type { AdvisoryQuery } from '../advisory.ts';
+import type { OsvPackageQuery } from './client.ts';
 
 /** Ids of the records that affect a package version, with their `modified`. */
 export type Hits = ReadonlyMap<string, string>;
 
-/** What batches answered a short while ago, "nothing" included. What was asked is kept as a digest only. */
+/**
+ * What batches answered a short while ago, "nothing" included, and null where there is an answer that nobody can use.
+ * What was asked is kept as a digest only.
+ */
 export interface HitsMemory {
-  readonly recall: (query: AdvisoryQuery) => Hits | undefined;
-  readonly keep: (query: AdvisoryQuery, hits: Hits) => void;
+  /** By `queryDigest`. */
+  readonly recall: (digest: string) => Hits | null | undefined;
+  readonly keep: (digest: string, hits: Hits | null) => void;
 }
 
 export interface HitsMemoryOptions {
@@ -18,21 +22,26 @@ export interface HitsMemoryOptions {
   readonly now: () => number;
 }
 
+/** The same for equal queries only: a version is a string there and its absence null. */
+export function queryDigest({ ecosystem, name, version }: OsvPackageQuery): string {
+  return hash('sha256', JSON.stringify([ecosystem, name, version]), 'base64');
+}
+
 export function createHitsMemory({ ttlMs, maxEntries, now }: HitsMemoryOptions): HitsMemory {
   // In the order in which they were kept, which is that in which they end.
-  const kept = new Map<string, { readonly hits: Hits; readonly endsAt: number }>();
+  const kept = new Map<string, { readonly hits: Hits | null; readonly endsAt: number }>();
   let size = 0;
   const forget = (key: string): void => {
-    size -= sizeOf(kept.get(key)?.hits);
+    const entry = kept.get(key);
+    if (entry !== undefined) size -= sizeOf(entry.hits);
     kept.delete(key);
   };
   return {
-    recall: (query) => {
-      const entry = kept.get(keyOf(query));
+    recall: (key) => {
+      const entry = kept.get(key);
       return entry === undefined || entry.endsAt <= now() ? undefined : entry.hits;
     },
-    keep: (query, hits) => {
-      const key = keyOf(query);
+    keep: (key, hits) => {
       forget(key);
       kept.set(key, { hits, endsAt: now() + ttlMs });
       size += sizeOf(hits);
@@ -44,10 +53,6 @@ export function createHitsMemory({ ttlMs, maxEntries, now }: HitsMemoryOptions):
   };
 }
 
-function sizeOf(hits: Hits | undefined): number {
-  return hits === undefined ? 0 : 1 + hits.size;
-}
-
-function keyOf({ ecosystem, name, version }: AdvisoryQuery): string {
-  return hash('sha256', JSON.stringify([ecosystem, name, version]), 'base64');
+function sizeOf(hits: Hits | null): number {
+  return 1 + (hits?.size ?? 0);
 }

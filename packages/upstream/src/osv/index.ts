@@ -4,6 +4,7 @@ export {
   type OsvBatchAnswer,
   type OsvClient,
   type OsvHit,
+  type OsvPackageQuery,
   type OsvPage,
   type OsvQuery,
 } from './client.ts';

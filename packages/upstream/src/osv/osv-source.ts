@@ -4,15 +4,15 @@ import { isAskableQuery } from '../askable-query.ts';
 import { UpstreamError } from '../errors.ts';
 import { type AdvisoryCache, createAdvisoryReader } from './advisory-reader.ts';
 import type { OsvClient } from './client.ts';
-import { compareTimestamps } from './compare-timestamps.ts';
-import { type BatchLimits, findHits, type QueryHits } from './find-hits.ts';
-import type { HitsMemory } from './hits-memory.ts';
+import type { QueryHits } from './find-hits.ts';
+import { findHitsWithMemory } from './find-hits-with-memory.ts';
+import { createHistoryReader, type HistoryLimits, historyKey } from './history-reader.ts';
+import { type HitsMemory, queryDigest } from './hits-memory.ts';
+import { newestOf } from './newest-of.ts';
 
-export interface OsvLimits extends BatchLimits {
+export interface OsvLimits extends HistoryLimits {
   /** Records read at once. */
   readonly detailConcurrency: number;
-  /** Distinct records of one scan; more is a failure, not a shorter answer. */
-  readonly maxDetails: number;
 }
 
 export interface OsvSourceOptions {
@@ -33,9 +33,16 @@ export const OSV_LIMITS: OsvLimits = {
   maxRepairs: 200,
   detailConcurrency: 128,
   maxDetails: 5_000,
+  // Nine of ten batches are answered within four seconds.
+  historyMs: 5_000,
+  // One wave, which takes less than the batch that it spares, and leaves half of the places to other scans.
+  maxHistoryRecords: 64,
 };
 
-/** The public OSV API as a source: batches for the ids, then every distinct record once. */
+/**
+ * The public OSV API as a source: batches for the ids, then every distinct record once. Where histories are wanted,
+ * those of the affected packages are asked for while the records are read.
+ */
 export function createOsvSource(options: OsvSourceOptions): AdvisorySource {
   const { client, limits } = options;
   const reader = createAdvisoryReader(client, options.cache, options.detailTtlSeconds);
@@ -52,27 +59,37 @@ export function createOsvSource(options: OsvSourceOptions): AdvisorySource {
     return new Map(pairs);
   }
 
-  /** From memory where it knows, asking for the rest. */
-  async function hitsOf(
-    queries: ReadonlyMap<string, AdvisoryQuery>,
-    signal: AbortSignal,
-  ): Promise<ReadonlyMap<string, QueryHits>> {
-    const { hits: memory } = options;
-    const hits = new Map<string, QueryHits>();
-    const unknown: (readonly [key: string, query: AdvisoryQuery])[] = [];
-    for (const [key, query] of queries) {
-      const known = memory?.recall(query);
-      if (known === undefined) unknown.push([key, query]);
-      else hits.set(key, known);
+  const histories = createHistoryReader({ client, limits, hits: options.hits, readAll });
+
+  async function find(queries: readonly AdvisoryQuery[], signal: AbortSignal): Promise<AdvisoryAnswer[]> {
+    const digests = queries.map((query) => (isAskableQuery(query) ? queryDigest(query) : null));
+    const distinct = new Map<string, AdvisoryQuery>();
+    for (const [index, query] of queries.entries()) {
+      const digest = digests[index] ?? null;
+      if (digest !== null) distinct.set(digest, query);
     }
-    const asked = unknown.map(([, query]) => query);
-    const answers = await findHits(client, asked, limits, signal);
-    for (const [index, [key, query]] of unknown.entries()) {
-      const answer = answers[index] ?? null;
-      hits.set(key, answer);
-      if (answer !== null) memory?.keep(query, answer);
+    const { hits, keep } = await findHitsWithMemory(client, options.hits, distinct, limits, signal);
+    const ids = newestOf(hits.values());
+    if (ids.size > limits.maxDetails) {
+      // A failure, not a shorter answer.
+      throw new UpstreamError('osv', 'unavailable', 'more advisories are named than can be read');
     }
-    return hits;
+    const affected = [...distinct].filter(([digest]) => (hits.get(digest)?.size ?? 0) > 0);
+    const wanted = affected.map(([, query]) => query).filter(({ wantsHistory }) => wantsHistory === true);
+    const completeHistories = histories.begin(wanted, signal);
+    const records = readAll(ids, signal);
+    const whole = completeHistories(records);
+    // Told to whoever asks for a history, which perhaps nobody does.
+    whole.catch(() => null);
+    keep();
+    const advisories = await records;
+    return queries.map((query, index) => {
+      const answer = toAnswer(hits.get(digests[index] ?? '') ?? null, advisories);
+      const isOfUse = query.wantsHistory === true && isAffected(answer);
+      return isOfUse
+        ? { ...answer, history: async () => (await whole).get(historyKey(query)) ?? null }
+        : answer;
+    });
   }
 
   return {
@@ -80,38 +97,22 @@ export function createOsvSource(options: OsvSourceOptions): AdvisorySource {
       signal.throwIfAborted();
       // The first failure ends what else is under way.
       const scope = new AbortController();
-      const joined = AbortSignal.any([signal, scope.signal]);
       try {
-        const distinct = new Map(queries.filter(isAskableQuery).map((query) => [keyOf(query), query]));
-        const hitsByKey = await hitsOf(distinct, joined);
-        const ids = newestOf([...hitsByKey.values()]);
-        if (ids.size > limits.maxDetails) {
-          throw new UpstreamError('osv', 'unavailable', 'more advisories are named than can be read');
-        }
-        const advisories = await readAll(ids, joined);
-        return queries.map((query) => toAnswer(hitsByKey.get(keyOf(query)) ?? null, advisories));
-      } finally {
+        return await find(queries, AbortSignal.any([signal, scope.signal]));
+      } catch (error) {
         scope.abort();
+        throw error;
       }
     },
   };
 }
 
-function keyOf({ ecosystem, name, version }: AdvisoryQuery): string {
-  return JSON.stringify([ecosystem, name, version]);
-}
-
-function newestOf(hits: readonly QueryHits[]): Map<string, string> {
-  const newest = new Map<string, string>();
-  for (const [id, modified] of hits.flatMap((each) => [...(each ?? [])])) {
-    const known = newest.get(id);
-    if (known === undefined || compareTimestamps(known, modified) < 0) newest.set(id, modified);
-  }
-  return newest;
-}
-
 function toAnswer(hits: QueryHits, advisories: ReadonlyMap<string, Advisory>): AdvisoryAnswer {
   if (hits === null) return { kind: 'unanswerable', reason: 'refused' };
   const found = [...hits.keys()].sort().flatMap((id) => advisories.get(id) ?? []);
-  return { kind: 'advisories', advisories: found.filter((advisory) => advisory.withdrawn === null) };
+  return { kind: 'advisories', advisories: found.filter(({ withdrawn }) => withdrawn === null) };
+}
+
+function isAffected(answer: AdvisoryAnswer): boolean {
+  return answer.kind === 'advisories' && answer.advisories.length > 0;
 }

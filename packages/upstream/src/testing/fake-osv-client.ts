@@ -1,10 +1,18 @@
-import type { AdvisoryQuery } from '../advisory.ts';
-import { type OsvBatchAnswer, type OsvClient, type OsvHit, type OsvPage, OsvRecord } from '../osv/index.ts';
+import {
+  type OsvBatchAnswer,
+  type OsvClient,
+  type OsvHit,
+  type OsvPackageQuery,
+  type OsvPage,
+  OsvRecord,
+} from '../osv/index.ts';
 
 /** What the fake says; packages are named by the query's `name`. */
 export interface FakeOsvScript {
   /** Pages of hits per package name; a name that is not here has none. */
   readonly pages?: Readonly<Record<string, readonly (readonly OsvHit[])[]>>;
+  /** The same for every version of a package; absent: as for one. */
+  readonly histories?: Readonly<Record<string, readonly (readonly OsvHit[])[]>>;
   /** Names for which a batch is refused. */
   readonly refused?: readonly string[];
   /** Whether a refusal tells the place of the bad query, tells a wrong place, or none. */
@@ -16,6 +24,7 @@ export interface FakeOsvScript {
 }
 
 export interface FakeOsvClient extends OsvClient {
+  /** By name; a query for every version is `name@*`. */
   readonly batches: (readonly string[])[];
   readonly details: string[];
 }
@@ -23,13 +32,14 @@ export interface FakeOsvClient extends OsvClient {
 /** An OSV API in memory that keeps what it was asked. */
 export function createFakeOsvClient(script: FakeOsvScript): FakeOsvClient {
   const pages = new Map(Object.entries(script.pages ?? {}));
+  const histories = new Map(Object.entries(script.histories ?? {}));
   const records = new Map(Object.entries(script.records ?? {}));
   const batches: (readonly string[])[] = [];
   const details: string[] = [];
 
-  function pageOf(query: AdvisoryQuery, token: string | null): OsvPage {
+  function pageOf({ name, version }: OsvPackageQuery, token: string | null): OsvPage {
     const at = Number(token ?? 0);
-    const all = pages.get(query.name) ?? [];
+    const all = (version === null ? histories.get(name) : undefined) ?? pages.get(name) ?? [];
     return { hits: all[at] ?? [], nextPageToken: at + 1 < all.length ? String(at + 1) : null };
   }
 
@@ -38,7 +48,7 @@ export function createFakeOsvClient(script: FakeOsvScript): FakeOsvClient {
     details,
     async queryBatch(queries, signal): Promise<OsvBatchAnswer> {
       signal.throwIfAborted();
-      batches.push(queries.map(({ query }) => query.name));
+      batches.push(queries.map(({ query: { name, version } }) => (version === null ? `${name}@*` : name)));
       const bad = queries.findIndex(({ query }) => script.refused?.includes(query.name));
       if (bad !== -1) {
         const index = { index: bad, 'wrong index': 0, nothing: null }[script.tells ?? 'index'];

@@ -9,6 +9,15 @@ export interface LookedUpPackage {
   readonly package: Package;
   readonly ecosystem: string;
   readonly advisories: readonly Advisory[];
+  /** What its other versions may be judged from; absent: only the source can tell. */
+  readonly history?: PackageHistory;
+}
+
+/** What the source named for one query, and, later than that, all that it knows of the package. */
+export interface PackageHistory {
+  readonly query: AdvisoryQuery;
+  readonly advisories: readonly Advisory[];
+  readonly read: () => Promise<readonly Advisory[] | null>;
 }
 
 /** A package about which nothing is known, and why. */
@@ -33,17 +42,38 @@ export async function findAdvisories(
   source: AdvisorySource,
   signal: AbortSignal,
 ): Promise<KnownAdvisories> {
-  const queries = await takeSteps(toQueries(packages), signal);
+  return lookUp(packages, source, false, signal);
+}
+
+/** The same, and of affected packages what `findUpgradePaths` is spared asking for. */
+export async function findAdvisoriesForUpgrades(
+  packages: readonly Package[],
+  source: AdvisorySource,
+  signal: AbortSignal,
+): Promise<KnownAdvisories> {
+  return lookUp(packages, source, true, signal);
+}
+
+async function lookUp(
+  packages: readonly Package[],
+  source: AdvisorySource,
+  wantsHistory: boolean,
+  signal: AbortSignal,
+): Promise<KnownAdvisories> {
+  const queries = await takeSteps(toQueries(packages, wantsHistory), signal);
   const answers = await source.findAdvisories(queries, signal);
-  return takeSteps(toKnown(packages, answers), signal);
+  return takeSteps(toKnown(packages, queries, answers), signal);
 }
 
 const PACKAGES_PER_STEP = 1_000;
 
-function* toQueries(packages: readonly Package[]): Generator<void, readonly AdvisoryQuery[]> {
+function* toQueries(
+  packages: readonly Package[],
+  wantsHistory: boolean,
+): Generator<void, readonly AdvisoryQuery[]> {
   const queries: AdvisoryQuery[] = [];
   for (const [index, each] of packages.entries()) {
-    addQueries(each, queries);
+    addQueries(each, wantsHistory, queries);
     if (index % PACKAGES_PER_STEP === 0) yield;
   }
   return queries;
@@ -51,6 +81,7 @@ function* toQueries(packages: readonly Package[]): Generator<void, readonly Advi
 
 function* toKnown(
   packages: readonly Package[],
+  queries: readonly AdvisoryQuery[],
   answers: readonly AdvisoryAnswer[],
 ): Generator<void, KnownAdvisories> {
   const lookedUp: LookedUpPackage[] = [];
@@ -60,13 +91,14 @@ function* toKnown(
     if (index % PACKAGES_PER_STEP === 0) yield;
     const asked = isAsked(each) ? each.lookups.length : 0;
     const own = answers.slice(at, at + asked);
+    const history = asked === 1 ? historyOf(queries[at], own[0]) : null;
     at += asked;
     const named = distinct(own);
     const reason = each.unmatched ?? (named.length === 0 ? reasonOf(own) : null);
     if (reason === null && each.ecosystem !== null) {
       const subject = { package: each, ecosystem: each.ecosystem };
       const advisories = named.length === 0 ? NONE : named.filter((advisory) => applies(subject, advisory));
-      lookedUp.push({ package: each, ecosystem: each.ecosystem, advisories });
+      lookedUp.push({ ...subject, advisories, ...(history === null ? {} : { history }) });
     } else {
       unmatched.push({ package: each, reason: reason ?? 'no-advisory-feed' });
     }
@@ -76,15 +108,24 @@ function* toKnown(
 
 const NONE: readonly Advisory[] = [];
 
+function historyOf(
+  query: AdvisoryQuery | undefined,
+  answer: AdvisoryAnswer | undefined,
+): PackageHistory | null {
+  if (query === undefined || answer?.kind !== 'advisories' || answer.history === undefined) return null;
+  return { query, advisories: answer.advisories, read: answer.history };
+}
+
 function isAsked({ ecosystem, unmatched }: Package): boolean {
   return ecosystem !== null && unmatched === null;
 }
 
-function addQueries(each: Package, queries: AdvisoryQuery[]): void {
+function addQueries(each: Package, wantsHistory: boolean, queries: AdvisoryQuery[]): void {
   const { ecosystem, lookups } = each;
   if (ecosystem === null || !isAsked(each)) return;
   for (const lookup of lookups) {
-    queries.push({ ecosystem: lookup.ecosystem ?? ecosystem, name: lookup.name, version: lookup.version });
+    const { name, version } = lookup;
+    queries.push({ ecosystem: lookup.ecosystem ?? ecosystem, name, version, wantsHistory });
   }
 }
 

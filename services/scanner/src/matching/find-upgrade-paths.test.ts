@@ -1,7 +1,7 @@
 import type { Advisory, AdvisoryQuery, AdvisorySource } from '@repo/upstream/advisory';
 import { describe, expect, it } from 'vitest';
 import { advisory, affected, npmPackage, sourceOf } from '../../test/support/advisories.ts';
-import { findAdvisories } from './find-advisories.ts';
+import { findAdvisories, findAdvisoriesForUpgrades } from './find-advisories.ts';
 import { findUpgradePaths } from './find-upgrade-paths.ts';
 
 const { signal } = new AbortController();
@@ -92,5 +92,76 @@ describe('findUpgradePaths', () => {
       return range(`A-${major}`, [version, `${major + 1}.0.0`]);
     };
     expect(await pathsFrom('1.0.0', endless)).toEqual([]);
+  });
+});
+
+/** A source that tells histories of which each is as `historyOf` makes it, and keeps the versions it was asked for. */
+function tellingHistories(
+  records: readonly Advisory[],
+  historyOf: () => Promise<readonly Advisory[] | null> = () => Promise.resolve(records),
+) {
+  const inner = sourceOf(...records);
+  const asked: string[] = [];
+  const source: AdvisorySource = {
+    async findAdvisories(queries, given) {
+      asked.push(...queries.map(({ version }) => version));
+      const answers = await inner.findAdvisories(queries, given);
+      return answers.map((answer) => ({ ...answer, history: historyOf }));
+    },
+  };
+  return { source, asked };
+}
+
+async function pathsWithHistories(
+  version: string,
+  { source }: ReturnType<typeof tellingHistories>,
+): Promise<readonly string[]> {
+  const { lookedUp } = await findAdvisoriesForUpgrades([npmPackage('example', version)], source, signal);
+  return (await findUpgradePaths(lookedUp, source, signal)).map(({ to }) => to);
+}
+
+describe('findUpgradePaths, the history of the package known', () => {
+  const chain = [
+    range('A', ['0', '1.2.0']),
+    range('B', ['1.2.0', '1.2.3']),
+    range('C', ['1.2.3', '1.3.0']),
+    range('OLD', ['0', '0.9.0']),
+  ];
+
+  it('asks nothing again, however many fixes are vulnerable themselves', async () => {
+    const told = tellingHistories(chain);
+    expect(await pathsWithHistories('1.0.0', told)).toEqual(['1.3.0']);
+    expect(told.asked).toEqual(['1.0.0']);
+  });
+
+  it.each([
+    ['could not be had', () => Promise.resolve(null)],
+    ['holds a record that only the source can judge', () => Promise.resolve([...chain, unjudged])],
+    ['misses what the source named', () => Promise.resolve(chain.slice(1))],
+    ['holds what the source should have named', () => Promise.resolve([...chain, range('D', ['0'])])],
+  ])('asks the source when it %s', async (_name, historyOf) => {
+    const told = tellingHistories(chain, historyOf);
+    expect(await pathsWithHistories('1.0.0', told)).toEqual(['1.3.0']);
+    expect(told.asked).toEqual(['1.0.0', '1.2.0', '1.2.3', '1.3.0']);
+  });
+
+  const unjudged = advisory({ id: 'U', affected: [affected('example')] });
+
+  it('asks the source for a package that is looked up under several names', async () => {
+    const told = tellingHistories(chain);
+    const lookups = [
+      { name: 'example', version: '1.0.0' },
+      { name: 'other', version: '1.0.0' },
+    ];
+    const packages = [npmPackage('example', '1.0.0', { lookups })];
+    const { lookedUp } = await findAdvisoriesForUpgrades(packages, told.source, signal);
+    const paths = await findUpgradePaths(lookedUp, told.source, signal);
+    expect(paths.map(({ to }) => to)).toEqual(['1.3.0']);
+    expect(new Set(told.asked)).toEqual(new Set(['1.0.0', '1.2.0', '1.2.3', '1.3.0']));
+  });
+
+  it('lets an error that is none of the source through', async () => {
+    const told = tellingHistories(chain, () => Promise.reject(new RangeError('a fault of ours')));
+    await expect(pathsWithHistories('1.0.0', told)).rejects.toThrow('a fault of ours');
   });
 });

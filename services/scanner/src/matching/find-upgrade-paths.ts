@@ -1,4 +1,5 @@
 import type { Advisory, AdvisoryAnswer, AdvisorySource } from '@repo/upstream/advisory';
+import { judgeHistory, type VersionJudge } from '@repo/upstream/judge-history';
 import { schemeFor } from '@repo/versions';
 import type { Package } from '../inventory/package.ts';
 import { takeSteps } from '../steps.ts';
@@ -18,6 +19,8 @@ export interface UpgradePath {
 
 interface Search {
   readonly known: LookedUpPackage;
+  /** Null: only the source can tell. */
+  readonly judge: VersionJudge | null;
   readonly advisories: Map<string, Advisory>;
   readonly refuted: Map<string, readonly Advisory[]>;
   choice: UpgradeChoice | null;
@@ -28,7 +31,8 @@ const MAX_ROUNDS = 8;
 
 /**
  * For each vulnerable package the smallest version above the installed one that no known advisory affects, asked of
- * `source` again until its answer brings nothing new. A version that could not be verified is not suggested.
+ * `source` again until its answer brings nothing new; not asked where the package's whole history is known and can be
+ * judged. A version that could not be verified is not suggested.
  *
  * @throws UpstreamError when the source failed.
  */
@@ -37,7 +41,10 @@ export async function findUpgradePaths(
   source: AdvisorySource,
   signal: AbortSignal,
 ): Promise<readonly UpgradePath[]> {
-  const searches = lookedUp.filter(({ advisories }) => advisories.length > 0).map(startSearch);
+  const affected = lookedUp.filter(({ advisories }) => advisories.length > 0);
+  const histories = await Promise.all(affected.map(async ({ history }) => (await history?.read()) ?? null));
+  signal.throwIfAborted();
+  const searches = await takeSteps(startAll(affected, histories), signal);
   const verified = new Set<Search>();
   let open: readonly Search[] = searches;
   for (let round = 0; round < MAX_ROUNDS && open.length > 0; round += 1) {
@@ -49,9 +56,23 @@ export async function findUpgradePaths(
   return searches.filter((search) => verified.has(search)).flatMap(toUpgradePath);
 }
 
-function startSearch(known: LookedUpPackage): Search {
+function* startAll(
+  lookedUp: readonly LookedUpPackage[],
+  histories: readonly (readonly Advisory[] | null)[],
+): Generator<void, readonly Search[]> {
+  const searches: Search[] = [];
+  for (const [index, known] of lookedUp.entries()) {
+    searches.push(startSearch(known, histories[index] ?? null));
+    if (index % CHOICES_PER_STEP === 0) yield;
+  }
+  return searches;
+}
+
+function startSearch(known: LookedUpPackage, history: readonly Advisory[] | null): Search {
+  const judge =
+    known.history === undefined || history === null ? null : judgeHistory({ ...known.history, history });
   const advisories = new Map(known.advisories.map((advisory) => [advisory.id, advisory]));
-  return { known, advisories, refuted: new Map(), choice: null };
+  return { known, judge, advisories, refuted: new Map(), choice: null };
 }
 
 const CHOICES_PER_STEP = 50;
@@ -76,9 +97,15 @@ async function ask(
   source: AdvisorySource,
   signal: AbortSignal,
 ): Promise<ReadonlyMap<Search, readonly AdvisoryAnswer[]>> {
+  const bySearch = new Map<Search, AdvisoryAnswer[]>();
   const queries = searches.flatMap((search) => {
     const { ecosystem, package: each } = search.known;
     const version = search.choice?.version ?? '';
+    const judged = search.judge?.(version) ?? null;
+    if (judged !== null) {
+      bySearch.set(search, [{ kind: 'advisories', advisories: judged }]);
+      return [];
+    }
     const places = new Map(
       each.lookups.map((lookup) => [`${lookup.ecosystem ?? ecosystem}\0${lookup.name}`, lookup]),
     );
@@ -87,12 +114,11 @@ async function ask(
       query: { ecosystem: lookup.ecosystem ?? ecosystem, name: lookup.name, version },
     }));
   });
-  if (queries.length === 0) return new Map();
+  if (queries.length === 0) return bySearch;
   const answers = await source.findAdvisories(
     queries.map(({ query }) => query),
     signal,
   );
-  const bySearch = new Map<Search, AdvisoryAnswer[]>();
   for (const [index, { search }] of queries.entries()) {
     const answer = answers[index];
     if (answer !== undefined) bySearch.set(search, [...(bySearch.get(search) ?? []), answer]);

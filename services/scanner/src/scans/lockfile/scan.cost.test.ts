@@ -37,19 +37,20 @@ const lockfile = Buffer.from(
   }),
 );
 
+function record(id: string, name: string, fixed: string): OsvRecord {
+  const ranges = [{ type: 'SEMVER', events: [{ introduced: '0' }, { fixed }] }];
+  const affected = [{ package: { ecosystem: 'npm', name }, ranges }];
+  return OsvRecord.parse({ id, modified: '2026-01-01T00:00:00Z', affected });
+}
+
 /** Two records for each of the first packages, both fixed in 2.0.0. */
-const records = new Map(
-  Array.from({ length: RECORDS }, (_, index) => {
-    const id = `GHSA-${String(index).padStart(4, '0')}-aaaa-bbbb`;
-    const affected = [
-      {
-        package: { ecosystem: 'npm', name: nameOf(index % VULNERABLE) },
-        ranges: [{ type: 'SEMVER', events: [{ introduced: '0' }, { fixed: '2.0.0' }] }],
-      },
-    ];
-    return [id, OsvRecord.parse({ id, modified: '2026-01-01T00:00:00Z', affected })] as const;
-  }),
+const records = Array.from({ length: RECORDS }, (_, index) =>
+  record(`GHSA-${String(index).padStart(4, '0')}-aaaa-bbbb`, nameOf(index % VULNERABLE), '2.0.0'),
 );
+
+/** So many further records of the first of them, fixed before the installed version. */
+const olderRecords = (count: number) =>
+  Array.from({ length: count }, (_, index) => record(`OLD-${index}`, nameOf(index % VULNERABLE), '0.9.0'));
 
 const deadline = {
   signal: new AbortController().signal,
@@ -69,14 +70,17 @@ function scannerOn(advisorySource: AdvisorySource) {
 
 afterEach(() => vi.restoreAllMocks());
 
-describe('a scan of 1,000 packages with 120 advisories through the API', () => {
+/** The API in memory: what it knows, and what it was asked. */
+function scannerOnApi(known: readonly OsvRecord[]) {
   const requests = { batches: [] as number[], records: 0 };
+  const isHit = ({ id, affected: [affected] }: OsvRecord, name: string, version: string | null) =>
+    affected?.package?.name === name && (version === null || (version === '1.0.0' && !id.startsWith('OLD-')));
   const client: OsvClient = {
     queryBatch: async (queries) => {
       requests.batches.push(queries.length);
-      const pages = queries.map(({ query }) => ({
-        hits: [...records.values()]
-          .filter(({ affected }) => affected[0]?.package?.name === query.name && query.version === '1.0.0')
+      const pages = queries.map(({ query: { name, version } }) => ({
+        hits: known
+          .filter((each) => isHit(each, name, version))
           .map(({ id, modified }) => ({ id, modified })),
         nextPageToken: null,
       }));
@@ -84,7 +88,7 @@ describe('a scan of 1,000 packages with 120 advisories through the API', () => {
     },
     getRecord: async (id) => {
       requests.records += 1;
-      const found = records.get(id);
+      const found = known.find((each) => each.id === id);
       if (found === undefined) throw new RangeError(id);
       return found;
     },
@@ -102,20 +106,41 @@ describe('a scan of 1,000 packages with 120 advisories through the API', () => {
       hits: createHitsMemory({ ttlMs: 60_000, maxEntries: 10_000, now: () => 0 }),
     }),
   );
+  return { scan, requests };
+}
 
-  it('costs one batch, one for the upgrades and 120 records, and the second time nothing', async () => {
-    const report = await scan();
-    expect(report.summary).toMatchObject({ totalPackages: PACKAGES, vulnerablePackages: VULNERABLE });
-    expect(report.upgradePaths).toHaveLength(VULNERABLE);
-    expect(requests).toEqual({ batches: [PACKAGES, VULNERABLE], records: RECORDS });
-    expect(await scan()).toEqual(report);
-    expect(requests).toEqual({ batches: [PACKAGES, VULNERABLE], records: RECORDS });
+describe('a scan of 1,000 packages with 120 advisories through the API', () => {
+  const { maxHistoryRecords: few } = OSV_LIMITS;
+
+  it.each([
+    ['no others', 0, [PACKAGES, VULNERABLE], RECORDS],
+    ['few others', 30, [PACKAGES, VULNERABLE], RECORDS + 30],
+    ['as many others as are read at once', few, [PACKAGES, VULNERABLE], RECORDS + few],
+    ['more others than that', few + 1, [PACKAGES, VULNERABLE, VULNERABLE], RECORDS],
+  ])(
+    'of packages with %s costs a batch, one for their histories and the records; the second time nothing',
+    async (_name, others, batches, read) => {
+      const { scan, requests } = scannerOnApi([...records, ...olderRecords(others)]);
+      const report = await scan();
+      expect(report.summary).toMatchObject({ totalPackages: PACKAGES, vulnerablePackages: VULNERABLE });
+      expect(report.upgradePaths).toHaveLength(VULNERABLE);
+      expect(new Set(report.upgradePaths.map(({ to }) => to))).toEqual(new Set(['2.0.0']));
+      expect(requests).toEqual({ batches, records: read });
+      expect(await scan()).toEqual(report);
+      expect(requests).toEqual({ batches, records: read });
+    },
+  );
+
+  it('of packages of which none is vulnerable costs one batch', async () => {
+    const { scan, requests } = scannerOnApi([]);
+    await scan();
+    expect(requests).toEqual({ batches: [PACKAGES], records: 0 });
   });
 });
 
 describe('a scan of 1,000 packages on a local index', () => {
   it('costs a look-up for each package and each upgrade, and makes nothing of the rest of the file', async () => {
-    const index = createRecordIndex([...records.values()].map(toAdvisory));
+    const index = createRecordIndex(records.map(toAdvisory));
     let lookUps = 0;
     const scan = scannerOn(
       createOsvLocalSource({

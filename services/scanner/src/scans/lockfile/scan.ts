@@ -4,7 +4,7 @@ import type { AdvisorySource } from '@repo/upstream/advisory';
 import { toAppError } from '../../errors.ts';
 import { extractInSteps } from '../../inventory/extract.ts';
 import type { Inventory } from '../../inventory/package.ts';
-import { findAdvisories } from '../../matching/find-advisories.ts';
+import { findAdvisoriesForUpgrades } from '../../matching/find-advisories.ts';
 import { findUpgradePaths } from '../../matching/find-upgrade-paths.ts';
 import { matchInSteps } from '../../matching/match.ts';
 import { findSecondOpinions, type SecondOpinionDeps } from '../../matching/second-opinions.ts';
@@ -41,7 +41,7 @@ export async function scanLockfile(
     return await deadline.during('the vulnerability database', scan(inventory));
   };
   const scan = async (inventory: Inventory) => {
-    const advisories = await findAdvisories(inventory.packages, advisorySource, signal);
+    const advisories = await findAdvisoriesForUpgrades(inventory.packages, advisorySource, signal);
     await giveWay();
     const known = await findSecondOpinions(advisories, secondOpinions, signal);
     await giveWay();

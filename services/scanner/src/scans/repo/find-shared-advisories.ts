@@ -3,7 +3,7 @@ import type { CollectedLockfile } from '../../inventory/collect-lockfiles.ts';
 import type { Package } from '../../inventory/package.ts';
 import { createPackageSet } from '../../inventory/package-set.ts';
 import {
-  findAdvisories,
+  findAdvisoriesForUpgrades,
   type KnownAdvisories,
   type LookedUpPackage,
   type UnmatchedPackage,
@@ -52,7 +52,7 @@ export async function findSharedAdvisories(
     union.add(each);
   }
   const packages = [...distinct.values()];
-  const advisories = await time.asking.attempt((soft) => findAdvisories(packages, source, soft));
+  const advisories = await time.asking.attempt((soft) => findAdvisoriesForUpgrades(packages, source, soft));
   const timeoutMs = Math.min(secondOpinions.timeoutMs, time.opinionsMs());
   const known = await findSecondOpinions(
     advisories ?? notAsked(packages),

@@ -1,0 +1,150 @@
+import pMap from 'p-map';
+import type { Advisory, AdvisoryQuery } from '../advisory.ts';
+import { UpstreamError } from '../errors.ts';
+import { startDeadline } from '../http/deadline.ts';
+import { isJudgedEcosystem } from '../judge-history.ts';
+import type { OsvClient, OsvPackageQuery, OsvPage } from './client.ts';
+import { compareTimestamps } from './compare-timestamps.ts';
+import type { BatchLimits } from './find-hits.ts';
+import { type Hits, type HitsMemory, queryDigest } from './hits-memory.ts';
+import { inBatches } from './in-batches.ts';
+import { newestOf } from './newest-of.ts';
+
+export interface HistoryLimits extends BatchLimits {
+  /** How long the histories of one scan may take together, in milliseconds; then they are done without. */
+  readonly historyMs: number;
+  /** Distinct records of one scan. */
+  readonly maxDetails: number;
+  /** Of them those that are read for histories alone. */
+  readonly maxHistoryRecords: number;
+}
+
+type Records = ReadonlyMap<string, Advisory>;
+
+export interface HistoryReaderOptions {
+  readonly client: OsvClient;
+  readonly limits: HistoryLimits;
+  readonly hits: HitsMemory | undefined;
+  readonly readAll: (ids: ReadonlyMap<string, string>, signal: AbortSignal) => Promise<Records>;
+}
+
+/** Every advisory of a package, by `historyKey`. */
+export type Histories = ReadonlyMap<string, readonly Advisory[]>;
+
+/**
+ * Learns all that the API knows of packages that are affected. It spares a scan requests and time, so trouble of the
+ * API's is no failure: what could not be had whole is left out.
+ */
+export interface HistoryReader {
+  /**
+   * Asks for the ids of all at once, now. The returned function takes what the scan reads anyway, and reads what the
+   * histories have besides if that is little.
+   */
+  begin(
+    affected: readonly AdvisoryQuery[],
+    signal: AbortSignal,
+  ): (records: Promise<Records>) => Promise<Histories>;
+}
+
+/** Of the package, whatever the version. */
+export function historyKey({ ecosystem, name }: Pick<AdvisoryQuery, 'ecosystem' | 'name'>): string {
+  return JSON.stringify([ecosystem, name]);
+}
+
+export function createHistoryReader(options: HistoryReaderOptions): HistoryReader {
+  const { limits, readAll } = options;
+
+  async function completed(
+    hits: ReadonlyMap<string, Hits>,
+    known: Records,
+    signal: AbortSignal,
+  ): Promise<Histories> {
+    const missing = new Map([...newestOf(hits.values())].filter(([id]) => !known.has(id)));
+    const most = Math.min(limits.maxHistoryRecords, limits.maxDetails - known.size);
+    const isFew = missing.size > 0 && missing.size <= most;
+    const others = isFew ? await orDoWithout(readAll(missing, signal), signal) : null;
+    const histories = new Map<string, readonly Advisory[]>();
+    for (const [key, each] of hits) {
+      const history = wholeHistory(each, (id) => known.get(id) ?? others?.get(id));
+      if (history !== null) histories.set(key, history);
+    }
+    return histories;
+  }
+
+  return {
+    begin(affected, parent) {
+      // Were one of them to be asked about again, all could be: in the same batch.
+      const isOfUse = affected.length > 0 && affected.every(({ ecosystem }) => isJudgedEcosystem(ecosystem));
+      if (!isOfUse) return () => Promise.resolve(new Map());
+      const deadline = startDeadline(limits.historyMs, parent);
+      const hits = findHistoryHits(affected, options, deadline.signal);
+      return async (records) => {
+        try {
+          return await completed(await hits, await records, deadline.signal);
+        } finally {
+          deadline.dispose();
+        }
+      };
+    },
+  };
+}
+
+/** The ids of all records, of the packages where one page holds them. */
+async function findHistoryHits(
+  affected: readonly AdvisoryQuery[],
+  { client, limits, hits: memory }: HistoryReaderOptions,
+  signal: AbortSignal,
+): Promise<ReadonlyMap<string, Hits>> {
+  const found = new Map<string, Hits>();
+  const unknown = new Map<string, OsvPackageQuery>();
+  for (const { ecosystem, name } of affected) {
+    const query = { ecosystem, name, version: null };
+    const known = memory?.recall(queryDigest(query));
+    if (known === undefined) unknown.set(historyKey(query), query);
+    else if (known !== null) found.set(historyKey(query), known);
+  }
+  const ask = async (queries: readonly OsvPackageQuery[]) => {
+    const answer = await client.queryBatch(
+      queries.map((query) => ({ query, pageToken: null })),
+      signal,
+    );
+    for (const [index, query] of queries.entries()) {
+      const hits = answer.kind === 'pages' ? onlyPage(answer.pages[index]) : null;
+      memory?.keep(queryDigest(query), hits);
+      if (hits !== null) found.set(historyKey(query), hits);
+    }
+  };
+  const batches = inBatches([...unknown.values()], limits.batchSize);
+  await orDoWithout(pMap(batches, ask, { concurrency: limits.batchConcurrency, signal }), signal);
+  return found;
+}
+
+/** Null where there are more, for which nobody waits. */
+function onlyPage(page: OsvPage | undefined): Hits | null {
+  if (page === undefined || page.nextPageToken !== null) return null;
+  return newestOf(page.hits.map(({ id, modified }) => new Map([[id, modified]])));
+}
+
+/** Null where a record is missing, or is older than the API says it has it. */
+function wholeHistory(
+  hits: Hits,
+  recordOf: (id: string) => Advisory | undefined,
+): readonly Advisory[] | null {
+  const history: Advisory[] = [];
+  for (const [id, modified] of hits) {
+    const record = recordOf(id);
+    if (record === undefined || compareTimestamps(record.modified, modified) < 0) return null;
+    history.push(record);
+  }
+  return history;
+}
+
+/** Null when the API fails or the time is over. */
+async function orDoWithout<T>(work: Promise<T>, signal: AbortSignal): Promise<T | null> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof UpstreamError || signal.aborted) return null;
+    throw error;
+  }
+}

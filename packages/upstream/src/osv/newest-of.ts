@@ -1,0 +1,14 @@
+import { compareTimestamps } from './compare-timestamps.ts';
+import type { Hits } from './hits-memory.ts';
+
+/** Every id that one of the answers names, with the latest `modified` that one of them tells. */
+export function newestOf(answers: Iterable<Hits | null>): Map<string, string> {
+  const newest = new Map<string, string>();
+  for (const hits of answers) {
+    for (const [id, modified] of hits ?? []) {
+      const known = newest.get(id);
+      if (known === undefined || compareTimestamps(known, modified) < 0) newest.set(id, modified);
+    }
+  }
+  return newest;
+}
