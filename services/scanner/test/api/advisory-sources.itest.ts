@@ -2,13 +2,14 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createMemoryCache } from '@repo/service-kit/cache';
-import { type OsvPackageQuery, type OsvRecord, startFakeOsv } from '@repo/tooling/fake-upstreams';
+import { type OsvRecord, startFakeOsv } from '@repo/tooling/fake-upstreams';
 import type { AdvisoryAnswer, AdvisoryQuery } from '@repo/upstream/advisory';
 import { createJsonClient, systemTiming } from '@repo/upstream/http';
 import { createOsvClient, createOsvSource, OSV_LIMITS } from '@repo/upstream/osv';
 import { createReloadingSource, importDumps } from '@repo/upstream/osv-local';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { isHit, nameIn } from '../support/osv-evaluation.ts';
 
 /** As records name them, and as they are asked for. */
 const ECOSYSTEMS: readonly (readonly [recorded: string, asked: string])[] = [
@@ -112,11 +113,6 @@ describe('the API, a folder of records and the index file', () => {
   });
 });
 
-/** Names are asked for in the normal form of their ecosystem. */
-function nameIn(ecosystem: string, name: string): string {
-  return ecosystem === 'PyPI' ? name.toLowerCase().replaceAll('_', '-') : name;
-}
-
 async function answersOf(records: readonly OsvRecord[], queries: readonly AdvisoryQuery[]) {
   const { signal } = new AbortController();
   const osv = await startFakeOsv({ records, affects: isHit, pageSize: 2 });
@@ -159,39 +155,4 @@ function ids(records: readonly { readonly id: string }[]): string {
     .map(({ id }) => id)
     .toSorted()
     .join(' ');
-}
-
-/** The evaluation as the OSV schema has it, word for word, for versions of three numbers. */
-function isHit(each: OsvRecord, { ecosystem, name, version: at }: OsvPackageQuery): boolean {
-  if (each.withdrawn !== undefined || at === null) return false;
-  return (each.affected ?? []).some(({ package: named, versions = [], ranges = [] }) => {
-    if (named === undefined || nameIn(named.ecosystem, named.name) !== nameIn(ecosystem, name)) return false;
-    const isSame =
-      named.ecosystem === ecosystem || named.ecosystem.replace(/:(?:LTS|Pro)/g, '') === ecosystem;
-    return (
-      isSame &&
-      (versions.includes(at) || ranges.some(({ type, events }) => type !== 'GIT' && isInside(at, events)))
-    );
-  });
-}
-
-function isInside(at: string, events: readonly Readonly<Record<string, string>>[]): boolean {
-  const all = events.flatMap((event) => Object.entries(event));
-  const limits = all.filter(([kind]) => kind === 'limit');
-  if (limits.length > 0 && limits.every(([, limit]) => order(at, limit) >= 0)) return false;
-  let isVulnerable = false;
-  for (const [kind, bound] of all.toSorted((a, b) => order(a[1], b[1]))) {
-    if (kind === 'introduced' && order(at, bound) >= 0) isVulnerable = true;
-    if (kind === 'fixed' && order(at, bound) >= 0) isVulnerable = false;
-    if (kind === 'last_affected' && order(at, bound) > 0) isVulnerable = false;
-  }
-  return isVulnerable;
-}
-
-/** `0` stands for the beginning. */
-function order(a: string, b: string): number {
-  if (a === '0' || b === '0') return Number(b === '0') - Number(a === '0');
-  const [left, right] = [a, b].map((text) => text.split('.').map(Number));
-  const differences = (left ?? []).map((part, index) => part - (right?.[index] ?? 0));
-  return differences.find((difference) => difference !== 0) ?? 0;
 }
