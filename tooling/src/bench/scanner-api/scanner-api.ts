@@ -13,18 +13,25 @@ import { criticalPath } from './critical-path.ts';
 /** The scanner in front of a fake OSV that is as slow as the real one. */
 export async function benchScannerApi({ plan, say }: BenchContext): Promise<Section> {
   say('Scanning through a slow OSV API …');
-  const scans = apiScans(plan, plan.coldScans.count + WARM_UPS);
-  const records = scans.flatMap((scan) => scan.records);
+  const count = plan.coldScans.count + WARM_UPS;
+  const plain = apiScans(plan, count, { first: 0, withOlder: false });
+  const mixed = apiScans(plan, count, { first: count, withOlder: true });
+  const records = [...plain, ...mixed].flatMap((scan) => [...scan.records, ...scan.older]);
   const osv = await startFakeOsv({ records, latency: plan.osvLatency });
   const scanner = await startMeasured({ entry: SCANNER, env: serviceEnvironment({ OSV_API_URL: osv.url }) });
-  const measured: ScanPair[] = [];
+  const measured = { plain: [] as ScanPair[], mixed: [] as ScanPair[] };
   try {
-    for (const scan of scans) measured.push(await measurePair(scanner.url, osv, scan));
+    for (const [index, scan] of plain.entries()) {
+      measured.plain.push(await measurePair(scanner.url, osv, scan));
+      const other = mixed[index];
+      if (other !== undefined) measured.mixed.push(await measurePair(scanner.url, osv, other));
+    }
   } finally {
     await scanner.stop();
     await osv.stop();
   }
-  return toSection(plan.coldScans, plan.osvLatency, measured.slice(WARM_UPS));
+  const pairs = { plain: measured.plain.slice(WARM_UPS), mixed: measured.mixed.slice(WARM_UPS) };
+  return toSection(plan.coldScans, plan.osvLatency, pairs);
 }
 
 /** Scans that are not counted: while the first ones run, code is still being compiled. */
@@ -69,15 +76,17 @@ async function scanOnce(scannerUrl: string, { request }: ApiScan): Promise<numbe
   return ms;
 }
 
+/** `mixed`: some of the packages have older advisories too. */
+interface Pairs {
+  readonly plain: readonly ScanPair[];
+  readonly mixed: readonly ScanPair[];
+}
+
 function toSection(
   { packages, advisories }: BenchContext['plan']['coldScans'],
   { batchMs, recordMs }: BenchContext['plan']['osvLatency'],
-  pairs: readonly ScanPair[],
+  { plain, mixed }: Pairs,
 ): Section {
-  const of = (name: keyof ScanPair, figure: keyof Timed) => pairs.map((pair) => pair[name][figure]);
-  const row = (label: string, name: keyof ScanPair) =>
-    [label, ...(['ms', 'batches', 'records'] as const).map((figure) => median(of(name, figure)))] as const;
-  const ratios = pairs.map(({ floor, cold }) => cold.ms / floor.ms);
   return {
     title: 'Scanner, API source',
     tables: [
@@ -86,24 +95,55 @@ function toSection(
         method:
           `A fake OSV takes ${batchMs} ms for a batch and ${recordMs} ms for a record. The critical path is one batch and one ` +
           'wave of records, sent by a caller that does nothing with them. Each scan is of other packages, so each is cold ' +
-          'once and warm the second time.',
+          'once and warm the second time. A third of the vulnerable packages have one or two older advisories besides, which ' +
+          'do not affect what is installed; but for the rows below, where none has.',
         columns: ['', 'ms', 'batch requests', 'record requests'],
-        rows: [row('critical path', 'floor'), row('cold scan', 'cold'), row('warm scan', 'warm')],
+        rows: [
+          row('critical path', mixed, 'floor'),
+          row('cold scan', mixed, 'cold'),
+          row('warm scan', mixed, 'warm'),
+          row('critical path, no older advisories', plain, 'floor'),
+          row('cold scan, no older advisories', plain, 'cold'),
+          row('warm scan, no older advisories', plain, 'warm'),
+        ],
       },
     ],
     ratios: [
-      { name: 'cold scan, × critical path', value: median(ratios), target: { atMost: 1.5 } },
+      { name: 'cold scan, × critical path', value: coldRatio(mixed), target: { atMost: 1.5 } },
+      {
+        name: 'cold scan, no older advisories, × critical path',
+        value: coldRatio(plain),
+        target: { atMost: 1.5 },
+      },
       {
         name: 'warm scan, record requests',
-        value: median(of('warm', 'records')),
+        value: median(figures([...plain, ...mixed], 'warm', 'records')),
         target: { atMost: 0 },
         unit: 'requests',
       },
     ],
-    series: (['floor', 'cold', 'warm'] as const).map((name) => ({
-      name: `API, ${name}`,
-      unit: 'ms',
-      rounds: of(name, 'ms'),
-    })),
+    series: [
+      ...(['floor', 'cold', 'warm'] as const).map((name) => series(`API, ${name}`, mixed, name)),
+      ...(['floor', 'cold', 'warm'] as const).map((name) =>
+        series(`API, no older advisories, ${name}`, plain, name),
+      ),
+    ],
   };
+}
+
+function figures(pairs: readonly ScanPair[], name: keyof ScanPair, figure: keyof Timed): readonly number[] {
+  return pairs.map((pair) => pair[name][figure]);
+}
+
+function row(label: string, pairs: readonly ScanPair[], name: keyof ScanPair) {
+  const shown = ['ms', 'batches', 'records'] as const;
+  return [label, ...shown.map((figure) => median(figures(pairs, name, figure)))] as const;
+}
+
+function coldRatio(pairs: readonly ScanPair[]): number {
+  return median(pairs.map(({ floor, cold }) => cold.ms / floor.ms));
+}
+
+function series(label: string, pairs: readonly ScanPair[], name: keyof ScanPair) {
+  return { name: label, unit: 'ms', rounds: figures(pairs, name, 'ms') };
 }
