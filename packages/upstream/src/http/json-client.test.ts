@@ -208,6 +208,28 @@ describe('a broken connection', () => {
   });
 });
 
+describe('an idle connection', () => {
+  it('is closed when its time is over, and not before', { timeout: 3_000 }, async () => {
+    const closed = Promise.withResolvers<void>();
+    let opened = 0;
+    const server = await startRawServer((socket) => {
+      opened += 1;
+      socket.on('close', () => closed.resolve());
+      socket.on('data', () => socket.write('HTTP/1.1 200 OK\r\nContent-Length: 11\r\n\r\n{"ok":true}'));
+    });
+    servers.push(server);
+    const patient = clientFor(server.url, { idleMs: 60_000 });
+    await patient.get('/x', Shape, never);
+    // It is free again a little after the answer is read.
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    await patient.get('/y', Shape, never);
+    expect(opened).toBe(1);
+    await clientFor(server.url, { idleMs: 5 }).get('/x', Shape, never);
+    await closed.promise;
+    expect(opened).toBe(2);
+  });
+});
+
 describe('retrying', () => {
   const patient = { attempts: 3, baseDelayMs: 1, maxDelayMs: 2 };
 

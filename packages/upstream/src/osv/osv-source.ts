@@ -81,8 +81,7 @@ export function createOsvSource(options: OsvSourceOptions): AdvisorySource {
     const whole = completeHistories(records);
     // Told to whoever asks for a history, which perhaps nobody does.
     whole.catch(() => null);
-    keep();
-    const advisories = await records;
+    const advisories = await records.finally(keep);
     return queries.map((query, index) => {
       const answer = toAnswer(hits.get(digests[index] ?? '') ?? null, advisories);
       const isOfUse = query.wantsHistory === true && isAffected(answer);
