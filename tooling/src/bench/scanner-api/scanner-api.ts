@@ -95,24 +95,24 @@ function toSection(
         method:
           `A fake OSV takes ${batchMs} ms for a batch and ${recordMs} ms for a record. The critical path is one batch and one ` +
           'wave of records, sent by a caller that does nothing with them. Each scan is of other packages, so each is cold ' +
-          'once and warm the second time. A third of the vulnerable packages have one or two older advisories besides, which ' +
-          'do not affect what is installed; but for the rows below, where none has.',
+          'once and warm the second time. "With older": a third of the vulnerable packages have one or two older advisories ' +
+          'besides, which do not affect what is installed.',
         columns: ['', 'ms', 'batch requests', 'record requests'],
         rows: [
-          row('critical path', mixed, 'floor'),
-          row('cold scan', mixed, 'cold'),
-          row('warm scan', mixed, 'warm'),
-          row('critical path, no older advisories', plain, 'floor'),
-          row('cold scan, no older advisories', plain, 'cold'),
-          row('warm scan, no older advisories', plain, 'warm'),
+          row('critical path', plain, 'floor'),
+          row('cold scan', plain, 'cold'),
+          row('warm scan', plain, 'warm'),
+          row('critical path, with older', mixed, 'floor'),
+          row('cold scan, with older', mixed, 'cold'),
+          row('warm scan, with older', mixed, 'warm'),
         ],
       },
     ],
     ratios: [
-      { name: 'cold scan, × critical path', value: coldRatio(mixed), target: { atMost: 1.5 } },
+      { name: 'cold scan, × critical path', value: coldRatio(plain), target: { atMost: 1.5 } },
       {
-        name: 'cold scan, no older advisories, × critical path',
-        value: coldRatio(plain),
+        name: 'cold scan, a third with older advisories, × critical path',
+        value: coldRatio(mixed),
         target: { atMost: 1.5 },
       },
       {
@@ -123,13 +123,13 @@ function toSection(
       },
     ],
     series: [
-      ...(['floor', 'cold', 'warm'] as const).map((name) => series(`API, ${name}`, mixed, name)),
-      ...(['floor', 'cold', 'warm'] as const).map((name) =>
-        series(`API, no older advisories, ${name}`, plain, name),
-      ),
+      ...FIGURES.map((name) => series(`API, ${name}`, plain, name)),
+      ...FIGURES.map((name) => series(`API, with older, ${name}`, mixed, name)),
     ],
   };
 }
+
+const FIGURES = ['floor', 'cold', 'warm'] as const;
 
 function figures(pairs: readonly ScanPair[], name: keyof ScanPair, figure: keyof Timed): readonly number[] {
   return pairs.map((pair) => pair[name][figure]);
