@@ -122,7 +122,7 @@ async function findHistoryHits(
 /** Null where there are more, for which nobody waits. */
 function onlyPage(page: OsvPage | undefined): Hits | null {
   if (page === undefined || page.nextPageToken !== null) return null;
-  return newestOf(page.hits.map(({ id, modified }) => new Map([[id, modified]])));
+  return newestOf([page.hits.map(({ id, modified }) => [id, modified] as const)]);
 }
 
 /** Null where a record is missing, or is older than the API says it has it. */

@@ -1,8 +1,10 @@
 import { compareTimestamps } from './compare-timestamps.ts';
-import type { Hits } from './hits-memory.ts';
+
+/** Ids with their `modified`; every `Hits` is one. */
+type Named = Iterable<readonly [id: string, modified: string]>;
 
 /** Every id that one of the answers names, with the latest `modified` that one of them tells. */
-export function newestOf(answers: Iterable<Hits | null>): Map<string, string> {
+export function newestOf(answers: Iterable<Named | null>): Map<string, string> {
   const newest = new Map<string, string>();
   for (const hits of answers) {
     for (const [id, modified] of hits ?? []) {
