@@ -24,6 +24,8 @@ interface Search {
   readonly advisories: Map<string, Advisory>;
   readonly refuted: Map<string, readonly Advisory[]>;
   choice: UpgradeChoice | null;
+  /** What affects the chosen version; null where the source is to be asked. */
+  judged: readonly Advisory[] | null;
 }
 
 /** A chain of fixes that are themselves vulnerable and fixed later is seldom longer than three. */
@@ -56,6 +58,8 @@ export async function findUpgradePaths(
   return searches.filter((search) => verified.has(search)).flatMap(toUpgradePath);
 }
 
+const HISTORIES_PER_STEP = 10;
+
 function* startAll(
   lookedUp: readonly LookedUpPackage[],
   histories: readonly (readonly Advisory[] | null)[],
@@ -63,7 +67,7 @@ function* startAll(
   const searches: Search[] = [];
   for (const [index, known] of lookedUp.entries()) {
     searches.push(startSearch(known, histories[index] ?? null));
-    if (index % CHOICES_PER_STEP === 0) yield;
+    if (index % HISTORIES_PER_STEP === 0) yield;
   }
   return searches;
 }
@@ -72,7 +76,7 @@ function startSearch(known: LookedUpPackage, history: readonly Advisory[] | null
   const judge =
     known.history === undefined || history === null ? null : judgeHistory({ ...known.history, history });
   const advisories = new Map(known.advisories.map((advisory) => [advisory.id, advisory]));
-  return { known, judge, advisories, refuted: new Map(), choice: null };
+  return { known, judge, advisories, refuted: new Map(), choice: null, judged: null };
 }
 
 const CHOICES_PER_STEP = 50;
@@ -89,6 +93,7 @@ function* chooseAll(searches: readonly Search[]): Generator<void, readonly Searc
 
 function choose(search: Search): boolean {
   search.choice = chooseUpgrade(search.known, [...search.advisories.values()], search.refuted);
+  search.judged = search.choice === null ? null : (search.judge?.(search.choice.version) ?? null);
   return search.choice !== null;
 }
 
@@ -101,9 +106,8 @@ async function ask(
   const queries = searches.flatMap((search) => {
     const { ecosystem, package: each } = search.known;
     const version = search.choice?.version ?? '';
-    const judged = search.judge?.(version) ?? null;
-    if (judged !== null) {
-      bySearch.set(search, [{ kind: 'advisories', advisories: judged }]);
+    if (search.judged !== null) {
+      bySearch.set(search, [{ kind: 'advisories', advisories: search.judged }]);
       return [];
     }
     const places = new Map(
