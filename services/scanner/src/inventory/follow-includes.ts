@@ -35,7 +35,7 @@ export async function followIncludes(
       UNTIL_DONE,
     );
     const followed = new Set<string>();
-    for (const include of requirementIncludes(next.bytes)) {
+    for (const include of await takeSteps(requirementIncludes(next.bytes), UNTIL_DONE)) {
       const target = includedPath(next.path, include);
       if (target === null || !tree.has(target)) continue;
       const isNew = !seen.has(target);

@@ -14,12 +14,15 @@ export function publicReference(text: string, maxLength: number = MAX_REFERENCE_
 }
 
 const MAX_READ_LENGTH = 4096;
+/** No address is so long, and no name. */
+const MAX_WORD_LENGTH = 64 * 1024;
 
 /** Cut between words only: half an address could be shown with the secret whose end was cut off. */
 function beginning(text: string): string {
   const trimmed = text.trimStart();
   const end = trimmed.length <= MAX_READ_LENGTH ? -1 : trimmed.lastIndexOf(' ', MAX_READ_LENGTH);
-  return end === -1 ? trimmed : trimmed.slice(0, end);
+  if (end === -1) return trimmed.length > MAX_WORD_LENGTH ? '…' : trimmed;
+  return trimmed.slice(0, end);
 }
 
 // C0, DEL, C1 controls and line separators; the bidirectional and zero-width ones would disguise what is shown.

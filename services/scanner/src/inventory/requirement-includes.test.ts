@@ -1,16 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { finishSteps } from '../steps.ts';
 import { includedPath, requirementIncludes } from './requirement-includes.ts';
 
 describe('requirementIncludes', () => {
   it('finds what is installed as well, and no constraints', () => {
     const text =
       '-r base.txt\n--requirement=dev.txt # why\n-rtight.txt\n-c constraints.txt\n# -r no.txt\nflask==1 --hash=a\n';
-    expect(requirementIncludes(Buffer.from(text))).toEqual(['base.txt', 'dev.txt', 'tight.txt']);
+    expect(finishSteps(requirementIncludes(Buffer.from(text)))).toEqual(['base.txt', 'dev.txt', 'tight.txt']);
   });
 
   it('finds nothing in what is no text', () => {
-    expect(requirementIncludes(Buffer.from([0, 1, 2]))).toEqual([]);
+    expect(finishSteps(requirementIncludes(Buffer.from([0, 1, 2])))).toEqual([]);
   });
 });
 

@@ -3,13 +3,22 @@ import { decodeRequirements } from './extractors/requirements-txt/decode-require
 import { logicalLines } from './extractors/requirements-txt/logical-lines.ts';
 import { splitOptions } from './extractors/requirements-txt/split-options.ts';
 
+const LINES_PER_STEP = 500;
+
 const REQUIREMENT: ReadonlySet<string> = new Set(['-r', '--requirement']);
 
-/** The files that a requirements file installs from as well (`-r`), as written; constraints (`-c`) install nothing. */
-export function requirementIncludes(bytes: Uint8Array): readonly string[] {
+/**
+ * The files that a requirements file installs from as well (`-r`), as written, in steps; constraints (`-c`) install
+ * nothing.
+ */
+export function* requirementIncludes(bytes: Uint8Array): Generator<void, readonly string[]> {
   try {
     const includes = new Set<string>();
-    for (const line of logicalLines(decodeRequirements(bytes, 'requirements.txt'))) {
+    let count = 0;
+    for (const line of logicalLines(yield* decodeRequirements(bytes, 'requirements.txt'))) {
+      count += 1;
+      if (count % LINES_PER_STEP === 0) yield;
+      if (line === null) continue;
       for (const { name, value } of splitOptions(line).options) {
         if (REQUIREMENT.has(name) && value !== '') includes.add(value);
       }

@@ -25,6 +25,13 @@ describe('sortInSteps', () => {
     );
   });
 
+  it('yields between any two merges of what is in order already', () => {
+    const given = items(40_000, 1, 7);
+    let steps = 0;
+    for (const sorting = sortInSteps(given, byKey); sorting.next().done !== true; ) steps += 1;
+    expect(steps).toBeGreaterThanOrEqual(20 + 19);
+  });
+
   it('yields at least every few thousand items', () => {
     const given = items(40_000, 1_000_000, 7);
     let compared = 0;

@@ -17,6 +17,7 @@ export function* sortInSteps<T>(
     const merged: (readonly T[])[] = [];
     for (let index = 0; index < runs.length; index += 2) {
       merged.push(yield* merge(runs[index] ?? [], runs[index + 1] ?? [], compare));
+      yield;
     }
     runs = merged;
   }

@@ -21,7 +21,7 @@ export const apkList: Extractor = {
 };
 
 function* extractInSteps(bytes: Uint8Array, { distribution }: ExtractOptions): Generator<void, Inventory> {
-  const { repositories, ...reading } = yield* readApkList(decodePackageList(bytes, FORMAT));
+  const { repositories, ...reading } = yield* readApkList(yield* decodePackageList(bytes, FORMAT));
   assertReadable(reading, FORMAT);
   const inferred = yield* inferApkInSteps(reading.entries, repositories);
   const platform = listPlatform('apk', distribution, inferred);

@@ -26,7 +26,7 @@ export const dpkgList: Extractor = {
 };
 
 function* extractInSteps(bytes: Uint8Array, { distribution }: ExtractOptions): Generator<void, Inventory> {
-  const reading = yield* readDpkgList(decodePackageList(bytes, FORMAT));
+  const reading = yield* readDpkgList(yield* decodePackageList(bytes, FORMAT));
   assertReadable(reading, FORMAT);
   const platform = listPlatform('deb', distribution, yield* inferDebianInSteps(reading.entries));
   const packages = createPackageSet();

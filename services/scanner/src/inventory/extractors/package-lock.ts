@@ -22,12 +22,12 @@ export const packageLock: Extractor = {
 };
 
 function* extractInSteps(bytes: Uint8Array): Generator<void, Inventory> {
-  const text = decodeDocument(bytes, FILE_NAME);
+  const text = yield* decodeDocument(bytes, FILE_NAME);
   const packages = createPackageSet();
   const entries = yield* installedEntries({ bytes, text });
   yield;
   if (entries !== null) yield* addEntries(entries, packages);
-  else yield* addDocument(parseJsonObject(bytes, FILE_NAME), packages);
+  else yield* addDocument(yield* parseJsonObject(bytes, FILE_NAME), packages);
   yield;
   return yield* packages.toInventoryInSteps();
 }
@@ -35,6 +35,7 @@ function* extractInSteps(bytes: Uint8Array): Generator<void, Inventory> {
 function* addDocument(root: JsonObject, packages: PackageSet): Generator<void, void> {
   yield;
   const installed = installedPackages(root);
+  yield;
   if (installed !== null) yield* addInstalled(installed, packages);
   else yield* addDependencyTree(dependencyTree(root), packages);
 }

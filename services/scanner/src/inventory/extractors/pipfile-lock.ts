@@ -26,7 +26,7 @@ export const pipfileLock: Extractor = {
 const ENTRIES_PER_STEP = 500;
 
 function* extractInSteps(bytes: Uint8Array): Generator<void, Inventory> {
-  const root = parseJsonObject(bytes, FILE_NAME);
+  const root = yield* parseJsonObject(bytes, FILE_NAME);
   yield;
   assertFormat(root);
   const packages = createPackageSet();

@@ -20,18 +20,21 @@ export const requirementsTxt: Extractor = {
 const LINES_PER_STEP = 500;
 
 function* extractInSteps(bytes: Uint8Array): Generator<void, Inventory> {
-  const text = decodeRequirements(bytes, FILE_NAME);
+  const text = yield* decodeRequirements(bytes, FILE_NAME);
   assertNoOtherFormat(text.trimStart());
   const packages = createPackageSet();
   const includes = new Set<string>();
   const count = { readable: 0, unreadable: 0 };
+  let lines = 0;
   for (const line of logicalLines(text)) {
+    lines += 1;
+    if (lines % LINES_PER_STEP === 0) yield;
+    if (line === null) continue;
     const read = readLine(line);
     for (const found of read.packages) packages.add(found);
     for (const include of read.includes) includes.add(include);
     count[read.isReadable ? 'readable' : 'unreadable'] += 1;
     assertFewLines(count.readable + count.unreadable);
-    if ((count.readable + count.unreadable) % LINES_PER_STEP === 0) yield;
   }
   assertMostlyReadable(count.readable, count.unreadable);
   const unresolved = [...includes]

@@ -29,15 +29,15 @@ export const rpmList: Extractor = {
 };
 
 function* extractInSteps(bytes: Uint8Array, { distribution }: ExtractOptions): Generator<void, Inventory> {
-  const reading = yield* readRpmList(decodePackageList(bytes, FORMAT));
+  const reading = yield* readRpmList(yield* decodePackageList(bytes, FORMAT));
   assertReadable(reading, FORMAT);
   const host = listPlatform('rpm', distribution, yield* inferRpmInSteps(reading.entries));
   const sleModules = new Set<string>();
-  for (const { name } of reading.entries) addSleModule(name, sleModules);
+  yield* visitInSteps(reading.entries, ({ name }) => addSleModule(name, sleModules));
   const platform = withSleModules(host, sleModules);
   yield;
   const packages = createPackageSet();
-  const { kept, superseded } = newestKernels(reading.entries);
+  const { kept, superseded } = yield* newestKernels(reading.entries);
   yield* visitInSteps(kept, (entry) => packages.add(rpmPackage(entry, platform)));
   yield* visitInSteps(superseded, (entry) => {
     packages.add(unmatchedOsPackage(entry.name, writtenEvr(entry), 'superseded', platform));

@@ -23,14 +23,16 @@ export const wingetList: Extractor = {
 };
 
 function* extractInSteps(bytes: Uint8Array, { distribution }: ExtractOptions): Generator<void, Inventory> {
-  const text = decodePackageList(bytes, FORMAT);
+  const text = yield* decodePackageList(bytes, FORMAT);
   if (distribution !== null) {
     throw new UnknownDistributionError(
       'A winget list belongs to Windows, which has no OSV ecosystem: leave `distribution` out.',
     );
   }
   yield;
-  const reading = /^\s*[{[]/.test(text) ? readWingetExport(text, FORMAT) : yield* readWingetTable(text);
+  const reading = /^\s*[{[]/.test(text)
+    ? yield* readWingetExport(text, FORMAT)
+    : yield* readWingetTable(text);
   assertReadable(reading, FORMAT);
   const packages = createPackageSet();
   yield* visitInSteps(reading.entries, (entry) => packages.add(wingetPackage(entry)));

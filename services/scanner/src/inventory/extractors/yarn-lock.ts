@@ -22,7 +22,7 @@ export const yarnLock: Extractor = {
 const BLOCKS_PER_STEP = 500;
 
 function* extractInSteps(bytes: Uint8Array): Generator<void, Inventory> {
-  const lock = yield* splitBlocks(decodeDocument(bytes, FILE_NAME));
+  const lock = yield* splitBlocks(yield* decodeDocument(bytes, FILE_NAME));
   yield;
   assertFormat(lock);
   const packages = createPackageSet();

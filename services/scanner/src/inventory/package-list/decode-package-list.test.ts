@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { finishSteps } from '../../steps.ts';
 import { NotTheFormatError } from '../extractor.ts';
 import { decodePackageList } from './decode-package-list.ts';
+
+const decoded = (...parameters: Parameters<typeof decodePackageList>) =>
+  finishSteps(decodePackageList(...parameters));
 
 const FORMAT = { fileName: 'list.txt', command: 'make list' };
 
@@ -13,7 +17,7 @@ describe('the text of a list', () => {
     ['a single-byte code page', Buffer.from('naïve\n', 'latin1'), 'naïve\n'],
     ['colours', Buffer.from('\u001b[1;32mgreen\u001b[0m'), 'green'],
   ])('in %s', (_, bytes, text) => {
-    expect(decodePackageList(bytes, FORMAT)).toBe(text);
+    expect(decoded(bytes, FORMAT)).toBe(text);
   });
 
   it.each([
@@ -25,11 +29,11 @@ describe('the text of a list', () => {
     ['control characters', 'a\u0001b'],
     ['half a million lines', 'a\n'.repeat(500_000)],
   ])('%s is none', (_, text) => {
-    expect(() => decodePackageList(Buffer.from(text), FORMAT)).toThrow(NotTheFormatError);
+    expect(() => decoded(Buffer.from(text), FORMAT)).toThrow(NotTheFormatError);
   });
 
   it('JSON is one where the format says so, and a shell prompt always', () => {
-    expect(decodePackageList(Buffer.from('{}'), { ...FORMAT, isJson: true })).toBe('{}');
-    expect(decodePackageList(Buffer.from('[root@host ~]# rpm -qa'), FORMAT)).toBe('[root@host ~]# rpm -qa');
+    expect(decoded(Buffer.from('{}'), { ...FORMAT, isJson: true })).toBe('{}');
+    expect(decoded(Buffer.from('[root@host ~]# rpm -qa'), FORMAT)).toBe('[root@host ~]# rpm -qa');
   });
 });

@@ -1,7 +1,8 @@
+import { JsonLimitError, parseJsonInSteps } from '@repo/upstream/json';
 import { finishSteps } from '../../steps.ts';
 import { NotTheFormatError } from '../extractor.ts';
-import { decodeDocument } from '../text/decode-document.ts';
 import { isJsonObject } from '../text/json-object.ts';
+import { utf8Document } from '../text/utf8-document.ts';
 import { describeJson, describeText } from './describe-document.ts';
 import { readers } from './readers/index.ts';
 import type { SbomDocument } from './sbom-document.ts';
@@ -18,13 +19,13 @@ export function readSbom(bytes: Uint8Array, fileName: string): SbomInventory {
   return finishSteps(readSbomInSteps(bytes, fileName));
 }
 
-/** The same in steps of a few milliseconds, but for the parsing of its JSON. */
+/** The same in steps of a few milliseconds. */
 export function* readSbomInSteps(bytes: Uint8Array, fileName: string): Generator<void, SbomInventory> {
-  const text = decodeDocument(bytes, 'JSON document');
+  const content = yield* utf8Document(bytes, 'JSON document');
   yield;
-  const root = parse(text);
+  const root = yield* parse(content);
   yield;
-  const value = unwrapDocument(root);
+  const value = yield* unwrapDocument(root);
   yield;
   return yield* sbomInventoryInSteps(yield* readDocument(value), fileName);
 }
@@ -51,12 +52,13 @@ function isLegacyResult(entry: unknown): boolean {
   return isJsonObject(entry) && typeof entry['Target'] === 'string' && 'Vulnerabilities' in entry;
 }
 
-function parse(text: string): unknown {
+function* parse(content: Uint8Array): Generator<void, unknown> {
   try {
-    return JSON.parse(text);
+    return yield* parseJsonInSteps(content);
   } catch (cause) {
-    const what = describeText(text);
-    const seen = what === null ? 'it is not valid JSON' : `it is ${what}`;
+    const what = describeText(content);
+    const limit = cause instanceof JsonLimitError ? cause.message : 'it is not valid JSON';
+    const seen = what === null ? limit : `it is ${what}`;
     throw new NotTheFormatError(`This is not an SBOM that is read here: ${seen}. ${ACCEPTED}`, { cause });
   }
 }

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { finishSteps } from '../../steps.ts';
 import { unwrapDocument } from './unwrap-document.ts';
+
+const unwrapped = (value: unknown) => finishSteps(unwrapDocument(value));
 
 const document = { bomFormat: 'CycloneDX', specVersion: '1.5' };
 const statement = {
@@ -27,13 +30,13 @@ describe('unwrapDocument', () => {
       { mediaType: 'application/vnd.dev.sigstore.bundle.v0.3+json', dsseEnvelope: envelope(statement) },
     ],
   ])('finds the document in %s', (_, value) => {
-    expect(unwrapDocument(value)).toEqual(document);
+    expect(unwrapped(value)).toEqual(document);
   });
 
   it('takes the alphabet of addresses for a payload too', () => {
     const text = JSON.stringify({ ...document, name: '???>>>' });
     const payload = Buffer.from(text).toString('base64url');
-    expect(unwrapDocument({ payloadType: 'x', payload })).toEqual(JSON.parse(text));
+    expect(unwrapped({ payloadType: 'x', payload })).toEqual(JSON.parse(text));
   });
 
   it.each([
@@ -43,12 +46,12 @@ describe('unwrapDocument', () => {
     ['a text', 'x'],
     ['nothing', null],
   ])('makes no document of %s', (_, value) => {
-    expect(unwrapDocument(value)).not.toEqual(document);
+    expect(unwrapped(value)).not.toEqual(document);
   });
 
   it('stops at wrappers within wrappers', () => {
     let value: unknown = document;
     for (let layer = 0; layer < 50; layer += 1) value = { sbom: value };
-    expect(unwrapDocument(value)).toHaveProperty('sbom');
+    expect(unwrapped(value)).toHaveProperty('sbom');
   });
 });

@@ -1,21 +1,22 @@
 /**
  * The lines of a requirements file as pip reads them: first joined where one ends with a backslash, then stripped of
- * comments and surrounding space. Empty ones are left out.
+ * comments and surrounding space. Null for what is none: an empty one, a part of one.
  */
-export function* logicalLines(text: string): Generator<string> {
+export function* logicalLines(text: string): Generator<string | null> {
   let pieces: string[] = [];
   for (const line of physicalLines(text)) {
     const isComment = line.trimStart().startsWith('#');
     if (line.endsWith('\\') && !isComment) {
       pieces.push(withoutBackslashes(line));
+      yield null;
       continue;
     }
     // A comment ends a continuation; the space keeps its # from sticking to the word before.
     pieces.push(isComment ? ` ${line}` : line);
-    yield* nonEmpty(pieces);
+    yield contentOf(pieces);
     pieces = [];
   }
-  yield* nonEmpty(pieces);
+  yield contentOf(pieces);
 }
 
 function* physicalLines(text: string): Generator<string> {
@@ -35,9 +36,9 @@ function isLineEnd(code: number): boolean {
   return (code >= 0x0a && code <= 0x0d) || code >= 0x1c;
 }
 
-function* nonEmpty(pieces: readonly string[]): Generator<string> {
+function contentOf(pieces: readonly string[]): string | null {
   const line = withoutComment(pieces.join('')).trim();
-  if (line !== '') yield line;
+  return line === '' ? null : line;
 }
 
 /** A # begins a comment at the start or after white space only: the fragment of an address stays. */

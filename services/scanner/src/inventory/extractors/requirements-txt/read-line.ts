@@ -12,8 +12,14 @@ export interface ReadLine {
   readonly isReadable: boolean;
 }
 
+/** A requirement with a thousand hashes. */
+const MAX_LINE_LENGTH = 128 * 1024;
+
 /** Reads one logical line; an unreadable one gives an unmatched package under the line's own text. */
 export function readLine(line: string): ReadLine {
+  if (line.length > MAX_LINE_LENGTH) {
+    return { packages: [unreadablePythonPackage(line, 'production')], includes: [], isReadable: false };
+  }
   const { requirement, options } = splitOptions(line);
   const found: ReadOption[] = options.flatMap(readOption);
   if (requirement !== '') found.unshift(readRequirement(requirement));

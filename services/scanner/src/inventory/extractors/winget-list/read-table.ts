@@ -8,8 +8,8 @@ import { readRow } from './row.ts';
 /** Reads the tables of `winget list` and `winget upgrade`, or a list of identifiers, one a line; in steps. */
 export function* readWingetTable(text: string): Generator<void, ListReading<InstalledProgram>> {
   const lines = yield* terminalLines(text);
-  const headers = headerPlaces(lines);
-  if (headers.length === 0) return readIdentifiers(lines);
+  const headers = yield* headerPlaces(lines);
+  if (headers.length === 0) return yield* readIdentifiers(lines);
   const entries: InstalledProgram[] = [];
   const unreadable: string[] = [];
   for (const [index, place] of headers.entries()) {
@@ -46,15 +46,20 @@ function repaired(line: string): string {
 }
 
 /** A header stands above a ruler; without rulers it is known by its words. */
-function headerPlaces(lines: readonly string[]): readonly number[] {
+function* headerPlaces(lines: readonly string[]): Generator<void, readonly number[]> {
   const places: number[] = [];
-  lines.forEach((line, index) => {
+  yield* visitInSteps(lines.entries(), ([index, line]) => {
     if (isRuler(line) && index > 0 && (lines[index - 1] ?? '').trim() !== '') places.push(index - 1);
   });
   if (places.length > 0) return places;
-  const place = lines.findIndex((line) => line.length <= MAX_LINE_LENGTH && isHeader(line));
-  return place === -1 ? [] : [place];
+  for (const [place, line] of lines.entries()) {
+    if (line.length <= MAX_LINE_LENGTH && isHeader(line)) return [place];
+    if (place % LINES_PER_STEP === 0) yield;
+  }
+  return [];
 }
+
+const LINES_PER_STEP = 500;
 
 interface Table {
   readonly entries: readonly InstalledProgram[];
@@ -64,6 +69,7 @@ interface Table {
 function* readTable(lines: readonly string[]): Generator<void, Table> {
   const [header = '', ...rest] = lines;
   const rows = rest.filter((line) => line.trim() !== '' && !isRuler(line));
+  yield;
   const columns =
     header.length > MAX_LINE_LENGTH
       ? null
@@ -82,17 +88,18 @@ function* readTable(lines: readonly string[]): Generator<void, Table> {
 }
 
 /** One identifier a line, as people keep them for `winget import`. */
-function readIdentifiers(lines: readonly string[]): ListReading<InstalledProgram> {
+function* readIdentifiers(lines: readonly string[]): Generator<void, ListReading<InstalledProgram>> {
   const entries: InstalledProgram[] = [];
   const unreadable: string[] = [];
-  for (const line of lines) {
+  yield* visitInSteps(lines, (line) => {
     const id = line.trim();
-    if (id === '' || id.startsWith('#')) continue;
-    const reading: LineReading<InstalledProgram> = isProductId(id)
+    if (id === '' || id.startsWith('#')) return;
+    const isId = id.length <= MAX_LINE_LENGTH && isProductId(id);
+    const reading: LineReading<InstalledProgram> = isId
       ? { name: null, id, version: '', isTruncated: false }
       : null;
     if (reading === null) unreadable.push(line);
     else entries.push(reading);
-  }
+  });
   return { entries, understood: entries.length, unreadable };
 }

@@ -5,9 +5,12 @@ import type { YarnBlock } from './blocks.ts';
 import { type Descriptor, descriptorsOf } from './descriptor.ts';
 import { isLinkedDirectory } from './linked-directory.ts';
 
+/** A thousand descriptors. */
+const MAX_HEADER_LENGTH = 64 * 1024;
+
 /** The package of a block of yarn 1; null for a directory linked into the project, which is first-party. */
 export function classicPackage(block: YarnBlock): Package | null {
-  const descriptors = descriptorsOf(block.header);
+  const descriptors = block.header.length > MAX_HEADER_LENGTH ? [] : descriptorsOf(block.header);
   const [first] = descriptors;
   if (first === undefined) return unreadableNpmPackage(block.header, 'production');
   if (block.resolved === null && isLinkedDirectory(first.range)) return null;

@@ -20,6 +20,10 @@ function recognises({ bomFormat, $schema: schema, specVersion }: JsonObject): bo
   );
 }
 
+const ENTRIES_PER_STEP = 5_000;
+/** Each may have any number of properties. */
+const COMPONENTS_PER_STEP = 4;
+
 /** What is not software, or only what software was found in. */
 const OTHER_TYPES: ReadonlySet<unknown> = new Set([
   'container',
@@ -34,21 +38,25 @@ function* read(root: JsonObject): Generator<void, SbomDocument> {
   const metadata = isJsonObject(root['metadata']) ? root['metadata'] : {};
   const subject = isJsonObject(metadata['component']) ? metadata['component'] : {};
   const subjectRef = nonEmptyString(subject['bom-ref']);
-  const all = allComponents([listIn(root, 'components'), subject['components']]);
+  const all = yield* allComponents([listIn(root, 'components'), subject['components']]);
   const byRef = new Map<string, SbomComponent>();
   const components: SbomComponent[] = [];
   yield;
-  yield* visitInSteps(all, (entry) => {
-    const ref = nonEmptyString(entry['bom-ref']);
-    if (OTHER_TYPES.has(entry['type']) || isHolder(entry) || (ref !== null && ref === subjectRef)) return;
-    const component = cyclonedxComponent(entry);
-    if (ref !== null && !byRef.has(ref)) byRef.set(ref, component);
-    components.push(component);
-  });
+  yield* visitInSteps(
+    all,
+    (entry) => {
+      const ref = nonEmptyString(entry['bom-ref']);
+      if (OTHER_TYPES.has(entry['type']) || isHolder(entry) || (ref !== null && ref === subjectRef)) return;
+      const component = cyclonedxComponent(entry);
+      if (ref !== null && !byRef.has(ref)) byRef.set(ref, component);
+      components.push(component);
+    },
+    COMPONENTS_PER_STEP,
+  );
   const claims: SbomClaim[] = [];
-  yield* visitInSteps(listIn(root, 'vulnerabilities'), (entry) => {
-    for (const claim of cyclonedxClaims(entry, byRef)) claims.push(claim);
-  });
+  for (const entry of listIn(root, 'vulnerabilities')) {
+    for (const claim of yield* cyclonedxClaims(entry, byRef)) claims.push(claim);
+  }
   return {
     format: 'cyclonedx',
     imageName: imageName(subject),
@@ -61,7 +69,7 @@ function* read(root: JsonObject): Generator<void, SbomDocument> {
 }
 
 /** Components hold components. */
-function allComponents(lists: readonly unknown[]): readonly JsonObject[] {
+function* allComponents(lists: readonly unknown[]): Generator<void, readonly JsonObject[]> {
   const found: JsonObject[] = [];
   const pending: unknown[] = [...lists].reverse();
   while (pending.length > 0) {
@@ -70,6 +78,7 @@ function allComponents(lists: readonly unknown[]): readonly JsonObject[] {
     for (const entry of objectsIn(list)) {
       found.push(entry);
       if (Array.isArray(entry['components'])) pending.push(entry['components']);
+      if (found.length % ENTRIES_PER_STEP === 0) yield;
     }
   }
   return found;

@@ -18,28 +18,36 @@ function recognises({ spdxVersion }: JsonObject): boolean {
   return typeof spdxVersion === 'string' && spdxVersion.startsWith('SPDX-2.');
 }
 
+/** Each may have any number of references. */
+const PACKAGES_PER_STEP = 4;
+
 function* read(root: JsonObject): Generator<void, SbomDocument> {
   const packages = listIn(root, 'packages');
   yield;
-  const roles = packageRoles(root, packages);
+  const roles = yield* packageRoles(root, packages);
   yield;
   const byId = new Map<string, SbomComponent>();
   const components: SbomComponent[] = [];
   const claims: SbomClaim[] = [];
-  yield* visitInSteps(packages, (entry) => {
-    if (!roles.isPackage(entry)) return;
-    const component = spdxComponent(entry);
-    const id = nonEmptyString(entry['SPDXID']);
-    if (id !== null && !byId.has(id)) byId.set(id, component);
-    components.push(component);
-    for (const claim of spdxClaims(entry, component)) claims.push(claim);
-  });
+  yield* visitInSteps(
+    packages,
+    (entry) => {
+      if (!roles.isPackage(entry)) return;
+      const component = spdxComponent(entry);
+      const id = nonEmptyString(entry['SPDXID']);
+      if (id !== null && !byId.has(id)) byId.set(id, component);
+      components.push(component);
+      for (const claim of spdxClaims(entry, component)) claims.push(claim);
+    },
+    PACKAGES_PER_STEP,
+  );
+  yield;
   return {
     format: 'spdx-2',
-    imageName: imageName(root, packages, roles),
+    imageName: yield* imageName(root, packages, roles),
     operatingSystem: operatingSystem(packages, roles),
     components,
-    owners: owners(roles.owned, byId),
+    owners: yield* owners(roles.owned, byId),
     claims,
     partial: false,
   };
@@ -53,25 +61,34 @@ function operatingSystem(packages: readonly JsonObject[], roles: PackageRoles): 
     : { id, version: knownVersion(entry['versionInfo']), codename: null };
 }
 
-function owners(
+function* owners(
   owned: ReadonlyMap<string, string>,
   byId: ReadonlyMap<string, SbomComponent>,
-): ReadonlyMap<SbomComponent, SbomComponent> {
+): Generator<void, ReadonlyMap<SbomComponent, SbomComponent>> {
   const found = new Map<SbomComponent, SbomComponent>();
-  for (const [child, parent] of owned) {
+  yield* visitInSteps(owned, ([child, parent]) => {
     const component = byId.get(child);
     const owner = byId.get(parent);
     if (component !== undefined && owner !== undefined && component !== owner) found.set(component, owner);
-  }
+  });
   return found;
 }
 
 /** The described image, else what the document is called. */
-function imageName(root: JsonObject, packages: readonly JsonObject[], roles: PackageRoles): string | null {
+function* imageName(
+  root: JsonObject,
+  packages: readonly JsonObject[],
+  roles: PackageRoles,
+): Generator<void, string | null> {
   const described = packages.filter(roles.isDescribed);
+  yield;
   const image = described.find((entry) => /^container$/i.test(String(entry['primaryPackagePurpose'])));
   const name = image === undefined ? null : nonEmptyString(image['name']);
   if (image !== undefined && name !== null) return imageReference(name, knownVersion(image['versionInfo']));
-  const references = described.flatMap((entry) => purlsOf(entry).flatMap((purl) => ociReference(purl) ?? []));
-  return references[0] ?? nonEmptyString(root['name']);
+  for (const entry of described) {
+    const [reference] = purlsOf(entry).flatMap((purl) => ociReference(purl) ?? []);
+    if (reference !== undefined) return reference;
+    yield;
+  }
+  return nonEmptyString(root['name']);
 }

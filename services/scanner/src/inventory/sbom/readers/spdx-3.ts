@@ -29,26 +29,34 @@ function recognises(root: JsonObject): boolean {
   );
 }
 
+/** Each may have any number of identifiers. */
+const PACKAGES_PER_STEP = 4;
+
 function* read(root: JsonObject): Generator<void, SbomDocument> {
   const graph = graphOf(root);
   const packages = graph.filter((element) => kindOf(element) === 'Package');
   yield;
-  const roots = rootElements(graph);
+  const roots = yield* rootElements(graph);
   yield;
   const subjects = packages.filter((element) => roots.has(idOf(element)));
-  const skipped = notPackages(graph, packages, subjects);
+  yield;
+  const skipped = yield* notPackages(graph, packages, subjects);
   const byId = new Map<string, SbomComponent>();
   const components: SbomComponent[] = [];
-  yield* visitInSteps(packages, (element) => {
-    if (skipped.has(element)) return;
-    const component = toComponent(element);
-    if (!byId.has(idOf(element))) byId.set(idOf(element), component);
-    components.push(component);
-  });
-  const claims: readonly SbomClaim[] = vulnerabilityClaims(graph, byId);
+  yield* visitInSteps(
+    packages,
+    (element) => {
+      if (skipped.has(element)) return;
+      const component = toComponent(element);
+      if (!byId.has(idOf(element))) byId.set(idOf(element), component);
+      components.push(component);
+    },
+    PACKAGES_PER_STEP,
+  );
+  const claims: readonly SbomClaim[] = yield* vulnerabilityClaims(graph, byId);
   return {
     format: 'spdx-3',
-    imageName: imageName(graph, subjects),
+    imageName: yield* imageName(graph, subjects),
     operatingSystem: operatingSystem(packages),
     components,
     owners: new Map(),
@@ -64,22 +72,30 @@ function graphOf(root: JsonObject): readonly JsonObject[] {
   return graph === undefined ? [root] : listIn(root, '@graph');
 }
 
+/** A relationship may lead to all others. */
+const ELEMENTS_PER_STEP = 20;
+
 const PLACES: ReadonlySet<string> = new Set(['container', 'operatingSystem', 'file']);
 
 /** The subject, where the packages were found, and the sources that listed packages were built from. */
-function notPackages(
+function* notPackages(
   graph: readonly JsonObject[],
   packages: readonly JsonObject[],
   subjects: readonly JsonObject[],
-): ReadonlySet<JsonObject> {
+): Generator<void, ReadonlySet<JsonObject>> {
   const ids = new Set(packages.map(idOf));
   const containers = new Set<string>();
   const sources = new Set<string>();
-  for (const { relationshipType, from, to } of graph) {
-    if (typeof from !== 'string') continue;
-    if (relationshipType === 'contains') containers.add(from);
-    if (relationshipType === 'generates' && stringsIn(to).some((id) => ids.has(id))) sources.add(from);
-  }
+  yield;
+  yield* visitInSteps(
+    graph,
+    ({ relationshipType, from, to }) => {
+      if (typeof from !== 'string') return;
+      if (relationshipType === 'contains') containers.add(from);
+      if (relationshipType === 'generates' && stringsIn(to).some((id) => ids.has(id))) sources.add(from);
+    },
+    ELEMENTS_PER_STEP,
+  );
   const isSubject = (element: JsonObject) => subjects.length === 1 || containers.has(idOf(element));
   return new Set([
     ...subjects.filter(isSubject),
@@ -114,17 +130,22 @@ function operatingSystem(packages: readonly JsonObject[]): OperatingSystem | nul
   return { id, version: knownVersion(element['software_packageVersion']), codename: null };
 }
 
-function imageName(graph: readonly JsonObject[], subjects: readonly JsonObject[]): string | null {
+function* imageName(
+  graph: readonly JsonObject[],
+  subjects: readonly JsonObject[],
+): Generator<void, string | null> {
   const [subject] = subjects.toSorted((a, b) => Number(isContainer(b)) - Number(isContainer(a)));
   const name = isJsonObject(subject) ? nonEmptyString(subject['name']) : null;
   if (subject !== undefined && name !== null && (isContainer(subject) || subjects.length === 1)) {
     return imageReference(name, knownVersion(subject['software_packageVersion']));
   }
-  const references = subjects.flatMap((element) =>
-    purlsOf(element).flatMap((purl) => ociReference(purl) ?? []),
-  );
+  for (const element of subjects) {
+    const [reference] = purlsOf(element).flatMap((purl) => ociReference(purl) ?? []);
+    if (reference !== undefined) return reference;
+    yield;
+  }
   const document = graph.find((element) => kindOf(element) === 'SpdxDocument');
-  return references[0] ?? (document === undefined ? null : nonEmptyString(document['name']));
+  return document === undefined ? null : nonEmptyString(document['name']);
 }
 
 function isContainer(element: JsonObject): boolean {

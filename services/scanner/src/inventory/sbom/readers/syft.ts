@@ -49,7 +49,7 @@ function* read(root: JsonObject): Generator<void, SbomDocument> {
     imageName: imageName(root['source']),
     operatingSystem: operatingSystem(root['distro']),
     components,
-    owners: owners(objectsIn(root['artifactRelationships']), byId),
+    owners: yield* owners(objectsIn(root['artifactRelationships']), byId),
     claims: [],
     partial: false,
   };
@@ -87,17 +87,17 @@ function named(name: unknown, version: string | null): SbomComponent['source'] {
   return known === null ? null : { name: known, version };
 }
 
-function owners(
+function* owners(
   relationships: readonly JsonObject[],
   byId: ReadonlyMap<string, SbomComponent>,
-): ReadonlyMap<SbomComponent, SbomComponent> {
+): Generator<void, ReadonlyMap<SbomComponent, SbomComponent>> {
   const found = new Map<SbomComponent, SbomComponent>();
-  for (const { type, parent, child } of relationships) {
-    if (type !== 'ownership-by-file-overlap') continue;
+  yield* visitInSteps(relationships, ({ type, parent, child }) => {
+    if (type !== 'ownership-by-file-overlap') return;
     const owner = typeof parent === 'string' ? byId.get(parent) : undefined;
     const owned = typeof child === 'string' ? byId.get(child) : undefined;
     if (owner !== undefined && owned !== undefined && owner !== owned) found.set(owned, owner);
-  }
+  });
   return found;
 }
 

@@ -51,6 +51,9 @@ function* read(root: JsonObject): Generator<void, SbomDocument> {
   };
 }
 
+/** Each may have lists of any length. */
+const ENTRIES_PER_STEP = 20;
+
 interface ResultReading extends Pick<SbomDocument, 'components' | 'claims' | 'partial'> {
   /** What was read, whether it says anything or not. */
   readonly entries: number;
@@ -62,25 +65,33 @@ function* readResult(result: JsonObject): Generator<void, ResultReading> {
   const components: SbomComponent[] = [];
   const known = new Map<string, SbomComponent>();
   const isOs = result['Class'] === 'os-pkgs';
-  yield* visitInSteps(listed, (entry) => {
-    const component = trivyComponent(entry, type, isOs);
-    for (const key of keysOf(entry['ID'], component)) if (!known.has(key)) known.set(key, component);
-    if (!isFirstParty(entry)) components.push(component);
-  });
+  yield* visitInSteps(
+    listed,
+    (entry) => {
+      const component = trivyComponent(entry, type, isOs);
+      for (const key of keysOf(entry['ID'], component)) if (!known.has(key)) known.set(key, component);
+      if (!isFirstParty(entry)) components.push(component);
+    },
+    ENTRIES_PER_STEP,
+  );
   const claims: SbomClaim[] = [];
   const vulnerabilities = listIn(result, 'Vulnerabilities');
-  yield* visitInSteps(vulnerabilities, (entry) => {
-    const vulnerable = vulnerableComponent(entry, type);
-    const keys = keysOf(entry['PkgID'], vulnerable);
-    let component = keys.map((key) => known.get(key)).find((each) => each !== undefined);
-    if (component === undefined) {
-      component = vulnerable;
-      components.push(component);
-      for (const key of keys) known.set(key, component);
-    }
-    const claim = trivyClaim(entry, component);
-    if (claim !== null) claims.push(claim);
-  });
+  yield* visitInSteps(
+    vulnerabilities,
+    (entry) => {
+      const vulnerable = vulnerableComponent(entry, type);
+      const keys = keysOf(entry['PkgID'], vulnerable);
+      let component = keys.map((key) => known.get(key)).find((each) => each !== undefined);
+      if (component === undefined) {
+        component = vulnerable;
+        components.push(component);
+        for (const key of keys) known.set(key, component);
+      }
+      const claim = trivyClaim(entry, component);
+      if (claim !== null) claims.push(claim);
+    },
+    ENTRIES_PER_STEP,
+  );
   const entries = listed.length + vulnerabilities.length;
   return { components, claims, partial: listed.length === 0, entries };
 }

@@ -1,3 +1,4 @@
+import { visitInSteps } from '../../../../steps.ts';
 import { isJsonObject, type JsonObject } from '../../../text/json-object.ts';
 import { nonEmptyString } from '../../non-empty-string.ts';
 import { objectsIn } from '../../objects-in.ts';
@@ -12,11 +13,11 @@ const EXONERATING: ReadonlySet<unknown> = new Set([
   'resolved_with_pedigree',
 ]);
 
-/** An entry of `vulnerabilities`: one claim for each component that it affects. */
-export function cyclonedxClaims(
+/** An entry of `vulnerabilities`: one claim for each component that it affects; in steps. */
+export function* cyclonedxClaims(
   entry: JsonObject,
   components: ReadonlyMap<string, SbomComponent>,
-): readonly SbomClaim[] {
+): Generator<void, readonly SbomClaim[]> {
   const id = nonEmptyString(entry['id']);
   const { analysis } = entry;
   if (id === null || (isJsonObject(analysis) && EXONERATING.has(analysis['state']))) return [];
@@ -31,16 +32,23 @@ export function cyclonedxClaims(
     summary: '',
     fixedVersions: [],
   };
-  const affected = new Set(objectsIn(entry['affects']).flatMap(({ ref }) => componentOf(ref, components)));
+  yield;
+  const affected = new Set<SbomComponent>();
+  yield* visitInSteps(objectsIn(entry['affects']), ({ ref }) => {
+    const component = componentOf(ref, components);
+    if (component !== undefined) affected.add(component);
+  });
   return [...affected].map((component) => ({ component, ...known }));
 }
 
 /** `bom-ref`, or a BOM-Link `urn:cdx:serial/version#bom-ref`. */
-function componentOf(ref: unknown, components: ReadonlyMap<string, SbomComponent>): readonly SbomComponent[] {
-  if (typeof ref !== 'string') return [];
+function componentOf(
+  ref: unknown,
+  components: ReadonlyMap<string, SbomComponent>,
+): SbomComponent | undefined {
+  if (typeof ref !== 'string') return undefined;
   const link = ref.startsWith('urn:cdx:') ? decodedFragment(ref) : ref;
-  const component = components.get(ref) ?? components.get(link);
-  return component === undefined ? [] : [component];
+  return components.get(ref) ?? components.get(link);
 }
 
 function decodedFragment(link: string): string {

@@ -1,4 +1,6 @@
+import { visitInSteps } from '../../../../steps.ts';
 import type { JsonObject } from '../../../text/json-object.ts';
+import { assertFew } from '../../list-in.ts';
 import { nonEmptyString } from '../../non-empty-string.ts';
 import { objectsIn } from '../../objects-in.ts';
 import type { SbomClaim, SbomComponent } from '../../sbom-document.ts';
@@ -11,30 +13,39 @@ const EXONERATING: ReadonlySet<unknown> = new Set(['doesNotAffect', 'fixedIn']);
 
 /**
  * The vulnerabilities that the security profile links to packages: from the package (`hasAssociatedVulnerability`) or
- * from the vulnerability (`affects`, assessments). What a VEX statement exonerates is left out.
+ * from the vulnerability (`affects`, assessments). What a VEX statement exonerates is left out. In steps of a few
+ * milliseconds.
  */
-export function vulnerabilityClaims(
+export function* vulnerabilityClaims(
   graph: readonly JsonObject[],
   components: ReadonlyMap<string, SbomComponent>,
-): readonly SbomClaim[] {
+): Generator<void, readonly SbomClaim[]> {
   const vulnerabilities = new Map<string, JsonObject>();
-  for (const element of graph) {
+  yield* visitInSteps(graph, (element) => {
     if (kindOf(element) === 'Vulnerability') vulnerabilities.set(idOf(element), element);
-  }
+  });
   const links = new Map<string, Link>();
+  let visited = 0;
   for (const relationship of graph) {
-    for (const link of linksOf(relationship)) {
+    yield* visitInSteps(linksOf(relationship), (link) => {
       const key = `${link.vulnerability}\0${link.component}`;
       links.set(key, merge(links.get(key), link));
-    }
+    });
+    assertFew(links.size);
+    visited += 1;
+    if (visited % RELATIONSHIPS_PER_STEP === 0) yield;
   }
-  return [...links.values()].flatMap((link) => {
+  const claims: SbomClaim[] = [];
+  yield* visitInSteps(links.values(), (link) => {
     const vulnerability = vulnerabilities.get(link.vulnerability);
     const component = components.get(link.component);
-    if (link.isExonerated || vulnerability === undefined || component === undefined) return [];
-    return toClaim(vulnerability, component, link);
+    if (link.isExonerated || vulnerability === undefined || component === undefined) return;
+    for (const claim of toClaim(vulnerability, component, link)) claims.push(claim);
   });
+  return claims;
 }
+
+const RELATIONSHIPS_PER_STEP = 50;
 
 interface Link {
   readonly vulnerability: string;
