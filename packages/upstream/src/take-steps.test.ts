@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { finishSteps, takeSteps } from './steps.ts';
+import { takeSteps } from './take-steps.ts';
 
 const never = new AbortController().signal;
 
@@ -15,9 +15,8 @@ function* slow(steps: number, log: string[] = []): Generator<void, number> {
 }
 
 describe('takeSteps', () => {
-  it('gives what the steps return, as finishSteps does', async () => {
+  it('gives what the steps return', async () => {
     expect(await takeSteps(slow(2), never)).toBe(2);
-    expect(finishSteps(slow(2))).toBe(2);
   });
 
   it('lets others have their turn between two steps', async () => {
@@ -42,5 +41,38 @@ describe('takeSteps', () => {
       throw new RangeError('faulty');
     }
     await expect(takeSteps(faulty(), never)).rejects.toThrow('faulty');
+  });
+
+  it('shares a turn among all who take steps, each in its turn', async () => {
+    const log: string[] = [];
+    let isOver = false;
+    const watch = (): void => {
+      log.push('turn');
+      if (!isOver) setImmediate(watch);
+    };
+    watch();
+    const named = (name: string) =>
+      function* () {
+        for (const step of slow(4)) {
+          log.push(name);
+          yield step;
+        }
+      };
+    const jobs = ['a', 'b', 'c', 'd'].map((name) => takeSteps(named(name)(), never));
+    await Promise.all(jobs);
+    isOver = true;
+    const turns = log.join('').split('turn');
+    expect(Math.max(...turns.map(({ length }) => length))).toBeLessThanOrEqual(2);
+    expect(new Set(log.filter((entry) => entry !== 'turn').slice(0, 5)).size).toBe(4);
+  });
+
+  it('gives the rest of a turn to the next one, and goes on after one that was given up', async () => {
+    const scope = new AbortController();
+    const given = takeSteps(slow(3), scope.signal);
+    const others = [takeSteps(slow(2), never), takeSteps(slow(2), never)];
+    scope.abort(new Error('gone'));
+    await expect(given).rejects.toThrow('gone');
+    expect(await Promise.all(others)).toEqual([2, 2]);
+    expect(await takeSteps(slow(1), never)).toBe(1);
   });
 });
