@@ -10,6 +10,9 @@ export function finishSteps<T>(steps: Generator<void, T>): T {
   }
 }
 
+/** For what is done to its end though time is over: what was read in time is told, if only in part. */
+export const UNTIL_DONE = AbortSignal.any([]);
+
 /** Few enough for a millisecond or two, whatever is done with each. */
 const VISITED_PER_STEP = 250;
 

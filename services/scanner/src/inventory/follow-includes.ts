@@ -1,6 +1,6 @@
 import type { SoftDeadline } from '../source-tree/soft-deadline.ts';
 import type { SourceTree } from '../source-tree/source-tree.ts';
-import { takeSteps, visitInSteps } from '../steps.ts';
+import { takeSteps, UNTIL_DONE, visitInSteps } from '../steps.ts';
 import { extractInSteps } from './extract.ts';
 import { NotTheFormatError } from './extractor.ts';
 import type { Inventory, UnresolvedReference } from './package.ts';
@@ -55,8 +55,6 @@ export async function followIncludes(
 
 const FILE_NAME = 'requirements.txt';
 const OPTIONS = { distribution: null };
-/** What was read in time is told, if only in part. */
-const UNTIL_DONE = AbortSignal.any([]);
 
 function inventoryOf(bytes: Uint8Array, time: SoftDeadline): Promise<Inventory | null> {
   return time.attempt((signal) => takeSteps(extractInSteps(FILE_NAME, bytes, OPTIONS), signal));

@@ -5,6 +5,7 @@ import { createPackageSet } from '../../inventory/package-set.ts';
 import { fileScope } from '../../source-tree/file-scope.ts';
 import type { SoftDeadline } from '../../source-tree/soft-deadline.ts';
 import { baseName, type SourceTree } from '../../source-tree/source-tree.ts';
+import { takeSteps, UNTIL_DONE, visitInSteps } from '../../steps.ts';
 import { readLicense } from './declared/read-license.ts';
 import { addDeclared } from './evidence/add-declared.ts';
 import {
@@ -23,6 +24,7 @@ import {
   indexLicenseFiles,
   type LicenseFiles,
   licenseText,
+  MAX_TEXT_BYTES,
   type ReadBytes,
 } from './evidence/license-files.ts';
 import { addLockfileLicenses } from './evidence/lockfile-licenses.ts';
@@ -85,16 +87,16 @@ export async function collectEvidence(whole: SourceTree, time: SoftDeadline): Pr
   const index = createDeclarationIndex();
   for (const { path } of lockfiles.filter((each) => NPM_LOCKFILES.has(baseName(each.path)))) {
     const bytes = await reader(tree, time, [])(path);
-    const lockfile = bytes === null ? null : readJsonObject(bytes);
-    if (lockfile !== null) addLockfileLicenses(lockfile, path, index);
+    const lockfile = bytes === null ? null : await takeSteps(readJsonObject(bytes), UNTIL_DONE);
+    if (lockfile !== null) await takeSteps(addLockfileLicenses(lockfile, path, index), UNTIL_DONE);
   }
   const packages = createPackageSet();
-  for (const found of lockfiles.flatMap(({ inventory }) => inventory.packages)) packages.add(found);
+  for (const { inventory } of lockfiles) await addAll(inventory.packages, (found) => packages.add(found));
   const readPaths = new Set(lockfiles.map(({ path }) => path));
   const listed = await collectInventories(tree, (path) => readPaths.has(path), time);
   for (const { path, dependencies } of listed.inventories) {
     readPaths.add(path);
-    for (const each of dependencies) addListed(each, path, packages, index);
+    await addAll(dependencies, (each) => addListed(each, path, packages, index));
   }
   const evidence = whole.commit === null ? whole.paths.filter(isEvidence) : [];
   const installed = await addInstalled(whole, evidence.slice(0, MAX_INSTALLED), read, packages, index);
@@ -103,11 +105,14 @@ export async function collectEvidence(whole: SourceTree, time: SoftDeadline): Pr
   const project = await projectLicense(tree, read);
   const notRead = unreadInventories(tree.paths, (path) => readPaths.has(path)).slice(0, MAX_UNSUPPORTED);
   const failed = [...unread.filter(({ reason }) => reason !== 'shadowed'), ...listed.skipped];
+  const all = await takeSteps(packages.toInventoryInSteps(), UNTIL_DONE);
+  const withDeclarations: Evidence['packages'][number][] = [];
+  await addAll(all.packages, (found) => {
+    const declarations = index.of(packageKey(found.ecosystem, found.name, found.version));
+    withDeclarations.push({ package: found, declarations });
+  });
   return {
-    packages: packages.toInventory().packages.map((found) => ({
-      package: found,
-      declarations: index.of(packageKey(found.ecosystem, found.name, found.version)),
-    })),
+    packages: withDeclarations,
     project: project === null ? null : await resolveFile(project, '', read),
     skipped: distinct([
       ...unread,
@@ -128,6 +133,10 @@ export async function collectEvidence(whole: SourceTree, time: SoftDeadline): Pr
       ),
     },
   };
+}
+
+async function addAll<T>(items: readonly T[], add: (item: T) => void): Promise<void> {
+  await takeSteps(visitInSteps(items, add), UNTIL_DONE);
 }
 
 function addListed(
@@ -197,7 +206,7 @@ async function addInstalled(
   let found = 0;
   for (const path of evidence) {
     const bytes = await read(path);
-    const installed = bytes === null ? null : installedPackage(path, bytes);
+    const installed = bytes === null ? null : await takeSteps(installedPackage(path, bytes), UNTIL_DONE);
     if (installed === null) continue;
     found += 1;
     const { name, version, ecosystem } = installed.package;
@@ -242,6 +251,6 @@ async function resolveFile(declaration: Declaration, folder: string, read: ReadB
   const source = folder + (license.file.startsWith('./') ? license.file.slice(2) : license.file);
   const bytes = await read(source);
   if (bytes === null) return declaration;
-  const text = new TextDecoder('utf-8').decode(bytes);
+  const text = new TextDecoder('utf-8').decode(bytes.subarray(0, MAX_TEXT_BYTES));
   return readLicense(text).kind === 'expression' ? { declared: text, source } : declaration;
 }

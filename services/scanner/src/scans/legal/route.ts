@@ -1,12 +1,12 @@
 import { LegalReport, LegalRequest } from '@repo/contracts/scanner';
 import {
   type Endpoint,
-  json,
   parseInput,
   type RateLimitPolicy,
   type Route,
   readBody,
 } from '@repo/service-kit/http';
+import { answerReport } from '../answer-report.ts';
 import { type LegalDeps, scanLegal } from './scan.ts';
 
 const MAX_FILE_BYTES = 50 * 1024 * 1024;
@@ -18,7 +18,7 @@ export function legalRoute(deps: LegalDeps, rateLimit: RateLimitPolicy): Route {
     mount: (app, path) =>
       app.post(path, async (c) => {
         const request = parseInput(LegalRequest, await readBody(c, { maxFileBytes: MAX_FILE_BYTES }));
-        return json(c, await scanLegal(request, deps, c.var.deadline));
+        return answerReport(c, await scanLegal(request, deps, c.var.deadline));
       }),
   };
 }

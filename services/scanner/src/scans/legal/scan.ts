@@ -16,11 +16,12 @@ import { startSoftDeadline } from '../../source-tree/soft-deadline.ts';
 import type { SourceTree } from '../../source-tree/source-tree.ts';
 import { ZipRefusedError } from '../../source-tree/zip-refused-error.ts';
 import { openZipTree, ZIP_TREE_LIMITS } from '../../source-tree/zip-tree.ts';
+import { takeSteps } from '../../steps.ts';
 import { runInTurn } from '../run-in-turn.ts';
 import { collectLicenses, type LegalTime } from './collect.ts';
 import { isLegalCandidate } from './collect-evidence.ts';
 import { isInventory } from './inventories/index.ts';
-import { legalReport } from './report.ts';
+import { legalReportInSteps } from './report.ts';
 
 export interface LegalDeps {
   readonly admission: Admission;
@@ -77,7 +78,8 @@ async function scan(
   const { tree, repo } = await deadline.during('the files of the project', opened);
   const collected = collectLicenses(tree, licenseSource, time);
   const facts = await deadline.during('the licence data', collected);
-  return legalReport({ tree, repo, facts, notice });
+  const report = legalReportInSteps({ tree, repo, facts, notice });
+  return await takeSteps(report, deadline.signal);
 }
 
 /** The contract has made sure that there is exactly one of both. */

@@ -1,5 +1,6 @@
 import type { createPackageSet } from '../../../inventory/package-set.ts';
 import { baseName, type SourceTree } from '../../../source-tree/source-tree.ts';
+import { takeSteps, UNTIL_DONE, visitInSteps } from '../../../steps.ts';
 import { declaredDependencies } from './declared-dependencies.ts';
 import type { ReadBytes } from './license-files.ts';
 import { readJsonObject } from './read-json-object.ts';
@@ -32,10 +33,13 @@ export async function addDeclared(
   const unread = uncovered.slice(MAX_MANIFESTS);
   for (const path of uncovered.slice(0, MAX_MANIFESTS)) {
     const bytes = await read(path);
-    const manifest = bytes === null ? null : readJsonObject(bytes);
+    const manifest = bytes === null ? null : await takeSteps(readJsonObject(bytes), UNTIL_DONE);
     if (manifest === null) unread.push(path);
-    const declared = manifest === null ? [] : declaredDependencies(manifest);
-    for (const found of declared) packages.add(found);
+    const declared = manifest === null ? [] : await takeSteps(declaredDependencies(manifest), UNTIL_DONE);
+    await takeSteps(
+      visitInSteps(declared, (found) => packages.add(found)),
+      UNTIL_DONE,
+    );
     if (declared.length > 0) direct.push(path);
   }
   return { read: Math.min(uncovered.length, MAX_MANIFESTS), direct, unread };

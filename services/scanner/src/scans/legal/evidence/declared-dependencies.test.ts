@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import type { JsonObject } from '../../../inventory/text/json-object.ts';
+import { finishSteps } from '../../../steps.ts';
 import { declaredDependencies } from './declared-dependencies.ts';
 
+const declaredIn = (manifest: JsonObject) => finishSteps(declaredDependencies(manifest));
+
 const read = (dependencies: unknown) =>
-  declaredDependencies({ dependencies }).map(({ name, version, unmatched }) => [name, version, unmatched]);
+  declaredIn({ dependencies }).map(({ name, version, unmatched }) => [name, version, unmatched]);
 
 describe('declaredDependencies', () => {
   it.each([
@@ -45,7 +49,7 @@ describe('declaredDependencies', () => {
   });
 
   it('keeps the scope', () => {
-    const scopes = declaredDependencies({
+    const scopes = declaredIn({
       dependencies: { a: '1.0.0' },
       devDependencies: { b: '1.0.0' },
       optionalDependencies: { c: '1.0.0' },

@@ -4,6 +4,7 @@ import { npmPackage } from '../../../inventory/npm/npm-package.ts';
 import type { DependencyScope, Package } from '../../../inventory/package.ts';
 import { publicReference } from '../../../inventory/public-reference.ts';
 import { isJsonObject, type JsonObject } from '../../../inventory/text/json-object.ts';
+import { visitInSteps } from '../../../steps.ts';
 
 const FIELDS = [
   ['dependencies', 'production'],
@@ -16,14 +17,18 @@ const FIRST_PARTY = ['file:', 'link:', 'workspace:', 'portal:'];
 
 /**
  * What a `package.json` without a lockfile asks for. A range is no version: nothing is known to be installed, and the
- * package is listed with the range.
+ * package is listed with the range. In steps.
  */
-export function declaredDependencies(manifest: JsonObject): readonly Package[] {
-  return FIELDS.flatMap(([field, scope]) => {
+export function* declaredDependencies(manifest: JsonObject): Generator<void, readonly Package[]> {
+  const found: Package[] = [];
+  for (const [field, scope] of FIELDS) {
     const wanted = manifest[field];
-    if (!isJsonObject(wanted)) return [];
-    return Object.keys(wanted).flatMap((name) => toPackage(name, wanted[name], scope));
-  });
+    if (!isJsonObject(wanted)) continue;
+    yield* visitInSteps(Object.keys(wanted), (name) => {
+      for (const each of toPackage(name, wanted[name], scope)) found.push(each);
+    });
+  }
+  return found;
 }
 
 function toPackage(name: string, written: unknown, scope: DependencyScope): readonly Package[] {

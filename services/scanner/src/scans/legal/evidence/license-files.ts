@@ -6,6 +6,9 @@ export type ReadBytes = (path: string) => Promise<Uint8Array | null>;
 /** The licence files of each folder, plain names first; the top folder is empty, others end with a slash. */
 export type LicenseFiles = ReadonlyMap<string, readonly string[]>;
 
+/** No more of a text is recognised by far. */
+export const MAX_TEXT_BYTES = 1024 * 1024;
+
 const LICENSE_FILE = /^(?:licen[sc]e|copying|unlicense)(?:[.-][a-z0-9.-]*)?$/i;
 
 export function indexLicenseFiles(paths: readonly string[]): LicenseFiles {
@@ -29,7 +32,8 @@ export async function licenseText(
 ): Promise<Declaration | null> {
   for (const path of files.get(folder) ?? []) {
     const bytes = await read(path);
-    if (bytes !== null) return { declared: new TextDecoder('utf-8').decode(bytes), source: path };
+    if (bytes === null) continue;
+    return { declared: new TextDecoder('utf-8').decode(bytes.subarray(0, MAX_TEXT_BYTES)), source: path };
   }
   return null;
 }

@@ -1,22 +1,27 @@
 import { npmPackage } from '../../../inventory/npm/npm-package.ts';
 import { isJsonObject, type JsonObject } from '../../../inventory/text/json-object.ts';
+import { visitInSteps } from '../../../steps.ts';
 import { type DeclarationIndex, packageKey } from './declaration.ts';
 
 const MODULES = 'node_modules/';
 
 /**
  * The licences that npm writes into a lockfile of version 2 and 3, beside each package (docs.npmjs.com
- * "package-lock.json"). A file that is none, or an older one, has none.
+ * "package-lock.json"). A file that is none, or an older one, has none. In steps.
  */
-export function addLockfileLicenses(lockfile: JsonObject, path: string, index: DeclarationIndex): void {
+export function* addLockfileLicenses(
+  lockfile: JsonObject,
+  path: string,
+  index: DeclarationIndex,
+): Generator<void, void> {
   const { packages } = lockfile;
   if (!isJsonObject(packages)) return;
-  for (const folder of Object.keys(packages)) {
+  yield* visitInSteps(Object.keys(packages), (folder) => {
     const entry = packages[folder];
     const modules = folder.lastIndexOf(MODULES);
-    if (modules === -1 || !isJsonObject(entry)) continue;
+    if (modules === -1 || !isJsonObject(entry)) return;
     const declared = entry['license'] ?? entry['licenses'];
-    if (declared === undefined || declared === null) continue;
+    if (declared === undefined || declared === null) return;
     // Named as the inventory names it, aliases and mirrors undone.
     const found = npmPackage({
       name: textOf(entry['name']) ?? folder.slice(modules + MODULES.length),
@@ -25,7 +30,7 @@ export function addLockfileLicenses(lockfile: JsonObject, path: string, index: D
       scope: 'production',
     });
     index.add(packageKey(found.ecosystem, found.name, found.version), { declared, source: path });
-  }
+  });
 }
 
 function textOf(value: unknown): string | null {

@@ -1,4 +1,5 @@
 import { isJsonObject, type JsonObject } from '../../../inventory/text/json-object.ts';
+import { visitInSteps } from '../../../steps.ts';
 import { readJsonObject } from '../evidence/read-json-object.ts';
 import type { ListedDependency, ReadInventory } from './inventory-reader.ts';
 import { listedPackage } from './listed-package.ts';
@@ -10,23 +11,22 @@ const SECTIONS = [
 ] as const;
 
 /** `composer.lock`: Composer copies the licence of each package into it, several as alternatives (schema, `license`). */
-export function composerLock(text: string): ReadInventory | null {
-  const lock = readJsonObject(new TextEncoder().encode(text));
+export function* composerLock(text: string): Generator<void, ReadInventory | null> {
+  const lock = yield* readJsonObject(Buffer.from(text));
   if (lock === null || !Array.isArray(lock['packages'])) return null;
-  const dependencies = SECTIONS.flatMap(([section, scope]) => {
+  const dependencies: ListedDependency[] = [];
+  for (const [section, scope] of SECTIONS) {
     const entries: readonly unknown[] = Array.isArray(lock[section]) ? lock[section] : [];
-    return entries.filter(isJsonObject).map(
-      (entry): ListedDependency => ({
-        package: listedPackage({
-          ecosystem: 'Packagist',
-          name: textOf(entry['name']),
-          version: textOf(entry['version']),
-          scope,
-        }),
+    yield* visitInSteps(entries, (entry) => {
+      if (!isJsonObject(entry)) return;
+      const name = textOf(entry['name']);
+      const version = textOf(entry['version']);
+      dependencies.push({
+        package: listedPackage({ ecosystem: 'Packagist', name, version, scope }),
         declared: licenseOf(entry),
-      }),
-    );
-  });
+      });
+    });
+  }
   return { dependencies, isWhole: true };
 }
 

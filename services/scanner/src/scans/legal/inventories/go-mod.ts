@@ -1,4 +1,6 @@
-import type { ReadInventory } from './inventory-reader.ts';
+import { linesOf } from '../../../inventory/text/lines-of.ts';
+import { visitInSteps } from '../../../steps.ts';
+import type { ListedDependency, ReadInventory } from './inventory-reader.ts';
 import { listedPackage } from './listed-package.ts';
 
 interface Module {
@@ -10,46 +12,64 @@ interface Module {
 const WHOLE_SINCE = [1, 17] as const;
 
 /** `go.mod` (Go modules reference, "go.mod files"): required modules, replacements applied. */
-export function goMod(text: string): ReadInventory | null {
+export function* goMod(text: string): Generator<void, ReadInventory | null> {
   const required = new Map<string, Module>();
   const replaced = new Map<string, Module>();
   let language = '';
   let isModule = false;
-  for (const { verb, words } of directives(text)) {
+  let isReadable = true;
+  yield* visitInSteps(directives(text), (directive) => {
+    if (directive === null) return;
+    if (directive === 'endless') {
+      isReadable = false;
+      return;
+    }
+    const { verb, words } = directive;
     const [first = '', second = ''] = words;
     if (verb === 'module') isModule = true;
     else if (verb === 'go') language = first;
     else if (verb === 'require') required.set(`${first}@${second}`, { path: first, version: second });
     else if (verb === 'replace') addReplacement(words, replaced);
-  }
-  if (!isModule) return null;
-  const dependencies = [...required.values()].flatMap((module) => {
+  });
+  if (!isModule || !isReadable) return null;
+  const dependencies: ListedDependency[] = [];
+  yield* visitInSteps(required.values(), (module) => {
     const used = replaced.get(`${module.path}@${module.version}`) ?? replaced.get(module.path) ?? module;
     // A folder of the project itself stands in for it.
-    if (used.path.startsWith('.')) return [];
+    if (used.path.startsWith('.')) return;
     const unmatched = used.path.startsWith('/') ? 'not-a-registry-package' : null;
-    return [
-      { package: listedPackage({ ecosystem: 'Go', name: used.path, version: used.version, unmatched }) },
-    ];
+    dependencies.push({
+      package: listedPackage({ ecosystem: 'Go', name: used.path, version: used.version, unmatched }),
+    });
   });
   return { dependencies, isWhole: isWhole(language) };
 }
 
-/** Lines of one directive, in a block or alone, quotation marks and comments taken off. */
-function* directives(text: string): Iterable<{ readonly verb: string; readonly words: readonly string[] }> {
+const MAX_LINE_LENGTH = 64 * 1024;
+
+interface Directive {
+  readonly verb: string;
+  readonly words: readonly string[];
+}
+
+/** One for each line, in a block or alone, quotation marks and comments taken off; null for a line that is none. */
+function* directives(text: string): Iterable<Directive | 'endless' | null> {
   let block: string | null = null;
-  for (const line of text.split('\n')) {
+  for (const line of linesOf(text)) {
+    if (line.length > MAX_LINE_LENGTH) {
+      yield 'endless';
+      continue;
+    }
     const comment = line.indexOf('//');
     const words = (comment === -1 ? line : line.slice(0, comment))
       .split(/\s/)
       .filter((word) => word !== '')
       .map(unquoted);
     const [verb = '', ...rest] = words;
-    if (verb === '') continue;
     if (verb === ')') block = null;
-    else if (block !== null) yield { verb: block, words };
-    else if (rest[0] === '(') block = verb;
-    else yield { verb, words: rest };
+    else if (block === null && rest[0] === '(') block = verb;
+    if (verb === '' || verb === ')' || rest[0] === '(') yield null;
+    else yield block === null ? { verb, words: rest } : { verb: block, words };
   }
 }
 

@@ -1,16 +1,20 @@
+import { linesOf } from '../../../inventory/text/lines-of.ts';
+import { visitInSteps } from '../../../steps.ts';
 import type { ListedDependency, ReadInventory } from './inventory-reader.ts';
 import { listedPackage } from './listed-package.ts';
 
 const ENTRY = /^([^\s:=]+:[^\s:=]+):([^\s:=]+)=/;
 
 /** `gradle.lockfile` (Gradle, "Locking Versions"): `group:artifact:version=configurations`, one a line. */
-export function gradleLockfile(text: string): ReadInventory | null {
+export function* gradleLockfile(text: string): Generator<void, ReadInventory | null> {
   const dependencies: ListedDependency[] = [];
-  for (const line of text.split('\n').map((each) => each.trim())) {
-    if (line === '' || line.startsWith('#') || line.startsWith('empty=')) continue;
+  let isLockfile = true;
+  yield* visitInSteps(linesOf(text), (written) => {
+    const line = written.trim();
+    if (line === '' || line.startsWith('#') || line.startsWith('empty=')) return;
     const [, name, version] = ENTRY.exec(line) ?? [];
-    if (name === undefined || version === undefined) return null;
-    dependencies.push({ package: listedPackage({ ecosystem: 'Maven', name, version }) });
-  }
-  return { dependencies, isWhole: true };
+    if (name === undefined || version === undefined) isLockfile = false;
+    else dependencies.push({ package: listedPackage({ ecosystem: 'Maven', name, version }) });
+  });
+  return isLockfile ? { dependencies, isWhole: true } : null;
 }

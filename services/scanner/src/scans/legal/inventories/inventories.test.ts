@@ -1,11 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { finishSteps } from '../../../steps.ts';
 import { INVENTORY_READERS } from './index.ts';
 import { unreadInventories } from './unread-inventories.ts';
 
+function inventoryOf(file: string, text: string) {
+  const steps = INVENTORY_READERS.get(file)?.(text);
+  return steps === undefined ? null : finishSteps(steps);
+}
+
 /** `name@version`, or `name@version reason` for what cannot be asked for. */
 function read(file: string, text: string): readonly string[] | null {
-  const inventory = INVENTORY_READERS.get(file)?.(text) ?? null;
+  const inventory = inventoryOf(file, text);
   return (
     inventory?.dependencies.map(({ package: { name, version, unmatched } }) =>
       unmatched === null ? `${name}@${version}` : `${name}@${version} ${unmatched}`,
@@ -356,9 +362,8 @@ describe('what each file names', () => {
 
   it('hands over the licence that composer.lock has, several as alternatives', () => {
     const entry = (license: unknown) =>
-      INVENTORY_READERS.get('composer.lock')?.(
-        JSON.stringify({ packages: [{ name: 'a/b', version: '1', license }] }),
-      )?.dependencies[0]?.declared;
+      inventoryOf('composer.lock', JSON.stringify({ packages: [{ name: 'a/b', version: '1', license }] }))
+        ?.dependencies[0]?.declared;
     expect([entry(['MIT']), entry(['MIT', 'GPL-2.0']), entry(undefined)]).toEqual([
       'MIT',
       ['MIT', 'GPL-2.0'],
@@ -374,7 +379,7 @@ describe('what each file names', () => {
     ['pom.xml', '<project><artifactId>a</artifactId></project>', true],
     ['pyproject.toml', '[project]\ndependencies = ["a"]\n', false],
   ])('%s tells whether it is the whole list: %j', (file, text, isWhole) => {
-    expect(INVENTORY_READERS.get(file)?.(text)?.isWhole).toBe(isWhole);
+    expect(inventoryOf(file, text)?.isWhole).toBe(isWhole);
   });
 });
 
@@ -397,7 +402,7 @@ describe('what is no such file', () => {
     const texts = fc.array(fc.oneof(lines, fc.string()), { maxLength: 30 }).map((each) => each.join('\n'));
     fc.assert(
       fc.property(fc.constantFrom(...INVENTORY_READERS.keys()), texts, (file, text) => {
-        const found = INVENTORY_READERS.get(file)?.(text)?.dependencies ?? [];
+        const found = inventoryOf(file, text)?.dependencies ?? [];
         expect(found.filter(({ package: { name } }) => name === '')).toEqual([]);
       }),
     );

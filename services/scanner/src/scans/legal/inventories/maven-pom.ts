@@ -1,4 +1,5 @@
 import type { DependencyScope, UnmatchedReason } from '../../../inventory/package.ts';
+import { visitInSteps } from '../../../steps.ts';
 import type { ListedDependency, ReadInventory } from './inventory-reader.ts';
 import { listedPackage } from './listed-package.ts';
 import { type XmlEnd, type XmlText, xmlTexts } from './xml-texts.ts';
@@ -17,10 +18,13 @@ interface Pom {
  * Maven's `pom.xml` (Maven POM reference): the dependencies it states, with properties and managed versions of the same
  * file put in. What a parent or an imported list decides is not in it, nor what the dependencies bring along.
  */
-export function mavenPom(text: string): ReadInventory | null {
-  const pom = readPom(text);
+export function* mavenPom(text: string): Generator<void, ReadInventory | null> {
+  const pom = yield* readPom(text);
   if (pom === null) return null;
-  const dependencies = pom.dependencies.flatMap((fields) => toDependency(fields, pom));
+  const dependencies: ListedDependency[] = [];
+  yield* visitInSteps(pom.dependencies, (fields) => {
+    for (const found of toDependency(fields, pom)) dependencies.push(found);
+  });
   return { dependencies, isWhole: dependencies.length === 0 };
 }
 
@@ -30,7 +34,9 @@ const PROPERTIES = 'project/properties/';
 /** Members of the project that other members may name. */
 const OWN = /^project\/(?:parent\/)?(groupId|version|artifactId)$/;
 
-function readPom(text: string): Pom | null {
+const TEXTS_PER_STEP = 500;
+
+function* readPom(text: string): Generator<void, Pom | null> {
   const properties = new Map<string, string>();
   const direct: Fields[] = [];
   const managed: Fields[] = [];
@@ -53,21 +59,30 @@ function readPom(text: string): Pom | null {
   };
   const texts = xmlTexts(text);
   let isPom = false;
+  let count = 0;
   for (let next = texts.next(); ; next = texts.next()) {
+    count += 1;
+    if (count % TEXTS_PER_STEP === 0) yield;
     if (next.done === true) {
       const isRead = isPom && next.value.isWhole;
-      return isRead ? { properties, dependencies: direct, managed: versionsOf(managed, properties) } : null;
+      if (!isRead) return null;
+      return { properties, dependencies: direct, managed: yield* versionsOf(managed, properties) };
     }
+    if (next.value === null) continue;
     isPom ||= next.value.path.startsWith('project');
     take(next.value);
   }
 }
 
-function versionsOf(
+function* versionsOf(
   managed: readonly Fields[],
   properties: ReadonlyMap<string, string>,
-): ReadonlyMap<string, string> {
-  return new Map(managed.map((fields) => [nameOf(fields, properties), fields.get('version') ?? '']));
+): Generator<void, ReadonlyMap<string, string>> {
+  const versions = new Map<string, string>();
+  yield* visitInSteps(managed, (fields) => {
+    versions.set(nameOf(fields, properties), fields.get('version') ?? '');
+  });
+  return versions;
 }
 
 function nameOf(fields: Fields, properties: ReadonlyMap<string, string>): string {

@@ -1,6 +1,8 @@
 import { npmPackage } from '../../../inventory/npm/npm-package.ts';
 import type { DependencyScope, Package } from '../../../inventory/package.ts';
-import type { ReadInventory } from './inventory-reader.ts';
+import { linesOf } from '../../../inventory/text/lines-of.ts';
+import { visitInSteps } from '../../../steps.ts';
+import type { ListedDependency, ReadInventory } from './inventory-reader.ts';
 
 interface Entry {
   readonly key: string;
@@ -15,49 +17,59 @@ const KEY = /^ {2}(?:'([^']+)'|"([^"]+)"|([^\s'":][^'"]*)):(?: \{\})?$/;
  * `pnpm-lock.yaml`, lockfile versions 5 to 9. pnpm always writes it alike, so its lines are read: the YAML library
  * takes a second for each megabyte. A line under `packages:` that pnpm would not write makes it no lockfile.
  */
-export function pnpmLock(text: string): ReadInventory | null {
-  const lines = text.split('\n').map((line) => line.trimEnd());
-  const version = /^lockfileVersion: '?"?(\d+)/.exec(lines.find(isVersion) ?? '')?.[1];
-  const entries = version === undefined ? null : entriesOf(lines);
+export function* pnpmLock(text: string): Generator<void, ReadInventory | null> {
+  const version = VERSION.exec(text)?.[1];
+  yield;
+  const entries = version === undefined ? null : yield* entriesOf(text);
   if (entries === null) return null;
   const readKey = Number(version) < 6 ? slashKey : atKey;
-  const dependencies = entries.flatMap((entry) => {
-    const found = toPackage(entry, readKey);
-    return found === null ? [] : [{ package: found }];
-  });
+  const dependencies: ListedDependency[] = [];
+  yield* visitInSteps(
+    entries,
+    (entry) => {
+      const found = toPackage(entry, readKey);
+      if (found !== null) dependencies.push({ package: found });
+    },
+    ENTRIES_PER_STEP,
+  );
   return { dependencies, isWhole: true };
 }
 
-function isVersion(line: string): boolean {
-  return line.startsWith('lockfileVersion:');
-}
+/** What is judged stands in front. */
+const MAX_LINES_BELOW = 5_000;
+const ENTRIES_PER_STEP = 4;
+
+/** The first line that states one decides. */
+const VERSION = /^lockfileVersion:(?: '?"?(\d+))?/m;
 
 /** What stands under `packages:`; null when a line is of another form. */
-function entriesOf(lines: readonly string[]): readonly Entry[] | null {
+function* entriesOf(text: string): Generator<void, readonly Entry[] | null> {
   const entries: Entry[] = [];
   let isInside = false;
-  for (const line of lines) {
-    if (line === '' || line.startsWith('#')) continue;
-    if (!line.startsWith(' ')) {
-      isInside = line === 'packages:';
-      continue;
-    }
-    if (!isInside) continue;
-    if (line.startsWith('   ')) {
-      entries.at(-1)?.lines.push(line.trim());
-      continue;
-    }
-    // `? key` and `: value`: how keys of more than 1,024 characters are written.
-    if (line.startsWith('  : ')) {
-      entries.at(-1)?.lines.push(line.slice(4));
-      continue;
-    }
-    const [, single, double, plain] = KEY.exec(line.startsWith('  ? ') ? `  ${line.slice(4)}:` : line) ?? [];
-    const key = single ?? double ?? plain;
-    if (key === undefined) return null;
-    entries.push({ key, lines: [] });
+  let isLock = true;
+  yield* visitInSteps(linesOf(text), (written) => {
+    const line = written.trimEnd();
+    if (line === '' || line.startsWith('#')) return;
+    if (!line.startsWith(' ')) isInside = line === 'packages:';
+    else if (isInside && isLock) isLock = addLine(line, entries);
+  });
+  return isLock ? entries : null;
+}
+
+/** False for a line that pnpm does not write. */
+function addLine(line: string, entries: Entry[]): boolean {
+  const isBelow = line.startsWith('   ');
+  // `? key` and `: value`: how keys of more than 1,024 characters are written.
+  if (isBelow || line.startsWith('  : ')) {
+    const below = entries.at(-1)?.lines;
+    if (below !== undefined && below.length < MAX_LINES_BELOW)
+      below.push(isBelow ? line.trim() : line.slice(4));
+    return true;
   }
-  return entries;
+  const [, single, double, plain] = KEY.exec(line.startsWith('  ? ') ? `  ${line.slice(4)}:` : line) ?? [];
+  const key = single ?? double ?? plain;
+  if (key !== undefined) entries.push({ key, lines: [] });
+  return key !== undefined;
 }
 
 interface NameAndVersion {

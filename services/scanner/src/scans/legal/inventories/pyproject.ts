@@ -8,6 +8,7 @@ import {
 } from '../../../inventory/python/python-package.ts';
 import { parseRequirement } from '../../../inventory/python/requirement.ts';
 import { isJsonObject, type JsonObject } from '../../../inventory/text/json-object.ts';
+import { visitInSteps } from '../../../steps.ts';
 import type { ListedDependency, ReadInventory } from './inventory-reader.ts';
 import { readToml, textOf } from './read-toml.ts';
 
@@ -15,21 +16,33 @@ import { readToml, textOf } from './read-toml.ts';
  * What a `pyproject.toml` without a lockfile asks for: PEP 621 `dependencies` and `optional-dependencies`, PEP 735
  * `dependency-groups`, and Poetry's own tables. Null when it is no TOML; a file that only sets up tools has none.
  */
-export function pyproject(text: string): ReadInventory | null {
-  const document = readToml(text);
+export function* pyproject(text: string): Generator<void, ReadInventory | null> {
+  const document = yield* readToml(text);
   if (document === null) return null;
   const project = tableOf(document, 'project');
   const poetry = tableOf(tableOf(document, 'tool'), 'poetry');
-  const dependencies: ListedDependency[] = [
-    ...required(project['dependencies'], 'production'),
-    ...Object.values(tableOf(project, 'optional-dependencies')).flatMap((list) => required(list, 'optional')),
-    ...Object.values(tableOf(document, 'dependency-groups')).flatMap((list) => required(list, 'development')),
-    ...poetryTable(tableOf(poetry, 'dependencies'), 'production'),
-    ...poetryTable(tableOf(poetry, 'dev-dependencies'), 'development'),
+  const lists: readonly (readonly [unknown, DependencyScope])[] = [
+    [project['dependencies'], 'production'],
+    ...listsOf(tableOf(project, 'optional-dependencies'), 'optional'),
+    ...listsOf(tableOf(document, 'dependency-groups'), 'development'),
+  ];
+  const tables: readonly (readonly [JsonObject, DependencyScope])[] = [
+    [tableOf(poetry, 'dependencies'), 'production'],
+    [tableOf(poetry, 'dev-dependencies'), 'development'],
     ...Object.values(tableOf(poetry, 'group'))
       .filter(isJsonObject)
-      .flatMap((group) => poetryTable(tableOf(group, 'dependencies'), 'development')),
-  ].map((found) => ({ package: found }));
+      .map((group) => [tableOf(group, 'dependencies'), 'development'] as const),
+  ];
+  const dependencies: ListedDependency[] = [];
+  const add = (found: readonly Package[]) => {
+    for (const each of found) dependencies.push({ package: each });
+  };
+  for (const [list, scope] of lists) {
+    yield* visitInSteps(Array.isArray(list) ? list : [], (line: unknown) => add(required(line, scope)));
+  }
+  for (const [table, scope] of tables) {
+    yield* visitInSteps(Object.entries(table), ([name, wanted]) => add(poetryEntry(name, wanted, scope)));
+  }
   return { dependencies, isWhole: dependencies.length === 0 };
 }
 
@@ -38,29 +51,29 @@ function tableOf(table: JsonObject, key: string): JsonObject {
   return isJsonObject(value) ? value : {};
 }
 
-function required(list: unknown, scope: DependencyScope): readonly Package[] {
-  const lines: readonly unknown[] = Array.isArray(list) ? list : [];
-  return lines.flatMap((line) => {
-    if (typeof line !== 'string') return [];
-    const requirement = parseRequirement(line.trim());
-    if (requirement === null) return [unreadablePythonPackage(line, scope)];
-    const { name, specifiers, address } = requirement;
-    return [
-      address === null ? requiredPackage(name, specifiers, scope) : foreignPackage(name, address, scope),
-    ];
-  });
+function listsOf(
+  table: JsonObject,
+  scope: DependencyScope,
+): readonly (readonly [unknown, DependencyScope])[] {
+  return Object.values(table).map((list) => [list, scope]);
+}
+
+function required(line: unknown, scope: DependencyScope): readonly Package[] {
+  if (typeof line !== 'string') return [];
+  const requirement = parseRequirement(line.trim());
+  if (requirement === null) return [unreadablePythonPackage(line, scope)];
+  const { name, specifiers, address } = requirement;
+  return [address === null ? requiredPackage(name, specifiers, scope) : foreignPackage(name, address, scope)];
 }
 
 /** `name = "^1.0"` or a table; `python` is the interpreter. A caret or a bare version is a range. */
-function poetryTable(table: JsonObject, scope: DependencyScope): readonly Package[] {
-  return Object.entries(table).flatMap(([name, wanted]) => {
-    if (name === 'python' || !isProjectName(name)) return [];
-    const entry = isJsonObject(wanted) ? wanted : { version: wanted };
-    if (typeof entry['path'] === 'string') return [];
-    const address = textOf(entry['git']) || textOf(entry['url']);
-    if (address !== '') return [foreignPackage(name, address, scope)];
-    const exact = /^==\s*([\w.!+]+)$/.exec(textOf(entry['version']))?.[1];
-    if (exact !== undefined) return [requiredPackage(name, [{ operator: '==', version: exact }], scope)];
-    return [unpinnedPackage(name, textOf(entry['version']), scope)];
-  });
+function poetryEntry(name: string, wanted: unknown, scope: DependencyScope): readonly Package[] {
+  if (name === 'python' || !isProjectName(name)) return [];
+  const entry: JsonObject = isJsonObject(wanted) ? wanted : { version: wanted };
+  if (typeof entry['path'] === 'string') return [];
+  const address = textOf(entry['git']) || textOf(entry['url']);
+  if (address !== '') return [foreignPackage(name, address, scope)];
+  const exact = /^==\s*([\w.!+]+)$/.exec(textOf(entry['version']))?.[1];
+  if (exact !== undefined) return [requiredPackage(name, [{ operator: '==', version: exact }], scope)];
+  return [unpinnedPackage(name, textOf(entry['version']), scope)];
 }

@@ -7,22 +7,24 @@ import {
   versionlessPackage,
 } from '../../../inventory/python/python-package.ts';
 import { isJsonObject, type JsonObject } from '../../../inventory/text/json-object.ts';
-import type { ReadInventory } from './inventory-reader.ts';
+import { visitInSteps } from '../../../steps.ts';
+import type { ListedDependency, ReadInventory } from './inventory-reader.ts';
 import { readToml, tablesOf, textOf } from './read-toml.ts';
 
 /**
  * `poetry.lock`, `uv.lock` and `pdm.lock`: one `[[package]]` for each, and where it is not from an index, what it is
  * from. Folders of the project itself are no dependencies.
  */
-export function pythonLock(text: string): ReadInventory | null {
-  const document = readToml(text);
+export function* pythonLock(text: string): Generator<void, ReadInventory | null> {
+  const document = yield* readToml(text);
   if (document === null) return null;
   const tables = document['package'] === undefined ? [] : tablesOf(document['package']);
   const isMarked = document['metadata'] !== undefined || document['version'] !== undefined;
   if (tables === null || (tables.length === 0 && !isMarked)) return null;
-  const dependencies = tables.flatMap((table) => {
+  const dependencies: ListedDependency[] = [];
+  yield* visitInSteps(tables, (table) => {
     const found = lockedPackage(table);
-    return found === null ? [] : [{ package: found }];
+    if (found !== null) dependencies.push({ package: found });
   });
   return { dependencies, isWhole: true };
 }

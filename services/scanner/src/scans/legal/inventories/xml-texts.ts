@@ -22,9 +22,12 @@ const ENTITIES: ReadonlyMap<string, string> = new Map([
 /**
  * The texts and ends of the elements of an XML 1.0 document, in order. Attributes, comments and instructions are passed
  * over, and no entity but the five predefined ones is replaced: a document type is never read. Elements deeper than 32
- * are passed over. Stops where the document is not well-formed; `isWhole` tells whether it did.
+ * are passed over. Stops where the document is not well-formed; `isWhole` tells whether it did. Null where something else
+ * was read.
  */
-export function* xmlTexts(document: string): Generator<XmlText | XmlEnd, { readonly isWhole: boolean }> {
+export function* xmlTexts(
+  document: string,
+): Generator<XmlText | XmlEnd | null, { readonly isWhole: boolean }> {
   const open: string[] = [];
   let at = 0;
   while (at < document.length) {
@@ -39,6 +42,7 @@ export function* xmlTexts(document: string): Generator<XmlText | XmlEnd, { reado
     if (literal?.[0] === CDATA && open.length <= MAX_DEPTH) {
       yield { path: open.join('/'), text: document.slice(start + CDATA.length, end) };
     }
+    yield null;
     if (literal !== undefined) continue;
     const tag = document.slice(start + 1, end);
     if (tag.startsWith('/')) {
