@@ -1,3 +1,5 @@
+import { setImmediate } from 'node:timers';
+
 /** Others wait this long at most, and a step more. */
 const SLICE_MS = 6;
 

@@ -1,7 +1,9 @@
+import { readShape } from '../http/read-json.ts';
+import { takeSteps } from '../take-steps.ts';
 import type { PlatformToken } from './platform-token.ts';
 import type { RestApi } from './rest.ts';
 import { repoPath } from './rest-path.ts';
-import { Tree } from './schema.ts';
+import { Tree, TreeEntry } from './schema.ts';
 import { type GitTree, type GitTreeEntry, type RepositorySnapshot, TREE_MODE_KINDS } from './snapshot.ts';
 
 /** The platform stops at 7 MB of its own counting or 100,000 entries; addresses in each entry make it several times that. */
@@ -18,11 +20,20 @@ export async function listTree(
   const path = `${repoPath(owner, name)}/git/trees/${commit}?recursive=1`;
   const request = { path, token, maxBytes: MAX_TREE_BYTES, isImmutable: true };
   const { tree, truncated } = await rest.get(request, Tree, signal);
-  const entries = tree.flatMap(({ path: at, mode, sha, size }): GitTreeEntry[] => {
+  return { entries: await takeSteps(readEntries(tree), signal), isTruncated: truncated ?? false };
+}
+
+const ENTRIES_PER_STEP = 250;
+
+function* readEntries(tree: readonly unknown[]): Generator<void, readonly GitTreeEntry[]> {
+  const entries: GitTreeEntry[] = [];
+  for (const [index, entry] of tree.entries()) {
+    const { path, mode, sha, size } = readShape('github', TreeEntry, entry);
     const kind = TREE_MODE_KINDS.get(mode);
-    return kind === undefined || !isPlain(at) ? [] : [{ path: at, kind, sha, size: size ?? null }];
-  });
-  return { entries, isTruncated: truncated ?? false };
+    if (kind !== undefined && isPlain(path)) entries.push({ path, kind, sha, size: size ?? null });
+    if (index % ENTRIES_PER_STEP === 0) yield;
+  }
+  return entries;
 }
 
 /** Git allows no other paths; a server that names one is not believed. */

@@ -61,7 +61,11 @@ export async function commitOf(
   if (answer.status === EMPTY) return { kind: 'empty' };
   if (UNKNOWN_REF.includes(answer.status)) return { kind: 'no-such-ref' };
   const text = Buffer.from(answer.bytes).toString('latin1').trim();
-  const sha = FULL_SHA.test(text) ? text : readShape('github', Commit, readJson('github', answer.bytes)).sha;
+  const sha = FULL_SHA.test(text) ? text : await shaIn(answer.bytes, signal);
   if (FULL_SHA.test(sha)) return { kind: 'commit', sha };
   throw new UpstreamError('github', 'invalid_response', 'names a commit that is none');
+}
+
+async function shaIn(bytes: Uint8Array, signal: AbortSignal): Promise<string> {
+  return readShape('github', Commit, await readJson('github', bytes, signal)).sha;
 }

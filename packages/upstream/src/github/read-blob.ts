@@ -1,4 +1,6 @@
 import { UpstreamError } from '../errors.ts';
+import { parseJsonInSteps } from '../json/index.ts';
+import { takeSteps } from '../take-steps.ts';
 import type { PlatformToken } from './platform-token.ts';
 import type { RestApi } from './rest.ts';
 import { repoPath, segment } from './rest-path.ts';
@@ -23,17 +25,22 @@ export async function readBlob(
     { path, accept: RAW_TYPE, token, maxBytes: maxBytes * 1.5 + 4_096, isImmutable: true },
     signal,
   );
-  const bytes = fromJson(answer.bytes, answer.header('content-type'), entry.sha) ?? answer.bytes;
+  const content = fromJson(answer.bytes, answer.header('content-type'), entry.sha);
+  const bytes = (await takeSteps(content, signal)) ?? answer.bytes;
   if (bytes.byteLength > maxBytes)
     throw new UpstreamError('github', 'invalid_response', 'the body is too large');
   return bytes;
 }
 
 /** Servers that do not know the raw media type send JSON with the content in base64; null for any other bytes. */
-function fromJson(bytes: Uint8Array, contentType: string | null, sha: string): Uint8Array | null {
+function* fromJson(
+  bytes: Uint8Array,
+  contentType: string | null,
+  sha: string,
+): Generator<void, Uint8Array | null> {
   if (contentType?.startsWith('application/json') !== true) return null;
   try {
-    const blob = BlobShape.safeParse(JSON.parse(Buffer.from(bytes).toString('utf8')));
+    const blob = BlobShape.safeParse(yield* parseJsonInSteps(bytes));
     const isThis = blob.success && blob.data.sha === sha && blob.data.encoding === 'base64';
     return isThis ? Buffer.from(blob.data.content, 'base64') : null;
   } catch {

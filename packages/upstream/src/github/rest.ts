@@ -76,7 +76,7 @@ export function createRestApi(baseUrl: string, transport: Transport, cache: Answ
     ask,
     async get(request, schema, signal) {
       const { bytes } = await ask(request, signal);
-      return readShape('github', schema, readJson('github', bytes));
+      return readShape('github', schema, await readJson('github', bytes, signal));
     },
   };
 }

@@ -16,19 +16,16 @@ export type Repository = z.infer<typeof Repository>;
 export const Commit = z.object({ sha: z.string() });
 
 /** `GET /repos/{owner}/{repo}/git/trees/{sha}?recursive=1`. */
-export const Tree = z.object({
-  truncated: z.boolean().optional(),
-  tree: z.array(
-    z.object({
-      path: z.string(),
-      mode: z.string(),
-      type: z.string(),
-      sha: z.string(),
-      size: z.number().nonnegative().optional(),
-    }),
-  ),
+export const Tree = z.object({ truncated: z.boolean().optional(), tree: z.array(z.unknown()) });
+
+/** One of its entries, of which there may be a hundred thousand: they are looked at a few at a time. */
+export const TreeEntry = z.object({
+  path: z.string(),
+  mode: z.string(),
+  type: z.string(),
+  sha: z.string(),
+  size: z.number().nonnegative().optional(),
 });
-export type Tree = z.infer<typeof Tree>;
 
 /** `GET /repos/{owner}/{repo}/git/blobs/{sha}` when the server sends JSON although raw bytes were asked for. */
 export const Blob = z.object({ sha: z.string(), encoding: z.string(), content: z.string() });

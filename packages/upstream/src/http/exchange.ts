@@ -90,13 +90,15 @@ export async function exchange(
   }
   const bytes = await readBody(response.body, header('content-encoding'), limits.maxBytes, signal);
   const isSuccess = status >= 200 && status < 300;
-  return { status, header, body: isSuccess ? readJson(upstream, bytes) : readJsonIfAny(upstream, bytes) };
+  const reading = readJson(upstream, bytes, signal);
+  return { status, header, body: isSuccess ? await reading : await ifAny(reading, signal) };
 }
 
-function readJsonIfAny(upstream: UpstreamName, bytes: Uint8Array): unknown {
+async function ifAny(reading: Promise<unknown>, signal: AbortSignal): Promise<unknown> {
   try {
-    return readJson(upstream, bytes);
+    return await reading;
   } catch {
+    signal.throwIfAborted();
     return undefined;
   }
 }

@@ -1,4 +1,5 @@
 import { UpstreamError } from '../errors.ts';
+import { takeSteps } from '../take-steps.ts';
 import { CLEARLY_DEFINED_MAX_BATCH, type ClearlyDefinedClient } from './clearly-defined-client.ts';
 import { DEPS_DEV_MAX_BATCH, type DepsDevAnswer, type DepsDevClient } from './deps-dev-client.ts';
 import { createLicenseCache, type LicenseCacheStore } from './license-cache.ts';
@@ -35,15 +36,27 @@ export function createLicenseSource(options: LicenseSourceOptions): LicenseSourc
   return {
     async findLicenses(queries, signal) {
       signal.throwIfAborted();
-      const distinct = new Map(queries.map((query) => [licensePackageUrl(query), query]));
+      const keys = await takeSteps(keysOf(queries), signal);
+      const distinct = new Map(queries.map((query, at) => [keys[at] ?? '', query]));
       const answers = new Map<string, LicenseAnswer>(await cache.recall([...distinct.keys()]));
       await askDepsDev(options, openOf(distinct, answers), answers, signal);
       await askClearlyDefined(options, openOf(distinct, answers), answers, signal);
       await cache.keep(answers);
       signal.throwIfAborted();
-      return queries.map((query) => answers.get(licensePackageUrl(query)) ?? { kind: 'failed' });
+      return keys.map((key) => answers.get(key) ?? { kind: 'failed' });
     },
   };
+}
+
+const KEYS_PER_STEP = 250;
+
+function* keysOf(queries: readonly LicenseQuery[]): Generator<void, readonly string[]> {
+  const keys: string[] = [];
+  for (const query of queries) {
+    keys.push(licensePackageUrl(query));
+    if (keys.length % KEYS_PER_STEP === 0) yield;
+  }
+  return keys;
 }
 
 type Answers = Map<string, LicenseAnswer>;

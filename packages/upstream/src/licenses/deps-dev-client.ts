@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { UpstreamError } from '../errors.ts';
 import type { JsonClient } from '../http/index.ts';
 import type { LicenseQuery } from './license-source.ts';
@@ -34,12 +35,14 @@ export function createDepsDevClient(json: JsonClient): DepsDevClient {
           VersionBatch,
           signal,
         );
+        await nextTurn();
         for (const { request, version } of responses) {
           // Each answer names its request; should it not, the order is that of the requests.
           const key = request?.versionKey ?? requests[at]?.versionKey;
           at += 1;
           if (key !== undefined) answers.set(keyOf(key), licensesOf(version));
         }
+        await nextTurn();
         pageToken = nextPageToken || undefined;
         if (pageToken === undefined) return queries.map((query) => answers.get(keyOf(query)) ?? 'missing');
       }

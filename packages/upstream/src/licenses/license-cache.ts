@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { z } from 'zod';
 import type { LicenseAnswer } from './license-source.ts';
 
@@ -25,18 +26,31 @@ const Kept = z.object({
 export function createLicenseCache(store: LicenseCacheStore, ttlSeconds: number): LicenseCache {
   return {
     async recall(packageUrls) {
-      const found = await Promise.all(packageUrls.map(async (url) => [url, await read(store, url)] as const));
-      return found.flatMap(([url, answer]) => (answer === null ? [] : [[url, answer] as const]));
+      const found: (readonly [string, LicenseAnswer])[] = [];
+      const recallOne = async (url: string) => {
+        const answer = await read(store, url);
+        if (answer !== null) found.push([url, answer]);
+      };
+      await inTurns(packageUrls, recallOne);
+      return found;
     },
     async keep(answers) {
       const declared = [...answers].filter(([, answer]) => answer.kind === 'declared');
-      await Promise.all(
-        declared.map(([url, answer]) =>
-          store.set(keyOf(url), JSON.stringify(answer), ttlSeconds).catch(() => undefined),
-        ),
+      await inTurns(declared, ([url, answer]) =>
+        store.set(keyOf(url), JSON.stringify(answer), ttlSeconds).catch(() => undefined),
       );
     },
   };
+}
+
+/** Asked side by side; what is at hand is answered in the same turn of the event loop. */
+const PER_TURN = 500;
+
+async function inTurns<T>(items: readonly T[], visit: (item: T) => Promise<void>): Promise<void> {
+  for (let at = 0; at < items.length; at += PER_TURN) {
+    if (at > 0) await nextTurn();
+    await Promise.all(items.slice(at, at + PER_TURN).map(visit));
+  }
 }
 
 async function read(store: LicenseCacheStore, url: string): Promise<LicenseAnswer | null> {

@@ -1,23 +1,28 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { AdvisoryAnswer, AdvisorySource } from '../advisory.ts';
+import type { AdvisoryAnswer, AdvisoryQuery, AdvisorySource } from '../advisory.ts';
+import { takeSteps } from '../take-steps.ts';
 import type { RecordIndex } from './record-index.ts';
-
-/** Queries answered before others get their turn on the event loop. */
-const QUERIES_PER_TURN = 500;
 
 /** A local set of OSV records as a source; asks nobody. */
 export function createOsvLocalSource(index: RecordIndex): AdvisorySource {
   return {
-    async findAdvisories(queries, signal) {
-      const answers: AdvisoryAnswer[] = [];
-      for (const query of queries) {
-        if (answers.length % QUERIES_PER_TURN === 0) {
-          if (answers.length > 0) await nextTurn();
-          signal.throwIfAborted();
-        }
-        answers.push(index.find(query));
-      }
-      return answers;
+    findAdvisories: async (queries, signal) => {
+      signal.throwIfAborted();
+      return await takeSteps(answersTo(queries, index), signal);
     },
   };
+}
+
+/** A fraction of a millisecond. */
+const QUERIES_PER_STEP = 100;
+
+function* answersTo(
+  queries: readonly AdvisoryQuery[],
+  index: RecordIndex,
+): Generator<void, readonly AdvisoryAnswer[]> {
+  const answers: AdvisoryAnswer[] = [];
+  for (const query of queries) {
+    answers.push(index.find(query));
+    if (answers.length % QUERIES_PER_STEP === 0) yield;
+  }
+  return answers;
 }

@@ -33,7 +33,7 @@ export interface KnownAdvisories {
 }
 
 /**
- * Asks `source` once for all packages. A package none of whose lookups could be answered is unmatched, never clean.
+ * Asks `source` once for all packages, for very many in parts. A package none of whose lookups could be answered is unmatched, never clean.
  *
  * @throws UpstreamError when the source failed.
  */
@@ -60,12 +60,21 @@ async function lookUp(
   wantsHistory: boolean,
   signal: AbortSignal,
 ): Promise<KnownAdvisories> {
-  const queries = await takeSteps(toQueries(packages, wantsHistory), signal);
-  const answers = await source.findAdvisories(queries, signal);
-  return takeSteps(toKnown(packages, queries, answers), signal);
+  const lookedUp: LookedUpPackage[] = [];
+  const unmatched: UnmatchedPackage[] = [];
+  for (let from = 0; from === 0 || from < packages.length; from += MAX_PACKAGES) {
+    const part = packages.length <= MAX_PACKAGES ? packages : packages.slice(from, from + MAX_PACKAGES);
+    const queries = await takeSteps(toQueries(part, wantsHistory), signal);
+    const answers = await source.findAdvisories(queries, signal);
+    await takeSteps(addKnown(part, queries, answers, lookedUp, unmatched), signal);
+  }
+  return { lookedUp, unmatched };
 }
 
-const PACKAGES_PER_STEP = 1_000;
+/** More than most have at once; a host of SLES asks in nine ecosystems for each. */
+const MAX_PACKAGES = 20_000;
+
+const PACKAGES_PER_STEP = 250;
 
 function* toQueries(
   packages: readonly Package[],
@@ -79,13 +88,13 @@ function* toQueries(
   return queries;
 }
 
-function* toKnown(
+function* addKnown(
   packages: readonly Package[],
   queries: readonly AdvisoryQuery[],
   answers: readonly AdvisoryAnswer[],
-): Generator<void, KnownAdvisories> {
-  const lookedUp: LookedUpPackage[] = [];
-  const unmatched: UnmatchedPackage[] = [];
+  lookedUp: LookedUpPackage[],
+  unmatched: UnmatchedPackage[],
+): Generator<void, void> {
   let at = 0;
   for (const [index, each] of packages.entries()) {
     if (index % PACKAGES_PER_STEP === 0) yield;
@@ -103,7 +112,6 @@ function* toKnown(
       unmatched.push({ package: each, reason: reason ?? 'no-advisory-feed' });
     }
   }
-  return { lookedUp, unmatched };
 }
 
 const NONE: readonly Advisory[] = [];

@@ -6,6 +6,9 @@ import type {
   GitTreeEntry,
   RepositorySnapshot,
 } from '@repo/upstream/github';
+import { byCodeUnit } from '../inventory/by-code-unit.ts';
+import { sortInSteps } from '../inventory/sort-in-steps.ts';
+import { takeSteps, visitInSteps } from '../steps.ts';
 import { isLfsPointer } from './lfs-pointer.ts';
 import type { SourceTreeLimits } from './limits.ts';
 import { startSoftDeadline } from './soft-deadline.ts';
@@ -28,15 +31,16 @@ export interface GithubTreeOptions {
 export async function openGithubTree(options: GithubTreeOptions, signal: AbortSignal): Promise<SourceTree> {
   const { session, snapshot, limits } = options;
   const listed = await session.listTree(snapshot, signal);
-  const needsArchive = listed.isTruncated || isMany(listed, options);
+  const needsArchive = listed.isTruncated || (await takeSteps(isMany(listed, options), signal));
   const archived = needsArchive ? await archivedFiles(options, signal) : { files: [], isCut: false };
-  const entries = mergeEntries(listed, archived.files, limits.maxPaths);
+  const entries = await takeSteps(mergeEntries(listed, archived.files, limits.maxPaths), signal);
+  const paths = await takeSteps(sortInSteps([...entries.keys()], byCodeUnit), signal);
   const contents = new Map(archived.files.map((file) => [file.path, file]));
   const budget = { files: 0, bytes: 0 };
   return {
     commit: snapshot.commit,
     isTruncated: (listed.isTruncated && archived.isCut) || listed.entries.length > limits.maxPaths,
-    paths: [...entries.keys()].sort(),
+    paths,
     has: (path) => entries.has(path),
     async read(path, readSignal) {
       const entry = entries.get(path);
@@ -55,8 +59,12 @@ export async function openGithubTree(options: GithubTreeOptions, signal: AbortSi
   };
 }
 
-function isMany({ entries }: GitTree, { isRead, limits }: GithubTreeOptions): boolean {
-  return entries.filter(({ kind, path }) => kind === 'file' && isRead(path)).length > limits.maxSingleFiles;
+function* isMany({ entries }: GitTree, { isRead, limits }: GithubTreeOptions): Generator<void, boolean> {
+  let read = 0;
+  yield* visitInSteps(entries, ({ kind, path }) => {
+    if (kind === 'file' && isRead(path)) read += 1;
+  });
+  return read > limits.maxSingleFiles;
 }
 
 async function archivedFiles(
@@ -84,19 +92,18 @@ async function archivedFiles(
   }
 }
 
-function mergeEntries(
+function* mergeEntries(
   listed: GitTree,
   archived: readonly ArchivedFile[],
   maxPaths: number,
-): ReadonlyMap<string, GitTreeEntry> {
+): Generator<void, ReadonlyMap<string, GitTreeEntry>> {
   const entries = new Map<string, GitTreeEntry>();
-  for (const entry of listed.entries) {
-    if (entries.size >= maxPaths) break;
-    entries.set(entry.path, entry);
-  }
-  for (const { path, kind, size } of archived) {
+  yield* visitInSteps(listed.entries, (entry) => {
+    if (entries.size < maxPaths) entries.set(entry.path, entry);
+  });
+  yield* visitInSteps(archived, ({ path, kind, size }) => {
     if (!entries.has(path)) entries.set(path, { path, kind, size, sha: '' });
-  }
+  });
   return entries;
 }
 

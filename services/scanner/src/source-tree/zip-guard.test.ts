@@ -1,12 +1,14 @@
 import { type ZipEnd, type ZipFile, zipOf } from '@repo/tooling/fake-upstreams';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { admitZip, ZIP_LIMITS } from './zip-guard.ts';
+import { finishSteps } from '../steps.ts';
+import { admitZip, ZIP_LIMITS, type ZipLimits } from './zip-guard.ts';
 import { ZipRefusedError } from './zip-refused-error.ts';
 
 const FAR = 0xffffffff;
 const file = (changes: Partial<ZipFile> = {}): ZipFile => ({ name: 'a.txt', content: 'hello', ...changes });
-const admit = (files: readonly ZipFile[], end: ZipEnd = {}) => admitZip(zipOf(files, end), ZIP_LIMITS);
+const admitted = (bytes: Buffer, limits: ZipLimits) => finishSteps(admitZip(bytes, limits));
+const admit = (files: readonly ZipFile[], end: ZipEnd = {}) => admitted(zipOf(files, end), ZIP_LIMITS);
 
 function far(...numbers: readonly bigint[]): Buffer {
   const extra = Buffer.alloc(4 + numbers.length * 8);
@@ -19,7 +21,7 @@ function far(...numbers: readonly bigint[]): Buffer {
 describe('admitZip admits', () => {
   it('an honest archive, with the place of every entry', () => {
     const zip = zipOf([file(), file({ name: 'b/c.txt', method: 0, content: 'stored' })]);
-    const [first, second] = admitZip(zip, ZIP_LIMITS);
+    const [first, second] = admitted(zip, ZIP_LIMITS);
     expect(first).toMatchObject({
       path: 'a.txt',
       kind: 'file',
@@ -117,7 +119,7 @@ describe('admitZip refuses', () => {
     ['PK', 0],
     ['this is no archive, but it is long enough to be one', 0],
   ])('what is no archive: %j', (text) => {
-    expect(() => admitZip(Buffer.from(text), ZIP_LIMITS)).toThrow(/not a ZIP archive/);
+    expect(() => admitted(Buffer.from(text), ZIP_LIMITS)).toThrow(/not a ZIP archive/);
   });
 
   it('two entries of one name, however it is written', () => {
@@ -138,7 +140,7 @@ describe('admitZip refuses', () => {
 
   it('65,535 entries before it looks at them', () => {
     const zip = zipOf(names(65_535).map((name) => file({ name, method: 0, content: '' })));
-    expect(() => admitZip(zip, ZIP_LIMITS)).toThrow(/65535 entries/);
+    expect(() => admitted(zip, ZIP_LIMITS)).toThrow(/65535 entries/);
   });
 
   it('more than may be unpacked in all, each entry harmless', () => {
@@ -146,7 +148,7 @@ describe('admitZip refuses', () => {
       file({ name, method: 0, packed: Buffer.alloc(10), central: { packed: 10, unpacked: 10 } }),
     );
     const small = { ...ZIP_LIMITS, maxTotalBytes: 60 };
-    expect(() => admitZip(zipOf(files.map((each) => ({ ...each, local: { unpacked: 10 } }))), small)).toThrow(
+    expect(() => admitted(zipOf(files.map((each) => ({ ...each, local: { unpacked: 10 } }))), small)).toThrow(
       /unpacks to more/,
     );
   });
@@ -161,7 +163,7 @@ describe('admitZip on anything', () => {
         for (const [at, value] of changes) zip[at] = value;
         let outcome = 'admitted';
         try {
-          admitZip(zip, ZIP_LIMITS);
+          admitted(zip, ZIP_LIMITS);
         } catch (error) {
           outcome = error instanceof ZipRefusedError ? 'refused' : 'broken';
         }

@@ -5,7 +5,7 @@ import { createPackageSet } from '../../inventory/package-set.ts';
 import { fileScope } from '../../source-tree/file-scope.ts';
 import type { SoftDeadline } from '../../source-tree/soft-deadline.ts';
 import { baseName, type SourceTree } from '../../source-tree/source-tree.ts';
-import { takeSteps, UNTIL_DONE, visitInSteps } from '../../steps.ts';
+import { giveWay, takeSteps, UNTIL_DONE, visitInSteps } from '../../steps.ts';
 import { readLicense } from './declared/read-license.ts';
 import { addDeclared } from './evidence/add-declared.ts';
 import {
@@ -83,7 +83,9 @@ export async function collectEvidence(whole: SourceTree, time: SoftDeadline): Pr
   const tree = rememberReads(ownFiles(whole), (path) => NPM_LOCKFILES.has(baseName(path)));
   const skipped: SkippedFile[] = [];
   const read = reader(whole, time, skipped);
+  await giveWay();
   const { lockfiles, skipped: unread } = await collectLockfiles(tree, time);
+  await giveWay();
   const index = createDeclarationIndex();
   for (const { path } of lockfiles.filter((each) => NPM_LOCKFILES.has(baseName(each.path)))) {
     const bytes = await reader(tree, time, [])(path);
@@ -98,11 +100,16 @@ export async function collectEvidence(whole: SourceTree, time: SoftDeadline): Pr
     readPaths.add(path);
     await addAll(dependencies, (each) => addListed(each, path, packages, index));
   }
+  await giveWay();
   const evidence = whole.commit === null ? whole.paths.filter(isEvidence) : [];
+  await giveWay();
   const installed = await addInstalled(whole, evidence.slice(0, MAX_INSTALLED), read, packages, index);
   const beyond = evidence.slice(MAX_INSTALLED);
+  await giveWay();
   const declared = await addDeclared(tree, [...readPaths], read, packages);
+  await giveWay();
   const project = await projectLicense(tree, read);
+  await giveWay();
   const notRead = unreadInventories(tree.paths, (path) => readPaths.has(path)).slice(0, MAX_UNSUPPORTED);
   const failed = [...unread.filter(({ reason }) => reason !== 'shadowed'), ...listed.skipped];
   const all = await takeSteps(packages.toInventoryInSteps(), UNTIL_DONE);

@@ -101,7 +101,13 @@ function toOpenTree({ url, file, token }: LegalRequest, deps: LegalDeps): OpenTr
 
 function zipSource(file: UploadedFile | undefined): OpenTree {
   const bytes = file?.bytes ?? new Uint8Array();
-  return { input: null, open: async () => ({ tree: openZipTree(bytes, ZIP_TREE_LIMITS), repo: null }) };
+  return {
+    input: null,
+    open: async (signal) => ({
+      tree: await takeSteps(openZipTree(bytes, ZIP_TREE_LIMITS), signal),
+      repo: null,
+    }),
+  };
 }
 
 function toLegalError(thrown: unknown, input: RepositoryInput | null): unknown {
