@@ -2,7 +2,7 @@ import type { Advisory } from '@repo/upstream/advisory';
 import { affectedEntries } from '@repo/upstream/affected-entries';
 import { WINGET } from '@repo/upstream/nvd';
 import { severityOf } from '@repo/upstream/severity';
-import { takeSteps } from '../steps.ts';
+import { takeSteps, visitInSteps } from '../steps.ts';
 import { fixesOf, isAffected } from './affected-by.ts';
 import type { KnownAdvisories, LookedUpPackage } from './find-advisories.ts';
 import type { Finding } from './finding.ts';
@@ -44,14 +44,20 @@ export async function findSecondOpinions(
   const ghsa = await askGhsa(gaps, deps.ghsa, limited);
   const asked = new Set(gaps.map((gap) => gap.package));
   const byPackage = Map.groupBy(findings, (finding) => finding.package);
-  const known = lookedUp.map((each) =>
-    asked.has(each.package)
-      ? unite(
-          each,
-          ghsa.advisories.filter((advisory) => adds(advisory, each, byPackage.get(each.package) ?? [])),
-        )
-      : each,
-  );
+  const known: LookedUpPackage[] = [];
+  const addOpinions = (each: LookedUpPackage) => {
+    const own = byPackage.get(each.package) ?? [];
+    const isAsked = asked.has(each.package);
+    known.push(
+      isAsked
+        ? unite(
+            each,
+            ghsa.advisories.filter((advisory) => adds(advisory, each, own)),
+          )
+        : each,
+    );
+  };
+  await takeSteps(visitInSteps(lookedUp, addOpinions, PACKAGES_PER_STEP), signal);
   const unrated = (await takeSteps(matchInSteps(known), signal)).filter(isUnrated);
   // What NVD itself told first is not asked of it again.
   const nvd = await askNvd(
@@ -71,6 +77,9 @@ export async function findSecondOpinions(
     unasked: [...ghsa.unasked, ...nvd.unasked],
   };
 }
+
+/** Each is held against all that others told. */
+const PACKAGES_PER_STEP = 10;
 
 /** Whether `advisory` speaks of the package and fills a gap of one of its findings, or tells of something new. */
 function adds(advisory: Advisory, known: LookedUpPackage, findings: readonly Finding[]): boolean {

@@ -3,15 +3,20 @@ import type { Finding } from './finding.ts';
 
 /** The counts of a report; one finding is one vulnerability. */
 export function summarize(totalPackages: number, findings: readonly Finding[]): VulnerabilitySummary {
-  const having = (severity: Severity) => findings.filter(({ rating }) => rating.severity === severity).length;
+  const having: Record<Severity, number> = { CRITICAL: 0, HIGH: 0, MEDIUM: 0, LOW: 0, UNKNOWN: 0 };
+  const packages = new Set<Finding['package']>();
+  for (const { rating, package: each } of findings) {
+    having[rating.severity] += 1;
+    packages.add(each);
+  }
   return {
     totalPackages,
-    vulnerablePackages: new Set(findings.map((finding) => finding.package)).size,
+    vulnerablePackages: packages.size,
     totalVulnerabilities: findings.length,
-    critical: having('CRITICAL'),
-    high: having('HIGH'),
-    medium: having('MEDIUM'),
-    low: having('LOW'),
-    unknown: having('UNKNOWN'),
+    critical: having.CRITICAL,
+    high: having.HIGH,
+    medium: having.MEDIUM,
+    low: having.LOW,
+    unknown: having.UNKNOWN,
   };
 }

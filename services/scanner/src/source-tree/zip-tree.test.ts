@@ -22,6 +22,17 @@ describe('openZipTree', () => {
     expect(await readText([{ ...text, content: '' }], 'a.txt')).toBe('');
   });
 
+  it('reads a large file in parts, and neither a damaged one nor more of it than is stated', async () => {
+    const content = Buffer.from(Array.from({ length: 400_000 }, (_, at) => String(at)).join(' '));
+    const packed = deflateRawSync(content);
+    const large = { name: 'a.txt', content };
+    expect(await readText([large], 'a.txt')).toBe(content.toString());
+    expect(await readText([{ ...large, packed: packed.subarray(0, -10) }], 'a.txt')).toBe('unreadable');
+    const unpacked = content.length - 1;
+    const lying = { ...large, central: { unpacked }, local: { unpacked } };
+    await expect(readText([lying], 'a.txt')).rejects.toThrow(ZipRefusedError);
+  });
+
   it('reads what has its sizes behind the data', async () => {
     const late = { ...text, flags: 0x0808, local: { packed: 0, unpacked: 0 } };
     expect(await readText([late, { name: 'b', content: 'next' }], 'b')).toBe('next');

@@ -44,8 +44,7 @@ export async function scanContainer(
     const known = await findSecondOpinions(advisories, secondOpinions, signal);
     await giveWay();
     const matched = await takeSteps(matchInSteps(known.lookedUp), signal);
-    const findings = uniteCarried(matched, inventory.carried);
-    await giveWay();
+    const findings = await takeSteps(uniteCarried(matched, inventory.carried), signal);
     return await takeSteps(containerReportInSteps({ inventory, known, findings, notice }), signal);
   };
   try {

@@ -3,7 +3,10 @@ import { advisory, affected, npmPackage } from '../../../test/support/advisories
 import type { CarriedFinding } from '../../inventory/sbom/carried-findings.ts';
 import { match } from '../../matching/match.ts';
 import { toVulnerability } from '../../matching/report-vulnerabilities.ts';
+import { finishSteps } from '../../steps.ts';
 import { uniteCarried } from './unite-carried.ts';
+
+const united = (...given: Parameters<typeof uniteCarried>) => finishSteps(uniteCarried(...given));
 
 const example = npmPackage('example', '1.0.0');
 const other = npmPackage('other', '1.0.0', { ecosystem: null, lookups: [], unmatched: 'no-advisory-feed' });
@@ -26,7 +29,7 @@ function reported(overrides: Partial<CarriedFinding> = {}): CarriedFinding {
 }
 
 /** `package id aliases severity: fixes` */
-function rows(findings: ReturnType<typeof uniteCarried>): string[] {
+function rows(findings: ReturnType<typeof united>): string[] {
   return findings.map((finding) => {
     const { id, aliases, severity, fixedVersions } = toVulnerability(finding);
     return `${finding.package.name} ${[id, ...aliases].join('=')} ${severity}: ${fixedVersions.join(' ')}`;
@@ -36,11 +39,11 @@ function rows(findings: ReturnType<typeof uniteCarried>): string[] {
 describe('uniteCarried', () => {
   it('leaves our findings as they are when the document reports nothing', () => {
     const findings = ours(known).map((finding) => ({ ...finding, reportedBy: ['advisories'] }));
-    expect(uniteCarried(ours(known), [])).toEqual(findings);
+    expect(united(ours(known), [])).toEqual(findings);
   });
 
   it('counts what both know once, and ours tells it', () => {
-    expect(rows(uniteCarried(ours(known), [reported()]))).toEqual([
+    expect(rows(united(ours(known), [reported()]))).toEqual([
       'example GHSA-aaaa-aaaa-aaaa=CVE-2026-0001 CRITICAL: 1.2.0',
     ]);
   });
@@ -51,11 +54,11 @@ describe('uniteCarried', () => {
     ['what AlmaLinux calls related', advisory({ id: 'ALSA-2026:0001', related: ['CVE-2026-0001'] })],
     ['what a distribution stands on', advisory({ id: 'DEBIAN-CVE-2026-0001', upstream: ['CVE-2026-0001'] })],
   ])('knows a vulnerability by %s', (_, record) => {
-    expect(uniteCarried(ours(record), [reported()])).toHaveLength(1);
+    expect(united(ours(record), [reported()])).toHaveLength(1);
   });
 
   it('adds what only the document knows, at its word', () => {
-    expect(rows(uniteCarried(ours(known), [reported({ id: 'CVE-2026-0002' })]))).toEqual([
+    expect(rows(united(ours(known), [reported({ id: 'CVE-2026-0002' })]))).toEqual([
       'example GHSA-aaaa-aaaa-aaaa=CVE-2026-0001 CRITICAL: 1.2.0',
       'example CVE-2026-0002 LOW: 1.1.0',
     ]);
@@ -64,7 +67,7 @@ describe('uniteCarried', () => {
   it('tells who says so', () => {
     const second = advisory({ id: 'GHSA-bbbb-bbbb-bbbb' });
     const only = reported({ id: 'CVE-2026-0002' });
-    const told = uniteCarried(ours(known, second), [reported(), only]);
+    const told = united(ours(known, second), [reported(), only]);
     expect(told.map(({ primary, reportedBy }) => `${primary.id} ${reportedBy.join('+')}`)).toEqual([
       'GHSA-aaaa-aaaa-aaaa advisories+document',
       'GHSA-bbbb-bbbb-bbbb advisories',
@@ -73,9 +76,7 @@ describe('uniteCarried', () => {
   });
 
   it('adds findings of packages for which nobody has a feed', () => {
-    expect(rows(uniteCarried([], [reported({ package: other })]))).toEqual([
-      'other CVE-2026-0001 LOW: 1.1.0',
-    ]);
+    expect(rows(united([], [reported({ package: other })]))).toEqual(['other CVE-2026-0001 LOW: 1.1.0']);
   });
 
   it('takes severity and fixes from the document where ours are silent', () => {
@@ -84,7 +85,7 @@ describe('uniteCarried', () => {
       severity: [],
       affected: [affected('example', ['0'])],
     });
-    expect(rows(uniteCarried(ours(silent), [reported()]))).toEqual([
+    expect(rows(united(ours(silent), [reported()]))).toEqual([
       'example GHSA-aaaa-aaaa-aaaa=CVE-2026-0001 LOW: 1.1.0',
     ]);
   });
@@ -103,7 +104,7 @@ describe('uniteCarried', () => {
     ],
     ['nothing', { severity: null, vectors: ['nonsense'] }, 'UNKNOWN'],
   ])('rates what only the document knows by %s', (_, overrides, severity) => {
-    const [finding] = uniteCarried([], [reported(overrides)]);
+    const [finding] = united([], [reported(overrides)]);
     expect(finding?.rating.severity).toBe(severity);
   });
 
@@ -114,24 +115,24 @@ describe('uniteCarried', () => {
       reported({ id: 'CVE-2026-0003', aliases: update }),
       reported({ id: 'GHSA-cccc-cccc-cccc', aliases: ['CVE-2026-0003'] }),
     ];
-    expect(rows(uniteCarried([], entries))).toEqual([
+    expect(rows(united([], entries))).toEqual([
       'example CVE-2026-0002=RHSA-2026:0001 LOW: 1.1.0',
       'example CVE-2026-0003=GHSA-cccc-cccc-cccc=RHSA-2026:0001 LOW: 1.1.0',
     ]);
   });
 
   it('keeps equal ids of different packages apart', () => {
-    expect(uniteCarried(ours(known), [reported({ package: other })])).toHaveLength(2);
+    expect(united(ours(known), [reported({ package: other })])).toHaveLength(2);
   });
 
   it('leaves out findings of a package whose version nobody knows', () => {
-    expect(uniteCarried([], [reported({ package: npmPackage('example', '') })])).toEqual([]);
+    expect(united([], [reported({ package: npmPackage('example', '') })])).toEqual([]);
   });
 
   it('unites many names of one vulnerability in linear time', () => {
     const entries = Array.from({ length: 20_000 }, (_, index) =>
       reported({ id: `X-${index}`, aliases: ['CVE-2026-0001'] }),
     );
-    expect(uniteCarried(ours(known), entries)).toHaveLength(1);
+    expect(united(ours(known), entries)).toHaveLength(1);
   });
 });

@@ -27,9 +27,8 @@ import {
   MAX_TEXT_BYTES,
   type ReadBytes,
 } from './evidence/license-files.ts';
-import { addLockfileLicenses } from './evidence/lockfile-licenses.ts';
+import { addNpmLicenses, NPM_LOCKFILES } from './evidence/lockfile-licenses.ts';
 import { projectLicense } from './evidence/project-license.ts';
-import { readJsonObject } from './evidence/read-json-object.ts';
 import { collectInventories } from './inventories/collect-inventories.ts';
 import { INVENTORY_READERS } from './inventories/index.ts';
 import type { ListedDependency } from './inventories/inventory-reader.ts';
@@ -57,7 +56,6 @@ export interface DependencyLists {
   readonly unresolved: readonly string[];
 }
 
-const NPM_LOCKFILES: ReadonlySet<string> = new Set(['package-lock.json', 'npm-shrinkwrap.json']);
 const MANIFEST = 'package.json';
 const MAX_INSTALLED = 10_000;
 /** Licence texts that are read for want of a declaration. */
@@ -87,11 +85,11 @@ export async function collectEvidence(whole: SourceTree, time: SoftDeadline): Pr
   const { lockfiles, skipped: unread } = await collectLockfiles(tree, time);
   await giveWay();
   const index = createDeclarationIndex();
-  for (const { path } of lockfiles.filter((each) => NPM_LOCKFILES.has(baseName(each.path)))) {
-    const bytes = await reader(tree, time, [])(path);
-    const lockfile = bytes === null ? null : await takeSteps(readJsonObject(bytes), UNTIL_DONE);
-    if (lockfile !== null) await takeSteps(addLockfileLicenses(lockfile, path, index), UNTIL_DONE);
-  }
+  await addNpmLicenses(
+    lockfiles.map(({ path }) => path),
+    reader(tree, time, []),
+    index,
+  );
   const packages = createPackageSet();
   for (const { inventory } of lockfiles) await addAll(inventory.packages, (found) => packages.add(found));
   const readPaths = new Set(lockfiles.map(({ path }) => path));
@@ -112,14 +110,8 @@ export async function collectEvidence(whole: SourceTree, time: SoftDeadline): Pr
   await giveWay();
   const notRead = unreadInventories(tree.paths, (path) => readPaths.has(path)).slice(0, MAX_UNSUPPORTED);
   const failed = [...unread.filter(({ reason }) => reason !== 'shadowed'), ...listed.skipped];
-  const all = await takeSteps(packages.toInventoryInSteps(), UNTIL_DONE);
-  const withDeclarations: Evidence['packages'][number][] = [];
-  await addAll(all.packages, (found) => {
-    const declarations = index.of(packageKey(found.ecosystem, found.name, found.version));
-    withDeclarations.push({ package: found, declarations });
-  });
   return {
-    packages: withDeclarations,
+    packages: await withDeclarations(packages, index),
     project: project === null ? null : await resolveFile(project, '', read),
     skipped: distinct([
       ...unread,
@@ -140,6 +132,19 @@ export async function collectEvidence(whole: SourceTree, time: SoftDeadline): Pr
       ),
     },
   };
+}
+
+async function withDeclarations(
+  packages: ReturnType<typeof createPackageSet>,
+  index: DeclarationIndex,
+): Promise<Evidence['packages']> {
+  const all = await takeSteps(packages.toInventoryInSteps(), UNTIL_DONE);
+  const found: Evidence['packages'][number][] = [];
+  await addAll(all.packages, (each) => {
+    const declarations = index.of(packageKey(each.ecosystem, each.name, each.version));
+    found.push({ package: each, declarations });
+  });
+  return found;
 }
 
 async function addAll<T>(items: readonly T[], add: (item: T) => void): Promise<void> {

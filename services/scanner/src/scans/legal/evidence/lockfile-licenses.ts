@@ -1,15 +1,33 @@
 import { npmPackage } from '../../../inventory/npm/npm-package.ts';
 import { isJsonObject, type JsonObject } from '../../../inventory/text/json-object.ts';
-import { visitInSteps } from '../../../steps.ts';
+import { baseName } from '../../../source-tree/source-tree.ts';
+import { takeSteps, UNTIL_DONE, visitInSteps } from '../../../steps.ts';
 import { type DeclarationIndex, packageKey } from './declaration.ts';
+import type { ReadBytes } from './license-files.ts';
+import { readJsonObject } from './read-json-object.ts';
 
 const MODULES = 'node_modules/';
+
+export const NPM_LOCKFILES: ReadonlySet<string> = new Set(['package-lock.json', 'npm-shrinkwrap.json']);
+
+/** What npm's lockfiles among the files at `paths` say of licences, each read in steps. */
+export async function addNpmLicenses(
+  paths: readonly string[],
+  read: ReadBytes,
+  index: DeclarationIndex,
+): Promise<void> {
+  for (const path of paths.filter((each) => NPM_LOCKFILES.has(baseName(each)))) {
+    const bytes = await read(path);
+    const lockfile = bytes === null ? null : await takeSteps(readJsonObject(bytes), UNTIL_DONE);
+    if (lockfile !== null) await takeSteps(addLockfileLicenses(lockfile, path, index), UNTIL_DONE);
+  }
+}
 
 /**
  * The licences that npm writes into a lockfile of version 2 and 3, beside each package (docs.npmjs.com
  * "package-lock.json"). A file that is none, or an older one, has none. In steps.
  */
-export function* addLockfileLicenses(
+function* addLockfileLicenses(
   lockfile: JsonObject,
   path: string,
   index: DeclarationIndex,
