@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers';
 
 /** Others wait this long at most, and a step more. */
-const SLICE_MS = 6;
+const SLICE_MS = 4;
 
 /** Those whose turn has not come, longest wait first. */
 const waiting: (() => void)[] = [];

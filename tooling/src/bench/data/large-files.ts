@@ -36,7 +36,7 @@ export function largeFiles(share: number): readonly LargeFile[] {
       bytes: jsonOf(lockfile1(many(20_000))),
     },
     { ...list, what: 'dpkg', fileName: 'dpkg-debian.txt', bytes: dpkg(many(100_000)) },
-    { ...list, what: 'rpm of SLES', fileName: 'rpm-list.txt', bytes: rpm(many(100_000)) },
+    { ...list, what: 'rpm of SLES', fileName: 'rpm-list.txt', bytes: rpm(many(40_000)) },
     {
       ...project,
       what: 'project with a pnpm-lock.yaml',
@@ -49,7 +49,7 @@ export function largeFiles(share: number): readonly LargeFile[] {
       what: 'project with a package-lock.json',
       bytes: zip('package-lock.json', lockfile3(many(15_000))),
     },
-    { ...project, what: 'project of many files', bytes: manyFiles(many(19_000)) },
+    { ...project, what: 'project of many files', bytes: manyFiles(many(8_000)) },
     { ...project, what: 'project with a huge file', bytes: zip('package.json', hugeFile(share)) },
   ];
 }
