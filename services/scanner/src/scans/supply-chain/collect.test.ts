@@ -102,12 +102,12 @@ describe('collectSupplyChain', () => {
   });
 
   it('reads so many bytes of YAML and no more, and names the files left out', async () => {
-    const large = `# ${'x'.repeat(500_000)}\n${workflow('a/b@v1')}`;
-    const paths = Array.from({ length: 10 }, (_, index) => [`.github/workflows/${index}.yml`, large]);
+    const large = `# ${'x'.repeat(250_000)}\n${workflow('a/b@v1')}`;
+    const paths = Array.from({ length: 20 }, (_, index) => [`.github/workflows/${index}.yml`, large]);
     const { files } = await collect(Object.fromEntries(paths));
     expect([files.count, files.skipped.map(({ reason }) => reason)]).toEqual([
-      6,
-      Array(4).fill('file-limit'),
+      12,
+      Array(8).fill('file-limit'),
     ]);
   });
 

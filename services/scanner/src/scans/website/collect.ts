@@ -4,6 +4,7 @@ import { headerValue, headerValues } from '../../net/http/guarded-headers.ts';
 import type { GuardedChain, GuardedResponse } from '../../net/http/guarded-response.ts';
 import { isUnreachable } from '../../net/http/is-unreachable.ts';
 import type { TlsFacts } from '../../net/http/tls-facts.ts';
+import { takeSteps, UNTIL_DONE } from '../../steps.ts';
 import { type Known, known, type PageFacts, type SecureFacts, unknown, type WebsiteFacts } from './facts.ts';
 import { type HtmlFacts, readHtml } from './html/read-html.ts';
 import { probeChain } from './probes/probe-chain.ts';
@@ -37,7 +38,7 @@ export async function collectWebsite(
   const firstHttp = isSecurePage ? otherChain : pageChain;
   const tls = await tlsOf(secureChain, urls, client, signal);
   const secure = secureOf(secureChain);
-  const page = pageOf(pageChain);
+  const page = await pageOf(pageChain);
   const [httpChain, oldTls, foreignOrigin] = await Promise.all([
     secondLook(firstHttp, urls, client, signal),
     tls.kind === 'known' && tls.value === null ? known([]) : probeOldTls(client, urls.https, signal),
@@ -69,7 +70,7 @@ async function secondLook(
   return isLate ? probeChain(client, urls.http, 'none', signal) : chain;
 }
 
-function pageOf({ hops, final, error }: GuardedChain): Known<PageFacts> {
+async function pageOf({ hops, final, error }: GuardedChain): Promise<Known<PageFacts>> {
   if (final === null) return unknown(withoutFullStop(error?.message ?? 'it was not reached'));
   return known({
     url: final.url,
@@ -77,16 +78,16 @@ function pageOf({ hops, final, error }: GuardedChain): Known<PageFacts> {
     status: final.status,
     headers: final.headers,
     cookies: hops.flatMap(({ headers }) => headerValues(headers, 'set-cookie')),
-    html: htmlOf(final),
+    html: await htmlOf(final),
   });
 }
 
 const HTML_TYPES = /^\s?(?:text\/html|application\/xhtml\+xml)\b/i;
 
-function htmlOf({ headers, body, bodyFault }: GuardedResponse): Known<HtmlFacts | null> {
+async function htmlOf({ headers, body, bodyFault }: GuardedResponse): Promise<Known<HtmlFacts | null>> {
   if (!HTML_TYPES.test(headerValue(headers, 'content-type') ?? '')) return known(null);
   if (bodyFault !== null) return unknown(BODY_FAULTS[bodyFault]);
-  return known(readHtml(body.toString('latin1')));
+  return known(await takeSteps(readHtml(body.toString('latin1')), UNTIL_DONE));
 }
 
 const BODY_FAULTS = {

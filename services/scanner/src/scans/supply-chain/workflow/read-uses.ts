@@ -7,7 +7,7 @@ export type ReadUses =
   | { readonly kind: 'skipped'; readonly reason: 'not-the-format' | 'too-large' };
 
 /** Nobody writes so much by hand; what is read of it is bounded again by `readYaml`. */
-const MAX_BYTES = 512 * 1024;
+const MAX_BYTES = 256 * 1024;
 /** Aliases may repeat a list of steps in every job; a real file has some hundreds. */
 const MAX_OCCURRENCES = 5_000;
 /** Steps of `parallel:` may hold steps again. */
