@@ -116,7 +116,7 @@ function hasTooManyLexemes(text: string): boolean {
 }
 
 // Entries and items, each time that they are looked at: once, unless aliases repeat them.
-const MAX_VISITED = 200_000;
+const MAX_VISITED = 50_000;
 
 function keyOf(pair: Pair, anchors: Anchors): string | null {
   const key = isAlias(pair.key) ? anchors.resolve(pair.key) : pair.key;
