@@ -2,6 +2,11 @@ const QUOTE = 34;
 const BACKSLASH = 92;
 const LOWER_U = 117;
 
+/** 1 for quotes, commas and brackets. */
+const MARKS = Uint8Array.from({ length: 256 }, (_, code) =>
+  Number('",[]{}'.includes(String.fromCharCode(code))),
+);
+
 /** The bytes of a JSON text in UTF-8, read by position. */
 export class JsonText {
   readonly #bytes: Buffer;
@@ -41,20 +46,46 @@ export class JsonText {
     }
   }
 
-  /** The position after the string whose quote stands at `from`; its escapes are left to `parse`. @throws SyntaxError */
-  *endOfString(from: number, sliceBytes: number): Generator<void, number> {
+  /** The next byte from `from` on that is a quote, a bracket or a comma, or the first one from `until` on. */
+  nextMark(from: number, until: number): number {
     const bytes = this.#bytes;
-    let at = from + 1;
-    for (;;) {
-      const pause = Math.min(bytes.length, at + sliceBytes);
-      for (; at < pause; at += 1) {
-        const code = bytes[at];
-        if (code === QUOTE) return at + 1;
-        if (code === BACKSLASH) at += 1;
-      }
-      if (at >= bytes.length) throw new SyntaxError('a string of the JSON text does not end');
+    const end = Math.min(bytes.length, until);
+    let at = from;
+    while (at < end && MARKS[bytes[at] ?? 0] !== 1) at += 1;
+    return at;
+  }
+
+  /**
+   * The position after the string whose quote stands at `from`; its escapes are left to `parse`. -1 when it does not end
+   * within `sliceBytes`.
+   */
+  endOfShortString(from: number, sliceBytes: number): number {
+    const end = this.#stringEnd(from + 1, sliceBytes);
+    return end < 0 ? -1 : end;
+  }
+
+  /** The same for a string of any length, in steps. @throws SyntaxError when it does not end */
+  *endOfString(from: number, sliceBytes: number): Generator<void, number> {
+    let at = this.#stringEnd(from + 1, sliceBytes);
+    while (at < 0) {
+      if (-at >= this.#bytes.length) throw new SyntaxError('a string of the JSON text does not end');
       yield;
+      at = this.#stringEnd(-at, sliceBytes);
     }
+    return at;
+  }
+
+  /** The position after the closing quote, looked for from `from` on; else, negated, where to go on looking. */
+  #stringEnd(from: number, sliceBytes: number): number {
+    const bytes = this.#bytes;
+    const pause = Math.min(bytes.length, from + sliceBytes);
+    let at = from;
+    for (; at < pause; at += 1) {
+      const code = bytes[at];
+      if (code === QUOTE) return at + 1;
+      if (code === BACKSLASH) at += 1;
+    }
+    return -at;
   }
 
   /** A string of any length, made piece by piece. @throws SyntaxError */

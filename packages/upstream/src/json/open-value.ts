@@ -14,12 +14,11 @@ export interface JsonLimits {
 const OPEN_OBJECT = 123;
 
 /**
- * A list or an object of a JSON text whose end is not reached yet. While it is short nothing is made of it: then it is
+ * A list or an object of a JSON text that is made in parts, its end not reached yet. What is short is never one: it is
  * parsed with what stands around it.
  */
 export class OpenValue {
-  /** Where its bracket stands. */
-  readonly start: number;
+  readonly #start: number;
   readonly #text: JsonText;
   readonly #limits: JsonLimits;
   readonly #isObject: boolean;
@@ -32,18 +31,14 @@ export class OpenValue {
   /** Whether the member at hand is made: only white space may follow it. */
   #isMade = false;
 
-  constructor(text: JsonText, start: number, limits: JsonLimits) {
-    this.start = start;
+  /** Its bracket stands at `start`, its last member begins at `memberStart`. */
+  constructor(text: JsonText, start: number, memberStart: number, limits: JsonLimits) {
+    this.#start = start;
     this.#text = text;
     this.#limits = limits;
     this.#isObject = text.at(start) === OPEN_OBJECT;
     this.#pendingStart = start + 1;
-    this.#memberStart = start + 1;
-  }
-
-  /** Whether it is too long, from its bracket to `end`, to be parsed in one go; or has been made in parts already. */
-  isLong(end: number): boolean {
-    return this.#made !== null || end - this.start > this.#limits.sliceBytes;
+    this.#memberStart = memberStart;
   }
 
   /** Whether what begins at `at` is a member's value and not its name. */
@@ -78,17 +73,10 @@ export class OpenValue {
 
   /** The whole value, which ends at `end`. */
   close(end: number): unknown {
-    this.assertKind(end);
     if (this.#isMade) this.#endMade(end - 1);
-    else if (this.#pendingStart > this.start + 1 || this.#memberStart > this.start + 1) this.#make(end - 1);
+    else if (this.#pendingStart > this.#start + 1 || this.#memberStart > this.#start + 1) this.#make(end - 1);
     else this.#makeAll(this.#parse(this.#pendingStart, end - 1, ''));
     return this.#made;
-  }
-
-  /** The bracket before `end` closes what the one at the start opened. */
-  assertKind(end: number): void {
-    // In ASCII, `{` and `}` are two apart as `[` and `]` are.
-    if (this.#text.at(end - 1) !== this.#text.at(this.start) + 2) throw malformed();
   }
 
   #endMade(at: number): void {

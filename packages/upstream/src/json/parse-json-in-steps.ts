@@ -54,11 +54,21 @@ function* readScalar(text: JsonText, start: number, { sliceBytes }: JsonLimits):
   return value;
 }
 
+/** What stands around the value at hand, from the outside in: few numbers for each, for there may be many. */
+interface Outer {
+  readonly starts: number[];
+  readonly members: number[];
+  readonly values: (OpenValue | null)[];
+}
+
 /** Every byte is looked at once; what stands open is on a stack of our own. */
-function* readValue(text: JsonText, start: number, limits: JsonLimits): Generator<void, unknown> {
+function* readValue(text: JsonText, from: number, limits: JsonLimits): Generator<void, unknown> {
   const { sliceBytes } = limits;
-  const outer: OpenValue[] = [];
-  let open = new OpenValue(text, start, limits);
+  const outer: Outer = { starts: [], members: [], values: [] };
+  // The list or object at hand: its bracket, its last member, and what is made of it, if anything is.
+  let start = from;
+  let member = from + 1;
+  let open: OpenValue | null = null;
   // To make a part costs as much as looking at so many bytes.
   const bytesPerPart = sliceBytes / 500;
   let pause = start + sliceBytes;
@@ -69,37 +79,58 @@ function* readValue(text: JsonText, start: number, limits: JsonLimits): Generato
     }
     const code = text.at(at);
     if (code === QUOTE) {
-      const end = yield* text.endOfString(at, sliceBytes);
-      if (end - at > sliceBytes && open.isBeforeValue(at)) {
-        open.attach(at, yield* text.longString(at, end, sliceBytes), end);
+      const short = text.endOfShortString(at, sliceBytes);
+      const end = short === -1 ? yield* text.endOfString(at, sliceBytes) : short;
+      if (short === -1 || end - at > sliceBytes) {
+        open ??= new OpenValue(text, start, member, limits);
+        if (open.isBeforeValue(at)) open.attach(at, yield* text.longString(at, end, sliceBytes), end);
       }
       at = end;
     } else if (code === COMMA) {
-      open.endMember(at);
+      if (open === null && at - start > sliceBytes) open = new OpenValue(text, start, member, limits);
+      open?.endMember(at);
       at += 1;
+      member = at;
     } else if (code === OPEN_LIST || code === OPEN_OBJECT) {
-      outer.push(open);
-      open = new OpenValue(text, at, limits);
-      if (outer.length >= limits.maxDepth)
+      if (outer.starts.length >= limits.maxDepth) {
         throw new JsonLimitError(`it is nested deeper than ${limits.maxDepth}`);
-      at += 1;
-    } else if (code === CLOSE_LIST || code === CLOSE_OBJECT) {
-      const closed = open;
-      const parent = outer.pop();
-      at += 1;
-      if (parent === undefined) {
-        const value = closed.close(at);
-        yield* text.assertSpace(at, sliceBytes);
-        return value;
       }
-      if (closed.isLong(at)) {
-        parent.attach(closed.start, closed.close(at), at);
-        pause -= bytesPerPart;
-      } else closed.assertKind(at);
-      open = parent;
+      push(outer, start, member, open);
+      start = at;
+      at += 1;
+      member = at;
+      open = null;
+    } else if (code === CLOSE_LIST || code === CLOSE_OBJECT) {
+      at += 1;
+      if (text.at(start) !== code - 2) throw new SyntaxError('a bracket of the JSON text has no other');
+      const isLong = open !== null || at - start > sliceBytes || outer.starts.length === 0;
+      const closed = isLong ? (open ?? new OpenValue(text, start, member, limits)) : null;
+      if (closed !== null && outer.starts.length === 0) {
+        yield* text.assertSpace(at, sliceBytes);
+        return closed.close(at);
+      }
+      const valueStart = start;
+      start = outer.starts.pop() ?? 0;
+      member = outer.members.pop() ?? 0;
+      open = outer.values.pop() ?? null;
+      if (closed === null) continue;
+      open ??= new OpenValue(text, start, member, limits);
+      open.attach(valueStart, closed.close(at), at);
+      pause -= bytesPerPart;
     } else {
       if (code === -1) throw new SyntaxError('the JSON text ends too soon');
-      at += 1;
+      at = text.nextMark(at + 1, pause);
     }
   }
+}
+
+function push(
+  { starts, members, values }: Outer,
+  start: number,
+  member: number,
+  value: OpenValue | null,
+): void {
+  starts.push(start);
+  members.push(member);
+  values.push(value);
 }
