@@ -85,6 +85,18 @@ describe('readBody', () => {
     });
   });
 
+  it('puts a large file together as it was sent', async () => {
+    const content = Buffer.alloc(7 * 1024 * 1024, 'large file, ');
+    const app = new Hono<KitEnv>();
+    app.post('/', async (c) => {
+      const { file } = await readBody(c, { maxFileBytes: content.length });
+      const isFile = typeof file === 'object' && file !== null && 'bytes' in file;
+      return c.json(isFile && file.bytes instanceof Uint8Array && content.equals(file.bytes));
+    });
+    const body = form({ url: 'x', file: new File([content], 'a.zip') });
+    expect(await (await app.request('/', { method: 'POST', body })).json()).toBe(true);
+  });
+
   it('refuses a body without an announced length while it streams', async () => {
     const endless = { 'content-type': 'multipart/form-data; boundary=x' };
     expect(await read(chunked(20 * 1024 * 1024), endless)).toMatchObject({ status: 400 });
