@@ -14,6 +14,15 @@ export interface LargeFile {
 const SHA512 = `sha512-${'a'.repeat(86)}==`;
 const SHA256 = 'b'.repeat(64);
 
+/** A workflow of nearly as many words as are read; nobody writes so many. */
+export function largeWorkflow(): string {
+  const steps = Array.from(
+    { length: 650 },
+    (_, index) => `      - run: echo ${index}\n        shell: bash\n`,
+  );
+  return `on: push\njobs:\n  a:\n    runs-on: x\n    steps:\n${steps.join('')}`;
+}
+
 /** One of each kind; `share` of their full size. */
 export function largeFiles(share: number): readonly LargeFile[] {
   const many = (count: number) =>

@@ -1,9 +1,9 @@
-import { startFakeLicenses } from '../../fake-upstreams/index.ts';
+import { startFakeLicenses, startFakePlatform } from '../../fake-upstreams/index.ts';
 import type { BenchContext } from '../context.ts';
-import { type LargeFile, largeFiles } from '../data/large-files.ts';
+import { type LargeFile, largeFiles, largeWorkflow } from '../data/large-files.ts';
 import { expectStatus } from '../load/closed-loop.ts';
 import { openConnection } from '../load/http-connection.ts';
-import { type HttpRequest, uploadRequest } from '../load/http-request.ts';
+import { type HttpRequest, jsonRequest, uploadRequest } from '../load/http-request.ts';
 import { type HeldLoop, startHeldLoop } from '../process/held-loop.ts';
 import { serviceEnvironment } from '../process/service-environment.ts';
 import { median } from '../quantile.ts';
@@ -28,18 +28,31 @@ export async function measureHolds(context: BenchContext, index: PreparedIndex):
   const { plan, say } = context;
   say('Holding the event loop with large files …');
   const licenses = await startFakeLicenses({ depsDev: new Map(), clearlyDefined: new Map() });
+  const platform = await startFakePlatform();
+  const workflow = largeWorkflow();
+  platform.host('acme/app').commit({ '.github/workflows/large.yml': workflow });
   const scanner = await startHeldLoop({
     entry: SCANNER,
     env: serviceEnvironment({
       ADVISORY_DATA_DIR: index.folder,
       LICENSE_API_URL: licenses.url,
       CLEARLYDEFINED_API_URL: licenses.url,
+      GITHUB_API_URL: platform.urls.api,
+      GITHUB_RAW_URL: platform.urls.raw,
+      GITHUB_URL: platform.urls.git,
     }),
   });
   try {
     const packages = plan.lockfilePackages.at(-1) ?? 0;
     const lockfile = { ...lockfileOf(packages, plan), what: `lockfile of ${packages} packages`, status: 200 };
-    const files: readonly Sent[] = [lockfile, ...largeFiles(packages / FULL_PACKAGES).map(toSent)];
+    const repository = {
+      what: 'repository with a large workflow',
+      bytes: workflow.length,
+      request: jsonRequest('/api/scan/supply-chain', { url: 'https://github.com/acme/app' }),
+      status: 200,
+    };
+    const large = largeFiles(packages / FULL_PACKAGES).map(toSent);
+    const files: readonly Sent[] = [lockfile, ...large, repository];
     const rows: Row[] = [];
     for (const file of files) {
       const holds: number[] = [];
@@ -56,6 +69,7 @@ export async function measureHolds(context: BenchContext, index: PreparedIndex):
   } finally {
     await scanner.stop();
     await licenses.close();
+    await platform.close();
   }
 }
 
