@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { TagRef } from '@repo/upstream/github';
 import { describe, expect, it } from 'vitest';
+import { finishSteps } from '../../steps.ts';
 import { type ActionUse, type RepositoryFacts, repositoryKey } from './facts.ts';
 import { judge } from './judge/judge.ts';
 import { commentVersion } from './reference/comment-version.ts';
@@ -10,13 +11,15 @@ import { parseUses } from './reference/parse-uses.ts';
 import { indexRefs } from './reference/ref-index.ts';
 import { readUses } from './workflow/read-uses.ts';
 
+const readWhole = (bytes: Uint8Array) => finishSteps(readUses(bytes));
+
 const FOLDER = '.github/workflows';
 const ROOT = fileURLToPath(new URL('../../../../../', import.meta.url));
 
 /** What this repository's own workflows use. */
 const uses: readonly ActionUse[] = readdirSync(join(ROOT, FOLDER)).flatMap((file) => {
   const path = `${FOLDER}/${file}`;
-  const read = readUses(readFileSync(join(ROOT, path)));
+  const read = readWhole(readFileSync(join(ROOT, path)));
   if (read.kind !== 'read') throw new Error(`${path} cannot be read: ${read.reason}`);
   return read.occurrences.flatMap((occurrence): readonly ActionUse[] => {
     const reference = parseUses(occurrence.value);

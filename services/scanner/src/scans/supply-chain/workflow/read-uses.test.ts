@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { finishSteps } from '../../../steps.ts';
 import { readUses } from './read-uses.ts';
 
+const readWhole = (bytes: Uint8Array) => finishSteps(readUses(bytes));
+
 const usesOf = (...lines: readonly string[]) => {
-  const read = readUses(Buffer.from(`${lines.join('\n')}\n`));
+  const read = readWhole(Buffer.from(`${lines.join('\n')}\n`));
   return read.kind === 'read' ? read.occurrences.map(({ line, value }) => `${line} ${value}`) : read.reason;
 };
 const job = (...steps: readonly string[]) => [
@@ -93,7 +96,7 @@ describe('readUses', () => {
   });
 
   it('reads the comment behind a value, in brackets too', () => {
-    const read = readUses(
+    const read = readWhole(
       Buffer.from(`${job('- uses: a/b@v1 # v1.2', '- {uses: "c/d@v1"} # v3', '- uses: e/f@v1').join('\n')}`),
     );
     const comments = read.kind === 'read' ? read.occurrences.map(({ comment }) => comment) : [];
@@ -109,7 +112,7 @@ describe('readUses', () => {
   });
 
   it('takes bytes that are no UTF-8 for no YAML', () => {
-    expect(readUses(Buffer.from([0x61, 0xff, 0xfe]))).toEqual({ kind: 'skipped', reason: 'not-the-format' });
+    expect(readWhole(Buffer.from([0x61, 0xff, 0xfe]))).toEqual({ kind: 'skipped', reason: 'not-the-format' });
   });
 
   it.each([
@@ -121,14 +124,14 @@ describe('readUses', () => {
     ['names of the prototype', 'jobs: {__proto__: {steps: []}, constructor: {uses: [1]}}'],
     ['an alias to nothing before it', 'jobs: {a: {uses: x}}'],
   ])('finds nothing wrong in %s', (_name, text) => {
-    expect(readUses(Buffer.from(text)).kind).toBe('read');
+    expect(readWhole(Buffer.from(text)).kind).toBe('read');
   });
 });
 
 describe('readUses on hostile input', () => {
   const within = (text: string, milliseconds: number) => {
     const startedAt = performance.now();
-    const read = readUses(Buffer.from(text));
+    const read = readWhole(Buffer.from(text));
     expect(performance.now() - startedAt).toBeLessThan(milliseconds);
     return read;
   };

@@ -15,13 +15,14 @@ const MAX_DEPTH = 4;
 
 /**
  * Every `uses:` and every image of a workflow (`jobs`) or an action (`runs`), by line. Only what the platform would
- * run counts: not comments, not text inside `run:`, not keys elsewhere.
+ * run counts: not comments, not text inside `run:`, not keys elsewhere. In steps.
  */
-export function readUses(bytes: Uint8Array): ReadUses {
+export function* readUses(bytes: Uint8Array): Generator<void, ReadUses> {
   if (bytes.byteLength > MAX_BYTES) return { kind: 'skipped', reason: 'too-large' };
-  const file = readYaml(bytes);
+  const file = yield* readYaml(bytes);
   if (file === 'too-large') return { kind: 'skipped', reason: 'too-large' };
   if (file === 'invalid') return { kind: 'skipped', reason: 'not-the-format' };
+  yield;
   const occurrences: UsesOccurrence[] = [];
   for (const found of everyUse(file)) {
     if (occurrences.length >= MAX_OCCURRENCES) return { kind: 'skipped', reason: 'too-large' };
