@@ -33,7 +33,8 @@ export interface KnownAdvisories {
 }
 
 /**
- * Asks `source` once for all packages, for very many in parts. A package none of whose lookups could be answered is unmatched, never clean.
+ * Asks `source` once for all packages, for very many in parts. A package none of whose lookups could be answered is
+ * unmatched, never clean.
  *
  * @throws UpstreamError when the source failed.
  */

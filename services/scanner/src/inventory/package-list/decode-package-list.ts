@@ -5,9 +5,9 @@ import { notThisList } from './not-this-list.ts';
 import type { PackageListFormat } from './package-list-format.ts';
 
 /**
- * The text of a list that a terminal or a shell redirection wrote, in steps of a few milliseconds: what its byte order mark says, UTF-8, UTF-16 whose
- * mark was lost, or a single-byte code page, of which only the ASCII part is to be relied on. Colours are taken out.
- * Throws `NotTheFormatError` for what is empty, binary, or plainly another kind of document.
+ * The text of a list that a terminal or a shell redirection wrote: what its byte order mark says, UTF-8, UTF-16 whose
+ * mark was lost, or a single-byte code page, of which only the ASCII part is to be relied on. Colours are taken out. In
+ * steps of a few milliseconds. Throws `NotTheFormatError` for what is empty, binary, or plainly another kind of document.
  */
 export function* decodePackageList(bytes: Uint8Array, format: PackageListFormat): Generator<void, string> {
   const written =

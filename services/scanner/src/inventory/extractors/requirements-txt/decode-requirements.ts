@@ -3,8 +3,9 @@ import { decodeByteOrderMark } from '../../text/decode-byte-order-mark.ts';
 import { decodeInSteps } from '../../text/decode-in-steps.ts';
 
 /**
- * The text of a requirements file in steps of a few milliseconds, in pip's order: byte order mark, an encoding declared in the first two lines
- * (PEP 263), UTF-8, and Latin-1 when that fails. Throws `NotTheFormatError` for an empty or a binary file.
+ * The text of a requirements file, in pip's order: byte order mark, an encoding declared in the first two lines
+ * (PEP 263), UTF-8, and Latin-1 when that fails. In steps of a few milliseconds. Throws `NotTheFormatError` for an empty
+ * or a binary file.
  */
 export function* decodeRequirements(bytes: Uint8Array, fileName: string): Generator<void, string> {
   const text =

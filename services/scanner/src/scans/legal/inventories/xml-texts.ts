@@ -22,8 +22,8 @@ const ENTITIES: ReadonlyMap<string, string> = new Map([
 /**
  * The texts and ends of the elements of an XML 1.0 document, in order. Attributes, comments and instructions are passed
  * over, and no entity but the five predefined ones is replaced: a document type is never read. Elements deeper than 32
- * are passed over. Stops where the document is not well-formed; `isWhole` tells whether it did. Null where something else
- * was read.
+ * are passed over. Stops where the document is not well-formed; `isWhole` tells whether it did. Null where something
+ * else was read.
  */
 export function* xmlTexts(
   document: string,

@@ -7,7 +7,7 @@ import { idOf, kindOf } from './element.ts';
 const ELEMENTS_PER_STEP = 20;
 const COLLECTIONS: ReadonlySet<string> = new Set(['SpdxDocument', 'Sbom', 'Bom', 'Bundle']);
 
-/** The ids of what the document is about: `rootElement`, and what it is said to describe, through all collections; in steps. */
+/** The ids of what the document is about: `rootElement`, and what it is said to describe, in all collections; in steps. */
 export function* rootElements(graph: readonly JsonObject[]): Generator<void, ReadonlySet<string>> {
   const roots = new Set<string>();
   const collections = new Set<string>();
