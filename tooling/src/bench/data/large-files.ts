@@ -17,7 +17,7 @@ const SHA256 = 'b'.repeat(64);
 /** A workflow of nearly as many words as are read; nobody writes so many. */
 export function largeWorkflow(): string {
   const steps = Array.from(
-    { length: 650 },
+    { length: 1_300 },
     (_, index) => `      - run: echo ${index}\n        shell: bash\n`,
   );
   return `on: push\njobs:\n  a:\n    runs-on: x\n    steps:\n${steps.join('')}`;
