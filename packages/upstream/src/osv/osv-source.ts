@@ -2,6 +2,7 @@ import pMap from 'p-map';
 import type { Advisory, AdvisoryAnswer, AdvisoryQuery, AdvisorySource } from '../advisory.ts';
 import { isAskableQuery } from '../askable-query.ts';
 import { UpstreamError } from '../errors.ts';
+import { takeSteps } from '../take-steps.ts';
 import { type AdvisoryCache, createAdvisoryReader } from './advisory-reader.ts';
 import type { OsvClient } from './client.ts';
 import type { QueryHits } from './find-hits.ts';
@@ -62,7 +63,7 @@ export function createOsvSource(options: OsvSourceOptions): AdvisorySource {
   const histories = createHistoryReader({ client, limits, hits: options.hits, readAll });
 
   async function find(queries: readonly AdvisoryQuery[], signal: AbortSignal): Promise<AdvisoryAnswer[]> {
-    const digests = queries.map((query) => (isAskableQuery(query) ? queryDigest(query) : null));
+    const digests = await takeSteps(digestsOf(queries), signal);
     const distinct = new Map<string, AdvisoryQuery>();
     for (const [index, query] of queries.entries()) {
       const digest = digests[index] ?? null;
@@ -82,13 +83,12 @@ export function createOsvSource(options: OsvSourceOptions): AdvisorySource {
     // Told to whoever asks for a history, which perhaps nobody does.
     whole.catch(() => null);
     const advisories = await records.finally(keep);
-    return queries.map((query, index) => {
+    const answerTo = (query: AdvisoryQuery, index: number): AdvisoryAnswer => {
       const answer = toAnswer(hits.get(digests[index] ?? '') ?? null, advisories);
-      const isOfUse = query.wantsHistory === true && isAffected(answer);
-      return isOfUse
-        ? { ...answer, history: async () => (await whole).get(historyKey(query)) ?? null }
-        : answer;
-    });
+      if (query.wantsHistory !== true || !isAffected(answer)) return answer;
+      return { ...answer, history: async () => (await whole).get(historyKey(query)) ?? null };
+    };
+    return await takeSteps(mapInSteps(queries, answerTo), signal);
   }
 
   return {
@@ -106,12 +106,31 @@ export function createOsvSource(options: OsvSourceOptions): AdvisorySource {
   };
 }
 
+function digestsOf(queries: readonly AdvisoryQuery[]): Generator<void, (string | null)[]> {
+  return mapInSteps(queries, (query) => (isAskableQuery(query) ? queryDigest(query) : null));
+}
+
+/** A fraction of a millisecond. */
+const QUERIES_PER_STEP = 100;
+
+function* mapInSteps<T>(
+  queries: readonly AdvisoryQuery[],
+  toValue: (query: AdvisoryQuery, index: number) => T,
+): Generator<void, T[]> {
+  const values: T[] = [];
+  for (const [index, query] of queries.entries()) {
+    values.push(toValue(query, index));
+    if (values.length % QUERIES_PER_STEP === 0) yield;
+  }
+  return values;
+}
+
 function toAnswer(hits: QueryHits, advisories: ReadonlyMap<string, Advisory>): AdvisoryAnswer {
   if (hits === null) return { kind: 'unanswerable', reason: 'refused' };
   const found = [...hits.keys()].sort().flatMap((id) => advisories.get(id) ?? []);
   return { kind: 'advisories', advisories: found.filter(({ withdrawn }) => withdrawn === null) };
 }
 
-function isAffected(answer: AdvisoryAnswer): boolean {
+function isAffected(answer: AdvisoryAnswer): answer is Extract<AdvisoryAnswer, { kind: 'advisories' }> {
   return answer.kind === 'advisories' && answer.advisories.length > 0;
 }

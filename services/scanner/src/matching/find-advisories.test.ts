@@ -26,6 +26,20 @@ describe('findAdvisories', () => {
     ]);
   });
 
+  it('asks about very many in parts, and keeps their order', async () => {
+    const packages = Array.from({ length: 45_000 }, (_, at) => npmPackage(`p${at}`, '1.0.0'));
+    const parts: number[] = [];
+    const source: AdvisorySource = {
+      findAdvisories: (queries) => {
+        parts.push(queries.length);
+        return Promise.resolve(queries.map(() => ({ kind: 'advisories', advisories: [] })));
+      },
+    };
+    const { lookedUp } = await findAdvisories(packages, source, signal);
+    expect(parts).toEqual([20_000, 20_000, 5_000]);
+    expect(lookedUp.map((known) => known.package)).toEqual(packages);
+  });
+
   it('does not call a package clean when one of its names was refused', async () => {
     const halfAnswering: AdvisorySource = {
       findAdvisories: () =>

@@ -63,8 +63,7 @@ async function lookUp(
 ): Promise<KnownAdvisories> {
   const lookedUp: LookedUpPackage[] = [];
   const unmatched: UnmatchedPackage[] = [];
-  for (let from = 0; from === 0 || from < packages.length; from += MAX_PACKAGES) {
-    const part = packages.length <= MAX_PACKAGES ? packages : packages.slice(from, from + MAX_PACKAGES);
+  for (const part of inParts(packages)) {
     const queries = await takeSteps(toQueries(part, wantsHistory), signal);
     const answers = await source.findAdvisories(queries, signal);
     await takeSteps(addKnown(part, queries, answers, lookedUp, unmatched), signal);
@@ -72,8 +71,22 @@ async function lookUp(
   return { lookedUp, unmatched };
 }
 
-/** More than most have at once; a host of SLES asks in nine ecosystems for each. */
-const MAX_PACKAGES = 20_000;
+/** More than most ask at once; a host of SLES asks in nine ecosystems for each package. */
+const MAX_LOOKUPS = 20_000;
+
+function* inParts(packages: readonly Package[]): Generator<readonly Package[], void> {
+  let from = 0;
+  let lookups = 0;
+  for (const [index, each] of packages.entries()) {
+    if (index > from && lookups + each.lookups.length > MAX_LOOKUPS) {
+      yield packages.slice(from, index);
+      from = index;
+      lookups = 0;
+    }
+    lookups += each.lookups.length;
+  }
+  yield from === 0 ? packages : packages.slice(from);
+}
 
 const PACKAGES_PER_STEP = 250;
 
