@@ -1,5 +1,5 @@
 import { ErrorEnvelope } from '@repo/contracts/catalog';
-import { createApp, type KitEnv, operationRoutes } from '@repo/service-kit/http';
+import { type AppOptions, createApp, type KitEnv, operationRoutes } from '@repo/service-kit/http';
 import { documentationRoutes } from '@repo/service-kit/openapi';
 import type { Hono } from 'hono';
 import type { CatalogDeps } from './deps.ts';
@@ -16,18 +16,23 @@ const DESCRIPTION = {
   errorExample: renderError,
 };
 
+/** The catalog as a Hono app. */
+export function createCatalogApp(deps: CatalogDeps): Hono<KitEnv> {
+  return createApp(catalogOptions(deps));
+}
+
 /**
- * The catalog as a Hono app.
+ * What the catalog's app is made of.
  *
  * @param lastCall ends when the service stops and what is in flight must be answered.
  */
-export function createCatalogApp(
+export function catalogOptions(
   deps: CatalogDeps,
   lastCall: AbortSignal = new AbortController().signal,
-): Hono<KitEnv> {
+): AppOptions {
   const routes = createRoutes(deps);
   const endpoints = routes.map(({ endpoint }) => endpoint);
-  return createApp({
+  return {
     routes: [
       ...routes,
       ...documentationRoutes({ service: DESCRIPTION, endpoints, rateLimit: rateLimitOf('documentation') }),
@@ -46,5 +51,5 @@ export function createCatalogApp(
     trustedProxyHops: deps.trustedProxyHops,
     otherRateLimit: rateLimitOf('other'),
     lastCall,
-  });
+  };
 }

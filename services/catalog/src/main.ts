@@ -1,8 +1,8 @@
 import { EnvironmentError, parseEnv } from '@repo/service-kit/env';
-import { ListenError, serve, stopSignals } from '@repo/service-kit/http';
+import { createApp, createKnownRequests, ListenError, serve, stopSignals } from '@repo/service-kit/http';
 import { createLogger } from '@repo/service-kit/log';
 import { startTracing } from '@repo/service-kit/tracing';
-import { createCatalogApp } from './app.ts';
+import { catalogOptions } from './app.ts';
 import { CatalogConfig } from './config.ts';
 import { EmbeddedPostgresError } from './db/embedded/embedded-postgres-error.ts';
 import { DatabaseStartError, openDatabase } from './db/open-database.ts';
@@ -28,7 +28,9 @@ async function main(): Promise<void> {
     await database.close();
   };
   try {
-    const server = await serve(createCatalogApp(deps, lastCall.signal), {
+    const app = catalogOptions(deps, lastCall.signal);
+    const server = await serve(createApp(app), {
+      known: createKnownRequests(app),
       host: config.HOST,
       port: config.PORT,
       graceMs: config.SHUTDOWN_GRACE_MS,

@@ -2,6 +2,7 @@
 export const CODINGS = ['br', 'gzip', 'identity'] as const;
 export type Coding = (typeof CODINGS)[number];
 
+const MOST_BROWSERS = 'gzip, deflate, br, zstd';
 const MEMBER = /^([\w*-]+)(?:;q=(0(?:\.\d{0,3})?|1(?:\.0{0,3})?))?$/i;
 
 /**
@@ -10,6 +11,7 @@ const MEMBER = /^([\w*-]+)(?:;q=(0(?:\.\d{0,3})?|1(?:\.0{0,3})?))?$/i;
  */
 export function chooseCoding(header: string | undefined): Coding {
   if (header === undefined) return 'identity';
+  if (header === MOST_BROWSERS) return 'br';
   const weights = weightsOf(header);
   const weightOf = (coding: Coding) =>
     weights.get(coding) ?? (coding === 'identity' ? IDENTITY_UNNAMED : (weights.get('*') ?? 0));

@@ -3,6 +3,7 @@ import type { ErrorCode } from '@repo/contracts/errors';
 import type { Hono } from 'hono';
 import type { z } from 'zod';
 import type { Deadline } from './deadline.ts';
+import type { KnownRequests } from './known.ts';
 import type { Upload } from './upload-admission.ts';
 
 /** What one endpoint promises, as data: routing, 405, limits, discovery and OpenAPI are all made from it. */
@@ -65,7 +66,8 @@ export interface KitVariables {
 }
 
 export interface KitEnv {
-  Bindings: Partial<HttpBindings>;
+  /** `known` is absent where requests do not come through `serve`, or it was given none. */
+  Bindings: Partial<HttpBindings> & { readonly known?: KnownRequests | undefined };
   Variables: KitVariables;
 }
 

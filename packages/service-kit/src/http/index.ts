@@ -1,9 +1,12 @@
 export { type Admission, createAdmission } from './admission.ts';
+export { answerWith } from './answer-with.ts';
 export { type AppOptions, createApp } from './create-app.ts';
 export type { Deadline } from './deadline.ts';
 export type { Endpoint, EndpointAnswer, EndpointBody, KitEnv, RateLimitPolicy, Route } from './endpoint.ts';
 export type { RenderError } from './error-answer.ts';
 export { operationRoutes, type ReadinessCheck } from './health.ts';
+export type { KnownRequests } from './known.ts';
+export { createKnownRequests } from './known-requests.ts';
 export { readBody } from './read-body.ts';
 export { json, noBody, text } from './reply.ts';
 export { type Content, createRepresentation, type Representation } from './representation.ts';

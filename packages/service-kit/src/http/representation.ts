@@ -20,6 +20,8 @@ export interface CodedBody {
   readonly headers: Readonly<Record<string, string>>;
   /** Those of `headers` that a 304 has too. */
   readonly validators: Readonly<Record<string, string>>;
+  /** `headers` as node:http takes them fastest: name, value, name, value. */
+  readonly headerList: readonly string[];
 }
 
 /** A whole answer, ready to be sent any number of times. Every form of it is made once, when it is first asked for. */
@@ -97,17 +99,13 @@ function codedBody(
       ? { 'last-modified': new Date(lastModifiedMs).toUTCString() }
       : {}),
   };
-  return {
-    bytes,
-    etag,
-    validators,
-    headers: {
-      ...validators,
-      ...(coding === 'identity' ? {} : { 'content-encoding': coding }),
-      'content-type': contentType,
-      'content-length': String(bytes.length),
-    },
+  const all = {
+    ...validators,
+    ...(coding === 'identity' ? {} : { 'content-encoding': coding }),
+    'content-type': contentType,
+    'content-length': String(bytes.length),
   };
+  return { bytes, etag, validators, headers: all, headerList: Object.entries(all).flat() };
 }
 
 /** Fast settings: what is kept for seconds must not take long to make. */

@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import { chooseCoding } from './accept-encoding.ts';
 import type { KitEnv } from './endpoint.ts';
+import { knownTag } from './known-tag.ts';
 import { noBody } from './reply.ts';
 import type { CodedBody, Representation } from './representation.ts';
 
@@ -16,30 +17,12 @@ export function sendRepresentation(
 }
 
 function send(c: Context<KitEnv>, representation: Representation, form: CodedBody): Response {
-  const known = knownTag(c, representation, form.etag);
+  const known = knownTag(
+    representation,
+    form.etag,
+    c.req.header('if-none-match'),
+    c.req.header('if-modified-since'),
+  );
   if (known !== null) return noBody(c, 304, { ...form.validators, etag: known });
   return new Response(form.bytes, { status: 200, headers: { ...c.get('headers'), ...form.headers } });
 }
-
-/**
- * The ETag of what the caller has, when that is still good: `If-None-Match` is a list that is compared weakly, or `*`
- * (RFC 9110 §13.1.2), and wins over `If-Modified-Since` (§13.2.2). The same answer in another coding is as good.
- */
-function knownTag(
-  c: Context<KitEnv>,
-  { etags, lastModifiedMs }: Representation,
-  selected: string,
-): string | null {
-  const given = c.req.header('if-none-match');
-  if (given !== undefined) {
-    if (given.trim() === '*') return selected;
-    const known = new Set(given.match(ENTITY_TAG));
-    return [selected, ...etags].find((etag) => known.has(etag)) ?? null;
-  }
-  const since = c.req.header('if-modified-since');
-  if (since === undefined || lastModifiedMs === null) return null;
-  return lastModifiedMs <= Date.parse(since) ? selected : null;
-}
-
-/** Without `W/`: the comparison is weak. */
-const ENTITY_TAG = /"[^"]*"/g;

@@ -8,6 +8,8 @@ import type { Logger } from '../log.ts';
 import { type AnswersUnderWay, trackAnswers } from './answers-under-way.ts';
 import type { KitEnv, RateLimitPolicy } from './endpoint.ts';
 import type { RenderError } from './error-answer.ts';
+import { isHostRepeated } from './is-host-repeated.ts';
+import type { KnownRequests } from './known.ts';
 import { rateLimitHeaders, uncounted } from './rate-limit-headers.ts';
 import { refuse } from './refuse.ts';
 
@@ -46,6 +48,8 @@ export interface ServeOptions {
   /** Shown on refusals of what is no request of any endpoint; left out: nothing is shown. */
   readonly rateLimit?: RateLimitPolicy;
   readonly log: Logger;
+  /** Asked first; left out: the app answers every request. */
+  readonly known?: KnownRequests;
   readonly onDrain: () => void;
   /** Told shortly before the grace time is over: what is still in flight must be answered now. */
   readonly onLastCall?: () => void;
@@ -68,14 +72,14 @@ export async function serve(app: Hono<KitEnv>, options: ServeOptions): Promise<R
     render: options.renderError,
     headers: options.rateLimit === undefined ? {} : rateLimitHeaders(uncounted(options.rateLimit), null),
   };
-  const answer = getRequestListener(withHost(app, refusal), {
+  const { known } = options;
+  const answer = getRequestListener(withHost(app, refusal, known), {
     hostname: 'localhost',
     errorHandler: (cause) => unreadable(cause, refusal, options.log),
   });
-  const server = createServer(
-    { ...SERVER_OPTIONS, requestTimeout, headersTimeout },
-    (request, response) => void answer(request, response),
-  );
+  const server = createServer({ ...SERVER_OPTIONS, requestTimeout, headersTimeout }, (request, response) => {
+    if (known?.answer(request, response) !== true) void answer(request, response);
+  });
   server.maxConnections = MAX_CONNECTIONS;
   server.maxHeadersCount = 64;
   const answers = trackAnswers(server);
@@ -102,22 +106,13 @@ interface Refusal {
 /**
  * The app, for requests that name one host as HTTP/1.1 wants it (RFC 9112, section 3.2); HTTP/1.0 knows no `Host`.
  */
-function withHost(app: Hono<KitEnv>, refusal: Refusal) {
-  return (request: Request, env: HttpBindings | Http2Bindings) => {
-    const { headers, httpVersion, rawHeaders } = env.incoming;
+function withHost(app: Hono<KitEnv>, refusal: Refusal, known: KnownRequests | undefined) {
+  return (request: Request, { incoming, outgoing }: HttpBindings | Http2Bindings) => {
+    const { headers, httpVersion, rawHeaders } = incoming;
     const isNamed = headers.host !== undefined || httpVersion === '1.0';
-    return isNamed && !isHostRepeated(rawHeaders) ? app.fetch(request, env) : badAddress(refusal);
+    if (!isNamed || isHostRepeated(rawHeaders)) return badAddress(refusal);
+    return app.fetch(request, { incoming, outgoing, known });
   };
-}
-
-/** Whoever stands before us may have believed the other one. */
-function isHostRepeated(rawHeaders: readonly string[]): boolean {
-  let hosts = 0;
-  for (let index = 0; index < rawHeaders.length; index += 2) {
-    const name = rawHeaders[index] ?? '';
-    if (name.length === 4 && name.toLowerCase() === 'host') hosts += 1;
-  }
-  return hosts > 1;
 }
 
 /** Faults that are found between node:http and the app, such as a `Host` that is none. */

@@ -5,11 +5,11 @@ import { LRUCache } from 'lru-cache';
 export interface AnswerCache {
   /**
    * The answer kept under `key`, or what `render` gives. All who miss at the same time wait for one rendering: its
-   * signal is no one caller's. Its failure is theirs too, and is not kept.
+   * signal is no one caller's. Its failure is theirs too, and is not kept. What is kept is given at once.
    *
    * @param key everything that the answer depends on beside the data.
    */
-  answer(key: string, render: Render): Promise<Representation>;
+  answer(key: string, render: Render): Representation | Promise<Representation>;
   /** Bytes held now. */
   readonly size: () => number;
 }
@@ -31,7 +31,7 @@ const ENTRY_OVERHEAD_BYTES = 1_500;
 
 /** @param options.dataVersion equal exactly while the data is: see `createDataVersion`. */
 export function createAnswerCache(options: {
-  readonly dataVersion: () => Promise<string>;
+  readonly dataVersion: () => string | Promise<string>;
   readonly maxBytes: number;
   readonly asked: (outcome: 'hit' | 'miss') => void;
   readonly now?: () => number;
@@ -55,24 +55,34 @@ export function createAnswerCache(options: {
     return representation;
   };
 
+  const renderOnce = async (key: string, version: string, render: Render) => {
+    const underWay = rendering.get(key);
+    if (underWay?.version === version) return underWay.result;
+    const entry = { version, result: keep(key, version, render) };
+    rendering.set(key, entry);
+    try {
+      return await entry.result;
+    } finally {
+      if (rendering.get(key) === entry) rendering.delete(key);
+    }
+  };
+
+  const answerOf = (key: string, version: string, render: Render) => {
+    const kept = entries.get(key);
+    if (kept !== undefined && kept.version === version && now() - kept.renderedAt < KEPT_MS) {
+      asked('hit');
+      return kept.representation;
+    }
+    asked('miss');
+    return renderOnce(key, version, render);
+  };
+
   return {
-    async answer(key, render) {
-      const version = await dataVersion();
-      const kept = entries.get(key);
-      if (kept !== undefined && kept.version === version && now() - kept.renderedAt < KEPT_MS) {
-        asked('hit');
-        return kept.representation;
-      }
-      asked('miss');
-      const underWay = rendering.get(key);
-      if (underWay?.version === version) return underWay.result;
-      const entry = { version, result: keep(key, version, render) };
-      rendering.set(key, entry);
-      try {
-        return await entry.result;
-      } finally {
-        if (rendering.get(key) === entry) rendering.delete(key);
-      }
+    answer(key, render) {
+      const version = dataVersion();
+      return typeof version === 'string'
+        ? answerOf(key, version, render)
+        : version.then((known) => answerOf(key, known, render));
     },
     size: () => entries.calculatedSize,
   };

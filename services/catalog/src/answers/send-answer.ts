@@ -1,4 +1,4 @@
-import { type Content, type KitEnv, sendRepresentation } from '@repo/service-kit/http';
+import { answerWith, type Content, type KitEnv } from '@repo/service-kit/http';
 import type { Context } from 'hono';
 import type { AnswerCache, Render } from './answer-cache.ts';
 
@@ -6,14 +6,15 @@ import type { AnswerCache, Render } from './answer-cache.ts';
  * Answers from `answers`, or with what `render` reads from the database.
  *
  * @param key everything that the answer depends on beside the data.
+ * @param render kept for as long as this request comes again: it must not hold the context.
  */
-export async function sendAnswer(
+export function sendAnswer(
   c: Context<KitEnv>,
   answers: AnswerCache,
   key: string,
   render: Render,
 ): Promise<Response> {
-  return sendRepresentation(c, await c.get('deadline').during('the database', answers.answer(key, render)));
+  return answerWith(c, 'the database', () => answers.answer(key, render));
 }
 
 /** A ready JSON text that callers may keep for `maxAgeSeconds`. */

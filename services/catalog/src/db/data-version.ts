@@ -5,9 +5,10 @@ import { createStatement } from './statement.ts';
 
 /**
  * A text that is the same exactly while everything in the database is: data that was read after one such text was
- * asked for is still current when the same text is given again. At most `FRESHNESS_MS` old.
+ * asked for is still current when the same text is given again. At most `FRESHNESS_MS` old; at once when
+ * one is known.
  */
-export type DataVersion = () => Promise<string>;
+export type DataVersion = () => string | Promise<string>;
 
 /** For so long a change may go unseen. */
 export const FRESHNESS_MS = 250;

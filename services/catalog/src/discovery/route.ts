@@ -1,5 +1,5 @@
 import { DiscoveryResponse } from '@repo/contracts/catalog';
-import { type Endpoint, type Route, sendRepresentation } from '@repo/service-kit/http';
+import { answerWith, type Endpoint, type Route } from '@repo/service-kit/http';
 import { createAnswerCache } from '../answers/answer-cache.ts';
 import { jsonContent } from '../answers/send-answer.ts';
 import { rateLimitOf } from '../http/rate-limits.ts';
@@ -27,19 +27,18 @@ export function discoveryRoute(others: readonly Endpoint[], publicUrl: string | 
   const example = { data: describeService(endpoints, publicUrl ?? 'https://catalog.example') };
   // Made of the route table alone: it is there when the database is not.
   const answers = createAnswerCache({
-    dataVersion: () => Promise.resolve(''),
+    dataVersion: () => '',
     maxBytes: MAX_KEPT_BYTES,
     asked: () => undefined,
   });
   return {
     endpoint: { ...endpoint, answer: { ...endpoint.answer, example } },
     mount: (app, path) =>
-      app.get(path, async (c) => {
+      app.get(path, (c) => {
         const baseUrl = publicUrl ?? new URL(c.req.url).origin;
-        const answer = await answers.answer(baseUrl, () =>
-          Promise.resolve(jsonContent(JSON.stringify({ data: describeService(endpoints, baseUrl) }), 300)),
-        );
-        return sendRepresentation(c, answer);
+        const render = () =>
+          Promise.resolve(jsonContent(JSON.stringify({ data: describeService(endpoints, baseUrl) }), 300));
+        return answerWith(c, null, () => answers.answer(baseUrl, render));
       }),
   };
 }

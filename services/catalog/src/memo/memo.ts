@@ -5,7 +5,8 @@ export interface MemoTimes {
 }
 
 /**
- * Remembers what `load` gives for `keptMs`, and asks once for all who ask at the same time. A failure is not kept.
+ * Remembers what `load` gives for `keptMs`, and asks once for all who ask at the same time. A failure is not kept. What
+ * is there already is given as it is: who gets it need not wait a turn.
  *
  * @param now milliseconds of a clock that never goes back.
  */
@@ -13,15 +14,18 @@ export function createMemo<Value>(
   load: () => Promise<Value>,
   { keptMs, renewedAfterMs = keptMs }: MemoTimes,
   now: () => number = () => performance.now(),
-): () => Promise<Value> {
-  let kept: { readonly value: Promise<Value>; readonly since: number } | null = null;
+): () => Value | Promise<Value> {
+  let kept: { readonly value: Value; readonly since: number } | null = null;
+  let loading: { readonly value: Promise<Value>; readonly since: number } | null = null;
   let isRenewing = false;
-  const renew = async () => {
+  const keep = (value: Value, since: number) => {
+    if (kept === null || kept.since < since) kept = { value, since };
+    return value;
+  };
+  const renew = async (since: number) => {
     isRenewing = true;
-    const since = now();
     try {
-      const value = await load();
-      if (kept === null || kept.since < since) kept = { value: Promise.resolve(value), since };
+      keep(await load(), since);
     } catch {
       // The value there is serves until its time is over; then the failure is everybody's.
     } finally {
@@ -29,16 +33,18 @@ export function createMemo<Value>(
     }
   };
   return () => {
-    const age = kept === null ? Number.POSITIVE_INFINITY : now() - kept.since;
-    if (kept !== null && age < keptMs) {
-      if (age >= renewedAfterMs && !isRenewing) void renew();
+    const time = now();
+    if (kept !== null && time - kept.since < keptMs) {
+      if (time - kept.since >= renewedAfterMs && !isRenewing) void renew(time);
       return kept.value;
     }
-    const entry = { value: load(), since: now() };
-    kept = entry;
-    entry.value.catch(() => {
-      if (kept === entry) kept = null;
-    });
+    if (loading !== null && time - loading.since < keptMs) return loading.value;
+    const entry = { value: load().then((value) => keep(value, time)), since: time };
+    loading = entry;
+    const settle = () => {
+      if (loading === entry) loading = null;
+    };
+    entry.value.then(settle, settle);
     return entry.value;
   };
 }

@@ -82,7 +82,7 @@ beforeAll(async () => {
     ...Array.from({ length: 12 }, (_, index) => appRecord(`app-${index}`, { tags: ['one'] })),
     appRecord('full'),
   ]);
-  catalog = startCatalog(database.url);
+  catalog = startCatalog(database.url, {}, 'app');
   const { paths } = (await catalog.get('/openapi.json', OpenApi)).body;
   operations = Object.entries(paths).map(([path, { get }]) => ({
     id: get.operationId,

@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 
 /** What it is once the one that is known has had its time. */
-function fresh(): Promise<string> {
+async function fresh(): Promise<string> {
   now += FRESHNESS_MS;
   return version();
 }

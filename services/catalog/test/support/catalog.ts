@@ -1,15 +1,19 @@
 import { randomInt } from 'node:crypto';
 import { ErrorEnvelope } from '@repo/contracts/catalog';
 import { parseEnv } from '@repo/service-kit/env';
+import { createApp, createKnownRequests, type RunningServer, serve } from '@repo/service-kit/http';
 import { createLogger } from '@repo/service-kit/log';
 import type {} from '@repo/tooling/provided-context';
 import { expect, inject } from 'vitest';
 import type { z } from 'zod';
-import { createCatalogApp } from '../../src/app.ts';
+import { catalogOptions, createCatalogApp } from '../../src/app.ts';
 import { CatalogConfig } from '../../src/config.ts';
-import { createDeps } from '../../src/deps.ts';
+import { type CatalogDeps, createDeps } from '../../src/deps.ts';
+import { renderError } from '../../src/errors.ts';
+import { rateLimitOf } from '../../src/http/rate-limits.ts';
+import { ask } from './ask.ts';
 
-/** The whole service without its port. */
+/** The whole service on a port of its own. */
 export interface TestCatalog {
   /** Asks as a client of its own, so that rate limits do not meet; every answer must be as its contract has it. */
   get<Schema extends z.ZodType>(path: string, schema: Schema): Promise<Answer<z.output<Schema>>>;
@@ -28,7 +32,12 @@ export interface Answer<Body> {
   readonly body: Body;
 }
 
-export function startCatalog(databaseUrl: string, env: Readonly<Record<string, string>> = {}): TestCatalog {
+/** @param way `app`: without node:http, which takes no header beyond 16 kB. */
+export function startCatalog(
+  databaseUrl: string,
+  env: Readonly<Record<string, string>> = {},
+  way: 'server' | 'app' = 'server',
+): TestCatalog {
   const config = parseEnv(CatalogConfig, {
     DATABASE_URL: databaseUrl,
     REDIS_URL: inject('redisUrl'),
@@ -39,10 +48,13 @@ export function startCatalog(databaseUrl: string, env: Readonly<Record<string, s
   const log = createLogger({ service: 'catalog', level: 'silent', terminal: false });
   const { deps, close } = createDeps(config, databaseUrl, log, () => false);
   const app = createCatalogApp(deps);
+  const server = listen(deps, 'known');
   const request = async (path: string, init: RequestInit = {}) => {
     const headers = new Headers(init.headers);
     if (!headers.has('x-forwarded-for')) headers.set('x-forwarded-for', randomAddress());
-    return app.request(path, { ...init, headers });
+    return way === 'app'
+      ? app.request(path, { ...init, headers })
+      : ask((await server).url, path, { ...init, headers });
   };
   const parsed = async <Schema extends z.ZodType>(response: Response, schema: Schema) => {
     expect(response.headers.get('x-ratelimit-limit')).toMatch(/^\d+$/);
@@ -62,8 +74,26 @@ export function startCatalog(databaseUrl: string, env: Readonly<Record<string, s
       (await deps.metrics.text())
         .matchAll(/^upstream_call_duration_seconds_count\{.*upstream="postgres".*\} (\d+)$/gm)
         .reduce((sum, [, count]) => sum + Number(count), 0),
-    close,
+    close: async () => {
+      await (await server).stop(AbortSignal.abort());
+      await close();
+    },
   };
+}
+
+/** @param way `plain`: each request goes through the app. */
+export function listen(deps: CatalogDeps, way: 'known' | 'plain'): Promise<RunningServer> {
+  const options = catalogOptions(deps);
+  return serve(createApp(options), {
+    ...(way === 'known' ? { known: createKnownRequests(options) } : {}),
+    host: '127.0.0.1',
+    port: 0,
+    graceMs: 0,
+    renderError,
+    rateLimit: rateLimitOf('other'),
+    log: deps.log,
+    onDrain: () => undefined,
+  });
 }
 
 export function randomAddress(): string {
