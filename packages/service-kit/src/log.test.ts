@@ -10,7 +10,11 @@ function start(level: (typeof LOG_LEVELS)[number], service = 'catalog') {
 }
 
 const hex = (length: number) =>
-  fc.string({ unit: fc.constantFrom(...Array.from('0123456789abcdef')), minLength: length, maxLength: length });
+  fc.string({
+    unit: fc.constantFrom(...Array.from('0123456789abcdef')),
+    minLength: length,
+    maxLength: length,
+  });
 
 const entries: fc.Arbitrary<RequestEntry> = fc.record({
   requestId: fc.uuid(),

@@ -78,21 +78,32 @@ export function createDatabase(client: Client, timeoutMs: number): Database {
   };
 }
 
-/** Awaits a query, but not beyond its time or the end of `signal`. */
-async function within<Result>(
-  query: PromiseLike<Result>,
-  timeoutMs: number,
-  signal: AbortSignal,
-): Promise<Result> {
-  const { promise: over, reject } = Promise.withResolvers<never>();
-  const giveUp = () => reject(signal.reason);
-  const timer = setTimeout(() => reject(new QueryLateError(`no answer within ${timeoutMs} ms`)), timeoutMs);
-  signal.addEventListener('abort', giveUp, { once: true });
-  if (signal.aborted) giveUp();
-  try {
-    return await Promise.race([query, over]);
-  } finally {
-    clearTimeout(timer);
-    signal.removeEventListener('abort', giveUp);
-  }
+/** Awaits a query, but not beyond its time or the end of `signal`. One promise: every request passes here. */
+function within<Result>(query: PromiseLike<Result>, timeoutMs: number, signal: AbortSignal): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => {
+      end();
+      reject(new QueryLateError(`no answer within ${timeoutMs} ms`));
+    }, timeoutMs);
+    const giveUp = () => {
+      end();
+      reject(signal.reason);
+    };
+    const end = () => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', giveUp);
+    };
+    signal.addEventListener('abort', giveUp);
+    if (signal.aborted) giveUp();
+    query.then(
+      (result) => {
+        end();
+        resolve(result);
+      },
+      (cause: unknown) => {
+        end();
+        reject(cause);
+      },
+    );
+  });
 }
