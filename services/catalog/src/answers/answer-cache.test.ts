@@ -28,6 +28,13 @@ describe('createAnswerCache', () => {
     expect([state.rendered, state.outcomes]).toEqual([2, ['miss', 'miss', 'miss', 'miss', 'hit']]);
   });
 
+  it('gives what is kept without a turn of the event loop where the version is known', async () => {
+    const cache = createAnswerCache({ dataVersion: () => 'one', maxBytes: 10_000, asked: () => undefined });
+    const render = () => Promise.resolve({ body: 'a', contentType: 'text/plain', maxAgeSeconds: 1 });
+    const first = await cache.answer('a', render);
+    expect(cache.answer('a', render)).toBe(first);
+  });
+
   it('renders anew when the data changed, and keeps the forms of an answer that did not', async () => {
     const { state, ask } = start();
     const before = [await ask('a', 'old'), await ask('b')];
@@ -50,15 +57,55 @@ describe('createAnswerCache', () => {
     expect(state.outcomes).toEqual(['miss', 'miss', 'hit']);
   });
 
-  it('renders anew after a while even when nothing seems to have changed', async () => {
-    const { state, ask } = start();
-    await ask('a');
-    state.now = 14_999;
+  it('renders anew after a while even when nothing seems to have changed, and nobody waits for it', async () => {
+    const { state, cache, ask } = start();
+    const first = await ask('a', 'first');
+    state.now = 9_999;
     await ask('a');
     expect(state.rendered).toBe(1);
+    state.now = 10_000;
+    const slow = Promise.withResolvers<void>();
+    let renewed = 0;
+    const renew = async () => {
+      renewed += 1;
+      await slow.promise;
+      return { body: 'second', contentType: 'application/json', maxAgeSeconds: 15 };
+    };
+    const served = await Promise.all([cache.answer('a', renew), cache.answer('a', renew)]);
+    expect(served.map(({ identity }) => identity)).toEqual([first, first]);
+    expect(renewed).toBe(1);
+    slow.resolve();
+    await expect
+      .poll(async () => new TextDecoder().decode((await cache.answer('a', renew)).identity.bytes))
+      .toBe('second');
+    expect(renewed).toBe(1);
+  });
+
+  it('makes everybody wait for what is too old, also when it is being rendered anew already', async () => {
+    const { state, cache, ask } = start();
+    await ask('a', 'first');
+    state.now = 14_999;
+    const slow = Promise.withResolvers<void>();
+    void cache.answer('a', async () => {
+      await slow.promise;
+      return { body: 'second', contentType: 'application/json', maxAgeSeconds: 15 };
+    });
     state.now = 15_000;
-    await ask('a');
-    expect(state.rendered).toBe(2);
+    const late = ask('a', 'third');
+    slow.resolve();
+    expect(new TextDecoder().decode((await late).bytes)).toBe('second');
+  });
+
+  it('serves what there is when rendering it anew fails, until its time is over', async () => {
+    const { state, cache, ask } = start();
+    const first = await ask('a', 'first');
+    const fail = () => Promise.reject(new Error('away'));
+    state.now = 10_000;
+    expect((await cache.answer('a', fail)).identity).toBe(first);
+    await Promise.resolve();
+    expect((await cache.answer('a', fail)).identity).toBe(first);
+    state.now = 15_000;
+    await expect(cache.answer('a', fail)).rejects.toThrow('away');
   });
 
   it('tells a failure to all who waited for it, and keeps none', async () => {

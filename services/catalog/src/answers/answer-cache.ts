@@ -27,6 +27,8 @@ interface Kept {
  * connections over read replicas, data may be older than the version it was rendered under.
  */
 const KEPT_MS = 15_000;
+/** From then on it is rendered anew while those who ask still get the one there is: none of them waits. */
+const RENEWED_AFTER_MS = 10_000;
 const ENTRY_OVERHEAD_BYTES = 1_500;
 
 /** @param options.dataVersion equal exactly while the data is: see `createDataVersion`. */
@@ -67,10 +69,17 @@ export function createAnswerCache(options: {
     }
   };
 
+  const renew = (key: string, version: string, render: Render) => {
+    // When it fails, the one there is serves until its time is over.
+    renderOnce(key, version, render).catch(() => undefined);
+  };
+
   const answerOf = (key: string, version: string, render: Render) => {
     const kept = entries.get(key);
-    if (kept !== undefined && kept.version === version && now() - kept.renderedAt < KEPT_MS) {
+    const age = kept?.version === version ? now() - kept.renderedAt : Number.POSITIVE_INFINITY;
+    if (kept !== undefined && age < KEPT_MS) {
       asked('hit');
+      if (age >= RENEWED_AFTER_MS && !rendering.has(key)) renew(key, version, render);
       return kept.representation;
     }
     asked('miss');
