@@ -14,34 +14,47 @@ export interface AnswersUnderWay {
   closeSilent(): void;
 }
 
-/** Must be called before the server takes connections. */
+interface Connection {
+  /** What is being answered; null between two requests. */
+  response: ServerResponse | null;
+  isAsked: boolean;
+}
+
+/**
+ * Must be called before the server takes connections.
+ *
+ * Nothing is entered and deleted for each request: a `Map` that has grown points at the one it has become, and once the
+ * first of such a chain is in the old part of the heap, all that they ever held is kept and copied by each collection
+ * of the young part.
+ */
 export function trackAnswers(server: Server): AnswersUnderWay {
-  const bySocket = new Map<Socket, ServerResponse>();
-  const withoutRequest = new Set<Socket>();
+  const connections = new Map<Socket, Connection>();
   let isClosing = false;
   server.on('connection', (socket: Socket) => {
-    withoutRequest.add(socket);
-    socket.once('close', () => withoutRequest.delete(socket));
+    connections.set(socket, { response: null, isAsked: false });
+    socket.once('close', () => connections.delete(socket));
   });
   server.prependListener('request', ({ socket }, response) => {
     if (isClosing) response.setHeader('connection', 'close');
-    withoutRequest.delete(socket);
-    bySocket.set(socket, response);
+    const connection = connections.get(socket);
+    if (connection === undefined) return;
+    connection.isAsked = true;
+    connection.response = response;
     response.once('close', () => {
-      if (bySocket.get(socket) === response) bySocket.delete(socket);
+      if (connection.response === response) connection.response = null;
     });
   });
   return {
-    hasBegun: (socket) => bySocket.get(socket)?.headersSent === true,
+    hasBegun: (socket) => connections.get(socket)?.response?.headersSent === true,
     askToClose: () => {
       isClosing = true;
-      for (const response of bySocket.values()) {
-        if (!response.headersSent) response.setHeader('connection', 'close');
+      for (const { response } of connections.values()) {
+        if (response?.headersSent === false) response.setHeader('connection', 'close');
       }
     },
     closeSilent: () => {
-      for (const socket of withoutRequest) {
-        if (socket.bytesRead === 0) socket.destroy();
+      for (const [socket, { isAsked }] of connections) {
+        if (!isAsked && socket.bytesRead === 0) socket.destroy();
       }
     },
   };

@@ -1,4 +1,5 @@
 import { AppError } from '../errors.ts';
+import { onAbort } from '../on-abort.ts';
 
 /** The time one request has. Its `signal` ends all work done for it: when time is up or the caller is gone. */
 export interface Deadline {
@@ -22,11 +23,11 @@ export function startDeadline(
   const deadline = new LazyDeadline(caller);
   const timer = setTimeout(() => reject(deadline.end(late(timeoutMs, deadline.awaited()))), timeoutMs);
   const giveUp = () => reject(deadline.end(stopping()));
-  lastCall.addEventListener('abort', giveUp);
+  const stopWaiting = onAbort(lastCall, giveUp);
   if (lastCall.aborted) giveUp();
   const clear = () => {
     clearTimeout(timer);
-    lastCall.removeEventListener('abort', giveUp);
+    stopWaiting();
     deadline.clear();
   };
   return { deadline, expired, clear };

@@ -39,7 +39,6 @@ export interface Representation {
 /** Below this, a coding saves no packet. */
 const LEAST_CODED_BYTES = 1_024;
 const CODED_TYPE = /^(?:text\/|application\/(?:[\w.+-]*\+)?(?:json|xml)\b)/;
-const encoder = new TextEncoder();
 
 /**
  * No longer life for shared caches (`s-maxage`): they would show one caller's rate-limit headers to another.
@@ -54,7 +53,7 @@ export function createRepresentation(
   const tag = hash('sha256', text, 'base64url').slice(0, 27);
   const body = (bytes: Uint8Array, coding: Coding) =>
     codedBody({ ...described, lastModifiedMs }, tag, bytes, coding);
-  const identity = body(encoder.encode(text), 'identity');
+  const identity = body(Buffer.from(text), 'identity');
   const isCodable = identity.bytes.length >= LEAST_CODED_BYTES && CODED_TYPE.test(described.contentType);
   const forms = new Map<Coding, CodedBody | Promise<CodedBody>>([['identity', identity]]);
   let size = identity.bytes.length;

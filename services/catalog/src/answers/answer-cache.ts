@@ -16,6 +16,12 @@ export interface AnswerCache {
 
 export type Render = (signal: AbortSignal) => Promise<Content>;
 
+interface Rendering {
+  readonly version: string;
+  /** Null once it is over: a `Map` that has grown may keep what it no longer has, and with it the whole answer. */
+  result: Promise<Representation> | null;
+}
+
 interface Kept {
   readonly version: string;
   readonly renderedAt: number;
@@ -41,7 +47,7 @@ export function createAnswerCache(options: {
   const { dataVersion, maxBytes, asked, now = () => performance.now() } = options;
   const entries = createEntries(maxBytes);
   const nobodys = new AbortController().signal;
-  const rendering = new Map<string, { readonly version: string; readonly result: Promise<Representation> }>();
+  const rendering = new Map<string, Rendering>();
 
   const keep = async (key: string, version: string, render: Render) => {
     const renderedAt = now();
@@ -59,12 +65,14 @@ export function createAnswerCache(options: {
 
   const renderOnce = async (key: string, version: string, render: Render) => {
     const underWay = rendering.get(key);
-    if (underWay?.version === version) return underWay.result;
-    const entry = { version, result: keep(key, version, render) };
+    if (underWay?.version === version && underWay.result !== null) return underWay.result;
+    const result = keep(key, version, render);
+    const entry: Rendering = { version, result };
     rendering.set(key, entry);
     try {
-      return await entry.result;
+      return await result;
     } finally {
+      entry.result = null;
       if (rendering.get(key) === entry) rendering.delete(key);
     }
   };

@@ -1,3 +1,4 @@
+import { onAbort } from '@repo/service-kit/on-abort';
 import type { Client } from './client.ts';
 import { isLostConnection, QueryLateError, toAppError } from './database-error.ts';
 import { createOutage } from './outage.ts';
@@ -89,11 +90,11 @@ function within<Result>(query: PromiseLike<Result>, timeoutMs: number, signal: A
       end();
       reject(signal.reason);
     };
+    const stopWaiting = onAbort(signal, giveUp);
     const end = () => {
       clearTimeout(timer);
-      signal.removeEventListener('abort', giveUp);
+      stopWaiting();
     };
-    signal.addEventListener('abort', giveUp);
     if (signal.aborted) giveUp();
     query.then(
       (result) => {
