@@ -1,5 +1,4 @@
 import { AppError } from '../errors.ts';
-import { onAbort } from '../on-abort.ts';
 
 /** The time one request has. Its `signal` ends all work done for it: when time is up or the caller is gone. */
 export interface Deadline {
@@ -23,11 +22,11 @@ export function startDeadline(
   const deadline = new LazyDeadline(caller);
   const timer = setTimeout(() => reject(deadline.end(late(timeoutMs, deadline.awaited()))), timeoutMs);
   const giveUp = () => reject(deadline.end(stopping()));
-  const stopWaiting = onAbort(lastCall, giveUp);
+  lastCall.addEventListener('abort', giveUp);
   if (lastCall.aborted) giveUp();
   const clear = () => {
     clearTimeout(timer);
-    stopWaiting();
+    lastCall.removeEventListener('abort', giveUp);
     deadline.clear();
   };
   return { deadline, expired, clear };

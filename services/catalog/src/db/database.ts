@@ -1,4 +1,3 @@
-import { onAbort } from '@repo/service-kit/on-abort';
 import type { Client } from './client.ts';
 import { isLostConnection, QueryLateError, toAppError } from './database-error.ts';
 import { createOutage } from './outage.ts';
@@ -90,11 +89,11 @@ function within<Result>(query: PromiseLike<Result>, timeoutMs: number, signal: A
       end();
       reject(signal.reason);
     };
-    const stopWaiting = onAbort(signal, giveUp);
     const end = () => {
       clearTimeout(timer);
-      stopWaiting();
+      signal.removeEventListener('abort', giveUp);
     };
+    signal.addEventListener('abort', giveUp, { once: true });
     if (signal.aborted) giveUp();
     query.then(
       (result) => {
