@@ -1,7 +1,6 @@
 import { ErrorEnvelope } from '@repo/contracts/catalog';
-import { type AppOptions, createApp, type KitEnv, operationRoutes } from '@repo/service-kit/http';
+import { type AppOptions, operationRoutes } from '@repo/service-kit/http';
 import { documentationRoutes } from '@repo/service-kit/openapi';
-import type { Hono } from 'hono';
 import type { CatalogDeps } from './deps.ts';
 import { renderError } from './errors.ts';
 import { rateLimitOf } from './http/rate-limits.ts';
@@ -15,11 +14,6 @@ const DESCRIPTION = {
   errorBody: ErrorEnvelope,
   errorExample: renderError,
 };
-
-/** The catalog as a Hono app. */
-export function createCatalogApp(deps: CatalogDeps): Hono<KitEnv> {
-  return createApp(catalogOptions(deps));
-}
 
 /**
  * What the catalog's app is made of.

@@ -3,9 +3,10 @@ import { createLogger } from '@repo/service-kit/log';
 import { connectRedis, type RedisConnection } from '@repo/service-kit/redis';
 import { createCanary } from '@repo/tooling/canary';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
-import { createCatalogApp } from '../../src/app.ts';
 import { CatalogConfig } from '../../src/config.ts';
 import { createDeps } from '../../src/deps.ts';
+import { ask } from '../support/ask.ts';
+import { listen } from '../support/catalog.ts';
 import { ADA, appRecord, importRecords } from '../support/records.ts';
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 
@@ -65,14 +66,15 @@ async function askAll(databaseUrl: string): Promise<void> {
   const destination = { write: (line: string) => lines.push(line) };
   const log = createLogger({ service: 'catalog', level: 'trace', terminal: false, destination });
   const { deps, close } = createDeps(config, databaseUrl, log, () => false);
-  const app = createCatalogApp(deps);
+  const server = await listen(deps, 'known');
   await vi.waitUntil(async () => {
-    await app.request('/api/v1');
+    await ask(server.url, '/api/v1');
     return (await redisDump()).includes('catalog:');
   }, REDIS_WAIT);
   for (const path of PATHS) {
-    for (const method of ['GET', 'POST']) {
-      const answer = await app.request(`${path}${TEXT}`, {
+    // What was answered before takes another way through the service.
+    for (const method of ['GET', 'GET', 'POST']) {
+      const answer = await ask(server.url, `${path}${TEXT}`, {
         method,
         headers: {
           authorization: `Bearer ${canary.text}`,
@@ -90,6 +92,7 @@ async function askAll(databaseUrl: string): Promise<void> {
     }
   }
   metrics.push(await deps.metrics.text());
+  await server.stop(AbortSignal.abort());
   await close();
 }
 

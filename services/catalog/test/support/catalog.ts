@@ -6,7 +6,7 @@ import { createLogger } from '@repo/service-kit/log';
 import type {} from '@repo/tooling/provided-context';
 import { expect, inject } from 'vitest';
 import type { z } from 'zod';
-import { catalogOptions, createCatalogApp } from '../../src/app.ts';
+import { catalogOptions } from '../../src/app.ts';
 import { CatalogConfig } from '../../src/config.ts';
 import { type CatalogDeps, createDeps } from '../../src/deps.ts';
 import { renderError } from '../../src/errors.ts';
@@ -47,7 +47,7 @@ export function startCatalog(
   });
   const log = createLogger({ service: 'catalog', level: 'silent', terminal: false });
   const { deps, close } = createDeps(config, databaseUrl, log, () => false);
-  const app = createCatalogApp(deps);
+  const app = createApp(catalogOptions(deps));
   const server = listen(deps, 'known');
   const request = async (path: string, init: RequestInit = {}) => {
     const headers = new Headers(init.headers);
