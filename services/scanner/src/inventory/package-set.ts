@@ -15,19 +15,7 @@ export interface PackageSet {
 
 export function createPackageSet(): PackageSet {
   // Most names stand once: only the others pay for a key of their own.
-  const packages = new Map<string, Package | Map<string, Package>>();
-  function* toInventoryInSteps(): Generator<void, Inventory> {
-    const all: Package[] = [];
-    yield* visitInSteps(
-      packages.values(),
-      (own) => {
-        if (!(own instanceof Map)) all.push(own);
-        else for (const each of own.values()) all.push(each);
-      },
-      NAMES_PER_STEP,
-    );
-    return { packages: yield* sortInSteps(all, byNameThenVersion) };
-  }
+  const packages: Packages = new Map();
   return {
     add: (found) => {
       const known = packages.get(found.name);
@@ -36,12 +24,31 @@ export function createPackageSet(): PackageSet {
       else if (isSame(known, found)) packages.set(found.name, merge(known, found));
       else packages.set(found.name, addTo(addTo(new Map(), known), found));
     },
-    toInventory: () => finishSteps(toInventoryInSteps()),
-    toInventoryInSteps,
+    toInventory: () => finishSteps(toInventoryInSteps(packages)),
+    toInventoryInSteps: () => toInventoryInSteps(packages),
   };
 }
 
+type Packages = Map<string, Package | Map<string, Package>>;
+
 const NAMES_PER_STEP = 10_000;
+
+/**
+ * Not inside of `createPackageSet`: V8 makes a hidden class for each closure that is a generator, and that class keeps
+ * what the closure sees, here the packages and with them the text of the file, until a full collection.
+ */
+function* toInventoryInSteps(packages: Packages): Generator<void, Inventory> {
+  const all: Package[] = [];
+  yield* visitInSteps(
+    packages.values(),
+    (own) => {
+      if (!(own instanceof Map)) all.push(own);
+      else for (const each of own.values()) all.push(each);
+    },
+    NAMES_PER_STEP,
+  );
+  return { packages: yield* sortInSteps(all, byNameThenVersion) };
+}
 
 function addTo(packages: Map<string, Package>, found: Package): Map<string, Package> {
   const key = `${found.version}\0${found.ecosystem ?? ''}`;
