@@ -6,7 +6,6 @@ import { npmPackage, unreadableNpmPackage } from '../npm/npm-package.ts';
 import { registryTarball } from '../npm/registry-tarball.ts';
 import type { DependencyScope, Inventory, Package } from '../package.ts';
 import { createPackageSet, type PackageSet } from '../package-set.ts';
-import { decodeDocument } from '../text/decode-document.ts';
 import { isJsonObject, type JsonObject } from '../text/json-object.ts';
 import { parseJsonObject } from '../text/parse-json-object.ts';
 
@@ -22,9 +21,8 @@ export const packageLock: Extractor = {
 };
 
 function* extractInSteps(bytes: Uint8Array): Generator<void, Inventory> {
-  const text = yield* decodeDocument(bytes, FILE_NAME);
   const packages = createPackageSet();
-  const entries = yield* installedEntries({ bytes, text });
+  const entries = yield* installedEntries(bytes);
   yield;
   if (entries !== null) yield* addEntries(entries, packages);
   else yield* addDocument(yield* parseJsonObject(bytes, FILE_NAME), packages);

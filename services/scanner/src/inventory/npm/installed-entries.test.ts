@@ -4,7 +4,7 @@ import { finishSteps } from '../../steps.ts';
 import { type InstalledEntries, installedEntries } from './installed-entries.ts';
 
 function read(text: string): InstalledEntries | null {
-  return finishSteps(installedEntries({ bytes: Buffer.from(text), text }));
+  return finishSteps(installedEntries(Buffer.from(text)));
 }
 
 const ENTRY = {
@@ -21,7 +21,7 @@ describe('installedEntries', () => {
   it('reads the members that are judged, and passes over the others', () => {
     const ms = {
       version: '2.1.3',
-      resolved: 'https://x/ms/-/ms-2.1.3.tgz',
+      resolved: 'https://x/fork/-/fork-2.1.3.tgz',
       dev: true,
       engines: { node: '>=1' },
     };
@@ -34,6 +34,14 @@ describe('installedEntries', () => {
       ['', { ...ENTRY, name: 'app' }],
       ['node_modules/ms', { ...ENTRY, version: '2.1.3', resolved: ms.resolved, dev: true }],
     ]);
+  });
+
+  it('makes nothing of an address that only repeats the name and the version', () => {
+    const ms = { version: '2.1.3', resolved: 'https://x/ms/-/ms-2.1.3.tgz' };
+    const entryOf = (entry: object) => read(JSON.stringify({ packages: { 'node_modules/ms': entry } }));
+    expect(entryOf(ms)?.get('node_modules/ms')?.resolved).toBeNull();
+    expect(entryOf({ name: 'xs', ...ms })?.get('node_modules/ms')?.resolved).toBe(ms.resolved);
+    expect(entryOf({ ...ms, version: '2.1.4' })?.get('node_modules/ms')?.resolved).toBe(ms.resolved);
   });
 
   it.each([

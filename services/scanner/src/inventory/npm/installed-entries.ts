@@ -1,14 +1,19 @@
+import { isUtf8 } from 'node:buffer';
+import { type DocumentParts, documentParts } from '../text/document-parts.ts';
 import {
   endOfJsonColon,
   endOfJsonSpace,
   endOfJsonString,
   endOfJsonValue,
 } from '../text/end-of-json-value.ts';
+import { type JsonBytes, jsonBytes } from '../text/json-bytes.ts';
+import { isOwnTarball, type Span } from './is-own-tarball.ts';
 
 /** What one entry of `packages` says of a folder: the members that are judged, null where absent or no string. */
 export interface InstalledEntry {
   name: string | null;
   version: string | null;
+  /** Null also where it is the tarball of this folder's name and version, which says nothing more. */
   resolved: string | null;
   dev: boolean;
   optional: boolean;
@@ -19,10 +24,9 @@ export interface InstalledEntry {
 /** By folder, in the order written; null for an entry that is no object. */
 export type InstalledEntries = ReadonlyMap<string, InstalledEntry | null>;
 
-/** A document in UTF-8 without a byte order mark, and its text. */
-export interface EncodedText {
-  readonly bytes: Uint8Array;
-  readonly text: string;
+/** A document to be walked, and the means to make strings of parts of it. */
+interface Document extends JsonBytes {
+  readonly parts: DocumentParts;
 }
 
 /** Read between two yields: a millisecond or so. */
@@ -30,42 +34,44 @@ const BYTES_PER_STEP = 128 * 1024;
 
 /**
  * The entries of a lockfile's `packages`, read in steps and without making the rest of the document. Returns null for
- * everything but the plain form that npm writes (one `packages` with a folder in it, no name escaped or repeated): that
- * is left to `JSON.parse`, faults included.
+ * everything but the plain form that npm writes (UTF-8, one `packages` with a folder in it, no name escaped or
+ * repeated): that is left to `JSON.parse`, faults included.
  */
-export function* installedEntries(document: EncodedText): Generator<void, InstalledEntries | null> {
-  const { bytes } = document;
+export function* installedEntries(bytes: Uint8Array): Generator<void, InstalledEntries | null> {
+  if (!isUtf8(bytes)) return null;
+  const document: Document = { ...jsonBytes(bytes), parts: documentParts(bytes) };
   let found: InstalledEntries | null = null;
-  let at = endOfJsonSpace(bytes, 0);
+  let at = endOfJsonSpace(document, 0);
   if (bytes[at] !== OPEN) return null;
-  at = endOfJsonSpace(bytes, at + 1);
+  at = endOfJsonSpace(document, at + 1);
   for (;;) {
-    const keyEnd = endOfJsonString(bytes, at);
-    const value = endOfJsonColon(bytes, keyEnd);
+    const keyEnd = endOfJsonString(document, at);
+    const value = endOfJsonColon(document, keyEnd);
     if (value === -1) return null;
-    const key = sliced(document, at + 1, keyEnd - 1);
+    const key = document.parts.slice(at + 1, keyEnd - 1);
     if (key.includes('\\')) return null;
     if (key === 'packages') {
       const read: PackagesRead | null =
-        found === null ? yield* readPackages(document, endOfJsonSpace(bytes, value)) : null;
+        found === null ? yield* readPackages(document, endOfJsonSpace(document, value)) : null;
       if (read === null) return null;
       found = read.entries;
       at = read.end;
     } else {
-      at = endOfJsonValue(bytes, value);
+      at = endOfJsonValue(document, value);
       if (at === -1) return null;
     }
-    at = endOfJsonSpace(bytes, at);
+    at = endOfJsonSpace(document, at);
     if (bytes[at] === CLOSE) break;
     if (bytes[at] !== COMMA) return null;
-    at = endOfJsonSpace(bytes, at + 1);
+    at = endOfJsonSpace(document, at + 1);
   }
-  return endOfJsonSpace(bytes, at + 1) === bytes.length ? found : null;
+  return endOfJsonSpace(document, at + 1) === bytes.length ? found : null;
 }
 
 const QUOTE = 34;
 const COMMA = 44;
 const LOWER_T = 116;
+const BACKSLASH = 92;
 const OPEN = 123;
 const CLOSE = 125;
 
@@ -74,20 +80,20 @@ interface PackagesRead {
   readonly end: number;
 }
 
-function* readPackages(document: EncodedText, from: number): Generator<void, PackagesRead | null> {
+function* readPackages(document: Document, from: number): Generator<void, PackagesRead | null> {
   const { bytes } = document;
   if (bytes[from] !== OPEN) return null;
   const entries = new Map<string, InstalledEntry | null>();
   let pause = from + BYTES_PER_STEP;
-  let at = endOfJsonSpace(bytes, from + 1);
+  let at = endOfJsonSpace(document, from + 1);
   for (let count = 1; ; count += 1) {
     at = readFolder(document, at, entries);
     // A folder that stands twice leaves the map as long as it was.
     if (at === -1 || entries.size !== count) return null;
-    at = endOfJsonSpace(bytes, at);
+    at = endOfJsonSpace(document, at);
     if (bytes[at] === CLOSE) break;
     if (bytes[at] !== COMMA) return null;
-    at = endOfJsonSpace(bytes, at + 1);
+    at = endOfJsonSpace(document, at + 1);
     if (at < pause) continue;
     pause = at + BYTES_PER_STEP;
     yield;
@@ -97,21 +103,29 @@ function* readPackages(document: EncodedText, from: number): Generator<void, Pac
 }
 
 /** Reads one folder with its entry. The position after it, or -1. */
-function readFolder(document: EncodedText, at: number, entries: Map<string, InstalledEntry | null>): number {
+function readFolder(document: Document, at: number, entries: Map<string, InstalledEntry | null>): number {
   const { bytes } = document;
-  const keyEnd = endOfJsonString(bytes, at);
-  const value = endOfJsonColon(bytes, keyEnd);
+  const keyEnd = endOfJsonString(document, at);
+  const value = endOfJsonColon(document, keyEnd);
   if (value === -1) return -1;
-  const folder = sliced(document, at + 1, keyEnd - 1);
+  const folder = document.parts.slice(at + 1, keyEnd - 1);
   if (folder.includes('\\')) return -1;
-  const start = endOfJsonSpace(bytes, value);
+  const start = endOfJsonSpace(document, value);
   if (bytes[start] !== OPEN) {
     entries.set(folder, null);
-    return endOfJsonValue(bytes, start);
+    return endOfJsonValue(document, start);
   }
   const entry = createEntry();
   entries.set(folder, entry);
-  return readEntry(document, start, entry);
+  return readEntry(document, start, entry, nameOfFolder(folder, keyEnd - 1));
+}
+
+const MODULES = 'node_modules/';
+
+/** Where the name of the package stands in the document; null for a folder that is not installed or of other scripts. */
+function nameOfFolder(folder: string, end: number): Span | null {
+  const modules = folder.lastIndexOf(MODULES);
+  return modules === -1 ? null : { start: end - (folder.length - modules - MODULES.length), end };
 }
 
 function createEntry(): InstalledEntry {
@@ -127,59 +141,90 @@ function createEntry(): InstalledEntry {
 }
 
 /** Fills `entry`; of a member that stands twice the last counts, as in `JSON.parse`. The position after it, or -1. */
-function readEntry(document: EncodedText, from: number, entry: InstalledEntry): number {
+function readEntry(document: Document, from: number, entry: InstalledEntry, name: Span | null): number {
   const { bytes } = document;
-  let at = endOfJsonSpace(bytes, from + 1);
+  let version: Span | null = null;
+  let resolved: Span | null = null;
+  let at = endOfJsonSpace(document, from + 1);
   if (bytes[at] === CLOSE) return at + 1;
   for (;;) {
-    const keyEnd = endOfJsonString(bytes, at);
-    const value = endOfJsonColon(bytes, keyEnd);
+    const keyEnd = endOfJsonString(document, at);
+    const value = endOfJsonColon(document, keyEnd);
     if (value === -1) return -1;
-    const start = endOfJsonSpace(bytes, value);
-    const end = endOfJsonValue(bytes, start);
+    const start = endOfJsonSpace(document, value);
+    const end = endOfJsonValue(document, start);
     if (end === -1) return -1;
-    if (mayBeJudged(keyEnd - at - 2)) {
-      const key = sliced(document, at + 1, keyEnd - 1);
-      if (key.includes('\\')) return -1;
-      note(document, key, start, end, entry);
-    }
-    at = endOfJsonSpace(bytes, end);
-    if (bytes[at] === CLOSE) return at + 1;
+    const member = judgedMember(bytes, at + 1, keyEnd - 1);
+    if (member === 'escaped') return -1;
+    if (member === 'version') version = { start, end };
+    else if (member === 'resolved') resolved = { start, end };
+    else if (member === 'name') entry.name = stringOf(document, start, end);
+    else if (member !== null) entry[member] = bytes[start] === LOWER_T;
+    at = endOfJsonSpace(document, end);
+    if (bytes[at] === CLOSE) break;
     if (bytes[at] !== COMMA) return -1;
-    at = endOfJsonSpace(bytes, at + 1);
+    at = endOfJsonSpace(document, at + 1);
   }
-}
-
-/** By the length of a member's name: 3 to 8 and 11 are judged, and from 8 on it could be one of them with an escape. */
-function mayBeJudged(length: number): boolean {
-  return length === 3 || length === 4 || length >= 7;
-}
-
-function note(document: EncodedText, key: string, start: number, end: number, entry: InstalledEntry): void {
-  switch (key) {
-    case 'name':
-    case 'version':
-    case 'resolved':
-      entry[key] = stringOf(document, start, end);
-      break;
-    case 'dev':
-    case 'optional':
-    case 'devOptional':
-    case 'link':
-      entry[key] = document.bytes[start] === LOWER_T;
-      break;
-    default:
+  if (version !== null) entry.version = stringOf(document, version.start, version.end);
+  if (resolved !== null && !isOwn(document, entry, name, version, resolved)) {
+    entry.resolved = stringOf(document, resolved.start, resolved.end);
   }
+  return at + 1;
 }
 
-function stringOf(document: EncodedText, start: number, end: number): string | null {
-  if (document.bytes[start] !== QUOTE) return null;
-  const written = sliced(document, start + 1, end - 1);
+type Flag = 'dev' | 'optional' | 'devOptional' | 'link';
+type Member = 'name' | 'version' | 'resolved' | Flag;
+
+/** By length. */
+const MEMBERS: readonly (readonly { readonly member: Member; readonly bytes: Uint8Array }[] | undefined)[] =
+  membersByLength(['dev', 'name', 'link', 'version', 'resolved', 'optional', 'devOptional']);
+
+function membersByLength(members: readonly Member[]) {
+  const longest = Math.max(...members.map(({ length }) => length));
+  return Array.from({ length: longest + 1 }, (_, length) => {
+    const own = members.filter((member) => member.length === length);
+    return own.length === 0 ? undefined : own.map((member) => ({ member, bytes: Buffer.from(member) }));
+  });
+}
+
+/** Names from this length on could be one of them with an escape. */
+const SHORTEST_ESCAPED = 'dev'.length + '\\u0064'.length - 1;
+
+/** The member of this name; null for one that is not judged, `escaped` for one that may be. */
+function judgedMember(bytes: Uint8Array, start: number, end: number): Member | 'escaped' | null {
+  const length = end - start;
+  const own = MEMBERS[length];
+  if (own !== undefined) {
+    for (const { member, bytes: wanted } of own) {
+      let at = 0;
+      while (at < length && bytes[start + at] === wanted[at]) at += 1;
+      if (at === length) return member;
+    }
+  }
+  if (length < SHORTEST_ESCAPED) return null;
+  for (let at = start; at < end; at += 1) if (bytes[at] === BACKSLASH) return 'escaped';
+  return null;
+}
+
+/** Whether `resolved` tells nothing that the folder and the version do not tell. */
+function isOwn(
+  { bytes }: Document,
+  entry: InstalledEntry,
+  name: Span | null,
+  version: Span | null,
+  resolved: Span,
+): boolean {
+  if (entry.name !== null || entry.version === null || name === null || version === null) return false;
+  return bytes[resolved.start] === QUOTE && isOwnTarball(bytes, name, inner(version), inner(resolved));
+}
+
+/** A string without its quotes. */
+function inner({ start, end }: Span): Span {
+  return { start: start + 1, end: end - 1 };
+}
+
+function stringOf({ bytes, parts }: Document, start: number, end: number): string | null {
+  if (bytes[start] !== QUOTE) return null;
+  const written = parts.slice(start + 1, end - 1);
   return written.includes('\\') ? JSON.parse(`"${written}"`) : written;
-}
-
-/** Where every character is ASCII, places in bytes and text are the same, and a slice of the text copies nothing. */
-function sliced({ bytes, text }: EncodedText, start: number, end: number): string {
-  if (text.length === bytes.length) return text.slice(start, end);
-  return Buffer.from(bytes.buffer, bytes.byteOffset + start, end - start).toString();
 }

@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { endOfJsonValue } from './end-of-json-value.ts';
+import { jsonBytes } from './json-bytes.ts';
 
 /** Whether all of `text` is one value: as `JSON.parse` has it, and as we have it. */
 function judged(text: string): readonly [parsed: boolean, walked: boolean] {
   const bytes = Buffer.from(text);
-  const end = endOfJsonValue(bytes, 0);
+  const end = endOfJsonValue(jsonBytes(bytes), 0);
   return [isJson(text), end !== -1 && bytes.toString('utf8', end).trim() === ''];
 }
 
@@ -27,7 +28,7 @@ describe('endOfJsonValue', () => {
     ['[{"a":[1,{"b":null}]},true] x', 27],
     ['"ü"', 4],
   ])('of %s is %d', (text, end) => {
-    expect(endOfJsonValue(Buffer.from(text), 0)).toBe(end);
+    expect(endOfJsonValue(jsonBytes(Buffer.from(text)), 0)).toBe(end);
   });
 
   it.each([
@@ -61,9 +62,9 @@ describe('endOfJsonValue', () => {
 
   it('leaves what is nested deeper than 30 alone, in linear time', () => {
     const nested = (depth: number) => `${'['.repeat(depth)}1${']'.repeat(depth)}`;
-    expect(endOfJsonValue(Buffer.from(nested(30)), 0)).toBe(61);
-    expect(endOfJsonValue(Buffer.from(nested(31)), 0)).toBe(-1);
-    expect(endOfJsonValue(Buffer.from('['.repeat(1_000_000)), 0)).toBe(-1);
+    expect(endOfJsonValue(jsonBytes(Buffer.from(nested(30))), 0)).toBe(61);
+    expect(endOfJsonValue(jsonBytes(Buffer.from(nested(31))), 0)).toBe(-1);
+    expect(endOfJsonValue(jsonBytes(Buffer.from('['.repeat(1_000_000))), 0)).toBe(-1);
   });
 
   it('agrees with JSON.parse on any document, written in any way', () => {

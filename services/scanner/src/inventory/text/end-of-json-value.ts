@@ -1,3 +1,5 @@
+import { type JsonBytes, nextTellingWord } from './json-bytes.ts';
+
 const QUOTE = 34;
 const PLUS = 43;
 const COMMA = 44;
@@ -21,34 +23,35 @@ const MAX_DEPTH = 30;
  * The position after the JSON value (RFC 8259, in UTF-8) that begins at `from` or after white space there; -1 when there
  * is none, when it is not well-formed or nested more than 30 deep. Makes nothing, so it costs a fraction of parsing.
  */
-export function endOfJsonValue(bytes: Uint8Array, from: number): number {
+export function endOfJsonValue(json: JsonBytes, from: number): number {
+  const { bytes } = json;
   let at = from;
   let depth = 0;
   // The bit of the innermost is the lowest: 1 for an object, 0 for a list.
   let kinds = 0;
   for (;;) {
-    at = endOfJsonSpace(bytes, at);
+    at = endOfJsonSpace(json, at);
     const code = byteAt(bytes, at);
     const isObject = code === OPEN_OBJECT;
     if (isObject || code === OPEN_LIST) {
-      const inside = endOfJsonSpace(bytes, at + 1);
+      const inside = endOfJsonSpace(json, at + 1);
       if (byteAt(bytes, inside) === (isObject ? CLOSE_OBJECT : CLOSE_LIST)) at = inside + 1;
       else {
         if (depth === MAX_DEPTH) return -1;
         depth += 1;
         kinds = (kinds << 1) | Number(isObject);
-        at = isObject ? endOfJsonColon(bytes, endOfJsonString(bytes, inside)) : inside;
+        at = isObject ? endOfJsonColon(json, endOfJsonString(json, inside)) : inside;
         if (at === -1) return -1;
         continue;
       }
-    } else at = endOfScalar(bytes, at, code);
+    } else at = endOfScalar(json, at, code);
     while (at !== -1 && depth > 0) {
-      at = endOfJsonSpace(bytes, at);
+      at = endOfJsonSpace(json, at);
       const next = byteAt(bytes, at);
       const isInObject = (kinds & 1) === 1;
       at += 1;
       if (next === COMMA) {
-        if (isInObject) at = endOfJsonColon(bytes, endOfJsonString(bytes, endOfJsonSpace(bytes, at)));
+        if (isInObject) at = endOfJsonColon(json, endOfJsonString(json, endOfJsonSpace(json, at)));
         break;
       }
       if (next !== (isInObject ? CLOSE_OBJECT : CLOSE_LIST)) return -1;
@@ -60,34 +63,49 @@ export function endOfJsonValue(bytes: Uint8Array, from: number): number {
 }
 
 /** The position after the white space that begins at `from`, if any does. */
-export function endOfJsonSpace(bytes: Uint8Array, from: number): number {
+export function endOfJsonSpace({ bytes }: JsonBytes, from: number): number {
+  const { length } = bytes;
   let at = from;
-  for (; at < bytes.length; at += 1) {
-    const code = bytes[at];
-    if (code !== 32 && code !== 10 && code !== 13 && code !== 9) break;
+  while (at < length) {
+    const code = bytes[at] ?? 0;
+    if (code > 32 || (code !== 32 && code !== 10 && code !== 13 && code !== 9)) break;
+    at += 1;
   }
   return at;
 }
 
 /** The position after the string whose opening quote stands at `from`; -1 when none does or it is not well-formed. */
-export function endOfJsonString(bytes: Uint8Array, from: number): number {
+export function endOfJsonString(json: JsonBytes, from: number): number {
+  const { bytes, words, wordsStart } = json;
   if (byteAt(bytes, from) !== QUOTE) return -1;
   let at = from + 1;
-  while (at < bytes.length) {
-    const code = byteAt(bytes, at);
-    if (code === QUOTE) return at + 1;
-    if (code < 32) return -1;
-    at = code === BACKSLASH ? endOfEscape(bytes, at + 1) : at + 1;
-    if (at === -1) return -1;
+  for (;;) {
+    // Short ones end here; of others the bytes up to where four can be read together are looked at.
+    let near = Math.min(bytes.length, at + NEAR_BYTES);
+    near += (wordsStart - near) & 3;
+    near = Math.min(near, bytes.length);
+    for (; at < near; at += 1) {
+      const code = bytes[at] ?? 0;
+      if (code === QUOTE) return at + 1;
+      if (code === BACKSLASH) break;
+      if (code < 32) return -1;
+    }
+    if (at === bytes.length) return -1;
+    if (at < near) {
+      at = endOfEscape(bytes, at + 1);
+      if (at === -1) return -1;
+    } else at = wordsStart + nextTellingWord(words, (at - wordsStart) >> 2) * 4;
   }
-  return -1;
 }
 
+/** As long as most names. */
+const NEAR_BYTES = 8;
+
 /** The position after the colon that follows a member's name, which ends at `from`; -1 when it does not. */
-export function endOfJsonColon(bytes: Uint8Array, from: number): number {
+export function endOfJsonColon(json: JsonBytes, from: number): number {
   if (from === -1) return -1;
-  const colon = endOfJsonSpace(bytes, from);
-  return byteAt(bytes, colon) === COLON ? colon + 1 : -1;
+  const colon = endOfJsonSpace(json, from);
+  return byteAt(json.bytes, colon) === COLON ? colon + 1 : -1;
 }
 
 /** `"`, `\`, `/`, `b`, `f`, `n`, `r` and `t`. */
@@ -104,8 +122,9 @@ const WORDS: ReadonlyMap<number, readonly number[]> = new Map(
   ['true', 'false', 'null'].map((word) => [word.charCodeAt(0), [...Buffer.from(word)]]),
 );
 
-function endOfScalar(bytes: Uint8Array, at: number, code: number): number {
-  if (code === QUOTE) return endOfJsonString(bytes, at);
+function endOfScalar(json: JsonBytes, at: number, code: number): number {
+  if (code === QUOTE) return endOfJsonString(json, at);
+  const { bytes } = json;
   if (code === HYPHEN || isDigit(code)) return endOfNumber(bytes, at);
   const word = WORDS.get(code);
   if (word === undefined) return -1;
