@@ -50,12 +50,13 @@ export function createMultipartReader(contentType: string, maxFileBytes: number)
   // Busboy's types forget that a part may be a file by its type alone, without a name.
   parser.on('file', (name, stream, fileName: string | undefined) => {
     claim(name);
-    const refusal = maxFileBytes === 0 ? noFile() : tooLarge('file', maxFileBytes);
+    // Made only when it is needed: an error takes its stack along.
+    const onLimit = () => reject(maxFileBytes === 0 ? noFile() : tooLarge('file', maxFileBytes));
     const keep = (bytes: Uint8Array) => {
       if (!fileName && bytes.byteLength === 0) return;
       fields[name] = { name: fileName ?? '', bytes } satisfies UploadedFile;
     };
-    files.push(collect(stream, () => reject(refusal), reject).then(keep));
+    files.push(collect(stream, onLimit, reject).then(keep));
   });
   return {
     write: async (chunk: Uint8Array): Promise<void> => {
@@ -109,8 +110,13 @@ function collect(
 /** Copied in one go: about a millisecond. */
 const PART_BYTES = 2 * 1024 * 1024;
 
-/** Others have their turn while a large file is put together. */
+/**
+ * Others have their turn while a large file is put together. One that came in one chunk is not copied: no chunk is
+ * used again by whoever sent it.
+ */
 async function joined(chunks: readonly Buffer[]): Promise<Uint8Array> {
+  const [only] = chunks;
+  if (only !== undefined && chunks.length === 1) return only;
   const size = chunks.reduce((sum, { length }) => sum + length, 0);
   if (size <= PART_BYTES) return Buffer.concat(chunks, size);
   const whole = Buffer.allocUnsafeSlow(size);
