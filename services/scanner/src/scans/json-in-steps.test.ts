@@ -25,6 +25,11 @@ describe('a report written in steps', () => {
     expect(written(report)).toBe(JSON.stringify(report));
   });
 
+  it('is written at once when it is short', () => {
+    const results = Array.from({ length: 100 }, (_, index) => ({ name: `p${index}`, found: [{ index }] }));
+    expect([...jsonInSteps({ results })]).toHaveLength(0);
+  });
+
   it('is written with a turn of the event loop after every quarter of a megabyte', () => {
     const unmatched = Array.from({ length: 100_000 }, (_, index) => ({ package: `p${index}`, version: '1' }));
     const report = { coverage: { unmatched } };

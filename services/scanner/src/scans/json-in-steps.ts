@@ -5,6 +5,7 @@ import { visitInSteps } from '../steps.ts';
  * has near its top, are written in pieces. `report` is of plain objects, arrays and what JSON has.
  */
 export function* jsonInSteps(report: object): Generator<void, Uint8Array<ArrayBuffer>> {
+  if (partsOf(report, 0) <= MOST_AT_ONCE) return encoder.encode(JSON.stringify(report));
   const pieces: Buffer[] = [];
   let text = '';
   for (const piece of piecesOf(report, 0)) {
@@ -25,6 +26,36 @@ export function* jsonInSteps(report: object): Generator<void, Uint8Array<ArrayBu
   });
   return bytes;
 }
+
+const encoder = new TextEncoder();
+
+/** Entries and members, a millisecond's work: most reports have fewer. */
+const MOST_AT_ONCE = 2_000;
+
+/** How many entries of lists a value has in all, and the objects among them; counted no further than it matters. */
+function partsOf(value: object, depth: number): number {
+  if (depth === DEEPEST) return MOST_AT_ONCE + 1;
+  if (!Array.isArray(value)) return partsOfMembers(value, depth);
+  let parts = value.length;
+  if (typeof value[0] !== 'object') return parts;
+  for (let index = 0; index < value.length && parts <= MOST_AT_ONCE; index += 1) {
+    const entry: unknown = value[index];
+    if (typeof entry === 'object' && entry !== null) parts += partsOf(entry, depth + 1);
+  }
+  return parts;
+}
+
+function partsOfMembers(value: object, depth: number): number {
+  let parts = 1;
+  for (const member of Object.values(value)) {
+    if (typeof member === 'object' && member !== null) parts += partsOf(member, depth + 1);
+    if (parts > MOST_AT_ONCE) break;
+  }
+  return parts;
+}
+
+/** No report is nested as deep. */
+const DEEPEST = 20;
 
 /** A millisecond's work. */
 const PIECE_LENGTH = 256 * 1024;
