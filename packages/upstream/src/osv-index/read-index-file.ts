@@ -9,38 +9,61 @@ export interface IndexBytes {
 }
 
 const PART_BYTES = 2 * 1024 * 1024;
+/** Read at once: most of the time is the kernel's, making fresh memory, which two cores do in half of it. */
+const READ_AHEAD = 2;
+
+/** Memory for so many bytes. */
+export type Allocate = (size: number) => Buffer;
 
 /**
- * Reads an index file part by part; each is summed up while the next is read. A file that shrinks meanwhile is read as far
- * as it goes.
+ * Memory that V8 does not count among what it may have to collect: a large index would make it collect everything at
+ * once. Only for what is kept for good; what is let go of waits until there are other reasons to collect.
+ */
+export const allocateForGood: Allocate = (size) => Buffer.from(new SharedArrayBuffer(size));
+
+export const allocateForNow: Allocate = (size) => Buffer.allocUnsafeSlow(size);
+
+/**
+ * Reads an index file part by part, some at once; each is summed up while the next are read. A file that shrinks
+ * meanwhile is read as far as it goes.
  *
  * @throws the fault of the file system
  */
-export async function readIndexFile(path: string): Promise<IndexBytes> {
+export async function readIndexFile(path: string, allocate: Allocate): Promise<IndexBytes> {
   const file = await open(path);
+  const underWay: Promise<number>[] = [];
   try {
     const { size } = await file.stat();
-    const bytes = Buffer.allocUnsafeSlow(size);
+    const bytes = allocate(size);
+    let next = 0;
     let checksum = 0;
     let length = 0;
-    let next = readPart(file, bytes, 0);
-    for (;;) {
-      const read = await next;
+    while (length < size) {
+      for (; next < size && underWay.length <= READ_AHEAD; next += PART_BYTES) {
+        underWay.push(readPart(file, bytes, next));
+      }
+      const wanted = Math.min(PART_BYTES, size - length);
+      const read = (await underWay.shift()) ?? 0;
       const start = Math.max(length, CHECKED_FROM);
       length += read;
-      const isLast = read === 0 || length >= size;
-      if (!isLast) next = readPart(file, bytes, length);
       if (start < length) checksum = crc32(bytes.subarray(start, length), checksum);
-      if (isLast) return { bytes: bytes.subarray(0, length), checksum };
+      if (read < wanted) break;
     }
+    return { bytes: bytes.subarray(0, length), checksum };
   } finally {
+    await Promise.allSettled(underWay);
     await file.close();
   }
 }
 
-async function readPart(file: FileHandle, bytes: Buffer, position: number): Promise<number> {
-  const length = Math.min(PART_BYTES, bytes.length - position);
-  if (length === 0) return 0;
-  const { bytesRead } = await file.read(bytes, position, length, position);
-  return bytesRead;
+/** How many bytes there were up to the end of the part or of the file. */
+async function readPart(file: FileHandle, bytes: Buffer, start: number): Promise<number> {
+  const end = Math.min(start + PART_BYTES, bytes.length);
+  let at = start;
+  while (at < end) {
+    const { bytesRead } = await file.read(bytes, at, end - at, at);
+    if (bytesRead === 0) break;
+    at += bytesRead;
+  }
+  return at - start;
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { AdvisorySource } from '../advisory.ts';
 import { loadAdvisoryFolder } from '../osv-local/load-advisory-folder.ts';
 import { createOsvLocalSource } from '../osv-local/osv-local-source.ts';
+import { allocateForGood } from './read-index-file.ts';
 
 const ADVISORIES = /\.(?:idx|ndjson|json)$/;
 
@@ -28,7 +29,7 @@ export async function createReloadingSource(
 ): Promise<ReloadingSource> {
   const never = new AbortController().signal;
   let state = await stateOf(folder);
-  let index = await loadAdvisoryFolder(folder, never);
+  let index = await loadAdvisoryFolder(folder, never, allocateForGood);
   let source = createOsvLocalSource(index);
   return {
     size: () => index.size,
@@ -38,6 +39,7 @@ export async function createReloadingSource(
       try {
         const seen = await stateOf(folder);
         if (seen.key === state.key) return;
+        // Counted, so that the old one goes before long.
         index = await loadAdvisoryFolder(folder, never);
         source = createOsvLocalSource(index);
         state = seen;

@@ -4,7 +4,7 @@ import { extname, join } from 'node:path';
 import type { Advisory } from '../advisory.ts';
 import { INDEX_FILE } from '../osv-index/layout.ts';
 import { DamagedIndexError, openIndex } from '../osv-index/open-index.ts';
-import { readIndexFile } from '../osv-index/read-index-file.ts';
+import { type Allocate, allocateForNow, readIndexFile } from '../osv-index/read-index-file.ts';
 import { AdvisoryDataError, MAX_RECORD_BYTES, parseRecord, type RawRecord } from './parse-record.ts';
 import { readLines } from './read-lines.ts';
 import { type AdvisoryStore, createMemoryStore, indexOf, type RecordIndex } from './record-index.ts';
@@ -22,9 +22,13 @@ const READERS: ReadonlyMap<string, Reader> = new Map([
  *
  * @throws AdvisoryDataError naming file and line, or the signal's reason
  */
-export async function loadAdvisoryFolder(dir: string, signal: AbortSignal): Promise<RecordIndex> {
+export async function loadAdvisoryFolder(
+  dir: string,
+  signal: AbortSignal,
+  allocate: Allocate = allocateForNow,
+): Promise<RecordIndex> {
   const advisories: Advisory[] = [];
-  const index = await openIndexFile(dir);
+  const index = await openIndexFile(dir, allocate);
   for (const file of await recordFiles(dir)) {
     for await (const record of readFileRecords(dir, file, signal)) {
       signal.throwIfAborted();
@@ -35,9 +39,9 @@ export async function loadAdvisoryFolder(dir: string, signal: AbortSignal): Prom
   return indexOf(index === null ? [records] : [records, index]);
 }
 
-async function openIndexFile(dir: string): Promise<AdvisoryStore | null> {
+async function openIndexFile(dir: string, allocate: Allocate): Promise<AdvisoryStore | null> {
   try {
-    const { bytes, checksum } = await readIndexFile(join(dir, INDEX_FILE));
+    const { bytes, checksum } = await readIndexFile(join(dir, INDEX_FILE), allocate);
     return openIndex(bytes, checksum);
   } catch (cause) {
     if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') return null;
