@@ -8,9 +8,12 @@ export function affectedEntries(
   ecosystem: string,
   name: string,
 ): readonly AffectedPackage[] {
+  const { affected } = advisory;
   const base = baseEcosystem(ecosystem);
   const wanted = normalPackageName(base, name);
-  return advisory.affected.filter(
-    (entry) => isFoundUnder(ecosystem, entry.ecosystem) && normalPackageName(base, entry.name) === wanted,
-  );
+  const [only] = affected;
+  const speaksOfIt = (entry: AffectedPackage) =>
+    isFoundUnder(ecosystem, entry.ecosystem) && normalPackageName(base, entry.name) === wanted;
+  if (affected.length === 1 && only !== undefined && speaksOfIt(only)) return affected;
+  return affected.filter(speaksOfIt);
 }

@@ -44,6 +44,17 @@ export function toAffectedIntervals(scheme: RangeScheme, range: AffectedRange): 
   return intervals;
 }
 
+/**
+ * The fix of a range that affects everything below it, which is the commonest one by far: its only interval is told
+ * without making a list. Null for every other range.
+ */
+export function onlyFix(scheme: RangeScheme, { events }: AffectedRange): string | null {
+  const [first, second] = events;
+  if (events.length !== 2 || first === undefined || second === undefined) return null;
+  if (!('introduced' in first) || first.introduced !== '0' || !('fixed' in second)) return null;
+  return isBound(scheme, second.fixed) ? second.fixed : null;
+}
+
 /** Whether `version`, which the scheme must admit, lies in `interval`. */
 export function isInInterval(scheme: RangeScheme, version: string, interval: AffectedInterval): boolean {
   if (interval.from !== null && compareToBound(scheme, version, interval.from) < 0) return false;

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   type AffectedRange,
+  debian,
   fixedVersions,
   fixOfBranch,
   isInRange,
@@ -81,6 +82,40 @@ describe('fixedVersions', () => {
         expect(fixes.slice(1).some((fix) => some.some((range) => isInRange(semver, fix, range)))).toBe(false);
       }),
       { numRuns: 1000 },
+    );
+  });
+});
+
+describe('a range that affects everything below its fix', () => {
+  const versions = fc.constantFrom(
+    '0',
+    '1.0',
+    '1.0.0',
+    '1.0.0-rc.1',
+    '1.0+a',
+    '1.0+b',
+    'v2',
+    '2.0.0',
+    'x',
+    '',
+  );
+  const schemes = fc.constantFrom(semver, pep440, debian);
+
+  it('is judged as when it is written the other way round, which goes the long way', () => {
+    fc.assert(
+      fc.property(schemes, versions, versions, (scheme, version, fixed) => {
+        const events = [{ introduced: '0' }, { fixed }];
+        const [usual, turned] = [events, events.toReversed()].map((own) => ({
+          type: 'ECOSYSTEM' as const,
+          events: own,
+        }));
+        const judged = (range: AffectedRange | undefined) => [
+          range !== undefined && isInRange(scheme, version, range),
+          fixedVersions(scheme, version, range === undefined ? [] : [range]),
+        ];
+        expect(judged(usual)).toEqual(judged(turned));
+      }),
+      { numRuns: 1_000 },
     );
   });
 });

@@ -1,4 +1,4 @@
-import { type AffectedInterval, isInInterval, toAffectedIntervals } from './affected-intervals.ts';
+import { type AffectedInterval, isInInterval, onlyFix, toAffectedIntervals } from './affected-intervals.ts';
 import type { AffectedRange } from './affected-range.ts';
 import { compareToBound, isBound, type RangeScheme } from './range-scheme.ts';
 
@@ -12,6 +12,9 @@ export function fixedVersions(
   version: string,
   ranges: readonly AffectedRange[],
 ): string[] {
+  const [only] = ranges;
+  const fix = ranges.length === 1 && only !== undefined ? onlyFix(scheme, only) : null;
+  if (fix !== null) return isStepUp(scheme, version, fix) ? [fix] : [];
   const intervals = ranges.flatMap((range) => toAffectedIntervals(scheme, range));
   const isKnown = scheme.isValid(version);
   return fixEvents(scheme, ranges)
@@ -36,6 +39,12 @@ export function fixOfBranch(
     .filter((interval) => isInInterval(scheme, version, interval));
   const fixes = fixedVersions(scheme, version, ranges);
   return fixes.find((fix) => ends.some((interval) => endsWith(scheme, interval, fix))) ?? null;
+}
+
+/** Whether the fix of everything below it is above `version`, and by the order of bounds does not lie below itself. */
+function isStepUp(scheme: RangeScheme, version: string, fix: string): boolean {
+  if (scheme.isValid(version) && compareToBound(scheme, version, fix) >= 0) return false;
+  return compareToBound(scheme, fix, fix) >= 0;
 }
 
 function fixEvents(scheme: RangeScheme, ranges: readonly AffectedRange[]): string[] {

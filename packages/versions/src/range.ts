@@ -1,4 +1,4 @@
-import { isInInterval, toAffectedIntervals } from './affected-intervals.ts';
+import { isInInterval, onlyFix, toAffectedIntervals } from './affected-intervals.ts';
 import type { AffectedRange } from './affected-range.ts';
 import { compareToBound, isBound, type RangeScheme } from './range-scheme.ts';
 
@@ -7,7 +7,14 @@ import { compareToBound, isBound, type RangeScheme } from './range-scheme.ts';
  * place in any range: false here says nothing about it, so ask `scheme.isValid` and report it as not matched.
  */
 export function isInRange(scheme: RangeScheme, version: string, range: AffectedRange): boolean {
-  if (!scheme.isValid(version) || !isBelowLimits(scheme, version, range)) return false;
+  return scheme.isValid(version) && holds(scheme, version, range);
+}
+
+/** Whether `range` holds a version that the scheme admits. */
+function holds(scheme: RangeScheme, version: string, range: AffectedRange): boolean {
+  const fix = onlyFix(scheme, range);
+  if (fix !== null) return compareToBound(scheme, version, fix) < 0;
+  if (!isBelowLimits(scheme, version, range)) return false;
   return toAffectedIntervals(scheme, range).some((interval) => isInInterval(scheme, version, interval));
 }
 
@@ -22,7 +29,7 @@ export function isAffectedVersion(
 ): boolean {
   if (affected.versions.includes(version)) return true;
   if (!scheme.isValid(version)) return false;
-  if (affected.ranges.some((range) => isInRange(scheme, version, range))) return true;
+  if (affected.ranges.some((range) => holds(scheme, version, range))) return true;
   return affected.versions.some((listed) => compareToBound(scheme, version, listed) === 0);
 }
 

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { advisory } from '../../test/support/advisories.ts';
 import { mergeAliases } from './merge-aliases.ts';
@@ -13,6 +14,19 @@ describe('mergeAliases', () => {
 
   it('joins records that share an alias neither of them is', () => {
     expect(groups(record('GHSA-1', 'CVE-1'), record('PYSEC-1', 'CVE-1'))).toEqual([['GHSA-1', 'PYSEC-1']]);
+  });
+
+  it('tells two records as it tells them with a third that has nothing to do with them', () => {
+    const name = fc.constantFrom('GHSA-1', 'GHSA-2', 'CVE-1', 'CVE-2', 'DSA-1-1', 'CVE-3');
+    const two = fc.tuple(name, fc.array(name, { maxLength: 3 }), name, fc.array(name, { maxLength: 3 }));
+    fc.assert(
+      fc.property(two, ([idA, aliasesA, idB, aliasesB]) => {
+        const [a, b] = [record(idA, ...aliasesA), record(idB, ...aliasesB)];
+        const withThird = mergeAliases([a, b, record('X')]).filter(([first]) => first?.id !== 'X');
+        expect(mergeAliases([a, b])).toEqual(withThird);
+      }),
+      { numRuns: 1_000 },
+    );
   });
 
   it('joins across a chain in whatever order it comes', () => {
