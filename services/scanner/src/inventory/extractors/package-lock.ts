@@ -1,4 +1,4 @@
-import { finishSteps } from '../../steps.ts';
+import { finishSteps, visitInSteps } from '../../steps.ts';
 import { type Extractor, NotTheFormatError } from '../extractor.ts';
 import { type InstalledEntries, type InstalledEntry, installedEntries } from '../npm/installed-entries.ts';
 import { npmAlias } from '../npm/npm-alias.ts';
@@ -79,13 +79,8 @@ const MODULES = 'node_modules/';
 
 const ENTRIES_PER_STEP = 500;
 
-function* addEntries(entries: InstalledEntries, packages: PackageSet): Generator<void, void> {
-  let count = 0;
-  for (const [folder, entry] of entries) {
-    addFolder(folder, entry, packages);
-    count += 1;
-    if (count % ENTRIES_PER_STEP === 0) yield;
-  }
+function addEntries(entries: InstalledEntries, packages: PackageSet): Generator<void, void> {
+  return visitInSteps(entries, ([folder, entry]) => addFolder(folder, entry, packages), ENTRIES_PER_STEP);
 }
 
 function* addInstalled(installed: JsonObject, packages: PackageSet): Generator<void, void> {
