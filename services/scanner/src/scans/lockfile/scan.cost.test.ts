@@ -20,22 +20,23 @@ const RECORDS = 120;
 
 const nameOf = (index: number) => `package-${index}`;
 
-const lockfile = Buffer.from(
-  JSON.stringify({
-    lockfileVersion: 3,
-    packages: Object.fromEntries(
-      Array.from({ length: PACKAGES }, (_, index) => [
-        `node_modules/${nameOf(index)}`,
-        {
-          version: '1.0.0',
-          resolved: `https://registry.example/${nameOf(index)}/-/${nameOf(index)}-1.0.0.tgz`,
-          integrity: 'sha512-x',
-          dependencies: { a: '^1.0.0' },
-        },
-      ]),
-    ),
-  }),
-);
+const lockfileOf = (packages: number) =>
+  Buffer.from(
+    JSON.stringify({
+      lockfileVersion: 3,
+      packages: Object.fromEntries(
+        Array.from({ length: packages }, (_, index) => [
+          `node_modules/${nameOf(index)}`,
+          {
+            version: '1.0.0',
+            resolved: `https://registry.example/${nameOf(index)}/-/${nameOf(index)}-1.0.0.tgz`,
+            integrity: 'sha512-x',
+            dependencies: { a: '^1.0.0' },
+          },
+        ]),
+      ),
+    }),
+  );
 
 function record(id: string, name: string, fixed: string): OsvRecord {
   const ranges = [{ type: 'SEMVER', events: [{ introduced: '0' }, { fixed }] }];
@@ -57,7 +58,7 @@ const deadline = {
   during: <T>(_what: string, work: Promise<T>) => work,
 };
 
-function scannerOn(advisorySource: AdvisorySource) {
+function scannerOn(advisorySource: AdvisorySource, packages: number = PACKAGES) {
   const deps = {
     admission: createAdmission({ concurrent: 1, queued: 0 }),
     advisorySource,
@@ -65,7 +66,8 @@ function scannerOn(advisorySource: AdvisorySource) {
     secondOpinions: { ghsa: null, nvd: null, timeoutMs: 1_000 },
     notice: null,
   };
-  return () => scanLockfile({ file: { name: 'package-lock.json', bytes: lockfile } }, deps, deadline);
+  const bytes = lockfileOf(packages);
+  return () => scanLockfile({ file: { name: 'package-lock.json', bytes } }, deps, deadline);
 }
 
 afterEach(() => vi.restoreAllMocks());
@@ -156,5 +158,26 @@ describe('a scan of 1,000 packages on a local index', () => {
     expect(report.summary.vulnerablePackages).toBe(VULNERABLE);
     expect(lookUps).toBe(PACKAGES + VULNERABLE);
     expect(parse).not.toHaveBeenCalled();
+  });
+});
+
+describe('a scan of 100 packages on a local index', () => {
+  it('is done within one turn of the event loop, and decodes the file once', async () => {
+    const index = createRecordIndex([...records.values()].map(toAdvisory));
+    const scan = scannerOn(createOsvLocalSource(index), 100);
+    await scan();
+    // On a machine that is busy a turn would come by the clock.
+    vi.spyOn(performance, 'now').mockReturnValue(0);
+    const toString = vi.spyOn(Buffer.prototype, 'toString');
+    let turns = 0;
+    const turn = setImmediate(() => {
+      turns += 1;
+    });
+    const report = await scan();
+    clearImmediate(turn);
+    expect(report.summary).toMatchObject({ totalPackages: 100, vulnerablePackages: VULNERABLE });
+    expect(turns).toBe(0);
+    const decoded = toString.mock.results.reduce((sum, { value }) => sum + String(value).length, 0);
+    expect(decoded).toBeLessThanOrEqual(lockfileOf(100).length * 1.2);
   });
 });

@@ -22,6 +22,9 @@ export interface LockfileDeps {
   readonly notice: string | null;
 }
 
+/** All stages of so many take a few milliseconds together: no turn of the event loop is needed between them. */
+const PACKAGES_AT_ONCE = 500;
+
 /**
  * Inventory, advisories, findings, upgrades, report.
  *
@@ -41,13 +44,14 @@ export async function scanLockfile(
     return await deadline.during('the vulnerability database', scan(inventory));
   };
   const scan = async (inventory: Inventory) => {
+    const isLarge = inventory.packages.length > PACKAGES_AT_ONCE;
     const advisories = await findAdvisoriesForUpgrades(inventory.packages, advisorySource, signal);
-    await giveWay();
+    if (isLarge) await giveWay();
     const known = await findSecondOpinions(advisories, secondOpinions, signal);
-    await giveWay();
+    if (isLarge) await giveWay();
     const findings = await takeSteps(matchInSteps(known.lookedUp), signal);
     const upgradePaths = await findUpgradePaths(known.lookedUp, advisorySource, signal);
-    await giveWay();
+    if (isLarge) await giveWay();
     const found = { inventory, known, findings, upgradePaths, notice };
     return await takeSteps(lockfileReportInSteps(found), signal);
   };
