@@ -152,24 +152,31 @@ function readEntry(document: Document, from: number, entry: InstalledEntry, name
     const value = endOfJsonColon(document, keyEnd);
     if (value === -1) return -1;
     const start = endOfJsonSpace(document, value);
-    const end = endOfJsonValue(document, start);
+    const isString = bytes[start] === QUOTE;
+    const end = isString ? endOfJsonString(document, start) : endOfJsonValue(document, start);
     if (end === -1) return -1;
     const member = judgedMember(bytes, at + 1, keyEnd - 1);
     if (member === 'escaped') return -1;
-    if (member === 'version') version = { start, end };
-    else if (member === 'resolved') resolved = { start, end };
-    else if (member === 'name') entry.name = stringOf(document, start, end);
+    if (member === 'version') version = contentOf(bytes, start, end);
+    else if (member === 'resolved') resolved = contentOf(bytes, start, end);
+    else if (member === 'name') entry.name = stringOf(document, contentOf(bytes, start, end));
     else if (member !== null) entry[member] = bytes[start] === LOWER_T;
     at = endOfJsonSpace(document, end);
     if (bytes[at] === CLOSE) break;
     if (bytes[at] !== COMMA) return -1;
     at = endOfJsonSpace(document, at + 1);
   }
-  if (version !== null) entry.version = stringOf(document, version.start, version.end);
-  if (resolved !== null && !isOwn(document, entry, name, version, resolved)) {
-    entry.resolved = stringOf(document, resolved.start, resolved.end);
-  }
+  entry.version = stringOf(document, version);
+  if (resolved === null) return at + 1;
+  const isOwn =
+    entry.name === null && name !== null && version !== null && isOwnTarball(bytes, name, version, resolved);
+  if (!isOwn) entry.resolved = stringOf(document, resolved);
   return at + 1;
+}
+
+/** What stands between the quotes of a string; null where the value is none. */
+function contentOf(bytes: Uint8Array, start: number, end: number): Span | null {
+  return bytes[start] === QUOTE ? { start: start + 1, end: end - 1 } : null;
 }
 
 type Flag = 'dev' | 'optional' | 'devOptional' | 'link';
@@ -206,25 +213,8 @@ function judgedMember(bytes: Uint8Array, start: number, end: number): Member | '
   return null;
 }
 
-/** Whether `resolved` tells nothing that the folder and the version do not tell. */
-function isOwn(
-  { bytes }: Document,
-  entry: InstalledEntry,
-  name: Span | null,
-  version: Span | null,
-  resolved: Span,
-): boolean {
-  if (entry.name !== null || entry.version === null || name === null || version === null) return false;
-  return bytes[resolved.start] === QUOTE && isOwnTarball(bytes, name, inner(version), inner(resolved));
-}
-
-/** A string without its quotes. */
-function inner({ start, end }: Span): Span {
-  return { start: start + 1, end: end - 1 };
-}
-
-function stringOf({ bytes, parts }: Document, start: number, end: number): string | null {
-  if (bytes[start] !== QUOTE) return null;
-  const written = parts.slice(start + 1, end - 1);
+function stringOf({ parts }: Document, content: Span | null): string | null {
+  if (content === null) return null;
+  const written = parts.slice(content.start, content.end);
   return written.includes('\\') ? JSON.parse(`"${written}"`) : written;
 }
