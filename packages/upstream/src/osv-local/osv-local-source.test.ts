@@ -18,7 +18,7 @@ describe('createOsvLocalSource', () => {
     const reason = new Error('gone');
     const caller = new AbortController();
     const asked = source.findAdvisories(
-      Array.from({ length: 1_000 }, () => query),
+      Array.from({ length: 1_001 }, () => query),
       caller.signal,
     );
     caller.abort(reason);
