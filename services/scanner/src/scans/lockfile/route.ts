@@ -18,7 +18,7 @@ export function lockfileRoute(deps: LockfileDeps, rateLimit: RateLimitPolicy): R
     mount: (app, path) =>
       app.post(path, async (c) => {
         const request = parseInput(LockfileRequest, await readBody(c, { maxFileBytes: MAX_FILE_BYTES }));
-        return answerReport(c, await scanLockfile(request, deps, c.var.deadline));
+        return answerReport(c, await scanLockfile(request, deps, c.get('deadline')));
       }),
   };
 }
