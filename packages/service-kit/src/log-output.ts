@@ -13,11 +13,19 @@ const STANDARD_OUTPUT = 1;
 const CHUNK_LENGTH = 16_384;
 const HELD_BACK_MS = 50;
 
+let ofProcess: LogOutput | null = null;
+
+/** Standard output, which a process has once, however many loggers write to it. */
+export function logOutput(): LogOutput {
+  ofProcess ??= createLogOutput();
+  return ofProcess;
+}
+
 /**
- * Standard output. Lines are put together here and not in pino's destination, which counts all bytes it holds at each
- * of them; and each of its writes wakes another thread.
+ * Lines are put together here and not in pino's destination, which counts all bytes it holds at each of them; and each
+ * of its writes wakes another thread.
  */
-export function createLogOutput(): LogOutput {
+function createLogOutput(): LogOutput {
   let lines = '';
   let timer: NodeJS.Timeout | null = null;
   const output = destination({ sync: false, minLength: 4_096, periodicFlush: HELD_BACK_MS });
@@ -46,11 +54,21 @@ export function createLogOutput(): LogOutput {
   };
 }
 
-/** At the end of the process, when nothing can be waited for. Who reads no more misses nothing. */
+const RETRY_MS = 5;
+const MAX_RETRIES = 200;
+
+/** At the end of the process, when nothing can be awaited. Who reads no more, or not for a second, misses the rest. */
 function writeLast(lines: string): void {
-  try {
-    writeSync(STANDARD_OUTPUT, lines);
-  } catch (cause) {
-    if (!(cause instanceof Error && 'code' in cause && cause.code === 'EPIPE')) throw cause;
+  let rest: Uint8Array = Buffer.from(lines);
+  for (let retries = 0; rest.length > 0 && retries < MAX_RETRIES; ) {
+    try {
+      rest = rest.subarray(writeSync(STANDARD_OUTPUT, rest));
+    } catch (cause) {
+      const code = cause instanceof Error && 'code' in cause ? cause.code : null;
+      if (code === 'EPIPE') return;
+      if (code !== 'EAGAIN') throw cause;
+      retries += 1;
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, RETRY_MS);
+    }
   }
 }

@@ -1,6 +1,6 @@
 import { type Logger, pino, stdSerializers } from 'pino';
 import pretty from 'pino-pretty';
-import { createLogOutput } from './log-output.ts';
+import { logOutput } from './log-output.ts';
 
 export type { Logger } from 'pino';
 
@@ -62,7 +62,7 @@ export function requestLine(log: Logger): RequestWriter {
 }
 
 function standardOutput(terminal: boolean): { write(line: string): unknown } {
-  return terminal ? pretty({ ignore: 'service', sync: true, singleLine: true }) : createLogOutput();
+  return terminal ? pretty({ ignore: 'service', sync: true, singleLine: true }) : logOutput();
 }
 
 /** The time in ISO 8601. Many lines are of one millisecond. */
