@@ -11,6 +11,7 @@ export interface Plan {
   readonly rounds: number;
   readonly starts: number;
   readonly roundMs: number;
+  readonly warmUpMs: number;
   readonly catalogRoundMs: number;
   readonly steadyRounds: number;
   readonly steadyMs: number;
@@ -30,6 +31,7 @@ export const PLANS = {
     rounds: 5,
     starts: 5,
     roundMs: 600,
+    warmUpMs: 3_000,
     catalogRoundMs: 300,
     steadyRounds: 3,
     steadyMs: 1_000,
@@ -47,6 +49,7 @@ export const PLANS = {
     rounds: 3,
     starts: 2,
     roundMs: 200,
+    warmUpMs: 300,
     catalogRoundMs: 150,
     steadyRounds: 1,
     steadyMs: 300,
@@ -64,6 +67,7 @@ export const PLANS = {
     rounds: 2,
     starts: 1,
     roundMs: 60,
+    warmUpMs: 20,
     catalogRoundMs: 20,
     steadyRounds: 1,
     steadyMs: 50,

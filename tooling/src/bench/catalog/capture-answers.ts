@@ -34,12 +34,12 @@ export async function captureAnswers(
     for (const path of kind.paths) {
       const first = await connection.send(request(path, []));
       expectStatus(first, 200);
-      const etag = /\r\netag: *([^\r]+)/i.exec(first.head)?.[1] ?? '';
+      const etag = /\r\netag: *([^\r]+)/i.exec(first.head())?.[1] ?? '';
       const headers = kind.isValidated ? [`if-none-match: ${etag}`] : [];
       const answer = kind.isValidated ? await connection.send(request(path, headers)) : first;
       expectStatus(answer, status);
       const barePath = kind.isValidated ? `/validated${path}` : path;
-      answers[barePath] = [status, sentHeaders(answer.head), answer.body.toString('base64')];
+      answers[barePath] = [status, sentHeaders(answer.head()), answer.body.toString('base64')];
       requests.push({ path, barePath, headers });
     }
     captured.push({ kind, status, requests });

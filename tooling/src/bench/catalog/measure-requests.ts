@@ -1,6 +1,7 @@
 import { interleave } from '../interleave.ts';
-import { closedLoop, type Target } from '../load/closed-loop.ts';
+import { closedLoop, expectStatus, type Target } from '../load/closed-loop.ts';
 import { constantRate } from '../load/constant-rate.ts';
+import { openConnection } from '../load/http-connection.ts';
 import type { HttpRequest } from '../load/http-request.ts';
 import type { LoadResult } from '../load/load-result.ts';
 import type { Plan } from '../plan.ts';
@@ -57,27 +58,31 @@ export async function measureRequests(
   const { small, large, bare, askedSmall, askedLarge, sql, statements } = contenders;
   const [smallOne, largeOne] = [at(small, index), at(large, index)];
   const asksDatabase = largeOne.requests.every(({ path }) => statements.has(path));
-  const loads: Partial<Record<Contender, () => Promise<LoadResult>>> = {
-    small: load(plan, small.server, smallOne, 'path'),
-    large: load(plan, large.server, largeOne, 'path'),
-    bare: load(plan, bare, largeOne, 'barePath'),
+  const loads = (forMs: number): Partial<Record<Contender, () => Promise<LoadResult>>> => ({
+    small: load(forMs, small.server, smallOne, 'path'),
+    large: load(forMs, large.server, largeOne, 'path'),
+    bare: load(forMs, bare, largeOne, 'barePath'),
     ...(asksDatabase && !largeOne.kind.isValidated
       ? {
-          'asked small': load(plan, askedSmall, smallOne, 'path'),
-          'asked large': load(plan, askedLarge, largeOne, 'path'),
-          sql: load(plan, sql, largeOne, 'path'),
+          'asked small': load(forMs, askedSmall, smallOne, 'path'),
+          'asked large': load(forMs, askedLarge, largeOne, 'path'),
+          sql: load(forMs, sql, largeOne, 'path'),
         }
       : {}),
-  };
-  for (const warmUp of Object.values(loads)) await warmUp();
-  const rounds = await interleave<LoadResult>(plan.rounds, loads);
+  });
+  await askOnce(small.server, smallOne);
+  await askOnce(large.server, largeOne);
+  // While V8 still compiles, its threads take the cores from everybody.
+  const warmUps = loads(index === 0 ? plan.warmUpMs : plan.catalogRoundMs);
+  for (const warmUp of Object.values(warmUps)) await warmUp();
+  const rounds = await interleave<LoadResult>(plan.rounds, loads(plan.catalogRoundMs));
   const perSecond = throughput(rounds('large'));
   const steady = await interleave(plan.steadyRounds, {
     large: () => atConstantRate(plan, large.server, largeOne, 'path', perSecond),
     bare: () => atConstantRate(plan, bare, largeOne, 'barePath', perSecond),
   });
   const asked =
-    loads.sql === undefined
+    warmUps.sql === undefined
       ? null
       : await measureAsking(plan, contenders, largeOne, throughput(rounds('asked large')));
   return { kind: largeOne.kind, rounds, steady: { large: steady('large'), bare: steady('bare') }, asked };
@@ -116,15 +121,19 @@ function at(catalog: StartedCatalog, index: number): Captured {
   return captured;
 }
 
-function load(plan: Plan, target: Target, captured: Captured, path: 'path' | 'barePath') {
+/** So that answers are kept, also where each takes long. */
+async function askOnce({ url }: Target, { requests, status }: Captured): Promise<void> {
+  const connection = await openConnection(url);
+  const request = createCallers();
+  for (const { path, headers } of requests) {
+    expectStatus(await connection.send(request(path, headers)), status);
+  }
+  connection.close();
+}
+
+function load(forMs: number, target: Target, captured: Captured, path: 'path' | 'barePath') {
   const next = requestsInTurn(captured, path);
-  return () =>
-    closedLoop(target, {
-      connections: CONNECTIONS,
-      forMs: plan.catalogRoundMs,
-      status: captured.status,
-      next,
-    });
+  return () => closedLoop(target, { connections: CONNECTIONS, forMs, status: captured.status, next });
 }
 
 function atConstantRate(

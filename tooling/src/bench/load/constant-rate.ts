@@ -13,36 +13,62 @@ export interface ConstantRate {
   readonly next: () => HttpRequest;
 }
 
+/** Requests that fall due so early are not counted: connections are new, and so is much else. */
+const SETTLING_MS = 200;
+
 /**
  * Requests fall due at a constant rate, whatever the server does; each one's latency counts from when it was due, so a
  * stall shows in every request that it delayed.
  */
 export async function constantRate(target: Target, load: ConstantRate): Promise<LoadResult> {
   const { perSecond, forMs, connections, status, next } = load;
-  const total = Math.max(1, Math.round((perSecond * forMs) / 1_000));
+  const early = Math.round((perSecond * SETTLING_MS) / 1_000);
+  const total = early + Math.max(1, Math.round((perSecond * forMs) / 1_000));
   const open = await Promise.all(Array.from({ length: connections }, () => openConnection(target.url)));
+  // The server has taken every connection before the clock starts: that alone would be the tail of a second.
+  for (const answer of await Promise.all(open.map((connection) => connection.send(next())))) {
+    expectStatus(answer, status);
+  }
   const idle: HttpConnection[] = [...open];
-  const latencies: number[] = [];
-  const underWay = new Set<Promise<void>>();
+  const latencies = new Float64Array(total);
+  let wake: (() => void) | null = null;
+  let failure: unknown = null;
   const cpuBefore = cpuSeconds(target.pid);
   const startedAt = performance.now();
   const dueAt = (index: number) => startedAt + (index * 1_000) / perSecond;
-  const send = async (connection: HttpConnection, due: number): Promise<void> => {
-    expectStatus(await connection.send(next()), status);
-    latencies.push(performance.now() - due);
+  const free = (connection: HttpConnection) => {
     idle.push(connection);
+    wake?.();
+  };
+  const send = (connection: HttpConnection, index: number) =>
+    connection.send(next()).then(
+      (answer) => {
+        latencies[index] = performance.now() - dueAt(index);
+        if (answer.status !== status) failure ??= answer;
+        free(connection);
+      },
+      (cause: unknown) => {
+        failure ??= cause;
+        free(connection);
+      },
+    );
+  const someFree = async (count: number) => {
+    while (idle.length < count) await new Promise<void>((resolve) => (wake = resolve));
+    wake = null;
   };
   try {
-    for (let index = 0; index < total; index += 1) {
+    for (let index = 0; index < total && failure === null; index += 1) {
       await until(dueAt(index));
-      while (idle.length === 0) await Promise.race(underWay);
+      if (idle.length === 0) await someFree(1);
       const connection = idle.pop();
-      if (connection === undefined) break;
-      const request = send(connection, dueAt(index)).finally(() => underWay.delete(request));
-      underWay.add(request);
+      if (connection !== undefined) void send(connection, index);
     }
-    await Promise.all(underWay);
-    return toLoadResult(latencies, performance.now() - startedAt, cpuSeconds(target.pid) - cpuBefore);
+    await someFree(open.length);
+    if (failure !== null) throw failure;
+    const counted = [...latencies].slice(early);
+    const share = counted.length / total;
+    const cpu = cpuSeconds(target.pid) - cpuBefore;
+    return toLoadResult(counted, (performance.now() - startedAt) * share, cpu * share);
   } finally {
     for (const connection of open) connection.close();
   }
