@@ -1,4 +1,3 @@
-import { inspect } from 'node:util';
 import { createMemoryCache } from '@repo/service-kit/cache';
 import { fixedClock } from '@repo/service-kit/clock';
 import { createAdmission, createApp, type KitEnv, type RateLimitPolicy } from '@repo/service-kit/http';
@@ -41,12 +40,12 @@ export function createRepositoryApp(
   options: { readonly advisories?: readonly Advisory[]; readonly ownToken?: string } = {},
 ): RepositoryApp {
   const lines: string[] = [];
-  const log = createLogger({ service: 'test', level: 'silent', terminal: false });
-  for (const level of ['info', 'warn', 'error', 'debug'] as const) {
-    log[level] = (...args: readonly unknown[]) => {
-      lines.push(inspect(args, { depth: 20, showHidden: true }));
-    };
-  }
+  const log = createLogger({
+    service: 'test',
+    level: 'trace',
+    terminal: false,
+    destination: { write: (line) => void lines.push(line) },
+  });
   const metrics = createMetrics('test');
   const asked: (readonly AdvisoryQuery[])[] = [];
   const github = openGithubClient(
@@ -78,7 +77,7 @@ export function createRepositoryApp(
   });
   return {
     app,
-    logged: () => lines.join('\n'),
+    logged: () => lines.join(''),
     metrics: () => metrics.text(),
     asked,
     async post(path, body) {
