@@ -6,29 +6,19 @@ import { fileScope } from '../../source-tree/file-scope.ts';
 import type { SoftDeadline } from '../../source-tree/soft-deadline.ts';
 import { baseName, type SourceTree } from '../../source-tree/source-tree.ts';
 import { giveWay, takeSteps, UNTIL_DONE, visitInSteps } from '../../steps.ts';
-import { readLicense } from './declared/read-license.ts';
 import { addDeclared } from './evidence/add-declared.ts';
+import { addInstalled } from './evidence/add-installed.ts';
 import {
   createDeclarationIndex,
   type Declaration,
   type DeclarationIndex,
-  declaredLength,
   packageKey,
 } from './evidence/declaration.ts';
-import {
-  type InstalledPackage,
-  installedPackage,
-  isInstalledManifest,
-} from './evidence/installed-package.ts';
-import {
-  indexLicenseFiles,
-  type LicenseFiles,
-  licenseText,
-  MAX_TEXT_BYTES,
-  type ReadBytes,
-} from './evidence/license-files.ts';
+import { isInstalledManifest } from './evidence/installed-package.ts';
+import type { ReadBytes } from './evidence/license-files.ts';
 import { addNpmLicenses, NPM_LOCKFILES } from './evidence/lockfile-licenses.ts';
 import { projectLicense } from './evidence/project-license.ts';
+import { resolveFile } from './evidence/resolve-file.ts';
 import { collectInventories } from './inventories/collect-inventories.ts';
 import { INVENTORY_READERS } from './inventories/index.ts';
 import type { ListedDependency } from './inventories/inventory-reader.ts';
@@ -58,8 +48,6 @@ export interface DependencyLists {
 
 const MANIFEST = 'package.json';
 const MAX_INSTALLED = 10_000;
-/** Licence texts that are read for want of a declaration. */
-const MAX_TEXTS = 500;
 
 /** Files that a legal scan may read. */
 export function isLegalCandidate(path: string): boolean {
@@ -199,70 +187,4 @@ function reader(tree: SourceTree, time: SoftDeadline, skipped: SkippedFile[]): R
 /** What lies in the folders of tests was installed to be tested with, not to be used. */
 function isEvidence(path: string): boolean {
   return isInstalledManifest(path) && fileScope(path.slice(0, path.search(INSTALL_FOLDER) + 1)) !== 'test';
-}
-
-/**
- * Only of an archive: a repository seldom holds what is installed, and each file would be a request.
- *
- * @param evidence the paths of installed manifests
- */
-async function addInstalled(
-  tree: SourceTree,
-  evidence: readonly string[],
-  read: ReadBytes,
-  packages: ReturnType<typeof createPackageSet>,
-  index: DeclarationIndex,
-): Promise<number> {
-  const files = indexLicenseFiles(tree.paths);
-  let texts = 0;
-  let found = 0;
-  for (const path of evidence) {
-    const bytes = await read(path);
-    const installed = bytes === null ? null : await takeSteps(installedPackage(path, bytes), UNTIL_DONE);
-    if (installed === null) continue;
-    found += 1;
-    const { name, version, ecosystem } = installed.package;
-    packages.add(installed.package);
-    if (installed.declared === undefined) texts += 1;
-    const declaration = await installedDeclaration(
-      path,
-      installed,
-      texts > MAX_TEXTS ? NO_FILES : files,
-      read,
-    );
-    if (declaration !== null) index.add(packageKey(ecosystem, name, version), declaration);
-  }
-  return found;
-}
-
-const NO_FILES: LicenseFiles = new Map();
-
-/** The manifest's word, or the licence file that it points to or that lies beside it. */
-async function installedDeclaration(
-  path: string,
-  { declared }: InstalledPackage,
-  files: LicenseFiles,
-  read: ReadBytes,
-): Promise<Declaration | null> {
-  const folder = path.slice(0, path.lastIndexOf('/') + 1);
-  if (declared !== undefined && declared !== null) {
-    return resolveFile({ declared, source: path }, folder, read);
-  }
-  return licenseText(files, folder, read);
-}
-
-/** Longer declarations are texts themselves. */
-const MAX_REFERENCE_LENGTH = 1024;
-
-/** `SEE LICENSE IN <file>`: that file of the package, and no other; a path that leads out of it is not followed. */
-async function resolveFile(declaration: Declaration, folder: string, read: ReadBytes): Promise<Declaration> {
-  if (declaredLength(declaration.declared) > MAX_REFERENCE_LENGTH) return declaration;
-  const license = readLicense(declaration.declared);
-  if (license.kind !== 'in-file' || license.file.startsWith('/') || license.file.includes('..'))
-    return declaration;
-  const source = folder + (license.file.startsWith('./') ? license.file.slice(2) : license.file);
-  const bytes = await read(source);
-  if (bytes === null) return declaration;
-  const text = new TextDecoder('utf-8').decode(bytes.subarray(0, MAX_TEXT_BYTES));
-  return readLicense(text).kind === 'expression' ? { declared: text, source } : declaration;
 }
