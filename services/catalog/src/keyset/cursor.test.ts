@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { AppError } from '@repo/service-kit/errors';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -69,6 +70,32 @@ describe('cursor', () => {
     );
   });
 
+  // The tag is an unkeyed hash that anybody can compute: what it proves is that a token is whole, not that it is ours.
+  it.each([
+    'NaN.1',
+    '1.NaN',
+    'Infinity.1',
+    '1e3.1',
+    '1e400.1',
+    '9223372036854775808.1',
+    '1.9007199254740992',
+    '1.5.1',
+    '1.1.1',
+    '.1',
+    '1.',
+    '1',
+    '0x10.1',
+    '-0.1',
+    '01.1',
+    ' 1.1',
+    '+1.1',
+    'null.1',
+    "1' or 1=1.1",
+  ])('is refused when it was forged around %s', (numbers) => {
+    const where = { sort: 'newest', filters: {} };
+    expect(codeOf(() => decodeCursor(forge(where, numbers), where))).toBe('invalid_cursor');
+  });
+
   it('names the sort it belongs to when it is used with another', () => {
     const cursor = encodeCursor({ sort: 'likes', filters: {} }, { key: 1, id: 2 });
     expect(() => decodeCursor(cursor, { sort: 'newest', filters: {} })).toThrow(
@@ -86,6 +113,16 @@ describe('cursor', () => {
     );
   });
 });
+
+/** A whole token of this scope with `numbers` where the position stands. */
+function forge(where: { sort: string; filters: Readonly<Record<string, string>> }, numbers: string): string {
+  const payload = Buffer.from(encodeCursor(where, { key: 1, id: 1 }), 'base64url')
+    .subarray(8)
+    .toString();
+  const forged = payload.replace(/1\.1$/, () => numbers);
+  const tag = createHash('sha256').update(`catalog cursor\n${forged}`).digest().subarray(0, 8);
+  return Buffer.concat([tag, Buffer.from(forged)]).toString('base64url');
+}
 
 function sorted(record: Readonly<Record<string, string>>) {
   return Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1));

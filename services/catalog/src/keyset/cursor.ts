@@ -33,11 +33,19 @@ export function encodeCursor(scope: CursorScope, position: Position): string {
  * @throws AppError `invalid_cursor` for a token that is damaged, foreign, or of another sort or other filters.
  */
 export function decodeCursor(cursor: string, scope: CursorScope): Position {
-  const [version, sort, filters, key, id] = readPayload(cursor).split('.');
+  const [version, sort, filters, key, id, ...rest] = readPayload(cursor).split('.');
   if (version !== VERSION) throw refusal('it was made by another version of this service');
   if (sort !== scope.sort) throw refusal(`it belongs to \`sort=${sort}\`, not to \`sort=${scope.sort}\``);
   if (filters !== filtersDigest(scope.filters)) throw refusal('it belongs to a list with other filters');
+  if (!isWholeNumber(key) || !isWholeNumber(id) || rest.length > 0) throw refusal(FOREIGN);
   return { key: Number(key), id: Number(id) };
+}
+
+const FOREIGN = 'it is not a `meta.nextCursor` of this service';
+
+/** As `encodeCursor` writes them: the tag is no secret, so anybody can make a whole token around anything else. */
+function isWholeNumber(text: string | undefined): boolean {
+  return text !== undefined && /^(?:0|-?[1-9]\d*)$/.test(text) && Number.isSafeInteger(Number(text));
 }
 
 function readPayload(cursor: string): string {
@@ -45,7 +53,7 @@ function readPayload(cursor: string): string {
   const payload = bytes.subarray(TAG_BYTES).toString();
   const isWhole =
     bytes.toString('base64url') === cursor && tagOf(payload).equals(bytes.subarray(0, TAG_BYTES));
-  if (!isWhole) throw refusal('it is not a `meta.nextCursor` of this service');
+  if (!isWhole) throw refusal(FOREIGN);
   return payload;
 }
 
