@@ -20,3 +20,16 @@ function isWebUrl(text: string): boolean {
   const url = URL.parse(text);
   return url !== null && url.username === '' && url.password === '';
 }
+
+/** The address `url` as RFC 3986 writes it. One that is a URI already stays as it is; the others are written as the URL standard does, and what that leaves bare is encoded too. */
+export function toUri(url: string): string {
+  if (IS_URI.test(url)) return url;
+  const { origin, pathname, search, hash } = new URL(url);
+  const rest = `${pathname}${search}`.replaceAll(NOT_IN_URI, encodeURIComponent);
+  const fragment = hash.slice(1).replaceAll(NOT_IN_URI, encodeURIComponent);
+  return `${origin}${rest}${hash === '' ? '' : `#${fragment}`}`;
+}
+
+/** Without the brackets of an IPv6 address: such a one is written anew, which does not harm it. */
+const IS_URI = /^(?:[\w\-.~:/?@!$&'()*+,;=]|%[0-9a-f]{2})+(?:#(?:[\w\-.~:/?@!$&'()*+,;=]|%[0-9a-f]{2})*)?$/i;
+const NOT_IN_URI = /[^\w\-.~:/?@!$&'()*+,;=%]|%(?![0-9a-f]{2})/gi;
