@@ -38,6 +38,32 @@ describe.each([
   });
 });
 
+describe('RSS', () => {
+  it('shows a description as the text it is, to readers that take it for HTML', () => {
+    const description = 'Use Vec<T> here.\n<img src=x onerror=alert(1)> & more\n\nSecond';
+    const feed = toRss({ items: [{ ...ITEM, text: description }], updatedMs: 0 }, place);
+    const shown = parseXml(feed)
+      .children.find(({ name }) => name === 'channel')
+      ?.children.find(({ name }) => name === 'item')
+      ?.children.find(({ name }) => name === 'description')?.text;
+    expect(shown).toBe(
+      '<p>Use Vec&#x3C;T&#x3E; here.<br>&#x3C;img src=x onerror=alert(1)&#x3E; &#x26; more</p><p>Second</p>',
+    );
+  });
+});
+
+const ITEM: FeedItem = {
+  path: '/api/v1/apps/x',
+  name: 'X',
+  text: 'x',
+  homePage: null,
+  iconUrl: null,
+  author: 'Ada',
+  subjects: [],
+  publishedMs: 0,
+  updatedMs: 0,
+};
+
 describe('JSON Feed', () => {
   it('is JSON whatever apps are called', () => {
     fc.assert(

@@ -1,5 +1,5 @@
 import { FEED_DESCRIPTION, FEED_TITLE, type Feed, type FeedItem, type FeedPlace } from './feed.ts';
-import { element, escapeXml } from './xml.ts';
+import { element, escapeXml, toHtml } from './xml.ts';
 
 /** The feed as RSS 2.0, with the self link of the RSS Advisory Board's best practices. */
 export function toRss(feed: Feed, { baseUrl, path }: FeedPlace): string {
@@ -33,7 +33,8 @@ function toItem(item: FeedItem, baseUrl: string): string {
     element('pubDate', toRfc822(item.publishedMs)),
     element('dc:creator', item.author),
     ...item.subjects.map((subject) => element('category', subject.name)),
-    element('description', item.text),
+    // Readers take it for HTML: plain text is escaped once as that, and once more as XML.
+    element('description', toHtml(item.text)),
     '</item>',
   ].join('\n');
 }

@@ -12,6 +12,14 @@ export function element(name: string, text: string, attributes = ''): string {
   return `<${name}${attributes === '' ? '' : ` ${attributes}`}>${escapeXml(text)}</${name}>`;
 }
 
+/** Plain text as HTML that shows it as it is: a paragraph for each of its own. */
+export function toHtml(text: string): string {
+  return text
+    .split(/\n{2,}/)
+    .map((paragraph) => `<p>${escapeXml(paragraph).replaceAll('\n', '<br>')}</p>`)
+    .join('');
+}
+
 /** Numeric ones: older readers of feeds know no others, and some undo the named ones twice. */
 const REFERENCES: ReadonlyMap<string, string> = new Map([
   ['&', '&#x26;'],
