@@ -11,9 +11,14 @@ export const openProfileJson: SQL = sql`left((
   ) p
 ), -1)`;
 
-/** `apps`, `likes` and `views` over the published apps of the row of `creators` in scope: one row. */
+const MOST = sql.raw(String(Number.MAX_SAFE_INTEGER));
+
+/**
+ * `apps`, `likes` and `views` over the published apps of the row of `creators` in scope: one row. A sum stops at what
+ * a number of JSON holds exactly for every reader (RFC 8259 §6).
+ */
 export const creatorTotals: SQL = sql`
-  select c.apps, c.likes, c.views from creator_counts c where c.creator_id = ${creators.id}`;
+  select c.apps, least(c.likes, ${MOST}) as likes, least(c.views, ${MOST}) as views from creator_counts c where c.creator_id = ${creators.id}`;
 
 /** The `stats` of a profile from a row of `creatorTotals` named `totals`. */
 export const creatorStatsJson: SQL = sql`'"stats":{"apps":' || totals.apps || ',"likes":' || totals.likes || ',"views":' || totals.views || '}'`;
