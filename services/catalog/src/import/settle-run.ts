@@ -16,7 +16,7 @@ const BATCH_LINES = { app: 4_000, creator: 20_000 };
 export async function settleRun(client: Client, run: ImportRun): Promise<ImportRun> {
   return client.begin(async (tx) => {
     await assertOwned(tx, run);
-    const superseded = await supersede(tx);
+    const superseded = await supersede(tx, run.nowMs);
     await tx`create index on catalog_import.app (line)`;
     await tx`create index on catalog_import.named (kind, key)`;
     await tx`create index on catalog_import.named (line)`;

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createWritePool } from '../../src/db/client.ts';
 import { importCatalog, MIN_CONNECTIONS } from '../../src/import/import-catalog.ts';
@@ -87,6 +88,32 @@ describe('import', () => {
     ).toEqual([{ name: 'Last', username: 'ADA' }]);
   });
 
+  it('takes lines for one app as if each had been imported before the next', async () => {
+    const other = await createTestDatabase();
+    const counts = fc.option(fc.nat(9), { nil: undefined });
+    const time = fc.option(fc.constantFrom('2020-01-01T00:00:00Z', '2021-06-01T00:00:00Z'), {
+      nil: undefined,
+    });
+    const status = fc.constantFrom('draft', 'published', 'unlisted');
+    const lines = fc.array(
+      fc.record({ likes: counts, views: counts, publishedAt: time, updatedAt: time, status }),
+      { minLength: 1, maxLength: 4 },
+    );
+    const read = (from: TestDatabase) =>
+      from.client`select slug, status, likes, views, published_ms, updated_ms, trending_key from apps order by slug`;
+    const files = fc.sample(lines, { numRuns: 40, seed: 6 });
+    const records = files.map((file, index) => file.map((fields) => appRecord(`app-${index}`, fields)));
+    await importRecords(database.client, [ADA, ...records.flat()]);
+    await importRecords(other.client, [ADA]);
+    for (const place of [0, 1, 2, 3])
+      await importRecords(
+        other.client,
+        records.flatMap((file) => file.slice(place, place + 1)),
+      );
+    expect(await read(database)).toEqual(await read(other));
+    await other.drop();
+  });
+
   it('accepts blank lines, Windows line ends, a byte order mark and a file without records', async () => {
     await importText(
       database.client,
@@ -159,6 +186,15 @@ describe('import refused', () => {
     ],
     ['{"kind":"app","slug":"a","name":"A","creator":"ada","status":"hidden"}', '`status`'],
     ['{"kind":"app","slug":"a","name":"A","creator":"ada","status":"draft","likes":-1}', '`likes`'],
+    ...[
+      '9999-12-31T23:59:59-23:59',
+      '0000-01-01T00:00:00Z',
+      '0000-01-01T00:00:00+14:00',
+      '0001-01-01T00:00:00+00:01',
+    ].map((time) => [
+      `{"kind":"app","slug":"a","name":"A","creator":"ada","status":"published","publishedAt":"${time}"}`,
+      '`publishedAt`',
+    ]),
     [`{"kind":"tag","slug":"a","name":${'['.repeat(100_000)}${']'.repeat(100_000)}}`, '`name`'],
   ])('refuses a value no record may have: %.60s', async (line, field) => {
     expect(await refusal(line)).toContain(`line 1: ${field} must be`);
