@@ -5,6 +5,7 @@ import { importCommand } from './cli/import-command.ts';
 import { migrateCommand } from './cli/migrate-command.ts';
 import { DataConfig, MigrateConfig } from './config.ts';
 import { EmbeddedPostgresError } from './db/embedded/embedded-postgres-error.ts';
+import { explainDatabaseError } from './db/explain-database-error.ts';
 import { DatabaseStartError } from './db/open-database.ts';
 import { ImportError } from './import/import-error.ts';
 
@@ -57,8 +58,9 @@ async function main([name = '', ...operands]: readonly string[]): Promise<number
     await command.run(operands);
     return 0;
   } catch (thrown) {
-    if (!EXPECTED.some((kind) => thrown instanceof kind)) throw thrown;
-    console.error(thrown instanceof Error ? thrown.message : thrown);
+    const sentence = EXPECTED.some((kind) => thrown instanceof kind) ? thrown : explainDatabaseError(thrown);
+    if (sentence === null) throw thrown;
+    console.error(sentence instanceof Error ? sentence.message : sentence);
     return 1;
   }
 }

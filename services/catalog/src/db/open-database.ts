@@ -56,6 +56,9 @@ function fromDriver(thrown: unknown): Error & { readonly code?: unknown } {
 function whatHappened(url: string, cause: Error & { readonly code?: unknown }): string {
   const { hostname, port, pathname } = new URL(url);
   const where = `the database "${pathname.slice(1)}" at ${hostname}:${port === '' ? '5432' : port}`;
+  if (cause.code === NO_SUCH_DATABASE) return `DATABASE_URL: ${where} does not exist; create it first.`;
+  if (typeof cause.code === 'string' && cause.code.startsWith(AUTHORISATION))
+    return `DATABASE_URL: ${where} refuses the user or the password.`;
   if (isUnavailable(cause)) return `DATABASE_URL: ${where} cannot be reached.`;
   if (cause.code === INSUFFICIENT_PRIVILEGE || cause.code === READ_ONLY_TRANSACTION) {
     return `DATABASE_URL: ${where} is not up to date, and this role may not change it; run \`catalog migrate\` as its owner.`;
@@ -63,5 +66,8 @@ function whatHappened(url: string, cause: Error & { readonly code?: unknown }): 
   return `DATABASE_URL: ${where} could not be brought up to date.`;
 }
 
+/** SQLSTATE, or the class of it. */
+const NO_SUCH_DATABASE = '3D000';
+const AUTHORISATION = '28';
 const INSUFFICIENT_PRIVILEGE = '42501';
 const READ_ONLY_TRANSACTION = '25006';

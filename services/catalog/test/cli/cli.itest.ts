@@ -1,9 +1,11 @@
 import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AppListResponse, AppResponse } from '@repo/contracts/catalog';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ensureReaderRole } from '../../src/db/reader-role.ts';
 import { startCatalog } from '../support/catalog.ts';
 import { createEmptyDatabase, type TestDatabase } from '../support/test-database.ts';
 
@@ -65,6 +67,42 @@ describe('catalog import', () => {
   });
 });
 
+describe('catalog import with a database that does not let it', () => {
+  const name = `reader_${randomUUID().slice(0, 8)}`;
+
+  afterAll(async () => {
+    await database.client.unsafe(`drop owned by ${name}`);
+    await database.client.unsafe(`drop role ${name}`);
+  });
+
+  it('says that a role which may only read cannot import, without a stack', async () => {
+    await ensureReaderRole(
+      database.url,
+      { name, password: 'secret', statementTimeoutMs: 5_000 },
+      () => undefined,
+    );
+    const { code, stderr } = await runAt(changed({ username: name, password: 'secret' }), 'import', SAMPLE);
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/may not write|takes no writes/);
+    expect(stderr).not.toMatch(/\n\s+at /);
+  });
+
+  it.each([
+    ['a database that is not there', { pathname: '/nowhere' }, 'does not exist'],
+    [
+      'a role that is not there',
+      { username: 'nobody-of-that-name' },
+      'refuses the user or the password|does not exist',
+    ],
+    ['a port where nothing listens', { port: '1' }, 'cannot be reached'],
+  ])('names %s', async (_, change, sentence) => {
+    const { code, stderr } = await runAt(changed(change), 'import', SAMPLE);
+    expect(code).toBe(1);
+    expect(stderr).toMatch(new RegExp(sentence));
+    expect(stderr).not.toMatch(/\n\s+at /);
+  });
+});
+
 describe('catalog migrate', () => {
   it('says so when nothing is left to do', async () => {
     expect(await run('migrate')).toMatchObject({
@@ -75,8 +113,22 @@ describe('catalog migrate', () => {
   });
 });
 
-function run(...args: readonly string[]): Promise<{ code: number; stdout: string; stderr: string }> {
-  const env = { PATH: '/usr/bin:/bin', DATABASE_URL: database.url };
+function changed(parts: Partial<Record<'username' | 'password' | 'pathname' | 'port', string>>): string {
+  return Object.assign(new URL(database.url), parts).href;
+}
+
+interface Ended {
+  readonly code: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+function run(...args: readonly string[]): Promise<Ended> {
+  return runAt(database.url, ...args);
+}
+
+function runAt(databaseUrl: string, ...args: readonly string[]): Promise<Ended> {
+  const env = { PATH: '/usr/bin:/bin', DATABASE_URL: databaseUrl };
   return new Promise((resolve) => {
     execFile(process.execPath, [CLI, ...args], { env }, (error, stdout, stderr) => {
       resolve({ code: typeof error?.code === 'number' ? error.code : 0, stdout, stderr });
