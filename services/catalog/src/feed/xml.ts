@@ -15,8 +15,8 @@ export function element(name: string, text: string, attributes = ''): string {
 /** Plain text as HTML that shows it as it is: a paragraph for each of its own. */
 export function toHtml(text: string): string {
   return text
-    .split(/\n{2,}/)
-    .map((paragraph) => `<p>${escapeXml(paragraph).replaceAll('\n', '<br>')}</p>`)
+    .split(/(?:\r?\n){2,}/)
+    .map((paragraph) => `<p>${escapeXml(paragraph).replaceAll(/(?:&#xD;)?\n/g, '<br>')}</p>`)
     .join('');
 }
 

@@ -77,7 +77,9 @@ describe('GET /feed.xml', () => {
     if (item === undefined) throw new Error('no item');
     const link = `${BASE}/api/v1/apps/newest`;
     expect(only(item, 'title').text).toBe('A & B <i>“漢字”</i> ]]> 🦀');
-    expect(only(item, 'description').text).toBe(`It's "fine" & <b>bold</b>\n\nBell  and\r\nlines  end`);
+    expect(only(item, 'description').text).toBe(
+      '<p>It&#x27;s &#x22;fine&#x22; &#x26; &#x3C;b&#x3E;bold&#x3C;/b&#x3E;</p><p>Bell  and<br>lines  end</p>',
+    );
     expect(only(item, 'link').text).toBe(link);
     expect(only(item, 'guid')).toMatchObject({ text: link, attributes: { isPermaLink: 'true' } });
     expect(only(item, 'pubDate').text).toBe('Fri, 01 May 2026 12:34:56 GMT');
