@@ -9,6 +9,8 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          // Property tests take seconds, many times as long where others work beside them: this is for what hangs.
+          testTimeout: 120_000,
           include: ['{packages,services}/*/src/**/*.test.ts', 'tooling/src/**/*.test.ts'],
           setupFiles: ['./tooling/src/test-setup/no-network.ts'],
         },
@@ -18,8 +20,8 @@ export default defineConfig({
           name: 'integration',
           include: ['{packages,services}/*/test/**/*.itest.ts', 'tooling/test/**/*.itest.ts'],
           globalSetup: ['./tooling/src/test-servers/global-setup.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
     ],

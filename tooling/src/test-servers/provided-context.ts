@@ -2,6 +2,7 @@
 export interface TestServers {
   /** An address with the right to create databases: each test file makes its own. */
   databaseUrl: string;
+  /** Empty where there is no Redis: then `*.redis.itest.ts` are left out, and other tests do without. */
   redisUrl: string;
 }
 

@@ -22,9 +22,24 @@ async function startContainer(): Promise<TestServer> {
   };
 }
 
+/** Set for test runs that go on without Redis. */
+export const WITHOUT_REDIS = 'TEST_WITHOUT_REDIS';
+
+/** Where `startRedis` takes Redis from, for people; null when there is none to be had. */
+export async function redisOrigin(): Promise<string | null> {
+  if ((process.env['TEST_REDIS_URL'] ?? '') !== '') return 'the server at TEST_REDIS_URL';
+  if (await hasDocker()) return 'a container';
+  if (isInstalled()) return 'the redis-server of this machine';
+  return canInstall() ? 'the package redis-server, which will be installed with apt-get' : null;
+}
+
 /** Whether this machine has a `redis-server`, or may be given one. */
 export function canRunRedisProgram(): boolean {
-  return isInstalled() || process.getuid?.() === 0;
+  return isInstalled() || canInstall();
+}
+
+function canInstall(): boolean {
+  return process.getuid?.() === 0 && runs('apt-get');
 }
 
 /** @throws Error in one sentence when the machine has no `redis-server` and it cannot be installed. */
@@ -33,18 +48,24 @@ export function needRedisProgram(): void {
 }
 
 function isInstalled(): boolean {
+  return runs('redis-server');
+}
+
+function runs(program: string): boolean {
   try {
-    execFileSync('redis-server', ['--version'], { stdio: 'ignore' });
+    execFileSync(program, ['--version'], { stdio: 'ignore' });
     return true;
   } catch {
     return false;
   }
 }
 
+/** What to do about it. */
+export const NO_REDIS =
+  'There is no Redis: install the package redis-server, start a container engine, or set TEST_REDIS_URL.';
+
 function install(): void {
-  const missing =
-    'The integration tests need Redis: install the package redis-server, start a container engine, or set TEST_REDIS_URL.';
-  if (process.getuid?.() !== 0) throw new Error(missing);
+  if (!canInstall()) throw new Error(NO_REDIS);
   console.log('Installing redis-server from the distribution …');
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
   try {
@@ -54,7 +75,7 @@ function install(): void {
       env,
     });
   } catch (cause) {
-    throw new Error(missing, { cause });
+    throw new Error(NO_REDIS, { cause });
   }
 }
 

@@ -12,11 +12,15 @@ export interface TestCounts {
 }
 
 /** Runs one vitest project with its output shown. A run that ends badly without a failed test counts as one failure. */
-export async function runTests(project: 'unit' | 'integration'): Promise<TestCounts> {
+export async function runTests(
+  project: 'unit' | 'integration',
+  flags: readonly string[] = [],
+  env: Readonly<Record<string, string>> = {},
+): Promise<TestCounts> {
   const folder = mkdtempSync(join(tmpdir(), 'test-counts-'));
   const report = join(folder, 'report.json');
   try {
-    const code = await vitest(project, report);
+    const code = await vitest([...flags, '--project', project, `--outputFile.json=${report}`], env);
     const counts = readCounts(report);
     return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
   } finally {
@@ -24,19 +28,13 @@ export async function runTests(project: 'unit' | 'integration'): Promise<TestCou
   }
 }
 
-function vitest(project: string, report: string): Promise<number> {
-  const args = [
-    'run',
-    '--project',
-    project,
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${report}`,
-  ];
+function vitest(flags: readonly string[], env: Readonly<Record<string, string>>): Promise<number> {
+  const args = ['run', '--reporter=default', '--reporter=json', ...flags];
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [join(root, 'node_modules/vitest/vitest.mjs'), ...args], {
       cwd: root,
       stdio: 'inherit',
+      env: { ...process.env, ...env },
     });
     child.on('error', () => resolve(1));
     child.on('exit', (code) => resolve(code ?? 1));

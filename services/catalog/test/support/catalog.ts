@@ -40,7 +40,7 @@ export function startCatalog(
 ): TestCatalog {
   const config = parseEnv(CatalogConfig, {
     DATABASE_URL: databaseUrl,
-    REDIS_URL: inject('redisUrl'),
+    ...(inject('redisUrl') === '' ? {} : { REDIS_URL: inject('redisUrl') }),
     TRUSTED_PROXY_HOPS: '1',
     LOG_LEVEL: 'silent',
     ...env,

