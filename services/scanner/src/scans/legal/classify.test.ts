@@ -17,7 +17,7 @@ describe('classify tells in words', () => {
     ],
     [
       'GPL-2.0-only WITH Own-exception',
-      'The exception Own-exception is not on the SPDX list and was ignored.',
+      'The exception Own-exception is not on the SPDX list and lowers nothing.',
     ],
     ['Apache-2.0 WITH LLVM-exception', 'does not change the class'],
     ['MIT OR LicenseRef-own', 'Not judged, for nothing is known of it: LicenseRef-own.'],

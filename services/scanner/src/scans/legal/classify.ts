@@ -3,6 +3,7 @@ import { type ReadLicense, readLicense } from './declared/read-license.ts';
 import { formatExpression, type LicenseExpression, type LicenseLeaf } from './spdx/expression.ts';
 import { isRestriction, judgeExpression, type LicenseJudgement } from './spdx/judge-expression.ts';
 import { exceptionEffect } from './spdx/license-exceptions.ts';
+import { categoryOf } from './spdx/license-families.ts';
 
 /** A declared licence, classified; `sentences` say why, without saying where it was read. */
 export interface ClassifiedLicense {
@@ -10,6 +11,8 @@ export interface ClassifiedLicense {
   readonly category: LicenseCategory;
   readonly riskLevel: RiskLevel;
   readonly sentences: readonly string[];
+  /** A part is known and the rest is not: nobody else's word settles what the rest says. */
+  readonly isPartlyKnown: boolean;
 }
 
 /** The risk of a class; the only such table. */
@@ -36,6 +39,7 @@ function classifyRead(read: ReadLicense): ClassifiedLicense {
     category,
     riskLevel: RISK_OF[category],
     sentences: [sentence],
+    isPartlyKnown: false,
   };
 }
 
@@ -43,6 +47,10 @@ const OTHERWISE = {
   'no-rights': {
     category: 'no-rights',
     sentence: 'The author grants no rights: it may not be used without a licence of its own.',
+  },
+  restricted: {
+    category: 'no-rights',
+    sentence: 'What is declared names no licence that is known, and withholds commercial or other uses.',
   },
   'public-domain': {
     category: 'public-domain',
@@ -69,7 +77,7 @@ const OBLIGATION = {
   'weak-copyleft': 'Weak copyleft: changes to the component itself must stay under its licence, with source.',
   permissive: 'Permissive: keep the copyright and licence notices.',
   'public-domain': 'Public domain or equivalent: no obligations.',
-  unknown: 'The licence is not on the SPDX list; what it obliges to is unknown.',
+  unknown: 'Not all of it is on the SPDX list; what it obliges to is unknown.',
 } as const satisfies Record<LicenseCategory, string>;
 
 /** Permissive but for one use that they forbid. */
@@ -96,7 +104,14 @@ function classifyExpression(expression: LicenseExpression, notes: readonly strin
       ...unjudgedSentence(judgement),
       ...notes,
     ],
+    isPartlyKnown: category === 'unknown' && namesListed(expression),
   };
+}
+
+function namesListed(expression: LicenseExpression): boolean {
+  return expression.kind === 'license'
+    ? categoryOf(expression.id) !== 'unknown'
+    : expression.arms.some(namesListed);
 }
 
 function choiceSentence({ choice, decidedBy }: LicenseJudgement): readonly string[] {
@@ -127,7 +142,7 @@ function exceptionSentence({ decidedBy, loweredFrom, category }: LicenseJudgemen
     ];
   }
   return exceptionEffect(exception) === null
-    ? [`The exception ${exception} is not on the SPDX list and was ignored.`]
+    ? [`The exception ${exception} is not on the SPDX list and lowers nothing.`]
     : [`The exception ${exception} does not change the class.`];
 }
 

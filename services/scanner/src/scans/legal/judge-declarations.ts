@@ -15,11 +15,11 @@ export function isSettled(declarations: readonly Declaration[]): boolean {
 
 /**
  * The strictest of what is known decides when places disagree, and the others are named. What could not be read adds
- * nothing to what could.
+ * nothing to what could; what names a licence and adds terms that could not be read stays unknown.
  */
 export function judgeDeclarations(declarations: readonly Declaration[]): JudgedDeclarations {
   const read = declarations.map(({ declared, source }) => ({ ...classify(declared), source }));
-  const known = read.filter(({ category }) => category !== 'unknown');
+  const known = read.filter(({ category, isPartlyKnown }) => category !== 'unknown' || isPartlyKnown);
   const [first, ...others] = known.length > 0 ? known : read;
   if (first === undefined) return { ...classify(undefined), source: null };
   const decisive = others.reduce(

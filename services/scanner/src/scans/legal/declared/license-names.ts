@@ -1,3 +1,6 @@
+import { LISTED_LICENSES } from '../spdx/license-families.ts';
+import { CLASSIFIED_NAMES } from './pypi-classifiers.ts';
+
 /**
  * Names that people write instead of identifiers, by the expression they mean. Keys are as `nameKey` makes them. A
  * second part says what had to be assumed.
@@ -122,16 +125,13 @@ export interface NamedLicense {
   readonly assumed: string | null;
 }
 
-/** The licence of a written-out name; null when the name is not known. */
+/**
+ * The licence of a written-out name: ours, PyPI's or the official one of the SPDX list. Null when the name is not
+ * known, every word of it, or is longer than 200 characters.
+ */
 export function licenseByName(name: string): NamedLicense | null {
-  return BY_KEY.get(nameKey(name)) ?? null;
+  return name.length > MAX_NAME_LENGTH ? null : (BY_KEY.get(nameKey(name)) ?? null);
 }
-
-const BY_KEY: ReadonlyMap<string, NamedLicense> = new Map(
-  NAMES.flatMap(([expression, names, assumed]) =>
-    names.split('|').map((key) => [key, { expression, assumed: assumed ?? null }] as const),
-  ),
-);
 
 const IDLE: ReadonlySet<string> = new Set(
   'the a an license licence licensed lic under version ver v terms'.split(' '),
@@ -141,9 +141,8 @@ const MAX_NAME_LENGTH = 200;
 /** Lower case, words and numbers apart, `2.0` as `2`, without the words that every licence's name has. */
 function nameKey(name: string): string {
   const words = name
-    .slice(0, MAX_NAME_LENGTH)
     .toLowerCase()
-    .replaceAll(/[^a-z0-9.+]+/g, ' ')
+    .replaceAll(/[^\p{L}\p{N}.+]+/gu, ' ')
     .split(' ');
   const kept = words.flatMap(splitNumber).filter((word) => word !== '' && !IDLE.has(word));
   return kept.join(' ');
@@ -161,3 +160,26 @@ function splitNumber(word: string): string[] {
 }
 
 const NUMBERED: ReadonlySet<string> = new Set(['x11', 'cc0', 'elv2']);
+
+/** The first that is told of a name is taken, so ours come first. */
+const BY_KEY: ReadonlyMap<string, NamedLicense> = new Map(
+  [
+    ...NAMES.flatMap(([expression, names, assumed]) =>
+      names.split('|').map((key) => [key, { expression, assumed: assumed ?? null }] as const),
+    ),
+    ...CLASSIFIED_NAMES.map(
+      ({ name, expression, assumed }) => [nameKey(name), { expression, assumed }] as const,
+    ),
+    ...officialNames(),
+  ].reverse(),
+);
+
+/** Names that mean one licence only, once their idle words are left out. */
+function officialNames(): readonly (readonly [key: string, named: NamedLicense])[] {
+  const byKey = Map.groupBy(LISTED_LICENSES, ({ name }) => nameKey(name ?? ''));
+  return [...byKey].flatMap(([key, licenses]) => {
+    const [only, another] = licenses;
+    if (key === '' || only === undefined || another !== undefined) return [];
+    return [[key, { expression: only.id, assumed: null }] as const];
+  });
+}

@@ -1,5 +1,6 @@
-import type { LicenseExpression } from '../spdx/expression.ts';
-import { type OperandReader, parseExpression, parseWith } from '../spdx/parse-expression.ts';
+import { formatExpression, joinExpressions, type LicenseExpression } from '../spdx/expression.ts';
+import { judgeExpression, STRICTNESS } from '../spdx/judge-expression.ts';
+import { isOperator, MAX_EXPRESSION_LENGTH, parseExpression, parseWith } from '../spdx/parse-expression.ts';
 import { resolveLicenseId } from '../spdx/resolve-license-id.ts';
 import { licenseByName } from './license-names.ts';
 
@@ -11,53 +12,150 @@ export interface LooseExpression {
 
 /**
  * Reads names joined as people join them: `GPLv2 or MIT`, `MIT/Apache-2.0` (alternatives, as the Rust and npm
- * registries had it), `MIT, GPL-2.0` (not said how they relate, so both are taken to apply). Null when a part is not
- * known.
+ * registries had it), `MIT, GPL-2.0` (not said how they relate, so all are taken to apply; a comma separates more
+ * than any word does). Null when a part is not known: a licence is only as mild as the strictest thing that is said.
  */
 export function parseLooseExpression(text: string): LooseExpression | null {
+  if (text.length > MAX_EXPRESSION_LENGTH) return null;
   const whole = readName(text);
   if (whole !== null) return whole;
   const notes = new Set<string>();
-  const readOperand: OperandReader = (words) => {
-    const read = readName(words.join(' '));
-    for (const note of read?.notes ?? []) notes.add(note);
-    return read?.expression ?? null;
+  const parts = separate(
+    mergeLaterVersions(withoutDual(text)).replaceAll(/\bcommons clause\b/gi, 'Commons-Clause'),
+  );
+  if (parts.length > 1) notes.add('How the listed licences relate is not said; all are taken to apply.');
+  const read = parts.map(
+    (part) =>
+      // A name may hold a word that joins: `Common Development and Distribution License`.
+      readNoted(part, notes) ?? parseWith(attachBrackets(part), (words) => readOperand(words, notes)),
+  );
+  const known = read.filter((part) => part !== null);
+  const [first, ...others] = known;
+  if (first === undefined || known.length < parts.length) return null;
+  return {
+    expression: others.reduce((joined, next) => joinExpressions('and', joined, next), first),
+    notes: [...notes],
   };
-  const spaced = mergeLaterVersions(withoutDual(text).replaceAll(/\bcommons clause\b/gi, 'Commons-Clause'));
-  const expression = parseWith(spaced, readOperand) ?? parseList(spaced, readOperand, notes);
-  return expression === null ? null : { expression, notes: [...notes] };
 }
 
-/** A name with its abbreviation in parentheses says the same thing twice: `MIT License (MIT)`. */
+/** A name, or names with slashes between them, which are alternatives. */
+function readOperand(words: readonly string[], notes: Set<string>): LicenseExpression | null {
+  const text = showBrackets(words.join(' '));
+  const whole = readNoted(text, notes);
+  if (whole !== null) return whole;
+  let joined: LicenseExpression | null = null;
+  for (const part of text.split(/[/|]+/)) {
+    const each = readNoted(part, notes);
+    if (each === null) return null;
+    joined = joined === null ? each : joinExpressions('or', joined, each);
+  }
+  return joined;
+}
+
+function readNoted(name: string, notes: Set<string>): LicenseExpression | null {
+  const read = readName(name);
+  for (const note of read?.notes ?? []) notes.add(note);
+  return read?.expression ?? null;
+}
+
 function readName(name: string): LooseExpression | null {
   const text = mergeLaterVersions(name).trim();
+  return readPlainName(text) ?? readBracketedName(text);
+}
+
+function readPlainName(text: string): LooseExpression | null {
   const listed = resolveLicenseId(text) ?? resolveLicenseId(text.replaceAll(' ', '-'));
   if (listed !== null) return { expression: listed, notes: [] };
-  const open = text.endsWith(')') ? text.lastIndexOf('(') : -1;
-  const inner = open === -1 ? '' : text.slice(open + 1, -1);
-  const outer = open === -1 ? text : text.slice(0, open);
-  const named = licenseByName(text) ?? preferSure(licenseByName(outer), licenseByName(inner));
+  const named = licenseByName(text);
   const expression = named === null ? null : parseExpression(named.expression);
   if (named === null || expression === null) return null;
   const note = named.assumed === null ? [] : [`${named.assumed} was read as ${named.expression}.`];
   return { expression, notes: note };
 }
 
-type Named = ReturnType<typeof licenseByName>;
+/** What may stand in brackets and adds nothing. */
+const IDLE_BRACKET =
+  /^(?:see|as in|in)? ?(?:the )?(?:file )?(?:licen[sc]e|copying)(?:\.(?:txt|md|rst))?(?: file)?(?: for details)?$/i;
 
-function preferSure(outer: Named, inner: Named): Named {
-  return outer?.assumed === null || inner === null ? outer : inner;
+/**
+ * A name with its abbreviation in brackets says the same thing twice: `MIT License (MIT)`. Both must be known. Where
+ * one is more exact it is taken, unless the other is stricter; where they name different licences both apply.
+ */
+function readBracketedName(text: string): LooseExpression | null {
+  const open = text.endsWith(')') ? text.lastIndexOf('(') : -1;
+  if (open === -1) return null;
+  const outer = readPlainName(text.slice(0, open).trim());
+  const written = text.slice(open + 1, -1).trim();
+  if (outer === null || IDLE_BRACKET.test(written)) return outer;
+  const inner = readPlainName(written);
+  if (inner === null) return null;
+  if (formatExpression(outer.expression) === formatExpression(inner.expression))
+    return moreExact(outer, inner);
+  const exact = moreExact(outer, inner);
+  const vague = exact === outer ? inner : outer;
+  if (vague.notes.length > 0 && exact.notes.length === 0 && !isStricter(vague, exact)) return exact;
+  return {
+    expression: joinExpressions('and', outer.expression, inner.expression),
+    notes: [...outer.notes, ...inner.notes],
+  };
 }
 
-function parseList(text: string, readOperand: OperandReader, notes: Set<string>): LicenseExpression | null {
-  if (text.includes('/') || text.includes('|')) {
-    const alternatives = text.replaceAll(/[/|]+/g, ' OR ');
-    const expression = parseWith(alternatives, readOperand);
-    if (expression !== null) return expression;
+function moreExact(outer: LooseExpression, inner: LooseExpression): LooseExpression {
+  return outer.notes.length > inner.notes.length ? inner : outer;
+}
+
+function isStricter(a: LooseExpression, b: LooseExpression): boolean {
+  return (
+    STRICTNESS[judgeExpression(a.expression).category] > STRICTNESS[judgeExpression(b.expression).category]
+  );
+}
+
+/** Private characters: brackets and blanks that are part of a name, while the grammar is read. */
+const HIDDEN = [
+  ['(', '\ue000'],
+  [')', '\ue001'],
+  [' ', '\ue002'],
+] as const;
+
+/** Brackets behind a word belong to its name, not to the grammar. */
+function attachBrackets(text: string): string {
+  return text.replaceAll(/([^\s()]+)\s*(\([^()]*\))/g, (all: string, word: string, bracket: string) =>
+    isOperator(word)
+      ? all
+      : `${word} ${HIDDEN.reduce((hidden, [plain, mark]) => hidden.replaceAll(plain, mark), bracket)}`,
+  );
+}
+
+function showBrackets(text: string): string {
+  return HIDDEN.reduce((shown, [plain, mark]) => shown.replaceAll(mark, plain), text);
+}
+
+/** The parts between commas and their like that stand in no brackets. */
+function separate(text: string): readonly string[] {
+  const parts: string[] = [];
+  let depth = 0;
+  let start = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const character = text[at] ?? '';
+    if (character === '(') depth += 1;
+    else if (character === ')') depth -= 1;
+    else if (depth === 0 && isSeparator(text, at)) {
+      parts.push(text.slice(start, at));
+      start = at + 1;
+    }
   }
-  if (!/[,;&+]/.test(text)) return null;
-  notes.add('How the listed licences relate is not said; all are taken to apply.');
-  return parseWith(text.replaceAll(/[,;&]|\s\+\s/g, ' AND '), readOperand);
+  parts.push(text.slice(start));
+  return parts.map((part) => part.trim().replace(/^(?:and|or) /i, '')).filter((part) => part !== '');
+}
+
+/** `License, Version 2.0` is one name. */
+const VERSION_FOLLOWS = /^ *v(?:er(?:sion|\.)?)? ?\d/i;
+
+function isSeparator(text: string, at: number): boolean {
+  const character = text[at] ?? '';
+  if (character === ';' || character === '&') return true;
+  if (character === ',') return !VERSION_FOLLOWS.test(text.slice(at + 1, at + 20));
+  return character === '+' && text[at - 1] === ' ' && text[at + 1] === ' ';
 }
 
 /** `Dual MIT/GPL`, `Dual licensed under MIT or GPL`: what follows says as much. */

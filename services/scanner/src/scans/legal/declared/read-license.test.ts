@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { classify } from '../classify.ts';
+import { STRICTNESS } from '../spdx/judge-expression.ts';
 import { readLicense } from './read-license.ts';
 
 const license = (declared: unknown) => classify(declared).license;
+const strictness = (declared: unknown) => STRICTNESS[classify(declared).category];
 const risk = (declared: unknown) => classify(declared).riskLevel;
 
 describe('readLicense', () => {
@@ -52,6 +54,23 @@ describe('readLicense', () => {
     ['http://www.apache.org/licenses/LICENSE-2.0.txt', 'Apache-2.0'],
     ['https://web.archive.org/web/2020/https://www.gnu.org/licenses/gpl-3.0.en.html', 'GPL-3.0-only'],
     ['https://creativecommons.org/licenses/by-sa/4.0/', 'CC-BY-SA-4.0'],
+    ['CMU License (MIT-CMU)', 'MIT-CMU'],
+    ['Open Software License 3.0 (OSL-3.0)', 'OSL-3.0'],
+    ['CEA CNRS Inria Logiciel Libre License, version 2.1 (CeCILL-2.1)', 'CECILL-2.1'],
+    ['Mozilla Public License 1.0 (MPL)', 'MPL-1.0'],
+    ['NASA Open Source Agreement 1.3', 'NASA-1.3'],
+    ['Other/Proprietary License', 'LicenseRef-Proprietary'],
+    ['GNU Affero General Public License v3, ISC License (ISCL)', 'AGPL-3.0-only AND ISC'],
+    [
+      'GNU General Public License v2 or later (GPLv2+), GNU Lesser General Public License v2 or later (LGPLv2+), ' +
+        'Mozilla Public License 1.1 (MPL 1.1), MIT License, Apache Software License, BSD License, Python License (CNRI Python License)',
+      'GPL-2.0-or-later AND LGPL-2.0-or-later AND MPL-1.1 AND MIT AND Apache-2.0 AND BSD-3-Clause AND CNRI-Python',
+    ],
+    ['Apache License, Version 2.0, MIT', 'Apache-2.0 AND MIT'],
+    ['GPLv3, MIT or Apache-2.0', 'GPL-3.0-only AND (MIT OR Apache-2.0)'],
+    ['MIT License (AGPL-3.0-only)', 'MIT AND AGPL-3.0-only'],
+    ['GPL (MIT)', 'GPL-1.0-or-later AND MIT'],
+    ['BSD License (see license.txt for details)', 'BSD-3-Clause'],
     [{ type: 'MIT', url: 'https://code.example/LICENSE' }, 'MIT'],
     [{ type: 'See the file', url: 'https://opensource.org/licenses/MIT' }, 'MIT'],
     [{ name: 'ISC' }, 'ISC'],
@@ -91,6 +110,19 @@ describe('readLicense', () => {
     ['DocumentRef-a:LicenseRef-b', 'unknown'],
     ['GPL', 'high'],
     ['BSD', 'low'],
+    ['GNU General Public License v3 (GPLv3), MIT License (MIT)', 'high'],
+    ['Free for non-commercial use only (MIT)', 'critical'],
+    ['MIT (non-commercial use only)', 'critical'],
+    ['MIT (\u4ec5\u4f9b\u4e2a\u4eba\u4f7f\u7528)', 'unknown'],
+    ['Proprietary, all rights reserved (Apache 2)', 'critical'],
+    ['Commercial licence required (Apache)', 'critical'],
+    ['GPLv3 for open source use, otherwise commercial (MIT)', 'critical'],
+    ['Ask us first (MIT)', 'unknown'],
+    [`MIT ${'*'.repeat(210)} for students`, 'unknown'],
+    ['MIT WITH Own-restriction', 'unknown'],
+    ['License :: Free for non-commercial use', 'critical'],
+    ['License :: Other/Proprietary License', 'critical'],
+    [{ type: 'Free for non-commercial use', url: 'https://opensource.org/licenses/MIT' }, 'critical'],
   ])('finds %j %s', (declared, level) => {
     expect(risk(declared)).toBe(level);
   });
@@ -118,6 +150,40 @@ describe('readLicense', () => {
         expect(shown.length).toBeGreaterThan(0);
         expect(sentences.length).toBeGreaterThan(0);
       }),
+    );
+  });
+
+  it('never finds a declaration milder for a restriction that is added', () => {
+    const grants = [
+      'MIT',
+      'Apache-2.0',
+      'GPL-3.0-only',
+      'BSD License',
+      'MIT OR GPL-2.0-only',
+      'MIT License (MIT)',
+      'own',
+    ];
+    const riders = [
+      'non-commercial use only',
+      'Commons Clause',
+      'AGPL-3.0-only',
+      'proprietary',
+      'no resale',
+      'Own-terms',
+    ];
+    const joints = [', ', ' AND ', ' (', '; ', ' WITH ', '\n', ' '];
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...grants),
+        fc.constantFrom(...riders),
+        fc.constantFrom(...joints),
+        fc.boolean(),
+        (grant, rider, joint, isFirst) => {
+          const both = isFirst ? `${rider}${joint}${grant}` : `${grant}${joint}${rider}`;
+          const joined = joint === ' (' ? `${both})` : both;
+          expect(strictness(joined)).toBeGreaterThanOrEqual(Math.min(strictness(grant), STRICTNESS.unknown));
+        },
+      ),
     );
   });
 

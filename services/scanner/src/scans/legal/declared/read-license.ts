@@ -3,6 +3,7 @@ import { isJsonObject } from '../../../inventory/text/json-object.ts';
 import { joinExpressions, type LicenseExpression } from '../spdx/expression.ts';
 import { MAX_EXPRESSION_LENGTH, parseExpression } from '../spdx/parse-expression.ts';
 import { resolveLicenseId } from '../spdx/resolve-license-id.ts';
+import { withholdsUse } from './find-restrictions.ts';
 import { licenseByAddress } from './license-address.ts';
 import { parseLooseExpression } from './parse-loose-expression.ts';
 import { recognizeLicenseText } from './recognize-license-text.ts';
@@ -12,6 +13,8 @@ export type ReadLicense =
   | { readonly kind: 'expression'; readonly expression: LicenseExpression; readonly notes: readonly string[] }
   /** The author keeps all rights: not the same as saying nothing. */
   | { readonly kind: 'no-rights'; readonly written: string }
+  /** No licence that is known, and words that withhold commercial or other uses. */
+  | { readonly kind: 'restricted'; readonly written: string }
   /** Said in words; there is no identifier for it. */
   | { readonly kind: 'public-domain'; readonly written: string }
   /** The licence stands in a file of the package. */
@@ -70,18 +73,21 @@ function readText(declared: string): ReadLicense {
   const text = unwrap(declared);
   const key = text.toLowerCase();
   if (NOT_A_LICENSE.has(key)) return ABSENT;
-  if (text.length > MAX_NAME_LENGTH || text.includes('\n')) return readLong(text);
+  if (text.length > MAX_EXPRESSION_LENGTH || text.includes('\n')) return readLong(text);
   const written = publicReference(text, MAX_NAME_LENGTH);
   if (NO_RIGHTS.has(key)) return { kind: 'no-rights', written };
   if (PUBLIC_DOMAIN.has(key.replaceAll('-', ' '))) return { kind: 'public-domain', written };
   if (key.replace('licence', 'license').startsWith(SEE_FILE)) {
     return { kind: 'in-file', file: text.slice(SEE_FILE.length).trim(), written };
   }
-  // A trove classifier (PyPI) where a licence is asked for.
+  // A classifier of PyPI where a licence is asked for.
   if (key.startsWith(CLASSIFIER)) return readText(text.slice(text.lastIndexOf('::') + 2));
   // `Custom: <address>` is how some tools mark what they could not read.
   const address = licenseByAddress(key.startsWith('custom:') ? text.slice('custom:'.length).trim() : text);
-  return readExpression(address ?? text) ?? { kind: 'unrecognized', written };
+  const read = readExpression(address ?? text);
+  if (read !== null) return read;
+  if (text.length > MAX_NAME_LENGTH) return readLong(text);
+  return { kind: withholdsUse(text) ? 'restricted' : 'unrecognized', written };
 }
 
 function readExpression(text: string): ReadLicense | null {
@@ -98,7 +104,7 @@ function readLong(text: string): ReadLicense {
   if (first === undefined) {
     return { kind: 'unrecognized', written: publicReference(text.slice(0, MAX_NAME_LENGTH), 100) };
   }
-  const all = [first, ...others].join(' AND ');
+  const all = [first, ...others].map((each) => `(${each})`).join(' AND ');
   const parsed = parseExpression(all);
   if (parsed === null) return { kind: 'unrecognized', written: all };
   return { kind: 'expression', expression: parsed, notes: ['It was recognised by the text of the licence.'] };

@@ -40,17 +40,25 @@ export function judgeExpression(expression: LicenseExpression): LicenseJudgement
   };
 }
 
-const COMMONS_CLAUSE = 'commons-clause';
-
-/** The Commons Clause forbids selling; it has no identifier, only references by that name, after WITH as well. */
+/**
+ * What stands after WITH may be a restriction in place of an exception: the Commons Clause, which forbids selling and
+ * has no identifier.
+ */
 export function isRestriction(name: string): boolean {
-  return name.toLowerCase().includes(COMMONS_CLAUSE);
+  return name.toLowerCase().includes('commons-clause');
 }
 
+/** References whose name says enough (PEP 639 recommends two of them). Keys are lower case. */
+const REFERENCES: ReadonlyMap<string, LicenseCategory> = new Map([
+  ['licenseref-noncommercial', 'no-rights'],
+  ['licenseref-proprietary', 'no-rights'],
+  ['licenseref-public-domain', 'public-domain'],
+]);
+
 function judgeLicense(leaf: LicenseLeaf): LicenseJudgement {
-  const category = isRestriction(`${leaf.id} ${leaf.exception}`) ? 'no-rights' : categoryOf(leaf.id);
-  const isLowered =
-    category === 'strong-copyleft' && leaf.exception !== null && exceptionEffect(leaf.exception) === 'lowers';
+  const category = leafCategory(leaf);
+  const effect = leaf.exception === null ? null : exceptionEffect(leaf.exception);
+  const isLowered = category === 'strong-copyleft' && effect === 'lowers';
   return {
     category: isLowered ? 'weak-copyleft' : category,
     decidedBy: leaf,
@@ -58,6 +66,14 @@ function judgeLicense(leaf: LicenseLeaf): LicenseJudgement {
     loweredFrom: isLowered ? category : null,
     unjudged: category === 'unknown' ? [leaf] : [],
   };
+}
+
+function leafCategory({ id, exception }: LicenseLeaf): LicenseCategory {
+  if (isRestriction(`${id} ${exception}`)) return 'no-rights';
+  const category = REFERENCES.get(id.toLowerCase()) ?? categoryOf(id);
+  // What is not on the list may take rights away.
+  const isOpen = exception !== null && exceptionEffect(exception) === null;
+  return isOpen && STRICTNESS[category] < STRICTNESS.unknown ? 'unknown' : category;
 }
 
 function mildestKnown(arms: readonly LicenseJudgement[]): LicenseJudgement {

@@ -78,7 +78,12 @@ function operandAt(tokens: readonly string[], start: number): readonly string[] 
 }
 
 function isSyntax(token: string): boolean {
-  return token === '(' || token === ')' || OPERATORS.has(token.toUpperCase());
+  return token === '(' || token === ')' || isOperator(token);
+}
+
+/** Whether a word joins licences: `and`, `or`, `with` in any letter case. */
+export function isOperator(word: string): boolean {
+  return OPERATORS.has(word.toUpperCase());
 }
 
 const IDENTIFIER = /^[A-Za-z0-9][A-Za-z0-9.:-]*\+?$/;

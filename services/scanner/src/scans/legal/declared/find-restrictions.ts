@@ -1,0 +1,100 @@
+import { resolveLicenseId } from '../spdx/resolve-license-id.ts';
+
+/**
+ * What a text says that grants nothing, and how often: an SPDX identifier, a reference, or
+ * `LicenseRef-Additional-Terms: <word>` for a word whose sense is not known.
+ */
+export type Restrictions = ReadonlyMap<string, number>;
+
+/** Terms that are there and are not understood: unknown. */
+export const ADDITIONAL_TERMS = 'LicenseRef-Additional-Terms';
+
+const PURPOSE =
+  'personal|private|home|academic|educational|research|scientific|evaluation|internal|teaching|testing|non ?commercial';
+
+/** Words that withhold a use or a right, by what is meant. Over `plainWords`; each finds what it finds in one pass. */
+const PATTERNS: readonly (readonly [id: string, pattern: RegExp])[] = [
+  ['LicenseRef-Commons-Clause', /\bcommons clause\b/g],
+  [
+    'LicenseRef-Noncommercial',
+    new RegExp(
+      [
+        String.raw`\bnon ?commercial(?:ly)?\b`,
+        String.raw`\b(?:not|no|nor|never|without|cannot|except|prohibit\w*|forbid\w*|exclud\w*)(?: \w+){0,5}? commercial`,
+        String.raw`\bcommercial\w*(?: \w+){0,4}? (?:not|prohibited|forbidden|requires?|excluded|only with)\b`,
+        String.raw`\b(?:${PURPOSE})(?: \w+){0,3}? (?:use|uses|purposes?) only\b`,
+        String.raw`\bonly(?: \w+){0,3}? (?:${PURPOSE})\b`,
+        String.raw`\bnot(?: \w+){0,3}? (?:sell|sold|resell|resold|resale)\b`,
+      ].join('|'),
+      'g',
+    ),
+  ],
+  [
+    'LicenseRef-Proprietary',
+    /\bproprietary\b|\bconfidential\b|\bcommercial(?:ly)?(?: \w+){0,2}? (?:licens\w*|agreements?|terms)\b|\b(?:is|are|otherwise) commercial\b|\benterprise(?: \w+){0,2}? licens\w*/g,
+  ],
+  ['AGPL-3.0-or-later', /\baffero general public\b|\bagpl(?: ?v?\d\w*)?\b/g],
+  ['LGPL-2.0-or-later', /\b(?:lesser|library) general public\b|\blgpl(?: ?v?\d\w*)?\b/g],
+  ['GPL-1.0-or-later', /\bgnu general public\b|\bgpl(?: ?v?\d\w*)?\b(?! compatible)/g],
+  ['SSPL-1.0', /\bserver side public\b|\bsspl\b/g],
+  ['BUSL-1.1', /\bbusiness source license\b|\bbusl\b/g],
+  ['Elastic-2.0', /\belastic license\b/g],
+  ['EUPL-1.2', /\beuropean union public\b|\beupl\b/g],
+  ['OSL-3.0', /\bopen software license\b/g],
+  ['MPL-2.0', /\bmozilla public\b|\bmpl\b/g],
+  ['EPL-2.0', /\beclipse public\b|\bepl\b/g],
+  ['CDDL-1.0', /\bcommon development and distribution\b|\bcddl\b/g],
+  ['LicenseRef-Proprietary', /\bpolyform\b|\bfunctional source license\b|\bsustainable use license\b/g],
+];
+
+/** Words that no grant has without need. */
+const OPEN_WORDS =
+  /\b(?:not|no|never|cannot|nor|neither|none|without|unless|except\w*|exclud\w*|only|prohibit\w*|forbid\w*|restrict\w*|requir\w*|must|shall|agree\w*|consent\w*|permission|permitted|provided that|subject to|fees?|pay\w*|paid|purchas\w*|subscri\w*|royalt\w*|commercial\w*|enterprise|evaluation|trial|limited|exclusive\w*|solely|approv\w*|allow\w*|needs?|us(?:e|es|ed|ing)|cover\w*|govern\w*|appl(?:y|ies)|personal|academic|educational|research|internal|(?:separate|different|other|own|additional)(?: \w+)? (?:licens\w*|terms|conditions))\b/g;
+
+const CREATIVE_COMMONS =
+  /\b(?:creative commons attribution|cc by)( non ?commercial| nc)?( no ?deriv\w*| nd)?( share ?alike| sa)?(?: (\d)(?: (\d))?)?\b/g;
+
+/** Commercial and other use together withhold nothing; nor does what a tool says to those who edit its files. */
+const NEUTRAL =
+  /\b(?:commercial(?:ly)? (?:or|and) non ?commercial(?:ly)?|non ?commercial(?:ly)? (?:or|and) commercial(?:ly)?|do not edit)\b/g;
+
+/**
+ * Everything in a text that could make it stricter than the licence that it grants. Counts what licences say
+ * themselves, too; linear in the length of the text.
+ *
+ * @param words lower case words with one blank between them
+ */
+export function findRestrictions(words: string): Restrictions {
+  const text = words.replaceAll(NEUTRAL, '');
+  const found = new Map<string, number>();
+  const add = (id: string, count: number) => {
+    if (count > 0) found.set(id, (found.get(id) ?? 0) + count);
+  };
+  for (const [id, pattern] of PATTERNS) add(id, text.match(pattern)?.length ?? 0);
+  for (const [word] of text.matchAll(OPEN_WORDS)) add(`${ADDITIONAL_TERMS}: ${word}`, 1);
+  for (const [, nc, nd, sa, major, minor] of text.matchAll(CREATIVE_COMMONS)) {
+    const terms = `CC-BY${nc === undefined ? '' : '-NC'}${nd === undefined ? '' : '-ND'}${sa === undefined ? '' : '-SA'}`;
+    add(resolveLicenseId(`${terms}-${major}.${minor ?? 0}`)?.id ?? `${terms}-4.0`, 1);
+  }
+  return found;
+}
+
+/** Lower case words with one space between them: typography and line breaks do not matter. */
+export function plainWords(text: string): string {
+  return text
+    .toLowerCase()
+    .replaceAll('licence', 'license')
+    .replaceAll(/[^a-z0-9]+/g, ' ')
+    .trim();
+}
+
+const NO_USE: ReadonlySet<string> = new Set([
+  'LicenseRef-Commons-Clause',
+  'LicenseRef-Noncommercial',
+  'LicenseRef-Proprietary',
+]);
+
+/** Whether words that name no known licence withhold commercial or other uses. */
+export function withholdsUse(declared: string): boolean {
+  return [...findRestrictions(plainWords(declared)).keys()].some((id) => NO_USE.has(id));
+}
