@@ -39,6 +39,66 @@ describe('recognizeLicenseText', () => {
     expect(recognizeLicenseText(`${grant} ${notice}\n---\n${gpl3}`)).toEqual(['GPL-3.0-only', 'MIT']);
   });
 
+  it.each<[rider: string, also: readonly string[]]>([
+    ['"Commons Clause" License Condition v1.0', ['LicenseRef-Commons-Clause']],
+    ['It may not be used for commercial purposes.', ['LicenseRef-Noncommercial']],
+    ['Free for personal use only.', ['LicenseRef-Noncommercial']],
+    ['Do not sell it.', ['LicenseRef-Noncommercial']],
+    ['The folder ee/ is commercial.', ['LicenseRef-Proprietary']],
+    ['The folder pro/ is under the Acme Enterprise License.', ['LicenseRef-Proprietary']],
+    [
+      'The server is under the GNU Affero General Public License, the sdk under this one:',
+      ['AGPL-3.0-or-later'],
+    ],
+    ['Fonts are under the GPLv3.', ['GPL-1.0-or-later']],
+    ['SPDX-License-Identifier: LGPL-3.0-only', ['LGPL-3.0-only']],
+    [
+      'This work is licensed under a Creative Commons Attribution-NonCommercial 4.0 International License.',
+      ['LicenseRef-Noncommercial', 'CC-BY-NC-4.0'],
+    ],
+    ['Documentation is licensed under CC-BY-4.0.', ['CC-BY-4.0']],
+    ['Military use is forbidden.', ['LicenseRef-Additional-Terms']],
+    ['Code in pro/ is covered by LICENSE.pro.', ['LicenseRef-Additional-Terms']],
+    [`${'\u4e0d'.repeat(50)}`, ['LicenseRef-Additional-Terms']],
+  ])('tells what is said beside a grant: %s', (rider, also) => {
+    const read = (text: string) => new Set(recognizeLicenseText(text));
+    const expected = new Set(['MIT', ...also]);
+    expect(read(`${grant} ${notice} of the Software.\n\n${rider}`)).toEqual(expected);
+    expect(read(`${rider}\n\n${grant} ${notice} of the Software.`)).toEqual(expected);
+  });
+
+  it('does not vouch for what stands behind the part that it reads', () => {
+    expect(recognizeLicenseText(`${grant} ${notice} of the Software. ${'word '.repeat(12_000)}`)).toEqual([
+      'MIT',
+      'LicenseRef-Additional-Terms',
+    ]);
+  });
+
+  it.each([
+    [
+      'This work is dual-licensed under Apache 2.0 or BSD3.\nYou may select one.',
+      'Apache-2.0 OR BSD-3-Clause',
+    ],
+    ['`SPDX-License-Identifier: Apache-2.0 OR MIT`', 'Apache-2.0 OR MIT'],
+    ['This work is licensed under a Creative Commons Attribution-ShareAlike 3.0 Licence.', 'CC-BY-SA-3.0'],
+    ['Redis modules: Apache 2.0 with the Commons Clause', 'LicenseRef-Commons-Clause'],
+  ])('takes what is stated exactly: %s', (text, expected) => {
+    expect(recognizeLicenseText(text)).toEqual([expected]);
+  });
+
+  it.each([
+    ['grants', `${grant} `],
+    ['negations', 'not no not only '],
+    ['commercial words', 'not a b c d commercial a b c not '],
+    ['statements', 'SPDX-License-Identifier: MIT\n'],
+    ['broken statements', 'dual-licensed under dual-licensed under '],
+    ['blanks', ' \n\t'],
+    ['comments', '<!-- dual-licensed under the '],
+    ['other scripts', '\u4e0d'],
+  ])('reads 20 MB of %s no further than a licence is long', { timeout: 5000 }, (_what, piece) => {
+    expect(recognizeLicenseText(piece.repeat(Math.ceil(20_000_000 / piece.length)))).not.toEqual(['MIT']);
+  });
+
   it.each(['', 'All rights reserved.', 'This project is under the MIT license.', 'See GPL-3.0.'])(
     'does not guess from %j',
     (text) => {

@@ -3,6 +3,7 @@ import type { RiskLevel } from '@repo/contracts/scanner';
 import { describe, expect, it } from 'vitest';
 import { corpusFile } from '../../../../test/support/corpus.ts';
 import { classify } from '../classify.ts';
+import { STRICTNESS } from './judge-expression.ts';
 import { exceptionEffect } from './license-exceptions.ts';
 
 const table = corpusFile('licences/spdx-categories.tsv');
@@ -90,7 +91,31 @@ describe('the published classifications', () => {
   });
 });
 
+/** Sentences that take something away. */
+const RIDERS = [
+  'The Software is provided under the "Commons Clause" License Condition.',
+  'It may not be used for commercial purposes.',
+  'For evaluation only.',
+  'Folder ee/ is commercial.',
+  'Everything in server/ is licensed under the GNU Affero General Public License.',
+  'Production use requires a paid subscription.',
+  'Selling copies is not allowed.',
+  'Military use is forbidden.',
+  'Licensed to students exclusively.',
+];
+
 describe('the texts of licences', () => {
+  it.skipIf(texts === null).each(RIDERS)('are neither low nor milder where somebody adds: %s', (rider) => {
+    const wrong = readdirSync(texts ?? '.').filter((name) => {
+      const text = readFileSync(`${texts}/${name}`, 'utf8');
+      const least = Math.max(STRICTNESS[classify(text).category], STRICTNESS.unknown);
+      return [`${text}\n\n${rider}`, `${rider}\n\n${text}`].some(
+        (changed) => STRICTNESS[classify(changed).category] < least,
+      );
+    });
+    expect(wrong).toEqual([]);
+  });
+
   it.skipIf(texts === null)('are recognised, every one', () => {
     const names = readdirSync(texts ?? '.');
     const read = names.map((name) => `${classify(readFileSync(`${texts}/${name}`, 'utf8')).license}.txt`);
