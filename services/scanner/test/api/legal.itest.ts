@@ -207,6 +207,57 @@ describe('POST /api/scan/legal: 200 for an archive', () => {
     expect(dependencies[0]?.description).toContain('package-lock.json says MIT instead');
   });
 
+  it('lists what is installed once, though a manifest asks for it', async () => {
+    const report = await scanner.report({
+      'package.json': { dependencies: { here: '^1.0.0', '@s/here': '^1.0.0', alias: 'npm:real@^1.0.0' } },
+      'web/package.json': { dependencies: { here: '^1.0.0', gone: '^3.0.0' } },
+      'node_modules/here/package.json': { name: 'here', version: '1.2.0', license: 'MIT' },
+      'node_modules/@s/here/package.json': { name: '@s/here', version: '1.3.0', license: 'MIT' },
+      'node_modules/alias/package.json': { name: 'real', version: '1.4.0', license: 'MIT' },
+    });
+    expect(report.dependencies.map(({ name, version }) => `${name} ${version}`)).toEqual([
+      'gone ^3.0.0',
+      '@s/here 1.3.0',
+      'here 1.2.0',
+      'real 1.4.0',
+    ]);
+    expect(report.warnings.join(' ')).toContain('direct dependencies only');
+  });
+
+  it('hears everything that a licence text and a Python manifest say', async () => {
+    const mit =
+      'Permission is hereby granted, free of charge, to any person obtaining a copy of this software and associated ' +
+      'documentation files. The above copyright notice and this permission notice shall be included in all copies or ' +
+      'substantial portions of the Software.';
+    const metadata = (...lines: readonly string[]) => `Name: x\nVersion: 1\n${lines.join('\n')}\n`;
+    const report = await scanner.report({
+      'node_modules/clause/package.json': { name: 'clause', version: '1.0.0' },
+      'node_modules/clause/LICENSE': `"Commons Clause" License Condition v1.0\n\n${mit}`,
+      'node_modules/terms/package.json': { name: 'terms', version: '1.0.0' },
+      'node_modules/terms/LICENSE': `${mit}\n\nMilitary use is forbidden.`,
+      'lib/site-packages/vague.dist-info/METADATA': metadata(
+        'License: BSD license, see the website, Copyright (c) 2000-2025',
+        'Classifier: License :: OSI Approved :: BSD License',
+      ).replace('Name: x', 'Name: vague'),
+      'lib/site-packages/strict.dist-info/METADATA': metadata(
+        'License: MIT',
+        'Classifier: License :: OSI Approved :: GNU Affero General Public License v3',
+        'Classifier: License :: OSI Approved :: ISC License (ISCL)',
+      ).replace('Name: x', 'Name: strict'),
+    });
+    expect(rows(report)).toEqual([
+      ['clause', 'MIT AND LicenseRef-Commons-Clause', 'critical', 'node_modules/clause/LICENSE'],
+      [
+        'strict',
+        'AGPL-3.0-only AND ISC',
+        'critical',
+        'lib/site-packages/strict.dist-info/METADATA (classifiers)',
+      ],
+      ['terms', 'MIT AND LicenseRef-Additional-Terms', 'unknown', 'node_modules/terms/LICENSE'],
+      ['vague', 'BSD-3-Clause', 'low', 'lib/site-packages/vague.dist-info/METADATA (classifiers)'],
+    ]);
+  });
+
   it('lists what a manifest without a lockfile asks for, and pretends no version', async () => {
     const report = await scanner.report({
       'package.json': {

@@ -92,7 +92,7 @@ export async function collectEvidence(whole: SourceTree, time: SoftDeadline): Pr
   const installed = await addInstalled(whole, evidence.slice(0, MAX_INSTALLED), read, packages, index);
   const beyond = evidence.slice(MAX_INSTALLED);
   await giveWay();
-  const declared = await addDeclared(tree, [...readPaths], read, packages);
+  const declared = await addDeclared(tree, [...readPaths], installed, read, packages);
   await giveWay();
   const project = await projectLicense(tree, read);
   await giveWay();
@@ -109,7 +109,7 @@ export async function collectEvidence(whole: SourceTree, time: SoftDeadline): Pr
       ...beyond.slice(0, MAX_UNSUPPORTED).map(leftOut),
     ]),
     lists: {
-      read: readPaths.size + installed + declared.read,
+      read: readPaths.size + installed.size + declared.read,
       unread: [...failed.map(({ path }) => path), ...declared.unread, ...notRead, ...beyond],
       direct: [
         ...listed.inventories.filter(({ isWhole }) => !isWhole).map(({ path }) => path),

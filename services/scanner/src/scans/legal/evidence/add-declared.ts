@@ -14,10 +14,15 @@ const NODE_LOCKFILES: ReadonlySet<string> = new Set([
   'yarn.lock',
 ]);
 
-/** Manifests that no lockfile covers, in their own folder or above. */
+/**
+ * Manifests that no lockfile covers, in their own folder or above.
+ *
+ * @param installed the paths of installed manifests that were read
+ */
 export async function addDeclared(
   tree: SourceTree,
   lockfiles: readonly string[],
+  installed: ReadonlySet<string>,
   read: ReadBytes,
   packages: ReturnType<typeof createPackageSet>,
 ): Promise<{
@@ -35,7 +40,13 @@ export async function addDeclared(
     const bytes = await read(path);
     const manifest = bytes === null ? null : await takeSteps(readJsonObject(bytes), UNTIL_DONE);
     if (manifest === null) unread.push(path);
-    const declared = manifest === null ? [] : await takeSteps(declaredDependencies(manifest), UNTIL_DONE);
+    const declared =
+      manifest === null
+        ? []
+        : await takeSteps(
+            declaredDependencies(manifest, (name) => liesAbove(installed, path, name)),
+            UNTIL_DONE,
+          );
     await takeSteps(
       visitInSteps(declared, (found) => packages.add(found)),
       UNTIL_DONE,
@@ -47,4 +58,12 @@ export async function addDeclared(
 
 function folderOf(path: string): string {
   return path.slice(0, path.lastIndexOf('/') + 1);
+}
+
+/** Where Node.js looks for a package that a file asks for: in its folder, then in every one above. */
+function liesAbove(installed: ReadonlySet<string>, path: string, name: string): boolean {
+  for (let folder = folderOf(path); ; folder = folderOf(folder.slice(0, -1))) {
+    if (installed.has(`${folder}node_modules/${name}/${MANIFEST}`)) return true;
+    if (folder === '') return false;
+  }
 }

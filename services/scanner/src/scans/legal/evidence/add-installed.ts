@@ -13,6 +13,7 @@ const MAX_TEXTS = 500;
  * Only of an archive: a repository seldom holds what is installed, and each file would be a request.
  *
  * @param evidence the paths of installed manifests
+ * @returns those that name a package
  */
 export async function addInstalled(
   tree: SourceTree,
@@ -20,41 +21,45 @@ export async function addInstalled(
   read: ReadBytes,
   packages: PackageSet,
   index: DeclarationIndex,
-): Promise<number> {
+): Promise<ReadonlySet<string>> {
   const files = indexLicenseFiles(tree.paths);
   let texts = 0;
-  let found = 0;
+  const found = new Set<string>();
   for (const path of evidence) {
     const bytes = await read(path);
     const installed = bytes === null ? null : await takeSteps(installedPackage(path, bytes), UNTIL_DONE);
     if (installed === null) continue;
-    found += 1;
+    found.add(path);
     const { name, version, ecosystem } = installed.package;
     packages.add(installed.package);
-    if (installed.declared === undefined) texts += 1;
-    const declaration = await installedDeclaration(
-      path,
-      installed,
-      texts > MAX_TEXTS ? NO_FILES : files,
-      read,
-    );
-    if (declaration !== null) index.add(packageKey(ecosystem, name, version), declaration);
+    if (installed.declared.length === 0) texts += 1;
+    const known = texts > MAX_TEXTS ? NO_FILES : files;
+    for (const declaration of await installedDeclarations(path, installed, known, read)) {
+      index.add(packageKey(ecosystem, name, version), declaration);
+    }
   }
   return found;
 }
 
 const NO_FILES: LicenseFiles = new Map();
 
-/** The manifest's word, or the licence file that it points to or that lies beside it. */
-async function installedDeclaration(
+/** The manifest's words, or the licence file that they point to or that lies beside it. */
+async function installedDeclarations(
   path: string,
   { declared }: InstalledPackage,
   files: LicenseFiles,
   read: ReadBytes,
-): Promise<Declaration | null> {
+): Promise<readonly Declaration[]> {
   const folder = path.slice(0, path.lastIndexOf('/') + 1);
-  if (declared !== undefined && declared !== null) {
-    return resolveFile({ declared, source: path }, folder, read);
+  if (declared.length === 0) {
+    const text = await licenseText(files, folder, read);
+    return text === null ? [] : [text];
   }
-  return licenseText(files, folder, read);
+  const found: Declaration[] = [];
+  for (const [at, each] of declared.entries()) {
+    // A place is heard once; what follows in a Python manifest are its classifiers.
+    const source = at === 0 ? path : `${path} (classifiers)`;
+    found.push(await resolveFile({ declared: each, source }, folder, read));
+  }
+  return found;
 }

@@ -3,7 +3,8 @@ import type { JsonObject } from '../../../inventory/text/json-object.ts';
 import { finishSteps } from '../../../steps.ts';
 import { declaredDependencies } from './declared-dependencies.ts';
 
-const declaredIn = (manifest: JsonObject) => finishSteps(declaredDependencies(manifest));
+const declaredIn = (manifest: JsonObject) =>
+  finishSteps(declaredDependencies(manifest, (name) => name === 'installed'));
 
 const read = (dependencies: unknown) =>
   declaredIn({ dependencies }).map(({ name, version, unmatched }) => [name, version, unmatched]);
@@ -46,6 +47,10 @@ describe('declaredDependencies', () => {
 
   it('shows no secret', () => {
     expect(JSON.stringify(read({ a: 'git+https://user:secret@code.example/a.git' }))).not.toContain('secret');
+  });
+
+  it('leaves out what lies installed', () => {
+    expect(read({ installed: '^1.0.0', a: '1.0.0' })).toEqual([['a', '1.0.0', null]]);
   });
 
   it('keeps the scope', () => {

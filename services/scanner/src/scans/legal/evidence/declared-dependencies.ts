@@ -18,13 +18,19 @@ const FIRST_PARTY = ['file:', 'link:', 'workspace:', 'portal:'];
 /**
  * What a `package.json` without a lockfile asks for. A range is no version: nothing is known to be installed, and the
  * package is listed with the range. In steps.
+ *
+ * @param isInstalled whether what is asked for by that name lies installed, with its version; then it is left out
  */
-export function* declaredDependencies(manifest: JsonObject): Generator<void, readonly Package[]> {
+export function* declaredDependencies(
+  manifest: JsonObject,
+  isInstalled: (name: string) => boolean,
+): Generator<void, readonly Package[]> {
   const found: Package[] = [];
   for (const [field, scope] of FIELDS) {
     const wanted = manifest[field];
     if (!isJsonObject(wanted)) continue;
     yield* visitInSteps(Object.keys(wanted), (name) => {
+      if (isInstalled(name)) return;
       for (const each of toPackage(name, wanted[name], scope)) found.push(each);
     });
   }

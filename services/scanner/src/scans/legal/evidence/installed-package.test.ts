@@ -29,12 +29,12 @@ describe('installedPackage', () => {
   it('reads name, version and licence as they stand', () => {
     expect(read({ name: 'a', version: '1.0.0', license: { type: 'MIT' } })).toMatchObject({
       package: { name: 'a', version: '1.0.0', ecosystem: 'npm', unmatched: null },
-      declared: { type: 'MIT' },
+      declared: [{ type: 'MIT' }],
     });
   });
 
   it('reads the plural of old manifests', () => {
-    expect(read({ name: 'a', version: '1.0.0', licenses: ['MIT'] })?.declared).toEqual(['MIT']);
+    expect(read({ name: 'a', version: '1.0.0', licenses: ['MIT'] })?.declared).toEqual([['MIT']]);
   });
 
   it.each([[[]], ['x'], [null], [{ name: 'a' }], [{ name: 7, version: '1.0.0' }]])(
@@ -48,7 +48,7 @@ describe('installedPackage', () => {
     const bytes = Buffer.from('Name: Zope.Interface\nVersion: 5.0\nLicense: ZPL 2.1\n');
     expect(finishSteps(installedPackage('site-packages/x.dist-info/METADATA', bytes))).toMatchObject({
       package: { name: 'zope-interface', version: '5.0', ecosystem: 'PyPI' },
-      declared: 'ZPL 2.1',
+      declared: ['ZPL 2.1'],
     });
   });
 });

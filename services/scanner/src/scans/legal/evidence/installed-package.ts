@@ -7,8 +7,8 @@ import { readJsonObject } from './read-json-object.ts';
 /** A package that lies installed in the tree, with what its own manifest declares. */
 export interface InstalledPackage {
   readonly package: Package;
-  /** Any JSON value; undefined when the manifest declares none. */
-  readonly declared: unknown;
+  /** Any JSON values, which all apply; empty when the manifest declares none. */
+  readonly declared: readonly unknown[];
 }
 
 /** `node_modules/<name>/package.json`, scoped or not; a manifest deeper in a package is none of its own. */
@@ -30,9 +30,10 @@ function* nodePackage(bytes: Uint8Array): Generator<void, InstalledPackage | nul
   const name = manifest?.['name'];
   const version = manifest?.['version'];
   if (manifest === null || typeof name !== 'string' || typeof version !== 'string') return null;
+  const declared = manifest['license'] ?? manifest['licenses'];
   return {
     package: npmPackage({ name, version, source: null, scope: 'production' }),
-    declared: manifest['license'] ?? manifest['licenses'],
+    declared: declared === undefined || declared === null ? [] : [declared],
   };
 }
 

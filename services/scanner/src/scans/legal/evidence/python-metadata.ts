@@ -1,17 +1,21 @@
+import { licenseNamesOf } from '../declared/pypi-classifiers.ts';
+import { readLicense } from '../declared/read-license.ts';
+import { formatExpression, type LicenseExpression } from '../spdx/expression.ts';
+
 /** What an installed Python project says of itself. */
 export interface PythonMetadata {
   readonly name: string;
   readonly version: string;
-  /** The licence; undefined when none is declared. */
-  readonly declared: string | undefined;
+  /** Every licence that is declared; all apply. Empty when none is. */
+  readonly declared: readonly string[];
 }
 
 const MAX_BYTES = 1024 * 1024;
 const MAX_LICENSE_LENGTH = 100_000;
 
 /**
- * Reads core metadata (packaging.python.org "Core metadata", an RFC 822 header): `License-Expression` first, then a
- * `License` that says something, then the classifiers. Null when name or version is missing.
+ * Reads core metadata (packaging.python.org "Core metadata", an RFC 822 header): `License-Expression`, which stands
+ * alone (PEP 639), else a `License` that says something and the classifiers. Null when name or version is missing.
  */
 export function pythonMetadata(bytes: Uint8Array): PythonMetadata | null {
   const fields = headerFields(new TextDecoder('utf-8').decode(bytes.subarray(0, MAX_BYTES)));
@@ -19,12 +23,38 @@ export function pythonMetadata(bytes: Uint8Array): PythonMetadata | null {
   const name = first('name');
   const version = first('version');
   if (name === undefined || version === undefined) return null;
-  const license = first('license');
+  const expression = first('license-expression');
+  if (expression !== undefined) return { name, version, declared: [expression] };
   const classifiers = fields.filter((field) => field.name === 'classifier').map(({ value }) => value);
-  const declared =
-    first('license-expression') ?? specific(license) ?? classifierLicense(classifiers) ?? license;
-  return { name, version, declared };
+  return { name, version, declared: licenseAndClassifiers(first('license'), licenseNamesOf(classifiers)) };
 }
+
+/**
+ * Several classifiers have no stated relation: all are taken to apply, unless `License` names the same licences and
+ * says how they relate.
+ */
+function licenseAndClassifiers(license: string | undefined, names: readonly string[]): readonly string[] {
+  const classified = names.length === 0 ? [] : [names.join(', ')];
+  if (license === undefined) return classified;
+  if (EMPTY.has(license.toLowerCase()) && names.length > 0) return classified;
+  return namesAll(license, names) ? [license] : [license, ...classified];
+}
+
+function namesAll(license: string, names: readonly string[]): boolean {
+  const read = readLicense(license);
+  if (read.kind !== 'expression') return false;
+  const named = new Set(armsOf(read.expression).map(formatExpression));
+  return names.every((name) => {
+    const each = readLicense(name);
+    return each.kind === 'expression' && named.has(formatExpression(each.expression));
+  });
+}
+
+function armsOf(expression: LicenseExpression): readonly LicenseExpression[] {
+  return expression.kind === 'license' ? [expression] : expression.arms;
+}
+
+const EMPTY: ReadonlySet<string> = new Set(['', 'unknown', 'none', 'license', 'see license']);
 
 interface HeaderField {
   readonly name: string;
@@ -45,23 +75,4 @@ function headerFields(text: string): readonly HeaderField[] {
     }
   }
   return fields.map(({ name, lines }) => ({ name, value: lines.join('\n').slice(0, MAX_LICENSE_LENGTH) }));
-}
-
-const EMPTY: ReadonlySet<string> = new Set(['', 'unknown', 'none', 'license', 'see license']);
-
-function specific(license: string | undefined): string | undefined {
-  return license === undefined || EMPTY.has(license.toLowerCase()) ? undefined : license;
-}
-
-const PREFIX = 'License :: ';
-/** Says that there is one, not which. */
-const VAGUE: ReadonlySet<string> = new Set(['OSI Approved', 'Free For Home Use', 'Freeware', 'Other']);
-
-/** Several classifiers have no stated relation: all are taken to apply. */
-function classifierLicense(classifiers: readonly string[]): string | undefined {
-  const names = classifiers
-    .filter((classifier) => classifier.startsWith(PREFIX))
-    .map((classifier) => classifier.slice(classifier.lastIndexOf(' :: ') + ' :: '.length))
-    .filter((name) => !VAGUE.has(name));
-  return names.length === 0 ? undefined : names.join(', ');
 }
