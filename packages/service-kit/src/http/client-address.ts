@@ -17,10 +17,11 @@ export function clientAddress(
 
 function normalAddress(text: string): string | null {
   const bare = withoutPort(text.trim());
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(bare)?.[1] ?? bare;
-  if (isIP(mapped) === 4) return mapped;
-  const zoneless = mapped.split('%')[0] ?? '';
-  return isIP(zoneless) === 6 ? `${firstFourGroups(zoneless)}::/64` : null;
+  if (isIP(bare) === 4) return bare;
+  const zoneless = bare.split('%')[0] ?? '';
+  if (isIP(zoneless) !== 6) return null;
+  const groups = groupsOf(zoneless);
+  return mappedAddress(groups) ?? `${groups.slice(0, 4).join(':')}::/64`;
 }
 
 function withoutPort(text: string): string {
@@ -29,14 +30,30 @@ function withoutPort(text: string): string {
   return colon !== -1 && colon === text.lastIndexOf(':') ? text.slice(0, colon) : text;
 }
 
-function firstFourGroups(address: string): string {
-  const [head = '', tail] = address.toLowerCase().split('::');
+/** The eight groups without leading zeros, of an address in any spelling (RFC 4291, section 2.2). */
+function groupsOf(address: string): readonly string[] {
+  const [head = '', tail] = hexadecimal(address.toLowerCase()).split('::');
   const left = head === '' ? [] : head.split(':');
   const right = tail === undefined || tail === '' ? [] : tail.split(':');
-  const length = right.at(-1)?.includes('.') ? right.length + 1 : right.length;
-  const zeros = tail === undefined ? [] : Array<string>(Math.max(0, 8 - left.length - length)).fill('0');
-  return [...left, ...zeros, ...right]
-    .slice(0, 4)
-    .map((group) => group.replace(/^0+(?=.)/, ''))
-    .join(':');
+  const zeros = Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0');
+  return [...left, ...zeros, ...right].map((group) => group.replace(/^0+(?=.)/, ''));
+}
+
+/** `::ffff:192.0.2.1` as `::ffff:c000:201`. */
+function hexadecimal(address: string): string {
+  const dotted = address.slice(address.lastIndexOf(':') + 1);
+  if (!dotted.includes('.')) return address;
+  const [a = 0, b = 0, c = 0, d = 0] = dotted.split('.').map(Number);
+  const groups = [a * 256 + b, c * 256 + d].map((group) => group.toString(16));
+  return address.slice(0, -dotted.length) + groups.join(':');
+}
+
+/** The IPv4 address that `::ffff:0:0/96` stands for; null for any other. */
+function mappedAddress(groups: readonly string[]): string | null {
+  if (groups.slice(0, 6).join(':') !== '0:0:0:0:0:ffff') return null;
+  return groups
+    .slice(6)
+    .map((group) => Number.parseInt(group, 16))
+    .flatMap((group) => [group >> 8, group & 255])
+    .join('.');
 }
