@@ -35,7 +35,8 @@ function specialRange(address: IpAddress): string | null {
 
 const GLOBAL_UNICAST = parseCidr('2000::/3');
 
-const SPECIAL_RANGES: readonly { readonly cidr: Cidr; readonly name: string }[] = [
+/** What is not public, by the IANA registries and by what clouds route locally; the network policy has the same list. */
+export const SPECIAL_RANGES: readonly { readonly cidr: Cidr; readonly name: string }[] = [
   ['0.0.0.0/8', 'this network'],
   ['10.0.0.0/8', 'private'],
   ['100.64.0.0/10', 'carrier-grade NAT'],
