@@ -59,10 +59,20 @@ describe('docker-compose.yml', () => {
     expect(ports.filter((port) => !port.startsWith('127.0.0.1:'))).toEqual([]);
   });
 
-  it('keeps the stores on a network without a way out', () => {
-    expect(valueAt(compose, 'networks.stores.internal')).toBe(true);
-    expect(listAt(compose, 'services.redis.networks')).toEqual(['stores']);
-    expect(listAt(compose, 'services.postgres.networks')).toEqual(['stores']);
+  it('keeps the stores on networks without a way out', () => {
+    for (const store of ['redis', 'postgres']) {
+      const networks = listAt(compose, `services.${store}.networks`).map(String);
+      expect(networks.map((name) => valueAt(compose, `networks.${name}.internal`))).toEqual(
+        networks.map(() => true),
+      );
+    }
+  });
+
+  it('leads the scanner to Redis alone, and neither service to the other over a network of the stores', () => {
+    const networksOf = (service: string) => new Set(listAt(compose, `services.${service}.networks`));
+    expect(networksOf('scanner').isDisjointFrom(networksOf('postgres'))).toBe(true);
+    expect(networksOf('scanner').intersection(networksOf('redis')).size).toBe(1);
+    expect(networksOf('scanner').intersection(networksOf('catalog'))).toEqual(new Set(['outside']));
   });
 
   it('lets the service read as the role that the migration makes, and write nothing', () => {
