@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Hono } from 'hono';
@@ -88,6 +89,57 @@ describe('serve', () => {
     expect(answer).toContain('\r\n\r\n{"error":"');
     await server.stop();
   });
+
+  it('says of the server as a whole what it can do', async () => {
+    const server = await start(new Hono<KitEnv>());
+    const ask = (headers: string) =>
+      raw(server.url, `OPTIONS * HTTP/1.1\r\n${headers}Connection: close\r\n\r\n`);
+    expect(await ask('Host: a.example\r\n')).toMatch(
+      /^HTTP\/1\.1 204 No Content\r\nallow: GET, HEAD, POST, OPTIONS\r\n/i,
+    );
+    expect(await ask('')).toMatch(/^HTTP\/1\.1 400 /);
+    await server.stop();
+  });
+
+  // Other systems have one loopback address only.
+  it.skipIf(process.platform !== 'linux').each([
+    [0, 500],
+    [1, 520],
+  ])(
+    'with %i proxies in front holds %i of 520 connections of one address, and serves others',
+    { timeout: 60_000 },
+    async (hops, held) => {
+      const app = new Hono<KitEnv>();
+      app.get('/', (c) => c.text('served'));
+      const server = await serve(app, {
+        host: '127.0.0.1',
+        port: 0,
+        graceMs: 100,
+        trustedProxyHops: hops,
+        renderError: () => ({}),
+        log,
+        onDrain: () => undefined,
+      });
+      const port = Number(new URL(server.url).port);
+      let open = 0;
+      const sockets = Array.from({ length: 520 }, () => {
+        const socket = connect({ port, host: '127.0.0.1', localAddress: '127.0.0.2' });
+        socket.on('connect', () => (open += 1)).on('close', () => (open -= 1));
+        return socket.on('error', () => undefined);
+      });
+      await expect.poll(() => sockets.some(({ connecting }) => connecting), { timeout: 20_000 }).toBe(false);
+      await expect.poll(() => open, { timeout: 20_000 }).toBe(held);
+      expect(await (await fetch(server.url)).text()).toBe('served');
+      for (const socket of sockets) socket.destroy();
+      await expect.poll(() => open, { timeout: 20_000 }).toBe(0);
+      const again = connect({ port, host: '127.0.0.1', localAddress: '127.0.0.2' });
+      await once(again, 'connect');
+      again.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
+      await once(again, 'data');
+      again.destroy();
+      await server.stop();
+    },
+  );
 
   it('serves HTTP/1.0, which knows no Host', async () => {
     const app = new Hono<KitEnv>();

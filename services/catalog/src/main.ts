@@ -34,6 +34,7 @@ async function main(): Promise<void> {
       host: config.HOST,
       port: config.PORT,
       graceMs: config.SHUTDOWN_GRACE_MS,
+      trustedProxyHops: config.TRUSTED_PROXY_HOPS,
       requestTimeoutMs: config.REQUEST_TIMEOUT_MS,
       renderError,
       rateLimit: rateLimitOf('other'),

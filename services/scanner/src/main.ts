@@ -27,6 +27,7 @@ async function main(): Promise<void> {
     host: settings.HOST,
     port: settings.PORT,
     graceMs: settings.SHUTDOWN_GRACE_MS,
+    trustedProxyHops: settings.TRUSTED_PROXY_HOPS,
     requestTimeoutMs: settings.REQUEST_TIMEOUT_MS,
     renderError,
     rateLimit: FAIR_USE,

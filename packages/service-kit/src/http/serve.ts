@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { getRequestListener, type Http2Bindings, type HttpBindings, RequestError } from '@hono/node-server';
 import type { ErrorCode } from '@repo/contracts/errors';
@@ -10,6 +10,7 @@ import type { KitEnv, RateLimitPolicy } from './endpoint.ts';
 import type { RenderError } from './error-answer.ts';
 import { isHostRepeated } from './is-host-repeated.ts';
 import type { KnownRequests } from './known.ts';
+import { limitConnections } from './limit-connections.ts';
 import { rateLimitHeaders, uncounted } from './rate-limit-headers.ts';
 import { refuse } from './refuse.ts';
 
@@ -24,6 +25,8 @@ const SERVER_OPTIONS = {
   requireHostHeader: false,
 };
 const MAX_CONNECTIONS = 2_000;
+/** Of one address, where no proxy stands before the service. */
+const MAX_CONNECTIONS_PER_ADDRESS = 500;
 /** Time for load balancers to see that we are no longer ready before new connections are refused. */
 const READINESS_LEAD_MS = 500;
 /** Time for the last answers to be sent before connections are cut. */
@@ -42,6 +45,8 @@ export interface ServeOptions {
   readonly host: string;
   readonly port: number;
   readonly graceMs: number;
+  /** Proxies in front, 0 when left out: then one address gets 500 connections at most; behind one that is its matter. */
+  readonly trustedProxyHops?: number;
   /** How long a request may take to arrive, its body included; 60 s when left out. */
   readonly requestTimeoutMs?: number;
   readonly renderError: RenderError;
@@ -78,10 +83,12 @@ export async function serve(app: Hono<KitEnv>, options: ServeOptions): Promise<R
     errorHandler: (cause) => unreadable(cause, refusal, options.log),
   });
   const server = createServer({ ...SERVER_OPTIONS, requestTimeout, headersTimeout }, (request, response) => {
-    if (known?.answer(request, response) !== true) void answer(request, response);
+    if (isAboutServer(request)) answerAboutServer(response, refusal);
+    else if (known?.answer(request, response) !== true) void answer(request, response);
   });
   server.maxConnections = MAX_CONNECTIONS;
   server.maxHeadersCount = 64;
+  if ((options.trustedProxyHops ?? 0) === 0) limitConnections(server, MAX_CONNECTIONS_PER_ADDRESS);
   const answers = trackAnswers(server);
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
     if (answers.hasBegun(socket)) socket.destroy();
@@ -97,6 +104,15 @@ export async function serve(app: Hono<KitEnv>, options: ServeOptions): Promise<R
   return { url, stop: (hurry) => stop(server, answers, options, hurry ?? new AbortController().signal) };
 }
 
+/** `OPTIONS *` asks what the server as a whole can do (RFC 9110, section 9.3.7). */
+function isAboutServer(request: IncomingMessage): boolean {
+  return request.method === 'OPTIONS' && request.url === '*' && namesOneHost(request);
+}
+
+function answerAboutServer(response: ServerResponse, { headers }: Refusal): void {
+  response.writeHead(204, { ...headers, allow: 'GET, HEAD, POST, OPTIONS' }).end();
+}
+
 /** What every answer outside of the app is made of. */
 interface Refusal {
   readonly render: RenderError;
@@ -108,11 +124,16 @@ interface Refusal {
  */
 function withHost(app: Hono<KitEnv>, refusal: Refusal, known: KnownRequests | undefined) {
   return (request: Request, { incoming, outgoing }: HttpBindings | Http2Bindings) => {
-    const { headers, httpVersion, rawHeaders } = incoming;
-    const isNamed = headers.host !== undefined || httpVersion === '1.0';
-    if (!isNamed || isHostRepeated(rawHeaders)) return badAddress(refusal);
+    if (!namesOneHost(incoming)) return badAddress(refusal);
     return app.fetch(request, { incoming, outgoing, known });
   };
+}
+
+type Named = Pick<IncomingMessage, 'headers' | 'httpVersion' | 'rawHeaders'>;
+
+function namesOneHost({ headers, httpVersion, rawHeaders }: Named): boolean {
+  const isNamed = headers.host !== undefined || httpVersion === '1.0';
+  return isNamed && !isHostRepeated(rawHeaders);
 }
 
 /** Faults that are found between node:http and the app, such as a `Host` that is none. */
