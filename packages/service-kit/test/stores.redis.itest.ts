@@ -62,6 +62,32 @@ describe('createRedisCounter', () => {
     await redis.close();
   });
 
+  it('names one key a call, as a cluster needs it', async () => {
+    const redis = await connected();
+    const monitor = await new Redis(url).monitor();
+    const scripts: string[][] = [];
+    monitor.on('monitor', (_time: string, args: string[]) => {
+      if (/^eval(?:sha)?$/i.test(args[0] ?? '') && args.some((arg) => arg.startsWith(prefix)))
+        scripts.push(args);
+    });
+    const counter = createRedisCounter(redis, prefix, createMemoryCounter(10), () => expect.unreachable());
+    await Promise.all(Array.from({ length: 20 }, (_, index) => counter.hit(`one-${index}`, 60_000)));
+    await expect.poll(() => scripts.length, { timeout: 10_000 }).toBe(20);
+    expect(new Set(scripts.map(([, , keys]) => keys))).toEqual(new Set(['1']));
+    monitor.disconnect();
+    await redis.close();
+  });
+
+  it('counts on when the server has forgotten its scripts', async () => {
+    const redis = await connected();
+    const counter = createRedisCounter(redis, prefix, createMemoryCounter(10), () => expect.unreachable());
+    await counter.hit('flushed', 60_000);
+    await client.script('FLUSH');
+    const hits = await Promise.all([counter.hit('flushed', 60_000), counter.hit('flushed', 60_000)]);
+    expect(hits.map(({ count }) => count)).toEqual([2, 3]);
+    await redis.close();
+  });
+
   it('repairs a key that lost its expiry, so that nobody is locked out for ever', async () => {
     const redis = await connected();
     await client.set(`${prefix}stuck`, '500');
