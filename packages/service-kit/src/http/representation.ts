@@ -9,6 +9,8 @@ export interface Content {
   readonly contentType: string;
   readonly maxAgeSeconds: number;
   readonly headers?: Readonly<Record<string, string>>;
+  /** Names the address that the caller asked at: caches must not give it to callers of another one. */
+  readonly namesHost?: boolean;
   /** Milliseconds since 1970; null or absent: not known, and `If-Modified-Since` is ignored. */
   readonly lastModifiedMs?: number | null;
 }
@@ -83,7 +85,7 @@ export function createRepresentation(
 }
 
 function codedBody(
-  { contentType, maxAgeSeconds, headers, lastModifiedMs }: Omit<Content, 'body'>,
+  { contentType, maxAgeSeconds, headers, namesHost = false, lastModifiedMs }: Omit<Content, 'body'>,
   tag: string,
   bytes: Uint8Array,
   coding: Coding,
@@ -93,7 +95,7 @@ function codedBody(
     ...headers,
     etag,
     'cache-control': `public, max-age=${maxAgeSeconds}`,
-    vary: 'Accept-Encoding',
+    vary: namesHost ? 'Accept-Encoding, Host' : 'Accept-Encoding',
     ...(typeof lastModifiedMs === 'number'
       ? { 'last-modified': new Date(lastModifiedMs).toUTCString() }
       : {}),

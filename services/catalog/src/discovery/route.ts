@@ -37,7 +37,10 @@ export function discoveryRoute(others: readonly Endpoint[], publicUrl: string | 
       app.get(path, (c) => {
         const baseUrl = publicUrl ?? new URL(c.req.url).origin;
         const render = () =>
-          Promise.resolve(jsonContent(JSON.stringify({ data: describeService(endpoints, baseUrl) }), 300));
+          Promise.resolve({
+            ...jsonContent(JSON.stringify({ data: describeService(endpoints, baseUrl) }), 300),
+            namesHost: publicUrl === null,
+          });
         return answerWith(c, null, () => answers.answer(baseUrl, render));
       }),
   };

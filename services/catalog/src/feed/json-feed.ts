@@ -1,8 +1,35 @@
+import { z } from 'zod';
 import { FEED_DESCRIPTION, FEED_TITLE, type Feed, type FeedItem, type FeedPlace } from './feed.ts';
+
+/** A feed (jsonfeed.org/version/1.1), as far as ours goes. */
+export const JsonFeed = z
+  .object({
+    version: z.literal('https://jsonfeed.org/version/1.1'),
+    title: z.string(),
+    description: z.string(),
+    home_page_url: z.url(),
+    feed_url: z.url(),
+    language: z.string(),
+    items: z.array(
+      z.object({
+        id: z.url(),
+        url: z.url(),
+        external_url: z.url().optional(),
+        title: z.string(),
+        content_text: z.string(),
+        image: z.url().optional(),
+        date_published: z.iso.datetime(),
+        date_modified: z.iso.datetime(),
+        authors: z.array(z.object({ name: z.string() })),
+        tags: z.array(z.string()),
+      }),
+    ),
+  })
+  .meta({ id: 'JsonFeed' });
 
 /** The feed as JSON Feed 1.1. */
 export function toJsonFeed(feed: Feed, { baseUrl, path }: FeedPlace): string {
-  return JSON.stringify({
+  const written: z.infer<typeof JsonFeed> = {
     version: 'https://jsonfeed.org/version/1.1',
     title: FEED_TITLE,
     description: FEED_DESCRIPTION,
@@ -10,7 +37,8 @@ export function toJsonFeed(feed: Feed, { baseUrl, path }: FeedPlace): string {
     feed_url: `${baseUrl}${path}`,
     language: 'en',
     items: feed.items.map((item) => toItem(item, baseUrl)),
-  });
+  };
+  return JSON.stringify(written);
 }
 
 function toItem(item: FeedItem, baseUrl: string) {

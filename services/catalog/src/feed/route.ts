@@ -1,10 +1,11 @@
 import type { Endpoint, Route } from '@repo/service-kit/http';
+import type { z } from 'zod';
 import type { AnswerCache } from '../answers/answer-cache.ts';
 import { sendAnswer } from '../answers/send-answer.ts';
 import { rateLimitOf } from '../http/rate-limits.ts';
 import { toAtom } from './atom.ts';
 import type { Feed, FeedPlace } from './feed.ts';
-import { toJsonFeed } from './json-feed.ts';
+import { JsonFeed, toJsonFeed } from './json-feed.ts';
 import type { NewestApps } from './newest-apps.ts';
 import { toRss } from './rss.ts';
 
@@ -14,6 +15,8 @@ interface FeedForm {
   readonly name: string;
   readonly contentType: string;
   readonly render: (feed: Feed, place: FeedPlace) => string;
+  /** Of a feed that is JSON. */
+  readonly schema?: z.ZodType;
 }
 
 const FORMS: readonly FeedForm[] = [
@@ -31,6 +34,7 @@ const FORMS: readonly FeedForm[] = [
     name: 'JSON Feed 1.1',
     contentType: 'application/feed+json',
     render: toJsonFeed,
+    schema: JsonFeed,
   },
 ];
 
@@ -68,6 +72,7 @@ export function feedRoutes(
             body: form.render(feed, { baseUrl, path: form.path }),
             contentType: `${form.contentType}; charset=utf-8`,
             maxAgeSeconds: 300,
+            namesHost: publicUrl === null,
             lastModifiedMs: feed.updatedMs,
           };
         });
@@ -75,8 +80,10 @@ export function feedRoutes(
   }));
 }
 
-function endpointOf({ id, path, name, contentType, render }: FeedForm): Endpoint {
-  const example = render(EXAMPLE, { baseUrl: 'https://catalog.example', path });
+function endpointOf({ id, path, name, contentType, render, schema }: FeedForm): Endpoint {
+  const text = render(EXAMPLE, { baseUrl: 'https://catalog.example', path });
+  const content =
+    schema === undefined ? { example: text } : { schema, example: schema.parse(JSON.parse(text)) };
   return {
     id,
     method: 'GET',
@@ -84,7 +91,7 @@ function endpointOf({ id, path, name, contentType, render }: FeedForm): Endpoint
     summary: `The 50 newest apps as ${name}`,
     description: `The 50 newest published apps, newest first, as ${name}. \`If-None-Match\` and \`If-Modified-Since\` are honoured.`,
     tag: 'feed',
-    answer: { description: 'The feed.', contentType, example },
+    answer: { description: 'The feed.', contentType, ...content },
     errors: { unavailable: 'The database is away or too slow.' },
     timeoutMs: 5_000,
     rateLimit: rateLimitOf(id),

@@ -1,6 +1,7 @@
 import { DiscoveryResponse } from '@repo/contracts/catalog';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { JsonFeed } from '../../src/feed/json-feed.ts';
 import { startCatalog, type TestCatalog } from '../support/catalog.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 
@@ -39,8 +40,34 @@ describe('GET /api/v1', () => {
   it('takes the address it was asked at when no other is set', async () => {
     const unset = startCatalog(database.url);
     const { body } = await unset.get('/api/v1/', DiscoveryResponse);
-    await unset.close();
     expect(body.data.openapi).toBe('http://localhost/openapi.json');
+    const varies = async (app: TestCatalog, path: string) => (await app.request(path)).headers.get('vary');
+    for (const path of ['/api/v1', '/feed.xml', '/feed.atom', '/feed.json']) {
+      expect(await varies(unset, path)).toBe('Accept-Encoding, Host');
+      expect(await varies(catalog, path)).toBe('Accept-Encoding');
+    }
+    expect(await varies(unset, '/api/v1/apps')).toBe('Accept-Encoding');
+    await unset.close();
+  });
+
+  it('describes the JSON feed as the object that it is', async () => {
+    const OpenApi = z.object({
+      paths: z.object({
+        '/feed.json': z.object({ get: z.object({ responses: z.record(z.string(), z.unknown()) }) }),
+      }),
+      components: z.object({ schemas: z.record(z.string(), z.unknown()) }),
+    });
+    const { paths, components } = (await catalog.get('/openapi.json', OpenApi)).body;
+    expect(paths['/feed.json'].get.responses['200']).toMatchObject({
+      content: {
+        'application/feed+json': {
+          schema: { $ref: '#/components/schemas/JsonFeed' },
+          example: { version: 'https://jsonfeed.org/version/1.1' },
+        },
+      },
+    });
+    expect(components.schemas['JsonFeed']).toMatchObject({ type: 'object' });
+    expect((await catalog.get('/feed.json', JsonFeed)).status).toBe(200);
   });
 });
 
