@@ -45,7 +45,7 @@ describe('docker-compose.yml', () => {
   );
 
   it.each(services)('$name has a pinned version, a memory limit and nothing of the host', ({ service }) => {
-    expect(textAt(service, 'image')).toMatch(/^[\w./-]+:(development|\d[\w.-]*)$/);
+    expect(textAt(service, 'image')).toMatch(/^[\w./-]+:(development|\d[\w.-]*)(@sha256:[0-9a-f]{64})?$/);
     expect(textAt(service, 'mem_limit')).toMatch(/^\d+[mg]$/);
     for (const name of ['privileged', 'network_mode', 'pid', 'ipc', 'cap_add', 'devices']) {
       expect([name, valueAt(service, name)]).toEqual([name, undefined]);
