@@ -14,17 +14,28 @@ const STATEMENTS = [
   /\bdual[- ]licen[sc]ed under ((?:the )?[^\n]{1,200}?)(?=\.?[ \t]*(?:\n|$)|\.\s)/gi,
 ];
 
-/** Takes `SPDX-License-Identifier: …` and `dual-licensed under … or …` out of a text; what is not known stays. */
+/** As many different ones are read. */
+const MAX_STATEMENTS = 50;
+
+/**
+ * Takes `SPDX-License-Identifier: …` and `dual-licensed under … or …` out of a text. One that is not understood leaves
+ * the words "additional terms" behind.
+ */
 export function takeStatements(text: string): LicenseStatements {
-  const statements: string[] = [];
-  let rest = text;
-  for (const pattern of STATEMENTS) {
-    rest = rest.replaceAll(pattern, (all: string, written: string) => {
-      const read = parseLooseExpression(written.trim());
-      if (read === null) return all;
-      statements.push(formatExpression(read.expression));
-      return ' ';
-    });
-  }
-  return { statements: [...new Set(statements)], rest };
+  const read = new Map<string, string | null>();
+  const take = (_all: string, written: string): string => {
+    const known = read.has(written) || read.size < MAX_STATEMENTS ? expressionOf(written, read) : null;
+    return known === null ? ` additional terms ${written}` : ' ';
+  };
+  const rest = STATEMENTS.reduce((left, pattern) => left.replaceAll(pattern, take), text);
+  return { statements: [...new Set(read.values())].filter((each) => each !== null), rest };
+}
+
+function expressionOf(written: string, read: Map<string, string | null>): string | null {
+  const cached = read.get(written);
+  if (cached !== undefined) return cached;
+  const loose = parseLooseExpression(written.trim());
+  const expression = loose === null ? null : formatExpression(loose.expression);
+  read.set(written, expression);
+  return expression;
 }

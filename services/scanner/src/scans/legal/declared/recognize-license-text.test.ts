@@ -52,6 +52,9 @@ describe('recognizeLicenseText', () => {
     ],
     ['Fonts are under the GPLv3.', ['GPL-1.0-or-later']],
     ['SPDX-License-Identifier: LGPL-3.0-only', ['LGPL-3.0-only']],
+    ['SPDX-License-Identifier: Own-1.0', ['LicenseRef-Additional-Terms']],
+    ['This is dual-licensed under ours or MIT.', ['LicenseRef-Additional-Terms']],
+    ['SPDX-License-Identifier: MIT\nSPDX-License-Identifier: MIT', []],
     [
       'This work is licensed under a Creative Commons Attribution-NonCommercial 4.0 International License.',
       ['LicenseRef-Noncommercial', 'CC-BY-NC-4.0'],

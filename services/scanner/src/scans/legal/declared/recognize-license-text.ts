@@ -32,9 +32,9 @@ export function recognizeLicenseText(text: string): readonly string[] {
   const copies = findCopies(words);
   const texts = [...copies.keys()].map(({ id }) => (GNU.test(id) ? versioned(id, words) : id));
   const granted = [...new Set([...texts.filter((id) => !isSupplemented(id, texts)), ...statements])];
+  if (granted.length === 0 && !STATED.test(words)) return [];
   const beside = besideGrants(words, copies);
   if (text.length > MAX_TEXT_LENGTH || hasOtherScript(rest)) beside.add(ADDITIONAL_TERMS);
-  if (granted.length === 0 && !STATED.test(words)) return [];
   const families = new Set(granted.map(familyOf));
   const named = [...beside].filter((id) => id !== ADDITIONAL_TERMS && !families.has(familyOf(id)));
   const known = [...granted, ...named];
