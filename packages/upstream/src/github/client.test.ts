@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { afterEach, describe, expect, it } from 'vitest';
 import { systemTiming } from '../http/timing.ts';
 import { type LoopbackServer, startHttpServer } from '../testing/loopback-server.ts';
@@ -115,14 +116,38 @@ describe('createGithubClient', () => {
     expect((await session.listTree(snapshot, signal)).entries.map(({ path }) => path)).toEqual(['ok.txt']);
   });
 
-  it('reads a blob, and refuses one that is larger than allowed', async () => {
-    const { session } = await platform({ [`${REPO}/git/blobs/${SHA}`]: 'x'.repeat(20_000) }, 'secret');
-    const entry = { path: 'a', kind: 'file', sha: SHA, size: 3 } as const;
+  it('reads a blob, and refuses one that is larger than allowed or not what its id names', async () => {
+    const content = 'x'.repeat(20_000);
+    const sha = createHash('sha1').update(`blob ${content.length}\0${content}`).digest('hex');
+    const { session } = await platform(
+      { [`${REPO}/git/blobs/${sha}`]: content, [`${REPO}/git/blobs/${SHA}`]: content },
+      'secret',
+    );
+    const entry = { path: 'a', kind: 'file', sha, size: 3 } as const;
     const snapshot = { owner: 'acme', name: 'app', isPrivate: true, commit: SHA };
     expect(await session.readFile(snapshot, entry, 20_000, signal)).toHaveLength(20_000);
-    await expect(session.readFile(snapshot, entry, 19_999, signal)).rejects.toMatchObject({
-      kind: 'invalid_response',
-    });
+    for (const [refused, maxBytes] of [[entry, 19_999], [{ ...entry, sha: SHA }, 20_000]] as const) {
+      await expect(session.readFile(snapshot, refused, maxBytes, signal)).rejects.toMatchObject({
+        kind: 'invalid_response',
+      });
+    }
+  });
+
+  it.each([
+    ['a tree that is none', '{"message":"temporarily unavailable"}'],
+    ['an entry that is none', '{"tree":[{"path":"a"}]}'],
+    ['no JSON', '<html>'],
+  ])('forgets a tree that could not be read: %s', async (_name, broken) => {
+    const path = `${REPO}/git/trees/${SHA}`;
+    const answers: Record<string, string> = { [path]: broken };
+    const { session, seen } = await platform(answers, null);
+    const snapshot = { owner: 'acme', name: 'app', isPrivate: false, commit: SHA };
+    await expect(session.listTree(snapshot, signal)).rejects.toMatchObject({ kind: 'invalid_response' });
+    answers[path] = '{"tree":[]}';
+    expect(await session.listTree(snapshot, signal)).toEqual({ entries: [], isTruncated: false });
+    const asked = seen.length;
+    await session.listTree(snapshot, signal);
+    expect(seen).toHaveLength(asked);
   });
 
   it('asks for the older list of refs where the newer protocol is not understood', async () => {

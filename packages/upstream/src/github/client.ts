@@ -177,7 +177,7 @@ function createSession(platform: Platform, callers: PlatformToken | null): Githu
     isArchived: (repository, signal) => isArchived(repository, rest, token, signal),
     hasOwner: async (owner, signal) => {
       const request = { path: `/users/${segment(owner)}`, token, acceptStatuses: [404] };
-      return (await asked(() => rest.ask(request, signal))).status !== 404;
+      return await asked(() => rest.read(request, ({ status }) => status !== 404, signal));
     },
     findBranchesOf: (repository, sha, signal) =>
       findBranchesOf(repository, sha, { baseUrl: git, transport }, signal),

@@ -1,7 +1,7 @@
-import { readShape } from '../http/read-json.ts';
+import { readJson, readShape } from '../http/read-json.ts';
 import { takeSteps } from '../take-steps.ts';
 import type { PlatformToken } from './platform-token.ts';
-import type { RestApi } from './rest.ts';
+import type { RestAnswer, RestApi } from './rest.ts';
 import { repoPath } from './rest-path.ts';
 import { Tree, TreeEntry } from './schema.ts';
 import { type GitTree, type GitTreeEntry, type RepositorySnapshot, TREE_MODE_KINDS } from './snapshot.ts';
@@ -19,8 +19,11 @@ export async function listTree(
   if (commit === null) return { entries: [], isTruncated: false };
   const path = `${repoPath(owner, name)}/git/trees/${commit}?recursive=1`;
   const request = { path, token, maxBytes: MAX_TREE_BYTES, isImmutable: true };
-  const { tree, truncated } = await rest.get(request, Tree, signal);
-  return { entries: await takeSteps(readEntries(tree), signal), isTruncated: truncated ?? false };
+  const parse = async ({ bytes }: RestAnswer) => {
+    const { tree, truncated } = readShape('github', Tree, await readJson('github', bytes, signal));
+    return { entries: await takeSteps(readEntries(tree), signal), isTruncated: truncated ?? false };
+  };
+  return await rest.read(request, parse, signal);
 }
 
 const ENTRIES_PER_STEP = 250;

@@ -2,7 +2,7 @@ import { UpstreamError } from '../errors.ts';
 import { readJson, readShape } from '../http/read-json.ts';
 import type { PlatformToken } from './platform-token.ts';
 import type { RepositoryReference } from './repository-url.ts';
-import type { RestApi } from './rest.ts';
+import type { RestAnswer, RestApi } from './rest.ts';
 import { repoPath, segment } from './rest-path.ts';
 import { Commit, Repository } from './schema.ts';
 import type { RepositorySnapshot } from './snapshot.ts';
@@ -57,11 +57,15 @@ export async function commitOf(
   signal: AbortSignal,
 ): Promise<CommitAnswer> {
   const acceptStatuses = [EMPTY, ...UNKNOWN_REF];
-  const answer = await rest.ask({ path, accept: SHA_TYPE, token, acceptStatuses }, signal);
-  if (answer.status === EMPTY) return { kind: 'empty' };
-  if (UNKNOWN_REF.includes(answer.status)) return { kind: 'no-such-ref' };
-  const text = Buffer.from(answer.bytes).toString('latin1').trim();
-  const sha = FULL_SHA.test(text) ? text : await shaIn(answer.bytes, signal);
+  const request = { path, accept: SHA_TYPE, token, acceptStatuses };
+  return await rest.read(request, (answer) => commitIn(answer, signal), signal);
+}
+
+async function commitIn({ status, bytes }: RestAnswer, signal: AbortSignal): Promise<CommitAnswer> {
+  if (status === EMPTY) return { kind: 'empty' };
+  if (UNKNOWN_REF.includes(status)) return { kind: 'no-such-ref' };
+  const text = Buffer.from(bytes).toString('latin1').trim();
+  const sha = FULL_SHA.test(text) ? text : await shaIn(bytes, signal);
   if (FULL_SHA.test(sha)) return { kind: 'commit', sha };
   throw new UpstreamError('github', 'invalid_response', 'names a commit that is none');
 }

@@ -1,8 +1,9 @@
+import { createHash } from 'node:crypto';
 import { UpstreamError } from '../errors.ts';
 import { parseJsonInSteps } from '../json/index.ts';
 import { takeSteps } from '../take-steps.ts';
 import type { PlatformToken } from './platform-token.ts';
-import type { RestApi } from './rest.ts';
+import type { RestAnswer, RestApi } from './rest.ts';
 import { repoPath, segment } from './rest-path.ts';
 import { Blob as BlobShape } from './schema.ts';
 import type { GitTreeEntry, RepositorySnapshot } from './snapshot.ts';
@@ -21,16 +22,26 @@ export async function readBlob(
 ): Promise<Uint8Array> {
   const path = `${repoPath(owner, name)}/git/blobs/${segment(entry.sha)}`;
   // Base64 in JSON is a third larger, and has line ends.
-  const answer = await rest.ask(
-    { path, accept: RAW_TYPE, token, maxBytes: maxBytes * 1.5 + 4_096, isImmutable: true },
-    signal,
-  );
-  const content = fromJson(answer.bytes, answer.header('content-type'), entry.sha);
-  const bytes = (await takeSteps(content, signal)) ?? answer.bytes;
-  if (bytes.byteLength > maxBytes)
-    throw new UpstreamError('github', 'invalid_response', 'the body is too large');
-  return bytes;
+  const request = { path, accept: RAW_TYPE, token, maxBytes: maxBytes * 1.5 + 4_096, isImmutable: true };
+  const parse = async (answer: RestAnswer) => {
+    const content = fromJson(answer.bytes, answer.header('content-type'), entry.sha);
+    const bytes = (await takeSteps(content, signal)) ?? answer.bytes;
+    if (bytes.byteLength > maxBytes)
+      throw new UpstreamError('github', 'invalid_response', 'the body is too large');
+    if (objectId(bytes, entry.sha.length) !== entry.sha)
+      throw new UpstreamError('github', 'invalid_response', 'the body is not the object that was asked for');
+    return bytes;
+  };
+  return await rest.read(request, parse, signal);
 }
+
+/** The id that git gives to these bytes as a blob; `digits` tells which hash the repository uses. */
+function objectId(bytes: Uint8Array, digits: number): string {
+  const hash = createHash(digits === SHA256_DIGITS ? 'sha256' : 'sha1');
+  return hash.update(`blob ${bytes.byteLength}\0`).update(bytes).digest('hex');
+}
+
+const SHA256_DIGITS = 64;
 
 /** Servers that do not know the raw media type send JSON with the content in base64; null for any other bytes. */
 function* fromJson(

@@ -12,7 +12,7 @@ export interface RestRequest {
   readonly token: PlatformToken | null;
   readonly maxBytes?: number;
   readonly acceptStatuses?: readonly number[];
-  /** The answer can never change (it is named by a commit): asked once, then kept. */
+  /** The answer can never change (it is named by a commit): asked once and, when it could be parsed, cached. */
   readonly isImmutable?: boolean;
 }
 
@@ -24,7 +24,12 @@ export interface RestAnswer {
 
 /** The REST API. Renames are followed inside the API's own origin, so the token never leaves it. */
 export interface RestApi {
-  ask(request: RestRequest, signal: AbortSignal): Promise<RestAnswer>;
+  /** What `parse` makes of the response; cached only when it could be parsed. */
+  read<T>(
+    request: RestRequest,
+    parse: (answer: RestAnswer) => T | Promise<T>,
+    signal: AbortSignal,
+  ): Promise<T>;
   get<T>(request: RestRequest, schema: z.ZodType<T>, signal: AbortSignal): Promise<T>;
 }
 
@@ -37,12 +42,17 @@ const NOT_MODIFIED = 304;
 export function createRestApi(baseUrl: string, transport: Transport, cache: AnswerCache): RestApi {
   const base = new URL(baseUrl.endsWith('/') ? baseUrl : `${baseUrl}/`);
 
-  async function ask(request: RestRequest, signal: AbortSignal): Promise<RestAnswer> {
+  /** A response on which nobody has looked yet; `keep` stores it for the next caller. */
+  async function send(
+    request: RestRequest,
+    signal: AbortSignal,
+  ): Promise<{ readonly answer: RestAnswer; readonly keep: () => void }> {
     const accept = request.accept ?? JSON_TYPE;
     const first = new URL(request.path.slice(1), base);
     const kept = request.token === null ? cache.get(keyOf(accept, first)) : undefined;
-    if (kept !== undefined && request.isImmutable === true)
-      return { status: 200, bytes: kept.bytes, header: () => null };
+    if (kept !== undefined && request.isImmutable === true) {
+      return { answer: { status: 200, bytes: kept.bytes, header: () => null }, keep: () => undefined };
+    }
     let url = first;
     for (let moves = 0; moves <= MAX_MOVES; moves += 1) {
       const answer = await transport.exchange(
@@ -56,11 +66,8 @@ export function createRestApi(baseUrl: string, transport: Transport, cache: Answ
         signal,
       );
       if (answer.status === NOT_MODIFIED && kept !== undefined)
-        return { ...answer, status: 200, bytes: kept.bytes };
-      if (!MOVED.includes(answer.status)) {
-        if (request.token === null) keep(first, accept, request, answer);
-        return answer;
-      }
+        return { answer: { ...answer, status: 200, bytes: kept.bytes }, keep: () => undefined };
+      if (!MOVED.includes(answer.status)) return { answer, keep: () => keep(first, accept, request, answer) };
       url = movedWithin(base, url, answer.header('location'));
     }
     throw new UpstreamError('github', 'invalid_response', 'redirects too often');
@@ -68,16 +75,30 @@ export function createRestApi(baseUrl: string, transport: Transport, cache: Answ
 
   function keep(url: URL, accept: string, request: RestRequest, answer: PlatformAnswer): void {
     const etag = answer.header('etag');
-    if (answer.status !== 200 || (etag === null && request.isImmutable !== true)) return;
+    if (request.token !== null || answer.status !== 200) return;
+    if (etag === null && request.isImmutable !== true) return;
     cache.set(keyOf(accept, url), { etag, bytes: answer.bytes });
   }
 
+  async function read<T>(
+    request: RestRequest,
+    parse: (answer: RestAnswer) => T | Promise<T>,
+    signal: AbortSignal,
+  ): Promise<T> {
+    const { answer, keep: keepAnswer } = await send(request, signal);
+    const parsed = await parse(answer);
+    keepAnswer();
+    return parsed;
+  }
+
   return {
-    ask,
-    async get(request, schema, signal) {
-      const { bytes } = await ask(request, signal);
-      return readShape('github', schema, await readJson('github', bytes, signal));
-    },
+    read,
+    get: (request, schema, signal) =>
+      read(
+        request,
+        async ({ bytes }) => readShape('github', schema, await readJson('github', bytes, signal)),
+        signal,
+      ),
   };
 }
 

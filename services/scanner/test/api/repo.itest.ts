@@ -397,6 +397,18 @@ describe('POST /api/scan/repo 503', () => {
   });
 });
 
+describe('POST /api/scan/repo after a response that could not be read', () => {
+  it('reads the repository once the platform is healthy again', async () => {
+    const own = createRepositoryApp(platform);
+    const url = URL_OF('acme/typical');
+    platform.fail({ host: 'api', path: '/git/trees/', status: 200, body: '{"message":"unavailable"}' });
+    expect((await own.post('/api/scan/repo', { url })).status).toBe(503);
+    platform.reset();
+    expect((await own.post('/api/scan/repo', { url })).status).toBe(200);
+    await own.close();
+  });
+});
+
 describe('the token', () => {
   it('is in no answer, no log line, no metric and no request to another host', async () => {
     platform.addToken(TOKEN);
