@@ -34,8 +34,12 @@ const REPORT: LegalReport = {
   dependencies: [DEPENDENCY],
   repo: null,
   commit: null,
+  ref: 'main',
+  path: null,
   truncated: false,
   skipped: [],
+  skippedTotal: 0,
+  skippedByReason: {},
   incomplete: false,
   warnings: [],
 };

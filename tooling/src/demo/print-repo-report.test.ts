@@ -33,8 +33,13 @@ const REPORT: RepoReport = {
       },
     },
   ],
+  warnings: [],
+  ref: 'main',
+  path: null,
   truncated: false,
   skipped: [],
+  skippedTotal: 0,
+  skippedByReason: {},
   incomplete: false,
 };
 

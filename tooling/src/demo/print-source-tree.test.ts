@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { printSourceTree } from './print-source-tree.ts';
 
-const READ = { skipped: [], truncated: false, incomplete: false };
+const READ = { skipped: [], skippedTotal: 0, truncated: false, incomplete: false };
 
 describe('printSourceTree', () => {
   it('says nothing when everything was read', () => {
@@ -13,7 +13,7 @@ describe('printSourceTree', () => {
       path: `${at}.lock`,
       reason: 'too-large' as const,
     }));
-    const lines = printSourceTree({ ...READ, skipped });
+    const lines = printSourceTree({ ...READ, skipped, skippedTotal: 7 });
     expect([lines.length, lines[0], lines.at(-1)]).toEqual([
       6,
       'Not read: 0.lock (too-large)',
@@ -22,7 +22,7 @@ describe('printSourceTree', () => {
   });
 
   it.each([
-    ['truncated', 'The list of files was cut: files may be missing.'],
+    ['truncated', 'A limit on the number of files was reached: files are missing.'],
     ['incomplete', 'Time ran out before everything was looked at.'],
   ])('says that a report is %s', (flag, line) => {
     expect(printSourceTree({ ...READ, [flag]: true })).toEqual([line]);

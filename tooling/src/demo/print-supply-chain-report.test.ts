@@ -30,6 +30,7 @@ const REPORT: SupplyChainReport = {
     unpinned: 1,
     drifted: 0,
     new: 0,
+    compromised: 0,
     uniqueActions: 1,
     removed: 0,
     unresolved: 0,
@@ -37,8 +38,13 @@ const REPORT: SupplyChainReport = {
   },
   scannedAt: '2026-01-01T00:00:00.000Z',
   commit: 'abc',
+  warnings: [],
+  ref: 'main',
+  path: null,
   truncated: false,
   skipped: [],
+  skippedTotal: 0,
+  skippedByReason: {},
   incomplete: false,
 };
 
@@ -50,7 +56,7 @@ describe('printSupplyChainReport', () => {
   it('shows where every action stands', () => {
     expect(print()).toEqual([
       'octo/app: 1 uses of 1 actions in 1 workflows',
-      '0 drifted, 1 unpinned, 0 new and 0 removed since the baseline',
+      '0 compromised, 0 drifted, 1 unpinned, 0 new and 0 removed since the baseline',
       '',
       'Status    Action     Tag  Commit      Where     Findings',
       'unpinned  octo/tool  v1   0123456789  ci.yml:7  –',

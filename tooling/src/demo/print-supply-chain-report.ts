@@ -14,7 +14,7 @@ export function printSupplyChainReport(report: SupplyChainReport, paint: Paint):
   return [
     `${paint('bold', report.repo)}: ${paint('bold', String(report.totalActions))} uses of ` +
       `${summary.uniqueActions} actions in ${summary.workflows} workflows`,
-    `${report.driftedCount} drifted, ${report.unpinnedCount} unpinned, ${report.newActionsCount} new ` +
+    `${summary.compromised} compromised, ${report.driftedCount} drifted, ${report.unpinnedCount} unpinned, ${report.newActionsCount} new ` +
       `and ${summary.removed} removed since the baseline`,
     '',
     ...alignColumns(
@@ -54,6 +54,7 @@ const FORMATS = {
   unpinned: 'yellow',
   drifted: 'red',
   new: 'cyan',
+  compromised: 'redBright',
 } as const satisfies Record<ActionStatus, PaintFormat>;
 
 function toRow({ status, action, tag, sha, workflow, line, findings }: ActionEntry): readonly Cell[] {

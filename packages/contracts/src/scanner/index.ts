@@ -30,7 +30,7 @@ export { NvdQuery, NvdResult } from './nvd.ts';
 export { Platform } from './platform.ts';
 export { RepoLockfile, RepoReport } from './repo.ts';
 export { AccessToken, RepositoryRequest, RepositoryUrl } from './repository.ts';
-export { FileScope, SkippedFile } from './source-tree.ts';
+export { FileScope, SkippedFile, SkipReason } from './source-tree.ts';
 export { CheckSummary, VulnerabilitySummary } from './summary.ts';
 export {
   ActionEntry,

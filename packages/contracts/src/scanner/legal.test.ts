@@ -33,8 +33,12 @@ const report: LegalReport = {
   ],
   repo: null,
   commit: null,
+  ref: 'main',
+  path: null,
   truncated: false,
   skipped: [],
+  skippedTotal: 0,
+  skippedByReason: {},
   incomplete: false,
   warnings: [],
 };

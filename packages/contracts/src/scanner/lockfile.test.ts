@@ -56,8 +56,13 @@ const repo: RepoReport = {
   summary: report.summary,
   coverage: report.coverage,
   commit: 'a'.repeat(40),
+  warnings: [],
+  ref: 'main',
+  path: null,
   truncated: false,
   skipped: [{ path: 'big/yarn.lock', reason: 'too-large' }],
+  skippedTotal: 1,
+  skippedByReason: { 'too-large': 1 },
   incomplete: false,
 };
 

@@ -29,6 +29,9 @@ export const RepoReport = z
     summary: VulnerabilitySummary,
     coverage: Coverage,
     ...sourceTreeFields,
+    warnings: z.array(z.string().min(1)).meta({
+      description: 'Sentences on what this report could not find out; empty when nothing is missing.',
+    }),
     notice: Notice.optional(),
   })
   .refine(

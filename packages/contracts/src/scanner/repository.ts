@@ -16,8 +16,9 @@ export const RepositoryUrl = z
   .meta({
     id: 'RepositoryUrl',
     description:
-      'The full repository address. A `.git` ending, a trailing slash and `/tree/<ref>` are understood; a host ' +
-      'that is not accepted is 400.',
+      'The full repository address. A `.git` ending and a trailing slash are understood; `/tree/<ref>` scans that ' +
+      'branch, tag or commit, `/tree/<ref>/<folder>` that folder of it, `/pull/<number>` the head of that pull ' +
+      'request. A host that is not accepted is 400.',
     examples: ['https://github.com/owner/repo'],
   });
 export type RepositoryUrl = z.infer<typeof RepositoryUrl>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { count } from './count.ts';
 
 /** Where a file of a repository stands: what ships, or what only tests, shows or copies. */
 export const FileScope = z.enum(['production', 'test', 'example', 'vendored']).meta({
@@ -7,33 +8,41 @@ export const FileScope = z.enum(['production', 'test', 'example', 'vendored']).m
 });
 export type FileScope = z.infer<typeof FileScope>;
 
+/** Why a file was not read. */
+export const SkipReason = z
+  .enum([
+    'too-large',
+    'not-the-format',
+    'unsupported-format',
+    'no-lockfile',
+    'not-included',
+    'unreadable',
+    'symlink',
+    'submodule',
+    'lfs-pointer',
+    'shadowed',
+    'encrypted',
+    'unsupported-compression',
+    'file-limit',
+    'time-limit',
+  ])
+  .meta({
+    id: 'SkipReason',
+    description:
+      '`too-large`; `not-the-format`: not what its name says; `unsupported-format`: names ' +
+      'dependencies in a form that is not read; `no-lockfile`: names dependencies, and no lockfile beside it or ' +
+      'above says which versions are installed; `not-included`: constraints, which install nothing by themselves; ' +
+      '`unreadable`; `symlink`; `submodule`; `lfs-pointer`: the content is stored elsewhere; `shadowed`: another ' +
+      'lockfile beside it wins; `encrypted` and `unsupported-compression`: archive entries; `file-limit`: more files ' +
+      'than one scan reads; `time-limit`: the scan ran out of time.',
+  });
+export type SkipReason = z.infer<typeof SkipReason>;
+
 /** A file that would have been read but was not, and why. */
 export const SkippedFile = z
   .strictObject({
     path: z.string().min(1).meta({ description: 'Path from the root of the repository or archive.' }),
-    reason: z
-      .enum([
-        'too-large',
-        'not-the-format',
-        'unsupported-format',
-        'unreadable',
-        'symlink',
-        'submodule',
-        'lfs-pointer',
-        'shadowed',
-        'encrypted',
-        'unsupported-compression',
-        'file-limit',
-        'time-limit',
-      ])
-      .meta({
-        description:
-          '`too-large`; `not-the-format`: not what its name says; `unsupported-format`: names ' +
-          'dependencies in a form that is not read; `unreadable`; `symlink`; `submodule`; ' +
-          '`lfs-pointer`: the content is stored elsewhere; `shadowed`: another lockfile beside it wins; ' +
-          '`encrypted` and `unsupported-compression`: archive entries; `file-limit`: more files than one scan ' +
-          'reads; `time-limit`: the scan ran out of time.',
-      }),
+    reason: SkipReason,
   })
   .meta({ id: 'SkippedFile', description: 'A file that was not read.' });
 export type SkippedFile = z.infer<typeof SkippedFile>;
@@ -45,9 +54,35 @@ export const sourceTreeFields = {
     .min(1)
     .nullable()
     .meta({ description: 'The commit that was read; null for an archive or an empty repository.' }),
+  ref: z
+    .string()
+    .min(1)
+    .nullable()
+    .meta({
+      description:
+        'The branch, tag or commit that was scanned: that of the address, else the default branch; null for an archive.',
+      examples: ['main', 'refs/pull/12/head'],
+    }),
+  path: z
+    .string()
+    .min(1)
+    .nullable()
+    .meta({
+      description:
+        'The only folder that was scanned, from an address `/tree/<ref>/<folder>`; null for the whole. A ' +
+        'supply-chain audit is always of the whole repository.',
+      examples: ['services/api'],
+    }),
   truncated: z
     .boolean()
-    .meta({ description: 'Whether the list of files was cut, so that files may be missing.' }),
-  skipped: z.array(SkippedFile).meta({ description: 'Files that were not read, and why.' }),
+    .meta({ description: 'Whether a limit on the number of files was reached, so that files are missing.' }),
+  skipped: z
+    .array(SkippedFile)
+    .max(200)
+    .meta({ description: 'Files that were not read, and why, by path. At most 200 of `skippedTotal`.' }),
+  skippedTotal: count('Files that were not read, listed in `skipped` or not.'),
+  skippedByReason: z
+    .record(z.string(), z.int().min(1))
+    .meta({ description: 'How many files were not read, by `SkipReason`.', examples: [{ 'too-large': 1 }] }),
   incomplete: z.boolean().meta({ description: 'Whether time ran out before everything was looked at.' }),
 };

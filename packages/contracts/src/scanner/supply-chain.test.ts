@@ -33,6 +33,7 @@ const report: SupplyChainReport = {
     unpinned: 1,
     drifted: 0,
     new: 0,
+    compromised: 0,
     uniqueActions: 1,
     removed: 0,
     unresolved: 1,
@@ -40,8 +41,13 @@ const report: SupplyChainReport = {
   },
   scannedAt: '2026-08-20T09:30:00.000Z',
   commit: 'a'.repeat(40),
+  warnings: [],
+  ref: 'main',
+  path: null,
   truncated: false,
   skipped: [],
+  skippedTotal: 0,
+  skippedByReason: {},
   incomplete: false,
 };
 

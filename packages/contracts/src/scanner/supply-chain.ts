@@ -6,10 +6,10 @@ import { Notice } from './notice.ts';
 import { FileScope, sourceTreeFields } from './source-tree.ts';
 
 /** One word per action; `findings` has the rest. */
-export const ActionStatus = z.enum(['ok', 'unpinned', 'drifted', 'new']).meta({
+export const ActionStatus = z.enum(['ok', 'unpinned', 'drifted', 'new', 'compromised']).meta({
   id: 'ActionStatus',
   description:
-    '`drifted`: not what the baseline, its comment or the lock says; `unpinned`: a reference that its owner can ' +
+    '`compromised`: a commit known to be hostile, or in no branch or tag of the repository; `drifted`: not what the baseline, its comment or the lock says; `unpinned`: a reference that its owner can ' +
     'move; `new`: not in the baseline; `ok`: pinned and unchanged. The first that applies, in this order.',
 });
 export type ActionStatus = z.infer<typeof ActionStatus>;
@@ -142,13 +142,14 @@ export const TransitiveActions = z
   .meta({ id: 'TransitiveActions', description: 'What the actions use in turn, one level deep.' });
 export type TransitiveActions = z.infer<typeof TransitiveActions>;
 
-/** Counts by status: the four add up to `totalActions`. */
+/** Counts by status: the five add up to `totalActions`. */
 export const SupplyChainSummary = z
   .strictObject({
     ok: count('Entries with status `ok`.'),
     unpinned: count('Entries with status `unpinned`.'),
     drifted: count('Entries with status `drifted`.'),
     new: count('Entries with status `new`.'),
+    compromised: count('Entries with status `compromised`.'),
     uniqueActions: count('Distinct actions, by name without the reference, in any case of letters.'),
     removed: count('Elements of the baseline that are used no more.'),
     unresolved: count('Entries whose reference could not be looked up.'),
@@ -178,12 +179,16 @@ export const SupplyChainReport = z
     summary: SupplyChainSummary,
     scannedAt: IsoTimestamp,
     ...sourceTreeFields,
+    warnings: z.array(z.string().min(1)).meta({
+      description: 'Sentences on what this report could not find out; empty when nothing is missing.',
+    }),
     notice: Notice.optional(),
   })
   .refine(
     (report) =>
       report.totalActions === report.actions.length &&
-      report.driftedCount === report.summary.drifted &&
+      report.driftedCount >= report.summary.drifted &&
+      report.driftedCount <= report.summary.drifted + report.summary.compromised &&
       report.unpinnedCount === report.actions.filter((entry) => !entry.isPinned).length &&
       report.summary.removed === report.removed.length &&
       ActionStatus.options.every(

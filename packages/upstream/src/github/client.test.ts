@@ -3,10 +3,12 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { systemTiming } from '../http/timing.ts';
 import { type LoopbackServer, startHttpServer } from '../testing/loopback-server.ts';
 import { createGithubClient, type GithubSession } from './client.ts';
+import { UnknownRefError } from './open-snapshot.ts';
 import { PlatformToken } from './platform-token.ts';
 
 const SHA = 'a'.repeat(40);
-const REFERENCE = { owner: 'acme', name: 'app', refSegments: [] };
+const REFERENCE = { owner: 'acme', name: 'app', refSegments: [], suffix: 'none' } as const;
+const SNAPSHOT = { owner: 'acme', name: 'app', isPrivate: false, ref: 'main', path: null, commit: SHA };
 const signal = new AbortController().signal;
 const open: LoopbackServer[] = [];
 
@@ -37,7 +39,6 @@ async function platform(
     rawUrl: `${server.url}/raw`,
     gitUrl: server.url,
     ownToken: null,
-    refCache: { get: () => Promise.resolve(undefined), set: () => Promise.resolve() },
     maxCacheBytes: 1_000_000,
     userAgent: 'test',
     attemptTimeoutMs: 2_000,
@@ -54,12 +55,7 @@ const HEALTHY = { [REPO]: '{"full_name":"acme/app","default_branch":"main"}', [`
 describe('createGithubClient', () => {
   it('opens a repository below the path of its API with two requests, both with the token', async () => {
     const { session, seen } = await platform(HEALTHY, 'secret');
-    expect(await session.open(REFERENCE, signal)).toEqual({
-      owner: 'acme',
-      name: 'app',
-      isPrivate: false,
-      commit: SHA,
-    });
+    expect(await session.open(REFERENCE, signal)).toEqual(SNAPSHOT);
     expect(seen).toEqual([
       { url: REPO, authorization: 'Bearer secret' },
       { url: `${REPO}/commits/main`, authorization: 'Bearer secret' },
@@ -72,6 +68,35 @@ describe('createGithubClient', () => {
       null,
     );
     expect((await session.open(REFERENCE, signal)).commit).toBe(SHA);
+  });
+
+  it.each([
+    ['{"private":true,"default_branch":"main"}', 'not_found'],
+    ['{"default_branch":"a/../b"}', 'invalid_response'],
+    ['{"full_name":"acme/..","default_branch":"main"}', 'invalid_response'],
+  ])('asks for no commit of a repository that answers %s', async (facts, kind) => {
+    const { session, seen } = await platform({ [REPO]: facts }, null);
+    await expect(session.open(REFERENCE, signal)).rejects.toMatchObject({ kind });
+    expect(seen).toHaveLength(1);
+  });
+
+  it('tries where a ref ends when refs cannot be listed', async () => {
+    const commits = `${REPO}/commits`;
+    const { session, seen } = await platform({ ...HEALTHY, [`${commits}/a/b/c`]: SHA }, null);
+    const refSegments = ['a', 'b', 'c', 'web', 'src'];
+    expect(await session.open({ ...REFERENCE, refSegments, suffix: 'folder' }, signal)).toEqual({
+      ...SNAPSHOT,
+      ref: 'a/b/c',
+      path: 'web/src',
+    });
+    expect(seen.map(({ url }) => url).filter((url) => url.startsWith(commits))).toEqual([
+      `${commits}/a`,
+      `${commits}/a/b`,
+      `${commits}/a/b/c`,
+    ]);
+    await expect(session.open({ ...REFERENCE, refSegments: ['none'] }, signal)).rejects.toBeInstanceOf(
+      UnknownRefError,
+    );
   });
 
   it.each([
@@ -90,14 +115,17 @@ describe('createGithubClient', () => {
     expect(seen.length).toBeLessThanOrEqual(4);
   });
 
-  it('sends no archive request to a host that is not the platform’s', async () => {
-    const tarball = `${REPO}/tarball/${SHA}`;
-    const { session } = await platform({ [tarball]: [302, { location: 'http://evil.example/x' }] }, 'secret');
-    const snapshot = { owner: 'acme', name: 'app', isPrivate: true, commit: SHA };
-    const limits = { maxBytes: 1, maxFiles: 1, maxFileBytes: 1, maxKeptBytes: 1 };
-    const read = session.readArchive(snapshot, () => true, limits, signal);
-    await expect(read).rejects.toThrow('redirects to another place');
-  });
+  it.each(['http://evil.example/x', 'http://127.0.0.1:1/x', 'https://127.0.0.1/x'])(
+    'sends no archive request to %s, which is not the platform’s',
+    async (location) => {
+      const tarball = `${REPO}/tarball/${SHA}`;
+      const { session } = await platform({ [tarball]: [302, { location }] }, 'secret');
+      const snapshot = { ...SNAPSHOT, isPrivate: true };
+      const limits = { maxBytes: 1, maxFiles: 1, maxFileBytes: 1, maxKeptBytes: 1 };
+      const read = session.readArchive(snapshot, () => true, limits, signal);
+      await expect(read).rejects.toThrow('redirects to another place');
+    },
+  );
 
   it('repeats what failed on the way, once, and never presses a limit', async () => {
     const failing = await platform({ [REPO]: [502, {}] }, null);
@@ -112,8 +140,7 @@ describe('createGithubClient', () => {
     const entries = ['ok.txt', '../up.txt', 'a//b', '/root', ''];
     const tree = entries.map((path) => ({ path, mode: '100644', type: 'blob', sha: SHA, size: 1 }));
     const { session } = await platform({ [`${REPO}/git/trees/${SHA}`]: JSON.stringify({ tree }) }, null);
-    const snapshot = { owner: 'acme', name: 'app', isPrivate: false, commit: SHA };
-    expect((await session.listTree(snapshot, signal)).entries.map(({ path }) => path)).toEqual(['ok.txt']);
+    expect((await session.listTree(SNAPSHOT, signal)).entries.map(({ path }) => path)).toEqual(['ok.txt']);
   });
 
   it('reads a blob, and refuses one that is larger than allowed or not what its id names', async () => {
@@ -124,9 +151,12 @@ describe('createGithubClient', () => {
       'secret',
     );
     const entry = { path: 'a', kind: 'file', sha, size: 3 } as const;
-    const snapshot = { owner: 'acme', name: 'app', isPrivate: true, commit: SHA };
+    const snapshot = { ...SNAPSHOT, isPrivate: true };
     expect(await session.readFile(snapshot, entry, 20_000, signal)).toHaveLength(20_000);
-    for (const [refused, maxBytes] of [[entry, 19_999], [{ ...entry, sha: SHA }, 20_000]] as const) {
+    for (const [refused, maxBytes] of [
+      [entry, 19_999],
+      [{ ...entry, sha: SHA }, 20_000],
+    ] as const) {
       await expect(session.readFile(snapshot, refused, maxBytes, signal)).rejects.toMatchObject({
         kind: 'invalid_response',
       });
@@ -141,12 +171,11 @@ describe('createGithubClient', () => {
     const path = `${REPO}/git/trees/${SHA}`;
     const answers: Record<string, string> = { [path]: broken };
     const { session, seen } = await platform(answers, null);
-    const snapshot = { owner: 'acme', name: 'app', isPrivate: false, commit: SHA };
-    await expect(session.listTree(snapshot, signal)).rejects.toMatchObject({ kind: 'invalid_response' });
+    await expect(session.listTree(SNAPSHOT, signal)).rejects.toMatchObject({ kind: 'invalid_response' });
     answers[path] = '{"tree":[]}';
-    expect(await session.listTree(snapshot, signal)).toEqual({ entries: [], isTruncated: false });
+    expect(await session.listTree(SNAPSHOT, signal)).toEqual({ entries: [], isTruncated: false });
     const asked = seen.length;
-    await session.listTree(snapshot, signal);
+    await session.listTree(SNAPSHOT, signal);
     expect(seen).toHaveLength(asked);
   });
 

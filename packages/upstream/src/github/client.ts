@@ -4,9 +4,9 @@ import { createSemaphore, type Semaphore } from '../http/semaphore.ts';
 import { createAnswerCache } from './answer-cache.ts';
 import { downloadArchive } from './download-archive.ts';
 import { type CommitPlace, compareCommits, findBranchesOf } from './find-commit.ts';
-import { createListRefs, type ListRefs, type RefCache } from './list-refs.ts';
+import { createListRefs, type ListRefs } from './list-refs.ts';
 import { listTree } from './list-tree.ts';
-import { commitOf, openSnapshot } from './open-snapshot.ts';
+import { commitOf, openSnapshot, UnknownRefError } from './open-snapshot.ts';
 import type { PlatformToken } from './platform-token.ts';
 import type { ArchiveLimits, ReadArchive } from './read-archive.ts';
 import { readRaw } from './read-blob.ts';
@@ -27,7 +27,6 @@ export interface GithubClientOptions extends Omit<TransportOptions, 'breakerOf'>
   readonly gitUrl: string;
   /** The service's own token; a caller's always wins, and it opens nothing that is private. */
   readonly ownToken: PlatformToken | null;
-  readonly refCache: RefCache;
   /** Absent: a host that fails is asked all the same. Archives are handed out beside the git host and count to it. */
   readonly breakers?: Readonly<Record<'api' | 'raw' | 'git', CircuitBreaker>>;
   /** Bytes of anonymous answers that are kept for conditional requests. */
@@ -43,7 +42,10 @@ export interface RepositoryName {
 export interface GithubSession {
   /** Whether quota is ample: a token is at hand. */
   readonly hasToken: boolean;
-  /** @throws UpstreamError `not_found`, or `unauthorized` when the caller's token is refused or may not read it. */
+  /**
+   * @throws UpstreamError `not_found`, or `unauthorized` when the caller's token is refused or may not read it;
+   * UnknownRefError when the repository is there and the ref is not.
+   */
   open(reference: RepositoryReference, signal: AbortSignal): Promise<RepositorySnapshot>;
   listTree(snapshot: RepositorySnapshot, signal: AbortSignal): Promise<GitTree>;
   /** @throws UpstreamError `invalid_response` when the file is larger than `maxBytes`. */
@@ -116,7 +118,7 @@ export function createGithubClient(options: GithubClientOptions): GithubClient {
     raw,
     transport,
     rest: createRestApi(options.apiUrl, transport, createAnswerCache(options.maxCacheBytes)),
-    listRefs: createListRefs(git, transport, options.refCache),
+    listRefs: createListRefs(git, transport),
     ownToken: options.ownToken,
   };
   return { session: (token) => createSession(platform, token), close: () => transport.close() };
@@ -142,10 +144,10 @@ function createSession(platform: Platform, callers: PlatformToken | null): Githu
   return {
     hasToken: token !== null,
     open: async (reference, signal) => {
-      const snapshot = await asked(() => openSnapshot(reference, rest, token, signal));
-      if (snapshot === null) throw new UpstreamError('github', 'not_found', 'the repository has no such ref');
-      if (!snapshot.isPrivate || callers !== null) return snapshot;
-      throw new UpstreamError('github', 'not_found', 'the repository is private');
+      const sources = { rest, token, mayBePrivate: callers !== null, listRefs: platform.listRefs };
+      const snapshot = await asked(() => openSnapshot(reference, sources, signal));
+      if (snapshot === null) throw new UnknownRefError();
+      return snapshot;
     },
     listTree: (snapshot, signal) => asked(() => listTree(snapshot, rest, token, signal)),
     readFile: (snapshot, entry, maxBytes, signal) =>
@@ -154,7 +156,7 @@ function createSession(platform: Platform, callers: PlatformToken | null): Githu
       inTurn(places, signal, () =>
         orAbsent(() =>
           readRaw(
-            { owner, name, commit, isPrivate: false },
+            { owner, name, commit },
             { path, kind: 'file', sha: '', size: null },
             maxBytes,
             { baseUrl: platform.raw, transport },

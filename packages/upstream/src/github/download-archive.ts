@@ -65,15 +65,14 @@ async function receive(
   return answer.header('location') ?? '';
 }
 
-/** Archives are handed out by a host beside the git host (`codeload.<host>`); nobody else is asked. */
+/** Archives are handed out by a host beside the git host (`codeload.<host>`), on its port; nobody else is asked. */
 function platformAddress(location: string, from: URL, bases: ArchiveBases): URL {
   const target = URL.canParse(location, from.href) ? new URL(location, from) : null;
-  const isTheirs =
-    target !== null &&
-    target.protocol === bases.git.protocol &&
-    [bases.git.hostname, bases.api.hostname].some(
-      (host) => target.hostname === host || target.hostname.endsWith(`.${host}`),
-    );
-  if (isTheirs) return target;
+  const isTheirs = [bases.git, bases.api].some(
+    (base) =>
+      target?.protocol === base.protocol &&
+      (target.host === base.host || target.host.endsWith(`.${base.host}`)),
+  );
+  if (target !== null && isTheirs) return target;
   throw new UpstreamError('github', 'invalid_response', 'redirects to another place');
 }

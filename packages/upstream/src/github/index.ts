@@ -6,7 +6,7 @@ export {
   type RepositoryName,
 } from './client.ts';
 export type { CommitPlace } from './find-commit.ts';
-export type { RefCache } from './list-refs.ts';
+export { UnknownRefError } from './open-snapshot.ts';
 export { PlatformToken } from './platform-token.ts';
 export type { ArchivedFile, ArchiveLimits, ReadArchive } from './read-archive.ts';
 export type { BranchRef, RefList, TagRef } from './ref-list.ts';

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { UpstreamError } from '../errors.ts';
 import { createSingleFlight } from '../http/single-flight.ts';
 import { readRefAdvertisement } from './ref-advertisement.ts';
@@ -6,49 +5,31 @@ import { LS_REFS_REQUEST, type RefList, readRefList } from './ref-list.ts';
 import { segment } from './rest-path.ts';
 import type { PlatformRequest, Transport } from './transport.ts';
 
-/** Where refs are kept for a while. They are public facts: they were asked for without a token. */
-export interface RefCache {
-  get(key: string): Promise<string | undefined>;
-  set(key: string, value: string, ttlSeconds: number): Promise<void>;
-}
-
 /** Asks for the refs of one repository; null when there is no such public repository. */
 export type ListRefs = (
   repository: { readonly owner: string; readonly name: string },
   signal: AbortSignal,
 ) => Promise<RefList | null>;
 
-const TTL_SECONDS = 600;
 const MAX_BYTES = 16 * 1024 * 1024;
-const MAX_KEPT_LENGTH = 2 * 1024 * 1024;
 const MOVED: readonly number[] = [301, 302, 307, 308];
 const MAX_MOVES = 2;
 /** A missing repository asks for a name and password, as a private one does. */
 const ABSENT: readonly number[] = [401, 404, 451];
 
-const Kept = z.object({
-  defaultBranch: z.string().nullable(),
-  branches: z.array(z.object({ name: z.string(), commit: z.string() })),
-  tags: z.array(z.object({ name: z.string(), object: z.string(), commit: z.string() })),
-});
-
-/** One anonymous request per repository lists every branch and tag, and costs no quota of the REST API. */
-export function createListRefs(base: URL, transport: Transport, cache: RefCache): ListRefs {
+/**
+ * One anonymous request per repository lists every branch and tag, and costs no quota of the REST API. Nothing is
+ * cached: the next audit must see a tag that was moved. Those who ask at the same time share one request.
+ */
+export function createListRefs(base: URL, transport: Transport): ListRefs {
   const flights = createSingleFlight<RefList | null>();
-
-  async function askOrRecall(key: string, path: string, signal: AbortSignal): Promise<RefList | null> {
-    const kept = Kept.safeParse(parse(await cache.get(key)));
-    if (kept.success) return kept.data;
-    const refs = await ask(new URL(path, base), base, transport, signal);
-    const text = JSON.stringify(refs);
-    if (refs !== null && text.length <= MAX_KEPT_LENGTH) await cache.set(key, text, TTL_SECONDS);
-    return refs;
-  }
-
   return ({ owner, name }, signal) => {
-    const path = `${segment(owner)}/${segment(name)}.git/`;
-    const key = `github:refs:${base.host}:${owner}/${name}`.toLowerCase();
-    return flights.run(key, (shared) => askOrRecall(key, path, shared), signal);
+    const repository = new URL(`${segment(owner)}/${segment(name)}.git/`, base);
+    return flights.run(
+      `${owner}/${name}`.toLowerCase(),
+      (shared) => ask(repository, base, transport, shared),
+      signal,
+    );
   };
 }
 
@@ -112,12 +93,4 @@ async function send(
     url = new URL(location, url);
   }
   return null;
-}
-
-function parse(text: string | undefined): unknown {
-  try {
-    return text === undefined ? null : JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

@@ -1,6 +1,8 @@
 import { UpstreamError } from '../errors.ts';
 import { readJson, readShape } from '../http/read-json.ts';
+import type { ListRefs } from './list-refs.ts';
 import type { PlatformToken } from './platform-token.ts';
+import type { RefList } from './ref-list.ts';
 import type { RepositoryReference } from './repository-url.ts';
 import type { RestAnswer, RestApi } from './rest.ts';
 import { repoPath, segment } from './rest-path.ts';
@@ -13,35 +15,107 @@ const EMPTY = 409;
 /** 400 for what could be no name of a ref. */
 const UNKNOWN_REF: readonly number[] = [400, 404, 422];
 
+/** The repository is there and shown to the caller, but has no such branch, tag, commit or pull request. */
+export class UnknownRefError extends UpstreamError {
+  constructor() {
+    super('github', 'not_found', 'the repository has no such ref');
+  }
+}
+
+export interface SnapshotSources {
+  readonly rest: RestApi;
+  readonly token: PlatformToken | null;
+  /** Whether the token is the caller's, so that a private repository may be told of. */
+  readonly mayBePrivate: boolean;
+  readonly listRefs: ListRefs;
+}
+
 /**
- * The repository and the one commit that everything else is read at: two requests, and one more per candidate when an
- * address names a ref with slashes. Null when the repository is there but has no such ref.
+ * The repository and the one commit that everything else is read at: two requests. Where a path may follow a ref with
+ * slashes, the list of refs tells where the ref ends; without the list one more request for each candidate. Null when
+ * the repository is there but has no such ref.
  *
  * @throws UpstreamError `not_found` for the repository, `unauthorized` when the token is refused.
  */
 export async function openSnapshot(
   reference: RepositoryReference,
-  rest: RestApi,
-  token: PlatformToken | null,
+  sources: SnapshotSources,
   signal: AbortSignal,
 ): Promise<RepositorySnapshot | null> {
+  const { rest, token } = sources;
   const request = { path: repoPath(reference.owner, reference.name), token };
   const facts = await rest.get(request, Repository, signal);
+  const isPrivate = facts.private ?? false;
+  // Before anything else is asked: a stranger must not tell a private repository by one request more.
+  if (isPrivate && !sources.mayBePrivate) {
+    throw new UpstreamError('github', 'not_found', 'the repository is private');
+  }
   const [owner = reference.owner, name = reference.name] = facts.full_name?.split('/') ?? [];
-  const snapshot = { owner, name, isPrivate: facts.private ?? false };
-  for (const ref of refCandidates(reference.refSegments, facts.default_branch)) {
-    const commit = await commitOf(`${repoPath(owner, name)}/commits/${ref}`, rest, token, signal);
-    if (commit.kind === 'commit') return { ...snapshot, commit: commit.sha };
-    if (commit.kind === 'empty') return { ...snapshot, commit: null };
+  const isListed = !isPrivate && reference.suffix !== 'none' && reference.refSegments.length > 1;
+  const refs = isListed ? await listedRefs({ owner, name }, sources.listRefs, signal) : null;
+  for (const { segments, folder } of candidates(reference, facts.default_branch, refs)) {
+    const path = `${repoPath(owner, name)}/commits/${segments.map(segment).join('/')}`;
+    const found = await commitOf(path, rest, token, signal);
+    if (found.kind === 'no-such-ref') continue;
+    const ref = segments === UNNAMED ? null : segments.join('/');
+    return { owner, name, isPrivate, ref, path: folder, commit: found.kind === 'commit' ? found.sha : null };
   }
   return null;
 }
 
-/** A ref may hold slashes and a path may follow it: all of it, its first part, its first two. */
-function refCandidates(segments: readonly string[], defaultBranch: string | undefined): readonly string[] {
-  if (segments.length === 0) return [(defaultBranch ?? 'HEAD').split('/').map(segment).join('/')];
-  const lengths = new Set([segments.length, 1, Math.min(2, segments.length)]);
-  return [...lengths].map((length) => segments.slice(0, length).map(segment).join('/'));
+/** Null when they could not be had: then the candidates are tried. */
+async function listedRefs(
+  repository: { readonly owner: string; readonly name: string },
+  listRefs: ListRefs,
+  signal: AbortSignal,
+): Promise<RefList | null> {
+  try {
+    return await listRefs(repository, signal);
+  } catch (error) {
+    signal.throwIfAborted();
+    if (error instanceof UpstreamError) return null;
+    throw error;
+  }
+}
+
+interface Candidate {
+  readonly segments: readonly string[];
+  readonly folder: string | null;
+}
+
+const UNNAMED: readonly string[] = ['HEAD'];
+/** Requests that a ref with slashes may cost where refs cannot be listed. */
+const MAX_CANDIDATES = 8;
+
+function candidates(
+  { refSegments, suffix }: RepositoryReference,
+  defaultBranch: string | undefined,
+  refs: RefList | null,
+): readonly Candidate[] {
+  if (refSegments.length === 0) return [{ segments: defaultBranch?.split('/') ?? UNNAMED, folder: null }];
+  if (suffix === 'none') return [{ segments: refSegments, folder: null }];
+  const candidate = (length: number): Candidate => {
+    const folder = suffix === 'folder' ? refSegments.slice(length).join('/') : '';
+    return { segments: refSegments.slice(0, length), folder: folder === '' ? null : folder };
+  };
+  if (refs === null) {
+    const count = Math.min(refSegments.length, MAX_CANDIDATES);
+    return Array.from({ length: count }, (_, index) => candidate(index + 1));
+  }
+  // No branch or tag: a commit, which has no slashes.
+  return [candidate(refLength(refSegments, refs) ?? 1)];
+}
+
+/** How many segments the longest branch or tag has that they begin with. */
+function refLength(segments: readonly string[], { branches, tags }: RefList): number | null {
+  const names = new Set([
+    ...branches.flatMap(({ name }) => [name, `refs/heads/${name}`]),
+    ...tags.flatMap(({ name }) => [name, `refs/tags/${name}`]),
+  ]);
+  for (let length = segments.length; length > 0; length -= 1) {
+    if (names.has(segments.slice(0, length).join('/'))) return length;
+  }
+  return null;
 }
 
 export type CommitAnswer =

@@ -61,7 +61,7 @@ function* fromJson(
 
 /** The content of a public file at its commit from the raw host: costs no quota and carries no token. */
 export async function readRaw(
-  { owner, name, commit }: RepositorySnapshot,
+  { owner, name, commit }: Pick<RepositorySnapshot, 'owner' | 'name' | 'commit'>,
   entry: GitTreeEntry,
   maxBytes: number,
   raw: { readonly baseUrl: URL; readonly transport: Transport },

@@ -18,14 +18,21 @@ describe('parseRepositoryUrl', () => {
     ['ssh://git@github.com:22/owner/repo.git', []],
     ['git+https://github.com/owner/repo.git', []],
     ['https://git.example:8443/owner/repo', []],
-    ['https://github.com/owner/repo/tree/main', ['main']],
-    ['https://github.com/owner/repo/tree/feature/x/src', ['feature', 'x', 'src']],
-    ['https://github.com/owner/repo/blob/v1/a%20b.txt', ['v1', 'a b.txt']],
-    ['https://github.com/owner/repo/releases/tag/v1.0', ['v1.0']],
     ['https://github.com/owner/repo/releases', []],
     ['https://github.com/owner/repo/issues/1', []],
-  ])('reads %s', (url, refSegments) => {
-    expect(parseRepositoryUrl(url, HOSTS)).toEqual({ owner: 'owner', name: 'repo', refSegments });
+    ['https://github.com/owner/repo/pulls', []],
+    ['https://github.com/owner/repo/pull/new', []],
+    ['https://github.com/owner/repo/releases/tag/v1.0', ['v1.0']],
+    ['https://github.com/owner/repo/releases/tag/a/v1.0', ['a', 'v1.0']],
+    ['https://github.com/owner/repo/commit/abc1234/checks', ['abc1234']],
+    ['https://github.com/owner/repo/pull/12', ['refs', 'pull', '12', 'head']],
+    ['https://github.com/owner/repo/pull/12/files', ['refs', 'pull', '12', 'head']],
+    ['https://github.com/owner/repo/tree/main', ['main'], 'folder'],
+    ['https://github.com/owner/repo/tree/feature/x/src/', ['feature', 'x', 'src'], 'folder'],
+    ['https://github.com/owner/repo/blob/v1/a%20b.txt', ['v1', 'a b.txt'], 'file'],
+    ['https://github.com/owner/repo/commits/main/src', ['main', 'src'], 'file'],
+  ])('reads %s', (url, refSegments, suffix = 'none') => {
+    expect(parseRepositoryUrl(url, HOSTS)).toEqual({ owner: 'owner', name: 'repo', refSegments, suffix });
   });
 
   it.each([

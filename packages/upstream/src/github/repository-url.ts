@@ -2,8 +2,10 @@
 export interface RepositoryReference {
   readonly owner: string;
   readonly name: string;
-  /** What follows `/tree/` or `/releases/tag/`: a ref that may hold slashes, perhaps with a path after it; empty for the default branch. */
+  /** The ref that a page of the repository names, and what `suffix` allows behind it; empty for the default branch. */
   readonly refSegments: readonly string[];
+  /** What may follow the ref in `refSegments`: where the ref ends, only the repository knows. */
+  readonly suffix: 'none' | 'file' | 'folder';
 }
 
 /** Why an address is not taken. */
@@ -13,12 +15,11 @@ const MAX_LENGTH = 2_048;
 const OWNER = /^[A-Za-z0-9](?:[A-Za-z0-9]|[-_](?=[A-Za-z0-9])){0,38}$/;
 const NAME = /^[A-Za-z0-9._-]{1,100}$/;
 const SCP = /^git@([A-Za-z0-9.-]+):(?!\/)(.+)$/;
-/** Pages of a repository that name a ref. */
-const REF_PAGES: ReadonlySet<string> = new Set(['tree', 'blob', 'commit', 'commits']);
+const PULL_NUMBER = /^[1-9]\d{0,9}$/;
 
 /**
- * The repository that people's address means: with or without scheme, `www.`, `.git`, a trailing slash, `/tree/<ref>`,
- * in any letter case of the host, as `git@host:owner/repo` too. Only `hosts` are accepted (lower case, `host[:port]`).
+ * The repository that people's address means: with or without scheme, `www.`, `.git`, a trailing slash, `/tree/<ref>/<folder>`,
+ * `/pull/<number>`, in any letter case of the host, as `git@host:owner/repo` too. Only `hosts` are accepted (lower case, `host[:port]`).
  */
 export function parseRepositoryUrl(
   text: string,
@@ -34,12 +35,19 @@ export function parseRepositoryUrl(
   const [owner = '', written = '', page = '', ...rest] = segments;
   const name = written.toLowerCase().endsWith('.git') ? written.slice(0, -4) : written;
   if (!isRepositoryName(owner, name)) return 'not-a-repository';
-  return { owner, name, refSegments: refSegmentsOf(page, rest) };
+  return { owner, name, ...refOf(page, rest) };
 }
 
-function refSegmentsOf(page: string, rest: readonly string[]): readonly string[] {
-  if (page === 'releases') return rest[0] === 'tag' ? rest.slice(1) : [];
-  return REF_PAGES.has(page) ? rest : [];
+function refOf(page: string, rest: readonly string[]): Pick<RepositoryReference, 'refSegments' | 'suffix'> {
+  const [first = ''] = rest;
+  if (page === 'tree') return { refSegments: rest, suffix: 'folder' };
+  if (page === 'blob' || page === 'commits') return { refSegments: rest, suffix: 'file' };
+  if (page === 'commit') return { refSegments: rest.slice(0, 1), suffix: 'none' };
+  if (page === 'releases' && first === 'tag') return { refSegments: rest.slice(1), suffix: 'none' };
+  if (page === 'pull' && PULL_NUMBER.test(first)) {
+    return { refSegments: ['refs', 'pull', first, 'head'], suffix: 'none' };
+  }
+  return { refSegments: [], suffix: 'none' };
 }
 
 /** Whether the platform could have a repository of this owner and name. */

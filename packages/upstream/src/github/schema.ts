@@ -1,16 +1,24 @@
 import { z } from 'zod';
+import { isRepositoryName } from './repository-url.ts';
 
 /** `GET /repos/{owner}/{repo}`: the fields we use. */
 export const Repository = z.object({
-  full_name: z
-    .string()
-    .regex(/^[^/\s]+\/[^/\s]+$/)
-    .optional(),
-  default_branch: z.string().min(1).optional(),
+  full_name: z.string().refine(isFullName).optional(),
+  default_branch: z.string().refine(isRefName).optional(),
   private: z.boolean().optional(),
   archived: z.boolean().optional(),
 });
 export type Repository = z.infer<typeof Repository>;
+
+function isFullName(text: string): boolean {
+  const [owner = '', name = '', ...rest] = text.split('/');
+  return rest.length === 0 && isRepositoryName(owner, name);
+}
+
+/** Git has no other names; a dot segment would lead to another endpoint. */
+function isRefName(name: string): boolean {
+  return name.split('/').every((part) => part !== '' && part !== '.' && part !== '..');
+}
 
 /** `GET /repos/{owner}/{repo}/commits/{ref}` when the server sends JSON although the sha alone was asked for. */
 export const Commit = z.object({ sha: z.string() });

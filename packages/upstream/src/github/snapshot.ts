@@ -20,6 +20,10 @@ export interface RepositorySnapshot {
   readonly owner: string;
   readonly name: string;
   readonly isPrivate: boolean;
+  /** The branch, tag or commit that was opened; null when nobody knows what the default branch is called. */
+  readonly ref: string | null;
+  /** The folder that the address names; null for the whole repository. */
+  readonly path: string | null;
   /** 40 hexadecimal digits; null when the repository is empty. */
   readonly commit: string | null;
 }

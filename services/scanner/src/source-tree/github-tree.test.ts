@@ -38,7 +38,7 @@ async function open(
   limits: Partial<SourceTreeLimits> = {},
   read = (path: string): Promise<Uint8Array> => Promise.resolve(Buffer.from(path)),
 ) {
-  const snapshot = { owner: 'acme', name: 'app', isPrivate: false, commit: 'c' };
+  const snapshot = { owner: 'acme', name: 'app', isPrivate: false, ref: 'main', path: null, commit: 'c' };
   const options = { session: session(entries, read), snapshot, isWanted: () => true, isRead: () => false };
   return openGithubTree({ ...options, limits: { ...SOURCE_TREE_LIMITS, ...limits } }, signal);
 }

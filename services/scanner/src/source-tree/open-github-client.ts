@@ -1,4 +1,3 @@
-import { type Cache, createCountedCache } from '@repo/service-kit/cache';
 import { createGithubClient, type GithubClient, PlatformToken } from '@repo/upstream/github';
 import { systemTiming } from '@repo/upstream/http';
 import { type CircuitTools, openCircuit } from '../open-circuit.ts';
@@ -14,17 +13,13 @@ export interface GithubSettings {
 
 const MAX_CACHE_BYTES = 64 * 1024 * 1024;
 
-/** The platform's client for all scans; `cache` gets the public refs of actions and nothing that a token opened. */
-export function openGithubClient(
-  settings: GithubSettings,
-  tools: CircuitTools & { readonly cache: Cache },
-): GithubClient {
+/** The platform's client for all scans. */
+export function openGithubClient(settings: GithubSettings, tools: CircuitTools): GithubClient {
   return createGithubClient({
     apiUrl: settings.GITHUB_API_URL,
     rawUrl: settings.GITHUB_RAW_URL,
     gitUrl: settings.GITHUB_URL,
     ownToken: settings.GITHUB_TOKEN === undefined ? null : new PlatformToken(settings.GITHUB_TOKEN),
-    refCache: createCountedCache(tools.cache, 'github-refs', tools.metrics),
     maxCacheBytes: MAX_CACHE_BYTES,
     userAgent: USER_AGENT,
     // The platform itself gives up after 10 s.

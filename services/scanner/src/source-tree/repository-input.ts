@@ -1,7 +1,15 @@
 import type { RepositoryRequest } from '@repo/contracts/scanner';
 import { AppError } from '@repo/service-kit/errors';
 import { UpstreamError } from '@repo/upstream/errors';
-import { PlatformToken, parseRepositoryUrl, type RepositoryReference } from '@repo/upstream/github';
+import {
+  PlatformToken,
+  parseRepositoryUrl,
+  type RepositoryReference,
+  type RepositorySnapshot,
+  UnknownRefError,
+} from '@repo/upstream/github';
+import { folderTree } from './folder-tree.ts';
+import type { SourceTree } from './source-tree.ts';
 
 /** The repository a caller names, and the token in a wrapping that shows nothing of it. */
 export interface RepositoryInput {
@@ -36,8 +44,26 @@ export function toRepositoryError(thrown: unknown, { reference, token }: Reposit
     const message = `The token is not valid, or it may not read ${name}: send one that may, or leave it out.`;
     return new AppError('unauthorized', message, { cause: thrown });
   }
+  if (thrown instanceof UnknownRefError) {
+    const message = `${name} has no such branch, tag, commit or pull request: check what follows its name in the address.`;
+    return new AppError('not_found', message, { cause: thrown });
+  }
   if (thrown.kind !== 'not_found') return thrown;
   const hint = token === null ? '; a private repository needs a `token`' : '';
-  const what = reference.refSegments.length === 0 ? name : `${name} with that branch, tag or commit`;
-  return new AppError('not_found', `There is no repository ${what}${hint}.`, { cause: thrown });
+  return new AppError('not_found', `There is no repository ${name}${hint}.`, { cause: thrown });
+}
+
+/**
+ * The files that the address means: those of its folder, else all.
+ *
+ * @throws AppError 404 when there is no such folder.
+ */
+export function addressedTree(
+  tree: SourceTree,
+  { owner, name, path }: Pick<RepositorySnapshot, 'owner' | 'name' | 'path'>,
+): SourceTree {
+  const addressed = path === null ? tree : folderTree(tree, path);
+  if (addressed !== null) return addressed;
+  const message = `${owner}/${name} has no such folder there: check what follows the branch in the address.`;
+  throw new AppError('not_found', message);
 }

@@ -41,7 +41,6 @@ export function createLegalApp(platform: FakePlatform, licenses: FakeLicenses): 
     rawUrl: platform.urls.raw,
     gitUrl: platform.urls.git,
     ownToken: null,
-    refCache: createMemoryCache(1024 * 1024),
     maxCacheBytes: 1024 * 1024,
     userAgent: 'test',
     attemptTimeoutMs: 5_000,

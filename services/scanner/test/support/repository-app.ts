@@ -1,4 +1,3 @@
-import { createMemoryCache } from '@repo/service-kit/cache';
 import { fixedClock } from '@repo/service-kit/clock';
 import { createAdmission, createApp, type KitEnv, type RateLimitPolicy } from '@repo/service-kit/http';
 import { createLogger } from '@repo/service-kit/log';
@@ -55,7 +54,7 @@ export function createRepositoryApp(
       GITHUB_URL: platform.urls.git,
       GITHUB_TOKEN: options.ownToken,
     },
-    { cache: createMemoryCache(1024 * 1024), metrics, log },
+    { metrics, log },
   );
   const deps = {
     admission: createAdmission({ concurrent: 8, queued: 8 }),

@@ -96,7 +96,7 @@ export async function collectEvidence(whole: SourceTree, time: SoftDeadline): Pr
   await giveWay();
   const project = await projectLicense(tree, read);
   await giveWay();
-  const notRead = unreadInventories(tree.paths, (path) => readPaths.has(path)).slice(0, MAX_UNSUPPORTED);
+  const notRead = unreadInventories(tree.paths, (path) => readPaths.has(path));
   const failed = [...unread.filter(({ reason }) => reason !== 'shadowed'), ...listed.skipped];
   return {
     packages: await withDeclarations(packages, index),
@@ -106,7 +106,7 @@ export async function collectEvidence(whole: SourceTree, time: SoftDeadline): Pr
       ...listed.skipped,
       ...skipped,
       ...notRead.map(unsupported),
-      ...beyond.slice(0, MAX_UNSUPPORTED).map(leftOut),
+      ...beyond.map(leftOut),
     ]),
     lists: {
       read: readPaths.size + installed.size + declared.read,
@@ -149,8 +149,6 @@ function addListed(
   if (declared === undefined || declared === null) return;
   index.add(packageKey(found.ecosystem, found.name, found.version), { declared, source: path });
 }
-
-const MAX_UNSUPPORTED = 200;
 
 function unsupported(path: string): SkippedFile {
   return { path, reason: 'unsupported-format' };

@@ -8,6 +8,7 @@ import type {
 import { byCodeUnit } from '../../inventory/by-code-unit.ts';
 import { publicReference } from '../../inventory/public-reference.ts';
 import { sortInSteps } from '../../inventory/sort-in-steps.ts';
+import { isFileLimitReached, reportSkipped } from '../../source-tree/report-skipped.ts';
 import type { SourceTree } from '../../source-tree/source-tree.ts';
 import { visitInSteps } from '../../steps.ts';
 import type { DependencyFacts, LegalFacts } from './collect.ts';
@@ -20,6 +21,8 @@ export function* legalReportInSteps(scan: {
   readonly tree: Pick<SourceTree, 'commit' | 'isTruncated'>;
   /** `<owner>/<repo>`; null for an archive. */
   readonly repo: string | null;
+  readonly ref: string | null;
+  readonly path: string | null;
   readonly facts: LegalFacts;
   readonly notice: string | null;
 }): Generator<void, LegalReport> {
@@ -33,8 +36,10 @@ export function* legalReportInSteps(scan: {
     dependencies: [...dependencies],
     repo,
     commit: tree.commit,
-    truncated: tree.isTruncated,
-    skipped: [...facts.skipped],
+    ref: scan.ref,
+    path: scan.path,
+    truncated: tree.isTruncated || isFileLimitReached(facts.skipped),
+    ...reportSkipped(facts.skipped),
     incomplete: isIncomplete(facts),
     warnings: warningsOf(facts, tree.isTruncated),
     ...(notice === null ? {} : { notice }),

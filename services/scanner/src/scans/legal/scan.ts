@@ -8,6 +8,7 @@ import { isLockfileCandidate } from '../../inventory/collect-lockfiles.ts';
 import { openGithubTree } from '../../source-tree/github-tree.ts';
 import { SOURCE_TREE_LIMITS } from '../../source-tree/limits.ts';
 import {
+  addressedTree,
   type RepositoryInput,
   toRepositoryError,
   toRepositoryInput,
@@ -65,20 +66,25 @@ export async function scanLegal(
 
 interface OpenTree {
   readonly input: RepositoryInput | null;
-  open(signal: AbortSignal): Promise<{ readonly tree: SourceTree; readonly repo: string | null }>;
+  open(signal: AbortSignal): Promise<{
+    readonly tree: SourceTree;
+    readonly repo: string | null;
+    readonly ref: string | null;
+    readonly path: string | null;
+  }>;
 }
 
 async function scan(
-  source: OpenTree,
+  openTree: OpenTree,
   { licenseSource, notice }: LegalDeps,
   time: LegalTime,
   deadline: Deadline,
 ): Promise<LegalReport> {
-  const opened = source.open(deadline.signal);
-  const { tree, repo } = await deadline.during('the files of the project', opened);
-  const collected = collectLicenses(tree, licenseSource, time);
+  const opened = openTree.open(deadline.signal);
+  const source = await deadline.during('the files of the project', opened);
+  const collected = collectLicenses(source.tree, licenseSource, time);
   const facts = await deadline.during('the licence data', collected);
-  const report = legalReportInSteps({ tree, repo, facts, notice });
+  const report = legalReportInSteps({ ...source, facts, notice });
   return await takeSteps(report, deadline.signal);
 }
 
@@ -94,7 +100,9 @@ function toOpenTree({ url, file, token }: LegalRequest, deps: LegalDeps): OpenTr
       const isWanted = (path: string) => isLockfileCandidate(path) || isLegalCandidate(path);
       const isRead = (path: string) => isLockfileCandidate(path) || isInventory(path);
       const options = { session, snapshot, isWanted, isRead, limits: SOURCE_TREE_LIMITS };
-      return { tree: await openGithubTree(options, signal), repo: `${snapshot.owner}/${snapshot.name}` };
+      const { owner, name, ref, path } = snapshot;
+      const tree = addressedTree(await openGithubTree(options, signal), snapshot);
+      return { tree, repo: `${owner}/${name}`, ref, path };
     },
   };
 }
@@ -106,6 +114,8 @@ function zipSource(file: UploadedFile | undefined): OpenTree {
     open: async (signal) => ({
       tree: await takeSteps(openZipTree(bytes, ZIP_TREE_LIMITS), signal),
       repo: null,
+      ref: null,
+      path: null,
     }),
   };
 }

@@ -10,7 +10,9 @@ import {
 } from '../../matching/report-vulnerabilities.ts';
 import type { KnownWithOpinions } from '../../matching/second-opinions.ts';
 import { summarize } from '../../matching/summarize.ts';
+import { isFileLimitReached, reportSkipped } from '../../source-tree/report-skipped.ts';
 import type { KnownLockfile } from './find-shared-advisories.ts';
+import { warningsOf } from './warnings.ts';
 
 /** Shapes what was found as the contract has it; nothing is decided here. In steps of a few milliseconds. */
 export function* repoReportInSteps(scan: {
@@ -35,12 +37,15 @@ export function* repoReportInSteps(scan: {
   return {
     repo: `${snapshot.owner}/${snapshot.name}`,
     commit: snapshot.commit,
-    truncated: scan.isTruncated,
+    ref: snapshot.ref,
+    path: snapshot.path,
+    truncated: scan.isTruncated || isFileLimitReached(skipped),
     incomplete: scan.isIncomplete,
     lockfiles: results,
     summary: summarize(all.lookedUp.length + all.unmatched.length, found),
     coverage,
-    skipped: [...skipped],
+    ...reportSkipped(skipped),
+    warnings: warningsOf(scan),
     ...(notice === null ? {} : { notice }),
   };
 }

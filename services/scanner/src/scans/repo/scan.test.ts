@@ -11,9 +11,17 @@ const refuse = () => Promise.reject(new Error('nobody asks this'));
 const late = (signal: AbortSignal) =>
   new Promise<never>((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
 
+const SNAPSHOT = {
+  owner: 'acme',
+  name: 'app',
+  isPrivate: false,
+  ref: 'main',
+  path: null,
+  commit: 'c'.repeat(40),
+};
 const session: GithubSession = {
   hasToken: false,
-  open: () => Promise.resolve({ owner: 'acme', name: 'app', isPrivate: false, commit: 'c'.repeat(40) }),
+  open: () => Promise.resolve(SNAPSHOT),
   listTree: () => {
     const entries = [SLOW, 'yarn.lock'].map((path) => ({ path, kind: 'file' as const, sha: path, size: 9 }));
     return Promise.resolve({ entries, isTruncated: false });

@@ -10,6 +10,7 @@ import type { SecondOpinionDeps } from '../../matching/second-opinions.ts';
 import { openGithubTree } from '../../source-tree/github-tree.ts';
 import { SOURCE_TREE_LIMITS } from '../../source-tree/limits.ts';
 import {
+  addressedTree,
   type RepositoryInput,
   toRepositoryError,
   toRepositoryInput,
@@ -78,7 +79,7 @@ async function scan(
     const snapshot = await session.open(input.reference, signal);
     const isWanted = (path: string) => isLockfileCandidate(path) || isUnreadList(path);
     const options = { session, snapshot, isWanted, isRead: isLockfileCandidate, limits: SOURCE_TREE_LIMITS };
-    const tree = await openGithubTree(options, signal);
+    const tree = addressedTree(await openGithubTree(options, signal), snapshot);
     return { snapshot, tree, ...(await collectLockfiles(tree, time.reading)) };
   };
   const { snapshot, tree, lockfiles, skipped } = await deadline.during('the code-hosting platform', read());

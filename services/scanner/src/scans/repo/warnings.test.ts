@@ -1,0 +1,51 @@
+import type { SkippedFile } from '@repo/contracts/scanner';
+import { describe, expect, it } from 'vitest';
+import { warningsOf } from './warnings.ts';
+
+const NOTHING = { isTruncated: false, isIncomplete: false, lockfiles: [], skipped: [] };
+const LOCKFILE = { inventory: { packages: [] } };
+const skipped = (reason: SkippedFile['reason'], ...paths: readonly string[]) => ({
+  skipped: paths.map((path) => ({ path, reason })),
+});
+
+describe('warningsOf', () => {
+  it('says nothing when everything was read', () => {
+    expect(warningsOf({ ...NOTHING, lockfiles: [LOCKFILE] })).toEqual([]);
+  });
+
+  it.each([
+    [{}, /^No file that names dependencies was found/],
+    [skipped('no-lockfile', 'package.json'), /have no lockfile.*: package\.json\.$/],
+    [skipped('unsupported-format', 'a', 'b'), /^Not read.*: a, b\.$/],
+    [skipped('file-limit', 'a'), /^More lockfiles than one scan reads.*: a\.$/],
+    [{ isTruncated: true }, /list of files was cut/],
+    [{ isIncomplete: true, lockfiles: [LOCKFILE] }, /time ran out/],
+    [
+      {
+        lockfiles: [
+          {
+            inventory: {
+              packages: [],
+              unresolved: [{ reference: 'x.txt', reason: 'include-not-followed' as const }],
+            },
+          },
+        ],
+      },
+      /^Included by a list.*: x\.txt\.$/,
+    ],
+  ])('says it of %j', (scan, sentence) => {
+    expect(warningsOf({ ...NOTHING, ...scan })).toEqual([expect.stringMatching(sentence)]);
+  });
+
+  it('names ten and counts the rest', () => {
+    const paths = Array.from({ length: 12 }, (_, at) => `p${at}`);
+    expect(warningsOf({ ...NOTHING, ...skipped('no-lockfile', ...paths) })[0]).toMatch(/p9 and 2 more\.$/);
+  });
+
+  it.each(['shadowed', 'not-included'] as const)(
+    'is silent on what is %s, for nothing is missing',
+    (reason) => {
+      expect(warningsOf({ ...NOTHING, lockfiles: [LOCKFILE], ...skipped(reason, 'a') })).toEqual([]);
+    },
+  );
+});

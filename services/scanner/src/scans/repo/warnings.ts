@@ -1,0 +1,49 @@
+import type { SkippedFile, SkipReason } from '@repo/contracts/scanner';
+import { publicReference } from '../../inventory/public-reference.ts';
+import type { KnownLockfile } from './find-shared-advisories.ts';
+
+/** What the report could not find out, in sentences: finding nothing is no proof that there is nothing. */
+export function warningsOf({
+  isTruncated,
+  isIncomplete,
+  lockfiles,
+  skipped,
+}: {
+  readonly isTruncated: boolean;
+  readonly isIncomplete: boolean;
+  readonly lockfiles: readonly Pick<KnownLockfile, 'inventory'>[];
+  readonly skipped: readonly SkippedFile[];
+}): string[] {
+  const of = (isMeant: (reason: SkipReason) => boolean) =>
+    skipped.filter(({ reason }) => isMeant(reason)).map(({ path }) => path);
+  const unlocked = of((reason) => reason === 'no-lockfile');
+  const unread = of((reason) => !EXPLAINED.has(reason));
+  const limited = of((reason) => reason === 'file-limit');
+  const unresolved = lockfiles.flatMap(({ inventory }) =>
+    (inventory.unresolved ?? []).map(({ reference }) => reference),
+  );
+  const hasNothing = lockfiles.length === 0 && skipped.length === 0 && !isTruncated;
+  return [
+    ...(hasNothing ? ['No file that names dependencies was found: whether there are any is not known.'] : []),
+    ...sentence('These name dependencies but have no lockfile, so the versions are not known', unlocked),
+    ...sentence('Not read, so their packages are missing', unread),
+    ...sentence('More lockfiles than one scan reads; these were left out', limited),
+    ...sentence('Included by a list and not read, so their packages are missing', unresolved),
+    ...(isTruncated ? ['The list of files was cut: lockfiles may be missing.'] : []),
+    ...(isIncomplete ? ['The time ran out before everything was looked at.'] : []),
+  ];
+}
+
+/** Said in a sentence of their own, or nothing is missing without them. */
+const EXPLAINED: ReadonlySet<SkipReason> = new Set(['no-lockfile', 'file-limit', 'shadowed', 'not-included']);
+
+const MAX_NAMED = 10;
+const MAX_SHOWN_PATH = 120;
+
+function sentence(what: string, paths: readonly string[]): string[] {
+  if (paths.length === 0) return [];
+  const distinct = [...new Set(paths)];
+  const shown = distinct.slice(0, MAX_NAMED).map((path) => publicReference(path, MAX_SHOWN_PATH));
+  const more = distinct.length - shown.length;
+  return [`${what}: ${shown.join(', ')}${more === 0 ? '' : ` and ${more} more`}.`];
+}

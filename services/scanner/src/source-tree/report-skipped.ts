@@ -1,0 +1,30 @@
+import type { RepoReport, SkippedFile, SkipReason } from '@repo/contracts/scanner';
+import { byCodeUnit } from '../inventory/by-code-unit.ts';
+
+const MAX_LISTED = 200;
+/** Where the list is cut, what a project has by the hundred leaves first. */
+const LISTED_LAST: readonly SkipReason[] = ['file-limit', 'unsupported-format', 'no-lockfile'];
+
+/** Files that were not read as every report on a source tree has them: at most 200 by path, and the counts of all. */
+export function reportSkipped(
+  skipped: readonly SkippedFile[],
+): Pick<RepoReport, 'skipped' | 'skippedTotal' | 'skippedByReason'> {
+  const byReason = Map.groupBy(skipped, ({ reason }) => reason);
+  const listed = skipped
+    .toSorted((a, b) => rankOf(a) - rankOf(b) || byCodeUnit(a.path, b.path))
+    .slice(0, MAX_LISTED);
+  return {
+    skipped: listed.sort((a, b) => byCodeUnit(a.path, b.path)),
+    skippedTotal: skipped.length,
+    skippedByReason: Object.fromEntries([...byReason].map(([reason, files]) => [reason, files.length])),
+  };
+}
+
+/** Whether more files were found than one scan reads. */
+export function isFileLimitReached(skipped: readonly SkippedFile[]): boolean {
+  return skipped.some(({ reason }) => reason === 'file-limit');
+}
+
+function rankOf({ reason }: SkippedFile): number {
+  return LISTED_LAST.indexOf(reason);
+}
