@@ -31,10 +31,89 @@ async function collect(files: Readonly<Record<string, string>>, timeoutMs = 60_0
 const namesOf = (packages: readonly { readonly name: string }[]) => packages.map(({ name }) => name);
 
 describe('collectLockfiles', () => {
-  it('finds lockfiles by their exact names wherever they stand', async () => {
+  it('finds lockfiles by their names in any letter case wherever they stand', async () => {
     const files = { 'b/yarn.lock': LOCK, 'a/yarn.lock': LOCK, 'YARN.LOCK': LOCK, 'yarn.lock.bak': LOCK };
     const { lockfiles, skipped } = await collect(files);
-    expect([lockfiles.map(({ path }) => path), skipped]).toEqual([['a/yarn.lock', 'b/yarn.lock'], []]);
+    expect([lockfiles.map(({ path }) => path), skipped]).toEqual([
+      ['YARN.LOCK', 'a/yarn.lock', 'b/yarn.lock'],
+      [],
+    ]);
+  });
+
+  it('reads requirements by any name, and those that others include as a part of these', async () => {
+    const { lockfiles, skipped, reads } = await collect({
+      'requirements.txt': 'flask==1.0\n',
+      'requirements-dev.txt': '-r requirements.txt\n-r requirements/test.txt\npytest==7.0\n',
+      'requirements_lint.txt': '-r requirements/test.txt\nruff==0.1\n',
+      'requirements/test.txt': 'tox==4.0\n',
+      'requirements/prod.txt': 'gunicorn==20.0\n',
+      '.riot/requirements/10a1.txt': 'attrs==23.1.0\n',
+    });
+    expect(lockfiles.map(({ path, inventory }) => [path, namesOf(inventory.packages)])).toEqual([
+      ['.riot/requirements/10a1.txt', ['attrs']],
+      ['requirements-dev.txt', ['flask', 'pytest', 'tox']],
+      ['requirements.txt', ['flask']],
+      ['requirements/prod.txt', ['gunicorn']],
+      ['requirements_lint.txt', ['ruff', 'tox']],
+    ]);
+    expect(skipped).toEqual([]);
+    expect(reads.toSorted()).toEqual([...new Set(reads)].sort());
+  });
+
+  it('reads requirements that include each other in a circle', async () => {
+    const { lockfiles } = await collect({
+      'requirements/a.txt': '-r b.txt\none==1.0\n',
+      'requirements/b.txt': '-r a.txt\ntwo==1.0\n',
+    });
+    expect(lockfiles.map(({ path, inventory }) => [path, namesOf(inventory.packages)])).toEqual([
+      ['requirements/a.txt', ['one', 'two']],
+    ]);
+  });
+
+  it('takes the versions of constraints that something includes, and names those that nothing does', async () => {
+    const { lockfiles, skipped } = await collect({
+      'requirements.txt': '-c constraints.txt\nFlask>=1\nruff==0.1\n',
+      'constraints.txt': 'flask==1.0\njinja2==2.0\nurllib3<2\n',
+      'other/upper-constraints.txt': 'flask==0.1\n',
+    });
+    expect(
+      lockfiles.map(({ inventory }) => inventory.packages.map(({ name, version }) => [name, version])),
+    ).toEqual([
+      [
+        ['flask', '1.0'],
+        ['jinja2', '2.0'],
+        ['ruff', '0.1'],
+      ],
+    ]);
+    expect(lockfiles[0]?.inventory.unresolved).toEqual([]);
+    expect(skipped).toEqual([{ path: 'other/upper-constraints.txt', reason: 'not-included' }]);
+  });
+
+  it('names what requirements are compiled from where nothing is compiled', async () => {
+    const { skipped } = await collect({
+      'requirements.in': 'flask\n',
+      'requirements/dev.in': 'tox\n',
+      'requirements/dev.txt': 'tox==4.0\n',
+    });
+    expect(skipped).toEqual([{ path: 'requirements.in', reason: 'no-lockfile' }]);
+  });
+
+  it('names requirements that are none, or that it had no time for', async () => {
+    const { lockfiles, skipped } = await collect({
+      'requirements/notes.txt': '{"a": 1}',
+      'reqs.txt': 'a==1\n',
+    });
+    expect([lockfiles.map(({ path }) => path), skipped]).toEqual([
+      ['reqs.txt'],
+      [{ path: 'requirements/notes.txt', reason: 'not-the-format' }],
+    ]);
+  });
+
+  it('reads lockfiles before requirements of any name when there are too many', async () => {
+    const many = Array.from({ length: 200 }, (_, at) => [`a/requirements/p${at}.txt`, 'one==1.0\n'] as const);
+    const { lockfiles, skipped } = await collect({ ...Object.fromEntries(many), 'web/yarn.lock': LOCK });
+    expect(lockfiles.map(({ path }) => path)).toContain('web/yarn.lock');
+    expect(skipped).toMatchObject([{ reason: 'file-limit' }]);
   });
 
   it('reads what ships before what tests when there are too many, and names those left out', async () => {
@@ -89,6 +168,9 @@ describe('isLockfileCandidate', () => {
     ['a/package-lock.json', true],
     ['npm-shrinkwrap.json', true],
     ['requirements/dev-requirements.txt', true],
+    ['requirements/prod.txt', true],
+    ['constraints.txt', true],
+    ['requirements.in', true],
     ['LICENSE.txt', false],
     ['src/index.ts', false],
   ])('%s: %s', (path, expected) => {

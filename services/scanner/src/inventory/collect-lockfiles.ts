@@ -3,16 +3,11 @@ import { fileScope } from '../source-tree/file-scope.ts';
 import type { SoftDeadline } from '../source-tree/soft-deadline.ts';
 import { baseName, type SourceTree } from '../source-tree/source-tree.ts';
 import { takeSteps } from '../steps.ts';
+import { collectRequirements } from './collect-requirements.ts';
+import type { CollectedLockfile } from './collected-lockfile.ts';
 import { ACCEPTED_FILE_NAMES, extractInSteps } from './extract.ts';
 import { NotTheFormatError } from './extractor.ts';
-import { followIncludes } from './follow-includes.ts';
-import type { Inventory } from './package.ts';
-
-export interface CollectedLockfile {
-  readonly path: string;
-  readonly scope: FileScope;
-  readonly inventory: Inventory;
-}
+import { isConstraintsFile, isRequirementsFile, isRequirementsSource } from './requirements-name.ts';
 
 export interface CollectedLockfiles {
   /** By path. */
@@ -24,15 +19,20 @@ export interface CollectedLockfiles {
 const MAX_LOCKFILES = 200;
 const SHRINKWRAP = 'npm-shrinkwrap.json';
 const PACKAGE_LOCK = 'package-lock.json';
-const REQUIREMENTS = 'requirements.txt';
 
-const NAMES: ReadonlySet<string> = new Set([...ACCEPTED_FILE_NAMES, SHRINKWRAP]);
+const NAMES: ReadonlySet<string> = new Set(
+  [...ACCEPTED_FILE_NAMES, SHRINKWRAP].map((name) => name.toLowerCase()),
+);
 const SCOPE_ORDER = { production: 0, example: 1, test: 2, vendored: 3 } satisfies Record<FileScope, number>;
 
 /** Files that `collectLockfiles` may read: lockfiles, and whatever a requirements file could include. */
 export function isLockfileCandidate(path: string): boolean {
-  const name = baseName(path);
-  return NAMES.has(name) || (/\.(?:txt|in|pip)$/.test(name) && name.toLowerCase().includes('req'));
+  return isLockfile(path) || isConstraintsFile(path) || isRequirementsSource(path);
+}
+
+/** Files that `collectLockfiles` reports by themselves. */
+export function isLockfile(path: string): boolean {
+  return NAMES.has(baseName(path).toLowerCase()) || isRequirementsFile(path);
 }
 
 /**
@@ -43,23 +43,45 @@ export function isLockfileCandidate(path: string): boolean {
  */
 export async function collectLockfiles(tree: SourceTree, time: SoftDeadline): Promise<CollectedLockfiles> {
   const found = tree.paths
-    .filter((path) => NAMES.has(baseName(path)))
+    .filter(isLockfile)
     .map((path) => ({ path, scope: fileScope(path) }))
-    .sort((a, b) => SCOPE_ORDER[a.scope] - SCOPE_ORDER[b.scope]);
+    .sort((a, b) => SCOPE_ORDER[a.scope] - SCOPE_ORDER[b.scope] || nameRank(a.path) - nameRank(b.path));
   const shadowed = found.filter(({ path }) => isShadowed(path, tree));
   const chosen = found.filter(({ path }) => !isShadowed(path, tree));
-  const results = await Promise.all(
-    chosen.slice(0, MAX_LOCKFILES).map(({ path, scope }) => readLockfile(path, scope, tree, time)),
-  );
+  const read = Map.groupBy(chosen.slice(0, MAX_LOCKFILES), ({ path }) => isRequirementsFile(path));
+  const [requirements, others] = await Promise.all([
+    collectRequirements(read.get(true) ?? [], tree, time),
+    Promise.all((read.get(false) ?? []).map(({ path, scope }) => readLockfile(path, scope, tree, time))),
+  ]);
+  const results = [...requirements.results, ...others];
+  const isUnread = (path: string) => !requirements.read.has(path);
   const skipped: readonly SkippedFile[] = [
     ...shadowed.map(({ path }) => ({ path, reason: 'shadowed' as const })),
-    ...chosen.slice(MAX_LOCKFILES).map(({ path }) => ({ path, reason: 'file-limit' as const })),
+    ...chosen
+      .slice(MAX_LOCKFILES)
+      .filter(({ path }) => isUnread(path))
+      .map(({ path }) => ({ path, reason: 'file-limit' as const })),
+    ...tree.paths
+      .filter((path) => isConstraintsFile(path) && isUnread(path))
+      .map((path) => ({ path, reason: 'not-included' as const })),
+    ...tree.paths
+      .filter((path) => isRequirementsSource(path) && isUnread(path) && !isCompiled(path, tree))
+      .map((path) => ({ path, reason: 'no-lockfile' as const })),
     ...results.filter((result) => 'reason' in result),
   ];
   return {
     lockfiles: results.filter((result) => 'inventory' in result).sort(byPath),
     skipped: skipped.toSorted(byPath),
   };
+}
+
+/** Where there are too many, people's own lockfiles are read before requirements of any name. */
+function nameRank(path: string): number {
+  return NAMES.has(baseName(path).toLowerCase()) ? 0 : 1;
+}
+
+function isCompiled(path: string, tree: SourceTree): boolean {
+  return tree.has(path.replace(/\.in$/i, '.txt'));
 }
 
 /** npm reads its own shrinkwrap and then no package-lock beside it (npm documentation, npm-shrinkwrap.json). */
@@ -78,12 +100,12 @@ async function readLockfile(
   const read = await time.attempt((signal) => tree.read(path, signal));
   if (read === null) return { path, reason: 'time-limit' };
   if (read.kind === 'skipped') return { path, reason: read.reason };
-  const name = baseName(path) === SHRINKWRAP ? PACKAGE_LOCK : baseName(path);
+  const written = baseName(path).toLowerCase();
+  const name = written === SHRINKWRAP ? PACKAGE_LOCK : written;
   try {
-    const inventory =
-      name === REQUIREMENTS
-        ? await followIncludes(path, read.bytes, tree, time)
-        : await time.attempt((signal) => takeSteps(extractInSteps(name, read.bytes, OPTIONS), signal));
+    const inventory = await time.attempt((signal) =>
+      takeSteps(extractInSteps(name, read.bytes, OPTIONS), signal),
+    );
     return inventory === null ? { path, reason: 'time-limit' } : { path, scope, inventory };
   } catch (error) {
     if (error instanceof NotTheFormatError) return { path, reason: 'not-the-format' };

@@ -3,54 +3,92 @@ import type { SourceTree } from '../source-tree/source-tree.ts';
 import { takeSteps, UNTIL_DONE, visitInSteps } from '../steps.ts';
 import { extractInSteps } from './extract.ts';
 import { NotTheFormatError } from './extractor.ts';
-import type { Inventory, UnresolvedReference } from './package.ts';
+import type { Inventory, Package, UnresolvedReference } from './package.ts';
 import { createPackageSet } from './package-set.ts';
 import { publicReference } from './public-reference.ts';
 import { includedPath, requirementIncludes } from './requirement-includes.ts';
 
 const MAX_FOLLOWED = 100;
 
+export interface FollowedRequirements {
+  readonly inventory: Inventory;
+  /** Every file that was read for it, its own included. */
+  readonly paths: ReadonlySet<string>;
+}
+
+interface IncludedFile {
+  readonly path: string;
+  readonly bytes: Uint8Array;
+  readonly inventory: Inventory;
+  readonly isConstraint: boolean;
+}
+
 /**
  * The inventory of a requirements file together with everything it includes inside the tree; each file once, whatever
- * circle the includes make. What could not be read stays in `unresolved`; null when the time was over before the first
- * one was.
+ * circle the includes make. A version that constraints pin is that of a requirement without one. What could not be read
+ * stays in `unresolved`; null when the time was over before the first one was.
  */
 export async function followIncludes(
   path: string,
   bytes: Uint8Array,
   tree: Pick<SourceTree, 'has' | 'read'>,
   time: SoftDeadline,
-): Promise<Inventory | null> {
+): Promise<FollowedRequirements | null> {
   const first = await inventoryOf(bytes, time);
   if (first === null) return null;
-  const packages = createPackageSet();
+  const required: Package[] = [];
+  const pins: Package[] = [];
   const unresolved = new Map<string, UnresolvedReference>();
   const seen = new Set([path]);
-  const queue: { readonly path: string; readonly bytes: Uint8Array; readonly inventory: Inventory }[] = [
-    { path, bytes, inventory: first },
-  ];
+  const queue: IncludedFile[] = [{ path, bytes, inventory: first, isConstraint: false }];
   for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
-    await takeSteps(
-      visitInSteps(next.inventory.packages, (found) => packages.add(found)),
-      UNTIL_DONE,
-    );
+    for (const found of next.inventory.packages) {
+      if (!next.isConstraint) required.push(found);
+      else if (found.unmatched === null) pins.push(found);
+    }
     const followed = new Set<string>();
-    for (const include of await takeSteps(requirementIncludes(next.bytes), UNTIL_DONE)) {
-      const target = includedPath(next.path, include);
+    for (const { reference, isConstraint } of await includesOf(next)) {
+      const target = includedPath(next.path, reference);
       if (target === null || !tree.has(target)) continue;
       const isNew = !seen.has(target);
       const file = isNew && seen.size <= MAX_FOLLOWED ? await readIncluded(target, tree, time) : null;
       if (isNew && file === null) continue;
-      followed.add(publicReference(include));
+      followed.add(publicReference(reference));
       seen.add(target);
-      if (file !== null) queue.push(file);
+      if (file !== null) queue.push({ ...file, isConstraint });
     }
     for (const each of next.inventory.unresolved ?? []) {
       if (!followed.has(each.reference)) unresolved.set(each.reference, each);
     }
   }
-  const all = await takeSteps(packages.toInventoryInSteps(), UNTIL_DONE);
-  return { ...all, unresolved: [...unresolved.values()] };
+  const packages = await installed(required, pins);
+  return { inventory: { packages, unresolved: [...unresolved.values()] }, paths: seen };
+}
+
+/** What a file of constraints includes constrains, too. */
+async function includesOf({
+  bytes,
+  isConstraint,
+}: IncludedFile): Promise<readonly { readonly reference: string; readonly isConstraint: boolean }[]> {
+  const { requirements, constraints } = await takeSteps(requirementIncludes(bytes), UNTIL_DONE);
+  return [
+    ...requirements.map((reference) => ({ reference, isConstraint })),
+    ...constraints.map((reference) => ({ reference, isConstraint: true })),
+  ];
+}
+
+/** Constraints pin what requirements name without a version, and what these bring along. */
+async function installed(
+  required: readonly Package[],
+  pins: readonly Package[],
+): Promise<readonly Package[]> {
+  const pinned = new Set(pins.map(({ name }) => name));
+  const packages = createPackageSet();
+  const add = (found: Package) => {
+    if (found.unmatched !== 'not-pinned' || !pinned.has(found.name)) packages.add(found);
+  };
+  await takeSteps(visitInSteps([...required, ...pins], add), UNTIL_DONE);
+  return (await takeSteps(packages.toInventoryInSteps(), UNTIL_DONE)).packages;
 }
 
 const FILE_NAME = 'requirements.txt';

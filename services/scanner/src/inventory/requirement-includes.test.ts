@@ -4,14 +4,20 @@ import { finishSteps } from '../steps.ts';
 import { includedPath, requirementIncludes } from './requirement-includes.ts';
 
 describe('requirementIncludes', () => {
-  it('finds what is installed as well, and no constraints', () => {
+  it('tells what is installed as well from constraints', () => {
     const text =
       '-r base.txt\n--requirement=dev.txt # why\n-rtight.txt\n-c constraints.txt\n# -r no.txt\nflask==1 --hash=a\n';
-    expect(finishSteps(requirementIncludes(Buffer.from(text)))).toEqual(['base.txt', 'dev.txt', 'tight.txt']);
+    expect(finishSteps(requirementIncludes(Buffer.from(text)))).toEqual({
+      requirements: ['base.txt', 'dev.txt', 'tight.txt'],
+      constraints: ['constraints.txt'],
+    });
   });
 
   it('finds nothing in what is no text', () => {
-    expect(finishSteps(requirementIncludes(Buffer.from([0, 1, 2])))).toEqual([]);
+    expect(finishSteps(requirementIncludes(Buffer.from([0, 1, 2])))).toEqual({
+      requirements: [],
+      constraints: [],
+    });
   });
 });
 

@@ -6,28 +6,36 @@ import { splitOptions } from './extractors/requirements-txt/split-options.ts';
 const LINES_PER_STEP = 500;
 
 const REQUIREMENT: ReadonlySet<string> = new Set(['-r', '--requirement']);
+const CONSTRAINT: ReadonlySet<string> = new Set(['-c', '--constraint']);
 
-/**
- * The files that a requirements file installs from as well (`-r`), as written, in steps; constraints (`-c`) install
- * nothing.
- */
-export function* requirementIncludes(bytes: Uint8Array): Generator<void, readonly string[]> {
+/** The files that a requirements file includes, as written. */
+export interface RequirementIncludes {
+  /** It installs from them as well (`-r`). */
+  readonly requirements: readonly string[];
+  /** They only say in which version something is installed (`-c`). */
+  readonly constraints: readonly string[];
+}
+
+/** What a requirements file includes, in steps; nothing when it is no text. */
+export function* requirementIncludes(bytes: Uint8Array): Generator<void, RequirementIncludes> {
+  const requirements = new Set<string>();
+  const constraints = new Set<string>();
   try {
-    const includes = new Set<string>();
     let count = 0;
     for (const line of logicalLines(yield* decodeRequirements(bytes, 'requirements.txt'))) {
       count += 1;
       if (count % LINES_PER_STEP === 0) yield;
       if (line === null) continue;
       for (const { name, value } of splitOptions(line).options) {
-        if (REQUIREMENT.has(name) && value !== '') includes.add(value);
+        if (value === '') continue;
+        if (REQUIREMENT.has(name)) requirements.add(value);
+        if (CONSTRAINT.has(name)) constraints.add(value);
       }
     }
-    return [...includes];
   } catch (error) {
-    if (error instanceof NotTheFormatError) return [];
-    throw error;
+    if (!(error instanceof NotTheFormatError)) throw error;
   }
+  return { requirements: [...requirements], constraints: [...constraints] };
 }
 
 /** The path in the tree that an include means (relative to the including file); null when it leads out of the tree. */

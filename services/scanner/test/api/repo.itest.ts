@@ -299,13 +299,10 @@ describe('POST /api/scan/repo 401', () => {
 });
 
 describe('POST /api/scan/repo 404', () => {
-  it.each(['acme/missing', 'acme/private', 'acme/typical/tree/no-such-ref'])(
-    'for %s without a token',
-    async (name) => {
-      const answer = await refused({ url: URL_OF(name) });
-      expect([answer.status, answer.error]).toEqual([404, expect.stringContaining('acme/')]);
-    },
-  );
+  it.each(['acme/missing', 'acme/private'])('for %s without a token', async (name) => {
+    const answer = await refused({ url: URL_OF(name) });
+    expect([answer.status, answer.error]).toEqual([404, expect.stringContaining('acme/')]);
+  });
 
   it('when it was taken down', async () => {
     platform.fail({ host: 'api', path: '/repos/acme/typical', status: 451 });
@@ -387,6 +384,7 @@ describe('POST /api/scan/repo 503', () => {
   it.each([
     ['the platform fails', { status: 502, body: '<html>Server Error</html>' }],
     ['the answer is not JSON', { status: 200, body: '<html>' }],
+    ['the default branch is no name of one', { status: 200, body: '{"default_branch":".."}' }],
     [
       'it sends us elsewhere',
       { status: 301, headers: { location: 'http://127.0.0.1:1/repos/acme/typical' } },
@@ -394,18 +392,6 @@ describe('POST /api/scan/repo 503', () => {
   ])('when %s', async (_name, fault) => {
     platform.fail({ host: 'api', path: '/repos/acme/typical', ...fault });
     expect((await refused({ url: URL_OF('acme/typical'), token: TOKEN })).status).toBe(503);
-  });
-});
-
-describe('POST /api/scan/repo after a response that could not be read', () => {
-  it('reads the repository once the platform is healthy again', async () => {
-    const own = createRepositoryApp(platform);
-    const url = URL_OF('acme/typical');
-    platform.fail({ host: 'api', path: '/git/trees/', status: 200, body: '{"message":"unavailable"}' });
-    expect((await own.post('/api/scan/repo', { url })).status).toBe(503);
-    platform.reset();
-    expect((await own.post('/api/scan/repo', { url })).status).toBe(200);
-    await own.close();
   });
 });
 

@@ -1,5 +1,5 @@
 import type { AdvisorySource } from '@repo/upstream/advisory';
-import type { CollectedLockfile } from '../../inventory/collect-lockfiles.ts';
+import type { CollectedLockfile } from '../../inventory/collected-lockfile.ts';
 import type { Package } from '../../inventory/package.ts';
 import { createPackageSet } from '../../inventory/package-set.ts';
 import {

@@ -1,0 +1,93 @@
+import type { FileScope, SkippedFile } from '@repo/contracts/scanner';
+import type { SoftDeadline } from '../source-tree/soft-deadline.ts';
+import type { SourceRead, SourceTree } from '../source-tree/source-tree.ts';
+import { takeSteps, UNTIL_DONE } from '../steps.ts';
+import type { CollectedLockfile } from './collected-lockfile.ts';
+import { NotTheFormatError } from './extractor.ts';
+import { followIncludes } from './follow-includes.ts';
+import { includedPath, requirementIncludes } from './requirement-includes.ts';
+import { isPlainRequirements } from './requirements-name.ts';
+
+export interface FoundFile {
+  readonly path: string;
+  readonly scope: FileScope;
+}
+
+export interface CollectedRequirements {
+  readonly results: readonly (CollectedLockfile | SkippedFile)[];
+  /** Every file that was read, those that were included by others too. */
+  readonly read: ReadonlySet<string>;
+}
+
+/**
+ * Requirements files with everything they include, each read once. One that another includes is a part of that one and
+ * not reported by itself, but for `requirements.txt`, which people install from.
+ *
+ * @throws UpstreamError when the files could not be asked for.
+ */
+export async function collectRequirements(
+  found: readonly FoundFile[],
+  tree: SourceTree,
+  time: SoftDeadline,
+): Promise<CollectedRequirements> {
+  const remembered = remember(tree);
+  const reads = await Promise.all(
+    found.map(async (file) => ({
+      ...file,
+      read: await time.attempt((signal) => remembered.read(file.path, signal)),
+    })),
+  );
+  const included = new Set<string>();
+  for (const { path, read } of reads) {
+    if (read?.kind !== 'content') continue;
+    const { requirements } = await takeSteps(requirementIncludes(read.bytes), UNTIL_DONE);
+    for (const each of requirements) {
+      const target = includedPath(path, each);
+      if (target !== null && target !== path) included.add(target);
+    }
+  }
+  const rank = ({ path }: FoundFile) => (isPlainRequirements(path) ? 0 : Number(included.has(path)) + 1);
+  const covered = new Set<string>();
+  const results: (CollectedLockfile | SkippedFile)[] = [];
+  for (const file of reads.toSorted((a, b) => rank(a) - rank(b))) {
+    if (covered.has(file.path) && !isPlainRequirements(file.path)) continue;
+    const followed = await follow(file, file.read, remembered, time);
+    results.push(followed.result);
+    for (const path of followed.paths) covered.add(path);
+  }
+  return { results, read: covered };
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+async function follow(
+  { path, scope }: FoundFile,
+  read: SourceRead | null,
+  tree: Pick<SourceTree, 'has' | 'read'>,
+  time: SoftDeadline,
+): Promise<{ readonly result: CollectedLockfile | SkippedFile; readonly paths: ReadonlySet<string> }> {
+  if (read === null) return { result: { path, reason: 'time-limit' }, paths: NONE };
+  if (read.kind === 'skipped') return { result: { path, reason: read.reason }, paths: NONE };
+  try {
+    const followed = await followIncludes(path, read.bytes, tree, time);
+    if (followed === null) return { result: { path, reason: 'time-limit' }, paths: NONE };
+    return { result: { path, scope, inventory: followed.inventory }, paths: followed.paths };
+  } catch (error) {
+    if (error instanceof NotTheFormatError)
+      return { result: { path, reason: 'not-the-format' }, paths: NONE };
+    throw error;
+  }
+}
+
+/** Files that many include are read once. */
+function remember(tree: SourceTree): Pick<SourceTree, 'has' | 'read'> {
+  const reads = new Map<string, Promise<SourceRead>>();
+  return {
+    has: (path) => tree.has(path),
+    read: (path, signal) => {
+      const read = reads.get(path) ?? tree.read(path, signal);
+      reads.set(path, read);
+      return read;
+    },
+  };
+}
