@@ -6,7 +6,7 @@ const ACTION_ERROR = requestError('the action without its reference, such as act
 const TAG_ERROR = requestError('the tag or branch of the earlier scan, a string that may be empty');
 const SHA_ERROR = requestError('the commit of the earlier scan, or null when it had none');
 
-/** An element of a baseline: entries of an earlier report fit as they are, their other fields are ignored. */
+/** An element of a baseline: entries of an earlier report fit as they are, fields that are not named here are ignored. */
 export const ActionRef = z
   .object(
     {
@@ -24,6 +24,9 @@ export const ActionRef = z
         .max(MAX_LENGTH, SHA_ERROR)
         .nullable()
         .meta({ description: 'Its commit then. Null, empty or shortened: only the tag is compared.' }),
+      isPinned: z.boolean().optional().catch(undefined).meta({
+        description: 'Whether it was pinned then. Absent: told by `tag` and `sha` as far as they show it.',
+      }),
     },
     requestError('an object with `action`, `tag` and `sha`'),
   )

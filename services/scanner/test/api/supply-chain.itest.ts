@@ -105,8 +105,13 @@ const verdicts: readonly (readonly [string, () => string, string, readonly strin
   ],
   ['a pin whose comment names a part of its version', () => `octo/tool@${at.v1_1} # v1`, 'ok', []],
   ['a pin to an annotated tag’s own object', () => `octo/tool@${at.annotated} # v1.1.0`, 'ok', []],
-  ['a pin to a commit that only a fork has', () => `octo/tool@${at.orphan}`, 'ok', ['impostor-commit']],
-  ['a pin to a commit nobody knows', () => `octo/tool@${'f'.repeat(40)}`, 'ok', ['impostor-commit']],
+  [
+    'a pin to a commit that only a fork has',
+    () => `octo/tool@${at.orphan}`,
+    'compromised',
+    ['impostor-commit'],
+  ],
+  ['a pin to a commit nobody knows', () => `octo/tool@${'f'.repeat(40)}`, 'compromised', ['impostor-commit']],
   ['a vulnerable version', () => 'octo/tool@v1.0.0', 'unpinned', ['vulnerable']],
   ['a branch and tag of one name', () => 'octo/tool@confused', 'unpinned', ['confusable-ref']],
   ['a shortened commit', () => `octo/tool@${at.v1_0.slice(0, 8)}`, 'unpinned', ['short-sha', 'unresolved']],
@@ -184,6 +189,8 @@ describe('POST /api/scan/supply-chain 200', () => {
   ])('knows the hostile commit %s', async (uses) => {
     const entry = await entryOf(uses);
     expect(entry.findings[0]).toMatchObject({ key: 'compromised', severity: 'critical' });
+    expect(entry.status).toBe('compromised');
+    expect(entry.report.summary).toMatchObject({ ok: 0, compromised: 1 });
   });
 
   it('compares with the default branch when the page of branches does not answer', async () => {

@@ -1,12 +1,7 @@
-import type {
-  ActionEntry,
-  ActionRef,
-  SkippedFile,
-  SupplyChainReport,
-  TransitiveAction,
-} from '@repo/contracts/scanner';
+import type { ActionEntry, ActionRef, SupplyChainReport, TransitiveAction } from '@repo/contracts/scanner';
 import type { RepositorySnapshot } from '@repo/upstream/github';
 import { byCodeUnit } from '../../inventory/by-code-unit.ts';
+import { isFileLimitReached, reportSkipped } from '../../source-tree/report-skipped.ts';
 import type { CollectedTransitive, RemoteAction } from './collect-transitive.ts';
 import type { ReadFiles } from './facts.ts';
 import { actionKey } from './judge/compare-baseline.ts';
@@ -29,14 +24,15 @@ export function supplyChainReport(scan: {
   const { snapshot, judged, removed, files, notice } = scan;
   const actions = judged.map(toEntry).sort(byPlace);
   const having = (status: ActionEntry['status']) => actions.filter((entry) => entry.status === status).length;
-  const drifted = having('drifted');
   return {
     repo: `${snapshot.owner}/${snapshot.name}`,
     commit: snapshot.commit,
-    truncated: scan.isTruncated,
+    ref: snapshot.ref,
+    path: null,
+    truncated: scan.isTruncated || isFileLimitReached(files.skipped),
     incomplete: scan.isIncomplete,
     totalActions: actions.length,
-    driftedCount: drifted,
+    driftedCount: judged.filter(({ isDrifted }) => isDrifted).length,
     unpinnedCount: actions.filter(({ isPinned }) => !isPinned).length,
     newActionsCount: judged.filter(({ isNew }) => isNew).length,
     actions,
@@ -46,17 +42,39 @@ export function supplyChainReport(scan: {
     summary: {
       ok: having('ok'),
       unpinned: having('unpinned'),
-      drifted,
+      drifted: having('drifted'),
       new: having('new'),
+      compromised: having('compromised'),
       uniqueActions: new Set(actions.map(({ action }) => actionKey(action))).size,
       removed: removed.length,
       unresolved: actions.filter(({ findings }) => findings.some(({ key }) => key === 'unresolved')).length,
       workflows: files.count,
     },
-    skipped: files.skipped.toSorted((a: SkippedFile, b: SkippedFile) => byCodeUnit(a.path, b.path)),
+    ...reportSkipped(files.skipped),
+    warnings: warningsOf(scan),
     scannedAt: scan.scannedAt.toISOString(),
     ...(notice === null ? {} : { notice }),
   };
+}
+
+/** Finding nothing is no proof that there is nothing. */
+function warningsOf({
+  snapshot,
+  isTruncated,
+  files,
+  isIncomplete,
+}: Parameters<typeof supplyChainReport>[0]): string[] {
+  const limited = files.skipped.filter(({ reason }) => reason === 'file-limit').length;
+  const unread = files.skipped.length - limited;
+  return [
+    ...(isTruncated ? ['The list of files was cut: workflows and actions may be missing.'] : []),
+    ...(limited === 0 ? [] : [`${limited} files are more than one scan reads: what they use is missing.`]),
+    ...(unread === 0 ? [] : [`${unread} files could not be read: what they use is missing.`]),
+    ...(isIncomplete ? ['The time ran out before everything was looked up.'] : []),
+    ...(snapshot.path === null
+      ? []
+      : ['Workflows stand at the root: the whole repository was scanned, not the folder of the address.']),
+  ];
 }
 
 function toEntry({ use, tag, sha, pinnedBy, status, findings }: JudgedUse): ActionEntry {

@@ -5,7 +5,13 @@ import { type VersionShape, versionOf, versionShape } from '../reference/version
 import type { IdentifiedUse } from './judged-use.ts';
 
 /** A baseline made ready to be asked by action. */
-export type Baseline = ReadonlyMap<string, readonly ActionRef[]>;
+export type Baseline = ReadonlyMap<string, EarlierUses>;
+
+interface EarlierUses {
+  readonly refs: readonly ActionRef[];
+  /** A pin that is used less often than before; null when all of them are still there. */
+  readonly lostPin: ActionRef | null;
+}
 
 export interface BaselineVerdict {
   readonly isNew: boolean;
@@ -25,34 +31,61 @@ export function actionKey(action: string): string {
   return action.toLowerCase();
 }
 
-export function indexBaseline(refs: readonly ActionRef[]): Baseline {
-  return Map.groupBy(refs, ({ action }) => actionKey(action));
+/** @param uses what is used now */
+export function indexBaseline(refs: readonly ActionRef[], uses: readonly IdentifiedUse[]): Baseline {
+  const pinsNow = countBy(uses.filter(({ pinnedBy }) => pinnedBy !== null).map(pinKeyOfUse));
+  const pinsThen = countBy(refs.filter((each) => wasPinned(each)).map(pinKey));
+  const byAction = Map.groupBy(refs, ({ action }) => actionKey(action));
+  return new Map(
+    [...byAction].map(([key, earlier]) => {
+      const isLost = (each: ActionRef) =>
+        wasPinned(each) && (pinsNow.get(pinKey(each)) ?? 0) < (pinsThen.get(pinKey(each)) ?? 0);
+      return [key, { refs: earlier, lostPin: earlier.find(isLost) ?? null }];
+    }),
+  );
 }
 
 /**
- * A use against the elements of its action: any of them may match. The commit decides first, then the tag; a sha that
- * is missing or shortened in the baseline leaves the tag alone to compare.
+ * A use against the elements of its action: any of them may match. What is pinned is compared by its commit first,
+ * what its owner can move by its tag: a tag that was moved onto the commit of another tag has moved. A sha that is
+ * missing or shortened in the baseline leaves the tag alone to compare.
  */
 export function compareBaseline(judged: IdentifiedUse, baseline: Baseline): BaselineVerdict {
   const earlier = baseline.get(actionKey(judged.use.reference.action));
   if (earlier === undefined) return { isNew: true, isDrifted: false, finding: null };
-  const removed = earlier.find((each) => wasPin(each));
-  if (
-    judged.pinnedBy === null &&
-    removed !== undefined &&
-    !earlier.some((each) => tagOf(each) === judged.tag)
-  ) {
-    return drifted('pin-removed', 'high', `It was pinned to ${removed.sha}, and is not pinned any more.`);
+  const isSame = earlier.refs.some((each) => isSameCommit(each, judged));
+  if (isFixed(judged) && isSame) return SAME;
+  const ofTag = earlier.refs.filter((each) => tagOf(each) === judged.tag);
+  const alike = judged.pinnedBy === null ? ofTag.filter((each) => !wasPinned(each)) : ofTag;
+  if (alike.length > 0) return compareTag(judged, alike);
+  const removed = judged.pinnedBy === null ? removedPin(judged, ofTag, earlier) : null;
+  if (removed !== null) {
+    const description = `It was pinned to ${removed.sha ?? removed.tag}, and is not pinned any more.`;
+    return drifted('pin-removed', 'high', description);
   }
-  if (earlier.some((each) => isSameCommit(each, judged))) return SAME;
-  const ofTag = earlier.filter((each) => tagOf(each) === judged.tag);
-  const moved = ofTag.find((each) => isComparable(each));
-  if (ofTag.length > 0) {
-    // Without a commit on either side the tags are all there is to compare.
-    if (ofTag.some((each) => !isComparable(each)) || judged.sha === null || moved === undefined) return SAME;
-    return movedOrChanged(judged, moved);
-  }
-  return updated(judged, earlier);
+  return isSame || ofTag.length > 0 ? SAME : updated(judged, earlier.refs);
+}
+
+/** The lock of the platform is as easily written anew as a tag is moved. */
+function isFixed({ pinnedBy }: IdentifiedUse): boolean {
+  return pinnedBy === 'sha' || pinnedBy === 'digest';
+}
+
+function compareTag(judged: IdentifiedUse, ofTag: readonly ActionRef[]): BaselineVerdict {
+  const [moved] = ofTag;
+  // Without a commit on either side the tags are all there is to compare.
+  if (judged.sha === null || moved === undefined || ofTag.some((each) => !isComparable(each))) return SAME;
+  return ofTag.some((each) => isSameCommit(each, judged)) ? SAME : movedOrChanged(judged, moved);
+}
+
+/** A reference without a commit may have been left out of the baseline: then a pin must be gone to have been its. */
+function removedPin(
+  { sha }: IdentifiedUse,
+  ofTag: readonly ActionRef[],
+  { refs, lostPin }: EarlierUses,
+): ActionRef | null {
+  if (sha === null) return lostPin;
+  return ofTag[0] ?? refs.find((each) => wasPinned(each)) ?? null;
 }
 
 /** Elements whose action is used no more, each once. */
@@ -115,9 +148,27 @@ function tagOf({ tag }: ActionRef): string {
   return isFullId(tag) ? '' : tag;
 }
 
-/** Only a pin has no tag but a commit; of an element with a tag nobody can tell. */
-function wasPin(earlier: ActionRef): boolean {
-  return tagOf(earlier) === '' && isComparable(earlier);
+/**
+ * An earlier report says it itself. Else only a pin has no tag but a commit, or a digest; of any other element with a
+ * tag nobody can tell.
+ */
+function wasPinned(earlier: ActionRef): boolean {
+  if (earlier.isPinned !== undefined) return earlier.isPinned;
+  return isComparable(earlier) && (tagOf(earlier) === '' || earlier.sha?.includes(':') === true);
+}
+
+function pinKey({ action, sha }: ActionRef): string {
+  return JSON.stringify([actionKey(action), sha?.toLowerCase()]);
+}
+
+function pinKeyOfUse({ use, sha }: IdentifiedUse): string {
+  return JSON.stringify([actionKey(use.reference.action), sha]);
+}
+
+function countBy(keys: readonly string[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
+  return counts;
 }
 
 function isComparable({ sha }: ActionRef): boolean {

@@ -107,12 +107,19 @@ describe('judge', () => {
   });
 
   it.each([
-    ['contained', []],
-    ['nowhere', ['impostor-commit']],
-    ['unknown', ['unresolved']],
-  ] as const)('judges a commit that is %s', (place, keys) => {
+    ['contained', [], 'ok'],
+    ['nowhere', ['impostor-commit'], 'compromised'],
+    ['unknown', ['unresolved'], 'ok'],
+  ] as const)('judges a commit that is %s', (place, keys, status) => {
     const places = new Map([[`octo/tool@${sha('f')}`, place]]);
-    expect(judged(factsOf(useOf(`octo/tool@${sha('f')}`), { places })).keys).toEqual(keys);
+    const entry = judged(factsOf(useOf(`octo/tool@${sha('f')}`), { places }));
+    expect([entry.keys, entry.status]).toEqual([keys, status]);
+  });
+
+  it('counts a drifted use that is compromised as both', () => {
+    const places = new Map([[`octo/tool@${sha('f')}`, 'nowhere' as const]]);
+    const facts = factsOf(useOf(`octo/tool@${sha('f')}`, 'v1.0.0'), { places });
+    expect(judge(facts, null)).toMatchObject([{ status: 'compromised', isDrifted: true }]);
   });
 
   it('takes the lock’s commit for what runs', () => {
@@ -153,6 +160,52 @@ describe('judge with a baseline', () => {
       'drifted',
       ['pin-removed'],
     ],
+    [
+      'a tag that was moved onto the commit of another',
+      'octo/tool@v1',
+      [ref('v1', sha('9')), ref('v1.1.0', sha('b'))],
+      'drifted',
+      ['tag-moved'],
+    ],
+    ['another tag of the same commit', 'octo/tool@v1', [ref('v1.1.0', sha('b'))], 'unpinned', []],
+    [
+      'a tag that the baseline has beside a pin',
+      'octo/tool@v1',
+      [ref('', sha('a')), ref('v1', sha('b'))],
+      'unpinned',
+      [],
+    ],
+    [
+      'a moved tag that the baseline has beside a pin to where it is now',
+      'octo/tool@v1',
+      [
+        { ...ref('v1', sha('b')), isPinned: true },
+        { ...ref('v1', sha('9')), isPinned: false },
+      ],
+      'drifted',
+      ['tag-moved'],
+    ],
+    [
+      'a pin with a comment, replaced by the tag of its comment',
+      'octo/tool@v1.0.0',
+      [{ ...ref('v1.0.0', sha('a')), isPinned: true }],
+      'drifted',
+      ['pin-removed'],
+    ],
+    [
+      'a digest taken away',
+      'docker://octo/image:3',
+      [ref('3', `sha256:${'a'.repeat(64)}`, 'octo/image')],
+      'drifted',
+      ['pin-removed'],
+    ],
+    [
+      'a pin replaced by a ref that is not there',
+      'octo/tool@nosuch',
+      [ref('', sha('a'))],
+      'drifted',
+      ['pin-removed', 'unresolved'],
+    ],
     ['an update', 'octo/tool@v1.1.0', [ref('v1.0.0', sha('a'))], 'unpinned', ['updated']],
     ['a step back', 'octo/tool@v1.0.0', [ref('v1.1.0', sha('b'))], 'drifted', ['updated']],
     ['another major version', 'octo/tool@v1.0.0', [ref('v0.9', sha('9'))], 'drifted', ['updated']],
@@ -160,6 +213,35 @@ describe('judge with a baseline', () => {
   ])('tells %s', (_name, value, baseline, status, keys) => {
     const entry = judged(factsOf(useOf(value)), baseline);
     expect([entry.status, entry.keys, entry.isNew]).toEqual([status, keys, false]);
+  });
+
+  it('takes no pin for removed that still stands beside a reference without a commit', () => {
+    const facts = factsOf(useOf('octo/tool@nosuch'));
+    const both = { ...facts, uses: [...facts.uses, useOf(`octo/tool@${sha('c')}`)] };
+    expect(judge(both, [ref('', sha('c'))]).map(({ status }) => status)).toEqual(['unpinned', 'ok']);
+  });
+
+  it('tells two tags that were swapped', () => {
+    const facts = factsOf(useOf('octo/tool@v1'));
+    const both = { ...facts, uses: [...facts.uses, useOf('octo/tool@v1.0.0')] };
+    const swapped = [ref('v1', sha('a')), ref('v1.0.0', sha('b'))];
+    expect(judge(both, swapped).map(({ isDrifted }) => isDrifted)).toEqual([true, true]);
+  });
+
+  it.each([false, true])('finds no drift in its own report (%s: in other letters)', (isUpper) => {
+    const values = ['v1', 'v1.0.0', 'main', 'nosuch', sha('b'), sha('c'), sha('e')];
+    const facts = factsOf(useOf('docker://octo/image:3'));
+    const all = { ...facts, uses: [...facts.uses, ...values.map((value) => useOf(`octo/tool@${value}`))] };
+    const earlier = judge(all, null).map(({ use, tag, sha: commit, pinnedBy }) => ({
+      ...ref(tag, isUpper ? (commit?.toUpperCase() ?? null) : commit, use.reference.action),
+      isPinned: pinnedBy !== null,
+    }));
+    expect(judge(all, earlier).filter(({ isDrifted, isNew }) => isDrifted || isNew)).toEqual([]);
+    const stated = earlier.flatMap(({ action, tag, sha: commit }) =>
+      commit === null ? [] : [{ action, tag, sha: commit }],
+    );
+    const drifted = judge(all, stated).filter((each) => each.isDrifted);
+    expect(drifted).toEqual([]);
   });
 
   it('is new only with a baseline, and says unpinned first', () => {

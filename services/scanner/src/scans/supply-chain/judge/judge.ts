@@ -24,18 +24,23 @@ const SEVERITY_ORDER = { critical: 0, high: 1, medium: 2, low: 3, info: 4 } as c
 
 /** Findings that mean: not what the file itself says. Against the baseline that is for the comparison to say. */
 const DRIFT: ReadonlySet<FindingKey> = new Set(['comment-mismatch', 'lock-mismatch']);
+/** Findings that mean: what runs is hostile, or may be anybody's. */
+const COMPROMISE: ReadonlySet<FindingKey> = new Set(['compromised', 'impostor-commit']);
 
 /** Every use with its status and findings. Without a baseline (null) nothing is new. */
 export function judge(facts: SupplyChainFacts, baseline: readonly ActionRef[] | null): readonly JudgedUse[] {
-  const earlier = baseline === null ? null : indexBaseline(baseline);
-  return facts.uses.map((use) => judgeUse(use, facts, earlier));
+  const identified = facts.uses.map((use) => identify(use, repositoryOf(use, facts)));
+  const earlier = baseline === null ? null : indexBaseline(baseline, identified);
+  return identified.map((each) => judgeUse(each, facts, earlier));
 }
 
-function judgeUse(use: ActionUse, facts: SupplyChainFacts, baseline: Baseline | null): JudgedUse {
-  const { reference } = use;
-  const repository =
-    reference.kind === 'repository' ? facts.repositories.get(repositoryKey(reference)) : undefined;
-  const identified = identify(use, repository);
+function repositoryOf({ reference }: ActionUse, facts: SupplyChainFacts): RepositoryFacts | undefined {
+  return reference.kind === 'repository' ? facts.repositories.get(repositoryKey(reference)) : undefined;
+}
+
+function judgeUse(identified: IdentifiedUse, facts: SupplyChainFacts, baseline: Baseline | null): JudgedUse {
+  const { use } = identified;
+  const repository = repositoryOf(use, facts);
   const compared = baseline === null ? NOT_COMPARED : compareBaseline(identified, baseline);
   const findings = [
     ...advisoryFindings(identified, vulnerabilitiesOf(use, repository, facts)),
@@ -44,7 +49,9 @@ function judgeUse(use: ActionUse, facts: SupplyChainFacts, baseline: Baseline | 
     ...claimFindings(identified, repository),
     ...(compared.finding === null ? [] : [compared.finding]),
   ].sort((a, b) => SEVERITY_ORDER[a.severity] - SEVERITY_ORDER[b.severity]);
-  return { ...identified, status: statusOf(identified, compared, findings), isNew: compared.isNew, findings };
+  const isDrifted = compared.isDrifted || findings.some(({ key }) => DRIFT.has(key));
+  const known = { ...identified, isDrifted, isNew: compared.isNew, findings };
+  return { ...known, status: statusOf(known) };
 }
 
 const NOT_COMPARED: BaselineVerdict = { isNew: false, isDrifted: false, finding: null };
@@ -79,12 +86,14 @@ function vulnerabilitiesOf(use: ActionUse, repository: RepositoryFacts | undefin
 }
 
 /** The first that applies. */
-function statusOf(
-  { pinnedBy }: IdentifiedUse,
-  compared: BaselineVerdict,
-  findings: readonly ActionFinding[],
-): ActionEntry['status'] {
-  if (compared.isDrifted || findings.some(({ key }) => DRIFT.has(key))) return 'drifted';
+function statusOf({
+  pinnedBy,
+  isDrifted,
+  isNew,
+  findings,
+}: Omit<JudgedUse, 'status'>): ActionEntry['status'] {
+  if (findings.some(({ key }) => COMPROMISE.has(key))) return 'compromised';
+  if (isDrifted) return 'drifted';
   if (pinnedBy === null) return 'unpinned';
-  return compared.isNew ? 'new' : 'ok';
+  return isNew ? 'new' : 'ok';
 }

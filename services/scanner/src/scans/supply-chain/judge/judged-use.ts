@@ -12,6 +12,8 @@ export interface JudgedUse {
   readonly sha: string | null;
   readonly pinnedBy: ActionEntry['pinnedBy'];
   readonly status: ActionEntry['status'];
+  /** Not what the baseline, its comment or the lock says, whatever its status is. */
+  readonly isDrifted: boolean;
   /** Not in the baseline; false without one. */
   readonly isNew: boolean;
   /** Worst first. */

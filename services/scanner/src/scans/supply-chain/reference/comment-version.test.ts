@@ -23,6 +23,12 @@ describe('commentVersion', () => {
     ['v4.0.0rc1', 'v4.0.0rc1'],
     ['v6-beta', 'v6-beta'],
     ['20240101', '20240101'],
+    ['v6.0.2: latest', 'v6.0.2'],
+    ['v6.0.2, do not change', 'v6.0.2'],
+    ['6.0.2; see below', '6.0.2'],
+    ['v6,', 'v6'],
+    ['renovate: tag=v6.0.2', 'v6.0.2'],
+    ['tag=v6.0.2, do not change', 'v6.0.2'],
   ])('reads %s', (comment, version) => {
     expect(commentVersion(comment)).toBe(version);
   });
@@ -36,6 +42,9 @@ describe('commentVersion', () => {
     '5e1c8eafbd745f64b1ef30a7d7ed7965034c486c',
     'see src/v1/x',
     'TODO',
+    '1, 2 and 3',
+    'note: v4 is too old',
+    'renovate: datasource=docker',
   ])('takes %j for no version', (comment) => {
     expect(commentVersion(comment)).toBeNull();
   });

@@ -1,5 +1,7 @@
 const MAX_LENGTH = 200;
-const LABEL = /^(?:tag|version|ver) ?[:=] ?/i;
+const LABEL = /^(?:renovate: ?)?(?:tag|version|ver) ?[:=] ?/i;
+/** Words may follow a version that is plainly one: `v6.0.2: latest`, `v6.0.2, do not change`. */
+const PLAIN_VERSION = /^(v\d[\w.+-]*|\d+\.\d[\w.+-]*)[,:;](?: |$)/i;
 /** mheap/pin-github-action writes `pin@v4`, ratchet `ratchet:owner/repo@v4`, others just `@v4`. */
 const TOOL = /^(?:pin|ratchet:[\w.-]+(?:\/[\w.-]+)+)?@/;
 const TOKEN = /^[\w][\w.+/-]*$/;
@@ -21,6 +23,8 @@ function versionOf(text: string): string | null {
   const labelled = text.replace(LABEL, '');
   const bare = labelled.replace(TOOL, '');
   const isLabelled = bare !== text;
+  const plain = PLAIN_VERSION.exec(bare)?.[1];
+  if (plain !== undefined) return plain;
   const space = bare.indexOf(' ');
   const token = space === -1 ? bare : bare.slice(0, space);
   const rest = space === -1 ? '' : bare.slice(space + 1).trim();

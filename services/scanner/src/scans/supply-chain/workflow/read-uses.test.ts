@@ -103,6 +103,20 @@ describe('readUses', () => {
     expect(comments).toEqual(['v1.2', 'v3', '']);
   });
 
+  it('reads the comment behind the key of a value on the next line', () => {
+    const steps = [
+      '- uses: # v4',
+      '    a/b@v1',
+      '- uses: # v5',
+      '    c/d@v1 # v6',
+      '- name: x # v7',
+      '  uses: e/f@v1',
+    ];
+    const read = readWhole(Buffer.from(`${job(...steps).join('\n')}`));
+    const comments = read.kind === 'read' ? read.occurrences.map(({ comment }) => comment) : [];
+    expect(comments).toEqual(['v4', 'v6', '']);
+  });
+
   it.each([
     ['broken YAML', 'jobs: [1'],
     ['two documents', 'a: 1\n---\nb: 2'],

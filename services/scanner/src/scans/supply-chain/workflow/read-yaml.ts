@@ -41,7 +41,10 @@ export interface YamlFile {
   items(value: YamlValue | null): readonly YamlValue[];
   /** The text of a scalar; null for anything else. */
   text(value: YamlValue | null): string | null;
-  /** What stands behind `#` where the scalar ends, on the same line; empty when nothing does. */
+  /**
+   * What stands behind `#` where the scalar ends, on the same line; else behind its key, when the scalar begins on the
+   * next line; empty when nothing does.
+   */
   comment(value: YamlValue): string;
   /** Whether something was left out because too much was looked at. */
   isCut(): boolean;
@@ -100,7 +103,10 @@ export function* readYaml(bytes: Uint8Array): Generator<void, YamlFile | 'invali
       return value.node.items.map((item) => enter(item, lineOf(item), value.aliasLine));
     },
     text: (value) => (isScalar(value?.node) ? textOf(value.node.value) : null),
-    comment: ({ node }) => commentBehind(text, node?.range?.[1] ?? text.length),
+    comment: ({ node }) => {
+      const [start, end] = node?.range ?? [0, text.length];
+      return commentBehind(text, end) || commentBehindKey(text, start);
+    },
     isCut,
   };
 }
@@ -234,4 +240,14 @@ function commentBehind(text: string, end: number): string {
   const closed = /^[}\],]*/.exec(rest)?.[0] ?? '';
   const behind = rest.slice(closed.length).trimStart();
   return behind.startsWith('#') ? behind.slice(1).trim() : '';
+}
+
+/** `key: # comment`, and the value on the next line. */
+function commentBehindKey(text: string, start: number): string {
+  const near = text.slice(Math.max(0, start - MAX_COMMENT_LENGTH), start);
+  const lineEnd = near.lastIndexOf('\n');
+  if (lineEnd === -1 || near.slice(lineEnd).trim() !== '') return '';
+  const line = near.slice(near.lastIndexOf('\n', lineEnd - 1) + 1, lineEnd);
+  const at = line.search(/:[ \t]+#/);
+  return at === -1 ? '' : line.slice(line.indexOf('#', at) + 1).trim();
 }
