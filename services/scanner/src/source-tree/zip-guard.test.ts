@@ -122,6 +122,15 @@ describe('admitZip refuses', () => {
     expect(() => admitted(Buffer.from(text), ZIP_LIMITS)).toThrow(/not a ZIP archive/);
   });
 
+  it('a whole that is out of proportion, though no entry is', () => {
+    const content = Buffer.alloc(ZIP_LIMITS.ratioFreeBytes, '\n');
+    const many = (count: number) => names(count).map((name) => file({ name, content }));
+    expect(() => admit(many(17))).toThrow(/more than 100 times its size/);
+    expect(admit(many(16))).toHaveLength(16);
+    const plain = file({ name: 'plain', method: 0, content: Buffer.alloc(200_000) });
+    expect(admit([...many(17), plain])).toHaveLength(18);
+  });
+
   it('two entries of one name, however it is written', () => {
     expect(() => admit([file({ name: 'a/b' }), file({ name: 'a\\b' })])).toThrow(/two entries/);
   });

@@ -7,9 +7,10 @@ export interface ZipLimits {
   readonly maxEntries: number;
   readonly maxEntryBytes: number;
   readonly maxTotalBytes: number;
-  /** Unpacked to packed size, asked only of entries above `ratioFreeBytes`. */
+  /** Unpacked to packed size, asked of entries above `ratioFreeBytes` and of a whole above `ratioFreeTotalBytes`. */
   readonly maxRatio: number;
   readonly ratioFreeBytes: number;
+  readonly ratioFreeTotalBytes: number;
 }
 
 const MEBIBYTE = 1024 * 1024;
@@ -21,6 +22,7 @@ export const ZIP_LIMITS: ZipLimits = {
   maxTotalBytes: 512 * MEBIBYTE,
   maxRatio: 100,
   ratioFreeBytes: MEBIBYTE,
+  ratioFreeTotalBytes: 16 * MEBIBYTE,
 };
 
 /** An entry that the guard admitted, with the place of its data. */
@@ -108,8 +110,10 @@ const STORED = 0;
 
 function refuseBombs(entries: readonly ZipEntry[], limits: ZipLimits): void {
   let total = 0;
+  let packedTotal = 0;
   for (const { unpackedBytes, packedBytes, method, encrypted } of entries) {
     total += unpackedBytes;
+    packedTotal += packedBytes;
     if (method === STORED && !encrypted && packedBytes !== unpackedBytes) {
       throw new ZipRefusedError('The ZIP archive contradicts itself: a stored entry has two sizes.');
     }
@@ -123,6 +127,11 @@ function refuseBombs(entries: readonly ZipEntry[], limits: ZipLimits): void {
         `The ZIP archive has an entry that unpacks to more than ${limits.maxRatio} times its size.`,
       );
     }
+  }
+  if (total > limits.ratioFreeTotalBytes && total > packedTotal * limits.maxRatio) {
+    throw new ZipRefusedError(
+      `The ZIP archive unpacks to more than ${limits.maxRatio} times its size; send the project source only.`,
+    );
   }
   if (total > limits.maxTotalBytes) {
     throw new ZipRefusedError(`The ZIP archive unpacks to more than ${mebibytes(limits.maxTotalBytes)}.`);
