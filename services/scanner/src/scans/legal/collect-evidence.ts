@@ -1,4 +1,4 @@
-import type { SkippedFile } from '@repo/contracts/scanner';
+import type { SkippedFile, SkipReason } from '@repo/contracts/scanner';
 import { collectLockfiles } from '../../inventory/collect-lockfiles.ts';
 import type { Package } from '../../inventory/package.ts';
 import { createPackageSet } from '../../inventory/package-set.ts';
@@ -97,7 +97,7 @@ export async function collectEvidence(whole: SourceTree, time: SoftDeadline): Pr
   const project = await projectLicense(tree, read);
   await giveWay();
   const notRead = unreadInventories(tree.paths, (path) => readPaths.has(path));
-  const failed = [...unread.filter(({ reason }) => reason !== 'shadowed'), ...listed.skipped];
+  const failed = [...unread.filter(({ reason }) => !HARMLESS.has(reason)), ...listed.skipped];
   return {
     packages: await withDeclarations(packages, index),
     project: project === null ? null : await resolveFile(project, '', read),
@@ -149,6 +149,9 @@ function addListed(
   if (declared === undefined || declared === null) return;
   index.add(packageKey(found.ecosystem, found.name, found.version), { declared, source: path });
 }
+
+/** Nothing is missing without these. */
+const HARMLESS: ReadonlySet<SkipReason> = new Set(['shadowed', 'not-included']);
 
 function unsupported(path: string): SkippedFile {
   return { path, reason: 'unsupported-format' };

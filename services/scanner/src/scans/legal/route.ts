@@ -40,7 +40,8 @@ const endpoint = (rateLimit: RateLimitPolicy): Endpoint => ({
       'Neither or both of `url` and `file`, an address that is not accepted, or an archive that is damaged, too large ' +
       'or not safe to unpack.',
     unauthorized: 'The token is not valid, or may not read the repository.',
-    not_found: 'No token was sent and there is no such public repository, or it has no such branch or tag.',
+    not_found:
+      'No token was sent and there is no such public repository, or it has no such branch, tag, pull request or folder.',
     rate_limited: 'The code-hosting platform is limiting our requests.',
     unavailable: 'The platform did not answer, the 60 s ran out, or too many scans are running.',
   },

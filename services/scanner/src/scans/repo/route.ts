@@ -38,7 +38,8 @@ const endpoint = (rateLimit: RateLimitPolicy): Endpoint => ({
   errors: {
     bad_request: 'No repository address, or one of a host that is not accepted.',
     unauthorized: 'The token is not valid, or may not read the repository.',
-    not_found: 'No token was sent and there is no such public repository, or it has no such branch or tag.',
+    not_found:
+      'No token was sent and there is no such public repository, or it has no such branch, tag, pull request or folder.',
     rate_limited: 'The code-hosting platform or the vulnerability database is limiting our requests.',
     unavailable: 'An upstream did not answer, the 30 s ran out, or too many scans are running.',
   },

@@ -38,7 +38,8 @@ const endpoint = (rateLimit: RateLimitPolicy): Endpoint => ({
   errors: {
     bad_request: 'No repository address, one of a host that is not accepted, or a baseline that is none.',
     unauthorized: 'The token is not valid, or may not read the repository.',
-    not_found: 'No token was sent and there is no such public repository, or it has no such branch or tag.',
+    not_found:
+      'No token was sent and there is no such public repository, or it has no such branch, tag or pull request.',
     rate_limited: 'The code-hosting platform is limiting our requests.',
     unavailable: 'The platform did not answer, the 30 s ran out, or too many scans are running.',
   },
