@@ -56,7 +56,7 @@ describe('printSupplyChainReport', () => {
   it('shows where every action stands', () => {
     expect(print()).toEqual([
       'octo/app: 1 uses of 1 actions in 1 workflows',
-      '0 compromised, 0 drifted, 1 unpinned, 0 new and 0 removed since the baseline',
+      '0 drifted, 1 unpinned, 0 new and 0 removed since the baseline',
       '',
       'Status    Action     Tag  Commit      Where     Findings',
       'unpinned  octo/tool  v1   0123456789  ci.yml:7  –',

@@ -14,8 +14,11 @@ export function printSupplyChainReport(report: SupplyChainReport, paint: Paint):
   return [
     `${paint('bold', report.repo)}: ${paint('bold', String(report.totalActions))} uses of ` +
       `${summary.uniqueActions} actions in ${summary.workflows} workflows`,
-    `${summary.compromised} compromised, ${report.driftedCount} drifted, ${report.unpinnedCount} unpinned, ${report.newActionsCount} new ` +
+    `${report.driftedCount} drifted, ${report.unpinnedCount} unpinned, ${report.newActionsCount} new ` +
       `and ${summary.removed} removed since the baseline`,
+    ...(summary.compromised === 0
+      ? []
+      : [paint('redBright', `${summary.compromised} compromised: nobody should run these`)]),
     '',
     ...alignColumns(
       ['Status', 'Action', 'Tag', 'Commit', 'Where', 'Findings'],
