@@ -46,15 +46,24 @@ export async function collectRequirements(
       if (target !== null && target !== path) included.add(target);
     }
   }
-  const rank = ({ path }: FoundFile) => (isPlainRequirements(path) ? 0 : Number(included.has(path)) + 1);
   const covered = new Set<string>();
   const results: (CollectedLockfile | SkippedFile)[] = [];
-  for (const file of reads.toSorted((a, b) => rank(a) - rank(b))) {
-    if (covered.has(file.path) && !isPlainRequirements(file.path)) continue;
-    const followed = await follow(file, file.read, remembered, time);
-    results.push(followed.result);
-    for (const path of followed.paths) covered.add(path);
-  }
+  const followAll = async (files: typeof reads) => {
+    const open = files.filter(({ path }) => isPlainRequirements(path) || !covered.has(path));
+    const followed = await Promise.all(open.map((file) => follow(file, file.read, remembered, time)));
+    for (const { result, paths } of followed) {
+      results.push(result);
+      for (const path of paths) covered.add(path);
+    }
+  };
+  const groups = Map.groupBy(reads, ({ path }) => {
+    if (isPlainRequirements(path)) return 'plain';
+    return included.has(path) ? 'included' : 'first';
+  });
+  await followAll(groups.get('plain') ?? []);
+  await followAll(groups.get('first') ?? []);
+  // What is left of these includes itself in a circle.
+  for (const file of groups.get('included') ?? []) await followAll([file]);
   return { results, read: covered };
 }
 
