@@ -79,7 +79,7 @@ const KEY_LINES = [
   /\n {2}2 drifted, 4 unpinned, 2 new and 1 removed since the baseline\n/,
   /\n {2}drifted +sample-actions\/setup-node +v2 +[0-9a-f]{10} +ci\.yml:10 +tag-moved\n/,
   /\n {2}One level deeper: 2 uses inside these actions, 2 of them unpinned; not looked into: 1\n/,
-  /\n {2}new +tj-actions\/changed-files +– +0e58ed8671 +release\.yml:10 +compromised/,
+  /\n {2}compromised +tj-actions\/changed-files +– +0e58ed8671 +release\.yml:10 +compromised/,
   /\n {2}critical +pymupdf +1\.24\.7 +AGPL-3\.0-only /,
   /\n {2}unknown +ghost-printer +1\.0\.0 +NOASSERTION /,
   /\n {2}mail-shop\.test: grade C, \d+ of 100\n/,
