@@ -41,7 +41,7 @@ export function interpretReply<T extends RecordType>(
       ttlSeconds: Math.min(...raw.map((record) => record.ttlSeconds)),
     };
   }
-  if (reply.answers.some(({ type }) => type === question.type)) {
+  if (reply.answers.some(({ type }) => type === question.type) || isAboutAnother(reply, question)) {
     return { kind: 'malformed', reason: 'answers about another name' };
   }
   if (reply.rcode === RCODE.nxDomain) {
@@ -53,6 +53,11 @@ export function interpretReply<T extends RecordType>(
     return { kind: 'unfinished-alias', ...facts, target: chain.end };
   }
   return { kind: 'nodata', ...facts };
+}
+
+/** Whether there are answers, and none of them about the name that was asked for. */
+function isAboutAnother({ answers }: Reply, { name: asked }: DnsQuestion): boolean {
+  return answers.length > 0 && answers.every(({ name }) => name !== asked);
 }
 
 /** The facts of a reply for an outcome that carries no records. */
