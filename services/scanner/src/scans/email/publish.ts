@@ -1,9 +1,17 @@
 const MAX_STRING_OCTETS = 255;
 const MAX_QUOTED = 300;
+const MAX_LINE = 2_000;
+const MAX_LINES = 20;
 
-/** A recommendation: a sentence, and below it lines that can be pasted into a zone file. */
+/**
+ * A recommendation: a sentence, and below it lines that can be pasted into a zone file. What is too long for a report is
+ * left out and said to be, never cut: half a record must not be published.
+ */
 export function publish(sentence: string, ...lines: readonly string[]): string {
-  return [sentence, ...lines].join('\n');
+  const shown = lines.filter((line) => line.length <= MAX_LINE).slice(0, MAX_LINES);
+  const left = lines.length - shown.length;
+  const note = left === 0 ? '' : ` ${left} of ${lines.length} records are too long or too many to be shown.`;
+  return [`${sentence}${note}`, ...shown].join('\n');
 }
 
 /** A TXT record as a zone file has it (RFC 1035 5.1): strings of at most 255 octets, quotes and odd octets escaped. */

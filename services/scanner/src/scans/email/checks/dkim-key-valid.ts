@@ -1,6 +1,7 @@
-import { info, pass, warn } from '../../../audit/verdict.ts';
-import type { EmailCheck } from '../email-check.ts';
+import { info, pass, unlessWorse, warn } from '../../../audit/verdict.ts';
+import { dkimGap, type EmailCheck } from '../email-check.ts';
 import { listed } from '../publish.ts';
+import { MAX_RECORD_OCTETS } from '../record-bounds.ts';
 import type { DkimFaultCode } from '../records/dkim-key.ts';
 
 export const dkimKeyValid: EmailCheck = {
@@ -23,11 +24,15 @@ export const dkimKeyValid: EmailCheck = {
       );
     }
     const hasKeys = dkim.selectors.some(({ readings }) => readings.length > 0);
-    return hasKeys ? pass('Every DKIM record that was found can be read.') : info('No DKIM key was found.');
+    const verdict = hasKeys
+      ? pass('Every DKIM record that was found can be read.')
+      : info('No DKIM key was found.');
+    return unlessWorse(verdict, -3, 'Whether every DKIM record can be read', dkimGap(dkim));
   },
 };
 
 const WHY: ReadonlyMap<DkimFaultCode, string> = new Map<DkimFaultCode, string>([
+  ['too-long', `has more than ${MAX_RECORD_OCTETS} octets`],
   ['truncated-key', 'is cut off: a string of a TXT record holds 255 octets, longer keys need several'],
   ['bad-base64', 'has a key that is not base64'],
   ['bad-key-length', 'has an Ed25519 key that has not 32 octets'],

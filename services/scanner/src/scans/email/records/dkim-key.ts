@@ -1,3 +1,4 @@
+import { isReadable } from '../record-bounds.ts';
 import { type DkimPublicKey, type DkimPublicKeyFault, readDkimPublicKey } from './dkim-public-key.ts';
 import { parseTagList, type Tag, type TagListFault } from './tag-list.ts';
 
@@ -27,6 +28,7 @@ export interface DkimKey extends DkimPublicKey {
 export type DkimFaultCode =
   | TagListFault['code']
   | DkimPublicKeyFault
+  | 'too-long'
   | 'bad-version'
   | 'repeated-tag'
   | 'missing-key'
@@ -61,6 +63,10 @@ const FATAL: ReadonlySet<DkimFaultCode> = new Set<DkimFaultCode>([
 
 /** Reads the joined text of one TXT record as a DKIM key (RFC 6376 3.6.1, RFC 8301, RFC 8463). */
 export function parseDkimKey(text: string): DkimReading {
+  if (!isReadable(text)) {
+    const isKey = /^[ \t]*v[ \t]*=[ \t]*dkim/i.test(text.slice(0, 40));
+    return isKey ? { kind: 'invalid', faults: [{ code: 'too-long', text: '' }] } : { kind: 'unrelated' };
+  }
   const { tags, faults: listFaults } = parseTagList(text);
   const values = new Map(tags.toReversed().map((tag) => [tag.name, tag.value]));
   if (!isKeyRecord(values)) return { kind: 'unrelated' };

@@ -122,8 +122,19 @@ describe('parseDmarcRecord', () => {
     expect(parseDmarcRecord(text).faults).toMatchObject([{ code, tag, text: faulty }]);
   });
 
-  it('takes the first of repeated tags', () => {
-    expect(parseDmarcRecord('v=DMARC1; p=reject; P=none').p).toBe('reject');
+  it.each(['p=reject; P=none', 'p=reject; p=reject', 'p=reject; x=1; x=2; rua=mailto:a@x.test'])(
+    'takes nothing from a list that repeats a tag: "%s" (RFC 6376 3.2)',
+    (tags) => {
+      const record = parseDmarcRecord(`v=DMARC1; ${tags}`);
+      expect(record).toMatchObject({ p: null, rua: [], policy: null, isPolicySound: false });
+      expect(record.faults.map(({ code }) => code)).toEqual(['repeated-tag']);
+    },
+  );
+
+  it('takes a text of more than 8192 octets for no record', () => {
+    const text = (length: number) => `v=DMARC1; p=none; x=${'x'.repeat(length)}`.slice(0, length);
+    expect(selectDmarcRecords([text(8192)])).toEqual({ records: [text(8192)], lookalikes: [] });
+    expect(selectDmarcRecords([text(8193)])).toEqual({ records: [], lookalikes: [text(8193)] });
   });
 
   it('names unknown tags and takes no harm from their names', () => {

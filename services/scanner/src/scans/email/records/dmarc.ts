@@ -1,3 +1,4 @@
+import { isReadable } from '../record-bounds.ts';
 import { parseReportUris, type ReportUri, type ReportUriFaultCode } from './report-uri.ts';
 import { parseTagList, type Tag, type TagListFault } from './tag-list.ts';
 
@@ -31,7 +32,7 @@ export interface DmarcRecord {
   readonly isPolicySound: boolean;
   /**
    * What the record asks for at its own domain, as RFC 9989 4.10.1 reads it: `p`; `none` when p, sp or np is missing or
-   * invalid and a rua is valid; null when the record has no effect at all.
+   * invalid and a rua is valid; null when the record has no effect at all, as one that repeats a tag.
    */
   readonly policy: DmarcPolicy | null;
 }
@@ -57,7 +58,7 @@ export interface DmarcFault {
 export interface DmarcSelection {
   /** Records that begin with the version tag, value exactly `DMARC1`. */
   readonly records: readonly string[];
-  /** Records that were meant as DMARC and are ignored: `v=dmarc1`, `v=DMARC1 p=…`, the version not first. */
+  /** Meant as DMARC and ignored: `v=dmarc1`, `v=DMARC1 p=…`, the version not first, texts that are too long. */
   readonly lookalikes: readonly string[];
 }
 
@@ -74,11 +75,14 @@ export function selectDmarcRecords(texts: readonly string[]): DmarcSelection {
 /** Reads a record that `selectDmarcRecords` has chosen. */
 export function parseDmarcRecord(text: string): DmarcRecord {
   const list = parseTagList(text);
-  const tags = firstTags(list.tags);
-  const faults: DmarcFault[] = list.faults.map((fault) => ({ ...fault, tag: '' }));
-  for (const tag of list.tags) {
-    if (tags.get(tag.name.toLowerCase()) !== tag) faults.push(faultAt('repeated-tag', tag, text));
-  }
+  const first = firstTags(list.tags);
+  const repeated = list.tags.filter((tag) => first.get(tag.name.toLowerCase()) !== tag);
+  const faults: DmarcFault[] = [
+    ...list.faults.map((fault) => ({ ...fault, tag: '' })),
+    ...repeated.map((tag) => faultAt('repeated-tag', tag, text)),
+  ];
+  // A list that repeats a tag is invalid as a whole (RFC 6376 3.2, which RFC 9989 4.7 takes over).
+  const tags: ReadonlyMap<string, Tag> = repeated.length > 0 ? new Map() : first;
   const read = <T>(name: string, reader: (value: string) => T | null): T | null => {
     const tag = tags.get(name);
     if (tag === undefined) return null;
@@ -94,7 +98,7 @@ export function parseDmarcRecord(text: string): DmarcRecord {
     return reading.uris;
   };
   const policies = { p: read('p', readPolicy), sp: read('sp', readPolicy), np: read('np', readPolicy) };
-  if (!tags.has('p'))
+  if (!first.has('p'))
     faults.push({ code: 'missing-policy', tag: 'p', text: '', start: text.length, end: text.length });
   const rua = readUris('rua');
   const isPolicySound = policies.p !== null && !isFaulty(faults, 'sp') && !isFaulty(faults, 'np');
@@ -137,10 +141,10 @@ const KNOWN_TAGS: ReadonlySet<string> = new Set([
 ]);
 
 function isDmarcRecord(text: string): boolean {
-  return /^[vV][ \t]*=[ \t]*DMARC1[ \t]*(?:;|$)/.test(text);
+  return isReadable(text) && /^[vV][ \t]*=[ \t]*DMARC1[ \t]*(?:;|$)/.test(text);
 }
 
-/** Names are not case-sensitive; the RFC is silent on repeats, the first one counts here. */
+/** By name, which is not case-sensitive; of a repeated tag the first. */
 function firstTags(tags: readonly Tag[]): ReadonlyMap<string, Tag> {
   const first = new Map<string, Tag>();
   for (const tag of tags) {

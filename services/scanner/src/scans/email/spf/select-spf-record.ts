@@ -1,8 +1,10 @@
+import { isReadable } from '../record-bounds.ts';
+
 /** Which of a name's TXT records is the SPF record (RFC 7208 4.5). */
 export interface SpfSelection {
   /** The records whose version section is exactly `v=spf1`. */
   readonly records: readonly string[];
-  /** Records that were meant as SPF and are none, such as `v=spf1;…` or ` v=spf1 …`. */
+  /** Meant as SPF and none: `v=spf1;…`, ` v=spf1 …`, texts that are too long. */
   readonly lookalikes: readonly string[];
   /** Sender ID (RFC 4406), which nobody reads any more. */
   readonly senderId: readonly string[];
@@ -18,7 +20,7 @@ export function selectSpfRecord(texts: readonly string[]): SpfSelection {
 }
 
 function isSpfRecord(text: string): boolean {
-  return /^v=spf1(?: |$)/i.test(text);
+  return isReadable(text) && /^v=spf1(?: |$)/i.test(text);
 }
 
 /** Blanks, quotes or a byte-order mark before the version, a wrong character after it, or the version cut short. */
