@@ -1,19 +1,28 @@
 import { fail, pass, warn } from '../../../audit/verdict.ts';
 import { type EmailCheck, whenSpf } from '../email-check.ts';
 import { listed, publish, quoted, txtLine } from '../publish.ts';
-import type { SpfFaultCode } from '../spf/spf-record.ts';
+import type { SpfFaultCode, SpfMechanism, SpfTerm } from '../spf/spf-record.ts';
 
 export const spfSyntax: EmailCheck = {
   key: 'spf_syntax',
   category: 'spf',
   name: 'SPF syntax',
   judge: (facts) =>
-    whenSpf(facts, ({ faults }, { separated }) => {
+    whenSpf(facts, ({ faults, terms }, { separated }) => {
       const [fault] = faults;
       const glue = 'A blank is missing where one string of the TXT record ends: two terms become one.';
       const repair =
         separated === null ? null : publish('Put a blank between them.', txtLine(facts.domain, separated));
       if (fault === undefined) {
+        const [mistaken] = mistakenMechanisms(terms);
+        if (mistaken !== undefined) {
+          const meant = mistaken.text.replace('=', ':');
+          return warn(
+            -2,
+            `Receivers pass over ${quoted(mistaken.text)}: with "=" it is a modifier that they do not know (RFC 7208 §6), not the mechanism that was probably meant.`,
+            `Write ${quoted(meant)} instead of ${quoted(mistaken.text)} in the TXT record of ${facts.domain}, or remove it.`,
+          );
+        }
         // What the joined term leads to is charged by the other checks.
         return repair === null ? pass('The SPF record is written correctly.') : warn(0, glue, repair);
       }
@@ -25,6 +34,22 @@ export const spfSyntax: EmailCheck = {
       );
     }),
 };
+
+/** Modifiers with the name of a mechanism, such as `include=`. */
+function mistakenMechanisms(terms: readonly SpfTerm[]): readonly SpfTerm[] {
+  return terms.filter((term) => term.kind === 'modifier' && MECHANISMS.has(term.name));
+}
+
+const MECHANISMS: ReadonlySet<string> = new Set<SpfMechanism['name']>([
+  'all',
+  'include',
+  'a',
+  'mx',
+  'ptr',
+  'ip4',
+  'ip6',
+  'exists',
+]);
 
 const WHY = {
   'bad-character': 'contains a character that may not stand in a record, such as a tab or a quotation mark',
