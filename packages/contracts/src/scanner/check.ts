@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { CheckSummary } from './summary.ts';
 
-/** What a check found. Undetermined is `warn` with impact 0, never `pass` and never `fail`. */
+/** What a check found. Undetermined is `warn` with the impact of its worst outcome, never `pass` and never `fail`. */
 export const CheckStatus = z.enum(['pass', 'warn', 'fail', 'info']).meta({
   id: 'CheckStatus',
   description:
-    '`pass`; `warn`: should be improved, or could not be determined (impact 0, the description says so); ' +
+    '`pass`; `warn`: should be improved, or could not be determined (the description says so, and the worst outcome is charged); ' +
     '`fail`: wrong or missing; `info`: a fact, or not applicable.',
 });
 export type CheckStatus = z.infer<typeof CheckStatus>;

@@ -46,7 +46,7 @@ export const EmailSummary = z
     ...CheckSummary.shape,
     undetermined: z
       .array(EmailCheckKey)
-      .meta({ description: 'Checks whose lookup failed: nothing is claimed.' }),
+      .meta({ description: 'Checks whose lookup failed: each is charged like its worst outcome.' }),
     profile: z
       .enum(['sending', 'no-mail-declared', 'no-mail-undeclared'])
       .nullable()

@@ -11,8 +11,13 @@ export type Verdict =
       readonly description: string;
       readonly recommendation: string;
     }
-  /** A look-up failed, so nothing is claimed: `warn` with impact 0 in the report. */
-  | { readonly kind: 'undetermined'; readonly description: string; readonly recommendation: string };
+  /** A look-up failed: `warn` in the report, with the impact of the worst outcome that is still possible. */
+  | {
+      readonly kind: 'undetermined';
+      readonly impact: number;
+      readonly description: string;
+      readonly recommendation: string;
+    };
 
 /** One question to the facts of an audit. Pure: it awaits nothing and knows no other check. */
 export interface Check<Facts, Key extends string, Category extends string> {

@@ -14,7 +14,12 @@ const fail = (impact: number): Verdict => ({
   description: 'Wrong.',
   recommendation: 'Right it.',
 });
-const unknown: Verdict = { kind: 'undetermined', description: 'No reply.', recommendation: 'Ask again.' };
+const unknown = (impact: number): Verdict => ({
+  kind: 'undetermined',
+  impact,
+  description: 'No reply.',
+  recommendation: 'Ask again.',
+});
 
 function check(key: string, category: Category, verdict: Verdict): Check<null, string, Category> {
   return { key, category, name: key, judge: () => verdict };
@@ -55,15 +60,15 @@ describe('runChecks', () => {
     expect(impacts([check('x', 'a', fail(-3))], [[['a'], 0]])).toEqual([0]);
   });
 
-  it('reports what could not be determined as a warning that costs nothing, and names it', () => {
-    const { checks, undetermined } = runChecks([check('x', 'a', unknown)], null, []);
+  it('reports what could not be determined as a warning that costs its worst outcome, and names it', () => {
+    const { checks, undetermined } = runChecks([check('x', 'a', unknown(-7))], null, []);
     expect(checks).toEqual([
       {
         name: 'x',
         key: 'x',
         category: 'a',
         status: 'warn',
-        scoreImpact: 0,
+        scoreImpact: -7,
         description: 'No reply.',
         recommendation: 'Ask again.',
       },
@@ -95,7 +100,7 @@ describe('summarize', () => {
         check('i', 'a', { kind: 'info', description: 'So it is.' }),
         check('w', 'a', { kind: 'warn', impact: -1, description: 'So so.', recommendation: 'Mend it.' }),
         check('f', 'b', fail(-2)),
-        check('u', 'b', unknown),
+        check('u', 'b', unknown(-4)),
       ],
       null,
       [],
@@ -109,7 +114,7 @@ describe('summarize', () => {
       undetermined: ['u'],
       complete: false,
     });
-    expect(score(audit.checks)).toBe(97);
+    expect(score(audit.checks)).toBe(93);
   });
 
   it('is complete when nothing is undetermined', () => {

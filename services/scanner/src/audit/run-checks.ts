@@ -36,7 +36,7 @@ function capImpacts<Key extends string>(keys: readonly Key[], most: number, impa
 }
 
 function impactOf(verdict: Verdict): number {
-  return verdict.kind === 'warn' || verdict.kind === 'fail' ? verdict.impact : 0;
+  return 'impact' in verdict ? verdict.impact : 0;
 }
 
 function toResult<Facts, Key extends string, Category extends string>(

@@ -18,15 +18,36 @@ export function fail(impact: number, description: string, recommendation: string
   return { kind: 'fail', impact, description, recommendation };
 }
 
-/** `what` begins the sentence, `reason` ends it: "The SPF record could not be determined: no reply in time." */
+/**
+ * `impact`: that of the worst outcome that is still possible, for losing an answer must not improve a score.
+ * `what` begins the sentence, `reason` ends it: "The MTA-STS record could not be determined: no reply in time."
+ */
 export function undetermined(
+  impact: number,
   what: string,
   reason: string,
   recommendation = 'Scan again later; if it stays so, look at the name servers of the domain.',
 ): Verdict {
   return {
     kind: 'undetermined',
-    description: `${what} could not be determined: ${reason}.`,
+    impact,
+    description: `${what} could not be determined: ${reason}.${impact < 0 ? ' It counts like its worst outcome.' : ''}`,
     recommendation,
+  };
+}
+
+/**
+ * The verdict on what was found. Where a look-up failed (`gap` says which; null: none), what is missing could be as bad as
+ * `worst`: then `what` is undetermined, unless the verdict costs that much already.
+ */
+export function unlessWorse(verdict: Verdict, worst: number, what: string, gap: string | null): Verdict {
+  if (gap === null || ('impact' in verdict && verdict.impact <= worst)) return verdict;
+  const open = undetermined(worst, what, gap);
+  if (!('impact' in verdict)) return open;
+  return {
+    ...verdict,
+    kind: 'undetermined',
+    impact: worst,
+    description: `${verdict.description} ${open.description}`,
   };
 }

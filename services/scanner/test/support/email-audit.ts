@@ -7,6 +7,8 @@ import type { DocumentFetch } from '../../src/scans/email/collect/document-fetch
 import { collectEmailFacts } from '../../src/scans/email/collect.ts';
 import type { EmailFacts } from '../../src/scans/email/facts.ts';
 import { EMAIL_IMPACT_CAPS } from '../../src/scans/email/impact-caps.ts';
+import type { Known } from '../../src/scans/email/known.ts';
+import { gradable } from '../../src/scans/email/refuse-unknowable.ts';
 import { emailReport } from '../../src/scans/email/report.ts';
 
 const NOW = new Date('2026-08-20T09:30:00.000Z');
@@ -17,6 +19,15 @@ export async function collectFrom(
   lookup: DnsLookup,
   documents: DocumentFetch,
 ): Promise<EmailFacts> {
+  return gradable(await collectAll(domain, lookup, documents));
+}
+
+/** The same; unknown when the domain's own SPF, DMARC or MX records could not be looked up. */
+export async function collectAll(
+  domain: string,
+  lookup: DnsLookup,
+  documents: DocumentFetch,
+): Promise<Known<EmailFacts>> {
   const apex = await collectApex(domain, lookup);
   return collectEmailFacts(domain, apex, { lookup, documents, now: NOW, controlLabel: 'q7x2k9' });
 }

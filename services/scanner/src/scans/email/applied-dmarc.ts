@@ -4,6 +4,7 @@ import type { DmarcFacts } from './facts.ts';
 import { type Known, known, unknown } from './known.ts';
 import type { DmarcRecord } from './records/dmarc.ts';
 import { type DmarcRequest, dmarcPolicy } from './records/dmarc-policy.ts';
+import type { DmarcTree } from './records/dmarc-tree.ts';
 
 /** The DMARC record that governs a domain, and what it asks receivers to do with mail from that very domain. */
 export interface AppliedDmarc {
@@ -15,13 +16,10 @@ export interface AppliedDmarc {
 }
 
 /** RFC 9989 4.10.1. The domain exists, so `np` never counts for itself. Known null: no record applies. */
-export function appliedDmarc({ tree }: Pick<DmarcFacts, 'tree'>): Known<AppliedDmarc | null> {
-  const { policy, steps } = tree;
+export function appliedDmarc(tree: DmarcTree): Known<AppliedDmarc | null> {
+  const { policy } = tree;
   if (policy.kind === 'none') return known(null);
-  if (policy.kind === 'unknown') {
-    const failure = steps.find(({ outcome }) => isDnsFailure(outcome));
-    return unknown(failure === undefined ? 'a look-up failed' : describeOutcome(failure.outcome));
-  }
+  if (policy.kind === 'unknown') return unknown(dmarcGap(tree) ?? 'a look-up failed');
   const { domain, record } = policy;
   const isInherited = policy.kind !== 'own';
   return known({
@@ -32,10 +30,15 @@ export function appliedDmarc({ tree }: Pick<DmarcFacts, 'tree'>): Known<AppliedD
   });
 }
 
-/** Whether receivers are asked to act on failing mail; null when that could not be found out. */
-export function isEnforcing(dmarc: Pick<DmarcFacts, 'tree'>): boolean | null {
-  const applied = appliedDmarc(dmarc);
-  if (applied.kind === 'unknown') return null;
-  const enforced = applied.value?.request.enforced ?? null;
+/** Why the tree walk is not whole; null when every look-up was answered. */
+export function dmarcGap({ steps }: DmarcTree): string | null {
+  const failed = steps.find(({ outcome }) => isDnsFailure(outcome));
+  if (failed === undefined) return null;
+  return `_dmarc.${failed.domain} could not be looked up (${describeOutcome(failed.outcome)})`;
+}
+
+/** Whether receivers are asked to act on failing mail. */
+export function isEnforcing({ applied }: Pick<DmarcFacts, 'applied'>): boolean {
+  const enforced = applied?.request.enforced ?? null;
   return enforced === 'quarantine' || enforced === 'reject';
 }

@@ -1,4 +1,4 @@
-import type { DnsLookup } from '../../net/dns/dns-outcome.ts';
+import { type DnsLookup, isDnsFailure } from '../../net/dns/dns-outcome.ts';
 import type { ApexFacts } from './collect/collect-apex.ts';
 import { collectBimi } from './collect/collect-bimi.ts';
 import { collectDkim } from './collect/collect-dkim.ts';
@@ -8,8 +8,8 @@ import { collectMtaSts } from './collect/collect-mta-sts.ts';
 import { collectMx } from './collect/collect-mx.ts';
 import { collectSpf } from './collect/collect-spf.ts';
 import type { DocumentFetch } from './collect/document-fetch.ts';
-import type { EmailFacts } from './facts.ts';
-import { mapKnown, toTexts } from './known.ts';
+import type { DmarcFacts, EmailFacts, MxFacts, SpfFacts } from './facts.ts';
+import { type Known, known, mapKnown, toTexts, unknown, unread } from './known.ts';
 import { mailProfile } from './mail-profile.ts';
 import { findMailProviders } from './mail-providers.ts';
 import { readTlsRptRecords } from './records/tls-rpt.ts';
@@ -24,15 +24,21 @@ export interface EmailWorld {
   readonly controlLabel: string;
 }
 
-/** Gathers everything that the checks judge. Rejects only with the reason of an aborted signal. */
+/**
+ * Gathers everything that the checks judge; unknown when the domain's own SPF, DMARC or MX records could not be looked
+ * up. Rejects only with the reason of an aborted signal.
+ */
 export async function collectEmailFacts(
   domain: string,
   apex: ApexFacts,
   world: EmailWorld,
-): Promise<EmailFacts> {
+): Promise<Known<EmailFacts>> {
   const { lookup, documents, now, controlLabel } = world;
-  const mail = Promise.all([collectSpf(domain, apex.txt, lookup), collectMx(domain, apex.mx, lookup)]);
-  const policy = collectDmarc(domain, apex.txt, lookup);
+  const { txt, mx: exchanges } = apex;
+  if (isDnsFailure(txt)) return unread(txt, `The SPF record of ${domain}`);
+  if (isDnsFailure(exchanges)) return unread(exchanges, `The MX records of ${domain}`);
+  const mail = Promise.all([collectSpf(domain, txt, lookup), collectMx(domain, exchanges, lookup)]);
+  const policy = collectDmarc(domain, txt, lookup);
   const [[spf, mx], dmarc, dkim, bimi, mtaSts, tlsRpt, dnssec] = await Promise.all([
     mail,
     policy,
@@ -40,31 +46,39 @@ export async function collectEmailFacts(
       const suggested = providersOf(spfFacts, mxFacts).all.flatMap(({ selectors }) => selectors);
       return collectDkim({ domain, suggested, controlLabel, now }, lookup);
     }),
-    policy.then(({ tree }) => collectBimi(domain, tree.organizationalDomain, now, lookup, documents)),
+    policy.then((facts) => collectBimi(domain, organizationOf(facts), now, lookup, documents)),
     collectMtaSts(domain, lookup, documents),
     collectTlsRpt(domain, lookup),
     collectDnssec(domain, apex, lookup),
   ]);
-  return {
+  if (mx.kind === 'unknown')
+    return unknown(`The mail exchangers of ${domain} could not be looked up: ${mx.reason}`);
+  if (dmarc.kind === 'unknown')
+    return unknown(`The DMARC record of ${domain} could not be looked up: ${dmarc.reason}`);
+  return known({
     domain,
     isPublicSuffix: registrableDomain(domain) === null,
-    profile: mailProfile(mx, spf),
+    profile: mailProfile(mx.value, spf),
     provider: providersOf(spf, mx).receiving?.name ?? null,
     spf,
-    dmarc,
+    dmarc: dmarc.value,
     dkim,
-    mx,
+    mx: mx.value,
     mtaSts,
     tlsRpt,
     bimi,
     dnssec,
-  };
+  });
 }
 
-function providersOf(spf: EmailFacts['spf'], mx: EmailFacts['mx']) {
+function organizationOf(dmarc: Known<DmarcFacts>): string | null {
+  return dmarc.kind === 'known' ? dmarc.value.tree.organizationalDomain : null;
+}
+
+function providersOf({ analysis }: SpfFacts, mx: Known<MxFacts>) {
   return findMailProviders(
     mx.kind === 'known' ? mx.value.hosts.map(({ exchange }) => exchange) : [],
-    spf.kind === 'known' ? spf.value.analysis.targets.map(({ name }) => name) : [],
+    analysis.targets.map(({ name }) => name),
   );
 }
 

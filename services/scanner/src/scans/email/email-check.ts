@@ -1,7 +1,7 @@
 import type { EmailCategory, EmailCheckKey } from '@repo/contracts/scanner';
 import type { Check, Verdict } from '../../audit/check.ts';
 import { info, undetermined } from '../../audit/verdict.ts';
-import { type AppliedDmarc, appliedDmarc } from './applied-dmarc.ts';
+import type { AppliedDmarc } from './applied-dmarc.ts';
 import type { DkimSelector, EmailFacts, MxHost, SpfFacts } from './facts.ts';
 import type { DkimKey } from './records/dkim-key.ts';
 import type { MtaStsPolicy } from './records/mta-sts-policy.ts';
@@ -15,9 +15,8 @@ export function whenSpf(
   { spf }: EmailFacts,
   judge: (record: SpfRecord, facts: SpfFacts) => Verdict,
 ): Verdict {
-  if (spf.kind === 'unknown') return undetermined('The SPF record', spf.reason);
-  const { root } = spf.value.analysis;
-  if (root.record !== null) return judge(root.record, spf.value);
+  const { root } = spf.analysis;
+  if (root.record !== null) return judge(root.record, spf);
   return info(root.state === 'several' ? 'There are several SPF records.' : 'There is no SPF record.');
 }
 
@@ -27,9 +26,7 @@ export function whenDmarc(
   judge: (applied: AppliedDmarc) => Verdict,
   absent: Verdict = info('There is no DMARC record.'),
 ): Verdict {
-  const applied = appliedDmarc(dmarc);
-  if (applied.kind === 'unknown') return undetermined('The DMARC record', applied.reason);
-  return applied.value === null ? absent : judge(applied.value);
+  return dmarc.applied === null ? absent : judge(dmarc.applied);
 }
 
 /** Judges the DKIM keys that were found and can be used. */
@@ -43,20 +40,36 @@ export function whenDkim(
   return keys.length === 0 ? info('No DKIM key was found.') : judge(keys);
 }
 
+/** Why DKIM keys may have been missed, for a sentence; null: every selector that was asked for was answered. */
+export function dkimGap({ failures, probedCount, wildcard }: EmailFacts['dkim']): string | null {
+  const [failure] = failures;
+  if (failure !== undefined)
+    return `${failures.length} of ${probedCount} selectors could not be looked up (${failure.reason})`;
+  return wildcard.kind === 'unknown' ? `a wildcard below _domainkey: ${wildcard.reason}` : null;
+}
+
 /** Judges the mail exchangers; a domain without any has nothing to judge. */
 export function whenMxHosts({ mx }: EmailFacts, judge: (hosts: readonly MxHost[]) => Verdict): Verdict {
-  if (mx.kind === 'unknown') return undetermined('The MX records', mx.reason);
   // Left over from proving to Microsoft that the domain is one's own.
-  const hosts = mx.value.hosts.filter(({ exchange }) => !exchange.endsWith('.msv1.invalid'));
+  const hosts = mx.hosts.filter(({ exchange }) => !exchange.endsWith('.msv1.invalid'));
   return hosts.length === 0 ? info('There are no mail exchangers.') : judge(hosts);
 }
 
-/** Judges the MTA-STS policy where a valid one was fetched. */
-export function whenMtaStsPolicy(facts: EmailFacts, judge: (policy: MtaStsPolicy) => Verdict): Verdict {
+/** Why addresses of the hosts may be missing, for a sentence; null when none is. */
+export function addressGap(hosts: readonly MxHost[]): string | null {
+  return hosts.find((host) => host.addressGap !== null)?.addressGap ?? null;
+}
+
+/** Judges the MTA-STS policy where a valid one was fetched; `worst` is the impact of the worst that one can say. */
+export function whenMtaStsPolicy(
+  facts: EmailFacts,
+  worst: number,
+  judge: (policy: MtaStsPolicy) => Verdict,
+): Verdict {
   const { record, policy } = facts.mtaSts;
   return whenReceiving(facts, () => {
-    if (record.kind === 'unknown') return undetermined('The MTA-STS policy', record.reason);
-    if (policy?.kind === 'unknown') return undetermined('The MTA-STS policy', policy.reason);
+    if (record.kind === 'unknown') return undetermined(worst, 'The MTA-STS policy', record.reason);
+    if (policy?.kind === 'unknown') return undetermined(worst, 'The MTA-STS policy', policy.reason);
     if (policy?.value.kind !== 'fetched' || policy.value.reading.kind !== 'policy')
       return info('There is no valid MTA-STS policy.');
     return judge(policy.value.reading.policy);
@@ -71,9 +84,7 @@ export function whenSending({ profile }: EmailFacts, judge: () => Verdict): Verd
 
 /** Judges what only a domain that takes mail needs. */
 export function whenReceiving(facts: EmailFacts, judge: () => Verdict): Verdict {
-  const { mx } = facts;
-  if (mx.kind === 'known' && mx.value.kind === 'null')
-    return info('Not applicable: the domain takes no mail.');
+  if (facts.mx.kind === 'null') return info('Not applicable: the domain takes no mail.');
   return whenSending(facts, judge);
 }
 

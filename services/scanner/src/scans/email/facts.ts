@@ -1,3 +1,4 @@
+import type { AppliedDmarc } from './applied-dmarc.ts';
 import type { Known } from './known.ts';
 import type { BimiRecord } from './records/bimi.ts';
 import type { DkimReading } from './records/dkim-key.ts';
@@ -18,14 +19,14 @@ export interface EmailFacts {
   /** A-labels, lower case. */
   readonly domain: string;
   readonly isPublicSuffix: boolean;
-  /** Null when a look-up failed. */
+  /** Null when an SPF record that the domain redirects to could not be looked up. */
   readonly profile: MailProfile | null;
   /** Of the MX hosts and the SPF includes; null when none is recognised. */
   readonly provider: string | null;
-  readonly spf: Known<SpfFacts>;
+  readonly spf: SpfFacts;
   readonly dmarc: DmarcFacts;
   readonly dkim: DkimFacts;
-  readonly mx: Known<MxFacts>;
+  readonly mx: MxFacts;
   readonly mtaSts: MtaStsFacts;
   readonly tlsRpt: Known<TlsRptRecord>;
   readonly bimi: BimiFacts;
@@ -45,7 +46,7 @@ export interface SpfFacts {
   readonly neededTcp: boolean;
   readonly analysis: SpfAnalysis;
   readonly openness: SpfOpenness;
-  /** Targets whose registrable domain does not exist. */
+  /** Targets whose registrable domain does not exist, and can be registered. */
   readonly unregistered: Known<readonly SpfTarget[]>;
 }
 
@@ -55,6 +56,8 @@ export type SpfTarget = SpfPlace & { readonly name: string };
 export interface DmarcFacts {
   /** RFC 9989. */
   readonly tree: DmarcTree;
+  /** Null: no record applies. */
+  readonly applied: AppliedDmarc | null;
   /** What RFC 7489 reads: the domain's own record, else that of its registrable domain. */
   readonly legacy: Known<{ readonly domain: string; readonly record: DmarcRecord } | null>;
   /** Texts at the domain itself that belong below `_dmarc`. */
@@ -78,10 +81,13 @@ export interface DkimFacts {
   readonly selectors: readonly DkimSelector[];
   /** Selectors whose look-up failed. */
   readonly failures: readonly { readonly selector: string; readonly reason: string }[];
-  /** `_domainkey` below the domain: RFC 8020 makes `absent` mean that nothing is below it. */
-  readonly subtree: Known<'exists' | 'absent'>;
+  /**
+   * `_domainkey` below the domain: RFC 8020 makes `absent` mean that nothing is below it. `unclear`: a name that nobody
+   * would choose is not denied either (a wildcard), so that the answer proves nothing.
+   */
+  readonly subtree: Known<'exists' | 'absent' | 'unclear'>;
   /** The zone's servers were seen to answer for names that only have others below them. */
-  readonly isDenialProven: boolean;
+  readonly isDenialProven: Known<boolean>;
   /** What a selector that nobody would choose answers; null when it does not. */
   readonly wildcard: Known<DkimSelector | null>;
 }
@@ -93,15 +99,17 @@ export interface DkimSelector {
   readonly aliases: readonly string[];
   /** The chain ends at a name that does not exist. */
   readonly isDangling: boolean;
-  /** The registrable domain of that name, when nobody has registered it. */
-  readonly unregistered: string | null;
+  /** That name, when its registrable domain can be registered and nobody has. */
+  readonly unregistered: Known<string | null>;
 }
 
 export interface MxFacts {
   /** `null`: the domain declares that it takes no mail (RFC 7505). `implicit`: no MX, but addresses (RFC 5321 5.1). */
   readonly kind: 'hosts' | 'null' | 'implicit' | 'none';
-  /** By preference, then name; the exchange of a null MX left out. */
+  /** By preference, then name; the exchange of a null MX left out. At most 100. */
   readonly hosts: readonly MxHost[];
+  /** How many there are. */
+  readonly hostCount: number;
   /** A null MX beside others. */
   readonly isNullMixed: boolean;
 }
@@ -112,9 +120,12 @@ export interface MxHost {
   /** The exchange is written as an address. */
   readonly isAddress: boolean;
   /** Targets of the CNAME chain, in order; empty as it should be. */
-  readonly aliases: readonly string[];
-  readonly addresses: Known<readonly string[]>;
-  /** The registrable domain of the exchange does not exist. */
+  readonly aliases: Known<readonly string[]>;
+  /** As far as they could be looked up. */
+  readonly addresses: readonly string[];
+  /** Why addresses may be missing; null: both families were answered. */
+  readonly addressGap: string | null;
+  /** The registrable domain of the exchange does not exist, and can be registered. */
   readonly isUnregistered: Known<boolean>;
   /** TLSA records at port 25; `isAuthentic`: DNSSEC vouches for them and for the MX records (RFC 7672 2.2). */
   readonly tlsa: Known<{

@@ -8,7 +8,7 @@ export function judgeBimiDocument(
   document: BimiFacts['logo' | 'certificate'],
 ): Verdict {
   if (document === null) return info(`There is no BIMI ${what}.`);
-  if (document.kind === 'unknown') return undetermined(`The BIMI ${what}`, document.reason);
+  if (document.kind === 'unknown') return undetermined(0, `The BIMI ${what}`, document.reason);
   const { url, faults, summary, unjudged } = document.value;
   if (faults.length > 0)
     return warn(

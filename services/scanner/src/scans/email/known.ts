@@ -1,5 +1,5 @@
 import { describeOutcome } from '../../net/dns/describe-outcome.ts';
-import { type DnsOutcome, isDnsFailure } from '../../net/dns/dns-outcome.ts';
+import { type DnsFailure, type DnsOutcome, isDnsFailure } from '../../net/dns/dns-outcome.ts';
 import type { RecordData, RecordType } from '../../net/dns/record-data.ts';
 
 /** What was found out, be it an absence; or why it was not. */
@@ -15,6 +15,11 @@ export function unknown(reason: string): { readonly kind: 'unknown'; readonly re
   return { kind: 'unknown', reason };
 }
 
+/** The reason for a failed look-up; `name` where the sentence does not say whose. */
+export function unread(failure: DnsFailure, name = 'it') {
+  return unknown(`${name} could not be looked up (${describeOutcome(failure)})`);
+}
+
 /** The value changed; what is unknown stays so. */
 export function mapKnown<T, U>(from: Known<T>, change: (value: T) => U): Known<U> {
   return from.kind === 'known' ? known(change(from.value)) : from;
@@ -23,7 +28,7 @@ export function mapKnown<T, U>(from: Known<T>, change: (value: T) => U): Known<U
 /** The data of all records; an absence is an empty list, a failure unknown. */
 export function toKnown<T extends RecordType>(outcome: DnsOutcome<T>): Known<readonly RecordData[T][]> {
   if (outcome.kind === 'answer') return known(outcome.records.map((record) => record.data));
-  return isDnsFailure(outcome) ? unknown(describeOutcome(outcome)) : known([]);
+  return isDnsFailure(outcome) ? unread(outcome) : known([]);
 }
 
 /** The joined texts of all TXT records. */

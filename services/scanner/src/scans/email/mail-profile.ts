@@ -1,26 +1,26 @@
 import type { MailProfile, MxFacts, SpfFacts } from './facts.ts';
-import type { Known } from './known.ts';
 import { isAll, reachableTerms, type SpfNode } from './spf/spf-tree.ts';
 
 /**
  * `sending`: MX hosts, or an SPF record that lets somebody pass. `no-mail-declared`: SPF says `-all` and nothing else,
- * and no MX host. `no-mail-undeclared`: neither. Null when a failed look-up leaves it open.
+ * and no MX host. `no-mail-undeclared`: neither. Null when a redirect that could not be looked up leaves it open.
  */
-export function mailProfile(mx: Known<MxFacts>, spf: Known<SpfFacts>): MailProfile | null {
-  if (mx.kind === 'known' && mx.value.kind === 'hosts') return 'sending';
-  if (mx.kind === 'unknown' || spf.kind === 'unknown') return null;
-  const { root } = spf.value.analysis;
+export function mailProfile(mx: MxFacts, spf: SpfFacts): MailProfile | null {
+  if (mx.kind === 'hosts') return 'sending';
+  const { root } = spf.analysis;
   if (root.state === 'none') return 'no-mail-undeclared';
-  if (root.record === null || canPass(root)) return 'sending';
+  if (root.record === null) return 'sending';
+  const passing = canPass(root);
+  if (passing !== false) return passing === null ? null : 'sending';
   return isDenial(root) ? 'no-mail-declared' : 'no-mail-undeclared';
 }
 
-/** Whether mail can pass; a redirect is followed, and one that cannot be read counts as passing. */
-function canPass(start: SpfNode): boolean {
+/** Whether mail can pass; a redirect is followed. Null: it could not be looked up. */
+function canPass(start: SpfNode): boolean | null {
   let node: SpfNode | undefined = start;
   while (node !== undefined) {
-    const { record, children }: SpfNode = node;
-    if (record === null) return node !== start;
+    const { record, state, children }: SpfNode = node;
+    if (record === null) return state === 'undetermined' ? null : node !== start;
     const terms = reachableTerms(record);
     if (terms.some((term) => term.kind === 'directive' && term.qualifier === '+')) return true;
     node = children.find((child) => child.via === 'redirect');

@@ -1,9 +1,9 @@
 import { AppError } from '@repo/service-kit/errors';
 import { describeOutcome } from '../../net/dns/describe-outcome.ts';
 import { isDnsFailure } from '../../net/dns/dns-outcome.ts';
-import { appliedDmarc } from './applied-dmarc.ts';
 import type { ApexFacts } from './collect/collect-apex.ts';
 import type { EmailFacts } from './facts.ts';
+import type { Known } from './known.ts';
 
 const RETRY_SECONDS = 30;
 
@@ -29,14 +29,13 @@ export function refuseUnlessExisting(domain: string, { soa, ns, mx, txt }: ApexF
 }
 
 /**
- * Ends a scan that found out nothing to grade.
+ * The facts, which hold the domain's own SPF, DMARC and MX records: without one of these there is no grade.
  *
- * @throws AppError 503
+ * @throws AppError 503 naming the record
  */
-export function refuseWithoutFindings({ domain, spf, mx, dmarc }: EmailFacts): void {
-  const applied = appliedDmarc(dmarc);
-  if (spf.kind === 'known' || mx.kind === 'known' || applied.kind === 'known') return;
-  throw unavailable(`The DNS for ${domain} did not answer (${spf.reason}); try again later.`);
+export function gradable(facts: Known<EmailFacts>): EmailFacts {
+  if (facts.kind === 'known') return facts.value;
+  throw unavailable(`${facts.reason}; without it there is no grade. Try again later.`);
 }
 
 function unavailable(message: string): AppError {

@@ -1,4 +1,4 @@
-import { getDomain } from 'tldts';
+import { getDomain, parse } from 'tldts';
 
 /**
  * The name that can be registered, by the public suffix list; null for a public suffix. The list's private section
@@ -6,4 +6,11 @@ import { getDomain } from 'tldts';
  */
 export function registrableDomain(name: string): string | null {
   return getDomain(name, { allowPrivateDomains: false, validateHostname: false, extractHostname: false });
+}
+
+/** The suffix that names are registered below, and whether the public suffix list's ICANN section names it. */
+export function publicSuffix(name: string): { readonly suffix: string; readonly isListed: boolean } {
+  const options = { allowPrivateDomains: false, validateHostname: false, extractHostname: false };
+  const { publicSuffix: suffix, isIcann } = parse(name, options);
+  return { suffix: suffix ?? name, isListed: isIcann === true };
 }

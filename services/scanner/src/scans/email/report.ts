@@ -3,7 +3,6 @@ import type { AuditResult } from '../../audit/check.ts';
 import { grade } from '../../audit/grade.ts';
 import { score } from '../../audit/score.ts';
 import { summarize } from '../../audit/summarize.ts';
-import { appliedDmarc } from './applied-dmarc.ts';
 import type { EmailFacts } from './facts.ts';
 
 /** Shapes facts and verdicts as the contract has them; nothing is decided here. */
@@ -14,17 +13,16 @@ export function emailReport(scan: {
   readonly notice: string | null;
 }): EmailReport {
   const { facts, audit, scannedAt, notice } = scan;
-  const { domain, spf, mx } = facts;
+  const { domain, spf, dmarc, mx } = facts;
   const points = score(audit.checks);
-  const applied = appliedDmarc(facts.dmarc);
   return {
     domain,
     grade: grade(points),
     score: points,
-    spfRecord: spf.kind === 'known' ? (spf.value.records[0] ?? null) : null,
-    dmarcRecord: applied.kind === 'known' ? (applied.value?.record.text ?? null) : null,
+    spfRecord: spf.records[0] ?? null,
+    dmarcRecord: dmarc.applied?.record.text ?? null,
     dkimSelectors: dkimSelectors(facts),
-    mxHosts: mx.kind === 'known' ? mx.value.hosts.map(({ exchange }) => exchange) : [],
+    mxHosts: mx.hosts.map(({ exchange }) => exchange),
     checks: [...audit.checks],
     summary: emailSummary(facts, audit),
     scannedAt: scannedAt.toISOString(),
@@ -34,9 +32,8 @@ export function emailReport(scan: {
 
 function emailSummary(facts: EmailFacts, audit: AuditResult<EmailCheckKey, EmailCategory>): EmailSummary {
   const { spf, dmarc, dkim, profile, provider } = facts;
-  const applied = appliedDmarc(dmarc);
-  const policy = applied.kind === 'known' ? applied.value : null;
-  const analysis = spf.kind === 'known' && spf.value.records.length > 0 ? spf.value.analysis : null;
+  const policy = dmarc.applied;
+  const analysis = spf.records.length > 0 ? spf.analysis : null;
   return {
     ...summarize(audit),
     profile,

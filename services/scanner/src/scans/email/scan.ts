@@ -13,7 +13,7 @@ import { collectApex } from './collect/collect-apex.ts';
 import type { DocumentFetch } from './collect/document-fetch.ts';
 import { collectEmailFacts } from './collect.ts';
 import { EMAIL_IMPACT_CAPS } from './impact-caps.ts';
-import { refuseUnlessExisting, refuseWithoutFindings } from './refuse-unknowable.ts';
+import { gradable, refuseUnlessExisting } from './refuse-unknowable.ts';
 import { emailReport } from './report.ts';
 
 export interface EmailDeps {
@@ -39,7 +39,8 @@ const LEAST_DNS_MS = 2_000;
 /**
  * Existence, facts, checks, report.
  *
- * @throws AppError 404 when the domain does not exist, 503 when that or everything about it could not be found out.
+ * @throws AppError 404 when the domain does not exist, 503 when that or its own SPF, DMARC or MX records could not be
+ * looked up.
  */
 export async function scanEmail(
   { domain }: EmailRequest,
@@ -72,13 +73,13 @@ async function scan(
   const apex = await collectApex(domain, lookup);
   refuseUnlessExisting(domain, apex);
   const documents: DocumentFetch = { http, attempt: (task) => time.attempt(task) };
-  const facts = await collectEmailFacts(domain, apex, {
+  const collected = await collectEmailFacts(domain, apex, {
     lookup,
     documents,
     now,
     controlLabel: randomLabel(),
   });
-  refuseWithoutFindings(facts);
+  const facts = gradable(collected);
   const audit = runChecks(emailChecks, facts, EMAIL_IMPACT_CAPS);
   return emailReport({ facts, audit, scannedAt: now, notice });
 }

@@ -5,7 +5,7 @@ import { isAll, reachableTerms } from './spf/spf-tree.ts';
 
 /** An SPF record for a domain that has none: what its mail provider asks for, else its own mail hosts. */
 export function suggestSpf({ mx }: EmailFacts): string {
-  const hosts = mx.kind === 'known' ? mx.value.hosts : [];
+  const { hosts } = mx;
   const { receiving } = findMailProviders(
     hosts.map(({ exchange }) => exchange),
     [],

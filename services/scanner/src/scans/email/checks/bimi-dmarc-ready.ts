@@ -1,5 +1,5 @@
-import { info, pass, undetermined, warn } from '../../../audit/verdict.ts';
-import { type AppliedDmarc, appliedDmarc } from '../applied-dmarc.ts';
+import { info, pass, unlessWorse, warn } from '../../../audit/verdict.ts';
+import { type AppliedDmarc, dmarcGap } from '../applied-dmarc.ts';
 import { editTags } from '../edit-tags.ts';
 import { type EmailCheck, whenSending } from '../email-check.ts';
 import type { EmailFacts } from '../facts.ts';
@@ -13,17 +13,19 @@ export const bimiDmarcReady: EmailCheck = {
   judge: (facts) =>
     whenSending(facts, () => {
       const { record } = facts.bimi;
-      const applied = appliedDmarc(facts.dmarc);
-      if (applied.kind === 'unknown')
-        return undetermined('Whether the DMARC policy is enough for BIMI', applied.reason);
-      const own = faultOf(applied.value);
+      const { applied, tree } = facts.dmarc;
+      const own = faultOf(applied);
       const above = own === null ? organizationalRecord(facts) : null;
       const aboveFault = faultAbove(above);
       const fault = own ?? aboveFault;
-      if (fault === null) return pass('The DMARC policy is strong enough for BIMI.');
+      if (fault === null) {
+        const verdict = pass('The DMARC policy is strong enough for BIMI.');
+        const gap = tree.organizationalDomain === null ? dmarcGap(tree) : null;
+        return unlessWorse(verdict, 0, 'Whether the DMARC policy is enough for BIMI', gap);
+      }
       const found = `For BIMI the DMARC policy is not strong enough: ${fault}.`;
       if (record.kind !== 'known' || record.value.kind !== 'record') return info(found);
-      const weak = aboveFault === null ? applied.value : above;
+      const weak = aboveFault === null ? applied : above;
       const name = `_dmarc.${weak?.domain ?? facts.domain}`;
       const text = weak?.record.text ?? '';
       return warn(

@@ -1,9 +1,9 @@
-import type { EmailCheck } from '../email-check.ts';
+import { type EmailCheck, whenSending } from '../email-check.ts';
 import { judgeBimiDocument } from '../judge-bimi-document.ts';
 
 export const bimiLogo: EmailCheck = {
   key: 'bimi_logo',
   category: 'bimi',
   name: 'BIMI logo',
-  judge: ({ bimi }) => judgeBimiDocument('logo', bimi.logo),
+  judge: (facts) => whenSending(facts, () => judgeBimiDocument('logo', facts.bimi.logo)),
 };

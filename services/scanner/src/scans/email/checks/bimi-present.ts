@@ -9,7 +9,7 @@ export const bimiPresent: EmailCheck = {
   judge: (facts) =>
     whenSending(facts, () => {
       const { record, recordDomain } = facts.bimi;
-      if (record.kind === 'unknown') return undetermined('The BIMI record', record.reason);
+      if (record.kind === 'unknown') return undetermined(0, 'The BIMI record', record.reason);
       const { value } = record;
       if (value.kind === 'record') return pass(`There is a BIMI record at ${recordDomain}.`);
       if (value.kind === 'absent') return info('There is no BIMI record. It is optional.');

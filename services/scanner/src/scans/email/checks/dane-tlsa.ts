@@ -1,5 +1,7 @@
-import { info } from '../../../audit/verdict.ts';
+import type { Verdict } from '../../../audit/check.ts';
+import { info, unlessWorse } from '../../../audit/verdict.ts';
 import { type EmailCheck, whenMxHosts } from '../email-check.ts';
+import type { MxHost } from '../facts.ts';
 import { listed } from '../publish.ts';
 
 export const daneTlsa: EmailCheck = {
@@ -8,20 +10,24 @@ export const daneTlsa: EmailCheck = {
   name: 'DANE',
   judge: (facts) =>
     whenMxHosts(facts, (hosts) => {
-      const having = hosts.flatMap(({ exchange, tlsa }) =>
-        tlsa.kind === 'known' && tlsa.value.count > 0 ? [{ exchange, ...tlsa.value }] : [],
-      );
-      const open = hosts.filter(({ tlsa }) => tlsa.kind === 'unknown').length;
-      const gap = open === 0 ? '' : ` For ${open} it could not be looked up.`;
-      if (having.length === 0) return info(`No mail exchanger has TLSA records.${gap}`);
-      const names = listed(having.map(({ exchange }) => exchange));
-      const useless = having.filter(({ usableCount }) => usableCount === 0).map(({ exchange }) => exchange);
-      const flaw =
-        useless.length === 0 ? '' : ` Mail servers cannot use those of ${listed(useless)} (RFC 7672 §3.1).`;
-      if (having.every(({ isAuthentic }) => isAuthentic))
-        return info(`TLSA records, validated by DNSSEC together with the MX records: ${names}.${flaw}${gap}`);
-      return info(
-        `TLSA records: ${names}. Without DNSSEC, which our resolver did not confirm, they count for nothing.${flaw}${gap}`,
-      );
+      const open = hosts.find(({ tlsa }) => tlsa.kind === 'unknown');
+      const gap = open?.tlsa.kind === 'unknown' ? `${open.exchange}: ${open.tlsa.reason}` : null;
+      return unlessWorse(describe(hosts), 0, 'Whether every mail exchanger has TLSA records', gap);
     }),
 };
+
+function describe(hosts: readonly MxHost[]): Verdict {
+  const having = hosts.flatMap(({ exchange, tlsa }) =>
+    tlsa.kind === 'known' && tlsa.value.count > 0 ? [{ exchange, ...tlsa.value }] : [],
+  );
+  if (having.length === 0) return info('No mail exchanger has TLSA records.');
+  const names = listed(having.map(({ exchange }) => exchange));
+  const useless = having.filter(({ usableCount }) => usableCount === 0).map(({ exchange }) => exchange);
+  const flaw =
+    useless.length === 0 ? '' : ` Mail servers cannot use those of ${listed(useless)} (RFC 7672 §3.1).`;
+  if (having.every(({ isAuthentic }) => isAuthentic))
+    return info(`TLSA records, validated by DNSSEC together with the MX records: ${names}.${flaw}`);
+  return info(
+    `TLSA records: ${names}. Without DNSSEC, which our resolver did not confirm, they count for nothing.${flaw}`,
+  );
+}

@@ -1,12 +1,12 @@
-import { info, pass, warn } from '../../../audit/verdict.ts';
-import { type EmailCheck, whenDkim } from '../email-check.ts';
+import { info, pass, unlessWorse, warn } from '../../../audit/verdict.ts';
+import { dkimGap, type EmailCheck, whenDkim } from '../email-check.ts';
 
 export const dkimAlgorithms: EmailCheck = {
   key: 'dkim_algorithms',
   category: 'dkim',
   name: 'DKIM algorithms',
-  judge: (facts) =>
-    whenDkim(facts, (keys) => {
+  judge: (facts) => {
+    const verdict = whenDkim(facts, (keys) => {
       const algorithms = new Set(keys.map(({ key }) => key.algorithm));
       if (algorithms.size > 1) return info('There are RSA and Ed25519 keys.');
       if (algorithms.has('rsa')) return pass('There are RSA keys, which every receiver can verify.');
@@ -15,5 +15,9 @@ export const dkimAlgorithms: EmailCheck = {
         'Only Ed25519 keys were found; few receivers verify them.',
         `Sign with an RSA key of 2048 bits as well, and publish it below _domainkey.${facts.domain}.`,
       );
-    }),
+    });
+    // One RSA key is enough, whatever else there is.
+    const gap = verdict.kind === 'pass' ? null : dkimGap(facts.dkim);
+    return unlessWorse(verdict, -1, 'The algorithms of every DKIM key', gap);
+  },
 };

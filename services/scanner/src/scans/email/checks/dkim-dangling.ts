@@ -1,5 +1,5 @@
-import { fail, info } from '../../../audit/verdict.ts';
-import type { EmailCheck } from '../email-check.ts';
+import { fail, info, unlessWorse } from '../../../audit/verdict.ts';
+import { dkimGap, type EmailCheck } from '../email-check.ts';
 import { listed } from '../publish.ts';
 
 export const dkimDangling: EmailCheck = {
@@ -10,19 +10,24 @@ export const dkimDangling: EmailCheck = {
     const { selectors, wildcard } = dkim;
     const aliases =
       wildcard.kind === 'known' && wildcard.value !== null ? [...selectors, wildcard.value] : selectors;
-    const taken = aliases.find(({ unregistered }) => unregistered !== null);
+    const taken = aliases.find(
+      ({ unregistered }) => unregistered.kind === 'known' && unregistered.value !== null,
+    );
     if (taken !== undefined) {
       return fail(
         -10,
-        `Selector ${taken.selector} is an alias to ${taken.unregistered ?? ''}, whose domain appears to be unregistered: whoever registers it can sign as ${domain}.`,
+        `Selector ${taken.selector} is an alias to ${taken.aliases.at(-1) ?? ''}, whose domain appears to be unregistered: whoever registers it can sign as ${domain}.`,
         `Delete the CNAME record ${taken.selector}._domainkey.${domain} at once.`,
       );
     }
     const dangling = aliases.filter(({ isDangling }) => isDangling).map(({ selector }) => selector);
-    return info(
+    const verdict = info(
       dangling.length === 0
         ? 'No selector is an alias to a name that does not exist.'
         : `Selectors that are aliases without a key: ${listed(dangling)}. Some providers keep one in reserve.`,
     );
+    const open = aliases.find(({ unregistered }) => unregistered.kind === 'unknown')?.unregistered;
+    const gap = open?.kind === 'unknown' ? open.reason : dkimGap(dkim);
+    return unlessWorse(verdict, -10, 'Whether every alias of a selector is registered', gap);
   },
 };

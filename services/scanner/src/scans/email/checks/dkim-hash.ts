@@ -1,13 +1,13 @@
-import { fail, pass } from '../../../audit/verdict.ts';
-import { type EmailCheck, whenDkim } from '../email-check.ts';
+import { fail, pass, unlessWorse } from '../../../audit/verdict.ts';
+import { dkimGap, type EmailCheck, whenDkim } from '../email-check.ts';
 import { listed } from '../publish.ts';
 
 export const dkimHash: EmailCheck = {
   key: 'dkim_hash',
   category: 'dkim',
   name: 'DKIM hash algorithms',
-  judge: (facts) =>
-    whenDkim(facts, (keys) => {
+  judge: (facts) => {
+    const verdict = whenDkim(facts, (keys) => {
       const old = keys
         .filter(({ key }) => key.hashes !== null && !key.hashes.includes('sha256'))
         .map(({ selector }) => selector);
@@ -17,5 +17,7 @@ export const dkimHash: EmailCheck = {
         `DKIM keys that do not allow SHA-256, so that no valid signature can be made with them (RFC 8301 §3.1): ${listed(old)}.`,
         `Remove h= from ${listed(old.map((selector) => `${selector}._domainkey.${facts.domain}`))}.`,
       );
-    }),
+    });
+    return unlessWorse(verdict, -8, 'The hash algorithms of every DKIM key', dkimGap(facts.dkim));
+  },
 };

@@ -1,5 +1,5 @@
-import { fail, pass, undetermined, warn } from '../../../audit/verdict.ts';
-import { type EmailCheck, whenDkim } from '../email-check.ts';
+import { fail, pass, unlessWorse, warn } from '../../../audit/verdict.ts';
+import { dkimGap, type EmailCheck, whenDkim } from '../email-check.ts';
 import type { EmailFacts } from '../facts.ts';
 
 export const dkimKeyStrength: EmailCheck = {
@@ -7,7 +7,7 @@ export const dkimKeyStrength: EmailCheck = {
   category: 'dkim',
   name: 'DKIM key strength',
   judge: (facts) => {
-    const { failures, selectors, probedCount } = facts.dkim;
+    const { selectors } = facts.dkim;
     const forgeable = selectors.find(({ readings }) =>
       readings.some(
         (reading) => reading.kind === 'invalid' && reading.faults.some(({ code }) => code === 'bad-exponent'),
@@ -36,12 +36,7 @@ export const dkimKeyStrength: EmailCheck = {
         return warn(-4, `${found} Keys should have 2048 (RFC 8301 §3.2).`, advice(weakest.selector, facts));
       return pass(found);
     });
-    const [failure] = failures;
-    if (failure === undefined || judged.kind === 'warn' || judged.kind === 'fail') return judged;
-    return undetermined(
-      `The strength of every DKIM key`,
-      `${failures.length} of ${probedCount} selectors could not be looked up (${failure.reason})`,
-    );
+    return unlessWorse(judged, -12, 'The strength of every DKIM key', dkimGap(facts.dkim));
   },
 };
 

@@ -1,5 +1,5 @@
-import { fail, pass, undetermined, warn } from '../../../audit/verdict.ts';
-import { type EmailCheck, whenSending } from '../email-check.ts';
+import { fail, pass, undetermined, unlessWorse, warn } from '../../../audit/verdict.ts';
+import { dkimGap, type EmailCheck, whenSending } from '../email-check.ts';
 import { listed, publish, txtLine } from '../publish.ts';
 
 export const dkimPresent: EmailCheck = {
@@ -8,14 +8,13 @@ export const dkimPresent: EmailCheck = {
   name: 'DKIM keys',
   judge: (facts) =>
     whenSending(facts, () => {
-      const { selectors, failures, subtree, isDenialProven, probedCount, wildcard } = facts.dkim;
+      const { selectors, subtree, isDenialProven, probedCount, wildcard } = facts.dkim;
       const entries =
         wildcard.kind === 'known' && wildcard.value !== null ? [...selectors, wildcard.value] : selectors;
       const usable = entries.filter(({ readings }) => readings.some(({ kind }) => kind === 'key'));
       if (usable.length > 0) {
         return pass(`DKIM keys are published: ${listed(usable.map(({ selector }) => selector))}.`);
       }
-      const isAbsent = subtree.kind === 'known' && subtree.value === 'absent';
       const advice = publish(
         'Sign your mail: let your mail system make a key, and publish it under the selector that it names.',
         txtLine(
@@ -23,21 +22,25 @@ export const dkimPresent: EmailCheck = {
           'v=DKIM1; k=rsa; p=<the public key of your mail system>',
         ),
       );
-      if (isAbsent && isDenialProven)
+      const what = 'Whether DKIM keys are published';
+      if (subtree.kind === 'unknown') return undetermined(-15, what, subtree.reason);
+      const isProven = isDenialProven.kind === 'known' && isDenialProven.value;
+      if (subtree.value === 'absent' && isProven)
         return fail(-15, 'No DKIM key is published: there is nothing below _domainkey.', advice);
-      const [failure] = failures;
-      if (failure !== undefined)
-        return undetermined(
-          'Whether DKIM keys are published',
-          `${failures.length} of ${probedCount} selectors could not be looked up (${failure.reason})`,
-        );
-      if (subtree.kind === 'unknown') return undetermined('Whether DKIM keys are published', subtree.reason);
-      if (!isAbsent)
-        return warn(
-          -3,
-          `No usable key was found under ${probedCount} usual selectors, but there are names below _domainkey: revoked or broken keys, or a selector that we do not know.`,
-          advice,
-        );
-      return warn(-5, `No DKIM key was found under ${probedCount} usual selectors.`, advice);
+      const verdict =
+        subtree.value === 'exists'
+          ? warn(
+              -3,
+              `No usable key was found under ${probedCount} usual selectors, but there are names below _domainkey: revoked or broken keys, or a selector that we do not know.`,
+              advice,
+            )
+          : warn(
+              -5,
+              `No DKIM key was found under ${probedCount} usual selectors${subtree.value === 'unclear' ? '; whether there are others cannot be told, for the servers answer for any name' : ''}.`,
+              advice,
+            );
+      const unproven =
+        subtree.value === 'absent' && isDenialProven.kind === 'unknown' ? isDenialProven.reason : null;
+      return unlessWorse(verdict, -15, what, unproven ?? dkimGap(facts.dkim));
     }),
 };

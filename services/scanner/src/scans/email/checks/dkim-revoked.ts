@@ -1,5 +1,5 @@
-import { info } from '../../../audit/verdict.ts';
-import type { EmailCheck } from '../email-check.ts';
+import { info, unlessWorse } from '../../../audit/verdict.ts';
+import { dkimGap, type EmailCheck } from '../email-check.ts';
 import { listed } from '../publish.ts';
 
 export const dkimRevoked: EmailCheck = {
@@ -10,8 +10,9 @@ export const dkimRevoked: EmailCheck = {
     const revoked = dkim.selectors
       .filter(({ readings }) => readings.some(({ kind }) => kind === 'revoked'))
       .map(({ selector }) => selector);
-    return info(
+    const verdict = info(
       revoked.length === 0 ? 'No revoked DKIM key was found.' : `Revoked DKIM keys: ${listed(revoked)}.`,
     );
+    return unlessWorse(verdict, 0, 'Whether DKIM keys were revoked', dkimGap(dkim));
   },
 };

@@ -1,13 +1,13 @@
-import { pass, warn } from '../../../audit/verdict.ts';
-import { type EmailCheck, whenDkim } from '../email-check.ts';
+import { pass, unlessWorse, warn } from '../../../audit/verdict.ts';
+import { dkimGap, type EmailCheck, whenDkim } from '../email-check.ts';
 import { listed } from '../publish.ts';
 
 export const dkimTestMode: EmailCheck = {
   key: 'dkim_test_mode',
   category: 'dkim',
   name: 'DKIM test mode',
-  judge: (facts) =>
-    whenDkim(facts, (keys) => {
+  judge: (facts) => {
+    const verdict = whenDkim(facts, (keys) => {
       const testing = keys.filter(({ key }) => key.isTest).map(({ selector }) => selector);
       if (testing.length === 0) return pass('No DKIM key that was found is in test mode.');
       return warn(
@@ -15,5 +15,7 @@ export const dkimTestMode: EmailCheck = {
         `DKIM keys in test mode (t=y), which receivers treat as if the mail was not signed: ${listed(testing)}.`,
         `Remove t=y from ${listed(testing.map((selector) => `${selector}._domainkey.${facts.domain}`))}.`,
       );
-    }),
+    });
+    return unlessWorse(verdict, -2, 'The mode of every DKIM key', dkimGap(facts.dkim));
+  },
 };

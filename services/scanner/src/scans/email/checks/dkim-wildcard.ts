@@ -9,7 +9,7 @@ export const dkimWildcard: EmailCheck = {
     whenSending(facts, () => {
       const { wildcard } = facts.dkim;
       if (wildcard.kind === 'unknown')
-        return undetermined('Whether a wildcard answers for DKIM', wildcard.reason);
+        return undetermined(-1, 'Whether a wildcard answers for DKIM', wildcard.reason);
       if (wildcard.value === null) return pass('No wildcard answers for selectors.');
       return warn(
         -1,

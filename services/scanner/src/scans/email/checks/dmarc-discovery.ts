@@ -1,5 +1,4 @@
 import { info, pass, undetermined, warn } from '../../../audit/verdict.ts';
-import { appliedDmarc } from '../applied-dmarc.ts';
 import type { EmailCheck } from '../email-check.ts';
 import type { EmailFacts } from '../facts.ts';
 import { publish, txtLine } from '../publish.ts';
@@ -9,12 +8,9 @@ export const dmarcDiscovery: EmailCheck = {
   category: 'dmarc',
   name: 'DMARC discovery',
   judge: ({ dmarc }) => {
-    const applied = appliedDmarc(dmarc);
-    if (applied.kind === 'unknown') return undetermined('Which DMARC record applies', applied.reason);
-    const { legacy } = dmarc;
+    const { applied: today, legacy } = dmarc;
     if (legacy.kind === 'unknown')
-      return undetermined('Which DMARC record older receivers use', legacy.reason);
-    const today = applied.value;
+      return undetermined(-2, 'Which DMARC record older receivers use', legacy.reason);
     const before = legacy.value;
     if (today === null && before === null) return info('There is no DMARC record by either RFC.');
     const describe = (domain: string | undefined) => (domain === undefined ? 'none' : `that of ${domain}`);

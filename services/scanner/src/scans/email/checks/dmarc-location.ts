@@ -1,4 +1,4 @@
-import { pass, undetermined, warn } from '../../../audit/verdict.ts';
+import { pass, warn } from '../../../audit/verdict.ts';
 import type { EmailCheck } from '../email-check.ts';
 import { publish, quoted, txtLine } from '../publish.ts';
 
@@ -6,7 +6,7 @@ export const dmarcLocation: EmailCheck = {
   key: 'dmarc_location',
   category: 'dmarc',
   name: 'DMARC location',
-  judge: ({ dmarc, domain, spf }) => {
+  judge: ({ dmarc, domain }) => {
     const [text] = dmarc.misplaced;
     if (text !== undefined) {
       return warn(
@@ -15,7 +15,6 @@ export const dmarcLocation: EmailCheck = {
         publish('Move it below _dmarc.', txtLine(`_dmarc.${domain}`, text)),
       );
     }
-    if (spf.kind === 'unknown') return undetermined('Whether a DMARC record is misplaced', spf.reason);
     return pass('No DMARC record stands where nobody looks for it.');
   },
 };

@@ -1,8 +1,9 @@
-import { fail, pass, undetermined } from '../../../audit/verdict.ts';
-import { appliedDmarc } from '../applied-dmarc.ts';
+import { fail, pass } from '../../../audit/verdict.ts';
+import type { AppliedDmarc } from '../applied-dmarc.ts';
 import type { EmailCheck } from '../email-check.ts';
 import type { EmailFacts } from '../facts.ts';
 import { publish, quoted, txtLine } from '../publish.ts';
+import { MAX_RECORD_OCTETS } from '../record-bounds.ts';
 
 export const dmarcPresent: EmailCheck = {
   key: 'dmarc_present',
@@ -10,21 +11,20 @@ export const dmarcPresent: EmailCheck = {
   name: 'DMARC record',
   judge: (facts) => {
     const { dmarc, domain } = facts;
-    const applied = appliedDmarc(dmarc);
-    if (applied.kind === 'unknown') return undetermined('The DMARC record', applied.reason);
-    if (applied.value !== null && applied.value.request.policy !== null) {
-      const where = applied.value.isInherited ? `inherited from ${applied.value.domain}` : 'its own';
+    const { applied } = dmarc;
+    if (applied !== null && applied.request.policy !== null) {
+      const where = applied.isInherited ? `inherited from ${applied.domain}` : 'its own';
       return pass(`A DMARC record applies to the domain: ${where}.`);
     }
     const lookalike = dmarc.tree.steps[0]?.lookalikes[0];
     const several = dmarc.tree.steps.find(({ texts }) => texts.length > 1);
     const why =
-      applied.value !== null
-        ? 'The DMARC record has no valid policy and no address for reports, so it has no effect.'
+      applied !== null
+        ? `The DMARC record has no effect: ${isRepeating(applied) ? 'it has a tag more than once, which makes all of it invalid' : 'it has no valid policy and no address for reports'}.`
         : several !== undefined
           ? `No DMARC record applies: ${several.domain} has ${several.texts.length}, and then none counts.`
           : lookalike !== undefined
-            ? `No DMARC record applies: ${quoted(lookalike)} is ignored, for it does not begin with exactly "v=DMARC1".`
+            ? `No DMARC record applies: ${quoted(lookalike)} is ignored, for ${lookalike.length > MAX_RECORD_OCTETS ? `it has ${lookalike.length} octets, and more than ${MAX_RECORD_OCTETS} are no record` : 'it does not begin with exactly "v=DMARC1"'}.`
             : 'No DMARC record applies: receivers are not told what to do with forged mail.';
     return fail(
       -30,
@@ -33,6 +33,10 @@ export const dmarcPresent: EmailCheck = {
     );
   },
 };
+
+function isRepeating({ record }: AppliedDmarc): boolean {
+  return record.faults.some(({ code }) => code === 'repeated-tag');
+}
 
 function suggestion({ domain, profile }: EmailFacts): string {
   const isSilent = profile === 'no-mail-declared' || profile === 'no-mail-undeclared';

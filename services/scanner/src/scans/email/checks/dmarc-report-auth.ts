@@ -1,5 +1,4 @@
 import { info, pass, undetermined, warn } from '../../../audit/verdict.ts';
-import { appliedDmarc } from '../applied-dmarc.ts';
 import type { EmailCheck } from '../email-check.ts';
 import { listed, publish, txtLine } from '../publish.ts';
 
@@ -26,9 +25,11 @@ export const dmarcReportAuth: EmailCheck = {
     }
     const open = external.find(({ authorization }) => authorization.kind === 'unknown');
     if (open?.authorization.kind === 'unknown')
-      return undetermined(`Whether ${open.uri.domain} agreed to receive reports`, open.authorization.reason);
-    const applied = appliedDmarc(dmarc);
-    if (applied.kind === 'unknown') return undetermined('Where reports go', applied.reason);
+      return undetermined(
+        -2,
+        `Whether ${open.uri.domain} agreed to receive reports`,
+        open.authorization.reason,
+      );
     return external.length === 0
       ? info('No reports go to other domains.')
       : pass('Every other domain that reports go to has agreed to it.');

@@ -1,5 +1,4 @@
 import { info, pass, undetermined, warn } from '../../../audit/verdict.ts';
-import { appliedDmarc } from '../applied-dmarc.ts';
 import type { EmailCheck } from '../email-check.ts';
 import { listed } from '../publish.ts';
 
@@ -20,9 +19,7 @@ export const dmarcReportMx: EmailCheck = {
     }
     const open = destinations.find(({ canReceive }) => canReceive.kind === 'unknown');
     if (open?.canReceive.kind === 'unknown')
-      return undetermined(`Whether ${open.uri.domain} takes mail`, open.canReceive.reason);
-    const applied = appliedDmarc(dmarc);
-    if (applied.kind === 'unknown') return undetermined('Where reports go', applied.reason);
+      return undetermined(-1, `Whether ${open.uri.domain} takes mail`, open.canReceive.reason);
     return destinations.length === 0
       ? info('No reports are asked for.')
       : pass('Every domain that reports go to takes mail.');

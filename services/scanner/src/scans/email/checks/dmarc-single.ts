@@ -1,5 +1,5 @@
-import { fail, info, pass, undetermined } from '../../../audit/verdict.ts';
-import { appliedDmarc } from '../applied-dmarc.ts';
+import { fail, info, pass, unlessWorse } from '../../../audit/verdict.ts';
+import { dmarcGap } from '../applied-dmarc.ts';
 import type { EmailCheck } from '../email-check.ts';
 import { listed, publish, quoted, txtLine } from '../publish.ts';
 
@@ -8,16 +8,15 @@ export const dmarcSingle: EmailCheck = {
   category: 'dmarc',
   name: 'One DMARC record',
   judge: ({ dmarc }) => {
-    const { steps } = dmarc.tree;
-    const applied = appliedDmarc(dmarc);
+    const { applied, tree } = dmarc;
+    const { steps } = tree;
     const several = steps.find(({ texts }) => texts.length > 1);
     if (several === undefined) {
-      if (applied.kind === 'unknown') return undetermined('The number of DMARC records', applied.reason);
-      return applied.value === null
-        ? info('There is no DMARC record.')
-        : pass('There is exactly one DMARC record.');
+      if (applied === null) return info('There is no DMARC record.');
+      const verdict = pass('There is exactly one DMARC record.');
+      return unlessWorse(verdict, -10, 'The number of DMARC records', dmarcGap(tree));
     }
-    const isNothingLeft = applied.kind === 'known' && applied.value === null;
+    const isNothingLeft = applied === null;
     const [first = ''] = several.texts;
     return fail(
       isNothingLeft ? -30 : -10,

@@ -1,4 +1,5 @@
-import { info, pass, warn } from '../../../audit/verdict.ts';
+import { info, pass, undetermined, warn } from '../../../audit/verdict.ts';
+import { dmarcGap } from '../applied-dmarc.ts';
 import { editTags } from '../edit-tags.ts';
 import { type EmailCheck, whenDmarc } from '../email-check.ts';
 import { publish, txtLine } from '../publish.ts';
@@ -21,8 +22,13 @@ export const dmarcSubdomainPolicy: EmailCheck = {
       const policy = weakest?.enforced ?? own;
       if (RANK[policy] >= RANK[own])
         return pass(`Subdomains are treated no worse than the domain: ${policy}.`);
+      const impact = policy === 'none' ? -8 : -1;
+      if (organizationalDomain === null) {
+        const gap = dmarcGap(facts.dmarc.tree) ?? 'a look-up failed';
+        return undetermined(impact, 'Whether the policy counts for subdomains', gap);
+      }
       return warn(
-        policy === 'none' ? -8 : -1,
+        impact,
         `The policy is ${own}, but ${policy} for ${weakest?.tag === 'np' ? 'subdomains that do not exist' : 'subdomains'}: forgers use those.`,
         publish(
           'Drop the weaker policy.',

@@ -6,7 +6,7 @@ export const dnssecStatus: EmailCheck = {
   category: 'dnssec',
   name: 'DNSSEC',
   judge: ({ dnssec }) => {
-    if (dnssec.kind === 'unknown') return undetermined('Whether the zone is signed', dnssec.reason);
+    if (dnssec.kind === 'unknown') return undetermined(-10, 'Whether the zone is signed', dnssec.reason);
     const { state, zone } = dnssec.value;
     if (state === 'secure') return pass(`The zone ${zone} is signed, and the signatures are valid.`);
     if (state !== 'bogus') return info(`${STATES[state]} Zone: ${zone}.`);

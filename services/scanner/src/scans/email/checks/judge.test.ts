@@ -108,8 +108,37 @@ describe('the end of an SPF record that redirects twice', () => {
     const lookup = createZoneLookup(parseZone(zone.text(redirects)), silent);
     const report = reportOn(await collectFrom(domain, lookup, policyFetch(healthyPolicy)));
     const check = report.checks.find((one) => one.key === 'spf_all_qualifier');
-    expect([check?.status, check?.scoreImpact]).toEqual(['warn', 0]);
+    expect([check?.status, check?.description]).toEqual([
+      'warn',
+      `How the SPF record ends could not be determined: the record of b.${domain} could not be looked up. It counts like its worst outcome.`,
+    ]);
+    const ofSpf = report.checks.filter(({ category }) => category === 'spf');
+    expect(ofSpf.reduce((sum, { scoreImpact }) => sum + scoreImpact, 0)).toBe(-35);
     expect(report.summary.undetermined).toContain('spf_all_qualifier');
+  });
+});
+
+describe('a policy that is inherited', () => {
+  const name = `news.${domain}`;
+  const host = [`${name} A 11.0.0.3`, `${name} MX 10 mx1.${domain}`];
+
+  async function policyImpact(of: string, record: string, ...more: readonly string[]) {
+    const lookup = createZoneLookup(parseZone(zone.text(dmarc(record, ...host, ...more))));
+    const { checks } = reportOn(await collectFrom(of, lookup, policyFetch({})));
+    return checks.find((check) => check.key === 'dmarc_policy');
+  }
+
+  it('is mended by the record that is advised, which leaves the policy of the domain above alone', async () => {
+    const above = `v=DMARC1; p=none; ${rua}`;
+    const advice = (await policyImpact(name, above))?.recommendation ?? '';
+    const { owner = '', record = '' } =
+      /^(?<owner>\S+)\. IN TXT "(?<record>[^"]*)"$/m.exec(advice)?.groups ?? {};
+    // Published where it belongs: beside the record above, or in its place.
+    const published = owner === `_dmarc.${name}` ? [above, txt(owner, record)] : [record];
+    const [first = '', ...more] = published;
+    const mended = await policyImpact(name, first, ...more);
+    const untouched = await policyImpact(domain, first, ...more);
+    expect([mended?.scoreImpact, untouched?.scoreImpact]).toEqual([-3, -20]);
   });
 });
 

@@ -8,7 +8,7 @@ export const mtaStsContentType: EmailCheck = {
   name: 'MTA-STS content type',
   judge: (facts) => {
     const { policy } = facts.mtaSts;
-    return whenMtaStsPolicy(facts, () => {
+    return whenMtaStsPolicy(facts, 0, () => {
       const type =
         policy?.kind === 'known' && policy.value.kind === 'fetched' ? policy.value.contentType : null;
       if (type !== null && /^text\/plain(?:[ \t]*;|$)/i.test(type))

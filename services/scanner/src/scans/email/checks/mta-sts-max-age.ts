@@ -6,7 +6,7 @@ export const mtaStsMaxAge: EmailCheck = {
   category: 'mta_sts',
   name: 'MTA-STS lifetime',
   judge: (facts) =>
-    whenMtaStsPolicy(facts, ({ mode, maxAgeSeconds }) => {
+    whenMtaStsPolicy(facts, -1, ({ mode, maxAgeSeconds }) => {
       if (mode === 'none') return info('The policy is switched off (mode none).');
       const found = `The policy is kept for ${maxAgeSeconds} seconds.`;
       if (maxAgeSeconds < DAY_SECONDS)

@@ -8,7 +8,7 @@ export const mtaStsMode: EmailCheck = {
   category: 'mta_sts',
   name: 'MTA-STS mode',
   judge: (facts) =>
-    whenMtaStsPolicy(facts, ({ mode }) => {
+    whenMtaStsPolicy(facts, -3, ({ mode }) => {
       if (mode === 'enforce') return pass('The policy is enforced.');
       if (mode === 'none') return info('The policy is switched off (mode none).');
       return warn(

@@ -1,4 +1,4 @@
-import { fail, info, pass, undetermined, warn } from '../../../audit/verdict.ts';
+import { fail, info, pass, warn } from '../../../audit/verdict.ts';
 import { type EmailCheck, whenMtaStsPolicy } from '../email-check.ts';
 import { listed } from '../publish.ts';
 import { matchesMxPattern } from '../records/mta-sts-policy.ts';
@@ -8,12 +8,10 @@ export const mtaStsMxMatch: EmailCheck = {
   category: 'mta_sts',
   name: 'MTA-STS covers the mail exchangers',
   judge: (facts) =>
-    whenMtaStsPolicy(facts, ({ mode, mx: patterns }) => {
+    whenMtaStsPolicy(facts, -8, ({ mode, mx: patterns }) => {
       const { mx, domain } = facts;
       if (mode === 'none') return info('The policy is switched off (mode none).');
-      if (mx.kind === 'unknown')
-        return undetermined('Whether the policy covers the mail exchangers', mx.reason);
-      const hosts = mx.value.kind === 'implicit' ? [domain] : mx.value.hosts.map(({ exchange }) => exchange);
+      const hosts = mx.kind === 'implicit' ? [domain] : mx.hosts.map(({ exchange }) => exchange);
       if (hosts.length === 0) return info('There are no mail exchangers.');
       const uncovered = hosts.filter((host) => !patterns.some((pattern) => matchesMxPattern(pattern, host)));
       if (uncovered.length === 0) return pass('The policy covers every mail exchanger.');

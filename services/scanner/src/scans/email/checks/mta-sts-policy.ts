@@ -12,7 +12,7 @@ export const mtaStsPolicy: EmailCheck = {
     whenReceiving(facts, () => {
       const { policy } = facts.mtaSts;
       if (policy === null) return withoutPolicy(facts);
-      if (policy.kind === 'unknown') return undetermined('The MTA-STS policy', policy.reason);
+      if (policy.kind === 'unknown') return undetermined(-6, 'The MTA-STS policy', policy.reason);
       const url = `https://mta-sts.${facts.domain}/.well-known/mta-sts.txt`;
       const advice = `Serve a valid policy at ${url}, with status 200, without redirect and with a valid certificate.`;
       const fetched = policy.value;
@@ -27,7 +27,7 @@ export const mtaStsPolicy: EmailCheck = {
 };
 
 function withoutPolicy({ domain, mtaSts: { record, isPolicyOrphaned } }: EmailFacts): Verdict {
-  if (record.kind === 'unknown') return undetermined('The MTA-STS policy', record.reason);
+  if (record.kind === 'unknown') return undetermined(-6, 'The MTA-STS policy', record.reason);
   if (isPolicyOrphaned) {
     // The lacking record is charged by mta_sts_present.
     return warn(

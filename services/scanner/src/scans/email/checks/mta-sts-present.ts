@@ -9,7 +9,7 @@ export const mtaStsPresent: EmailCheck = {
   judge: (facts) =>
     whenReceiving(facts, () => {
       const { record } = facts.mtaSts;
-      if (record.kind === 'unknown') return undetermined('The MTA-STS record', record.reason);
+      if (record.kind === 'unknown') return undetermined(-5, 'The MTA-STS record', record.reason);
       const name = `_mta-sts.${facts.domain}`;
       const { value } = record;
       if (value.kind === 'record') return pass('There is an MTA-STS record.');

@@ -1,5 +1,5 @@
-import { info } from '../../../audit/verdict.ts';
-import { type EmailCheck, whenMxHosts } from '../email-check.ts';
+import { info, unlessWorse } from '../../../audit/verdict.ts';
+import { addressGap, type EmailCheck, whenMxHosts } from '../email-check.ts';
 
 export const mxIpv6: EmailCheck = {
   key: 'mx_ipv6',
@@ -7,10 +7,8 @@ export const mxIpv6: EmailCheck = {
   name: 'Mail over IPv6',
   judge: (facts) =>
     whenMxHosts(facts, (hosts) => {
-      const able = hosts.filter(
-        ({ addresses }) =>
-          addresses.kind === 'known' && addresses.value.some((address) => address.includes(':')),
-      );
-      return info(`${able.length} of ${hosts.length} mail exchangers can be reached over IPv6.`);
+      const able = hosts.filter(({ addresses }) => addresses.some((address) => address.includes(':')));
+      const verdict = info(`${able.length} of ${hosts.length} mail exchangers can be reached over IPv6.`);
+      return unlessWorse(verdict, 0, 'Whether mail exchangers have IPv6 addresses', addressGap(hosts));
     }),
 };

@@ -7,8 +7,7 @@ export const mxNull: EmailCheck = {
   category: 'mx',
   name: 'Null MX',
   judge: ({ mx, profile, domain }) => {
-    if (mx.kind === 'unknown') return undetermined('Whether there is a null MX', mx.reason);
-    const { kind, isNullMixed, hosts } = mx.value;
+    const { kind, isNullMixed, hosts } = mx;
     if (isNullMixed) {
       return fail(
         -10,
@@ -24,7 +23,9 @@ export const mxNull: EmailCheck = {
         ? info('The domain sends mail but takes none; some receivers refuse such mail (RFC 7505 §4.2).')
         : pass('A null MX declares that the domain takes no mail.');
     }
-    if (profile === null || profile === 'sending')
+    if (profile === null)
+      return undetermined(-2, 'Whether the domain needs a null MX', 'an SPF record could not be looked up');
+    if (profile === 'sending')
       return info('Not applicable: the domain does not declare that it is without mail.');
     const advice = publish('Publish a null MX (RFC 7505).', mxLine(domain, 0, '.'));
     // What an undeclared domain lacks is charged by mx_present.

@@ -1,4 +1,4 @@
-import { info, pass, undetermined, warn } from '../../../audit/verdict.ts';
+import { info, pass, warn } from '../../../audit/verdict.ts';
 import type { EmailCheck } from '../email-check.ts';
 import { listed, mxLine, publish } from '../publish.ts';
 
@@ -8,8 +8,7 @@ export const mxPresent: EmailCheck = {
   name: 'Mail exchangers',
   judge: (facts) => {
     const { mx, profile, domain } = facts;
-    if (mx.kind === 'unknown') return undetermined('The mail exchangers', mx.reason);
-    const { kind, hosts } = mx.value;
+    const { kind, hosts } = mx;
     if (kind === 'hosts') return pass(`Mail goes to ${listed(hosts.map(({ exchange }) => exchange))}.`);
     if (kind === 'null') return pass('The domain declares that it takes no mail (null MX).');
     const found =

@@ -1,6 +1,6 @@
-import { fail, pass, undetermined } from '../../../audit/verdict.ts';
+import { fail, pass, unlessWorse } from '../../../audit/verdict.ts';
 import { isPublicAddress } from '../../../net/public-address.ts';
-import { type EmailCheck, whenMxHosts } from '../email-check.ts';
+import { addressGap, type EmailCheck, whenMxHosts } from '../email-check.ts';
 import { listed } from '../publish.ts';
 
 export const mxPublic: EmailCheck = {
@@ -11,8 +11,7 @@ export const mxPublic: EmailCheck = {
     whenMxHosts(facts, (hosts) => {
       const hidden = hosts.filter(
         ({ exchange, addresses }) =>
-          isLocalhost(exchange) ||
-          (addresses.kind === 'known' && addresses.value.some((address) => !isPublicAddress(address))),
+          isLocalhost(exchange) || addresses.some((address) => !isPublicAddress(address)),
       );
       if (hidden.length > 0) {
         const names = listed(hidden.map(({ exchange }) => exchange));
@@ -22,10 +21,8 @@ export const mxPublic: EmailCheck = {
           `Give ${names} public addresses only, or delete the MX record at ${facts.domain}.`,
         );
       }
-      const open = hosts.find(({ addresses }) => addresses.kind === 'unknown');
-      if (open?.addresses.kind === 'unknown')
-        return undetermined(`The address of ${open.exchange}`, open.addresses.reason);
-      return pass('Every address of the mail exchangers is public.');
+      const verdict = pass('Every address of the mail exchangers is public.');
+      return unlessWorse(verdict, -8, 'Whether every mail exchanger is public', addressGap(hosts));
     }),
 };
 

@@ -6,9 +6,12 @@ export const mxRedundancy: EmailCheck = {
   category: 'mx',
   name: 'Number of mail exchangers',
   judge: (facts) =>
-    whenMxHosts(facts, (hosts) =>
-      info(
+    whenMxHosts(facts, (hosts) => {
+      const { hostCount, hosts: listed } = facts.mx;
+      if (hostCount > listed.length)
+        return info(`There are ${hostCount} mail exchangers; the first ${listed.length} are listed.`);
+      return info(
         hosts.length === 1 ? 'There is one mail exchanger.' : `There are ${hosts.length} mail exchangers.`,
-      ),
-    ),
+      );
+    }),
 };

@@ -22,9 +22,10 @@ export const mxTargetRegistered: EmailCheck = {
       const open = hosts.find(({ isUnregistered }) => isUnregistered.kind === 'unknown');
       if (open?.isUnregistered.kind === 'unknown')
         return undetermined(
+          -20,
           `Whether the domain of ${open.exchange} is registered`,
           open.isUnregistered.reason,
         );
-      return pass('The domain of every mail exchanger exists.');
+      return pass('No domain of a mail exchanger can be registered by others.');
     }),
 };

@@ -35,10 +35,8 @@ export const spfAllQualifier: EmailCheck = {
           better('End the record with -all.'),
         );
       }
-      const enforcing = isEnforcing(facts.dmarc);
-      if (enforcing === null)
-        return undetermined('Whether ~all is enough', 'the DMARC record could not be looked up');
-      if (enforcing) return pass('Mail from everyone else is suspicious (~all), and DMARC enforces it.');
+      if (isEnforcing(facts.dmarc))
+        return pass('Mail from everyone else is suspicious (~all), and DMARC enforces it.');
       return warn(
         -2,
         'The record ends in ~all, and no DMARC policy enforces it.',
@@ -53,7 +51,12 @@ function openRedirect(root: SpfNode): Verdict | null {
   while (node !== undefined) {
     const { domain, record, state, children }: SpfNode = node;
     if (state === 'undetermined')
-      return undetermined('How the SPF record ends', `the record of ${domain} could not be looked up`);
+      return undetermined(-30, 'How the SPF record ends', `the record of ${domain} could not be looked up`);
+    // Receivers give an error, which spf_includes_valid charges: RFC 7208 6.1, not the "neutral" of a missing all.
+    if (node !== root && (record === null || record.faults.length > 0))
+      return info(
+        `The record ends in an error: the record of ${domain}, which it redirects to, cannot be used.`,
+      );
     node = children.find(({ via }) => via === 'redirect');
     const redirect = record?.terms.find((term) => term.kind === 'modifier' && term.name === 'redirect');
     if (node === undefined && redirect !== undefined)

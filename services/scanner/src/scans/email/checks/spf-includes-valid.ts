@@ -1,8 +1,8 @@
-import { fail, pass, undetermined } from '../../../audit/verdict.ts';
+import { fail, pass, unlessWorse } from '../../../audit/verdict.ts';
 import { type EmailCheck, whenSpf } from '../email-check.ts';
 import { listed } from '../publish.ts';
+import { isRecordGap, spfGap } from '../spf/spf-gap.ts';
 import type { SpfBrokenTarget } from '../spf/spf-tree.ts';
-import { unreadSpfTarget } from '../spf/unread-spf-target.ts';
 
 export const spfIncludesValid: EmailCheck = {
   key: 'spf_includes_valid',
@@ -20,9 +20,13 @@ export const spfIncludesValid: EmailCheck = {
           `Remove the include or redirect of ${broken.path.at(-1) ?? ''} from ${broken.path.at(-2) ?? facts.domain}, or correct its record.`,
         );
       }
-      const gap = unreadSpfTarget(analysis);
-      if (gap !== null) return undetermined('Whether every included record is valid', gap);
-      return pass('Every record that is included or redirected to is there and valid.');
+      const verdict = pass('Every record that is included or redirected to is there and valid.');
+      return unlessWorse(
+        verdict,
+        -15,
+        'Whether every included record is valid',
+        spfGap(analysis, isRecordGap),
+      );
     }),
 };
 

@@ -7,8 +7,7 @@ export const spfLegacy: EmailCheck = {
   category: 'spf',
   name: 'SPF leftovers',
   judge: ({ spf, domain }) => {
-    if (spf.kind === 'unknown') return undetermined('Leftovers of SPF', spf.reason);
-    const { senderId, hasObsoleteType } = spf.value;
+    const { senderId, hasObsoleteType } = spf;
     const [first] = senderId;
     if (first !== undefined) {
       return warn(
@@ -18,7 +17,7 @@ export const spfLegacy: EmailCheck = {
       );
     }
     if (hasObsoleteType.kind === 'unknown')
-      return undetermined('Whether there is a record of type SPF', hasObsoleteType.reason);
+      return undetermined(0, 'Whether there is a record of type SPF', hasObsoleteType.reason);
     if (!hasObsoleteType.value)
       return pass('There are no Sender ID records and none of the obsolete type SPF.');
     return warn(

@@ -1,7 +1,7 @@
-import { fail, pass, undetermined, warn } from '../../../audit/verdict.ts';
+import { fail, pass, unlessWorse, warn } from '../../../audit/verdict.ts';
 import { type EmailCheck, whenSpf } from '../email-check.ts';
 import { quoted } from '../publish.ts';
-import { unreadSpfTarget } from '../spf/unread-spf-target.ts';
+import { isRecordGap, spfGap } from '../spf/spf-gap.ts';
 
 export const spfLookupLimit: EmailCheck = {
   key: 'spf_lookup_limit',
@@ -20,10 +20,8 @@ export const spfLookupLimit: EmailCheck = {
           advice(facts.domain, costliest?.term),
         );
       }
-      const gap = unreadSpfTarget(analysis);
-      if (gap !== null) return undetermined('The number of DNS lookups', gap);
-      if (lookupCount > 8) return warn(-1, found, advice(facts.domain, costliest?.term));
-      return pass(found);
+      const verdict = lookupCount > 8 ? warn(-1, found, advice(facts.domain, costliest?.term)) : pass(found);
+      return unlessWorse(verdict, -15, 'The number of DNS lookups', spfGap(analysis, isRecordGap));
     }),
 };
 

@@ -1,6 +1,7 @@
-import { fail, pass } from '../../../audit/verdict.ts';
+import { fail, pass, unlessWorse } from '../../../audit/verdict.ts';
 import { type EmailCheck, whenSpf } from '../email-check.ts';
 import { quoted } from '../publish.ts';
+import { spfGap } from '../spf/spf-gap.ts';
 
 export const spfMxLimit: EmailCheck = {
   key: 'spf_mx_limit',
@@ -9,7 +10,11 @@ export const spfMxLimit: EmailCheck = {
   judge: (facts) =>
     whenSpf(facts, (_, { analysis }) => {
       const [crowded] = analysis.crowdedMx;
-      if (crowded === undefined) return pass('No mx term has more than 10 mail exchangers.');
+      if (crowded === undefined) {
+        const gap = spfGap(analysis, ({ type }) => type === 'TXT' || type === 'MX');
+        const verdict = pass('No mx term has more than 10 mail exchangers.');
+        return unlessWorse(verdict, -10, 'The number of mail exchangers of every mx term', gap);
+      }
       return fail(
         -10,
         `${quoted(crowded.term)}: ${crowded.name} has ${crowded.count} mail exchangers; more than 10 are an error (RFC 7208 §4.6.4).`,

@@ -8,7 +8,8 @@ export const spfOpen: EmailCheck = {
   name: 'SPF open to everyone',
   judge: (facts) =>
     whenSpf(facts, (_, { openness }) => {
-      if (openness.kind === 'undetermined') return undetermined('Whether everyone may send', openness.reason);
+      if (openness.kind === 'undetermined')
+        return undetermined(-30, 'Whether everyone may send', openness.reason);
       if (openness.kind === 'closed') return pass('An address that is nobody’s may not send.');
       const { match, address } = openness;
       const term = match === null ? 'a term' : `${quoted(match.term)} in the record of ${match.domain}`;

@@ -1,6 +1,7 @@
-import { fail, pass, undetermined } from '../../../audit/verdict.ts';
+import { fail, pass } from '../../../audit/verdict.ts';
 import type { EmailCheck } from '../email-check.ts';
 import { publish, quoted, txtLine } from '../publish.ts';
+import { MAX_RECORD_OCTETS } from '../record-bounds.ts';
 import { suggestSpf } from '../suggest-spf.ts';
 
 export const spfPresent: EmailCheck = {
@@ -9,14 +10,13 @@ export const spfPresent: EmailCheck = {
   name: 'SPF record',
   judge: (facts) => {
     const { spf, domain } = facts;
-    if (spf.kind === 'unknown') return undetermined('The SPF record', spf.reason);
-    const { records, lookalikes } = spf.value;
+    const { records, lookalikes } = spf;
     if (records.length > 0) return pass('The domain publishes an SPF record.');
     const [lookalike] = lookalikes;
     const what =
       lookalike === undefined
         ? 'The domain publishes no SPF record: receivers cannot tell who may send for it.'
-        : `The domain publishes no SPF record; ${quoted(lookalike)} is not read as one, for it does not begin with "v=spf1 ".`;
+        : `The domain publishes no SPF record; ${quoted(lookalike)} is not read as one, for ${lookalike.length > MAX_RECORD_OCTETS ? `it has ${lookalike.length} octets, and more than ${MAX_RECORD_OCTETS} are no record` : 'it does not begin with "v=spf1 "'}.`;
     return fail(-20, what, publish('Publish one SPF record.', txtLine(domain, suggestSpf(facts))));
   },
 };

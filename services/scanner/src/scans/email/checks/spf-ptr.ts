@@ -1,6 +1,7 @@
-import { pass, warn } from '../../../audit/verdict.ts';
+import { pass, unlessWorse, warn } from '../../../audit/verdict.ts';
 import { type EmailCheck, whenSpf } from '../email-check.ts';
 import { publish, quoted, txtLine } from '../publish.ts';
+import { isRecordGap, spfGap } from '../spf/spf-gap.ts';
 import { withoutSpfTerms } from '../suggest-spf.ts';
 
 export const spfPtr: EmailCheck = {
@@ -10,7 +11,10 @@ export const spfPtr: EmailCheck = {
   judge: (facts) =>
     whenSpf(facts, (record, { analysis }) => {
       const [place] = analysis.ptrTerms;
-      if (place === undefined) return pass('The record does not use ptr.');
+      if (place === undefined) {
+        const verdict = pass('The record does not use ptr.');
+        return unlessWorse(verdict, -2, 'Whether an included record uses ptr', spfGap(analysis, isRecordGap));
+      }
       const sentence = `Replace ${quoted(place.term)} of ${place.domain} by ip4, ip6, a or mx.`;
       return warn(
         -2,

@@ -1,4 +1,4 @@
-import { fail, info, pass, undetermined } from '../../../audit/verdict.ts';
+import { fail, info, pass } from '../../../audit/verdict.ts';
 import type { EmailCheck } from '../email-check.ts';
 import { listed, publish, quoted, txtLine } from '../publish.ts';
 import { parseSpfRecord } from '../spf/parse-spf-record.ts';
@@ -9,8 +9,7 @@ export const spfSingle: EmailCheck = {
   category: 'spf',
   name: 'One SPF record',
   judge: ({ spf, domain }) => {
-    if (spf.kind === 'unknown') return undetermined('The number of SPF records', spf.reason);
-    const { records } = spf.value;
+    const { records } = spf;
     if (records.length === 0) return info('There is no SPF record.');
     if (records.length === 1) return pass('There is exactly one SPF record.');
     return fail(

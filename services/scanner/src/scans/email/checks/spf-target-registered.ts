@@ -1,21 +1,23 @@
-import { fail, pass, undetermined } from '../../../audit/verdict.ts';
+import { fail, pass, unlessWorse } from '../../../audit/verdict.ts';
 import { type EmailCheck, whenSpf } from '../email-check.ts';
 import { listed, quoted } from '../publish.ts';
 import { registrableDomain } from '../registrable-domain.ts';
+import { isRecordGap, spfGap } from '../spf/spf-gap.ts';
 
 export const spfTargetRegistered: EmailCheck = {
   key: 'spf_target_registered',
   category: 'spf',
   name: 'SPF targets registered',
   judge: (facts) =>
-    whenSpf(facts, (_, { unregistered }) => {
-      if (unregistered.kind === 'unknown')
-        return undetermined('Whether every domain in the SPF record is registered', unregistered.reason);
-      const [target] = unregistered.value;
-      if (target === undefined) return pass('Every domain that the SPF record points at exists.');
-      const all = unregistered.value.map(
-        ({ name, term }) => `${registrableDomain(name) ?? name} (in ${quoted(term)})`,
-      );
+    whenSpf(facts, (_, { analysis, unregistered }) => {
+      const found = unregistered.kind === 'known' ? unregistered.value : [];
+      const [target] = found;
+      if (target === undefined) {
+        const verdict = pass('No domain that the SPF record points at can be registered by others.');
+        const gap = unregistered.kind === 'unknown' ? unregistered.reason : spfGap(analysis, isRecordGap);
+        return unlessWorse(verdict, -30, 'Whether every domain in the SPF record is registered', gap);
+      }
+      const all = found.map(({ name, term }) => `${registrableDomain(name) ?? name} (in ${quoted(term)})`);
       return fail(
         -30,
         `Domains that appear to be unregistered: ${listed(all)}. Whoever registers one may send as ${facts.domain}.`,

@@ -9,7 +9,7 @@ export const tlsRptPresent: EmailCheck = {
   judge: (facts) =>
     whenReceiving(facts, () => {
       const { tlsRpt, domain } = facts;
-      if (tlsRpt.kind === 'unknown') return undetermined('The TLS reporting record', tlsRpt.reason);
+      if (tlsRpt.kind === 'unknown') return undetermined(-2, 'The TLS reporting record', tlsRpt.reason);
       const { value } = tlsRpt;
       if (value.kind === 'record')
         return pass(`Reports go to ${listed(value.rua.map(({ text }) => quoted(text)))}.`);

@@ -19,8 +19,9 @@ export async function collectBimi(
   lookup: DnsLookup,
   documents: DocumentFetch,
 ): Promise<BimiFacts> {
-  const { record, recordDomain } = await findRecord(domain, organizationalDomain ?? domain, lookup);
-  if (record.kind === 'unknown' || record.value.kind !== 'record') {
+  const { record, recordDomain } = await findRecord(domain, organizationalDomain, lookup);
+  if (record.kind === 'unknown') return { record, recordDomain, logo: record, certificate: record };
+  if (record.value.kind !== 'record') {
     return { record, recordDomain, logo: null, certificate: null };
   }
   const { location, authority } = record.value;
@@ -45,10 +46,13 @@ export async function collectBimi(
   };
 }
 
-async function findRecord(domain: string, organizationalDomain: string, lookup: DnsLookup) {
+async function findRecord(domain: string, organizationalDomain: string | null, lookup: DnsLookup) {
   const own = await recordAt(domain, lookup);
   const isAbsent = own.kind === 'known' && own.value.kind === 'absent';
-  if (!isAbsent || organizationalDomain === domain) return { record: own, recordDomain: domain };
+  if (isAbsent && organizationalDomain === null)
+    return { record: unknown('the organisational domain could not be looked up'), recordDomain: domain };
+  if (!isAbsent || organizationalDomain === null || organizationalDomain === domain)
+    return { record: own, recordDomain: domain };
   return { record: await recordAt(organizationalDomain, lookup), recordDomain: organizationalDomain };
 }
 

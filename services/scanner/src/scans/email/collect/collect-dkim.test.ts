@@ -55,8 +55,13 @@ describe('collectDkim', () => {
       `selector2.${base} CNAME gone.nobody.test`,
     ]).facts;
     expect(selectors).toMatchObject([
-      { selector: 'selector1', aliases: ['k.a.test'], isDangling: false, unregistered: null },
-      { selector: 'selector2', isDangling: true, unregistered: 'gone.nobody.test' },
+      {
+        selector: 'selector1',
+        aliases: ['k.a.test'],
+        isDangling: false,
+        unregistered: { kind: 'known', value: null },
+      },
+      { selector: 'selector2', isDangling: true, unregistered: { kind: 'known', value: 'gone.nobody.test' } },
     ]);
   });
 
@@ -65,7 +70,10 @@ describe('collectDkim', () => {
     ['a name below it', [txt(`x1.${base}`, key)], 'exists', false],
     ['a server that answers for empty names', ['_smtp._tls.a.test TXT "v=TLSRPTv1"'], 'absent', true],
   ] as const)('tells of _domainkey with %s', async (_what, lines, value, isDenialProven) => {
-    expect(await collect(lines).facts).toMatchObject({ subtree: { kind: 'known', value }, isDenialProven });
+    expect(await collect(lines).facts).toMatchObject({
+      subtree: { kind: 'known', value },
+      isDenialProven: { kind: 'known', value: isDenialProven },
+    });
   });
 
   it('names the selectors whose look-up failed', async () => {

@@ -2,7 +2,7 @@ import { describeOutcome } from '../../../net/dns/describe-outcome.ts';
 import { type DnsLookup, type DnsOutcome, isDnsFailure } from '../../../net/dns/dns-outcome.ts';
 import { DKIM_SELECTORS, generatedSelectors } from '../dkim-selectors.ts';
 import type { DkimFacts, DkimSelector } from '../facts.ts';
-import { type Known, known, unknown } from '../known.ts';
+import { type Known, known, mapKnown, unread } from '../known.ts';
 import { parseDkimKey } from '../records/dkim-key.ts';
 import { isUnregistered } from './find-unregistered.ts';
 
@@ -41,9 +41,9 @@ export async function collectDkim(probe: DkimProbe, lookup: DnsLookup): Promise<
       .filter((selector) => selector !== null)
       .toSorted((a, b) => (a.selector < b.selector ? -1 : 1)),
     failures: failuresOf(answers),
-    subtree: subtreeOf(top),
+    subtree: subtreeOf(top, control),
     // A validated denial covers everything below the name.
-    isDenialProven: isDenialProven || (top.kind === 'nxdomain' && top.authenticated),
+    isDenialProven: top.kind === 'nxdomain' && top.authenticated ? known(true) : isDenialProven,
     wildcard,
   };
 }
@@ -70,25 +70,29 @@ function failuresOf(answers: readonly Answered[]): DkimFacts['failures'] {
   );
 }
 
-function subtreeOf(outcome: DnsOutcome<'TXT'>): DkimFacts['subtree'] {
-  if (isDnsFailure(outcome)) return unknown(describeOutcome(outcome));
-  return known(outcome.kind === 'nxdomain' ? 'absent' : 'exists');
+function subtreeOf(top: DnsOutcome<'TXT'>, control: DnsOutcome<'TXT'>): DkimFacts['subtree'] {
+  for (const outcome of [top, control]) if (isDnsFailure(outcome)) return unread(outcome);
+  if (control.kind !== 'nxdomain') return known('unclear');
+  return known(top.kind === 'nxdomain' ? 'absent' : 'exists');
 }
 
 /** Some servers deny names that have others below them; one such name that is answered for clears them of it. */
-async function answersForEmptyNames(domain: string, lookup: DnsLookup): Promise<boolean> {
+async function answersForEmptyNames(domain: string, lookup: DnsLookup): Promise<Known<boolean>> {
   const pairs = [
     [`_smtp._tls.${domain}`, `_tls.${domain}`],
     [`default._bimi.${domain}`, `_bimi.${domain}`],
   ] as const;
   const proofs = await Promise.all(
-    pairs.map(async ([full, empty]) => {
+    pairs.map(async ([full, empty]): Promise<Known<boolean>> => {
       const below = await lookup.query(full, 'TXT');
-      if (below.kind !== 'answer') return false;
-      return (await lookup.query(empty, 'TXT')).kind === 'nodata';
+      if (isDnsFailure(below)) return unread(below, full);
+      if (below.kind !== 'answer') return known(false);
+      const above = await lookup.query(empty, 'TXT');
+      return isDnsFailure(above) ? unread(above, empty) : known(above.kind === 'nodata');
     }),
   );
-  return proofs.includes(true);
+  const isProven = proofs.some((proof) => proof.kind === 'known' && proof.value);
+  return isProven ? known(true) : (proofs.find((proof) => proof.kind === 'unknown') ?? known(false));
 }
 
 async function toWildcard(
@@ -96,7 +100,7 @@ async function toWildcard(
   probe: DkimProbe,
   lookup: DnsLookup,
 ): Promise<Known<DkimSelector | null>> {
-  if (isDnsFailure(control)) return unknown(describeOutcome(control));
+  if (isDnsFailure(control)) return unread(control);
   return known(await toSelector('*', control, probe.domain, lookup));
 }
 
@@ -115,9 +119,10 @@ async function toSelector(
   if (readings.length === 0 && outcome.kind === 'answer' && selector !== '*') return null;
   const isDangling = outcome.kind === 'dangling-alias';
   const target = aliases.at(-1);
-  const missing =
-    isDangling && target !== undefined ? await isUnregistered(target, domain, lookup) : known(false);
-  const unregistered = missing.kind === 'known' && missing.value ? (target ?? null) : null;
+  if (!isDangling || target === undefined)
+    return { selector, readings, aliases, isDangling, unregistered: known(null) };
+  const missing = await isUnregistered(target, domain, lookup);
+  const unregistered = mapKnown(missing, (isMissing) => (isMissing ? target : null));
   return { selector, readings, aliases, isDangling, unregistered };
 }
 

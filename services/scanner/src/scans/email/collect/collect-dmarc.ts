@@ -1,34 +1,39 @@
-import type { DnsLookup, DnsOutcome } from '../../../net/dns/dns-outcome.ts';
+import type { DnsAbsence, DnsAnswer, DnsLookup } from '../../../net/dns/dns-outcome.ts';
+import { appliedDmarc, dmarcGap } from '../applied-dmarc.ts';
 import type { DmarcFacts, ReportDestination } from '../facts.ts';
-import { type Known, known, mapKnown, toKnown, toTexts } from '../known.ts';
+import { type Known, known, mapKnown, toKnown, toTexts, unknown } from '../known.ts';
 import { type DmarcRecord, parseDmarcRecord, selectDmarcRecords } from '../records/dmarc.ts';
-import { walkDmarcTree } from '../records/dmarc-tree.ts';
+import { type DmarcTree, walkDmarcTree } from '../records/dmarc-tree.ts';
 import type { ReportUri } from '../records/report-uri.ts';
 import { registrableDomain } from '../registrable-domain.ts';
 
 const MAX_DESTINATIONS = 6;
 
-/** The DMARC record that governs the domain, read by both RFCs, and the hosts that it sends reports to. */
+/**
+ * The DMARC record that governs the domain, read by both RFCs, and the hosts that it sends reports to; unknown when a
+ * look-up failed before a record was found.
+ */
 export async function collectDmarc(
   domain: string,
-  txt: DnsOutcome<'TXT'>,
+  txt: DnsAnswer<'TXT'> | DnsAbsence,
   lookup: DnsLookup,
-): Promise<DmarcFacts> {
+): Promise<Known<DmarcFacts>> {
   const [tree, legacy] = await Promise.all([walkDmarcTree(domain, lookup), legacyRecord(domain, lookup)]);
-  const apexTexts = toTexts(txt);
-  const { policy, organizationalDomain } = tree;
-  const uris = 'record' in policy ? hostsOnce([...policy.record.rua, ...policy.record.ruf]) : [];
-  const policyDomain = 'domain' in policy ? policy.domain : domain;
-  return {
+  const applied = appliedDmarc(tree);
+  if (applied.kind === 'unknown') return applied;
+  const record = applied.value?.record ?? null;
+  const uris = record === null ? [] : hostsOnce([...record.rua, ...record.ruf]);
+  const policyDomain = applied.value?.domain ?? domain;
+  const apexTexts = txt.kind === 'answer' ? txt.records.map(({ data }) => data.text) : [];
+  return known({
     tree,
+    applied: applied.value,
     legacy,
-    misplaced: apexTexts.kind === 'known' ? selectDmarcRecords(apexTexts.value).records : [],
+    misplaced: selectDmarcRecords(apexTexts).records,
     destinations: await Promise.all(
-      uris
-        .slice(0, MAX_DESTINATIONS)
-        .map((uri) => collectDestination(uri, policyDomain, organizationalDomain, lookup)),
+      uris.slice(0, MAX_DESTINATIONS).map((uri) => collectDestination(uri, policyDomain, tree, lookup)),
     ),
-  };
+  });
 }
 
 /** RFC 7489 6.6.3: several records at a name end the search; the suffix list replaces the tree walk. */
@@ -62,17 +67,23 @@ function hostsOnce(uris: readonly ReportUri[]): readonly ReportUri[] {
 async function collectDestination(
   uri: ReportUri,
   policyDomain: string,
-  organizationalDomain: string | null,
+  tree: DmarcTree,
   lookup: DnsLookup,
 ): Promise<ReportDestination> {
   const authorizationName = `${policyDomain}._report._dmarc.${uri.domain}`;
   const [isInternal, agreed, canReceive] = await Promise.all([
-    isSameOrganization(uri.domain, policyDomain, organizationalDomain, lookup),
+    isSameOrganization(uri.domain, policyDomain, tree, lookup),
     lookup.query(authorizationName, 'TXT'),
     canReceiveMail(uri.domain, lookup),
   ]);
   const isAgreed = agreed.kind === 'bad-name' ? known(false) : mapKnown(toTexts(agreed), isAgreement);
-  return { uri, authorizationName, authorization: isInternal ? null : isAgreed, canReceive };
+  return { uri, authorizationName, authorization: authorizationOf(isInternal, isAgreed), canReceive };
+}
+
+/** Whoever agreed is sent reports, of the same organisation or not. */
+function authorizationOf(isInternal: Known<boolean>, isAgreed: Known<boolean>): Known<boolean> | null {
+  if (isInternal.kind === 'known') return isInternal.value ? null : isAgreed;
+  return isAgreed.kind === 'known' && isAgreed.value ? isAgreed : isInternal;
 }
 
 function isAgreement(texts: readonly string[]): boolean {
@@ -83,14 +94,16 @@ function isAgreement(texts: readonly string[]): boolean {
 async function isSameOrganization(
   host: string,
   policyDomain: string,
-  organizationalDomain: string | null,
+  own: DmarcTree,
   lookup: DnsLookup,
-): Promise<boolean> {
-  if (host === policyDomain || host === organizationalDomain) return true;
+): Promise<Known<boolean>> {
+  if (host === policyDomain || host === own.organizationalDomain) return known(true);
   const registrable = registrableDomain(host);
-  if (registrable !== null && registrable === registrableDomain(policyDomain)) return true;
+  if (registrable !== null && registrable === registrableDomain(policyDomain)) return known(true);
   const tree = await walkDmarcTree(host, lookup);
-  return organizationalDomain !== null && tree.organizationalDomain === organizationalDomain;
+  if (own.organizationalDomain === null || tree.organizationalDomain === null)
+    return unknown(dmarcGap(own) ?? dmarcGap(tree) ?? 'a look-up failed');
+  return known(tree.organizationalDomain === own.organizationalDomain);
 }
 
 async function canReceiveMail(host: string, lookup: DnsLookup): Promise<Known<boolean>> {

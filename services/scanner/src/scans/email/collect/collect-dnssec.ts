@@ -1,7 +1,6 @@
-import { describeOutcome } from '../../../net/dns/describe-outcome.ts';
 import { type DnsLookup, isDnsFailure } from '../../../net/dns/dns-outcome.ts';
 import type { DnssecFacts } from '../facts.ts';
-import { known, unknown } from '../known.ts';
+import { known, unread } from '../known.ts';
 import type { ApexFacts } from './collect-apex.ts';
 
 /** Whether the zone of the domain is signed and validates, as far as our resolver tells. */
@@ -14,9 +13,10 @@ export async function collectDnssec(
   if ([soa, txt, mx, ns].some((outcome) => outcome.kind === 'servfail' && outcome.isBogus)) {
     return known({ state: 'bogus', zone });
   }
-  if (isDnsFailure(soa)) return unknown(describeOutcome(soa));
+  if (isDnsFailure(soa)) return unread(soa, zone);
+  if (isDnsFailure(ns)) return unread(ns, zone);
   if (soa.authenticated) return known({ state: 'secure', zone });
   const ds = await lookup.query(zone, 'DS');
-  if (isDnsFailure(ds)) return unknown(describeOutcome(ds));
+  if (isDnsFailure(ds)) return unread(ds, zone);
   return known({ state: ds.kind === 'answer' ? 'unvalidated' : 'unsigned', zone });
 }

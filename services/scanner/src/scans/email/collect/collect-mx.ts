@@ -1,31 +1,43 @@
-import { describeOutcome } from '../../../net/dns/describe-outcome.ts';
-import { type DnsLookup, type DnsOutcome, isDnsFailure } from '../../../net/dns/dns-outcome.ts';
+import {
+  type DnsAbsence,
+  type DnsAnswer,
+  type DnsLookup,
+  type DnsOutcome,
+  isDnsFailure,
+} from '../../../net/dns/dns-outcome.ts';
 import type { MxData, TlsaData } from '../../../net/dns/record-data.ts';
 import { parseIpAddress } from '../../../net/ip-address.ts';
 import type { MxFacts, MxHost } from '../facts.ts';
-import { type Known, known, toKnown, unknown } from '../known.ts';
+import { type Known, known, unknown, unread } from '../known.ts';
 import { isUnregistered } from './find-unregistered.ts';
 
+/** Hosts whose names are looked up; a domain in use has at most ten or so. */
 const MAX_HOSTS = 12;
+/** A reply can name thousands. */
+const MAX_LISTED_HOSTS = 100;
 
-/** The mail exchangers of the domain and what stands behind their names. */
+/**
+ * The mail exchangers of the domain and what stands behind their names; unknown when there are no MX records, and it
+ * could not be looked up whether the domain has an address that stands for them (RFC 5321 5.1).
+ */
 export async function collectMx(
   domain: string,
-  outcome: DnsOutcome<'MX'>,
+  outcome: DnsAnswer<'MX'> | DnsAbsence,
   lookup: DnsLookup,
 ): Promise<Known<MxFacts>> {
-  const records = toKnown(outcome);
-  if (records.kind === 'unknown') return records;
-  if (records.value.length === 0) return collectImplicit(domain, lookup);
-  const real = sortedHosts(records.value);
+  if (outcome.kind !== 'answer') return collectImplicit(domain, lookup);
+  const real = sortedHosts(outcome.records.map(({ data }) => data));
   const hosts = real.filter(({ exchange }) => exchange !== '.');
-  if (hosts.length === 0) return known({ kind: 'null', hosts: [], isNullMixed: false });
-  const isAuthentic = outcome.kind === 'answer' && outcome.authenticated;
+  if (hosts.length === 0) return known({ kind: 'null', hosts: [], hostCount: 0, isNullMixed: false });
+  const isAuthentic = outcome.authenticated;
   return known({
     kind: 'hosts',
     hosts: await Promise.all(
-      hosts.map((record, i) => collectHost(record, i < MAX_HOSTS, domain, isAuthentic, lookup)),
+      hosts
+        .slice(0, MAX_LISTED_HOSTS)
+        .map((record, i) => collectHost(record, i < MAX_HOSTS, domain, isAuthentic, lookup)),
     ),
+    hostCount: hosts.length,
     isNullMixed: hosts.length < real.length,
   });
 }
@@ -43,11 +55,12 @@ function sortedHosts(records: readonly MxData[]): readonly MxData[] {
 }
 
 async function collectImplicit(domain: string, lookup: DnsLookup): Promise<Known<MxFacts>> {
-  const addresses = await addressesOf(domain, lookup);
-  if (addresses.kind === 'unknown') return addresses;
+  const { addresses, addressGap } = await addressesOf(domain, lookup);
+  if (addresses.length === 0 && addressGap !== null) return unknown(addressGap);
   return known({
-    kind: addresses.value.length > 0 ? 'implicit' : 'none',
+    kind: addresses.length > 0 ? 'implicit' : 'none',
     hosts: [],
+    hostCount: 0,
     isNullMixed: false,
   });
 }
@@ -60,32 +73,32 @@ async function collectHost(
   lookup: DnsLookup,
 ): Promise<MxHost> {
   const isAddress = parseIpAddress(exchange) !== null;
-  const bare = { exchange, preference, isAddress, aliases: [] };
+  const bare = { exchange, preference, isAddress };
   if (isAddress) {
     const none = { count: 0, usableCount: 0, isAuthentic: false };
-    return { ...bare, addresses: known([exchange]), isUnregistered: known(false), tlsa: known(none) };
+    const addresses = { aliases: known([]), addresses: [exchange], addressGap: null };
+    return { ...bare, ...addresses, isUnregistered: known(false), tlsa: known(none) };
   }
   if (!isWithinBounds) {
     const skipped = unknown(`of more than ${MAX_HOSTS} mail exchangers the first ${MAX_HOSTS} are looked at`);
-    return { ...bare, addresses: skipped, isUnregistered: skipped, tlsa: skipped };
+    const addresses = { aliases: skipped, addresses: [], addressGap: skipped.reason };
+    return { ...bare, ...addresses, isUnregistered: skipped, tlsa: skipped };
   }
-  const [a, addresses, unregistered, tlsa] = await Promise.all([
-    lookup.query(exchange, 'A'),
+  const [addresses, unregistered, tlsa] = await Promise.all([
     addressesOf(exchange, lookup),
     isUnregistered(exchange, domain, lookup),
     lookup.query(`_25._tcp.${exchange}`, 'TLSA'),
   ]);
   return {
     ...bare,
-    aliases: 'aliases' in a ? a.aliases : [],
-    addresses,
+    ...addresses,
     isUnregistered: unregistered,
     tlsa: toTlsa(tlsa, isMxAuthentic),
   };
 }
 
 function toTlsa(outcome: DnsOutcome<'TLSA'>, isMxAuthentic: boolean): MxHost['tlsa'] {
-  if (isDnsFailure(outcome)) return unknown(describeOutcome(outcome));
+  if (isDnsFailure(outcome)) return unread(outcome);
   const records = outcome.kind === 'answer' ? outcome.records.map(({ data }) => data) : [];
   return known({
     count: records.length,
@@ -107,11 +120,25 @@ const HASH_OCTETS: ReadonlyMap<number, number> = new Map([
   [2, 64],
 ]);
 
-/** IPv4, then IPv6; unknown when one family failed and the other gave none. */
-async function addressesOf(name: string, lookup: DnsLookup): Promise<Known<readonly string[]>> {
-  const outcomes = await Promise.all([lookup.query(name, 'A'), lookup.query(name, 'AAAA')]);
-  const families = outcomes.map((outcome) => toKnown<'A' | 'AAAA'>(outcome));
-  const addresses = families.flatMap((family) => (family.kind === 'known' ? family.value : []));
-  const failure = families.find((family) => family.kind === 'unknown');
-  return addresses.length === 0 && failure !== undefined ? failure : known(addresses);
+/** IPv4, then IPv6; the aliases are those of the family that was answered, for they are the same. */
+async function addressesOf(
+  name: string,
+  lookup: DnsLookup,
+): Promise<Pick<MxHost, 'aliases' | 'addresses' | 'addressGap'>> {
+  const outcomes: readonly DnsOutcome<'A' | 'AAAA'>[] = await Promise.all([
+    lookup.query(name, 'A'),
+    lookup.query(name, 'AAAA'),
+  ]);
+  const failure = outcomes.find(isDnsFailure);
+  const answered = outcomes.find((outcome) => !isDnsFailure(outcome));
+  const gap = failure === undefined ? null : unread(failure, name);
+  return {
+    aliases: answered === undefined ? (gap ?? known([])) : known(answered.aliases),
+    addresses: outcomes.flatMap((outcome) => (outcome.kind === 'answer' ? dataOf(outcome.records) : [])),
+    addressGap: gap?.reason ?? null,
+  };
+}
+
+function dataOf(records: readonly { readonly data: string }[]): readonly string[] {
+  return records.map(({ data }) => data);
 }

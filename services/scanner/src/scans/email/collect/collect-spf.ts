@@ -1,6 +1,6 @@
-import type { DnsLookup, DnsOutcome } from '../../../net/dns/dns-outcome.ts';
+import type { DnsAbsence, DnsAnswer, DnsLookup } from '../../../net/dns/dns-outcome.ts';
 import type { SpfFacts } from '../facts.ts';
-import { type Known, known, mapKnown, toKnown, toTexts } from '../known.ts';
+import { mapKnown, toKnown } from '../known.ts';
 import { analyzeSpf } from '../spf/analyze-spf.ts';
 import { selectSpfRecord } from '../spf/select-spf-record.ts';
 import { separateStrings } from '../spf/separate-strings.ts';
@@ -10,18 +10,17 @@ import { findUnregistered } from './find-unregistered.ts';
 /** The SPF record of the domain, everything that it reaches, and who can send by it. */
 export async function collectSpf(
   domain: string,
-  txt: DnsOutcome<'TXT'>,
+  txt: DnsAnswer<'TXT'> | DnsAbsence,
   lookup: DnsLookup,
-): Promise<Known<SpfFacts>> {
-  const texts = toTexts(txt);
-  if (texts.kind === 'unknown') return texts;
+): Promise<SpfFacts> {
+  const texts = txt.kind === 'answer' ? txt.records.map(({ data }) => data.text) : [];
   const [analysis, openness, obsolete] = await Promise.all([
     analyzeSpf(domain, lookup),
     spfOpenness(domain, lookup),
     lookup.query(domain, 'SPF'),
   ]);
-  const selection = selectSpfRecord(texts.value);
-  return known({
+  const selection = selectSpfRecord(texts);
+  return {
     ...selection,
     separated: separateStrings(stringsOf(selection.records[0] ?? null, txt)),
     hasObsoleteType: mapKnown(toKnown(obsolete), (records) => records.length > 0),
@@ -29,11 +28,11 @@ export async function collectSpf(
     analysis,
     openness,
     unregistered: await findUnregistered(analysis.targets, domain, lookup),
-  });
+  };
 }
 
 /** The strings of the record with this text, as published. */
-function stringsOf(text: string | null, txt: DnsOutcome<'TXT'>): readonly string[] {
+function stringsOf(text: string | null, txt: DnsAnswer<'TXT'> | DnsAbsence): readonly string[] {
   if (txt.kind !== 'answer') return [];
   return txt.records.find(({ data }) => data.text === text)?.data.strings ?? [];
 }

@@ -1,13 +1,12 @@
-import { describeOutcome } from '../../../net/dns/describe-outcome.ts';
 import { type DnsLookup, isDnsFailure } from '../../../net/dns/dns-outcome.ts';
-import { type Known, known, unknown } from '../known.ts';
-import { registrableDomain } from '../registrable-domain.ts';
+import { type Known, known, unknown, unread } from '../known.ts';
+import { publicSuffix, registrableDomain } from '../registrable-domain.ts';
 
 const MAX_DOMAINS = 40;
 
 /**
- * Whether the registrable domain of a name does not exist: then anyone may register it and take the name over.
- * A failing look-up is unknown, never a finding. The audited domain exists and is not asked for.
+ * Whether the registrable domain of a name does not exist, though it could be registered: then anyone may take the name
+ * over. Below a suffix that does not exist (a typo, an internal name) nobody can register anything. A failing look-up is unknown, never a finding. The audited domain exists and is not asked for.
  */
 export async function isUnregistered(
   name: string,
@@ -18,7 +17,18 @@ export async function isUnregistered(
   if (registrable === null || registrable === registrableDomain(domain)) return known(false);
   const outcome = await lookup.query(registrable, 'NS');
   if (outcome.kind === 'bad-name') return known(false);
-  return isDnsFailure(outcome) ? unknown(describeOutcome(outcome)) : known(outcome.kind === 'nxdomain');
+  if (isDnsFailure(outcome)) return unread(outcome, registrable);
+  return outcome.kind === 'nxdomain' ? canRegisterBelow(publicSuffix(name), lookup) : known(false);
+}
+
+/** Suffixes of the public list exist; of others, such as top-level domains newer than the list, the DNS knows. */
+async function canRegisterBelow(
+  { suffix, isListed }: ReturnType<typeof publicSuffix>,
+  lookup: DnsLookup,
+): Promise<Known<boolean>> {
+  if (isListed) return known(true);
+  const outcome = await lookup.query(suffix, 'NS');
+  return isDnsFailure(outcome) ? unread(outcome, suffix) : known(outcome.kind !== 'nxdomain');
 }
 
 /** Those of the targets whose registrable domain does not exist; unknown when a look-up failed and none was found. */

@@ -35,7 +35,7 @@ describe('the worst case of an SPF record', () => {
   it.each(['a', 'include', 'exists', 'mx'])(
     'asks for no more than 50 names, whatever %s says',
     async (name) => {
-      const terms = Array.from({ length: 500 }, (_, i) => `${name}:h${i}.test`);
+      const terms = Array.from({ length: 400 }, (_, i) => `${name}:h${i}.test`);
       const lookup = createZoneLookup(
         createZone([zoneRecord('site.test', 'TXT', inStrings(['v=spf1', ...terms]))]),
       );
@@ -47,7 +47,7 @@ describe('the worst case of an SPF record', () => {
         },
       };
       const { lookupCount } = await analyzeSpf('site.test', counting);
-      expect([asked.size, lookupCount]).toEqual([50, 500]);
+      expect([asked.size, lookupCount]).toEqual([50, 400]);
     },
   );
 

@@ -32,6 +32,8 @@ export interface SpfVerdict {
   readonly match: { readonly domain: string; readonly term: string } | null;
   /** Why the result is an error; null otherwise. */
   readonly reason: string | null;
+  /** A look-up that failed before the result was there, whether or not RFC 7208 makes that an error; else null. */
+  readonly unread: string | null;
   readonly lookupCount: number;
   readonly voidCount: number;
 }
@@ -44,18 +46,25 @@ export async function checkHost(
 ): Promise<SpfVerdict> {
   const evaluation = createSpfEvaluation(identity, lookup, limits);
   const counts = () => ({ lookupCount: evaluation.lookupCount, voidCount: evaluation.voidCount });
-  if (!isMailDomain(identity.domain)) return { ...NO_VERDICT, ...counts() };
+  if (!isMailDomain(identity.domain)) return { ...NO_VERDICT, unread: null, ...counts() };
   try {
     const decision = await decide(identity.domain, evaluation);
+    const { unread } = evaluation;
     const explanation =
       decision.result === 'fail' && decision.exp !== null
         ? await explain(decision.exp, decision.domain, evaluation)
         : null;
     const match = decision.term === null ? null : { domain: decision.domain, term: decision.term };
-    return { result: decision.result, explanation, match, reason: null, ...counts() };
+    return { result: decision.result, explanation, match, reason: null, unread, ...counts() };
   } catch (error) {
     if (!(error instanceof SpfError)) throw error;
-    return { ...NO_VERDICT, result: error.result, reason: error.message, ...counts() };
+    return {
+      ...NO_VERDICT,
+      result: error.result,
+      reason: error.message,
+      unread: evaluation.unread,
+      ...counts(),
+    };
   }
 }
 

@@ -20,7 +20,7 @@ export async function inspectHosts(
 ): Promise<void> {
   const site = { domain: place.domain, term: place.term };
   if (mechanism.name === 'exists') {
-    noteAbsence([await lookup.query(name, 'A')], name, site, findings);
+    noteAbsence('A', [await lookup.query(name, 'A')], name, site, findings);
   } else if (mechanism.name === 'a') {
     await inspectHost(name, mechanism, place, lookup, findings);
   } else {
@@ -36,7 +36,7 @@ async function exchangesOf(
   findings: SpfFindingList,
 ): Promise<readonly string[]> {
   const outcome = await lookup.query(name, 'MX');
-  noteAbsence([outcome], name, site, findings);
+  noteAbsence('MX', [outcome], name, site, findings);
   if (outcome.kind !== 'answer') return [];
   const exchanges = outcome.records.map(({ data }) => data.exchange).filter((exchange) => exchange !== '.');
   const { maxAddressedNames } = SPF_LIMITS;
@@ -55,7 +55,7 @@ async function inspectHost(
   findings: SpfFindingList,
 ): Promise<void> {
   const outcomes = await Promise.all([lookup.query(name, 'A'), lookup.query(name, 'AAAA')]);
-  noteAbsence(outcomes, name, { domain: place.domain, term: place.term }, findings);
+  noteAbsence('A', outcomes, name, { domain: place.domain, term: place.term }, findings);
   const texts = outcomes.flatMap((outcome) => (outcome.kind === 'answer' ? dataOf(outcome.records) : []));
   for (const address of texts.map(parseIpAddress)) {
     if (address === null) continue;
@@ -73,6 +73,7 @@ function dataOf(records: readonly { readonly data: string }[]): readonly string[
 }
 
 function noteAbsence(
+  type: RecordType,
   outcomes: readonly DnsOutcome<RecordType>[],
   name: string,
   site: SpfPlace,
@@ -80,7 +81,8 @@ function noteAbsence(
 ): void {
   const failure = outcomes.find(isDnsFailure);
   if (failure !== undefined && failure.kind !== 'bad-name') {
-    findings.note('undetermined', { ...site, name, reason: describeOutcome(failure) });
+    const isFound = outcomes.some(({ kind }) => kind === 'answer');
+    findings.note('undetermined', { ...site, name, type, isFound, reason: describeOutcome(failure) });
   } else if (outcomes.every(isDnsAbsence)) {
     findings.note('voids', { ...site, name });
   }

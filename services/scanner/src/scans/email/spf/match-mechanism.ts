@@ -34,12 +34,16 @@ export async function matchMechanism(
     }
     case 'a': {
       evaluation.countTerm();
-      const addresses = await evaluation.addressesOf(await target(mechanism.domain));
-      return containsClient(addresses, mechanism, evaluation);
+      const name = await target(mechanism.domain);
+      return matchHosts(mechanism, evaluation, async () =>
+        containsClient(await evaluation.addressesOf(name), mechanism, evaluation),
+      );
     }
-    case 'mx':
+    case 'mx': {
       evaluation.countTerm();
-      return matchMx(await target(mechanism.domain), mechanism, evaluation);
+      const name = await target(mechanism.domain);
+      return matchHosts(mechanism, evaluation, () => matchMx(name, mechanism, evaluation));
+    }
     case 'ptr': {
       evaluation.countTerm();
       const name = (await target(mechanism.domain)).toLowerCase();
@@ -62,6 +66,18 @@ async function matchInclude(target: string, checkIncluded: CheckIncluded): Promi
 interface PrefixLengths {
   readonly prefix4: number;
   readonly prefix6: number;
+}
+
+/** The match of `a` or `mx`; hosts without a range around them are looked up for the void look-ups only if it is nobody's. */
+async function matchHosts(
+  { prefix4, prefix6 }: PrefixLengths,
+  evaluation: SpfEvaluation,
+  match: () => Promise<boolean>,
+): Promise<boolean> {
+  const isSingle = prefix4 === 32 && prefix6 === 128;
+  if (!isSingle || evaluation.identity.isNobody !== true) return match();
+  await evaluation.forgive(match);
+  return false;
 }
 
 /** RFC 7208 5.4; a null MX and no MX at all match nothing, and there is no implicit MX. */

@@ -3,6 +3,7 @@ import {
   type DnsAbsence,
   type DnsAnswer,
   type DnsLookup,
+  type DnsOutcome,
   isDnsAbsence,
   isDnsFailure,
 } from '../../../net/dns/dns-outcome.ts';
@@ -22,6 +23,8 @@ export interface SpfIdentity {
   readonly receiver?: string;
   /** For the `t` macro. */
   readonly now?: Date;
+  /** The address is nobody's: no term that means single hosts has it, whatever their look-up says. */
+  readonly isNobody?: boolean;
 }
 
 /** RFC 7208 4.6.4 */
@@ -49,6 +52,8 @@ export interface SpfEvaluation {
   readonly limits: SpfLimits;
   readonly lookupCount: number;
   readonly voidCount: number;
+  /** The first look-up that failed, for a sentence; null when none has. */
+  readonly unread: string | null;
   /** Counts a term that asks the DNS; throws `permerror` past the limit. */
   countTerm(): void;
   /** Looks records up for a term: an absence is a void look-up, a failure throws `temperror`. */
@@ -57,6 +62,8 @@ export interface SpfEvaluation {
   addressesOf(name: string): Promise<readonly string[]>;
   /** The same of a name that the client chose (by its PTR): its voids are not the domain owner's, nothing is counted. */
   addressesOfClaim(name: string): Promise<readonly string[]>;
+  /** Runs a look-up whose failure makes no difference to the result. */
+  forgive(run: () => Promise<unknown>): Promise<void>;
   /** Looks records up that no limit counts (the SPF record itself, an explanation, PTR). */
   findUncounted<T extends RecordType>(name: string, type: T): Promise<DnsAnswer<T> | DnsAbsence | null>;
 }
@@ -69,6 +76,7 @@ export function createSpfEvaluation(
 ): SpfEvaluation {
   let lookupCount = 0;
   let voidCount = 0;
+  let unread: string | null = null;
   const family = unmapIpAddress(identity.ip).version === 4 ? 'A' : 'AAAA';
   const otherFamily = family === 'A' ? 'AAAA' : 'A';
 
@@ -76,10 +84,17 @@ export function createSpfEvaluation(
     name: string,
     type: T,
   ): Promise<DnsAnswer<T> | DnsAbsence | null> {
-    const outcome = await lookup.query(name, type);
+    const outcome = await ask(name, type);
     if (outcome.kind === 'bad-name') return null;
     if (!isDnsFailure(outcome)) return outcome;
-    throw new SpfError('temperror', `${type} of ${name} could not be looked up: ${describeOutcome(outcome)}`);
+    throw new SpfError('temperror', unread ?? '');
+  }
+
+  async function ask<T extends RecordType>(name: string, type: T): Promise<DnsOutcome<T>> {
+    const outcome = await lookup.query(name, type);
+    if (isDnsFailure(outcome) && outcome.kind !== 'bad-name')
+      unread ??= `${type} of ${name} could not be looked up (${describeOutcome(outcome)})`;
+    return outcome;
   }
 
   function countVoid(name: string): void {
@@ -97,6 +112,9 @@ export function createSpfEvaluation(
     get voidCount() {
       return voidCount;
     },
+    get unread() {
+      return unread;
+    },
     countTerm: () => {
       lookupCount += 1;
       if (lookupCount <= limits.maxLookups) return;
@@ -111,7 +129,7 @@ export function createSpfEvaluation(
       const outcome = await findUncounted(name, family);
       if (outcome?.kind === 'answer') return outcome.records.map((record) => record.data);
       if (outcome?.kind === 'nodata') {
-        const other = await lookup.query(name, otherFamily);
+        const other = await ask(name, otherFamily);
         if (!isDnsAbsence(other)) return [];
       }
       if (outcome !== null) countVoid(name);
@@ -120,6 +138,15 @@ export function createSpfEvaluation(
     addressesOfClaim: async (name) => {
       const outcome = await findUncounted(name, family);
       return outcome?.kind === 'answer' ? outcome.records.map((record) => record.data) : [];
+    },
+    forgive: async (run) => {
+      const before = unread;
+      try {
+        await run();
+      } catch (error) {
+        if (!(error instanceof SpfError && error.result === 'temperror')) throw error;
+      }
+      unread = before;
     },
     findUncounted,
   };

@@ -19,10 +19,9 @@ export async function spfOpenness(domain: string, lookup: DnsLookup): Promise<Sp
     const ip = parseIpAddress(address);
     if (ip === null) continue;
     const sender = `postmaster@${domain}`;
-    const verdict = await checkHost({ ip, domain, sender, helo: domain }, lookup);
+    const verdict = await checkHost({ ip, domain, sender, helo: domain, isNobody: true }, lookup);
     if (verdict.result === 'pass') return { kind: 'open', address, match: verdict.match };
-    if (verdict.result === 'temperror')
-      undetermined ??= { kind: 'undetermined', reason: verdict.reason ?? '' };
+    if (verdict.unread !== null) undetermined ??= { kind: 'undetermined', reason: verdict.unread };
   }
   return undetermined ?? { kind: 'closed' };
 }

@@ -1,5 +1,6 @@
 import type { Cidr } from '../../../net/cidr.ts';
 import type { DnsOutcome } from '../../../net/dns/dns-outcome.ts';
+import type { RecordType } from '../../../net/dns/record-data.ts';
 import type { SpfDirective, SpfQualifier, SpfRecord, SpfTerm } from './spf-record.ts';
 
 /** One record of an SPF tree and what stands below it. */
@@ -43,7 +44,7 @@ export interface SpfAnalysis {
   /** Includes and redirects that make everything above them a permerror. */
   readonly brokenTargets: readonly SpfBrokenTarget[];
   /** What the DNS did not tell: with any of these the counts are lower bounds. */
-  readonly undetermined: readonly (SpfPlace & { readonly name: string; readonly reason: string })[];
+  readonly undetermined: readonly SpfUnread[];
   /** Terms whose names depend on the mail: never resolved here. */
   readonly dynamic: readonly SpfPlace[];
   /** Address ranges that get a verdict, from ip4, ip6, a and mx. */
@@ -56,6 +57,15 @@ export interface SpfAnalysis {
   /** What happens to mail that nothing else matches: the `all` at the end of the redirects; null: `?all` by default. */
   readonly end: (SpfPlace & { readonly qualifier: SpfQualifier }) | null;
 }
+
+/** A look-up that failed; `type` TXT: an included record is missing. */
+export type SpfUnread = SpfPlace & {
+  readonly name: string;
+  readonly type: RecordType;
+  /** The name is there all the same: the other address family was answered. */
+  readonly isFound: boolean;
+  readonly reason: string;
+};
 
 export interface SpfBrokenTarget {
   /** From the root to the target. */

@@ -55,6 +55,8 @@ async function visit(
       domain: path.at(-1) ?? domain,
       term: term ?? '',
       name: domain,
+      type: 'TXT',
+      isFound: false,
       reason: describeOutcome(outcome),
     });
     return { ...bare, state: 'undetermined', outcome };
@@ -71,7 +73,7 @@ async function visit(
   for (const reached of reachableTerms(record)) {
     const child = await visitTerm(reached, domain, [...path, domain], walk);
     if (child !== null) children.push(child);
-    lookupCount += (asksDns(reached) ? 1 : 0) + (child?.lookupCount ?? 0);
+    lookupCount += (askingName(reached) === null ? 0 : 1) + (child?.lookupCount ?? 0);
   }
   const node: SpfNode = { ...bare, state: 'record', outcome, texts: records, record, lookupCount, children };
   walk.known.set(domain, node);
@@ -82,7 +84,7 @@ async function visit(
 function prefetchTerms(record: SpfRecord, domain: string, walk: Walk): void {
   const { root, lookup } = walk;
   for (const term of reachableTerms(record)) {
-    const types = PREFETCHED.get(term.kind === 'modifier' ? term.name : term.mechanism.name) ?? [];
+    const types = PREFETCHED.get(askingName(term) ?? '') ?? [];
     const name = staticDomain(domainOf(term), domain, root);
     if (name === null || types.length === 0 || !mayAsk(name, walk)) continue;
     // The walk meets the same rejection where it can be handled.
@@ -108,10 +110,12 @@ function domainOf(term: SpfTerm): MacroString | null {
   return 'domain' in term.mechanism ? term.mechanism.domain : null;
 }
 
-const ASKING: ReadonlySet<string> = new Set(['include', 'a', 'mx', 'ptr', 'exists', 'redirect']);
+const ASKING: ReadonlySet<string> = new Set(['include', 'a', 'mx', 'ptr', 'exists']);
 
-function asksDns(term: SpfTerm): boolean {
-  return ASKING.has(term.kind === 'modifier' ? term.name : term.mechanism.name);
+/** What the term asks the DNS for; null when it does not. Of modifiers only redirect asks: `include=` is no include. */
+function askingName(term: SpfTerm): string | null {
+  if (term.kind === 'modifier') return term.name === 'redirect' ? term.name : null;
+  return ASKING.has(term.mechanism.name) ? term.mechanism.name : null;
 }
 
 /** The node below an include or a redirect; null for every other term, whose meaning is noted. */
@@ -160,5 +164,9 @@ async function noteMechanism(directive: SpfDirective, place: SpfPlace, walk: Wal
   if (mechanism.domain !== null) findings.note('targets', { ...place, name });
   if (mechanism.name === 'ptr') return;
   if (mayAsk(name, walk)) await inspectHosts(mechanism, name, { ...place, qualifier }, walk.lookup, findings);
-  else findings.note('undetermined', { ...place, name, reason: `more than ${MAX_NAMES} names are named` });
+  else {
+    const type = mechanism.name === 'mx' ? 'MX' : 'A';
+    const reason = `more than ${MAX_NAMES} names are named`;
+    findings.note('undetermined', { ...place, name, type, isFound: false, reason });
+  }
 }
