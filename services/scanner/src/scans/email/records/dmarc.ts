@@ -94,7 +94,8 @@ export function parseDmarcRecord(text: string): DmarcRecord {
     const tag = tags.get(name);
     if (tag === undefined) return [];
     const reading = parseReportUris(tag.value, ['mailto']);
-    for (const { code, text: uri } of reading.faults) faults.push({ ...faultAt(code, tag, text), text: uri });
+    const { start, end } = tag;
+    for (const { code, text: uri } of reading.faults) faults.push({ code, tag: name, text: uri, start, end });
     return reading.uris;
   };
   const policies = { p: read('p', readPolicy), sp: read('sp', readPolicy), np: read('np', readPolicy) };
