@@ -5,6 +5,7 @@ import { answerFromZone, type Zone } from './zone.ts';
 export type Fault =
   | 'silent'
   | 'servfail'
+  | 'nxdomain'
   | 'refused'
   | 'notimp'
   | 'bogus'
@@ -28,6 +29,7 @@ export interface ZoneQuery {
 }
 
 const SERVFAIL = 2;
+const NXDOMAIN = 3;
 const NOTIMP = 4;
 const REFUSED = 5;
 const FORMERR = 1;
@@ -60,6 +62,7 @@ type FaultReply = (query: Buffer, honest: Buffer, overTcp: boolean, zone: Zone) 
 const FAULTS: Readonly<Record<Exclude<Fault, object>, FaultReply>> = {
   silent: () => [],
   servfail: (query) => [withRcode(query, SERVFAIL)],
+  nxdomain: (query) => [withRcode(query, NXDOMAIN)],
   refused: (query) => [withRcode(query, REFUSED)],
   notimp: (query) => [withRcode(query, NOTIMP)],
   bogus: (query, honest) => [
