@@ -9,7 +9,7 @@ export const zone = mailZone(domain, key);
 export const policyUrl = `https://mta-sts.${domain}/.well-known/mta-sts.txt`;
 export const healthyPolicy = { [policyUrl]: { body: policyText(domain) } };
 
-const spf = (record: string, ...more: string[]): MailZoneChanges => ({
+export const spf = (record: string, ...more: string[]): MailZoneChanges => ({
   without: [`${domain} TXT`],
   more: [txt(domain, record), ...more],
 });
@@ -21,7 +21,7 @@ const dkim = (...records: string[]): MailZoneChanges => ({
   without: ['default._domainkey'],
   more: records.map((record, i) => txt(`s${i + 1}._domainkey.${domain}`, record)),
 });
-const mx = (...more: string[]): MailZoneChanges => ({ without: [`${domain} MX`], more });
+export const mx = (...more: string[]): MailZoneChanges => ({ without: [`${domain} MX`], more });
 export const rua = `rua=mailto:dmarc@${domain}`;
 const hostLines = (count: number) =>
   Array.from({ length: count }, (_, i) => `h${i}.${domain} A 11.0.1.${i + 1}`);
@@ -115,42 +115,6 @@ export const SPF: readonly Case[] = [
   ],
   ['a loop', spf(`v=spf1 include:${domain} -all`), { spf_includes_valid: ['fail', -15] }],
   [
-    'a modifier with the name of a mechanism, which asks for nothing',
-    spf(`v=spf1 mx include=a.test a=1 mx=2 ptr=3 exists=4 ip4=11.0.0.1 ${'include=x.test '.repeat(9)}-all`),
-    { spf_syntax: ['warn', -2], spf_dead_terms: ['warn', 0] },
-  ],
-  ['a modifier that nobody knows', spf('v=spf1 mx match_subdomains=yes -all'), {}],
-  [
-    'an include below a top-level domain that does not exist',
-    spf('v=spf1 mx include:_spf.google.con -all'),
-    { spf_includes_valid: ['fail', -15] },
-  ],
-  [
-    'a host below an internal name',
-    spf('v=spf1 mx a:mail.corp.local -all'),
-    { spf_void_lookups: ['warn', -1] },
-  ],
-  [
-    'an include of an unregistered domain below a listed suffix',
-    spf('v=spf1 mx include:_spf.nobody.co.uk -all'),
-    { spf_target_registered: ['fail', -30], spf_includes_valid: ['fail', -5] },
-  ],
-  [
-    'a redirect to a host without SPF',
-    spf(`v=spf1 redirect=mx1.${domain}`),
-    { spf_includes_valid: ['fail', -15], spf_all_qualifier: ['info', 0] },
-  ],
-  [
-    'a redirect loop',
-    spf(`v=spf1 redirect=a.${domain}`, txt(`a.${domain}`, `v=spf1 redirect=${domain}`)),
-    { spf_includes_valid: ['fail', -15], spf_all_qualifier: ['info', 0] },
-  ],
-  [
-    'a redirect to a broken record without all',
-    spf(`v=spf1 redirect=a.${domain}`, txt(`a.${domain}`, 'v=spf1 oops')),
-    { spf_includes_valid: ['fail', -15], spf_all_qualifier: ['info', 0] },
-  ],
-  [
     'an include of an unregistered domain',
     spf('v=spf1 mx include:_spf.nobody.test -all'),
     { spf_target_registered: ['fail', -30], spf_includes_valid: ['fail', -5] },
@@ -216,25 +180,6 @@ export const DMARC: readonly Case[] = [
     { dmarc_syntax: ['fail', -20], dmarc_policy: ['warn', -15], bimi_dmarc_ready: ['info', 0] },
   ],
   ['a bad tag', dmarc(`v=DMARC1; p=reject; adkim=x; ${rua}`), { dmarc_syntax: ['warn', -2] }],
-  [
-    'a tag twice, which makes all of the record invalid',
-    dmarc(`v=DMARC1; p=reject; p=none; ${rua}`),
-    {
-      dmarc_present: ['fail', -30],
-      dmarc_syntax: ['fail', -5],
-      ...without(
-        'dmarc',
-        'dmarc_present',
-        'dmarc_syntax',
-        'dmarc_single',
-        'dmarc_discovery',
-        'dmarc_pct',
-        'dmarc_test_mode',
-        'dmarc_rua',
-      ),
-      dmarc_rua: ['warn', 0],
-    },
-  ],
   ['quarantine', dmarc(`v=DMARC1; p=quarantine; ${rua}`), { dmarc_policy: ['warn', -3] }],
   ['none', dmarc(`v=DMARC1; p=none; ${rua}`), { dmarc_policy: ['warn', -20], bimi_dmarc_ready: ['info', 0] }],
   [
@@ -341,37 +286,6 @@ export const DKIM: readonly Case[] = [
     { more: [`*._domainkey.${domain} CNAME key.nobody.test`] },
     { dkim_dangling: ['fail', -10], dkim_wildcard: ['warn', -1] },
   ],
-  [
-    'no key, but a wildcard address that answers for any name',
-    { without: ['default._domainkey'], more: [`*.${domain} A 11.0.0.9`] },
-    {
-      dkim_present: ['warn', -5],
-      ...without('dkim', 'dkim_present', 'dkim_wildcard'),
-    },
-  ],
-  [
-    'no key, but a wildcard text that answers for any name',
-    { without: ['default._domainkey'], more: [txt(`*.${domain}`, 'hello')] },
-    {
-      dkim_present: ['warn', -5],
-      dkim_wildcard: ['warn', -1],
-      ...without('dkim', 'dkim_present', 'dkim_wildcard'),
-    },
-  ],
-  [
-    'no key, but a wildcard alias that answers for any name',
-    { without: ['default._domainkey'], more: [`*.${domain} CNAME ${domain}`] },
-    {
-      dkim_present: ['warn', -5],
-      dkim_wildcard: ['warn', -1],
-      ...without('dkim', 'dkim_present', 'dkim_wildcard'),
-    },
-  ],
-  [
-    'an alias to a name that nobody can register',
-    { more: [`s1._domainkey.${domain} CNAME key.provider.con`] },
-    {},
-  ],
   ['a wildcard', { more: [txt(`*._domainkey.${domain}`, 'hello')] }, { dkim_wildcard: ['warn', -1] }],
 ];
 
@@ -432,11 +346,6 @@ export const MX: readonly Case[] = [
     'a private address',
     { without: ['mx1.'], more: [`mx1.${domain} A 10.0.0.1`] },
     { mx_public: ['fail', -8] },
-  ],
-  [
-    'a domain that nobody can register',
-    mx(`${domain} MX 10 mx1.${domain}`, `${domain} MX 20 mx.x.con`),
-    { mx_resolves: ['warn', -5], mta_sts_mx_match: ['fail', -8], spf_void_lookups: ['warn', -1] },
   ],
   [
     'an unregistered domain',

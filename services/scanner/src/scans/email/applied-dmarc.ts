@@ -1,6 +1,5 @@
 import { describeOutcome } from '../../net/dns/describe-outcome.ts';
 import { isDnsFailure } from '../../net/dns/dns-outcome.ts';
-import type { DmarcFacts } from './facts.ts';
 import { type Known, known, unknown } from './known.ts';
 import type { DmarcRecord } from './records/dmarc.ts';
 import { type DmarcRequest, dmarcPolicy } from './records/dmarc-policy.ts';
@@ -38,7 +37,7 @@ export function dmarcGap({ steps }: DmarcTree): string | null {
 }
 
 /** Whether receivers are asked to act on failing mail. */
-export function isEnforcing({ applied }: Pick<DmarcFacts, 'applied'>): boolean {
+export function isEnforcing(applied: AppliedDmarc | null): boolean {
   const enforced = applied?.request.enforced ?? null;
   return enforced === 'quarantine' || enforced === 'reject';
 }

@@ -11,6 +11,7 @@ import {
   SPF,
   zone,
 } from '../../../test/support/email-cases.ts';
+import { TRAPS } from '../../../test/support/email-traps.ts';
 import { type MailZoneChanges, txt } from '../../../test/support/mail-zone.ts';
 import { policyFetch } from '../../../test/support/policy-fetch.ts';
 import { parseZone } from '../../../test/support/zone.ts';
@@ -61,7 +62,7 @@ function auditor(text: string) {
   };
 }
 
-const ALL_CASES = [...SPF, ...DMARC, ...DKIM, ...MX, ...POLICIES];
+const ALL_CASES = [...SPF, ...DMARC, ...DKIM, ...MX, ...POLICIES, ...TRAPS];
 
 /** What every check costs before the caps of its group. */
 function uncapped(facts: EmailFacts): ReadonlyMap<string, number> {

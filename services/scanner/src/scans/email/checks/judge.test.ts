@@ -14,6 +14,7 @@ import {
   without,
   zone,
 } from '../../../../test/support/email-cases.ts';
+import { TRAPS } from '../../../../test/support/email-traps.ts';
 import { type MailZoneChanges, txt } from '../../../../test/support/mail-zone.ts';
 import { markCertificate } from '../../../../test/support/mark-certificate.ts';
 import { policyFetch, policyText } from '../../../../test/support/policy-fetch.ts';
@@ -44,6 +45,7 @@ describe.each([
   ['DKIM', DKIM],
   ['MX', MX],
   ['policies', POLICIES],
+  ['traps', TRAPS],
 ] as const)('%s: of a healthy domain one thing changed', (_category, cases) => {
   it.each(cases)('%s', async (_what, changes, outcomes) => {
     expect(await differences(changes)).toEqual(outcomes);
@@ -254,7 +256,7 @@ describe('an MTA-STS policy without a record', () => {
 });
 
 describe('recommendations', () => {
-  const cases = [...SPF, ...DMARC, ...DKIM, ...MX, ...POLICIES];
+  const cases = [...SPF, ...DMARC, ...DKIM, ...MX, ...POLICIES, ...TRAPS];
 
   it.each(cases)('%s: every warning and failure has one, nothing else has', async (_what, changes) => {
     const { checks } = await audit(changes);

@@ -35,7 +35,7 @@ export const spfAllQualifier: EmailCheck = {
           better('End the record with -all.'),
         );
       }
-      if (isEnforcing(facts.dmarc))
+      if (isEnforcing(facts.dmarc.applied))
         return pass('Mail from everyone else is suspicious (~all), and DMARC enforces it.');
       return warn(
         -2,

@@ -27,6 +27,7 @@ describe('the worst case of an SPF record', () => {
     ['v=spf1 a redirect=inc.test', INC, 4],
     ['v=spf1 a redirect=inc.test ?all', INC, 1],
     ['v=spf1 exists:%{i}.list.test include:%{l}.test -all', '', 2],
+    ['v=spf1 mx a=1 mx=2 exists=3 ptr=4 include=inc.test -all', INC, 1],
     ['v=spf1 include:%{d}.inc.test -all', 'site.test.inc.test TXT "v=spf1 a:h.test"\nh.test A 192.0.2.1', 2],
   ])('"%s" asks at most so often', async (record, more, lookupCount) => {
     expect((await analyze(record, more)).lookupCount).toBe(lookupCount);

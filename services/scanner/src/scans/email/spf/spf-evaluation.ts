@@ -76,26 +76,10 @@ export function createSpfEvaluation(
 ): SpfEvaluation {
   let lookupCount = 0;
   let voidCount = 0;
-  let unread: string | null = null;
+  const asking = createAsking(lookup);
+  const { ask, findUncounted } = asking;
   const family = unmapIpAddress(identity.ip).version === 4 ? 'A' : 'AAAA';
   const otherFamily = family === 'A' ? 'AAAA' : 'A';
-
-  async function findUncounted<T extends RecordType>(
-    name: string,
-    type: T,
-  ): Promise<DnsAnswer<T> | DnsAbsence | null> {
-    const outcome = await ask(name, type);
-    if (outcome.kind === 'bad-name') return null;
-    if (!isDnsFailure(outcome)) return outcome;
-    throw new SpfError('temperror', unread ?? '');
-  }
-
-  async function ask<T extends RecordType>(name: string, type: T): Promise<DnsOutcome<T>> {
-    const outcome = await lookup.query(name, type);
-    if (isDnsFailure(outcome) && outcome.kind !== 'bad-name')
-      unread ??= `${type} of ${name} could not be looked up (${describeOutcome(outcome)})`;
-    return outcome;
-  }
 
   function countVoid(name: string): void {
     voidCount += 1;
@@ -113,7 +97,7 @@ export function createSpfEvaluation(
       return voidCount;
     },
     get unread() {
-      return unread;
+      return asking.unread;
     },
     countTerm: () => {
       lookupCount += 1;
@@ -139,15 +123,51 @@ export function createSpfEvaluation(
       const outcome = await findUncounted(name, family);
       return outcome?.kind === 'answer' ? outcome.records.map((record) => record.data) : [];
     },
-    forgive: async (run) => {
-      const before = unread;
-      try {
-        await run();
-      } catch (error) {
-        if (!(error instanceof SpfError && error.result === 'temperror')) throw error;
-      }
-      unread = before;
-    },
+    forgive: asking.forgive,
     findUncounted,
+  };
+}
+
+/** The look-ups of an evaluation, and the first that failed. */
+function createAsking(lookup: DnsLookup) {
+  let unread: string | null = null;
+
+  async function ask<T extends RecordType>(name: string, type: T): Promise<DnsOutcome<T>> {
+    const outcome = await lookup.query(name, type);
+    if (isDnsFailure(outcome) && outcome.kind !== 'bad-name')
+      unread ??= `${type} of ${name} could not be looked up (${describeOutcome(outcome)})`;
+    return outcome;
+  }
+
+  async function findUncounted<T extends RecordType>(
+    name: string,
+    type: T,
+  ): Promise<DnsAnswer<T> | DnsAbsence | null> {
+    const outcome = await ask(name, type);
+    if (outcome.kind === 'bad-name') return null;
+    if (!isDnsFailure(outcome)) return outcome;
+    throw new SpfError(
+      'temperror',
+      `${type} of ${name} could not be looked up (${describeOutcome(outcome)})`,
+    );
+  }
+
+  async function forgive(run: () => Promise<unknown>): Promise<void> {
+    const before = unread;
+    try {
+      await run();
+    } catch (error) {
+      if (!(error instanceof SpfError && error.result === 'temperror')) throw error;
+    }
+    unread = before;
+  }
+
+  return {
+    ask,
+    findUncounted,
+    forgive,
+    get unread() {
+      return unread;
+    },
   };
 }
