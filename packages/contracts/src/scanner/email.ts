@@ -53,7 +53,7 @@ export const EmailSummary = z
       .meta({
         description:
           'Whether the domain sends mail: `sending`; `no-mail-declared`: it publishes that it does not; ' +
-          '`no-mail-undeclared`: nothing is published; null when a lookup failed.',
+          '`no-mail-undeclared`: nothing is published; null when an SPF record that it redirects to could not be looked up.',
       }),
     spfLookups: z
       .int()
@@ -103,7 +103,8 @@ export const EmailReport = z
       .nullable()
       .meta({
         description:
-          'The SPF record, its strings joined; the first when there are several; null when there is none.',
+          'The SPF record, its strings joined; the first when there are several; null when there is none. Texts beyond ' +
+          '8,192 octets are no record.',
         examples: ['v=spf1 mx -all'],
       }),
     dmarcRecord: z

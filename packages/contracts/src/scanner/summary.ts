@@ -39,7 +39,8 @@ export const CheckSummary = z
     failed: count('Checks with status `fail`.'),
     info: count('Checks with status `info`.'),
     undetermined: z.array(z.string()).meta({
-      description: 'Keys of the checks that could not be determined: a lookup failed, and their worst outcome is charged.',
+      description:
+        'Keys of the checks that could not be determined: a lookup failed, and their worst outcome is charged.',
     }),
     complete: z.boolean().meta({ description: 'Whether every check could be determined.' }),
   })

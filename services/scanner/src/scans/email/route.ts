@@ -44,7 +44,8 @@ const endpoint = (rateLimit: RateLimitPolicy): Endpoint => ({
   errors: {
     bad_request: 'No domain name, an address, or a name that is not of the public internet.',
     not_found: 'The domain does not exist.',
-    unavailable: 'The DNS did not answer, the 30 s ran out, or too many scans are running.',
+    unavailable:
+      'The DNS did not answer, or not for the domain’s own SPF, DMARC or MX records; the 30 s ran out; or too many scans are running.',
   },
   timeoutMs: 30_000,
   rateLimit,
