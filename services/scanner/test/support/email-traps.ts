@@ -59,6 +59,14 @@ export const TRAPS: readonly Case[] = [
     },
   ],
   [
+    'reports to more hosts than are looked at',
+    dmarc(
+      `v=DMARC1; p=reject; rua=${Array.from({ length: 7 }, (_, i) => `mailto:r@w${i}.${domain}`).join(',')}`,
+      ...Array.from({ length: 7 }, (_, i) => `w${i}.${domain} A 11.0.0.5`),
+    ),
+    { dmarc_report_auth: ['warn', -2], dmarc_report_mx: ['warn', -1] },
+  ],
+  [
     'no key, but a wildcard address that answers for any name',
     { without: ['default._domainkey'], more: [`*.${domain} A 11.0.0.9`] },
     {

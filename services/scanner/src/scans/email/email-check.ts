@@ -55,6 +55,12 @@ export function whenMxHosts({ mx }: EmailFacts, judge: (hosts: readonly MxHost[]
   return hosts.length === 0 ? info('There are no mail exchangers.') : judge(hosts);
 }
 
+/** Why not every host that DMARC reports go to was looked at, for a sentence; null: every one was. */
+export function destinationGap({ destinations, destinationCount }: EmailFacts['dmarc']): string | null {
+  const { length } = destinations;
+  return destinationCount > length ? `of ${destinationCount} hosts the first ${length} are looked at` : null;
+}
+
 /** Why addresses of the hosts may be missing, for a sentence; null when none is. */
 export function addressGap(hosts: readonly MxHost[]): string | null {
   return hosts.find((host) => host.addressGap !== null)?.addressGap ?? null;

@@ -62,8 +62,10 @@ export interface DmarcFacts {
   readonly legacy: Known<{ readonly domain: string; readonly record: DmarcRecord } | null>;
   /** Texts at the domain itself that belong below `_dmarc`. */
   readonly misplaced: readonly string[];
-  /** Where aggregate and failure reports go, by host, each host once. */
+  /** Where aggregate and failure reports go, by host, each host once; the first six. */
   readonly destinations: readonly ReportDestination[];
+  /** How many hosts there are. */
+  readonly destinationCount: number;
 }
 
 export interface ReportDestination {

@@ -1,5 +1,5 @@
-import { info, pass, undetermined, warn } from '../../../audit/verdict.ts';
-import type { EmailCheck } from '../email-check.ts';
+import { info, pass, undetermined, unlessWorse, warn } from '../../../audit/verdict.ts';
+import { destinationGap, type EmailCheck } from '../email-check.ts';
 import { listed, publish, txtLine } from '../publish.ts';
 
 export const dmarcReportAuth: EmailCheck = {
@@ -30,8 +30,15 @@ export const dmarcReportAuth: EmailCheck = {
         `Whether ${open.uri.domain} agreed to receive reports`,
         open.authorization.reason,
       );
-    return external.length === 0
-      ? info('No reports go to other domains.')
-      : pass('Every other domain that reports go to has agreed to it.');
+    const verdict =
+      external.length === 0
+        ? info('No reports go to other domains.')
+        : pass('Every other domain that reports go to has agreed to it.');
+    return unlessWorse(
+      verdict,
+      -2,
+      'Whether every other domain agreed to receive reports',
+      destinationGap(dmarc),
+    );
   },
 };

@@ -1,5 +1,5 @@
-import { info, pass, undetermined, warn } from '../../../audit/verdict.ts';
-import type { EmailCheck } from '../email-check.ts';
+import { info, pass, undetermined, unlessWorse, warn } from '../../../audit/verdict.ts';
+import { destinationGap, type EmailCheck } from '../email-check.ts';
 import { listed } from '../publish.ts';
 
 export const dmarcReportMx: EmailCheck = {
@@ -20,8 +20,15 @@ export const dmarcReportMx: EmailCheck = {
     const open = destinations.find(({ canReceive }) => canReceive.kind === 'unknown');
     if (open?.canReceive.kind === 'unknown')
       return undetermined(-1, `Whether ${open.uri.domain} takes mail`, open.canReceive.reason);
-    return destinations.length === 0
-      ? info('No reports are asked for.')
-      : pass('Every domain that reports go to takes mail.');
+    const verdict =
+      destinations.length === 0
+        ? info('No reports are asked for.')
+        : pass('Every domain that reports go to takes mail.');
+    return unlessWorse(
+      verdict,
+      -1,
+      'Whether every domain that reports go to takes mail',
+      destinationGap(dmarc),
+    );
   },
 };

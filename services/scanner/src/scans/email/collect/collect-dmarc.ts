@@ -30,6 +30,7 @@ export async function collectDmarc(
     applied: applied.value,
     legacy,
     misplaced: selectDmarcRecords(apexTexts).records,
+    destinationCount: uris.length,
     destinations: await Promise.all(
       uris.slice(0, MAX_DESTINATIONS).map((uri) => collectDestination(uri, policyDomain, tree, lookup)),
     ),
