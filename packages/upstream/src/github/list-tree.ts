@@ -1,5 +1,4 @@
 import { readJson, readShape } from '../http/read-json.ts';
-import { takeSteps } from '../take-steps.ts';
 import type { PlatformToken } from './platform-token.ts';
 import type { RestAnswer, RestApi } from './rest.ts';
 import { repoPath } from './rest-path.ts';
@@ -19,22 +18,19 @@ export async function listTree(
   if (commit === null) return { entries: [], isTruncated: false };
   const path = `${repoPath(owner, name)}/git/trees/${commit}?recursive=1`;
   const request = { path, token, maxBytes: MAX_TREE_BYTES, isImmutable: true };
-  const parse = async ({ bytes }: RestAnswer) => {
-    const { tree, truncated } = readShape('github', Tree, await readJson('github', bytes, signal));
-    return { entries: await takeSteps(readEntries(tree), signal), isTruncated: truncated ?? false };
+  const parse = ({ bytes }: RestAnswer) => {
+    const { tree, truncated } = readShape('github', Tree, readJson('github', bytes));
+    return { entries: readEntries(tree), isTruncated: truncated ?? false };
   };
   return await rest.read(request, parse, signal);
 }
 
-const ENTRIES_PER_STEP = 250;
-
-function* readEntries(tree: readonly unknown[]): Generator<void, readonly GitTreeEntry[]> {
+function readEntries(tree: readonly unknown[]): readonly GitTreeEntry[] {
   const entries: GitTreeEntry[] = [];
-  for (const [index, entry] of tree.entries()) {
+  for (const entry of tree) {
     const { path, mode, sha, size } = readShape('github', TreeEntry, entry);
     const kind = TREE_MODE_KINDS.get(mode);
     if (kind !== undefined && isPlain(path)) entries.push({ path, kind, sha, size: size ?? null });
-    if (index % ENTRIES_PER_STEP === 0) yield;
   }
   return entries;
 }

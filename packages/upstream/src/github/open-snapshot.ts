@@ -131,19 +131,18 @@ export async function commitOf(
   signal: AbortSignal,
 ): Promise<CommitAnswer> {
   const acceptStatuses = [EMPTY, ...UNKNOWN_REF];
-  const request = { path, accept: SHA_TYPE, token, acceptStatuses };
-  return await rest.read(request, (answer) => commitIn(answer, signal), signal);
+  return await rest.read({ path, accept: SHA_TYPE, token, acceptStatuses }, commitIn, signal);
 }
 
-async function commitIn({ status, bytes }: RestAnswer, signal: AbortSignal): Promise<CommitAnswer> {
+function commitIn({ status, bytes }: RestAnswer): CommitAnswer {
   if (status === EMPTY) return { kind: 'empty' };
   if (UNKNOWN_REF.includes(status)) return { kind: 'no-such-ref' };
   const text = Buffer.from(bytes).toString('latin1').trim();
-  const sha = FULL_SHA.test(text) ? text : await shaIn(bytes, signal);
+  const sha = FULL_SHA.test(text) ? text : shaIn(bytes);
   if (FULL_SHA.test(sha)) return { kind: 'commit', sha };
   throw new UpstreamError('github', 'invalid_response', 'names a commit that is none');
 }
 
-async function shaIn(bytes: Uint8Array, signal: AbortSignal): Promise<string> {
-  return readShape('github', Commit, await readJson('github', bytes, signal)).sha;
+function shaIn(bytes: Uint8Array): string {
+  return readShape('github', Commit, readJson('github', bytes)).sha;
 }

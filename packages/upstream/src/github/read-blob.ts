@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto';
 import { UpstreamError } from '../errors.ts';
-import { parseJsonInSteps } from '../json/index.ts';
-import { takeSteps } from '../take-steps.ts';
 import type { PlatformToken } from './platform-token.ts';
 import type { RestAnswer, RestApi } from './rest.ts';
 import { repoPath, segment } from './rest-path.ts';
@@ -23,9 +21,8 @@ export async function readBlob(
   const path = `${repoPath(owner, name)}/git/blobs/${segment(entry.sha)}`;
   // Base64 in JSON is a third larger, and has line ends.
   const request = { path, accept: RAW_TYPE, token, maxBytes: maxBytes * 1.5 + 4_096, isImmutable: true };
-  const parse = async (answer: RestAnswer) => {
-    const content = fromJson(answer.bytes, answer.header('content-type'), entry.sha);
-    const bytes = (await takeSteps(content, signal)) ?? answer.bytes;
+  const parse = (answer: RestAnswer) => {
+    const bytes = fromJson(answer.bytes, answer.header('content-type'), entry.sha) ?? answer.bytes;
     if (bytes.byteLength > maxBytes)
       throw new UpstreamError('github', 'invalid_response', 'the body is too large');
     if (objectId(bytes, entry.sha.length) !== entry.sha)
@@ -44,14 +41,10 @@ function objectId(bytes: Uint8Array, digits: number): string {
 const SHA256_DIGITS = 64;
 
 /** Servers that do not know the raw media type send JSON with the content in base64; null for any other bytes. */
-function* fromJson(
-  bytes: Uint8Array,
-  contentType: string | null,
-  sha: string,
-): Generator<void, Uint8Array | null> {
+function fromJson(bytes: Uint8Array, contentType: string | null, sha: string): Uint8Array | null {
   if (contentType?.startsWith('application/json') !== true) return null;
   try {
-    const blob = BlobShape.safeParse(yield* parseJsonInSteps(bytes));
+    const blob = BlobShape.safeParse(JSON.parse(Buffer.from(bytes).toString()));
     const isThis = blob.success && blob.data.sha === sha && blob.data.encoding === 'base64';
     return isThis ? Buffer.from(blob.data.content, 'base64') : null;
   } catch {

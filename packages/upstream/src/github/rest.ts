@@ -25,11 +25,7 @@ export interface RestAnswer {
 /** The REST API. Renames are followed inside the API's own origin, so the token never leaves it. */
 export interface RestApi {
   /** What `parse` makes of the response; cached only when it could be parsed. */
-  read<T>(
-    request: RestRequest,
-    parse: (answer: RestAnswer) => T | Promise<T>,
-    signal: AbortSignal,
-  ): Promise<T>;
+  read<T>(request: RestRequest, parse: (answer: RestAnswer) => T, signal: AbortSignal): Promise<T>;
   get<T>(request: RestRequest, schema: z.ZodType<T>, signal: AbortSignal): Promise<T>;
 }
 
@@ -82,11 +78,11 @@ export function createRestApi(baseUrl: string, transport: Transport, cache: Answ
 
   async function read<T>(
     request: RestRequest,
-    parse: (answer: RestAnswer) => T | Promise<T>,
+    parse: (answer: RestAnswer) => T,
     signal: AbortSignal,
   ): Promise<T> {
     const { answer, keep: keepAnswer } = await send(request, signal);
-    const parsed = await parse(answer);
+    const parsed = parse(answer);
     keepAnswer();
     return parsed;
   }
@@ -94,11 +90,7 @@ export function createRestApi(baseUrl: string, transport: Transport, cache: Answ
   return {
     read,
     get: (request, schema, signal) =>
-      read(
-        request,
-        async ({ bytes }) => readShape('github', schema, await readJson('github', bytes, signal)),
-        signal,
-      ),
+      read(request, ({ bytes }) => readShape('github', schema, readJson('github', bytes)), signal),
   };
 }
 

@@ -90,15 +90,13 @@ export async function exchange(
   }
   const bytes = await readBody(response.body, header('content-encoding'), limits.maxBytes, signal);
   const isSuccess = status >= 200 && status < 300;
-  const reading = readJson(upstream, bytes, signal);
-  return { status, header, body: isSuccess ? await reading : await ifAny(reading, signal) };
+  return { status, header, body: isSuccess ? readJson(upstream, bytes) : jsonIfAny(upstream, bytes) };
 }
 
-async function ifAny(reading: Promise<unknown>, signal: AbortSignal): Promise<unknown> {
+function jsonIfAny(upstream: UpstreamName, bytes: Uint8Array): unknown {
   try {
-    return await reading;
+    return readJson(upstream, bytes);
   } catch {
-    signal.throwIfAborted();
     return undefined;
   }
 }

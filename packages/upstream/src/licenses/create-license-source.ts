@@ -1,5 +1,4 @@
 import { UpstreamError } from '../errors.ts';
-import { takeSteps } from '../take-steps.ts';
 import { CLEARLY_DEFINED_MAX_BATCH, type ClearlyDefinedClient } from './clearly-defined-client.ts';
 import { DEPS_DEV_MAX_BATCH, type DepsDevAnswer, type DepsDevClient } from './deps-dev-client.ts';
 import { createLicenseCache, type LicenseCacheStore } from './license-cache.ts';
@@ -36,7 +35,7 @@ export function createLicenseSource(options: LicenseSourceOptions): LicenseSourc
   return {
     async findLicenses(queries, signal) {
       signal.throwIfAborted();
-      const keys = await takeSteps(keysOf(queries), signal);
+      const keys = queries.map(licensePackageUrl);
       const distinct = new Map(queries.map((query, at) => [keys[at] ?? '', query]));
       const answers = new Map<string, LicenseAnswer>(await cache.recall([...distinct.keys()]));
       await askDepsDev(options, openOf(distinct, answers), answers, signal);
@@ -46,17 +45,6 @@ export function createLicenseSource(options: LicenseSourceOptions): LicenseSourc
       return keys.map((key) => answers.get(key) ?? { kind: 'failed' });
     },
   };
-}
-
-const KEYS_PER_STEP = 250;
-
-function* keysOf(queries: readonly LicenseQuery[]): Generator<void, readonly string[]> {
-  const keys: string[] = [];
-  for (const query of queries) {
-    keys.push(licensePackageUrl(query));
-    if (keys.length % KEYS_PER_STEP === 0) yield;
-  }
-  return keys;
 }
 
 type Answers = Map<string, LicenseAnswer>;

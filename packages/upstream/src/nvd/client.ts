@@ -1,9 +1,9 @@
 import { UpstreamError } from '../errors.ts';
 import type { JsonAnswer, JsonClient } from '../http/index.ts';
+import { readShape } from '../http/read-json.ts';
 import { parseRetryAfter } from '../http/retry-after.ts';
-import { takeSteps } from '../take-steps.ts';
 import type { RequestBudget } from './request-budget.ts';
-import { type NvdCve, type NvdPage, readNvdPage } from './schema.ts';
+import { type NvdCve, NvdPage } from './schema.ts';
 
 /** A search for CVEs whose text has every word of `keyword`, each at least as the beginning of a word. */
 export interface NvdSearch {
@@ -56,7 +56,7 @@ export function createNvdClient(options: NvdClientOptions): NvdClient {
     const answer = await json.exchange(request, signal);
     const refusal = refusalOf(answer, options.now());
     if (refusal !== null) throw refusal;
-    return await takeSteps(readNvdPage(answer.body), signal);
+    return readShape('nvd', NvdPage, answer.body);
   }
 
   return {

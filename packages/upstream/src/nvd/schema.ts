@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { readShape } from '../http/read-json.ts';
 
 // NVD CVE API 2.0: only what is used, unknown members dropped, unknown enum values kept.
 
@@ -66,22 +65,11 @@ export const NvdCve = z.object({
 export type NvdCve = z.infer<typeof NvdCve>;
 
 const NvdEntry = z.object({ cve: NvdCve });
-const PAGE = { startIndex: z.int().min(0).nullish(), totalResults: z.int().min(0) };
 
 /** One page of an answer. */
-export const NvdPage = z.object({ ...PAGE, vulnerabilities: listOf(NvdEntry) });
+export const NvdPage = z.object({
+  startIndex: z.int().min(0).nullish(),
+  totalResults: z.int().min(0),
+  vulnerabilities: listOf(NvdEntry),
+});
 export type NvdPage = z.infer<typeof NvdPage>;
-
-const NvdOutline = z.object({ ...PAGE, vulnerabilities: listOf(z.unknown()) });
-const ENTRIES_PER_STEP = 20;
-
-/** A page as `NvdPage` has it, its entries looked at a few at a time: there may be 2,000 of many kilobytes. */
-export function* readNvdPage(body: unknown): Generator<void, NvdPage> {
-  const outline = readShape('nvd', NvdOutline, body);
-  const vulnerabilities: NvdPage['vulnerabilities'] = [];
-  for (const [index, entry] of outline.vulnerabilities.entries()) {
-    vulnerabilities.push(readShape('nvd', NvdEntry, entry));
-    if (index % ENTRIES_PER_STEP === 0) yield;
-  }
-  return { ...outline, vulnerabilities };
-}

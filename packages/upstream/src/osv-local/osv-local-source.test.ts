@@ -16,12 +16,6 @@ describe('createOsvLocalSource', () => {
 
   it('stops with the reason of the caller', async () => {
     const reason = new Error('gone');
-    const caller = new AbortController();
-    const asked = source.findAdvisories(
-      Array.from({ length: 1_001 }, () => query),
-      caller.signal,
-    );
-    caller.abort(reason);
-    await expect(asked).rejects.toBe(reason);
+    await expect(source.findAdvisories([query], AbortSignal.abort(reason))).rejects.toBe(reason);
   });
 });

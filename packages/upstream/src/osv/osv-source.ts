@@ -2,7 +2,6 @@ import pMap from 'p-map';
 import type { Advisory, AdvisoryAnswer, AdvisoryQuery, AdvisorySource } from '../advisory.ts';
 import { isAskableQuery } from '../askable-query.ts';
 import { UpstreamError } from '../errors.ts';
-import { takeSteps } from '../take-steps.ts';
 import { type AdvisoryCache, createAdvisoryReader } from './advisory-reader.ts';
 import type { OsvClient } from './client.ts';
 import type { QueryHits } from './find-hits.ts';
@@ -63,7 +62,7 @@ export function createOsvSource(options: OsvSourceOptions): AdvisorySource {
   const histories = createHistoryReader({ client, limits, hits: options.hits, readAll });
 
   async function find(queries: readonly AdvisoryQuery[], signal: AbortSignal): Promise<AdvisoryAnswer[]> {
-    const digests = await takeSteps(digestsOf(queries), signal);
+    const digests = queries.map((query) => (isAskableQuery(query) ? queryDigest(query) : null));
     const distinct = new Map<string, AdvisoryQuery>();
     for (const [index, query] of queries.entries()) {
       const digest = digests[index] ?? null;
@@ -88,7 +87,7 @@ export function createOsvSource(options: OsvSourceOptions): AdvisorySource {
       if (query.wantsHistory !== true || !isAffected(answer)) return answer;
       return { ...answer, history: async () => (await whole).get(historyKey(query)) ?? null };
     };
-    return await takeSteps(mapInSteps(queries, answerTo), signal);
+    return queries.map(answerTo);
   }
 
   return {
@@ -104,25 +103,6 @@ export function createOsvSource(options: OsvSourceOptions): AdvisorySource {
       }
     },
   };
-}
-
-function digestsOf(queries: readonly AdvisoryQuery[]): Generator<void, (string | null)[]> {
-  return mapInSteps(queries, (query) => (isAskableQuery(query) ? queryDigest(query) : null));
-}
-
-/** A fraction of a millisecond. */
-const QUERIES_PER_STEP = 100;
-
-function* mapInSteps<T>(
-  queries: readonly AdvisoryQuery[],
-  toValue: (query: AdvisoryQuery, index: number) => T,
-): Generator<void, T[]> {
-  const values: T[] = [];
-  for (const [index, query] of queries.entries()) {
-    values.push(toValue(query, index));
-    if (values.length % QUERIES_PER_STEP === 0) yield;
-  }
-  return values;
 }
 
 function toAnswer(hits: QueryHits, advisories: ReadonlyMap<string, Advisory>): AdvisoryAnswer {
