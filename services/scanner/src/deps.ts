@@ -40,7 +40,6 @@ export interface ScannerDeps {
   readonly counter: Counter;
   readonly trustedProxyHops: number;
   readonly admission: Admission;
-  readonly largeReads: Admission;
   readonly uploads: UploadAdmission;
   readonly advisorySource: AdvisorySource;
   readonly secondOpinions: SecondOpinionDeps;
@@ -98,7 +97,6 @@ export async function createDeps(
     counter: stores.counter,
     trustedProxyHops: settings.TRUSTED_PROXY_HOPS,
     admission,
-    largeReads: createAdmission({ concurrent: 1, queued: settings.SCAN_CONCURRENCY }),
     uploads: openUploads(settings, metrics),
     githubHosts: settings.GITHUB_HOSTS,
     clock: systemClock,

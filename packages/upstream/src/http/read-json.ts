@@ -3,7 +3,10 @@ import type { UpstreamName } from '../errors.ts';
 import { UpstreamError } from '../errors.ts';
 import { faultPlace } from '../fault-place.ts';
 
-/** A JSON text in UTF-8 (RFC 8259), a byte order mark before it or not; whatever the content type says, the bytes decide. */
+/**
+ * A JSON text in UTF-8 (RFC 8259), a byte order mark before it or not; whatever the content type says, the bytes
+ * decide.
+ */
 export function readJson(upstream: UpstreamName, bytes: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));

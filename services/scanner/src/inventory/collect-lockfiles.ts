@@ -2,10 +2,9 @@ import type { FileScope, SkippedFile } from '@repo/contracts/scanner';
 import { fileScope } from '../source-tree/file-scope.ts';
 import type { SoftDeadline } from '../source-tree/soft-deadline.ts';
 import { baseName, type SourceTree } from '../source-tree/source-tree.ts';
-import { takeSteps } from '../steps.ts';
 import { collectRequirements } from './collect-requirements.ts';
 import type { CollectedLockfile } from './collected-lockfile.ts';
-import { ACCEPTED_FILE_NAMES, extractInSteps } from './extract.ts';
+import { ACCEPTED_FILE_NAMES, extract } from './extract.ts';
 import { NotTheFormatError } from './extractor.ts';
 import { isConstraintsFile, isRequirementsFile, isRequirementsSource } from './requirements-name.ts';
 
@@ -103,9 +102,7 @@ async function readLockfile(
   const written = baseName(path).toLowerCase();
   const name = written === SHRINKWRAP ? PACKAGE_LOCK : written;
   try {
-    const inventory = await time.attempt((signal) =>
-      takeSteps(extractInSteps(name, read.bytes, OPTIONS), signal),
-    );
+    const inventory = await time.attempt(async () => extract(name, read.bytes, OPTIONS));
     return inventory === null ? { path, reason: 'time-limit' } : { path, scope, inventory };
   } catch (error) {
     if (error instanceof NotTheFormatError) return { path, reason: 'not-the-format' };

@@ -1,7 +1,6 @@
 import type { FileScope, SkippedFile } from '@repo/contracts/scanner';
 import type { SoftDeadline } from '../source-tree/soft-deadline.ts';
 import type { SourceRead, SourceTree } from '../source-tree/source-tree.ts';
-import { takeSteps, UNTIL_DONE } from '../steps.ts';
 import type { CollectedLockfile } from './collected-lockfile.ts';
 import { NotTheFormatError } from './extractor.ts';
 import { followIncludes } from './follow-includes.ts';
@@ -40,8 +39,7 @@ export async function collectRequirements(
   const included = new Set<string>();
   for (const { path, read } of reads) {
     if (read?.kind !== 'content') continue;
-    const { requirements } = await takeSteps(requirementIncludes(read.bytes), UNTIL_DONE);
-    for (const each of requirements) {
+    for (const each of requirementIncludes(read.bytes).requirements) {
       const target = includedPath(path, each);
       if (target !== null && target !== path) included.add(target);
     }

@@ -20,17 +20,6 @@ export function extract(fileName: string, bytes: Uint8Array, options: ExtractOpt
   return extractorOf(fileName).extract(bytes, options);
 }
 
-/** The same in steps of a few milliseconds. */
-export function* extractInSteps(
-  fileName: string,
-  bytes: Uint8Array,
-  options: ExtractOptions,
-): Generator<void, Inventory> {
-  const extractor = extractorOf(fileName);
-  if (extractor.extractInSteps === undefined) return extractor.extract(bytes, options);
-  return yield* extractor.extractInSteps(bytes, options);
-}
-
 function extractorOf(fileName: string): Extractor {
   const extractor = EXTRACTORS.get(baseName(fileName));
   if (extractor !== undefined) return extractor;

@@ -15,8 +15,6 @@ export interface ExtractOptions {
  */
 export interface Extractor {
   extract(bytes: Uint8Array, options: ExtractOptions): Inventory;
-  /** The same in steps of a few milliseconds, for who has others to serve meanwhile; absent: `extract` is one step. */
-  extractInSteps?(bytes: Uint8Array, options: ExtractOptions): Generator<void, Inventory>;
 }
 
 /** The file is not what its name says. The message is public: it tells the caller what to send instead. */

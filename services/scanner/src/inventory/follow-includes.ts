@@ -1,7 +1,6 @@
 import type { SoftDeadline } from '../source-tree/soft-deadline.ts';
 import type { SourceTree } from '../source-tree/source-tree.ts';
-import { takeSteps, UNTIL_DONE, visitInSteps } from '../steps.ts';
-import { extractInSteps } from './extract.ts';
+import { extract } from './extract.ts';
 import { NotTheFormatError } from './extractor.ts';
 import type { Inventory, Package, UnresolvedReference } from './package.ts';
 import { createPackageSet } from './package-set.ts';
@@ -47,7 +46,7 @@ export async function followIncludes(
       else if (found.unmatched === null) pins.push(found);
     }
     const followed = new Set<string>();
-    for (const { reference, isConstraint } of await includesOf(next)) {
+    for (const { reference, isConstraint } of includesOf(next)) {
       const target = includedPath(next.path, reference);
       if (target === null || !tree.has(target)) continue;
       const isNew = !seen.has(target);
@@ -61,16 +60,16 @@ export async function followIncludes(
       if (!followed.has(each.reference)) unresolved.set(each.reference, each);
     }
   }
-  const packages = await installed(required, pins);
+  const packages = installed(required, pins);
   return { inventory: { packages, unresolved: [...unresolved.values()] }, paths: seen };
 }
 
 /** What a file of constraints includes constrains, too. */
-async function includesOf({
+function includesOf({
   bytes,
   isConstraint,
-}: IncludedFile): Promise<readonly { readonly reference: string; readonly isConstraint: boolean }[]> {
-  const { requirements, constraints } = await takeSteps(requirementIncludes(bytes), UNTIL_DONE);
+}: IncludedFile): readonly { readonly reference: string; readonly isConstraint: boolean }[] {
+  const { requirements, constraints } = requirementIncludes(bytes);
   return [
     ...requirements.map((reference) => ({ reference, isConstraint })),
     ...constraints.map((reference) => ({ reference, isConstraint: true })),
@@ -78,24 +77,20 @@ async function includesOf({
 }
 
 /** Constraints pin what requirements name without a version, and what these bring along. */
-async function installed(
-  required: readonly Package[],
-  pins: readonly Package[],
-): Promise<readonly Package[]> {
+function installed(required: readonly Package[], pins: readonly Package[]): readonly Package[] {
   const pinned = new Set(pins.map(({ name }) => name));
   const packages = createPackageSet();
-  const add = (found: Package) => {
+  for (const found of [...required, ...pins]) {
     if (found.unmatched !== 'not-pinned' || !pinned.has(found.name)) packages.add(found);
-  };
-  await takeSteps(visitInSteps([...required, ...pins], add), UNTIL_DONE);
-  return (await takeSteps(packages.toInventoryInSteps(), UNTIL_DONE)).packages;
+  }
+  return packages.toInventory().packages;
 }
 
 const FILE_NAME = 'requirements.txt';
 const OPTIONS = { distribution: null };
 
 function inventoryOf(bytes: Uint8Array, time: SoftDeadline): Promise<Inventory | null> {
-  return time.attempt((signal) => takeSteps(extractInSteps(FILE_NAME, bytes, OPTIONS), signal));
+  return time.attempt(async () => extract(FILE_NAME, bytes, OPTIONS));
 }
 
 async function readIncluded(path: string, tree: Pick<SourceTree, 'read'>, time: SoftDeadline) {

@@ -3,8 +3,6 @@ import { decodeRequirements } from './extractors/requirements-txt/decode-require
 import { logicalLines } from './extractors/requirements-txt/logical-lines.ts';
 import { splitOptions } from './extractors/requirements-txt/split-options.ts';
 
-const LINES_PER_STEP = 500;
-
 const REQUIREMENT: ReadonlySet<string> = new Set(['-r', '--requirement']);
 const CONSTRAINT: ReadonlySet<string> = new Set(['-c', '--constraint']);
 
@@ -16,16 +14,12 @@ export interface RequirementIncludes {
   readonly constraints: readonly string[];
 }
 
-/** What a requirements file includes, in steps; nothing when it is no text. */
-export function* requirementIncludes(bytes: Uint8Array): Generator<void, RequirementIncludes> {
+/** What a requirements file includes; nothing when it is no text. */
+export function requirementIncludes(bytes: Uint8Array): RequirementIncludes {
   const requirements = new Set<string>();
   const constraints = new Set<string>();
   try {
-    let count = 0;
-    for (const line of logicalLines(yield* decodeRequirements(bytes, 'requirements.txt'))) {
-      count += 1;
-      if (count % LINES_PER_STEP === 0) yield;
-      if (line === null) continue;
+    for (const line of logicalLines(decodeRequirements(bytes, 'requirements.txt'))) {
       for (const { name, value } of splitOptions(line).options) {
         if (value === '') continue;
         if (REQUIREMENT.has(name)) requirements.add(value);

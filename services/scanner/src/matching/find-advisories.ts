@@ -1,7 +1,6 @@
 import type { UnmatchedPackage as ReportedPackage } from '@repo/contracts/scanner';
 import type { Advisory, AdvisoryAnswer, AdvisoryQuery, AdvisorySource } from '@repo/upstream/advisory';
 import type { Package } from '../inventory/package.ts';
-import { takeSteps } from '../steps.ts';
 import { applies } from './applies.ts';
 
 /** A package that was looked up, and every advisory that affects it. */
@@ -64,9 +63,16 @@ async function lookUp(
   const lookedUp: LookedUpPackage[] = [];
   const unmatched: UnmatchedPackage[] = [];
   for (const part of inParts(packages)) {
-    const queries = await takeSteps(toQueries(part, wantsHistory), signal);
-    const answers = await source.findAdvisories(queries, signal);
-    await takeSteps(addKnown({ packages: part, queries, answers, lookedUp, unmatched }), signal);
+    const queries = part.map((each) => queriesOf(each, wantsHistory));
+    const answers = await source.findAdvisories(queries.flat(), signal);
+    let at = 0;
+    for (const [index, each] of part.entries()) {
+      const asked = queries[index] ?? [];
+      const known = judge(each, asked, answers.slice(at, at + asked.length));
+      at += asked.length;
+      if ('reason' in known) unmatched.push(known);
+      else lookedUp.push(known);
+    }
   }
   return { lookedUp, unmatched };
 }
@@ -88,94 +94,43 @@ function* inParts(packages: readonly Package[]): Generator<readonly Package[], v
   yield from === 0 ? packages : packages.slice(from);
 }
 
-// What is done in a step is a function, not the body of the generator: V8 makes fast code of what runs through.
-const PACKAGES_PER_STEP = 250;
-
-function* toQueries(
-  packages: readonly Package[],
-  wantsHistory: boolean,
-): Generator<void, readonly AdvisoryQuery[]> {
-  const queries: AdvisoryQuery[] = [];
-  for (let start = 0; start < packages.length; start += PACKAGES_PER_STEP) {
-    addQueries(packages, start, wantsHistory, queries);
-    yield;
-  }
-  return queries;
+/** Empty for a package that is not asked for. */
+function queriesOf({ ecosystem, unmatched, lookups }: Package, wantsHistory: boolean): AdvisoryQuery[] {
+  if (ecosystem === null || unmatched !== null) return [];
+  return lookups.map(({ ecosystem: own, name, version }) => ({
+    ecosystem: own ?? ecosystem,
+    name,
+    version,
+    wantsHistory,
+  }));
 }
 
-function addQueries(
-  packages: readonly Package[],
-  start: number,
-  wantsHistory: boolean,
-  queries: AdvisoryQuery[],
-): void {
-  const end = Math.min(packages.length, start + PACKAGES_PER_STEP);
-  for (let index = start; index < end; index += 1) {
-    const each = packages[index];
-    if (each === undefined || each.ecosystem === null || !isAsked(each)) continue;
-    for (const { ecosystem, name, version } of each.lookups) {
-      queries.push({ ecosystem: ecosystem ?? each.ecosystem, name, version, wantsHistory });
-    }
-  }
+function judge(
+  each: Package,
+  queries: readonly AdvisoryQuery[],
+  answers: readonly AdvisoryAnswer[],
+): LookedUpPackage | UnmatchedPackage {
+  const { ecosystem } = each;
+  const named = distinct(answers);
+  const reason = each.unmatched ?? (named.length > 0 ? null : reasonOf(answers));
+  if (reason !== null || ecosystem === null) return { package: each, reason: reason ?? 'no-advisory-feed' };
+  const subject = { package: each, ecosystem };
+  const history = historyOf(queries, answers);
+  return {
+    ...subject,
+    advisories: named.filter((advisory) => applies(subject, advisory)),
+    ...(history === null ? {} : { history }),
+  };
 }
 
-/** Packages with the queries and answers of all of them, and the sides they are put on. */
-interface Division {
-  readonly packages: readonly Package[];
-  readonly queries: readonly AdvisoryQuery[];
-  readonly answers: readonly AdvisoryAnswer[];
-  readonly lookedUp: LookedUpPackage[];
-  readonly unmatched: UnmatchedPackage[];
-}
-
-function* addKnown(division: Division): Generator<void, void> {
-  let at = 0;
-  for (let start = 0; start < division.packages.length; start += PACKAGES_PER_STEP) {
-    yield;
-    at = divide(division, start, at);
-  }
-}
-
-/** @returns the place of the next package's first answer. */
-function divide(division: Division, start: number, firstAnswer: number): number {
-  const { packages, queries, answers, lookedUp, unmatched } = division;
-  let at = firstAnswer;
-  const end = Math.min(packages.length, start + PACKAGES_PER_STEP);
-  for (let index = start; index < end; index += 1) {
-    const each = packages[index];
-    if (each === undefined) continue;
-    const asked = isAsked(each) ? each.lookups.length : 0;
-    const only = asked === 1 ? answers[at] : undefined;
-    const isTold = only?.kind === 'advisories';
-    const own = isTold ? NO_ANSWERS : answers.slice(at, at + asked);
-    const history = isTold ? historyOf(queries[at], only) : null;
-    at += asked;
-    const named = isTold ? only.advisories : distinct(own);
-    const reason = each.unmatched ?? (isTold || named.length > 0 ? null : reasonOf(own));
-    if (reason === null && each.ecosystem !== null) {
-      const subject = { package: each, ecosystem: each.ecosystem };
-      const advisories = named.length === 0 ? NONE : named.filter((advisory) => applies(subject, advisory));
-      const known = { package: each, ecosystem: each.ecosystem, advisories };
-      lookedUp.push(history === null ? known : { ...known, history });
-    } else {
-      unmatched.push({ package: each, reason: reason ?? 'no-advisory-feed' });
-    }
-  }
-  return at;
-}
-
-const NO_ANSWERS: readonly AdvisoryAnswer[] = [];
-const NONE: readonly Advisory[] = [];
-
+/** Only where one answer tells all of the package. */
 function historyOf(
-  query: AdvisoryQuery | undefined,
-  { advisories, history }: Extract<AdvisoryAnswer, { kind: 'advisories' }>,
+  [query, ...others]: readonly AdvisoryQuery[],
+  [answer]: readonly AdvisoryAnswer[],
 ): PackageHistory | null {
-  return query === undefined || history === undefined ? null : { query, advisories, read: history };
-}
-
-function isAsked({ ecosystem, unmatched }: Package): boolean {
-  return ecosystem !== null && unmatched === null;
+  if (query === undefined || others.length > 0 || answer?.kind !== 'advisories') return null;
+  const { advisories, history } = answer;
+  return history === undefined ? null : { query, advisories, read: history };
 }
 
 function distinct(answers: readonly AdvisoryAnswer[]): readonly Advisory[] {

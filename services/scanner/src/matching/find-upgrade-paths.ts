@@ -2,7 +2,6 @@ import type { Advisory, AdvisoryAnswer, AdvisorySource } from '@repo/upstream/ad
 import { judgeHistory, type VersionJudge } from '@repo/upstream/judge-history';
 import { schemeFor } from '@repo/versions';
 import type { Package } from '../inventory/package.ts';
-import { takeSteps } from '../steps.ts';
 import { applies } from './applies.ts';
 import { chooseUpgrade, type UpgradeChoice } from './choose-upgrade.ts';
 import type { LookedUpPackage } from './find-advisories.ts';
@@ -46,30 +45,16 @@ export async function findUpgradePaths(
   const affected = lookedUp.filter(({ advisories }) => advisories.length > 0);
   const histories = await Promise.all(affected.map(async ({ history }) => (await history?.read()) ?? null));
   signal.throwIfAborted();
-  const searches = await takeSteps(startAll(affected, histories), signal);
+  const searches = affected.map((known, index) => startSearch(known, histories[index] ?? null));
   const verified = new Set<Search>();
   let open: readonly Search[] = searches;
   for (let round = 0; round < MAX_ROUNDS && open.length > 0; round += 1) {
-    open = await takeSteps(chooseAll(open), signal);
+    open = open.filter(choose);
     const answers = await ask(open, source, signal);
     for (const search of open) if (confirms(search, answers.get(search) ?? [])) verified.add(search);
     open = open.filter((search) => !verified.has(search));
   }
   return searches.filter((search) => verified.has(search)).flatMap(toUpgradePath);
-}
-
-const HISTORIES_PER_STEP = 10;
-
-function* startAll(
-  lookedUp: readonly LookedUpPackage[],
-  histories: readonly (readonly Advisory[] | null)[],
-): Generator<void, readonly Search[]> {
-  const searches: Search[] = [];
-  for (const [index, known] of lookedUp.entries()) {
-    searches.push(startSearch(known, histories[index] ?? null));
-    if (index % HISTORIES_PER_STEP === 0) yield;
-  }
-  return searches;
 }
 
 function startSearch(known: LookedUpPackage, history: readonly Advisory[] | null): Search {
@@ -79,18 +64,7 @@ function startSearch(known: LookedUpPackage, history: readonly Advisory[] | null
   return { known, judge, advisories, refuted: new Map(), choice: null, judged: null };
 }
 
-const CHOICES_PER_STEP = 50;
-
-/** Those with a version left to verify. */
-function* chooseAll(searches: readonly Search[]): Generator<void, readonly Search[]> {
-  const chosen: Search[] = [];
-  for (const [index, search] of searches.entries()) {
-    if (choose(search)) chosen.push(search);
-    if (index % CHOICES_PER_STEP === 0) yield;
-  }
-  return chosen;
-}
-
+/** Whether there is a version left to verify. */
 function choose(search: Search): boolean {
   search.choice = chooseUpgrade(search.known, [...search.advisories.values()], search.refuted);
   search.judged = search.choice === null ? null : (search.judge?.(search.choice.version) ?? null);

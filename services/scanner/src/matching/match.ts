@@ -1,6 +1,5 @@
 import type { Advisory } from '@repo/upstream/advisory';
 import { groupSeverity } from '@repo/upstream/severity';
-import { finishSteps } from '../steps.ts';
 import { affectedEntry, fixesOf } from './affected-by.ts';
 import type { LookedUpPackage } from './find-advisories.ts';
 import type { Finding } from './finding.ts';
@@ -11,23 +10,7 @@ const FOUND = new WeakMap<LookedUpPackage, readonly Finding[]>();
 
 /** The vulnerabilities of each package: its advisories, grouped by alias, each group led by the record with the fix. */
 export function match(lookedUp: readonly LookedUpPackage[]): readonly Finding[] {
-  return finishSteps(matchInSteps(lookedUp));
-}
-
-const FINDINGS_PER_STEP = 200;
-
-/** The same in steps of a few milliseconds. */
-export function* matchInSteps(lookedUp: readonly LookedUpPackage[]): Generator<void, readonly Finding[]> {
-  const findings: Finding[] = [];
-  let pause = FINDINGS_PER_STEP;
-  for (const known of lookedUp) {
-    if (known.advisories.length === 0) continue;
-    findings.push(...findingsOf(known));
-    if (findings.length < pause) continue;
-    pause = findings.length + FINDINGS_PER_STEP;
-    yield;
-  }
-  return findings;
+  return lookedUp.filter(({ advisories }) => advisories.length > 0).flatMap(findingsOf);
 }
 
 function findingsOf(known: LookedUpPackage): readonly Finding[] {

@@ -7,8 +7,6 @@ import {
 import { scoreVector } from '@repo/upstream/severity';
 import { byCodeUnit } from '../inventory/by-code-unit.ts';
 import type { Package } from '../inventory/package.ts';
-import { sortInSteps } from '../inventory/sort-in-steps.ts';
-import { visitInSteps } from '../steps.ts';
 import type { KnownAdvisories } from './find-advisories.ts';
 import type { UpgradePath } from './find-upgrade-paths.ts';
 import type { Finding } from './finding.ts';
@@ -28,21 +26,22 @@ export function toVulnerability({ primary, others, rating, fixedVersions }: Find
   };
 }
 
-/** The findings by package, each as `show` gives it: worst package first, then by name and version; worst vulnerability first in each. In steps. */
-export function* groupByPackage<Found extends Finding, Shown extends Vulnerability>(
+/**
+ * The findings by package, each as `show` gives it: worst package first, then by name and version; worst vulnerability
+ * first in each.
+ */
+export function groupByPackage<Found extends Finding, Shown extends Vulnerability>(
   findings: readonly Found[],
   show: (finding: Found) => Shown,
-): Generator<void, readonly { readonly package: Package; readonly vulnerabilities: Shown[] }[]> {
+): readonly { readonly package: Package; readonly vulnerabilities: Shown[] }[] {
   const byPackage = Map.groupBy(findings, (finding) => finding.package);
-  yield;
-  const groups: { readonly package: Package; readonly vulnerabilities: Shown[] }[] = [];
-  yield* visitInSteps(byPackage, ([each, own]) => {
-    const vulnerabilities = own.map(show);
-    vulnerabilities.sort((a, b) => compareSeverity(a.severity, b.severity) || byCodeUnit(a.id, b.id));
-    groups.push({ package: each, vulnerabilities });
-  });
-  return yield* sortInSteps(
-    groups,
+  const groups = [...byPackage].map(([each, own]) => ({
+    package: each,
+    vulnerabilities: own
+      .map(show)
+      .sort((a, b) => compareSeverity(a.severity, b.severity) || byCodeUnit(a.id, b.id)),
+  }));
+  return groups.sort(
     (a, b) =>
       compareSeverity(worst(a), worst(b)) ||
       byCodeUnit(a.package.name, b.package.name) ||
@@ -54,15 +53,14 @@ function worst({ vulnerabilities }: { readonly vulnerabilities: readonly Vulnera
   return vulnerabilities[0]?.severity ?? 'UNKNOWN';
 }
 
-/** In steps, as the others. */
-export function* toCoverage({ lookedUp, unmatched, unasked = [] }: Known): Generator<void, Coverage> {
-  const shown: Coverage['unmatched'] = [];
-  yield* visitInSteps(unmatched, ({ package: { name, version }, reason }) => {
-    shown.push({ package: name, version, reason });
-  });
+export function toCoverage({ lookedUp, unmatched, unasked = [] }: Known): Coverage {
   return {
     matched: lookedUp.length,
-    unmatched: shown,
+    unmatched: unmatched.map(({ package: { name, version }, reason }) => ({
+      package: name,
+      version,
+      reason,
+    })),
     ...(unasked.length === 0 ? {} : { unasked: unasked.map(toUnaskedOpinion) }),
   };
 }

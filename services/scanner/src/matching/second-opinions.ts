@@ -2,11 +2,10 @@ import type { Advisory } from '@repo/upstream/advisory';
 import { affectedEntries } from '@repo/upstream/affected-entries';
 import { WINGET } from '@repo/upstream/nvd';
 import { severityOf } from '@repo/upstream/severity';
-import { takeSteps, visitInSteps } from '../steps.ts';
 import { fixesOf, isAffected } from './affected-by.ts';
 import type { KnownAdvisories, LookedUpPackage } from './find-advisories.ts';
 import type { Finding } from './finding.ts';
-import { matchInSteps } from './match.ts';
+import { match } from './match.ts';
 import { askGhsa, type GhsaOpinions } from './second-opinions/ask-ghsa.ts';
 import { askNvd, type NvdOpinions } from './second-opinions/ask-nvd.ts';
 import { hasGap, isUnfixed, isUnrated, namesOfFinding } from './second-opinions/gaps.ts';
@@ -37,28 +36,22 @@ export async function findSecondOpinions(
   signal: AbortSignal,
 ): Promise<KnownWithOpinions> {
   const { lookedUp, unmatched } = first;
-  const findings = await takeSteps(matchInSteps(lookedUp), signal);
+  const findings = match(lookedUp);
   const gaps = findings.filter(hasGap);
   if (gaps.length === 0) return { lookedUp, unmatched, unasked: [] };
   const limited = AbortSignal.any([signal, AbortSignal.timeout(deps.timeoutMs)]);
   const ghsa = await askGhsa(gaps, deps.ghsa, limited);
   const asked = new Set(gaps.map((gap) => gap.package));
   const byPackage = Map.groupBy(findings, (finding) => finding.package);
-  const known: LookedUpPackage[] = [];
-  const addOpinions = (each: LookedUpPackage) => {
+  const known = lookedUp.map((each) => {
+    if (!asked.has(each.package)) return each;
     const own = byPackage.get(each.package) ?? [];
-    const isAsked = asked.has(each.package);
-    known.push(
-      isAsked
-        ? unite(
-            each,
-            ghsa.advisories.filter((advisory) => adds(advisory, each, own)),
-          )
-        : each,
+    return unite(
+      each,
+      ghsa.advisories.filter((advisory) => adds(advisory, each, own)),
     );
-  };
-  await takeSteps(visitInSteps(lookedUp, addOpinions, PACKAGES_PER_STEP), signal);
-  const unrated = (await takeSteps(matchInSteps(known), signal)).filter(isUnrated);
+  });
+  const unrated = match(known).filter(isUnrated);
   // What NVD itself told first is not asked of it again.
   const nvd = await askNvd(
     unrated.filter((finding) => finding.package.ecosystem !== WINGET),
@@ -77,9 +70,6 @@ export async function findSecondOpinions(
     unasked: [...ghsa.unasked, ...nvd.unasked],
   };
 }
-
-/** Each is held against all that others told. */
-const PACKAGES_PER_STEP = 10;
 
 /** Whether `advisory` speaks of the package and fills a gap of one of its findings, or tells of something new. */
 function adds(advisory: Advisory, known: LookedUpPackage, findings: readonly Finding[]): boolean {

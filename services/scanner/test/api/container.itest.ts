@@ -41,12 +41,9 @@ const lodash = advisory({
 /** An app of this endpoint alone. */
 function startApp(source: AdvisorySource = sourceOf(openssl, lodash), notice: string | null = null) {
   const admission = createAdmission({ concurrent: 4, queued: 4 });
-  const largeReads = createAdmission({ concurrent: 1, queued: 4 });
   const secondOpinions = { ghsa: null, nvd: null, timeoutMs: 1 };
   return createApp({
-    routes: [
-      containerRoute({ admission, largeReads, advisorySource: source, secondOpinions, notice }, FAIR_USE),
-    ],
+    routes: [containerRoute({ admission, advisorySource: source, secondOpinions, notice }, FAIR_USE)],
     renderError,
     log: createLogger({ service: 'scanner', level: 'silent', terminal: false }),
     metrics: createMetrics('scanner'),

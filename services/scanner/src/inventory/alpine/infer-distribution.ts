@@ -1,4 +1,3 @@
-import { visitInSteps } from '../../steps.ts';
 import { createBallot, DECISIVE, type Inference } from '../distribution/ballot.ts';
 import type { DistributionId } from '../distribution/distribution.ts';
 import { publicReference } from '../public-reference.ts';
@@ -26,15 +25,15 @@ const OWN_PACKAGES: ReadonlyMap<string, DistributionId> = new Map([
 const BASELAYOUT = /-base(?:layout)?$/;
 
 /**
- * The release that a list of apk packages comes from, in steps of a few milliseconds; null when nothing tells it. `repositories` are the lines about
+ * The release that a list of apk packages comes from; null when nothing tells it. `repositories` are the lines about
  * package indexes that apk mixes into its output.
  */
-export function* inferApkInSteps(
+export function inferApkDistribution(
   packages: Iterable<ApkObservation>,
   repositories: readonly string[],
-): Generator<void, Inference | null> {
+): Inference | null {
   const ballot = createBallot();
-  yield* visitInSteps(packages, ({ name, version }) => {
+  for (const { name, version } of packages) {
     const evidence = publicReference(`${name}-${version}`, 100);
     const owner = OWN_PACKAGES.get(name);
     if (owner !== undefined) {
@@ -49,7 +48,7 @@ export function* inferApkInSteps(
     if (name === 'alpine-baselayout' || name === 'alpine-keys') {
       ballot.cast({ distribution: 'alpine', release: null, weight: 20, evidence });
     }
-  });
+  }
   for (const line of repositories) {
     const release = /\/alpine\/v(\d\.\d{1,2})\/(?:main|community)/.exec(line)?.[1];
     if (release === undefined) continue;

@@ -1,4 +1,3 @@
-import { finishSteps, visitInSteps } from '../../steps.ts';
 import { createBallot, DECISIVE, type Inference, type Vote } from '../distribution/ballot.ts';
 import { DEBIAN_CODENAMES, UBUNTU_CODENAMES } from '../distribution/codenames.ts';
 import { publicReference } from '../public-reference.ts';
@@ -13,16 +12,9 @@ export interface DebianObservation {
 }
 
 /** The release that a list of Debian packages comes from; null when nothing tells it. */
-export function inferDebianDistribution(packages: readonly DebianObservation[]): Inference | null {
-  return finishSteps(inferDebianInSteps(packages));
-}
-
-/** The same in steps of a few milliseconds. */
-export function* inferDebianInSteps(
-  packages: Iterable<DebianObservation>,
-): Generator<void, Inference | null> {
+export function inferDebianDistribution(packages: Iterable<DebianObservation>): Inference | null {
   const ballot = createBallot();
-  yield* visitInSteps(packages, ({ name, version, suites }) => {
+  for (const { name, version, suites } of packages) {
     for (const vote of namedVotes(name, version)) ballot.cast(vote);
     const marked = versionVote(version);
     if (marked !== null) ballot.cast(marked);
@@ -30,7 +22,7 @@ export function* inferDebianInSteps(
       const vote = suiteVote(suite);
       if (vote !== null) ballot.cast(vote);
     }
-  });
+  }
   return ballot.decide();
 }
 

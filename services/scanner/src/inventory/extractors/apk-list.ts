@@ -1,6 +1,5 @@
-import { finishSteps, visitInSteps } from '../../steps.ts';
 import { apkPackage } from '../alpine/apk-package.ts';
-import { inferApkInSteps } from '../alpine/infer-distribution.ts';
+import { inferApkDistribution } from '../alpine/infer-distribution.ts';
 import { listPlatform } from '../distribution/list-platform.ts';
 import type { ExtractOptions, Extractor } from '../extractor.ts';
 import type { Inventory } from '../package.ts';
@@ -15,18 +14,15 @@ const FORMAT = { fileName: 'apk-list.txt', command: 'apk list --installed > apk-
  * Installed packages of Alpine and its kin: `apk list -I`, `apk list --manifest`, `apk info -v` and `-vv`,
  * `apk version -v` and `/lib/apk/db/installed`.
  */
-export const apkList: Extractor = {
-  extract: (bytes, options) => finishSteps(extractInSteps(bytes, options)),
-  extractInSteps,
-};
+export const apkList: Extractor = { extract };
 
-function* extractInSteps(bytes: Uint8Array, { distribution }: ExtractOptions): Generator<void, Inventory> {
-  const { repositories, ...reading } = yield* readApkList(yield* decodePackageList(bytes, FORMAT));
+function extract(bytes: Uint8Array, { distribution }: ExtractOptions): Inventory {
+  const { repositories, ...reading } = readApkList(decodePackageList(bytes, FORMAT));
   assertReadable(reading, FORMAT);
-  const inferred = yield* inferApkInSteps(reading.entries, repositories);
+  const inferred = inferApkDistribution(reading.entries, repositories);
   const platform = listPlatform('apk', distribution, inferred);
   const packages = createPackageSet();
-  yield* visitInSteps(reading.entries, (entry) => packages.add(apkPackage(entry, platform)));
-  yield* addUnreadable(packages, reading);
-  return { ...(yield* packages.toInventoryInSteps()), platform: platform.platform };
+  for (const entry of reading.entries) packages.add(apkPackage(entry, platform));
+  addUnreadable(packages, reading);
+  return { ...packages.toInventory(), platform: platform.platform };
 }

@@ -1,6 +1,5 @@
-import { finishSteps, visitInSteps } from '../../steps.ts';
 import { debianPackage } from '../debian/debian-package.ts';
-import { inferDebianInSteps } from '../debian/infer-distribution.ts';
+import { inferDebianDistribution } from '../debian/infer-distribution.ts';
 import { listPlatform } from '../distribution/list-platform.ts';
 import type { ExtractOptions, Extractor } from '../extractor.ts';
 import type { Inventory } from '../package.ts';
@@ -20,17 +19,14 @@ const FORMAT = {
  * Installed packages of Debian, Ubuntu and their kin: `dpkg -l`, `dpkg-query -W` with any `-f`, `/var/lib/dpkg/status`
  * and `apt list --installed` (dpkg-query(1), deb-control(5), apt(8)).
  */
-export const dpkgList: Extractor = {
-  extract: (bytes, options) => finishSteps(extractInSteps(bytes, options)),
-  extractInSteps,
-};
+export const dpkgList: Extractor = { extract };
 
-function* extractInSteps(bytes: Uint8Array, { distribution }: ExtractOptions): Generator<void, Inventory> {
-  const reading = yield* readDpkgList(yield* decodePackageList(bytes, FORMAT));
+function extract(bytes: Uint8Array, { distribution }: ExtractOptions): Inventory {
+  const reading = readDpkgList(decodePackageList(bytes, FORMAT));
   assertReadable(reading, FORMAT);
-  const platform = listPlatform('deb', distribution, yield* inferDebianInSteps(reading.entries));
+  const platform = listPlatform('deb', distribution, inferDebianDistribution(reading.entries));
   const packages = createPackageSet();
-  yield* visitInSteps(reading.entries, (entry) => packages.add(debianPackage(entry, platform)));
-  yield* addUnreadable(packages, reading);
-  return { ...(yield* packages.toInventoryInSteps()), platform: platform.platform };
+  for (const entry of reading.entries) packages.add(debianPackage(entry, platform));
+  addUnreadable(packages, reading);
+  return { ...packages.toInventory(), platform: platform.platform };
 }

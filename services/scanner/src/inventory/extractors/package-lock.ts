@@ -1,6 +1,4 @@
-import { finishSteps, visitInSteps } from '../../steps.ts';
 import { type Extractor, NotTheFormatError } from '../extractor.ts';
-import { type InstalledEntries, type InstalledEntry, installedEntries } from '../npm/installed-entries.ts';
 import { npmAlias } from '../npm/npm-alias.ts';
 import { npmPackage, unreadableNpmPackage } from '../npm/npm-package.ts';
 import { registryTarball } from '../npm/registry-tarball.ts';
@@ -15,27 +13,15 @@ const FILE_NAME = 'package-lock.json';
  * npm's `package-lock.json` and `npm-shrinkwrap.json`: `packages` (lockfile versions 2 and 3, docs.npmjs.com
  * "package-lock.json") or the nested `dependencies` of version 1 and of npm 4 and older.
  */
-export const packageLock: Extractor = {
-  extract: (bytes) => finishSteps(extractInSteps(bytes)),
-  extractInSteps,
-};
+export const packageLock: Extractor = { extract };
 
-function* extractInSteps(bytes: Uint8Array): Generator<void, Inventory> {
+function extract(bytes: Uint8Array): Inventory {
+  const root = parseJsonObject(bytes, FILE_NAME);
   const packages = createPackageSet();
-  const entries = yield* installedEntries(bytes);
-  yield;
-  if (entries !== null) yield* addEntries(entries, packages);
-  else yield* addDocument(yield* parseJsonObject(bytes, FILE_NAME), packages);
-  yield;
-  return yield* packages.toInventoryInSteps();
-}
-
-function* addDocument(root: JsonObject, packages: PackageSet): Generator<void, void> {
-  yield;
   const installed = installedPackages(root);
-  yield;
-  if (installed !== null) yield* addInstalled(installed, packages);
-  else yield* addDependencyTree(dependencyTree(root), packages);
+  if (installed !== null) addInstalled(installed, packages);
+  else addDependencyTree(dependencyTree(root), packages);
+  return packages.toInventory();
 }
 
 /** The map from folder to package; null when the file has none, or one without a folder beside a dependency tree. */
@@ -77,60 +63,34 @@ function looksLikeManifest(root: JsonObject): boolean {
 
 const MODULES = 'node_modules/';
 
-const ENTRIES_PER_STEP = 500;
-
-function addEntries(entries: InstalledEntries, packages: PackageSet): Generator<void, void> {
-  return visitInSteps(entries, ([folder, entry]) => addFolder(folder, entry, packages), ENTRIES_PER_STEP);
-}
-
-function* addInstalled(installed: JsonObject, packages: PackageSet): Generator<void, void> {
-  for (const [index, key] of Object.keys(installed).entries()) {
-    const folder = key.includes('\\') ? key.replaceAll('\\', '/') : key;
+function addInstalled(installed: JsonObject, packages: PackageSet): void {
+  for (const key of Object.keys(installed)) {
+    const folder = key.replaceAll('\\', '/');
+    const modules = folder.lastIndexOf(MODULES);
+    const isDependency = modules === 0 || folder[modules - 1] === '/';
+    // A folder outside node_modules is the project, a workspace or a linked directory: first-party.
+    if (modules === -1 || !isDependency) continue;
+    const folderName = folder.slice(modules + MODULES.length);
     const entry = installed[key];
-    addFolder(folder, isJsonObject(entry) ? toInstalledEntry(entry) : null, packages);
-    if (index % ENTRIES_PER_STEP === 0) yield;
+    if (!isJsonObject(entry) || folderName === '') {
+      packages.add(unreadableNpmPackage(folderName || folder, 'production'));
+    } else if (entry['link'] !== true) packages.add(installedPackage(folderName, entry));
   }
 }
 
-function toInstalledEntry(entry: JsonObject): InstalledEntry {
-  return {
-    name: nonEmptyString(entry['name']),
-    version: nonEmptyString(entry['version']),
-    resolved: nonEmptyString(entry['resolved']),
-    dev: entry['dev'] === true,
-    optional: entry['optional'] === true,
-    devOptional: entry['devOptional'] === true,
-    link: entry['link'] === true,
-  };
-}
-
-function addFolder(folder: string, entry: InstalledEntry | null, packages: PackageSet): void {
-  const modules = folder.lastIndexOf(MODULES);
-  const isDependency = modules === 0 || folder[modules - 1] === '/';
-  // A folder outside node_modules is the project, a workspace or a linked directory: first-party.
-  if (modules === -1 || !isDependency) return;
-  const folderName = folder.slice(modules + MODULES.length);
-  if (entry === null || folderName === '') {
-    packages.add(unreadableNpmPackage(folderName || folder, 'production'));
-  } else if (!entry.link) packages.add(installedPackage(folderName, entry));
-}
-
-function installedPackage(folderName: string, entry: InstalledEntry): Package {
+function installedPackage(folderName: string, entry: JsonObject): Package {
   return npmPackage({
-    name: entry.name || folderName,
-    version: entry.version || null,
-    source: entry.resolved || null,
+    name: nonEmptyString(entry['name']) ?? folderName,
+    version: nonEmptyString(entry['version']),
+    source: nonEmptyString(entry['resolved']),
     scope: scopeOf(entry),
   });
 }
 
-function* addDependencyTree(root: JsonObject, packages: PackageSet): Generator<void, void> {
+function addDependencyTree(root: JsonObject, packages: PackageSet): void {
   const pending: JsonObject[] = [root];
-  let count = 0;
   for (let tree = pending.pop(); tree !== undefined; tree = pending.pop()) {
     for (const name of Object.keys(tree)) {
-      count += 1;
-      if (count % ENTRIES_PER_STEP === 0) yield;
       const entry = tree[name];
       if (!isJsonObject(entry)) {
         packages.add(unreadableNpmPackage(name, 'production'));
@@ -139,15 +99,14 @@ function* addDependencyTree(root: JsonObject, packages: PackageSet): Generator<v
       packages.add(dependencyPackage(name, entry));
       const { dependencies } = entry;
       if (isJsonObject(dependencies)) pending.push(dependencies);
-      else if (!isAbsent(dependencies))
-        packages.add(unreadableNpmPackage(name, scopeOf(toInstalledEntry(entry))));
+      else if (!isAbsent(dependencies)) packages.add(unreadableNpmPackage(name, scopeOf(entry)));
     }
   }
 }
 
 function dependencyPackage(name: string, entry: JsonObject): Package {
   const written = nonEmptyString(entry['version']);
-  const scope = scopeOf(toInstalledEntry(entry));
+  const scope = scopeOf(entry);
   const resolved = nonEmptyString(entry['resolved']);
   const alias = written === null ? null : npmAlias(written);
   if (alias !== null) return npmPackage({ name: alias.name, version: alias.range, source: resolved, scope });
@@ -157,12 +116,10 @@ function dependencyPackage(name: string, entry: JsonObject): Package {
   return npmPackage({ name, version: registryTarball(written)?.version ?? null, source: written, scope });
 }
 
-function scopeOf({ dev, optional, devOptional }: Flags): DependencyScope {
-  if (dev) return 'development';
-  return optional || devOptional ? 'optional' : 'production';
+function scopeOf({ dev, optional, devOptional }: JsonObject): DependencyScope {
+  if (dev === true) return 'development';
+  return optional === true || devOptional === true ? 'optional' : 'production';
 }
-
-type Flags = Pick<InstalledEntry, 'dev' | 'optional' | 'devOptional'>;
 
 function nonEmptyString(value: unknown): string | null {
   return typeof value === 'string' && value !== '' ? value : null;

@@ -1,4 +1,3 @@
-import { finishSteps } from '../../steps.ts';
 import { type Extractor, NotTheFormatError } from '../extractor.ts';
 import type { DependencyScope, Inventory, Package } from '../package.ts';
 import { createPackageSet } from '../package-set.ts';
@@ -18,16 +17,10 @@ import { parseJsonObject } from '../text/parse-json-object.ts';
 const FILE_NAME = 'Pipfile.lock';
 
 /** Pipenv's `Pipfile.lock` (pipenv.pypa.io, "Pipfile & Pipfile.lock"): `default`, `develop` and named categories. */
-export const pipfileLock: Extractor = {
-  extract: (bytes) => finishSteps(extractInSteps(bytes)),
-  extractInSteps,
-};
+export const pipfileLock: Extractor = { extract };
 
-const ENTRIES_PER_STEP = 500;
-
-function* extractInSteps(bytes: Uint8Array): Generator<void, Inventory> {
-  const root = yield* parseJsonObject(bytes, FILE_NAME);
-  yield;
+function extract(bytes: Uint8Array): Inventory {
+  const root = parseJsonObject(bytes, FILE_NAME);
   assertFormat(root);
   const packages = createPackageSet();
   for (const category of Object.keys(root)) {
@@ -37,13 +30,12 @@ function* extractInSteps(bytes: Uint8Array): Generator<void, Inventory> {
       packages.add(unreadablePythonPackage(category, scopeOf(category)));
       continue;
     }
-    for (const [index, name] of Object.keys(entries).entries()) {
+    for (const name of Object.keys(entries)) {
       const found = categoryPackage(name, entries[name], scopeOf(category));
       if (found !== null) packages.add(found);
-      if (index % ENTRIES_PER_STEP === 0) yield;
     }
   }
-  return yield* packages.toInventoryInSteps();
+  return packages.toInventory();
 }
 
 function assertFormat(root: JsonObject): void {

@@ -1,4 +1,3 @@
-import { finishSteps } from '../../steps.ts';
 import { type Extractor, NotTheFormatError } from '../extractor.ts';
 import type { Inventory } from '../package.ts';
 import { createPackageSet } from '../package-set.ts';
@@ -12,24 +11,15 @@ const FILE_NAME = 'requirements.txt';
  * pip's requirements file (pip.pypa.io, "Requirements File Format"). Only pinned requirements are matched; included
  * files are listed as unresolved. Markers are not evaluated: a requirement counts whatever the environment.
  */
-export const requirementsTxt: Extractor = {
-  extract: (bytes) => finishSteps(extractInSteps(bytes)),
-  extractInSteps,
-};
+export const requirementsTxt: Extractor = { extract };
 
-const LINES_PER_STEP = 500;
-
-function* extractInSteps(bytes: Uint8Array): Generator<void, Inventory> {
-  const text = yield* decodeRequirements(bytes, FILE_NAME);
+function extract(bytes: Uint8Array): Inventory {
+  const text = decodeRequirements(bytes, FILE_NAME);
   assertNoOtherFormat(text.trimStart());
   const packages = createPackageSet();
   const includes = new Set<string>();
   const count = { readable: 0, unreadable: 0 };
-  let lines = 0;
   for (const line of logicalLines(text)) {
-    lines += 1;
-    if (lines % LINES_PER_STEP === 0) yield;
-    if (line === null) continue;
     const read = readLine(line);
     for (const found of read.packages) packages.add(found);
     for (const include of read.includes) includes.add(include);
@@ -40,10 +30,10 @@ function* extractInSteps(bytes: Uint8Array): Generator<void, Inventory> {
   const unresolved = [...includes]
     .sort()
     .map((reference) => ({ reference, reason: 'include-not-followed' as const }));
-  return { ...(yield* packages.toInventoryInSteps()), unresolved };
+  return { ...packages.toInventory(), unresolved };
 }
 
-// Of the largest projects none has a tenth of it; millions of tiny lines would keep everybody else waiting.
+// Of the largest projects none has a tenth of it; what has millions of tiny lines takes seconds to read.
 const MAX_LINES = 300_000;
 
 function assertFewLines(lines: number): void {

@@ -1,4 +1,3 @@
-import { finishSteps, visitInSteps } from '../../steps.ts';
 import { listPlatform } from '../distribution/list-platform.ts';
 import { unmatchedOsPackage } from '../distribution/os-package.ts';
 import type { ExtractOptions, Extractor } from '../extractor.ts';
@@ -6,7 +5,7 @@ import type { Inventory } from '../package.ts';
 import { decodePackageList } from '../package-list/decode-package-list.ts';
 import { addUnreadable, assertReadable } from '../package-list/read-entries.ts';
 import { createPackageSet } from '../package-set.ts';
-import { inferRpmInSteps } from '../rpm/infer-distribution.ts';
+import { inferRpmDistribution } from '../rpm/infer-distribution.ts';
 import { writtenEvr } from '../rpm/nevra.ts';
 import { newestKernels } from '../rpm/newest-kernels.ts';
 import { rpmPackage } from '../rpm/rpm-package.ts';
@@ -23,25 +22,21 @@ const FORMAT = {
  * Installed packages of the rpm distributions: `rpm -qa` with or without `--qf`, `dnf list --installed` and
  * `yum list installed`, and the package manifest of a Mariner container.
  */
-export const rpmList: Extractor = {
-  extract: (bytes, options) => finishSteps(extractInSteps(bytes, options)),
-  extractInSteps,
-};
+export const rpmList: Extractor = { extract };
 
-function* extractInSteps(bytes: Uint8Array, { distribution }: ExtractOptions): Generator<void, Inventory> {
-  const reading = yield* readRpmList(yield* decodePackageList(bytes, FORMAT));
+function extract(bytes: Uint8Array, { distribution }: ExtractOptions): Inventory {
+  const reading = readRpmList(decodePackageList(bytes, FORMAT));
   assertReadable(reading, FORMAT);
-  const host = listPlatform('rpm', distribution, yield* inferRpmInSteps(reading.entries));
+  const host = listPlatform('rpm', distribution, inferRpmDistribution(reading.entries));
   const sleModules = new Set<string>();
-  yield* visitInSteps(reading.entries, ({ name }) => addSleModule(name, sleModules));
+  for (const { name } of reading.entries) addSleModule(name, sleModules);
   const platform = withSleModules(host, sleModules);
-  yield;
   const packages = createPackageSet();
-  const { kept, superseded } = yield* newestKernels(reading.entries);
-  yield* visitInSteps(kept, (entry) => packages.add(rpmPackage(entry, platform)));
-  yield* visitInSteps(superseded, (entry) => {
+  const { kept, superseded } = newestKernels(reading.entries);
+  for (const entry of kept) packages.add(rpmPackage(entry, platform));
+  for (const entry of superseded) {
     packages.add(unmatchedOsPackage(entry.name, writtenEvr(entry), 'superseded', platform));
-  });
-  yield* addUnreadable(packages, reading);
-  return { ...(yield* packages.toInventoryInSteps()), platform: platform.platform };
+  }
+  addUnreadable(packages, reading);
+  return { ...packages.toInventory(), platform: platform.platform };
 }

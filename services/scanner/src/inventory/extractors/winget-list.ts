@@ -1,5 +1,4 @@
 import type { Platform } from '@repo/contracts/scanner';
-import { finishSteps, visitInSteps } from '../../steps.ts';
 import { UnknownDistributionError } from '../distribution/unknown-distribution-error.ts';
 import type { ExtractOptions, Extractor } from '../extractor.ts';
 import type { Inventory } from '../package.ts';
@@ -17,27 +16,21 @@ const FORMAT = {
 } as const;
 
 /** Installed programs of Windows: the table of `winget list`, in any language, or the JSON of `winget export`. */
-export const wingetList: Extractor = {
-  extract: (bytes, options) => finishSteps(extractInSteps(bytes, options)),
-  extractInSteps,
-};
+export const wingetList: Extractor = { extract };
 
-function* extractInSteps(bytes: Uint8Array, { distribution }: ExtractOptions): Generator<void, Inventory> {
-  const text = yield* decodePackageList(bytes, FORMAT);
+function extract(bytes: Uint8Array, { distribution }: ExtractOptions): Inventory {
+  const text = decodePackageList(bytes, FORMAT);
   if (distribution !== null) {
     throw new UnknownDistributionError(
       'A winget list belongs to Windows, which has no OSV ecosystem: leave `distribution` out.',
     );
   }
-  yield;
-  const reading = /^\s*[{[]/.test(text)
-    ? yield* readWingetExport(text, FORMAT)
-    : yield* readWingetTable(text);
+  const reading = /^\s*[{[]/.test(text) ? readWingetExport(text, FORMAT) : readWingetTable(text);
   assertReadable(reading, FORMAT);
   const packages = createPackageSet();
-  yield* visitInSteps(reading.entries, (entry) => packages.add(wingetPackage(entry)));
-  yield* addUnreadable(packages, reading);
-  return { ...(yield* packages.toInventoryInSteps()), platform: WINDOWS };
+  for (const entry of reading.entries) packages.add(wingetPackage(entry));
+  addUnreadable(packages, reading);
+  return { ...packages.toInventory(), platform: WINDOWS };
 }
 
 const WINDOWS: Platform = {

@@ -1,4 +1,3 @@
-import { finishSteps } from '../../steps.ts';
 import { type Extractor, NotTheFormatError } from '../extractor.ts';
 import { unreadableNpmPackage } from '../npm/npm-package.ts';
 import type { Inventory } from '../package.ts';
@@ -14,29 +13,19 @@ const FILE_NAME = 'yarn.lock';
  * `yarn.lock` of yarn 1 and of yarn 2 and later. The file does not tell production from development, so every
  * package counts as production.
  */
-export const yarnLock: Extractor = {
-  extract: (bytes) => finishSteps(extractInSteps(bytes)),
-  extractInSteps,
-};
+export const yarnLock: Extractor = { extract };
 
-const BLOCKS_PER_STEP = 500;
-
-function* extractInSteps(bytes: Uint8Array): Generator<void, Inventory> {
-  const lock = yield* splitBlocks(yield* decodeDocument(bytes, FILE_NAME));
-  yield;
+function extract(bytes: Uint8Array): Inventory {
+  const lock = splitBlocks(decodeDocument(bytes, FILE_NAME));
   assertFormat(lock);
   const packages = createPackageSet();
-  for (const [index, block] of lock.blocks.entries()) {
-    if (index % BLOCKS_PER_STEP === 0) yield;
+  for (const block of lock.blocks) {
     const found =
       block.resolution === null ? classicPackage(block) : berryPackage(block.resolution, block.version);
     if (found !== null) packages.add(found);
   }
-  for (const [index, line] of lock.strayLines.entries()) {
-    if (index % BLOCKS_PER_STEP === 0) yield;
-    packages.add(unreadableNpmPackage(line, 'production'));
-  }
-  return yield* packages.toInventoryInSteps();
+  for (const line of lock.strayLines) packages.add(unreadableNpmPackage(line, 'production'));
+  return packages.toInventory();
 }
 
 function assertFormat({ blocks, strayLines, isMarked }: YarnBlocks): void {

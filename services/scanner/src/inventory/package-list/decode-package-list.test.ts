@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { finishSteps } from '../../steps.ts';
 import { NotTheFormatError } from '../extractor.ts';
 import { decodePackageList } from './decode-package-list.ts';
 
-const decoded = (...parameters: Parameters<typeof decodePackageList>) =>
-  finishSteps(decodePackageList(...parameters));
+const decoded = (...parameters: Parameters<typeof decodePackageList>) => decodePackageList(...parameters);
 
 const FORMAT = { fileName: 'list.txt', command: 'make list' };
 

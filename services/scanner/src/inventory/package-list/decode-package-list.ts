@@ -1,29 +1,25 @@
 import { NotTheFormatError } from '../extractor.ts';
 import { decodeByteOrderMark } from '../text/decode-byte-order-mark.ts';
-import { decodeInSteps } from '../text/decode-in-steps.ts';
 import { notThisList } from './not-this-list.ts';
 import type { PackageListFormat } from './package-list-format.ts';
 
 /**
  * The text of a list that a terminal or a shell redirection wrote: what its byte order mark says, UTF-8, UTF-16 whose
- * mark was lost, or a single-byte code page, of which only the ASCII part is to be relied on. Colours are taken out. In
- * steps of a few milliseconds. Throws `NotTheFormatError` for what is empty, binary, or plainly another kind of document.
+ * mark was lost, or a single-byte code page, of which only the ASCII part is to be relied on. Colours are taken out.
+ * Throws `NotTheFormatError` for what is empty, binary, or plainly another kind of document.
  */
-export function* decodePackageList(bytes: Uint8Array, format: PackageListFormat): Generator<void, string> {
+export function decodePackageList(bytes: Uint8Array, format: PackageListFormat): string {
   const written =
-    (yield* decodeByteOrderMark(bytes)) ??
-    (yield* decodeUtf16(bytes)) ??
-    (yield* decodeUtf8(bytes)) ??
-    (yield* decodeInSteps(bytes, new TextDecoder('windows-1252')));
-  yield;
+    decodeByteOrderMark(bytes) ??
+    decodeUtf16(bytes) ??
+    decodeUtf8(bytes) ??
+    new TextDecoder('windows-1252').decode(bytes);
   const text = withoutControlSequences(written);
   const start = text.slice(0, MAX_START).trimStart();
   if (start === '' && text.trim() === '') throw new NotTheFormatError(`The ${format.fileName} is empty.`);
   if (start.startsWith('%PDF-')) throw notThisList(format, 'it is a PDF');
-  yield;
-  const { isBinary, lines } = yield* lookThrough(text);
-  if (isBinary) throw notThisList(format, 'it is a binary file');
-  if (lines > MAX_LINES) throw notThisList(format, `it has more than ${MAX_LINES} lines`);
+  if (BINARY.test(text)) throw notThisList(format, 'it is a binary file');
+  if (lineEnds(text) > MAX_LINES) throw notThisList(format, `it has more than ${MAX_LINES} lines`);
   if (start.startsWith('<')) throw notThisList(format, 'it is an HTML or XML page');
   if (format.isJson !== true && JSON_START.test(start)) throw notThisList(format, 'it is JSON');
   return text;
@@ -35,18 +31,17 @@ const MAX_START = 4096;
 const JSON_START = /^(?:\{|\[\s*[[{"\]])/;
 
 /** PowerShell's `>` writes UTF-16; an editor or a copy may have lost the mark. Lists begin with ASCII. */
-function* decodeUtf16(bytes: Uint8Array): Generator<void, string | null> {
+function decodeUtf16(bytes: Uint8Array): string | null {
   const [first, second, third, fourth] = bytes;
   if (bytes.length < 4) return null;
-  if (second === 0 && fourth === 0 && first !== 0)
-    return yield* decodeInSteps(bytes, new TextDecoder('utf-16le'));
+  if (second === 0 && fourth === 0 && first !== 0) return new TextDecoder('utf-16le').decode(bytes);
   const isBigEndian = first === 0 && third === 0 && second !== 0;
-  return isBigEndian ? yield* decodeInSteps(bytes, new TextDecoder('utf-16be')) : null;
+  return isBigEndian ? new TextDecoder('utf-16be').decode(bytes) : null;
 }
 
-function* decodeUtf8(bytes: Uint8Array): Generator<void, string | null> {
+function decodeUtf8(bytes: Uint8Array): string | null {
   try {
-    return yield* decodeInSteps(bytes, new TextDecoder('utf-8', { fatal: true }));
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
     return null;
   }
@@ -65,22 +60,9 @@ const BINARY = /[\u0000-\u0007\u000e-\u001a\u001c-\u001f]/;
 
 // Ten times the largest host; lines of a few characters cost more to keep than to read.
 const MAX_LINES = 400_000;
-const LINE_FEED = 10;
-const CARRIAGE_RETURN = 13;
 
-const PART_LENGTH = 64 * 1024;
-
-function* lookThrough(text: string): Generator<void, { readonly isBinary: boolean; readonly lines: number }> {
-  let lines = 0;
-  for (let from = 0; from < text.length; from += PART_LENGTH) {
-    const end = Math.min(text.length, from + PART_LENGTH);
-    if (BINARY.test(text.slice(from, end))) return { isBinary: true, lines };
-    for (let at = from; at < end; at += 1) {
-      const code = text.charCodeAt(at);
-      const isEnd = code === LINE_FEED || (code === CARRIAGE_RETURN && text.charCodeAt(at + 1) !== LINE_FEED);
-      if (isEnd) lines += 1;
-    }
-    yield;
-  }
-  return { isBinary: false, lines };
+function lineEnds(text: string): number {
+  let count = 0;
+  for (const _ of text.matchAll(/\r\n?|\n/g)) count += 1;
+  return count;
 }

@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { finishSteps } from '../../steps.ts';
 import { listLines } from './list-lines.ts';
 
-const linesOf = (text: string) => finishSteps(listLines(text));
+const linesOf = (text: string) => listLines(text);
 
 describe('the lines of a list', () => {
   it('are those between any line ends, without trailing blanks but for a tab', () => {

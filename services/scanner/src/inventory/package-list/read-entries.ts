@@ -1,4 +1,3 @@
-import { visitInSteps } from '../../steps.ts';
 import type { Package } from '../package.ts';
 import type { PackageSet } from '../package-set.ts';
 import { publicReference } from '../public-reference.ts';
@@ -21,21 +20,21 @@ export interface ListReading<Entry> {
   readonly unreadable: readonly string[];
 }
 
-/** Reads line by line, in steps of a few milliseconds; blank lines are noise. */
-export function* readEntries<Entry extends object>(
+/** Reads line by line; blank lines are noise. */
+export function readEntries<Entry extends object>(
   lines: readonly string[],
   readLine: (line: string) => LineReading<Entry>,
-): Generator<void, ListReading<Entry>> {
+): ListReading<Entry> {
   const entries: Entry[] = [];
   const unreadable: string[] = [];
   let understood = 0;
-  yield* visitInSteps(lines, (line) => {
-    if (line === '') return;
+  for (const line of lines) {
+    if (line === '') continue;
     const reading = line.length > MAX_LINE_LENGTH ? null : readLine(line);
     if (reading === null) unreadable.push(line);
     else if (reading !== 'noise') understood += 1;
     if (typeof reading === 'object' && reading !== null) entries.push(reading);
-  });
+  }
   return { entries, understood, unreadable };
 }
 
@@ -54,8 +53,8 @@ export function assertReadable(reading: ListReading<object>, format: PackageList
 const MAX_UNREADABLE_PER_ENTRY = 4;
 
 /** Tells every line that could not be read as an unmatched package. */
-export function addUnreadable(packages: PackageSet, reading: ListReading<object>): Generator<void, void> {
-  return visitInSteps(reading.unreadable, (line) => packages.add(unreadableLine(line)));
+export function addUnreadable(packages: PackageSet, reading: ListReading<object>): void {
+  for (const line of reading.unreadable) packages.add(unreadableLine(line));
 }
 
 const MAX_LABEL_LENGTH = 100;

@@ -1,4 +1,3 @@
-import { finishSteps, visitInSteps } from '../../steps.ts';
 import { createBallot, DECISIVE, type Inference, type Vote } from '../distribution/ballot.ts';
 import type { DistributionId } from '../distribution/distribution.ts';
 import { publicReference } from '../public-reference.ts';
@@ -14,30 +13,25 @@ export interface RpmObservation {
 }
 
 /** The release that a list of rpm packages comes from; null when nothing tells it. */
-export function inferRpmDistribution(packages: readonly RpmObservation[]): Inference | null {
-  return finishSteps(inferRpmInSteps(packages));
-}
-
-/** The same in steps of a few milliseconds. */
-export function* inferRpmInSteps(packages: Iterable<RpmObservation>): Generator<void, Inference | null> {
+export function inferRpmDistribution(packages: Iterable<RpmObservation>): Inference | null {
   const votes: Vote[] = [];
   const vendors = new Set<DistributionId>();
-  yield* visitInSteps(packages, (found) => {
+  for (const found of packages) {
     for (const vote of votesOf(found)) {
       votes.push(vote);
       if (isEnterpriseLinux(vote.distribution)) vendors.add(vote.distribution);
     }
-  });
+  }
   vendors.delete('enterprise-linux');
   // Rebuilds carry a `redhat-release` and Red Hat's names too; only a host without their own is Red Hat's.
   if (vendors.size > 1) vendors.delete('redhat');
   const ballot = createBallot();
-  yield* visitInSteps(votes, (vote) => {
-    if (vote.distribution === 'redhat' && !vendors.has('redhat')) return;
+  for (const vote of votes) {
+    if (vote.distribution === 'redhat' && !vendors.has('redhat')) continue;
     if (vote.distribution !== 'enterprise-linux' || vendors.size === 0) ballot.cast(vote);
     // `.el9` tells the release, whoever the vendor is.
     else for (const distribution of vendors) ballot.cast({ ...vote, distribution });
-  });
+  }
   return ballot.decide();
 }
 

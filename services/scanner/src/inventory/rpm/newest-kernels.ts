@@ -1,5 +1,4 @@
 import { rpm } from '@repo/versions';
-import { visitInSteps } from '../../steps.ts';
 import { type Nevra, writtenEvr } from './nevra.ts';
 
 /** Packages of which rpm keeps several versions, so that the host can boot an earlier one. */
@@ -9,17 +8,15 @@ export interface KernelChoice<Entry> {
   readonly superseded: readonly Entry[];
 }
 
-/** The list does not tell which kernel runs: the newest is judged, the others are told apart; in steps. */
-export function* newestKernels<Entry extends Nevra>(
-  entries: readonly Entry[],
-): Generator<void, KernelChoice<Entry>> {
+/** The list does not tell which kernel runs: the newest is judged, the others are told apart. */
+export function newestKernels<Entry extends Nevra>(entries: readonly Entry[]): KernelChoice<Entry> {
   const newest = new Map<string, string>();
-  yield* visitInSteps(entries, (entry) => {
-    if (!isKernel(entry.name)) return;
+  for (const entry of entries) {
+    if (!isKernel(entry.name)) continue;
     const version = writtenEvr(entry);
     const known = newest.get(entry.name);
     if (known === undefined || rpm.compare(version, known) > 0) newest.set(entry.name, version);
-  });
+  }
   if (newest.size === 0) return { kept: entries, superseded: [] };
   const isSuperseded = (entry: Entry) => {
     const version = newest.get(entry.name);
@@ -27,9 +24,9 @@ export function* newestKernels<Entry extends Nevra>(
   };
   const kept: Entry[] = [];
   const superseded: Entry[] = [];
-  yield* visitInSteps(entries, (entry) => {
+  for (const entry of entries) {
     (isSuperseded(entry) ? superseded : kept).push(entry);
-  });
+  }
   return { kept, superseded };
 }
 

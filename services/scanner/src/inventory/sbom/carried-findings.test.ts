@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { finishSteps } from '../../steps.ts';
 import type { Package } from '../package.ts';
 import { carriedFindings } from './carried-findings.ts';
 import { type SbomClaim, sbomComponent } from './sbom-document.ts';
@@ -27,7 +26,7 @@ function claim(overrides: Partial<SbomClaim> = {}): SbomClaim {
   };
 }
 
-const carry = (...claims: readonly SbomClaim[]) => finishSteps(carriedFindings(claims, () => found));
+const carry = (...claims: readonly SbomClaim[]) => carriedFindings(claims, () => found);
 
 describe('carriedFindings', () => {
   it('passes an honest claim on', () => {
@@ -59,7 +58,7 @@ describe('carriedFindings', () => {
   });
 
   it('leaves out a claim of what is no package', () => {
-    expect(finishSteps(carriedFindings([claim()], () => null))).toEqual([]);
+    expect(carriedFindings([claim()], () => null)).toEqual([]);
   });
 
   it.each([

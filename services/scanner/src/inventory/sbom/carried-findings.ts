@@ -1,5 +1,4 @@
 import { schemeFor } from '@repo/versions';
-import { visitInSteps } from '../../steps.ts';
 import type { Package } from '../package.ts';
 import { publicReference } from '../public-reference.ts';
 import { isShownAsWritten } from './is-shown-as-written.ts';
@@ -19,19 +18,19 @@ export interface CarriedFinding {
   readonly fixedVersions: readonly string[];
 }
 
-/** One of each id for each package; claims of what is no package, or that name no vulnerability, are left out; in steps. */
-export function* carriedFindings(
+/** One of each id for each package; claims of what is no package, or that name no vulnerability, are left out. */
+export function carriedFindings(
   claims: readonly SbomClaim[],
   packageOf: (component: SbomComponent) => Package | null,
-): Generator<void, readonly CarriedFinding[]> {
+): readonly CarriedFinding[] {
   const findings = new Map<Package, Map<string, CarriedFinding>>();
-  yield* visitInSteps(claims, (claim) => {
+  for (const claim of claims) {
     const found = packageOf(claim.component);
-    if (found === null || !isId(claim.id)) return;
+    if (found === null || !isId(claim.id)) continue;
     const known = findings.get(found) ?? new Map<string, CarriedFinding>();
     findings.set(found, known);
     if (!known.has(claim.id)) known.set(claim.id, toFinding(claim, found));
-  });
+  }
   return [...findings.values()].flatMap((byId) => [...byId.values()]);
 }
 

@@ -1,7 +1,5 @@
-import { visitInSteps } from '../../steps.ts';
 import { byCodeUnit } from '../by-code-unit.ts';
 import type { Package, PackageLookup } from '../package.ts';
-import { sortInSteps } from '../sort-in-steps.ts';
 import type { IdentifiedComponent } from './identify-component.ts';
 import type { PackageIdentity } from './package-identity.ts';
 import type { SbomComponent } from './sbom-document.ts';
@@ -17,16 +15,15 @@ export interface CollectedPackages {
 
 /**
  * Layers, architectures and repeated entries are one package: the same ecosystem (or type), name and version. An
- * occurrence that can be looked up counts more; what each occurrence is looked up as is kept. In steps of a few
- * milliseconds.
+ * occurrence that can be looked up counts more; what each occurrence is looked up as is kept.
  */
-export function* collectPackages(
+export function collectPackages(
   components: readonly IdentifiedComponent[],
   judged: (component: SbomComponent) => Package,
-): Generator<void, CollectedPackages> {
+): CollectedPackages {
   const byKey = new Map<string, Entry>();
   const entryOf = new Map<SbomComponent, Entry>();
-  yield* visitInSteps(components, ({ component, type, purl }) => {
+  for (const { component, type, purl } of components) {
     const found = judged(component);
     const key = `${found.ecosystem ?? type ?? ''}\0${found.name}\0${found.version}`;
     const known = byKey.get(key);
@@ -37,17 +34,14 @@ export function* collectPackages(
       known.found = merge(known.found, found);
       if (known.identity.purl === null && purl !== null) known.identity = { type, purl };
     }
-  });
-  const entries = yield* sortInSteps([...byKey.values()], ({ found: a }, { found: b }) =>
-    byNameThenVersion(a, b),
-  );
-  yield;
+  }
+  const entries = [...byKey.values()].sort((a, b) => byNameThenVersion(a.found, b.found));
   const packages: Package[] = [];
   const identities = new Map<Package, PackageIdentity>();
-  yield* visitInSteps(entries, ({ found, identity }) => {
+  for (const { found, identity } of entries) {
     packages.push(found);
     identities.set(found, identity);
-  });
+  }
   return { packages, identities, packageOf: (component) => entryOf.get(component)?.found ?? null };
 }
 

@@ -2,8 +2,8 @@ import { publicReference } from '../public-reference.ts';
 import { isJsonObject, type JsonObject } from '../text/json-object.ts';
 
 /** What a text that is not JSON looks like, with its article; null when it cannot be told. */
-export function describeText(text: Uint8Array): string | null {
-  const start = Buffer.from(text.subarray(0, MAX_START)).toString().trimStart();
+export function describeText(text: string): string | null {
+  const start = text.slice(0, MAX_START).trimStart();
   return TEXTS.find(({ pattern }) => pattern.test(start))?.what ?? null;
 }
 

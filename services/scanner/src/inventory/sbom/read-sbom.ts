@@ -1,12 +1,10 @@
-import { JsonLimitError, parseJsonInSteps } from '@repo/upstream/json';
-import { finishSteps } from '../../steps.ts';
 import { NotTheFormatError } from '../extractor.ts';
+import { decodeDocument } from '../text/decode-document.ts';
 import { isJsonObject } from '../text/json-object.ts';
-import { utf8Document } from '../text/utf8-document.ts';
 import { describeJson, describeText } from './describe-document.ts';
 import { readers } from './readers/index.ts';
 import type { SbomDocument } from './sbom-document.ts';
-import { type SbomInventory, sbomInventoryInSteps } from './sbom-inventory.ts';
+import { type SbomInventory, sbomInventory } from './sbom-inventory.ts';
 import { unwrapDocument } from './unwrap-document.ts';
 
 /**
@@ -16,26 +14,16 @@ import { unwrapDocument } from './unwrap-document.ts';
  * Throws `NotTheFormatError`, naming what was seen, for anything else.
  */
 export function readSbom(bytes: Uint8Array, fileName: string): SbomInventory {
-  return finishSteps(readSbomInSteps(bytes, fileName));
-}
-
-/** The same in steps of a few milliseconds. */
-export function* readSbomInSteps(bytes: Uint8Array, fileName: string): Generator<void, SbomInventory> {
-  const content = yield* utf8Document(bytes, 'JSON document');
-  yield;
-  const root = yield* parse(content);
-  yield;
-  const value = yield* unwrapDocument(root);
-  yield;
-  return yield* sbomInventoryInSteps(yield* readDocument(value), fileName);
+  const root = parse(decodeDocument(bytes, 'JSON document'));
+  return sbomInventory(readDocument(unwrapDocument(root)), fileName);
 }
 
 const ACCEPTED = 'Send SPDX, Syft, Trivy or CycloneDX as JSON.';
 
-function* readDocument(value: unknown): Generator<void, SbomDocument> {
+function readDocument(value: unknown): SbomDocument {
   const root = legacyTrivy(value) ?? value;
   if (isJsonObject(root)) {
-    for (const reader of Object.values(readers)) if (reader.recognises(root)) return yield* reader.read(root);
+    for (const reader of Object.values(readers)) if (reader.recognises(root)) return reader.read(root);
   }
   throw new NotTheFormatError(
     `This is not an SBOM that is read here: it is ${describeJson(value)}. ${ACCEPTED}`,
@@ -52,13 +40,12 @@ function isLegacyResult(entry: unknown): boolean {
   return isJsonObject(entry) && typeof entry['Target'] === 'string' && 'Vulnerabilities' in entry;
 }
 
-function* parse(content: Uint8Array): Generator<void, unknown> {
+function parse(text: string): unknown {
   try {
-    return yield* parseJsonInSteps(content);
+    return JSON.parse(text);
   } catch (cause) {
-    const what = describeText(content);
-    const limit = cause instanceof JsonLimitError ? cause.message : 'it is not valid JSON';
-    const seen = what === null ? limit : `it is ${what}`;
+    const what = describeText(text);
+    const seen = what === null ? 'it is not valid JSON' : `it is ${what}`;
     throw new NotTheFormatError(`This is not an SBOM that is read here: ${seen}. ${ACCEPTED}`, { cause });
   }
 }

@@ -1,5 +1,4 @@
 import type { Platform, SbomFormat } from '@repo/contracts/scanner';
-import { visitInSteps } from '../../steps.ts';
 import type { ListPlatform } from '../distribution/list-platform.ts';
 import type { Inventory, Package } from '../package.ts';
 import { applicationPackage } from './application-package.ts';
@@ -29,23 +28,17 @@ export interface SbomInventory extends Inventory {
   readonly carried: readonly CarriedFinding[];
 }
 
-/**
- * Judges the components of a document in steps of a few milliseconds; `fileName` is what its image is called when
- * nothing tells it.
- */
-export function* sbomInventoryInSteps(
-  document: SbomDocument,
-  fileName: string,
-): Generator<void, SbomInventory> {
+/** Judges the components of a document; `fileName` is what its image is called when nothing tells it. */
+export function sbomInventory(document: SbomDocument, fileName: string): SbomInventory {
   const components: IdentifiedComponent[] = [];
   const system: IdentifiedComponent[] = [];
-  yield* visitInSteps(document.components, (component) => {
+  for (const component of document.components) {
     const found = identifyComponent(component);
-    if (isKey(found)) return;
+    if (isKey(found)) continue;
     components.push(found);
     if (familyOf(found.type) !== null) system.push(found);
-  });
-  const platforms = yield* systemPlatforms(document.operatingSystem, system);
+  }
+  const platforms = systemPlatforms(document.operatingSystem, system);
   const uses = new Map<ListPlatform, number>();
   const judge = (found: IdentifiedComponent): Package => {
     const family = familyOf(found.type);
@@ -55,8 +48,8 @@ export function* sbomInventoryInSteps(
     return systemPackage(family, found, platform);
   };
   const judged = new Map<SbomComponent, Package>();
-  yield* visitInSteps(components, (found) => judged.set(found.component, judge(found)));
-  const { packages, identities, packageOf } = yield* collectPackages(components, (component) =>
+  for (const found of components) judged.set(found.component, judge(found));
+  const { packages, identities, packageOf } = collectPackages(components, (component) =>
     withoutOwned(component, judged, document),
   );
   return {
@@ -66,7 +59,7 @@ export function* sbomInventoryInSteps(
     imageName: shownImageName(document.imageName) ?? shownImageName(fileName) ?? 'SBOM',
     partial: document.partial,
     identities,
-    carried: yield* carriedFindings(document.claims, packageOf),
+    carried: carriedFindings(document.claims, packageOf),
   };
 }
 

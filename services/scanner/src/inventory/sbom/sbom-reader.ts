@@ -7,6 +7,5 @@ import type { SbomDocument } from './sbom-document.ts';
  */
 export interface SbomReader {
   recognises(root: JsonObject): boolean;
-  /** In steps of a few milliseconds. */
-  read(root: JsonObject): Generator<void, SbomDocument>;
+  read(root: JsonObject): SbomDocument;
 }

@@ -1,11 +1,10 @@
-import { visitInSteps } from '../../steps.ts';
-import { inferApkInSteps } from '../alpine/infer-distribution.ts';
-import { type DebianObservation, inferDebianInSteps } from '../debian/infer-distribution.ts';
+import { inferApkDistribution } from '../alpine/infer-distribution.ts';
+import { type DebianObservation, inferDebianDistribution } from '../debian/infer-distribution.ts';
 import type { Inference } from '../distribution/ballot.ts';
 import type { PackageFamily } from '../distribution/given-distribution.ts';
 import { type ListPlatform, listPlatform } from '../distribution/list-platform.ts';
 import { publicReference } from '../public-reference.ts';
-import { inferRpmInSteps, type RpmObservation } from '../rpm/infer-distribution.ts';
+import { inferRpmDistribution, type RpmObservation } from '../rpm/infer-distribution.ts';
 import { parseEvr } from '../rpm/nevra.ts';
 import { addSleModule, withSleModules } from '../rpm/with-sle-modules.ts';
 import { familyOf } from './family-of.ts';
@@ -23,36 +22,33 @@ export interface SystemPlatforms {
 
 /**
  * A package's own `distro` qualifier decides, then the operating system of the document, then what the packages of its
- * family show together. `components` are all system packages of the document. In steps of a few milliseconds.
+ * family show together. `components` are all system packages of the document.
  */
-export function* systemPlatforms(
+export function systemPlatforms(
   os: OperatingSystem | null,
   components: readonly IdentifiedComponent[],
-): Generator<void, SystemPlatforms> {
+): SystemPlatforms {
   const named = os === null ? null : namedDistribution(os.id, os.version, os.codename);
   const evidence = `operating system ${os?.id ?? ''} ${os?.version ?? ''}`;
   const stated = named === null ? null : toPlatform(named, evidence);
   const sleModules = new Set<string>();
-  yield* visitInSteps(components, (found) => addSleModule(nameOf(found), sleModules));
+  for (const found of components) addSleModule(nameOf(found), sleModules);
   const inferred = new Map<PackageFamily, ListPlatform>();
   const byQualifier = new Map<string, ListPlatform>();
   const platforms = new Map<IdentifiedComponent, ListPlatform>();
   let resolved = 0;
   for (const found of components) {
     resolved += 1;
-    if (resolved % RESOLVED_PER_STEP === 0) yield;
     const qualifiers = qualifiersOf(found);
     const key = keyOf(qualifiers);
     const known =
       byQualifier.get(key) ??
-      withSleModules(yield* resolve(qualifiers, { stated, inferred, components }), sleModules);
+      withSleModules(resolve(qualifiers, { stated, inferred, components }), sleModules);
     byQualifier.set(key, known);
     platforms.set(found, known);
   }
   return { stated, of: (component) => platformIn(platforms, component) };
 }
-
-const RESOLVED_PER_STEP = 250;
 
 function nameOf({ component, url }: IdentifiedComponent): string {
   return component.name ?? url?.name ?? '';
@@ -90,20 +86,20 @@ interface Known {
   readonly components: readonly IdentifiedComponent[];
 }
 
-function* resolve({ family, distro, namespace }: Qualifiers, known: Known): Generator<void, ListPlatform> {
+function resolve({ family, distro, namespace }: Qualifiers, known: Known): ListPlatform {
   const { stated } = known;
   const own = distro === null ? vendor(namespace) : qualifiedDistribution(distro, namespace);
-  if (own === null) return stated ?? (yield* inferredFor(family, known));
+  if (own === null) return stated ?? inferredFor(family, known);
   if (own.release !== null) return toPlatform(own, `distro=${distro ?? ''}`);
   // A vendor that nobody knows says less than the document.
   if (own.id === null) return stated ?? toPlatform(own, `namespace ${namespace ?? ''}`);
   if (stated?.distribution === own.id) return stated;
-  const shown = yield* inferredFor(family, known);
+  const shown = inferredFor(family, known);
   return shown.distribution === own.id ? shown : toPlatform(own, `namespace ${namespace ?? ''}`);
 }
 
-function* inferredFor(family: PackageFamily, { inferred, components }: Known): Generator<void, ListPlatform> {
-  const known = inferred.get(family) ?? listPlatform(family, null, yield* infer(family, components));
+function inferredFor(family: PackageFamily, { inferred, components }: Known): ListPlatform {
+  const known = inferred.get(family) ?? listPlatform(family, null, infer(family, components));
   inferred.set(family, known);
   return known;
 }
@@ -136,13 +132,10 @@ const OTHERS: ReadonlyMap<string, string> = new Map([
   ['minimos', 'MinimOS'],
 ]);
 
-function* infer(
-  family: PackageFamily,
-  components: readonly IdentifiedComponent[],
-): Generator<void, Inference | null> {
-  if (family === 'deb') return yield* inferDebianInSteps(debianObservations(components));
-  if (family === 'apk') return yield* inferApkInSteps(observations('apk', components), []);
-  return yield* inferRpmInSteps(rpmObservations(components));
+function infer(family: PackageFamily, components: readonly IdentifiedComponent[]): Inference | null {
+  if (family === 'deb') return inferDebianDistribution(debianObservations(components));
+  if (family === 'apk') return inferApkDistribution(observations('apk', components), []);
+  return inferRpmDistribution(rpmObservations(components));
 }
 
 interface Observation {

@@ -1,27 +1,21 @@
-import { JsonLimitError, parseJsonInSteps } from '@repo/upstream/json';
 import { NotTheFormatError } from '../extractor.ts';
+import { decodeDocument } from './decode-document.ts';
 import { isJsonObject, type JsonObject } from './json-object.ts';
-import { utf8Document } from './utf8-document.ts';
 
-/** The object that a JSON document holds, in steps. Throws `NotTheFormatError` for anything else, naming `fileName`. */
-export function* parseJsonObject(bytes: Uint8Array, fileName: string): Generator<void, JsonObject> {
-  const content = yield* utf8Document(bytes, fileName);
-  const root = yield* parse(content, fileName);
+/** The object that a JSON document holds. Throws `NotTheFormatError` for anything else, naming `fileName`. */
+export function parseJsonObject(bytes: Uint8Array, fileName: string): JsonObject {
+  const root = parse(decodeDocument(bytes, fileName), fileName);
   if (!isJsonObject(root)) {
     throw new NotTheFormatError(`This is not a ${fileName}: its JSON is not an object.`);
   }
   return root;
 }
 
-function* parse(content: Uint8Array, fileName: string): Generator<void, unknown> {
+function parse(text: string, fileName: string): unknown {
   try {
-    return yield* parseJsonInSteps(content);
+    return JSON.parse(text);
   } catch (cause) {
-    if (cause instanceof JsonLimitError) {
-      throw new NotTheFormatError(`This ${fileName} cannot be read: ${cause.message}.`, { cause });
-    }
-    const isConflict = Buffer.from(content.buffer, content.byteOffset, content.length).includes('<<<<<<< ');
-    const why = isConflict ? 'it holds unresolved merge conflicts' : 'it is not valid JSON';
+    const why = text.includes('<<<<<<< ') ? 'it holds unresolved merge conflicts' : 'it is not valid JSON';
     throw new NotTheFormatError(`This is not a ${fileName}: ${why}.`, { cause });
   }
 }

@@ -5,18 +5,17 @@ import { groupByPackage, toCoverage, toVulnerability } from '../../matching/repo
 import { summarize } from '../../matching/summarize.ts';
 import type { UnitedFinding } from './unite-carried.ts';
 
-/** Shapes what was found as the contract has it; nothing is decided here. In steps of a few milliseconds. */
-export function* containerReportInSteps(scan: {
+/** Shapes what was found as the contract has it; nothing is decided here. */
+export function containerReport(scan: {
   readonly inventory: SbomInventory;
   readonly known: KnownAdvisories;
   readonly findings: readonly UnitedFinding[];
   readonly notice: string | null;
-}): Generator<void, ContainerReport> {
+}): ContainerReport {
   const { inventory, known, findings, notice } = scan;
   const { imageName, platform, format, partial, identities } = inventory;
-  const grouped = yield* groupByPackage(findings, toContainerVulnerability);
-  yield;
-  const coverage = yield* toCoverage(known);
+  const grouped = groupByPackage(findings, toContainerVulnerability);
+  const coverage = toCoverage(known);
   return {
     imageName,
     summary: summarize(inventory.packages.length, findings),

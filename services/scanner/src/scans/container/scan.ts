@@ -2,21 +2,17 @@ import type { ContainerReport, ContainerRequest } from '@repo/contracts/scanner'
 import type { Admission, Deadline } from '@repo/service-kit/http';
 import type { AdvisorySource } from '@repo/upstream/advisory';
 import { toAppError } from '../../errors.ts';
-import { readSbomInSteps } from '../../inventory/sbom/read-sbom.ts';
+import { readSbom } from '../../inventory/sbom/read-sbom.ts';
 import type { SbomInventory } from '../../inventory/sbom/sbom-inventory.ts';
 import { findAdvisories } from '../../matching/find-advisories.ts';
-import { matchInSteps } from '../../matching/match.ts';
+import { match } from '../../matching/match.ts';
 import { findSecondOpinions, type SecondOpinionDeps } from '../../matching/second-opinions.ts';
-import { giveWay, takeSteps } from '../../steps.ts';
-import { readFileInTurn } from '../read-file-in-turn.ts';
 import { runInTurn } from '../run-in-turn.ts';
-import { containerReportInSteps } from './report.ts';
+import { containerReport } from './report.ts';
 import { uniteCarried } from './unite-carried.ts';
 
 export interface ContainerDeps {
   readonly admission: Admission;
-  /** One at a time. */
-  readonly largeReads: Admission;
   readonly advisorySource: AdvisorySource;
   readonly secondOpinions: SecondOpinionDeps;
   readonly notice: string | null;
@@ -32,20 +28,18 @@ export async function scanContainer(
   deps: ContainerDeps,
   deadline: Deadline,
 ): Promise<ContainerReport> {
-  const { admission, largeReads, advisorySource, secondOpinions, notice } = deps;
+  const { admission, advisorySource, secondOpinions, notice } = deps;
   const { signal } = deadline;
   const job = async () => {
-    const steps = readSbomInSteps(request.file.bytes, request.file.name);
-    const inventory = await readFileInTurn(request.file.bytes, steps, largeReads, deadline);
+    const inventory = readSbom(request.file.bytes, request.file.name);
     return await deadline.during('the vulnerability database', scan(inventory));
   };
   const scan = async (inventory: SbomInventory) => {
     const advisories = await findAdvisories(inventory.packages, advisorySource, signal);
     const known = await findSecondOpinions(advisories, secondOpinions, signal);
-    await giveWay();
-    const matched = await takeSteps(matchInSteps(known.lookedUp), signal);
-    const findings = await takeSteps(uniteCarried(matched, inventory.carried), signal);
-    return await takeSteps(containerReportInSteps({ inventory, known, findings, notice }), signal);
+    const matched = match(known.lookedUp);
+    const findings = uniteCarried(matched, inventory.carried);
+    return containerReport({ inventory, known, findings, notice });
   };
   try {
     return await runInTurn(admission, job, deadline);

@@ -3,10 +3,9 @@ import { advisory, affected, npmPackage } from '../../../test/support/advisories
 import type { CarriedFinding } from '../../inventory/sbom/carried-findings.ts';
 import { match } from '../../matching/match.ts';
 import { toVulnerability } from '../../matching/report-vulnerabilities.ts';
-import { finishSteps } from '../../steps.ts';
 import { uniteCarried } from './unite-carried.ts';
 
-const united = (...given: Parameters<typeof uniteCarried>) => finishSteps(uniteCarried(...given));
+const united = (...given: Parameters<typeof uniteCarried>) => uniteCarried(...given);
 
 const example = npmPackage('example', '1.0.0');
 const other = npmPackage('other', '1.0.0', { ecosystem: null, lookups: [], unmatched: 'no-advisory-feed' });

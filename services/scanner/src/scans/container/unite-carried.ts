@@ -3,7 +3,6 @@ import { groupSeverity, severityOfWord } from '@repo/upstream/severity';
 import type { Package } from '../../inventory/package.ts';
 import type { CarriedFinding } from '../../inventory/sbom/carried-findings.ts';
 import type { Finding } from '../../matching/finding.ts';
-import { visitInSteps } from '../../steps.ts';
 
 /** A finding, and who says so: our advisories, the uploaded document, or both. */
 export interface UnitedFinding extends Finding {
@@ -13,19 +12,18 @@ export interface UnitedFinding extends Finding {
 /**
  * Our findings and those that the uploaded document reports itself, each vulnerability of a package once. Where both
  * know it, ours says how bad it is and what fixes it, unless it is silent. What only the document knows is added: our
- * sources may have no feed for the package. In steps of a few milliseconds.
+ * sources may have no feed for the package.
  */
-export function* uniteCarried(
+export function uniteCarried(
   findings: readonly Finding[],
   carried: readonly CarriedFinding[],
-): Generator<void, readonly UnitedFinding[]> {
+): readonly UnitedFinding[] {
   const drafts: Draft[] = findings.map((finding) => ({ finding, reported: [], isOurs: true }));
   const byName = new Map<Package, Map<string, Draft>>();
-  const rememberOurs = (each: Draft) => remember(byName, each.finding.package, namesOf(each.finding), each);
-  yield* visitInSteps(drafts, rememberOurs);
-  yield* visitInSteps(carried, (reported) => {
+  for (const each of drafts) remember(byName, each.finding.package, namesOf(each.finding), each);
+  for (const reported of carried) {
     // The report shows packages by their version.
-    if (reported.package.version === '') return;
+    if (reported.package.version === '') continue;
     const names = [reported.id, ...reported.aliases.filter(isOneVulnerability)];
     const known = byName.get(reported.package);
     const same = names.map((name) => known?.get(name)).find((each) => each !== undefined);
@@ -33,14 +31,9 @@ export function* uniteCarried(
     if (same === undefined) drafts.push(each);
     else same.reported.push(reported);
     remember(byName, reported.package, names, each);
-  });
-  const united: UnitedFinding[] = [];
-  yield* visitInSteps(drafts, (each) => united.push(toUnited(each)), UNITED_PER_STEP);
-  return united;
+  }
+  return drafts.map(toUnited);
 }
-
-/** A document may report the same thing under many names. */
-const UNITED_PER_STEP = 20;
 
 interface Draft {
   readonly finding: Finding;

@@ -126,7 +126,7 @@ async function withDeclarations(
   packages: ReturnType<typeof createPackageSet>,
   index: DeclarationIndex,
 ): Promise<Evidence['packages']> {
-  const all = await takeSteps(packages.toInventoryInSteps(), UNTIL_DONE);
+  const all = packages.toInventory();
   const found: Evidence['packages'][number][] = [];
   await addAll(all.packages, (each) => {
     const declarations = index.of(packageKey(each.ecosystem, each.name, each.version));

@@ -11,18 +11,17 @@ import {
 } from '../../matching/report-vulnerabilities.ts';
 import { summarize } from '../../matching/summarize.ts';
 
-/** Shapes what was found as the contract has it; nothing is decided here. In steps of a few milliseconds. */
-export function* lockfileReportInSteps(scan: {
+/** Shapes what was found as the contract has it; nothing is decided here. */
+export function lockfileReport(scan: {
   readonly inventory: Inventory;
   readonly known: KnownAdvisories;
   readonly findings: readonly Finding[];
   readonly upgradePaths: readonly UpgradePath[];
   readonly notice: string | null;
-}): Generator<void, LockfileReport> {
+}): LockfileReport {
   const { inventory, known, findings, upgradePaths, notice } = scan;
-  const grouped = yield* groupByPackage(findings, toVulnerability);
-  yield;
-  const coverage = yield* toCoverage(known);
+  const grouped = groupByPackage(findings, toVulnerability);
+  const coverage = toCoverage(known);
   return {
     summary: summarize(inventory.packages.length, findings),
     results: grouped.map(({ package: { name, version }, vulnerabilities }) => ({

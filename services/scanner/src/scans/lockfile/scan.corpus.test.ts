@@ -57,7 +57,6 @@ async function createDeps() {
   return {
     admission,
     advisorySource: createOsvLocalSource(index),
-    largeReads: createAdmission({ concurrent: 1, queued: 0 }),
     secondOpinions: { ghsa: null, nvd: null, timeoutMs: 1 },
     notice: null,
   };

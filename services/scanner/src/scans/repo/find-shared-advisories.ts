@@ -14,7 +14,6 @@ import {
   type SecondOpinionDeps,
 } from '../../matching/second-opinions.ts';
 import type { SoftDeadline } from '../../source-tree/soft-deadline.ts';
-import { takeSteps, visitInSteps } from '../../steps.ts';
 
 export interface KnownLockfile extends CollectedLockfile {
   readonly known: KnownWithOpinions;
@@ -48,11 +47,10 @@ export async function findSharedAdvisories(
 ): Promise<SharedAdvisories> {
   const distinct = new Map<string, Package>();
   const union = createPackageSet();
-  const add = (each: Package) => {
+  for (const each of lockfiles.flatMap(({ inventory }) => inventory.packages)) {
     distinct.set(keyOf(each), each);
     union.add(each);
-  };
-  for (const { inventory } of lockfiles) await takeSteps(visitInSteps(inventory.packages, add), signal);
+  }
   const packages = [...distinct.values()];
   const advisories = await time.asking.attempt((soft) => findAdvisoriesForUpgrades(packages, source, soft));
   const timeoutMs = Math.min(secondOpinions.timeoutMs, time.opinionsMs());
@@ -61,16 +59,13 @@ export async function findSharedAdvisories(
     { ...secondOpinions, timeoutMs },
     signal,
   );
-  const answers = await takeSteps(byKey(known), signal);
-  const parts: KnownLockfile[] = [];
-  for (const lockfile of lockfiles) {
-    const part = partOf(lockfile.inventory.packages, answers, known.unasked);
-    parts.push({ ...lockfile, known: await takeSteps(part, signal) });
-  }
-  const all = await takeSteps(union.toInventoryInSteps(), signal);
+  const answers = byKey(known);
   return {
-    lockfiles: parts,
-    all: await takeSteps(partOf(all.packages, answers, known.unasked), signal),
+    lockfiles: lockfiles.map((lockfile) => ({
+      ...lockfile,
+      known: partOf(lockfile.inventory.packages, answers, known.unasked),
+    })),
+    all: partOf(union.toInventory().packages, answers, known.unasked),
     isAnswered: advisories !== null,
   };
 }
@@ -90,27 +85,23 @@ function keyOf({ name, version, ecosystem, lookups, unmatched }: Package): strin
 
 type Answers = ReadonlyMap<string, LookedUpPackage | UnmatchedPackage>;
 
-function* byKey({ lookedUp, unmatched }: KnownAdvisories): Generator<void, Answers> {
-  const answers = new Map<string, LookedUpPackage | UnmatchedPackage>();
-  const add = (answer: LookedUpPackage | UnmatchedPackage) => answers.set(keyOf(answer.package), answer);
-  yield* visitInSteps(lookedUp, add);
-  yield* visitInSteps(unmatched, add);
-  return answers;
+function byKey({ lookedUp, unmatched }: KnownAdvisories): Answers {
+  return new Map([...lookedUp, ...unmatched].map((answer) => [keyOf(answer.package), answer]));
 }
 
-function* partOf(
+function partOf(
   packages: readonly Package[],
   answers: Answers,
   unasked: KnownWithOpinions['unasked'],
-): Generator<void, KnownWithOpinions> {
+): KnownWithOpinions {
   const lookedUp: LookedUpPackage[] = [];
   const unmatched: UnmatchedPackage[] = [];
-  yield* visitInSteps(packages, (each) => {
+  for (const each of packages) {
     const answer = answers.get(keyOf(each));
     if (answer === undefined) throw new TypeError('every package was asked for');
     if ('advisories' in answer) lookedUp.push({ ...answer, package: each });
     else unmatched.push({ ...answer, package: each });
-  });
+  }
   return { lookedUp, unmatched, unasked: ownOf(unasked, lookedUp) };
 }
 

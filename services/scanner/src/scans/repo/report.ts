@@ -1,7 +1,7 @@
 import type { LockfileReport, RepoReport, SkippedFile } from '@repo/contracts/scanner';
 import type { RepositorySnapshot } from '@repo/upstream/github';
 import type { UpgradePath } from '../../matching/find-upgrade-paths.ts';
-import { matchInSteps } from '../../matching/match.ts';
+import { match } from '../../matching/match.ts';
 import {
   groupByPackage,
   toCoverage,
@@ -14,8 +14,8 @@ import { isFileLimitReached, reportSkipped } from '../../source-tree/report-skip
 import type { KnownLockfile } from './find-shared-advisories.ts';
 import { warningsOf } from './warnings.ts';
 
-/** Shapes what was found as the contract has it; nothing is decided here. In steps of a few milliseconds. */
-export function* repoReportInSteps(scan: {
+/** Shapes what was found as the contract has it; nothing is decided here. */
+export function repoReport(scan: {
   readonly snapshot: RepositorySnapshot;
   readonly isTruncated: boolean;
   readonly lockfiles: readonly KnownLockfile[];
@@ -24,16 +24,16 @@ export function* repoReportInSteps(scan: {
   readonly skipped: readonly SkippedFile[];
   readonly isIncomplete: boolean;
   readonly notice: string | null;
-}): Generator<void, RepoReport> {
+}): RepoReport {
   const { snapshot, lockfiles, all, upgradePaths, skipped, notice } = scan;
   const upgrades = Map.groupBy(upgradePaths, ({ package: each }) => nameOf(each));
   const results: RepoReport['lockfiles'] = [];
   for (const lockfile of lockfiles) {
     const { path, scope } = lockfile;
-    results.push({ path, scope, result: yield* lockfileResult(lockfile, upgrades) });
+    results.push({ path, scope, result: lockfileResult(lockfile, upgrades) });
   }
-  const found = yield* matchInSteps(all.lookedUp);
-  const coverage = yield* toCoverage(all);
+  const found = match(all.lookedUp);
+  const coverage = toCoverage(all);
   return {
     repo: `${snapshot.owner}/${snapshot.name}`,
     commit: snapshot.commit,
@@ -50,15 +50,14 @@ export function* repoReportInSteps(scan: {
   };
 }
 
-function* lockfileResult(
+function lockfileResult(
   { inventory, known }: KnownLockfile,
   upgrades: ReadonlyMap<string, readonly UpgradePath[]>,
-): Generator<void, LockfileReport> {
-  const findings = yield* matchInSteps(known.lookedUp);
+): LockfileReport {
+  const findings = match(known.lookedUp);
   const own = known.lookedUp.flatMap(({ package: each }) => upgrades.get(nameOf(each)) ?? []);
-  const grouped = yield* groupByPackage(findings, toVulnerability);
-  yield;
-  const coverage = yield* toCoverage(known);
+  const grouped = groupByPackage(findings, toVulnerability);
+  const coverage = toCoverage(known);
   return {
     summary: summarize(inventory.packages.length, findings),
     results: grouped.map(({ package: { name, version }, vulnerabilities }) => ({

@@ -16,10 +16,9 @@ import {
   toRepositoryInput,
 } from '../../source-tree/repository-input.ts';
 import { type SoftDeadline, startSoftDeadline } from '../../source-tree/soft-deadline.ts';
-import { takeSteps } from '../../steps.ts';
 import { runInTurn } from '../run-in-turn.ts';
 import { type AskingTime, findSharedAdvisories } from './find-shared-advisories.ts';
-import { repoReportInSteps } from './report.ts';
+import { repoReport } from './report.ts';
 import { isUnreadList, unreadLists } from './unread-lists.ts';
 
 export interface RepoDeps {
@@ -88,7 +87,7 @@ async function scan(
   const upgradePaths = await time.improving.attempt((soft) =>
     findUpgradePaths(known.all.lookedUp, advisorySource, soft),
   );
-  const report = repoReportInSteps({
+  return repoReport({
     snapshot,
     isTruncated: tree.isTruncated,
     lockfiles: known.lockfiles,
@@ -99,7 +98,6 @@ async function scan(
       upgradePaths === null || !known.isAnswered || skipped.some(({ reason }) => reason === 'time-limit'),
     notice,
   });
-  return await takeSteps(report, signal);
 }
 
 function byPath(a: SkippedFile, b: SkippedFile): number {

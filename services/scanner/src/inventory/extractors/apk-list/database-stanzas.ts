@@ -1,11 +1,10 @@
-import { visitInSteps } from '../../../steps.ts';
 import type { LineReading, ListReading } from '../../package-list/read-entries.ts';
 import { type ApkEntry, isApkName, isVirtual } from './apk-line.ts';
 
 const FIELDS: ReadonlySet<string> = new Set(['P', 'V', 'o']);
 
 /** `/lib/apk/db/installed`: stanzas of `X:value` lines (apk-package(5) names the letters), set apart by blank lines. */
-export function* readStanzas(lines: readonly string[]): Generator<void, ListReading<ApkEntry>> {
+export function readStanzas(lines: readonly string[]): ListReading<ApkEntry> {
   const entries: ApkEntry[] = [];
   const unreadable: string[] = [];
   let understood = 0;
@@ -18,7 +17,7 @@ export function* readStanzas(lines: readonly string[]): Generator<void, ListRead
     else understood += 1;
     if (typeof reading === 'object' && reading !== null) entries.push(reading);
   };
-  yield* visitInSteps(lines, (line) => {
+  for (const line of lines) {
     if (line === '') finish();
     else if (line[1] !== ':') unreadable.push(line);
     else {
@@ -27,7 +26,7 @@ export function* readStanzas(lines: readonly string[]): Generator<void, ListRead
       if (letter === 'P' && stanza.has('P')) finish();
       if (FIELDS.has(letter)) stanza.set(letter, line.slice(2).trim());
     }
-  });
+  }
   finish();
   return { entries, understood, unreadable };
 }

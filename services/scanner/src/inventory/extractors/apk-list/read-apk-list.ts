@@ -11,12 +11,12 @@ export interface ApkReading extends ListReading<ApkEntry> {
 const MESSAGES = ['WARNING: ', 'ERROR: ', 'fetch ', 'OK: ', 'Installed: ', 'Installed:', 'Loaded '];
 const MAX_REPOSITORIES = 50;
 
-/** Reads every shape of a list of apk packages, in steps of a few milliseconds. */
-export function* readApkList(text: string): Generator<void, ApkReading> {
-  const lines = yield* listLines(text);
-  if (isDatabase(lines)) return { ...(yield* readStanzas(lines)), repositories: [] };
+/** Reads every shape of a list of apk packages. */
+export function readApkList(text: string): ApkReading {
+  const lines = listLines(text);
+  if (isDatabase(lines)) return { ...readStanzas(lines), repositories: [] };
   const repositories: string[] = [];
-  const reading = yield* readEntries<ApkEntry>(lines, (line): LineReading<ApkEntry> => {
+  const reading = readEntries<ApkEntry>(lines, (line): LineReading<ApkEntry> => {
     if (!isNoise(line)) return readApkLine(line);
     if (repositories.length < MAX_REPOSITORIES) repositories.push(line);
     return 'noise';

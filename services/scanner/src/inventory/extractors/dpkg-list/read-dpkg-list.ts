@@ -1,4 +1,3 @@
-import { visitInSteps } from '../../../steps.ts';
 import { listLines, MAX_LINE_LENGTH } from '../../package-list/list-lines.ts';
 import { type LineReading, type ListReading, readEntries } from '../../package-list/read-entries.ts';
 import { readAptLine } from './apt-line.ts';
@@ -8,12 +7,12 @@ import { readSeparatedLine } from './separated-line.ts';
 import { readStanzas } from './status-stanzas.ts';
 import { isRuler, readTableRow, type TableWidths, tableWidths } from './table-row.ts';
 
-/** Reads every shape of a list of Debian packages in steps of a few milliseconds; lines of several shapes may follow one another. */
-export function* readDpkgList(text: string): Generator<void, ListReading<DpkgEntry>> {
-  const lines = yield* listLines(text);
-  if (lines.some((line) => STANZA.test(line))) return yield* readStanzas(lines);
+/** Reads every shape of a list of Debian packages; lines of several shapes may follow one another. */
+export function readDpkgList(text: string): ListReading<DpkgEntry> {
+  const lines = listLines(text);
+  if (lines.some((line) => STANZA.test(line))) return readStanzas(lines);
   let widths: TableWidths | null = null;
-  return yield* readEntries(yield* withoutLegends(lines), (line) => {
+  return readEntries(withoutLegends(lines), (line) => {
     if (!isRuler(line)) return readLine(line, widths);
     widths = tableWidths(line);
     return 'noise';
@@ -30,12 +29,12 @@ function readLine(line: string, widths: TableWidths | null): LineReading<DpkgEnt
 const MAX_LEGEND_LINES = 10;
 
 /** The lines above the ruler of `dpkg -l` are its legend, in the language of the host. */
-function* withoutLegends(lines: readonly string[]): Generator<void, readonly string[]> {
+function withoutLegends(lines: readonly string[]): readonly string[] {
   const kept: string[] = [];
-  yield* visitInSteps(lines, (line) => {
+  for (const line of lines) {
     if (isRuler(line)) dropLegend(kept);
     kept.push(line);
-  });
+  }
   return kept;
 }
 

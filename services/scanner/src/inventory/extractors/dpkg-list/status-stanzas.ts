@@ -1,4 +1,3 @@
-import { visitInSteps } from '../../../steps.ts';
 import type { StatedSource } from '../../debian/source-lookups.ts';
 import type { LineReading, ListReading } from '../../package-list/read-entries.ts';
 import { type DpkgEntry, packageName, plainEntry } from './dpkg-entry.ts';
@@ -13,7 +12,7 @@ const FIELD = /^([A-Za-z][A-Za-z0-9-]{0,60}):(.*)$/;
  * `/var/lib/dpkg/status` (deb-control(5)): stanzas of `Field: value`, set apart by blank lines; what begins with a blank
  * continues the field before it.
  */
-export function* readStanzas(lines: readonly string[]): Generator<void, ListReading<DpkgEntry>> {
+export function readStanzas(lines: readonly string[]): ListReading<DpkgEntry> {
   const entries: DpkgEntry[] = [];
   const unreadable: string[] = [];
   let understood = 0;
@@ -26,21 +25,21 @@ export function* readStanzas(lines: readonly string[]): Generator<void, ListRead
     else if (reading !== 'noise') understood += 1;
     if (typeof reading === 'object' && reading !== null) entries.push(reading);
   };
-  yield* visitInSteps(lines, (line) => {
+  for (const line of lines) {
     if (line === '') finish();
-    else if (line.startsWith(' ') || line.startsWith('\t')) return;
+    else if (line.startsWith(' ') || line.startsWith('\t')) continue;
     else {
       const [, field, value] = FIELD.exec(line) ?? [];
       const key = field?.toLowerCase();
       if (key === undefined || value === undefined) {
         if (!isNoise(line)) unreadable.push(line);
-        return;
+        continue;
       }
       // A blank line is missing where a second package begins.
       if (key === 'package' && stanza.has(key)) finish();
       if (FIELDS.has(key)) stanza.set(key, value.trim());
     }
-  });
+  }
   finish();
   return { entries, understood, unreadable };
 }

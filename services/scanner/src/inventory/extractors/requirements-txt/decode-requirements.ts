@@ -1,43 +1,31 @@
 import { NotTheFormatError } from '../../extractor.ts';
 import { decodeByteOrderMark } from '../../text/decode-byte-order-mark.ts';
-import { decodeInSteps } from '../../text/decode-in-steps.ts';
 
 /**
- * The text of a requirements file, in pip's order: byte order mark, an encoding declared in the first two lines
- * (PEP 263), UTF-8, and Latin-1 when that fails. In steps of a few milliseconds. Throws `NotTheFormatError` for an empty
- * or a binary file.
+ * The text of a requirements file, in pip's order: byte order mark, an encoding declared in the first two lines (PEP
+ * 263), UTF-8, and Latin-1 when that fails. Throws `NotTheFormatError` for an empty or a binary file.
  */
-export function* decodeRequirements(bytes: Uint8Array, fileName: string): Generator<void, string> {
+export function decodeRequirements(bytes: Uint8Array, fileName: string): string {
   const text =
-    (yield* decodeByteOrderMark(bytes)) ??
-    (yield* decodeDeclared(bytes)) ??
-    (yield* decodeAs('utf-8', bytes, true)) ??
-    (yield* decodeInSteps(bytes, new TextDecoder('latin1')));
+    decodeByteOrderMark(bytes) ??
+    decodeDeclared(bytes) ??
+    decodeAs('utf-8', bytes, true) ??
+    new TextDecoder('latin1').decode(bytes);
   if (text.trim() === '') throw new NotTheFormatError(`The ${fileName} is empty.`);
-  yield;
-  if (yield* holdsBinary(text))
-    throw new NotTheFormatError(`This is not a ${fileName}: it is a binary file.`);
+  if (BINARY.test(text)) throw new NotTheFormatError(`This is not a ${fileName}: it is a binary file.`);
   return text;
 }
 
-const CHARACTERS_PER_STEP = 256 * 1024;
-
-/** Whether there is a control character that no text has: below the tabs, or between the feeds and escape. */
-function* holdsBinary(text: string): Generator<void, boolean> {
-  for (let index = 0; index < text.length; index += 1) {
-    const code = text.charCodeAt(index);
-    if (code < 0x09 || (code > 0x0d && code < 0x1b)) return true;
-    if (index % CHARACTERS_PER_STEP === 0) yield;
-  }
-  return false;
-}
+/** A control character that no text has: below the tabs, or between the feeds and escape. */
+// oxlint-disable-next-line no-control-regex -- control characters are what is looked for
+const BINARY = /[\u0000-\u0008\u000e-\u001a]/;
 
 const LONGEST_DECLARATION = 200;
 
-function* decodeDeclared(bytes: Uint8Array): Generator<void, string | null> {
+function decodeDeclared(bytes: Uint8Array): string | null {
   for (const line of firstTwoLines(bytes)) {
     const label = line.startsWith('#') ? /coding[:=] ?([-\w.]+)/.exec(line)?.[1] : undefined;
-    const text = label === undefined ? null : yield* decodeAs(label, bytes, false);
+    const text = label === undefined ? null : decodeAs(label, bytes, false);
     if (text !== null) return text;
   }
   return null;
@@ -55,9 +43,9 @@ function firstTwoLines(bytes: Uint8Array): string[] {
   return lines;
 }
 
-function* decodeAs(label: string, bytes: Uint8Array, fatal: boolean): Generator<void, string | null> {
+function decodeAs(label: string, bytes: Uint8Array, fatal: boolean): string | null {
   try {
-    return yield* decodeInSteps(bytes, new TextDecoder(label, { fatal }));
+    return new TextDecoder(label, { fatal }).decode(bytes);
   } catch {
     return null;
   }

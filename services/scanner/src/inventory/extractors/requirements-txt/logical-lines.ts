@@ -1,22 +1,21 @@
 /**
  * The lines of a requirements file as pip reads them: first joined where one ends with a backslash, then stripped of
- * comments and surrounding space. Null for what is none: an empty one, a part of one.
+ * comments and surrounding space. Empty ones are left out.
  */
-export function* logicalLines(text: string): Generator<string | null> {
+export function* logicalLines(text: string): Generator<string> {
   let pieces: string[] = [];
   for (const line of physicalLines(text)) {
     const isComment = line.trimStart().startsWith('#');
     if (line.endsWith('\\') && !isComment) {
       pieces.push(withoutBackslashes(line));
-      yield null;
       continue;
     }
     // A comment ends a continuation; the space keeps its # from sticking to the word before.
     pieces.push(isComment ? ` ${line}` : line);
-    yield contentOf(pieces);
+    yield* contentOf(pieces);
     pieces = [];
   }
-  yield contentOf(pieces);
+  yield* contentOf(pieces);
 }
 
 function* physicalLines(text: string): Generator<string> {
@@ -36,9 +35,10 @@ function isLineEnd(code: number): boolean {
   return (code >= 0x0a && code <= 0x0d) || code >= 0x1c;
 }
 
-function contentOf(pieces: readonly string[]): string | null {
+/** One line, or none where nothing is left of it. */
+function contentOf(pieces: readonly string[]): readonly string[] {
   const line = withoutComment(pieces.join('')).trim();
-  return line === '' ? null : line;
+  return line === '' ? [] : [line];
 }
 
 /** A # begins a comment at the start or after white space only: the fragment of an address stays. */

@@ -1,4 +1,3 @@
-import { visitInSteps } from '../../../steps.ts';
 import { isRpmName, parseEvr, splitArchitecture } from '../../rpm/nevra.ts';
 import type { RpmEntry } from './rpm-entry.ts';
 
@@ -22,15 +21,15 @@ export function readDnfRow(line: string): RpmEntry | null {
 }
 
 /** A row too long for its columns goes on in the next line, which begins with blanks. */
-export function* joinWrappedRows(lines: readonly string[]): Generator<void, readonly string[]> {
+export function joinWrappedRows(lines: readonly string[]): readonly string[] {
   const rows: string[] = [];
-  yield* visitInSteps(lines, (line) => {
+  for (const line of lines) {
     const last = rows.at(-1);
     const isContinuation =
       /^[ \t]/.test(line) && line.trim() !== '' && last !== undefined && isUnfinishedRow(last);
     if (isContinuation) rows[rows.length - 1] = `${last} ${line.trim()}`;
     else rows.push(line);
-  });
+  }
   return rows;
 }
 

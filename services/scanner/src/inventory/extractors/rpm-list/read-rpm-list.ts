@@ -1,4 +1,3 @@
-import { visitInSteps } from '../../../steps.ts';
 import { listLines } from '../../package-list/list-lines.ts';
 import { type LineReading, type ListReading, readEntries } from '../../package-list/read-entries.ts';
 import { parseNevra } from '../../rpm/nevra.ts';
@@ -8,12 +7,12 @@ import { isModularityLabel, readFields } from './field-line.ts';
 import { isNoise, isSectionOfAvailable, isSectionOfInstalled } from './noise.ts';
 import type { RpmEntry } from './rpm-entry.ts';
 
-/** Reads every shape of a list of rpm packages, in steps of a few milliseconds. */
-export function* readRpmList(text: string): Generator<void, ListReading<RpmEntry>> {
+/** Reads every shape of a list of rpm packages. */
+export function readRpmList(text: string): ListReading<RpmEntry> {
   let isInstalled = true;
   let hasBegun = false;
-  const rows = yield* joinWrappedRows(yield* listLines(text));
-  const reading = yield* readEntries<RpmEntry>(rows, (line) => {
+  const rows = joinWrappedRows(listLines(text));
+  const reading = readEntries<RpmEntry>(rows, (line) => {
     if (isSectionOfInstalled(line)) isInstalled = true;
     else if (isSectionOfAvailable(line)) isInstalled = false;
     const entry = readLine(line);
@@ -22,8 +21,7 @@ export function* readRpmList(text: string): Generator<void, ListReading<RpmEntry
     if (entry === null && !hasBegun && isTitle(line)) return 'noise';
     return isInstalled || entry === null || entry === 'noise' ? entry : 'absent';
   });
-  const entries = yield* withToldEpochs(installedOnly(reading.entries));
-  yield;
+  const entries = withToldEpochs(installedOnly(reading.entries));
   return { ...reading, entries, unreadable: withoutTitles(reading) };
 }
 
@@ -58,11 +56,9 @@ function readNevraLine(line: string): RpmEntry | null {
 }
 
 /** A list that prints an epoch of one package prints those of all, so a missing one is zero. */
-function* withToldEpochs(entries: readonly RpmEntry[]): Generator<void, readonly RpmEntry[]> {
+function withToldEpochs(entries: readonly RpmEntry[]): readonly RpmEntry[] {
   if (!entries.some(({ epoch }) => epoch !== null)) return entries;
-  const told: RpmEntry[] = [];
-  yield* visitInSteps(entries, (entry) => told.push(entry.epoch === null ? { ...entry, epoch: '0' } : entry));
-  return told;
+  return entries.map((entry) => (entry.epoch === null ? { ...entry, epoch: '0' } : entry));
 }
 
 /** dnf and yum mark the repository of an installed package with `@`; what has no mark beside such is available. */

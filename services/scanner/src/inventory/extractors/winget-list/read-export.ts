@@ -1,5 +1,3 @@
-import { parseJsonInSteps } from '@repo/upstream/json';
-import { visitInSteps } from '../../../steps.ts';
 import { notThisList } from '../../package-list/not-this-list.ts';
 import type { PackageListFormat } from '../../package-list/package-list-format.ts';
 import type { ListReading } from '../../package-list/read-entries.ts';
@@ -8,14 +6,10 @@ import type { InstalledProgram } from '../../winget/winget-package.ts';
 
 /**
  * `winget export` (schemas 1.0 and 2.0): `Sources[].Packages[]` with a `PackageIdentifier` and, with
- * `--include-versions`, a `Version`. In steps. Throws
- * `NotTheFormatError` for any other JSON.
+ * `--include-versions`, a `Version`. Throws `NotTheFormatError` for any other JSON.
  */
-export function* readWingetExport(
-  text: string,
-  format: PackageListFormat,
-): Generator<void, ListReading<InstalledProgram>> {
-  const root = yield* parse(text, format);
+export function readWingetExport(text: string, format: PackageListFormat): ListReading<InstalledProgram> {
+  const root = parse(text, format);
   const sources = isJsonObject(root) ? root['Sources'] : undefined;
   if (!Array.isArray(sources)) throw notThisList(format, 'its JSON is no export of winget');
   const entries: InstalledProgram[] = [];
@@ -23,7 +17,7 @@ export function* readWingetExport(
   for (const source of sources) {
     const packages: unknown = isJsonObject(source) ? source['Packages'] : undefined;
     if (!Array.isArray(packages)) unreadable.push('a source without packages');
-    else yield* visitInSteps(packages, readPackage);
+    else for (const entry of packages) readPackage(entry);
   }
   // An export of nothing is one all the same.
   return { entries, understood: entries.length + 1, unreadable };
@@ -42,9 +36,9 @@ export function* readWingetExport(
   }
 }
 
-function* parse(text: string, format: PackageListFormat): Generator<void, unknown> {
+function parse(text: string, format: PackageListFormat): unknown {
   try {
-    return yield* parseJsonInSteps(Buffer.from(text));
+    return JSON.parse(text);
   } catch {
     throw notThisList(format, 'it looks like JSON, and is not valid');
   }

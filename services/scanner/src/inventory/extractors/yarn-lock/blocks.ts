@@ -16,13 +16,11 @@ export interface YarnBlocks {
   readonly isMarked: boolean;
 }
 
-const LINES_PER_STEP = 2_000;
-
 /**
  * Splits both generations of `yarn.lock` into blocks, line by line: version 1's own notation and the subset of YAML
- * that later versions write. Linear, in steps; nothing but the identifying properties is read.
+ * that later versions write. Linear; nothing but the identifying properties is read.
  */
-export function* splitBlocks(document: string): Generator<void, YarnBlocks> {
+export function splitBlocks(document: string): YarnBlocks {
   const text = document.includes('\r') ? document.replaceAll(/\r\n?/g, '\n') : document;
   const state: State = { blocks: [], strayLines: [], isMarked: false, current: null };
   let count = 0;
@@ -32,7 +30,6 @@ export function* splitBlocks(document: string): Generator<void, YarnBlocks> {
     readLine(text.slice(start, end).trimEnd(), state);
     start = end + 1;
     count += 1;
-    if (count % LINES_PER_STEP === 0) yield;
   }
   return state;
 }

@@ -1,4 +1,3 @@
-import { visitInSteps } from '../../../steps.ts';
 import { isJsonObject, type JsonObject } from '../../text/json-object.ts';
 import { imageReference } from '../image-reference.ts';
 import { knownVersion } from '../known-version.ts';
@@ -20,10 +19,6 @@ function recognises({ bomFormat, $schema: schema, specVersion }: JsonObject): bo
   );
 }
 
-const ENTRIES_PER_STEP = 5_000;
-/** Each may have any number of properties. */
-const COMPONENTS_PER_STEP = 4;
-
 /** What is not software, or only what software was found in. */
 const OTHER_TYPES: ReadonlySet<unknown> = new Set([
   'container',
@@ -34,28 +29,23 @@ const OTHER_TYPES: ReadonlySet<unknown> = new Set([
   'operating-system',
 ]);
 
-function* read(root: JsonObject): Generator<void, SbomDocument> {
+function read(root: JsonObject): SbomDocument {
   const metadata = isJsonObject(root['metadata']) ? root['metadata'] : {};
   const subject = isJsonObject(metadata['component']) ? metadata['component'] : {};
   const subjectRef = nonEmptyString(subject['bom-ref']);
-  const all = yield* allComponents([listIn(root, 'components'), subject['components']]);
+  const all = allComponents([listIn(root, 'components'), subject['components']]);
   const byRef = new Map<string, SbomComponent>();
   const components: SbomComponent[] = [];
-  yield;
-  yield* visitInSteps(
-    all,
-    (entry) => {
-      const ref = nonEmptyString(entry['bom-ref']);
-      if (OTHER_TYPES.has(entry['type']) || isHolder(entry) || (ref !== null && ref === subjectRef)) return;
-      const component = cyclonedxComponent(entry);
-      if (ref !== null && !byRef.has(ref)) byRef.set(ref, component);
-      components.push(component);
-    },
-    COMPONENTS_PER_STEP,
-  );
+  for (const entry of all) {
+    const ref = nonEmptyString(entry['bom-ref']);
+    if (OTHER_TYPES.has(entry['type']) || isHolder(entry) || (ref !== null && ref === subjectRef)) continue;
+    const component = cyclonedxComponent(entry);
+    if (ref !== null && !byRef.has(ref)) byRef.set(ref, component);
+    components.push(component);
+  }
   const claims: SbomClaim[] = [];
   for (const entry of listIn(root, 'vulnerabilities')) {
-    for (const claim of yield* cyclonedxClaims(entry, byRef)) claims.push(claim);
+    for (const claim of cyclonedxClaims(entry, byRef)) claims.push(claim);
   }
   return {
     format: 'cyclonedx',
@@ -69,7 +59,7 @@ function* read(root: JsonObject): Generator<void, SbomDocument> {
 }
 
 /** Components hold components. */
-function* allComponents(lists: readonly unknown[]): Generator<void, readonly JsonObject[]> {
+function allComponents(lists: readonly unknown[]): readonly JsonObject[] {
   const found: JsonObject[] = [];
   const pending: unknown[] = [...lists].reverse();
   while (pending.length > 0) {
@@ -78,7 +68,6 @@ function* allComponents(lists: readonly unknown[]): Generator<void, readonly Jso
     for (const entry of objectsIn(list)) {
       found.push(entry);
       if (Array.isArray(entry['components'])) pending.push(entry['components']);
-      if (found.length % ENTRIES_PER_STEP === 0) yield;
     }
   }
   return found;

@@ -1,4 +1,3 @@
-import { visitInSteps } from '../../../steps.ts';
 import type { JsonObject } from '../../text/json-object.ts';
 import { imageReference } from '../image-reference.ts';
 import { knownVersion } from '../known-version.ts';
@@ -18,36 +17,26 @@ function recognises({ spdxVersion }: JsonObject): boolean {
   return typeof spdxVersion === 'string' && spdxVersion.startsWith('SPDX-2.');
 }
 
-/** Each may have any number of references. */
-const PACKAGES_PER_STEP = 4;
-
-function* read(root: JsonObject): Generator<void, SbomDocument> {
+function read(root: JsonObject): SbomDocument {
   const packages = listIn(root, 'packages');
-  yield;
-  const roles = yield* packageRoles(root, packages);
-  yield;
+  const roles = packageRoles(root, packages);
   const byId = new Map<string, SbomComponent>();
   const components: SbomComponent[] = [];
   const claims: SbomClaim[] = [];
-  yield* visitInSteps(
-    packages,
-    (entry) => {
-      if (!roles.isPackage(entry)) return;
-      const component = spdxComponent(entry);
-      const id = nonEmptyString(entry['SPDXID']);
-      if (id !== null && !byId.has(id)) byId.set(id, component);
-      components.push(component);
-      for (const claim of spdxClaims(entry, component)) claims.push(claim);
-    },
-    PACKAGES_PER_STEP,
-  );
-  yield;
+  for (const entry of packages) {
+    if (!roles.isPackage(entry)) continue;
+    const component = spdxComponent(entry);
+    const id = nonEmptyString(entry['SPDXID']);
+    if (id !== null && !byId.has(id)) byId.set(id, component);
+    components.push(component);
+    for (const claim of spdxClaims(entry, component)) claims.push(claim);
+  }
   return {
     format: 'spdx-2',
-    imageName: yield* imageName(root, packages, roles),
+    imageName: imageName(root, packages, roles),
     operatingSystem: operatingSystem(packages, roles),
     components,
-    owners: yield* owners(roles.owned, byId),
+    owners: owners(roles.owned, byId),
     claims,
     partial: false,
   };
@@ -61,34 +50,28 @@ function operatingSystem(packages: readonly JsonObject[], roles: PackageRoles): 
     : { id, version: knownVersion(entry['versionInfo']), codename: null };
 }
 
-function* owners(
+function owners(
   owned: ReadonlyMap<string, string>,
   byId: ReadonlyMap<string, SbomComponent>,
-): Generator<void, ReadonlyMap<SbomComponent, SbomComponent>> {
+): ReadonlyMap<SbomComponent, SbomComponent> {
   const found = new Map<SbomComponent, SbomComponent>();
-  yield* visitInSteps(owned, ([child, parent]) => {
+  for (const [child, parent] of owned) {
     const component = byId.get(child);
     const owner = byId.get(parent);
     if (component !== undefined && owner !== undefined && component !== owner) found.set(component, owner);
-  });
+  }
   return found;
 }
 
 /** The described image, else what the document is called. */
-function* imageName(
-  root: JsonObject,
-  packages: readonly JsonObject[],
-  roles: PackageRoles,
-): Generator<void, string | null> {
+function imageName(root: JsonObject, packages: readonly JsonObject[], roles: PackageRoles): string | null {
   const described = packages.filter(roles.isDescribed);
-  yield;
   const image = described.find((entry) => /^container$/i.test(String(entry['primaryPackagePurpose'])));
   const name = image === undefined ? null : nonEmptyString(image['name']);
   if (image !== undefined && name !== null) return imageReference(name, knownVersion(image['versionInfo']));
   for (const entry of described) {
     const [reference] = purlsOf(entry).flatMap((purl) => ociReference(purl) ?? []);
     if (reference !== undefined) return reference;
-    yield;
   }
   return nonEmptyString(root['name']);
 }

@@ -1,4 +1,3 @@
-import { visitInSteps } from '../../../steps.ts';
 import { isJsonObject, type JsonObject } from '../../text/json-object.ts';
 import { imageReference } from '../image-reference.ts';
 import { knownVersion } from '../known-version.ts';
@@ -29,34 +28,24 @@ function recognises(root: JsonObject): boolean {
   );
 }
 
-/** Each may have any number of identifiers. */
-const PACKAGES_PER_STEP = 4;
-
-function* read(root: JsonObject): Generator<void, SbomDocument> {
+function read(root: JsonObject): SbomDocument {
   const graph = graphOf(root);
   const packages = graph.filter((element) => kindOf(element) === 'Package');
-  yield;
-  const roots = yield* rootElements(graph);
-  yield;
+  const roots = rootElements(graph);
   const subjects = packages.filter((element) => roots.has(idOf(element)));
-  yield;
-  const skipped = yield* notPackages(graph, packages, subjects);
+  const skipped = notPackages(graph, packages, subjects);
   const byId = new Map<string, SbomComponent>();
   const components: SbomComponent[] = [];
-  yield* visitInSteps(
-    packages,
-    (element) => {
-      if (skipped.has(element)) return;
-      const component = toComponent(element);
-      if (!byId.has(idOf(element))) byId.set(idOf(element), component);
-      components.push(component);
-    },
-    PACKAGES_PER_STEP,
-  );
-  const claims: readonly SbomClaim[] = yield* vulnerabilityClaims(graph, byId);
+  for (const element of packages) {
+    if (skipped.has(element)) continue;
+    const component = toComponent(element);
+    if (!byId.has(idOf(element))) byId.set(idOf(element), component);
+    components.push(component);
+  }
+  const claims: readonly SbomClaim[] = vulnerabilityClaims(graph, byId);
   return {
     format: 'spdx-3',
-    imageName: yield* imageName(graph, subjects),
+    imageName: imageName(graph, subjects),
     operatingSystem: operatingSystem(packages),
     components,
     owners: new Map(),
@@ -72,30 +61,22 @@ function graphOf(root: JsonObject): readonly JsonObject[] {
   return graph === undefined ? [root] : listIn(root, '@graph');
 }
 
-/** A relationship may lead to all others. */
-const ELEMENTS_PER_STEP = 20;
-
 const PLACES: ReadonlySet<string> = new Set(['container', 'operatingSystem', 'file']);
 
 /** The subject, where the packages were found, and the sources that listed packages were built from. */
-function* notPackages(
+function notPackages(
   graph: readonly JsonObject[],
   packages: readonly JsonObject[],
   subjects: readonly JsonObject[],
-): Generator<void, ReadonlySet<JsonObject>> {
+): ReadonlySet<JsonObject> {
   const ids = new Set(packages.map(idOf));
   const containers = new Set<string>();
   const sources = new Set<string>();
-  yield;
-  yield* visitInSteps(
-    graph,
-    ({ relationshipType, from, to }) => {
-      if (typeof from !== 'string') return;
-      if (relationshipType === 'contains') containers.add(from);
-      if (relationshipType === 'generates' && stringsIn(to).some((id) => ids.has(id))) sources.add(from);
-    },
-    ELEMENTS_PER_STEP,
-  );
+  for (const { relationshipType, from, to } of graph) {
+    if (typeof from !== 'string') continue;
+    if (relationshipType === 'contains') containers.add(from);
+    if (relationshipType === 'generates' && stringsIn(to).some((id) => ids.has(id))) sources.add(from);
+  }
   const isSubject = (element: JsonObject) => subjects.length === 1 || containers.has(idOf(element));
   return new Set([
     ...subjects.filter(isSubject),
@@ -130,10 +111,7 @@ function operatingSystem(packages: readonly JsonObject[]): OperatingSystem | nul
   return { id, version: knownVersion(element['software_packageVersion']), codename: null };
 }
 
-function* imageName(
-  graph: readonly JsonObject[],
-  subjects: readonly JsonObject[],
-): Generator<void, string | null> {
+function imageName(graph: readonly JsonObject[], subjects: readonly JsonObject[]): string | null {
   const [subject] = subjects.toSorted((a, b) => Number(isContainer(b)) - Number(isContainer(a)));
   const name = isJsonObject(subject) ? nonEmptyString(subject['name']) : null;
   if (subject !== undefined && name !== null && (isContainer(subject) || subjects.length === 1)) {
@@ -142,7 +120,6 @@ function* imageName(
   for (const element of subjects) {
     const [reference] = purlsOf(element).flatMap((purl) => ociReference(purl) ?? []);
     if (reference !== undefined) return reference;
-    yield;
   }
   const document = graph.find((element) => kindOf(element) === 'SpdxDocument');
   return document === undefined ? null : nonEmptyString(document['name']);

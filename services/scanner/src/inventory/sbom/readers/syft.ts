@@ -1,4 +1,3 @@
-import { visitInSteps } from '../../../steps.ts';
 import { isJsonObject, type JsonObject } from '../../text/json-object.ts';
 import { imageReference } from '../image-reference.ts';
 import { knownVersion } from '../known-version.ts';
@@ -35,21 +34,21 @@ function isPackage(artifact: unknown): boolean {
   return says('name') && (says('version') || says('purl')) && (says('type') || says('purl'));
 }
 
-function* read(root: JsonObject): Generator<void, SbomDocument> {
+function read(root: JsonObject): SbomDocument {
   const byId = new Map<string, SbomComponent>();
   const components: SbomComponent[] = [];
-  yield* visitInSteps(listIn(root, 'artifacts'), (artifact) => {
+  for (const artifact of listIn(root, 'artifacts')) {
     const component = toComponent(artifact);
     const id = nonEmptyString(artifact['id']);
     if (id !== null && !byId.has(id)) byId.set(id, component);
     components.push(component);
-  });
+  }
   return {
     format: 'syft',
     imageName: imageName(root['source']),
     operatingSystem: operatingSystem(root['distro']),
     components,
-    owners: yield* owners(objectsIn(root['artifactRelationships']), byId),
+    owners: owners(objectsIn(root['artifactRelationships']), byId),
     claims: [],
     partial: false,
   };
@@ -87,17 +86,17 @@ function named(name: unknown, version: string | null): SbomComponent['source'] {
   return known === null ? null : { name: known, version };
 }
 
-function* owners(
+function owners(
   relationships: readonly JsonObject[],
   byId: ReadonlyMap<string, SbomComponent>,
-): Generator<void, ReadonlyMap<SbomComponent, SbomComponent>> {
+): ReadonlyMap<SbomComponent, SbomComponent> {
   const found = new Map<SbomComponent, SbomComponent>();
-  yield* visitInSteps(relationships, ({ type, parent, child }) => {
-    if (type !== 'ownership-by-file-overlap') return;
+  for (const { type, parent, child } of relationships) {
+    if (type !== 'ownership-by-file-overlap') continue;
     const owner = typeof parent === 'string' ? byId.get(parent) : undefined;
     const owned = typeof child === 'string' ? byId.get(child) : undefined;
     if (owner !== undefined && owned !== undefined && owner !== owned) found.set(owned, owner);
-  });
+  }
   return found;
 }
 

@@ -1,4 +1,3 @@
-import { visitInSteps } from '../../../steps.ts';
 import { isJsonObject, type JsonObject } from '../../text/json-object.ts';
 import { assertFew, listIn } from '../list-in.ts';
 import { nonEmptyString } from '../non-empty-string.ts';
@@ -26,14 +25,14 @@ function isResult(entry: unknown): boolean {
 /** The classes of results that tell of packages; the others tell of settings, secrets and licences. */
 const PACKAGE_CLASSES: ReadonlySet<unknown> = new Set(['os-pkgs', 'lang-pkgs', undefined]);
 
-function* read(root: JsonObject): Generator<void, SbomDocument> {
+function read(root: JsonObject): SbomDocument {
   const results = listIn(root, 'Results').filter((result) => PACKAGE_CLASSES.has(result['Class']));
   const components: SbomComponent[] = [];
   const claims: SbomClaim[] = [];
   let partial = results.length === 0;
   let entries = 0;
   for (const result of results) {
-    const found = yield* readResult(result);
+    const found = readResult(result);
     for (const component of found.components) components.push(component);
     for (const claim of found.claims) claims.push(claim);
     partial ||= found.partial;
@@ -51,47 +50,36 @@ function* read(root: JsonObject): Generator<void, SbomDocument> {
   };
 }
 
-/** Each may have lists of any length. */
-const ENTRIES_PER_STEP = 20;
-
 interface ResultReading extends Pick<SbomDocument, 'components' | 'claims' | 'partial'> {
   /** What was read, whether it says anything or not. */
   readonly entries: number;
 }
 
-function* readResult(result: JsonObject): Generator<void, ResultReading> {
+function readResult(result: JsonObject): ResultReading {
   const type = typeOfResult(nonEmptyString(result['Type']));
   const listed = listIn(result, 'Packages');
   const components: SbomComponent[] = [];
   const known = new Map<string, SbomComponent>();
   const isOs = result['Class'] === 'os-pkgs';
-  yield* visitInSteps(
-    listed,
-    (entry) => {
-      const component = trivyComponent(entry, type, isOs);
-      for (const key of keysOf(entry['ID'], component)) if (!known.has(key)) known.set(key, component);
-      if (!isFirstParty(entry)) components.push(component);
-    },
-    ENTRIES_PER_STEP,
-  );
+  for (const entry of listed) {
+    const component = trivyComponent(entry, type, isOs);
+    for (const key of keysOf(entry['ID'], component)) if (!known.has(key)) known.set(key, component);
+    if (!isFirstParty(entry)) components.push(component);
+  }
   const claims: SbomClaim[] = [];
   const vulnerabilities = listIn(result, 'Vulnerabilities');
-  yield* visitInSteps(
-    vulnerabilities,
-    (entry) => {
-      const vulnerable = vulnerableComponent(entry, type);
-      const keys = keysOf(entry['PkgID'], vulnerable);
-      let component = keys.map((key) => known.get(key)).find((each) => each !== undefined);
-      if (component === undefined) {
-        component = vulnerable;
-        components.push(component);
-        for (const key of keys) known.set(key, component);
-      }
-      const claim = trivyClaim(entry, component);
-      if (claim !== null) claims.push(claim);
-    },
-    ENTRIES_PER_STEP,
-  );
+  for (const entry of vulnerabilities) {
+    const vulnerable = vulnerableComponent(entry, type);
+    const keys = keysOf(entry['PkgID'], vulnerable);
+    let component = keys.map((key) => known.get(key)).find((each) => each !== undefined);
+    if (component === undefined) {
+      component = vulnerable;
+      components.push(component);
+      for (const key of keys) known.set(key, component);
+    }
+    const claim = trivyClaim(entry, component);
+    if (claim !== null) claims.push(claim);
+  }
   const entries = listed.length + vulnerabilities.length;
   return { components, claims, partial: listed.length === 0, entries };
 }

@@ -1,4 +1,3 @@
-import { visitInSteps } from '../../../../steps.ts';
 import { isJsonObject, type JsonObject } from '../../../text/json-object.ts';
 import { nonEmptyString } from '../../non-empty-string.ts';
 import { objectsIn } from '../../objects-in.ts';
@@ -13,11 +12,11 @@ const EXONERATING: ReadonlySet<unknown> = new Set([
   'resolved_with_pedigree',
 ]);
 
-/** An entry of `vulnerabilities`: one claim for each component that it affects; in steps. */
-export function* cyclonedxClaims(
+/** An entry of `vulnerabilities`: one claim for each component that it affects. */
+export function cyclonedxClaims(
   entry: JsonObject,
   components: ReadonlyMap<string, SbomComponent>,
-): Generator<void, readonly SbomClaim[]> {
+): readonly SbomClaim[] {
   const id = nonEmptyString(entry['id']);
   const { analysis } = entry;
   if (id === null || (isJsonObject(analysis) && EXONERATING.has(analysis['state']))) return [];
@@ -32,12 +31,11 @@ export function* cyclonedxClaims(
     summary: '',
     fixedVersions: [],
   };
-  yield;
   const affected = new Set<SbomComponent>();
-  yield* visitInSteps(objectsIn(entry['affects']), ({ ref }) => {
+  for (const { ref } of objectsIn(entry['affects'])) {
     const component = componentOf(ref, components);
     if (component !== undefined) affected.add(component);
-  });
+  }
   return [...affected].map((component) => ({ component, ...known }));
 }
 

@@ -12,19 +12,13 @@ export interface PackageRoles {
   readonly owned: Relationships['owned'];
 }
 
-export function* packageRoles(
-  root: JsonObject,
-  packages: readonly JsonObject[],
-): Generator<void, PackageRoles> {
-  const { described, containers, generatedFrom, owned } = yield* relationshipsOf(root);
-  yield;
+export function packageRoles(root: JsonObject, packages: readonly JsonObject[]): PackageRoles {
+  const { described, containers, generatedFrom, owned } = relationshipsOf(root);
   const ids = new Set(packages.map(idOf));
-  yield;
   const subjects = packages.filter((entry) => described.has(idOf(entry)));
   // What only lists packages describes all of them; a document about something describes that, and it holds others.
   const isSubject = (entry: JsonObject) =>
     described.has(idOf(entry)) && (subjects.length === 1 || containers.has(idOf(entry)));
-  yield;
   const sources = new Set(generatedFrom.filter(([built]) => ids.has(built)).map(([, from]) => from));
   return {
     isPackage: (entry) =>

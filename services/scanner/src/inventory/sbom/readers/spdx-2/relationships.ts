@@ -1,4 +1,3 @@
-import { visitInSteps } from '../../../../steps.ts';
 import type { JsonObject } from '../../../text/json-object.ts';
 import { nonEmptyString } from '../../non-empty-string.ts';
 import { objectsIn } from '../../objects-in.ts';
@@ -15,19 +14,17 @@ export interface Relationships {
   readonly owned: ReadonlyMap<string, string>;
 }
 
-/** In steps of a few milliseconds. */
-export function* relationshipsOf(root: JsonObject): Generator<void, Relationships> {
+export function relationshipsOf(root: JsonObject): Relationships {
   const document = nonEmptyString(root['SPDXID']) ?? 'SPDXRef-DOCUMENT';
   const described = new Set(stringsIn(root['documentDescribes']));
   const containers = new Set<string>();
   const generatedFrom: (readonly [string, string])[] = [];
   const owned = new Map<string, string>();
-  yield;
-  yield* visitInSteps(objectsIn(root['relationships']), (relationship) => {
+  for (const relationship of objectsIn(root['relationships'])) {
     const from = nonEmptyString(relationship['spdxElementId']);
     const to = nonEmptyString(relationship['relatedSpdxElement']);
     const type = nonEmptyString(relationship['relationshipType'])?.toUpperCase();
-    if (from === null || to === null) return;
+    if (from === null || to === null) continue;
     if ((type === 'DESCRIBES' || type === 'DESCRIBE') && from === document) described.add(to);
     else if (type === 'DESCRIBED_BY' && to === document) described.add(from);
     else if (type === 'CONTAINS' || type === 'CONTAIN') containers.add(from);
@@ -35,7 +32,7 @@ export function* relationshipsOf(root: JsonObject): Generator<void, Relationship
     else if (type === 'GENERATED_FROM') generatedFrom.push([from, to]);
     else if (type === 'GENERATES') generatedFrom.push([to, from]);
     else if (type === 'OTHER' && isOwnership(relationship['comment'])) owned.set(to, from);
-  });
+  }
   return { described, containers, generatedFrom, owned };
 }
 

@@ -1,4 +1,3 @@
-import { visitInSteps } from '../../../../steps.ts';
 import type { JsonObject } from '../../../text/json-object.ts';
 import { assertFew } from '../../list-in.ts';
 import { nonEmptyString } from '../../non-empty-string.ts';
@@ -13,39 +12,35 @@ const EXONERATING: ReadonlySet<unknown> = new Set(['doesNotAffect', 'fixedIn']);
 
 /**
  * The vulnerabilities that the security profile links to packages: from the package (`hasAssociatedVulnerability`) or
- * from the vulnerability (`affects`, assessments). What a VEX statement exonerates is left out. In steps of a few
- * milliseconds.
+ * from the vulnerability (`affects`, assessments). What a VEX statement exonerates is left out.
  */
-export function* vulnerabilityClaims(
+export function vulnerabilityClaims(
   graph: readonly JsonObject[],
   components: ReadonlyMap<string, SbomComponent>,
-): Generator<void, readonly SbomClaim[]> {
+): readonly SbomClaim[] {
   const vulnerabilities = new Map<string, JsonObject>();
-  yield* visitInSteps(graph, (element) => {
+  for (const element of graph) {
     if (kindOf(element) === 'Vulnerability') vulnerabilities.set(idOf(element), element);
-  });
+  }
   const links = new Map<string, Link>();
   let visited = 0;
   for (const relationship of graph) {
-    yield* visitInSteps(linksOf(relationship), (link) => {
+    for (const link of linksOf(relationship)) {
       const key = `${link.vulnerability}\0${link.component}`;
       links.set(key, merge(links.get(key), link));
-    });
+    }
     assertFew(links.size);
     visited += 1;
-    if (visited % RELATIONSHIPS_PER_STEP === 0) yield;
   }
   const claims: SbomClaim[] = [];
-  yield* visitInSteps(links.values(), (link) => {
+  for (const link of links.values()) {
     const vulnerability = vulnerabilities.get(link.vulnerability);
     const component = components.get(link.component);
-    if (link.isExonerated || vulnerability === undefined || component === undefined) return;
+    if (link.isExonerated || vulnerability === undefined || component === undefined) continue;
     for (const claim of toClaim(vulnerability, component, link)) claims.push(claim);
-  });
+  }
   return claims;
 }
-
-const RELATIONSHIPS_PER_STEP = 50;
 
 interface Link {
   readonly vulnerability: string;
