@@ -4,7 +4,6 @@ import { headerValue, headerValues } from '../../net/http/guarded-headers.ts';
 import type { GuardedChain, GuardedResponse } from '../../net/http/guarded-response.ts';
 import { isUnreachable } from '../../net/http/is-unreachable.ts';
 import type { TlsFacts } from '../../net/http/tls-facts.ts';
-import { takeSteps, UNTIL_DONE } from '../../steps.ts';
 import { type Known, known, type PageFacts, type SecureFacts, unknown, type WebsiteFacts } from './facts.ts';
 import { type HtmlFacts, readHtml } from './html/read-html.ts';
 import { probeChain } from './probes/probe-chain.ts';
@@ -38,7 +37,7 @@ export async function collectWebsite(
   const firstHttp = isSecurePage ? otherChain : pageChain;
   const tls = await tlsOf(secureChain, urls, client, signal);
   const secure = secureOf(secureChain);
-  const page = await pageOf(pageChain);
+  const page = pageOf(pageChain);
   const [httpChain, oldTls, foreignOrigin] = await Promise.all([
     secondLook(firstHttp, urls, client, signal),
     tls.kind === 'known' && tls.value === null ? known([]) : probeOldTls(client, urls.https, signal),
@@ -70,7 +69,7 @@ async function secondLook(
   return isLate ? probeChain(client, urls.http, 'none', signal) : chain;
 }
 
-async function pageOf({ hops, final, error }: GuardedChain): Promise<Known<PageFacts>> {
+function pageOf({ hops, final, error }: GuardedChain): Known<PageFacts> {
   if (final === null) return unknown(withoutFullStop(error?.message ?? 'it was not reached'));
   return known({
     url: final.url,
@@ -78,16 +77,16 @@ async function pageOf({ hops, final, error }: GuardedChain): Promise<Known<PageF
     status: final.status,
     headers: final.headers,
     cookies: hops.flatMap(({ headers }) => headerValues(headers, 'set-cookie')),
-    html: await htmlOf(final),
+    html: htmlOf(final),
   });
 }
 
 const HTML_TYPES = /^\s?(?:text\/html|application\/xhtml\+xml)\b/i;
 
-async function htmlOf({ headers, body, bodyFault }: GuardedResponse): Promise<Known<HtmlFacts | null>> {
+function htmlOf({ headers, body, bodyFault }: GuardedResponse): Known<HtmlFacts | null> {
   if (!HTML_TYPES.test(headerValue(headers, 'content-type') ?? '')) return known(null);
   if (bodyFault !== null) return unknown(BODY_FAULTS[bodyFault]);
-  return known(await takeSteps(readHtml(body.toString('latin1')), UNTIL_DONE));
+  return known(readHtml(body.toString('latin1')));
 }
 
 const BODY_FAULTS = {
