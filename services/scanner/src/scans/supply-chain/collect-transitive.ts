@@ -1,7 +1,6 @@
 import { UpstreamError } from '@repo/upstream/errors';
 import type { GithubSession } from '@repo/upstream/github';
 import type { SoftDeadline } from '../../source-tree/soft-deadline.ts';
-import { takeSteps, UNTIL_DONE } from '../../steps.ts';
 import { type ActionUse, type RepositoryFacts, repositoryKey } from './facts.ts';
 import type { RepositoryAction } from './reference/action-reference.ts';
 import { parseUses } from './reference/parse-uses.ts';
@@ -65,7 +64,7 @@ export async function collectTransitive(
   const found: TransitiveUse[] = [];
   const unread: (RemoteAction & { reason: UnreadReason })[] = [];
   for (const { action, read: definition } of reads) {
-    const own = typeof definition === 'string' ? definition : await usesOf(action, definition);
+    const own = typeof definition === 'string' ? definition : usesOf(action, definition);
     if (typeof own === 'string') unread.push({ ...action, reason: own });
     else if (found.length + own.length > MAX_USES) unread.push({ ...action, reason: 'too-large' });
     else found.push(...own);
@@ -119,11 +118,8 @@ function filesOf(reference: RepositoryAction): readonly string[] {
   return ['action.yml', 'action.yaml'].map((name) => (path === '' ? name : `${path}/${name}`));
 }
 
-async function usesOf(
-  via: RemoteAction,
-  { file, bytes }: Definition,
-): Promise<readonly TransitiveUse[] | UnreadReason> {
-  const read = await takeSteps(readUses(bytes), UNTIL_DONE);
+function usesOf(via: RemoteAction, { file, bytes }: Definition): readonly TransitiveUse[] | UnreadReason {
+  const read = readUses(bytes);
   if (read.kind === 'skipped') return read.reason;
   return read.occurrences.flatMap((occurrence): readonly TransitiveUse[] => {
     const reference = occurrence.by === 'uses' ? parseUses(occurrence.value) : null;

@@ -3,7 +3,6 @@ import type { GithubSession } from '@repo/upstream/github';
 import { fileScope } from '../../source-tree/file-scope.ts';
 import { type SoftDeadline, startSoftDeadline } from '../../source-tree/soft-deadline.ts';
 import type { SourceRead, SourceTree } from '../../source-tree/source-tree.ts';
-import { takeSteps, UNTIL_DONE } from '../../steps.ts';
 import { collectAdvisories } from './collect-advisories.ts';
 import { collectPlaces } from './collect-places.ts';
 import { collectRepositories, MAX_REPOSITORIES } from './collect-repositories.ts';
@@ -113,14 +112,14 @@ async function collectUses(
   const reads = await Promise.all(
     wanted.map(async (path) => ({ path, read: await time.attempt((signal) => tree.read(path, signal)) })),
   );
-  const lock = await readLock(reads.find(({ path }) => path === LOCK_PATH));
+  const lock = readLock(reads.find(({ path }) => path === LOCK_PATH));
   const skipped: ReadFiles['skipped'][number][] = lock.skipped;
   const uses: ActionUse[] = [];
   let count = 0;
   let bytes = 0;
   for (const { path, read } of reads.filter((each) => each.path !== LOCK_PATH)) {
     bytes += read?.kind === 'content' ? read.bytes.byteLength : 0;
-    const file = bytes > MAX_BYTES ? TOO_MANY : await toOccurrences(time.isOver() ? null : read);
+    const file = bytes > MAX_BYTES ? TOO_MANY : toOccurrences(time.isOver() ? null : read);
     const own = file.kind === 'read' ? file.occurrences.flatMap((each) => toUse(path, each, lock.lock)) : [];
     if (file.kind === 'skipped' || uses.length + own.length > MAX_USES) {
       skipped.push({ path, reason: file.kind === 'skipped' ? file.reason : 'file-limit' });
@@ -133,21 +132,21 @@ async function collectUses(
   return { uses, files: { count, skipped } };
 }
 
-async function readLock(file: ReadFile | undefined): Promise<{
+function readLock(file: ReadFile | undefined): {
   readonly lock: ActionsLock | null;
   readonly skipped: ReadFiles['skipped'][number][];
-}> {
+} {
   if (file === undefined) return { lock: null, skipped: [] };
   const { path, read } = file;
   if (read === null) return { lock: null, skipped: [{ path, reason: 'time-limit' }] };
   if (read.kind === 'skipped') return { lock: null, skipped: [{ path, reason: read.reason }] };
-  const lock = await takeSteps(readActionsLock(read.bytes), UNTIL_DONE);
+  const lock = readActionsLock(read.bytes);
   return { lock, skipped: lock === null ? [{ path, reason: 'not-the-format' }] : [] };
 }
 
-async function toOccurrences(read: SourceRead | null) {
+function toOccurrences(read: SourceRead | null) {
   if (read === null) return { kind: 'skipped', reason: 'time-limit' } as const;
-  return read.kind === 'skipped' ? read : await takeSteps(readUses(read.bytes), UNTIL_DONE);
+  return read.kind === 'skipped' ? read : readUses(read.bytes);
 }
 
 function toUse(path: string, occurrence: UsesOccurrence, lock: ActionsLock | null): readonly ActionUse[] {

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { TagRef } from '@repo/upstream/github';
 import { describe, expect, it } from 'vitest';
-import { finishSteps } from '../../steps.ts';
 import { type ActionUse, type RepositoryFacts, repositoryKey } from './facts.ts';
 import { judge } from './judge/judge.ts';
 import { commentVersion } from './reference/comment-version.ts';
@@ -11,7 +10,7 @@ import { parseUses } from './reference/parse-uses.ts';
 import { indexRefs } from './reference/ref-index.ts';
 import { readUses } from './workflow/read-uses.ts';
 
-const readWhole = (bytes: Uint8Array) => finishSteps(readUses(bytes));
+const readWhole = (bytes: Uint8Array) => readUses(bytes);
 
 const FOLDER = '.github/workflows';
 const ROOT = fileURLToPath(new URL('../../../../../', import.meta.url));

@@ -1,13 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { finishSteps } from '../../../steps.ts';
 import { readActionsLock } from './read-actions-lock.ts';
-
-const readWhole = (bytes: Uint8Array) => finishSteps(readActionsLock(bytes));
 
 const A = 'a'.repeat(40);
 const B = 'b'.repeat(40);
 const lock = (changes: (text: string) => string = (text) => text) =>
-  readWhole(
+  readActionsLock(
     Buffer.from(
       changes(`version: v0.0.2
 workflows:

@@ -11,10 +11,10 @@ const VERSIONS: ReadonlySet<string> = new Set(['v0.0.2', '0.0.2']);
 const COMMIT = /^sha1-([0-9a-f]{40})$/;
 const MAX_BYTES = 512 * 1024;
 
-/** Reads `.github/workflows/actions.lock` in steps; null when it is none that we know. */
-export function* readActionsLock(bytes: Uint8Array): Generator<void, ActionsLock | null> {
-  const file = bytes.byteLength > MAX_BYTES ? 'too-large' : yield* readYaml(bytes);
-  if (typeof file === 'string' || !VERSIONS.has(file.text(file.get(file.root, 'version')) ?? '')) return null;
+/** Reads `.github/workflows/actions.lock`; null when it is none that we know. */
+export function readActionsLock(bytes: Uint8Array): ActionsLock | null {
+  const file = bytes.byteLength > MAX_BYTES ? 'invalid' : readYaml(bytes);
+  if (file === 'invalid' || !VERSIONS.has(file.text(file.get(file.root, 'version')) ?? '')) return null;
   const onboarded = new Map(
     file.entries(file.get(file.root, 'workflows')).map((entry) => {
       const uses = file.items(entry).map((item) => identity(file.text(item) ?? ''));

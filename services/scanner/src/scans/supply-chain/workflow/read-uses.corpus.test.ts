@@ -2,12 +2,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { finishSteps } from '../../../steps.ts';
 import { isPinnedReference } from '../reference/is-pinned-reference.ts';
 import { parseUses } from '../reference/parse-uses.ts';
 import { readUses } from './read-uses.ts';
-
-const readWhole = (bytes: Uint8Array) => finishSteps(readUses(bytes));
 
 const corpus = locate();
 
@@ -39,7 +36,7 @@ describe('readUses on real workflows', () => {
     const found: unknown[] = [];
     const expected: unknown[] = [];
     for (const [path, { uses }] of expectedFiles(corpus ?? '')) {
-      const read = readWhole(readFileSync(`${corpus}/${path}`));
+      const read = readUses(readFileSync(`${corpus}/${path}`));
       const own = read.kind === 'read' ? read.occurrences.filter(({ by }) => by === 'uses') : [];
       found.push({ path, uses: own.map(({ line, value }) => `${line} ${value} ${pinOf(value)}`) });
       expected.push({

@@ -6,23 +6,21 @@ export type ReadUses =
   | { readonly kind: 'read'; readonly occurrences: readonly UsesOccurrence[] }
   | { readonly kind: 'skipped'; readonly reason: 'not-the-format' | 'too-large' };
 
-/** Nobody writes so much by hand; what is read of it is bounded again by `readYaml`. */
-const MAX_BYTES = 256 * 1024;
+/** Nobody writes so much by hand. */
+const MAX_BYTES = 1024 * 1024;
 /** Aliases may repeat a list of steps in every job; a real file has some hundreds. */
 const MAX_OCCURRENCES = 5_000;
 /** Steps of `parallel:` may hold steps again. */
 const MAX_DEPTH = 4;
 
 /**
- * Every `uses:` and every image of a workflow (`jobs`) or an action (`runs`), by line. Only what the platform would
- * run counts: not comments, not text inside `run:`, not keys elsewhere. In steps.
+ * Every `uses:` and every image of a workflow (`jobs`) or an action (`runs`), by line. Only what the platform would run
+ * counts: not comments, not text inside `run:`, not keys elsewhere.
  */
-export function* readUses(bytes: Uint8Array): Generator<void, ReadUses> {
+export function readUses(bytes: Uint8Array): ReadUses {
   if (bytes.byteLength > MAX_BYTES) return { kind: 'skipped', reason: 'too-large' };
-  const file = yield* readYaml(bytes);
-  if (file === 'too-large') return { kind: 'skipped', reason: 'too-large' };
+  const file = readYaml(bytes);
   if (file === 'invalid') return { kind: 'skipped', reason: 'not-the-format' };
-  yield;
   const occurrences: UsesOccurrence[] = [];
   for (const found of everyUse(file)) {
     if (occurrences.length >= MAX_OCCURRENCES) return { kind: 'skipped', reason: 'too-large' };

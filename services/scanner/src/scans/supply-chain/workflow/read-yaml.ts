@@ -1,17 +1,14 @@
 import {
-  Composer,
-  type CST,
   type Document,
   isAlias,
   isMap,
   isNode,
   isScalar,
   isSeq,
-  Lexer,
   LineCounter,
   type Node,
   type Pair,
-  Parser,
+  parseDocument,
   type YAMLMap,
 } from 'yaml';
 
@@ -51,15 +48,13 @@ export interface YamlFile {
 }
 
 /**
- * Reads one YAML 1.2 document with every scalar as text; `invalid` when it is none, `too-large` when it would keep
- * everybody waiting. Duplicate keys are let through (the library's check is quadratic), merge keys are not applied (the
- * platform refuses them). In steps, but for what the library makes of a document when it has been taken apart.
+ * Reads one YAML 1.2 document with every scalar as text; `invalid` when it is none. Duplicate keys are let through (the
+ * library's check is quadratic), merge keys are not applied (the platform refuses them).
  */
-export function* readYaml(bytes: Uint8Array): Generator<void, YamlFile | 'invalid' | 'too-large'> {
+export function readYaml(bytes: Uint8Array): YamlFile | 'invalid' {
   const text = decode(bytes);
   const lines = new LineCounter();
-  const document = text === null ? null : yield* parse(text, lines);
-  if (document === 'too-large') return document;
+  const document = text === null ? null : parse(text, lines);
   if (text === null || document === null) return 'invalid';
   const anchors = collectAnchors(document.contents);
   const lineOf = (node: unknown) => lines.linePos((isNode(node) ? node.range?.[0] : null) ?? 0).line;
@@ -111,26 +106,6 @@ export function* readYaml(bytes: Uint8Array): Generator<void, YamlFile | 'invali
   };
 }
 
-// The largest workflow of the projects that were looked at has 5,000; half a microsecond for each goes in one piece.
-const MAX_LEXEMES = 24_000;
-const LEXEMES_PER_STEP = 500;
-
-/** The document taken apart; null when it has too many parts. */
-function* takeApart(text: string, lineCounter: LineCounter): Generator<void, CST.Token[] | null> {
-  const parser = new Parser(lineCounter.addNewLine);
-  lineCounter.addNewLine(0);
-  const tokens: CST.Token[] = [];
-  let lexemes = 0;
-  for (const lexeme of new Lexer().lex(text)) {
-    for (const token of parser.next(lexeme)) tokens.push(token);
-    lexemes += 1;
-    if (lexemes > MAX_LEXEMES) return null;
-    if (lexemes % LEXEMES_PER_STEP === 0) yield;
-  }
-  for (const token of parser.end()) tokens.push(token);
-  return tokens;
-}
-
 // Entries and items, each time that they are looked at: once, unless aliases repeat them.
 const MAX_VISITED = 50_000;
 
@@ -165,19 +140,11 @@ function decode(bytes: Uint8Array): string | null {
 }
 
 /** Deep nesting overflows the library's stack: invalid like any other. */
-function* parse(
-  text: string,
-  lineCounter: LineCounter,
-): Generator<void, Document.Parsed | 'too-large' | null> {
+function parse(text: string, lineCounter: LineCounter): Document.Parsed | null {
   try {
-    const tokens = yield* takeApart(text, lineCounter);
-    if (tokens === null) return 'too-large';
-    yield;
     const options = { lineCounter, merge: false, uniqueKeys: false, prettyErrors: false } as const;
-    const composer = new Composer({ ...options, logLevel: 'error', schema: 'failsafe' });
-    const [document, second] = composer.compose(tokens, true, text.length);
-    const isOne = document !== undefined && second === undefined && document.errors.length === 0;
-    return isOne ? document : null;
+    const document = parseDocument(text, { ...options, logLevel: 'error', schema: 'failsafe' });
+    return document.errors.length === 0 ? document : null;
   } catch (error) {
     if (error instanceof RangeError) return null;
     throw error;
