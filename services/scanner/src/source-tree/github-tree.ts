@@ -7,8 +7,6 @@ import type {
   RepositorySnapshot,
 } from '@repo/upstream/github';
 import { byCodeUnit } from '../inventory/by-code-unit.ts';
-import { sortInSteps } from '../inventory/sort-in-steps.ts';
-import { takeSteps, visitInSteps } from '../steps.ts';
 import { isLfsPointer } from './lfs-pointer.ts';
 import type { SourceTreeLimits } from './limits.ts';
 import { startSoftDeadline } from './soft-deadline.ts';
@@ -31,10 +29,10 @@ export interface GithubTreeOptions {
 export async function openGithubTree(options: GithubTreeOptions, signal: AbortSignal): Promise<SourceTree> {
   const { session, snapshot, limits } = options;
   const listed = await session.listTree(snapshot, signal);
-  const needsArchive = listed.isTruncated || (await takeSteps(isMany(listed, options), signal));
+  const needsArchive = listed.isTruncated || isMany(listed, options);
   const archived = needsArchive ? await archivedFiles(options, signal) : { files: [], isCut: false };
-  const entries = await takeSteps(mergeEntries(listed, archived.files, limits.maxPaths), signal);
-  const paths = await takeSteps(sortInSteps([...entries.keys()], byCodeUnit), signal);
+  const entries = mergeEntries(listed, archived.files, limits.maxPaths);
+  const paths = [...entries.keys()].sort(byCodeUnit);
   const contents = new Map(archived.files.map((file) => [file.path, file]));
   const budget = { files: 0, bytes: 0 };
   return {
@@ -59,11 +57,11 @@ export async function openGithubTree(options: GithubTreeOptions, signal: AbortSi
   };
 }
 
-function* isMany({ entries }: GitTree, { isRead, limits }: GithubTreeOptions): Generator<void, boolean> {
+function isMany({ entries }: GitTree, { isRead, limits }: GithubTreeOptions): boolean {
   let read = 0;
-  yield* visitInSteps(entries, ({ kind, path }) => {
+  for (const { kind, path } of entries) {
     if (kind === 'file' && isRead(path)) read += 1;
-  });
+  }
   return read > limits.maxSingleFiles;
 }
 
@@ -92,18 +90,18 @@ async function archivedFiles(
   }
 }
 
-function* mergeEntries(
+function mergeEntries(
   listed: GitTree,
   archived: readonly ArchivedFile[],
   maxPaths: number,
-): Generator<void, ReadonlyMap<string, GitTreeEntry>> {
+): ReadonlyMap<string, GitTreeEntry> {
   const entries = new Map<string, GitTreeEntry>();
-  yield* visitInSteps(listed.entries, (entry) => {
+  for (const entry of listed.entries) {
     if (entries.size < maxPaths) entries.set(entry.path, entry);
-  });
-  yield* visitInSteps(archived, ({ path, kind, size }) => {
+  }
+  for (const { path, kind, size } of archived) {
     if (!entries.has(path)) entries.set(path, { path, kind, size, sha: '' });
-  });
+  }
   return entries;
 }
 

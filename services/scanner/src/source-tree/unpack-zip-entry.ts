@@ -2,11 +2,9 @@ import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { crc32, createInflateRaw, inflateRaw } from 'node:zlib';
 import AdmZip from 'adm-zip';
-import { giveWay } from '../steps.ts';
 import type { ZipEntry } from './zip-guard.ts';
 import { ZipRefusedError } from './zip-refused-error.ts';
 
-/** Copied or checked in less than a millisecond. */
 const LARGE_BYTES = 1024 * 1024;
 const STORED = 0;
 const DEFLATED = 8;
@@ -24,9 +22,7 @@ export function isUnpackable({ method }: Pick<ZipEntry, 'method'>): boolean {
  */
 export async function unpackZipEntry(archive: Buffer, entry: ZipEntry): Promise<Buffer | null> {
   const packed = packedData(archive, entry);
-  if (packed.length > LARGE_BYTES) await giveWay();
   const content = entry.method === STORED ? packed : await inflate(packed, entry.unpackedBytes);
-  if (entry.unpackedBytes > LARGE_BYTES) await giveWay();
   if (content === null || content.length !== entry.unpackedBytes || crc32(content) !== entry.crc) return null;
   return content;
 }

@@ -1,5 +1,4 @@
 import { byCodeUnit } from '../inventory/by-code-unit.ts';
-import { sortInSteps } from '../inventory/sort-in-steps.ts';
 import type { SourceRead, SourceTree } from './source-tree.ts';
 import { isUnpackable, unpackZipEntry } from './unpack-zip-entry.ts';
 import { admitZip, ZIP_LIMITS, type ZipEntry, type ZipLimits } from './zip-guard.ts';
@@ -21,22 +20,19 @@ export const ZIP_TREE_LIMITS: ZipTreeLimits = {
 };
 
 /**
- * The files of a ZIP archive, without the one folder that all of them may stand in. Files are unpacked one by one,
- * when they are read, in memory; archives within the archive are never opened. Opened in steps of a few milliseconds.
+ * The files of a ZIP archive, without the one folder that all of them may stand in. Files are unpacked one by one, when
+ * they are read, in memory; archives within the archive are never opened.
  *
  * @throws ZipRefusedError when the archive is not admitted, or holds nothing that could be read.
  */
-export function* openZipTree(bytes: Uint8Array, limits: ZipTreeLimits): Generator<void, SourceTree> {
+export function openZipTree(bytes: Uint8Array, limits: ZipTreeLimits): SourceTree {
   const archive = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const admitted = yield* admitZip(archive, limits);
-  yield;
+  const admitted = admitZip(archive, limits);
   const files = admitted.filter(({ kind, path }) => kind !== 'folder' && !isClutter(path));
   refuseUnreadable(files);
-  yield;
   const folder = commonFolder(files);
   const entries = new Map(files.map((entry) => [entry.path.slice(folder.length), entry]));
-  yield;
-  const paths = yield* sortInSteps([...entries.keys()], byCodeUnit);
+  const paths = [...entries.keys()].sort(byCodeUnit);
   let unpacked = 0;
   return {
     commit: null,

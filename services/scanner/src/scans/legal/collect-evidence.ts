@@ -5,7 +5,6 @@ import { createPackageSet } from '../../inventory/package-set.ts';
 import { fileScope } from '../../source-tree/file-scope.ts';
 import type { SoftDeadline } from '../../source-tree/soft-deadline.ts';
 import { baseName, type SourceTree } from '../../source-tree/source-tree.ts';
-import { giveWay, takeSteps, UNTIL_DONE, visitInSteps } from '../../steps.ts';
 import { addDeclared } from './evidence/add-declared.ts';
 import { addInstalled } from './evidence/add-installed.ts';
 import {
@@ -69,9 +68,7 @@ export async function collectEvidence(whole: SourceTree, time: SoftDeadline): Pr
   const tree = rememberReads(ownFiles(whole), (path) => NPM_LOCKFILES.has(baseName(path)));
   const skipped: SkippedFile[] = [];
   const read = reader(whole, time, skipped);
-  await giveWay();
   const { lockfiles, skipped: unread } = await collectLockfiles(tree, time);
-  await giveWay();
   const index = createDeclarationIndex();
   await addNpmLicenses(
     lockfiles.map(({ path }) => path),
@@ -79,27 +76,22 @@ export async function collectEvidence(whole: SourceTree, time: SoftDeadline): Pr
     index,
   );
   const packages = createPackageSet();
-  for (const { inventory } of lockfiles) await addAll(inventory.packages, (found) => packages.add(found));
+  for (const found of lockfiles.flatMap(({ inventory }) => inventory.packages)) packages.add(found);
   const readPaths = new Set(lockfiles.map(({ path }) => path));
   const listed = await collectInventories(tree, (path) => readPaths.has(path), time);
   for (const { path, dependencies } of listed.inventories) {
     readPaths.add(path);
-    await addAll(dependencies, (each) => addListed(each, path, packages, index));
+    for (const each of dependencies) addListed(each, path, packages, index);
   }
-  await giveWay();
   const evidence = whole.commit === null ? whole.paths.filter(isEvidence) : [];
-  await giveWay();
   const installed = await addInstalled(whole, evidence.slice(0, MAX_INSTALLED), read, packages, index);
   const beyond = evidence.slice(MAX_INSTALLED);
-  await giveWay();
   const declared = await addDeclared(tree, [...readPaths], installed, read, packages);
-  await giveWay();
   const project = await projectLicense(tree, read);
-  await giveWay();
   const notRead = unreadInventories(tree.paths, (path) => readPaths.has(path));
   const failed = [...unread.filter(({ reason }) => !HARMLESS.has(reason)), ...listed.skipped];
   return {
-    packages: await withDeclarations(packages, index),
+    packages: withDeclarations(packages, index),
     project: project === null ? null : await resolveFile(project, '', read),
     skipped: distinct([
       ...unread,
@@ -122,21 +114,14 @@ export async function collectEvidence(whole: SourceTree, time: SoftDeadline): Pr
   };
 }
 
-async function withDeclarations(
+function withDeclarations(
   packages: ReturnType<typeof createPackageSet>,
   index: DeclarationIndex,
-): Promise<Evidence['packages']> {
-  const all = packages.toInventory();
-  const found: Evidence['packages'][number][] = [];
-  await addAll(all.packages, (each) => {
-    const declarations = index.of(packageKey(each.ecosystem, each.name, each.version));
-    found.push({ package: each, declarations });
-  });
-  return found;
-}
-
-async function addAll<T>(items: readonly T[], add: (item: T) => void): Promise<void> {
-  await takeSteps(visitInSteps(items, add), UNTIL_DONE);
+): Evidence['packages'] {
+  return packages.toInventory().packages.map((each) => ({
+    package: each,
+    declarations: index.of(packageKey(each.ecosystem, each.name, each.version)),
+  }));
 }
 
 function addListed(

@@ -3,8 +3,7 @@ import type { LicenseAnswer, LicenseQuery, LicenseSource, LicenseSystem } from '
 import type { Package } from '../../inventory/package.ts';
 import type { SoftDeadline } from '../../source-tree/soft-deadline.ts';
 import type { SourceTree } from '../../source-tree/source-tree.ts';
-import { giveWay, takeSteps, UNTIL_DONE, visitInSteps } from '../../steps.ts';
-import { collectEvidence, type DependencyLists, type Evidence } from './collect-evidence.ts';
+import { collectEvidence, type DependencyLists } from './collect-evidence.ts';
 import type { Declaration } from './evidence/declaration.ts';
 import { isSettled } from './judge-declarations.ts';
 
@@ -42,17 +41,14 @@ export async function collectLicenses(
 ): Promise<LegalFacts> {
   const { packages, project, skipped, lists } = await collectEvidence(tree, time.reading);
   const queries = new Map<string, LicenseQuery>();
-  const asked: (Evidence['packages'][number] & { readonly key: string | null })[] = [];
-  const ask = (each: Evidence['packages'][number]) => {
+  const asked = packages.map((each) => {
     const query = isSettled(each.declarations) ? null : toQuery(each.package);
     const key = query === null ? null : JSON.stringify(query);
     if (query !== null && key !== null) queries.set(key, query);
-    asked.push({ ...each, key });
-  };
-  await takeSteps(visitInSteps(packages, ask, JUDGED_PER_STEP), UNTIL_DONE);
+    return { ...each, key };
+  });
   const found = await time.asking.attempt((signal) => source.findLicenses([...queries.values()], signal));
   const answers = new Map([...queries.keys()].map((key, at) => [key, found?.[at] ?? NOT_ASKED] as const));
-  await giveWay();
   return {
     dependencies: asked.map(({ key, package: found, declarations }) => ({
       package: found,
@@ -64,9 +60,6 @@ export async function collectLicenses(
     lists,
   };
 }
-
-/** A licence may be a text, which takes a millisecond to recognise. */
-const JUDGED_PER_STEP = 4;
 
 const NOT_ASKED = { kind: 'not-asked' } as const;
 

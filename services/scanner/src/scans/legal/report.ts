@@ -7,17 +7,15 @@ import type {
 } from '@repo/contracts/scanner';
 import { byCodeUnit } from '../../inventory/by-code-unit.ts';
 import { publicReference } from '../../inventory/public-reference.ts';
-import { sortInSteps } from '../../inventory/sort-in-steps.ts';
 import { isFileLimitReached, reportSkipped } from '../../source-tree/report-skipped.ts';
 import type { SourceTree } from '../../source-tree/source-tree.ts';
-import { visitInSteps } from '../../steps.ts';
 import type { DependencyFacts, LegalFacts } from './collect.ts';
 import type { DependencyLists } from './collect-evidence.ts';
 import { judgeDependency } from './judge-dependency.ts';
 import { judgeProject } from './judge-project.ts';
 
-/** Shapes what was found as the contract has it; nothing is decided here. In steps of a few milliseconds. */
-export function* legalReportInSteps(scan: {
+/** Shapes what was found as the contract has it; nothing is decided here. */
+export function legalReport(scan: {
   readonly tree: Pick<SourceTree, 'commit' | 'isTruncated'>;
   /** `<owner>/<repo>`; null for an archive. */
   readonly repo: string | null;
@@ -25,15 +23,12 @@ export function* legalReportInSteps(scan: {
   readonly path: string | null;
   readonly facts: LegalFacts;
   readonly notice: string | null;
-}): Generator<void, LegalReport> {
+}): LegalReport {
   const { tree, repo, facts, notice } = scan;
-  const judged: LegalDependency[] = [];
-  yield* visitInSteps(facts.dependencies, (each) => judged.push(judgeDependency(each)), JUDGED_PER_STEP);
-  const dependencies = yield* sortInSteps(judged, riskiestFirst);
-  yield;
+  const dependencies = facts.dependencies.map(judgeDependency).sort(riskiestFirst);
   return {
     summary: summarize(dependencies, facts),
-    dependencies: [...dependencies],
+    dependencies,
     repo,
     commit: tree.commit,
     ref: scan.ref,
@@ -45,9 +40,6 @@ export function* legalReportInSteps(scan: {
     ...(notice === null ? {} : { notice }),
   };
 }
-
-/** A licence may be a text, which takes a millisecond to recognise. */
-const JUDGED_PER_STEP = 4;
 
 const COPYLEFT: ReadonlySet<LicenseCategory> = new Set([
   'network-copyleft',

@@ -17,12 +17,11 @@ import { startSoftDeadline } from '../../source-tree/soft-deadline.ts';
 import type { SourceTree } from '../../source-tree/source-tree.ts';
 import { ZipRefusedError } from '../../source-tree/zip-refused-error.ts';
 import { openZipTree, ZIP_TREE_LIMITS } from '../../source-tree/zip-tree.ts';
-import { takeSteps } from '../../steps.ts';
 import { runInTurn } from '../run-in-turn.ts';
 import { collectLicenses, type LegalTime } from './collect.ts';
 import { isLegalCandidate } from './collect-evidence.ts';
 import { isInventory } from './inventories/index.ts';
-import { legalReportInSteps } from './report.ts';
+import { legalReport } from './report.ts';
 
 export interface LegalDeps {
   readonly admission: Admission;
@@ -84,8 +83,7 @@ async function scan(
   const source = await deadline.during('the files of the project', opened);
   const collected = collectLicenses(source.tree, licenseSource, time);
   const facts = await deadline.during('the licence data', collected);
-  const report = legalReportInSteps({ ...source, facts, notice });
-  return await takeSteps(report, deadline.signal);
+  return legalReport({ ...source, facts, notice });
 }
 
 /** The contract has made sure that there is exactly one of both. */
@@ -111,8 +109,8 @@ function zipSource(file: UploadedFile | undefined): OpenTree {
   const bytes = file?.bytes ?? new Uint8Array();
   return {
     input: null,
-    open: async (signal) => ({
-      tree: await takeSteps(openZipTree(bytes, ZIP_TREE_LIMITS), signal),
+    open: async () => ({
+      tree: openZipTree(bytes, ZIP_TREE_LIMITS),
       repo: null,
       ref: null,
       path: null,

@@ -1,6 +1,5 @@
 import type { createPackageSet } from '../../../inventory/package-set.ts';
 import { baseName, type SourceTree } from '../../../source-tree/source-tree.ts';
-import { takeSteps, UNTIL_DONE, visitInSteps } from '../../../steps.ts';
 import { declaredDependencies } from './declared-dependencies.ts';
 import type { ReadBytes } from './license-files.ts';
 import { readJsonObject } from './read-json-object.ts';
@@ -38,19 +37,11 @@ export async function addDeclared(
   const unread = uncovered.slice(MAX_MANIFESTS);
   for (const path of uncovered.slice(0, MAX_MANIFESTS)) {
     const bytes = await read(path);
-    const manifest = bytes === null ? null : await takeSteps(readJsonObject(bytes), UNTIL_DONE);
+    const manifest = bytes === null ? null : readJsonObject(bytes);
     if (manifest === null) unread.push(path);
     const declared =
-      manifest === null
-        ? []
-        : await takeSteps(
-            declaredDependencies(manifest, (name) => liesAbove(installed, path, name)),
-            UNTIL_DONE,
-          );
-    await takeSteps(
-      visitInSteps(declared, (found) => packages.add(found)),
-      UNTIL_DONE,
-    );
+      manifest === null ? [] : declaredDependencies(manifest, (name) => liesAbove(installed, path, name));
+    for (const found of declared) packages.add(found);
     if (declared.length > 0) direct.push(path);
   }
   return { read: Math.min(uncovered.length, MAX_MANIFESTS), direct, unread };

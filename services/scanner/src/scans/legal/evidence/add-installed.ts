@@ -1,6 +1,5 @@
 import type { PackageSet } from '../../../inventory/package-set.ts';
 import type { SourceTree } from '../../../source-tree/source-tree.ts';
-import { takeSteps, UNTIL_DONE } from '../../../steps.ts';
 import { type Declaration, type DeclarationIndex, packageKey } from './declaration.ts';
 import { type InstalledPackage, installedPackage } from './installed-package.ts';
 import { indexLicenseFiles, type LicenseFiles, licenseText, type ReadBytes } from './license-files.ts';
@@ -27,7 +26,7 @@ export async function addInstalled(
   const found = new Set<string>();
   for (const path of evidence) {
     const bytes = await read(path);
-    const installed = bytes === null ? null : await takeSteps(installedPackage(path, bytes), UNTIL_DONE);
+    const installed = bytes === null ? null : installedPackage(path, bytes);
     if (installed === null) continue;
     found.add(path);
     const { name, version, ecosystem } = installed.package;

@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../../inventory/text/json-object.ts';
-import { finishSteps } from '../../../steps.ts';
 import { declaredDependencies } from './declared-dependencies.ts';
 
-const declaredIn = (manifest: JsonObject) =>
-  finishSteps(declaredDependencies(manifest, (name) => name === 'installed'));
+const declaredIn = (manifest: JsonObject) => declaredDependencies(manifest, (name) => name === 'installed');
 
 const read = (dependencies: unknown) =>
   declaredIn({ dependencies }).map(({ name, version, unmatched }) => [name, version, unmatched]);

@@ -4,7 +4,6 @@ import { npmPackage } from '../../../inventory/npm/npm-package.ts';
 import type { DependencyScope, Package } from '../../../inventory/package.ts';
 import { publicReference } from '../../../inventory/public-reference.ts';
 import { isJsonObject, type JsonObject } from '../../../inventory/text/json-object.ts';
-import { visitInSteps } from '../../../steps.ts';
 
 const FIELDS = [
   ['dependencies', 'production'],
@@ -17,22 +16,22 @@ const FIRST_PARTY = ['file:', 'link:', 'workspace:', 'portal:'];
 
 /**
  * What a `package.json` without a lockfile asks for. A range is no version: nothing is known to be installed, and the
- * package is listed with the range. In steps.
+ * package is listed with the range.
  *
  * @param isInstalled whether what is asked for by that name lies installed, with its version; then it is left out
  */
-export function* declaredDependencies(
+export function declaredDependencies(
   manifest: JsonObject,
   isInstalled: (name: string) => boolean,
-): Generator<void, readonly Package[]> {
+): readonly Package[] {
   const found: Package[] = [];
   for (const [field, scope] of FIELDS) {
     const wanted = manifest[field];
     if (!isJsonObject(wanted)) continue;
-    yield* visitInSteps(Object.keys(wanted), (name) => {
-      if (isInstalled(name)) return;
+    for (const name of Object.keys(wanted)) {
+      if (isInstalled(name)) continue;
       for (const each of toPackage(name, wanted[name], scope)) found.push(each);
-    });
+    }
   }
   return found;
 }

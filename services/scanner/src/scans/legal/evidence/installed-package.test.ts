@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { finishSteps } from '../../../steps.ts';
 import { installedPackage, isInstalledManifest } from './installed-package.ts';
 
 describe('isInstalledManifest', () => {
@@ -24,7 +23,7 @@ describe('isInstalledManifest', () => {
 
 describe('installedPackage', () => {
   const read = (manifest: unknown) =>
-    finishSteps(installedPackage('node_modules/a/package.json', Buffer.from(JSON.stringify(manifest))));
+    installedPackage('node_modules/a/package.json', Buffer.from(JSON.stringify(manifest)));
 
   it('reads name, version and licence as they stand', () => {
     expect(read({ name: 'a', version: '1.0.0', license: { type: 'MIT' } })).toMatchObject({
@@ -46,7 +45,7 @@ describe('installedPackage', () => {
 
   it('normalises the name of a Python project', () => {
     const bytes = Buffer.from('Name: Zope.Interface\nVersion: 5.0\nLicense: ZPL 2.1\n');
-    expect(finishSteps(installedPackage('site-packages/x.dist-info/METADATA', bytes))).toMatchObject({
+    expect(installedPackage('site-packages/x.dist-info/METADATA', bytes)).toMatchObject({
       package: { name: 'zope-interface', version: '5.0', ecosystem: 'PyPI' },
       declared: ['ZPL 2.1'],
     });

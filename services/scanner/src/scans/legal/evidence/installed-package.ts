@@ -20,13 +20,13 @@ export function isInstalledManifest(path: string): boolean {
   return NODE_MANIFEST.test(path) || PYTHON_MANIFEST.test(path);
 }
 
-/** Reads the manifest at such a path, in steps; null when it names no package. */
-export function* installedPackage(path: string, bytes: Uint8Array): Generator<void, InstalledPackage | null> {
-  return path.endsWith('.json') ? yield* nodePackage(bytes) : pythonPackage(bytes);
+/** Reads the manifest at such a path; null when it names no package. */
+export function installedPackage(path: string, bytes: Uint8Array): InstalledPackage | null {
+  return path.endsWith('.json') ? nodePackage(bytes) : pythonPackage(bytes);
 }
 
-function* nodePackage(bytes: Uint8Array): Generator<void, InstalledPackage | null> {
-  const manifest = yield* readJsonObject(bytes);
+function nodePackage(bytes: Uint8Array): InstalledPackage | null {
+  const manifest = readJsonObject(bytes);
   const name = manifest?.['name'];
   const version = manifest?.['version'];
   if (manifest === null || typeof name !== 'string' || typeof version !== 'string') return null;

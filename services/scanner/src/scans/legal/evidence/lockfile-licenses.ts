@@ -1,7 +1,6 @@
 import { npmPackage } from '../../../inventory/npm/npm-package.ts';
 import { isJsonObject, type JsonObject } from '../../../inventory/text/json-object.ts';
 import { baseName } from '../../../source-tree/source-tree.ts';
-import { takeSteps, UNTIL_DONE, visitInSteps } from '../../../steps.ts';
 import { type DeclarationIndex, packageKey } from './declaration.ts';
 import type { ReadBytes } from './license-files.ts';
 import { readJsonObject } from './read-json-object.ts';
@@ -10,7 +9,7 @@ const MODULES = 'node_modules/';
 
 export const NPM_LOCKFILES: ReadonlySet<string> = new Set(['package-lock.json', 'npm-shrinkwrap.json']);
 
-/** What npm's lockfiles among the files at `paths` say of licences, each read in steps. */
+/** What npm's lockfiles among the files at `paths` say of licences. */
 export async function addNpmLicenses(
   paths: readonly string[],
   read: ReadBytes,
@@ -18,28 +17,24 @@ export async function addNpmLicenses(
 ): Promise<void> {
   for (const path of paths.filter((each) => NPM_LOCKFILES.has(baseName(each)))) {
     const bytes = await read(path);
-    const lockfile = bytes === null ? null : await takeSteps(readJsonObject(bytes), UNTIL_DONE);
-    if (lockfile !== null) await takeSteps(addLockfileLicenses(lockfile, path, index), UNTIL_DONE);
+    const lockfile = bytes === null ? null : readJsonObject(bytes);
+    if (lockfile !== null) addLockfileLicenses(lockfile, path, index);
   }
 }
 
 /**
  * The licences that npm writes into a lockfile of version 2 and 3, beside each package (docs.npmjs.com
- * "package-lock.json"). A file that is none, or an older one, has none. In steps.
+ * "package-lock.json"). A file that is none, or an older one, has none.
  */
-function* addLockfileLicenses(
-  lockfile: JsonObject,
-  path: string,
-  index: DeclarationIndex,
-): Generator<void, void> {
+function addLockfileLicenses(lockfile: JsonObject, path: string, index: DeclarationIndex): void {
   const { packages } = lockfile;
   if (!isJsonObject(packages)) return;
-  yield* visitInSteps(Object.keys(packages), (folder) => {
+  for (const folder of Object.keys(packages)) {
     const entry = packages[folder];
     const modules = folder.lastIndexOf(MODULES);
-    if (modules === -1 || !isJsonObject(entry)) return;
+    if (modules === -1 || !isJsonObject(entry)) continue;
     const declared = entry['license'] ?? entry['licenses'];
-    if (declared === undefined || declared === null) return;
+    if (declared === undefined || declared === null) continue;
     // Named as the inventory names it, aliases and mirrors undone.
     const found = npmPackage({
       name: textOf(entry['name']) ?? folder.slice(modules + MODULES.length),
@@ -48,7 +43,7 @@ function* addLockfileLicenses(
       scope: 'production',
     });
     index.add(packageKey(found.ecosystem, found.name, found.version), { declared, source: path });
-  });
+  }
 }
 
 function textOf(value: unknown): string | null {

@@ -1,7 +1,5 @@
-import { decodeInSteps } from '../../../inventory/text/decode-in-steps.ts';
 import { linesOf } from '../../../inventory/text/lines-of.ts';
 import type { SourceTree } from '../../../source-tree/source-tree.ts';
-import { takeSteps, UNTIL_DONE } from '../../../steps.ts';
 import type { Declaration } from './declaration.ts';
 import { indexLicenseFiles, licenseText, type ReadBytes } from './license-files.ts';
 import { readJsonObject } from './read-json-object.ts';
@@ -18,7 +16,7 @@ export async function projectLicense(tree: SourceTree, read: ReadBytes): Promise
 async function nodeLicense(tree: SourceTree, read: ReadBytes): Promise<Declaration | null> {
   const path = 'package.json';
   const bytes = tree.has(path) ? await read(path) : null;
-  const manifest = bytes === null ? null : await takeSteps(readJsonObject(bytes), UNTIL_DONE);
+  const manifest = bytes === null ? null : readJsonObject(bytes);
   const declared = manifest?.['license'] ?? manifest?.['licenses'];
   return declared === undefined || declared === null ? null : { declared, source: path };
 }
@@ -30,19 +28,16 @@ async function pythonLicense(tree: SourceTree, read: ReadBytes): Promise<Declara
   const path = 'pyproject.toml';
   const bytes = tree.has(path) ? await read(path) : null;
   if (bytes === null) return null;
-  const declared = await takeSteps(declaredIn(bytes), UNTIL_DONE);
+  const declared = declaredIn(bytes);
   return declared === null ? null : { declared, source: path };
 }
 
-const LINES_PER_STEP = 500;
-
-function* declaredIn(bytes: Uint8Array): Generator<void, string | null> {
+function declaredIn(bytes: Uint8Array): string | null {
   let count = 0;
-  for (const line of linesOf(yield* decodeInSteps(bytes, new TextDecoder('utf-8')))) {
+  for (const line of linesOf(new TextDecoder().decode(bytes))) {
     const declared = PYPROJECT_LICENSE.exec(line)?.[1];
     if (declared !== undefined) return declared;
     count += 1;
-    if (count % LINES_PER_STEP === 0) yield;
   }
   return null;
 }

@@ -1,9 +1,7 @@
 import type { SkippedFile } from '@repo/contracts/scanner';
-import { decodeInSteps } from '../../../inventory/text/decode-in-steps.ts';
 import { fileScope } from '../../../source-tree/file-scope.ts';
 import type { SoftDeadline } from '../../../source-tree/soft-deadline.ts';
 import { baseName, type SourceTree } from '../../../source-tree/source-tree.ts';
-import { takeSteps, UNTIL_DONE } from '../../../steps.ts';
 import { INVENTORY_READERS } from './index.ts';
 import type { ListedDependency } from './inventory-reader.ts';
 import { isCovered } from './unread-inventories.ts';
@@ -75,14 +73,13 @@ async function readAll(
   let count = inventories.reduce((total, { dependencies }) => total + dependencies.length, 0);
   let characters = 0;
   for (const { path, read } of reads) {
-    const text = read?.kind === 'content' ? await takeSteps(decode(read.bytes), UNTIL_DONE) : null;
+    const text = read?.kind === 'content' ? decode(read.bytes) : null;
     characters += text?.length ?? 0;
     const isOver = characters > MAX_CHARACTERS;
     const late = read === null || time.isOver();
     const isRead = text !== null && text.length <= MAX_FILE_CHARACTERS && !isOver && !late;
     const reader = isRead ? INVENTORY_READERS.get(baseName(path)) : undefined;
-    const steps = text === null ? undefined : reader?.(text);
-    const inventory = steps === undefined ? null : await takeSteps(steps, UNTIL_DONE);
+    const inventory = text === null ? null : (reader?.(text) ?? null);
     if (late) skipped.push({ path, reason: 'time-limit' });
     else if (read.kind === 'skipped') skipped.push({ path, reason: read.reason });
     else if (text !== null && text.length > MAX_FILE_CHARACTERS) skipped.push({ path, reason: 'too-large' });
@@ -97,29 +94,12 @@ async function readAll(
   }
 }
 
-function* decode(bytes: Uint8Array): Generator<void, string | null> {
+function decode(bytes: Uint8Array): string | null {
   try {
-    const text = yield* decodeInSteps(bytes, new TextDecoder('utf-8', { fatal: true }));
-    yield;
-    return text.includes('\r\n') ? yield* withShortLineEnds(text) : text;
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes).replaceAll('\r\n', '\n');
   } catch {
     return null;
   }
-}
-
-const PART_LENGTH = 64 * 1024;
-
-function* withShortLineEnds(text: string): Generator<void, string> {
-  const parts: string[] = [];
-  for (let from = 0; from < text.length; ) {
-    const wanted = from + PART_LENGTH;
-    // Both characters of a line end are in one part.
-    const end = text.startsWith('\r\n', wanted - 1) ? wanted + 1 : wanted;
-    parts.push(text.slice(from, end).replaceAll('\r\n', '\n'));
-    from = end;
-    yield;
-  }
-  return parts.join('');
 }
 
 function productionFirst(a: string, b: string): number {

@@ -1,5 +1,4 @@
 import { linesOf } from '../../../inventory/text/lines-of.ts';
-import { visitInSteps } from '../../../steps.ts';
 import type { ListedDependency, ReadInventory } from './inventory-reader.ts';
 import { listedPackage } from './listed-package.ts';
 
@@ -14,25 +13,25 @@ const SECTIONS: ReadonlyMap<string, 'registry' | 'foreign' | 'own'> = new Map([
 const GEM = /^ {4}([^\s()]+)(?: \(([^()\s]+)\))?$/;
 
 /** Bundler's `Gemfile.lock`: gems stand under `specs:` of their section, with the platform behind the version. */
-export function* gemfileLock(text: string): Generator<void, ReadInventory | null> {
+export function gemfileLock(text: string): ReadInventory | null {
   const dependencies: ListedDependency[] = [];
   let section: ReturnType<typeof SECTIONS.get>;
   let isLock = false;
-  yield* visitInSteps(linesOf(text), (written) => {
+  for (const written of linesOf(text)) {
     const line = written.trimEnd();
     if (/^[A-Z]/.test(line)) {
       section = SECTIONS.get(line);
       isLock ||= section !== undefined || line === 'DEPENDENCIES';
-      return;
+      continue;
     }
     const [, name, version = ''] = (section === undefined ? null : GEM.exec(line)) ?? [];
-    if (name === undefined || section === 'own') return;
+    if (name === undefined || section === 'own') continue;
     // A gem's own version has no dash: what follows one is the platform.
     const [bare = ''] = version.split('-', 1);
     const unmatched = section === 'registry' ? null : 'not-a-registry-package';
     dependencies.push({
       package: listedPackage({ ecosystem: 'RubyGems', name, version: bare, unmatched }),
     });
-  });
+  }
   return isLock ? { dependencies, isWhole: true } : null;
 }

@@ -1,5 +1,4 @@
 import { linesOf } from '../../../inventory/text/lines-of.ts';
-import { visitInSteps } from '../../../steps.ts';
 import type { ListedDependency, ReadInventory } from './inventory-reader.ts';
 import { listedPackage } from './listed-package.ts';
 
@@ -12,17 +11,16 @@ interface Module {
 const WHOLE_SINCE = [1, 17] as const;
 
 /** `go.mod` (Go modules reference, "go.mod files"): required modules, replacements applied. */
-export function* goMod(text: string): Generator<void, ReadInventory | null> {
+export function goMod(text: string): ReadInventory | null {
   const required = new Map<string, Module>();
   const replaced = new Map<string, Module>();
   let language = '';
   let isModule = false;
   let isReadable = true;
-  yield* visitInSteps(directives(text), (directive) => {
-    if (directive === null) return;
+  for (const directive of directives(text)) {
     if (directive === 'endless') {
       isReadable = false;
-      return;
+      continue;
     }
     const { verb, words } = directive;
     const [first = '', second = ''] = words;
@@ -30,18 +28,18 @@ export function* goMod(text: string): Generator<void, ReadInventory | null> {
     else if (verb === 'go') language = first;
     else if (verb === 'require') required.set(`${first}@${second}`, { path: first, version: second });
     else if (verb === 'replace') addReplacement(words, replaced);
-  });
+  }
   if (!isModule || !isReadable) return null;
   const dependencies: ListedDependency[] = [];
-  yield* visitInSteps(required.values(), (module) => {
+  for (const module of required.values()) {
     const used = replaced.get(`${module.path}@${module.version}`) ?? replaced.get(module.path) ?? module;
     // A folder of the project itself stands in for it.
-    if (used.path.startsWith('.')) return;
+    if (used.path.startsWith('.')) continue;
     const unmatched = used.path.startsWith('/') ? 'not-a-registry-package' : null;
     dependencies.push({
       package: listedPackage({ ecosystem: 'Go', name: used.path, version: used.version, unmatched }),
     });
-  });
+  }
   return { dependencies, isWhole: isWhole(language) };
 }
 
@@ -52,8 +50,8 @@ interface Directive {
   readonly words: readonly string[];
 }
 
-/** One for each line, in a block or alone, quotation marks and comments taken off; null for a line that is none. */
-function* directives(text: string): Iterable<Directive | 'endless' | null> {
+/** One for each line, in a block or alone, quotation marks and comments taken off. */
+function* directives(text: string): Iterable<Directive | 'endless'> {
   let block: string | null = null;
   for (const line of linesOf(text)) {
     if (line.length > MAX_LINE_LENGTH) {
@@ -68,8 +66,8 @@ function* directives(text: string): Iterable<Directive | 'endless' | null> {
     const [verb = '', ...rest] = words;
     if (verb === ')') block = null;
     else if (block === null && rest[0] === '(') block = verb;
-    if (verb === '' || verb === ')' || rest[0] === '(') yield null;
-    else yield block === null ? { verb, words: rest } : { verb: block, words };
+    if (verb === '' || verb === ')' || rest[0] === '(') continue;
+    yield block === null ? { verb, words: rest } : { verb: block, words };
   }
 }
 

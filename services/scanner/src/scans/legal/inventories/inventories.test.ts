@@ -1,12 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { finishSteps } from '../../../steps.ts';
 import { INVENTORY_READERS } from './index.ts';
 import { unreadInventories } from './unread-inventories.ts';
 
 function inventoryOf(file: string, text: string) {
-  const steps = INVENTORY_READERS.get(file)?.(text);
-  return steps === undefined ? null : finishSteps(steps);
+  return INVENTORY_READERS.get(file)?.(text) ?? null;
 }
 
 /** `name@version`, or `name@version reason` for what cannot be asked for. */

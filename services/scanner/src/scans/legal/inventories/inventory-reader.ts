@@ -13,8 +13,5 @@ export interface ReadInventory {
   readonly isWhole: boolean;
 }
 
-/**
- * Reads one kind of file in steps of a few milliseconds; null when the text is no such file. Pure, linear, no recursion
- * over the text.
- */
-export type InventoryReader = (text: string) => Generator<void, ReadInventory | null>;
+/** Reads one kind of file; null when the text is no such file. Pure, linear, no recursion over the text. */
+export type InventoryReader = (text: string) => ReadInventory | null;

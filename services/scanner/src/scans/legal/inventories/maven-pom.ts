@@ -1,8 +1,7 @@
 import type { DependencyScope, UnmatchedReason } from '../../../inventory/package.ts';
-import { visitInSteps } from '../../../steps.ts';
 import type { ListedDependency, ReadInventory } from './inventory-reader.ts';
 import { listedPackage } from './listed-package.ts';
-import { type XmlEnd, type XmlText, xmlTexts } from './xml-texts.ts';
+import { readXml, type XmlEnd, type XmlText } from './read-xml.ts';
 
 /** The members of one `<dependency>`. */
 type Fields = ReadonlyMap<string, string>;
@@ -18,13 +17,10 @@ interface Pom {
  * Maven's `pom.xml` (Maven POM reference): the dependencies it states, with properties and managed versions of the same
  * file put in. What a parent or an imported list decides is not in it, nor what the dependencies bring along.
  */
-export function* mavenPom(text: string): Generator<void, ReadInventory | null> {
-  const pom = yield* readPom(text);
+export function mavenPom(text: string): ReadInventory | null {
+  const pom = readPom(text);
   if (pom === null) return null;
-  const dependencies: ListedDependency[] = [];
-  yield* visitInSteps(pom.dependencies, (fields) => {
-    for (const found of toDependency(fields, pom)) dependencies.push(found);
-  });
+  const dependencies = pom.dependencies.flatMap((fields) => toDependency(fields, pom));
   return { dependencies, isWhole: dependencies.length === 0 };
 }
 
@@ -34,14 +30,14 @@ const PROPERTIES = 'project/properties/';
 /** Members of the project that other members may name. */
 const OWN = /^project\/(?:parent\/)?(groupId|version|artifactId)$/;
 
-const TEXTS_PER_STEP = 500;
-
-function* readPom(text: string): Generator<void, Pom | null> {
+function readPom(text: string): Pom | null {
   const properties = new Map<string, string>();
   const direct: Fields[] = [];
   const managed: Fields[] = [];
   let fields = new Map<string, string>();
+  let isPom = false;
   const take = ({ path, text: value }: XmlText | XmlEnd) => {
+    isPom ||= path.startsWith('project');
     const isDirect = DIRECT.test(path);
     if (value === null && (isDirect || path === MANAGED)) {
       (isDirect ? direct : managed).push(fields);
@@ -57,32 +53,9 @@ function* readPom(text: string): Generator<void, Pom | null> {
     }
     if (path === 'project/parent/version') properties.set('project.parent.version', value);
   };
-  const texts = xmlTexts(text);
-  let isPom = false;
-  let count = 0;
-  for (let next = texts.next(); ; next = texts.next()) {
-    count += 1;
-    if (count % TEXTS_PER_STEP === 0) yield;
-    if (next.done === true) {
-      const isRead = isPom && next.value.isWhole;
-      if (!isRead) return null;
-      return { properties, dependencies: direct, managed: yield* versionsOf(managed, properties) };
-    }
-    if (next.value === null) continue;
-    isPom ||= next.value.path.startsWith('project');
-    take(next.value);
-  }
-}
-
-function* versionsOf(
-  managed: readonly Fields[],
-  properties: ReadonlyMap<string, string>,
-): Generator<void, ReadonlyMap<string, string>> {
-  const versions = new Map<string, string>();
-  yield* visitInSteps(managed, (fields) => {
-    versions.set(nameOf(fields, properties), fields.get('version') ?? '');
-  });
-  return versions;
+  if (!readXml(text, take) || !isPom) return null;
+  const versions = managed.map((each) => [nameOf(each, properties), each.get('version') ?? ''] as const);
+  return { properties, dependencies: direct, managed: new Map(versions) };
 }
 
 function nameOf(fields: Fields, properties: ReadonlyMap<string, string>): string {

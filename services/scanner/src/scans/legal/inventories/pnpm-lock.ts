@@ -1,7 +1,6 @@
 import { npmPackage } from '../../../inventory/npm/npm-package.ts';
 import type { DependencyScope, Package } from '../../../inventory/package.ts';
 import { linesOf } from '../../../inventory/text/lines-of.ts';
-import { visitInSteps } from '../../../steps.ts';
 import type { ListedDependency, ReadInventory } from './inventory-reader.ts';
 
 interface Entry {
@@ -17,42 +16,36 @@ const KEY = /^ {2}(?:'([^']+)'|"([^"]+)"|([^\s'":][^'"]*)):(?: \{\})?$/;
  * `pnpm-lock.yaml`, lockfile versions 5 to 9. pnpm always writes it alike, so its lines are read: the YAML library
  * takes a second for each megabyte. A line under `packages:` that pnpm would not write makes it no lockfile.
  */
-export function* pnpmLock(text: string): Generator<void, ReadInventory | null> {
+export function pnpmLock(text: string): ReadInventory | null {
   const version = VERSION.exec(text)?.[1];
-  yield;
-  const entries = version === undefined ? null : yield* entriesOf(text);
+  const entries = version === undefined ? null : entriesOf(text);
   if (entries === null) return null;
   const readKey = Number(version) < 6 ? slashKey : atKey;
   const dependencies: ListedDependency[] = [];
-  yield* visitInSteps(
-    entries,
-    (entry) => {
-      const found = toPackage(entry, readKey);
-      if (found !== null) dependencies.push({ package: found });
-    },
-    ENTRIES_PER_STEP,
-  );
+  for (const entry of entries) {
+    const found = toPackage(entry, readKey);
+    if (found !== null) dependencies.push({ package: found });
+  }
   return { dependencies, isWhole: true };
 }
 
 /** What is judged stands in front. */
 const MAX_LINES_BELOW = 5_000;
-const ENTRIES_PER_STEP = 4;
 
 /** The first line that states one decides. */
 const VERSION = /^lockfileVersion:(?: '?"?(\d+))?/m;
 
 /** What stands under `packages:`; null when a line is of another form. */
-function* entriesOf(text: string): Generator<void, readonly Entry[] | null> {
+function entriesOf(text: string): readonly Entry[] | null {
   const entries: Entry[] = [];
   let isInside = false;
   let isLock = true;
-  yield* visitInSteps(linesOf(text), (written) => {
+  for (const written of linesOf(text)) {
     const line = written.trimEnd();
-    if (line === '' || line.startsWith('#')) return;
+    if (line === '' || line.startsWith('#')) continue;
     if (!line.startsWith(' ')) isInside = line === 'packages:';
     else if (isInside && isLock) isLock = addLine(line, entries);
-  });
+  }
   return isLock ? entries : null;
 }
 

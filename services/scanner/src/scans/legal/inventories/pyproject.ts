@@ -8,7 +8,6 @@ import {
 } from '../../../inventory/python/python-package.ts';
 import { parseRequirement } from '../../../inventory/python/requirement.ts';
 import { isJsonObject, type JsonObject } from '../../../inventory/text/json-object.ts';
-import { visitInSteps } from '../../../steps.ts';
 import type { ListedDependency, ReadInventory } from './inventory-reader.ts';
 import { readToml, textOf } from './read-toml.ts';
 
@@ -16,8 +15,8 @@ import { readToml, textOf } from './read-toml.ts';
  * What a `pyproject.toml` without a lockfile asks for: PEP 621 `dependencies` and `optional-dependencies`, PEP 735
  * `dependency-groups`, and Poetry's own tables. Null when it is no TOML; a file that only sets up tools has none.
  */
-export function* pyproject(text: string): Generator<void, ReadInventory | null> {
-  const document = yield* readToml(text);
+export function pyproject(text: string): ReadInventory | null {
+  const document = readToml(text);
   if (document === null) return null;
   const project = tableOf(document, 'project');
   const poetry = tableOf(tableOf(document, 'tool'), 'poetry');
@@ -38,10 +37,10 @@ export function* pyproject(text: string): Generator<void, ReadInventory | null> 
     for (const each of found) dependencies.push({ package: each });
   };
   for (const [list, scope] of lists) {
-    yield* visitInSteps(Array.isArray(list) ? list : [], (line: unknown) => add(required(line, scope)));
+    for (const line of Array.isArray(list) ? list : []) add(required(line, scope));
   }
   for (const [table, scope] of tables) {
-    yield* visitInSteps(Object.entries(table), ([name, wanted]) => add(poetryEntry(name, wanted, scope)));
+    for (const [name, wanted] of Object.entries(table)) add(poetryEntry(name, wanted, scope));
   }
   return { dependencies, isWhole: dependencies.length === 0 };
 }

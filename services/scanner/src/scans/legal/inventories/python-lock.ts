@@ -7,7 +7,6 @@ import {
   versionlessPackage,
 } from '../../../inventory/python/python-package.ts';
 import { isJsonObject, type JsonObject } from '../../../inventory/text/json-object.ts';
-import { visitInSteps } from '../../../steps.ts';
 import type { ListedDependency, ReadInventory } from './inventory-reader.ts';
 import { readToml, tablesOf, textOf } from './read-toml.ts';
 
@@ -15,17 +14,17 @@ import { readToml, tablesOf, textOf } from './read-toml.ts';
  * `poetry.lock`, `uv.lock` and `pdm.lock`: one `[[package]]` for each, and where it is not from an index, what it is
  * from. Folders of the project itself are no dependencies.
  */
-export function* pythonLock(text: string): Generator<void, ReadInventory | null> {
-  const document = yield* readToml(text);
+export function pythonLock(text: string): ReadInventory | null {
+  const document = readToml(text);
   if (document === null) return null;
   const tables = document['package'] === undefined ? [] : tablesOf(document['package']);
   const isMarked = document['metadata'] !== undefined || document['version'] !== undefined;
   if (tables === null || (tables.length === 0 && !isMarked)) return null;
   const dependencies: ListedDependency[] = [];
-  yield* visitInSteps(tables, (table) => {
+  for (const table of tables) {
     const found = lockedPackage(table);
     if (found !== null) dependencies.push({ package: found });
-  });
+  }
   return { dependencies, isWhole: true };
 }
 

@@ -20,40 +20,38 @@ const ENTITIES: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * The texts and ends of the elements of an XML 1.0 document, in order. Attributes, comments and instructions are passed
+ * Gives `take` the texts and ends of the elements of an XML 1.0 document, in order. Attributes, comments and instructions are passed
  * over, and no entity but the five predefined ones is replaced: a document type is never read. Elements deeper than 32
- * are passed over. Stops where the document is not well-formed; `isWhole` tells whether it did. Null where something
- * else was read.
+ * are passed over.
+ *
+ * @returns false where the document is not well-formed: what follows was not read.
  */
-export function* xmlTexts(
-  document: string,
-): Generator<XmlText | XmlEnd | null, { readonly isWhole: boolean }> {
+export function readXml(document: string, take: (found: XmlText | XmlEnd) => void): boolean {
   const open: string[] = [];
   let at = 0;
   while (at < document.length) {
     const start = document.indexOf('<', at);
-    if (start === -1) return { isWhole: open.length === 0 };
+    if (start === -1) return open.length === 0;
     const text = document.slice(at, start).trim();
-    if (text !== '' && open.length <= MAX_DEPTH) yield { path: open.join('/'), text: unescaped(text) };
+    if (text !== '' && open.length <= MAX_DEPTH) take({ path: open.join('/'), text: unescaped(text) });
     const literal = LITERALS.find(([mark]) => document.startsWith(mark, start));
     const end = document.indexOf(literal?.[1] ?? '>', start);
-    if (end === -1) return { isWhole: false };
+    if (end === -1) return false;
     at = end + (literal?.[1] ?? '>').length;
     if (literal?.[0] === CDATA && open.length <= MAX_DEPTH) {
-      yield { path: open.join('/'), text: document.slice(start + CDATA.length, end) };
+      take({ path: open.join('/'), text: document.slice(start + CDATA.length, end) });
     }
-    yield null;
     if (literal !== undefined) continue;
     const tag = document.slice(start + 1, end);
     if (tag.startsWith('/')) {
-      if (open.length <= MAX_DEPTH) yield { path: open.join('/'), text: null };
-      if (open.pop() !== nameOf(tag.slice(1))) return { isWhole: false };
+      if (open.length <= MAX_DEPTH) take({ path: open.join('/'), text: null });
+      if (open.pop() !== nameOf(tag.slice(1))) return false;
     } else if (!tag.endsWith('/')) {
       open.push(nameOf(tag));
-      if (open.length > MAX_OPEN) return { isWhole: false };
+      if (open.length > MAX_OPEN) return false;
     }
   }
-  return { isWhole: open.length === 0 };
+  return open.length === 0;
 }
 
 const MAX_OPEN = 1_000;
