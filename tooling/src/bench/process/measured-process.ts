@@ -10,8 +10,6 @@ export interface MeasuredProcess {
   /** What it printed until then. */
   readonly said: string;
   stop(): Promise<void>;
-  /** Sends an empty message over its channel, and waits for one. */
-  ask(): Promise<unknown>;
 }
 
 export interface Launch {
@@ -19,8 +17,6 @@ export interface Launch {
   readonly args?: readonly string[];
   readonly nodeArgs?: readonly string[];
   readonly env: NodeJS.ProcessEnv;
-  /** Whether it can be asked. */
-  readonly hasChannel?: boolean;
 }
 
 const LISTENING = '"msg":"listening"';
@@ -37,7 +33,7 @@ export async function startMeasured(launch: Launch): Promise<MeasuredProcess> {
   const child = spawn(process.execPath, [...(launch.nodeArgs ?? []), launch.entry, ...(launch.args ?? [])], {
     cwd: REPOSITORY_ROOT,
     env: { ...launch.env, HOST: '127.0.0.1', PORT: String(port) },
-    stdio: launch.hasChannel === true ? ['ignore', 'pipe', 'pipe', 'ipc'] : ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
   const tell = () => child.kill('SIGTERM');
   process.once('exit', tell);
@@ -48,11 +44,6 @@ export async function startMeasured(launch: Launch): Promise<MeasuredProcess> {
     await exited;
     clearTimeout(late);
     process.off('exit', tell);
-  };
-  const ask = async () => {
-    const answered = new Promise<unknown>((resolve) => child.once('message', resolve));
-    child.send({});
-    return await answered;
   };
   let said = '';
   const listening = new Promise<boolean>((resolve) => {
@@ -70,5 +61,5 @@ export async function startMeasured(launch: Launch): Promise<MeasuredProcess> {
   const isUp = await listening;
   const startMs = performance.now() - startedAt;
   if (!isUp || child.pid === undefined) throw new Error(`${launch.entry} did not start:\n${said}`);
-  return { url: `http://127.0.0.1:${port}`, pid: child.pid, startMs, said, stop, ask };
+  return { url: `http://127.0.0.1:${port}`, pid: child.pid, startMs, said, stop };
 }

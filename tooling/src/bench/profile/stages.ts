@@ -21,11 +21,8 @@ export const SCAN_STAGES: readonly (readonly [stage: string, sources: readonly s
     ],
   ],
   ['report', ['lockfile/report.ts', 'matching/report-vulnerabilities.ts', 'matching/summarize.ts']],
-  ['answer', ['http/reply.ts', 'scans/json-in-steps.ts']],
+  ['answer', ['http/reply.ts', 'scans/render-report.ts']],
 ];
-
-/** Whose steps they take is told further in. */
-const STEPPERS = ['src/take-steps.ts', 'src/steps.ts'];
 
 /** What a scan begins with. */
 export const FIRST_STAGE = 'upload';
@@ -37,7 +34,6 @@ export const GARBAGE_STAGE = 'garbage collection';
 export function stageOf(functionName: string, url: string): string | null {
   if (functionName === '(garbage collector)') return GARBAGE_STAGE;
   if (functionName === '(idle)' || functionName === '(program)') return IDLE_STAGE;
-  if (STEPPERS.some((source) => url.includes(source))) return null;
   return SCAN_STAGES.find(([, sources]) => sources.some((source) => url.includes(source)))?.[0] ?? null;
 }
 

@@ -6,7 +6,6 @@ import { profileScan } from '../profile/profile-scan.ts';
 import { joinSections } from '../report/join-sections.ts';
 import type { Section } from '../result.ts';
 import { measureAtOnce } from './measure-at-once.ts';
-import { measureHolds } from './measure-holds.ts';
 import { measureSizes } from './measure-sizes.ts';
 import { measureStalls } from './measure-stalls.ts';
 import { measureStarts, scannerLaunch } from './measure-starts.ts';
@@ -26,10 +25,9 @@ export async function benchScannerLocal(context: BenchContext): Promise<Section>
     const sizes = await measureSizes(context, scanner, floor);
     const atOnce = await measureAtOnce(context, scanner, floor);
     const stalls = await measureStalls(context, scanner);
-    const holds = await measureHolds(context, index);
     const profile = await profileScan(context, scannerLaunch(index));
     const title = `Scanner, local source: ${context.plan.advisories} records`;
-    return joinSections(title, [starts, sizes, atOnce, stalls, holds, profile]);
+    return joinSections(title, [starts, sizes, atOnce, stalls, profile]);
   } finally {
     await Promise.all([scanner.stop(), floor.stop()]);
   }
