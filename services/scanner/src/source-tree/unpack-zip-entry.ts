@@ -1,11 +1,9 @@
-import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
-import { crc32, createInflateRaw, inflateRaw } from 'node:zlib';
+import { crc32, inflateRaw } from 'node:zlib';
 import AdmZip from 'adm-zip';
 import type { ZipEntry } from './zip-guard.ts';
 import { ZipRefusedError } from './zip-refused-error.ts';
 
-const LARGE_BYTES = 1024 * 1024;
 const STORED = 0;
 const DEFLATED = 8;
 
@@ -67,7 +65,6 @@ const inflateOffThread = promisify(inflateRaw);
 
 async function inflate(packed: Buffer, unpackedBytes: number): Promise<Buffer | null> {
   try {
-    if (unpackedBytes > LARGE_BYTES) return await inflateInParts(packed, unpackedBytes);
     // maxOutputLength must be positive; a longer output than stated ends in ERR_BUFFER_TOO_LARGE.
     return await inflateOffThread(packed, { maxOutputLength: Math.max(1, unpackedBytes) });
   } catch (error) {
@@ -76,20 +73,4 @@ async function inflate(packed: Buffer, unpackedBytes: number): Promise<Buffer | 
     }
     return null;
   }
-}
-
-const PART_BYTES = 256 * 1024;
-
-/** Put together in one go, its parts would take a dozen milliseconds. @throws RangeError as zlib does */
-async function inflateInParts(packed: Buffer, unpackedBytes: number): Promise<Buffer> {
-  const content = Buffer.allocUnsafeSlow(unpackedBytes);
-  let at = 0;
-  const collect = async (parts: AsyncIterable<Buffer>) => {
-    for await (const part of parts) {
-      if (at + part.length > unpackedBytes) throw new RangeError('more than is stated');
-      at += part.copy(content, at);
-    }
-  };
-  await pipeline([packed], createInflateRaw({ chunkSize: PART_BYTES }), collect);
-  return content.subarray(0, at);
 }

@@ -6,13 +6,6 @@ export function getRequest(path: string, headers: readonly string[] = []): HttpR
   return [head(`GET ${path} HTTP/1.1`, headers)];
 }
 
-/** `POST` of JSON. */
-export function jsonRequest(path: string, body: object): HttpRequest {
-  const bytes = Buffer.from(JSON.stringify(body));
-  const headers = ['content-type: application/json', `content-length: ${bytes.length}`];
-  return [head(`POST ${path} HTTP/1.1`, headers), bytes];
-}
-
 const BOUNDARY = '----------------bench-form-boundary';
 
 /** `POST` of a form with one file in the field `file` (RFC 7578). */
