@@ -1,7 +1,10 @@
 import type { CheckStatus } from '@repo/contracts/scanner';
 
-/** What a check makes of the facts. An impact is a whole number, zero or negative, before the cap of its group. */
-export type Verdict =
+/**
+ * What a check makes of the facts. An impact is a whole number, zero or negative, before the cap of its group. `Advice`
+ * is what an audit's recommendations are made of before they are text.
+ */
+export type Verdict<Advice = string> =
   | { readonly kind: 'pass'; readonly description: string }
   /** A fact, or not applicable. */
   | { readonly kind: 'info'; readonly description: string }
@@ -9,23 +12,23 @@ export type Verdict =
       readonly kind: 'warn' | 'fail';
       readonly impact: number;
       readonly description: string;
-      readonly recommendation: string;
+      readonly recommendation: Advice;
     }
   /** A look-up failed: `warn` in the report, with the impact of the worst outcome that is still possible. */
   | {
       readonly kind: 'undetermined';
       readonly impact: number;
       readonly description: string;
-      readonly recommendation: string;
+      readonly recommendation: string | Advice;
     };
 
 /** One question to the facts of an audit. Pure: it awaits nothing and knows no other check. */
-export interface Check<Facts, Key extends string, Category extends string> {
+export interface Check<Facts, Key extends string, Category extends string, Advice = string> {
   readonly key: Key;
   readonly category: Category;
   /** Title for people. */
   readonly name: string;
-  judge(facts: Facts): Verdict;
+  judge(facts: Facts): Verdict<Advice>;
 }
 
 /** The checks of these categories together take at most `most` points, a positive number, off the score. */

@@ -1,20 +1,28 @@
 import type { Verdict } from './check.ts';
 
-export function pass(description: string): Verdict {
+export function pass(description: string): Verdict<never> {
   return { kind: 'pass', description };
 }
 
-export function info(description: string): Verdict {
+export function info(description: string): Verdict<never> {
   return { kind: 'info', description };
 }
 
 /** `impact`: zero or negative. */
-export function warn(impact: number, description: string, recommendation: string): Verdict {
+export function warn<Advice = string>(
+  impact: number,
+  description: string,
+  recommendation: Advice,
+): Verdict<Advice> {
   return { kind: 'warn', impact, description, recommendation };
 }
 
 /** `impact`: negative. */
-export function fail(impact: number, description: string, recommendation: string): Verdict {
+export function fail<Advice = string>(
+  impact: number,
+  description: string,
+  recommendation: Advice,
+): Verdict<Advice> {
   return { kind: 'fail', impact, description, recommendation };
 }
 
@@ -27,7 +35,7 @@ export function undetermined(
   what: string,
   reason: string,
   recommendation = 'Scan again later; if it stays so, look at the name servers of the domain.',
-): Verdict {
+): Verdict<never> {
   return {
     kind: 'undetermined',
     impact,
@@ -40,7 +48,12 @@ export function undetermined(
  * The verdict on what was found. Where a look-up failed (`gap` says which; null: none), what is missing could be as bad as
  * `worst`: then `what` is undetermined, unless the verdict costs that much already.
  */
-export function unlessWorse(verdict: Verdict, worst: number, what: string, gap: string | null): Verdict {
+export function unlessWorse<Advice = string>(
+  verdict: Verdict<Advice>,
+  worst: number,
+  what: string,
+  gap: string | null,
+): Verdict<Advice> {
   if (gap === null || ('impact' in verdict && verdict.impact <= worst)) return verdict;
   const open = undetermined(worst, what, gap);
   if (!('impact' in verdict)) return open;
