@@ -1,7 +1,8 @@
 import type { EmailReport } from '@repo/contracts/scanner';
 import { runChecks } from '../../src/audit/run-checks.ts';
 import type { DnsLookup } from '../../src/net/dns/dns-outcome.ts';
-import { emailChecks } from '../../src/scans/email/checks/index.ts';
+import { plainChecks } from '../../src/scans/email/advice/plain-checks.ts';
+import { type Rehearsal, rehearseAdvice } from '../../src/scans/email/advice/rehearse.ts';
 import { collectApex } from '../../src/scans/email/collect/collect-apex.ts';
 import type { DocumentFetch } from '../../src/scans/email/collect/document-fetch.ts';
 import { collectEmailFacts } from '../../src/scans/email/collect.ts';
@@ -32,8 +33,18 @@ export async function collectAll(
   return collectEmailFacts(domain, apex, { lookup, documents, now: NOW, controlLabel: 'q7x2k9' });
 }
 
-/** The report on facts. */
-export function reportOn(facts: EmailFacts): EmailReport {
-  const audit = runChecks(emailChecks, facts, EMAIL_IMPACT_CAPS);
+/** The report on a domain, with advice that was rehearsed, by any DNS. */
+export async function auditOf(
+  domain: string,
+  lookup: DnsLookup,
+  documents: DocumentFetch,
+): Promise<EmailReport> {
+  const facts = await collectFrom(domain, lookup, documents);
+  return reportOn(facts, await rehearseAdvice(facts, lookup, documents));
+}
+
+/** The report on facts; without rehearsals all advice is words. */
+export function reportOn(facts: EmailFacts, rehearsals: readonly Rehearsal[] = []): EmailReport {
+  const audit = runChecks(plainChecks(facts, rehearsals), facts, EMAIL_IMPACT_CAPS);
   return emailReport({ facts, audit, scannedAt: NOW, notice: null });
 }

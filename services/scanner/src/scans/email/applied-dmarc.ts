@@ -4,6 +4,7 @@ import { type Known, known, unknown } from './known.ts';
 import type { DmarcRecord } from './records/dmarc.ts';
 import { type DmarcRequest, dmarcPolicy } from './records/dmarc-policy.ts';
 import type { DmarcTree } from './records/dmarc-tree.ts';
+import { registrableDomain } from './registrable-domain.ts';
 
 /** The DMARC record that governs a domain, and what it asks receivers to do with mail from that very domain. */
 export interface AppliedDmarc {
@@ -34,6 +35,15 @@ export function dmarcGap({ steps }: DmarcTree): string | null {
   const failed = steps.find(({ outcome }) => isDnsFailure(outcome));
   if (failed === undefined) return null;
   return `_dmarc.${failed.domain} could not be looked up (${describeOutcome(failed.outcome)})`;
+}
+
+/** Whether the record is that of a public suffix or its operator, whom the domain cannot tell what to publish. */
+export function isForeignDmarc({
+  domain,
+  isInherited,
+  record,
+}: Pick<AppliedDmarc, 'domain' | 'isInherited' | 'record'>): boolean {
+  return isInherited && (record.psd === 'y' || registrableDomain(domain) === null);
 }
 
 /** Whether receivers are asked to act on failing mail. */

@@ -7,12 +7,12 @@ import { collectDnssec } from './collect/collect-dnssec.ts';
 import { collectMtaSts } from './collect/collect-mta-sts.ts';
 import { collectMx } from './collect/collect-mx.ts';
 import { collectSpf } from './collect/collect-spf.ts';
+import { collectTlsRpt } from './collect/collect-tls-rpt.ts';
 import type { DocumentFetch } from './collect/document-fetch.ts';
 import type { DmarcFacts, EmailFacts, MxFacts, SpfFacts } from './facts.ts';
-import { type Known, known, mapKnown, toTexts, unknown, unread } from './known.ts';
+import { type Known, known, unknown, unread } from './known.ts';
 import { mailProfile } from './mail-profile.ts';
 import { findMailProviders } from './mail-providers.ts';
-import { readTlsRptRecords } from './records/tls-rpt.ts';
 import { registrableDomain } from './registrable-domain.ts';
 
 /** What the collecting of one scan stands on. */
@@ -80,8 +80,4 @@ function providersOf({ analysis }: SpfFacts, mx: Known<MxFacts>) {
     mx.kind === 'known' ? mx.value.hosts.map(({ exchange }) => exchange) : [],
     analysis.targets.map(({ name }) => name),
   );
-}
-
-async function collectTlsRpt(domain: string, lookup: DnsLookup): Promise<EmailFacts['tlsRpt']> {
-  return mapKnown(toTexts(await lookup.query(`_smtp._tls.${domain}`, 'TXT')), readTlsRptRecords);
 }

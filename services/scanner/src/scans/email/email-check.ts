@@ -1,20 +1,24 @@
 import type { EmailCategory, EmailCheckKey } from '@repo/contracts/scanner';
 import type { Check, Verdict } from '../../audit/check.ts';
 import { info, undetermined } from '../../audit/verdict.ts';
-import type { AppliedDmarc } from './applied-dmarc.ts';
+import { type AppliedDmarc, isForeignDmarc } from './applied-dmarc.ts';
 import type { DkimSelector, EmailFacts, MxHost, SpfFacts } from './facts.ts';
+import type { EmailAdvice } from './publish.ts';
 import type { DkimKey } from './records/dkim-key.ts';
 import type { MtaStsPolicy } from './records/mta-sts-policy.ts';
 import type { SpfRecord } from './spf/spf-record.ts';
 
 /** One check of the e-mail audit. */
-export type EmailCheck = Check<EmailFacts, EmailCheckKey, EmailCategory>;
+export type EmailCheck = Check<EmailFacts, EmailCheckKey, EmailCategory, EmailAdvice>;
+
+/** What a check of the e-mail audit makes of the facts. */
+export type EmailVerdict = Verdict<EmailAdvice>;
 
 /** Judges the SPF record where there is exactly one. */
 export function whenSpf(
   { spf }: EmailFacts,
-  judge: (record: SpfRecord, facts: SpfFacts) => Verdict,
-): Verdict {
+  judge: (record: SpfRecord, facts: SpfFacts) => EmailVerdict,
+): EmailVerdict {
   const { root } = spf.analysis;
   if (root.record !== null) return judge(root.record, spf);
   return info(root.state === 'several' ? 'There are several SPF records.' : 'There is no SPF record.');
@@ -23,17 +27,24 @@ export function whenSpf(
 /** Judges the DMARC record that applies to the domain, be it inherited; `absent` is for a domain without one. */
 export function whenDmarc(
   { dmarc }: EmailFacts,
-  judge: (applied: AppliedDmarc) => Verdict,
-  absent: Verdict = info('There is no DMARC record.'),
-): Verdict {
+  judge: (applied: AppliedDmarc) => EmailVerdict,
+  absent: EmailVerdict = info('There is no DMARC record.'),
+): EmailVerdict {
   return dmarc.applied === null ? absent : judge(dmarc.applied);
+}
+
+/** The verdict on reports and spelling where the record is a public suffix's, which the domain cannot change; else null. */
+export function foreignDmarcVerdict({ dmarc }: EmailFacts): EmailVerdict | null {
+  const { applied } = dmarc;
+  if (applied === null || !isForeignDmarc(applied)) return null;
+  return info(`Not applicable: the record is that of ${applied.domain}, a public suffix.`);
 }
 
 /** Judges the DKIM keys that were found and can be used. */
 export function whenDkim(
   { dkim }: EmailFacts,
-  judge: (keys: readonly { readonly selector: string; readonly key: DkimKey }[]) => Verdict,
-): Verdict {
+  judge: (keys: readonly { readonly selector: string; readonly key: DkimKey }[]) => EmailVerdict,
+): EmailVerdict {
   const keys = [...dkim.selectors, ...wildcardOf(dkim)].flatMap(({ selector, readings }) =>
     readings.flatMap((reading) => (reading.kind === 'key' ? [{ selector, key: reading.key }] : [])),
   );
@@ -49,7 +60,10 @@ export function dkimGap({ failures, probedCount, wildcard }: EmailFacts['dkim'])
 }
 
 /** Judges the mail exchangers; a domain without any has nothing to judge. */
-export function whenMxHosts({ mx }: EmailFacts, judge: (hosts: readonly MxHost[]) => Verdict): Verdict {
+export function whenMxHosts(
+  { mx }: EmailFacts,
+  judge: (hosts: readonly MxHost[]) => EmailVerdict,
+): EmailVerdict {
   // Left over from proving to Microsoft that the domain is one's own.
   const hosts = mx.hosts.filter(({ exchange }) => !exchange.endsWith('.msv1.invalid'));
   return hosts.length === 0 ? info('There are no mail exchangers.') : judge(hosts);
@@ -70,8 +84,8 @@ export function addressGap(hosts: readonly MxHost[]): string | null {
 export function whenMtaStsPolicy(
   facts: EmailFacts,
   worst: number,
-  judge: (policy: MtaStsPolicy) => Verdict,
-): Verdict {
+  judge: (policy: MtaStsPolicy) => EmailVerdict,
+): EmailVerdict {
   const { record, policy } = facts.mtaSts;
   return whenReceiving(facts, () => {
     if (record.kind === 'unknown') return undetermined(worst, 'The MTA-STS policy', record.reason);
@@ -83,13 +97,13 @@ export function whenMtaStsPolicy(
 }
 
 /** Judges what only a domain that sends mail needs. */
-export function whenSending({ profile }: EmailFacts, judge: () => Verdict): Verdict {
+export function whenSending({ profile }: EmailFacts, judge: () => EmailVerdict): EmailVerdict {
   if (profile === 'sending' || profile === null) return judge();
   return info('Not applicable: the domain sends no mail.');
 }
 
 /** Judges what only a domain that takes mail needs. */
-export function whenReceiving(facts: EmailFacts, judge: () => Verdict): Verdict {
+export function whenReceiving(facts: EmailFacts, judge: () => EmailVerdict): EmailVerdict {
   if (facts.mx.kind === 'null') return info('Not applicable: the domain takes no mail.');
   return whenSending(facts, judge);
 }

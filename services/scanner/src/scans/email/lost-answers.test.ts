@@ -19,7 +19,7 @@ import { createZoneLookup } from '../../../test/support/zone-lookup.ts';
 import { runChecks } from '../../audit/run-checks.ts';
 import type { DnsFailure, DnsLookup, DnsOutcome } from '../../net/dns/dns-outcome.ts';
 import type { RecordType } from '../../net/dns/record-data.ts';
-import { emailChecks } from './checks/index.ts';
+import { plainChecks } from './advice/plain-checks.ts';
 import type { EmailFacts } from './facts.ts';
 
 // Losing an answer never improves a grade: the score is never above the one with every answer, or there is none.
@@ -66,7 +66,9 @@ const ALL_CASES = [...SPF, ...DMARC, ...DKIM, ...MX, ...POLICIES, ...TRAPS];
 
 /** What every check costs before the caps of its group. */
 function uncapped(facts: EmailFacts): ReadonlyMap<string, number> {
-  return new Map(runChecks(emailChecks, facts, []).checks.map(({ key, scoreImpact }) => [key, scoreImpact]));
+  return new Map(
+    runChecks(plainChecks(facts, []), facts, []).checks.map(({ key, scoreImpact }) => [key, scoreImpact]),
+  );
 }
 
 /** Of the DKIM selectors only those that the cases give something to. */

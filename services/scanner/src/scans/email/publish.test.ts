@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseZone } from '../../../test/support/zone.ts';
-import { listed, mxLine, publish, quoted, txtLine } from './publish.ts';
+import { adviceText, listed, mxLine, quoted, recommend, txtLine, txtRecord } from './publish.ts';
 
 describe('txtLine', () => {
   it('gives back every text to whoever reads the line as a zone file', () => {
@@ -48,7 +48,12 @@ describe('sentences', () => {
     expect(listed(items)).toBe(text);
   });
 
-  it('puts the lines below the sentence', () => {
-    expect(publish('Do it.', 'a', 'b')).toBe('Do it.\na\nb');
+  it('puts the record below the sentence, or says something else where none is safe', () => {
+    const record = txtRecord('a.test', 'v=spf1 -all');
+    const advice = recommend('Do it.', [null, record], 'Think first.');
+    expect(advice.candidates).toEqual([record]);
+    expect(adviceText(advice, record)).toBe('Do it.\na.test. IN TXT "v=spf1 -all"');
+    expect(adviceText(advice, null)).toBe('Think first.');
+    expect(adviceText('Ask.', null)).toBe('Ask.');
   });
 });

@@ -1,17 +1,51 @@
+import type { MxData } from '../../net/dns/record-data.ts';
+
 const MAX_STRING_OCTETS = 255;
 const MAX_QUOTED = 300;
-const MAX_LINE = 2_000;
-const MAX_LINES = 20;
 
-/**
- * A recommendation: a sentence, and below it lines that can be pasted into a zone file. What is too long for a report is
- * left out and said to be, never cut: half a record must not be published.
- */
-export function publish(sentence: string, ...lines: readonly string[]): string {
-  const shown = lines.filter((line) => line.length <= MAX_LINE).slice(0, MAX_LINES);
-  const left = lines.length - shown.length;
-  const note = left === 0 ? '' : ` ${left} of ${lines.length} records are too long or too many to be shown.`;
-  return [`${sentence}${note}`, ...shown].join('\n');
+/** What the owner publishes: all MX records of a name, or the one TXT record of its version (`v=…`) there. */
+export type RecommendedRecord =
+  | { readonly name: string; readonly type: 'TXT'; readonly value: string }
+  | { readonly name: string; readonly type: 'MX'; readonly value: readonly MxData[] };
+
+/** Advice with a record that can be pasted, as data: the record is tried before it is given. */
+export interface RecordAdvice {
+  /** Stands before the record. */
+  readonly sentence: string;
+  /** The best first: the first one that is safe to publish is given. */
+  readonly candidates: readonly RecommendedRecord[];
+  /** Said where none is safe. */
+  readonly otherwise: string;
+}
+
+/** What a check of the e-mail audit advises: words, or a record. */
+export type EmailAdvice = string | RecordAdvice;
+
+/** Advice to publish the first of the records that is safe; null ones could not be made. */
+export function recommend(
+  sentence: string,
+  candidates: readonly (RecommendedRecord | null)[],
+  otherwise: string,
+): RecordAdvice {
+  return { sentence, candidates: candidates.filter((one) => one !== null), otherwise };
+}
+
+/** A TXT record to recommend; null where its text could not be made. */
+export function txtRecord(name: string, value: string | null): RecommendedRecord | null {
+  return value === null ? null : { name, type: 'TXT', value };
+}
+
+/** The recommendation of a report: a sentence, and below it lines that can be pasted into a zone file. */
+export function adviceText(advice: EmailAdvice, safe: RecommendedRecord | null): string {
+  if (typeof advice === 'string') return advice;
+  return safe === null ? advice.otherwise : [advice.sentence, ...recordLines(safe)].join('\n');
+}
+
+/** The records as a zone file has them. */
+export function recordLines(record: RecommendedRecord): readonly string[] {
+  const { name } = record;
+  if (record.type === 'TXT') return [txtLine(name, record.value)];
+  return record.value.map(({ preference, exchange }) => mxLine(name, preference, exchange));
 }
 
 /** A TXT record as a zone file has it (RFC 1035 5.1): strings of at most 255 octets, quotes and odd octets escaped. */

@@ -8,7 +8,8 @@ import type { StubResolver } from '../../net/dns/stub-resolver.ts';
 import { createGuardedClient } from '../../net/http/guarded-client.ts';
 import { type SoftDeadline, startSoftDeadline } from '../../source-tree/soft-deadline.ts';
 import { runInTurn } from '../run-in-turn.ts';
-import { emailChecks } from './checks/index.ts';
+import { plainChecks } from './advice/plain-checks.ts';
+import { rehearseAdvice } from './advice/rehearse.ts';
 import { collectApex } from './collect/collect-apex.ts';
 import type { DocumentFetch } from './collect/document-fetch.ts';
 import { collectEmailFacts } from './collect.ts';
@@ -80,6 +81,7 @@ async function scan(
     controlLabel: randomLabel(),
   });
   const facts = gradable(collected);
-  const audit = runChecks(emailChecks, facts, EMAIL_IMPACT_CAPS);
+  const rehearsals = await rehearseAdvice(facts, lookup, documents);
+  const audit = runChecks(plainChecks(facts, rehearsals), facts, EMAIL_IMPACT_CAPS);
   return emailReport({ facts, audit, scannedAt: now, notice });
 }

@@ -1,34 +1,64 @@
 import type { EmailFacts } from './facts.ts';
 import { findMailProviders } from './mail-providers.ts';
-import type { SpfRecord, SpfTerm } from './spf/spf-record.ts';
+import { mailUse } from './mail-use.ts';
+import { meantSpf } from './spf/meant-spf.ts';
+import { parseSpfRecord } from './spf/parse-spf-record.ts';
+import type { SpfRecord } from './spf/spf-record.ts';
 import { isAll, reachableTerms } from './spf/spf-tree.ts';
 
-/** An SPF record for a domain that has none: what its mail provider asks for, else its own mail hosts. */
-export function suggestSpf({ mx }: EmailFacts): string {
-  const { hosts } = mx;
+/**
+ * An SPF record for a domain that has none: what its mail provider asks for, else its own mail hosts. Who else sends is
+ * not known, so their mail is not to fail. Null where it is not clear whether the domain sends at all.
+ */
+export function suggestSpf(facts: EmailFacts): string | null {
+  const { hosts } = facts.mx;
+  const use = mailUse(facts);
+  if (use !== 'some') return use === 'none' ? 'v=spf1 -all' : null;
   const { receiving } = findMailProviders(
     hosts.map(({ exchange }) => exchange),
     [],
   );
   const include = receiving?.spfInclude ?? null;
-  if (include !== null) return `v=spf1 include:${include} -all`;
-  return hosts.length > 0 ? 'v=spf1 mx -all' : 'v=spf1 -all';
+  if (include !== null) return `v=spf1 include:${include} ~all`;
+  return hosts.length > 0 ? 'v=spf1 mx ~all' : null;
 }
 
-/** The record with another end: `all` is replaced, and what never counted beside it is left out. */
-export function withSpfEnd(record: SpfRecord, end: '-all' | '~all'): string {
-  const isKept = (term: SpfTerm) => !isAll(term) && !(term.kind === 'modifier' && term.name === 'redirect');
-  return [
-    'v=spf1',
-    ...reachableTerms(record)
-      .filter(isKept)
-      .map((term) => term.text),
-    end,
-  ].join(' ');
+/**
+ * The record with `~all` where it says nothing about others: at its end, or in place of what stands there. Nothing else
+ * changes. Null where a fault hides what was meant.
+ */
+export function withSoftEnd(record: SpfRecord): string | null {
+  if (record.faults.length > 0) return null;
+  const all = record.terms.find(isAll);
+  if (all === undefined) return `${record.text.trimEnd()} ~all`;
+  return `${record.text.slice(0, all.start)}~all${record.text.slice(all.end)}`;
 }
 
-/** The record without the terms that `isDropped` names; repeated ones stand once. */
-export function withoutSpfTerms(record: SpfRecord, isDropped: (term: SpfTerm) => boolean): string {
-  const kept = record.terms.filter((term) => !isDropped(term)).map((term) => term.text);
-  return ['v=spf1', ...new Set(kept)].join(' ');
+/** The record with each of its terms once; null where a fault hides what was meant. */
+export function withoutRepeatedTerms(record: SpfRecord): string | null {
+  if (record.faults.length > 0) return null;
+  const seen = new Set<string>();
+  const terms = record.terms.filter(
+    ({ text }) => !seen.has(text.toLowerCase()) && seen.add(text.toLowerCase()),
+  );
+  return ['v=spf1', ...terms.map(({ text }) => text)].join(' ');
+}
+
+/**
+ * One record of several: all terms in their order, a redirect as an include, `all` once and last. It is `-all` only where
+ * every one of them says so. Null where one cannot be read, or lets everyone pass.
+ */
+export function mergedSpf(texts: readonly string[]): string | null {
+  const meant = texts.map(meantSpf).filter((text) => text !== null);
+  if (meant.length < texts.length) return null;
+  const records = meant.map((text) => reachableTerms(parseSpfRecord(text)));
+  const ends = records.map((terms) => terms.find(isAll)?.qualifier ?? null);
+  if (ends.includes('+')) return null;
+  const terms = records
+    .flat()
+    .filter((term) => !isAll(term))
+    .map((term) =>
+      term.kind === 'modifier' && term.name === 'redirect' ? `include:${term.value.text}` : term.text,
+    );
+  return ['v=spf1', ...new Set(terms), ends.every((end) => end === '-') ? '-all' : '~all'].join(' ');
 }

@@ -1,9 +1,7 @@
 import { info, pass, unlessWorse, warn } from '../../../audit/verdict.ts';
 import { type AppliedDmarc, dmarcGap } from '../applied-dmarc.ts';
-import { editTags } from '../edit-tags.ts';
 import { type EmailCheck, whenSending } from '../email-check.ts';
 import type { EmailFacts } from '../facts.ts';
-import { publish, txtLine } from '../publish.ts';
 import { dmarcPolicy } from '../records/dmarc-policy.ts';
 
 export const bimiDmarcReady: EmailCheck = {
@@ -26,15 +24,10 @@ export const bimiDmarcReady: EmailCheck = {
       const found = `For BIMI the DMARC policy is not strong enough: ${fault}.`;
       if (record.kind !== 'known' || record.value.kind !== 'record') return info(found);
       const weak = aboveFault === null ? applied : above;
-      const name = `_dmarc.${weak?.domain ?? facts.domain}`;
-      const text = weak?.record.text ?? '';
       return warn(
         0,
         found,
-        publish(
-          'Enforce DMARC for all mail.',
-          txtLine(name, editTags(text, { p: 'quarantine', sp: null, pct: null, t: null })),
-        ),
+        `When the reports show that your own mail passes, ask for quarantine or reject for all mail at _dmarc.${weak?.domain ?? facts.domain}: for subdomains too, without pct and without t=y.`,
       );
     }),
 };

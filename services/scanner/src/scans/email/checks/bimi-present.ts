@@ -1,6 +1,6 @@
 import { info, pass, undetermined, warn } from '../../../audit/verdict.ts';
 import { type EmailCheck, whenSending } from '../email-check.ts';
-import { publish, quoted, txtLine } from '../publish.ts';
+import { quoted } from '../publish.ts';
 
 export const bimiPresent: EmailCheck = {
   key: 'bimi_present',
@@ -21,10 +21,7 @@ export const bimiPresent: EmailCheck = {
       return warn(
         0,
         what,
-        publish(
-          'Publish exactly one record that names an https address of the logo.',
-          txtLine(`default._bimi.${recordDomain}`, `v=BIMI1; l=https://${recordDomain}/logo.svg; a=`),
-        ),
+        `Publish exactly one TXT record at default._bimi.${recordDomain} that names the https address of your logo: "v=BIMI1; l=https://…; a=".`,
       );
     }),
 };

@@ -1,13 +1,19 @@
 import { info, pass, undetermined, warn } from '../../../audit/verdict.ts';
+import { ownDmarc } from '../advice/dmarc-advice.ts';
+import { stricterPolicy } from '../advice/meant-dmarc.ts';
+import { isForeignDmarc } from '../applied-dmarc.ts';
 import type { EmailCheck } from '../email-check.ts';
 import type { EmailFacts } from '../facts.ts';
-import { publish, txtLine } from '../publish.ts';
+import { recommend } from '../publish.ts';
+import type { DmarcRecord } from '../records/dmarc.ts';
+import { dmarcPolicy } from '../records/dmarc-policy.ts';
 
 export const dmarcDiscovery: EmailCheck = {
   key: 'dmarc_discovery',
   category: 'dmarc',
   name: 'DMARC discovery',
-  judge: ({ dmarc }) => {
+  judge: (facts) => {
+    const { dmarc } = facts;
     const { applied: today, legacy } = dmarc;
     if (legacy.kind === 'unknown')
       return undetermined(-2, 'Which DMARC record older receivers use', legacy.reason);
@@ -20,14 +26,25 @@ export const dmarcDiscovery: EmailCheck = {
     return warn(
       -2,
       `Receivers differ about the record that applies: ${describe(today?.domain)} by RFC 9989, ${describe(before?.domain)} by RFC 7489.`,
-      publish(
+      recommend(
         'Publish a record at the domain itself: it counts by both.',
-        txtLine(dmarcNameOf(dmarc), today?.record.text ?? before?.record.text ?? 'v=DMARC1; p=reject'),
+        ownRecords(facts, today, before),
+        `Publish a DMARC record at _dmarc.${facts.domain}: it counts by both.`,
       ),
     );
   },
 };
 
-function dmarcNameOf({ tree }: EmailFacts['dmarc']): string {
-  return `_dmarc.${tree.steps[0]?.domain ?? ''}`;
+type Found = { readonly domain: string; readonly record: DmarcRecord } | null;
+
+/** No receiver is to be asked for less than it is now. */
+function ownRecords(facts: EmailFacts, today: Found, before: Found) {
+  const found = [today, before].filter((one) => one !== null);
+  const inherited = found.map((one) => ({ ...one, isInherited: one.domain !== facts.domain }));
+  const [source] = inherited.toSorted((a, b) => Number(isForeignDmarc(a)) - Number(isForeignDmarc(b)));
+  if (source === undefined) return [];
+  const policies = inherited.map(
+    ({ record, isInherited }) => dmarcPolicy(record, isInherited ? 'subdomain' : 'domain').policy ?? 'none',
+  );
+  return ownDmarc(facts, source, policies.reduce(stricterPolicy));
 }

@@ -1,6 +1,6 @@
 import { pass, warn } from '../../../audit/verdict.ts';
 import type { EmailCheck } from '../email-check.ts';
-import { publish, quoted, txtLine } from '../publish.ts';
+import { quoted } from '../publish.ts';
 
 export const dmarcLocation: EmailCheck = {
   key: 'dmarc_location',
@@ -12,7 +12,7 @@ export const dmarcLocation: EmailCheck = {
       return warn(
         0,
         `A DMARC record stands at ${domain} itself, where nobody looks for it: ${quoted(text)}.`,
-        publish('Move it below _dmarc.', txtLine(`_dmarc.${domain}`, text)),
+        `Delete it; a DMARC record counts at _dmarc.${domain} only.`,
       );
     }
     return pass('No DMARC record stands where nobody looks for it.');

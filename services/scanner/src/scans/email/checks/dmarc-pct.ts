@@ -1,21 +1,24 @@
 import { pass, warn } from '../../../audit/verdict.ts';
-import { editTags } from '../edit-tags.ts';
+import { editedDmarc } from '../advice/dmarc-advice.ts';
 import { type EmailCheck, whenDmarc } from '../email-check.ts';
-import { publish, txtLine } from '../publish.ts';
+import { recommend } from '../publish.ts';
 
 export const dmarcPct: EmailCheck = {
   key: 'dmarc_pct',
   category: 'dmarc',
   name: 'DMARC percentage',
   judge: (facts) =>
-    whenDmarc(facts, ({ record, request, domain }) => {
+    whenDmarc(facts, (applied) => {
+      const { record, request, domain } = applied;
       const { pct } = record;
       if (pct === null) return pass('The policy is not limited to a share of the mail.');
-      const advice = publish(
-        'Remove pct.',
-        txtLine(`_dmarc.${domain}`, editTags(record.text, { pct: null })),
-      );
       const isWeaker = pct < 100 && request.enforced !== null && request.enforced !== 'none';
+      const when = isWeaker ? 'When the reports show that your own mail passes, remove' : 'Remove';
+      const advice = recommend(
+        `${when} pct.`,
+        [editedDmarc(applied, { pct: null })],
+        `${when} pct from the record at _dmarc.${domain}.`,
+      );
       if (!isWeaker) return warn(0, `The record has pct=${pct}; RFC 9989 has removed the tag.`, advice);
       return warn(
         -5,

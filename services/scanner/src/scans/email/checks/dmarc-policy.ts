@@ -1,14 +1,15 @@
 import { info, pass, warn } from '../../../audit/verdict.ts';
-import { editTags } from '../edit-tags.ts';
+import { editedDmarc, ownDmarc } from '../advice/dmarc-advice.ts';
 import { type EmailCheck, whenDmarc } from '../email-check.ts';
-import { publish, txtLine } from '../publish.ts';
+import { recommend } from '../publish.ts';
 
 export const dmarcPolicy: EmailCheck = {
   key: 'dmarc_policy',
   category: 'dmarc',
   name: 'DMARC policy',
   judge: (facts) =>
-    whenDmarc(facts, ({ record, request, domain, isInherited }) => {
+    whenDmarc(facts, (applied) => {
+      const { request, domain, isInherited } = applied;
       const { enforced, policy } = request;
       if (enforced === null) return info('The DMARC record has no effect.');
       const test = policy === enforced ? '' : ` (the record says ${policy}, but is in test mode)`;
@@ -19,11 +20,14 @@ export const dmarcPolicy: EmailCheck = {
         enforced === 'quarantine'
           ? ([-3, 'reject', 'Forged mail is put aside as spam.'] as const)
           : ([-20, 'quarantine', 'Receivers are asked to do nothing against forged mail.'] as const);
-      const changes = isInherited ? { sp: better, t: null } : { p: better, t: null };
+      // What others inherit as well is not to be changed for this domain's sake.
+      const records = isInherited
+        ? ownDmarc(facts, applied, better)
+        : [editedDmarc(applied, { p: better, t: null })];
       return warn(
         impact,
         `${found} ${why}`,
-        publish(ADVICE[better], txtLine(`_dmarc.${domain}`, editTags(record.text, changes))),
+        recommend(ADVICE[better], records, `${ADVICE[better]} The record belongs at _dmarc.${facts.domain}.`),
       );
     }),
 };

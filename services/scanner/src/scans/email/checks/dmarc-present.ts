@@ -1,8 +1,8 @@
 import { fail, pass } from '../../../audit/verdict.ts';
+import { oneDmarcAdvice } from '../advice/dmarc-advice.ts';
 import type { AppliedDmarc } from '../applied-dmarc.ts';
 import type { EmailCheck } from '../email-check.ts';
-import type { EmailFacts } from '../facts.ts';
-import { publish, quoted, txtLine } from '../publish.ts';
+import { quoted } from '../publish.ts';
 import { MAX_RECORD_OCTETS } from '../record-bounds.ts';
 
 export const dmarcPresent: EmailCheck = {
@@ -10,7 +10,7 @@ export const dmarcPresent: EmailCheck = {
   category: 'dmarc',
   name: 'DMARC record',
   judge: (facts) => {
-    const { dmarc, domain } = facts;
+    const { dmarc } = facts;
     const { applied } = dmarc;
     if (applied !== null && applied.request.policy !== null) {
       const where = applied.isInherited ? `inherited from ${applied.domain}` : 'its own';
@@ -26,19 +26,10 @@ export const dmarcPresent: EmailCheck = {
           : lookalike !== undefined
             ? `No DMARC record applies: ${quoted(lookalike)} is ignored, for ${lookalike.length > MAX_RECORD_OCTETS ? `it has ${lookalike.length} octets, and more than ${MAX_RECORD_OCTETS} are no record` : 'it does not begin with exactly "v=DMARC1"'}.`
             : 'No DMARC record applies: receivers are not told what to do with forged mail.';
-    return fail(
-      -30,
-      why,
-      publish('Publish one DMARC record.', txtLine(`_dmarc.${domain}`, suggestion(facts))),
-    );
+    return fail(-30, why, oneDmarcAdvice(facts));
   },
 };
 
 function isRepeating({ record }: AppliedDmarc): boolean {
   return record.faults.some(({ code }) => code === 'repeated-tag');
-}
-
-function suggestion({ domain, profile }: EmailFacts): string {
-  const isSilent = profile === 'no-mail-declared' || profile === 'no-mail-undeclared';
-  return isSilent ? 'v=DMARC1; p=reject' : `v=DMARC1; p=quarantine; rua=mailto:dmarc@${domain}`;
 }

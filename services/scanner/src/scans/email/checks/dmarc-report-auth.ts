@@ -1,12 +1,15 @@
 import { info, pass, undetermined, unlessWorse, warn } from '../../../audit/verdict.ts';
-import { destinationGap, type EmailCheck } from '../email-check.ts';
-import { listed, publish, txtLine } from '../publish.ts';
+import { destinationGap, type EmailCheck, foreignDmarcVerdict } from '../email-check.ts';
+import { listed } from '../publish.ts';
 
 export const dmarcReportAuth: EmailCheck = {
   key: 'dmarc_report_auth',
   category: 'dmarc',
   name: 'DMARC report authorisation',
-  judge: ({ dmarc }) => {
+  judge: (facts) => {
+    const { dmarc } = facts;
+    const foreign = foreignDmarcVerdict(facts);
+    if (foreign !== null) return foreign;
     const external = dmarc.destinations.flatMap(({ authorization, ...rest }) =>
       authorization === null ? [] : [{ ...rest, authorization }],
     );
@@ -17,10 +20,7 @@ export const dmarcReportAuth: EmailCheck = {
       return warn(
         -2,
         `Other domains have not agreed to receive the reports, so none are sent: ${listed(refused.map(({ uri }) => uri.domain))} (RFC 9990).`,
-        publish(
-          'Whoever runs the receiving domain publishes this, or name another address.',
-          ...refused.map(({ authorizationName }) => txtLine(authorizationName, 'v=DMARC1')),
-        ),
+        `Whoever runs the receiving domain has to publish the TXT record "v=DMARC1" at ${listed(refused.map(({ authorizationName }) => authorizationName))}; else name another address.`,
       );
     }
     const open = external.find(({ authorization }) => authorization.kind === 'unknown');

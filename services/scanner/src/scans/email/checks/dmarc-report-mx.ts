@@ -1,13 +1,16 @@
 import { info, pass, undetermined, unlessWorse, warn } from '../../../audit/verdict.ts';
-import { destinationGap, type EmailCheck } from '../email-check.ts';
+import { destinationGap, type EmailCheck, foreignDmarcVerdict } from '../email-check.ts';
 import { listed } from '../publish.ts';
 
 export const dmarcReportMx: EmailCheck = {
   key: 'dmarc_report_mx',
   category: 'dmarc',
   name: 'DMARC report mailboxes',
-  judge: ({ dmarc }) => {
+  judge: (facts) => {
+    const { dmarc } = facts;
     const { destinations } = dmarc;
+    const foreign = foreignDmarcVerdict(facts);
+    if (foreign !== null) return foreign;
     const dead = destinations.filter(({ canReceive }) => canReceive.kind === 'known' && !canReceive.value);
     if (dead.length > 0) {
       const names = listed(dead.map(({ uri }) => uri.domain));

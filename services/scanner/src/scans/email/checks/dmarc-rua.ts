@@ -1,20 +1,26 @@
 import { info, pass, warn } from '../../../audit/verdict.ts';
-import { editTags } from '../edit-tags.ts';
-import { type EmailCheck, whenDmarc } from '../email-check.ts';
-import { listed, publish, quoted, txtLine } from '../publish.ts';
+import { editedDmarc } from '../advice/dmarc-advice.ts';
+import { type EmailCheck, foreignDmarcVerdict, whenDmarc } from '../email-check.ts';
+import { takesMail } from '../mail-use.ts';
+import { listed, quoted, recommend } from '../publish.ts';
 
 export const dmarcRua: EmailCheck = {
   key: 'dmarc_rua',
   category: 'dmarc',
   name: 'DMARC aggregate reports',
   judge: (facts) =>
-    whenDmarc(facts, ({ record, domain }) => {
+    foreignDmarcVerdict(facts) ??
+    whenDmarc(facts, (applied) => {
+      const { record, domain } = applied;
       const bad = record.faults.filter(({ tag }) => tag === 'rua');
       const good = record.rua.map(({ text }) => text);
-      const rua = good.length > 0 ? good.join(',') : `mailto:dmarc@${domain}`;
-      const advice = publish(
-        'Name an address for reports.',
-        txtLine(`_dmarc.${domain}`, editTags(record.text, { rua })),
+      // What was meant is kept: an address that cannot be read may be somebody's, too.
+      const isNamed = good.length > 0 || bad.some(({ text }) => text !== '');
+      const changes = isNamed || !takesMail(facts) ? {} : { rua: `mailto:dmarc@${domain}` };
+      const advice = recommend(
+        isNamed ? 'Write the addresses for reports as they must be.' : 'Name an address for reports.',
+        [editedDmarc(applied, changes)],
+        `Name each address for reports in the record at _dmarc.${domain} as mailto:name@domain (rua).`,
       );
       if (bad.length > 0) {
         return warn(

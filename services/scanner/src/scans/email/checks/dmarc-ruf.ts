@@ -1,22 +1,25 @@
 import { info, warn } from '../../../audit/verdict.ts';
-import { editTags } from '../edit-tags.ts';
-import { type EmailCheck, whenDmarc } from '../email-check.ts';
-import { listed, publish, quoted, txtLine } from '../publish.ts';
+import { editedDmarc } from '../advice/dmarc-advice.ts';
+import { type EmailCheck, foreignDmarcVerdict, whenDmarc } from '../email-check.ts';
+import { listed, quoted, recommend } from '../publish.ts';
 
 export const dmarcRuf: EmailCheck = {
   key: 'dmarc_ruf',
   category: 'dmarc',
   name: 'DMARC failure reports',
   judge: (facts) =>
-    whenDmarc(facts, ({ record, domain }) => {
+    foreignDmarcVerdict(facts) ??
+    whenDmarc(facts, (applied) => {
+      const { record, domain } = applied;
       const bad = record.faults.filter(({ tag }) => tag === 'ruf');
       if (bad.length > 0) {
         return warn(
           0,
           `Addresses for failure reports that cannot be used: ${listed(bad.map(({ text }) => quoted(text)))}.`,
-          publish(
-            'Leave ruf out.',
-            txtLine(`_dmarc.${domain}`, editTags(record.text, { ruf: null, fo: null })),
+          recommend(
+            'Write the addresses as they must be.',
+            [editedDmarc(applied, {})],
+            `Write each address for failure reports in the record at _dmarc.${domain} as mailto:name@domain, or leave ruf out.`,
           ),
         );
       }
@@ -30,7 +33,11 @@ export const dmarcRuf: EmailCheck = {
       return warn(
         0,
         'The record says when to send failure reports (fo), but not where (ruf).',
-        publish('Remove fo.', txtLine(`_dmarc.${domain}`, editTags(record.text, { fo: null }))),
+        recommend(
+          'Remove fo.',
+          [editedDmarc(applied, { fo: null })],
+          `Remove fo from the record at _dmarc.${domain}.`,
+        ),
       );
     }),
 };

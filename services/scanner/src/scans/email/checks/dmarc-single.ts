@@ -1,13 +1,16 @@
 import { fail, info, pass, unlessWorse } from '../../../audit/verdict.ts';
+import { oneDmarcAdvice } from '../advice/dmarc-advice.ts';
 import { dmarcGap } from '../applied-dmarc.ts';
 import type { EmailCheck } from '../email-check.ts';
-import { listed, publish, quoted, txtLine } from '../publish.ts';
+import { listed, quoted } from '../publish.ts';
+import { registrableDomain } from '../registrable-domain.ts';
 
 export const dmarcSingle: EmailCheck = {
   key: 'dmarc_single',
   category: 'dmarc',
   name: 'One DMARC record',
-  judge: ({ dmarc }) => {
+  judge: (facts) => {
+    const { dmarc, domain } = facts;
     const { applied, tree } = dmarc;
     const { steps } = tree;
     const several = steps.find(({ texts }) => texts.length > 1);
@@ -17,11 +20,12 @@ export const dmarcSingle: EmailCheck = {
       return unlessWorse(verdict, -10, 'The number of DMARC records', dmarcGap(tree));
     }
     const isNothingLeft = applied === null;
-    const [first = ''] = several.texts;
     return fail(
       isNothingLeft ? -30 : -10,
       `_dmarc.${several.domain} has ${several.texts.length} DMARC records: ${listed(several.texts.map(quoted))}. None of them counts (RFC 9989 §4.10).`,
-      publish('Keep one of them and delete the others.', txtLine(`_dmarc.${several.domain}`, first)),
+      several.domain === domain || registrableDomain(several.domain) === null
+        ? oneDmarcAdvice(facts)
+        : `Leave exactly one DMARC record at _dmarc.${several.domain}.`,
     );
   },
 };

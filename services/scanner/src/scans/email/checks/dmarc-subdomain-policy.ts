@@ -1,26 +1,28 @@
 import { info, pass, undetermined, warn } from '../../../audit/verdict.ts';
+import { editedDmarc } from '../advice/dmarc-advice.ts';
 import { dmarcGap } from '../applied-dmarc.ts';
-import { editTags } from '../edit-tags.ts';
 import { type EmailCheck, whenDmarc } from '../email-check.ts';
-import { publish, txtLine } from '../publish.ts';
-import type { DmarcPolicy } from '../records/dmarc.ts';
-import { dmarcPolicy } from '../records/dmarc-policy.ts';
+import { recommend } from '../publish.ts';
+import { dmarcPolicy, POLICY_RANK } from '../records/dmarc-policy.ts';
 
 export const dmarcSubdomainPolicy: EmailCheck = {
   key: 'dmarc_subdomain_policy',
   category: 'dmarc',
   name: 'DMARC subdomain policy',
   judge: (facts) =>
-    whenDmarc(facts, ({ record, request, domain, isInherited }) => {
+    whenDmarc(facts, (applied) => {
+      const { record, request, isInherited } = applied;
       const own = request.enforced;
       const { organizationalDomain } = facts.dmarc.tree;
       if (isInherited || own === null) return info('Not applicable: the policy is not the domain’s own.');
       if (organizationalDomain !== null && organizationalDomain !== facts.domain && record.psd !== 'y')
         return info('Not applicable: a policy for subdomains counts at the organisational domain only.');
       const scopes = (['subdomain', 'non-existent'] as const).map((scope) => dmarcPolicy(record, scope));
-      const weakest = scopes.toSorted((a, b) => RANK[a.enforced ?? 'none'] - RANK[b.enforced ?? 'none'])[0];
+      const weakest = scopes.toSorted(
+        (a, b) => POLICY_RANK[a.enforced ?? 'none'] - POLICY_RANK[b.enforced ?? 'none'],
+      )[0];
       const policy = weakest?.enforced ?? own;
-      if (RANK[policy] >= RANK[own])
+      if (POLICY_RANK[policy] >= POLICY_RANK[own])
         return pass(`Subdomains are treated no worse than the domain: ${policy}.`);
       const impact = policy === 'none' ? -8 : -1;
       if (organizationalDomain === null) {
@@ -30,12 +32,16 @@ export const dmarcSubdomainPolicy: EmailCheck = {
       return warn(
         impact,
         `The policy is ${own}, but ${policy} for ${weakest?.tag === 'np' ? 'subdomains that do not exist' : 'subdomains'}: forgers use those.`,
-        publish(
-          'Drop the weaker policy.',
-          txtLine(`_dmarc.${domain}`, editTags(record.text, { sp: null, np: null })),
+        recommend(
+          'When the reports show that the mail of your subdomains passes, go one step further.',
+          [
+            editedDmarc(applied, {
+              sp: policy === 'none' && own === 'reject' ? 'quarantine' : null,
+              np: null,
+            }),
+          ],
+          `When the reports show that the mail of your subdomains passes, ask for ${own} for them, too (sp, np).`,
         ),
       );
     }),
 };
-
-const RANK = { none: 0, quarantine: 1, reject: 2 } as const satisfies Record<DmarcPolicy, number>;

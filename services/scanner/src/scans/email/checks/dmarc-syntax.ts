@@ -1,8 +1,8 @@
-import type { Verdict } from '../../../audit/check.ts';
 import { fail, pass, warn } from '../../../audit/verdict.ts';
-import { editTags } from '../edit-tags.ts';
-import { type EmailCheck, whenDmarc } from '../email-check.ts';
-import { listed, publish, quoted, txtLine } from '../publish.ts';
+import { editedDmarc, oneDmarcAdvice } from '../advice/dmarc-advice.ts';
+import { type EmailCheck, type EmailVerdict, foreignDmarcVerdict, whenDmarc } from '../email-check.ts';
+import type { EmailFacts } from '../facts.ts';
+import { listed, quoted, recommend } from '../publish.ts';
 import { MAX_RECORD_OCTETS } from '../record-bounds.ts';
 
 export const dmarcSyntax: EmailCheck = {
@@ -13,8 +13,8 @@ export const dmarcSyntax: EmailCheck = {
     const lookalike = facts.dmarc.tree.steps[0]?.lookalikes[0];
     return whenDmarc(
       facts,
-      ({ record, domain }) => {
-        const name = `_dmarc.${domain}`;
+      (applied) => {
+        const { record, domain } = applied;
         const bad = record.faults.filter(({ tag }) => !READ_ELSEWHERE.has(tag));
         const [fault] = bad;
         if (fault === undefined) return pass('The DMARC record is written correctly.');
@@ -26,29 +26,41 @@ export const dmarcSyntax: EmailCheck = {
           return fail(
             -20,
             `The DMARC record has the tag ${quoted(repeated.tag)} more than once, which makes all of it invalid (RFC 9989 §4.7, RFC 6376 §3.2): ${all}.`,
-            `Write every tag of the TXT record at ${name} once.`,
+            recommend(
+              'Write every tag once.',
+              [editedDmarc(applied, {})],
+              `Write every tag of the TXT record at _dmarc.${domain} once.`,
+            ),
           );
         }
-        const p = record.p ?? 'none';
         if (!record.isPolicySound) {
           const effect = record.policy === null ? 'the record has no effect' : 'the policy counts as none';
           return fail(
             -20,
             `The policy of the DMARC record cannot be read: ${all}; ${effect} (RFC 9989 §4.10.1).`,
-            publish(
+            recommend(
               'Publish valid policies.',
-              txtLine(name, editTags(record.text, { p, sp: record.sp, np: record.np })),
+              [editedDmarc(applied, {})],
+              `Write the policies in the record at _dmarc.${domain} as none, quarantine or reject.`,
             ),
           );
         }
-        const repaired = Object.fromEntries(bad.map(({ tag }) => [tag, null]));
+        const foreign = foreignDmarcVerdict(facts);
+        if (foreign !== null) return foreign;
+        // Dropping a tag that is only misspelt would drop what it was meant to ask for.
+        const dropped = bad.filter(({ tag, code }) => code === 'bad-value' && DROPPABLE.has(tag));
+        const changes = Object.fromEntries(dropped.map(({ tag }) => [tag, null]));
         return warn(
           -2,
           `The DMARC record has mistakes, which receivers pass over: ${all}.`,
-          publish('Correct them, or leave the tags out.', txtLine(name, editTags(record.text, repaired))),
+          recommend(
+            'Correct them, or leave the tags out.',
+            [editedDmarc(applied, changes)],
+            `Correct ${all} in the record at _dmarc.${domain}.`,
+          ),
         );
       },
-      lookalike === undefined ? undefined : judgeLookalike(lookalike, facts.domain),
+      lookalike === undefined ? undefined : judgeLookalike(lookalike, facts),
     );
   },
 };
@@ -56,16 +68,19 @@ export const dmarcSyntax: EmailCheck = {
 /** Checks of their own judge these. */
 const READ_ELSEWHERE: ReadonlySet<string> = new Set(['rua', 'ruf']);
 
-function judgeLookalike(text: string, domain: string): Verdict {
+/** What these say has no part in what happens to mail. */
+const DROPPABLE: ReadonlySet<string> = new Set(['fo', 'rf', 'ri', 'pct']);
+
+function judgeLookalike(text: string, facts: EmailFacts): EmailVerdict {
   if (text.length > MAX_RECORD_OCTETS)
     return warn(
       0,
       `A text of ${text.length} octets is not read as a DMARC record: more than ${MAX_RECORD_OCTETS} are none.`,
-      `Shorten the TXT record at _dmarc.${domain} to the tags of DMARC.`,
+      `Shorten the TXT record at _dmarc.${facts.domain} to the tags of DMARC.`,
     );
   return warn(
     0,
     `${quoted(text)} is not read as a DMARC record: the version must come first and be exactly "v=DMARC1".`,
-    publish('Write the version as it must be.', txtLine(`_dmarc.${domain}`, editTags(text, {}))),
+    oneDmarcAdvice(facts),
   );
 }

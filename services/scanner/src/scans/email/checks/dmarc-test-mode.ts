@@ -1,19 +1,24 @@
 import { pass, warn } from '../../../audit/verdict.ts';
-import { editTags } from '../edit-tags.ts';
+import { editedDmarc } from '../advice/dmarc-advice.ts';
 import { type EmailCheck, whenDmarc } from '../email-check.ts';
-import { publish, txtLine } from '../publish.ts';
+import { recommend } from '../publish.ts';
 
 export const dmarcTestMode: EmailCheck = {
   key: 'dmarc_test_mode',
   category: 'dmarc',
   name: 'DMARC test mode',
   judge: (facts) =>
-    whenDmarc(facts, ({ record, request, domain }) => {
+    whenDmarc(facts, (applied) => {
+      const { record, request, domain } = applied;
       if (!record.isTest) return pass('The record is not in test mode.');
       return warn(
         0,
         `The record is in test mode (t=y): receivers act one step below the policy. Those that follow RFC 7489 do not know the tag and apply ${request.policy ?? 'none'}.`,
-        publish('End the test mode.', txtLine(`_dmarc.${domain}`, editTags(record.text, { t: null }))),
+        recommend(
+          'When the reports show that your own mail passes, end the test mode.',
+          [editedDmarc(applied, { t: null })],
+          `When the reports show that your own mail passes, remove t=y from the record at _dmarc.${domain}.`,
+        ),
       );
     }),
 };

@@ -1,7 +1,5 @@
 import { info, pass, warn } from '../../../audit/verdict.ts';
 import { type EmailCheck, whenMtaStsPolicy } from '../email-check.ts';
-import type { EmailFacts } from '../facts.ts';
-import { publish, txtLine } from '../publish.ts';
 
 export const mtaStsMode: EmailCheck = {
   key: 'mta_sts_mode',
@@ -14,17 +12,7 @@ export const mtaStsMode: EmailCheck = {
       return warn(
         -3,
         'The policy is in test mode: senders deliver without encryption, too.',
-        publish(
-          'When the reports show no failures, write "mode: enforce" in the policy and change the id of the record.',
-          txtLine(`_mta-sts.${facts.domain}`, `v=STSv1; id=${nextId(facts)}`),
-        ),
+        `When the reports show no failures, write "mode: enforce" in the policy, then change the id in the record at _mta-sts.${facts.domain}.`,
       );
     }),
 };
-
-/** Another id than the present one. */
-function nextId({ mtaSts }: EmailFacts): string {
-  const { record } = mtaSts;
-  const id = record.kind === 'known' && record.value.kind === 'record' ? record.value.id : '';
-  return /^\d{1,14}$/.test(id) ? String(Number(id) + 1) : '2';
-}

@@ -1,6 +1,7 @@
 import { fail, info, pass, warn } from '../../../audit/verdict.ts';
 import { type EmailCheck, whenMtaStsPolicy } from '../email-check.ts';
 import { listed } from '../publish.ts';
+import { isMailDomain } from '../records/mail-domain.ts';
 import { matchesMxPattern } from '../records/mta-sts-policy.ts';
 
 export const mtaStsMxMatch: EmailCheck = {
@@ -16,7 +17,11 @@ export const mtaStsMxMatch: EmailCheck = {
       const uncovered = hosts.filter((host) => !patterns.some((pattern) => matchesMxPattern(pattern, host)));
       if (uncovered.length === 0) return pass('The policy covers every mail exchanger.');
       const names = listed(uncovered);
-      const advice = `Add ${listed(uncovered.map((host) => `"mx: ${host}"`))} to the policy and change the id of the record.`;
+      const nameable = uncovered.filter(isMailDomain);
+      const advice =
+        nameable.length === 0
+          ? `Name mail exchangers by host names: the policy cannot cover ${names}.`
+          : `Add ${listed(nameable.map((host) => `"mx: ${host}"`))} to the policy if your mail is taken there, and change the id of the record.`;
       if (mode === 'enforce')
         return fail(
           -8,

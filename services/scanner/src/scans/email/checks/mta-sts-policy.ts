@@ -1,8 +1,8 @@
-import type { Verdict } from '../../../audit/check.ts';
 import { fail, info, pass, undetermined, warn } from '../../../audit/verdict.ts';
-import { type EmailCheck, whenReceiving } from '../email-check.ts';
+import { mtaStsRecordAdvice } from '../advice/mta-sts-record-advice.ts';
+import { type EmailCheck, type EmailVerdict, whenReceiving } from '../email-check.ts';
 import type { EmailFacts } from '../facts.ts';
-import { listed, publish, quoted, txtLine } from '../publish.ts';
+import { listed, quoted } from '../publish.ts';
 
 export const mtaStsPolicy: EmailCheck = {
   key: 'mta_sts_policy',
@@ -26,16 +26,17 @@ export const mtaStsPolicy: EmailCheck = {
     }),
 };
 
-function withoutPolicy({ domain, mtaSts: { record, isPolicyOrphaned } }: EmailFacts): Verdict {
+function withoutPolicy(facts: EmailFacts): EmailVerdict {
+  const { record, isPolicyOrphaned } = facts.mtaSts;
   if (record.kind === 'unknown') return undetermined(-6, 'The MTA-STS policy', record.reason);
   if (isPolicyOrphaned) {
     // The lacking record is charged by mta_sts_present.
     return warn(
       0,
       'A policy is served, but there is no valid MTA-STS record: new senders do not ask for it, and those that know it keep it.',
-      publish(
+      mtaStsRecordAdvice(
+        facts,
         'Publish the record, or serve a policy with "mode: none" until its old lifetime is over.',
-        txtLine(`_mta-sts.${domain}`, 'v=STSv1; id=1'),
       ),
     );
   }

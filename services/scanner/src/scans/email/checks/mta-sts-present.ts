@@ -1,6 +1,7 @@
 import { pass, undetermined, warn } from '../../../audit/verdict.ts';
+import { mtaStsRecordAdvice } from '../advice/mta-sts-record-advice.ts';
 import { type EmailCheck, whenReceiving } from '../email-check.ts';
-import { publish, quoted, txtLine } from '../publish.ts';
+import { quoted } from '../publish.ts';
 
 export const mtaStsPresent: EmailCheck = {
   key: 'mta_sts_present',
@@ -10,23 +11,19 @@ export const mtaStsPresent: EmailCheck = {
     whenReceiving(facts, () => {
       const { record } = facts.mtaSts;
       if (record.kind === 'unknown') return undetermined(-5, 'The MTA-STS record', record.reason);
-      const name = `_mta-sts.${facts.domain}`;
       const { value } = record;
       if (value.kind === 'record') return pass('There is an MTA-STS record.');
       if (value.kind === 'absent') {
         return warn(
           -5,
           'There is no MTA-STS record: senders cannot know that mail has to be encrypted on its way.',
-          publish(
-            `Serve a policy at https://mta-sts.${facts.domain}/.well-known/mta-sts.txt and publish the record.`,
-            txtLine(name, 'v=STSv1; id=1'),
-          ),
+          mtaStsRecordAdvice(facts, 'Publish the record; the policy is there.'),
         );
       }
       const what =
         value.kind === 'several'
           ? `There are ${value.texts.length} MTA-STS records; then none counts (RFC 8461 §3.1).`
           : `The MTA-STS record is not valid (${value.fault}): ${quoted(value.text)}.`;
-      return warn(-5, what, publish('Publish exactly one valid record.', txtLine(name, 'v=STSv1; id=1')));
+      return warn(-5, what, mtaStsRecordAdvice(facts, 'Publish exactly one valid record.'));
     }),
 };

@@ -1,6 +1,8 @@
 import { pass, unlessWorse, warn } from '../../../audit/verdict.ts';
+import type { MxData } from '../../../net/dns/record-data.ts';
 import { type EmailCheck, whenMxHosts } from '../email-check.ts';
-import { listed, mxLine, publish } from '../publish.ts';
+import type { EmailFacts } from '../facts.ts';
+import { listed, recommend } from '../publish.ts';
 
 export const mxNotCname: EmailCheck = {
   key: 'mx_not_cname',
@@ -11,8 +13,7 @@ export const mxNotCname: EmailCheck = {
       const aliases = hosts
         .flatMap((host) => (host.aliases.kind === 'known' ? [{ ...host, chain: host.aliases.value }] : []))
         .filter(({ chain }) => chain.length > 0);
-      const [first] = aliases;
-      if (first === undefined) {
+      if (aliases.length === 0) {
         const open = hosts.find((host) => host.aliases.kind === 'unknown')?.aliases;
         const gap = open?.kind === 'unknown' ? open.reason : null;
         return unlessWorse(
@@ -22,11 +23,24 @@ export const mxNotCname: EmailCheck = {
           gap,
         );
       }
-      const target = first.chain.at(-1) ?? '';
       return warn(
         -3,
         `Mail exchangers that are aliases, which they must not be (RFC 2181 §10.3): ${listed(aliases.map(({ exchange }) => exchange))}.`,
-        publish('Name the host itself.', mxLine(facts.domain, first.preference, target)),
+        recommend(
+          'Name the hosts themselves; these are all MX records.',
+          [{ name: facts.domain, type: 'MX', value: hostsThemselves(facts) }],
+          `Name the hosts themselves (${listed(aliases.map(({ chain }) => chain.at(-1) ?? ''))}) in the MX records of ${facts.domain}. Where an MTA-STS policy is served, add them to it first.`,
+        ),
       );
     }),
 };
+
+/** Every MX record with the end of the alias in place of it, each host once. */
+function hostsThemselves({ mx }: EmailFacts): readonly MxData[] {
+  const records = mx.hosts.map(({ preference, exchange, aliases }) => ({
+    preference,
+    exchange: (aliases.kind === 'known' ? aliases.value.at(-1) : undefined) ?? exchange,
+  }));
+  const firsts = new Map(records.toReversed().map((one) => [one.exchange, one]));
+  return [...new Set(records.map(({ exchange }) => firsts.get(exchange)))].filter((one) => one !== undefined);
+}

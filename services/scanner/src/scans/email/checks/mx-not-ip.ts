@@ -1,6 +1,5 @@
 import { fail, pass } from '../../../audit/verdict.ts';
 import { type EmailCheck, whenMxHosts } from '../email-check.ts';
-import { mxLine, publish } from '../publish.ts';
 
 export const mxNotIp: EmailCheck = {
   key: 'mx_not_ip',
@@ -13,10 +12,7 @@ export const mxNotIp: EmailCheck = {
       return fail(
         -10,
         `An address stands where a name must: ${literal.exchange}.`,
-        publish(
-          'Give the host a name and name it.',
-          mxLine(facts.domain, literal.preference, `mail.${facts.domain}`),
-        ),
+        `Give the host a name with an address record, and put the name in place of ${literal.exchange} in the MX record of ${facts.domain}.`,
       );
     }),
 };

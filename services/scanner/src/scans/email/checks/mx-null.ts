@@ -1,6 +1,7 @@
 import { fail, info, pass, undetermined, warn } from '../../../audit/verdict.ts';
+import { nullMxAdvice } from '../advice/null-mx-advice.ts';
 import type { EmailCheck } from '../email-check.ts';
-import { mxLine, publish } from '../publish.ts';
+import { recommend } from '../publish.ts';
 
 export const mxNull: EmailCheck = {
   key: 'mx_null',
@@ -12,9 +13,16 @@ export const mxNull: EmailCheck = {
       return fail(
         -10,
         'A null MX stands beside other MX records (RFC 7505 §3): senders may give up.',
-        publish(
+        recommend(
           'Delete the null MX; these stay.',
-          ...hosts.map(({ preference, exchange }) => mxLine(domain, preference, exchange)),
+          [
+            {
+              name: domain,
+              type: 'MX',
+              value: hosts.map(({ preference, exchange }) => ({ preference, exchange })),
+            },
+          ],
+          `Delete the null MX (MX 0 .) of ${domain}.`,
         ),
       );
     }
@@ -27,7 +35,7 @@ export const mxNull: EmailCheck = {
       return undetermined(-2, 'Whether the domain needs a null MX', 'an SPF record could not be looked up');
     if (profile === 'sending')
       return info('Not applicable: the domain does not declare that it is without mail.');
-    const advice = publish('Publish a null MX (RFC 7505).', mxLine(domain, 0, '.'));
+    const advice = nullMxAdvice(domain, kind);
     // What an undeclared domain lacks is charged by mx_present.
     return profile === 'no-mail-undeclared'
       ? warn(0, 'The domain seems to be without mail, but does not declare that it takes none.', advice)

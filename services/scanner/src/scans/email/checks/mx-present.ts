@@ -1,6 +1,7 @@
 import { info, pass, warn } from '../../../audit/verdict.ts';
+import { nullMxAdvice } from '../advice/null-mx-advice.ts';
 import type { EmailCheck } from '../email-check.ts';
-import { listed, mxLine, publish } from '../publish.ts';
+import { type EmailAdvice, listed, recommend } from '../publish.ts';
 
 export const mxPresent: EmailCheck = {
   key: 'mx_present',
@@ -19,7 +20,19 @@ export const mxPresent: EmailCheck = {
     return warn(
       kind === 'implicit' ? -3 : -5,
       found,
-      publish('Name a mail exchanger, or declare that there is none.', mxLine(domain, 0, '.')),
+      profile === 'no-mail-undeclared' ? nullMxAdvice(domain, kind) : exchangerAdvice(domain, kind),
     );
   },
 };
+
+/** The domain uses mail. Its address takes it already: saying so changes nothing for anybody. */
+function exchangerAdvice(domain: string, kind: 'implicit' | 'none'): EmailAdvice {
+  const words = `Name the host that takes mail for ${domain} in an MX record; without one some receivers refuse its mail.`;
+  if (kind === 'none') return words;
+  const record = { name: domain, type: 'MX', value: [{ preference: 10, exchange: domain }] } as const;
+  return recommend(
+    'Name the host that takes the mail; as it stands this is the domain itself.',
+    [record],
+    words,
+  );
+}

@@ -2,9 +2,9 @@ import type { Verdict } from '../../../audit/check.ts';
 import { fail, info, pass, undetermined, warn } from '../../../audit/verdict.ts';
 import { isEnforcing } from '../applied-dmarc.ts';
 import { type EmailCheck, whenSpf } from '../email-check.ts';
-import { publish, quoted, txtLine } from '../publish.ts';
+import { quoted, recommend, txtRecord } from '../publish.ts';
 import type { SpfNode } from '../spf/spf-tree.ts';
-import { withSpfEnd } from '../suggest-spf.ts';
+import { withSoftEnd } from '../suggest-spf.ts';
 
 export const spfAllQualifier: EmailCheck = {
   key: 'spf_all_qualifier',
@@ -16,23 +16,22 @@ export const spfAllQualifier: EmailCheck = {
       const open = end === null ? openRedirect(root) : null;
       if (open !== null) return open;
       const owner = end?.domain ?? facts.domain;
-      const better = (sentence: string) =>
-        owner === facts.domain && root.children.every(({ via }) => via !== 'redirect')
-          ? publish(sentence, txtLine(facts.domain, withSpfEnd(record, '-all')))
-          : `${sentence} The end stands in the record of ${owner}.`;
+      const words = `List everybody who sends, then end the record of ${owner} with ~all, and with -all when reports show that nobody is missing.`;
       if (end?.qualifier === '-') return pass('Mail from everyone else fails (-all).');
       if (end?.qualifier === '+')
-        return fail(
-          -30,
-          `The record ends in ${quoted(end.term)}: everyone may send.`,
-          better('End the record with -all.'),
-        );
+        return fail(-30, `The record ends in ${quoted(end.term)}: everyone may send.`, words);
       if (end?.qualifier !== '~') {
         const what = end === null ? 'no "all"' : quoted(end.term);
         return warn(
           -10,
           `The record ends in ${what}: nothing is said about other senders.`,
-          better('End the record with -all.'),
+          owner === facts.domain && root.children.every(({ via }) => via !== 'redirect')
+            ? recommend(
+                'End the record with ~all, so that others become suspicious, and with -all when reports show that nobody is missing.',
+                [txtRecord(facts.domain, withSoftEnd(record))],
+                words,
+              )
+            : words,
         );
       }
       if (isEnforcing(facts.dmarc.applied))
@@ -40,7 +39,7 @@ export const spfAllQualifier: EmailCheck = {
       return warn(
         -2,
         'The record ends in ~all, and no DMARC policy enforces it.',
-        better('Enforce DMARC, or end the record with -all.'),
+        `Enforce DMARC; or, when reports show that everybody who sends is listed, end the record of ${owner} with -all.`,
       );
     }),
 };

@@ -3,26 +3,24 @@ import { pass, unlessWorse, warn } from '../../../audit/verdict.ts';
 import type { Cidr } from '../../../net/cidr.ts';
 import { type EmailCheck, whenSpf } from '../email-check.ts';
 import type { EmailFacts } from '../facts.ts';
-import { listed, publish, quoted, txtLine } from '../publish.ts';
+import { listed, quoted } from '../publish.ts';
 import { registrableDomain } from '../registrable-domain.ts';
 import { spfGap } from '../spf/spf-gap.ts';
-import type { SpfRecord } from '../spf/spf-record.ts';
 import type { SpfAnalysis } from '../spf/spf-tree.ts';
-import { withoutSpfTerms } from '../suggest-spf.ts';
 
 export const spfBroadRanges: EmailCheck = {
   key: 'spf_broad_ranges',
   category: 'spf',
   name: 'SPF address ranges',
   judge: (facts) =>
-    whenSpf(facts, (record, { analysis }) => {
+    whenSpf(facts, (_, { analysis }) => {
       // Without a prefix length a term means single addresses.
       const gap = spfGap(analysis, ({ type, term }) => type === 'TXT' || term.includes('/'));
-      return unlessWorse(judgeRanges(record, facts, analysis), -2, 'Every address range', gap);
+      return unlessWorse(judgeRanges(facts, analysis), -2, 'Every address range', gap);
     }),
 };
 
-function judgeRanges(record: SpfRecord, facts: EmailFacts, analysis: SpfAnalysis): Verdict {
+function judgeRanges(facts: EmailFacts, analysis: SpfAnalysis): Verdict {
   const wide = analysis.ranges.filter(({ range, qualifier }) => qualifier === '+' && isWide(range));
   // What a provider includes is its own affair: nobody can change it, so nobody is charged for it.
   const own = wide.filter(
@@ -30,17 +28,10 @@ function judgeRanges(record: SpfRecord, facts: EmailFacts, analysis: SpfAnalysis
   );
   const terms = [...new Set(own.map(({ term }) => term))];
   if (terms.length === 0) return pass('The record lets no needlessly wide address range pass.');
-  const dropped = new Set(terms);
   return warn(
     -2,
     `Address ranges wider than /16 (IPv4) or /32 (IPv6): ${listed(terms.map(quoted))}.`,
-    publish(
-      'List only the addresses that send; without the wide ranges the record is:',
-      txtLine(
-        facts.domain,
-        withoutSpfTerms(record, (term) => dropped.has(term.text)),
-      ),
-    ),
+    'List only the addresses that send in place of the wide ranges.',
   );
 }
 

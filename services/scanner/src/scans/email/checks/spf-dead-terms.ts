@@ -1,9 +1,8 @@
 import { pass, warn } from '../../../audit/verdict.ts';
 import { type EmailCheck, whenSpf } from '../email-check.ts';
-import { listed, publish, quoted, txtLine } from '../publish.ts';
+import { listed, quoted, recommend, txtRecord } from '../publish.ts';
 import { spfDeadTerms as findDeadTerms, type SpfDeadTerm } from '../spf/spf-dead-terms.ts';
-import { isAll } from '../spf/spf-tree.ts';
-import { withoutSpfTerms } from '../suggest-spf.ts';
+import { withoutRepeatedTerms } from '../suggest-spf.ts';
 
 export const spfDeadTerms: EmailCheck = {
   key: 'spf_dead_terms',
@@ -14,16 +13,15 @@ export const spfDeadTerms: EmailCheck = {
       const dead = findDeadTerms(record);
       if (dead.length === 0) return pass('Every term of the record counts.');
       const all = dead.map(({ term, why }) => `${quoted(term)} ${WHY[why]}`);
-      const useless = new Set(dead.filter(({ why }) => why !== 'duplicate').map(({ term }) => term));
+      // A term behind "all" may have been meant to count: only the owner knows.
+      const isRepeatedOnly = dead.every(({ why }) => why === 'duplicate');
       return warn(
         0,
         `Terms without effect: ${listed(all)}.`,
-        publish(
+        recommend(
           'Remove them.',
-          txtLine(
-            facts.domain,
-            withoutSpfTerms(record, (term) => useless.has(term.text) && !isAll(term)),
-          ),
+          isRepeatedOnly ? [txtRecord(facts.domain, withoutRepeatedTerms(record))] : [],
+          `Remove them from the SPF record of ${facts.domain}, or move those that are meant to count before "all".`,
         ),
       );
     }),

@@ -1,8 +1,8 @@
 import { fail, pass } from '../../../audit/verdict.ts';
 import type { EmailCheck } from '../email-check.ts';
-import { publish, quoted, txtLine } from '../publish.ts';
+import { quoted, recommend, txtRecord } from '../publish.ts';
 import { MAX_RECORD_OCTETS } from '../record-bounds.ts';
-import { suggestSpf } from '../suggest-spf.ts';
+import { mergedSpf, suggestSpf } from '../suggest-spf.ts';
 
 export const spfPresent: EmailCheck = {
   key: 'spf_present',
@@ -17,6 +17,15 @@ export const spfPresent: EmailCheck = {
       lookalike === undefined
         ? 'The domain publishes no SPF record: receivers cannot tell who may send for it.'
         : `The domain publishes no SPF record; ${quoted(lookalike)} is not read as one, for ${lookalike.length > MAX_RECORD_OCTETS ? `it has ${lookalike.length} octets, and more than ${MAX_RECORD_OCTETS} are no record` : 'it does not begin with "v=spf1 "'}.`;
-    return fail(-20, what, publish('Publish one SPF record.', txtLine(domain, suggestSpf(facts))));
+    const text = lookalike === undefined ? suggestSpf(facts) : mergedSpf(lookalikes);
+    return fail(
+      -20,
+      what,
+      recommend(
+        'Publish one SPF record.',
+        [txtRecord(domain, text)],
+        `Publish one TXT record at ${domain}: "v=spf1 -all" if nothing sends mail as the domain, else "v=spf1", a term for everybody who sends, and "~all".`,
+      ),
+    );
   },
 };

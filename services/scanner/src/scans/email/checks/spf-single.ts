@@ -1,8 +1,7 @@
 import { fail, info, pass } from '../../../audit/verdict.ts';
 import type { EmailCheck } from '../email-check.ts';
-import { listed, publish, quoted, txtLine } from '../publish.ts';
-import { parseSpfRecord } from '../spf/parse-spf-record.ts';
-import { isAll, reachableTerms } from '../spf/spf-tree.ts';
+import { listed, quoted, recommend, txtRecord } from '../publish.ts';
+import { mergedSpf } from '../suggest-spf.ts';
 
 export const spfSingle: EmailCheck = {
   key: 'spf_single',
@@ -15,14 +14,11 @@ export const spfSingle: EmailCheck = {
     return fail(
       -20,
       `There are ${records.length} SPF records: ${listed(records.map(quoted))}. Receivers then use none (RFC 7208 §4.5).`,
-      publish('Merge them into one, such as this, and delete the others.', txtLine(domain, merged(records))),
+      recommend(
+        'Merge them into one and delete the others.',
+        [txtRecord(domain, mergedSpf(records))],
+        `Merge them into one TXT record at ${domain} with the terms of all, and delete the others.`,
+      ),
     );
   },
 };
-
-/** All terms in their order, `all` once and last. */
-function merged(records: readonly string[]): string {
-  const terms = records.flatMap((text) => reachableTerms(parseSpfRecord(text)));
-  const texts = terms.filter((term) => !isAll(term)).map((term) => term.text);
-  return ['v=spf1', ...new Set(texts), '-all'].join(' ');
-}

@@ -1,6 +1,7 @@
 import { fail, pass, warn } from '../../../audit/verdict.ts';
 import { type EmailCheck, whenSpf } from '../email-check.ts';
-import { listed, publish, quoted, txtLine } from '../publish.ts';
+import { listed, quoted, recommend, txtRecord } from '../publish.ts';
+import { meantSpf } from '../spf/meant-spf.ts';
 import type { SpfFaultCode, SpfMechanism, SpfTerm } from '../spf/spf-record.ts';
 
 export const spfSyntax: EmailCheck = {
@@ -8,11 +9,17 @@ export const spfSyntax: EmailCheck = {
   category: 'spf',
   name: 'SPF syntax',
   judge: (facts) =>
-    whenSpf(facts, ({ faults, terms }, { separated }) => {
+    whenSpf(facts, ({ faults, terms, text }, { separated }) => {
       const [fault] = faults;
       const glue = 'A blank is missing where one string of the TXT record ends: two terms become one.';
       const repair =
-        separated === null ? null : publish('Put a blank between them.', txtLine(facts.domain, separated));
+        separated === null
+          ? null
+          : recommend(
+              'Put a blank between them.',
+              [txtRecord(facts.domain, separated), txtRecord(facts.domain, meantSpf(separated))],
+              `Put a blank between the strings of the SPF record of ${facts.domain}.`,
+            );
       if (fault === undefined) {
         const [mistaken] = mistakenMechanisms(terms);
         if (mistaken !== undefined) {
@@ -30,7 +37,12 @@ export const spfSyntax: EmailCheck = {
       return fail(
         -20,
         `The SPF record is broken: ${listed(all)}. Receivers treat all of it as an error (RFC 7208 §4.6).${repair === null ? '' : ` ${glue}`}`,
-        repair ?? `Correct or remove ${quoted(fault.text)} in the TXT record of ${facts.domain}.`,
+        repair ??
+          recommend(
+            'Write the record as it was meant.',
+            [txtRecord(facts.domain, meantSpf(text))],
+            `Correct ${quoted(fault.text)} in the TXT record of ${facts.domain}.`,
+          ),
       );
     }),
 };

@@ -1,6 +1,9 @@
 import { pass, undetermined, warn } from '../../../audit/verdict.ts';
 import { type EmailCheck, whenReceiving } from '../email-check.ts';
-import { listed, publish, quoted, txtLine } from '../publish.ts';
+import type { EmailFacts } from '../facts.ts';
+import { takesMail } from '../mail-use.ts';
+import { listed, quoted, recommend, txtRecord } from '../publish.ts';
+import { meantReportUris } from '../records/meant-report-uris.ts';
 
 export const tlsRptPresent: EmailCheck = {
   key: 'tls_rpt_present',
@@ -11,6 +14,7 @@ export const tlsRptPresent: EmailCheck = {
       const { tlsRpt, domain } = facts;
       if (tlsRpt.kind === 'unknown') return undetermined(-2, 'The TLS reporting record', tlsRpt.reason);
       const { value } = tlsRpt;
+      const name = `_smtp._tls.${domain}`;
       if (value.kind === 'record')
         return pass(`Reports go to ${listed(value.rua.map(({ text }) => quoted(text)))}.`);
       const what =
@@ -22,10 +26,24 @@ export const tlsRptPresent: EmailCheck = {
       return warn(
         -2,
         what,
-        publish(
+        recommend(
           'Publish exactly one record.',
-          txtLine(`_smtp._tls.${domain}`, `v=TLSRPTv1; rua=mailto:tlsrpt@${domain}`),
+          [txtRecord(name, meantTlsRpt(facts))],
+          `Publish exactly one TXT record at ${name}: "v=TLSRPTv1; rua=mailto:" and an address that takes mail.`,
         ),
       );
     }),
 };
+
+/** Every address that is named, each once; else one at the domain, where it takes mail. */
+function meantTlsRpt(facts: EmailFacts): string | null {
+  const { tlsRpt, domain } = facts;
+  if (tlsRpt.kind === 'unknown' || tlsRpt.value.kind === 'record') return null;
+  const { value } = tlsRpt;
+  const texts = value.kind === 'absent' ? [] : value.kind === 'several' ? value.texts : [value.text];
+  const fields = texts.flatMap((text) => text.replace(/[^\x21-\x7e]+|["'\\]+/g, ' ').split(';'));
+  const lists = fields.flatMap((field) => /^ ?rua ?=(?<uris>.*)$/i.exec(field)?.groups?.['uris'] ?? []);
+  const uris = new Set(lists.flatMap((list) => meantReportUris(list).split(',')).filter((uri) => uri !== ''));
+  if (uris.size > 0) return `v=TLSRPTv1; rua=${[...uris].join(',')}`;
+  return takesMail(facts) ? `v=TLSRPTv1; rua=mailto:tlsrpt@${domain}` : null;
+}

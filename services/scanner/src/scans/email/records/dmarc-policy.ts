@@ -13,6 +13,12 @@ export interface DmarcRequest {
   readonly tag: 'p' | 'sp' | 'np' | null;
 }
 
+/** The stricter, the higher. */
+export const POLICY_RANK = { none: 0, quarantine: 1, reject: 2 } as const satisfies Record<
+  DmarcPolicy,
+  number
+>;
+
 const BELOW = { none: 'none', quarantine: 'none', reject: 'quarantine' } as const satisfies Record<
   DmarcPolicy,
   DmarcPolicy

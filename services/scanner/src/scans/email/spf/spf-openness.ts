@@ -10,12 +10,12 @@ export type SpfOpenness =
   | { readonly kind: 'open'; readonly address: string; readonly match: SpfVerdict['match'] };
 
 /** Documentation addresses (RFC 5737, RFC 3849): nobody's, so whoever lets them pass lets everyone pass. */
-const NOBODYS = ['192.0.2.77', '198.51.100.77', '203.0.113.77', '2001:db8:77::77'];
+export const NOBODYS_ADDRESSES = ['192.0.2.77', '198.51.100.77', '203.0.113.77', '2001:db8:77::77'];
 
 /** Evaluates the record for addresses that no sender has: catches a nested `+all` and halves of the address space. */
 export async function spfOpenness(domain: string, lookup: DnsLookup): Promise<SpfOpenness> {
   let undetermined: SpfOpenness | null = null;
-  for (const address of NOBODYS) {
+  for (const address of NOBODYS_ADDRESSES) {
     const ip = parseIpAddress(address);
     if (ip === null) continue;
     const sender = `postmaster@${domain}`;

@@ -1,0 +1,60 @@
+import { type AppliedDmarc, isForeignDmarc } from '../applied-dmarc.ts';
+import type { EmailFacts } from '../facts.ts';
+import { mailUse, takesMail } from '../mail-use.ts';
+import { type RecommendedRecord, type RecordAdvice, recommend, txtRecord } from '../publish.ts';
+import type { DmarcPolicy } from '../records/dmarc.ts';
+import { dmarcText, dmarcTextsOf, editDmarc, meantDmarcTags, mergedDmarc } from './meant-dmarc.ts';
+
+/** The domain's own record with some tags changed, null removes one. Null where the record is inherited or cannot be read. */
+export function editedDmarc(
+  { domain, isInherited, record }: AppliedDmarc,
+  changes: Readonly<Record<string, string | null>>,
+): RecommendedRecord | null {
+  return isInherited ? null : txtRecord(`_dmarc.${domain}`, editDmarc(record.text, changes));
+}
+
+/**
+ * A record of its own for a domain that inherits one: others inherit that, too, so it is not to be edited for this
+ * domain's sake. Who else's record it is names other addresses for reports.
+ */
+export function ownDmarc(
+  facts: EmailFacts,
+  applied: Pick<AppliedDmarc, 'domain' | 'isInherited' | 'record'>,
+  p: DmarcPolicy,
+): readonly (RecommendedRecord | null)[] {
+  const name = `_dmarc.${facts.domain}`;
+  const inherited = isForeignDmarc(applied) ? null : meantDmarcTags(applied.record.text);
+  const changes = { p, sp: null, np: null, psd: null, t: null, pct: null };
+  const withReports = [...ownReports(facts), {}].map((rua) =>
+    txtRecord(name, dmarcText(new Map(), { p, ...rua })),
+  );
+  return inherited === null ? withReports : [txtRecord(name, dmarcText(inherited, changes)), ...withReports];
+}
+
+/** What to publish at the domain's own name so that exactly one DMARC record counts there. */
+export function oneDmarcAdvice(facts: EmailFacts): RecordAdvice {
+  const name = `_dmarc.${facts.domain}`;
+  const texts = dmarcTextsOf(facts);
+  const meant = texts.length > 0 ? texts : facts.dmarc.misplaced;
+  const records = meant.length > 0 ? [mergedDmarc(facts, meant)] : newDmarc(facts);
+  const deletion = texts.length > 1 ? ' and delete the others' : '';
+  return recommend(
+    `Publish this one DMARC record${deletion}.`,
+    records.map((text) => txtRecord(name, text)),
+    meant.length > 0
+      ? `Publish exactly one TXT record at ${name} that begins with "v=DMARC1; p=" and the policy that you mean: none, quarantine or reject.`
+      : `Publish a TXT record at ${name}: "v=DMARC1; p=reject" if nothing sends mail as the domain, else "v=DMARC1; p=none" with an address for reports (rua=mailto:…) until they show that your own mail passes.`,
+  );
+}
+
+/** Who sends as the domain is not known: its mail is not to be refused before reports have told. */
+function newDmarc(facts: EmailFacts): readonly string[] {
+  const use = mailUse(facts);
+  if (use !== 'some') return use === 'none' ? ['v=DMARC1; p=reject'] : [];
+  return [...ownReports(facts), {}].map((rua) => dmarcText(new Map(), { p: 'none', ...rua }));
+}
+
+/** An address for reports at the domain, where it takes mail. */
+function ownReports(facts: EmailFacts): readonly { readonly rua: string }[] {
+  return takesMail(facts) ? [{ rua: `mailto:dmarc@${facts.domain}` }] : [];
+}

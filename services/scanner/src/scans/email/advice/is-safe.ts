@@ -1,0 +1,72 @@
+import type { EmailCheckKey } from '@repo/contracts/scanner';
+import type { EmailCheck, EmailVerdict } from '../email-check.ts';
+import type { EmailFacts } from '../facts.ts';
+import { type RecommendedRecord, recordLines } from '../publish.ts';
+import { keepsWhatWasMeant } from './keeps-what-was-meant.ts';
+import type { Rehearsal } from './rehearse.ts';
+
+const MAX_LINE = 2_000;
+const MAX_LINES = 20;
+
+/** What every check makes of the facts, in its order. */
+type EmailVerdicts = ReadonlyMap<EmailCheckKey, EmailVerdict>;
+
+/**
+ * Whether a record may be recommended: it stands below the domain itself and keeps what was meant there; with it in
+ * place the check that recommends it passes or comes out better, no other comes out worse, and nobody who passes SPF now
+ * is lost.
+ */
+export function isSafe(
+  before: EmailFacts,
+  { key, record, facts: after, losesSender }: Rehearsal,
+  checks: readonly EmailCheck[],
+): boolean {
+  const isOwn = record.name === before.domain || record.name.endsWith(`.${before.domain}`);
+  return (
+    isOwn &&
+    isWritable(record) &&
+    !losesSender &&
+    keepsWhatWasMeant(before, record) &&
+    isImprovement(judgeEmail(before, checks), judgeEmail(after, checks), key)
+  );
+}
+
+/** A host may be named in any octets on the wire (TXT records are escaped); a report has no room for everything. */
+function isWritable(record: RecommendedRecord): boolean {
+  const lines = recordLines(record);
+  if (lines.length > MAX_LINES || lines.some((line) => line.length > MAX_LINE)) return false;
+  return record.type === 'TXT' || record.value.every(({ exchange }) => /^[a-z0-9._-]+$/.test(exchange));
+}
+
+function judgeEmail(facts: EmailFacts, checks: readonly EmailCheck[]): EmailVerdicts {
+  return new Map(checks.map((check) => [check.key, check.judge(facts)]));
+}
+
+function isImprovement(was: EmailVerdicts, is: EmailVerdicts, own: EmailCheckKey): boolean {
+  const pairs = [...was].map(([key, before]) => ({ key, before, after: is.get(key) ?? before }));
+  const gain = pairs.reduce((sum, { before, after }) => sum + impactOf(after) - impactOf(before), 0);
+  const isFine = pairs.every(({ key, before, after }) =>
+    key === own ? isBetter(before, after) : !isWorse(before, after),
+  );
+  return gain >= 0 && isFine;
+}
+
+function isBetter(was: EmailVerdict, is: EmailVerdict): boolean {
+  return is.kind === 'pass' || (!isWorse(was, is) && impactOf(is) > impactOf(was));
+}
+
+/**
+ * A check that had nothing to judge may come out as a warning, where the whole gains by it: a policy of `none` is better
+ * than none at all.
+ */
+function isWorse(was: EmailVerdict, is: EmailVerdict): boolean {
+  if (was.kind === 'info') return RANK[is.kind] > RANK.warn;
+  if (was.kind === 'undetermined') return impactOf(is) < impactOf(was);
+  return RANK[is.kind] > RANK[was.kind] || impactOf(is) < impactOf(was);
+}
+
+const RANK = { pass: 0, info: 1, warn: 2, undetermined: 3, fail: 4 } as const;
+
+function impactOf(verdict: EmailVerdict): number {
+  return 'impact' in verdict ? verdict.impact : 0;
+}

@@ -1,0 +1,63 @@
+import type { EmailFacts } from '../facts.ts';
+import type { RecommendedRecord } from '../publish.ts';
+import { parseDmarcRecord } from '../records/dmarc.ts';
+import { POLICY_RANK } from '../records/dmarc-policy.ts';
+import { dmarcTextsOf, meantPolicy } from './meant-dmarc.ts';
+
+/**
+ * Whether a record names everybody whom the records name that it replaces, and asks for no weaker DMARC policy than they
+ * were meant to and than the one that applies. It reads words, not records: broken ones name somebody, too.
+ */
+export function keepsWhatWasMeant(facts: EmailFacts, record: RecommendedRecord): boolean {
+  if (record.type === 'MX') return true;
+  const { value } = record;
+  if (value.startsWith('v=spf1')) return containsAll(spfTextsOf(facts).flatMap(namesIn), namesIn(value));
+  if (value.startsWith('v=TLSRPTv1'))
+    return containsAll(tlsRptTextsOf(facts).flatMap(mailboxesIn), mailboxesIn(value));
+  if (!value.startsWith('v=DMARC1')) return true;
+  const texts = dmarcTextsOf(facts);
+  return containsAll(texts.flatMap(mailboxesIn), mailboxesIn(value)) && isStrictEnough(facts, texts, value);
+}
+
+function isStrictEnough(facts: EmailFacts, texts: readonly string[], value: string): boolean {
+  const meant = texts.map(meantPolicy);
+  const policies = [...meant, facts.dmarc.applied?.request.policy ?? null].filter(
+    (policy) => policy !== null,
+  );
+  const { p } = parseDmarcRecord(value);
+  return p !== null && policies.every((policy) => POLICY_RANK[p] >= POLICY_RANK[policy]);
+}
+
+/** Each word of an SPF record without its qualifier; of `name:value` and `name=value` the value. */
+function namesIn(text: string): readonly string[] {
+  return wordsOf(text, /[^\x21-\x7e]+|["';\\]+/g)
+    .map((word) => word.replace(/^[+?~-]/, ''))
+    .map((word) => word.slice(word.search(/[:=]/) + 1).replace(/[.,]$/, ''))
+    .filter((name) => name !== '' && !IGNORED.has(name));
+}
+
+/** `all` says who else may send: that is what such advice is about. */
+const IGNORED: ReadonlySet<string> = new Set(['spf1', 'spf', 'all']);
+
+function mailboxesIn(text: string): readonly string[] {
+  return wordsOf(text, /[^\x21-\x7e]+|["';:\\,=!<>/]+/g).filter((word) => word.includes('@'));
+}
+
+function wordsOf(text: string, separators: RegExp): readonly string[] {
+  return text.toLowerCase().replace(separators, ' ').split(' ');
+}
+
+function containsAll(wanted: readonly string[], given: readonly string[]): boolean {
+  const all = new Set(given);
+  return wanted.every((one) => all.has(one));
+}
+
+function spfTextsOf({ spf }: EmailFacts): readonly string[] {
+  const { records, lookalikes, separated } = spf;
+  return [...(separated === null ? records : [separated, ...records.slice(1)]), ...lookalikes];
+}
+
+function tlsRptTextsOf({ tlsRpt }: EmailFacts): readonly string[] {
+  if (tlsRpt.kind === 'unknown' || tlsRpt.value.kind === 'absent') return [];
+  return tlsRpt.value.kind === 'several' ? tlsRpt.value.texts : [tlsRpt.value.text];
+}

@@ -1,0 +1,123 @@
+import type { EmailFacts } from '../facts.ts';
+import type { DmarcPolicy } from '../records/dmarc.ts';
+import { POLICY_RANK } from '../records/dmarc-policy.ts';
+import { meantReportUris } from '../records/meant-report-uris.ts';
+
+/** The tags of a DMARC record by their name, in their order; `v` left out. */
+export type DmarcTags = ReadonlyMap<string, string>;
+
+/**
+ * The tags of a DMARC record as they were meant, be it written with a wrong version, quotation marks, escaped or missing
+ * semicolons or bare mailboxes. Of a repeated tag the first counts, empty ones are dropped. Null where it cannot be
+ * told which policies were meant.
+ */
+export function meantDmarcTags(text: string): DmarcTags | null {
+  const tags = new Map<string, string>();
+  let isClear = true;
+  for (const piece of piecesOf(text)) {
+    const [, name = '', value = ''] = TAG.exec(piece) ?? POLICY_PIECE.exec(piece) ?? [];
+    const key = name.toLowerCase();
+    const meant = meantValue(key, trimmed(value));
+    if (key === '' && /^mailto:/i.test(piece)) append(tags, piece);
+    else if (meant === null || (POLICIES.has(key) && (tags.get(key) ?? meant) !== meant)) isClear = false;
+    else if (key !== '' && key !== 'v' && meant !== '' && !tags.has(key)) tags.set(key, meant);
+  }
+  const isPolicyLost = ![...POLICIES].some((name) => tags.has(name)) && /reject|quarantine/i.test(text);
+  return isClear && !isPolicyLost ? tags : null;
+}
+
+/** The policy for the domain itself as it was meant; null where it cannot be told or none is there. */
+export function meantPolicy(text: string): DmarcPolicy | null {
+  return readPolicy(meantDmarcTags(text)?.get('p') ?? '');
+}
+
+/** A DMARC record of tags, those of null removed; `p` stands first and is `none` where nobody said otherwise. */
+export function dmarcText(tags: DmarcTags, changes: Readonly<Record<string, string | null>> = {}): string {
+  const wanted = new Map([...tags].filter(([name]) => name !== 'p'));
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === null) wanted.delete(name);
+    else if (name !== 'p') wanted.set(name, value);
+  }
+  const p = changes['p'] ?? tags.get('p') ?? 'none';
+  return ['v=DMARC1', `p=${p}`, ...[...wanted].map(([name, value]) => `${name}=${value}`)].join('; ');
+}
+
+/** A DMARC record with some tags changed; null where it cannot be told what was meant. */
+export function editDmarc(text: string, changes: Readonly<Record<string, string | null>>): string | null {
+  const tags = meantDmarcTags(text);
+  return tags === null ? null : dmarcText(tags, changes);
+}
+
+/** What stands at `_dmarc` of the domain itself and was meant as its policy. */
+export function dmarcTextsOf({ dmarc }: Pick<EmailFacts, 'dmarc'>): readonly string[] {
+  const [step] = dmarc.tree.steps;
+  return step === undefined ? [] : [...step.texts, ...step.lookalikes];
+}
+
+/** The stricter of two policies. */
+export function stricterPolicy(a: DmarcPolicy, b: DmarcPolicy): DmarcPolicy {
+  return POLICY_RANK[a] >= POLICY_RANK[b] ? a : b;
+}
+
+/**
+ * The one record that several at the domain's own name, or a broken or misplaced one, were meant to be: the strictest
+ * policy, no weaker than the one that applies meanwhile, and every address for reports. Null where that cannot be told.
+ */
+export function mergedDmarc(facts: EmailFacts, texts: readonly string[]): string | null {
+  const readings = texts.map(meantDmarcTags).filter((tags) => tags !== null);
+  const policyOf = (tags: DmarcTags) => readPolicy(tags.get('p') ?? '') ?? 'none';
+  const [strictest] = readings.toSorted((a, b) => POLICY_RANK[policyOf(b)] - POLICY_RANK[policyOf(a)]);
+  if (readings.length < texts.length || strictest === undefined) return null;
+  const floor = facts.dmarc.applied?.request.policy ?? 'none';
+  const merged = (name: string) => {
+    const uris = readings.flatMap((tags) => tags.get(name)?.split(',') ?? []);
+    return uris.length === 0 ? {} : { [name]: [...new Set(uris)].join(',') };
+  };
+  const p = stricterPolicy(policyOf(strictest), floor);
+  return dmarcText(strictest, { p, ...merged('rua'), ...merged('ruf') });
+}
+
+const POLICIES: ReadonlySet<string> = new Set(['p', 'sp', 'np']);
+const TAG_NAMES = 'v|p|sp|np|psd|t|adkim|aspf|fo|rua|ruf|pct|rf|ri';
+const NEXT_TAG = new RegExp(`[ ,](?=(?:${TAG_NAMES}) ?=)`, 'i');
+const TAG = /^([a-z][a-z0-9_]*) ?= ?(.*)$/i;
+/** A policy with a colon or a blank where `=` must stand. */
+const POLICY_PIECE = /^(p|sp|np) ?[: ] ?([a-z]+)$/i;
+
+/** Pieces between semicolons, and between tags where the semicolon was forgotten. */
+function piecesOf(text: string): readonly string[] {
+  return text
+    .replace(/[^\x21-\x7e]+|["`\\]+/g, ' ')
+    .replace(/ +/g, ' ')
+    .split(';')
+    .flatMap((piece) => piece.trim().split(NEXT_TAG))
+    .map(trimmed);
+}
+
+/** Without the blanks, commas and quotation marks around it. */
+function trimmed(piece: string): string {
+  let [start, end] = [0, piece.length];
+  while (start < end && " ,'".includes(piece.charAt(start))) start += 1;
+  while (end > start && " ,'".includes(piece.charAt(end - 1))) end -= 1;
+  return piece.slice(start, end);
+}
+
+/** Null for a policy that cannot be read. */
+function meantValue(name: string, value: string): string | null {
+  if (POLICIES.has(name)) return value === '' ? '' : readPolicy(value);
+  return name === 'rua' || name === 'ruf' ? meantReportUris(value) : value;
+}
+
+/** `Reject`, `rejekt`, `quarantined`: three letters tell which one was meant. */
+function readPolicy(value: string): DmarcPolicy | null {
+  const letters = value.toLowerCase().replace(/[^a-z]+/g, '');
+  if (letters.startsWith('rej')) return 'reject';
+  if (letters.startsWith('qua')) return 'quarantine';
+  return letters.startsWith('no') ? 'none' : null;
+}
+
+/** Addresses after a semicolon belong to the list before it. */
+function append(tags: Map<string, string>, piece: string): void {
+  const name = [...tags.keys()].at(-1);
+  if (name === 'rua' || name === 'ruf') tags.set(name, `${tags.get(name) ?? ''},${meantReportUris(piece)}`);
+}

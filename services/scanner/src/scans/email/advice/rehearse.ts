@@ -1,0 +1,119 @@
+import type { EmailCheckKey } from '@repo/contracts/scanner';
+import { type DnsLookup, isDnsFailure } from '../../../net/dns/dns-outcome.ts';
+import { type IpAddress, parseIpAddress } from '../../../net/ip-address.ts';
+import { emailChecks } from '../checks/index.ts';
+import { collectApex } from '../collect/collect-apex.ts';
+import { collectDmarc } from '../collect/collect-dmarc.ts';
+import { collectMtaSts } from '../collect/collect-mta-sts.ts';
+import { collectMx } from '../collect/collect-mx.ts';
+import { collectSpf } from '../collect/collect-spf.ts';
+import { collectTlsRpt } from '../collect/collect-tls-rpt.ts';
+import type { DocumentFetch } from '../collect/document-fetch.ts';
+import type { EmailCheck } from '../email-check.ts';
+import type { EmailFacts } from '../facts.ts';
+import { mailProfile } from '../mail-profile.ts';
+import { type RecommendedRecord, recordLines } from '../publish.ts';
+import { checkHost } from '../spf/check-host.ts';
+import { NOBODYS_ADDRESSES } from '../spf/spf-openness.ts';
+import { publishedLookup } from './published-lookup.ts';
+
+/** What would be found with a record published that a check recommends. */
+export interface Rehearsal {
+  readonly key: EmailCheckKey;
+  readonly record: RecommendedRecord;
+  readonly facts: EmailFacts;
+  /** Some address that passes SPF now would not pass any more. */
+  readonly losesSender: boolean;
+}
+
+/** Of how many address ranges the ends are tried; that no name is dropped is held by reading the record. */
+const MAX_RANGES = 8;
+
+/**
+ * Gathers the facts anew for each record that a check would recommend, as if it was published. What it does not change is
+ * asked of the same session, which remembers.
+ */
+export async function rehearseAdvice(
+  facts: EmailFacts,
+  lookup: DnsLookup,
+  documents: DocumentFetch,
+  checks: readonly EmailCheck[] = emailChecks,
+): Promise<readonly Rehearsal[]> {
+  const proposals = checks.flatMap((check) => {
+    const verdict = check.judge(facts);
+    const advice = 'recommendation' in verdict ? verdict.recommendation : '';
+    return typeof advice === 'string' ? [] : advice.candidates.map((record) => ({ key: check.key, record }));
+  });
+  const distinct = new Map(proposals.map(({ record }) => [recordLines(record).join('\n'), record]));
+  const isSpfTouched = [...distinct.values()].some(({ name }) => name === facts.domain);
+  const senders = isSpfTouched ? await passingOf(sendersOf(facts), facts.domain, lookup) : [];
+  const outcomes = new Map(
+    await Promise.all(
+      [...distinct].map(async ([lines, record]) => {
+        const published = publishedLookup(lookup, record);
+        const [after, left] = await Promise.all([
+          collectAnew(facts, record, published, documents),
+          record.name === facts.domain ? passingOf(senders, facts.domain, published) : senders,
+        ]);
+        const losesSender = left.length < senders.length;
+        return [lines, after === null ? null : { facts: after, losesSender }] as const;
+      }),
+    ),
+  );
+  return proposals.flatMap(({ key, record }) => {
+    const outcome = outcomes.get(recordLines(record).join('\n'));
+    return outcome === undefined || outcome === null ? [] : [{ key, record, ...outcome }];
+  });
+}
+
+/** Null where the domain's own records cannot be looked up any more. */
+async function collectAnew(
+  facts: EmailFacts,
+  record: RecommendedRecord,
+  lookup: DnsLookup,
+  documents: DocumentFetch,
+): Promise<EmailFacts | null> {
+  const { domain } = facts;
+  const { txt, mx: exchanges } = await collectApex(domain, lookup);
+  if (isDnsFailure(txt) || isDnsFailure(exchanges)) return null;
+  const [spf, mx, dmarc, mtaSts, tlsRpt] = await Promise.all([
+    collectSpf(domain, txt, lookup),
+    collectMx(domain, exchanges, lookup),
+    collectDmarc(domain, txt, lookup),
+    record.name === `_mta-sts.${domain}` ? collectMtaSts(domain, lookup, documents) : facts.mtaSts,
+    collectTlsRpt(domain, lookup),
+  ]);
+  if (mx.kind === 'unknown' || dmarc.kind === 'unknown') return null;
+  const profile = mailProfile(mx.value, spf);
+  return { ...facts, profile, spf, mx: mx.value, dmarc: dmarc.value, mtaSts, tlsRpt };
+}
+
+/** Addresses that may pass now: both ends of ranges from all over the tree, and those that are nobody's. */
+function sendersOf({ spf }: EmailFacts): readonly IpAddress[] {
+  const { ranges } = spf.analysis;
+  const step = Math.ceil(ranges.length / MAX_RANGES);
+  const ends = ranges
+    .filter((_, i) => i % step === 0)
+    .flatMap(({ range: { version, network, prefix } }) => {
+      const hosts = (1n << BigInt((version === 4 ? 32 : 128) - prefix)) - 1n;
+      return [network, network | hosts].map((value): IpAddress => ({ version, value }));
+    });
+  return [...ends, ...NOBODYS_ADDRESSES.map(parseIpAddress).filter((ip) => ip !== null)];
+}
+
+async function passingOf(
+  senders: readonly IpAddress[],
+  domain: string,
+  lookup: DnsLookup,
+): Promise<readonly IpAddress[]> {
+  const verdicts = await Promise.all(
+    senders.map(async (ip) => {
+      const { result } = await checkHost(
+        { ip, domain, sender: `postmaster@${domain}`, helo: domain },
+        lookup,
+      );
+      return { ip, result };
+    }),
+  );
+  return verdicts.filter(({ result }) => result === 'pass').map(({ ip }) => ip);
+}

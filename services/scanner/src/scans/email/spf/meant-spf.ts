@@ -1,0 +1,37 @@
+import { parseIpAddress } from '../../../net/ip-address.ts';
+import { parseSpfRecord } from './parse-spf-record.ts';
+
+/**
+ * An SPF record as it was meant, be it written with quotation marks, semicolons, `include=`, `redirect:`, `ipv4:` or
+ * blanks after a colon. Every term stays; null where one of them still cannot be read.
+ */
+export function meantSpf(text: string): string | null {
+  const [version = '', ...terms] = text
+    .replace(/[^\x21-\x7e]+|["'`;\\]+/g, ' ')
+    .replace(/ +/g, ' ')
+    .replace(/([:=]) /g, '$1')
+    .replace(/ ([+?~-]) (?=all\b)/gi, ' $1')
+    .trim()
+    .split(' ');
+  if (!/^(?:v[:=])?spf1?$/i.test(version)) return null;
+  const meant = terms.filter((term) => !/^v=spf1$/i.test(term)).map(meantTerm);
+  const record = ['v=spf1', ...meant].join(' ');
+  return parseSpfRecord(record).faults.length === 0 ? record : null;
+}
+
+const TERM = /^([+?~-]?)([a-z][a-z0-9]*)([:=])(.+)$/i;
+
+function meantTerm(term: string): string {
+  const bare = parseIpAddress(term);
+  if (bare !== null) return `ip${bare.version}:${term}`;
+  const [, qualifier = '', name = '', , value = ''] = TERM.exec(term.replace(/,$/, '')) ?? [];
+  const lower = name.toLowerCase();
+  if (lower === 'redirect' || lower === 'exp') return `${lower}=${value}`;
+  if (!NAMES.has(lower)) return term.replace(/,$/, '');
+  const address = parseIpAddress(value.split('/', 1)[0] ?? '');
+  if (address !== null) return `${qualifier}ip${address.version}:${value}`;
+  return `${qualifier}${ADDRESSES.has(lower) ? 'a' : lower}:${value}`;
+}
+
+const ADDRESSES: ReadonlySet<string> = new Set(['ip', 'ip4', 'ip6', 'ipv4', 'ipv6']);
+const NAMES: ReadonlySet<string> = new Set([...ADDRESSES, 'a', 'mx', 'ptr', 'include', 'exists']);
