@@ -18,7 +18,7 @@ import { type SharedReport, type SiteGrading, websiteReport } from './report.ts'
 import { isForbiddenTarget, nothingSeen, toWebsiteError } from './website-error.ts';
 
 /** What one audit stands on. */
-export interface AuditWorld {
+export interface AuditContext {
   readonly resolver: StubResolver;
   /** The operator's own networks. */
   readonly allowedCidrs: readonly Cidr[];
@@ -34,7 +34,7 @@ export interface AuditWorld {
   /** Null: no grader is asked. */
   readonly grading: GradingTools | null;
   /** Whether the grader stands in the operator's own networks: another is not told of hosts in there. */
-  readonly isGraderInside: boolean;
+  readonly isGraderInternal: boolean;
 }
 
 /**
@@ -44,19 +44,19 @@ export interface AuditWorld {
  */
 export async function auditWebsite(
   urls: SiteUrls,
-  world: AuditWorld,
+  context: AuditContext,
   signal: AbortSignal,
 ): Promise<SharedReport> {
-  const scannedAt = world.now();
+  const scannedAt = context.now();
   const startedAt = performance.now();
-  const lookup = world.resolver.session({}, signal);
-  const isInside = await vet(urls.page, world.allowedCidrs, lookup);
-  const client = createGuardedClient({ ...world, lookup });
-  const isTold = !isInside || world.isGraderInside;
+  const lookup = context.resolver.session({}, signal);
+  const isInternalHost = await vet(urls.page, context.allowedCidrs, lookup);
+  const client = createGuardedClient({ ...context, lookup });
+  const mayNotifyGrader = !isInternalHost || context.isGraderInternal;
   const remainingMs = AUDIT_TIMES.audit - (performance.now() - startedAt);
   const [{ facts }, grading] = await Promise.all([
-    world.admission.run(() => collectWebsite(urls, client, signal), signal).then(refuseForbidden),
-    gradingOf(isTold ? graderSite(urls.page) : null, world, remainingMs, signal),
+    context.admission.run(() => collectWebsite(urls, client, signal), signal).then(refuseForbidden),
+    gradingOf(mayNotifyGrader ? graderSite(urls.page) : null, context, remainingMs, signal),
   ]);
   if (grading.kind === 'failed' && facts.page.kind === 'unknown') {
     throw nothingSeen(facts.page.reason, grading.failure, null);
@@ -84,7 +84,7 @@ function refuseForbidden(collected: CollectedWebsite): CollectedWebsite {
 
 async function gradingOf(
   site: string | null,
-  { grading, gradings }: AuditWorld,
+  { grading, gradings }: AuditContext,
   remainingMs: number,
   signal: AbortSignal,
 ): Promise<SiteGrading> {

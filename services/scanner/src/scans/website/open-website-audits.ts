@@ -42,7 +42,7 @@ export interface WebsiteVariations {
 
 const GRADINGS_AT_ONCE = 64;
 const MAX_BYTES = 1024 * 1024;
-const LEFT_ALONE_MS = 60_000;
+const BREAKER_OPEN_MS = 60_000;
 
 /** Website audits, ready to be asked. */
 export function openWebsiteAudits(
@@ -53,7 +53,7 @@ export function openWebsiteAudits(
   const { cache, metrics, admission, resolver, allowedCidrs } = tools;
   const grading = openGrading(settings, tools, variations);
   const audits = createWebsiteAudits({
-    world: {
+    context: {
       resolver,
       allowedCidrs,
       userAgent: USER_AGENT,
@@ -61,7 +61,7 @@ export function openWebsiteAudits(
       admission,
       gradings: createAdmission({ concurrent: GRADINGS_AT_ONCE, queued: 0 }),
       grading,
-      isGraderInside: isInside(settings.OBSERVATORY_API_URL),
+      isGraderInternal: isInternalHost(settings.OBSERVATORY_API_URL),
       ...(variations.anchors === undefined ? {} : { anchors: variations.anchors }),
       ...(variations.limits === undefined ? {} : { limits: variations.limits }),
     },
@@ -73,7 +73,7 @@ export function openWebsiteAudits(
   return { audits, close: async () => grading?.grader.close() };
 }
 
-function isInside(url: string): boolean {
+function isInternalHost(url: string): boolean {
   if (url === '') return false;
   const { host, isAddress, isInternalName } = toGuardedTarget(url);
   return isInternalName || (isAddress && !isPublicAddress(host));
@@ -101,5 +101,5 @@ function openGrading(
     onCall: ({ upstream, outcome, ms }) => tools.metrics.upstreamCalled(upstream, outcome, ms / 1_000),
   });
   const grader = createSiteGrader(json, graderProtocolOf(baseUrl));
-  return { grader, breaker: openCircuit('site-grade', tools, LEFT_ALONE_MS), timing: systemTiming, policy };
+  return { grader, breaker: openCircuit('site-grade', tools, BREAKER_OPEN_MS), timing: systemTiming, policy };
 }

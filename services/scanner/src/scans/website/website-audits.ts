@@ -5,7 +5,7 @@ import { AppError } from '@repo/service-kit/errors';
 import { createSingleFlight } from '@repo/upstream/http';
 import { z } from 'zod';
 import { AUDIT_TIMES } from './audit-times.ts';
-import { type AuditWorld, auditWebsite } from './audit-website.ts';
+import { type AuditContext, auditWebsite } from './audit-website.ts';
 import { type SitePorts, siteUrls } from './probes/site-urls.ts';
 import type { SharedReport } from './report.ts';
 import { seal, unseal } from './seal.ts';
@@ -14,7 +14,7 @@ import { seal, unseal } from './seal.ts';
 export type WebsiteAudits = (url: string, signal: AbortSignal) => Promise<SharedReport>;
 
 export interface WebsiteAuditsOptions {
-  readonly world: AuditWorld;
+  readonly context: AuditContext;
   readonly cache: Cache;
   readonly onCache: (outcome: 'hit' | 'miss') => void;
   /** Where the counterpart of a URL on the other scheme is looked for. */
@@ -31,7 +31,7 @@ const Kept = z.strictObject(keptShape);
 
 /** Only answers are kept, errors never: a site that is down may be up a moment later. */
 export function createWebsiteAudits(options: WebsiteAuditsOptions): WebsiteAudits {
-  const { cache, world } = options;
+  const { cache, context } = options;
   const answerMs = options.answerMs ?? AUDIT_TIMES.answer;
   const flights = createSingleFlight<SharedReport>();
 
@@ -41,7 +41,7 @@ export function createWebsiteAudits(options: WebsiteAuditsOptions): WebsiteAudit
     options.onCache(found === null ? 'miss' : 'hit');
     if (found !== null) return found;
     const report = await withinTime(answerMs, urls.host, signal, (limited) =>
-      auditWebsite(urls, world, limited),
+      auditWebsite(urls, context, limited),
     );
     await cache.set(key, seal(JSON.stringify(report), urls.page), KEPT_SECONDS);
     return report;
