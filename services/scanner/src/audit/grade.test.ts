@@ -1,9 +1,9 @@
 import { Grade } from '@repo/contracts/scanner';
 import { describe, expect, it } from 'vitest';
-import { grade } from './grade.ts';
+import { EMAIL_BANDS, gradeOf, leastScoreOf, WEBSITE_BANDS } from './grade.ts';
 import { score } from './score.ts';
 
-describe('grade', () => {
+describe('gradeOf', () => {
   it.each([
     [100, 'A'],
     [90, 'A'],
@@ -15,13 +15,35 @@ describe('grade', () => {
     [60, 'D'],
     [59, 'F'],
     [0, 'F'],
-  ])('of %i is %s', (points, letter) => {
-    expect(grade(points)).toBe(letter);
+  ] as const)('%i of an e-mail audit is %s', (points, letter) => {
+    expect(gradeOf(points, EMAIL_BANDS)).toBe(letter);
   });
 
-  it('gives every letter of the contract', () => {
-    const letters = new Set(Array.from({ length: 101 }, (_, points) => grade(points)));
-    expect([...letters].toSorted()).toEqual(Grade.options.toSorted());
+  it.each([
+    [100, 'A'],
+    [85, 'A'],
+    [84, 'B'],
+    [65, 'B'],
+    [64, 'C'],
+    [45, 'C'],
+    [44, 'D'],
+    [25, 'D'],
+    [24, 'F'],
+    [0, 'F'],
+  ] as const)('%i of a website audit is %s, as in the grader’s chart without signs', (points, letter) => {
+    expect(gradeOf(points, WEBSITE_BANDS)).toBe(letter);
+  });
+
+  it.each([{ bands: EMAIL_BANDS }, { bands: WEBSITE_BANDS }])(
+    'gives every letter of the contract',
+    ({ bands }) => {
+      const letters = new Set(Array.from({ length: 101 }, (_, score) => gradeOf(score, bands)));
+      expect([...letters].toSorted()).toEqual(Grade.options.toSorted());
+    },
+  );
+
+  it.each(Grade.options)('%s is the letter of its least score', (letter) => {
+    expect(gradeOf(leastScoreOf(letter, WEBSITE_BANDS), WEBSITE_BANDS)).toBe(letter);
   });
 });
 

@@ -1,13 +1,29 @@
 import type { Grade } from '@repo/contracts/scanner';
 
-const LEAST: readonly (readonly [least: number, letter: Grade])[] = [
-  [90, 'A'],
-  [80, 'B'],
-  [70, 'C'],
-  [60, 'D'],
+/** The least score of each letter, the best first; below the last is F. There is no E. */
+export type GradeBands = readonly (readonly [letter: Exclude<Grade, 'F'>, least: number])[];
+
+export const EMAIL_BANDS: GradeBands = [
+  ['A', 90],
+  ['B', 80],
+  ['C', 70],
+  ['D', 60],
 ];
 
-/** The letter of a score from 0 to 100; there is no E. */
-export function grade(points: number): Grade {
-  return LEAST.find(([least]) => points >= least)?.[1] ?? 'F';
+/** The third party's chart without signs, so that a score has one letter whoever gave it. */
+export const WEBSITE_BANDS: GradeBands = [
+  ['A', 85],
+  ['B', 65],
+  ['C', 45],
+  ['D', 25],
+];
+
+/** The letter of a score from 0 to 100. */
+export function gradeOf(score: number, bands: GradeBands): Grade {
+  return bands.find(([, least]) => score >= least)?.[0] ?? 'F';
+}
+
+/** The least score of a letter: for graders that give a letter alone. */
+export function leastScoreOf(letter: Grade, bands: GradeBands): number {
+  return bands.find(([name]) => name === letter)?.[1] ?? 0;
 }

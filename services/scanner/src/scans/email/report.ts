@@ -1,6 +1,6 @@
 import type { EmailCategory, EmailCheckKey, EmailReport, EmailSummary } from '@repo/contracts/scanner';
 import type { AuditResult } from '../../audit/check.ts';
-import { grade } from '../../audit/grade.ts';
+import { EMAIL_BANDS, gradeOf } from '../../audit/grade.ts';
 import { score } from '../../audit/score.ts';
 import { summarize } from '../../audit/summarize.ts';
 import type { EmailFacts } from './facts.ts';
@@ -17,7 +17,7 @@ export function emailReport(scan: {
   const points = score(audit.checks);
   return {
     domain,
-    grade: grade(points),
+    grade: gradeOf(points, EMAIL_BANDS),
     score: points,
     spfRecord: spf.records[0] ?? null,
     dmarcRecord: dmarc.applied?.record.text ?? null,

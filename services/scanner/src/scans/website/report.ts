@@ -1,12 +1,12 @@
 import type { WebsiteReport } from '@repo/contracts/scanner';
 import type { GradingOutcome } from '@repo/upstream/site-grade';
 import type { AuditResult } from '../../audit/check.ts';
+import { gradeOf, leastScoreOf, WEBSITE_BANDS } from '../../audit/grade.ts';
 import { score } from '../../audit/score.ts';
 import { summarize } from '../../audit/summarize.ts';
 import { headerValue } from '../../net/http/guarded-headers.ts';
 import { describeTlsFault } from './describe-tls-fault.ts';
 import type { WebsiteFacts } from './facts.ts';
-import { leastScoreOf, letterOf } from './letter.ts';
 import type { WebsiteCheck } from './website-check.ts';
 
 /** What the grader said; `disabled`: none is asked. */
@@ -31,7 +31,7 @@ export function websiteReport(audit: {
   const header = (name: string) => (page.kind === 'known' ? headerValue(page.value.headers, name) : null);
   return {
     domain: facts.host,
-    ...gradeOf(grading, score(checks.checks)),
+    ...reportedGrade(grading, score(checks.checks)),
     tlsValid: tls?.isValid ?? false,
     tlsDaysLeft: tls?.daysLeft ?? 0,
     httpsRedirect: verdict !== null && ENFORCED.has(verdict),
@@ -53,10 +53,10 @@ export function websiteReport(audit: {
   };
 }
 
-function gradeOf(grading: SiteGrading, ownScore: number): Pick<SharedReport, 'grade' | 'score'> {
-  if (grading.kind === 'failed') return { grade: letterOf(ownScore), score: ownScore };
+function reportedGrade(grading: SiteGrading, ownScore: number): Pick<SharedReport, 'grade' | 'score'> {
+  if (grading.kind === 'failed') return { grade: gradeOf(ownScore, WEBSITE_BANDS), score: ownScore };
   const { letter, score: given } = grading.grade;
-  const points = given ?? leastScoreOf(letter);
+  const points = given ?? leastScoreOf(letter, WEBSITE_BANDS);
   return { grade: letter, score: Math.min(100, Math.max(0, Math.round(points))) };
 }
 

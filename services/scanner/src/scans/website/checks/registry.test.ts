@@ -10,7 +10,6 @@ import {
 import { runChecks } from '../../../audit/run-checks.ts';
 import { score } from '../../../audit/score.ts';
 import { known, unknown, type WebsiteFacts } from '../facts.ts';
-import { letterOf } from '../letter.ts';
 import { websiteChecks } from './index.ts';
 
 const judged = (facts: WebsiteFacts) => runChecks(websiteChecks, facts, []);
@@ -107,21 +106,6 @@ describe('the local score lands where the third party’s does', () => {
   ] as const)('redirect %s: %i', (verdict, impact) => {
     expect(scoreOf(healthyWebsite({ redirect: known(verdict) }))).toBe(100 + impact);
     expect(RedirectVerdict.options).toContain(verdict);
-  });
-
-  it.each([
-    [100, 'A'],
-    [85, 'A'],
-    [84, 'B'],
-    [65, 'B'],
-    [64, 'C'],
-    [45, 'C'],
-    [44, 'D'],
-    [25, 'D'],
-    [24, 'F'],
-    [0, 'F'],
-  ])('%i is %s, as in its chart without signs', (points, letter) => {
-    expect(letterOf(points)).toBe(letter);
   });
 });
 
