@@ -343,6 +343,17 @@ describe('POST /api/scan/website: cache and single flight', () => {
     expect([one.grader.requests.length, two.grader.requests.length]).toEqual([1, 0]);
   });
 
+  it('keeps the report of a URL with a query in its own process, which answers again from there', async () => {
+    const redis = { url: redisUrl, prefix: `test-${randomUUID()}:` };
+    const one = await hardenedWorld({ redis });
+    const secret = `${one.url}reset?token=secret`;
+    const first = await one.report(secret);
+    expect(await one.report(secret)).toEqual(first);
+    const two = await worldOf({ redis, http: null, https: null });
+    await two.report(secret);
+    expect([one.grader.requests.length, two.grader.requests.length]).toEqual([1, 1]);
+  });
+
   it('keeps paths apart', async () => {
     const { report, url, grader } = await hardenedWorld();
     await report(`${url}a?b`);

@@ -12,7 +12,7 @@ import type { WebsiteCheck } from './website-check.ts';
 /** What the grader said; `disabled`: none is asked. */
 export type SiteGrading = GradingOutcome | { readonly kind: 'failed'; readonly failure: 'disabled' };
 
-/** A report as it is kept: without what belongs to a single request. */
+/** A report as it is cached: without what belongs to a single request. */
 export type SharedReport = Omit<WebsiteReport, 'url' | 'notice'>;
 
 const ENFORCED: ReadonlySet<string> = new Set(['to-https', 'off-host', 'late', 'no-http']);

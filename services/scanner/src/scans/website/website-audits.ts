@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { WebsiteReport } from '@repo/contracts/scanner';
-import type { Cache } from '@repo/service-kit/cache';
+import { type Cache, createMemoryCache } from '@repo/service-kit/cache';
 import { AppError } from '@repo/service-kit/errors';
 import { createSingleFlight } from '@repo/upstream/http';
 import { z } from 'zod';
@@ -8,7 +8,6 @@ import { AUDIT_TIMES } from './audit-times.ts';
 import { type AuditContext, auditWebsite } from './audit-website.ts';
 import { type SitePorts, siteUrls } from './probes/site-urls.ts';
 import type { SharedReport } from './report.ts';
-import { seal, unseal } from './seal.ts';
 
 /** Audits a URL, once for all who ask at the same time; an answer is given again for 10 minutes. */
 export type WebsiteAudits = (url: string, signal: AbortSignal) => Promise<SharedReport>;
@@ -23,27 +22,33 @@ export interface WebsiteAuditsOptions {
   readonly answerMs?: number;
 }
 
-const KEPT_SECONDS = 600;
+const CACHED_SECONDS = 600;
+const PRIVATE_CACHE_BYTES = 8 * 1024 * 1024;
 
-// The URL of a request is echoed, its notice is the service's: neither is kept.
-const { url: _url, notice: _notice, ...keptShape } = WebsiteReport.shape;
-const Kept = z.strictObject(keptShape);
+// The URL of a request is echoed, its notice is the service's: neither is cached.
+const { url: _url, notice: _notice, ...cachedShape } = WebsiteReport.shape;
+const CachedReport = z.strictObject(cachedShape);
 
-/** Only answers are kept, errors never: a site that is down may be up a moment later. */
+/**
+ * Only reports are cached, errors never: a site that is down may be up a moment later. A report repeats its URL, and a
+ * query may hold a secret: reports of such URLs stay in this process.
+ */
 export function createWebsiteAudits(options: WebsiteAuditsOptions): WebsiteAudits {
-  const { cache, context } = options;
+  const { context } = options;
   const answerMs = options.answerMs ?? AUDIT_TIMES.answer;
+  const privateCache = createMemoryCache(PRIVATE_CACHE_BYTES);
   const flights = createSingleFlight<SharedReport>();
 
   async function audit(urls: ReturnType<typeof siteUrls>, signal: AbortSignal): Promise<SharedReport> {
     const key = cacheKey(urls.page);
-    const found = await recall(cache, key, urls.page);
+    const cache = new URL(urls.page).search === '' ? options.cache : privateCache;
+    const found = await recall(cache, key);
     options.onCache(found === null ? 'miss' : 'hit');
     if (found !== null) return found;
     const report = await withinTime(answerMs, urls.host, signal, (limited) =>
       auditWebsite(urls, context, limited),
     );
-    await cache.set(key, seal(JSON.stringify(report), urls.page), KEPT_SECONDS);
+    await cache.set(key, JSON.stringify(report), CACHED_SECONDS);
     return report;
   }
 
@@ -53,16 +58,15 @@ export function createWebsiteAudits(options: WebsiteAuditsOptions): WebsiteAudit
   };
 }
 
-/** Hashed, and the report sealed: an address may be long, and its query, which a report repeats, is nobody's business. */
+/** Hashed: an address may be long. */
 function cacheKey(page: string): string {
-  return `website:2:${createHash('sha256').update(page).digest('base64url')}`;
+  return `website:3:${createHash('sha256').update(page).digest('base64url')}`;
 }
 
-async function recall(cache: Cache, key: string, page: string): Promise<SharedReport | null> {
+async function recall(cache: Cache, key: string): Promise<SharedReport | null> {
   try {
-    const sealed = await cache.get(key);
-    const text = sealed === undefined ? null : unseal(sealed, page);
-    const report = text === null ? null : Kept.safeParse(JSON.parse(text));
+    const text = await cache.get(key);
+    const report = text === undefined ? null : CachedReport.safeParse(JSON.parse(text));
     return report?.success ? report.data : null;
   } catch {
     return null;
