@@ -1,7 +1,7 @@
 import { isBroadSource } from './is-broad-source.ts';
 import type { CspPolicy } from './parse-csp.ts';
 
-/** What a page under its policies may still do. A load must pass every policy, so one strict policy is enough. */
+/** What a page under its policies may still do. A load must pass every policy, so one that forbids it is enough. */
 export interface CspRisks {
   /** Scripts of the page's own text or from anywhere, or plug-ins from anywhere. */
   readonly isScriptOpen: boolean;
@@ -12,21 +12,92 @@ export interface CspRisks {
   /** Images or media over plain http. */
   readonly isPassiveInsecure: boolean;
   readonly isEvalAllowed: boolean;
+  /** Styles of the page's own text or from anywhere. */
   readonly isStyleOpen: boolean;
 }
 
+type Sources = readonly string[];
+/** Of the directive that governs a kind of load; null: the policy does not limit it. */
+type Governing = (policy: CspPolicy) => Sources | null;
+
+/** The first of these directives that a policy has (CSP 3, 6.8.3). */
+function governedBy(...names: readonly string[]): Governing {
+  return (policy) => {
+    const name = [...names, 'default-src'].find((each) => policy.has(each));
+    return name === undefined ? null : (policy.get(name) ?? null);
+  };
+}
+
+const SCRIPT = governedBy('script-src');
+const SCRIPT_ELEMENT = governedBy('script-src-elem', 'script-src');
+const SCRIPT_ATTRIBUTE = governedBy('script-src-attr', 'script-src');
+const STYLE_ELEMENT = governedBy('style-src-elem', 'style-src');
+const STYLE_ATTRIBUTE = governedBy('style-src-attr', 'style-src');
+const OBJECT = governedBy('object-src');
+const ACTIVE = [
+  SCRIPT_ELEMENT,
+  STYLE_ELEMENT,
+  OBJECT,
+  governedBy('connect-src'),
+  governedBy('font-src'),
+  governedBy('frame-src', 'child-src'),
+  governedBy('worker-src', 'child-src', 'script-src'),
+];
+const PASSIVE = [governedBy('img-src'), governedBy('media-src')];
+
 /** @param policies at least one */
 export function cspRisks(policies: readonly CspPolicy[]): CspRisks {
-  const each = policies.map(risksOf);
-  const all = (risk: keyof CspRisks) => each.every((risks) => risks[risk]);
+  const isAllowed = (allows: (sources: Sources | null) => boolean) => (governing: Governing) =>
+    policies.every((policy) => allows(governing(policy)));
+  const isInlineAllowed = isAllowed(allowsInline);
+  const isAnywhereAllowed = isAllowed(allowsAnywhere);
+  const isPlainAllowed = (governing: Governing) =>
+    policies.some((policy) => loadedFrom(governing(policy) ?? []).some(isPlain)) &&
+    isAllowed(allowsPlain)(governing);
   return {
-    isScriptOpen: all('isScriptOpen'),
-    isStrictDynamicAlone: each.some((risks) => risks.isStrictDynamicAlone),
-    isActiveInsecure: all('isActiveInsecure'),
-    isPassiveInsecure: all('isPassiveInsecure'),
-    isEvalAllowed: all('isEvalAllowed'),
-    isStyleOpen: all('isStyleOpen'),
+    isScriptOpen:
+      [SCRIPT_ELEMENT, SCRIPT_ATTRIBUTE].some(isInlineAllowed) ||
+      [SCRIPT_ELEMENT, OBJECT].some(isAnywhereAllowed),
+    isStrictDynamicAlone: policies.some((policy) =>
+      [SCRIPT_ELEMENT, SCRIPT_ATTRIBUTE].some((governing) => {
+        const sources = governing(policy) ?? [];
+        return sources.includes("'strict-dynamic'") && !sources.some(isNonceOrHash);
+      }),
+    ),
+    isActiveInsecure: ACTIVE.some(isPlainAllowed),
+    isPassiveInsecure: PASSIVE.some(isPlainAllowed),
+    isEvalAllowed: isAllowed((sources) => sources?.includes("'unsafe-eval'") ?? true)(SCRIPT),
+    isStyleOpen: [STYLE_ELEMENT, STYLE_ATTRIBUTE].some(isInlineAllowed) || isAnywhereAllowed(STYLE_ELEMENT),
   };
+}
+
+/** A nonce or hash switches `unsafe-inline` off (CSP 3, 6.7.3.2). */
+function allowsInline(sources: Sources | null): boolean {
+  return sources === null || (sources.includes("'unsafe-inline'") && !sources.some(isNonceOrHash));
+}
+
+function allowsAnywhere(sources: Sources | null): boolean {
+  return sources === null || loadedFrom(sources).some(isBroadSource);
+}
+
+function allowsPlain(sources: Sources | null): boolean {
+  return (
+    sources === null || loadedFrom(sources).some((source) => isPlain(source) || /^\*(?:$|[:/])/.test(source))
+  );
+}
+
+/** Beside a nonce or hash, `strict-dynamic` switches every host and scheme off (CSP 3, 8.2). */
+function loadedFrom(sources: Sources): Sources {
+  return sources.includes("'strict-dynamic'") && sources.some(isNonceOrHash) ? [] : sources;
+}
+
+/** CSP 3, 2.3.1: what is no base64 is no nonce, and browsers pass over it. Sources are in lower case. */
+function isNonceOrHash(source: string): boolean {
+  return /^'(?:nonce|sha256|sha384|sha512)-[a-z0-9+/_-]+={0,2}'$/.test(source);
+}
+
+function isPlain(source: string): boolean {
+  return source.startsWith('http:') || source.startsWith('ftp:');
 }
 
 /** Directive names of CSP 3 and its modules: a policy without any of them is none. */
@@ -65,52 +136,3 @@ export const CSP_DIRECTIVES: ReadonlySet<string> = new Set([
   'upgrade-insecure-requests',
   'worker-src',
 ]);
-
-type Sources = readonly string[];
-
-const ACTIVE = [
-  'script-src',
-  'style-src',
-  'object-src',
-  'connect-src',
-  'font-src',
-  'frame-src',
-  'worker-src',
-];
-const PASSIVE = ['img-src', 'media-src'];
-const ANYTHING: Sources = ['*', "'unsafe-inline'", "'unsafe-eval'", 'data:'];
-
-function risksOf(policy: CspPolicy): CspRisks {
-  const sourcesOf = (name: string): Sources | null => policy.get(name) ?? policy.get('default-src') ?? null;
-  const script = sourcesOf('script-src') ?? ANYTHING;
-  const scripts = [policy.get('script-src-elem') ?? script, policy.get('script-src-attr') ?? script];
-  const style = sourcesOf('style-src') ?? ANYTHING;
-  const styles = [policy.get('style-src-elem') ?? style, policy.get('style-src-attr') ?? style];
-  const objects = sourcesOf('object-src') ?? ANYTHING;
-  return {
-    isScriptOpen: scripts.some(isOpen) || objects.some(isBroadSource),
-    isStrictDynamicAlone: scripts.some(
-      (sources) => sources.includes("'strict-dynamic'") && !sources.some(isNonceOrHash),
-    ),
-    isActiveInsecure: ACTIVE.some((name) => sourcesOf(name)?.some(isInsecure)),
-    isPassiveInsecure: PASSIVE.some((name) => sourcesOf(name)?.some(isInsecure)),
-    isEvalAllowed: script.includes("'unsafe-eval'"),
-    isStyleOpen: styles.some(isOpen),
-  };
-}
-
-/** A nonce or hash switches `unsafe-inline` off, `strict-dynamic` every host and scheme (CSP 3, 6.7.3.2 and 8.2). */
-function isOpen(sources: Sources): boolean {
-  const hasNonceOrHash = sources.some(isNonceOrHash);
-  if (hasNonceOrHash && sources.includes("'strict-dynamic'")) return false;
-  if (sources.includes("'unsafe-inline'") && !hasNonceOrHash) return true;
-  return sources.some(isBroadSource);
-}
-
-function isNonceOrHash(source: string): boolean {
-  return /^'(?:nonce|sha256|sha384|sha512)-/.test(source);
-}
-
-function isInsecure(source: string): boolean {
-  return source.startsWith('http:') || source.startsWith('ftp:');
-}
