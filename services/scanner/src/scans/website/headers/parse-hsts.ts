@@ -1,5 +1,6 @@
 /** A Strict-Transport-Security field (RFC 6797 6.1). */
 export interface HstsPolicy {
+  /** Held to what a number can be: the field has no upper bound. */
   readonly maxAgeSeconds: number;
   readonly includesSubDomains: boolean;
   readonly isPreload: boolean;
@@ -15,10 +16,10 @@ export function parseHsts(value: string): HstsPolicy | null {
     if (directives.has(name)) return null;
     directives.set(name, equals === -1 ? '' : part.slice(equals + 1).trim());
   }
-  const maxAge = /^(?:(\d{1,15})|"(\d{1,15})")$/.exec(directives.get('max-age') ?? '');
+  const maxAge = /^(?:(\d+)|"(\d+)")$/.exec(directives.get('max-age') ?? '');
   if (maxAge === null) return null;
   return {
-    maxAgeSeconds: Number(maxAge[1] ?? maxAge[2]),
+    maxAgeSeconds: Math.min(Number(maxAge[1] ?? maxAge[2]), Number.MAX_SAFE_INTEGER),
     includesSubDomains: directives.has('includesubdomains'),
     isPreload: directives.has('preload'),
   };
