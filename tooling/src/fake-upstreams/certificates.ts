@@ -16,6 +16,8 @@ export interface CertificateRequest {
   /** Absent: self-signed. */
   readonly issuer?: TestCertificate;
   readonly isAuthority?: boolean;
+  /** Modulus length of an RSA key; absent: a P-256 key. */
+  readonly rsaBits?: number;
   readonly hosts?: readonly string[];
   readonly validFrom?: Date;
   readonly validTo?: Date;
@@ -29,9 +31,12 @@ export interface CertificateRequest {
 const DAY_MS = 86_400_000;
 const ECDSA_WITH_SHA256 = '1.2.840.10045.4.3.2';
 
-/** Makes an X.509 v3 certificate (RFC 5280) with a P-256 key; by default valid from yesterday for 90 days. */
+/** Makes an X.509 v3 certificate (RFC 5280) with a P-256 key unless told otherwise, signed by one; by default valid from yesterday for 90 days. */
 export function makeCertificate(request: CertificateRequest): TestCertificate {
-  const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const { publicKey, privateKey } =
+    request.rsaBits === undefined
+      ? generateKeyPairSync('ec', { namedCurve: 'P-256' })
+      : generateKeyPairSync('rsa', { modulusLength: request.rsaBits });
   const now = Date.now();
   const body = sequence(
     tagged(0xa0, integer(Buffer.from([2]))),
