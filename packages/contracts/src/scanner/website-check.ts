@@ -23,6 +23,7 @@ export const WebsiteCheckKey = z
     'server_disclosure',
     'reporting',
     'obsolete_headers',
+    'page_status',
   ])
   .meta({ id: 'WebsiteCheckKey', description: 'Machine key of a check; stands at most once in a report.' });
 export type WebsiteCheckKey = z.infer<typeof WebsiteCheckKey>;

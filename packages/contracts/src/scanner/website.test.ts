@@ -25,6 +25,7 @@ const report: WebsiteReport = {
     probeError: null,
     tlsError: null,
     redirect: 'to-https',
+    httpStatus: 200,
     finalUrl: 'https://example.org/',
   },
   scannedAt: '2026-08-20T09:30:00.000Z',

@@ -52,9 +52,10 @@ export type RedirectVerdict = z.infer<typeof RedirectVerdict>;
 export const WebsiteSummary = z
   .strictObject({
     ...CheckSummary.shape,
-    undetermined: z
-      .array(WebsiteCheckKey)
-      .meta({ description: 'Checks that could not be made: nothing is claimed.' }),
+    undetermined: z.array(WebsiteCheckKey).meta({
+      description:
+        'Checks that could not be made: nothing is claimed, and each costs what its worst outcome costs.',
+    }),
     gradeSource: z.enum(['observatory', 'local']).meta({
       description:
         '`observatory`: the third-party grader; `local`: our own, because the grader did not answer.',
@@ -99,6 +100,15 @@ export const WebsiteSummary = z
     redirect: RedirectVerdict.nullable().meta({
       description: 'How http leads to https; null when it could not be determined.',
     }),
+    httpStatus: z
+      .int()
+      .min(100)
+      .max(599)
+      .nullable()
+      .meta({
+        description: 'Status of the final response of the submitted URL; null when it could not be reached.',
+        examples: [200],
+      }),
     finalUrl: z.string().min(1).nullable().meta({
       description: 'Where the submitted URL leads after redirects; null when it could not be reached.',
     }),

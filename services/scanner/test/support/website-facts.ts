@@ -1,6 +1,7 @@
 import type { GuardedHeader } from '../../src/net/http/guarded-headers.ts';
 import type { TlsFacts } from '../../src/net/http/tls-facts.ts';
 import { known, type PageFacts, type WebsiteFacts } from '../../src/scans/website/facts.ts';
+import type { HtmlFacts } from '../../src/scans/website/html/read-html.ts';
 
 export const HEALTHY_HEADERS: Readonly<Record<string, string>> = {
   'strict-transport-security': 'max-age=63072000; includeSubDomains; preload',
@@ -27,6 +28,8 @@ export const HEALTHY_TLS: TlsFacts = {
     fingerprint256: '00',
     keyType: 'ec',
     keySize: 'prime256v1',
+    signature: 'ecdsa-with-SHA256',
+    extendedKeyUsage: ['1.3.6.1.5.5.7.3.1'],
     isSelfSigned: false,
     hasIssuerUrl: false,
     hasOcspUrl: false,
@@ -56,9 +59,14 @@ export function healthyPage(changes: Partial<PageFacts> = {}): PageFacts {
     status: 200,
     headers: headersWith(),
     cookies: ['__Host-session=1; Secure; HttpOnly; SameSite=Lax; Path=/'],
-    html: known({ base: null, scripts: [{ src: '/a.js', integrity: '' }], policies: [], referrers: [] }),
+    html: known(html({ scripts: [{ src: '/a.js', integrity: '' }] })),
     ...changes,
   };
+}
+
+/** What is read of a page; whole unless said otherwise. */
+export function html(changes: Partial<HtmlFacts> = {}): HtmlFacts {
+  return { base: null, scripts: [], policies: [], referrers: [], isHeadRead: true, unread: null, ...changes };
 }
 
 /** A site that leaves nothing to be desired. */
@@ -71,7 +79,7 @@ export function healthyWebsite(changes: Partial<WebsiteFacts> = {}): WebsiteFact
     tlsFault: null,
     oldTls: known([]),
     redirect: known('to-https'),
-    foreignOrigin: known({ origin: 'https://foreign.invalid', headers: [] }),
+    foreignOrigins: [known({ origin: 'https://foreign.invalid', headers: [] })],
     ...changes,
   };
 }

@@ -34,6 +34,10 @@ export interface CertificateFacts {
   readonly keyType: string;
   /** Modulus length of RSA keys, curve name of others. */
   readonly keySize: string;
+  /** Algorithm of the signature on it, OpenSSL's long name. */
+  readonly signature: string;
+  /** Object identifiers of its extended key usage; empty when it has none. */
+  readonly extendedKeyUsage: readonly string[];
   readonly isSelfSigned: boolean;
   /** The certificate says where its issuer's can be fetched: browsers may repair a missing intermediate. */
   readonly hasIssuerUrl: boolean;
@@ -117,6 +121,8 @@ function certificateFacts(leaf: X509Certificate): CertificateFacts {
     fingerprint256: leaf.fingerprint256,
     keyType: key.asymmetricKeyType ?? 'unknown',
     keySize: details.modulusLength?.toString() ?? details.namedCurve ?? '',
+    signature: leaf.signatureAlgorithm ?? '',
+    extendedKeyUsage: leaf.keyUsage ?? [],
     isSelfSigned: leaf.checkIssued(leaf),
     hasIssuerUrl: access.includes('CA Issuers - URI:'),
     hasOcspUrl: access.includes('OCSP - URI:'),

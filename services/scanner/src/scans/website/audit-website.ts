@@ -13,9 +13,10 @@ import { judgeAddress } from '../../net/public-address.ts';
 import { AUDIT_TIMES } from './audit-times.ts';
 import { websiteChecks } from './checks/index.ts';
 import { type CollectedWebsite, collectWebsite } from './collect.ts';
+import type { WebsiteFacts } from './facts.ts';
 import { graderSite, type SiteUrls } from './probes/site-urls.ts';
 import { type SharedReport, type SiteGrading, websiteReport } from './report.ts';
-import { isForbiddenTarget, nothingSeen, toWebsiteError } from './website-error.ts';
+import { isForbiddenTarget, nothingSeen, siteFails, toWebsiteError } from './website-error.ts';
 
 /** What one audit stands on. */
 export interface AuditContext {
@@ -40,7 +41,8 @@ export interface AuditContext {
 /**
  * Looks at a site, has it graded, judges. The host is vetted before anybody is told of it: graders look at no address.
  *
- * @throws AppError 400 for a site that is not visited, 404 when there is none, 503 when neither we nor the grader saw it
+ * @throws AppError 400 for a site that is not visited, 404 when there is none, 503 when neither we nor the grader
+ *   saw it, or when it answers with a server error
  */
 export async function auditWebsite(
   urls: SiteUrls,
@@ -55,10 +57,10 @@ export async function auditWebsite(
   const mayNotifyGrader = !isInternalHost || context.isGraderInternal;
   const remainingMs = AUDIT_TIMES.audit - (performance.now() - startedAt);
   const [{ facts }, grading] = await Promise.all([
-    context.admission.run(() => collectWebsite(urls, client, signal), signal).then(refuseForbidden),
+    context.admission.run(() => collectWebsite(urls, client, signal), signal).then(refuseUnfit),
     gradingOf(mayNotifyGrader ? graderSite(urls.page) : null, context, remainingMs, signal),
   ]);
-  if (grading.kind === 'failed' && facts.page.kind === 'unknown') {
+  if (grading.kind === 'failed' && facts.page.kind === 'unknown' && !speaksOldTlsOnly(facts)) {
     throw nothingSeen(facts.page.reason, grading.failure, null);
   }
   return websiteReport({ facts, checks: runChecks(websiteChecks, facts, []), grading, scannedAt });
@@ -74,9 +76,15 @@ async function vet(page: string, allowedCidrs: readonly Cidr[], lookup: DnsLooku
   }
 }
 
-/** A site that leads to an address that is not public is refused like that address. */
-function refuseForbidden(collected: CollectedWebsite): CollectedWebsite {
+/** Why the page cannot be reached is a finding then, whoever else may grade it. */
+function speaksOldTlsOnly({ tls, oldTls }: WebsiteFacts): boolean {
+  return !(tls.kind === 'known' && tls.value !== null) && oldTls.kind === 'known' && oldTls.value.length > 0;
+}
+
+/** A site that leads to an address that is not public is refused like that address; one that fails is no site yet. */
+function refuseUnfit(collected: CollectedWebsite): CollectedWebsite {
   const { facts, pageError } = collected;
+  if (facts.page.kind === 'known' && facts.page.value.status >= 500) throw siteFails(facts.page.value);
   if (pageError === null || !isForbiddenTarget(pageError)) return collected;
   const sentence = `${facts.host} redirects to a place that is not visited: ${pageError.message}`;
   throw new AppError('bad_request', sentence, { cause: pageError });

@@ -7,10 +7,11 @@ import type { TlsFacts } from '../../net/http/tls-facts.ts';
 import { type Known, known, type PageFacts, type SecureFacts, unknown, type WebsiteFacts } from './facts.ts';
 import { type HtmlFacts, readHtml } from './html/read-html.ts';
 import { probeChain } from './probes/probe-chain.ts';
-import { probeForeignOrigin } from './probes/probe-foreign-origin.ts';
+import { probeForeignOrigins } from './probes/probe-foreign-origins.ts';
 import { probeOldTls } from './probes/probe-old-tls.ts';
 import { isClosed, redirectVerdict } from './probes/redirect-verdict.ts';
 import type { SiteUrls } from './probes/site-urls.ts';
+import { hintsAtOldTls, isNoTls } from './probes/tls-refusal.ts';
 import { withoutFullStop } from './without-full-stop.ts';
 
 /** Own facts, and why the site's page could not be reached. */
@@ -20,8 +21,8 @@ export interface CollectedWebsite {
 }
 
 /**
- * Visits a site: the page asked for, its counterpart on the other scheme, its certificate, old TLS versions and a
- * preflight. Takes at most about 35 s. Rejects only with the reason of `signal`.
+ * Visits a site: the page asked for, its counterpart on the other scheme, its certificate, old TLS versions, and the
+ * page again in the name of other origins. Takes at most about 35 s. Rejects only with the reason of `signal`.
  */
 export async function collectWebsite(
   urls: SiteUrls,
@@ -36,24 +37,23 @@ export async function collectWebsite(
   const secureChain = isSecurePage ? pageChain : otherChain;
   const firstHttp = isSecurePage ? otherChain : pageChain;
   const tls = await tlsOf(secureChain, urls, client, signal);
-  const secure = secureOf(secureChain);
+  const hasNoTls = tls.kind === 'known' && tls.value === null;
   const page = pageOf(pageChain);
-  const [httpChain, oldTls, foreignOrigin] = await Promise.all([
+  const [httpChain, oldTls, foreignOrigins] = await Promise.all([
     secondLook(firstHttp, urls, client, signal),
-    tls.kind === 'known' && tls.value === null ? known([]) : probeOldTls(client, urls.https, signal),
-    page.kind === 'known' ? probeForeignOrigin(client, page.value.url, signal) : page,
+    hasNoTls && !hintsAtOldTls(secureChain.error) ? known([]) : probeOldTls(client, urls.https, signal),
+    page.kind === 'known' ? probeForeignOrigins(client, page.value.url, signal) : [page],
   ]);
-  const isSecureThere = tls.kind === 'known' && tls.value !== null;
+  const isSecureThere = tls.kind === 'known' ? tls.value !== null : null;
   const facts = {
     host: urls.host,
     page,
-    secure,
+    secure: secureOf(secureChain),
     tls,
-    tlsFault:
-      tls.kind === 'known' && tls.value !== null ? null : (secureChain.error?.message ?? 'There is no TLS.'),
+    tlsFault: isSecureThere === true ? null : (secureChain.error?.message ?? 'There is no TLS.'),
     oldTls,
     redirect: redirectVerdict(httpChain, isSecureThere),
-    foreignOrigin,
+    foreignOrigins,
   };
   return { facts, pageError: pageChain.error };
 }
@@ -83,10 +83,11 @@ function pageOf({ hops, final, error }: GuardedChain): Known<PageFacts> {
 
 const HTML_TYPES = /^\s?(?:text\/html|application\/xhtml\+xml)\b/i;
 
+/** What was read before a fault is judged: the head of a page is often all that matters. */
 function htmlOf({ headers, body, bodyFault }: GuardedResponse): Known<HtmlFacts | null> {
   if (!HTML_TYPES.test(headerValue(headers, 'content-type') ?? '')) return known(null);
-  if (bodyFault !== null) return unknown(BODY_FAULTS[bodyFault]);
-  return known(readHtml(body.toString('latin1')));
+  if (bodyFault === 'undecodable') return unknown(BODY_FAULTS.undecodable);
+  return known(readHtml(body.toString('latin1'), bodyFault === null ? null : BODY_FAULTS[bodyFault]));
 }
 
 const BODY_FAULTS = {
@@ -122,9 +123,4 @@ function secureOf({ hops, error }: GuardedChain): Known<SecureFacts | null> {
   if (first?.tls) return known({ headers: first.headers, isCertificateValid: first.tls.isValid });
   if (error === null || isNoTls(error)) return known(null);
   return unknown(withoutFullStop(error.message));
-}
-
-/** Whether the host itself has shown that it speaks no TLS. */
-function isNoTls(error: GuardError): boolean {
-  return error.kind === 'tls' || (error.kind === 'connect' && !isUnreachable(error));
 }

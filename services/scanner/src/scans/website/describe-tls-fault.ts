@@ -1,23 +1,84 @@
-import type { WebsiteFacts } from './facts.ts';
+import type { CertificateFacts, TlsFacts } from '../../net/http/tls-facts.ts';
+import type { OldTlsVersion, WebsiteFacts } from './facts.ts';
 
 /** Why the certificate is not valid, every fault of it; null when it is valid. */
-export function describeTlsFault({ tls, tlsFault, host }: Pick<WebsiteFacts, 'tls' | 'tlsFault' | 'host'>) {
-  if (tls.kind === 'unknown' || tls.value === null) return tlsFault ?? 'There is no TLS.';
+export function describeTlsFault({
+  tls,
+  tlsFault,
+  oldTls,
+  host,
+}: Pick<WebsiteFacts, 'tls' | 'tlsFault' | 'oldTls' | 'host'>): string | null {
+  if (tls.kind === 'unknown' || tls.value === null) {
+    const isOld = tls.kind === 'known' && oldTls.kind === 'known' && oldTls.value.length > 0;
+    return isOld
+      ? `Only ${namesOf(oldTls.value)} is spoken, which browsers refuse.`
+      : (tlsFault ?? 'There is no TLS.');
+  }
   const { certificate, chainFault, dates, isHostMatch, isValid } = tls.value;
   if (isValid) return null;
-  const isIncomplete = chainFault === 'UNABLE_TO_VERIFY_LEAF_SIGNATURE' && certificate.hasIssuerUrl;
   const faults = [
     dates === 'expired' ? `The certificate expired on ${certificate.validTo}.` : null,
     dates === 'not-yet-valid' ? `The certificate is not valid before ${certificate.validFrom}.` : null,
     isHostMatch ? null : `The certificate is not for ${host}.`,
-    chainFault === null ? null : chainSentence(chainFault, isIncomplete),
+    chainFault === null ? null : chainSentence(chainFault, tls.value),
   ];
   return faults.filter((fault) => fault !== null).join(' ');
 }
 
-function chainSentence(fault: string, isIncomplete: boolean): string {
-  if (isIncomplete) return 'The chain is incomplete: an intermediate certificate is not served.';
-  return `The chain is not trusted: ${CHAIN_FAULTS.get(fault) ?? fault}.`;
+const NAMES = { TLSv1: 'TLS 1.0', 'TLSv1.1': 'TLS 1.1' } as const;
+
+/** Versions as people write them. */
+export function namesOf(versions: readonly OldTlsVersion[]): string {
+  return versions.map((version) => NAMES[version]).join(' and ');
+}
+
+function chainSentence(fault: string, { certificate, chainLength }: TlsFacts): string {
+  if (fault === 'UNABLE_TO_VERIFY_LEAF_SIGNATURE' && certificate.hasIssuerUrl) {
+    return 'The chain is incomplete: an intermediate certificate is not served.';
+  }
+  if (fault === 'INVALID_PURPOSE') {
+    return `The certificate is not made for web servers: its extended key usage is ${purposesOf(certificate)}.`;
+  }
+  const why = CHAIN_FAULTS.get(fault) ?? weakness(certificate) ?? unexplained(fault, chainLength);
+  return `The chain is not trusted: ${why}.`;
+}
+
+function purposesOf({ extendedKeyUsage }: CertificateFacts): string {
+  if (extendedKeyUsage.length === 0) return 'none';
+  return extendedKeyUsage.map((oid) => PURPOSES.get(oid) ?? oid).join(', ');
+}
+
+/** RFC 5280 4.2.1.12. */
+const PURPOSES: ReadonlyMap<string, string> = new Map([
+  ['1.3.6.1.5.5.7.3.1', 'server authentication'],
+  ['1.3.6.1.5.5.7.3.2', 'client authentication'],
+  ['1.3.6.1.5.5.7.3.3', 'code signing'],
+  ['1.3.6.1.5.5.7.3.4', 'e-mail protection'],
+  ['1.3.6.1.5.5.7.3.8', 'time stamping'],
+  ['1.3.6.1.5.5.7.3.9', 'OCSP signing'],
+]);
+
+const LEAST_RSA_BITS = 2048;
+const LEAST_CURVE_BITS = 224;
+const WEAK_SIGNATURE = /\b(?:md2|md4|md5|sha-?1)(?![0-9])/i;
+
+/** What OpenSSL has no code of its own for: a key of less than 112 bits of security, or an outdated digest. */
+function weakness({ keyType, keySize, signature }: CertificateFacts): string | null {
+  const bits = Number(/\d+/.exec(keySize)?.[0] ?? Number.NaN);
+  if (/^(?:rsa|dsa)/.test(keyType) && bits < LEAST_RSA_BITS) {
+    return `the key of the certificate is weak (${keyType.toUpperCase()}, ${bits} bits; at least ${LEAST_RSA_BITS})`;
+  }
+  if (keyType === 'ec' && bits < LEAST_CURVE_BITS)
+    return `the key of the certificate is weak (curve ${keySize})`;
+  return WEAK_SIGNATURE.test(signature)
+    ? `the certificate is signed with an outdated digest (${signature})`
+    : null;
+}
+
+function unexplained(fault: string, chainLength: number): string {
+  const where = chainLength > 1 ? 'a certificate of the chain' : 'the certificate';
+  const code = fault === 'UNSPECIFIED' ? '' : ` (${fault})`;
+  return `${where} is not accepted${code}; a weak key or an outdated signature are the usual reasons`;
 }
 
 /** OpenSSL's codes in words. */
@@ -28,4 +89,13 @@ const CHAIN_FAULTS: ReadonlyMap<string, string> = new Map([
   ['UNABLE_TO_GET_ISSUER_CERT', 'an issuer is missing'],
   ['UNABLE_TO_GET_ISSUER_CERT_LOCALLY', 'its issuer is unknown'],
   ['CERT_HAS_EXPIRED', 'a certificate of the chain has expired'],
+  ['CERT_NOT_YET_VALID', 'a certificate of the chain is not valid yet'],
+  ['CERT_SIGNATURE_FAILURE', 'a signature in the chain is wrong'],
+  ['CERT_CHAIN_TOO_LONG', 'it is too long'],
+  ['CERT_REVOKED', 'a certificate of the chain was revoked'],
+  ['CERT_REJECTED', 'its root is not meant for web servers'],
+  ['CERT_UNTRUSTED', 'its root is not trusted for web servers'],
+  ['INVALID_CA', 'an issuer in it is no certificate authority'],
+  ['PATH_LENGTH_EXCEEDED', 'an issuer in it may not issue for so long a chain'],
+  ['UNABLE_TO_DECODE_ISSUER_PUBLIC_KEY', 'the key of an issuer cannot be read'],
 ]);

@@ -14,17 +14,17 @@ export interface WebsiteFacts {
   readonly host: string;
   /** Where the submitted URL leads in the end. */
   readonly page: Known<PageFacts>;
-  /** What the host itself answers over https, before any redirect; null when nothing speaks TLS there. */
+  /** What the host itself answers over https, before any redirect; null when no browser can open it on https. */
   readonly secure: Known<SecureFacts | null>;
-  /** The handshake with the host; null when nothing speaks TLS there. */
+  /** The handshake with the host; null when nothing there speaks a TLS version that browsers accept. */
   readonly tls: Known<TlsFacts | null>;
   /** Why there was no handshake, as a sentence; null when there was one. */
   readonly tlsFault: string | null;
   /** Versions below 1.2 with which a handshake succeeds. */
   readonly oldTls: Known<readonly OldTlsVersion[]>;
   readonly redirect: Known<RedirectVerdict>;
-  /** The page's answer to a request from a foreign origin. */
-  readonly foreignOrigin: Known<ForeignOriginFacts>;
+  /** The page's responses to requests in the name of other origins, one for each request that was tried. */
+  readonly foreignOrigins: readonly Known<ForeignOriginFacts>[];
 }
 
 export type OldTlsVersion = 'TLSv1' | 'TLSv1.1';

@@ -47,6 +47,7 @@ export function websiteReport(audit: {
       probeError: page.kind === 'known' ? null : `The page could not be reached: ${page.reason}.`,
       tlsError: describeTlsFault(facts),
       redirect: verdict,
+      httpStatus: page.kind === 'known' ? page.value.status : null,
       finalUrl: page.kind === 'known' ? page.value.url : null,
     },
     scannedAt: scannedAt.toISOString(),

@@ -40,8 +40,8 @@ const endpoint = (rateLimit: RateLimitPolicy): Endpoint => ({
       'No http or https URL, one with a password, or one that leads to an address that is not public.',
     not_found: 'The host does not exist, or has no address.',
     unavailable:
-      'Neither we nor the grading service could look at the site, its name could not be resolved, or too many scans ' +
-      'are running.',
+      'Neither we nor the grading service could look at the site, the site answers with a server error (5xx), its name ' +
+      'could not be resolved, or too many scans are running.',
   },
   timeoutMs: 90_000,
   rateLimit,

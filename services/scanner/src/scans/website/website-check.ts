@@ -6,22 +6,28 @@ import type { Known, PageFacts, WebsiteFacts } from './facts.ts';
 /** One check of the website audit. */
 export type WebsiteCheck = Check<WebsiteFacts, WebsiteCheckKey, WebsiteCategory>;
 
-/** Judges a fact where it is known. `what` begins the sentence that says it is not. */
-export function whenKnown<T>(fact: Known<T>, what: string, judge: (value: T) => Verdict): Verdict {
-  if (fact.kind === 'known') return judge(fact.value);
-  return undetermined(
-    0,
-    what,
-    fact.reason,
-    'Scan again later; if it stays so, look at the server of the site.',
-  );
+/** What could not be looked at. `what` begins the sentence, `worst` is the impact of the worst outcome. */
+export function unseen(what: string, reason: string, worst: number): Verdict {
+  const advice = 'Scan again later; if it stays so, look at the server of the site.';
+  return undetermined(worst, what, reason, advice);
+}
+
+/** Judges a fact where it is known; where it is not, the check costs `worst`. */
+export function whenKnown<T>(
+  fact: Known<T>,
+  what: string,
+  worst: number,
+  judge: (value: T) => Verdict,
+): Verdict {
+  return fact.kind === 'known' ? judge(fact.value) : unseen(what, fact.reason, worst);
 }
 
 /** Judges the final response of the submitted URL. `header` is what the check is after. */
 export function whenPage(
   { page }: WebsiteFacts,
   header: string,
+  worst: number,
   judge: (page: PageFacts) => Verdict,
 ): Verdict {
-  return whenKnown(page, header, judge);
+  return whenKnown(page, header, worst, judge);
 }

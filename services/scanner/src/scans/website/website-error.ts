@@ -1,5 +1,6 @@
 import { AppError } from '@repo/service-kit/errors';
 import { GuardError, type GuardErrorKind } from '../../net/http/guard-error.ts';
+import type { PageFacts } from './facts.ts';
 
 const RETRY_SECONDS = 30;
 
@@ -28,6 +29,12 @@ export function toWebsiteError(thrown: unknown): unknown {
     });
   }
   return new AppError('unavailable', message, { cause: thrown, retryAfterSeconds: RETRY_SECONDS });
+}
+
+/** Our response when the site answers with a server error: there is nothing of it to grade. */
+export function siteFails({ url, status }: Pick<PageFacts, 'url' | 'status'>): AppError {
+  const sentence = `${new URL(url).hostname} answered with status ${status}, a server error: there is no page to audit. Try again when the site works.`;
+  return new AppError('unavailable', sentence, { retryAfterSeconds: RETRY_SECONDS });
 }
 
 /** The answer when neither we nor the grader could look at the site. */

@@ -14,14 +14,15 @@ export const certificate: WebsiteCheck = {
   category: 'transport',
   name: 'Certificate',
   judge: (facts) =>
-    whenKnown(facts.tls, 'The certificate', (tls) => {
-      if (tls === null) return info('Nothing speaks TLS, so there is no certificate.');
+    whenKnown(facts.tls, 'The certificate', -20, (tls) => {
+      if (tls === null)
+        return info('No TLS that browsers accept is spoken, so no certificate was looked at.');
       const fault = describeTlsFault(facts);
       if (fault === null) return judgeDaysLeft(tls);
       return fail(
         -20,
         fault,
-        `Install a certificate for ${facts.host} that public authorities have signed, with its whole chain.`,
+        `Install a certificate for ${facts.host} from a public authority, made for web servers, with a key of today’s size and its whole chain.`,
       );
     }),
 };

@@ -5,6 +5,7 @@ import {
   headersWith,
   healthyPage,
   healthyWebsite,
+  html,
 } from '../../../../test/support/website-facts.ts';
 import { runChecks } from '../../../audit/run-checks.ts';
 import { known, type PageFacts, unknown, type WebsiteFacts } from '../facts.ts';
@@ -28,6 +29,8 @@ describe('strict_transport_security', () => {
     ['max-age=15551999', 'warn', -10],
     ['max-age=0', 'fail', -20],
     ['max-age=', 'fail', -20],
+    ['max-age=99999999999999999999', 'pass', 0],
+    [`max-age=${'9'.repeat(400)}`, 'pass', 0],
     ['max-age=31536000, max-age=1', 'fail', -20],
     ['max-age=1; max-age=2', 'fail', -20],
     ['includeSubDomains', 'fail', -20],
@@ -55,6 +58,16 @@ describe('content_security_policy', () => {
       0,
     ],
     ["default-src 'self'; script-src 'sha256-a' 'unsafe-inline'", 'pass', 0],
+    [
+      "object-src 'none'; script-src 'nonce-x' 'unsafe-inline' 'unsafe-eval' 'strict-dynamic' https: http:; base-uri 'none'",
+      'warn',
+      -10,
+    ],
+    ["default-src 'self'; script-src 'nonce-x' 'strict-dynamic' https: http:; style-src 'self'", 'pass', 0],
+    ["default-src 'self' http: 'nonce-x' 'strict-dynamic'", 'pass', 0],
+    ["default-src 'self'; script-src 'self' 'nonce-{{nonce}}' 'unsafe-inline'", 'fail', -20],
+    ["default-src 'self'; script-src 'self' 'nonce-' 'unsafe-inline'", 'fail', -20],
+    ["default-src 'self'; script-src 'nonce-ab+/_-c==' 'unsafe-inline'", 'pass', 0],
     ["default-src 'self'; script-src 'self' https://*", 'fail', -20],
     ["default-src 'self'; script-src *:*", 'fail', -20],
     ["default-src 'self'; script-src https://*:443/js/", 'fail', -20],
@@ -79,6 +92,12 @@ describe('content_security_policy', () => {
     [null, 'fail', -25],
     [["default-src 'self' 'unsafe-inline'", "default-src 'self'"], 'pass', 0],
     ["default-src *, default-src 'none'", 'pass', 0],
+    [["script-src 'self'", "object-src 'none'"], 'warn', 0],
+    [["script-src 'self'; style-src 'self'", "object-src 'none'"], 'pass', 0],
+    [["script-src 'none'", "default-src 'none'; script-src *"], 'pass', 0],
+    [["default-src 'self'; script-src 'unsafe-inline'", "default-src 'self'; script-src *"], 'pass', 0],
+    [["default-src 'self' http://a.example", 'script-src https:'], 'fail', -20],
+    ["default-src 'self'; script-src 'self'; script-src-attr *", 'pass', 0],
   ])('%j: %s %i', (value, status, impact) => {
     expect(verdict('content_security_policy', withHeader('content-security-policy', value))).toEqual([
       status,
@@ -86,8 +105,27 @@ describe('content_security_policy', () => {
     ]);
   });
 
+  it('judges a page that was cut by its head, and not at all when the head was cut', () => {
+    const headers = headersWith({ 'content-security-policy': null });
+    const cut = { policies: ["default-src 'none'"], unread: 'the page is too large' };
+    expect(verdict('content_security_policy', onPage({ headers, html: known(html(cut)) }))).toEqual([
+      'pass',
+      0,
+    ]);
+    expect(
+      verdict(
+        'content_security_policy',
+        onPage({ headers, html: known(html({ ...cut, isHeadRead: false })) }),
+      ),
+    ).toEqual(['warn', -25]);
+    expect(verdict('referrer_policy', onPage({ html: known(html({ ...cut, isHeadRead: false })) }))).toEqual([
+      'warn',
+      -5,
+    ]);
+  });
+
   it('counts a policy of a meta element, and none that only reports', () => {
-    const meta = { base: null, scripts: [], policies: ["default-src 'none'"], referrers: [] };
+    const meta = html({ policies: ["default-src 'none'"] });
     const headers = headersWith({
       'content-security-policy': null,
       'content-security-policy-report-only': 'x',
@@ -102,7 +140,9 @@ describe('x_frame_options', () => {
     ['DENY', null, 'pass', 0],
     ['sameorigin', null, 'pass', 0],
     ['DENY, DENY', null, 'pass', 0],
-    [['DENY', 'SAMEORIGIN'], null, 'fail', -20],
+    [['DENY', 'SAMEORIGIN'], null, 'warn', 0],
+    ['DENY, nonsense', null, 'warn', 0],
+    ['nonsense, other', null, 'fail', -20],
     ['ALLOW-FROM https://a.example', null, 'fail', -20],
     [null, null, 'fail', -20],
     [null, "frame-ancestors 'self'", 'pass', 0],
@@ -131,6 +171,11 @@ describe('headers with one value', () => {
     ['permissions_policy', null, 'info', 0],
     ['permissions_policy', 'camera=*, usb=self', 'pass', 0],
     ['permissions_policy', "camera 'none'", 'warn', 0],
+    ['permissions_policy', 'geolocation=("https://a.example.com?x"), camera=()', 'pass', 0],
+    ['permissions_policy', 'geolocation=(self "https://a.example/,b");report-to="x, y"', 'pass', 0],
+    ['permissions_policy', 'geolocation=("https://a.example', 'warn', 0],
+    ['permissions_policy', 'camera=(),', 'warn', 0],
+    ['permissions_policy', '', 'info', 0],
     ['cross_origin_opener_policy', null, 'info', 0],
     ['cross_origin_opener_policy', 'unsafe-none', 'info', 0],
     ['cross_origin_opener_policy', 'same-origin; report-to="a"', 'pass', 0],
@@ -158,18 +203,34 @@ describe('headers with one value', () => {
 
 describe('cors', () => {
   const ORIGIN = 'https://foreign.invalid';
+  const response = (origin: string, allowed: string | null, credentials: string | null) =>
+    known({
+      origin,
+      headers: headersWith({
+        'access-control-allow-origin': allowed,
+        'access-control-allow-credentials': credentials,
+      }),
+    });
   it.each([
     [ORIGIN, 'true', 'fail', -50],
     [ORIGIN, null, 'info', 0],
     ['*', 'true', 'info', 0],
     ['https://a.example', 'true', 'pass', 0],
+    ['null', 'true', 'fail', -50],
+    ['null', null, 'info', 0],
     [null, null, 'pass', 0],
   ])('%s with credentials %s: %s %i', (allowed, credentials, status, impact) => {
-    const headers = headersWith({
-      'access-control-allow-origin': allowed,
-      'access-control-allow-credentials': credentials,
-    });
-    expect(verdict('cors', { foreignOrigin: known({ origin: ORIGIN, headers }) })).toEqual([status, impact]);
+    const foreignOrigins = [response(ORIGIN, allowed, credentials)];
+    expect(verdict('cors', { foreignOrigins })).toEqual([status, impact]);
+  });
+
+  it('looks at every response: one that is open is enough, one that is lost may be it', () => {
+    const silent = response(ORIGIN, null, null);
+    const open = response('null', 'null', 'true');
+    const lost = unknown('no reply in time');
+    expect(verdict('cors', { foreignOrigins: [silent, open, lost] })).toEqual(['fail', -50]);
+    expect(verdict('cors', { foreignOrigins: [silent, lost, silent] })).toEqual(['warn', -50]);
+    expect(verdict('cors', { foreignOrigins: [silent, silent] })).toEqual(['pass', 0]);
   });
 });
 
@@ -179,6 +240,9 @@ describe('cookies', () => {
     ['a=1; Secure', 'pass', 0, 0],
     ['a=1', 'fail', -20, -5],
     ['PHPSESSID=1; HttpOnly', 'fail', -40, -10],
+    ['PHPSESSID=1; Path=/', 'fail', -40, -30],
+    ['csrftoken=1', 'fail', -20, -20],
+    ['heroku-session-affinity=1', 'info', 0, 0],
     ['login=1; Secure', 'fail', -30, -30],
     ['csrf=1; Secure', 'fail', -20, -20],
     ['a=1; Secure; SameSite=Sometimes', 'fail', -20, -20],
@@ -192,6 +256,11 @@ describe('cookies', () => {
     const secure = known({ headers: [], isCertificateValid: true });
     expect(verdict('cookies', { ...page, secure })).toEqual([status, without]);
     expect(verdict('cookies', page)[1]).toBe(withHsts);
+  });
+
+  it('counts the worst fault of any cookie, as it is with Strict-Transport-Security', () => {
+    const page = onPage({ cookies: ['sessionid=1; HttpOnly', 'csrftoken=1; Secure'] });
+    expect(verdict('cookies', page)).toEqual(['fail', -20]);
   });
 });
 
@@ -207,23 +276,24 @@ describe('subresource_integrity', () => {
     [[script('http://other.example/a.js')], 'fail', -50],
     [[script('data:text/javascript,1'), script('http://[bad')], 'info', 0],
   ])('%j: %s %i', (scripts, status, impact) => {
-    const html = known({ base: null, scripts, policies: [], referrers: [] });
-    expect(verdict('subresource_integrity', onPage({ html }))).toEqual([status, impact]);
+    expect(verdict('subresource_integrity', onPage({ html: known(html({ scripts })) }))).toEqual([
+      status,
+      impact,
+    ]);
   });
 
   it('reads addresses by the base of the page', () => {
-    const html = known({
-      base: 'https://other.example/',
-      scripts: [script('a.js')],
-      policies: [],
-      referrers: [],
-    });
-    expect(verdict('subresource_integrity', onPage({ html }))).toEqual(['warn', -5]);
+    const page = html({ base: 'https://other.example/', scripts: [script('a.js')] });
+    expect(verdict('subresource_integrity', onPage({ html: known(page) }))).toEqual(['warn', -5]);
   });
 
   it('is not applicable to what is no HTML, and unknown of half a page', () => {
     expect(verdict('subresource_integrity', onPage({ html: known(null) }))).toEqual(['info', 0]);
-    expect(verdict('subresource_integrity', onPage({ html: unknown('cut off') }))).toEqual(['warn', 0]);
+    expect(verdict('subresource_integrity', onPage({ html: unknown('cut off') }))).toEqual(['warn', -50]);
+    const half = html({ scripts: [script('/a.js')], unread: 'the page is too large' });
+    expect(verdict('subresource_integrity', onPage({ html: known(half) }))).toEqual(['warn', -50]);
+    const bad = html({ scripts: [script('http://other.example/a.js')], unread: 'the page is too large' });
+    expect(verdict('subresource_integrity', onPage({ html: known(bad) }))).toEqual(['fail', -50]);
   });
 });
 
@@ -254,7 +324,9 @@ describe('certificate and TLS', () => {
 
   it('takes points for old versions', () => {
     expect(verdict('tls_versions', { oldTls: known(['TLSv1.1']) })).toEqual(['warn', -5]);
-    expect(verdict('tls_versions', { oldTls: unknown('no time') })).toEqual(['warn', 0]);
+    expect(verdict('tls_versions', { oldTls: unknown('no time') })).toEqual(['warn', -5]);
+    const oldOnly = { tls: known(null), secure: known(null), oldTls: known(['TLSv1'] as const) };
+    expect(verdict('tls_versions', oldOnly)).toEqual(['fail', -5]);
   });
 
   it.each([
@@ -267,5 +339,37 @@ describe('certificate and TLS', () => {
     const headers = headersWith({ 'strict-transport-security': value });
     const changes = { secure: known({ headers, isCertificateValid: true }), redirect: known(redirect) };
     expect(verdict('hsts_preload', changes)).toEqual([status, 0]);
+  });
+});
+
+describe('a host whose whole top-level domain is on the preload list of browsers', () => {
+  const host = 'site.dev';
+  const headers = headersWith({ 'strict-transport-security': null });
+
+  it('needs no header and no redirect of its own', () => {
+    const secure = known({ headers, isCertificateValid: true });
+    expect(verdict('strict_transport_security', { host, secure })).toEqual(['pass', 0]);
+    expect(verdict('https_redirect', { host, redirect: known('missing') })).toEqual(['info', 0]);
+    expect(verdict('hsts_preload', { host, secure })).toEqual(['pass', 0]);
+    expect(verdict('cookies', { host, secure, ...onPage({ cookies: ['a=1'] }) })).toEqual(['warn', -5]);
+  });
+
+  it('needs https and a valid certificate all the same', () => {
+    const secure = known({ headers, isCertificateValid: false });
+    expect(verdict('strict_transport_security', { host, secure })).toEqual(['fail', -20]);
+    expect(verdict('strict_transport_security', { host, secure: known(null) })).toEqual(['fail', -20]);
+    expect(verdict('https_redirect', { host, redirect: known('no-https') })).toEqual(['fail', -20]);
+  });
+});
+
+describe('page_status', () => {
+  it.each([
+    [200, 'pass'],
+    [204, 'pass'],
+    [304, 'info'],
+    [401, 'warn'],
+    [404, 'warn'],
+  ])('%i: %s, at no cost', (status, expected) => {
+    expect(verdict('page_status', onPage({ status }))).toEqual([expected, 0]);
   });
 });

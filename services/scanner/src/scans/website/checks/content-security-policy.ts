@@ -4,25 +4,33 @@ import { headerValue } from '../../../net/http/guarded-headers.ts';
 import type { PageFacts } from '../facts.ts';
 import { CSP_DIRECTIVES, type CspRisks, cspRisks } from '../headers/csp-risks.ts';
 import { pageCsp } from '../headers/page-csp.ts';
-import { type WebsiteCheck, whenPage } from '../website-check.ts';
+import { unreadHead } from '../html/unread-head.ts';
+import { unseen, type WebsiteCheck, whenPage } from '../website-check.ts';
 
-const RECORD =
-  "Send `Content-Security-Policy: default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; " +
-  "connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'` and add what the site needs.";
+const NAME = 'Content-Security-Policy';
+const WORST = -25;
+
+/** In words: no audit sees everything that a site loads, and a policy that is made up would block the rest. */
+const WRITE_ONE =
+  'List what the site loads, write a policy of that, and send it as Content-Security-Policy-Report-Only until nothing ' +
+  'is reported; then enforce it. It protects when scripts come from the site itself or by nonce or hash, and when ' +
+  "object-src and base-uri are 'none'.";
 
 /** CSP Level 3: all policies of headers and meta elements together. */
 export const contentSecurityPolicy: WebsiteCheck = {
   key: 'content_security_policy',
   category: 'headers',
   name: 'Content Security Policy',
-  judge: (facts) => whenPage(facts, 'Content-Security-Policy', judgePage),
+  judge: (facts) => whenPage(facts, NAME, WORST, judgePage),
 };
 
 function judgePage(page: PageFacts): Verdict {
+  const unread = unreadHead(page.html);
+  if (unread !== null) return unseen(NAME, `${unread}, and meta elements count, too`, WORST);
   const policies = pageCsp(page);
-  if (policies.length === 0) return fail(-25, `There is no policy${reportOnly(page)}.`, RECORD);
+  if (policies.length === 0) return fail(WORST, `There is no policy${reportOnly(page)}.`, WRITE_ONE);
   if (!policies.some((policy) => [...policy.keys()].some((name) => CSP_DIRECTIVES.has(name)))) {
-    return fail(-25, 'The policy has no directive that browsers know.', RECORD);
+    return fail(WORST, 'The policy has no directive that browsers know.', WRITE_ONE);
   }
   const risks = cspRisks(policies);
   const found = RISKS.find(({ applies }) => applies(risks, page));
@@ -42,9 +50,9 @@ const RISKS: readonly {
   {
     applies: (risks) => risks.isStrictDynamicAlone,
     verdict: fail(
-      -25,
+      WORST,
       "'strict-dynamic' stands without a nonce or hash: browsers that know it load no script at all.",
-      "Give every script a nonce and write `script-src 'nonce-…' 'strict-dynamic'`.",
+      "Give every script a nonce that is new for each response, and name it in script-src beside 'strict-dynamic'.",
     ),
   },
   {
@@ -52,7 +60,7 @@ const RISKS: readonly {
     verdict: fail(
       -20,
       "Inline scripts, scripts from anywhere or plug-ins from anywhere are allowed ('unsafe-inline', a whole scheme, * or no limit).",
-      "Limit script-src to 'self' and nonces or hashes, and write `object-src 'none'`.",
+      "Limit script-src to 'self', the hosts that are needed, and nonces or hashes; set object-src to 'none' where the site has no plug-ins. Send the new policy as Content-Security-Policy-Report-Only first.",
     ),
   },
   {
@@ -60,23 +68,31 @@ const RISKS: readonly {
     verdict: fail(
       -20,
       'Scripts, styles or frames may be loaded over plain http.',
-      'Name https sources only.',
+      'Load them over https, then name https sources only.',
     ),
   },
   {
     applies: (risks) => risks.isEvalAllowed,
-    verdict: warn(-10, "'unsafe-eval' lets text be run as script.", "Remove 'unsafe-eval' from script-src."),
+    verdict: warn(
+      -10,
+      "'unsafe-eval' lets text be run as script.",
+      "Replace the code that runs text as script, then remove 'unsafe-eval' from script-src.",
+    ),
   },
   {
     applies: (risks, { isSecure }) => isSecure && risks.isPassiveInsecure,
-    verdict: warn(-10, 'Images or media may be loaded over plain http.', 'Name https sources only.'),
+    verdict: warn(
+      -10,
+      'Images or media may be loaded over plain http.',
+      'Load them over https, then name https sources only.',
+    ),
   },
   {
     applies: (risks) => risks.isStyleOpen,
     verdict: warn(
       0,
       'Inline styles, or styles from anywhere, are allowed.',
-      "Limit style-src to 'self' and nonces or hashes.",
+      "Limit style-src to 'self', the hosts that are needed, and nonces or hashes.",
     ),
   },
 ];

@@ -4,10 +4,8 @@ import { headerValues } from '../../../net/http/guarded-headers.ts';
 import type { WebsiteFacts } from '../facts.ts';
 import { parseHsts } from '../headers/parse-hsts.ts';
 import { parseSetCookie, type SetCookie } from '../headers/parse-set-cookie.ts';
+import { preloadTld } from '../preload-tld.ts';
 import { type WebsiteCheck, whenPage } from '../website-check.ts';
-
-const RECORD =
-  'Set cookies with `Secure; HttpOnly; SameSite=Lax`, sessions under a name that begins with `__Host-`.';
 
 /** RFC 6265bis: every cookie of the way to the page. */
 export const cookies: WebsiteCheck = {
@@ -15,28 +13,38 @@ export const cookies: WebsiteCheck = {
   category: 'headers',
   name: 'Cookies',
   judge: (facts) =>
-    whenPage(facts, 'The cookies', (page) => {
-      const set = page.cookies.map(parseSetCookie).filter((cookie) => cookie !== null && !cookie.isDeletion);
-      const judged = set.flatMap((cookie) => (cookie === null ? [] : [cookie]));
-      return judged.length === 0 ? info('No cookie is set.') : judgeCookies(judged, isUpgraded(facts));
+    whenPage(facts, 'The cookies', -40, (page) => {
+      const set = page.cookies
+        .map(parseSetCookie)
+        .filter((cookie) => cookie !== null)
+        .filter((cookie) => !cookie.isDeletion && !LOAD_BALANCER.has(cookie.name));
+      return set.length === 0 ? info('No cookie is set.') : judgeCookies(set, isUpgraded(facts));
     }),
 };
 
+/** Cookies that a platform adds, which hold no session of the site: the third party leaves them out, too. */
+const LOAD_BALANCER: ReadonlySet<string> = new Set(['heroku-session-affinity']);
+
 /** Whether browsers that know the host send nothing over http. */
-function isUpgraded({ secure }: WebsiteFacts): boolean {
+function isUpgraded({ secure, host }: WebsiteFacts): boolean {
   if (secure.kind === 'unknown' || !secure.value?.isCertificateValid) return false;
+  if (preloadTld(host) !== null) return true;
   const [value] = headerValues(secure.value.headers, 'strict-transport-security');
   return (parseHsts(value ?? '')?.maxAgeSeconds ?? 0) > 0;
 }
 
 /** The worst fault of any cookie counts. */
 function judgeCookies(set: readonly SetCookie[], isSafeOverHttp: boolean): Verdict {
-  for (const { points, softened, applies, why } of FAULTS) {
-    const name = set.find(applies)?.name;
-    if (name === undefined) continue;
-    const impact = isSafeOverHttp ? softened : points;
-    const sentence = `The cookie ${name} ${why}${impact === points ? '' : '; Strict-Transport-Security softens that'}.`;
-    return impact <= -20 ? fail(impact, sentence, RECORD) : warn(impact, sentence, RECORD);
+  const found = FAULTS.flatMap((fault) => {
+    const name = set.find(fault.applies)?.name;
+    const impact = isSafeOverHttp ? fault.softened : fault.points;
+    return name === undefined ? [] : [{ ...fault, name, impact }];
+  });
+  const [worst] = found.toSorted((a, b) => a.impact - b.impact);
+  if (worst !== undefined) {
+    const { name, why, impact, points, advice } = worst;
+    const softened = impact === points ? '' : '; Strict-Transport-Security softens that';
+    return (impact <= -20 ? fail : warn)(impact, `The cookie ${name} ${why}${softened}.`, advice);
   }
   const [loose] = set.filter(({ sameSite }) => sameSite === null);
   return loose === undefined
@@ -44,34 +52,60 @@ function judgeCookies(set: readonly SetCookie[], isSafeOverHttp: boolean): Verdi
     : pass(`All cookies have their flags, except that ${loose.name} has no SameSite.`);
 }
 
-/** The severest first, as they count without Strict-Transport-Security. */
+const SECURE = 'Set cookies over https only, with `Secure`.';
+
+/** `points`, or `softened` for a host that browsers visit over https only. */
 const FAULTS: readonly {
   readonly points: number;
   readonly softened: number;
   readonly applies: (cookie: SetCookie) => boolean;
   readonly why: string;
+  readonly advice: string;
 }[] = [
   {
     points: -40,
     softened: -10,
     applies: (cookie) => isSession(cookie) && !cookie.isSecure,
     why: 'looks like a session and has no Secure',
+    advice: SECURE,
   },
   {
     points: -30,
     softened: -30,
     applies: (cookie) => isSession(cookie) && !cookie.isHttpOnly,
     why: 'looks like a session and has no HttpOnly',
+    advice:
+      'Set it with `HttpOnly`, unless scripts of the page need to read it: then no session belongs in it.',
   },
   {
     points: -20,
     softened: -20,
     applies: (cookie) => /csrf/i.test(cookie.name) && cookie.sameSite === null,
     why: 'looks like a guard against forged requests and has no SameSite',
+    advice: 'Set it with `SameSite=Lax`, which is what most browsers take its absence for.',
   },
-  { points: -20, softened: -20, applies: hasBadSameSite, why: 'has a SameSite that browsers refuse' },
-  { points: -20, softened: -20, applies: breaksPrefix, why: 'does not keep what its prefix promises' },
-  { points: -20, softened: -5, applies: (cookie) => !cookie.isSecure, why: 'has no Secure' },
+  {
+    points: -20,
+    softened: -20,
+    applies: hasBadSameSite,
+    why: 'has a SameSite that browsers refuse',
+    advice: 'Write SameSite as Strict, Lax or None, and None together with Secure.',
+  },
+  {
+    points: -20,
+    softened: -20,
+    applies: breaksPrefix,
+    why: 'does not keep what its prefix promises',
+    advice:
+      'Set __Secure- cookies with Secure, __Host- cookies with Secure, Path=/ and no Domain: browsers refuse others.',
+  },
+  {
+    points: -20,
+    softened: -5,
+    applies: (cookie) => !cookie.isSecure,
+    why: 'has no Secure',
+    advice: SECURE,
+  },
 ];
 
 function isSession({ name }: SetCookie): boolean {

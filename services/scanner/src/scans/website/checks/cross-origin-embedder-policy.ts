@@ -1,6 +1,6 @@
 import { info, pass, warn } from '../../../audit/verdict.ts';
 import { headerValues } from '../../../net/http/guarded-headers.ts';
-import { structuredToken } from '../headers/structured-token.ts';
+import { structuredToken } from '../headers/structured-fields.ts';
 import { type WebsiteCheck, whenPage } from '../website-check.ts';
 
 const PROTECTIVE: ReadonlySet<string> = new Set(['require-corp', 'credentialless']);
@@ -11,7 +11,7 @@ export const crossOriginEmbedderPolicy: WebsiteCheck = {
   category: 'headers',
   name: 'Cross-origin embedder policy',
   judge: (facts) =>
-    whenPage(facts, 'Cross-Origin-Embedder-Policy', ({ headers }) => {
+    whenPage(facts, 'Cross-Origin-Embedder-Policy', -5, ({ headers }) => {
       const values = headerValues(headers, 'cross-origin-embedder-policy');
       const [value] = values;
       if (value === undefined) return info('Not set.');
@@ -21,7 +21,7 @@ export const crossOriginEmbedderPolicy: WebsiteCheck = {
       return warn(
         -5,
         'Browsers ignore the policy, it cannot be read.',
-        'Send `Cross-Origin-Embedder-Policy: require-corp`.',
+        'Send the header once, with the one of require-corp, credentialless and unsafe-none that is meant; Cross-Origin-Embedder-Policy-Report-Only shows what it would break.',
       );
     }),
 };

@@ -1,6 +1,6 @@
 import { info, pass, warn } from '../../../audit/verdict.ts';
 import { headerValues } from '../../../net/http/guarded-headers.ts';
-import { structuredToken } from '../headers/structured-token.ts';
+import { structuredToken } from '../headers/structured-fields.ts';
 import { type WebsiteCheck, whenPage } from '../website-check.ts';
 
 const PROTECTIVE: ReadonlySet<string> = new Set([
@@ -15,7 +15,7 @@ export const crossOriginOpenerPolicy: WebsiteCheck = {
   category: 'headers',
   name: 'Cross-origin opener policy',
   judge: (facts) =>
-    whenPage(facts, 'Cross-Origin-Opener-Policy', ({ headers }) => {
+    whenPage(facts, 'Cross-Origin-Opener-Policy', -5, ({ headers }) => {
       const values = headerValues(headers, 'cross-origin-opener-policy');
       const [value] = values;
       if (value === undefined) return info('Not set.');
@@ -25,7 +25,7 @@ export const crossOriginOpenerPolicy: WebsiteCheck = {
       return warn(
         -5,
         'Browsers ignore the policy, it cannot be read.',
-        'Send `Cross-Origin-Opener-Policy: same-origin`.',
+        'Send the header once, with the one of same-origin, same-origin-allow-popups, noopener-allow-popups and unsafe-none that is meant; Cross-Origin-Opener-Policy-Report-Only shows what it would break.',
       );
     }),
 };

@@ -8,7 +8,7 @@ export const crossOriginResourcePolicy: WebsiteCheck = {
   category: 'headers',
   name: 'Cross-origin resource policy',
   judge: (facts) =>
-    whenPage(facts, 'Cross-Origin-Resource-Policy', ({ headers }) => {
+    whenPage(facts, 'Cross-Origin-Resource-Policy', -5, ({ headers }) => {
       const value = headerValue(headers, 'cross-origin-resource-policy');
       if (value === null) return info('Not set.');
       if (value === 'same-origin' || value === 'same-site') return pass(`The policy is ${value}.`);
@@ -17,7 +17,7 @@ export const crossOriginResourcePolicy: WebsiteCheck = {
       return warn(
         -5,
         'Browsers ignore the policy, it is none of same-origin, same-site and cross-origin.',
-        'Send `Cross-Origin-Resource-Policy: same-origin`.',
+        'Send the header once, with the one of same-origin, same-site and cross-origin (as it works today) that is meant.',
       );
     }),
 };

@@ -3,6 +3,7 @@ import { info, pass } from '../../../audit/verdict.ts';
 import { headerValues } from '../../../net/http/guarded-headers.ts';
 import type { SecureFacts, WebsiteFacts } from '../facts.ts';
 import { parseHsts } from '../headers/parse-hsts.ts';
+import { preloadTld } from '../preload-tld.ts';
 import { type WebsiteCheck, whenKnown } from '../website-check.ts';
 
 const YEAR_SECONDS = 31_536_000;
@@ -13,10 +14,16 @@ export const hstsPreload: WebsiteCheck = {
   category: 'transport',
   name: 'Preload list',
   judge: (facts) =>
-    whenKnown(facts.secure, 'Whether the preload list would take the host', (secure) =>
-      secure === null ? info('Nothing answers on https.') : judgeHost(secure, facts),
+    judgeTld(facts.host) ??
+    whenKnown(facts.secure, 'Whether the preload list would take the host', 0, (secure) =>
+      secure === null ? info('No browser can open the host on https.') : judgeHost(secure, facts),
     ),
 };
+
+function judgeTld(host: string): Verdict | null {
+  const tld = preloadTld(host);
+  return tld === null ? null : pass(`The whole of .${tld} is on the preload list.`);
+}
 
 function judgeHost({ headers, isCertificateValid }: SecureFacts, { redirect }: WebsiteFacts): Verdict {
   const [value] = headerValues(headers, 'strict-transport-security');

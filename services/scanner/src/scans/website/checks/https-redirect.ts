@@ -1,6 +1,7 @@
 import type { RedirectVerdict } from '@repo/contracts/scanner';
 import type { Verdict } from '../../../audit/check.ts';
-import { fail, pass, warn } from '../../../audit/verdict.ts';
+import { fail, info, pass, warn } from '../../../audit/verdict.ts';
+import { preloadTld } from '../preload-tld.ts';
 import { type WebsiteCheck, whenKnown } from '../website-check.ts';
 
 const RECORD =
@@ -11,9 +12,21 @@ export const httpsRedirect: WebsiteCheck = {
   key: 'https_redirect',
   category: 'transport',
   name: 'Redirect to https',
-  judge: ({ redirect }) =>
-    whenKnown(redirect, 'The redirect from http to https', (verdict) => VERDICTS[verdict]),
+  judge: ({ redirect, host }) =>
+    whenKnown(redirect, 'The redirect from http to https', -20, (verdict) => {
+      const tld = preloadTld(host);
+      if (tld === null || !UNUSED_IF_PRELOADED.has(verdict)) return VERDICTS[verdict];
+      return info(`Browsers open every host below .${tld} over https only, whatever is answered over http.`);
+    }),
 };
+
+const UNUSED_IF_PRELOADED: ReadonlySet<RedirectVerdict> = new Set<RedirectVerdict>([
+  'off-host',
+  'late',
+  'not-https',
+  'missing',
+  'loop',
+]);
 
 const VERDICTS = {
   'to-https': pass('http redirects to https on the same host.'),
@@ -33,5 +46,5 @@ const VERDICTS = {
     'http redirects to https with a certificate that is not valid.',
     'Install a valid certificate.',
   ),
-  'no-https': fail(-20, 'Nothing answers on https.', `Serve the site on https. ${RECORD}`),
+  'no-https': fail(-20, 'No browser can open the site on https.', `Serve the site on https. ${RECORD}`),
 } as const satisfies Record<RedirectVerdict, Verdict>;

@@ -9,6 +9,7 @@ import { crossOriginResourcePolicy } from './cross-origin-resource-policy.ts';
 import { hstsPreload } from './hsts-preload.ts';
 import { httpsRedirect } from './https-redirect.ts';
 import { obsoleteHeaders } from './obsolete-headers.ts';
+import { pageStatus } from './page-status.ts';
 import { permissionsPolicy } from './permissions-policy.ts';
 import { referrerPolicy } from './referrer-policy.ts';
 import { reporting } from './reporting.ts';
@@ -40,4 +41,5 @@ export const websiteChecks: readonly WebsiteCheck[] = [
   serverDisclosure,
   reporting,
   obsoleteHeaders,
+  pageStatus,
 ];

@@ -16,7 +16,7 @@ export const obsoleteHeaders: WebsiteCheck = {
   category: 'headers',
   name: 'Obsolete headers',
   judge: (facts) =>
-    whenPage(facts, 'Obsolete headers', ({ headers }) => {
+    whenPage(facts, 'Obsolete headers', 0, ({ headers }) => {
       const present = HEADERS.filter((name) => (headerValue(headers, name) ?? '0').trim() !== '0');
       if (present.length === 0) return pass('None is sent.');
       return info(`Browsers no longer read: ${present.join(', ')}.`);

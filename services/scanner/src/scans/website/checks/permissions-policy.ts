@@ -1,8 +1,10 @@
 import { info, pass, warn } from '../../../audit/verdict.ts';
 import { headerValue } from '../../../net/http/guarded-headers.ts';
+import { structuredDictionary } from '../headers/structured-fields.ts';
 import { type WebsiteCheck, whenPage } from '../website-check.ts';
 
-const RECORD = 'Send `Permissions-Policy: camera=(), geolocation=(), microphone=()`.';
+const ADVICE =
+  'Write each limit as a member of a structured dictionary: camera=() for nobody, camera=(self) for the site itself.';
 
 /** A structured dictionary (Permissions Policy, 5.2): `feature=(…)`, `feature=*`, joined by commas. */
 export const permissionsPolicy: WebsiteCheck = {
@@ -10,18 +12,15 @@ export const permissionsPolicy: WebsiteCheck = {
   category: 'headers',
   name: 'Permissions policy',
   judge: (facts) =>
-    whenPage(facts, 'Permissions-Policy', ({ headers }) => {
+    whenPage(facts, 'Permissions-Policy', 0, ({ headers }) => {
       const value = headerValue(headers, 'permissions-policy');
       if (value !== null) {
-        const isReadable = value.split(',').every(isMember);
-        if (isReadable) return pass('Powerful features are limited.');
-        return warn(0, 'Browsers ignore the policy, it is no structured dictionary.', RECORD);
+        const members = structuredDictionary(value);
+        if (members === null)
+          return warn(0, 'Browsers ignore the policy, it is no structured dictionary.', ADVICE);
+        return members.size > 0 ? pass('Powerful features are limited.') : info('The policy limits nothing.');
       }
       if (headerValue(headers, 'feature-policy') === null) return info('Not set.');
-      return warn(0, 'Only the old Feature-Policy is sent, which browsers ignore.', RECORD);
+      return warn(0, 'Only the old Feature-Policy is sent, which browsers ignore.', ADVICE);
     }),
 };
-
-function isMember(text: string): boolean {
-  return /^[a-z*][a-z0-9_.*-]*=(?:\*|self|\(["\w\s:/.*-]*\))(?:;[^,]*)?$/.test(text.trim());
-}

@@ -2,9 +2,14 @@ import type { Verdict } from '../../../audit/check.ts';
 import { info, pass, warn } from '../../../audit/verdict.ts';
 import { headerValues } from '../../../net/http/guarded-headers.ts';
 import type { PageFacts } from '../facts.ts';
-import { type WebsiteCheck, whenPage } from '../website-check.ts';
+import { unreadHead } from '../html/unread-head.ts';
+import { unseen, type WebsiteCheck, whenPage } from '../website-check.ts';
 
-const RECORD = 'Send `Referrer-Policy: strict-origin-when-cross-origin`, or a stricter one.';
+const NAME = 'Referrer-Policy';
+const WORST = -5;
+const HEADER = 'Send `Referrer-Policy: strict-origin-when-cross-origin`, or a stricter one.';
+const META =
+  'Write strict-origin-when-cross-origin, or a stricter policy, in the referrer meta element of the page: it counts after the header.';
 const PRIVATE: ReadonlySet<string> = new Set([
   'no-referrer',
   'same-origin',
@@ -23,18 +28,29 @@ export const referrerPolicy: WebsiteCheck = {
   key: 'referrer_policy',
   category: 'headers',
   name: 'Referrer policy',
-  judge: (facts) => whenPage(facts, 'Referrer-Policy', judgePage),
+  judge: (facts) => whenPage(facts, NAME, WORST, judgePage),
 };
 
 function judgePage({ headers, html }: PageFacts): Verdict {
-  const metas = html.kind === 'known' ? (html.value?.referrers ?? []) : [];
-  const tokens = [...headerValues(headers, 'referrer-policy'), ...metas]
+  const unread = unreadHead(html);
+  if (unread !== null) return unseen(NAME, `${unread}, and meta elements count, too`, WORST);
+  const metas = tokensOf(html.kind === 'known' ? (html.value?.referrers ?? []) : []);
+  const tokens = [...tokensOf(headerValues(headers, 'referrer-policy')), ...metas];
+  if (tokens.length === 0) return info('Not set: browsers send the origin alone to other sites.');
+  const policy = tokens.findLast(isPolicy);
+  if (policy === undefined) return warn(WORST, 'The policy has no value that browsers know.', HEADER);
+  if (PRIVATE.has(policy)) return pass(`The policy is ${policy}.`);
+  const advice = metas.some(isPolicy) ? META : HEADER;
+  return warn(WORST, `${policy} tells other sites more than it should.`, advice);
+}
+
+function tokensOf(values: readonly string[]): readonly string[] {
+  return values
     .flatMap((value) => value.split(','))
     .map((token) => token.trim().toLowerCase())
     .filter((token) => token !== '');
-  if (tokens.length === 0) return info('Not set: browsers send the origin alone to other sites.');
-  const policy = tokens.findLast((token) => PRIVATE.has(token) || UNSAFE.has(token));
-  if (policy === undefined) return warn(-5, 'The policy has no value that browsers know.', RECORD);
-  if (PRIVATE.has(policy)) return pass(`The policy is ${policy}.`);
-  return warn(-5, `${policy} tells other sites more than it should.`, RECORD);
+}
+
+function isPolicy(token: string): boolean {
+  return PRIVATE.has(token) || UNSAFE.has(token);
 }

@@ -10,7 +10,7 @@ export const reporting: WebsiteCheck = {
   category: 'headers',
   name: 'Reports of browsers',
   judge: (facts) =>
-    whenPage(facts, 'Whether reports are asked for', ({ headers }) => {
+    whenPage(facts, 'Whether reports are asked for', 0, ({ headers }) => {
       const present = HEADERS.filter((name) => headerValue(headers, name) !== null);
       if (present.length === 0) return info('Browsers are not asked to report.');
       if (present.join() === 'report-to')

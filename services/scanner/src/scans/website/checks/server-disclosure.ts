@@ -10,9 +10,9 @@ export const serverDisclosure: WebsiteCheck = {
   category: 'headers',
   name: 'Software versions',
   judge: (facts) =>
-    whenPage(facts, 'What the server tells of itself', ({ headers }) => {
-      const telling = HEADERS.filter((name) => /\d\.\d/.test(headerValue(headers, name) ?? ''));
-      if (telling.length === 0) return pass('No version is told.');
-      return info(`A version is told by: ${telling.join(', ')}.`);
+    whenPage(facts, 'What the server discloses', 0, ({ headers }) => {
+      const disclosing = HEADERS.filter((name) => /\d\.\d/.test(headerValue(headers, name) ?? ''));
+      if (disclosing.length === 0) return pass('No software version is disclosed.');
+      return info(`Software version disclosed in: ${disclosing.join(', ')}.`);
     }),
 };

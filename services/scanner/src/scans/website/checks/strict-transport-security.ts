@@ -1,11 +1,12 @@
+import type { Verdict } from '../../../audit/check.ts';
 import { fail, pass, warn } from '../../../audit/verdict.ts';
 import { headerValues } from '../../../net/http/guarded-headers.ts';
+import type { SecureFacts } from '../facts.ts';
 import { parseHsts } from '../headers/parse-hsts.ts';
+import { preloadTld } from '../preload-tld.ts';
 import { type WebsiteCheck, whenKnown } from '../website-check.ts';
 
 const SIX_MONTHS_SECONDS = 15_552_000;
-const RECORD =
-  'Send `Strict-Transport-Security: max-age=31536000; includeSubDomains` on every https response.';
 
 /** RFC 6797: the host's own https answer counts, its first field, and only over a valid certificate. */
 export const strictTransportSecurity: WebsiteCheck = {
@@ -13,23 +14,44 @@ export const strictTransportSecurity: WebsiteCheck = {
   category: 'headers',
   name: 'HTTP Strict Transport Security',
   judge: ({ secure, host }) =>
-    whenKnown(secure, 'Strict-Transport-Security', (answer) => {
+    whenKnown(secure, 'Strict-Transport-Security', -20, (answer) => {
       if (answer === null) {
-        return fail(-20, `${host} does not answer on https.`, `Serve the site on https. ${RECORD}`);
+        const advice = 'Serve the site on https first, with TLS 1.2 or 1.3; then send the header there.';
+        return fail(-20, `No browser can open ${host} on https.`, advice);
       }
       if (!answer.isCertificateValid) {
-        return fail(-20, 'Browsers ignore the header while the certificate is not valid.', RECORD);
+        const advice =
+          'Install a valid certificate first: under the header, browsers let nobody pass one that is not.';
+        return fail(-20, 'Browsers ignore the header while the certificate is not valid.', advice);
       }
-      const [value] = headerValues(answer.headers, 'strict-transport-security');
-      if (value === undefined) return fail(-20, `${host} does not send the header on https.`, RECORD);
-      const policy = parseHsts(value);
-      if (policy === null)
-        return fail(-20, `Browsers ignore the header, it cannot be read: ${value}`, RECORD);
-      const { maxAgeSeconds } = policy;
-      if (maxAgeSeconds === 0) return fail(-20, 'max-age=0 switches the protection off.', RECORD);
-      if (maxAgeSeconds < SIX_MONTHS_SECONDS) {
-        return warn(-10, `max-age is ${maxAgeSeconds} s, less than six months.`, RECORD);
-      }
-      return pass(`max-age is ${maxAgeSeconds} s${policy.includesSubDomains ? ', with subdomains' : ''}.`);
+      const tld = preloadTld(host);
+      if (tld !== null)
+        return pass(`Browsers open every host below .${tld} over https only: it is preloaded.`);
+      return judgeHeader(answer, host);
     }),
 };
+
+function judgeHeader({ headers }: SecureFacts, host: string): Verdict {
+  const [value] = headerValues(headers, 'strict-transport-security');
+  if (value === undefined) return fail(-20, `${host} does not send the header on https.`, adviceFor(''));
+  const policy = parseHsts(value);
+  const advice = adviceFor(value);
+  if (policy === null) return fail(-20, `Browsers ignore the header, it cannot be read: ${value}`, advice);
+  const { maxAgeSeconds } = policy;
+  if (maxAgeSeconds === 0) return fail(-20, 'max-age=0 switches the protection off.', advice);
+  if (maxAgeSeconds < SIX_MONTHS_SECONDS) {
+    return warn(-10, `max-age is ${maxAgeSeconds} s, less than six months.`, advice);
+  }
+  return pass(`max-age is ${maxAgeSeconds} s${policy.includesSubDomains ? ', with subdomains' : ''}.`);
+}
+
+/** Says nothing of subdomains that the owner has not said: one without https could no longer be opened. */
+function adviceFor(value: string): string {
+  const meant = [
+    ['includesubdomains', 'includeSubDomains'],
+    ['preload', 'preload'],
+  ].flatMap(([name = '', directive = '']) => (value.toLowerCase().includes(name) ? [directive] : []));
+  const header = ['max-age=31536000', ...meant].join('; ');
+  const more = meant.length === 0 ? ' Add includeSubDomains when every subdomain answers on https.' : '';
+  return `When the whole site answers on https, send \`Strict-Transport-Security: ${header}\` on every https response, once.${more}`;
+}

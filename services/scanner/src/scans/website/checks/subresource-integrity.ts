@@ -3,10 +3,13 @@ import type { Verdict } from '../../../audit/check.ts';
 import { fail, info, pass, warn } from '../../../audit/verdict.ts';
 import type { PageFacts } from '../facts.ts';
 import type { HtmlFacts } from '../html/read-html.ts';
-import { type WebsiteCheck, whenKnown, whenPage } from '../website-check.ts';
+import { unseen, type WebsiteCheck, whenKnown, whenPage } from '../website-check.ts';
 
-const RECORD =
-  'Give every script of another site `integrity="sha384-…" crossorigin="anonymous"`, and load it over https.';
+const NAME = 'The scripts';
+const WORST = -50;
+const ADVICE =
+  'Load scripts over https. Give each of another site whose address names one fixed version an integrity attribute ' +
+  'with its sha384 hash and crossorigin="anonymous"; serve a copy of those that change.';
 
 /** Subresource Integrity: scripts of other registrable domains. */
 export const subresourceIntegrity: WebsiteCheck = {
@@ -14,8 +17,8 @@ export const subresourceIntegrity: WebsiteCheck = {
   category: 'content',
   name: 'Integrity of foreign scripts',
   judge: (facts) =>
-    whenPage(facts, 'The scripts', (page) =>
-      whenKnown(page.html, 'The scripts', (html) =>
+    whenPage(facts, NAME, WORST, (page) =>
+      whenKnown(page.html, NAME, WORST, (html) =>
         html === null ? info('The page is not HTML.') : judgeScripts(html, page),
       ),
     ),
@@ -30,20 +33,23 @@ interface Script {
 
 function judgeScripts(html: HtmlFacts, page: PageFacts): Verdict {
   const scripts = scriptsOf(html, page);
+  const open = scripts.find(
+    ({ isForeign, isSecure, hasIntegrity }) => isForeign && !isSecure && !hasIntegrity,
+  );
+  if (open !== undefined) {
+    return fail(WORST, `A script of ${open.host} comes over plain http, without integrity.`, ADVICE);
+  }
+  if (html.unread !== null) return unseen('Whether every script is safe', html.unread, WORST);
   if (scripts.length === 0) return info('The page loads no script file.');
   const foreign = scripts.filter(({ isForeign }) => isForeign);
   if (foreign.length === 0) return pass('All scripts come from the site itself.');
-  const open = foreign.find(({ isSecure, hasIntegrity }) => !isSecure && !hasIntegrity);
-  if (open !== undefined) {
-    return fail(-50, `A script of ${open.host} comes over plain http, without integrity.`, RECORD);
-  }
   const insecure = foreign.find(({ isSecure }) => !isSecure);
   if (insecure !== undefined) {
-    return fail(-20, `A script of ${insecure.host} comes over plain http.`, RECORD);
+    return fail(-20, `A script of ${insecure.host} comes over plain http.`, ADVICE);
   }
   const unchecked = foreign.find(({ hasIntegrity }) => !hasIntegrity);
   if (unchecked === undefined) return pass('All scripts of other sites are checked by their hash.');
-  return warn(-5, `A script of ${unchecked.host} is not checked by its hash.`, RECORD);
+  return warn(-5, `A script of ${unchecked.host} is not checked by its hash.`, ADVICE);
 }
 
 function scriptsOf(html: HtmlFacts, page: PageFacts): readonly Script[] {

@@ -2,7 +2,8 @@ import { pass, warn } from '../../../audit/verdict.ts';
 import { headerValue } from '../../../net/http/guarded-headers.ts';
 import { type WebsiteCheck, whenPage } from '../website-check.ts';
 
-const RECORD = 'Send `X-Content-Type-Options: nosniff`.';
+const ADVICE =
+  'See that scripts and styles are sent with their own types, then send `X-Content-Type-Options: nosniff`.';
 
 /** Fetch, 3.6: the first value of the list counts. */
 export const xContentTypeOptions: WebsiteCheck = {
@@ -10,11 +11,11 @@ export const xContentTypeOptions: WebsiteCheck = {
   category: 'headers',
   name: 'Content type sniffing',
   judge: (facts) =>
-    whenPage(facts, 'X-Content-Type-Options', ({ headers }) => {
+    whenPage(facts, 'X-Content-Type-Options', -5, ({ headers }) => {
       const value = headerValue(headers, 'x-content-type-options');
-      if (value === null) return warn(-5, 'Browsers may guess the type of a response.', RECORD);
-      const [first = ''] = value.split(',');
+      if (value === null) return warn(-5, 'Browsers may guess the type of a response.', ADVICE);
+      const [first = ''] = value.split(',', 1);
       if (first.trim().toLowerCase() === 'nosniff') return pass('Browsers do not guess types.');
-      return warn(-5, 'X-Content-Type-Options has a value that browsers ignore.', RECORD);
+      return warn(-5, 'X-Content-Type-Options has a value that browsers ignore.', ADVICE);
     }),
 };

@@ -1,20 +1,23 @@
 import type { Verdict } from '../../../audit/check.ts';
-import { fail, pass } from '../../../audit/verdict.ts';
+import { fail, pass, warn } from '../../../audit/verdict.ts';
 import { headerValues } from '../../../net/http/guarded-headers.ts';
 import type { PageFacts } from '../facts.ts';
 import { isBroadSource } from '../headers/is-broad-source.ts';
 import { parseCsp } from '../headers/parse-csp.ts';
 import { type WebsiteCheck, whenPage } from '../website-check.ts';
 
-const RECORD =
-  "Send `Content-Security-Policy: frame-ancestors 'none'` (or 'self'), and `X-Frame-Options: DENY` for old browsers.";
+const SAME_ORIGIN =
+  'If no other site is to frame the page, send `X-Frame-Options: SAMEORIGIN`. If some are, name them in the ' +
+  'frame-ancestors directive of its Content-Security-Policy.';
+const NAME_THEM =
+  'Name the sites that may frame the page in the frame-ancestors directive of its Content-Security-Policy.';
 
-/** RFC 7034, and `frame-ancestors` of CSP 3, which overrides it. */
+/** HTML, 7.3.1.2 (X-Frame-Options), and `frame-ancestors` of CSP 3, which overrides it. */
 export const xFrameOptions: WebsiteCheck = {
   key: 'x_frame_options',
   category: 'headers',
   name: 'Framing protection',
-  judge: (facts) => whenPage(facts, 'X-Frame-Options', judgePage),
+  judge: (facts) => whenPage(facts, 'X-Frame-Options', -20, judgePage),
 };
 
 function judgePage({ headers }: PageFacts): Verdict {
@@ -27,16 +30,29 @@ function judgePage({ headers }: PageFacts): Verdict {
   if (lists.length > 0) {
     return fail(
       -20,
-      'frame-ancestors lets anybody frame the page, and X-Frame-Options does not count beside it.',
-      RECORD,
+      'frame-ancestors lets anybody frame the page, and X-Frame-Options is ignored when frame-ancestors is present.',
+      NAME_THEM,
     );
   }
   const values = headerValues(headers, 'x-frame-options').flatMap((value) => value.split(','));
-  const options = new Set(values.map((value) => value.trim().toLowerCase()));
-  if (options.size === 0) return fail(-20, 'Any site may frame the page.', RECORD);
-  if (options.size > 1)
-    return fail(-20, 'X-Frame-Options has several values, which browsers read differently.', RECORD);
-  if (options.has('deny') || options.has('sameorigin'))
-    return pass('X-Frame-Options limits who may frame the page.');
-  return fail(-20, 'X-Frame-Options has a value that browsers ignore.', RECORD);
+  return judgeOptions(new Set(values.map((value) => value.trim().toLowerCase())));
+}
+
+function judgeOptions(options: ReadonlySet<string>): Verdict {
+  if (options.size === 0) return fail(-20, 'Any site may frame the page.', SAME_ORIGIN);
+  const limits = options.has('deny') || options.has('sameorigin');
+  if (options.size > 1 && (limits || options.has('allowall'))) {
+    return warn(
+      0,
+      'X-Frame-Options has several values: browsers refuse every frame, old ones may not.',
+      'Send the header once: as `X-Frame-Options: DENY` nothing changes for today’s browsers.',
+    );
+  }
+  if (limits) return pass('X-Frame-Options limits who may frame the page.');
+  const isOpenByIntent = [...options].some((option) => option.startsWith('allow'));
+  return fail(
+    -20,
+    'X-Frame-Options has a value that browsers ignore.',
+    isOpenByIntent ? NAME_THEM : SAME_ORIGIN,
+  );
 }

@@ -4,7 +4,7 @@ import { cspRisks } from './csp-risks.ts';
 import { parseCsp, parseMetaCsp } from './parse-csp.ts';
 import { parseHsts } from './parse-hsts.ts';
 import { parseSetCookie } from './parse-set-cookie.ts';
-import { structuredToken } from './structured-token.ts';
+import { structuredDictionary, structuredToken } from './structured-fields.ts';
 
 describe('parsers of header values', () => {
   it('take any text', () => {
@@ -13,6 +13,7 @@ describe('parsers of header values', () => {
         cspRisks(parseCsp(text));
         parseHsts(text);
         structuredToken(text);
+        structuredDictionary(text);
         expect(parseSetCookie(text)?.name).not.toBe('');
       }),
     );

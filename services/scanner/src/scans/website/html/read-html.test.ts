@@ -13,7 +13,13 @@ describe('readHtml', () => {
     ['<title><script src=a.js></title><script src=b.js>', ['b.js']],
     ['<textarea><script src=a.js></textarea>', []],
     ['<a title="<script src=a.js>"><script src=b.js>', ['b.js']],
-    ['<script src="a.js', ['a.js']],
+    ['<script src=b.js></script><script src="a.js', ['b.js']],
+    ['<noscript><script src=a.js></noscript><script src=b.js>', ['b.js']],
+    ['<template><script src=a.js></script></template><script src=b.js>', ['b.js']],
+    ['<script>x</scripty><script src=a.js></script><script src=b.js>', ['b.js']],
+    ['<!--><script src=a.js>', ['a.js']],
+    ['<!-- --!><script src=a.js>', ['a.js']],
+    ['</p title="<script src=a.js>"><script src=b.js>', ['b.js']],
     ['<script src=a.js src=b.js>', ['a.js']],
     ['< script src=a.js></ script src=b.js>', []],
     ['<script>', []],
@@ -33,7 +39,48 @@ describe('readHtml', () => {
       scripts: [{ src: 'a', integrity: 'sha384-b' }],
       policies: ["default-src 'none'"],
       referrers: ['no-referrer'],
+      isHeadRead: true,
+      unread: null,
     });
+  });
+
+  const META = '<meta http-equiv=Content-Security-Policy content=x>';
+  it.each([
+    [META, 1],
+    [`<!doctype html><html lang=en><head><title>a < b</title>\n${META}`, 1],
+    [`\u{ef}\u{bb}\u{bf}${META}`, 1],
+    [`<head><template><p>text</p>${META}</template>${META}`, 1],
+    [`<head></head>${META}<body>`, 1],
+    [`<style>p{}</style><!-- text --><?php?>${META}`, 1],
+    [`<title>x</title><p>hi</p>${META}`, 0],
+    [`<title>x</title>text${META}`, 0],
+    [`< ${META}`, 0],
+    [`</body>${META}`, 0],
+    [`<noscript>${META}</noscript>`, 0],
+    [`<template>${META}</template>`, 0],
+  ])('counts policies of the head alone, as browsers do: %s has %i', (html, count) => {
+    expect(readHtml(html).policies.length).toBe(count);
+  });
+
+  it.each([
+    ['<head><title>x</title></head><body><p>', true],
+    ['<head><title>x</title>', false],
+    ['<head><title>x', false],
+    ['<head><met', false],
+    ['<head><meta name=x content="', false],
+    ['<head><!-- ', false],
+    ['', false],
+  ])('knows of a page that was cut whether its head was read: %s: %s', (html, isHeadRead) => {
+    expect(readHtml(html, 'it is too large')).toMatchObject({ isHeadRead, unread: 'it is too large' });
+    expect(readHtml(html)).toMatchObject({ isHeadRead: true, unread: null });
+  });
+
+  it('says when it stopped counting', () => {
+    expect(readHtml('<script src=a></script>'.repeat(2_001))).toMatchObject({
+      isHeadRead: true,
+      unread: 'it has more than 2000 scripts',
+    });
+    expect(readHtml(META.repeat(101)).isHeadRead).toBe(false);
   });
 
   it('never throws, and ends', () => {

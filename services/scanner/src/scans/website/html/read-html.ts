@@ -10,12 +10,16 @@ export interface HtmlFacts {
   readonly policies: readonly string[];
   /** `<meta name="referrer">` of the head. */
   readonly referrers: readonly string[];
+  /** Whether the head was read to its end. */
+  readonly isHeadRead: boolean;
+  /** Why the page was not read to its end, as the end of a sentence; null when it was. */
+  readonly unread: string | null;
 }
 
 const MAX_SCRIPTS = 2_000;
 const MAX_METAS = 100;
 
-/** Elements whose content is text up to their end tag (HTML 13.1.2). */
+/** Elements whose content is text up to their end tag, in browsers that run scripts (HTML 13.2.6). */
 const RAW_TEXT: ReadonlySet<string> = new Set([
   'script',
   'style',
@@ -23,54 +27,160 @@ const RAW_TEXT: ReadonlySet<string> = new Set([
   'title',
   'noembed',
   'noframes',
+  'noscript',
+  'plaintext',
   'xmp',
   'iframe',
 ]);
+
+/** Elements of a head; any other begins the body, as text does (HTML 13.2.6.4.4). */
+const HEAD_ELEMENTS: ReadonlySet<string> = new Set([
+  'html',
+  'head',
+  'base',
+  'basefont',
+  'bgsound',
+  'link',
+  'meta',
+  'title',
+  'noscript',
+  'noframes',
+  'style',
+  'script',
+  'template',
+]);
+const ENDS_HEAD: ReadonlySet<string> = new Set(['body', 'html', 'br']);
+
+const BYTE_ORDER_MARK = '\u{ef}\u{bb}\u{bf}';
+const COMMENT_END = /--!?>/g;
+
+/** What was read so far. */
+interface Reading {
+  base: string | null;
+  readonly scripts: { src: string; integrity: string }[];
+  readonly policies: string[];
+  readonly referrers: string[];
+  isHead: boolean;
+  /** Templates that are open: what they hold does nothing. */
+  templates: number;
+  hasMoreScripts: boolean;
+  hasMoreMetas: boolean;
+}
 
 /**
  * Reads scripts and meta elements in one pass; whatever is not HTML reads as a page without any.
  *
  * @param text octets as Latin-1: lower-casing keeps its length
+ * @param unread why the text is only the beginning of the page; null when it is all of it
  */
-export function readHtml(text: string): HtmlFacts {
+export function readHtml(text: string, unread: string | null = null): HtmlFacts {
   const lower = text.toLowerCase();
-  let base: string | null = null;
-  let isHead = true;
-  const scripts: { src: string; integrity: string }[] = [];
-  const policies: string[] = [];
-  const referrers: string[] = [];
-  for (let at = text.indexOf('<'); at !== -1; ) {
-    if (text.startsWith('<!--', at)) {
-      at = nextTag(text, text.indexOf('-->', at + 4));
-      continue;
-    }
-    const tag = readTag(text, at);
-    if (tag === null) {
-      at = text.indexOf('<', at + 1);
-      continue;
-    }
-    const attribute = (name: string) => tag.attributes.get(name) ?? null;
-    if (tag.name === 'body') isHead = false;
-    if (tag.name === 'base') base ??= attribute('href');
-    if (tag.name === 'script' && scripts.length < MAX_SCRIPTS) {
-      const src = attribute('src');
-      if (src !== null) scripts.push({ src, integrity: attribute('integrity') ?? '' });
-    }
-    if (tag.name === 'meta' && isHead && policies.length + referrers.length < MAX_METAS) {
-      readMeta(tag, policies, referrers);
-    }
-    const end = RAW_TEXT.has(tag.name) ? lower.indexOf(`</${tag.name}`, tag.end) : tag.end;
-    at = nextTag(text, end);
+  const page: Reading = {
+    base: null,
+    scripts: [],
+    policies: [],
+    referrers: [],
+    isHead: true,
+    templates: 0,
+    hasMoreScripts: false,
+    hasMoreMetas: false,
+  };
+  let at = text.startsWith(BYTE_ORDER_MARK) ? BYTE_ORDER_MARK.length : 0;
+  while (at < text.length) {
+    const open = text.indexOf('<', at);
+    if (page.isHead && hasText(text, at, open === -1 ? text.length : open)) endHead(page);
+    if (open === -1) break;
+    at = readMarkup(text, lower, open, page);
   }
-  return { base, scripts, policies, referrers };
+  const { base, scripts, policies, referrers } = page;
+  const isHeadRead = !page.hasMoreMetas && (!page.isHead || unread === null);
+  const limit = page.hasMoreScripts ? `it has more than ${MAX_SCRIPTS} scripts` : null;
+  return { base, scripts, policies, referrers, isHeadRead, unread: unread ?? limit };
 }
 
-function nextTag(text: string, from: number): number {
-  return from === -1 ? -1 : text.indexOf('<', from);
+/** Reads what begins with the `<` at `open`; the index after it. */
+function readMarkup(text: string, lower: string, open: number, page: Reading): number {
+  if (text.startsWith('<!--', open)) return commentEnd(text, open + 4);
+  if (LETTER.test(text.charAt(open + 1))) {
+    const tag = readTag(text, open);
+    if (tag === null) return text.length;
+    readStartTag(tag, page);
+    return RAW_TEXT.has(tag.name) ? rawTextEnd(lower, tag.name, tag.end) : tag.end;
+  }
+  if (text.startsWith('</', open) && LETTER.test(text.charAt(open + 2))) {
+    const tag = readTag(text, open + 1);
+    if (tag === null) return text.length;
+    if (tag.name === 'template') page.templates = Math.max(0, page.templates - 1);
+    if (ENDS_HEAD.has(tag.name)) endHead(page);
+    return tag.end;
+  }
+  if (!BOGUS_COMMENT.test(text.charAt(open + 1))) {
+    endHead(page);
+    return open + 1;
+  }
+  const close = text.indexOf('>', open + 2);
+  return close === -1 ? text.length : close + 1;
 }
 
-function readMeta({ attributes }: HtmlTag, policies: string[], referrers: string[]): void {
+const LETTER = /[a-z]/i;
+const BOGUS_COMMENT = /[!?/]/;
+
+function readStartTag(tag: HtmlTag, page: Reading): void {
+  const { name, attributes } = tag;
+  if (!HEAD_ELEMENTS.has(name)) endHead(page);
+  if (name === 'template') page.templates += 1;
+  if (page.templates > 0) return;
+  if (name === 'base') page.base ??= attributes.get('href') ?? null;
+  if (name === 'script') readScript(tag, page);
+  if (name === 'meta' && page.isHead) readMeta(tag, page);
+}
+
+function endHead(page: Reading): void {
+  if (page.templates === 0) page.isHead = false;
+}
+
+function readScript({ attributes }: HtmlTag, page: Reading): void {
+  const src = attributes.get('src');
+  if (src === undefined) return;
+  if (page.scripts.length >= MAX_SCRIPTS) page.hasMoreScripts = true;
+  else page.scripts.push({ src, integrity: attributes.get('integrity') ?? '' });
+}
+
+function readMeta({ attributes }: HtmlTag, page: Reading): void {
   const content = attributes.get('content') ?? '';
-  if (attributes.get('http-equiv')?.toLowerCase() === 'content-security-policy') policies.push(content);
-  if (attributes.get('name')?.toLowerCase() === 'referrer') referrers.push(content);
+  const isPolicy = attributes.get('http-equiv')?.toLowerCase() === 'content-security-policy';
+  const isReferrer = attributes.get('name')?.toLowerCase() === 'referrer';
+  if (!isPolicy && !isReferrer) return;
+  if (page.policies.length + page.referrers.length >= MAX_METAS) {
+    page.hasMoreMetas = true;
+    return;
+  }
+  if (isPolicy) page.policies.push(content);
+  if (isReferrer) page.referrers.push(content);
+}
+
+/** The index after a comment whose text begins at `from`; `<!-->` and `<!--->` are comments, too. */
+function commentEnd(text: string, from: number): number {
+  if (text.startsWith('>', from)) return from + 1;
+  if (text.startsWith('->', from)) return from + 2;
+  COMMENT_END.lastIndex = from;
+  return COMMENT_END.exec(text) === null ? text.length : COMMENT_END.lastIndex;
+}
+
+/** Where the end tag of a raw text element stands; the end of the page when it never ends. */
+function rawTextEnd(lower: string, name: string, from: number): number {
+  const endTag = `</${name}`;
+  for (let at = lower.indexOf(endTag, from); at !== -1; at = lower.indexOf(endTag, at + 1)) {
+    if (/^[\s/>]/.test(lower.charAt(at + endTag.length))) return at;
+  }
+  return lower.length;
+}
+
+/** Whether anything but white space stands between two indexes. */
+function hasText(text: string, from: number, to: number): boolean {
+  for (let at = from; at < to; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code !== 0x20 && (code < 0x09 || code > 0x0d || code === 0x0b)) return true;
+  }
+  return false;
 }

@@ -1,4 +1,4 @@
-/** A start tag. Names in lower case; of an attribute that stands twice the first counts (HTML 13.2.5.33). */
+/** A tag. Names in lower case; of an attribute that stands twice the first counts (HTML 13.2.5.33). */
 export interface HtmlTag {
   readonly name: string;
   readonly attributes: ReadonlyMap<string, string>;
@@ -6,20 +6,18 @@ export interface HtmlTag {
   readonly end: number;
 }
 
-const NAME_START = /[a-z]/i;
 /** More than any element has; all of them are read past. */
 const MAX_ATTRIBUTES = 1_000;
 
-/** Reads the start tag whose `<` stands at `start`; null when there is none. A tag that never ends takes the rest. */
+/** Reads the tag whose name begins after `start`; null when the text ends before the tag does: it is none then. */
 export function readTag(text: string, start: number): HtmlTag | null {
-  if (!NAME_START.test(text.charAt(start + 1))) return null;
   let at = start + 1;
   while (at < text.length && !isNameEnd(text.charCodeAt(at))) at += 1;
   const name = text.slice(start + 1, at).toLowerCase();
   const attributes = new Map<string, string>();
   for (;;) {
     while (at < text.length && isBetween(text.charCodeAt(at))) at += 1;
-    if (at >= text.length) return { name, attributes, end: at };
+    if (at >= text.length) return null;
     if (text.charAt(at) === '>') return { name, attributes, end: at + 1 };
     const attribute = readAttribute(text, at);
     if (attributes.size < MAX_ATTRIBUTES && !attributes.has(attribute.name))

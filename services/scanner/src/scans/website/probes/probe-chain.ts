@@ -3,6 +3,7 @@ import type { GuardedChain } from '../../../net/http/guarded-response.ts';
 import { AUDIT_TIMES } from '../audit-times.ts';
 
 const MAX_REDIRECTS = 10;
+const MAX_PAGE_BYTES = 4 * 1024 * 1024;
 
 /** What pages of browsers accept; some sites answer 406 to anything less. */
 const HEADERS = {
@@ -20,6 +21,10 @@ export function probeChain(
   body: 'none' | 'partial',
   signal: AbortSignal,
 ): Promise<GuardedChain> {
-  const limits = { chainTimeoutMs: AUDIT_TIMES.chain };
+  const limits = {
+    chainTimeoutMs: AUDIT_TIMES.chain,
+    maxWireBytes: MAX_PAGE_BYTES,
+    maxBodyBytes: MAX_PAGE_BYTES,
+  };
   return client.follow(url, { headers: HEADERS, body, tls: 'observe', limits }, MAX_REDIRECTS, signal);
 }

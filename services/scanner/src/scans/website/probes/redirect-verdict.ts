@@ -4,36 +4,44 @@ import type { GuardedChain } from '../../../net/http/guarded-response.ts';
 import { isUnreachable } from '../../../net/http/is-unreachable.ts';
 import { type Known, known, unknown } from '../facts.ts';
 import { withoutFullStop } from '../without-full-stop.ts';
+import { isNoTls } from './tls-refusal.ts';
 
 /**
  * How plain http leads to https.
  *
  * @param chain of the http URL
- * @param isSecureThere whether the host answers on https, whatever its certificate
+ * @param isSecureThere whether the host answers on https, whatever its certificate; null: it is not known
  */
-export function redirectVerdict(chain: GuardedChain, isSecureThere: boolean): Known<RedirectVerdict> {
+export function redirectVerdict(chain: GuardedChain, isSecureThere: boolean | null): Known<RedirectVerdict> {
   const [first] = chain.hops;
   if (first === undefined) return closedDoor(chain.error, isSecureThere);
-  if (chain.final === first) return known(isSecureThere ? 'missing' : 'no-https');
+  if (chain.final === first) return known(isSecureThere === false ? 'no-https' : 'missing');
   if (chain.error?.kind === 'too-many-redirects') return known('loop');
   const targets = targetsOf(chain);
   const upgrade = targets.findIndex(({ url }) => url.protocol === 'https:');
   const target = targets[upgrade];
   if (target === undefined) return neverSecure(chain);
-  if (target.isValid === null)
-    return chain.error !== null && isUnreachable(chain.error)
-      ? unknown(withoutFullStop(chain.error.message))
-      : known('no-https');
+  if (target.isValid === null) return deadEnd(chain.error);
   if (!target.isValid) return known('invalid-cert');
-  if (chain.final !== null && !chain.final.url.startsWith('https:')) return known('not-https');
+  if (chain.final === null) return unknown(reasonOf(chain.error));
+  if (!chain.final.url.startsWith('https:')) return known('not-https');
   if (upgrade > 0) return known('late');
   return known(target.url.hostname === new URL(first.url).hostname ? 'to-https' : 'off-host');
 }
 
 /** Nothing came over http: closed, or not to be told. */
-function closedDoor(error: GuardError | null, isSecureThere: boolean): Known<RedirectVerdict> {
-  if (error !== null && isClosed(error)) return known(isSecureThere ? 'no-http' : 'no-https');
-  return unknown(withoutFullStop(error?.message ?? 'nothing was received over http'));
+function closedDoor(error: GuardError | null, isSecureThere: boolean | null): Known<RedirectVerdict> {
+  if (error === null || !isClosed(error) || isSecureThere === null) return unknown(reasonOf(error));
+  return known(isSecureThere ? 'no-http' : 'no-https');
+}
+
+/** The redirect leads to an https address that gave no response. */
+function deadEnd(error: GuardError | null): Known<RedirectVerdict> {
+  return error !== null && isNoTls(error) ? known('no-https') : unknown(reasonOf(error));
+}
+
+function reasonOf(error: GuardError | null): string {
+  return withoutFullStop(error?.message ?? 'nothing was received over http');
 }
 
 /** Whether the port is closed or filtered, as far as one attempt can tell. */
@@ -45,7 +53,7 @@ export function isClosed(error: GuardError): boolean {
 }
 
 function neverSecure({ error }: GuardedChain): Known<RedirectVerdict> {
-  return error === null ? known('not-https') : unknown(withoutFullStop(error.message));
+  return error === null ? known('not-https') : unknown(reasonOf(error));
 }
 
 interface Target {

@@ -1,0 +1,42 @@
+import { GuardError } from '../../../net/http/guard-error.ts';
+import type { GuardedClient } from '../../../net/http/guarded-client.ts';
+import { type ForeignOriginFacts, type Known, known, unknown } from '../facts.ts';
+import { withoutFullStop } from '../without-full-stop.ts';
+
+/** An origin that no site can know (RFC 6761). */
+const FOREIGN = 'https://foreign-origin.invalid';
+
+/**
+ * What is asked in the name of other origins (Fetch, CORS protocol): a request needs no preflight to be sent with the
+ * visitor's credentials, and `null` is the origin of every sandboxed frame.
+ */
+const REQUESTS = [
+  { method: 'GET', headers: { origin: FOREIGN } },
+  { method: 'GET', headers: { origin: 'null' } },
+  { method: 'OPTIONS', headers: { origin: FOREIGN, 'access-control-request-method': 'GET' } },
+] as const;
+
+/** Asks for the page in the name of other origins. Rejects only with the reason of `signal`. */
+export function probeForeignOrigins(
+  client: GuardedClient,
+  url: string,
+  signal: AbortSignal,
+): Promise<readonly Known<ForeignOriginFacts>[]> {
+  return Promise.all(REQUESTS.map((request) => probe(client, url, request, signal)));
+}
+
+async function probe(
+  client: GuardedClient,
+  url: string,
+  request: (typeof REQUESTS)[number],
+  signal: AbortSignal,
+): Promise<Known<ForeignOriginFacts>> {
+  try {
+    const response = await client.request(url, { ...request, body: 'none', tls: 'observe' }, signal);
+    return known({ origin: request.headers.origin, headers: response.headers });
+  } catch (error) {
+    signal.throwIfAborted();
+    if (!(error instanceof GuardError)) throw error;
+    return unknown(withoutFullStop(error.message));
+  }
+}

@@ -1,0 +1,212 @@
+import type { Socket } from 'node:net';
+import { makeCertificate, objectIdentifier, sequence } from '@repo/tooling/fake-upstreams';
+import { afterEach, describe, expect, it } from 'vitest';
+import { HARDENED, page, redirect } from '../support/site-behaviour.ts';
+import { ROOT, startWebsiteWorld, type WebsiteWorldOptions } from '../support/website-app.ts';
+
+const endings: (() => Promise<void>)[] = [];
+
+afterEach(async () => {
+  for (const end of endings.splice(0).reverse()) await end();
+});
+
+async function worldOf(options: WebsiteWorldOptions = {}) {
+  const world = await startWebsiteWorld(options);
+  endings.push(() => world.close());
+  return world;
+}
+
+const DAY_MS = 86_400_000;
+const days = (count: number) => new Date(Date.now() + count * DAY_MS);
+
+/** A hardened site whose http door leads to its https door. */
+async function hardenedWorld(options: WebsiteWorldOptions = {}) {
+  let https = '';
+  const world = await worldOf({
+    https: page(HARDENED),
+    http: redirect(() => https),
+    ...options,
+  });
+  https = world.url;
+  return world;
+}
+
+const statusOf = (report: { checks: readonly { key: string; status: string }[] }, key: string) =>
+  report.checks.find((check) => check.key === key)?.status;
+
+describe('POST /api/scan/website: certificates', () => {
+  const hosts = ['site.test'];
+  it.each([
+    ['expired', { issuer: ROOT, hosts, validFrom: days(-20), validTo: days(-3) }, -4, ['expired on']],
+    ['of another host', { issuer: ROOT, hosts: ['other.test'] }, 89, ['not for site.test']],
+    ['self-signed', { hosts }, 89, ['self-signed']],
+    [
+      'expired, self-signed and of another host',
+      { hosts: ['other.test'], validFrom: days(-20), validTo: days(-3) },
+      -4,
+      ['expired on', 'not for site.test', 'self-signed'],
+    ],
+    [
+      'not yet valid',
+      { issuer: ROOT, hosts, validFrom: days(3), validTo: days(20.5) },
+      20,
+      ['not valid before'],
+    ],
+  ])('tells all that is wrong with one that is %s', async (_name, request, daysLeft, faults) => {
+    let https = '';
+    const world = await worldOf({
+      certificate: makeCertificate({ name: 'leaf', ...request }),
+      https: page(HARDENED),
+      http: redirect(() => https),
+    });
+    https = world.url;
+    const answer = await world.report();
+    expect(answer).toMatchObject({ tlsValid: false, tlsDaysLeft: daysLeft, httpsRedirect: false });
+    expect(answer.summary).toMatchObject({ redirect: 'invalid-cert', probeError: null });
+    for (const fault of faults) expect(answer.summary.tlsError).toContain(fault);
+    expect([statusOf(answer, 'certificate'), statusOf(answer, 'strict_transport_security')]).toEqual([
+      'fail',
+      'fail',
+    ]);
+  });
+
+  it('warns of one that ends soon', async () => {
+    const certificate = makeCertificate({
+      name: 'leaf',
+      issuer: ROOT,
+      hosts,
+      validFrom: days(-80),
+      validTo: days(5.5),
+    });
+    const { report } = await hardenedWorld({ certificate });
+    const answer = await report();
+    expect([answer.tlsValid, answer.tlsDaysLeft, statusOf(answer, 'certificate')]).toEqual([true, 5, 'warn']);
+  });
+
+  it('finds TLS 1.0', async () => {
+    const { report } = await hardenedWorld({ tls: { minVersion: 'TLSv1', maxVersion: 'TLSv1.2' } });
+    const check = (await report()).checks.find(({ key }) => key === 'tls_versions');
+    expect([check?.status, check?.description]).toEqual([
+      'warn',
+      expect.stringContaining('TLS 1.0 and TLS 1.1'),
+    ]);
+  });
+
+  it.each([
+    ['a weak key', { rsaBits: 1024 }, /key of the certificate is weak \(RSA, 1024 bits/],
+    ['another purpose', { purpose: '1.3.6.1.5.5.7.3.2' }, /extended key usage is client authentication\.$/],
+  ])(
+    'names %s in words',
+    async (_name, { rsaBits, purpose }: { rsaBits?: number; purpose?: string }, words) => {
+      const usage = { oid: '2.5.29.37', value: sequence(objectIdentifier(purpose ?? '')) };
+      const certificate = makeCertificate({
+        name: 'leaf',
+        issuer: ROOT,
+        hosts,
+        ...(rsaBits === undefined ? {} : { rsaBits }),
+        ...(purpose === undefined ? {} : { extensions: [usage] }),
+      });
+      const { report } = await worldOf({ certificate, http: null, https: page(HARDENED) });
+      const answer = await report();
+      expect(answer.tlsValid).toBe(false);
+      expect(answer.summary.tlsError).toMatch(words);
+      expect(answer.checks.find(({ key }) => key === 'certificate')?.description).toMatch(words);
+    },
+  );
+
+  it('reports a host that speaks TLS 1.0 alone as such, on http and on https', async () => {
+    const { report, httpUrl } = await worldOf({
+      http: page(),
+      https: page(HARDENED),
+      tls: { minVersion: 'TLSv1', maxVersion: 'TLSv1' },
+      graderUrl: '',
+    });
+    for (const url of [httpUrl, undefined]) {
+      const { tlsValid, summary, checks } = await report(url);
+      expect(tlsValid).toBe(false);
+      expect(summary).toMatchObject({
+        redirect: 'no-https',
+        tlsError: expect.stringContaining('Only TLS 1.0'),
+      });
+      expect(checks.find(({ key }) => key === 'tls_versions')).toMatchObject({
+        status: 'fail',
+        description: 'Only TLS 1.0 is spoken, which browsers refuse.',
+      });
+    }
+  });
+
+  it('has no days left where there is no TLS', async () => {
+    const { report, httpUrl } = await worldOf({ http: page(), https: null });
+    expect(await report(httpUrl)).toMatchObject({
+      tlsValid: false,
+      tlsDaysLeft: 0,
+      httpsRedirect: false,
+      summary: { redirect: 'no-https', tlsError: expect.stringContaining('No connection') },
+    });
+  });
+});
+
+describe('POST /api/scan/website: what is sent in place of the page', () => {
+  const answering = (status: number) => (socket: Socket) =>
+    socket.end(`HTTP/1.1 ${status} Status\r\ncontent-type: text/html\r\ncontent-length: 0\r\n\r\n`);
+
+  it.each([401, 404, 410])('warns of %i, and audits what came', async (status) => {
+    const { report } = await worldOf({ http: null, https: answering(status) });
+    const { summary, checks } = await report();
+    expect(summary.httpStatus).toBe(status);
+    expect(checks.find(({ key }) => key === 'page_status')).toMatchObject({ status: 'warn', scoreImpact: 0 });
+  });
+
+  it.each([500, 502, 503])('refuses %i and names it, whatever the grader says', async (status) => {
+    const { ask, url } = await worldOf({ http: null, https: answering(status) });
+    const answer = await ask(url);
+    expect([answer.status, answer.retryAfter]).toEqual([503, '30']);
+    expect(answer.error).toContain(`site.test answered with status ${status}`);
+  });
+
+  const MEGABYTE = 1024 * 1024;
+  const META = '<meta http-equiv="Content-Security-Policy" content="default-src \'none\'">';
+  const bytes = (count: number) => 'x'.repeat(count);
+  const judgedOf = async (html: string) => {
+    const { report } = await worldOf({ http: null, https: page([], html), graderUrl: '' });
+    const { checks, summary } = await report();
+    const check = checks.find(({ key }) => key === 'content_security_policy');
+    return [check?.status, check?.scoreImpact, summary.undetermined];
+  };
+
+  it('reads pages of more than a megabyte whole', async () => {
+    expect(await judgedOf(`<head>${META}</head><p>${bytes(2 * MEGABYTE)}`)).toEqual(['pass', 0, []]);
+  });
+
+  it('judges a page that is cut by its head, and says what it did not see', async () => {
+    const body = bytes(5 * MEGABYTE);
+    expect(await judgedOf(`<head>${META}</head><p>${body}`)).toEqual(['pass', 0, ['subresource_integrity']]);
+    expect(await judgedOf(`<head><title>${body}</title>${META}</head>`)).toEqual([
+      'warn',
+      -25,
+      ['content_security_policy', 'referrer_policy', 'subresource_integrity'],
+    ]);
+  });
+});
+
+describe('POST /api/scan/website: other origins', () => {
+  it.each([
+    ['echoes any Origin to a GET alone', (origin: string) => origin, 'GET', 'fail', -50],
+    ['answers null to null', (origin: string) => (origin === 'null' ? 'null' : ''), 'GET', 'fail', -50],
+    ['always answers null', () => 'null', 'GET', 'fail', -50],
+    ['echoes any Origin to a preflight alone', (origin: string) => origin, 'OPTIONS', 'fail', -50],
+    ['names an origin of its own', () => 'https://a.example', 'GET', 'pass', 0],
+  ] as const)('a site that %s', async (_name, allow, method, status, impact) => {
+    const { report } = await worldOf({
+      http: null,
+      https: (socket, request) => {
+        const origin = /^origin: (.*?)\r$/im.exec(request.head)?.[1] ?? '';
+        const allowed = request.method === method ? allow(origin) : '';
+        const lines = [`Access-Control-Allow-Origin: ${allowed}`, 'Access-Control-Allow-Credentials: true'];
+        page(allowed === '' ? [] : lines)(socket);
+      },
+    });
+    const check = (await report()).checks.find(({ key }) => key === 'cors');
+    expect([check?.status, check?.scoreImpact]).toEqual([status, impact]);
+  });
+});
