@@ -63,8 +63,8 @@ describe('an answer that is lost on the way', () => {
   const losing =
     (seed: number, denominator: number): LoseAnswer =>
     (request, attempt) => {
-      const hash = [...`${request} ${attempt}`].reduce(
-        (sum, character) => (Math.imul(sum, 31) + character.charCodeAt(0)) >>> 0,
+      const hash = Buffer.from(`${request} ${attempt}`).reduce(
+        (sum, octet) => (Math.imul(sum, 31) + octet) >>> 0,
         seed,
       );
       return hash % denominator === 0 ? Math.floor(hash / denominator) : null;
