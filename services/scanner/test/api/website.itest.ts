@@ -236,7 +236,7 @@ describe('POST /api/scan/website: hostile sites', () => {
       const { ask, url } = await worldOf({
         graderUrl: '',
         http: null,
-        variations: { limits: { headersTimeoutMs: 500, bodyIdleTimeoutMs: 500 } },
+        variations: { limits: { headersTimeoutMs: 2_000, bodyIdleTimeoutMs: 2_000 } },
       });
       const answer = await ask(`${url}${path}`);
       expect(answer.status).toBe(status);

@@ -16,7 +16,7 @@ import { type CollectedWebsite, collectWebsite } from './collect.ts';
 import type { WebsiteFacts } from './facts.ts';
 import { graderSite, type SiteUrls } from './probes/site-urls.ts';
 import { type SharedReport, type SiteGrading, websiteReport } from './report.ts';
-import { isForbiddenTarget, nothingSeen, siteFails, toWebsiteError } from './website-error.ts';
+import { isForbiddenTarget, isServerError, nothingSeen, siteFails, toWebsiteError } from './website-error.ts';
 
 /** What one audit stands on. */
 export interface AuditContext {
@@ -84,7 +84,7 @@ function speaksOldTlsOnly({ tls, oldTls }: WebsiteFacts): boolean {
 /** A site that leads to an address that is not public is refused like that address; one that fails is no site yet. */
 function refuseUnfit(collected: CollectedWebsite): CollectedWebsite {
   const { facts, pageError } = collected;
-  if (facts.page.kind === 'known' && facts.page.value.status >= 500) throw siteFails(facts.page.value);
+  if (facts.page.kind === 'known' && isServerError(facts.page.value)) throw siteFails(facts.page.value);
   if (pageError === null || !isForbiddenTarget(pageError)) return collected;
   const sentence = `${facts.host} redirects to a place that is not visited: ${pageError.message}`;
   throw new AppError('bad_request', sentence, { cause: pageError });

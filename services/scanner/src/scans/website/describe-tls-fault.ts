@@ -11,7 +11,7 @@ export function describeTlsFault({
   if (tls.kind === 'unknown' || tls.value === null) {
     const isOld = tls.kind === 'known' && oldTls.kind === 'known' && oldTls.value.length > 0;
     return isOld
-      ? `Only ${namesOf(oldTls.value)} is spoken, which browsers refuse.`
+      ? `The host speaks only ${namesOf(oldTls.value)}, which browsers refuse.`
       : (tlsFault ?? 'There is no TLS.');
   }
   const { certificate, chainFault, dates, isHostMatch, isValid } = tls.value;
@@ -36,21 +36,22 @@ function chainSentence(fault: string, { certificate, chainLength }: TlsFacts): s
   if (fault === 'UNABLE_TO_VERIFY_LEAF_SIGNATURE' && certificate.hasIssuerUrl) {
     return 'The chain is incomplete: an intermediate certificate is not served.';
   }
-  if (fault === 'INVALID_PURPOSE') {
-    return `The certificate is not made for web servers: its extended key usage is ${purposesOf(certificate)}.`;
+  const { extendedKeyUsage } = certificate;
+  if (fault === 'INVALID_PURPOSE' && extendedKeyUsage.length > 0 && !extendedKeyUsage.some(isForServers)) {
+    const purposes = extendedKeyUsage.map((oid) => PURPOSES.get(oid) ?? oid).join(', ');
+    return `The certificate is not made for web servers: its extended key usage is ${purposes}.`;
   }
   const why = CHAIN_FAULTS.get(fault) ?? weakness(certificate) ?? unexplained(fault, chainLength);
   return `The chain is not trusted: ${why}.`;
 }
 
-function purposesOf({ extendedKeyUsage }: CertificateFacts): string {
-  if (extendedKeyUsage.length === 0) return 'none';
-  return extendedKeyUsage.map((oid) => PURPOSES.get(oid) ?? oid).join(', ');
+/** Server authentication, or any purpose (RFC 5280 4.2.1.12). */
+function isForServers(oid: string): boolean {
+  return oid === '1.3.6.1.5.5.7.3.1' || oid === '2.5.29.37.0';
 }
 
 /** RFC 5280 4.2.1.12. */
 const PURPOSES: ReadonlyMap<string, string> = new Map([
-  ['1.3.6.1.5.5.7.3.1', 'server authentication'],
   ['1.3.6.1.5.5.7.3.2', 'client authentication'],
   ['1.3.6.1.5.5.7.3.3', 'code signing'],
   ['1.3.6.1.5.5.7.3.4', 'e-mail protection'],
@@ -95,6 +96,7 @@ const CHAIN_FAULTS: ReadonlyMap<string, string> = new Map([
   ['CERT_REVOKED', 'a certificate of the chain was revoked'],
   ['CERT_REJECTED', 'its root is not meant for web servers'],
   ['CERT_UNTRUSTED', 'its root is not trusted for web servers'],
+  ['INVALID_PURPOSE', 'a certificate in it is not made for web servers'],
   ['INVALID_CA', 'an issuer in it is no certificate authority'],
   ['PATH_LENGTH_EXCEEDED', 'an issuer in it may not issue for so long a chain'],
   ['UNABLE_TO_DECODE_ISSUER_PUBLIC_KEY', 'the key of an issuer cannot be read'],

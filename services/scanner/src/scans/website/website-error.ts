@@ -31,6 +31,11 @@ export function toWebsiteError(thrown: unknown): unknown {
   return new AppError('unavailable', message, { cause: thrown, retryAfterSeconds: RETRY_SECONDS });
 }
 
+/** RFC 9110, 15: a status that is none counts as a server error. */
+export function isServerError({ status }: Pick<PageFacts, 'status'>): boolean {
+  return status < 100 || status >= 500;
+}
+
 /** Our response when the site answers with a server error: there is nothing of it to grade. */
 export function siteFails({ url, status }: Pick<PageFacts, 'url' | 'status'>): AppError {
   const sentence = `${new URL(url).hostname} answered with status ${status}, a server error: there is no page to audit. Try again when the site works.`;

@@ -17,12 +17,16 @@ export const tlsVersions: WebsiteCheck = {
         if (handshake === null) return judgeOldOnly(old);
         const spoken = handshake.protocol ?? 'TLS';
         if (old.length === 0) return pass(`${spoken} is spoken, and neither TLS 1.0 nor 1.1.`);
-        return warn(WORST, `${namesOf(old)} is still offered.`, 'Offer TLS 1.2 and 1.3 only.');
+        return warn(WORST, `The host still offers ${namesOf(old)}.`, 'Offer TLS 1.2 and 1.3 only.');
       }),
     ),
 };
 
 function judgeOldOnly(old: readonly OldTlsVersion[]): Verdict {
   if (old.length === 0) return info('Nothing speaks TLS.');
-  return fail(WORST, `Only ${namesOf(old)} is spoken, which browsers refuse.`, 'Offer TLS 1.2 and 1.3.');
+  return fail(
+    WORST,
+    `The host speaks only ${namesOf(old)}, which browsers refuse.`,
+    'Offer TLS 1.2 and 1.3.',
+  );
 }

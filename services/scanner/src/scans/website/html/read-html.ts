@@ -101,20 +101,21 @@ export function readHtml(text: string, unread: string | null = null): HtmlFacts 
 /** Reads what begins with the `<` at `open`; the index after it. */
 function readMarkup(text: string, lower: string, open: number, page: Reading): number {
   if (text.startsWith('<!--', open)) return commentEnd(text, open + 4);
-  if (LETTER.test(text.charAt(open + 1))) {
-    const tag = readTag(text, open);
+  const next = text.charCodeAt(open + 1);
+  if (isLetter(next)) {
+    const tag = readTag(text, open, READ);
     if (tag === null) return text.length;
     readStartTag(tag, page);
     return RAW_TEXT.has(tag.name) ? rawTextEnd(lower, tag.name, tag.end) : tag.end;
   }
-  if (text.startsWith('</', open) && LETTER.test(text.charAt(open + 2))) {
-    const tag = readTag(text, open + 1);
+  if (next === SLASH && isLetter(text.charCodeAt(open + 2))) {
+    const tag = readTag(text, open + 1, NONE);
     if (tag === null) return text.length;
     if (tag.name === 'template') page.templates = Math.max(0, page.templates - 1);
     if (ENDS_HEAD.has(tag.name)) endHead(page);
     return tag.end;
   }
-  if (!BOGUS_COMMENT.test(text.charAt(open + 1))) {
+  if (next !== SLASH && next !== EXCLAMATION && next !== QUESTION) {
     endHead(page);
     return open + 1;
   }
@@ -122,8 +123,18 @@ function readMarkup(text: string, lower: string, open: number, page: Reading): n
   return close === -1 ? text.length : close + 1;
 }
 
-const LETTER = /[a-z]/i;
-const BOGUS_COMMENT = /[!?/]/;
+/** Elements whose attributes are read. */
+const READ: ReadonlySet<string> = new Set(['base', 'script', 'meta']);
+const NONE: ReadonlySet<string> = new Set();
+
+const EXCLAMATION = 0x21;
+const SLASH = 0x2f;
+const QUESTION = 0x3f;
+
+function isLetter(code: number): boolean {
+  const lower = code | 0x20;
+  return lower >= 0x61 && lower <= 0x7a;
+}
 
 function readStartTag(tag: HtmlTag, page: Reading): void {
   const { name, attributes } = tag;

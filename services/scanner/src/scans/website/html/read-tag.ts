@@ -8,47 +8,64 @@ export interface HtmlTag {
 
 /** More than any element has; all of them are read past. */
 const MAX_ATTRIBUTES = 1_000;
+const NO_ATTRIBUTES: ReadonlyMap<string, string> = new Map();
 
-/** Reads the tag whose name begins after `start`; null when the text ends before the tag does: it is none then. */
-export function readTag(text: string, start: number): HtmlTag | null {
+/**
+ * Reads the tag whose name begins after `start`; null when the text ends before the tag does: it is none then.
+ *
+ * @param wanted names of the elements whose attributes are read; those of others are read past
+ */
+export function readTag(text: string, start: number, wanted: ReadonlySet<string>): HtmlTag | null {
   let at = start + 1;
   while (at < text.length && !isNameEnd(text.charCodeAt(at))) at += 1;
   const name = text.slice(start + 1, at).toLowerCase();
-  const attributes = new Map<string, string>();
+  const attributes = wanted.has(name) ? new Map<string, string>() : null;
   for (;;) {
     while (at < text.length && isBetween(text.charCodeAt(at))) at += 1;
     if (at >= text.length) return null;
-    if (text.charAt(at) === '>') return { name, attributes, end: at + 1 };
+    if (text.charCodeAt(at) === CLOSE) return { name, attributes: attributes ?? NO_ATTRIBUTES, end: at + 1 };
     const attribute = readAttribute(text, at);
-    if (attributes.size < MAX_ATTRIBUTES && !attributes.has(attribute.name))
-      attributes.set(attribute.name, attribute.value);
+    if (attributes !== null && attributes.size < MAX_ATTRIBUTES) keep(text, at, attribute, attributes);
     at = attribute.end;
   }
 }
 
-function readAttribute(
-  text: string,
-  start: number,
-): { readonly name: string; readonly value: string; readonly end: number } {
+/** Where the parts of an attribute stand; without a value `valueStart` is `valueEnd`. */
+interface AttributeSpan {
+  readonly nameEnd: number;
+  readonly valueStart: number;
+  readonly valueEnd: number;
+  readonly end: number;
+}
+
+function keep(text: string, start: number, span: AttributeSpan, attributes: Map<string, string>): void {
+  const name = text.slice(start, span.nameEnd).toLowerCase();
+  if (attributes.has(name)) return;
+  attributes.set(name, decodeReferences(text.slice(span.valueStart, span.valueEnd)));
+}
+
+function readAttribute(text: string, start: number): AttributeSpan {
   let at = start + 1;
   while (at < text.length && !isNameEnd(text.charCodeAt(at)) && text.charCodeAt(at) !== EQUALS) at += 1;
-  const name = text.slice(start, at).toLowerCase();
-  const afterName = at;
+  const nameEnd = at;
   while (isSpace(text.charCodeAt(at))) at += 1;
-  if (text.charAt(at) !== '=') return { name, value: '', end: afterName };
+  if (text.charCodeAt(at) !== EQUALS)
+    return { nameEnd, valueStart: nameEnd, valueEnd: nameEnd, end: nameEnd };
   at += 1;
   while (isSpace(text.charCodeAt(at))) at += 1;
-  const quote = text.charAt(at);
-  if (quote === '"' || quote === "'") {
-    const close = text.indexOf(quote, at + 1);
-    const end = close === -1 ? text.length : close;
-    return { name, value: decodeReferences(text.slice(at + 1, end)), end: Math.min(end + 1, text.length) };
+  const quote = text.charCodeAt(at);
+  if (quote === DOUBLE_QUOTE || quote === SINGLE_QUOTE) {
+    const close = text.indexOf(quote === DOUBLE_QUOTE ? '"' : "'", at + 1);
+    const valueEnd = close === -1 ? text.length : close;
+    return { nameEnd, valueStart: at + 1, valueEnd, end: Math.min(valueEnd + 1, text.length) };
   }
   const valueStart = at;
   while (at < text.length && !isSpace(text.charCodeAt(at)) && text.charCodeAt(at) !== CLOSE) at += 1;
-  return { name, value: decodeReferences(text.slice(valueStart, at)), end: at };
+  return { nameEnd, valueStart, valueEnd: at, end: at };
 }
 
+const DOUBLE_QUOTE = 0x22;
+const SINGLE_QUOTE = 0x27;
 const SLASH = 0x2f;
 const EQUALS = 0x3d;
 const CLOSE = 0x3e;

@@ -3,7 +3,8 @@ import type { GuardedChain } from '../../../net/http/guarded-response.ts';
 import { AUDIT_TIMES } from '../audit-times.ts';
 
 const MAX_REDIRECTS = 10;
-const MAX_PAGE_BYTES = 4 * 1024 * 1024;
+/** Larger pages are judged by their beginning. */
+const MAX_PAGE_BYTES = 2 * 1024 * 1024;
 
 /** What pages of browsers accept; some sites answer 406 to anything less. */
 const HEADERS = {
@@ -23,7 +24,6 @@ export function probeChain(
 ): Promise<GuardedChain> {
   const limits = {
     chainTimeoutMs: AUDIT_TIMES.chain,
-    maxWireBytes: MAX_PAGE_BYTES,
     maxBodyBytes: MAX_PAGE_BYTES,
   };
   return client.follow(url, { headers: HEADERS, body, tls: 'observe', limits }, MAX_REDIRECTS, signal);

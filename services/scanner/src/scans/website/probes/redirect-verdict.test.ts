@@ -39,6 +39,11 @@ const HTTP = hop('http://a.example/');
 const HTTPS = hop('https://a.example/');
 
 describe('redirectVerdict', () => {
+  it('does not take a closed port 80 for an answer while https is unknown', () => {
+    const closed = ended('connect', 'http://a.example/', 'ECONNREFUSED');
+    expect(redirectVerdict(closed, null)).toEqual({ kind: 'unknown', reason: 'It went wrong' });
+  });
+
   it.each([
     ['to-https', reached(HTTP, HTTPS)],
     ['to-https', reached(HTTP, HTTPS, hop('https://www.a.example/'))],
@@ -56,6 +61,10 @@ describe('redirectVerdict', () => {
     expect(redirectVerdict(chain, true)).toEqual({ kind: 'known', value: verdict });
   });
 
+  it('says that content is served over http though it is not known what is on https', () => {
+    expect(redirectVerdict(reached(HTTP), null)).toEqual({ kind: 'known', value: 'missing' });
+  });
+
   it.each([
     ['content over http', reached(HTTP)],
     ['a closed port 80', ended('connect', 'http://a.example/', 'ECONNREFUSED')],
@@ -70,6 +79,8 @@ describe('redirectVerdict', () => {
       'an https host that cannot be reached from here',
       ended('connect', 'https://b.example/', 'ENETUNREACH', HTTP),
     ],
+    ['a chain that breaks after https', ended('timeout', 'https://b.example/', 'headers', HTTP, HTTPS)],
+    ['an https address that breaks off', ended('tls', 'https://a.example/', 'ECONNRESET', HTTP)],
     ['nonsense', ended('protocol', 'http://a.example/', 'HPE_INVALID_CONSTANT')],
     ['a chain that breaks before https', ended('dns-failed', 'http://b.example/', 'timeout', HTTP)],
   ])('claims nothing of %s', (_name, chain) => {

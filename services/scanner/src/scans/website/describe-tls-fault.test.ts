@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { HEALTHY_TLS, healthyWebsite } from '../../../test/support/website-facts.ts';
+import { describeTlsFault } from './describe-tls-fault.ts';
+import { known, unknown } from './facts.ts';
+
+const { certificate } = HEALTHY_TLS;
+const faultOf = (chainFault: string, leaf: Partial<typeof certificate> = {}, chainLength = 1) =>
+  describeTlsFault(
+    healthyWebsite({
+      tls: known({
+        ...HEALTHY_TLS,
+        isValid: false,
+        chainFault,
+        chainLength,
+        certificate: { ...certificate, ...leaf },
+      }),
+    }),
+  );
+
+describe('describeTlsFault', () => {
+  it.each([
+    ['UNSPECIFIED', { keyType: 'rsa', keySize: '1024' }, /RSA, 1024 bits; at least 2048/],
+    ['UNSPECIFIED', { keyType: 'ec', keySize: 'prime192v1' }, /weak \(curve prime192v1\)/],
+    ['UNSPECIFIED', { signature: 'sha1WithRSAEncryption' }, /outdated digest \(sha1WithRSAEncryption\)/],
+    ['UNSPECIFIED', {}, /the certificate is not accepted; a weak key or an outdated signature/],
+    ['SOMETHING_NEW', {}, /not accepted \(SOMETHING_NEW\)/],
+    ['INVALID_PURPOSE', { extendedKeyUsage: ['1.3.6.1.5.5.7.3.3', '1.2.3'] }, /is code signing, 1\.2\.3\.$/],
+    ['INVALID_PURPOSE', {}, /a certificate in it is not made for web servers/],
+    ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', { hasIssuerUrl: true }, /intermediate certificate is not served/],
+    ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', {}, /its issuer is unknown/],
+    ['INVALID_CA', {}, /an issuer in it is no certificate authority/],
+  ])('puts %s of %j in words', (fault, leaf, words) => {
+    expect(faultOf(fault, leaf)).toMatch(words);
+  });
+
+  it('takes today’s signatures and keys for no weakness', () => {
+    const strong = { keyType: 'rsa', keySize: '2048', signature: 'sha256WithRSAEncryption' };
+    expect(faultOf('UNSPECIFIED', strong, 2)).toMatch(/a certificate of the chain is not accepted/);
+  });
+
+  it('names old versions where they are all that is spoken', () => {
+    const oldTls = known(['TLSv1', 'TLSv1.1'] as const);
+    const facts = healthyWebsite({ tls: known(null), tlsFault: 'No TLS.', oldTls });
+    expect(describeTlsFault(facts)).toBe('The host speaks only TLS 1.0 and TLS 1.1, which browsers refuse.');
+    expect(describeTlsFault({ ...facts, tls: unknown('no reply') })).toBe('No TLS.');
+    expect(describeTlsFault(healthyWebsite())).toBeNull();
+  });
+});
