@@ -28,6 +28,7 @@ describe('strict_transport_security', () => {
     [['max-age=31536000', 'max-age=0'], 'pass', 0],
     ['max-age=15551999', 'warn', -10],
     ['max-age=0', 'fail', -20],
+    ['max-age = 31536000', 'pass', 0],
     ['max-age=', 'fail', -20],
     ['max-age=99999999999999999999', 'pass', 0],
     [`max-age=${'9'.repeat(400)}`, 'pass', 0],
@@ -155,6 +156,15 @@ describe('x_frame_options', () => {
   ])('%j with %j: %s %i', (option, policy, status, impact) => {
     const headers = headersWith({ 'x-frame-options': option, 'content-security-policy': policy });
     expect(verdict('x_frame_options', onPage({ headers }))).toEqual([status, impact]);
+  });
+});
+
+describe('a policy of a meta element', () => {
+  it('limits no frames: browsers pass over its frame-ancestors', () => {
+    const headers = headersWith({ 'x-frame-options': null, 'content-security-policy': null });
+    const page = { headers, html: known(html({ policies: ["frame-ancestors 'none'"] })) };
+    expect(verdict('x_frame_options', onPage(page))).toEqual(['fail', -20]);
+    expect(verdict('content_security_policy', onPage(page))).toEqual(['fail', -25]);
   });
 });
 
