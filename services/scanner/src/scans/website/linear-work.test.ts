@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyWebsite } from '../../../test/support/any-website.ts';
-import { countWork } from '../../../test/support/count-work.ts';
+import { countWork } from '../../../test/support/counted-work.ts';
 import { websiteChecks } from './checks/index.ts';
 import { type Known, known, type WebsiteFacts } from './facts.ts';
 import { cspRisks } from './headers/csp-risks.ts';
