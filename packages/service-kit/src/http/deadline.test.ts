@@ -19,6 +19,16 @@ describe('startDeadline', () => {
     clear();
   });
 
+  it('names what has been awaited longest', async () => {
+    const { deadline, expired, clear } = startDeadline(20, () => caller().signal, never);
+    const waits = ['its turn', 'the advisory database'].map((what) =>
+      deadline.during(what, new Promise(() => undefined)),
+    );
+    await expect(expired).rejects.toMatchObject({ message: expect.stringContaining('for its turn;') });
+    for (const wait of waits) wait.catch(() => undefined);
+    clear();
+  });
+
   it('does not name work that is done', async () => {
     const { deadline, expired, clear } = startDeadline(20, () => caller().signal, never);
     await deadline.during('the advisory database', Promise.resolve());

@@ -87,7 +87,7 @@ export function createAnswerCache(options: {
     const age = kept?.version === version ? now() - kept.renderedAt : Number.POSITIVE_INFINITY;
     if (kept !== undefined && age < KEPT_MS) {
       asked('hit');
-      if (age >= RENEWED_AFTER_MS && !rendering.has(key)) renew(key, version, render);
+      if (age >= RENEWED_AFTER_MS) renew(key, version, render);
       return kept.representation;
     }
     asked('miss');

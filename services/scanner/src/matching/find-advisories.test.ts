@@ -66,6 +66,14 @@ describe('findAdvisories', () => {
     expect([lookedUp, unmatched.map(({ reason }) => reason)]).toEqual([[], ['not-asked']]);
   });
 
+  it('does not call a package clean whose name was guessed and is not known', async () => {
+    const source: AdvisorySource = {
+      findAdvisories: () => Promise.resolve([{ kind: 'unanswerable', reason: 'unknown-name' }]),
+    };
+    const { lookedUp, unmatched } = await findAdvisories([npmPackage('example', '1.0.0')], source, signal);
+    expect([lookedUp, unmatched.map(({ reason }) => reason)]).toEqual([[], ['unmapped']]);
+  });
+
   it('is content when one of the ecosystems of a host has a feed', async () => {
     const host = npmPackage('example', '1.5.0', {
       lookups: [

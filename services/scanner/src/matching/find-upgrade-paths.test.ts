@@ -45,6 +45,13 @@ describe('findUpgradePaths', () => {
     expect(await pathsFrom('1.0.0', source)).toEqual([{ to: '1.3.0', breaking: false, remaining: [] }]);
   });
 
+  it('follows a chain of fixes as long as seven', async () => {
+    const chain = Array.from({ length: 7 }, (_, at) => range(`A${at}`, [`1.${at}.0`, `1.${at + 1}.0`]));
+    expect(await pathsFrom('1.0.0', sourceOf(...chain))).toEqual([
+      { to: '1.7.0', breaking: false, remaining: [] },
+    ]);
+  });
+
   it('names what no version fixes', async () => {
     const paths = await pathsFrom('1.0.0', sourceOf(range('A', ['0', '1.2.0']), range('B', ['0'])));
     expect(paths).toEqual([{ to: '1.2.0', breaking: false, remaining: ['B'] }]);

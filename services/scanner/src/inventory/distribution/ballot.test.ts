@@ -44,6 +44,20 @@ describe('a ballot', () => {
     expect(inference).toMatchObject({ release: '12', confidence: 'low' });
   });
 
+  it.each([
+    [2, 'medium'],
+    [1, 'low'],
+  ])('%i votes beside one that speaks against them leave %s confidence', (votes, confidence) => {
+    const supporting = Array.from({ length: votes }, (_, at) => ({
+      ...weak('debian', '12', `${at}`),
+      weight: 30,
+    }));
+    expect(decide(...supporting, { ...weak('debian', '11'), weight: 25 })).toMatchObject({
+      release: '12',
+      confidence,
+    });
+  });
+
   it('a major release supports a minor one, and the longer one is told', () => {
     const inference = decide(weak('rocky', '9'), weak('rocky', '9.4'), weak('rocky', '8.9'));
     expect(inference).toMatchObject({ release: '9.4' });

@@ -18,6 +18,7 @@ describe('registryTarball', () => {
     ['https://cdn.example/packages/ms/2.1.3/ms-2.1.3.tgz', 'ms', '2.1.3'],
     [`https://npm.example/download/@team/pro/1.2.3/${'a'.repeat(40)}`, '@team/pro', '1.2.3'],
     ['https://registry.example/folder/-/other-7.7.7.tgz', 'folder', null],
+    ['https://registry.example/ms/-/a/b/ms-2.1.3.tgz', 'ms', '2.1.3'],
   ])('knows %s', (address, name, version) => {
     expect(registryTarball(address)).toEqual({ name, version });
   });
@@ -27,6 +28,7 @@ describe('registryTarball', () => {
     'https://code.example/team/repo/releases/download/v1.0.0/repo-1.0.0.tgz',
     'https://code.example/team/repo/-/archive/v1.0.0/repo-v1.0.0.tar.gz',
     'https://code.example/ms-2.1.3.tgz',
+    'https://code.example/ms/-/raw/main/files/ms-2.1.3.tgz',
     'https://registry.example/ms/-/ms.tgz',
     'https://registry.example/-/ms-2.1.3.tgz',
     'git+ssh://git@code.example/ms/-/ms-2.1.3.tgz',

@@ -1,0 +1,85 @@
+import { spawn } from 'node:child_process';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { type Mutant, mutantsOf } from './mutations.ts';
+
+const USAGE = `Usage: pnpm mutants [--number N] [--seed S] [FOLDER…]
+
+Changes one place of the source at a time and runs the unit tests of that file: a change that no test notices survives.
+N (100) mutants are drawn by the seed S (1) from the judging code, or from the folders.`;
+
+/** Where a wrong decision is a wrong report. */
+const FOLDERS = [
+  'services/scanner/src/audit',
+  'services/scanner/src/matching',
+  'services/scanner/src/net',
+  'services/scanner/src/scans/email/checks',
+  'services/scanner/src/scans/email/spf',
+  'services/scanner/src/scans/supply-chain/judge',
+  'services/scanner/src/scans/website/checks',
+];
+const LIMIT_MS = 180_000;
+const root = join(import.meta.dirname, '..', '..', '..');
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { number: { type: 'string' }, seed: { type: 'string' }, help: { type: 'boolean' } },
+});
+if (values.help === true) {
+  console.log(USAGE);
+} else {
+  const folders = positionals.length === 0 ? FOLDERS : positionals;
+  const mutants = draw(all(folders), Number(values.number ?? 100), Number(values.seed ?? 1));
+  const survivors: Mutant[] = [];
+  for (const [index, mutant] of mutants.entries()) {
+    const isKilled = !(await passes(mutant));
+    if (!isKilled) survivors.push(mutant);
+    console.log(`${index + 1}/${mutants.length} ${isKilled ? 'killed  ' : 'SURVIVED'} ${describe(mutant)}`);
+  }
+  console.log(`\n${survivors.length} of ${mutants.length} survived.`);
+  for (const survivor of survivors) console.log(`  ${describe(survivor)}`);
+}
+
+function all(folders: readonly string[]): readonly Mutant[] {
+  return folders
+    .flatMap((folder) => globSync(`${folder}/**/*.ts`, { cwd: root }))
+    .filter((file) => !/\.(?:test|itest)\.ts$|\/index\.ts$/.test(file))
+    .toSorted()
+    .flatMap((file) => mutantsOf(file, readFileSync(join(root, file), 'utf8')));
+}
+
+/** `count` of them in an order that the seed decides (a linear congruential generator, Numerical Recipes' constants). */
+function draw(mutants: readonly Mutant[], count: number, seed: number): readonly Mutant[] {
+  let state = seed;
+  const ranked = mutants.map((mutant) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return [state, mutant] as const;
+  });
+  return ranked
+    .toSorted(([a], [b]) => a - b)
+    .slice(0, count)
+    .map(([, mutant]) => mutant);
+}
+
+/** Whether all unit tests that load the file still pass; what hangs does not. */
+function passes(mutant: Mutant): Promise<boolean> {
+  const vitest = join(root, 'node_modules/vitest/vitest.mjs');
+  const args = ['related', '--run', '--project', 'unit', '--bail', '1', '--reporter', 'dot', mutant.file];
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, [vitest, ...args], {
+      cwd: root,
+      stdio: 'ignore',
+      timeout: LIMIT_MS,
+      killSignal: 'SIGKILL',
+      env: { ...process.env, MUTANT: JSON.stringify(mutant) },
+    });
+    child.on('error', () => resolve(false));
+    child.on('exit', (code) => resolve(code === 0));
+  });
+}
+
+function describe({ file, at, from, to }: Mutant): string {
+  const line = readFileSync(join(root, file), 'utf8').slice(0, at).split('\n').length;
+  return `${file}:${line} "${from.trim()}" to "${to.trim()}"`;
+}
