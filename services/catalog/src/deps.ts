@@ -6,6 +6,7 @@ import type { Tracing } from '@repo/service-kit/tracing';
 import { createAnswerCache } from './answers/answer-cache.ts';
 import { createFindApp } from './apps/detail/find-app.ts';
 import { createFacetIds } from './apps/list/facet-ids.ts';
+import { createFindApps } from './apps/list/find-apps.ts';
 import { createListApps } from './apps/list/list-apps.ts';
 import { createListCategories } from './categories/list-categories.ts';
 import type { CatalogConfig } from './config.ts';
@@ -17,6 +18,8 @@ import { measureDatabase } from './db/measure-database.ts';
 import { createNewestApps } from './feed/newest-apps.ts';
 import type { RouteDeps } from './routes.ts';
 import { createSearch } from './search/search.ts';
+import { createRelax } from './text-search/relax.ts';
+import { createReadText } from './text-search/search-text.ts';
 
 export interface CatalogDeps extends RouteDeps {
   readonly database: Database;
@@ -55,14 +58,20 @@ export function createDeps(
     asked: (outcome) => metrics.cacheAsked('answers', outcome),
   });
   metrics.observe('answer_cache_bytes', 'Bytes of answers kept in this process.', answers.size);
+  const listApps = createListApps({
+    facetIds: createFacetIds(database),
+    readText: createReadText(database),
+    relax: createRelax(database),
+    findApps: createFindApps(database),
+  });
   return {
     deps: {
       database,
-      listApps: createListApps(database, createFacetIds(database)),
+      listApps,
       findApp: createFindApp(database),
       findCreator: createFindCreator(database),
       listCategories: createListCategories(database),
-      search: createSearch(database),
+      search: createSearch(database, listApps),
       newestApps: createNewestApps(database),
       answers,
       counter: createCounter(redis, metrics),

@@ -14,6 +14,7 @@ export { LicenseExpression } from './license-expression.ts';
 export { Cursor, PageMeta } from './pagination.ts';
 export { Pricing } from './pricing.ts';
 export { NamedReference } from './reference.ts';
+export { Relaxed } from './relaxed.ts';
 export {
   AppListResponse,
   AppResponse,

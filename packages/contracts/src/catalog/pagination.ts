@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { requestError } from '../field-error.ts';
+import { Relaxed } from './relaxed.ts';
 
 /** Where a page ends, as `meta.nextCursor` shows it. */
 export const Cursor = z
@@ -15,6 +16,7 @@ export const PageMeta = z
       description: 'Send it as `cursor` for the next page; null: the end.',
     }),
     hasMore: z.boolean().meta({ description: 'Whether there is a next page.' }),
+    relaxed: Relaxed.optional(),
   })
   .refine(
     (meta) => meta.hasMore === (meta.nextCursor !== null),

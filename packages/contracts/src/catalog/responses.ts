@@ -4,6 +4,7 @@ import { Category } from './category.ts';
 import { Creator } from './creator.ts';
 import { ServiceDescription } from './discovery.ts';
 import { envelope, page } from './envelope.ts';
+import { Relaxed } from './relaxed.ts';
 import { SearchResult } from './search.ts';
 
 /** `GET /api/v1`. */
@@ -35,8 +36,15 @@ export const CategoryListResponse = envelope(
 export type CategoryListResponse = z.infer<typeof CategoryListResponse>;
 
 /** `GET /api/v1/search`. */
-export const SearchResponse = envelope(SearchResult).meta({
-  id: 'SearchResponse',
-  description: 'What was found.',
-});
+export const SearchResponse = envelope(SearchResult)
+  .extend({
+    meta: z
+      .strictObject({ relaxed: Relaxed })
+      .optional()
+      .meta({ description: 'Only there when words of `q` were corrected or left out to find apps.' }),
+  })
+  .meta({
+    id: 'SearchResponse',
+    description: 'What was found.',
+  });
 export type SearchResponse = z.infer<typeof SearchResponse>;

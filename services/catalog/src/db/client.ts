@@ -24,8 +24,10 @@ export function createReadPool(
       statement_timeout: options.statementTimeoutMs,
       // A generic plan for `facets @> $1` is two hundred times slower for rare values.
       plan_cache_mode: 'force_custom_plan',
-      // Which of very many matches are looked at must be the same on every page of a list.
-      synchronize_seqscans: false,
+      // What Postgres expects to find soon may be far behind: no table is read from end to end while an index can tell.
+      enable_seqscan: false,
+      // Costs of plans that have to do without an index look so high that they would be compiled.
+      jit: false,
     },
   });
 }

@@ -71,7 +71,7 @@ async function runImport(client: Client, source: ImportSource, nowMs: number, pr
   };
   await closeRun(client);
   await client`analyze creators, categories, tags, ai_tools, apps, app_tags, app_ai_tools, facets,
-    facet_deltas, creator_totals, creator_deltas, app_search, search_words`;
+    facet_deltas, creator_totals, creator_deltas, app_search, search_forms`;
   return result;
 }
 

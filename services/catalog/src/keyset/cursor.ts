@@ -5,6 +5,8 @@ import { AppError } from '@repo/service-kit/errors';
 export interface Position {
   readonly key: number;
   readonly id: number;
+  /** What else the list must know to go on in the same way; without a full stop. */
+  readonly note?: string;
 }
 
 /** What a cursor belongs to. A cursor of one list is meaningless in another. */
@@ -15,15 +17,17 @@ export interface CursorScope {
 }
 
 const VERSION = '1';
-const MAX_LENGTH = 256;
+const MAX_LENGTH = 4_096;
 const TAG_BYTES = 8;
 
 /**
- * Writes a position as an opaque token: base64url of `version.sort.filters.key.id` and a tag over it. The tag proves
+ * Writes a position as an opaque token: base64url of `version.sort.filters.key.id[.note]` and a tag over it. The tag proves
  * that a token is whole and ours; it is no secret, for a position gives no rights.
  */
 export function encodeCursor(scope: CursorScope, position: Position): string {
-  const payload = [VERSION, scope.sort, filtersDigest(scope.filters), position.key, position.id].join('.');
+  const { key, id, note } = position;
+  const place = [key, id, ...(note === undefined ? [] : [note])];
+  const payload = [VERSION, scope.sort, filtersDigest(scope.filters), ...place].join('.');
   return Buffer.concat([tagOf(payload), Buffer.from(payload)]).toString('base64url');
 }
 
@@ -33,12 +37,17 @@ export function encodeCursor(scope: CursorScope, position: Position): string {
  * @throws AppError `invalid_cursor` for a token that is damaged, foreign, or of another sort or other filters.
  */
 export function decodeCursor(cursor: string, scope: CursorScope): Position {
-  const [version, sort, filters, key, id, ...rest] = readPayload(cursor).split('.');
-  if (version !== VERSION) throw refusal('it was made by another version of this service');
+  const [version, sort, filters, key, id, note, ...rest] = readPayload(cursor).split('.');
+  if (version !== VERSION) throw foreignCursor();
   if (sort !== scope.sort) throw refusal(`it belongs to \`sort=${sort}\`, not to \`sort=${scope.sort}\``);
   if (filters !== filtersDigest(scope.filters)) throw refusal('it belongs to a list with other filters');
   if (!isWholeNumber(key) || !isWholeNumber(id) || rest.length > 0) throw refusal(FOREIGN);
-  return { key: Number(key), id: Number(id) };
+  return { key: Number(key), id: Number(id), ...(note === undefined ? {} : { note }) };
+}
+
+/** For a cursor that another version made, which cannot be gone on from. */
+export function foreignCursor(): AppError {
+  return refusal('it was made by another version of this service');
 }
 
 const FOREIGN = 'it is not a `meta.nextCursor` of this service';

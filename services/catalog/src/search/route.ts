@@ -33,7 +33,7 @@ const endpoint: Endpoint = {
   path: '/api/v1/search',
   summary: 'Search in apps, people, tags, categories and AI tools',
   description:
-    'Five groups, best matches first in each: the very name, its beginning, its words, then other texts; the last word may be half typed, accents and case make no difference, and when hardly anything matches, misspelt words are corrected. People are creators with at least one published app.',
+    'Five groups, best matches first in each: the very name, its beginning, its words, then other texts; the last word may be half typed; accents, case and plurals make no difference. A word that no app has is corrected, and words are left out when no app has all of them: `meta.relaxed` says so. People are creators with at least one published app.',
   tag: 'search',
   query: SearchQuery,
   answer: {
@@ -57,9 +57,11 @@ export function searchRoute(search: Search, answers: AnswerCache): Route {
       app.get(path, validateQuery(SearchQuery), (c) => {
         const query = c.req.valid('query');
         const key = `${endpoint.id} ${JSON.stringify(query)}`;
-        return sendAnswer(c, answers, key, async (signal) =>
-          jsonContent(`{"data":${await search(query, signal)}}`, 15),
-        );
+        return sendAnswer(c, answers, key, async (signal) => {
+          const { groups, relaxed } = await search(query, signal);
+          const meta = relaxed === null ? '' : `,"meta":${JSON.stringify({ relaxed })}`;
+          return jsonContent(`{"data":${groups}${meta}}`, 15);
+        });
       }),
   };
 }

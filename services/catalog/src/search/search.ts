@@ -1,29 +1,41 @@
-import type { SearchQuery } from '@repo/contracts/catalog';
+import type { Relaxed, SearchQuery } from '@repo/contracts/catalog';
 import { type SQL, sql } from 'drizzle-orm';
+import type { ListApps } from '../apps/list/list-apps.ts';
 import type { Database } from '../db/database.ts';
 import { createStatement } from '../db/statement.ts';
-import { searchGroups } from './groups/index.ts';
+import { namedGroups } from './groups/index.ts';
 import type { SearchGroup } from './groups/search-group.ts';
 
 /** The five groups of results, as a JSON object ready to be sent. */
-export type Search = (query: SearchQuery, signal: AbortSignal) => Promise<string>;
+export interface SearchAnswer {
+  readonly groups: string;
+  /** How `q` was taken to find apps, when not as it was typed. */
+  readonly relaxed: Relaxed | null;
+}
 
-export function createSearch(database: Database): Search {
+export type Search = (query: SearchQuery, signal: AbortSignal) => Promise<SearchAnswer>;
+
+/** Apps are those of the list, best matches first. */
+export function createSearch(database: Database, listApps: ListApps): Search {
   return async ({ q, limit }, signal) => {
-    const [row] = await database.query(SEARCH, { q, limit }, signal);
-    return row?.result ?? NOTHING;
+    const [{ items, relaxed }, [row]] = await Promise.all([
+      listApps({ q, limit }, signal),
+      database.query(SEARCH, { q, limit }, signal),
+    ]);
+    return { groups: `{"apps":${items},${row?.members ?? NOTHING}}`, relaxed };
   };
 }
 
-const NAMES = Object.keys(searchGroups);
-const NOTHING = JSON.stringify(Object.fromEntries(NAMES.map((name) => [name, []])));
+const NOTHING = Object.keys(namedGroups)
+  .map((name) => `"${name}":[]`)
+  .join(',');
 
-/** One statement for all groups: one round trip, one moment in time, one time-out. */
-const SEARCH = createStatement<{ readonly result: string }, SearchQuery>(sql`
-  select '{' || concat_ws(',', ${sql.join(
-    Object.entries(searchGroups).map(([name, group]) => member(name, group)),
+/** One statement for all groups beside apps. */
+const SEARCH = createStatement<{ readonly members: string }, Pick<SearchQuery, 'q' | 'limit'>>(sql`
+  select concat_ws(',', ${sql.join(
+    Object.entries(namedGroups).map(([name, group]) => member(name, group)),
     sql`, `,
-  )}) || '}' as result`);
+  )}) as members`);
 
 function member(name: string, { items }: SearchGroup): SQL {
   return sql`(

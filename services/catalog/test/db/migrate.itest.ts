@@ -22,7 +22,7 @@ describe('migrateDatabase', () => {
     await migrateDatabase(database.url);
     const [row] = await database.client`
       select count(*) as rows, count(distinct hash) as migrations from drizzle.__drizzle_migrations`;
-    expect(row).toEqual({ rows: 9, migrations: 9 });
+    expect(row).toEqual({ rows: 12, migrations: 12 });
   });
 
   it('needs no right to write when the schema is up to date', async () => {

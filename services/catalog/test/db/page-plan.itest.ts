@@ -1,11 +1,11 @@
 import { AppSort } from '@repo/contracts/catalog';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { appSorts } from '../../src/apps/list/app-sorts.ts';
-import { pageStatement } from '../../src/apps/list/page-statement.ts';
+import { sortedPage } from '../../src/apps/list/page-statement.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 
 const ROWS = 20_000;
-const DEEP = { key: 10_000, id: 10_000, limit: 24, facets: '{}' };
+const DEEP = { key: 10_000, id: 10_000, limit: 24 };
 
 let database: TestDatabase;
 
@@ -35,12 +35,11 @@ interface PlanNode {
 
 describe('a page in the middle of the list', () => {
   it.each(AppSort.options)('by %s starts its index walk where the page begins', async (sort) => {
-    const { text, parametersOf } = pageStatement({
+    const { text, parametersOf } = sortedPage({
       sort,
       continues: true,
-      facets: 'none',
+      search: null,
       withinPricing: false,
-      conditions: [],
     });
     const [row] = await database.client.unsafe<{ 'QUERY PLAN': [{ Plan: PlanNode }] }[]>(
       `explain (analyze, buffers, format json) ${text}`,

@@ -1,11 +1,14 @@
 import { AppSort } from '@repo/contracts/catalog';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createFacetIds } from '../../src/apps/list/facet-ids.ts';
+import { createFindApps } from '../../src/apps/list/find-apps.ts';
 import { createListApps } from '../../src/apps/list/list-apps.ts';
 import { type Client, createReadPool } from '../../src/db/client.ts';
 import { generateRecords } from '../../src/generate/generate-records.ts';
 import { importCatalog } from '../../src/import/import-catalog.ts';
 import { createSearch } from '../../src/search/search.ts';
+import { createRelax } from '../../src/text-search/relax.ts';
+import { createReadText } from '../../src/text-search/search-text.ts';
 import { createExplainedDatabase, rowsTouched } from '../support/explained-database.ts';
 import { NOW_MS } from '../support/records.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
@@ -125,7 +128,13 @@ describe('the connections that serve requests', () => {
 
 function explained() {
   const db = createExplainedDatabase(pool);
-  return { listApps: createListApps(db, createFacetIds(db)), search: createSearch(db), plans: db.plans };
+  const listApps = createListApps({
+    facetIds: createFacetIds(db),
+    readText: createReadText(db),
+    relax: createRelax(db),
+    findApps: createFindApps(db),
+  });
+  return { listApps, search: createSearch(db, listApps), plans: db.plans };
 }
 
 function isOfApps(step: { readonly 'Relation Name'?: string }): boolean {

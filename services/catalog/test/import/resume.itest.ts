@@ -170,6 +170,6 @@ async function contents({ client }: TestDatabase) {
     creators: await client`
       select c.username, n.apps, n.likes, n.views from creator_counts n join creators c on c.id = n.creator_id
       order by c.username`,
-    words: await client`select word from search_words order by word`,
+    forms: await client`select form, is_word from search_forms order by form`,
   };
 }

@@ -13,8 +13,6 @@ export interface FoundFacets {
   readonly ids: readonly number[];
   /** How many published apps the rarest of them has, about. */
   readonly carriers: number;
-  /** How many apps there are, about. */
-  readonly apps: number;
 }
 
 /** Knows the number of each facet value. */
@@ -48,7 +46,6 @@ export function createFacetIds(database: Database, now: () => number = () => per
       return {
         ids: found.map(({ id }) => id),
         carriers: Math.min(...found.map(({ carriers }) => carriers)),
-        apps: Math.max(...found.map(({ apps }) => apps)),
       };
     },
   };
@@ -57,7 +54,6 @@ export function createFacetIds(database: Database, now: () => number = () => per
 interface FacetRow extends FacetValue {
   readonly id: number;
   readonly carriers: number;
-  readonly apps: number;
 }
 
 interface KeptFacet extends FacetRow {
@@ -65,8 +61,7 @@ interface KeptFacet extends FacetRow {
 }
 
 const FIND = createStatement<FacetRow, { readonly wanted: string }>(sql`
-  select f.id, w.kind, w.value, f.apps as carriers,
-    (select greatest(c.reltuples, 0)::bigint from pg_class c where c.oid = 'apps'::regclass) as apps
+  select f.id, w.kind, w.value, f.apps as carriers
   from json_to_recordset(${sql.placeholder('wanted')}::text::json) w(kind text, value text)
   join facet_counts f on f.kind = w.kind::facet_kind and f.value = facet_value(w.value)`);
 

@@ -1,78 +1,103 @@
-import type { AppFilters, AppQuery, AppSort } from '@repo/contracts/catalog';
-import type { Database } from '../../db/database.ts';
-import { type CursorScope, decodeCursor, encodeCursor } from '../../keyset/cursor.ts';
-import type { FacetIds, FacetValue, FoundFacets } from './facet-ids.ts';
+import type { AppFilters, AppQuery, AppSort, Relaxed } from '@repo/contracts/catalog';
+import { type CursorScope, decodeCursor, encodeCursor, foreignCursor } from '../../keyset/cursor.ts';
+import { appQueries, asTyped, type Reading, readReading, writeReading } from '../../text-search/reading.ts';
+import type { Relax } from '../../text-search/relax.ts';
+import { relaxedOf } from '../../text-search/relaxed.ts';
+import type { ReadText, SearchText } from '../../text-search/search-text.ts';
+import type { FacetIds, FacetValue } from './facet-ids.ts';
 import { appFilters } from './filters/index.ts';
-import { type PageShape, type PageStatement, pageStatement } from './page-statement.ts';
+import type { FindApps, Wanted } from './find-apps.ts';
+import type { PageRow } from './page-statement.ts';
 
 /** A page of apps: the items as a JSON array ready to be sent, and the cursor of the next page, null at the end. */
 export interface AppPage {
   readonly items: string;
   readonly nextCursor: string | null;
+  /** How `q` was taken, when not as it was typed. */
+  readonly relaxed: Relaxed | null;
 }
 
 export type ListApps = (query: AppQuery, signal: AbortSignal) => Promise<AppPage>;
 
-const EMPTY: AppPage = { items: '[]', nextCursor: null };
+/** What a list of apps is made of. */
+export interface AppSources {
+  readonly facetIds: FacetIds;
+  readonly readText: ReadText;
+  readonly relax: Relax;
+  readonly findApps: FindApps;
+}
+
+const EMPTY: AppPage = { items: '[]', nextCursor: null, relaxed: null };
 const FILTER_NAMES = Object.keys(appFilters).filter((name): name is keyof AppFilters => name in appFilters);
 
-/** Lists published apps. A cursor of another sort or other filters is refused: AppError `invalid_cursor`. */
-export function createListApps(database: Database, facetIds: FacetIds): ListApps {
-  const statementFor = keepStatements();
+/**
+ * Lists published apps. A cursor of another sort or other filters is refused: AppError `invalid_cursor`. A cursor holds how
+ * its words were taken: what others add meanwhile changes nothing for who walks on.
+ */
+export function createListApps({ facetIds, readText, relax, findApps }: AppSources): ListApps {
   return async (query, signal) => {
     const scope = scopeOf(query);
-    const position = query.cursor === undefined ? null : decodeCursor(query.cursor, scope);
-    const wanted = facetValuesOf(query);
-    const facets = wanted.length === 0 ? undefined : await facetIds.find(wanted, signal);
-    if (facets === null) return EMPTY;
-    const conditions = FILTER_NAMES.filter(
-      (name) => query[name] !== undefined && 'conditions' in appFilters[name],
-    );
-    const shape = {
+    const start = query.cursor === undefined ? null : startOf(query.cursor, scope);
+    const values = facetValuesOf(query);
+    const facets = values.length === 0 ? null : await facetIds.find(values, signal);
+    if (facets === null && values.length > 0) return EMPTY;
+    const wanted = {
       sort: sortOf(query),
-      continues: position !== null,
-      facets: facets === undefined ? ('none' as const) : facetSearch(query, facets),
-      withinPricing: query.sort === 'open-source' && query.pricing !== undefined,
-      conditions,
-    };
-    const values = {
-      ...Object.fromEntries(conditions.map((name) => [name, query[name]])),
-      ...position,
-      facets: `{${facets?.ids.join(',') ?? ''}}`,
-      facetWords: facets?.ids.map((id) => `'#${id}'`).join(' & ') ?? '',
-      pricing: query.pricing ?? '',
       limit: query.limit,
+      position: start?.position ?? null,
+      facets,
+      words: null,
+      pricing: query.pricing ?? null,
     };
-    const [row] = await database.query(statementFor(shape), values, signal);
-    if (row === undefined) return EMPTY;
-    const { items, hasMore, key, id } = row;
-    const nextCursor = hasMore && key !== null && id !== null ? encodeCursor(scope, { key, id }) : null;
-    return { items, nextCursor };
+    if (query.q === undefined) return pageOf(await findApps(wanted, signal), scope, query.limit, null);
+
+    const text = await readText(query.q, signal);
+    if (text.key === '') return EMPTY;
+    const find = async (reading: Reading) =>
+      pageOf(await findApps({ ...wanted, words: appQueries(text, reading) }, signal), scope, query.limit, {
+        text,
+        reading,
+      });
+    const found = await find(start?.reading ?? asTyped(text));
+    if (start !== null || found.items !== EMPTY.items) return found;
+    const relaxed = await relax(text, signal);
+    return relaxed === null ? found : find(relaxed);
   };
 }
 
-function keepStatements(): (shape: PageShape) => PageStatement {
-  const kept = new Map<string, PageStatement>();
-  return (shape) => {
-    const name = JSON.stringify(shape);
-    const statement = kept.get(name) ?? pageStatement(shape);
-    kept.set(name, statement);
-    return statement;
+function pageOf(
+  { items, count, tier, key, id }: PageRow,
+  scope: CursorScope,
+  limit: number,
+  words: { readonly text: SearchText; readonly reading: Reading } | null,
+): AppPage {
+  const note = words === null ? {} : { note: `${tier} ${writeReading(words.reading)}` };
+  return {
+    items: `[${items}]`,
+    nextCursor:
+      count > limit && key !== null && id !== null ? encodeCursor(scope, { key, id, ...note }) : null,
+    relaxed: words === null || count === 0 ? null : relaxedOf(words.text, words.reading),
   };
 }
 
-/** So many apps at most have a rare value: then all matches among them are ranked. */
-const MAX_SORTED_WITH_TEXT = 15_000;
-
-/** Sorting up to twice the matches at which it costs as much as walking, were facet and order independent. */
-function facetSearch(query: AppQuery, { carriers, apps }: FoundFacets): 'walk' | 'sort' {
-  const most = Math.max(2 * Math.sqrt(apps * query.limit), query.q === undefined ? 0 : MAX_SORTED_WITH_TEXT);
-  return carriers <= most ? 'sort' : 'walk';
+/** Where a page starts, and how its words are taken: null as typed. */
+interface Start {
+  readonly position: NonNullable<Wanted['position']>;
+  readonly reading: Reading | null;
 }
+
+function startOf(cursor: string, scope: CursorScope): Start {
+  const { key, id, note } = decodeCursor(cursor, scope);
+  if (note === undefined && scope.sort === RELEVANCE) throw foreignCursor();
+  const [, tier = '0', written = ''] = /^(\d+) (.*)$/s.exec(note ?? '') ?? [];
+  return { position: { key, id, tier: Number(tier) }, reading: written === '' ? null : readReading(written) };
+}
+
+const RELEVANCE = 'relevance';
 
 /** With words to find and no order asked for: the best matches first. */
-function sortOf({ sort, q }: AppQuery): AppSort | 'relevance' {
-  return sort ?? (q === undefined ? 'newest' : 'relevance');
+function sortOf({ sort, q }: AppQuery): AppSort | typeof RELEVANCE {
+  return sort ?? (q === undefined ? 'newest' : RELEVANCE);
 }
 
 function scopeOf(query: AppQuery): CursorScope {

@@ -12,7 +12,7 @@ const endpoint: Endpoint = {
   path: '/api/v1/apps',
   summary: 'Published apps, a page at a time',
   description:
-    'Published apps in one of six orders. Send `meta.nextCursor` back as `cursor` with the same parameters for the next page; null is the end. For a complete crawl use `sort=newest`: its order never changes. Unknown parameters are ignored; a known one with a bad value, or sent twice, is refused.',
+    'Published apps in one of six orders. Send `meta.nextCursor` back as `cursor` with the same parameters for the next page; null is the end. For a complete crawl use `sort=newest`: its order never changes. With `q`, words that no app has are corrected, and some are left out when no app has all of them: `meta.relaxed` says so. Unknown parameters are ignored; a known one with a bad value, or sent twice, is refused.',
   tag: 'apps',
   query: AppQuery,
   answer: {
@@ -41,8 +41,12 @@ export function listAppsRoute(listApps: ListApps, answers: AnswerCache): Route {
         const query = c.req.valid('query');
         const key = `${endpoint.id} ${JSON.stringify(query)}`;
         return sendAnswer(c, answers, key, async (signal) => {
-          const { items, nextCursor } = await listApps(query, signal);
-          const meta = JSON.stringify({ nextCursor, hasMore: nextCursor !== null });
+          const { items, nextCursor, relaxed } = await listApps(query, signal);
+          const meta = JSON.stringify({
+            nextCursor,
+            hasMore: nextCursor !== null,
+            ...(relaxed === null ? {} : { relaxed }),
+          });
           const headers = nextCursor === null ? {} : { link: nextLink(query, nextCursor) };
           return jsonContent(`{"data":${items},"meta":${meta}}`, 15, headers);
         });

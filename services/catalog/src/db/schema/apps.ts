@@ -71,25 +71,36 @@ export const apps = pgTable(
     summary: text().notNull().default(''),
     detail: text().notNull().default(''),
   },
-  (table) => [
-    ...[
+  (table) => {
+    const keys = [
       table.publishedMs,
       table.trendingKey,
       table.likes,
       table.views,
       table.featuredKey,
       table.openSourceKey,
-    ].map((key) => index(`apps_by_${key.name}`).on(key, table.id).where(IS_PUBLISHED)),
-    index('apps_likes_by_id').on(table.id, table.likes).where(IS_PUBLISHED),
-    index('apps_by_pricing_open_source').on(table.pricing, table.openSourceKey, table.id).where(IS_PUBLISHED),
-    index('apps_by_creator').on(table.creatorId, table.publishedMs, table.id).where(IS_PUBLISHED),
-    index('apps_by_category').on(table.categoryId).where(IS_PUBLISHED),
-    index('apps_by_facets').using('gin', table.facets).with({ fastupdate: false }).where(IS_PUBLISHED),
-    check('apps_slug_form', sql`${table.slug} ~ '^[a-z0-9]([a-z0-9._-]{0,98}[a-z0-9])?$'`),
-    check('apps_published_has_time', sql`${table.status} <> 'published' or ${table.publishedMs} is not null`),
-    check('apps_counts', sql`${table.likes} >= 0 and ${table.views} >= 0`),
-    check('apps_featured_rank', sql`${table.featuredRank} >= 0`),
-  ],
+    ] as const;
+    return [
+      ...keys.map((key) => index(`apps_by_${key.name}`).on(key, table.id).where(IS_PUBLISHED)),
+      // Matches of a search are sorted without their rows of `apps`, which are large.
+      index('apps_keys_by_id')
+        .on(table.id, ...keys)
+        .where(IS_PUBLISHED),
+      index('apps_by_pricing_open_source')
+        .on(table.pricing, table.openSourceKey, table.id)
+        .where(IS_PUBLISHED),
+      index('apps_by_creator').on(table.creatorId, table.publishedMs, table.id).where(IS_PUBLISHED),
+      index('apps_by_category').on(table.categoryId).where(IS_PUBLISHED),
+      index('apps_by_facets').using('gin', table.facets).with({ fastupdate: false }).where(IS_PUBLISHED),
+      check('apps_slug_form', sql`${table.slug} ~ '^[a-z0-9]([a-z0-9._-]{0,98}[a-z0-9])?$'`),
+      check(
+        'apps_published_has_time',
+        sql`${table.status} <> 'published' or ${table.publishedMs} is not null`,
+      ),
+      check('apps_counts', sql`${table.likes} >= 0 and ${table.views} >= 0`),
+      check('apps_featured_rank', sql`${table.featuredRank} >= 0`),
+    ];
+  },
 );
 
 const IS_PUBLISHED = sql`status = 'published'`;

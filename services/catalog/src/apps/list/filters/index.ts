@@ -1,6 +1,5 @@
 import type { AppFilters } from '@repo/contracts/catalog';
 import type { AppFilter } from './app-filter.ts';
-import { qFilter } from './q.ts';
 
 /** Every filter of the apps list. */
 export const appFilters = {
@@ -11,5 +10,5 @@ export const appFilters = {
   framework: { facet: 'framework' },
   license: { facet: 'license' },
   pricing: { facet: 'pricing' },
-  q: qFilter,
+  q: { words: true },
 } as const satisfies Record<keyof AppFilters, AppFilter>;

@@ -1,0 +1,64 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { isPublished } from '../../db/published.ts';
+import { apps } from '../../db/schema/apps.ts';
+import { afterPosition, inKeysetOrder, type Keyset } from '../../keyset/keyset.ts';
+
+/**
+ * How matches are found in an order. `gather`: all of them are fetched and sorted, which is short when they are few. `walk`:
+ * so many rows of the order are looked through, which is short when matches are frequent; where they do not fill a page
+ * (all of them may be at the other end of the order) they are gathered after all. So no page looks through all apps for a
+ * few, and Postgres is not left to guess: it takes what is searched and the order for independent (reference/catalog.md §2.6).
+ */
+export type SearchPlan = 'gather' | 'walk';
+
+/** A walk looks through so many rows. A facet is told by the row of the app; words are looked up. */
+export const MAX_WALKED = { facets: 4_000, words: 2_000 } as const;
+
+/** Up to so many matches are gathered at once. */
+export const FEW_MATCHES = 10_000;
+
+/** What to find in an order of apps, with names of `app_search` as `s`. */
+export interface Sought {
+  /** By which number of `apps`. */
+  readonly key: SQL;
+  /** Conditions on `s`. */
+  readonly found: readonly SQL[];
+  /** The same for an app `w` that is met on a walk, and the columns of `apps` that it needs; null: there is no walk. */
+  readonly walk: {
+    readonly columns: SQL;
+    readonly within: readonly SQL[];
+    readonly meets: SQL;
+    readonly most: number;
+  } | null;
+  readonly position: { readonly key: SQL; readonly id: SQL } | null;
+  readonly rows: SQL;
+}
+
+/** The next rows `(key, id)` of what is sought, in order. */
+export function soughtRows({ key, found, walk, position, rows }: Sought): SQL {
+  const keyset: Keyset = { key, id: sql`${apps.id}` };
+  const after = position === null ? [] : [afterPosition(keyset, position)];
+  const gathered = (conditions: readonly SQL[]) => sql`
+    select a.key, a.id from app_search s
+    -- Not a join: for some thousand matches that would read all apps.
+    cross join lateral (
+      select ${key} as key, ${apps.id} from ${apps}
+      where ${sql.join([sql`${apps.id} = s.app_id`, isPublished, ...after], sql` and `)} limit 1
+    ) a
+    where ${sql.join([...found, ...conditions], sql` and `)}
+    order by ${inKeysetOrder(GATHERED)} limit ${rows}`;
+  if (walk === null) return gathered([]);
+  return sql`
+    with walked as materialized (
+      select w.key, w.id from (
+        select ${key} as key, ${apps.id}${walk.columns} from ${apps}
+        where ${sql.join([isPublished, ...walk.within, ...after], sql` and `)}
+        order by ${inKeysetOrder(keyset)} limit ${sql.raw(String(walk.most))}
+      ) w
+      where ${walk.meets} limit ${rows}
+    )
+    select key, id from walked where (select count(*) from walked) = ${rows}
+    union all (${gathered([sql`(select count(*) from walked) < ${rows}`])})`;
+}
+
+const GATHERED: Keyset = { key: sql`a.key`, id: sql`a.id` };

@@ -1,0 +1,19 @@
+import { sql } from 'drizzle-orm';
+import { boolean, customType, index, pgTable } from 'drizzle-orm/pg-core';
+
+/** Sorted by character, whatever the database's locale: what begins alike stands together. */
+const form = customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' });
+
+/**
+ * The vocabulary of the search: every word that an app is found by, and the beginnings of words, four to seven characters
+ * long. Misspelt words are corrected to these. Words stay when their last app goes.
+ */
+export const searchForms = pgTable(
+  'search_forms',
+  { form: form().primaryKey(), isWord: boolean('is_word').notNull() },
+  (table) => [
+    index('search_forms_by_slips')
+      .using('gin', sql`search_slips(${table.form})`)
+      .where(sql`length(form) <= 7`),
+  ],
+);
