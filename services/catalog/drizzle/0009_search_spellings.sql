@@ -5,18 +5,28 @@ RETURN CASE WHEN position('-' IN value) = 0 THEN value ELSE concat_ws(' ', value
   SELECT string_agg(replace(m[1], '-', ''), ' ') FROM regexp_matches(value, '([[:alnum:]]+(?:-[[:alnum:]]+)+)', 'g') AS m
 )) END;
 --> statement-breakpoint
--- A name as it is, with spaces where capitals begin words ("WeightHub"), and with each two neighbours as one word.
+-- A name as it is, with spaces where capitals begin words ("WeightHub"), and with each two neighbours as one word. Most
+-- names are ASCII; they take the short way.
 CREATE FUNCTION search_name_spellings(name text) RETURNS text
 LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT
 RETURN concat_ws(' ', name,
-  CASE WHEN name ~ '[[:alnum:]][A-Z]' THEN
+  CASE WHEN name ~ '[A-Za-z0-9][A-Z]' THEN
     regexp_replace(regexp_replace(name, '([a-z0-9])([A-Z])', '\1 \2', 'g'), '([A-Z])([A-Z][a-z])', '\1 \2', 'g')
   END,
-  (
-    SELECT string_agg(w.words[i] || w.words[i + 1], ' ')
-    FROM (SELECT search_words_in(name) AS words) w, generate_series(1, cardinality(w.words) - 1) AS i
-    WHERE NOT is_unspaced(w.words[i]) AND NOT is_unspaced(w.words[i + 1])
-  )
+  CASE
+    WHEN name !~ '[^A-Za-z0-9][^ ]' THEN NULL
+    WHEN octet_length(name) = length(name) THEN (
+      SELECT regexp_replace(w.words, '([a-z0-9]+) ([a-z0-9]+)', '\1\2', 'g')
+        || regexp_replace(substr(w.words, strpos(w.words, ' ')), '([a-z0-9]+) ([a-z0-9]+)', '\1\2', 'g')
+      FROM (SELECT btrim(regexp_replace(lower(name), '[^a-z0-9]+', ' ', 'g')) AS words) w
+      WHERE strpos(w.words, ' ') > 0
+    )
+    ELSE (
+      SELECT string_agg(w.words[i] || w.words[i + 1], ' ')
+      FROM (SELECT search_words_in(name) AS words) w, generate_series(1, cardinality(w.words) - 1) AS i
+      WHERE NOT is_unspaced(w.words[i]) AND NOT is_unspaced(w.words[i + 1])
+    )
+  END
 );
 --> statement-breakpoint
 -- What an app is found by. `labels` (tags) count as its tagline, `others` (category, creator) as its description. A name
@@ -28,6 +38,7 @@ RETURN app_search_words(
     search_spellings(concat_ws(' ', tagline, labels)),
     search_spellings(concat_ws(' ', description, others))
   ) || CASE
+    WHEN name ~ '[A-Za-z0-9]' THEN ''::tsvector
     WHEN cardinality(search_words_in(name)) = 0 THEN array_to_tsvector(ARRAY['=' || left(search_fold(name), 40)])
     ELSE ''::tsvector
   END;

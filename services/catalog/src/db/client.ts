@@ -25,9 +25,10 @@ export function createReadPool(
       // A generic plan for `facets @> $1` is two hundred times slower for rare values.
       plan_cache_mode: 'force_custom_plan',
       // What Postgres expects to find soon may be far behind: no table is read from end to end while an index can tell.
-      enable_seqscan: false,
+      // (The driver does not send what is `false`.)
+      enable_seqscan: 'off',
       // Costs of plans that have to do without an index look so high that they would be compiled.
-      jit: false,
+      jit: 'off',
     },
   });
 }

@@ -18,42 +18,72 @@ export interface UnknownWord {
   readonly splits: readonly (readonly [string, string])[];
 }
 
+/** So many letters must be left of a word; of long ones two may be wrong. */
 const MIN_LENGTH = 4;
 const LONG = 9;
+/** From here on two may be wrong in a whole word that begins rightly: with two left out, it was a long one. */
+const LONG_WITHOUT_TWO = 7;
+const MAX_CORRECTIONS = 30;
 const MAX_TERMS = 12;
 
-/** How many slips a word may have: none up to three letters, one up to eight, else two. */
-export function maxSlips(word: string): 0 | 1 | 2 {
-  const length = Array.from(word).length;
-  if (length < MIN_LENGTH) return 0;
-  return length < LONG ? 1 : 2;
+/** Whether a word can be corrected at all: shorter ones are near to too many. */
+export function isCorrectable(word: string): boolean {
+  return Array.from(word).length >= MIN_LENGTH;
 }
 
-/** What a word that no app has may mean: what is nearest to it, and two words that were written as one. */
-export function correctionsOf({ word, isLast, near, splits }: UnknownWord): readonly Term[] {
-  const found = near.flatMap(({ form, isWord }) => {
-    const whole = isWord ? [{ distance: wordDistance(word, form), form, isPrefix: false }] : [];
-    return isLast ? [...whole, beginningOf(form, word)] : whole;
-  });
-  const distance = Math.min(maxSlips(word), ...found.map((each) => each.distance));
-  const nearest = found
-    .filter((each) => each.distance === distance)
-    .toSorted((a, b) => likeness(b.form, word) - likeness(a.form, word) || (a.form < b.form ? -1 : 1));
-  const prefixes = nearest.filter(({ isPrefix }) => isPrefix).map(({ form }) => form);
-  const distinct = nearest.filter(
-    ({ form, isPrefix }, index) =>
-      !(prefixes.includes(form) && !isPrefix) &&
-      nearest.findIndex((each) => each.form === form && each.isPrefix === isPrefix) === index,
+/** What a word may mean, and how many slips it would have then; none where it is two words. */
+export interface Correction extends Term {
+  readonly slips: number;
+}
+
+/**
+ * What a word that no app has may mean: two words that were written as one, then what is nearest to it. The vocabulary keeps
+ * words whose last app is gone: not all that is here leads to an app.
+ */
+export function correctionsOf({ word, isLast, near, splits }: UnknownWord): readonly Correction[] {
+  const found = new Map<string, { form: string; isPrefix: boolean; slips: number }>();
+  for (const { form, isWord } of near) {
+    const whole = isWord ? [{ form, isPrefix: false, slips: wordDistance(word, form) }] : [];
+    for (const each of isLast ? [...whole, beginningOf(form, word)] : whole) {
+      const isNear = each.slips > 0 && each.slips <= maxSlips(word, each);
+      const isCovered = !each.isPrefix && found.has(`${each.form}*`);
+      if (isNear && !isCovered) found.set(each.form + (each.isPrefix ? '*' : ''), each);
+      if (isNear && each.isPrefix) found.delete(each.form);
+    }
+  }
+  const nearest = [...found.values()].toSorted(
+    (a, b) =>
+      a.slips - b.slips || likeness(b.form, word) - likeness(a.form, word) || (a.form < b.form ? -1 : 1),
   );
   return [
-    ...splits.map((words) => ({ words, isPrefix: isLast })),
-    ...distinct.map(({ form, isPrefix }) => ({ words: [form], isPrefix })),
-  ].slice(0, MAX_TERMS);
+    ...splits.map((words) => ({ words, isPrefix: isLast, slips: 0 })),
+    ...nearest.map(({ form, isPrefix, slips }) => ({ words: [form], isPrefix, slips })),
+  ].slice(0, MAX_CORRECTIONS);
+}
+
+/** Of corrections that lead to apps, those with the fewest slips, and all that have none. */
+export function bestOf(corrections: readonly Correction[]): readonly Term[] {
+  const fewest = Math.min(...corrections.map(({ slips }) => slips).filter((slips) => slips > 0));
+  return corrections
+    .filter(({ slips }) => slips === 0 || slips === fewest)
+    .slice(0, MAX_TERMS)
+    .map(({ words, isPrefix }) => ({ words, isPrefix }));
+}
+
+/** How many slips a word may have, for what it may mean. */
+function maxSlips(
+  word: string,
+  { form, isPrefix }: { readonly form: string; readonly isPrefix: boolean },
+): number {
+  const length = Array.from(word).length;
+  if (length < MIN_LENGTH) return 0;
+  if (length >= LONG) return 2;
+  return length >= LONG_WITHOUT_TWO && !isPrefix && form[0] === word[0] ? 2 : 1;
 }
 
 function beginningOf(form: string, word: string) {
   const { distance, length } = prefixDistance(word, form);
-  return { distance, form: Array.from(form).slice(0, length).join(''), isPrefix: true };
+  return { slips: distance, form: Array.from(form).slice(0, length).join(''), isPrefix: true };
 }
 
 /** Slips are rarely in the first letter, and more often change a letter than the length. */

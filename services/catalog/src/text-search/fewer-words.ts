@@ -22,6 +22,6 @@ export function fewerWords(reading: Reading, estimates: readonly (number | null)
   const onlyRarest = places.map((_, index) => places.slice(0, index + 1));
   const onlyOne = places.toReversed().map((kept) => places.filter((place) => place !== kept));
   return [...withoutOne, ...withoutTwo, ...onlyRarest, ...onlyOne]
-    .filter((dropped) => dropped.length < places.length)
+    .filter((dropped) => dropped.length > 0 && dropped.length < places.length)
     .map((dropped) => reading.map((taken, place) => (dropped.includes(place) ? 'dropped' : taken)));
 }

@@ -43,6 +43,11 @@ export function tokenQuery(text: SearchText, place: number): string {
   return `(${termsIn('', text, alone, place)} | ${termsIn('=', text, alone, place)})`;
 }
 
+/** What finds the apps that have what a word may mean. */
+export function anyTermQuery(term: Term): string {
+  return `(${termQuery('', term)} | ${termQuery('=', term)})`;
+}
+
 /** A reading as a text that a cursor can hold; empty when all is as typed. */
 export function writeReading(reading: Reading): string {
   if (reading.every((each) => each === 'typed')) return '';

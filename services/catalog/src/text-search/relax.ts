@@ -1,10 +1,10 @@
 import type { Database } from '../db/database.ts';
-import { correctionsOf, maxSlips } from './corrections.ts';
+import { bestOf, correctionsOf, isCorrectable } from './corrections.ts';
 import { estimateMatches, existingMatches } from './existing-matches.ts';
 import { fewerWords } from './fewer-words.ts';
-import { appQueries, asTyped, type Reading, tokenQuery } from './reading.ts';
+import { anyTermQuery, appQueries, asTyped, type Reading, tokenQuery } from './reading.ts';
 import type { SearchText } from './search-text.ts';
-import { readNear } from './vocabulary.ts';
+import { readNear, type SoughtWord } from './vocabulary.ts';
 
 /** How to take a text that finds nothing as it was typed; null when some app has all its words, or nothing helps. */
 export type Relax = (text: SearchText, signal: AbortSignal) => Promise<Reading | null>;
@@ -22,16 +22,14 @@ export function createRelax(database: Database): Relax {
     if (isFound === true || tokens.length === 0) return null;
 
     const unknown = tokens.flatMap(({ word, isUnspaced }, place) =>
-      isKnown[place] === true || isUnspaced || maxSlips(word) === 0
+      isKnown[place] === true || isUnspaced || !isCorrectable(word)
         ? []
         : [{ word, place, isLast: place === tokens.length - 1 }],
     );
-    const near = unknown.length === 0 ? [] : await readNear(database, unknown, signal);
+    const corrections = await correct(unknown, signal);
     const corrected = tokens.map(({ isFiller }, place) => {
       if (isKnown[place] === true || isFiller) return 'typed';
-      const found = near[unknown.findIndex((each) => each.place === place)];
-      const terms = found === undefined ? [] : correctionsOf(found);
-      return terms.length === 0 ? 'dropped' : terms;
+      return corrections[unknown.findIndex((each) => each.place === place)] ?? 'dropped';
     });
     if (tokens.every(({ isFiller }, place) => corrected[place] === 'dropped' || isFiller)) return null;
 
@@ -43,4 +41,17 @@ export function createRelax(database: Database): Relax {
     const exist = await existingMatches(database, readings.map(queryOf), signal);
     return readings.find((_, index) => exist[index] === true) ?? null;
   };
+
+  /** What each of the words may mean that leads to some app; null: nothing does. */
+  async function correct(unknown: readonly SoughtWord[], signal: AbortSignal) {
+    if (unknown.length === 0) return [];
+    const near = (await readNear(database, unknown, signal)).map(correctionsOf);
+    const exist = await existingMatches(database, near.flat().map(anyTermQuery), signal);
+    const ends = near.map((_, index) => near.slice(0, index + 1).flat().length);
+    return near.map((each, index) => {
+      const start = (ends[index] ?? 0) - each.length;
+      const best = bestOf(each.filter((_, place) => exist[start + place] === true));
+      return best.length === 0 ? null : best;
+    });
+  }
 }

@@ -30,8 +30,8 @@ interface NearRow {
 }
 
 /** So many short forms, and longer words that begin like them, are looked at for a word. */
-const MAX_SHORT = sql.raw('1000');
-const MAX_LONG = sql.raw('2000');
+const MAX_SHORT = sql.raw('500');
+const MAX_LONG = sql.raw('1000');
 const MAX_SPLITS = sql.raw('3');
 
 /**

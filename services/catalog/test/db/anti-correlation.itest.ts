@@ -1,0 +1,136 @@
+import { AppSort } from '@repo/contracts/catalog';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createFacetIds } from '../../src/apps/list/facet-ids.ts';
+import { createFindApps } from '../../src/apps/list/find-apps.ts';
+import { createListApps } from '../../src/apps/list/list-apps.ts';
+import { MAX_WALKED } from '../../src/apps/list/page-rows.ts';
+import { type Client, createReadPool } from '../../src/db/client.ts';
+import { createRelax } from '../../src/text-search/relax.ts';
+import { createReadText } from '../../src/text-search/search-text.ts';
+import { createExplainedDatabase, rowsTouched } from '../support/explained-database.ts';
+import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
+
+const ROWS = 60_000;
+/** The last in every order: more than are gathered at once, and a few. */
+const MANY_OLD = 12_000;
+const FEW_OLD = 300;
+const LIMIT = 24;
+
+let database: TestDatabase;
+let pool: Client;
+const signal = new AbortController().signal;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const { client } = database;
+  await client`insert into creators (username, display_name, is_verified) values ('ada', 'Ada', false)`;
+  await client`
+    insert into facets (kind, value) values ('tag', 'many-old'), ('tag', 'few-old'), ('license', 'mit'), ('language', 'go')`;
+  await client`
+    insert into apps (slug, creator_id, status, name, languages, frameworks, platforms, alternatives, is_open_source,
+      is_featured, ai_metadata, features, changelog, screenshots, published_ms, updated_ms, likes, views, trending_key, facets)
+    select 'app-' || n, c.id, 'published', 'App', '{}', '{}', '{}', '{}', false, false, '{}', '[]', '[]', '[]', n, n, n, n, n,
+      array(
+        select f.id from facets f
+        where case f.value
+          when 'many-old' then n <= ${MANY_OLD} when 'few-old' then n <= ${FEW_OLD}
+          when 'mit' then n > ${MANY_OLD} else n % 2 = 0
+        end
+      )
+    from creators c, generate_series(1, ${ROWS}::int) n`;
+  await client`
+    insert into app_search (app_id, name_key, words)
+    select a.id, 'app', array_to_tsvector(array_cat(
+      array_cat(
+        array['app', '=app', '+app'],
+        case
+          when published_ms <= ${FEW_OLD} then array['zebrafish', 'coelacanth']
+          when published_ms <= ${MANY_OLD} then array['zebrafish']
+          else array['ordinary']
+        end
+      ), array(select '#' || f from unnest(a.facets) f)))
+    from apps a`;
+  await client`select counts_fold()`;
+  await client`vacuum analyze`;
+  pool = createReadPool(database.url, { connections: 1, statementTimeoutMs: 60_000 });
+}, 300_000);
+
+afterAll(async () => {
+  await pool.end();
+  await database.drop();
+});
+
+/** Each with how many apps match. */
+const QUERIES = [
+  [{ tag: 'few-old' }, FEW_OLD],
+  [{ tag: 'many-old' }, MANY_OLD],
+  [{ tag: 'many-old', license: 'MIT' }, 0],
+  [{ tag: 'few-old', language: 'Go' }, FEW_OLD / 2],
+  [{ tag: 'many-old', license: 'MIT', language: 'Go' }, 0],
+  [{ q: 'coelacanth' }, FEW_OLD],
+  [{ q: 'zebrafish' }, MANY_OLD],
+  [{ q: 'zebrafish', license: 'MIT' }, 0],
+  [{ q: 'zebrafish', tag: 'few-old' }, FEW_OLD],
+  [{ q: 'zebrafish', language: 'Go' }, MANY_OLD / 2],
+] as const;
+
+/** A walk that finds nothing, then each match, with its keys; by relevance also in which tier it is. */
+const mostRows = (matches: number) => 2 * Math.max(MAX_WALKED.facets, MAX_WALKED.words) + 3 * matches + 500;
+
+describe('matches that are all at the end of the order', () => {
+  it.each(QUERIES)(
+    'are found by %j without looking through the others',
+    async (query, matches) => {
+      for (const sort of [undefined, ...AppSort.options]) {
+        const { listApps, plans } = explained();
+        const page = await listApps(
+          { ...query, limit: LIMIT, ...(sort === undefined ? {} : { sort }) },
+          signal,
+        );
+        expect([sort, slugsOf(page).length]).toEqual([sort, Math.min(matches, LIMIT)]);
+        const rows = Math.max(...plans.map(rowsTouched));
+        expect([sort, Math.max(rows, mostRows(matches))]).toEqual([sort, mostRows(matches)]);
+        expect(plans.flat().filter((step) => step['Node Type'] === 'Seq Scan' && isLarge(step))).toEqual([]);
+      }
+    },
+    120_000,
+  );
+
+  it('are all met by paging, where the plan changes on the way too', async () => {
+    const { listApps } = explained();
+    const expected = Array.from({ length: MANY_OLD }, (_, index) => `app-${MANY_OLD - index}`);
+    for (const query of [
+      { tag: 'many-old', sort: 'newest' },
+      { q: 'zebrafish', sort: 'likes' },
+      { q: 'zebrafish' },
+    ] as const) {
+      const first = await listApps({ ...query, limit: 50 }, signal);
+      const slugs = slugsOf(first);
+      for (let page = first, index = 0; index < 5 && page.nextCursor !== null; index += 1) {
+        page = await listApps({ ...query, limit: 50, cursor: page.nextCursor }, signal);
+        slugs.push(...slugsOf(page));
+      }
+      expect(slugs).toEqual(expected.slice(0, slugs.length));
+    }
+  }, 120_000);
+});
+
+function explained() {
+  const db = createExplainedDatabase(pool);
+  const listApps = createListApps({
+    facetIds: createFacetIds(db),
+    readText: createReadText(db),
+    relax: createRelax(db),
+    findApps: createFindApps(db),
+  });
+  return { listApps, plans: db.plans };
+}
+
+function isLarge(step: { readonly 'Relation Name'?: string }): boolean {
+  return ['apps', 'app_search'].includes(step['Relation Name'] ?? '');
+}
+
+/** The apps have no summaries here: their likes tell which they are. */
+function slugsOf({ items }: { readonly items: string }): string[] {
+  return Array.from(items.matchAll(/"likes":(\d+)/g), ([, likes]) => `app-${likes}`);
+}
