@@ -56,15 +56,12 @@ AS $$
   WHERE is_search_word(w.lexeme);
 $$;
 --> statement-breakpoint
--- Written anew beside the table, as before. Words lie beside the rows and not in them: of thousands of matches only ids and
--- names are read, from few pages.
+-- Written anew beside the table, as before.
 LOCK TABLE app_search IN SHARE ROW EXCLUSIVE MODE;
 --> statement-breakpoint
 CREATE TABLE app_search_filled (app_id bigint NOT NULL, name_key text NOT NULL, words tsvector NOT NULL);
 --> statement-breakpoint
-ALTER TABLE app_search_filled ALTER COLUMN words SET STORAGE EXTERNAL, ALTER COLUMN words SET STATISTICS 1000;
---> statement-breakpoint
-ALTER TABLE app_search_filled SET (toast_tuple_target = 128);
+ALTER TABLE app_search_filled ALTER COLUMN words SET STATISTICS 1000;
 --> statement-breakpoint
 INSERT INTO app_search_filled
 SELECT a.id, search_fold(a.name), app_search_document(a) FROM apps a WHERE a.status = 'published' ORDER BY a.id;

@@ -1,6 +1,6 @@
 import type { Reading } from './reading.ts';
 
-/** Of more words, two are not left out in every way. */
+/** Of more words, only the most frequent are left out, not one or two in every way. */
 const FEW = 6;
 
 /**
@@ -14,11 +14,9 @@ export function fewerWords(reading: Reading, estimates: readonly (number | null)
     .flatMap((estimate, place) => (estimate === null ? [] : [{ estimate, place }]))
     .toSorted((a, b) => b.estimate - a.estimate)
     .map(({ place }) => place);
-  const withoutOne = places.map((place) => [place]);
-  const withoutTwo =
-    places.length <= FEW
-      ? places.flatMap((first, index) => places.slice(index + 1).map((second) => [first, second]))
-      : [];
+  const few = places.length <= FEW ? places : [];
+  const withoutOne = few.map((place) => [place]);
+  const withoutTwo = few.flatMap((first, index) => few.slice(index + 1).map((second) => [first, second]));
   const onlyRarest = places.map((_, index) => places.slice(0, index + 1));
   const onlyOne = places.toReversed().map((kept) => places.filter((place) => place !== kept));
   return [...withoutOne, ...withoutTwo, ...onlyRarest, ...onlyOne]

@@ -30,7 +30,7 @@ export function asTyped({ tokens }: SearchText): Reading {
 export function appQueries(text: SearchText, reading: Reading): AppQueries {
   const name = queryIn('=', text, reading);
   return {
-    everywhere: `(${queryIn('', text, reading)} | ${name})`,
+    everywhere: everywhere(text, (mark) => queryIn(mark, text, reading)),
     head: queryIn('+', text, reading),
     name,
     keys: keysOf(text, reading),
@@ -40,12 +40,19 @@ export function appQueries(text: SearchText, reading: Reading): AppQueries {
 /** What finds the apps that have one word of a text. */
 export function tokenQuery(text: SearchText, place: number): string {
   const alone = text.tokens.map((_, index) => (index === place ? 'typed' : 'dropped'));
-  return `(${termsIn('', text, alone, place)} | ${termsIn('=', text, alone, place)})`;
+  return everywhere(text, (mark) => `(${termsIn(mark, text, alone, place)})`);
+}
+
+/** What is in the name is anywhere; but one or two letters are taken for a beginning in names alone. */
+function everywhere({ tokens }: SearchText, query: (mark: Mark) => string): string {
+  const last = tokens.at(-1);
+  const isShort = last !== undefined && Array.from(last.word).length < MIN_BEGINNING;
+  return isShort ? `(${query('')} | ${query('=')})` : query('');
 }
 
 /** What finds the apps that have what a word may mean. */
 export function anyTermQuery(term: Term): string {
-  return `(${termQuery('', term)} | ${termQuery('=', term)})`;
+  return termQuery('', term);
 }
 
 /** A reading as a text that a cursor can hold; empty when all is as typed. */
@@ -71,6 +78,9 @@ export function readReading(written: string): Reading {
   });
 }
 
+/** Shorter ones begin too many words. */
+const MIN_BEGINNING = 3;
+
 /** `mark` is what words in `app_search` begin with: `=` those of names, `+` those of name, tagline and tags. */
 type Mark = '' | '=' | '+';
 
@@ -93,7 +103,7 @@ function termsIn(mark: Mark, { tokens }: SearchText, reading: Reading, place: nu
   if (token === undefined || taken === undefined || taken === 'dropped') return '';
   if (taken !== 'typed') return taken.map((term) => termQuery(mark, term)).join(' | ');
   if (token.isUnspaced) return pairsOf(mark, token.word);
-  const isPrefix = isLast && (mark !== '' || Array.from(token.word).length >= 3);
+  const isPrefix = isLast && (mark !== '' || Array.from(token.word).length >= MIN_BEGINNING);
   return [
     lexeme(mark, token.word) + (isPrefix ? ':*' : ''),
     ...wordVariants(token.word).map((variant) => lexeme(mark, variant)),

@@ -9,6 +9,8 @@ import { readNear, type SoughtWord } from './vocabulary.ts';
 /** How to take a text that finds nothing as it was typed; null when some app has all its words, or nothing helps. */
 export type Relax = (text: SearchText, signal: AbortSignal) => Promise<Reading | null>;
 
+const AT_ONCE = 4;
+
 /**
  * Words that no app has are corrected, or left out when nothing is near them. When nothing has all the others, some of them
  * are left out.
@@ -37,10 +39,23 @@ export function createRelax(database: Database): Relax {
     const telling = tokens.map(({ isFiller }, place) =>
       corrected[place] === 'dropped' || isFiller ? null : (estimates[place] ?? 0),
     );
-    const readings = [corrected, ...fewerWords(corrected, telling)];
-    const exist = await existingMatches(database, readings.map(queryOf), signal);
-    return readings.find((_, index) => exist[index] === true) ?? null;
+    return firstFound([corrected, ...fewerWords(corrected, telling)], queryOf, signal);
   };
+
+  /** Of many readings, mostly one of the first finds something. */
+  async function firstFound(
+    readings: readonly Reading[],
+    queryOf: (reading: Reading) => string,
+    signal: AbortSignal,
+  ): Promise<Reading | null> {
+    for (let start = 0; start < readings.length; start += AT_ONCE) {
+      const next = readings.slice(start, start + AT_ONCE);
+      const exist = await existingMatches(database, next.map(queryOf), signal);
+      const found = next.find((_, index) => exist[index] === true);
+      if (found !== undefined) return found;
+    }
+    return null;
+  }
 
   /** What each of the words may mean that leads to some app; null: nothing does. */
   async function correct(unknown: readonly SoughtWord[], signal: AbortSignal) {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createFacetIds } from '../../src/apps/list/facet-ids.ts';
 import { createFindApps } from '../../src/apps/list/find-apps.ts';
 import { createListApps } from '../../src/apps/list/list-apps.ts';
-import { FEW_MATCHES, MAX_WALKED } from '../../src/apps/list/page-rows.ts';
+import { FEW_COUNTED, MAX_WALKED } from '../../src/apps/list/page-rows.ts';
 import { type Client, createReadPool } from '../../src/db/client.ts';
 import { generateRecords } from '../../src/generate/generate-records.ts';
 import { importCatalog } from '../../src/import/import-catalog.ts';
@@ -21,9 +21,9 @@ const APPS = Number(process.env['CATALOG_PLAN_APPS'] ?? 20_000);
 const EXISTING_URL = process.env['CATALOG_PLAN_DATABASE_URL'];
 const LIMIT = 24;
 /** By design, whatever the size: a walk, or a few matches with their keys. What is all at one end: anti-correlation.itest.ts. */
-const MAX_ROWS_FILTERED = MAX_WALKED.facets + 2.5 * FEW_MATCHES;
+const MAX_ROWS_FILTERED = MAX_WALKED + 2.5 * FEW_COUNTED;
 /** The names and taglines among the matches too. */
-const MAX_ROWS_SEARCHED = MAX_WALKED.words + 4.5 * FEW_MATCHES;
+const MAX_ROWS_SEARCHED = 2 * MAX_WALKED + 4.5 * FEW_COUNTED;
 /** Five groups; a thousand creators with their totals are looked at. */
 const MAX_ROWS_IN_GROUPS = 40_000;
 

@@ -33,7 +33,7 @@ describe('a search for an app that is known to be there', () => {
   it.each(CLASSES)(
     'finds it by $name',
     async ({ name, first, firstTen, items }) => {
-      const ranks = [];
+      const ranks: { q: string; slug: string; rank: number }[] = [];
       for (const { q, slug } of items) ranks.push({ q, slug, rank: await rankOf(q, slug) });
       const among = (most: number) => ranks.filter(({ rank }) => rank <= most).length;
       const missed = ranks

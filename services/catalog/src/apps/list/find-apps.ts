@@ -3,7 +3,7 @@ import type { Database } from '../../db/database.ts';
 import { estimateMatches } from '../../text-search/existing-matches.ts';
 import type { AppQueries } from '../../text-search/reading.ts';
 import type { FoundFacets } from './facet-ids.ts';
-import { FEW_MATCHES, type SearchPlan } from './page-rows.ts';
+import { FEW_COUNTED, FEW_ESTIMATED, type SearchPlan } from './page-rows.ts';
 import { type PageRow, type PageStatement, sortedPage } from './page-statement.ts';
 import { fewRankedPage, TIER_QUERIES, TIERS, type TierQueries, tierPage } from './ranked-page.ts';
 
@@ -48,14 +48,17 @@ type Estimate = (queries: readonly string[]) => Promise<readonly number[]>;
 async function sortedApps(wanted: Wanted, sort: AppSort, ask: Ask, estimate: Estimate): Promise<PageRow> {
   const { words, facets, position, pricing, limit } = wanted;
   const find = conjunction([...(words === null ? [] : [words.everywhere]), ...facetWords(facets)]);
-  const matches = words === null ? (facets?.carriers ?? 0) : ((await estimate([find]))[0] ?? 0);
+  const plan: SearchPlan =
+    words === null
+      ? planFor(facets?.carriers ?? 0, FEW_COUNTED)
+      : planFor((await estimate([find]))[0] ?? 0, FEW_ESTIMATED);
   const shape = {
     sort,
     continues: position !== null,
     search:
       words === null && facets === null
         ? null
-        : { by: words === null ? ('facets' as const) : ('words' as const), plan: planFor(matches) },
+        : { by: words === null ? ('facets' as const) : ('words' as const), plan },
     withinPricing: sort === 'open-source' && pricing !== null,
   };
   const values = { ...position, find, facets: `{${facets?.ids.join(',') ?? ''}}`, pricing, limit };
@@ -73,7 +76,7 @@ async function bestApps(wanted: Wanted, words: AppQueries, ask: Ask, estimate: E
     queries.rest,
   ]);
   const values = { ...queries, keys: textArray(words.keys) };
-  if (all <= FEW_MATCHES) {
+  if (all <= FEW_ESTIMATED) {
     const continues = position !== null;
     return ask(`ranked ${continues}`, () => fewRankedPage(continues), { ...values, ...position, limit });
   }
@@ -83,7 +86,7 @@ async function bestApps(wanted: Wanted, words: AppQueries, ask: Ask, estimate: E
   let missing = limit;
   for (const tier of TIERS.filter((each) => position === null || each <= position.tier)) {
     const start = position?.tier === tier ? position : null;
-    const plan = planFor(estimates[TIER_QUERIES[tier]]);
+    const plan = planFor(estimates[TIER_QUERIES[tier]], FEW_ESTIMATED);
     const row = await ask(
       `tier ${tier} ${start !== null} ${plan}`,
       () => tierPage(tier, start !== null, plan),
@@ -97,8 +100,8 @@ async function bestApps(wanted: Wanted, words: AppQueries, ask: Ask, estimate: E
   return { ...NOTHING, items: items.join(','), count: limit - missing };
 }
 
-function planFor(matches: number): SearchPlan {
-  return matches <= FEW_MATCHES ? 'gather' : 'walk';
+function planFor(matches: number, few: number): SearchPlan {
+  return matches <= few ? 'gather' : 'walk';
 }
 
 function tierQueries(words: AppQueries, facets: FoundFacets | null): TierQueries {

@@ -11,11 +11,13 @@ import { afterPosition, inKeysetOrder, type Keyset } from '../../keyset/keyset.t
  */
 export type SearchPlan = 'gather' | 'walk';
 
-/** A walk looks through so many rows. A facet is told by the row of the app; words are looked up. */
-export const MAX_WALKED = { facets: 4_000, words: 2_000 } as const;
+/** A walk looks through so many rows. */
+export const MAX_WALKED = 4_000;
 
-/** Up to so many matches are gathered at once. */
-export const FEW_MATCHES = 10_000;
+/** Up to so many matches are gathered at once, where their number is counted. */
+export const FEW_COUNTED = 5_000;
+/** Where it is estimated, as if words had nothing to do with each other: there are often many more. */
+export const FEW_ESTIMATED = 1_000;
 
 /** What to find in an order of apps, with names of `app_search` as `s`. */
 export interface Sought {
@@ -28,7 +30,6 @@ export interface Sought {
     readonly columns: SQL;
     readonly within: readonly SQL[];
     readonly meets: SQL;
-    readonly most: number;
   } | null;
   readonly position: { readonly key: SQL; readonly id: SQL } | null;
   readonly rows: SQL;
@@ -53,7 +54,7 @@ export function soughtRows({ key, found, walk, position, rows }: Sought): SQL {
       select w.key, w.id from (
         select ${key} as key, ${apps.id}${walk.columns} from ${apps}
         where ${sql.join([isPublished, ...walk.within, ...after], sql` and `)}
-        order by ${inKeysetOrder(keyset)} limit ${sql.raw(String(walk.most))}
+        order by ${inKeysetOrder(keyset)} limit ${sql.raw(String(MAX_WALKED))}
       ) w
       where ${walk.meets} limit ${rows}
     )

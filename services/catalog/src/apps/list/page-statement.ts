@@ -6,7 +6,7 @@ import { createStatement, type Statement } from '../../db/statement.ts';
 import { afterPosition, inKeysetOrder, type Keyset } from '../../keyset/keyset.ts';
 import { summaryJson } from '../render/app-json.ts';
 import { appSorts } from './app-sorts.ts';
-import { MAX_WALKED, type SearchPlan, soughtRows } from './page-rows.ts';
+import { type SearchPlan, soughtRows } from './page-rows.ts';
 
 /** What decides the text of a page's SQL. */
 export interface PageShape {
@@ -61,7 +61,6 @@ export function sortedPage({ sort, continues, search, withinPricing }: PageShape
       search.by === 'facets'
         ? sql`w.facets @> ${sql.placeholder('facets')}::int[]`
         : doesMatch(sql`w.id`, [find]),
-    most: MAX_WALKED[search.by],
   };
   const rows = soughtRows({
     key,

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { isPublished } from '../../db/published.ts';
 import { apps } from '../../db/schema/apps.ts';
-import { MAX_WALKED, type SearchPlan, soughtRows } from './page-rows.ts';
+import { type SearchPlan, soughtRows } from './page-rows.ts';
 import { doesMatch, limit, type PageStatement, page, position, withItems } from './page-statement.ts';
 
 /**
@@ -70,7 +70,7 @@ export function tierPage(tier: Tier, continues: boolean, plan: SearchPlan): Page
     // Few apps have the very name: an index finds them.
     walk:
       plan === 'walk' && tier !== 6
-        ? { columns: sql``, within: [], meets: doesMatch(sql`w.id`, [find, named]), most: MAX_WALKED.words }
+        ? { columns: sql``, within: [], meets: doesMatch(sql`w.id`, [find, named]) }
         : null,
     position: continues ? position : null,
     rows: sql`(${limit} + 1)`,
