@@ -36,7 +36,8 @@ export const AppFilters = z
       .transform(absentWhenEmpty)
       .optional()
       .meta({
-        description: 'Words to find in name, tagline and description, at most 200 characters.',
+        description:
+          'Words to find in name, tagline and description, and in the names of tags, category and creator; at most 200 characters.',
         examples: ['tide table'],
       }),
   })

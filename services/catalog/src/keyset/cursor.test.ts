@@ -18,6 +18,20 @@ describe('cursor', () => {
     );
   });
 
+  it('holds a note of the list', () => {
+    fc.assert(
+      fc.property(
+        scope,
+        position,
+        fc.string().map((text) => text.replaceAll('.', '')),
+        (where, at, note) => {
+          const noted = { ...at, note: note.toWellFormed() };
+          expect(decodeCursor(encodeCursor(where, noted), where)).toEqual(noted);
+        },
+      ),
+    );
+  });
+
   it('does not depend on the order in which filters are given', () => {
     const cursor = encodeCursor({ sort: 'newest', filters: { tag: 'a', category: 'b' } }, { key: 1, id: 2 });
     expect(decodeCursor(cursor, { sort: 'newest', filters: { category: 'b', tag: 'a' } })).toEqual({

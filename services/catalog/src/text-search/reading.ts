@@ -61,7 +61,7 @@ export function writeReading(reading: Reading): string {
   return reading
     .map((each) => {
       if (each === 'typed') return '=';
-      if (each === 'dropped') return '';
+      if (each === 'dropped') return '-';
       return each.map(({ words, isPrefix }) => words.join('+') + (isPrefix ? '*' : '')).join('|');
     })
     .join(' ');
@@ -70,7 +70,7 @@ export function writeReading(reading: Reading): string {
 export function readReading(written: string): Reading {
   return written.split(' ').map((each) => {
     if (each === '=') return 'typed';
-    if (each === '') return 'dropped';
+    if (each === '-') return 'dropped';
     return each.split('|').map((term) => ({
       words: (term.endsWith('*') ? term.slice(0, -1) : term).split('+'),
       isPrefix: term.endsWith('*'),

@@ -88,6 +88,33 @@ describe('the migration that keeps totals of creators', () => {
   });
 });
 
+describe('the migration that makes a vocabulary of all words', () => {
+  it('has the words of the apps that are there and their beginnings, for those who may read the apps', async () => {
+    const { client } = database;
+    const reader = `reader_${process.pid}_${Date.now()}`;
+    await migrateUpTo(client, '0008_creator_totals');
+    await client.unsafe(`create role ${reader}`);
+    try {
+      await client.unsafe(`grant select on app_search to ${reader}`);
+      await client`insert into creators (username, display_name, is_verified) values ('ada', 'Ada', false)`;
+      await insertApps(client, ['one']);
+      await client`select app_refresh(array(select id from apps))`;
+      await migrateDatabase(database.url);
+      expect(await client`select form, is_word as "isWord" from search_forms order by form`).toEqual([
+        { form: 'ada', isWord: true },
+        { form: 'zebr', isWord: false },
+        { form: 'zebra', isWord: true },
+      ]);
+      const [may] = await client`
+        select has_table_privilege(${reader}, 'app_search', 'select') and has_table_privilege(${reader}, 'search_forms', 'select') as read`;
+      expect(may).toEqual({ read: true });
+    } finally {
+      await client.unsafe(`drop owned by ${reader}`);
+      await client.unsafe(`drop role ${reader}`);
+    }
+  });
+});
+
 /** Published apps of the creator `ada`. */
 async function insertApps(client: TestDatabase['client'], slugs: readonly string[]): Promise<void> {
   await client`
