@@ -92,7 +92,7 @@ describe('meta.relaxed', () => {
   it.each([
     ['weather', undefined],
     ['wether', undefined],
-    ['calender', { corrected: [{ word: 'calender', to: ['calenda*'] }], dropped: [] }],
+    ['calender', { corrected: [{ word: 'calender', to: ['calendar*'] }], dropped: [] }],
     ['calender 5', { corrected: [{ word: 'calender', to: ['calendar'] }], dropped: [] }],
     ['calendar nosuchthing', { corrected: [], dropped: ['nosuchthing'] }],
     ['zebra calendar 1000', { corrected: [], dropped: ['calendar'] }],
