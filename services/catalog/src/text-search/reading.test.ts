@@ -73,9 +73,28 @@ describe('a reading in a cursor', () => {
         const written = writeReading(each);
         expect(written).not.toContain('.');
         const isTyped = each.every((taken) => taken === 'typed');
-        expect(isTyped ? each : readReading(written)).toEqual(each);
+        const isDropped = each.every((taken) => taken === 'dropped');
+        expect(isTyped ? each : readReading(written, each.length)).toEqual(isDropped ? null : each);
         expect(written === '').toBe(isTyped);
       }),
     );
+  });
+
+  it.each([
+    '',
+    '-',
+    '= =',
+    'a||b',
+    '|',
+    '*',
+    'a+',
+    'a b',
+    '\u0000',
+    'a\tb',
+    'a+b+c',
+    `${'a'.repeat(41)}`,
+    'a|'.repeat(13),
+  ])('is refused as %j for one word', (written) => {
+    expect(readReading(written, 1)).toBeNull();
   });
 });

@@ -67,15 +67,28 @@ export function writeReading(reading: Reading): string {
     .join(' ');
 }
 
-export function readReading(written: string): Reading {
-  return written.split(' ').map((each) => {
-    if (each === '=') return 'typed';
-    if (each === '-') return 'dropped';
-    return each.split('|').map((term) => ({
-      words: (term.endsWith('*') ? term.slice(0, -1) : term).split('+'),
-      isPrefix: term.endsWith('*'),
-    }));
-  });
+/**
+ * Reads it back, for a text of so many words; null when it is none. Strict: whoever takes the trouble can write a cursor
+ * of his own.
+ */
+export function readReading(written: string, words: number): Reading | null {
+  const each = written.split(' ');
+  const isWhole =
+    each.length === words && each.every((taken) => TAKEN.test(taken)) && each.some((taken) => taken !== '-');
+  return isWhole ? each.map(takenAs) : null;
+}
+
+const WORD = '[^\\s\\p{Cc}.|+*=\\-]{1,40}';
+const TERM = `${WORD}(?:\\+${WORD})?\\*?`;
+const TAKEN = new RegExp(`^(?:=|-|${TERM}(?:\\|${TERM}){0,11})$`, 'u');
+
+function takenAs(written: string): Reading[number] {
+  if (written === '=') return 'typed';
+  if (written === '-') return 'dropped';
+  return written.split('|').map((term) => ({
+    words: (term.endsWith('*') ? term.slice(0, -1) : term).split('+'),
+    isPrefix: term.endsWith('*'),
+  }));
 }
 
 /** Shorter ones begin too many words. */

@@ -1,5 +1,6 @@
 import { AppListResponse, AppSort, SearchResponse } from '@repo/contracts/catalog';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { encodeCursor } from '../../src/keyset/cursor.ts';
 import { startCatalog, type TestCatalog } from '../support/catalog.ts';
 import { ADA, appRecord, type Fields, importRecords } from '../support/records.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
@@ -85,6 +86,18 @@ describe('a walk by q', () => {
       }
     },
     120_000,
+  );
+});
+
+describe('a cursor of q that somebody made up', () => {
+  it.each([undefined, '', '4', '9 ', '4 - ', '4 = =', '4 a|', '4 \u0000'])(
+    'is refused with %j',
+    async (note) => {
+      const where = { sort: 'relevance', filters: { q: 'zebra' } };
+      const cursor = encodeCursor(where, { key: 1, id: 1, ...(note === undefined ? {} : { note }) });
+      const { status, body } = await catalog.fail(`/api/v1/apps?q=zebra&cursor=${cursor}`);
+      expect([status, body.error.code]).toEqual([400, 'invalid_cursor']);
+    },
   );
 });
 

@@ -58,7 +58,10 @@ export function createListApps({ facetIds, readText, relax, findApps }: AppSourc
         text,
         reading,
       });
-    const found = await find(start?.reading ?? asTyped(text));
+    const taken =
+      start === null || start.reading === '' ? asTyped(text) : readReading(start.reading, text.tokens.length);
+    if (taken === null) throw foreignCursor();
+    const found = await find(taken);
     if (start !== null || found.items !== EMPTY.items) return found;
     const relaxed = await relax(text, signal);
     return relaxed === null ? found : find(relaxed);
@@ -80,17 +83,18 @@ function pageOf(
   };
 }
 
-/** Where a page starts, and how its words are taken: null as typed. */
+/** Where a page starts, and how its words are taken; empty: as typed. */
 interface Start {
   readonly position: NonNullable<Wanted['position']>;
-  readonly reading: Reading | null;
+  readonly reading: string;
 }
 
 function startOf(cursor: string, scope: CursorScope): Start {
   const { key, id, note } = decodeCursor(cursor, scope);
-  if (note === undefined && scope.sort === RELEVANCE) throw foreignCursor();
-  const [, tier = '0', written = ''] = /^(\d+) (.*)$/s.exec(note ?? '') ?? [];
-  return { position: { key, id, tier: Number(tier) }, reading: written === '' ? null : readReading(written) };
+  const [, tier = '0', reading = ''] = /^([02-6]) (.*)$/s.exec(note ?? '') ?? [];
+  const isRead = note === undefined ? scope.sort !== RELEVANCE : note === `${tier} ${reading}`;
+  if (!isRead) throw foreignCursor();
+  return { position: { key, id, tier: Number(tier) }, reading };
 }
 
 const RELEVANCE = 'relevance';
