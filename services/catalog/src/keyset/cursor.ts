@@ -21,13 +21,13 @@ const MAX_LENGTH = 4_096;
 const TAG_BYTES = 8;
 
 /**
- * Writes a position as an opaque token: base64url of `version.sort.filters.key.id[.note]` and a tag over it. The tag proves
+ * Writes a position as an opaque token: base64url of `version.sort.filters.key.id[;note]` and a tag over it. The tag proves
  * that a token is whole and ours; it is no secret, for a position gives no rights.
  */
 export function encodeCursor(scope: CursorScope, position: Position): string {
   const { key, id, note } = position;
-  const place = [key, id, ...(note === undefined ? [] : [note])];
-  const payload = [VERSION, scope.sort, filtersDigest(scope.filters), ...place].join('.');
+  const noted = note === undefined ? id : `${id};${note}`;
+  const payload = [VERSION, scope.sort, filtersDigest(scope.filters), key, noted].join('.');
   return Buffer.concat([tagOf(payload), Buffer.from(payload)]).toString('base64url');
 }
 
@@ -37,10 +37,11 @@ export function encodeCursor(scope: CursorScope, position: Position): string {
  * @throws AppError `invalid_cursor` for a token that is damaged, foreign, or of another sort or other filters.
  */
 export function decodeCursor(cursor: string, scope: CursorScope): Position {
-  const [version, sort, filters, key, id, note, ...rest] = readPayload(cursor).split('.');
+  const [version, sort, filters, key, noted = '', ...rest] = readPayload(cursor).split('.');
   if (version !== VERSION) throw foreignCursor();
   if (sort !== scope.sort) throw refusal(`it belongs to \`sort=${sort}\`, not to \`sort=${scope.sort}\``);
   if (filters !== filtersDigest(scope.filters)) throw refusal('it belongs to a list with other filters');
+  const [, id, note] = /^([^;]*)(?:;(.*))?$/s.exec(noted) ?? [];
   if (!isWholeNumber(key) || !isWholeNumber(id) || rest.length > 0) throw refusal(FOREIGN);
   return { key: Number(key), id: Number(id), ...(note === undefined ? {} : { note }) };
 }

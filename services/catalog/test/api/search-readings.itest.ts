@@ -101,6 +101,14 @@ describe('a cursor of q that somebody made up', () => {
   );
 });
 
+describe('a cursor of a list without q', () => {
+  it('is refused when it tells how words are taken', async () => {
+    const cursor = encodeCursor({ sort: 'newest', filters: {} }, { key: 1, id: 1, note: '0 ' });
+    const { status, body } = await catalog.fail(`/api/v1/apps?cursor=${cursor}`);
+    expect([status, body.error.code]).toEqual([400, 'invalid_cursor']);
+  });
+});
+
 describe('meta.relaxed', () => {
   it.each([
     ['weather', undefined],

@@ -37,7 +37,7 @@ const FILTER_NAMES = Object.keys(appFilters).filter((name): name is keyof AppFil
 export function createListApps({ facetIds, readText, relax, findApps }: AppSources): ListApps {
   return async (query, signal) => {
     const scope = scopeOf(query);
-    const start = query.cursor === undefined ? null : startOf(query.cursor, scope);
+    const start = query.cursor === undefined ? null : startOf(query.cursor, scope, query.q !== undefined);
     const values = facetValuesOf(query);
     const facets = values.length === 0 ? null : await facetIds.find(values, signal);
     if (facets === null && values.length > 0) return EMPTY;
@@ -89,10 +89,11 @@ interface Start {
   readonly reading: string;
 }
 
-function startOf(cursor: string, scope: CursorScope): Start {
+/** Lists with words note how these are taken; without, there is nothing to note. */
+function startOf(cursor: string, scope: CursorScope, hasWords: boolean): Start {
   const { key, id, note } = decodeCursor(cursor, scope);
   const [, tier = '0', reading = ''] = /^([02-6]) (.*)$/s.exec(note ?? '') ?? [];
-  const isRead = note === undefined ? scope.sort !== RELEVANCE : note === `${tier} ${reading}`;
+  const isRead = note === undefined ? scope.sort !== RELEVANCE : hasWords && note === `${tier} ${reading}`;
   if (!isRead) throw foreignCursor();
   return { position: { key, id, tier: Number(tier) }, reading };
 }
