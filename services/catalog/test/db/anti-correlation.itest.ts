@@ -28,8 +28,9 @@ beforeAll(async () => {
     insert into facets (kind, value) values ('tag', 'many-old'), ('tag', 'few-old'), ('license', 'mit'), ('language', 'go')`;
   await client`
     insert into apps (slug, creator_id, status, name, languages, frameworks, platforms, alternatives, is_open_source,
-      is_featured, ai_metadata, features, changelog, screenshots, published_ms, updated_ms, likes, views, trending_key, facets)
-    select 'app-' || n, c.id, 'published', 'App', '{}', '{}', '{}', '{}', false, false, '{}', '[]', '[]', '[]', n, n, n, n, n,
+      is_featured, ai_metadata, features, changelog, screenshots, published_ms, updated_ms, likes, views, trending_key,
+      summary, detail, facets)
+    select 'app-' || n, c.id, 'published', 'App', '{}', '{}', '{}', '{}', false, false, '{}', '[]', '[]', '[]', n, n, n, n, n, '{}', '{}',
       array(
         select f.id from facets f
         where case f.value

@@ -1,11 +1,13 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { AppListResponse } from '@repo/contracts/catalog';
 import { drizzle } from 'drizzle-orm/postgres-js';
 import { migrate } from 'drizzle-orm/postgres-js/migrator';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { migrateDatabase } from '../../src/db/migrate.ts';
 import { openDatabase } from '../../src/db/open-database.ts';
+import { startCatalog } from '../support/catalog.ts';
 import { createEmptyDatabase, type TestDatabase } from '../support/test-database.ts';
 
 let database: TestDatabase;
@@ -22,7 +24,8 @@ describe('migrateDatabase', () => {
     await migrateDatabase(database.url);
     const [row] = await database.client`
       select count(*) as rows, count(distinct hash) as migrations from drizzle.__drizzle_migrations`;
-    expect(row).toEqual({ rows: 12, migrations: 12 });
+    const files = (await readdir(MIGRATIONS)).filter((file) => file.endsWith('.sql'));
+    expect(row).toEqual({ rows: files.length, migrations: files.length });
   });
 
   it('needs no right to write when the schema is up to date', async () => {
@@ -112,6 +115,30 @@ describe('the migration that makes a vocabulary of all words', () => {
       await client.unsafe(`drop owned by ${reader}`);
       await client.unsafe(`drop role ${reader}`);
     }
+  });
+});
+
+describe('the migration that lets no app be published unrendered', () => {
+  it('renders those that are there, moves times that cannot be written, and compares values in any script', async () => {
+    const { client } = database;
+    await migrateUpTo(client, '0011_search_document');
+    await client`insert into creators (username, display_name, is_verified) values ('ada', 'Ada', false)`;
+    await insertApps(client, ['late', 'plain']);
+    await client`update apps set published_ms = 253402387139000 where slug = 'late'`;
+    await client`update apps set languages = '{Ürlang}'`;
+    await migrateDatabase(database.url);
+    const catalog = startCatalog(database.url);
+    const { body } = await catalog.get('/api/v1/apps?language=%C3%BCrlang&sort=likes', AppListResponse);
+    expect(body.data.map(({ slug, publishedAt }) => [slug, publishedAt]).toSorted()).toEqual([
+      ['late', '9999-12-31T23:59:59.999Z'],
+      ['plain', '1970-01-01T00:00:00.001Z'],
+    ]);
+    expect((await catalog.request('/feed.xml')).status).toBe(200);
+    await catalog.close();
+    await expect(insertApps(client, ['bare'])).rejects.toThrow('apps_published_is_rendered');
+    await expect(client`update apps set updated_ms = 253402387139000`).rejects.toThrow(
+      'apps_updated_ms_year',
+    );
   });
 });
 

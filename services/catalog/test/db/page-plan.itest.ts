@@ -15,9 +15,9 @@ beforeAll(async () => {
   await client`insert into creators (username, display_name, is_verified) values ('ada', 'Ada', false)`;
   await client`
     insert into apps (slug, creator_id, status, name, languages, frameworks, platforms, alternatives, is_open_source,
-      is_featured, ai_metadata, features, changelog, screenshots, published_ms, updated_ms, likes, views, trending_key)
+      is_featured, ai_metadata, features, changelog, screenshots, published_ms, updated_ms, likes, views, trending_key, summary, detail)
     select 'app-' || n, c.id, (case when n % 10 = 0 then 'draft' else 'published' end)::app_status, 'App', '{}', '{}',
-      '{}', '{}', false, false, '{}', '[]', '[]', '[]', n, n, n % 7, n % 3, n
+      '{}', '{}', false, false, '{}', '[]', '[]', '[]', n, n, n % 7, n % 3, n, '{}', '{}'
     from creators c, generate_series(1, ${ROWS}::int) n`;
   await client`vacuum analyze apps`;
 });

@@ -17,7 +17,8 @@ export const pricing = pgEnum('pricing', [
 /**
  * One app. Times are milliseconds since 1970 and all sort keys are whole numbers that JavaScript holds exactly, so a
  * cursor never loses a digit. `json` columns keep the text they were given: they are only ever passed through.
- * `facets`, `summary` and `detail` are derived: `app_refresh` writes them, nothing else does.
+ * `facets`, `summary` and `detail` are derived: an import and `app_refresh` write them, nothing else does. An app that
+ * is inserted without them is a draft until `app_refresh` has run.
  */
 export const apps = pgTable(
   'apps',
@@ -96,6 +97,14 @@ export const apps = pgTable(
       check(
         'apps_published_has_time',
         sql`${table.status} <> 'published' or ${table.publishedMs} is not null`,
+      ),
+      check(
+        'apps_published_is_rendered',
+        sql`${table.status} <> 'published' or (${table.summary} <> '' and ${table.detail} <> '')`,
+      ),
+      // The years 0001 to 9999, which ISO 8601 and the feeds can write.
+      ...[table.publishedMs, table.updatedMs, table.firstReleaseMs].map((time) =>
+        check(`apps_${time.name}_year`, sql`${time} between -62135596800000 and 253402300799999`),
       ),
       check('apps_counts', sql`${table.likes} >= 0 and ${table.views} >= 0`),
       check('apps_featured_rank', sql`${table.featuredRank} >= 0`),
