@@ -95,7 +95,12 @@ const FAULTS: Readonly<Record<Exclude<Fault, object>, FaultReply>> = {
 function honestReply(zone: Zone, query: Buffer, authenticated: boolean): Buffer {
   const { name, type } = questionOf(query);
   const { rcode, answers, soaName } = answerFromZone(zone, name, type);
-  const soa: Answer = { type: 'SOA', name: soaName, ttl: 60, data: { mname: 'ns.test', rname: 'root.test' } };
+  const soa: Answer = {
+    type: 'SOA',
+    name: soaName,
+    ttl: 60,
+    data: { mname: 'ns.test', rname: 'root.test', minimum: 3600 },
+  };
   const hasOwn = answers.some((answer) => answer.type === type);
   return reply(query, rcode | (authenticated ? AUTHENTIC : 0), answers, hasOwn ? [] : [soa]);
 }

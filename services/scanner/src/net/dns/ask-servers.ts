@@ -12,7 +12,8 @@ export interface AskPolicy {
   readonly tryTimeoutMs: number;
 }
 
-type Asked<T extends RecordType> = DnsAnswer<T> | DnsAbsence | DnsFailure | UnfinishedAlias;
+/** What one question brought; aliases that the server did not follow are left to the asker. */
+export type Asked<T extends RecordType> = DnsAnswer<T> | DnsAbsence | DnsFailure | UnfinishedAlias;
 
 /**
  * Asks one server after the other until one gives RCODE 0 or 3; a lost datagram, a failing or a refusing server

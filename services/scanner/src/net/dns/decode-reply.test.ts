@@ -1,3 +1,4 @@
+import { type Answer, decode, encode } from 'dns-packet';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createZone, zoneRecord } from '../../../test/support/zone.ts';
@@ -62,6 +63,35 @@ describe('decodeReply', () => {
     const lengths = Array.from({ length: REPLY.length - 12 }, (_, i) => i + 12);
     const outcomes = lengths.map((length) => outcomeOf(REPLY.subarray(0, length)));
     expect(outcomes.filter((outcome) => outcome === 'answer')).toEqual([]);
+  });
+});
+
+describe('how long an outcome may be cached', () => {
+  const alias = (ttl: number): Answer => ({ type: 'CNAME', name: 'a.test', ttl, data: 'b.test' });
+  const text = (name: string, ttl: number): Answer => ({ type: 'TXT', name, ttl, data: 'x' });
+  const soa = (ttl: number, minimum: number): Answer => ({
+    type: 'SOA',
+    name: 'test',
+    ttl,
+    data: { mname: 'ns.test', rname: 'root.test', minimum },
+  });
+
+  it.each<[string, string, number, Answer[], Answer[], number]>([
+    ['the smallest TTL of the records', 'answer', 0, [text('a.test', 300), text('a.test', 20)], [], 20],
+    ['the TTL of an alias', 'answer', 0, [alias(10), text('b.test', 300)], [], 10],
+    ['nothing for a TTL of 0', 'answer', 0, [text('a.test', 0)], [], 0],
+    ['nothing for a TTL with its top bit set', 'answer', 0, [text('a.test', 0x80000000)], [], 0],
+    ['the minimum of the SOA record', 'nxdomain', 3, [], [soa(300, 30)], 30],
+    ['the TTL of the SOA record', 'nodata', 0, [], [soa(40, 300)], 40],
+    ['nothing for a denial without an SOA record', 'nxdomain', 3, [], [], 0],
+    ['the TTL of an alias to nothing', 'dangling-alias', 3, [alias(10)], [soa(40, 300)], 10],
+    ['the SOA record below an alias', 'dangling-alias', 3, [alias(300)], [soa(40, 30)], 30],
+    ['the TTL of an alias that was not followed', 'unfinished-alias', 0, [alias(50)], [], 50],
+  ])('%s: %s', (_what, kind, rcode, answers, authorities, ttlSeconds) => {
+    const { id, questions } = decode(QUERY);
+    const message = encode({ type: 'response', id, questions, flags: rcode, answers, authorities });
+    const outcome = interpretReply(decodeReply(message), QUESTION, { server: 's', overTcp: false });
+    expect(outcome).toMatchObject({ kind, ttlSeconds });
   });
 });
 

@@ -20,6 +20,8 @@ export interface Reply {
   readonly hasEdns: boolean;
   readonly answers: readonly ReplyRecord[];
   readonly soaName: string | null;
+  /** How long a denial may be cached (RFC 2308 5); 0: not at all. */
+  readonly denialTtlSeconds: number;
   /** Only name servers to ask instead (RFC 2308 2.2): the server does not resolve. */
   readonly isReferral: boolean;
   readonly extendedErrors: readonly ExtendedDnsError[];
@@ -44,7 +46,7 @@ export function decodeReply(message: Buffer): Reply {
     authenticated: packet.flag_ad,
     hasEdns: opt !== undefined,
     answers: (packet.answers ?? []).flatMap(toReplyRecord),
-    soaName: soaNameOf(packet),
+    ...denialOf(packet),
     isReferral: isReferral(packet),
     extendedErrors: opt === undefined ? [] : extendedErrorsOf(opt.options),
   };
@@ -62,16 +64,20 @@ export function recordsOf<T extends RecordType>(reply: Reply, name: string, type
 
 function toReplyRecord(answer: Answer): ReplyRecord[] {
   if (answer.type === 'OPT' || (answer.class ?? 'IN') !== 'IN') return [];
-  // RFC 2181 8: a TTL with the top bit set counts as zero.
-  const ttl = answer.ttl ?? 0;
-  return [
-    { name: answer.name.toLowerCase(), ttlSeconds: ttl > 0x7fffffff ? 0 : ttl, type: answer.type, answer },
-  ];
+  const { name, ttl, type } = answer;
+  return [{ name: name.toLowerCase(), ttlSeconds: toTtlSeconds(ttl), type, answer }];
 }
 
-function soaNameOf(packet: DecodedPacket): string | null {
+function denialOf(packet: DecodedPacket) {
   const soa = packet.authorities?.find((answer) => answer.type === 'SOA');
-  return soa === undefined ? null : soa.name.toLowerCase();
+  if (soa === undefined) return { soaName: null, denialTtlSeconds: 0 };
+  const denialTtlSeconds = Math.min(toTtlSeconds(soa.ttl), toTtlSeconds(soa.data.minimum));
+  return { soaName: soa.name.toLowerCase(), denialTtlSeconds };
+}
+
+/** RFC 2181 8: a TTL with the top bit set counts as zero. */
+function toTtlSeconds(ttl = 0): number {
+  return ttl > 0x7fffffff ? 0 : ttl;
 }
 
 function isReferral({ answers = [], authorities = [] }: DecodedPacket): boolean {

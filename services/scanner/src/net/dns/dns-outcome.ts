@@ -29,22 +29,25 @@ export interface ExtendedDnsError {
   readonly text: string;
 }
 
-export interface DnsAnswer<T extends RecordType> extends ReplyFacts {
+/** How long it may be cached: the smallest TTL of the records and aliases, of a denial RFC 2308 5; 0: not at all. */
+interface Lifetime {
+  readonly ttlSeconds: number;
+}
+
+export interface DnsAnswer<T extends RecordType> extends ReplyFacts, Lifetime {
   readonly kind: 'answer';
   /** At least one. */
   readonly records: readonly DnsRecord<T>[];
-  /** The smallest TTL of the records. */
-  readonly ttlSeconds: number;
 }
 
 /** The records do not exist, and the DNS said so. */
 export type DnsAbsence =
   /** RCODE 3 for the name itself (RFC 8020: nor anything below it). */
-  | ({ readonly kind: 'nxdomain' } & ReplyFacts)
+  | ({ readonly kind: 'nxdomain' } & ReplyFacts & Lifetime)
   /** The name exists, without records of the type (RFC 2308 2.2). */
-  | ({ readonly kind: 'nodata' } & ReplyFacts)
+  | ({ readonly kind: 'nodata' } & ReplyFacts & Lifetime)
   /** The name exists as an alias whose target does not; the last of `aliases` is the missing one. */
-  | ({ readonly kind: 'dangling-alias' } & ReplyFacts);
+  | ({ readonly kind: 'dangling-alias' } & ReplyFacts & Lifetime);
 
 /** It could not be found out. Never to be read as an absence. */
 export type DnsFailure =

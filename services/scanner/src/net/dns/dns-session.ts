@@ -1,9 +1,10 @@
 import type { Transport } from './ask-server.ts';
-import { type AskPolicy, askServers } from './ask-servers.ts';
+import { type Asked, type AskPolicy, askServers } from './ask-servers.ts';
 import { toDnsName } from './dns-name.ts';
 import type { DnsLookup, DnsOutcome } from './dns-outcome.ts';
 import type { DnsServer } from './dns-server.ts';
-import { MAX_ALIASES, type UnfinishedAlias } from './interpret-reply.ts';
+import { MAX_ALIASES } from './interpret-reply.ts';
+import type { OutcomeCache } from './outcome-cache.ts';
 import { createQuerySlots } from './query-slots.ts';
 import type { RecordType } from './record-data.ts';
 import { createServerOrder } from './server-order.ts';
@@ -19,16 +20,22 @@ export interface SessionLimits {
 
 /** The look-ups of one scan: each question is asked once and its outcome kept until the session is dropped. */
 export interface DnsSession extends DnsLookup {
-  /** Questions asked so far, answers from the cache not counted. */
+  /** Questions asked so far, those not counted that a cache answered. */
   readonly queryCount: number;
+}
+
+/** What the sessions of a resolver share. */
+export interface SessionContext {
+  readonly servers: readonly DnsServer[];
+  readonly policy: AskPolicy;
+  readonly transport: Transport;
+  readonly cache: OutcomeCache;
 }
 
 /** Opens a session; `signal` is the caller's: when it aborts, every query rejects with its reason. */
 export function createDnsSession(
-  servers: readonly DnsServer[],
+  { servers, policy, transport, cache: shared }: SessionContext,
   limits: SessionLimits,
-  policy: AskPolicy,
-  transport: Transport,
   signal: AbortSignal,
 ): DnsSession {
   const cache = new Map<string, Promise<unknown>>();
@@ -38,10 +45,12 @@ export function createDnsSession(
   const either = AbortSignal.any([signal, deadline]);
   let queryCount = 0;
 
-  async function ask<T extends RecordType>(name: string, type: T): Promise<DnsOutcome<T> | UnfinishedAlias> {
-    if (queryCount >= limits.maxQueries) return { kind: 'over-budget' };
-    queryCount += 1;
-    return askServers({ name, type }, order, policy, transport, either);
+  function ask<T extends RecordType>(name: string, type: T): Promise<Asked<T>> {
+    return shared.outcomeOf({ name, type }, async () => {
+      if (queryCount >= limits.maxQueries) return { kind: 'over-budget' };
+      queryCount += 1;
+      return askServers({ name, type }, order, policy, transport, either);
+    });
   }
 
   async function askThroughAliases<T extends RecordType>(name: string, type: T): Promise<DnsOutcome<T>> {

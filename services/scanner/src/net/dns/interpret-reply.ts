@@ -14,6 +14,7 @@ export interface ReplyOrigin {
 export interface UnfinishedAlias extends ReplyFacts {
   readonly kind: 'unfinished-alias';
   readonly target: string;
+  readonly ttlSeconds: number;
 }
 
 /** BIND and Unbound give up near this length, too. */
@@ -30,29 +31,27 @@ export function interpretReply<T extends RecordType>(
   const chain = followAliases(reply, question);
   const facts = replyFacts(reply, origin, chain.aliases);
   if (chain.isLoop) return { kind: 'alias-loop', ...facts };
+  const ttlSeconds = Math.min(...reply.answers.map((record) => record.ttlSeconds));
+  const denialTtlSeconds = Math.min(reply.denialTtlSeconds, ttlSeconds);
   const raw = reply.answers.filter(({ name, type }) => name === chain.end && type === question.type);
   if (raw.length > 0) {
     const records = recordsOf(reply, chain.end, question.type);
     if (records.length === 0) return { kind: 'malformed', reason: `unreadable ${question.type} records` };
-    return {
-      kind: 'answer',
-      ...facts,
-      records,
-      ttlSeconds: Math.min(...raw.map((record) => record.ttlSeconds)),
-    };
+    return { kind: 'answer', ...facts, records, ttlSeconds };
   }
   if (reply.answers.some(({ type }) => type === question.type) || isAboutAnother(reply, question)) {
     return { kind: 'malformed', reason: 'answers about another name' };
   }
   if (reply.rcode === RCODE.nxDomain) {
-    return { kind: chain.aliases.length > 0 ? 'dangling-alias' : 'nxdomain', ...facts };
+    const kind = chain.aliases.length > 0 ? 'dangling-alias' : 'nxdomain';
+    return { kind, ...facts, ttlSeconds: denialTtlSeconds };
   }
   if (reply.isReferral) return { kind: 'malformed', reason: 'a referral instead of an answer' };
   // A negative answer about the target carries the SOA of its zone; without one it was not looked up.
   if (chain.aliases.length > 0 && reply.soaName === null) {
-    return { kind: 'unfinished-alias', ...facts, target: chain.end };
+    return { kind: 'unfinished-alias', ...facts, target: chain.end, ttlSeconds };
   }
-  return { kind: 'nodata', ...facts };
+  return { kind: 'nodata', ...facts, ttlSeconds: denialTtlSeconds };
 }
 
 /** Whether there are answers, and none of them about the name that was asked for. */

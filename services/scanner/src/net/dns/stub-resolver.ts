@@ -1,7 +1,8 @@
 import { randomInt } from 'node:crypto';
-import type { AskPolicy } from './ask-servers.ts';
+import type { Transport } from './ask-server.ts';
 import type { DnsServer } from './dns-server.ts';
-import { createDnsSession, type DnsSession, type SessionLimits } from './dns-session.ts';
+import { createDnsSession, type DnsSession, type SessionContext, type SessionLimits } from './dns-session.ts';
+import { createOutcomeCache } from './outcome-cache.ts';
 import { tcpExchange } from './tcp-exchange.ts';
 import { udpExchange } from './udp-exchange.ts';
 
@@ -10,8 +11,10 @@ export interface StubResolverOptions {
   readonly servers: readonly DnsServer[];
   readonly tryTimeoutMs?: number;
   readonly triesPerServer?: number;
-  /** Message ids: 0 to 65535, unguessable. */
-  readonly randomId?: () => number;
+  /** Instead of sockets and unguessable ids. */
+  readonly transport?: Partial<Transport>;
+  /** Milliseconds from any start, never going back; by it answers grow old. */
+  readonly now?: () => number;
 }
 
 /** A stub resolver (RFC 1034 5.3.1) that hides nothing of what the servers said. */
@@ -27,18 +30,19 @@ export const DNS_SESSION_LIMITS: SessionLimits = { maxQueries: 400, maxInFlight:
 
 /** Makes a resolver; it opens no socket before the first query. */
 export function createStubResolver(options: StubResolverOptions): StubResolver {
-  const servers = options.servers.slice(0, MAX_SERVERS);
-  const policy: AskPolicy = {
-    triesPerServer: options.triesPerServer ?? 2,
-    tryTimeoutMs: options.tryTimeoutMs ?? 1500,
-  };
-  const transport = {
-    udp: udpExchange,
-    tcp: tcpExchange,
-    randomId: options.randomId ?? (() => randomInt(0x10000)),
+  const context: SessionContext = {
+    servers: options.servers.slice(0, MAX_SERVERS),
+    policy: { triesPerServer: options.triesPerServer ?? 2, tryTimeoutMs: options.tryTimeoutMs ?? 1500 },
+    transport: {
+      udp: udpExchange,
+      tcp: tcpExchange,
+      randomId: () => randomInt(0x10000),
+      ...options.transport,
+    },
+    cache: createOutcomeCache(options.now ?? (() => performance.now())),
   };
   return {
     session: (limits = {}, signal = new AbortController().signal) =>
-      createDnsSession(servers, { ...DNS_SESSION_LIMITS, ...limits }, policy, transport, signal),
+      createDnsSession(context, { ...DNS_SESSION_LIMITS, ...limits }, signal),
   };
 }
