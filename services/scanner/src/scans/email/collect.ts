@@ -1,4 +1,4 @@
-import { type DnsLookup, isDnsFailure } from '../../net/dns/dns-outcome.ts';
+import { type DnsLookup, type DnsOutcome, isDnsFailure } from '../../net/dns/dns-outcome.ts';
 import type { ApexFacts } from './collect/collect-apex.ts';
 import { collectBimi } from './collect/collect-bimi.ts';
 import { collectDkim } from './collect/collect-dkim.ts';
@@ -38,14 +38,16 @@ export async function collectEmailFacts(
   if (isDnsFailure(txt)) return unread(txt, `The SPF record of ${domain}`);
   if (isDnsFailure(exchanges)) return unread(exchanges, `The MX records of ${domain}`);
   const mail = Promise.all([collectSpf(domain, txt, lookup), collectMx(domain, exchanges, lookup)]);
+  const declaresNoMail = async () => {
+    if (namesHosts(exchanges)) return false;
+    const [spfFacts, mxFacts] = await mail;
+    return mxFacts.kind === 'known' && mailProfile(mxFacts.value, spfFacts) === 'no-mail-declared';
+  };
   const policy = collectDmarc(domain, txt, lookup);
   const [[spf, mx], dmarc, dkim, bimi, mtaSts, tlsRpt, dnssec] = await Promise.all([
     mail,
     policy,
-    mail.then(([spfFacts, mxFacts]) => {
-      const suggested = providersOf(spfFacts, mxFacts).all.flatMap(({ selectors }) => selectors);
-      return collectDkim({ domain, suggested, controlLabel, now }, lookup);
-    }),
+    collectDkim({ domain, controlLabel, now, declaresNoMail }, lookup),
     policy.then((facts) => collectBimi(domain, organizationOf(facts), now, lookup, documents)),
     collectMtaSts(domain, lookup, documents),
     collectTlsRpt(domain, lookup),
@@ -69,6 +71,11 @@ export async function collectEmailFacts(
     bimi,
     dnssec,
   });
+}
+
+/** Then the domain takes mail, whatever else it says: nothing has to be waited for. */
+function namesHosts(exchanges: DnsOutcome<'MX'>): boolean {
+  return exchanges.kind === 'answer' && exchanges.records.some(({ data }) => data.exchange !== '.');
 }
 
 function organizationOf(dmarc: Known<DmarcFacts>): string | null {

@@ -9,31 +9,67 @@ const base = '_domainkey.a.test';
 const key = `v=DKIM1; p=${dkimKey(1024)}`;
 const failure: DnsFailure = { kind: 'timeout', reason: 'no-reply' };
 
-function collect(
-  lines: readonly string[],
-  failures: readonly string[] = [],
-  suggested: readonly string[] = [],
-) {
+function collect(lines: readonly string[], failures: readonly string[] = [], isMailDenied = false) {
   const zone = parseZone(['a.test A 11.0.0.1', ...lines].join('\n'));
   const lookup = createZoneLookup(zone, new Map(failures.map((name) => [name, failure])));
-  const probe = { domain: 'a.test', suggested, controlLabel: 'q7x2k9', now: new Date('2026-03-01') };
+  const probe = {
+    domain: 'a.test',
+    declaresNoMail: () => Promise.resolve(isMailDenied),
+    controlLabel: 'q7x2k9',
+    now: new Date('2026-03-01'),
+  };
   return { facts: collectDkim(probe, lookup), lookup };
 }
 
 describe('collectDkim', () => {
-  it('finds keys under usual, generated and suggested selectors, sorted', async () => {
-    const lines = ['google', 's2026', 'a', 'odd-one'].map((selector) => txt(`${selector}.${base}`, key));
-    const { selectors, probedCount } = await collect(lines, [], ['odd-one']).facts;
-    expect(selectors.map(({ selector }) => selector)).toEqual(['a', 'google', 'odd-one', 's2026']);
+  it('finds keys under usual and generated selectors, sorted', async () => {
+    const lines = ['google', 's2026', 'a'].map((selector) => txt(`${selector}.${base}`, key));
+    const { selectors, probedCount } = await collect(lines).facts;
+    expect(selectors.map(({ selector }) => selector)).toEqual(['a', 'google', 's2026']);
     expect(probedCount).toBeGreaterThan(200);
   });
 
-  it('asks for suggested selectors first, and for none twice', async () => {
-    const { facts, lookup } = collect([], [], ['zoho', 'odd-one']);
+  it('asks for no selector twice', async () => {
+    const { facts, lookup } = collect([]);
     await facts;
-    const probes = lookup.questions.filter((question) => question.endsWith(base)).slice(2);
-    expect(probes.slice(0, 2)).toEqual([`TXT zoho.${base}`, `TXT odd-one.${base}`]);
+    const probes = lookup.questions.filter((question) => question.endsWith(base));
     expect(new Set(probes).size).toBe(probes.length);
+  });
+
+  const provable = '_smtp._tls.a.test TXT "v=TLSRPTv1"';
+  const revoked = txt(`*.${base}`, 'v=DKIM1; p=');
+  it.each([
+    ['a proven absence', [provable], [], false],
+    ['an absence, proven or not, at a domain that declares no mail', [], [], true],
+    ['a wildcard of revoked keys at a domain that declares no mail', [revoked], [], true],
+    [
+      'a wildcard above _domainkey at a domain that declares no mail',
+      ['*.a.test TXT "v=spf1 -all"'],
+      [],
+      true,
+    ],
+    ['an absence whose proof failed at a domain that declares no mail', [], ['_smtp._tls.a.test'], true],
+  ] as const)('asks for no selector at %s', async (_what, lines, failures, isMailDenied) => {
+    const { facts, lookup } = collect(lines, failures, isMailDenied);
+    expect(await facts).toMatchObject({ probedCount: 0, selectors: [], failures: [] });
+    expect(lookup.questions.filter((question) => question.endsWith(base))).toEqual([
+      `TXT ${base}`,
+      `TXT q7x2k9.${base}`,
+    ]);
+  });
+
+  it.each([
+    ['an absence that is not proven', [], [], false],
+    ['an absence whose proof failed', [provable], ['_tls.a.test'], false],
+    ['names below _domainkey', [provable, txt(`x1.${base}`, key)], [], true],
+    ['a wildcard with a key', [provable, txt(`*.${base}`, key)], [], true],
+    ['a wildcard of revoked keys at a domain with mail', [provable, revoked], [], false],
+    ['a wildcard above _domainkey at a domain with mail', ['*.a.test TXT "v=spf1 -all"'], [], false],
+    ['no answer for _domainkey', [provable], [base], true],
+    ['no answer for the control label', [provable], [`q7x2k9.${base}`], true],
+  ] as const)('asks for the selectors at %s', async (_what, lines, failures, isMailDenied) => {
+    const { probedCount } = await collect(lines, failures, isMailDenied).facts;
+    expect(probedCount).toBeGreaterThan(200);
   });
 
   it('takes what a wildcard answers for one entry, and keeps what differs from it', async () => {

@@ -1,5 +1,6 @@
 import { describeOutcome } from '../../../net/dns/describe-outcome.ts';
 import { type DnsLookup, type DnsOutcome, isDnsFailure } from '../../../net/dns/dns-outcome.ts';
+import { createQuerySlots } from '../../../net/dns/query-slots.ts';
 import { DKIM_SELECTORS, generatedSelectors } from '../dkim-selectors.ts';
 import type { DkimFacts, DkimSelector } from '../facts.ts';
 import { type Known, known, mapKnown, unread } from '../known.ts';
@@ -8,28 +9,24 @@ import { isUnregistered } from './find-unregistered.ts';
 
 export interface DkimProbe {
   readonly domain: string;
-  /** Selectors of the providers that were recognised: asked first. */
-  readonly suggested: readonly string[];
+  /** Whether the domain declares that it sends no mail; asked only where that makes the selectors pointless. */
+  readonly declaresNoMail: () => Promise<boolean>;
   /** A label that nobody would choose. */
   readonly controlLabel: string;
   readonly now: Date;
 }
 
+/** Of the questions that a scan may have under way: the others, such as a chain of SPF includes, never wait for these. */
+const SELECTORS_IN_FLIGHT = 26;
+
 /** Asks for every selector that we know or can guess, and for what tells absence from ignorance. */
 export async function collectDkim(probe: DkimProbe, lookup: DnsLookup): Promise<DkimFacts> {
   const { domain } = probe;
-  const base = `_domainkey.${domain}`;
-  const [top, control, isDenialProven] = await Promise.all([
-    lookup.query(base, 'TXT'),
-    lookup.query(`${probe.controlLabel}.${base}`, 'TXT'),
-    answersForEmptyNames(domain, lookup),
+  const emptyNames = answersForEmptyNames(domain, lookup);
+  const [{ top, control, isDenialProven, answers }] = await Promise.all([
+    askBelow(probe, emptyNames, lookup),
+    emptyNames,
   ]);
-  const first = await askAll([...probe.suggested, ...DKIM_SELECTORS], base, lookup);
-  const asked = new Set(first.map(({ selector }) => selector));
-  const more = generatedSelectors(domain, probe.now).filter((selector) => !asked.has(selector));
-  // Where most questions fail, further ones only use up the time.
-  const second = failuresOf(first).length * 2 > first.length ? [] : await askAll(more, base, lookup);
-  const answers = [...first, ...second];
   const wildcard = await toWildcard(control, probe, lookup);
   const own = answers.filter(({ outcome }) => !isSameAnswer(outcome, control));
   const selectors = await Promise.all(
@@ -42,8 +39,7 @@ export async function collectDkim(probe: DkimProbe, lookup: DnsLookup): Promise<
       .toSorted((a, b) => (a.selector < b.selector ? -1 : 1)),
     failures: failuresOf(answers),
     subtree: subtreeOf(top, control),
-    // A validated denial covers everything below the name.
-    isDenialProven: top.kind === 'nxdomain' && top.authenticated ? known(true) : isDenialProven,
+    isDenialProven,
     wildcard,
   };
 }
@@ -53,14 +49,51 @@ interface Answered {
   readonly outcome: DnsOutcome<'TXT'>;
 }
 
+/** What `_domainkey` and names below it answer; where there can be nothing to find, no selector is asked for. */
+async function askBelow(probe: DkimProbe, emptyNames: Promise<Known<boolean>>, lookup: DnsLookup) {
+  const base = `_domainkey.${probe.domain}`;
+  const [top, control] = await Promise.all([
+    lookup.query(base, 'TXT'),
+    lookup.query(`${probe.controlLabel}.${base}`, 'TXT'),
+  ]);
+  const subtree = subtreeOf(top, control);
+  const isAbsent = subtree.kind === 'known' && subtree.value === 'absent';
+  // A wildcard that answers for `_domainkey` too stands above it, so that nothing is below (RFC 4592 3.3.1).
+  const isEmpty = isAbsent || isSameAnswer(top, control);
+  const isPointless =
+    (isAbsent && isTrue(await denialOf(top, emptyNames))) ||
+    ((isEmpty || isRevokedForAll(control)) && (await probe.declaresNoMail()));
+  const answers = isPointless ? [] : await askSelectors(probe, base, lookup);
+  return { top, control, answers, isDenialProven: await denialOf(top, emptyNames) };
+}
+
+/** A validated denial covers everything below the name. */
+async function denialOf(
+  top: DnsOutcome<'TXT'>,
+  emptyNames: Promise<Known<boolean>>,
+): Promise<Known<boolean>> {
+  return top.kind === 'nxdomain' && top.authenticated ? known(true) : emptyNames;
+}
+
+/** How a domain says that nobody signs for it: by a wildcard of nothing but revoked keys. */
+function isRevokedForAll(control: DnsOutcome<'TXT'>): boolean {
+  if (control.kind !== 'answer') return false;
+  return control.records.every(({ data }) => parseDkimKey(data.text).kind === 'revoked');
+}
+
 /** DNS names know no case: a selector that is listed twice is asked for once. */
-async function askAll(selectors: readonly string[], base: string, lookup: DnsLookup): Promise<Answered[]> {
-  const unique = new Map(selectors.map((selector) => [selector.toLowerCase(), selector]));
+async function askSelectors(
+  { domain, now }: DkimProbe,
+  base: string,
+  lookup: DnsLookup,
+): Promise<Answered[]> {
+  const all = [...DKIM_SELECTORS, ...generatedSelectors(domain, now)];
+  const unique = new Map(all.map((selector) => [selector.toLowerCase(), selector]));
+  const inSlot = createQuerySlots(SELECTORS_IN_FLIGHT);
   return Promise.all(
-    [...unique.values()].map(async (selector) => ({
-      selector,
-      outcome: await lookup.query(`${selector}.${base}`, 'TXT'),
-    })),
+    [...unique.values()].map((selector) =>
+      inSlot(async () => ({ selector, outcome: await lookup.query(`${selector}.${base}`, 'TXT') })),
+    ),
   );
 }
 
@@ -74,6 +107,10 @@ function subtreeOf(top: DnsOutcome<'TXT'>, control: DnsOutcome<'TXT'>): DkimFact
   for (const outcome of [top, control]) if (isDnsFailure(outcome)) return unread(outcome);
   if (control.kind !== 'nxdomain') return known('unclear');
   return known(top.kind === 'nxdomain' ? 'absent' : 'exists');
+}
+
+function isTrue(fact: Known<boolean>): boolean {
+  return fact.kind === 'known' && fact.value;
 }
 
 /** Some servers deny names that have others below them; one such name that is answered for clears them of it. */
@@ -91,8 +128,9 @@ async function answersForEmptyNames(domain: string, lookup: DnsLookup): Promise<
       return isDnsFailure(above) ? unread(above, empty) : known(above.kind === 'nodata');
     }),
   );
-  const isProven = proofs.some((proof) => proof.kind === 'known' && proof.value);
-  return isProven ? known(true) : (proofs.find((proof) => proof.kind === 'unknown') ?? known(false));
+  return proofs.some(isTrue)
+    ? known(true)
+    : (proofs.find((proof) => proof.kind === 'unknown') ?? known(false));
 }
 
 async function toWildcard(
