@@ -9,10 +9,10 @@ import { collectMx } from './collect/collect-mx.ts';
 import { collectSpf } from './collect/collect-spf.ts';
 import { collectTlsRpt } from './collect/collect-tls-rpt.ts';
 import type { DocumentFetch } from './collect/document-fetch.ts';
-import type { DmarcFacts, EmailFacts, MxFacts, SpfFacts } from './facts.ts';
+import type { DmarcFacts, EmailFacts } from './facts.ts';
 import { type Known, known, unknown, unread } from './known.ts';
 import { mailProfile } from './mail-profile.ts';
-import { findMailProviders } from './mail-providers.ts';
+import { receivingProvider } from './mail-providers.ts';
 import { registrableDomain } from './registrable-domain.ts';
 
 /** What the collecting of one scan stands on. */
@@ -61,7 +61,7 @@ export async function collectEmailFacts(
     domain,
     isPublicSuffix: registrableDomain(domain) === null,
     profile: mailProfile(mx.value, spf),
-    provider: providersOf(spf, mx).receiving?.name ?? null,
+    provider: receivingProvider(mx.value.hosts.map(({ exchange }) => exchange))?.name ?? null,
     spf,
     dmarc: dmarc.value,
     dkim,
@@ -80,11 +80,4 @@ function namesHosts(exchanges: DnsOutcome<'MX'>): boolean {
 
 function organizationOf(dmarc: Known<DmarcFacts>): string | null {
   return dmarc.kind === 'known' ? dmarc.value.tree.organizationalDomain : null;
-}
-
-function providersOf({ analysis }: SpfFacts, mx: Known<MxFacts>) {
-  return findMailProviders(
-    mx.kind === 'known' ? mx.value.hosts.map(({ exchange }) => exchange) : [],
-    analysis.targets.map(({ name }) => name),
-  );
 }

@@ -21,7 +21,7 @@ export interface EmailFacts {
   readonly isPublicSuffix: boolean;
   /** Null when an SPF record that the domain redirects to could not be looked up. */
   readonly profile: MailProfile | null;
-  /** Of the MX hosts and the SPF includes; null when none is recognised. */
+  /** Whom the MX hosts show; null when none is recognised. */
   readonly provider: string | null;
   readonly spf: SpfFacts;
   readonly dmarc: DmarcFacts;

@@ -1,5 +1,5 @@
 import type { EmailFacts } from './facts.ts';
-import { findMailProviders } from './mail-providers.ts';
+import { receivingProvider } from './mail-providers.ts';
 import { mailUse } from './mail-use.ts';
 import { meantSpf } from './spf/meant-spf.ts';
 import { parseSpfRecord } from './spf/parse-spf-record.ts';
@@ -14,12 +14,8 @@ export function suggestSpf(facts: EmailFacts): string | null {
   const { hosts } = facts.mx;
   const use = mailUse(facts);
   if (use !== 'some') return use === 'none' ? 'v=spf1 -all' : null;
-  const { receiving } = findMailProviders(
-    hosts.map(({ exchange }) => exchange),
-    [],
-  );
-  const include = receiving?.spfInclude ?? null;
-  if (include !== null) return `v=spf1 include:${include} ~all`;
+  const provider = receivingProvider(hosts.map(({ exchange }) => exchange));
+  if (provider !== null) return `v=spf1 include:${provider.spfInclude} ~all`;
   return hosts.length > 0 ? 'v=spf1 mx ~all' : null;
 }
 
