@@ -119,6 +119,28 @@ describe('POST /api/scan/email: 200', () => {
     expect(check?.description).toContain('not public');
   });
 
+  it('fetches no policy when half of the addresses could not be looked up, and charges for it', async () => {
+    const app = await start(
+      {
+        zone: `${zone.text()}\nmta-sts.${domain} AAAA ::1`,
+        faults: { [`mta-sts.${domain} A`]: 'servfail' },
+      },
+      { ALLOWED_PRIVATE_CIDRS: '::1/128' },
+    );
+    const report = await reportOf(await app.scan(domain));
+    expect(report.summary.undetermined).toContain('mta_sts_policy');
+    const left = report.checks.filter(({ category }) => category === 'mta_sts' || category === 'tls_rpt');
+    expect(left.reduce((sum, { scoreImpact }) => sum + scoreImpact, 0)).toBe(-8);
+  });
+
+  it('asks only whether there can be DKIM keys where it is proven that there are none', async () => {
+    const app = await start({ zone: zone.text({ without: ['default._domainkey', '_mta-sts'] }) });
+    const report = await reportOf(await app.scan(domain));
+    expect(outcome(report, 'dkim_present')).toEqual(['fail', -15]);
+    expect(report.summary.dkimSelectorsProbed).toBe(0);
+    expect(server?.queries.length).toBeLessThanOrEqual(40);
+  });
+
   it('reports a zone that validates as signed', async () => {
     const app = await start({ authenticated: true });
     expect(outcome(await reportOf(await app.scan(domain)), 'dnssec_status')).toEqual(['pass', 0]);

@@ -21,6 +21,8 @@ export interface GuardContext {
   readonly lookup: DnsLookup;
   /** The operator's own networks. */
   readonly allowedCidrs: readonly Cidr[];
+  /** A host is visited only when its IPv4 and its IPv6 addresses are known; otherwise those of one family are enough. */
+  readonly needsBothFamilies?: boolean;
   readonly now: () => Date;
   /** Sent as User-Agent. */
   readonly userAgent: string;
@@ -89,7 +91,12 @@ async function openSocket(
   context: GuardContext,
   signal: AbortSignal,
 ): Promise<Socket> {
-  const addresses = await vetAddresses(target, context.lookup, context.allowedCidrs);
+  const addresses = await vetAddresses(
+    target,
+    context.lookup,
+    context.allowedCidrs,
+    context.needsBothFamilies,
+  );
   signal.throwIfAborted();
   return connectPinned(target, addresses, limits, signal);
 }

@@ -1,6 +1,6 @@
 import type { Cidr } from '../cidr.ts';
 import { describeOutcome } from '../dns/describe-outcome.ts';
-import { type DnsLookup, type DnsOutcome, isDnsFailure } from '../dns/dns-outcome.ts';
+import { type DnsFailure, type DnsLookup, type DnsOutcome, isDnsFailure } from '../dns/dns-outcome.ts';
 import { judgeAddress } from '../public-address.ts';
 import { GuardError } from './guard-error.ts';
 import type { GuardedTarget } from './guarded-target.ts';
@@ -10,15 +10,19 @@ const PUBLIC_PORTS: ReadonlySet<number> = new Set([80, 443]);
 /**
  * The addresses that the target may be visited at, IPv4 first. Every address of the name must pass: an answer that
  * mixes public with other addresses is the rebinding trick. Ports other than 80 and 443 and names of internal hosts
- * pass only when every address lies in the operator's `allowedCidrs`. Throws GuardError.
+ * pass only when every address lies in the operator's `allowedCidrs`. Where one family of addresses could not be looked
+ * up the other is enough, unless `needsBothFamilies`. Throws GuardError.
  */
 export async function vetAddresses(
   target: GuardedTarget,
   lookup: DnsLookup,
   allowedCidrs: readonly Cidr[],
+  needsBothFamilies = false,
 ): Promise<readonly string[]> {
   if (allowedCidrs.length === 0) refuseUnlessOrdinary(target);
-  const addresses = target.isAddress ? [target.host] : await resolve(target.host, lookup);
+  const { addresses, failure } = target.isAddress
+    ? { addresses: [target.host], failure: undefined }
+    : await resolve(target.host, lookup);
   const verdicts = addresses.map((address) => judgeAddress(address, allowedCidrs));
   const blocked = verdicts.find((verdict) => verdict.kind === 'blocked');
   if (blocked?.kind === 'blocked') {
@@ -27,6 +31,7 @@ export async function vetAddresses(
     throw new GuardError('blocked-address', message, { host: target.host, code: blocked.range });
   }
   if (verdicts.some((verdict) => verdict.kind !== 'allowed-private')) refuseUnlessOrdinary(target);
+  if (needsBothFamilies && failure !== undefined) throw unresolved(target.host, failure);
   return addresses;
 }
 
@@ -38,10 +43,11 @@ function refuseUnlessOrdinary({ host, port, isInternalName }: GuardedTarget): vo
   });
 }
 
-async function resolve(host: string, lookup: DnsLookup): Promise<readonly string[]> {
+async function resolve(host: string, lookup: DnsLookup) {
   const outcomes = await Promise.all([lookup.query(host, 'A'), lookup.query(host, 'AAAA')]);
   const addresses = outcomes.flatMap((outcome) => (outcome.kind === 'answer' ? dataOf(outcome.records) : []));
-  if (addresses.length > 0) return [...new Set(addresses)];
+  if (addresses.length > 0)
+    return { addresses: [...new Set(addresses)], failure: outcomes.find(isDnsFailure) };
   throw noAddressError(host, outcomes);
 }
 
@@ -58,6 +64,10 @@ function noAddressError(host: string, outcomes: readonly DnsOutcome<'A' | 'AAAA'
   }
   const failure = outcomes.find(isDnsFailure);
   if (failure === undefined) return new GuardError('dns-no-address', `${host} has no address.`, { host });
+  return unresolved(host, failure);
+}
+
+function unresolved(host: string, failure: DnsFailure): GuardError {
   const message = `The address of ${host} could not be found out: ${describeOutcome(failure)}.`;
   return new GuardError('dns-failed', message, { host, code: failure.kind });
 }

@@ -70,7 +70,14 @@ async function scan(
   const now = clock.now();
   const waitedMs = now.getTime() - startedAt.getTime();
   const lookup = resolver.session({ deadlineMs: Math.max(LEAST_DNS_MS, DNS_MS - waitedMs) }, signal);
-  const http = createGuardedClient({ lookup, allowedCidrs, now: () => clock.now(), userAgent });
+  const http = createGuardedClient({
+    lookup,
+    allowedCidrs,
+    // A private address that was not seen would have kept the policy from being fetched: losing it must not help.
+    needsBothFamilies: true,
+    now: () => clock.now(),
+    userAgent,
+  });
   const apex = await collectApex(domain, lookup);
   refuseUnlessExisting(domain, apex);
   const documents: DocumentFetch = { http, attempt: (task) => time.attempt(task) };
