@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { advisory, npmPackage } from '../../test/support/advisories.ts';
 import { toVulnerability } from './report-vulnerabilities.ts';
 
-const rating = { severity: 'HIGH', source: 'osv', vector: null } as const;
+const rating = { severity: 'HIGH', score: null, source: null, vector: null, advisoryId: null } as const;
 
 describe('toVulnerability', () => {
   it.each([
