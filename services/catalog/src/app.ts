@@ -11,6 +11,15 @@ const DESCRIPTION = {
   description: 'A public, read-only catalog of published apps. No key is needed.',
   version: '1.0.0',
   license: { name: 'Apache License 2.0', identifier: 'Apache-2.0' },
+  contact: { name: 'The maintainers' },
+  tags: {
+    apps: 'Lists of apps, and one app.',
+    categories: 'Categories with their counts.',
+    creators: 'Who makes the apps.',
+    discovery: 'What this service offers.',
+    feed: 'The newest apps for feed readers.',
+    search: 'Apps, people, tags, categories and AI tools by words.',
+  },
   errorBody: ErrorEnvelope,
   errorExample: renderError,
 };

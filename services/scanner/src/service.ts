@@ -1,5 +1,6 @@
 import { ErrorBody } from '@repo/contracts/scanner';
 import type { ServiceDescription } from '@repo/service-kit/openapi';
+import { renderError } from './errors.ts';
 
 /** What `/openapi.json` says of the service as a whole. */
 export const SERVICE: ServiceDescription = {
@@ -9,7 +10,15 @@ export const SERVICE: ServiceDescription = {
     'sent is stored. What could not be looked at is said in the report and is never called clean.',
   version: '1.0.0',
   license: { name: 'Apache License 2.0', identifier: 'Apache-2.0' },
+  contact: { name: 'The maintainers' },
+  tags: {
+    vulnerabilities: 'Known vulnerabilities of packages, and verified upgrades.',
+    audits: 'What the public DNS and a website say of a domain.',
+    licences: 'Licences of the dependencies.',
+    'supply chain': 'How workflows pin what they run.',
+  },
   errorBody: ErrorBody,
+  errorExample: renderError,
 };
 
 /** How the scanner names itself to those whom it asks. */

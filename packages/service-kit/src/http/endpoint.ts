@@ -22,6 +22,8 @@ export interface Endpoint {
   readonly answer: EndpointAnswer;
   /** What may go wrong beside `internal`, with the condition in words. */
   readonly errors: Partial<Record<ErrorCode, string>>;
+  /** A sentence that a caller may get, by code: an example for the document. */
+  readonly errorExamples?: Partial<Record<ErrorCode, string>>;
   /** The whole time a request may take, its upload included; after it: 503. Null: nothing slow is awaited. */
   readonly timeoutMs: number | null;
   readonly rateLimit: RateLimitPolicy;
@@ -31,8 +33,10 @@ export interface Endpoint {
 export interface EndpointBody {
   readonly json?: z.ZodType;
   readonly form: z.ZodType;
-  /** The most bytes that one file of the form may have. */
+  /** The most bytes that one file of the form may have; 0: it takes no file. */
   readonly maxFileBytes: number;
+  /** Fields as a caller may send them, but for the file. */
+  readonly example?: Readonly<Record<string, unknown>>;
 }
 
 export interface EndpointAnswer {
@@ -40,6 +44,10 @@ export interface EndpointAnswer {
   readonly contentType: string;
   readonly schema?: z.ZodType;
   readonly example?: unknown;
+  /** Whether it has an ETag, and 304 is the response to who has it already. */
+  readonly isValidated?: boolean;
+  /** When it has a `Link` header, and where that leads. */
+  readonly link?: string;
 }
 
 /** `limit` requests per `windowSeconds` and client, counted under `bucket`; counted and shown only, or enforced. */

@@ -66,8 +66,10 @@ function toAppError(thrown: unknown, isGivenUp: () => boolean): AppError {
   return internal(thrown);
 }
 
+export const INTERNAL_SENTENCE = 'Something went wrong on our side; the request id helps us find it.';
+
 function internal(cause: unknown): AppError {
-  return new AppError('internal', 'Something went wrong on our side; the request id helps us find it.', {
+  return new AppError('internal', INTERNAL_SENTENCE, {
     cause,
   });
 }

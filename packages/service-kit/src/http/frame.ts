@@ -7,7 +7,7 @@ import { parseTraceparent } from '../tracing/parse-traceparent.ts';
 import type { RequestTrace, Tracing } from '../tracing/tracing.ts';
 import { clientAddress } from './client-address.ts';
 import type { RateLimitPolicy, Route } from './endpoint.ts';
-import { resetSeconds } from './rate-limit-headers.ts';
+import { rateLimitSentence, resetSeconds } from './rate-limit-headers.ts';
 
 export interface FrameOptions {
   readonly routes: readonly Route[];
@@ -81,9 +81,7 @@ export function createFrame(options: FrameOptions): Frame {
 /** @throws AppError `rate_limited` when `hit` is beyond what the policy grants and enforces. */
 export function refuseBeyond(policy: RateLimitPolicy, hit: Hit | null): void {
   if (!policy.enforced || hit === null || hit.count <= policy.limit) return;
-  throw new AppError(
-    'rate_limited',
-    `At most ${policy.limit} requests per ${policy.windowSeconds} s are served; slow down.`,
-    { retryAfterSeconds: resetSeconds(policy, hit) },
-  );
+  throw new AppError('rate_limited', rateLimitSentence(policy), {
+    retryAfterSeconds: resetSeconds(policy, hit),
+  });
 }

@@ -26,3 +26,8 @@ export function resetSeconds(policy: RateLimitPolicy, hit: Hit | null): number {
 export function uncounted({ limit, windowSeconds }: RateLimitPolicy): RateLimitPolicy {
   return { bucket: 'uncounted', limit, windowSeconds, enforced: false, counted: false };
 }
+
+/** What a caller beyond the limit is told. */
+export function rateLimitSentence({ limit, windowSeconds }: RateLimitPolicy): string {
+  return `At most ${limit} requests per ${windowSeconds} s are served; slow down.`;
+}

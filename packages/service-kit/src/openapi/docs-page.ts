@@ -104,7 +104,11 @@ function endpointOf(page: Page, rateLimit: RateLimitPolicy): Endpoint {
     summary: page.summary,
     description: page.summary,
     tag: 'documentation',
-    answer: { description: page.summary, contentType: page.contentType.split(';', 1)[0] ?? page.contentType },
+    answer: {
+      description: page.summary,
+      contentType: page.contentType.split(';', 1)[0] ?? page.contentType,
+      isValidated: true,
+    },
     errors: {},
     timeoutMs: null,
     rateLimit,

@@ -28,7 +28,10 @@ const document = openApiDocument(
     description: 'A test.',
     version: '1.0.0',
     license: { name: 'Apache License 2.0', identifier: 'Apache-2.0' },
+    contact: { name: 'The maintainers' },
+    tags: { tags: 'Names of tags.' },
     errorBody: Fault,
+    errorExample: (_code, error) => ({ error }),
   },
   [endpoint],
 );
@@ -68,6 +71,15 @@ describe('openApiDocument', () => {
         },
       },
     });
+  });
+
+  it('says that nobody signs in, and what each tag means', () => {
+    expect(document).toMatchObject({ security: [], tags: [{ name: 'tags', description: 'Names of tags.' }] });
+  });
+
+  it('declares Retry-After where a caller may try again', () => {
+    const header = { headers: { 'Retry-After': { schema: { type: 'integer' } } } };
+    expect(document).toMatchObject({ paths: { '/tags/{slug}': { get: { responses: { 429: header } } } } });
   });
 
   it('lists each status once, with every condition for it', () => {

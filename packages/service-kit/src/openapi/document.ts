@@ -2,7 +2,8 @@ import type { ErrorCode } from '@repo/contracts/errors';
 import { z } from 'zod';
 import { STATUS } from '../errors.ts';
 import type { Endpoint } from '../http/endpoint.ts';
-import type { RenderError } from '../http/error-answer.ts';
+import { INTERNAL_SENTENCE, type RenderError } from '../http/error-answer.ts';
+import { rateLimitSentence } from '../http/rate-limit-headers.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -11,10 +12,13 @@ export interface ServiceDescription {
   readonly description: string;
   readonly version: string;
   readonly license: { readonly name: string; readonly identifier: string };
+  readonly contact: { readonly name: string };
+  /** What each tag of an endpoint means. */
+  readonly tags: Readonly<Record<string, string>>;
   /** The schema of every error body. */
   readonly errorBody: z.ZodType;
   /** Writes an error as the service does, for the examples. */
-  readonly errorExample?: RenderError;
+  readonly errorExample: RenderError;
 }
 
 /**
@@ -31,16 +35,24 @@ export function openApiDocument(service: ServiceDescription, endpoints: readonly
       [endpoint.method.toLowerCase()]: operation(endpoint, service, schemaOf),
     };
   }
-  const { errorBody: _, errorExample: __, ...info } = service;
+  const { title, description, version, license, contact } = service;
+  const tags: Readonly<Record<string, string>> = { ...KIT_TAGS, ...service.tags };
   return {
     openapi: '3.1.0',
-    info,
+    info: { title, description, version, license, contact },
     servers: [{ url: '/' }],
-    tags: [...new Set(endpoints.map(({ tag }) => tag))].map((name) => ({ name })),
+    // Nobody signs in.
+    security: [],
+    tags: [...new Set(endpoints.map(({ tag }) => tag))].map((name) => ({ name, description: tags[name] })),
     paths,
     components: { schemas },
   };
 }
+
+const KIT_TAGS = {
+  documentation: 'This description, and a page to read it.',
+  operation: 'For operators and probes.',
+};
 
 type SchemaOf = (schema: z.ZodType, io: 'input' | 'output') => unknown;
 
@@ -57,6 +69,7 @@ function operation(endpoint: Endpoint, service: ServiceDescription, schemaOf: Sc
     ...(endpoint.body === undefined ? {} : { requestBody: requestBody(endpoint.body, schemaOf) }),
     responses: {
       200: success(endpoint, schemaOf),
+      ...(endpoint.answer.isValidated === true ? { 304: NOT_MODIFIED } : {}),
       ...failures(endpoint, service, schemaOf),
     },
   };
@@ -75,12 +88,21 @@ function parameters(place: 'path' | 'query', schema: z.ZodObject | undefined, sc
   });
 }
 
-function requestBody(body: NonNullable<Endpoint['body']>, schemaOf: SchemaOf) {
+/** One media type each, though both are served: clients that are generated from two send both, or do not compile. */
+function requestBody(
+  { json, form, maxFileBytes, example }: NonNullable<Endpoint['body']>,
+  schemaOf: SchemaOf,
+) {
+  const isForm = json === undefined || maxFileBytes > 0;
+  const other = isForm ? 'application/json, where no file is sent' : 'multipart/form-data';
   return {
     required: true,
+    ...(json === undefined ? {} : { description: `The same fields are accepted as ${other}.` }),
     content: {
-      ...(body.json === undefined ? {} : { 'application/json': { schema: schemaOf(body.json, 'input') } }),
-      'multipart/form-data': { schema: schemaOf(body.form, 'input') },
+      [isForm ? 'multipart/form-data' : 'application/json']: {
+        schema: schemaOf(isForm ? form : json, 'input'),
+        ...(example === undefined ? {} : { example }),
+      },
     },
   };
 }
@@ -88,19 +110,46 @@ function requestBody(body: NonNullable<Endpoint['body']>, schemaOf: SchemaOf) {
 function success({ answer, rateLimit }: Endpoint, schemaOf: SchemaOf) {
   return {
     description: answer.description,
-    headers: headersOf(rateLimit.limit),
+    headers: {
+      ...headersOf(rateLimit.limit),
+      ...(answer.isValidated === true ? VALIDATORS : {}),
+      ...(answer.link === undefined ? {} : { Link: textHeader(answer.link) }),
+    },
     content: {
       [answer.contentType]: {
-        schema: answer.schema === undefined ? { type: 'string' } : schemaOf(answer.schema, 'output'),
+        schema:
+          answer.schema === undefined
+            ? { type: isJson(answer.contentType) ? 'object' : 'string' }
+            : schemaOf(answer.schema, 'output'),
         ...(answer.example === undefined ? {} : { example: answer.example }),
       },
     },
   };
 }
 
+function isJson(contentType: string): boolean {
+  return /^application\/(?:[\w.-]+\+)?json$/.test(contentType);
+}
+
+function textHeader(description: string) {
+  return { description, schema: { type: 'string' } };
+}
+
+const VALIDATORS = {
+  ETag: textHeader('Names these very bytes: send it back as `If-None-Match`.'),
+  'Cache-Control': textHeader('How long the response may be cached.'),
+};
+
+const NOT_MODIFIED = {
+  description: 'What the caller has is what there is: `If-None-Match` names its `ETag`.',
+  headers: VALIDATORS,
+};
+
 function failures(endpoint: Endpoint, { errorBody, errorExample }: ServiceDescription, schemaOf: SchemaOf) {
   const conditions = new Map<number, Map<ErrorCode, string>>();
   const all: [ErrorCode, string][] = [['internal', 'An unexpected failure on our side.']];
+  if (endpoint.errors.bad_request === undefined)
+    all.push(['bad_request', 'The request is malformed, such as one with two `Host` headers.']);
   for (const code of ERROR_CODES) {
     const condition = endpoint.errors[code];
     if (condition !== undefined) all.push([code, condition]);
@@ -120,11 +169,24 @@ function failures(endpoint: Endpoint, { errorBody, errorExample }: ServiceDescri
       status,
       {
         description: [...byCode.values()].join(' '),
-        headers: headersOf(endpoint.rateLimit.limit),
+        headers: {
+          ...headersOf(endpoint.rateLimit.limit),
+          ...(MAY_BE_RETRIED.has(Number(status)) ? { 'Retry-After': RETRY_AFTER } : {}),
+        },
         content: {
           'application/json': {
             schema: schemaOf(errorBody, 'output'),
-            ...(errorExample === undefined ? {} : { examples: examplesOf(byCode, errorExample) }),
+            examples: Object.fromEntries(
+              [...byCode].map(([code, condition]) => [
+                code,
+                {
+                  value: errorExample(
+                    code,
+                    endpoint.errorExamples?.[code] ?? ownSentence(code, endpoint) ?? condition,
+                  ),
+                },
+              ]),
+            ),
           },
         },
       },
@@ -132,9 +194,13 @@ function failures(endpoint: Endpoint, { errorBody, errorExample }: ServiceDescri
   );
 }
 
-function examplesOf(byCode: ReadonlyMap<ErrorCode, string>, render: RenderError): Json {
-  return Object.fromEntries([...byCode].map(([code, text]) => [code, { value: render(code, text) }]));
+/** What the kit itself says; null where only the endpoint knows. */
+function ownSentence(code: ErrorCode, { rateLimit }: Endpoint): string | null {
+  if (code === 'internal') return INTERNAL_SENTENCE;
+  return code === 'rate_limited' && rateLimit.enforced ? rateLimitSentence(rateLimit) : null;
 }
+
+const MAY_BE_RETRIED = new Set<number>([STATUS.rate_limited, STATUS.unavailable]);
 
 const ERROR_CODES = Object.keys(STATUS).filter((code): code is ErrorCode => code in STATUS);
 
@@ -152,13 +218,29 @@ function headersOf(limit: number) {
   };
 }
 
+const RETRY_AFTER = {
+  description: 'Seconds after which to try again.',
+  schema: { type: 'integer', minimum: 1 },
+  example: 30,
+};
+
 /** A schema as JSON Schema 2020-12; parts with an id move to the components. */
 function hoist(schema: z.ZodType, io: 'input' | 'output', components: Record<string, unknown>): unknown {
   const {
     $schema: _,
     $defs = {},
     ...root
-  } = z.toJSONSchema(schema, { target: 'draft-2020-12', io, unrepresentable: 'any' });
+  } = z.toJSONSchema(schema, {
+    target: 'draft-2020-12',
+    io,
+    unrepresentable: 'any',
+    override: ({ zodSchema, jsonSchema }) => {
+      // zod drops them where a value is preprocessed, and writes formats of its own.
+      const examples = z.globalRegistry.get(zodSchema)?.['examples'];
+      if (Array.isArray(examples)) jsonSchema.examples = examples;
+      if (jsonSchema.format === 'starts_with') delete jsonSchema.format;
+    },
+  });
   for (const [name, definition] of Object.entries($defs)) components[name] = withComponentRefs(definition);
   const { id, ...body } = root;
   if (typeof id !== 'string') return withComponentRefs(body);

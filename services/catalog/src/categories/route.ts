@@ -24,6 +24,7 @@ const endpoint: Endpoint = {
     'All categories by position, then name, each with the number of its published apps now, 0 included.',
   tag: 'categories',
   answer: {
+    isValidated: true,
     description: 'The categories.',
     contentType: 'application/json',
     schema: CategoryListResponse,

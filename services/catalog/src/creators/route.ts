@@ -20,6 +20,7 @@ const endpoint: Endpoint = {
     username: Username.meta({ description: 'The username; upper and lower case are the same.' }),
   }),
   answer: {
+    isValidated: true,
     description: 'The creator.',
     contentType: 'application/json',
     schema: CreatorResponse,

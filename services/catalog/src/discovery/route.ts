@@ -12,7 +12,12 @@ const endpoint: Endpoint = {
   summary: 'What this API offers',
   description: 'Every endpoint of this version, with its parameters.',
   tag: 'discovery',
-  answer: { description: 'The service.', contentType: 'application/json', schema: DiscoveryResponse },
+  answer: {
+    isValidated: true,
+    description: 'The service.',
+    contentType: 'application/json',
+    schema: DiscoveryResponse,
+  },
   errors: {},
   timeoutMs: null,
   rateLimit: rateLimitOf('discover'),

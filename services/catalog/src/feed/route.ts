@@ -91,7 +91,7 @@ function endpointOf({ id, path, name, contentType, render, schema }: FeedForm): 
     summary: `The 50 newest apps as ${name}`,
     description: `The 50 newest published apps, newest first, as ${name}. \`If-None-Match\` and \`If-Modified-Since\` are honoured.`,
     tag: 'feed',
-    answer: { description: 'The feed.', contentType, ...content },
+    answer: { description: 'The feed.', contentType, isValidated: true, ...content },
     errors: { unavailable: 'The database is away or too slow.' },
     timeoutMs: 5_000,
     rateLimit: rateLimitOf(id),

@@ -37,6 +37,7 @@ const endpoint: Endpoint = {
   tag: 'search',
   query: SearchQuery,
   answer: {
+    isValidated: true,
     description: 'What was found.',
     contentType: 'application/json',
     schema: SearchResponse,

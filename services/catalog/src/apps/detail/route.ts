@@ -17,6 +17,7 @@ const endpoint: Endpoint = {
   tag: 'apps',
   params: z.object({ slug: Slug.meta({ description: 'The slug of the app.' }) }),
   answer: {
+    isValidated: true,
     description: 'The app.',
     contentType: 'application/json',
     schema: AppResponse,

@@ -16,6 +16,8 @@ const endpoint: Endpoint = {
   tag: 'apps',
   query: AppQuery,
   answer: {
+    isValidated: true,
+    link: 'The next page, as `rel="next"`; absent on the last.',
     description: 'A page of apps.',
     contentType: 'application/json',
     schema: AppListResponse,
