@@ -1,6 +1,7 @@
 import { ErrorEnvelope } from '@repo/contracts/catalog';
 import { type AppOptions, operationRoutes } from '@repo/service-kit/http';
 import { documentationRoutes } from '@repo/service-kit/openapi';
+import { UNAVAILABLE } from './db/database-error.ts';
 import type { CatalogDeps } from './deps.ts';
 import { renderError } from './errors.ts';
 import { rateLimitOf } from './http/rate-limits.ts';
@@ -21,6 +22,7 @@ const DESCRIPTION = {
     search: 'Apps, people, tags, categories and AI tools by words.',
   },
   errorBody: ErrorEnvelope,
+  errorExamples: { unavailable: UNAVAILABLE },
   errorExample: renderError,
 };
 

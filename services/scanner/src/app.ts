@@ -3,6 +3,7 @@ import { documentationRoutes } from '@repo/service-kit/openapi';
 import type { Hono } from 'hono';
 import type { ScannerDeps } from './deps.ts';
 import { renderError } from './errors.ts';
+import { withInputs } from './example-inputs.ts';
 import { FAIR_USE, scannerRoutes } from './routes.ts';
 import { SERVICE } from './service.ts';
 
@@ -25,7 +26,7 @@ export function createScannerApp(
   const routes = [...scannerRoutes(deps), ...operation];
   const documentation = documentationRoutes({
     service: SERVICE,
-    endpoints: routes.map(({ endpoint }) => endpoint),
+    endpoints: routes.map(({ endpoint }) => withInputs(endpoint, deps.exampleInputs)),
     rateLimit: FAIR_USE,
   });
   return createApp({

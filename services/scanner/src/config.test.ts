@@ -14,6 +14,7 @@ describe('ScannerSettings', () => {
     ['OSV_API_URL', 'osv.example'],
     ['GITHUB_TOKEN', 'two words'],
     ['DNS_SERVERS', 'resolver.example:x'],
+    ['EXAMPLE_INPUTS', 'https://github.com/owner/repo'],
     ['ALLOWED_PRIVATE_CIDRS', '10.0.0.0/33'],
   ])('refuses %s=%s and names the variable', (name, value) => {
     const parse = () => parseEnv(ScannerSettings, { [name]: value });

@@ -36,7 +36,7 @@ function parsedBy<T>(parse: (text: string) => T) {
   });
 }
 
-/** The settings of the scanner, by the names operators know (README, "Configuration"). */
+/** The settings of the scanner, by the names operators know (docs/operations.md, "Configuration"). */
 export const ScannerSettings = z.object({
   HOST: z.string().default('127.0.0.1'),
   PORT: port.default(8080),
@@ -71,6 +71,11 @@ export const ScannerSettings = z.object({
   DNS_SERVERS: parsedBy(parseDnsServers).optional(),
   ALLOWED_PRIVATE_CIDRS: parsedBy(parseCidrList).default([]),
   ADVISORY_DATA_DIR: z.string().optional(),
+  /** What the document offers to try: a repository, a domain and a website. */
+  EXAMPLE_INPUTS: z
+    .string()
+    .regex(/^\S+ \S+ \S+$/, 'must be a repository address, a domain and a website address, a space between')
+    .optional(),
   /** Put as `notice` on every report: that its data is a sample. */
   REPORT_NOTICE: z.string().optional(),
 });

@@ -19,6 +19,7 @@ import type { GithubClient } from '@repo/upstream/github';
 import type { LicenseSource } from '@repo/upstream/licenses';
 import { openAdvisorySource } from './advisory-source.ts';
 import type { ScannerSettings } from './config.ts';
+import { type ExampleInputs, exampleInputsOf } from './example-inputs.ts';
 import { openSecondOpinions } from './matching/second-opinions/open-second-opinions.ts';
 import type { SecondOpinionDeps } from './matching/second-opinions.ts';
 import type { Cidr } from './net/cidr.ts';
@@ -60,6 +61,8 @@ export interface ScannerDeps {
   readonly randomLabel: () => string;
   /** Put on every report made from sample data; null otherwise. */
   readonly notice: string | null;
+  /** Named by the document. */
+  readonly exampleInputs: ExampleInputs;
   readonly readiness: Readonly<Record<string, ReadinessCheck>>;
   readonly isDraining: () => boolean;
   readonly drain: () => void;
@@ -105,6 +108,7 @@ export async function createDeps(
     isSpecialUseAllowed: settings.DNS_SERVERS !== undefined,
     randomLabel: () => randomBytes(8).toString('hex'),
     notice: settings.REPORT_NOTICE ?? null,
+    exampleInputs: exampleInputsOf(settings.EXAMPLE_INPUTS, settings.GITHUB_HOSTS),
     readiness: {},
     isDraining: () => draining,
     drain: () => {

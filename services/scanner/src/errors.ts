@@ -41,10 +41,15 @@ export function toAppError(thrown: unknown): unknown {
     return new AppError('bad_request', thrown.message, { cause: thrown });
   }
   if (!(thrown instanceof UpstreamError)) return thrown;
-  const sentence = SENTENCES[thrown.kind](NAMES[thrown.upstream]);
   return new AppError(
     thrown.kind === 'rate_limited' ? 'rate_limited' : 'unavailable',
-    sentence.charAt(0).toUpperCase() + sentence.slice(1),
+    upstreamSentence(thrown.upstream, thrown.kind),
     { cause: thrown, retryAfterSeconds: thrown.retryAfterSeconds ?? DEFAULT_RETRY_SECONDS },
   );
+}
+
+/** What callers are told of the trouble of an upstream. */
+export function upstreamSentence(upstream: UpstreamName, kind: UpstreamErrorKind): string {
+  const sentence = SENTENCES[kind](NAMES[upstream]);
+  return sentence.charAt(0).toUpperCase() + sentence.slice(1);
 }

@@ -22,7 +22,6 @@ export const EmailRequest = requestBody({
     .meta({
       description:
         'A domain name. A scheme, a path, a port, an address before `@` and a leading `www.` are dropped.',
-      examples: ['example.org'],
     }),
 }).meta({ id: 'EmailRequest', description: 'The domain to audit.' });
 export type EmailRequest = z.infer<typeof EmailRequest>;

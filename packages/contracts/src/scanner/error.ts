@@ -8,7 +8,7 @@ export const ErrorBody = z
       .min(1)
       .meta({
         description: 'A sentence for people: what went wrong and, where it helps, what to send instead.',
-        examples: ['Send `url`: the full repository address, such as https://github.com/owner/repo.'],
+        examples: ['The vulnerability database is not available; try again later.'],
       }),
   })
   .meta({

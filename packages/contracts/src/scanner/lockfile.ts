@@ -51,6 +51,9 @@ export const LockfileRequest = requestBody({
       'Overrides the distribution that is inferred from a list of system packages: an OSV ecosystem with its ' +
       'release. Ignored for other files.',
     examples: ['Debian:12'],
+    // Empty counts as absent: forms send it so, and pages that fill forms in have something to leave alone.
+    default: '',
+    pattern: '^(?:[A-Za-z][A-Za-z0-9 ._:/-]*)?$',
   }),
 }).meta({ id: 'LockfileRequest', description: 'A lockfile or a list of installed packages.' });
 export type LockfileRequest = z.infer<typeof LockfileRequest>;

@@ -29,7 +29,7 @@ describe('RepositoryRequest', () => {
     'refuses the url %.40j',
     (value) => {
       expect(sentences({ url: value })).toEqual([
-        'Send `url`: the full repository address, such as https://github.com/owner/repo.',
+        'Send `url`: the full repository address, https://<host>/<owner>/<repo>.',
       ]);
     },
   );

@@ -3,7 +3,7 @@ import { hasControlCharacter } from '../control-character.ts';
 import { requestError } from '../field-error.ts';
 import { optionalField, requestBody } from './request-body.ts';
 
-const URL_ERROR = requestError('the full repository address, such as https://github.com/owner/repo');
+const URL_ERROR = requestError('the full repository address, https://<host>/<owner>/<repo>');
 const TOKEN_ERROR = requestError('a personal access token of the code-hosting platform, or leave it out');
 
 /** A repository's address as it was sent: only its length is judged here, which hosts are accepted is configured. */
@@ -19,7 +19,6 @@ export const RepositoryUrl = z
       'The full repository address. A `.git` ending and a trailing slash are understood; `/tree/<ref>` scans that ' +
       'branch, tag or commit, `/tree/<ref>/<folder>` that folder of it, `/pull/<number>` the head of that pull ' +
       'request. A host that is not accepted is 400.',
-    examples: ['https://github.com/owner/repo'],
   });
 export type RepositoryUrl = z.infer<typeof RepositoryUrl>;
 

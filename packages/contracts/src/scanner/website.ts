@@ -15,14 +15,9 @@ const URL_ERROR = requestError(
 
 /** The body of `POST /api/scan/website`. The URL stays as it was sent: the report echoes it. */
 export const WebsiteRequest = requestBody({
-  url: z
-    .string(URL_ERROR)
-    .max(2048, URL_ERROR)
-    .refine(isWebsiteUrl, URL_ERROR)
-    .meta({
-      description: 'An http or https URL without user name and password. Private addresses are refused.',
-      examples: ['https://example.org/'],
-    }),
+  url: z.string(URL_ERROR).max(2048, URL_ERROR).refine(isWebsiteUrl, URL_ERROR).meta({
+    description: 'An http or https URL without user name and password. Private addresses are refused.',
+  }),
 }).meta({ id: 'WebsiteRequest', description: 'The website to audit.' });
 export type WebsiteRequest = z.infer<typeof WebsiteRequest>;
 

@@ -66,8 +66,9 @@ function turnIn(queue: Set<() => void>, signal: AbortSignal): Promise<void> {
   return promise;
 }
 
+/** What callers are told who find the queue full. */
+export const TOO_MANY_SCANS = 'Too many scans are running; try again in a few seconds.';
+
 function tooMany(): AppError {
-  return new AppError('unavailable', 'Too many scans are running; try again in a few seconds.', {
-    retryAfterSeconds: 5,
-  });
+  return new AppError('unavailable', TOO_MANY_SCANS, { retryAfterSeconds: 5 });
 }

@@ -68,10 +68,12 @@ function toAppError(thrown: unknown, isGivenUp: () => boolean): AppError {
 
 export const INTERNAL_SENTENCE = 'Something went wrong on our side; the request id helps us find it.';
 
+/** What a request without one proper `Host` is told. */
+export const ADDRESS_SENTENCE =
+  'The request’s address is not valid; send one `Host` header that names a host.';
+
 function internal(cause: unknown): AppError {
-  return new AppError('internal', INTERNAL_SENTENCE, {
-    cause,
-  });
+  return new AppError('internal', INTERNAL_SENTENCE, { cause });
 }
 
 function wholeSeconds(seconds: number): number {

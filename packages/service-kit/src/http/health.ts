@@ -23,12 +23,15 @@ export function operationRoutes(options: {
       mount: (app, path) => app.get(path, (c) => json(c, { status: 'ok' }, { headers: NO_STORE })),
     },
     {
-      endpoint: operation('readyz', 'The service can do its work', uncounted, {
-        unavailable: 'A dependency is away, or the service is about to stop.',
-      }),
+      endpoint: {
+        ...operation('readyz', 'The service can do its work', uncounted, {
+          unavailable: 'A dependency is away, or the service is about to stop.',
+        }),
+        errorExamples: { unavailable: STOPPING },
+      },
       mount: (app, path) =>
         app.get(path, async (c) => {
-          if (options.isDraining()) throw new AppError('unavailable', 'The service is about to stop.');
+          if (options.isDraining()) throw new AppError('unavailable', STOPPING);
           const away = await namesAway(options.readiness);
           if (away.length > 0) throw new AppError('unavailable', `Not available now: ${away.join(', ')}.`);
           return json(c, { status: 'ok' }, { headers: NO_STORE });
@@ -51,6 +54,7 @@ export function operationRoutes(options: {
   ];
 }
 
+const STOPPING = 'The service is about to stop.';
 const NO_STORE = { 'cache-control': 'no-store' };
 
 function operation(

@@ -1,4 +1,4 @@
-export { type Admission, createAdmission } from './admission.ts';
+export { type Admission, createAdmission, TOO_MANY_SCANS } from './admission.ts';
 export { answerWith } from './answer-with.ts';
 export { type AppOptions, createApp } from './create-app.ts';
 export type { Deadline } from './deadline.ts';
@@ -15,4 +15,4 @@ export { sendRepresentation } from './send-representation.ts';
 export { ListenError, type RunningServer, serve } from './serve.ts';
 export { stopSignals } from './stop-signals.ts';
 export { createUploadAdmission, type UploadAdmission } from './upload-admission.ts';
-export { parseInput, validateParams, validateQuery } from './validate.ts';
+export { parseInput, refusalOf, validateParams, validateQuery } from './validate.ts';

@@ -7,7 +7,7 @@ import { STATUS } from '../errors.ts';
 import type { Logger } from '../log.ts';
 import { type AnswersUnderWay, trackAnswers } from './answers-under-way.ts';
 import type { KitEnv, RateLimitPolicy } from './endpoint.ts';
-import type { RenderError } from './error-answer.ts';
+import { ADDRESS_SENTENCE, type RenderError } from './error-answer.ts';
 import { isHostRepeated } from './is-host-repeated.ts';
 import type { KnownRequests } from './known.ts';
 import { limitConnections } from './limit-connections.ts';
@@ -144,8 +144,7 @@ function unreadable(cause: unknown, refusal: Refusal, log: Logger): Response {
 }
 
 function badAddress(refusal: Refusal): Response {
-  const sentence = 'The request’s address is not valid; send one `Host` header that names a host.';
-  return ownShape('bad_request', sentence, refusal);
+  return ownShape('bad_request', ADDRESS_SENTENCE, refusal);
 }
 
 function ownShape(code: ErrorCode, sentence: string, { render, headers }: Refusal): Response {

@@ -23,6 +23,13 @@ export function parseInput<Schema extends z.ZodType>(schema: Schema, value: unkn
   throw badRequest(result.error.issues);
 }
 
+/** The sentence that a caller who sends `value` is refused with. @throws Error when it is not refused */
+export function refusalOf(schema: z.ZodType, value: unknown): string {
+  const result = schema.safeParse(value);
+  if (result.success) throw new Error('This value is not refused.');
+  return badRequest(result.error.issues).message;
+}
+
 function badRequest(issues: readonly { readonly message: string }[]): AppError {
   return new AppError('bad_request', issues[0]?.message ?? 'The request is not valid; see /docs.');
 }

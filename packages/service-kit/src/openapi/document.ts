@@ -2,7 +2,7 @@ import type { ErrorCode } from '@repo/contracts/errors';
 import { z } from 'zod';
 import { STATUS } from '../errors.ts';
 import type { Endpoint } from '../http/endpoint.ts';
-import { INTERNAL_SENTENCE, type RenderError } from '../http/error-answer.ts';
+import { ADDRESS_SENTENCE, INTERNAL_SENTENCE, type RenderError } from '../http/error-answer.ts';
 import { rateLimitSentence } from '../http/rate-limit-headers.ts';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -17,6 +17,8 @@ export interface ServiceDescription {
   readonly tags: Readonly<Record<string, string>>;
   /** The schema of every error body. */
   readonly errorBody: z.ZodType;
+  /** What callers of most endpoints are told, by code: examples where an endpoint has none of its own. */
+  readonly errorExamples?: Endpoint['errorExamples'];
   /** Writes an error as the service does, for the examples. */
   readonly errorExample: RenderError;
 }
@@ -145,11 +147,11 @@ const NOT_MODIFIED = {
   headers: VALIDATORS,
 };
 
-function failures(endpoint: Endpoint, { errorBody, errorExample }: ServiceDescription, schemaOf: SchemaOf) {
+function failures(endpoint: Endpoint, service: ServiceDescription, schemaOf: SchemaOf) {
   const conditions = new Map<number, Map<ErrorCode, string>>();
   const all: [ErrorCode, string][] = [['internal', 'An unexpected failure on our side.']];
   if (endpoint.errors.bad_request === undefined)
-    all.push(['bad_request', 'The request is malformed, such as one with two `Host` headers.']);
+    all.push(['bad_request', 'The request names no host, or more than one.']);
   for (const code of ERROR_CODES) {
     const condition = endpoint.errors[code];
     if (condition !== undefined) all.push([code, condition]);
@@ -175,16 +177,11 @@ function failures(endpoint: Endpoint, { errorBody, errorExample }: ServiceDescri
         },
         content: {
           'application/json': {
-            schema: schemaOf(errorBody, 'output'),
+            schema: schemaOf(service.errorBody, 'output'),
             examples: Object.fromEntries(
               [...byCode].map(([code, condition]) => [
                 code,
-                {
-                  value: errorExample(
-                    code,
-                    endpoint.errorExamples?.[code] ?? ownSentence(code, endpoint) ?? condition,
-                  ),
-                },
+                { value: service.errorExample(code, sentenceFor(code, endpoint, service) ?? condition) },
               ]),
             ),
           },
@@ -194,10 +191,16 @@ function failures(endpoint: Endpoint, { errorBody, errorExample }: ServiceDescri
   );
 }
 
-/** What the kit itself says; null where only the endpoint knows. */
-function ownSentence(code: ErrorCode, { rateLimit }: Endpoint): string | null {
+/** What a caller of the endpoint is told; undefined where nobody has said it. */
+function sentenceFor(
+  code: ErrorCode,
+  { errors, errorExamples, rateLimit }: Endpoint,
+  service: ServiceDescription,
+): string | undefined {
   if (code === 'internal') return INTERNAL_SENTENCE;
-  return code === 'rate_limited' && rateLimit.enforced ? rateLimitSentence(rateLimit) : null;
+  if (code === 'bad_request' && errors.bad_request === undefined) return ADDRESS_SENTENCE;
+  if (code === 'rate_limited' && rateLimit.enforced) return rateLimitSentence(rateLimit);
+  return errorExamples?.[code] ?? service.errorExamples?.[code];
 }
 
 const MAY_BE_RETRIED = new Set<number>([STATUS.rate_limited, STATUS.unavailable]);
@@ -236,9 +239,13 @@ function hoist(schema: z.ZodType, io: 'input' | 'output', components: Record<str
     unrepresentable: 'any',
     override: ({ zodSchema, jsonSchema }) => {
       // zod drops them where a value is preprocessed, and writes formats of its own.
-      const examples = z.globalRegistry.get(zodSchema)?.['examples'];
+      const { examples, default: ifAbsent } = z.globalRegistry.get(zodSchema) ?? {};
       if (Array.isArray(examples)) jsonSchema.examples = examples;
+      if (ifAbsent === '') jsonSchema.default = ifAbsent;
       if (jsonSchema.format === 'starts_with') delete jsonSchema.format;
+      // Of every whole number: pages show it as an example.
+      if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+      if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
     },
   });
   for (const [name, definition] of Object.entries($defs)) components[name] = withComponentRefs(definition);

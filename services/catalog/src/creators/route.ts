@@ -8,6 +8,8 @@ import { rateLimitOf } from '../http/rate-limits.ts';
 import { exampleCreator } from './example-creator.ts';
 import type { FindCreator } from './find-creator.ts';
 
+const SHOWN_CHARACTERS = 100;
+
 const endpoint: Endpoint = {
   id: 'getCreator',
   method: 'GET',
@@ -30,11 +32,10 @@ const endpoint: Endpoint = {
     not_found: 'No creator has this username; the message names it.',
     unavailable: 'The database is away or too slow.',
   },
+  errorExamples: { not_found: notFound('adda').message },
   timeoutMs: 5_000,
   rateLimit: rateLimitOf('getCreator'),
 };
-
-const SHOWN_CHARACTERS = 100;
 
 export function getCreatorRoute(findCreator: FindCreator, answers: AnswerCache): Route {
   return {

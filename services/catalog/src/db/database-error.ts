@@ -42,14 +42,14 @@ export function isLostConnection(cause: unknown): boolean {
   ].includes(code);
 }
 
+/** What callers are told while the database is away or too slow. */
+export const UNAVAILABLE = 'The catalog cannot be read right now; try again in a few seconds.';
+
 /** Our answer to a query that failed: 503 when the database is away or too slow; anything else is a bug of ours. */
 export function toAppError(cause: unknown): unknown {
   if (cause instanceof AppError) return cause;
   if (!isUnavailable(cause)) return cause;
-  return new AppError('unavailable', 'The catalog cannot be read right now; try again in a few seconds.', {
-    cause,
-    retryAfterSeconds: RETRY_AFTER_SECONDS,
-  });
+  return new AppError('unavailable', UNAVAILABLE, { cause, retryAfterSeconds: RETRY_AFTER_SECONDS });
 }
 
 export function isUnavailable(cause: unknown): boolean {

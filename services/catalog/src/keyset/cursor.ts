@@ -76,9 +76,13 @@ function filtersDigest(filters: Readonly<Record<string, string>>): string {
   return createHash('sha256').update(JSON.stringify(canonical)).digest('base64url').slice(0, 11);
 }
 
+/** What the sender of a cursor that is not ours is told. */
+export const FOREIGN_CURSOR = sentence(FOREIGN);
+
 function refusal(reason: string): AppError {
-  return new AppError(
-    'invalid_cursor',
-    `This \`cursor\` cannot be used here: ${reason}. Send \`meta.nextCursor\` of the previous page with the same parameters, or leave it out.`,
-  );
+  return new AppError('invalid_cursor', sentence(reason));
+}
+
+function sentence(reason: string): string {
+  return `This \`cursor\` cannot be used here: ${reason}. Send \`meta.nextCursor\` of the previous page with the same parameters, or leave it out.`;
 }

@@ -1,5 +1,5 @@
 import { SearchQuery, SearchResponse, type SearchResult } from '@repo/contracts/catalog';
-import { type Endpoint, type Route, validateQuery } from '@repo/service-kit/http';
+import { type Endpoint, type Route, refusalOf, validateQuery } from '@repo/service-kit/http';
 import type { AnswerCache } from '../answers/answer-cache.ts';
 import { jsonContent, sendAnswer } from '../answers/send-answer.ts';
 import { exampleApp } from '../apps/render/example-app.ts';
@@ -47,6 +47,7 @@ const endpoint: Endpoint = {
     bad_request: 'A parameter is missing or has a value it does not accept, or was sent twice.',
     unavailable: 'The database is away or too slow.',
   },
+  errorExamples: { bad_request: refusalOf(SearchQuery, {}) },
   timeoutMs: 5_000,
   rateLimit: { ...rateLimitOf('search'), limit: PER_MINUTE },
 };

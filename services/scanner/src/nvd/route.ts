@@ -1,5 +1,6 @@
 import { NvdQuery, NvdResult } from '@repo/contracts/scanner';
 import { type Endpoint, json, type RateLimitPolicy, type Route, validateQuery } from '@repo/service-kit/http';
+import { ERRORS, REPORT } from './example.ts';
 import { lookUpPackage, type NvdDeps } from './lookup.ts';
 
 /** `GET /api/nvd`. */
@@ -25,7 +26,12 @@ const endpoint = (rateLimit: RateLimitPolicy): Endpoint => ({
     'This product uses the NVD API but is not endorsed or certified by the NVD.',
   tag: 'vulnerabilities',
   query: NvdQuery,
-  answer: { description: 'The newest CVE.', contentType: 'application/json', schema: NvdResult },
+  answer: {
+    description: 'The newest CVE.',
+    contentType: 'application/json',
+    schema: NvdResult,
+    example: REPORT,
+  },
   errors: {
     bad_request: 'No package name, fewer than 2 characters, more than 100, or a wildcard.',
     not_found: 'No CVE names the package.',
@@ -33,6 +39,7 @@ const endpoint = (rateLimit: RateLimitPolicy): Endpoint => ({
       'The national vulnerability database is limiting our requests, or as many as it allows were made already.',
     unavailable: 'The national vulnerability database did not answer, or the 30 s ran out.',
   },
+  errorExamples: ERRORS,
   timeoutMs: 30_000,
   rateLimit,
 });

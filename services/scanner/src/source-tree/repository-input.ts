@@ -17,8 +17,6 @@ export interface RepositoryInput {
   readonly token: PlatformToken | null;
 }
 
-const ASK = 'Send `url`: the full repository address, such as https://github.com/owner/repo.';
-
 /**
  * @param hosts the accepted hosts, lower case
  * @throws AppError 400 when the address names no repository of an accepted host
@@ -29,9 +27,9 @@ export function toRepositoryInput(
 ): RepositoryInput {
   const reference = parseRepositoryUrl(request.url, hosts);
   if (reference === 'host-not-accepted') {
-    throw new AppError('bad_request', `${ASK} Only repositories on ${hosts.join(', ')} are accepted.`);
+    throw new AppError('bad_request', `${ask(hosts)} Only repositories on ${hosts.join(', ')} are accepted.`);
   }
-  if (typeof reference === 'string') throw new AppError('bad_request', ASK);
+  if (typeof reference === 'string') throw new AppError('bad_request', ask(hosts));
   const token = request.token === undefined || request.token === '' ? null : new PlatformToken(request.token);
   return { reference, token };
 }
@@ -41,16 +39,29 @@ export function toRepositoryError(thrown: unknown, { reference, token }: Reposit
   if (!(thrown instanceof UpstreamError) || thrown.upstream !== 'github') return thrown;
   const name = `${reference.owner}/${reference.name}`;
   if (thrown.kind === 'unauthorized') {
-    const message = `The token is not valid, or it may not read ${name}: send one that may, or leave it out.`;
-    return new AppError('unauthorized', message, { cause: thrown });
+    return new AppError('unauthorized', tokenRefused(name), { cause: thrown });
   }
   if (thrown instanceof UnknownRefError) {
     const message = `${name} has no such branch, tag, commit or pull request: check what follows its name in the address.`;
     return new AppError('not_found', message, { cause: thrown });
   }
   if (thrown.kind !== 'not_found') return thrown;
+  return new AppError('not_found', noRepository(name, token), { cause: thrown });
+}
+
+/** What the sender of a token is told that the platform does not take, or not for `name` (owner/repo). */
+export function tokenRefused(name: string): string {
+  return `The token is not valid, or it may not read ${name}: send one that may, or leave it out.`;
+}
+
+/** What is said where the platform shows no repository `name` (owner/repo). */
+export function noRepository(name: string, token: PlatformToken | null): string {
   const hint = token === null ? '; a private repository needs a `token`' : '';
-  return new AppError('not_found', `There is no repository ${name}${hint}.`, { cause: thrown });
+  return `There is no repository ${name}${hint}.`;
+}
+
+function ask([host = 'github.com']: readonly string[]): string {
+  return `Send \`url\`: the full repository address, such as https://${host}/owner/repo.`;
 }
 
 /**

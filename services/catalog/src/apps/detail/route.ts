@@ -8,6 +8,8 @@ import { rateLimitOf } from '../../http/rate-limits.ts';
 import { exampleAppInFull } from '../render/example-app.ts';
 import type { FindApp } from './find-app.ts';
 
+const SHOWN_CHARACTERS = 100;
+
 const endpoint: Endpoint = {
   id: 'getApp',
   method: 'GET',
@@ -27,11 +29,10 @@ const endpoint: Endpoint = {
     not_found: 'No published app has this slug; the message names it.',
     unavailable: 'The database is away or too slow.',
   },
+  errorExamples: { not_found: notFound('tide-tabel').message },
   timeoutMs: 5_000,
   rateLimit: rateLimitOf('getApp'),
 };
-
-const SHOWN_CHARACTERS = 100;
 
 export function getAppRoute(findApp: FindApp, answers: AnswerCache): Route {
   return {

@@ -1,8 +1,9 @@
 import { AppListResponse, AppQuery } from '@repo/contracts/catalog';
-import { type Endpoint, type Route, validateQuery } from '@repo/service-kit/http';
+import { type Endpoint, type Route, refusalOf, validateQuery } from '@repo/service-kit/http';
 import type { AnswerCache } from '../../answers/answer-cache.ts';
 import { jsonContent, sendAnswer } from '../../answers/send-answer.ts';
 import { rateLimitOf } from '../../http/rate-limits.ts';
+import { FOREIGN_CURSOR } from '../../keyset/cursor.ts';
 import { exampleApp } from '../render/example-app.ts';
 import type { ListApps } from './list-apps.ts';
 
@@ -31,6 +32,7 @@ const endpoint: Endpoint = {
     invalid_cursor: 'The cursor is damaged, or belongs to another sort or other filters.',
     unavailable: 'The database is away or too slow.',
   },
+  errorExamples: { bad_request: refusalOf(AppQuery, { limit: '0' }), invalid_cursor: FOREIGN_CURSOR },
   timeoutMs: 5_000,
   rateLimit: rateLimitOf('listApps'),
 };

@@ -7,6 +7,7 @@ import {
   readBody,
 } from '@repo/service-kit/http';
 import { answerReport } from '../answer-report.ts';
+import { ERRORS, REPORT, REQUEST } from './example.ts';
 import { type ContainerDeps, scanContainer } from './scan.ts';
 
 const MAX_FILE_BYTES = 10 * 1024 * 1024;
@@ -33,14 +34,20 @@ const endpoint = (rateLimit: RateLimitPolicy): Endpoint => ({
     'code-hosting platform) and answers with the known vulnerabilities of its packages, those that it already ' +
     'reports itself, and what could not be looked at. The file is read in memory and forgotten.',
   tag: 'vulnerabilities',
-  body: { form: ContainerRequest, maxFileBytes: MAX_FILE_BYTES },
-  answer: { description: 'The report.', contentType: 'application/json', schema: ContainerReport },
+  body: { form: ContainerRequest, maxFileBytes: MAX_FILE_BYTES, example: REQUEST },
+  answer: {
+    description: 'The report.',
+    contentType: 'application/json',
+    schema: ContainerReport,
+    example: REPORT,
+  },
   errors: {
     bad_request: 'No file, more than 10 MB, or a file that is no SBOM of these formats.',
     rate_limited: 'The vulnerability database is limiting our requests.',
     unavailable:
       'The vulnerability database did not answer, the 30 s ran out, or too many scans are running.',
   },
+  errorExamples: ERRORS,
   timeoutMs: 30_000,
   rateLimit,
 });

@@ -8,6 +8,7 @@ import {
   readBody,
 } from '@repo/service-kit/http';
 import { toAuditedDomain } from './domain-input.ts';
+import { ERRORS, REPORT, REQUEST } from './example.ts';
 import { type EmailDeps, scanEmail } from './scan.ts';
 
 const NO_FILE = 0;
@@ -39,14 +40,20 @@ const endpoint = (rateLimit: RateLimitPolicy): Endpoint => ({
     'Checks SPF, DMARC, DKIM (more than a hundred selectors), MX, MTA-STS, TLS reporting, BIMI and DNSSEC, grades the ' +
     'domain and says what to publish. Only the DNS and the policies that it names are asked, never a mail server.',
   tag: 'audits',
-  body: { json: EmailRequest, form: EmailRequest, maxFileBytes: NO_FILE },
-  answer: { description: 'The report.', contentType: 'application/json', schema: EmailReport },
+  body: { json: EmailRequest, form: EmailRequest, maxFileBytes: NO_FILE, example: REQUEST },
+  answer: {
+    description: 'The report.',
+    contentType: 'application/json',
+    schema: EmailReport,
+    example: REPORT,
+  },
   errors: {
     bad_request: 'No domain name, an address, or a name that is not of the public internet.',
     not_found: 'The domain does not exist.',
     unavailable:
       'The DNS did not answer, or not for the domain’s own SPF, DMARC or MX records; the 30 s ran out; or too many scans are running.',
   },
+  errorExamples: ERRORS,
   timeoutMs: 30_000,
   rateLimit,
 });

@@ -7,6 +7,7 @@ import {
   readBody,
 } from '@repo/service-kit/http';
 import { answerReport } from '../answer-report.ts';
+import { ERRORS, REPORT, REQUEST } from './example.ts';
 import { type LegalDeps, scanLegal } from './scan.ts';
 
 const MAX_FILE_BYTES = 50 * 1024 * 1024;
@@ -33,8 +34,13 @@ const endpoint = (rateLimit: RateLimitPolicy): Endpoint => ({
     'the licence and the risk of every dependency. The archive is read in memory and forgotten. Licences that could ' +
     'not be determined are `unknown`, with the reason.',
   tag: 'licences',
-  body: { json: LegalRequest, form: LegalRequest, maxFileBytes: MAX_FILE_BYTES },
-  answer: { description: 'The report.', contentType: 'application/json', schema: LegalReport },
+  body: { json: LegalRequest, form: LegalRequest, maxFileBytes: MAX_FILE_BYTES, example: REQUEST },
+  answer: {
+    description: 'The report.',
+    contentType: 'application/json',
+    schema: LegalReport,
+    example: REPORT,
+  },
   errors: {
     bad_request:
       'Neither or both of `url` and `file`, an address that is not accepted, or an archive that is damaged, too large ' +
@@ -45,6 +51,7 @@ const endpoint = (rateLimit: RateLimitPolicy): Endpoint => ({
     rate_limited: 'The code-hosting platform is limiting our requests.',
     unavailable: 'The platform did not answer, the 60 s ran out, or too many scans are running.',
   },
+  errorExamples: ERRORS,
   timeoutMs: 60_000,
   rateLimit,
 });

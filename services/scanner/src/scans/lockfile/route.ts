@@ -7,6 +7,7 @@ import {
   readBody,
 } from '@repo/service-kit/http';
 import { answerReport } from '../answer-report.ts';
+import { ERRORS, REPORT, REQUEST } from './example.ts';
 import { type LockfileDeps, scanLockfile } from './scan.ts';
 
 const MAX_FILE_BYTES = 5 * 1024 * 1024;
@@ -32,8 +33,13 @@ const endpoint = (rateLimit: RateLimitPolicy): Endpoint => ({
     'Reads a lockfile or a list of installed packages and answers with the known vulnerabilities, verified upgrades ' +
     'and what could not be looked at. The file is read in memory and forgotten.',
   tag: 'vulnerabilities',
-  body: { form: LockfileRequest, maxFileBytes: MAX_FILE_BYTES },
-  answer: { description: 'The report.', contentType: 'application/json', schema: LockfileReport },
+  body: { form: LockfileRequest, maxFileBytes: MAX_FILE_BYTES, example: REQUEST },
+  answer: {
+    description: 'The report.',
+    contentType: 'application/json',
+    schema: LockfileReport,
+    example: REPORT,
+  },
   errors: {
     bad_request:
       'No file, a name that is not accepted, more than 5 MB, or a file that is not what its name says.',
@@ -41,6 +47,7 @@ const endpoint = (rateLimit: RateLimitPolicy): Endpoint => ({
     unavailable:
       'The vulnerability database did not answer, the 30 s ran out, or too many scans are running.',
   },
+  errorExamples: ERRORS,
   timeoutMs: 30_000,
   rateLimit,
 });

@@ -7,6 +7,7 @@ import {
   readBody,
 } from '@repo/service-kit/http';
 import { answerReport } from '../answer-report.ts';
+import { ERRORS, REPORT, REQUEST } from './example.ts';
 import { type RepoDeps, scanRepo } from './scan.ts';
 
 const NO_FILE = 0;
@@ -33,8 +34,13 @@ const endpoint = (rateLimit: RateLimitPolicy): Endpoint => ({
     'of them. Files that were not read are listed with the reason. A token goes to the platform’s API and nowhere ' +
     'else, and is forgotten.',
   tag: 'vulnerabilities',
-  body: { json: RepositoryRequest, form: RepositoryRequest, maxFileBytes: NO_FILE },
-  answer: { description: 'The report.', contentType: 'application/json', schema: RepoReport },
+  body: { json: RepositoryRequest, form: RepositoryRequest, maxFileBytes: NO_FILE, example: REQUEST },
+  answer: {
+    description: 'The report.',
+    contentType: 'application/json',
+    schema: RepoReport,
+    example: REPORT,
+  },
   errors: {
     bad_request: 'No repository address, or one of a host that is not accepted.',
     unauthorized: 'The token is not valid, or may not read the repository.',
@@ -43,6 +49,7 @@ const endpoint = (rateLimit: RateLimitPolicy): Endpoint => ({
     rate_limited: 'The code-hosting platform or the vulnerability database is limiting our requests.',
     unavailable: 'An upstream did not answer, the 30 s ran out, or too many scans are running.',
   },
+  errorExamples: ERRORS,
   timeoutMs: 30_000,
   rateLimit,
 });

@@ -7,6 +7,7 @@ import {
   type Route,
   readBody,
 } from '@repo/service-kit/http';
+import { ERRORS, REPORT, REQUEST } from './example.ts';
 import { type SupplyChainDeps, scanSupplyChain } from './scan.ts';
 
 const NO_FILE = 0;
@@ -33,8 +34,13 @@ const endpoint = (rateLimit: RateLimitPolicy): Endpoint => ({
     'whether it is pinned, and what changed since the baseline. What could not be looked up is said and never called ' +
     'clean. A token goes to the platform’s API and nowhere else, and is forgotten.',
   tag: 'supply chain',
-  body: { json: SupplyChainRequest, form: SupplyChainRequest, maxFileBytes: NO_FILE },
-  answer: { description: 'The report.', contentType: 'application/json', schema: SupplyChainReport },
+  body: { json: SupplyChainRequest, form: SupplyChainRequest, maxFileBytes: NO_FILE, example: REQUEST },
+  answer: {
+    description: 'The report.',
+    contentType: 'application/json',
+    schema: SupplyChainReport,
+    example: REPORT,
+  },
   errors: {
     bad_request: 'No repository address, one of a host that is not accepted, or a baseline that is none.',
     unauthorized: 'The token is not valid, or may not read the repository.',
@@ -43,6 +49,7 @@ const endpoint = (rateLimit: RateLimitPolicy): Endpoint => ({
     rate_limited: 'The code-hosting platform is limiting our requests.',
     unavailable: 'The platform did not answer, the 30 s ran out, or too many scans are running.',
   },
+  errorExamples: ERRORS,
   timeoutMs: 30_000,
   rateLimit,
 });

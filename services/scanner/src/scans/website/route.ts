@@ -7,6 +7,7 @@ import {
   type Route,
   readBody,
 } from '@repo/service-kit/http';
+import { ERRORS, REPORT, REQUEST } from './example.ts';
 import { scanWebsite, type WebsiteDeps } from './scan.ts';
 
 const NO_FILE = 0;
@@ -33,8 +34,13 @@ const endpoint = (rateLimit: RateLimitPolicy): Endpoint => ({
     'not answer the grade is our own, and the summary says so. Addresses that are not public are never visited, nor ' +
     'are ports other than 80 and 443. The same URL is answered from memory for 10 minutes.',
   tag: 'audits',
-  body: { json: WebsiteRequest, form: WebsiteRequest, maxFileBytes: NO_FILE },
-  answer: { description: 'The report.', contentType: 'application/json', schema: WebsiteReport },
+  body: { json: WebsiteRequest, form: WebsiteRequest, maxFileBytes: NO_FILE, example: REQUEST },
+  answer: {
+    description: 'The report.',
+    contentType: 'application/json',
+    schema: WebsiteReport,
+    example: REPORT,
+  },
   errors: {
     bad_request:
       'No http or https URL, one with a password, or one that leads to an address that is not public.',
@@ -43,6 +49,7 @@ const endpoint = (rateLimit: RateLimitPolicy): Endpoint => ({
       'Neither we nor the grading service could look at the site, the site answers with a server error (5xx), its name ' +
       'could not be resolved, or too many scans are running.',
   },
+  errorExamples: ERRORS,
   timeoutMs: 90_000,
   rateLimit,
 });

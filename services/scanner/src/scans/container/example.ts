@@ -1,0 +1,66 @@
+import { type ContainerReport, ContainerRequest } from '@repo/contracts/scanner';
+import { type Endpoint, refusalOf } from '@repo/service-kit/http';
+import { upstreamSentence } from '../../errors.ts';
+
+/** A body as callers send it. */
+export const REQUEST = {
+  file: '{ "bomFormat": "CycloneDX", "specVersion": "1.6", "components": [{ "type": "library", "name": "minimist", "version": "1.2.5", "purl": "pkg:npm/minimist@1.2.5" }] }',
+};
+
+/** A short report. */
+export const REPORT: ContainerReport = {
+  imageName: 'sample/web-shop:1.4',
+  summary: {
+    totalPackages: 63,
+    vulnerablePackages: 1,
+    totalVulnerabilities: 1,
+    critical: 1,
+    high: 0,
+    medium: 0,
+    low: 0,
+    unknown: 0,
+  },
+  results: [
+    {
+      package: {
+        name: 'curl',
+        version: '7.88.1-10+deb12u3',
+        type: 'deb',
+        purl: 'pkg:deb/debian/curl@7.88.1-10+deb12u3?arch=amd64&distro=debian-12',
+      },
+      vulnerabilities: [
+        {
+          id: 'DEBIAN-CVE-2023-38545',
+          aliases: ['CVE-2023-38545'],
+          severity: 'CRITICAL',
+          summary: 'A long host name overflows the buffer of the SOCKS5 handshake',
+          fixedVersions: ['7.88.1-10+deb12u4'],
+          severitySource: 'cvss-3.1',
+          cvss: { version: '3.1', vector: 'CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H', score: 9.8 },
+          reportedBy: ['advisories'],
+        },
+      ],
+    },
+  ],
+  coverage: {
+    matched: 62,
+    unmatched: [{ package: 'house-agent', version: '2.1', reason: 'no-advisory-feed' }],
+  },
+  platform: {
+    ecosystem: 'Debian:12',
+    distribution: 'Debian',
+    release: '12',
+    source: 'inferred',
+    confidence: 'high',
+    evidence: ['operating system debian 12'],
+  },
+  format: 'cyclonedx',
+  partial: false,
+};
+
+/** What callers are told. */
+export const ERRORS: Endpoint['errors'] = {
+  bad_request: refusalOf(ContainerRequest, {}),
+  rate_limited: upstreamSentence('osv', 'rate_limited'),
+  unavailable: upstreamSentence('osv', 'unavailable'),
+};

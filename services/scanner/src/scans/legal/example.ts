@@ -1,0 +1,92 @@
+import { type LegalReport, LegalRequest } from '@repo/contracts/scanner';
+import { type Endpoint, refusalOf } from '@repo/service-kit/http';
+import { upstreamSentence } from '../../errors.ts';
+import { EXAMPLE_INPUTS } from '../../example-inputs.ts';
+import { noRepository, tokenRefused } from '../../source-tree/repository-input.ts';
+
+/** A body as callers send it. */
+export const REQUEST = { url: EXAMPLE_INPUTS.repository };
+
+/** A short report. */
+export const REPORT: LegalReport = {
+  summary: {
+    totalDependencies: 4,
+    critical: 1,
+    high: 0,
+    medium: 1,
+    low: 1,
+    unknown: 1,
+    copyleft: 1,
+    undetermined: 0,
+    projectLicense: {
+      license: 'Apache-2.0',
+      riskLevel: 'low',
+      category: 'permissive',
+      description: 'Permissive: keep the copyright and licence notices. Read from package.json.',
+      source: 'package.json',
+    },
+  },
+  dependencies: [
+    {
+      name: 'house-theme',
+      version: '0.3.0',
+      license: 'UNLICENSED',
+      riskLevel: 'critical',
+      category: 'no-rights',
+      description:
+        'The author grants no rights: it may not be used without a licence of its own. Read from package-lock.json.',
+      source: 'package-lock.json',
+      ecosystem: 'npm',
+    },
+    {
+      name: '@img/sharp-libvips-linux-x64',
+      version: '1.0.2',
+      license: 'LGPL-3.0-or-later',
+      riskLevel: 'medium',
+      category: 'weak-copyleft',
+      description:
+        'Weak copyleft: changes to the component itself must stay under its licence, with source. Read from package-lock.json.',
+      source: 'package-lock.json',
+      ecosystem: 'npm',
+    },
+    {
+      name: 'argparse',
+      version: '2.0.1',
+      license: 'Python-2.0',
+      riskLevel: 'low',
+      category: 'permissive',
+      description: 'Permissive: keep the copyright and licence notices. Read from package-lock.json.',
+      source: 'package-lock.json',
+      ecosystem: 'npm',
+    },
+    {
+      name: 'aiohttp',
+      version: '3.7.3',
+      license: 'NOASSERTION',
+      riskLevel: 'unknown',
+      category: 'unknown',
+      description: 'Undetermined: the licence data services do not know this version.',
+      source: null,
+      ecosystem: 'PyPI',
+    },
+  ],
+  repo: 'owner/repo',
+  commit: '3a8c87d263e143825c93dfbe81c528a51ac723f5',
+  ref: 'main',
+  path: null,
+  truncated: false,
+  skipped: [],
+  skippedTotal: 0,
+  skippedByReason: {},
+  incomplete: false,
+  warnings: [],
+};
+
+/** What callers are told. */
+export const ERRORS: Endpoint['errors'] = {
+  bad_request: refusalOf(LegalRequest, {}),
+  unauthorized: tokenRefused('owner/repo'),
+  not_found: noRepository('owner/repo', null),
+  rate_limited: upstreamSentence('github', 'rate_limited'),
+  unavailable: upstreamSentence('github', 'unavailable'),
+};

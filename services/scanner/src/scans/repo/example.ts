@@ -1,0 +1,35 @@
+import { type RepoReport, RepositoryRequest } from '@repo/contracts/scanner';
+import { type Endpoint, refusalOf } from '@repo/service-kit/http';
+import { upstreamSentence } from '../../errors.ts';
+import { EXAMPLE_INPUTS } from '../../example-inputs.ts';
+import { noRepository, tokenRefused } from '../../source-tree/repository-input.ts';
+import { REPORT as LOCKFILE_REPORT } from '../lockfile/example.ts';
+
+/** A body as callers send it. */
+export const REQUEST = { url: EXAMPLE_INPUTS.repository };
+
+/** A short report. */
+export const REPORT: RepoReport = {
+  lockfiles: [{ path: 'package-lock.json', scope: 'production', result: LOCKFILE_REPORT }],
+  repo: 'owner/repo',
+  summary: LOCKFILE_REPORT.summary,
+  coverage: LOCKFILE_REPORT.coverage,
+  commit: '3a8c87d263e143825c93dfbe81c528a51ac723f5',
+  ref: 'main',
+  path: null,
+  truncated: false,
+  skipped: [{ path: 'tools/Cargo.lock', reason: 'unsupported-format' }],
+  skippedTotal: 1,
+  skippedByReason: { 'unsupported-format': 1 },
+  incomplete: false,
+  warnings: [],
+};
+
+/** What callers are told. */
+export const ERRORS: Endpoint['errors'] = {
+  bad_request: refusalOf(RepositoryRequest, {}),
+  unauthorized: tokenRefused('owner/repo'),
+  not_found: noRepository('owner/repo', null),
+  rate_limited: upstreamSentence('github', 'rate_limited'),
+  unavailable: upstreamSentence('github', 'unavailable'),
+};

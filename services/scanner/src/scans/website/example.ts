@@ -1,0 +1,100 @@
+import { type WebsiteReport, WebsiteRequest } from '@repo/contracts/scanner';
+import { type Endpoint, refusalOf, TOO_MANY_SCANS } from '@repo/service-kit/http';
+import { EXAMPLE_INPUTS } from '../../example-inputs.ts';
+
+/** A body as callers send it. */
+export const REQUEST = { url: EXAMPLE_INPUTS.website };
+
+/** A report with some of its checks. */
+export const REPORT: WebsiteReport = {
+  url: 'https://example.org/',
+  domain: 'example.org',
+  grade: 'B',
+  score: 80,
+  tlsValid: true,
+  tlsDaysLeft: 89,
+  httpsRedirect: true,
+  headers: {
+    strictTransportSecurity: 'max-age=15552000',
+    contentSecurityPolicy: null,
+    xFrameOptions: 'DENY',
+  },
+  checks: [
+    {
+      name: 'HTTP Strict Transport Security',
+      key: 'strict_transport_security',
+      category: 'headers',
+      status: 'pass',
+      scoreImpact: 0,
+      description: 'max-age is 15552000 s.',
+    },
+    {
+      name: 'Content Security Policy',
+      key: 'content_security_policy',
+      category: 'headers',
+      status: 'fail',
+      scoreImpact: -25,
+      description: 'There is no policy.',
+      recommendation:
+        "Send `Content-Security-Policy: default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'` and add what the site needs.",
+    },
+    {
+      name: 'Framing protection',
+      key: 'x_frame_options',
+      category: 'headers',
+      status: 'pass',
+      scoreImpact: 0,
+      description: 'X-Frame-Options limits who may frame the page.',
+    },
+    {
+      name: 'Cookies',
+      key: 'cookies',
+      category: 'headers',
+      status: 'warn',
+      scoreImpact: -5,
+      description: 'The cookie basket has no Secure; Strict-Transport-Security softens that.',
+      recommendation:
+        'Set cookies with `Secure; HttpOnly; SameSite=Lax`, sessions under a name that begins with `__Host-`.',
+    },
+    {
+      name: 'Redirect to https',
+      key: 'https_redirect',
+      category: 'transport',
+      status: 'pass',
+      scoreImpact: 0,
+      description: 'Port 80 is closed: nothing is served over plain http.',
+    },
+    {
+      name: 'Certificate',
+      key: 'certificate',
+      category: 'transport',
+      status: 'pass',
+      scoreImpact: 0,
+      description: 'The certificate is valid until 2026-11-17T23:59:59.000Z, 89 days from now.',
+    },
+  ],
+  summary: {
+    passed: 4,
+    warnings: 1,
+    failed: 1,
+    info: 0,
+    undetermined: [],
+    complete: true,
+    gradeSource: 'observatory',
+    graderGrade: 'B+',
+    graderScore: 80,
+    graderError: null,
+    probeError: null,
+    tlsError: null,
+    redirect: 'no-http',
+    finalUrl: 'https://example.org/',
+  },
+  scannedAt: '2026-08-20T09:30:00.000Z',
+};
+
+/** What callers are told. */
+export const ERRORS: Endpoint['errors'] = {
+  bad_request: refusalOf(WebsiteRequest, {}),
+  not_found: 'exmaple.org does not exist.',
+  unavailable: TOO_MANY_SCANS,
+};
