@@ -12,12 +12,16 @@ const TASKS = {
   advisories: 'services/scanner/src/cli.ts',
 };
 
+const SERVING = ['demo', 'start', 'test'];
+
 try {
   const [task, ...args] = process.argv.slice(2);
   const entry = Object.hasOwn(TASKS, task ?? '') ? TASKS[task] : undefined;
   if (entry === undefined) throw new ExplainedError(`Say what to run: ${Object.keys(TASKS).join(', ')}.`);
   const toolchain = await prepareToolchain();
   await prepareDependencies(toolchain);
+  // Loading the sources takes seconds on a slow machine, and nothing else would be said meanwhile.
+  if (SERVING.includes(task)) console.error(`Starting ${task} …`);
   process.exitCode = await handOver(toolchain, [entry, ...args]);
 } catch (error) {
   if (!(error instanceof ExplainedError)) throw error;

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { DEMO_HELP } from '../src/demo/demo-options.ts';
 
 const MAIN = join(import.meta.dirname, '../src/demo/main.ts');
 const START_MAIN = join(import.meta.dirname, '../src/start/main.ts');
@@ -97,6 +98,7 @@ describe('npm run demo', () => {
         expect({ code: await demo.ended, text: demo.text() }).toMatchObject({ code: 0 });
         const text = demo.text();
         expect(text).toContain('Vulnerabilities of a package-lock.json');
+        expect(text.match(/^ {2}\$ curl .* http:\S+$/gm)).toHaveLength(12);
         expect(text).toMatch(/\n {2}1,\d{3} packages, \d+ of them vulnerable: \d+ vulnerabilities\n/);
         expect(text).toMatch(/\n {2}CRITICAL {2}minimist +1\.2\.5 +1\.2\.6 +GHSA-xvch-5gv4-984h /);
         expect(text).toMatch(/\n {2}CRITICAL {2}pyyaml +5\.3\.1 +5\.4 +GHSA-8q59-q68h-6hv4 /);
@@ -122,6 +124,17 @@ describe('npm run demo', () => {
       const urls = addresses(demo.text());
       const statuses = await Promise.all(urls.map(async (url) => (await fetch(`${url}/readyz`)).status));
       expect(statuses).toEqual([200, 200]);
+      const [scanner = ''] = urls;
+      const document = await (await fetch(`${scanner}/openapi.json`)).text();
+      for (const input of [
+        'https://code.example/sample-org/web-shop',
+        'mail-shop.test',
+        'https://web-shop.test:',
+      ])
+        expect([demo.text(), document]).toEqual([
+          expect.stringContaining(`  ${input}`),
+          expect.stringContaining(`"${input}`),
+        ]);
       demo.child.kill('SIGINT');
       expect({ code: await demo.ended, text: demo.text() }).toMatchObject({ code: 0 });
       for (const url of urls) await expect(fetch(`${url}/readyz`)).rejects.toThrow('fetch failed');
@@ -137,6 +150,20 @@ describe('npm run demo', () => {
       `Port ${taken.port} is taken by another program: stop it, or set CATALOG_PORT to another port (0 for any).\n`,
     );
     await taken.free();
+  });
+});
+
+describe('npm run demo -- OPTION', () => {
+  it('prints its options with --help, and starts nothing', async () => {
+    const demo = start(MAIN, ['--help']);
+    expect(await demo.ended).toBe(0);
+    expect(demo.text()).toBe(`${DEMO_HELP}\n`);
+  });
+
+  it('refuses an option that there is not', async () => {
+    const demo = start(MAIN, ['--onec']);
+    expect(await demo.ended).toBe(1);
+    expect(demo.text()).toBe('The demo has no option --onec; npm run demo -- --help lists them.\n');
   });
 });
 

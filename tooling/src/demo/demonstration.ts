@@ -1,3 +1,4 @@
+import { type DemoRequest, send, toCurl } from './demo-request.ts';
 import type { FakeWorld } from './world/fake-world.ts';
 
 /** What a demonstration may use. */
@@ -5,7 +6,7 @@ export interface DemoContext {
   readonly scannerUrl: string;
   readonly catalogUrl: string;
   /** What stands in for the world outside. */
-  readonly world: Pick<FakeWorld, 'repository' | 'websiteUrl' | 'mailDomain'>;
+  readonly world: Pick<FakeWorld, 'repository' | 'websiteUrl' | 'mailDomain' | 'projectZip'>;
   readonly paint: Paint;
 }
 
@@ -17,7 +18,7 @@ export type PaintFormat = 'bold' | 'dim' | 'red' | 'redBright' | 'yellow' | 'cya
 export interface Demonstration {
   readonly title: string;
   /**
-   * Sends the request and returns the report as lines.
+   * Sends the request and returns it as a line for a shell, and its report as lines.
    *
    * @throws when there is no answer, an error, or an answer that breaks the contract.
    */
@@ -27,17 +28,19 @@ export interface Demonstration {
 /** A demonstration from its parts; the answer passes its contract before it is printed. */
 export function demonstrate<Report>(parts: {
   readonly title: string;
-  readonly request: (context: DemoContext, signal: AbortSignal) => Promise<Response>;
+  readonly request: (context: DemoContext, signal: AbortSignal) => DemoRequest | Promise<DemoRequest>;
   readonly contract: { parse(value: unknown): Report };
   readonly print: (report: Report, paint: Paint) => readonly string[];
 }): Demonstration {
   return {
     title: parts.title,
     show: async (context, signal) => {
-      const response = await parts.request(context, signal);
+      const request = await parts.request(context, signal);
+      const response = await send(request, signal);
       const text = await response.text();
       if (!response.ok) throw new Error(`answered ${response.status}: ${text.slice(0, 300)}`);
-      return parts.print(parts.contract.parse(JSON.parse(text)), context.paint);
+      const report = parts.contract.parse(JSON.parse(text));
+      return [context.paint('dim', `$ ${toCurl(request)}`), '', ...parts.print(report, context.paint)];
     },
   };
 }

@@ -7,6 +7,7 @@ import { stayUp } from '../services/stay-up.ts';
 import { untilInterrupted } from '../services/until-interrupted.ts';
 import { withServices } from '../services/with-services.ts';
 import { demoEnvironment } from './demo-environment.ts';
+import { DEMO_HELP, parseDemoOptions } from './demo-options.ts';
 import { demonstrations } from './demonstrations.ts';
 import { importSampleCatalog } from './import-sample-catalog.ts';
 import { showAll } from './show-all.ts';
@@ -16,18 +17,21 @@ const outputs = { scanner: bufferedOutput('scanner'), catalog: bufferedOutput('c
 
 /** Both services on sample data, one request of every kind, then up until Ctrl-C; with `--once` the end is the end. */
 async function demo(signal: AbortSignal): Promise<void> {
+  const options = parseDemoOptions(process.argv.slice(2));
+  if (options.help) return say(DEMO_HELP);
   const addresses = await chooseAddresses(process.env);
+  say('The demo needs no network: it runs on sample data that comes with the project.');
+  say('Making the world that is scanned (repositories, a name server, a website) …');
   const world = await startFakeWorld();
   try {
-    await demoIn(world, addresses, signal);
+    await demoIn(world, { addresses, isOnce: options.once }, signal);
   } finally {
     await world.stop();
   }
 }
 
-async function demoIn(world: FakeWorld, addresses: Addresses, signal: AbortSignal): Promise<void> {
+async function demoIn(world: FakeWorld, { addresses, isOnce }: DemoRun, signal: AbortSignal): Promise<void> {
   const env = { ...demoEnvironment(process.env), ...world.env };
-  say('The demo needs no network: it runs on sample data that comes with the project.');
   say('Importing the sample catalog … (the first time, its database is created)');
   say(await importSampleCatalog(env, signal));
   say('Starting the scanner and the catalog …');
@@ -53,9 +57,10 @@ async function demoIn(world: FakeWorld, addresses: Addresses, signal: AbortSigna
       for (const { name, url } of services) say(`The ${name} is at ${url}  (try it at ${url}/docs)`);
       if (failed.length > 0) {
         process.exitCode = 1;
-        throwUnlessStaying(failed);
+        tell(failed, isOnce);
       }
-      if (isOnce()) return;
+      if (isOnce) return;
+      sayInputs(world);
       say('Both stay up until you press Ctrl-C.');
       await stayUp(services, signal);
     },
@@ -63,16 +68,26 @@ async function demoIn(world: FakeWorld, addresses: Addresses, signal: AbortSigna
   );
 }
 
-type Addresses = Awaited<ReturnType<typeof chooseAddresses>>;
+interface DemoRun {
+  readonly addresses: Awaited<ReturnType<typeof chooseAddresses>>;
+  readonly isOnce: boolean;
+}
 
-function throwUnlessStaying(failed: readonly string[]): void {
+function tell(failed: readonly string[], isOnce: boolean): void {
   const sentence = `Failed: ${failed.join('; ')}.`;
-  if (isOnce()) throw new ServiceError(sentence);
+  if (isOnce) throw new ServiceError(sentence);
   console.error(sentence);
 }
 
-function isOnce(): boolean {
-  return process.argv.includes('--once');
+/** What can be scanned while the demo is up. */
+function sayInputs({ repository, mailDomain, websiteUrl }: FakeWorld): void {
+  say(
+    'Its lines with curl work in another terminal, in this folder, as long as the demo is up. It knows no more than',
+  );
+  say(`  repository  ${repository.url}`);
+  say(`  domain      ${mailDomain}`);
+  say(`  website     ${websiteUrl}  (on this port only: nothing answers on 443)`);
+  say('and any lockfile, list of packages, SBOM or ZIP archive that you send.');
 }
 
 function say(line: string): void {

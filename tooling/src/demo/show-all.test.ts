@@ -1,4 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type FakeAnswer, jsonAnswer } from '../fake-upstreams/fake-answer.ts';
+import { type FakeServer, startFakeServer } from '../fake-upstreams/fake-server.ts';
 import type { DemoContext, Demonstration } from './demonstration.ts';
 import { demonstrate } from './demonstration.ts';
 import { showAll } from './show-all.ts';
@@ -6,15 +8,27 @@ import { showAll } from './show-all.ts';
 const CONTEXT: DemoContext = {
   scannerUrl: 'a',
   catalogUrl: 'b',
-  world: { repository: { url: 'c', baseline: [] }, websiteUrl: 'd', mailDomain: 'e' },
+  world: { repository: { url: 'c', baseline: [] }, websiteUrl: 'd', mailDomain: 'e', projectZip: 'f' },
   paint: (_, text) => text,
 };
 const RUN = new AbortController().signal;
 
-function answering(title: string, response: Response): Demonstration {
+let server: FakeServer;
+beforeAll(async () => {
+  server = await startFakeServer(({ path }) => ANSWERS[path] ?? jsonAnswer(null));
+});
+afterAll(() => server.stop());
+
+const ANSWERS: Readonly<Record<string, FakeAnswer>> = {
+  '/one': { ...jsonAnswer({ error: 'away' }), status: 503 },
+  '/two': { ...jsonAnswer(null), body: '<html>' },
+  '/three': jsonAnswer([1]),
+};
+
+function asking(title: string): Demonstration {
   return demonstrate({
     title,
-    request: () => Promise.resolve(response),
+    request: () => ({ url: `${server.url}/${title}` }),
     contract: { parse: (value) => JSON.stringify(value) },
     print: (text) => [text],
   });
@@ -24,18 +38,14 @@ describe('showAll', () => {
   it('shows all, goes on after a failure and names it', async () => {
     const said: string[] = [];
     const failed = await showAll(
-      [
-        answering('one', new Response('{"error":"away"}', { status: 503 })),
-        answering('two', new Response('<html>')),
-        answering('three', new Response('[1]')),
-      ],
+      [asking('one'), asking('two'), asking('three')],
       CONTEXT,
       (line) => said.push(line),
       RUN,
     );
     expect(failed).toEqual(['one', 'two']);
     expect(said).toContain('  Failed: answered 503: {"error":"away"}');
-    expect(said.slice(-2)).toEqual(['\nthree\n', '  [1]']);
+    expect(said.slice(-4)).toEqual(['\nthree\n', `  $ curl ${server.url}/three`, '', '  [1]']);
   });
 
   it('stops when it is interrupted', async () => {

@@ -9,8 +9,7 @@ import {
   SupplyChainReport,
   WebsiteReport,
 } from '@repo/contracts/scanner';
-import { postFile } from '../demo/post-file.ts';
-import { postJson } from '../demo/post-json.ts';
+import { send } from '../demo/demo-request.ts';
 import type { FakeWorld } from '../demo/world/fake-world.ts';
 import { samplePath } from '../fake-upstreams/sample-files.ts';
 import { zipOf } from '../fake-upstreams/zip-writer.ts';
@@ -34,35 +33,40 @@ export interface ScanKind {
 export const SCAN_KINDS: readonly ScanKind[] = [
   {
     name: 'lockfile',
-    send: (url, _, signal) => postFile(`${url}/api/scan`, 'lockfiles/package-lock.json', signal),
+    send: (url, _, signal) =>
+      send({ url: `${url}/api/scan`, file: samplePath('lockfiles/package-lock.json') }, signal),
     parse: (value) => LockfileReport.parse(value),
     deadlineMs: 30_000,
     isHonest: null,
   },
   {
     name: 'container',
-    send: (url, _, signal) => postFile(`${url}/api/scan/container`, 'sbom/web-shop.cdx.json', signal),
+    send: (url, _, signal) =>
+      send({ url: `${url}/api/scan/container`, file: samplePath('sbom/web-shop.cdx.json') }, signal),
     parse: (value) => ContainerReport.parse(value),
     deadlineMs: 30_000,
     isHonest: null,
   },
   {
     name: 'repository',
-    send: (url, { repository }, signal) => postJson(`${url}/api/scan/repo`, { url: repository.url }, signal),
+    send: (url, { repository }, signal) =>
+      send({ url: `${url}/api/scan/repo`, json: { url: repository.url } }, signal),
     parse: (value) => RepoReport.parse(value),
     deadlineMs: 30_000,
     isHonest: null,
   },
   {
     name: 'supply chain',
-    send: (url, { repository }, signal) => postJson(`${url}/api/scan/supply-chain`, repository, signal),
+    send: (url, { repository }, signal) =>
+      send({ url: `${url}/api/scan/supply-chain`, json: repository }, signal),
     parse: (value) => SupplyChainReport.parse(value),
     deadlineMs: 30_000,
     isHonest: null,
   },
   {
     name: 'legal of a repository',
-    send: (url, { repository }, signal) => postJson(`${url}/api/scan/legal`, { url: repository.url }, signal),
+    send: (url, { repository }, signal) =>
+      send({ url: `${url}/api/scan/legal`, json: { url: repository.url } }, signal),
     parse: (value) => LegalReport.parse(value),
     deadlineMs: 60_000,
     isHonest: null,
@@ -83,7 +87,8 @@ export const SCAN_KINDS: readonly ScanKind[] = [
   },
   {
     name: 'e-mail',
-    send: (url, { mailDomain }, signal) => postJson(`${url}/api/scan/email`, { domain: mailDomain }, signal),
+    send: (url, { mailDomain }, signal) =>
+      send({ url: `${url}/api/scan/email`, json: { domain: mailDomain } }, signal),
     parse: (value) => EmailReport.parse(value),
     deadlineMs: 30_000,
     // It asks name servers only, which are well.
@@ -91,7 +96,8 @@ export const SCAN_KINDS: readonly ScanKind[] = [
   },
   {
     name: 'website',
-    send: (url, { websiteUrl }, signal) => postJson(`${url}/api/scan/website`, { url: websiteUrl }, signal),
+    send: (url, { websiteUrl }, signal) =>
+      send({ url: `${url}/api/scan/website`, json: { url: websiteUrl } }, signal),
     parse: (value) => WebsiteReport.parse(value),
     deadlineMs: 90_000,
     isHonest: (report) => WebsiteReport.parse(report).summary.gradeSource === 'local',

@@ -6,7 +6,7 @@ export const catalogDetail = demonstrate({
   title: 'One app in full (GET /api/v1/apps/{slug})',
   request: async (context, signal) => {
     const slug = await newestSlug(context, signal);
-    return fetch(`${context.catalogUrl}/api/v1/apps/${slug}`, { signal });
+    return { url: `${context.catalogUrl}/api/v1/apps/${slug}` };
   },
   contract: AppResponse,
   print: ({ data: app }, paint) =>

@@ -8,8 +8,7 @@ const MAX_TAGLINE = 48;
 
 export const catalogList = demonstrate({
   title: `The newest apps (GET /api/v1/apps?sort=newest&limit=${LIMIT})`,
-  request: ({ catalogUrl }, signal) =>
-    fetch(`${catalogUrl}/api/v1/apps?sort=newest&limit=${LIMIT}`, { signal }),
+  request: ({ catalogUrl }) => ({ url: `${catalogUrl}/api/v1/apps?sort=newest&limit=${LIMIT}` }),
   contract: AppListResponse,
   print: ({ data, meta }, paint) => [
     ...alignColumns(

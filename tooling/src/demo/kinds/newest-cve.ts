@@ -7,7 +7,7 @@ const PACKAGE = 'openssl';
 
 export const newestCve = demonstrate({
   title: `The newest CVE of a package (GET /api/nvd?package=${PACKAGE})`,
-  request: ({ scannerUrl }, signal) => fetch(`${scannerUrl}/api/nvd?package=${PACKAGE}`, { signal }),
+  request: ({ scannerUrl }) => ({ url: `${scannerUrl}/api/nvd?package=${PACKAGE}` }),
   contract: NvdResult,
   print: (result, paint) => [
     ...alignPairs(

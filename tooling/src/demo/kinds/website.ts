@@ -1,14 +1,15 @@
 import { WebsiteReport } from '@repo/contracts/scanner';
 import { alignPairs } from '../align-columns.ts';
 import { demonstrate } from '../demonstration.ts';
-import { postJson } from '../post-json.ts';
 import { printChecks } from '../print-checks.ts';
 import { printNotice } from '../print-notice.ts';
 
 export const website = demonstrate({
   title: 'Headers, certificate and redirects of a website (POST /api/scan/website)',
-  request: ({ scannerUrl, world }, signal) =>
-    postJson(`${scannerUrl}/api/scan/website`, { url: world.websiteUrl }, signal),
+  request: ({ scannerUrl, world }) => ({
+    url: `${scannerUrl}/api/scan/website`,
+    json: { url: world.websiteUrl },
+  }),
   contract: WebsiteReport,
   print: (report, paint) => [
     `${paint('bold', report.domain)}: grade ${paint('bold', report.grade)}, ${report.score} of 100 ` +

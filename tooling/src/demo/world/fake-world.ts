@@ -10,6 +10,7 @@ import { startFakePlatform } from '../../fake-upstreams/platform/fake-platform.t
 import { samplePath } from '../../fake-upstreams/sample-files.ts';
 import { hostSampleRepositories, type SampleRepository } from './host-sample-repositories.ts';
 import { startSampleWebsite } from './sample-website.ts';
+import { zipSampleProject } from './zip-sample-project.ts';
 
 /** Everything outside of the services that the demo's scans talk to, on this machine. */
 export interface FakeWorld {
@@ -18,11 +19,14 @@ export interface FakeWorld {
   readonly repository: SampleRepository;
   readonly websiteUrl: string;
   readonly mailDomain: string;
+  /** Path of the sample project as a ZIP archive. */
+  readonly projectZip: string;
   stop(): Promise<void>;
 }
 
 const GRADE = { id: 1, grade: 'B+', score: 80, error: null, tests_passed: 9, tests_quantity: 10 };
 const PLATFORM_HOST = 'code.example';
+const MAIL_DOMAIN = 'mail-shop.test';
 
 /**
  * Starts the fake upstreams. The certificate of the sample website is signed by an authority that is made here, written
@@ -59,6 +63,9 @@ async function startAll(endings: (() => Promise<void>)[]): Promise<Omit<FakeWorl
   endings.push(() => website.stop());
   const authority = join(folder, 'authority.pem');
   await writeFile(authority, website.authority);
+  const projectZip = join(folder, 'web-shop.zip');
+  await writeFile(projectZip, await zipSampleProject());
+  const repository = await hostSampleRepositories(platform, `https://${PLATFORM_HOST}`);
   return {
     env: {
       GITHUB_API_URL: platform.urls.api,
@@ -72,10 +79,12 @@ async function startAll(endings: (() => Promise<void>)[]): Promise<Omit<FakeWorl
       ALLOWED_PRIVATE_CIDRS: '127.0.0.0/8',
       OBSERVATORY_API_URL: `${grader.url}/api/v2`,
       NODE_EXTRA_CA_CERTS: authority,
+      EXAMPLE_INPUTS: `${repository.url} ${MAIL_DOMAIN} ${website.url}`,
     },
-    repository: await hostSampleRepositories(platform, `https://${PLATFORM_HOST}`),
+    repository,
     websiteUrl: website.url,
-    mailDomain: 'mail-shop.test',
+    mailDomain: MAIL_DOMAIN,
+    projectZip,
   };
 }
 
