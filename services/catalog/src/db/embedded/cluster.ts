@@ -25,15 +25,17 @@ const run = promisify(execFile);
  * Opens the cluster under `dataDir`, making it first when there is none. Two processes may do so at once: each makes
  * its own aside, and the first to move it into place wins.
  *
+ * @param report told in one sentence before a cluster is made, which takes seconds.
  * @throws EmbeddedPostgresError when it cannot be made or read.
  */
-export async function openCluster(dataDir: string): Promise<Cluster> {
+export async function openCluster(dataDir: string, report: (sentence: string) => void): Promise<Cluster> {
   const binaries = await findPostgresBinaries();
   const folder = join(dataDir, 'cluster');
   await asSentence(`The folder ${dataDir} cannot be made`, mkdir(dataDir, { recursive: true }));
   const existing = await stat(folder).catch(() => null);
   const account = await chooseAccount(binaries, dataDir, existing);
   if (existing === null) {
+    report(`Creating the database in ${dataDir} (the first time only) …`);
     await asSentence(`No database can be set up in ${dataDir}`, createCluster(folder, binaries, account));
   }
   const password = await asSentence(

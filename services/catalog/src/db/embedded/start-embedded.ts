@@ -23,14 +23,14 @@ const LOOKING = 'catalog-embedded-looking';
  * Starts Postgres on the files under `dataDir`, or joins the server that runs on them already: a command and the
  * service may work on the same data at once. A server that ends unasked is started again on its port.
  *
- * @param report told in one sentence when the server had to be started again, or could not be.
+ * @param report told in one sentence when the database is made, and when the server had to be started again, or could not be.
  * @throws EmbeddedPostgresError when no server can be had.
  */
 export async function startEmbedded(
   dataDir: string,
   report: (sentence: string) => void,
 ): Promise<EmbeddedDatabase> {
-  const cluster = await openCluster(dataDir);
+  const cluster = await openCluster(dataDir, report);
   const { port } = await launch(cluster, null);
   await createDatabase(cluster, port);
   const presence = connect(urlOf(cluster, port, 'postgres'), 'catalog-embedded');
