@@ -25,7 +25,7 @@ export function createScannerApp(
   });
   const routes = [...scannerRoutes(deps), ...operation];
   const documentation = documentationRoutes({
-    service: SERVICE,
+    service: { ...SERVICE, schemaExamples: { RepositoryUrl: [deps.exampleInputs.repository] } },
     endpoints: routes.map(({ endpoint }) => withInputs(endpoint, deps.exampleInputs)),
     rateLimit: FAIR_USE,
   });

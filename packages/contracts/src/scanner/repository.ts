@@ -34,6 +34,7 @@ export const AccessToken = z
       'A personal access token of the code-hosting platform, for private repositories and a higher request ' +
       'limit. Not stored. Empty counts as absent.',
     format: 'password',
+    default: '',
   });
 export type AccessToken = z.infer<typeof AccessToken>;
 

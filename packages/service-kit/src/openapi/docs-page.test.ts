@@ -51,4 +51,21 @@ describe('documentationRoutes', () => {
     expect(bundle.headers.get('content-encoding')).toBe('gzip');
     expect(Number(bundle.headers.get('content-length'))).toBeLessThan(700_000);
   });
+
+  it('has an icon and tells robots what they may visit, so that browsers find all they ask for', async () => {
+    const { app } = docs();
+    const [icon, robots] = [await app.request('/favicon.ico'), await app.request('/robots.txt')];
+    expect([icon.status, icon.headers.get('content-type')]).toEqual([200, 'image/svg+xml']);
+    expect([robots.status, await robots.text()]).toEqual([200, 'User-agent: *\nDisallow:\n']);
+  });
+
+  it('follows the dark mode of the system, and runs no script of the page itself', async () => {
+    const { app } = docs();
+    const page = await app.request('/docs');
+    expect(page.headers.get('content-security-policy')).toContain("script-src 'self';");
+    expect(await page.text()).not.toMatch(/<script>|<style>|style=/);
+    expect(await (await app.request('/docs/start.js')).text()).toContain('(prefers-color-scheme: dark)');
+    const style = await (await app.request('/docs/swagger-ui.css')).text();
+    expect(style).toContain('html.dark-mode');
+  });
 });

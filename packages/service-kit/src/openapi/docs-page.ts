@@ -75,10 +75,58 @@ const PAGES: readonly (Page & { readonly body: (title: string) => string })[] = 
     path: '/docs/start.js',
     summary: 'Script of the reference',
     contentType: 'text/javascript; charset=utf-8',
-    body: () =>
-      "SwaggerUIBundle({ url: '/openapi.json', dom_id: '#reference', deepLinking: true, validatorUrl: null });\n",
+    body: () => START,
+  },
+  {
+    id: 'docsPageStyle',
+    path: '/docs/page.css',
+    summary: 'Style of the page of the reference',
+    contentType: 'text/css; charset=utf-8',
+    body: () => PAGE_STYLE,
+  },
+  {
+    id: 'favicon',
+    path: '/favicon.ico',
+    summary: 'Icon of the service',
+    contentType: 'image/svg+xml',
+    body: () => ICON,
+  },
+  {
+    id: 'robots',
+    path: '/robots.txt',
+    summary: 'What robots may visit: all',
+    contentType: 'text/plain; charset=utf-8',
+    body: () => 'User-agent: *\nDisallow:\n',
   },
 ];
+
+const START = `const dark = matchMedia('(prefers-color-scheme: dark)');
+const dress = () => document.documentElement.classList.toggle('dark-mode', dark.matches);
+dark.addEventListener('change', dress);
+dress();
+SwaggerUIBundle({ url: '/openapi.json', dom_id: '#reference', deepLinking: true, validatorUrl: null });
+`;
+
+/** No response has links, and without their column a report fits a phone. */
+const PAGE_STYLE = `html { box-sizing: border-box; background: #fafafa; }
+*, *::before, *::after { box-sizing: inherit; }
+body { margin: 0; }
+.swagger-ui .response-col_links { display: none; }
+@media (max-width: 640px) {
+  .swagger-ui .wrapper { padding: 0 8px; }
+  .swagger-ui .opblock-section-header { padding: 8px 10px; }
+  .swagger-ui .try-out.btn-group { padding: 0; }
+  .swagger-ui .try-out .btn { padding: 5px 10px; }
+  .swagger-ui table { table-layout: fixed; }
+  .swagger-ui .response-col_status { width: 4em; }
+  .swagger-ui .parameters-col_name { width: 9em; }
+  .swagger-ui td, .swagger-ui .markdown { overflow-wrap: anywhere; }
+  .swagger-ui input, .swagger-ui select, .swagger-ui textarea { max-width: 100%; min-width: 0; }
+}
+`;
+
+const ICON =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><rect width="16" height="16" rx="3" fill="#1f6feb"/><path d="M4 8.5l3 3 5-7" fill="none" stroke="#fff" stroke-width="2"/></svg>';
 
 function asset(id: string, path: string, contentType: string, file: string) {
   const read = () => readFileSync(createRequire(import.meta.url).resolve(`swagger-ui-dist/${file}`), 'utf8');
@@ -89,7 +137,9 @@ function page(title: string): string {
   return `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title}</title><link rel="stylesheet" href="/docs/swagger-ui.css"></head>
+<meta name="color-scheme" content="light dark"><title>${title}</title>
+<link rel="icon" href="/favicon.ico" type="image/svg+xml">
+<link rel="stylesheet" href="/docs/swagger-ui.css"><link rel="stylesheet" href="/docs/page.css"></head>
 <body><div id="reference"></div>
 <script src="/docs/swagger-ui-bundle.js"></script><script src="/docs/start.js"></script></body>
 </html>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { Endpoint } from '../http/endpoint.ts';
-import { openApiDocument } from './document.ts';
+import { openApiDocument, type ServiceDescription } from './document.ts';
 
 const Tag = z.strictObject({ slug: z.string() }).meta({ id: 'TestTag' });
 const Page = z.strictObject({ data: z.array(Tag) }).meta({ id: 'TestPage' });
@@ -22,19 +22,17 @@ const endpoint: Endpoint = {
   rateLimit: { bucket: 'tags', limit: 100, windowSeconds: 60, enforced: true, counted: true },
 };
 
-const document = openApiDocument(
-  {
-    title: 'Test',
-    description: 'A test.',
-    version: '1.0.0',
-    license: { name: 'Apache License 2.0', identifier: 'Apache-2.0' },
-    contact: { name: 'The maintainers' },
-    tags: { tags: 'Names of tags.' },
-    errorBody: Fault,
-    errorExample: (_code, error) => ({ error }),
-  },
-  [endpoint],
-);
+const SERVICE: ServiceDescription = {
+  title: 'Test',
+  description: 'A test.',
+  version: '1.0.0',
+  license: { name: 'Apache License 2.0', identifier: 'Apache-2.0' },
+  contact: { name: 'The maintainers' },
+  tags: { tags: 'Names of tags.' },
+  errorBody: Fault,
+  errorExample: (_code, error) => ({ error }),
+};
+const document = openApiDocument(SERVICE, [endpoint]);
 
 function isEachStatusOnce(responses: Record<string, { description: string }>): boolean {
   return (
@@ -75,6 +73,17 @@ describe('openApiDocument', () => {
 
   it('says that nobody signs in, and what each tag means', () => {
     expect(document).toMatchObject({ security: [], tags: [{ name: 'tags', description: 'Names of tags.' }] });
+  });
+
+  it('has no numbers that only the language knows, and examples that depend on settings', () => {
+    const Count = z.int().meta({ id: 'TestCount' });
+    const shown = openApiDocument({ ...SERVICE, schemaExamples: { TestCount: [7] } }, [
+      { ...endpoint, answer: { ...endpoint.answer, schema: Count } },
+    ]);
+    expect(shown).toMatchObject({
+      components: { schemas: { TestCount: { type: 'integer', examples: [7] } } },
+    });
+    expect(JSON.stringify(shown)).not.toContain(String(Number.MAX_SAFE_INTEGER));
   });
 
   it('declares Retry-After where a caller may try again', () => {

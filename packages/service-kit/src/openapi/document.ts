@@ -15,6 +15,8 @@ export interface ServiceDescription {
   readonly contact: { readonly name: string };
   /** What each tag of an endpoint means. */
   readonly tags: Readonly<Record<string, string>>;
+  /** Examples of schemas that depend on the settings, by id. */
+  readonly schemaExamples?: Readonly<Record<string, readonly unknown[]>>;
   /** The schema of every error body. */
   readonly errorBody: z.ZodType;
   /** What callers of most endpoints are told, by code: examples where an endpoint has none of its own. */
@@ -36,6 +38,10 @@ export function openApiDocument(service: ServiceDescription, endpoints: readonly
       ...paths[endpoint.path],
       [endpoint.method.toLowerCase()]: operation(endpoint, service, schemaOf),
     };
+  }
+  for (const [id, examples] of Object.entries(service.schemaExamples ?? {})) {
+    const schema = schemas[id];
+    if (typeof schema === 'object') schemas[id] = { ...schema, examples };
   }
   const { title, description, version, license, contact } = service;
   const tags: Readonly<Record<string, string>> = { ...KIT_TAGS, ...service.tags };
