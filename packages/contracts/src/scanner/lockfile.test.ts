@@ -193,12 +193,29 @@ function sentences(body: unknown): readonly string[] {
   return LockfileRequest.safeParse(body).error?.issues.map((issue) => issue.message) ?? [];
 }
 
+describe('a file of another name', () => {
+  it.each([
+    ['package.json', /^Send the package-lock\.json or yarn\.lock that stands beside it: /],
+    ['app/Pipfile', /^Send the Pipfile\.lock /],
+    ['pyproject.toml', /^Send a requirements\.txt /],
+    ['unheard-of.lock', /; for anything else make an SBOM .* and send it to POST \/api\/scan\/container\.$/],
+    ['package-lock.json.bak', /^Send `file` as one of package-lock\.json, /],
+  ])('%s is refused with what to send instead', (name, sentence) => {
+    const { error } = LockfileRequest.safeParse({ file: { name, bytes } });
+    expect(error?.issues.map(({ message }) => message)).toEqual([expect.stringMatching(sentence)]);
+  });
+});
+
 describe('toLockfileName', () => {
   it.each([
     ['package-lock.json', 'package-lock.json'],
     ['Package-Lock.JSON', 'package-lock.json'],
     ['web/app/pipfile.lock', 'Pipfile.lock'],
     ['C:\\app\\yarn.lock', 'yarn.lock'],
+    ['package-lock (1).json', 'package-lock.json'],
+    ['requirements(12).txt', 'requirements.txt'],
+    ['yarn (2).lock', 'yarn.lock'],
+    ['package-lock (a).json', null],
     ['package-lock.json.txt', null],
     ['', null],
   ])('reads %j as %j', (written, name) => {

@@ -36,7 +36,7 @@ export const LockfileRequest = requestBody({
     .transform((file, context) => {
       const name = toLockfileName(file.name);
       if (name !== null) return { name, bytes: file.bytes };
-      context.issues.push({ code: 'custom', input: file.name, message: `Send \`file\` as ${ACCEPTED}.` });
+      context.issues.push({ code: 'custom', input: file.name, message: whatToSend(file.name) });
       return z.NEVER;
     })
     .meta({ type: 'string', format: 'binary', description: `The lockfile or package list: ${ACCEPTED}.` }),
@@ -49,8 +49,7 @@ export const LockfileRequest = requestBody({
   ).meta({
     description:
       'Overrides the distribution that is inferred from a list of system packages: an OSV ecosystem with its ' +
-      'release. Ignored for other files.',
-    examples: ['Debian:12'],
+      'release, such as `Debian:12`. Ignored for other files.',
     // Empty counts as absent: forms send it so, and pages that fill forms in have something to leave alone.
     default: '',
     pattern: '^(?:[A-Za-z][A-Za-z0-9 ._:/-]*)?$',
@@ -58,10 +57,32 @@ export const LockfileRequest = requestBody({
 }).meta({ id: 'LockfileRequest', description: 'A lockfile or a list of installed packages.' });
 export type LockfileRequest = z.infer<typeof LockfileRequest>;
 
-/** The accepted name that `written` means: letter case and folders before it do not count. Null when there is none. */
+/**
+ * The accepted name that `written` means: letter case, folders before it and the number that browsers give a second
+ * download (`package-lock (1).json`) do not count. Null when there is none.
+ */
 export function toLockfileName(written: string): LockfileName | null {
-  const base = written.slice(Math.max(written.lastIndexOf('/'), written.lastIndexOf('\\')) + 1).toLowerCase();
+  const base = baseName(written).replace(/ ?\(\d{1,3}\)(?=\.[a-z]+$)/, '');
   return LockfileName.options.find((name) => name.toLowerCase() === base) ?? null;
+}
+
+function baseName(written: string): string {
+  return written.slice(Math.max(written.lastIndexOf('/'), written.lastIndexOf('\\')) + 1).toLowerCase();
+}
+
+/** Files that name dependencies, not the versions that are installed, and what to send instead. */
+const MANIFESTS: ReadonlyMap<string, string> = new Map([
+  ['package.json', 'the package-lock.json or yarn.lock that stands beside it'],
+  ['pipfile', 'the Pipfile.lock that stands beside it'],
+  ['pyproject.toml', 'a requirements.txt of what is installed, as `pip freeze` writes it'],
+  ['setup.py', 'a requirements.txt of what is installed, as `pip freeze` writes it'],
+]);
+
+function whatToSend(written: string): string {
+  const name = baseName(written);
+  const instead = MANIFESTS.get(name);
+  if (instead !== undefined) return `Send ${instead}: a ${name} does not say which versions are installed.`;
+  return `Send \`file\` as ${ACCEPTED}; for anything else make an SBOM (syft and cdxgen do) and send it to POST /api/scan/container.`;
 }
 
 /** The answer of `POST /api/scan`, and of every lockfile in a repository report. */

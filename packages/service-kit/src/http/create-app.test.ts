@@ -91,10 +91,23 @@ describe('createApp', () => {
       expect(answer.headers.get('allow')).toBe('GET, HEAD, OPTIONS');
       expect(answer.headers.get('x-ratelimit-limit')).toBe('3');
       expect(await answer.json()).toEqual({
-        error: { code: 'method_not_allowed', message: 'This path answers GET, HEAD, OPTIONS.' },
+        error: { code: 'method_not_allowed', message: 'This path answers GET.' },
       });
     },
   );
+
+  it('names /docs where there is nothing, and the endpoint that may be meant', async () => {
+    const service = app(listApps);
+    const said = async (path: string): Promise<unknown> => (await service.request(path)).json();
+    expect(await said('/nowhere')).toMatchObject({
+      error: { message: 'There is nothing at this path: GET /docs shows every endpoint.' },
+    });
+    expect(await said('/app')).toMatchObject({
+      error: {
+        message: 'There is nothing at this path; did you mean GET /apps? GET /docs shows every endpoint.',
+      },
+    });
+  });
 
   it('answers OPTIONS for browsers, free of charge', async () => {
     const service = app(listApps);

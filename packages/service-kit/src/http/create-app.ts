@@ -1,6 +1,7 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { AppError } from '../errors.ts';
 import { BASE_HEADERS } from './base-headers.ts';
+import { closestPath } from './closest-path.ts';
 import { startDeadline } from './deadline.ts';
 import { type Endpoint, honoPath, type KitEnv, type RateLimitPolicy, type Route } from './endpoint.ts';
 import { errorAnswer, type RenderError } from './error-answer.ts';
@@ -36,16 +37,23 @@ export function createApp(options: AppOptions): Hono<KitEnv> {
   app.notFound(async (c) => {
     try {
       await count(c, frame, options.trustedProxyHops, options.otherRateLimit);
-      throw new AppError(
-        'not_found',
-        'There is nothing at this path; GET /openapi.json lists every endpoint.',
-      );
+      throw new AppError('not_found', nothingAt(c.req.path, options.routes));
     } catch (thrown) {
       return errorAnswer(c, thrown, options.renderError, options.log);
     }
   });
   app.onError((thrown, c) => errorAnswer(c, thrown, options.renderError, options.log));
   return app;
+}
+
+function nothingAt(asked: string, routes: readonly Route[]): string {
+  const path = closestPath(
+    asked,
+    routes.map(({ endpoint }) => endpoint.path),
+  );
+  const meant = routes.find(({ endpoint }) => endpoint.path === path)?.endpoint;
+  const hint = meant === undefined ? '' : `; did you mean ${meant.method} ${meant.path}?`;
+  return `There is nothing at this path${hint === '' ? ':' : hint} GET /docs shows every endpoint.`;
 }
 
 function byPath(routes: readonly Route[]): ReadonlyMap<string, readonly Route[]> {
@@ -128,7 +136,11 @@ function otherMethod(c: Context<KitEnv>, endpoints: readonly Endpoint[]): Respon
   const methods = endpoints.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
   const allow = [...methods, 'OPTIONS'].join(', ');
   if (c.req.method !== 'OPTIONS') {
-    throw new AppError('method_not_allowed', `This path answers ${allow}.`, { headers: { allow } });
+    throw new AppError(
+      'method_not_allowed',
+      `This path answers ${endpoints.map(({ method }) => method).join(' and ')}.`,
+      { headers: { allow } },
+    );
   }
   return noBody(c, 204, {
     allow,

@@ -33,8 +33,9 @@ export async function readBody(
       return await readMultipart(chunks, contentType, limits.maxFileBytes, claim);
     }
     if (type === 'application/json') return await readJson(chunks, claim, NOT_JSON);
-    if (contentType.trim() === '') return await readJson(chunks, claim, OTHER_TYPE);
-    throw new AppError('bad_request', OTHER_TYPE);
+    const otherType = limits.maxFileBytes > 0 ? FILE_TYPE : OTHER_TYPE;
+    if (contentType.trim() === '') return await readJson(chunks, claim, otherType);
+    throw new AppError('bad_request', otherType);
   } catch (refusal) {
     // Nothing of it is in memory any more: others may have its room while the rest is read past.
     upload?.release();
@@ -44,6 +45,7 @@ export async function readBody(
 }
 
 const NOT_JSON = 'The body is not valid JSON in UTF-8; send a JSON object.';
+const FILE_TYPE = 'Send the request as multipart/form-data, as `curl -F file=@NAME` does.';
 const OTHER_TYPE = 'Send the request as application/json or as multipart/form-data.';
 
 type Chunks = AsyncIterator<Uint8Array>;

@@ -19,7 +19,9 @@ const MAX_COMMENT_BYTES = 0xffff;
 export function readZipEndRecord(bytes: Buffer): ZipEndRecord {
   const at = findEnd(bytes);
   if (at === -1) {
-    throw new ZipRefusedError('The file is not a ZIP archive, or its end is missing; send a ZIP archive.');
+    throw new ZipRefusedError(
+      'The file is not a ZIP archive, or its end is missing. Send a ZIP archive of the project here, a lockfile to POST /api/scan, an SBOM to POST /api/scan/container.',
+    );
   }
   const disks = bytes.readUInt16LE(at + 4) + bytes.readUInt16LE(at + 6);
   const plain: ZipEndRecord = {

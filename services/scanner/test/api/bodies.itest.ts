@@ -170,6 +170,21 @@ describe('the body of a request', () => {
     },
   );
 
+  it.each(['/api/scan', '/api/scan/container', '/api/scan/legal'])(
+    'of another type than a form is refused where files are read: %s',
+    async (path) => {
+      const answer = await scanner.request(path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/octet-stream' },
+        body: '{}',
+      });
+      expect([answer.status, await sentence(answer)]).toEqual([
+        400,
+        'Send the request as multipart/form-data, as `curl -F file=@NAME` does.',
+      ]);
+    },
+  );
+
   it('that is compressed is refused in words that say why', async () => {
     const answer = await scanner.request('/api/scan/email', {
       method: 'POST',

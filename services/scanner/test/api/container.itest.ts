@@ -236,9 +236,7 @@ describe('POST /api/scan/container: documents that were cut down to what matters
   ])('is refused when it may be something else: %j', async (document) => {
     const answer = await startApp().request(PATH, upload('sbom.json', JSON.stringify(document)));
     expect(answer.status).toBe(400);
-    expect(await sentence(answer)).toMatch(
-      /^This is not an SBOM that is read here: it is a JSON object with /,
-    );
+    expect(await sentence(answer)).toMatch(/^This is not a supported SBOM: it is a JSON object with /);
   });
 });
 
@@ -269,7 +267,7 @@ describe('POST /api/scan/container: 400', () => {
       upload('bom.xml', '<bom xmlns="http://cyclonedx.org/schema/bom/1.4"/>'),
     );
     expect(await sentence(answer)).toBe(
-      'This is not an SBOM that is read here: it is a CycloneDX XML document. Send SPDX, Syft, Trivy or CycloneDX as JSON.',
+      'This is not a supported SBOM: it is a CycloneDX XML document. Send SPDX, Syft, Trivy or CycloneDX as JSON; a lockfile goes to POST /api/scan.',
     );
   });
 });

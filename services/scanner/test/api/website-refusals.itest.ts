@@ -92,6 +92,22 @@ describe('POST /api/scan/website: 400', () => {
   });
 
   it.each([
+    ['http://10.0.0.1/'],
+    ['http://localhost/'],
+    ['http://10.0.0.1/', '127.0.0.0/8'],
+    ['http://localhost/', '127.0.0.0/8'],
+  ])(
+    'says of %s which sites are scanned, also where some networks are allowed: "%s"',
+    async (url, allowed = '') => {
+      const { ask } = await worldOf({ allowed });
+      expect(await ask(url)).toMatchObject({
+        status: 400,
+        error: expect.stringMatching(/: only sites that can be reached from the internet are scanned\.$/),
+      });
+    },
+  );
+
+  it.each([
     'http://10.0.0.1/',
     'http://[::1]/',
     'http://private.test/',

@@ -35,7 +35,9 @@ describe('a file that is no SBOM', () => {
   ])('%s is called what it is', (content, seen) => {
     expect(read(content)).toThrow(NotTheFormatError);
     expect(read(content)).toThrow(seen);
-    expect(read(content)).toThrow(/Send SPDX, Syft, Trivy or CycloneDX as JSON\.$/);
+    expect(read(content)).toThrow(
+      /Send SPDX, Syft, Trivy or CycloneDX as JSON; a lockfile goes to POST \/api\/scan\.$/,
+    );
   });
 
   it.each([

@@ -18,16 +18,14 @@ export function readSbom(bytes: Uint8Array, fileName: string): SbomInventory {
   return sbomInventory(readDocument(unwrapDocument(root)), fileName);
 }
 
-const ACCEPTED = 'Send SPDX, Syft, Trivy or CycloneDX as JSON.';
+const ACCEPTED = 'Send SPDX, Syft, Trivy or CycloneDX as JSON; a lockfile goes to POST /api/scan.';
 
 function readDocument(value: unknown): SbomDocument {
   const root = legacyTrivy(value) ?? value;
   if (isJsonObject(root)) {
     for (const reader of Object.values(readers)) if (reader.recognises(root)) return reader.read(root);
   }
-  throw new NotTheFormatError(
-    `This is not an SBOM that is read here: it is ${describeJson(value)}. ${ACCEPTED}`,
-  );
+  throw new NotTheFormatError(`This is not a supported SBOM: it is ${describeJson(value)}. ${ACCEPTED}`);
 }
 
 /** Trivy's schema version 1 was the bare list of results. */
@@ -46,6 +44,6 @@ function parse(text: string): unknown {
   } catch (cause) {
     const what = describeText(text);
     const seen = what === null ? 'it is not valid JSON' : `it is ${what}`;
-    throw new NotTheFormatError(`This is not an SBOM that is read here: ${seen}. ${ACCEPTED}`, { cause });
+    throw new NotTheFormatError(`This is not a supported SBOM: ${seen}. ${ACCEPTED}`, { cause });
   }
 }

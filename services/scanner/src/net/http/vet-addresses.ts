@@ -22,7 +22,7 @@ export async function vetAddresses(
   if (allowedCidrs.length === 0) refuseUnlessOrdinary(target);
   const { addresses, failure } = target.isAddress
     ? { addresses: [target.host], failure: undefined }
-    : await resolve(target.host, lookup);
+    : await resolve(target, lookup);
   const verdicts = addresses.map((address) => judgeAddress(address, allowedCidrs));
   const blocked = verdicts.find((verdict) => verdict.kind === 'blocked');
   if (blocked?.kind === 'blocked') {
@@ -43,11 +43,14 @@ function refuseUnlessOrdinary({ host, port, isInternalName }: GuardedTarget): vo
   });
 }
 
-async function resolve(host: string, lookup: DnsLookup) {
+async function resolve(target: GuardedTarget, lookup: DnsLookup) {
+  const { host } = target;
   const outcomes = await Promise.all([lookup.query(host, 'A'), lookup.query(host, 'AAAA')]);
   const addresses = outcomes.flatMap((outcome) => (outcome.kind === 'answer' ? dataOf(outcome.records) : []));
   if (addresses.length > 0)
     return { addresses: [...new Set(addresses)], failure: outcomes.find(isDnsFailure) };
+  // That it does not exist would say nothing to those who have such a host.
+  if (target.isInternalName) refuseUnlessOrdinary(target);
   throw noAddressError(host, outcomes);
 }
 

@@ -52,7 +52,7 @@ export const REPORT: WebsiteReport = {
       category: 'headers',
       status: 'warn',
       scoreImpact: -5,
-      description: 'The cookie basket has no Secure; Strict-Transport-Security softens that.',
+      description: 'The cookie basket has no Secure; Strict-Transport-Security makes up for some of that.',
       recommendation:
         'Set cookies with `Secure; HttpOnly; SameSite=Lax`, sessions under a name that begins with `__Host-`.',
     },

@@ -1,6 +1,7 @@
 import { AppError } from '@repo/service-kit/errors';
 import { GuardError, type GuardErrorKind } from '../../net/http/guard-error.ts';
 import type { PageFacts } from './facts.ts';
+import { withoutFullStop } from './without-full-stop.ts';
 
 const RETRY_SECONDS = 30;
 
@@ -21,7 +22,7 @@ export function isForbiddenTarget(error: GuardError): boolean {
 export function toWebsiteError(thrown: unknown): unknown {
   if (!(thrown instanceof GuardError)) return thrown;
   const { kind, message } = thrown;
-  if (REFUSALS.has(kind)) return new AppError('bad_request', message, { cause: thrown });
+  if (REFUSALS.has(kind)) return new AppError('bad_request', refusal(thrown), { cause: thrown });
   if (kind === 'dns-nxdomain') return new AppError('not_found', message, { cause: thrown });
   if (kind === 'dns-no-address') {
     return new AppError('not_found', `${thrown.host} has no address: there is no website.`, {
@@ -40,6 +41,13 @@ export function isServerError({ status }: Pick<PageFacts, 'status'>): boolean {
 export function siteFails({ url, status }: Pick<PageFacts, 'url' | 'status'>): AppError {
   const sentence = `${new URL(url).hostname} answered with status ${status}, a server error: there is no page to audit. Try again when the site works.`;
   return new AppError('unavailable', sentence, { retryAfterSeconds: RETRY_SECONDS });
+}
+
+function refusal({ kind, message }: GuardError): string {
+  const isNotPublic = kind === 'blocked-address' || kind === 'blocked-host';
+  return isNotPublic
+    ? `${withoutFullStop(message)}: only sites that can be reached from the internet are scanned.`
+    : message;
 }
 
 /** The answer when neither we nor the grader could look at the site. */

@@ -43,7 +43,7 @@ function judgeCookies(set: readonly SetCookie[], isSafeOverHttp: boolean): Verdi
   const [worst] = found.toSorted((a, b) => a.impact - b.impact);
   if (worst !== undefined) {
     const { name, why, impact, points, advice } = worst;
-    const softened = impact === points ? '' : '; Strict-Transport-Security softens that';
+    const softened = impact === points ? '' : '; Strict-Transport-Security makes up for some of that';
     return (impact <= -20 ? fail : warn)(impact, `The cookie ${name} ${why}${softened}.`, advice);
   }
   const [loose] = set.filter(({ sameSite }) => sameSite === null);
