@@ -52,7 +52,7 @@ describe('MigrateConfig', () => {
   );
 });
 
-describe('the table of the README', () => {
+describe('the table of the settings', () => {
   it('names every setting with its default, and no other', () => {
     const root = join(import.meta.dirname, '../../..');
     const config = parseEnv(CatalogConfig, {});

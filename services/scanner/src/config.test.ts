@@ -33,7 +33,7 @@ describe('ScannerSettings', () => {
   });
 });
 
-describe('the table of the README', () => {
+describe('the table of the settings', () => {
   it('names every setting with its default, and no other', () => {
     const defaults: Readonly<Record<string, Value>> = parseEnv(ScannerSettings, {});
     const settings = Object.keys(ScannerSettings.shape).map((name) => [name, textOf(defaults[name])]);

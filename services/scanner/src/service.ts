@@ -7,7 +7,7 @@ export const SERVICE: ServiceDescription = {
   title: 'Scanner',
   description:
     'Send a lockfile, a repository address, a domain, a website, a ZIP or an SBOM and get a report. Nothing that is ' +
-    'sent is stored. What could not be looked at is said in the report and is never called clean.',
+    'sent is stored. A report names what could not be checked; that never counts as clean.',
   version: '1.0.0',
   license: { name: 'Apache License 2.0', identifier: 'Apache-2.0' },
   contact: { name: 'The maintainers' },

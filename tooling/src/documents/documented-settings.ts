@@ -1,22 +1,22 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const README = join(import.meta.dirname, '..', '..', '..', 'README.md');
+const OPERATIONS = join(import.meta.dirname, '..', '..', '..', 'docs', 'operations.md');
 const ROW = /^\| `([A-Z][A-Z0-9_]*)`[^|]*\| (scanner|catalog|both) \| (?:`([^`]*)`|unset) \|/gm;
 
 /**
- * What the README's table says of one service: setting → its default as written there, null for "unset".
+ * What the table in `docs/operations.md` says of one service: setting → its default as written there, null for "unset".
  *
  * @throws Error when the table names a setting of that service twice.
  */
 export function documentedSettings(
   service: 'scanner' | 'catalog',
-  readme: string = readFileSync(README, 'utf8'),
+  document: string = readFileSync(OPERATIONS, 'utf8'),
 ): ReadonlyMap<string, string | null> {
   const settings = new Map<string, string | null>();
-  for (const [, name = '', owner, value] of readme.matchAll(ROW)) {
+  for (const [, name = '', owner, value] of document.matchAll(ROW)) {
     if (owner !== service && owner !== 'both') continue;
-    if (settings.has(name)) throw new Error(`The README names ${name} twice.`);
+    if (settings.has(name)) throw new Error(`The table names ${name} twice.`);
     settings.set(name, value ?? null);
   }
   return settings;

@@ -4,7 +4,7 @@ import { runGate } from '../verify/run-gate.ts';
 import { filesLeftOut } from './files-left-out.ts';
 import { runTests } from './run-tests.ts';
 
-/** Everything that must be green: the gates of `verify`, then unit tests, then integration tests on real servers. */
+/** The whole check of the project: the gates of `verify`, then unit tests, then integration tests on real servers. */
 const redis = await redisOrigin();
 console.log(`Integration tests will use ${redis ?? 'no Redis, for there is none'}.`);
 if (redis === null && process.env['CI'] === 'true') {

@@ -88,6 +88,7 @@ export const REPORT: WebsiteReport = {
     tlsError: null,
     redirect: 'no-http',
     finalUrl: 'https://example.org/',
+    httpStatus: 200,
   },
   scannedAt: '2026-08-20T09:30:00.000Z',
 };
