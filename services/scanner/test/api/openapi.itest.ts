@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { parseInput, type Route } from '@repo/service-kit/http';
+import type { Route } from '@repo/service-kit/http';
 import { createLogger } from '@repo/service-kit/log';
 import {
   type FakeDns,
@@ -90,7 +90,9 @@ describe('/openapi.json', () => {
       if (endpoint.body === undefined) continue;
       expect([endpoint.id, endpoint.body.example]).toEqual([endpoint.id, expect.any(Object)]);
       const { json, example: body } = endpoint.body;
-      if (json !== undefined) expect(() => parseInput(json, body)).not.toThrow();
+      // A file cannot be shown as it is parsed.
+      const refused = json === undefined ? undefined : json.safeParse(body).error;
+      expect([endpoint.id, refused]).toEqual([endpoint.id, undefined]);
     }
   });
 
