@@ -98,7 +98,7 @@ describe('npm run demo', () => {
         expect({ code: await demo.ended, text: demo.text() }).toMatchObject({ code: 0 });
         const text = demo.text();
         expect(text).toContain('Vulnerabilities of a package-lock.json');
-        expect(text.match(/^ {2}\$ curl .* http:\S+$/gm)).toHaveLength(12);
+        expect(text.match(/^ {2}\$ curl .*http:\S+$/gm)).toHaveLength(12);
         expect(text).toMatch(/\n {2}1,\d{3} packages, \d+ of them vulnerable: \d+ vulnerabilities\n/);
         expect(text).toMatch(/\n {2}CRITICAL {2}minimist +1\.2\.5 +1\.2\.6 +GHSA-xvch-5gv4-984h /);
         expect(text).toMatch(/\n {2}CRITICAL {2}pyyaml +5\.3\.1 +5\.4 +GHSA-8q59-q68h-6hv4 /);

@@ -227,7 +227,7 @@ describe('other methods and paths', () => {
   it('404 in the same shape', async () => {
     const answer = await scanner.request('/api/nothing');
     expect(answer.status).toBe(404);
-    expect(await sentence(answer)).toContain('/openapi.json');
+    expect(await sentence(answer)).toContain('/docs');
   });
 
   it('describes itself', async () => {
