@@ -12,6 +12,8 @@ export interface Metrics {
   circuitRefused(circuit: string): void;
   requestShed(reason: string): void;
   rateLimitFellBack(): void;
+  /** A worker thread ended in the middle of its task. */
+  workerEnded(reason: string): void;
   /** A value that is read when it is scraped, such as a queue's length. */
   observe(name: string, help: string, read: () => number): void;
 }
@@ -53,6 +55,12 @@ export function createMetrics(
     help: 'Hits counted in this process because Redis was away.',
     registers,
   });
+  const workers = new Counter({
+    name: 'workers_ended_total',
+    help: 'Worker threads that ended in the middle of a task, by reason.',
+    labelNames: ['reason'],
+    registers,
+  });
   return {
     ...upstreamSeries(registers, onUpstreamCall),
     contentType: registry.contentType,
@@ -65,6 +73,7 @@ export function createMetrics(
     cacheAsked: (cache, outcome) => caches.inc({ cache, outcome }),
     requestShed: (reason) => shed.inc({ reason }),
     rateLimitFellBack: () => fallbacks.inc(),
+    workerEnded: (reason) => workers.inc({ reason }),
     observe: (name, help, read) => {
       new Gauge({
         name,

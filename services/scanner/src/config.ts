@@ -49,6 +49,10 @@ export const ScannerSettings = z.object({
   /** Scans that run at once, and that may wait for their turn. */
   SCAN_CONCURRENCY: count(1).default(4),
   SCAN_QUEUE: count(0).default(32),
+  /** Threads that read and match what is uploaded; unset: as many as there are cores. */
+  SCAN_WORKERS: count(1).optional(),
+  /** Megabytes of JavaScript objects that each may have; the file of who needs more is answered 400. */
+  SCAN_WORKER_MEMORY_MB: count(64).default(512),
   /** Megabytes of request bodies in memory at once; unset: a sixth of the container's memory, at most 256. */
   UPLOAD_MEMORY_MB: count(1).optional(),
   OSV_API_URL: httpUrl.default('https://api.osv.dev'),

@@ -32,6 +32,7 @@ import { openWebsiteAudits } from './scans/website/open-website-audits.ts';
 import type { WebsiteAudits } from './scans/website/website-audits.ts';
 import { USER_AGENT } from './service.ts';
 import { openGithubClient } from './source-tree/open-github-client.ts';
+import { openScanWorkers, type ScanWorkers } from './worker/open-scan-workers.ts';
 
 /** Everything the scanner holds open, made once. */
 export interface ScannerDeps {
@@ -41,6 +42,8 @@ export interface ScannerDeps {
   readonly counter: Counter;
   readonly trustedProxyHops: number;
   readonly admission: Admission;
+  /** For the pure work on whatever strangers send. */
+  readonly workers: ScanWorkers;
   readonly uploads: UploadAdmission;
   readonly advisorySource: AdvisorySource;
   readonly secondOpinions: SecondOpinionDeps;
@@ -86,6 +89,7 @@ export async function createDeps(
   });
   metrics.observe('scans_running', 'Scans at work.', admission.running);
   metrics.observe('scans_waiting', 'Scans that wait for their turn.', admission.waiting);
+  const workers = openScanWorkers(settings, { metrics, log });
   const { close: closeUpstreams, ...upstreams } = await openUpstreams(settings, {
     ...stores,
     admission,
@@ -100,6 +104,7 @@ export async function createDeps(
     counter: stores.counter,
     trustedProxyHops: settings.TRUSTED_PROXY_HOPS,
     admission,
+    workers,
     uploads: openUploads(settings, metrics),
     githubHosts: settings.GITHUB_HOSTS,
     clock: systemClock,
@@ -115,7 +120,7 @@ export async function createDeps(
       draining = true;
     },
     close: async () => {
-      await Promise.all([closeUpstreams(), stores.redis?.close()]);
+      await Promise.all([workers.close(), closeUpstreams(), stores.redis?.close()]);
       await tracing?.stop();
     },
   };

@@ -23,6 +23,7 @@ async function main(): Promise<void> {
   const lastCall = new AbortController();
   const tracing = await startTracing('scanner', process.env, log);
   const deps = await createDeps(settings, log, tracing);
+  deps.workers.start();
   const server = await serve(createScannerApp(deps, lastCall.signal), {
     host: settings.HOST,
     port: settings.PORT,

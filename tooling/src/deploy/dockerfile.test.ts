@@ -42,10 +42,11 @@ describe.each(SERVICES)('the image of the %s', (service) => {
     expect(all('USER')).toEqual(['10001:10001']);
   });
 
-  it('starts Node with the permission to read /srv and nothing else', () => {
+  it('starts Node with the permission to read /srv, the scanner with workers too, and nothing else', () => {
     expect(imageCommand(service)).toEqual([
       'node',
       '--permission',
+      ...(service === 'scanner' ? ['--allow-worker', '--disable-warning=PERM0006'] : []),
       '--allow-fs-read=/srv',
       `services/${service}/src/main.ts`,
     ]);

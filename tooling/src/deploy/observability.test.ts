@@ -15,6 +15,7 @@ const OURS = [
   'services/catalog/src/deps.ts',
   'services/scanner/src/advisory-source.ts',
   'services/scanner/src/deps.ts',
+  'services/scanner/src/worker/open-scan-workers.ts',
 ].flatMap((path) =>
   [...read(path).matchAll(/(?:name: |observe\(\s*)'([a-z_]+)'/g)].map((match) => match[1] ?? ''),
 );
@@ -31,7 +32,7 @@ const KNOWN = new Set(
   [...OURS, ...DEFAULTS].flatMap((name) => [name, `${name}_bucket`, `${name}_count`, `${name}_sum`]),
 );
 const SERIES =
-  /\b(?:advisory|answer|http|scans|requests|upload|upstream|cache|rate_limit|nodejs|process)_[a-z0-9_]+\b/g;
+  /\b(?:advisory|answer|http|scans|requests|upload|upstream|workers?|cache|rate_limit|nodejs|process)_[a-z0-9_]+\b/g;
 
 const panels = listAt(dashboard, 'panels');
 const rules = listAt(alerts, 'groups').flatMap((group) => listAt(group, 'rules'));
@@ -42,7 +43,7 @@ const expressions = [
 
 describe('the dashboard and the alerts', () => {
   it('ask only for series that the services have', () => {
-    expect(OURS).toHaveLength(14);
+    expect(OURS).toHaveLength(17);
     expect(expressions.length).toBeGreaterThan(25);
     for (const expression of expressions) {
       const named = expression.match(SERIES) ?? [];
