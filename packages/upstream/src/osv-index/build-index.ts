@@ -22,14 +22,30 @@ export interface IndexBuilder {
 }
 
 export function createIndexBuilder(): IndexBuilder {
-  const texts = new Map<string, string>();
+  const entries = new Map<string, Entry>();
+  const feeds = new Set<string>();
   return {
     add: (advisory) => {
-      const known = texts.get(advisory.id);
-      const merged = known === undefined ? advisory : mergeOne(readAdvisory(known), advisory);
-      texts.set(advisory.id, JSON.stringify(packAdvisory(merged)));
+      const known = entries.get(advisory.id);
+      const merged = known === undefined ? advisory : mergeOne(readAdvisory(known.text), advisory);
+      for (const { ecosystem } of merged.affected) for (const key of ecosystemKeys(ecosystem)) feeds.add(key);
+      entries.set(advisory.id, toEntry(merged));
     },
-    finish: () => assemble(texts),
+    finish: () => assemble(entries, feeds),
+  };
+}
+
+interface Entry {
+  readonly text: string;
+  /** Of the packages under which it is found: none when it is withdrawn. */
+  readonly keys: ReadonlySet<string>;
+}
+
+function toEntry(advisory: Advisory): Entry {
+  const named = advisory.withdrawn === null ? advisory.affected : [];
+  return {
+    text: JSON.stringify(packAdvisory(advisory)),
+    keys: new Set(named.map(({ ecosystem, name }) => packageKey(ecosystem, name))),
   };
 }
 
@@ -44,19 +60,14 @@ function mergeOne(known: Advisory, again: Advisory): Advisory {
 
 type SectionName = IndexSection['name'];
 
-function assemble(texts: ReadonlyMap<string, string>): readonly Buffer[] {
-  const feeds = new Set<string>();
+function assemble(entries: ReadonlyMap<string, Entry>, feeds: ReadonlySet<string>): readonly Buffer[] {
   const heaps = { vulnerabilities: createHeap(), malware: createHeap() } satisfies Record<SectionName, Heap>;
-  for (const [id, text] of texts) {
-    const advisory = readAdvisory(text);
-    for (const { ecosystem } of advisory.affected) for (const key of ecosystemKeys(ecosystem)) feeds.add(key);
-    if (advisory.withdrawn !== null) continue;
-    const keys = new Set(advisory.affected.map(({ ecosystem, name }) => packageKey(ecosystem, name)));
-    heaps[id.startsWith('MAL-') ? 'malware' : 'vulnerabilities'].add(text, keys);
+  for (const [id, { text, keys }] of entries) {
+    if (keys.size > 0) heaps[id.startsWith('MAL-') ? 'malware' : 'vulnerabilities'].add(text, keys);
   }
   const built = (['vulnerabilities', 'malware'] as const).map((name) => ({ name, ...heaps[name].finish() }));
   const describe = (start: number): IndexDescription => ({
-    size: texts.size,
+    size: entries.size,
     feeds: [...feeds].sort(),
     sections: place(built, start),
   });

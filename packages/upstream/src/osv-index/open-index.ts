@@ -41,9 +41,10 @@ const NONE: readonly Candidate[] = [];
  * @throws DamagedIndexError when the bytes are not a whole index.
  */
 export function openIndex(
-  bytes: Buffer,
-  checksum: number = crc32(bytes.subarray(CHECKED_FROM)),
+  file: Uint8Array,
+  checksum: number = crc32(file.subarray(CHECKED_FROM)),
 ): AdvisoryStore {
+  const bytes = Buffer.from(file.buffer, file.byteOffset, file.length);
   const { size, feeds, sections } = readDescription(bytes, checksum);
   const readers = sections.map((section) => createSectionReader(bytes, section));
   return {

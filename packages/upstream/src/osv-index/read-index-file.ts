@@ -12,24 +12,21 @@ const PART_BYTES = 2 * 1024 * 1024;
 /** Read at once: most of the time is the kernel's, making fresh memory, which two cores do in half of it. */
 const READ_AHEAD = 2;
 
-/** Memory for so many bytes. */
-export type Allocate = (size: number) => Buffer;
+/** Memory that threads share. V8 does not count it: it collects it when there are other reasons to collect. */
+export function allocateShared(size: number): Buffer {
+  return Buffer.from(new SharedArrayBuffer(size));
+}
 
 /**
- * Memory that V8 does not count among what it may have to collect: a large index would make it collect everything at
- * once. Only for what is kept for good; what is let go of waits until there are other reasons to collect.
- */
-export const allocateForGood: Allocate = (size) => Buffer.from(new SharedArrayBuffer(size));
-
-export const allocateForNow: Allocate = (size) => Buffer.allocUnsafeSlow(size);
-
-/**
- * Reads an index file part by part, some at once; each is summed up while the next are read. A file that shrinks
+ * Reads an index file into shared memory, part by part, some at once; each is summed up while the next are read. A file that shrinks
  * meanwhile is read as far as it goes.
  *
  * @throws the fault of the file system
  */
-export async function readIndexFile(path: string, allocate: Allocate): Promise<IndexBytes> {
+export async function readIndexFile(
+  path: string,
+  allocate: (size: number) => Buffer = allocateShared,
+): Promise<IndexBytes> {
   const file = await open(path);
   const underWay: Promise<number>[] = [];
   try {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { AdvisorySource } from '../advisory.ts';
 import { loadAdvisoryFolder } from '../osv-local/load-advisory-folder.ts';
 import { createOsvLocalSource } from '../osv-local/osv-local-source.ts';
-import { allocateForGood } from './read-index-file.ts';
+import { letGoOf, type SharedAdvisories } from '../osv-local/shared-advisories.ts';
 
 const ADVISORIES = /\.(?:idx|ndjson|json)$/;
 
@@ -11,6 +11,8 @@ const ADVISORIES = /\.(?:idx|ndjson|json)$/;
 export interface ReloadingSource extends AdvisorySource {
   /** Advisories in use now. */
   size(): number;
+  /** The same advisories, for other threads. */
+  shared(): SharedAdvisories;
   /** When the newest file of those in use was written, in milliseconds since 1970; null for an empty folder. */
   writtenAtMs(): number | null;
   /** Looks at the folder, and reads it again if a file has changed. A fault leaves the old advisories in use. */
@@ -29,18 +31,20 @@ export async function createReloadingSource(
 ): Promise<ReloadingSource> {
   const never = new AbortController().signal;
   let state = await stateOf(folder);
-  let index = await loadAdvisoryFolder(folder, never, allocateForGood);
+  let index = await loadAdvisoryFolder(folder, never);
   let source = createOsvLocalSource(index);
   return {
     size: () => index.size,
+    shared: () => index.shared,
     writtenAtMs: () => state.writtenAtMs,
     findAdvisories: (queries, signal) => source.findAdvisories(queries, signal),
     async refresh() {
       try {
         const seen = await stateOf(folder);
         if (seen.key === state.key) return;
-        // Counted, so that the old one goes before long.
+        const old = index.shared;
         index = await loadAdvisoryFolder(folder, never);
+        letGoOf(old);
         source = createOsvLocalSource(index);
         state = seen;
         options.onReload(index.size);

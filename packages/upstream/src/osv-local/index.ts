@@ -4,3 +4,4 @@ export { loadAdvisoryFolder } from './load-advisory-folder.ts';
 export { createOsvLocalSource } from './osv-local-source.ts';
 export { AdvisoryDataError } from './parse-record.ts';
 export { createRecordIndex, type RecordIndex } from './record-index.ts';
+export { letGoOf, openSharedAdvisories, type SharedAdvisories } from './shared-advisories.ts';

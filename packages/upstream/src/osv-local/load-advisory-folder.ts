@@ -4,10 +4,16 @@ import { extname, join } from 'node:path';
 import type { Advisory } from '../advisory.ts';
 import { INDEX_FILE } from '../osv-index/layout.ts';
 import { DamagedIndexError, openIndex } from '../osv-index/open-index.ts';
-import { type Allocate, allocateForNow, readIndexFile } from '../osv-index/read-index-file.ts';
+import { type IndexBytes, readIndexFile } from '../osv-index/read-index-file.ts';
 import { AdvisoryDataError, MAX_RECORD_BYTES, parseRecord, type RawRecord } from './parse-record.ts';
 import { readLines } from './read-lines.ts';
-import { type AdvisoryStore, createMemoryStore, indexOf, type RecordIndex } from './record-index.ts';
+import type { RecordIndex } from './record-index.ts';
+import {
+  openSharedAdvisories,
+  type SharedAdvisories,
+  shareAdvisories,
+  shareRecords,
+} from './shared-advisories.ts';
 
 type Reader = (dir: string, file: string, signal: AbortSignal) => AsyncGenerator<RawRecord>;
 
@@ -16,33 +22,36 @@ const READERS: ReadonlyMap<string, Reader> = new Map([
   ['.json', readSingle],
 ]);
 
+/** What a folder holds, and how another thread opens the same. */
+export interface LoadedAdvisories extends RecordIndex {
+  readonly shared: SharedAdvisories;
+}
+
 /**
  * Indexes a folder of OSV records: `*.ndjson` one a line, `*.json` one each, and the index file that an import built;
  * other files and folders are left alone. Every record must be readable: one that is skipped would make its package clean.
  *
  * @throws AdvisoryDataError naming file and line, or the signal's reason
  */
-export async function loadAdvisoryFolder(
-  dir: string,
-  signal: AbortSignal,
-  allocate: Allocate = allocateForNow,
-): Promise<RecordIndex> {
+export async function loadAdvisoryFolder(dir: string, signal: AbortSignal): Promise<LoadedAdvisories> {
   const advisories: Advisory[] = [];
-  const index = await openIndexFile(dir, allocate);
+  const index = await openIndexFile(dir);
   for (const file of await recordFiles(dir)) {
     for await (const record of readFileRecords(dir, file, signal)) {
       signal.throwIfAborted();
       advisories.push(parseRecord(record));
     }
   }
-  const records = createMemoryStore(advisories);
-  return indexOf(index === null ? [records] : [records, index]);
+  const records = advisories.length === 0 ? [] : [shareRecords(advisories)];
+  const shared = shareAdvisories(index === null ? records : [...records, index]);
+  return { ...openSharedAdvisories(shared), shared };
 }
 
-async function openIndexFile(dir: string, allocate: Allocate): Promise<AdvisoryStore | null> {
+async function openIndexFile(dir: string): Promise<IndexBytes | null> {
   try {
-    const { bytes, checksum } = await readIndexFile(join(dir, INDEX_FILE), allocate);
-    return openIndex(bytes, checksum);
+    const { bytes, checksum } = await readIndexFile(join(dir, INDEX_FILE));
+    openIndex(bytes, checksum);
+    return { bytes, checksum };
   } catch (cause) {
     if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') return null;
     const reason = cause instanceof DamagedIndexError ? cause.message : 'it cannot be read';

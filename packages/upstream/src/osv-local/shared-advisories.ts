@@ -1,0 +1,54 @@
+import { crc32 } from 'node:zlib';
+import type { Advisory } from '../advisory.ts';
+import { createIndexBuilder } from '../osv-index/build-index.ts';
+import { CHECKED_FROM } from '../osv-index/layout.ts';
+import { openIndex } from '../osv-index/open-index.ts';
+import { allocateShared, type IndexBytes } from '../osv-index/read-index-file.ts';
+import { mergeRecords } from './merge-records.ts';
+import { indexOf, type RecordIndex } from './record-index.ts';
+
+/** A set of advisories that threads share: it can be sent to another one and is not copied. */
+export interface SharedAdvisories {
+  /** Another number for another set. */
+  readonly id: number;
+  /** Index files, each in a `SharedArrayBuffer`. */
+  readonly files: readonly SharedFile[];
+}
+
+/** Index bytes as they come out of another thread: no longer a `Buffer`. */
+interface SharedFile {
+  readonly bytes: Uint8Array;
+  readonly checksum: number;
+}
+
+let lastId = 0;
+
+export function shareAdvisories(files: readonly IndexBytes[]): SharedAdvisories {
+  lastId += 1;
+  return { id: lastId, files };
+}
+
+/** The index file that these records make. */
+export function shareRecords(records: readonly Advisory[]): IndexBytes {
+  const builder = createIndexBuilder();
+  for (const advisory of mergeRecords(records)) builder.add(advisory);
+  const parts = builder.finish();
+  const bytes = allocateShared(parts.reduce((sum, part) => sum + part.length, 0));
+  let at = 0;
+  for (const part of parts) at += part.copy(bytes, at);
+  return { bytes, checksum: crc32(bytes.subarray(CHECKED_FROM)) };
+}
+
+/**
+ * To be called in each thread that lets go of a set: V8 does not count shared memory, so it would collect it, hundreds of
+ * megabytes a day where the folder is renewed by the hour, only when there are other reasons to. What is taken here is
+ * counted, never touched and collected as well.
+ */
+export function letGoOf({ files }: SharedAdvisories): void {
+  for (const { bytes } of files) Buffer.allocUnsafeSlow(bytes.length);
+}
+
+/** @throws DamagedIndexError when a file is not a whole index. */
+export function openSharedAdvisories({ files }: SharedAdvisories): RecordIndex {
+  return indexOf(files.map(({ bytes, checksum }) => openIndex(bytes, checksum)));
+}
