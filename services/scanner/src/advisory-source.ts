@@ -5,7 +5,7 @@ import type { AdvisorySource } from '@repo/upstream/advisory';
 import { createJsonClient, systemTiming } from '@repo/upstream/http';
 import { createCpeSource, type NvdClient, WINGET } from '@repo/upstream/nvd';
 import { createHitsMemory, createOsvClient, createOsvSource, OSV_LIMITS } from '@repo/upstream/osv';
-import { AdvisoryDataError, createReloadingSource } from '@repo/upstream/osv-local';
+import { AdvisoryDataError, createReloadingSource, type SharedAdvisories } from '@repo/upstream/osv-local';
 import type { ScannerSettings } from './config.ts';
 import { openCircuit } from './open-circuit.ts';
 import { USER_AGENT } from './service.ts';
@@ -14,6 +14,8 @@ import { createSourceByEcosystem } from './source-by-ecosystem.ts';
 /** A source that was opened, and how to let go of what it holds. */
 export interface OpenAdvisorySource {
   readonly source: AdvisorySource;
+  /** The folder's advisories, to be handed to other threads; null when others are asked. */
+  readonly local: (() => SharedAdvisories) | null;
   readonly close: () => Promise<void>;
 }
 
@@ -52,7 +54,8 @@ export async function openAdvisorySource(
 ): Promise<OpenAdvisorySource> {
   if (settings.ADVISORY_DATA_DIR === undefined) {
     const { source, close } = osvApi(settings.OSV_API_URL, tools);
-    return { source: createSourceByEcosystem(new Map([[WINGET, nvdProducts(tools)]]), source), close };
+    const byEcosystem = createSourceByEcosystem(new Map([[WINGET, nvdProducts(tools)]]), source);
+    return { source: byEcosystem, local: null, close };
   }
   const { log, metrics } = tools;
   const startedAt = performance.now();
@@ -71,7 +74,7 @@ export async function openAdvisorySource(
   );
   const timer = setInterval(() => void source.refresh(), REFRESH_MS);
   timer.unref();
-  return { source, close: () => Promise.resolve(clearInterval(timer)) };
+  return { source, local: source.shared, close: () => Promise.resolve(clearInterval(timer)) };
 }
 
 function namingTheVariable(fault: unknown): never {
@@ -82,7 +85,7 @@ function namingTheVariable(fault: unknown): never {
 function osvApi(
   baseUrl: string,
   tools: { readonly cache: Cache; readonly metrics: Metrics; readonly log: Logger },
-): OpenAdvisorySource {
+): Omit<OpenAdvisorySource, 'local'> {
   const json = createJsonClient({
     upstream: 'osv',
     baseUrl,

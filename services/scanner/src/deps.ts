@@ -17,6 +17,7 @@ import type { Tracing } from '@repo/service-kit/tracing';
 import type { AdvisorySource } from '@repo/upstream/advisory';
 import type { GithubClient } from '@repo/upstream/github';
 import type { LicenseSource } from '@repo/upstream/licenses';
+import type { SharedAdvisories } from '@repo/upstream/osv-local';
 import { openAdvisorySource } from './advisory-source.ts';
 import type { ScannerSettings } from './config.ts';
 import { type ExampleInputs, exampleInputsOf } from './example-inputs.ts';
@@ -46,6 +47,8 @@ export interface ScannerDeps {
   readonly workers: ScanWorkers;
   readonly uploads: UploadAdmission;
   readonly advisorySource: AdvisorySource;
+  /** The advisories of the operator's folder, for the workers; null when others are asked. */
+  readonly localAdvisories: (() => SharedAdvisories) | null;
   readonly secondOpinions: SecondOpinionDeps;
   readonly newestCve: NewestCveLookup;
   readonly github: GithubClient;
@@ -168,6 +171,7 @@ function openStores(settings: ScannerSettings, log: Logger, tracing: Tracing | n
 type Upstreams = Pick<
   ScannerDeps,
   | 'advisorySource'
+  | 'localAdvisories'
   | 'secondOpinions'
   | 'newestCve'
   | 'github'
@@ -192,6 +196,7 @@ async function openUpstreams(
   const opened = [nvd, advisories, opinions, github, licenses, websites];
   return {
     advisorySource: advisories.source,
+    localAdvisories: advisories.local,
     secondOpinions: opinions.deps,
     newestCve: nvd.newestCve,
     github,

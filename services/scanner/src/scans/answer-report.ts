@@ -1,7 +1,7 @@
 import { type KitEnv, text } from '@repo/service-kit/http';
 import type { Context } from 'hono';
-import { renderReport } from './render-report.ts';
 
-export function answerReport(c: Context<KitEnv>, report: object): Response {
-  return text(c, renderReport(report), 'application/json; charset=utf-8');
+/** Answers with a report that is UTF-8 text already. */
+export function answerReport(c: Context<KitEnv>, report: Uint8Array<ArrayBuffer>): Response {
+  return text(c, report, 'application/json; charset=utf-8');
 }

@@ -4,7 +4,7 @@ import type { Logger } from '@repo/service-kit/log';
 import type { Metrics } from '@repo/service-kit/metrics';
 import type { ScannerSettings } from '../config.ts';
 import { createWorkerPool, type WorkerPool } from './pool.ts';
-import type { ScanTasks } from './scan-worker.ts';
+import type { ScanTasks } from './scan-tasks.ts';
 
 export type ScanWorkers = WorkerPool<ScanTasks>;
 

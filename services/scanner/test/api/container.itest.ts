@@ -12,6 +12,7 @@ import { renderError } from '../../src/errors.ts';
 import { FAIR_USE } from '../../src/routes.ts';
 import { containerRoute } from '../../src/scans/container/route.ts';
 import { advisory, affected, sourceOf } from '../support/advisories.ts';
+import { inlineWorkers } from '../support/inline-workers.ts';
 import { sentence, upload } from '../support/scanner-app.ts';
 
 const PATH = '/api/scan/container';
@@ -43,7 +44,19 @@ function startApp(source: AdvisorySource = sourceOf(openssl, lodash), notice: st
   const admission = createAdmission({ concurrent: 4, queued: 4 });
   const secondOpinions = { ghsa: null, nvd: null, timeoutMs: 1 };
   return createApp({
-    routes: [containerRoute({ admission, advisorySource: source, secondOpinions, notice }, FAIR_USE)],
+    routes: [
+      containerRoute(
+        {
+          admission,
+          workers: inlineWorkers,
+          localAdvisories: null,
+          advisorySource: source,
+          secondOpinions,
+          notice,
+        },
+        FAIR_USE,
+      ),
+    ],
     renderError,
     log: createLogger({ service: 'scanner', level: 'silent', terminal: false }),
     metrics: createMetrics('scanner'),

@@ -8,12 +8,13 @@ import {
 } from '@repo/service-kit/http';
 import { answerReport } from '../answer-report.ts';
 import { ERRORS, REPORT, REQUEST } from './example.ts';
-import { type ContainerDeps, scanContainer } from './scan.ts';
+import type { UploadScanDeps } from '../scan-upload.ts';
+import { scanContainer } from './scan.ts';
 
 const MAX_FILE_BYTES = 10 * 1024 * 1024;
 
 /** `POST /api/scan/container`. */
-export function containerRoute(deps: ContainerDeps, rateLimit: RateLimitPolicy): Route {
+export function containerRoute(deps: UploadScanDeps, rateLimit: RateLimitPolicy): Route {
   return {
     endpoint: endpoint(rateLimit),
     mount: (app, path) =>

@@ -8,12 +8,13 @@ import {
 } from '@repo/service-kit/http';
 import { answerReport } from '../answer-report.ts';
 import { ERRORS, REPORT, REQUEST } from './example.ts';
-import { type LockfileDeps, scanLockfile } from './scan.ts';
+import type { UploadScanDeps } from '../scan-upload.ts';
+import { scanLockfile } from './scan.ts';
 
 const MAX_FILE_BYTES = 5 * 1024 * 1024;
 
 /** `POST /api/scan`. */
-export function lockfileRoute(deps: LockfileDeps, rateLimit: RateLimitPolicy): Route {
+export function lockfileRoute(deps: UploadScanDeps, rateLimit: RateLimitPolicy): Route {
   return {
     endpoint: endpoint(rateLimit),
     mount: (app, path) =>

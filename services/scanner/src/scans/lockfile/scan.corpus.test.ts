@@ -4,6 +4,7 @@ import { LockfileReport, toLockfileName } from '@repo/contracts/scanner';
 import { createAdmission } from '@repo/service-kit/http';
 import { createOsvLocalSource, loadAdvisoryFolder } from '@repo/upstream/osv-local';
 import { describe, expect, it } from 'vitest';
+import { inlineWorkers } from '../../../test/support/inline-workers.ts';
 import { scanLockfile } from './scan.ts';
 
 // oxlint-disable-next-line node/no-process-env -- the corpus lies outside the repository
@@ -56,6 +57,8 @@ async function createDeps() {
   const admission = createAdmission({ concurrent: 1, queued: 0 });
   return {
     admission,
+    workers: inlineWorkers,
+    localAdvisories: null,
     advisorySource: createOsvLocalSource(index),
     secondOpinions: { ghsa: null, nvd: null, timeoutMs: 1 },
     notice: null,
@@ -74,7 +77,7 @@ describe.skipIf(!isThere)('scanLockfile on the corpus', async () => {
   it.each(readable.map((each) => [each.file, each] as const))(
     '%s: advisories, fixes and upgrades are as expected',
     async (file, expected) => {
-      const report = LockfileReport.parse(await scan(file));
+      const report = LockfileReport.parse(JSON.parse(Buffer.from(await scan(file)).toString()));
       const found = new Map(
         report.results.map((entry) => [
           `${entry.package.name}@${entry.package.version}`,

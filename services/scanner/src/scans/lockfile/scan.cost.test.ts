@@ -1,3 +1,4 @@
+import { LockfileReport } from '@repo/contracts/scanner';
 import { createAdmission } from '@repo/service-kit/http';
 import type { AdvisorySource } from '@repo/upstream/advisory';
 import {
@@ -10,6 +11,7 @@ import {
 } from '@repo/upstream/osv';
 import { createOsvLocalSource, createRecordIndex } from '@repo/upstream/osv-local';
 import { describe, expect, it } from 'vitest';
+import { inlineWorkers } from '../../../test/support/inline-workers.ts';
 import { scanLockfile } from './scan.ts';
 
 // What a scan costs in counts, which are the same on every machine: a regression shows here, not in times.
@@ -60,11 +62,17 @@ const deadline = {
 function scannerOn(advisorySource: AdvisorySource) {
   const deps = {
     admission: createAdmission({ concurrent: 1, queued: 0 }),
+    workers: inlineWorkers,
+    localAdvisories: null,
     advisorySource,
     secondOpinions: { ghsa: null, nvd: null, timeoutMs: 1_000 },
     notice: null,
   };
-  return () => scanLockfile({ file: { name: 'package-lock.json', bytes: LOCKFILE } }, deps, deadline);
+  return async () => {
+    const file = { name: 'package-lock.json', bytes: LOCKFILE } as const;
+    const report = await scanLockfile({ file }, deps, deadline);
+    return LockfileReport.parse(JSON.parse(Buffer.from(report).toString()));
+  };
 }
 
 /** The API in memory: what it knows, and what it was asked. */

@@ -1,51 +1,29 @@
-import type { LockfileReport, LockfileRequest } from '@repo/contracts/scanner';
-import type { Admission, Deadline } from '@repo/service-kit/http';
-import type { AdvisorySource } from '@repo/upstream/advisory';
-import { toAppError } from '../../errors.ts';
-import { extract } from '../../inventory/extract.ts';
-import type { Inventory } from '../../inventory/package.ts';
-import { findAdvisoriesForUpgrades } from '../../matching/find-advisories.ts';
-import { findUpgradePaths } from '../../matching/find-upgrade-paths.ts';
-import { match } from '../../matching/match.ts';
-import { findSecondOpinions, type SecondOpinionDeps } from '../../matching/second-opinions.ts';
-import { runInTurn } from '../run-in-turn.ts';
-import { lockfileReport } from './report.ts';
-
-export interface LockfileDeps {
-  readonly admission: Admission;
-  readonly advisorySource: AdvisorySource;
-  readonly secondOpinions: SecondOpinionDeps;
-  readonly notice: string | null;
-}
+import type { LockfileRequest } from '@repo/contracts/scanner';
+import type { Deadline } from '@repo/service-kit/http';
+import { scanUpload, type UploadScanDeps } from '../scan-upload.ts';
+import { assessLockfile, readLockfile } from './assess.ts';
 
 /**
  * Inventory, advisories, findings, upgrades, report.
  *
+ * @returns the report as UTF-8 text.
  * @throws AppError 400 when the file is not of its format, 429 or 503 when advisories could not be asked.
  */
-export async function scanLockfile(
-  request: LockfileRequest,
-  deps: LockfileDeps,
+export function scanLockfile(
+  { file, distribution }: LockfileRequest,
+  deps: UploadScanDeps,
   deadline: Deadline,
-): Promise<LockfileReport> {
-  const { admission, advisorySource, secondOpinions, notice } = deps;
-  const { signal } = deadline;
-  const job = async () => {
-    const options = { distribution: request.distribution ?? null };
-    const inventory = extract(request.file.name, request.file.bytes, options);
-    return await deadline.during('the vulnerability database', scan(inventory));
-  };
-  const scan = async (inventory: Inventory) => {
-    const advisories = await findAdvisoriesForUpgrades(inventory.packages, advisorySource, signal);
-    const known = await findSecondOpinions(advisories, secondOpinions, signal);
-    const findings = match(known.lookedUp);
-    const upgradePaths = await findUpgradePaths(known.lookedUp, advisorySource, signal);
-    const found = { inventory, known, findings, upgradePaths, notice };
-    return lockfileReport(found);
-  };
-  try {
-    return await runInTurn(admission, job, deadline);
-  } catch (thrown) {
-    throw toAppError(thrown);
-  }
+): Promise<Uint8Array<ArrayBuffer>> {
+  const { workers } = deps;
+  return scanUpload(
+    { ...file, distribution: distribution ?? null },
+    {
+      read: readLockfile,
+      assess: assessLockfile,
+      readInWorker: (upload, options) => workers.run('readLockfile', upload, options),
+      scanInWorker: (input, options) => workers.run('scanLockfile', input, options),
+    },
+    deps,
+    deadline,
+  );
 }

@@ -1,0 +1,36 @@
+import { readSbom } from '../../inventory/sbom/read-sbom.ts';
+import type { SbomInventory } from '../../inventory/sbom/sbom-inventory.ts';
+import { findAdvisories } from '../../matching/find-advisories.ts';
+import { match } from '../../matching/match.ts';
+import { findSecondOpinions } from '../../matching/second-opinions.ts';
+import type { AdvisorySources } from '../advisory-sources.ts';
+import { renderReport } from '../render-report.ts';
+import { containerReport } from './report.ts';
+import { uniteCarried } from './unite-carried.ts';
+
+/** An SBOM as it was sent. */
+export interface SbomUpload {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
+/** @throws NotTheFormatError. */
+export function readContainer({ name, bytes }: SbomUpload): SbomInventory {
+  return readSbom(bytes, name);
+}
+
+/**
+ * Advisories, findings, those of the document itself, report: its UTF-8 text.
+ *
+ * @throws UpstreamError when a source failed, and the signal's reason.
+ */
+export async function assessContainer(
+  inventory: SbomInventory,
+  { advisorySource, secondOpinions, notice }: AdvisorySources,
+  signal: AbortSignal,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const advisories = await findAdvisories(inventory.packages, advisorySource, signal);
+  const known = await findSecondOpinions(advisories, secondOpinions, signal);
+  const findings = uniteCarried(match(known.lookedUp), inventory.carried);
+  return renderReport(containerReport({ inventory, known, findings, notice }));
+}

@@ -1,0 +1,39 @@
+import { extract } from '../../inventory/extract.ts';
+import type { Inventory } from '../../inventory/package.ts';
+import { findAdvisoriesForUpgrades } from '../../matching/find-advisories.ts';
+import { findUpgradePaths } from '../../matching/find-upgrade-paths.ts';
+import { match } from '../../matching/match.ts';
+import { findSecondOpinions } from '../../matching/second-opinions.ts';
+import type { AdvisorySources } from '../advisory-sources.ts';
+import { renderReport } from '../render-report.ts';
+import { lockfileReport } from './report.ts';
+
+/** A lockfile as it was sent. */
+export interface LockfileUpload {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+  /** An OSV ecosystem string such as `Debian:12`; null when not given. */
+  readonly distribution: string | null;
+}
+
+/** @throws NotTheFormatError or UnknownDistributionError. */
+export function readLockfile({ name, bytes, distribution }: LockfileUpload): Inventory {
+  return extract(name, bytes, { distribution });
+}
+
+/**
+ * Advisories, findings, upgrades, report: its UTF-8 text.
+ *
+ * @throws UpstreamError when a source failed, and the signal's reason.
+ */
+export async function assessLockfile(
+  inventory: Inventory,
+  { advisorySource, secondOpinions, notice }: AdvisorySources,
+  signal: AbortSignal,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const advisories = await findAdvisoriesForUpgrades(inventory.packages, advisorySource, signal);
+  const known = await findSecondOpinions(advisories, secondOpinions, signal);
+  const findings = match(known.lookedUp);
+  const upgradePaths = await findUpgradePaths(known.lookedUp, advisorySource, signal);
+  return renderReport(lockfileReport({ inventory, known, findings, upgradePaths, notice }));
+}

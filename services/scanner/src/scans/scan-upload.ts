@@ -1,0 +1,68 @@
+import type { Admission, Deadline } from '@repo/service-kit/http';
+import type { SharedAdvisories } from '@repo/upstream/osv-local';
+import { toAppError } from '../errors.ts';
+import { isSmall } from '../worker/is-small.ts';
+import type { LocalAdvisories } from '../worker/local-sources.ts';
+import type { ScanWorkers } from '../worker/open-scan-workers.ts';
+import { ownBytes } from '../worker/own-bytes.ts';
+import type { AdvisorySources } from './advisory-sources.ts';
+import { runInTurn } from './run-in-turn.ts';
+
+export interface UploadScanDeps extends AdvisorySources {
+  readonly admission: Admission;
+  readonly workers: ScanWorkers;
+  /** The advisories of the operator's folder; null when others are asked. */
+  readonly localAdvisories: (() => SharedAdvisories) | null;
+}
+
+interface TaskOptions {
+  readonly signal: AbortSignal;
+  readonly transfer: readonly ArrayBuffer[];
+}
+
+/** The stages of a scan, and the tasks of the workers that do the same. */
+interface UploadScan<Upload, Inventory> {
+  read(upload: Upload): Inventory;
+  assess(inventory: Inventory, sources: AdvisorySources, signal: AbortSignal): Promise<Report>;
+  readInWorker(upload: Upload, options: TaskOptions): Promise<Inventory>;
+  scanInWorker(
+    input: { readonly file: Upload; readonly local: LocalAdvisories },
+    options: TaskOptions,
+  ): Promise<Report>;
+}
+
+/** UTF-8 text. */
+type Report = Uint8Array<ArrayBuffer>;
+
+/**
+ * Reads and assesses an uploaded file when it is its turn: a small one in this thread, another in a worker, which does all
+ * of it when nobody is to be asked.
+ *
+ * @throws AppError 400 when the file is not of its format, 429 or 503 when advisories could not be asked.
+ */
+export async function scanUpload<Upload extends { readonly bytes: Uint8Array }, Inventory>(
+  upload: Upload,
+  scan: UploadScan<Upload, Inventory>,
+  deps: UploadScanDeps,
+  deadline: Deadline,
+): Promise<Report> {
+  const { localAdvisories, notice } = deps;
+  const { signal } = deadline;
+  const job = async () => {
+    if (isSmall(upload.bytes)) return await assess(scan.read(upload));
+    const bytes = ownBytes(upload.bytes);
+    const file = { ...upload, bytes };
+    const options = { signal, transfer: [bytes.buffer] };
+    if (localAdvisories === null) return await assess(await reading(scan.readInWorker(file, options)));
+    const local = { advisories: localAdvisories(), notice };
+    return await reading(scan.scanInWorker({ file, local }, options));
+  };
+  const reading = <T>(work: Promise<T>) => deadline.during('the reading of the file', work);
+  const assess = (inventory: Inventory) =>
+    deadline.during('the vulnerability database', scan.assess(inventory, deps, signal));
+  try {
+    return await runInTurn(deps.admission, job, deadline);
+  } catch (thrown) {
+    throw toAppError(thrown);
+  }
+}

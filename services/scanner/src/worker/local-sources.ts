@@ -1,0 +1,32 @@
+import type { AdvisorySource } from '@repo/upstream/advisory';
+import {
+  createOsvLocalSource,
+  letGoOf,
+  openSharedAdvisories,
+  type SharedAdvisories,
+} from '@repo/upstream/osv-local';
+import type { AdvisorySources } from '../scans/advisory-sources.ts';
+
+/** All that a scan asks when the operator has a folder of advisories: nobody else is asked. */
+export interface LocalAdvisories {
+  readonly advisories: SharedAdvisories;
+  readonly notice: string | null;
+}
+
+let open: { readonly advisories: SharedAdvisories; readonly source: AdvisorySource } | null = null;
+
+/** The advisories as a source of this thread, which keeps the latest set open. */
+export function localSources({ advisories, notice }: LocalAdvisories): AdvisorySources {
+  if (open?.advisories.id !== advisories.id) {
+    if (open !== null) letGoOf(open.advisories);
+    open = { advisories, source: createOsvLocalSource(openSharedAdvisories(advisories)) };
+  }
+  return {
+    advisorySource: open.source,
+    secondOpinions: { ghsa: null, nvd: null, timeoutMs: 1 },
+    notice,
+  };
+}
+
+/** For what asks nobody: the pool itself ends a task whose time is over. */
+export const { signal: NEVER } = new AbortController();
