@@ -1,5 +1,7 @@
 import { assessContainer, readContainer, type SbomUpload } from '../scans/container/assess.ts';
 import { assessLockfile, type LockfileUpload, readLockfile } from '../scans/lockfile/assess.ts';
+import { readDefinitions } from '../scans/supply-chain/workflow/read-definitions.ts';
+import { readWorkflows } from '../scans/supply-chain/workflow/read-workflows.ts';
 import { type LocalAdvisories, localSources, NEVER } from './local-sources.ts';
 
 interface LocalScan<Upload> {
@@ -15,6 +17,8 @@ export const SCAN_TASKS = {
   readContainer,
   scanContainer: ({ file, local }: LocalScan<SbomUpload>) =>
     assessContainer(readContainer(file), localSources(local), NEVER),
+  readWorkflows,
+  readDefinitions,
 };
 
 export type ScanTasks = typeof SCAN_TASKS;

@@ -10,6 +10,7 @@ import { renderError } from '../../src/errors.ts';
 import { repoRoute } from '../../src/scans/repo/route.ts';
 import { supplyChainRoute } from '../../src/scans/supply-chain/route.ts';
 import { openGithubClient } from '../../src/source-tree/open-github-client.ts';
+import { inlineWorkers } from './inline-workers.ts';
 
 /** The repository scans as an app of their own on a fake platform. */
 export interface RepositoryApp {
@@ -58,6 +59,8 @@ export function createRepositoryApp(
   );
   const deps = {
     admission: createAdmission({ concurrent: 8, queued: 8 }),
+    workers: inlineWorkers,
+    localAdvisories: null,
     advisorySource: exampleSource(options.advisories ?? [], asked),
     secondOpinions: { ghsa: null, nvd: null, timeoutMs: 1 },
     clock: fixedClock('2026-01-02T03:04:05.000Z'),

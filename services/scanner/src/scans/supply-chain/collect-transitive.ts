@@ -3,9 +3,8 @@ import type { GithubSession } from '@repo/upstream/github';
 import type { SoftDeadline } from '../../source-tree/soft-deadline.ts';
 import { type ActionUse, type RepositoryFacts, repositoryKey } from './facts.ts';
 import type { RepositoryAction } from './reference/action-reference.ts';
-import { parseUses } from './reference/parse-uses.ts';
 import { usedCommit } from './reference/used-version.ts';
-import { readUses } from './workflow/read-uses.ts';
+import type { Definition, ReadDefinition } from './workflow/read-definitions.ts';
 
 /** An action or reusable workflow of somebody else, at the commit that runs. */
 export interface RemoteAction {
@@ -26,6 +25,15 @@ export interface CollectedTransitive {
 
 export type UnreadReason = 'not-found' | 'not-the-format' | 'too-large' | 'not-asked';
 
+/** Who reads YAML of strangers, which can take long. */
+export interface DefinitionReading {
+  /** One for each definition, in their order. */
+  readDefinitions(
+    definitions: readonly Definition[],
+    signal: AbortSignal,
+  ): Promise<readonly ReadDefinition[]>;
+}
+
 /** Requests for one action: its file under one of two names, and the refs of what it uses. */
 const REQUESTS_EACH = 3;
 const MAX_BYTES = 256 * 1024;
@@ -41,6 +49,7 @@ export async function collectTransitive(
   repositories: ReadonlyMap<string, RepositoryFacts>,
   session: GithubSession,
   requests: number,
+  reading: DefinitionReading,
   time: SoftDeadline,
 ): Promise<CollectedTransitive> {
   const remote = remoteActions(uses, repositories);
@@ -61,13 +70,18 @@ export async function collectTransitive(
       read: index < Math.floor(requests / REQUESTS_EACH) ? await read(action) : ('not-asked' as const),
     })),
   );
+  const fetched = reads.flatMap(({ read: definition }) =>
+    typeof definition === 'string' ? [] : [definition],
+  );
+  const inside = await time.attempt((signal) => reading.readDefinitions(fetched, signal));
   const found: TransitiveUse[] = [];
   const unread: (RemoteAction & { reason: UnreadReason })[] = [];
   for (const { action, read: definition } of reads) {
-    const own = typeof definition === 'string' ? definition : usesOf(action, definition);
+    const own =
+      typeof definition === 'string' ? definition : (inside?.[fetched.indexOf(definition)] ?? 'not-asked');
     if (typeof own === 'string') unread.push({ ...action, reason: own });
     else if (found.length + own.length > MAX_USES) unread.push({ ...action, reason: 'too-large' });
-    else found.push(...own);
+    else found.push(...own.map((use) => ({ via: action, use })));
   }
   return { uses: found, unread };
 }
@@ -94,11 +108,6 @@ function pathOf({ action, owner, name }: RepositoryAction): string {
   return action.slice(owner.length + name.length + 2);
 }
 
-interface Definition {
-  readonly file: string;
-  readonly bytes: Uint8Array;
-}
-
 async function definitionOf(
   { reference, sha }: RemoteAction,
   session: GithubSession,
@@ -116,14 +125,4 @@ function filesOf(reference: RepositoryAction): readonly string[] {
   if (path.split('/').some((part) => part === '.' || part === '..')) return [];
   if (reference.isReusableWorkflow) return [path];
   return ['action.yml', 'action.yaml'].map((name) => (path === '' ? name : `${path}/${name}`));
-}
-
-function usesOf(via: RemoteAction, { file, bytes }: Definition): readonly TransitiveUse[] | UnreadReason {
-  const read = readUses(bytes);
-  if (read.kind === 'skipped') return read.reason;
-  return read.occurrences.flatMap((occurrence): readonly TransitiveUse[] => {
-    const reference = occurrence.by === 'uses' ? parseUses(occurrence.value) : null;
-    if (reference === null) return [];
-    return [{ via, use: { path: file, scope: 'production', occurrence, reference, lockedCommit: null } }];
-  });
 }

@@ -4,7 +4,9 @@ import type { GithubSession, RefList } from '@repo/upstream/github';
 import { describe, expect, it } from 'vitest';
 import { type SoftDeadline, startSoftDeadline } from '../../source-tree/soft-deadline.ts';
 import type { SourceTree } from '../../source-tree/source-tree.ts';
-import { collectSupplyChain } from './collect.ts';
+import { collectSupplyChain, type WorkflowReading } from './collect.ts';
+import { readDefinitions } from './workflow/read-definitions.ts';
+import { readWorkflows } from './workflow/read-workflows.ts';
 
 const SHA = 'a'.repeat(40);
 const REFS: RefList = {
@@ -27,6 +29,11 @@ const HEALTHY: GithubSession = {
   hasOwner: refuse,
   findBranchesOf: refuse,
   compareCommits: refuse,
+};
+
+const READING: WorkflowReading = {
+  readWorkflows: (files) => Promise.resolve(readWorkflows(files)),
+  readDefinitions: (definitions) => Promise.resolve(readDefinitions(definitions)),
 };
 
 const CLEAN: AdvisorySource = {
@@ -53,7 +60,7 @@ async function collect(
   const started = startSoftDeadline(60_000, new AbortController().signal);
   const time = { ...started, ...changes.time };
   const session = { ...HEALTHY, ...changes.session };
-  const collected = await collectSupplyChain(treeOf(files), session, changes.source ?? CLEAN, time);
+  const collected = await collectSupplyChain(treeOf(files), session, changes.source ?? CLEAN, READING, time);
   started.clear();
   return { ...collected.facts, files: collected.files };
 }
@@ -81,7 +88,7 @@ describe('collectSupplyChain', () => {
       new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
     const time = startSoftDeadline(30, new AbortController().signal);
     const session = { ...HEALTHY, listRefs };
-    const { facts } = await collectSupplyChain(treeOf(files), session, CLEAN, time);
+    const { facts } = await collectSupplyChain(treeOf(files), session, CLEAN, READING, time);
     expect([time.isOver(), facts.repositories.get('octo/tool'), facts.vulnerabilities]).toEqual([
       true,
       { kind: 'unknown' },
@@ -93,7 +100,7 @@ describe('collectSupplyChain', () => {
   it('skips files that it had no time to read', async () => {
     const found = await collect(
       { '.github/workflows/a.yml': workflow('a/b@v1') },
-      { time: { isOver: () => true } },
+      { time: { attempt: () => Promise.resolve(null), isOver: () => true } },
     );
     expect(found.files).toEqual({
       count: 0,

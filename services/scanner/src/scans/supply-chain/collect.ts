@@ -1,20 +1,15 @@
 import type { AdvisorySource } from '@repo/upstream/advisory';
 import type { GithubSession } from '@repo/upstream/github';
-import { fileScope } from '../../source-tree/file-scope.ts';
 import { type SoftDeadline, startSoftDeadline } from '../../source-tree/soft-deadline.ts';
-import type { SourceRead, SourceTree } from '../../source-tree/source-tree.ts';
+import type { SourceTree } from '../../source-tree/source-tree.ts';
 import { collectAdvisories } from './collect-advisories.ts';
 import { collectPlaces } from './collect-places.ts';
 import { collectRepositories, MAX_REPOSITORIES } from './collect-repositories.ts';
-import { type CollectedTransitive, collectTransitive } from './collect-transitive.ts';
+import { type CollectedTransitive, collectTransitive, type DefinitionReading } from './collect-transitive.ts';
 import { type ActionUse, type ReadFiles, repositoryKey, type SupplyChainFacts } from './facts.ts';
-import { parseImage } from './reference/parse-image.ts';
-import { parseUses } from './reference/parse-uses.ts';
 import { createRequestBudget, type RequestBudget } from './request-budget.ts';
 import { findWorkflowFiles, LOCK_PATH } from './workflow/find-workflow-files.ts';
-import { type ActionsLock, readActionsLock } from './workflow/read-actions-lock.ts';
-import { readUses } from './workflow/read-uses.ts';
-import type { UsesOccurrence } from './workflow/uses-occurrence.ts';
+import { type FetchedFile, type ReadWorkflows, readWorkflows } from './workflow/read-workflows.ts';
 
 export interface CollectedSupplyChain {
   readonly facts: SupplyChainFacts;
@@ -31,11 +26,11 @@ export interface TransitiveFacts extends CollectedTransitive {
 const TRANSITIVE_MS = 8_000;
 
 const MAX_FILES = 200;
-/** Bytes of YAML that are read in one scan; a hostile megabyte takes three seconds. */
-const MAX_BYTES = 3 * 1024 * 1024;
-/** Aliases can repeat a few lines very often. */
-const MAX_USES = 10_000;
-const TOO_MANY = { kind: 'skipped', reason: 'file-limit' } as const;
+
+/** Who reads YAML of strangers, which can take long. */
+export interface WorkflowReading extends DefinitionReading {
+  readWorkflows(files: readonly FetchedFile[], signal: AbortSignal): Promise<ReadWorkflows>;
+}
 
 /**
  * The workflows and actions of a tree, what they use, the refs of every repository they use, where unknown commits
@@ -47,15 +42,17 @@ export async function collectSupplyChain(
   tree: SourceTree,
   session: GithubSession,
   advisorySource: AdvisorySource,
+  reading: WorkflowReading,
   time: SoftDeadline,
 ): Promise<CollectedSupplyChain> {
-  const { uses, files } = await collectUses(tree, time);
+  const { uses, files } = await collectUses(tree, reading, time);
   const budget = createRequestBudget(session.hasToken);
   const repositories = await collectRepositories(uses, session, budget, time);
   const places = await collectPlaces(uses, repositories, session, budget, time);
   const vulnerabilities = await collectAdvisories(uses, repositories, advisorySource, time);
   const facts = { uses, repositories, places, vulnerabilities };
-  const look = (soft: SoftDeadline) => collectTransitiveFacts(facts, session, advisorySource, budget, soft);
+  const look = (soft: SoftDeadline) =>
+    collectTransitiveFacts(facts, session, advisorySource, budget, reading, soft);
   return { facts, files, transitive: await within(TRANSITIVE_MS, time, look) };
 }
 
@@ -83,10 +80,11 @@ async function collectTransitiveFacts(
   session: GithubSession,
   advisorySource: AdvisorySource,
   budget: RequestBudget,
+  reading: DefinitionReading,
   time: SoftDeadline,
 ): Promise<TransitiveFacts> {
   const left = MAX_REPOSITORIES - known.repositories.size;
-  const collected = await collectTransitive(known.uses, known.repositories, session, left, time);
+  const collected = await collectTransitive(known.uses, known.repositories, session, left, reading, time);
   const uses = collected.uses.map(({ use }) => use);
   const isNew = ({ reference }: ActionUse) =>
     reference.kind === 'repository' && !known.repositories.has(repositoryKey(reference));
@@ -97,69 +95,20 @@ async function collectTransitiveFacts(
   return { ...collected, facts: { uses, repositories, places, vulnerabilities } };
 }
 
-interface ReadFile {
-  readonly path: string;
-  readonly read: SourceRead | null;
-}
-
 async function collectUses(
   tree: SourceTree,
+  reading: WorkflowReading,
   time: SoftDeadline,
-): Promise<{ readonly uses: readonly ActionUse[]; readonly files: ReadFiles }> {
+): Promise<ReadWorkflows> {
   const found = findWorkflowFiles(tree.paths);
   const chosen = found.slice(0, MAX_FILES);
   const wanted = tree.has(LOCK_PATH) ? [LOCK_PATH, ...chosen] : chosen;
-  const reads = await Promise.all(
+  const fetched = await Promise.all(
     wanted.map(async (path) => ({ path, read: await time.attempt((signal) => tree.read(path, signal)) })),
   );
-  const lock = readLock(reads.find(({ path }) => path === LOCK_PATH));
-  const skipped: ReadFiles['skipped'][number][] = lock.skipped;
-  const uses: ActionUse[] = [];
-  let count = 0;
-  let bytes = 0;
-  for (const { path, read } of reads.filter((each) => each.path !== LOCK_PATH)) {
-    bytes += read?.kind === 'content' ? read.bytes.byteLength : 0;
-    const file = bytes > MAX_BYTES ? TOO_MANY : toOccurrences(time.isOver() ? null : read);
-    const own = file.kind === 'read' ? file.occurrences.flatMap((each) => toUse(path, each, lock.lock)) : [];
-    if (file.kind === 'skipped' || uses.length + own.length > MAX_USES) {
-      skipped.push({ path, reason: file.kind === 'skipped' ? file.reason : 'file-limit' });
-      continue;
-    }
-    count += 1;
-    uses.push(...own);
-  }
-  for (const path of found.slice(MAX_FILES)) skipped.push({ path, reason: 'file-limit' });
-  return { uses, files: { count, skipped } };
-}
-
-function readLock(file: ReadFile | undefined): {
-  readonly lock: ActionsLock | null;
-  readonly skipped: ReadFiles['skipped'][number][];
-} {
-  if (file === undefined) return { lock: null, skipped: [] };
-  const { path, read } = file;
-  if (read === null) return { lock: null, skipped: [{ path, reason: 'time-limit' }] };
-  if (read.kind === 'skipped') return { lock: null, skipped: [{ path, reason: read.reason }] };
-  const lock = readActionsLock(read.bytes);
-  return { lock, skipped: lock === null ? [{ path, reason: 'not-the-format' }] : [] };
-}
-
-function toOccurrences(read: SourceRead | null) {
-  if (read === null) return { kind: 'skipped', reason: 'time-limit' } as const;
-  return read.kind === 'skipped' ? read : readUses(read.bytes);
-}
-
-function toUse(path: string, occurrence: UsesOccurrence, lock: ActionsLock | null): readonly ActionUse[] {
-  const reference =
-    occurrence.by === 'uses'
-      ? parseUses(occurrence.value)
-      : parseImage(occurrence.value.replace(/^docker:\/\//, ''));
-  if (reference === null) return [];
-  // The platform's lock does not cover reusable workflows yet.
-  const isCovered =
-    reference.kind === 'repository' && reference.ref !== null && !reference.isReusableWorkflow;
-  const lockedCommit = isCovered
-    ? (lock?.commitOf(path, reference.action, reference.ref ?? '') ?? null)
-    : null;
-  return [{ path, scope: fileScope(path), occurrence, reference, lockedCommit }];
+  const read = await time.attempt((signal) => reading.readWorkflows(fetched, signal));
+  // Nothing is read of files that there was no time for.
+  const { uses, files } = read ?? readWorkflows(wanted.map((path) => ({ path, read: null })));
+  const beyond = found.slice(MAX_FILES).map((path) => ({ path, reason: 'file-limit' as const }));
+  return { uses, files: { ...files, skipped: [...files.skipped, ...beyond] } };
 }

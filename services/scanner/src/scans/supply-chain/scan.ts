@@ -12,8 +12,9 @@ import {
   toRepositoryInput,
 } from '../../source-tree/repository-input.ts';
 import { type SoftDeadline, startSoftDeadline } from '../../source-tree/soft-deadline.ts';
+import type { ScanWorkers } from '../../worker/open-scan-workers.ts';
 import { runInTurn } from '../run-in-turn.ts';
-import { collectSupplyChain } from './collect.ts';
+import { collectSupplyChain, type WorkflowReading } from './collect.ts';
 import { removedFrom } from './judge/compare-baseline.ts';
 import { judge } from './judge/judge.ts';
 import { supplyChainReport } from './report.ts';
@@ -21,6 +22,7 @@ import { isWorkflowFile, LOCK_PATH } from './workflow/find-workflow-files.ts';
 
 export interface SupplyChainDeps {
   readonly admission: Admission;
+  readonly workers: ScanWorkers;
   readonly advisorySource: AdvisorySource;
   readonly clock: Clock;
   readonly github: GithubClient;
@@ -60,7 +62,7 @@ export async function scanSupplyChain(
 async function scan(
   input: RepositoryInput,
   baseline: SupplyChainRequest['baseline'] | null,
-  { advisorySource, clock, github, notice }: SupplyChainDeps,
+  { workers, advisorySource, clock, github, notice }: SupplyChainDeps,
   time: SoftDeadline,
   signal: AbortSignal,
 ): Promise<SupplyChainReport> {
@@ -69,7 +71,13 @@ async function scan(
   const isWanted = (path: string) => isWorkflowFile(path) || path === LOCK_PATH;
   const options = { session, snapshot, isWanted, isRead: isWanted, limits: SOURCE_TREE_LIMITS };
   const tree = await openGithubTree(options, signal);
-  const { facts, files, transitive } = await collectSupplyChain(tree, session, advisorySource, time);
+  const { facts, files, transitive } = await collectSupplyChain(
+    tree,
+    session,
+    advisorySource,
+    readingBy(workers),
+    time,
+  );
   const all = judge(facts, baseline ?? null);
   // `uses: docker://` is an action like any other; the images of jobs and services stand apart.
   const judged = all.filter(({ use }) => use.occurrence.by === 'uses');
@@ -85,4 +93,13 @@ async function scan(
     scannedAt: clock.now(),
     notice,
   });
+}
+
+/** Never in this thread, however small: a few lines of YAML can take long. Copied: a tree may give a file again. */
+function readingBy(workers: ScanWorkers): WorkflowReading {
+  return {
+    readWorkflows: (files, signal) => workers.run('readWorkflows', files, { signal }),
+    readDefinitions: async (definitions, signal) =>
+      definitions.length === 0 ? [] : await workers.run('readDefinitions', definitions, { signal }),
+  };
 }

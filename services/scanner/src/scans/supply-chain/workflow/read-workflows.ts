@@ -1,0 +1,80 @@
+import { fileScope } from '../../../source-tree/file-scope.ts';
+import type { SourceRead } from '../../../source-tree/source-tree.ts';
+import type { ActionUse, ReadFiles } from '../facts.ts';
+import { parseImage } from '../reference/parse-image.ts';
+import { parseUses } from '../reference/parse-uses.ts';
+import { LOCK_PATH } from './find-workflow-files.ts';
+import { type ActionsLock, readActionsLock } from './read-actions-lock.ts';
+import { readUses } from './read-uses.ts';
+import type { UsesOccurrence } from './uses-occurrence.ts';
+
+/** A file as the tree gave it; null when the time was over before. */
+export interface FetchedFile {
+  readonly path: string;
+  readonly read: SourceRead | null;
+}
+
+/** What the workflows and actions of a tree use. */
+export interface ReadWorkflows {
+  readonly uses: readonly ActionUse[];
+  readonly files: ReadFiles;
+}
+
+/** Bytes of YAML that are read in one scan; a hostile megabyte takes three seconds. */
+const MAX_BYTES = 3 * 1024 * 1024;
+/** Aliases can repeat a few lines very often. */
+const MAX_USES = 10_000;
+const TOO_MANY = { kind: 'skipped', reason: 'file-limit' } as const;
+
+/** Reads workflows and actions, and the platform's own lock of them where it is among the files. */
+export function readWorkflows(fetched: readonly FetchedFile[]): ReadWorkflows {
+  const lock = readLock(fetched.find(({ path }) => path === LOCK_PATH));
+  const skipped: ReadFiles['skipped'][number][] = lock.skipped;
+  const uses: ActionUse[] = [];
+  let count = 0;
+  let bytes = 0;
+  for (const { path, read } of fetched.filter((each) => each.path !== LOCK_PATH)) {
+    bytes += read?.kind === 'content' ? read.bytes.byteLength : 0;
+    const file = bytes > MAX_BYTES ? TOO_MANY : toOccurrences(read);
+    const own = file.kind === 'read' ? file.occurrences.flatMap((each) => toUse(path, each, lock.lock)) : [];
+    if (file.kind === 'skipped' || uses.length + own.length > MAX_USES) {
+      skipped.push({ path, reason: file.kind === 'skipped' ? file.reason : 'file-limit' });
+      continue;
+    }
+    count += 1;
+    uses.push(...own);
+  }
+  return { uses, files: { count, skipped } };
+}
+
+function readLock(file: FetchedFile | undefined): {
+  readonly lock: ActionsLock | null;
+  readonly skipped: ReadFiles['skipped'][number][];
+} {
+  if (file === undefined) return { lock: null, skipped: [] };
+  const { path, read } = file;
+  if (read === null) return { lock: null, skipped: [{ path, reason: 'time-limit' }] };
+  if (read.kind === 'skipped') return { lock: null, skipped: [{ path, reason: read.reason }] };
+  const lock = readActionsLock(read.bytes);
+  return { lock, skipped: lock === null ? [{ path, reason: 'not-the-format' }] : [] };
+}
+
+function toOccurrences(read: SourceRead | null) {
+  if (read === null) return { kind: 'skipped', reason: 'time-limit' } as const;
+  return read.kind === 'skipped' ? read : readUses(read.bytes);
+}
+
+function toUse(path: string, occurrence: UsesOccurrence, lock: ActionsLock | null): readonly ActionUse[] {
+  const reference =
+    occurrence.by === 'uses'
+      ? parseUses(occurrence.value)
+      : parseImage(occurrence.value.replace(/^docker:\/\//, ''));
+  if (reference === null) return [];
+  // The platform's lock does not cover reusable workflows yet.
+  const isCovered =
+    reference.kind === 'repository' && reference.ref !== null && !reference.isReusableWorkflow;
+  const lockedCommit = isCovered
+    ? (lock?.commitOf(path, reference.action, reference.ref ?? '') ?? null)
+    : null;
+  return [{ path, scope: fileScope(path), occurrence, reference, lockedCommit }];
+}
