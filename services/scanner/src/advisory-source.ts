@@ -74,7 +74,7 @@ export async function openAdvisorySource(
   );
   const timer = setInterval(() => void source.refresh(), REFRESH_MS);
   timer.unref();
-  return { source, local: source.shared, close: () => Promise.resolve(clearInterval(timer)) };
+  return { source, local: () => source.shared(), close: () => Promise.resolve(clearInterval(timer)) };
 }
 
 function namingTheVariable(fault: unknown): never {

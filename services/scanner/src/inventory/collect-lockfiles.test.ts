@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { startSoftDeadline } from '../source-tree/soft-deadline.ts';
 import type { SourceTree } from '../source-tree/source-tree.ts';
 import { collectLockfiles, isLockfileCandidate } from './collect-lockfiles.ts';
+import { READ_LOCKFILES } from './lockfile-reading.ts';
 
 const LOCK = '# yarn lockfile v1\n\n\nleft@^1:\n  version "1.0.0"\n';
 
@@ -23,7 +24,7 @@ function treeOf(files: Readonly<Record<string, string>>, reads: string[] = []): 
 async function collect(files: Readonly<Record<string, string>>, timeoutMs = 60_000) {
   const time = startSoftDeadline(timeoutMs, new AbortController().signal);
   const reads: string[] = [];
-  const collected = await collectLockfiles(treeOf(files, reads), time);
+  const collected = await collectLockfiles(treeOf(files, reads), READ_LOCKFILES, time);
   time.clear();
   return { ...collected, reads };
 }
@@ -157,7 +158,11 @@ describe('collectLockfiles', () => {
   it('skips what it had no time for', async () => {
     const hard = new AbortController();
     const time = { ...startSoftDeadline(60_000, hard.signal), attempt: () => Promise.resolve(null) };
-    const { lockfiles, skipped } = await collectLockfiles(treeOf({ 'yarn.lock': LOCK }), time);
+    const { lockfiles, skipped } = await collectLockfiles(
+      treeOf({ 'yarn.lock': LOCK }),
+      READ_LOCKFILES,
+      time,
+    );
     time.clear();
     expect([lockfiles, skipped]).toEqual([[], [{ path: 'yarn.lock', reason: 'time-limit' }]]);
   });

@@ -4,8 +4,9 @@ import type { SoftDeadline } from '../source-tree/soft-deadline.ts';
 import { baseName, type SourceTree } from '../source-tree/source-tree.ts';
 import { collectRequirements } from './collect-requirements.ts';
 import type { CollectedLockfile } from './collected-lockfile.ts';
-import { ACCEPTED_FILE_NAMES, extract } from './extract.ts';
+import { ACCEPTED_FILE_NAMES } from './extract.ts';
 import { NotTheFormatError } from './extractor.ts';
+import type { LockfileReading } from './lockfile-reading.ts';
 import { isConstraintsFile, isRequirementsFile, isRequirementsSource } from './requirements-name.ts';
 
 export interface CollectedLockfiles {
@@ -40,7 +41,11 @@ export function isLockfile(path: string): boolean {
  *
  * @throws UpstreamError when the files could not be asked for.
  */
-export async function collectLockfiles(tree: SourceTree, time: SoftDeadline): Promise<CollectedLockfiles> {
+export async function collectLockfiles(
+  tree: SourceTree,
+  reading: LockfileReading,
+  time: SoftDeadline,
+): Promise<CollectedLockfiles> {
   const found = tree.paths
     .filter(isLockfile)
     .map((path) => ({ path, scope: fileScope(path) }))
@@ -49,8 +54,10 @@ export async function collectLockfiles(tree: SourceTree, time: SoftDeadline): Pr
   const chosen = found.filter(({ path }) => !isShadowed(path, tree));
   const read = Map.groupBy(chosen.slice(0, MAX_LOCKFILES), ({ path }) => isRequirementsFile(path));
   const [requirements, others] = await Promise.all([
-    collectRequirements(read.get(true) ?? [], tree, time),
-    Promise.all((read.get(false) ?? []).map(({ path, scope }) => readLockfile(path, scope, tree, time))),
+    collectRequirements(read.get(true) ?? [], tree, reading, time),
+    Promise.all(
+      (read.get(false) ?? []).map(({ path, scope }) => readLockfile(path, scope, tree, reading, time)),
+    ),
   ]);
   const results = [...requirements.results, ...others];
   const isUnread = (path: string) => !requirements.read.has(path);
@@ -88,12 +95,11 @@ function isShadowed(path: string, tree: SourceTree): boolean {
   return baseName(path) === PACKAGE_LOCK && tree.has(path.slice(0, -PACKAGE_LOCK.length) + SHRINKWRAP);
 }
 
-const OPTIONS = { distribution: null };
-
 async function readLockfile(
   path: string,
   scope: FileScope,
   tree: SourceTree,
+  reading: LockfileReading,
   time: SoftDeadline,
 ): Promise<CollectedLockfile | SkippedFile> {
   const read = await time.attempt((signal) => tree.read(path, signal));
@@ -102,7 +108,7 @@ async function readLockfile(
   const written = baseName(path).toLowerCase();
   const name = written === SHRINKWRAP ? PACKAGE_LOCK : written;
   try {
-    const inventory = await time.attempt(async () => extract(name, read.bytes, OPTIONS));
+    const inventory = await time.attempt((signal) => reading.readLockfile(name, read.bytes, signal));
     return inventory === null ? { path, reason: 'time-limit' } : { path, scope, inventory };
   } catch (error) {
     if (error instanceof NotTheFormatError) return { path, reason: 'not-the-format' };

@@ -4,7 +4,8 @@ import type { SourceRead, SourceTree } from '../source-tree/source-tree.ts';
 import type { CollectedLockfile } from './collected-lockfile.ts';
 import { NotTheFormatError } from './extractor.ts';
 import { followIncludes } from './follow-includes.ts';
-import { includedPath, requirementIncludes } from './requirement-includes.ts';
+import type { LockfileReading } from './lockfile-reading.ts';
+import { includedPath } from './requirement-includes.ts';
 import { isPlainRequirements } from './requirements-name.ts';
 
 export interface FoundFile {
@@ -27,6 +28,7 @@ export interface CollectedRequirements {
 export async function collectRequirements(
   found: readonly FoundFile[],
   tree: SourceTree,
+  reading: LockfileReading,
   time: SoftDeadline,
 ): Promise<CollectedRequirements> {
   const remembered = remember(tree);
@@ -39,7 +41,8 @@ export async function collectRequirements(
   const included = new Set<string>();
   for (const { path, read } of reads) {
     if (read?.kind !== 'content') continue;
-    for (const each of requirementIncludes(read.bytes).requirements) {
+    const includes = await time.attempt((signal) => reading.readIncludes(read.bytes, signal));
+    for (const each of includes?.requirements ?? []) {
       const target = includedPath(path, each);
       if (target !== null && target !== path) included.add(target);
     }
@@ -48,7 +51,9 @@ export async function collectRequirements(
   const results: (CollectedLockfile | SkippedFile)[] = [];
   const followAll = async (files: typeof reads) => {
     const open = files.filter(({ path }) => isPlainRequirements(path) || !covered.has(path));
-    const followed = await Promise.all(open.map((file) => follow(file, file.read, remembered, time)));
+    const followed = await Promise.all(
+      open.map((file) => follow(file, file.read, remembered, reading, time)),
+    );
     for (const { result, paths } of followed) {
       results.push(result);
       for (const path of paths) covered.add(path);
@@ -71,12 +76,13 @@ async function follow(
   { path, scope }: FoundFile,
   read: SourceRead | null,
   tree: Pick<SourceTree, 'has' | 'read'>,
+  reading: LockfileReading,
   time: SoftDeadline,
 ): Promise<{ readonly result: CollectedLockfile | SkippedFile; readonly paths: ReadonlySet<string> }> {
   if (read === null) return { result: { path, reason: 'time-limit' }, paths: NONE };
   if (read.kind === 'skipped') return { result: { path, reason: read.reason }, paths: NONE };
   try {
-    const followed = await followIncludes(path, read.bytes, tree, time);
+    const followed = await followIncludes(path, read.bytes, tree, reading, time);
     if (followed === null) return { result: { path, reason: 'time-limit' }, paths: NONE };
     return { result: { path, scope, inventory: followed.inventory }, paths: followed.paths };
   } catch (error) {

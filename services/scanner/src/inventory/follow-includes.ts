@@ -1,11 +1,11 @@
 import type { SoftDeadline } from '../source-tree/soft-deadline.ts';
 import type { SourceTree } from '../source-tree/source-tree.ts';
-import { extract } from './extract.ts';
 import { NotTheFormatError } from './extractor.ts';
+import type { LockfileReading } from './lockfile-reading.ts';
 import type { Inventory, Package, UnresolvedReference } from './package.ts';
 import { createPackageSet } from './package-set.ts';
 import { publicReference } from './public-reference.ts';
-import { includedPath, requirementIncludes } from './requirement-includes.ts';
+import { includedPath } from './requirement-includes.ts';
 
 const MAX_FOLLOWED = 100;
 
@@ -31,9 +31,10 @@ export async function followIncludes(
   path: string,
   bytes: Uint8Array,
   tree: Pick<SourceTree, 'has' | 'read'>,
+  reading: LockfileReading,
   time: SoftDeadline,
 ): Promise<FollowedRequirements | null> {
-  const first = await inventoryOf(bytes, time);
+  const first = await inventoryOf(bytes, reading, time);
   if (first === null) return null;
   const required: Package[] = [];
   const pins: Package[] = [];
@@ -46,11 +47,12 @@ export async function followIncludes(
       else if (found.unmatched === null) pins.push(found);
     }
     const followed = new Set<string>();
-    for (const { reference, isConstraint } of includesOf(next)) {
+    for (const { reference, isConstraint } of await includesOf(next, reading, time)) {
       const target = includedPath(next.path, reference);
       if (target === null || !tree.has(target)) continue;
       const isNew = !seen.has(target);
-      const file = isNew && seen.size <= MAX_FOLLOWED ? await readIncluded(target, tree, time) : null;
+      const file =
+        isNew && seen.size <= MAX_FOLLOWED ? await readIncluded(target, tree, reading, time) : null;
       if (isNew && file === null) continue;
       followed.add(publicReference(reference));
       seen.add(target);
@@ -65,11 +67,13 @@ export async function followIncludes(
 }
 
 /** What a file of constraints includes constrains, too. */
-function includesOf({
-  bytes,
-  isConstraint,
-}: IncludedFile): readonly { readonly reference: string; readonly isConstraint: boolean }[] {
-  const { requirements, constraints } = requirementIncludes(bytes);
+async function includesOf(
+  { bytes, isConstraint }: IncludedFile,
+  reading: LockfileReading,
+  time: SoftDeadline,
+): Promise<readonly { readonly reference: string; readonly isConstraint: boolean }[]> {
+  const includes = await time.attempt((signal) => reading.readIncludes(bytes, signal));
+  const { requirements, constraints } = includes ?? NO_INCLUDES;
   return [
     ...requirements.map((reference) => ({ reference, isConstraint })),
     ...constraints.map((reference) => ({ reference, isConstraint: true })),
@@ -86,18 +90,28 @@ function installed(required: readonly Package[], pins: readonly Package[]): read
   return packages.toInventory().packages;
 }
 
+/** Each then stays among what is unresolved. */
+const NO_INCLUDES = { requirements: [], constraints: [] };
 const FILE_NAME = 'requirements.txt';
-const OPTIONS = { distribution: null };
 
-function inventoryOf(bytes: Uint8Array, time: SoftDeadline): Promise<Inventory | null> {
-  return time.attempt(async () => extract(FILE_NAME, bytes, OPTIONS));
+function inventoryOf(
+  bytes: Uint8Array,
+  reading: LockfileReading,
+  time: SoftDeadline,
+): Promise<Inventory | null> {
+  return time.attempt((signal) => reading.readLockfile(FILE_NAME, bytes, signal));
 }
 
-async function readIncluded(path: string, tree: Pick<SourceTree, 'read'>, time: SoftDeadline) {
+async function readIncluded(
+  path: string,
+  tree: Pick<SourceTree, 'read'>,
+  reading: LockfileReading,
+  time: SoftDeadline,
+) {
   const read = await time.attempt((signal) => tree.read(path, signal));
   if (read?.kind !== 'content') return null;
   try {
-    const inventory = await inventoryOf(read.bytes, time);
+    const inventory = await inventoryOf(read.bytes, reading, time);
     return inventory === null ? null : { path, bytes: read.bytes, inventory };
   } catch (error) {
     if (error instanceof NotTheFormatError) return null;

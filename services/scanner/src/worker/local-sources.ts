@@ -6,6 +6,8 @@ import {
   type SharedAdvisories,
 } from '@repo/upstream/osv-local';
 import type { AdvisorySources } from '../scans/advisory-sources.ts';
+import type { AssessingTime } from '../scans/repo/assess.ts';
+import type { SoftDeadline } from '../source-tree/soft-deadline.ts';
 
 /** All that a scan asks when the operator has a folder of advisories: nobody else is asked. */
 export interface LocalAdvisories {
@@ -30,3 +32,15 @@ export function localSources({ advisories, notice }: LocalAdvisories): AdvisoryS
 
 /** For what asks nobody: the pool itself ends a task whose time is over. */
 export const { signal: NEVER } = new AbortController();
+
+const NO_LIMIT: SoftDeadline = {
+  attempt: (task) => task(NEVER),
+  isOver: () => false,
+  clear: () => undefined,
+};
+
+export const UNLIMITED: AssessingTime = {
+  asking: NO_LIMIT,
+  improving: NO_LIMIT,
+  opinionsMs: () => Number.POSITIVE_INFINITY,
+};

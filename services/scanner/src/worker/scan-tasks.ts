@@ -1,11 +1,23 @@
+import { requirementIncludes } from '../inventory/requirement-includes.ts';
 import { assessContainer, readContainer, type SbomUpload } from '../scans/container/assess.ts';
+import { readArchive } from '../scans/legal/archive.ts';
+import { npmLicenses } from '../scans/legal/evidence/lockfile-licenses.ts';
+import { readInventory } from '../scans/legal/inventories/index.ts';
+import { legalReport } from '../scans/legal/report.ts';
 import { assessLockfile, type LockfileUpload, readLockfile } from '../scans/lockfile/assess.ts';
+import { renderReport } from '../scans/render-report.ts';
+import { assessRepository, type CollectedRepository } from '../scans/repo/assess.ts';
 import { readDefinitions } from '../scans/supply-chain/workflow/read-definitions.ts';
 import { readWorkflows } from '../scans/supply-chain/workflow/read-workflows.ts';
-import { type LocalAdvisories, localSources, NEVER } from './local-sources.ts';
+import { type LocalAdvisories, localSources, NEVER, UNLIMITED } from './local-sources.ts';
 
 interface LocalScan<Upload> {
   readonly file: Upload;
+  readonly local: LocalAdvisories;
+}
+
+interface LocalAssessment {
+  readonly collected: CollectedRepository;
   readonly local: LocalAdvisories;
 }
 
@@ -17,6 +29,14 @@ export const SCAN_TASKS = {
   readContainer,
   scanContainer: ({ file, local }: LocalScan<SbomUpload>) =>
     assessContainer(readContainer(file), localSources(local), NEVER),
+  assessRepository: ({ collected, local }: LocalAssessment) =>
+    assessRepository(collected, localSources(local), UNLIMITED, NEVER),
+  readIncludes: requirementIncludes,
+  readInventory: ({ name, text }: { readonly name: string; readonly text: string }) =>
+    readInventory(name, text),
+  readNpmLicenses: npmLicenses,
+  readArchive: (input: Parameters<typeof readArchive>[0]) => readArchive(input, NEVER),
+  reportLegal: (scan: Parameters<typeof legalReport>[0]) => renderReport(legalReport(scan)),
   readWorkflows,
   readDefinitions,
 };

@@ -10,6 +10,7 @@ import { systemTiming } from '@repo/upstream/http';
 import { renderError } from '../../src/errors.ts';
 import { openLicenseSource } from '../../src/scans/legal/open-license-source.ts';
 import { legalRoute } from '../../src/scans/legal/route.ts';
+import { inlineWorkers } from './inline-workers.ts';
 import { sentence, upload } from './scanner-app.ts';
 
 /** The legal scan as an app of its own on fake upstreams. */
@@ -50,6 +51,7 @@ export function createLegalApp(platform: FakePlatform, licenses: FakeLicenses): 
   });
   const deps = {
     admission: createAdmission({ concurrent: 8, queued: 8 }),
+    workers: inlineWorkers,
     github,
     githubHosts: ['github.com'],
     licenseSource: licenseData.source,

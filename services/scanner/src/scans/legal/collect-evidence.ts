@@ -22,6 +22,7 @@ import { collectInventories } from './inventories/collect-inventories.ts';
 import { INVENTORY_READERS } from './inventories/index.ts';
 import type { ListedDependency } from './inventories/inventory-reader.ts';
 import { mayBeUnread, unreadInventories } from './inventories/unread-inventories.ts';
+import type { ProjectReading } from './project-reading.ts';
 import { rememberReads } from './remember-reads.ts';
 
 /** What the tree itself says, before anybody is asked. */
@@ -64,21 +65,26 @@ export function isLegalCandidate(path: string): boolean {
  *
  * @throws UpstreamError when files could not be asked for.
  */
-export async function collectEvidence(whole: SourceTree, time: SoftDeadline): Promise<Evidence> {
+export async function collectEvidence(
+  whole: SourceTree,
+  reading: ProjectReading,
+  time: SoftDeadline,
+): Promise<Evidence> {
   const tree = rememberReads(ownFiles(whole), (path) => NPM_LOCKFILES.has(baseName(path)));
   const skipped: SkippedFile[] = [];
   const read = reader(whole, time, skipped);
-  const { lockfiles, skipped: unread } = await collectLockfiles(tree, time);
+  const { lockfiles, skipped: unread } = await collectLockfiles(tree, reading, time);
   const index = createDeclarationIndex();
   await addNpmLicenses(
     lockfiles.map(({ path }) => path),
     reader(tree, time, []),
+    async (bytes) => (await time.attempt((signal) => reading.readNpmLicenses(bytes, signal))) ?? [],
     index,
   );
   const packages = createPackageSet();
   for (const found of lockfiles.flatMap(({ inventory }) => inventory.packages)) packages.add(found);
   const readPaths = new Set(lockfiles.map(({ path }) => path));
-  const listed = await collectInventories(tree, (path) => readPaths.has(path), time);
+  const listed = await collectInventories(tree, (path) => readPaths.has(path), reading, time);
   for (const { path, dependencies } of listed.inventories) {
     readPaths.add(path);
     for (const each of dependencies) addListed(each, path, packages, index);

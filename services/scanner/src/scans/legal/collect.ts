@@ -3,9 +3,10 @@ import type { LicenseAnswer, LicenseQuery, LicenseSource, LicenseSystem } from '
 import type { Package } from '../../inventory/package.ts';
 import type { SoftDeadline } from '../../source-tree/soft-deadline.ts';
 import type { SourceTree } from '../../source-tree/source-tree.ts';
-import { collectEvidence, type DependencyLists } from './collect-evidence.ts';
+import { collectEvidence, type DependencyLists, type Evidence } from './collect-evidence.ts';
 import type { Declaration } from './evidence/declaration.ts';
 import { isSettled } from './judge-declarations.ts';
+import type { ProjectReading } from './project-reading.ts';
 
 /** A dependency and everything that is said of its licence. */
 export interface DependencyFacts {
@@ -23,31 +24,43 @@ export interface LegalFacts {
   readonly lists: DependencyLists;
 }
 
-/** When reading and when asking ends, so that there is time left to report. */
-export interface LegalTime {
-  readonly reading: SoftDeadline;
-  readonly asking: SoftDeadline;
+/** What a tree says, and what it leaves open. */
+export interface OpenEvidence extends Evidence {
+  /** What to ask for each of `packages`; null where nothing needs to be, or can be asked. */
+  readonly queries: readonly (LicenseQuery | null)[];
 }
 
 /**
- * Lockfiles and installed manifests first; the services are asked once, in batches, for what these leave open.
+ * Lockfiles and installed manifests, and which licences they leave open.
  *
  * @throws UpstreamError when the files of a repository could not be asked for; ZipRefusedError when an archive lied.
  */
-export async function collectLicenses(
+export async function collectOpenEvidence(
   tree: SourceTree,
+  reading: ProjectReading,
+  time: SoftDeadline,
+): Promise<OpenEvidence> {
+  const evidence = await collectEvidence(tree, reading, time);
+  const queries = evidence.packages.map((each) =>
+    isSettled(each.declarations) ? null : toQuery(each.package),
+  );
+  return { ...evidence, queries };
+}
+
+/** Asks the services once, in batches, for what the evidence leaves open. */
+export async function askLicenses(
+  { packages, queries: open, project, skipped, lists }: OpenEvidence,
   source: LicenseSource,
-  time: LegalTime,
+  time: SoftDeadline,
 ): Promise<LegalFacts> {
-  const { packages, project, skipped, lists } = await collectEvidence(tree, time.reading);
   const queries = new Map<string, LicenseQuery>();
-  const asked = packages.map((each) => {
-    const query = isSettled(each.declarations) ? null : toQuery(each.package);
+  const asked = packages.map((each, at) => {
+    const query = open[at] ?? null;
     const key = query === null ? null : JSON.stringify(query);
     if (query !== null && key !== null) queries.set(key, query);
     return { ...each, key };
   });
-  const found = await time.asking.attempt((signal) => source.findLicenses([...queries.values()], signal));
+  const found = await time.attempt((signal) => source.findLicenses([...queries.values()], signal));
   const answers = new Map([...queries.keys()].map((key, at) => [key, found?.[at] ?? NOT_ASKED] as const));
   return {
     dependencies: asked.map(({ key, package: found, declarations }) => ({

@@ -8,7 +8,6 @@ import {
 } from '@repo/service-kit/http';
 import { answerReport } from '../answer-report.ts';
 import { ERRORS, REPORT, REQUEST } from './example.ts';
-import { renderReport } from '../render-report.ts';
 import { type LegalDeps, scanLegal } from './scan.ts';
 
 const MAX_FILE_BYTES = 50 * 1024 * 1024;
@@ -20,7 +19,7 @@ export function legalRoute(deps: LegalDeps, rateLimit: RateLimitPolicy): Route {
     mount: (app, path) =>
       app.post(path, async (c) => {
         const request = parseInput(LegalRequest, await readBody(c, { maxFileBytes: MAX_FILE_BYTES }));
-        return answerReport(c, renderReport(await scanLegal(request, deps, c.var.deadline)));
+        return answerReport(c, await scanLegal(request, deps, c.var.deadline));
       }),
   };
 }

@@ -1,4 +1,4 @@
-import type { LegalReport, LegalRequest, UploadedFile } from '@repo/contracts/scanner';
+import type { LegalRequest } from '@repo/contracts/scanner';
 import { AppError } from '@repo/service-kit/errors';
 import type { Admission, Deadline } from '@repo/service-kit/http';
 import type { GithubClient } from '@repo/upstream/github';
@@ -13,18 +13,20 @@ import {
   toRepositoryError,
   toRepositoryInput,
 } from '../../source-tree/repository-input.ts';
-import { startSoftDeadline } from '../../source-tree/soft-deadline.ts';
+import { type SoftDeadline, startSoftDeadline } from '../../source-tree/soft-deadline.ts';
 import type { SourceTree } from '../../source-tree/source-tree.ts';
 import { ZipRefusedError } from '../../source-tree/zip-refused-error.ts';
-import { openZipTree, ZIP_TREE_LIMITS } from '../../source-tree/zip-tree.ts';
+import type { ScanWorkers } from '../../worker/open-scan-workers.ts';
+import { ownBytes } from '../../worker/own-bytes.ts';
+import { readFilesBy } from '../read-files.ts';
 import { runInTurn } from '../run-in-turn.ts';
-import { collectLicenses, type LegalTime } from './collect.ts';
+import { askLicenses, collectOpenEvidence, type OpenEvidence } from './collect.ts';
 import { isLegalCandidate } from './collect-evidence.ts';
 import { isInventory } from './inventories/index.ts';
-import { legalReport } from './report.ts';
 
 export interface LegalDeps {
   readonly admission: Admission;
+  readonly workers: ScanWorkers;
   readonly github: GithubClient;
   /** Accepted in a repository address; lower case. */
   readonly githubHosts: readonly string[];
@@ -40,82 +42,83 @@ const ASKING_MS = 54_000;
  * Tree, evidence in it, licence data for the rest, report. Licence data that cannot be had leave licences
  * undetermined; the files of a repository that cannot be had fail the scan.
  *
+ * @returns the report as UTF-8 text.
  * @throws AppError 400, 401, 404, 429 or 503.
  */
 export async function scanLegal(
   request: LegalRequest,
   deps: LegalDeps,
   deadline: Deadline,
-): Promise<LegalReport> {
+): Promise<Uint8Array<ArrayBuffer>> {
   const { signal } = deadline;
-  const open = toOpenTree(request, deps);
-  const time = {
-    reading: startSoftDeadline(READING_MS, signal),
-    asking: startSoftDeadline(ASKING_MS, signal),
-  };
+  // The contract has made sure that there is exactly one of both.
+  const input =
+    request.url === undefined ? null : toRepositoryInput({ ...request, url: request.url }, deps.githubHosts);
+  const read = () =>
+    input === null
+      ? readZip(request.file?.bytes ?? new Uint8Array(), deps.workers, signal)
+      : readRepository(input, deps, signal);
+  const asking = startSoftDeadline(ASKING_MS, signal);
   try {
-    return await runInTurn(deps.admission, () => scan(open, deps, time, deadline), deadline);
+    return await runInTurn(deps.admission, () => scan(read, deps, asking, deadline), deadline);
   } catch (thrown) {
-    throw toLegalError(thrown, open.input);
+    throw toLegalError(thrown, input);
   } finally {
-    time.reading.clear();
-    time.asking.clear();
+    asking.clear();
   }
 }
 
-interface OpenTree {
-  readonly input: RepositoryInput | null;
-  open(signal: AbortSignal): Promise<{
-    readonly tree: SourceTree;
-    readonly repo: string | null;
-    readonly ref: string | null;
-    readonly path: string | null;
-  }>;
+/** Whose licences are audited, and what its files say of them. */
+interface Project {
+  readonly tree: Pick<SourceTree, 'commit' | 'isTruncated'>;
+  /** `<owner>/<repo>`; null for an archive. */
+  readonly repo: string | null;
+  readonly ref: string | null;
+  readonly path: string | null;
+  readonly evidence: OpenEvidence;
 }
 
 async function scan(
-  openTree: OpenTree,
-  { licenseSource, notice }: LegalDeps,
-  time: LegalTime,
+  read: (deadline: Deadline) => Promise<Project>,
+  { licenseSource, notice, workers }: LegalDeps,
+  time: SoftDeadline,
   deadline: Deadline,
-): Promise<LegalReport> {
-  const opened = openTree.open(deadline.signal);
-  const source = await deadline.during('the files of the project', opened);
-  const collected = collectLicenses(source.tree, licenseSource, time);
-  const facts = await deadline.during('the licence data', collected);
-  return legalReport({ ...source, facts, notice });
+): Promise<Uint8Array<ArrayBuffer>> {
+  const { evidence, tree, ...project } = await deadline.during('the files of the project', read(deadline));
+  const facts = await deadline.during('the licence data', askLicenses(evidence, licenseSource, time));
+  const { commit, isTruncated } = tree;
+  // Licences may be whole texts, which take a millisecond each.
+  const report = { ...project, tree: { commit, isTruncated }, facts, notice };
+  return await workers.run('reportLegal', report, { signal: deadline.signal });
 }
 
-/** The contract has made sure that there is exactly one of both. */
-function toOpenTree({ url, file, token }: LegalRequest, deps: LegalDeps): OpenTree {
-  if (url === undefined) return zipSource(file);
-  const input = toRepositoryInput({ url, token }, deps.githubHosts);
-  return {
-    input,
-    open: async (signal) => {
-      const session = deps.github.session(input.token);
-      const snapshot = await session.open(input.reference, signal);
-      const isWanted = (path: string) => isLockfileCandidate(path) || isLegalCandidate(path);
-      const isRead = (path: string) => isLockfileCandidate(path) || isInventory(path);
-      const options = { session, snapshot, isWanted, isRead, limits: SOURCE_TREE_LIMITS };
-      const { owner, name, ref, path } = snapshot;
-      const tree = addressedTree(await openGithubTree(options, signal), snapshot);
-      return { tree, repo: `${owner}/${name}`, ref, path };
-    },
-  };
+/** Unpacked and read in a worker, whatever its size. */
+async function readZip(upload: Uint8Array, workers: ScanWorkers, signal: AbortSignal): Promise<Project> {
+  const bytes = ownBytes(upload);
+  const options = { signal, transfer: [bytes.buffer] };
+  const evidence = await workers.run('readArchive', { bytes, timeoutMs: READING_MS }, options);
+  return { tree: { commit: null, isTruncated: false }, repo: null, ref: null, path: null, evidence };
 }
 
-function zipSource(file: UploadedFile | undefined): OpenTree {
-  const bytes = file?.bytes ?? new Uint8Array();
-  return {
-    input: null,
-    open: async () => ({
-      tree: openZipTree(bytes, ZIP_TREE_LIMITS),
-      repo: null,
-      ref: null,
-      path: null,
-    }),
-  };
+async function readRepository(
+  input: RepositoryInput,
+  { github, workers }: LegalDeps,
+  signal: AbortSignal,
+): Promise<Project> {
+  const session = github.session(input.token);
+  const snapshot = await session.open(input.reference, signal);
+  const isWanted = (path: string) => isLockfileCandidate(path) || isLegalCandidate(path);
+  const isRead = (path: string) => isLockfileCandidate(path) || isInventory(path);
+  const options = { session, snapshot, isWanted, isRead, limits: SOURCE_TREE_LIMITS };
+  const { owner, name, ref, path } = snapshot;
+  const tree = addressedTree(await openGithubTree(options, signal), snapshot);
+  const time = startSoftDeadline(READING_MS, signal);
+  try {
+    const evidence = await collectOpenEvidence(tree, readFilesBy(workers), time);
+    return { tree, repo: `${owner}/${name}`, ref, path, evidence };
+  } finally {
+    time.clear();
+  }
 }
 
 function toLegalError(thrown: unknown, input: RepositoryInput | null): unknown {

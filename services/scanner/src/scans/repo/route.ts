@@ -8,7 +8,6 @@ import {
 } from '@repo/service-kit/http';
 import { answerReport } from '../answer-report.ts';
 import { ERRORS, REPORT, REQUEST } from './example.ts';
-import { renderReport } from '../render-report.ts';
 import { type RepoDeps, scanRepo } from './scan.ts';
 
 const NO_FILE = 0;
@@ -20,7 +19,7 @@ export function repoRoute(deps: RepoDeps, rateLimit: RateLimitPolicy): Route {
     mount: (app, path) =>
       app.post(path, async (c) => {
         const request = parseInput(RepositoryRequest, await readBody(c, { maxFileBytes: NO_FILE }));
-        return answerReport(c, renderReport(await scanRepo(request, deps, c.var.deadline)));
+        return answerReport(c, await scanRepo(request, deps, c.var.deadline));
       }),
   };
 }

@@ -2,6 +2,7 @@ import type { Admission, Deadline } from '@repo/service-kit/http';
 import type { AdvisorySource } from '@repo/upstream/advisory';
 import type { GithubClient, GithubSession } from '@repo/upstream/github';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { inlineWorkers } from '../../../test/support/inline-workers.ts';
 import { scanRepo } from './scan.ts';
 
 const LOCK = '# yarn lockfile v1\n\n\nleft@^1:\n  version "1.0.0"\n';
@@ -46,11 +47,13 @@ const clean: AdvisorySource = {
 
 const silent: AdvisorySource = { findAdvisories: (_queries, signal) => late(signal) };
 
-const scan = (deadline: Deadline, advisorySource = clean) =>
-  scanRepo(
+const scan = async (deadline: Deadline, advisorySource = clean): Promise<unknown> => {
+  const report = await scanRepo(
     { url: 'https://github.com/acme/app' },
     {
       admission,
+      workers: inlineWorkers,
+      localAdvisories: null,
       advisorySource,
       secondOpinions: { ghsa: null, nvd: null, timeoutMs: 1 },
       github,
@@ -59,6 +62,8 @@ const scan = (deadline: Deadline, advisorySource = clean) =>
     },
     deadline,
   );
+  return JSON.parse(Buffer.from(report).toString());
+};
 
 describe('scanRepo', () => {
   beforeEach(() => void vi.useFakeTimers());

@@ -2,6 +2,7 @@ import type { SkippedFile } from '@repo/contracts/scanner';
 import { fileScope } from '../../../source-tree/file-scope.ts';
 import type { SoftDeadline } from '../../../source-tree/soft-deadline.ts';
 import { baseName, type SourceTree } from '../../../source-tree/source-tree.ts';
+import type { ProjectReading } from '../project-reading.ts';
 import { INVENTORY_READERS } from './index.ts';
 import type { ListedDependency } from './inventory-reader.ts';
 import { isCovered } from './unread-inventories.ts';
@@ -40,20 +41,21 @@ const SECOND: ReadonlyMap<string, readonly string[]> = new Map([
 export async function collectInventories(
   tree: SourceTree,
   isRead: (path: string) => boolean,
+  reading: Pick<ProjectReading, 'readInventory'>,
   time: SoftDeadline,
 ): Promise<CollectedInventories> {
   const found = tree.paths.filter((path) => INVENTORY_READERS.has(baseName(path))).sort(productionFirst);
   const inventories: CollectedInventory[] = [];
   const skipped: SkippedFile[] = [];
   const first = found.filter((path) => !SECOND.has(baseName(path)));
-  await readAll(first.slice(0, MAX_INVENTORIES), tree, time, inventories, skipped);
+  await readAll(first.slice(0, MAX_INVENTORIES), tree, reading, time, inventories, skipped);
   const whole = new Set(inventories.filter(({ isWhole }) => isWhole).map(({ path }) => path));
   const second = found.filter((path) => {
     const better = SECOND.get(baseName(path));
     return better !== undefined && !isCovered(path, better, (at) => whole.has(at) || isRead(at));
   });
   const left = MAX_INVENTORIES - Math.min(first.length, MAX_INVENTORIES);
-  await readAll(second.slice(0, left), tree, time, inventories, skipped);
+  await readAll(second.slice(0, left), tree, reading, time, inventories, skipped);
   for (const path of [...first.slice(MAX_INVENTORIES), ...second.slice(left)]) {
     skipped.push({ path, reason: 'file-limit' });
   }
@@ -63,6 +65,7 @@ export async function collectInventories(
 async function readAll(
   paths: readonly string[],
   tree: SourceTree,
+  reading: Pick<ProjectReading, 'readInventory'>,
   time: SoftDeadline,
   inventories: CollectedInventory[],
   skipped: SkippedFile[],
@@ -76,11 +79,11 @@ async function readAll(
     const text = read?.kind === 'content' ? decode(read.bytes) : null;
     characters += text?.length ?? 0;
     const isOver = characters > MAX_CHARACTERS;
-    const late = read === null || time.isOver();
-    const isRead = text !== null && text.length <= MAX_FILE_CHARACTERS && !isOver && !late;
-    const reader = isRead ? INVENTORY_READERS.get(baseName(path)) : undefined;
-    const inventory = text === null ? null : (reader?.(text) ?? null);
-    if (late) skipped.push({ path, reason: 'time-limit' });
+    const isRead = text !== null && text.length <= MAX_FILE_CHARACTERS && !isOver;
+    const inventory = isRead
+      ? await time.attempt((signal) => reading.readInventory(baseName(path), text, signal))
+      : null;
+    if (read === null || time.isOver()) skipped.push({ path, reason: 'time-limit' });
     else if (read.kind === 'skipped') skipped.push({ path, reason: read.reason });
     else if (text !== null && text.length > MAX_FILE_CHARACTERS) skipped.push({ path, reason: 'too-large' });
     else if (isOver || count + (inventory?.dependencies.length ?? 0) > MAX_DEPENDENCIES) {

@@ -5,7 +5,7 @@ import { gemfileLock } from './gemfile-lock.ts';
 import { goMod } from './go-mod.ts';
 import { goSum } from './go-sum.ts';
 import { gradleLockfile } from './gradle-lockfile.ts';
-import type { InventoryReader } from './inventory-reader.ts';
+import type { InventoryReader, ReadInventory } from './inventory-reader.ts';
 import { mavenPom } from './maven-pom.ts';
 import { nugetLock } from './nuget-lock.ts';
 import { pnpmLock } from './pnpm-lock.ts';
@@ -29,6 +29,11 @@ export const INVENTORY_READERS: ReadonlyMap<string, InventoryReader> = new Map([
   ['pyproject.toml', pyproject],
   ['uv.lock', pythonLock],
 ]);
+
+/** What a file of this name lists; null when the text is no such file. */
+export function readInventory(name: string, text: string): ReadInventory | null {
+  return INVENTORY_READERS.get(name)?.(text) ?? null;
+}
 
 /** Whether a file of this name is read for its dependencies. */
 export function isInventory(path: string): boolean {

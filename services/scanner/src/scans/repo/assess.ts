@@ -1,0 +1,54 @@
+import type { SkippedFile } from '@repo/contracts/scanner';
+import type { RepositorySnapshot } from '@repo/upstream/github';
+import type { CollectedLockfile } from '../../inventory/collected-lockfile.ts';
+import { findUpgradePaths } from '../../matching/find-upgrade-paths.ts';
+import type { SoftDeadline } from '../../source-tree/soft-deadline.ts';
+import type { AdvisorySources } from '../advisory-sources.ts';
+import { renderReport } from '../render-report.ts';
+import { type AskingTime, findSharedAdvisories } from './find-shared-advisories.ts';
+import { repoReport } from './report.ts';
+
+/** What was found in a repository. */
+export interface CollectedRepository {
+  readonly snapshot: RepositorySnapshot;
+  readonly isTruncated: boolean;
+  readonly lockfiles: readonly CollectedLockfile[];
+  /** By path. */
+  readonly skipped: readonly SkippedFile[];
+  /** Whether the time was over before all was read. */
+  readonly isCut: boolean;
+}
+
+/** How long sources are asked, and upgrades looked for. */
+export interface AssessingTime extends AskingTime {
+  readonly improving: SoftDeadline;
+}
+
+/**
+ * Advisories of all lockfiles at once, upgrades, report: its UTF-8 text.
+ *
+ * @throws UpstreamError when a source failed, and the signal's reason.
+ */
+export async function assessRepository(
+  { snapshot, isTruncated, lockfiles, skipped, isCut }: CollectedRepository,
+  { advisorySource, secondOpinions, notice }: AdvisorySources,
+  time: AssessingTime,
+  signal: AbortSignal,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const known = await findSharedAdvisories(lockfiles, advisorySource, secondOpinions, time, signal);
+  const upgradePaths = await time.improving.attempt((soft) =>
+    findUpgradePaths(known.all.lookedUp, advisorySource, soft),
+  );
+  return renderReport(
+    repoReport({
+      snapshot,
+      isTruncated,
+      lockfiles: known.lockfiles,
+      all: known.all,
+      upgradePaths: upgradePaths ?? [],
+      skipped,
+      isIncomplete: upgradePaths === null || !known.isAnswered || isCut,
+      notice,
+    }),
+  );
+}
