@@ -110,7 +110,13 @@ describe.each(['scanner', 'catalog'])('the %s', (service) => {
     const limit = textAt(pod, 'containers.0.resources.limits.memory');
     expect(limit).toMatch(/^\d+Mi$/);
     expect(heap).toBeGreaterThan(256);
-    expect(heap).toBeLessThanOrEqual(0.75 * Number(limit.replace('Mi', '')));
+    const [kustomization] = FILES.get(`deploy/k8s/base/${service}/kustomization.yaml`) ?? [];
+    const settings = new Map(
+      listAt(kustomization, 'configMapGenerator.0.literals').map((each) => splitOnce(String(each))),
+    );
+    const workers =
+      Number(settings.get('SCAN_WORKERS') ?? 0) * Number(settings.get('SCAN_WORKER_MEMORY_MB') ?? 0);
+    expect(heap + workers).toBeLessThanOrEqual(0.75 * Number(limit.replace('Mi', '')));
   });
 
   it('loses no replica before a new one is ready', () => {
