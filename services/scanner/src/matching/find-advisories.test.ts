@@ -36,7 +36,7 @@ describe('findAdvisories', () => {
       },
     };
     const { lookedUp } = await findAdvisories(packages, source, signal);
-    expect(parts).toEqual([20_000, 20_000, 5_000]);
+    expect(parts).toEqual([...Array.from({ length: 11 }, () => 4_000), 1_000]);
     expect(lookedUp.map((known) => known.package)).toEqual(packages);
   });
 

@@ -77,8 +77,8 @@ async function lookUp(
   return { lookedUp, unmatched };
 }
 
-/** More than most ask at once; a host of SLES asks in nine ecosystems for each package. */
-const MAX_LOOKUPS = 20_000;
+/** Asked for in some milliseconds of this thread; a host of SLES asks in nine ecosystems for each package. */
+const MAX_LOOKUPS = 4_000;
 
 function* inParts(packages: readonly Package[]): Generator<readonly Package[], void> {
   let from = 0;

@@ -1,4 +1,5 @@
 import type { RequirementIncludes } from '../inventory/requirement-includes.ts';
+import { fromLockfileParts } from '../worker/inventory-parts.ts';
 import { isSmall } from '../worker/is-small.ts';
 import type { ScanWorkers } from '../worker/open-scan-workers.ts';
 import { type ProjectReading, READ_PROJECT } from './legal/project-reading.ts';
@@ -16,7 +17,8 @@ export function readFilesBy(workers: ScanWorkers): ProjectReading {
     readLockfile: async (name, bytes, signal) => {
       if (isSmall(bytes)) return await READ_PROJECT.readLockfile(name, bytes, signal);
       const { copy, options } = handOver(bytes, signal);
-      return await workers.run('readLockfile', { name, bytes: copy, distribution: null }, options);
+      const file = { name, bytes: copy, distribution: null };
+      return await fromLockfileParts(await workers.run('readLockfile', file, options));
     },
     readIncludes: async (bytes, signal): Promise<RequirementIncludes> => {
       if (isSmall(bytes)) return await READ_PROJECT.readIncludes(bytes, signal);

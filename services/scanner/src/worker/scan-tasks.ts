@@ -9,6 +9,7 @@ import { renderReport } from '../scans/render-report.ts';
 import { assessRepository, type CollectedRepository } from '../scans/repo/assess.ts';
 import { readDefinitions } from '../scans/supply-chain/workflow/read-definitions.ts';
 import { readWorkflows } from '../scans/supply-chain/workflow/read-workflows.ts';
+import { toLockfileParts, toSbomParts } from './inventory-parts.ts';
 import { type LocalAdvisories, localSources, NEVER, UNLIMITED } from './local-sources.ts';
 
 interface LocalScan<Upload> {
@@ -23,10 +24,10 @@ interface LocalAssessment {
 
 /** What the scans have done in threads of their own, by name. */
 export const SCAN_TASKS = {
-  readLockfile,
+  readLockfile: (file: LockfileUpload) => toLockfileParts(readLockfile(file)),
   scanLockfile: ({ file, local }: LocalScan<LockfileUpload>) =>
     assessLockfile(readLockfile(file), localSources(local), NEVER),
-  readContainer,
+  readContainer: (file: SbomUpload) => toSbomParts(readContainer(file)),
   scanContainer: ({ file, local }: LocalScan<SbomUpload>) =>
     assessContainer(readContainer(file), localSources(local), NEVER),
   assessRepository: ({ collected, local }: LocalAssessment) =>

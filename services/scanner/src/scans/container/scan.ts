@@ -1,5 +1,6 @@
 import type { ContainerRequest } from '@repo/contracts/scanner';
 import type { Deadline } from '@repo/service-kit/http';
+import { fromSbomParts } from '../../worker/inventory-parts.ts';
 import { scanUpload, type UploadScanDeps } from '../scan-upload.ts';
 import { assessContainer, readContainer } from './assess.ts';
 
@@ -20,7 +21,8 @@ export function scanContainer(
     {
       read: readContainer,
       assess: assessContainer,
-      readInWorker: (upload, options) => workers.run('readContainer', upload, options),
+      readInWorker: async (upload, options) =>
+        fromSbomParts(await workers.run('readContainer', upload, options)),
       scanInWorker: (input, options) => workers.run('scanContainer', input, options),
     },
     deps,

@@ -1,5 +1,6 @@
 import type { LockfileRequest } from '@repo/contracts/scanner';
 import type { Deadline } from '@repo/service-kit/http';
+import { fromLockfileParts } from '../../worker/inventory-parts.ts';
 import { scanUpload, type UploadScanDeps } from '../scan-upload.ts';
 import { assessLockfile, readLockfile } from './assess.ts';
 
@@ -20,7 +21,8 @@ export function scanLockfile(
     {
       read: readLockfile,
       assess: assessLockfile,
-      readInWorker: (upload, options) => workers.run('readLockfile', upload, options),
+      readInWorker: async (upload, options) =>
+        fromLockfileParts(await workers.run('readLockfile', upload, options)),
       scanInWorker: (input, options) => workers.run('scanLockfile', input, options),
     },
     deps,
