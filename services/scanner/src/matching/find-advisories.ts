@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { UnmatchedPackage as ReportedPackage } from '@repo/contracts/scanner';
 import type { Advisory, AdvisoryAnswer, AdvisoryQuery, AdvisorySource } from '@repo/upstream/advisory';
 import type { Package } from '../inventory/package.ts';
@@ -63,6 +64,8 @@ async function lookUp(
   const lookedUp: LookedUpPackage[] = [];
   const unmatched: UnmatchedPackage[] = [];
   for (const part of inParts(packages)) {
+    // What the source remembers it answers at once: others have their turn between the parts.
+    if (lookedUp.length + unmatched.length > 0) await nextTurn();
     const queries = part.map((each) => queriesOf(each, wantsHistory));
     const answers = await source.findAdvisories(queries.flat(), signal);
     let at = 0;
