@@ -7,8 +7,8 @@ import {
   readBody,
 } from '@repo/service-kit/http';
 import { answerReport } from '../answer-report.ts';
-import { ERRORS, REPORT, REQUEST } from './example.ts';
 import type { UploadScanDeps } from '../scan-upload.ts';
+import { ERRORS, REPORT, REQUEST } from './example.ts';
 import { scanLockfile } from './scan.ts';
 
 const MAX_FILE_BYTES = 5 * 1024 * 1024;
