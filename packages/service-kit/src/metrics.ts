@@ -30,14 +30,6 @@ export function createMetrics(
   const registers = [registry];
   registry.setDefaultLabels({ service });
   collectDefaultMetrics({ register: registry });
-  const inFlight = new Gauge({ name: 'http_requests_in_flight', help: 'Requests being served.', registers });
-  const requests = new Histogram({
-    name: 'http_request_duration_seconds',
-    help: 'Time from the first header to the last byte handed over.',
-    labelNames: ['route', 'method', 'status'],
-    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 90],
-    registers,
-  });
   const caches = new Counter({
     name: 'cache_requests_total',
     help: 'Look-ups in a cache.',
@@ -62,14 +54,10 @@ export function createMetrics(
     registers,
   });
   return {
+    ...requestSeries(registers),
     ...upstreamSeries(registers, onUpstreamCall),
     contentType: registry.contentType,
     text: () => registry.metrics(),
-    requestStarted: () => inFlight.inc(),
-    requestEnded: (route, method, status, seconds) => {
-      inFlight.dec();
-      requests.observe({ route, method, status }, seconds);
-    },
     cacheAsked: (cache, outcome) => caches.inc({ cache, outcome }),
     requestShed: (reason) => shed.inc({ reason }),
     rateLimitFellBack: () => fallbacks.inc(),
@@ -83,6 +71,24 @@ export function createMetrics(
           this.set(read());
         },
       });
+    },
+  };
+}
+
+function requestSeries(registers: Registry[]): Pick<Metrics, 'requestStarted' | 'requestEnded'> {
+  const inFlight = new Gauge({ name: 'http_requests_in_flight', help: 'Requests being served.', registers });
+  const requests = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time from the first header to the last byte handed over.',
+    labelNames: ['route', 'method', 'status'],
+    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 90],
+    registers,
+  });
+  return {
+    requestStarted: () => inFlight.inc(),
+    requestEnded: (route, method, status, seconds) => {
+      inFlight.dec();
+      requests.observe({ route, method, status }, seconds);
     },
   };
 }
