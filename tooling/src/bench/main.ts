@@ -1,17 +1,15 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { REPOSITORY_ROOT } from '../services/spawn-service.ts';
 import { benchCatalog } from './catalog/catalog.ts';
-import type { BenchContext } from './context.ts';
-import { PLANS } from './plan.ts';
-import { thisMachine } from './report/machine.ts';
+import { type BenchContext, PLANS } from './plan.ts';
+import { type MeasuredSection, readReport, thisMachine, writeReport } from './report/report-file.ts';
 import { toMarkdown } from './report/to-markdown.ts';
-import { toRawJson } from './report/to-raw-json.ts';
 import type { Section } from './result.ts';
-import { benchScannerApi } from './scanner-api/scanner-api.ts';
-import { benchScannerLocal } from './scanner-local/scanner-local.ts';
+import { benchScannerApi } from './scanner/scanner-api.ts';
+import { benchScannerLocal } from './scanner/scanner-local.ts';
 
 const PARTS: Readonly<Record<string, (context: BenchContext) => Promise<Section>>> = {
   'scanner-local': benchScannerLocal,
@@ -19,43 +17,71 @@ const PARTS: Readonly<Record<string, (context: BenchContext) => Promise<Section>
   catalog: benchCatalog,
 };
 
-const USAGE = `Usage: pnpm bench [PART …] [--quick | --tiny] [--out FOLDER]
+const USAGE = `Usage: pnpm bench [--only PART]… [--base DIR] [--apps N] [--tiny] [--out DIR]
 
-Measures both services and writes benchmarks.md and benchmarks/latest.json into FOLDER: docs, or .data/bench for the
-quick plan (under 90 s) and the tiny one (no figures worth reading). PART is one of ${Object.keys(PARTS).join(', ')}; with
-one or more, nothing is written and the tables are printed. The large catalog is made up and imported (1,000,000 apps take
-long), unless BENCH_CATALOG_DATABASE_URL names a database that has one; BENCH_CATALOG_APPS makes another size.`;
+Measures both services and writes benchmarks.md and benchmarks/latest.json.
+
+  --only PART  one of ${Object.keys(PARTS).join(', ')}; the figures of the others stay as they were
+  --base DIR   another checkout of this repository, with its packages installed: measured in turn with this one
+  --apps N     size of the large catalog, instead of ${PLANS.full.apps.large}: to make that up and import it takes long
+  --tiny       proves that everything can be measured; no figures worth reading
+  --out DIR    where to write, instead of docs (with --tiny: .data/bench)`;
+
+const OPTIONS = {
+  only: { type: 'string', multiple: true, default: Object.keys(PARTS) },
+  base: { type: 'string' },
+  apps: { type: 'string' },
+  tiny: { type: 'boolean', default: false },
+  out: { type: 'string' },
+  help: { type: 'boolean', default: false },
+} as const;
 
 async function main(): Promise<void> {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: {
-      quick: { type: 'boolean', default: false },
-      tiny: { type: 'boolean', default: false },
-      only: { type: 'string', multiple: true, default: [] },
-      out: { type: 'string' },
-      help: { type: 'boolean', default: false },
-    },
-  });
-  const chosen = [...values.only, ...positionals];
-  if (values.help || chosen.some((part) => !Object.hasOwn(PARTS, part))) {
+  const { only, base, apps, tiny, out, help } = parseArgs({ options: OPTIONS }).values;
+  if (help || !only.every((part) => Object.hasOwn(PARTS, part)) || !/^[1-9]\d{0,7}$/.test(apps ?? '1')) {
     console.log(USAGE);
+    process.exitCode = help ? 0 : 1;
     return;
   }
-  const plan = values.tiny ? 'tiny' : values.quick ? 'quick' : 'full';
+  const name = tiny ? 'tiny' : 'full';
+  const plan = {
+    ...PLANS[name],
+    apps: { ...PLANS[name].apps, ...(apps === undefined ? {} : { large: Number(apps) }) },
+  };
+  const checkouts = { ours: REPOSITORY_ROOT, ...(base === undefined ? {} : { base: resolve(base) }) };
   const machine = thisMachine();
-  const sections = await runParts(chosen, plan);
-  const run = { date: new Date().toISOString(), plan, machine, sections };
-  if (chosen.length > 0) {
-    console.log(toMarkdown(run, ''));
-    return;
+  const measured: Record<string, MeasuredSection> = {};
+  for (const part of only) {
+    const section = await runPart(part, { plan, checkouts });
+    measured[part] = { ...section, date: new Date().toISOString(), plan: name, machine };
   }
-  const out = values.out ?? join(REPOSITORY_ROOT, plan === 'full' ? 'docs' : '.data/bench');
+  await write(out ?? join(REPOSITORY_ROOT, tiny ? '.data/bench' : 'docs'), measured);
+}
+
+async function runPart(part: string, context: Pick<BenchContext, 'plan' | 'checkouts'>): Promise<Section> {
+  const run = PARTS[part];
+  if (run === undefined) throw new RangeError(`there is no part ${part}`);
+  const folder = await mkdtemp(join(tmpdir(), 'bench-'));
+  const running: { stop(): Promise<void> }[] = [];
+  const started: BenchContext['started'] = (server) => {
+    running.unshift(server);
+    return server;
+  };
+  try {
+    return await run({ ...context, folder, started, say });
+  } finally {
+    for (const server of running) await server.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function write(out: string, measured: Readonly<Record<string, MeasuredSection>>): Promise<void> {
   await mkdir(join(out, 'benchmarks'), { recursive: true });
+  const file = join(out, 'benchmarks', 'latest.json');
   const page = join(out, 'benchmarks.md');
-  const previous = await readFile(page, 'utf8').catch(() => '');
-  await writeFile(page, toMarkdown(run, previous));
-  await writeFile(join(out, 'benchmarks', 'latest.json'), toRawJson(run));
+  const report = { ...(await readReport(file)), ...measured };
+  await writeReport(file, report);
+  await writeFile(page, toMarkdown(report, await readFile(page, 'utf8').catch(() => '')));
   console.log(`Written: ${page}`);
 }
 
@@ -63,18 +89,6 @@ function say(line: string): void {
   console.log(`${(performance.now() / 1_000).toFixed(0).padStart(4)} s  ${line}`);
 }
 
-async function runParts(chosen: readonly string[], plan: keyof typeof PLANS): Promise<readonly Section[]> {
-  const folder = await mkdtemp(join(tmpdir(), 'bench-'));
-  const context = { plan: PLANS[plan], folder, say };
-  const sections: Section[] = [];
-  try {
-    for (const [name, part] of Object.entries(PARTS)) {
-      if (chosen.length === 0 || chosen.includes(name)) sections.push(await part(context));
-    }
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-  return sections;
-}
-
+// An exit ends what was started; a signal alone would not.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 await main();

@@ -1,76 +1,46 @@
-/** How much is measured. Times in milliseconds. */
-export interface Plan {
-  readonly advisories: number;
-  readonly lockfilePackages: readonly number[];
-  readonly atOnce: readonly number[];
-  readonly packagesAtOnce: number;
-  readonly profiledPackages: number;
-  readonly coldScans: { readonly count: number; readonly packages: number; readonly advisories: number };
-  readonly osvLatency: { readonly batchMs: number; readonly recordMs: number };
-  readonly catalogApps: readonly [number, number];
-  readonly rounds: number;
-  readonly starts: number;
-  readonly roundMs: number;
-  readonly warmUpMs: number;
-  readonly catalogRoundMs: number;
-  readonly steadyRounds: number;
-  readonly steadyMs: number;
-  readonly withRedis: boolean;
-}
+import type { ByContender } from './by-contender.ts';
 
-export const PLANS = {
-  full: {
-    advisories: 250_000,
-    lockfilePackages: [100, 1_000, 2_500, 10_000],
-    atOnce: [1, 8, 32],
-    packagesAtOnce: 1_000,
-    profiledPackages: 10_000,
-    coldScans: { count: 5, packages: 1_000, advisories: 120 },
-    osvLatency: { batchMs: 150, recordMs: 100 },
-    catalogApps: [1_000, 1_000_000],
-    rounds: 5,
-    starts: 5,
-    roundMs: 600,
-    warmUpMs: 3_000,
-    catalogRoundMs: 300,
-    steadyRounds: 3,
-    steadyMs: 1_000,
-    withRedis: true,
-  },
-  quick: {
-    advisories: 25_000,
-    lockfilePackages: [100, 1_000, 2_500],
-    atOnce: [1, 8, 32],
-    packagesAtOnce: 1_000,
-    profiledPackages: 2_500,
-    coldScans: { count: 3, packages: 1_000, advisories: 120 },
-    osvLatency: { batchMs: 150, recordMs: 100 },
-    catalogApps: [1_000, 3_000],
-    rounds: 3,
-    starts: 2,
-    roundMs: 200,
-    warmUpMs: 300,
-    catalogRoundMs: 150,
-    steadyRounds: 1,
-    steadyMs: 300,
-    withRedis: true,
-  },
-  tiny: {
-    advisories: 1_000,
-    lockfilePackages: [50, 100],
-    atOnce: [1, 2],
-    packagesAtOnce: 50,
-    profiledPackages: 100,
-    coldScans: { count: 2, packages: 50, advisories: 10 },
-    osvLatency: { batchMs: 5, recordMs: 5 },
-    catalogApps: [60, 120],
-    rounds: 2,
-    starts: 1,
-    roundMs: 60,
-    warmUpMs: 20,
-    catalogRoundMs: 20,
-    steadyRounds: 1,
-    steadyMs: 50,
-    withRedis: false,
-  },
-} as const satisfies Record<string, Plan>;
+/** How much is measured; times in milliseconds. */
+const FULL = {
+  advisories: 250_000,
+  lockfilePackages: [100, 1_000, 2_500, 10_000],
+  /** At once, beside one. */
+  callers: [8, 32],
+  packagesOfCallers: 1_000,
+  apiScans: { count: 5, packages: 1_000, advisories: 120 },
+  osvLatency: { batchMs: 150, recordMs: 100 },
+  apps: { small: 1_000, large: 1_000_000 },
+  rounds: 5,
+  roundMs: 600,
+  withRedis: true,
+};
+
+export type Plan = typeof FULL;
+
+const TINY: Plan = {
+  advisories: 1_000,
+  lockfilePackages: [50, 100],
+  callers: [2],
+  packagesOfCallers: 50,
+  apiScans: { count: 1, packages: 50, advisories: 10 },
+  osvLatency: { batchMs: 5, recordMs: 5 },
+  apps: { small: 60, large: 120 },
+  rounds: 1,
+  roundMs: 10,
+  withRedis: false,
+};
+
+export const PLANS = { full: FULL, tiny: TINY };
+
+/** What every part of the benchmark works with. */
+export interface BenchContext {
+  readonly plan: Plan;
+  /** Roots of working copies of this repository with everything installed: `ours`, and `base` to compare with. */
+  readonly checkouts: ByContender<string>;
+  /** For generated data; removed at the end. */
+  readonly folder: string;
+  /** Has something stopped when the part has ended, however it does. */
+  readonly started: <Server extends { stop(): Promise<void> }>(server: Server) => Server;
+  /** Tells the person at the terminal what is going on. */
+  readonly say: (line: string) => void;
+}

@@ -1,37 +1,30 @@
-/** What one measurement found out. */
-export interface Measured {
-  readonly tables: readonly Table[];
-  readonly ratios: readonly Ratio[];
-  /** The numbers behind the tables. */
-  readonly series: readonly Series[];
-}
+import type { ByContender } from './by-contender.ts';
 
 /** A part of the report. */
-export interface Section extends Measured {
+export interface Section {
   readonly title: string;
+  readonly tables: readonly Table[];
 }
 
 export interface Table {
   readonly title: string;
   /** How it was measured, one paragraph. */
   readonly method: string;
-  readonly columns: readonly string[];
-  /** Null: not measured. */
-  readonly rows: readonly (readonly (string | number | null)[])[];
-}
-
-/** A figure, most of them ratios, with the target it has. */
-export interface Ratio {
-  readonly name: string;
-  readonly value: number;
-  readonly target?: { readonly atMost: number } | { readonly atLeast: number };
-  /** Of a figure that is no ratio. */
-  readonly unit?: string;
-}
-
-/** One figure, measured once a round. */
-export interface Series {
-  readonly name: string;
   readonly unit: string;
-  readonly rounds: readonly number[];
+  readonly figures: readonly Figure[];
+  readonly targets?: readonly Target[];
 }
+
+export interface Figure {
+  readonly what: string;
+  /** What each contender measured, once a round. */
+  readonly rounds: ByContender<readonly number[]>;
+}
+
+/** A limit for our medians, or for our medians divided by those of the contender `over`: the worst figure shows. */
+export type Target = {
+  readonly name: string;
+  readonly over?: string;
+  /** The one figure that it is for; all of the table when left out. */
+  readonly only?: string;
+} & ({ readonly atMost: number } | { readonly atLeast: number });

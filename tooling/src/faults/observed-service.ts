@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { serviceEnvironment } from '../bench/process/service-environment.ts';
+import { serviceEnvironment } from '../services/service-environment.ts';
 import type { ServiceName } from '../services/service-name.ts';
 import { type RunningService, serviceEntry, spawnService } from '../services/spawn-service.ts';
 import { freePort } from '../test-servers/test-server.ts';

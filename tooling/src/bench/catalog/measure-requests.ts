@@ -1,163 +1,73 @@
-import { interleave } from '../interleave.ts';
-import { closedLoop, expectStatus, type Target } from '../load/closed-loop.ts';
-import { constantRate } from '../load/constant-rate.ts';
-import { openConnection } from '../load/http-connection.ts';
-import type { HttpRequest } from '../load/http-request.ts';
-import type { LoadResult } from '../load/load-result.ts';
-import type { Plan } from '../plan.ts';
-import { median } from '../quantile.ts';
-import { createCallers } from './callers.ts';
-import type { Captured } from './capture-answers.ts';
-import { runPgbench } from './run-pgbench.ts';
-import type { StartedCatalog, StatementsByPath } from './start-catalog.ts';
+import { type ByContender, mapContenders } from '../by-contender.ts';
+import { type Compared, type Contender, compare, figuresOf } from '../load/load.ts';
+import type { BenchContext } from '../plan.ts';
+import type { MeasuredProcess } from '../process/measured-process.ts';
+import type { Table } from '../result.ts';
+import { barePath, type CatalogKind, fromNextCaller } from './catalog-requests.ts';
+import type { RunningCatalog } from './start-catalogs.ts';
+
+/**
+ * Every kind of request on all catalogs and on a bare server with our responses, in turn.
+ *
+ * @param kinds what is asked of each catalog, in the same order.
+ */
+export async function measureRequests(
+  { plan, say }: BenchContext,
+  catalogs: ByContender<RunningCatalog>,
+  kinds: ByContender<readonly CatalogKind[]>,
+  bare: MeasuredProcess,
+): Promise<readonly Table[]> {
+  const cached: Compared[] = [];
+  const asked: Compared[] = [];
+  for (const [index, ours] of (kinds['ours'] ?? []).entries()) {
+    const what = ours.name;
+    say(`Asking the catalog: ${what} …`);
+    const kindOf = (name: string) => kinds[name]?.[index] ?? ours;
+    const requests = ours.requests.map((one) => ({ ...one, path: barePath(what, one.path) }));
+    const floor = { bare: contender(bare, { ...ours, requests }) };
+    const caching = mapContenders(catalogs, (one, name) => contender(one.cached, kindOf(name)));
+    cached.push({ what, rounds: await compare(plan, { ...caching, ...floor }) });
+    const asking = mapContenders(catalogs, (one, name) => contender(one.uncached, kindOf(name)));
+    asked.push({ what, rounds: await compare(plan, { ...asking, ...floor }) });
+  }
+  return [
+    {
+      title: 'Cached responses',
+      method:
+        '16 connections, keep-alive, the rate limiter on (each request from another address, counted in Redis). Bare is a ' +
+        '`node:http` process that answers the same bytes and headers from memory. Requests per CPU second of the server ' +
+        'process: the load generator shares the machine and cannot saturate the bare one.',
+      unit: 'per CPU s',
+      figures: figuresOf(cached, ({ cpuMs }) => 1_000 / cpuMs),
+      targets: [
+        { name: 'cached or validated, share of bare', over: 'bare', atLeast: 0.45 },
+        { name: 'cached, large / small', over: 'small', atLeast: 0.5 },
+      ],
+    },
+    {
+      title: 'Tail of cached responses',
+      method:
+        'p99 / p50 of the same. What the bare server has of it is of the machine and of the load generator.',
+      unit: 'p99 / p50',
+      figures: figuresOf(cached, ({ p50Ms, p99Ms }) => p99Ms / p50Ms),
+      targets: [{ name: 'cached, p99 / p50', atMost: 3 }],
+    },
+    {
+      title: 'Asking the database',
+      method:
+        'The same without cached responses (`ANSWER_CACHE_BYTES=0`), in requests per second. Lists and searches in turn are more ' +
+        'than the connections, so no two requests share a response.',
+      unit: 'per s',
+      figures: figuresOf(asked, ({ perSecond }) => perSecond),
+      targets: [{ name: 'asked, large / small', over: 'small', atLeast: 0.5 }],
+    },
+  ];
+}
 
 const CONNECTIONS = 16;
-const STEADY_CONNECTIONS = 64;
-const STEADY_SHARE = 0.7;
 
-export type Contender = 'small' | 'large' | 'bare' | 'asked small' | 'asked large' | 'sql';
-
-/** What one kind of request measured. */
-export interface MeasuredRequests {
-  readonly kind: Captured['kind'];
-  readonly rounds: (name: Contender) => readonly LoadResult[];
-  /** At 70 % of the throughput of the large catalog with kept answers. */
-  readonly steady: { readonly large: readonly LoadResult[]; readonly bare: readonly LoadResult[] };
-  /** What asks the database, with every request asking; null for what never does. */
-  readonly asked: MeasuredAsking | null;
-}
-
-export interface MeasuredAsking {
-  /** The large catalog at 70 % of the throughput it had. */
-  readonly steady: readonly LoadResult[];
-  /** Transactions a second of `pgbench` with the same statements; null when there is none. */
-  readonly pgbenchPerSecond: number | null;
-}
-
-/** The servers that measure in turn; the bare one has the answers of the large catalog. */
-export interface CatalogContenders {
-  readonly small: StartedCatalog;
-  readonly large: StartedCatalog;
-  readonly bare: Target;
-  /** The same catalogs without kept answers. */
-  readonly askedSmall: Target;
-  readonly askedLarge: Target;
-  /** Runs the statements of the large catalog and does nothing else. */
-  readonly sql: Target;
-  readonly statements: StatementsByPath;
-  /** Null: not on this machine. */
-  readonly pgbench: { readonly folder: string } | null;
-}
-
-/** One kind of request on all contenders, in turn; then at a constant rate. */
-export async function measureRequests(
-  plan: Plan,
-  contenders: CatalogContenders,
-  index: number,
-): Promise<MeasuredRequests> {
-  const { small, large, bare, askedSmall, askedLarge, sql, statements } = contenders;
-  const [smallOne, largeOne] = [at(small, index), at(large, index)];
-  const asksDatabase = largeOne.requests.every(({ path }) => statements.has(path));
-  const loads = (forMs: number): Partial<Record<Contender, () => Promise<LoadResult>>> => ({
-    small: load(forMs, small.server, smallOne, 'path'),
-    large: load(forMs, large.server, largeOne, 'path'),
-    bare: load(forMs, bare, largeOne, 'barePath'),
-    ...(asksDatabase && !largeOne.kind.isValidated
-      ? {
-          'asked small': load(forMs, askedSmall, smallOne, 'path'),
-          'asked large': load(forMs, askedLarge, largeOne, 'path'),
-          sql: load(forMs, sql, largeOne, 'path'),
-        }
-      : {}),
-  });
-  await askOnce(small.server, smallOne);
-  await askOnce(large.server, largeOne);
-  // While V8 still compiles, its threads take the cores from everybody.
-  const warmUps = loads(index === 0 ? plan.warmUpMs : plan.catalogRoundMs);
-  for (const warmUp of Object.values(warmUps)) await warmUp();
-  const rounds = await interleave<LoadResult>(plan.rounds, loads(plan.catalogRoundMs));
-  const perSecond = throughput(rounds('large'));
-  const steady = await interleave(plan.steadyRounds, {
-    large: () => atConstantRate(plan, large.server, largeOne, 'path', perSecond),
-    bare: () => atConstantRate(plan, bare, largeOne, 'barePath', perSecond),
-  });
-  const asked =
-    warmUps.sql === undefined
-      ? null
-      : await measureAsking(plan, contenders, largeOne, throughput(rounds('asked large')));
-  return { kind: largeOne.kind, rounds, steady: { large: steady('large'), bare: steady('bare') }, asked };
-}
-
-async function measureAsking(
-  plan: Plan,
-  { askedLarge, large, statements, pgbench }: CatalogContenders,
-  captured: Captured,
-  perSecond: number,
-): Promise<MeasuredAsking> {
-  const rounds = await interleave(plan.steadyRounds, {
-    asked: () => atConstantRate(plan, askedLarge, captured, 'path', perSecond),
-  });
-  const steady = rounds('asked');
-  if (pgbench === null) return { steady, pgbenchPerSecond: null };
-  const lists = captured.requests.flatMap(({ path }) => {
-    const list = statements.get(path);
-    return list === undefined ? [] : [list];
-  });
-  const pgbenchPerSecond = await runPgbench(large.prepared.databaseUrl, lists, {
-    folder: pgbench.folder,
-    connections: CONNECTIONS,
-    seconds: (2 * plan.steadyMs) / 1_000,
-  });
-  return { steady, pgbenchPerSecond };
-}
-
-function throughput(rounds: readonly LoadResult[]): number {
-  return median(rounds.map(({ perSecond }) => perSecond));
-}
-
-function at(catalog: StartedCatalog, index: number): Captured {
-  const captured = catalog.captured[index];
-  if (captured === undefined) throw new RangeError('both catalogs have the same kinds of requests');
-  return captured;
-}
-
-/** So that answers are kept, also where each takes long. */
-async function askOnce({ url }: Target, { requests, status }: Captured): Promise<void> {
-  const connection = await openConnection(url);
-  const request = createCallers();
-  for (const { path, headers } of requests) {
-    expectStatus(await connection.send(request(path, headers)), status);
-  }
-  connection.close();
-}
-
-function load(forMs: number, target: Target, captured: Captured, path: 'path' | 'barePath') {
-  const next = requestsInTurn(captured, path);
-  return () => closedLoop(target, { connections: CONNECTIONS, forMs, status: captured.status, next });
-}
-
-function atConstantRate(
-  plan: Plan,
-  target: Target,
-  captured: Captured,
-  path: 'path' | 'barePath',
-  throughputPerSecond: number,
-): Promise<LoadResult> {
-  return constantRate(target, {
-    perSecond: throughputPerSecond * STEADY_SHARE,
-    forMs: plan.steadyMs,
-    connections: STEADY_CONNECTIONS,
-    status: captured.status,
-    next: requestsInTurn(captured, path),
-  });
-}
-
-function requestsInTurn({ requests }: Captured, path: 'path' | 'barePath'): () => HttpRequest {
-  const request = createCallers();
+function contender(server: MeasuredProcess, { requests, status }: CatalogKind): Contender {
   let turn = 0;
-  return () => {
-    const one = requests[turn % requests.length];
-    turn += 1;
-    return request(one?.[path] ?? '/', one?.headers ?? []);
-  };
+  const next = () => fromNextCaller(requests[turn++ % requests.length] ?? { path: '/' });
+  return { server, connections: CONNECTIONS, status, next };
 }

@@ -1,85 +1,46 @@
-import { expectStatus, type Target } from '../load/closed-loop.ts';
-import { type HttpConnection, openConnection } from '../load/http-connection.ts';
-import type { HttpRequest } from '../load/http-request.ts';
-import { median } from '../quantile.ts';
-import type { Measured } from '../result.ts';
-import { createCallers } from './callers.ts';
+import { measure } from 'mitata';
+import { type ByContender, eachContender } from '../by-contender.ts';
+import { send } from '../load/bench-request.ts';
+import type { BenchContext } from '../plan.ts';
+import type { Figure, Table } from '../result.ts';
+import { fromNextCaller } from './catalog-requests.ts';
+import type { RunningCatalog } from './start-catalogs.ts';
 
 /** Words of the catalogs that are made up: common and rare, several, half typed, misspelt, of one sign, of no app. */
-const TEXTS = [
-  'your',
-  'photo',
-  'a',
-  'shows your notes',
-  'quiz kids',
-  'photo ser',
-  'srever',
-  '日',
-  'nosuchword',
-];
-/** The category that holds about a hundredth of them. */
-const CATEGORY = 'kids';
+const TEXTS = 'your,photo,a,shows your notes,quiz kids,photo ser,srever,日,nosuchword'.split(',');
 
-const FORMS: Readonly<Record<string, (text: string) => string>> = {
-  'apps, by relevance': (text) => `/api/v1/apps?q=${text}`,
-  'apps, newest': (text) => `/api/v1/apps?q=${text}&sort=newest`,
-  'apps of a category, by relevance': (text) => `/api/v1/apps?q=${text}&category=${CATEGORY}`,
-  'apps of a category, newest': (text) => `/api/v1/apps?q=${text}&category=${CATEGORY}&sort=newest`,
-  search: (text) => `/api/v1/search?q=${text}`,
+/** The category holds about a hundredth of them. */
+const FORMS: Readonly<Record<string, string>> = {
+  'apps, by relevance': '/api/v1/apps?q=',
+  'apps, newest': '/api/v1/apps?sort=newest&q=',
+  'apps of a category, by relevance': '/api/v1/apps?category=kids&q=',
+  'apps of a category, newest': '/api/v1/apps?category=kids&sort=newest&q=',
+  search: '/api/v1/search?q=',
 };
 
-const TIMES = 7;
-const MOST_MS = 120;
-
-/** Every class of search on a catalog that keeps no answers, one caller. */
-export async function measureSearches({ url }: Target, apps: number): Promise<Measured> {
-  const connection = await openConnection(url);
-  const caller = createCallers();
-  const measured: { readonly form: string; readonly text: string; readonly times: readonly number[] }[] = [];
-  for (const [form, toPath] of Object.entries(FORMS)) {
+/** Every class of search on catalogs that cache no responses, one caller. */
+export async function measureSearches(
+  { plan, say }: BenchContext,
+  catalogs: ByContender<RunningCatalog>,
+): Promise<Table> {
+  say('Searching …');
+  const figures: Figure[] = [];
+  const options = { gc: false, min_cpu_time: 0, min_samples: plan.rounds, max_samples: plan.rounds };
+  for (const [form, start] of Object.entries(FORMS)) {
     for (const text of TEXTS) {
-      const path = toPath(encodeURIComponent(text));
-      measured.push({ form, text, times: await timesOf(connection, () => caller(path, [])) });
+      const path = start + encodeURIComponent(text);
+      const rounds = await eachContender(catalogs, async ({ uncached }) => {
+        const { samples } = await measure(() => send(uncached.url, fromNextCaller({ path })), options);
+        return samples.map((nanoseconds) => nanoseconds / 1e6);
+      });
+      figures.push({ what: `${form}: ${text}`, rounds });
     }
   }
-  connection.close();
-  const searches = measured.map(({ form, text, times }) => ({ form, text, ms: median(times) }));
-  const worst = searches.reduce((one, other) => (other.ms > one.ms ? other : one));
-  const forms = Object.keys(FORMS);
-  const cell = (form: string, text: string) =>
-    searches.find((search) => search.form === form && search.text === text)?.ms ?? null;
   return {
-    tables: [
-      {
-        title: `Searches, ${apps} apps`,
-        method: `One caller, every request asks the database: milliseconds, the median of ${TIMES} after a first one that is not counted.`,
-        columns: ['words', ...forms],
-        rows: TEXTS.map((text) => [text, ...forms.map((form) => cell(form, text))]),
-      },
-    ],
-    ratios: [
-      {
-        name: `worst search: ${worst.form}, “${worst.text}”`,
-        value: worst.ms,
-        target: { atMost: MOST_MS },
-        unit: 'ms',
-      },
-    ],
-    series: measured.map(({ form, text, times }) => ({
-      name: `${form}: ${text}`,
-      unit: 'ms',
-      rounds: times,
-    })),
+    title: 'Searches',
+    method: 'One caller, every request asks the database; a first one is not counted. Timed by mitata.',
+    unit: 'ms',
+    figures,
+    targets: [{ name: 'slowest search', atMost: 120 }],
   };
-}
-
-async function timesOf(connection: HttpConnection, next: () => HttpRequest): Promise<readonly number[]> {
-  expectStatus(await connection.send(next()), 200);
-  const times: number[] = [];
-  for (let time = 0; time < TIMES; time += 1) {
-    const sentAt = performance.now();
-    expectStatus(await connection.send(next()), 200);
-    times.push(performance.now() - sentAt);
-  }
-  return times;
 }

@@ -8,7 +8,7 @@ import { createServer } from 'node:http';
 const given: Record<string, [number, Record<string, string>, string]> = JSON.parse(
   readFileSync(process.argv[2] ?? '', 'utf8'),
 );
-const answers = new Map(
+const responses = new Map(
   Object.entries(given).map(([url, [status, headers, body]]) => [
     url,
     { status, headers, body: Buffer.from(body, 'base64') },
@@ -16,9 +16,9 @@ const answers = new Map(
 );
 
 const server = createServer((request, response) => {
-  const answer = answers.get(request.url ?? '');
-  response.writeHead(answer?.status ?? 404, answer?.headers ?? { 'content-length': 0 });
-  response.end(answer?.body);
+  const known = responses.get(request.url ?? '');
+  response.writeHead(known?.status ?? 404, known?.headers ?? { 'content-length': 0 });
+  response.end(known?.body);
 });
 server.listen(Number(process.env['PORT']), process.env['HOST'], () =>
   console.log(JSON.stringify({ msg: 'listening' })),

@@ -1,59 +1,65 @@
 import { describe, expect, it } from 'vitest';
+import type { Report } from './report-file.ts';
 import { toMarkdown } from './to-markdown.ts';
-import { toRawJson } from './to-raw-json.ts';
 
-const RUN = {
-  date: '2026-01-02T03:04:05.000Z',
-  plan: 'tiny',
-  machine: { processor: 'P', cores: 2, memoryGigabytes: 8, system: 'linux 6', node: '24.0.0', load: 0.5 },
-  sections: [
-    {
-      title: 'Part',
-      tables: [
-        {
-          title: 'T',
-          method: 'How.',
-          columns: ['a', 'b'],
-          rows: [
-            ['x|y', 1234.5],
-            ['z', null],
-          ],
-        },
-      ],
-      ratios: [
-        { name: 'fast', value: 1.234, target: { atMost: 2 } },
-        { name: 'slow', value: 0.5, target: { atLeast: 1 }, unit: 'ms' },
-        { name: 'free', value: 3 },
-      ],
-      series: [{ name: 's', unit: 'ms', rounds: [1.23456, Number.NaN] }],
-    },
-  ],
+const REPORT: Report = {
+  part: {
+    date: '2026-01-02T03:04:05.000Z',
+    plan: 'tiny',
+    machine: 'P, 2 cores',
+    title: 'Part',
+    tables: [
+      {
+        title: 'Scans',
+        method: 'How.',
+        unit: 'ms',
+        figures: [
+          { what: 'a|b', rounds: { ours: [3, 2, 4], floor: [2, 2, 2] } },
+          { what: 'c', rounds: { ours: [2_000] } },
+        ],
+        targets: [
+          { name: 'scan, × floor', over: 'floor', atMost: 2 },
+          { name: 'time', only: 'c', atMost: 100 },
+          { name: 'elsewhere', only: 'd', atMost: 100 },
+        ],
+      },
+      {
+        title: 'Lists',
+        method: 'How.',
+        unit: 'per s',
+        figures: [
+          { what: 'first', rounds: { ours: [9], bare: [10] } },
+          { what: 'second', rounds: { ours: [4], bare: [10] } },
+          { what: 'alone', rounds: { ours: [4] } },
+        ],
+        targets: [{ name: 'share', over: 'bare', atLeast: 0.5 }],
+      },
+    ],
+  },
 };
 
 describe('toMarkdown', () => {
-  it('shows every table, and each target with whether it is met', () => {
-    const text = toMarkdown(RUN, '');
-    expect(text).toContain('Run of 2026-01-02, plan `tiny`: P, 2 cores, 8 GB, linux 6, Node 24.0.0');
-    expect(text).toContain('| x\\|y | 1,235 |\n| z | – |');
-    expect(text).toContain('| fast | 1.23 | at most 2 | yes |\n| slow | 0.50 ms | at least 1 ms | **no** |');
-    expect(text).not.toContain('free');
+  it('says of each target whether its figures meet it, and when they were measured', () => {
+    const text = toMarkdown(REPORT, '');
+    expect(text).toContain('| scan, × floor: worst of 1, a\\|b | 1.50 | at most 2 | yes | 2026-01-02 |');
+    expect(text).toContain('| time: c | 2,000 ms | at most 100 ms | **no**, 0 of 1 | 2026-01-02 |');
+    expect(text).toContain(
+      '| share: worst of 2, second | 0.40 | at least 0.5 | **no**, 1 of 2 | 2026-01-02 |',
+    );
+    expect(text).toContain('| elsewhere: d | – | at most 100 ms | – | 2026-01-02 |');
+  });
+
+  it('shows every contender beside ours, and a dash for what was not measured', () => {
+    const text = toMarkdown(REPORT, '');
+    expect(text).toContain('Measured 2026-01-02, plan `tiny`: P, 2 cores.');
+    expect(text).toContain('| ms | ours | floor | ours / floor |');
+    expect(text).toContain('| a\\|b | 3 | 2 | 1.50 |\n| c | 2,000 | – | – |');
   });
 
   it('keeps what people wrote below the mark, and nothing else', () => {
-    const written = `${toMarkdown(RUN, '')}\n## Findings\n\nSlow.\n`.replace('| fast |', '| old |');
-    const again = toMarkdown(RUN, written);
+    const written = `${toMarkdown(REPORT, '')}\n## Findings\n\nSlow.\n`.replace('| time: c |', '| old |');
+    const again = toMarkdown(REPORT, written);
     expect(again.endsWith('\n## Findings\n\nSlow.\n')).toBe(true);
     expect(again).not.toContain('old');
-  });
-});
-
-describe('toRawJson', () => {
-  it('has every round and every ratio; what is no number is null', () => {
-    expect(JSON.parse(toRawJson(RUN))).toMatchObject({
-      plan: 'tiny',
-      sections: {
-        Part: { ratios: { fast: 1.234, slow: 0.5, free: 3 }, rounds: { 's, ms': [1.235, null] } },
-      },
-    });
   });
 });

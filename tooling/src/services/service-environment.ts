@@ -1,4 +1,4 @@
-/** Nobody listens on the discard port: a service that wants to ask the world fails, and the benchmark with it. */
+/** Nobody listens on the discard port: a service that wants to ask the world fails, and so does who runs it. */
 const NOWHERE = 'http://127.0.0.1:9';
 
 const UPSTREAMS = [
@@ -12,7 +12,7 @@ const UPSTREAMS = [
   'CLEARLYDEFINED_API_URL',
 ];
 
-/** The environment of a measured service: nothing of this machine's settings but where programs are, and `own`. */
+/** The environment of a service that is measured or observed: nothing of this machine's settings but where programs are, and `own`. */
 export function serviceEnvironment(own: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
   const kept = ['PATH', 'HOME', 'TMPDIR', 'LANG'].flatMap((name) => {
     const value = process.env[name];

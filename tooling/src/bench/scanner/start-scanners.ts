@@ -1,0 +1,19 @@
+import { serviceEnvironment } from '../../services/service-environment.ts';
+import { type ByContender, eachContender } from '../by-contender.ts';
+import type { BenchContext } from '../plan.ts';
+import { type MeasuredProcess, startMeasured } from '../process/measured-process.ts';
+
+/** By checkout, such as where its own index is. */
+export type Settings = ByContender<Readonly<Record<string, string>>>;
+
+/** The scanner of every checkout, until the part has ended; with no settings but these. */
+export async function startScanners(
+  { checkouts, started }: BenchContext,
+  shared: Readonly<Record<string, string>>,
+  own: Settings = {},
+): Promise<ByContender<MeasuredProcess>> {
+  return eachContender(checkouts, async (root, name) => {
+    const env = serviceEnvironment({ ...shared, ...own[name] });
+    return started(await startMeasured({ root, entry: 'services/scanner/src/main.ts', env }));
+  });
+}
