@@ -104,6 +104,18 @@ describe('yarn.lock', () => {
     expect(rows(extract(text))).toEqual(['ms 2.1.3 production']);
   });
 
+  it('installs what the resolution says, whatever the version beside it', () => {
+    const block = (resolution: string) =>
+      rows(
+        extract(
+          `__metadata:\n  version: 8\n\n"a@npm:^1":\n  version: 1.1.0\n  resolution: "${resolution}"\n`,
+        ),
+      );
+    expect(block('left-pad@npm:1.3.0')).toEqual(['left-pad 1.3.0 production']);
+    expect(block('left-pad@patch:left-pad@npm%3A1.3.0#fix.patch')).toEqual(['left-pad 1.3.0 production']);
+    expect(block('left-pad@npm:latest')).toEqual(['left-pad 1.1.0 production']);
+  });
+
   it('goes by the header where a later block has lost its resolution', () => {
     const text = '__metadata:\n  version: 8\n\n"old-ms@npm:ms@^2.0.0":\n  version: 2.1.3\n';
     expect(rows(extract(text))).toEqual(['ms 2.1.3 production']);

@@ -13,7 +13,7 @@ export function berryPackage(resolution: string, version: string | null): Packag
   if (isLinkedDirectory(reference)) return null;
   return npmPackage({
     name,
-    version,
+    version: registryVersion(reference) ?? version,
     source: isRegistryReference(reference) ? null : reference,
     scope: 'production',
   });
@@ -46,6 +46,11 @@ function percentDecoded(text: string): string {
   } catch {
     return text;
   }
+}
+
+/** What yarn installs, whatever `version:` beside it says; null for a tag, a range or another source. */
+function registryVersion(reference: string): string | null {
+  return /^npm:(\d+\.\d+\.\d+(?:[-+].*)?)$/.exec(reference)?.[1] ?? null;
 }
 
 /** `npm:1.2.3`; a bare range is what yarn 2 wrote inside patches. */
