@@ -59,6 +59,15 @@ describe('the distribution of an rpm list', () => {
     expect(platform).toMatchObject({ distribution: 'Oracle Linux', ecosystem: null, confidence: 'high' });
   });
 
+  it.each([
+    ['redhat-release-coreos-420.8-3.el8.x86_64', 'Red Hat:enterprise_linux:8::baseos'],
+    ['redhat-release-coreos-414.92-1.el9.x86_64', 'Red Hat:enterprise_linux:9::baseos'],
+    ['redhat-release-coreos-420.8-3.x86_64', 'Red Hat:enterprise_linux:8::baseos'],
+  ])('a derived product’s version is no release: %s', (text, ecosystem) => {
+    const tag = ecosystem.includes(':9') ? 'el9' : 'el8';
+    expect(platformOf(text, `bash-4.4.19-8.${tag}_0.x86_64`).ecosystem).toBe(ecosystem);
+  });
+
   it('a vendor’s package and the tag of its release make the release', () => {
     expect(platformOf('rocky-gpg-keys-9.3-1.1.el9.noarch', 'bash-5.1.8-6.el9.x86_64').ecosystem).toBe(
       'Rocky Linux:9',

@@ -53,6 +53,13 @@ function isEnterpriseLinux(distribution: DistributionId): boolean {
   return ENTERPRISE_LINUX.has(distribution);
 }
 
+/** Red Hat CoreOS counts OpenShift's versions (`420.8-3.el8`): the tag tells the release then. */
+function isOfAnother(distribution: DistributionId, told: string, release: string): boolean {
+  const tag = /[.+_]el(\d{1,2})/.exec(release)?.[1];
+  const major = told.split('.', 1)[0] ?? told;
+  return isEnterpriseLinux(distribution) && (tag === undefined ? major.length > 2 : major !== tag);
+}
+
 function votesOf(found: RpmObservation): readonly Vote[] {
   const { name, version, release, repository } = found;
   const votes: Vote[] = [];
@@ -64,7 +71,7 @@ function votesOf(found: RpmObservation): readonly Vote[] {
     if (told !== null)
       votes.push({
         distribution,
-        release: told === '' ? null : told,
+        release: told === '' || isOfAnother(distribution, told, release) ? null : told,
         weight: DECISIVE,
         evidence: evidence(),
       });

@@ -19,8 +19,8 @@ export function rpmPackage(found: InstalledRpmPackage, platform: ListPlatform): 
   const version = writtenEvr(found);
   if (!rpm.isValid(version)) return unmatchedOsPackage(name, version, 'invalid-version', platform);
   const isRedHat = platform.distribution !== null && RED_HAT_KIN.has(platform.distribution);
-  // Layered products (`.el8sat`) have advisories of their own, under names that the host does not tell.
-  if (isRedHat && platform.unmatched === null && /\.el\d+[a-z]{2,}/.test(release)) {
+  // Layered products (`.el8sat`, `.rhaos4.20.el8`) have advisories of their own, under names that the host does not tell.
+  if (isRedHat && platform.unmatched === null && /\.el\d+[a-z]{2,}|\.rhaos\d/.test(release)) {
     return unmatchedOsPackage(name, version, 'no-advisory-feed', platform);
   }
   const judged = osPackage(name, version, isRedHat ? redHatLookups(found) : sourceLookups(found), platform);
