@@ -3,7 +3,7 @@ import type { ListPlatform } from '../distribution/list-platform.ts';
 import { osPackage, unmatchedOsPackage } from '../distribution/os-package.ts';
 import type { Package } from '../package.ts';
 import { publicReference } from '../public-reference.ts';
-import { type StatedSource, sourceLookups } from './source-lookups.ts';
+import { type StatedSource, sourceLookup } from './source-lookup.ts';
 
 /** One installed Debian package, as a list tells of it. */
 export interface InstalledDebianPackage {
@@ -25,11 +25,13 @@ export function debianPackage(found: InstalledDebianPackage, platform: ListPlatf
   if (platform.unmatched === null && RASPBERRY_PI.test(version)) {
     return unmatchedOsPackage(name, version, 'no-advisory-feed', platform);
   }
-  const lookups = sourceLookups(name, version, source, platform.distribution === 'ubuntu');
+  const debianRelease = platform.distribution === 'debian' ? platform.platform.release : null;
+  const lookup = sourceLookup(name, version, source, debianRelease);
   // What none of its packages can be asked for is told first.
-  if (lookups === null && platform.unmatched === null)
+  if (lookup === null && platform.unmatched === null) {
     return unmatchedOsPackage(name, version, 'unmapped', platform);
-  return osPackage(name, version, lookups ?? [], platform);
+  }
+  return osPackage(name, version, lookup === null ? [] : [lookup], platform);
 }
 
 /** Policy lets an upstream version begin with a digit only, and nothing that is installed does otherwise. */

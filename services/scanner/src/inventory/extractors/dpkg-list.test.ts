@@ -165,7 +165,28 @@ describe('what is asked', () => {
   });
 
   it('a package whose source counts its versions apart is unmapped when the list states no source', () => {
-    expect(unmatched(read('dmsetup\t2:1.02.185-2\n', 'Debian:12'))).toEqual(['dmsetup: unmapped']);
+    expect(unmatched(read('dmsetup\t2:1.02.999-2\n', 'Debian:12'))).toEqual(['dmsetup: unmapped']);
+  });
+
+  it('nothing is guessed where the archive does not tell the source', () => {
+    const list = 'libssl3\t3.0.2-0ubuntu1\nbash\t5.1-6ubuntu1\n';
+    expect(unmatched(read(list, 'Ubuntu:22.04'))).toEqual(['bash: unmapped', 'libssl3: unmapped']);
+  });
+
+  it('a list with sources leaves out those that are called like their package', () => {
+    const inventory = read('libssl3\t3.0.2-0ubuntu1\topenssl\nbash\t5.1-6ubuntu1\t\n', 'Ubuntu:22.04');
+    expect(unmatched(inventory)).toEqual([]);
+    expect(find(inventory, 'bash')?.lookups).toEqual([{ name: 'bash', version: '5.1-6ubuntu1' }]);
+  });
+
+  it('a stanza without a source is its own', () => {
+    const inventory = read('Package: bash\nVersion: 5.1-6ubuntu1\n', 'Ubuntu:22.04');
+    expect(find(inventory, 'bash')?.lookups).toEqual([{ name: 'bash', version: '5.1-6ubuntu1' }]);
+  });
+
+  it('a phrase is no source', () => {
+    const list = 'foo\t1.0-1\tshell library\nbash\t5.2-1\tprinted shell\n';
+    expect(unmatched(read(list, 'Ubuntu:22.04'))).toEqual(['bash: unmapped', 'foo: unmapped']);
   });
 
   it('architectures of the same version are one package, other versions are not', () => {
@@ -224,7 +245,7 @@ describe('what cannot be read', () => {
       '+++-==============-==============-============================================\n' +
       'ii  libnet-libidn- 0.12.ds-1+b3   Perl bindings for GNU Libidn\n' +
       'ii  bash           4.2+dfsg-0.1   The GNU Bourne Again SHell\n';
-    expect(unmatched(read(table, 'Debian:7'))).toEqual(['libnet-libidn-: truncated']);
+    expect(unmatched(read(table, 'Debian:7'))).toEqual(['bash: unmapped', 'libnet-libidn-: truncated']);
   });
 
   it('a version that is none', () => {

@@ -1,5 +1,6 @@
 import { debianPackage } from '../debian/debian-package.ts';
 import { inferDebianDistribution } from '../debian/infer-distribution.ts';
+import { withOwnSources } from '../debian/source-lookup.ts';
 import { listPlatform } from '../distribution/list-platform.ts';
 import type { ExtractOptions, Extractor } from '../extractor.ts';
 import type { Inventory } from '../package.ts';
@@ -26,7 +27,7 @@ function extract(bytes: Uint8Array, { distribution }: ExtractOptions): Inventory
   assertReadable(reading, FORMAT);
   const platform = listPlatform('deb', distribution, inferDebianDistribution(reading.entries));
   const packages = createPackageSet();
-  for (const entry of reading.entries) packages.add(debianPackage(entry, platform));
+  for (const entry of withOwnSources(reading.entries)) packages.add(debianPackage(entry, platform));
   addUnreadable(packages, reading);
   return { ...packages.toInventory(), platform: platform.platform };
 }

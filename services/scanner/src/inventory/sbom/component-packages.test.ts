@@ -149,10 +149,11 @@ describe('a package of a distribution', () => {
     ],
     [
       'a source from the table',
-      'pkg:deb/ubuntu/libssl3@3.0.2-0ubuntu1?distro=jammy',
+      'pkg:deb/debian/libssl3@3.0.11-1?distro=debian-12',
       null,
-      'Ubuntu:22.04 openssl@3.0.2-0ubuntu1',
+      'Debian:12 openssl@3.0.11-1',
     ],
+    ['a source that nobody tells', 'pkg:deb/ubuntu/libssl3@3.0.2-0ubuntu1?distro=jammy', null, 'unmapped'],
     [
       'the distribution of the document',
       'pkg:deb/debian/curl@7.88.1-10?upstream=curl',

@@ -10,7 +10,7 @@ import { isOwnedBySystem } from './is-owned-by-system.ts';
 import type { PackageIdentity } from './package-identity.ts';
 import type { SbomComponent, SbomDocument } from './sbom-document.ts';
 import { shownImageName } from './shown-image-name.ts';
-import { systemPackage } from './system-package.ts';
+import { sourceOf, systemPackage } from './system-package.ts';
 import { systemPlatforms } from './system-platforms.ts';
 
 /** What an SBOM holds. */
@@ -39,13 +39,14 @@ export function sbomInventory(document: SbomDocument, fileName: string): SbomInv
     if (familyOf(found.type) !== null) system.push(found);
   }
   const platforms = systemPlatforms(document.operatingSystem, system);
+  const statesSources = system.some((found) => found.type === 'deb' && sourceOf(found) !== null);
   const uses = new Map<ListPlatform, number>();
   const judge = (found: IdentifiedComponent): Package => {
     const family = familyOf(found.type);
     if (family === null) return applicationPackage(found);
     const platform = platforms.of(found);
     uses.set(platform, (uses.get(platform) ?? 0) + 1);
-    return systemPackage(family, found, platform);
+    return systemPackage(family, found, platform, statesSources);
   };
   const judged = new Map<SbomComponent, Package>();
   for (const found of components) judged.set(found.component, judge(found));

@@ -13,11 +13,15 @@ import { isShownAsWritten } from './is-shown-as-written.ts';
 import type { SourcePackage } from './sbom-document.ts';
 import { sourcePackageFile } from './source-package-file.ts';
 
-/** Judges a package of a distribution, by the rules of its family. */
+/**
+ * Judges a package of a distribution, by the rules of its family. A document that `statesSources` of Debian's packages
+ * leaves out those that are called like their package.
+ */
 export function systemPackage(
   family: PackageFamily,
   identified: IdentifiedComponent,
   platform: ListPlatform,
+  statesSources: boolean,
 ): Package {
   const { component, url } = identified;
   const name = component.name ?? url?.name ?? '';
@@ -33,7 +37,9 @@ export function systemPackage(
   if (component.unmatched !== null) return unmatched(component.unmatched);
   if (version === '') return unmatched('no-version');
   if (!isShownAsWritten(version)) return unmatched('invalid-version');
-  return FAMILIES[family]({ identified, name, version, platform }) ?? unmatched('invalid-version');
+  return (
+    FAMILIES[family]({ identified, name, version, platform, statesSources }) ?? unmatched('invalid-version')
+  );
 }
 
 const MAX_LABEL_LENGTH = 100;
@@ -44,12 +50,15 @@ interface Installed {
   readonly name: string;
   readonly version: string;
   readonly platform: ListPlatform;
+  readonly statesSources: boolean;
 }
 
 /** Null when the version is none of the family. */
 const FAMILIES = {
-  deb: ({ identified, name, version, platform }) =>
-    debianPackage({ name, version, source: sourceOf(identified), isTruncated: false }, platform),
+  deb: ({ identified, name, version, platform, statesSources }) => {
+    const source = sourceOf(identified) ?? (statesSources ? { name, version: null } : null);
+    return debianPackage({ name, version, source, isTruncated: false }, platform);
+  },
   apk: ({ identified, name, version, platform }) =>
     apkPackage({ name, version, origin: sourceOf(identified)?.name ?? null }, platform),
   rpm: judgeRpm,
@@ -88,7 +97,7 @@ function rpmSource({ name, version }: SourcePackage, binary: Evr): RpmSource | n
 }
 
 /** What the document states, else what the package URL tells: `upstream=` (Syft), `source=`, or itself as source. */
-function sourceOf({ component, url }: IdentifiedComponent): SourcePackage | null {
+export function sourceOf({ component, url }: IdentifiedComponent): SourcePackage | null {
   if (component.source !== null) return component.source;
   if (url === null) return null;
   const upstream = url.qualifiers.get('upstream') ?? url.qualifiers.get('source');

@@ -1,5 +1,5 @@
 import { isDebianVersion } from '../../debian/debian-package.ts';
-import type { StatedSource } from '../../debian/source-lookups.ts';
+import type { StatedSource } from '../../debian/source-lookup.ts';
 import type { LineReading } from '../../package-list/read-entries.ts';
 import { splitFields } from '../../package-list/split-fields.ts';
 import { type DpkgEntry, isInstalledState, isState, packageName } from './dpkg-entry.ts';
@@ -96,9 +96,10 @@ const SOURCE = /^(?:[a-z]|[0-9]+[a-z][a-z0-9+]*$)/;
 
 /** `tar` or `tar (1.27.1-2)`. */
 function statedSource(field: string): StatedSource | null {
-  const [text = '', version = ''] = field.split(' ', 2);
+  const [text = '', version = '', ...more] = field.split(' ');
   const name = packageName(text);
-  return name === null || !SOURCE.test(name) ? null : { name, version: statedVersion(version) };
+  const isPhrase = more.length > 0 || (version !== '' && !version.startsWith('('));
+  return isPhrase || name === null || !SOURCE.test(name) ? null : { name, version: statedVersion(version) };
 }
 
 function statedVersion(field: string): string | null {

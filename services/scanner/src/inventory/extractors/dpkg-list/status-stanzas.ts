@@ -1,4 +1,4 @@
-import type { StatedSource } from '../../debian/source-lookups.ts';
+import type { StatedSource } from '../../debian/source-lookup.ts';
 import type { LineReading, ListReading } from '../../package-list/read-entries.ts';
 import { type DpkgEntry, packageName, plainEntry } from './dpkg-entry.ts';
 import { isNoise } from './noise.ts';
@@ -49,12 +49,11 @@ function readStanza(stanza: ReadonlyMap<string, string>): LineReading<DpkgEntry>
   if (name === null) return null;
   const status = stanza.get('status')?.split(' ').at(-1);
   if (status === 'not-installed' || status === 'config-files') return 'absent';
-  return { ...plainEntry(name, stanza.get('version') ?? ''), source: sourceOf(stanza.get('source')) };
+  return { ...plainEntry(name, stanza.get('version') ?? ''), source: sourceOf(stanza.get('source') ?? name) };
 }
 
-/** `tar` or `tar (1.27.1-2)`. */
-function sourceOf(value: string | undefined): StatedSource | null {
-  if (value === undefined) return null;
+/** `tar` or `tar (1.27.1-2)`; a stanza without the field is of a source of its own name (deb-control(5)). */
+function sourceOf(value: string): StatedSource | null {
   const [text = '', version = ''] = value.split(' ', 2);
   const name = packageName(text);
   const isStated = version.startsWith('(') && version.endsWith(')');

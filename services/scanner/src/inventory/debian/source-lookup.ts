@@ -1,0 +1,46 @@
+import type { PackageLookup } from '../package.ts';
+import { kernelSource, withoutSigning } from './kernel-source.ts';
+import { hasSourceTable, sourceOfBinary } from './source-of-binary.ts';
+
+/** The source package that a list names; its version is null where it is that of the binary package. */
+export interface StatedSource {
+  readonly name: string;
+  readonly version: string | null;
+}
+
+/**
+ * A list that states sources leaves out those that are called like their package (`${Source}` of dpkg-query, `upstream=`
+ * in package URLs).
+ */
+export function withOwnSources<Entry extends { readonly name: string; readonly source: StatedSource | null }>(
+  entries: readonly Entry[],
+): readonly Entry[] {
+  if (entries.every(({ source }) => source === null)) return entries;
+  return entries.map((entry) => ({ ...entry, source: entry.source ?? { name: entry.name, version: null } }));
+}
+
+/**
+ * What to ask Debian's or Ubuntu's advisories, which are about source packages: what the list states, else what the
+ * archive of the Debian release says. Null when neither tells it; nothing is guessed.
+ */
+export function sourceLookup(
+  binary: string,
+  version: string,
+  stated: StatedSource | null,
+  debianRelease: string | null,
+): PackageLookup | null {
+  const built = withoutRebuild(version);
+  if (stated !== null) {
+    const name = withoutSigning(stated.name);
+    return { name, version: name === stated.name ? (stated.version ?? built) : built };
+  }
+  if (debianRelease === null || !hasSourceTable(debianRelease)) return null;
+  const kernel = kernelSource(binary, built);
+  return kernel === null ? sourceOfBinary(debianRelease, binary, built) : { name: kernel, version: built };
+}
+
+/** A rebuild of the binary alone (`+b2`) leaves the source as it was. */
+function withoutRebuild(version: string): string {
+  const at = version.lastIndexOf('+b');
+  return at !== -1 && /^\d+$/.test(version.slice(at + 2)) ? version.slice(0, at) : version;
+}
