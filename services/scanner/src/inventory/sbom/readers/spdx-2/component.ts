@@ -10,12 +10,13 @@ import { typeOfResult } from '../trivy/result-types.ts';
 /** An entry of `packages`. */
 export function spdxComponent(entry: JsonObject): SbomComponent {
   const notes = notesOf(entry);
+  const info = nonEmptyString(entry['sourceInfo']);
   return sbomComponent({
     name: nonEmptyString(entry['name']),
     version: knownVersion(entry['versionInfo']),
     purls: purlsOf(entry),
-    type: typeOfResult(notes.get('PkgType') ?? null),
-    source: sourceOfNotes(notes) ?? sourceOfInfo(nonEmptyString(entry['sourceInfo'])),
+    type: typeOfResult(notes.get('PkgType') ?? null) ?? typeOfInfo(info),
+    source: sourceOfNotes(notes) ?? sourceOfInfo(info),
   });
 }
 
@@ -46,6 +47,11 @@ function sourceOfNotes(notes: ReadonlyMap<string, string>): SourcePackage | null
     notes.get(key),
   );
   return { name, version: fullVersion({ epoch, version, release }) };
+}
+
+/** Syft writes actions as repositories (`pkg:github/actions/checkout`) and tells here what they are. */
+function typeOfInfo(info: string | null): string | null {
+  return info?.includes('from GitHub Actions workflow file') === true ? 'githubactions' : null;
 }
 
 const BUILT_FROM = 'built package from: ';
