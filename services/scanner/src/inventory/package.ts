@@ -18,6 +18,8 @@ export interface Package {
   /** Null when the package is matched. */
   readonly unmatched: UnmatchedReason | null;
   readonly scope: DependencyScope;
+  /** The ecosystem of the system package that owns its files: where that has a feed, it alone tells of the package. */
+  readonly ownedIn?: string;
   /** The module and stream of an rpm package (`nodejs:18`), where the list tells it. */
   readonly moduleStream?: string;
 }

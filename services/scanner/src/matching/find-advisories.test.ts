@@ -1,9 +1,11 @@
 import type { AdvisorySource } from '@repo/upstream/advisory';
 import { describe, expect, it } from 'vitest';
-import { advisory, npmPackage, sourceOf } from '../../test/support/advisories.ts';
+import { advisory, affected, npmPackage, sourceOf } from '../../test/support/advisories.ts';
 import { findAdvisories } from './find-advisories.ts';
 
 const { signal } = new AbortController();
+
+const inDebian = { ...affected('other', ['0']), ecosystem: 'Debian:12' };
 
 describe('findAdvisories', () => {
   it('puts every package on exactly one side', async () => {
@@ -38,6 +40,19 @@ describe('findAdvisories', () => {
     const { lookedUp } = await findAdvisories(packages, source, signal);
     expect(parts).toEqual([...Array.from({ length: 11 }, () => 4_000), 1_000]);
     expect(lookedUp.map((known) => known.package)).toEqual(packages);
+  });
+
+  it.each([
+    ['has a feed', advisory({ id: 'DSA-1-1', affected: [inDebian] }), 'not-a-registry-package'],
+    ['has none', null, 'looked up'],
+  ])('of a package that a system package owns, when the system %s', async (_, record, expected) => {
+    const system = npmPackage('python3-example', '1-1', { ecosystem: 'Debian:12' });
+    const owned = npmPackage('example', '1.0.0', { ownedIn: 'Debian:12' });
+    const source = record === null ? sourceOf(advisory()) : sourceOf(advisory(), record);
+    const { unmatched, lookedUp } = await findAdvisories([owned, system], source, signal);
+    const reason = unmatched.find(({ package: { name } }) => name === 'example')?.reason;
+    expect(reason ?? 'looked up').toBe(expected);
+    expect([...lookedUp, ...unmatched]).toHaveLength(2);
   });
 
   it('does not call a package clean when one of its names was refused', async () => {

@@ -61,8 +61,7 @@ async function lookUp(
   wantsHistory: boolean,
   signal: AbortSignal,
 ): Promise<KnownAdvisories> {
-  const lookedUp: LookedUpPackage[] = [];
-  const unmatched: UnmatchedPackage[] = [];
+  const all: (LookedUpPackage | UnmatchedPackage)[] = [];
   for (const part of inParts(packages)) {
     // What the source remembers it answers at once: others have their turn between the parts.
     if (lookedUp.length + unmatched.length > 0) await nextTurn();
@@ -71,11 +70,23 @@ async function lookUp(
     let at = 0;
     for (const [index, each] of part.entries()) {
       const asked = queries[index] ?? [];
-      const known = judge(each, asked, answers.slice(at, at + asked.length));
+      all.push(judge(each, asked, answers.slice(at, at + asked.length)));
       at += asked.length;
-      if ('reason' in known) unmatched.push(known);
-      else lookedUp.push(known);
     }
+  }
+  return onTwoSides(all);
+}
+
+/** A package that a system package owns was patched with it: where the system was looked up, that answer counts. */
+function onTwoSides(all: readonly (LookedUpPackage | UnmatchedPackage)[]): KnownAdvisories {
+  const lookedUp: LookedUpPackage[] = [];
+  const unmatched: UnmatchedPackage[] = [];
+  const answered = new Set(all.flatMap((known) => ('reason' in known ? [] : [known.ecosystem])));
+  for (const known of all) {
+    const { ownedIn } = known.package;
+    if ('reason' in known) unmatched.push(known);
+    else if (ownedIn === undefined || !answered.has(ownedIn)) lookedUp.push(known);
+    else unmatched.push({ package: known.package, reason: 'not-a-registry-package' });
   }
   return { lookedUp, unmatched };
 }

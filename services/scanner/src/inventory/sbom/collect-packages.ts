@@ -56,6 +56,8 @@ const MAX_LOOKUPS = 64;
 function merge(known: Package, found: Package): Package {
   if (found.unmatched !== null) return known;
   if (known.unmatched !== null) return found;
+  // A copy of its own, beside the one that the system patches.
+  if (known.ownedIn !== undefined && found.ownedIn === undefined) return found;
   if (known.lookups.length >= MAX_LOOKUPS || areSame(known.lookups, found.lookups)) return known;
   const lookups = new Map([...known.lookups, ...found.lookups].map((lookup) => [keyOf(lookup), lookup]));
   return lookups.size === known.lookups.length ? known : { ...known, lookups: [...lookups.values()] };

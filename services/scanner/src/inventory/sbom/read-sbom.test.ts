@@ -12,12 +12,13 @@ function read(document: unknown): SbomInventory {
   return readSbom(Buffer.from(JSON.stringify(document)), 'upload.json');
 }
 
-/** `name version ecosystem: name@version …` of the matched, `name version reason` of the unmatched. */
+/** `name version ecosystem: name@version … (owner's ecosystem)` of the matched, `name version reason` of the unmatched. */
 function rows({ packages }: SbomInventory): string[] {
-  return packages.map(({ name, version, ecosystem, lookups, unmatched }) => {
+  return packages.map(({ name, version, ecosystem, lookups, unmatched, ownedIn }) => {
     if (unmatched !== null) return `${name} ${version} ${unmatched}`;
     const asked = new Set(lookups.map((lookup) => `${lookup.name}@${lookup.version}`));
-    return `${name} ${version} ${ecosystem}: ${[...asked].join(' ')}`;
+    const owned = ownedIn === undefined ? '' : ` (${ownedIn})`;
+    return `${name} ${version} ${ecosystem}: ${[...asked].join(' ')}${owned}`;
   });
 }
 
@@ -43,7 +44,7 @@ describe('readSbom', () => {
         'jinja2 3.1.2 PyPI: jinja2@3.1.2',
         'libpython3.11-stdlib 3.11.2-6 Debian:12: python3.11@3.11.2-6',
         'python3-requests 2.28.1+dfsg-1 Debian:12: requests@2.28.1+dfsg-1',
-        'requests 2.28.1 not-a-registry-package',
+        'requests 2.28.1 PyPI: requests@2.28.1 (Debian:12)',
       ],
       carried: [],
     },
@@ -86,7 +87,7 @@ describe('readSbom', () => {
         'curl 8.5.0 no-advisory-feed',
         'github.com/BurntSushi/toml v1.2.0 Go: github.com/BurntSushi/toml@1.2.0',
         'github.com/team/app  no-version',
-        'idna 3.3 not-a-registry-package',
+        'idna 3.3 PyPI: idna@3.3 (Debian:12)',
         'python3-idna 3.3-1 Debian:12: python-idna@3.3-1',
         'stdlib go1.22.1 Go: stdlib@1.22.1',
         'tomcat-embed-el 9.0.27 unmapped',
@@ -167,6 +168,36 @@ describe('readSbom', () => {
     const inventory = readSbom(fixture('trivy/legacy.json'), 'old.json');
     expect([inventory.imageName, inventory.partial]).toEqual(['old.json', true]);
     expect(rows(inventory)).toEqual(['libcrypto1.1 1.1.1b-r1 Alpine:v3.9: openssl@1.1.1b-r1']);
+  });
+
+  it('asks for a copy of its own beside the one that the system owns', () => {
+    const document = JSON.parse(fixture('spdx-2/syft-image.json').toString());
+    const [own] = document.packages.filter(({ name }: { name: string }) => name === 'requests');
+    for (const copies of [
+      [...document.packages, { ...own, SPDXID: 'SPDXRef-copy' }],
+      [{ ...own, SPDXID: 'SPDXRef-copy' }, ...document.packages],
+    ]) {
+      expect(rows(read({ ...document, packages: copies }))).toContain(
+        'requests 2.28.1 PyPI: requests@2.28.1',
+      );
+    }
+  });
+
+  it('takes what Syft read from workflow files for actions', () => {
+    const entry = (sourceInfo: string) => ({
+      name: 'actions/checkout',
+      versionInfo: 'v4.1.1',
+      sourceInfo,
+      externalRefs: [{ referenceType: 'purl', referenceLocator: 'pkg:github/actions/checkout@v4.1.1' }],
+    });
+    const told = (sourceInfo: string) =>
+      rows(read({ spdxVersion: 'SPDX-2.3', packages: [entry(sourceInfo)] }));
+    const workflow =
+      'acquired package info from GitHub Actions workflow file or composite action file: /ci.yml';
+    expect(told(workflow)).toEqual(['actions/checkout v4.1.1 GitHub Actions: actions/checkout@4.1.1']);
+    expect(told('acquired package info from the following paths: /a')).toEqual([
+      'actions/checkout v4.1.1 no-advisory-feed',
+    ]);
   });
 
   it('keeps the module stream of an rpm package', () => {

@@ -78,8 +78,9 @@ function withoutOwned(
   if (found === undefined) throw new TypeError('every component was judged');
   const owner = owners.get(component);
   const owning = owner === undefined ? undefined : judged.get(owner);
-  if (owning === undefined || !isOwnedBySystem(found, owning)) return found;
-  return { ...found, lookups: [], unmatched: 'not-a-registry-package' };
+  if (owning?.ecosystem === undefined || owning.ecosystem === null || !isOwnedBySystem(found, owning))
+    return found;
+  return { ...found, ownedIn: owning.ecosystem };
 }
 
 function mostUsed(uses: ReadonlyMap<ListPlatform, number>): ListPlatform | null {
