@@ -47,6 +47,9 @@ export const UnmatchedPackage = z
   .meta({ id: 'UnmatchedPackage', description: 'A package that was found but could not be looked up.' });
 export type UnmatchedPackage = z.infer<typeof UnmatchedPackage>;
 
+/** Where a source is not configured there are hundreds; the report names a few. */
+export const MAX_UNASKED_EXAMPLES = 10;
+
 /** Vulnerabilities about which a second source could not be asked for what the first leaves open. */
 export const UnaskedOpinion = z
   .strictObject({
@@ -60,10 +63,12 @@ export const UnaskedOpinion = z
         'ask; `rate-limited`: the source allows no more for now; `unaskable`: no question can be put about a ' +
         'package of that name or version; `unavailable`: it did not answer.',
     }),
+    total: count('How many vulnerabilities. Their severity or fix may be known there.').min(1),
     vulnerabilities: z
       .array(z.string().min(1))
       .min(1)
-      .meta({ description: 'Their ids, as in `results`. Their severity or fix may be known there.' }),
+      .max(MAX_UNASKED_EXAMPLES)
+      .meta({ description: `The first ${MAX_UNASKED_EXAMPLES} of their ids, as in \`results\`.` }),
   })
   .meta({ id: 'UnaskedOpinion', description: 'A source that was not asked, and about what.' });
 export type UnaskedOpinion = z.infer<typeof UnaskedOpinion>;

@@ -9,7 +9,13 @@ export {
   ContainerVulnerability,
   SbomFormat,
 } from './container.ts';
-export { Coverage, UnaskedOpinion, UnmatchedPackage, UnmatchedReason } from './coverage.ts';
+export {
+  Coverage,
+  MAX_UNASKED_EXAMPLES,
+  UnaskedOpinion,
+  UnmatchedPackage,
+  UnmatchedReason,
+} from './coverage.ts';
 export { normalizeDomain } from './domain.ts';
 export { DmarcPolicy, EmailCheck, EmailReport, EmailRequest, EmailSummary } from './email.ts';
 export { EmailCategory, EmailCheckKey } from './email-check-key.ts';

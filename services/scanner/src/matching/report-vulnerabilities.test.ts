@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { advisory, npmPackage } from '../../test/support/advisories.ts';
-import { toVulnerability } from './report-vulnerabilities.ts';
+import { toCoverage, toVulnerability } from './report-vulnerabilities.ts';
 
 const rating = { severity: 'HIGH', score: null, source: null, vector: null, advisoryId: null } as const;
 
@@ -20,5 +20,14 @@ describe('toVulnerability', () => {
       fixedVersions: [],
     };
     expect(toVulnerability(finding).aliases).toEqual(aliases);
+  });
+});
+
+describe('toCoverage', () => {
+  it('counts what was not asked, and names a few of them', () => {
+    const vulnerabilities = Array.from({ length: 300 }, (_, at) => `CVE-2026-${1000 + at}`);
+    const unasked = [{ source: 'ghsa', reason: 'not-configured', vulnerabilities } as const];
+    const [told] = toCoverage({ lookedUp: [], unmatched: [], unasked }).unasked ?? [];
+    expect([told?.total, told?.vulnerabilities]).toEqual([300, vulnerabilities.slice(0, 10)]);
   });
 });

@@ -1,6 +1,7 @@
 import {
   type Coverage,
   compareSeverity,
+  MAX_UNASKED_EXAMPLES,
   type UpgradePath as ReportedUpgradePath,
   type Vulnerability,
 } from '@repo/contracts/scanner';
@@ -69,7 +70,8 @@ export function toCoverage({ lookedUp, unmatched, unasked = [] }: Known): Covera
 type Known = KnownAdvisories & { readonly unasked?: readonly UnaskedOpinion[] };
 
 function toUnaskedOpinion({ source, reason, vulnerabilities }: UnaskedOpinion) {
-  return { source, reason, vulnerabilities: [...vulnerabilities] };
+  const examples = vulnerabilities.slice(0, MAX_UNASKED_EXAMPLES);
+  return { source, reason, total: vulnerabilities.length, vulnerabilities: examples };
 }
 
 export function toUpgradePaths(paths: readonly UpgradePath[]): ReportedUpgradePath[] {
