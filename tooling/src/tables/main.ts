@@ -1,24 +1,66 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { gunzipSync } from 'node:zlib';
 import { debSources } from './deb-sources.ts';
+import {
+  codenames,
+  hstsTlds,
+  licenseClassifiers,
+  macroVectorScores,
+  spdxLicenses,
+} from './published-lists.ts';
+import { alpineOrigins, rpmSources } from './source-lines.ts';
 
-const USAGE = `Usage: node tooling/src/tables/main.ts TABLE --from FILE|URL [--from …] [--release R] --source TEXT
+const USAGE = `Usage: node tooling/src/tables/main.ts TABLE --from FILE|URL [--from …] [--release R] [--source TEXT]
 
-Makes a data file again from what its publisher offers (plain or gzip). SOURCE is what the file says about its origin.
+Makes a data file again from what its publisher offers (plain or gzip). TEXT says what that was; without it the file
+keeps what it says. Format it, and look at the difference before you commit it.
 
-  debian   services/scanner/data/debian-R.json from the release's Packages indexes (all its suites and components)`;
+  debian     the release's Packages indexes: all suites, components and wanted architectures
+  alpine     APKINDEX files
+  rpm        lists of repoquery --qf '%{name} %{sourcerpm}\\n'
+  codenames  debian.csv and ubuntu.csv of distro-info-data, in this order
+  cvss4      cvss_lookup.js of FIRST's calculator
+  hsts       Chromium's transport_security_state_static.json
+  spdx       licenses.json of the SPDX licence list
+  pypi       PyPI's classifiers, one a line`;
 
 interface Table {
   readonly file: (release: string) => string;
-  readonly make: (texts: readonly string[]) => object;
+  /** `current`: the file as it is, for what is our own in it. */
+  readonly make: (texts: readonly string[], current: never) => object;
 }
+
+const DATA = 'services/scanner/data';
+const LEGAL = 'services/scanner/src/scans/legal';
 
 const TABLES: Readonly<Record<string, Table>> = {
   debian: {
-    file: (release) => `services/scanner/data/debian-${release}.json`,
+    file: (release) => `${DATA}/debian-${release}.json`,
     make: (texts) => ({ sources: debSources(texts) }),
+  },
+  alpine: {
+    file: () => `${DATA}/alpine-origins.json`,
+    make: (texts) => ({ sources: alpineOrigins(texts) }),
+  },
+  rpm: { file: () => `${DATA}/rpm-sources.json`, make: (texts) => ({ sources: rpmSources(texts) }) },
+  codenames: { file: () => `${DATA}/codenames.json`, make: codenames },
+  cvss4: {
+    file: () => 'packages/upstream/src/severity/cvss4-macrovectors.json',
+    make: ([script = '']) => macroVectorScores(script),
+  },
+  hsts: {
+    file: () => 'services/scanner/src/scans/website/hsts-preload-tlds.json',
+    make: ([list = '']) => hstsTlds(list),
+  },
+  spdx: {
+    file: () => `${LEGAL}/spdx/spdx-licenses.json`,
+    make: ([list = ''], current) => spdxLicenses(list, current),
+  },
+  pypi: {
+    file: () => `${LEGAL}/declared/pypi-classifiers.json`,
+    make: ([list = ''], current) => licenseClassifiers(list, current),
   },
 };
 
@@ -33,21 +75,23 @@ const { values, positionals } = parseArgs({
 });
 const name = positionals[0] ?? '';
 const table = TABLES[name];
-if (table === undefined || values.from === undefined || values.source === undefined) {
+if (table === undefined || values.from === undefined) {
   console.log(USAGE);
   process.exitCode = values.help === true ? 0 : 2;
 } else {
   const release = values.release ?? '';
-  const texts = await Promise.all(values.from.map(read));
   const file = table.file(release);
-  const command = ['node tooling/src/tables/main.ts', name, release === '' ? '' : `--release ${release}`];
+  const path = join(import.meta.dirname, '..', '..', '..', file);
+  const current = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {};
+  const texts = await Promise.all(values.from.map(read));
   const content = {
-    source: values.source,
+    source: values.source ?? current.source ?? 'not told',
     date: new Date().toISOString().slice(0, 10),
-    command: `${command.filter((part) => part !== '').join(' ')} --from …`,
-    ...table.make(texts),
+    command: `node tooling/src/tables/main.ts ${name}${release === '' ? '' : ` --release ${release}`} --from …`,
+    // JSON.parse is not typed; each table reads its own file.
+    ...table.make(texts, current as never),
   };
-  writeFileSync(join(import.meta.dirname, '..', '..', '..', file), `${JSON.stringify(content, null, 1)}\n`);
+  writeFileSync(path, `${JSON.stringify(content, null, 1)}\n`);
   console.log(file);
 }
 

@@ -1,10 +1,10 @@
 import { alpine } from '@repo/versions';
+import origins from '../../../data/alpine-origins.json' with { type: 'json' };
 import type { ListPlatform } from '../distribution/list-platform.ts';
 import { osPackage, unmatchedOsPackage } from '../distribution/os-package.ts';
 import { sourcesIn, sourceTable } from '../distribution/source-table.ts';
 import type { Package } from '../package.ts';
 import { publicReference } from '../public-reference.ts';
-import { ORIGINS } from './origins.ts';
 
 /** One installed apk package, as a list tells of it. */
 export interface InstalledApkPackage {
@@ -24,7 +24,7 @@ export function apkPackage({ name, version, origin }: InstalledApkPackage, platf
   return osPackage(name, version, lookups, platform);
 }
 
-const TABLE = sourceTable(ORIGINS);
+const TABLE = sourceTable(origins.sources);
 
 const SUFFIXES = [
   '-libs',

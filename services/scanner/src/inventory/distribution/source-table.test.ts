@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { sourcesIn, sourceTable } from './source-table.ts';
 
-const TABLE = sourceTable(`
-openssl: libssl# openssl-provider
-openssl1.0: libssl1.0.2
-gcc-$m: libstdc++#
-gcc-$1: gcc-#-base
-llvm-$2: libclang#-#
-mariadb|mariadb-$v: libmariadb#
-`);
+const TABLE = sourceTable([
+  'openssl: libssl# openssl-provider',
+  'openssl1.0: libssl1.0.2',
+  'gcc-$m: libstdc++#',
+  'gcc-$1: gcc-#-base',
+  'llvm-$2: libclang#-#',
+  'mariadb|mariadb-$v: libmariadb#',
+]);
 
 describe('a table of sources', () => {
   it.each([

@@ -6,16 +6,13 @@ export type SourceTable = ReadonlyMap<string, readonly string[]>;
  * alternatives (`a|b`) and hold `$1` or `$2`, the first or second number of the binary's name, `$v`, the first two numbers of its
  * upstream version (`10.5`), or `$m`, the first one.
  */
-export function sourceTable(...texts: readonly string[]): SourceTable {
+export function sourceTable(lines: readonly string[]): SourceTable {
   const table = new Map<string, string[]>();
-  for (const line of texts.join('\n').split('\n')) {
+  for (const line of lines) {
     const colon = line.indexOf(': ');
     if (colon === -1) continue;
     const sources = line.slice(0, colon).split('|');
-    for (const binary of line
-      .slice(colon + 2)
-      .trimEnd()
-      .split(' ')) {
+    for (const binary of line.slice(colon + 2).split(' ')) {
       table.set(binary, [...(table.get(binary) ?? []), ...sources]);
     }
   }

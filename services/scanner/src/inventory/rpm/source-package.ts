@@ -1,6 +1,6 @@
+import rpmSources from '../../../data/rpm-sources.json' with { type: 'json' };
 import { sourcesIn, sourceTable } from '../distribution/source-table.ts';
 import { type Evr, parseNevra } from './nevra.ts';
-import { RPM_SOURCES } from './rpm-sources.ts';
 
 /** The source package that a list names. */
 export interface RpmSource extends Evr {
@@ -15,7 +15,7 @@ export function parseSourceFile(text: string): RpmSource | null {
   return end === undefined ? null : parseNevra(text.slice(0, -end.length));
 }
 
-const TABLE = sourceTable(RPM_SOURCES);
+const TABLE = sourceTable(rpmSources.sources);
 
 /** Parts that a package is split into. */
 const SUFFIXES = [

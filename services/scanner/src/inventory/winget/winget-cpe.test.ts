@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { CPE_BY_ID } from './cpe-by-id.ts';
+import data from '../../../data/winget-cpe.json' with { type: 'json' };
 import { cpeOf } from './winget-cpe.ts';
 
-const rows = CPE_BY_ID.trim().split('\n');
+const rows = Object.entries(data.products).map((row) => row.join(' '));
 
 describe('the product of a winget identifier', () => {
   it.each<[string, string, string, string?]>([

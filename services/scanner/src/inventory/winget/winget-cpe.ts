@@ -1,4 +1,4 @@
-import { CPE_BY_ID } from './cpe-by-id.ts';
+import data from '../../../data/winget-cpe.json' with { type: 'json' };
 
 /** A product in the vocabulary of the National Vulnerability Database (NISTIR 7695), unescaped. */
 export interface CpeProduct {
@@ -23,10 +23,9 @@ export function cpeOf(id: string): CpeProduct | null {
   return null;
 }
 
-const PRODUCTS: ReadonlyMap<string, CpeProduct> = new Map(CPE_BY_ID.trim().split('\n').map(readRow));
-
-function readRow(row: string): [string, CpeProduct] {
-  const [id = '', name = ''] = row.split(' ');
-  const [vendor = '', product = '', edition = null] = name.split(':');
-  return [id.toLowerCase(), { part: 'a', vendor, product, edition }];
-}
+const PRODUCTS: ReadonlyMap<string, CpeProduct> = new Map(
+  Object.entries(data.products).map(([id, name]) => {
+    const [vendor = '', product = '', edition = null] = name.split(':');
+    return [id.toLowerCase(), { part: 'a', vendor, product, edition }];
+  }),
+);

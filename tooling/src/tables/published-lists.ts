@@ -1,0 +1,92 @@
+/**
+ * Releases by codename from `debian.csv` and `ubuntu.csv` of distro-info-data: `12,Bookworm,bookworm,…`. Those that have
+ * advisories: Debian since 6, Ubuntu's long-term ones since 12.04 and the interim ones since 2019.
+ */
+export function codenames([debian = '', ubuntu = '']: readonly string[]): object {
+  return {
+    debian: Object.fromEntries(
+      releasesIn(debian).flatMap(({ major, codename }) => (major >= 6 ? [[codename, `${major}`]] : [])),
+    ),
+    ubuntu: Object.fromEntries(
+      releasesIn(ubuntu).flatMap(({ major, minor, isLongTerm, codename }) =>
+        major >= (isLongTerm ? 12 : 19) ? [[codename, `${major}${minor}`]] : [],
+      ),
+    ),
+  };
+}
+
+function releasesIn(csv: string) {
+  const rows = csv.matchAll(/^(\d+)(\.\d+)?( LTS)?,[^,]*,([a-z]+),/gm);
+  return [...rows].map(([, major, minor = '', mark, codename = '']) => ({
+    major: Number(major),
+    minor,
+    isLongTerm: mark !== undefined,
+    codename,
+  }));
+}
+
+/** Scores by MacroVector from FIRST's `cvss_lookup.js`: `"000000": 10,`. */
+export function macroVectorScores(script: string): object {
+  const rows = [...script.matchAll(/"(\d{6})": ?(\d+(?:\.\d)?)/g)];
+  return { scores: Object.fromEntries(rows.map(([, digits = '', score]) => [digits, Number(score)])) };
+}
+
+/** Top-level domains below which browsers use HTTPS only, from Chromium's `transport_security_state_static.json`. */
+export function hstsTlds(list: string): object {
+  const { entries } = JSON.parse(list.replaceAll(/^\s*\/\/.*$/gm, ''));
+  const isTld = (entry: Readonly<Record<string, unknown>>) =>
+    entry['policy'] === 'public-suffix' &&
+    entry['mode'] === 'force-https' &&
+    entry['include_subdomains'] === true &&
+    !String(entry['name']).includes('.');
+  const tlds: string[] = entries.filter(isTld).map(({ name }: { name: string }) => name);
+  return { tlds: tlds.sort() };
+}
+
+interface SpdxTable {
+  readonly categories: Readonly<Record<string, Readonly<Record<string, string | null>>>>;
+}
+
+/**
+ * SPDX's `licenses.json` brings identifiers and names; the categories are our own.
+ *
+ * @throws where an identifier has no category yet.
+ */
+export function spdxLicenses(list: string, { categories }: SpdxTable): object {
+  const { licenses } = JSON.parse(list);
+  const names = new Map<string, string>(
+    licenses.map(({ licenseId, name }: { licenseId: string; name: string }) => [licenseId, name]),
+  );
+  const known = new Set(Object.values(categories).flatMap((category) => Object.keys(category)));
+  assertNone(
+    'a category',
+    [...names.keys()].filter((id) => !known.has(id)),
+  );
+  const renamed = (category: Readonly<Record<string, string | null>>) =>
+    Object.fromEntries(Object.entries(category).map(([id, name]) => [id, names.get(id) ?? name]));
+  return {
+    categories: Object.fromEntries(Object.entries(categories).map(([key, all]) => [key, renamed(all)])),
+  };
+}
+
+interface ClassifierTable {
+  readonly classifiers: Readonly<Record<string, object>>;
+}
+
+/**
+ * PyPI's classifiers, one a line; the expressions are our own reading, and old classifiers stay.
+ *
+ * @throws where a classifier of a licence has no expression yet.
+ */
+export function licenseClassifiers(list: string, { classifiers }: ClassifierTable): object {
+  const licenses = list.split('\n').filter((line) => line.startsWith('License :: '));
+  assertNone(
+    'an expression',
+    licenses.filter((line) => !(line in classifiers)),
+  );
+  return { classifiers };
+}
+
+function assertNone(needed: string, missing: readonly string[]): void {
+  if (missing.length > 0) throw new Error(`Give these ${needed} in the file first: ${missing.join('; ')}`);
+}

@@ -1,0 +1,83 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import {
+  codenames,
+  hstsTlds,
+  licenseClassifiers,
+  macroVectorScores,
+  spdxLicenses,
+} from './published-lists.ts';
+import { alpineOrigins, rpmSources } from './source-lines.ts';
+
+const root = join(import.meta.dirname, '..', '..', '..');
+
+describe('data files', () => {
+  const files = globSync(['services/scanner/data/*.json', '{services,packages}/*/src/**/*.json'], {
+    cwd: root,
+    exclude: (name) => /node_modules|fixtures/.test(name),
+  });
+
+  it.each(files)('%s says where it is from, and of which day', (file) => {
+    const { source, date } = JSON.parse(readFileSync(join(root, file), 'utf8'));
+    expect([source, date]).toEqual([
+      expect.stringMatching(/\w+ \w+/),
+      expect.stringMatching(/^20\d\d-\d\d-\d\d$/),
+    ]);
+  });
+});
+
+describe('what publishers offer', () => {
+  it('APKINDEX: subpackages by origin', () => {
+    const index = 'C:x\nP:libcrypto3\no:openssl\n\nP:openssl\no:openssl\n\nP:libssl3\no:openssl\n\nP:old\n';
+    expect(alpineOrigins([index])).toEqual(['openssl: libcrypto3 libssl3']);
+  });
+
+  it('repoquery: packages by source', () => {
+    const list = 'openssl-libs openssl-3.0.7-27.el9.src.rpm\nbash bash-5.1.8-6.el9.src.rpm\nkey (none)\n';
+    expect(rpmSources([list])).toEqual(['openssl: openssl-libs']);
+  });
+
+  it('distro-info-data: releases by codename', () => {
+    const debian =
+      'version,codename,series\n5.0,Lenny,lenny,2007\n6.0,Squeeze,squeeze,2009\n12,Bookworm,bookworm,2021\n,Sid,sid,1993\n';
+    const ubuntu =
+      'version,codename,series\n17.10,Artful,artful,2017\n22.04 LTS,Jammy Jellyfish,jammy,2021\n';
+    expect(codenames([debian, ubuntu])).toEqual({
+      debian: { squeeze: '6', bookworm: '12' },
+      ubuntu: { jammy: '22.04' },
+    });
+  });
+
+  it('the CVSS 4.0 calculator: scores by MacroVector', () => {
+    const script = 'cvssLookup_global = {\n  "000000": 10,\n  "000001": 9.9,\n};\n';
+    expect(macroVectorScores(script)).toEqual({ scores: { '000000': 10, '000001': 9.9 } });
+  });
+
+  it('Chromium’s list: top-level domains only', () => {
+    const entry = { policy: 'public-suffix', mode: 'force-https', include_subdomains: true };
+    const entries = [
+      { name: 'dev', ...entry },
+      { name: 'a.dev', ...entry },
+      { name: 'app', ...entry },
+      { name: 'com', ...entry, mode: undefined },
+    ];
+    expect(hstsTlds(`// a comment\n${JSON.stringify({ entries })}`)).toEqual({ tlds: ['app', 'dev'] });
+  });
+
+  it('the SPDX list: names for our categories, nothing without one', () => {
+    const list = (...licenseIds: readonly string[]) =>
+      JSON.stringify({ licenses: licenseIds.map((licenseId) => ({ licenseId, name: `The ${licenseId}` })) });
+    const current = { categories: { permissive: { MIT: null, Old: 'Old one' } } };
+    expect(spdxLicenses(list('MIT'), current)).toEqual({
+      categories: { permissive: { MIT: 'The MIT', Old: 'Old one' } },
+    });
+    expect(() => spdxLicenses(list('MIT', 'New-1.0'), current)).toThrow(/category.*New-1\.0/);
+  });
+
+  it('PyPI’s classifiers: nothing without an expression', () => {
+    const current = { classifiers: { 'License :: A': { expression: null } } };
+    expect(licenseClassifiers('License :: A\nTopic :: B\n', current)).toEqual(current);
+    expect(() => licenseClassifiers('License :: New\n', current)).toThrow(/License :: New/);
+  });
+});
