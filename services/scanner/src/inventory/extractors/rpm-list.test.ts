@@ -206,6 +206,9 @@ describe('what is asked', () => {
     expect(unmatched(read('foreman-3.5.1.14-1.el8sat.noarch\n', 'Red Hat:8'))).toEqual([
       'foreman: no-advisory-feed',
     ]);
+    expect(unmatched(read('runc-1.0.0-61.rhaos4.1.git3cbe540.el8.x86_64\n', 'Red Hat:8'))).toEqual([
+      'runc: no-advisory-feed',
+    ]);
   });
 });
 
