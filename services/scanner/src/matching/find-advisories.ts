@@ -64,7 +64,7 @@ async function lookUp(
   const all: (LookedUpPackage | UnmatchedPackage)[] = [];
   for (const part of inParts(packages)) {
     // What the source remembers it answers at once: others have their turn between the parts.
-    if (lookedUp.length + unmatched.length > 0) await nextTurn();
+    if (all.length > 0) await nextTurn();
     const queries = part.map((each) => queriesOf(each, wantsHistory));
     const answers = await source.findAdvisories(queries.flat(), signal);
     let at = 0;
