@@ -31,6 +31,26 @@ export interface Check<Facts, Key extends string, Category extends string, Advic
   judge(facts: Facts): Verdict<Advice>;
 }
 
+/** What `docs/checks.md` tells users about a check: whole sentences without any domain of a caller. */
+export interface CheckAbout {
+  readonly looksAt: string;
+  /**
+   * What a warning, a failure or a failed look-up can cost before the cap of its group, most severe first: zero or
+   * negative. Empty: the check only informs.
+   */
+  readonly impacts: readonly number[];
+  /** Null where there is nothing to fix. */
+  readonly fix: string | null;
+  /** The specification, with its section. */
+  readonly source: string;
+}
+
+/** A check that users can look up. */
+export interface DocumentedCheck<Facts, Key extends string, Category extends string, Advice = string>
+  extends Check<Facts, Key, Category, Advice> {
+  readonly about: CheckAbout;
+}
+
 /** The checks of these categories together take at most `most` points, a positive number, off the score. */
 export interface ImpactCap<Category extends string> {
   readonly categories: readonly Category[];

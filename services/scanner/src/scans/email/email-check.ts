@@ -1,5 +1,5 @@
 import type { EmailCategory, EmailCheckKey } from '@repo/contracts/scanner';
-import type { Check, Verdict } from '../../audit/check.ts';
+import type { DocumentedCheck, Verdict } from '../../audit/check.ts';
 import { info, undetermined } from '../../audit/verdict.ts';
 import { type AppliedDmarc, isForeignDmarc } from './applied-dmarc.ts';
 import type { DkimSelector, EmailFacts, MxHost, SpfFacts } from './facts.ts';
@@ -9,7 +9,7 @@ import type { MtaStsPolicy } from './records/mta-sts-policy.ts';
 import type { SpfRecord } from './spf/spf-record.ts';
 
 /** One check of the e-mail audit. */
-export type EmailCheck = Check<EmailFacts, EmailCheckKey, EmailCategory, EmailAdvice>;
+export type EmailCheck = DocumentedCheck<EmailFacts, EmailCheckKey, EmailCategory, EmailAdvice>;
 
 /** What a check of the e-mail audit makes of the facts. */
 export type EmailVerdict = Verdict<EmailAdvice>;

@@ -1,10 +1,10 @@
 import type { WebsiteCategory, WebsiteCheckKey } from '@repo/contracts/scanner';
-import type { Check, Verdict } from '../../audit/check.ts';
+import type { DocumentedCheck, Verdict } from '../../audit/check.ts';
 import { undetermined } from '../../audit/verdict.ts';
 import type { Known, PageFacts, WebsiteFacts } from './facts.ts';
 
 /** One check of the website audit. */
-export type WebsiteCheck = Check<WebsiteFacts, WebsiteCheckKey, WebsiteCategory>;
+export type WebsiteCheck = DocumentedCheck<WebsiteFacts, WebsiteCheckKey, WebsiteCategory>;
 
 /** What could not be looked at. `what` begins the sentence, `worst` is the impact of the worst outcome. */
 export function unseen(what: string, reason: string, worst: number): Verdict {

@@ -29,6 +29,7 @@ async function adviceOf(changes: MailZoneChanges, record: RecommendedRecord): Pr
     key: 'domain_parked',
     category: 'dmarc',
     name: 'Careless',
+    about: { looksAt: 'Nothing.', impacts: [-1], fix: null, source: 'none' },
     judge: (given) =>
       given === facts ? warn(-1, 'Bad.', recommend('Publish it.', [record], 'Think first.')) : pass('Good.'),
   };

@@ -5,5 +5,11 @@ export const bimiCertificate: EmailCheck = {
   key: 'bimi_certificate',
   category: 'bimi',
   name: 'BIMI certificate',
+  about: {
+    looksAt: 'Whether the certificate can be fetched, is in date, and names the domain and the logo.',
+    impacts: [0],
+    fix: 'Have the certificate renewed, or correct what is served.',
+    source: 'draft-fetch-validation-vmc-wchuang',
+  },
   judge: (facts) => whenSending(facts, () => judgeBimiDocument('certificate', facts.bimi.certificate)),
 };

@@ -8,6 +8,12 @@ export const bimiDmarcReady: EmailCheck = {
   key: 'bimi_dmarc_ready',
   category: 'bimi',
   name: 'BIMI and DMARC',
+  about: {
+    looksAt: 'Whether the DMARC policy is strong enough for BIMI, at the organisational domain too.',
+    impacts: [0],
+    fix: 'Enforce DMARC for all mail: no `pct`, no `t=y`, no `sp=none`.',
+    source: 'draft-brand-indicators-for-message-identification',
+  },
   judge: (facts) =>
     whenSending(facts, () => {
       const { record } = facts.bimi;

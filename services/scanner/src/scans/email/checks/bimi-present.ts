@@ -6,6 +6,12 @@ export const bimiPresent: EmailCheck = {
   key: 'bimi_present',
   category: 'bimi',
   name: 'BIMI record',
+  about: {
+    looksAt: 'Whether there is a BIMI record, and whether it is valid; BIMI is optional.',
+    impacts: [0],
+    fix: 'Publish exactly one valid record at `default._bimi`, or none.',
+    source: 'draft-brand-indicators-for-message-identification',
+  },
   judge: (facts) =>
     whenSending(facts, () => {
       const { record, recordDomain } = facts.bimi;

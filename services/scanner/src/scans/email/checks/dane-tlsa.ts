@@ -8,6 +8,12 @@ export const daneTlsa: EmailCheck = {
   key: 'dane_tlsa',
   category: 'dnssec',
   name: 'DANE',
+  about: {
+    looksAt: 'TLSA records of the mail exchangers, and whether mail servers can use them.',
+    impacts: [0],
+    fix: null,
+    source: 'RFC 7672 §3.1',
+  },
   judge: (facts) =>
     whenMxHosts(facts, (hosts) => {
       const open = hosts.find(({ tlsa }) => tlsa.kind === 'unknown');

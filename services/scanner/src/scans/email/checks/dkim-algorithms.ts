@@ -5,6 +5,12 @@ export const dkimAlgorithms: EmailCheck = {
   key: 'dkim_algorithms',
   category: 'dkim',
   name: 'DKIM algorithms',
+  about: {
+    looksAt: 'Whether only Ed25519 keys were found, which few receivers verify.',
+    impacts: [-1],
+    fix: 'Sign with an RSA key of 2048 bits as well.',
+    source: 'RFC 8463',
+  },
   judge: (facts) => {
     const verdict = whenDkim(facts, (keys) => {
       const algorithms = new Set(keys.map(({ key }) => key.algorithm));

@@ -6,6 +6,12 @@ export const dkimDangling: EmailCheck = {
   key: 'dkim_dangling',
   category: 'dkim',
   name: 'DKIM aliases',
+  about: {
+    looksAt: 'Selectors that are aliases (CNAME) to a domain that somebody else could register.',
+    impacts: [-10],
+    fix: 'Delete the CNAME record at once.',
+    source: 'good practice against domain takeover',
+  },
   judge: ({ dkim, domain }) => {
     const { selectors, wildcard } = dkim;
     const aliases =

@@ -6,6 +6,12 @@ export const dkimHash: EmailCheck = {
   key: 'dkim_hash',
   category: 'dkim',
   name: 'DKIM hash algorithms',
+  about: {
+    looksAt: 'Keys that do not allow SHA-256, so that no valid signature can be made with them.',
+    impacts: [-8],
+    fix: 'Remove `h=` from the key record.',
+    source: 'RFC 8301 §3.1',
+  },
   judge: (facts) => {
     const verdict = whenDkim(facts, (keys) => {
       const old = keys

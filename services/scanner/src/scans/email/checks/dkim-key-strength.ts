@@ -6,6 +6,12 @@ export const dkimKeyStrength: EmailCheck = {
   key: 'dkim_key_strength',
   category: 'dkim',
   name: 'DKIM key strength',
+  about: {
+    looksAt: 'The length and the exponent of the weakest RSA key: below 1024 bits fails, below 2048 warns.',
+    impacts: [-12, -4],
+    fix: 'Make an RSA key of 2048 bits, publish it under a new selector, and withdraw the old one later.',
+    source: 'RFC 8301 §3.2',
+  },
   judge: (facts) => {
     const { selectors } = facts.dkim;
     const forgeable = selectors.find(({ readings }) =>

@@ -8,6 +8,13 @@ export const dkimKeyValid: EmailCheck = {
   key: 'dkim_key_valid',
   category: 'dkim',
   name: 'DKIM keys readable',
+  about: {
+    looksAt:
+      'Keys that receivers cannot use: cut off, wrongly encoded, or several records under one selector.',
+    impacts: [-3],
+    fix: 'Publish exactly one whole key record, or delete it.',
+    source: 'RFC 6376 §3.6.1, §3.6.2.2',
+  },
   judge: ({ dkim, domain }) => {
     const bad = dkim.selectors.flatMap(({ selector, readings }) => {
       if (readings.length > 1) return [{ selector, why: `has ${readings.length} records` }];

@@ -6,6 +6,13 @@ export const dkimPresent: EmailCheck = {
   key: 'dkim_present',
   category: 'dkim',
   name: 'DKIM keys',
+  about: {
+    looksAt:
+      'Whether keys are published under selectors in common use; `fail` only where it is proven that there are none.',
+    impacts: [-15, -5, -3],
+    fix: 'Sign your mail, and publish the key under the selector that your mail system names.',
+    source: 'RFC 6376 §3.6',
+  },
   judge: (facts) =>
     whenSending(facts, () => {
       const { selectors, subtree, isDenialProven, probedCount, wildcard } = facts.dkim;

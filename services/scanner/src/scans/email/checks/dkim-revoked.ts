@@ -6,6 +6,12 @@ export const dkimRevoked: EmailCheck = {
   key: 'dkim_revoked',
   category: 'dkim',
   name: 'DKIM revoked keys',
+  about: {
+    looksAt: 'Keys with an empty `p=`: revoked on purpose.',
+    impacts: [0],
+    fix: null,
+    source: 'RFC 6376 §3.6.1',
+  },
   judge: ({ dkim }) => {
     const revoked = dkim.selectors
       .filter(({ readings }) => readings.some(({ kind }) => kind === 'revoked'))

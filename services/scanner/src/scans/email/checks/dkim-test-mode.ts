@@ -6,6 +6,12 @@ export const dkimTestMode: EmailCheck = {
   key: 'dkim_test_mode',
   category: 'dkim',
   name: 'DKIM test mode',
+  about: {
+    looksAt: 'Keys with `t=y`, whose signatures receivers may ignore.',
+    impacts: [-2],
+    fix: 'Remove `t=y`.',
+    source: 'RFC 6376 §3.6.1',
+  },
   judge: (facts) => {
     const verdict = whenDkim(facts, (keys) => {
       const testing = keys.filter(({ key }) => key.isTest).map(({ selector }) => selector);

@@ -5,6 +5,12 @@ export const dkimWildcard: EmailCheck = {
   key: 'dkim_wildcard',
   category: 'dkim',
   name: 'DKIM wildcard',
+  about: {
+    looksAt: 'A wildcard that answers for every selector.',
+    impacts: [-1],
+    fix: 'Publish one record for each selector in use.',
+    source: 'RFC 6376 §3.6.2',
+  },
   judge: (facts) =>
     whenSending(facts, () => {
       const { wildcard } = facts.dkim;

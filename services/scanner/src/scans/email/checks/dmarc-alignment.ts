@@ -5,6 +5,12 @@ export const dmarcAlignment: EmailCheck = {
   key: 'dmarc_alignment',
   category: 'dmarc',
   name: 'DMARC alignment',
+  about: {
+    looksAt: 'Whether DKIM and SPF align strictly or in the relaxed way.',
+    impacts: [],
+    fix: null,
+    source: 'RFC 9989 §4.4',
+  },
   judge: (facts) =>
     whenDmarc(facts, ({ record }) =>
       info(`Alignment: DKIM ${ALIGNMENT[record.adkim]}, SPF ${ALIGNMENT[record.aspf]}.`),

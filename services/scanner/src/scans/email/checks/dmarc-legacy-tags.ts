@@ -6,6 +6,12 @@ export const dmarcLegacyTags: EmailCheck = {
   key: 'dmarc_legacy_tags',
   category: 'dmarc',
   name: 'DMARC legacy tags',
+  about: {
+    looksAt: '`rf`, `ri` and size limits, which receivers no longer read.',
+    impacts: [],
+    fix: null,
+    source: 'RFC 9989',
+  },
   judge: (facts) =>
     whenDmarc(facts, ({ record }) => {
       const tags = [

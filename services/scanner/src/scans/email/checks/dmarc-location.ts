@@ -6,6 +6,12 @@ export const dmarcLocation: EmailCheck = {
   key: 'dmarc_location',
   category: 'dmarc',
   name: 'DMARC location',
+  about: {
+    looksAt: 'A DMARC record at the domain itself, where receivers do not look for it.',
+    impacts: [0],
+    fix: 'Delete it; the record counts at `_dmarc` only.',
+    source: 'RFC 9989 §4.10',
+  },
   judge: ({ dmarc, domain }) => {
     const [text] = dmarc.misplaced;
     if (text !== undefined) {

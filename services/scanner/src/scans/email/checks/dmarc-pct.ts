@@ -7,6 +7,12 @@ export const dmarcPct: EmailCheck = {
   key: 'dmarc_pct',
   category: 'dmarc',
   name: 'DMARC percentage',
+  about: {
+    looksAt: 'A `pct` tag: below 100 it limits an enforcing policy to a share of the mail.',
+    impacts: [-5, 0],
+    fix: 'Remove `pct`.',
+    source: 'RFC 7489 §6.3; removed by RFC 9989',
+  },
   judge: (facts) =>
     whenDmarc(facts, (applied) => {
       const { record, request, domain } = applied;

@@ -7,6 +7,13 @@ export const dmarcPolicy: EmailCheck = {
   key: 'dmarc_policy',
   category: 'dmarc',
   name: 'DMARC policy',
+  about: {
+    looksAt:
+      'What receivers are asked to do with forged mail: `reject` passes, `quarantine` costs little, `none` costs most.',
+    impacts: [-20, -3],
+    fix: 'When the reports show that your own mail passes, ask for `quarantine`, then for `reject`.',
+    source: 'RFC 9989 §4.7',
+  },
   judge: (facts) =>
     whenDmarc(facts, (applied) => {
       const { request, domain, isInherited } = applied;

@@ -9,6 +9,12 @@ export const dmarcPresent: EmailCheck = {
   key: 'dmarc_present',
   category: 'dmarc',
   name: 'DMARC record',
+  about: {
+    looksAt: 'Whether a DMARC record applies to the domain, its own or an inherited one.',
+    impacts: [-30],
+    fix: 'Publish one TXT record at `_dmarc` that begins with `v=DMARC1`; begin with `p=none` and an address for reports.',
+    source: 'RFC 9989 §4.10',
+  },
   judge: (facts) => {
     const { dmarc } = facts;
     const { applied } = dmarc;

@@ -6,6 +6,12 @@ export const dmarcReportAuth: EmailCheck = {
   key: 'dmarc_report_auth',
   category: 'dmarc',
   name: 'DMARC report authorisation',
+  about: {
+    looksAt: 'Whether other domains that reports go to have agreed to receive them.',
+    impacts: [-2],
+    fix: 'Have the receiving domain publish `v=DMARC1` at the name in the report, or use another address.',
+    source: 'RFC 9990',
+  },
   judge: (facts) => {
     const { dmarc } = facts;
     const foreign = foreignDmarcVerdict(facts);

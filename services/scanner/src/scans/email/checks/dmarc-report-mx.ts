@@ -6,6 +6,12 @@ export const dmarcReportMx: EmailCheck = {
   key: 'dmarc_report_mx',
   category: 'dmarc',
   name: 'DMARC report mailboxes',
+  about: {
+    looksAt: 'Whether the domains that reports go to take mail.',
+    impacts: [-1],
+    fix: 'Use an address that takes mail.',
+    source: 'RFC 9990, RFC 5321 §5.1',
+  },
   judge: (facts) => {
     const { dmarc } = facts;
     const { destinations } = dmarc;

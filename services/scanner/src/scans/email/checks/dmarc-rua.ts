@@ -8,6 +8,12 @@ export const dmarcRua: EmailCheck = {
   key: 'dmarc_rua',
   category: 'dmarc',
   name: 'DMARC aggregate reports',
+  about: {
+    looksAt: 'Whether aggregate reports are asked for, at addresses that can be used.',
+    impacts: [-3],
+    fix: 'Name an address that you read: `rua=mailto:…`.',
+    source: 'RFC 9989 §4.7, RFC 9990',
+  },
   judge: (facts) =>
     foreignDmarcVerdict(facts) ??
     whenDmarc(facts, (applied) => {

@@ -7,6 +7,12 @@ export const dmarcRuf: EmailCheck = {
   key: 'dmarc_ruf',
   category: 'dmarc',
   name: 'DMARC failure reports',
+  about: {
+    looksAt: 'Failure reports: addresses that cannot be used, and `fo` without `ruf`.',
+    impacts: [0],
+    fix: 'Correct `ruf`, or remove `fo`.',
+    source: 'RFC 9989 §4.7, RFC 9991',
+  },
   judge: (facts) =>
     foreignDmarcVerdict(facts) ??
     whenDmarc(facts, (applied) => {

@@ -9,6 +9,12 @@ export const dmarcSingle: EmailCheck = {
   key: 'dmarc_single',
   category: 'dmarc',
   name: 'One DMARC record',
+  about: {
+    looksAt: 'Whether a name has several DMARC records: none of them then counts.',
+    impacts: [-30, -10],
+    fix: 'Leave exactly one.',
+    source: 'RFC 9989 §4.10',
+  },
   judge: (facts) => {
     const { dmarc, domain } = facts;
     const { applied, tree } = dmarc;

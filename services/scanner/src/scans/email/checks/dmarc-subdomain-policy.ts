@@ -9,6 +9,13 @@ export const dmarcSubdomainPolicy: EmailCheck = {
   key: 'dmarc_subdomain_policy',
   category: 'dmarc',
   name: 'DMARC subdomain policy',
+  about: {
+    looksAt:
+      'Whether subdomains (`sp`) or names that do not exist (`np`) have a weaker policy than the domain.',
+    impacts: [-8, -1],
+    fix: 'When the reports show that the mail of subdomains passes, strengthen or remove `sp` and `np`.',
+    source: 'RFC 9989 §4.7',
+  },
   judge: (facts) =>
     whenDmarc(facts, (applied) => {
       const { record, request, isInherited } = applied;

@@ -9,6 +9,12 @@ export const dmarcSyntax: EmailCheck = {
   key: 'dmarc_syntax',
   category: 'dmarc',
   name: 'DMARC syntax',
+  about: {
+    looksAt: 'The grammar of the record: version first, valid policies, every tag once.',
+    impacts: [-20, -2, 0],
+    fix: 'Correct the tag that the report quotes.',
+    source: 'RFC 9989 §4.7, §4.10.1',
+  },
   judge: (facts) => {
     const lookalike = facts.dmarc.tree.steps[0]?.lookalikes[0];
     return whenDmarc(

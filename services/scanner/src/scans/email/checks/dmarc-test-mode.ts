@@ -7,6 +7,12 @@ export const dmarcTestMode: EmailCheck = {
   key: 'dmarc_test_mode',
   category: 'dmarc',
   name: 'DMARC test mode',
+  about: {
+    looksAt: '`t=y`, which makes receivers act one step below the policy.',
+    impacts: [0],
+    fix: 'Remove `t=y` when the reports show that your own mail passes.',
+    source: 'RFC 9989 §4.7',
+  },
   judge: (facts) =>
     whenDmarc(facts, (applied) => {
       const { record, request, domain } = applied;

@@ -5,6 +5,12 @@ export const dnssecStatus: EmailCheck = {
   key: 'dnssec_status',
   category: 'dnssec',
   name: 'DNSSEC',
+  about: {
+    looksAt: 'Whether the zone is signed and the signatures are valid; an unsigned zone costs nothing.',
+    impacts: [-10],
+    fix: 'Renew the signatures, or correct or remove the DS record at the parent zone.',
+    source: 'RFC 4035 §5',
+  },
   judge: ({ dnssec }) => {
     if (dnssec.kind === 'unknown') return undetermined(-10, 'Whether the zone is signed', dnssec.reason);
     const { state, zone } = dnssec.value;

@@ -6,6 +6,12 @@ export const mtaStsContentType: EmailCheck = {
   key: 'mta_sts_content_type',
   category: 'mta_sts',
   name: 'MTA-STS content type',
+  about: {
+    looksAt: 'Whether the policy is served as text/plain.',
+    impacts: [0],
+    fix: 'Send `Content-Type: text/plain`.',
+    source: 'RFC 8461 §3.2',
+  },
   judge: (facts) => {
     const { policy } = facts.mtaSts;
     return whenMtaStsPolicy(facts, 0, () => {

@@ -5,6 +5,12 @@ export const mtaStsMaxAge: EmailCheck = {
   key: 'mta_sts_max_age',
   category: 'mta_sts',
   name: 'MTA-STS lifetime',
+  about: {
+    looksAt: 'How long senders cache the policy: less than a day warns.',
+    impacts: [-1],
+    fix: 'Write `max_age: 604800` (a week) or more.',
+    source: 'RFC 8461 §3.2',
+  },
   judge: (facts) =>
     whenMtaStsPolicy(facts, -1, ({ mode, maxAgeSeconds }) => {
       if (mode === 'none') return info('The policy is switched off (mode none).');

@@ -5,6 +5,12 @@ export const mtaStsMode: EmailCheck = {
   key: 'mta_sts_mode',
   category: 'mta_sts',
   name: 'MTA-STS mode',
+  about: {
+    looksAt: 'Whether the policy is enforced.',
+    impacts: [-3],
+    fix: 'When TLS reports show no failures, write `mode: enforce` and change the id of the record.',
+    source: 'RFC 8461 §5',
+  },
   judge: (facts) =>
     whenMtaStsPolicy(facts, -3, ({ mode }) => {
       if (mode === 'enforce') return pass('The policy is enforced.');

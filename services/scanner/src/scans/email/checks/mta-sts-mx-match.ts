@@ -8,6 +8,12 @@ export const mtaStsMxMatch: EmailCheck = {
   key: 'mta_sts_mx_match',
   category: 'mta_sts',
   name: 'MTA-STS covers the mail exchangers',
+  about: {
+    looksAt: 'Whether the policy covers every mail exchanger.',
+    impacts: [-8, -2],
+    fix: 'Add the missing hosts to the policy, and change the id of the record.',
+    source: 'RFC 8461 §4.1',
+  },
   judge: (facts) =>
     whenMtaStsPolicy(facts, -8, ({ mode, mx: patterns }) => {
       const { mx, domain } = facts;

@@ -8,6 +8,12 @@ export const mtaStsPolicy: EmailCheck = {
   key: 'mta_sts_policy',
   category: 'mta_sts',
   name: 'MTA-STS policy',
+  about: {
+    looksAt: 'Whether the policy can be fetched and is valid: status 200, no redirect, valid certificate.',
+    impacts: [-6, 0],
+    fix: 'Serve a valid policy at `https://mta-sts.DOMAIN/.well-known/mta-sts.txt`.',
+    source: 'RFC 8461 §3.2, §3.3',
+  },
   judge: (facts) =>
     whenReceiving(facts, () => {
       const { policy } = facts.mtaSts;

@@ -7,6 +7,12 @@ export const mtaStsPresent: EmailCheck = {
   key: 'mta_sts_present',
   category: 'mta_sts',
   name: 'MTA-STS record',
+  about: {
+    looksAt: 'Whether there is exactly one valid MTA-STS record.',
+    impacts: [-5],
+    fix: 'Serve the policy first, then publish one TXT record at `_mta-sts`.',
+    source: 'RFC 8461 §3.1',
+  },
   judge: (facts) =>
     whenReceiving(facts, () => {
       const { record } = facts.mtaSts;

@@ -8,6 +8,12 @@ export const mxNotCname: EmailCheck = {
   key: 'mx_not_cname',
   category: 'mx',
   name: 'Mail exchangers are no aliases',
+  about: {
+    looksAt: 'Mail exchangers that are aliases.',
+    impacts: [-3],
+    fix: 'Name the hosts themselves in the MX records; where an MTA-STS policy is served, add them to it first.',
+    source: 'RFC 2181 §10.3',
+  },
   judge: (facts) =>
     whenMxHosts(facts, (hosts) => {
       const aliases = hosts

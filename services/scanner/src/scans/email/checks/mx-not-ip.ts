@@ -5,6 +5,12 @@ export const mxNotIp: EmailCheck = {
   key: 'mx_not_ip',
   category: 'mx',
   name: 'Mail exchangers are names',
+  about: {
+    looksAt: 'An IP address where the name of a host must stand.',
+    impacts: [-10],
+    fix: 'Give the host a name and put that into the MX record.',
+    source: 'RFC 1035 §3.3.9',
+  },
   judge: (facts) =>
     whenMxHosts(facts, (hosts) => {
       const literal = hosts.find(({ isAddress }) => isAddress);

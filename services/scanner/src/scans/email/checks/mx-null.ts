@@ -7,6 +7,12 @@ export const mxNull: EmailCheck = {
   key: 'mx_null',
   category: 'mx',
   name: 'Null MX',
+  about: {
+    looksAt: 'A null MX beside other records, or none where the domain declares that it sends no mail.',
+    impacts: [-10, -2, 0],
+    fix: 'Delete the null MX, or publish it alone.',
+    source: 'RFC 7505 §3',
+  },
   judge: ({ mx, profile, domain }) => {
     const { kind, isNullMixed, hosts } = mx;
     if (isNullMixed) {

@@ -7,6 +7,12 @@ export const mxPresent: EmailCheck = {
   key: 'mx_present',
   category: 'mx',
   name: 'Mail exchangers',
+  about: {
+    looksAt: 'Whether the domain has mail exchangers, or declares that it takes no mail.',
+    impacts: [-5, -3],
+    fix: 'Publish an MX record; a null MX (`0 .`) if the domain takes no mail.',
+    source: 'RFC 5321 §5.1, RFC 7505',
+  },
   judge: (facts) => {
     const { mx, profile, domain } = facts;
     const { kind, hosts } = mx;

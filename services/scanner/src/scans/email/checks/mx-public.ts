@@ -7,6 +7,12 @@ export const mxPublic: EmailCheck = {
   key: 'mx_public',
   category: 'mx',
   name: 'Mail exchangers are public',
+  about: {
+    looksAt: 'Mail exchangers with an address that the internet cannot reach.',
+    impacts: [-8],
+    fix: 'Give the host public addresses only, or delete the MX record.',
+    source: 'IANA special-purpose address registries',
+  },
   judge: (facts) =>
     whenMxHosts(facts, (hosts) => {
       const hidden = hosts.filter(

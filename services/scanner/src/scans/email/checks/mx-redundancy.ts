@@ -5,6 +5,12 @@ export const mxRedundancy: EmailCheck = {
   key: 'mx_redundancy',
   category: 'mx',
   name: 'Number of mail exchangers',
+  about: {
+    looksAt: 'How many mail exchangers there are.',
+    impacts: [],
+    fix: null,
+    source: 'RFC 5321 §5.1',
+  },
   judge: (facts) =>
     whenMxHosts(facts, (hosts) => {
       const { hostCount, hosts: listed } = facts.mx;

@@ -6,6 +6,12 @@ export const mxResolves: EmailCheck = {
   key: 'mx_resolves',
   category: 'mx',
   name: 'Mail exchangers resolve',
+  about: {
+    looksAt: 'Whether every mail exchanger has an address.',
+    impacts: [-15, -5],
+    fix: 'Give the host an A or AAAA record, or delete its MX record.',
+    source: 'RFC 5321 §5.1',
+  },
   judge: (facts) =>
     whenMxHosts(facts, (hosts) => {
       const silent = hosts.filter(({ addresses }) => addresses.length === 0);

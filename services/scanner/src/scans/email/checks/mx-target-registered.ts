@@ -6,6 +6,13 @@ export const mxTargetRegistered: EmailCheck = {
   key: 'mx_target_registered',
   category: 'mx',
   name: 'Mail exchangers registered',
+  about: {
+    looksAt:
+      'Whether the domain of a mail exchanger could be registered by somebody else, who would then receive your mail.',
+    impacts: [-20],
+    fix: 'Delete the MX record at once.',
+    source: 'good practice against domain takeover',
+  },
   judge: (facts) =>
     whenMxHosts(facts, (hosts) => {
       const gone = hosts.filter(

@@ -10,6 +10,13 @@ export const spfAllQualifier: EmailCheck = {
   key: 'spf_all_qualifier',
   category: 'spf',
   name: 'SPF default',
+  about: {
+    looksAt:
+      'How the record ends: `-all`, or `~all` with an enforcing DMARC policy, passes; `+all` costs most.',
+    impacts: [-30, -10, -2],
+    fix: 'List everybody who sends, end the record with `~all`, and with `-all` when DMARC reports show that nobody is missing.',
+    source: 'RFC 7208 §4.7, §5.1',
+  },
   judge: (facts) =>
     whenSpf(facts, (record, { analysis }) => {
       const { end, root } = analysis;

@@ -12,6 +12,12 @@ export const spfBroadRanges: EmailCheck = {
   key: 'spf_broad_ranges',
   category: 'spf',
   name: 'SPF address ranges',
+  about: {
+    looksAt: 'Address ranges of your own records wider than /16 (IPv4) or /32 (IPv6).',
+    impacts: [-2],
+    fix: 'List only the addresses that send.',
+    source: 'good practice',
+  },
   judge: (facts) =>
     whenSpf(facts, (_, { analysis }) => {
       // Without a prefix length a term means single addresses.

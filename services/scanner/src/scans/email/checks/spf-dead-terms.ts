@@ -8,6 +8,12 @@ export const spfDeadTerms: EmailCheck = {
   key: 'spf_dead_terms',
   category: 'spf',
   name: 'SPF dead terms',
+  about: {
+    looksAt: 'Terms without effect: after `all`, a `redirect` beside `all`, or written twice.',
+    impacts: [0],
+    fix: 'Remove them, or move those that are meant to count before `all`.',
+    source: 'RFC 7208 §5.1, §6.1',
+  },
   judge: (facts) =>
     whenSpf(facts, (record) => {
       const dead = findDeadTerms(record);

@@ -8,6 +8,13 @@ export const spfIncludesValid: EmailCheck = {
   key: 'spf_includes_valid',
   category: 'spf',
   name: 'SPF includes',
+  about: {
+    looksAt:
+      'Whether every `include` and `redirect` leads to exactly one valid SPF record, and not in a circle.',
+    impacts: [-15],
+    fix: 'Remove the term, or have the record that it names corrected.',
+    source: 'RFC 7208 §5.2, §6.1',
+  },
   judge: (facts) =>
     whenSpf(facts, (_, { analysis }) => {
       const { brokenTargets } = analysis;

@@ -6,6 +6,12 @@ export const spfLegacy: EmailCheck = {
   key: 'spf_legacy',
   category: 'spf',
   name: 'SPF leftovers',
+  about: {
+    looksAt: 'Sender ID records and records of the obsolete DNS type SPF.',
+    impacts: [0],
+    fix: 'Delete them; receivers read the TXT record only.',
+    source: 'RFC 7208 §3.1, RFC 6686',
+  },
   judge: ({ spf, domain }) => {
     const { senderId, hasObsoleteType } = spf;
     const [first] = senderId;

@@ -7,6 +7,13 @@ export const spfLookupLimit: EmailCheck = {
   key: 'spf_lookup_limit',
   category: 'spf',
   name: 'SPF lookup limit',
+  about: {
+    looksAt:
+      'How many DNS lookups the record can take, with everything that it includes; 10 are allowed, 9 already warn.',
+    impacts: [-15, -1],
+    fix: 'Remove terms that are no longer used, or move a service to a subdomain.',
+    source: 'RFC 7208 §4.6.4',
+  },
   judge: (facts) =>
     whenSpf(facts, (_, { analysis }) => {
       const { lookupCount, costliest } = analysis;

@@ -7,6 +7,12 @@ export const spfMxLimit: EmailCheck = {
   key: 'spf_mx_limit',
   category: 'spf',
   name: 'SPF mx limit',
+  about: {
+    looksAt: '`mx` terms whose name has more than 10 mail exchangers.',
+    impacts: [-10],
+    fix: 'Replace the term by the addresses, with `ip4` and `ip6`.',
+    source: 'RFC 7208 §4.6.4',
+  },
   judge: (facts) =>
     whenSpf(facts, (_, { analysis }) => {
       const [crowded] = analysis.crowdedMx;

@@ -6,6 +6,12 @@ export const spfOpen: EmailCheck = {
   key: 'spf_open',
   category: 'spf',
   name: 'SPF open to everyone',
+  about: {
+    looksAt: 'Whether an address that belongs to nobody passes SPF.',
+    impacts: [-30],
+    fix: 'Remove the term that lets it pass; the report names it.',
+    source: 'RFC 7208 §4',
+  },
   judge: (facts) =>
     whenSpf(facts, (_, { openness }) => {
       if (openness.kind === 'undetermined')

@@ -8,6 +8,12 @@ export const spfPresent: EmailCheck = {
   key: 'spf_present',
   category: 'spf',
   name: 'SPF record',
+  about: {
+    looksAt: 'Whether the domain publishes an SPF record at all.',
+    impacts: [-20],
+    fix: 'Publish one TXT record that begins with `v=spf1` and names everybody who sends; `v=spf1 -all` only for a domain that sends nothing.',
+    source: 'RFC 7208 §3',
+  },
   judge: (facts) => {
     const { spf, domain } = facts;
     const { records, lookalikes } = spf;

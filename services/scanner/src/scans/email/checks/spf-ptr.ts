@@ -7,6 +7,12 @@ export const spfPtr: EmailCheck = {
   key: 'spf_ptr',
   category: 'spf',
   name: 'SPF ptr',
+  about: {
+    looksAt: 'Use of the `ptr` mechanism, in the record or in what it includes.',
+    impacts: [-2],
+    fix: 'Replace it by `ip4`, `ip6`, `a` or `mx`.',
+    source: 'RFC 7208 §5.5',
+  },
   judge: (facts) =>
     whenSpf(facts, (_, { analysis }) => {
       const [place] = analysis.ptrTerms;

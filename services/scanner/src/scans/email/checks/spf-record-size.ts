@@ -6,6 +6,13 @@ export const spfRecordSize: EmailCheck = {
   key: 'spf_record_size',
   category: 'spf',
   name: 'SPF record size',
+  about: {
+    looksAt:
+      'Whether the record is longer than 450 octets, and whether the TXT records of the domain need TCP.',
+    impacts: [-2, -1],
+    fix: 'Shorten the record, and remove TXT records that are no longer needed.',
+    source: 'RFC 7208 §3.4',
+  },
   judge: (facts) =>
     whenSpf(facts, ({ text }, { neededTcp }) => {
       const isLong = text.length > MAX_OCTETS;

@@ -7,6 +7,12 @@ export const spfSingle: EmailCheck = {
   key: 'spf_single',
   category: 'spf',
   name: 'One SPF record',
+  about: {
+    looksAt: 'Whether there is more than one SPF record: receivers then use none.',
+    impacts: [-20],
+    fix: 'Merge the records into one and delete the others.',
+    source: 'RFC 7208 §3.2, §4.5',
+  },
   judge: ({ spf, domain }) => {
     const { records } = spf;
     if (records.length === 0) return info('There is no SPF record.');

@@ -8,6 +8,13 @@ export const spfSyntax: EmailCheck = {
   key: 'spf_syntax',
   category: 'spf',
   name: 'SPF syntax',
+  about: {
+    looksAt:
+      'The grammar of the record: mechanisms, macros, prefix lengths, and strings of the TXT record that run together.',
+    impacts: [-20, -2, 0],
+    fix: 'Correct the term that the report quotes.',
+    source: 'RFC 7208 §4.6, §12',
+  },
   judge: (facts) =>
     whenSpf(facts, ({ faults, terms, text }, { separated }) => {
       const [fault] = faults;

@@ -8,6 +8,13 @@ export const spfTargetRegistered: EmailCheck = {
   key: 'spf_target_registered',
   category: 'spf',
   name: 'SPF targets registered',
+  about: {
+    looksAt:
+      'Whether a domain that the record names could be registered by somebody else, who could then send as you.',
+    impacts: [-30],
+    fix: 'Remove the term at once.',
+    source: 'good practice against domain takeover',
+  },
   judge: (facts) =>
     whenSpf(facts, (_, { analysis, unregistered }) => {
       const found = unregistered.kind === 'known' ? unregistered.value : [];

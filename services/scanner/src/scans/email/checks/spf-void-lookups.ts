@@ -7,6 +7,12 @@ export const spfVoidLookups: EmailCheck = {
   key: 'spf_void_lookups',
   category: 'spf',
   name: 'SPF void lookups',
+  about: {
+    looksAt: 'Names in the record and its includes that have no such record; 2 are allowed.',
+    impacts: [-15, -1],
+    fix: 'Remove the terms, or publish what is missing.',
+    source: 'RFC 7208 §4.6.4',
+  },
   judge: (facts) =>
     whenSpf(facts, (_, { analysis }) => {
       const { voids } = analysis;

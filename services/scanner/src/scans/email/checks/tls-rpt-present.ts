@@ -9,6 +9,12 @@ export const tlsRptPresent: EmailCheck = {
   key: 'tls_rpt_present',
   category: 'tls_rpt',
   name: 'TLS reporting',
+  about: {
+    looksAt: 'Whether there is exactly one valid TLS reporting record.',
+    impacts: [-2],
+    fix: 'Publish one TXT record at `_smtp._tls` with an address that takes mail.',
+    source: 'RFC 8460 §3',
+  },
   judge: (facts) =>
     whenReceiving(facts, () => {
       const { tlsRpt, domain } = facts;

@@ -13,6 +13,12 @@ export const certificate: WebsiteCheck = {
   key: 'certificate',
   category: 'transport',
   name: 'Certificate',
+  about: {
+    looksAt: 'Dates, host and chain of the certificate; the last days of its lifetime warn.',
+    impacts: [-20, 0],
+    fix: 'Install a certificate of a public authority for this host, with its whole chain, and have it renewed automatically.',
+    source: 'RFC 5280, RFC 9525',
+  },
   judge: (facts) =>
     whenKnown(facts.tls, 'The certificate', -20, (tls) => {
       if (tls === null)

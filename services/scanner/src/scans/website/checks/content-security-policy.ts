@@ -21,6 +21,13 @@ export const contentSecurityPolicy: WebsiteCheck = {
   key: 'content_security_policy',
   category: 'headers',
   name: 'Content Security Policy',
+  about: {
+    looksAt:
+      'Whether the policies of headers and meta elements together keep foreign and inline scripts out.',
+    impacts: [-25, -20, -10, 0],
+    fix: 'Write a policy of what the site loads, send it as Content-Security-Policy-Report-Only until nothing is reported, then enforce it.',
+    source: 'CSP Level 3',
+  },
   judge: (facts) => whenPage(facts, NAME, WORST, judgePage),
 };
 

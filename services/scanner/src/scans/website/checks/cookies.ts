@@ -12,6 +12,13 @@ export const cookies: WebsiteCheck = {
   key: 'cookies',
   category: 'headers',
   name: 'Cookies',
+  about: {
+    looksAt:
+      'Secure, HttpOnly, SameSite and prefixes of every cookie on the way to the page; the worst fault counts, and HSTS softens a missing Secure.',
+    impacts: [-40, -30, -20, -10, -5],
+    fix: 'Set session cookies with Secure, HttpOnly and SameSite.',
+    source: 'RFC 6265bis',
+  },
   judge: (facts) =>
     whenPage(facts, 'The cookies', -40, (page) => {
       const set = page.cookies

@@ -11,6 +11,13 @@ export const cors: WebsiteCheck = {
   key: 'cors',
   category: 'headers',
   name: 'Cross-origin resource sharing',
+  about: {
+    looksAt:
+      'Whether any origin, or the origin `null`, may read responses with the credentials of the visitor.',
+    impacts: [-50],
+    fix: 'Compare the Origin with a list of your own before it is echoed, or leave the credentials out.',
+    source: 'Fetch, CORS protocol',
+  },
   judge: ({ foreignOrigins }) => {
     const responses = foreignOrigins.flatMap((each) => (each.kind === 'known' ? [each.value] : []));
     const open = responses.map(judgeCredentials).find((verdict) => verdict !== null);

@@ -7,6 +7,12 @@ export const crossOriginResourcePolicy: WebsiteCheck = {
   key: 'cross_origin_resource_policy',
   category: 'headers',
   name: 'Cross-origin resource policy',
+  about: {
+    looksAt: 'Whether Cross-Origin-Resource-Policy, where it is sent, can be read.',
+    impacts: [-5],
+    fix: 'Send it once, as same-origin, same-site or cross-origin.',
+    source: 'Fetch §3.7',
+  },
   judge: (facts) =>
     whenPage(facts, 'Cross-Origin-Resource-Policy', -5, ({ headers }) => {
       const value = headerValue(headers, 'cross-origin-resource-policy');

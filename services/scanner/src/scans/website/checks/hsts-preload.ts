@@ -13,6 +13,12 @@ export const hstsPreload: WebsiteCheck = {
   key: 'hsts_preload',
   category: 'transport',
   name: 'Preload list',
+  about: {
+    looksAt: 'Whether the host asks for the preload list of browsers, and has what that wants.',
+    impacts: [0],
+    fix: null,
+    source: 'hstspreload.org',
+  },
   judge: (facts) =>
     judgeTld(facts.host) ??
     whenKnown(facts.secure, 'Whether the preload list would take the host', 0, (secure) =>

@@ -12,6 +12,12 @@ export const httpsRedirect: WebsiteCheck = {
   key: 'https_redirect',
   category: 'transport',
   name: 'Redirect to https',
+  about: {
+    looksAt: 'How plain http leads to https: on the same host, at once.',
+    impacts: [-20, -10, -5, 0],
+    fix: 'Answer every http request with a permanent redirect to the same host and path on https.',
+    source: 'RFC 9110 §15.4',
+  },
   judge: ({ redirect, host }) =>
     whenKnown(redirect, 'The redirect from http to https', -20, (verdict) => {
       const tld = preloadTld(host);

@@ -15,6 +15,12 @@ export const obsoleteHeaders: WebsiteCheck = {
   key: 'obsolete_headers',
   category: 'headers',
   name: 'Obsolete headers',
+  about: {
+    looksAt: 'Headers that browsers no longer read.',
+    impacts: [0],
+    fix: null,
+    source: 'MDN Web Docs',
+  },
   judge: (facts) =>
     whenPage(facts, 'Obsolete headers', 0, ({ headers }) => {
       const present = HEADERS.filter((name) => (headerValue(headers, name) ?? '0').trim() !== '0');

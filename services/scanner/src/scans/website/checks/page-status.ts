@@ -6,6 +6,12 @@ export const pageStatus: WebsiteCheck = {
   key: 'page_status',
   category: 'content',
   name: 'Status of the page',
+  about: {
+    looksAt: 'Whether the audited page answered with success; an error page may have other headers.',
+    impacts: [0],
+    fix: 'Send the address of a page that everybody can open.',
+    source: 'RFC 9110 §15',
+  },
   judge: (facts) =>
     whenPage(facts, 'The status of the page', 0, ({ status }) => {
       if (status >= 200 && status < 300) return pass(`The page is answered with status ${status}.`);

@@ -11,6 +11,12 @@ export const permissionsPolicy: WebsiteCheck = {
   key: 'permissions_policy',
   category: 'headers',
   name: 'Permissions policy',
+  about: {
+    looksAt: 'Whether the policy for powerful features can be read.',
+    impacts: [0],
+    fix: 'Write it as a structured dictionary: `camera=()` for nobody, `camera=(self)` for the site itself.',
+    source: 'Permissions Policy §5.2',
+  },
   judge: (facts) =>
     whenPage(facts, 'Permissions-Policy', 0, ({ headers }) => {
       const value = headerValue(headers, 'permissions-policy');

@@ -28,6 +28,13 @@ export const referrerPolicy: WebsiteCheck = {
   key: 'referrer_policy',
   category: 'headers',
   name: 'Referrer policy',
+  about: {
+    looksAt:
+      'What other sites learn of the addresses of your pages; without a policy, browsers send the origin only.',
+    impacts: [-5],
+    fix: 'Send `Referrer-Policy: strict-origin-when-cross-origin` or a stricter one.',
+    source: 'Referrer Policy §8.1',
+  },
   judge: (facts) => whenPage(facts, NAME, WORST, judgePage),
 };
 

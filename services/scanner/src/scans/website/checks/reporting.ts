@@ -9,6 +9,12 @@ export const reporting: WebsiteCheck = {
   key: 'reporting',
   category: 'headers',
   name: 'Reports of browsers',
+  about: {
+    looksAt: 'Whether browsers are asked to send reports.',
+    impacts: [0],
+    fix: null,
+    source: 'Reporting API',
+  },
   judge: (facts) =>
     whenPage(facts, 'Whether reports are asked for', 0, ({ headers }) => {
       const present = HEADERS.filter((name) => headerValue(headers, name) !== null);

@@ -9,6 +9,12 @@ export const serverDisclosure: WebsiteCheck = {
   key: 'server_disclosure',
   category: 'headers',
   name: 'Software versions',
+  about: {
+    looksAt: 'Software versions in Server, X-Powered-By and the like.',
+    impacts: [0],
+    fix: null,
+    source: 'RFC 9110 §10.2.4',
+  },
   judge: (facts) =>
     whenPage(facts, 'What the server discloses', 0, ({ headers }) => {
       const disclosing = HEADERS.filter((name) => /\d\.\d/.test(headerValue(headers, name) ?? ''));

@@ -13,6 +13,13 @@ export const strictTransportSecurity: WebsiteCheck = {
   key: 'strict_transport_security',
   category: 'headers',
   name: 'HTTP Strict Transport Security',
+  about: {
+    looksAt:
+      'Whether the https response of the host asks browsers to use https only, for six months or longer.',
+    impacts: [-20, -10],
+    fix: 'When the whole site works over https, send `Strict-Transport-Security: max-age=31536000` on every https response.',
+    source: 'RFC 6797 §6.1, §8.1',
+  },
   judge: ({ secure, host }) =>
     whenKnown(secure, 'Strict-Transport-Security', -20, (answer) => {
       if (answer === null) {

@@ -16,6 +16,12 @@ export const subresourceIntegrity: WebsiteCheck = {
   key: 'subresource_integrity',
   category: 'content',
   name: 'Integrity of foreign scripts',
+  about: {
+    looksAt: 'Scripts of other sites: loaded over https, and checked by their hash.',
+    impacts: [-50, -20, -5],
+    fix: 'Load scripts over https; give those whose address names one fixed version an integrity attribute, and serve a copy of those that change.',
+    source: 'Subresource Integrity',
+  },
   judge: (facts) =>
     whenPage(facts, NAME, WORST, (page) =>
       whenKnown(page.html, NAME, WORST, (html) =>

@@ -11,6 +11,12 @@ export const tlsVersions: WebsiteCheck = {
   key: 'tls_versions',
   category: 'transport',
   name: 'TLS versions',
+  about: {
+    looksAt: 'Whether TLS 1.0 or 1.1 is still offered.',
+    impacts: [-5],
+    fix: 'Offer TLS 1.2 and 1.3 only.',
+    source: 'RFC 8996',
+  },
   judge: ({ tls, oldTls }) =>
     whenKnown(tls, 'The TLS versions', WORST, (handshake) =>
       whenKnown(oldTls, 'Whether old TLS versions are offered', WORST, (old) => {

@@ -10,6 +10,12 @@ export const xContentTypeOptions: WebsiteCheck = {
   key: 'x_content_type_options',
   category: 'headers',
   name: 'Content type sniffing',
+  about: {
+    looksAt: 'Whether browsers may guess the type of a response.',
+    impacts: [-5],
+    fix: 'Send scripts and styles with their own types, then send `X-Content-Type-Options: nosniff`.',
+    source: 'Fetch §3.6',
+  },
   judge: (facts) =>
     whenPage(facts, 'X-Content-Type-Options', -5, ({ headers }) => {
       const value = headerValue(headers, 'x-content-type-options');

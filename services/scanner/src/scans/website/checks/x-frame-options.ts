@@ -17,6 +17,12 @@ export const xFrameOptions: WebsiteCheck = {
   key: 'x_frame_options',
   category: 'headers',
   name: 'Framing protection',
+  about: {
+    looksAt: 'Whether other sites may frame the page, by `frame-ancestors` or X-Frame-Options.',
+    impacts: [-20, 0],
+    fix: 'Send `X-Frame-Options: SAMEORIGIN`, or name the sites that may in `frame-ancestors`.',
+    source: 'HTML §7 (X-Frame-Options); CSP Level 3, frame-ancestors',
+  },
   judge: (facts) => whenPage(facts, 'X-Frame-Options', -20, judgePage),
 };
 
