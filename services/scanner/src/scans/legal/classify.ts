@@ -67,7 +67,8 @@ const OTHERWISE = {
   { readonly category: LicenseCategory; readonly sentence: string }
 >;
 
-const OBLIGATION = {
+/** What a class obliges to. */
+export const OBLIGATION = {
   'network-copyleft':
     'Network copyleft: even offering it to users over a network, without giving out copies, may oblige to publish the source.',
   'no-rights':

@@ -11,7 +11,7 @@ export const bimiDmarcReady: EmailCheck = {
   about: {
     looksAt: 'Whether the DMARC policy is strong enough for BIMI, at the organisational domain too.',
     impacts: [0],
-    fix: 'Enforce DMARC for all mail: no `pct`, no `t=y`, no `sp=none`.',
+    fix: 'When the reports show that your own mail passes, enforce DMARC for all mail: no `pct`, no `t=y`, no `sp=none`.',
     source: 'draft-brand-indicators-for-message-identification',
   },
   judge: (facts) =>

@@ -15,7 +15,7 @@ export const dmarcDiscovery: EmailCheck = {
   about: {
     looksAt: 'Whether receivers of RFC 9989 and of the older RFC 7489 find the same record.',
     impacts: [-2],
-    fix: 'Publish a record at the domain itself: it counts by both.',
+    fix: 'Publish a record at the domain itself, no weaker than either: it counts by both.',
     source: 'RFC 9989 §4.10, RFC 7489 §6.6.3',
   },
   judge: (facts) => {

@@ -10,7 +10,7 @@ export const dmarcPct: EmailCheck = {
   about: {
     looksAt: 'A `pct` tag: below 100 it limits an enforcing policy to a share of the mail.',
     impacts: [-5, 0],
-    fix: 'Remove `pct`.',
+    fix: 'When the reports show that your own mail passes, remove `pct`.',
     source: 'RFC 7489 §6.3; removed by RFC 9989',
   },
   judge: (facts) =>

@@ -69,9 +69,9 @@ describe('the impacts in the documentation', () => {
       const audit = async (lookup: DnsLookup, documents: Documents = healthyPolicy) => {
         const facts = await collectAll(domain, lookup, policyFetch(documents));
         if (facts.kind === 'unknown') return;
-        for (const { key, judge } of emailChecks) {
-          const verdict = judge(facts.value);
-          if ('impact' in verdict) seen.get(key)?.add(verdict.impact);
+        for (const check of emailChecks) {
+          const verdict = check.judge(facts.value);
+          if ('impact' in verdict) seen.get(check.key)?.add(verdict.impact);
         }
       };
       const cases = [...SPF, ...DMARC, ...DKIM, ...MX, ...POLICIES, ...TRAPS];

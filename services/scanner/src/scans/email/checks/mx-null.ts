@@ -10,7 +10,7 @@ export const mxNull: EmailCheck = {
   about: {
     looksAt: 'A null MX beside other records, or none where the domain declares that it sends no mail.',
     impacts: [-10, -2, 0],
-    fix: 'Delete the null MX, or publish it alone.',
+    fix: 'Where mail is taken, delete the null MX; where none is, publish it alone.',
     source: 'RFC 7505 §3',
   },
   judge: ({ mx, profile, domain }) => {

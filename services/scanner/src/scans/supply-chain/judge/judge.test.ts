@@ -1,45 +1,11 @@
 import type { ActionRef } from '@repo/contracts/scanner';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { ActionUse, RepositoryFacts, SupplyChainFacts } from '../facts.ts';
-import { parseUses } from '../reference/parse-uses.ts';
+import { factsOf, sha, useOf } from '../../../../test/support/supply-chain-facts.ts';
+import type { SupplyChainFacts } from '../facts.ts';
 import { indexRefs } from '../reference/ref-index.ts';
 import { removedFrom } from './compare-baseline.ts';
 import { judge } from './judge.ts';
-
-const sha = (letter: string) => letter.repeat(40);
-
-/** v1.0.0 at `a`, v1.1.0 and v1 at `b` (annotated as `e`), main at `c`. */
-const HEALTHY: RepositoryFacts = {
-  kind: 'refs',
-  refs: indexRefs({
-    defaultBranch: 'main',
-    branches: [{ name: 'main', commit: sha('c') }],
-    tags: [
-      { name: 'v1.0.0', object: sha('a'), commit: sha('a') },
-      { name: 'v1.1.0', object: sha('e'), commit: sha('b') },
-      { name: 'v1', object: sha('b'), commit: sha('b') },
-      { name: 'tool/v2.0.0', object: sha('d'), commit: sha('d') },
-    ],
-  }),
-  isArchived: false,
-};
-
-function useOf(value: string, comment = '', lockedCommit: string | null = null): ActionUse {
-  const reference = parseUses(value);
-  if (reference === null) throw new Error('a use of somebody else’s code');
-  const occurrence = { by: 'uses', value, line: 1, comment } as const;
-  return { path: '.github/workflows/ci.yml', scope: 'production', occurrence, reference, lockedCommit };
-}
-
-function factsOf(
-  use: ActionUse,
-  changes: Partial<SupplyChainFacts> = {},
-  repository = HEALTHY,
-): SupplyChainFacts {
-  const repositories = new Map([['octo/tool', repository]]);
-  return { uses: [use], repositories, places: new Map(), vulnerabilities: new Map(), ...changes };
-}
 
 function judged(facts: SupplyChainFacts, baseline: readonly ActionRef[] | null = null) {
   const [entry] = judge(facts, baseline);

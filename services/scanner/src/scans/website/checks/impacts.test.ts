@@ -8,9 +8,9 @@ import { websiteChecks } from './index.ts';
 it('the impacts in the documentation are those that the checks have, no more and no less', () => {
   const seen = new Map<string, Set<number>>(websiteChecks.map(({ key }) => [key, new Set()]));
   const audit = (facts: WebsiteFacts) => {
-    for (const { key, judge } of websiteChecks) {
-      const verdict = judge(facts);
-      if ('impact' in verdict) seen.get(key)?.add(verdict.impact);
+    for (const check of websiteChecks) {
+      const verdict = check.judge(facts);
+      if ('impact' in verdict) seen.get(check.key)?.add(verdict.impact);
     }
   };
   // The same sites in every run: enough of them to meet every impact.

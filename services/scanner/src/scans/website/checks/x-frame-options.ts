@@ -20,7 +20,7 @@ export const xFrameOptions: WebsiteCheck = {
   about: {
     looksAt: 'Whether other sites may frame the page, by `frame-ancestors` or X-Frame-Options.',
     impacts: [-20, 0],
-    fix: 'Send `X-Frame-Options: SAMEORIGIN`, or name the sites that may in `frame-ancestors`.',
+    fix: 'If no other site is to frame the page, send `X-Frame-Options: SAMEORIGIN`; else name those that may in `frame-ancestors`.',
     source: 'HTML §7 (X-Frame-Options); CSP Level 3, frame-ancestors',
   },
   judge: (facts) => whenPage(facts, 'X-Frame-Options', -20, judgePage),

@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { emailChecks } from '../scans/email/checks/index.ts';
+import { FINDINGS, STATUSES } from '../scans/supply-chain/judge/finding-documents.ts';
+import { websiteChecks } from '../scans/website/checks/index.ts';
+import { checksDocument } from './checks-document.ts';
+import { SKIP_REASONS, UNASKED_REASONS, UNMATCHED_REASONS } from './reasons.ts';
+
+const FILE = join(import.meta.dirname, '..', '..', '..', '..', 'docs', 'checks.md');
+
+describe('docs/checks.md', () => {
+  it('is what the sources say; else run `pnpm documents`', () => {
+    expect(readFileSync(FILE, 'utf8')).toBe(checksDocument());
+  });
+
+  it('has one anchor for each check and finding', () => {
+    const anchors = [...checksDocument().matchAll(/<a id="([^"]+)">/g)].map(([, key]) => key);
+    const keys = [...emailChecks, ...websiteChecks].map(({ key }) => key);
+    expect(new Set(anchors)).toEqual(new Set([...keys, ...Object.keys(FINDINGS)]));
+    expect(new Set(anchors).size).toBe(anchors.length);
+  });
+
+  it('has a row of as many cells as its head for everything that it lists', () => {
+    const tables = checksDocument()
+      .trimEnd()
+      .split('\n\n')
+      .filter((part) => part.startsWith('|'))
+      .map((part) => part.split('\n').map((line) => line.split(/(?<!\\)\|/).length));
+    expect(tables.filter((widths) => new Set(widths).size !== 1)).toEqual([]);
+  });
+
+  it.each([
+    ...[...emailChecks, ...websiteChecks].map(
+      ({ key, about }) => [key, [about.looksAt, about.fix ?? 'None.']] as const,
+    ),
+    ...Object.entries(FINDINGS).map(([key, { means, fix }]) => [key, [means, fix]] as const),
+    ...[STATUSES, UNMATCHED_REASONS, UNASKED_REASONS, SKIP_REASONS].flatMap((reasons) =>
+      Object.entries(reasons).map(([key, { means, fix }]) => [key, [means, fix]] as const),
+    ),
+  ])('tells of %s in sentences of one line', (_key, sentences) => {
+    for (const sentence of sentences) expect(sentence).toMatch(/^[A-Z`].*\.$/);
+  });
+});

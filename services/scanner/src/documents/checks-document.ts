@@ -1,0 +1,116 @@
+import { LicenseCategory } from '@repo/contracts/scanner';
+import type { DocumentedCheck, ImpactCap } from '../audit/check.ts';
+import { EMAIL_BANDS, type GradeBands, WEBSITE_BANDS } from '../audit/grade.ts';
+import { emailChecks } from '../scans/email/checks/index.ts';
+import { EMAIL_IMPACT_CAPS } from '../scans/email/impact-caps.ts';
+import { OBLIGATION, RISK_OF } from '../scans/legal/classify.ts';
+import { FINDINGS, STATUSES } from '../scans/supply-chain/judge/finding-documents.ts';
+import { websiteChecks } from '../scans/website/checks/index.ts';
+import { anchor, code, table } from './markdown.ts';
+import { type ReasonAbout, SKIP_REASONS, UNASKED_REASONS, UNMATCHED_REASONS } from './reasons.ts';
+
+/** The text of `docs/checks.md`. */
+export function checksDocument(): string {
+  return `${[INTRODUCTION, ...emailSections(), ...websiteSections(), ...supplyChainSections(), ...legalSections(), ...reasonSections()].join('\n\n')}\n`;
+}
+
+const INTRODUCTION = `# Checks
+
+<!-- Made from the sources by \`pnpm documents\`; a test fails when it is stale. Change the check, not this file. -->
+
+Every check, finding and reason that a report can contain. Links may point at a key: \`checks.md#spf_present\`.
+
+A check of the e-mail or website audit is \`pass\`, \`info\` (a fact, or not applicable), \`warn\` or \`fail\`. Its impact
+is what it takes off the score of 100; 0 warns without taking points, and "none" never warns. A check whose look-up
+failed warns, costs what the worst outcome that is still possible costs, and its key stands in
+\`summary.undetermined\`: losing an answer never improves a grade.`;
+
+function emailSections(): readonly string[] {
+  return [
+    '## E-mail: `POST /api/scan/email`',
+    `${bands(EMAIL_BANDS)} Checks of one group share a limit, the most severe first, so that one root cause is not charged twice: ${EMAIL_IMPACT_CAPS.map(capText).join('; ')} points. Without the domain's own SPF, DMARC and MX records there is no grade: 503.`,
+    ...categorySections(emailChecks),
+  ];
+}
+
+function websiteSections(): readonly string[] {
+  return [
+    '## Website: `POST /api/scan/website`',
+    `${bands(WEBSITE_BANDS)} The impacts count toward the grade only when \`summary.gradeSource\` is \`local\`: else the grade is that of the third party.`,
+    ...categorySections(websiteChecks),
+  ];
+}
+
+function supplyChainSections(): readonly string[] {
+  const findings = Object.entries(FINDINGS).map(([key, { means, severities, fix, source }]) => [
+    anchor(key),
+    means,
+    severities.join(', '),
+    fix,
+    source,
+  ]);
+  const statuses = Object.entries(STATUSES).map(([status, { means, fix }]) => [code(status), means, fix]);
+  return [
+    '## Supply chain: `POST /api/scan/supply-chain`',
+    'The status of an action is the first of these that applies; its findings say more.',
+    table(['status', 'meaning', 'what to do'], statuses),
+    table(['finding', 'what it means', 'severity', 'how to fix it', 'source'], findings),
+  ];
+}
+
+function legalSections(): readonly string[] {
+  const classes = LicenseCategory.options.map((category) => [
+    code(category),
+    code(RISK_OF[category]),
+    OBLIGATION[category],
+  ]);
+  return [
+    '## Licences: `POST /api/scan/legal`',
+    'The class of a licence decides the risk level. Of alternatives (`OR`) the mildest decides, of licences that apply together (`AND`) the strictest. Source: the SPDX License List; the classes are ours.',
+    table(['category', 'risk level', 'what it obliges to'], classes),
+  ];
+}
+
+function reasonSections(): readonly string[] {
+  return [
+    '## Packages that could not be looked up: `coverage.unmatched`',
+    reasonTable(UNMATCHED_REASONS),
+    '## Second sources that were not asked: `coverage.unasked`',
+    reasonTable(UNASKED_REASONS),
+    '## Files that were not read: `skipped`',
+    reasonTable(SKIP_REASONS),
+  ];
+}
+
+function reasonTable(reasons: Readonly<Record<string, ReasonAbout>>): string {
+  const rows = Object.entries(reasons).map(([reason, { means, fix }]) => [code(reason), means, fix]);
+  return table(['reason', 'meaning', 'what to do'], rows);
+}
+
+/** One table for each category, in the order of the report. */
+function categorySections<Facts, Advice>(
+  checks: readonly DocumentedCheck<Facts, string, string, Advice>[],
+): readonly string[] {
+  return [...Map.groupBy(checks, ({ category }) => category)].flatMap(([category, members]) => [
+    `### Category ${code(category)}`,
+    table(
+      ['check', 'what it looks at', 'impact', 'how to fix it', 'source'],
+      members.map(({ key, name, about }) => [
+        `${anchor(key)}<br>${name}`,
+        about.looksAt,
+        about.impacts.length === 0 ? 'none' : about.impacts.join(', '),
+        about.fix ?? 'Nothing to fix.',
+        about.source,
+      ]),
+    ),
+  ]);
+}
+
+function bands(all: GradeBands): string {
+  const letters = all.map(([letter, least]) => `${letter} from ${least}`).join(', ');
+  return `The score is 100 plus the impacts, at least 0. Grades: ${letters}; below that F.`;
+}
+
+function capText({ categories, most }: ImpactCap<string>): string {
+  return `${categories.map(code).join(' and ')} ${most}`;
+}
