@@ -21,12 +21,12 @@ const NAMES = {
 } as const satisfies Record<UpstreamName, string>;
 
 const SENTENCES = {
-  bad_request: (name: string) => `${name} did not understand our question; the scan was not made.`,
-  invalid_response: (name: string) => `${name} gave an answer that cannot be read; the scan was not made.`,
+  bad_request: (name: string) => `${name} did not understand our request; the scan was not run.`,
+  invalid_response: (name: string) => `${name} sent a response that cannot be read; the scan was not run.`,
   not_found: (name: string) => `${name} does not know what was asked for.`,
   rate_limited: (name: string) => `${name} is limiting our requests; try again later.`,
   timeout: (name: string) => `${name} did not answer in time; try again later.`,
-  unauthorized: (name: string) => `${name} refused us; the scan was not made.`,
+  unauthorized: (name: string) => `${name} rejected our request; the scan was not run.`,
   unavailable: (name: string) => `${name} is not available; try again later.`,
 } as const satisfies Record<UpstreamErrorKind, (name: string) => string>;
 

@@ -3,7 +3,7 @@ import type { Metrics } from '@repo/service-kit/metrics';
 import type { UpstreamName } from '@repo/upstream/errors';
 import { type CircuitBreaker, createCircuitBreaker, systemTiming } from '@repo/upstream/http';
 
-/** Everybody who is left alone for a while when failing, as metrics and logs name them, and whose trouble it is. */
+/** Every circuit breaker, as metrics and logs name it, and the upstream that its errors are about. */
 const CIRCUITS = {
   'clearly-defined': 'licenses',
   'deps-dev': 'licenses',
@@ -25,7 +25,7 @@ export interface CircuitTools {
 const FAILURES = 5;
 const OPEN_MS = 30_000;
 
-/** The breaker of one upstream in this process; it tells metrics and log when it opens and closes. */
+/** The circuit breaker of one upstream in this process; metrics and log say when it opens and closes. */
 export function openCircuit(
   circuit: CircuitName,
   { metrics, log }: CircuitTools,
@@ -40,7 +40,10 @@ export function openCircuit(
     onChange: (isOpen) => {
       metrics.circuitChanged(circuit, isOpen);
       if (isOpen)
-        log.warn({ circuit, openMs }, 'an upstream failed repeatedly: it is left alone for a while');
+        log.warn(
+          { circuit, openMs },
+          'an upstream failed repeatedly: circuit open, it is not called for `openMs`',
+        );
       else log.info({ circuit }, 'an upstream answers again');
     },
     onRefused: () => metrics.circuitRefused(circuit),

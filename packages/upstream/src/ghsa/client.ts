@@ -24,7 +24,7 @@ export interface GhsaClient {
    * Every reviewed advisory that the platform holds to affect one of the package versions; withdrawn ones included.
    * One request per page; `beforeRequest` is awaited before each.
    *
-   * @throws UpstreamError, or the signal's reason
+   * @throws UpstreamError when the source failed, or the signal's reason when it ends.
    */
   findAffecting(
     query: GhsaQuery,
@@ -113,7 +113,7 @@ function refusal(answer: JsonAnswer, now: Date): UpstreamError {
   const wait = parseRetryAfter(answer.header('retry-after'), now);
   const isSpent = answer.header('x-ratelimit-remaining') === '0';
   if (answer.status === 403 && wait === null && !isSpent && !saysLimited(answer.body)) {
-    return new UpstreamError('ghsa', 'unauthorized', 'refused us');
+    return new UpstreamError('ghsa', 'unauthorized', 'rejected our request');
   }
   return new UpstreamError('ghsa', 'rate_limited', `answered with HTTP status ${answer.status}`, {
     retryAfterSeconds: wait ?? secondsUntil(answer.header('x-ratelimit-reset'), now) ?? LIMITED_SECONDS,

@@ -238,7 +238,7 @@ async function asCallersTrouble<T>(isCallers: boolean, hasToken: boolean, ask: (
     }
     if (!isCallers && error.kind === 'unauthorized') {
       const kind = hasToken ? 'unavailable' : 'not_found';
-      throw new UpstreamError('github', kind, 'refused us', { cause: error });
+      throw new UpstreamError('github', kind, 'rejected our request', { cause: error });
     }
     throw error;
   }

@@ -57,7 +57,7 @@ describe('a transport with breakers', () => {
     const stream = () => transport.stream(request(one), () => Promise.resolve('read'), signal);
     for (let i = 0; i < 2; i += 1) await expect(stream()).rejects.toMatchObject({ kind: 'unavailable' });
     expect(isOpen()).toEqual([true, false]);
-    await expect(stream()).rejects.toThrow('left alone');
+    await expect(stream()).rejects.toThrow('circuit open');
   });
 
   it('counts no stream that breaks off later', async () => {

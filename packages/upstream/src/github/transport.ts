@@ -19,7 +19,7 @@ export interface TransportOptions {
   readonly concurrency: number;
   readonly retry: RetryPolicy;
   readonly timing: Timing;
-  /** Who is left alone when failing: one for each of the platform's hosts. */
+  /** The circuit breakers: one for each of the platform's hosts. */
   readonly breakerOf?: (url: URL) => CircuitBreaker | undefined;
   readonly dispatcher?: Dispatcher;
   readonly onCall?: (call: UpstreamCall) => void;

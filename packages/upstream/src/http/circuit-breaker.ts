@@ -7,16 +7,16 @@ export type CallOutcome = 'answered' | 'failed' | 'unclear';
 /** Leaves an upstream alone that has failed several times in a row. */
 export interface CircuitBreaker {
   readonly isOpen: () => boolean;
-  /** @throws UpstreamError `unavailable` while open: nothing is asked then. */
+  /** @throws UpstreamError `unavailable` when the circuit is open: nothing is asked then. */
   throwIfOpen(): void;
   /**
    * Begins a call, whose outcome is told to the returned function. Once `openMs` have passed a single call is let
    * through: its answer closes the breaker, its failure opens it again.
    *
-   * @throws UpstreamError `unavailable` at once while open
+   * @throws UpstreamError `unavailable` at once when the circuit is open.
    */
   begin(): (outcome: CallOutcome) => void;
-  /** Runs `work` as one call. @throws UpstreamError `unavailable` at once while open; whatever `work` throws */
+  /** Runs `work` as one call. @throws UpstreamError `unavailable` at once when the circuit is open; else what `work` throws. */
   run<T>(work: () => Promise<T>): Promise<T>;
 }
 
@@ -47,9 +47,9 @@ export function createCircuitBreaker(options: CircuitBreakerOptions): CircuitBre
     if (openUntil === null || !isOpen()) return;
     options.onRefused?.();
     const leftMs = Math.max(openUntil - now(), 1_000);
-    throw new UpstreamError(options.upstream, 'unavailable', 'is left alone for a while', {
-      retryAfterSeconds: Math.ceil(leftMs / 1_000),
-    });
+    const retryAfterSeconds = Math.ceil(leftMs / 1_000);
+    const words = `circuit open: not called for ${retryAfterSeconds} s`;
+    throw new UpstreamError(options.upstream, 'unavailable', words, { retryAfterSeconds });
   }
 
   function open(): void {

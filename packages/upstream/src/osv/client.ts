@@ -83,7 +83,7 @@ async function asked<T>(what: string, ask: () => Promise<T>): Promise<T> {
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error;
     if (error.kind === 'unauthorized') {
-      throw new UpstreamError('osv', 'unavailable', 'the gateway refused us', { cause: error });
+      throw new UpstreamError('osv', 'unavailable', 'the gateway rejected our request', { cause: error });
     }
     if (error.kind === 'not_found') {
       throw new UpstreamError('osv', 'invalid_response', `${what} was not found`, { cause: error });

@@ -36,7 +36,7 @@ const endpoint = (rateLimit: RateLimitPolicy): Endpoint => ({
     bad_request: 'No package name, fewer than 2 characters, more than 100, or a wildcard.',
     not_found: 'No CVE names the package.',
     rate_limited:
-      'The national vulnerability database is limiting our requests, or as many as it allows were made already.',
+      'The national vulnerability database is limiting our requests, or the request quota is used up.',
     unavailable: 'The national vulnerability database did not answer, or the 30 s ran out.',
   },
   errorExamples: ERRORS,

@@ -126,11 +126,11 @@ describe('POST /api/scan/website: certificates', () => {
       expect(tlsValid).toBe(false);
       expect(summary).toMatchObject({
         redirect: 'no-https',
-        tlsError: expect.stringContaining('speaks only TLS 1.0'),
+        tlsError: expect.stringContaining('offers only TLS 1.0'),
       });
       expect(checks.find(({ key }) => key === 'tls_versions')).toMatchObject({
         status: 'fail',
-        description: 'The host speaks only TLS 1.0, which browsers refuse.',
+        description: 'The host offers only TLS 1.0, which browsers refuse.',
       });
     }
   });

@@ -41,7 +41,7 @@ describe('describeTlsFault', () => {
   it('names old versions where they are all that is spoken', () => {
     const oldTls = known(['TLSv1', 'TLSv1.1'] as const);
     const facts = healthyWebsite({ tls: known(null), tlsFault: 'No TLS.', oldTls });
-    expect(describeTlsFault(facts)).toBe('The host speaks only TLS 1.0 and TLS 1.1, which browsers refuse.');
+    expect(describeTlsFault(facts)).toBe('The host offers only TLS 1.0 and TLS 1.1, which browsers refuse.');
     expect(describeTlsFault({ ...facts, tls: unknown('no reply') })).toBe('No TLS.');
     expect(describeTlsFault(healthyWebsite())).toBeNull();
   });

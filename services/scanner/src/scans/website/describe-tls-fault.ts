@@ -11,7 +11,7 @@ export function describeTlsFault({
   if (tls.kind === 'unknown' || tls.value === null) {
     const isOld = tls.kind === 'known' && oldTls.kind === 'known' && oldTls.value.length > 0;
     return isOld
-      ? `The host speaks only ${namesOf(oldTls.value)}, which browsers refuse.`
+      ? `The host offers only ${namesOf(oldTls.value)}, which browsers refuse.`
       : (tlsFault ?? 'There is no TLS.');
   }
   const { certificate, chainFault, dates, isHostMatch, isValid } = tls.value;

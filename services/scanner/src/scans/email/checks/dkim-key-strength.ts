@@ -47,5 +47,5 @@ export const dkimKeyStrength: EmailCheck = {
 };
 
 function advice(selector: string, { domain }: EmailFacts): string {
-  return `Make a new RSA key of 2048 bits, publish it under a new selector below _domainkey.${domain}, and withdraw ${selector} when no mail signed with it is under way any more.`;
+  return `Make a new RSA key of 2048 bits, publish it under a new selector below _domainkey.${domain}, and withdraw ${selector} when no mail signed with it is under way.`;
 }

@@ -37,7 +37,7 @@ export const dkimPresent: EmailCheck = {
             )
           : warn(
               -5,
-              `No DKIM key was found under ${probedCount} usual selectors${subtree.value === 'unclear' ? '; whether there are others cannot be told, for the servers answer for any name' : ''}.`,
+              `No DKIM key was found under ${probedCount} usual selectors${subtree.value === 'unclear' ? '; whether there are others is unknown, because the servers answer for any name' : ''}.`,
               advice,
             );
       const unproven =

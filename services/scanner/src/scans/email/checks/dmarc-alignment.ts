@@ -17,4 +17,4 @@ export const dmarcAlignment: EmailCheck = {
     ),
 };
 
-const ALIGNMENT = { r: 'relaxed (subdomains count)', s: 'strict (the very domain)' } as const;
+const ALIGNMENT = { r: 'relaxed (subdomains count)', s: 'strict (exactly the domain)' } as const;

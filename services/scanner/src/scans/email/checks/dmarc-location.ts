@@ -17,10 +17,10 @@ export const dmarcLocation: EmailCheck = {
     if (text !== undefined) {
       return warn(
         0,
-        `A DMARC record stands at ${domain} itself, where nobody looks for it: ${quoted(text)}.`,
+        `A DMARC record stands at ${domain} itself, where receivers do not look for it: ${quoted(text)}.`,
         `Delete it; a DMARC record counts at _dmarc.${domain} only.`,
       );
     }
-    return pass('No DMARC record stands where nobody looks for it.');
+    return pass('No DMARC record stands where receivers do not look for it.');
   },
 };

@@ -30,7 +30,7 @@ export const dmarcSubdomainPolicy: EmailCheck = {
       )[0];
       const policy = weakest?.enforced ?? own;
       if (POLICY_RANK[policy] >= POLICY_RANK[own])
-        return pass(`Subdomains are treated no worse than the domain: ${policy}.`);
+        return pass(`The policy for subdomains is no weaker than that of the domain: ${policy}.`);
       const impact = policy === 'none' ? -8 : -1;
       if (organizationalDomain === null) {
         const gap = dmarcGap(facts.dmarc.tree) ?? 'a look-up failed';

@@ -58,7 +58,7 @@ export const dmarcSyntax: EmailCheck = {
         const changes = Object.fromEntries(dropped.map(({ tag }) => [tag, null]));
         return warn(
           -2,
-          `The DMARC record has mistakes, which receivers pass over: ${all}.`,
+          `The DMARC record has mistakes, which receivers ignore: ${all}.`,
           recommend(
             'Correct them, or leave the tags out.',
             [editedDmarc(applied, changes)],
@@ -81,7 +81,7 @@ function judgeLookalike(text: string, facts: EmailFacts): EmailVerdict {
   if (text.length > MAX_RECORD_OCTETS)
     return warn(
       0,
-      `A text of ${text.length} octets is not read as a DMARC record: more than ${MAX_RECORD_OCTETS} are none.`,
+      `A text of ${text.length} octets is not read as a DMARC record: a record has at most ${MAX_RECORD_OCTETS}.`,
       `Shorten the TXT record at _dmarc.${facts.domain} to the tags of DMARC.`,
     );
   return warn(

@@ -26,5 +26,6 @@ export const dnssecStatus: EmailCheck = {
 
 const STATES = {
   unsigned: 'The zone is not signed: its parent holds no DS record.',
-  unvalidated: 'The zone seems to be signed; our resolver does not validate, so that it is not determined.',
+  unvalidated:
+    'The zone seems to be signed; our resolver does not validate, so whether the signatures are valid is unknown.',
 } as const;

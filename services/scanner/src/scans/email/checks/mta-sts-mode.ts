@@ -17,7 +17,7 @@ export const mtaStsMode: EmailCheck = {
       if (mode === 'none') return info('The policy is switched off (mode none).');
       return warn(
         -3,
-        'The policy is in test mode: senders deliver without encryption, too.',
+        'The policy is in test mode: senders also deliver without encryption.',
         `When the reports show no failures, write "mode: enforce" in the policy, then change the id in the record at _mta-sts.${facts.domain}.`,
       );
     }),

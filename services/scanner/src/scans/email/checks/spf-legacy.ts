@@ -18,7 +18,7 @@ export const spfLegacy: EmailCheck = {
     if (first !== undefined) {
       return warn(
         0,
-        `There is a Sender ID record, ${quoted(first)}, which nobody reads any more.`,
+        `There is a Sender ID record, ${quoted(first)}, which receivers no longer read.`,
         `Delete the TXT record of ${domain} that begins with "spf2.0/".`,
       );
     }
@@ -28,7 +28,7 @@ export const spfLegacy: EmailCheck = {
       return pass('There are no Sender ID records and none of the obsolete type SPF.');
     return warn(
       0,
-      'There is a record of the obsolete type SPF (99), which nobody reads any more (RFC 7208 §3.1).',
+      'There is a record of the obsolete type SPF (99), which receivers no longer read (RFC 7208 §3.1).',
       `Delete the record of type SPF of ${domain}; only the TXT record counts.`,
     );
   },

@@ -34,5 +34,5 @@ export const spfLookupLimit: EmailCheck = {
 
 function advice(domain: string, term: string | undefined): string {
   const what = term === undefined ? 'terms' : `terms such as ${quoted(term)}`;
-  return `Remove ${what} that are not used any more from the SPF record of ${domain}, or move a service to a subdomain.`;
+  return `Remove ${what} that are no longer used from the SPF record of ${domain}, or move a service to a subdomain.`;
 }

@@ -16,12 +16,12 @@ export const spfOpen: EmailCheck = {
     whenSpf(facts, (_, { openness }) => {
       if (openness.kind === 'undetermined')
         return undetermined(-30, 'Whether everyone may send', openness.reason);
-      if (openness.kind === 'closed') return pass('An address that is nobody’s may not send.');
+      if (openness.kind === 'closed') return pass('An address that belongs to nobody may not send.');
       const { match, address } = openness;
       const term = match === null ? 'a term' : `${quoted(match.term)} in the record of ${match.domain}`;
       return fail(
         -30,
-        `Everyone may send: ${address}, which is nobody’s address, passes by ${term}.`,
+        `Everyone may send: ${address}, an address that belongs to nobody, passes by ${term}.`,
         `Remove ${term}.`,
       );
     }),

@@ -24,7 +24,7 @@ export const spfRecordSize: EmailCheck = {
       return warn(
         0 - faults.length,
         `Some receivers may not get the record: ${listed(faults)} (RFC 7208 §3.4).`,
-        `Shorten the SPF record, and remove TXT records of ${facts.domain} that are not needed any more.`,
+        `Shorten the SPF record, and remove TXT records of ${facts.domain} that are no longer needed.`,
       );
     }),
 };

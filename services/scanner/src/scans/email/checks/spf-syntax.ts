@@ -33,7 +33,7 @@ export const spfSyntax: EmailCheck = {
           const meant = mistaken.text.replace('=', ':');
           return warn(
             -2,
-            `Receivers pass over ${quoted(mistaken.text)}: with "=" it is a modifier that they do not know (RFC 7208 §6), not the mechanism that was probably meant.`,
+            `Receivers ignore ${quoted(mistaken.text)}: with "=" it is a modifier that they do not know (RFC 7208 §6), not the mechanism that was probably meant.`,
             `Write ${quoted(meant)} instead of ${quoted(mistaken.text)} in the TXT record of ${facts.domain}, or remove it.`,
           );
         }

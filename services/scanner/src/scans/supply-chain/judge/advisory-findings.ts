@@ -34,7 +34,7 @@ function hostile(source: string): ActionFinding {
 const NOT_ASKED: ActionFinding = {
   key: 'unresolved',
   severity: 'info',
-  description: 'Advisories could not be asked, so nothing is known of vulnerabilities.',
+  description: 'Advisories could not be looked up, so nothing is known about vulnerabilities.',
 };
 
 function toFinding({ primary, others, rating, fixedVersions }: Finding): ActionFinding {

@@ -60,7 +60,7 @@ export function compareBaseline(judged: IdentifiedUse, baseline: Baseline): Base
   if (alike.length > 0) return compareTag(judged, alike);
   const removed = judged.pinnedBy === null ? removedPin(judged, ofTag, earlier) : null;
   if (removed !== null) {
-    const description = `It was pinned to ${removed.sha ?? removed.tag}, and is not pinned any more.`;
+    const description = `It was pinned to ${removed.sha ?? removed.tag}, and is no longer pinned.`;
     return drifted('pin-removed', 'high', description);
   }
   return isSame || ofTag.length > 0 ? SAME : updated(judged, earlier.refs);

@@ -20,7 +20,9 @@ export function repositoryFindings(
   if (reference.kind !== 'repository') return [];
   if (facts === undefined || facts.kind === 'unknown') {
     return [
-      UNRESOLVED('The repository of the action could not be asked, so nothing is known of this reference.'),
+      UNRESOLVED(
+        'The repository of the action could not be looked up, so nothing is known about this reference.',
+      ),
     ];
   }
   if (facts.kind === 'absent') return absent(judged, facts.hasOwner, `${reference.owner}/${reference.name}`);
@@ -39,7 +41,7 @@ function absent(judged: IdentifiedUse, hasOwner: boolean | null, name: string): 
   }
   return judged.sha !== null && judged.pinnedBy === null
     ? []
-    : [UNRESOLVED(`There is no public repository ${name}, so nothing is known of this reference.`)];
+    : [UNRESOLVED(`There is no public repository ${name}, so nothing is known about this reference.`)];
 }
 
 function archived(isArchived: boolean | null): readonly ActionFinding[] {
@@ -58,7 +60,9 @@ function confusable(ref: string | null, refs: RefIndex): readonly ActionFinding[
 function placed(place: CommitPlace | null): readonly ActionFinding[] {
   if (place === 'unknown') {
     return [
-      UNRESOLVED('Whether the commit belongs to the repository or only to a fork of it could not be asked.'),
+      UNRESOLVED(
+        'Whether the commit belongs to the repository or only to a fork of it could not be looked up.',
+      ),
     ];
   }
   if (place !== 'nowhere') return [];

@@ -22,7 +22,7 @@ export const certificate: WebsiteCheck = {
   judge: (facts) =>
     whenKnown(facts.tls, 'The certificate', -20, (tls) => {
       if (tls === null)
-        return info('No TLS that browsers accept is spoken, so no certificate was looked at.');
+        return info('The host offers no TLS version that browsers accept, so no certificate was checked.');
       const fault = describeTlsFault(facts);
       if (fault === null) return judgeDaysLeft(tls);
       return fail(
@@ -42,6 +42,6 @@ function judgeDaysLeft({ certificate: leaf, daysLeft }: TlsFacts): Verdict {
   return warn(
     0,
     `The certificate is only ${until}.`,
-    `Renew it ${urgent}, and see why that was not done by itself.`,
+    `Renew it ${urgent}, and find out why it was not renewed automatically.`,
   );
 }

@@ -46,7 +46,7 @@ function judgePage(page: PageFacts): Verdict {
 
 function reportOnly({ headers }: PageFacts): string {
   const isThere = headerValue(headers, 'content-security-policy-report-only') !== null;
-  return isThere ? ': one that only reports keeps nothing out' : '';
+  return isThere ? ': a report-only policy blocks nothing' : '';
 }
 
 /** The worst first. */

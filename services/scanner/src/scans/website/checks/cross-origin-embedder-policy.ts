@@ -26,7 +26,7 @@ export const crossOriginEmbedderPolicy: WebsiteCheck = {
       if (token === 'unsafe-none') return info('The policy is unsafe-none: no protection is asked for.');
       return warn(
         -5,
-        'Browsers ignore the policy, it cannot be read.',
+        'Browsers ignore the policy: it cannot be read.',
         'Send the header once, with the one of require-corp, credentialless and unsafe-none that is meant; Cross-Origin-Embedder-Policy-Report-Only shows what it would break.',
       );
     }),

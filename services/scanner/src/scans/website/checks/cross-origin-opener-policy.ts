@@ -30,7 +30,7 @@ export const crossOriginOpenerPolicy: WebsiteCheck = {
       if (token === 'unsafe-none') return info('The policy is unsafe-none: no protection is asked for.');
       return warn(
         -5,
-        'Browsers ignore the policy, it cannot be read.',
+        'Browsers ignore the policy: it cannot be read.',
         'Send the header once, with the one of same-origin, same-origin-allow-popups, noopener-allow-popups and unsafe-none that is meant; Cross-Origin-Opener-Policy-Report-Only shows what it would break.',
       );
     }),

@@ -22,7 +22,7 @@ export const crossOriginResourcePolicy: WebsiteCheck = {
         return info('The policy is cross-origin: any site may embed the response.');
       return warn(
         -5,
-        'Browsers ignore the policy, it is none of same-origin, same-site and cross-origin.',
+        'Browsers ignore the policy: it is none of same-origin, same-site and cross-origin.',
         'Send the header once, with the one of same-origin, same-site and cross-origin (as it works today) that is meant.',
       );
     }),

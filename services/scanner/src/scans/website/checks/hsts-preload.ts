@@ -14,7 +14,7 @@ export const hstsPreload: WebsiteCheck = {
   category: 'transport',
   name: 'Preload list',
   about: {
-    looksAt: 'Whether the host asks for the preload list of browsers, and has what that wants.',
+    looksAt: 'Whether the host asks for the preload list of browsers, and meets its conditions.',
     impacts: [0],
     fix: null,
     source: 'hstspreload.org',
@@ -42,8 +42,8 @@ function judgeHost({ headers, isCertificateValid }: SecureFacts, { redirect }: W
     isCertificateValid ? null : 'a valid certificate',
     isRedirected ? null : 'a redirect from http to https on the same host',
   ].filter((condition) => condition !== null);
-  if (missing.length === 0) return pass('The header asks for the preload list and has what that wants.');
-  return info(`The header asks for the preload list, which also wants: ${missing.join(', ')}.`);
+  if (missing.length === 0) return pass('The header asks for the preload list and meets its conditions.');
+  return info(`The header asks for the preload list, which also requires: ${missing.join(', ')}.`);
 }
 
 const REDIRECTS: ReadonlySet<string> = new Set(['to-https', 'no-http']);

@@ -24,7 +24,7 @@ export const obsoleteHeaders: WebsiteCheck = {
   judge: (facts) =>
     whenPage(facts, 'Obsolete headers', 0, ({ headers }) => {
       const present = HEADERS.filter((name) => (headerValue(headers, name) ?? '0').trim() !== '0');
-      if (present.length === 0) return pass('None is sent.');
+      if (present.length === 0) return pass('No obsolete header is sent.');
       return info(`Browsers no longer read: ${present.join(', ')}.`);
     }),
 };

@@ -16,11 +16,11 @@ export const pageStatus: WebsiteCheck = {
     whenPage(facts, 'The status of the page', 0, ({ status }) => {
       if (status >= 200 && status < 300) return pass(`The page is answered with status ${status}.`);
       if (status < 400) return info(`The page is answered with status ${status}.`);
-      const reason = status === 401 || status === 403 ? 'we may not see the page' : 'there is no such page';
+      const reason = status === 401 || status === 403 ? 'access is denied' : 'there is no such page';
       return warn(
         0,
-        `The status is ${status}: ${reason}, so that the error page is what was audited.`,
-        'Send the address of a page that everybody can open; its headers may be others.',
+        `The status is ${status}: ${reason}; the error page was audited instead.`,
+        'Send the address of a page that everybody can open; its headers may differ.',
       );
     }),
 };

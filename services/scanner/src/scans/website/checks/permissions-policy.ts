@@ -23,7 +23,7 @@ export const permissionsPolicy: WebsiteCheck = {
       if (value !== null) {
         const members = structuredDictionary(value);
         if (members === null)
-          return warn(0, 'Browsers ignore the policy, it is no structured dictionary.', ADVICE);
+          return warn(0, 'Browsers ignore the policy: it is not a structured dictionary.', ADVICE);
         return members.size > 0 ? pass('Powerful features are limited.') : info('The policy limits nothing.');
       }
       if (headerValue(headers, 'feature-policy') === null) return info('Not set.');

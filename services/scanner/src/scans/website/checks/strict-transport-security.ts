@@ -43,7 +43,7 @@ function judgeHeader({ headers }: SecureFacts, host: string): Verdict {
   if (value === undefined) return fail(-20, `${host} does not send the header on https.`, adviceFor(''));
   const policy = parseHsts(value);
   const advice = adviceFor(value);
-  if (policy === null) return fail(-20, `Browsers ignore the header, it cannot be read: ${value}`, advice);
+  if (policy === null) return fail(-20, `Browsers ignore the header, which cannot be read: ${value}`, advice);
   const { maxAgeSeconds } = policy;
   if (maxAgeSeconds === 0) return fail(-20, 'max-age=0 switches the protection off.', advice);
   if (maxAgeSeconds < SIX_MONTHS_SECONDS) {

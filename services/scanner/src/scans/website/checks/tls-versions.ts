@@ -22,17 +22,17 @@ export const tlsVersions: WebsiteCheck = {
       whenKnown(oldTls, 'Whether old TLS versions are offered', WORST, (old) => {
         if (handshake === null) return judgeOldOnly(old);
         const spoken = handshake.protocol ?? 'TLS';
-        if (old.length === 0) return pass(`${spoken} is spoken, and neither TLS 1.0 nor 1.1.`);
+        if (old.length === 0) return pass(`${spoken} is used; neither TLS 1.0 nor 1.1 is offered.`);
         return warn(WORST, `The host still offers ${namesOf(old)}.`, 'Offer TLS 1.2 and 1.3 only.');
       }),
     ),
 };
 
 function judgeOldOnly(old: readonly OldTlsVersion[]): Verdict {
-  if (old.length === 0) return info('Nothing speaks TLS.');
+  if (old.length === 0) return info('The host does not offer TLS.');
   return fail(
     WORST,
-    `The host speaks only ${namesOf(old)}, which browsers refuse.`,
+    `The host offers only ${namesOf(old)}, which browsers refuse.`,
     'Offer TLS 1.2 and 1.3.',
   );
 }
