@@ -30,7 +30,7 @@ SELECT f.id, f.kind, f.value,
 FROM facets f;
 --> statement-breakpoint
 -- Writes down how a statement changed the counts. Adding to the counters at once would let writers wait for each other,
--- and die in deadlocks (reference/catalog.md §5).
+-- and end in deadlocks: each updates several counters, in its own order.
 CREATE FUNCTION facet_count_changes() RETURNS trigger
 LANGUAGE plpgsql
 AS $$

@@ -51,7 +51,7 @@ export class TarReader {
     this.#handler = handler;
   }
 
-  /** Takes the next bytes of the unpacked archive. Throws TarError when they are no tar. */
+  /** Takes the next bytes of the unpacked archive. @throws TarError when they are not a tar archive. */
   write(chunk: Uint8Array): void {
     let bytes = this.#pending.length === 0 ? chunk : Buffer.concat([this.#pending, chunk]);
     while (!this.#ended && bytes.length > 0) {

@@ -61,7 +61,7 @@ export function prepareRequest(baseUrl: string, userAgent: string, request: Json
 /**
  * Sends one request and reads its JSON. Redirects are not followed.
  *
- * @throws UpstreamError for a status or a body; errors of socket, stream and signal as they come
+ * @throws UpstreamError when the status or the body is not as it must be; errors of socket, stream and signal as they come.
  */
 export async function exchange(
   request: PreparedRequest,

@@ -10,7 +10,8 @@ export class UnreadableBody extends Error {
 /**
  * Reads a body whole, inflating gzip. `maxBytes` counts before and after inflating, so a small body cannot grow large.
  *
- * @throws UnreadableBody, the signal's reason, or whatever the stream fails with
+ * @throws UnreadableBody when the body is malformed or too large, the signal's reason when it ends; else what the
+ * stream fails with.
  */
 export async function readBody(
   body: Readable,

@@ -1,6 +1,6 @@
 /** A bounded number of places, given out in the order of asking. */
 export interface Semaphore {
-  /** Waits for a place; the returned function gives it back (once). Rejects with the signal's reason. */
+  /** Waits for a place; the returned function gives it back (once). @throws the signal's reason when it ends while waiting. */
   acquire(signal: AbortSignal): Promise<() => void>;
 }
 

@@ -27,7 +27,7 @@ const ROOM = 10;
  * more the first 200 and the last 1,990.
  *
  * @param patienceMs how long may still be waited for a request
- * @throws UpstreamError, also when the pages do not fit together: then the newest may be missing
+ * @throws UpstreamError when NVD failed, also when the pages do not fit together: then the newest may be missing.
  */
 export async function findNewestCve(
   client: NvdClient,

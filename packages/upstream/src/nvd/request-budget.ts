@@ -12,8 +12,8 @@ export interface RequestBudget {
   /**
    * Takes the right to one request, waiting for it at most `patienceMs`.
    *
-   * @throws UpstreamError `rate_limited` at once when that is not long enough, `unavailable` while the upstream is left
-   * alone; the signal's reason
+   * @throws UpstreamError `rate_limited` at once when that is not long enough, `unavailable` when the circuit is open;
+   * the signal's reason when it ends.
    */
   take(patienceMs: number, signal: AbortSignal): Promise<void>;
 }

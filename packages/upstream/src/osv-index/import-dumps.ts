@@ -17,7 +17,7 @@ export interface ImportProgress {
  * Builds one index file in `folder` from OSV's dumps: `all.zip` files, `*.ndjson`, `*.json`, or folders of them. The file
  * takes the place of the old one at once when it is complete; a fault leaves the old one as it was.
  *
- * @throws AdvisoryDataError naming the source and record that cannot be read, and when there is no record at all.
+ * @throws AdvisoryDataError when a record cannot be read, naming source and record, and when there is no record at all.
  */
 export async function importDumps(
   sources: readonly string[],

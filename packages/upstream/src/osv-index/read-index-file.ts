@@ -21,7 +21,7 @@ export function allocateShared(size: number): Buffer {
  * Reads an index file into shared memory, part by part, some at once; each is summed up while the next are read. A file that shrinks
  * meanwhile is read as far as it goes.
  *
- * @throws the fault of the file system
+ * @throws the error of the file system when the file cannot be read.
  */
 export async function readIndexFile(
   path: string,

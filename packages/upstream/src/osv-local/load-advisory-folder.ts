@@ -31,7 +31,7 @@ export interface LoadedAdvisories extends RecordIndex {
  * Indexes a folder of OSV records: `*.ndjson` one a line, `*.json` one each, and the index file that an import built;
  * other files and folders are left alone. Every record must be readable: one that is skipped would make its package clean.
  *
- * @throws AdvisoryDataError naming file and line, or the signal's reason
+ * @throws AdvisoryDataError when a record cannot be read, naming file and line, or the signal's reason when it ends.
  */
 export async function loadAdvisoryFolder(dir: string, signal: AbortSignal): Promise<LoadedAdvisories> {
   const advisories: Advisory[] = [];

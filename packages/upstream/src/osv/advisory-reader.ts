@@ -13,7 +13,7 @@ export interface AdvisoryCache {
 
 /** Reads whole records, each version of a record once. */
 export interface AdvisoryReader {
-  /** @throws UpstreamError, or the signal's reason */
+  /** @throws UpstreamError when the source failed, or the signal's reason when it ends. */
   read(hit: OsvHit, signal: AbortSignal): Promise<Advisory>;
 }
 

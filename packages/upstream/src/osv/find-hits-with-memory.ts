@@ -13,7 +13,7 @@ export interface FoundHits {
 /**
  * The hits of `queries`, by their digests, from memory where it knows them, asking for the rest.
  *
- * @throws UpstreamError
+ * @throws UpstreamError when the source failed.
  */
 export async function findHitsWithMemory(
   client: OsvClient,

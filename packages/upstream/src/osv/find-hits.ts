@@ -36,7 +36,7 @@ interface Repairs {
  * Asks for all `queries` (no two equal) in batches and follows every page. One refused query does not sink its
  * batch: it is asked alone, and only if it is refused alone its hits are null.
  *
- * @throws UpstreamError
+ * @throws UpstreamError when the source failed.
  */
 export async function findHits(
   client: OsvClient,

@@ -10,7 +10,7 @@ export const EMAIL_BANDS: GradeBands = [
   ['D', 60],
 ];
 
-/** The third party's chart without signs, so that a score has one letter whoever gave it. */
+/** The third party's chart without plus and minus: a score gets the same letter from it as from us. */
 export const WEBSITE_BANDS: GradeBands = [
   ['A', 85],
   ['B', 65],

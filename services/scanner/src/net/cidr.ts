@@ -11,7 +11,8 @@ const WIDTH = { 4: 32, 6: 128 } as const;
 
 /**
  * Reads `10.0.0.0/8` or `fd00::/8`; a bare address is a range of one.
- * Throws an Error whose message says what is wrong with the text.
+ *
+ * @throws Error when the text is no range; its message says what is wrong with it.
  */
 export function parseCidr(text: string): Cidr {
   const slash = text.indexOf('/');
@@ -33,7 +34,7 @@ export function parseCidr(text: string): Cidr {
   return { version: address.version, network: address.value, prefix };
 }
 
-/** Reads a comma-separated list of ranges; empty text is an empty list. Throws like `parseCidr`. */
+/** Reads a comma-separated list of ranges; empty text is an empty list. @throws Error when a part is no range. */
 export function parseCidrList(text: string): readonly Cidr[] {
   return text
     .split(',')

@@ -40,8 +40,9 @@ const OF_ONE_PRODUCT: ReadonlySet<UpstreamErrorKind> = new Set([
 /**
  * NVD as a source for `winget`: one request for each distinct product (a few for the largest), kept for hours, and
  * versions judged here. Products that cannot be asked within NVD's limits and `timeMs` are `not-asked`; one that no CVE
- * names is an `unknown-name`. What a scan was told stays so while its signal is in use. Throws only when not one product
- * could be asked.
+ * names is an `unknown-name`. What a scan was told stays so while its signal is in use.
+ *
+ * The source throws UpstreamError only when not one product could be asked for.
  */
 export function createCpeSource(options: CpeSourceOptions): AdvisorySource {
   const { ttlSeconds } = options;
@@ -103,7 +104,7 @@ async function askAll(
   return failures[0] ?? null;
 }
 
-/** @throws `thrown` when it is no trouble of NVD and not the end of our own time. */
+/** @throws `thrown` itself when NVD did not cause it and our own time is not over. */
 function toFailure(thrown: unknown, limited: AbortSignal, signal: AbortSignal): UpstreamError {
   signal.throwIfAborted();
   if (thrown instanceof UpstreamError) return thrown;

@@ -11,7 +11,7 @@ const MAX_PAGES = 4;
  * Every CVE with a configuration that names the product, in one request or, for the largest, in up to four.
  *
  * @param patienceMs how long may still be waited for a request
- * @throws UpstreamError, also when not all of them could be read
+ * @throws UpstreamError when NVD failed, also when not all of them could be read.
  */
 export async function findProductCves(
   client: Pick<NvdClient, 'search'>,

@@ -9,7 +9,7 @@ import { type ProductName, productKey } from './product-name.ts';
 /**
  * The CVEs that affect some version of `product` on Windows, as advisories under its name, by id.
  *
- * @throws UpstreamError when NVD names a CVE without telling what it affects: it may be this very version
+ * @throws UpstreamError when NVD names a CVE without telling what it affects: it may be this very version.
  */
 export function productAdvisories(
   cves: readonly NvdCve[],

@@ -13,7 +13,7 @@ export interface ProductReader {
   /**
    * Asks NVD, once for all who ask at the same time, and keeps the answer.
    *
-   * @throws UpstreamError, or the signal's reason
+   * @throws UpstreamError when NVD failed, or the signal's reason when it ends.
    */
   fetch(product: ProductName, patienceMs: () => number, signal: AbortSignal): Promise<ProductCves>;
 }

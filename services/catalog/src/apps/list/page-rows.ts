@@ -7,7 +7,7 @@ import { afterPosition, inKeysetOrder, type Keyset } from '../../keyset/keyset.t
  * How matches are found in an order. `gather`: all of them are fetched and sorted, which is short when they are few. `walk`:
  * so many rows of the order are looked through, which is short when matches are frequent; where they do not fill a page
  * (all of them may be at the other end of the order) they are gathered after all. So no page looks through all apps for a
- * few, and Postgres is not left to guess: it takes what is searched and the order for independent (reference/catalog.md §2.6).
+ * few, and Postgres is not left to guess: it takes what is searched and the order for independent.
  */
 export type SearchPlan = 'gather' | 'walk';
 

@@ -96,7 +96,7 @@ export function withItems(rows: SQL): SQL {
 
 /**
  * Whether an app that is met in another order matches. By the function behind `@@`: the operator would make Postgres
- * consider the word index, and for a frequent word that is the slow way (reference/catalog.md §4.1).
+ * consider the word index, and for a frequent word that is the slow way: it fetches every match before it looks for this one.
  */
 export function doesMatch(appId: SQL, [query, ...conditions]: readonly [SQL, ...SQL[]]): SQL {
   return sql`(

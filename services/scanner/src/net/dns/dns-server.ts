@@ -11,7 +11,8 @@ const DEFAULT_PORT = 53;
 
 /**
  * Reads `host:port,host:port`; IPv6 as `[::1]:53`, the port may be left out.
- * Throws an Error whose message says what is wrong with the text.
+ *
+ * @throws Error when an address cannot be read; its message says what is wrong with it.
  */
 export function parseDnsServers(text: string): readonly DnsServer[] {
   const parts = text.split(',').map((part) => part.trim());

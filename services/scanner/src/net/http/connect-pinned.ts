@@ -8,7 +8,9 @@ import { isUnreachable } from './is-unreachable.ts';
 
 /**
  * Opens a TCP connection to the first of the vetted addresses that answers; no name is resolved again, and the
- * address that was reached is compared with the one that was meant. Throws GuardError `connect` or `timeout`.
+ * address that was reached is compared with the one that was meant.
+ *
+ * @throws GuardError `connect` or `timeout` when no connection is made.
  */
 export async function connectPinned(
   target: GuardedTarget,

@@ -30,7 +30,7 @@ export interface GuardContext {
   readonly anchors?: readonly string[];
 }
 
-/** One request and its response over a connection of its own, to an address that was checked. Throws GuardError. */
+/** One request and its response over a connection of its own, to an address that was checked. @throws GuardError when it fails. */
 export async function guardedExchange(
   target: GuardedTarget,
   request: GuardedRequest,
@@ -70,7 +70,7 @@ export async function guardedExchange(
   };
 }
 
-/** A handshake with the target, nothing sent. Throws GuardError. */
+/** A handshake with the target, nothing sent. @throws GuardError when it fails. */
 export async function guardedHandshake(
   target: GuardedTarget,
   offer: HandshakeOffer,

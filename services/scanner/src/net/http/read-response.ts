@@ -12,7 +12,9 @@ export interface RequestHead {
 
 /**
  * Sends a request over a connected socket and waits for the headers of the final response. Interim responses are
- * counted and never extend the time. Throws GuardError `timeout`, `too-large` or `protocol`.
+ * counted and never extend the time.
+ *
+ * @throws GuardError `timeout`, `too-large` or `protocol` when it is not read to its end.
  */
 export async function readResponse(
   socket: Socket,

@@ -17,7 +17,9 @@ export interface HandshakeOffer {
 
 /**
  * Makes TLS on a pinned connection. The certificate is not judged here, so that its facts can be read whatever they
- * are; nothing may be sent before they are. Throws GuardError `tls` or `timeout`.
+ * are; nothing may be sent before they are.
+ *
+ * @throws GuardError `tls` or `timeout` when the handshake fails.
  */
 export async function secureSocket(
   socket: Socket,

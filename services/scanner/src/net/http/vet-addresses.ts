@@ -11,7 +11,9 @@ const PUBLIC_PORTS: ReadonlySet<number> = new Set([80, 443]);
  * The addresses that the target may be visited at, IPv4 first. Every address of the name must pass: an answer that
  * mixes public with other addresses is the rebinding trick. Ports other than 80 and 443 and names of internal hosts
  * pass only when every address lies in the operator's `allowedCidrs`. Where one family of addresses could not be looked
- * up the other is enough, unless `needsBothFamilies`. Throws GuardError.
+ * up the other is enough, unless `needsBothFamilies`.
+ *
+ * @throws GuardError when the host has no address that may be connected to.
  */
 export async function vetAddresses(
   target: GuardedTarget,

@@ -22,7 +22,7 @@ const SPECIAL_USE: readonly string[] = [
  *
  * @param isSpecialUseAllowed whether names that are not of the public internet may be asked for: an operator who
  * names his own DNS servers may have such names
- * @throws AppError 400 for a name of special use
+ * @throws AppError 400 when the name is one of special use.
  */
 export function toAuditedDomain(domain: string, sent: unknown, isSpecialUseAllowed: boolean): string {
   const isSpecial = SPECIAL_USE.some((suffix) => domain === suffix || domain.endsWith(`.${suffix}`));

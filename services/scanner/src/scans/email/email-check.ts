@@ -24,7 +24,7 @@ export function whenSpf(
   return info(root.state === 'several' ? 'There are several SPF records.' : 'There is no SPF record.');
 }
 
-/** Judges the DMARC record that applies to the domain, be it inherited; `absent` is for a domain without one. */
+/** Judges the DMARC record that applies to the domain, its own or inherited; `absent` is for a domain without one. */
 export function whenDmarc(
   { dmarc }: EmailFacts,
   judge: (applied: AppliedDmarc) => EmailVerdict,

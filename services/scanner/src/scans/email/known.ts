@@ -2,7 +2,7 @@ import { describeOutcome } from '../../net/dns/describe-outcome.ts';
 import { type DnsFailure, type DnsOutcome, isDnsFailure } from '../../net/dns/dns-outcome.ts';
 import type { RecordData, RecordType } from '../../net/dns/record-data.ts';
 
-/** What was found out, be it an absence; or why it was not. */
+/** The result of a look-up, an absence included; or why there is none. */
 export type Known<T> =
   | { readonly kind: 'known'; readonly value: T }
   | { readonly kind: 'unknown'; readonly reason: string };

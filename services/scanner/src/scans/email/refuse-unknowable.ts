@@ -11,7 +11,7 @@ const RETRY_SECONDS = 30;
  * Ends the scan of a name that does not exist, or of which that could not be found out. Servers that deny a name which
  * has records are known: only when every question is denied, the name is taken not to exist.
  *
- * @throws AppError 404 or 503
+ * @throws AppError 404 when the domain does not exist, 503 when that could not be looked up.
  */
 export function refuseUnlessExisting(domain: string, { soa, ns, mx, txt }: ApexFacts): void {
   const outcomes = [soa, ns, mx, txt];
@@ -31,7 +31,7 @@ export function refuseUnlessExisting(domain: string, { soa, ns, mx, txt }: ApexF
 /**
  * The facts, which hold the domain's own SPF, DMARC and MX records: without one of these there is no grade.
  *
- * @throws AppError 503 naming the record
+ * @throws AppError 503 when a record could not be looked up, naming it.
  */
 export function gradable(facts: Known<EmailFacts>): EmailFacts {
   if (facts.kind === 'known') return facts.value;

@@ -32,7 +32,7 @@ export interface EmailDeps {
   readonly notice: string | null;
 }
 
-/** Of the 30 s: what the DNS has not told by then, and what was not fetched by then, stays undetermined. */
+/** Of the 30 s: what was not looked up or fetched by then stays undetermined. */
 const DNS_MS = 21_000;
 const COLLECT_MS = 26_000;
 const LEAST_DNS_MS = 2_000;

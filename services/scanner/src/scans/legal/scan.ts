@@ -43,7 +43,7 @@ const ASKING_MS = 54_000;
  * undetermined; the files of a repository that cannot be had fail the scan.
  *
  * @returns the report as UTF-8 text.
- * @throws AppError 400, 401, 404, 429 or 503.
+ * @throws AppError 400, 401, 404, 429 or 503 when the source cannot be read.
  */
 export async function scanLegal(
   request: LegalRequest,

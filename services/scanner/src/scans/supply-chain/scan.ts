@@ -37,7 +37,7 @@ const COLLECT_MS = 25_000;
 /**
  * Tree, workflows, refs, advisories, judgement, report.
  *
- * @throws AppError 400, 401, 404, 429 or 503.
+ * @throws AppError 400, 401, 404, 429 or 503 when the repository cannot be read.
  */
 export async function scanSupplyChain(
   request: SupplyChainRequest,

@@ -34,12 +34,12 @@ export interface AuditContext {
   readonly gradings: Admission;
   /** Null: no grader is asked. */
   readonly grading: GradingTools | null;
-  /** Whether the grader stands in the operator's own networks: another is not told of hosts in there. */
+  /** Whether the grader runs in the operator's own networks; any other is not asked about hosts in them. */
   readonly isGraderInternal: boolean;
 }
 
 /**
- * Looks at a site, has it graded, judges. The host is vetted before anybody is told of it: graders look at no address.
+ * Probes a site, has it graded, judges. The host is vetted before the grader is asked: graders do not check addresses.
  *
  * @throws AppError 400 for a site that is not visited, 404 when there is none, 503 when neither we nor the grader
  *   saw it, or when it answers with a server error
@@ -76,7 +76,7 @@ async function vet(page: string, allowedCidrs: readonly Cidr[], lookup: DnsLooku
   }
 }
 
-/** Why the page cannot be reached is a finding then, whoever else may grade it. */
+/** Whether the host offers only TLS versions that browsers refuse: a finding, so there is a report without page and grade. */
 function speaksOldTlsOnly({ tls, oldTls }: WebsiteFacts): boolean {
   return !(tls.kind === 'known' && tls.value !== null) && oldTls.kind === 'known' && oldTls.value.length > 0;
 }

@@ -47,7 +47,7 @@ export function oneDmarcAdvice(facts: EmailFacts): RecordAdvice {
   );
 }
 
-/** Who sends as the domain is not known: its mail is not to be refused before reports have told. */
+/** New records. Where mail is sent they begin with `none`: until there are reports, nobody knows whose mail a policy would refuse. */
 function newDmarc(facts: EmailFacts): readonly string[] {
   const use = mailUse(facts);
   if (use !== 'some') return use === 'none' ? ['v=DMARC1; p=reject'] : [];

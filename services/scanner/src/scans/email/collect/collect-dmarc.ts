@@ -81,7 +81,7 @@ async function collectDestination(
   return { uri, authorizationName, authorization: authorizationOf(isInternal, isAgreed), canReceive };
 }
 
-/** Whoever agreed is sent reports, of the same organisation or not. */
+/** A destination that agreed gets reports, whether it is of the same organisation or not. */
 function authorizationOf(isInternal: Known<boolean>, isAgreed: Known<boolean>): Known<boolean> | null {
   if (isInternal.kind === 'known') return isInternal.value ? null : isAgreed;
   return isAgreed.kind === 'known' && isAgreed.value ? isAgreed : isInternal;

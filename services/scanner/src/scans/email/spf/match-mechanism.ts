@@ -9,7 +9,11 @@ import { validatedNames } from './validated-name.ts';
 /** check_host() for an included domain. */
 export type CheckIncluded = (domain: string) => Promise<SpfResult>;
 
-/** Whether a mechanism matches the client (RFC 7208 5); `domain` is the current one. Throws SpfError. */
+/**
+ * Whether a mechanism matches the client (RFC 7208 §5); `domain` is the current one.
+ *
+ * @throws SpfError when the evaluation ends in an error.
+ */
 export async function matchMechanism(
   mechanism: SpfMechanism,
   domain: string,

@@ -6,7 +6,7 @@ export interface SpfSelection {
   readonly records: readonly string[];
   /** Meant as SPF and none: `v=spf1;…`, ` v=spf1 …`, texts that are too long. */
   readonly lookalikes: readonly string[];
-  /** Sender ID (RFC 4406), which nobody reads any more. */
+  /** Sender ID (RFC 4406), which receivers no longer read. */
   readonly senderId: readonly string[];
 }
 

@@ -9,7 +9,7 @@ export type SpfOpenness =
   /** The documentation address got a pass, from this term of that domain's record. */
   | { readonly kind: 'open'; readonly address: string; readonly match: SpfVerdict['match'] };
 
-/** Documentation addresses (RFC 5737, RFC 3849): nobody's, so whoever lets them pass lets everyone pass. */
+/** Documentation addresses (RFC 5737, RFC 3849): they belong to nobody, so a record that lets them pass lets everyone pass. */
 export const NOBODYS_ADDRESSES = ['192.0.2.77', '198.51.100.77', '203.0.113.77', '2001:db8:77::77'];
 
 /** Evaluates the record for addresses that no sender has: catches a nested `+all` and halves of the address space. */

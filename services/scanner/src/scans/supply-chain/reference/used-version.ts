@@ -3,7 +3,7 @@ import { commentVersion } from './comment-version.ts';
 import { resolveRef } from './resolve-ref.ts';
 import { versionOf, versionShape } from './version-shape.ts';
 
-/** The commit a use runs, if it can be told: locked, pinned, or named by its ref now. */
+/** The commit that a use runs: locked, pinned, or named by its ref now; null when unknown. */
 export function usedCommit(use: ActionUse, facts: RepositoryFacts | undefined): string | null {
   const { reference } = use;
   if (reference.kind !== 'repository' || reference.ref === null) return null;

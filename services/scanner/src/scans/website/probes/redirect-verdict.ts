@@ -29,7 +29,7 @@ export function redirectVerdict(chain: GuardedChain, isSecureThere: boolean | nu
   return known(target.url.hostname === new URL(first.url).hostname ? 'to-https' : 'off-host');
 }
 
-/** Nothing came over http: closed, or not to be told. */
+/** There was no response over http: the port is closed, or nothing can be said. */
 function closedDoor(error: GuardError | null, isSecureThere: boolean | null): Known<RedirectVerdict> {
   if (error === null || !isClosed(error) || isSecureThere === null) return unknown(reasonOf(error));
   return known(isSecureThere ? 'no-http' : 'no-https');
