@@ -3,7 +3,7 @@ import { AppError } from '@repo/service-kit/errors';
 import type { RenderError } from '@repo/service-kit/http';
 import { UpstreamError, type UpstreamErrorKind, type UpstreamName } from '@repo/upstream/errors';
 import { UnknownDistributionError } from './inventory/distribution/unknown-distribution-error.ts';
-import { NotTheFormatError } from './inventory/extractor.ts';
+import { NotTheFormatError } from './inventory/reader.ts';
 
 /** Every error body of the scanner: `{ "error": sentence }`. */
 export const renderError: RenderError = (_code, message): ErrorBody => ({ error: message });

@@ -4,10 +4,10 @@ import type { SoftDeadline } from '../source-tree/soft-deadline.ts';
 import { baseName, type SourceTree } from '../source-tree/source-tree.ts';
 import { collectRequirements } from './collect-requirements.ts';
 import type { CollectedLockfile } from './collected-lockfile.ts';
-import { ACCEPTED_FILE_NAMES } from './extract.ts';
-import { NotTheFormatError } from './extractor.ts';
+import { isConstraintsFile, isRequirementsFile, isRequirementsSource } from './formats/requirements/name.ts';
 import type { LockfileReading } from './lockfile-reading.ts';
-import { isConstraintsFile, isRequirementsFile, isRequirementsSource } from './requirements-name.ts';
+import { ACCEPTED_FILE_NAMES } from './read-inventory.ts';
+import { NotTheFormatError } from './reader.ts';
 
 export interface CollectedLockfiles {
   /** By path. */

@@ -2,11 +2,11 @@ import type { FileScope, SkippedFile } from '@repo/contracts/scanner';
 import type { SoftDeadline } from '../source-tree/soft-deadline.ts';
 import type { SourceRead, SourceTree } from '../source-tree/source-tree.ts';
 import type { CollectedLockfile } from './collected-lockfile.ts';
-import { NotTheFormatError } from './extractor.ts';
 import { followIncludes } from './follow-includes.ts';
+import { includedPath } from './formats/requirements/includes.ts';
+import { isPlainRequirements } from './formats/requirements/name.ts';
 import type { LockfileReading } from './lockfile-reading.ts';
-import { includedPath } from './requirement-includes.ts';
-import { isPlainRequirements } from './requirements-name.ts';
+import { NotTheFormatError } from './reader.ts';
 
 export interface FoundFile {
   readonly path: string;

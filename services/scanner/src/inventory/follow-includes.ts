@@ -1,11 +1,11 @@
 import type { SoftDeadline } from '../source-tree/soft-deadline.ts';
 import type { SourceTree } from '../source-tree/source-tree.ts';
-import { NotTheFormatError } from './extractor.ts';
+import { includedPath } from './formats/requirements/includes.ts';
 import type { LockfileReading } from './lockfile-reading.ts';
 import type { Inventory, Package, UnresolvedReference } from './package.ts';
 import { createPackageSet } from './package-set.ts';
 import { publicReference } from './public-reference.ts';
-import { includedPath } from './requirement-includes.ts';
+import { NotTheFormatError } from './reader.ts';
 
 const MAX_FOLLOWED = 100;
 

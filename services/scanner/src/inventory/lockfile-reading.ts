@@ -1,6 +1,6 @@
-import { extract } from './extract.ts';
+import { type RequirementIncludes, requirementIncludes } from './formats/requirements/includes.ts';
 import type { Inventory } from './package.ts';
-import { type RequirementIncludes, requirementIncludes } from './requirement-includes.ts';
+import { readInventory } from './read-inventory.ts';
 
 /** Who reads the lockfiles of a tree: handed in, for a large file takes long. */
 export interface LockfileReading {
@@ -13,6 +13,6 @@ const OPTIONS = { distribution: null };
 
 /** Reads at once. */
 export const READ_LOCKFILES: LockfileReading = {
-  readLockfile: async (name, bytes) => extract(name, bytes, OPTIONS),
+  readLockfile: async (name, bytes) => readInventory(name, bytes, OPTIONS),
   readIncludes: async (bytes) => requirementIncludes(bytes),
 };

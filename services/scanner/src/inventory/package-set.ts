@@ -1,4 +1,4 @@
-import { byCodeUnit } from './by-code-unit.ts';
+import { byCodeUnit } from '../by-code-unit.ts';
 import type { DependencyScope, Inventory, Package } from './package.ts';
 
 /** Packages of one inventory, distinct by (name, version, ecosystem). */

@@ -6,7 +6,7 @@ import {
   type Vulnerability,
 } from '@repo/contracts/scanner';
 import { scoreVector } from '@repo/upstream/severity';
-import { byCodeUnit } from '../inventory/by-code-unit.ts';
+import { byCodeUnit } from '../by-code-unit.ts';
 import type { Package } from '../inventory/package.ts';
 import type { KnownAdvisories } from './find-advisories.ts';
 import type { UpgradePath } from './find-upgrade-paths.ts';

@@ -1,4 +1,4 @@
-import type { RequirementIncludes } from '../inventory/requirement-includes.ts';
+import type { RequirementIncludes } from '../inventory/formats/requirements/includes.ts';
 import { fromLockfileParts } from '../worker/inventory-parts.ts';
 import { isSmall } from '../worker/is-small.ts';
 import type { ScanWorkers } from '../worker/open-scan-workers.ts';

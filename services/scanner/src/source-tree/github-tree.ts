@@ -6,7 +6,7 @@ import type {
   GitTreeEntry,
   RepositorySnapshot,
 } from '@repo/upstream/github';
-import { byCodeUnit } from '../inventory/by-code-unit.ts';
+import { byCodeUnit } from '../by-code-unit.ts';
 import { isLfsPointer } from './lfs-pointer.ts';
 import type { SourceTreeLimits } from './limits.ts';
 import { startSoftDeadline } from './soft-deadline.ts';

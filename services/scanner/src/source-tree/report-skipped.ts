@@ -1,5 +1,5 @@
 import type { RepoReport, SkippedFile, SkipReason } from '@repo/contracts/scanner';
-import { byCodeUnit } from '../inventory/by-code-unit.ts';
+import { byCodeUnit } from '../by-code-unit.ts';
 
 const MAX_LISTED = 200;
 /** Where the list is cut, what a project has by the hundred leaves first. */

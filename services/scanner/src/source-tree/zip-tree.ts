@@ -1,4 +1,4 @@
-import { byCodeUnit } from '../inventory/by-code-unit.ts';
+import { byCodeUnit } from '../by-code-unit.ts';
 import type { SourceRead, SourceTree } from './source-tree.ts';
 import { isUnpackable, unpackZipEntry } from './unpack-zip-entry.ts';
 import { admitZip, ZIP_LIMITS, type ZipEntry, type ZipLimits } from './zip-guard.ts';

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@repo/contracts/errors';
 import { AppError } from '@repo/service-kit/errors';
 import { UnknownDistributionError } from '../inventory/distribution/unknown-distribution-error.ts';
-import { NotTheFormatError } from '../inventory/extractor.ts';
+import { NotTheFormatError } from '../inventory/reader.ts';
 import { ZipRefusedError } from '../source-tree/zip-refused-error.ts';
 
 /** One task for a worker: its name in the table of tasks, and what the task takes. */

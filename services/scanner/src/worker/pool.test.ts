@@ -1,7 +1,7 @@
 import { AppError } from '@repo/service-kit/errors';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { HostileTasks } from '../../test/support/hostile-worker.ts';
-import { NotTheFormatError } from '../inventory/extractor.ts';
+import { NotTheFormatError } from '../inventory/reader.ts';
 import { createWorkerPool, type WorkerEnd, type WorkerPool } from './pool.ts';
 
 const ENTRY = new URL('../../test/support/hostile-worker.ts', import.meta.url);

@@ -1,4 +1,4 @@
-import { requirementIncludes } from '../inventory/requirement-includes.ts';
+import { requirementIncludes } from '../inventory/formats/requirements/includes.ts';
 import { assessContainer, readContainer, type SbomUpload } from '../scans/container/assess.ts';
 import { readArchive } from '../scans/legal/archive.ts';
 import { npmLicenses } from '../scans/legal/evidence/lockfile-licenses.ts';

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import { AppError } from '@repo/service-kit/errors';
-import { NotTheFormatError } from '../../src/inventory/extractor.ts';
+import { NotTheFormatError } from '../../src/inventory/reader.ts';
 import { serveTasks } from '../../src/worker/serve-tasks.ts';
 
 /** What no task of the scanner does, for tests of the pool. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { NotTheFormatError } from '../extractor.ts';
+import { NotTheFormatError } from '../reader.ts';
 import { decodePackageList } from './decode-package-list.ts';
 
 const decoded = (...parameters: Parameters<typeof decodePackageList>) => decodePackageList(...parameters);

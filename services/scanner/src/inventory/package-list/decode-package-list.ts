@@ -1,4 +1,4 @@
-import { NotTheFormatError } from '../extractor.ts';
+import { NotTheFormatError } from '../reader.ts';
 import { decodeByteOrderMark } from '../text/decode-byte-order-mark.ts';
 import { notThisList } from './not-this-list.ts';
 import type { PackageListFormat } from './package-list-format.ts';

@@ -1,4 +1,4 @@
-import { NotTheFormatError } from '../extractor.ts';
+import { NotTheFormatError } from '../reader.ts';
 import type { PackageListFormat } from './package-list-format.ts';
 
 /** The error for a file that is another thing, with the command that makes the right one. */

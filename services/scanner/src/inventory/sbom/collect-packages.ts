@@ -1,4 +1,4 @@
-import { byCodeUnit } from '../by-code-unit.ts';
+import { byCodeUnit } from '../../by-code-unit.ts';
 import type { Package, PackageLookup } from '../package.ts';
 import type { IdentifiedComponent } from './identify-component.ts';
 import type { PackageIdentity } from './package-identity.ts';

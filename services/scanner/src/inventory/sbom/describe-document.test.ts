@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { NotTheFormatError } from '../extractor.ts';
+import { NotTheFormatError } from '../reader.ts';
 import { readSbom } from './read-sbom.ts';
 
 const read = (content: string | Uint8Array) => () => readSbom(Buffer.from(content), 'upload.json');

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { NotTheFormatError } from '../extractor.ts';
+import { NotTheFormatError } from '../reader.ts';
 import { readSbom } from './read-sbom.ts';
 import type { SbomInventory } from './sbom-inventory.ts';
 

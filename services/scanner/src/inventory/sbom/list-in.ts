@@ -1,4 +1,4 @@
-import { NotTheFormatError } from '../extractor.ts';
+import { NotTheFormatError } from '../reader.ts';
 import type { JsonObject } from '../text/json-object.ts';
 import { objectsIn } from './objects-in.ts';
 

@@ -1,4 +1,4 @@
-import { NotTheFormatError } from '../extractor.ts';
+import { NotTheFormatError } from '../reader.ts';
 import { decodeDocument } from '../text/decode-document.ts';
 import { isJsonObject } from '../text/json-object.ts';
 import { describeJson, describeText } from './describe-document.ts';

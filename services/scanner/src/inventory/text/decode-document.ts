@@ -1,4 +1,4 @@
-import { NotTheFormatError } from '../extractor.ts';
+import { NotTheFormatError } from '../reader.ts';
 import { decodeByteOrderMark } from './decode-byte-order-mark.ts';
 
 /** The text of an uploaded document: UTF-8, or what its byte order mark says. Throws `NotTheFormatError`. */

@@ -1,4 +1,4 @@
-import { NotTheFormatError } from '../extractor.ts';
+import { NotTheFormatError } from '../reader.ts';
 import { decodeDocument } from './decode-document.ts';
 import { isJsonObject, type JsonObject } from './json-object.ts';
 

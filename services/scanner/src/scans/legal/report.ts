@@ -5,7 +5,7 @@ import type {
   LicenseCategory,
   RiskLevel,
 } from '@repo/contracts/scanner';
-import { byCodeUnit } from '../../inventory/by-code-unit.ts';
+import { byCodeUnit } from '../../by-code-unit.ts';
 import { publicReference } from '../../inventory/public-reference.ts';
 import { isFileLimitReached, reportSkipped } from '../../source-tree/report-skipped.ts';
 import type { SourceTree } from '../../source-tree/source-tree.ts';

@@ -1,5 +1,5 @@
-import { extract } from '../../inventory/extract.ts';
 import type { Inventory } from '../../inventory/package.ts';
+import { readInventory } from '../../inventory/read-inventory.ts';
 import { findAdvisoriesForUpgrades } from '../../matching/find-advisories.ts';
 import { findUpgradePaths } from '../../matching/find-upgrade-paths.ts';
 import { match } from '../../matching/match.ts';
@@ -18,7 +18,7 @@ export interface LockfileUpload {
 
 /** @throws NotTheFormatError or UnknownDistributionError. */
 export function readLockfile({ name, bytes, distribution }: LockfileUpload): Inventory {
-  return extract(name, bytes, { distribution });
+  return readInventory(name, bytes, { distribution });
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { ActionEntry, ActionRef, SupplyChainReport, TransitiveAction } from '@repo/contracts/scanner';
 import type { RepositorySnapshot } from '@repo/upstream/github';
-import { byCodeUnit } from '../../inventory/by-code-unit.ts';
+import { byCodeUnit } from '../../by-code-unit.ts';
 import { isFileLimitReached, reportSkipped } from '../../source-tree/report-skipped.ts';
 import type { CollectedTransitive, RemoteAction } from './collect-transitive.ts';
 import type { ReadFiles } from './facts.ts';

@@ -1,0 +1,247 @@
+import { type InstalledDebianPackage, isDebianVersion } from '../../debian/debian-package.ts';
+import type { StatedSource } from '../../debian/source-lookup.ts';
+import type { LineReading } from '../../package-list/read-entries.ts';
+import { splitFields } from '../../package-list/split-fields.ts';
+
+/** How wide the first two columns of a `dpkg -l` table are, in characters. */
+export interface TableWidths {
+  readonly name: number;
+  readonly version: number;
+}
+
+/** Whether a line is the ruler under the head of `dpkg -l`, the one part of it that is in no language. */
+export function isRuler(line: string): boolean {
+  return line.startsWith('+++-=');
+}
+
+export function tableWidths(ruler: string): TableWidths {
+  const [, name = '', version = ''] = ruler.split('-', 3);
+  return { name: name.length, version: version.length };
+}
+
+/** A row of `dpkg -l`: state, name, version, then what we do not need. Null for what is no row. */
+export function readTableRow(line: string, widths: TableWidths | null): LineReading<DpkgEntry> {
+  const state = line.slice(0, 3);
+  if (!isState(state.trimEnd()) || !/^[ \t]/.test(line.slice(state.trimEnd().length))) return null;
+  const [text = '', version = ''] = line
+    .slice(state.trimEnd().length)
+    .trim()
+    .split(/[ \t]+/, 2);
+  const name = packageName(text);
+  if (name === null || version === '') return null;
+  if (!isInstalledState(state)) return 'absent';
+  if (!/^\d/.test(version)) return null;
+  return { name, version, source: null, suites: [], isTruncated: isCut(text, version, widths) };
+}
+
+// dpkg before 1.18 fits its table to 80 columns and cuts the cells without a mark; later ones widen the columns.
+const OLD_NAME_WIDTH = 14;
+const OLD_VERSION_WIDTH = 14;
+
+function isCut(name: string, version: string, widths: TableWidths | null): boolean {
+  if (widths === null || widths.name > OLD_NAME_WIDTH || widths.version > OLD_VERSION_WIDTH) return false;
+  return name.length >= widths.name || version.length >= widths.version;
+}
+
+/**
+ * A line of `apt list`: `name/suite,suite,now version arch [installed,automatic]`. The archive `now` is the host
+ * itself; what is in the brackets is in the language of the host. Null for what is no such line.
+ */
+export function readAptLine(line: string): LineReading<DpkgEntry> {
+  const slash = line.indexOf('/');
+  const space = line.indexOf(' ');
+  if (slash <= 0 || space < slash) return null;
+  const name = packageName(line.slice(0, slash));
+  const [version = '', architecture = ''] = line.slice(space + 1).split(' ', 2);
+  if (name === null || !/^\d/.test(version) || !/^[a-z0-9-]+$/.test(architecture)) return null;
+  const suites = line.slice(slash + 1, space).split(',');
+  const installed = installedVersion(line, version, suites);
+  if (installed === null) return 'absent';
+  return { name, version: installed, source: null, suites: suites.filter(isArchive), isTruncated: false };
+}
+
+/** Null when the line tells of a package that could be installed, or that was removed. */
+function installedVersion(line: string, version: string, suites: readonly string[]): string | null {
+  const bracket = line.indexOf('[');
+  const note = bracket === -1 ? '' : line.slice(bracket + 1).replace(']', '');
+  if (suites.includes('now')) return /^(?:residual|konfig)/i.test(note) ? null : version;
+  if (note === '') return null;
+  // `[upgradable from: 1.2-3]` tells the version that is there; the one in its column is what could be.
+  const colon = note.indexOf(': ');
+  if (colon === -1 || note.includes(',')) return version;
+  return note.slice(colon + 2).trim();
+}
+
+function isArchive(suite: string): boolean {
+  return suite !== 'now' && suite !== '';
+}
+
+/**
+ * A line of `dpkg-query -W` with any format: fields set apart by a tab, comma, semicolon, bar or blanks. The name comes
+ * first, or second after a state; what the others are is told by their form. Null for what is no such line.
+ */
+export function readSeparatedLine(line: string): LineReading<DpkgEntry> {
+  const { text, status } = takeStatus(line);
+  const { fields, isLoose } = splitFields(text);
+  const stateFirst = isState(fields[0] ?? '') && !isDebianVersion(fields[1] ?? '');
+  const [first = '', ...rest] = stateFirst ? fields.slice(1) : fields;
+  const name = packageName(first);
+  if (name === null) return null;
+  const told = readFields(rest);
+  const state = stateFirst ? (fields[0] ?? '') : told.state;
+  if (status !== null ? !INSTALLED_STATUS.has(status) : state !== null && !isInstalledState(state))
+    return 'absent';
+  if (told.version === null) return isEmptyVersion(line, rest) ? 'absent' : null;
+  // Words of a sentence, or of a description, must not be taken for a source.
+  const isProse = isLoose && told.unknown > 0;
+  if (isProse && !told.hasArchitecture && state === null && status === null) return null;
+  return {
+    name,
+    version: told.version,
+    source: isProse ? null : told.source,
+    suites: [],
+    isTruncated: false,
+  };
+}
+
+const STATUS =
+  /\b(?:install|hold|deinstall|purge|unknown) (?:ok|reinstreq) (not-installed|config-files|half-installed|unpacked|half-configured|triggers-awaited|triggers-pending|installed)\b/;
+
+const INSTALLED_STATUS: ReadonlySet<string> = new Set([
+  'half-installed',
+  'unpacked',
+  'half-configured',
+  'triggers-awaited',
+  'triggers-pending',
+  'installed',
+]);
+
+/** `${Status}` has three words, so it is taken out before a line is split at blanks. */
+function takeStatus(line: string): { readonly text: string; readonly status: string | null } {
+  const found = STATUS.exec(line);
+  if (found === null) return { text: line, status: null };
+  const text = `${line.slice(0, found.index)}${line.slice(found.index + found[0].length)}`;
+  return { text, status: found[1] ?? null };
+}
+
+interface ToldFields {
+  readonly version: string | null;
+  readonly source: StatedSource | null;
+  readonly state: string | null;
+  readonly hasArchitecture: boolean;
+  /** How many fields are none of these. */
+  readonly unknown: number;
+}
+
+function readFields(fields: readonly string[]): ToldFields {
+  let version: string | null = null;
+  let state: string | null = null;
+  let sourceName: string | null = null;
+  let sourceVersion: string | null = null;
+  let hasArchitecture = false;
+  let unknown = 0;
+  for (const [index, field] of fields.entries()) {
+    if (field === '' || isOrdinary(field, fields[index + 1] ?? '', version)) continue;
+    if (version === null && isDebianVersion(field)) version = field;
+    else if (STATES.has(field)) state = STATES.get(field) ?? null;
+    else if (ARCHITECTURES.has(field)) hasArchitecture = true;
+    else if (sourceName === null) {
+      const stated = statedSource(field);
+      if (isState(field)) state = field;
+      else if (stated === null) unknown += 1;
+      else ({ name: sourceName, version: sourceVersion } = stated);
+    } else if (sourceVersion === null && statedVersion(field) !== null) sourceVersion = statedVersion(field);
+    else unknown += 1;
+  }
+  const source = sourceName === null ? null : { name: sourceName, version: sourceVersion };
+  return { version, source, state, hasArchitecture, unknown };
+}
+
+/** `perl` is a section too, and a source where the version of one follows it. */
+function isOrdinary(field: string, next: string, version: string | null): boolean {
+  if (!ORDINARY_WORDS.has(field)) return false;
+  return version === null || statedVersion(next) === null || /^\d+$/.test(next);
+}
+
+// A name may begin with a digit (`7zip`), but then it must not be a version.
+const SOURCE = /^(?:[a-z]|[0-9]+[a-z][a-z0-9+]*$)/;
+
+/** `tar` or `tar (1.27.1-2)`. */
+function statedSource(field: string): StatedSource | null {
+  const [text = '', version = '', ...more] = field.split(' ');
+  const name = packageName(text);
+  const isPhrase = more.length > 0 || (version !== '' && !version.startsWith('('));
+  return isPhrase || name === null || !SOURCE.test(name) ? null : { name, version: statedVersion(version) };
+}
+
+function statedVersion(field: string): string | null {
+  const inner = field.startsWith('(') && field.endsWith(')') ? field.slice(1, -1) : field;
+  return isDebianVersion(inner) ? inner : null;
+}
+
+/** `name⇥` of a package that is known and not installed. */
+function isEmptyVersion(line: string, rest: readonly string[]): boolean {
+  return line.includes('\t') && rest.every((field) => field === '');
+}
+
+/** `${db:Status-Status}`, as the states of `dpkg -l`. */
+const STATES: ReadonlyMap<string, string> = new Map([
+  ['installed', 'ii'],
+  ['config-files', 'rc'],
+  ['not-installed', 'un'],
+  ['half-installed', 'iH'],
+  ['unpacked', 'iU'],
+  ['half-configured', 'iF'],
+  ['triggers-awaited', 'iW'],
+  ['triggers-pending', 'it'],
+]);
+
+const ARCHITECTURES: ReadonlySet<string> = new Set(
+  (
+    'all any amd64 i386 arm64 armhf armel ppc64el ppc64 powerpc s390x riscv64 mips mipsel mips64el loong64 ' +
+    'alpha hppa ia64 m68k sh4 sparc64 x32 hurd-i386 kfreebsd-amd64'
+  ).split(' '),
+);
+
+/** Values of other fields that look like a package name: priority, section, multi-arch, flags. */
+const ORDINARY_WORDS: ReadonlySet<string> = new Set(
+  (
+    'required important standard optional extra same foreign allowed no yes admin cli-mono comm database debug devel ' +
+    'doc editors education electronics embedded fonts games gnome gnu-r gnustep graphics hamradio haskell httpd ' +
+    'interpreters introspection java javascript kde kernel libdevel libs lisp localization mail math metapackages ' +
+    'misc net news ocaml oldlibs otherosfs perl php python ruby rust science shells sound tasks tex text utils vcs ' +
+    'video web x11 xfce zope'
+  ).split(' '),
+);
+
+/** An installed package as one of the shapes of a list tells it. */
+export interface DpkgEntry extends InstalledDebianPackage {
+  /** The archives that have it (`apt list`); empty in every other shape. */
+  readonly suites: readonly string[];
+}
+
+// Policy 5.6.7; the architecture after the colon where dpkg needs it to tell packages apart.
+const NAME = /^([a-z0-9][a-z0-9+.-]{0,200})(?::([a-z0-9-]{1,30}))?$/;
+
+/** The name without its architecture (`libc6:amd64`); null for what is no package name. */
+export function packageName(text: string): string | null {
+  return NAME.exec(text)?.[1] ?? null;
+}
+
+/** An entry of a shape that tells name and version only. */
+export function plainEntry(name: string, version: string): DpkgEntry {
+  return { name, version, source: null, isTruncated: false, suites: [] };
+}
+
+// dpkg(1), "package states": what is wanted, what is there, whether it is broken.
+const STATE = /^[uihrp][ncHUFWti][ RX]?$/;
+
+/** Whether `text` is an abbreviated state such as `ii` or `hi`. */
+function isState(text: string): boolean {
+  return STATE.test(text);
+}
+
+/** False for a package that is not there, or of which only its configuration is left. */
+function isInstalledState(state: string): boolean {
+  return state[1] !== 'n' && state[1] !== 'c';
+}

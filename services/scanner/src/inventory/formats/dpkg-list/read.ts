@@ -1,0 +1,187 @@
+import { debianPackage } from '../../debian/debian-package.ts';
+import { inferDebianDistribution } from '../../debian/infer-distribution.ts';
+import { type StatedSource, withOwnSources } from '../../debian/source-lookup.ts';
+import { listPlatform } from '../../distribution/list-platform.ts';
+import type { Inventory } from '../../package.ts';
+import { decodePackageList } from '../../package-list/decode-package-list.ts';
+import { listLines, MAX_LINE_LENGTH } from '../../package-list/list-lines.ts';
+import {
+  addUnreadable,
+  assertReadable,
+  type LineReading,
+  type ListReading,
+  readEntries,
+} from '../../package-list/read-entries.ts';
+import { createPackageSet } from '../../package-set.ts';
+import type { ReadOptions } from '../../reader.ts';
+import {
+  type DpkgEntry,
+  isRuler,
+  packageName,
+  plainEntry,
+  readAptLine,
+  readSeparatedLine,
+  readTableRow,
+  type TableWidths,
+  tableWidths,
+} from './lines.ts';
+
+const FORMAT = {
+  fileName: 'dpkg-debian.txt',
+  command:
+    "dpkg-query -W -f='${binary:Package}\\t${Version}\\t${source:Package}\\t${source:Version}\\t${db:Status-Abbrev}\\n' " +
+    '> dpkg-debian.txt',
+};
+
+/**
+ * Installed packages of Debian, Ubuntu and their kin: `dpkg -l`, `dpkg-query -W` with any `-f`, `/var/lib/dpkg/status`
+ * and `apt list --installed` (dpkg-query(1), deb-control(5), apt(8)).
+ */
+export function readDpkgList(bytes: Uint8Array, { distribution }: ReadOptions): Inventory {
+  const reading = readList(decodePackageList(bytes, FORMAT));
+  assertReadable(reading, FORMAT);
+  const platform = listPlatform('deb', distribution, inferDebianDistribution(reading.entries));
+  const packages = createPackageSet();
+  for (const entry of withOwnSources(reading.entries)) packages.add(debianPackage(entry, platform));
+  addUnreadable(packages, reading);
+  return { ...packages.toInventory(), platform: platform.platform };
+}
+
+/** Reads every shape of a list of Debian packages; lines of several shapes may follow one another. */
+function readList(text: string): ListReading<DpkgEntry> {
+  const lines = listLines(text);
+  if (lines.some((line) => STANZA.test(line))) return readStanzas(lines);
+  let widths: TableWidths | null = null;
+  return readEntries(withoutLegends(lines), (line) => {
+    if (!isRuler(line)) return readLine(line, widths);
+    widths = tableWidths(line);
+    return 'noise';
+  });
+}
+
+const STANZA = /^Package: ?\S/;
+
+function readLine(line: string, widths: TableWidths | null): LineReading<DpkgEntry> {
+  if (isNoise(line)) return 'noise';
+  return readTableRow(line, widths) ?? readAptLine(line) ?? readSeparatedLine(line);
+}
+
+const MAX_LEGEND_LINES = 10;
+
+/** The lines above the ruler of `dpkg -l` are its legend, in the language of the host. */
+function withoutLegends(lines: readonly string[]): readonly string[] {
+  const kept: string[] = [];
+  for (const line of lines) {
+    if (isRuler(line)) dropLegend(kept);
+    kept.push(line);
+  }
+  return kept;
+}
+
+function dropLegend(kept: string[]): void {
+  for (let dropped = 0; dropped < MAX_LEGEND_LINES; dropped += 1) {
+    const last = kept.at(-1);
+    if (last === undefined || last.length > MAX_LINE_LENGTH || isRuler(last)) return;
+    if (readLine(last, null) !== null && !isNoise(last)) return;
+    kept.pop();
+  }
+}
+
+const PREFIXES = [
+  'Desired=',
+  '| Status=',
+  '|/ Err?=',
+  '||/ ',
+  'WARNING: apt ',
+  'N: ',
+  'W: ',
+  'E: ',
+  'dpkg-query: ',
+  'dpkg: ',
+];
+
+/** Whether a line tells of no package: a legend, a warning, the title of `apt list`, a shell prompt. */
+function isNoise(line: string): boolean {
+  if (PREFIXES.some((prefix) => line.startsWith(prefix))) return true;
+  return isTitle(line) || isPrompt(line) || isColumnHeader(line);
+}
+
+/** `Listing... Done`, in the language of the host: the only line of apt with an ellipsis, and it has no slash. */
+function isTitle(line: string): boolean {
+  return (
+    (line.includes('...') || line.includes('…')) &&
+    !line.includes('/') &&
+    line.length <= 60 &&
+    !/\d/.test(line)
+  );
+}
+
+/** `root@host:~# dpkg -l`. */
+function isPrompt(line: string): boolean {
+  const word = line.split(' ', 1)[0] ?? '';
+  const command = line.slice(word.length + 1);
+  const isShell = word.includes('@') && ['#', '$', '>'].includes(word.at(-1) ?? '');
+  return isShell || (['#', '$'].includes(word) && /^(?:sudo )?(?:dpkg|apt)/.test(command));
+}
+
+/** The first line of a table that a spreadsheet or script made. */
+function isColumnHeader(line: string): boolean {
+  return /^"?(?:package|name|binary:package)"?[\t,;| ]+"?(?:version|arch|status)/i.test(line);
+}
+
+const FIELDS: ReadonlySet<string> = new Set(['package', 'status', 'version', 'source']);
+
+// Names of fields are of printable ASCII without colon (Policy 5.1).
+const FIELD = /^([A-Za-z][A-Za-z0-9-]{0,60}):(.*)$/;
+
+/**
+ * `/var/lib/dpkg/status` (deb-control(5)): stanzas of `Field: value`, set apart by blank lines; what begins with a blank
+ * continues the field before it.
+ */
+function readStanzas(lines: readonly string[]): ListReading<DpkgEntry> {
+  const entries: DpkgEntry[] = [];
+  const unreadable: string[] = [];
+  let understood = 0;
+  let stanza = new Map<string, string>();
+  const finish = () => {
+    if (stanza.size === 0) return;
+    const reading = readStanza(stanza);
+    stanza = new Map();
+    if (reading === null) unreadable.push('a stanza without a package name');
+    else if (reading !== 'noise') understood += 1;
+    if (typeof reading === 'object' && reading !== null) entries.push(reading);
+  };
+  for (const line of lines) {
+    if (line === '') finish();
+    else if (line.startsWith(' ') || line.startsWith('\t')) continue;
+    else {
+      const [, field, value] = FIELD.exec(line) ?? [];
+      const key = field?.toLowerCase();
+      if (key === undefined || value === undefined) {
+        if (!isNoise(line)) unreadable.push(line);
+        continue;
+      }
+      // A blank line is missing where a second package begins.
+      if (key === 'package' && stanza.has(key)) finish();
+      if (FIELDS.has(key)) stanza.set(key, value.trim());
+    }
+  }
+  finish();
+  return { entries, understood, unreadable };
+}
+
+function readStanza(stanza: ReadonlyMap<string, string>): LineReading<DpkgEntry> {
+  const name = packageName(stanza.get('package') ?? '');
+  if (name === null) return null;
+  const status = stanza.get('status')?.split(' ').at(-1);
+  if (status === 'not-installed' || status === 'config-files') return 'absent';
+  return { ...plainEntry(name, stanza.get('version') ?? ''), source: sourceOf(stanza.get('source') ?? name) };
+}
+
+/** `tar` or `tar (1.27.1-2)`; a stanza without the field is of a source of its own name (deb-control(5)). */
+function sourceOf(value: string): StatedSource | null {
+  const [text = '', version = ''] = value.split(' ', 2);
+  const name = packageName(text);
+  const isStated = version.startsWith('(') && version.endsWith(')');
+  return name === null ? null : { name, version: isStated ? version.slice(1, -1) : null };
+}

@@ -1,0 +1,124 @@
+import { npmAlias } from '../../npm/npm-alias.ts';
+import { npmPackage, unreadableNpmPackage } from '../../npm/npm-package.ts';
+import { registryTarball } from '../../npm/registry-tarball.ts';
+import type { DependencyScope, Inventory, Package } from '../../package.ts';
+import { createPackageSet, type PackageSet } from '../../package-set.ts';
+import { NotTheFormatError } from '../../reader.ts';
+import { isJsonObject, type JsonObject } from '../../text/json-object.ts';
+import { parseJsonObject } from '../../text/parse-json-object.ts';
+
+const FILE_NAME = 'package-lock.json';
+
+/**
+ * npm's `package-lock.json` and `npm-shrinkwrap.json`: `packages` (lockfile versions 2 and 3, docs.npmjs.com
+ * "package-lock.json") or the nested `dependencies` of version 1 and of npm 4 and older.
+ */
+export function readPackageLock(bytes: Uint8Array): Inventory {
+  const root = parseJsonObject(bytes, FILE_NAME);
+  const packages = createPackageSet();
+  const installed = installedPackages(root);
+  if (installed !== null) addInstalled(installed, packages);
+  else addDependencyTree(dependencyTree(root), packages);
+  return packages.toInventory();
+}
+
+/** The map from folder to package; null when the file has none, or one without a folder beside a dependency tree. */
+function installedPackages(root: JsonObject): JsonObject | null {
+  const { packages, dependencies } = root;
+  if (!isJsonObject(packages)) return null;
+  const hasFolders = Object.keys(packages).some((folder) => folder !== '');
+  return hasFolders || !isJsonObject(dependencies) ? packages : null;
+}
+
+const NO_DEPENDENCIES: JsonObject = {};
+
+function dependencyTree(root: JsonObject): JsonObject {
+  const { packages, dependencies, lockfileVersion } = root;
+  if (looksLikeManifest(root)) {
+    throw new NotTheFormatError(
+      `This is not a ${FILE_NAME}: it looks like a package.json manifest, which names ranges, not installed versions.`,
+    );
+  }
+  if (isJsonObject(dependencies)) return dependencies;
+  const isEmpty = isAbsent(packages) && isAbsent(dependencies) && lockfileVersion !== undefined;
+  if (isEmpty) return NO_DEPENDENCIES;
+  throw new NotTheFormatError(`This is not a ${FILE_NAME}: it has neither packages nor dependencies.`);
+}
+
+function isAbsent(value: unknown): boolean {
+  return value === undefined || value === null;
+}
+
+const MANIFEST_MEMBERS = ['devDependencies', 'peerDependencies', 'scripts', 'main', 'exports', 'workspaces'];
+
+function looksLikeManifest(root: JsonObject): boolean {
+  if (root['lockfileVersion'] !== undefined) return false;
+  const { dependencies } = root;
+  const ranges = isJsonObject(dependencies) ? Object.values(dependencies) : [];
+  const onlyRanges = ranges.length > 0 && ranges.every((range) => typeof range === 'string');
+  return onlyRanges || MANIFEST_MEMBERS.some((member) => Object.hasOwn(root, member));
+}
+
+const MODULES = 'node_modules/';
+
+function addInstalled(installed: JsonObject, packages: PackageSet): void {
+  for (const key of Object.keys(installed)) {
+    const folder = key.replaceAll('\\', '/');
+    const modules = folder.lastIndexOf(MODULES);
+    const isDependency = modules === 0 || folder[modules - 1] === '/';
+    // A folder outside node_modules is the project, a workspace or a linked directory: first-party.
+    if (modules === -1 || !isDependency) continue;
+    const folderName = folder.slice(modules + MODULES.length);
+    const entry = installed[key];
+    if (!isJsonObject(entry) || folderName === '') {
+      packages.add(unreadableNpmPackage(folderName || folder, 'production'));
+    } else if (entry['link'] !== true) packages.add(installedPackage(folderName, entry));
+  }
+}
+
+function installedPackage(folderName: string, entry: JsonObject): Package {
+  return npmPackage({
+    name: nonEmptyString(entry['name']) ?? folderName,
+    version: nonEmptyString(entry['version']),
+    source: nonEmptyString(entry['resolved']),
+    scope: scopeOf(entry),
+  });
+}
+
+function addDependencyTree(root: JsonObject, packages: PackageSet): void {
+  const pending: JsonObject[] = [root];
+  for (let tree = pending.pop(); tree !== undefined; tree = pending.pop()) {
+    for (const name of Object.keys(tree)) {
+      const entry = tree[name];
+      if (!isJsonObject(entry)) {
+        packages.add(unreadableNpmPackage(name, 'production'));
+        continue;
+      }
+      packages.add(dependencyPackage(name, entry));
+      const { dependencies } = entry;
+      if (isJsonObject(dependencies)) pending.push(dependencies);
+      else if (!isAbsent(dependencies)) packages.add(unreadableNpmPackage(name, scopeOf(entry)));
+    }
+  }
+}
+
+function dependencyPackage(name: string, entry: JsonObject): Package {
+  const written = nonEmptyString(entry['version']);
+  const scope = scopeOf(entry);
+  const resolved = nonEmptyString(entry['resolved']);
+  const alias = written === null ? null : npmAlias(written);
+  if (alias !== null) return npmPackage({ name: alias.name, version: alias.range, source: resolved, scope });
+  // Anything but a version stands for where the package came from: `git+ssh:…`, `file:…`, `github:…`, an address.
+  if (written === null || !/[:/]/.test(written))
+    return npmPackage({ name, version: written, source: resolved, scope });
+  return npmPackage({ name, version: registryTarball(written)?.version ?? null, source: written, scope });
+}
+
+function scopeOf({ dev, optional, devOptional }: JsonObject): DependencyScope {
+  if (dev === true) return 'development';
+  return optional === true || devOptional === true ? 'optional' : 'production';
+}
+
+function nonEmptyString(value: unknown): string | null {
+  return typeof value === 'string' && value !== '' ? value : null;
+}

@@ -1,0 +1,90 @@
+import type { DependencyScope, Inventory, Package } from '../../package.ts';
+import { createPackageSet } from '../../package-set.ts';
+import { isProjectName } from '../../python/canonical-name.ts';
+import { isArchive } from '../../python/project-of-address.ts';
+import {
+  foreignPackage,
+  requiredPackage,
+  unpinnedPackage,
+  unreadablePythonPackage,
+  versionlessPackage,
+} from '../../python/python-package.ts';
+import { parseSpecifiers } from '../../python/specifier.ts';
+import { NotTheFormatError } from '../../reader.ts';
+import { isJsonObject, type JsonObject } from '../../text/json-object.ts';
+import { parseJsonObject } from '../../text/parse-json-object.ts';
+
+const FILE_NAME = 'Pipfile.lock';
+
+/** Pipenv's `Pipfile.lock` (pipenv.pypa.io, "Pipfile & Pipfile.lock"): `default`, `develop` and named categories. */
+export function readPipfileLock(bytes: Uint8Array): Inventory {
+  const root = parseJsonObject(bytes, FILE_NAME);
+  assertFormat(root);
+  const packages = createPackageSet();
+  for (const category of Object.keys(root)) {
+    const entries = root[category];
+    if (category === '_meta' || isEmpty(entries)) continue;
+    if (!isJsonObject(entries)) {
+      packages.add(unreadablePythonPackage(category, scopeOf(category)));
+      continue;
+    }
+    for (const name of Object.keys(entries)) {
+      const found = categoryPackage(name, entries[name], scopeOf(category));
+      if (found !== null) packages.add(found);
+    }
+  }
+  return packages.toInventory();
+}
+
+function assertFormat(root: JsonObject): void {
+  const { _meta: meta, default: production, develop } = root;
+  const isMarked = [meta, production, develop].some(isJsonObject);
+  const isSound = [production, develop].every((category) => category === undefined || isJsonObject(category));
+  if (isMarked && isSound) return;
+  throw new NotTheFormatError(`This is not a ${FILE_NAME}: it has no "default" and "develop" packages.`);
+}
+
+function isEmpty(entries: unknown): boolean {
+  return entries === null || (Array.isArray(entries) && entries.length === 0);
+}
+
+/** A named category is installed only when asked for. */
+function scopeOf(category: string): DependencyScope {
+  if (category === 'default') return 'production';
+  return category === 'develop' ? 'development' : 'optional';
+}
+
+/** Null for a directory of the project itself, which is no package. */
+function categoryPackage(name: string, entry: unknown, scope: DependencyScope): Package | null {
+  if (!isProjectName(name)) return unreadablePythonPackage(name, scope);
+  if (typeof entry === 'string') return versionPackage(name, entry, scope);
+  if (!isJsonObject(entry)) return unreadablePythonPackage(name, scope);
+  const repository = VERSION_CONTROL.map((system) => entry[system]).find(isNonEmptyString);
+  if (repository !== undefined) return foreignPackage(name, atRevision(repository, entry['ref']), scope);
+  const source = [entry['path'], entry['file']].find(isNonEmptyString);
+  if (source !== undefined) return isForeign(source) ? foreignPackage(name, source, scope) : null;
+  const { version } = entry;
+  if (isNonEmptyString(version)) return versionPackage(name, version, scope);
+  return version === undefined ? versionlessPackage(name, scope) : unreadablePythonPackage(name, scope);
+}
+
+const VERSION_CONTROL = ['git', 'hg', 'svn', 'bzr'];
+
+function atRevision(repository: string, revision: unknown): string {
+  return isNonEmptyString(revision) ? `${repository}#${revision}` : repository;
+}
+
+function isForeign(source: string): boolean {
+  return isArchive(source) || /^(?:https?|ftp):\/\//i.test(source);
+}
+
+function versionPackage(name: string, written: string, scope: DependencyScope): Package {
+  const specifiers = parseSpecifiers(written);
+  // `*` and a bare version are no pins.
+  if (specifiers === null) return unpinnedPackage(name, written, scope);
+  return requiredPackage(name, specifiers, scope);
+}
+
+function isNonEmptyString(value: unknown): value is string {
+  return typeof value === 'string' && value !== '';
+}

@@ -1,0 +1,44 @@
+import { NotTheFormatError } from '../../reader.ts';
+import { decodeRequirements, logicalLines, splitOptions } from './lines.ts';
+
+const REQUIREMENT: ReadonlySet<string> = new Set(['-r', '--requirement']);
+const CONSTRAINT: ReadonlySet<string> = new Set(['-c', '--constraint']);
+
+/** The files that a requirements file includes, as written. */
+export interface RequirementIncludes {
+  /** It installs from them as well (`-r`). */
+  readonly requirements: readonly string[];
+  /** They only say in which version something is installed (`-c`). */
+  readonly constraints: readonly string[];
+}
+
+/** What a requirements file includes; nothing when it is no text. */
+export function requirementIncludes(bytes: Uint8Array): RequirementIncludes {
+  const requirements = new Set<string>();
+  const constraints = new Set<string>();
+  try {
+    for (const line of logicalLines(decodeRequirements(bytes, 'requirements.txt'))) {
+      for (const { name, value } of splitOptions(line).options) {
+        if (value === '') continue;
+        if (REQUIREMENT.has(name)) requirements.add(value);
+        if (CONSTRAINT.has(name)) constraints.add(value);
+      }
+    }
+  } catch (error) {
+    if (!(error instanceof NotTheFormatError)) throw error;
+  }
+  return { requirements: [...requirements], constraints: [...constraints] };
+}
+
+/** The path in the tree that an include means (relative to the including file); null when it leads out of the tree. */
+export function includedPath(from: string, reference: string): string | null {
+  const written = reference.replaceAll('\\', '/');
+  if (written.includes('://') || written.startsWith('/') || /^[A-Za-z]:/.test(written)) return null;
+  const parts = from.split('/').slice(0, -1);
+  for (const part of written.split('/')) {
+    if (part === '' || part === '.') continue;
+    if (part !== '..') parts.push(part);
+    else if (parts.pop() === undefined) return null;
+  }
+  return parts.length === 0 ? null : parts.join('/');
+}

@@ -1,0 +1,159 @@
+import { NotTheFormatError } from '../../reader.ts';
+import { decodeByteOrderMark } from '../../text/decode-byte-order-mark.ts';
+
+/**
+ * The text of a requirements file, in pip's order: byte order mark, an encoding declared in the first two lines (PEP
+ * 263), UTF-8, and Latin-1 when that fails. Throws `NotTheFormatError` for an empty or a binary file.
+ */
+export function decodeRequirements(bytes: Uint8Array, fileName: string): string {
+  const text =
+    decodeByteOrderMark(bytes) ??
+    decodeDeclared(bytes) ??
+    decodeAs('utf-8', bytes, true) ??
+    new TextDecoder('latin1').decode(bytes);
+  if (text.trim() === '') throw new NotTheFormatError(`The ${fileName} is empty.`);
+  if (BINARY.test(text)) throw new NotTheFormatError(`This is not a ${fileName}: it is a binary file.`);
+  return text;
+}
+
+/** A control character that no text has: below the tabs, or between the feeds and escape. */
+// oxlint-disable-next-line no-control-regex -- control characters are what is looked for
+const BINARY = /[\u0000-\u0008\u000e-\u001a]/;
+
+const LONGEST_DECLARATION = 200;
+
+function decodeDeclared(bytes: Uint8Array): string | null {
+  for (const line of firstTwoLines(bytes)) {
+    const label = line.startsWith('#') ? /coding[:=] ?([-\w.]+)/.exec(line)?.[1] : undefined;
+    const text = label === undefined ? null : decodeAs(label, bytes, false);
+    if (text !== null) return text;
+  }
+  return null;
+}
+
+function firstTwoLines(bytes: Uint8Array): string[] {
+  const lines: string[] = [];
+  for (let start = 0; lines.length < 2 && start < bytes.length; ) {
+    const newline = bytes.indexOf(0x0a, start);
+    const end = newline === -1 ? bytes.length : newline;
+    const shown = bytes.subarray(start, Math.min(end, start + LONGEST_DECLARATION));
+    lines.push(new TextDecoder('latin1').decode(shown));
+    start = end + 1;
+  }
+  return lines;
+}
+
+function decodeAs(label: string, bytes: Uint8Array, fatal: boolean): string | null {
+  try {
+    return new TextDecoder(label, { fatal }).decode(bytes);
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * The lines of a requirements file as pip reads them: first joined where one ends with a backslash, then stripped of
+ * comments and surrounding space. Empty ones are left out.
+ */
+export function* logicalLines(text: string): Generator<string> {
+  let pieces: string[] = [];
+  for (const line of physicalLines(text)) {
+    const isComment = line.trimStart().startsWith('#');
+    if (line.endsWith('\\') && !isComment) {
+      pieces.push(withoutBackslashes(line));
+      continue;
+    }
+    // A comment ends a continuation; the space keeps its # from sticking to the word before.
+    pieces.push(isComment ? ` ${line}` : line);
+    yield* contentOf(pieces);
+    pieces = [];
+  }
+  yield* contentOf(pieces);
+}
+
+function* physicalLines(text: string): Generator<string> {
+  let start = 0;
+  for (let index = 0; index < text.length; index += 1) {
+    if (!isLineEnd(text.charCodeAt(index))) continue;
+    yield text.slice(start, index);
+    if (text.startsWith('\r\n', index)) index += 1;
+    start = index + 1;
+  }
+  yield text.slice(start);
+}
+
+/** Python's `str.splitlines` knows more line ends than `\n`: the feeds, the separators, NEL. */
+function isLineEnd(code: number): boolean {
+  if (code > 0x1e) return code === 0x85 || code === 0x2028 || code === 0x2029;
+  return (code >= 0x0a && code <= 0x0d) || code >= 0x1c;
+}
+
+/** One line, or none where nothing is left of it. */
+function contentOf(pieces: readonly string[]): readonly string[] {
+  const line = withoutComment(pieces.join('')).trim();
+  return line === '' ? [] : [line];
+}
+
+/** A # begins a comment at the start or after white space only: the fragment of an address stays. */
+function withoutComment(line: string): string {
+  for (let hash = line.indexOf('#'); hash !== -1; hash = line.indexOf('#', hash + 1)) {
+    if (hash === 0 || /\s/.test(line.charAt(hash - 1))) return line.slice(0, hash);
+  }
+  return line;
+}
+
+function withoutBackslashes(line: string): string {
+  let start = 0;
+  let end = line.length;
+  while (start < end && line[start] === '\\') start += 1;
+  while (end > start && line[end - 1] === '\\') end -= 1;
+  return line.slice(start, end);
+}
+
+/** A line split where its options begin: `foo==1 --hash=a --hash=b`. */
+export interface OptionSplit {
+  /** What comes before the first option; '' when the line begins with one. */
+  readonly requirement: string;
+  readonly options: readonly LineOption[];
+}
+
+export interface LineOption {
+  /** `-r`, `--requirement`. */
+  readonly name: string;
+  /** Unquoted; '' when there is none. */
+  readonly value: string;
+}
+
+/** Splits at every white space that a `-x` or `--xyz` follows, which is where pip's own splitter stops too. */
+export function splitOptions(line: string): OptionSplit {
+  const starts: number[] = [];
+  for (let dash = line.indexOf('-'); dash !== -1; dash = line.indexOf('-', dash + 1)) {
+    if ((dash === 0 || line.charAt(dash - 1).trim() === '') && isOptionAt(line, dash)) starts.push(dash);
+  }
+  const options = starts.map((start, index) => toOption(line.slice(start, starts[index + 1]).trim()));
+  return { requirement: line.slice(0, starts[0] ?? line.length).trim(), options };
+}
+
+function isOptionAt(line: string, dash: number): boolean {
+  const second = line.charCodeAt(dash + 1);
+  return isLetter(second === HYPHEN ? line.charCodeAt(dash + 2) : second);
+}
+
+const HYPHEN = 0x2d;
+
+function isLetter(code: number): boolean {
+  const lower = code | 0x20;
+  return lower >= 0x61 && lower <= 0x7a;
+}
+
+function toOption(text: string): LineOption {
+  if (!text.startsWith('--')) return { name: text.slice(0, 2), value: unquote(text.slice(2).trim()) };
+  const name = /^--[^\s=]*/.exec(text)?.[0] ?? text;
+  return { name, value: unquote(text.slice(name.length).replace(/^=/, '').trim()) };
+}
+
+function unquote(value: string): string {
+  const quote = value[0];
+  const isQuoted = value.length >= 2 && (quote === '"' || quote === "'") && value.endsWith(quote);
+  return isQuoted ? value.slice(1, -1) : value;
+}

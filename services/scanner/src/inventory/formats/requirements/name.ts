@@ -1,0 +1,39 @@
+import { baseName } from '../../../source-tree/source-tree.ts';
+
+const REQUIREMENTS = 'requirements.txt';
+const WORD = /requirements?|(?:^|[-_.])reqs?(?:[-_.]|$)/;
+const CONSTRAINTS_WORD = /(?:^|[-_.])constraints?(?:[-_.]|$)/;
+const EXTENSION = /\.(?:txt|pip|lock)$/;
+const SOURCE_EXTENSION = /\.in$/;
+const PROSE = /^(?:authors|changelog|changes|copying|install|licen[cs]e|notice|readme)(?:[-_.]|$)/;
+
+/**
+ * Whether pip's users would call a file so: `requirements.txt`, `*requirements*.txt`, `requirements/*.txt`, in any
+ * letter case, with `reqs` for short and the endings `.pip` and `.lock`.
+ */
+export function isRequirementsFile(path: string): boolean {
+  return EXTENSION.test(baseName(path).toLowerCase()) && isNamedSo(path) && !isConstraintsFile(path);
+}
+
+/** Constraints install nothing: they say in which version something is installed. */
+export function isConstraintsFile(path: string): boolean {
+  const name = baseName(path).toLowerCase();
+  return EXTENSION.test(name) && CONSTRAINTS_WORD.test(name.replace(EXTENSION, ''));
+}
+
+/** What `requirements*.txt` is compiled from (`requirements.in`): names without versions. */
+export function isRequirementsSource(path: string): boolean {
+  return SOURCE_EXTENSION.test(baseName(path).toLowerCase()) && isNamedSo(path);
+}
+
+/** The name that an upload must have. */
+export function isPlainRequirements(path: string): boolean {
+  return baseName(path) === REQUIREMENTS;
+}
+
+function isNamedSo(path: string): boolean {
+  const folders = path.toLowerCase().split('/');
+  const stem = (folders.pop() ?? '').replace(/\.[^.]*$/, '');
+  if (WORD.test(stem)) return true;
+  return !PROSE.test(stem) && folders.some((folder) => WORD.test(folder));
+}

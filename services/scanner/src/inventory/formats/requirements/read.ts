@@ -1,0 +1,162 @@
+import type { Inventory, Package } from '../../package.ts';
+import { createPackageSet } from '../../package-set.ts';
+import { publicReference } from '../../public-reference.ts';
+import { isArchive, projectOfAddress } from '../../python/project-of-address.ts';
+import { foreignPackage, requiredPackage, unreadablePythonPackage } from '../../python/python-package.ts';
+import { parseRequirement } from '../../python/requirement.ts';
+import { NotTheFormatError } from '../../reader.ts';
+import { decodeRequirements, type LineOption, logicalLines, splitOptions } from './lines.ts';
+
+const FILE_NAME = 'requirements.txt';
+
+/**
+ * pip's requirements file (pip.pypa.io, "Requirements File Format"). Only pinned requirements are matched; included
+ * files are listed as unresolved. Markers are not evaluated: a requirement counts whatever the environment.
+ */
+export function readRequirements(bytes: Uint8Array): Inventory {
+  const text = decodeRequirements(bytes, FILE_NAME);
+  assertNoOtherFormat(text.trimStart());
+  const packages = createPackageSet();
+  const includes = new Set<string>();
+  const count = { readable: 0, unreadable: 0 };
+  for (const line of logicalLines(text)) {
+    const read = readLine(line);
+    for (const found of read.packages) packages.add(found);
+    for (const include of read.includes) includes.add(include);
+    count[read.isReadable ? 'readable' : 'unreadable'] += 1;
+    assertFewLines(count.readable + count.unreadable);
+  }
+  assertMostlyReadable(count.readable, count.unreadable);
+  const unresolved = [...includes]
+    .sort()
+    .map((reference) => ({ reference, reason: 'include-not-followed' as const }));
+  return { ...packages.toInventory(), unresolved };
+}
+
+// Of the largest projects none has a tenth of it; what has millions of tiny lines takes seconds to read.
+const MAX_LINES = 300_000;
+
+function assertFewLines(lines: number): void {
+  if (lines <= MAX_LINES) return;
+  throw new NotTheFormatError(`This is not a ${FILE_NAME}: it has more than ${MAX_LINES} lines.`);
+}
+
+function assertNoOtherFormat(text: string): void {
+  const other = OTHER_FORMATS.find(({ start }) => start.test(text));
+  if (other === undefined) return;
+  throw new NotTheFormatError(`This is not a ${FILE_NAME}: it looks like ${other.name}.`);
+}
+
+// A template may begin with `{{`, `{%` or `{#`, a conflict marker with `<<`.
+const OTHER_FORMATS: readonly { readonly name: string; readonly start: RegExp }[] = [
+  { name: 'JSON', start: /^\{(?![{%#])/ },
+  { name: 'TOML or JSON', start: /^\[/ },
+  { name: 'HTML or XML', start: /^<(?!<)/ },
+];
+
+const MAX_UNREADABLE_PER_READABLE = 4;
+
+/** One bad line does not spoil a file; a file that is bad lines is something else. */
+function assertMostlyReadable(readable: number, unreadable: number): void {
+  if (unreadable <= readable * MAX_UNREADABLE_PER_READABLE) return;
+  throw new NotTheFormatError(`This is not a ${FILE_NAME}: most of its lines are not requirements.`);
+}
+
+/** What one logical line of a requirements file tells. */
+interface ReadLine {
+  readonly packages: readonly Package[];
+  /** Other files that the line includes, as a report may show them. */
+  readonly includes: readonly string[];
+  readonly isReadable: boolean;
+}
+
+/** A requirement with a thousand hashes. */
+const MAX_LINE_LENGTH = 128 * 1024;
+
+/** Reads one logical line; an unreadable one gives an unmatched package under the line's own text. */
+function readLine(line: string): ReadLine {
+  if (line.length > MAX_LINE_LENGTH) {
+    return { packages: [unreadablePythonPackage(line, 'production')], includes: [], isReadable: false };
+  }
+  const { requirement, options } = splitOptions(line);
+  const found: ReadOption[] = options.flatMap(readOption);
+  if (requirement !== '') found.unshift(readRequirement(requirement));
+  const isReadable = !found.includes('unreadable');
+  const packages = found.filter(isPackage);
+  if (!isReadable) packages.push(unreadablePythonPackage(line, 'production'));
+  return { packages, includes: found.flatMap(includeOf), isReadable };
+}
+
+type ReadOption = ReadRequirement | { readonly include: string };
+
+function readOption({ name, value }: LineOption): ReadOption[] {
+  if (EDITABLE.has(name)) return [value === '' ? 'unreadable' : readEditable(value)];
+  if (INCLUDE.has(name)) return [value === '' ? 'unreadable' : { include: publicReference(value) }];
+  // Other options configure pip and name no package.
+  return name.startsWith('--') || CONFIGURING.has(name) ? [] : ['unreadable'];
+}
+
+function isPackage(read: ReadOption): read is Package {
+  return typeof read !== 'string' && 'lookups' in read;
+}
+
+function includeOf(read: ReadOption): string[] {
+  return typeof read !== 'string' && 'include' in read ? [read.include] : [];
+}
+
+const EDITABLE: ReadonlySet<string> = new Set(['-e', '--editable']);
+const INCLUDE: ReadonlySet<string> = new Set(['-r', '--requirement', '-c', '--constraint']);
+const CONFIGURING: ReadonlySet<string> = new Set(['-i', '-f', '-C', '-U', '-Z']);
+
+/** A package; `first-party` for a directory of the project, which is none; `unreadable` when the text is neither. */
+type ReadRequirement = Package | 'first-party' | 'unreadable';
+
+/** Reads a requirement in each of the forms that pip takes: an address, `name @ address`, a path, or PEP 508. */
+function readRequirement(text: string): ReadRequirement {
+  const address = withoutMarker(text, /\s;|;\s/);
+  if (isAddress(address)) return foreign(address);
+  const requirement = parseRequirement(text);
+  if (requirement !== null && requirement.address !== null) {
+    const isSource = isAddress(requirement.address) || /^[$./]/.test(requirement.address);
+    return isSource ? foreignPackage(requirement.name, requirement.address, 'production') : 'unreadable';
+  }
+  const path = withoutExtras(withoutMarker(text, /;/));
+  if (isPath(path)) return isArchive(path) ? foreign(path) : 'first-party';
+  if (requirement === null) return 'unreadable';
+  return requiredPackage(requirement.name, requirement.specifiers, 'production');
+}
+
+/** Reads what follows `-e`: an address, `name @ address`, or a directory of the project. */
+function readEditable(text: string): ReadRequirement {
+  const found = readRequirement(text);
+  const isForeign = typeof found !== 'string' && found.unmatched === 'not-a-registry-package';
+  if (isForeign || found === 'unreadable') return found;
+  return 'first-party';
+}
+
+function foreign(reference: string): Package {
+  return foreignPackage(projectOfAddress(reference), reference, 'production');
+}
+
+function isAddress(text: string): boolean {
+  return (
+    /^(?:[a-z][a-z0-9+.-]*:\/\/|file:|(?:git|hg|svn|bzr)\+)/i.test(text.slice(0, 64)) && !/\s/.test(text)
+  );
+}
+
+/** What looks like a path to pip (a separator, a leading dot, an archive's ending) and not like a sentence. */
+function isPath(text: string): boolean {
+  if (!/^[^\s<>=!"'|*]+$/.test(text)) return false;
+  if (/^\.{1,2}[/\\]?$/.test(text) || isArchive(text)) return true;
+  return /[/\\]/.test(text) && /[A-Za-z0-9]/.test(text);
+}
+
+function withoutMarker(text: string, separator: RegExp): string {
+  const marker = text.search(separator);
+  return marker === -1 ? text : text.slice(0, marker).trimEnd();
+}
+
+function withoutExtras(path: string): string {
+  const extras = path.endsWith(']') ? path.lastIndexOf('[') : -1;
+  return extras === -1 ? path : path.slice(0, extras).trimEnd();
+}

@@ -1,0 +1,157 @@
+import { listPlatform } from '../../distribution/list-platform.ts';
+import { unmatchedOsPackage } from '../../distribution/os-package.ts';
+import type { Inventory } from '../../package.ts';
+import { decodePackageList } from '../../package-list/decode-package-list.ts';
+import { listLines } from '../../package-list/list-lines.ts';
+import {
+  addUnreadable,
+  assertReadable,
+  type LineReading,
+  type ListReading,
+  readEntries,
+} from '../../package-list/read-entries.ts';
+import { createPackageSet } from '../../package-set.ts';
+import type { ReadOptions } from '../../reader.ts';
+import { inferRpmDistribution } from '../../rpm/infer-distribution.ts';
+import { parseNevra, writtenEvr } from '../../rpm/nevra.ts';
+import { newestKernels } from '../../rpm/newest-kernels.ts';
+import { rpmPackage } from '../../rpm/rpm-package.ts';
+import { parseSourceFile } from '../../rpm/source-package.ts';
+import { addSleModule, withSleModules } from '../../rpm/with-sle-modules.ts';
+import { isModularityLabel, joinWrappedRows, type RpmEntry, readDnfRow, readFields } from './lines.ts';
+
+const FORMAT = {
+  fileName: 'rpm-list.txt',
+  command:
+    "rpm -qa --qf '%{NAME} %{EPOCHNUM} %{VERSION} %{RELEASE} %{ARCH} %{SOURCERPM} %{MODULARITYLABEL}\\n' > rpm-list.txt",
+};
+
+/**
+ * Installed packages of the rpm distributions: `rpm -qa` with or without `--qf`, `dnf list --installed` and
+ * `yum list installed`, and the package manifest of a Mariner container.
+ */
+export function readRpmList(bytes: Uint8Array, { distribution }: ReadOptions): Inventory {
+  const reading = readList(decodePackageList(bytes, FORMAT));
+  assertReadable(reading, FORMAT);
+  const host = listPlatform('rpm', distribution, inferRpmDistribution(reading.entries));
+  const sleModules = new Set<string>();
+  for (const { name } of reading.entries) addSleModule(name, sleModules);
+  const platform = withSleModules(host, sleModules);
+  const packages = createPackageSet();
+  const { kept, superseded } = newestKernels(reading.entries);
+  for (const entry of kept) packages.add(rpmPackage(entry, platform));
+  for (const entry of superseded) {
+    packages.add(unmatchedOsPackage(entry.name, writtenEvr(entry), 'superseded', platform));
+  }
+  addUnreadable(packages, reading);
+  return { ...packages.toInventory(), platform: platform.platform };
+}
+
+/** Reads every shape of a list of rpm packages. */
+function readList(text: string): ListReading<RpmEntry> {
+  let isInstalled = true;
+  let hasBegun = false;
+  const rows = joinWrappedRows(listLines(text));
+  const reading = readEntries<RpmEntry>(rows, (line) => {
+    if (isSectionOfInstalled(line)) isInstalled = true;
+    else if (isSectionOfAvailable(line)) isInstalled = false;
+    const entry = readLine(line);
+    if (typeof entry === 'object' && entry !== null) hasBegun = true;
+    // `dnf list` prints a title in the language of the host.
+    if (entry === null && !hasBegun && isTitle(line)) return 'noise';
+    return isInstalled || entry === null || entry === 'noise' ? entry : 'absent';
+  });
+  const entries = withToldEpochs(installedOnly(reading.entries));
+  return { ...reading, entries, unreadable: withoutTitles(reading) };
+}
+
+const MAX_TITLES = 3;
+
+/** Above each section of `dnf list` stands a title. */
+function withoutTitles({ entries, unreadable }: ListReading<RpmEntry>): readonly string[] {
+  if (!entries.some(({ repository }) => repository !== null)) return unreadable;
+  const titles = new Set(unreadable.filter(isTitle).slice(0, MAX_TITLES));
+  return unreadable.filter((line) => !titles.has(line));
+}
+
+function isTitle(line: string): boolean {
+  return line.length <= 60 && !/[\d{}<>=;]/.test(line) && line.split(' ').length <= 4;
+}
+
+function readLine(line: string): LineReading<RpmEntry> {
+  if (line.startsWith('gpg-pubkey') || line.startsWith('(none):gpg-pubkey')) return 'noise';
+  if (line.startsWith('package ') && line.endsWith(' is not installed')) return 'absent';
+  if (isNoise(line)) return 'noise';
+  return readDnfRow(line) ?? readNevraLine(line) ?? readFields(line);
+}
+
+/** `name-version-release.arch` alone, or before a date (`rpm -qa --last`) or the fields that follow an identity. */
+function readNevraLine(line: string): RpmEntry | null {
+  const [identity = '', ...rest] = line.trim().split(/[\t ]+/);
+  const nevra = parseNevra(identity);
+  if (nevra === null || (rest.length > 0 && nevra.architecture === null)) return null;
+  const source = rest.map(parseSourceFile).find((found) => found !== null) ?? null;
+  const label = rest.find(isModularityLabel)?.split(':', 2).join(':') ?? null;
+  return { ...nevra, source, moduleStream: label, repository: null };
+}
+
+/** A list that prints an epoch of one package prints those of all, so a missing one is zero. */
+function withToldEpochs(entries: readonly RpmEntry[]): readonly RpmEntry[] {
+  if (!entries.some(({ epoch }) => epoch !== null)) return entries;
+  return entries.map((entry) => (entry.epoch === null ? { ...entry, epoch: '0' } : entry));
+}
+
+/** dnf and yum mark the repository of an installed package with `@`; what has no mark beside such is available. */
+function installedOnly(entries: readonly RpmEntry[]): readonly RpmEntry[] {
+  if (!entries.some(({ repository }) => repository?.startsWith('@') === true)) return entries;
+  return entries.filter(
+    ({ repository }) => repository === null || repository === 'installed' || repository.startsWith('@'),
+  );
+}
+
+const SECTION_OF_INSTALLED = /^Installed packages$/i;
+const SECTION_OF_OTHERS =
+  /^(?:Available|Extra|Recently Added|Updated|Available Upgrades|Obsoleting) ?(?:Packages)?$/i;
+
+function isSectionOfInstalled(line: string): boolean {
+  return SECTION_OF_INSTALLED.test(line);
+}
+
+/** `dnf list` goes on with what could be installed. */
+function isSectionOfAvailable(line: string): boolean {
+  return SECTION_OF_OTHERS.test(line);
+}
+
+const PREFIXES = [
+  'Last metadata expiration check',
+  'Loaded plugins',
+  'Loading mirror speeds',
+  'Updating and loading repositories',
+  'Repositories loaded',
+  'Updating Subscription Management',
+  'Unable to read consumer identity',
+  'This system is not registered',
+  'Not root, ',
+  'warning: ',
+  'Warning: ',
+  'error: ',
+  'rpm: ',
+  ' * ',
+];
+
+/** Whether a line tells of no package: a section, a message, a shell prompt. */
+function isNoise(line: string): boolean {
+  if (isSectionOfInstalled(line) || isSectionOfAvailable(line)) return true;
+  if (PREFIXES.some((prefix) => line.startsWith(prefix))) return true;
+  return isPrompt(line) || /^"?name"?[\t,;| ]+"?(?:epoch|version|arch)/i.test(line);
+}
+
+/** `[root@host ~]# rpm -qa`. */
+function isPrompt(line: string): boolean {
+  const words = line.split(' ', 3);
+  const end = words.findIndex((word) => ['#', '$', '>'].includes(word.at(-1) ?? ''));
+  return (
+    end !== -1 &&
+    ((words[0] ?? '').includes('@') || /^(?:sudo )?(?:rpm|dnf|yum)\b/.test(words[end + 1] ?? ''))
+  );
+}

@@ -1,0 +1,165 @@
+import { type CellText, layOut } from '../../winget/terminal-cells.ts';
+import { type InstalledProgram, isProductId } from '../../winget/winget-package.ts';
+
+/** Where the columns that we need begin, in terminal cells; they come first and always in this order. */
+export interface TableColumns {
+  readonly id: number;
+  readonly version: number;
+  /** Where the column after the version begins; null when there is none. */
+  readonly next: number | null;
+}
+
+/** The line of dashes under a header. */
+export function isRuler(line: string): boolean {
+  const text = line.trim();
+  return (
+    text.length >= 10 && (text[0] === '-' || text[0] === '─') && text === (text[0] ?? '').repeat(text.length)
+  );
+}
+
+/** Whether a line without a ruler under it is a header: it begins with known words for name, identifier and version. */
+export function isHeader(line: string): boolean {
+  const words = phrasesOf(line).map(({ text }) => HEADER_WORDS.get(text.toLowerCase()));
+  return words[0] === 'name' && words[1] === 'id' && words[2] === 'version';
+}
+
+/** A footer, or the sentence above a second table: it ends as sentences do, and has no gaps as rows have. */
+export function isSeparating(line: string): boolean {
+  const text = line.trim();
+  const isSentence = ['.', ':', '!', '。', '：'].includes(text.at(-1) ?? '') && !text.includes('  ');
+  return isSentence || (text.startsWith('<') && text.endsWith('>'));
+}
+
+/**
+ * Finds the columns. A title that we know begins one, and any other word where the rows have a blank in the cell before
+ * it: that tells a second word of one title apart, in languages that we do not know. Null for fewer than three columns.
+ */
+export function tableColumns(header: string, rows: readonly string[]): TableColumns | null {
+  const laid = rows
+    .filter((row) => !isSeparating(row))
+    .slice(0, MAX_SAMPLED_ROWS)
+    .map(layOut);
+  const starts = phrasesOf(header)
+    .filter(({ text, cell }, index) => index === 0 || isTitle(text) || begins(cell, laid))
+    .map(({ cell }) => cell);
+  const [, id, version, next = null] = starts;
+  return id === undefined || version === undefined ? null : { id, version, next };
+}
+
+function isTitle(text: string): boolean {
+  return HEADER_WORDS.has(text.toLowerCase());
+}
+
+const MAX_SAMPLED_ROWS = 500;
+const MIN_BLANK_SHARE = 0.8;
+
+function begins(cell: number, rows: readonly CellText[]): boolean {
+  const long = rows.filter(({ width }) => width > cell);
+  const blank = long.filter((row) => row.isBlank(cell - 1)).length;
+  return blank >= long.length * MIN_BLANK_SHARE;
+}
+
+interface Phrase {
+  readonly text: string;
+  readonly cell: number;
+}
+
+const MAX_HEADER_WORDS = 40;
+
+/** The words of a header with the cells where they begin; two that are known to be one title are joined. */
+function phrasesOf(header: string): readonly Phrase[] {
+  const phrases: Phrase[] = [];
+  let cell = 0;
+  for (const word of header.split(' ')) {
+    const { width } = layOut(word);
+    const last = phrases.at(-1);
+    const joined = `${last?.text ?? ''} ${word}`;
+    if (word !== '' && last !== undefined && HEADER_WORDS.has(joined.toLowerCase())) {
+      phrases[phrases.length - 1] = { text: joined, cell: last.cell };
+    } else if (word !== '' && phrases.length < MAX_HEADER_WORDS) {
+      phrases.push({ text: word, cell });
+    }
+    cell += width + 1;
+  }
+  return phrases;
+}
+
+/** A row, cut at its columns; where its cells do not stand in them, by the form of its words. Null for what is none. */
+export function readRow(line: string, columns: TableColumns): InstalledProgram | null {
+  const cells = layOut(line);
+  const { id: idAt, version: versionAt, next } = columns;
+  const isAligned = [idAt, versionAt, ...(next === null ? [] : [next])].every((cell) =>
+    cells.isBlank(cell - 1),
+  );
+  if (!isAligned) return readLooseRow(line);
+  const name = cells.slice(0, idAt).trim();
+  const id = cells.slice(idAt, versionAt).trim();
+  const version = cells.slice(versionAt, next).trim();
+  if (id === '' || version === '' || (name === '' && !isProductId(id))) return null;
+  return {
+    name,
+    id: withoutEllipsis(id),
+    version: withoutEllipsis(version),
+    isTruncated: isCutProduct(id) || isCut(version),
+  };
+}
+
+/** What winget did not install is known by its name, so a cut identifier of the host's own loses nothing. */
+function isCutProduct(id: string): boolean {
+  return isCut(id) && !id.includes('\\');
+}
+
+function isCut(cell: string): boolean {
+  return cell.endsWith('…');
+}
+
+function withoutEllipsis(cell: string): string {
+  return isCut(cell) ? cell.slice(0, -1).trimEnd() : cell;
+}
+
+/** Characters that were lost or doubled on the way shift the cells of a row: the identifier is then the last word that is one. */
+function readLooseRow(line: string): InstalledProgram | null {
+  const words = line.trim().split(/ +/);
+  const place = words.findLastIndex((word) => /[A-Za-z]/.test(word) && isProductId(withoutEllipsis(word)));
+  const [bound = '', bounded = ''] = words.slice(place + 1, place + 3);
+  if (place < 1 || bound === '') return null;
+  const id = words[place] ?? '';
+  const version = bound === '<' || bound === '>' ? `${bound} ${bounded}` : bound;
+  const isVersion = /\d/.test(version) && !/^[A-Za-z]{4,}/.test(version);
+  if (!isVersion) return null;
+  const name = words.slice(0, place).join(' ');
+  return {
+    name,
+    id: withoutEllipsis(id),
+    version: withoutEllipsis(version),
+    isTruncated: isCutProduct(id) || isCut(version),
+  };
+}
+
+type Column = 'name' | 'id' | 'version' | 'available' | 'source' | 'match';
+
+const TITLES: Readonly<Record<Column, string>> = {
+  name: 'Name|Nombre|Nom|Nome|名前|이름|Имя|名称|名稱|Naam|Namn|Navn|Nimi|Nazwa|Název|Ad|Név|Nume',
+  id: 'Id|ИД|識別碼|장치 ID|ID|Identificador|标识符',
+  version:
+    'Version|Versión|Versione|バージョン|버전|Versão|Версия|版本|Versie|Wersja|Verze|Versio|Sürüm|Verzió|Versiune',
+  available:
+    'Available|Verfügbar|Disponible|Disponibile|利用可能|사용 가능|Disponível|Доступно|可用|Beschikbaar|Dostępne|Tillgänglig',
+  source: 'Source|Quelle|Origen|Origine|ソース|원본|Origem|Источник|源|來源|来源|Bron|Källa|Źródło|Kaynak',
+  match:
+    'Match|Übereinstimmung|Coincidencia|Correspondance|Corrispondenza|一致|일치|Correspondência|Совпадение|匹配|符合',
+};
+
+/** Titles of winget's columns in its languages, in lower case. */
+const HEADER_WORDS: ReadonlyMap<string, Column> = new Map([
+  ...titlesOf('match'),
+  ...titlesOf('source'),
+  ...titlesOf('available'),
+  ...titlesOf('version'),
+  ...titlesOf('id'),
+  ...titlesOf('name'),
+]);
+
+function titlesOf(column: Column): readonly (readonly [string, Column])[] {
+  return TITLES[column].split('|').map((title) => [title.toLowerCase(), column]);
+}

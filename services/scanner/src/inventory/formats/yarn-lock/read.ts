@@ -1,0 +1,143 @@
+import { npmAlias } from '../../npm/npm-alias.ts';
+import { npmPackage, unreadableNpmPackage } from '../../npm/npm-package.ts';
+import type { Inventory, Package } from '../../package.ts';
+import { createPackageSet } from '../../package-set.ts';
+import { NotTheFormatError } from '../../reader.ts';
+import { decodeDocument } from '../../text/decode-document.ts';
+import {
+  type Descriptor,
+  descriptorsOf,
+  splitBlocks,
+  toDescriptor,
+  type YarnBlock,
+  type YarnBlocks,
+} from './blocks.ts';
+
+const FILE_NAME = 'yarn.lock';
+
+/**
+ * `yarn.lock` of yarn 1 and of yarn 2 and later. The file does not tell production from development, so every
+ * package counts as production.
+ */
+export function readYarnLock(bytes: Uint8Array): Inventory {
+  const lock = splitBlocks(decodeDocument(bytes, FILE_NAME));
+  assertFormat(lock);
+  const packages = createPackageSet();
+  for (const block of lock.blocks) {
+    const found =
+      block.resolution === null ? classicPackage(block) : berryPackage(block.resolution, block.version);
+    if (found !== null) packages.add(found);
+  }
+  for (const line of lock.strayLines) packages.add(unreadableNpmPackage(line, 'production'));
+  return packages.toInventory();
+}
+
+function assertFormat({ blocks, strayLines, isMarked }: YarnBlocks): void {
+  const identified = blocks.filter(isIdentified).length;
+  const unidentified = blocks.length - identified;
+  if (isMarked ? strayLines.length <= blocks.length : identified > Math.max(strayLines.length, unidentified))
+    return;
+  throw new NotTheFormatError(`This is not a ${FILE_NAME}: most of its lines are not what yarn writes.`);
+}
+
+function isIdentified(block: YarnBlock): boolean {
+  return block.version !== null || block.resolution !== null || block.resolved !== null;
+}
+
+/** A thousand descriptors. */
+const MAX_HEADER_LENGTH = 64 * 1024;
+
+/** The package of a block of yarn 1; null for a directory linked into the project, which is first-party. */
+function classicPackage(block: YarnBlock): Package | null {
+  const descriptors = block.header.length > MAX_HEADER_LENGTH ? [] : descriptorsOf(block.header);
+  const [first] = descriptors;
+  if (first === undefined) return unreadableNpmPackage(block.header, 'production');
+  if (block.resolved === null && isLinkedDirectory(first.range)) return null;
+  return npmPackage({
+    name: realName(descriptors, first),
+    version: block.version,
+    source:
+      block.resolved === null ? sourceInRange(first.range) : sourceInResolved(block.resolved, first.range),
+    scope: 'production',
+  });
+}
+
+/** A block may serve `a@^1` and `b@npm:a@^1` at once: the target of an alias is the real name. */
+function realName(descriptors: readonly Descriptor[], first: Descriptor): string {
+  for (const { range } of descriptors) {
+    const alias = npmAlias(range);
+    if (alias !== null) return alias.name;
+  }
+  return first.name;
+}
+
+function sourceInRange(range: string): string | null {
+  return npmAlias(range) === null && !range.startsWith('npm:') && /[:/]/.test(range) ? range : null;
+}
+
+function sourceInResolved(resolved: string, range: string): string | null {
+  // An offline mirror leaves only the file's name: then the range tells where the file came from.
+  return /^[^:/]+\.tgz(?:#|$)/.test(resolved) ? sourceInRange(range) : resolved;
+}
+
+/**
+ * The package of a block of yarn 2 and later, told by its `resolution` (`name@protocol:reference`, the name already
+ * real); null for workspaces and linked directories, which are first-party.
+ */
+function berryPackage(resolution: string, version: string | null): Package | null {
+  const { name, range } = toDescriptor(resolution);
+  const reference = unpatched(range);
+  if (isLinkedDirectory(reference)) return null;
+  return npmPackage({
+    name,
+    version: registryVersion(reference) ?? version,
+    source: isRegistryReference(reference) ? null : reference,
+    scope: 'production',
+  });
+}
+
+/** What yarn installs, whatever `version:` beside it says; null for a tag, a range or another source. */
+function registryVersion(reference: string): string | null {
+  return /^npm:(\d+\.\d+\.\d+(?:[-+].*)?)$/.exec(reference)?.[1] ?? null;
+}
+
+const MAX_PATCHES = 8;
+
+/**
+ * What a patch is applied to: `patch:name@npm%3A1.2.3#fix.patch` is the published 1.2.3 with local changes, so it has
+ * that version's advisories. Patches of patches are encoded once more at each step.
+ */
+function unpatched(range: string): string {
+  let reference = withoutParameters(range);
+  for (let depth = 0; depth < MAX_PATCHES && reference.startsWith('patch:'); depth += 1) {
+    const [inner = ''] = reference.slice('patch:'.length).split('#', 1);
+    reference = withoutParameters(toDescriptor(percentDecoded(inner)).range);
+  }
+  return reference;
+}
+
+/** `::key=value&…` binds a reference to an archive or a locator. */
+function withoutParameters(reference: string): string {
+  const parameters = reference.indexOf('::');
+  return parameters === -1 ? reference : reference.slice(0, parameters);
+}
+
+function percentDecoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** `npm:1.2.3`; a bare range is what yarn 2 wrote inside patches. */
+function isRegistryReference(reference: string): boolean {
+  return reference.startsWith('npm:') || !/[:/]/.test(reference);
+}
+
+/** Whether a reference is source code linked in place: part of the project, not a package that somebody published. */
+function isLinkedDirectory(reference: string): boolean {
+  return LINK_PROTOCOLS.some((protocol) => reference.startsWith(protocol));
+}
+
+const LINK_PROTOCOLS = ['workspace:', 'link:', 'portal:'];

@@ -1,0 +1,21 @@
+import type { Inventory } from './package.ts';
+
+/** What a caller may add to a file: facts that the file itself cannot say. */
+export interface ReadOptions {
+  /** An OSV ecosystem string such as `Debian:12` that overrides what the list itself shows; null when not given. */
+  readonly distribution: string | null;
+}
+
+/**
+ * Reads one lockfile or package-list format.
+ *
+ * Pure and bounded: linear in the size of `bytes`, no recursion over the input, no regular expression that backtracks. A
+ * single unreadable entry becomes an unmatched package; a file that is not of the format throws `NotTheFormatError`, with
+ * a sentence for the caller.
+ */
+export type Reader = (bytes: Uint8Array, options: ReadOptions) => Inventory;
+
+/** The file is not what its name says. The message is public: it tells the caller what to send instead. */
+export class NotTheFormatError extends Error {
+  override readonly name = 'NotTheFormatError';
+}
