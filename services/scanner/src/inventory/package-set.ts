@@ -3,7 +3,7 @@ import type { DependencyScope, Inventory, Package } from './package.ts';
 
 /** Packages of one inventory, distinct by (name, version, ecosystem). */
 export interface PackageSet {
-  /** A repeated package keeps its strongest scope; a matched occurrence wins over an unmatched one. */
+  /** A repeated package keeps its strongest scope and first licence; a matched occurrence wins over an unmatched one. */
   add(found: Package): void;
   /** Sorted by name, then version, by code unit. */
   toInventory(): Inventory;
@@ -26,7 +26,9 @@ const SCOPE_RANK = { production: 2, optional: 1, development: 0 } satisfies Reco
 function merge(known: Package, found: Package): Package {
   const base = known.unmatched !== null && found.unmatched === null ? found : known;
   const scope = SCOPE_RANK[found.scope] > SCOPE_RANK[known.scope] ? found.scope : known.scope;
-  return base.scope === scope ? base : { ...base, scope };
+  const declaredLicense = known.declaredLicense ?? found.declaredLicense;
+  if (base.scope === scope && base.declaredLicense === declaredLicense) return base;
+  return { ...base, scope, ...(declaredLicense === undefined ? {} : { declaredLicense }) };
 }
 
 function byNameThenVersion(a: Package, b: Package): number {

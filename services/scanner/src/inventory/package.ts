@@ -22,6 +22,8 @@ export interface Package {
   readonly ownedIn?: string;
   /** The module and stream of an rpm package (`nodejs:18`), where the list tells it. */
   readonly moduleStream?: string;
+  /** What the file says of the package's licence: any JSON value; absent when it says nothing. */
+  readonly declaredLicense?: unknown;
 }
 
 export interface PackageLookup {
@@ -40,6 +42,8 @@ export interface Inventory {
   readonly unresolved?: readonly UnresolvedReference[];
   /** The distribution that a list of system packages belongs to; absent for every other format. */
   readonly platform?: Platform | null;
+  /** False when what the packages bring along is not in the file: it names only what the project asks for itself. */
+  readonly isWhole?: false;
 }
 
 /** Something that an inventory points at and that could not be looked into: its packages are unknown, not absent. */

@@ -1,8 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { LockfileName } from '@repo/contracts/scanner';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { FORMATS } from './formats/index.ts';
-import { ACCEPTED_FILE_NAMES, isAcceptedFileName, readInventory } from './read-inventory.ts';
+import type { Package } from './package.ts';
+import { ACCEPTED_FILE_NAMES, readInventory } from './read-inventory.ts';
 import { NotTheFormatError } from './reader.ts';
 
 const options = { distribution: null };
@@ -16,7 +19,20 @@ function fixture(format: string, situation: string): Uint8Array {
   return readFileSync(join(fixtures, file ?? situation));
 }
 
+function namelessIn(name: string, content: Uint8Array): readonly Package[] {
+  try {
+    return readInventory(name, content, options).packages.filter((found) => found.name === '');
+  } catch (error) {
+    if (error instanceof NotTheFormatError) return [];
+    throw error;
+  }
+}
+
 describe('readInventory', () => {
+  it('takes the uploads that the contract names', () => {
+    expect(ACCEPTED_FILE_NAMES.toSorted()).toEqual(LockfileName.options.toSorted());
+  });
+
   it.each(FOLDERS)('%s: an empty file of the format has no packages', (name, folder) => {
     expect(readInventory(name, fixture(folder, 'empty'), options).packages).toEqual([]);
   });
@@ -30,7 +46,7 @@ describe('readInventory', () => {
     expect(() => readInventory(name, fixture(folder, 'not-the-format'), options)).toThrow(NotTheFormatError);
   });
 
-  it.each(FOLDERS)('%s: nothing is refused', (name) => {
+  it.each(ACCEPTED_FILE_NAMES)('%s: nothing is refused', (name) => {
     expect(() => readInventory(name, new Uint8Array(), options)).toThrow(NotTheFormatError);
   });
 
@@ -47,13 +63,29 @@ describe('readInventory', () => {
     'refuses the name %j and says which it accepts',
     (name) => {
       const bytes = fixture('package-lock', 'one-package');
-      expect(isAcceptedFileName(name)).toBe(false);
       expect(() => readInventory(name, bytes, options)).toThrow(ACCEPTED_FILE_NAMES.join(', '));
     },
   );
 
   it('has a line in the table for every folder of a format, and the other way round', () => {
     const folders = readdirSync(formats, { withFileTypes: true }).filter((entry) => entry.isDirectory());
-    expect(folders.map(({ name }) => name).sort()).toEqual(FOLDERS.map(([, folder]) => folder).sort());
+    const named = new Set(FOLDERS.map(([, folder]) => folder));
+    expect(folders.map(({ name }) => name).sort()).toEqual([...named].sort());
+  });
+
+  it('throws nothing else at a file of another format, cut or overwritten, and names every package', () => {
+    const files = FOLDERS.map(([, format]) => fixture(format, 'one-package'));
+    const bytes = fc
+      .tuple(fc.constantFrom(...files), fc.nat(), fc.array(fc.tuple(fc.nat(), fc.nat(255)), { maxLength: 5 }))
+      .map(([file, length, changes]) => {
+        const cut = Uint8Array.from(file.subarray(0, file.length - (length % 20)));
+        for (const [at, byte] of changes) if (cut.length > 0) cut[at % cut.length] = byte;
+        return cut;
+      });
+    fc.assert(
+      fc.property(fc.constantFrom(...FOLDERS), bytes, ([name], content) => {
+        expect(namelessIn(name, content)).toEqual([]);
+      }),
+    );
   });
 });

@@ -23,8 +23,3 @@ export interface SourceTree {
    */
   read(path: string, signal: AbortSignal): Promise<SourceRead>;
 }
-
-/** The last part of a path. */
-export function baseName(path: string): string {
-  return path.slice(path.lastIndexOf('/') + 1);
-}

@@ -1,8 +1,6 @@
 import { requirementIncludes } from '../inventory/formats/requirements/includes.ts';
 import { assessContainer, readContainer, type SbomUpload } from '../scans/container/assess.ts';
 import { readArchive } from '../scans/legal/archive.ts';
-import { npmLicenses } from '../scans/legal/evidence/lockfile-licenses.ts';
-import { readInventory } from '../scans/legal/inventories/index.ts';
 import { legalReport } from '../scans/legal/report.ts';
 import { assessLockfile, type LockfileUpload, readLockfile } from '../scans/lockfile/assess.ts';
 import { renderReport } from '../scans/render-report.ts';
@@ -33,9 +31,6 @@ export const SCAN_TASKS = {
   assessRepository: ({ collected, local }: LocalAssessment) =>
     assessRepository(collected, localSources(local), UNLIMITED, NEVER),
   readIncludes: requirementIncludes,
-  readInventory: ({ name, text }: { readonly name: string; readonly text: string }) =>
-    readInventory(name, text),
-  readNpmLicenses: npmLicenses,
   readArchive: (input: Parameters<typeof readArchive>[0]) => readArchive(input, NEVER),
   reportLegal: (scan: Parameters<typeof legalReport>[0]) => renderReport(legalReport(scan)),
   readWorkflows,

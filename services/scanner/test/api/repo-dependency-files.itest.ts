@@ -89,7 +89,7 @@ describe('POST /api/scan/repo, what is read and what is not', () => {
     expect([report.skipped.length, report.skippedTotal, report.skippedByReason]).toEqual([
       200,
       260,
-      { 'file-limit': 250, 'unsupported-format': 10 },
+      { 'file-limit': 260 },
     ]);
     expect(report.warnings).toContainEqual(expect.stringContaining('and 240 more'));
   });

@@ -1,11 +1,25 @@
 import type { LockfileName } from '@repo/contracts/scanner';
+import { baseName } from '../../base-name.ts';
 import type { Reader } from '../reader.ts';
 import { readApkList } from './apk-list/read.ts';
+import { readCargoLock } from './cargo-lock/read.ts';
+import { readComposerLock } from './composer-lock/read.ts';
 import { readDpkgList } from './dpkg-list/read.ts';
+import { readGemfileLock } from './gemfile-lock/read.ts';
+import { readGoMod } from './go-mod/read.ts';
+import { readGoSum } from './go-sum/read.ts';
+import { readGradleLockfile } from './gradle-lockfile/read.ts';
+import { readMavenPom } from './maven-pom/read.ts';
 import { readPackageLock } from './package-lock/read.ts';
+import { readPackagesLock } from './packages-lock/read.ts';
 import { readPipfileLock } from './pipfile-lock/read.ts';
+import { readPnpmLock } from './pnpm-lock/read.ts';
+import { readPyproject } from './pyproject/read.ts';
+import { readPythonLock } from './python-lock/read.ts';
+import { isRequirementsFile } from './requirements/name.ts';
 import { readRequirements } from './requirements/read.ts';
 import { readRpmList } from './rpm-list/read.ts';
+import { PYTHON_LOCKFILES } from './unread.ts';
 import { readWingetList } from './winget-list/read.ts';
 import { readYarnLock } from './yarn-lock/read.ts';
 
@@ -14,16 +28,82 @@ export interface FileFormat {
   /** The folder here that holds its reader. */
   readonly format: string;
   readonly read: Reader;
+  /** Whether it can be uploaded by itself; the contract's `LockfileName` has the same names. */
+  readonly isUpload: boolean;
+  /** Names ranges for people to edit: only what it pins exactly is known to be installed. */
+  readonly isManifest?: true;
+  /** In a source tree it is read only where none of these was read whole, in its folder or above. */
+  readonly unlessRead?: readonly string[];
+  /** Further paths of source trees that are of this format. */
+  readonly matches?: (path: string) => boolean;
+  /** It may include other files of the tree, which belong to it then. */
+  readonly hasIncludes?: true;
+  /** The file that tools read in its stead where both stand in one folder. */
+  readonly shadowedBy?: string;
 }
 
-/** Every file that is read, by its name as people write it. */
+/** Every file that is read, by its name as people write it; letter case does not count. */
 export const FORMATS = {
-  'package-lock.json': { format: 'package-lock', read: readPackageLock },
-  'yarn.lock': { format: 'yarn-lock', read: readYarnLock },
-  'requirements.txt': { format: 'requirements', read: readRequirements },
-  'Pipfile.lock': { format: 'pipfile-lock', read: readPipfileLock },
-  'dpkg-debian.txt': { format: 'dpkg-list', read: readDpkgList },
-  'rpm-list.txt': { format: 'rpm-list', read: readRpmList },
-  'apk-list.txt': { format: 'apk-list', read: readApkList },
-  'winget-list.txt': { format: 'winget-list', read: readWingetList },
-} satisfies Record<LockfileName, FileFormat>;
+  'package-lock.json': {
+    format: 'package-lock',
+    read: readPackageLock,
+    isUpload: true,
+    shadowedBy: 'npm-shrinkwrap.json',
+  },
+  'npm-shrinkwrap.json': { format: 'package-lock', read: readPackageLock, isUpload: false },
+  'yarn.lock': { format: 'yarn-lock', read: readYarnLock, isUpload: true },
+  'pnpm-lock.yaml': { format: 'pnpm-lock', read: readPnpmLock, isUpload: false },
+  'requirements.txt': {
+    format: 'requirements',
+    read: readRequirements,
+    isUpload: true,
+    matches: isRequirementsFile,
+    hasIncludes: true,
+  },
+  'Pipfile.lock': { format: 'pipfile-lock', read: readPipfileLock, isUpload: true },
+  'poetry.lock': { format: 'python-lock', read: readPythonLock, isUpload: false },
+  'pdm.lock': { format: 'python-lock', read: readPythonLock, isUpload: false },
+  'uv.lock': { format: 'python-lock', read: readPythonLock, isUpload: false },
+  'Cargo.lock': { format: 'cargo-lock', read: readCargoLock, isUpload: false },
+  'composer.lock': { format: 'composer-lock', read: readComposerLock, isUpload: false },
+  'Gemfile.lock': { format: 'gemfile-lock', read: readGemfileLock, isUpload: false },
+  'gems.locked': { format: 'gemfile-lock', read: readGemfileLock, isUpload: false },
+  'go.mod': { format: 'go-mod', read: readGoMod, isUpload: false },
+  'go.sum': { format: 'go-sum', read: readGoSum, isUpload: false, unlessRead: ['go.mod'] },
+  'buildscript-gradle.lockfile': { format: 'gradle-lockfile', read: readGradleLockfile, isUpload: false },
+  'gradle.lockfile': { format: 'gradle-lockfile', read: readGradleLockfile, isUpload: false },
+  'packages.lock.json': { format: 'packages-lock', read: readPackagesLock, isUpload: false },
+  'pom.xml': {
+    format: 'maven-pom',
+    read: readMavenPom,
+    isUpload: false,
+    isManifest: true,
+    unlessRead: [],
+  },
+  'pyproject.toml': {
+    format: 'pyproject',
+    read: readPyproject,
+    isUpload: false,
+    isManifest: true,
+    unlessRead: PYTHON_LOCKFILES,
+  },
+  'dpkg-debian.txt': { format: 'dpkg-list', read: readDpkgList, isUpload: true },
+  'rpm-list.txt': { format: 'rpm-list', read: readRpmList, isUpload: true },
+  'apk-list.txt': { format: 'apk-list', read: readApkList, isUpload: true },
+  'winget-list.txt': { format: 'winget-list', read: readWingetList, isUpload: true },
+} satisfies Record<LockfileName, FileFormat> & Record<string, FileFormat>;
+
+/** The format of a file by its path, in any letter case; null where nothing reads it. */
+export function formatOf(path: string): FileFormat | null {
+  return (
+    BY_NAME.get(baseName(path).toLowerCase()) ?? BY_PATTERN.find(({ matches }) => matches?.(path)) ?? null
+  );
+}
+
+const BY_NAME: ReadonlyMap<string, FileFormat> = new Map(
+  Object.entries(FORMATS).map(([name, format]) => [name.toLowerCase(), format]),
+);
+
+const BY_PATTERN: readonly FileFormat[] = [...BY_NAME.values()].filter(
+  ({ matches }) => matches !== undefined,
+);

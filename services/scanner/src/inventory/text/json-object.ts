@@ -6,3 +6,8 @@ export interface JsonObject {
 export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
+
+/** A text that is there; empty for anything else. */
+export function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}

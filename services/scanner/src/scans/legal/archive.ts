@@ -1,7 +1,7 @@
+import { READ_FILES } from '../../dependency-files/file-reading.ts';
 import { startSoftDeadline } from '../../source-tree/soft-deadline.ts';
 import { openZipTree, ZIP_TREE_LIMITS } from '../../source-tree/zip-tree.ts';
 import { collectOpenEvidence, type OpenEvidence } from './collect.ts';
-import { READ_PROJECT } from './project-reading.ts';
 
 /**
  * What the files of a ZIP archive say of licences.
@@ -14,7 +14,7 @@ export async function readArchive(
 ): Promise<OpenEvidence> {
   const time = startSoftDeadline(timeoutMs, signal);
   try {
-    return await collectOpenEvidence(openZipTree(bytes, ZIP_TREE_LIMITS), READ_PROJECT, time);
+    return await collectOpenEvidence(openZipTree(bytes, ZIP_TREE_LIMITS), READ_FILES, time);
   } finally {
     time.clear();
   }

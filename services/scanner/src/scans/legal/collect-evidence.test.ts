@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { READ_FILES } from '../../dependency-files/file-reading.ts';
 import { startSoftDeadline } from '../../source-tree/soft-deadline.ts';
 import type { SourceTree } from '../../source-tree/source-tree.ts';
 import { collectEvidence } from './collect-evidence.ts';
-import { READ_PROJECT } from './project-reading.ts';
 
 /** An archive in which so many packages are installed. */
 function archiveOf(installed: number): SourceTree {
@@ -26,7 +26,7 @@ describe('collectEvidence', () => {
     [10_002, 10_000, 2],
   ])('of %d installed packages reads %d, and names the %d that it leaves out', async (count, read, left) => {
     const time = startSoftDeadline(60_000, new AbortController().signal);
-    const { packages, skipped, lists } = await collectEvidence(archiveOf(count), READ_PROJECT, time);
+    const { packages, skipped, lists } = await collectEvidence(archiveOf(count), READ_FILES, time);
     time.clear();
     expect([packages.length, lists.read, lists.unread.length]).toEqual([read, read, left]);
     expect(skipped.map(({ reason }) => reason)).toEqual(Array.from({ length: left }, () => 'file-limit'));

@@ -1,10 +1,13 @@
 import type { SkippedFile, SkipReason } from '@repo/contracts/scanner';
-import { collectLockfiles } from '../../inventory/collect-lockfiles.ts';
+import { baseName } from '../../base-name.ts';
+import { collectDependencyFiles, isDependencyFile } from '../../dependency-files/collect-dependency-files.ts';
+import type { FileReading } from '../../dependency-files/file-reading.ts';
+import { mayBeUnread, unreadFiles } from '../../dependency-files/unread-files.ts';
 import type { Package } from '../../inventory/package.ts';
 import { createPackageSet } from '../../inventory/package-set.ts';
 import { fileScope } from '../../source-tree/file-scope.ts';
 import type { SoftDeadline } from '../../source-tree/soft-deadline.ts';
-import { baseName, type SourceTree } from '../../source-tree/source-tree.ts';
+import type { SourceTree } from '../../source-tree/source-tree.ts';
 import { addDeclared } from './evidence/add-declared.ts';
 import { addInstalled } from './evidence/add-installed.ts';
 import {
@@ -15,15 +18,8 @@ import {
 } from './evidence/declaration.ts';
 import { isInstalledManifest } from './evidence/installed-package.ts';
 import type { ReadBytes } from './evidence/license-files.ts';
-import { addNpmLicenses, NPM_LOCKFILES } from './evidence/lockfile-licenses.ts';
 import { projectLicense } from './evidence/project-license.ts';
 import { resolveFile } from './evidence/resolve-file.ts';
-import { collectInventories } from './inventories/collect-inventories.ts';
-import { INVENTORY_READERS } from './inventories/index.ts';
-import type { ListedDependency } from './inventories/inventory-reader.ts';
-import { mayBeUnread, unreadInventories } from './inventories/unread-inventories.ts';
-import type { ProjectReading } from './project-reading.ts';
-import { rememberReads } from './remember-reads.ts';
 
 /** What the tree itself says, before anybody is asked. */
 export interface Evidence {
@@ -54,7 +50,7 @@ export function isLegalCandidate(path: string): boolean {
   const name = baseName(path);
   return (
     name === MANIFEST ||
-    INVENTORY_READERS.has(name) ||
+    isDependencyFile(path) ||
     mayBeUnread(path) ||
     /^(?:licen[sc]e|copying|unlicense)/i.test(name)
   );
@@ -67,53 +63,40 @@ export function isLegalCandidate(path: string): boolean {
  */
 export async function collectEvidence(
   whole: SourceTree,
-  reading: ProjectReading,
+  reading: FileReading,
   time: SoftDeadline,
 ): Promise<Evidence> {
-  const tree = rememberReads(ownFiles(whole), (path) => NPM_LOCKFILES.has(baseName(path)));
+  const tree = ownFiles(whole);
   const skipped: SkippedFile[] = [];
   const read = reader(whole, time, skipped);
-  const { lockfiles, skipped: unread } = await collectLockfiles(tree, reading, time);
+  const { files, skipped: unread } = await collectDependencyFiles(tree, reading, time);
   const index = createDeclarationIndex();
-  await addNpmLicenses(
-    lockfiles.map(({ path }) => path),
-    reader(tree, time, []),
-    async (bytes) => (await time.attempt((signal) => reading.readNpmLicenses(bytes, signal))) ?? [],
-    index,
-  );
   const packages = createPackageSet();
-  for (const found of lockfiles.flatMap(({ inventory }) => inventory.packages)) packages.add(found);
-  const readPaths = new Set(lockfiles.map(({ path }) => path));
-  const listed = await collectInventories(tree, (path) => readPaths.has(path), reading, time);
-  for (const { path, dependencies } of listed.inventories) {
-    readPaths.add(path);
-    for (const each of dependencies) addListed(each, path, packages, index);
+  for (const { path, inventory } of files) {
+    for (const found of inventory.packages) addListed(found, path, packages, index);
   }
+  const readPaths = files.map(({ path }) => path);
   const evidence = whole.commit === null ? whole.paths.filter(isEvidence) : [];
   const installed = await addInstalled(whole, evidence.slice(0, MAX_INSTALLED), read, packages, index);
   const beyond = evidence.slice(MAX_INSTALLED);
-  const declared = await addDeclared(tree, [...readPaths], installed, read, packages);
+  const declared = await addDeclared(tree, readPaths, installed, read, packages);
   const project = await projectLicense(tree, read);
-  const notRead = unreadInventories(tree.paths, (path) => readPaths.has(path));
-  const failed = [...unread.filter(({ reason }) => !HARMLESS.has(reason)), ...listed.skipped];
+  const told = new Set([...readPaths, ...unread.map(({ path }) => path)]);
+  // A manifest of Node.js is read for what it declares.
+  const notRead = unreadFiles(tree.paths, told).filter(({ path }) => baseName(path) !== MANIFEST);
+  const failed = [...unread.filter(({ reason }) => !HARMLESS.has(reason)), ...notRead];
   return {
     packages: withDeclarations(packages, index),
     project: project === null ? null : await resolveFile(project, '', read),
-    skipped: distinct([
-      ...unread,
-      ...listed.skipped,
-      ...skipped,
-      ...notRead.map(unsupported),
-      ...beyond.map(leftOut),
-    ]),
+    skipped: distinct([...unread, ...skipped, ...notRead, ...beyond.map(leftOut)]),
     lists: {
-      read: readPaths.size + installed.size + declared.read,
-      unread: [...failed.map(({ path }) => path), ...declared.unread, ...notRead, ...beyond],
+      read: files.length + installed.size + declared.read,
+      unread: [...failed.map(({ path }) => path), ...declared.unread, ...beyond],
       direct: [
-        ...listed.inventories.filter(({ isWhole }) => !isWhole).map(({ path }) => path),
+        ...files.filter(({ inventory }) => inventory.isWhole === false).map(({ path }) => path),
         ...declared.direct,
       ],
-      unresolved: lockfiles.flatMap(({ inventory }) =>
+      unresolved: files.flatMap(({ inventory }) =>
         (inventory.unresolved ?? []).map(({ reference }) => reference),
       ),
     },
@@ -131,22 +114,19 @@ function withDeclarations(
 }
 
 function addListed(
-  { package: found, declared }: ListedDependency,
+  found: Package,
   path: string,
   packages: ReturnType<typeof createPackageSet>,
   index: DeclarationIndex,
 ): void {
   packages.add(found);
+  const { declaredLicense: declared } = found;
   if (declared === undefined || declared === null) return;
   index.add(packageKey(found.ecosystem, found.name, found.version), { declared, source: path });
 }
 
 /** Nothing is missing without these. */
 const HARMLESS: ReadonlySet<SkipReason> = new Set(['shadowed', 'not-included']);
-
-function unsupported(path: string): SkippedFile {
-  return { path, reason: 'unsupported-format' };
-}
 
 function leftOut(path: string): SkippedFile {
   return { path, reason: 'file-limit' };

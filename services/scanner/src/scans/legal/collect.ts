@@ -1,12 +1,12 @@
 import type { SkippedFile } from '@repo/contracts/scanner';
 import type { LicenseAnswer, LicenseQuery, LicenseSource, LicenseSystem } from '@repo/upstream/licenses';
+import type { FileReading } from '../../dependency-files/file-reading.ts';
 import type { Package } from '../../inventory/package.ts';
 import type { SoftDeadline } from '../../source-tree/soft-deadline.ts';
 import type { SourceTree } from '../../source-tree/source-tree.ts';
 import { collectEvidence, type DependencyLists, type Evidence } from './collect-evidence.ts';
 import type { Declaration } from './evidence/declaration.ts';
 import { isSettled } from './judge-declarations.ts';
-import type { ProjectReading } from './project-reading.ts';
 
 /** A dependency and everything that is said of its licence. */
 export interface DependencyFacts {
@@ -37,7 +37,7 @@ export interface OpenEvidence extends Evidence {
  */
 export async function collectOpenEvidence(
   tree: SourceTree,
-  reading: ProjectReading,
+  reading: FileReading,
   time: SoftDeadline,
 ): Promise<OpenEvidence> {
   const evidence = await collectEvidence(tree, reading, time);

@@ -3,8 +3,8 @@ import { AppError } from '@repo/service-kit/errors';
 import type { Admission, Deadline } from '@repo/service-kit/http';
 import type { GithubClient } from '@repo/upstream/github';
 import type { LicenseSource } from '@repo/upstream/licenses';
+import { isDependencyFile } from '../../dependency-files/collect-dependency-files.ts';
 import { toAppError } from '../../errors.ts';
-import { isLockfileCandidate } from '../../inventory/collect-lockfiles.ts';
 import { openGithubTree } from '../../source-tree/github-tree.ts';
 import { SOURCE_TREE_LIMITS } from '../../source-tree/limits.ts';
 import {
@@ -22,7 +22,6 @@ import { readFilesBy } from '../read-files.ts';
 import { runInTurn } from '../run-in-turn.ts';
 import { askLicenses, collectOpenEvidence, type OpenEvidence } from './collect.ts';
 import { isLegalCandidate } from './collect-evidence.ts';
-import { isInventory } from './inventories/index.ts';
 
 export interface LegalDeps {
   readonly admission: Admission;
@@ -107,9 +106,8 @@ async function readRepository(
 ): Promise<Project> {
   const session = github.session(input.token);
   const snapshot = await session.open(input.reference, signal);
-  const isWanted = (path: string) => isLockfileCandidate(path) || isLegalCandidate(path);
-  const isRead = (path: string) => isLockfileCandidate(path) || isInventory(path);
-  const options = { session, snapshot, isWanted, isRead, limits: SOURCE_TREE_LIMITS };
+  const wanted = { isWanted: isLegalCandidate, isRead: isDependencyFile };
+  const options = { session, snapshot, ...wanted, limits: SOURCE_TREE_LIMITS };
   const { owner, name, ref, path } = snapshot;
   const tree = addressedTree(await openGithubTree(options, signal), snapshot);
   const time = startSoftDeadline(READING_MS, signal);

@@ -1,5 +1,5 @@
 import type { AdvisorySource } from '@repo/upstream/advisory';
-import type { CollectedLockfile } from '../../inventory/collected-lockfile.ts';
+import type { DependencyFile } from '../../dependency-files/dependency-file.ts';
 import type { Package } from '../../inventory/package.ts';
 import { createPackageSet } from '../../inventory/package-set.ts';
 import {
@@ -14,6 +14,9 @@ import {
   type SecondOpinionDeps,
 } from '../../matching/second-opinions.ts';
 import type { SoftDeadline } from '../../source-tree/soft-deadline.ts';
+
+/** A file of which its packages are looked up. */
+export type CollectedLockfile = Pick<DependencyFile, 'path' | 'scope' | 'inventory'>;
 
 export interface KnownLockfile extends CollectedLockfile {
   readonly known: KnownWithOpinions;

@@ -3,8 +3,11 @@ import type { Admission, Deadline } from '@repo/service-kit/http';
 import type { GithubClient } from '@repo/upstream/github';
 import type { SharedAdvisories } from '@repo/upstream/osv-local';
 import { byCodeUnit } from '../../by-code-unit.ts';
+import { collectDependencyFiles, isDependencyFile } from '../../dependency-files/collect-dependency-files.ts';
+import type { DependencyFile } from '../../dependency-files/dependency-file.ts';
+import { mayBeUnread, unreadFiles } from '../../dependency-files/unread-files.ts';
 import { toAppError } from '../../errors.ts';
-import { collectLockfiles, isLockfileCandidate } from '../../inventory/collect-lockfiles.ts';
+import { fileScope } from '../../source-tree/file-scope.ts';
 import { openGithubTree } from '../../source-tree/github-tree.ts';
 import { SOURCE_TREE_LIMITS } from '../../source-tree/limits.ts';
 import {
@@ -19,7 +22,6 @@ import type { AdvisorySources } from '../advisory-sources.ts';
 import { readFilesBy } from '../read-files.ts';
 import { runInTurn } from '../run-in-turn.ts';
 import { type AssessingTime, assessRepository, type CollectedRepository } from './assess.ts';
-import { isUnreadList, unreadLists } from './unread-lists.ts';
 
 export interface RepoDeps extends AdvisorySources {
   readonly admission: Admission;
@@ -98,17 +100,36 @@ async function collect(
 ): Promise<CollectedRepository> {
   const session = github.session(input.token);
   const snapshot = await session.open(input.reference, signal);
-  const isWanted = (path: string) => isLockfileCandidate(path) || isUnreadList(path);
-  const options = { session, snapshot, isWanted, isRead: isLockfileCandidate, limits: SOURCE_TREE_LIMITS };
+  const isWanted = (path: string) => isDependencyFile(path) || mayBeUnread(path);
+  const options = { session, snapshot, isWanted, isRead: isDependencyFile, limits: SOURCE_TREE_LIMITS };
   const tree = addressedTree(await openGithubTree(options, signal), snapshot);
-  const { lockfiles, skipped } = await collectLockfiles(tree, readFilesBy(workers), time.reading);
+  const { files, skipped } = await collectDependencyFiles(tree, readFilesBy(workers), time.reading);
+  // Without their formats, which are functions and cannot be sent to a worker.
+  const lockfiles = files
+    .filter(pinsSomething)
+    .map(({ path, scope, inventory }) => ({ path, scope, inventory }));
   return {
     snapshot,
     isTruncated: tree.isTruncated,
     lockfiles,
-    skipped: [...skipped, ...unreadLists(tree.paths)].sort(byPath),
+    skipped: [...skipped, ...unreadOf(tree.paths, [...lockfiles, ...skipped])].sort(byPath),
     isCut: skipped.some(({ reason }) => reason === 'time-limit'),
   };
+}
+
+/** A manifest of ranges tells nothing of what is installed. */
+function pinsSomething({ format, inventory }: DependencyFile): boolean {
+  return format.isManifest !== true || inventory.packages.some(({ unmatched }) => unmatched === null);
+}
+
+/** Copied code brings the manifests of its own development, which nobody installs from. */
+function unreadOf(
+  paths: readonly string[],
+  told: readonly { readonly path: string }[],
+): readonly SkippedFile[] {
+  return unreadFiles(paths, new Set(told.map(({ path }) => path))).filter(
+    ({ path }) => fileScope(path) !== 'vendored',
+  );
 }
 
 function byPath(a: SkippedFile, b: SkippedFile): number {

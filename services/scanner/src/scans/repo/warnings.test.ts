@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { warningsOf } from './warnings.ts';
 
 const NOTHING = { isTruncated: false, isIncomplete: false, lockfiles: [], skipped: [] };
-const LOCKFILE = { inventory: { packages: [] } };
+const LOCKFILE = { path: 'yarn.lock', inventory: { packages: [] } };
 const skipped = (reason: SkippedFile['reason'], ...paths: readonly string[]) => ({
   skipped: paths.map((path) => ({ path, reason })),
 });
@@ -18,12 +18,17 @@ describe('warningsOf', () => {
     [skipped('no-lockfile', 'package.json'), /have no lockfile.*: package\.json\.$/],
     [skipped('unsupported-format', 'a', 'b'), /^Not read.*: a, b\.$/],
     [skipped('file-limit', 'a'), /^More lockfiles than one scan reads.*: a\.$/],
+    [
+      { lockfiles: [{ path: 'pom.xml', inventory: { packages: [], isWhole: false as const } }] },
+      /^These name direct dependencies only.*: pom\.xml\.$/,
+    ],
     [{ isTruncated: true }, /list of files was cut/],
     [{ isIncomplete: true, lockfiles: [LOCKFILE] }, /time ran out/],
     [
       {
         lockfiles: [
           {
+            path: 'requirements.txt',
             inventory: {
               packages: [],
               unresolved: [{ reference: 'x.txt', reason: 'include-not-followed' as const }],

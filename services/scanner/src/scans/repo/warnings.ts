@@ -11,7 +11,7 @@ export function warningsOf({
 }: {
   readonly isTruncated: boolean;
   readonly isIncomplete: boolean;
-  readonly lockfiles: readonly Pick<KnownLockfile, 'inventory'>[];
+  readonly lockfiles: readonly Pick<KnownLockfile, 'path' | 'inventory'>[];
   readonly skipped: readonly SkippedFile[];
 }): string[] {
   const of = (isMeant: (reason: SkipReason) => boolean) =>
@@ -22,10 +22,12 @@ export function warningsOf({
   const unresolved = lockfiles.flatMap(({ inventory }) =>
     (inventory.unresolved ?? []).map(({ reference }) => reference),
   );
+  const direct = lockfiles.filter(({ inventory }) => inventory.isWhole === false).map(({ path }) => path);
   const hasNothing = lockfiles.length === 0 && skipped.length === 0 && !isTruncated;
   return [
     ...(hasNothing ? ['No file that names dependencies was found: whether there are any is not known.'] : []),
     ...sentence('These name dependencies but have no lockfile, so the versions are not known', unlocked),
+    ...sentence('These name direct dependencies only; what those bring along is missing', direct),
     ...sentence('Not read, so their packages are missing', unread),
     ...sentence('More lockfiles than one scan reads; these were left out', limited),
     ...sentence('Included by a list and not read, so their packages are missing', unresolved),

@@ -77,12 +77,14 @@ function addInstalled(installed: JsonObject, packages: PackageSet): void {
 }
 
 function installedPackage(folderName: string, entry: JsonObject): Package {
-  return npmPackage({
+  const found = npmPackage({
     name: nonEmptyString(entry['name']) ?? folderName,
     version: nonEmptyString(entry['version']),
     source: nonEmptyString(entry['resolved']),
     scope: scopeOf(entry),
   });
+  const declaredLicense = entry['license'] ?? entry['licenses'];
+  return isAbsent(declaredLicense) ? found : { ...found, declaredLicense };
 }
 
 function addDependencyTree(root: JsonObject, packages: PackageSet): void {

@@ -1,4 +1,4 @@
-import { baseName } from '../../../source-tree/source-tree.ts';
+import { baseName } from '../../../base-name.ts';
 
 const REQUIREMENTS = 'requirements.txt';
 const WORD = /requirements?|(?:^|[-_.])reqs?(?:[-_.]|$)/;

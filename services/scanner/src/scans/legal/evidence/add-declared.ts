@@ -1,17 +1,14 @@
+import { baseName } from '../../../base-name.ts';
+import { MANIFESTS } from '../../../inventory/formats/unread.ts';
 import type { createPackageSet } from '../../../inventory/package-set.ts';
-import { baseName, type SourceTree } from '../../../source-tree/source-tree.ts';
+import type { SourceTree } from '../../../source-tree/source-tree.ts';
 import { declaredDependencies } from './declared-dependencies.ts';
 import type { ReadBytes } from './license-files.ts';
 import { readJsonObject } from './read-json-object.ts';
 
 const MANIFEST = 'package.json';
 const MAX_MANIFESTS = 20;
-const NODE_LOCKFILES: ReadonlySet<string> = new Set([
-  'package-lock.json',
-  'npm-shrinkwrap.json',
-  'pnpm-lock.yaml',
-  'yarn.lock',
-]);
+const NODE_LOCKFILES: ReadonlySet<string> = new Set(MANIFESTS.get(MANIFEST));
 
 /**
  * Manifests that no lockfile covers, in their own folder or above.
@@ -29,7 +26,7 @@ export async function addDeclared(
   readonly direct: readonly string[];
   readonly unread: readonly string[];
 }> {
-  const folders = lockfiles.filter((path) => NODE_LOCKFILES.has(baseName(path))).map(folderOf);
+  const folders = lockfiles.filter((path) => NODE_LOCKFILES.has(baseName(path).toLowerCase())).map(folderOf);
   const uncovered = tree.paths.filter(
     (path) => baseName(path) === MANIFEST && !folders.some((folder) => path.startsWith(folder)),
   );

@@ -1,4 +1,4 @@
-import { baseName } from '../../../source-tree/source-tree.ts';
+import { baseName } from '../../../base-name.ts';
 
 /** Where the platform keeps its own lock of action references. */
 export const LOCK_PATH = '.github/workflows/actions.lock';

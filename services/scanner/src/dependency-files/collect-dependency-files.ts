@@ -1,0 +1,144 @@
+import type { FileScope, SkippedFile } from '@repo/contracts/scanner';
+import { baseName } from '../base-name.ts';
+import { byCodeUnit } from '../by-code-unit.ts';
+import { type FileFormat, formatOf } from '../inventory/formats/index.ts';
+import { isConstraintsFile, isRequirementsSource } from '../inventory/formats/requirements/name.ts';
+import { NotTheFormatError } from '../inventory/reader.ts';
+import { fileScope } from '../source-tree/file-scope.ts';
+import type { SoftDeadline } from '../source-tree/soft-deadline.ts';
+import type { SourceTree } from '../source-tree/source-tree.ts';
+import { collectRequirements } from './collect-requirements.ts';
+import { folderOf, indexNames, isCovered } from './covering-files.ts';
+import type { DependencyFile, FoundFile } from './dependency-file.ts';
+import type { FileReading } from './file-reading.ts';
+
+export interface DependencyFiles {
+  /** By path. */
+  readonly files: readonly DependencyFile[];
+  /** By path. */
+  readonly skipped: readonly SkippedFile[];
+}
+
+const MAX_FILES = 200;
+const SCOPE_ORDER = { production: 0, example: 1, test: 2, vendored: 3 } satisfies Record<FileScope, number>;
+
+/** Files that `collectDependencyFiles` may read: those of a known format, and whatever requirements could include. */
+export function isDependencyFile(path: string): boolean {
+  return formatOf(path) !== null || isConstraintsFile(path) || isRequirementsSource(path);
+}
+
+/**
+ * Every file of a tree that the table of formats knows, with its inventory, each read once, what ships before what
+ * tests. A file that is not what its name says is skipped and does not spoil the others; when the time is over, the rest
+ * is skipped.
+ *
+ * @throws UpstreamError when the files could not be asked for.
+ */
+export async function collectDependencyFiles(
+  tree: SourceTree,
+  reading: FileReading,
+  time: SoftDeadline,
+): Promise<DependencyFiles> {
+  const found = foundFiles(tree.paths);
+  const shadowed = found.filter((file) => isShadowed(file, tree));
+  const chosen = found.filter((file) => !isShadowed(file, tree));
+  const first = chosen.filter(({ format }) => format.unlessRead === undefined);
+  const read = await readAll(first.slice(0, MAX_FILES), tree, reading, time);
+  const whole = read.files.filter(({ inventory }) => inventory.isWhole !== false).map(({ path }) => path);
+  const covering = indexNames([...whole, ...read.included]);
+  const second = chosen.filter(
+    ({ path, format }) => format.unlessRead !== undefined && !isCovered(path, format.unlessRead, covering),
+  );
+  const left = MAX_FILES - Math.min(first.length, MAX_FILES);
+  const more = await readAll(second.slice(0, left), tree, reading, time);
+  const unread = [...first.slice(MAX_FILES), ...second.slice(left)];
+  const skipped: readonly SkippedFile[] = [
+    ...read.skipped,
+    ...more.skipped,
+    ...shadowed.map(({ path }) => ({ path, reason: 'shadowed' as const })),
+    ...unread
+      .filter(({ path }) => !read.included.has(path))
+      .map(({ path }) => ({ path, reason: 'file-limit' as const })),
+    ...unreadRequirements(tree, read.included),
+  ];
+  return { files: [...read.files, ...more.files].sort(byPath), skipped: skipped.toSorted(byPath) };
+}
+
+/** Where there are too many, what ships comes first, and people's own lockfiles before requirements of any name. */
+function foundFiles(paths: readonly string[]): readonly FoundFile[] {
+  return paths
+    .flatMap((path) => {
+      const format = formatOf(path);
+      if (format === null) return [];
+      return [{ path, scope: fileScope(path), format, rank: isNamed(path, format) ? 0 : 1 }];
+    })
+    .sort((a, b) => SCOPE_ORDER[a.scope] - SCOPE_ORDER[b.scope] || a.rank - b.rank);
+}
+
+function isNamed(path: string, { matches }: FileFormat): boolean {
+  return matches === undefined || !matches(path) || baseName(path).toLowerCase() === 'requirements.txt';
+}
+
+/** npm reads its own shrinkwrap and then no package-lock beside it (npm documentation, npm-shrinkwrap.json). */
+function isShadowed({ path, format }: FoundFile, tree: SourceTree): boolean {
+  return format.shadowedBy !== undefined && tree.has(folderOf(path) + format.shadowedBy);
+}
+
+interface ReadFiles extends DependencyFiles {
+  /** Every file of requirements that was read, those that others include too. */
+  readonly included: ReadonlySet<string>;
+}
+
+async function readAll(
+  found: readonly FoundFile[],
+  tree: SourceTree,
+  reading: FileReading,
+  time: SoftDeadline,
+): Promise<ReadFiles> {
+  const groups = Map.groupBy(found, ({ format }) => format.hasIncludes === true);
+  const [requirements, others] = await Promise.all([
+    collectRequirements(groups.get(true) ?? [], tree, reading, time),
+    Promise.all((groups.get(false) ?? []).map((file) => readFile(file, tree, reading, time))),
+  ]);
+  const results = [...requirements.results, ...others];
+  return {
+    files: results.filter((result) => 'inventory' in result),
+    skipped: results.filter((result) => 'reason' in result),
+    included: requirements.read,
+  };
+}
+
+async function readFile(
+  { path, scope, format }: FoundFile,
+  tree: SourceTree,
+  reading: FileReading,
+  time: SoftDeadline,
+): Promise<DependencyFile | SkippedFile> {
+  const read = await time.attempt((signal) => tree.read(path, signal));
+  if (read === null) return { path, reason: 'time-limit' };
+  if (read.kind === 'skipped') return { path, reason: read.reason };
+  try {
+    const inventory = await time.attempt((signal) =>
+      reading.readInventory(baseName(path), read.bytes, signal),
+    );
+    return inventory === null ? { path, reason: 'time-limit' } : { path, scope, format, inventory };
+  } catch (error) {
+    if (error instanceof NotTheFormatError) return { path, reason: 'not-the-format' };
+    throw error;
+  }
+}
+
+/** Constraints that nothing includes, and what requirements are compiled from where nothing is. */
+function unreadRequirements(tree: SourceTree, read: ReadonlySet<string>): readonly SkippedFile[] {
+  const unread = tree.paths.filter((path) => !read.has(path));
+  return [
+    ...unread.filter(isConstraintsFile).map((path) => ({ path, reason: 'not-included' as const })),
+    ...unread
+      .filter((path) => isRequirementsSource(path) && !tree.has(path.replace(/\.in$/i, '.txt')))
+      .map((path) => ({ path, reason: 'no-lockfile' as const })),
+  ];
+}
+
+function byPath(a: { readonly path: string }, b: { readonly path: string }): number {
+  return byCodeUnit(a.path, b.path);
+}

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { mayBeUnread, unreadFiles } from './unread-files.ts';
+
+const reasonsOf = (...paths: readonly string[]) =>
+  unreadFiles(paths, new Set()).map(({ path, reason }) => `${path} ${reason}`);
+
+describe('unreadFiles', () => {
+  it.each([
+    'pylock.toml',
+    'pylock.dev.toml',
+    '.terraform.lock.hcl',
+    'flake.lock',
+    'deploy/Chart.lock',
+    'gradle/libs.versions.toml',
+    'Directory.Packages.props',
+    'MODULE.bazel.lock',
+    'packages.config',
+    'vcpkg.json',
+    'shard.lock',
+    'Package.Resolved',
+  ])('names %s', (path) => {
+    expect(reasonsOf('a.txt', path)).toEqual([`${path} unsupported-format`]);
+  });
+
+  it.each([
+    'package.json',
+    'Cargo.toml',
+    'Gemfile',
+    'composer.json',
+    'pyproject.toml',
+    'App.csproj',
+    'environment.yml',
+    'build.gradle.kts',
+    'src/web/package.json',
+    'POM.XML',
+  ])('names %s, which has no lockfile', (path) => {
+    expect(reasonsOf(path)).toEqual([`${path} no-lockfile`]);
+  });
+
+  it('names no manifest with a lockfile beside it or above', () => {
+    expect(reasonsOf('package.json', 'web/package.json', 'web/a/package.json', 'web/yarn.lock')).toEqual([
+      'package.json no-lockfile',
+    ]);
+    expect(reasonsOf('a/Cargo.toml', 'Cargo.lock', 'b/x/mix.exs', 'b/mix.lock')).toEqual([
+      'b/mix.lock unsupported-format',
+    ]);
+  });
+
+  it.each(['go.mod', 'yarn.lock', 'README.md', 'src/index.ts'])('does not name %s', (path) => {
+    expect([reasonsOf(path), mayBeUnread(path)]).toEqual([[], false]);
+  });
+
+  it('does not name what the report tells already', () => {
+    const told = new Set(['pom.xml', 'bun.lock']);
+    expect(unreadFiles(['pom.xml', 'bun.lock', 'Gemfile'], told)).toEqual([
+      { path: 'Gemfile', reason: 'no-lockfile' },
+    ]);
+  });
+});

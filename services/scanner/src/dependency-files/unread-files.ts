@@ -1,0 +1,47 @@
+import type { SkippedFile } from '@repo/contracts/scanner';
+import { baseName } from '../base-name.ts';
+import { formatOf } from '../inventory/formats/index.ts';
+import {
+  MANIFESTS,
+  PROJECT_FILE,
+  PROJECT_LOCKFILES,
+  UNREAD_LOCKFILE,
+  UNREAD_LOCKFILES,
+} from '../inventory/formats/unread.ts';
+import { indexNames, isCovered } from './covering-files.ts';
+
+/** Whether a file of this name may have to be reported as not read. */
+export function mayBeUnread(path: string): boolean {
+  return isUnreadLockfile(path) || lockfilesOf(path) !== null;
+}
+
+/**
+ * Files that name dependencies and that nothing here reads, or only what they pin: a report that left them out would
+ * look clean. A manifest is one of them where no lockfile stands beside it or above, whether that one is read or not.
+ *
+ * @param told paths that the report names already
+ */
+export function unreadFiles(paths: readonly string[], told: ReadonlySet<string>): readonly SkippedFile[] {
+  const standing = indexNames(paths);
+  return paths.flatMap((path): readonly SkippedFile[] => {
+    if (told.has(path)) return [];
+    if (isUnreadLockfile(path)) return [{ path, reason: 'unsupported-format' }];
+    const lockfiles = lockfilesOf(path);
+    return lockfiles === null || isCovered(path, lockfiles, standing)
+      ? []
+      : [{ path, reason: 'no-lockfile' }];
+  });
+}
+
+function isUnreadLockfile(path: string): boolean {
+  const name = baseName(path).toLowerCase();
+  return UNREAD_LOCKFILES.has(name) || UNREAD_LOCKFILE.test(name);
+}
+
+/** The lockfiles that would say more than this manifest; null when it is none. */
+function lockfilesOf(path: string): readonly string[] | null {
+  const name = baseName(path).toLowerCase();
+  if (PROJECT_FILE.test(name)) return PROJECT_LOCKFILES;
+  const format = formatOf(path);
+  return format?.isManifest === true ? (format.unlessRead ?? []) : (MANIFESTS.get(name) ?? null);
+}

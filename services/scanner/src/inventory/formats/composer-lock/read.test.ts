@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { NotTheFormatError } from '../../reader.ts';
+import { readComposerLock } from './read.ts';
+
+/** `name@version`, or `name@version reason` for what cannot be asked for. */
+function rows(text: string): readonly string[] {
+  return readComposerLock(Buffer.from(text)).packages.map(({ name, version, unmatched }) =>
+    unmatched === null ? `${name}@${version}` : `${name}@${version} ${unmatched}`,
+  );
+}
+
+describe('composer.lock', () => {
+  it.each<readonly [string, string, readonly string[]]>([
+    [
+      'both sections',
+      JSON.stringify({
+        packages: [{ name: 'a/b', version: 'v1.0.0', license: ['MIT'] }],
+        'packages-dev': [{ name: 'c/d', version: 'dev-main' }],
+      }),
+      ['a/b@v1.0.0', 'c/d@dev-main'],
+    ],
+  ])('reads %s', (_case, text, expected) => {
+    expect(rows(text).toSorted()).toEqual(expected.toSorted());
+  });
+
+  it('hands over the licence that it states, several as alternatives', () => {
+    const licenseOf = (license: unknown) =>
+      readComposerLock(Buffer.from(JSON.stringify({ packages: [{ name: 'a/b', version: '1', license }] })))
+        .packages[0]?.declaredLicense;
+    expect([licenseOf(['MIT']), licenseOf(['MIT', 'GPL-2.0']), licenseOf(undefined)]).toEqual([
+      'MIT',
+      ['MIT', 'GPL-2.0'],
+      undefined,
+    ]);
+  });
+
+  it.each(['just \u0001 text = {{{ <', '{}'])('refuses %j', (text) => {
+    expect(() => rows(text)).toThrow(NotTheFormatError);
+  });
+});

@@ -1,0 +1,38 @@
+import { listedPackage } from '../../listed-package.ts';
+import type { Inventory } from '../../package.ts';
+import { createPackageSet } from '../../package-set.ts';
+import { NotTheFormatError } from '../../reader.ts';
+import { isJsonObject, type JsonObject, textOf } from '../../text/json-object.ts';
+import { parseJsonObject } from '../../text/parse-json-object.ts';
+
+const FILE_NAME = 'composer.lock';
+
+const SECTIONS = [
+  ['packages', 'production'],
+  ['packages-dev', 'development'],
+] as const;
+
+/** `composer.lock`: Composer copies the licence of each package into it, several as alternatives (schema, `license`). */
+export function readComposerLock(bytes: Uint8Array): Inventory {
+  const lock = parseJsonObject(bytes, FILE_NAME);
+  if (!Array.isArray(lock['packages'])) {
+    throw new NotTheFormatError(`This is not a ${FILE_NAME}: it has no list of packages.`);
+  }
+  const packages = createPackageSet();
+  for (const [section, scope] of SECTIONS) {
+    const entries: readonly unknown[] = Array.isArray(lock[section]) ? lock[section] : [];
+    for (const entry of entries) {
+      if (!isJsonObject(entry)) continue;
+      const name = textOf(entry['name']);
+      const version = textOf(entry['version']);
+      const found = listedPackage({ ecosystem: 'Packagist', name, version, scope });
+      const declaredLicense = licenseOf(entry);
+      packages.add(declaredLicense === undefined ? found : { ...found, declaredLicense });
+    }
+  }
+  return packages.toInventory();
+}
+
+function licenseOf({ license }: JsonObject): unknown {
+  return Array.isArray(license) && license.length === 1 ? license[0] : license;
+}

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { NotTheFormatError } from '../../reader.ts';
+import { readGoMod } from './read.ts';
+
+/** `name@version`, or `name@version reason` for what cannot be asked for. */
+function rows(text: string): readonly string[] {
+  return readGoMod(Buffer.from(text)).packages.map(({ name, version, unmatched }) =>
+    unmatched === null ? `${name}@${version}` : `${name}@${version} ${unmatched}`,
+  );
+}
+
+describe('go.mod', () => {
+  it.each<readonly [string, string, readonly string[]]>([
+    [
+      'blocks, replacements and comments',
+      `module example.com/app // the app
+
+go 1.21
+
+require example.com/single v1.0.0
+require (
+	example.com/Direct v1.2.3
+	example.com/old v2.0.0+incompatible // indirect
+	"example.com/quoted" v0.0.0-20200101000000-0123456789ab
+	example.com/local v1.0.0
+	example.com/swapped v1.0.0
+)
+
+exclude example.com/bad v1.0.0
+replace example.com/local => ./local
+replace (
+	example.com/swapped v1.0.0 => example.com/fork v1.1.0
+)
+`,
+      [
+        'example.com/single@v1.0.0',
+        'example.com/Direct@v1.2.3',
+        'example.com/old@v2.0.0+incompatible',
+        'example.com/quoted@v0.0.0-20200101000000-0123456789ab',
+        'example.com/fork@v1.1.0',
+      ],
+    ],
+  ])('reads %s', (_case, text, expected) => {
+    expect(rows(text).toSorted()).toEqual(expected.toSorted());
+  });
+
+  it.each([
+    ['go 1.16', false],
+    ['go 1.17', undefined],
+    ['go 1.22.1', undefined],
+    ['', false],
+  ])('with %j it is the whole list: %j', (language, isWhole) => {
+    const text = `module a\n\n${language}\n\nrequire example.com/b v1.0.0\n`;
+    expect(readGoMod(Buffer.from(text)).isWhole).toBe(isWhole);
+  });
+
+  it.each(['just \u0001 text = {{{ <', 'require b v1.0.0\n', `module a\n\n// ${'x'.repeat(70_000)}\n`])(
+    'refuses %j',
+    (text) => {
+      expect(() => rows(text)).toThrow(NotTheFormatError);
+    },
+  );
+});

@@ -1,0 +1,88 @@
+import { listedPackage } from '../../listed-package.ts';
+import type { Inventory } from '../../package.ts';
+import { createPackageSet } from '../../package-set.ts';
+import { NotTheFormatError } from '../../reader.ts';
+import { decodeDocument } from '../../text/decode-document.ts';
+import { linesOf } from '../../text/lines-of.ts';
+
+const FILE_NAME = 'go.mod';
+
+interface Module {
+  readonly path: string;
+  readonly version: string;
+}
+
+/** From this version of Go on, the file names every module that is built in (Go modules reference, "go directive"). */
+const WHOLE_SINCE = [1, 17] as const;
+
+/** `go.mod` (Go modules reference, "go.mod files"): required modules, replacements applied. */
+export function readGoMod(bytes: Uint8Array): Inventory {
+  const required = new Map<string, Module>();
+  const replaced = new Map<string, Module>();
+  let language = '';
+  let isModule = false;
+  for (const { verb, words } of directives(decodeDocument(bytes, FILE_NAME))) {
+    const [first = '', second = ''] = words;
+    if (verb === 'module') isModule = true;
+    else if (verb === 'go') language = first;
+    else if (verb === 'require') required.set(`${first}@${second}`, { path: first, version: second });
+    else if (verb === 'replace') addReplacement(words, replaced);
+  }
+  if (!isModule) throw new NotTheFormatError(`This is not a ${FILE_NAME}: it names no module.`);
+  const packages = createPackageSet();
+  for (const module of required.values()) {
+    const used = replaced.get(`${module.path}@${module.version}`) ?? replaced.get(module.path) ?? module;
+    // A folder of the project itself stands in for it.
+    if (used.path.startsWith('.')) continue;
+    const unmatched = used.path.startsWith('/') ? 'not-a-registry-package' : null;
+    packages.add(listedPackage({ ecosystem: 'Go', name: used.path, version: used.version, unmatched }));
+  }
+  const inventory = packages.toInventory();
+  return isWhole(language) ? inventory : { ...inventory, isWhole: false };
+}
+
+const MAX_LINE_LENGTH = 64 * 1024;
+
+interface Directive {
+  readonly verb: string;
+  readonly words: readonly string[];
+}
+
+/** One for each line, in a block or alone, quotation marks and comments taken off. */
+function* directives(text: string): Iterable<Directive> {
+  let block: string | null = null;
+  for (const line of linesOf(text)) {
+    if (line.length > MAX_LINE_LENGTH) {
+      throw new NotTheFormatError(`This is not a ${FILE_NAME}: a line of it is longer than 64 kB.`);
+    }
+    const comment = line.indexOf('//');
+    const words = (comment === -1 ? line : line.slice(0, comment))
+      .split(/\s/)
+      .filter((word) => word !== '')
+      .map(unquoted);
+    const [verb = '', ...rest] = words;
+    if (verb === ')') block = null;
+    else if (block === null && rest[0] === '(') block = verb;
+    if (verb === '' || verb === ')' || rest[0] === '(') continue;
+    yield block === null ? { verb, words: rest } : { verb: block, words };
+  }
+}
+
+function unquoted(word: string): string {
+  const mark = word[0];
+  return (mark === '"' || mark === '`') && word.length > 1 && word.endsWith(mark) ? word.slice(1, -1) : word;
+}
+
+/** `path [version] => path [version]`. */
+function addReplacement(words: readonly string[], replaced: Map<string, Module>): void {
+  const arrow = words.indexOf('=>');
+  const [from = '', version] = words.slice(0, arrow);
+  const [path = '', by = ''] = words.slice(arrow + 1);
+  if (arrow < 1 || path === '') return;
+  replaced.set(version === undefined ? from : `${from}@${version}`, { path, version: by });
+}
+
+function isWhole(language: string): boolean {
+  const [major = 0, minor = 0] = language.split('.').map(Number);
+  return major > WHOLE_SINCE[0] || (major === WHOLE_SINCE[0] && minor >= WHOLE_SINCE[1]);
+}

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { NotTheFormatError } from '../../reader.ts';
+import { readGradleLockfile } from './read.ts';
+
+/** `name@version`, or `name@version reason` for what cannot be asked for. */
+function rows(text: string): readonly string[] {
+  return readGradleLockfile(Buffer.from(text)).packages.map(({ name, version, unmatched }) =>
+    unmatched === null ? `${name}@${version}` : `${name}@${version} ${unmatched}`,
+  );
+}
+
+describe('gradle.lockfile', () => {
+  it.each<readonly [string, string, readonly string[]]>([
+    [
+      'comments and empty configurations',
+      '# generated\norg.example:a:1.0=compileClasspath,runtimeClasspath\nempty=annotationProcessor\n',
+      ['org.example:a@1.0'],
+    ],
+  ])('reads %s', (_case, text, expected) => {
+    expect(rows(text).toSorted()).toEqual(expected.toSorted());
+  });
+
+  it.each(['just \u0001 text = {{{ <', 'org.example:a\n', ''])('refuses %j', (text) => {
+    expect(() => rows(text)).toThrow(NotTheFormatError);
+  });
+});

@@ -1,0 +1,24 @@
+import { listedPackage } from '../../listed-package.ts';
+import type { Inventory } from '../../package.ts';
+import { createPackageSet } from '../../package-set.ts';
+import { NotTheFormatError } from '../../reader.ts';
+import { decodeDocument } from '../../text/decode-document.ts';
+import { linesOf } from '../../text/lines-of.ts';
+
+const FILE_NAME = 'gradle.lockfile';
+const ENTRY = /^([^\s:=]+:[^\s:=]+):([^\s:=]+)=/;
+
+/** `gradle.lockfile` (Gradle, "Locking Versions"): `group:artifact:version=configurations`, one a line. */
+export function readGradleLockfile(bytes: Uint8Array): Inventory {
+  const packages = createPackageSet();
+  for (const written of linesOf(decodeDocument(bytes, FILE_NAME))) {
+    const line = written.trim();
+    if (line === '' || line.startsWith('#') || line.startsWith('empty=')) continue;
+    const [, name, version] = ENTRY.exec(line) ?? [];
+    if (name === undefined || version === undefined) {
+      throw new NotTheFormatError(`This is not a ${FILE_NAME}: a line of it locks no version.`);
+    }
+    packages.add(listedPackage({ ecosystem: 'Maven', name, version }));
+  }
+  return packages.toInventory();
+}

@@ -1,0 +1,108 @@
+import { listedPackage } from '../../listed-package.ts';
+import type { DependencyScope, Inventory, Package, UnmatchedReason } from '../../package.ts';
+import { createPackageSet } from '../../package-set.ts';
+import { NotTheFormatError } from '../../reader.ts';
+import { decodeDocument } from '../../text/decode-document.ts';
+import { readXml, type XmlEnd, type XmlText } from '../../text/read-xml.ts';
+
+const FILE_NAME = 'pom.xml';
+
+/** The members of one `<dependency>`. */
+type Fields = ReadonlyMap<string, string>;
+
+interface Pom {
+  readonly properties: ReadonlyMap<string, string>;
+  readonly dependencies: readonly Fields[];
+  /** Versions by `group:artifact` of `<dependencyManagement>`. */
+  readonly managed: ReadonlyMap<string, string>;
+}
+
+/**
+ * Maven's `pom.xml` (Maven POM reference): the dependencies it states, with properties and managed versions of the same
+ * file put in. What a parent or an imported list decides is not in it, nor what the dependencies bring along.
+ */
+export function readMavenPom(bytes: Uint8Array): Inventory {
+  const pom = readPom(decodeDocument(bytes, FILE_NAME));
+  const packages = createPackageSet();
+  for (const fields of pom.dependencies) {
+    const found = toPackage(fields, pom);
+    if (found !== null) packages.add(found);
+  }
+  const inventory = packages.toInventory();
+  return inventory.packages.length === 0 ? inventory : { ...inventory, isWhole: false };
+}
+
+const MANAGED = 'project/dependencyManagement/dependencies/dependency';
+const DIRECT = /^project\/(?:profiles\/profile\/)?dependencies\/dependency$/;
+const PROPERTIES = 'project/properties/';
+/** Members of the project that other members may name. */
+const OWN = /^project\/(?:parent\/)?(groupId|version|artifactId)$/;
+
+function readPom(text: string): Pom {
+  const properties = new Map<string, string>();
+  const direct: Fields[] = [];
+  const managed: Fields[] = [];
+  let fields = new Map<string, string>();
+  let isPom = false;
+  const take = ({ path, text: value }: XmlText | XmlEnd) => {
+    isPom ||= path.startsWith('project');
+    const isDirect = DIRECT.test(path);
+    if (value === null && (isDirect || path === MANAGED)) {
+      (isDirect ? direct : managed).push(fields);
+      fields = new Map();
+    }
+    if (value === null) return;
+    const parent = path.slice(0, path.lastIndexOf('/'));
+    if (parent === MANAGED || DIRECT.test(parent)) fields.set(path.slice(parent.length + 1), value);
+    if (path.startsWith(PROPERTIES)) properties.set(path.slice(PROPERTIES.length), value);
+    const own = OWN.exec(path)?.[1];
+    if (own !== undefined && (!path.includes('/parent/') || !properties.has(`project.${own}`))) {
+      properties.set(`project.${own}`, value);
+    }
+    if (path === 'project/parent/version') properties.set('project.parent.version', value);
+  };
+  if (!readXml(text, take) || !isPom) {
+    throw new NotTheFormatError(`This is not a ${FILE_NAME}: it is no XML document of a project.`);
+  }
+  const versions = managed.map((each) => [nameOf(each, properties), each.get('version') ?? ''] as const);
+  return { properties, dependencies: direct, managed: new Map(versions) };
+}
+
+function nameOf(fields: Fields, properties: ReadonlyMap<string, string>): string {
+  const part = (key: string) => resolved(fields.get(key) ?? '', properties);
+  return `${part('groupId')}:${part('artifactId')}`;
+}
+
+const SCOPES: ReadonlyMap<string, DependencyScope> = new Map([['test', 'development']]);
+
+/** Null for another module of the same project. */
+function toPackage(fields: Fields, { properties, managed }: Pom): Package | null {
+  const name = nameOf(fields, properties);
+  const written = fields.get('version') ?? managed.get(name) ?? '';
+  const isOwn = resolved(fields.get('groupId') ?? '', properties) === properties.get('project.groupId');
+  if (isOwn && written === '${project.version}') return null;
+  const version = resolved(written, properties);
+  const scope = fields.get('optional') === 'true' ? 'optional' : SCOPES.get(fields.get('scope') ?? '');
+  const unmatched = reasonOf(version, fields);
+  return listedPackage({ ecosystem: 'Maven', name, version, unmatched, scope: scope ?? 'production' });
+}
+
+function reasonOf(version: string, fields: Fields): UnmatchedReason | null {
+  if (fields.get('scope') === 'system') return 'not-a-registry-package';
+  const isOpen = version.includes('${') || /^[[(]|,/.test(version) || /^(?:LATEST|RELEASE)$/.test(version);
+  return isOpen ? 'not-pinned' : null;
+}
+
+const MAX_ROUNDS = 5;
+const MAX_LENGTH = 500;
+
+/** Properties may name properties; what is not in this file stays as it is written. */
+function resolved(text: string, properties: ReadonlyMap<string, string>): string {
+  let result = text.slice(0, MAX_LENGTH);
+  for (let round = 0; round < MAX_ROUNDS && result.includes('${'); round += 1) {
+    result = result
+      .replaceAll(/\$\{([^${}]*)\}/g, (whole, name: string) => properties.get(name) ?? whole)
+      .slice(0, MAX_LENGTH);
+  }
+  return result;
+}

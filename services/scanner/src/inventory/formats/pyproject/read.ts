@@ -1,0 +1,78 @@
+import type { DependencyScope, Inventory, Package } from '../../package.ts';
+import { createPackageSet } from '../../package-set.ts';
+import { isProjectName } from '../../python/canonical-name.ts';
+import {
+  foreignPackage,
+  requiredPackage,
+  unpinnedPackage,
+  unreadablePythonPackage,
+} from '../../python/python-package.ts';
+import { parseRequirement } from '../../python/requirement.ts';
+import { isJsonObject, type JsonObject, textOf } from '../../text/json-object.ts';
+import { parseToml } from '../../text/parse-toml.ts';
+
+/**
+ * What a `pyproject.toml` without a lockfile asks for: PEP 621 `dependencies` and `optional-dependencies`, PEP 735
+ * `dependency-groups`, and Poetry's own tables. A file that only sets up tools has none.
+ */
+export function readPyproject(bytes: Uint8Array): Inventory {
+  const document = parseToml(bytes, 'pyproject.toml');
+  const project = tableOf(document, 'project');
+  const poetry = tableOf(tableOf(document, 'tool'), 'poetry');
+  const lists: readonly (readonly [unknown, DependencyScope])[] = [
+    [project['dependencies'], 'production'],
+    ...listsOf(tableOf(project, 'optional-dependencies'), 'optional'),
+    ...listsOf(tableOf(document, 'dependency-groups'), 'development'),
+  ];
+  const tables: readonly (readonly [JsonObject, DependencyScope])[] = [
+    [tableOf(poetry, 'dependencies'), 'production'],
+    [tableOf(poetry, 'dev-dependencies'), 'development'],
+    ...Object.values(tableOf(poetry, 'group'))
+      .filter(isJsonObject)
+      .map((group) => [tableOf(group, 'dependencies'), 'development'] as const),
+  ];
+  const packages = createPackageSet();
+  const add = (found: readonly Package[]) => {
+    for (const each of found) packages.add(each);
+  };
+  for (const [list, scope] of lists) {
+    for (const line of Array.isArray(list) ? list : []) add(required(line, scope));
+  }
+  for (const [table, scope] of tables) {
+    for (const [name, wanted] of Object.entries(table)) add(poetryEntry(name, wanted, scope));
+  }
+  const inventory = packages.toInventory();
+  return inventory.packages.length === 0 ? inventory : { ...inventory, isWhole: false };
+}
+
+function tableOf(table: JsonObject, key: string): JsonObject {
+  const value = table[key];
+  return isJsonObject(value) ? value : {};
+}
+
+function listsOf(
+  table: JsonObject,
+  scope: DependencyScope,
+): readonly (readonly [unknown, DependencyScope])[] {
+  return Object.values(table).map((list) => [list, scope]);
+}
+
+function required(line: unknown, scope: DependencyScope): readonly Package[] {
+  if (typeof line !== 'string') return [];
+  const requirement = parseRequirement(line.trim());
+  if (requirement === null) return [unreadablePythonPackage(line, scope)];
+  const { name, specifiers, address } = requirement;
+  return [address === null ? requiredPackage(name, specifiers, scope) : foreignPackage(name, address, scope)];
+}
+
+/** `name = "^1.0"` or a table; `python` is the interpreter. A caret or a bare version is a range. */
+function poetryEntry(name: string, wanted: unknown, scope: DependencyScope): readonly Package[] {
+  if (name === 'python' || !isProjectName(name)) return [];
+  const entry: JsonObject = isJsonObject(wanted) ? wanted : { version: wanted };
+  if (typeof entry['path'] === 'string') return [];
+  const address = textOf(entry['git']) || textOf(entry['url']);
+  if (address !== '') return [foreignPackage(name, address, scope)];
+  const exact = /^==\s*([\w.!+]+)$/.exec(textOf(entry['version']))?.[1];
+  if (exact !== undefined) return [requiredPackage(name, [{ operator: '==', version: exact }], scope)];
+  return [unpinnedPackage(name, textOf(entry['version']), scope)];
+}

@@ -1,0 +1,66 @@
+import type { DependencyScope, Inventory, Package } from '../../package.ts';
+import { createPackageSet } from '../../package-set.ts';
+import { isProjectName } from '../../python/canonical-name.ts';
+import {
+  foreignPackage,
+  requiredPackage,
+  unreadablePythonPackage,
+  versionlessPackage,
+} from '../../python/python-package.ts';
+import { NotTheFormatError } from '../../reader.ts';
+import { isJsonObject, type JsonObject, textOf } from '../../text/json-object.ts';
+import { parseToml, tablesOf } from '../../text/parse-toml.ts';
+
+const FILE_NAME = 'poetry.lock, uv.lock or pdm.lock';
+
+/**
+ * `poetry.lock`, `uv.lock` and `pdm.lock`: one `[[package]]` for each, and where it is not from an index, what it is
+ * from. Folders of the project itself are no dependencies.
+ */
+export function readPythonLock(bytes: Uint8Array): Inventory {
+  const document = parseToml(bytes, FILE_NAME);
+  const tables = document['package'] === undefined ? [] : tablesOf(document['package']);
+  const isMarked = document['metadata'] !== undefined || document['version'] !== undefined;
+  if (tables === null || (tables.length === 0 && !isMarked)) {
+    throw new NotTheFormatError(`This is not a ${FILE_NAME}: it has no packages.`);
+  }
+  const packages = createPackageSet();
+  for (const table of tables) {
+    const found = lockedPackage(table);
+    if (found !== null) packages.add(found);
+  }
+  return packages.toInventory();
+}
+
+function lockedPackage(table: JsonObject): Package | null {
+  const name = textOf(table['name']);
+  const version = textOf(table['version']);
+  const scope: DependencyScope = table['category'] === 'dev' ? 'development' : 'production';
+  const source = isJsonObject(table['source']) ? table['source'] : {};
+  if (isFolder(table, source)) return null;
+  const address = addressOf(table, source);
+  if (!isProjectName(name)) return unreadablePythonPackage(name === '' ? '(no name)' : name, scope);
+  if (address !== null) return foreignPackage(name, address, scope);
+  if (version === '') return versionlessPackage(name, scope);
+  return requiredPackage(name, [{ operator: '==', version }], scope);
+}
+
+/** uv: `{ editable | virtual | directory = "." }`; Poetry: `type = "directory"`; PDM: `path` beside the name. */
+function isFolder(table: JsonObject, source: JsonObject): boolean {
+  if (['editable', 'virtual', 'directory'].some((key) => source[key] !== undefined)) return true;
+  return (
+    source['type'] === 'directory' || (typeof table['path'] === 'string' && source['type'] === undefined)
+  );
+}
+
+/** Where it comes from when that is no index; null for an index, a private one (`type = "legacy"`) too. */
+function addressOf(table: JsonObject, source: JsonObject): string | null {
+  for (const key of ['git', 'hg', 'svn', 'path']) {
+    const direct = textOf(source[key]) || textOf(table[key]);
+    if (direct !== '') return direct;
+  }
+  const { type, url, registry } = source;
+  if (registry !== undefined || type === 'legacy') return null;
+  const address = textOf(url) || textOf(table['url']);
+  return address === '' ? null : address;
+}

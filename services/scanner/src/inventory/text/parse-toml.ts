@@ -1,0 +1,19 @@
+import { parse } from 'smol-toml';
+import { NotTheFormatError } from '../reader.ts';
+import { decodeText } from './decode-document.ts';
+import { isJsonObject, type JsonObject } from './json-object.ts';
+
+/** The table that a TOML 1.0 document holds. Throws `NotTheFormatError` for anything else, naming `fileName`. */
+export function parseToml(bytes: Uint8Array, fileName: string): JsonObject {
+  const text = decodeText(bytes, fileName);
+  try {
+    return parse(text);
+  } catch (cause) {
+    throw new NotTheFormatError(`This is not a ${fileName}: it is not valid TOML.`, { cause });
+  }
+}
+
+/** The tables of an array of tables (`[[package]]`); null when there is no such array. */
+export function tablesOf(value: unknown): readonly JsonObject[] | null {
+  return Array.isArray(value) ? value.filter(isJsonObject) : null;
+}
