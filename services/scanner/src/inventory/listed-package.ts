@@ -1,3 +1,4 @@
+import { schemeFor } from '@repo/versions';
 import type { DependencyScope, Package, UnmatchedReason } from './package.ts';
 import { publicReference } from './public-reference.ts';
 
@@ -16,23 +17,32 @@ export interface ListedEntry {
 const MAX_NAME_LENGTH = 300;
 const VERSION = /^[\w.+~^!:-]{1,128}$/;
 
-/** The package that such an entry names, fit to be shown: what no registry could have is never asked for. */
+/**
+ * The package that such an entry names, fit to be shown: what no registry could have is never asked for. Its version is
+ * shown as written; Go's is asked for without its `v`, which OSV does not write.
+ */
 export function listedPackage(entry: ListedEntry): Package {
   const { ecosystem, version, unmatched = null, scope = 'production' } = entry;
   const shown = publicReference(entry.name, MAX_NAME_LENGTH);
-  const reason = unmatched ?? faultOf(entry, shown);
+  const asked = ecosystem === 'Go' ? version.replace(/^v(?=\d)/, '') : version;
+  const reason = unmatched ?? faultOf(entry, shown, asked);
   return {
     name: shown === '' ? '(no name)' : shown,
     version: publicReference(version),
     ecosystem,
-    lookups: reason === null ? [{ name: shown, version }] : [],
+    lookups: reason === null ? [{ name: shown, version: asked }] : [],
     unmatched: reason,
     scope,
   };
 }
 
-function faultOf({ name, version }: ListedEntry, shown: string): UnmatchedReason | null {
+function faultOf(
+  { ecosystem, name, version }: ListedEntry,
+  shown: string,
+  asked: string,
+): UnmatchedReason | null {
   if (shown === '' || shown !== name || /\s/.test(name)) return 'unreadable';
   if (version === '') return 'no-version';
-  return VERSION.test(version) ? null : 'invalid-version';
+  const isValid = VERSION.test(version) && schemeFor(ecosystem)?.isValid(asked) !== false;
+  return isValid ? null : 'invalid-version';
 }

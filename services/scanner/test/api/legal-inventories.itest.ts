@@ -24,7 +24,7 @@ const KNOWN = {
 };
 
 const CARGO = (name: string, version: string) =>
-  `version = 3\n\n[[package]]\nname = "${name}"\nversion = "${version}"\nsource = "registry+https://registry.example/"\n`;
+  `version = 3\n\n[[package]]\nname = "${name}"\nversion = "${version}"\nsource = "registry+https://github.com/rust-lang/crates.io-index"\n`;
 const POM = (group: string, artifact: string, version: string) =>
   `<project><dependencies><dependency><groupId>${group}</groupId><artifactId>${artifact}</artifactId>` +
   `<version>${version}</version></dependency></dependencies></project>`;

@@ -87,8 +87,9 @@ const SYSTEMS: ReadonlyMap<string | null, LicenseSystem> = new Map([
   ['RubyGems', 'rubygems'],
 ]);
 
-function toQuery({ ecosystem, lookups }: Package): LicenseQuery | null {
+/** Under the version as its file writes it: the services know Go's with the `v`. */
+function toQuery({ ecosystem, version, lookups }: Package): LicenseQuery | null {
   const system = SYSTEMS.get(ecosystem);
   const lookup = lookups[0];
-  return system === undefined || lookup === undefined ? null : { system, ...lookup };
+  return system === undefined || lookup === undefined ? null : { system, name: lookup.name, version };
 }

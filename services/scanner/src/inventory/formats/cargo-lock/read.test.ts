@@ -22,20 +22,30 @@ version = "0.1.0"
 [[package]]
 name = "serde"
 version = "1.0.200"
-source = "registry+https://registry.example/index"
+source = "registry+https://github.com/rust-lang/crates.io-index"
 checksum = "aa"
 
 [[package]]
 name = "sparse"
 version = "1.0.0+build.1"
-source = "sparse+https://registry.example/"
+source = "sparse+https://mirror.example/crates.io-index/"
+
+[[package]]
+name = "private"
+version = "1.0.0"
+source = "sparse+https://registry.example/index/"
 
 [[package]]
 name = "fork"
 version = "0.2.0"
 source = "git+https://code.example/o/fork?rev=1#2"
 `,
-      ['serde@1.0.200', 'sparse@1.0.0+build.1', 'fork@0.2.0 not-a-registry-package'],
+      [
+        'serde@1.0.200',
+        'sparse@1.0.0+build.1',
+        'private@1.0.0 not-a-registry-package',
+        'fork@0.2.0 not-a-registry-package',
+      ],
     ],
   ])('reads %s', (_case, text, expected) => {
     expect(rows(text).toSorted()).toEqual(expected.toSorted());

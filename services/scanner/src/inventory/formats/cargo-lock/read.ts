@@ -7,6 +7,9 @@ import { parseToml, tablesOf } from '../../text/parse-toml.ts';
 
 const FILE_NAME = 'Cargo.lock';
 
+/** Its index, as git or as files; an alternate registry is a name space of its own (The Cargo Book, "Registries"). */
+const CRATES_IO = /^(?:registry|sparse)\+https:\/\/[^?#]*\bcrates\.io(?:-index)?\/?$/;
+
 /** `Cargo.lock` (The Cargo Book, "Cargo.toml vs Cargo.lock"). A package without source is of the workspace itself. */
 export function readCargoLock(bytes: Uint8Array): Inventory {
   const document = parseToml(bytes, FILE_NAME);
@@ -18,9 +21,10 @@ export function readCargoLock(bytes: Uint8Array): Inventory {
   for (const { name, version, source } of tables) {
     const from = textOf(source);
     if (from === '') continue;
-    const isRegistry = from.startsWith('registry+') || from.startsWith('sparse+');
     const entry = { ecosystem: 'crates.io', name: textOf(name), version: textOf(version) };
-    packages.add(listedPackage({ ...entry, unmatched: isRegistry ? null : 'not-a-registry-package' }));
+    packages.add(
+      listedPackage({ ...entry, unmatched: CRATES_IO.test(from) ? null : 'not-a-registry-package' }),
+    );
   }
   return packages.toInventory();
 }

@@ -17,7 +17,7 @@ describe('composer.lock', () => {
         packages: [{ name: 'a/b', version: 'v1.0.0', license: ['MIT'] }],
         'packages-dev': [{ name: 'c/d', version: 'dev-main' }],
       }),
-      ['a/b@v1.0.0', 'c/d@dev-main'],
+      ['a/b@v1.0.0', 'c/d@dev-main invalid-version'],
     ],
   ])('reads %s', (_case, text, expected) => {
     expect(rows(text).toSorted()).toEqual(expected.toSorted());

@@ -44,6 +44,15 @@ replace (
     expect(rows(text).toSorted()).toEqual(expected.toSorted());
   });
 
+  it('asks for a version without its v, and not for what is none', () => {
+    const text =
+      'module a\n\ngo 1.22\n\nrequire (\n  b.example/b v1.2.3+incompatible\n  c.example/c latest\n)\n';
+    expect(readGoMod(Buffer.from(text)).packages).toMatchObject([
+      { version: 'v1.2.3+incompatible', lookups: [{ name: 'b.example/b', version: '1.2.3+incompatible' }] },
+      { version: 'latest', lookups: [], unmatched: 'invalid-version' },
+    ]);
+  });
+
   it.each([
     ['go 1.16', false],
     ['go 1.17', undefined],
