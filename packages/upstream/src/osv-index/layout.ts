@@ -15,7 +15,7 @@ export const INDEX_FILE = 'advisories.idx';
  * the key in UTF-8, the number of its advisories and their offsets. An advisory is the length of its JSON and the JSON.
  * Offsets count from the start of the heap.
  */
-export const MAGIC = Buffer.from('OSVINDX1', 'latin1');
+export const MAGIC = Buffer.from('OSVINDX2', 'latin1');
 export const HEADER_BYTES = 16;
 /** Where the checksum begins to count. */
 export const CHECKED_FROM = 12;

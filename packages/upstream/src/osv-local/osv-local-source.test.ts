@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { exampleAdvisory } from '../testing/example-advisory.ts';
+import { exampleAdvisory, exampleAffected } from '../testing/example-advisory.ts';
 import { createOsvLocalSource } from './osv-local-source.ts';
 import { createRecordIndex } from './record-index.ts';
 
@@ -12,6 +12,17 @@ describe('createOsvLocalSource', () => {
     const answers = await source.findAdvisories(queries, new AbortController().signal);
     const hits = answers.map((answer) => (answer.kind === 'advisories' ? answer.advisories.length : -1));
     expect([hits.slice(0, 3), hits.length]).toEqual([[1, 1, 0], 1_201]);
+  });
+
+  it('finds a NuGet package in any letter case', async () => {
+    const advisory = exampleAdvisory({
+      affected: [exampleAffected({ ecosystem: 'NuGet', name: 'Acme.Left' })],
+    });
+    const nuget = createOsvLocalSource(createRecordIndex([advisory]));
+    const asked = [{ ecosystem: 'NuGet', name: 'acme.LEFT', version: '1.0.0' }];
+    expect(await nuget.findAdvisories(asked, new AbortController().signal)).toMatchObject([
+      { kind: 'advisories', advisories: [{ id: advisory.id }] },
+    ]);
   });
 
   it('stops with the reason of the caller', async () => {

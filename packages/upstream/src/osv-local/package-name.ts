@@ -1,7 +1,8 @@
 import { baseEcosystem } from './ecosystem-keys.ts';
 
-/** Names compare as they are but where an ecosystem has a normal form: PyPI's is PEP 503. */
+/** Names compare as they are but where an ecosystem has a normal form: PyPI's is PEP 503, NuGet's knows no letter case. */
 const NORMAL_FORM: ReadonlyMap<string, (name: string) => string> = new Map([
+  ['NuGet', (name) => name.toLowerCase()],
   ['PyPI', (name) => name.replace(/[-_.]+/g, '-').toLowerCase()],
 ]);
 
