@@ -17,6 +17,27 @@ const lock = (packages: Readonly<Record<string, string>>) =>
     ),
   });
 
+const MAVEN = (artifact: string, version: string) =>
+  `<dependency><groupId>org.example</groupId><artifactId>${artifact}</artifactId><version>${version}</version></dependency>`;
+
+const POLYGLOT = {
+  'dotnet/packages.lock.json': JSON.stringify({
+    version: 1,
+    dependencies: { 'net8.0': { 'Acme.Left': { type: 'Direct', resolved: '1.0.0' } } },
+  }),
+  'go/go.mod': 'module example.com/app\n\ngo 1.22\n\nrequire example.com/direct v1.2.3\n',
+  'gradle/gradle.lockfile': 'org.example:locked:2.0=runtimeClasspath\nempty=\n',
+  'java/pom.xml': `<project><dependencies>${MAVEN('pinned', '1.0')}${MAVEN('ranged', '[1,2)')}</dependencies></project>`,
+  'js/pnpm-lock.yaml':
+    "lockfileVersion: '9.0'\n\npackages:\n\n  left@1.0.0:\n    resolution: {integrity: sha512-a}\n",
+  'php/composer.lock': JSON.stringify({ packages: [{ name: 'acme/left', version: 'v1.0.0' }] }),
+  'python/poetry.lock': '[[package]]\nname = "Flask_Login"\nversion = "0.6.2"\n',
+  'ruby/Gemfile.lock':
+    'GEM\n  remote: https://registry.example/\n  specs:\n    nokogiri (1.15.4-x86_64-linux)\n',
+  'rust/Cargo.lock':
+    'version = 3\n\n[[package]]\nname = "serde"\nversion = "1.0.200"\nsource = "registry+https://github.com/rust-lang/crates.io-index"\n',
+};
+
 let platform: FakePlatform;
 let scanner: RepositoryApp;
 
@@ -63,6 +84,50 @@ describe('POST /api/scan/repo, what is read and what is not', () => {
     });
   });
 
+  it('asks for the packages of every language in its ecosystem, by the names and versions that OSV uses', async () => {
+    const own = createRepositoryApp(platform);
+    platform.host('acme/polyglot').commit(POLYGLOT);
+    const { body } = await own.post('/api/scan/repo', { url: URL_OF('acme/polyglot') });
+    const report = RepoReport.parse(body);
+    const asked = own.asked.flat().map(({ ecosystem, name, version }) => `${ecosystem} ${name} ${version}`);
+    expect(asked.toSorted()).toEqual([
+      'Go example.com/direct 1.2.3',
+      'Maven org.example:locked 2.0',
+      'Maven org.example:pinned 1.0',
+      'NuGet Acme.Left 1.0.0',
+      'Packagist acme/left v1.0.0',
+      'PyPI flask-login 0.6.2',
+      'RubyGems nokogiri 1.15.4',
+      'crates.io serde 1.0.200',
+      'npm left 1.0.0',
+    ]);
+    expect(report.lockfiles.map(({ path }) => path)).toEqual(Object.keys(POLYGLOT).sort());
+    expect(report).toMatchObject({ summary: { totalPackages: 10 }, skipped: [] });
+    expect(report.coverage.unmatched).toEqual([
+      { package: 'org.example:ranged', version: '[1,2)', reason: 'not-pinned' },
+    ]);
+    expect(report.warnings).toEqual([
+      'These name direct dependencies only; what those bring along is missing: java/pom.xml.',
+    ]);
+    await own.close();
+  });
+
+  it('names manifests that pin nothing, and reads no manifest with a lockfile', async () => {
+    platform.host('acme/ranges').commit({
+      'a/pom.xml': '<project><artifactId>a</artifactId></project>',
+      'b/pyproject.toml': '[project]\ndependencies = ["flask>=1"]\n',
+      'c/pyproject.toml': '[project]\ndependencies = ["flask==1.0"]\n',
+      'c/uv.lock': 'version = 1\n',
+      'vendor/d/pom.xml': '<project></project>',
+    });
+    const report = await scan({ url: URL_OF('acme/ranges') });
+    expect(report.lockfiles.map(({ path }) => path)).toEqual(['c/uv.lock']);
+    expect(report.skipped).toEqual([
+      { path: 'a/pom.xml', reason: 'no-lockfile' },
+      { path: 'b/pyproject.toml', reason: 'no-lockfile' },
+    ]);
+  });
+
   it('says that a project has dependencies but no lockfile, or no dependency file at all', async () => {
     platform.host('acme/manifest').commit({ 'package.json': '{"dependencies":{"left":"^1.0.0"}}' });
     expect(await scan({ url: URL_OF('acme/manifest') })).toMatchObject({
@@ -91,7 +156,7 @@ describe('POST /api/scan/repo, what is read and what is not', () => {
       260,
       { 'file-limit': 260 },
     ]);
-    expect(report.warnings).toContainEqual(expect.stringContaining('and 240 more'));
+    expect(report.warnings).toContainEqual(expect.stringContaining('and 250 more'));
   });
 
   it('reads the repository once the platform is healthy again', async () => {
