@@ -15,16 +15,18 @@ export interface ListedEntry {
 }
 
 const MAX_NAME_LENGTH = 300;
+/** Tags of repositories, often with a `v`: OSV writes none. */
+const WRITES_V: ReadonlySet<string> = new Set(['Go', 'Packagist']);
 const VERSION = /^[\w.+~^!:-]{1,128}$/;
 
 /**
  * The package that such an entry names, fit to be shown: what no registry could have is never asked for. Its version is
- * shown as written; Go's is asked for without its `v`, which OSV does not write.
+ * shown as written, and asked for in OSV's form.
  */
 export function listedPackage(entry: ListedEntry): Package {
   const { ecosystem, version, unmatched = null, scope = 'production' } = entry;
   const shown = publicReference(entry.name, MAX_NAME_LENGTH);
-  const asked = ecosystem === 'Go' ? version.replace(/^v(?=\d)/, '') : version;
+  const asked = WRITES_V.has(ecosystem) ? version.replace(/^v(?=\d)/, '') : version;
   const reason = unmatched ?? faultOf(entry, shown, asked);
   return {
     name: shown === '' ? '(no name)' : shown,

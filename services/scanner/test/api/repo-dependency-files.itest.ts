@@ -95,7 +95,7 @@ describe('POST /api/scan/repo, what is read and what is not', () => {
       'Maven org.example:locked 2.0',
       'Maven org.example:pinned 1.0',
       'NuGet Acme.Left 1.0.0',
-      'Packagist acme/left v1.0.0',
+      'Packagist acme/left 1.0.0',
       'PyPI flask-login 0.6.2',
       'RubyGems nokogiri 1.15.4',
       'crates.io serde 1.0.200',
