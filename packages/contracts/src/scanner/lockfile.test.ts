@@ -96,11 +96,13 @@ describe('LockfileRequest', () => {
     expect(LockfileRequest.parse({ file: { name, bytes } })).toEqual({ file: { name, bytes } });
   });
 
-  it.each(['yarn.lock.txt', 'pnpm-lock.yaml', '', '__proto__'])(
+  it.each(['yarn.lock.txt', 'package.json', 'go.mod', '', '__proto__'])(
     'refuses a file named %j and lists what is accepted',
     (name) => {
       expect(sentences({ file: { name, bytes } })).toEqual([
-        expect.stringMatching(/^Send `file` as one of package-lock\.json, .*winget-list\.txt/),
+        expect.stringMatching(
+          /^Send `file` as one of package-lock\.json, .*packages\.lock\.json, by that name/,
+        ),
       ]);
     },
   );

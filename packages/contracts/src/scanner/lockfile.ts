@@ -20,6 +20,18 @@ export const LockfileName = z
     'rpm-list.txt',
     'apk-list.txt',
     'winget-list.txt',
+    'npm-shrinkwrap.json',
+    'pnpm-lock.yaml',
+    'poetry.lock',
+    'pdm.lock',
+    'uv.lock',
+    'Cargo.lock',
+    'composer.lock',
+    'Gemfile.lock',
+    'gems.locked',
+    'gradle.lockfile',
+    'buildscript-gradle.lockfile',
+    'packages.lock.json',
   ])
   .meta({ id: 'LockfileName', description: 'An accepted file name.' });
 export type LockfileName = z.infer<typeof LockfileName>;

@@ -46,6 +46,20 @@ describe('POST /api/scan: 200', () => {
     }
   });
 
+  it.each([
+    [
+      'pnpm-lock.yaml',
+      "lockfileVersion: '9.0'\n\npackages:\n\n  left@1.0.0:\n    resolution: {integrity: x}\n",
+    ],
+    ['uv.lock', 'version = 1\n\n[[package]]\nname = "left"\nversion = "1.0.0"\n'],
+    ['packages.lock.json', '{"version":1,"dependencies":{"net8.0":{"Left":{"resolved":"1.0.0"}}}}'],
+    ['web/gems.locked', 'GEM\n  specs:\n    left (1.0.0)\n'],
+    ['GRADLE.LOCKFILE', 'org.example:left:1.0.0=runtimeClasspath\n'],
+  ])('reads a %s', async (name, text) => {
+    const report = LockfileReport.parse(await (await scan(upload(name, text))).json());
+    expect([report.summary.totalPackages, report.coverage.matched]).toEqual([1, 1]);
+  });
+
   it('gives the same answer from the API and from the same records on disk', async () => {
     const local = await startScanner({ ADVISORY_DATA_DIR: samplePath('advisories') });
     for (const file of [upload('package-lock.json', lockfile), upload('requirements.txt', requirements)]) {
@@ -131,7 +145,7 @@ describe('POST /api/scan: 400', () => {
       { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } },
     ],
     ['no body', { method: 'POST' }],
-    ['a name that is not accepted', upload('pnpm-lock.yaml', 'x')],
+    ['a name that is not accepted', upload('go.mod', 'module x')],
     ['an empty file', upload('package-lock.json', '')],
     ['white space', upload('requirements.txt', ' \n\n')],
     ['garbage', upload('package-lock.json', new Uint8Array([0, 255, 254, 1, 2, 3]))],
