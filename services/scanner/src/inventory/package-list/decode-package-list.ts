@@ -1,7 +1,6 @@
 import { NotTheFormatError } from '../reader.ts';
 import { decodeByteOrderMark } from '../text/decode-byte-order-mark.ts';
-import { notThisList } from './not-this-list.ts';
-import type { PackageListFormat } from './package-list-format.ts';
+import { notThisList, type PackageListFormat } from './list-format.ts';
 
 /**
  * The text of a list that a terminal or a shell redirection wrote: what its byte order mark says, UTF-8, UTF-16 whose

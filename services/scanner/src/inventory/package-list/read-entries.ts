@@ -1,9 +1,8 @@
 import type { Package } from '../package.ts';
 import type { PackageSet } from '../package-set.ts';
 import { publicReference } from '../public-reference.ts';
+import { notThisList, type PackageListFormat } from './list-format.ts';
 import { MAX_LINE_LENGTH } from './list-lines.ts';
-import { notThisList } from './not-this-list.ts';
-import type { PackageListFormat } from './package-list-format.ts';
 
 /**
  * What one line of a list says: an entry, nothing about a package (`noise`), that a package is not installed

@@ -1,11 +1,10 @@
 import { byCodeUnit } from '../../by-code-unit.ts';
 import type { Package, PackageLookup } from '../package.ts';
 import type { IdentifiedComponent } from './identify-component.ts';
-import type { PackageIdentity } from './package-identity.ts';
 import type { SbomComponent } from './sbom-document.ts';
 
 /** The distinct packages of a document. */
-export interface CollectedPackages {
+interface CollectedPackages {
   /** Sorted by name, then version, by code unit. */
   readonly packages: readonly Package[];
   readonly identities: ReadonlyMap<Package, PackageIdentity>;
@@ -77,4 +76,12 @@ function keyOf(lookup: PackageLookup): string {
 
 function byNameThenVersion(a: Package, b: Package): number {
   return byCodeUnit(a.name, b.name) || byCodeUnit(a.version, b.version);
+}
+
+/** How a document identifies a package. */
+export interface PackageIdentity {
+  /** The package URL type; null when unknown. */
+  readonly type: string | null;
+  /** As the document writes it; null when it has none that is valid. */
+  readonly purl: string | null;
 }

@@ -1,6 +1,6 @@
 import { type PackageUrl, parsePackageUrl } from '../purl.ts';
 import { applicationEcosystems } from './application-ecosystems.ts';
-import { knownVersion } from './known-version.ts';
+import { knownVersion } from './document-values.ts';
 import type { SbomComponent } from './sbom-document.ts';
 
 /** A component with the package URL that counts. */

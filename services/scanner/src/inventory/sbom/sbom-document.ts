@@ -1,5 +1,6 @@
 import type { SbomFormat } from '@repo/contracts/scanner';
 import type { DependencyScope, UnmatchedReason } from '../package.ts';
+import type { JsonObject } from '../text/json-object.ts';
 
 /** What one document says, before anything is judged: the common shape of every format. */
 export interface SbomDocument {
@@ -79,4 +80,13 @@ export function sbomComponent(known: Partial<SbomComponent>): SbomComponent {
     unmatched: null,
     ...known,
   };
+}
+
+/**
+ * One SBOM format. `read` is pure and bounded: linear in the size of the document, no recursion over it; it is called
+ * only for what `recognises` accepts, and never throws.
+ */
+export interface SbomReader {
+  recognises(root: JsonObject): boolean;
+  read(root: JsonObject): SbomDocument;
 }

@@ -3,15 +3,12 @@ import type { ListPlatform } from '../distribution/list-platform.ts';
 import type { Inventory, Package } from '../package.ts';
 import { applicationPackage } from './application-package.ts';
 import { type CarriedFinding, carriedFindings } from './carried-findings.ts';
-import { collectPackages } from './collect-packages.ts';
-import { familyOf } from './family-of.ts';
+import { collectPackages, type PackageIdentity } from './collect-packages.ts';
 import { type IdentifiedComponent, identifyComponent } from './identify-component.ts';
-import { isOwnedBySystem } from './is-owned-by-system.ts';
-import type { PackageIdentity } from './package-identity.ts';
+import { shownImageName } from './image-name.ts';
 import type { SbomComponent, SbomDocument } from './sbom-document.ts';
-import { shownImageName } from './shown-image-name.ts';
 import { sourceOf, systemPackage } from './system-package.ts';
-import { systemPlatforms } from './system-platforms.ts';
+import { familyOf, systemPlatforms } from './system-platforms.ts';
 
 /** What an SBOM holds. */
 export interface SbomInventory extends Inventory {
@@ -89,4 +86,19 @@ function mostUsed(uses: ReadonlyMap<ListPlatform, number>): ListPlatform | null 
     if (most === null || count > (uses.get(most) ?? 0)) most = platform;
   }
   return most;
+}
+
+/** Distributions whose advisories tell of every package: a finding of the language would contradict or repeat them. */
+const COMPLETE_FEEDS = ['Azure Linux', 'Debian', 'Red Hat', 'Ubuntu'];
+
+/**
+ * Whether a language package is a part of the system package that owns its files, at the same version: then it was
+ * patched by the distribution, whose advisories are asked.
+ */
+function isOwnedBySystem(found: Package, owner: Package): boolean {
+  const feed = owner.unmatched === null ? (owner.ecosystem?.split(':', 1)[0] ?? '') : '';
+  if (!COMPLETE_FEEDS.includes(feed) || found.unmatched !== null || found.ecosystem === owner.ecosystem)
+    return false;
+  const system = owner.version.slice(owner.version.indexOf(':') + 1);
+  return system.startsWith(found.version) || found.version.startsWith(system);
 }

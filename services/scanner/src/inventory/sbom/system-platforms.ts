@@ -7,13 +7,12 @@ import { publicReference } from '../public-reference.ts';
 import { inferRpmDistribution, type RpmObservation } from '../rpm/infer-distribution.ts';
 import { parseEvr } from '../rpm/nevra.ts';
 import { addSleModule, withSleModules } from '../rpm/with-sle-modules.ts';
-import { familyOf } from './family-of.ts';
 import type { IdentifiedComponent } from './identify-component.ts';
 import { type NamedDistribution, namedDistribution, qualifiedDistribution } from './named-distribution.ts';
 import type { OperatingSystem } from './sbom-document.ts';
 
 /** The distributions of one document; packages of the same distribution share one object. */
-export interface SystemPlatforms {
+interface SystemPlatforms {
   /** The operating system that the document names; null when it names none. */
   readonly stated: ListPlatform | null;
   /** That of one of the components that were given. */
@@ -162,4 +161,9 @@ function* rpmObservations(components: readonly IdentifiedComponent[]): Iterable<
     const evr = parseEvr(version);
     if (evr !== null) yield { name, version: evr.version, release: evr.release, repository: null };
   }
+}
+
+/** The package manager of a package URL type; null for one that is none of a distribution. */
+export function familyOf(type: string | null): PackageFamily | null {
+  return type === 'apk' || type === 'deb' || type === 'rpm' ? type : null;
 }

@@ -1,7 +1,7 @@
 import { type InstalledDebianPackage, isDebianVersion } from '../../debian/debian-package.ts';
 import type { StatedSource } from '../../debian/source-lookup.ts';
+import { splitFields } from '../../package-list/list-lines.ts';
 import type { LineReading } from '../../package-list/read-entries.ts';
-import { splitFields } from '../../package-list/split-fields.ts';
 
 /** How wide the first two columns of a `dpkg -l` table are, in characters. */
 export interface TableWidths {

@@ -1,4 +1,4 @@
-import { splitFields } from '../../package-list/split-fields.ts';
+import { splitFields } from '../../package-list/list-lines.ts';
 import {
   type Evr,
   isArchitecture,

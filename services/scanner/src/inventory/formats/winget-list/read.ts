@@ -2,9 +2,8 @@ import type { Platform } from '@repo/contracts/scanner';
 import { UnknownDistributionError } from '../../distribution/unknown-distribution-error.ts';
 import type { Inventory } from '../../package.ts';
 import { decodePackageList } from '../../package-list/decode-package-list.ts';
+import { notThisList, type PackageListFormat } from '../../package-list/list-format.ts';
 import { MAX_LINE_LENGTH } from '../../package-list/list-lines.ts';
-import { notThisList } from '../../package-list/not-this-list.ts';
-import type { PackageListFormat } from '../../package-list/package-list-format.ts';
 import {
   addUnreadable,
   assertReadable,

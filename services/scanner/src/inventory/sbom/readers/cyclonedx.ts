@@ -1,13 +1,26 @@
 import { isJsonObject, type JsonObject } from '../../text/json-object.ts';
-import { imageReference } from '../image-reference.ts';
-import { knownVersion } from '../known-version.ts';
-import { assertFew, listIn } from '../list-in.ts';
-import { nonEmptyString } from '../non-empty-string.ts';
-import { objectsIn } from '../objects-in.ts';
-import type { OperatingSystem, SbomClaim, SbomComponent, SbomDocument } from '../sbom-document.ts';
-import type { SbomReader } from '../sbom-reader.ts';
-import { cyclonedxClaims } from './cyclonedx/claims.ts';
-import { cyclonedxComponent, propertiesOf } from './cyclonedx/component.ts';
+import {
+  assertFew,
+  fullVersion,
+  knownVersion,
+  listIn,
+  nonEmptyString,
+  objectsIn,
+  vulnerabilityIdsIn,
+} from '../document-values.ts';
+import { imageReference } from '../image-name.ts';
+import {
+  type OperatingSystem,
+  type SbomClaim,
+  type SbomComponent,
+  type SbomDocument,
+  type SbomReader,
+  type SourcePackage,
+  sbomComponent,
+} from '../sbom-document.ts';
+import { sourcePackageFile } from '../source-package-file.ts';
+import { typeOfArtifact } from './syft.ts';
+import { typeOfResult } from './trivy.ts';
 
 /** CycloneDX as JSON, every version of the specification (ECMA-424). */
 export const cyclonedx: SbomReader = { recognises, read };
@@ -92,4 +105,118 @@ function operatingSystem(entries: readonly JsonObject[]): OperatingSystem | null
 function imageName(subject: JsonObject): string | null {
   const name = nonEmptyString(subject['name']);
   return name === null ? null : imageReference(name, knownVersion(subject['version']));
+}
+
+/** An entry of `components`, with what Trivy and Syft tell in `properties`. */
+function cyclonedxComponent(entry: JsonObject): SbomComponent {
+  const properties = propertiesOf(entry);
+  const purl = nonEmptyString(entry['purl']);
+  return sbomComponent({
+    name: nonEmptyString(entry['name']),
+    group: nonEmptyString(entry['group']),
+    version: knownVersion(entry['version']),
+    purls: purl === null ? [] : [purl],
+    type:
+      typeOfResult(properties.get(`${TRIVY}PkgType`) ?? null) ??
+      typeOfArtifact(properties.get(`${SYFT}package:type`) ?? null),
+    source: trivySource(properties) ?? syftSource(properties),
+    epoch: properties.get(`${SYFT}metadata:epoch`) ?? null,
+    moduleLabel: properties.get(`${SYFT}metadata:modularityLabel`) ?? null,
+    scope: entry['scope'] === 'excluded' ? 'development' : 'production',
+  });
+}
+
+/** What tools tell stands in front, by name; behind it may be a place for each file. */
+const MAX_PROPERTIES = 20_000;
+
+/** `properties` by name; the first of a name counts. */
+function propertiesOf(entry: JsonObject): ReadonlyMap<string, string> {
+  const properties = new Map<string, string>();
+  for (const { name, value } of objectsIn(entry['properties']).slice(0, MAX_PROPERTIES)) {
+    const text = nonEmptyString(value);
+    if (typeof name === 'string' && text !== null && !properties.has(name)) properties.set(name, text);
+  }
+  return properties;
+}
+
+const TRIVY = 'aquasecurity:trivy:';
+const SYFT = 'syft:';
+
+function trivySource(properties: ReadonlyMap<string, string>): SourcePackage | null {
+  const name = properties.get(`${TRIVY}SrcName`);
+  if (name === undefined) return null;
+  const [epoch = null, version = null, release = null] = ['SrcEpoch', 'SrcVersion', 'SrcRelease'].map((key) =>
+    properties.get(`${TRIVY}${key}`),
+  );
+  return { name, version: fullVersion({ epoch, version, release }) };
+}
+
+function syftSource(properties: ReadonlyMap<string, string>): SourcePackage | null {
+  const name = properties.get(`${SYFT}metadata:source`) ?? properties.get(`${SYFT}metadata:originPackage`);
+  if (name === undefined) return sourcePackageFile(properties.get(`${SYFT}metadata:sourceRpm`) ?? '');
+  return { name, version: properties.get(`${SYFT}metadata:sourceVersion`) ?? null };
+}
+
+/** States of an analysis in which the component is not, or no longer, affected. */
+const EXONERATING: ReadonlySet<unknown> = new Set([
+  'false_positive',
+  'not_affected',
+  'resolved',
+  'resolved_with_pedigree',
+]);
+
+/** An entry of `vulnerabilities`: one claim for each component that it affects. */
+function cyclonedxClaims(
+  entry: JsonObject,
+  components: ReadonlyMap<string, SbomComponent>,
+): readonly SbomClaim[] {
+  const id = nonEmptyString(entry['id']);
+  const { analysis } = entry;
+  if (id === null || (isJsonObject(analysis) && EXONERATING.has(analysis['state']))) return [];
+  const rating = worstRating(objectsIn(entry['ratings']));
+  const known = {
+    id,
+    aliases: objectsIn(entry['references']).flatMap((reference) =>
+      vulnerabilityIdsIn(nonEmptyString(reference['id']) ?? ''),
+    ),
+    severity: rating === null ? null : nonEmptyString(rating['severity']),
+    vectors: objectsIn(entry['ratings']).flatMap(({ vector }) => nonEmptyString(vector) ?? []),
+    summary: '',
+    fixedVersions: [],
+  };
+  const affected = new Set<SbomComponent>();
+  for (const { ref } of objectsIn(entry['affects'])) {
+    const component = componentOf(ref, components);
+    if (component !== undefined) affected.add(component);
+  }
+  return [...affected].map((component) => ({ component, ...known }));
+}
+
+/** `bom-ref`, or a BOM-Link `urn:cdx:serial/version#bom-ref`. */
+function componentOf(
+  ref: unknown,
+  components: ReadonlyMap<string, SbomComponent>,
+): SbomComponent | undefined {
+  if (typeof ref !== 'string') return undefined;
+  const link = ref.startsWith('urn:cdx:') ? decodedFragment(ref) : ref;
+  return components.get(ref) ?? components.get(link);
+}
+
+function decodedFragment(link: string): string {
+  const fragment = link.slice(link.indexOf('#') + 1);
+  try {
+    return decodeURIComponent(fragment);
+  } catch {
+    return fragment;
+  }
+}
+
+const SEVERITIES = ['unknown', 'none', 'info', 'low', 'medium', 'high', 'critical'];
+
+function worstRating(ratings: readonly JsonObject[]): JsonObject | null {
+  const rank = ({ severity }: JsonObject) => SEVERITIES.indexOf(String(severity));
+  return ratings.reduce<JsonObject | null>(
+    (worst, rating) => (worst === null || rank(rating) > rank(worst) ? rating : worst),
+    null,
+  );
 }

@@ -1,5 +1,5 @@
 import type { SbomFormat } from '@repo/contracts/scanner';
-import type { SbomReader } from '../sbom-reader.ts';
+import type { SbomReader } from '../sbom-document.ts';
 import { cyclonedx } from './cyclonedx.ts';
 import { spdx2 } from './spdx-2.ts';
 import { spdx3 } from './spdx-3.ts';

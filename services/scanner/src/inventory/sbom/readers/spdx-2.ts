@@ -1,14 +1,15 @@
 import type { JsonObject } from '../../text/json-object.ts';
-import { imageReference } from '../image-reference.ts';
-import { knownVersion } from '../known-version.ts';
-import { listIn } from '../list-in.ts';
-import { nonEmptyString } from '../non-empty-string.ts';
-import { ociReference } from '../oci-reference.ts';
-import type { OperatingSystem, SbomClaim, SbomComponent, SbomDocument } from '../sbom-document.ts';
-import type { SbomReader } from '../sbom-reader.ts';
-import { spdxClaims } from './spdx-2/claims.ts';
-import { purlsOf, spdxComponent } from './spdx-2/component.ts';
-import { type PackageRoles, packageRoles } from './spdx-2/package-roles.ts';
+import { knownVersion, listIn, nonEmptyString } from '../document-values.ts';
+import { imageReference, ociReference } from '../image-name.ts';
+import type {
+  OperatingSystem,
+  SbomClaim,
+  SbomComponent,
+  SbomDocument,
+  SbomReader,
+} from '../sbom-document.ts';
+import { purlsOf, spdxClaims, spdxComponent } from './spdx-2/component.ts';
+import { type PackageRoles, packageRoles } from './spdx-2/relationships.ts';
 
 /** SPDX 2.2 and 2.3 as JSON (spdx.github.io/spdx-spec/v2.3). */
 export const spdx2: SbomReader = { recognises, read };

@@ -1,22 +1,16 @@
 import { isJsonObject, type JsonObject } from '../../text/json-object.ts';
-import { imageReference } from '../image-reference.ts';
-import { knownVersion } from '../known-version.ts';
-import { listIn } from '../list-in.ts';
-import { nonEmptyString } from '../non-empty-string.ts';
-import { objectsIn } from '../objects-in.ts';
-import { ociReference } from '../oci-reference.ts';
+import { knownVersion, listIn, nonEmptyString, objectsIn, stringsIn } from '../document-values.ts';
+import { imageReference, ociReference } from '../image-name.ts';
 import {
   type OperatingSystem,
   type SbomClaim,
   type SbomComponent,
   type SbomDocument,
+  type SbomReader,
   sbomComponent,
 } from '../sbom-document.ts';
-import type { SbomReader } from '../sbom-reader.ts';
-import { stringsIn } from '../strings-in.ts';
 import { vulnerabilityClaims } from './spdx-3/claims.ts';
-import { idOf, kindOf } from './spdx-3/element.ts';
-import { rootElements } from './spdx-3/root-elements.ts';
+import { idOf, kindOf, rootElements } from './spdx-3/elements.ts';
 
 /** SPDX 3.0 as JSON-LD with the published context (spdx.github.io/spdx-spec/v3.0.1). */
 export const spdx3: SbomReader = { recognises, read };

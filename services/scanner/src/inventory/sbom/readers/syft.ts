@@ -1,18 +1,14 @@
 import { isJsonObject, type JsonObject } from '../../text/json-object.ts';
-import { imageReference } from '../image-reference.ts';
-import { knownVersion } from '../known-version.ts';
-import { listIn } from '../list-in.ts';
-import { nonEmptyString } from '../non-empty-string.ts';
-import { objectsIn } from '../objects-in.ts';
+import { knownVersion, listIn, nonEmptyString, objectsIn } from '../document-values.ts';
+import { imageReference } from '../image-name.ts';
 import {
   type OperatingSystem,
   type SbomComponent,
   type SbomDocument,
+  type SbomReader,
   sbomComponent,
 } from '../sbom-document.ts';
-import type { SbomReader } from '../sbom-reader.ts';
 import { sourcePackageFile } from '../source-package-file.ts';
-import { typeOfArtifact } from './syft/artifact-types.ts';
 
 /** The JSON of the inventory tool Syft, schema versions 1 to 16. */
 export const syft: SbomReader = { recognises, read };
@@ -118,4 +114,44 @@ function imageName(source: unknown): string | null {
   const known = nonEmptyString(name);
   if (known !== null) return imageReference(known, nonEmptyString(version));
   return nonEmptyString(isJsonObject(target) ? target['userInput'] : target);
+}
+
+/** `artifacts[].type` by package URL type (anchore/syft, `pkg/type.go`); types without a package URL are absent. */
+const ARTIFACT_TYPES: ReadonlyMap<string, string> = new Map([
+  ['alpm', 'alpm'],
+  ['apk', 'apk'],
+  ['bitnami', 'bitnami'],
+  ['conan', 'conan'],
+  ['conda', 'conda'],
+  ['dart-pub', 'pub'],
+  ['deb', 'deb'],
+  ['dotnet', 'nuget'],
+  ['erlang-otp', 'otp'],
+  ['gem', 'gem'],
+  ['github-action', 'githubactions'],
+  ['github-action-workflow', 'githubactions'],
+  ['go-module', 'golang'],
+  ['hackage', 'hackage'],
+  ['hex', 'hex'],
+  ['homebrew', 'brew'],
+  ['java-archive', 'maven'],
+  ['jenkins-plugin', 'maven'],
+  ['lua-rocks', 'luarocks'],
+  ['nix', 'nix'],
+  ['npm', 'npm'],
+  ['opam', 'opam'],
+  ['php-composer', 'composer'],
+  ['php-pear', 'pear'],
+  ['pod', 'cocoapods'],
+  ['portage', 'ebuild'],
+  ['python', 'pypi'],
+  ['r-package', 'cran'],
+  ['rpm', 'rpm'],
+  ['rust-crate', 'cargo'],
+  ['swift', 'swift'],
+]);
+
+/** The package URL type of an artifact; null when it has none. */
+export function typeOfArtifact(name: string | null): string | null {
+  return name === null ? null : (ARTIFACT_TYPES.get(name.toLowerCase()) ?? null);
 }

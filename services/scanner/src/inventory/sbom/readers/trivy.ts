@@ -1,11 +1,20 @@
 import { isJsonObject, type JsonObject } from '../../text/json-object.ts';
-import { assertFew, listIn } from '../list-in.ts';
-import { nonEmptyString } from '../non-empty-string.ts';
-import type { OperatingSystem, SbomClaim, SbomComponent, SbomDocument } from '../sbom-document.ts';
-import type { SbomReader } from '../sbom-reader.ts';
-import { trivyClaim } from './trivy/claim.ts';
-import { trivyComponent, vulnerableComponent } from './trivy/component.ts';
-import { typeOfResult } from './trivy/result-types.ts';
+import {
+  assertFew,
+  fullVersion,
+  knownVersion,
+  listIn,
+  nonEmptyString,
+  stringsIn,
+} from '../document-values.ts';
+import {
+  type OperatingSystem,
+  type SbomClaim,
+  type SbomComponent,
+  type SbomDocument,
+  type SbomReader,
+  sbomComponent,
+} from '../sbom-document.ts';
 
 /** The JSON report of the scanner Trivy, schema version 2, with or without its list of all packages. */
 export const trivy: SbomReader = { recognises, read };
@@ -127,4 +136,105 @@ function imageName({ ArtifactName: artifact, Metadata: metadata }: JsonObject): 
 
 function isPath(name: string): boolean {
   return /^[./~\\]|^[A-Za-z]:\\|\.(?:tar|tgz|tar\.gz|tar\.xz|tar\.zst|oci)$/i.test(name);
+}
+
+/** An entry of `Packages`; `isOs`: of the distribution, where only the official repository has a feed. */
+function trivyComponent(entry: JsonObject, type: string | null, isOs: boolean): SbomComponent {
+  const sourceName = nonEmptyString(entry['SrcName']);
+  const repository = entry['Repository'];
+  const isForeign = isOs && isJsonObject(repository) && repository['Class'] === 'third-party';
+  return sbomComponent({
+    name: nonEmptyString(entry['Name']),
+    version: versionOf(entry, ''),
+    purls: purlsOf(entry['Identifier']),
+    type,
+    // A version without one is complete: Trivy leaves zeros out.
+    epoch: type === 'rpm' ? '0' : null,
+    source: sourceName === null ? null : { name: sourceName, version: versionOf(entry, 'Src') },
+    moduleLabel: nonEmptyString(entry['Modularitylabel']),
+    scope: entry['Dev'] === true ? 'development' : 'production',
+    unmatched: isForeign ? 'no-advisory-feed' : null,
+  });
+}
+
+/** The package that an entry of `Vulnerabilities` speaks of; its version is written in full. */
+function vulnerableComponent(entry: JsonObject, type: string | null): SbomComponent {
+  return sbomComponent({
+    name: nonEmptyString(entry['PkgName']),
+    version: knownVersion(entry['InstalledVersion']),
+    purls: purlsOf(entry['PkgIdentifier']),
+    type,
+  });
+}
+
+function versionOf(entry: JsonObject, prefix: '' | 'Src'): string | null {
+  const epoch = entry[`${prefix}Epoch`];
+  return fullVersion({
+    epoch: typeof epoch === 'number' ? String(epoch) : null,
+    version: knownVersion(entry[`${prefix}Version`]),
+    release: nonEmptyString(entry[`${prefix}Release`]),
+  });
+}
+
+function purlsOf(identifier: unknown): readonly string[] {
+  const purl = isJsonObject(identifier) ? nonEmptyString(identifier['PURL']) : null;
+  return purl === null ? [] : [purl];
+}
+
+/** An entry of `Vulnerabilities`; null when it names none, or says that the package is not affected. */
+function trivyClaim(entry: JsonObject, component: SbomComponent): SbomClaim | null {
+  const id = nonEmptyString(entry['VulnerabilityID']);
+  if (id === null || entry['Status'] === 'not_affected') return null;
+  return {
+    component,
+    id,
+    aliases: stringsIn(entry['VendorIDs']),
+    severity: nonEmptyString(entry['Severity']),
+    vectors: vectorsOf(entry),
+    summary: nonEmptyString(entry['Title']) ?? '',
+    fixedVersions: (nonEmptyString(entry['FixedVersion']) ?? '').split(',').slice(0, MAX_FIXES),
+  };
+}
+
+const MAX_FIXES = 50;
+const VECTORS = ['V40Vector', 'V3Vector', 'V2Vector'];
+
+/** The vectors of the source that Trivy trusted for the severity, else those of the NVD. */
+function vectorsOf({ CVSS: bySource, SeveritySource: trusted }: JsonObject): readonly string[] {
+  if (!isJsonObject(bySource)) return [];
+  const name = typeof trusted === 'string' && Object.hasOwn(bySource, trusted) ? trusted : 'nvd';
+  const rating = bySource[name];
+  return isJsonObject(rating) ? VECTORS.flatMap((member) => nonEmptyString(rating[member]) ?? []) : [];
+}
+
+/** `Results[].Type` (and `PkgType` of Trivy's other documents) by package URL type. Distributions go by family. */
+const RESULT_TYPES: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    apk: 'alpine wolfi chainguard minimos alpaquita',
+    deb: 'debian ubuntu echo',
+    rpm:
+      'alma amazon azurelinux cbl-mariner centos fedora oracle photon redhat rocky opensuse opensuse-leap ' +
+      'opensuse-tumbleweed sles slem suse slemicro suse-linux-enterprise-server suse-linux-enterprise-micro',
+    bitnami: 'bitnami',
+    cargo: 'cargo rustbinary',
+    cocoapods: 'cocoapods',
+    composer: 'composer composer-vendor',
+    conan: 'conan',
+    conda: 'conda-pkg conda-environment',
+    gem: 'bundler gemspec',
+    golang: 'gomod gobinary',
+    hex: 'hex',
+    julia: 'julia',
+    maven: 'jar pom gradle sbt',
+    npm: 'npm node-pkg yarn pnpm bun javascript',
+    nuget: 'nuget nuget-config dotnet-core packages-props packages-config',
+    pub: 'pub',
+    pypi: 'pip pipenv poetry uv pylock python-pkg',
+    swift: 'swift',
+  }).flatMap(([type, names]) => names.split(' ').map((name) => [name, type] as const)),
+);
+
+/** The package URL type of what Trivy found; null when it has none. */
+export function typeOfResult(name: string | null): string | null {
+  return name === null ? null : (RESULT_TYPES.get(name.toLowerCase()) ?? null);
 }

@@ -1,11 +1,19 @@
 import type { JsonObject } from '../../../text/json-object.ts';
-import { fullVersion } from '../../full-version.ts';
-import { knownVersion } from '../../known-version.ts';
-import { nonEmptyString } from '../../non-empty-string.ts';
-import { objectsIn } from '../../objects-in.ts';
-import { type SbomComponent, type SourcePackage, sbomComponent } from '../../sbom-document.ts';
-import { stringsIn } from '../../strings-in.ts';
-import { typeOfResult } from '../trivy/result-types.ts';
+import {
+  fullVersion,
+  knownVersion,
+  nonEmptyString,
+  objectsIn,
+  stringsIn,
+  vulnerabilityIdsIn,
+} from '../../document-values.ts';
+import {
+  type SbomClaim,
+  type SbomComponent,
+  type SourcePackage,
+  sbomComponent,
+} from '../../sbom-document.ts';
+import { typeOfResult } from '../trivy.ts';
 
 /** An entry of `packages`. */
 export function spdxComponent(entry: JsonObject): SbomComponent {
@@ -60,4 +68,22 @@ function sourceOfInfo(info: string | null): SourcePackage | null {
   if (info === null || !info.startsWith(BUILT_FROM)) return null;
   const [name, version] = info.slice(BUILT_FROM.length).trim().split(' ', 2);
   return name === undefined || name === '' ? null : { name, version: version ?? null };
+}
+
+/** The advisories that a package refers to (SPDX 2.3 §7.21, `SECURITY` `advisory`), one claim for each id they name. */
+export function spdxClaims(entry: JsonObject, component: SbomComponent): readonly SbomClaim[] {
+  return objectsIn(entry['externalRefs'])
+    .filter(
+      ({ referenceType }) => typeof referenceType === 'string' && /(?:^|\/)advisory$/i.test(referenceType),
+    )
+    .flatMap(({ referenceLocator }) => vulnerabilityIdsIn(nonEmptyString(referenceLocator) ?? ''))
+    .map((id) => ({
+      component,
+      id,
+      aliases: [],
+      severity: null,
+      vectors: [],
+      summary: '',
+      fixedVersions: [],
+    }));
 }

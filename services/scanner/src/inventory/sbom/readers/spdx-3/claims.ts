@@ -1,11 +1,13 @@
 import type { JsonObject } from '../../../text/json-object.ts';
-import { assertFew } from '../../list-in.ts';
-import { nonEmptyString } from '../../non-empty-string.ts';
-import { objectsIn } from '../../objects-in.ts';
+import {
+  assertFew,
+  nonEmptyString,
+  objectsIn,
+  stringsIn,
+  vulnerabilityIdsIn,
+} from '../../document-values.ts';
 import type { SbomClaim, SbomComponent } from '../../sbom-document.ts';
-import { stringsIn } from '../../strings-in.ts';
-import { vulnerabilityIdsIn } from '../../vulnerability-ids-in.ts';
-import { idOf, kindOf } from './element.ts';
+import { idOf, kindOf } from './elements.ts';
 
 /** VEX statements that a package is not affected, or no longer. */
 const EXONERATING: ReadonlySet<unknown> = new Set(['doesNotAffect', 'fixedIn']);

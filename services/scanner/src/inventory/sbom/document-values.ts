@@ -1,0 +1,88 @@
+import { NotTheFormatError } from '../reader.ts';
+import { isJsonObject, type JsonObject } from '../text/json-object.ts';
+
+/** A string that says something; null for anything else. */
+export function nonEmptyString(value: unknown): string | null {
+  return typeof value === 'string' && value.trim() !== '' ? value : null;
+}
+
+const SAYS_NOTHING: ReadonlySet<string> = new Set([
+  'noassertion',
+  'none',
+  'unknown',
+  '(devel)',
+  'n/a',
+  'null',
+]);
+
+/** A version that a document states; null for the words by which formats and tools say that they know none. */
+export function knownVersion(value: unknown): string | null {
+  const version = nonEmptyString(value)?.trim() ?? null;
+  return version === null || SAYS_NOTHING.has(version.toLowerCase()) ? null : version;
+}
+
+/** The strings of a list; a lone string is a list of one. */
+export function stringsIn(value: unknown): readonly string[] {
+  const values: readonly unknown[] = Array.isArray(value) ? value : [value];
+  return values.flatMap((each) => nonEmptyString(each) ?? []);
+}
+
+const UNREADABLE: JsonObject = {};
+
+/** The entries of a list; what is not an object becomes an empty one, so that it is counted. Not a list: none. */
+export function objectsIn(value: unknown): readonly JsonObject[] {
+  return Array.isArray(value) ? value.map((entry) => (isJsonObject(entry) ? entry : UNREADABLE)) : [];
+}
+
+/** More than any image has; ten megabytes hold five million entries that say nothing, which would take a minute. */
+const MAX_ENTRIES = 200_000;
+
+/**
+ * The entries of the list that a document is about; none when it is absent. Throws `NotTheFormatError` for no list, and
+ * for one that is too long.
+ */
+export function listIn(root: JsonObject, member: string): readonly JsonObject[] {
+  const value = root[member];
+  if (value !== undefined && value !== null && !Array.isArray(value)) {
+    throw new NotTheFormatError(`This SBOM cannot be read: its "${member}" is not a list.`);
+  }
+  assertFew(Array.isArray(value) ? value.length : 0);
+  return objectsIn(value);
+}
+
+/** Throws `NotTheFormatError` when `entries` are more than one document may list. */
+export function assertFew(entries: number): void {
+  if (entries <= MAX_ENTRIES) return;
+  throw new NotTheFormatError(
+    `This SBOM lists more than ${MAX_ENTRIES} entries: send the parts of the system one by one.`,
+  );
+}
+
+/** The CVE and GHSA ids that a text or an address names, in its order, each once. */
+export function vulnerabilityIdsIn(text: string): readonly string[] {
+  const found = text.slice(0, MAX_TEXT_LENGTH).matchAll(ID);
+  return [
+    ...new Set(
+      Array.from(found, ([id]) => (id.startsWith('C') || id.startsWith('c') ? id.toUpperCase() : ghsa(id))),
+    ),
+  ];
+}
+
+const MAX_TEXT_LENGTH = 4096;
+const ID = /\b(?:CVE-\d{4}-\d{4,10}|GHSA(?:-[0-9a-z]{4}){3})\b/gi;
+
+function ghsa(id: string): string {
+  return `GHSA${id.slice(4).toLowerCase()}`;
+}
+
+/** `[epoch:]version[-release]` of a system package; an epoch of zero is not written. Null without a version. */
+export function fullVersion(parts: {
+  readonly epoch: string | null;
+  readonly version: string | null;
+  readonly release: string | null;
+}): string | null {
+  const { epoch, version, release } = parts;
+  if (version === null) return null;
+  const start = epoch === null || !/^[1-9]\d{0,9}$/.test(epoch) ? '' : `${epoch}:`;
+  return `${start}${version}${release === null ? '' : `-${release}`}`;
+}
