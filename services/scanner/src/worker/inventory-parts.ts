@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { deserialize, serialize } from 'node:v8';
 import type { Inventory, Package } from '../inventory/package.ts';
 import type { CarriedFinding } from '../inventory/sbom/carried-findings.ts';
-import type { PackageIdentity } from '../inventory/sbom/package-identity.ts';
+import type { PackageIdentity } from '../inventory/sbom/collect-packages.ts';
 import type { SbomInventory } from '../inventory/sbom/sbom-inventory.ts';
 
 /**
