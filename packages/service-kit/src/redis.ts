@@ -13,7 +13,6 @@ const LOG_EVERY_MS = 60_000;
  */
 export interface RedisConnection {
   run<T>(command: (client: Redis) => Promise<T>): Promise<T | undefined>;
-  isAvailable(): boolean;
   close(): Promise<void>;
 }
 
@@ -45,7 +44,6 @@ export function connectRedis(url: string, log: Logger): RedisConnection {
         return undefined;
       }
     },
-    isAvailable: () => client.status === 'ready' && !circuit.isOpen(),
     async close() {
       await client.quit().catch(() => client.disconnect());
     },

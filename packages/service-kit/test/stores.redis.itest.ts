@@ -19,7 +19,7 @@ afterAll(() => client.quit());
 
 async function connected() {
   const redis = connectRedis(url, log);
-  await expect.poll(() => redis.isAvailable()).toBe(true);
+  await expect.poll(() => redis.run((client) => client.ping())).toBe('PONG');
   return redis;
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { exampleAdvisory, exampleAffected } from '../test/support/example-advisory.ts';
 import { affectedEntries } from './affected-entries.ts';
-import { exampleAdvisory, exampleAffected } from './testing/example-advisory.ts';
 
 const entries = (ecosystem: string, name: string, asked: [string, string]) =>
   affectedEntries(exampleAdvisory({ affected: [exampleAffected({ ecosystem, name })] }), ...asked).length;

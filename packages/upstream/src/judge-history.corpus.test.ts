@@ -2,13 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { corpusDir } from '../test/support/corpus.ts';
 import type { Advisory } from './advisory.ts';
 import { judgeHistory } from './judge-history.ts';
 import { mergeRecords } from './osv-local/merge-records.ts';
 import { packageKey } from './osv-local/package-name.ts';
 import { parseRecord } from './osv-local/parse-record.ts';
 import { createMemoryStore, createRecordIndex } from './osv-local/record-index.ts';
-import { corpusDir } from './testing/corpus.ts';
 
 const Installed = z.array(z.tuple([z.string(), z.string()]).rest(z.unknown()));
 const Expected = z.object({ packages: Installed.optional(), pinned: Installed.optional() });

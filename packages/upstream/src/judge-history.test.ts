@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { exampleAdvisory, exampleAffected } from '../test/support/example-advisory.ts';
 import type { Advisory, AffectedPackage } from './advisory.ts';
 import { judgeHistory } from './judge-history.ts';
-import { exampleAdvisory, exampleAffected } from './testing/example-advisory.ts';
 
 const query = { ecosystem: 'npm', name: 'left', version: '1.0.0' };
 

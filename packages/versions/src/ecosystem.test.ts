@@ -1,19 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import {
-  alpine,
-  compareVersions,
-  cran,
-  debian,
-  generic,
-  maven,
-  nuget,
-  packagist,
-  pep440,
-  rpm,
-  rubygems,
-  schemeFor,
-  semver,
-} from './index.ts';
+import { alpine } from './alpine.ts';
+import { cran } from './cran.ts';
+import { debian } from './debian.ts';
+import { schemeFor } from './ecosystem.ts';
+import { generic } from './generic.ts';
+import { maven } from './maven.ts';
+import { nuget } from './nuget.ts';
+import { packagist } from './packagist.ts';
+import { pep440 } from './pep440.ts';
+import { rpm } from './rpm.ts';
+import { rubygems } from './rubygems.ts';
+import { semver } from './semver.ts';
 
 describe('schemeFor', () => {
   it.each([
@@ -66,17 +63,5 @@ describe('schemeFor', () => {
     'toString',
   ])('has none for %j', (ecosystem) => {
     expect(schemeFor(ecosystem)).toBeNull();
-  });
-});
-
-describe('compareVersions', () => {
-  it('orders by the ecosystem: one pair, three answers', () => {
-    expect(compareVersions('npm', '1.0.0-1', '1.0.0')).toBeLessThan(0);
-    expect(compareVersions('PyPI', '1.0.0-1', '1.0.0')).toBeGreaterThan(0);
-    expect(compareVersions('Debian:12', '1.0.0-0', '1.0.0')).toBe(0);
-  });
-
-  it('says null, not equal, for an ecosystem that it cannot order', () => {
-    expect(compareVersions('Fedora', '1.0', '1.0')).toBeNull();
   });
 });

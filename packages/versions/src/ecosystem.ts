@@ -69,8 +69,3 @@ export function schemeFor(ecosystem: string): RangeScheme | null {
   const [base = '', inner = ''] = ecosystem.split(':', 2);
   return SCHEMES.get(REPACKAGERS.has(base) ? inner : base) ?? null;
 }
-
-/** The order of two versions in an OSV ecosystem, as `VersionScheme.compare`; null for one that we cannot order. */
-export function compareVersions(ecosystem: string, a: string, b: string): number | null {
-  return schemeFor(ecosystem)?.compare(a, b) ?? null;
-}

@@ -1,15 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  type AffectedRange,
-  debian,
-  fixedVersions,
-  fixOfBranch,
-  isInRange,
-  pep440,
-  type RangeEvent,
-  semver,
-} from './index.ts';
+import type { AffectedRange, RangeEvent } from './affected-range.ts';
+import { debian } from './debian.ts';
+import { fixedVersions } from './fixed-versions.ts';
+import { pep440 } from './pep440.ts';
+import { isAffectedVersion } from './range.ts';
+import type { RangeScheme } from './range-scheme.ts';
+import { semver } from './semver.ts';
 
 describe('fixedVersions', () => {
   it.each`
@@ -120,25 +117,12 @@ describe('a range that affects everything below its fix', () => {
   });
 });
 
-describe('fixOfBranch', () => {
-  it.each`
-    version    | fix
-    ${'1.0.0'} | ${'1.2.0'}
-    ${'2.0.0'} | ${'2.0.2'}
-    ${'3.0.0'} | ${'3.0.1'}
-    ${'1.5.0'} | ${null}
-    ${'3.0.1'} | ${null}
-    ${'next'}  | ${null}
-  `('gives $version the fix which ends its interval: $fix', ({ version, fix }) => {
-    expect(fixOfBranch(semver, version, [healthyBranches()])).toBe(fix);
-  });
-
-  it('knows none where the branch ends with a last affected version, though higher branches have one', () => {
+describe('fixedVersions of several branches', () => {
+  it('names the fix of a higher branch where the own one ends with a last affected version', () => {
     const ranges = [
       rangeOf({ introduced: '0' }, { lastAffected: '1.5.0' }),
       rangeOf({ introduced: '2.0.0' }, { fixed: '2.0.2' }),
     ];
-    expect(fixOfBranch(semver, '1.0.0', ranges)).toBeNull();
     expect(fixedVersions(semver, '1.0.0', ranges)).toEqual(['2.0.2']);
   });
 
@@ -147,7 +131,7 @@ describe('fixOfBranch', () => {
       rangeOf({ introduced: '0' }, { fixed: '1.2.0' }),
       rangeOf({ introduced: '0' }, { fixed: '1.5.0' }),
     ];
-    expect(fixOfBranch(semver, '1.0.0', ranges)).toBe('1.5.0');
+    expect(fixedVersions(semver, '1.0.0', ranges)).toEqual(['1.5.0']);
   });
 });
 
@@ -164,4 +148,8 @@ function healthyBranches(): AffectedRange {
 
 function rangeOf(...events: RangeEvent[]): AffectedRange {
   return { type: 'SEMVER', events };
+}
+
+function isInRange(scheme: RangeScheme, version: string, range: AffectedRange): boolean {
+  return isAffectedVersion(scheme, version, { ranges: [range], versions: [] });
 }

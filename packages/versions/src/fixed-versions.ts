@@ -1,4 +1,4 @@
-import { type AffectedInterval, isInInterval, onlyFix, toAffectedIntervals } from './affected-intervals.ts';
+import { isInInterval, onlyFix, toAffectedIntervals } from './affected-intervals.ts';
 import type { AffectedRange } from './affected-range.ts';
 import { compareToBound, isBound, type RangeScheme } from './range-scheme.ts';
 
@@ -24,23 +24,6 @@ export function fixedVersions(
     .filter((fix, at, fixes) => at === 0 || scheme.compare(fix, fixes[at - 1] ?? '') !== 0);
 }
 
-/**
- * The fix of the branch on which `version` stands: the `fixed` event which ends the interval that holds it. Where
- * several ranges hold it, the lowest such fix which leaves all of them; null where there is none.
- */
-export function fixOfBranch(
-  scheme: RangeScheme,
-  version: string,
-  ranges: readonly AffectedRange[],
-): string | null {
-  if (!scheme.isValid(version)) return null;
-  const ends = ranges
-    .flatMap((range) => toAffectedIntervals(scheme, range))
-    .filter((interval) => isInInterval(scheme, version, interval));
-  const fixes = fixedVersions(scheme, version, ranges);
-  return fixes.find((fix) => ends.some((interval) => endsWith(scheme, interval, fix))) ?? null;
-}
-
 /** Whether the fix of everything below it is above `version`, and by the order of bounds does not lie below itself. */
 function isStepUp(scheme: RangeScheme, version: string, fix: string): boolean {
   if (scheme.isValid(version) && compareToBound(scheme, version, fix) >= 0) return false;
@@ -50,8 +33,4 @@ function isStepUp(scheme: RangeScheme, version: string, fix: string): boolean {
 function fixEvents(scheme: RangeScheme, ranges: readonly AffectedRange[]): string[] {
   const events = ranges.flatMap((range) => range.events);
   return events.flatMap((event) => ('fixed' in event && isBound(scheme, event.fixed) ? event.fixed : []));
-}
-
-function endsWith(scheme: RangeScheme, { to, end }: AffectedInterval, fix: string): boolean {
-  return end === 'fixed' && to !== null && scheme.compare(to, fix) === 0;
 }

@@ -1,7 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { alpine, debian, pep440, rpm, semver, type VersionScheme } from './index.ts';
+import { alpine } from './alpine.ts';
+import { debian } from './debian.ts';
+import { pep440 } from './pep440.ts';
+import { rpm } from './rpm.ts';
+import { semver } from './semver.ts';
+import type { VersionScheme } from './version-scheme.ts';
 
 /**
  * `npm-ranges.txt` is left out: it states which versions npm *requirements* admit (pre-releases only beside their

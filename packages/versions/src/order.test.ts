@@ -2,21 +2,18 @@ import { readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import nodeSemver from 'semver';
 import { describe, expect, it } from 'vitest';
-import {
-  alpine,
-  cran,
-  debian,
-  generic,
-  maven,
-  nuget,
-  packagist,
-  pep440,
-  rpm,
-  rpmWithoutEpoch,
-  rubygems,
-  semver,
-  type VersionScheme,
-} from './index.ts';
+import { alpine } from './alpine.ts';
+import { cran } from './cran.ts';
+import { debian } from './debian.ts';
+import { generic } from './generic.ts';
+import { maven } from './maven.ts';
+import { nuget } from './nuget.ts';
+import { packagist } from './packagist.ts';
+import { pep440 } from './pep440.ts';
+import { rpm, rpmWithoutEpoch } from './rpm.ts';
+import { rubygems } from './rubygems.ts';
+import { semver } from './semver.ts';
+import type { VersionScheme } from './version-scheme.ts';
 
 /** Every scheme with what its versions look like; the patterns overlap in numbers, so that ties occur. */
 const SCHEMES = {

@@ -1,17 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  type AffectedRange,
-  alpine,
-  debian,
-  isAffectedVersion,
-  isInRange,
-  pep440,
-  type RangeEvent,
-  rpm,
-  rpmWithoutEpoch,
-  semver,
-} from './index.ts';
+import type { AffectedRange, RangeEvent } from './affected-range.ts';
+import { alpine } from './alpine.ts';
+import { debian } from './debian.ts';
+import { pep440 } from './pep440.ts';
+import { isAffectedVersion } from './range.ts';
+import type { RangeScheme } from './range-scheme.ts';
+import { rpm, rpmWithoutEpoch } from './rpm.ts';
+import { semver } from './semver.ts';
 
 describe('isInRange', () => {
   it.each`
@@ -266,4 +262,8 @@ function walk(events: readonly RangeEvent[], version: string): boolean {
     if ('lastAffected' in event && semver.compare(version, event.lastAffected) > 0) isAffected = false;
   }
   return isAffected;
+}
+
+function isInRange(scheme: RangeScheme, version: string, range: AffectedRange): boolean {
+  return isAffectedVersion(scheme, version, { ranges: [range], versions: [] });
 }

@@ -3,22 +3,6 @@ import type { AffectedRange } from './affected-range.ts';
 import { compareToBound, isBound, type RangeScheme } from './range-scheme.ts';
 
 /**
- * Whether `version` lies in `range` (OSV schema, "Evaluation"). A version which the scheme does not admit has no
- * place in any range: false here says nothing about it, so ask `scheme.isValid` and report it as not matched.
- */
-export function isInRange(scheme: RangeScheme, version: string, range: AffectedRange): boolean {
-  return scheme.isValid(version) && holds(scheme, version, range);
-}
-
-/** Whether `range` holds a version that the scheme admits. */
-function holds(scheme: RangeScheme, version: string, range: AffectedRange): boolean {
-  const fix = onlyFix(scheme, range);
-  if (fix !== null) return compareToBound(scheme, version, fix) < 0;
-  if (!isBelowLimits(scheme, version, range)) return false;
-  return toAffectedIntervals(scheme, range).some((interval) => isInInterval(scheme, version, interval));
-}
-
-/**
  * Whether an advisory's `affected` entry holds `version`: listed in `versions`, as the same string or as an equal
  * of the scheme, or inside one of the `ranges`. A version which the scheme does not admit can only be listed.
  */
@@ -31,6 +15,14 @@ export function isAffectedVersion(
   if (!scheme.isValid(version)) return false;
   if (affected.ranges.some((range) => holds(scheme, version, range))) return true;
   return affected.versions.some((listed) => compareToBound(scheme, version, listed) === 0);
+}
+
+/** Whether `range` holds a version that the scheme admits (OSV schema, "Evaluation"). */
+function holds(scheme: RangeScheme, version: string, range: AffectedRange): boolean {
+  const fix = onlyFix(scheme, range);
+  if (fix !== null) return compareToBound(scheme, version, fix) < 0;
+  if (!isBelowLimits(scheme, version, range)) return false;
+  return toAffectedIntervals(scheme, range).some((interval) => isInInterval(scheme, version, interval));
 }
 
 /** With limits a version must lie below one of them; `*`, and one that cannot be read, is no limit. */

@@ -9,13 +9,6 @@ export function validateQuery<Schema extends z.ZodObject>(schema: Schema) {
   });
 }
 
-/** Checks the parameters of the path; a value that no resource can have is a 404 with `notFound`'s sentence. */
-export function validateParams<Schema extends z.ZodObject>(schema: Schema, notFound: string) {
-  return zValidator('param', schema, (result) => {
-    if (!result.success) throw new AppError('not_found', notFound);
-  });
-}
-
 /** Checks what a caller sent. @throws AppError `bad_request` with the schema's first sentence. */
 export function parseInput<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const result = schema.safeParse(value);

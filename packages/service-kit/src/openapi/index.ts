@@ -1,2 +1,2 @@
 export { documentationRoutes } from './docs-page.ts';
-export { openApiDocument, type ServiceDescription } from './document.ts';
+export { type ServiceDescription } from './document.ts';

@@ -1,3 +1,3 @@
-export type { Counter, Hit } from './counter.ts';
+export type { Counter } from './counter.ts';
 export { createMemoryCounter } from './memory-counter.ts';
 export { createRedisCounter } from './redis-counter.ts';

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { EXAMPLE_GHSA } from '../../test/support/example-ghsa.ts';
+import { startHttpServer } from '../../test/support/loopback-server.ts';
 import { createJsonClient, systemTiming } from '../http/index.ts';
-import { EXAMPLE_GHSA } from '../testing/example-ghsa.ts';
-import { startHttpServer } from '../testing/loopback-server.ts';
 import { createGhsaClient, type GhsaPackage, inGhsaBatches } from './client.ts';
 
 const never = new AbortController().signal;

@@ -6,6 +6,6 @@ export {
   inGhsaBatches,
   isGhsaAskable,
 } from './client.ts';
-export { toGhsaEcosystem, toOsvEcosystem } from './ecosystems.ts';
+export { toGhsaEcosystem } from './ecosystems.ts';
 export { GhsaRecord } from './schema.ts';
 export { ghsaToAdvisory } from './to-advisory.ts';

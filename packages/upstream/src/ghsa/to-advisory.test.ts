@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { EXAMPLE_GHSA } from '../../test/support/example-ghsa.ts';
 import { severityOf } from '../severity/index.ts';
-import { EXAMPLE_GHSA } from '../testing/example-ghsa.ts';
 import { GhsaRecord } from './schema.ts';
 import { ghsaToAdvisory } from './to-advisory.ts';
 

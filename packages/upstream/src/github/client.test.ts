@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterEach, describe, expect, it } from 'vitest';
+import { type LoopbackServer, startHttpServer } from '../../test/support/loopback-server.ts';
 import { systemTiming } from '../http/timing.ts';
-import { type LoopbackServer, startHttpServer } from '../testing/loopback-server.ts';
 import { createGithubClient, type GithubSession } from './client.ts';
 import { UnknownRefError } from './open-snapshot.ts';
 import { PlatformToken } from './platform-token.ts';

@@ -1,19 +1,8 @@
-export {
-  createGithubClient,
-  type GithubClient,
-  type GithubClientOptions,
-  type GithubSession,
-  type RepositoryName,
-} from './client.ts';
+export { createGithubClient, type GithubClient, type GithubSession, type RepositoryName } from './client.ts';
 export type { CommitPlace } from './find-commit.ts';
 export { UnknownRefError } from './open-snapshot.ts';
 export { PlatformToken } from './platform-token.ts';
-export type { ArchivedFile, ArchiveLimits, ReadArchive } from './read-archive.ts';
+export type { ArchivedFile } from './read-archive.ts';
 export type { BranchRef, RefList, TagRef } from './ref-list.ts';
-export {
-  isRepositoryName,
-  parseRepositoryUrl,
-  type RepositoryReference,
-  type RepositoryUrlFault,
-} from './repository-url.ts';
+export { isRepositoryName, parseRepositoryUrl, type RepositoryReference } from './repository-url.ts';
 export type { GitTree, GitTreeEntry, RepositorySnapshot } from './snapshot.ts';

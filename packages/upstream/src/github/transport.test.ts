@@ -1,9 +1,9 @@
 import type { RequestListener } from 'node:http';
 import { finished } from 'node:stream/promises';
 import { afterEach, describe, expect, it } from 'vitest';
+import { type LoopbackServer, startHttpServer } from '../../test/support/loopback-server.ts';
 import { type CircuitBreaker, createCircuitBreaker } from '../http/circuit-breaker.ts';
 import { systemTiming } from '../http/timing.ts';
-import { type LoopbackServer, startHttpServer } from '../testing/loopback-server.ts';
 import { createTransport, type Transport } from './transport.ts';
 
 const servers: LoopbackServer[] = [];

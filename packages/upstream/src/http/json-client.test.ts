@@ -2,8 +2,8 @@ import type { RequestListener } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { type LoopbackServer, startHttpServer, startRawServer } from '../../test/support/loopback-server.ts';
 import { UpstreamError } from '../errors.ts';
-import { type LoopbackServer, startHttpServer, startRawServer } from '../testing/loopback-server.ts';
 import { createCircuitBreaker } from './circuit-breaker.ts';
 import {
   createJsonClient,

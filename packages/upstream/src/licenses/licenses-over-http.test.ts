@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { startHttpServer } from '../../test/support/loopback-server.ts';
 import { createJsonClient, systemTiming } from '../http/index.ts';
-import { startHttpServer } from '../testing/loopback-server.ts';
 import {
   createClearlyDefinedClient,
   createDepsDevClient,

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { EXAMPLE_CVE } from '../../test/support/example-cve.ts';
+import { startHttpServer } from '../../test/support/loopback-server.ts';
 import { createJsonClient, systemTiming } from '../http/index.ts';
-import { EXAMPLE_CVE } from '../testing/example-cve.ts';
-import { startHttpServer } from '../testing/loopback-server.ts';
 import { createNvdClient, type NvdClient } from './client.ts';
 
 const never = new AbortController().signal;

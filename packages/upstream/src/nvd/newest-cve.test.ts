@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { exampleCve } from '../testing/example-cve.ts';
+import { exampleCve } from '../../test/support/example-cve.ts';
 import { newestCve } from './newest-cve.ts';
 
 const silent = { configurations: [], descriptions: [{ lang: 'en', value: 'Another thing.' }] };

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { corpusDir } from '../testing/corpus.ts';
+import { corpusDir } from '../../test/support/corpus.ts';
 import { namesPackage } from './names-package.ts';
 import { newestCve } from './newest-cve.ts';
 import { ratingOfCve } from './rating-of-cve.ts';

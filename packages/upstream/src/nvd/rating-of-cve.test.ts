@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { exampleCve } from '../testing/example-cve.ts';
+import { exampleCve } from '../../test/support/example-cve.ts';
 import { ratingOfCve } from './rating-of-cve.ts';
 
 const NVD = 'nvd@nist.gov';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { EXAMPLE_CVE, exampleCve } from '../testing/example-cve.ts';
+import { EXAMPLE_CVE, exampleCve } from '../../test/support/example-cve.ts';
 import { NvdCve, NvdPage } from './schema.ts';
 
 describe('a CVE record', () => {

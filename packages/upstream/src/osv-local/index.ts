@@ -1,5 +1,5 @@
-export { type ImportProgress, importDumps } from '../osv-index/import-dumps.ts';
-export { createReloadingSource, type ReloadingSource } from '../osv-index/reloading-source.ts';
+export { importDumps } from '../osv-index/import-dumps.ts';
+export { createReloadingSource } from '../osv-index/reloading-source.ts';
 export { loadAdvisoryFolder } from './load-advisory-folder.ts';
 export { createOsvLocalSource } from './osv-local-source.ts';
 export { AdvisoryDataError } from './parse-record.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { exampleAdvisory, exampleAffected } from '../testing/example-advisory.ts';
+import { exampleAdvisory, exampleAffected } from '../../test/support/example-advisory.ts';
 import { mergeRecords } from './merge-records.ts';
 
 const early = '2026-01-01T00:00:00Z';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { exampleAdvisory, exampleAffected } from '../testing/example-advisory.ts';
+import { exampleAdvisory, exampleAffected } from '../../test/support/example-advisory.ts';
 import { createOsvLocalSource } from './osv-local-source.ts';
 import { createRecordIndex } from './record-index.ts';
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { corpusDir } from '../testing/corpus.ts';
+import { corpusDir } from '../../test/support/corpus.ts';
 import { loadAdvisoryFolder } from './load-advisory-folder.ts';
 
 const Expected = z.object({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { exampleAdvisory, exampleAffected } from '../../test/support/example-advisory.ts';
 import type { Advisory } from '../advisory.ts';
-import { exampleAdvisory, exampleAffected } from '../testing/example-advisory.ts';
 import { createRecordIndex } from './record-index.ts';
 
 /** The ids found for a package version, or why there is no answer. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { createFakeOsvClient, type FakeOsvScript } from '../../test/support/fake-osv-client.ts';
 import type { AdvisoryAnswer, AdvisoryQuery, AdvisorySource } from '../advisory.ts';
 import { UpstreamError } from '../errors.ts';
-import { createFakeOsvClient, type FakeOsvScript } from '../testing/fake-osv-client.ts';
 import type { OsvClient, OsvQuery } from './client.ts';
 import { createHitsMemory } from './hits-memory.ts';
 import { createOsvSource, OSV_LIMITS, type OsvLimits } from './osv-source.ts';

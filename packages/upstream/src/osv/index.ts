@@ -1,4 +1,3 @@
-export type { AdvisoryCache } from './advisory-reader.ts';
 export {
   createOsvClient,
   type OsvBatchAnswer,
@@ -6,9 +5,8 @@ export {
   type OsvHit,
   type OsvPackageQuery,
   type OsvPage,
-  type OsvQuery,
 } from './client.ts';
-export { createHitsMemory, type HitsMemory } from './hits-memory.ts';
-export { createOsvSource, OSV_LIMITS, type OsvLimits, type OsvSourceOptions } from './osv-source.ts';
+export { createHitsMemory } from './hits-memory.ts';
+export { createOsvSource, OSV_LIMITS } from './osv-source.ts';
 export { OsvRecord } from './schema.ts';
 export { toAdvisory } from './to-advisory.ts';

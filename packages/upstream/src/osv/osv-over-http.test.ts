@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { type LoopbackServer, startHttpServer } from '../../test/support/loopback-server.ts';
 import type { AdvisorySource } from '../advisory.ts';
 import { createJsonClient, systemTiming } from '../http/index.ts';
-import { type LoopbackServer, startHttpServer } from '../testing/loopback-server.ts';
 import { createOsvClient, createOsvSource, OSV_LIMITS } from './index.ts';
 
 const never = new AbortController().signal;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { createFakeOsvClient, type FakeOsvClient } from '../../test/support/fake-osv-client.ts';
 import type { AdvisoryAnswer, AdvisoryQuery } from '../advisory.ts';
 import { UpstreamError } from '../errors.ts';
-import { createFakeOsvClient, type FakeOsvClient } from '../testing/fake-osv-client.ts';
 import type { AdvisoryCache } from './advisory-reader.ts';
 import type { OsvClient } from './client.ts';
 import { createHitsMemory } from './hits-memory.ts';

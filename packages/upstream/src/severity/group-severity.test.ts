@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { exampleAdvisory } from '../testing/example-advisory.ts';
+import { exampleAdvisory } from '../../test/support/example-advisory.ts';
 import { groupSeverity } from './group-severity.ts';
 
 const silent = { advisory: exampleAdvisory({ id: 'PYSEC-2026-1' }), affected: null };

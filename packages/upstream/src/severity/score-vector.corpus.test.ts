@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { corpusDir } from '../testing/corpus.ts';
+import { corpusDir } from '../../test/support/corpus.ts';
 import { scoreVector } from './score-vector.ts';
 
 describe('scoreVector on published pairs', () => {

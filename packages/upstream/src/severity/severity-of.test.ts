@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { exampleAdvisory, exampleAffected } from '../testing/example-advisory.ts';
+import { exampleAdvisory, exampleAffected } from '../../test/support/example-advisory.ts';
 import { severityOf, UNRATED } from './severity-of.ts';
 
 const HIGH_V31 = 'CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:N/I:N/A:H';

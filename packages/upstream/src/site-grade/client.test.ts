@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { type LoopbackServer, startHttpServer } from '../../test/support/loopback-server.ts';
 import { createJsonClient, systemTiming } from '../http/index.ts';
-import { type LoopbackServer, startHttpServer } from '../testing/loopback-server.ts';
 import { createSiteGrader, graderProtocolOf, OBSERVATORY_V1, OBSERVATORY_V2 } from './client.ts';
 import type { SiteGrader } from './site-grader.ts';
 

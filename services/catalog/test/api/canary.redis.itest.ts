@@ -44,7 +44,7 @@ beforeAll(async () => {
     inject('redisUrl'),
     createLogger({ service: 'test', level: 'silent', terminal: false }),
   );
-  await vi.waitUntil(() => redis.isAvailable());
+  await vi.waitUntil(async () => (await redis.run((client) => client.ping())) === 'PONG');
   database = await createTestDatabase();
   await importRecords(database.client, [ADA, appRecord('one')]);
   empty = await createEmptyDatabase();

@@ -52,7 +52,7 @@ async function startLoggedScanner(settings: Record<string, unknown>) {
 beforeAll(async () => {
   const silent = createLogger({ service: 'test', level: 'silent', terminal: false });
   redis = connectRedis(inject('redisUrl'), silent);
-  await vi.waitUntil(() => redis.isAvailable());
+  await vi.waitUntil(async () => (await redis.run((client) => client.ping())) === 'PONG');
   platform = await startFakePlatform();
   platform.addToken(token.bare);
   platform.addToken(own.bare);

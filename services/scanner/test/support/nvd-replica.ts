@@ -39,7 +39,7 @@ export async function startNvdReplica(options: NvdReplicaOptions): Promise<NvdRe
   const log = createLogger({ service: 'scanner', level: 'silent', terminal: false });
   const metrics = createMetrics('scanner');
   const redis = connectRedis(options.redisUrl, log);
-  await expect.poll(() => redis.isAvailable()).toBe(true);
+  await expect.poll(() => redis.run((client) => client.ping())).toBe('PONG');
   const counter = createRedisCounter(redis, options.prefix, createMemoryCounter(100), () =>
     expect.unreachable(),
   );
@@ -77,7 +77,7 @@ export async function startNvdReplica(options: NvdReplicaOptions): Promise<NvdRe
 /** What an hour does to what is shared of a package: the fresh answer is gone, the one kept for need is not. */
 export async function letAnHourPass(redisUrl: string, prefix: string, name: string): Promise<void> {
   const redis = connectRedis(redisUrl, createLogger({ service: 'test', level: 'silent', terminal: false }));
-  await expect.poll(() => redis.isAvailable()).toBe(true);
+  await expect.poll(() => redis.run((client) => client.ping())).toBe('PONG');
   expect(await redis.run((client) => client.del(`${prefix}${newestCveKey('fresh', name)}`))).toBe(1);
   await redis.close();
 }

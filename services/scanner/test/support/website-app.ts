@@ -135,7 +135,7 @@ async function startService(
   const metrics = createMetrics('scanner');
   const near = createMemoryCache(1_000_000);
   const redis = options.redis === undefined ? null : connectRedis(options.redis.url, log);
-  if (redis !== null) await expect.poll(() => redis.isAvailable()).toBe(true);
+  if (redis !== null) await expect.poll(() => redis.run((client) => client.ping())).toBe('PONG');
   const { audits, close } = openWebsiteAudits(
     { OBSERVATORY_API_URL: options.graderUrl ?? `${world.grader.url}/api/v2` },
     {

@@ -1,7 +1,7 @@
 import { generic, isAffectedVersion } from '@repo/versions';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { exampleCve } from '../../testing/example-cve.ts';
+import { exampleCve } from '../../../test/support/example-cve.ts';
 import { affectedVersions } from './affected-versions.ts';
 
 const PRODUCT = { vendor: 'example', product: 'example', edition: null };

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { exampleCve } from '../../../test/support/example-cve.ts';
 import type { AdvisoryAnswer, AdvisoryQuery } from '../../advisory.ts';
 import { UpstreamError, type UpstreamErrorKind } from '../../errors.ts';
 import { systemTiming } from '../../http/index.ts';
 import type { AdvisoryCache } from '../../osv/advisory-reader.ts';
-import { exampleCve } from '../../testing/example-cve.ts';
 import type { NvdClient } from '../client.ts';
 import { createCpeSource } from './cpe-source.ts';
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { generic, isAffectedVersion } from '@repo/versions';
 import { describe, expect, it } from 'vitest';
-import { corpusDir } from '../../testing/corpus.ts';
+import { corpusDir } from '../../../test/support/corpus.ts';
 import { NvdPage } from '../schema.ts';
 import { affectedVersions } from './affected-versions.ts';
 import { parseProductName } from './product-name.ts';

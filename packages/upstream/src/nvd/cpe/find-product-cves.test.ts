@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { exampleCve } from '../../testing/example-cve.ts';
+import { exampleCve } from '../../../test/support/example-cve.ts';
 import type { NvdClient, NvdSearch } from '../client.ts';
 import { findProductCves } from './find-product-cves.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { exampleCve } from '../../../test/support/example-cve.ts';
 import { severityOf } from '../../severity/index.ts';
-import { exampleCve } from '../../testing/example-cve.ts';
 import { productAdvisories } from './product-advisories.ts';
 
 const PRODUCT = { vendor: 'example', product: 'example', edition: null };

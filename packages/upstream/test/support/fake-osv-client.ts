@@ -5,7 +5,7 @@ import {
   type OsvPackageQuery,
   type OsvPage,
   OsvRecord,
-} from '../osv/index.ts';
+} from '../../src/osv/index.ts';
 
 /** What the fake says; packages are named by the query's `name`. */
 export interface FakeOsvScript {

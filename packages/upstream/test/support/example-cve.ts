@@ -1,4 +1,4 @@
-import { NvdCve } from '../nvd/schema.ts';
+import { NvdCve } from '../../src/nvd/schema.ts';
 
 /** A CVE as the NVD API writes it: `example` is its affected product, and NVD has rated it. */
 export const EXAMPLE_CVE = {

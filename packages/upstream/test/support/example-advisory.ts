@@ -1,4 +1,4 @@
-import type { Advisory, AffectedPackage } from '../advisory.ts';
+import type { Advisory, AffectedPackage } from '../../src/advisory.ts';
 
 /** An `affected` entry of an npm package: everything below 2.0.0. */
 export function exampleAffected(changes: Partial<AffectedPackage> = {}): AffectedPackage {
