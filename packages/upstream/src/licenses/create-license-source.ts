@@ -1,7 +1,8 @@
+import type { Cache } from '@repo/service-kit/cache';
 import { UpstreamError } from '../errors.ts';
 import { CLEARLY_DEFINED_MAX_BATCH, type ClearlyDefinedClient } from './clearly-defined-client.ts';
 import { DEPS_DEV_MAX_BATCH, type DepsDevAnswer, type DepsDevClient } from './deps-dev-client.ts';
-import { createLicenseCache, type LicenseCacheStore } from './license-cache.ts';
+import { createLicenseCache } from './license-cache.ts';
 import type { LicenseAnswer, LicenseQuery, LicenseSource } from './license-source.ts';
 import { licensePackageUrl } from './package-url.ts';
 
@@ -9,7 +10,7 @@ export interface LicenseSourceOptions {
   readonly depsDev: DepsDevClient;
   readonly clearlyDefined: ClearlyDefinedClient;
   /** Answers by package URL; one that fails is a miss. */
-  readonly cache: LicenseCacheStore;
+  readonly cache: Cache;
   /** How long a licence is kept: that of a published version does not change, so days. */
   readonly ttlSeconds: number;
   readonly limits: LicenseLimits;

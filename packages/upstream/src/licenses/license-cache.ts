@@ -1,15 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { type Cache, readCached } from '@repo/service-kit/cache';
 import { z } from 'zod';
 import type { LicenseAnswer } from './license-source.ts';
 
-/** Where licences are kept between scans. */
-export interface LicenseCacheStore {
-  get(key: string): Promise<string | undefined>;
-  set(key: string, value: string, ttlSeconds: number): Promise<void>;
-}
-
 /**
- * Declared licences by package URL. Only what a public service said is kept: a name that nobody knows may be the
+ * Declared licences by package URL. Only what a public service said is cached: a name that nobody knows may be the
  * caller's own, and what is not known today may be known tomorrow.
  */
 export interface LicenseCache {
@@ -17,18 +12,18 @@ export interface LicenseCache {
   keep(answers: ReadonlyMap<string, LicenseAnswer>): Promise<void>;
 }
 
-const Kept = z.object({
+const Declared = z.object({
   kind: z.literal('declared'),
   licenses: z.array(z.string()).min(1),
   service: z.enum(['deps.dev', 'ClearlyDefined']),
 });
 
-export function createLicenseCache(store: LicenseCacheStore, ttlSeconds: number): LicenseCache {
+export function createLicenseCache(store: Cache, ttlSeconds: number): LicenseCache {
   return {
     async recall(packageUrls) {
       const found: (readonly [string, LicenseAnswer])[] = [];
       const recallOne = async (url: string) => {
-        const answer = await read(store, url);
+        const answer = await readCached(store, keyOf(url), Declared);
         if (answer !== null) found.push([url, answer]);
       };
       await inTurns(packageUrls, recallOne);
@@ -50,16 +45,6 @@ async function inTurns<T>(items: readonly T[], visit: (item: T) => Promise<void>
   for (let at = 0; at < items.length; at += PER_TURN) {
     if (at > 0) await nextTurn();
     await Promise.all(items.slice(at, at + PER_TURN).map(visit));
-  }
-}
-
-async function read(store: LicenseCacheStore, url: string): Promise<LicenseAnswer | null> {
-  try {
-    const text = await store.get(keyOf(url));
-    const kept = text === undefined ? null : Kept.safeParse(JSON.parse(text));
-    return kept?.success ? kept.data : null;
-  } catch {
-    return null;
   }
 }
 

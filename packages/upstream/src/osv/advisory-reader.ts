@@ -1,3 +1,4 @@
+import { type Cache, readCached } from '@repo/service-kit/cache';
 import type { Advisory } from '../advisory.ts';
 import { createSingleFlight } from '../http/index.ts';
 import type { OsvClient, OsvHit } from './client.ts';
@@ -5,28 +6,18 @@ import { compareTimestamps } from './compare-timestamps.ts';
 import { OsvRecord } from './schema.ts';
 import { toAdvisory } from './to-advisory.ts';
 
-/** Where records are kept between scans; one that fails is a miss. */
-export interface AdvisoryCache {
-  get(key: string): Promise<string | undefined>;
-  set(key: string, value: string, ttlSeconds: number): Promise<void>;
-}
-
 /** Reads whole records, each version of a record once. */
 export interface AdvisoryReader {
   /** @throws UpstreamError when the source failed, or the signal's reason when it ends. */
   read(hit: OsvHit, signal: AbortSignal): Promise<Advisory>;
 }
 
-export function createAdvisoryReader(
-  client: OsvClient,
-  cache: AdvisoryCache,
-  ttlSeconds: number,
-): AdvisoryReader {
+export function createAdvisoryReader(client: OsvClient, cache: Cache, ttlSeconds: number): AdvisoryReader {
   const flights = createSingleFlight<Advisory>();
 
   async function fetchRecord(hit: OsvHit, signal: AbortSignal): Promise<Advisory> {
-    const kept = await recall(cache, hit);
-    if (kept !== null) return toAdvisory(kept);
+    const known = await readCached(cache, keyOf(hit.id, hit.modified), OsvRecord);
+    if (known !== null && known.id === hit.id) return toAdvisory(known);
     const record = await client.getRecord(hit.id, signal);
     const text = JSON.stringify(record);
     for (const modified of versionsCoveredBy(record, hit)) {
@@ -42,17 +33,7 @@ export function createAdvisoryReader(
   };
 }
 
-async function recall(cache: AdvisoryCache, hit: OsvHit): Promise<OsvRecord | null> {
-  try {
-    const text = await cache.get(keyOf(hit.id, hit.modified));
-    const record = text === undefined ? null : OsvRecord.safeParse(JSON.parse(text));
-    return record?.success && record.data.id === hit.id ? record.data : null;
-  } catch {
-    return null;
-  }
-}
-
-/** A record that is older than the batch had it comes from a server lagging behind, and is not kept as the newer. */
+/** A record that is older than the batch had it comes from a server lagging behind, and is not cached as the newer. */
 function versionsCoveredBy(record: OsvRecord, hit: OsvHit): ReadonlySet<string> {
   const isLagging = compareTimestamps(record.modified, hit.modified) < 0;
   return new Set(isLagging ? [record.modified] : [record.modified, hit.modified]);

@@ -1,8 +1,8 @@
+import type { Cache } from '@repo/service-kit/cache';
 import { describe, expect, it } from 'vitest';
 import { createFakeOsvClient, type FakeOsvClient } from '../../test/support/fake-osv-client.ts';
 import type { AdvisoryAnswer, AdvisoryQuery } from '../advisory.ts';
 import { UpstreamError } from '../errors.ts';
-import type { AdvisoryCache } from './advisory-reader.ts';
 import type { OsvClient } from './client.ts';
 import { createHitsMemory } from './hits-memory.ts';
 import { createOsvSource, OSV_LIMITS, type OsvLimits } from './osv-source.ts';
@@ -10,7 +10,7 @@ import { createOsvSource, OSV_LIMITS, type OsvLimits } from './osv-source.ts';
 const never = new AbortController().signal;
 const MODIFIED = '2026-01-01T00:00:00Z';
 
-function memoryCache(): AdvisoryCache & { readonly kept: Map<string, string> } {
+function memoryCache(): Cache & { readonly kept: Map<string, string> } {
   const kept = new Map<string, string>();
   return {
     kept,
@@ -21,7 +21,7 @@ function memoryCache(): AdvisoryCache & { readonly kept: Map<string, string> } {
   };
 }
 
-function sourceOn(client: OsvClient, limits: Partial<OsvLimits> = {}, cache: AdvisoryCache = memoryCache()) {
+function sourceOn(client: OsvClient, limits: Partial<OsvLimits> = {}, cache: Cache = memoryCache()) {
   return createOsvSource({ client, cache, detailTtlSeconds: 60, limits: { ...OSV_LIMITS, ...limits } });
 }
 
@@ -273,7 +273,7 @@ describe('the cache', () => {
   });
 
   it('is not needed for two scans at once to ask once', async () => {
-    const silent: AdvisoryCache = { get: async () => undefined, set: async () => {} };
+    const silent: Cache = { get: async () => undefined, set: async () => {} };
     const client = createFakeOsvClient({ pages, delayMs: 10 });
     const source = sourceOn(client, {}, silent);
     const [one, two] = await Promise.all([

@@ -1,8 +1,9 @@
+import type { Cache } from '@repo/service-kit/cache';
 import pMap from 'p-map';
 import type { Advisory, AdvisoryAnswer, AdvisoryQuery, AdvisorySource } from '../advisory.ts';
 import { isAskableQuery } from '../askable-query.ts';
 import { UpstreamError } from '../errors.ts';
-import { type AdvisoryCache, createAdvisoryReader } from './advisory-reader.ts';
+import { createAdvisoryReader } from './advisory-reader.ts';
 import type { OsvClient } from './client.ts';
 import type { QueryHits } from './find-hits.ts';
 import { findHitsWithMemory } from './find-hits-with-memory.ts';
@@ -17,7 +18,7 @@ export interface OsvLimits extends HistoryLimits {
 
 export interface OsvSourceOptions {
   readonly client: OsvClient;
-  readonly cache: AdvisoryCache;
+  readonly cache: Cache;
   /** How long a version of a record is kept: it never changes, so days. */
   readonly detailTtlSeconds: number;
   readonly limits: OsvLimits;

@@ -1,16 +1,16 @@
+import type { Cache } from '@repo/service-kit/cache';
 import { describe, expect, it } from 'vitest';
 import { exampleCve } from '../../../test/support/example-cve.ts';
 import type { AdvisoryAnswer, AdvisoryQuery } from '../../advisory.ts';
 import { UpstreamError, type UpstreamErrorKind } from '../../errors.ts';
 import { systemTiming } from '../../http/index.ts';
-import type { AdvisoryCache } from '../../osv/advisory-reader.ts';
 import type { NvdClient } from '../client.ts';
 import { createCpeSource } from './cpe-source.ts';
 
 const query = (name: string, version = '1.0'): AdvisoryQuery => ({ ecosystem: 'winget', name, version });
 const EXAMPLE = query('example:example');
 
-function memory(): AdvisoryCache & { readonly entries: Map<string, string> } {
+function memory(): Cache & { readonly entries: Map<string, string> } {
   const entries = new Map<string, string>();
   return {
     entries,
@@ -22,7 +22,7 @@ function memory(): AdvisoryCache & { readonly entries: Map<string, string> } {
 interface Script {
   /** Thrown for the product, by its vendor. */
   readonly failures?: Readonly<Record<string, UpstreamErrorKind>>;
-  readonly cache?: AdvisoryCache;
+  readonly cache?: Cache;
   readonly isSilent?: boolean;
   readonly timeMs?: number;
 }

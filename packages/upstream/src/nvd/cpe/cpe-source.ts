@@ -1,12 +1,12 @@
+import type { Cache } from '@repo/service-kit/cache';
 import { generic, isAffectedVersion } from '@repo/versions';
 import pMap from 'p-map';
 import type { Advisory, AdvisoryAnswer, AdvisoryQuery, AdvisorySource } from '../../advisory.ts';
 import { isAskableQuery } from '../../askable-query.ts';
 import { UpstreamError, type UpstreamErrorKind } from '../../errors.ts';
 import type { Timing } from '../../http/index.ts';
-import type { AdvisoryCache } from '../../osv/advisory-reader.ts';
 import type { NvdClient } from '../client.ts';
-import type { ProductCves } from './kept-products.ts';
+import type { ProductCves } from './product-cves.ts';
 import { type ProductName, parseProductName, productKey } from './product-name.ts';
 import { createProductReader, type ProductReader } from './product-reader.ts';
 
@@ -15,7 +15,7 @@ export const WINGET = 'winget';
 
 export interface CpeSourceOptions {
   readonly client: Pick<NvdClient, 'search'>;
-  readonly cache: AdvisoryCache;
+  readonly cache: Cache;
   /** How long the CVEs of a product are kept. */
   readonly ttlSeconds: number;
   /** The time one call has; products that were not answered by then were not asked. */

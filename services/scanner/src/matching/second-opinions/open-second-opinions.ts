@@ -3,12 +3,12 @@ import type { Counter } from '@repo/service-kit/rate-limit';
 import { createGhsaClient } from '@repo/upstream/ghsa';
 import { createJsonClient, systemTiming } from '@repo/upstream/http';
 import { createRequestBudget, type NvdClient } from '@repo/upstream/nvd';
-import { createKeptCves } from '../../nvd/kept-cves.ts';
+import { createCachedCves } from '../../nvd/cached-cves.ts';
 import { type CircuitTools, openCircuit } from '../../open-circuit.ts';
 import { USER_AGENT } from '../../service.ts';
 import type { SecondOpinionDeps } from '../second-opinions.ts';
 import type { GhsaOpinions } from './ask-ghsa.ts';
-import { createKeptGhsa } from './kept-ghsa.ts';
+import { createCachedGhsaClient } from './cached-ghsa.ts';
 
 export interface SecondOpinionSettings {
   readonly GITHUB_API_URL: string;
@@ -44,7 +44,7 @@ export function openSecondOpinions(
     local !== undefined || key === undefined
       ? null
       : {
-          client: createKeptCves(tools.nvd, createCountedCache(tools.cache, 'nvd-ratings', tools.metrics)),
+          client: createCachedCves(tools.nvd, createCountedCache(tools.cache, 'nvd-ratings', tools.metrics)),
           maxRequests: MAX_NVD_REQUESTS,
         };
   return {
@@ -74,7 +74,7 @@ function openGhsa(
     onCall: ({ upstream, outcome, ms }) => metrics.upstreamCalled(upstream, outcome, ms / 1_000),
   });
   const asked = createGhsaClient(json, token, () => systemTiming.clock.now());
-  const client = createKeptGhsa(asked, cache);
+  const client = createCachedGhsaClient(asked, cache);
   const budget = createRequestBudget({
     upstream: 'ghsa',
     counter,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { WebsiteReport } from '@repo/contracts/scanner';
-import { type Cache, createMemoryCache } from '@repo/service-kit/cache';
+import { type Cache, createMemoryCache, readCached } from '@repo/service-kit/cache';
 import { AppError } from '@repo/service-kit/errors';
 import { createSingleFlight } from '@repo/upstream/http';
 import { z } from 'zod';
@@ -42,7 +42,7 @@ export function createWebsiteAudits(options: WebsiteAuditsOptions): WebsiteAudit
   async function audit(urls: ReturnType<typeof siteUrls>, signal: AbortSignal): Promise<SharedReport> {
     const key = cacheKey(urls.page);
     const cache = new URL(urls.page).search === '' ? options.cache : privateCache;
-    const found = await recall(cache, key);
+    const found = await readCached(cache, key, CachedReport);
     options.onCache(found === null ? 'miss' : 'hit');
     if (found !== null) return found;
     const report = await withinTime(answerMs, urls.host, signal, (limited) =>
@@ -61,16 +61,6 @@ export function createWebsiteAudits(options: WebsiteAuditsOptions): WebsiteAudit
 /** Hashed: an address may be long. */
 function cacheKey(page: string): string {
   return `website:3:${createHash('sha256').update(page).digest('base64url')}`;
-}
-
-async function recall(cache: Cache, key: string): Promise<SharedReport | null> {
-  try {
-    const text = await cache.get(key);
-    const report = text === undefined ? null : CachedReport.safeParse(JSON.parse(text));
-    return report?.success ? report.data : null;
-  } catch {
-    return null;
-  }
 }
 
 async function withinTime<T>(

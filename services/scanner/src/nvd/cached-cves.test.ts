@@ -2,16 +2,16 @@ import { createMemoryCache } from '@repo/service-kit/cache';
 import { ratingOfCve } from '@repo/upstream/nvd';
 import { describe, expect, it } from 'vitest';
 import { nvdCve, nvdOf } from '../../test/support/opinions.ts';
-import { createKeptCves } from './kept-cves.ts';
+import { createCachedCves } from './cached-cves.ts';
 
 const never = new AbortController().signal;
 
-describe('createKeptCves', () => {
+describe('createCachedCves', () => {
   it('asks once, and gives the same again', async () => {
     const nvd = nvdOf([nvdCve('CVE-2026-0001')]);
-    const kept = createKeptCves(nvd, createMemoryCache(100_000));
-    const first = await kept.getCve('CVE-2026-0001', 0, never);
-    const second = await kept.getCve('CVE-2026-0001', 0, never);
+    const cves = createCachedCves(nvd, createMemoryCache(100_000));
+    const first = await cves.getCve('CVE-2026-0001', 0, never);
+    const second = await cves.getCve('CVE-2026-0001', 0, never);
     expect(second).toEqual(first);
     expect(second && ratingOfCve(second).severity).toBe('HIGH');
     expect(nvd.asked).toEqual(['CVE-2026-0001']);
@@ -20,11 +20,11 @@ describe('createKeptCves', () => {
   it('asks again for a CVE that was not there, and when the cache holds something else', async () => {
     const nvd = nvdOf([nvdCve('CVE-2026-0001')]);
     const cache = createMemoryCache(100_000);
-    const kept = createKeptCves(nvd, cache);
-    await kept.getCve('CVE-2026-0002', 0, never);
-    await kept.getCve('CVE-2026-0002', 0, never);
+    const cves = createCachedCves(nvd, cache);
+    await cves.getCve('CVE-2026-0002', 0, never);
+    await cves.getCve('CVE-2026-0002', 0, never);
     await cache.set('nvd:1:cve:CVE-2026-0001', '{"id":"CVE-2026-0001"}', 60);
-    expect((await kept.getCve('CVE-2026-0001', 0, never))?.published).toBe('2026-01-01T00:00:00.000Z');
+    expect((await cves.getCve('CVE-2026-0001', 0, never))?.published).toBe('2026-01-01T00:00:00.000Z');
     expect(nvd.asked.length).toBe(3);
   });
 });

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import type { Advisory } from '../../advisory.ts';
-import type { AdvisoryCache } from '../../osv/advisory-reader.ts';
 
 const Range = z.strictObject({
   type: z.enum(['SEMVER', 'ECOSYSTEM']),
@@ -21,7 +20,7 @@ const Affected = z.strictObject({
   severity: Severity,
   urgency: z.string().nullable(),
 });
-const KeptAdvisory = z.strictObject({
+const CachedAdvisory = z.strictObject({
   id: z.string(),
   modified: z.string(),
   published: z.string().nullable(),
@@ -34,36 +33,12 @@ const KeptAdvisory = z.strictObject({
   severityWord: z.string().nullable(),
   affected: z.array(Affected),
 });
-const Kept = z.strictObject({ isListed: z.boolean(), advisories: z.array(KeptAdvisory) });
+/** As it is cached between scans. */
+export const CachedProduct = z.strictObject({ isListed: z.boolean(), advisories: z.array(CachedAdvisory) });
 
 /** What NVD tells of a product, all editions and versions. */
 export interface ProductCves {
   /** Whether NVD names the product in any CVE. Of one that it does not, it may speak under another name. */
   readonly isListed: boolean;
   readonly advisories: readonly Advisory[];
-}
-
-/** What was told of whole products, as it is kept between scans. A cache that fails is a miss. */
-export interface KeptProducts {
-  get(name: string): Promise<ProductCves | null>;
-  set(name: string, told: ProductCves): Promise<void>;
-}
-
-export function createKeptProducts(cache: AdvisoryCache, ttlSeconds: number): KeptProducts {
-  return {
-    async get(name) {
-      try {
-        const text = await cache.get(keyOf(name));
-        const kept = text === undefined ? null : Kept.safeParse(JSON.parse(text));
-        return kept?.success ? kept.data : null;
-      } catch {
-        return null;
-      }
-    },
-    set: (name, told) => cache.set(keyOf(name), JSON.stringify(told), ttlSeconds).catch(() => undefined),
-  };
-}
-
-function keyOf(name: string): string {
-  return `nvd:2:product:${name}`;
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Cache } from '@repo/service-kit/cache';
+import { type Cache, readCached } from '@repo/service-kit/cache';
 import { type GhsaClient, type GhsaPackage, GhsaRecord } from '@repo/upstream/ghsa';
 import { z } from 'zod';
 
@@ -8,23 +8,25 @@ const TTL_SECONDS = 21_600;
 const Records = z.array(GhsaRecord);
 
 /**
- * The platform's answers by package version, each asked once in six hours by all replicas together: only what is not
- * kept costs a request. Only public advisories are kept.
+ * The platform's advisories by package version, each asked once in six hours by all replicas together: only what is not
+ * cached costs a request. Only public advisories are cached.
  */
-export function createKeptGhsa(client: GhsaClient, cache: Cache): GhsaClient {
+export function createCachedGhsaClient(client: GhsaClient, cache: Cache): GhsaClient {
   return {
     async findAffecting({ ecosystem, packages }, beforeRequest, signal) {
-      const kept = await Promise.all(packages.map((each) => recall(cache, keyOf(ecosystem, each))));
-      const open = packages.filter((_, index) => kept[index] === null);
-      const told = kept.flatMap((records) => records ?? []);
-      if (open.length === 0) return distinct(told);
+      const cached = await Promise.all(
+        packages.map((each) => readCached(cache, keyOf(ecosystem, each), Records)),
+      );
+      const open = packages.filter((_, index) => cached[index] === null);
+      const known = cached.flatMap((records) => records ?? []);
+      if (open.length === 0) return distinct(known);
       const asked = await client.findAffecting({ ecosystem, packages: open }, beforeRequest, signal);
       await Promise.all(
         open.map((each) =>
           cache.set(keyOf(ecosystem, each), JSON.stringify(recordsOf(asked, each)), TTL_SECONDS),
         ),
       );
-      return distinct([...told, ...asked]);
+      return distinct([...known, ...asked]);
     },
   };
 }
@@ -33,16 +35,6 @@ export function createKeptGhsa(client: GhsaClient, cache: Cache): GhsaClient {
 function keyOf(ecosystem: string, { name, version }: GhsaPackage): string {
   const asked = JSON.stringify([ecosystem, name, version]);
   return `ghsa:1:${createHash('sha256').update(asked).digest('base64url')}`;
-}
-
-async function recall(cache: Cache, key: string): Promise<readonly GhsaRecord[] | null> {
-  try {
-    const text = await cache.get(key);
-    const records = text === undefined ? null : Records.safeParse(JSON.parse(text));
-    return records?.success ? records.data : null;
-  } catch {
-    return null;
-  }
 }
 
 /** An answer is about all packages that were asked for; its records name the ones they are about. */
