@@ -3,13 +3,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { gunzipSync } from 'node:zlib';
 import { debSources } from './deb-sources.ts';
-import {
-  codenames,
-  hstsTlds,
-  licenseClassifiers,
-  macroVectorScores,
-  spdxLicenses,
-} from './published-lists.ts';
+import { codenames, hstsTlds, licenseClassifiers, spdxLicenses } from './published-lists.ts';
 import { alpineOrigins, rpmSources } from './source-lines.ts';
 
 const USAGE = `Usage: node tooling/src/tables/main.ts TABLE --from FILE|URL [--from …] [--release R] [--source TEXT]
@@ -21,7 +15,6 @@ keeps what it says. Format it, and look at the difference before you commit it.
   alpine     APKINDEX files
   rpm        lists of repoquery --qf '%{name} %{sourcerpm}\\n'
   codenames  debian.csv and ubuntu.csv of distro-info-data, in this order
-  cvss4      cvss_lookup.js of FIRST's calculator
   hsts       Chromium's transport_security_state_static.json
   spdx       licenses.json of the SPDX licence list
   pypi       PyPI's classifiers, one a line`;
@@ -46,10 +39,6 @@ const TABLES: Readonly<Record<string, Table>> = {
   },
   rpm: { file: () => `${DATA}/rpm-sources.json`, make: (texts) => ({ sources: rpmSources(texts) }) },
   codenames: { file: () => `${DATA}/codenames.json`, make: codenames },
-  cvss4: {
-    file: () => 'packages/upstream/src/severity/cvss4-macrovectors.json',
-    make: ([script = '']) => macroVectorScores(script),
-  },
   hsts: {
     file: () => 'services/scanner/src/scans/website/hsts-preload-tlds.json',
     make: ([list = '']) => hstsTlds(list),

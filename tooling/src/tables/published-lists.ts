@@ -25,12 +25,6 @@ function releasesIn(csv: string) {
   }));
 }
 
-/** Scores by MacroVector from FIRST's `cvss_lookup.js`: `"000000": 10,`. */
-export function macroVectorScores(script: string): object {
-  const rows = [...script.matchAll(/"(\d{6})": ?(\d+(?:\.\d)?)/g)];
-  return { scores: Object.fromEntries(rows.map(([, digits = '', score]) => [digits, Number(score)])) };
-}
-
 /** Top-level domains below which browsers use HTTPS only, from Chromium's `transport_security_state_static.json`. */
 export function hstsTlds(list: string): object {
   const { entries } = JSON.parse(list.replaceAll(/^\s*\/\/.*$/gm, ''));

@@ -1,13 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import {
-  codenames,
-  hstsTlds,
-  licenseClassifiers,
-  macroVectorScores,
-  spdxLicenses,
-} from './published-lists.ts';
+import { codenames, hstsTlds, licenseClassifiers, spdxLicenses } from './published-lists.ts';
 import { alpineOrigins, rpmSources } from './source-lines.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..');
@@ -47,11 +41,6 @@ describe('what publishers offer', () => {
       debian: { squeeze: '6', bookworm: '12' },
       ubuntu: { jammy: '22.04' },
     });
-  });
-
-  it('the CVSS 4.0 calculator: scores by MacroVector', () => {
-    const script = 'cvssLookup_global = {\n  "000000": 10,\n  "000001": 9.9,\n};\n';
-    expect(macroVectorScores(script)).toEqual({ scores: { '000000': 10, '000001': 9.9 } });
   });
 
   it('Chromium’s list: top-level domains only', () => {

@@ -1,6 +1,5 @@
-import { cvss2Score } from './cvss2.ts';
-import { cvss3Score } from './cvss3.ts';
-import { cvss4Score } from './cvss4.ts';
+import cvss from 'ae-cvss-calculator';
+import { CVSS_2, CVSS_3_0, CVSS_3_1, CVSS_4_0, isVector, type VectorGrammar } from './cvss-vector.ts';
 
 export type CvssVersion = '2.0' | '3.0' | '3.1' | '4.0';
 
@@ -11,16 +10,25 @@ export interface ScoredVector {
   readonly score: number;
 }
 
-/** Newest first. The vector itself says what it is; the type beside it is sometimes wrong. */
-const CALCULATORS: readonly {
-  version: CvssVersion;
-  prefix: string;
-  score: (vector: string) => number | null;
-}[] = [
-  { version: '4.0', prefix: 'CVSS:4.0/', score: cvss4Score },
-  { version: '3.1', prefix: 'CVSS:3.1/', score: cvss3Score },
-  { version: '3.0', prefix: 'CVSS:3.0/', score: cvss3Score },
-  { version: '2.0', prefix: '', score: cvss2Score },
+interface Calculator {
+  readonly version: CvssVersion;
+  readonly grammar: VectorGrammar;
+  readonly score: (vector: string) => number | undefined;
+}
+
+/**
+ * Newest first. The vector itself says what it is; the type beside it is sometimes wrong. CVSS 4.0 knows one score,
+ * with the threat and environmental metrics it carries; of the others the base score counts.
+ */
+const CALCULATORS: readonly Calculator[] = [
+  {
+    version: '4.0',
+    grammar: CVSS_4_0,
+    score: (vector) => new cvss.Cvss4P0(vector).calculateScores().overall,
+  },
+  { version: '3.1', grammar: CVSS_3_1, score: (vector) => new cvss.Cvss3P1(vector).calculateScores().base },
+  { version: '3.0', grammar: CVSS_3_0, score: (vector) => new cvss.Cvss3P0(vector).calculateScores().base },
+  { version: '2.0', grammar: CVSS_2, score: (vector) => new cvss.Cvss2(vector).calculateScores().base },
 ];
 
 /** Vectors scored lately: records share a few thousand, and each finding asks again. */
@@ -38,10 +46,13 @@ export function scoreVector(vector: string): ScoredVector | null {
   return scored;
 }
 
+/** The library takes vectors in part and a metric twice; the grammar does not. */
 function calculate(vector: string): ScoredVector | null {
-  const calculator = CALCULATORS.find(({ prefix }) => vector.startsWith(prefix));
-  const score = calculator?.score(vector) ?? null;
-  return calculator === undefined || score === null ? null : { version: calculator.version, vector, score };
+  const calculator = CALCULATORS.find(({ grammar }) => isVector(vector, grammar));
+  const score = calculator?.score(vector);
+  return calculator === undefined || score === undefined
+    ? null
+    : { version: calculator.version, vector, score };
 }
 
 /** Negative when `a` is the worse of two: by score, and of equals the newer version first. */
