@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '../errors.ts';
-import { type Logger, requestLine } from '../log.ts';
+import type { Logger } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import type { Counter, Hit } from '../rate-limit/counter.ts';
 import { parseTraceparent } from '../tracing/parse-traceparent.ts';
@@ -49,7 +49,6 @@ const REQUEST_ID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 export function createFrame(options: FrameOptions): Frame {
   const { log, metrics, counter, trustedProxyHops, tracing = null } = options;
   const paths = new Map(options.routes.map(({ endpoint }) => [endpoint.id, endpoint.path]));
-  const writeLine = requestLine(log);
   return {
     begin(given, traceparent) {
       const startedAt = performance.now();
@@ -73,7 +72,10 @@ export function createFrame(options: FrameOptions): Frame {
       metrics.requestEnded(endpointId, method, status, ms / 1_000);
       trace?.end({ method, route: paths.get(endpointId) ?? null, status });
       const level = PROBES.has(endpointId) ? 'debug' : 'info';
-      writeLine(level, { requestId: id, traceId, route: endpointId, method, status, ms: Math.round(ms) });
+      log[level](
+        { requestId: id, traceId, route: endpointId, method, status, ms: Math.round(ms) },
+        'request',
+      );
     },
   };
 }
