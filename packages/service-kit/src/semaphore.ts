@@ -2,6 +2,10 @@
 export interface Semaphore {
   /** Waits for a place; the returned function gives it back (once). @throws the signal's reason when it ends while waiting. */
   acquire(signal: AbortSignal): Promise<() => void>;
+  /** Runs `task` in a place. Rejects with the signal's reason when that ends while waiting; whatever `task` throws. */
+  run<T>(task: () => Promise<T>, signal: AbortSignal): Promise<T>;
+  readonly taken: () => number;
+  readonly waiting: () => number;
 }
 
 /** At most `places` holders at a time. */
@@ -19,13 +23,26 @@ export function createSemaphore(places: number): Semaphore {
     next();
   }
 
+  async function acquire(signal: AbortSignal): Promise<() => void> {
+    signal.throwIfAborted();
+    if (free > 0) free -= 1;
+    else await waitForTurn(queue, signal);
+    return once(release);
+  }
+
   return {
-    async acquire(signal) {
-      signal.throwIfAborted();
-      if (free > 0) free -= 1;
-      else await waitForTurn(queue, signal);
-      return once(release);
+    acquire,
+    async run(task, signal) {
+      const leave = await acquire(signal);
+      try {
+        signal.throwIfAborted();
+        return await task();
+      } finally {
+        leave();
+      }
     },
+    taken: () => places - free,
+    waiting: () => queue.size,
   };
 }
 

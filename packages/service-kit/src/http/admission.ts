@@ -1,4 +1,5 @@
 import { AppError } from '../errors.ts';
+import { createSemaphore } from '../semaphore.ts';
 
 /** Lets a bounded number of heavy jobs run at once and a bounded number wait; the rest are turned away at once. */
 export interface Admission {
@@ -15,55 +16,17 @@ export function createAdmission(options: {
   readonly concurrent: number;
   readonly queued: number;
 }): Admission {
-  let running = 0;
-  const queue = new Set<() => void>();
-  const enter = async (signal: AbortSignal): Promise<void> => {
-    if (running < options.concurrent) {
-      running += 1;
-      return;
-    }
-    if (queue.size >= options.queued) throw tooMany();
-    // The place is handed over: it is taken already when the wait is over.
-    await turnIn(queue, signal);
-  };
-  const leave = (): void => {
-    const [next] = queue;
-    if (next === undefined) running -= 1;
-    else next();
-  };
+  const places = createSemaphore(options.concurrent);
   return {
     async run(job, signal) {
       signal.throwIfAborted();
-      await enter(signal);
-      try {
-        signal.throwIfAborted();
-        return await job();
-      } finally {
-        leave();
-      }
+      const isFull = places.taken() >= options.concurrent && places.waiting() >= options.queued;
+      if (isFull) throw tooMany();
+      return places.run(job, signal);
     },
-    running: () => running,
-    waiting: () => queue.size,
+    running: places.taken,
+    waiting: places.waiting,
   };
-}
-
-function turnIn(queue: Set<() => void>, signal: AbortSignal): Promise<void> {
-  const { promise, resolve, reject } = Promise.withResolvers<void>();
-  const stopWaiting = () => {
-    queue.delete(turn);
-    signal.removeEventListener('abort', giveUp);
-  };
-  const turn = () => {
-    stopWaiting();
-    resolve();
-  };
-  const giveUp = () => {
-    stopWaiting();
-    reject(signal.reason);
-  };
-  queue.add(turn);
-  signal.addEventListener('abort', giveUp, { once: true });
-  return promise;
 }
 
 /** What callers are told who find the queue full. */

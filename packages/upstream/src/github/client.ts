@@ -1,6 +1,6 @@
+import { createSemaphore } from '@repo/service-kit/semaphore';
 import { UpstreamError } from '../errors.ts';
 import type { CircuitBreaker } from '../http/circuit-breaker.ts';
-import { createSemaphore, type Semaphore } from '../http/semaphore.ts';
 import { createAnswerCache } from './answer-cache.ts';
 import { downloadArchive } from './download-archive.ts';
 import { type CommitPlace, compareCommits, findBranchesOf } from './find-commit.ts';
@@ -151,24 +151,26 @@ function createSession(platform: Platform, callers: PlatformToken | null): Githu
     },
     listTree: (snapshot, signal) => asked(() => listTree(snapshot, rest, token, signal)),
     readFile: (snapshot, entry, maxBytes, signal) =>
-      inTurn(places, signal, () => asked(() => readContent(snapshot, entry, maxBytes, signal))),
+      places.run(() => asked(() => readContent(snapshot, entry, maxBytes, signal)), signal),
     readPublicFile: ({ owner, name }, commit, path, maxBytes, signal) =>
-      inTurn(places, signal, () =>
-        orAbsent(() =>
-          readRaw(
-            { owner, name, commit },
-            { path, kind: 'file', sha: '', size: null },
-            maxBytes,
-            { baseUrl: platform.raw, transport },
-            signal,
+      places.run(
+        () =>
+          orAbsent(() =>
+            readRaw(
+              { owner, name, commit },
+              { path, kind: 'file', sha: '', size: null },
+              maxBytes,
+              { baseUrl: platform.raw, transport },
+              signal,
+            ),
           ),
-        ),
+        signal,
       ),
     readArchive: (snapshot, isWanted, limits, signal) =>
       asked(() =>
         downloadArchive(snapshot, callers, isWanted, limits, { api: platform.api, git, transport }, signal),
       ),
-    listRefs: (repository, signal) => inTurn(places, signal, () => platform.listRefs(repository, signal)),
+    listRefs: (repository, signal) => places.run(() => platform.listRefs(repository, signal), signal),
     resolveCommit: async ({ owner, name }, ref, signal) => {
       // Our own token must not tell strangers of private repositories.
       if (callers === null) return null;
@@ -186,15 +188,6 @@ function createSession(platform: Platform, callers: PlatformToken | null): Githu
     compareCommits: (repository, base, sha, signal) =>
       compareCommits(repository, base, sha, rest, token, signal),
   };
-}
-
-async function inTurn<T>(places: Semaphore, signal: AbortSignal, task: () => Promise<T>): Promise<T> {
-  const leave = await places.acquire(signal);
-  try {
-    return await task();
-  } finally {
-    leave();
-  }
 }
 
 async function orAbsent<T>(ask: () => Promise<T>): Promise<T | null> {

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { createSemaphore } from '@repo/service-kit/semaphore';
 import { Agent, type Dispatcher, request as send } from 'undici';
 import { UpstreamError } from '../errors.ts';
 import { type CircuitBreaker, outcomeOf } from '../http/circuit-breaker.ts';
@@ -7,7 +8,6 @@ import { brokenExchange } from '../http/failure.ts';
 import type { UpstreamCall } from '../http/json-client.ts';
 import { readBody } from '../http/read-body.ts';
 import { type RetryPolicy, retryDelayMs } from '../http/retry.ts';
-import { createSemaphore } from '../http/semaphore.ts';
 import type { Timing } from '../http/timing.ts';
 import { platformFailure } from './platform-failure.ts';
 

@@ -1,3 +1,4 @@
+import { createSemaphore } from '@repo/service-kit/semaphore';
 import { Agent, type Dispatcher } from 'undici';
 import type { z } from 'zod';
 import { UpstreamError, type UpstreamErrorKind, type UpstreamName } from '../errors.ts';
@@ -13,7 +14,6 @@ import {
 import { brokenExchange } from './failure.ts';
 import { readShape } from './read-json.ts';
 import { type RetryPolicy, retryDelayMs } from './retry.ts';
-import { createSemaphore } from './semaphore.ts';
 import type { Timing } from './timing.ts';
 
 /** One request that was sent, for metrics. `aborted`: our caller went away. */
@@ -83,14 +83,9 @@ export function createJsonClient(options: JsonClientOptions): JsonClient {
   ): Promise<T> {
     const prepared = prepareRequest(options.baseUrl, options.userAgent, request);
     options.breaker?.throwIfOpen();
-    const leave = await places.acquire(signal);
-    try {
-      const attempt = async (deadline: AbortSignal) => interpret(await exchange(prepared, limits, deadline));
-      const work = () => withRetries(options, attempt, signal);
-      return await (options.breaker?.run(work) ?? work());
-    } finally {
-      leave();
-    }
+    const attempt = async (deadline: AbortSignal) => interpret(await exchange(prepared, limits, deadline));
+    const work = () => withRetries(options, attempt, signal);
+    return places.run(() => options.breaker?.run(work) ?? work(), signal);
   }
 
   return {

@@ -1,3 +1,4 @@
+import { createSemaphore } from '@repo/service-kit/semaphore';
 import type { Transport } from './ask-server.ts';
 import { type Asked, type AskPolicy, askServers } from './ask-servers.ts';
 import { toDnsName } from './dns-name.ts';
@@ -5,7 +6,6 @@ import type { DnsLookup, DnsOutcome } from './dns-outcome.ts';
 import type { DnsServer } from './dns-server.ts';
 import { MAX_ALIASES } from './interpret-reply.ts';
 import type { OutcomeCache } from './outcome-cache.ts';
-import { createQuerySlots } from './query-slots.ts';
 import type { RecordType } from './record-data.ts';
 import { createServerOrder } from './server-order.ts';
 
@@ -40,7 +40,7 @@ export function createDnsSession(
 ): DnsSession {
   const cache = new Map<string, Promise<unknown>>();
   const order = createServerOrder(servers);
-  const inSlot = createQuerySlots(limits.maxInFlight);
+  const slots = createSemaphore(limits.maxInFlight);
   const deadline = AbortSignal.timeout(limits.deadlineMs);
   const either = AbortSignal.any([signal, deadline]);
   let queryCount = 0;
@@ -74,10 +74,7 @@ export function createDnsSession(
 
   async function lookUp<T extends RecordType>(name: string, type: T): Promise<DnsOutcome<T>> {
     try {
-      return await inSlot(async () => {
-        either.throwIfAborted();
-        return askThroughAliases(name, type);
-      });
+      return await slots.run(() => askThroughAliases(name, type), either);
     } catch (error) {
       signal.throwIfAborted();
       if (deadline.aborted) return { kind: 'timeout', reason: 'deadline' };

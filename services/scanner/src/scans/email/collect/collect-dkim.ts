@@ -1,6 +1,6 @@
+import pMap from 'p-map';
 import { describeOutcome } from '../../../net/dns/describe-outcome.ts';
 import { type DnsLookup, type DnsOutcome, isDnsFailure } from '../../../net/dns/dns-outcome.ts';
-import { createQuerySlots } from '../../../net/dns/query-slots.ts';
 import { DKIM_SELECTORS, generatedSelectors } from '../dkim-selectors.ts';
 import type { DkimFacts, DkimSelector } from '../facts.ts';
 import { type Known, known, mapKnown, unread } from '../known.ts';
@@ -89,12 +89,11 @@ async function askSelectors(
 ): Promise<Answered[]> {
   const all = [...DKIM_SELECTORS, ...generatedSelectors(domain, now)];
   const unique = new Map(all.map((selector) => [selector.toLowerCase(), selector]));
-  const inSlot = createQuerySlots(SELECTORS_IN_FLIGHT);
-  return Promise.all(
-    [...unique.values()].map((selector) =>
-      inSlot(async () => ({ selector, outcome: await lookup.query(`${selector}.${base}`, 'TXT') })),
-    ),
-  );
+  const ask = async (selector: string) => ({
+    selector,
+    outcome: await lookup.query(`${selector}.${base}`, 'TXT'),
+  });
+  return pMap(unique.values(), ask, { concurrency: SELECTORS_IN_FLIGHT });
 }
 
 function failuresOf(answers: readonly Answered[]): DkimFacts['failures'] {
