@@ -7,7 +7,7 @@ import { createCpeSource, type NvdClient, WINGET } from '@repo/upstream/nvd';
 import { createHitsMemory, createOsvClient, createOsvSource, OSV_LIMITS } from '@repo/upstream/osv';
 import { AdvisoryDataError, createReloadingSource, type SharedAdvisories } from '@repo/upstream/osv-local';
 import type { ScannerSettings } from './config.ts';
-import { openCircuit } from './open-circuit.ts';
+import { createBreaker } from './create-breaker.ts';
 import { USER_AGENT } from './service.ts';
 import { createSourceByEcosystem } from './source-by-ecosystem.ts';
 
@@ -97,7 +97,7 @@ function osvApi(
     idleMs: OSV_IDLE_MS,
     retry: { attempts: 3, baseDelayMs: 250, maxDelayMs: 2_000, maxRetryAfterMs: 2_000 },
     timing: systemTiming,
-    breaker: openCircuit('osv', tools),
+    breaker: createBreaker('osv', tools),
     onCall: ({ upstream, outcome, ms }) => tools.metrics.upstreamCalled(upstream, outcome, ms / 1_000),
   });
   const source = createOsvSource({

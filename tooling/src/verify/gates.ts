@@ -12,5 +12,6 @@ export const gates: readonly Gate[] = [
   { name: 'boundaries', command: 'turbo', args: ['boundaries'] },
   { name: 'types', command: 'turbo', args: ['run', 'typecheck', '--output-logs=errors-only'] },
   { name: 'dead code', command: 'knip', args: ['--no-progress'] },
+  { name: 'folders', command: 'node', args: ['tooling/src/verify/imports.ts'] },
   { name: 'documents', command: 'node', args: ['tooling/src/verify/documents.ts'] },
 ];

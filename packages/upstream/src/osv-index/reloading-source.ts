@@ -1,9 +1,9 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AdvisorySource } from '../advisory.ts';
-import { loadAdvisoryFolder } from '../osv-local/load-advisory-folder.ts';
 import { createOsvLocalSource } from '../osv-local/osv-local-source.ts';
-import { letGoOf, type SharedAdvisories } from '../osv-local/shared-advisories.ts';
+import { loadAdvisoryFolder } from './load-advisory-folder.ts';
+import { letGoOf, type SharedAdvisories } from './shared-advisories.ts';
 
 const ADVISORIES = /\.(?:idx|ndjson|json)$/;
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { corpusDir } from '../../test/support/corpus.ts';
-import { loadAdvisoryFolder } from './load-advisory-folder.ts';
+import { loadAdvisoryFolder } from '../osv-index/load-advisory-folder.ts';
 
 const Expected = z.object({
   packages: z.array(z.tuple([z.string(), z.string()]).rest(z.unknown())).optional(),

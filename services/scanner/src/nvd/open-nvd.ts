@@ -2,7 +2,7 @@ import type { Cache } from '@repo/service-kit/cache';
 import type { Counter } from '@repo/service-kit/rate-limit';
 import { createJsonClient, systemTiming } from '@repo/upstream/http';
 import { createNvdClient, createRequestBudget, NVD_BUDGET, type NvdClient } from '@repo/upstream/nvd';
-import { type CircuitTools, openCircuit } from '../open-circuit.ts';
+import { type CircuitTools, createBreaker } from '../create-breaker.ts';
 import { USER_AGENT } from '../service.ts';
 import { createNewestCveLookup, type NewestCveLookup } from './newest-cve-lookup.ts';
 
@@ -32,7 +32,7 @@ export function openNvd(
   const { cache, counter, metrics } = tools;
   const apiKey = settings.NVD_API_KEY ?? null;
   const { origin, pathname } = new URL(settings.NVD_API_URL);
-  const breaker = openCircuit('nvd', tools);
+  const breaker = createBreaker('nvd', tools);
   const json = createJsonClient({
     upstream: 'nvd',
     baseUrl: origin,

@@ -1,6 +1,6 @@
 import { createGithubClient, type GithubClient, PlatformToken } from '@repo/upstream/github';
 import { systemTiming } from '@repo/upstream/http';
-import { type CircuitTools, openCircuit } from '../open-circuit.ts';
+import { type CircuitTools, createBreaker } from '../create-breaker.ts';
 import { USER_AGENT } from '../service.ts';
 
 /** Where the code-hosting platform is, by the names operators know. */
@@ -28,9 +28,9 @@ export function openGithubClient(settings: GithubSettings, tools: CircuitTools):
     retry: { attempts: 2, baseDelayMs: 250, maxDelayMs: 1_000 },
     timing: systemTiming,
     breakers: {
-      api: openCircuit('github-api', tools),
-      raw: openCircuit('github-raw', tools),
-      git: openCircuit('github-git', tools),
+      api: createBreaker('github-api', tools),
+      raw: createBreaker('github-raw', tools),
+      git: createBreaker('github-git', tools),
     },
     onCall: ({ upstream, outcome, ms }) => tools.metrics.upstreamCalled(upstream, outcome, ms / 1_000),
   });

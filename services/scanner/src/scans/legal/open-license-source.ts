@@ -7,7 +7,7 @@ import {
   LICENSE_LIMITS,
   type LicenseSource,
 } from '@repo/upstream/licenses';
-import { type CircuitName, type CircuitTools, openCircuit } from '../../open-circuit.ts';
+import { type CircuitName, type CircuitTools, createBreaker } from '../../create-breaker.ts';
 import { USER_AGENT } from '../../service.ts';
 
 export interface LicenseSettings {
@@ -59,7 +59,7 @@ function openClient(baseUrl: string, circuit: CircuitName, tools: CircuitTools):
     concurrency: 8,
     retry: { attempts: 2, baseDelayMs: 250, maxDelayMs: 2_000, maxRetryAfterMs: 2_000 },
     timing: systemTiming,
-    breaker: openCircuit(circuit, tools),
+    breaker: createBreaker(circuit, tools),
     onCall: ({ upstream, outcome, ms }) => tools.metrics.upstreamCalled(upstream, outcome, ms / 1_000),
   });
 }

@@ -8,12 +8,12 @@ import {
   type GradingTools,
   graderProtocolOf,
 } from '@repo/upstream/site-grade';
+import { type CircuitTools, createBreaker } from '../../create-breaker.ts';
 import type { Cidr } from '../../net/cidr.ts';
 import type { StubResolver } from '../../net/dns/stub-resolver.ts';
 import type { GuardLimits } from '../../net/http/guard-limits.ts';
 import { toGuardedTarget } from '../../net/http/guarded-target.ts';
 import { isPublicAddress } from '../../net/public-address.ts';
-import { type CircuitTools, openCircuit } from '../../open-circuit.ts';
 import { USER_AGENT } from '../../service.ts';
 import { AUDIT_TIMES } from './audit-times.ts';
 import type { SitePorts } from './probes/site-urls.ts';
@@ -101,5 +101,10 @@ function openGrading(
     onCall: ({ upstream, outcome, ms }) => tools.metrics.upstreamCalled(upstream, outcome, ms / 1_000),
   });
   const grader = createSiteGrader(json, graderProtocolOf(baseUrl));
-  return { grader, breaker: openCircuit('site-grade', tools, BREAKER_OPEN_MS), timing: systemTiming, policy };
+  return {
+    grader,
+    breaker: createBreaker('site-grade', tools, BREAKER_OPEN_MS),
+    timing: systemTiming,
+    policy,
+  };
 }

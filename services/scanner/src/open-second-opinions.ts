@@ -3,12 +3,12 @@ import type { Counter } from '@repo/service-kit/rate-limit';
 import { createGhsaClient } from '@repo/upstream/ghsa';
 import { createJsonClient, systemTiming } from '@repo/upstream/http';
 import { createRequestBudget, type NvdClient } from '@repo/upstream/nvd';
-import { createCachedCves } from '../../nvd/cached-cves.ts';
-import { type CircuitTools, openCircuit } from '../../open-circuit.ts';
-import { USER_AGENT } from '../../service.ts';
-import type { SecondOpinionDeps } from '../second-opinions.ts';
-import type { GhsaOpinions } from './ask-ghsa.ts';
-import { createCachedGhsaClient } from './cached-ghsa.ts';
+import { type CircuitTools, createBreaker } from './create-breaker.ts';
+import type { GhsaOpinions } from './matching/second-opinions/ask-ghsa.ts';
+import { createCachedGhsaClient } from './matching/second-opinions/cached-ghsa.ts';
+import type { SecondOpinionDeps } from './matching/second-opinions.ts';
+import { createCachedCves } from './nvd/cached-cves.ts';
+import { USER_AGENT } from './service.ts';
 
 export interface SecondOpinionSettings {
   readonly GITHUB_API_URL: string;
@@ -59,7 +59,7 @@ function openGhsa(
   tools: CircuitTools & { readonly cache: Cache; readonly counter: Counter },
 ): { readonly opinions: GhsaOpinions; readonly close: () => Promise<void> } {
   const { cache, counter, metrics } = tools;
-  const breaker = openCircuit('ghsa', tools);
+  const breaker = createBreaker('ghsa', tools);
   const json = createJsonClient({
     upstream: 'ghsa',
     baseUrl,

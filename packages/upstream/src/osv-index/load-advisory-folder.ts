@@ -2,12 +2,17 @@ import { createReadStream } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import type { Advisory } from '../advisory.ts';
-import { INDEX_FILE } from '../osv-index/layout.ts';
-import { DamagedIndexError, openIndex } from '../osv-index/open-index.ts';
-import { type IndexBytes, readIndexFile } from '../osv-index/read-index-file.ts';
-import { AdvisoryDataError, MAX_RECORD_BYTES, parseRecord, type RawRecord } from './parse-record.ts';
-import { readLines } from './read-lines.ts';
-import type { RecordIndex } from './record-index.ts';
+import {
+  AdvisoryDataError,
+  MAX_RECORD_BYTES,
+  parseRecord,
+  type RawRecord,
+} from '../osv-local/parse-record.ts';
+import { readLines } from '../osv-local/read-lines.ts';
+import type { RecordIndex } from '../osv-local/record-index.ts';
+import { INDEX_FILE } from './layout.ts';
+import { DamagedIndexError, openIndex } from './open-index.ts';
+import { type IndexBytes, readIndexFile } from './read-index-file.ts';
 import {
   openSharedAdvisories,
   type SharedAdvisories,

@@ -1,11 +1,11 @@
 import { crc32 } from 'node:zlib';
 import type { Advisory } from '../advisory.ts';
-import { createIndexBuilder } from '../osv-index/build-index.ts';
-import { CHECKED_FROM } from '../osv-index/layout.ts';
-import { openIndex } from '../osv-index/open-index.ts';
-import { allocateShared, type IndexBytes } from '../osv-index/read-index-file.ts';
-import { mergeRecords } from './merge-records.ts';
-import { indexOf, type RecordIndex } from './record-index.ts';
+import { mergeRecords } from '../osv-local/merge-records.ts';
+import { indexOf, type RecordIndex } from '../osv-local/record-index.ts';
+import { createIndexBuilder } from './build-index.ts';
+import { CHECKED_FROM } from './layout.ts';
+import { openIndex } from './open-index.ts';
+import { allocateShared, type IndexBytes } from './read-index-file.ts';
 
 /** A set of advisories that threads share: it can be sent to another one and is not copied. */
 export interface SharedAdvisories {

@@ -26,7 +26,7 @@ const FAILURES = 5;
 const OPEN_MS = 30_000;
 
 /** The circuit breaker of one upstream in this process; metrics and log say when it opens and closes. */
-export function openCircuit(
+export function createBreaker(
   circuit: CircuitName,
   { metrics, log }: CircuitTools,
   openMs: number = OPEN_MS,

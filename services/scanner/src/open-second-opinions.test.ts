@@ -3,7 +3,7 @@ import { createLogger } from '@repo/service-kit/log';
 import { createMetrics } from '@repo/service-kit/metrics';
 import { createMemoryCounter } from '@repo/service-kit/rate-limit';
 import { describe, expect, it } from 'vitest';
-import { nvdOf } from '../../../test/support/opinions.ts';
+import { nvdOf } from '../test/support/opinions.ts';
 import { openSecondOpinions } from './open-second-opinions.ts';
 
 async function configured(settings: object) {

@@ -2,8 +2,8 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { AdvisoryDataError } from '../osv-local/parse-record.ts';
 import { loadAdvisoryFolder } from './load-advisory-folder.ts';
-import { AdvisoryDataError } from './parse-record.ts';
 
 const never = new AbortController().signal;
 let dir = '';
