@@ -1,13 +1,8 @@
 import { RedirectVerdict } from '@repo/contracts/scanner';
 import fc from 'fast-check';
+import { type Known, known, unknown } from '../../src/audit/known.ts';
 import type { GuardedHeader } from '../../src/net/http/guarded-headers.ts';
-import {
-  type Known,
-  known,
-  type PageFacts,
-  unknown,
-  type WebsiteFacts,
-} from '../../src/scans/website/facts.ts';
+import type { PageFacts, WebsiteFacts } from '../../src/scans/website/facts.ts';
 import type { HtmlFacts } from '../../src/scans/website/html/read-html.ts';
 import { HEALTHY_TLS } from './website-facts.ts';
 

@@ -1,4 +1,5 @@
 import type { EmailReport } from '@repo/contracts/scanner';
+import type { Known } from '../../src/audit/known.ts';
 import { runChecks } from '../../src/audit/run-checks.ts';
 import type { DnsLookup } from '../../src/net/dns/dns-outcome.ts';
 import { plainChecks } from '../../src/scans/email/advice/plain-checks.ts';
@@ -8,7 +9,6 @@ import type { DocumentFetch } from '../../src/scans/email/collect/document-fetch
 import { collectEmailFacts } from '../../src/scans/email/collect.ts';
 import type { EmailFacts } from '../../src/scans/email/facts.ts';
 import { EMAIL_IMPACT_CAPS } from '../../src/scans/email/impact-caps.ts';
-import type { Known } from '../../src/scans/email/known.ts';
 import { gradable } from '../../src/scans/email/refuse-unknowable.ts';
 import { emailReport } from '../../src/scans/email/report.ts';
 

@@ -1,6 +1,7 @@
+import { known } from '../../src/audit/known.ts';
 import type { GuardedHeader } from '../../src/net/http/guarded-headers.ts';
 import type { TlsFacts } from '../../src/net/http/tls-facts.ts';
-import { known, type PageFacts, type WebsiteFacts } from '../../src/scans/website/facts.ts';
+import type { PageFacts, WebsiteFacts } from '../../src/scans/website/facts.ts';
 import type { HtmlFacts } from '../../src/scans/website/html/read-html.ts';
 
 export const HEALTHY_HEADERS: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
+import { type Known, known, unknown } from '../../audit/known.ts';
 import { describeOutcome } from '../../net/dns/describe-outcome.ts';
 import { isDnsFailure } from '../../net/dns/dns-outcome.ts';
-import { type Known, known, unknown } from './known.ts';
 import type { DmarcRecord } from './records/dmarc.ts';
 import { type DmarcRequest, dmarcPolicy } from './records/dmarc-policy.ts';
 import type { DmarcTree } from './records/dmarc-tree.ts';

@@ -1,3 +1,4 @@
+import { type Known, known, unknown } from '../../audit/known.ts';
 import { type DnsLookup, type DnsOutcome, isDnsFailure } from '../../net/dns/dns-outcome.ts';
 import type { ApexFacts } from './collect/collect-apex.ts';
 import { collectBimi } from './collect/collect-bimi.ts';
@@ -10,7 +11,7 @@ import { collectSpf } from './collect/collect-spf.ts';
 import { collectTlsRpt } from './collect/collect-tls-rpt.ts';
 import type { DocumentFetch } from './collect/document-fetch.ts';
 import type { DmarcFacts, EmailFacts } from './facts.ts';
-import { type Known, known, unknown, unread } from './known.ts';
+import { unread } from './known.ts';
 import { mailProfile } from './mail-profile.ts';
 import { receivingProvider } from './mail-providers.ts';
 import { registrableDomain } from './registrable-domain.ts';

@@ -1,5 +1,5 @@
+import type { Known } from '../../audit/known.ts';
 import type { AppliedDmarc } from './applied-dmarc.ts';
-import type { Known } from './known.ts';
 import type { BimiRecord } from './records/bimi.ts';
 import type { DkimReading } from './records/dkim-key.ts';
 import type { DmarcRecord } from './records/dmarc.ts';

@@ -1,19 +1,7 @@
+import { type Known, known, unknown } from '../../audit/known.ts';
 import { describeOutcome } from '../../net/dns/describe-outcome.ts';
 import { type DnsFailure, type DnsOutcome, isDnsFailure } from '../../net/dns/dns-outcome.ts';
 import type { RecordData, RecordType } from '../../net/dns/record-data.ts';
-
-/** The result of a look-up, an absence included; or why there is none. */
-export type Known<T> =
-  | { readonly kind: 'known'; readonly value: T }
-  | { readonly kind: 'unknown'; readonly reason: string };
-
-export function known<T>(value: T): Known<T> {
-  return { kind: 'known', value };
-}
-
-export function unknown(reason: string): { readonly kind: 'unknown'; readonly reason: string } {
-  return { kind: 'unknown', reason };
-}
 
 /** The reason for a failed look-up; `name` where the sentence does not say whose. */
 export function unread(failure: DnsFailure, name = 'it') {

@@ -1,9 +1,9 @@
 import { AppError } from '@repo/service-kit/errors';
+import type { Known } from '../../audit/known.ts';
 import { describeOutcome } from '../../net/dns/describe-outcome.ts';
 import { isDnsFailure } from '../../net/dns/dns-outcome.ts';
 import type { ApexFacts } from './collect/collect-apex.ts';
 import type { EmailFacts } from './facts.ts';
-import type { Known } from './known.ts';
 
 const RETRY_SECONDS = 30;
 

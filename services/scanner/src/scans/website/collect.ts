@@ -1,10 +1,11 @@
+import { type Known, known, unknown } from '../../audit/known.ts';
 import { GuardError } from '../../net/http/guard-error.ts';
 import type { GuardedClient } from '../../net/http/guarded-client.ts';
 import { headerValue, headerValues } from '../../net/http/guarded-headers.ts';
 import type { GuardedChain, GuardedResponse } from '../../net/http/guarded-response.ts';
 import { isUnreachable } from '../../net/http/is-unreachable.ts';
 import type { TlsFacts } from '../../net/http/tls-facts.ts';
-import { type Known, known, type PageFacts, type SecureFacts, unknown, type WebsiteFacts } from './facts.ts';
+import type { PageFacts, SecureFacts, WebsiteFacts } from './facts.ts';
 import { type HtmlFacts, readHtml } from './html/read-html.ts';
 import { probeChain } from './probes/probe-chain.ts';
 import { probeForeignOrigins } from './probes/probe-foreign-origins.ts';

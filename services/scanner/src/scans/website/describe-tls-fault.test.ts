@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { HEALTHY_TLS, healthyWebsite } from '../../../test/support/website-facts.ts';
+import { known, unknown } from '../../audit/known.ts';
 import { describeTlsFault } from './describe-tls-fault.ts';
-import { known, unknown } from './facts.ts';
 
 const { certificate } = HEALTHY_TLS;
 const faultOf = (chainFault: string, leaf: Partial<typeof certificate> = {}, chainLength = 1) =>

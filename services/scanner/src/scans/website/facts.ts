@@ -1,12 +1,8 @@
 import type { RedirectVerdict } from '@repo/contracts/scanner';
+import type { Known } from '../../audit/known.ts';
 import type { GuardedHeader } from '../../net/http/guarded-headers.ts';
 import type { TlsFacts } from '../../net/http/tls-facts.ts';
 import type { HtmlFacts } from './html/read-html.ts';
-
-/** What could be found out, or why not; `reason` ends a sentence and has no full stop. */
-export type Known<T> =
-  | { readonly kind: 'known'; readonly value: T }
-  | { readonly kind: 'unknown'; readonly reason: string };
 
 /** Everything that the checks judge. */
 export interface WebsiteFacts {
@@ -50,12 +46,4 @@ export interface ForeignOriginFacts {
   /** The origin that was named. */
   readonly origin: string;
   readonly headers: readonly GuardedHeader[];
-}
-
-export function known<T>(value: T): Known<T> {
-  return { kind: 'known', value };
-}
-
-export function unknown(reason: string): { readonly kind: 'unknown'; readonly reason: string } {
-  return { kind: 'unknown', reason };
 }

@@ -1,7 +1,8 @@
 import type { WebsiteCategory, WebsiteCheckKey } from '@repo/contracts/scanner';
 import type { DocumentedCheck, Verdict } from '../../audit/check.ts';
+import type { Known } from '../../audit/known.ts';
 import { undetermined } from '../../audit/verdict.ts';
-import type { Known, PageFacts, WebsiteFacts } from './facts.ts';
+import type { PageFacts, WebsiteFacts } from './facts.ts';
 
 /** One check of the website audit. */
 export type WebsiteCheck = DocumentedCheck<WebsiteFacts, WebsiteCheckKey, WebsiteCategory>;

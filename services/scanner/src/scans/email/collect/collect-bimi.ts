@@ -1,7 +1,8 @@
+import { type Known, known, unknown } from '../../../audit/known.ts';
 import type { DnsLookup } from '../../../net/dns/dns-outcome.ts';
 import { isUnreachable } from '../../../net/http/is-unreachable.ts';
 import type { BimiDocument, BimiFacts } from '../facts.ts';
-import { type Known, known, mapKnown, toTexts, unknown } from '../known.ts';
+import { mapKnown, toTexts } from '../known.ts';
 import { readBimiRecords } from '../records/bimi.ts';
 import type { DocumentFetch } from './document-fetch.ts';
 import { inspectBimiCertificate } from './inspect-bimi-certificate.ts';

@@ -1,9 +1,10 @@
 import pMap from 'p-map';
+import { type Known, known } from '../../../audit/known.ts';
 import { describeOutcome } from '../../../net/dns/describe-outcome.ts';
 import { type DnsLookup, type DnsOutcome, isDnsFailure } from '../../../net/dns/dns-outcome.ts';
 import { DKIM_SELECTORS, generatedSelectors } from '../dkim-selectors.ts';
 import type { DkimFacts, DkimSelector } from '../facts.ts';
-import { type Known, known, mapKnown, unread } from '../known.ts';
+import { mapKnown, unread } from '../known.ts';
 import { parseDkimKey } from '../records/dkim-key.ts';
 import { isUnregistered } from './find-unregistered.ts';
 

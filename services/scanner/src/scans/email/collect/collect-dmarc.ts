@@ -1,7 +1,8 @@
+import { type Known, known, unknown } from '../../../audit/known.ts';
 import type { DnsAbsence, DnsAnswer, DnsLookup } from '../../../net/dns/dns-outcome.ts';
 import { appliedDmarc, dmarcGap } from '../applied-dmarc.ts';
 import type { DmarcFacts, ReportDestination } from '../facts.ts';
-import { type Known, known, mapKnown, toKnown, toTexts, unknown } from '../known.ts';
+import { mapKnown, toKnown, toTexts } from '../known.ts';
 import { type DmarcRecord, parseDmarcRecord, selectDmarcRecords } from '../records/dmarc.ts';
 import { type DmarcTree, walkDmarcTree } from '../records/dmarc-tree.ts';
 import type { ReportUri } from '../records/report-uri.ts';

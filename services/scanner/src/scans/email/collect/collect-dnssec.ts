@@ -1,6 +1,7 @@
+import { known } from '../../../audit/known.ts';
 import { type DnsLookup, isDnsFailure } from '../../../net/dns/dns-outcome.ts';
 import type { DnssecFacts } from '../facts.ts';
-import { known, unread } from '../known.ts';
+import { unread } from '../known.ts';
 import type { ApexFacts } from './collect-apex.ts';
 
 /** Whether the zone of the domain is signed and validates, as far as our resolver tells. */

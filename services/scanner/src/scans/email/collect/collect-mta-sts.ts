@@ -1,9 +1,10 @@
+import { type Known, known, unknown } from '../../../audit/known.ts';
 import type { DnsLookup } from '../../../net/dns/dns-outcome.ts';
 import { GuardError } from '../../../net/http/guard-error.ts';
 import { headerValue, locationOf } from '../../../net/http/guarded-headers.ts';
 import { isUnreachable } from '../../../net/http/is-unreachable.ts';
 import type { MtaStsFacts, MtaStsFetch } from '../facts.ts';
-import { type Known, known, mapKnown, toTexts, unknown } from '../known.ts';
+import { mapKnown, toTexts } from '../known.ts';
 import { parseMtaStsPolicy } from '../records/mta-sts-policy.ts';
 import { readMtaStsRecords } from '../records/mta-sts-record.ts';
 import type { DocumentFetch } from './document-fetch.ts';

@@ -1,3 +1,4 @@
+import { type Known, known, unknown } from '../../../audit/known.ts';
 import {
   type DnsAbsence,
   type DnsAnswer,
@@ -8,7 +9,7 @@ import {
 import type { MxData, TlsaData } from '../../../net/dns/record-data.ts';
 import { parseIpAddress } from '../../../net/ip-address.ts';
 import type { MxFacts, MxHost } from '../facts.ts';
-import { type Known, known, unknown, unread } from '../known.ts';
+import { unread } from '../known.ts';
 import { isUnregistered } from './find-unregistered.ts';
 
 /** Hosts whose names are looked up; a domain in use has at most ten or so. */

@@ -1,5 +1,6 @@
+import { type Known, known, unknown } from '../../../audit/known.ts';
 import { type DnsLookup, isDnsFailure } from '../../../net/dns/dns-outcome.ts';
-import { type Known, known, unknown, unread } from '../known.ts';
+import { unread } from '../known.ts';
 import { publicSuffix, registrableDomain } from '../registrable-domain.ts';
 
 const MAX_DOMAINS = 40;

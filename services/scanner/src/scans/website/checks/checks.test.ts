@@ -7,8 +7,9 @@ import {
   healthyWebsite,
   html,
 } from '../../../../test/support/website-facts.ts';
+import { known, unknown } from '../../../audit/known.ts';
 import { runChecks } from '../../../audit/run-checks.ts';
-import { known, type PageFacts, unknown, type WebsiteFacts } from '../facts.ts';
+import type { PageFacts, WebsiteFacts } from '../facts.ts';
 import { websiteChecks } from './index.ts';
 
 function verdict(key: WebsiteCheckKey, changes: Partial<WebsiteFacts>) {

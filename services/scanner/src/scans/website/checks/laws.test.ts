@@ -3,10 +3,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyWebsite, LOSSES, lose } from '../../../../test/support/any-website.ts';
 import { headersWith, healthyPage, healthyWebsite } from '../../../../test/support/website-facts.ts';
+import { known } from '../../../audit/known.ts';
 import { runChecks } from '../../../audit/run-checks.ts';
 import { score } from '../../../audit/score.ts';
 import type { GuardedHeader } from '../../../net/http/guarded-headers.ts';
-import { known, type WebsiteFacts } from '../facts.ts';
+import type { WebsiteFacts } from '../facts.ts';
 import { websiteChecks } from './index.ts';
 
 const judged = (facts: WebsiteFacts) => runChecks(websiteChecks, facts, []);

@@ -7,9 +7,10 @@ import {
   healthyPage,
   healthyWebsite,
 } from '../../../../test/support/website-facts.ts';
+import { known, unknown } from '../../../audit/known.ts';
 import { runChecks } from '../../../audit/run-checks.ts';
 import { score } from '../../../audit/score.ts';
-import { known, unknown, type WebsiteFacts } from '../facts.ts';
+import type { WebsiteFacts } from '../facts.ts';
 import { websiteChecks } from './index.ts';
 
 const judged = (facts: WebsiteFacts) => runChecks(websiteChecks, facts, []);

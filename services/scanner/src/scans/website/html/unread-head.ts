@@ -1,4 +1,4 @@
-import type { Known } from '../facts.ts';
+import type { Known } from '../../../audit/known.ts';
 import type { HtmlFacts } from './read-html.ts';
 
 /** Why the head of a page may hold meta elements that were not read; null when it was read to its end, or is no HTML. */

@@ -1,6 +1,7 @@
+import { type Known, known, unknown } from '../../../audit/known.ts';
 import { GuardError } from '../../../net/http/guard-error.ts';
 import type { GuardedClient } from '../../../net/http/guarded-client.ts';
-import { type ForeignOriginFacts, type Known, known, unknown } from '../facts.ts';
+import type { ForeignOriginFacts } from '../facts.ts';
 import { withoutFullStop } from '../without-full-stop.ts';
 
 /** An origin that no site can know (RFC 6761). */

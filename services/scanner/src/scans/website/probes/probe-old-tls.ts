@@ -1,6 +1,7 @@
+import { type Known, known, unknown } from '../../../audit/known.ts';
 import { GuardError } from '../../../net/http/guard-error.ts';
 import type { GuardedClient } from '../../../net/http/guarded-client.ts';
-import { type Known, known, type OldTlsVersion, unknown } from '../facts.ts';
+import type { OldTlsVersion } from '../facts.ts';
 import { withoutFullStop } from '../without-full-stop.ts';
 
 const VERSIONS: readonly OldTlsVersion[] = ['TLSv1', 'TLSv1.1'];

@@ -1,8 +1,8 @@
 import type { RedirectVerdict } from '@repo/contracts/scanner';
+import { type Known, known, unknown } from '../../../audit/known.ts';
 import type { GuardError } from '../../../net/http/guard-error.ts';
 import type { GuardedChain } from '../../../net/http/guarded-response.ts';
 import { isUnreachable } from '../../../net/http/is-unreachable.ts';
-import { type Known, known, unknown } from '../facts.ts';
 import { withoutFullStop } from '../without-full-stop.ts';
 import { isNoTls } from './tls-refusal.ts';
 
