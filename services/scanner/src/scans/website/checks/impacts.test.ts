@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { anyWebsite, LOSSES, lose } from '../../../../test/support/any-website.ts';
 import { HEALTHY_TLS, healthyPage, healthyWebsite } from '../../../../test/support/website-facts.ts';
-import { known, type WebsiteFacts } from '../facts.ts';
+import { known } from '../../../audit/known.ts';
+import type { WebsiteFacts } from '../facts.ts';
 import { websiteChecks } from './index.ts';
 
 it('the impacts in the documentation are those that the checks have, no more and no less', () => {
