@@ -96,13 +96,11 @@ describe('LockfileRequest', () => {
     expect(LockfileRequest.parse({ file: { name, bytes } })).toEqual({ file: { name, bytes } });
   });
 
-  it.each(['yarn.lock.txt', 'package.json', 'go.mod', '', '__proto__'])(
+  it.each(['yarn.lock.txt', 'go.mod', '', '__proto__'])(
     'refuses a file named %j and lists what is accepted',
     (name) => {
       expect(sentences({ file: { name, bytes } })).toEqual([
-        expect.stringMatching(
-          /^Send `file` as one of package-lock\.json, .*packages\.lock\.json, by that name/,
-        ),
+        expect.stringMatching(/^Send `file` as one of package-lock\.json, .*Cargo\.lock, .*, by that name/),
       ]);
     },
   );
@@ -197,9 +195,10 @@ function sentences(body: unknown): readonly string[] {
 
 describe('a file of another name', () => {
   it.each([
-    ['package.json', /^Send the package-lock\.json or yarn\.lock that stands beside it: /],
+    ['package.json', /^Send the package-lock\.json, yarn\.lock or pnpm-lock\.yaml that stands beside it: /],
     ['app/Pipfile', /^Send the Pipfile\.lock /],
-    ['pyproject.toml', /^Send a requirements\.txt /],
+    ['pyproject.toml', /^Send the uv\.lock, .* a requirements\.txt /],
+    ['Cargo.toml', /^Send the Cargo\.lock /],
     ['unheard-of.lock', /; for anything else make an SBOM .* and send it to POST \/api\/scan\/container\.$/],
     ['package-lock.json.bak', /^Send `file` as one of package-lock\.json, /],
   ])('%s is refused with what to send instead', (name, sentence) => {

@@ -84,9 +84,15 @@ function baseName(written: string): string {
 
 /** Files that name dependencies, not the versions that are installed, and what to send instead. */
 const MANIFESTS: ReadonlyMap<string, string> = new Map([
-  ['package.json', 'the package-lock.json or yarn.lock that stands beside it'],
+  ['package.json', 'the package-lock.json, yarn.lock or pnpm-lock.yaml that stands beside it'],
+  ['cargo.toml', 'the Cargo.lock that stands beside it or above'],
+  ['composer.json', 'the composer.lock that stands beside it'],
+  ['gemfile', 'the Gemfile.lock that stands beside it'],
   ['pipfile', 'the Pipfile.lock that stands beside it'],
-  ['pyproject.toml', 'a requirements.txt of what is installed, as `pip freeze` writes it'],
+  [
+    'pyproject.toml',
+    'the uv.lock, poetry.lock or pdm.lock beside it, or a requirements.txt as `pip freeze` writes it',
+  ],
   ['setup.py', 'a requirements.txt of what is installed, as `pip freeze` writes it'],
 ]);
 
