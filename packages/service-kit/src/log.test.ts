@@ -23,6 +23,10 @@ describe('createLogger', () => {
     expect(JSON.parse(lines[0] ?? '').err).toMatchObject({ message: 'above', cause: { message: 'below' } });
   });
 
+  it('can write to standard output where that is no terminal', () => {
+    expect(createLogger({ service: 'catalog', level: 'silent', terminal: false }).level).toBe('silent');
+  });
+
   it.each(LOG_LEVELS)('writes nothing that the level %s leaves out', (level) => {
     const { log, lines } = start(level);
     log.debug('a line');

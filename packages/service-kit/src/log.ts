@@ -6,7 +6,7 @@ export type { Logger } from 'pino';
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 /** Lines wait until there are so many bytes of them, or so many milliseconds. A write under way at an exit may be lost. */
-const CHUNK_BYTES = 16_384;
+const CHUNK_BYTES = 15_000;
 const HELD_BACK_MS = 50;
 
 /**
