@@ -37,7 +37,8 @@ let catalog: TestCatalog;
 beforeAll(async () => {
   database = await createTestDatabase();
   await importRecords(database.client, [ADA, TAG, ...APPS]);
-  catalog = startCatalog(database.url);
+  // What was changed shows at once.
+  catalog = startCatalog(database.url, { ANSWER_CACHE_BYTES: '0' });
 }, 120_000);
 
 afterAll(async () => {
