@@ -142,6 +142,26 @@ describe('the migration that lets no app be published unrendered', () => {
   });
 });
 
+describe('the migration that orders apps of any year by their trend', () => {
+  it('writes the keys of those that are there again', async () => {
+    const { client } = database;
+    await migrateUpTo(client, '0011_search_document');
+    await client`insert into creators (username, display_name, is_verified) values ('ada', 'Ada', false)`;
+    await insertApps(client, ['of-1700', 'of-1600', 'of-2026']);
+    await client`
+      update apps set trending_key = trending_key((extract(epoch from (right(slug, 4) || '-01-01')::timestamp) * 1000)::bigint, 0, 0, 0)`;
+    const keys = () => client<{ featured: number; open: number }[]>`
+      select featured_key as featured, open_source_key as open from apps order by slug`;
+    const before = await keys();
+    expect(before[0]).toEqual(before[1]);
+    await migrateDatabase(database.url);
+    const [first, second, last] = await keys();
+    expect(first?.featured).toBeLessThan(second?.featured ?? 0);
+    expect(first?.open).toBeLessThan(second?.open ?? 0);
+    expect(last).toEqual(before[2]);
+  });
+});
+
 /** Published apps of the creator `ada`. */
 async function insertApps(client: TestDatabase['client'], slugs: readonly string[]): Promise<void> {
   await client`

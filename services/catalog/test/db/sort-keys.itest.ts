@@ -81,7 +81,8 @@ describe('featured_sort_key and open_source_sort_key', () => {
       select name, featured_sort_key(featured, rank, trend) as key from (values
         ('rank 0', true, 0::bigint, -5::bigint), ('rank 1, hot', true, 1, 9000000000000), ('rank 1', true, 1, 7),
         ('rank 254', true, 254, 7), ('rank 255', true, 255, 7), ('no rank', true, null, 6), ('rank 900', true, 900, 5),
-        ('plain, hot', false, 0, 900000000000), ('plain', false, null, -900000000000)
+        ('plain, hot', false, 0, 900000000000), ('plain', false, null, -900000000000),
+        ('plain, of the year 1', false, null, -245807986111111)
       ) v(name, featured, rank, trend) order by key desc`;
     expect(rows.map((row) => row.name)).toEqual([
       'rank 0',
@@ -93,10 +94,51 @@ describe('featured_sort_key and open_source_sort_key', () => {
       'rank 900',
       'plain, hot',
       'plain',
+      'plain, of the year 1',
     ]);
-    expect(rows.every((row) => Number.isSafeInteger(row.key) && row.key >= 0)).toBe(true);
+    expect(rows.every((row) => Number.isSafeInteger(row.key))).toBe(true);
+  });
+
+  it('order by trend whatever the year, from 0001 to 9999', async () => {
+    const years = [
+      1, 2, 500, 1582, 1899, 1900, 1969, 1970, 1983, 1984, 1985, 1986, 2020, 2026, 2123, 2124, 2125, 2129,
+      9999,
+    ];
+    const rows = await database.client<
+      { year: number; plain: number; featured: number; last: number; open: number; closed: number }[]
+    >`
+      select year, featured_sort_key(false, null, k) as plain, featured_sort_key(true, 7, k) as featured,
+        featured_sort_key(true, 6, k) as last, open_source_sort_key(true, k) as open, open_source_sort_key(false, k) as closed
+      from unnest(${years}::int[]) year,
+        trending_key((extract(epoch from make_timestamp(year, 1, 1, 0, 0, 0)) * 1000)::bigint, 253402300799999, 0, 0) k
+      order by year`;
+    expect(isRising([...rows.map((row) => row.closed), ...rows.map((row) => row.open)])).toBe(true);
+    expect(
+      isRising([
+        ...rows.map((row) => row.plain),
+        ...rows.map((row) => row.featured),
+        ...rows.map((row) => row.last),
+      ]),
+    ).toBe(true);
+    expect(rows.every((row) => Object.values(row).every(Number.isSafeInteger))).toBe(true);
+  });
+
+  it('order apps that are not featured as their trend does, to the millisecond', async () => {
+    const rows = await database.client<{ plain: number; open: number }[]>`
+      select featured_sort_key(false, null, k) as plain, open_source_sort_key(true, k) as open
+      from unnest(array[-2208988800000, -2208988799999, 0, 1, 1790000000000, 1790000000001]::bigint[]) ms,
+        trending_key(ms, ms, 0, 0) k
+      order by ms`;
+    expect([isRising(rows.map(({ plain }) => plain)), isRising(rows.map(({ open }) => open))]).toEqual([
+      true,
+      true,
+    ]);
   });
 });
+
+function isRising(keys: readonly number[]): boolean {
+  return keys.every((key, index) => index === 0 || key > (keys[index - 1] ?? 0));
+}
 
 async function add(key: number | null, weight: number, at: number): Promise<number> {
   const start = key ?? -900_000 * UNIT;
