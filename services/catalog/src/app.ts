@@ -4,7 +4,7 @@ import { documentationRoutes } from '@repo/service-kit/openapi';
 import { UNAVAILABLE } from './db/database-error.ts';
 import type { CatalogDeps } from './deps.ts';
 import { renderError } from './errors.ts';
-import { rateLimitOf } from './http/rate-limits.ts';
+import { rateLimitOf } from './rate-limits.ts';
 import { createRoutes } from './routes.ts';
 
 const DESCRIPTION = {
@@ -29,11 +29,11 @@ const DESCRIPTION = {
 /**
  * What the catalog's app is made of.
  *
- * @param lastCall ends when the service stops and what is in flight must be answered.
+ * @param shutdownSignal ends when the service stops and what is in flight must be answered.
  */
 export function catalogOptions(
   deps: CatalogDeps,
-  lastCall: AbortSignal = new AbortController().signal,
+  shutdownSignal: AbortSignal = new AbortController().signal,
 ): AppOptions {
   const routes = createRoutes(deps);
   const endpoints = routes.map(({ endpoint }) => endpoint);
@@ -55,6 +55,6 @@ export function catalogOptions(
     counter: deps.counter,
     trustedProxyHops: deps.trustedProxyHops,
     otherRateLimit: rateLimitOf('other'),
-    lastCall,
+    shutdownSignal,
   };
 }

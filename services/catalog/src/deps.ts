@@ -3,7 +3,6 @@ import { createMetrics, type Metrics } from '@repo/service-kit/metrics';
 import { type Counter, createMemoryCounter, createRedisCounter } from '@repo/service-kit/rate-limit';
 import { connectRedis, type RedisConnection } from '@repo/service-kit/redis';
 import type { Tracing } from '@repo/service-kit/tracing';
-import { createAnswerCache } from './answers/answer-cache.ts';
 import { createFindApp } from './apps/detail/find-app.ts';
 import { createFacetIds } from './apps/list/facet-ids.ts';
 import { createFindApps } from './apps/list/find-apps.ts';
@@ -15,7 +14,9 @@ import { createReadPool } from './db/client.ts';
 import { createDataVersion } from './db/data-version.ts';
 import { createDatabase, type Database } from './db/database.ts';
 import { measureDatabase } from './db/measure-database.ts';
+import { createKnownRequests } from './fast-path/known-requests.ts';
 import { createNewestApps } from './feed/newest-apps.ts';
+import { createResponseCache } from './response-cache/response-cache.ts';
 import type { RouteDeps } from './routes.ts';
 import { createSearch } from './search/search.ts';
 import { createRelax } from './text-search/relax.ts';
@@ -52,12 +53,12 @@ export function createDeps(
     createDatabase(pool, config.STATEMENT_TIMEOUT_MS + CONNECT_ALLOWANCE_MS),
     (outcome, seconds) => metrics.upstreamCalled('postgres', outcome, seconds),
   );
-  const answers = createAnswerCache({
+  const responseCache = createResponseCache({
     dataVersion: createDataVersion(database),
     maxBytes: config.ANSWER_CACHE_BYTES,
     asked: (outcome) => metrics.cacheAsked('answers', outcome),
   });
-  metrics.observe('answer_cache_bytes', 'Bytes of answers kept in this process.', answers.size);
+  metrics.observe('answer_cache_bytes', 'Bytes of responses cached in this process.', responseCache.size);
   const listApps = createListApps({
     facetIds: createFacetIds(database),
     readText: createReadText(database),
@@ -73,7 +74,8 @@ export function createDeps(
       listCategories: createListCategories(database),
       search: createSearch(database, listApps),
       newestApps: createNewestApps(database),
-      answers,
+      responseCache,
+      knownRequests: createKnownRequests(),
       counter: createCounter(redis, metrics),
       metrics,
       log,

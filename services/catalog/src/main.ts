@@ -1,19 +1,19 @@
 import { EnvironmentError, parseEnv } from '@repo/service-kit/env';
-import { createApp, createKnownRequests, ListenError, serve, stopSignals } from '@repo/service-kit/http';
+import { createApp, ListenError, serve, stopSignals } from '@repo/service-kit/http';
 import { createLogger } from '@repo/service-kit/log';
 import { startTracing } from '@repo/service-kit/tracing';
 import { catalogOptions } from './app.ts';
 import { CatalogConfig } from './config.ts';
-import { EmbeddedPostgresError } from './db/embedded/embedded-postgres-error.ts';
 import { DatabaseStartError, openDatabase } from './db/open-database.ts';
 import { createDeps } from './deps.ts';
 import { renderError } from './errors.ts';
-import { rateLimitOf } from './http/rate-limits.ts';
+import { createFastPath } from './fast-path/fast-path.ts';
+import { rateLimitOf } from './rate-limits.ts';
 
 async function main(): Promise<void> {
   const config = parseEnv(CatalogConfig, process.env);
-  const { stop, hurry } = stopSignals();
-  const lastCall = new AbortController();
+  const { stop, forceStop } = stopSignals();
+  const shutdownSignal = new AbortController();
   const log = createLogger({
     service: 'catalog',
     level: config.LOG_LEVEL,
@@ -28,9 +28,9 @@ async function main(): Promise<void> {
     await database.close();
   };
   try {
-    const app = catalogOptions(deps, lastCall.signal);
+    const app = catalogOptions(deps, shutdownSignal.signal);
     const server = await serve(createApp(app), {
-      known: createKnownRequests(app),
+      first: createFastPath(app, deps.knownRequests),
       host: config.HOST,
       port: config.PORT,
       graceMs: config.SHUTDOWN_GRACE_MS,
@@ -42,16 +42,16 @@ async function main(): Promise<void> {
       onDrain: () => {
         draining = true;
       },
-      onLastCall: () => lastCall.abort(),
+      onFinalResponses: () => shutdownSignal.abort(),
     });
     await stop;
-    await server.stop(hurry);
+    await server.stop(forceStop);
   } finally {
     await end();
   }
 }
 
-const EXPECTED = [EnvironmentError, ListenError, EmbeddedPostgresError, DatabaseStartError];
+const EXPECTED = [EnvironmentError, ListenError, DatabaseStartError];
 
 try {
   await main();

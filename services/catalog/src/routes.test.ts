@@ -2,8 +2,9 @@ import { operationRoutes } from '@repo/service-kit/http';
 import { createMetrics } from '@repo/service-kit/metrics';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { createAnswerCache } from './answers/answer-cache.ts';
-import { rateLimitOf } from './http/rate-limits.ts';
+import { createKnownRequests } from './fast-path/known-requests.ts';
+import { rateLimitOf } from './rate-limits.ts';
+import { createResponseCache } from './response-cache/response-cache.ts';
 import { createRoutes } from './routes.ts';
 
 const unasked = () => Promise.reject(new Error('nothing is asked here'));
@@ -15,7 +16,8 @@ const routes = createRoutes({
   listCategories: unasked,
   search: unasked,
   newestApps: unasked,
-  answers: createAnswerCache({ dataVersion: unasked, maxBytes: 0, asked: () => undefined }),
+  responseCache: createResponseCache({ dataVersion: unasked, maxBytes: 0, asked: () => undefined }),
+  knownRequests: createKnownRequests(),
   publicUrl: null,
 });
 const operations = operationRoutes({

@@ -1,5 +1,4 @@
 import type { Route } from '@repo/service-kit/http';
-import type { AnswerCache } from './answers/answer-cache.ts';
 import type { FindApp } from './apps/detail/find-app.ts';
 import { getAppRoute } from './apps/detail/route.ts';
 import type { ListApps } from './apps/list/list-apps.ts';
@@ -9,8 +8,11 @@ import { listCategoriesRoute } from './categories/route.ts';
 import type { FindCreator } from './creators/find-creator.ts';
 import { getCreatorRoute } from './creators/route.ts';
 import { discoveryRoute } from './discovery/route.ts';
+import type { KnownRequests } from './fast-path/known-requests.ts';
 import type { NewestApps } from './feed/newest-apps.ts';
 import { feedRoutes } from './feed/route.ts';
+import type { ResponseCache } from './response-cache/response-cache.ts';
+import { createSendResponse } from './response-cache/send-response.ts';
 import { searchRoute } from './search/route.ts';
 import type { Search } from './search/search.ts';
 
@@ -21,24 +23,27 @@ export interface RouteDeps {
   readonly listCategories: ListCategories;
   readonly search: Search;
   readonly newestApps: NewestApps;
-  readonly answers: AnswerCache;
+  readonly responseCache: ResponseCache;
+  readonly knownRequests: KnownRequests;
   readonly publicUrl: string | null;
 }
 
 /** Every endpoint of version 1; discovery reads the table it stands in. */
 export function createRoutes(deps: RouteDeps): readonly Route[] {
+  const sendResponse = createSendResponse(deps.responseCache, deps.knownRequests, 'the database');
   const routes = [
-    listAppsRoute(deps.listApps, deps.answers),
-    getAppRoute(deps.findApp, deps.answers),
-    getCreatorRoute(deps.findCreator, deps.answers),
-    listCategoriesRoute(deps.listCategories, deps.answers),
-    searchRoute(deps.search, deps.answers),
-    ...feedRoutes(deps.newestApps, deps.publicUrl, deps.answers),
+    listAppsRoute(deps.listApps, sendResponse),
+    getAppRoute(deps.findApp, sendResponse),
+    getCreatorRoute(deps.findCreator, sendResponse),
+    listCategoriesRoute(deps.listCategories, sendResponse),
+    searchRoute(deps.search, sendResponse),
+    ...feedRoutes(deps.newestApps, deps.publicUrl, sendResponse),
   ];
   return [
     discoveryRoute(
       routes.map(({ endpoint }) => endpoint),
       deps.publicUrl,
+      deps.knownRequests,
     ),
     ...routes,
   ];

@@ -10,11 +10,11 @@ import { SERVICE } from './service.ts';
 /**
  * The scanner as one app; nothing is opened here, everything is handed in.
  *
- * @param lastCall ends when the service stops and what is in flight must be answered.
+ * @param shutdownSignal ends when the service stops and what is in flight must be answered.
  */
 export function createScannerApp(
   deps: ScannerDeps,
-  lastCall: AbortSignal = new AbortController().signal,
+  shutdownSignal: AbortSignal = new AbortController().signal,
 ): Hono<KitEnv> {
   const { log, metrics, tracing, counter, trustedProxyHops } = deps;
   const operation = operationRoutes({
@@ -39,6 +39,6 @@ export function createScannerApp(
     counter,
     trustedProxyHops,
     otherRateLimit: FAIR_USE,
-    lastCall,
+    shutdownSignal,
   });
 }

@@ -19,12 +19,12 @@ async function main(): Promise<void> {
     level: settings.LOG_LEVEL,
     terminal: process.stdout.isTTY,
   });
-  const { stop, hurry } = stopSignals();
-  const lastCall = new AbortController();
+  const { stop, forceStop } = stopSignals();
+  const shutdownSignal = new AbortController();
   const tracing = await startTracing('scanner', process.env, log);
   const deps = await createDeps(settings, log, tracing);
   deps.workers.start();
-  const server = await serve(createScannerApp(deps, lastCall.signal), {
+  const server = await serve(createScannerApp(deps, shutdownSignal.signal), {
     host: settings.HOST,
     port: settings.PORT,
     graceMs: settings.SHUTDOWN_GRACE_MS,
@@ -34,11 +34,11 @@ async function main(): Promise<void> {
     rateLimit: FAIR_USE,
     log,
     onDrain: deps.drain,
-    onLastCall: () => lastCall.abort(),
+    onFinalResponses: () => shutdownSignal.abort(),
   });
   await stop;
-  await server.stop(hurry);
-  if (!hurry.aborted) await deps.close();
+  await server.stop(forceStop);
+  if (!forceStop.aborted) await deps.close();
   process.exit();
 }
 

@@ -1,23 +1,20 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { AppError } from '../errors.ts';
-import { BASE_HEADERS } from './base-headers.ts';
 import { closestPath } from './closest-path.ts';
 import { startDeadline } from './deadline.ts';
 import { type Endpoint, honoPath, type KitEnv, type RateLimitPolicy, type Route } from './endpoint.ts';
-import { errorAnswer, type RenderError } from './error-answer.ts';
-import { createFrame, type Frame, type FrameOptions, refuseBeyond } from './frame.ts';
+import { createFrame, type Frame, type FrameOptions } from './frame.ts';
 import { rateLimitHeaders, uncounted } from './rate-limit-headers.ts';
 import { noBody } from './reply.ts';
 import type { UploadAdmission } from './upload-admission.ts';
 
 export interface AppOptions extends FrameOptions {
-  readonly renderError: RenderError;
   /** Absent: bodies are taken without asking. */
   readonly uploads?: UploadAdmission;
   /** The bucket for paths that no endpoint has. */
   readonly otherRateLimit: RateLimitPolicy;
   /** Ends when the service stops and what is in flight must be answered; left out: it never does. */
-  readonly lastCall?: AbortSignal;
+  readonly shutdownSignal?: AbortSignal;
 }
 
 /**
@@ -36,13 +33,13 @@ export function createApp(options: AppOptions): Hono<KitEnv> {
   }
   app.notFound(async (c) => {
     try {
-      await count(c, frame, options.trustedProxyHops, options.otherRateLimit);
+      await admitCaller(c, frame, options.otherRateLimit);
       throw new AppError('not_found', nothingAt(c.req.path, options.routes));
     } catch (thrown) {
-      return errorAnswer(c, thrown, options.renderError, options.log);
+      return fail(c, frame, thrown);
     }
   });
-  app.onError((thrown, c) => errorAnswer(c, thrown, options.renderError, options.log));
+  app.onError((thrown, c) => fail(c, frame, thrown));
   return app;
 }
 
@@ -64,9 +61,8 @@ function byPath(routes: readonly Route[]): ReadonlyMap<string, readonly Route[]>
 function receive(frame: Frame): MiddlewareHandler<KitEnv> {
   return async (c, next) => {
     const request = frame.begin(c.req.header('x-request-id'), c.req.header('traceparent'));
-    c.set('requestId', request.id);
-    c.set('headers', { ...BASE_HEADERS, 'x-request-id': request.id });
-    c.set('traceId', request.traceId);
+    c.set('request', request);
+    c.set('headers', request.headers);
     await (request.trace === null ? next() : request.trace.run(next));
     frame.end(request, c.get('endpointId') ?? 'other', c.req.method, c.res.status);
   };
@@ -74,7 +70,7 @@ function receive(frame: Frame): MiddlewareHandler<KitEnv> {
 
 /** What stands before an endpoint's handler: the rate limit and the deadline. */
 function admit(options: AppOptions, frame: Frame, endpoints: readonly Endpoint[]): MiddlewareHandler<KitEnv> {
-  const lastCall = options.lastCall ?? new AbortController().signal;
+  const shutdownSignal = options.shutdownSignal ?? new AbortController().signal;
   return async (c, next) => {
     const endpoint = endpoints.find(({ method }) => method === methodOf(c)) ?? endpoints[0];
     if (endpoint === undefined) return next();
@@ -83,10 +79,14 @@ function admit(options: AppOptions, frame: Frame, endpoints: readonly Endpoint[]
       Object.assign(c.get('headers'), rateLimitHeaders(uncounted(endpoint.rateLimit), null));
       return next();
     }
-    await count(c, frame, options.trustedProxyHops, endpoint.rateLimit);
+    await admitCaller(c, frame, endpoint.rateLimit);
     const work = endpoint.body === undefined ? next : () => withRoom(c, options, next);
     if (endpoint.timeoutMs === null) return work();
-    const { deadline, expired, clear } = startDeadline(endpoint.timeoutMs, () => c.req.raw.signal, lastCall);
+    const { deadline, expired, clear } = startDeadline(
+      endpoint.timeoutMs,
+      () => c.req.raw.signal,
+      shutdownSignal,
+    );
     c.set('deadline', deadline);
     try {
       await Promise.race([work(), expired]);
@@ -116,16 +116,14 @@ function announcedBytes(contentLength: string | undefined): number {
   return /^\d{1,12}$/.test(contentLength ?? '') ? Number(contentLength) : 0;
 }
 
-async function count(
-  c: Context<KitEnv>,
-  frame: Frame,
-  trustedProxyHops: number,
-  policy: RateLimitPolicy,
-): Promise<void> {
-  const forwardedFor = trustedProxyHops === 0 ? undefined : c.req.header('x-forwarded-for');
-  const hit = await frame.count(policy, c.env?.incoming?.socket.remoteAddress, forwardedFor);
-  Object.assign(c.get('headers'), rateLimitHeaders(policy, hit));
-  refuseBeyond(policy, hit);
+function admitCaller(c: Context<KitEnv>, frame: Frame, policy: RateLimitPolicy): Promise<void> {
+  const address = c.env?.incoming?.socket.remoteAddress;
+  return frame.admit(c.get('request'), policy, address, c.req.header('x-forwarded-for'));
+}
+
+function fail(c: Context<KitEnv>, frame: Frame, thrown: unknown): Response {
+  const { status, headers, bytes } = frame.fail(c.get('request'), thrown, () => c.req.raw.signal.aborted);
+  return new Response(bytes, { status, headers: { ...c.get('headers'), ...headers } });
 }
 
 function methodOf(c: Context<KitEnv>): string {

@@ -55,10 +55,14 @@ describe('startDeadline', () => {
   it.each(['before', 'while'])(
     'ends with 503 when the service stops %s the request is served',
     async (when) => {
-      const lastCall = new AbortController();
-      if (when === 'before') lastCall.abort();
-      const { deadline, expired, clear } = startDeadline(60_000, () => caller().signal, lastCall.signal);
-      lastCall.abort();
+      const shutdownSignal = new AbortController();
+      if (when === 'before') shutdownSignal.abort();
+      const { deadline, expired, clear } = startDeadline(
+        60_000,
+        () => caller().signal,
+        shutdownSignal.signal,
+      );
+      shutdownSignal.abort();
       await expect(expired).rejects.toMatchObject({
         code: 'unavailable',
         message: 'The service is about to stop; send the request again.',

@@ -8,25 +8,25 @@ export interface Deadline {
 }
 
 /**
- * A deadline that ends after `timeoutMs`, with `caller`, or when the service must have answered (`lastCall`). `expired`
+ * A deadline that ends after `timeoutMs`, with `caller`, or when the service must have answered (`shutdownSignal`). `expired`
  * rejects when time is up; `clear` must be called. Signals are costly beside a kept answer, which needs none: they are
  * made when they are asked for.
  */
 export function startDeadline(
   timeoutMs: number,
   caller: () => AbortSignal,
-  lastCall: AbortSignal,
+  shutdownSignal: AbortSignal,
 ): { readonly deadline: Deadline; readonly expired: Promise<never>; readonly clear: () => void } {
   const { promise: expired, reject } = Promise.withResolvers<never>();
   expired.catch(() => undefined);
   const deadline = new LazyDeadline(caller);
   const timer = setTimeout(() => reject(deadline.end(late(timeoutMs, deadline.awaited()))), timeoutMs);
   const giveUp = () => reject(deadline.end(stopping()));
-  lastCall.addEventListener('abort', giveUp);
-  if (lastCall.aborted) giveUp();
+  shutdownSignal.addEventListener('abort', giveUp);
+  if (shutdownSignal.aborted) giveUp();
   const clear = () => {
     clearTimeout(timer);
-    lastCall.removeEventListener('abort', giveUp);
+    shutdownSignal.removeEventListener('abort', giveUp);
     deadline.clear();
   };
   return { deadline, expired, clear };

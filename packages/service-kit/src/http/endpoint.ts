@@ -3,7 +3,7 @@ import type { ErrorCode } from '@repo/contracts/errors';
 import type { Hono } from 'hono';
 import type { z } from 'zod';
 import type { Deadline } from './deadline.ts';
-import type { KnownRequests } from './known.ts';
+import type { BegunRequest } from './frame.ts';
 import type { Upload } from './upload-admission.ts';
 
 /** What one endpoint promises, as data: routing, 405, limits, discovery and OpenAPI are all made from it. */
@@ -61,10 +61,8 @@ export interface RateLimitPolicy {
 }
 
 export interface KitVariables {
-  requestId: string;
-  /** Undefined when the request belongs to no trace. */
-  traceId: string | undefined;
-  /** The headers of the answer so far; they leave with its body, in one piece. */
+  request: BegunRequest;
+  /** The headers of the response so far; they leave with its body, in one piece. */
   headers: Record<string, string>;
   deadline: Deadline;
   /** Where the bytes of the body are counted; undefined where nobody counts them. */
@@ -74,8 +72,8 @@ export interface KitVariables {
 }
 
 export interface KitEnv {
-  /** `known` is absent where requests do not come through `serve`, or it was given none. */
-  Bindings: Partial<HttpBindings> & { readonly known?: KnownRequests | undefined };
+  /** Absent where requests do not come through `serve`. */
+  Bindings: Partial<HttpBindings>;
   Variables: KitVariables;
 }
 

@@ -1,16 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { AppError } from '../errors.ts';
 import type { Logger } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
-import type { Counter, Hit } from '../rate-limit/counter.ts';
+import type { Counter } from '../rate-limit/counter.ts';
 import { parseTraceparent } from '../tracing/parse-traceparent.ts';
 import type { RequestTrace, Tracing } from '../tracing/tracing.ts';
+import { BASE_HEADERS } from './base-headers.ts';
 import { clientAddress } from './client-address.ts';
 import type { RateLimitPolicy, Route } from './endpoint.ts';
-import { rateLimitSentence, resetSeconds } from './rate-limit-headers.ts';
+import { type ErrorResponse, errorResponse, type RenderError } from './error-response.ts';
+import { rateLimitHeaders, refuseBeyond } from './rate-limit-headers.ts';
 
 export interface FrameOptions {
   readonly routes: readonly Route[];
+  readonly renderError: RenderError;
   readonly log: Logger;
   readonly metrics: Metrics;
   readonly counter: Counter;
@@ -19,15 +21,22 @@ export interface FrameOptions {
   readonly tracing?: Tracing | null;
 }
 
-/** What each request begins and ends with, whichever way its answer takes: its id, its place in a trace, the count, the log line, the metrics. */
+/** What each request begins and ends with, whichever way its response takes: its id, its place in a trace, the limit, errors, the log line, the metrics. */
 export interface Frame {
   begin(requestId: string | undefined, traceparent: string | undefined): BegunRequest;
-  /** Counts a hit of this client; null where nothing is counted. */
-  count(
+  /**
+   * Counts a hit of this client and adds to the headers what it may still ask.
+   *
+   * @throws AppError `rate_limited` when it is beyond what the policy grants and enforces.
+   */
+  admit(
+    request: BegunRequest,
     policy: RateLimitPolicy,
     address: string | undefined,
     forwardedFor: string | undefined,
-  ): Promise<Hit> | null;
+  ): Promise<void>;
+  /** What is sent when `thrown` was thrown; its cause is logged. */
+  fail(request: BegunRequest, thrown: unknown, isGivenUp: () => boolean): ErrorResponse;
   /** @param endpointId `other` for a path that no endpoint has. */
   end(request: BegunRequest, endpointId: string, method: string, status: number): void;
 }
@@ -38,6 +47,8 @@ export interface BegunRequest {
   readonly traceId: string | undefined;
   readonly trace: RequestTrace | null;
   readonly startedAt: number;
+  /** The headers of the response so far; they leave with its body, in one piece. */
+  readonly headers: Record<string, string>;
 }
 
 /** Asked every few seconds by whoever watches us; only of interest when something is wrong with them. */
@@ -47,26 +58,32 @@ const PROBES: ReadonlySet<string> = new Set(['healthz', 'readyz', 'metrics']);
 const REQUEST_ID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
 export function createFrame(options: FrameOptions): Frame {
-  const { log, metrics, counter, trustedProxyHops, tracing = null } = options;
+  const { log, metrics, counter, renderError, trustedProxyHops, tracing = null } = options;
   const paths = new Map(options.routes.map(({ endpoint }) => [endpoint.id, endpoint.path]));
   return {
     begin(given, traceparent) {
       const startedAt = performance.now();
       const parent = parseTraceparent(traceparent);
       const trace = tracing?.beginRequest(parent) ?? null;
+      const id = given !== undefined && REQUEST_ID.test(given) ? given : randomUUID();
       metrics.requestStarted();
       return {
-        id: given !== undefined && REQUEST_ID.test(given) ? given : randomUUID(),
+        id,
         traceId: trace?.traceId ?? parent?.traceId,
         trace,
         startedAt,
+        headers: { ...BASE_HEADERS, 'x-request-id': id },
       };
     },
-    count({ counted, bucket, windowSeconds }, address, forwardedFor) {
-      if (!counted) return null;
+    async admit({ headers }, policy, address, forwardedFor) {
+      const { counted, bucket, windowSeconds } = policy;
       const client = clientAddress(address, forwardedFor, trustedProxyHops);
-      return counter.hit(`${bucket}|${client}`, windowSeconds * 1_000);
+      const hit = counted ? await counter.hit(`${bucket}|${client}`, windowSeconds * 1_000) : null;
+      Object.assign(headers, rateLimitHeaders(policy, hit));
+      refuseBeyond(policy, hit);
     },
+    fail: (request, thrown, isGivenUp) =>
+      errorResponse(thrown, { requestId: request.id, traceId: request.traceId, isGivenUp }, renderError, log),
     end({ id, traceId, trace, startedAt }, endpointId, method, status) {
       const ms = performance.now() - startedAt;
       metrics.requestEnded(endpointId, method, status, ms / 1_000);
@@ -78,12 +95,4 @@ export function createFrame(options: FrameOptions): Frame {
       );
     },
   };
-}
-
-/** @throws AppError `rate_limited` when `hit` is beyond what the policy grants and enforces. */
-export function refuseBeyond(policy: RateLimitPolicy, hit: Hit | null): void {
-  if (!policy.enforced || hit === null || hit.count <= policy.limit) return;
-  throw new AppError('rate_limited', rateLimitSentence(policy), {
-    retryAfterSeconds: resetSeconds(policy, hit),
-  });
 }

@@ -1,14 +1,14 @@
 export { type Admission, createAdmission, TOO_MANY_SCANS } from './admission.ts';
-export { answerWith } from './answer-with.ts';
 export { type AppOptions, createApp } from './create-app.ts';
-export type { Deadline } from './deadline.ts';
+export { type Deadline, startDeadline } from './deadline.ts';
 export type { Endpoint, KitEnv, RateLimitPolicy, Route } from './endpoint.ts';
-export type { RenderError } from './error-answer.ts';
+export type { RenderError } from './error-response.ts';
+export { createFrame } from './frame.ts';
 export { operationRoutes, type ReadinessCheck } from './health.ts';
-export { createKnownRequests } from './known-requests.ts';
 export { readBody } from './read-body.ts';
 export { json, text } from './reply.ts';
 export { type Content, createRepresentation, type Representation } from './representation.ts';
+export { selectForm, sendRepresentation } from './send-representation.ts';
 export { ListenError, type RunningServer, serve } from './serve.ts';
 export { stopSignals } from './stop-signals.ts';
 export { createUploadAdmission, type UploadAdmission } from './upload-admission.ts';

@@ -1,3 +1,4 @@
+import { AppError } from '../errors.ts';
 import type { Hit } from '../rate-limit/counter.ts';
 import type { RateLimitPolicy } from './endpoint.ts';
 
@@ -30,4 +31,12 @@ export function uncounted({ limit, windowSeconds }: RateLimitPolicy): RateLimitP
 /** What a caller beyond the limit is told. */
 export function rateLimitSentence({ limit, windowSeconds }: RateLimitPolicy): string {
   return `At most ${limit} requests per ${windowSeconds} s are served; slow down.`;
+}
+
+/** @throws AppError `rate_limited` when `hit` is beyond what the policy grants and enforces. */
+export function refuseBeyond(policy: RateLimitPolicy, hit: Hit | null): void {
+  if (!policy.enforced || hit === null || hit.count <= policy.limit) return;
+  throw new AppError('rate_limited', rateLimitSentence(policy), {
+    retryAfterSeconds: resetSeconds(policy, hit),
+  });
 }

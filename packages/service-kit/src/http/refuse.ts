@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import type { RenderError } from './error-answer.ts';
+import type { RenderError } from './error-response.ts';
 
 const MESSAGES: Readonly<Record<string, string>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'The request did not arrive in time; send it faster.',

@@ -17,13 +17,12 @@ export interface Content {
 
 /** The bytes of an answer in one coding, with all headers that belong to them. */
 export interface CodedBody {
-  readonly bytes: Uint8Array;
+  readonly status: 200;
+  readonly bytes: Uint8Array<ArrayBuffer>;
   readonly etag: string;
   readonly headers: Readonly<Record<string, string>>;
   /** Those of `headers` that a 304 has too. */
   readonly validators: Readonly<Record<string, string>>;
-  /** `headers` as node:http takes them fastest: name, value, name, value. */
-  readonly headerList: readonly string[];
 }
 
 /** A whole answer, ready to be sent any number of times. Every form of it is made once, when it is first asked for. */
@@ -53,7 +52,7 @@ export function createRepresentation(
 ): Representation {
   const lastModifiedMs = wholeSecond(described.lastModifiedMs ?? null);
   const tag = hash('sha256', text, 'base64url').slice(0, 27);
-  const body = (bytes: Uint8Array, coding: Coding) =>
+  const body = (bytes: Uint8Array<ArrayBuffer>, coding: Coding) =>
     codedBody({ ...described, lastModifiedMs }, tag, bytes, coding);
   const identity = body(Buffer.from(text), 'identity');
   const isCodable = identity.bytes.length >= LEAST_CODED_BYTES && CODED_TYPE.test(described.contentType);
@@ -87,7 +86,7 @@ export function createRepresentation(
 function codedBody(
   { contentType, maxAgeSeconds, headers, namesHost = false, lastModifiedMs }: Omit<Content, 'body'>,
   tag: string,
-  bytes: Uint8Array,
+  bytes: Uint8Array<ArrayBuffer>,
   coding: Coding,
 ): CodedBody {
   const etag = coding === 'identity' ? `"${tag}"` : `"${tag}-${coding}"`;
@@ -106,11 +105,14 @@ function codedBody(
     'content-type': contentType,
     'content-length': String(bytes.length),
   };
-  return { bytes, etag, validators, headers: all, headerList: Object.entries(all).flat() };
+  return { status: 200, bytes, etag, validators, headers: all };
 }
 
 /** Fast settings: what is kept for seconds must not take long to make. */
-const COMPRESS: Record<Exclude<Coding, 'identity'>, (bytes: Uint8Array) => Promise<Uint8Array>> = {
+const COMPRESS: Record<
+  Exclude<Coding, 'identity'>,
+  (bytes: Uint8Array) => Promise<Uint8Array<ArrayBuffer>>
+> = {
   br: (bytes) =>
     promisify(brotliCompress)(bytes, {
       params: {

@@ -1,28 +1,56 @@
 import type { Context } from 'hono';
 import { chooseCoding } from './accept-encoding.ts';
 import type { KitEnv } from './endpoint.ts';
-import { knownTag } from './known-tag.ts';
-import { noBody } from './reply.ts';
+import { matchingEtag } from './matching-etag.ts';
 import type { CodedBody, Representation } from './representation.ts';
 
-/** Answers in the coding that the caller likes best, or with 304 when the caller has the answer already. */
+/** What a request says of the forms of a representation that it takes, and has. */
+export interface Conditions {
+  readonly acceptEncoding: string | undefined;
+  readonly ifNoneMatch: string | undefined;
+  readonly ifModifiedSince: string | undefined;
+}
+
+/** What is sent of a representation. */
+export interface SelectedForm {
+  readonly status: 200 | 304;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly bytes: Uint8Array<ArrayBuffer> | null;
+}
+
+/** The form in the coding that the caller likes best, or 304 when the caller has it already. */
+export function selectForm(
+  representation: Representation,
+  conditions: Conditions,
+): SelectedForm | Promise<SelectedForm> {
+  const form = representation.in(chooseCoding(conditions.acceptEncoding));
+  return form instanceof Promise
+    ? form.then((made) => validated(representation, made, conditions))
+    : validated(representation, form, conditions);
+}
+
+function validated(
+  representation: Representation,
+  form: CodedBody,
+  { ifNoneMatch, ifModifiedSince }: Conditions,
+): SelectedForm {
+  const etag = matchingEtag(representation, form.etag, ifNoneMatch, ifModifiedSince);
+  return etag === null ? form : { status: 304, headers: { ...form.validators, etag }, bytes: null };
+}
+
+/** Responds with what is sent of a representation. */
 export function sendRepresentation(
   c: Context<KitEnv>,
   representation: Representation,
 ): Response | Promise<Response> {
-  const form = representation.in(chooseCoding(c.req.header('accept-encoding')));
-  return form instanceof Promise
-    ? form.then((made) => send(c, representation, made))
-    : send(c, representation, form);
+  const selected = selectForm(representation, {
+    acceptEncoding: c.req.header('accept-encoding'),
+    ifNoneMatch: c.req.header('if-none-match'),
+    ifModifiedSince: c.req.header('if-modified-since'),
+  });
+  return selected instanceof Promise ? selected.then((form) => toResponse(c, form)) : toResponse(c, selected);
 }
 
-function send(c: Context<KitEnv>, representation: Representation, form: CodedBody): Response {
-  const known = knownTag(
-    representation,
-    form.etag,
-    c.req.header('if-none-match'),
-    c.req.header('if-modified-since'),
-  );
-  if (known !== null) return noBody(c, 304, { ...form.validators, etag: known });
-  return new Response(form.bytes, { status: 200, headers: { ...c.get('headers'), ...form.headers } });
+function toResponse(c: Context<KitEnv>, { status, headers, bytes }: SelectedForm): Response {
+  return new Response(bytes, { status, headers: { ...c.get('headers'), ...headers } });
 }

@@ -5,11 +5,9 @@ import type { ErrorCode } from '@repo/contracts/errors';
 import type { Hono } from 'hono';
 import { STATUS } from '../errors.ts';
 import type { Logger } from '../log.ts';
-import { type AnswersUnderWay, trackAnswers } from './answers-under-way.ts';
 import type { KitEnv, RateLimitPolicy } from './endpoint.ts';
-import { ADDRESS_SENTENCE, type RenderError } from './error-answer.ts';
-import { isHostRepeated } from './is-host-repeated.ts';
-import type { KnownRequests } from './known.ts';
+import { ADDRESS_SENTENCE, type RenderError } from './error-response.ts';
+import { type InFlightResponses, trackInFlightResponses } from './in-flight-responses.ts';
 import { limitConnections } from './limit-connections.ts';
 import { rateLimitHeaders, uncounted } from './rate-limit-headers.ts';
 import { refuse } from './refuse.ts';
@@ -30,15 +28,15 @@ const MAX_CONNECTIONS_PER_ADDRESS = 500;
 /** Time for load balancers to see that we are no longer ready before new connections are refused. */
 const READINESS_LEAD_MS = 500;
 /** Time for the last answers to be sent before connections are cut. */
-const LAST_CALL_MS = 1_000;
+const FINAL_RESPONSE_MS = 1_000;
 
 export interface RunningServer {
   readonly url: string;
   /**
-   * Stops taking requests, lets those in flight end within the grace time, then resolves. When `hurry` ends, all
+   * Stops taking requests, lets those in flight end within the grace time, then resolves. When `forceStop` ends, all
    * connections are cut at once.
    */
-  stop(hurry?: AbortSignal): Promise<void>;
+  stop(forceStop?: AbortSignal): Promise<void>;
 }
 
 export interface ServeOptions {
@@ -53,11 +51,11 @@ export interface ServeOptions {
   /** Shown on refusals of what is no request of any endpoint; left out: nothing is shown. */
   readonly rateLimit?: RateLimitPolicy;
   readonly log: Logger;
-  /** Asked first; left out: the app answers every request. */
-  readonly known?: KnownRequests;
+  /** Asked first: true when it responds to the request itself; left out: the app responds to every request. */
+  readonly first?: (request: IncomingMessage, response: ServerResponse) => boolean;
   readonly onDrain: () => void;
   /** Told shortly before the grace time is over: what is still in flight must be answered now. */
-  readonly onLastCall?: () => void;
+  readonly onFinalResponses?: () => void;
 }
 
 /** The port is taken or may not be used; the message is for the person at the terminal. */
@@ -77,19 +75,19 @@ export async function serve(app: Hono<KitEnv>, options: ServeOptions): Promise<R
     render: options.renderError,
     headers: options.rateLimit === undefined ? {} : rateLimitHeaders(uncounted(options.rateLimit), null),
   };
-  const { known } = options;
-  const answer = getRequestListener(withHost(app, refusal, known), {
+  const { first = () => false } = options;
+  const answer = getRequestListener(withHost(app, refusal), {
     hostname: 'localhost',
     errorHandler: (cause) => unreadable(cause, refusal, options.log),
   });
   const server = createServer({ ...SERVER_OPTIONS, requestTimeout, headersTimeout }, (request, response) => {
     if (isAboutServer(request)) answerAboutServer(response, refusal);
-    else if (known?.answer(request, response) !== true) void answer(request, response);
+    else if (!namesOneHost(request) || !first(request, response)) void answer(request, response);
   });
   server.maxConnections = MAX_CONNECTIONS;
   server.maxHeadersCount = 64;
   if ((options.trustedProxyHops ?? 0) === 0) limitConnections(server, MAX_CONNECTIONS_PER_ADDRESS);
-  const answers = trackAnswers(server);
+  const answers = trackInFlightResponses(server);
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
     if (answers.hasBegun(socket)) socket.destroy();
     else refuse(error.code, socket, refusal.render, refusal.headers);
@@ -101,7 +99,10 @@ export async function serve(app: Hono<KitEnv>, options: ServeOptions): Promise<R
   const host = options.host.includes(':') ? `[${options.host}]` : options.host;
   const url = `http://${host}:${port}`;
   options.log.info({ url }, 'listening');
-  return { url, stop: (hurry) => stop(server, answers, options, hurry ?? new AbortController().signal) };
+  return {
+    url,
+    stop: (forceStop) => stop(server, answers, options, forceStop ?? new AbortController().signal),
+  };
 }
 
 /** `OPTIONS *` asks what the server as a whole can do (RFC 9110, section 9.3.7). */
@@ -122,10 +123,10 @@ interface Refusal {
 /**
  * The app, for requests that name one host as HTTP/1.1 wants it (RFC 9112, section 3.2); HTTP/1.0 knows no `Host`.
  */
-function withHost(app: Hono<KitEnv>, refusal: Refusal, known: KnownRequests | undefined) {
+function withHost(app: Hono<KitEnv>, refusal: Refusal) {
   return (request: Request, { incoming, outgoing }: HttpBindings | Http2Bindings) => {
     if (!namesOneHost(incoming)) return badAddress(refusal);
-    return app.fetch(request, { incoming, outgoing, known });
+    return app.fetch(request, { incoming, outgoing });
   };
 }
 
@@ -134,6 +135,16 @@ type Named = Pick<IncomingMessage, 'headers' | 'httpVersion' | 'rawHeaders'>;
 function namesOneHost({ headers, httpVersion, rawHeaders }: Named): boolean {
   const isNamed = headers.host !== undefined || httpVersion === '1.0';
   return isNamed && !isHostRepeated(rawHeaders);
+}
+
+/** Whether it names more than one host, or one more than once: whoever stands before us may have believed another. */
+function isHostRepeated(rawHeaders: readonly string[]): boolean {
+  let hosts = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index] ?? '';
+    if (name.length === 4 && name.toLowerCase() === 'host') hosts += 1;
+  }
+  return hosts > 1;
 }
 
 /** Faults that are found between node:http and the app, such as a `Host` that is none. */
@@ -181,30 +192,30 @@ const LISTEN_REASONS: Readonly<Record<string, string>> = {
 
 async function stop(
   server: Server,
-  answers: AnswersUnderWay,
+  answers: InFlightResponses,
   options: ServeOptions,
-  hurry: AbortSignal,
+  forceStop: AbortSignal,
 ): Promise<void> {
   options.onDrain();
   options.log.info('stopping: requests in flight are finished, new ones are refused');
   answers.askToClose();
-  await sleep(Math.min(READINESS_LEAD_MS, options.graceMs / 4), hurry);
+  await sleep(Math.min(READINESS_LEAD_MS, options.graceMs / 4), forceStop);
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   const idle = setInterval(() => {
     server.closeIdleConnections();
     answers.closeSilent();
   }, 50);
-  const lastCallMs = Math.max(0, options.graceMs - Math.min(LAST_CALL_MS, options.graceMs / 4));
-  const lastCall = setTimeout(() => options.onLastCall?.(), lastCallMs);
+  const finalResponseMs = Math.max(0, options.graceMs - Math.min(FINAL_RESPONSE_MS, options.graceMs / 4));
+  const finalResponses = setTimeout(() => options.onFinalResponses?.(), finalResponseMs);
   const cut = () => server.closeAllConnections();
   const grace = setTimeout(cut, options.graceMs);
-  hurry.addEventListener('abort', cut);
-  if (hurry.aborted) cut();
+  forceStop.addEventListener('abort', cut);
+  if (forceStop.aborted) cut();
   await closed;
   clearInterval(idle);
-  clearTimeout(lastCall);
+  clearTimeout(finalResponses);
   clearTimeout(grace);
-  hurry.removeEventListener('abort', cut);
+  forceStop.removeEventListener('abort', cut);
 }
 
 /** Waits, but not beyond the end of `signal`. */

@@ -3,11 +3,11 @@ export interface StopSignals {
   /** Resolves at the first SIGTERM or SIGINT. */
   readonly stop: Promise<void>;
   /** Ends at the second. */
-  readonly hurry: AbortSignal;
+  readonly forceStop: AbortSignal;
 }
 
 /** What a hurried end may take at most. */
-const HURRY_MS = 2_000;
+const FORCED_STOP_MS = 2_000;
 
 /**
  * Listens for SIGTERM and SIGINT: the first asks for a graceful stop, the second for one at once. Without a listener the
@@ -15,17 +15,17 @@ const HURRY_MS = 2_000;
  */
 export function stopSignals(): StopSignals {
   const { promise: stop, resolve } = Promise.withResolvers<void>();
-  const hurry = new AbortController();
+  const forceStop = new AbortController();
   let isTold = false;
   const tell = () => {
     if (isTold) {
       process.exitCode = 1;
-      hurry.abort();
-      setTimeout(() => process.exit(), HURRY_MS).unref();
+      forceStop.abort();
+      setTimeout(() => process.exit(), FORCED_STOP_MS).unref();
     }
     isTold = true;
     resolve();
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, tell);
-  return { stop, hurry: hurry.signal };
+  return { stop, forceStop: forceStop.signal };
 }

@@ -2,7 +2,7 @@ import type { ErrorCode } from '@repo/contracts/errors';
 import { z } from 'zod';
 import { STATUS } from '../errors.ts';
 import type { Endpoint } from '../http/endpoint.ts';
-import { ADDRESS_SENTENCE, INTERNAL_SENTENCE, type RenderError } from '../http/error-answer.ts';
+import { ADDRESS_SENTENCE, INTERNAL_SENTENCE, type RenderError } from '../http/error-response.ts';
 import { rateLimitSentence } from '../http/rate-limit-headers.ts';
 
 type Json = Readonly<Record<string, unknown>>;

@@ -1,8 +1,7 @@
 import { type Category, CategoryListResponse } from '@repo/contracts/catalog';
 import type { Endpoint, Route } from '@repo/service-kit/http';
-import type { AnswerCache } from '../answers/answer-cache.ts';
-import { jsonContent, sendAnswer } from '../answers/send-answer.ts';
-import { rateLimitOf } from '../http/rate-limits.ts';
+import { rateLimitOf } from '../rate-limits.ts';
+import { jsonContent, type SendResponse } from '../response-cache/send-response.ts';
 import type { ListCategories } from './list-categories.ts';
 
 const exampleCategory: Category = {
@@ -35,12 +34,12 @@ const endpoint: Endpoint = {
   rateLimit: rateLimitOf('listCategories'),
 };
 
-export function listCategoriesRoute(listCategories: ListCategories, answers: AnswerCache): Route {
+export function listCategoriesRoute(listCategories: ListCategories, sendResponse: SendResponse): Route {
   return {
     endpoint,
     mount: (app, path) =>
       app.get(path, (c) =>
-        sendAnswer(c, answers, endpoint.id, async (signal) =>
+        sendResponse(c, endpoint.id, async (signal) =>
           jsonContent(`{"data":${await listCategories(signal)}}`, 5),
         ),
       ),

@@ -2,9 +2,8 @@ import { CreatorResponse, Username } from '@repo/contracts/catalog';
 import { AppError } from '@repo/service-kit/errors';
 import type { Endpoint, Route } from '@repo/service-kit/http';
 import { z } from 'zod';
-import type { AnswerCache } from '../answers/answer-cache.ts';
-import { jsonContent, sendAnswer } from '../answers/send-answer.ts';
-import { rateLimitOf } from '../http/rate-limits.ts';
+import { rateLimitOf } from '../rate-limits.ts';
+import { jsonContent, type SendResponse } from '../response-cache/send-response.ts';
 import { exampleCreator } from './example-creator.ts';
 import type { FindCreator } from './find-creator.ts';
 
@@ -37,7 +36,7 @@ const endpoint: Endpoint = {
   rateLimit: rateLimitOf('getCreator'),
 };
 
-export function getCreatorRoute(findCreator: FindCreator, answers: AnswerCache): Route {
+export function getCreatorRoute(findCreator: FindCreator, sendResponse: SendResponse): Route {
   return {
     endpoint,
     mount: (app, path) =>
@@ -45,7 +44,7 @@ export function getCreatorRoute(findCreator: FindCreator, answers: AnswerCache):
         const username = c.req.param('username') ?? '';
         // What cannot be a username is not looked up: NUL would be an error to Postgres.
         if (!Username.safeParse(username).success) throw notFound(username);
-        return sendAnswer(c, answers, `${endpoint.id} ${username.toLowerCase()}`, async (signal) => {
+        return sendResponse(c, `${endpoint.id} ${username.toLowerCase()}`, async (signal) => {
           const found = await findCreator(username, signal);
           if (found === null) throw notFound(username);
           return jsonContent(`{"data":${found}}`, 15);

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { createMemo } from '../memo/memo.ts';
 import type { Database } from './database.ts';
+import { createMemo } from './memo.ts';
 import { createStatement } from './statement.ts';
 
 /**

@@ -1,8 +1,9 @@
 import { DiscoveryResponse } from '@repo/contracts/catalog';
-import { answerWith, type Endpoint, type Route } from '@repo/service-kit/http';
-import { createAnswerCache } from '../answers/answer-cache.ts';
-import { jsonContent } from '../answers/send-answer.ts';
-import { rateLimitOf } from '../http/rate-limits.ts';
+import type { Endpoint, Route } from '@repo/service-kit/http';
+import type { KnownRequests } from '../fast-path/known-requests.ts';
+import { rateLimitOf } from '../rate-limits.ts';
+import { createResponseCache } from '../response-cache/response-cache.ts';
+import { createSendResponse, jsonContent } from '../response-cache/send-response.ts';
 import { describeService } from './describe-service.ts';
 
 const endpoint: Endpoint = {
@@ -23,19 +24,24 @@ const endpoint: Endpoint = {
   rateLimit: rateLimitOf('discover'),
 };
 
-/** One answer for each name that the service is called by; callers choose the names. */
-const MAX_KEPT_BYTES = 500_000;
+/** One response for each name that the service is called by; callers choose the names. */
+const MAX_CACHED_BYTES = 500_000;
 
 /** @param publicUrl where callers reach the service, without a trailing slash; null: where this caller did. */
-export function discoveryRoute(others: readonly Endpoint[], publicUrl: string | null): Route {
+export function discoveryRoute(
+  others: readonly Endpoint[],
+  publicUrl: string | null,
+  knownRequests: KnownRequests,
+): Route {
   const endpoints = [endpoint, ...others];
   const example = { data: describeService(endpoints, publicUrl ?? 'https://catalog.example') };
   // Made of the route table alone: it is there when the database is not.
-  const answers = createAnswerCache({
+  const cache = createResponseCache({
     dataVersion: () => '',
-    maxBytes: MAX_KEPT_BYTES,
+    maxBytes: MAX_CACHED_BYTES,
     asked: () => undefined,
   });
+  const sendResponse = createSendResponse(cache, knownRequests, null);
   return {
     endpoint: { ...endpoint, answer: { ...endpoint.answer, example } },
     mount: (app, path) =>
@@ -46,7 +52,7 @@ export function discoveryRoute(others: readonly Endpoint[], publicUrl: string | 
             ...jsonContent(JSON.stringify({ data: describeService(endpoints, baseUrl) }), 300),
             namesHost: publicUrl === null,
           });
-        return answerWith(c, null, () => answers.answer(baseUrl, render));
+        return sendResponse(c, baseUrl, render);
       }),
   };
 }

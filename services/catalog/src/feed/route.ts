@@ -1,8 +1,7 @@
 import type { Endpoint, Route } from '@repo/service-kit/http';
 import type { z } from 'zod';
-import type { AnswerCache } from '../answers/answer-cache.ts';
-import { sendAnswer } from '../answers/send-answer.ts';
-import { rateLimitOf } from '../http/rate-limits.ts';
+import { rateLimitOf } from '../rate-limits.ts';
+import type { SendResponse } from '../response-cache/send-response.ts';
 import { toAtom } from './atom.ts';
 import type { Feed, FeedPlace } from './feed.ts';
 import { JsonFeed, toJsonFeed } from './json-feed.ts';
@@ -59,14 +58,14 @@ const EXAMPLE: Feed = {
 export function feedRoutes(
   newestApps: NewestApps,
   publicUrl: string | null,
-  answers: AnswerCache,
+  sendResponse: SendResponse,
 ): readonly Route[] {
   return FORMS.map((form) => ({
     endpoint: endpointOf(form),
     mount: (app, path) =>
       app.get(path, (c) => {
         const baseUrl = publicUrl ?? new URL(c.req.url).origin;
-        return sendAnswer(c, answers, `${form.id} ${baseUrl}`, async (signal) => {
+        return sendResponse(c, `${form.id} ${baseUrl}`, async (signal) => {
           const feed = await newestApps(signal);
           return {
             body: form.render(feed, { baseUrl, path: form.path }),

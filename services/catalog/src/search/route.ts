@@ -1,10 +1,9 @@
 import { SearchQuery, SearchResponse, type SearchResult } from '@repo/contracts/catalog';
 import { type Endpoint, type Route, refusalOf, validateQuery } from '@repo/service-kit/http';
-import type { AnswerCache } from '../answers/answer-cache.ts';
-import { jsonContent, sendAnswer } from '../answers/send-answer.ts';
 import { exampleApp } from '../apps/render/example-app.ts';
 import { exampleProfile } from '../creators/example-creator.ts';
-import { rateLimitOf } from '../http/rate-limits.ts';
+import { rateLimitOf } from '../rate-limits.ts';
+import { jsonContent, type SendResponse } from '../response-cache/send-response.ts';
 import type { Search } from './search.ts';
 
 const EXAMPLE: SearchResult = {
@@ -52,14 +51,14 @@ const endpoint: Endpoint = {
   rateLimit: { ...rateLimitOf('search'), limit: PER_MINUTE },
 };
 
-export function searchRoute(search: Search, answers: AnswerCache): Route {
+export function searchRoute(search: Search, sendResponse: SendResponse): Route {
   return {
     endpoint,
     mount: (app, path) =>
       app.get(path, validateQuery(SearchQuery), (c) => {
         const query = c.req.valid('query');
         const key = `${endpoint.id} ${JSON.stringify(query)}`;
-        return sendAnswer(c, answers, key, async (signal) => {
+        return sendResponse(c, key, async (signal) => {
           const { groups, relaxed } = await search(query, signal);
           const meta = relaxed === null ? '' : `,"meta":${JSON.stringify({ relaxed })}`;
           return jsonContent(`{"data":${groups}${meta}}`, 15);

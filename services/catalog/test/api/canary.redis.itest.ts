@@ -44,7 +44,7 @@ beforeAll(async () => {
     inject('redisUrl'),
     createLogger({ service: 'test', level: 'silent', terminal: false }),
   );
-  await vi.waitUntil(async () => (await redis.run((client) => client.ping())) === 'PONG');
+  await vi.waitUntil(async () => (await redis.run((client) => client.ping())) === 'PONG', REDIS_WAIT);
   database = await createTestDatabase();
   await importRecords(database.client, [ADA, appRecord('one')]);
   empty = await createEmptyDatabase();
@@ -66,7 +66,7 @@ async function askAll(databaseUrl: string): Promise<void> {
   const destination = { write: (line: string) => lines.push(line) };
   const log = createLogger({ service: 'catalog', level: 'trace', terminal: false, destination });
   const { deps, close } = createDeps(config, databaseUrl, log, () => false);
-  const server = await listen(deps, 'known');
+  const server = await listen(deps, 'fast');
   await vi.waitUntil(async () => {
     await ask(server.url, '/api/v1');
     return (await redisDump()).includes('catalog:');

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { ErrorEnvelope } from '@repo/contracts/catalog';
 import { parseEnv } from '@repo/service-kit/env';
-import { createApp, createKnownRequests, type RunningServer, serve } from '@repo/service-kit/http';
+import { createApp, type RunningServer, serve } from '@repo/service-kit/http';
 import { createLogger } from '@repo/service-kit/log';
 import type {} from '@repo/tooling/provided-context';
 import { expect, inject } from 'vitest';
@@ -10,7 +10,8 @@ import { catalogOptions } from '../../src/app.ts';
 import { CatalogConfig } from '../../src/config.ts';
 import { type CatalogDeps, createDeps } from '../../src/deps.ts';
 import { renderError } from '../../src/errors.ts';
-import { rateLimitOf } from '../../src/http/rate-limits.ts';
+import { createFastPath } from '../../src/fast-path/fast-path.ts';
+import { rateLimitOf } from '../../src/rate-limits.ts';
 import { ask } from './ask.ts';
 
 /** The whole service on a port of its own. */
@@ -48,7 +49,7 @@ export function startCatalog(
   const log = createLogger({ service: 'catalog', level: 'silent', terminal: false });
   const { deps, close } = createDeps(config, databaseUrl, log, () => false);
   const app = createApp(catalogOptions(deps));
-  const server = listen(deps, 'known');
+  const server = listen(deps, 'fast');
   const request = async (path: string, init: RequestInit = {}) => {
     const headers = new Headers(init.headers);
     if (!headers.has('x-forwarded-for')) headers.set('x-forwarded-for', randomAddress());
@@ -82,10 +83,10 @@ export function startCatalog(
 }
 
 /** @param way `plain`: each request goes through the app. */
-export function listen(deps: CatalogDeps, way: 'known' | 'plain'): Promise<RunningServer> {
+export function listen(deps: CatalogDeps, way: 'fast' | 'plain'): Promise<RunningServer> {
   const options = catalogOptions(deps);
   return serve(createApp(options), {
-    ...(way === 'known' ? { known: createKnownRequests(options) } : {}),
+    ...(way === 'fast' ? { first: createFastPath(options, deps.knownRequests) } : {}),
     host: '127.0.0.1',
     port: 0,
     graceMs: 0,

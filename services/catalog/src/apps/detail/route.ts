@@ -2,9 +2,8 @@ import { AppResponse, Slug } from '@repo/contracts/catalog';
 import { AppError } from '@repo/service-kit/errors';
 import type { Endpoint, Route } from '@repo/service-kit/http';
 import { z } from 'zod';
-import type { AnswerCache } from '../../answers/answer-cache.ts';
-import { jsonContent, sendAnswer } from '../../answers/send-answer.ts';
-import { rateLimitOf } from '../../http/rate-limits.ts';
+import { rateLimitOf } from '../../rate-limits.ts';
+import { jsonContent, type SendResponse } from '../../response-cache/send-response.ts';
 import { exampleAppInFull } from '../render/example-app.ts';
 import type { FindApp } from './find-app.ts';
 
@@ -34,7 +33,7 @@ const endpoint: Endpoint = {
   rateLimit: rateLimitOf('getApp'),
 };
 
-export function getAppRoute(findApp: FindApp, answers: AnswerCache): Route {
+export function getAppRoute(findApp: FindApp, sendResponse: SendResponse): Route {
   return {
     endpoint,
     mount: (app, path) =>
@@ -42,7 +41,7 @@ export function getAppRoute(findApp: FindApp, answers: AnswerCache): Route {
         const slug = c.req.param('slug') ?? '';
         // What cannot be a slug is not looked up: NUL would be an error to Postgres.
         if (!Slug.safeParse(slug).success) throw notFound(slug);
-        return sendAnswer(c, answers, `${endpoint.id} ${slug}`, async (signal) => {
+        return sendResponse(c, `${endpoint.id} ${slug}`, async (signal) => {
           const found = await findApp(slug, signal);
           if (found === null) throw notFound(slug);
           return jsonContent(`{"data":${found}}`, 15);

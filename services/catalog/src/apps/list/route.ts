@@ -1,9 +1,8 @@
 import { AppListResponse, AppQuery } from '@repo/contracts/catalog';
 import { type Endpoint, type Route, refusalOf, validateQuery } from '@repo/service-kit/http';
-import type { AnswerCache } from '../../answers/answer-cache.ts';
-import { jsonContent, sendAnswer } from '../../answers/send-answer.ts';
-import { rateLimitOf } from '../../http/rate-limits.ts';
 import { FOREIGN_CURSOR } from '../../keyset/cursor.ts';
+import { rateLimitOf } from '../../rate-limits.ts';
+import { jsonContent, type SendResponse } from '../../response-cache/send-response.ts';
 import { exampleApp } from '../render/example-app.ts';
 import type { ListApps } from './list-apps.ts';
 
@@ -37,14 +36,14 @@ const endpoint: Endpoint = {
   rateLimit: rateLimitOf('listApps'),
 };
 
-export function listAppsRoute(listApps: ListApps, answers: AnswerCache): Route {
+export function listAppsRoute(listApps: ListApps, sendResponse: SendResponse): Route {
   return {
     endpoint,
     mount: (app, path) =>
       app.get(path, validateQuery(AppQuery), (c) => {
         const query = c.req.valid('query');
         const key = `${endpoint.id} ${JSON.stringify(query)}`;
-        return sendAnswer(c, answers, key, async (signal) => {
+        return sendResponse(c, key, async (signal) => {
           const { items, nextCursor, relaxed } = await listApps(query, signal);
           const meta = JSON.stringify({
             nextCursor,

@@ -7,7 +7,7 @@ import type { Representation } from './representation.ts';
  *
  * @param selected the ETag of the form that would be sent.
  */
-export function knownTag(
+export function matchingEtag(
   { etags, lastModifiedMs }: Representation,
   selected: string,
   ifNoneMatch: string | undefined,

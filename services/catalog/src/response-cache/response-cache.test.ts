@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { createAnswerCache } from './answer-cache.ts';
+import { createResponseCache } from './response-cache.ts';
 
 function start(maxBytes = 1_000_000) {
   const state = { version: 'one', now: 0, outcomes: [] as string[], rendered: 0 };
-  const cache = createAnswerCache({
+  const cache = createResponseCache({
     dataVersion: () => Promise.resolve(state.version),
     maxBytes,
     asked: (outcome) => state.outcomes.push(outcome),
@@ -14,12 +14,12 @@ function start(maxBytes = 1_000_000) {
       state.rendered += 1;
       return Promise.resolve({ body, contentType: 'application/json', maxAgeSeconds: 15 });
     };
-    return (await cache.answer(key, render)).identity;
+    return (await cache.respond(key, render)).identity;
   };
   return { state, cache, ask };
 }
 
-describe('createAnswerCache', () => {
+describe('createResponseCache', () => {
   it('renders once for all who ask at the same time, and not again while the data is the same', async () => {
     const { state, ask } = start();
     const forms = await Promise.all([ask('a'), ask('a'), ask('a'), ask('b')]);
@@ -29,10 +29,10 @@ describe('createAnswerCache', () => {
   });
 
   it('gives what is kept without a turn of the event loop where the version is known', async () => {
-    const cache = createAnswerCache({ dataVersion: () => 'one', maxBytes: 10_000, asked: () => undefined });
+    const cache = createResponseCache({ dataVersion: () => 'one', maxBytes: 10_000, asked: () => undefined });
     const render = () => Promise.resolve({ body: 'a', contentType: 'text/plain', maxAgeSeconds: 1 });
-    const first = await cache.answer('a', render);
-    expect(cache.answer('a', render)).toBe(first);
+    const first = await cache.respond('a', render);
+    expect(cache.respond('a', render)).toBe(first);
   });
 
   it('renders anew when the data changed, and keeps the forms of an answer that did not', async () => {
@@ -47,7 +47,7 @@ describe('createAnswerCache', () => {
   it('does not let who knows of a change wait for what was begun before it', async () => {
     const { state, cache, ask } = start();
     const slow = Promise.withResolvers<never>();
-    const begun = cache.answer('a', () => slow.promise);
+    const begun = cache.respond('a', () => slow.promise);
     await Promise.resolve();
     state.version = 'two';
     expect(new TextDecoder().decode((await ask('a', 'new')).bytes)).toBe('new');
@@ -71,12 +71,12 @@ describe('createAnswerCache', () => {
       await slow.promise;
       return { body: 'second', contentType: 'application/json', maxAgeSeconds: 15 };
     };
-    const served = await Promise.all([cache.answer('a', renew), cache.answer('a', renew)]);
+    const served = await Promise.all([cache.respond('a', renew), cache.respond('a', renew)]);
     expect(served.map(({ identity }) => identity)).toEqual([first, first]);
     expect(renewed).toBe(1);
     slow.resolve();
     await expect
-      .poll(async () => new TextDecoder().decode((await cache.answer('a', renew)).identity.bytes))
+      .poll(async () => new TextDecoder().decode((await cache.respond('a', renew)).identity.bytes))
       .toBe('second');
     expect(renewed).toBe(1);
   });
@@ -86,7 +86,7 @@ describe('createAnswerCache', () => {
     await ask('a', 'first');
     state.now = 14_999;
     const slow = Promise.withResolvers<void>();
-    void cache.answer('a', async () => {
+    void cache.respond('a', async () => {
       await slow.promise;
       return { body: 'second', contentType: 'application/json', maxAgeSeconds: 15 };
     });
@@ -101,16 +101,16 @@ describe('createAnswerCache', () => {
     const first = await ask('a', 'first');
     const fail = () => Promise.reject(new Error('away'));
     state.now = 10_000;
-    expect((await cache.answer('a', fail)).identity).toBe(first);
+    expect((await cache.respond('a', fail)).identity).toBe(first);
     await Promise.resolve();
-    expect((await cache.answer('a', fail)).identity).toBe(first);
+    expect((await cache.respond('a', fail)).identity).toBe(first);
     state.now = 15_000;
-    await expect(cache.answer('a', fail)).rejects.toThrow('away');
+    await expect(cache.respond('a', fail)).rejects.toThrow('away');
   });
 
   it('tells a failure to all who waited for it, and keeps none', async () => {
     const { cache, ask } = start();
-    const fail = () => cache.answer('a', () => Promise.reject(new Error('away')));
+    const fail = () => cache.respond('a', () => Promise.reject(new Error('away')));
     const results = await Promise.allSettled([fail(), fail()]);
     expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
     expect((await ask('a')).bytes).toHaveLength(1);
@@ -123,7 +123,7 @@ describe('createAnswerCache', () => {
     for (let index = 0; index < 60; index += 1) {
       const key = `${index}${'k'.repeat(1_000)}`;
       const body = JSON.stringify(Array.from({ length: 900 }, (_, n) => n * index));
-      const answer = await cache.answer(key, () =>
+      const answer = await cache.respond(key, () =>
         Promise.resolve({ body, contentType: 'application/json', maxAgeSeconds: 15 }),
       );
       const before = cache.size();

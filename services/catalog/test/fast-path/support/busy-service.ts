@@ -1,28 +1,26 @@
 import { connect } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import {
-  type AppOptions,
-  answerWith,
-  createApp,
-  createKnownRequests,
-  createRepresentation,
-  serve,
-} from '../../src/http/index.ts';
-import { createLogger } from '../../src/log.ts';
-import { createMetrics } from '../../src/metrics.ts';
+import { type AppOptions, createApp, createRepresentation, serve } from '@repo/service-kit/http';
+import { createLogger } from '@repo/service-kit/log';
+import { createMetrics } from '@repo/service-kit/metrics';
+import { createFastPath } from '../../../src/fast-path/fast-path.ts';
+import { createKnownRequests } from '../../../src/fast-path/known-requests.ts';
+import { createSendResponse } from '../../../src/response-cache/send-response.ts';
 
-/** A process that serves `REQUESTS` requests on each of `CONNECTIONS` connections and ends. Argument: `kept` or `awaited`. */
+/** A process that serves `REQUESTS` requests on each of `CONNECTIONS` connections and ends. Argument: `cached` or `awaited`. */
 const CONNECTIONS = 16;
 const REQUESTS = 1_200;
 
 const policy = { bucket: 'apps', limit: 1_000_000, windowSeconds: 60, enforced: true, counted: true };
 const body = JSON.stringify(Array.from({ length: 300 }, (_, index) => `entry ${index}`));
-const kept = createRepresentation({ body, contentType: 'application/json', maxAgeSeconds: 15 });
+const cached = createRepresentation({ body, contentType: 'application/json', maxAgeSeconds: 15 });
 const awaited = async () => {
   await nextTurn();
   return createRepresentation({ body, contentType: 'application/json', maxAgeSeconds: 15 });
 };
-const ask = process.argv[2] === 'kept' ? () => kept : awaited;
+const ask = process.argv[2] === 'cached' ? () => cached : awaited;
+const requests = createKnownRequests();
+const sendResponse = createSendResponse({ respond: ask, size: () => 0 }, requests, 'a friend');
 const log = createLogger({ service: 'test', level: 'silent', terminal: false });
 const options: AppOptions = {
   routes: [
@@ -39,7 +37,8 @@ const options: AppOptions = {
         timeoutMs: 5_000,
         rateLimit: policy,
       },
-      mount: (app, path) => app.get(path, (c) => answerWith(c, 'a friend', ask)),
+      mount: (app, path) =>
+        app.get(path, (c) => sendResponse(c, '', () => Promise.reject(new Error('not rendered')))),
     },
   ],
   renderError: (code, message) => ({ error: { code, message } }),
@@ -55,7 +54,7 @@ const options: AppOptions = {
   otherRateLimit: policy,
 };
 const server = await serve(createApp(options), {
-  known: createKnownRequests(options),
+  first: createFastPath(options, requests),
   host: '127.0.0.1',
   port: 0,
   graceMs: 0,

@@ -9,7 +9,7 @@ const LINE = / gc=s .* allocated=(\d+) promoted=(\d+) /g;
 const WARM_UP = 4;
 
 describe('a request that is over', () => {
-  it.each(['kept', 'awaited'])('leaves nothing to the old part of the heap: %s answers', async (way) => {
+  it.each(['cached', 'awaited'])('leaves nothing to the old part of the heap: %s responses', async (way) => {
     const flags = ['--max-semi-space-size=8', '--min-semi-space-size=8', '--trace-gc-nvp'];
     const { stdout } = await promisify(execFile)(process.execPath, [...flags, SERVICE, way], {
       maxBuffer: 64 * 1024 * 1024,

@@ -54,7 +54,7 @@ beforeAll(async () => {
   const destination = { write: (line: string) => lines.push(line) };
   const log = createLogger({ service: 'catalog', level: 'info', terminal: false, destination });
   ({ deps, close } = createDeps(config, database.url, log, () => false));
-  [known, plain] = await Promise.all([listen(deps, 'known'), listen(deps, 'plain')]);
+  [known, plain] = await Promise.all([listen(deps, 'fast'), listen(deps, 'plain')]);
 });
 
 afterAll(async () => {

@@ -2,7 +2,7 @@ import type { Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
 /** The answers that a server has still to send or to finish. */
-export interface AnswersUnderWay {
+export interface InFlightResponses {
   /** Whether some of an answer was sent to `socket` already, so that nothing else may be. */
   hasBegun(socket: Socket): boolean;
   /**
@@ -27,7 +27,7 @@ interface Connection {
  * first of such a chain is in the old part of the heap, all that they ever held is kept and copied by each collection
  * of the young part.
  */
-export function trackAnswers(server: Server): AnswersUnderWay {
+export function trackInFlightResponses(server: Server): InFlightResponses {
   const connections = new Map<Socket, Connection>();
   let isClosing = false;
   server.on('connection', (socket: Socket) => {

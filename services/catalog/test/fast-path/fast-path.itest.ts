@@ -1,23 +1,24 @@
 import { request as httpRequest } from 'node:http';
-import { afterEach, describe, expect, it } from 'vitest';
-import { AppError } from '../src/errors.ts';
+import { AppError } from '@repo/service-kit/errors';
 import {
   type AppOptions,
-  answerWith,
   createApp,
-  createKnownRequests,
   createRepresentation,
   type Representation,
   type RunningServer,
   serve,
-} from '../src/http/index.ts';
-import { createLogger } from '../src/log.ts';
-import { createMetrics } from '../src/metrics.ts';
-import { createMemoryCounter } from '../src/rate-limit/index.ts';
+} from '@repo/service-kit/http';
+import { createLogger } from '@repo/service-kit/log';
+import { createMetrics } from '@repo/service-kit/metrics';
+import { createMemoryCounter } from '@repo/service-kit/rate-limit';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createFastPath } from '../../src/fast-path/fast-path.ts';
+import { createKnownRequests } from '../../src/fast-path/known-requests.ts';
+import { createSendResponse } from '../../src/response-cache/send-response.ts';
 
 const LIMIT = { bucket: 'apps', limit: 10, windowSeconds: 60, enforced: true, counted: true };
 const log = createLogger({ service: 'test', level: 'silent', terminal: false });
-const KEPT = createRepresentation({
+const CACHED = createRepresentation({
   body: '{"data":[]}',
   contentType: 'application/json',
   maxAgeSeconds: 15,
@@ -29,6 +30,12 @@ afterEach(() => server.stop(AbortSignal.abort()));
 /** A service with one endpoint, whose handler and whose answer are counted. */
 async function start(ask: () => Representation | Promise<Representation>, more: Partial<AppOptions> = {}) {
   const times = { taken: 0, asked: 0 };
+  const requests = createKnownRequests();
+  const respond = () => {
+    times.asked += 1;
+    return ask();
+  };
+  const sendResponse = createSendResponse({ respond, size: () => 0 }, requests, 'a friend');
   const options: AppOptions = {
     routes: [
       {
@@ -47,10 +54,7 @@ async function start(ask: () => Representation | Promise<Representation>, more: 
         mount: (app, path) =>
           app.get(path, (c) => {
             times.taken += 1;
-            return answerWith(c, 'a friend', () => {
-              times.asked += 1;
-              return ask();
-            });
+            return sendResponse(c, '', () => Promise.reject(new Error('not rendered')));
           }),
       },
     ],
@@ -63,7 +67,7 @@ async function start(ask: () => Representation | Promise<Representation>, more: 
     ...more,
   };
   server = await serve(createApp(options), {
-    known: createKnownRequests(options),
+    first: createFastPath(options, requests),
     host: '127.0.0.1',
     port: 0,
     graceMs: 0,
@@ -76,9 +80,9 @@ async function start(ask: () => Representation | Promise<Representation>, more: 
 
 const get = (path: string, init?: RequestInit) => fetch(`${server.url}${path}`, init);
 
-describe('createKnownRequests', () => {
+describe('createFastPath', () => {
   it('takes a request apart once, and asks for its answer each time', async () => {
-    const times = await start(() => KEPT);
+    const times = await start(() => CACHED);
     for (let sent = 0; sent < 5; sent += 1) expect(await (await get('/apps?a=1')).text()).toBe('{"data":[]}');
     expect((await get('/apps?a=1', { method: 'HEAD' })).headers.get('content-length')).toBe('11');
     expect(times).toEqual({ taken: 1, asked: 6 });
@@ -95,7 +99,7 @@ describe('createKnownRequests', () => {
   });
 
   it('leaves alone what has a body', async () => {
-    const times = await start(() => KEPT);
+    const times = await start(() => CACHED);
     await get('/apps');
     const { promise, resolve, reject } = Promise.withResolvers<number | undefined>();
     const request = httpRequest(
@@ -115,7 +119,7 @@ describe('createKnownRequests', () => {
     let isBroken = false;
     await start(() => {
       if (isBroken) throw new Error('the password is hunter2');
-      return KEPT;
+      return CACHED;
     });
     await get('/apps');
     isBroken = true;
@@ -125,22 +129,22 @@ describe('createKnownRequests', () => {
   });
 
   it('answers 503 when the time of the endpoint is up, or the service stops', async () => {
-    const lastCall = new AbortController();
+    const shutdownSignal = new AbortController();
     let isHanging = false;
-    await start(() => (isHanging ? new Promise<never>(() => undefined) : KEPT), {
-      lastCall: lastCall.signal,
+    await start(() => (isHanging ? new Promise<never>(() => undefined) : CACHED), {
+      shutdownSignal: shutdownSignal.signal,
     });
     await get('/apps');
     isHanging = true;
     const late = await get('/apps');
     expect([late.status, late.headers.get('retry-after')]).toEqual([503, '30']);
     expect(await late.text()).toContain('waiting for a friend');
-    lastCall.abort();
+    shutdownSignal.abort();
     expect((await get('/apps')).headers.get('retry-after')).toBe('1');
   });
 
   it('counts, and refuses beyond the limit before it asks', async () => {
-    const times = await start(() => KEPT);
+    const times = await start(() => CACHED);
     for (let sent = 1; sent <= 10; sent += 1) {
       expect((await get('/apps')).headers.get('x-ratelimit-remaining')).toBe(String(10 - sent));
     }
