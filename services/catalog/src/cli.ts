@@ -4,7 +4,6 @@ import { generateCommand } from './cli/generate-command.ts';
 import { importCommand } from './cli/import-command.ts';
 import { migrateCommand } from './cli/migrate-command.ts';
 import { DataConfig, MigrateConfig } from './config.ts';
-import { EmbeddedPostgresError } from './db/embedded/embedded-postgres-error.ts';
 import { explainDatabaseError } from './db/explain-database-error.ts';
 import { DatabaseStartError } from './db/open-database.ts';
 import { ImportError } from './import/import-error.ts';
@@ -42,7 +41,7 @@ function appCount(flag = '', count = ''): number {
   return Number(count);
 }
 
-const EXPECTED = [UsageError, EnvironmentError, EmbeddedPostgresError, DatabaseStartError, ImportError];
+const EXPECTED = [UsageError, EnvironmentError, DatabaseStartError, ImportError];
 
 async function main([name = '', ...operands]: readonly string[]): Promise<number> {
   if (name === '--help' || name === '-h') {

@@ -1,5 +1,5 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
-import { freePort } from '../test-servers/test-server.ts';
+import { freePort } from '../services/free-port.ts';
 
 /** What the proxy does to each connection that is opened while it is set. */
 export type ConnectionFault =

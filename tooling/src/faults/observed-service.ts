@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '../services/free-port.ts';
 import { serviceEnvironment } from '../services/service-environment.ts';
 import type { ServiceName } from '../services/service-name.ts';
 import { type RunningService, serviceEntry, spawnService } from '../services/spawn-service.ts';
-import { freePort } from '../test-servers/test-server.ts';
 
 /** A service in a process of its own, with what it prints and measures. */
 export interface ObservedService extends RunningService {

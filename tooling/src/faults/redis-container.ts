@@ -1,6 +1,7 @@
 import { RedisContainer } from '@testcontainers/redis';
 import { getContainerRuntimeClient } from 'testcontainers';
-import { answering, freePort } from '../test-servers/test-server.ts';
+import { freePort } from '../services/free-port.ts';
+import { answering } from '../test-servers/test-server.ts';
 import type { RestartableStore } from './store.ts';
 
 const REDIS_PORT = 6379;

@@ -1,10 +1,11 @@
 import type { ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '../services/free-port.ts';
 import { hasDocker } from '../test-servers/docker.ts';
 import { preparePackagedPostgres } from '../test-servers/packaged-postgres.ts';
 import { canRunRedisProgram, needRedisProgram, startRedisProgram } from '../test-servers/redis.ts';
-import { endProcess, freePort } from '../test-servers/test-server.ts';
+import { endProcess } from '../test-servers/test-server.ts';
 import { startRestartableRedisContainer } from './redis-container.ts';
 import type { RestartableStore } from './store.ts';
 
@@ -19,7 +20,7 @@ export async function startRestartableRedis(): Promise<RestartableStore> {
   return restartable(
     `redis://127.0.0.1:${port}`,
     () => startRedisProgram(port),
-    () => undefined,
+    () => Promise.resolve(),
   );
 }
 
@@ -36,7 +37,7 @@ export async function startRestartablePostgres(): Promise<RestartableStore> {
 async function restartable(
   url: string,
   start: () => Promise<ChildProcess>,
-  remove: () => void,
+  remove: () => Promise<void>,
 ): Promise<RestartableStore> {
   let server = await start();
   return {
@@ -49,7 +50,7 @@ async function restartable(
     },
     stop: async () => {
       await endProcess(server, 'SIGKILL');
-      remove();
+      await remove();
     },
   };
 }

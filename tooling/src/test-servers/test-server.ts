@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
-import { connect, createServer } from 'node:net';
+import { connect } from 'node:net';
 
 const START_DEADLINE_MS = 20_000;
 
@@ -7,19 +7,6 @@ const START_DEADLINE_MS = 20_000;
 export interface TestServer {
   readonly url: string;
   stop(): Promise<void>;
-}
-
-/** A port of the loopback interface that nobody listened on a moment ago. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      const port = typeof address === 'object' && address !== null ? address.port : 0;
-      probe.close(() => resolve(port));
-    });
-  });
 }
 
 /** Resolves once somebody listens on `port`. */

@@ -2,8 +2,8 @@ import type { HttpBindings } from '@hono/node-server';
 import type { ErrorCode } from '@repo/contracts/errors';
 import type { Hono } from 'hono';
 import type { z } from 'zod';
+import type { RequestTrace } from '../tracing/tracing.ts';
 import type { Deadline } from './deadline.ts';
-import type { BegunRequest } from './frame.ts';
 import type { Upload } from './upload-admission.ts';
 
 /** What one endpoint promises, as data: routing, 405, limits, discovery and OpenAPI are all made from it. */
@@ -58,6 +58,17 @@ export interface RateLimitPolicy {
   readonly enforced: boolean;
   /** False for probes and metrics: shown, but nothing is counted. */
   readonly counted: boolean;
+}
+
+/** A request, from its first moment on. */
+export interface BegunRequest {
+  readonly id: string;
+  /** Undefined when the request belongs to no trace. */
+  readonly traceId: string | undefined;
+  readonly trace: RequestTrace | null;
+  readonly startedAt: number;
+  /** The headers of the response so far; they leave with its body, in one piece. */
+  readonly headers: Record<string, string>;
 }
 
 export interface KitVariables {

@@ -3,10 +3,10 @@ import type { Logger } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import type { Counter } from '../rate-limit/counter.ts';
 import { parseTraceparent } from '../tracing/parse-traceparent.ts';
-import type { RequestTrace, Tracing } from '../tracing/tracing.ts';
+import type { Tracing } from '../tracing/tracing.ts';
 import { BASE_HEADERS } from './base-headers.ts';
 import { clientAddress } from './client-address.ts';
-import type { RateLimitPolicy, Route } from './endpoint.ts';
+import type { BegunRequest, RateLimitPolicy, Route } from './endpoint.ts';
 import { type ErrorResponse, errorResponse, type RenderError } from './error-response.ts';
 import { rateLimitHeaders, refuseBeyond } from './rate-limit-headers.ts';
 
@@ -39,16 +39,6 @@ export interface Frame {
   fail(request: BegunRequest, thrown: unknown, isGivenUp: () => boolean): ErrorResponse;
   /** @param endpointId `other` for a path that no endpoint has. */
   end(request: BegunRequest, endpointId: string, method: string, status: number): void;
-}
-
-export interface BegunRequest {
-  readonly id: string;
-  /** Undefined when the request belongs to no trace. */
-  readonly traceId: string | undefined;
-  readonly trace: RequestTrace | null;
-  readonly startedAt: number;
-  /** The headers of the response so far; they leave with its body, in one piece. */
-  readonly headers: Record<string, string>;
 }
 
 /** Asked every few seconds by whoever watches us; only of interest when something is wrong with them. */

@@ -1,6 +1,5 @@
 import type { DataConfig } from '../config.ts';
 import { isUnavailable } from './database-error.ts';
-import { startEmbedded } from './embedded/start-embedded.ts';
 import { migrateDatabase } from './migrate.ts';
 
 /** A database whose schema is up to date. */
@@ -18,7 +17,7 @@ export class DatabaseStartError extends Error {
  * Opens the database at DATABASE_URL, or the embedded one when that is unset, and migrates it.
  *
  * @param report told in one sentence what the embedded server is up to.
- * @throws DatabaseStartError, or EmbeddedPostgresError when there is no server to be had.
+ * @throws DatabaseStartError when there is no server to be had, or it cannot be used.
  */
 export async function openDatabase(
   config: DataConfig,
@@ -36,6 +35,19 @@ export async function openDatabase(
     throw cause;
   }
   return { url: embedded.url, close: () => embedded.stop() };
+}
+
+/** For people at a checkout: an image of the service has neither the launcher nor a server. */
+async function startEmbedded(folder: string, report: (sentence: string) => void) {
+  const launcher = await import('@repo/tooling/embedded-postgres').catch((cause: unknown) => {
+    throw new DatabaseStartError('DATABASE_URL must be set: this installation has no Postgres of its own.', {
+      cause,
+    });
+  });
+  return launcher.startEmbedded(folder, report).catch((cause: unknown) => {
+    if (!(cause instanceof launcher.EmbeddedPostgresError)) throw cause;
+    throw new DatabaseStartError(cause.message, { cause });
+  });
 }
 
 async function migrateOrExplain(url: string): Promise<void> {

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
+import { freePort } from '../../services/free-port.ts';
 import { REPOSITORY_ROOT } from '../../services/spawn-service.ts';
-import { endProcess, freePort } from '../../test-servers/test-server.ts';
+import { endProcess } from '../../test-servers/test-server.ts';
 
 export interface MeasuredProcess {
   readonly url: string;

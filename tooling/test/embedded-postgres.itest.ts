@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import postgres from 'postgres';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Postmaster, readPostmaster } from '../../src/db/embedded/postmaster-file.ts';
-import { startEmbedded } from '../../src/db/embedded/start-embedded.ts';
+import { type Postmaster, readPostmaster } from '../src/postgres/postmaster-file.ts';
+import { startEmbedded } from '../src/postgres/start-embedded.ts';
 
 let folder: string;
 let dataDir: string;

@@ -4,8 +4,7 @@ import { chown, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/pro
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type Account, chooseAccount } from './account.ts';
-import { findPostgresBinaries, type PostgresBinaries } from './binaries.ts';
-import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+import { EmbeddedPostgresError, findPostgresBinaries, type PostgresBinaries } from './binaries.ts';
 
 /** One database cluster on disk and what is needed to run it. */
 export interface Cluster {
@@ -16,8 +15,10 @@ export interface Cluster {
   readonly account: Account;
 }
 
-/** The superuser of the embedded server. */
-export const EMBEDDED_USER = 'catalog';
+const SUPERUSER = 'catalog';
+
+/** Names sort and fold the same on every machine. */
+const LOCALE = ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
 
 const run = promisify(execFile);
 
@@ -26,17 +27,26 @@ const run = promisify(execFile);
  * its own aside, and the first to move it into place wins.
  *
  * @param report told in one sentence before a cluster is made, which takes seconds.
+ * @param options.binaries the server's programs; left out: those of the package.
+ * @param options.locale as `initdb` takes it, for a new cluster.
  * @throws EmbeddedPostgresError when it cannot be made or read.
  */
-export async function openCluster(dataDir: string, report: (sentence: string) => void): Promise<Cluster> {
-  const binaries = await findPostgresBinaries();
+export async function openCluster(
+  dataDir: string,
+  report: (sentence: string) => void,
+  options: { readonly binaries?: PostgresBinaries; readonly locale?: readonly string[] } = {},
+): Promise<Cluster> {
+  const { binaries = await findPostgresBinaries(), locale = LOCALE } = options;
   const folder = join(dataDir, 'cluster');
   await asSentence(`The folder ${dataDir} cannot be made`, mkdir(dataDir, { recursive: true }));
   const existing = await stat(folder).catch(() => null);
   const account = await chooseAccount(binaries, dataDir, existing);
   if (existing === null) {
     report(`Creating the database in ${dataDir} (the first time only) …`);
-    await asSentence(`No database can be set up in ${dataDir}`, createCluster(folder, binaries, account));
+    await asSentence(
+      `No database can be set up in ${dataDir}`,
+      createCluster(folder, binaries, account, locale),
+    );
   }
   const password = await asSentence(
     `The database files in ${folder} cannot be read`,
@@ -51,7 +61,17 @@ export async function openCluster(dataDir: string, report: (sentence: string) =>
   };
 }
 
-async function createCluster(folder: string, binaries: PostgresBinaries, account: Account): Promise<void> {
+/** The address of a database of the cluster, as its superuser. */
+export function databaseUrl({ password }: Cluster, port: number, database: string): string {
+  return `postgres://${SUPERUSER}:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`;
+}
+
+async function createCluster(
+  folder: string,
+  binaries: PostgresBinaries,
+  account: Account,
+  locale: readonly string[],
+): Promise<void> {
   const aside = `${folder}.${process.pid}.${randomBytes(4).toString('hex')}`;
   try {
     await mkdir(aside, { mode: 0o700 });
@@ -61,23 +81,26 @@ async function createCluster(folder: string, binaries: PostgresBinaries, account
       await chown(aside, account.owner.uid, account.owner.gid);
       await chown(passwordFile, account.owner.uid, account.owner.gid);
     }
-    await initialise(aside, binaries, account);
+    await initialise(aside, binaries, account, locale);
     await rename(aside, folder).catch((cause: unknown) => ignoreIfWon(cause));
   } finally {
     await rm(aside, { recursive: true, force: true });
   }
 }
 
-async function initialise(aside: string, binaries: PostgresBinaries, account: Account): Promise<void> {
+async function initialise(
+  aside: string,
+  binaries: PostgresBinaries,
+  account: Account,
+  locale: readonly string[],
+): Promise<void> {
   const { file, args, options } = account.command(binaries.initdb, [
     `--pgdata=${join(aside, 'pgdata')}`,
-    `--username=${EMBEDDED_USER}`,
+    `--username=${SUPERUSER}`,
     `--pwfile=${join(aside, 'password')}`,
     '--auth=scram-sha-256',
     '--encoding=UTF8',
-    '--locale=C',
-    '--locale-provider=builtin',
-    '--builtin-locale=C.UTF-8',
+    ...locale,
     '--no-instructions',
   ]);
   await run(file, [...args], { ...options, cwd: '/', env: serverEnvironment() });

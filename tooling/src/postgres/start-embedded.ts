@@ -1,9 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import postgres from 'postgres';
-import { type Cluster, EMBEDDED_USER, openCluster } from './cluster.ts';
+import { EmbeddedPostgresError } from './binaries.ts';
+import { type Cluster, databaseUrl, openCluster } from './cluster.ts';
 import { launch } from './launch.ts';
 import { readPostmaster } from './postmaster-file.ts';
 import { watchServer } from './watch-server.ts';
+
+export { EmbeddedPostgresError };
 
 /** A Postgres server that lives as long as somebody uses it. */
 export interface EmbeddedDatabase {
@@ -33,10 +36,10 @@ export async function startEmbedded(
   const cluster = await openCluster(dataDir, report);
   const { port } = await launch(cluster, null);
   await createDatabase(cluster, port);
-  const presence = connect(urlOf(cluster, port, 'postgres'), 'catalog-embedded');
+  const presence = connect(databaseUrl(cluster, port, 'postgres'), 'catalog-embedded');
   const watch = await watchServer(cluster, port, presence, report);
   return {
-    url: urlOf(cluster, port, DATABASE),
+    url: databaseUrl(cluster, port, DATABASE),
     stop: async () => {
       await watch.end();
       await presence.end({ timeout: 1 });
@@ -46,7 +49,7 @@ export async function startEmbedded(
 }
 
 async function createDatabase(cluster: Cluster, port: number): Promise<void> {
-  const sql = connect(urlOf(cluster, port, 'postgres'), 'catalog-embedded');
+  const sql = connect(databaseUrl(cluster, port, 'postgres'), 'catalog-embedded');
   try {
     const [found] = await sql`select 1 from pg_database where datname = ${DATABASE}`;
     if (found === undefined) await sql`create database ${sql(DATABASE)}`;
@@ -72,7 +75,7 @@ async function stopUnlessUsed(cluster: Cluster): Promise<void> {
 }
 
 async function isUsed(cluster: Cluster, port: number): Promise<boolean> {
-  const sql = connect(urlOf(cluster, port, 'postgres'), LOOKING);
+  const sql = connect(databaseUrl(cluster, port, 'postgres'), LOOKING);
   const until = performance.now() + LINGER_MS;
   try {
     for (;;) {
@@ -97,8 +100,4 @@ function connect(url: string, applicationName: string) {
     connection: { application_name: applicationName },
     onnotice: () => undefined,
   });
-}
-
-function urlOf(cluster: Cluster, port: number, database: string): string {
-  return `postgres://${EMBEDDED_USER}:${encodeURIComponent(cluster.password)}@127.0.0.1:${port}/${database}`;
 }

@@ -1,7 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import type { PostgresBinaries } from './binaries.ts';
-import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+import { EmbeddedPostgresError, type PostgresBinaries } from './binaries.ts';
 
 /** How the server's programs are started, for Postgres refuses to run as root. */
 export interface Account {

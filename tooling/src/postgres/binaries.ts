@@ -1,7 +1,11 @@
 import { chmod, stat } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+
+/** The embedded server cannot run here; the message is for the person at the terminal. */
+export class EmbeddedPostgresError extends Error {
+  override readonly name = 'EmbeddedPostgresError';
+}
 
 export interface PostgresBinaries {
   readonly folder: string;
@@ -20,12 +24,7 @@ export async function findPostgresBinaries(): Promise<PostgresBinaries> {
   try {
     const launcher = createRequire(import.meta.url).resolve('embedded-postgres');
     const entry = createRequire(launcher).resolve(`@embedded-postgres/${platform}`);
-    const folder = join(dirname(dirname(entry)), 'native');
-    const binaries = {
-      folder,
-      initdb: join(folder, 'bin', 'initdb'),
-      postgres: join(folder, 'bin', 'postgres'),
-    };
+    const binaries = binariesIn(join(dirname(dirname(entry)), 'native'));
     await Promise.all([makeExecutable(binaries.initdb), makeExecutable(binaries.postgres)]);
     return binaries;
   } catch (cause) {
@@ -34,6 +33,10 @@ export async function findPostgresBinaries(): Promise<PostgresBinaries> {
       { cause },
     );
   }
+}
+
+export function binariesIn(folder: string): PostgresBinaries {
+  return { folder, initdb: join(folder, 'bin', 'initdb'), postgres: join(folder, 'bin', 'postgres') };
 }
 
 async function makeExecutable(path: string): Promise<void> {

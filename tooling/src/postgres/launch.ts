@@ -2,9 +2,10 @@ import { spawn } from 'node:child_process';
 import { open, readFile, stat, truncate } from 'node:fs/promises';
 import { totalmem } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '../services/free-port.ts';
+import type { Command } from './account.ts';
+import { EmbeddedPostgresError } from './binaries.ts';
 import { type Cluster, serverEnvironment } from './cluster.ts';
-import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
-import { freePort } from './free-port.ts';
 import { memorySettings } from './memory-settings.ts';
 import { type Postmaster, readPostmaster, removeStaleFile } from './postmaster-file.ts';
 
@@ -40,16 +41,8 @@ async function startServer(
   cluster: Cluster,
   port: number | null,
 ): Promise<(seen: Postmaster | null) => boolean> {
-  const { file, args, options } = cluster.account.command(cluster.binaries.postgres, [
-    '-D',
-    cluster.pgdata,
-    '-p',
-    String(port ?? (await freePort())),
-    ...Object.entries({ ...SETTINGS, ...memorySettings(usableMemory()) }).flatMap(([name, value]) => [
-      '-c',
-      `${name}=${value}`,
-    ]),
-  ]);
+  const settings = { ...SETTINGS, ...memorySettings(usableMemory()) };
+  const { file, args, options } = serverCommand(cluster, port ?? (await freePort()), settings);
   const log = await openLog(cluster.logFile);
   const child = spawn(file, args, {
     ...options,
@@ -70,9 +63,23 @@ async function startServer(
   return () => ended;
 }
 
+/** How the server is started on the cluster's files, for the loopback interface only. */
+export function serverCommand(
+  cluster: Cluster,
+  port: number,
+  settings: Readonly<Record<string, string>>,
+): Command {
+  const all = {
+    port: String(port),
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    ...settings,
+  };
+  const flags = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  return cluster.account.command(cluster.binaries.postgres, ['-D', cluster.pgdata, ...flags]);
+}
+
 const SETTINGS = {
-  listen_addresses: '127.0.0.1',
-  unix_socket_directories: '',
   max_connections: '60',
   // Containers often have a /dev/shm of 64 MB, which parallel workers outgrow; they gain nothing here.
   max_parallel_workers_per_gather: '0',
