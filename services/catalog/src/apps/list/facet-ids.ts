@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { LRUCache } from 'lru-cache';
 import type { Database } from '../../db/database.ts';
 import { createStatement } from '../../db/statement.ts';
 import type { FacetKind } from './filters/app-filter.ts';
@@ -22,30 +23,32 @@ export interface FacetIds {
 }
 
 /** Numbers are never given to another value, but a database may be restored under a running service. */
-const KEPT_MS = 60_000;
-const MAX_KEPT = 20_000;
+const CACHED_MS = 60_000;
+const MAX_CACHED = 20_000;
 
-/** Keeps the numbers it has found, in this process; a value that nobody carries is looked up each time. */
+/** Caches the numbers it has found, in this process; a value that nobody carries is looked up each time. */
 export function createFacetIds(database: Database, now: () => number = () => performance.now()): FacetIds {
-  const kept = new Map<string, KeptFacet>();
-  const recall = (name: string) => {
-    const entry = kept.get(name);
-    return entry !== undefined && entry.until > now() ? entry : undefined;
-  };
+  const cached = new LRUCache<string, FacetRow>({
+    max: MAX_CACHED,
+    ttl: CACHED_MS,
+    ttlResolution: 0,
+    perf: { now },
+  });
   return {
     async find(wanted, signal) {
-      const names = wanted.map(nameOf);
-      const unknown = wanted.filter((facet) => recall(nameOf(facet)) === undefined);
+      const found = new Map(wanted.map((facet) => [nameOf(facet), cached.get(nameOf(facet))]));
+      const unknown = wanted.filter((facet) => found.get(nameOf(facet)) === undefined);
       if (unknown.length > 0) {
-        if (kept.size > MAX_KEPT) kept.clear();
-        const rows = await database.query(FIND, { wanted: JSON.stringify(unknown) }, signal);
-        for (const row of rows) kept.set(nameOf(row), { ...row, until: now() + KEPT_MS });
+        for (const row of await database.query(FIND, { wanted: JSON.stringify(unknown) }, signal)) {
+          found.set(nameOf(row), row);
+          cached.set(nameOf(row), row);
+        }
       }
-      const found = names.map((name) => kept.get(name)).filter((facet) => facet !== undefined);
-      if (found.length !== names.length) return null;
+      const facets = [...found.values()].filter((facet) => facet !== undefined);
+      if (facets.length !== found.size) return null;
       return {
-        ids: found.map(({ id }) => id),
-        carriers: Math.min(...found.map(({ carriers }) => carriers)),
+        ids: facets.map(({ id }) => id),
+        carriers: Math.min(...facets.map(({ carriers }) => carriers)),
       };
     },
   };
@@ -54,10 +57,6 @@ export function createFacetIds(database: Database, now: () => number = () => per
 interface FacetRow extends FacetValue {
   readonly id: number;
   readonly carriers: number;
-}
-
-interface KeptFacet extends FacetRow {
-  readonly until: number;
 }
 
 const FIND = createStatement<FacetRow, { readonly wanted: string }>(sql`
