@@ -67,6 +67,14 @@ describe('createUploadAdmission', () => {
     expect(shed).toEqual(['upload-memory']);
   });
 
+  it('lets bodies share the room to its last byte', () => {
+    const { admission, shed } = admissionOf();
+    const [one, other] = [admission.begin(0), admission.begin(0)];
+    one.grow(60);
+    expect(attempt(() => other.grow(40) ?? true)).toBe(true);
+    expect([attempt(() => other.grow(1) ?? true), shed]).toEqual([null, ['upload-memory']]);
+  });
+
   it('is not kept shut by those who announce much and send nothing', () => {
     const { admission } = admissionOf();
     for (let i = 0; i < 1_000; i += 1) admission.begin(MAX);

@@ -1,13 +1,13 @@
 import { CreatorResponse, Username } from '@repo/contracts/catalog';
-import { AppError } from '@repo/service-kit/errors';
 import type { Endpoint, Route } from '@repo/service-kit/http';
 import { z } from 'zod';
+import { notFound } from '../not-found.ts';
 import { rateLimitOf } from '../rate-limits.ts';
 import { jsonContent, type SendResponse } from '../response-cache/send-response.ts';
 import { exampleCreator } from './example-creator.ts';
 import type { FindCreator } from './find-creator.ts';
 
-const SHOWN_CHARACTERS = 100;
+const MISSING = 'creator has the username';
 
 const endpoint: Endpoint = {
   id: 'getCreator',
@@ -31,7 +31,7 @@ const endpoint: Endpoint = {
     not_found: 'No creator has this username; the message names it.',
     unavailable: 'The database is away or too slow.',
   },
-  errorExamples: { not_found: notFound('adda').message },
+  errorExamples: { not_found: notFound(MISSING, 'adda').message },
   timeoutMs: 5_000,
   rateLimit: rateLimitOf('getCreator'),
 };
@@ -43,22 +43,12 @@ export function getCreatorRoute(findCreator: FindCreator, sendResponse: SendResp
       app.get(path, (c) => {
         const username = c.req.param('username') ?? '';
         // What cannot be a username is not looked up: NUL would be an error to Postgres.
-        if (!Username.safeParse(username).success) throw notFound(username);
+        if (!Username.safeParse(username).success) throw notFound(MISSING, username);
         return sendResponse(c, `${endpoint.id} ${username.toLowerCase()}`, async (signal) => {
           const found = await findCreator(username, signal);
-          if (found === null) throw notFound(username);
+          if (found === null) throw notFound(MISSING, username);
           return jsonContent(`{"data":${found}}`, 15);
         });
       }),
   };
-}
-
-function notFound(username: string): AppError {
-  return new AppError('not_found', `No creator has the username "${shown(username)}".`);
-}
-
-function shown(username: string): string {
-  return username.length <= SHOWN_CHARACTERS
-    ? username
-    : `${username.slice(0, SHOWN_CHARACTERS).toWellFormed()}…`;
 }

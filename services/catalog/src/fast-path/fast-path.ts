@@ -56,7 +56,10 @@ export function createFastPath(
     const known = requests.find(request);
     const endpoint = known === undefined ? undefined : endpoints.get(known.endpointId);
     if (known === undefined || endpoint === undefined) return false;
-    void respond(endpoint, known, request, response);
+    respond(endpoint, known, request, response).catch((cause: unknown) => {
+      options.log.error({ err: cause }, 'request failed outside of the app');
+      response.destroy();
+    });
     return true;
   };
 }

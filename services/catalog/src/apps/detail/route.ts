@@ -1,13 +1,13 @@
 import { AppResponse, Slug } from '@repo/contracts/catalog';
-import { AppError } from '@repo/service-kit/errors';
 import type { Endpoint, Route } from '@repo/service-kit/http';
 import { z } from 'zod';
+import { notFound } from '../../not-found.ts';
 import { rateLimitOf } from '../../rate-limits.ts';
 import { jsonContent, type SendResponse } from '../../response-cache/send-response.ts';
 import { exampleAppInFull } from '../render/example-app.ts';
 import type { FindApp } from './find-app.ts';
 
-const SHOWN_CHARACTERS = 100;
+const MISSING = 'published app has the slug';
 
 const endpoint: Endpoint = {
   id: 'getApp',
@@ -28,7 +28,7 @@ const endpoint: Endpoint = {
     not_found: 'No published app has this slug; the message names it.',
     unavailable: 'The database is away or too slow.',
   },
-  errorExamples: { not_found: notFound('tide-tabel').message },
+  errorExamples: { not_found: notFound(MISSING, 'tide-tabel').message },
   timeoutMs: 5_000,
   rateLimit: rateLimitOf('getApp'),
 };
@@ -40,20 +40,12 @@ export function getAppRoute(findApp: FindApp, sendResponse: SendResponse): Route
       app.get(path, (c) => {
         const slug = c.req.param('slug') ?? '';
         // What cannot be a slug is not looked up: NUL would be an error to Postgres.
-        if (!Slug.safeParse(slug).success) throw notFound(slug);
+        if (!Slug.safeParse(slug).success) throw notFound(MISSING, slug);
         return sendResponse(c, `${endpoint.id} ${slug}`, async (signal) => {
           const found = await findApp(slug, signal);
-          if (found === null) throw notFound(slug);
+          if (found === null) throw notFound(MISSING, slug);
           return jsonContent(`{"data":${found}}`, 15);
         });
       }),
   };
-}
-
-function notFound(slug: string): AppError {
-  return new AppError('not_found', `No published app has the slug "${shown(slug)}".`);
-}
-
-function shown(slug: string): string {
-  return slug.length <= SHOWN_CHARACTERS ? slug : `${slug.slice(0, SHOWN_CHARACTERS).toWellFormed()}…`;
 }
