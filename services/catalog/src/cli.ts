@@ -1,8 +1,7 @@
 import { EnvironmentError, parseEnv } from '@repo/service-kit/env';
-import { exportCommand } from './cli/export-command.ts';
-import { generateCommand } from './cli/generate-command.ts';
 import { importCommand } from './cli/import-command.ts';
 import { migrateCommand } from './cli/migrate-command.ts';
+import { exportCommand, generateCommand } from './cli/print-commands.ts';
 import { DataConfig, MigrateConfig } from './config.ts';
 import { explainDatabaseError } from './db/explain-database-error.ts';
 import { DatabaseStartError } from './db/open-database.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { createMemoryCache } from './cache.ts';
 import { cached, readCached } from './cached.ts';
-import { createMemoryCache } from './memory-cache.ts';
 
 const Answer = z.strictObject({ n: z.int() });
 

@@ -1,5 +1,5 @@
 import { Presets, SingleBar } from 'cli-progress';
-import type { ImportProgress } from '../import/import-progress.ts';
+import type { ImportProgress } from '../import/import-run.ts';
 
 /** A progress bar on a terminal; elsewhere one plain line for each phase. */
 export function createTerminalProgress(stream: NodeJS.WriteStream): ImportProgress & { end(): void } {

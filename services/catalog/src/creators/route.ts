@@ -1,7 +1,7 @@
 import { CreatorResponse, Username } from '@repo/contracts/catalog';
 import type { Endpoint, Route } from '@repo/service-kit/http';
 import { z } from 'zod';
-import { notFound } from '../not-found.ts';
+import { notFound } from '../errors.ts';
 import { rateLimitOf } from '../rate-limits.ts';
 import { jsonContent, type SendResponse } from '../response-cache/send-response.ts';
 import { exampleCreator } from './example-creator.ts';

@@ -3,6 +3,8 @@ import postgres from 'postgres';
 /** A pool of connections. Whole numbers of the database arrive as JavaScript numbers: none of ours exceeds 2^53. */
 export type Client = postgres.Sql<{ int8: number }>;
 
+export type Transaction = postgres.TransactionSql<{ int8: number }>;
+
 const INT8_OID = 20;
 const CONNECT_TIMEOUT_SECONDS = 3;
 

@@ -1,8 +1,5 @@
-import { generateCreator } from './generate-creator.ts';
-import { generateTag } from './generate-tag.ts';
-import type { GeneratedRecord } from './generated-record.ts';
+import { capitalised, type GeneratedRecord, generateCreator, generateTag, slugOf } from './generate-names.ts';
 import { createRandom, type Random } from './random.ts';
-import { slugOf } from './slug-of.ts';
 import * as vocabulary from './vocabulary.ts';
 
 /** How many creators and tags the catalog has. */
@@ -83,8 +80,4 @@ function classificationOf(random: Random, size: CatalogSize): GeneratedRecord {
 
 function upTo(most: number, random: Random, draw: () => string): readonly string[] {
   return [...new Set(Array.from({ length: random.below(most + 1) }, draw))];
-}
-
-function capitalised(word: string): string {
-  return word.slice(0, 1).toUpperCase() + word.slice(1);
 }

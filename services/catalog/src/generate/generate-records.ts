@@ -1,8 +1,5 @@
 import { generateApp } from './generate-app.ts';
-import { generateCreator } from './generate-creator.ts';
-import { generateTag, MAX_TAGS } from './generate-tag.ts';
-import type { GeneratedRecord } from './generated-record.ts';
-import { slugOf } from './slug-of.ts';
+import { type GeneratedRecord, generateCreator, generateTag, MAX_TAGS, slugOf } from './generate-names.ts';
 import { AI_TOOLS, CATEGORIES } from './vocabulary.ts';
 
 const APPS_PER_CREATOR = 4;

@@ -1,5 +1,5 @@
+import type { Transaction } from '../db/client.ts';
 import { ImportError } from './import-error.ts';
-import type { Transaction } from './transaction.ts';
 
 const MAX_FAULTS = 20;
 

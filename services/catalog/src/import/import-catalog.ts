@@ -1,7 +1,6 @@
 import type { Client } from '../db/client.ts';
 import { ImportError } from './import-error.ts';
-import type { ImportProgress } from './import-progress.ts';
-import { closeRun, type ImportFile, type ImportRun, openRun } from './import-run.ts';
+import { closeRun, type ImportFile, type ImportProgress, type ImportRun, openRun } from './import-run.ts';
 import { mergeBatches } from './merge-batches.ts';
 import { readLines } from './read-lines.ts';
 import { settleRun } from './settle-run.ts';

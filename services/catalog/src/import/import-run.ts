@@ -1,7 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import type { Client } from '../db/client.ts';
+import type { Client, Transaction } from '../db/client.ts';
 import { STAGING_TABLES } from './staging-tables.ts';
-import type { Transaction } from './transaction.ts';
+import type { ImportRow } from './to-row.ts';
+
+/** Told how far an import is: a phase by its name and how much there is to do, then how much of it is done. */
+export interface ImportProgress {
+  start(phase: string, total: number): void;
+  advanceTo(done: number): void;
+}
+
+/** Staged records of one kind, between two lines, that are written in one transaction. */
+export interface Batch {
+  readonly no: number;
+  readonly kind: ImportRow['kind'];
+  readonly firstLine: number;
+  readonly lastLine: number;
+}
 
 /** An import under way, as it is kept in the database: killed at any point, another process goes on with it. */
 export interface ImportRun {

@@ -1,6 +1,6 @@
-import type { Batch } from './batch.ts';
+import type { Transaction } from '../db/client.ts';
+import type { Batch } from './import-run.ts';
 import { APP_FIELDS, type FieldForm } from './staging-tables.ts';
-import type { Transaction } from './transaction.ts';
 
 /** Columns that are not simply what the record says, by what they are in `RESOLVED_APPS`. */
 const RESOLVED: Readonly<Record<string, string>> = {

@@ -1,7 +1,5 @@
 import type { Client } from '../db/client.ts';
-import type { Batch } from './batch.ts';
-import type { ImportProgress } from './import-progress.ts';
-import { assertOwned, type ImportRun } from './import-run.ts';
+import { assertOwned, type Batch, type ImportProgress, type ImportRun } from './import-run.ts';
 import { mergeApps } from './merge-apps.ts';
 import { mergeNames } from './merge-names.ts';
 

@@ -1,5 +1,5 @@
-import type { Batch } from './batch.ts';
-import type { Transaction } from './transaction.ts';
+import type { Transaction } from '../db/client.ts';
+import type { Batch } from './import-run.ts';
 
 interface NamedKind {
   readonly table: string;

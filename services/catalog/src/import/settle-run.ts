@@ -1,8 +1,7 @@
-import type { Client } from '../db/client.ts';
+import type { Client, Transaction } from '../db/client.ts';
 import { checkReferences } from './check-references.ts';
 import { assertOwned, type ImportRun } from './import-run.ts';
 import { supersede } from './supersede.ts';
-import type { Transaction } from './transaction.ts';
 
 /** Lines of a batch; an app costs more than a name. */
 const BATCH_LINES = { app: 4_000, creator: 20_000 };

@@ -2,13 +2,12 @@ import { once } from 'node:events';
 import type { Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { ImportRecord } from '@repo/contracts/catalog';
-import type { Client } from '../db/client.ts';
+import type { Client, Transaction } from '../db/client.ts';
 import { ImportError } from './import-error.ts';
 import { assertOwned, type ImportRun } from './import-run.ts';
 import type { Line } from './read-lines.ts';
 import { COPY_APPS, COPY_NAMED, copyLine } from './staging-tables.ts';
 import { toRow } from './to-row.ts';
-import type { Transaction } from './transaction.ts';
 
 const MAX_FAULTS = 20;
 /** What an import that is killed while it reads has to read again, about. */

@@ -1,4 +1,4 @@
-import type { Transaction } from './transaction.ts';
+import type { Transaction } from '../db/client.ts';
 
 /**
  * Drops every record that a later line gives again, as if the lines had been imported one after the other: what the

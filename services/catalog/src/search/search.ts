@@ -4,7 +4,7 @@ import type { ListApps } from '../apps/list/list-apps.ts';
 import type { Database } from '../db/database.ts';
 import { createStatement } from '../db/statement.ts';
 import { namedGroups } from './groups/index.ts';
-import type { SearchGroup } from './groups/search-group.ts';
+import type { SearchGroup } from './groups/named-match.ts';
 
 /** The five groups of results, as a JSON object ready to be sent. */
 export interface SearchAnswer {

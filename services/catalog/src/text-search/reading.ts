@@ -1,3 +1,4 @@
+import type { Relaxed } from '@repo/contracts/catalog';
 import type { SearchText, Token } from './search-text.ts';
 import { wordVariants } from './word-variants.ts';
 
@@ -169,4 +170,18 @@ function keysOf({ key, tokens }: SearchText, reading: Reading): readonly string[
     options.flatMap((each, place) => (place === corrected ? [option] : each.slice(0, 1))).join(' '),
   );
   return [key, ...meant];
+}
+
+/** How a text was taken, for those who typed it; null: as they typed it. */
+export function relaxedOf({ tokens }: SearchText, reading: Reading): Relaxed | null {
+  const corrected = tokens.flatMap(({ word }, place) => {
+    const taken = reading[place];
+    return taken === undefined || typeof taken === 'string' ? [] : [{ word, to: taken.map(nameOf) }];
+  });
+  const dropped = tokens.filter((_, place) => reading[place] === 'dropped').map(({ word }) => word);
+  return corrected.length + dropped.length === 0 ? null : { corrected, dropped };
+}
+
+function nameOf({ words, isPrefix }: Term): string {
+  return words.join(' ') + (isPrefix ? '*' : '');
 }

@@ -1,5 +1,5 @@
+import { slugOf } from '../../src/generate/generate-names.ts';
 import { createRandom, type Random } from '../../src/generate/random.ts';
-import { slugOf } from '../../src/generate/slug-of.ts';
 import { ADA, appRecord, type Fields } from '../support/records.ts';
 import words from './words.json' with { type: 'json' };
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../../db/database.ts';
 import { createStatement } from '../../db/statement.ts';
-import type { FacetKind } from './filters/app-filter.ts';
+import type { FacetKind } from './app-filters.ts';
 
 export interface FacetValue {
   readonly kind: FacetKind;

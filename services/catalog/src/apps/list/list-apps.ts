@@ -1,11 +1,17 @@
 import type { AppFilters, AppQuery, AppSort, Relaxed } from '@repo/contracts/catalog';
 import { type CursorScope, decodeCursor, encodeCursor, foreignCursor } from '../../keyset/cursor.ts';
-import { appQueries, asTyped, type Reading, readReading, writeReading } from '../../text-search/reading.ts';
+import {
+  appQueries,
+  asTyped,
+  type Reading,
+  readReading,
+  relaxedOf,
+  writeReading,
+} from '../../text-search/reading.ts';
 import type { Relax } from '../../text-search/relax.ts';
-import { relaxedOf } from '../../text-search/relaxed.ts';
 import type { ReadText, SearchText } from '../../text-search/search-text.ts';
+import { appFilters } from './app-filters.ts';
 import type { FacetIds, FacetValue } from './facet-ids.ts';
-import { appFilters } from './filters/index.ts';
 import type { FindApps, Wanted } from './find-apps.ts';
 import type { PageRow } from './page-statement.ts';
 

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { aiTools } from '../../db/schema/ai-tools.ts';
 import { facetCount } from './facet-count.ts';
-import { isNamedMatch, namedTier } from './named-match.ts';
-import type { SearchGroup } from './search-group.ts';
+import { isNamedMatch, namedTier, type SearchGroup } from './named-match.ts';
 
 const record = {
   nameKey: sql`${aiTools.nameKey}`,

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { FacetKind } from '../../apps/list/filters/app-filter.ts';
+import type { FacetKind } from '../../apps/list/app-filters.ts';
 
 /** The number of published apps that carry a facet value, now. */
 export function facetCount(kind: FacetKind, slug: SQL): SQL {

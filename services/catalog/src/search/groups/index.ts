@@ -1,8 +1,8 @@
 import type { SearchResult } from '@repo/contracts/catalog';
 import { aiToolsGroup } from './ai-tools.ts';
 import { categoriesGroup } from './categories.ts';
+import type { SearchGroup } from './named-match.ts';
 import { peopleGroup } from './people.ts';
-import type { SearchGroup } from './search-group.ts';
 import { tagsGroup } from './tags.ts';
 
 /** Every group of search results but apps. */

@@ -1,6 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { inText, searchKey } from '../../text-search/text-query.ts';
 
+/** One group of search results. */
+export interface SearchGroup {
+  /** Gives `(item, n)`: JSON text of a result, and its rank from 1. Has the search text in `sql.placeholder('q')`. */
+  readonly items: SQL;
+}
+
 /** Similar enough to be meant: the share of groups of three letters that two names have in common. */
 const MIN_SIMILARITY = 0.4;
 

@@ -2,8 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { creatorStatsJson, creatorTotals, openProfileJson } from '../../creators/profile-json.ts';
 import { creators } from '../../db/schema/creators.ts';
 import { inText, searchKey, searchText } from '../../text-search/text-query.ts';
-import { namedTier } from './named-match.ts';
-import type { SearchGroup } from './search-group.ts';
+import { namedTier, type SearchGroup } from './named-match.ts';
 
 /** Creators are as many as apps: so many at most are looked at. */
 const MAX_CANDIDATES = 1_000;

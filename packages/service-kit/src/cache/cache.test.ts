@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { createCountedCache } from './counted-cache.ts';
-import { createMemoryCache } from './memory-cache.ts';
+import { createCountedCache, createMemoryCache } from './cache.ts';
 
 it('counts what is there and what is not, and gives and keeps the same', async () => {
   const counted: string[] = [];

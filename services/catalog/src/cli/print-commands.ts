@@ -1,0 +1,38 @@
+import { once } from 'node:events';
+import type { DataConfig } from '../config.ts';
+import { createWriteConnection } from '../db/client.ts';
+import { openDatabase } from '../db/open-database.ts';
+import { exportCatalog } from '../export/export-catalog.ts';
+import { generateRecords } from '../generate/generate-records.ts';
+
+/** `catalog export`: prints the catalog as an import file. */
+export async function exportCommand(config: DataConfig, output: NodeJS.WritableStream): Promise<void> {
+  const database = await openDatabase(config, (sentence) => console.error(sentence));
+  const client = createWriteConnection(database.url);
+  try {
+    await exportCatalog(client, (lines) => writeOut(output, lines));
+  } finally {
+    await client.end({ timeout: 2 });
+    await database.close();
+  }
+}
+
+const SEED = 1;
+const BATCH_CHARACTERS = 64 * 1024;
+
+/** `catalog generate --apps N`: prints a made-up catalog of N apps as an import file. */
+export async function generateCommand(apps: number, output: NodeJS.WritableStream): Promise<void> {
+  let batch = '';
+  for (const record of generateRecords(apps, SEED)) {
+    batch += `${JSON.stringify(record)}\n`;
+    if (batch.length < BATCH_CHARACTERS) continue;
+    await writeOut(output, batch);
+    batch = '';
+  }
+  await writeOut(output, batch);
+}
+
+/** Writes to a stream, and waits while it is full. */
+async function writeOut(output: NodeJS.WritableStream, text: string): Promise<void> {
+  if (!output.write(text)) await once(output, 'drain');
+}

@@ -1,2 +1,0 @@
-/** One line of an import file. */
-export type GeneratedRecord = Readonly<Record<string, unknown>>;

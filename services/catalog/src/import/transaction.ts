@@ -1,4 +1,0 @@
-import type postgres from 'postgres';
-
-/** A transaction of an import. */
-export type Transaction = postgres.TransactionSql<{ int8: number }>;
