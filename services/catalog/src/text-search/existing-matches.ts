@@ -26,8 +26,19 @@ type Queries = { readonly queries: string };
 
 const given = sql`json_array_elements_text(${sql.placeholder('queries')}::text::json) with ordinality as q(query, place)`;
 
+/** Of frequent words one match is met soon; their index would first gather them all. */
+const FREQUENT = sql.raw('4000');
+const query = sql`q.query::tsquery`;
+
 const EXIST = createStatement<{ readonly exists: boolean }, Queries>(sql`
-  select exists(select from app_search s where s.words @@ q.query::tsquery) as exists from ${given} order by q.place`);
+  select case
+    when search_estimate(${query}) > ${FREQUENT}
+      and exists(
+        select from (select s.words from app_search s limit ${FREQUENT}) met where ts_match_vq(met.words, ${query})
+      ) then true
+    else exists(select from app_search s where s.words @@ ${query})
+  end as exists
+  from ${given} order by q.place`);
 
 const ESTIMATE = createStatement<{ readonly estimate: number }, Queries>(sql`
-  select search_estimate(q.query::tsquery) as estimate from ${given} order by q.place`);
+  select search_estimate(${query}) as estimate from ${given} order by q.place`);

@@ -25,14 +25,16 @@ export const peopleGroup: SearchGroup = {
     from (
       with by_words as materialized (
         ${some(sql`${creators.words} @@ ${inText}`, MAX_CANDIDATES)}
+      ),
+      -- Without its limit: Postgres guesses that many are similar, and would go through all creators for the first of them.
+      misspelt as materialized (
+        select ${creators.id} from ${creators}
+        where ${creators.nameKey} % (case when (select count(*) from by_words) = 0 and ${canBeMisspelt} then ${searchKey} end)
       )
       select id from by_words
       union ${some(sql`lower(${creators.username}) = lower(${searchText})`, 1)}
       union ${some(sql`${nameKey} >= ${searchKey} and ${nameKey} < ${searchKey} || chr(1114111)`, MAX_CANDIDATES)}
-      union ${some(
-        sql`${creators.nameKey} % (case when (select count(*) from by_words) = 0 and ${canBeMisspelt} then ${searchKey} end)`,
-        MAX_MISSPELT,
-      )}
+      union (select id from misspelt limit ${sql.raw(String(MAX_MISSPELT))})
     ) c
     -- Not a join: for some thousand candidates that would read all creators.
     cross join lateral (select * from ${creators} where ${creators.id} = c.id limit 1) ${creators}
