@@ -53,9 +53,9 @@ describe.each([
     const before = await mustRun();
     process.kill(before.pid, 'SIGKILL');
     await vi.waitUntil(async () => ((await running())?.pid ?? before.pid) !== before.pid, {
-      timeout: 10_000,
+      timeout: 60_000,
     });
-    await vi.waitUntil(async () => (await running())?.ready === true, { timeout: 10_000 });
+    await vi.waitUntil(async () => (await running())?.ready === true, { timeout: 60_000 });
     expect(await ask(database.url, 'select 1 as up')).toEqual([{ up: 1 }]);
     expect(reports).toEqual([
       expect.stringMatching(/^Creating the database in \S+ \(the first time only\) …$/),

@@ -106,13 +106,13 @@ function upstreamSeries(
   });
   const circuits = new Gauge({
     name: 'upstream_circuit_open',
-    help: '1 while an upstream that failed repeatedly is left alone.',
+    help: '1 while the circuit of an upstream that failed repeatedly is open: it is not called.',
     labelNames: ['circuit'],
     registers,
   });
   const refusals = new Counter({
     name: 'upstream_circuit_refused_total',
-    help: 'Calls that were not made because the upstream is left alone.',
+    help: 'Calls that were not made because the circuit of the upstream was open.',
     labelNames: ['circuit'],
     registers,
   });

@@ -61,9 +61,9 @@ function isWholeNumber(text: string | undefined): boolean {
 function readPayload(cursor: string): string {
   const bytes = cursor.length <= MAX_LENGTH ? Buffer.from(cursor, 'base64url') : Buffer.alloc(0);
   const payload = bytes.subarray(TAG_BYTES).toString();
-  const isWhole =
+  const isIntact =
     bytes.toString('base64url') === cursor && tagOf(payload).equals(bytes.subarray(0, TAG_BYTES));
-  if (!isWhole) throw refusal(FOREIGN);
+  if (!isIntact) throw refusal(FOREIGN);
   return payload;
 }
 
