@@ -65,7 +65,19 @@ function draw(mutants: readonly Mutant[], count: number, seed: number): readonly
 /** Whether all unit tests that load the file still pass; what hangs does not. */
 function passes(mutant: Mutant): Promise<boolean> {
   const vitest = join(root, 'node_modules/vitest/vitest.mjs');
-  const args = ['related', '--run', '--project', 'unit', '--bail', '1', '--reporter', 'dot', mutant.file];
+  // Cached modules are those of another mutant, or of none: the key of the cache does not know of it.
+  const args = [
+    'related',
+    '--run',
+    '--fsModuleCache=false',
+    '--project',
+    'unit',
+    '--bail',
+    '1',
+    '--reporter',
+    'dot',
+    mutant.file,
+  ];
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [vitest, ...args], {
       cwd: root,

@@ -48,4 +48,13 @@ describe('correctionsOf', () => {
     const near = words(...Array.from('abcdefghijklmnopqrs', (letter) => `we${letter}her`));
     expect(best({ word: 'wether', near: near.filter(({ form }) => form !== 'wether') })).toHaveLength(12);
   });
+
+  it.each([
+    ['kalendary', 'calendars', ['calendars']],
+    ['kalendax', 'calendar', []],
+  ])('lets %s have two slips, the first letter included, when it is long', (word, form, expected) => {
+    const near = [{ form, isWord: true }];
+    const found = correctionsOf({ word, isLast: false, near, splits: [] });
+    expect(found.flatMap(({ words }) => words)).toEqual(expected);
+  });
 });
