@@ -27,6 +27,12 @@ describe('the mail profile', () => {
     ['-all with an explanation', [spf('v=spf1 -all exp=x.a.test')], 'no-mail-declared'],
     ['-all by redirect', [spf('v=spf1 redirect=s.a.test'), 's.a.test TXT "v=spf1 -all"'], 'no-mail-declared'],
     ['a redirect to senders', [spf('v=spf1 redirect=s.a.test'), 's.a.test TXT "v=spf1 mx -all"'], 'sending'],
+    ['a redirect that depends on the mail', [spf('v=spf1 redirect=%{ir}.s.a.test')], 'sending'],
+    [
+      'a redirect that leads to such a one',
+      [spf('v=spf1 redirect=s.a.test'), 's.a.test TXT "v=spf1 redirect=%{l}.s.a.test"'],
+      'sending',
+    ],
     ['~all alone', [spf('v=spf1 ~all')], 'no-mail-undeclared'],
     ['nothing', [], 'no-mail-undeclared'],
     ['a null MX alone', [nullMx], 'no-mail-undeclared'],

@@ -24,6 +24,9 @@ function canPass(start: SpfNode): boolean | null {
     const terms = reachableTerms(record);
     if (terms.some((term) => term.kind === 'directive' && term.qualifier === '+')) return true;
     node = children.find((child) => child.via === 'redirect');
+    // Where it leads depends on the mail.
+    if (node === undefined && terms.some((term) => term.kind === 'modifier' && term.name === 'redirect'))
+      return true;
   }
   return false;
 }
