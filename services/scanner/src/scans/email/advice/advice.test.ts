@@ -152,6 +152,26 @@ describe('DMARC, one step at a time', () => {
     ]);
   });
 
+  it.each([
+    ['sp=reject; np=none', 'sp=reject; np=quarantine'],
+    ['sp=reject; np=quarantine', 'sp=reject'],
+    ['sp=none; np=reject', 'sp=quarantine; np=reject'],
+    ['sp=none; np=quarantine', 'sp=quarantine'],
+    ['sp=quarantine; np=none', 'np=quarantine'],
+    ['sp=quarantine', ''],
+  ])('of %s for subdomains weakens neither: %s', async (tags, better) => {
+    const advice = await adviceOn(dmarc(`v=DMARC1; p=reject; ${tags}; ${rua}`));
+    const wanted = ['v=DMARC1', 'p=reject', ...(better === '' ? [] : [better]), rua].join('; ');
+    expect(recordsIn(advice.get('dmarc_subdomain_policy'))).toEqual([dmarcLine(wanted)]);
+  });
+
+  it('merges no records into one that asks less for subdomains than one of them did', async () => {
+    const other = txt(`_dmarc.${domain}`, `v=DMARC1; p=quarantine; sp=reject; ${rua}`);
+    const advice = await adviceOn(dmarc(`v=DMARC1; p=reject; sp=none; ${rua}`, other));
+    expect(recordsIn(advice.get('dmarc_single'))).toEqual([]);
+    expect(advice.get('dmarc_single')).toContain('the policy that you mean');
+  });
+
   it('leaves a misspelt alignment to the owner', async () => {
     const advice = await adviceOn(dmarc(`v=DMARC1; p=reject; adkim=strict; ${rua}`));
     expect(recordsIn(advice.get('dmarc_syntax'))).toEqual([]);

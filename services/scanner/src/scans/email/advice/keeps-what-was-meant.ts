@@ -2,10 +2,10 @@ import type { EmailFacts } from '../facts.ts';
 import type { RecommendedRecord } from '../publish.ts';
 import { parseDmarcRecord } from '../records/dmarc.ts';
 import { POLICY_RANK } from '../records/dmarc-policy.ts';
-import { dmarcTextsOf, meantPolicy } from './meant-dmarc.ts';
+import { dmarcTextsOf, meantPolicies } from './meant-dmarc.ts';
 
 /**
- * Whether a record names everybody whom the records name that it replaces, and asks for no weaker DMARC policy than they
+ * Whether a record names everybody whom the records name that it replaces, and asks for no weaker DMARC policies than they
  * were meant to and than the one that applies. It reads words, not records: broken ones name somebody, too.
  */
 export function keepsWhatWasMeant(facts: EmailFacts, record: RecommendedRecord): boolean {
@@ -20,12 +20,13 @@ export function keepsWhatWasMeant(facts: EmailFacts, record: RecommendedRecord):
 }
 
 function isStrictEnough(facts: EmailFacts, texts: readonly string[], value: string): boolean {
-  const meant = texts.map(meantPolicy);
-  const policies = [...meant, facts.dmarc.applied?.request.policy ?? null].filter(
-    (policy) => policy !== null,
-  );
-  const { p } = parseDmarcRecord(value);
-  return p !== null && policies.every((policy) => POLICY_RANK[p] >= POLICY_RANK[policy]);
+  const { p, sp, np } = parseDmarcRecord(value);
+  const applied = facts.dmarc.applied?.request.policy ?? 'none';
+  if (p === null || POLICY_RANK[p] < POLICY_RANK[applied]) return false;
+  const asked = [p, sp ?? p, np ?? sp ?? p];
+  return texts
+    .map(meantPolicies)
+    .every((meant) => meant.every((policy, i) => POLICY_RANK[asked[i] ?? 'none'] >= POLICY_RANK[policy]));
 }
 
 /** Each word of an SPF record without its qualifier; of `name:value` and `name=value` the value. */

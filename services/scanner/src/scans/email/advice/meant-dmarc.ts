@@ -26,9 +26,13 @@ export function meantDmarcTags(text: string): DmarcTags | null {
   return isClear && !isPolicyLost ? tags : null;
 }
 
-/** The policy for the domain itself as it was meant; null where it cannot be told or none is there. */
-export function meantPolicy(text: string): DmarcPolicy | null {
-  return readPolicy(meantDmarcTags(text)?.get('p') ?? '');
+/** The policies for the domain, its subdomains and names that do not exist as they were meant; `none` where that cannot be told. */
+export function meantPolicies(text: string): readonly DmarcPolicy[] {
+  const tags = meantDmarcTags(text);
+  const read = (name: string) => readPolicy(tags?.get(name) ?? '');
+  const p = read('p') ?? 'none';
+  const sp = read('sp') ?? p;
+  return [p, sp, read('np') ?? sp];
 }
 
 /** A DMARC record of tags, those of null removed; `p` stands first and is `none` where nobody said otherwise. */

@@ -3,6 +3,7 @@ import { editedDmarc } from '../advice/dmarc-advice.ts';
 import { dmarcGap } from '../applied-dmarc.ts';
 import { type EmailCheck, whenDmarc } from '../email-check.ts';
 import { recommend } from '../publish.ts';
+import type { DmarcPolicy } from '../records/dmarc.ts';
 import { dmarcPolicy, POLICY_RANK } from '../records/dmarc-policy.ts';
 
 export const dmarcSubdomainPolicy: EmailCheck = {
@@ -42,13 +43,19 @@ export const dmarcSubdomainPolicy: EmailCheck = {
         recommend(
           'When the reports show that the mail of your subdomains passes, go one step further.',
           [
-            editedDmarc(applied, {
-              sp: policy === 'none' && own === 'reject' ? 'quarantine' : null,
-              np: null,
-            }),
+            editedDmarc(
+              applied,
+              Object.fromEntries((['sp', 'np'] as const).flatMap((tag) => oneStepUp(tag, record[tag], own))),
+            ),
           ],
           `When the reports show that the mail of your subdomains passes, ask for ${own} for them, too (sp, np).`,
         ),
       );
     }),
 };
+
+/** The change that makes a tag one step stricter, where it is weaker than the policy of the domain itself. */
+function oneStepUp(tag: 'sp' | 'np', policy: DmarcPolicy | null, own: DmarcPolicy) {
+  if (policy === null || POLICY_RANK[policy] >= POLICY_RANK[own]) return [];
+  return [[tag, policy === 'none' && own === 'reject' ? 'quarantine' : null] as const];
+}
