@@ -8,6 +8,15 @@ export const TRAPS: readonly Case[] = [
     spf(`v=spf1 mx include=a.test a=1 mx=2 ptr=3 exists=4 ip4=11.0.0.1 ${'include=x.test '.repeat(9)}-all`),
     { spf_syntax: ['warn', -2], spf_dead_terms: ['warn', 0] },
   ],
+  [
+    'two names that find nothing, in a record that is included twice',
+    spf(
+      `v=spf1 mx include:a.${domain} include:b.${domain} -all`,
+      txt(`a.${domain}`, `v=spf1 a:x.${domain} a:y.${domain} -all`),
+      txt(`b.${domain}`, `v=spf1 include:a.${domain} -all`),
+    ),
+    { spf_void_lookups: ['fail', -15] },
+  ],
   ['a modifier that nobody knows', spf('v=spf1 mx match_subdomains=yes -all'), {}],
   [
     'an include below a top-level domain that does not exist',

@@ -38,7 +38,7 @@ function emailSummary(facts: EmailFacts, audit: AuditResult<EmailCheckKey, Email
     ...summarize(audit),
     profile,
     spfLookups: analysis?.lookupCount ?? null,
-    spfVoidLookups: analysis?.voids.length ?? null,
+    spfVoidLookups: analysis?.voidCount ?? null,
     dmarcPolicy: policy?.record.p ?? null,
     dmarcEffectivePolicy: policy?.request.enforced ?? null,
     dmarcRecordDomain: policy?.domain ?? null,

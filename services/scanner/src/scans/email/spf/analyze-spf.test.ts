@@ -78,6 +78,14 @@ describe('the worst case of an SPF record', () => {
     ]);
   });
 
+  it('counts the void look-ups of a record as often as it is included', async () => {
+    const zone =
+      'inc.test TXT "v=spf1 a:x.test exists:y.test -all"\nout.test TXT "v=spf1 include:inc.test -all"';
+    const analysis = await analyze('v=spf1 include:inc.test include:out.test a:z.test -all', zone);
+    expect(analysis.voidCount).toBe(5);
+    expect(analysis.voids.map(({ name }) => name)).toEqual(['x.test', 'y.test', 'z.test']);
+  });
+
   it('holds a failing look-up apart from an absent name', async () => {
     const { voids, undetermined, brokenTargets } = await analyze(
       'v=spf1 a:x.test include:y.test -all',

@@ -10,6 +10,7 @@ export async function analyzeSpf(domain: string, lookup: DnsLookup): Promise<Spf
   return {
     root,
     lookupCount: root.lookupCount,
+    voidCount: root.voidCount,
     costliest: costliestOf(root),
     ...findings.all(),
     brokenTargets: brokenTargetsOf(root),

@@ -21,6 +21,8 @@ export interface SpfNode {
   readonly record: SpfRecord | null;
   /** Terms that ask the DNS when everything in this record and below is processed; a macro term counts once. */
   readonly lookupCount: number;
+  /** Look-ups that find nothing in this record and below. */
+  readonly voidCount: number;
   readonly children: readonly SpfNode[];
 }
 
@@ -39,7 +41,9 @@ export interface SpfAnalysis {
   readonly lookupCount: number;
   /** The term of the root record that costs most; null when none asks. */
   readonly costliest: (SpfPlace & { readonly lookupCount: number }) | null;
-  /** Names that exist without what is asked for, or not at all; more than 2 is a permerror for some client. */
+  /** More than 2 is a permerror for some client. A record that is included twice counts twice. */
+  readonly voidCount: number;
+  /** Names that exist without what is asked for, or not at all. */
   readonly voids: readonly (SpfPlace & { readonly name: string })[];
   /** Includes and redirects that make everything above them a permerror. */
   readonly brokenTargets: readonly SpfBrokenTarget[];

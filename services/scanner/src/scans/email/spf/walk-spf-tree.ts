@@ -43,7 +43,17 @@ async function visit(
   path: readonly string[],
   walk: Walk,
 ): Promise<SpfNode> {
-  const bare = { domain, via, term, outcome: null, texts: [], record: null, lookupCount: 0, children: [] };
+  const bare = {
+    domain,
+    via,
+    term,
+    outcome: null,
+    texts: [],
+    record: null,
+    lookupCount: 0,
+    voidCount: 0,
+    children: [],
+  };
   if (path.includes(domain)) return { ...bare, state: 'loop' };
   const known = walk.known.get(domain);
   if (known !== undefined) return { ...known, via, term };
@@ -70,12 +80,25 @@ async function visit(
   prefetchTerms(record, domain, walk);
   const children: SpfNode[] = [];
   let lookupCount = 0;
+  let voidCount = 0;
+  const { voids } = walk.findings.all();
   for (const reached of reachableTerms(record)) {
+    const before = voids.length;
     const child = await visitTerm(reached, domain, [...path, domain], walk);
+    voidCount += child?.voidCount ?? voids.length - before;
     if (child !== null) children.push(child);
     lookupCount += (askingName(reached) === null ? 0 : 1) + (child?.lookupCount ?? 0);
   }
-  const node: SpfNode = { ...bare, state: 'record', outcome, texts: records, record, lookupCount, children };
+  const node: SpfNode = {
+    ...bare,
+    state: 'record',
+    outcome,
+    texts: records,
+    record,
+    lookupCount,
+    voidCount,
+    children,
+  };
   walk.known.set(domain, node);
   return node;
 }
