@@ -123,7 +123,7 @@ export const SPF: readonly Case[] = [
   ['no all', spf('v=spf1 mx'), { spf_all_qualifier: ['warn', -10] }],
   [
     'a redirect that depends on the mail',
-    spf('v=spf1 redirect=%{l}._spf.test'),
+    spf(`v=spf1 redirect=%{l}._spf.${domain}`),
     { spf_all_qualifier: ['info', 0] },
   ],
   ['~all under an enforcing policy', spf('v=spf1 mx ~all'), {}],

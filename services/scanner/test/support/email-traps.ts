@@ -17,6 +17,11 @@ export const TRAPS: readonly Case[] = [
     ),
     { spf_void_lookups: ['fail', -15] },
   ],
+  [
+    'an unregistered domain behind a macro',
+    spf('v=spf1 mx exists:%{i}._spf.nobody.test -all'),
+    { spf_target_registered: ['fail', -30] },
+  ],
   ['a modifier that nobody knows', spf('v=spf1 mx match_subdomains=yes -all'), {}],
   [
     'an include below a top-level domain that does not exist',

@@ -61,9 +61,23 @@ describe('the worst case of an SPF record', () => {
   });
 
   it('takes names with %{d} and %{o} for what they always are, and others for dynamic', async () => {
-    const { dynamic, targets } = await analyze('v=spf1 include:%{o}.inc.test exists:%{i}.%{d} -all');
-    expect(dynamic).toEqual([{ domain: 'site.test', term: 'exists:%{i}.%{d}' }]);
-    expect(targets.map(({ name }) => name)).toEqual(['site.test.inc.test']);
+    const { dynamic, targets } = await analyze('v=spf1 include:%{o}.inc.test include:%{i}.%{d} -all');
+    expect(dynamic).toEqual([{ domain: 'site.test', term: 'include:%{i}.%{d}' }]);
+    expect(targets.map(({ name }) => name)).toEqual(['site.test.inc.test', 'site.test']);
+  });
+
+  it.each([
+    ['exists:%{i}._spf.x.test', ['_spf.x.test']],
+    ['exists:%{ir}.%{v}._spf.%{d2}.x.test', ['_spf.site.test.x.test']],
+    ['include:%{l}-a.b.x.test', ['b.x.test']],
+    ['redirect=%{l}.x.test.', ['x.test']],
+    ['ptr:%{h}.x.test', ['x.test']],
+    ['exists:x.test.%{h}', []],
+    ['exists:%{l}x', []],
+    ['exists:%{l}%{d}', ['test']],
+  ])('names what %s ends in, whatever the mail', async (term, names) => {
+    const { targets } = await analyze(`v=spf1 ${term}`);
+    expect(targets.map(({ name }) => name)).toEqual(names);
   });
 
   it('counts an address pair as one look-up, void only when both are absent', async () => {

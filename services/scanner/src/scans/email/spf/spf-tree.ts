@@ -49,11 +49,11 @@ export interface SpfAnalysis {
   readonly brokenTargets: readonly SpfBrokenTarget[];
   /** What the DNS did not tell: with any of these the counts are lower bounds. */
   readonly undetermined: readonly SpfUnread[];
-  /** Terms whose names depend on the mail: never resolved here. */
+  /** Includes and redirects whose names depend on the mail: what they lead to is never read here. */
   readonly dynamic: readonly SpfPlace[];
   /** Address ranges that get a verdict, from ip4, ip6, a and mx. */
   readonly ranges: readonly (SpfPlace & { readonly qualifier: SpfQualifier; readonly range: Cidr })[];
-  /** Every name that a term points at, macros of the mail excluded: each can be taken over if nobody owns it. */
+  /** Every name that a term points at, without what depends on the mail: each can be taken over if nobody owns it. */
   readonly targets: readonly (SpfPlace & { readonly name: string })[];
   readonly ptrTerms: readonly SpfPlace[];
   /** `mx` terms with more than ten exchangers. */

@@ -7,7 +7,7 @@ import { selectSpfRecord } from './select-spf-record.ts';
 import type { SpfFindingList } from './spf-findings.ts';
 import type { MacroString, SpfDirective, SpfRecord, SpfTerm } from './spf-record.ts';
 import { reachableTerms, type SpfNode, type SpfPlace } from './spf-tree.ts';
-import { staticDomain } from './static-domain.ts';
+import { staticDomain, staticEnd } from './static-domain.ts';
 
 /** Deeper chains are over the limit of ten long before. */
 const MAX_DEPTH = 12;
@@ -166,11 +166,11 @@ async function visitTarget(
   walk: Walk,
 ): Promise<SpfNode | null> {
   const name = staticDomain(spec, place.domain, walk.root);
+  noteTarget(spec, place, walk);
   if (name === null) {
     walk.findings.note('dynamic', place);
     return null;
   }
-  walk.findings.note('targets', { ...place, name });
   return visit(name, via, place.term, path, walk);
 }
 
@@ -183,13 +183,17 @@ async function noteMechanism(directive: SpfDirective, place: SpfPlace, walk: Wal
   }
   if (mechanism.name === 'ptr') findings.note('ptrTerms', place);
   const name = staticDomain(mechanism.domain, place.domain, walk.root);
-  if (name === null) return findings.note('dynamic', place);
-  if (mechanism.domain !== null) findings.note('targets', { ...place, name });
-  if (mechanism.name === 'ptr') return;
+  if (mechanism.domain !== null) noteTarget(mechanism.domain, place, walk);
+  if (name === null || mechanism.name === 'ptr') return;
   if (mayAsk(name, walk)) await inspectHosts(mechanism, name, { ...place, qualifier }, walk.lookup, findings);
   else {
     const type = mechanism.name === 'mx' ? 'MX' : 'A';
     const reason = `more than ${MAX_NAMES} names are named`;
     findings.note('undetermined', { ...place, name, type, isFound: false, reason });
   }
+}
+
+function noteTarget(spec: MacroString, place: SpfPlace, { root, findings }: Walk): void {
+  const name = staticEnd(spec, place.domain, root);
+  if (name !== null) findings.note('targets', { ...place, name });
 }
