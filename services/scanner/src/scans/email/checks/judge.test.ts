@@ -120,6 +120,20 @@ describe('the end of an SPF record that redirects twice', () => {
   });
 });
 
+describe('an include that depends on the mail', () => {
+  it('is said not to be read where its record would count', async () => {
+    const { checks } = await audit({
+      without: [`${domain} TXT`],
+      more: [txt(domain, `v=spf1 mx include:%{ir}.${domain} exists:%{i}.${domain} -all`)],
+    });
+    const note = `What "include:%{ir}.${domain}" leads to depends on the mail and was not read.`;
+    expect(checks.filter(({ description }) => description.includes(note)).map(({ key }) => key)).toEqual([
+      'spf_lookup_limit',
+      'spf_includes_valid',
+    ]);
+  });
+});
+
 describe('a policy that is inherited', () => {
   const name = `news.${domain}`;
   const host = [`${name} A 11.0.0.3`, `${name} MX 10 mx1.${domain}`];

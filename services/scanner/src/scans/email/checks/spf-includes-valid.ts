@@ -1,7 +1,7 @@
 import { fail, pass, unlessWorse } from '../../../audit/verdict.ts';
 import { type EmailCheck, whenSpf } from '../email-check.ts';
 import { listed } from '../publish.ts';
-import { isRecordGap, spfGap } from '../spf/spf-gap.ts';
+import { dynamicNote, isRecordGap, spfGap } from '../spf/spf-gap.ts';
 import type { SpfBrokenTarget } from '../spf/spf-tree.ts';
 
 export const spfIncludesValid: EmailCheck = {
@@ -27,7 +27,9 @@ export const spfIncludesValid: EmailCheck = {
           `Remove the include or redirect of ${broken.path.at(-1) ?? ''} from ${broken.path.at(-2) ?? facts.domain}, or correct its record.`,
         );
       }
-      const verdict = pass('Every record that is included or redirected to is there and valid.');
+      const verdict = pass(
+        `Every record that is included or redirected to is there and valid.${dynamicNote(analysis)}`,
+      );
       return unlessWorse(
         verdict,
         -15,

@@ -1,7 +1,7 @@
 import { fail, pass, unlessWorse, warn } from '../../../audit/verdict.ts';
 import { type EmailCheck, whenSpf } from '../email-check.ts';
 import { quoted } from '../publish.ts';
-import { isRecordGap, spfGap } from '../spf/spf-gap.ts';
+import { dynamicNote, isRecordGap, spfGap } from '../spf/spf-gap.ts';
 
 export const spfLookupLimit: EmailCheck = {
   key: 'spf_lookup_limit',
@@ -19,7 +19,7 @@ export const spfLookupLimit: EmailCheck = {
       const { lookupCount, costliest } = analysis;
       const branch =
         costliest === null ? '' : `; ${quoted(costliest.term)} takes ${costliest.lookupCount} of them`;
-      const found = `Evaluating the SPF record can take ${lookupCount} of at most 10 DNS lookups${branch}.`;
+      const found = `Evaluating the SPF record can take ${lookupCount} of at most 10 DNS lookups${branch}.${dynamicNote(analysis)}`;
       if (lookupCount > 10) {
         return fail(
           -15,
