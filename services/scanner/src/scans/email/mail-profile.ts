@@ -1,5 +1,6 @@
 import type { MailProfile, MxFacts, SpfFacts } from './facts.ts';
-import { isAll, reachableTerms, type SpfNode } from './spf/spf-tree.ts';
+import type { SpfDirective } from './spf/spf-record.ts';
+import { isAll, reachableTerms, redirectChain, redirectOf, type SpfNode } from './spf/spf-tree.ts';
 
 /**
  * `sending`: MX hosts, or an SPF record that lets somebody pass. `no-mail-declared`: SPF says `-all` and nothing else,
@@ -15,31 +16,26 @@ export function mailProfile(mx: MxFacts, spf: SpfFacts): MailProfile | null {
   return isDenial(root) ? 'no-mail-declared' : 'no-mail-undeclared';
 }
 
-/** Whether mail can pass; a redirect is followed. Null: it could not be looked up. */
-function canPass(start: SpfNode): boolean | null {
-  let node: SpfNode | undefined = start;
-  while (node !== undefined) {
-    const { record, state, children }: SpfNode = node;
-    if (record === null) return state === 'undetermined' ? null : node !== start;
-    const terms = reachableTerms(record);
-    if (terms.some((term) => term.kind === 'directive' && term.qualifier === '+')) return true;
-    node = children.find((child) => child.via === 'redirect');
-    // Where it leads depends on the mail.
-    if (node === undefined && terms.some((term) => term.kind === 'modifier' && term.name === 'redirect'))
-      return true;
-  }
-  return false;
+/** Whether mail can pass; redirects are followed. Null: one of them could not be looked up. */
+function canPass(root: SpfNode): boolean | null {
+  if (directivesOf(root).some(({ qualifier }) => qualifier === '+')) return true;
+  const { record, state } = redirectChain(root).at(-1) ?? root;
+  if (record === null) return state === 'undetermined' ? null : true;
+  // Where the last redirect leads may depend on the mail.
+  return redirectOf(record) !== null;
 }
 
 /** Whether the record, redirects followed, comes down to `-all`. */
-function isDenial(start: SpfNode): boolean {
-  let node: SpfNode | undefined = start;
-  while (node !== undefined && node.record !== null) {
-    const { record, children }: SpfNode = node;
-    const directives = reachableTerms(record).filter((term) => term.kind === 'directive');
-    const [first] = directives;
-    if (first !== undefined) return directives.length === 1 && isAll(first) && first.qualifier === '-';
-    node = children.find((child) => child.via === 'redirect');
-  }
-  return false;
+function isDenial(root: SpfNode): boolean {
+  const directives = directivesOf(root);
+  return (
+    directives.every((directive) => isAll(directive) && directive.qualifier === '-') &&
+    directives.length === 1
+  );
+}
+
+function directivesOf(root: SpfNode): readonly SpfDirective[] {
+  return redirectChain(root)
+    .flatMap(({ record }) => (record === null ? [] : reachableTerms(record)))
+    .filter((term) => term.kind === 'directive');
 }

@@ -3,7 +3,7 @@ import { fail, info, pass, undetermined, warn } from '../../../audit/verdict.ts'
 import { isEnforcing } from '../applied-dmarc.ts';
 import { type EmailCheck, whenSpf } from '../email-check.ts';
 import { quoted, recommend, txtRecord } from '../publish.ts';
-import type { SpfNode } from '../spf/spf-tree.ts';
+import { redirectChain, redirectOf, type SpfNode } from '../spf/spf-tree.ts';
 import { withSoftEnd } from '../suggest-spf.ts';
 
 export const spfAllQualifier: EmailCheck = {
@@ -53,22 +53,20 @@ export const spfAllQualifier: EmailCheck = {
 
 /** The verdict where a redirect, or one that it leads to, hides how the record ends; null where none does. */
 function openRedirect(root: SpfNode): Verdict | null {
-  let node: SpfNode | undefined = root;
-  while (node !== undefined) {
-    const { domain, record, state, children }: SpfNode = node;
-    if (state === 'undetermined')
-      return undetermined(-30, 'How the SPF record ends', `the record of ${domain} could not be looked up`);
-    // Receivers give an error, which spf_includes_valid charges: RFC 7208 6.1, not the "neutral" of a missing all.
-    if (node !== root && (record === null || record.faults.length > 0))
-      return info(
-        `The record ends in an error: the record of ${domain}, which it redirects to, cannot be used.`,
-      );
-    node = children.find(({ via }) => via === 'redirect');
-    const redirect = record?.terms.find((term) => term.kind === 'modifier' && term.name === 'redirect');
-    if (node === undefined && redirect !== undefined)
-      return info(
-        `How the record ends depends on the mail: ${quoted(redirect.text)} in the record of ${domain}.`,
-      );
-  }
-  return null;
+  const { domain, record, state } = redirectChain(root).at(-1) ?? root;
+  // Receivers give an error, which spf_includes_valid charges: RFC 7208 6.1, not the "neutral" of a missing all.
+  const broken = redirectChain(root)
+    .slice(1)
+    .find((node) => (node.record === null ? node.state !== 'undetermined' : node.record.faults.length > 0));
+  if (broken !== undefined)
+    return info(
+      `The record ends in an error: the record of ${broken.domain}, which it redirects to, cannot be used.`,
+    );
+  if (state === 'undetermined')
+    return undetermined(-30, 'How the SPF record ends', `the record of ${domain} could not be looked up`);
+  const redirect = record === null ? null : redirectOf(record);
+  if (redirect === null) return null;
+  return info(
+    `How the record ends depends on the mail: ${quoted(redirect.text)} in the record of ${domain}.`,
+  );
 }

@@ -183,11 +183,11 @@ describe('the tree of an SPF record', () => {
   });
 
   it.each([
-    ['none', '', []],
-    ['several', 'site.test TXT "v=spf1 -all"\nsite.test TXT "v=spf1 ~all"', ['v=spf1 -all', 'v=spf1 ~all']],
-  ])('of a domain without one record is %s', async (state, zone, texts) => {
+    ['none', ''],
+    ['several', 'site.test TXT "v=spf1 -all"\nsite.test TXT "v=spf1 ~all"'],
+  ])('of a domain without one record is %s', async (state, zone) => {
     const { root } = await analyzeSpf('site.test', createZoneLookup(parseZone(zone)));
-    expect(root).toMatchObject({ state, texts, record: null, lookupCount: 0 });
+    expect(root).toMatchObject({ state, record: null, lookupCount: 0 });
   });
 
   it('of a domain that the DNS says nothing about is undetermined', async () => {

@@ -1,18 +1,33 @@
 import type { DnsLookup } from '../../../net/dns/dns-outcome.ts';
-import { createSpfFindings } from './spf-findings.ts';
-import { isAll, reachableTerms, type SpfAnalysis, type SpfBrokenTarget, type SpfNode } from './spf-tree.ts';
+import {
+  isAll,
+  reachableTerms,
+  redirectChain,
+  type SpfAnalysis,
+  type SpfBrokenTarget,
+  type SpfFindings,
+  type SpfNode,
+} from './spf-tree.ts';
 import { walkSpfTree } from './walk-spf-tree.ts';
 
 /** Walks everything that the SPF record of a domain reaches, and counts the worst case. Never throws for DNS faults. */
 export async function analyzeSpf(domain: string, lookup: DnsLookup): Promise<SpfAnalysis> {
-  const findings = createSpfFindings();
+  const findings: SpfFindings = {
+    voids: [],
+    undetermined: [],
+    dynamic: [],
+    ranges: [],
+    targets: [],
+    ptrTerms: [],
+    crowdedMx: [],
+  };
   const root = await walkSpfTree(domain, lookup, findings);
   return {
     root,
     lookupCount: root.lookupCount,
     voidCount: root.voidCount,
     costliest: costliestOf(root),
-    ...findings.all(),
+    ...findings,
     brokenTargets: brokenTargetsOf(root),
     end: endOf(root),
   };
@@ -47,12 +62,9 @@ function brokenKind(node: SpfNode): SpfBrokenTarget['kind'] | null {
 }
 
 function endOf(root: SpfNode): SpfAnalysis['end'] {
-  let node: SpfNode | undefined = root;
-  while (node !== undefined && node.record !== null) {
-    const { domain, record, children }: SpfNode = node;
-    const all = reachableTerms(record).find(isAll);
+  for (const { domain, record } of redirectChain(root)) {
+    const all = record === null ? undefined : reachableTerms(record).find(isAll);
     if (all !== undefined) return { domain, term: all.text, qualifier: all.qualifier };
-    node = children.find((child) => child.via === 'redirect');
   }
   return null;
 }

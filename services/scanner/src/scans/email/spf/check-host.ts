@@ -6,14 +6,7 @@ import { matchMechanism } from './match-mechanism.ts';
 import { EXPLANATION_MACROS, parseMacroString } from './parse-macro-string.ts';
 import { parseSpfRecord } from './parse-spf-record.ts';
 import { selectSpfRecord } from './select-spf-record.ts';
-import {
-  createSpfEvaluation,
-  SPF_LIMITS,
-  SpfError,
-  type SpfEvaluation,
-  type SpfIdentity,
-  type SpfLimits,
-} from './spf-evaluation.ts';
+import { SpfError, SpfEvaluation, type SpfIdentity } from './spf-evaluation.ts';
 import type {
   MacroString,
   SpfDirective,
@@ -39,32 +32,24 @@ export interface SpfVerdict {
 }
 
 /** Evaluates SPF for one client (RFC 7208 4): the whole of check_host(), against any DNS that is handed in. */
-export async function checkHost(
-  identity: SpfIdentity,
-  lookup: DnsLookup,
-  limits: SpfLimits = SPF_LIMITS,
-): Promise<SpfVerdict> {
-  const evaluation = createSpfEvaluation(identity, lookup, limits);
-  const counts = () => ({ lookupCount: evaluation.lookupCount, voidCount: evaluation.voidCount });
-  if (!isMailDomain(identity.domain)) return { ...NO_VERDICT, unread: null, ...counts() };
+export async function checkHost(identity: SpfIdentity, lookup: DnsLookup): Promise<SpfVerdict> {
+  const evaluation = new SpfEvaluation(identity, lookup);
+  const verdict = await evaluate(evaluation);
+  const { lookupCount, voidCount } = evaluation;
+  return { ...verdict, lookupCount, voidCount };
+}
+
+async function evaluate(evaluation: SpfEvaluation): Promise<Omit<SpfVerdict, 'lookupCount' | 'voidCount'>> {
+  const { identity } = evaluation;
+  if (!isMailDomain(identity.domain)) return { ...NO_VERDICT, unread: null };
   try {
-    const decision = await decide(identity.domain, evaluation);
+    const { result, domain, term, exp } = await decide(identity.domain, evaluation);
     const { unread } = evaluation;
-    const explanation =
-      decision.result === 'fail' && decision.exp !== null
-        ? await explain(decision.exp, decision.domain, evaluation)
-        : null;
-    const match = decision.term === null ? null : { domain: decision.domain, term: decision.term };
-    return { result: decision.result, explanation, match, reason: null, unread, ...counts() };
+    const explanation = result === 'fail' && exp !== null ? await explain(exp, domain, evaluation) : null;
+    return { result, explanation, match: term === null ? null : { domain, term }, reason: null, unread };
   } catch (error) {
     if (!(error instanceof SpfError)) throw error;
-    return {
-      ...NO_VERDICT,
-      result: error.result,
-      reason: error.message,
-      unread: evaluation.unread,
-      ...counts(),
-    };
+    return { ...NO_VERDICT, result: error.result, reason: error.message, unread: evaluation.unread };
   }
 }
 

@@ -1,3 +1,4 @@
+import { toDnsName } from '../../../net/dns/dns-name.ts';
 import { type IpAddress, parseIpAddress } from '../../../net/ip-address.ts';
 import type { MacroLetter, MacroPiece, MacroString } from './spf-record.ts';
 
@@ -5,6 +6,7 @@ import type { MacroLetter, MacroPiece, MacroString } from './spf-record.ts';
 export type MacroValues = Readonly<Record<MacroLetter, string>>;
 
 const MAX_NAME_CHARACTERS = 253;
+const STATIC_LETTERS: ReadonlySet<string> = new Set(['d', 'o']);
 
 /** The text of a macro-string. */
 export function expandMacros({ pieces }: MacroString, values: MacroValues): string {
@@ -18,6 +20,32 @@ export function expandDomain(domain: MacroString, values: MacroValues): string {
   if (name.length <= MAX_NAME_CHARACTERS) return name;
   const cut = name.indexOf('.', name.length - MAX_NAME_CHARACTERS - 1);
   return cut === -1 ? name : name.slice(cut + 1);
+}
+
+/**
+ * The name that a domain-spec means for every mail from `root`, in a record at `domain`; null when it depends on the
+ * client or the mailbox. A name that cannot be asked for is given as it is.
+ */
+export function staticDomain(spec: MacroString | null, domain: string, root: string): string | null {
+  if (spec === null) return domain;
+  if (!spec.pieces.every(isStatic)) return null;
+  const name = expandDomain(spec, staticValues(domain, root));
+  return toDnsName(name) ?? name;
+}
+
+/**
+ * What every name that a domain-spec can mean ends in: whoever holds that can answer for all of them. Null where nothing
+ * but the mail decides.
+ */
+export function staticEnd(spec: MacroString, domain: string, root: string): string | null {
+  const lastDynamic = spec.pieces.findLastIndex((piece) => !isStatic(piece));
+  const end = expandDomain(
+    { ...spec, pieces: spec.pieces.slice(lastDynamic + 1) },
+    staticValues(domain, root),
+  );
+  const dot = lastDynamic === -1 ? -1 : end.indexOf('.');
+  if (lastDynamic !== -1 && dot === -1) return null;
+  return toDnsName(end.slice(dot + 1));
 }
 
 /** The `i` macro: dotted decimals, or the 32 nibbles of IPv6 with dots between, in capitals as in RFC 7208 7.4. */
@@ -36,6 +64,14 @@ export function readableAddress(address: IpAddress): string {
   const at = text.indexOf(zeros);
   const short = `${text.slice(0, at)}::${text.slice(at + zeros.length).replace(/^:/, '')}`;
   return parseIpAddress(short)?.value === address.value ? short : text;
+}
+
+function isStatic(piece: MacroPiece): boolean {
+  return piece.kind === 'text' || STATIC_LETTERS.has(piece.letter);
+}
+
+function staticValues(d: string, o: string): MacroValues {
+  return { d, o, s: '', l: '', i: '', p: '', v: '', h: '', c: '', r: '', t: '' };
 }
 
 function expandMacro(macro: MacroPiece & { readonly kind: 'macro' }, values: MacroValues): string {

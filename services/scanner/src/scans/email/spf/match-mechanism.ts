@@ -1,10 +1,9 @@
 import { type Cidr, cidrContains } from '../../../net/cidr.ts';
-import { parseIpAddress, unmapIpAddress } from '../../../net/ip-address.ts';
+import { parseIpAddress } from '../../../net/ip-address.ts';
 import { expandDomain } from './expand-macros.ts';
-import { macroValues } from './macro-values.ts';
-import { SpfError, type SpfEvaluation } from './spf-evaluation.ts';
-import type { MacroString, SpfMechanism, SpfResult } from './spf-record.ts';
-import { validatedNames } from './validated-name.ts';
+import { macroValues, validatedNames } from './macro-values.ts';
+import { SPF_LIMITS, SpfError, type SpfEvaluation } from './spf-evaluation.ts';
+import type { MacroString, SpfHosts, SpfMechanism, SpfResult } from './spf-record.ts';
 
 /** check_host() for an included domain. */
 export type CheckIncluded = (domain: string) => Promise<SpfResult>;
@@ -27,7 +26,7 @@ export async function matchMechanism(
       return true;
     case 'ip4':
     case 'ip6':
-      return cidrContains(mechanism.network, unmapIpAddress(evaluation.identity.ip));
+      return cidrContains(mechanism.network, evaluation.client);
     case 'include':
       evaluation.countTerm();
       return matchInclude(await target(mechanism.domain), checkIncluded);
@@ -67,9 +66,14 @@ async function matchInclude(target: string, checkIncluded: CheckIncluded): Promi
   return result === 'pass';
 }
 
-interface PrefixLengths {
-  readonly prefix4: number;
-  readonly prefix6: number;
+type PrefixLengths = Pick<SpfHosts, 'prefix4' | 'prefix6'>;
+
+/** The addresses that an address of an `a` or `mx` stands for; null: it is none. */
+export function hostRange(text: string, { prefix4, prefix6 }: PrefixLengths): Cidr | null {
+  const address = parseIpAddress(text);
+  if (address === null) return null;
+  const { version, value } = address;
+  return { version, network: value, prefix: version === 4 ? prefix4 : prefix6 };
 }
 
 /** The match of `a` or `mx`; hosts without a range around them are looked up for the void look-ups only if it is nobody's. */
@@ -93,26 +97,19 @@ async function matchMx(target: string, lengths: PrefixLengths, evaluation: SpfEv
     .toSorted((a, b) => a.preference - b.preference)
     .map(({ exchange }) => exchange)
     .filter((exchange) => exchange !== '.');
-  const { maxAddressedNames } = evaluation.limits;
-  for (const exchange of exchanges.slice(0, maxAddressedNames)) {
+  for (const exchange of exchanges.slice(0, SPF_LIMITS.addressedNames)) {
     const addresses = await evaluation.addressesOf(exchange);
     if (containsClient(addresses, lengths, evaluation)) return true;
   }
-  if (exchanges.length <= maxAddressedNames) return false;
-  throw new SpfError('permerror', `${target} has more than ${maxAddressedNames} mail exchangers`);
+  if (exchanges.length <= SPF_LIMITS.addressedNames) return false;
+  throw new SpfError('permerror', `${target} has more than ${SPF_LIMITS.addressedNames} mail exchangers`);
 }
 
 function containsClient(
   addresses: readonly string[],
-  { prefix4, prefix6 }: PrefixLengths,
-  { identity }: SpfEvaluation,
+  lengths: PrefixLengths,
+  { client }: SpfEvaluation,
 ): boolean {
-  const client = unmapIpAddress(identity.ip);
-  return addresses.some((text) => {
-    const address = parseIpAddress(text);
-    if (address === null) return false;
-    const { version, value } = address;
-    const range: Cidr = { version, network: value, prefix: version === 4 ? prefix4 : prefix6 };
-    return cidrContains(range, client);
-  });
+  const ranges = addresses.map((text) => hostRange(text, lengths));
+  return ranges.some((range) => range !== null && cidrContains(range, client));
 }

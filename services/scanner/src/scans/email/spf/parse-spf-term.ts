@@ -1,14 +1,18 @@
 import type { Cidr } from '../../../net/cidr.ts';
 import { parseIpAddress } from '../../../net/ip-address.ts';
-import { parseDomainSpec } from './parse-domain-spec.ts';
-import { MODIFIER_MACROS, parseMacroString } from './parse-macro-string.ts';
+import { DOMAIN_MACROS, MODIFIER_MACROS, parseMacroString } from './parse-macro-string.ts';
 import type { MacroString, SpfFaultCode, SpfMechanism, SpfQualifier } from './spf-record.ts';
 
 /** What a term is, without its place in the record. */
 export type SpfTermReading =
   | { readonly kind: 'directive'; readonly qualifier: SpfQualifier; readonly mechanism: SpfMechanism }
   | { readonly kind: 'modifier'; readonly name: string; readonly value: MacroString }
-  | { readonly kind: 'fault'; readonly code: SpfFaultCode };
+  | SpfTermFault;
+
+interface SpfTermFault {
+  readonly kind: 'fault';
+  readonly code: SpfFaultCode;
+}
 
 /** Reads one term (RFC 7208 4.6.1, 12): a modifier when a name and `=` begin it, else a directive. */
 export function parseSpfTerm(text: string): SpfTermReading {
@@ -42,7 +46,7 @@ function readDirective(text: string): SpfTermReading {
   return { kind: 'directive', qualifier: hasQualifier ? sign : '+', mechanism: reading };
 }
 
-type ReadMechanism = (rest: string) => SpfMechanism | (SpfTermReading & { readonly kind: 'fault' });
+type ReadMechanism = (rest: string) => SpfMechanism | SpfTermFault;
 
 const MECHANISMS: ReadonlyMap<string, ReadMechanism> = new Map<string, ReadMechanism>([
   ['all', (rest) => (rest === '' ? { name: 'all' } : fault('unexpected-argument'))],
@@ -50,23 +54,16 @@ const MECHANISMS: ReadonlyMap<string, ReadMechanism> = new Map<string, ReadMecha
   ['exists', (rest) => readTarget('exists', rest)],
   ['a', (rest) => readHost('a', rest)],
   ['mx', (rest) => readHost('mx', rest)],
-  ['ptr', readPtr],
+  ['ptr', (rest) => (rest === '' ? { name: 'ptr', domain: null } : readTarget('ptr', rest))],
   ['ip4', (rest) => readNetwork('ip4', rest)],
   ['ip6', (rest) => readNetwork('ip6', rest)],
 ]);
 
-function readTarget(name: 'include' | 'exists', rest: string): ReturnType<ReadMechanism> {
+function readTarget(name: 'include' | 'exists' | 'ptr', rest: string): ReturnType<ReadMechanism> {
   if (rest === '') return fault('missing-domain');
   if (!rest.startsWith(':')) return fault('unexpected-argument');
   const reading = parseDomainSpec(rest.slice(1));
   return reading.kind === 'fault' ? reading : { name, domain: reading.domain };
-}
-
-function readPtr(rest: string): ReturnType<ReadMechanism> {
-  if (rest === '') return { name: 'ptr', domain: null };
-  if (!rest.startsWith(':')) return fault('unexpected-argument');
-  const reading = parseDomainSpec(rest.slice(1));
-  return reading.kind === 'fault' ? reading : { name: 'ptr', domain: reading.domain };
 }
 
 /** `a` and `mx`: a domain may hold slashes, so the prefix lengths are taken from the end. */
@@ -105,10 +102,34 @@ function readPrefix(digits: string | undefined, width: number): number | null {
   return /^(?:0|[1-9]\d{0,2})$/.test(digits) && Number(digits) <= width ? Number(digits) : null;
 }
 
+/** Reads a domain-spec: a macro-string that ends in a macro or in `.` and a top label (RFC 7208 7.1). */
+function parseDomainSpec(
+  text: string,
+): { readonly kind: 'domain'; readonly domain: MacroString } | SpfTermFault {
+  if (text === '') return fault('missing-domain');
+  const domain = parseMacroString(text, DOMAIN_MACROS);
+  if (domain === null) return fault(text.includes('%') ? 'bad-macro' : 'bad-character');
+  if (domain.endsInMacro || hasTopLabel(domain)) return { kind: 'domain', domain };
+  return fault(parseIpAddress(text) === null ? 'bad-domain' : 'domain-is-address');
+}
+
+function hasTopLabel({ pieces }: MacroString): boolean {
+  const last = pieces.at(-1);
+  if (last?.kind !== 'text') return false;
+  const name = last.text.endsWith('.') ? last.text.slice(0, -1) : last.text;
+  const dot = name.lastIndexOf('.');
+  return dot !== -1 && isTopLabel(name.slice(dot + 1));
+}
+
+/** Letters, digits and inner hyphens, not digits alone. */
+function isTopLabel(label: string): boolean {
+  return /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/i.test(label) && !/^\d+$/.test(label);
+}
+
 function isQualifier(text: string): text is SpfQualifier {
   return text === '+' || text === '-' || text === '~' || text === '?';
 }
 
-function fault(code: SpfFaultCode): { readonly kind: 'fault'; readonly code: SpfFaultCode } {
+function fault(code: SpfFaultCode): SpfTermFault {
   return { kind: 'fault', code };
 }

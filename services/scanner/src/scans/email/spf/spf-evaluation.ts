@@ -2,6 +2,7 @@ import { describeOutcome } from '../../../net/dns/describe-outcome.ts';
 import {
   type DnsAbsence,
   type DnsAnswer,
+  type DnsFailure,
   type DnsLookup,
   type DnsOutcome,
   isDnsAbsence,
@@ -28,13 +29,7 @@ export interface SpfIdentity {
 }
 
 /** RFC 7208 4.6.4 */
-export interface SpfLimits {
-  readonly maxLookups: number;
-  readonly maxVoidLookups: number;
-  readonly maxAddressedNames: number;
-}
-
-export const SPF_LIMITS: SpfLimits = { maxLookups: 10, maxVoidLookups: 2, maxAddressedNames: 10 };
+export const SPF_LIMITS = { lookups: 10, voidLookups: 2, addressedNames: 10 } as const;
 
 /** Ends an evaluation with `temperror` or `permerror`; `reason` is a sentence for reports. */
 export class SpfError extends Error {
@@ -47,127 +42,94 @@ export class SpfError extends Error {
 }
 
 /** The counters and look-ups of one check_host() with everything it includes. */
-export interface SpfEvaluation {
+export class SpfEvaluation {
   readonly identity: SpfIdentity;
-  readonly limits: SpfLimits;
-  readonly lookupCount: number;
-  readonly voidCount: number;
+  /** The client; IPv4 where its address is mapped into IPv6. */
+  readonly client: IpAddress;
+  lookupCount = 0;
+  voidCount = 0;
   /** The first look-up that failed, for a sentence; null when none has. */
-  readonly unread: string | null;
-  /** Counts a term that asks the DNS; throws `permerror` past the limit. */
-  countTerm(): void;
-  /** Looks records up for a term: an absence is a void look-up, a failure throws `temperror`. */
-  find<T extends RecordType>(name: string, type: T): Promise<DnsAnswer<T> | DnsAbsence | null>;
-  /** The addresses of a name in the client's family; void only when the other family has none either. */
-  addressesOf(name: string): Promise<readonly string[]>;
-  /** The same of a name that the client chose (by its PTR): its voids are not the domain owner's, nothing is counted. */
-  addressesOfClaim(name: string): Promise<readonly string[]>;
-  /** Runs a look-up whose failure makes no difference to the result. */
-  forgive(run: () => Promise<unknown>): Promise<void>;
-  /** Looks records up that no limit counts (the SPF record itself, an explanation, PTR). */
-  findUncounted<T extends RecordType>(name: string, type: T): Promise<DnsAnswer<T> | DnsAbsence | null>;
-}
+  unread: string | null = null;
+  readonly #lookup: DnsLookup;
 
-/** Starts the counters; `findUncounted` and `find` give null for a name that cannot be asked for. */
-export function createSpfEvaluation(
-  identity: SpfIdentity,
-  lookup: DnsLookup,
-  limits: SpfLimits,
-): SpfEvaluation {
-  let lookupCount = 0;
-  let voidCount = 0;
-  const asking = createAsking(lookup);
-  const { ask, findUncounted } = asking;
-  const family = unmapIpAddress(identity.ip).version === 4 ? 'A' : 'AAAA';
-  const otherFamily = family === 'A' ? 'AAAA' : 'A';
-
-  function countVoid(name: string): void {
-    voidCount += 1;
-    if (voidCount <= limits.maxVoidLookups) return;
-    throw new SpfError('permerror', `more than ${limits.maxVoidLookups} void look-ups, the last for ${name}`);
+  constructor(identity: SpfIdentity, lookup: DnsLookup) {
+    this.identity = identity;
+    this.client = unmapIpAddress(identity.ip);
+    this.#lookup = lookup;
   }
 
-  return {
-    identity,
-    limits,
-    get lookupCount() {
-      return lookupCount;
-    },
-    get voidCount() {
-      return voidCount;
-    },
-    get unread() {
-      return asking.unread;
-    },
-    countTerm: () => {
-      lookupCount += 1;
-      if (lookupCount <= limits.maxLookups) return;
-      throw new SpfError('permerror', `more than ${limits.maxLookups} terms that ask the DNS`);
-    },
-    find: async (name, type) => {
-      const outcome = await findUncounted(name, type);
-      if (outcome !== null && isDnsAbsence(outcome)) countVoid(name);
-      return outcome;
-    },
-    addressesOf: async (name) => {
-      const outcome = await findUncounted(name, family);
-      if (outcome?.kind === 'answer') return outcome.records.map((record) => record.data);
-      if (outcome?.kind === 'nodata') {
-        const other = await ask(name, otherFamily);
-        if (!isDnsAbsence(other)) return [];
-      }
-      if (outcome !== null) countVoid(name);
-      return [];
-    },
-    addressesOfClaim: async (name) => {
-      const outcome = await findUncounted(name, family);
-      return outcome?.kind === 'answer' ? outcome.records.map((record) => record.data) : [];
-    },
-    forgive: asking.forgive,
-    findUncounted,
-  };
-}
+  /** Counts a term that asks the DNS; throws `permerror` past the limit. */
+  countTerm(): void {
+    this.lookupCount += 1;
+    if (this.lookupCount <= SPF_LIMITS.lookups) return;
+    throw new SpfError('permerror', `more than ${SPF_LIMITS.lookups} terms that ask the DNS`);
+  }
 
-/** The look-ups of an evaluation, and the first that failed. */
-function createAsking(lookup: DnsLookup) {
-  let unread: string | null = null;
-
-  async function ask<T extends RecordType>(name: string, type: T): Promise<DnsOutcome<T>> {
-    const outcome = await lookup.query(name, type);
-    if (isDnsFailure(outcome) && outcome.kind !== 'bad-name')
-      unread ??= `${type} of ${name} could not be looked up (${describeOutcome(outcome)})`;
+  /** Looks records up for a term: an absence is a void look-up, a failure throws `temperror`; null: not a name. */
+  async find<T extends RecordType>(name: string, type: T): Promise<DnsAnswer<T> | DnsAbsence | null> {
+    const outcome = await this.findUncounted(name, type);
+    if (outcome !== null && isDnsAbsence(outcome)) this.#countVoid(name);
     return outcome;
   }
 
-  async function findUncounted<T extends RecordType>(
+  /** The addresses of a name in the client's family; void only when the other family has none either. */
+  async addressesOf(name: string): Promise<readonly string[]> {
+    const [family, otherFamily] = this.#families();
+    const outcome = await this.findUncounted(name, family);
+    if (outcome?.kind === 'answer') return outcome.records.map(({ data }) => data);
+    if (outcome?.kind === 'nodata' && !isDnsAbsence(await this.#ask(name, otherFamily))) return [];
+    if (outcome !== null) this.#countVoid(name);
+    return [];
+  }
+
+  /** The same of a name that the client chose (by its PTR): its voids are not the domain owner's, nothing is counted. */
+  async addressesOfClaim(name: string): Promise<readonly string[]> {
+    const outcome = await this.findUncounted(name, this.#families()[0]);
+    return outcome?.kind === 'answer' ? outcome.records.map(({ data }) => data) : [];
+  }
+
+  /** Looks records up that no limit counts (the SPF record itself, an explanation, PTR). */
+  async findUncounted<T extends RecordType>(
     name: string,
     type: T,
   ): Promise<DnsAnswer<T> | DnsAbsence | null> {
-    const outcome = await ask(name, type);
+    const outcome = await this.#ask(name, type);
     if (outcome.kind === 'bad-name') return null;
-    if (!isDnsFailure(outcome)) return outcome;
-    throw new SpfError(
-      'temperror',
-      `${type} of ${name} could not be looked up (${describeOutcome(outcome)})`,
-    );
+    if (isDnsFailure(outcome)) throw new SpfError('temperror', reasonOf(outcome, name, type));
+    return outcome;
   }
 
-  async function forgive(run: () => Promise<unknown>): Promise<void> {
-    const before = unread;
+  /** Runs a look-up whose failure makes no difference to the result. */
+  async forgive(run: () => Promise<unknown>): Promise<void> {
+    const before = this.unread;
     try {
       await run();
     } catch (error) {
       if (!(error instanceof SpfError && error.result === 'temperror')) throw error;
     }
-    unread = before;
+    this.unread = before;
   }
 
-  return {
-    ask,
-    findUncounted,
-    forgive,
-    get unread() {
-      return unread;
-    },
-  };
+  async #ask<T extends RecordType>(name: string, type: T): Promise<DnsOutcome<T>> {
+    const outcome = await this.#lookup.query(name, type);
+    if (isDnsFailure(outcome) && outcome.kind !== 'bad-name') this.unread ??= reasonOf(outcome, name, type);
+    return outcome;
+  }
+
+  #families(): readonly ['A' | 'AAAA', 'A' | 'AAAA'] {
+    return this.client.version === 4 ? ['A', 'AAAA'] : ['AAAA', 'A'];
+  }
+
+  #countVoid(name: string): void {
+    this.voidCount += 1;
+    if (this.voidCount <= SPF_LIMITS.voidLookups) return;
+    throw new SpfError(
+      'permerror',
+      `more than ${SPF_LIMITS.voidLookups} void look-ups, the last for ${name}`,
+    );
+  }
+}
+
+function reasonOf(failure: DnsFailure, name: string, type: RecordType): string {
+  return `${type} of ${name} could not be looked up (${describeOutcome(failure)})`;
 }

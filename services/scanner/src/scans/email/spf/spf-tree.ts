@@ -1,5 +1,4 @@
 import type { Cidr } from '../../../net/cidr.ts';
-import type { DnsOutcome } from '../../../net/dns/dns-outcome.ts';
 import type { RecordType } from '../../../net/dns/record-data.ts';
 import type { SpfDirective, SpfQualifier, SpfRecord, SpfTerm } from './spf-record.ts';
 
@@ -14,10 +13,6 @@ export interface SpfNode {
    * itself. `not-visited`: deeper or more than any evaluation would go.
    */
   readonly state: 'record' | 'none' | 'several' | 'undetermined' | 'loop' | 'not-visited';
-  /** What the DNS said about the domain's TXT records; null when it was not asked. */
-  readonly outcome: DnsOutcome<'TXT'> | null;
-  /** The records that begin with `v=spf1 `, as published. */
-  readonly texts: readonly string[];
   readonly record: SpfRecord | null;
   /** Terms that ask the DNS when everything in this record and below is processed; a macro term counts once. */
   readonly lookupCount: number;
@@ -62,6 +57,11 @@ export interface SpfAnalysis {
   readonly end: (SpfPlace & { readonly qualifier: SpfQualifier }) | null;
 }
 
+type Listed = 'voids' | 'undetermined' | 'dynamic' | 'ranges' | 'targets' | 'ptrTerms' | 'crowdedMx';
+
+/** What a walk notes on its way, in its order. */
+export type SpfFindings = { readonly [K in Listed]: SpfAnalysis[K][number][] };
+
 /** A look-up that failed; `type` TXT: an included record is missing. */
 export type SpfUnread = SpfPlace & {
   readonly name: string;
@@ -89,4 +89,15 @@ export function reachableTerms(record: SpfRecord): readonly SpfTerm[] {
 /** Whether the term is an `all`. */
 export function isAll(term: SpfTerm): term is SpfDirective {
   return term.kind === 'directive' && term.mechanism.name === 'all';
+}
+
+/** The node and those that redirects lead to from it, in order, as far as they were read. The walk has bounded the depth. */
+export function redirectChain(start: SpfNode): readonly [SpfNode, ...SpfNode[]] {
+  const next = start.children.find(({ via }) => via === 'redirect');
+  return next === undefined ? [start] : [start, ...redirectChain(next)];
+}
+
+/** The redirect of a record, where an evaluation can reach it. */
+export function redirectOf(record: SpfRecord): SpfTerm | null {
+  return reachableTerms(record).find((term) => term.kind === 'modifier' && term.name === 'redirect') ?? null;
 }

@@ -1,13 +1,12 @@
 import { describeOutcome } from '../../../net/dns/describe-outcome.ts';
 import { type DnsLookup, isDnsFailure } from '../../../net/dns/dns-outcome.ts';
 import type { RecordType } from '../../../net/dns/record-data.ts';
+import { staticDomain, staticEnd } from './expand-macros.ts';
 import { inspectHosts } from './inspect-hosts.ts';
 import { parseSpfRecord } from './parse-spf-record.ts';
 import { selectSpfRecord } from './select-spf-record.ts';
-import type { SpfFindingList } from './spf-findings.ts';
 import type { MacroString, SpfDirective, SpfRecord, SpfTerm } from './spf-record.ts';
-import { reachableTerms, type SpfNode, type SpfPlace } from './spf-tree.ts';
-import { staticDomain, staticEnd } from './static-domain.ts';
+import { reachableTerms, type SpfFindings, type SpfNode, type SpfPlace } from './spf-tree.ts';
 
 /** Deeper chains are over the limit of ten long before. */
 const MAX_DEPTH = 12;
@@ -18,7 +17,7 @@ const MAX_NAMES = 50;
 interface Walk {
   readonly root: string;
   readonly lookup: DnsLookup;
-  readonly findings: SpfFindingList;
+  readonly findings: SpfFindings;
   /** Nodes by domain: a record that is reached twice is read once, and counted twice. */
   readonly known: Map<string, SpfNode>;
   /** Names that were asked for. */
@@ -26,7 +25,7 @@ interface Walk {
 }
 
 /** Fetches the records that a domain's SPF reaches, each once, and notes what their terms mean. */
-export function walkSpfTree(domain: string, lookup: DnsLookup, findings: SpfFindingList): Promise<SpfNode> {
+export function walkSpfTree(domain: string, lookup: DnsLookup, findings: SpfFindings): Promise<SpfNode> {
   return visit(domain, 'start', null, [], {
     root: domain,
     lookup,
@@ -61,7 +60,7 @@ async function visit(
   if (isTooMuch) return { ...bare, state: 'not-visited' };
   const outcome = await walk.lookup.query(domain, 'TXT');
   if (isDnsFailure(outcome)) {
-    walk.findings.note('undetermined', {
+    walk.findings.undetermined.push({
       domain: path.at(-1) ?? domain,
       term: term ?? '',
       name: domain,
@@ -69,19 +68,19 @@ async function visit(
       isFound: false,
       reason: describeOutcome(outcome),
     });
-    return { ...bare, state: 'undetermined', outcome };
+    return { ...bare, state: 'undetermined' };
   }
   const texts = outcome.kind === 'answer' ? outcome.records.map(({ data }) => data.text) : [];
   const { records } = selectSpfRecord(texts);
   const [text] = records;
-  if (text === undefined) return { ...bare, state: 'none', outcome };
-  if (records.length > 1) return { ...bare, state: 'several', outcome, texts: records };
+  if (text === undefined) return { ...bare, state: 'none' };
+  if (records.length > 1) return { ...bare, state: 'several' };
   const record = parseSpfRecord(text);
   prefetchTerms(record, domain, walk);
   const children: SpfNode[] = [];
   let lookupCount = 0;
   let voidCount = 0;
-  const { voids } = walk.findings.all();
+  const { voids } = walk.findings;
   for (const reached of reachableTerms(record)) {
     const before = voids.length;
     const child = await visitTerm(reached, domain, [...path, domain], walk);
@@ -92,8 +91,6 @@ async function visit(
   const node: SpfNode = {
     ...bare,
     state: 'record',
-    outcome,
-    texts: records,
     record,
     lookupCount,
     voidCount,
@@ -168,7 +165,7 @@ async function visitTarget(
   const name = staticDomain(spec, place.domain, walk.root);
   noteTarget(spec, place, walk);
   if (name === null) {
-    walk.findings.note('dynamic', place);
+    walk.findings.dynamic.push(place);
     return null;
   }
   return visit(name, via, place.term, path, walk);
@@ -176,24 +173,26 @@ async function visitTarget(
 
 async function noteMechanism(directive: SpfDirective, place: SpfPlace, walk: Walk): Promise<void> {
   const { mechanism, qualifier } = directive;
-  const { findings } = walk;
+  const { findings, root, lookup } = walk;
   if (mechanism.name === 'all' || mechanism.name === 'include') return;
   if (mechanism.name === 'ip4' || mechanism.name === 'ip6') {
-    return findings.note('ranges', { ...place, qualifier, range: mechanism.network });
+    findings.ranges.push({ ...place, qualifier, range: mechanism.network });
+    return;
   }
-  if (mechanism.name === 'ptr') findings.note('ptrTerms', place);
-  const name = staticDomain(mechanism.domain, place.domain, walk.root);
   if (mechanism.domain !== null) noteTarget(mechanism.domain, place, walk);
-  if (name === null || mechanism.name === 'ptr') return;
-  if (mayAsk(name, walk)) await inspectHosts(mechanism, name, { ...place, qualifier }, walk.lookup, findings);
-  else {
-    const type = mechanism.name === 'mx' ? 'MX' : 'A';
-    const reason = `more than ${MAX_NAMES} names are named`;
-    findings.note('undetermined', { ...place, name, type, isFound: false, reason });
+  if (mechanism.name === 'ptr') {
+    findings.ptrTerms.push(place);
+    return;
   }
+  const name = staticDomain(mechanism.domain, place.domain, root);
+  if (name === null) return;
+  if (mayAsk(name, walk)) return inspectHosts(mechanism, name, qualifier, place, lookup, findings);
+  const type = mechanism.name === 'mx' ? 'MX' : 'A';
+  const reason = `more than ${MAX_NAMES} names are named`;
+  findings.undetermined.push({ ...place, name, type, isFound: false, reason });
 }
 
 function noteTarget(spec: MacroString, place: SpfPlace, { root, findings }: Walk): void {
   const name = staticEnd(spec, place.domain, root);
-  if (name !== null) findings.note('targets', { ...place, name });
+  if (name !== null) findings.targets.push({ ...place, name });
 }
