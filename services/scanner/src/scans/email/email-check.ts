@@ -3,10 +3,11 @@ import type { DocumentedCheck, Verdict } from '../../audit/check.ts';
 import { info, undetermined } from '../../audit/verdict.ts';
 import { type AppliedDmarc, isForeignDmarc } from './applied-dmarc.ts';
 import type { DkimSelector, EmailFacts, MxHost, SpfFacts } from './facts.ts';
-import type { EmailAdvice } from './publish.ts';
+import { type EmailAdvice, listed, quoted } from './publish.ts';
 import type { DkimKey } from './records/dkim-key.ts';
 import type { MtaStsPolicy } from './records/mta-sts-policy.ts';
 import type { SpfRecord } from './spf/spf-record.ts';
+import type { SpfAnalysis, SpfUnread } from './spf/spf-tree.ts';
 
 /** One check of the e-mail audit. */
 export type EmailCheck = DocumentedCheck<EmailFacts, EmailCheckKey, EmailCategory, EmailAdvice>;
@@ -22,6 +23,28 @@ export function whenSpf(
   const { root } = spf.analysis;
   if (root.record !== null) return judge(root.record, spf);
   return info(root.state === 'several' ? 'There are several SPF records.' : 'There is no SPF record.');
+}
+
+/** The first failed look-up of the walk that bears on a check, for a sentence; null when there is none. */
+export function spfGap(
+  { undetermined }: SpfAnalysis,
+  isRelevant: (unread: SpfUnread) => boolean,
+): string | null {
+  const unread = undetermined.find(isRelevant);
+  return unread === undefined
+    ? null
+    : `${unread.type} of ${unread.name} could not be looked up (${unread.reason})`;
+}
+
+/** Whether a whole record is missing, with everything that it would have led to. */
+export function isRecordGap({ type }: SpfUnread): boolean {
+  return type === 'TXT';
+}
+
+/** What was not read because the mail decides where it is, as a sentence after another; empty where there is none. */
+export function dynamicNote({ dynamic }: SpfAnalysis): string {
+  if (dynamic.length === 0) return '';
+  return ` What ${listed([...new Set(dynamic.map(({ term }) => quoted(term)))])} leads to depends on the mail and was not read.`;
 }
 
 /** Judges the DMARC record that applies to the domain, its own or inherited; `absent` is for a domain without one. */

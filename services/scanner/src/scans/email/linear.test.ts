@@ -18,10 +18,10 @@ import { readMtaStsRecords } from './records/mta-sts-record.ts';
 import { parseReportUris } from './records/report-uri.ts';
 import { parseTagList } from './records/tag-list.ts';
 import { readTlsRptRecords } from './records/tls-rpt.ts';
+import { separateStrings } from './spf/meant-spf.ts';
 import { EXPLANATION_MACROS, parseMacroString } from './spf/parse-macro-string.ts';
 import { parseSpfRecord } from './spf/parse-spf-record.ts';
 import { selectSpfRecord } from './spf/select-spf-record.ts';
-import { separateStrings } from './spf/separate-strings.ts';
 
 // Twice the input is twice the work, counted in characters and elements read; four times would be quadratic.
 

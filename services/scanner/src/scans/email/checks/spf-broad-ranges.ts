@@ -1,11 +1,10 @@
 import type { Verdict } from '../../../audit/check.ts';
 import { pass, unlessWorse, warn } from '../../../audit/verdict.ts';
 import type { Cidr } from '../../../net/cidr.ts';
-import { type EmailCheck, whenSpf } from '../email-check.ts';
+import { type EmailCheck, spfGap, whenSpf } from '../email-check.ts';
 import type { EmailFacts } from '../facts.ts';
 import { listed, quoted } from '../publish.ts';
 import { registrableDomain } from '../registrable-domain.ts';
-import { spfGap } from '../spf/spf-gap.ts';
 import type { SpfAnalysis } from '../spf/spf-tree.ts';
 
 export const spfBroadRanges: EmailCheck = {

@@ -1,7 +1,8 @@
 import { pass, warn } from '../../../audit/verdict.ts';
 import { type EmailCheck, whenSpf } from '../email-check.ts';
 import { listed, quoted, recommend, txtRecord } from '../publish.ts';
-import { spfDeadTerms as findDeadTerms, type SpfDeadTerm } from '../spf/spf-dead-terms.ts';
+import type { SpfRecord } from '../spf/spf-record.ts';
+import { isAll } from '../spf/spf-tree.ts';
 import { withoutRepeatedTerms } from '../suggest-spf.ts';
 
 export const spfDeadTerms: EmailCheck = {
@@ -38,3 +39,25 @@ const WHY = {
   'redirect-beside-all': 'is ignored beside all',
   duplicate: 'is there already',
 } as const satisfies Record<SpfDeadTerm['why'], string>;
+
+interface SpfDeadTerm {
+  readonly term: string;
+  readonly why: 'after-all' | 'redirect-beside-all' | 'duplicate';
+}
+
+/** Terms of one record that no evaluation uses (RFC 7208 5.1, 6.1), and repeated ones, in order. */
+export function findDeadTerms(record: SpfRecord): readonly SpfDeadTerm[] {
+  const firstAll = record.terms.findIndex(isAll);
+  const seen = new Set<string>();
+  return record.terms.flatMap((term, i): SpfDeadTerm[] => {
+    const key = term.text.toLowerCase();
+    const isDuplicate = seen.has(key);
+    seen.add(key);
+    if (firstAll !== -1 && term.kind === 'directive' && i > firstAll)
+      return [{ term: term.text, why: 'after-all' }];
+    if (firstAll !== -1 && term.kind === 'modifier' && term.name === 'redirect') {
+      return [{ term: term.text, why: 'redirect-beside-all' }];
+    }
+    return isDuplicate ? [{ term: term.text, why: 'duplicate' }] : [];
+  });
+}

@@ -1,7 +1,6 @@
 import { fail, pass, unlessWorse } from '../../../audit/verdict.ts';
-import { type EmailCheck, whenSpf } from '../email-check.ts';
+import { dynamicNote, type EmailCheck, isRecordGap, spfGap, whenSpf } from '../email-check.ts';
 import { listed } from '../publish.ts';
-import { dynamicNote, isRecordGap, spfGap } from '../spf/spf-gap.ts';
 import type { SpfBrokenTarget } from '../spf/spf-tree.ts';
 
 export const spfIncludesValid: EmailCheck = {

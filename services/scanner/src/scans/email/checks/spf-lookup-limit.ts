@@ -1,7 +1,6 @@
 import { fail, pass, unlessWorse, warn } from '../../../audit/verdict.ts';
-import { type EmailCheck, whenSpf } from '../email-check.ts';
+import { dynamicNote, type EmailCheck, isRecordGap, spfGap, whenSpf } from '../email-check.ts';
 import { quoted } from '../publish.ts';
-import { dynamicNote, isRecordGap, spfGap } from '../spf/spf-gap.ts';
 
 export const spfLookupLimit: EmailCheck = {
   key: 'spf_lookup_limit',

@@ -1,7 +1,6 @@
 import { fail, pass, unlessWorse } from '../../../audit/verdict.ts';
-import { type EmailCheck, whenSpf } from '../email-check.ts';
+import { type EmailCheck, spfGap, whenSpf } from '../email-check.ts';
 import { quoted } from '../publish.ts';
-import { spfGap } from '../spf/spf-gap.ts';
 
 export const spfMxLimit: EmailCheck = {
   key: 'spf_mx_limit',

@@ -1,7 +1,6 @@
 import { pass, unlessWorse, warn } from '../../../audit/verdict.ts';
-import { type EmailCheck, whenSpf } from '../email-check.ts';
+import { type EmailCheck, isRecordGap, spfGap, whenSpf } from '../email-check.ts';
 import { quoted } from '../publish.ts';
-import { isRecordGap, spfGap } from '../spf/spf-gap.ts';
 
 export const spfPtr: EmailCheck = {
   key: 'spf_ptr',

@@ -1,8 +1,7 @@
 import { fail, pass, unlessWorse } from '../../../audit/verdict.ts';
-import { type EmailCheck, whenSpf } from '../email-check.ts';
+import { type EmailCheck, isRecordGap, spfGap, whenSpf } from '../email-check.ts';
 import { listed, quoted } from '../publish.ts';
 import { registrableDomain } from '../registrable-domain.ts';
-import { isRecordGap, spfGap } from '../spf/spf-gap.ts';
 
 export const spfTargetRegistered: EmailCheck = {
   key: 'spf_target_registered',

@@ -1,7 +1,6 @@
 import { fail, pass, unlessWorse, warn } from '../../../audit/verdict.ts';
-import { type EmailCheck, whenSpf } from '../email-check.ts';
+import { type EmailCheck, spfGap, whenSpf } from '../email-check.ts';
 import { listed, quoted } from '../publish.ts';
-import { spfGap } from '../spf/spf-gap.ts';
 
 export const spfVoidLookups: EmailCheck = {
   key: 'spf_void_lookups',

@@ -2,8 +2,8 @@ import type { DnsAbsence, DnsAnswer, DnsLookup } from '../../../net/dns/dns-outc
 import type { SpfFacts } from '../facts.ts';
 import { mapKnown, toKnown } from '../known.ts';
 import { analyzeSpf } from '../spf/analyze-spf.ts';
+import { separateStrings } from '../spf/meant-spf.ts';
 import { selectSpfRecord } from '../spf/select-spf-record.ts';
-import { separateStrings } from '../spf/separate-strings.ts';
 import { spfOpenness } from '../spf/spf-openness.ts';
 import { findUnregistered } from './find-unregistered.ts';
 

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { createZone, parseZone, zoneRecord } from '../../../../test/support/zone.ts';
 import { createZoneLookup } from '../../../../test/support/zone-lookup.ts';
 import type { DnsFailure, DnsLookup } from '../../../net/dns/dns-outcome.ts';
+import { findDeadTerms } from '../checks/spf-dead-terms.ts';
 import { analyzeSpf } from './analyze-spf.ts';
 import { parseSpfRecord } from './parse-spf-record.ts';
 import { selectSpfRecord } from './select-spf-record.ts';
-import { spfDeadTerms } from './spf-dead-terms.ts';
 import { spfOpenness } from './spf-openness.ts';
 
 const SILENT: DnsFailure = { kind: 'timeout', reason: 'no-reply' };
@@ -226,7 +226,7 @@ describe('spfOpenness', () => {
   });
 });
 
-describe('spfDeadTerms', () => {
+describe('findDeadTerms', () => {
   it.each([
     ['v=spf1 a mx -all', []],
     ['v=spf1 -all a exp=x.test', [{ term: 'a', why: 'after-all' }]],
@@ -234,7 +234,7 @@ describe('spfDeadTerms', () => {
     ['v=spf1 a:x.test A:X.test -all', [{ term: 'A:X.test', why: 'duplicate' }]],
     ['v=spf1 ~all -all', [{ term: '-all', why: 'after-all' }]],
   ])('of "%s"', (record, dead) => {
-    expect(spfDeadTerms(parseSpfRecord(record))).toEqual(dead);
+    expect(findDeadTerms(parseSpfRecord(record))).toEqual(dead);
   });
 });
 

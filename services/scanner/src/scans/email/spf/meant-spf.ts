@@ -19,6 +19,24 @@ export function meantSpf(text: string): string | null {
   return parseSpfRecord(record).faults.length === 0 ? record : null;
 }
 
+/**
+ * The strings of a TXT record are joined with nothing between (RFC 7208 3.3): where a string begins with a term and the
+ * one before does not end in a blank, two terms become one. The record as it was meant; null when no blank is missing.
+ */
+export function separateStrings(strings: readonly string[]): string | null {
+  let text = '';
+  let isMissing = false;
+  for (const string of strings) {
+    const isGlued = text !== '' && !text.endsWith(' ') && TERM_START.test(string);
+    text += isGlued ? ` ${string}` : string;
+    isMissing ||= isGlued;
+  }
+  return isMissing ? text : null;
+}
+
+/** How a term begins that cannot be the rest of another one. */
+const TERM_START = /^(?:[+?~-]?(?:include:|exists:|ip[46]:|mx:)|redirect=|[+?~-]all(?: |$))/i;
+
 const TERM = /^([+?~-]?)([a-z][a-z0-9]*)([:=])(.+)$/i;
 
 function meantTerm(term: string): string {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { separateStrings } from './separate-strings.ts';
+import { separateStrings } from './meant-spf.ts';
 
 describe('separateStrings', () => {
   it.each([

@@ -77,27 +77,30 @@ async function visit(
   if (records.length > 1) return { ...bare, state: 'several' };
   const record = parseSpfRecord(text);
   prefetchTerms(record, domain, walk);
+  const counted = await visitTerms(record, domain, [...path, domain], walk);
+  const node: SpfNode = { ...bare, state: 'record', record, ...counted };
+  walk.known.set(domain, node);
+  return node;
+}
+
+async function visitTerms(
+  record: SpfRecord,
+  domain: string,
+  path: readonly string[],
+  walk: Walk,
+): Promise<Pick<SpfNode, 'lookupCount' | 'voidCount' | 'children'>> {
+  const { voids } = walk.findings;
   const children: SpfNode[] = [];
   let lookupCount = 0;
   let voidCount = 0;
-  const { voids } = walk.findings;
-  for (const reached of reachableTerms(record)) {
-    const before = voids.length;
-    const child = await visitTerm(reached, domain, [...path, domain], walk);
-    voidCount += child?.voidCount ?? voids.length - before;
+  for (const term of reachableTerms(record)) {
+    const voidsBefore = voids.length;
+    const child = await visitTerm(term, domain, path, walk);
     if (child !== null) children.push(child);
-    lookupCount += (askingName(reached) === null ? 0 : 1) + (child?.lookupCount ?? 0);
+    lookupCount += (askingName(term) === null ? 0 : 1) + (child?.lookupCount ?? 0);
+    voidCount += child?.voidCount ?? voids.length - voidsBefore;
   }
-  const node: SpfNode = {
-    ...bare,
-    state: 'record',
-    record,
-    lookupCount,
-    voidCount,
-    children,
-  };
-  walk.known.set(domain, node);
-  return node;
+  return { lookupCount, voidCount, children };
 }
 
 /** Puts all questions of a record at once, so that the walk in order finds them answered in the session's cache. */
