@@ -7,13 +7,8 @@ describe('readBimiRecords', () => {
       'v=BIMI1; l=https://x.test/logo.svg; a=https://x.test/vmc.pem; avp=brand; lps=news,sales; x=1';
     expect(readBimiRecords(['other', text])).toEqual({
       kind: 'record',
-      text,
       location: 'https://x.test/logo.svg',
       authority: 'https://x.test/vmc.pem',
-      avatarPreference: 'brand',
-      localParts: ['news', 'sales'],
-      unknownTags: ['x'],
-      faults: [],
     });
   });
 
@@ -22,36 +17,30 @@ describe('readBimiRecords', () => {
     'v=BIMI1; l=https://x.test/logo.svg; a=;',
     'v=BIMI1;l= https://x.test/logo.svg ;',
   ])('reads "%s" without evidence', (text) => {
-    expect(readBimiRecords([text])).toMatchObject({ kind: 'record', authority: null, faults: [] });
+    expect(readBimiRecords([text])).toMatchObject({ kind: 'record', authority: null });
   });
 
   it.each(['v=BIMI1; l=; a=;', 'v=BIMI1; l='])('takes "%s" for declined', (text) => {
-    expect(readBimiRecords([text])).toEqual({ kind: 'declined', text, faults: [] });
+    expect(readBimiRecords([text])).toEqual({ kind: 'declined' });
   });
 
   it.each([
-    ['v=BIMI1', 'missing-location', 'l'],
-    ['v=BIMI1; a=https://x.test/vmc.pem', 'missing-location', 'l'],
-    ['v=BIMI1; l=; a=https://x.test/vmc.pem', 'bad-url', 'l'],
-    ['v=BIMI1; l=logo.svg', 'bad-url', 'l'],
-    ['v=BIMI1; l=http://x.test/logo.svg', 'not-https', 'l'],
-    ['v=BIMI1; l=data:image/svg+xml,x', 'not-https', 'l'],
-    ['v=BIMI1; l=https://x.test/logo.svg; a=http://x.test/vmc.pem', 'not-https', 'a'],
-  ])('"%s" is of no use: %s of %s', (text, code, tag) => {
-    expect(readBimiRecords([text])).toMatchObject({ kind: 'invalid', faults: [{ code, tag }] });
+    'v=BIMI1',
+    'v=BIMI1; a=https://x.test/vmc.pem',
+    'v=BIMI1; l=; a=https://x.test/vmc.pem',
+    'v=BIMI1; l=logo.svg',
+    'v=BIMI1; l=http://x.test/logo.svg',
+    'v=BIMI1; l=data:image/svg+xml,x',
+    'v=BIMI1; l=https://x.test/logo.svg; a=http://x.test/vmc.pem',
+    'v=BIMI1; l=https://x.test/logo.svg; L=https://y.test/',
+    'v=BIMI1; l=https://x.test/logo.svg; x=1; x=1',
+  ])('"%s" is of no use', (text) => {
+    expect(readBimiRecords([text])).toEqual({ kind: 'invalid', text });
   });
 
-  it.each([
-    ['oops', 'missing-equals'],
-    ['l=https://y.test/', 'repeated-tag'],
-    ['avp=loud', 'bad-value'],
-  ])('serves in spite of "%s"', (piece, code) => {
+  it.each(['oops', 'avp=loud', 'x=1'])('serves in spite of "%s"', (piece) => {
     const text = `v=BIMI1; l=https://x.test/logo.svg; ${piece}`;
-    expect(readBimiRecords([text])).toMatchObject({
-      kind: 'record',
-      location: 'https://x.test/logo.svg',
-      faults: [{ code }],
-    });
+    expect(readBimiRecords([text])).toMatchObject({ kind: 'record', location: 'https://x.test/logo.svg' });
   });
 
   it.each([[], ['v=BIMI2; l='], ['l=https://x.test/'], ['v=BIMI10; l=']])(
