@@ -4,12 +4,12 @@ import { runChecks } from '../../src/audit/run-checks.ts';
 import type { DnsLookup } from '../../src/net/dns/dns-outcome.ts';
 import { plainChecks } from '../../src/scans/email/advice/plain-checks.ts';
 import { type Rehearsal, rehearseAdvice } from '../../src/scans/email/advice/rehearse.ts';
+import { gradable } from '../../src/scans/email/assert-gradable.ts';
 import { collectApex } from '../../src/scans/email/collect/collect-apex.ts';
 import type { DocumentFetch } from '../../src/scans/email/collect/document-fetch.ts';
 import { collectEmailFacts } from '../../src/scans/email/collect.ts';
 import type { EmailFacts } from '../../src/scans/email/facts.ts';
 import { EMAIL_IMPACT_CAPS } from '../../src/scans/email/impact-caps.ts';
-import { gradable } from '../../src/scans/email/refuse-unknowable.ts';
 import { emailReport } from '../../src/scans/email/report.ts';
 
 const NOW = new Date('2026-08-20T09:30:00.000Z');

@@ -17,7 +17,7 @@ import { receivingProvider } from './mail-providers.ts';
 import { registrableDomain } from './registrable-domain.ts';
 
 /** What the collecting of one scan stands on. */
-export interface EmailWorld {
+export interface EmailContext {
   readonly lookup: DnsLookup;
   readonly documents: DocumentFetch;
   readonly now: Date;
@@ -32,7 +32,7 @@ export interface EmailWorld {
 export async function collectEmailFacts(
   domain: string,
   apex: ApexFacts,
-  world: EmailWorld,
+  world: EmailContext,
 ): Promise<Known<EmailFacts>> {
   const { lookup, documents, now, controlLabel } = world;
   const { txt, mx: exchanges } = apex;

@@ -3,7 +3,7 @@ import type { DocumentedCheck, Verdict } from '../../audit/check.ts';
 import { info, undetermined } from '../../audit/verdict.ts';
 import { type AppliedDmarc, isForeignDmarc } from './applied-dmarc.ts';
 import type { DkimSelector, EmailFacts, MxHost, SpfFacts } from './facts.ts';
-import { type EmailAdvice, listed, quoted } from './publish.ts';
+import { type EmailAdvice, joinList, quote } from './recommend.ts';
 import type { DkimKey } from './records/dkim-key.ts';
 import type { MtaStsPolicy } from './records/mta-sts-policy.ts';
 import type { SpfRecord } from './spf/spf-record.ts';
@@ -44,7 +44,7 @@ export function isRecordGap({ type }: SpfUnread): boolean {
 /** What was not read because the mail decides where it is, as a sentence after another; empty where there is none. */
 export function dynamicNote({ dynamic }: SpfAnalysis): string {
   if (dynamic.length === 0) return '';
-  return ` What ${listed([...new Set(dynamic.map(({ term }) => quoted(term)))])} leads to depends on the mail and was not read.`;
+  return ` What ${joinList([...new Set(dynamic.map(({ term }) => quote(term)))])} leads to depends on the mail and was not read.`;
 }
 
 /** Judges the DMARC record that applies to the domain, its own or inherited; `absent` is for a domain without one. */
@@ -63,12 +63,17 @@ export function foreignDmarcVerdict({ dmarc }: EmailFacts): EmailVerdict | null 
   return info(`Not applicable: the record is that of ${applied.domain}, a public suffix.`);
 }
 
+/** Everything that answers for a selector, a wildcard first. */
+export function dkimEntries({ selectors, wildcard }: EmailFacts['dkim']): readonly DkimSelector[] {
+  return wildcard.kind === 'known' && wildcard.value !== null ? [wildcard.value, ...selectors] : selectors;
+}
+
 /** Judges the DKIM keys that were found and can be used. */
 export function whenDkim(
   { dkim }: EmailFacts,
   judge: (keys: readonly { readonly selector: string; readonly key: DkimKey }[]) => EmailVerdict,
 ): EmailVerdict {
-  const keys = [...dkim.selectors, ...wildcardOf(dkim)].flatMap(({ selector, readings }) =>
+  const keys = dkimEntries(dkim).flatMap(({ selector, readings }) =>
     readings.flatMap((reading) => (reading.kind === 'key' ? [{ selector, key: reading.key }] : [])),
   );
   return keys.length === 0 ? info('No DKIM key was found.') : judge(keys);
@@ -129,9 +134,4 @@ export function whenSending({ profile }: EmailFacts, judge: () => EmailVerdict):
 export function whenReceiving(facts: EmailFacts, judge: () => EmailVerdict): EmailVerdict {
   if (facts.mx.kind === 'null') return info('Not applicable: the domain takes no mail.');
   return whenSending(facts, judge);
-}
-
-/** The entry of a wildcard that answers with keys. */
-function wildcardOf({ wildcard }: EmailFacts['dkim']): readonly DkimSelector[] {
-  return wildcard.kind === 'known' && wildcard.value !== null ? [wildcard.value] : [];
 }

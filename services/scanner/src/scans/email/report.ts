@@ -3,6 +3,7 @@ import type { AuditResult } from '../../audit/check.ts';
 import { EMAIL_BANDS, gradeOf } from '../../audit/grade.ts';
 import { score } from '../../audit/score.ts';
 import { summarize } from '../../audit/summarize.ts';
+import { dkimEntries } from './email-check.ts';
 import type { EmailFacts } from './facts.ts';
 
 /** Shapes facts and verdicts as the contract has them; nothing is decided here. */
@@ -50,10 +51,7 @@ function emailSummary(facts: EmailFacts, audit: AuditResult<EmailCheckKey, Email
 
 /** Those with a key or a revoked key; `*` for a wildcard that answers with one. */
 function dkimSelectors({ dkim }: EmailFacts): string[] {
-  const { selectors, wildcard } = dkim;
-  const all =
-    wildcard.kind === 'known' && wildcard.value !== null ? [wildcard.value, ...selectors] : selectors;
-  return all
+  return dkimEntries(dkim)
     .filter(({ readings }) => readings.some(({ kind }) => kind === 'key' || kind === 'revoked'))
     .map(({ selector }) => selector);
 }

@@ -10,11 +10,11 @@ import { type SoftDeadline, startSoftDeadline } from '../../source-tree/soft-dea
 import { runInTurn } from '../run-in-turn.ts';
 import { plainChecks } from './advice/plain-checks.ts';
 import { rehearseAdvice } from './advice/rehearse.ts';
+import { assertDomainExists, gradable } from './assert-gradable.ts';
 import { collectApex } from './collect/collect-apex.ts';
 import type { DocumentFetch } from './collect/document-fetch.ts';
 import { collectEmailFacts } from './collect.ts';
 import { EMAIL_IMPACT_CAPS } from './impact-caps.ts';
-import { gradable, refuseUnlessExisting } from './refuse-unknowable.ts';
 import { emailReport } from './report.ts';
 
 export interface EmailDeps {
@@ -79,7 +79,7 @@ async function scan(
     userAgent,
   });
   const apex = await collectApex(domain, lookup);
-  refuseUnlessExisting(domain, apex);
+  assertDomainExists(domain, apex);
   const documents: DocumentFetch = { http, attempt: (task) => time.attempt(task) };
   const collected = await collectEmailFacts(domain, apex, {
     lookup,

@@ -1,7 +1,7 @@
 import { type AppliedDmarc, isForeignDmarc } from '../applied-dmarc.ts';
 import type { EmailFacts } from '../facts.ts';
 import { mailUse, takesMail } from '../mail-use.ts';
-import { type RecommendedRecord, type RecordAdvice, recommend, txtRecord } from '../publish.ts';
+import { type RecommendedRecord, type RecordAdvice, recommend, txtRecord } from '../recommend.ts';
 import type { DmarcPolicy } from '../records/dmarc.ts';
 import { dmarcText, dmarcTextsOf, editDmarc, meantDmarcTags, mergedDmarc } from './meant-dmarc.ts';
 

@@ -1,7 +1,7 @@
 import type { EmailCheckKey } from '@repo/contracts/scanner';
 import type { EmailCheck, EmailVerdict } from '../email-check.ts';
 import type { EmailFacts } from '../facts.ts';
-import { type RecommendedRecord, recordLines } from '../publish.ts';
+import { type RecommendedRecord, recordLines } from '../recommend.ts';
 import { keepsWhatWasMeant } from './keeps-what-was-meant.ts';
 import type { Rehearsal } from './rehearse.ts';
 

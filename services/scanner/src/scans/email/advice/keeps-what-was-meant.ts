@@ -1,5 +1,5 @@
 import type { EmailFacts } from '../facts.ts';
-import type { RecommendedRecord } from '../publish.ts';
+import type { RecommendedRecord } from '../recommend.ts';
 import { parseDmarcRecord } from '../records/dmarc.ts';
 import { POLICY_RANK } from '../records/dmarc-policy.ts';
 import { dmarcTextsOf, meantPolicies } from './meant-dmarc.ts';

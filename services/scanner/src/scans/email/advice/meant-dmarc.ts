@@ -1,7 +1,7 @@
 import type { EmailFacts } from '../facts.ts';
 import type { DmarcPolicy } from '../records/dmarc.ts';
 import { POLICY_RANK } from '../records/dmarc-policy.ts';
-import { meantReportUris } from '../records/meant-report-uris.ts';
+import { meantReportUris } from '../records/report-uri.ts';
 
 /** The tags of a DMARC record by their name, in their order; `v` left out. */
 export type DmarcTags = ReadonlyMap<string, string>;

@@ -8,7 +8,7 @@ import { createZoneLookup } from '../../../../test/support/zone-lookup.ts';
 import { pass, warn } from '../../../audit/verdict.ts';
 import { emailChecks } from '../checks/index.ts';
 import type { EmailCheck } from '../email-check.ts';
-import { adviceText, type RecommendedRecord, recommend } from '../publish.ts';
+import { adviceText, type RecommendedRecord, recommend } from '../recommend.ts';
 import { plainChecks } from './plain-checks.ts';
 import { rehearseAdvice } from './rehearse.ts';
 

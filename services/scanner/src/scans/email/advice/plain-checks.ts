@@ -3,7 +3,7 @@ import type { Check } from '../../../audit/check.ts';
 import { emailChecks } from '../checks/index.ts';
 import type { EmailCheck } from '../email-check.ts';
 import type { EmailFacts } from '../facts.ts';
-import { adviceText, type RecommendedRecord } from '../publish.ts';
+import { adviceText, type RecommendedRecord } from '../recommend.ts';
 import { isSafe } from './is-safe.ts';
 import type { Rehearsal } from './rehearse.ts';
 

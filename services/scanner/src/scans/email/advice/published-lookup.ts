@@ -5,7 +5,7 @@ import {
   isDnsFailure,
 } from '../../../net/dns/dns-outcome.ts';
 import type { RecordData, RecordType, TextData } from '../../../net/dns/record-data.ts';
-import type { RecommendedRecord } from '../publish.ts';
+import type { RecommendedRecord } from '../recommend.ts';
 import { selectDmarcRecords } from '../records/dmarc.ts';
 import { selectSpfRecord } from '../spf/select-spf-record.ts';
 

@@ -12,7 +12,7 @@ import type { DocumentFetch } from '../collect/document-fetch.ts';
 import type { EmailCheck } from '../email-check.ts';
 import type { EmailFacts } from '../facts.ts';
 import { mailProfile } from '../mail-profile.ts';
-import { type RecommendedRecord, recordLines } from '../publish.ts';
+import { type RecommendedRecord, recordLines } from '../recommend.ts';
 import { checkHost } from '../spf/check-host.ts';
 import { NOBODYS_ADDRESSES } from '../spf/spf-openness.ts';
 import { publishedLookup } from './published-lookup.ts';

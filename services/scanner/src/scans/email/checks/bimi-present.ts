@@ -1,6 +1,6 @@
 import { info, pass, undetermined, warn } from '../../../audit/verdict.ts';
 import { type EmailCheck, whenSending } from '../email-check.ts';
-import { quoted } from '../publish.ts';
+import { quote } from '../recommend.ts';
 
 export const bimiPresent: EmailCheck = {
   key: 'bimi_present',
@@ -23,7 +23,7 @@ export const bimiPresent: EmailCheck = {
       const what =
         value.kind === 'several'
           ? `There are ${value.texts.length} BIMI records; then none counts.`
-          : `The BIMI record is not valid: ${quoted(value.text)}.`;
+          : `The BIMI record is not valid: ${quote(value.text)}.`;
       return warn(
         0,
         what,

@@ -2,7 +2,7 @@ import type { Verdict } from '../../../audit/check.ts';
 import { info, unlessWorse } from '../../../audit/verdict.ts';
 import { type EmailCheck, whenMxHosts } from '../email-check.ts';
 import type { MxHost } from '../facts.ts';
-import { listed } from '../publish.ts';
+import { joinList } from '../recommend.ts';
 
 export const daneTlsa: EmailCheck = {
   key: 'dane_tlsa',
@@ -27,10 +27,10 @@ function describe(hosts: readonly MxHost[]): Verdict {
     tlsa.kind === 'known' && tlsa.value.count > 0 ? [{ exchange, ...tlsa.value }] : [],
   );
   if (having.length === 0) return info('No mail exchanger has TLSA records.');
-  const names = listed(having.map(({ exchange }) => exchange));
+  const names = joinList(having.map(({ exchange }) => exchange));
   const useless = having.filter(({ usableCount }) => usableCount === 0).map(({ exchange }) => exchange);
   const flaw =
-    useless.length === 0 ? '' : ` Mail servers cannot use those of ${listed(useless)} (RFC 7672 §3.1).`;
+    useless.length === 0 ? '' : ` Mail servers cannot use those of ${joinList(useless)} (RFC 7672 §3.1).`;
   if (having.every(({ isAuthentic }) => isAuthentic))
     return info(`TLSA records, validated by DNSSEC together with the MX records: ${names}.${flaw}`);
   return info(

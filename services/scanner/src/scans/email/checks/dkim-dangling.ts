@@ -1,6 +1,6 @@
 import { fail, info, unlessWorse } from '../../../audit/verdict.ts';
-import { dkimGap, type EmailCheck } from '../email-check.ts';
-import { listed } from '../publish.ts';
+import { dkimEntries, dkimGap, type EmailCheck } from '../email-check.ts';
+import { joinList } from '../recommend.ts';
 
 export const dkimDangling: EmailCheck = {
   key: 'dkim_dangling',
@@ -13,9 +13,7 @@ export const dkimDangling: EmailCheck = {
     source: 'good practice against domain takeover',
   },
   judge: ({ dkim, domain }) => {
-    const { selectors, wildcard } = dkim;
-    const aliases =
-      wildcard.kind === 'known' && wildcard.value !== null ? [...selectors, wildcard.value] : selectors;
+    const aliases = dkimEntries(dkim);
     const taken = aliases.find(
       ({ unregistered }) => unregistered.kind === 'known' && unregistered.value !== null,
     );
@@ -30,7 +28,7 @@ export const dkimDangling: EmailCheck = {
     const verdict = info(
       dangling.length === 0
         ? 'No selector is an alias to a name that does not exist.'
-        : `Selectors that are aliases without a key: ${listed(dangling)}. Some providers keep one in reserve.`,
+        : `Selectors that are aliases without a key: ${joinList(dangling)}. Some providers keep one in reserve.`,
     );
     const open = aliases.find(({ unregistered }) => unregistered.kind === 'unknown')?.unregistered;
     const gap = open?.kind === 'unknown' ? open.reason : dkimGap(dkim);

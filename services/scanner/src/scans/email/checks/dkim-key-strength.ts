@@ -15,9 +15,7 @@ export const dkimKeyStrength: EmailCheck = {
   judge: (facts) => {
     const { selectors } = facts.dkim;
     const forgeable = selectors.find(({ readings }) =>
-      readings.some(
-        (reading) => reading.kind === 'invalid' && reading.faults.some(({ code }) => code === 'bad-exponent'),
-      ),
+      readings.some((reading) => reading.kind === 'invalid' && reading.faults.includes('bad-exponent')),
     );
     if (forgeable !== undefined)
       return fail(

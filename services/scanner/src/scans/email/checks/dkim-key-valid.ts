@@ -1,6 +1,6 @@
 import { info, pass, unlessWorse, warn } from '../../../audit/verdict.ts';
 import { dkimGap, type EmailCheck } from '../email-check.ts';
-import { listed } from '../publish.ts';
+import { joinList } from '../recommend.ts';
 import { MAX_RECORD_OCTETS } from '../record-bounds.ts';
 import type { DkimFaultCode } from '../records/dkim-key.ts';
 
@@ -19,14 +19,14 @@ export const dkimKeyValid: EmailCheck = {
     const bad = dkim.selectors.flatMap(({ selector, readings }) => {
       if (readings.length > 1) return [{ selector, why: `has ${readings.length} records` }];
       return readings.flatMap((reading) =>
-        reading.kind === 'invalid' ? [{ selector, why: whyOf(reading.faults.map(({ code }) => code)) }] : [],
+        reading.kind === 'invalid' ? [{ selector, why: whyOf(reading.faults) }] : [],
       );
     });
     const [first] = bad;
     if (first !== undefined) {
       return warn(
         -3,
-        `DKIM records that receivers cannot use: ${listed(bad.map(({ selector, why }) => `${selector} ${why}`))}.`,
+        `DKIM records that receivers cannot use: ${joinList(bad.map(({ selector, why }) => `${selector} ${why}`))}.`,
         `Publish exactly one whole key record at ${first.selector}._domainkey.${domain}, or delete it.`,
       );
     }

@@ -1,6 +1,6 @@
 import { fail, pass, undetermined, unlessWorse, warn } from '../../../audit/verdict.ts';
-import { dkimGap, type EmailCheck, whenSending } from '../email-check.ts';
-import { listed } from '../publish.ts';
+import { dkimEntries, dkimGap, type EmailCheck, whenSending } from '../email-check.ts';
+import { joinList } from '../recommend.ts';
 
 export const dkimPresent: EmailCheck = {
   key: 'dkim_present',
@@ -15,12 +15,12 @@ export const dkimPresent: EmailCheck = {
   },
   judge: (facts) =>
     whenSending(facts, () => {
-      const { selectors, subtree, isDenialProven, probedCount, wildcard } = facts.dkim;
-      const entries =
-        wildcard.kind === 'known' && wildcard.value !== null ? [...selectors, wildcard.value] : selectors;
-      const usable = entries.filter(({ readings }) => readings.some(({ kind }) => kind === 'key'));
+      const { subtree, isDenialProven, probedCount } = facts.dkim;
+      const usable = dkimEntries(facts.dkim).filter(({ readings }) =>
+        readings.some(({ kind }) => kind === 'key'),
+      );
       if (usable.length > 0) {
-        return pass(`DKIM keys are published: ${listed(usable.map(({ selector }) => selector))}.`);
+        return pass(`DKIM keys are published: ${joinList(usable.map(({ selector }) => selector))}.`);
       }
       const advice = `Sign your mail: let your mail system make a key, and publish the TXT record that it shows under the selector that it names, such as default._domainkey.${facts.domain}.`;
       const what = 'Whether DKIM keys are published';

@@ -1,6 +1,6 @@
 import { info, unlessWorse } from '../../../audit/verdict.ts';
 import { dkimGap, type EmailCheck } from '../email-check.ts';
-import { listed } from '../publish.ts';
+import { joinList } from '../recommend.ts';
 
 export const dkimRevoked: EmailCheck = {
   key: 'dkim_revoked',
@@ -17,7 +17,7 @@ export const dkimRevoked: EmailCheck = {
       .filter(({ readings }) => readings.some(({ kind }) => kind === 'revoked'))
       .map(({ selector }) => selector);
     const verdict = info(
-      revoked.length === 0 ? 'No revoked DKIM key was found.' : `Revoked DKIM keys: ${listed(revoked)}.`,
+      revoked.length === 0 ? 'No revoked DKIM key was found.' : `Revoked DKIM keys: ${joinList(revoked)}.`,
     );
     return unlessWorse(verdict, 0, 'Whether DKIM keys were revoked', dkimGap(dkim));
   },

@@ -1,6 +1,6 @@
 import { pass, unlessWorse, warn } from '../../../audit/verdict.ts';
 import { dkimGap, type EmailCheck, whenDkim } from '../email-check.ts';
-import { listed } from '../publish.ts';
+import { joinList } from '../recommend.ts';
 
 export const dkimTestMode: EmailCheck = {
   key: 'dkim_test_mode',
@@ -18,8 +18,8 @@ export const dkimTestMode: EmailCheck = {
       if (testing.length === 0) return pass('No DKIM key that was found is in test mode.');
       return warn(
         -2,
-        `DKIM keys in test mode (t=y), which receivers treat as if the mail was not signed: ${listed(testing)}.`,
-        `Remove t=y from ${listed(testing.map((selector) => `${selector}._domainkey.${facts.domain}`))}.`,
+        `DKIM keys in test mode (t=y), which receivers treat as if the mail was not signed: ${joinList(testing)}.`,
+        `Remove t=y from ${joinList(testing.map((selector) => `${selector}._domainkey.${facts.domain}`))}.`,
       );
     });
     return unlessWorse(verdict, -2, 'The mode of every DKIM key', dkimGap(facts.dkim));

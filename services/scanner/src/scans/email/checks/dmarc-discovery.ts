@@ -4,7 +4,7 @@ import { stricterPolicy } from '../advice/meant-dmarc.ts';
 import { isForeignDmarc } from '../applied-dmarc.ts';
 import type { EmailCheck } from '../email-check.ts';
 import type { EmailFacts } from '../facts.ts';
-import { recommend } from '../publish.ts';
+import { recommend } from '../recommend.ts';
 import type { DmarcRecord } from '../records/dmarc.ts';
 import { dmarcPolicy } from '../records/dmarc-policy.ts';
 

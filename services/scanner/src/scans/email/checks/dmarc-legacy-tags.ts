@@ -1,6 +1,6 @@
 import { info } from '../../../audit/verdict.ts';
 import { type EmailCheck, whenDmarc } from '../email-check.ts';
-import { listed } from '../publish.ts';
+import { joinList } from '../recommend.ts';
 
 export const dmarcLegacyTags: EmailCheck = {
   key: 'dmarc_legacy_tags',
@@ -23,7 +23,7 @@ export const dmarcLegacyTags: EmailCheck = {
       return info(
         tags.length === 0
           ? 'The record uses no tags that RFC 9989 has removed.'
-          : `RFC 9989 has removed ${listed([...new Set(tags)])}; receivers ignore them.`,
+          : `RFC 9989 has removed ${joinList([...new Set(tags)])}; receivers ignore them.`,
       );
     }),
 };

@@ -1,6 +1,6 @@
 import { pass, warn } from '../../../audit/verdict.ts';
 import type { EmailCheck } from '../email-check.ts';
-import { quoted } from '../publish.ts';
+import { quote } from '../recommend.ts';
 
 export const dmarcLocation: EmailCheck = {
   key: 'dmarc_location',
@@ -17,7 +17,7 @@ export const dmarcLocation: EmailCheck = {
     if (text !== undefined) {
       return warn(
         0,
-        `A DMARC record stands at ${domain} itself, where receivers do not look for it: ${quoted(text)}.`,
+        `A DMARC record stands at ${domain} itself, where receivers do not look for it: ${quote(text)}.`,
         `Delete it; a DMARC record counts at _dmarc.${domain} only.`,
       );
     }

@@ -1,7 +1,7 @@
 import { pass, warn } from '../../../audit/verdict.ts';
 import { editedDmarc } from '../advice/dmarc-advice.ts';
 import { type EmailCheck, whenDmarc } from '../email-check.ts';
-import { recommend } from '../publish.ts';
+import { recommend } from '../recommend.ts';
 
 export const dmarcPct: EmailCheck = {
   key: 'dmarc_pct',

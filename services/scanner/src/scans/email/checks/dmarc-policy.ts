@@ -1,7 +1,7 @@
 import { info, pass, warn } from '../../../audit/verdict.ts';
 import { editedDmarc, ownDmarc } from '../advice/dmarc-advice.ts';
 import { type EmailCheck, whenDmarc } from '../email-check.ts';
-import { recommend } from '../publish.ts';
+import { recommend } from '../recommend.ts';
 
 export const dmarcPolicy: EmailCheck = {
   key: 'dmarc_policy',

@@ -2,7 +2,7 @@ import { fail, pass } from '../../../audit/verdict.ts';
 import { oneDmarcAdvice } from '../advice/dmarc-advice.ts';
 import type { AppliedDmarc } from '../applied-dmarc.ts';
 import type { EmailCheck } from '../email-check.ts';
-import { quoted } from '../publish.ts';
+import { quote } from '../recommend.ts';
 import { MAX_RECORD_OCTETS } from '../record-bounds.ts';
 
 export const dmarcPresent: EmailCheck = {
@@ -30,7 +30,7 @@ export const dmarcPresent: EmailCheck = {
         : several !== undefined
           ? `No DMARC record applies: ${several.domain} has ${several.texts.length}, and then none counts.`
           : lookalike !== undefined
-            ? `No DMARC record applies: ${quoted(lookalike)} is ignored, because ${lookalike.length > MAX_RECORD_OCTETS ? `it has ${lookalike.length} octets, and a record has at most ${MAX_RECORD_OCTETS}` : 'it does not begin with exactly "v=DMARC1"'}.`
+            ? `No DMARC record applies: ${quote(lookalike)} is ignored, because ${lookalike.length > MAX_RECORD_OCTETS ? `it has ${lookalike.length} octets, and a record has at most ${MAX_RECORD_OCTETS}` : 'it does not begin with exactly "v=DMARC1"'}.`
             : 'No DMARC record applies: receivers are not told what to do with forged mail.';
     return fail(-30, why, oneDmarcAdvice(facts));
   },

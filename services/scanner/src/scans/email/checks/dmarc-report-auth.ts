@@ -1,6 +1,6 @@
 import { info, pass, undetermined, unlessWorse, warn } from '../../../audit/verdict.ts';
 import { destinationGap, type EmailCheck, foreignDmarcVerdict } from '../email-check.ts';
-import { listed } from '../publish.ts';
+import { joinList } from '../recommend.ts';
 
 export const dmarcReportAuth: EmailCheck = {
   key: 'dmarc_report_auth',
@@ -25,8 +25,8 @@ export const dmarcReportAuth: EmailCheck = {
     if (refused.length > 0) {
       return warn(
         -2,
-        `Other domains have not agreed to receive the reports, so none are sent: ${listed(refused.map(({ uri }) => uri.domain))} (RFC 9990).`,
-        `Whoever runs the receiving domain has to publish the TXT record "v=DMARC1" at ${listed(refused.map(({ authorizationName }) => authorizationName))}; else name another address.`,
+        `Other domains have not agreed to receive the reports, so none are sent: ${joinList(refused.map(({ uri }) => uri.domain))} (RFC 9990).`,
+        `Whoever runs the receiving domain has to publish the TXT record "v=DMARC1" at ${joinList(refused.map(({ authorizationName }) => authorizationName))}; else name another address.`,
       );
     }
     const open = external.find(({ authorization }) => authorization.kind === 'unknown');

@@ -1,6 +1,6 @@
 import { info, pass, undetermined, unlessWorse, warn } from '../../../audit/verdict.ts';
 import { destinationGap, type EmailCheck, foreignDmarcVerdict } from '../email-check.ts';
-import { listed } from '../publish.ts';
+import { joinList } from '../recommend.ts';
 
 export const dmarcReportMx: EmailCheck = {
   key: 'dmarc_report_mx',
@@ -19,7 +19,7 @@ export const dmarcReportMx: EmailCheck = {
     if (foreign !== null) return foreign;
     const dead = destinations.filter(({ canReceive }) => canReceive.kind === 'known' && !canReceive.value);
     if (dead.length > 0) {
-      const names = listed(dead.map(({ uri }) => uri.domain));
+      const names = joinList(dead.map(({ uri }) => uri.domain));
       return warn(
         -1,
         `Reports go to domains that take no mail: ${names}.`,

@@ -2,7 +2,7 @@ import { info, pass, warn } from '../../../audit/verdict.ts';
 import { editedDmarc } from '../advice/dmarc-advice.ts';
 import { type EmailCheck, foreignDmarcVerdict, whenDmarc } from '../email-check.ts';
 import { takesMail } from '../mail-use.ts';
-import { listed, quoted, recommend } from '../publish.ts';
+import { joinList, quote, recommend } from '../recommend.ts';
 
 export const dmarcRua: EmailCheck = {
   key: 'dmarc_rua',
@@ -31,11 +31,11 @@ export const dmarcRua: EmailCheck = {
       if (bad.length > 0) {
         return warn(
           -3,
-          `Addresses for reports that cannot be used: ${listed(bad.map(({ text }) => quoted(text)))}.`,
+          `Addresses for reports that cannot be used: ${joinList(bad.map(({ text }) => quote(text)))}.`,
           advice,
         );
       }
-      if (good.length > 0) return pass(`Aggregate reports go to ${listed(good.map(quoted))}.`);
+      if (good.length > 0) return pass(`Aggregate reports go to ${joinList(good.map(quote))}.`);
       if (facts.profile === 'no-mail-declared') return info('No reports are asked for.');
       return warn(
         -3,

@@ -1,7 +1,7 @@
 import { info, warn } from '../../../audit/verdict.ts';
 import { editedDmarc } from '../advice/dmarc-advice.ts';
 import { type EmailCheck, foreignDmarcVerdict, whenDmarc } from '../email-check.ts';
-import { listed, quoted, recommend } from '../publish.ts';
+import { joinList, quote, recommend } from '../recommend.ts';
 
 export const dmarcRuf: EmailCheck = {
   key: 'dmarc_ruf',
@@ -21,7 +21,7 @@ export const dmarcRuf: EmailCheck = {
       if (bad.length > 0) {
         return warn(
           0,
-          `Addresses for failure reports that cannot be used: ${listed(bad.map(({ text }) => quoted(text)))}.`,
+          `Addresses for failure reports that cannot be used: ${joinList(bad.map(({ text }) => quote(text)))}.`,
           recommend(
             'Write the addresses as they must be.',
             [editedDmarc(applied, {})],
@@ -30,7 +30,7 @@ export const dmarcRuf: EmailCheck = {
         );
       }
       if (record.ruf.length > 0) {
-        const uris = listed(record.ruf.map(({ text }) => quoted(text)));
+        const uris = joinList(record.ruf.map(({ text }) => quote(text)));
         return info(
           `Failure reports go to ${uris}; they may contain mail of others, and few receivers send them.`,
         );

@@ -2,7 +2,7 @@ import { fail, info, pass, unlessWorse } from '../../../audit/verdict.ts';
 import { oneDmarcAdvice } from '../advice/dmarc-advice.ts';
 import { dmarcGap } from '../applied-dmarc.ts';
 import type { EmailCheck } from '../email-check.ts';
-import { listed, quoted } from '../publish.ts';
+import { joinList, quote } from '../recommend.ts';
 import { registrableDomain } from '../registrable-domain.ts';
 
 export const dmarcSingle: EmailCheck = {
@@ -28,7 +28,7 @@ export const dmarcSingle: EmailCheck = {
     const isNothingLeft = applied === null;
     return fail(
       isNothingLeft ? -30 : -10,
-      `_dmarc.${several.domain} has ${several.texts.length} DMARC records: ${listed(several.texts.map(quoted))}. None of them counts (RFC 9989 §4.10).`,
+      `_dmarc.${several.domain} has ${several.texts.length} DMARC records: ${joinList(several.texts.map(quote))}. None of them counts (RFC 9989 §4.10).`,
       several.domain === domain || registrableDomain(several.domain) === null
         ? oneDmarcAdvice(facts)
         : `Leave exactly one DMARC record at _dmarc.${several.domain}.`,

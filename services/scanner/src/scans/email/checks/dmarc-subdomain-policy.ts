@@ -2,7 +2,7 @@ import { info, pass, undetermined, warn } from '../../../audit/verdict.ts';
 import { editedDmarc } from '../advice/dmarc-advice.ts';
 import { dmarcGap } from '../applied-dmarc.ts';
 import { type EmailCheck, whenDmarc } from '../email-check.ts';
-import { recommend } from '../publish.ts';
+import { recommend } from '../recommend.ts';
 import type { DmarcPolicy } from '../records/dmarc.ts';
 import { dmarcPolicy, POLICY_RANK } from '../records/dmarc-policy.ts';
 

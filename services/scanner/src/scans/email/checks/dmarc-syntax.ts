@@ -2,7 +2,7 @@ import { fail, pass, warn } from '../../../audit/verdict.ts';
 import { editedDmarc, oneDmarcAdvice } from '../advice/dmarc-advice.ts';
 import { type EmailCheck, type EmailVerdict, foreignDmarcVerdict, whenDmarc } from '../email-check.ts';
 import type { EmailFacts } from '../facts.ts';
-import { listed, quoted, recommend } from '../publish.ts';
+import { joinList, quote, recommend } from '../recommend.ts';
 import { MAX_RECORD_OCTETS } from '../record-bounds.ts';
 
 export const dmarcSyntax: EmailCheck = {
@@ -24,14 +24,14 @@ export const dmarcSyntax: EmailCheck = {
         const bad = record.faults.filter(({ tag }) => !READ_ELSEWHERE.has(tag));
         const [fault] = bad;
         if (fault === undefined) return pass('The DMARC record is written correctly.');
-        const all = listed(
-          bad.map(({ text, code }) => (code === 'missing-policy' ? 'there is no p=' : quoted(text))),
+        const all = joinList(
+          bad.map(({ text, code }) => (code === 'missing-policy' ? 'there is no p=' : quote(text))),
         );
         const repeated = bad.find(({ code }) => code === 'repeated-tag');
         if (repeated !== undefined) {
           return fail(
             -20,
-            `The DMARC record has the tag ${quoted(repeated.tag)} more than once, which makes all of it invalid (RFC 9989 §4.7, RFC 6376 §3.2): ${all}.`,
+            `The DMARC record has the tag ${quote(repeated.tag)} more than once, which makes all of it invalid (RFC 9989 §4.7, RFC 6376 §3.2): ${all}.`,
             recommend(
               'Write every tag once.',
               [editedDmarc(applied, {})],
@@ -86,7 +86,7 @@ function judgeLookalike(text: string, facts: EmailFacts): EmailVerdict {
     );
   return warn(
     0,
-    `${quoted(text)} is not read as a DMARC record: the version must come first and be exactly "v=DMARC1".`,
+    `${quote(text)} is not read as a DMARC record: the version must come first and be exactly "v=DMARC1".`,
     oneDmarcAdvice(facts),
   );
 }

@@ -1,6 +1,6 @@
 import { pass, warn } from '../../../audit/verdict.ts';
 import { type EmailCheck, whenMtaStsPolicy } from '../email-check.ts';
-import { quoted } from '../publish.ts';
+import { quote } from '../recommend.ts';
 
 export const mtaStsContentType: EmailCheck = {
   key: 'mta_sts_content_type',
@@ -21,7 +21,7 @@ export const mtaStsContentType: EmailCheck = {
         return pass('The policy is served as text/plain.');
       return warn(
         0,
-        `The policy is served ${type === null ? 'without a Content-Type' : `as ${quoted(type)}`}, not as text/plain (RFC 8461 §3.2).`,
+        `The policy is served ${type === null ? 'without a Content-Type' : `as ${quote(type)}`}, not as text/plain (RFC 8461 §3.2).`,
         'Send the header "Content-Type: text/plain" with the policy.',
       );
     });

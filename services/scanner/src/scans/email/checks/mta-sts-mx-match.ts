@@ -1,8 +1,8 @@
 import { fail, info, pass, warn } from '../../../audit/verdict.ts';
 import { type EmailCheck, whenMtaStsPolicy } from '../email-check.ts';
-import { listed } from '../publish.ts';
-import { isMailDomain } from '../records/mail-domain.ts';
+import { joinList } from '../recommend.ts';
 import { matchesMxPattern } from '../records/mta-sts-policy.ts';
+import { isMailDomain } from '../records/report-uri.ts';
 
 export const mtaStsMxMatch: EmailCheck = {
   key: 'mta_sts_mx_match',
@@ -22,12 +22,12 @@ export const mtaStsMxMatch: EmailCheck = {
       if (hosts.length === 0) return info('There are no mail exchangers.');
       const uncovered = hosts.filter((host) => !patterns.some((pattern) => matchesMxPattern(pattern, host)));
       if (uncovered.length === 0) return pass('The policy covers every mail exchanger.');
-      const names = listed(uncovered);
+      const names = joinList(uncovered);
       const nameable = uncovered.filter(isMailDomain);
       const advice =
         nameable.length === 0
           ? `Name mail exchangers by host names: the policy cannot cover ${names}.`
-          : `Add ${listed(nameable.map((host) => `"mx: ${host}"`))} to the policy if your mail is taken there, and change the id of the record.`;
+          : `Add ${joinList(nameable.map((host) => `"mx: ${host}"`))} to the policy if your mail is taken there, and change the id of the record.`;
       if (mode === 'enforce')
         return fail(
           -8,

@@ -1,8 +1,8 @@
 import { fail, info, pass, undetermined, warn } from '../../../audit/verdict.ts';
-import { mtaStsRecordAdvice } from '../advice/mta-sts-record-advice.ts';
+import { mtaStsRecordAdvice } from '../advice/receiving-advice.ts';
 import { type EmailCheck, type EmailVerdict, whenReceiving } from '../email-check.ts';
 import type { EmailFacts } from '../facts.ts';
-import { listed, quoted } from '../publish.ts';
+import { joinList, quote } from '../recommend.ts';
 
 export const mtaStsPolicy: EmailCheck = {
   key: 'mta_sts_policy',
@@ -26,9 +26,9 @@ export const mtaStsPolicy: EmailCheck = {
         return fail(-6, `There is an MTA-STS record, but senders get no policy: ${fetched.reason}.`, advice);
       if (fetched.reading.kind === 'policy') return pass('The MTA-STS policy is there and valid.');
       const faults = fetched.reading.faults.map(({ code, text }) =>
-        text === '' ? code : `${code} ${quoted(text)}`,
+        text === '' ? code : `${code} ${quote(text)}`,
       );
-      return fail(-6, `The MTA-STS policy is not valid: ${listed(faults)} (RFC 8461 §3.2).`, advice);
+      return fail(-6, `The MTA-STS policy is not valid: ${joinList(faults)} (RFC 8461 §3.2).`, advice);
     }),
 };
 

@@ -1,7 +1,7 @@
 import { pass, undetermined, warn } from '../../../audit/verdict.ts';
-import { mtaStsRecordAdvice } from '../advice/mta-sts-record-advice.ts';
+import { mtaStsRecordAdvice } from '../advice/receiving-advice.ts';
 import { type EmailCheck, whenReceiving } from '../email-check.ts';
-import { quoted } from '../publish.ts';
+import { quote } from '../recommend.ts';
 
 export const mtaStsPresent: EmailCheck = {
   key: 'mta_sts_present',
@@ -29,7 +29,7 @@ export const mtaStsPresent: EmailCheck = {
       const what =
         value.kind === 'several'
           ? `There are ${value.texts.length} MTA-STS records; then none counts (RFC 8461 §3.1).`
-          : `The MTA-STS record is not valid (${value.fault}): ${quoted(value.text)}.`;
+          : `The MTA-STS record is not valid (${value.fault}): ${quote(value.text)}.`;
       return warn(-5, what, mtaStsRecordAdvice(facts, 'Publish exactly one valid record.'));
     }),
 };

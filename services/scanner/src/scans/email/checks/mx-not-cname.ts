@@ -2,7 +2,7 @@ import { pass, unlessWorse, warn } from '../../../audit/verdict.ts';
 import type { MxData } from '../../../net/dns/record-data.ts';
 import { type EmailCheck, whenMxHosts } from '../email-check.ts';
 import type { EmailFacts } from '../facts.ts';
-import { listed, recommend } from '../publish.ts';
+import { joinList, recommend } from '../recommend.ts';
 
 export const mxNotCname: EmailCheck = {
   key: 'mx_not_cname',
@@ -31,11 +31,11 @@ export const mxNotCname: EmailCheck = {
       }
       return warn(
         -3,
-        `Mail exchangers that are aliases, which they must not be (RFC 2181 §10.3): ${listed(aliases.map(({ exchange }) => exchange))}.`,
+        `Mail exchangers that are aliases, which they must not be (RFC 2181 §10.3): ${joinList(aliases.map(({ exchange }) => exchange))}.`,
         recommend(
           'Name the hosts themselves; these are all MX records.',
           [{ name: facts.domain, type: 'MX', value: hostsThemselves(facts) }],
-          `Name the hosts themselves (${listed(aliases.map(({ chain }) => chain.at(-1) ?? ''))}) in the MX records of ${facts.domain}. Where an MTA-STS policy is served, add them to it first.`,
+          `Name the hosts themselves (${joinList(aliases.map(({ chain }) => chain.at(-1) ?? ''))}) in the MX records of ${facts.domain}. Where an MTA-STS policy is served, add them to it first.`,
         ),
       );
     }),

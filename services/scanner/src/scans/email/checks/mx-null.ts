@@ -1,7 +1,7 @@
 import { fail, info, pass, undetermined, warn } from '../../../audit/verdict.ts';
-import { nullMxAdvice } from '../advice/null-mx-advice.ts';
+import { nullMxAdvice } from '../advice/receiving-advice.ts';
 import type { EmailCheck } from '../email-check.ts';
-import { recommend } from '../publish.ts';
+import { recommend } from '../recommend.ts';
 
 export const mxNull: EmailCheck = {
   key: 'mx_null',

@@ -1,7 +1,7 @@
 import { info, pass, warn } from '../../../audit/verdict.ts';
-import { nullMxAdvice } from '../advice/null-mx-advice.ts';
+import { nullMxAdvice } from '../advice/receiving-advice.ts';
 import type { EmailCheck } from '../email-check.ts';
-import { type EmailAdvice, listed, recommend } from '../publish.ts';
+import { type EmailAdvice, joinList, recommend } from '../recommend.ts';
 
 export const mxPresent: EmailCheck = {
   key: 'mx_present',
@@ -16,7 +16,7 @@ export const mxPresent: EmailCheck = {
   judge: (facts) => {
     const { mx, profile, domain } = facts;
     const { kind, hosts } = mx;
-    if (kind === 'hosts') return pass(`Mail goes to ${listed(hosts.map(({ exchange }) => exchange))}.`);
+    if (kind === 'hosts') return pass(`Mail goes to ${joinList(hosts.map(({ exchange }) => exchange))}.`);
     if (kind === 'null') return pass('The domain declares that it takes no mail (null MX).');
     const found =
       kind === 'implicit'

@@ -1,7 +1,7 @@
 import { fail, pass, unlessWorse } from '../../../audit/verdict.ts';
 import { isPublicAddress } from '../../../net/public-address.ts';
 import { addressGap, type EmailCheck, whenMxHosts } from '../email-check.ts';
-import { listed } from '../publish.ts';
+import { joinList } from '../recommend.ts';
 
 export const mxPublic: EmailCheck = {
   key: 'mx_public',
@@ -20,7 +20,7 @@ export const mxPublic: EmailCheck = {
           isLocalhost(exchange) || addresses.some((address) => !isPublicAddress(address)),
       );
       if (hidden.length > 0) {
-        const names = listed(hidden.map(({ exchange }) => exchange));
+        const names = joinList(hidden.map(({ exchange }) => exchange));
         return fail(
           -8,
           `Mail exchangers with an address that the internet cannot reach: ${names}.`,

@@ -1,6 +1,6 @@
 import { fail, pass, unlessWorse, warn } from '../../../audit/verdict.ts';
 import { addressGap, type EmailCheck, whenMxHosts } from '../email-check.ts';
-import { listed } from '../publish.ts';
+import { joinList } from '../recommend.ts';
 
 export const mxResolves: EmailCheck = {
   key: 'mx_resolves',
@@ -16,7 +16,7 @@ export const mxResolves: EmailCheck = {
     whenMxHosts(facts, (hosts) => {
       const silent = hosts.filter(({ addresses }) => addresses.length === 0);
       const dead = silent.filter((host) => host.addressGap === null);
-      const names = listed(dead.map(({ exchange }) => exchange));
+      const names = joinList(dead.map(({ exchange }) => exchange));
       const advice = `Give ${names} an A or AAAA record, or delete its MX record at ${facts.domain}.`;
       if (dead.length > 0 && dead.length === hosts.length)
         return fail(-15, `No mail exchanger has an address: ${names}. Mail cannot be delivered.`, advice);

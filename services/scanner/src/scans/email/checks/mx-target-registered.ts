@@ -1,6 +1,6 @@
 import { fail, pass, undetermined } from '../../../audit/verdict.ts';
 import { type EmailCheck, whenMxHosts } from '../email-check.ts';
-import { listed } from '../publish.ts';
+import { joinList } from '../recommend.ts';
 
 export const mxTargetRegistered: EmailCheck = {
   key: 'mx_target_registered',
@@ -22,7 +22,7 @@ export const mxTargetRegistered: EmailCheck = {
       if (first !== undefined) {
         return fail(
           -20,
-          `The domains of these mail exchangers appear to be unregistered: ${listed(gone.map(({ exchange }) => exchange))}. Whoever registers one receives your mail.`,
+          `The domains of these mail exchangers appear to be unregistered: ${joinList(gone.map(({ exchange }) => exchange))}. Whoever registers one receives your mail.`,
           `Delete the MX record ${first.preference} ${first.exchange} of ${facts.domain} at once.`,
         );
       }

@@ -2,7 +2,7 @@ import type { Verdict } from '../../../audit/check.ts';
 import { fail, info, pass, undetermined, warn } from '../../../audit/verdict.ts';
 import { isEnforcing } from '../applied-dmarc.ts';
 import { type EmailCheck, whenSpf } from '../email-check.ts';
-import { quoted, recommend, txtRecord } from '../publish.ts';
+import { quote, recommend, txtRecord } from '../recommend.ts';
 import { redirectChain, redirectOf, type SpfNode } from '../spf/spf-tree.ts';
 import { withSoftEnd } from '../suggest-spf.ts';
 
@@ -26,9 +26,9 @@ export const spfAllQualifier: EmailCheck = {
       const words = `List everybody who sends, then end the record of ${owner} with ~all, and with -all when reports show that nobody is missing.`;
       if (end?.qualifier === '-') return pass('Mail from everyone else fails (-all).');
       if (end?.qualifier === '+')
-        return fail(-30, `The record ends in ${quoted(end.term)}: everyone may send.`, words);
+        return fail(-30, `The record ends in ${quote(end.term)}: everyone may send.`, words);
       if (end?.qualifier !== '~') {
-        const what = end === null ? 'no "all"' : quoted(end.term);
+        const what = end === null ? 'no "all"' : quote(end.term);
         return warn(
           -10,
           `The record ends in ${what}: nothing is said about other senders.`,
@@ -66,7 +66,5 @@ function openRedirect(root: SpfNode): Verdict | null {
     return undetermined(-30, 'How the SPF record ends', `the record of ${domain} could not be looked up`);
   const redirect = record === null ? null : redirectOf(record);
   if (redirect === null) return null;
-  return info(
-    `How the record ends depends on the mail: ${quoted(redirect.text)} in the record of ${domain}.`,
-  );
+  return info(`How the record ends depends on the mail: ${quote(redirect.text)} in the record of ${domain}.`);
 }

@@ -3,7 +3,7 @@ import { pass, unlessWorse, warn } from '../../../audit/verdict.ts';
 import type { Cidr } from '../../../net/cidr.ts';
 import { type EmailCheck, spfGap, whenSpf } from '../email-check.ts';
 import type { EmailFacts } from '../facts.ts';
-import { listed, quoted } from '../publish.ts';
+import { joinList, quote } from '../recommend.ts';
 import { registrableDomain } from '../registrable-domain.ts';
 import type { SpfAnalysis } from '../spf/spf-tree.ts';
 
@@ -35,7 +35,7 @@ function judgeRanges(facts: EmailFacts, analysis: SpfAnalysis): Verdict {
   if (terms.length === 0) return pass('The record lets no needlessly wide address range pass.');
   return warn(
     -2,
-    `Address ranges wider than /16 (IPv4) or /32 (IPv6): ${listed(terms.map(quoted))}.`,
+    `Address ranges wider than /16 (IPv4) or /32 (IPv6): ${joinList(terms.map(quote))}.`,
     'List only the addresses that send in place of the wide ranges.',
   );
 }

@@ -1,6 +1,6 @@
 import { pass, warn } from '../../../audit/verdict.ts';
 import { type EmailCheck, whenSpf } from '../email-check.ts';
-import { listed, quoted, recommend, txtRecord } from '../publish.ts';
+import { joinList, quote, recommend, txtRecord } from '../recommend.ts';
 import type { SpfRecord } from '../spf/spf-record.ts';
 import { isAll } from '../spf/spf-tree.ts';
 import { withoutRepeatedTerms } from '../suggest-spf.ts';
@@ -19,12 +19,12 @@ export const spfDeadTerms: EmailCheck = {
     whenSpf(facts, (record) => {
       const dead = findDeadTerms(record);
       if (dead.length === 0) return pass('Every term of the record counts.');
-      const all = dead.map(({ term, why }) => `${quoted(term)} ${WHY[why]}`);
+      const all = dead.map(({ term, why }) => `${quote(term)} ${WHY[why]}`);
       // A term behind "all" may have been meant to count: only the owner knows.
       const isRepeatedOnly = dead.every(({ why }) => why === 'duplicate');
       return warn(
         0,
-        `Terms without effect: ${listed(all)}.`,
+        `Terms without effect: ${joinList(all)}.`,
         recommend(
           'Remove them.',
           isRepeatedOnly ? [txtRecord(facts.domain, withoutRepeatedTerms(record))] : [],

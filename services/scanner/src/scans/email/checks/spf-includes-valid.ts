@@ -1,6 +1,6 @@
 import { fail, pass, unlessWorse } from '../../../audit/verdict.ts';
 import { dynamicNote, type EmailCheck, isRecordGap, spfGap, whenSpf } from '../email-check.ts';
-import { listed } from '../publish.ts';
+import { joinList } from '../recommend.ts';
 import type { SpfBrokenTarget } from '../spf/spf-tree.ts';
 
 export const spfIncludesValid: EmailCheck = {
@@ -22,7 +22,7 @@ export const spfIncludesValid: EmailCheck = {
         const all = brokenTargets.map(({ path, kind }) => `${path.join(' → ')} ${WHY[kind]}`);
         return fail(
           -15,
-          `The SPF record leads to records that break it: ${listed(all)}. Receivers give an error (RFC 7208 §5.2).`,
+          `The SPF record leads to records that break it: ${joinList(all)}. Receivers give an error (RFC 7208 §5.2).`,
           `Remove the include or redirect of ${broken.path.at(-1) ?? ''} from ${broken.path.at(-2) ?? facts.domain}, or correct its record.`,
         );
       }

@@ -1,6 +1,6 @@
 import { pass, undetermined, warn } from '../../../audit/verdict.ts';
 import type { EmailCheck } from '../email-check.ts';
-import { quoted } from '../publish.ts';
+import { quote } from '../recommend.ts';
 
 export const spfLegacy: EmailCheck = {
   key: 'spf_legacy',
@@ -18,7 +18,7 @@ export const spfLegacy: EmailCheck = {
     if (first !== undefined) {
       return warn(
         0,
-        `There is a Sender ID record, ${quoted(first)}, which receivers no longer read.`,
+        `There is a Sender ID record, ${quote(first)}, which receivers no longer read.`,
         `Delete the TXT record of ${domain} that begins with "spf2.0/".`,
       );
     }

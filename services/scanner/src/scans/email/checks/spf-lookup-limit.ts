@@ -1,6 +1,6 @@
 import { fail, pass, unlessWorse, warn } from '../../../audit/verdict.ts';
 import { dynamicNote, type EmailCheck, isRecordGap, spfGap, whenSpf } from '../email-check.ts';
-import { quoted } from '../publish.ts';
+import { quote } from '../recommend.ts';
 
 export const spfLookupLimit: EmailCheck = {
   key: 'spf_lookup_limit',
@@ -17,7 +17,7 @@ export const spfLookupLimit: EmailCheck = {
     whenSpf(facts, (_, { analysis }) => {
       const { lookupCount, costliest } = analysis;
       const branch =
-        costliest === null ? '' : `; ${quoted(costliest.term)} takes ${costliest.lookupCount} of them`;
+        costliest === null ? '' : `; ${quote(costliest.term)} takes ${costliest.lookupCount} of them`;
       const found = `Evaluating the SPF record can take ${lookupCount} of at most 10 DNS lookups${branch}.${dynamicNote(analysis)}`;
       if (lookupCount > 10) {
         return fail(
@@ -32,6 +32,6 @@ export const spfLookupLimit: EmailCheck = {
 };
 
 function advice(domain: string, term: string | undefined): string {
-  const what = term === undefined ? 'terms' : `terms such as ${quoted(term)}`;
+  const what = term === undefined ? 'terms' : `terms such as ${quote(term)}`;
   return `Remove ${what} that are no longer used from the SPF record of ${domain}, or move a service to a subdomain.`;
 }

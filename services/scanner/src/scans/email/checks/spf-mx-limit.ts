@@ -1,6 +1,6 @@
 import { fail, pass, unlessWorse } from '../../../audit/verdict.ts';
 import { type EmailCheck, spfGap, whenSpf } from '../email-check.ts';
-import { quoted } from '../publish.ts';
+import { quote } from '../recommend.ts';
 
 export const spfMxLimit: EmailCheck = {
   key: 'spf_mx_limit',
@@ -22,8 +22,8 @@ export const spfMxLimit: EmailCheck = {
       }
       return fail(
         -10,
-        `${quoted(crowded.term)}: ${crowded.name} has ${crowded.count} mail exchangers; more than 10 are an error (RFC 7208 §4.6.4).`,
-        `Replace ${quoted(crowded.term)} in the record of ${crowded.domain} by the addresses, with ip4 and ip6.`,
+        `${quote(crowded.term)}: ${crowded.name} has ${crowded.count} mail exchangers; more than 10 are an error (RFC 7208 §4.6.4).`,
+        `Replace ${quote(crowded.term)} in the record of ${crowded.domain} by the addresses, with ip4 and ip6.`,
       );
     }),
 };

@@ -1,6 +1,6 @@
 import { fail, pass, undetermined } from '../../../audit/verdict.ts';
 import { type EmailCheck, whenSpf } from '../email-check.ts';
-import { quoted } from '../publish.ts';
+import { quote } from '../recommend.ts';
 
 export const spfOpen: EmailCheck = {
   key: 'spf_open',
@@ -18,7 +18,7 @@ export const spfOpen: EmailCheck = {
         return undetermined(-30, 'Whether everyone may send', openness.reason);
       if (openness.kind === 'closed') return pass('An address that belongs to nobody may not send.');
       const { match, address } = openness;
-      const term = match === null ? 'a term' : `${quoted(match.term)} in the record of ${match.domain}`;
+      const term = match === null ? 'a term' : `${quote(match.term)} in the record of ${match.domain}`;
       return fail(
         -30,
         `Everyone may send: ${address}, an address that belongs to nobody, passes by ${term}.`,

@@ -1,6 +1,6 @@
 import { fail, pass } from '../../../audit/verdict.ts';
 import type { EmailCheck } from '../email-check.ts';
-import { quoted, recommend, txtRecord } from '../publish.ts';
+import { quote, recommend, txtRecord } from '../recommend.ts';
 import { MAX_RECORD_OCTETS } from '../record-bounds.ts';
 import { mergedSpf, suggestSpf } from '../suggest-spf.ts';
 
@@ -22,7 +22,7 @@ export const spfPresent: EmailCheck = {
     const what =
       lookalike === undefined
         ? 'The domain publishes no SPF record: receivers cannot tell who may send for it.'
-        : `The domain publishes no SPF record; ${quoted(lookalike)} is not read as one, because ${lookalike.length > MAX_RECORD_OCTETS ? `it has ${lookalike.length} octets, and a record has at most ${MAX_RECORD_OCTETS}` : 'it does not begin with "v=spf1 "'}.`;
+        : `The domain publishes no SPF record; ${quote(lookalike)} is not read as one, because ${lookalike.length > MAX_RECORD_OCTETS ? `it has ${lookalike.length} octets, and a record has at most ${MAX_RECORD_OCTETS}` : 'it does not begin with "v=spf1 "'}.`;
     const text = lookalike === undefined ? suggestSpf(facts) : mergedSpf(lookalikes);
     return fail(
       -20,

@@ -1,6 +1,6 @@
 import { pass, unlessWorse, warn } from '../../../audit/verdict.ts';
 import { type EmailCheck, isRecordGap, spfGap, whenSpf } from '../email-check.ts';
-import { quoted } from '../publish.ts';
+import { quote } from '../recommend.ts';
 
 export const spfPtr: EmailCheck = {
   key: 'spf_ptr',
@@ -22,7 +22,7 @@ export const spfPtr: EmailCheck = {
       return warn(
         -2,
         'The record uses ptr, which is slow, unreliable and not to be published (RFC 7208 §5.5).',
-        `Replace ${quoted(place.term)} in the record of ${place.domain} by the addresses that send: ip4, ip6, a or mx.`,
+        `Replace ${quote(place.term)} in the record of ${place.domain} by the addresses that send: ip4, ip6, a or mx.`,
       );
     }),
 };

@@ -1,6 +1,6 @@
 import { pass, warn } from '../../../audit/verdict.ts';
 import { type EmailCheck, whenSpf } from '../email-check.ts';
-import { listed } from '../publish.ts';
+import { joinList } from '../recommend.ts';
 
 export const spfRecordSize: EmailCheck = {
   key: 'spf_record_size',
@@ -23,7 +23,7 @@ export const spfRecordSize: EmailCheck = {
       ];
       return warn(
         0 - faults.length,
-        `Some receivers may not get the record: ${listed(faults)} (RFC 7208 §3.4).`,
+        `Some receivers may not get the record: ${joinList(faults)} (RFC 7208 §3.4).`,
         `Shorten the SPF record, and remove TXT records of ${facts.domain} that are no longer needed.`,
       );
     }),

@@ -1,6 +1,6 @@
 import { fail, info, pass } from '../../../audit/verdict.ts';
 import type { EmailCheck } from '../email-check.ts';
-import { listed, quoted, recommend, txtRecord } from '../publish.ts';
+import { joinList, quote, recommend, txtRecord } from '../recommend.ts';
 import { mergedSpf } from '../suggest-spf.ts';
 
 export const spfSingle: EmailCheck = {
@@ -19,7 +19,7 @@ export const spfSingle: EmailCheck = {
     if (records.length === 1) return pass('There is exactly one SPF record.');
     return fail(
       -20,
-      `There are ${records.length} SPF records: ${listed(records.map(quoted))}. Receivers then use none (RFC 7208 §4.5).`,
+      `There are ${records.length} SPF records: ${joinList(records.map(quote))}. Receivers then use none (RFC 7208 §4.5).`,
       recommend(
         'Merge them into one and delete the others.',
         [txtRecord(domain, mergedSpf(records))],

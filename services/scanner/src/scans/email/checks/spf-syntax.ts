@@ -1,6 +1,6 @@
 import { fail, pass, warn } from '../../../audit/verdict.ts';
 import { type EmailCheck, whenSpf } from '../email-check.ts';
-import { listed, quoted, recommend, txtRecord } from '../publish.ts';
+import { joinList, quote, recommend, txtRecord } from '../recommend.ts';
 import { meantSpf } from '../spf/meant-spf.ts';
 import type { SpfFaultCode, SpfMechanism, SpfTerm } from '../spf/spf-record.ts';
 
@@ -33,22 +33,22 @@ export const spfSyntax: EmailCheck = {
           const meant = mistaken.text.replace('=', ':');
           return warn(
             -2,
-            `Receivers ignore ${quoted(mistaken.text)}: with "=" it is a modifier that they do not know (RFC 7208 §6), not the mechanism that was probably meant.`,
-            `Write ${quoted(meant)} instead of ${quoted(mistaken.text)} in the TXT record of ${facts.domain}, or remove it.`,
+            `Receivers ignore ${quote(mistaken.text)}: with "=" it is a modifier that they do not know (RFC 7208 §6), not the mechanism that was probably meant.`,
+            `Write ${quote(meant)} instead of ${quote(mistaken.text)} in the TXT record of ${facts.domain}, or remove it.`,
           );
         }
         // What the joined term leads to is charged by the other checks.
         return repair === null ? pass('The SPF record is written correctly.') : warn(0, glue, repair);
       }
-      const all = faults.map(({ text, code }) => `${quoted(text)} ${WHY[code]}`);
+      const all = faults.map(({ text, code }) => `${quote(text)} ${WHY[code]}`);
       return fail(
         -20,
-        `The SPF record is broken: ${listed(all)}. Receivers treat all of it as an error (RFC 7208 §4.6).${repair === null ? '' : ` ${glue}`}`,
+        `The SPF record is broken: ${joinList(all)}. Receivers treat all of it as an error (RFC 7208 §4.6).${repair === null ? '' : ` ${glue}`}`,
         repair ??
           recommend(
             'Write the record as it was meant.',
             [txtRecord(facts.domain, meantSpf(text))],
-            `Correct ${quoted(fault.text)} in the TXT record of ${facts.domain}.`,
+            `Correct ${quote(fault.text)} in the TXT record of ${facts.domain}.`,
           ),
       );
     }),

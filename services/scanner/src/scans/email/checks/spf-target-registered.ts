@@ -1,6 +1,6 @@
 import { fail, pass, unlessWorse } from '../../../audit/verdict.ts';
 import { type EmailCheck, isRecordGap, spfGap, whenSpf } from '../email-check.ts';
-import { listed, quoted } from '../publish.ts';
+import { joinList, quote } from '../recommend.ts';
 import { registrableDomain } from '../registrable-domain.ts';
 
 export const spfTargetRegistered: EmailCheck = {
@@ -23,11 +23,11 @@ export const spfTargetRegistered: EmailCheck = {
         const gap = unregistered.kind === 'unknown' ? unregistered.reason : spfGap(analysis, isRecordGap);
         return unlessWorse(verdict, -30, 'Whether every domain in the SPF record is registered', gap);
       }
-      const all = found.map(({ name, term }) => `${registrableDomain(name) ?? name} (in ${quoted(term)})`);
+      const all = found.map(({ name, term }) => `${registrableDomain(name) ?? name} (in ${quote(term)})`);
       return fail(
         -30,
-        `Domains that appear to be unregistered: ${listed(all)}. Whoever registers one may send as ${facts.domain}.`,
-        `Remove ${quoted(target.term)} from the SPF record of ${target.domain} at once.`,
+        `Domains that appear to be unregistered: ${joinList(all)}. Whoever registers one may send as ${facts.domain}.`,
+        `Remove ${quote(target.term)} from the SPF record of ${target.domain} at once.`,
       );
     }),
 };

@@ -2,8 +2,8 @@ import { pass, undetermined, warn } from '../../../audit/verdict.ts';
 import { type EmailCheck, whenReceiving } from '../email-check.ts';
 import type { EmailFacts } from '../facts.ts';
 import { takesMail } from '../mail-use.ts';
-import { listed, quoted, recommend, txtRecord } from '../publish.ts';
-import { meantReportUris } from '../records/meant-report-uris.ts';
+import { joinList, quote, recommend, txtRecord } from '../recommend.ts';
+import { meantReportUris } from '../records/report-uri.ts';
 
 export const tlsRptPresent: EmailCheck = {
   key: 'tls_rpt_present',
@@ -22,13 +22,13 @@ export const tlsRptPresent: EmailCheck = {
       const { value } = tlsRpt;
       const name = `_smtp._tls.${domain}`;
       if (value.kind === 'record')
-        return pass(`Reports go to ${listed(value.rua.map(({ text }) => quoted(text)))}.`);
+        return pass(`Reports go to ${joinList(value.rua.map(({ text }) => quote(text)))}.`);
       const what =
         value.kind === 'absent'
           ? 'There is no TLS reporting record: nobody would tell you that encrypted delivery fails.'
           : value.kind === 'several'
             ? `There are ${value.texts.length} TLS reporting records; then none counts (RFC 8460 §3).`
-            : `The TLS reporting record names no usable address: ${quoted(value.text)}.`;
+            : `The TLS reporting record names no usable address: ${quote(value.text)}.`;
       return warn(
         -2,
         what,

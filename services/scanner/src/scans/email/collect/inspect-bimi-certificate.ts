@@ -1,6 +1,6 @@
 import { createHash, X509Certificate } from 'node:crypto';
 import type { BimiDocument } from '../facts.ts';
-import { quoted } from '../publish.ts';
+import { quote } from '../recommend.ts';
 import { type Logotype, readLogotype } from './read-logotype.ts';
 import { unpackSvg } from './unpack-svg.ts';
 
@@ -49,7 +49,7 @@ export async function inspectBimiCertificate(
   return {
     faults: [...faults, ...(await logoFaults(readLogotype(leaf.raw), logo))],
     summary: `A certificate valid until ${leaf.validTo}.`,
-    unjudged: `Whether its issuer, ${quoted(issuer)}, is recognised by mail services is not judged here.`,
+    unjudged: `Whether its issuer, ${quote(issuer)}, is recognised by mail services is not judged here.`,
   };
 }
 

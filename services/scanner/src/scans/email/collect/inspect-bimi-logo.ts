@@ -1,5 +1,5 @@
 import type { BimiDocument } from '../facts.ts';
-import { listed, quoted } from '../publish.ts';
+import { joinList, quote } from '../recommend.ts';
 
 const MAX_LOGO_BYTES = 32 * 1024;
 const MAX_TAGS = 12_000;
@@ -36,7 +36,7 @@ export function inspectBimiLogo(svg: Buffer | null): Omit<BimiDocument, 'url'> {
     [root.attributes.get('baseprofile') !== 'tiny-ps', 'The root has not baseProfile="tiny-ps".'],
     [root.attributes.has('x') || root.attributes.has('y'), 'The root has x or y.'],
     [!names.has('title'), 'It has no <title>.'],
-    [forbidden.length > 0, `It contains what SVG Tiny PS leaves out: ${listed(forbidden.map(quoted))}.`],
+    [forbidden.length > 0, `It contains what SVG Tiny PS leaves out: ${joinList(forbidden.map(quote))}.`],
     [tags.some(hasHandler), 'It has attributes that run scripts.'],
     [/<!(?:ENTITY|DOCTYPE)/i.test(text), 'It declares a document type.'],
     [tags.some(hasExternalReference), 'It refers to something outside itself.'],

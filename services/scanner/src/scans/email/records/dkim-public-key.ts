@@ -4,8 +4,6 @@ export interface DkimPublicKey {
   readonly algorithm: 'rsa' | 'ed25519';
   /** Modulus length; 256 for Ed25519. */
   readonly bits: number;
-  /** `spki`: SubjectPublicKeyInfo. `pkcs1`: a bare RSAPublicKey, which most verifiers read. `raw`: Ed25519. */
-  readonly form: 'spki' | 'pkcs1' | 'raw';
 }
 
 export type DkimPublicKeyFault =
@@ -33,23 +31,20 @@ export function readDkimPublicKey(algorithm: string, base64: string): DkimPublic
   const octets = Buffer.from(compact, 'base64');
   if (algorithm === 'ed25519') {
     if (octets.length !== ED25519_OCTETS) return fault('bad-key-length');
-    return { kind: 'key', key: { algorithm: 'ed25519', bits: 256, form: 'raw' } };
+    return { kind: 'key', key: { algorithm: 'ed25519', bits: 256 } };
   }
   return readRsa(octets);
 }
 
 function readRsa(octets: Buffer): DkimPublicKeyReading {
-  const spki = readDer(octets, 'spki');
-  const key = spki ?? readDer(octets, 'pkcs1');
+  // SubjectPublicKeyInfo, or a bare RSAPublicKey, which most verifiers read.
+  const key = readDer(octets, 'spki') ?? readDer(octets, 'pkcs1');
   if (key === null) return fault(derLength(octets) > octets.length ? 'truncated-key' : 'undecodable-key');
   const { modulusLength, publicExponent } = key.asymmetricKeyDetails ?? {};
   if (key.asymmetricKeyType !== 'rsa' || modulusLength === undefined) return fault('wrong-key-type');
   if (publicExponent === undefined || publicExponent === 1n || publicExponent % 2n === 0n)
     return fault('bad-exponent');
-  return {
-    kind: 'key',
-    key: { algorithm: 'rsa', bits: modulusLength, form: spki === null ? 'pkcs1' : 'spki' },
-  };
+  return { kind: 'key', key: { algorithm: 'rsa', bits: modulusLength } };
 }
 
 function readDer(octets: Buffer, type: 'spki' | 'pkcs1'): KeyObject | null {

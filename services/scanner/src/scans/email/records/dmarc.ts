@@ -24,9 +24,8 @@ export interface DmarcRecord {
   readonly pct: number | null;
   readonly rf: string | null;
   readonly ri: number | null;
-  /** Names of the tags that are present and were read, lower case. */
+  /** Names of the tags that were read, lower case. */
   readonly present: ReadonlySet<string>;
-  readonly unknownTags: readonly string[];
   readonly faults: readonly DmarcFault[];
   /** p is there, and p, sp and np are valid as far as present. */
   readonly isPolicySound: boolean;
@@ -116,30 +115,12 @@ export function parseDmarcRecord(text: string): DmarcRecord {
     pct: read('pct', readNumber(100)),
     rf: read('rf', (value) => (/^[a-z0-9:_ -]{1,100}$/i.test(value) ? value : null)),
     ri: read('ri', readNumber(0xffffffff)),
-    present: new Set([...tags.keys()].filter((name) => KNOWN_TAGS.has(name))),
-    unknownTags: [...tags.keys()].filter((name) => !KNOWN_TAGS.has(name)),
+    present: new Set(tags.keys()),
     faults: faults.toSorted((a, b) => a.start - b.start),
     isPolicySound,
     policy: isPolicySound ? policies.p : rua.length > 0 ? 'none' : null,
   };
 }
-
-const KNOWN_TAGS: ReadonlySet<string> = new Set([
-  'v',
-  'p',
-  'sp',
-  'np',
-  'psd',
-  't',
-  'adkim',
-  'aspf',
-  'fo',
-  'rua',
-  'ruf',
-  'pct',
-  'rf',
-  'ri',
-]);
 
 function isDmarcRecord(text: string): boolean {
   return isReadable(text) && /^[vV][ \t]*=[ \t]*DMARC1[ \t]*(?:;|$)/.test(text);

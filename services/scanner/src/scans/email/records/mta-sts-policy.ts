@@ -1,4 +1,4 @@
-import { isMailDomain } from './mail-domain.ts';
+import { isMailDomain } from './report-uri.ts';
 
 /** A policy file (RFC 8461 3.2). */
 export interface MtaStsPolicy {
@@ -6,10 +6,6 @@ export interface MtaStsPolicy {
   readonly maxAgeSeconds: number;
   /** Patterns in lower case, `*.` at the left of some; empty only with mode `none`. */
   readonly mx: readonly string[];
-  /** Keys that no RFC knows: ignored, as it asks. */
-  readonly unknownKeys: readonly string[];
-  /** Keys other than mx that are there again: the first one counts. */
-  readonly repeatedKeys: readonly string[];
 }
 
 export type MtaStsPolicyFaultCode =
@@ -41,7 +37,7 @@ const MODES = ['enforce', 'testing', 'none'] as const;
 /** Reads a policy file; LF and CRLF both end lines (erratum 6253). */
 export function parseMtaStsPolicy(body: Uint8Array): MtaStsPolicyReading {
   if (body.length > MAX_BYTES) return { kind: 'invalid', faults: [{ code: 'too-large', text: '' }] };
-  const { values, mx, repeatedKeys, faults } = readLines(Buffer.from(body).toString('latin1'));
+  const { values, mx, faults } = readLines(Buffer.from(body).toString('latin1'));
   const fail = (code: MtaStsPolicyFaultCode, text = '') =>
     void faults.push({ code, text: text.slice(0, 100) });
   const version = values.get('version');
@@ -57,17 +53,7 @@ export function parseMtaStsPolicy(body: Uint8Array): MtaStsPolicyReading {
   if (mx.length === 0 && mode !== 'none') fail('missing-mx');
   for (const pattern of mx) if (!isMxPattern(pattern)) fail('bad-mx', pattern);
   if (mode === undefined || faults.length > 0) return { kind: 'invalid', faults };
-  const unknownKeys = [...values.keys()].filter((key) => !KNOWN_KEYS.has(key));
-  return {
-    kind: 'policy',
-    policy: {
-      mode,
-      maxAgeSeconds,
-      mx: mx.map((pattern) => pattern.toLowerCase()),
-      unknownKeys,
-      repeatedKeys,
-    },
-  };
+  return { kind: 'policy', policy: { mode, maxAgeSeconds, mx: mx.map((pattern) => pattern.toLowerCase()) } };
 }
 
 /** Whether a mail host is covered by a pattern: exactly, or `*.` for exactly one label (RFC 8461 4.1). */
@@ -79,12 +65,10 @@ export function matchesMxPattern(pattern: string, host: string): boolean {
   return dot > 0 && name.slice(dot + 1) === wanted.slice(2);
 }
 
-const KNOWN_KEYS: ReadonlySet<string> = new Set(['version', 'mode', 'max_age', 'mx']);
-
+/** The values by key, of keys other than mx the first; keys that no RFC knows are ignored, as it asks. */
 function readLines(text: string) {
   const values = new Map<string, string>();
   const mx: string[] = [];
-  const repeatedKeys: string[] = [];
   const faults: MtaStsPolicyFault[] = [];
   for (const line of text.split('\n').map((raw) => raw.trim())) {
     if (line === '') continue;
@@ -94,10 +78,9 @@ function readLines(text: string) {
     if (!/^[a-z0-9][a-z0-9_.-]{0,31}$/i.test(key))
       faults.push({ code: 'bad-line', text: line.slice(0, 100) });
     else if (key === 'mx') mx.push(value);
-    else if (values.has(key)) repeatedKeys.push(key);
-    else values.set(key, value);
+    else if (!values.has(key)) values.set(key, value);
   }
-  return { values, mx, repeatedKeys, faults };
+  return { values, mx, faults };
 }
 
 function isMxPattern(pattern: string): boolean {

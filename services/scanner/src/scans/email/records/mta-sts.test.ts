@@ -57,8 +57,6 @@ describe('parseMtaStsPolicy', () => {
         mode: 'enforce',
         maxAgeSeconds: 604_800,
         mx: ['mail.site.test', '*.site.test'],
-        unknownKeys: [],
-        repeatedKeys: [],
       },
     });
   });
@@ -72,11 +70,8 @@ describe('parseMtaStsPolicy', () => {
       ['max_age: 31557600', 'mode: none', 'version: STSv1'],
       { mode: 'none', mx: [], maxAgeSeconds: 31_557_600 },
     ],
-    [
-      [...ENFORCE, 'x-unknown: y', 'constructor: z'],
-      { mode: 'enforce', unknownKeys: ['x-unknown', 'constructor'] },
-    ],
-    [[...ENFORCE, 'mode: none', 'max_age: 1'], { mode: 'enforce', repeatedKeys: ['mode', 'max_age'] }],
+    [[...ENFORCE, 'x-unknown: y', 'constructor: z'], { mode: 'enforce' }],
+    [[...ENFORCE, 'mode: none', 'max_age: 1'], { mode: 'enforce', maxAgeSeconds: 604_800 }],
   ])('reads %j', (lines, expected) => {
     const reading = parseMtaStsPolicy(policy(...lines));
     expect(reading).toMatchObject({ kind: 'policy', policy: expected });

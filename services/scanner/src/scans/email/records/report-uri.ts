@@ -1,4 +1,3 @@
-import { isMailDomain } from './mail-domain.ts';
 import { trimBlanks } from './tag-list.ts';
 
 /** One destination of reports. */
@@ -33,6 +32,30 @@ export function parseReportUris(value: string, schemes: readonly ReportUri['sche
     else uris.push(reading);
   }
   return { uris, faults };
+}
+
+/** A list of report addresses as it was meant: `mailto:` before bare mailboxes, commas between; the rest as it is. */
+export function meantReportUris(value: string): string {
+  return value
+    .split(/[\s,<>]+/)
+    .map((piece) => piece.replace(/^mailto:\/*/i, 'mailto:'))
+    .filter((piece) => piece !== '' && piece !== 'mailto:')
+    .map((piece) => (isMailbox(piece) ? `mailto:${piece}` : piece))
+    .join(',');
+}
+
+/** Whether the text is a host name of at least two labels: letters, digits, inner hyphens, 253 octets at most. */
+export function isMailDomain(text: string): boolean {
+  if (text.length > 253) return false;
+  const labels = text.split('.');
+  const areLabels = labels.every(
+    (label) => label.length <= 63 && /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/i.test(label),
+  );
+  return areLabels && labels.length >= 2 && !/^\d+$/.test(labels.at(-1) ?? '');
+}
+
+function isMailbox(piece: string): boolean {
+  return /^[^@:/]+@[^@:/]+$/.test(piece);
 }
 
 function readUri(text: string, schemes: readonly ReportUri['scheme'][]): Reading {

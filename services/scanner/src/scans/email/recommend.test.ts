@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseZone } from '../../../test/support/zone.ts';
-import { adviceText, listed, mxLine, quoted, recommend, txtLine, txtRecord } from './publish.ts';
+import { adviceText, joinList, mxLine, quote, recommend, txtLine, txtRecord } from './recommend.ts';
 
 describe('txtLine', () => {
   it('gives back every text to whoever reads the line as a zone file', () => {
@@ -35,8 +35,8 @@ describe('mxLine', () => {
 
 describe('sentences', () => {
   it('shows what was published in one line, cut where it gets long', () => {
-    expect(quoted('a\nb\u0000')).toBe('"a?b?"');
-    expect(quoted('x'.repeat(1000)).length).toBe(303);
+    expect(quote('a\nb\u0000')).toBe('"a?b?"');
+    expect(quote('x'.repeat(1000)).length).toBe(303);
   });
 
   it.each([
@@ -45,7 +45,7 @@ describe('sentences', () => {
     [['a', 'b', 'c'], 'a, b and c'],
     [['a', 'b', 'c', 'd', 'e', 'f'], 'a, b, c, d and 2 more'],
   ])('lists %j', (items, text) => {
-    expect(listed(items)).toBe(text);
+    expect(joinList(items)).toBe(text);
   });
 
   it('puts the record below the sentence, or says something else where none is safe', () => {

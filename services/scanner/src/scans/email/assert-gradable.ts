@@ -13,7 +13,7 @@ const RETRY_SECONDS = 30;
  *
  * @throws AppError 404 when the domain does not exist, 503 when that could not be looked up.
  */
-export function refuseUnlessExisting(domain: string, { soa, ns, mx, txt }: ApexFacts): void {
+export function assertDomainExists(domain: string, { soa, ns, mx, txt }: ApexFacts): void {
   const outcomes = [soa, ns, mx, txt];
   if (outcomes.every(({ kind }) => kind === 'nxdomain')) {
     throw new AppError('not_found', `The domain ${domain} does not exist.`);
