@@ -20,6 +20,8 @@ describe('txtLine', () => {
   });
 
   it('cuts at 255 octets', () => {
+    expect(txtLine('a.test', 'x'.repeat(255))).toBe(`a.test. IN TXT "${'x'.repeat(255)}"`);
+    expect(txtLine('a.test', '')).toBe('a.test. IN TXT ""');
     expect(txtLine('a.test', 'x'.repeat(256))).toBe(`a.test. IN TXT "${'x'.repeat(255)}" "x"`);
   });
 });
@@ -36,13 +38,15 @@ describe('mxLine', () => {
 describe('sentences', () => {
   it('shows what was published in one line, cut where it gets long', () => {
     expect(quote('a\nb\u0000')).toBe('"a?b?"');
-    expect(quote('x'.repeat(1000)).length).toBe(303);
+    expect(quote('x'.repeat(300))).toBe(`"${'x'.repeat(300)}"`);
+    expect(quote('x'.repeat(301))).toBe(`"${'x'.repeat(300)}…"`);
   });
 
   it.each([
     [[], ''],
     [['a'], 'a'],
     [['a', 'b', 'c'], 'a, b and c'],
+    [['a', 'b', 'c', 'd', 'e'], 'a, b, c, d and e'],
     [['a', 'b', 'c', 'd', 'e', 'f'], 'a, b, c, d and 2 more'],
   ])('lists %j', (items, text) => {
     expect(joinList(items)).toBe(text);
