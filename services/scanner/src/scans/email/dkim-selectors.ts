@@ -1,32 +1,7 @@
-/**
- * Selectors that are asked for at every domain: the ones that mail services and mail servers give their customers,
- * as seen in public documentation and in the lists of other scanners. DKIM has no way to list them.
- */
-export const DKIM_SELECTORS: readonly string[] = [
-  // Mail servers, hosting panels, habit.
-  ...'default dkim mail email smtp mx x key1 key2 s1 s2 s1024 s2048 a2048 m1 k1 dkim1 dkim2 mta main'.split(
-    ' ',
-  ),
-  ...'primary private postfix exim mdaemon server mailrelay outbound sig1 class alpha beta'.split(' '),
-  // Mailbox providers.
-  ...'google 20161025 20210112 20221208 20230601 selector1 selector2 zoho zmail zcal zohocorp'.split(' '),
-  ...'1522905413783 protonmail protonmail2 protonmail3 fm1 fm2 fm3 mesmtp yandex mailru'.split(' '),
-  ...'secureserver1 secureserver2 s1-ionos s2-ionos hostingermail-a hostingermail-b hostingermail-c'.split(
-    ' ',
-  ),
-  ...'ovh ovhmo1-selector1 gm1 gm2 gm3 rocket strato-dkim-0002 strato-dkim-0003 titan1 titan2 key3'.split(
-    ' ',
-  ),
-  ...'MBO0001 MBO0002 purelymail1 purelymail2 purelymail3 cf2024-1 dkimprovmx1 dkimprovmx2'.split(' '),
-  // Services that send for others.
-  ...'k2 k3 mandrill mte1 mte2 smtpapi em pic krs mailo mg pm amazonses ses scph0223 scph0224'.split(' '),
-  ...'brevo1 brevo2 sendinblue mailjet mlsend mlsend2 litesrv ml resend hs1 hs2 sf1 sf2 sfdc et'.split(' '),
-  ...'200608 mkto neolane ctct1 ctct2 constantcontact cm dk acdkim1 acdkim2 kl kl2 aweber'.split(' '),
-  ...'aweber_key_a aweber_key_b aweber_key_c getresponse cka everlytickey1 everlytickey2 eversrv'.split(' '),
-  ...'mxvault turbo-smtp sm smtpcomcustomers api zendesk1 zendesk2 fddkim fwdkim1 strong1 strong2'.split(' '),
-  ...'intercom front1 mimecast ppk1 ppk2 proofpoint barracuda iport ironport ei bfi spop sailthru'.split(' '),
-  ...'responsys qualtrics mindbox dkimrnt yesmail1 authsmtp pmta gears mikd primus'.split(' '),
-];
+import data from '../../../data/dkim-selectors.json' with { type: 'json' };
+
+/** Selectors that are asked for at every domain. DKIM has no way to list them. */
+export const DKIM_SELECTORS: readonly string[] = [...data.servers, ...data.mailboxProviders, ...data.senders];
 
 const FIRST_YEAR = 2019;
 const YEAR_PREFIXES = ['', 'dkim', 'mail', 's', 'key'];
