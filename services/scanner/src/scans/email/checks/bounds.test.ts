@@ -116,4 +116,10 @@ describe('the bounds of a check', () => {
   ])('mx_redundancy: %i hosts', async (count, description) => {
     expect(await verdictOf('mx_redundancy', exchanging(count))).toEqual(['info', 0, description]);
   });
+
+  it('mx_ipv6: counts the hosts that have an IPv6 address', async () => {
+    const changes = { ...exchanging(3), more: [...(exchanging(3).more ?? []), `h1.${domain} AAAA 2600::1`] };
+    const description = '1 of 3 mail exchangers can be reached over IPv6.';
+    expect(await verdictOf('mx_ipv6', changes)).toEqual(['info', 0, description]);
+  });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseReportUris } from './report-uri.ts';
+import { isMailDomain, parseReportUris } from './report-uri.ts';
 
 describe('parseReportUris', () => {
   it.each([
@@ -50,5 +50,22 @@ describe('parseReportUris', () => {
     const { uris, faults } = parseReportUris(' mailto:a@x.test , b@x.test ,mailto:c@x.test,', ['mailto']);
     expect(uris.map(({ mailbox }) => mailbox)).toEqual(['a@x.test', 'c@x.test']);
     expect(faults.map(({ code }) => code)).toEqual(['missing-scheme', 'empty-uri']);
+  });
+});
+
+describe('isMailDomain', () => {
+  const name = (octets: number) => `${'a.'.repeat(octets / 2)}test`.slice(-octets);
+
+  it.each([
+    ['a label of 63 octets', `${'x'.repeat(63)}.test`, true],
+    ['a label of 64 octets', `${'x'.repeat(64)}.test`, false],
+    ['253 octets', name(253).replace(/^\./, 'a'), true],
+    ['254 octets', name(254), false],
+    ['one label', 'test', false],
+    ['a last label of digits', 'a.1', false],
+    ['a hyphen at an end', 'a-.test', false],
+    ['an empty label', 'a..test', false],
+  ])('of a name with %s', (_what, text, expected) => {
+    expect(isMailDomain(text)).toBe(expected);
   });
 });
