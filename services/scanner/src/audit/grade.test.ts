@@ -45,6 +45,10 @@ describe('gradeOf', () => {
   it.each(Grade.options)('%s is the letter of its least score', (letter) => {
     expect(gradeOf(leastScoreOf(letter, WEBSITE_BANDS), WEBSITE_BANDS)).toBe(letter);
   });
+
+  it('F begins at nothing', () => {
+    expect(leastScoreOf('F', WEBSITE_BANDS)).toBe(0);
+  });
 });
 
 describe('score', () => {
