@@ -22,9 +22,9 @@ const CoverageReason = z
       'publishes advisories for this ecosystem or distribution in a form we read; `no-release`: the release of ' +
       'the distribution is unknown; `not-a-registry-package`: from git, a file or another address; ' +
       '`no-version`: the entry states none; `invalid-version`: not a version of its ecosystem; `truncated`: the ' +
-      'list cut the name or the version; `unmapped`: no known name in the vulnerability database (of a ' +
-      'Debian or Ubuntu package: its list names no source package, so send one that does); `superseded`: an older kernel beside ' +
-      'the newest one, which alone is looked up; `unreadable`: ' +
+      'list cut the name or the version; `unmapped`: no known name in the vulnerability database (of a system ' +
+      'package: its list names no source package, so send one that does; nothing was found under likely names); ' +
+      '`superseded`: an older kernel beside the newest one, which alone is looked up; `unreadable`: ' +
       'the entry could not be read; `not-asked`: the vulnerability database could not be asked about it within its ' +
       'limits and the time of the scan, so ask again later.',
   });

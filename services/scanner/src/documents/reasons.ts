@@ -37,8 +37,8 @@ export const UNMATCHED_REASONS: Readonly<Record<UnmatchedPackage['reason'], Reas
     fix: 'Make the list again with wider columns, or in a format for machines.',
   },
   unmapped: {
-    means: 'The name is not known in the vulnerability database.',
-    fix: 'Look the product up by hand: it may go by another name.',
+    means: 'The name that advisories use is not known, so that nothing found says nothing.',
+    fix: 'Make a list of system packages again with its source packages; look any other product up by hand.',
   },
   superseded: {
     means: 'An older kernel beside the newest one, which alone is looked up.',

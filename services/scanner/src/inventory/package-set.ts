@@ -1,9 +1,9 @@
 import { byCodeUnit } from '../by-code-unit.ts';
-import type { DependencyScope, Inventory, Package } from './package.ts';
+import { certaintyOf, type DependencyScope, type Inventory, type Package } from './package.ts';
 
 /** Packages of one inventory, distinct by (name, version, ecosystem). */
 export interface PackageSet {
-  /** A repeated package keeps its strongest scope and first licence; a matched occurrence wins over an unmatched one. */
+  /** A repeated package keeps its strongest scope and first licence; the occurrence that tells more wins. */
   add(found: Package): void;
   /** Sorted by name, then version, by code unit. */
   toInventory(): Inventory;
@@ -24,7 +24,7 @@ export function createPackageSet(): PackageSet {
 const SCOPE_RANK = { production: 2, optional: 1, development: 0 } satisfies Record<DependencyScope, number>;
 
 function merge(known: Package, found: Package): Package {
-  const base = known.unmatched !== null && found.unmatched === null ? found : known;
+  const base = certaintyOf(found) > certaintyOf(known) ? found : known;
   const scope = SCOPE_RANK[found.scope] > SCOPE_RANK[known.scope] ? found.scope : known.scope;
   const declaredLicense = known.declaredLicense ?? found.declaredLicense;
   if (base.scope === scope && base.declaredLicense === declaredLicense) return base;

@@ -15,6 +15,8 @@ export interface Package {
   readonly ecosystem: string | null;
   /** The names and versions to ask advisories for: the normalised name, or source and binary of a distribution. */
   readonly lookups: readonly PackageLookup[];
+  /** Nobody told the names to ask for, they are likely ones: that nothing is found under them says nothing. */
+  readonly isGuessed?: true;
   /** Null when the package is matched. */
   readonly unmatched: UnmatchedReason | null;
   readonly scope: DependencyScope;
@@ -24,6 +26,11 @@ export interface Package {
   readonly moduleStream?: string;
   /** What the file says of the package's licence: any JSON value; absent when it says nothing. */
   readonly declaredLicense?: unknown;
+}
+
+/** Of two entries of one package the one that tells more counts: unmatched, guessed, or known by what to ask. */
+export function certaintyOf({ unmatched, isGuessed }: Package): number {
+  return unmatched !== null ? 0 : isGuessed === true ? 1 : 2;
 }
 
 export interface PackageLookup {

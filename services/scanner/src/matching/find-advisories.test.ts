@@ -89,6 +89,23 @@ describe('findAdvisories', () => {
     expect([lookedUp, unmatched.map(({ reason }) => reason)]).toEqual([[], ['unmapped']]);
   });
 
+  it('shows what a likely name finds, and calls nothing clean that it does not find', async () => {
+    const guessed = (name: string) => npmPackage(name, '1.0.0', { isGuessed: true });
+    const packages = [guessed('example'), guessed('clean'), npmPackage('clean', '1.0.0')];
+    const { lookedUp, unmatched } = await findAdvisories(packages, sourceOf(advisory()), signal);
+    expect(lookedUp.map((known) => [known.package.name, known.advisories.length])).toEqual([
+      ['example', 1],
+      ['clean', 0],
+    ]);
+    expect(unmatched).toEqual([{ package: guessed('clean'), reason: 'unmapped' }]);
+  });
+
+  it('says why a likely name could not be asked for, where it could not', async () => {
+    const foreign = npmPackage('a', '1', { ecosystem: 'Maven', isGuessed: true });
+    const { unmatched } = await findAdvisories([foreign], sourceOf(advisory()), signal);
+    expect(unmatched.map(({ reason }) => reason)).toEqual(['no-advisory-feed']);
+  });
+
   it('is content when one of the ecosystems of a host has a feed', async () => {
     const host = npmPackage('example', '1.5.0', {
       lookups: [

@@ -129,10 +129,12 @@ function judge(
   const reason = each.unmatched ?? (named.length > 0 ? null : reasonOf(answers));
   if (reason !== null || ecosystem === null) return { package: each, reason: reason ?? 'no-advisory-feed' };
   const subject = { package: each, ecosystem };
+  const advisories = named.filter((advisory) => applies(subject, advisory));
+  if (each.isGuessed === true && advisories.length === 0) return { package: each, reason: 'unmapped' };
   const history = historyOf(queries, answers);
   return {
     ...subject,
-    advisories: named.filter((advisory) => applies(subject, advisory)),
+    advisories,
     ...(history === null ? {} : { history }),
   };
 }

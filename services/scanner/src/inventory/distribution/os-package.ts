@@ -1,12 +1,13 @@
 import type { Package, PackageLookup, UnmatchedReason } from '../package.ts';
 import type { ListPlatform } from './list-platform.ts';
 
-/** An installed package, to be asked of every ecosystem of its platform. */
+/** An installed package, to be asked of every ecosystem of its platform; `isGuessed`: `lookups` are likely names only. */
 export function osPackage(
   name: string,
   version: string,
   lookups: readonly PackageLookup[],
   { ecosystems, unmatched }: ListPlatform,
+  isGuessed = false,
 ): Package {
   const [ecosystem = null, ...further] = ecosystems;
   if (unmatched !== null) return { name, version, ecosystem, lookups: [], unmatched, scope: 'production' };
@@ -14,7 +15,15 @@ export function osPackage(
     ...lookups,
     ...further.flatMap((other) => lookups.map((lookup) => ({ ...lookup, ecosystem: other }))),
   ];
-  return { name, version, ecosystem, lookups: everywhere, unmatched: null, scope: 'production' };
+  const found: Package = {
+    name,
+    version,
+    ecosystem,
+    lookups: everywhere,
+    unmatched: null,
+    scope: 'production',
+  };
+  return isGuessed ? { ...found, isGuessed } : found;
 }
 
 /** An installed package that cannot be asked about, for a reason of its own. */
@@ -27,3 +36,21 @@ export function unmatchedOsPackage(
   const ecosystem = ecosystems[0] ?? null;
   return { name, version, ecosystem, lookups: [], unmatched: reason, scope: 'production' };
 }
+
+/**
+ * Whether the advisories of a platform name installed packages themselves, so that no source package needs to be known;
+ * all others are about source packages (osv-schema, "Defined ecosystems"; AlmaLinux by its records).
+ */
+export function namesBinaries({ ecosystems }: ListPlatform): boolean {
+  return BINARY_FEEDS.has(ecosystems[0]?.split(':', 1)[0] ?? '');
+}
+
+const BINARY_FEEDS: ReadonlySet<string> = new Set([
+  'AlmaLinux',
+  'Chainguard',
+  'CleanStart',
+  'Docker Hardened Images',
+  'MinimOS',
+  'Red Hat',
+  'Wolfi',
+]);

@@ -1,7 +1,7 @@
 import { rpm } from '@repo/versions';
 import type { DistributionId } from '../distribution/distribution.ts';
 import type { ListPlatform } from '../distribution/list-platform.ts';
-import { osPackage, unmatchedOsPackage } from '../distribution/os-package.ts';
+import { namesBinaries, osPackage, unmatchedOsPackage } from '../distribution/os-package.ts';
 import type { Package, PackageLookup } from '../package.ts';
 import { type Evr, type Nevra, writtenEvr } from './nevra.ts';
 import { likelyRpmSources, type RpmSource } from './source-package.ts';
@@ -23,33 +23,40 @@ export function rpmPackage(found: InstalledRpmPackage, platform: ListPlatform): 
   if (isRedHat && platform.unmatched === null && /\.el\d+[a-z]{2,}|\.rhaos\d/.test(release)) {
     return unmatchedOsPackage(name, version, 'no-advisory-feed', platform);
   }
-  const judged = osPackage(name, version, isRedHat ? redHatLookups(found) : sourceLookups(found), platform);
+  const hasOwn = namesBinaries(platform);
+  const lookups = lookupsOf(found, hasOwn, isRedHat ? comparedEvr : plainEvr);
+  const judged = osPackage(name, version, lookups, platform, found.source === null && !hasOwn);
   return moduleStream === null ? judged : { ...judged, moduleStream };
 }
 
-/** Distributions whose advisories name binary packages too, and write epochs. */
+/** Distributions whose advisories write epochs. */
 const RED_HAT_KIN: ReadonlySet<DistributionId> = new Set<DistributionId>(['almalinux', 'redhat', 'rocky']);
 
-/** An epoch that the list does not tell is left away, so that nobody takes it for zero. */
-function redHatLookups(found: InstalledRpmPackage): readonly PackageLookup[] {
+/** By the package's own name where advisories name it, and by its source. */
+function lookupsOf(
+  found: InstalledRpmPackage,
+  hasOwn: boolean,
+  written: (evr: Evr) => string,
+): readonly PackageLookup[] {
   const { name, source } = found;
-  const own = { name, version: comparedEvr(found) };
-  const names = source === null ? likelyRpmSources(name, found.version) : [source.name];
-  const version = source === null || isSame(source, found) ? own.version : comparedEvr(source);
-  return [own, ...names.filter((other) => other !== name).map((other) => ({ name: other, version }))];
+  const own = { name, version: written(found) };
+  if (source === null) {
+    if (hasOwn) return [own];
+    return likelyRpmSources(name, found.version).map((likely) => ({ ...own, name: likely }));
+  }
+  // `%{SOURCERPM}` tells no epoch, and most packages have that of their source.
+  const version = isSame(source, found) ? own.version : written(source);
+  const ofSource = { name: source.name, version };
+  return hasOwn && source.name !== name ? [own, ofSource] : [hasOwn ? own : ofSource];
 }
 
+/** An epoch that the list does not tell is left away, so that nobody takes it for zero. */
 function comparedEvr({ epoch, version, release }: Evr): string {
-  return epoch === null ? `${version}-${release}` : `${epoch}:${version}-${release}`;
+  return epoch === null ? plainEvr({ version, release }) : `${epoch}:${version}-${release}`;
 }
 
-/** Advisories about source packages write no epoch. */
-function sourceLookups({ name, version, release, source }: InstalledRpmPackage): readonly PackageLookup[] {
-  if (source !== null) return [{ name: source.name, version: `${source.version}-${source.release}` }];
-  return likelyRpmSources(name, version).map((likely) => ({
-    name: likely,
-    version: `${version}-${release}`,
-  }));
+function plainEvr({ version, release }: Omit<Evr, 'epoch'>): string {
+  return `${version}-${release}`;
 }
 
 function isSame(a: Evr, b: Evr): boolean {

@@ -1,5 +1,5 @@
 import { byCodeUnit } from '../../by-code-unit.ts';
-import type { Package, PackageLookup } from '../package.ts';
+import { certaintyOf, type Package, type PackageLookup } from '../package.ts';
 import type { IdentifiedComponent } from './identify-component.ts';
 import type { SbomComponent } from './sbom-document.ts';
 
@@ -13,8 +13,8 @@ interface CollectedPackages {
 }
 
 /**
- * Layers, architectures and repeated entries are one package: the same ecosystem (or type), name and version. An
- * occurrence that can be looked up counts more; what each occurrence is looked up as is kept.
+ * Layers, architectures and repeated entries are one package: the same ecosystem (or type), name and version. The
+ * occurrence that tells more counts; what each of equal ones is looked up as is kept.
  */
 export function collectPackages(
   components: readonly IdentifiedComponent[],
@@ -53,8 +53,8 @@ interface Entry {
 const MAX_LOOKUPS = 64;
 
 function merge(known: Package, found: Package): Package {
-  if (found.unmatched !== null) return known;
-  if (known.unmatched !== null) return found;
+  const more = certaintyOf(found) - certaintyOf(known);
+  if (more !== 0 || found.unmatched !== null) return more > 0 ? found : known;
   // A copy of its own, beside the one that the system patches.
   if (known.ownedIn !== undefined && found.ownedIn === undefined) return found;
   if (known.lookups.length >= MAX_LOOKUPS || areSame(known.lookups, found.lookups)) return known;

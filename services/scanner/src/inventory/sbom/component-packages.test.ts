@@ -13,7 +13,7 @@ function told(found: Package | null): string {
   if (found === null) return 'no package';
   if (found.unmatched !== null) return found.unmatched;
   const asked = new Set(found.lookups.map(({ name, version }) => `${name}@${version}`));
-  return [found.ecosystem, ...asked].join(' ');
+  return [...(found.isGuessed === true ? ['likely'] : []), found.ecosystem, ...asked].join(' ');
 }
 
 describe('a package of a language', () => {
@@ -168,12 +168,24 @@ describe('a package of a distribution', () => {
       'Alpine:v3.19 busybox@1.36.1-r15',
     ],
     [
-      'an origin from the table',
+      'a likely origin',
       'pkg:apk/alpine/libcrypto3@3.1.4-r5?distro=alpine-3.19.1',
       null,
-      'Alpine:v3.19 openssl@3.1.4-r5',
+      'likely Alpine:v3.19 openssl@3.1.4-r5',
+    ],
+    [
+      'a likely source',
+      'pkg:rpm/opensuse/libz1@1.2.13-1.1',
+      leap,
+      'likely openSUSE:Leap 15.5 zlib@1.2.13-1.1',
     ],
     ['a rolling distribution', 'pkg:apk/wolfi/bash@5.2-r1?distro=wolfi-20230201', null, 'Wolfi bash@5.2-r1'],
+    [
+      'its own name where advisories tell of it',
+      'pkg:rpm/redhat/libxml2@2.9.13-6.el9?epoch=0&distro=rhel-7',
+      null,
+      'Red Hat:enterprise_linux:7::server libxml2@0:2.9.13-6.el9',
+    ],
     [
       'binary and source',
       'pkg:rpm/almalinux/openssl-libs@3.0.7-24.el9?epoch=1&upstream=openssl-3.0.7-24.el9.src.rpm',

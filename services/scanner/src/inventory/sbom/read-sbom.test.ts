@@ -146,7 +146,7 @@ describe('readSbom', () => {
       head: ['cyclonedx', 'images.example/team/db@sha256:77cc', false, 'Rocky Linux:9'],
       packages: [
         'left-pad 1.3.0 npm: left-pad@1.3.0',
-        'openssl-libs 1:3.0.7-24.el9 Rocky Linux:9: openssl-libs@1:3.0.7-24.el9 openssl@1:3.0.7-24.el9',
+        'openssl-libs 1:3.0.7-24.el9 Rocky Linux:9: openssl@1:3.0.7-24.el9',
       ],
       carried: [],
     },
@@ -180,6 +180,54 @@ describe('readSbom', () => {
       expect(rows(read({ ...document, packages: copies }))).toContain(
         'requests 2.28.1 PyPI: requests@2.28.1',
       );
+    }
+  });
+
+  const owning = (upstream: string) => {
+    const qualifiers = `distro=azurelinux-3.0${upstream}`;
+    const artifacts = [
+      { id: '1', name: 'requests', version: '2.28.1', type: 'python', purl: 'pkg:pypi/requests@2.28.1' },
+      {
+        id: '2',
+        name: 'python3-requests',
+        version: '2.28.1-1.azl3',
+        type: 'rpm',
+        purl: `pkg:rpm/azurelinux/python3-requests@2.28.1-1.azl3?${qualifiers}`,
+      },
+    ];
+    const artifactRelationships = [{ type: 'ownership-by-file-overlap', parent: '2', child: '1' }];
+    const { packages } = read({ descriptor: { name: 'syft' }, artifacts, artifactRelationships });
+    return packages.find(({ ecosystem }) => ecosystem === 'PyPI')?.ownedIn;
+  };
+
+  it('leaves what a system package owns to the system only where that is known to be looked up', () => {
+    expect(owning('&upstream=python-requests-2.28.1-1.azl3.src.rpm')).toBe('Azure Linux:3');
+    expect(owning('')).toBeUndefined();
+  });
+
+  it('takes an origin that is left out for the own name where others are stated', () => {
+    const apk = (name: string, more = '') => ({
+      name,
+      purl: `pkg:apk/alpine/${name}@1.36.1-r15?distro=3.19.1${more}`,
+    });
+    const guessed = (...components: readonly object[]) =>
+      read({ bomFormat: 'CycloneDX', components }).packages.map(({ isGuessed = false }) => isGuessed);
+    expect(guessed(apk('busybox'), apk('ssl_client', '&upstream=busybox'))).toEqual([false, false]);
+    expect(guessed(apk('busybox'), apk('ssl_client'))).toEqual([true, true]);
+    expect(guessed(apk('libssl3'), apk('ssl_client', '&upstream=busybox'))).toEqual([true, false]);
+  });
+
+  it('counts a package once by the entry that tells its source', () => {
+    const purl = 'pkg:rpm/opensuse/libz1@1.2.13-1.1?distro=opensuse-leap-15.5';
+    const stated = { name: 'libz1', purl: `${purl}&upstream=zlib-1.2.13-1.1.src.rpm` };
+    const untold = { name: 'libz1', purl };
+    for (const components of [
+      [stated, untold],
+      [untold, stated],
+    ]) {
+      const { packages } = read({ bomFormat: 'CycloneDX', components });
+      expect(packages).toMatchObject([{ lookups: [{ name: 'zlib' }] }]);
+      expect(packages[0]).not.toHaveProperty('isGuessed');
     }
   });
 

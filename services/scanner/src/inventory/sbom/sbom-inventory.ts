@@ -1,6 +1,6 @@
 import type { Platform, SbomFormat } from '@repo/contracts/scanner';
 import type { ListPlatform } from '../distribution/list-platform.ts';
-import type { Inventory, Package } from '../package.ts';
+import { certaintyOf, type Inventory, type Package } from '../package.ts';
 import { applicationPackage } from './application-package.ts';
 import { type CarriedFinding, carriedFindings } from './carried-findings.ts';
 import { collectPackages, type PackageIdentity } from './collect-packages.ts';
@@ -36,14 +36,14 @@ export function sbomInventory(document: SbomDocument, fileName: string): SbomInv
     if (familyOf(found.type) !== null) system.push(found);
   }
   const platforms = systemPlatforms(document.operatingSystem, system);
-  const statesSources = system.some((found) => found.type === 'deb' && sourceOf(found) !== null);
+  const statesSources = new Set(system.filter((found) => sourceOf(found) !== null).map(({ type }) => type));
   const uses = new Map<ListPlatform, number>();
   const judge = (found: IdentifiedComponent): Package => {
     const family = familyOf(found.type);
     if (family === null) return applicationPackage(found);
     const platform = platforms.of(found);
     uses.set(platform, (uses.get(platform) ?? 0) + 1);
-    return systemPackage(family, found, platform, statesSources);
+    return systemPackage(family, found, platform, statesSources.has(family));
   };
   const judged = new Map<SbomComponent, Package>();
   for (const found of components) judged.set(found.component, judge(found));
@@ -96,7 +96,7 @@ const COMPLETE_FEEDS = ['Azure Linux', 'Debian', 'Red Hat', 'Ubuntu'];
  * patched by the distribution, whose advisories are asked.
  */
 function isOwnedBySystem(found: Package, owner: Package): boolean {
-  const feed = owner.unmatched === null ? (owner.ecosystem?.split(':', 1)[0] ?? '') : '';
+  const feed = certaintyOf(owner) === 2 ? (owner.ecosystem?.split(':', 1)[0] ?? '') : '';
   if (!COMPLETE_FEEDS.includes(feed) || found.unmatched !== null || found.ecosystem === owner.ecosystem)
     return false;
   const system = owner.version.slice(owner.version.indexOf(':') + 1);

@@ -14,8 +14,8 @@ import type { SourcePackage } from './sbom-document.ts';
 import { sourcePackageFile } from './source-package-file.ts';
 
 /**
- * Judges a package of a distribution, by the rules of its family. A document that `statesSources` of Debian's packages
- * leaves out those that are called like their package.
+ * Judges a package of a distribution, by the rules of its family. A document that `statesSources` of the family leaves
+ * out those that are called like their package, but for rpm, where a source is a file.
  */
 export function systemPackage(
   family: PackageFamily,
@@ -59,8 +59,10 @@ const FAMILIES = {
     const source = sourceOf(identified) ?? (statesSources ? { name, version: null } : null);
     return debianPackage({ name, version, source, isTruncated: false }, platform);
   },
-  apk: ({ identified, name, version, platform }) =>
-    apkPackage({ name, version, origin: sourceOf(identified)?.name ?? null }, platform),
+  apk: ({ identified, name, version, platform, statesSources }) => {
+    const origin = sourceOf(identified)?.name ?? (statesSources ? name : null);
+    return apkPackage({ name, version, origin }, platform);
+  },
   rpm: judgeRpm,
 } satisfies Record<PackageFamily, (installed: Installed) => Package | null>;
 

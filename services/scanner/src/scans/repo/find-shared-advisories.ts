@@ -81,9 +81,9 @@ function notAsked(packages: readonly Package[]): KnownAdvisories {
 }
 
 /** All that decides a package's answer: two packages of one name and version may be asked for by different lookups. */
-function keyOf({ name, version, ecosystem, lookups, unmatched }: Package): string {
+function keyOf({ name, version, ecosystem, lookups, isGuessed, unmatched }: Package): string {
   const asked = lookups.map((lookup) => [lookup.ecosystem, lookup.name, lookup.version]);
-  return JSON.stringify([name, version, ecosystem, unmatched, asked]);
+  return JSON.stringify([name, version, ecosystem, unmatched, isGuessed, asked]);
 }
 
 type Answers = ReadonlyMap<string, LookedUpPackage | UnmatchedPackage>;

@@ -79,14 +79,45 @@ describe('shapes of an apk list', () => {
 });
 
 describe('what is asked', () => {
-  it('an origin that is only the package’s own name is asked beside the one we know', () => {
-    const inventory = read('libssl3-3.3.2-r0 x86_64 {libssl3} () [installed]\n', 'Alpine:v3.20');
-    expect(find(inventory, 'libssl3')?.lookups.map(({ name }) => name)).toEqual(['libssl3', 'openssl']);
+  it.each([
+    ['libssl3-3.3.2-r0 x86_64 {openssl} () [installed]', 'Alpine:v3.20', 'openssl'],
+    ['musl-1.2.5-r0 x86_64 {musl} () [installed]', 'Alpine:v3.20', 'musl'],
+    // Some tools write the package's own name for an origin that they do not know.
+    ['libssl3-3.3.2-r0 x86_64 {libssl3} () [installed]', 'Alpine:v3.20', 'likely openssl'],
+    ['libssl3-3.3.2-r0', 'Alpine:v3.20', 'likely openssl'],
+    ['foo-libs-1.2-r3', 'Alpine:v3.20', 'likely foo-libs foo'],
+    ['musl-1.2.5-r0', 'Alpine:v3.20', 'likely musl'],
+    ['musl-1.2.5-r0', 'Alpaquita:23', 'likely musl'],
+    ['libssl3-3.3.2-r0', 'Wolfi', 'libssl3'],
+    ['libssl3-3.3.2-r0 x86_64 {openssl} () [installed]', 'Wolfi', 'libssl3 openssl'],
+    ['foo-libs-1.2-r3', 'Chainguard', 'foo-libs'],
+    ['foo-libs-1.2-r3', 'MinimOS', 'foo-libs'],
+  ])('%s of %s: %s', (line, distribution, expected) => {
+    const [found] = read(`${line}\n`, distribution).packages;
+    const names = found?.lookups.map(({ name }) => name) ?? [];
+    expect([...(found?.isGuessed ? ['likely'] : []), ...names].join(' ')).toBe(expected);
   });
 
-  it('a part of an unknown package is asked under both names', () => {
-    const inventory = read('foo-libs-1.2-r3\n', 'Alpine:v3.20');
-    expect(find(inventory, 'foo-libs')?.lookups.map(({ name }) => name)).toEqual(['foo-libs', 'foo']);
+  it('own names that stand for origins that are not known are told by one that cannot be', () => {
+    const made = [
+      'foo-1.2-r3 x86_64 {foo} ()',
+      'libssl3-3.3.2-r0 x86_64 {libssl3} ()',
+      'ssl-1-r0 x86_64 {a} ()',
+    ];
+    const { packages } = read(`${made.join('\n')}\n`, 'Alpine:v3.20');
+    expect(packages.map(({ name, isGuessed = false }) => [name, isGuessed])).toEqual([
+      ['foo', true],
+      ['libssl3', true],
+      ['ssl', false],
+    ]);
+  });
+
+  it('an entry that tells the origin counts more than one that does not', () => {
+    const lines = ['libssl3-3.3.2-r0', 'libssl3-3.3.2-r0 x86_64 {openssl} () [installed]'];
+    for (const list of [lines, lines.toReversed()]) {
+      const [found] = read(`${list.join('\n')}\n`.replace(' [installed]', ''), 'Alpine:v3.20').packages;
+      expect(found).not.toHaveProperty('isGuessed');
+    }
   });
 });
 

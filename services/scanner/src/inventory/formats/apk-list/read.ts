@@ -1,5 +1,5 @@
 import { alpine } from '@repo/versions';
-import { apkPackage, type InstalledApkPackage } from '../../alpine/apk-package.ts';
+import { apkPackage, type InstalledApkPackage, withToldOrigins } from '../../alpine/apk-package.ts';
 import { inferApkDistribution } from '../../alpine/infer-distribution.ts';
 import { listPlatform } from '../../distribution/list-platform.ts';
 import type { Inventory } from '../../package.ts';
@@ -27,7 +27,7 @@ export function readApkList(bytes: Uint8Array, { distribution }: ReadOptions): I
   const inferred = inferApkDistribution(reading.entries, repositories);
   const platform = listPlatform('apk', distribution, inferred);
   const packages = createPackageSet();
-  for (const entry of reading.entries) packages.add(apkPackage(entry, platform));
+  for (const entry of withToldOrigins(reading.entries)) packages.add(apkPackage(entry, platform));
   addUnreadable(packages, reading);
   return { ...packages.toInventory(), platform: platform.platform };
 }

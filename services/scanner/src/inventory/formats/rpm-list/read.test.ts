@@ -152,6 +152,32 @@ describe('what is asked', () => {
     expect(known?.version).toBe('5.1.8-9.el9');
   });
 
+  it.each([
+    ['AlmaLinux:9', 'openssl-libs'],
+    ['Red Hat:9', 'openssl-libs'],
+    ['Rocky Linux:9', 'likely openssl'],
+    ['openSUSE:Leap 15.6', 'likely openssl'],
+    ['SUSE:Linux Enterprise Server 15 SP5', 'likely openssl'],
+    ['Mageia:9', 'likely openssl'],
+    ['openEuler:24.03-LTS', 'likely openssl'],
+    ['Azure Linux:3', 'likely openssl'],
+  ])('%s, no source told: %s', (distribution, expected) => {
+    const [found] = read('openssl-libs-3.0.7-27.el9.x86_64\n', distribution).packages;
+    const names = new Set(found?.lookups.map(({ name }) => name));
+    expect([...(found?.isGuessed ? ['likely'] : []), ...names].join(' ')).toBe(expected);
+  });
+
+  it('Rocky Linux: the source alone, with the epoch', () => {
+    const inventory = read(
+      'openssl-libs 1 3.0.7 27.el9 x86_64 openssl-3.0.7-27.el9.src.rpm\n',
+      'Rocky Linux:9',
+    );
+    expect(find(inventory, 'openssl-libs')?.lookups).toEqual([
+      { name: 'openssl', version: '1:3.0.7-27.el9' },
+    ]);
+    expect(find(inventory, 'openssl-libs')).not.toHaveProperty('isGuessed');
+  });
+
   it('openSUSE: the source alone, without an epoch', () => {
     const inventory = read('libopenssl1_1-1:1.1.0i-lp151.8.3.1.x86_64\n', 'openSUSE:Leap 15.1');
     expect(find(inventory, 'libopenssl1_1')?.lookups).toEqual([
