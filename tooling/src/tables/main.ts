@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { gunzipSync } from 'node:zlib';
 import { debSources } from './deb-sources.ts';
+import { licenseMarks } from './license-marks.ts';
 import { codenames, hstsTlds, licenseClassifiers, spdxLicenses } from './published-lists.ts';
-import { alpineOrigins, rpmSources } from './source-lines.ts';
 
 const USAGE = `Usage: node tooling/src/tables/main.ts TABLE --from FILE|URL [--from …] [--release R] [--source TEXT]
 
@@ -12,11 +12,10 @@ Makes a data file again from what its publisher offers (plain or gzip). TEXT say
 keeps what it says. Format it, and look at the difference before you commit it.
 
   debian     the release's Packages indexes: all suites, components and wanted architectures
-  alpine     APKINDEX files
-  rpm        lists of repoquery --qf '%{name} %{sourcerpm}\\n'
   codenames  debian.csv and ubuntu.csv of distro-info-data, in this order
   hsts       Chromium's transport_security_state_static.json
-  spdx       licenses.json of the SPDX licence list
+  spdx       spdx.json of the package spdx-license-list, index.json and deprecated.json of spdx-license-ids
+  marks      spdx-full.json of the package spdx-license-list
   pypi       PyPI's classifiers, one a line`;
 
 interface Table {
@@ -33,11 +32,6 @@ const TABLES: Readonly<Record<string, Table>> = {
     file: (release) => `${DATA}/debian-${release}.json`,
     make: (texts) => ({ sources: debSources(texts) }),
   },
-  alpine: {
-    file: () => `${DATA}/alpine-origins.json`,
-    make: (texts) => ({ sources: alpineOrigins(texts) }),
-  },
-  rpm: { file: () => `${DATA}/rpm-sources.json`, make: (texts) => ({ sources: rpmSources(texts) }) },
   codenames: { file: () => `${DATA}/codenames.json`, make: codenames },
   hsts: {
     file: () => 'services/scanner/src/scans/website/hsts-preload-tlds.json',
@@ -45,7 +39,11 @@ const TABLES: Readonly<Record<string, Table>> = {
   },
   spdx: {
     file: () => `${LEGAL}/spdx/spdx-licenses.json`,
-    make: ([list = ''], current) => spdxLicenses(list, current),
+    make: spdxLicenses,
+  },
+  marks: {
+    file: () => `${LEGAL}/declared/license-text-marks.json`,
+    make: ([full = ''], current) => licenseMarks(full, current),
   },
   pypi: {
     file: () => `${LEGAL}/declared/pypi-classifiers.json`,

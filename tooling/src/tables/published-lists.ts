@@ -42,22 +42,21 @@ interface SpdxTable {
 }
 
 /**
- * SPDX's `licenses.json` brings identifiers and names; the categories are our own.
+ * Names by identifier from the package spdx-license-list (`spdx.json`), all identifiers from the lists of
+ * spdx-license-ids; the categories are our own.
  *
  * @throws where an identifier has no category yet.
  */
-export function spdxLicenses(list: string, { categories }: SpdxTable): object {
-  const { licenses } = JSON.parse(list);
-  const names = new Map<string, string>(
-    licenses.map(({ licenseId, name }: { licenseId: string; name: string }) => [licenseId, name]),
-  );
+export function spdxLicenses([named = '', ...lists]: readonly string[], { categories }: SpdxTable): object {
+  const names: Readonly<Record<string, { readonly name: string }>> = JSON.parse(named);
+  const ids: readonly string[] = lists.flatMap((list) => JSON.parse(list));
   const known = new Set(Object.values(categories).flatMap((category) => Object.keys(category)));
   assertNone(
     'a category',
-    [...names.keys()].filter((id) => !known.has(id)),
+    ids.filter((id) => !known.has(id)),
   );
   const renamed = (category: Readonly<Record<string, string | null>>) =>
-    Object.fromEntries(Object.entries(category).map(([id, name]) => [id, names.get(id) ?? name]));
+    Object.fromEntries(Object.entries(category).map(([id, name]) => [id, names[id]?.name ?? name]));
   return {
     categories: Object.fromEntries(Object.entries(categories).map(([key, all]) => [key, renamed(all)])),
   };

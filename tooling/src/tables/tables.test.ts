@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { licenseMarks } from './license-marks.ts';
 import { codenames, hstsTlds, licenseClassifiers, spdxLicenses } from './published-lists.ts';
-import { alpineOrigins, rpmSources } from './source-lines.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..');
 
@@ -22,16 +22,6 @@ describe('data files', () => {
 });
 
 describe('what publishers offer', () => {
-  it('APKINDEX: subpackages by origin', () => {
-    const index = 'C:x\nP:libcrypto3\no:openssl\n\nP:openssl\no:openssl\n\nP:libssl3\no:openssl\n\nP:old\n';
-    expect(alpineOrigins([index])).toEqual(['openssl: libcrypto3 libssl3']);
-  });
-
-  it('repoquery: packages by source', () => {
-    const list = 'openssl-libs openssl-3.0.7-27.el9.src.rpm\nbash bash-5.1.8-6.el9.src.rpm\nkey (none)\n';
-    expect(rpmSources([list])).toEqual(['openssl: openssl-libs']);
-  });
-
   it('distro-info-data: releases by codename', () => {
     const debian =
       'version,codename,series\n5.0,Lenny,lenny,2007\n6.0,Squeeze,squeeze,2009\n12,Bookworm,bookworm,2021\n,Sid,sid,1993\n';
@@ -55,13 +45,24 @@ describe('what publishers offer', () => {
   });
 
   it('the SPDX list: names for our categories, nothing without one', () => {
-    const list = (...licenseIds: readonly string[]) =>
-      JSON.stringify({ licenses: licenseIds.map((licenseId) => ({ licenseId, name: `The ${licenseId}` })) });
+    const named = JSON.stringify({ MIT: { name: 'The MIT' } });
     const current = { categories: { permissive: { MIT: null, Old: 'Old one' } } };
-    expect(spdxLicenses(list('MIT'), current)).toEqual({
+    expect(spdxLicenses([named, '["MIT"]', '["Old"]'], current)).toEqual({
       categories: { permissive: { MIT: 'The MIT', Old: 'Old one' } },
     });
-    expect(() => spdxLicenses(list('MIT', 'New-1.0'), current)).toThrow(/category.*New-1\.0/);
+    expect(() => spdxLicenses([named, '["New-1.0"]'], current)).toThrow(/category.*New-1\.0/);
+  });
+
+  it('licence texts: the higher count of both, in the first text of a licence', () => {
+    const mark = { id: 'GPL-9.0', has: ['gpl'], says: { 'GPL-1.0-or-later': 3 } };
+    const full = JSON.stringify({ 'GPL-9.0-only': { license: 'The GPL is confidential.' } });
+    expect(licenseMarks(full, { licenses: [mark, mark, { ...mark, id: 'Other' }] })).toEqual({
+      licenses: [
+        { ...mark, says: { 'GPL-1.0-or-later': 3, 'LicenseRef-Proprietary': 1 } },
+        mark,
+        { ...mark, id: 'Other' },
+      ],
+    });
   });
 
   it('PyPI’s classifiers: nothing without an expression', () => {

@@ -1,0 +1,35 @@
+import {
+  findRestrictions,
+  plainWords,
+} from '../../../services/scanner/src/scans/legal/declared/find-restrictions.ts';
+import { takeStatements } from '../../../services/scanner/src/scans/legal/declared/license-statements.ts';
+
+interface MarkTable {
+  readonly licenses: readonly {
+    readonly id: string;
+    readonly has: readonly string[];
+    readonly lacks?: readonly string[];
+    readonly says: Readonly<Record<string, number>>;
+  }[];
+}
+
+/**
+ * What our own patterns count in the texts of the package spdx-license-list (`spdx-full.json`), never less than the
+ * file says: projects publish some licences with more in them. The sentences are ours, and so is a second mark of a
+ * licence, which is of another text.
+ */
+export function licenseMarks(full: string, { licenses }: MarkTable): object {
+  const texts: Readonly<Record<string, { readonly license: string }>> = JSON.parse(full);
+  return {
+    licenses: licenses.map((mark, place) => {
+      const text = (texts[mark.id] ?? texts[`${mark.id}-only`])?.license;
+      const isFirst = licenses.findIndex(({ id }) => id === mark.id) === place;
+      if (text === undefined || !isFirst) return mark;
+      const says: Record<string, number> = { ...mark.says };
+      for (const [id, count] of findRestrictions(plainWords(takeStatements(text).rest))) {
+        says[id] = Math.max(count, says[id] ?? 0);
+      }
+      return { ...mark, says };
+    }),
+  };
+}
