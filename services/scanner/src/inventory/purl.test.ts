@@ -2,14 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parsePackageUrl } from './purl.ts';
 
-/** `type namespace name version`, `-` for an absent one, then qualifiers and subpath where there are any. */
+/** `type namespace name version`, `-` for an absent one, then qualifiers where there are any. */
 function row(text: string): string | null {
   const url = parsePackageUrl(text);
   if (url === null) return null;
-  const { type, namespace, name, version, qualifiers, subpath } = url;
+  const { type, namespace, name, version, qualifiers } = url;
   const parts = [type, namespace ?? '-', name, version ?? '-'];
   for (const [key, value] of qualifiers) parts.push(`${key}=${value}`);
-  if (subpath !== null) parts.push(`#${subpath}`);
   return parts.join(' ');
 }
 
@@ -51,106 +50,27 @@ describe('parsePackageUrl', () => {
   });
 
   it.each([
-    ['pkg:golang/example.org/proto#/api/v1/', 'api/v1'],
-    ['pkg:golang/example.org/proto@1?os=linux#a/./b/../c//d', 'a/b/c/d'],
-    ['pkg:npm/foo@1#src/%F0%9F%98%83.js', 'src/😃.js'],
-    ['pkg:npm/foo@1#', null],
-  ])('reads the subpath of %s', (text, expected) => {
-    expect(parsePackageUrl(text)?.subpath).toBe(expected);
-  });
-
-  it.each([
-    ['alpm', 'pkg:alpm/Arch/Pacman@6.0.1-1', 'alpm arch pacman 6.0.1-1'],
-    ['apk', 'pkg:apk/Alpine/Curl@7.83.0-r0', 'apk alpine curl 7.83.0-r0'],
-    ['bitbucket', 'pkg:bitbucket/Team/Main@24f', 'bitbucket team main 24f'],
-    ['bitnami', 'pkg:bitnami/WordPress@6.2.0', 'bitnami - wordpress 6.2.0'],
-    ['composer', 'pkg:composer/Laravel/Framework@5.5.0', 'composer laravel framework 5.5.0'],
-    ['cpan', 'pkg:cpan/AUTHOR/Date-Time@1.55', 'cpan AUTHOR Date-Time 1.55'],
-    ['cran', 'pkg:cran/A3@0.9.1', 'cran - A3 0.9.1'],
-    ['deb', 'pkg:deb/Debian/Curl@7.50.3-1', 'deb debian curl 7.50.3-1'],
-    ['github', 'pkg:github/Package-URL/Purl-Spec@24f', 'github package-url purl-spec 24f'],
-    ['golang', 'pkg:golang/github.com/Team/TOML@v1', 'golang github.com/team toml v1'],
-    ['hex', 'pkg:hex/Acme/Foo@2.3', 'hex acme foo 2.3'],
-    ['luarocks', 'pkg:luarocks/Hisham/LuaFS@1.8.0-1', 'luarocks hisham luafs 1.8.0-1'],
-    ['maven', 'pkg:maven/HTTPClient/HTTPClient@0.3-3', 'maven HTTPClient HTTPClient 0.3-3'],
-    ['npm', 'pkg:npm/%40Scope/Name@1.0.0', 'npm @scope name 1.0.0'],
-    ['nuget', 'pkg:nuget/Newtonsoft.Json@12.0.3', 'nuget - Newtonsoft.Json 12.0.3'],
-    ['oci', 'pkg:oci/Debian@sha256%3A24f', 'oci - debian sha256:24f'],
-    ['pub', 'pkg:pub/Http@0.13.2', 'pub - http 0.13.2'],
-    ['pypi', 'pkg:pypi/My.Py_.--._Pkg@1.dev1', 'pypi - my-py-pkg 1.dev1'],
-    ['qpkg', 'pkg:qpkg/BlackBerry/Com.Qnx@1', 'qpkg blackberry Com.Qnx 1'],
-    ['rpm', 'pkg:Rpm/Fedora/GConf@1-1', 'rpm fedora GConf 1-1'],
-    ['swift', 'pkg:swift/github.com/Team/Fire@5.4.3', 'swift github.com/Team Fire 5.4.3'],
-  ])('gives %s its normal form', (_, text, expected) => {
+    ['pkg:golang/example.org/proto#/api/v1/', 'golang example.org proto -'],
+    ['pkg:golang/example.org/proto@1?os=linux#a/b?c', 'golang example.org proto 1 os=linux'],
+    ['pkg:npm/foo@1#', 'npm - foo 1'],
+    ['pkg:npm/foo@1#a%ZZ', null],
+  ])('passes over the subpath of %s', (text, expected) => {
     expect(row(text)).toBe(expected);
   });
 
   it.each([
-    ['bazel', 'pkg:bazel/Rules_Java@7.8.0', 'bazel - Rules_Java 7.8.0'],
-    ['cargo', 'pkg:cargo/RustyXML@0.3.0', 'cargo - RustyXML 0.3.0'],
-    [
-      'cocoapods',
-      'pkg:cocoapods/GoogleUtilities@7.5.2#NSData+zlib',
-      'cocoapods - GoogleUtilities 7.5.2 #NSData+zlib',
-    ],
-    ['conan', 'pkg:conan/bincrafters/sdl@2.0?channel=stable', 'conan bincrafters sdl 2.0 channel=stable'],
-    ['conda', 'pkg:conda/Absl-Py@0.4.1?build=py36_0', 'conda - Absl-Py 0.4.1 build=py36_0'],
-    ['docker', 'pkg:docker/Customer/Image@sha256%3A24', 'docker Customer Image sha256:24'],
-    ['gem', 'pkg:gem/Ruby-Advisory@1.0?platform=java', 'gem - Ruby-Advisory 1.0 platform=java'],
-    ['generic', 'pkg:generic/Bitwarden/Client@1', 'generic Bitwarden Client 1'],
-    ['a type that nobody has registered', 'pkg:gitlab/Team/App@1', 'gitlab Team App 1'],
-    ['hackage', 'pkg:hackage/AC-HalfInteger@1.2.1', 'hackage - AC-HalfInteger 1.2.1'],
-    ['huggingface', 'pkg:huggingface/Org/DistilBERT@v1', 'huggingface Org DistilBERT v1'],
-    ['julia', 'pkg:julia/Aqua@0.8?uuid=4c88', 'julia - Aqua 0.8 uuid=4c88'],
-    [
-      'oci without a namespace',
-      'pkg:oci/Static?repository_url=r.example/a',
-      'oci - static - repository_url=r.example/a',
-    ],
-    ['opam', 'pkg:opam/Base64@3.5.1', 'opam - Base64 3.5.1'],
-    ['otp', 'pkg:otp/SSH@5.2', 'otp - ssh 5.2'],
-    ['swid', 'pkg:swid/Acme/Server@1?tag_id=75b8', 'swid Acme Server 1 tag_id=75b8'],
-    [
-      'vscode-extension',
-      'pkg:vscode-extension/Rust-Lang/Analyzer@1',
-      'vscode-extension rust-lang analyzer 1',
-    ],
-    ['yocto', 'pkg:yocto/Core/Glibc@2.35', 'yocto Core Glibc 2.35'],
-  ])('and %s', (_, text, expected) => {
+    ['pkg:golang/github.com/BurntSushi/TOML@v1', 'golang github.com/BurntSushi TOML v1'],
+    ['pkg:npm/JSONStream@1.3.5', 'npm - JSONStream 1.3.5'],
+    ['pkg:pypi/My.Py_Pkg@1.dev1', 'pypi - My.Py_Pkg 1.dev1'],
+    ['pkg:Rpm/Fedora/GConf@1-1', 'rpm Fedora GConf 1-1'],
+  ])('keeps the letter case of %s, but for the type', (text, expected) => {
     expect(row(text)).toBe(expected);
-  });
-
-  it.each([
-    [
-      'mlflow with a folding store',
-      'pkg:mlflow/CreditFraud@3?repository_url=https://x.azuredatabricks.net/a',
-      'creditfraud',
-    ],
-    [
-      'mlflow with another store',
-      'pkg:mlflow/CreditFraud@3?repository_url=https://x.example/a',
-      'CreditFraud',
-    ],
-  ])('folds the name for %s', (_, text, expected) => {
-    expect(parsePackageUrl(text)?.name).toBe(expected);
-  });
-
-  it.each([
-    ['a commit', `pkg:huggingface/Org/Model@${'7E5F'.repeat(10)}`, '7e5f'.repeat(10)],
-    ['a tag', 'pkg:huggingface/Org/Model@100B', '100B'],
-  ])('folds the revision of a model when it is %s', (_, text, expected) => {
-    expect(parsePackageUrl(text)?.version).toBe(expected);
-  });
-
-  it('tells the letter case that was written', () => {
-    const url = parsePackageUrl('pkg:golang/github.com/BurntSushi/toml@v1.2.0');
-    expect(url?.written).toEqual({ namespace: 'github.com/BurntSushi', name: 'toml' });
   });
 
   it.each([
     ['pkg:npm/@babel/core', 'npm @babel core -'],
     ['pkg:npm/@babel/core@7.0.0', 'npm @babel core 7.0.0'],
-    ['pkg:npm/@babel/core#/lib/', 'npm @babel core - #lib'],
+    ['pkg:npm/@babel/core#/lib/', 'npm @babel core -'],
     ['pkg:github/team/app@feature/x', 'github team app feature/x'],
   ])('tells the separator of the version from a scope in %s', (text, expected) => {
     expect(row(text)).toBe(expected);
@@ -172,12 +92,6 @@ describe('parsePackageUrl', () => {
     ['a key that begins with a digit', 'pkg:npm/a@1.0.0?1=true'],
     ['a broken escape', 'pkg:npm/a%ZZ@1'],
     ['bytes that are no UTF-8', 'pkg:npm/a%FF@1'],
-    ['a conan vendor without qualifiers', 'pkg:conan/vendor/cctz@2.3'],
-    ['a conan channel without a vendor', 'pkg:conan/cctz@2.3?channel=stable'],
-    ['a cpan module named like a distribution', 'pkg:cpan/Perl-Version@1.013'],
-    ['a cpan distribution named like a module', 'pkg:cpan/GDT/URI::PackageURL@2.11'],
-    ['cran without a version', 'pkg:cran/A3'],
-    ['swift without a namespace', 'pkg:swift/Fire@5.4.3'],
     ['an empty text', ''],
   ])('refuses %s', (_, text) => {
     expect(parsePackageUrl(text)).toBeNull();
@@ -194,7 +108,7 @@ describe('parsePackageUrl', () => {
     fc.assert(
       fc.property(text, text, (name, version) => {
         const url = parsePackageUrl(`pkg:generic/${encodeURIComponent(name)}@${encodeURIComponent(version)}`);
-        expect([url?.written.name, url?.version]).toEqual([name, version]);
+        expect([url?.name, url?.version]).toEqual([name, version]);
       }),
     );
   });

@@ -52,7 +52,7 @@ export const applicationEcosystems: ReadonlyMap<string, ApplicationEcosystem> = 
   ['opam', { ecosystem: 'opam', nameOf: nameOnly, versionOf: asWritten }],
   ['pub', { ecosystem: 'Pub', nameOf: lowerName, versionOf: asWritten }],
   ['pypi', { ecosystem: 'PyPI', nameOf: ({ name }) => canonicalName(name), versionOf: asWritten }],
-  ['swift', { ecosystem: 'SwiftURL', nameOf: path, versionOf: withoutV }],
+  ['swift', { ecosystem: 'SwiftURL', nameOf: swiftName, versionOf: withoutV }],
   ['vcpkg', { ecosystem: 'vcpkg', nameOf: lowerName, versionOf: asWritten }],
 ]);
 
@@ -66,6 +66,12 @@ function mavenName({ namespace, name }: Coordinates): string | null {
 function npmName({ namespace, name }: Coordinates): string {
   if (namespace === null) return name;
   return `${namespace.startsWith('@') ? '' : '@'}${namespace}/${name}`;
+}
+
+/** The address of the repository, never a name alone. */
+function swiftName(coordinates: Coordinates): string | null {
+  const address = path(coordinates);
+  return address.includes('/') ? address : null;
 }
 
 /** The repository: an action may stand in a folder of it (`github/codeql-action/init`). */

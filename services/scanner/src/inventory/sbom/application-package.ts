@@ -7,7 +7,7 @@ import { isShownAsWritten } from './is-shown-as-written.ts';
 
 /** Judges a package that a language's package manager, or none that we know, installed. */
 export function applicationPackage({ component, url, type }: IdentifiedComponent): Package {
-  const coordinates = url?.written ?? coordinatesOf(component.group, component.name);
+  const coordinates = url ?? coordinatesOf(component.group, component.name);
   const entry = type === null ? undefined : applicationEcosystems.get(type);
   const known = coordinates === null ? null : (entry?.nameOf(coordinates) ?? null);
   const name = known ?? component.name ?? coordinates?.name ?? '';

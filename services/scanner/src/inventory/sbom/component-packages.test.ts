@@ -45,6 +45,8 @@ describe('a package of a language', () => {
     ['pkg:pub/http@0.13.2', 'Pub http@0.13.2'],
     ['pkg:pypi/Flask_SQLAlchemy@2.5', 'PyPI flask-sqlalchemy@2.5'],
     ['pkg:swift/github.com/apple/swift-nio@2.41.0', 'SwiftURL github.com/apple/swift-nio@2.41.0'],
+    ['pkg:swift/Fire@5.4.3', 'unmapped'],
+    ['pkg:cran/caret', 'no-version'],
     ['pkg:generic/openssl@3.0', 'no-advisory-feed'],
     ['pkg:docker/library/alpine@3.20', 'no-advisory-feed'],
     ['pkg:cocoapods/AFNetworking@4.0.1', 'no-advisory-feed'],

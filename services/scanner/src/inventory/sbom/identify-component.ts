@@ -39,14 +39,7 @@ function isLookedUp(type: string): boolean {
 
 /** Microsoft's sbom-tool encodes the separator of the version too: `pkg:pypi/markupsafe%402.1.1`. */
 function withVersionApart(url: PackageUrl): PackageUrl {
-  const at = url.written.name.lastIndexOf('@');
+  const at = url.name.lastIndexOf('@');
   if (url.version !== null || at < 1) return { ...url, version: knownVersion(url.version) };
-  const name = url.written.name.slice(0, at);
-  const version = knownVersion(url.written.name.slice(at + 1));
-  return {
-    ...url,
-    name: url.name.slice(0, url.name.lastIndexOf('@')),
-    version,
-    written: { ...url.written, name },
-  };
+  return { ...url, name: url.name.slice(0, at), version: knownVersion(url.name.slice(at + 1)) };
 }

@@ -12,7 +12,7 @@ export function imageReference(name: string, version: string | null): string {
 export function ociReference(purl: string): string | null {
   const url = parsePackageUrl(purl);
   if (url === null || (url.type !== 'oci' && url.type !== 'docker')) return null;
-  const { namespace, name } = url.written;
+  const { namespace, name } = url;
   const repository = url.qualifiers.get('repository_url');
   const path = namespace === null ? name : `${namespace}/${name}`;
   const whole =

@@ -71,7 +71,11 @@ interface Qualifiers {
 function qualifiersOf({ type, url }: IdentifiedComponent): Qualifiers {
   const family = familyOf(type);
   if (family === null) throw new TypeError('a system package has a family');
-  return { family, distro: url?.qualifiers.get('distro') ?? null, namespace: url?.namespace ?? null };
+  return {
+    family,
+    distro: url?.qualifiers.get('distro') ?? null,
+    namespace: url?.namespace?.toLowerCase() ?? null,
+  };
 }
 
 /** Neither is ever empty. */
