@@ -31,6 +31,7 @@ function merge(known: Package, found: Package): Package {
   return { ...base, scope, ...(declaredLicense === undefined ? {} : { declaredLicense }) };
 }
 
-function byNameThenVersion(a: Package, b: Package): number {
+/** The order of reports. */
+export function byNameThenVersion(a: Package, b: Package): number {
   return byCodeUnit(a.name, b.name) || byCodeUnit(a.version, b.version);
 }

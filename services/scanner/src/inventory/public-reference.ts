@@ -28,7 +28,8 @@ function beginning(text: string): string {
 // C0, DEL, C1 controls and line separators; the bidirectional and zero-width ones would disguise what is shown.
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 
-function withoutControlCharacters(text: string): string {
+/** What is invisible becomes a blank. */
+export function withoutControlCharacters(text: string): string {
   return text.replace(INVISIBLE, ' ');
 }
 

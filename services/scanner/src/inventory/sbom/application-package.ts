@@ -2,8 +2,8 @@ import { schemeFor } from '@repo/versions';
 import type { Package, UnmatchedReason } from '../package.ts';
 import { publicReference } from '../public-reference.ts';
 import { applicationEcosystems, type Coordinates } from './application-ecosystems.ts';
+import { isShownAsWritten } from './document-values.ts';
 import type { IdentifiedComponent } from './identify-component.ts';
-import { isShownAsWritten } from './is-shown-as-written.ts';
 
 /** Judges a package that a language's package manager, or none that we know, installed. */
 export function applicationPackage({ component, url, type }: IdentifiedComponent): Package {

@@ -1,7 +1,7 @@
 import { schemeFor } from '@repo/versions';
 import type { Package } from '../package.ts';
 import { publicReference } from '../public-reference.ts';
-import { isShownAsWritten } from './is-shown-as-written.ts';
+import { isShownAsWritten } from './document-values.ts';
 import type { SbomClaim, SbomComponent } from './sbom-document.ts';
 
 /** A vulnerability that an uploaded report already names, as far as it can be shown. */

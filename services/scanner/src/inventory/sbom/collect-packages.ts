@@ -1,5 +1,5 @@
-import { byCodeUnit } from '../../by-code-unit.ts';
-import { certaintyOf, type Package, type PackageLookup } from '../package.ts';
+import { certaintyOf, type Package } from '../package.ts';
+import { byNameThenVersion } from '../package-set.ts';
 import type { IdentifiedComponent } from './identify-component.ts';
 import type { SbomComponent } from './sbom-document.ts';
 
@@ -17,13 +17,11 @@ interface CollectedPackages {
  * occurrence that tells more counts; what each of equal ones is looked up as is kept.
  */
 export function collectPackages(
-  components: readonly IdentifiedComponent[],
-  judged: (component: SbomComponent) => Package,
+  components: readonly (IdentifiedComponent & { readonly package: Package })[],
 ): CollectedPackages {
   const byKey = new Map<string, Entry>();
   const entryOf = new Map<SbomComponent, Entry>();
-  for (const { component, type, purl } of components) {
-    const found = judged(component);
+  for (const { component, type, purl, package: found } of components) {
     const key = `${found.ecosystem ?? type ?? ''}\0${found.name}\0${found.version}`;
     const known = byKey.get(key);
     const entry = known ?? { found, identity: { type, purl } };
@@ -35,13 +33,11 @@ export function collectPackages(
     }
   }
   const entries = [...byKey.values()].sort((a, b) => byNameThenVersion(a.found, b.found));
-  const packages: Package[] = [];
-  const identities = new Map<Package, PackageIdentity>();
-  for (const { found, identity } of entries) {
-    packages.push(found);
-    identities.set(found, identity);
-  }
-  return { packages, identities, packageOf: (component) => entryOf.get(component)?.found ?? null };
+  return {
+    packages: entries.map(({ found }) => found),
+    identities: new Map(entries.map(({ found, identity }) => [found, identity])),
+    packageOf: (component) => entryOf.get(component)?.found ?? null,
+  };
 }
 
 interface Entry {
@@ -57,25 +53,9 @@ function merge(known: Package, found: Package): Package {
   if (more !== 0 || found.unmatched !== null) return more > 0 ? found : known;
   // A copy of its own, beside the one that the system patches.
   if (known.ownedIn !== undefined && found.ownedIn === undefined) return found;
-  if (known.lookups.length >= MAX_LOOKUPS || areSame(known.lookups, found.lookups)) return known;
-  const lookups = new Map([...known.lookups, ...found.lookups].map((lookup) => [keyOf(lookup), lookup]));
+  if (known.lookups.length >= MAX_LOOKUPS) return known;
+  const lookups = new Map([...known.lookups, ...found.lookups].map((each) => [JSON.stringify(each), each]));
   return lookups.size === known.lookups.length ? known : { ...known, lookups: [...lookups.values()] };
-}
-
-function areSame(a: readonly PackageLookup[], b: readonly PackageLookup[]): boolean {
-  return a.length === b.length && a.every((lookup, index) => lookup === b[index] || isSame(lookup, b[index]));
-}
-
-function isSame(a: PackageLookup, b: PackageLookup | undefined): boolean {
-  return b !== undefined && a.name === b.name && a.version === b.version && keyOf(a) === keyOf(b);
-}
-
-function keyOf(lookup: PackageLookup): string {
-  return JSON.stringify(lookup);
-}
-
-function byNameThenVersion(a: Package, b: Package): number {
-  return byCodeUnit(a.name, b.name) || byCodeUnit(a.version, b.version);
 }
 
 /** How a document identifies a package. */

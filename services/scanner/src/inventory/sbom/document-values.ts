@@ -86,3 +86,12 @@ export function fullVersion(parts: {
   const start = epoch === null || !/^[1-9]\d{0,9}$/.test(epoch) ? '' : `${epoch}:`;
   return `${start}${version}${release === null ? '' : `-${release}`}`;
 }
+
+const MAX_SHOWN_LENGTH = 512;
+/** Controls, separators of lines, bidirectional and zero-width characters. */
+export const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
+
+/** Whether a name or version can be asked about and shown as it stands: not empty, not endless, nothing invisible. */
+export function isShownAsWritten(text: string): boolean {
+  return text !== '' && text.length <= MAX_SHOWN_LENGTH && text.isWellFormed() && !INVISIBLE.test(text);
+}

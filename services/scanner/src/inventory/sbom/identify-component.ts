@@ -1,6 +1,6 @@
 import { type PackageUrl, parsePackageUrl } from '../purl.ts';
 import { applicationEcosystems } from './application-ecosystems.ts';
-import { knownVersion } from './document-values.ts';
+import { INVISIBLE, knownVersion } from './document-values.ts';
 import type { SbomComponent } from './sbom-document.ts';
 
 /** A component with the package URL that counts. */
@@ -29,8 +29,6 @@ export function identifyComponent(component: SbomComponent): IdentifiedComponent
 
 const MAX_PURLS = 10;
 const MAX_PURL_LENGTH = 4096;
-const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
-
 const SYSTEM_TYPES: ReadonlySet<string> = new Set(['apk', 'deb', 'rpm']);
 
 function isLookedUp(type: string): boolean {

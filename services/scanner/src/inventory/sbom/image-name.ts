@@ -1,4 +1,4 @@
-import { publicReference } from '../public-reference.ts';
+import { publicReference, withoutControlCharacters } from '../public-reference.ts';
 import { parsePackageUrl } from '../purl.ts';
 
 /** `name:version`, or `name@sha256:…`; the name alone when it already ends so, or there is no version. */
@@ -21,7 +21,6 @@ export function ociReference(purl: string): string | null {
 }
 
 const MAX_LENGTH = 300;
-const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 
 /** An image's name as a report shows it: without control characters, and addresses without credentials. Null: empty. */
 export function shownImageName(name: string | null): string | null {
@@ -29,6 +28,6 @@ export function shownImageName(name: string | null): string | null {
   // `alpine:3.20@sha256:…` is no `user:password@host`, so only addresses are looked through.
   const shown = text.includes('://')
     ? publicReference(text, MAX_LENGTH)
-    : text.slice(0, MAX_LENGTH).replace(INVISIBLE, ' ');
+    : withoutControlCharacters(text.slice(0, MAX_LENGTH));
   return shown.toWellFormed().trim() || null;
 }

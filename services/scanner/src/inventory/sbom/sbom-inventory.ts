@@ -6,7 +6,7 @@ import { type CarriedFinding, carriedFindings } from './carried-findings.ts';
 import { collectPackages, type PackageIdentity } from './collect-packages.ts';
 import { type IdentifiedComponent, identifyComponent } from './identify-component.ts';
 import { shownImageName } from './image-name.ts';
-import type { SbomComponent, SbomDocument } from './sbom-document.ts';
+import type { SbomDocument } from './sbom-document.ts';
 import { sourceOf, systemPackage } from './system-package.ts';
 import { familyOf, systemPlatforms } from './system-platforms.ts';
 
@@ -27,29 +27,26 @@ export interface SbomInventory extends Inventory {
 
 /** Judges the components of a document; `fileName` is what its image is called when nothing tells it. */
 export function sbomInventory(document: SbomDocument, fileName: string): SbomInventory {
-  const components: IdentifiedComponent[] = [];
-  const system: IdentifiedComponent[] = [];
-  for (const component of document.components) {
-    const found = identifyComponent(component);
-    if (isKey(found)) continue;
-    components.push(found);
-    if (familyOf(found.type) !== null) system.push(found);
-  }
+  const components = document.components.map(identifyComponent).filter((found) => !isKey(found));
+  const system = components.filter(({ type }) => familyOf(type) !== null);
   const platforms = systemPlatforms(document.operatingSystem, system);
   const statesSources = new Set(system.filter((found) => sourceOf(found) !== null).map(({ type }) => type));
   const uses = new Map<ListPlatform, number>();
   const judge = (found: IdentifiedComponent): Package => {
     const family = familyOf(found.type);
     if (family === null) return applicationPackage(found);
-    const platform = platforms.of(found);
+    const platform = platforms.of(family, found);
     uses.set(platform, (uses.get(platform) ?? 0) + 1);
     return systemPackage(family, found, platform, statesSources.has(family));
   };
-  const judged = new Map<SbomComponent, Package>();
-  for (const found of components) judged.set(found.component, judge(found));
-  const { packages, identities, packageOf } = collectPackages(components, (component) =>
-    withoutOwned(component, judged, document),
-  );
+  const judged = components.map((found) => ({ ...found, package: judge(found) }));
+  const byComponent = new Map(judged.map((each) => [each.component, each.package]));
+  const owned = judged.map((each) => {
+    const owner = document.owners.get(each.component);
+    const owning = owner === undefined ? undefined : byComponent.get(owner);
+    return owning === undefined ? each : { ...each, package: asOwned(each.package, owning) };
+  });
+  const { packages, identities, packageOf } = collectPackages(owned);
   return {
     packages,
     platform: (platforms.stated ?? mostUsed(uses))?.platform ?? null,
@@ -66,20 +63,6 @@ function isKey({ component, type }: IdentifiedComponent): boolean {
   return type === 'rpm' && component.name === 'gpg-pubkey';
 }
 
-function withoutOwned(
-  component: SbomComponent,
-  judged: ReadonlyMap<SbomComponent, Package>,
-  { owners }: SbomDocument,
-): Package {
-  const found = judged.get(component);
-  if (found === undefined) throw new TypeError('every component was judged');
-  const owner = owners.get(component);
-  const owning = owner === undefined ? undefined : judged.get(owner);
-  if (owning?.ecosystem === undefined || owning.ecosystem === null || !isOwnedBySystem(found, owning))
-    return found;
-  return { ...found, ownedIn: owning.ecosystem };
-}
-
 function mostUsed(uses: ReadonlyMap<ListPlatform, number>): ListPlatform | null {
   let most: ListPlatform | null = null;
   for (const [platform, count] of uses) {
@@ -92,13 +75,14 @@ function mostUsed(uses: ReadonlyMap<ListPlatform, number>): ListPlatform | null 
 const COMPLETE_FEEDS = ['Azure Linux', 'Debian', 'Red Hat', 'Ubuntu'];
 
 /**
- * Whether a language package is a part of the system package that owns its files, at the same version: then it was
- * patched by the distribution, whose advisories are asked.
+ * A language package that is a part of the system package that owns its files, at the same version, was patched by the
+ * distribution, whose advisories are asked.
  */
-function isOwnedBySystem(found: Package, owner: Package): boolean {
-  const feed = certaintyOf(owner) === 2 ? (owner.ecosystem?.split(':', 1)[0] ?? '') : '';
-  if (!COMPLETE_FEEDS.includes(feed) || found.unmatched !== null || found.ecosystem === owner.ecosystem)
-    return false;
+function asOwned(found: Package, owner: Package): Package {
+  const { ecosystem } = owner;
+  if (ecosystem === null || certaintyOf(owner) < 2 || found.unmatched !== null) return found;
+  const isTold = COMPLETE_FEEDS.includes(ecosystem.split(':', 1)[0] ?? '') && found.ecosystem !== ecosystem;
   const system = owner.version.slice(owner.version.indexOf(':') + 1);
-  return system.startsWith(found.version) || found.version.startsWith(system);
+  const isPart = system.startsWith(found.version) || found.version.startsWith(system);
+  return isTold && isPart ? { ...found, ownedIn: ecosystem } : found;
 }

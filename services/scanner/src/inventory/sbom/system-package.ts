@@ -8,8 +8,8 @@ import { publicReference } from '../public-reference.ts';
 import { type Evr, isEpoch, isRpmName, parseEvr } from '../rpm/nevra.ts';
 import { rpmPackage } from '../rpm/rpm-package.ts';
 import type { RpmSource } from '../rpm/source-package.ts';
+import { isShownAsWritten } from './document-values.ts';
 import type { IdentifiedComponent } from './identify-component.ts';
-import { isShownAsWritten } from './is-shown-as-written.ts';
 import type { SourcePackage } from './sbom-document.ts';
 import { sourcePackageFile } from './source-package-file.ts';
 

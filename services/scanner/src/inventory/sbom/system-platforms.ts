@@ -1,10 +1,10 @@
 import { inferApkDistribution } from '../alpine/infer-distribution.ts';
-import { type DebianObservation, inferDebianDistribution } from '../debian/infer-distribution.ts';
+import { inferDebianDistribution } from '../debian/infer-distribution.ts';
 import type { Inference } from '../distribution/ballot.ts';
 import type { PackageFamily } from '../distribution/given-distribution.ts';
 import { type ListPlatform, listPlatform } from '../distribution/list-platform.ts';
 import { publicReference } from '../public-reference.ts';
-import { inferRpmDistribution, type RpmObservation } from '../rpm/infer-distribution.ts';
+import { inferRpmDistribution } from '../rpm/infer-distribution.ts';
 import { parseEvr } from '../rpm/nevra.ts';
 import { addSleModule, withSleModules } from '../rpm/with-sle-modules.ts';
 import type { IdentifiedComponent } from './identify-component.ts';
@@ -15,8 +15,7 @@ import type { OperatingSystem } from './sbom-document.ts';
 interface SystemPlatforms {
   /** The operating system that the document names; null when it names none. */
   readonly stated: ListPlatform | null;
-  /** That of one of the components that were given. */
-  of(component: IdentifiedComponent): ListPlatform;
+  readonly of: (family: PackageFamily, component: IdentifiedComponent) => ListPlatform;
 }
 
 /**
@@ -34,48 +33,29 @@ export function systemPlatforms(
   for (const found of components) addSleModule(nameOf(found), sleModules);
   const inferred = new Map<PackageFamily, ListPlatform>();
   const byQualifier = new Map<string, ListPlatform>();
-  const platforms = new Map<IdentifiedComponent, ListPlatform>();
-  let resolved = 0;
-  for (const found of components) {
-    resolved += 1;
-    const qualifiers = qualifiersOf(found);
-    const key = keyOf(qualifiers);
-    const known =
-      byQualifier.get(key) ??
-      withSleModules(resolve(qualifiers, { stated, inferred, components }), sleModules);
-    byQualifier.set(key, known);
-    platforms.set(found, known);
-  }
-  return { stated, of: (component) => platformIn(platforms, component) };
+  return {
+    stated,
+    of: (family, { url }) => {
+      const distro = url?.qualifiers.get('distro') ?? null;
+      const qualifiers = { family, distro, namespace: url?.namespace?.toLowerCase() ?? null };
+      const key = keyOf(qualifiers);
+      const known =
+        byQualifier.get(key) ??
+        withSleModules(resolve(qualifiers, { stated, inferred, components }), sleModules);
+      byQualifier.set(key, known);
+      return known;
+    },
+  };
 }
 
 function nameOf({ component, url }: IdentifiedComponent): string {
   return component.name ?? url?.name ?? '';
 }
 
-function platformIn(
-  platforms: ReadonlyMap<IdentifiedComponent, ListPlatform>,
-  component: IdentifiedComponent,
-): ListPlatform {
-  const platform = platforms.get(component);
-  if (platform === undefined) throw new TypeError('every system package was given');
-  return platform;
-}
-
 interface Qualifiers {
   readonly family: PackageFamily;
   readonly distro: string | null;
   readonly namespace: string | null;
-}
-
-function qualifiersOf({ type, url }: IdentifiedComponent): Qualifiers {
-  const family = familyOf(type);
-  if (family === null) throw new TypeError('a system package has a family');
-  return {
-    family,
-    distro: url?.qualifiers.get('distro') ?? null,
-    namespace: url?.namespace?.toLowerCase() ?? null,
-  };
 }
 
 /** Neither is ever empty. */
@@ -136,35 +116,21 @@ const OTHERS: ReadonlyMap<string, string> = new Map([
 ]);
 
 function infer(family: PackageFamily, components: readonly IdentifiedComponent[]): Inference | null {
-  if (family === 'deb') return inferDebianDistribution(debianObservations(components));
-  if (family === 'apk') return inferApkDistribution(observations('apk', components), []);
-  return inferRpmDistribution(rpmObservations(components));
-}
-
-interface Observation {
-  readonly name: string;
-  readonly version: string;
-}
-
-function* observations(
-  family: PackageFamily,
-  components: readonly IdentifiedComponent[],
-): Iterable<Observation> {
-  for (const found of components) {
-    const version = found.component.version ?? found.url?.version ?? '';
-    if (found.type === family) yield { name: nameOf(found), version };
-  }
-}
-
-function* debianObservations(components: readonly IdentifiedComponent[]): Iterable<DebianObservation> {
-  for (const each of observations('deb', components)) yield { ...each, suites: [] };
-}
-
-function* rpmObservations(components: readonly IdentifiedComponent[]): Iterable<RpmObservation> {
-  for (const { name, version } of observations('rpm', components)) {
-    const evr = parseEvr(version);
-    if (evr !== null) yield { name, version: evr.version, release: evr.release, repository: null };
-  }
+  const seen = components
+    .filter(({ type }) => type === family)
+    .map((found) => ({
+      name: nameOf(found),
+      version: found.component.version ?? found.url?.version ?? '',
+      suites: [],
+    }));
+  if (family === 'deb') return inferDebianDistribution(seen);
+  if (family === 'apk') return inferApkDistribution(seen, []);
+  return inferRpmDistribution(
+    seen.flatMap(({ name, version }) => {
+      const evr = parseEvr(version);
+      return evr === null ? [] : [{ name, ...evr, repository: null }];
+    }),
+  );
 }
 
 /** The package manager of a package URL type; null for one that is none of a distribution. */
