@@ -7,12 +7,11 @@ export interface RpmSource extends Evr {
   readonly name: string;
 }
 
-const FILE_ENDS = ['.src.rpm', '-src.rpm', '.nosrc.rpm', '-nosrc.rpm', '.src', '.nosrc'];
+const FILE_END = /[.-](?:no)?src(?:\.rpm)?$/;
 
 /** Reads `%{SOURCERPM}`: `openssl-3.0.7-27.el9.src.rpm`, also with an epoch in front. Null for what is none. */
 export function parseSourceFile(text: string): RpmSource | null {
-  const end = FILE_ENDS.find((known) => text.endsWith(known));
-  return end === undefined ? null : parseNevra(text.slice(0, -end.length));
+  return FILE_END.test(text) ? parseNevra(text.replace(FILE_END, '.src')) : null;
 }
 
 const TABLE = sourceTable(rpmSources.sources);

@@ -178,6 +178,11 @@ describe('what is asked', () => {
     expect(find(inventory, 'openssl-libs')).not.toHaveProperty('isGuessed');
   });
 
+  it('a source whose version begins with a letter is told, too', () => {
+    const [found] = read('foo-libs v1.2 3.x86 x86_64 foo-v1.2-3.src.rpm\n', 'Mageia:9').packages;
+    expect(found?.lookups).toEqual([{ name: 'foo', version: 'v1.2-3' }]);
+  });
+
   it('openSUSE: the source alone, without an epoch', () => {
     const inventory = read('libopenssl1_1-1:1.1.0i-lp151.8.3.1.x86_64\n', 'openSUSE:Leap 15.1');
     expect(find(inventory, 'libopenssl1_1')?.lookups).toEqual([
