@@ -7,7 +7,7 @@ export interface RpmSource extends Evr {
   readonly name: string;
 }
 
-const FILE_END = /[.-](?:no)?src(?:\.rpm)?$/;
+const FILE_END = /(?:\.(?:no)?src|[.-](?:no)?src\.rpm)$/;
 
 /** Reads `%{SOURCERPM}`: `openssl-3.0.7-27.el9.src.rpm`, also with an epoch in front. Null for what is none. */
 export function parseSourceFile(text: string): RpmSource | null {

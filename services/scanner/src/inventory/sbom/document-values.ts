@@ -1,5 +1,8 @@
 import { NotTheFormatError } from '../reader.ts';
+import { writtenEvr } from '../rpm/nevra.ts';
+import { parseSourceFile } from '../rpm/source-package.ts';
 import { isJsonObject, type JsonObject } from '../text/json-object.ts';
+import type { SourcePackage } from './sbom-document.ts';
 
 /** A string that says something; null for anything else. */
 export function nonEmptyString(value: unknown): string | null {
@@ -73,6 +76,12 @@ const ID = /\b(?:CVE-\d{4}-\d{4,10}|GHSA(?:-[0-9a-z]{4}){3})\b/gi;
 
 function ghsa(id: string): string {
   return `GHSA${id.slice(4).toLowerCase()}`;
+}
+
+/** The package of a source RPM's file name, `name-version-release.src.rpm`; null when it is none. */
+export function sourcePackageFile(file: string): SourcePackage | null {
+  const source = parseSourceFile(file);
+  return source === null ? null : { name: source.name, version: writtenEvr(source) };
 }
 
 /** `[epoch:]version[-release]` of a system package; an epoch of zero is not written. Null without a version. */

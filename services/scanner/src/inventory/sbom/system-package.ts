@@ -8,10 +8,9 @@ import { publicReference } from '../public-reference.ts';
 import { type Evr, isEpoch, isRpmName, parseEvr } from '../rpm/nevra.ts';
 import { rpmPackage } from '../rpm/rpm-package.ts';
 import type { RpmSource } from '../rpm/source-package.ts';
-import { isShownAsWritten } from './document-values.ts';
+import { isShownAsWritten, sourcePackageFile } from './document-values.ts';
 import type { IdentifiedComponent } from './identify-component.ts';
 import type { SourcePackage } from './sbom-document.ts';
-import { sourcePackageFile } from './source-package-file.ts';
 
 /**
  * Judges a package of a distribution, by the rules of its family. A document that `statesSources` of the family leaves
@@ -103,7 +102,8 @@ export function sourceOf({ component, url }: IdentifiedComponent): SourcePackage
   if (component.source !== null) return component.source;
   if (url === null) return null;
   const upstream = url.qualifiers.get('upstream') ?? url.qualifiers.get('source');
-  if (upstream !== undefined) return sourcePackageFile(upstream) ?? nameAndVersion(upstream);
+  if (upstream?.endsWith('.rpm') === true) return sourcePackageFile(upstream);
+  if (upstream !== undefined) return nameAndVersion(upstream);
   return url.qualifiers.get('arch') === 'source' ? { name: url.name, version: null } : null;
 }
 

@@ -12,6 +12,7 @@ import {
   type ListReading,
   readEntries,
 } from '../../package-list/read-entries.ts';
+import { readStanzas, type StanzaFormat } from '../../package-list/read-stanzas.ts';
 import { createPackageSet } from '../../package-set.ts';
 import type { ReadOptions } from '../../reader.ts';
 
@@ -43,7 +44,7 @@ const MAX_REPOSITORIES = 50;
 /** Reads every shape of a list of apk packages. */
 function readList(text: string): ApkReading {
   const lines = listLines(text);
-  if (isDatabase(lines)) return { ...readStanzas(lines), repositories: [] };
+  if (isDatabase(lines)) return { ...readStanzas(lines, DATABASE), repositories: [] };
   const repositories: string[] = [];
   const reading = readEntries<ApkEntry>(lines, (line): LineReading<ApkEntry> => {
     if (!isNoise(line)) return readApkLine(line);
@@ -80,33 +81,16 @@ function withoutAvailable(reading: ListReading<ApkEntry>): ListReading<ApkEntry>
 
 const FIELDS: ReadonlySet<string> = new Set(['P', 'V', 'o']);
 
-/** `/lib/apk/db/installed`: stanzas of `X:value` lines (apk-package(5) names the letters), set apart by blank lines. */
-function readStanzas(lines: readonly string[]): ListReading<ApkEntry> {
-  const entries: ApkEntry[] = [];
-  const unreadable: string[] = [];
-  let understood = 0;
-  let stanza = new Map<string, string>();
-  const finish = () => {
-    if (stanza.size === 0) return;
-    const reading = readStanza(stanza);
-    stanza = new Map();
-    if (reading === null) unreadable.push('a stanza without a package name');
-    else understood += 1;
-    if (typeof reading === 'object' && reading !== null) entries.push(reading);
-  };
-  for (const line of lines) {
-    if (line === '') finish();
-    else if (line[1] !== ':') unreadable.push(line);
-    else {
-      const letter = line[0] ?? '';
-      // A blank line is missing where a second package begins.
-      if (letter === 'P' && stanza.has('P')) finish();
-      if (FIELDS.has(letter)) stanza.set(letter, line.slice(2).trim());
-    }
-  }
-  finish();
-  return { entries, understood, unreadable };
-}
+/** `/lib/apk/db/installed`: stanzas of `X:value` lines (apk-package(5) names the letters). */
+const DATABASE: StanzaFormat<ApkEntry> = {
+  first: 'P',
+  readField: (line) => {
+    if (line[1] !== ':') return null;
+    const letter = line[0] ?? '';
+    return FIELDS.has(letter) ? [letter, line.slice(2)] : 'skip';
+  },
+  readStanza,
+};
 
 function readStanza(stanza: ReadonlyMap<string, string>): LineReading<ApkEntry> {
   const name = stanza.get('P') ?? '';

@@ -12,6 +12,7 @@ import {
   type ListReading,
   readEntries,
 } from '../../package-list/read-entries.ts';
+import { readStanzas, type StanzaFormat } from '../../package-list/read-stanzas.ts';
 import { createPackageSet } from '../../package-set.ts';
 import type { ReadOptions } from '../../reader.ts';
 import {
@@ -50,7 +51,7 @@ export function readDpkgList(bytes: Uint8Array, { distribution }: ReadOptions): 
 /** Reads every shape of a list of Debian packages; lines of several shapes may follow one another. */
 function readList(text: string): ListReading<DpkgEntry> {
   const lines = listLines(text);
-  if (lines.some((line) => STANZA.test(line))) return readStanzas(lines);
+  if (lines.some((line) => STANZA.test(line))) return readStanzas(lines, STATUS_FILE);
   let widths: TableWidths | null = null;
   return readEntries(withoutLegends(lines), (line) => {
     if (!isRuler(line)) return readLine(line, widths);
@@ -134,41 +135,18 @@ const FIELDS: ReadonlySet<string> = new Set(['package', 'status', 'version', 'so
 // Names of fields are of printable ASCII without colon (Policy 5.1).
 const FIELD = /^([A-Za-z][A-Za-z0-9-]{0,60}):(.*)$/;
 
-/**
- * `/var/lib/dpkg/status` (deb-control(5)): stanzas of `Field: value`, set apart by blank lines; what begins with a blank
- * continues the field before it.
- */
-function readStanzas(lines: readonly string[]): ListReading<DpkgEntry> {
-  const entries: DpkgEntry[] = [];
-  const unreadable: string[] = [];
-  let understood = 0;
-  let stanza = new Map<string, string>();
-  const finish = () => {
-    if (stanza.size === 0) return;
-    const reading = readStanza(stanza);
-    stanza = new Map();
-    if (reading === null) unreadable.push('a stanza without a package name');
-    else if (reading !== 'noise') understood += 1;
-    if (typeof reading === 'object' && reading !== null) entries.push(reading);
-  };
-  for (const line of lines) {
-    if (line === '') finish();
-    else if (line.startsWith(' ') || line.startsWith('\t')) continue;
-    else {
-      const [, field, value] = FIELD.exec(line) ?? [];
-      const key = field?.toLowerCase();
-      if (key === undefined || value === undefined) {
-        if (!isNoise(line)) unreadable.push(line);
-        continue;
-      }
-      // A blank line is missing where a second package begins.
-      if (key === 'package' && stanza.has(key)) finish();
-      if (FIELDS.has(key)) stanza.set(key, value.trim());
-    }
-  }
-  finish();
-  return { entries, understood, unreadable };
-}
+/** `/var/lib/dpkg/status` (deb-control(5)); a line that begins with a blank continues the field before it. */
+const STATUS_FILE: StanzaFormat<DpkgEntry> = {
+  first: 'package',
+  readField: (line) => {
+    if (line.startsWith(' ') || line.startsWith('\t')) return 'skip';
+    const [, name, value] = FIELD.exec(line) ?? [];
+    if (name === undefined || value === undefined) return isNoise(line) ? 'skip' : null;
+    const key = name.toLowerCase();
+    return FIELDS.has(key) ? [key, value] : 'skip';
+  },
+  readStanza,
+};
 
 function readStanza(stanza: ReadonlyMap<string, string>): LineReading<DpkgEntry> {
   const name = packageName(stanza.get('package') ?? '');

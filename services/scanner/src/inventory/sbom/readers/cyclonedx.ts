@@ -6,6 +6,7 @@ import {
   listIn,
   nonEmptyString,
   objectsIn,
+  sourcePackageFile,
   vulnerabilityIdsIn,
 } from '../document-values.ts';
 import { imageReference } from '../image-name.ts';
@@ -18,7 +19,6 @@ import {
   type SourcePackage,
   sbomComponent,
 } from '../sbom-document.ts';
-import { sourcePackageFile } from '../source-package-file.ts';
 import { typeOfArtifact } from './syft.ts';
 import { typeOfResult } from './trivy.ts';
 

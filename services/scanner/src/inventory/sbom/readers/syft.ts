@@ -1,5 +1,5 @@
 import { isJsonObject, type JsonObject } from '../../text/json-object.ts';
-import { knownVersion, listIn, nonEmptyString, objectsIn } from '../document-values.ts';
+import { knownVersion, listIn, nonEmptyString, objectsIn, sourcePackageFile } from '../document-values.ts';
 import { imageReference } from '../image-name.ts';
 import {
   type OperatingSystem,
@@ -8,7 +8,6 @@ import {
   type SbomReader,
   sbomComponent,
 } from '../sbom-document.ts';
-import { sourcePackageFile } from '../source-package-file.ts';
 
 /** The JSON of the inventory tool Syft, schema versions 1 to 16. */
 export const syft: SbomReader = { recognises, read };
