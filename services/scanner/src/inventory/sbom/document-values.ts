@@ -78,6 +78,14 @@ function ghsa(id: string): string {
   return `GHSA${id.slice(4).toLowerCase()}`;
 }
 
+/** The source package of what Trivy tells in notes or properties; null where it tells none. */
+export function trivySource(told: (key: string) => string | undefined): SourcePackage | null {
+  const name = told('SrcName');
+  if (name === undefined) return null;
+  const [epoch = null, version = null, release = null] = ['SrcEpoch', 'SrcVersion', 'SrcRelease'].map(told);
+  return { name, version: fullVersion({ epoch, version, release }) };
+}
+
 /** The package of a source RPM's file name, `name-version-release.src.rpm`; null when it is none. */
 export function sourcePackageFile(file: string): SourcePackage | null {
   const source = parseSourceFile(file);

@@ -82,6 +82,25 @@ export function sbomComponent(known: Partial<SbomComponent>): SbomComponent {
   };
 }
 
+/** A claim of which nothing but the given is said. */
+export function sbomClaim(said: Pick<SbomClaim, 'component' | 'id'> & Partial<SbomClaim>): SbomClaim {
+  return { aliases: [], severity: null, vectors: [], summary: '', fixedVersions: [], ...said };
+}
+
+/** Owners by component, from pairs of ids of what is owned and who owns it. */
+export function ownersAmong(
+  byId: ReadonlyMap<string, SbomComponent>,
+  owned: Iterable<readonly [child: string, parent: string]>,
+): ReadonlyMap<SbomComponent, SbomComponent> {
+  const owners = new Map<SbomComponent, SbomComponent>();
+  for (const [child, parent] of owned) {
+    const component = byId.get(child);
+    const owner = byId.get(parent);
+    if (component !== undefined && owner !== undefined && component !== owner) owners.set(component, owner);
+  }
+  return owners;
+}
+
 /**
  * One SBOM format. `read` is pure and bounded: linear in the size of the document, no recursion over it; it is called
  * only for what `recognises` accepts, and never throws.

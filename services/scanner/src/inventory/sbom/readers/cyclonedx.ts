@@ -1,12 +1,12 @@
 import { isJsonObject, type JsonObject } from '../../text/json-object.ts';
 import {
   assertFew,
-  fullVersion,
   knownVersion,
   listIn,
   nonEmptyString,
   objectsIn,
   sourcePackageFile,
+  trivySource,
   vulnerabilityIdsIn,
 } from '../document-values.ts';
 import { imageReference } from '../image-name.ts';
@@ -17,6 +17,7 @@ import {
   type SbomDocument,
   type SbomReader,
   type SourcePackage,
+  sbomClaim,
   sbomComponent,
 } from '../sbom-document.ts';
 import { typeOfArtifact } from './syft.ts';
@@ -119,7 +120,7 @@ function cyclonedxComponent(entry: JsonObject): SbomComponent {
     type:
       typeOfResult(properties.get(`${TRIVY}PkgType`) ?? null) ??
       typeOfArtifact(properties.get(`${SYFT}package:type`) ?? null),
-    source: trivySource(properties) ?? syftSource(properties),
+    source: trivySource((key) => properties.get(TRIVY + key)) ?? syftSource(properties),
     epoch: properties.get(`${SYFT}metadata:epoch`) ?? null,
     moduleLabel: properties.get(`${SYFT}metadata:modularityLabel`) ?? null,
     scope: entry['scope'] === 'excluded' ? 'development' : 'production',
@@ -141,15 +142,6 @@ function propertiesOf(entry: JsonObject): ReadonlyMap<string, string> {
 
 const TRIVY = 'aquasecurity:trivy:';
 const SYFT = 'syft:';
-
-function trivySource(properties: ReadonlyMap<string, string>): SourcePackage | null {
-  const name = properties.get(`${TRIVY}SrcName`);
-  if (name === undefined) return null;
-  const [epoch = null, version = null, release = null] = ['SrcEpoch', 'SrcVersion', 'SrcRelease'].map((key) =>
-    properties.get(`${TRIVY}${key}`),
-  );
-  return { name, version: fullVersion({ epoch, version, release }) };
-}
 
 function syftSource(properties: ReadonlyMap<string, string>): SourcePackage | null {
   const name = properties.get(`${SYFT}metadata:source`) ?? properties.get(`${SYFT}metadata:originPackage`);
@@ -181,15 +173,13 @@ function cyclonedxClaims(
     ),
     severity: rating === null ? null : nonEmptyString(rating['severity']),
     vectors: objectsIn(entry['ratings']).flatMap(({ vector }) => nonEmptyString(vector) ?? []),
-    summary: '',
-    fixedVersions: [],
   };
   const affected = new Set<SbomComponent>();
   for (const { ref } of objectsIn(entry['affects'])) {
     const component = componentOf(ref, components);
     if (component !== undefined) affected.add(component);
   }
-  return [...affected].map((component) => ({ component, ...known }));
+  return [...affected].map((component) => sbomClaim({ component, ...known }));
 }
 
 /** `bom-ref`, or a BOM-Link `urn:cdx:serial/version#bom-ref`. */

@@ -1,15 +1,26 @@
 import type { JsonObject } from '../../text/json-object.ts';
-import { knownVersion, listIn, nonEmptyString } from '../document-values.ts';
+import {
+  knownVersion,
+  listIn,
+  nonEmptyString,
+  objectsIn,
+  stringsIn,
+  trivySource,
+  vulnerabilityIdsIn,
+} from '../document-values.ts';
 import { imageReference, ociReference } from '../image-name.ts';
-import type {
-  OperatingSystem,
-  SbomClaim,
-  SbomComponent,
-  SbomDocument,
-  SbomReader,
+import {
+  type OperatingSystem,
+  ownersAmong,
+  type SbomClaim,
+  type SbomComponent,
+  type SbomDocument,
+  type SbomReader,
+  type SourcePackage,
+  sbomClaim,
+  sbomComponent,
 } from '../sbom-document.ts';
-import { purlsOf, spdxClaims, spdxComponent } from './spdx-2/component.ts';
-import { type PackageRoles, packageRoles } from './spdx-2/relationships.ts';
+import { typeOfResult } from './trivy.ts';
 
 /** SPDX 2.2 and 2.3 as JSON (spdx.github.io/spdx-spec/v2.3). */
 export const spdx2: SbomReader = { recognises, read };
@@ -35,33 +46,20 @@ function read(root: JsonObject): SbomDocument {
   return {
     format: 'spdx-2',
     imageName: imageName(root, packages, roles),
-    operatingSystem: operatingSystem(packages, roles),
+    operatingSystem: operatingSystem(packages),
     components,
-    owners: owners(roles.owned, byId),
+    owners: ownersAmong(byId, roles.owned),
     claims,
     partial: false,
   };
 }
 
-function operatingSystem(packages: readonly JsonObject[], roles: PackageRoles): OperatingSystem | null {
-  const entry = packages.find(roles.isOperatingSystem);
+function operatingSystem(packages: readonly JsonObject[]): OperatingSystem | null {
+  const entry = packages.find(isOperatingSystem);
   const id = entry === undefined ? null : nonEmptyString(entry['name']);
   return entry === undefined || id === null
     ? null
     : { id, version: knownVersion(entry['versionInfo']), codename: null };
-}
-
-function owners(
-  owned: ReadonlyMap<string, string>,
-  byId: ReadonlyMap<string, SbomComponent>,
-): ReadonlyMap<SbomComponent, SbomComponent> {
-  const found = new Map<SbomComponent, SbomComponent>();
-  for (const [child, parent] of owned) {
-    const component = byId.get(child);
-    const owner = byId.get(parent);
-    if (component !== undefined && owner !== undefined && component !== owner) found.set(component, owner);
-  }
-  return found;
 }
 
 /** The described image, else what the document is called. */
@@ -75,4 +73,149 @@ function imageName(root: JsonObject, packages: readonly JsonObject[], roles: Pac
     if (reference !== undefined) return reference;
   }
   return nonEmptyString(root['name']);
+}
+
+/** An entry of `packages`. */
+function spdxComponent(entry: JsonObject): SbomComponent {
+  const notes = notesOf(entry);
+  const info = nonEmptyString(entry['sourceInfo']);
+  return sbomComponent({
+    name: nonEmptyString(entry['name']),
+    version: knownVersion(entry['versionInfo']),
+    purls: purlsOf(entry),
+    type: typeOfResult(notes.get('PkgType') ?? null) ?? typeOfInfo(info),
+    source: trivySource((key) => notes.get(key)) ?? sourceOfInfo(info),
+  });
+}
+
+/** The package URLs, whatever category a tool puts them in. */
+function purlsOf(entry: JsonObject): readonly string[] {
+  return objectsIn(entry['externalRefs'])
+    .filter(({ referenceType }) => typeof referenceType === 'string' && /(?:^|\/)purl$/i.test(referenceType))
+    .flatMap(({ referenceLocator }) => nonEmptyString(referenceLocator) ?? []);
+}
+
+/** Trivy's own members, `Key: value`, in annotations; before SPDX 2.3 in attribution texts. */
+function notesOf(entry: JsonObject): ReadonlyMap<string, string> {
+  const notes = new Map<string, string>();
+  const comments = objectsIn(entry['annotations']).map(({ comment }) => comment);
+  for (const text of [...stringsIn(comments), ...stringsIn(entry['attributionTexts'])]) {
+    const colon = text.indexOf(': ');
+    if (colon > 0 && colon < MAX_KEY_LENGTH) notes.set(text.slice(0, colon), text.slice(colon + 2));
+  }
+  return notes;
+}
+
+const MAX_KEY_LENGTH = 40;
+
+/** Syft writes actions as repositories (`pkg:github/actions/checkout`) and tells here what they are. */
+function typeOfInfo(info: string | null): string | null {
+  return info?.includes('from GitHub Actions workflow file') === true ? 'githubactions' : null;
+}
+
+const BUILT_FROM = 'built package from: ';
+
+function sourceOfInfo(info: string | null): SourcePackage | null {
+  if (info === null || !info.startsWith(BUILT_FROM)) return null;
+  const [name, version] = info.slice(BUILT_FROM.length).trim().split(' ', 2);
+  return name === undefined || name === '' ? null : { name, version: version ?? null };
+}
+
+/** The advisories that a package refers to (SPDX 2.3 §7.21, `SECURITY` `advisory`), one claim for each id they name. */
+function spdxClaims(entry: JsonObject, component: SbomComponent): readonly SbomClaim[] {
+  return objectsIn(entry['externalRefs'])
+    .filter(
+      ({ referenceType }) => typeof referenceType === 'string' && /(?:^|\/)advisory$/i.test(referenceType),
+    )
+    .flatMap(({ referenceLocator }) => vulnerabilityIdsIn(nonEmptyString(referenceLocator) ?? ''))
+    .map((id) => sbomClaim({ component, id }));
+}
+
+/** Which entries of `packages` are packages; the others stand for what the packages were found in. */
+interface PackageRoles {
+  readonly isPackage: (entry: JsonObject) => boolean;
+  readonly isDescribed: (entry: JsonObject) => boolean;
+  readonly owned: Relationships['owned'];
+}
+
+function packageRoles(root: JsonObject, packages: readonly JsonObject[]): PackageRoles {
+  const { described, containers, generatedFrom, owned } = relationshipsOf(root);
+  const ids = new Set(packages.map(idOf));
+  const subjects = packages.filter((entry) => described.has(idOf(entry)));
+  // What only lists packages describes all of them; a document about something describes that, and it holds others.
+  const isSubject = (entry: JsonObject) =>
+    described.has(idOf(entry)) && (subjects.length === 1 || containers.has(idOf(entry)));
+  const sources = new Set(generatedFrom.filter(([built]) => ids.has(built)).map(([, from]) => from));
+  return {
+    isPackage: (entry) =>
+      !isPlace(entry) && !isHolder(entry) && !isSubject(entry) && !sources.has(idOf(entry)),
+    isDescribed: (entry) => described.has(idOf(entry)),
+    owned,
+  };
+}
+
+function idOf(entry: JsonObject): string {
+  return nonEmptyString(entry['SPDXID']) ?? '';
+}
+
+const PLACES: ReadonlySet<string> = new Set(['container', 'operating-system', 'operating_system', 'file']);
+
+/** By purpose, or by the ids of Trivy before it wrote purposes. */
+function isPlace(entry: JsonObject): boolean {
+  return (
+    PLACES.has(purposeOf(entry)) ||
+    /^SPDXRef-(?:ContainerImage|Filesystem|Repository|OperatingSystem)-/.test(idOf(entry))
+  );
+}
+
+function isOperatingSystem(entry: JsonObject): boolean {
+  return /^operating[-_]system$/.test(purposeOf(entry)) || idOf(entry).startsWith('SPDXRef-OperatingSystem-');
+}
+
+/** A lockfile or a binary that packages were found in. */
+function isHolder(entry: JsonObject): boolean {
+  const isApplication = purposeOf(entry) === 'application' || idOf(entry).startsWith('SPDXRef-Application-');
+  return isApplication && purlsOf(entry).length === 0 && knownVersion(entry['versionInfo']) === null;
+}
+
+function purposeOf(entry: JsonObject): string {
+  return (nonEmptyString(entry['primaryPackagePurpose']) ?? '').toLowerCase();
+}
+
+/** What the relationships of a document say about its packages, by SPDX id. */
+interface Relationships {
+  /** What the document describes: its subject, or, where it has no subject, its entries. */
+  readonly described: ReadonlySet<string>;
+  readonly containers: ReadonlySet<string>;
+  /** From what was built to what it was built of. */
+  readonly generatedFrom: readonly (readonly [string, string])[];
+  /** From a language package to the system package that its files belong to. */
+  readonly owned: ReadonlyMap<string, string>;
+}
+
+function relationshipsOf(root: JsonObject): Relationships {
+  const document = nonEmptyString(root['SPDXID']) ?? 'SPDXRef-DOCUMENT';
+  const described = new Set(stringsIn(root['documentDescribes']));
+  const containers = new Set<string>();
+  const generatedFrom: (readonly [string, string])[] = [];
+  const owned = new Map<string, string>();
+  for (const relationship of objectsIn(root['relationships'])) {
+    const from = nonEmptyString(relationship['spdxElementId']);
+    const to = nonEmptyString(relationship['relatedSpdxElement']);
+    const type = nonEmptyString(relationship['relationshipType'])?.toUpperCase();
+    if (from === null || to === null) continue;
+    if ((type === 'DESCRIBES' || type === 'DESCRIBE') && from === document) described.add(to);
+    else if (type === 'DESCRIBED_BY' && to === document) described.add(from);
+    else if (type === 'CONTAINS' || type === 'CONTAIN') containers.add(from);
+    else if (type === 'CONTAINED_BY') containers.add(to);
+    else if (type === 'GENERATED_FROM') generatedFrom.push([from, to]);
+    else if (type === 'GENERATES') generatedFrom.push([to, from]);
+    else if (type === 'OTHER' && isOwnership(relationship['comment'])) owned.set(to, from);
+  }
+  return { described, containers, generatedFrom, owned };
+}
+
+/** Syft's own relationship has no name in SPDX. */
+function isOwnership(comment: unknown): boolean {
+  return typeof comment === 'string' && comment.startsWith('ownership-by-file-overlap');
 }

@@ -1,5 +1,13 @@
 import { isJsonObject, type JsonObject } from '../../text/json-object.ts';
-import { knownVersion, listIn, nonEmptyString, objectsIn, stringsIn } from '../document-values.ts';
+import {
+  assertFew,
+  knownVersion,
+  listIn,
+  nonEmptyString,
+  objectsIn,
+  stringsIn,
+  vulnerabilityIdsIn,
+} from '../document-values.ts';
 import { imageReference, ociReference } from '../image-name.ts';
 import {
   type OperatingSystem,
@@ -7,10 +15,9 @@ import {
   type SbomComponent,
   type SbomDocument,
   type SbomReader,
+  sbomClaim,
   sbomComponent,
 } from '../sbom-document.ts';
-import { vulnerabilityClaims } from './spdx-3/claims.ts';
-import { idOf, kindOf, rootElements } from './spdx-3/elements.ts';
 
 /** SPDX 3.0 as JSON-LD with the published context (spdx.github.io/spdx-spec/v3.0.1). */
 export const spdx3: SbomReader = { recognises, read };
@@ -121,4 +128,110 @@ function imageName(graph: readonly JsonObject[], subjects: readonly JsonObject[]
 
 function isContainer(element: JsonObject): boolean {
   return element['software_primaryPurpose'] === 'container';
+}
+
+/** An element's id; empty when it has none. */
+function idOf(element: JsonObject): string {
+  return nonEmptyString(element['spdxId']) ?? nonEmptyString(element['@id']) ?? '';
+}
+
+/** The class of an element without its profile: `Package` for `software_Package` and for its address. */
+function kindOf(element: JsonObject): string {
+  const type = nonEmptyString(element['type']) ?? nonEmptyString(element['@type']) ?? '';
+  return type.slice(Math.max(type.lastIndexOf('/'), type.lastIndexOf('_'), type.lastIndexOf('#')) + 1);
+}
+
+const COLLECTIONS: ReadonlySet<string> = new Set(['SpdxDocument', 'Sbom', 'Bom', 'Bundle']);
+
+/** The ids of what the document is about: `rootElement`, and what it is said to describe, in all collections. */
+function rootElements(graph: readonly JsonObject[]): ReadonlySet<string> {
+  const roots = new Set<string>();
+  const collections = new Set<string>();
+  for (const element of graph) {
+    if (!COLLECTIONS.has(kindOf(element))) continue;
+    collections.add(idOf(element));
+    for (const id of stringsIn(element['rootElement'])) roots.add(id);
+  }
+  for (const { relationshipType, from, to } of graph) {
+    if (relationshipType !== 'describes' || typeof from !== 'string' || !collections.has(from)) continue;
+    for (const id of stringsIn(to)) roots.add(id);
+  }
+  return roots;
+}
+
+/** VEX statements that a package is not affected, or no longer. */
+const EXONERATING: ReadonlySet<unknown> = new Set(['doesNotAffect', 'fixedIn']);
+
+/**
+ * The vulnerabilities that the security profile links to packages: from the package (`hasAssociatedVulnerability`) or
+ * from the vulnerability (`affects`, assessments). What a VEX statement exonerates is left out.
+ */
+function vulnerabilityClaims(
+  graph: readonly JsonObject[],
+  components: ReadonlyMap<string, SbomComponent>,
+): readonly SbomClaim[] {
+  const vulnerabilities = new Map<string, JsonObject>();
+  for (const element of graph) {
+    if (kindOf(element) === 'Vulnerability') vulnerabilities.set(idOf(element), element);
+  }
+  const links = new Map<string, Link>();
+  for (const relationship of graph) {
+    for (const link of linksOf(relationship)) {
+      const key = `${link.vulnerability}\0${link.component}`;
+      links.set(key, merge(links.get(key), link));
+    }
+    assertFew(links.size);
+  }
+  const claims: SbomClaim[] = [];
+  for (const link of links.values()) {
+    const vulnerability = vulnerabilities.get(link.vulnerability);
+    const component = components.get(link.component);
+    if (link.isExonerated || vulnerability === undefined || component === undefined) continue;
+    for (const claim of toClaim(vulnerability, component, link)) claims.push(claim);
+  }
+  return claims;
+}
+
+interface Link {
+  readonly vulnerability: string;
+  readonly component: string;
+  readonly isExonerated: boolean;
+  readonly severity: string | null;
+  readonly vectors: readonly string[];
+}
+
+function linksOf(relationship: JsonObject): readonly Link[] {
+  const { relationshipType: type, from } = relationship;
+  if (typeof type !== 'string' || typeof from !== 'string') return [];
+  const isFromPackage = type === 'hasAssociatedVulnerability';
+  const isAssessment = type === 'affects' || type === 'hasAssessmentFor' || EXONERATING.has(type);
+  if (!isFromPackage && !isAssessment) return [];
+  const assessed = nonEmptyString(relationship['security_assessedElement']);
+  return [...stringsIn(relationship['to']), ...(assessed === null ? [] : [assessed])].map((to) => ({
+    vulnerability: isFromPackage ? to : from,
+    component: isFromPackage ? from : to,
+    isExonerated: EXONERATING.has(type),
+    severity: nonEmptyString(relationship['security_severity']),
+    vectors: stringsIn(relationship['security_vectorString']),
+  }));
+}
+
+function merge(known: Link | undefined, link: Link): Link {
+  if (known === undefined) return link;
+  return {
+    ...known,
+    isExonerated: known.isExonerated || link.isExonerated,
+    severity: known.severity ?? link.severity,
+    vectors: known.vectors.length > 0 ? known.vectors : link.vectors,
+  };
+}
+
+function toClaim(vulnerability: JsonObject, component: SbomComponent, link: Link): readonly SbomClaim[] {
+  const identifiers = objectsIn(vulnerability['externalIdentifier']).map(({ identifier }) => identifier);
+  const texts = [...stringsIn(vulnerability['name']), ...stringsIn(identifiers)];
+  const [id, ...aliases] = new Set(texts.flatMap(vulnerabilityIdsIn));
+  if (id === undefined) return [];
+  const { severity, vectors } = link;
+  const summary = nonEmptyString(vulnerability['summary']) ?? '';
+  return [sbomClaim({ component, id, aliases, severity, vectors, summary })];
 }

@@ -3,6 +3,7 @@ import { knownVersion, listIn, nonEmptyString, objectsIn, sourcePackageFile } fr
 import { imageReference } from '../image-name.ts';
 import {
   type OperatingSystem,
+  ownersAmong,
   type SbomComponent,
   type SbomDocument,
   type SbomReader,
@@ -43,7 +44,7 @@ function read(root: JsonObject): SbomDocument {
     imageName: imageName(root['source']),
     operatingSystem: operatingSystem(root['distro']),
     components,
-    owners: owners(objectsIn(root['artifactRelationships']), byId),
+    owners: ownersAmong(byId, ownedIn(objectsIn(root['artifactRelationships']))),
     claims: [],
     partial: false,
   };
@@ -81,18 +82,12 @@ function named(name: unknown, version: string | null): SbomComponent['source'] {
   return known === null ? null : { name: known, version };
 }
 
-function owners(
-  relationships: readonly JsonObject[],
-  byId: ReadonlyMap<string, SbomComponent>,
-): ReadonlyMap<SbomComponent, SbomComponent> {
-  const found = new Map<SbomComponent, SbomComponent>();
+/** Of language packages, by the system packages that claim their files. */
+function* ownedIn(relationships: readonly JsonObject[]): Iterable<readonly [string, string]> {
   for (const { type, parent, child } of relationships) {
-    if (type !== 'ownership-by-file-overlap') continue;
-    const owner = typeof parent === 'string' ? byId.get(parent) : undefined;
-    const owned = typeof child === 'string' ? byId.get(child) : undefined;
-    if (owner !== undefined && owned !== undefined && owner !== owned) found.set(owned, owner);
+    const isOwnership = type === 'ownership-by-file-overlap';
+    if (isOwnership && typeof parent === 'string' && typeof child === 'string') yield [child, parent];
   }
-  return found;
 }
 
 /** Before schema version 2 there were only `name` and `version`; scratch images have an empty object. */
