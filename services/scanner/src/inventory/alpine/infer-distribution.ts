@@ -1,7 +1,7 @@
+import releases from '../../../data/alpine-releases.json' with { type: 'json' };
 import { createBallot, DECISIVE, type Inference } from '../distribution/ballot.ts';
 import type { DistributionId } from '../distribution/distribution.ts';
 import { publicReference } from '../public-reference.ts';
-import { RELEASES_BY_VERSION } from './release-marks.ts';
 
 /** What an apk list tells of each installed package. */
 export interface ApkObservation {
@@ -42,7 +42,7 @@ export function inferApkDistribution(
     }
     const own = ownRelease(name, version);
     if (own !== null) ballot.cast({ ...own, weight: DECISIVE, evidence });
-    for (const release of RELEASES_BY_VERSION.get(name)?.(version) ?? []) {
+    for (const release of releasesWith(name, version)) {
       ballot.cast({ distribution: 'alpine', release, weight: 20, evidence });
     }
     if (name === 'alpine-baselayout' || name === 'alpine-keys') {
@@ -60,6 +60,20 @@ export function inferApkDistribution(
     });
   }
   return ballot.decide();
+}
+
+/** By package, the longest series of versions first. */
+const SERIES: ReadonlyMap<string, readonly (readonly [string, readonly string[]])[]> = new Map(
+  Object.entries(releases.packages).map(([name, rows]) => [
+    name,
+    Object.entries(rows).sort(([a], [b]) => b.length - a.length),
+  ]),
+);
+
+/** Which releases of Alpine a version of one of its base packages occurs in. */
+function releasesWith(name: string, version: string): readonly string[] {
+  const isOf = (series: string) => version.startsWith(series) && !/^\d/.test(version.slice(series.length));
+  return SERIES.get(name)?.find(([series]) => isOf(series))?.[1] ?? [];
 }
 
 /** `alpine-release-3.20.3-r0` exists since 3.17. */

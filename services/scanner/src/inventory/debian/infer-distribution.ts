@@ -1,7 +1,8 @@
+import releases from '../../../data/debian-releases.json' with { type: 'json' };
 import { createBallot, DECISIVE, type Inference, type Vote } from '../distribution/ballot.ts';
 import { DEBIAN_CODENAMES, UBUNTU_CODENAMES } from '../distribution/codenames.ts';
+import type { DistributionId } from '../distribution/distribution.ts';
 import { publicReference } from '../public-reference.ts';
-import { BASE_FILES, DERIVATIVE_MARKS, LIBC } from './release-marks.ts';
 
 /** What a Debian-style list tells of each installed package. */
 export interface DebianObservation {
@@ -25,6 +26,25 @@ export function inferDebianDistribution(packages: Iterable<DebianObservation>): 
   }
   return ballot.decide();
 }
+
+const BASE_FILES = new Map(Object.entries(releases.baseFiles));
+const LIBC = {
+  debian: new Map<string, string>(Object.entries(releases.libc.debian)),
+  ubuntu: new Map<string, string>(Object.entries(releases.libc.ubuntu)),
+};
+
+/** Packages that only a derivative has, which takes most others over from Debian unchanged. */
+const DERIVATIVE_MARKS: ReadonlyMap<string, DistributionId> = new Map([
+  ['raspbian-archive-keyring', 'raspbian'],
+  ['kali-archive-keyring', 'kali'],
+  ['kali-defaults', 'kali'],
+  ['devuan-keyring', 'devuan'],
+  ['parrot-archive-keyring', 'parrot'],
+  ['parrot-core', 'parrot'],
+  ['deepin-keyring', 'deepin'],
+  ['astra-version', 'astra'],
+  ['pureos-archive-keyring', 'pureos'],
+]);
 
 const STRONG = 40;
 

@@ -1,4 +1,4 @@
-import { redHatEcosystems, suseEcosystems } from './product-streams.ts';
+import streams from '../../../data/product-streams.json' with { type: 'json' };
 
 /** The distributions that we can tell apart, by an id of our own. */
 export type DistributionId = keyof typeof DISTRIBUTIONS;
@@ -76,4 +76,33 @@ const DISTRIBUTIONS = {
 
 function majorOf(release: string): string {
   return release.split('.', 1)[0] ?? release;
+}
+
+/**
+ * The OSV ecosystems of a Red Hat Enterprise Linux host: the product's CPE name without `cpe:/o:redhat:`, once for each
+ * repository that its packages come from (RHEL 7: each variant). RHEL 10 names the minor release instead.
+ */
+function redHatEcosystems(release: string): readonly string[] {
+  const major = release.split('.', 1)[0] ?? release;
+  // An update of any minor release tells of the packages of the earlier ones.
+  if (Number(major) >= 10) {
+    return streams.rhel10Minors.map((minor) => `Red Hat:enterprise_linux:${major}.${minor}`);
+  }
+  const own = Number(major) >= 8 ? streams.rhel8Repositories : streams.rhel7Variants;
+  return own.map((stream) => `Red Hat:enterprise_linux:${major}::${stream}`);
+}
+
+/**
+ * The OSV ecosystems of a SUSE Linux Enterprise Server: since 15 the packages belong to modules, and an update is
+ * published under the module that ships the package, not under the product.
+ */
+function suseEcosystems(release: string): readonly string[] {
+  const [major = '', pack = '0'] = release.split('.', 2);
+  const version = Number(major) >= 16 ? release : pack === '0' ? major : `${major} SP${pack}`;
+  const server = [`SUSE:Linux Enterprise Server ${version}`, `SUSE:Linux Enterprise Server ${version}-LTSS`];
+  if (major !== '15') return server;
+  return [
+    ...server,
+    ...streams.sle15Modules.map((module) => `SUSE:Linux Enterprise Module for ${module} ${version}`),
+  ];
 }

@@ -1,6 +1,14 @@
 import { NotTheFormatError } from '../reader.ts';
 import { decodeByteOrderMark } from '../text/decode-byte-order-mark.ts';
-import { notThisList, type PackageListFormat } from './list-format.ts';
+
+/** An operating system's list of installed packages, as an error message names it. */
+export interface PackageListFormat {
+  readonly fileName: string;
+  /** The command that makes the file. */
+  readonly command: string;
+  /** It can be a JSON document. */
+  readonly isJson?: true;
+}
 
 /**
  * The text of a list that a terminal or a shell redirection wrote: what its byte order mark says, UTF-8, UTF-16 whose
@@ -64,4 +72,9 @@ function lineEnds(text: string): number {
   let count = 0;
   for (const _ of text.matchAll(/\r\n?|\n/g)) count += 1;
   return count;
+}
+
+/** The error for a file that is another thing, with the command that makes the right one. */
+export function notThisList({ fileName, command }: PackageListFormat, because: string): NotTheFormatError {
+  return new NotTheFormatError(`This is not a ${fileName}: ${because}. Make one with: ${command}`);
 }

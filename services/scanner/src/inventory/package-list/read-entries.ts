@@ -1,7 +1,7 @@
 import type { Package } from '../package.ts';
 import type { PackageSet } from '../package-set.ts';
 import { publicReference } from '../public-reference.ts';
-import { notThisList, type PackageListFormat } from './list-format.ts';
+import { notThisList, type PackageListFormat } from './decode-package-list.ts';
 import { MAX_LINE_LENGTH } from './list-lines.ts';
 
 /**

@@ -1,3 +1,4 @@
+import { rpm } from '@repo/versions';
 import { listPlatform } from '../../distribution/list-platform.ts';
 import { unmatchedOsPackage } from '../../distribution/os-package.ts';
 import type { Inventory } from '../../package.ts';
@@ -14,7 +15,6 @@ import { createPackageSet } from '../../package-set.ts';
 import type { ReadOptions } from '../../reader.ts';
 import { inferRpmDistribution } from '../../rpm/infer-distribution.ts';
 import { parseNevra, writtenEvr } from '../../rpm/nevra.ts';
-import { newestKernels } from '../../rpm/newest-kernels.ts';
 import { rpmPackage } from '../../rpm/rpm-package.ts';
 import { parseSourceFile } from '../../rpm/source-package.ts';
 import { addSleModule, withSleModules } from '../../rpm/with-sle-modules.ts';
@@ -45,6 +45,39 @@ export function readRpmList(bytes: Uint8Array, { distribution }: ReadOptions): I
   }
   addUnreadable(packages, reading);
   return { ...packages.toInventory(), platform: platform.platform };
+}
+
+/** Packages of which rpm keeps several versions, so that the host can boot an earlier one. */
+interface KernelChoice {
+  readonly kept: readonly RpmEntry[];
+  /** Kernels beside a newer one of the same name. */
+  readonly superseded: readonly RpmEntry[];
+}
+
+/** The list does not tell which kernel runs: the newest is judged, the others are told apart. */
+function newestKernels(entries: readonly RpmEntry[]): KernelChoice {
+  const newest = new Map<string, string>();
+  for (const entry of entries) {
+    if (!isKernel(entry.name)) continue;
+    const version = writtenEvr(entry);
+    const known = newest.get(entry.name);
+    if (known === undefined || rpm.compare(version, known) > 0) newest.set(entry.name, version);
+  }
+  if (newest.size === 0) return { kept: entries, superseded: [] };
+  const isSuperseded = (entry: RpmEntry) => {
+    const version = newest.get(entry.name);
+    return version !== undefined && rpm.compare(writtenEvr(entry), version) < 0;
+  };
+  const kept: RpmEntry[] = [];
+  const superseded: RpmEntry[] = [];
+  for (const entry of entries) {
+    (isSuperseded(entry) ? superseded : kept).push(entry);
+  }
+  return { kept, superseded };
+}
+
+function isKernel(name: string): boolean {
+  return name === 'kernel' || name.startsWith('kernel-');
 }
 
 /** Reads every shape of a list of rpm packages. */

@@ -1,8 +1,11 @@
 import type { Platform } from '@repo/contracts/scanner';
 import { UnknownDistributionError } from '../../distribution/unknown-distribution-error.ts';
 import type { Inventory } from '../../package.ts';
-import { decodePackageList } from '../../package-list/decode-package-list.ts';
-import { notThisList, type PackageListFormat } from '../../package-list/list-format.ts';
+import {
+  decodePackageList,
+  notThisList,
+  type PackageListFormat,
+} from '../../package-list/decode-package-list.ts';
 import { MAX_LINE_LENGTH } from '../../package-list/list-lines.ts';
 import {
   addUnreadable,
