@@ -183,10 +183,10 @@ describe('readSbom', () => {
     }
   });
 
-  const owning = (upstream: string) => {
+  const owning = (upstream: string, version = '2.28.1') => {
     const qualifiers = `distro=azurelinux-3.0${upstream}`;
     const artifacts = [
-      { id: '1', name: 'requests', version: '2.28.1', type: 'python', purl: 'pkg:pypi/requests@2.28.1' },
+      { id: '1', name: 'requests', version, type: 'python', purl: `pkg:pypi/requests@${version}` },
       {
         id: '2',
         name: 'python3-requests',
@@ -204,6 +204,13 @@ describe('readSbom', () => {
     expect(owning('&upstream=python-requests-2.28.1-1.azl3.src.rpm')).toBe('Azure Linux:3');
     expect(owning('')).toBeUndefined();
   });
+
+  it.each(['2.28', '2.2', '2.28.11', '2.28.1.1', '12.28.1'])(
+    'looks up %s itself beside version 2.28.1 of the system',
+    (version) => {
+      expect(owning('&upstream=python-requests-2.28.1-1.azl3.src.rpm', version)).toBeUndefined();
+    },
+  );
 
   it('takes an origin that is left out for the own name where others are stated', () => {
     const apk = (name: string, more = '') => ({

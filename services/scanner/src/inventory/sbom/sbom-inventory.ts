@@ -83,6 +83,11 @@ function asOwned(found: Package, owner: Package): Package {
   if (ecosystem === null || certaintyOf(owner) < 2 || found.unmatched !== null) return found;
   const isTold = COMPLETE_FEEDS.includes(ecosystem.split(':', 1)[0] ?? '') && found.ecosystem !== ecosystem;
   const system = owner.version.slice(owner.version.indexOf(':') + 1);
-  const isPart = system.startsWith(found.version) || found.version.startsWith(system);
+  const isPart = begins(system, found.version) || begins(found.version, system);
   return isTold && isPart ? { ...found, ownedIn: ecosystem } : found;
+}
+
+/** `2.28.1` begins `2.28.1+dfsg-1`, and neither `2.28.11` nor `2.28.1.1`. */
+function begins(version: string, start: string): boolean {
+  return version.startsWith(start) && !/^\.?\d/.test(version.slice(start.length));
 }
