@@ -99,7 +99,7 @@ const FORMS = {
 
 function release(id: DistributionId): Form['read'] {
   return (found) => {
-    const { name, ecosystems, isRolling } = { isRolling: undefined, ...distributionOf(id) };
+    const { name, ecosystems, isRolling } = distributionOf(id);
     const written = id === 'openeuler' ? found.toUpperCase() : found.toLowerCase();
     return {
       id,

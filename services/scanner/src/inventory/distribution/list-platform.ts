@@ -27,7 +27,7 @@ export function listPlatform(
 ): ListPlatform {
   if (given !== null) return givenPlatform(family, given);
   if (inference === null) return UNKNOWN;
-  const { name, ecosystems, isRolling } = { isRolling: undefined, ...distributionOf(inference.distribution) };
+  const { name, ecosystems, isRolling } = distributionOf(inference.distribution);
   const release = isRolling === true ? null : inference.release;
   const asked =
     ecosystems !== null && (isRolling === true || release !== null) ? ecosystems(release ?? '') : [];

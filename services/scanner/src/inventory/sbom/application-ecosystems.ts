@@ -76,6 +76,6 @@ function swiftName(coordinates: Coordinates): string | null {
 
 /** The repository: an action may stand in a folder of it (`github/codeql-action/init`). */
 function action(coordinates: Coordinates): string | null {
-  const [owner, repository] = path(coordinates).split('/', 2);
+  const [owner, repository] = path(coordinates).split('/');
   return repository === undefined ? null : `${owner}/${repository}`;
 }

@@ -206,6 +206,12 @@ describe('a package of a distribution', () => {
       leap,
       'openSUSE:Leap 15.5 dbus-1@1.14.6-1.1',
     ],
+    [
+      'a distribution of images alone',
+      'pkg:deb/echo/curl@8.0.1-1?distro=echo-1&upstream=curl',
+      null,
+      'Echo curl@8.0.1-1',
+    ],
     ['no feed', 'pkg:rpm/fedora/curl@8.0.1-1.fc38?distro=fedora-38', null, 'no-advisory-feed'],
     [
       'a distribution that nobody knows',

@@ -309,6 +309,32 @@ describe('readSbom', () => {
     ]);
   });
 
+  it('names the distribution of most packages where the document names none', () => {
+    const platformOf = (...releases: readonly number[]) => {
+      const components = releases.map((release, index) => ({
+        name: `a${index}`,
+        purl: `pkg:deb/debian/a${index}@1-1?distro=debian-${release}`,
+      }));
+      return read({ bomFormat: 'CycloneDX', components }).platform?.ecosystem;
+    };
+    expect([platformOf(11, 12, 12), platformOf(12, 11, 12), platformOf(11, 12), platformOf()]).toEqual([
+      'Debian:12',
+      'Debian:12',
+      'Debian:11',
+      undefined,
+    ]);
+  });
+
+  it('takes the worst of several ratings of a vulnerability', () => {
+    const ratings = ['low', 'critical', 'none', 'high'].map((severity) => ({ severity }));
+    const { carried } = read({
+      bomFormat: 'CycloneDX',
+      components: [{ 'bom-ref': 'a', name: 'a', purl: 'pkg:npm/a@1.0.0' }],
+      vulnerabilities: [{ id: 'CVE-2020-1234', ratings, affects: [{ ref: 'a' }] }],
+    });
+    expect(carried.map(({ severity }) => severity)).toEqual(['critical']);
+  });
+
   it('counts layers, architectures and repeated ids once', () => {
     const entry = (arch: string) => ({
       name: 'curl',

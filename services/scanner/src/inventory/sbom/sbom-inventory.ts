@@ -64,11 +64,8 @@ function isKey({ component, type }: IdentifiedComponent): boolean {
 }
 
 function mostUsed(uses: ReadonlyMap<ListPlatform, number>): ListPlatform | null {
-  let most: ListPlatform | null = null;
-  for (const [platform, count] of uses) {
-    if (most === null || count > (uses.get(most) ?? 0)) most = platform;
-  }
-  return most;
+  const [most] = [...uses].sort(([, a], [, b]) => b - a);
+  return most?.[0] ?? null;
 }
 
 /** Distributions whose advisories tell of every package: a finding of the language would contradict or repeat them. */

@@ -205,8 +205,5 @@ const SEVERITIES = ['unknown', 'none', 'info', 'low', 'medium', 'high', 'critica
 
 function worstRating(ratings: readonly JsonObject[]): JsonObject | null {
   const rank = ({ severity }: JsonObject) => SEVERITIES.indexOf(String(severity));
-  return ratings.reduce<JsonObject | null>(
-    (worst, rating) => (worst === null || rank(rating) > rank(worst) ? rating : worst),
-    null,
-  );
+  return ratings.toSorted((a, b) => rank(b) - rank(a))[0] ?? null;
 }
