@@ -43,26 +43,9 @@ function hasMadeUpOrigin({ name, version, origin }: InstalledApkPackage): boolea
 
 const TABLE = sourceTable(origins.sources);
 
-const SUFFIXES = [
-  '-libs',
-  '-dev',
-  '-doc',
-  '-utils',
-  '-common',
-  '-static',
-  '-openrc',
-  '-bash-completion',
-  '-zsh-completion',
-  '-fish-completion',
-  '-lang',
-  '-data',
-  '-dbg',
-  '-pyc',
-];
-
 function likelyOrigins({ name, version, origin }: InstalledApkPackage): readonly string[] {
   const known = sourcesIn(TABLE, name, version);
   if (known !== null) return origin === null ? known : [origin, ...known];
-  const suffix = SUFFIXES.find((end) => name.endsWith(end));
+  const suffix = origins.suffixes.find((end) => name.endsWith(end));
   return suffix === undefined ? [name] : [name, name.slice(0, -suffix.length)];
 }

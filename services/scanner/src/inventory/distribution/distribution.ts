@@ -74,6 +74,9 @@ const DISTRIBUTIONS = {
   adelie: { name: 'Adélie Linux', ecosystems: null },
 } as const satisfies Record<string, Distribution>;
 
+// The keys are those that the table is written with.
+export const DISTRIBUTION_IDS = Object.keys(DISTRIBUTIONS) as readonly DistributionId[];
+
 function majorOf(release: string): string {
   return release.split('.', 1)[0] ?? release;
 }

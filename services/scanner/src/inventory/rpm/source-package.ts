@@ -16,36 +16,11 @@ export function parseSourceFile(text: string): RpmSource | null {
 
 const TABLE = sourceTable(rpmSources.sources);
 
-/** Parts that a package is split into. */
-const SUFFIXES = [
-  '-libs',
-  '-devel',
-  '-common',
-  '-doc',
-  '-utils',
-  '-tools',
-  '-minimal',
-  '-core',
-  '-data',
-  '-filesystem',
-  '-headless',
-  '-server',
-  '-client',
-  '-clients',
-  '-static',
-  '-plugins',
-  '-base',
-  '-lang',
-  '-langpack-en',
-  '-minimal-langpack',
-  '-debuginfo',
-];
-
 /** How the source of a binary package is likely to be called, the package itself first. */
 export function likelyRpmSources(binary: string, version: string): readonly string[] {
   const certain = sourcesIn(TABLE, binary, version);
   if (certain !== null) return certain;
-  const suffix = SUFFIXES.find((end) => binary.endsWith(end));
+  const suffix = rpmSources.suffixes.find((end) => binary.endsWith(end));
   const base = suffix === undefined ? binary : binary.slice(0, -suffix.length);
   const known = sourcesIn(TABLE, base, version) ?? [base];
   return [...new Set([binary, ...known, ...withoutSoname(base)])];

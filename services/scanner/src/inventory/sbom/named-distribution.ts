@@ -1,5 +1,5 @@
 import { DEBIAN_CODENAMES, UBUNTU_CODENAMES } from '../distribution/codenames.ts';
-import type { DistributionId } from '../distribution/distribution.ts';
+import { DISTRIBUTION_IDS, type DistributionId } from '../distribution/distribution.ts';
 
 /** A distribution as a document names it. */
 export interface NamedDistribution {
@@ -42,52 +42,23 @@ export function qualifiedDistribution(distro: string, namespace: string | null):
 
 const MAX_LENGTH = 100;
 
-/** What `os-release`, Trivy and package URLs call the distributions of our table. */
-const NAMES: readonly (readonly [DistributionId, string])[] = [
-  ['debian', 'debian'],
-  ['ubuntu', 'ubuntu'],
-  ['raspbian', 'raspbian'],
-  ['kali', 'kali'],
-  ['devuan', 'devuan'],
-  ['parrot', 'parrot'],
-  ['deepin', 'deepin'],
-  ['astra', 'astra'],
-  ['pureos', 'pureos'],
-  ['almalinux', 'almalinux alma alma-linux'],
-  ['rocky', 'rocky rockylinux rocky-linux'],
-  ['redhat', 'redhat rhel red-hat red-hat-enterprise-linux'],
-  ['oracle', 'oracle ol oraclelinux oracle-linux'],
-  ['centos', 'centos'],
-  ['centos-stream', 'centos-stream'],
-  ['cloudlinux', 'cloudlinux'],
-  ['eurolinux', 'eurolinux'],
-  ['scientific', 'scientific'],
-  ['virtuozzo', 'virtuozzo'],
-  ['anolis', 'anolis'],
-  ['alinux', 'alinux alibaba'],
-  ['tencentos', 'tencentos'],
-  ['opencloudos', 'opencloudos'],
-  ['fedora', 'fedora'],
-  ['amazon', 'amazon amzn amazonlinux amazon-linux'],
-  ['photon', 'photon'],
-  ['azure', 'azurelinux azure azure-linux'],
-  ['mariner', 'mariner cbl-mariner'],
-  ['mageia', 'mageia'],
-  ['openeuler', 'openeuler'],
-  ['opensuse-leap', 'opensuse-leap'],
-  ['opensuse-tumbleweed', 'opensuse-tumbleweed'],
-  ['sles', 'sles sled sles_sap suse suse-linux-enterprise-server'],
-  ['alpine', 'alpine'],
-  ['wolfi', 'wolfi'],
-  ['chainguard', 'chainguard'],
-  ['alpaquita', 'alpaquita'],
-  ['postmarketos', 'postmarketos'],
-  ['openwrt', 'openwrt'],
-  ['adelie', 'adelie'],
-];
+/** What `os-release`, Trivy and package URLs call distributions that our table calls otherwise. */
+const OTHER_NAMES: Partial<Record<DistributionId, string>> = {
+  almalinux: 'alma alma-linux',
+  rocky: 'rockylinux rocky-linux',
+  redhat: 'rhel red-hat red-hat-enterprise-linux',
+  oracle: 'ol oraclelinux oracle-linux',
+  alinux: 'alibaba',
+  amazon: 'amzn amazonlinux amazon-linux',
+  azure: 'azurelinux azure-linux',
+  mariner: 'cbl-mariner',
+  sles: 'sled sles_sap suse suse-linux-enterprise-server',
+};
 
 const IDS: ReadonlyMap<string, DistributionId> = new Map(
-  NAMES.flatMap(([id, names]) => names.split(' ').map((name) => [name, id])),
+  DISTRIBUTION_IDS.flatMap((id) =>
+    [id, ...(OTHER_NAMES[id]?.split(' ') ?? [])].map((name) => [name, id] as const),
+  ),
 );
 
 /** Trivy and package URLs drop the flavour. */

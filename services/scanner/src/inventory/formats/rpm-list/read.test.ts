@@ -167,6 +167,18 @@ describe('what is asked', () => {
     expect([...(found?.isGuessed ? ['likely'] : []), ...names].join(' ')).toBe(expected);
   });
 
+  it.each([
+    ['libfoo3', 'libfoo3 libfoo foo'],
+    ['lib64foo3', 'lib64foo3 libfoo foo'],
+    ['libfoo-1_2-devel', 'libfoo-1_2-devel libfoo-1_2 libfoo foo'],
+    ['foo3', 'foo3'],
+    ['libfoo', 'libfoo'],
+    ['lib3', 'lib3'],
+  ])('%s is likely of %s', (name, expected) => {
+    const [found] = read(`${name}-1.2-3.x86_64\n`, 'Mageia:9').packages;
+    expect(found?.lookups.map((lookup) => lookup.name).join(' ')).toBe(expected);
+  });
+
   it('Rocky Linux: the source alone, with the epoch', () => {
     const inventory = read(
       'openssl-libs 1 3.0.7 27.el9 x86_64 openssl-3.0.7-27.el9.src.rpm\n',

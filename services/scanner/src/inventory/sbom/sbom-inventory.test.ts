@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { readSbom } from './read-sbom.ts';
+import type { SbomInventory } from './sbom-inventory.ts';
+
+function read(document: object): SbomInventory {
+  return readSbom(Buffer.from(JSON.stringify(document)), 'x');
+}
+
+describe('sbomInventory', () => {
+  const owning = (upstream: string, version = '2.28.1') => {
+    const qualifiers = `distro=azurelinux-3.0${upstream}`;
+    const artifacts = [
+      { id: '1', name: 'requests', version, type: 'python', purl: `pkg:pypi/requests@${version}` },
+      {
+        id: '2',
+        name: 'python3-requests',
+        version: '2.28.1-1.azl3',
+        type: 'rpm',
+        purl: `pkg:rpm/azurelinux/python3-requests@2.28.1-1.azl3?${qualifiers}`,
+      },
+    ];
+    const artifactRelationships = [{ type: 'ownership-by-file-overlap', parent: '2', child: '1' }];
+    const { packages } = read({ descriptor: { name: 'syft' }, artifacts, artifactRelationships });
+    return packages.find(({ ecosystem }) => ecosystem === 'PyPI')?.ownedIn;
+  };
+
+  it('leaves what a system package owns to the system only where that is known to be looked up', () => {
+    expect(owning('&upstream=python-requests-2.28.1-1.azl3.src.rpm')).toBe('Azure Linux:3');
+    expect(owning('')).toBeUndefined();
+  });
+
+  it.each(['2.28', '2.2', '2.28.11', '2.28.1.1', '12.28.1'])(
+    'looks up %s itself beside version 2.28.1 of the system',
+    (version) => {
+      expect(owning('&upstream=python-requests-2.28.1-1.azl3.src.rpm', version)).toBeUndefined();
+    },
+  );
+
+  it('takes an origin that is left out for the own name where others are stated', () => {
+    const apk = (name: string, more = '') => ({
+      name,
+      purl: `pkg:apk/alpine/${name}@1.36.1-r15?distro=3.19.1${more}`,
+    });
+    const guessed = (...components: readonly object[]) =>
+      read({ bomFormat: 'CycloneDX', components }).packages.map(({ isGuessed = false }) => isGuessed);
+    expect(guessed(apk('busybox'), apk('ssl_client', '&upstream=busybox'))).toEqual([false, false]);
+    expect(guessed(apk('busybox'), apk('ssl_client'))).toEqual([true, true]);
+    expect(guessed(apk('libssl3'), apk('ssl_client', '&upstream=busybox'))).toEqual([true, false]);
+  });
+
+  it('counts a package once by the entry that tells its source', () => {
+    const purl = 'pkg:rpm/opensuse/libz1@1.2.13-1.1?distro=opensuse-leap-15.5';
+    const stated = { name: 'libz1', purl: `${purl}&upstream=zlib-1.2.13-1.1.src.rpm` };
+    const untold = { name: 'libz1', purl };
+    for (const components of [
+      [stated, untold],
+      [untold, stated],
+    ]) {
+      const { packages } = read({ bomFormat: 'CycloneDX', components });
+      expect(packages).toMatchObject([{ lookups: [{ name: 'zlib' }] }]);
+      expect(packages[0]).not.toHaveProperty('isGuessed');
+    }
+  });
+
+  it('names the distribution of most packages where the document names none', () => {
+    const platformOf = (...releases: readonly number[]) => {
+      const components = releases.map((release, index) => ({
+        name: `a${index}`,
+        purl: `pkg:deb/debian/a${index}@1-1?distro=debian-${release}`,
+      }));
+      return read({ bomFormat: 'CycloneDX', components }).platform?.ecosystem;
+    };
+    expect([platformOf(11, 12, 12), platformOf(12, 11, 12), platformOf(11, 12), platformOf()]).toEqual([
+      'Debian:12',
+      'Debian:12',
+      'Debian:11',
+      undefined,
+    ]);
+  });
+});
