@@ -101,7 +101,7 @@ function mark(distribution: Vote['distribution'], release: string | null, eviden
 
 function suiteVote(suite: string): Vote | null {
   const codename = suite.split('-', 1)[0] ?? suite;
-  const evidence = `suite ${publicReference(codename, 40)}`;
+  const evidence = `suite ${codename}`;
   const ubuntu = UBUNTU_CODENAMES.get(codename);
   if (ubuntu !== undefined) return { distribution: 'ubuntu', release: ubuntu, weight: 10, evidence };
   const debian = DEBIAN_CODENAMES.get(codename);

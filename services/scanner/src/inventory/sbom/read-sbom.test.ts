@@ -259,16 +259,6 @@ describe('readSbom', () => {
     ]);
   });
 
-  it('takes the worst of several ratings of a vulnerability', () => {
-    const ratings = ['low', 'critical', 'none', 'high'].map((severity) => ({ severity }));
-    const { carried } = read({
-      bomFormat: 'CycloneDX',
-      components: [{ 'bom-ref': 'a', name: 'a', purl: 'pkg:npm/a@1.0.0' }],
-      vulnerabilities: [{ id: 'CVE-2020-1234', ratings, affects: [{ ref: 'a' }] }],
-    });
-    expect(carried.map(({ severity }) => severity)).toEqual(['critical']);
-  });
-
   it('counts layers, architectures and repeated ids once', () => {
     const entry = (arch: string) => ({
       name: 'curl',

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { NotTheFormatError } from '../reader.ts';
+import { assertReadable, readEntries } from './read-entries.ts';
+
+const FORMAT = { fileName: 'apk-list.txt', command: 'apk list --installed' };
+
+it.each([
+  [0, 0, /no line of it names/],
+  [0, 9, /no line of it names/],
+  [1, 4, null],
+  [1, 5, /only 1 of its 6 lines can be read/],
+  [2, 8, null],
+  [2, 9, /only 2 of its 11 lines/],
+])('%i lines that tell of a package beside %i that cannot be read', (understood, unreadable, error) => {
+  const reading = { entries: [], understood, unreadable: Array.from({ length: unreadable }, () => '?') };
+  const assert = () => assertReadable(reading, FORMAT);
+  if (error === null) expect(assert).not.toThrow();
+  else expect(assert).toThrow(error);
+  if (error !== null) expect(assert).toThrow(NotTheFormatError);
+});
+
+it('reads what is no longer than a line may be', () => {
+  const lines = ['', 'noise', 'absent', 'x'.repeat(4096), 'x'.repeat(4097)];
+  const readLine = (line: string) => (line === 'noise' || line === 'absent' ? line : { size: line.length });
+  expect(readEntries(lines, readLine)).toEqual({
+    entries: [{ size: 4096 }],
+    understood: 2,
+    unreadable: ['x'.repeat(4097)],
+  });
+});
