@@ -1,6 +1,6 @@
 import { debian } from '@repo/versions';
 import type { ListPlatform } from '../distribution/list-platform.ts';
-import { osPackage, unmatchedOsPackage } from '../distribution/os-package.ts';
+import { namesBinaries, osPackage, unmatchedOsPackage } from '../distribution/os-package.ts';
 import type { Package } from '../package.ts';
 import { publicReference } from '../public-reference.ts';
 import { type StatedSource, sourceLookup } from './source-lookup.ts';
@@ -26,12 +26,14 @@ export function debianPackage(found: InstalledDebianPackage, platform: ListPlatf
     return unmatchedOsPackage(name, version, 'no-advisory-feed', platform);
   }
   const debianRelease = platform.distribution === 'debian' ? platform.platform.release : null;
-  const lookup = sourceLookup(name, version, source, debianRelease);
+  const ofSource = sourceLookup(name, version, source, debianRelease);
+  const own = namesBinaries(platform) && ofSource?.name !== name ? [{ name, version }] : [];
+  const lookups = ofSource === null ? own : [...own, ofSource];
   // What none of its packages can be asked for is told first.
-  if (lookup === null && platform.unmatched === null) {
+  if (lookups.length === 0 && platform.unmatched === null) {
     return unmatchedOsPackage(name, version, 'unmapped', platform);
   }
-  return osPackage(name, version, lookup === null ? [] : [lookup], platform);
+  return osPackage(name, version, lookups, platform);
 }
 
 /** Policy lets an upstream version begin with a digit only, and nothing that is installed does otherwise. */

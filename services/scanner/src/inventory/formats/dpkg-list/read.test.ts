@@ -200,6 +200,18 @@ describe('what is asked', () => {
   });
 });
 
+describe('a feed that names installed packages', () => {
+  it.each([
+    ['libssl3\t3.0.11-1', ['libssl3 3.0.11-1']],
+    ['libssl3\t3.0.11-1\topenssl', ['libssl3 3.0.11-1', 'openssl 3.0.11-1']],
+    ['bash\t5.2-1\tbash', ['bash 5.2-1']],
+  ])('%j is asked for under its own name', (line, expected) => {
+    const [found] = read(`${line}\n`, 'Docker Hardened Images:Debian:trixie').packages;
+    expect(found?.lookups.map(({ name, version }) => `${name} ${version}`)).toEqual(expected);
+    expect(found?.unmatched).toBeNull();
+  });
+});
+
 describe('the distribution', () => {
   it('overrides what the list shows', () => {
     const inventory = read(LEGEND + ROWS, 'Debian:11');
