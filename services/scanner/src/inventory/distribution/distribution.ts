@@ -86,7 +86,7 @@ function majorOf(release: string): string {
  * repository that its packages come from (RHEL 7: each variant). RHEL 10 names the minor release instead.
  */
 function redHatEcosystems(release: string): readonly string[] {
-  const major = release.split('.', 1)[0] ?? release;
+  const major = majorOf(release);
   // An update of any minor release tells of the packages of the earlier ones.
   if (Number(major) >= 10) {
     return streams.rhel10Minors.map((minor) => `Red Hat:enterprise_linux:${major}.${minor}`);

@@ -42,7 +42,12 @@ export function unmatchedOsPackage(
  * all others are about source packages (osv-schema, "Defined ecosystems"; AlmaLinux by its records).
  */
 export function namesBinaries({ ecosystems }: ListPlatform): boolean {
-  return BINARY_FEEDS.has(ecosystems[0]?.split(':', 1)[0] ?? '');
+  return BINARY_FEEDS.has(feedOf(ecosystems[0] ?? ''));
+}
+
+/** An ecosystem without its release. */
+export function feedOf(ecosystem: string): string {
+  return ecosystem.replace(/:.*/, '');
 }
 
 const BINARY_FEEDS: ReadonlySet<string> = new Set([

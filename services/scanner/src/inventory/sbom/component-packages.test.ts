@@ -43,6 +43,7 @@ describe('a package of a language', () => {
     ['pkg:npm/JSONStream@1.3.5', 'npm JSONStream@1.3.5'],
     ['pkg:nuget/Newtonsoft.Json@12.0.3', 'NuGet Newtonsoft.Json@12.0.3'],
     ['pkg:pub/http@0.13.2', 'Pub http@0.13.2'],
+    ['pkg:pypi/q%401.0', 'PyPI q@1.0'],
     ['pkg:pypi/Flask_SQLAlchemy@2.5', 'PyPI flask-sqlalchemy@2.5'],
     ['pkg:swift/github.com/apple/swift-nio@2.41.0', 'SwiftURL github.com/apple/swift-nio@2.41.0'],
     ['pkg:swift/Fire@5.4.3', 'unmapped'],
@@ -193,6 +194,12 @@ describe('a package of a distribution', () => {
       'pkg:rpm/almalinux/openssl-libs@3.0.7-24.el9?epoch=1&upstream=openssl-3.0.7-24.el9.src.rpm',
       alma,
       'AlmaLinux:9 openssl-libs@1:3.0.7-24.el9 openssl@1:3.0.7-24.el9',
+    ],
+    [
+      'a source of another version',
+      'pkg:rpm/opensuse/foo-plugin@2.0-7.1?upstream=foo-1.5-3.1.src.rpm',
+      leap,
+      'openSUSE:Leap 15.5 foo@1.5-3.1',
     ],
     [
       'an epoch that is not told',

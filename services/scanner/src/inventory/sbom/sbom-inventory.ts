@@ -1,5 +1,6 @@
 import type { Platform, SbomFormat } from '@repo/contracts/scanner';
 import type { ListPlatform } from '../distribution/list-platform.ts';
+import { feedOf } from '../distribution/os-package.ts';
 import { certaintyOf, type Inventory, type Package } from '../package.ts';
 import { applicationPackage } from './application-package.ts';
 import { type CarriedFinding, carriedFindings } from './carried-findings.ts';
@@ -78,7 +79,7 @@ const COMPLETE_FEEDS = ['Azure Linux', 'Debian', 'Red Hat', 'Ubuntu'];
 function asOwned(found: Package, owner: Package): Package {
   const { ecosystem } = owner;
   if (ecosystem === null || certaintyOf(owner) < 2 || found.unmatched !== null) return found;
-  const isTold = COMPLETE_FEEDS.includes(ecosystem.split(':', 1)[0] ?? '') && found.ecosystem !== ecosystem;
+  const isTold = COMPLETE_FEEDS.includes(feedOf(ecosystem)) && found.ecosystem !== ecosystem;
   const system = owner.version.slice(owner.version.indexOf(':') + 1);
   const isPart = begins(system, found.version) || begins(found.version, system);
   return isTold && isPart ? { ...found, ownedIn: ecosystem } : found;

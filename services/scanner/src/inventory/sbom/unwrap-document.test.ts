@@ -42,10 +42,16 @@ describe('unwrapDocument', () => {
     ['a payload that is no JSON', { payloadType: 'x', payload: 'AAAA' }],
     ['a statement without a predicate', { _type: 'https://in-toto.io/Statement/v1' }],
     ['a list', [document]],
+    ['a payload without its type', { payload: envelope(document).payload }],
+    ['a payload whose type is no text', { ...envelope(document), payloadType: 1 }],
     ['a text', 'x'],
     ['nothing', null],
   ])('makes no document of %s', (_, value) => {
     expect(unwrapped(value)).not.toEqual(document);
+  });
+
+  it('gives a type without a payload back as it is', () => {
+    expect(unwrapped({ payloadType: 'x', payload: 5 })).toEqual({ payloadType: 'x', payload: 5 });
   });
 
   it('stops at wrappers within wrappers', () => {

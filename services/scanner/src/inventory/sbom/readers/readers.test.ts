@@ -47,6 +47,28 @@ describe('readers', () => {
     else expect(formatOf()).toBe(expected);
   });
 
+  it.each([
+    [{ bomFormat: 'CycloneDX' }, true],
+    [{ $schema: 'http://cyclonedx.org/schema/bom-1.5.schema.json', specVersion: '1.5' }, true],
+    [{ $schema: 'http://cyclonedx.org/schema/bom-1.5.schema.json' }, false],
+    [{ $schema: 'http://example.org/bom-1.5.schema.json', specVersion: '1.5' }, false],
+  ])('CycloneDX is known by its format or schema: %j', (root, isIt) => {
+    if (isIt) expect(read(root).format).toBe('cyclonedx');
+    else expect(() => read(root)).toThrow(NotTheFormatError);
+  });
+
+  it.each([
+    ['pkg:docker/customer/app@2', 'customer/app:2'],
+    ['pkg:docker/customer/app@2?repository_url=registry.example', 'registry.example/customer/app:2'],
+    ['pkg:oci/app@sha256%3Aab', 'app@sha256:ab'],
+    ['pkg:oci/app@sha256%3Aab?repository_url=registry.example/app', 'registry.example/app@sha256:ab'],
+    ['pkg:npm/app@2', 'doc'],
+  ])('SPDX: %s describes the image %s', (referenceLocator, expected) => {
+    const root = { SPDXID: 'r', name: 'x', externalRefs: [{ referenceType: 'purl', referenceLocator }] };
+    const document = { spdxVersion: 'SPDX-2.3', name: 'doc', documentDescribes: ['r'], packages: [root] };
+    expect(read(document).imageName).toBe(expected);
+  });
+
   it('takes the worst of several ratings of a vulnerability', () => {
     const ratings = ['low', 'critical', 'none', 'high'].map((severity) => ({ severity }));
     const { carried } = read({
