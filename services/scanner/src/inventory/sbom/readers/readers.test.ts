@@ -81,6 +81,19 @@ describe('readers', () => {
     expect(found?.ecosystem).toBe(ecosystem);
   });
 
+  it.each([
+    ['built package from: gcc-12 12.2.0-13', 'gcc-12 12.2.0-13'],
+    ['built package from: gcc-12', 'gcc-12 12.2.0-14'],
+    ['built package from: ', undefined],
+    ['acquired from: gcc-12 12.2.0-13', undefined],
+  ])('SPDX: "%s" tells the source %s', (sourceInfo, expected) => {
+    const referenceLocator = 'pkg:deb/ubuntu/libgcc-s1@12.2.0-14?distro=jammy';
+    const externalRefs = [{ referenceType: 'purl', referenceLocator }];
+    const packages = [{ SPDXID: 'a', name: 'libgcc-s1', versionInfo: '12.2.0-14', sourceInfo, externalRefs }];
+    const [found] = read({ spdxVersion: 'SPDX-2.3', packages }).packages;
+    expect(found?.lookups.map(({ name, version }) => `${name} ${version}`)[0]).toBe(expected);
+  });
+
   it('takes the worst of several ratings of a vulnerability', () => {
     const ratings = ['low', 'critical', 'none', 'high'].map((severity) => ({ severity }));
     const { carried } = read({
