@@ -22,6 +22,8 @@ describe('unwrapDocument', () => {
     ['an in-toto statement', statement],
     ['a statement with the document under Data', { ...statement, predicate: { Data: document } }],
     ['a statement with the document as text', { ...statement, predicate: JSON.stringify(document) }],
+    ['a statement without its type', { ...statement, _type: undefined }],
+    ['a statement that does not say of what', { ...statement, predicateType: undefined }],
     ['a DSSE envelope', envelope(statement)],
     ['a DSSE envelope around the document itself', envelope(document)],
     [

@@ -94,6 +94,16 @@ describe('readers', () => {
     expect(found?.lookups.map(({ name, version }) => `${name} ${version}`)[0]).toBe(expected);
   });
 
+  it.each([
+    ['aquasecurity:trivy:PkgType', 'npm', 'npm'],
+    ['syft:package:type', 'go-module', 'Go'],
+    ['syft:package:type', 'unheard-of', null],
+  ])('CycloneDX: %s %s tells the type', (name, value, ecosystem) => {
+    const components = [{ name: 'example.org/a', version: '1.0.0', properties: [{ name, value }] }];
+    const [found] = read({ bomFormat: 'CycloneDX', components }).packages;
+    expect(found?.ecosystem).toBe(ecosystem);
+  });
+
   it('takes the worst of several ratings of a vulnerability', () => {
     const ratings = ['low', 'critical', 'none', 'high'].map((severity) => ({ severity }));
     const { carried } = read({
