@@ -6,9 +6,7 @@ import { ZipRefusedError } from './zip-refused-error.ts';
 export interface ZipCentralRecord {
   readonly path: string;
   readonly name: Buffer;
-  readonly flags: number;
   readonly method: number;
-  readonly crc: number;
   readonly packedBytes: number;
   readonly unpackedBytes: number;
   readonly headerOffset: number;
@@ -41,9 +39,7 @@ export function readZipCentralRecord(bytes: Buffer, at: number, end: number): Zi
   return {
     path,
     name,
-    flags,
     method: bytes.readUInt16LE(at + 10),
-    crc: bytes.readUInt32LE(at + 16),
     ...readSizes(bytes, at, bytes.subarray(extraAt, extraAt + extraBytes)),
     kind: kindOf(bytes.readUInt16LE(at + 4), bytes.readUInt32LE(at + 38), path),
     encrypted: (flags & ENCRYPTED_FLAGS) !== 0,

@@ -13,6 +13,10 @@ export interface ZipLimits {
   readonly ratioFreeTotalBytes: number;
 }
 
+/** Methods of compression (APPNOTE 4.4.5). */
+export const STORED = 0;
+export const DEFLATED = 8;
+
 const MEBIBYTE = 1024 * 1024;
 
 /** Text packs to about a quarter; DEFLATE reaches 1,032:1 only for what nobody keeps in a source tree. */
@@ -27,9 +31,10 @@ export const ZIP_LIMITS: ZipLimits = {
 
 /** An entry that the guard admitted, with the place of its data. */
 export interface ZipEntry extends Omit<ZipCentralRecord, 'recordBytes' | 'headerOffset'> {
+  /** Its place in the directory, from 0. */
+  readonly index: number;
   /** From the local header to the end of the packed data. */
   readonly start: number;
-  readonly dataStart: number;
   readonly end: number;
 }
 
@@ -55,7 +60,7 @@ export function admitZip(bytes: Buffer, limits: ZipLimits): readonly ZipEntry[] 
     at += recordBytes;
     if (paths.has(record.path)) throw new ZipRefusedError('The ZIP archive has two entries of one name.');
     paths.add(record.path);
-    entries.push({ ...record, ...locate(bytes, record, headerOffset, directoryOffset) });
+    entries.push({ ...record, index, ...locate(bytes, record, headerOffset, directoryOffset) });
   }
   if (at !== end) {
     throw new ZipRefusedError('The ZIP archive is damaged: its directory has more entries than it states.');
@@ -77,14 +82,13 @@ function locate(
   record: Omit<ZipCentralRecord, 'recordBytes' | 'headerOffset'>,
   start: number,
   directoryOffset: number,
-): Pick<ZipEntry, 'start' | 'dataStart' | 'end'> {
+): Pick<ZipEntry, 'start' | 'end'> {
   if (start + LOCAL_BYTES > directoryOffset || bytes.readUInt32LE(start) !== LOCAL_SIGNATURE) {
     throw new ZipRefusedError('The ZIP archive is damaged: an entry has no header of its own.');
   }
   const nameBytes = bytes.readUInt16LE(start + 26);
   const nameAt = start + LOCAL_BYTES;
-  const dataStart = nameAt + nameBytes + bytes.readUInt16LE(start + 28);
-  const end = dataStart + record.packedBytes;
+  const end = nameAt + nameBytes + bytes.readUInt16LE(start + 28) + record.packedBytes;
   if (end > directoryOffset)
     throw new ZipRefusedError('The ZIP archive is damaged: an entry leads out of it.');
   const sameName = bytes.subarray(nameAt, nameAt + nameBytes).equals(record.name);
@@ -98,10 +102,8 @@ function locate(
   if (!sameName || !sameMethod || !sameSizes) {
     throw new ZipRefusedError('The ZIP archive contradicts itself: the two headers of an entry differ.');
   }
-  return { start, dataStart, end };
+  return { start, end };
 }
-
-const STORED = 0;
 
 function refuseBombs(entries: readonly ZipEntry[], limits: ZipLimits): void {
   let total = 0;

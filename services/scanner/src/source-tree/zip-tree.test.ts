@@ -1,5 +1,6 @@
 import { deflateRawSync } from 'node:zlib';
 import { type ZipFile, zipOf } from '@repo/tooling/fake-upstreams';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ZipRefusedError } from './zip-refused-error.ts';
 import { openZipTree, ZIP_TREE_LIMITS } from './zip-tree.ts';
@@ -36,6 +37,19 @@ describe('openZipTree', () => {
     const late = { ...text, flags: 0x0808, local: { packed: 0, unpacked: 0 } };
     expect(await readText([late, { name: 'b', content: 'next' }], 'b')).toBe('next');
     expect(await readText([late], 'a.txt')).toBe('hello');
+  });
+
+  it('reads names of an old code page apart, and deep ones without anything for their folders', async () => {
+    const names = [Buffer.from([0x66, 0x81]), Buffer.from([0x66, 0x82])];
+    const old = names.map((name, at) => ({ name, content: `${at}` }));
+    const deep = Array.from({ length: 300 }, (_, at) => ({
+      name: `${`${at}/`.repeat(200)}a`,
+      content: `${at}`,
+    }));
+    const tree = open([...old, ...deep]);
+    const reads = await Promise.all(tree.paths.map((path) => tree.read(path, never)));
+    const contents = reads.map((read) => (read.kind === 'content' ? Buffer.from(read.bytes).toString() : ''));
+    expect(contents.toSorted()).toEqual([...old, ...deep].map(({ content }) => content).toSorted());
   });
 
   it('leaves out the one folder that all files stand in, and what desktops add', () => {
@@ -122,5 +136,32 @@ describe('openZipTree refuses what would look like a project without dependencie
   it('an archive without files', () => {
     expect(() => open([{ name: 'folder/', content: '' }])).toThrow(/no files/);
     expect(() => open([])).toThrow(/no files/);
+  });
+});
+
+describe('openZipTree on anything', () => {
+  const base = zipOf([text, { name: 'b/c', method: 0, content: 'stored' }]);
+  const change = fc.tuple(fc.nat(base.length - 1), fc.nat(255));
+
+  async function readAll(zip: Buffer): Promise<string> {
+    try {
+      const tree = openZipTree(zip, ZIP_TREE_LIMITS);
+      const reads = await Promise.all(tree.paths.map((path) => tree.read(path, never)));
+      return reads.map(({ kind }) => kind).join(' ');
+    } catch (error) {
+      return error instanceof ZipRefusedError ? 'refused' : 'broken';
+    }
+  }
+
+  it('reads, skips or refuses, and never breaks', async () => {
+    expect(await readAll(base)).toBe('content content');
+    await fc.assert(
+      fc.asyncProperty(fc.array(change, { maxLength: 6 }), async (changes) => {
+        const zip = Buffer.from(base);
+        for (const [at, value] of changes) zip[at] = value;
+        expect(await readAll(zip)).not.toBe('broken');
+      }),
+      { numRuns: 2_000 },
+    );
   });
 });

@@ -1,7 +1,7 @@
+import AdmZip from 'adm-zip';
 import { byCodeUnit } from '../by-code-unit.ts';
 import type { SourceRead, SourceTree } from './source-tree.ts';
-import { isUnpackable, unpackZipEntry } from './unpack-zip-entry.ts';
-import { admitZip, ZIP_LIMITS, type ZipEntry, type ZipLimits } from './zip-guard.ts';
+import { admitZip, DEFLATED, STORED, ZIP_LIMITS, type ZipEntry, type ZipLimits } from './zip-guard.ts';
 import { ZipRefusedError } from './zip-refused-error.ts';
 
 /** What an archive may hold, and what is unpacked of it. */
@@ -32,6 +32,7 @@ export function openZipTree(bytes: Uint8Array, limits: ZipTreeLimits): SourceTre
   refuseUnreadable(files);
   const folder = commonFolder(files);
   const entries = new Map(files.map((entry) => [entry.path.slice(folder.length), entry]));
+  const contents = listContents(archive);
   const paths = [...entries.keys()].sort(byCodeUnit);
   let unpacked = 0;
   return {
@@ -46,7 +47,7 @@ export function openZipTree(bytes: Uint8Array, limits: ZipTreeLimits): SourceTre
       if (entry === undefined || reason !== null) return skipped(reason ?? 'unreadable');
       if (unpacked + entry.unpackedBytes > limits.maxReadBytes) return skipped('file-limit');
       unpacked += entry.unpackedBytes;
-      const content = await unpackZipEntry(archive, entry);
+      const content = unpack(contents[entry.index], entry);
       return content === null ? skipped('unreadable') : { kind: 'content', bytes: content };
     },
   };
@@ -54,10 +55,50 @@ export function openZipTree(bytes: Uint8Array, limits: ZipTreeLimits): SourceTre
 
 type Skipped = Extract<SourceRead, { kind: 'skipped' }>;
 
+/** The entries as the library lists them: in the order of the directory, as the guard does. */
+function listContents(archive: Buffer): readonly AdmZip.IZipEntry[] {
+  try {
+    return new AdmZip(archive, { noSort: true, decoder: UNREAD_NAMES }).getEntries();
+  } catch (error) {
+    throw new ZipRefusedError('The ZIP archive is damaged: its directory cannot be read.', { cause: error });
+  }
+}
+
+/**
+ * The guard has read the names. From those that it reads itself the library makes an entry for every folder in them, and
+ * it takes names of another code page for one and the same.
+ */
+const UNREAD_NAMES: AdmZip.ZipTextDecoder = {
+  efs: false,
+  encode: (name) => Buffer.from(name, 'hex'),
+  decode: (name) => Buffer.from(name).toString('hex'),
+};
+
+/**
+ * The content of an admitted entry, in memory; null when its data are damaged. Never more bytes than its header states
+ * are produced: zlib stops there.
+ *
+ * @throws ZipRefusedError when the data unpack to more than the header states: it lied.
+ */
+function unpack(content: AdmZip.IZipEntry | undefined, { start, unpackedBytes }: ZipEntry): Buffer | null {
+  if (content?.header.offset !== start || content.header.size !== unpackedBytes) return null;
+  try {
+    const bytes = content.getData();
+    return bytes.length === unpackedBytes ? bytes : null;
+  } catch (error) {
+    if (error instanceof RangeError) {
+      throw new ZipRefusedError('The ZIP archive has an entry that unpacks to more than it states.');
+    }
+    return null;
+  }
+}
+
+const UNPACKABLE: ReadonlySet<number> = new Set([STORED, DEFLATED]);
+
 function whyNot(entry: ZipEntry, limits: ZipTreeLimits): Skipped['reason'] | null {
   if (entry.kind === 'link') return 'symlink';
   if (entry.encrypted) return 'encrypted';
-  if (!isUnpackable(entry)) return 'unsupported-compression';
+  if (!UNPACKABLE.has(entry.method)) return 'unsupported-compression';
   return entry.unpackedBytes > limits.maxFileBytes ? 'too-large' : null;
 }
 
