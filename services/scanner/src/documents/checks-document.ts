@@ -3,7 +3,7 @@ import type { DocumentedCheck, ImpactCap } from '../audit/check.ts';
 import { EMAIL_BANDS, type GradeBands, WEBSITE_BANDS } from '../audit/grade.ts';
 import { emailChecks } from '../scans/email/checks/index.ts';
 import { EMAIL_IMPACT_CAPS } from '../scans/email/impact-caps.ts';
-import { OBLIGATION, RISK_OF } from '../scans/legal/classify.ts';
+import { OBLIGATION, RISK_OF } from '../scans/legal/judge/classify.ts';
 import { FINDINGS, STATUSES } from '../scans/supply-chain/judge/finding-documents.ts';
 import { websiteChecks } from '../scans/website/checks/index.ts';
 import { anchor, code, table } from './markdown.ts';

@@ -17,9 +17,8 @@ import {
   packageKey,
 } from './evidence/declaration.ts';
 import { isInstalledManifest } from './evidence/installed-package.ts';
-import type { ReadBytes } from './evidence/license-files.ts';
+import { type ReadBytes, resolveFile } from './evidence/license-files.ts';
 import { projectLicense } from './evidence/project-license.ts';
-import { resolveFile } from './evidence/resolve-file.ts';
 
 /** What the tree itself says, before anybody is asked. */
 export interface Evidence {

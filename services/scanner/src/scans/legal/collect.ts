@@ -6,7 +6,7 @@ import type { SoftDeadline } from '../../source-tree/soft-deadline.ts';
 import type { SourceTree } from '../../source-tree/source-tree.ts';
 import { collectEvidence, type DependencyLists, type Evidence } from './collect-evidence.ts';
 import type { Declaration } from './evidence/declaration.ts';
-import { isSettled } from './judge-declarations.ts';
+import { isSettled } from './judge/judge-declarations.ts';
 
 /** A dependency and everything that is said of its licence. */
 export interface DependencyFacts {

@@ -11,8 +11,8 @@ import { isFileLimitReached, reportSkipped } from '../../source-tree/report-skip
 import type { SourceTree } from '../../source-tree/source-tree.ts';
 import type { DependencyFacts, LegalFacts } from './collect.ts';
 import type { DependencyLists } from './collect-evidence.ts';
-import { judgeDependency } from './judge-dependency.ts';
-import { judgeProject } from './judge-project.ts';
+import { judgeProject } from './judge/judge-declarations.ts';
+import { judgeDependency } from './judge/judge-dependency.ts';
 
 /** Shapes what was found as the contract has it; nothing is decided here. */
 export function legalReport(scan: {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { classify } from '../classify.ts';
+import { classify } from '../judge/classify.ts';
 import { CLASSIFIED_NAMES, licenseNamesOf } from './pypi-classifiers.ts';
 
 describe('the classifiers of PyPI', () => {

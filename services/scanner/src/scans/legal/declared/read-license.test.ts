@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { classify } from '../classify.ts';
+import { classify } from '../judge/classify.ts';
 import { STRICTNESS } from '../spdx/judge-expression.ts';
 import { readLicense } from './read-license.ts';
 

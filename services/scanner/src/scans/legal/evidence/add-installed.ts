@@ -2,8 +2,13 @@ import type { PackageSet } from '../../../inventory/package-set.ts';
 import type { SourceTree } from '../../../source-tree/source-tree.ts';
 import { type Declaration, type DeclarationIndex, packageKey } from './declaration.ts';
 import { type InstalledPackage, installedPackage } from './installed-package.ts';
-import { indexLicenseFiles, type LicenseFiles, licenseText, type ReadBytes } from './license-files.ts';
-import { resolveFile } from './resolve-file.ts';
+import {
+  indexLicenseFiles,
+  type LicenseFiles,
+  licenseText,
+  type ReadBytes,
+  resolveFile,
+} from './license-files.ts';
 
 /** Licence texts that are read for want of a declaration. */
 const MAX_TEXTS = 500;

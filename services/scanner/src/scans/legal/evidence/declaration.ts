@@ -22,7 +22,7 @@ const NOT_READ = 'a text that was not read';
 
 /** Of long texts, 500 are kept; the others are not read, which leaves the licence unknown. */
 export function createDeclarationIndex(): DeclarationIndex {
-  const index = new Map<string, Declaration[]>();
+  const index = new Map<string, Map<string, Declaration>>();
   let long = 0;
   const bounded = (declaration: Declaration): Declaration => {
     if (declaredLength(declaration.declared) <= LONG) return declaration;
@@ -31,11 +31,11 @@ export function createDeclarationIndex(): DeclarationIndex {
   };
   return {
     add: (key, declaration) => {
-      const known = index.get(key);
-      if (known === undefined) index.set(key, [bounded(declaration)]);
-      else if (!known.some(({ source }) => source === declaration.source)) known.push(bounded(declaration));
+      const known = index.get(key) ?? new Map<string, Declaration>();
+      index.set(key, known);
+      if (!known.has(declaration.source)) known.set(declaration.source, bounded(declaration));
     },
-    of: (key) => index.get(key) ?? [],
+    of: (key) => [...(index.get(key)?.values() ?? [])],
   };
 }
 

@@ -1,4 +1,5 @@
-import type { Declaration } from './declaration.ts';
+import { readLicense } from '../declared/read-license.ts';
+import { type Declaration, declaredLength } from './declaration.ts';
 
 /** Reads a file's bytes; null when it cannot be read. */
 export type ReadBytes = (path: string) => Promise<Uint8Array | null>;
@@ -7,7 +8,7 @@ export type ReadBytes = (path: string) => Promise<Uint8Array | null>;
 export type LicenseFiles = ReadonlyMap<string, readonly string[]>;
 
 /** No more of a text is recognised by far. */
-export const MAX_TEXT_BYTES = 1024 * 1024;
+const MAX_TEXT_BYTES = 1024 * 1024;
 
 const LICENSE_FILE = /^(?:licen[sc]e|copying|unlicense)(?:[.-][a-z0-9.-]*)?$/i;
 
@@ -32,8 +33,31 @@ export async function licenseText(
 ): Promise<Declaration | null> {
   for (const path of files.get(folder) ?? []) {
     const bytes = await read(path);
-    if (bytes === null) continue;
-    return { declared: new TextDecoder('utf-8').decode(bytes.subarray(0, MAX_TEXT_BYTES)), source: path };
+    if (bytes !== null) return { declared: textOf(bytes), source: path };
   }
   return null;
+}
+
+/** Longer declarations are texts themselves. */
+const MAX_REFERENCE_LENGTH = 1024;
+
+/** `SEE LICENSE IN <file>`: that file of the package, and no other; a path that leads out of it is not followed. */
+export async function resolveFile(
+  declaration: Declaration,
+  folder: string,
+  read: ReadBytes,
+): Promise<Declaration> {
+  if (declaredLength(declaration.declared) > MAX_REFERENCE_LENGTH) return declaration;
+  const license = readLicense(declaration.declared);
+  if (license.kind !== 'in-file' || license.file.startsWith('/') || license.file.includes('..'))
+    return declaration;
+  const source = folder + (license.file.startsWith('./') ? license.file.slice(2) : license.file);
+  const bytes = await read(source);
+  if (bytes === null) return declaration;
+  const text = textOf(bytes);
+  return readLicense(text).kind === 'expression' ? { declared: text, source } : declaration;
+}
+
+function textOf(bytes: Uint8Array): string {
+  return new TextDecoder().decode(bytes.subarray(0, MAX_TEXT_BYTES));
 }

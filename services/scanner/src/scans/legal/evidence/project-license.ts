@@ -28,16 +28,9 @@ async function pythonLicense(tree: SourceTree, read: ReadBytes): Promise<Declara
   const path = 'pyproject.toml';
   const bytes = tree.has(path) ? await read(path) : null;
   if (bytes === null) return null;
-  const declared = declaredIn(bytes);
-  return declared === null ? null : { declared, source: path };
-}
-
-function declaredIn(bytes: Uint8Array): string | null {
-  let count = 0;
   for (const line of linesOf(new TextDecoder().decode(bytes))) {
     const declared = PYPROJECT_LICENSE.exec(line)?.[1];
-    if (declared !== undefined) return declared;
-    count += 1;
+    if (declared !== undefined) return { declared, source: path };
   }
   return null;
 }

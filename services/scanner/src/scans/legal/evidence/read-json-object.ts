@@ -2,12 +2,8 @@ import { isJsonObject, type JsonObject } from '../../../inventory/text/json-obje
 
 /** A manifest's JSON object, with or without a byte order mark; null when it is none. */
 export function readJsonObject(bytes: Uint8Array): JsonObject | null {
-  return jsonObjectIn(new TextDecoder().decode(bytes));
-}
-
-export function jsonObjectIn(text: string): JsonObject | null {
   try {
-    const value: unknown = JSON.parse(text);
+    const value: unknown = JSON.parse(new TextDecoder().decode(bytes));
     return isJsonObject(value) ? value : null;
   } catch {
     return null;

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import type { RiskLevel } from '@repo/contracts/scanner';
 import { describe, expect, it } from 'vitest';
 import { corpusFile } from '../../../../test/support/corpus.ts';
-import { classify } from '../classify.ts';
+import { classify } from '../judge/classify.ts';
 import { STRICTNESS } from './judge-expression.ts';
 import { exceptionEffect } from './license-exceptions.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Package } from '../../inventory/package.ts';
-import type { DependencyFacts } from './collect.ts';
+import type { Package } from '../../../inventory/package.ts';
+import type { DependencyFacts } from '../collect.ts';
 import { judgeDependency } from './judge-dependency.ts';
 
 const healthyPackage: Package = {

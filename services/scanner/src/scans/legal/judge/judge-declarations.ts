@@ -1,6 +1,7 @@
+import type { ProjectLicense } from '@repo/contracts/scanner';
+import type { Declaration } from '../evidence/declaration.ts';
+import { STRICTNESS } from '../spdx/judge-expression.ts';
 import { type ClassifiedLicense, classify } from './classify.ts';
-import type { Declaration } from './evidence/declaration.ts';
-import { STRICTNESS } from './spdx/judge-expression.ts';
 
 /** What all declarations of one licence come to. */
 export interface JudgedDeclarations extends ClassifiedLicense {
@@ -39,3 +40,10 @@ export function judgeDeclarations(declarations: readonly Declaration[]): JudgedD
 }
 
 const MAX_NAMED = 3;
+
+/** The project's own licence, judged as that of a dependency is. */
+export function judgeProject(declaration: Declaration): ProjectLicense {
+  const { license, riskLevel, category, sentences } = judgeDeclarations([declaration]);
+  const { source } = declaration;
+  return { license, riskLevel, category, description: `${sentences.join(' ')} Read from ${source}.`, source };
+}

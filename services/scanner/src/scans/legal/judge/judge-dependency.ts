@@ -1,7 +1,7 @@
 import type { LegalDependency } from '@repo/contracts/scanner';
-import type { UnmatchedReason } from '../../inventory/package.ts';
-import type { DependencyFacts } from './collect.ts';
-import type { Declaration } from './evidence/declaration.ts';
+import type { UnmatchedReason } from '../../../inventory/package.ts';
+import type { DependencyFacts } from '../collect.ts';
+import type { Declaration } from '../evidence/declaration.ts';
 import { type JudgedDeclarations, judgeDeclarations } from './judge-declarations.ts';
 
 /** The dependency as reports have it: the licence decides, and what left it open is said. Pure. */

@@ -1,9 +1,9 @@
 import type { LicenseCategory, RiskLevel } from '@repo/contracts/scanner';
-import { type ReadLicense, readLicense } from './declared/read-license.ts';
-import { formatExpression, type LicenseExpression, type LicenseLeaf } from './spdx/expression.ts';
-import { isRestriction, judgeExpression, type LicenseJudgement } from './spdx/judge-expression.ts';
-import { exceptionEffect } from './spdx/license-exceptions.ts';
-import { categoryOf } from './spdx/license-families.ts';
+import { type ReadLicense, readLicense } from '../declared/read-license.ts';
+import { formatExpression, type LicenseExpression, type LicenseLeaf } from '../spdx/expression.ts';
+import { isRestriction, judgeExpression, type LicenseJudgement } from '../spdx/judge-expression.ts';
+import { exceptionEffect } from '../spdx/license-exceptions.ts';
+import { categoryOf } from '../spdx/license-families.ts';
 
 /** A declared licence, classified; `sentences` say why, without saying where it was read. */
 export interface ClassifiedLicense {
