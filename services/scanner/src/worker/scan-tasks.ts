@@ -5,8 +5,7 @@ import { legalReport } from '../scans/legal/report.ts';
 import { assessLockfile, type LockfileUpload, readLockfile } from '../scans/lockfile/assess.ts';
 import { renderReport } from '../scans/render-report.ts';
 import { assessRepository, type CollectedRepository } from '../scans/repo/assess.ts';
-import { readDefinitions } from '../scans/supply-chain/workflow/read-definitions.ts';
-import { readWorkflows } from '../scans/supply-chain/workflow/read-workflows.ts';
+import { readDefinitions, readWorkflows } from '../scans/supply-chain/workflow/read-workflows.ts';
 import { toLockfileParts, toSbomParts } from './inventory-parts.ts';
 import { type LocalAdvisories, localSources, NEVER, UNLIMITED } from './local-sources.ts';
 

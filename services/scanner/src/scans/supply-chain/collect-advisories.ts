@@ -5,7 +5,7 @@ import { findAdvisories } from '../../matching/find-advisories.ts';
 import type { Finding } from '../../matching/finding.ts';
 import { match } from '../../matching/match.ts';
 import type { SoftDeadline } from '../../source-tree/soft-deadline.ts';
-import { type ActionUse, type RepositoryFacts, repositoryKey, versionKey } from './facts.ts';
+import { type ActionUse, type RepositoryFacts, repositoryKey, revisionKey } from './facts.ts';
 import { usedVersion } from './reference/used-version.ts';
 
 const ECOSYSTEM = 'GitHub Actions';
@@ -25,7 +25,7 @@ export async function collectAdvisories(
     const { reference } = use;
     if (reference.kind !== 'repository') continue;
     const version = usedVersion(use, repositories.get(repositoryKey(reference)));
-    if (version !== null) packages.set(versionKey(reference, version), toPackage(reference, version));
+    if (version !== null) packages.set(revisionKey(reference, version), toPackage(reference, version));
   }
   if (packages.size === 0) return new Map();
   const keys = new Map([...packages].map(([key, each]) => [each, key]));

@@ -1,9 +1,9 @@
 import type { CommitPlace, GithubSession, RepositoryName } from '@repo/upstream/github';
 import type { SoftDeadline } from '../../source-tree/soft-deadline.ts';
-import { type ActionUse, commitKey, type RepositoryFacts, repositoryKey } from './facts.ts';
-import { isFullId } from './reference/is-pinned-reference.ts';
+import { type ActionUse, type RepositoryFacts, repositoryKey, revisionKey } from './facts.ts';
+import { isFullId } from './reference/action-reference.ts';
 import type { RefIndex } from './reference/ref-index.ts';
-import type { RequestBudget } from './request-budget.ts';
+import type { RestQuota } from './rest-quota.ts';
 
 /** Commits that are looked for; a healthy repository has next to none. */
 const MAX_COMMITS = 50;
@@ -20,14 +20,14 @@ export async function collectPlaces(
   uses: readonly ActionUse[],
   repositories: ReadonlyMap<string, RepositoryFacts>,
   session: GithubSession,
-  budget: RequestBudget,
+  quota: RestQuota,
   time: SoftDeadline,
 ): Promise<ReadonlyMap<string, CommitPlace>> {
   const commits = unknownCommits(uses, repositories);
   const places = await Promise.all(
     [...commits].map(async ([key, commit], index) => {
       if (index >= MAX_COMMITS) return [key, 'unknown' as const] as const;
-      const place = await time.attempt((signal) => placeOf(commit, session, budget, signal));
+      const place = await time.attempt((signal) => placeOf(commit, session, quota, signal));
       return [key, place ?? ('unknown' as const)] as const;
     }),
   );
@@ -45,7 +45,7 @@ function unknownCommits(
     const sha = lockedCommit ?? (isFullId(reference.ref) ? reference.ref.toLowerCase() : null);
     if (facts?.kind !== 'refs' || sha === null || facts.refs.hasTip(sha)) continue;
     const { owner, name } = reference;
-    commits.set(commitKey(reference, sha), { owner, name, sha, refs: facts.refs });
+    commits.set(revisionKey(reference, sha), { owner, name, sha, refs: facts.refs });
   }
   return commits;
 }
@@ -54,7 +54,7 @@ function unknownCommits(
 async function placeOf(
   { owner, name, sha, refs }: UnknownCommit,
   session: GithubSession,
-  budget: RequestBudget,
+  quota: RestQuota,
   signal: AbortSignal,
 ): Promise<CommitPlace> {
   const told = await session.findBranchesOf({ owner, name }, sha, signal);
@@ -62,7 +62,7 @@ async function placeOf(
   const first = refs.branches.filter((branch) => branch.name === refs.defaultBranch);
   const branches = [...first, ...refs.branches.filter((branch) => !first.includes(branch))];
   for (const branch of branches.slice(0, MAX_BRANCHES)) {
-    if (!budget.take()) return 'unknown';
+    if (!quota.take()) return 'unknown';
     const place = await session.compareCommits({ owner, name }, branch.commit, sha, signal);
     if (place !== 'nowhere') return place;
   }

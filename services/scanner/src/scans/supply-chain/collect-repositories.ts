@@ -3,7 +3,7 @@ import type { GithubSession, RepositoryName } from '@repo/upstream/github';
 import type { SoftDeadline } from '../../source-tree/soft-deadline.ts';
 import { type ActionUse, type RepositoryFacts, repositoryKey } from './facts.ts';
 import { indexRefs } from './reference/ref-index.ts';
-import type { RequestBudget } from './request-budget.ts';
+import type { RestQuota } from './rest-quota.ts';
 
 /** One request lists the refs of a repository; a scan asks for so many repositories at most. */
 export const MAX_REPOSITORIES = 150;
@@ -16,7 +16,7 @@ interface UsedRepository extends RepositoryName {
 export async function collectRepositories(
   uses: readonly ActionUse[],
   session: GithubSession,
-  budget: RequestBudget,
+  quota: RestQuota,
   time: SoftDeadline,
   max: number = MAX_REPOSITORIES,
 ): Promise<ReadonlyMap<string, RepositoryFacts>> {
@@ -24,7 +24,7 @@ export async function collectRepositories(
   const facts = await Promise.all(
     used.map(async ([key, repository]) => {
       const found = await time.attempt((signal) =>
-        orUnknown(() => factsOf(repository, session, budget, signal)),
+        orUnknown(() => factsOf(repository, session, quota, signal)),
       );
       return [key, found ?? { kind: 'unknown' as const }] as const;
     }),
@@ -47,22 +47,22 @@ function usedRepositories(uses: readonly ActionUse[]): ReadonlyMap<string, UsedR
 async function factsOf(
   repository: UsedRepository,
   session: GithubSession,
-  budget: RequestBudget,
+  quota: RestQuota,
   signal: AbortSignal,
 ): Promise<RepositoryFacts> {
   const refs = await session.listRefs(repository, signal);
   if (refs !== null) {
-    const asks = session.hasToken && budget.take();
+    const asks = session.hasToken && quota.take();
     const isArchived = asks ? await session.isArchived(repository, signal) : null;
     return { kind: 'refs', refs: indexRefs(refs), isArchived };
   }
   const commits = new Map<string, string>();
   for (const ref of session.hasToken ? repository.refs : []) {
-    const commit = budget.take() ? await seenCommit(session, repository, ref, signal) : null;
+    const commit = quota.take() ? await seenCommit(session, repository, ref, signal) : null;
     if (commit !== null) commits.set(ref, commit);
   }
   const hasOwner =
-    commits.size > 0 || (budget.take() ? await session.hasOwner(repository.owner, signal) : null);
+    commits.size > 0 || (quota.take() ? await session.hasOwner(repository.owner, signal) : null);
   return { kind: 'absent', hasOwner, commits };
 }
 

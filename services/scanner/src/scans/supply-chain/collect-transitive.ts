@@ -4,7 +4,7 @@ import type { SoftDeadline } from '../../source-tree/soft-deadline.ts';
 import { type ActionUse, type RepositoryFacts, repositoryKey } from './facts.ts';
 import type { RepositoryAction } from './reference/action-reference.ts';
 import { usedCommit } from './reference/used-version.ts';
-import type { Definition, ReadDefinition } from './workflow/read-definitions.ts';
+import type { Definition, ReadDefinition } from './workflow/read-workflows.ts';
 
 /** An action or reusable workflow of somebody else, at the commit that runs. */
 export interface RemoteAction {

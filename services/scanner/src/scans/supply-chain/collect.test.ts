@@ -5,8 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { type SoftDeadline, startSoftDeadline } from '../../source-tree/soft-deadline.ts';
 import type { SourceTree } from '../../source-tree/source-tree.ts';
 import { collectSupplyChain, type WorkflowReading } from './collect.ts';
-import { readDefinitions } from './workflow/read-definitions.ts';
-import { readWorkflows } from './workflow/read-workflows.ts';
+import { readDefinitions, readWorkflows } from './workflow/read-workflows.ts';
 
 const SHA = 'a'.repeat(40);
 const REFS: RefList = {

@@ -7,9 +7,14 @@ import { collectPlaces } from './collect-places.ts';
 import { collectRepositories, MAX_REPOSITORIES } from './collect-repositories.ts';
 import { type CollectedTransitive, collectTransitive, type DefinitionReading } from './collect-transitive.ts';
 import { type ActionUse, type ReadFiles, repositoryKey, type SupplyChainFacts } from './facts.ts';
-import { createRequestBudget, type RequestBudget } from './request-budget.ts';
-import { findWorkflowFiles, LOCK_PATH } from './workflow/find-workflow-files.ts';
-import { type FetchedFile, type ReadWorkflows, readWorkflows } from './workflow/read-workflows.ts';
+import { createRestQuota, type RestQuota } from './rest-quota.ts';
+import {
+  type FetchedFile,
+  findWorkflowFiles,
+  LOCK_PATH,
+  type ReadWorkflows,
+  readWorkflows,
+} from './workflow/read-workflows.ts';
 
 export interface CollectedSupplyChain {
   readonly facts: SupplyChainFacts;
@@ -46,13 +51,13 @@ export async function collectSupplyChain(
   time: SoftDeadline,
 ): Promise<CollectedSupplyChain> {
   const { uses, files } = await collectUses(tree, reading, time);
-  const budget = createRequestBudget(session.hasToken);
-  const repositories = await collectRepositories(uses, session, budget, time);
-  const places = await collectPlaces(uses, repositories, session, budget, time);
+  const quota = createRestQuota(session.hasToken);
+  const repositories = await collectRepositories(uses, session, quota, time);
+  const places = await collectPlaces(uses, repositories, session, quota, time);
   const vulnerabilities = await collectAdvisories(uses, repositories, advisorySource, time);
   const facts = { uses, repositories, places, vulnerabilities };
   const look = (soft: SoftDeadline) =>
-    collectTransitiveFacts(facts, session, advisorySource, budget, reading, soft);
+    collectTransitiveFacts(facts, session, advisorySource, quota, reading, soft);
   return { facts, files, transitive: await within(TRANSITIVE_MS, time, look) };
 }
 
@@ -79,7 +84,7 @@ async function collectTransitiveFacts(
   known: SupplyChainFacts,
   session: GithubSession,
   advisorySource: AdvisorySource,
-  budget: RequestBudget,
+  quota: RestQuota,
   reading: DefinitionReading,
   time: SoftDeadline,
 ): Promise<TransitiveFacts> {
@@ -88,9 +93,9 @@ async function collectTransitiveFacts(
   const uses = collected.uses.map(({ use }) => use);
   const isNew = ({ reference }: ActionUse) =>
     reference.kind === 'repository' && !known.repositories.has(repositoryKey(reference));
-  const added = await collectRepositories(uses.filter(isNew), session, budget, time, Math.floor(left / 3));
+  const added = await collectRepositories(uses.filter(isNew), session, quota, time, Math.floor(left / 3));
   const repositories = new Map([...known.repositories, ...added]);
-  const places = await collectPlaces(uses, repositories, session, budget, time);
+  const places = await collectPlaces(uses, repositories, session, quota, time);
   const vulnerabilities = await collectAdvisories(uses, repositories, advisorySource, time);
   return { ...collected, facts: { uses, repositories, places, vulnerabilities } };
 }

@@ -3,7 +3,7 @@ import type { CommitPlace } from '@repo/upstream/github';
 import type { Finding } from '../../matching/finding.ts';
 import type { ActionReference } from './reference/action-reference.ts';
 import type { RefIndex } from './reference/ref-index.ts';
-import type { UsesOccurrence } from './workflow/uses-occurrence.ts';
+import type { UsesOccurrence } from './workflow/read-uses.ts';
 
 /** One use of somebody else's code, where it stands and what it names. */
 export interface ActionUse {
@@ -38,9 +38,9 @@ export interface SupplyChainFacts {
   readonly uses: readonly ActionUse[];
   /** By `repositoryKey`. */
   readonly repositories: ReadonlyMap<string, RepositoryFacts>;
-  /** Where pinned commits belong, by `commitKey`; only those that no branch or tag names. */
+  /** Where pinned commits belong, by `revisionKey`; only those that no branch or tag names. */
   readonly places: ReadonlyMap<string, CommitPlace>;
-  /** Vulnerabilities by `versionKey`; null when advisories could not be asked. */
+  /** Vulnerabilities by `revisionKey`; null when advisories could not be asked. */
   readonly vulnerabilities: ReadonlyMap<string, readonly Finding[]> | null;
 }
 
@@ -56,16 +56,10 @@ export function repositoryKey({ owner, name }: { readonly owner: string; readonl
   return `${owner}/${name}`.toLowerCase();
 }
 
-export function commitKey(
+/** One commit or version of a repository. */
+export function revisionKey(
   repository: { readonly owner: string; readonly name: string },
-  sha: string,
+  revision: string,
 ): string {
-  return `${repositoryKey(repository)}@${sha}`;
-}
-
-export function versionKey(
-  repository: { readonly owner: string; readonly name: string },
-  version: string,
-): string {
-  return `${repositoryKey(repository)}@${version}`;
+  return `${repositoryKey(repository)}@${revision}`;
 }

@@ -18,7 +18,7 @@ import { collectSupplyChain, type WorkflowReading } from './collect.ts';
 import { removedFrom } from './judge/compare-baseline.ts';
 import { judge } from './judge/judge.ts';
 import { supplyChainReport } from './report.ts';
-import { isWorkflowFile, LOCK_PATH } from './workflow/find-workflow-files.ts';
+import { isWorkflowFile, LOCK_PATH } from './workflow/read-workflows.ts';
 
 export interface SupplyChainDeps {
   readonly admission: Admission;

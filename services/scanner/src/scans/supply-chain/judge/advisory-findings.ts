@@ -1,7 +1,7 @@
 import type { ActionFinding, Severity } from '@repo/contracts/scanner';
+import data from '../../../../data/compromised-commits.json' with { type: 'json' };
 import type { Finding } from '../../../matching/finding.ts';
 import { repositoryKey } from '../facts.ts';
-import { compromiseOf } from './compromise-of.ts';
 import type { IdentifiedUse } from './judged-use.ts';
 
 const SEVERITIES = {
@@ -48,3 +48,15 @@ function toFinding({ primary, others, rating, fixedVersions }: Finding): ActionF
     description: `${primary.id}: ${summary}.${remedy}`.replace('..', '.'),
   };
 }
+
+/** Where the commit is documented as hostile; null when it is not known to be. `repository` in lower case. */
+function compromiseOf(repository: string, sha: string): string | null {
+  return SOURCES.get(`${repository}@${sha}`) ?? null;
+}
+
+// Tags were moved to these commits; whoever still names one runs the attack.
+const SOURCES: ReadonlyMap<string, string> = new Map(
+  data.incidents.flatMap(({ repository, source, commits }) =>
+    commits.map((sha) => [`${repository}@${sha}`, source] as const),
+  ),
+);

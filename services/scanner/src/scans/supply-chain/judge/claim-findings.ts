@@ -1,9 +1,13 @@
 import type { ActionFinding } from '@repo/contracts/scanner';
 import type { RepositoryFacts } from '../facts.ts';
 import { commentVersion } from '../reference/comment-version.ts';
-import { bareVersion, type RefIndex } from '../reference/ref-index.ts';
-import { resolveRef } from '../reference/resolve-ref.ts';
-import { type VersionShape, versionShape } from '../reference/version-shape.ts';
+import {
+  bareVersion,
+  type RefIndex,
+  resolveRef,
+  type VersionShape,
+  versionShape,
+} from '../reference/ref-index.ts';
 import type { IdentifiedUse } from './judged-use.ts';
 
 const COMMENT_SEVERITY = { full: 'high', partial: 'low', other: 'low' } as const satisfies Record<

@@ -1,7 +1,7 @@
 import type { ActionFinding, ActionRef } from '@repo/contracts/scanner';
 import { semver } from '@repo/versions';
-import { isFullId } from '../reference/is-pinned-reference.ts';
-import { type VersionShape, versionOf, versionShape } from '../reference/version-shape.ts';
+import { isFullId } from '../reference/action-reference.ts';
+import { type VersionShape, versionOf, versionShape } from '../reference/ref-index.ts';
 import type { IdentifiedUse } from './judged-use.ts';
 
 /** A baseline made ready to be asked by action. */

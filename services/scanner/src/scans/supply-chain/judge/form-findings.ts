@@ -1,6 +1,6 @@
 import type { ActionFinding } from '@repo/contracts/scanner';
 import type { RepositoryFacts } from '../facts.ts';
-import { resolveRef } from '../reference/resolve-ref.ts';
+import { resolveRef } from '../reference/ref-index.ts';
 import type { IdentifiedUse } from './judged-use.ts';
 
 /** Forms of a reference that pin nothing for sure. */

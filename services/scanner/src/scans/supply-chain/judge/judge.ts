@@ -1,14 +1,13 @@
 import type { ActionEntry, ActionFinding, ActionRef } from '@repo/contracts/scanner';
 import {
   type ActionUse,
-  commitKey,
   type RepositoryFacts,
   repositoryKey,
+  revisionKey,
   type SupplyChainFacts,
-  versionKey,
 } from '../facts.ts';
+import { isPinnedReference } from '../reference/action-reference.ts';
 import { commentVersion } from '../reference/comment-version.ts';
-import { isPinnedReference } from '../reference/is-pinned-reference.ts';
 import { usedCommit, usedVersion } from '../reference/used-version.ts';
 import { advisoryFindings } from './advisory-findings.ts';
 import { claimFindings } from './claim-findings.ts';
@@ -74,7 +73,7 @@ function identify(use: ActionUse, repository: RepositoryFacts | undefined): Iden
 
 function placeOf({ use, sha }: IdentifiedUse, facts: SupplyChainFacts) {
   if (use.reference.kind !== 'repository' || sha === null) return null;
-  return facts.places.get(commitKey(use.reference, sha)) ?? null;
+  return facts.places.get(revisionKey(use.reference, sha)) ?? null;
 }
 
 /** Null when advisories were wanted and could not be asked; none when there is no full version to ask for. */
@@ -82,7 +81,7 @@ function vulnerabilitiesOf(use: ActionUse, repository: RepositoryFacts | undefin
   const version = usedVersion(use, repository);
   if (use.reference.kind !== 'repository' || version === null) return [];
   if (facts.vulnerabilities === null) return null;
-  return facts.vulnerabilities.get(versionKey(use.reference, version)) ?? [];
+  return facts.vulnerabilities.get(revisionKey(use.reference, version)) ?? [];
 }
 
 /** The first that applies. */

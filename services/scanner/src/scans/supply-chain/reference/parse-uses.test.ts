@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isPinnedReference } from './is-pinned-reference.ts';
-import { parseImage } from './parse-image.ts';
-import { parseUses } from './parse-uses.ts';
+import { isPinnedReference } from './action-reference.ts';
+import { parseImage, parseUses } from './parse-uses.ts';
 
 const SHA = '0123456789abcdef0123456789abcdef01234567';
 const DIGEST = `sha256:${'a'.repeat(64)}`;

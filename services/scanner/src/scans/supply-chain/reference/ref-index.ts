@@ -1,4 +1,5 @@
 import type { BranchRef, RefList, TagRef } from '@repo/upstream/github';
+import { isFullId } from './action-reference.ts';
 
 /** The branches and tags of an action's repository, by name and by what they name. */
 export interface RefIndex {
@@ -49,4 +50,33 @@ export function bareVersion(name: string): string {
 
 function byLength(a: TagRef, b: TagRef): number {
   return b.name.length - a.name.length || (a.name < b.name ? -1 : 1);
+}
+
+const TAGS = 'refs/tags/';
+const HEADS = 'refs/heads/';
+
+/**
+ * The commit that the runner would take for a ref now; null when the repository has no such ref. A branch is found
+ * before a tag of the same name.
+ */
+export function resolveRef(ref: string, refs: RefIndex): string | null {
+  if (isFullId(ref)) return ref.toLowerCase();
+  if (ref.startsWith(TAGS)) return refs.tag(ref.slice(TAGS.length))?.commit ?? null;
+  if (ref.startsWith(HEADS)) return refs.branch(ref.slice(HEADS.length))?.commit ?? null;
+  return refs.branch(ref)?.commit ?? refs.tag(ref)?.commit ?? null;
+}
+
+/** What a ref's name promises: a full version should never move, a major or minor one is made to, a branch always does. */
+export type VersionShape = 'full' | 'partial' | 'other';
+
+export function versionShape(ref: string): VersionShape {
+  const version = bareVersion(ref.slice(ref.lastIndexOf('/') + 1));
+  if (/^\d+\.\d+\.\d/.test(version)) return 'full';
+  return /^\d+(?:\.\d+)?$/.test(version) ? 'partial' : 'other';
+}
+
+/** The version that a tag's name holds, without folder and `v`; null when it holds none. */
+export function versionOf(tag: string): string | null {
+  const version = bareVersion(tag.slice(tag.lastIndexOf('/') + 1));
+  return /^\d/.test(version) ? version : null;
 }

@@ -1,7 +1,7 @@
 import type { ActionUse, RepositoryFacts } from '../facts.ts';
+import { isFullId } from './action-reference.ts';
 import { commentVersion } from './comment-version.ts';
-import { resolveRef } from './resolve-ref.ts';
-import { versionOf, versionShape } from './version-shape.ts';
+import { resolveRef, versionOf, versionShape } from './ref-index.ts';
 
 /** The commit that a use runs: locked, pinned, or named by its ref now; null when unknown. */
 export function usedCommit(use: ActionUse, facts: RepositoryFacts | undefined): string | null {
@@ -14,7 +14,7 @@ export function usedCommit(use: ActionUse, facts: RepositoryFacts | undefined): 
 }
 
 function pinned(ref: string): string | null {
-  return /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/i.test(ref) ? ref.toLowerCase() : null;
+  return isFullId(ref) ? ref.toLowerCase() : null;
 }
 
 /**

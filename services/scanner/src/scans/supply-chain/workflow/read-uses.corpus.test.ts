@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { isPinnedReference } from '../reference/is-pinned-reference.ts';
+import { isPinnedReference } from '../reference/action-reference.ts';
 import { parseUses } from '../reference/parse-uses.ts';
 import { readUses } from './read-uses.ts';
 

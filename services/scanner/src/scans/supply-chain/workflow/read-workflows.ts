@@ -1,12 +1,28 @@
+import { baseName } from '../../../base-name.ts';
 import { fileScope } from '../../../source-tree/file-scope.ts';
 import type { SourceRead } from '../../../source-tree/source-tree.ts';
 import type { ActionUse, ReadFiles } from '../facts.ts';
-import { parseImage } from '../reference/parse-image.ts';
-import { parseUses } from '../reference/parse-uses.ts';
-import { LOCK_PATH } from './find-workflow-files.ts';
+import { parseImage, parseUses } from '../reference/parse-uses.ts';
 import { type ActionsLock, readActionsLock } from './read-actions-lock.ts';
-import { readUses } from './read-uses.ts';
-import type { UsesOccurrence } from './uses-occurrence.ts';
+import { type ReadUses, readUses, type UsesOccurrence } from './read-uses.ts';
+
+/** Where the platform keeps its own lock of action references. */
+export const LOCK_PATH = '.github/workflows/actions.lock';
+
+const WORKFLOW = /^\.github\/workflows\/[^/]+\.ya?ml$/;
+const ACTION_NAMES: ReadonlySet<string> = new Set(['action.yml', 'action.yaml']);
+
+/** Whether the platform runs this file: a workflow right in its folder, or an action wherever it stands. */
+export function isWorkflowFile(path: string): boolean {
+  if (WORKFLOW.test(path)) return true;
+  return ACTION_NAMES.has(baseName(path)) && !path.split('/').includes('node_modules');
+}
+
+/** Workflows first, then actions, each by path. */
+export function findWorkflowFiles(paths: readonly string[]): readonly string[] {
+  const found = paths.filter(isWorkflowFile);
+  return [...found.filter((path) => WORKFLOW.test(path)), ...found.filter((path) => !WORKFLOW.test(path))];
+}
 
 /** A file as the tree gave it; null when the time was over before. */
 export interface FetchedFile {
@@ -77,4 +93,27 @@ function toUse(path: string, occurrence: UsesOccurrence, lock: ActionsLock | nul
     ? (lock?.commitOf(path, reference.action, reference.ref ?? '') ?? null)
     : null;
   return [{ path, scope: fileScope(path), occurrence, reference, lockedCommit }];
+}
+
+/** The file of an action or a reusable workflow of somebody else. */
+export interface Definition {
+  readonly file: string;
+  readonly bytes: Uint8Array;
+}
+
+/** What it uses in turn, or why it was not read. */
+export type ReadDefinition = readonly ActionUse[] | Extract<ReadUses, { kind: 'skipped' }>['reason'];
+
+export function readDefinitions(definitions: readonly Definition[]): readonly ReadDefinition[] {
+  return definitions.map(readDefinition);
+}
+
+function readDefinition({ file, bytes }: Definition): ReadDefinition {
+  const read = readUses(bytes);
+  if (read.kind === 'skipped') return read.reason;
+  return read.occurrences.flatMap((occurrence): readonly ActionUse[] => {
+    const reference = occurrence.by === 'uses' ? parseUses(occurrence.value) : null;
+    if (reference === null) return [];
+    return [{ path: file, scope: 'production', occurrence, reference, lockedCommit: null }];
+  });
 }

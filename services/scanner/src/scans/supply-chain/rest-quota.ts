@@ -1,5 +1,5 @@
 /** How many requests beyond the files themselves one scan may spend of the REST quota. */
-export interface RequestBudget {
+export interface RestQuota {
   /** Whether one more may be sent; counts it. */
   take(): boolean;
 }
@@ -8,7 +8,7 @@ export interface RequestBudget {
 const ANONYMOUS = 2;
 const WITH_TOKEN = 120;
 
-export function createRequestBudget(hasToken: boolean): RequestBudget {
+export function createRestQuota(hasToken: boolean): RestQuota {
   let left = hasToken ? WITH_TOKEN : ANONYMOUS;
   return {
     take: () => {
