@@ -1,6 +1,6 @@
 import type { FileScope, SkippedFile } from '@repo/contracts/scanner';
 import { baseName } from '../base-name.ts';
-import { byCodeUnit } from '../by-code-unit.ts';
+import { byPath } from '../by-code-unit.ts';
 import { type FileFormat, formatOf } from '../inventory/formats/index.ts';
 import { isConstraintsFile, isRequirementsSource } from '../inventory/formats/requirements/name.ts';
 import { NotTheFormatError } from '../inventory/reader.ts';
@@ -137,8 +137,4 @@ function unreadRequirements(tree: SourceTree, read: ReadonlySet<string>): readon
       .filter((path) => isRequirementsSource(path) && !tree.has(path.replace(/\.in$/i, '.txt')))
       .map((path) => ({ path, reason: 'no-lockfile' as const })),
   ];
-}
-
-function byPath(a: { readonly path: string }, b: { readonly path: string }): number {
-  return byCodeUnit(a.path, b.path);
 }

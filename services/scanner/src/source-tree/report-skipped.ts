@@ -1,5 +1,5 @@
 import type { RepoReport, SkippedFile, SkipReason } from '@repo/contracts/scanner';
-import { byCodeUnit } from '../by-code-unit.ts';
+import { byPath } from '../by-code-unit.ts';
 
 const MAX_LISTED = 200;
 /** Where the list is cut, what a project has by the hundred leaves first. */
@@ -11,10 +11,10 @@ export function reportSkipped(
 ): Pick<RepoReport, 'skipped' | 'skippedTotal' | 'skippedByReason'> {
   const byReason = Map.groupBy(skipped, ({ reason }) => reason);
   const listed = skipped
-    .toSorted((a, b) => rankOf(a) - rankOf(b) || byCodeUnit(a.path, b.path))
+    .toSorted((a, b) => rankOf(a) - rankOf(b) || byPath(a, b))
     .slice(0, MAX_LISTED);
   return {
-    skipped: listed.sort((a, b) => byCodeUnit(a.path, b.path)),
+    skipped: listed.sort(byPath),
     skippedTotal: skipped.length,
     skippedByReason: Object.fromEntries([...byReason].map(([reason, files]) => [reason, files.length])),
   };

@@ -2,7 +2,7 @@ import type { RepositoryRequest, SkippedFile } from '@repo/contracts/scanner';
 import type { Admission, Deadline } from '@repo/service-kit/http';
 import type { GithubClient } from '@repo/upstream/github';
 import type { SharedAdvisories } from '@repo/upstream/osv-local';
-import { byCodeUnit } from '../../by-code-unit.ts';
+import { byPath } from '../../by-code-unit.ts';
 import { collectDependencyFiles, isDependencyFile } from '../../dependency-files/collect-dependency-files.ts';
 import type { DependencyFile } from '../../dependency-files/dependency-file.ts';
 import { mayBeUnread, unreadFiles } from '../../dependency-files/unread-files.ts';
@@ -130,8 +130,4 @@ function unreadOf(
   return unreadFiles(paths, new Set(told.map(({ path }) => path))).filter(
     ({ path }) => fileScope(path) !== 'vendored',
   );
-}
-
-function byPath(a: SkippedFile, b: SkippedFile): number {
-  return byCodeUnit(a.path, b.path);
 }
