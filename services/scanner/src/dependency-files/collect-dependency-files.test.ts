@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { startSoftDeadline } from '../source-tree/soft-deadline.ts';
 import type { SourceTree } from '../source-tree/source-tree.ts';
 import { collectDependencyFiles, isDependencyFile } from './collect-dependency-files.ts';
-import { READ_FILES } from './file-reading.ts';
+import { type FileReading, FileTooLargeError, READ_FILES } from './file-reading.ts';
 
 const LOCK = '# yarn lockfile v1\n\n\nleft@^1:\n  version "1.0.0"\n';
 
@@ -21,10 +21,14 @@ function treeOf(files: Readonly<Record<string, string>>, reads: string[] = []): 
   };
 }
 
-async function collect(files: Readonly<Record<string, string>>, timeoutMs = 60_000) {
+async function collect(
+  files: Readonly<Record<string, string>>,
+  timeoutMs = 60_000,
+  reading: FileReading = READ_FILES,
+) {
   const time = startSoftDeadline(timeoutMs, new AbortController().signal);
   const reads: string[] = [];
-  const collected = await collectDependencyFiles(treeOf(files, reads), READ_FILES, time);
+  const collected = await collectDependencyFiles(treeOf(files, reads), reading, time);
   time.clear();
   return { ...collected, reads };
 }
@@ -38,6 +42,33 @@ describe('collectDependencyFiles', () => {
     expect([files.map(({ path }) => path), skipped]).toEqual([
       ['YARN.LOCK', 'a/yarn.lock', 'b/yarn.lock'],
       [],
+    ]);
+  });
+
+  it('leaves out a file that needs too much memory, and reads the others', async () => {
+    const isHuge = (bytes: Uint8Array) => Buffer.from(bytes).includes('huge');
+    const reading: FileReading = {
+      readInventory: async (name, bytes, signal) => {
+        if (isHuge(bytes)) throw new FileTooLargeError();
+        return await READ_FILES.readInventory(name, bytes, signal);
+      },
+      readIncludes: async (bytes, signal) => {
+        if (isHuge(bytes)) throw new FileTooLargeError();
+        return await READ_FILES.readIncludes(bytes, signal);
+      },
+    };
+    const huge = { 'a/yarn.lock': 'huge', 'a/requirements.txt': 'huge==1\n', 'constraints.txt': 'huge==1\n' };
+    const well = { 'yarn.lock': LOCK, 'requirements.txt': '-c constraints.txt\nflask==1.0\n' };
+    const { files, skipped } = await collect({ ...huge, ...well }, 60_000, reading);
+    expect(files.map(({ path, inventory }) => [path, namesOf(inventory.packages)])).toEqual([
+      ['requirements.txt', ['flask']],
+      ['yarn.lock', ['left']],
+    ]);
+    expect(files[0]?.inventory.unresolved?.map(({ reference }) => reference)).toEqual(['constraints.txt']);
+    expect(skipped).toEqual([
+      { path: 'a/requirements.txt', reason: 'too-large' },
+      { path: 'a/yarn.lock', reason: 'too-large' },
+      { path: 'constraints.txt', reason: 'not-included' },
     ]);
   });
 

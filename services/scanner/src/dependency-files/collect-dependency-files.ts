@@ -3,14 +3,13 @@ import { baseName } from '../base-name.ts';
 import { byPath } from '../by-code-unit.ts';
 import { type FileFormat, formatOf } from '../inventory/formats/index.ts';
 import { isConstraintsFile, isRequirementsSource } from '../inventory/formats/requirements/name.ts';
-import { NotTheFormatError } from '../inventory/reader.ts';
 import { fileScope } from '../source-tree/file-scope.ts';
 import type { SoftDeadline } from '../source-tree/soft-deadline.ts';
 import type { SourceTree } from '../source-tree/source-tree.ts';
 import { collectRequirements } from './collect-requirements.ts';
 import { folderOf, indexNames, isCovered } from './covering-files.ts';
 import type { DependencyFile, FoundFile } from './dependency-file.ts';
-import type { FileReading } from './file-reading.ts';
+import { type FileReading, reasonOf } from './file-reading.ts';
 
 export interface DependencyFiles {
   /** By path. */
@@ -123,8 +122,7 @@ async function readFile(
     );
     return inventory === null ? { path, reason: 'time-limit' } : { path, scope, format, inventory };
   } catch (error) {
-    if (error instanceof NotTheFormatError) return { path, reason: 'not-the-format' };
-    throw error;
+    return { path, reason: reasonOf(error) };
   }
 }
 

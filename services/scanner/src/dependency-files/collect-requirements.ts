@@ -1,11 +1,10 @@
 import type { SkippedFile } from '@repo/contracts/scanner';
 import { includedPath } from '../inventory/formats/requirements/includes.ts';
 import { isPlainRequirements } from '../inventory/formats/requirements/name.ts';
-import { NotTheFormatError } from '../inventory/reader.ts';
 import type { SoftDeadline } from '../source-tree/soft-deadline.ts';
 import type { SourceRead, SourceTree } from '../source-tree/source-tree.ts';
 import type { DependencyFile, FoundFile } from './dependency-file.ts';
-import type { FileReading } from './file-reading.ts';
+import { type FileReading, reasonOf } from './file-reading.ts';
 import { followIncludes } from './follow-includes.ts';
 
 export interface CollectedRequirements {
@@ -36,7 +35,7 @@ export async function collectRequirements(
   const included = new Set<string>();
   for (const { path, read } of reads) {
     if (read?.kind !== 'content') continue;
-    const includes = await time.attempt((signal) => reading.readIncludes(read.bytes, signal));
+    const includes = await includesOf(read.bytes, reading, time);
     for (const each of includes?.requirements ?? []) {
       const target = includedPath(path, each);
       if (target !== null && target !== path) included.add(target);
@@ -65,6 +64,16 @@ export async function collectRequirements(
   return { results, read: covered };
 }
 
+/** Null when the time is over, and for a file that cannot be read: that is said when it is read for itself. */
+async function includesOf(bytes: Uint8Array, reading: FileReading, time: SoftDeadline) {
+  try {
+    return await time.attempt((signal) => reading.readIncludes(bytes, signal));
+  } catch (error) {
+    reasonOf(error);
+    return null;
+  }
+}
+
 const NONE: ReadonlySet<string> = new Set();
 
 async function follow(
@@ -81,9 +90,7 @@ async function follow(
     if (followed === null) return { result: { path, reason: 'time-limit' }, paths: NONE };
     return { result: { path, scope, format, inventory: followed.inventory }, paths: followed.paths };
   } catch (error) {
-    if (error instanceof NotTheFormatError)
-      return { result: { path, reason: 'not-the-format' }, paths: NONE };
-    throw error;
+    return { result: { path, reason: reasonOf(error) }, paths: NONE };
   }
 }
 

@@ -1,12 +1,26 @@
+import type { SkipReason } from '@repo/contracts/scanner';
 import { type RequirementIncludes, requirementIncludes } from '../inventory/formats/requirements/includes.ts';
 import type { Inventory } from '../inventory/package.ts';
 import { readInventory } from '../inventory/read-inventory.ts';
+import { NotTheFormatError } from '../inventory/reader.ts';
 
 /** Who reads the files of a tree: handed in, for a large one takes long. */
 export interface FileReading {
-  /** @throws NotTheFormatError, and the signal's reason. */
+  /** @throws NotTheFormatError, FileTooLargeError, and the signal's reason. */
   readInventory(name: string, bytes: Uint8Array, signal: AbortSignal): Promise<Inventory>;
   readIncludes(bytes: Uint8Array, signal: AbortSignal): Promise<RequirementIncludes>;
+}
+
+/** The file needs more memory to be read than a file may have; it spoils none of the others. */
+export class FileTooLargeError extends Error {
+  override readonly name = 'FileTooLargeError';
+}
+
+/** Why one file is left out; what is no fault of the file is thrown again. */
+export function reasonOf(error: unknown): SkipReason {
+  if (error instanceof NotTheFormatError) return 'not-the-format';
+  if (error instanceof FileTooLargeError) return 'too-large';
+  throw error;
 }
 
 const OPTIONS = { distribution: null };

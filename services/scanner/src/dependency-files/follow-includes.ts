@@ -2,10 +2,9 @@ import { includedPath } from '../inventory/formats/requirements/includes.ts';
 import type { Inventory, Package, UnresolvedReference } from '../inventory/package.ts';
 import { createPackageSet } from '../inventory/package-set.ts';
 import { publicReference } from '../inventory/public-reference.ts';
-import { NotTheFormatError } from '../inventory/reader.ts';
 import type { SoftDeadline } from '../source-tree/soft-deadline.ts';
 import type { SourceTree } from '../source-tree/source-tree.ts';
-import type { FileReading } from './file-reading.ts';
+import { type FileReading, reasonOf } from './file-reading.ts';
 
 const MAX_FOLLOWED = 100;
 
@@ -110,7 +109,7 @@ async function readIncluded(
     const inventory = await inventoryOf(read.bytes, reading, time);
     return inventory === null ? null : { path, bytes: read.bytes, inventory };
   } catch (error) {
-    if (error instanceof NotTheFormatError) return null;
-    throw error;
+    reasonOf(error);
+    return null;
   }
 }

@@ -1,8 +1,9 @@
-import { type FileReading, READ_FILES } from '../dependency-files/file-reading.ts';
+import { type FileReading, FileTooLargeError, READ_FILES } from '../dependency-files/file-reading.ts';
 import type { RequirementIncludes } from '../inventory/formats/requirements/includes.ts';
 import { fromLockfileParts } from '../worker/inventory-parts.ts';
 import { isSmall } from '../worker/is-small.ts';
 import type { ScanWorkers } from '../worker/open-scan-workers.ts';
+import { WorkerMemoryError } from '../worker/pool.ts';
 
 /**
  * Reads the files of a tree, large ones in workers. They get a copy: a tree may give a file again, and it may be a part
@@ -18,12 +19,20 @@ export function readFilesBy(workers: ScanWorkers): FileReading {
       if (isSmall(bytes)) return await READ_FILES.readInventory(name, bytes, signal);
       const { copy, options } = handOver(bytes, signal);
       const file = { name, bytes: copy, distribution: null };
-      return await fromLockfileParts(await workers.run('readLockfile', file, options));
+      return await fromLockfileParts(await within(workers.run('readLockfile', file, options)));
     },
     readIncludes: async (bytes, signal): Promise<RequirementIncludes> => {
       if (isSmall(bytes)) return await READ_FILES.readIncludes(bytes, signal);
       const { copy, options } = handOver(bytes, signal);
-      return await workers.run('readIncludes', copy, options);
+      return await within(workers.run('readIncludes', copy, options));
     },
   };
+}
+
+async function within<T>(task: Promise<T>): Promise<T> {
+  try {
+    return await task;
+  } catch (error) {
+    throw error instanceof WorkerMemoryError ? new FileTooLargeError() : error;
+  }
 }

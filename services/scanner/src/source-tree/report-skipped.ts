@@ -10,9 +10,7 @@ export function reportSkipped(
   skipped: readonly SkippedFile[],
 ): Pick<RepoReport, 'skipped' | 'skippedTotal' | 'skippedByReason'> {
   const byReason = Map.groupBy(skipped, ({ reason }) => reason);
-  const listed = skipped
-    .toSorted((a, b) => rankOf(a) - rankOf(b) || byPath(a, b))
-    .slice(0, MAX_LISTED);
+  const listed = skipped.toSorted((a, b) => rankOf(a) - rankOf(b) || byPath(a, b)).slice(0, MAX_LISTED);
   return {
     skipped: listed.sort(byPath),
     skippedTotal: skipped.length,

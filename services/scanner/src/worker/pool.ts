@@ -21,7 +21,7 @@ export interface WorkerPool<T extends Tasks> {
    * Runs one task, when a worker is free. A worker that is at it when `signal` ends is ended, and another takes its
    * place; so it is when the task needs more memory than a worker may have. Nobody else notices.
    *
-   * @throws the signal's reason, AppError 400 when memory does not suffice, and what the task throws.
+   * @throws the signal's reason, WorkerMemoryError (400) when memory does not suffice, and what the task throws.
    */
   run<N extends TaskName<T>>(task: N, input: TaskInput<T, N>, options: RunOptions): Promise<TaskOutput<T, N>>;
   /** Starts the first worker before anyone needs it. */
@@ -104,7 +104,7 @@ function openThreads({
   return threads;
 }
 
-/** @throws the signal's reason, or AppError when memory does not suffice. */
+/** @throws the signal's reason, or WorkerMemoryError. */
 async function runWatched(
   threads: Piscina<TaskMessage, TaskOutcome>,
   message: Omit<TaskMessage, 'threadId'>,
@@ -114,7 +114,7 @@ async function runWatched(
   const threadId = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
   const find = () => threads.threads.find((thread) => thread.threadId === threadId[0]);
   const memory = new AbortController();
-  const stop = watchMemory(find, memoryMb * MEGABYTE, () => memory.abort(tooMuchMemory()));
+  const stop = watchMemory(find, memoryMb * MEGABYTE, () => memory.abort(new WorkerMemoryError()));
   const both = AbortSignal.any([signal, memory.signal]);
   try {
     return await threads.run({ ...message, threadId }, { signal: both, transferList: [...transfer] });
@@ -134,9 +134,9 @@ function toEnd(thrown: unknown, time: AbortSignal, memory: AbortSignal): readonl
   return ['crash', new Error('a worker ended in the middle of its task', { cause: thrown })];
 }
 
-function tooMuchMemory(): AppError {
-  return new AppError(
-    'bad_request',
-    'The file needs too much memory to be read; send a smaller one, or send its parts.',
-  );
+/** What a task was given needs more memory than a worker may have. */
+export class WorkerMemoryError extends AppError {
+  constructor() {
+    super('bad_request', 'The file needs too much memory to be read; send a smaller one, or send its parts.');
+  }
 }
