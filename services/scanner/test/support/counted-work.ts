@@ -52,10 +52,12 @@ const counted = (prototype: object, cost: Cost, names: string) =>
 const COUNTED: readonly (readonly [prototype: object, name: string, cost: Cost])[] = [
   ...counted(String.prototype, whole, 'split replaceAll toLowerCase toUpperCase trim includes'),
   ...counted(String.prototype, search, 'indexOf'),
-  ...counted(String.prototype, one, 'charCodeAt charAt startsWith endsWith'),
-  ...counted(String.prototype, ofResult, 'slice substring padStart repeat'),
+  // V8 makes a view of the text, however long.
+  ...counted(String.prototype, one, 'charCodeAt charAt startsWith endsWith substring'),
+  ...counted(String.prototype, ofResult, 'slice padStart repeat'),
   ...counted(RegExp.prototype, match, 'exec'),
   ...counted(Array.prototype, whole, 'map filter flatMap find findIndex findLast some every includes join'),
-  ...counted(Array.prototype, whole, 'toSorted toReversed slice reduce'),
+  ...counted(Array.prototype, whole, 'toSorted toReversed reduce'),
+  ...counted(Array.prototype, ofResult, 'slice splice'),
   ...counted(Array.prototype, search, 'indexOf'),
 ];

@@ -32,10 +32,7 @@ export function parseLooseExpression(text: string): LooseExpression | null {
   const known = read.filter((part) => part !== null);
   const [first, ...others] = known;
   if (first === undefined || known.length < parts.length) return null;
-  return {
-    expression: others.reduce((joined, next) => joinExpressions('and', joined, next), first),
-    notes: [...notes],
-  };
+  return { expression: others.length === 0 ? first : joinExpressions('and', ...known), notes: [...notes] };
 }
 
 /** A name, or names with slashes between them, which are alternatives. */
@@ -43,13 +40,9 @@ function readOperand(words: readonly string[], notes: Set<string>): LicenseExpre
   const text = showBrackets(words.join(' '));
   const whole = readNoted(text, notes);
   if (whole !== null) return whole;
-  let joined: LicenseExpression | null = null;
-  for (const part of text.split(/[/|]+/)) {
-    const each = readNoted(part, notes);
-    if (each === null) return null;
-    joined = joined === null ? each : joinExpressions('or', joined, each);
-  }
-  return joined;
+  const read = text.split(/[/|]+/).map((part) => readNoted(part, notes));
+  const known = read.filter((part) => part !== null);
+  return known.length < read.length ? null : joinExpressions('or', ...known);
 }
 
 function readNoted(name: string, notes: Set<string>): LicenseExpression | null {

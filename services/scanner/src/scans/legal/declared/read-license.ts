@@ -113,14 +113,10 @@ function readLong(text: string): ReadLicense {
 function readAlternatives(list: readonly unknown[]): ReadLicense {
   const read = list.filter((item) => !Array.isArray(item)).map(readLicense);
   const expressions = read.flatMap((item) => (item.kind === 'expression' ? [item] : []));
-  const [first] = expressions;
+  const [first, ...others] = expressions;
   if (first === undefined) return read[0] ?? ABSENT;
-  const expression = expressions
-    .slice(1)
-    .reduce(
-      (joined: LicenseExpression, next) => joinExpressions('or', joined, next.expression),
-      first.expression,
-    );
+  const all = expressions.map((each) => each.expression);
+  const expression = others.length === 0 ? first.expression : joinExpressions('or', ...all);
   return { kind: 'expression', expression, notes: expressions.flatMap(({ notes }) => notes) };
 }
 

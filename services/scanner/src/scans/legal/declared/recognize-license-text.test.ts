@@ -89,19 +89,6 @@ describe('recognizeLicenseText', () => {
     expect(recognizeLicenseText(text)).toEqual([expected]);
   });
 
-  it.each([
-    ['grants', `${grant} `],
-    ['negations', 'not no not only '],
-    ['commercial words', 'not a b c d commercial a b c not '],
-    ['statements', 'SPDX-License-Identifier: MIT\n'],
-    ['broken statements', 'dual-licensed under dual-licensed under '],
-    ['blanks', ' \n\t'],
-    ['comments', '<!-- dual-licensed under the '],
-    ['other scripts', '\u4e0d'],
-  ])('reads 20 MB of %s no further than a licence is long', { timeout: 5000 }, (_what, piece) => {
-    expect(recognizeLicenseText(piece.repeat(Math.ceil(20_000_000 / piece.length)))).not.toEqual(['MIT']);
-  });
-
   it.each(['', 'All rights reserved.', 'This project is under the MIT license.', 'See GPL-3.0.'])(
     'does not guess from %j',
     (text) => {

@@ -16,13 +16,12 @@ export interface LicenseGroup {
   readonly arms: readonly LicenseExpression[];
 }
 
-/** Joins two expressions; arms of the same kind become one group. */
+/** Joins two expressions or more; arms of the same kind become one group. */
 export function joinExpressions(
   kind: LicenseGroup['kind'],
-  left: LicenseExpression,
-  right: LicenseExpression,
+  ...parts: readonly LicenseExpression[]
 ): LicenseGroup {
-  return { kind, arms: [...armsOf(kind, left), ...armsOf(kind, right)] };
+  return { kind, arms: parts.flatMap((part) => (part.kind === kind ? part.arms : [part])) };
 }
 
 /** The expression as text; `parseExpression` reads it back as it was. */
@@ -36,8 +35,4 @@ export function formatExpression(expression: LicenseExpression): string {
     expression.kind === 'and' && arm.kind === 'or' ? `(${formatExpression(arm)})` : formatExpression(arm),
   );
   return parts.join(expression.kind === 'and' ? ' AND ' : ' OR ');
-}
-
-function armsOf(kind: LicenseGroup['kind'], expression: LicenseExpression): readonly LicenseExpression[] {
-  return expression.kind === kind ? expression.arms : [expression];
 }

@@ -23,14 +23,17 @@ export function parseWith(text: string, readOperand: OperandReader): LicenseExpr
   const values: LicenseExpression[] = [];
   const pending: Pending[] = [];
   let expectsOperand = true;
+  let depth = 0;
   const tokens = tokenize(text);
   for (let at = 0; at < tokens.length; at += 1) {
     const token = tokens[at] ?? '';
     const operator = OPERATORS.get(token.toUpperCase());
     if (token === '(') {
-      if (!expectsOperand || pending.length > MAX_DEPTH) return null;
+      depth += 1;
+      if (!expectsOperand || depth > MAX_DEPTH) return null;
       pending.push('(');
     } else if (token === ')') {
+      depth -= 1;
       if (expectsOperand || !closeGroup(values, pending)) return null;
     } else if (operator === 'with') {
       const words = operandAt(tokens, at + 1);
@@ -50,8 +53,8 @@ export function parseWith(text: string, readOperand: OperandReader): LicenseExpr
       at += words.length - 1;
     }
   }
-  if (expectsOperand || pending.includes('(')) return null;
-  reduce(values, pending, 'or');
+  if (expectsOperand || depth > 0) return null;
+  reduce(values, pending, null);
   return values[0] ?? null;
 }
 
@@ -107,18 +110,18 @@ function applyException(values: LicenseExpression[], words: readonly string[]): 
   return true;
 }
 
-/** Joins what stands before an operator that binds no tighter than `next`. */
-function reduce(values: LicenseExpression[], pending: Pending[], next: LicenseGroup['kind']): void {
-  for (let top = pending.at(-1); top !== undefined && top !== '('; top = pending.at(-1)) {
-    if (top === 'or' && next === 'and') return;
-    pending.pop();
-    const right = values.pop();
-    const left = values.pop();
-    if (left !== undefined && right !== undefined) values.push(joinExpressions(top, left, right));
+/** Joins what binds tighter than the operator that follows (null for the end of a group), each run of one kind at once. */
+function reduce(values: LicenseExpression[], pending: Pending[], next: LicenseGroup['kind'] | null): void {
+  for (let top = pending.at(-1); top === 'and' || top === 'or'; top = pending.at(-1)) {
+    if (top === next || next === 'and') return;
+    const start = pending.findLastIndex((each) => each !== top) + 1;
+    const joined = values.splice(start - pending.length - 1);
+    pending.length = start;
+    values.push(joinExpressions(top, ...joined));
   }
 }
 
 function closeGroup(values: LicenseExpression[], pending: Pending[]): boolean {
-  reduce(values, pending, 'or');
+  reduce(values, pending, null);
   return pending.pop() === '(';
 }
