@@ -11,7 +11,8 @@ export interface LicenseStatements {
 const STATEMENTS = [
   // SPDX 2.3 annex E.
   /SPDX-License-Identifier:[ \t]*([^\n`"*]{1,200})/g,
-  /\bdual[- ]licen[sc]ed under ((?:the )?[^\n]{1,200}?)(?=\.?[ \t]*(?:\n|$)|\.\s)/gi,
+  // Blanks are passed over at once: what follows is looked at behind a word's letters only.
+  /\bdual[- ]licen[sc]ed under ((?:[ \t]*[^\s]){1,200}?)(?=\.?[ \t]*(?:\n|$)|\.\s)/gi,
 ];
 
 /** As many different ones are read. */
