@@ -1,7 +1,6 @@
 import { createSemaphore } from '@repo/service-kit/semaphore';
 import { UpstreamError } from '../errors.ts';
 import type { CircuitBreaker } from '../http/circuit-breaker.ts';
-import { createAnswerCache } from './answer-cache.ts';
 import { downloadArchive } from './download-archive.ts';
 import { type CommitPlace, compareCommits, findBranchesOf } from './find-commit.ts';
 import { createListRefs, type ListRefs } from './list-refs.ts';
@@ -9,11 +8,9 @@ import { listTree } from './list-tree.ts';
 import { commitOf, openSnapshot, UnknownRefError } from './open-snapshot.ts';
 import type { PlatformToken } from './platform-token.ts';
 import type { ArchiveLimits, ReadArchive } from './read-archive.ts';
-import { readRaw } from './read-blob.ts';
-import { createContentReader } from './read-content.ts';
+import { createContentReader, readRaw } from './read-content.ts';
 import type { RepositoryReference } from './repository-url.ts';
-import { createRestApi, type RestApi } from './rest.ts';
-import { repoPath, segment } from './rest-path.ts';
+import { createRestApi, type RestApi, repoPath, segment } from './rest.ts';
 import { Repository } from './schema.ts';
 import type { GitTree, GitTreeEntry, RepositorySnapshot } from './snapshot.ts';
 import { createTransport, type Transport, type TransportOptions } from './transport.ts';
@@ -117,7 +114,7 @@ export function createGithubClient(options: GithubClientOptions): GithubClient {
     git,
     raw,
     transport,
-    rest: createRestApi(options.apiUrl, transport, createAnswerCache(options.maxCacheBytes)),
+    rest: createRestApi(api, transport, options.maxCacheBytes),
     listRefs: createListRefs(git, transport),
     ownToken: options.ownToken,
   };
@@ -140,7 +137,7 @@ function createSession(platform: Platform, callers: PlatformToken | null): Githu
   const places = createSemaphore(CONCURRENCY_OF_A_SESSION);
   const readContent = createContentReader(platform, callers);
   const token = callers ?? platform.ownToken;
-  const asked = <T>(ask: () => Promise<T>) => asCallersTrouble(callers !== null, token !== null, ask);
+  const asked = <T>(ask: () => Promise<T>) => mapAuthErrors(callers !== null, token !== null, ask);
   return {
     hasToken: token !== null,
     open: async (reference, signal) => {
@@ -219,7 +216,7 @@ async function isArchived(
  * Whose trouble a refusal is. With the caller's token, "not found" means that it may not read; without any token,
  * "unauthorized" says no more than that nothing public is there; and our own token refused is our own fault.
  */
-async function asCallersTrouble<T>(isCallers: boolean, hasToken: boolean, ask: () => Promise<T>): Promise<T> {
+async function mapAuthErrors<T>(isCallers: boolean, hasToken: boolean, ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();
   } catch (error) {

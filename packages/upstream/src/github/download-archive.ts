@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { UpstreamError } from '../errors.ts';
 import type { PlatformToken } from './platform-token.ts';
 import { type ArchiveLimits, type ReadArchive, readArchive } from './read-archive.ts';
-import { repoPath, segment } from './rest-path.ts';
+import { repoPath, segment } from './rest.ts';
 import type { RepositorySnapshot } from './snapshot.ts';
 import type { Transport } from './transport.ts';
 

@@ -1,7 +1,6 @@
 import { UpstreamError } from '../errors.ts';
 import type { PlatformToken } from './platform-token.ts';
-import type { RestApi } from './rest.ts';
-import { repoPath, segment } from './rest-path.ts';
+import { type RestApi, repoPath, segment } from './rest.ts';
 import { BranchCommits, Comparison } from './schema.ts';
 import type { Transport } from './transport.ts';
 

@@ -1,8 +1,7 @@
 import { UpstreamError } from '../errors.ts';
 import { createSingleFlight } from '../http/single-flight.ts';
-import { readRefAdvertisement } from './ref-advertisement.ts';
-import { LS_REFS_REQUEST, type RefList, readRefList } from './ref-list.ts';
-import { segment } from './rest-path.ts';
+import { LS_REFS_REQUEST, type RefList, readRefAdvertisement, readRefList } from './ref-list.ts';
+import { segment } from './rest.ts';
 import type { PlatformRequest, Transport } from './transport.ts';
 
 /** Asks for the refs of one repository; null when there is no such public repository. */

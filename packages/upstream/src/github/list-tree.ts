@@ -1,9 +1,8 @@
 import { readJson, readShape } from '../http/read-json.ts';
 import type { PlatformToken } from './platform-token.ts';
-import type { RestAnswer, RestApi } from './rest.ts';
-import { repoPath } from './rest-path.ts';
+import { type RestAnswer, type RestApi, repoPath } from './rest.ts';
 import { Tree, TreeEntry } from './schema.ts';
-import { type GitTree, type GitTreeEntry, type RepositorySnapshot, TREE_MODE_KINDS } from './snapshot.ts';
+import type { GitTree, GitTreeEntry, RepositorySnapshot } from './snapshot.ts';
 
 /** The platform stops at 7 MB of its own counting or 100,000 entries; addresses in each entry make it several times that. */
 const MAX_TREE_BYTES = 64 * 1024 * 1024;
@@ -24,6 +23,14 @@ export async function listTree(
   };
   return await rest.read(request, parse, signal);
 }
+
+const TREE_MODE_KINDS: ReadonlyMap<string, GitTreeEntry['kind']> = new Map([
+  ['100644', 'file'],
+  ['100755', 'file'],
+  ['100664', 'file'],
+  ['120000', 'symlink'],
+  ['160000', 'submodule'],
+]);
 
 function readEntries(tree: readonly unknown[]): readonly GitTreeEntry[] {
   const entries: GitTreeEntry[] = [];

@@ -4,8 +4,7 @@ import type { ListRefs } from './list-refs.ts';
 import type { PlatformToken } from './platform-token.ts';
 import type { RefList } from './ref-list.ts';
 import type { RepositoryReference } from './repository-url.ts';
-import type { RestAnswer, RestApi } from './rest.ts';
-import { repoPath, segment } from './rest-path.ts';
+import { type RestAnswer, type RestApi, repoPath, segment } from './rest.ts';
 import { Commit, Repository } from './schema.ts';
 import type { RepositorySnapshot } from './snapshot.ts';
 

@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto';
 import { UpstreamError, type UpstreamErrorKind } from '../errors.ts';
 import type { PlatformToken } from './platform-token.ts';
-import { readBlob, readRaw } from './read-blob.ts';
-import type { RestApi } from './rest.ts';
+import { type RestAnswer, type RestApi, repoPath, segment } from './rest.ts';
+import { Blob as BlobShape } from './schema.ts';
 import type { GitTreeEntry, RepositorySnapshot } from './snapshot.ts';
 import type { Transport } from './transport.ts';
 
@@ -55,3 +56,62 @@ export function createContentReader(sources: ContentSources, callers: PlatformTo
 }
 
 const OF_THE_HOST: ReadonlySet<UpstreamErrorKind> = new Set(['rate_limited', 'timeout', 'unavailable']);
+
+const RAW_TYPE = 'application/vnd.github.raw+json';
+
+/** The content of a file through the REST API: costs one request of the token's quota. */
+async function readBlob(
+  { owner, name }: RepositorySnapshot,
+  entry: GitTreeEntry,
+  maxBytes: number,
+  rest: RestApi,
+  token: PlatformToken | null,
+  signal: AbortSignal,
+): Promise<Uint8Array> {
+  const path = `${repoPath(owner, name)}/git/blobs/${segment(entry.sha)}`;
+  // Base64 in JSON is a third larger, and has line ends.
+  const request = { path, accept: RAW_TYPE, token, maxBytes: maxBytes * 1.5 + 4_096, isImmutable: true };
+  const parse = (answer: RestAnswer) => {
+    const bytes = fromJson(answer.bytes, answer.header('content-type'), entry.sha) ?? answer.bytes;
+    if (bytes.byteLength > maxBytes)
+      throw new UpstreamError('github', 'invalid_response', 'the body is too large');
+    if (objectId(bytes, entry.sha.length) !== entry.sha)
+      throw new UpstreamError('github', 'invalid_response', 'the body is not the object that was asked for');
+    return bytes;
+  };
+  return await rest.read(request, parse, signal);
+}
+
+/** The id that git gives to these bytes as a blob; `digits` tells which hash the repository uses. */
+function objectId(bytes: Uint8Array, digits: number): string {
+  const hash = createHash(digits === SHA256_DIGITS ? 'sha256' : 'sha1');
+  return hash.update(`blob ${bytes.byteLength}\0`).update(bytes).digest('hex');
+}
+
+const SHA256_DIGITS = 64;
+
+/** Servers that do not know the raw media type send JSON with the content in base64; null for any other bytes. */
+function fromJson(bytes: Uint8Array, contentType: string | null, sha: string): Uint8Array | null {
+  if (contentType?.startsWith('application/json') !== true) return null;
+  try {
+    const blob = BlobShape.safeParse(JSON.parse(Buffer.from(bytes).toString()));
+    const isThis = blob.success && blob.data.sha === sha && blob.data.encoding === 'base64';
+    return isThis ? Buffer.from(blob.data.content, 'base64') : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The content of a public file at its commit from the raw host: costs no quota and carries no token. */
+export async function readRaw(
+  { owner, name, commit }: Pick<RepositorySnapshot, 'owner' | 'name' | 'commit'>,
+  entry: GitTreeEntry,
+  maxBytes: number,
+  raw: { readonly baseUrl: URL; readonly transport: Transport },
+  signal: AbortSignal,
+): Promise<Uint8Array> {
+  const path = [owner, name, commit ?? 'HEAD', ...entry.path.split('/')].map(segment).join('/');
+  const url = new URL(path, raw.baseUrl);
+  const { bytes } = await raw.transport.exchange({ url, method: 'GET', headers: {}, maxBytes }, signal);
+  return bytes;
+}

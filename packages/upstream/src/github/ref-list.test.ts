@@ -1,12 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readPackets, textPacket } from './pkt-line.ts';
-import { LS_REFS_REQUEST, readRefList } from './ref-list.ts';
+import { LS_REFS_REQUEST, readRefAdvertisement, readRefList } from './ref-list.ts';
 
 const A = 'a'.repeat(40);
 const B = 'b'.repeat(40);
 const answer = (...lines: readonly string[]) =>
   Buffer.from(`${lines.map((line) => textPacket(`${line}\n`)).join('')}0000`);
+
+const advertisement = (...lines: readonly string[]) =>
+  Buffer.from(
+    `${textPacket('# service=git-upload-pack\n')}0000${lines.map((line) => textPacket(`${line}\n`)).join('')}0000`,
+  );
 
 describe('readRefList', () => {
   it('reads branches, tags with what they peel to, and the branch that HEAD names', () => {
@@ -62,5 +67,36 @@ describe('readRefList', () => {
       'delim',
       'flush',
     ]);
+  });
+});
+
+describe('readRefAdvertisement', () => {
+  it('reads branches, peeled tags and the default branch', () => {
+    const refs = readRefAdvertisement(
+      advertisement(
+        `${A} HEAD\0multi_ack symref=HEAD:refs/heads/main object-format=sha1`,
+        `${A} refs/heads/main`,
+        `${B} refs/tags/v1`,
+        `${A} refs/tags/v1^{}`,
+      ),
+    );
+    expect(refs).toEqual({
+      defaultBranch: 'main',
+      branches: [{ name: 'main', commit: A }],
+      tags: [{ name: 'v1', object: B, commit: A }],
+    });
+  });
+
+  it('reads a repository without refs', () => {
+    const empty = advertisement(`${'0'.repeat(40)} capabilities^{}\0multi_ack`);
+    expect(readRefAdvertisement(empty)).toEqual({ defaultBranch: null, branches: [], tags: [] });
+  });
+
+  it.each([
+    ['a web page', Buffer.from('<html>')],
+    ['nothing', Buffer.alloc(0)],
+    ['another service', Buffer.from(`${textPacket('# service=git-receive-pack\n')}0000`)],
+  ])('takes %s for no advertisement', (_name, bytes) => {
+    expect(readRefAdvertisement(bytes)).toBeNull();
   });
 });

@@ -1,7 +1,7 @@
+import { LRUCache } from 'lru-cache';
 import type { z } from 'zod';
 import { UpstreamError } from '../errors.ts';
 import { readJson, readShape } from '../http/read-json.ts';
-import type { AnswerCache } from './answer-cache.ts';
 import type { PlatformToken } from './platform-token.ts';
 import type { PlatformAnswer, Transport } from './transport.ts';
 
@@ -29,14 +29,25 @@ export interface RestApi {
   get<T>(request: RestRequest, schema: z.ZodType<T>, signal: AbortSignal): Promise<T>;
 }
 
+/** A public answer and how to ask whether it still holds. What a token opened is never kept. */
+interface KeptAnswer {
+  readonly etag: string | null;
+  readonly bytes: Uint8Array;
+}
+
 const JSON_TYPE = 'application/vnd.github+json';
 const MAX_JSON_BYTES = 8 * 1024 * 1024;
 const MAX_MOVES = 3;
 const MOVED: readonly number[] = [301, 302, 307, 308];
 const NOT_MODIFIED = 304;
 
-export function createRestApi(baseUrl: string, transport: Transport, cache: AnswerCache): RestApi {
-  const base = new URL(baseUrl.endsWith('/') ? baseUrl : `${baseUrl}/`);
+/** @param maxCacheBytes of anonymous answers that are kept in all; of each an eighth of it at most */
+export function createRestApi(base: URL, transport: Transport, maxCacheBytes: number): RestApi {
+  const cache = new LRUCache<string, KeptAnswer>({
+    maxSize: maxCacheBytes,
+    maxEntrySize: Math.max(1, Math.floor(maxCacheBytes / 8)),
+    sizeCalculation: ({ bytes }) => Math.max(1, bytes.byteLength),
+  });
 
   /** A response on which nobody has looked yet; `keep` stores it for the next caller. */
   async function send(
@@ -121,4 +132,15 @@ function movedWithin(base: URL, from: URL, location: string | null): URL {
     throw new UpstreamError('github', 'invalid_response', 'redirects to another place');
   }
   return target;
+}
+
+/** `/repos/{owner}/{name}`. */
+export function repoPath(owner: string, name: string): string {
+  return `/repos/${segment(owner)}/${segment(name)}`;
+}
+
+/** One segment of a path, percent-encoded; a dot segment would be taken away by the URL parser. */
+export function segment(text: string): string {
+  if (text === '.' || text === '..') throw new TypeError('a dot segment is no name');
+  return encodeURIComponent(text);
 }

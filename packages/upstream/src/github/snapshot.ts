@@ -27,11 +27,3 @@ export interface RepositorySnapshot {
   /** 40 hexadecimal digits; null when the repository is empty. */
   readonly commit: string | null;
 }
-
-export const TREE_MODE_KINDS: ReadonlyMap<string, GitTreeEntry['kind']> = new Map([
-  ['100644', 'file'],
-  ['100755', 'file'],
-  ['100664', 'file'],
-  ['120000', 'symlink'],
-  ['160000', 'submodule'],
-]);

@@ -278,6 +278,13 @@ describe('findings against a baseline', () => {
     expect(told(factsOf(useOf(`octo/tool@${written}`)), [earlier])).toEqual(expected);
   });
 
+  it('takes a pin to another version for an update', () => {
+    const pin = factsOf(useOf(`octo/tool@${sha('b')}`, 'v1.1.0'));
+    expect(told(pin, [{ ...ref('v1.0.0', 'a'), isPinned: true }])).toEqual([
+      'updated info: Updated from v1.0.0 to v1.1.0.',
+    ]);
+  });
+
   it('holds a pin against every pin of its action', () => {
     const pin = factsOf(useOf(`octo/tool@${sha('c')}`));
     expect(told(pin, [ref('', '9'), ref('', 'c')])).toEqual([]);
