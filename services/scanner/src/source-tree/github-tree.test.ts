@@ -1,5 +1,5 @@
 import { UpstreamError } from '@repo/upstream/errors';
-import type { GithubSession, GitTreeEntry } from '@repo/upstream/github';
+import type { ArchivedFile, GithubSession, GitTreeEntry } from '@repo/upstream/github';
 import { describe, expect, it } from 'vitest';
 import { openGithubTree } from './github-tree.ts';
 import { SOURCE_TREE_LIMITS, type SourceTreeLimits } from './limits.ts';
@@ -100,4 +100,165 @@ describe('openGithubTree', () => {
     const limited = await open([file('a')], {}, fail('rate_limited'));
     await expect(limited.read('a', signal)).rejects.toMatchObject({ kind: 'rate_limited' });
   });
+});
+
+describe('openGithubTree with an archive', () => {
+  const archived = (path: string, content: string | null, size = 1): ArchivedFile => ({
+    path,
+    kind: 'file',
+    size,
+    bytes: content === null ? null : Buffer.from(content),
+  });
+
+  async function openArchived(
+    listed: { readonly entries: readonly GitTreeEntry[]; readonly isTruncated: boolean },
+    readArchive: GithubSession['readArchive'],
+    limits: Partial<SourceTreeLimits> = {},
+  ) {
+    const read = (path: string) => Promise.resolve(Buffer.from(`fetched ${path}`));
+    const own = { ...session([], read), listTree: () => Promise.resolve(listed), readArchive };
+    const snapshot = { owner: 'acme', name: 'app', isPrivate: false, ref: 'main', path: null, commit: 'c' };
+    const isRead = (path: string) => path.startsWith('read');
+    const options = { session: own, snapshot, isWanted: () => true, isRead };
+    return await openGithubTree({ ...options, limits: { ...SOURCE_TREE_LIMITS, ...limits } }, signal);
+  }
+
+  const contentsOf = async (tree: Awaited<ReturnType<typeof openArchived>>) =>
+    await Promise.all(
+      tree.paths.map(async (path) => {
+        const read = await tree.read(path, signal);
+        return read.kind === 'content' ? Buffer.from(read.bytes).toString() : read.reason;
+      }),
+    );
+
+  it('completes a list that was cut, and asks by itself for what the archive had no room for', async () => {
+    const files = [
+      archived('a', 'archived a'),
+      archived('b', null),
+      archived('c', null),
+      archived('d', 'archived d'),
+    ];
+    const readArchive = () => Promise.resolve({ files, isCut: false });
+    const tree = await openArchived({ entries: [file('a'), file('b')], isTruncated: true }, readArchive);
+    expect([tree.paths, tree.isTruncated]).toEqual([['a', 'b', 'c', 'd'], false]);
+    expect(await contentsOf(tree)).toEqual(['archived a', 'fetched b', 'too-large', 'archived d']);
+  });
+
+  it.each<[string, GithubSession['readArchive']]>([
+    ['was cut', () => Promise.resolve({ files: [], isCut: true })],
+    ['failed', () => Promise.reject(new UpstreamError('github', 'unavailable', 'x'))],
+    [
+      'took too long',
+      (_snapshot, _isWanted, _limits, soft) =>
+        new Promise((_resolve, reject) => soft.addEventListener('abort', () => reject(soft.reason))),
+    ],
+  ])('says that a list stays cut where the archive %s', async (_what, readArchive) => {
+    const listed = { entries: [file('a')], isTruncated: true };
+    const tree = await openArchived(listed, readArchive, { archiveTimeoutMs: 5 });
+    expect([tree.paths, tree.isTruncated]).toEqual([['a'], true]);
+    // The list itself was whole: nothing is missing.
+    const many = { entries: [file('read 1'), file('read 2')], isTruncated: false };
+    const whole = await openArchived(many, readArchive, { archiveTimeoutMs: 5, maxSingleFiles: 1 });
+    expect([await contentsOf(whole), whole.isTruncated]).toEqual([
+      ['fetched read 1', 'fetched read 2'],
+      false,
+    ]);
+  });
+
+  it('throws what is no failure of the platform', async () => {
+    const broken = () => Promise.reject(new TypeError('a fault of ours'));
+    await expect(openArchived({ entries: [], isTruncated: true }, broken)).rejects.toThrow('a fault of ours');
+  });
+
+  it.each([
+    [1, 0],
+    [2, 0],
+    [3, 1],
+  ])(
+    'of %i files that are surely read asks for %i archives, where two may be read singly',
+    async (count, asked) => {
+      let archives = 0;
+      const readArchive = () => {
+        archives += 1;
+        return Promise.resolve({ files: [], isCut: false });
+      };
+      const wanted = Array.from({ length: count }, (_, at) => file(`read ${at}`));
+      const link = { ...file('read link'), kind: 'symlink' as const };
+      const listed = { entries: [...wanted, link, file('other')], isTruncated: false };
+      await openArchived(listed, readArchive, { maxSingleFiles: 2 });
+      expect(archives).toBe(asked);
+    },
+  );
+
+  it('hands its limits to the archive', async () => {
+    const readArchive: GithubSession['readArchive'] = (_snapshot, _isWanted, limits) => {
+      expect(limits).toEqual({ maxBytes: 1, maxFiles: 2, maxFileBytes: 3, maxKeptBytes: 4 });
+      return Promise.resolve({ files: [], isCut: false });
+    };
+    const limits = { maxArchiveBytes: 1, maxPaths: 2, maxFileBytes: 3, maxTotalBytes: 4 };
+    await openArchived({ entries: [], isTruncated: true }, readArchive, limits);
+    expect.assertions(1);
+  });
+});
+
+describe('the limits of a tree', () => {
+  const reasons = async (
+    entries: readonly GitTreeEntry[],
+    limits: Partial<SourceTreeLimits>,
+    content = 'x',
+  ) => {
+    const tree = await open(entries, limits, () => Promise.resolve(Buffer.from(content)));
+    const reads = [];
+    for (const { path } of entries) reads.push(await tree.read(path, signal));
+    return reads.map((read) => (read.kind === 'skipped' ? read.reason : read.kind));
+  };
+
+  it.each<[string, readonly GitTreeEntry[], Partial<SourceTreeLimits>, readonly string[]]>([
+    ['a file of the size', [file('a', 3), file('b', 4)], { maxFileBytes: 3 }, ['content', 'too-large']],
+    [
+      'the bytes of all',
+      [file('a', 3), file('b', 3), file('c', 1)],
+      { maxTotalBytes: 6 },
+      ['content', 'content', 'file-limit'],
+    ],
+    [
+      'a file of no known size',
+      [file('a', null), file('b', 1), file('c', 1)],
+      { maxTotalBytes: 2 },
+      ['content', 'content', 'file-limit'],
+    ],
+    [
+      'a link and a module',
+      [
+        { ...file('a'), kind: 'symlink' },
+        { ...file('b'), kind: 'submodule' },
+      ],
+      {},
+      ['symlink', 'submodule'],
+    ],
+  ])('admit %s', async (_what, entries, limits, expected) => {
+    expect(await reasons(entries, limits)).toEqual(expected);
+  });
+
+  it('know a pointer to a file that is kept elsewhere, and not a long file that begins like one', async () => {
+    const pointer = 'version https://git-lfs.github.com/spec/v1\noid sha256:a\nsize 1\n';
+    expect(await reasons([file('a')], {}, pointer)).toEqual(['lfs-pointer']);
+    expect(await reasons([file('a')], {}, pointer.padEnd(1_024))).toEqual(['lfs-pointer']);
+    expect(await reasons([file('a')], {}, pointer.padEnd(1_025))).toEqual(['content']);
+    expect(await reasons([file('a')], {}, 'version https://git-lf')).toEqual(['content']);
+  });
+
+  it('cut no list that is as long as allowed', async () => {
+    expect((await open([file('a'), file('b')], { maxPaths: 2 })).isTruncated).toBe(false);
+  });
+
+  it.each(['invalid_response', 'bad_request', 'unauthorized', 'timeout', 'unavailable'] as const)(
+    'take %s for the trouble of one file, or of all',
+    async (kind) => {
+      const tree = await open([file('a')], {}, () => Promise.reject(new UpstreamError('github', kind, 'x')));
+      const read = tree.read('a', signal);
+      if (kind === 'timeout' || kind === 'unavailable') await expect(read).rejects.toMatchObject({ kind });
+      else expect(await read).toEqual({ kind: 'skipped', reason: 'unreadable' });
+    },
+  );
 });
