@@ -168,7 +168,7 @@ function mergeLaterVersions(text: string): string {
       continue;
     }
     merged[merged.length - 1] = before.endsWith(',') ? `${before.slice(0, -1)}+` : `${before}+`;
-    if (words.slice(at, at + taken).some((word) => word.endsWith(')'))) merged.push(')');
+    merged.push(...words.slice(at, at + taken).flatMap((word) => /[),;]+$/.exec(word)?.[0] ?? []));
     at += taken - 1;
   }
   return merged.join(' ');

@@ -82,6 +82,40 @@ describe('readLicense', () => {
     ['SEE LICENSE IN EULA.txt', 'SEE LICENSE IN EULA.txt'],
     ['Custom: https://code.example/terms', 'Custom: https://code.example/terms'],
     ['non-standard', 'non-standard'],
+    ['"', '"'],
+    ['""', 'NOASSERTION'],
+    ["'MIT'", 'MIT'],
+    ['"MIT', 'MIT'],
+    ['`ISC`;', 'ISC'],
+    ['`ISC;`', 'ISC'],
+    ['GPL-2.0 OR Apache2', 'GPL-2.0-only OR Apache-2.0'],
+    ['MIT OR Made-Up-1.0', 'MIT OR Made-Up-1.0'],
+    ['Made-Up-1.0 OR Made-Up-2.0', 'Made-Up-1.0 OR Made-Up-2.0'],
+    ['MIT, own words', 'MIT, own words'],
+    ['MIT; ISC', 'MIT AND ISC'],
+    ['MIT + ISC', 'MIT AND ISC'],
+    ['MIT+ISC', 'MIT+ISC'],
+    ['(MIT, ISC)', '(MIT, ISC)'],
+    ['MIT, and ISC', 'MIT AND ISC'],
+    ['MIT,,ISC', 'MIT AND ISC'],
+    ['MIT|ISC', 'MIT OR ISC'],
+    ['MIT/own', 'MIT/own'],
+    ['Apache, v2.0', 'Apache-2.0'],
+    ['GPLv2 or any later version, MIT', 'GPL-2.0-or-later AND MIT'],
+    ['GPL v2 or later; MIT', 'GPL-2.0-or-later AND MIT'],
+    ['(GPLv2 or later), MIT', 'GPL-2.0-or-later AND MIT'],
+    ['GPL v3, or later', 'GPL-3.0-or-later'],
+    ['(GPLv2 or later) or MIT', 'GPL-2.0-or-later OR MIT'],
+    ['GPLv2 and above', 'GPL-2.0-or-later'],
+    ['GPLv2 and any', 'GPLv2 and any'],
+    ['MIT License (see file)', 'MIT License (see file)'],
+    ['MIT License (see the file COPYING)', 'MIT'],
+    ['BSD (BSD-2-Clause)', 'BSD-2-Clause'],
+    ['BSD-2-Clause (BSD)', 'BSD-2-Clause'],
+    ['MIT (BSD)', 'MIT'],
+    ['publicdomain', 'publicdomain'],
+    ['Public-Domain', 'Public-Domain'],
+    ['License :: OSI Approved', 'OSI Approved'],
     ['', 'NOASSERTION'],
     ['NOASSERTION', 'NOASSERTION'],
     ['UNKNOWN', 'NOASSERTION'],
@@ -125,6 +159,22 @@ describe('readLicense', () => {
     [{ type: 'Free for non-commercial use', url: 'https://opensource.org/licenses/MIT' }, 'critical'],
   ])('finds %j %s', (declared, level) => {
     expect(risk(declared)).toBe(level);
+  });
+
+  it('reads as many alternatives as a list may have', () => {
+    const list = (count: number) =>
+      Array.from({ length: count }, (_, at) => (at === count - 1 ? 'ISC' : 'MIT'));
+    expect(license(list(20)).split(' OR ')).toEqual(list(20));
+    expect(license(list(21))).not.toContain('ISC');
+    expect(license(['own', 'MIT', { type: 'BSD' }])).toBe('MIT OR BSD-3-Clause');
+    expect(license(['own', 'other'])).toBe('own');
+  });
+
+  it('shows the beginning of a text that it does not know', () => {
+    const text = `Terms of our own. ${'Ask us. '.repeat(200)}`;
+    expect(license(text).startsWith('Terms of our own. Ask us.')).toBe(true);
+    expect(license(text).length).toBeLessThanOrEqual(101);
+    expect(license(`MIT\nOR ISC`)).toBe('MIT OR ISC');
   });
 
   it('says what it assumed', () => {
