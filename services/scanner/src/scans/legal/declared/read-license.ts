@@ -98,7 +98,7 @@ function readExpression(text: string): ReadLicense | null {
 }
 
 function readLong(text: string): ReadLicense {
-  const expression = text.length <= MAX_EXPRESSION_LENGTH ? parseExpression(text) : null;
+  const expression = parseExpression(text);
   if (expression !== null && hasKnown(expression)) return { kind: 'expression', expression, notes: [] };
   const [first, ...others] = recognizeLicenseText(text);
   if (first === undefined) {

@@ -70,6 +70,18 @@ describe('recognizeLicenseText', () => {
     expect(read(`${rider}\n\n${grant} ${notice} of the Software.`)).toEqual(expected);
   });
 
+  it('reads as much of a text as the limit', () => {
+    const text = `${grant} ${notice} of the Software. `;
+    expect(recognizeLicenseText(text.padEnd(60_000, 'word '))).toEqual(['MIT']);
+    expect(recognizeLicenseText(text.padEnd(60_001, 'word '))).toEqual([
+      'MIT',
+      'LicenseRef-Additional-Terms',
+    ]);
+    const names = (letters: number) => `${text}${'\u4e0d'.repeat(letters)}`;
+    expect(recognizeLicenseText(names(40))).toEqual(['MIT']);
+    expect(recognizeLicenseText(names(41))).toEqual(['MIT', 'LicenseRef-Additional-Terms']);
+  });
+
   it('does not vouch for what stands behind the part that it reads', () => {
     expect(recognizeLicenseText(`${grant} ${notice} of the Software. ${'word '.repeat(12_000)}`)).toEqual([
       'MIT',

@@ -30,6 +30,38 @@ describe('classify tells in words', () => {
     expect(description(declared)).toContain(words);
   });
 
+  it('of at most five licences that nothing is known of them', () => {
+    const of = (count: number) =>
+      description(
+        `GPL-3.0-only${Array.from({ length: count }, (_, at) => ` AND LicenseRef-${at}`).join('')}`,
+      );
+    expect(of(5)).toContain('LicenseRef-3, LicenseRef-4.');
+    expect(of(6)).toContain('LicenseRef-3, LicenseRef-4 and others.');
+    expect(description('GPL-3.0-only AND LicenseRef-a AND LicenseRef-a')).toContain('of it: LicenseRef-a.');
+    expect(description('LicenseRef-a')).not.toContain('Not judged');
+    expect(description('LicenseRef-a OR LicenseRef-b')).toContain('LicenseRef-a, LicenseRef-b.');
+  });
+
+  it.each([
+    ['MIT AND LicenseRef-a', true],
+    ['LicenseRef-a', false],
+    ['LicenseRef-a AND LicenseRef-b', false],
+    ['GPL-3.0-only AND LicenseRef-a', false],
+    ['MIT OR LicenseRef-a', false],
+  ])('whether %s is known in part', (declared, isPartlyKnown) => {
+    expect(classify(declared).isPartlyKnown).toBe(isPartlyKnown);
+  });
+
+  it.each([
+    ['MIT', 'decides'],
+    ['MIT OR ISC', 'decides'],
+    ['GPL-2.0-only', 'exception'],
+    ['Apache-2.0 WITH Commons-Clause', 'lowers'],
+    ['MIT', 'Evil'],
+  ])('nothing of %s that does not hold: %s', (declared, words) => {
+    expect(description(declared)).not.toContain(words);
+  });
+
   it('that LGPL is weak copyleft and never hides it', () => {
     expect(classify('LGPL-3.0')).toMatchObject({
       license: 'LGPL-3.0-only',

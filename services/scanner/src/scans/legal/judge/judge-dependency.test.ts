@@ -57,7 +57,39 @@ describe('judgeDependency', () => {
 
   it('says that nobody covers an ecosystem', () => {
     const report = judge({ package: { ...healthyPackage, ecosystem: 'Debian:12' }, declarations: [] });
-    expect(report.description).toContain('do not cover Debian:12');
+    expect(report.description).toBe('Undetermined: the licence data services do not cover Debian:12.');
+    const nameless = judge({ package: { ...healthyPackage, ecosystem: null }, declarations: [] });
+    expect(nameless.description).toContain('do not cover packages of this kind');
+  });
+
+  it('says what was declared before it says why nobody was asked', () => {
+    const declarations = [{ declared: 'see the website', source: 'a' }];
+    const own = 'What is declared is no licence that could be recognised.';
+    expect(judge({ declarations }).description).toBe(`${own} Read from a.`);
+    const unmatched = { ...healthyPackage, unmatched: 'not-pinned', lookups: [] } as const;
+    expect(judge({ declarations, package: unmatched }).description).toBe(
+      `${own} Undetermined: no version is pinned, so it is not known which one is used. Read from a.`,
+    );
+    expect(judge({ declarations: [], package: unmatched }).description).toBe(
+      'Undetermined: no version is pinned, so it is not known which one is used.',
+    );
+    expect(judge({ declarations, answer: { kind: 'failed' } }).description).toContain(`${own} Undetermined`);
+  });
+
+  it('says where several places and services disagree, three of them by name', () => {
+    const declarations = ['GPL-3.0-only', 'MIT', 'ISC', 'Zlib', '0BSD'].map((declared) => ({
+      declared,
+      source: `of ${declared}`,
+    }));
+    const { description } = judge({ declarations });
+    expect(description).toContain('of Zlib says Zlib instead');
+    expect(description).not.toContain('of 0BSD says');
+    expect(description).toContain('5 places declare it.');
+    expect(judge({}).description).not.toContain('places declare it');
+    const one = { kind: 'declared', licenses: ['MIT'], service: 'deps.dev' } as const;
+    expect(judge({ declarations: [], answer: one }).description).not.toContain('all are taken to apply');
+    const two = { ...one, licenses: ['MIT', 'ISC'] };
+    expect(judge({ declarations: [], answer: two }).description).toContain('all are taken to apply');
   });
 
   it('takes several licences of one answer to apply together', () => {
