@@ -1,6 +1,6 @@
 import type { SkippedFile } from '@repo/contracts/scanner';
 import { describe, expect, it } from 'vitest';
-import { reportSkipped } from './report-skipped.ts';
+import { isFileLimitReached, reportSkipped } from './report-skipped.ts';
 
 const files = (count: number, reason: SkippedFile['reason']): readonly SkippedFile[] =>
   Array.from({ length: count }, (_, at) => ({ path: `${reason}/${String(at).padStart(4, '0')}`, reason }));
@@ -29,5 +29,13 @@ describe('reportSkipped', () => {
     ]);
     expect(Map.groupBy(skipped, ({ reason }) => reason).get('no-lockfile')).toHaveLength(30);
     expect(skipped).toHaveLength(200);
+  });
+});
+
+describe('isFileLimitReached', () => {
+  it('is so where one file of many was beyond it', () => {
+    expect(isFileLimitReached([])).toBe(false);
+    expect(isFileLimitReached(files(2, 'too-large'))).toBe(false);
+    expect(isFileLimitReached([...files(2, 'too-large'), ...files(1, 'file-limit')])).toBe(true);
   });
 });
