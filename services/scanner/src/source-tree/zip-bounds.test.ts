@@ -227,6 +227,10 @@ describe('the ZIP64 end record', () => {
   });
 
   it('is not looked for before the beginning', () => {
+    const end = Buffer.alloc(56 + 20);
+    end.writeUInt32LE(0x06064b50, 0);
+    end.writeUInt32LE(0x07064b50, 56);
+    expect(outcome(zipOf([], { beforeEnd: end, entries: 0xffff }), { maxEntries: 0 })).toBe(0);
     expect(outcome(zipOf([]))).toBe(0);
     expect(outcome(zipOf([], { prefix: Buffer.alloc(20), directoryOffset: 20 }))).toBe(0);
     const locator = Buffer.alloc(20);
@@ -320,6 +324,14 @@ describe('the tree of an archive', () => {
     ],
   ])('has a file that %s', async (_what, file, changes, expected) => {
     expect(await reason(file, changes)).toBe(expected);
+  });
+
+  it('has the content of each file, in whatever order they stand', async () => {
+    const tree = openZipTree(zipOf(files('c', 'a', 'b')), ZIP_TREE_LIMITS);
+    for (const path of ['a', 'b', 'c']) {
+      const read = await tree.read(path, never);
+      expect(read.kind === 'content' && Buffer.from(read.bytes).toString()).toBe(path);
+    }
   });
 
   it('of some encrypted files is read', () => {

@@ -290,5 +290,7 @@ describe('findings against a baseline', () => {
     expect(told(pin, [ref('', '9'), ref('', 'c')])).toEqual([]);
     expect(told(pin, [ref('', 'c'), ref('', '9')])).toEqual([]);
     expect(told(pin, [ref('', '9'), ref('', '8')])).toHaveLength(1);
+    const named = factsOf(useOf(`octo/tool@${sha('c')}`, 'pin@main'));
+    expect(told(named, [ref('v1', 'c'), ref('v2', '9')])).toEqual([]);
   });
 });
