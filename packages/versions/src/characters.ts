@@ -4,7 +4,6 @@ export const PLUS = 43;
 export const HYPHEN = 45;
 export const DOT = 46;
 export const COLON = 58;
-export const EQUALS = 61;
 export const CARET = 94;
 export const UNDERSCORE = 95;
 export const LOWER_R = 114;

@@ -14,20 +14,14 @@ export function fixedVersions(
 ): string[] {
   const [only] = ranges;
   const fix = ranges.length === 1 && only !== undefined ? onlyFix(scheme, only) : null;
-  if (fix !== null) return isStepUp(scheme, version, fix) ? [fix] : [];
-  const intervals = ranges.flatMap((range) => toAffectedIntervals(scheme, range));
   const isKnown = scheme.isValid(version);
+  if (fix !== null) return isKnown && compareToBound(scheme, version, fix) >= 0 ? [] : [fix];
+  const intervals = ranges.flatMap((range) => toAffectedIntervals(scheme, range));
   return fixEvents(scheme, ranges)
     .filter((fix) => !isKnown || compareToBound(scheme, version, fix) < 0)
     .filter((fix) => !intervals.some((interval) => isInInterval(scheme, fix, interval)))
     .sort((a, b) => scheme.compare(a, b))
     .filter((fix, at, fixes) => at === 0 || scheme.compare(fix, fixes[at - 1] ?? '') !== 0);
-}
-
-/** Whether the fix of everything below it is above `version`, and by the order of bounds does not lie below itself. */
-function isStepUp(scheme: RangeScheme, version: string, fix: string): boolean {
-  if (scheme.isValid(version) && compareToBound(scheme, version, fix) >= 0) return false;
-  return compareToBound(scheme, fix, fix) >= 0;
 }
 
 function fixEvents(scheme: RangeScheme, ranges: readonly AffectedRange[]): string[] {

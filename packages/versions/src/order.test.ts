@@ -125,13 +125,35 @@ describe('semver against node-semver', () => {
         `${core.join('.')}${pre.length > 0 ? '-' : ''}${pre.join('.')}${isBuilt ? '+b.1' : ''}`,
     );
 
-  it('orders the same', () => {
+  /** The same version in a spelling that node-semver refuses, so that our own rules order it. */
+  const withFourNumbers = (text: string) => text.replace(/^\d+\.\d+\.\d+/, '$&.0');
+
+  it('orders the same, and so do the rules for what it refuses', () => {
     fc.assert(
       fc.property(version, version, (a, b) => {
-        expect(Math.sign(semver.compare(a, b))).toBe(nodeSemver.compare(a, b));
+        const order = nodeSemver.compare(a, b);
+        expect(Math.sign(semver.compare(a, b))).toBe(order);
+        expect(Math.sign(semver.compare(withFourNumbers(a), b))).toBe(order);
+        expect(Math.sign(semver.compare(a, withFourNumbers(b)))).toBe(order);
+        expect(Math.sign(semver.compare(withFourNumbers(a), withFourNumbers(b)))).toBe(order);
       }),
-      { numRuns: 5000 },
+      { numRuns: 3000 },
     );
+  });
+
+  it('orders versions of every length, read before or not', () => {
+    for (const length of [240, 249, 250, 251, 256, 300]) {
+      const long = `1.0.0-${'a'.repeat(length)}`;
+      expect(semver.compare(long, `${long}b`)).toBeLessThan(0);
+      expect(semver.compare(`${long}b`, long)).toBeGreaterThan(0);
+      expect(semver.compare(long, `v${long}+build`)).toBe(0);
+    }
+  });
+
+  it('orders as before when it has read very many versions', () => {
+    for (let patch = 1; patch < 10_000; patch += 1) {
+      expect(semver.compare(`1.0.${patch}`, `1.0.${patch - 1}`)).toBeGreaterThan(0);
+    }
   });
 
   it('admits the same strings', () => {

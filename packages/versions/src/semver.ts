@@ -1,175 +1,122 @@
-import {
-  codeAt,
-  DOT,
-  EQUALS,
-  HYPHEN,
-  isAlphanumeric,
-  isDigit,
-  isLetter,
-  LOWER_V,
-  PLUS,
-} from './characters.ts';
+import { SemVer } from 'semver';
+import { compareRuns } from './alternating-runs.ts';
+import { compareUnordered } from './compare-unordered.ts';
+import { compareNumbers } from './dotted-numbers.ts';
 import type { RangeScheme } from './range-scheme.ts';
-import { compareDigits, compareText, endOfDigits } from './runs.ts';
-import { dottedFirst, totalOrder } from './total-order.ts';
 
 /**
  * SemVer 2.0.0 in the order of its section 11, as OSV uses it: pre-releases take their plain place (`2.0.0-rc.1`
- * lies in `[0, 2.0.0)`), build metadata does not count, integers have any size.
+ * lies in `[0, 2.0.0)`), build metadata does not count. node-semver compares; what it refuses and advisories name is
+ * compared here by the same rules: more than three numbers, numbers of any size, more than 256 characters.
  *
  * `isValid` is the specification's grammar after an optional run of `v` and `=`. `compare` reads more, because
  * advisories name such bounds: missing components are zero (`1.2` is `1.2.0`), further ones compare as numbers,
  * leading zeros do not count, the hyphen before a pre-release may be missing (`1.2.3beta`).
  */
 export const semver: RangeScheme = {
-  isValid,
-  compare: dottedFirst(totalOrder(isReadable, compareReadable)),
-  isPrerelease,
+  isValid: (version) => VALID.test(version),
+  compare,
+  isPrerelease: (version) => (read(version)?.prerelease ?? '') !== '',
   isBreaking,
-  isBound: isReadable,
+  isBound: (version) => read(version) !== null,
 };
 
-function isValid(version: string): boolean {
-  let at = skipPrefix(version);
-  for (let component = 0; component < 3; component += 1) {
-    if (component > 0) {
-      if (codeAt(version, at) !== DOT) return false;
-      at += 1;
-    }
-    const end = endOfDigits(version, at);
-    if (end === at || hasLeadingZero(version, at, end)) return false;
-    at = end;
-  }
-  if (codeAt(version, at) === HYPHEN) {
-    at = endOfIdentifiers(version, at + 1, true);
-    if (at === -1) return false;
-  }
-  if (codeAt(version, at) === PLUS) at = endOfIdentifiers(version, at + 1, false);
-  return at === version.length;
+/** The expression that semver.org suggests, behind a prefix. */
+const VALID =
+  /^[v=]*(?:(?:0|[1-9]\d*)\.){2}(?:0|[1-9]\d*)(?:-(?:0|[1-9]\d*|\d*[a-z-][\da-z-]*)(?:\.(?:0|[1-9]\d*|\d*[a-z-][\da-z-]*))*)?(?:\+[\da-z-]+(?:\.[\da-z-]+)*)?$/i;
+const READABLE =
+  /^[v=]*(\d+(?:\.\d+)*)(?:(?:-(?=[\da-z-])|(?=[a-z]))([\da-z-]+(?:\.[\da-z-]+)*))?(?:\+.*)?$/is;
+
+function compare(a: string, b: string): number {
+  if (a === b) return 0;
+  const left = read(a);
+  const right = read(b);
+  if (left === null || right === null) return compareUnordered(a, left !== null, b, right !== null);
+  if (left.known === null || right.known === null) return compareParts(left, right);
+  return left.known.compare(right.known);
 }
 
-function compareReadable(a: string, b: string): number {
-  let aAt = skipPrefix(a);
-  let bAt = skipPrefix(b);
-  for (;;) {
-    const aEnd = endOfDigits(a, aAt);
-    const bEnd = endOfDigits(b, bAt);
-    const order = compareDigits(a, aAt, aEnd, b, bAt, bEnd);
+/** What `compare` reads of a version. */
+interface Parts {
+  readonly numbers: string;
+  /** Empty for none. */
+  readonly prerelease: string;
+  /** Null where node-semver would refuse the version, or round it. */
+  readonly known: SemVer | null;
+}
+
+/** Versions read lately: a bound of an advisory is compared with many versions, and each version with many bounds. */
+const READ = new Map<string, Parts | null>();
+const MAX_READ = 4_096;
+/** Below node-semver's 256. */
+const LONGEST = 250;
+
+function read(version: string): Parts | null {
+  const before = READ.get(version);
+  if (before !== undefined) return before;
+  if (version.length > LONGEST) return parse(version);
+  // A copy: a slice would hold on to the whole document that it was cut from.
+  const own = Buffer.from(version, 'utf16le').toString('utf16le');
+  const parts = parse(own);
+  if (READ.size >= MAX_READ) READ.clear();
+  READ.set(own, parts);
+  return parts;
+}
+
+function parse(version: string): Parts | null {
+  const [, numbers, prerelease = ''] = READABLE.exec(version) ?? [];
+  return numbers === undefined ? null : { numbers, prerelease, known: toSemVer(numbers, prerelease) };
+}
+
+/** node-semver reads no number of 2^53 or more; 15 digits are always below. */
+const LONG_NUMBER = /\d{16}/;
+
+function toSemVer(numbers: string, prerelease: string): SemVer | null {
+  if (numbers.length + prerelease.length > LONGEST) return null;
+  const [major, minor = '0', patch = '0', further] = numbers.split('.');
+  const version = `${major}.${minor}.${patch}${prerelease === '' ? '' : `-${prerelease}`}`;
+  return further !== undefined || LONG_NUMBER.test(version) ? null : new SemVer(version, LOOSE);
+}
+
+/** With leading zeros. */
+const LOOSE = { loose: true } as const;
+
+function compareParts(a: Parts, b: Parts): number {
+  return (
+    compareNumbers(a.numbers, 0, a.numbers.length, b.numbers, 0, b.numbers.length) ||
+    comparePrereleases(a.prerelease, b.prerelease)
+  );
+}
+
+function comparePrereleases(a: string, b: string): number {
+  if (a === '' || b === '') return Number(a === '') - Number(b === '');
+  const left = a.split('.');
+  const right = b.split('.');
+  for (const [at, identifier] of left.entries()) {
+    const other = right[at];
+    if (other === undefined) return 1;
+    const order = compareIdentifiers(identifier, other);
     if (order !== 0) return order;
-    const aMore = codeAt(a, aEnd) === DOT;
-    const bMore = codeAt(b, bEnd) === DOT;
-    aAt = aMore ? aEnd + 1 : aEnd;
-    bAt = bMore ? bEnd + 1 : bEnd;
-    if (!aMore && !bMore) return comparePrerelease(a, aAt, b, bAt);
   }
+  return left.length - right.length;
 }
 
-function isPrerelease(version: string): boolean {
-  return isReadable(version) && hasPrerelease(version, endOfCore(version));
+/** Numbers lie below words. */
+function compareIdentifiers(a: string, b: string): number {
+  const isNumber = /^\d+$/.test(a);
+  if (isNumber !== /^\d+$/.test(b)) return isNumber ? -1 : 1;
+  return compareRuns(a, b, isNumber);
 }
 
 /** Caret rule: the leftmost component that is not zero carries the promise. */
 function isBreaking(from: string, to: string): boolean | null {
-  if (!isReadable(from) || !isReadable(to)) return null;
-  let fromAt = skipPrefix(from);
-  let toAt = skipPrefix(to);
+  const left = read(from)?.numbers.split('.');
+  const right = read(to)?.numbers.split('.');
+  if (left === undefined || right === undefined) return null;
   for (let component = 0; component < 3; component += 1) {
-    const fromEnd = endOfDigits(from, fromAt);
-    const toEnd = endOfDigits(to, toAt);
-    if (compareDigits(from, fromAt, fromEnd, to, toAt, toEnd) !== 0) return true;
-    if (compareDigits(from, fromAt, fromEnd, '', 0, 0) !== 0) return false;
-    fromAt = codeAt(from, fromEnd) === DOT ? fromEnd + 1 : fromEnd;
-    toAt = codeAt(to, toEnd) === DOT ? toEnd + 1 : toEnd;
+    const number = left[component] ?? '';
+    if (compareRuns(number, right[component] ?? '', true) !== 0) return true;
+    if (compareRuns(number, '', true) !== 0) return false;
   }
   return false;
-}
-
-function isReadable(version: string): boolean {
-  const core = endOfCore(version);
-  if (core === -1) return false;
-  if (!hasPrerelease(version, core)) return core === version.length || codeAt(version, core) === PLUS;
-  const start = codeAt(version, core) === HYPHEN ? core + 1 : core;
-  const end = endOfIdentifiers(version, start, false);
-  return end === version.length || (end !== -1 && codeAt(version, end) === PLUS);
-}
-
-function hasPrerelease(version: string, core: number): boolean {
-  const code = codeAt(version, core);
-  return code === HYPHEN || isLetter(code);
-}
-
-/** The position after the dotted numbers, -1 where there are none or one is missing. */
-function endOfCore(version: string): number {
-  let at = skipPrefix(version);
-  for (;;) {
-    const end = endOfDigits(version, at);
-    if (end === at) return -1;
-    if (codeAt(version, end) !== DOT) return end;
-    at = end + 1;
-  }
-}
-
-function skipPrefix(version: string): number {
-  let at = 0;
-  while (codeAt(version, at) === LOWER_V || codeAt(version, at) === EQUALS) at += 1;
-  return at;
-}
-
-/** The position after dot-separated identifiers; -1 where one is empty or, if `strict`, a number leads with 0. */
-function endOfIdentifiers(version: string, from: number, strict: boolean): number {
-  let at = from;
-  for (;;) {
-    const end = endOfIdentifier(version, at);
-    if (end === at) return -1;
-    if (strict && isNumeric(version, at, end) && hasLeadingZero(version, at, end)) return -1;
-    if (codeAt(version, end) !== DOT) return end;
-    at = end + 1;
-  }
-}
-
-function comparePrerelease(a: string, aFrom: number, b: string, bFrom: number): number {
-  const aHas = hasPrerelease(a, aFrom);
-  const bHas = hasPrerelease(b, bFrom);
-  if (!aHas || !bHas) return Number(bHas) - Number(aHas);
-  let aAt = codeAt(a, aFrom) === HYPHEN ? aFrom + 1 : aFrom;
-  let bAt = codeAt(b, bFrom) === HYPHEN ? bFrom + 1 : bFrom;
-  for (;;) {
-    const aEnd = endOfIdentifier(a, aAt);
-    const bEnd = endOfIdentifier(b, bAt);
-    const order = compareIdentifiers(a, aAt, aEnd, b, bAt, bEnd);
-    if (order !== 0) return order;
-    const aMore = codeAt(a, aEnd) === DOT;
-    const bMore = codeAt(b, bEnd) === DOT;
-    if (!aMore || !bMore) return Number(aMore) - Number(bMore);
-    aAt = aEnd + 1;
-    bAt = bEnd + 1;
-  }
-}
-
-function compareIdentifiers(
-  a: string,
-  aAt: number,
-  aEnd: number,
-  b: string,
-  bAt: number,
-  bEnd: number,
-): number {
-  const aNumeric = isNumeric(a, aAt, aEnd);
-  const bNumeric = isNumeric(b, bAt, bEnd);
-  if (aNumeric !== bNumeric) return aNumeric ? -1 : 1;
-  return aNumeric ? compareDigits(a, aAt, aEnd, b, bAt, bEnd) : compareText(a, aAt, aEnd, b, bAt, bEnd);
-}
-
-function endOfIdentifier(version: string, from: number): number {
-  let at = from;
-  while (isAlphanumeric(codeAt(version, at)) || codeAt(version, at) === HYPHEN) at += 1;
-  return at;
-}
-
-function isNumeric(version: string, from: number, to: number): boolean {
-  return isDigit(codeAt(version, from)) && endOfDigits(version, from) >= to;
-}
-
-function hasLeadingZero(version: string, from: number, to: number): boolean {
-  return to - from > 1 && codeAt(version, from) === 48;
 }
