@@ -89,6 +89,20 @@ describe('findUpgradePaths', () => {
     expect(await pathsFrom('1.0.0', stubborn)).toEqual([{ to: '1.5.0', breaking: false, remaining: [] }]);
   });
 
+  it('asks once about a version that the source cannot judge', async () => {
+    const inner = sourceOf(range('A', ['0', '1.2.0']));
+    const asked: string[] = [];
+    const source: AdvisorySource = {
+      findAdvisories: (queries, given) => {
+        asked.push(...queries.map(({ version }) => version));
+        if (asked.length === 1) return inner.findAdvisories(queries, given);
+        return Promise.resolve(queries.map(() => ({ kind: 'unanswerable', reason: 'not-asked' })));
+      },
+    };
+    expect(await pathsFrom('1.0.0', source)).toEqual([]);
+    expect(asked).toEqual(['1.0.0', '1.2.0']);
+  });
+
   it('suggests nothing that it could not verify', async () => {
     const endless: AdvisorySource = {
       findAdvisories: (queries: readonly AdvisoryQuery[]) =>

@@ -52,7 +52,7 @@ export async function findUpgradePaths(
     open = open.filter(choose);
     const answers = await ask(open, source, signal);
     for (const search of open) if (confirms(search, answers.get(search) ?? [])) verified.add(search);
-    open = open.filter((search) => !verified.has(search));
+    open = open.filter((search) => search.choice !== null && !verified.has(search));
   }
   return searches.filter((search) => verified.has(search)).flatMap(toUpgradePath);
 }
@@ -104,11 +104,14 @@ async function ask(
   return bySearch;
 }
 
-/** Whether the source names nothing for the chosen version but what was expected; else what it names is learnt. */
+/**
+ * Whether the source names nothing for the chosen version but what was expected; else what it names is learnt. Of a version
+ * that it cannot judge nothing can be learnt: the choice is given up.
+ */
 function confirms(search: Search, answers: readonly AdvisoryAnswer[]): boolean {
   const { choice } = search;
-  if (choice === null || answers.length === 0) return false;
-  if (answers.some(({ kind }) => kind === 'unanswerable')) {
+  if (choice === null) return false;
+  if (answers.length === 0 || answers.some(({ kind }) => kind === 'unanswerable')) {
     search.choice = null;
     return false;
   }
