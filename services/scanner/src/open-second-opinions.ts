@@ -5,9 +5,9 @@ import { createJsonClient, systemTiming } from '@repo/upstream/http';
 import { createRequestBudget, type NvdClient } from '@repo/upstream/nvd';
 import { type CircuitTools, createBreaker } from './create-breaker.ts';
 import type { GhsaOpinions } from './matching/second-opinions/ask-ghsa.ts';
+import { createCachedCves } from './matching/second-opinions/cached-cves.ts';
 import { createCachedGhsaClient } from './matching/second-opinions/cached-ghsa.ts';
 import type { SecondOpinionDeps } from './matching/second-opinions.ts';
-import { createCachedCves } from './nvd/cached-cves.ts';
 import { USER_AGENT } from './service.ts';
 
 export interface SecondOpinionSettings {

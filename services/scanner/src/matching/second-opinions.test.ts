@@ -1,3 +1,4 @@
+import { type Cache, createMemoryCache } from '@repo/service-kit/cache';
 import type { Advisory } from '@repo/upstream/advisory';
 import { UpstreamError, type UpstreamErrorKind } from '@repo/upstream/errors';
 import type { RequestBudget } from '@repo/upstream/nvd';
@@ -6,6 +7,8 @@ import { advisory, affected, npmPackage } from '../../test/support/advisories.ts
 import { ghsaOf, ghsaRecord, nvdCve, nvdOf } from '../../test/support/opinions.ts';
 import type { LookedUpPackage } from './find-advisories.ts';
 import { match } from './match.ts';
+import { createCachedCves } from './second-opinions/cached-cves.ts';
+import { createCachedGhsaClient } from './second-opinions/cached-ghsa.ts';
 import { findSecondOpinions, type SecondOpinionDeps } from './second-opinions.ts';
 
 const never = new AbortController().signal;
@@ -23,6 +26,7 @@ interface Script {
   readonly nvd?: ReturnType<typeof nvdOf> | null;
   readonly budget?: RequestBudget;
   readonly maxRequests?: number;
+  readonly cache?: Cache;
 }
 
 function depsOf({
@@ -30,10 +34,11 @@ function depsOf({
   nvd = nvdOf([]),
   budget = free,
   maxRequests = 3,
+  cache = createMemoryCache(100_000),
 }: Script): SecondOpinionDeps {
   return {
     ghsa: ghsa === null ? null : { client: ghsa, budget, maxRequests },
-    nvd: nvd === null ? null : { client: nvd, maxRequests },
+    nvd: nvd === null ? null : { client: createCachedCves(nvd, cache), maxRequests },
     timeoutMs: 1_000,
   };
 }
@@ -252,6 +257,43 @@ describe('what was not asked', () => {
     expect(unasked).toEqual([
       { source: 'nvd', reason: 'over-budget', vulnerabilities: ['GHSA-0003', 'GHSA-0004'] },
     ]);
+  });
+
+  it('gets further with every scan, for what is cached costs no request', async () => {
+    const cache = createMemoryCache(1_000_000);
+    const cves = Array.from({ length: 5 }, (_, index) => `CVE-2026-000${index}`);
+    const all = cves.map((cve) => advisory({ id: `GHSA-${cve}`, ...unrated, aliases: [cve] }));
+    const nvd = nvdOf(cves.map((cve) => nvdCve(cve)));
+    await ask([known(...all)], { nvd, cache });
+    const { unasked } = await ask([known(...all.toReversed())], { nvd, cache });
+    expect([nvd.asked.toSorted(), unasked]).toEqual([cves, []]);
+  });
+
+  it('says that the scan asked too much, not that the platform limits it, when pages use up its requests', async () => {
+    const pages: Pick<ReturnType<typeof ghsaOf>, 'findAffecting'> = {
+      async findAffecting(_query, beforeRequest) {
+        for (let page = 0; page < 10; page += 1) await beforeRequest();
+        return [];
+      },
+    };
+    const { unasked } = await ask([known(open)], { ghsa: { ...ghsaOf([]), ...pages } });
+    expect(unasked).toEqual([unaskedOf('ghsa', 'over-budget')]);
+  });
+
+  it('answers from the cache what it has when the requests of the scan are spent', async () => {
+    const cache = createMemoryCache(1_000_000);
+    const ghsa = ghsaOf([ghsaRecord()]);
+    const client = createCachedGhsaClient(ghsa, cache);
+    const asking = { ...ghsa, findAffecting: client.findAffecting };
+    await ask([known(open)], { ghsa: asking });
+    const odd = { ...known(open), ecosystem: 'PyPI', package: npmPackage('odd', '1', { ecosystem: 'PyPI' }) };
+    const { unasked, findings } = await ask([odd, known(open)], {
+      ghsa: asking,
+      maxRequests: 0,
+      nvd: nvdOf([]),
+    });
+    expect(unasked[0]).toEqual(unaskedOf('ghsa', 'over-budget'));
+    expect(findings.map(({ rating }) => rating.severity)).toContain('HIGH');
   });
 
   it('asks nobody again who has failed', async () => {

@@ -56,7 +56,7 @@ export function ghsaOf(
 export function nvdOf(
   cves: readonly NvdCve[],
   failure: UpstreamError | null = null,
-): NvdClient & { readonly asked: string[] } {
+): NvdClient & { readonly asked: readonly string[] } {
   const asked: string[] = [];
   return {
     asked,

@@ -1,5 +1,4 @@
 import type { Advisory } from '@repo/upstream/advisory';
-import { UpstreamError } from '@repo/upstream/errors';
 import {
   type GhsaClient,
   type GhsaPackage,
@@ -10,7 +9,13 @@ import {
 } from '@repo/upstream/ghsa';
 import type { RequestBudget } from '@repo/upstream/nvd';
 import type { Finding } from '../finding.ts';
-import { reasonOfFailure, toUnasked, type UnaskedOpinion, type UnaskedReason } from './unasked.ts';
+import {
+  createAllowance,
+  reasonOfFailure,
+  toUnasked,
+  type UnaskedOpinion,
+  type UnaskedReason,
+} from './unasked.ts';
 
 /** The platform's advisory database, and what may be asked of it. */
 export interface GhsaOpinions {
@@ -47,26 +52,24 @@ export async function askGhsa(
   ];
   const advisories: Advisory[] = [];
   let failure: UnaskedReason | null = ghsa === null ? 'not-configured' : null;
-  let requests = 0;
+  const spend = createAllowance(ghsa?.maxRequests ?? 0);
   const beforeRequest = async () => {
-    if (ghsa === null || requests >= ghsa.maxRequests) {
-      throw new UpstreamError('ghsa', 'rate_limited', 'the requests of this scan are spent');
-    }
-    requests += 1;
-    await ghsa.budget.take(0, signal);
+    spend();
+    await ghsa?.budget.take(0, signal);
   };
   for (const batch of batches) {
-    const isOver = ghsa !== null && requests >= ghsa.maxRequests;
-    if (failure !== null || ghsa === null || isOver) {
-      open.push({ reason: failure ?? 'over-budget', ids: idsOf(batch, questions) });
+    if (failure !== null || ghsa === null) {
+      open.push({ reason: failure ?? 'not-configured', ids: idsOf(batch, questions) });
       continue;
     }
     try {
       const records = await ghsa.client.findAffecting(batch, beforeRequest, signal);
       advisories.push(...records.map(ghsaToAdvisory).filter(({ withdrawn }) => withdrawn === null));
     } catch (thrown) {
-      failure = reasonOfFailure(thrown);
-      open.push({ reason: failure, ids: idsOf(batch, questions) });
+      const reason = reasonOfFailure(thrown);
+      open.push({ reason, ids: idsOf(batch, questions) });
+      // What is cached needs no request.
+      if (reason !== 'over-budget') failure = reason;
     }
   }
   return { advisories, unasked: toUnasked('ghsa', open) };

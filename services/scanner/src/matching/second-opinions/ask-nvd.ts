@@ -1,13 +1,20 @@
 import type { Advisory } from '@repo/upstream/advisory';
-import { type NvdClient, nvdToAdvisory } from '@repo/upstream/nvd';
+import { nvdToAdvisory } from '@repo/upstream/nvd';
 import type { Finding } from '../finding.ts';
+import type { CveReader } from './cached-cves.ts';
 import { onlyCve } from './gaps.ts';
-import { reasonOfFailure, toUnasked, type UnaskedOpinion, type UnaskedReason } from './unasked.ts';
+import {
+  createAllowance,
+  reasonOfFailure,
+  toUnasked,
+  type UnaskedOpinion,
+  type UnaskedReason,
+} from './unasked.ts';
 
 /** The national vulnerability database, and what may be asked of it; its client keeps the shared budget. */
 export interface NvdOpinions {
-  readonly client: Pick<NvdClient, 'getCve'>;
-  /** The most requests of one scan: each CVE is one. */
+  readonly client: CveReader;
+  /** The most requests of one scan: each CVE that is not cached is one. */
   readonly maxRequests: number;
 }
 
@@ -28,22 +35,24 @@ export async function askNvd(
   const open: { reason: UnaskedReason; ids: readonly string[] }[] = [];
   const opinions: NvdOpinion[] = [];
   let failure: UnaskedReason | null = nvd === null ? 'not-configured' : null;
-  let requests = 0;
+  const beforeRequest = createAllowance(nvd?.maxRequests ?? 0);
   for (const [cveId, own] of byCve) {
-    if (failure !== null || cveId === null || nvd === null || requests >= nvd.maxRequests) {
-      open.push({ reason: failure ?? 'over-budget', ids: own.map(({ primary }) => primary.id) });
+    const ids = own.map(({ primary }) => primary.id);
+    if (failure !== null || cveId === null || nvd === null) {
+      open.push({ reason: failure ?? 'not-configured', ids });
       continue;
     }
-    requests += 1;
     try {
-      const cve = await nvd.client.getCve(cveId, 0, signal);
+      const cve = await nvd.client.getCve(cveId, beforeRequest, signal);
       for (const finding of cve === null ? [] : own) {
         const advisory = cve === null ? null : nvdToAdvisory(cve, [finding.primary.id]);
         if (advisory !== null) opinions.push({ finding, advisory });
       }
     } catch (thrown) {
-      failure = reasonOfFailure(thrown);
-      open.push({ reason: failure, ids: own.map(({ primary }) => primary.id) });
+      const reason = reasonOfFailure(thrown);
+      open.push({ reason, ids });
+      // What is cached needs no request.
+      if (reason !== 'over-budget') failure = reason;
     }
   }
   return { opinions, unasked: toUnasked('nvd', open) };

@@ -27,8 +27,20 @@ const REASONS = {
   unavailable: 'unavailable',
 } as const satisfies Record<UpstreamErrorKind, UnaskedReason>;
 
+class OverBudgetError extends Error {}
+
+/** Counts the requests of one scan: to be called before each, and throws once `most` were made. */
+export function createAllowance(most: number): () => void {
+  let left = most;
+  return () => {
+    if (left === 0) throw new OverBudgetError('the requests of this scan are spent');
+    left -= 1;
+  };
+}
+
 /** The reason of a failed question. @throws `thrown` itself when it is no trouble of the source, nor our own time-out. */
 export function reasonOfFailure(thrown: unknown): UnaskedReason {
+  if (thrown instanceof OverBudgetError) return 'over-budget';
   if (thrown instanceof UpstreamError) return REASONS[thrown.kind];
   if (thrown instanceof DOMException && thrown.name === 'TimeoutError') return REASONS.timeout;
   throw thrown;
