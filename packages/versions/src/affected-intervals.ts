@@ -1,5 +1,5 @@
 import type { AffectedRange, RangeEvent } from './affected-range.ts';
-import { compareToBound, isBound, type RangeScheme } from './range-scheme.ts';
+import { compareToBound, isBound, type RangeScheme } from './version-scheme.ts';
 
 /**
  * One stretch of affected versions. `from` null reaches down without end, `to` null up without end. `from` is

@@ -37,6 +37,23 @@ export function compareRuns(a: string, b: string, areNumbers: boolean): number {
   return compare(a, 0, a.length, b, 0, b.length);
 }
 
+/** The order of two lists of numbers and words, the numbers all below or above the words; the longer list is higher. */
+export function compareSegments(
+  a: readonly string[],
+  b: readonly string[],
+  numbers: 'below' | 'above',
+): number {
+  for (const [at, segment] of a.entries()) {
+    const other = b[at];
+    if (other === undefined) return 1;
+    const isNumber = /^\d+$/.test(segment);
+    if (isNumber !== /^\d+$/.test(other)) return isNumber === (numbers === 'above') ? 1 : -1;
+    const order = compareRuns(segment, other, isNumber);
+    if (order !== 0) return order;
+  }
+  return a.length - b.length;
+}
+
 function isOfRun(code: number, isNumber: boolean): boolean {
   return isNumber ? isDigit(code) : isLetter(code);
 }

@@ -1,5 +1,4 @@
 /** UTF-16 code units which the version grammars name. */
-export const EXCLAMATION = 33;
 export const PLUS = 43;
 export const HYPHEN = 45;
 export const DOT = 46;
@@ -7,7 +6,6 @@ export const COLON = 58;
 export const CARET = 94;
 export const UNDERSCORE = 95;
 export const LOWER_R = 114;
-export const LOWER_V = 118;
 export const TILDE = 126;
 
 /** The code unit at a position, -1 past the end: reading there with `charCodeAt` alone costs V8 its fast path. */

@@ -6,10 +6,10 @@ import { maven } from './maven.ts';
 import { nuget } from './nuget.ts';
 import { packagist } from './packagist.ts';
 import { pep440 } from './pep440.ts';
-import type { RangeScheme } from './range-scheme.ts';
 import { rpm } from './rpm.ts';
 import { rubygems } from './rubygems.ts';
 import { semver } from './semver.ts';
+import type { RangeScheme } from './version-scheme.ts';
 
 /**
  * OSV ecosystems, by base name, whose versions one of our schemes orders, and `winget`, which OSV does not have. What

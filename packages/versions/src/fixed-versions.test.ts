@@ -5,8 +5,8 @@ import { debian } from './debian.ts';
 import { fixedVersions } from './fixed-versions.ts';
 import { pep440 } from './pep440.ts';
 import { isAffectedVersion } from './range.ts';
-import type { RangeScheme } from './range-scheme.ts';
 import { semver } from './semver.ts';
+import type { RangeScheme } from './version-scheme.ts';
 
 describe('fixedVersions', () => {
   it.each`

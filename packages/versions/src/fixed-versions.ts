@@ -1,6 +1,6 @@
 import { isInInterval, onlyFix, toAffectedIntervals } from './affected-intervals.ts';
 import type { AffectedRange } from './affected-range.ts';
-import { compareToBound, isBound, type RangeScheme } from './range-scheme.ts';
+import { compareToBound, isBound, type RangeScheme } from './version-scheme.ts';
 
 /**
  * The versions which fix `version`, ascending: every `fixed` event of `ranges` above it which no range holds

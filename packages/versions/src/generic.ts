@@ -1,6 +1,5 @@
 import { codeAt, isBlank, isDigit, isLetter, toLower } from './characters.ts';
-import { compareNumbers, endOfNumbers } from './dotted-numbers.ts';
-import { compareDigits, endOfDigits } from './runs.ts';
+import { compareDigits, compareNumbers, endOfDigits, endOfNumbers } from './runs.ts';
 import { dottedFirst, totalOrder } from './total-order.ts';
 import type { VersionScheme } from './version-scheme.ts';
 

@@ -1,6 +1,6 @@
-import { isBound } from './range-scheme.ts';
 import { semver } from './semver.ts';
 import type { VersionScheme } from './version-scheme.ts';
+import { isBound } from './version-scheme.ts';
 
 /**
  * NuGet's order (learn.microsoft.com, "Package versioning"): SemVer whose pre-release labels ignore the letter case, with

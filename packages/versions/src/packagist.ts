@@ -1,6 +1,6 @@
 import { alternatingRuns, compareRuns } from './alternating-runs.ts';
 import { codeAt, isBlank, isDigit } from './characters.ts';
-import { compareNumbers, endOfNumbers } from './dotted-numbers.ts';
+import { compareNumbers, endOfNumbers } from './runs.ts';
 import { dottedFirst, totalOrder } from './total-order.ts';
 import type { VersionScheme } from './version-scheme.ts';
 

@@ -5,9 +5,9 @@ import { alpine } from './alpine.ts';
 import { debian } from './debian.ts';
 import { pep440 } from './pep440.ts';
 import { isAffectedVersion } from './range.ts';
-import type { RangeScheme } from './range-scheme.ts';
 import { rpm, rpmWithoutEpoch } from './rpm.ts';
 import { semver } from './semver.ts';
+import type { RangeScheme } from './version-scheme.ts';
 
 describe('isInRange', () => {
   it.each`

@@ -1,6 +1,6 @@
 import { isInInterval, onlyFix, toAffectedIntervals } from './affected-intervals.ts';
 import type { AffectedRange } from './affected-range.ts';
-import { compareToBound, isBound, type RangeScheme } from './range-scheme.ts';
+import { compareToBound, isBound, type RangeScheme } from './version-scheme.ts';
 
 /**
  * Whether an advisory's `affected` entry holds `version`: listed in `versions`, as the same string or as an equal

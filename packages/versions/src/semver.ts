@@ -1,8 +1,9 @@
 import { SemVer } from 'semver';
-import { compareRuns } from './alternating-runs.ts';
-import { compareUnordered } from './compare-unordered.ts';
-import { compareNumbers } from './dotted-numbers.ts';
-import type { RangeScheme } from './range-scheme.ts';
+import { compareRuns, compareSegments } from './alternating-runs.ts';
+import { memoize } from './memoize.ts';
+import { compareNumbers } from './runs.ts';
+import { compareUnordered } from './total-order.ts';
+import type { RangeScheme } from './version-scheme.ts';
 
 /**
  * SemVer 2.0.0 in the order of its section 11, as OSV uses it: pre-releases take their plain place (`2.0.0-rc.1`
@@ -45,29 +46,13 @@ interface Parts {
   readonly known: SemVer | null;
 }
 
-/** Versions read lately: a bound of an advisory is compared with many versions, and each version with many bounds. */
-const READ = new Map<string, Parts | null>();
-const MAX_READ = 4_096;
-/** Below node-semver's 256. */
-const LONGEST = 250;
-
-function read(version: string): Parts | null {
-  const before = READ.get(version);
-  if (before !== undefined) return before;
-  if (version.length > LONGEST) return parse(version);
-  // A copy: a slice would hold on to the whole document that it was cut from.
-  const own = Buffer.from(version, 'utf16le').toString('utf16le');
-  const parts = parse(own);
-  if (READ.size >= MAX_READ) READ.clear();
-  READ.set(own, parts);
-  return parts;
-}
-
-function parse(version: string): Parts | null {
+const read = memoize((version: string): Parts | null => {
   const [, numbers, prerelease = ''] = READABLE.exec(version) ?? [];
   return numbers === undefined ? null : { numbers, prerelease, known: toSemVer(numbers, prerelease) };
-}
+});
 
+/** Below node-semver's 256. */
+const LONGEST = 250;
 /** node-semver reads no number of 2^53 or more; 15 digits are always below. */
 const LONG_NUMBER = /\d{16}/;
 
@@ -90,22 +75,7 @@ function compareParts(a: Parts, b: Parts): number {
 
 function comparePrereleases(a: string, b: string): number {
   if (a === '' || b === '') return Number(a === '') - Number(b === '');
-  const left = a.split('.');
-  const right = b.split('.');
-  for (const [at, identifier] of left.entries()) {
-    const other = right[at];
-    if (other === undefined) return 1;
-    const order = compareIdentifiers(identifier, other);
-    if (order !== 0) return order;
-  }
-  return left.length - right.length;
-}
-
-/** Numbers lie below words. */
-function compareIdentifiers(a: string, b: string): number {
-  const isNumber = /^\d+$/.test(a);
-  if (isNumber !== /^\d+$/.test(b)) return isNumber ? -1 : 1;
-  return compareRuns(a, b, isNumber);
+  return compareSegments(a.split('.'), b.split('.'), 'below');
 }
 
 /** Caret rule: the leftmost component that is not zero carries the promise. */
