@@ -32,6 +32,11 @@ describe('applies', () => {
     },
   );
 
+  it('believes the source of a version that shows its epoch, and of an advisory without ranges for the package', () => {
+    expect(applies(installed('4:9-1'), fixedIn('4:5.26.1-1'))).toBe(true);
+    expect(applies(installed('9-1'), { ...fixedIn('4:5.26.1-1'), affected: [] })).toBe(true);
+  });
+
   it('judges a version to move to by the same order as the installed one', () => {
     const subject = installed('5.26.0-1');
     expect(applies(subject, fixedIn('4:5.26.1-1'), '5.26.1-1')).toBe(false);

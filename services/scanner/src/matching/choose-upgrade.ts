@@ -22,8 +22,8 @@ export function chooseUpgrade(
   refuted: ReadonlyMap<string, readonly Advisory[]>,
 ): UpgradeChoice | null {
   const affecting = (version: string) => {
-    const told = refuted.get(version) ?? [];
-    return advisories.filter((advisory) => told.includes(advisory) || isAffected(known, advisory, version));
+    const named = refuted.get(version) ?? [];
+    return advisories.filter((advisory) => named.includes(advisory) || isAffected(known, advisory, version));
   };
   const choices = candidates(known, advisories).map((version) => ({
     version,

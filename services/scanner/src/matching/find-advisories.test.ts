@@ -1,7 +1,7 @@
 import type { AdvisorySource } from '@repo/upstream/advisory';
 import { describe, expect, it } from 'vitest';
 import { advisory, affected, npmPackage, sourceOf } from '../../test/support/advisories.ts';
-import { findAdvisories } from './find-advisories.ts';
+import { findAdvisories, findAdvisoriesForUpgrades } from './find-advisories.ts';
 
 const { signal } = new AbortController();
 
@@ -26,6 +26,19 @@ describe('findAdvisories', () => {
       ['foreign', 'no-advisory-feed'],
       ['nowhere', 'no-advisory-feed'],
     ]);
+  });
+
+  it('wants the histories of packages only for upgrades', async () => {
+    const wanted: unknown[] = [];
+    const source: AdvisorySource = {
+      findAdvisories: (queries) => {
+        wanted.push(...queries.map(({ wantsHistory }) => wantsHistory));
+        return Promise.resolve(queries.map(() => ({ kind: 'advisories', advisories: [] })));
+      },
+    };
+    await findAdvisories([npmPackage('example', '1.0.0')], source, signal);
+    await findAdvisoriesForUpgrades([npmPackage('example', '1.0.0')], source, signal);
+    expect(wanted).toEqual([false, true]);
   });
 
   it('asks about very many in parts, and keeps their order', async () => {

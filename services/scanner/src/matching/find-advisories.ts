@@ -163,9 +163,9 @@ function distinct(answers: readonly AdvisoryAnswer[]): readonly Advisory[] {
  * A host's further ecosystems (repositories, modules) may have none.
  */
 function reasonOf(answers: readonly AdvisoryAnswer[]): ReportedPackage['reason'] | null {
-  const reasons = answers.map((answer) => (answer.kind === 'unanswerable' ? answer.reason : null));
+  const reasons = answers.filter((answer) => answer.kind === 'unanswerable').map(({ reason }) => reason);
   if (reasons.includes('refused')) return 'unreadable';
   if (reasons.includes('not-asked')) return 'not-asked';
   if (reasons.includes('unknown-name')) return 'unmapped';
-  return reasons.every((reason) => reason === 'no-feed') ? 'no-advisory-feed' : null;
+  return reasons.length === answers.length ? 'no-advisory-feed' : null;
 }

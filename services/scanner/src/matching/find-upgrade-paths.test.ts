@@ -103,6 +103,24 @@ describe('findUpgradePaths', () => {
     expect(asked).toEqual(['1.0.0', '1.2.0']);
   });
 
+  it('suggests nothing that could be verified under one of its names only', async () => {
+    const inner = sourceOf(range('A', ['0', '1.2.0']));
+    const lookups = ['example', 'other'].map((name) => ({ name, version: '1.0.0' }));
+    const source: AdvisorySource = {
+      findAdvisories: async (queries, given) => {
+        const answers = await inner.findAdvisories(queries, given);
+        return answers.map((answer, at) =>
+          queries[at]?.name === 'other' && queries[at]?.version !== '1.0.0'
+            ? { kind: 'unanswerable', reason: 'refused' }
+            : answer,
+        );
+      },
+    };
+    const { lookedUp } = await findAdvisories([npmPackage('example', '1.0.0', { lookups })], source, signal);
+    expect(lookedUp).toHaveLength(1);
+    expect(await findUpgradePaths(lookedUp, source, signal)).toEqual([]);
+  });
+
   it('suggests nothing that it could not verify', async () => {
     const endless: AdvisorySource = {
       findAdvisories: (queries: readonly AdvisoryQuery[]) =>

@@ -6,7 +6,7 @@ import type { Finding } from './finding.ts';
 import { mergeAliases } from './merge-aliases.ts';
 
 /** What was found in a package before: second opinions and the report ask the same again. */
-const FOUND = new WeakMap<LookedUpPackage, readonly Finding[]>();
+const CACHE = new WeakMap<LookedUpPackage, readonly Finding[]>();
 
 /** The vulnerabilities of each package: its advisories, grouped by alias, each group led by the record with the fix. */
 export function match(lookedUp: readonly LookedUpPackage[]): readonly Finding[] {
@@ -14,10 +14,10 @@ export function match(lookedUp: readonly LookedUpPackage[]): readonly Finding[] 
 }
 
 function findingsOf(known: LookedUpPackage): readonly Finding[] {
-  const before = FOUND.get(known);
+  const before = CACHE.get(known);
   if (before !== undefined) return before;
   const findings = mergeAliases(known.advisories).map((group) => toFinding(known, group));
-  FOUND.set(known, findings);
+  CACHE.set(known, findings);
   return findings;
 }
 
@@ -46,9 +46,9 @@ function toFinding(known: LookedUpPackage, group: readonly Advisory[]): Finding 
 const PREFERRED = [/^GHSA-/, /^(PYSEC|GO|RUSTSEC|RSEC|HSEC|MAL)-/, /^(?!CVE-)/, /^CVE-/];
 
 function byPreference(a: Advisory, b: Advisory): number {
-  return placeOf(a) - placeOf(b) || (a.id < b.id ? -1 : 1);
+  return rankOf(a) - rankOf(b) || (a.id < b.id ? -1 : 1);
 }
 
-function placeOf({ id }: Advisory): number {
+function rankOf({ id }: Advisory): number {
   return PREFERRED.findIndex((pattern) => pattern.test(id));
 }

@@ -7,11 +7,6 @@ import type { Advisory } from '@repo/upstream/advisory';
  * chain them together. Groups and their members keep the order given.
  */
 export function mergeAliases(advisories: readonly Advisory[]): readonly (readonly Advisory[])[] {
-  if (advisories.length < 2) return advisories.map((advisory) => [advisory]);
-  const [a, b] = advisories;
-  if (advisories.length === 2 && a !== undefined && b !== undefined && !isBundle(a) && !isBundle(b)) {
-    return shareName(a, b) ? [advisories] : [[a], [b]];
-  }
   const groups = new Map<Advisory, Advisory[]>();
   const groupOfName = new Map<string, Advisory[]>();
   const bundles: Advisory[] = [];
@@ -32,11 +27,6 @@ export function mergeAliases(advisories: readonly Advisory[]): readonly (readonl
     for (const member of group)
       for (const name of member === advisory ? names : namesOf(member)) groupOfName.set(name, group);
   }
-}
-
-function shareName(a: Advisory, b: Advisory): boolean {
-  const names = namesOf(b);
-  return names.includes(a.id) || a.aliases.some((name) => names.includes(name));
 }
 
 function namesOf(advisory: Advisory): readonly string[] {

@@ -23,6 +23,28 @@ describe('toVulnerability', () => {
   });
 });
 
+describe('toVulnerability, of a group', () => {
+  const summaryOf = (...summaries: readonly [string, ...string[]]) => {
+    const [primary, ...others] = summaries.map((summary, at) => advisory({ id: `GHSA-${at}`, summary }));
+    if (primary === undefined) throw new TypeError('there is a first one');
+    return toVulnerability({
+      package: npmPackage('example', '1'),
+      primary,
+      others,
+      rating,
+      fixedVersions: [],
+    }).summary;
+  };
+
+  it.each([
+    ['the first', ['first', 'second'], 'first'],
+    ['the first that is there', ['', '', 'third'], 'third'],
+    ['none', ['', ''], ''],
+  ] as const)('takes %s of its summaries', (_name, summaries, expected) => {
+    expect(summaryOf(...summaries)).toBe(expected);
+  });
+});
+
 describe('toCoverage', () => {
   it('counts what was not asked, and names a few of them', () => {
     const vulnerabilities = Array.from({ length: 300 }, (_, at) => `CVE-2026-${1000 + at}`);

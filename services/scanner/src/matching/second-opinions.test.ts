@@ -151,6 +151,24 @@ describe('what is answered', () => {
     expect(fixed.findings[0]?.fixedVersions).toContain('1.1.0');
   });
 
+  it('joins by one name of several', async () => {
+    const bare = advisory({ id: 'PYSEC-2026-1', aliases: ['CVE-2026-0001'], ...unrated });
+    const identifiers = [{ type: 'OTHER', value: 'ANOTHER-NAME-1' }];
+    const elsewhere = { package: { ecosystem: 'npm', name: 'example' }, vulnerable_version_range: '< 0.5.0' };
+    const record = ghsaRecord({ cve_id: 'CVE-2026-0001', identifiers, vulnerabilities: [elsewhere] });
+    const { findings } = await ask([known(bare)], { ghsa: ghsaOf([record]) });
+    expect(findings.map(({ rating }) => rating.severity)).toEqual(['HIGH']);
+  });
+
+  it('leaves out what knows no more: neither a rating nor a fix', async () => {
+    const vulnerabilities = [
+      { package: { ecosystem: 'npm', name: 'example' }, vulnerable_version_range: '> 0' },
+    ];
+    const before = known(advisory(unfixed));
+    const { lookedUp } = await ask([before], { ghsa: ghsaOf([ghsaRecord({ vulnerabilities })]) });
+    expect(lookedUp).toEqual([before]);
+  });
+
   it('tells of a vulnerability that only the platform knows, when its own ranges say so', async () => {
     const gap = advisory(unrated);
     const unknown = ghsaRecord({ ghsa_id: 'GHSA-zzzz-zzzz-zzzz' });
