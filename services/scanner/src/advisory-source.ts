@@ -4,7 +4,7 @@ import type { Metrics } from '@repo/service-kit/metrics';
 import type { AdvisorySource } from '@repo/upstream/advisory';
 import { createJsonClient, systemTiming } from '@repo/upstream/http';
 import { createCpeSource, type NvdClient, WINGET } from '@repo/upstream/nvd';
-import { createHitsMemory, createOsvClient, createOsvSource, OSV_LIMITS } from '@repo/upstream/osv';
+import { createOsvClient, createOsvSource, createQueryCache, OSV_LIMITS } from '@repo/upstream/osv';
 import { AdvisoryDataError, createReloadingSource, type SharedAdvisories } from '@repo/upstream/osv-local';
 import type { ScannerSettings } from './config.ts';
 import { createBreaker } from './create-breaker.ts';
@@ -105,7 +105,7 @@ function osvApi(
     cache: createCountedCache(tools.cache, 'osv', tools.metrics),
     detailTtlSeconds: DAY_SECONDS,
     limits: OSV_LIMITS,
-    hits: createHitsMemory({ ttlMs: HITS_MS, maxEntries: HITS_KEPT, now: () => performance.now() }),
+    hits: createQueryCache({ ttlMs: HITS_MS, maxEntries: HITS_KEPT, now: () => performance.now() }),
   });
   return { source, close: () => json.close() };
 }

@@ -2,7 +2,7 @@ import { type Cache, createCountedCache } from '@repo/service-kit/cache';
 import type { Counter } from '@repo/service-kit/rate-limit';
 import { createGhsaClient } from '@repo/upstream/ghsa';
 import { createJsonClient, systemTiming } from '@repo/upstream/http';
-import { createRequestBudget, type NvdClient } from '@repo/upstream/nvd';
+import { createSharedBudget, type NvdClient } from '@repo/upstream/nvd';
 import { type CircuitTools, createBreaker } from './create-breaker.ts';
 import type { GhsaOpinions } from './matching/second-opinions/ask-ghsa.ts';
 import { createCachedCves } from './matching/second-opinions/cached-cves.ts';
@@ -75,7 +75,7 @@ function openGhsa(
   });
   const asked = createGhsaClient(json, token, () => systemTiming.clock.now());
   const client = createCachedGhsaClient(asked, cache);
-  const budget = createRequestBudget({
+  const budget = createSharedBudget({
     upstream: 'ghsa',
     counter,
     key: 'ghsa',

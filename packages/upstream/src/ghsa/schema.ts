@@ -1,15 +1,7 @@
 import { z } from 'zod';
+import { listOf, Text } from '../schema-parts.ts';
 
 // `GET /advisories` of the platform's REST API: only what is used, unknown members dropped.
-
-function listOf<T extends z.ZodType>(item: T) {
-  return z
-    .array(item)
-    .nullish()
-    .transform((list) => list ?? []);
-}
-
-const Text = z.string().nullish();
 
 /** A rating we cannot read rates nothing; it does not make the advisory unreadable. */
 const Rating = z.object({ vector_string: Text }).nullish().catch(null);

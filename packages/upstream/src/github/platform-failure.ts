@@ -1,6 +1,6 @@
 import { UpstreamError, type UpstreamErrorKind } from '../errors.ts';
+import { statusKind } from '../http/failure.ts';
 import { parseRetryAfter } from '../http/retry-after.ts';
-import { statusKind } from '../http/status-kind.ts';
 
 /** What an answer shows of its failure. */
 export interface FailedAnswer {

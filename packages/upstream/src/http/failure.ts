@@ -1,8 +1,6 @@
-import type { UpstreamName } from '../errors.ts';
-import { UpstreamError } from '../errors.ts';
+import { UpstreamError, type UpstreamErrorKind, type UpstreamName } from '../errors.ts';
 import { UnreadableBody } from './read-body.ts';
 import { parseRetryAfter } from './retry-after.ts';
-import { statusKind } from './status-kind.ts';
 
 /** The error of an HTTP status; null when the status is a success. */
 export function statusFailure(
@@ -40,4 +38,28 @@ export function brokenExchange(upstream: UpstreamName, error: unknown, expired: 
 function errorCode(error: unknown): string {
   if (typeof error !== 'object' || error === null || !('code' in error)) return '';
   return typeof error.code === 'string' && /^[A-Z][A-Z0-9_]{1,40}$/.test(error.code) ? error.code : '';
+}
+
+const EXACT: ReadonlyMap<number, UpstreamErrorKind> = new Map([
+  [401, 'unauthorized'],
+  [403, 'unauthorized'],
+  [404, 'not_found'],
+  [408, 'unavailable'],
+  [410, 'not_found'],
+  [425, 'unavailable'],
+  [429, 'rate_limited'],
+  [451, 'not_found'],
+]);
+
+/**
+ * What an HTTP status means for us (RFC 9110 §15); null for success. A redirect is an answer we do not follow:
+ * it could lead a token or a request to another host.
+ */
+export function statusKind(status: number): UpstreamErrorKind | null {
+  const exact = EXACT.get(status);
+  if (exact !== undefined) return exact;
+  if (status >= 200 && status < 300) return null;
+  if (status >= 400 && status < 500) return 'bad_request';
+  if (status >= 500 && status < 600) return 'unavailable';
+  return 'invalid_response';
 }

@@ -2,8 +2,8 @@ import { UpstreamError } from '../errors.ts';
 import type { JsonAnswer, JsonClient } from '../http/index.ts';
 import { readShape } from '../http/read-json.ts';
 import { parseRetryAfter } from '../http/retry-after.ts';
-import type { RequestBudget } from './request-budget.ts';
 import { type NvdCve, NvdPage } from './schema.ts';
+import type { SharedBudget } from './shared-budget.ts';
 
 /** A search for CVEs whose text has every word of `keyword`, each at least as the beginning of a word. */
 export interface NvdSearch {
@@ -33,7 +33,7 @@ export interface NvdClientOptions {
   readonly path: string;
   /** Null: the smaller budget of everybody. */
   readonly apiKey: string | null;
-  readonly budget: RequestBudget;
+  readonly budget: SharedBudget;
   readonly now: () => Date;
 }
 

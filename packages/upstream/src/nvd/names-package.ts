@@ -1,4 +1,4 @@
-import { cpeProduct, toCpeTerm } from './cpe-product.ts';
+import { parseCpeName, toCpeTerm } from './cpe-name.ts';
 import { hasWholeWord } from './has-whole-word.ts';
 import type { NvdCve } from './schema.ts';
 
@@ -17,8 +17,9 @@ function hasProduct(cve: NvdCve, name: string): boolean {
   return cve.configurations.some(({ nodes }) =>
     nodes.some(({ cpeMatch }) =>
       cpeMatch.some(({ vulnerable, criteria }) => {
-        const named = vulnerable ? cpeProduct(criteria) : null;
-        return named !== null && products.has(named.product) && (vendor === null || vendor === named.vendor);
+        const named = vulnerable ? parseCpeName(criteria) : null;
+        if (named === null || !products.has(toCpeTerm(named.product))) return false;
+        return vendor === null || vendor === toCpeTerm(named.vendor);
       }),
     ),
   );

@@ -1,15 +1,7 @@
 import { z } from 'zod';
+import { listOf, Text } from '../schema-parts.ts';
 
 // NVD CVE API 2.0: only what is used, unknown members dropped, unknown enum values kept.
-
-function listOf<T extends z.ZodType>(item: T) {
-  return z
-    .array(item)
-    .nullish()
-    .transform((list) => list ?? []);
-}
-
-const Text = z.string().nullish();
 
 /** NVD writes no zone and means UTC; read as it stands it would be local time. */
 const Instant = z.string().transform((text, context) => {

@@ -80,9 +80,9 @@ function createSectionReader(bytes: Buffer, section: IndexSection): SectionReade
     bytes.subarray(section.tableOffset, section.tableOffset + section.slots * SLOT_BYTES),
   );
   const heap = bytes.subarray(section.heapOffset, section.heapOffset + section.heapBytes);
-  const advisoryAt = createKeeper((offset: number) => readAdvisory(heap, offset));
+  const advisoryAt = memoize((offset: number) => readAdvisory(heap, offset));
   // Where the list of a package's advisories begins tells the package.
-  const candidatesAt = createKeeper((at: number, key: string) => {
+  const candidatesAt = memoize((at: number, key: string) => {
     const advisories = Array.from({ length: heap.readUInt32LE(at) }, (_, index) =>
       advisoryAt(heap.readUInt32LE(at + 4 + index * 4), key),
     );
@@ -99,7 +99,7 @@ function createSectionReader(bytes: Buffer, section: IndexSection): SectionReade
 }
 
 /** Calls `read` for what is not kept from before. */
-function createKeeper<T>(read: (offset: number, key: string) => T): (offset: number, key: string) => T {
+function memoize<T>(read: (offset: number, key: string) => T): (offset: number, key: string) => T {
   const kept = new Map<number, T>();
   return (offset, key) => {
     const known = kept.get(offset);

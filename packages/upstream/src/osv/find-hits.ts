@@ -3,7 +3,7 @@ import type { AdvisoryQuery } from '../advisory.ts';
 import { UpstreamError } from '../errors.ts';
 import type { OsvClient, OsvPage, OsvQuery } from './client.ts';
 import { compareTimestamps } from './compare-timestamps.ts';
-import { inBatches } from './in-batches.ts';
+import type { QueryCache } from './query-cache.ts';
 
 export interface BatchLimits {
   /** Queries per batch; the API takes 1,000. */
@@ -32,13 +32,51 @@ interface Repairs {
   isTrusted: boolean;
 }
 
+export interface FoundHits {
+  /** By the digests of the queries; null when the API refuses one. */
+  readonly hits: ReadonlyMap<string, QueryHits>;
+  /** Puts what was asked into the cache: for later, when nobody waits. */
+  readonly remember: () => void;
+}
+
+/**
+ * The hits of `queries`, by their digests, from the cache where it has them, asking for the rest.
+ *
+ * @throws UpstreamError when the source failed.
+ */
+export async function findCachedHits(
+  client: OsvClient,
+  cache: QueryCache | undefined,
+  queries: ReadonlyMap<string, AdvisoryQuery>,
+  limits: BatchLimits,
+  signal: AbortSignal,
+): Promise<FoundHits> {
+  const hits = new Map<string, QueryHits>();
+  const unknown: (readonly [digest: string, query: AdvisoryQuery])[] = [];
+  for (const [digest, query] of queries) {
+    const known = cache?.get(digest);
+    if (known === undefined) unknown.push([digest, query]);
+    else hits.set(digest, known);
+  }
+  const asked = unknown.map(([, query]) => query);
+  const answers = await findHits(client, asked, limits, signal);
+  for (const [index, [digest]] of unknown.entries()) hits.set(digest, answers[index] ?? null);
+  const remember = () => {
+    for (const [index, [digest]] of unknown.entries()) {
+      const answer = answers[index] ?? null;
+      if (answer !== null) cache?.set(digest, answer);
+    }
+  };
+  return { hits, remember };
+}
+
 /**
  * Asks for all `queries` (no two equal) in batches and follows every page. One refused query does not sink its
  * batch: it is asked alone, and only if it is refused alone its hits are null.
  *
  * @throws UpstreamError when the source failed.
  */
-export async function findHits(
+async function findHits(
   client: OsvClient,
   queries: readonly AdvisoryQuery[],
   limits: BatchLimits,
@@ -111,4 +149,26 @@ function divide(group: readonly Asked[], suspect: Asked | undefined): (readonly 
   if (suspect !== undefined) return [group.filter((entry) => entry !== suspect), [suspect]];
   const middle = Math.ceil(group.length / 2);
   return [group.slice(middle), group.slice(0, middle)];
+}
+
+/** Ids with their `modified`; every `Hits` is one. */
+type Named = Iterable<readonly [id: string, modified: string]>;
+
+/** Every id that one of the answers names, with the latest `modified` that one of them tells. */
+export function newestOf(answers: Iterable<Named | null>): Map<string, string> {
+  const newest = new Map<string, string>();
+  for (const hits of answers) {
+    for (const [id, modified] of hits ?? []) {
+      const known = newest.get(id);
+      if (known === undefined || compareTimestamps(known, modified) < 0) newest.set(id, modified);
+    }
+  }
+  return newest;
+}
+
+/** `items` in their order, `size` at a time, the last the rest. */
+export function inBatches<T>(items: readonly T[], size: number): (readonly T[])[] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
+    items.slice(index * size, (index + 1) * size),
+  );
 }

@@ -3,8 +3,8 @@ import { createFakeOsvClient, type FakeOsvScript } from '../../test/support/fake
 import type { AdvisoryAnswer, AdvisoryQuery, AdvisorySource } from '../advisory.ts';
 import { UpstreamError } from '../errors.ts';
 import type { OsvClient, OsvQuery } from './client.ts';
-import { createHitsMemory } from './hits-memory.ts';
 import { createOsvSource, OSV_LIMITS, type OsvLimits } from './osv-source.ts';
+import { createQueryCache } from './query-cache.ts';
 
 const never = new AbortController().signal;
 const MODIFIED = '2026-01-01T00:00:00Z';
@@ -27,7 +27,7 @@ function sourceOn(client: OsvClient, limits: Partial<OsvLimits> = {}): AdvisoryS
     cache: { get: async (key) => kept.get(key), set: async (key, value) => void kept.set(key, value) },
     detailTtlSeconds: 60,
     limits: { ...OSV_LIMITS, ...limits },
-    hits: createHitsMemory({ ttlMs: 60_000, maxEntries: 10_000, now: () => 0 }),
+    hits: createQueryCache({ ttlMs: 60_000, maxEntries: 10_000, now: () => 0 }),
   });
 }
 

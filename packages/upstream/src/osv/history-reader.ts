@@ -2,13 +2,11 @@ import pMap from 'p-map';
 import type { Advisory, AdvisoryQuery } from '../advisory.ts';
 import { UpstreamError } from '../errors.ts';
 import { startDeadline } from '../http/deadline.ts';
-import { isJudgedEcosystem } from '../judge-history.ts';
+import { canEvaluateLocally } from '../local-evaluator.ts';
 import type { OsvClient, OsvPackageQuery, OsvPage } from './client.ts';
 import { compareTimestamps } from './compare-timestamps.ts';
-import type { BatchLimits } from './find-hits.ts';
-import { type Hits, type HitsMemory, queryDigest } from './hits-memory.ts';
-import { inBatches } from './in-batches.ts';
-import { newestOf } from './newest-of.ts';
+import { type BatchLimits, inBatches, newestOf } from './find-hits.ts';
+import { type Hits, type QueryCache, queryDigest } from './query-cache.ts';
 
 export interface HistoryLimits extends BatchLimits {
   /** How long the histories of one scan may take together, in milliseconds; then they are done without. */
@@ -24,7 +22,7 @@ type Records = ReadonlyMap<string, Advisory>;
 export interface HistoryReaderOptions {
   readonly client: OsvClient;
   readonly limits: HistoryLimits;
-  readonly hits: HitsMemory | undefined;
+  readonly hits: QueryCache | undefined;
   readonly readAll: (ids: ReadonlyMap<string, string>, signal: AbortSignal) => Promise<Records>;
 }
 
@@ -62,7 +60,7 @@ export function createHistoryReader(options: HistoryReaderOptions): HistoryReade
     const missing = new Map([...newestOf(hits.values())].filter(([id]) => !known.has(id)));
     const most = Math.min(limits.maxHistoryRecords, limits.maxDetails - known.size);
     const isFew = missing.size > 0 && missing.size <= most;
-    const others = isFew ? await orDoWithout(readAll(missing, signal), signal) : null;
+    const others = isFew ? await orNull(readAll(missing, signal), signal) : null;
     const histories = new Map<string, readonly Advisory[]>();
     for (const [key, each] of hits) {
       const history = wholeHistory(each, (id) => known.get(id) ?? others?.get(id));
@@ -74,7 +72,7 @@ export function createHistoryReader(options: HistoryReaderOptions): HistoryReade
   return {
     begin(affected, parent) {
       // Were one of them to be asked about again, all could be: in the same batch.
-      const isOfUse = affected.length > 0 && affected.every(({ ecosystem }) => isJudgedEcosystem(ecosystem));
+      const isOfUse = affected.length > 0 && affected.every(({ ecosystem }) => canEvaluateLocally(ecosystem));
       if (!isOfUse) return () => Promise.resolve(new Map());
       const deadline = startDeadline(limits.historyMs, parent);
       const hits = findHistoryHits(affected, options, deadline.signal);
@@ -92,14 +90,14 @@ export function createHistoryReader(options: HistoryReaderOptions): HistoryReade
 /** The ids of all records, of the packages where one page holds them. */
 async function findHistoryHits(
   affected: readonly AdvisoryQuery[],
-  { client, limits, hits: memory }: HistoryReaderOptions,
+  { client, limits, hits: cache }: HistoryReaderOptions,
   signal: AbortSignal,
 ): Promise<ReadonlyMap<string, Hits>> {
   const found = new Map<string, Hits>();
   const unknown = new Map<string, OsvPackageQuery>();
   for (const { ecosystem, name } of affected) {
     const query = { ecosystem, name, version: null };
-    const known = memory?.recall(queryDigest(query));
+    const known = cache?.get(queryDigest(query));
     if (known === undefined) unknown.set(historyKey(query), query);
     else if (known !== null) found.set(historyKey(query), known);
   }
@@ -110,12 +108,12 @@ async function findHistoryHits(
     );
     for (const [index, query] of queries.entries()) {
       const hits = answer.kind === 'pages' ? onlyPage(answer.pages[index]) : null;
-      memory?.keep(queryDigest(query), hits);
+      cache?.set(queryDigest(query), hits);
       if (hits !== null) found.set(historyKey(query), hits);
     }
   };
   const batches = inBatches([...unknown.values()], limits.batchSize);
-  await orDoWithout(pMap(batches, ask, { concurrency: limits.batchConcurrency, signal }), signal);
+  await orNull(pMap(batches, ask, { concurrency: limits.batchConcurrency, signal }), signal);
   return found;
 }
 
@@ -140,7 +138,7 @@ function wholeHistory(
 }
 
 /** Null when the API fails or the time is over. */
-async function orDoWithout<T>(work: Promise<T>, signal: AbortSignal): Promise<T | null> {
+async function orNull<T>(work: Promise<T>, signal: AbortSignal): Promise<T | null> {
   try {
     return await work;
   } catch (error) {

@@ -6,7 +6,7 @@ export {
   type OsvPackageQuery,
   type OsvPage,
 } from './client.ts';
-export { createHitsMemory } from './hits-memory.ts';
 export { createOsvSource, OSV_LIMITS } from './osv-source.ts';
+export { createQueryCache } from './query-cache.ts';
 export { OsvRecord } from './schema.ts';
 export { toAdvisory } from './to-advisory.ts';

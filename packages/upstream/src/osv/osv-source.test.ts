@@ -4,8 +4,8 @@ import { createFakeOsvClient, type FakeOsvClient } from '../../test/support/fake
 import type { AdvisoryAnswer, AdvisoryQuery } from '../advisory.ts';
 import { UpstreamError } from '../errors.ts';
 import type { OsvClient } from './client.ts';
-import { createHitsMemory } from './hits-memory.ts';
 import { createOsvSource, OSV_LIMITS, type OsvLimits } from './osv-source.ts';
+import { createQueryCache } from './query-cache.ts';
 
 const never = new AbortController().signal;
 const MODIFIED = '2026-01-01T00:00:00Z';
@@ -307,7 +307,7 @@ describe('with a memory of hits', () => {
       cache: memoryCache(),
       detailTtlSeconds: 60,
       limits: OSV_LIMITS,
-      hits: createHitsMemory({ ttlMs: 60_000, maxEntries: 10_000, now: () => 0 }),
+      hits: createQueryCache({ ttlMs: 60_000, maxEntries: 10_000, now: () => 0 }),
     });
   const affected = (count: number) =>
     Object.fromEntries(Array.from({ length: count }, (_, index) => [`p${index}`, [[hit(`A${index}`)]]]));

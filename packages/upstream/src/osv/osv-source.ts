@@ -5,11 +5,9 @@ import { isAskableQuery } from '../askable-query.ts';
 import { UpstreamError } from '../errors.ts';
 import { createAdvisoryReader } from './advisory-reader.ts';
 import type { OsvClient } from './client.ts';
-import type { QueryHits } from './find-hits.ts';
-import { findHitsWithMemory } from './find-hits-with-memory.ts';
+import { findCachedHits, newestOf, type QueryHits } from './find-hits.ts';
 import { createHistoryReader, type HistoryLimits, historyKey } from './history-reader.ts';
-import { type HitsMemory, queryDigest } from './hits-memory.ts';
-import { newestOf } from './newest-of.ts';
+import { type QueryCache, queryDigest } from './query-cache.ts';
 
 export interface OsvLimits extends HistoryLimits {
   /** Records read at once. */
@@ -23,7 +21,7 @@ export interface OsvSourceOptions {
   readonly detailTtlSeconds: number;
   readonly limits: OsvLimits;
   /** Where answers of batches are kept for a short while; absent: every look-up is asked. */
-  readonly hits?: HitsMemory;
+  readonly hits?: QueryCache;
 }
 
 /** Fits the API's published latencies and an image of a whole distribution. */
@@ -69,7 +67,7 @@ export function createOsvSource(options: OsvSourceOptions): AdvisorySource {
       const digest = digests[index] ?? null;
       if (digest !== null) distinct.set(digest, query);
     }
-    const { hits, keep } = await findHitsWithMemory(client, options.hits, distinct, limits, signal);
+    const { hits, remember } = await findCachedHits(client, options.hits, distinct, limits, signal);
     const ids = newestOf(hits.values());
     if (ids.size > limits.maxDetails) {
       // A failure, not a shorter answer.
@@ -82,7 +80,7 @@ export function createOsvSource(options: OsvSourceOptions): AdvisorySource {
     const whole = completeHistories(records);
     // Told to whoever asks for a history, which perhaps nobody does.
     whole.catch(() => null);
-    const advisories = await records.finally(keep);
+    const advisories = await records.finally(remember);
     const answerTo = (query: AdvisoryQuery, index: number): AdvisoryAnswer => {
       const answer = toAnswer(hits.get(digests[index] ?? '') ?? null, advisories);
       if (query.wantsHistory !== true || !isAffected(answer)) return answer;

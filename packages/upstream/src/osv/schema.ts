@@ -1,16 +1,8 @@
 import { z } from 'zod';
+import { listOf, Text } from '../schema-parts.ts';
 
 // OSV schema 1.7 and the API's messages: only what is used, unknown members dropped, unknown enum values kept.
 // Lists may be missing or null (proto JSON leaves empty members out).
-
-function listOf<T extends z.ZodType>(item: T) {
-  return z
-    .array(item)
-    .nullish()
-    .transform((list) => list ?? []);
-}
-
-const Text = z.string().nullish();
 
 /** An entry we cannot read rates nothing; it does not make the record unreadable. */
 const Severity = z.object({ type: z.string(), score: z.string() }).nullable().catch(null);

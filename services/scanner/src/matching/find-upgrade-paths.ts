@@ -1,5 +1,5 @@
 import type { Advisory, AdvisoryAnswer, AdvisorySource } from '@repo/upstream/advisory';
-import { judgeHistory, type VersionJudge } from '@repo/upstream/judge-history';
+import { createLocalEvaluator, type LocalEvaluator } from '@repo/upstream/local-evaluator';
 import { schemeFor } from '@repo/versions';
 import type { Package } from '../inventory/package.ts';
 import { applies } from './applies.ts';
@@ -19,7 +19,7 @@ export interface UpgradePath {
 interface Search {
   readonly known: LookedUpPackage;
   /** Null: only the source can tell. */
-  readonly judge: VersionJudge | null;
+  readonly judge: LocalEvaluator | null;
   readonly advisories: Map<string, Advisory>;
   readonly refuted: Map<string, readonly Advisory[]>;
   choice: UpgradeChoice | null;
@@ -59,7 +59,9 @@ export async function findUpgradePaths(
 
 function startSearch(known: LookedUpPackage, history: readonly Advisory[] | null): Search {
   const judge =
-    known.history === undefined || history === null ? null : judgeHistory({ ...known.history, history });
+    known.history === undefined || history === null
+      ? null
+      : createLocalEvaluator({ ...known.history, history });
   const advisories = new Map(known.advisories.map((advisory) => [advisory.id, advisory]));
   return { known, judge, advisories, refuted: new Map(), choice: null, judged: null };
 }

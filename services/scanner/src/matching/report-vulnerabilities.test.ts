@@ -24,7 +24,7 @@ describe('toVulnerability', () => {
 });
 
 describe('toVulnerability, of a group', () => {
-  const summaryOf = (...summaries: readonly [string, ...string[]]) => {
+  const summaryOf = (summaries: readonly string[]) => {
     const [primary, ...others] = summaries.map((summary, at) => advisory({ id: `GHSA-${at}`, summary }));
     if (primary === undefined) throw new TypeError('there is a first one');
     return toVulnerability({
@@ -41,7 +41,7 @@ describe('toVulnerability, of a group', () => {
     ['the first that is there', ['', '', 'third'], 'third'],
     ['none', ['', ''], ''],
   ] as const)('takes %s of its summaries', (_name, summaries, expected) => {
-    expect(summaryOf(...summaries)).toBe(expected);
+    expect(summaryOf(summaries)).toBe(expected);
   });
 });
 

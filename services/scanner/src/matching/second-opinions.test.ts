@@ -1,7 +1,7 @@
 import { type Cache, createMemoryCache } from '@repo/service-kit/cache';
 import type { Advisory } from '@repo/upstream/advisory';
 import { UpstreamError, type UpstreamErrorKind } from '@repo/upstream/errors';
-import type { RequestBudget } from '@repo/upstream/nvd';
+import type { SharedBudget } from '@repo/upstream/nvd';
 import { describe, expect, it } from 'vitest';
 import { advisory, affected, npmPackage } from '../../test/support/advisories.ts';
 import { ghsaOf, ghsaRecord, nvdCve, nvdOf } from '../../test/support/opinions.ts';
@@ -12,7 +12,7 @@ import { createCachedGhsaClient } from './second-opinions/cached-ghsa.ts';
 import { findSecondOpinions, type SecondOpinionDeps } from './second-opinions.ts';
 
 const never = new AbortController().signal;
-const free: RequestBudget = { take: async () => {} };
+const free: SharedBudget = { take: async () => {} };
 const unrated = { severity: [] };
 const unfixed = { affected: [affected('example', ['0'])] };
 
@@ -24,7 +24,7 @@ function known(...advisories: readonly Advisory[]): LookedUpPackage {
 interface Script {
   readonly ghsa?: ReturnType<typeof ghsaOf> | null;
   readonly nvd?: ReturnType<typeof nvdOf> | null;
-  readonly budget?: RequestBudget;
+  readonly budget?: SharedBudget;
   readonly maxRequests?: number;
   readonly cache?: Cache;
 }

@@ -1,7 +1,7 @@
 import type { Cache } from '@repo/service-kit/cache';
 import type { Counter } from '@repo/service-kit/rate-limit';
 import { createJsonClient, systemTiming } from '@repo/upstream/http';
-import { createNvdClient, createRequestBudget, NVD_BUDGET, type NvdClient } from '@repo/upstream/nvd';
+import { createNvdClient, createSharedBudget, NVD_BUDGET, type NvdClient } from '@repo/upstream/nvd';
 import { type CircuitTools, createBreaker } from '../create-breaker.ts';
 import { USER_AGENT } from '../service.ts';
 import { createNewestCveLookup, type NewestCveLookup } from './newest-cve-lookup.ts';
@@ -47,7 +47,7 @@ export function openNvd(
     breaker,
     onCall: ({ upstream, outcome, ms }) => metrics.upstreamCalled(upstream, outcome, ms / 1_000),
   });
-  const budget = createRequestBudget({
+  const budget = createSharedBudget({
     upstream: 'nvd',
     counter,
     key: 'nvd',

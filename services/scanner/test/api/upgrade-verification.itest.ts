@@ -7,11 +7,11 @@ import {
 } from '@repo/tooling/fake-upstreams';
 import type { AdvisorySource } from '@repo/upstream/advisory';
 import { createJsonClient, systemTiming } from '@repo/upstream/http';
-import { judgeHistory } from '@repo/upstream/judge-history';
+import { createLocalEvaluator } from '@repo/upstream/local-evaluator';
 import {
-  createHitsMemory,
   createOsvClient,
   createOsvSource,
+  createQueryCache,
   OSV_LIMITS,
   OsvRecord as RecordSchema,
   toAdvisory,
@@ -154,7 +154,7 @@ describe('an upgrade', () => {
           const hits = known.filter((each) => affects(each, { ...query, version: at }));
           return history.filter(({ id }) => hits.some((each) => each.id === id));
         };
-        const judge = judgeHistory({ query, advisories: named(installed), history });
+        const judge = createLocalEvaluator({ query, advisories: named(installed), history });
         if (judge === null) judged.none += 1;
         for (const at of judge === null ? [] : EVERY_VERSION) {
           judged.versions += 1;
@@ -205,7 +205,7 @@ function apiSource({ url }: FakeOsv) {
     cache: createMemoryCache(1_000_000),
     detailTtlSeconds: 60,
     limits: OSV_LIMITS,
-    hits: createHitsMemory({ ttlMs: 60_000, maxEntries: 10_000, now: () => 0 }),
+    hits: createQueryCache({ ttlMs: 60_000, maxEntries: 10_000, now: () => 0 }),
   });
   return { source, close: () => json.close() };
 }

@@ -1,6 +1,6 @@
 import type { AffectedRange } from '@repo/versions';
+import { type CpeName, parseCpeName } from '../cpe-name.ts';
 import type { NvdCve } from '../schema.ts';
-import { type CpeName, parseCpeName } from './cpe-name.ts';
 import { EDITIONS, type Edition, type ProductName } from './product-name.ts';
 
 /** The versions of a product that a CVE affects. */

@@ -6,9 +6,8 @@ import { isAskableQuery } from '../../askable-query.ts';
 import { UpstreamError, type UpstreamErrorKind } from '../../errors.ts';
 import type { Timing } from '../../http/index.ts';
 import type { NvdClient } from '../client.ts';
-import type { ProductCves } from './product-cves.ts';
 import { type ProductName, parseProductName, productKey } from './product-name.ts';
-import { createProductReader, type ProductReader } from './product-reader.ts';
+import { createProductReader, type ProductCves, type ProductReader } from './product-reader.ts';
 
 /** The ecosystem of programs on Windows; OSV has none. Names are `vendor:product`, as CPE has them, without escapes. */
 export const WINGET = 'winget';
@@ -91,7 +90,7 @@ async function askAll(
   const failures: UpstreamError[] = [];
   const limited = AbortSignal.any([signal, AbortSignal.timeout(timeMs)]);
   const giveUpAt = timing.clock.now().getTime() + timeMs - REQUEST_RESERVE_MS;
-  const patienceMs = () => Math.max(0, giveUpAt - timing.clock.now().getTime());
+  const patienceMs = () => giveUpAt - timing.clock.now().getTime();
   const ask = async (product: ProductName) => {
     if (failures.some(({ kind }) => !OF_ONE_PRODUCT.has(kind))) return;
     try {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseCpeName } from './cpe-name.ts';
+import { parseCpeName } from '../cpe-name.ts';
 import { parseProductName, productKey, toMatchString } from './product-name.ts';
 
 describe('parseProductName', () => {

@@ -7,7 +7,7 @@ import {
   isGhsaAskable,
   toGhsaEcosystem,
 } from '@repo/upstream/ghsa';
-import type { RequestBudget } from '@repo/upstream/nvd';
+import type { SharedBudget } from '@repo/upstream/nvd';
 import type { Finding } from '../finding.ts';
 import {
   createAllowance,
@@ -21,7 +21,7 @@ import {
 export interface GhsaOpinions {
   readonly client: GhsaClient;
   /** Shared by all scans and replicas. */
-  readonly budget: RequestBudget;
+  readonly budget: SharedBudget;
   /** The most requests of one scan. */
   readonly maxRequests: number;
 }

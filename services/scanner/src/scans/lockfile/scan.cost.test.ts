@@ -2,8 +2,8 @@ import { LockfileReport } from '@repo/contracts/scanner';
 import { createAdmission } from '@repo/service-kit/http';
 import type { AdvisorySource } from '@repo/upstream/advisory';
 import {
-  createHitsMemory,
   createOsvSource,
+  createQueryCache,
   OSV_LIMITS,
   type OsvClient,
   OsvRecord,
@@ -108,7 +108,7 @@ function scannerOnApi(known: readonly OsvRecord[]) {
       },
       detailTtlSeconds: 60,
       limits: OSV_LIMITS,
-      hits: createHitsMemory({ ttlMs: 60_000, maxEntries: 10_000, now: () => 0 }),
+      hits: createQueryCache({ ttlMs: 60_000, maxEntries: 10_000, now: () => 0 }),
     }),
   );
   return { scan, requests };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { exampleAdvisory, exampleAffected } from '../test/support/example-advisory.ts';
 import type { Advisory, AffectedPackage } from './advisory.ts';
-import { judgeHistory } from './judge-history.ts';
+import { createLocalEvaluator } from './local-evaluator.ts';
 
 const query = { ecosystem: 'npm', name: 'left', version: '1.0.0' };
 
@@ -17,7 +17,7 @@ const later = advisory('LATER', { introduced: '2.0.0' }, { lastAffected: '2.0.3'
 
 /** Null where there is no judge, else the ids of what affects `version`, or null. */
 function judged(version: string, history: readonly Advisory[], named: readonly Advisory[] = [current]) {
-  const judge = judgeHistory({ query, advisories: named, history });
+  const judge = createLocalEvaluator({ query, advisories: named, history });
   return judge?.(version)?.map(({ id }) => id) ?? null;
 }
 
@@ -26,7 +26,7 @@ const withEntry = (changes: Partial<AffectedPackage>) => ({
   affected: [exampleAffected(changes)],
 });
 
-describe('judgeHistory', () => {
+describe('createLocalEvaluator', () => {
   it.each([
     ['0.8.0', ['CURRENT', 'OLDER']],
     ['1.9.9', ['CURRENT']],
@@ -86,7 +86,7 @@ describe('judgeHistory', () => {
       const affected = [exampleAffected({ ecosystem })];
       const record = exampleAdvisory({ affected });
       const asked = { query: { ...query, ecosystem }, advisories: [record], history: [record] };
-      expect(judgeHistory(asked)).toBeNull();
+      expect(createLocalEvaluator(asked)).toBeNull();
     },
   );
 
@@ -94,7 +94,7 @@ describe('judgeHistory', () => {
     const affected = [exampleAffected({ ecosystem: 'PyPI', name: 'Odd_Name' })];
     const record = exampleAdvisory({ affected });
     const asked = { ecosystem: 'PyPI', name: 'odd-name', version: '1.0' };
-    const judge = judgeHistory({ query: asked, advisories: [record], history: [record] });
+    const judge = createLocalEvaluator({ query: asked, advisories: [record], history: [record] });
     expect(judge?.('2.0')).toEqual([]);
     expect(judge?.('1.9')).toEqual([record]);
   });

@@ -1,8 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cpeProduct, toCpeTerm } from './cpe-product.ts';
+import { parseCpeName, toCpeTerm } from './cpe-name.ts';
 
-describe('cpeProduct', () => {
+function cpeProduct(criteria: string) {
+  const name = parseCpeName(criteria);
+  return name === null ? null : { vendor: toCpeTerm(name.vendor), product: toCpeTerm(name.product) };
+}
+
+describe('parseCpeName', () => {
   it.each([
     ['cpe:2.3:a:openssl:openssl:1.0:*:*:*:*:*:*:*', 'openssl', 'openssl'],
     ['cpe:2.3:o:Linux:Linux_Kernel:*:*:*:*:*:*:*:*', 'linux', 'linux_kernel'],

@@ -4,7 +4,7 @@ import { affectedEntries } from './affected-entries.ts';
 import { createRecordIndex } from './osv-local/record-index.ts';
 
 /** The advisories that affect another version of a package, sorted by id; null where only the source can tell. */
-export type VersionJudge = (version: string) => readonly Advisory[] | null;
+export type LocalEvaluator = (version: string) => readonly Advisory[] | null;
 
 /** What is known of one package of which one version was asked for. */
 export interface KnownHistory {
@@ -19,7 +19,7 @@ export interface KnownHistory {
 const JUDGED: ReadonlySet<string> = new Set(['npm', 'PyPI']);
 
 /** Whether the history of a package of this ecosystem can be judged without its source at all. */
-export function isJudgedEcosystem(ecosystem: string): boolean {
+export function canEvaluateLocally(ecosystem: string): boolean {
   return JUDGED.has(ecosystem);
 }
 
@@ -28,12 +28,12 @@ export function isJudgedEcosystem(ecosystem: string): boolean {
  * records are plain. Null where one is not, and where the judgement of the version that was asked for is another than
  * the source's: then it is not to be trusted with others either.
  */
-export function judgeHistory({ query, advisories, history }: KnownHistory): VersionJudge | null {
+export function createLocalEvaluator({ query, advisories, history }: KnownHistory): LocalEvaluator | null {
   const { ecosystem, name } = query;
-  const scheme = isJudgedEcosystem(ecosystem) ? schemeFor(ecosystem) : null;
+  const scheme = canEvaluateLocally(ecosystem) ? schemeFor(ecosystem) : null;
   if (scheme === null || !history.every((advisory) => isPlainRecord(scheme, advisory, query))) return null;
   const index = createRecordIndex(history);
-  const judge: VersionJudge = (version) => {
+  const judge: LocalEvaluator = (version) => {
     if (!isPlainVersion(scheme, version)) return null;
     const answer = index.find({ ecosystem, name, version });
     return answer.kind === 'advisories' ? answer.advisories : null;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { statusKind } from './status-kind.ts';
+import { statusKind } from './failure.ts';
 
 describe('statusKind', () => {
   it.each([

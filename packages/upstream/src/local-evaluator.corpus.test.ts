@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { corpusDir } from '../test/support/corpus.ts';
 import type { Advisory } from './advisory.ts';
-import { judgeHistory } from './judge-history.ts';
+import { createLocalEvaluator } from './local-evaluator.ts';
 import { mergeRecords } from './osv-local/merge-records.ts';
 import { packageKey } from './osv-local/package-name.ts';
 import { parseRecord } from './osv-local/parse-record.ts';
@@ -49,7 +49,7 @@ describe('the histories of the packages of the corpus', () => {
       if (advisories.length === 0) continue;
       const candidates = store.candidatesOf(packageKey(query.ecosystem, query.name));
       const history = [...new Set(candidates.map(({ advisory }) => advisory))];
-      const judge = judgeHistory({ query, advisories, history });
+      const judge = createLocalEvaluator({ query, advisories, history });
       count.affected += 1;
       if (judge === null) continue;
       count.judged += 1;

@@ -8,9 +8,9 @@ export interface HitCounter {
 }
 
 /** The right to send requests to an upstream that limits them. */
-export interface RequestBudget {
+export interface SharedBudget {
   /**
-   * Takes the right to one request, waiting for it at most `patienceMs`.
+   * Takes the right to one request, waiting for it at most `patienceMs`: not at all for none or less.
    *
    * @throws UpstreamError `rate_limited` at once when that is not long enough, `unavailable` when the circuit is open;
    * the signal's reason when it ends.
@@ -18,7 +18,7 @@ export interface RequestBudget {
   take(patienceMs: number, signal: AbortSignal): Promise<void>;
 }
 
-export interface RequestBudgetOptions {
+export interface SharedBudgetOptions {
   readonly upstream: UpstreamName;
   readonly counter: HitCounter;
   /** What the counter's keys begin with. */
@@ -37,7 +37,7 @@ export const NVD_BUDGET = { limit: 5, limitWithKey: 50, windowMs: 32_500 } as co
  * At most `limit` requests in any `windowMs`, wherever it begins. One counter would allow twice that around the end of
  * its window; so each of the `limit` places has a window of its own, and whoever hits it first has the place.
  */
-export function createRequestBudget(options: RequestBudgetOptions): RequestBudget {
+export function createSharedBudget(options: SharedBudgetOptions): SharedBudget {
   const { counter, windowMs, timing } = options;
   const now = () => timing.clock.now().getTime();
   /** When each place is free again, as far as this process knows. */
@@ -82,7 +82,7 @@ export function createRequestBudget(options: RequestBudgetOptions): RequestBudge
   };
 }
 
-function spent({ upstream }: RequestBudgetOptions, afterMs: number): UpstreamError {
+function spent({ upstream }: SharedBudgetOptions, afterMs: number): UpstreamError {
   return new UpstreamError(upstream, 'rate_limited', 'the budget of requests is spent', {
     retryAfterSeconds: Math.ceil(afterMs / 1_000),
   });

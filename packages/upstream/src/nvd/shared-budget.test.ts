@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createRequestBudget, type HitCounter, type RequestBudget } from './request-budget.ts';
+import { createSharedBudget, type HitCounter, type SharedBudget } from './shared-budget.ts';
 
 const never = new AbortController().signal;
 
@@ -53,10 +53,10 @@ function setUp(limit = 5, replicas = 1) {
   const time = virtualTime();
   const counter = counterOn(time.state);
   const budget = () =>
-    createRequestBudget({ upstream: 'nvd', counter, key: 'k', limit, windowMs: 30_000, timing: time.timing });
+    createSharedBudget({ upstream: 'nvd', counter, key: 'k', limit, windowMs: 30_000, timing: time.timing });
   return { time, counter, budgets: Array.from({ length: replicas }, budget) };
 }
-const only = (budgets: readonly RequestBudget[]): RequestBudget => budgets[0] ?? expect.unreachable();
+const only = (budgets: readonly SharedBudget[]): SharedBudget => budgets[0] ?? expect.unreachable();
 
 describe('a request budget', () => {
   it('gives as many as the limit at once and refuses the next at once, saying when', async () => {

@@ -8,13 +8,13 @@ export type Hits = ReadonlyMap<string, string>;
  * What batches answered a short while ago, "nothing" included, and null where there is an answer that nobody can use.
  * What was asked is kept as a digest only.
  */
-export interface HitsMemory {
+export interface QueryCache {
   /** By `queryDigest`. */
-  readonly recall: (digest: string) => Hits | null | undefined;
-  readonly keep: (digest: string, hits: Hits | null) => void;
+  readonly get: (digest: string) => Hits | null | undefined;
+  readonly set: (digest: string, hits: Hits | null) => void;
 }
 
-export interface HitsMemoryOptions {
+export interface QueryCacheOptions {
   /** A new advisory for a version is seen that much later at most. */
   readonly ttlMs: number;
   /** Answers and ids together; the oldest answers go first. */
@@ -27,7 +27,7 @@ export function queryDigest({ ecosystem, name, version }: OsvPackageQuery): stri
   return hash('sha256', JSON.stringify([ecosystem, name, version]), 'base64');
 }
 
-export function createHitsMemory({ ttlMs, maxEntries, now }: HitsMemoryOptions): HitsMemory {
+export function createQueryCache({ ttlMs, maxEntries, now }: QueryCacheOptions): QueryCache {
   // In the order in which they were kept, which is that in which they end.
   const kept = new Map<string, { readonly hits: Hits | null; readonly endsAt: number }>();
   let size = 0;
@@ -37,11 +37,11 @@ export function createHitsMemory({ ttlMs, maxEntries, now }: HitsMemoryOptions):
     kept.delete(key);
   };
   return {
-    recall: (key) => {
+    get: (key) => {
       const entry = kept.get(key);
       return entry === undefined || entry.endsAt <= now() ? undefined : entry.hits;
     },
-    keep: (key, hits) => {
+    set: (key, hits) => {
       forget(key);
       kept.set(key, { hits, endsAt: now() + ttlMs });
       size += sizeOf(hits);
