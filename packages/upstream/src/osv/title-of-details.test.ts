@@ -13,6 +13,15 @@ describe('titleOfDetails', () => {
     expect(titleOfDetails(details)).toBe(title);
   });
 
+  it.each([
+    ['a'.repeat(120), 'a'.repeat(120)],
+    ['a'.repeat(121), `${'a'.repeat(119)}…`],
+    [`${'a'.repeat(118)} b c`, `${'a'.repeat(118)}…`],
+    [`${'a'.repeat(118)}\u{1F600} b`, `${'a'.repeat(118)}\ufffd…`],
+  ])('cuts %j where it is longer than 120 characters', (details, title) => {
+    expect(titleOfDetails(details)).toBe(title);
+  });
+
   it('cuts a long sentence between words and says so', () => {
     const title = titleOfDetails('word '.repeat(100));
     expect(title).toMatch(/^(word )+word…$/);

@@ -25,6 +25,41 @@ const [healthyAffected] = healthy.affected;
 const read = (changes: object) => toAdvisory(OsvRecord.parse({ ...healthy, ...changes }));
 const readAffected = (changes: object) => read({ affected: [{ ...healthyAffected, ...changes }] }).affected;
 
+describe('what an OSV record says of how bad it is', () => {
+  it.each([
+    ['HIGH', 'HIGH'],
+    ['a'.repeat(40), 'a'.repeat(40)],
+    ['a'.repeat(41), null],
+    ['', null],
+    [7, null],
+    [null, null],
+  ])('is a word: %j is read as %j', (severity, word) => {
+    expect(read({ database_specific: { severity } }).severityWord).toBe(word);
+  });
+
+  it.each([
+    [{ urgency: 'low', ubuntu_priority: 'high', severity: 'medium' }, 'low'],
+    [{ ubuntu_priority: 'high', severity: 'medium' }, 'high'],
+    [{ severity: 'medium' }, 'medium'],
+    [{ urgency: 7 }, 'critical'],
+    [null, 'critical'],
+  ])('is the word of %j before that of the database', (ecosystem_specific, word) => {
+    const [entry] = readAffected({ ecosystem_specific, database_specific: { severity: 'critical' } });
+    expect(entry?.urgency).toBe(word);
+  });
+});
+
+describe('the details of an OSV record', () => {
+  it('give the title where there is none, from their beginning', () => {
+    expect(read({ summary: '', details: 'Alpha fails. Update.' }).summary).toBe('Alpha fails.');
+    expect(read({ summary: null, details: null }).summary).toBe('');
+  });
+
+  it('are not kept beyond what a title needs', () => {
+    expect(OsvRecord.parse({ ...healthy, details: 'ab'.repeat(500) }).details).toBe('ab'.repeat(200));
+  });
+});
+
 describe('an OSV record', () => {
   it('becomes an advisory', () => {
     expect(read({})).toEqual({

@@ -121,6 +121,8 @@ describe('what it runs on', () => {
     ['Windows', platform(WINDOWS), true],
     ['a version of Windows', platform('cpe:2.3:o:microsoft:windows_11:-:*:*:*:*:*:*:*'), true],
     ['macOS', platform(MACOS), false],
+    ['another system of Microsoft', platform('cpe:2.3:o:microsoft:xbox_os:-:*:*:*:*:*:*:*'), false],
+    ['what somebody else calls Windows', platform('cpe:2.3:o:other:windows:-:*:*:*:*:*:*:*'), false],
     ['macOS or Windows', platform(MACOS, WINDOWS), true],
     ['hardware', platform(HARDWARE), true],
     ['another program', platform('cpe:2.3:a:other:thing:*:*:*:*:*:*:*:*'), true],
