@@ -112,7 +112,7 @@ function inflated(place: string, read: () => Buffer): Buffer {
   try {
     return read();
   } catch {
-    throw new AdvisoryDataError(`${place}: cannot be inflated, or is too large.`);
+    throw new AdvisoryDataError(`${place}: is damaged or too large; download the archive again.`);
   }
 }
 

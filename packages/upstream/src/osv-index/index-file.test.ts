@@ -1,10 +1,10 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { deflateRawSync } from 'node:zlib';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { exampleAdvisory, exampleAffected } from '../../test/support/example-advisory.ts';
+import { exampleZip } from '../../test/support/example-zip.ts';
 import type { AdvisoryQuery } from '../advisory.ts';
 import { createRecordIndex, indexOf } from '../osv-local/record-index.ts';
 import { createIndexBuilder } from './build-index.ts';
@@ -44,37 +44,6 @@ const record = (id: string, name = 'left', fixed = '2.0.0') => ({
     },
   ],
 });
-
-/** A ZIP archive with deflated entries, as small as the format allows. */
-function zip(files: Readonly<Record<string, string>>): Buffer {
-  const parts: Buffer[] = [];
-  const directory: Buffer[] = [];
-  let offset = 0;
-  for (const [name, content] of Object.entries(files)) {
-    const packed = deflateRawSync(content);
-    const local = Buffer.alloc(30);
-    local.writeUInt32LE(0x04034b50);
-    local.writeUInt16LE(8, 8);
-    local.writeUInt16LE(name.length, 26);
-    const central = Buffer.alloc(46);
-    central.writeUInt32LE(0x02014b50);
-    central.writeUInt16LE(8, 10);
-    central.writeUInt32LE(packed.length, 20);
-    central.writeUInt32LE(content.length, 24);
-    central.writeUInt16LE(name.length, 28);
-    central.writeUInt32LE(offset, 42);
-    parts.push(local, Buffer.from(name), packed);
-    directory.push(central, Buffer.from(name));
-    offset += 30 + name.length + packed.length;
-  }
-  const listing = Buffer.concat(directory);
-  const end = Buffer.alloc(22);
-  end.writeUInt32LE(0x06054b50);
-  end.writeUInt16LE(Object.keys(files).length, 10);
-  end.writeUInt32LE(listing.length, 12);
-  end.writeUInt32LE(offset, 16);
-  return Buffer.concat([...parts, listing, end]);
-}
 
 describe('an index file', () => {
   it('answers like the same records in memory', () => {
@@ -131,7 +100,10 @@ describe('an index file', () => {
 
 describe('importDumps', () => {
   it('reads archives, lines and single files, and finds every record again', async () => {
-    await writeFile(join(folder, 'all.zip'), zip({ 'A.json': JSON.stringify(record('A')), 'note.txt': 'x' }));
+    await writeFile(
+      join(folder, 'all.zip'),
+      exampleZip({ 'A.json': JSON.stringify(record('A')), 'note.txt': 'x' }),
+    );
     await writeFile(
       join(folder, 'more.ndjson'),
       `${JSON.stringify(record('B'))}\n\n${JSON.stringify(record('C', 'right'))}`,
@@ -157,7 +129,7 @@ describe('importDumps', () => {
     const inner = join(folder, 'npm');
     await mkdir(inner);
     for (const id of ['A', 'B', 'C']) await writeFile(join(inner, `${id}.json`), JSON.stringify(record(id)));
-    await writeFile(join(inner, 'all.zip'), zip({ 'D.json': JSON.stringify(record('D')) }));
+    await writeFile(join(inner, 'all.zip'), exampleZip({ 'D.json': JSON.stringify(record('D')) }));
     const told: (string | number | null)[] = [];
     await importDumps([inner], folder, {
       started: (source, records) => told.push(source, records),
@@ -173,7 +145,7 @@ describe('importDumps', () => {
     const empty = join(folder, 'empty');
     await mkdir(empty);
     await writeFile(join(folder, 'empty.ndjson'), '\n\n');
-    await writeFile(join(folder, 'empty.zip'), zip({ 'note.txt': 'x' }));
+    await writeFile(join(folder, 'empty.zip'), exampleZip({ 'note.txt': 'x' }));
     for (const name of ['empty', 'empty.ndjson', 'empty.zip']) {
       await expect(importDumps([join(folder, name)], folder, silent)).rejects.toThrow('no record');
     }

@@ -1,4 +1,4 @@
-import { inflateRawSync } from 'node:zlib';
+import { crc32, inflateRawSync } from 'node:zlib';
 
 const END = 0x06054b50;
 const END_64 = 0x06064b50;
@@ -11,7 +11,7 @@ const MAX_COMMENT = 65_535;
 /** One file of a ZIP archive, not yet inflated. */
 export interface ZipEntry {
   readonly name: string;
-  /** @throws RangeError when it inflates to more than `maxBytes`, TypeError when it cannot be inflated. */
+  /** @throws RangeError when it has more than `maxBytes`, another error when it is damaged. */
   read(maxBytes: number): Buffer;
 }
 
@@ -26,13 +26,21 @@ export function* zipEntries(archive: Buffer): Generator<ZipEntry> {
   for (; count > 0; count -= 1) {
     if (archive.readUInt32LE(at) !== CENTRAL) throw new TypeError('the archive is damaged');
     const method = archive.readUInt16LE(at + 10);
+    const checksum = archive.readUInt32LE(at + 16);
     const packed = archive.readUInt32LE(at + 20);
     const nameLength = archive.readUInt16LE(at + 28);
     const extra = archive.readUInt16LE(at + 30);
     const comment = archive.readUInt16LE(at + 32);
     const local = archive.readUInt32LE(at + 42);
     const name = archive.toString('utf8', at + 46, at + 46 + nameLength);
-    yield { name, read: (maxBytes) => inflate(archive, local, packed, method, maxBytes) };
+    yield {
+      name,
+      read: (maxBytes) => {
+        const bytes = inflate(archive, local, packed, method, maxBytes);
+        if (crc32(bytes) !== checksum) throw new TypeError('an entry is damaged');
+        return bytes;
+      },
+    };
     at += 46 + nameLength + extra + comment;
   }
 }
@@ -60,6 +68,7 @@ function directory64(archive: Buffer, locator: number): { readonly at: number; r
 function inflate(archive: Buffer, local: number, packed: number, method: number, maxBytes: number): Buffer {
   const start = local + 30 + archive.readUInt16LE(local + 26) + archive.readUInt16LE(local + 28);
   const bytes = archive.subarray(start, start + packed);
+  if (method === STORED && packed > maxBytes) throw new RangeError('an entry is too large');
   if (method === STORED) return bytes;
   if (method !== DEFLATED) throw new TypeError('an entry has a compression that is not read');
   return inflateRawSync(bytes, { maxOutputLength: maxBytes });
