@@ -28,6 +28,24 @@ describe('findAdvisories', () => {
     ]);
   });
 
+  it('asks nothing about what its list could not tell apart, whatever else is known of it', async () => {
+    const asked: string[] = [];
+    const source: AdvisorySource = {
+      findAdvisories: (queries) => {
+        asked.push(...queries.map(({ name }) => name));
+        return Promise.resolve(queries.map(() => ({ kind: 'advisories', advisories: [] })));
+      },
+    };
+    const packages = [
+      npmPackage('floating', '1.0.0', { unmatched: 'not-pinned' }),
+      npmPackage('nowhere', '1.0.0', { ecosystem: null }),
+      npmPackage('example', '1.0.0'),
+    ];
+    const { unmatched } = await findAdvisories(packages, source, signal);
+    expect(asked).toEqual(['example']);
+    expect(unmatched.map(({ reason }) => reason)).toEqual(['not-pinned', 'no-advisory-feed']);
+  });
+
   it('wants the histories of packages only for upgrades', async () => {
     const wanted: unknown[] = [];
     const source: AdvisorySource = {

@@ -45,11 +45,31 @@ describe('findUpgradePaths', () => {
     expect(await pathsFrom('1.0.0', source)).toEqual([{ to: '1.3.0', breaking: false, remaining: [] }]);
   });
 
-  it('follows a chain of fixes as long as seven', async () => {
-    const chain = Array.from({ length: 7 }, (_, at) => range(`A${at}`, [`1.${at}.0`, `1.${at + 1}.0`]));
-    expect(await pathsFrom('1.0.0', sourceOf(...chain))).toEqual([
-      { to: '1.7.0', breaking: false, remaining: [] },
-    ]);
+  it.each([
+    [8, [{ to: '1.8.0', breaking: false, remaining: [] }]],
+    [9, []],
+  ])('of a chain of %i fixes, each vulnerable itself, suggests %j', async (length, expected) => {
+    const chain = Array.from({ length }, (_, at) => range(`A${at}`, [`1.${at}.0`, `1.${at + 1}.0`]));
+    expect(await pathsFrom('1.0.0', sourceOf(...chain))).toEqual(expected);
+  });
+
+  it('asks about the version to move to in every ecosystem of the package, and in each once', async () => {
+    const inner = sourceOf(range('A', ['0', '1.2.0']));
+    const asked: string[] = [];
+    const source: AdvisorySource = {
+      findAdvisories: (queries, given) => {
+        asked.push(...queries.map(({ ecosystem, version }) => `${ecosystem} ${version}`));
+        return inner.findAdvisories(queries, given);
+      },
+    };
+    const lookups = [
+      { name: 'example', version: '1.0.0' },
+      { ecosystem: 'npm', name: 'example', version: '1.0.1' },
+      { ecosystem: 'Pub', name: 'example', version: '1.0.0' },
+    ];
+    const { lookedUp } = await findAdvisories([npmPackage('example', '1.0.0', { lookups })], source, signal);
+    await findUpgradePaths(lookedUp, source, signal);
+    expect(asked).toEqual(['npm 1.0.0', 'npm 1.0.1', 'Pub 1.0.0', 'npm 1.2.0', 'Pub 1.2.0']);
   });
 
   it('names what no version fixes', async () => {

@@ -160,6 +160,19 @@ describe('what is answered', () => {
     expect(findings.map(({ rating }) => rating.severity)).toEqual(['HIGH']);
   });
 
+  it('takes what fills the gap of one finding, though it knows no more of another', async () => {
+    const rated = advisory({ id: 'GHSA-b', aliases: ['CVE-2026-0001'] });
+    const bare = advisory({ id: 'PYSEC-2026-2', aliases: ['CVE-2026-0002'], ...unrated });
+    const identifiers = [{ type: 'CVE', value: 'CVE-2026-0001' }];
+    const record = ghsaRecord({ cve_id: 'CVE-2026-0002', identifiers });
+    const { lookedUp } = await ask([known(rated, bare)], { ghsa: ghsaOf([record]) });
+    expect(lookedUp[0]?.advisories.map(({ id }) => id)).toEqual([
+      'GHSA-b',
+      'PYSEC-2026-2',
+      'GHSA-aaaa-aaaa-aaaa',
+    ]);
+  });
+
   it('leaves out what knows no more: neither a rating nor a fix', async () => {
     const vulnerabilities = [
       { package: { ecosystem: 'npm', name: 'example' }, vulnerable_version_range: '> 0' },
