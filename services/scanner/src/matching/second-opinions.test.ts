@@ -315,7 +315,7 @@ describe('what was not asked', () => {
     const cache = createMemoryCache(1_000_000);
     const ghsa = ghsaOf([ghsaRecord()]);
     const client = createCachedGhsaClient(ghsa, cache);
-    const asking = { ...ghsa, findAffecting: client.findAffecting };
+    const asking = { ...client, asked: ghsa.asked };
     await ask([known(open)], { ghsa: asking });
     const odd = { ...known(open), ecosystem: 'PyPI', package: npmPackage('odd', '1', { ecosystem: 'PyPI' }) };
     const { unasked, findings } = await ask([odd, known(open)], {
