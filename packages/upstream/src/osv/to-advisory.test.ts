@@ -28,6 +28,7 @@ const readAffected = (changes: object) => read({ affected: [{ ...healthyAffected
 describe('what an OSV record says of how bad it is', () => {
   it.each([
     ['HIGH', 'HIGH'],
+    ['a', 'a'],
     ['a'.repeat(40), 'a'.repeat(40)],
     ['a'.repeat(41), null],
     ['', null],

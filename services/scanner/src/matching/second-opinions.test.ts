@@ -64,6 +64,15 @@ describe('what is asked', () => {
     expect(unasked).toEqual([{ source: 'ghsa', reason: 'unaskable', vulnerabilities: [advisory().id] }]);
   });
 
+  it('is about a package that has one name which fits', async () => {
+    const lookups = ['a,b', 'example'].map((name) => ({ name, version: '1.0.0' }));
+    const two = { ...known(advisory(unrated)), package: npmPackage('example', '1.0.0', { lookups }) };
+    const ghsa = ghsaOf([ghsaRecord()]);
+    const { unasked } = await ask([two], { ghsa });
+    expect(ghsa.asked.map(({ packages }) => packages)).toEqual([[{ name: 'example', version: '1.0.0' }]]);
+    expect(unasked).toEqual([]);
+  });
+
   it('is nothing about malware, which nobody fixes', async () => {
     const ghsa = ghsaOf([]);
     await ask([known(advisory({ id: 'MAL-2026-1', ...unfixed }))], { ghsa });
