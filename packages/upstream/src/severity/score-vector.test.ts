@@ -87,3 +87,20 @@ describe('scoreVector', () => {
     );
   });
 });
+
+describe('a vector in part', () => {
+  it.each([
+    'AV:N/AC:L/Au:N/C:P/I:P/A:P',
+    'CVSS:3.0/AV:N/AC:L/PR:N/UI:N/S:U/C:N/I:N/A:H',
+    'CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:N/I:N/A:H',
+    'CVSS:4.0/AV:N/AC:L/AT:N/PR:N/UI:N/VC:N/VI:N/VA:H/SC:N/SI:N/SA:N',
+  ])('is none: %s without any one of its metrics', (vector) => {
+    const prefix = vector.startsWith('CVSS:') ? vector.slice(0, 9) : '';
+    const metrics = vector.slice(prefix.length).split('/');
+    expect(scoreVector(vector)?.score).toBeGreaterThan(0);
+    for (const left of metrics) {
+      const rest = metrics.filter((metric) => metric !== left);
+      expect(scoreVector(`${prefix}${rest.join('/')}`)).toBeNull();
+    }
+  });
+});

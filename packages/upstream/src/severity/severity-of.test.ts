@@ -102,6 +102,12 @@ describe('severityOf', () => {
     expect(severityOf(advisory, null).severity).toBe(severity);
   });
 
+  it('takes the first Ubuntu priority that says something, and no other entry for one', () => {
+    const entries = ['untriaged', 'medium', 'high'].map((score) => ({ type: 'Ubuntu', score }));
+    const advisory = exampleAdvisory({ severity: [{ type: 'Other', score: 'critical' }, ...entries] });
+    expect(severityOf(advisory, null)).toMatchObject({ severity: 'MEDIUM', source: 'ubuntu-priority' });
+  });
+
   it.each([
     ['ALSA-2024:4567', 'Important: java security update', 'HIGH'],
     ['RHSA-2024:1', 'Moderate: kernel update', 'MEDIUM'],

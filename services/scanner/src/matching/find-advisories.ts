@@ -105,7 +105,7 @@ function* inParts(packages: readonly Package[]): Generator<readonly Package[], v
     }
     lookups += each.lookups.length;
   }
-  yield from === 0 ? packages : packages.slice(from);
+  yield packages.slice(from);
 }
 
 /** Empty for a package that is not asked for. */
