@@ -86,6 +86,23 @@ describe('findAdvisories', () => {
     expect([...lookedUp, ...unmatched]).toHaveLength(2);
   });
 
+  it('tells the one advisory that is known though another name was refused', async () => {
+    const source: AdvisorySource = {
+      findAdvisories: () =>
+        Promise.resolve([
+          { kind: 'advisories', advisories: [advisory()] },
+          { kind: 'unanswerable', reason: 'refused' },
+        ]),
+    };
+    const lookups = ['example', 'other'].map((name) => ({ name, version: '1.0.0' }));
+    const { lookedUp, unmatched } = await findAdvisories(
+      [npmPackage('example', '1.0.0', { lookups })],
+      source,
+      signal,
+    );
+    expect([lookedUp[0]?.advisories.length, unmatched]).toEqual([1, []]);
+  });
+
   it('does not call a package clean when one of its names was refused', async () => {
     const halfAnswering: AdvisorySource = {
       findAdvisories: () =>
