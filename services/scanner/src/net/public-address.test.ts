@@ -40,6 +40,7 @@ const EDGES = `
   2001::/23 | 2000:ffff:ffff:ffff:ffff:ffff:ffff:ffff public | 2001:: Teredo | 2001:1ff:ffff:ffff:ffff:ffff:ffff:ffff protocol assignments | 2001:200:: public
   2001:db8::/32 | 2001:db7:ffff:ffff:ffff:ffff:ffff:ffff public | 2001:db8:: documentation | 2001:db8:ffff:ffff:ffff:ffff:ffff:ffff documentation | 2001:db9:: public
   2002::/16 | 2001:ffff:ffff:ffff:ffff:ffff:ffff:ffff public | 2002:: 6to4 | 2002:ffff:ffff:ffff:ffff:ffff:ffff:ffff 6to4 | 2003:: public
+  2620:4f:8000::/48 | 2620:4f:7fff:ffff:ffff:ffff:ffff:ffff public | 2620:4f:8000:: AS112 | 2620:4f:8000:ffff:ffff:ffff:ffff:ffff AS112 | 2620:4f:8001:: public
   3fff::/20 | 3ffe:ffff:ffff:ffff:ffff:ffff:ffff:ffff public | 3fff:: documentation | 3fff:fff:ffff:ffff:ffff:ffff:ffff:ffff documentation | 3fff:1000:: public
   5f00::/16 | 5eff:ffff:ffff:ffff:ffff:ffff:ffff:ffff not global unicast | 5f00:: segment routing | 5f00:ffff:ffff:ffff:ffff:ffff:ffff:ffff segment routing | 5f01:: not global unicast
   fc00::/7 | fbff:ffff:ffff:ffff:ffff:ffff:ffff:ffff not global unicast | fc00:: unique local | fdff:ffff:ffff:ffff:ffff:ffff:ffff:ffff unique local | fe00:: not global unicast

@@ -73,6 +73,7 @@ export const SPECIAL_RANGES: readonly { readonly cidr: Cidr; readonly name: stri
   ['2001::/23', 'protocol assignments'],
   ['2001:db8::/32', 'documentation'],
   ['2002::/16', '6to4'],
+  ['2620:4f:8000::/48', 'AS112'],
   ['3fff::/20', 'documentation'],
   ['5f00::/16', 'segment routing'],
   ['fc00::/7', 'unique local'],
