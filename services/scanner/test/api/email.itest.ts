@@ -1,14 +1,11 @@
 import { EmailCheckKey, EmailReport } from '@repo/contracts/scanner';
 import { afterEach, describe, expect, it } from 'vitest';
 import { formatDnsServer } from '../../src/net/dns/dns-server.ts';
-import {
-  type DnsZoneServer,
-  type DnsZoneServerOptions,
-  startDnsZoneServer,
-} from '../support/dns-zone-server.ts';
+import { type DnsZoneServer, startDnsZoneServer } from '../support/dns-zone-server.ts';
 import { createEmailApp, type EmailAppSettings } from '../support/email-app.ts';
 import { dkimKey, mailZone, txt } from '../support/mail-zone.ts';
 import { sentence } from '../support/scanner-app.ts';
+import type { ZoneResponderOptions } from '../support/zone-responder.ts';
 
 const domain = 'good.test';
 const zone = mailZone(domain, dkimKey(2048));
@@ -17,7 +14,7 @@ const withoutPolicy = zone.text({ without: ['_mta-sts'] });
 let server: DnsZoneServer | null = null;
 afterEach(() => server?.close());
 
-async function start(options: Partial<DnsZoneServerOptions> = {}, settings: Partial<EmailAppSettings> = {}) {
+async function start(options: Partial<ZoneResponderOptions> = {}, settings: Partial<EmailAppSettings> = {}) {
   server = await startDnsZoneServer({ zone: withoutPolicy, ...options });
   return createEmailApp({ DNS_SERVERS: formatDnsServer(server.server), ...settings });
 }

@@ -112,7 +112,10 @@ function createListener({ tls }: HostileServerOptions, onConnection: (socket: So
 }
 
 const OK = 'HTTP/1.1 200 OK\r\n';
-const MEGABYTE = 1024 * 1024;
+/** Made before any server answers: to compress holds the event loop, and with it the time limits of clients. */
+const BOMB = gzipSync(Buffer.alloc(16 * 1024 * 1024));
+const DOUBLE_BOMB = gzipSync(BOMB);
+const HELLO = gzipSync('hello');
 
 function byPath(socket: Socket, request: HostileRequest): void {
   const url = new URL(request.target, 'http://hostile.test');
@@ -175,10 +178,9 @@ export const BEHAVIOURS: Readonly<Record<string, Behaviour>> = {
   },
   'stalled-body': (socket) => void socket.write(`${OK}content-length: 100\r\n\r\nhalf`),
   'cut-off-body': (socket) => socket.end(`${OK}content-length: 100\r\n\r\nhalf`),
-  'gzip-bomb': (socket) => encoded(socket, 'gzip', gzipSync(Buffer.alloc(16 * MEGABYTE))),
-  'double-gzip-bomb': (socket) =>
-    encoded(socket, 'gzip, gzip', gzipSync(gzipSync(Buffer.alloc(16 * MEGABYTE)))),
-  gzip: (socket) => encoded(socket, 'gzip', gzipSync('hello')),
+  'gzip-bomb': (socket) => encoded(socket, 'gzip', BOMB),
+  'double-gzip-bomb': (socket) => encoded(socket, 'gzip, gzip', DOUBLE_BOMB),
+  gzip: (socket) => encoded(socket, 'gzip', HELLO),
   'broken-gzip': (socket) => encoded(socket, 'gzip', Buffer.from('this is not gzip')),
   'unknown-coding': (socket) => encoded(socket, 'rot13', Buffer.from('uryyb')),
   'many-codings': (socket) => encoded(socket, 'gzip, gzip, gzip, gzip', Buffer.from('x')),

