@@ -4,7 +4,7 @@ import { headerValue } from '../../../net/http/guarded-headers.ts';
 import type { PageFacts } from '../facts.ts';
 import { CSP_DIRECTIVES, type CspRisks, cspRisks } from '../headers/csp-risks.ts';
 import { pageCsp } from '../headers/page-csp.ts';
-import { unreadHead } from '../html/unread-head.ts';
+import { unreadHead } from '../html/read-html.ts';
 import { unseen, type WebsiteCheck, whenPage } from '../website-check.ts';
 
 const NAME = 'Content-Security-Policy';

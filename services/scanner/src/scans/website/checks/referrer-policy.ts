@@ -2,7 +2,7 @@ import type { Verdict } from '../../../audit/check.ts';
 import { info, pass, warn } from '../../../audit/verdict.ts';
 import { headerValues } from '../../../net/http/guarded-headers.ts';
 import type { PageFacts } from '../facts.ts';
-import { unreadHead } from '../html/unread-head.ts';
+import { unreadHead } from '../html/read-html.ts';
 import { unseen, type WebsiteCheck, whenPage } from '../website-check.ts';
 
 const NAME = 'Referrer-Policy';

@@ -24,6 +24,25 @@ describe('readHtml', () => {
     ['< script src=a.js></ script src=b.js>', []],
     ['<script>', []],
     ['1 < 2 <3 <script src=a.js>', ['a.js']],
+    ['<noscript><!-- </noscript><script src=a.js> -->', ['a.js']],
+    ['<plaintext></plaintext><script src=a.js>', []],
+    ['<script><!-- <script> </script> --></script><script src=a.js>', ['a.js']],
+    ['<script\u00a0src=a.js></script><script src=b.js>', ['b.js']],
+    ['<svg><title><script src=a.js></script></title></svg>', ['a.js']],
+    ['<svg><style><script href=a.js /></style></svg><script src=b.js>', ['a.js', 'b.js']],
+    ['<svg><script src=a.js /><script xlink:href=b.js></script></svg>', ['b.js']],
+    ['<svg><g></svg><style><script src=a.js></style><script src=b.js>', ['b.js']],
+    ['<svg><svg></svg><style><script href=a.js /></style>', ['a.js']],
+    ['<svg/><style><script src=a.js></style><script src=b.js>', ['b.js']],
+    ['<svg><p><style><script src=a.js></style><script src=b.js>', ['b.js']],
+    [
+      '<svg><foreignObject><style><script src=a.js></style></foreignObject><style><script href=b.js />',
+      ['b.js'],
+    ],
+    ['<svg><foreignObject/><style><script href=a.js />', ['a.js']],
+    ['<math><mi><style><script src=a.js></style></mi><style><script href=b.js />', ['b.js']],
+    ['<svg><![CDATA[<script href=a.js />]]><script href=b.js />', ['b.js']],
+    ['<template><svg><script href=a.js /></svg></template>', []],
   ])('%s has the scripts %j', (html, sources) => {
     expect(readHtml(html).scripts.map(({ src }) => src)).toEqual(sources);
   });

@@ -1,6 +1,7 @@
-import { type HtmlTag, readTag } from './read-tag.ts';
+import { foreignContent, html, type Token, type TokenHandler, Tokenizer, TokenizerMode } from 'parse5';
+import type { Known } from '../../../audit/known.ts';
 
-/** What the audit reads of a page. Attribute values as written. */
+/** What the audit reads of a page. */
 export interface HtmlFacts {
   /** `href` of the first `<base>`; null without. */
   readonly base: string | null;
@@ -19,179 +20,154 @@ export interface HtmlFacts {
 const MAX_SCRIPTS = 2_000;
 const MAX_METAS = 100;
 
-/** Elements whose content is text up to their end tag, in browsers that run scripts (HTML 13.2.6). */
-const RAW_TEXT: ReadonlySet<string> = new Set([
-  'script',
-  'style',
-  'textarea',
-  'title',
-  'noembed',
-  'noframes',
-  'noscript',
-  'plaintext',
-  'xmp',
-  'iframe',
-]);
-
-/** Elements of a head; any other begins the body, as text does (HTML 13.2.6.4.4). */
-const HEAD_ELEMENTS: ReadonlySet<string> = new Set([
-  'html',
-  'head',
-  'base',
-  'basefont',
-  'bgsound',
-  'link',
-  'meta',
-  'title',
-  'noscript',
-  'noframes',
-  'style',
-  'script',
-  'template',
-]);
-const ENDS_HEAD: ReadonlySet<string> = new Set(['body', 'html', 'br']);
-
-const BYTE_ORDER_MARK = '\u{ef}\u{bb}\u{bf}';
-const COMMENT_END = /--!?>/g;
-
-/** What was read so far. */
-interface Reading {
-  base: string | null;
-  readonly scripts: { src: string; integrity: string }[];
-  readonly policies: string[];
-  readonly referrers: string[];
-  isHead: boolean;
-  /** Templates that are open: what they hold does nothing. */
-  templates: number;
-  hasMoreScripts: boolean;
-  hasMoreMetas: boolean;
+/** Why the head of a page may hold meta elements that were not read; null when it was read to its end, or is no HTML. */
+export function unreadHead(page: Known<HtmlFacts | null>): string | null {
+  if (page.kind === 'unknown') return page.reason;
+  if (page.value === null || page.value.isHeadRead) return null;
+  return page.value.unread ?? 'its head has too many meta elements';
 }
 
 /**
  * Reads scripts and meta elements in one pass; whatever is not HTML reads as a page without any.
  *
- * @param text octets as Latin-1: lower-casing keeps its length
  * @param unread why the text is only the beginning of the page; null when it is all of it
  */
 export function readHtml(text: string, unread: string | null = null): HtmlFacts {
-  const lower = text.toLowerCase();
-  const page: Reading = {
-    base: null,
-    scripts: [],
-    policies: [],
-    referrers: [],
-    isHead: true,
-    templates: 0,
-    hasMoreScripts: false,
-    hasMoreMetas: false,
-  };
-  let at = text.startsWith(BYTE_ORDER_MARK) ? BYTE_ORDER_MARK.length : 0;
-  while (at < text.length) {
-    const open = text.indexOf('<', at);
-    if (page.isHead && hasText(text, at, open === -1 ? text.length : open)) endHead(page);
-    if (open === -1) break;
-    at = readMarkup(text, lower, open, page);
-  }
-  const { base, scripts, policies, referrers } = page;
-  const isHeadRead = !page.hasMoreMetas && (!page.isHead || unread === null);
-  const limit = page.hasMoreScripts ? `it has more than ${MAX_SCRIPTS} scripts` : null;
+  const reader = new PageReader();
+  reader.tokenizer.write(text.replace(/^(?:\u{feff}|\u{ef}\u{bb}\u{bf})/u, ''), true);
+  const { base, scripts, policies, referrers, isHead, hasMoreScripts, hasMoreMetas } = reader;
+  const isHeadRead = !hasMoreMetas && (!isHead || unread === null);
+  const limit = hasMoreScripts ? `it has more than ${MAX_SCRIPTS} scripts` : null;
   return { base, scripts, policies, referrers, isHeadRead, unread: unread ?? limit };
 }
 
-/** Reads what begins with the `<` at `open`; the index after it. */
-function readMarkup(text: string, lower: string, open: number, page: Reading): number {
-  if (text.startsWith('<!--', open)) return commentEnd(text, open + 4);
-  const next = text.charCodeAt(open + 1);
-  if (isLetter(next)) {
-    const tag = readTag(text, open, READ);
-    if (tag === null) return text.length;
-    readStartTag(tag, page);
-    return RAW_TEXT.has(tag.name) ? rawTextEnd(lower, tag.name, tag.end) : tag.end;
+const { NS, TAG_ID } = html;
+
+/** Elements whose content is text up to their end tag, in browsers that run scripts (HTML 13.2.6). */
+const TEXT_MODES: ReadonlyMap<html.TAG_ID, Tokenizer['state']> = new Map([
+  [TAG_ID.TITLE, TokenizerMode.RCDATA],
+  [TAG_ID.TEXTAREA, TokenizerMode.RCDATA],
+  [TAG_ID.SCRIPT, TokenizerMode.SCRIPT_DATA],
+  [TAG_ID.PLAINTEXT, TokenizerMode.PLAINTEXT],
+  ...[TAG_ID.STYLE, TAG_ID.IFRAME, TAG_ID.XMP, TAG_ID.NOEMBED, TAG_ID.NOFRAMES, TAG_ID.NOSCRIPT].map(
+    (tag) => [tag, TokenizerMode.RAWTEXT] as const,
+  ),
+]);
+
+/** Elements of a head; any other begins the body, as text does (HTML 13.2.6.4.4). */
+const HEAD_ELEMENTS: ReadonlySet<string> = new Set(
+  'html head base basefont bgsound link meta title noscript noframes style script template'.split(' '),
+);
+const ENDS_HEAD: ReadonlySet<string> = new Set(['body', 'html', 'br']);
+
+/**
+ * Takes the tokens of a page, and tells the tokenizer what a parser with a tree would: which content is text, and where
+ * SVG and MathML begin and end, in which no element is text.
+ */
+class PageReader implements TokenHandler {
+  readonly tokenizer = new Tokenizer({}, this);
+  base: string | null = null;
+  readonly scripts: { src: string; integrity: string }[] = [];
+  readonly policies: string[] = [];
+  readonly referrers: string[] = [];
+  isHead = true;
+  hasMoreScripts = false;
+  hasMoreMetas = false;
+  /** Templates that are open: what they hold does nothing. */
+  private templates = 0;
+  private isText = false;
+  /** The open elements with which SVG, MathML, or HTML within them began. */
+  private readonly roots: { readonly name: string; readonly namespace: html.NS }[] = [];
+
+  onStartTag(token: Token.TagToken): void {
+    if (foreignContent.causesExit(token)) while (this.namespace() !== NS.HTML) this.leave();
+    const isForeign = this.namespace() !== NS.HTML;
+    if (isForeign) foreignContent.adjustTokenSVGTagName(token);
+    const { tagName: name, tagID, selfClosing, attrs } = token;
+    if (!isForeign) this.readHtmlTag(token);
+    else if (name === 'script')
+      this.addScript(attribute(token, 'href') ?? attribute(token, 'xlink:href'), '');
+    if (selfClosing && (isForeign || name === 'svg' || name === 'math')) return;
+    if (name === 'svg' || name === 'math') {
+      this.enter(name, isForeign ? this.namespace() : name === 'svg' ? NS.SVG : NS.MATHML);
+    } else if (isForeign && foreignContent.isIntegrationPoint(tagID, this.namespace(), attrs)) {
+      this.enter(name, NS.HTML);
+    }
   }
-  if (next === SLASH && isLetter(text.charCodeAt(open + 2))) {
-    const tag = readTag(text, open + 1, NONE);
-    if (tag === null) return text.length;
-    if (tag.name === 'template') page.templates = Math.max(0, page.templates - 1);
-    if (ENDS_HEAD.has(tag.name)) endHead(page);
-    return tag.end;
+
+  onEndTag(token: Token.TagToken): void {
+    this.isText = false;
+    foreignContent.adjustTokenSVGTagName(token);
+    const { tagName: name } = token;
+    if (this.roots.at(-1)?.name === name) this.leave();
+    if (name === 'template') this.templates = Math.max(0, this.templates - 1);
+    if (ENDS_HEAD.has(name)) this.endHead();
   }
-  if (next !== SLASH && next !== EXCLAMATION && next !== QUESTION) {
-    endHead(page);
-    return open + 1;
+
+  onCharacter(): void {
+    if (!this.isText) this.endHead();
   }
-  const close = text.indexOf('>', open + 2);
-  return close === -1 ? text.length : close + 1;
-}
 
-/** Elements whose attributes are read. */
-const READ: ReadonlySet<string> = new Set(['base', 'script', 'meta']);
-const NONE: ReadonlySet<string> = new Set();
-
-const EXCLAMATION = 0x21;
-const SLASH = 0x2f;
-const QUESTION = 0x3f;
-
-function isLetter(code: number): boolean {
-  const lower = code | 0x20;
-  return lower >= 0x61 && lower <= 0x7a;
-}
-
-function readStartTag(tag: HtmlTag, page: Reading): void {
-  const { name, attributes } = tag;
-  if (!HEAD_ELEMENTS.has(name)) endHead(page);
-  if (name === 'template') page.templates += 1;
-  if (page.templates > 0) return;
-  if (name === 'base') page.base ??= attributes.get('href') ?? null;
-  if (name === 'script') readScript(tag, page);
-  if (name === 'meta' && page.isHead) readMeta(tag, page);
-}
-
-function endHead(page: Reading): void {
-  if (page.templates === 0) page.isHead = false;
-}
-
-function readScript({ attributes }: HtmlTag, page: Reading): void {
-  const src = attributes.get('src');
-  if (src === undefined) return;
-  if (page.scripts.length >= MAX_SCRIPTS) page.hasMoreScripts = true;
-  else page.scripts.push({ src, integrity: attributes.get('integrity') ?? '' });
-}
-
-function readMeta({ attributes }: HtmlTag, page: Reading): void {
-  const content = attributes.get('content') ?? '';
-  const isPolicy = attributes.get('http-equiv')?.toLowerCase() === 'content-security-policy';
-  const isReferrer = attributes.get('name')?.toLowerCase() === 'referrer';
-  if (!isPolicy && !isReferrer) return;
-  if (page.policies.length + page.referrers.length >= MAX_METAS) {
-    page.hasMoreMetas = true;
-    return;
+  onNullCharacter(): void {
+    this.onCharacter();
   }
-  if (isPolicy) page.policies.push(content);
-  if (isReferrer) page.referrers.push(content);
-}
 
-/** The index after a comment whose text begins at `from`; `<!-->` and `<!--->` are comments, too. */
-function commentEnd(text: string, from: number): number {
-  if (text.startsWith('>', from)) return from + 1;
-  if (text.startsWith('->', from)) return from + 2;
-  COMMENT_END.lastIndex = from;
-  return COMMENT_END.exec(text) === null ? text.length : COMMENT_END.lastIndex;
-}
+  onWhitespaceCharacter(): void {}
+  onComment(): void {}
+  onDoctype(): void {}
+  onEof(): void {}
 
-/** Where the end tag of a raw text element stands; the end of the page when it never ends. */
-function rawTextEnd(lower: string, name: string, from: number): number {
-  const endTag = `</${name}`;
-  for (let at = lower.indexOf(endTag, from); at !== -1; at = lower.indexOf(endTag, at + 1)) {
-    if (/^[\s/>]/.test(lower.charAt(at + endTag.length))) return at;
+  private namespace(): html.NS {
+    return this.roots.at(-1)?.namespace ?? NS.HTML;
   }
-  return lower.length;
+
+  private enter(name: string, namespace: html.NS): void {
+    this.roots.push({ name, namespace });
+    this.tokenizer.inForeignNode = namespace !== NS.HTML;
+  }
+
+  private leave(): void {
+    this.roots.pop();
+    this.tokenizer.inForeignNode = this.namespace() !== NS.HTML;
+  }
+
+  private endHead(): void {
+    if (this.templates === 0) this.isHead = false;
+  }
+
+  private readHtmlTag(token: Token.TagToken): void {
+    const { tagName: name, tagID } = token;
+    const mode = TEXT_MODES.get(tagID);
+    if (mode !== undefined) {
+      this.tokenizer.state = mode;
+      this.isText = true;
+    }
+    if (!HEAD_ELEMENTS.has(name)) this.endHead();
+    if (name === 'template') this.templates += 1;
+    if (this.templates > 0) return;
+    if (name === 'base') this.base ??= attribute(token, 'href');
+    if (name === 'script') this.addScript(attribute(token, 'src'), attribute(token, 'integrity') ?? '');
+    if (name === 'meta' && this.isHead) this.readMeta(token);
+  }
+
+  private addScript(src: string | null, integrity: string): void {
+    if (src === null || this.templates > 0) return;
+    if (this.scripts.length >= MAX_SCRIPTS) this.hasMoreScripts = true;
+    else this.scripts.push({ src, integrity });
+  }
+
+  private readMeta(token: Token.TagToken): void {
+    const is = (name: string, value: string) => attribute(token, name)?.toLowerCase() === value;
+    const lists = [
+      ...(is('http-equiv', 'content-security-policy') ? [this.policies] : []),
+      ...(is('name', 'referrer') ? [this.referrers] : []),
+    ];
+    if (lists.length > 0 && this.policies.length + this.referrers.length >= MAX_METAS)
+      this.hasMoreMetas = true;
+    else for (const list of lists) list.push(attribute(token, 'content') ?? '');
+  }
 }
 
-/** Whether anything but white space stands between two indexes. */
-function hasText(text: string, from: number, to: number): boolean {
-  for (let at = from; at < to; at += 1) {
-    const code = text.charCodeAt(at);
-    if (code !== 0x20 && (code < 0x09 || code > 0x0d || code === 0x0b)) return true;
-  }
-  return false;
+function attribute({ attrs }: Token.TagToken, name: string): string | null {
+  return attrs.find((each) => each.name === name)?.value ?? null;
 }
