@@ -181,6 +181,7 @@ export const BEHAVIOURS: Readonly<Record<string, Behaviour>> = {
   'gzip-bomb': (socket) => encoded(socket, 'gzip', BOMB),
   'double-gzip-bomb': (socket) => encoded(socket, 'gzip, gzip', DOUBLE_BOMB),
   gzip: (socket) => encoded(socket, 'gzip', HELLO),
+  'short-gzip': (socket) => encoded(socket, 'gzip', HELLO.subarray(0, -4)),
   'broken-gzip': (socket) => encoded(socket, 'gzip', Buffer.from('this is not gzip')),
   'unknown-coding': (socket) => encoded(socket, 'rot13', Buffer.from('uryyb')),
   'many-codings': (socket) => encoded(socket, 'gzip, gzip, gzip, gzip', Buffer.from('x')),

@@ -1,4 +1,4 @@
-import { Readable, type Transform } from 'node:stream';
+import type { Transform } from 'node:stream';
 import {
   createBrotliDecompress,
   createGunzip,
@@ -38,9 +38,9 @@ async function decodeOne(body: ResponseBody, coding: string, maxBytes: number): 
   const chunks: Buffer[] = [];
   let size = 0;
   try {
-    const decoder = Readable.from([body.bytes]).compose<Transform>(createDecoder(body.bytes));
+    // Read by itself: an error at the very end of a stream in `compose` has no listener, and would end the process.
+    const decoder = createDecoder(body.bytes).end(body.bytes);
     for await (const chunk of decoder) {
-      if (!Buffer.isBuffer(chunk)) continue;
       chunks.push(chunk);
       size += chunk.length;
       if (size > maxBytes) break;

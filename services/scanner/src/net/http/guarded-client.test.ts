@@ -360,6 +360,7 @@ describe('the guarded client in a broken world', () => {
     ['gzip-bomb', 'too-large', 'too-large'],
     ['double-gzip-bomb', 'too-large', 'too-large'],
     ['broken-gzip', 'protocol', 'undecodable'],
+    ['short-gzip', 'protocol', 'undecodable'],
     ['unknown-coding', 'protocol', 'undecodable'],
     ['many-codings', 'protocol', 'undecodable'],
   ])('%s ends as %s (%s)', async (path, kind, code) => {
