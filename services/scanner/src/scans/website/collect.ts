@@ -86,9 +86,24 @@ const HTML_TYPES = /^\s?(?:text\/html|application\/xhtml\+xml)\b/i;
 
 /** What was read before a fault is judged: the head of a page is often all that matters. */
 function htmlOf({ headers, body, bodyFault }: GuardedResponse): Known<HtmlFacts | null> {
-  if (!HTML_TYPES.test(headerValue(headers, 'content-type') ?? '')) return known(null);
+  const type = headerValue(headers, 'content-type') ?? '';
+  // Browsers look into what has no type (MIME Sniffing 7.1).
+  const isGuessed = type.trim() === '' && headerValue(headers, 'x-content-type-options') !== 'nosniff';
+  if (!HTML_TYPES.test(type) && !isGuessed) return known(null);
   if (bodyFault === 'undecodable') return unknown(BODY_FAULTS.undecodable);
-  return known(readHtml(body.toString('latin1'), bodyFault === null ? null : BODY_FAULTS[bodyFault]));
+  const text = textOf(body, type);
+  if (isGuessed && !/^\s*</.test(text)) return known(null);
+  return known(readHtml(text, bodyFault === null ? null : BODY_FAULTS[bodyFault]));
+}
+
+/** Markup is ASCII in every encoding of the web but UTF-16; a byte order mark counts before the type. */
+function textOf(body: Buffer, type: string): string {
+  const mark = body.toString('latin1', 0, 3);
+  const declared = /;\s*charset\s*=\s*"?utf-16(be)?/i.exec(mark === '\u{ef}\u{bb}\u{bf}' ? '' : type);
+  if (mark.startsWith('\u{fe}\u{ff}')) return new TextDecoder('utf-16be').decode(body);
+  if (mark.startsWith('\u{ff}\u{fe}')) return new TextDecoder('utf-16le').decode(body);
+  if (declared === null) return body.toString('latin1');
+  return new TextDecoder(declared[1] === undefined ? 'utf-16le' : 'utf-16be').decode(body);
 }
 
 const BODY_FAULTS = {
