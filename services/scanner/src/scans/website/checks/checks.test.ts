@@ -50,6 +50,18 @@ describe('strict_transport_security', () => {
   });
 });
 
+describe('a host that is an address, for which browsers keep no Strict-Transport-Security', () => {
+  it.each(['192.0.2.1', '2001:db8::1'])('%s', (host) => {
+    const headers = headersWith({
+      'strict-transport-security': 'max-age=63072000; includeSubDomains; preload',
+    });
+    const site = { host, secure: known({ headers, isCertificateValid: true }) };
+    expect(verdict('strict_transport_security', site)).toEqual(['fail', -20]);
+    expect(verdict('cookies', { ...site, ...onPage({ cookies: ['a=1'] }) })).toEqual(['fail', -20]);
+    expect(verdict('hsts_preload', site)).toEqual(['info', 0]);
+  });
+});
+
 describe('content_security_policy', () => {
   it.each([
     ["default-src 'none'", 'pass', 0],
@@ -100,6 +112,8 @@ describe('content_security_policy', () => {
     [["default-src 'self'; script-src 'unsafe-inline'", "default-src 'self'; script-src *"], 'pass', 0],
     [["default-src 'self' http://a.example", 'script-src https:'], 'fail', -20],
     ["default-src 'self'; script-src 'self'; script-src-attr *", 'pass', 0],
+    ["default-src\u00a0'self'", 'fail', -25],
+    ["default-src 'self'; script-src 'none' h\u00e9.example; script-src *", 'fail', -20],
   ])('%j: %s %i', (value, status, impact) => {
     expect(verdict('content_security_policy', withHeader('content-security-policy', value))).toEqual([
       status,
@@ -209,6 +223,26 @@ describe('headers with one value', () => {
     ['obsolete_headers', 'x-xss-protection', '0', 'pass'],
   ] as const)('%s, %s: %s is %s', (key, name, value, status) => {
     expect(verdict(key, withHeader(name, value))).toEqual([status, 0]);
+  });
+});
+
+describe('referrer_policy of meta elements', () => {
+  it.each([
+    ['never', 'pass', 0],
+    ['Default', 'pass', 0],
+    ['always', 'warn', -5],
+    ['origin-when-crossorigin', 'warn', -5],
+  ] as const)('knows the old word %s, which headers do not: %s %i', (word, status, impact) => {
+    const headers = headersWith({ 'referrer-policy': 'strict-origin' });
+    expect(verdict('referrer_policy', onPage({ headers, html: known(html({ referrers: [word] })) }))).toEqual(
+      [status, impact],
+    );
+    expect(verdict('referrer_policy', withHeader('referrer-policy', word))).toEqual(['warn', -5]);
+  });
+
+  it('is unknown when the page was cut, for such elements count in the body, too', () => {
+    const cut = html({ unread: 'the page is too large' });
+    expect(verdict('referrer_policy', onPage({ html: known(cut) }))).toEqual(['warn', -5]);
   });
 });
 

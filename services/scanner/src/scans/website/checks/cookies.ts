@@ -1,8 +1,7 @@
 import type { Verdict } from '../../../audit/check.ts';
 import { fail, info, pass, warn } from '../../../audit/verdict.ts';
-import { headerValues } from '../../../net/http/guarded-headers.ts';
 import type { WebsiteFacts } from '../facts.ts';
-import { parseHsts } from '../headers/parse-hsts.ts';
+import { hstsOf } from '../headers/parse-hsts.ts';
 import { parseSetCookie, type SetCookie } from '../headers/parse-set-cookie.ts';
 import { preloadTld } from '../preload-tld.ts';
 import { type WebsiteCheck, whenPage } from '../website-check.ts';
@@ -36,8 +35,7 @@ const LOAD_BALANCER: ReadonlySet<string> = new Set(['heroku-session-affinity']);
 function isUpgraded({ secure, host }: WebsiteFacts): boolean {
   if (secure.kind === 'unknown' || !secure.value?.isCertificateValid) return false;
   if (preloadTld(host) !== null) return true;
-  const [value] = headerValues(secure.value.headers, 'strict-transport-security');
-  return (parseHsts(value ?? '')?.maxAgeSeconds ?? 0) > 0;
+  return (hstsOf(secure.value.headers, host)?.maxAgeSeconds ?? 0) > 0;
 }
 
 /** The worst fault of any cookie counts. */

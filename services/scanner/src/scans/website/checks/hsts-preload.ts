@@ -1,8 +1,7 @@
 import type { Verdict } from '../../../audit/check.ts';
 import { info, pass } from '../../../audit/verdict.ts';
-import { headerValues } from '../../../net/http/guarded-headers.ts';
 import type { SecureFacts, WebsiteFacts } from '../facts.ts';
-import { parseHsts } from '../headers/parse-hsts.ts';
+import { hstsOf } from '../headers/parse-hsts.ts';
 import { preloadTld } from '../preload-tld.ts';
 import { type WebsiteCheck, whenKnown } from '../website-check.ts';
 
@@ -31,9 +30,8 @@ function judgeTld(host: string): Verdict | null {
   return tld === null ? null : pass(`The whole of .${tld} is on the preload list.`);
 }
 
-function judgeHost({ headers, isCertificateValid }: SecureFacts, { redirect }: WebsiteFacts): Verdict {
-  const [value] = headerValues(headers, 'strict-transport-security');
-  const policy = parseHsts(value ?? '');
+function judgeHost({ headers, isCertificateValid }: SecureFacts, { host, redirect }: WebsiteFacts): Verdict {
+  const policy = hstsOf(headers, host);
   if (policy?.isPreload !== true) return info('The host does not ask to be on the preload list.');
   const isRedirected = redirect.kind === 'known' && REDIRECTS.has(redirect.value);
   const missing = [

@@ -23,7 +23,15 @@ const UNSAFE: ReadonlySet<string> = new Set([
   'no-referrer-when-downgrade',
 ]);
 
-/** Referrer Policy, 8.1: the last token that is known counts; a meta element comes after the header. */
+/** Words of old browsers that meta elements may still have (HTML 4.2.5.1). */
+const OLD_WORDS: ReadonlyMap<string, string> = new Map([
+  ['never', 'no-referrer'],
+  ['default', 'strict-origin-when-cross-origin'],
+  ['always', 'unsafe-url'],
+  ['origin-when-crossorigin', 'origin-when-cross-origin'],
+]);
+
+/** Referrer Policy, 8.1: the last token that is known counts; a meta element, wherever it stands, comes after the header. */
 export const referrerPolicy: WebsiteCheck = {
   key: 'referrer_policy',
   category: 'headers',
@@ -39,9 +47,10 @@ export const referrerPolicy: WebsiteCheck = {
 };
 
 function judgePage({ headers, html }: PageFacts): Verdict {
-  const unread = unreadHead(html);
+  const page = html.kind === 'known' ? html.value : null;
+  const unread = unreadHead(html) ?? page?.unread ?? null;
   if (unread !== null) return unseen(NAME, `${unread}, and meta elements count, too`, WORST);
-  const metas = tokensOf(html.kind === 'known' ? (html.value?.referrers ?? []) : []);
+  const metas = tokensOf(page?.referrers ?? []).map((token) => OLD_WORDS.get(token) ?? token);
   const tokens = [...tokensOf(headerValues(headers, 'referrer-policy')), ...metas];
   if (tokens.length === 0) return info('Not set: browsers send the origin alone to other sites.');
   const policy = tokens.findLast(isPolicy);

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import type { Verdict } from '../../../audit/check.ts';
 import { fail, pass, warn } from '../../../audit/verdict.ts';
 import { headerValues } from '../../../net/http/guarded-headers.ts';
@@ -30,6 +31,10 @@ export const strictTransportSecurity: WebsiteCheck = {
         const advice =
           'Install a valid certificate first: under the header, browsers let nobody pass one that is not.';
         return fail(-20, 'Browsers ignore the header while the certificate is not valid.', advice);
+      }
+      if (isIP(host) !== 0) {
+        const advice = 'Serve the site under a host name, and send the header there.';
+        return fail(-20, 'Browsers ignore the header where the host is an address.', advice);
       }
       const tld = preloadTld(host);
       if (tld !== null)

@@ -21,6 +21,8 @@ const NOT_IN_META: ReadonlySet<string> = new Set(['frame-ancestors', 'report-uri
 function parsePolicy(text: string): CspPolicy {
   const policy = new Map<string, readonly string[]>();
   for (const directive of text.split(';')) {
+    // Browsers pass over it whole, be it a single no-break space (CSP 3, 2.2.1).
+    if (/\P{ASCII}/u.test(directive)) continue;
     const [name, ...sources] = directive.trim().toLowerCase().split(/\s+/);
     if (name === undefined || name === '' || policy.has(name)) continue;
     policy.set(name, sources);

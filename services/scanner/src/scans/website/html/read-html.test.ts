@@ -81,6 +81,13 @@ describe('readHtml', () => {
     expect(readHtml(html).policies.length).toBe(count);
   });
 
+  it('takes the referrer policies of the body, too', () => {
+    const { referrers } = readHtml(
+      '<body><meta name=referrer content=a><template><meta name=referrer content=b>',
+    );
+    expect(referrers).toEqual(['a']);
+  });
+
   it.each([
     ['<head><title>x</title></head><body><p>', true],
     ['<head><title>x</title>', false],

@@ -9,7 +9,7 @@ export interface HtmlFacts {
   readonly scripts: readonly { readonly src: string; readonly integrity: string }[];
   /** `<meta http-equiv="Content-Security-Policy">` of the head. */
   readonly policies: readonly string[];
-  /** `<meta name="referrer">` of the head. */
+  /** `<meta name="referrer">`, in the body too. */
   readonly referrers: readonly string[];
   /** Whether the head was read to its end. */
   readonly isHeadRead: boolean;
@@ -147,7 +147,7 @@ class PageReader implements TokenHandler {
     if (this.templates > 0) return;
     if (name === 'base') this.base ??= attribute(token, 'href');
     if (name === 'script') this.addScript(attribute(token, 'src'), attribute(token, 'integrity') ?? '');
-    if (name === 'meta' && this.isHead) this.readMeta(token);
+    if (name === 'meta') this.readMeta(token);
   }
 
   private addScript(src: string | null, integrity: string): void {
@@ -159,7 +159,7 @@ class PageReader implements TokenHandler {
   private readMeta(token: Token.TagToken): void {
     const is = (name: string, value: string) => attribute(token, name)?.toLowerCase() === value;
     const lists = [
-      ...(is('http-equiv', 'content-security-policy') ? [this.policies] : []),
+      ...(this.isHead && is('http-equiv', 'content-security-policy') ? [this.policies] : []),
       ...(is('name', 'referrer') ? [this.referrers] : []),
     ];
     if (lists.length > 0 && this.policies.length + this.referrers.length >= MAX_METAS)
