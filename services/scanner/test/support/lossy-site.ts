@@ -1,10 +1,10 @@
 import fc from 'fast-check';
+import type { BodyFault } from '../../src/net/http/decode-content.ts';
 import { followRedirects } from '../../src/net/http/follow-redirects.ts';
 import { GuardError } from '../../src/net/http/guard-error.ts';
 import type { GuardedClient } from '../../src/net/http/guarded-client.ts';
 import type { GuardedHeader } from '../../src/net/http/guarded-headers.ts';
 import type { GuardedRequest, GuardedResponse } from '../../src/net/http/guarded-response.ts';
-import type { BodyFault } from '../../src/net/http/response-body.ts';
 import { HEALTHY_HEADERS, HEALTHY_TLS, headersWith } from './website-facts.ts';
 
 /** A site as it is, behind its two doors. */

@@ -4,12 +4,28 @@ import type { DnsServer } from './dns-server.ts';
 import type { DnsQuestion } from './encode-query.ts';
 import { interpretReply, RCODE, replyFacts, type UnfinishedAlias } from './interpret-reply.ts';
 import type { RecordType } from './record-data.ts';
-import type { ServerOrder } from './server-order.ts';
 
 /** How often and how long servers are asked. */
 export interface AskPolicy {
   readonly triesPerServer: number;
   readonly tryTimeoutMs: number;
+}
+
+/** Which server is asked first: one that let questions time out stands behind one that answered. */
+export interface ServerOrder {
+  ranked(): readonly DnsServer[];
+  /** Remembers whether the server gave a reply. */
+  note(server: DnsServer, hasReplied: boolean): void;
+}
+
+/** The order of one scan, starting as configured. */
+export function createServerOrder(servers: readonly DnsServer[]): ServerOrder {
+  const misses = new Map(servers.map((server) => [server, 0]));
+  const missesOf = (server: DnsServer) => misses.get(server) ?? 0;
+  return {
+    ranked: () => servers.toSorted((a, b) => missesOf(a) - missesOf(b)),
+    note: (server, hasReplied) => void misses.set(server, hasReplied ? 0 : missesOf(server) + 1),
+  };
 }
 
 /** What one question brought; aliases that the server did not follow are left to the asker. */

@@ -1,13 +1,12 @@
 import { createSemaphore } from '@repo/service-kit/semaphore';
 import type { Transport } from './ask-server.ts';
-import { type Asked, type AskPolicy, askServers } from './ask-servers.ts';
+import { type Asked, type AskPolicy, askServers, createServerOrder } from './ask-servers.ts';
 import { toDnsName } from './dns-name.ts';
 import type { DnsLookup, DnsOutcome } from './dns-outcome.ts';
 import type { DnsServer } from './dns-server.ts';
 import { MAX_ALIASES } from './interpret-reply.ts';
 import type { OutcomeCache } from './outcome-cache.ts';
 import type { RecordType } from './record-data.ts';
-import { createServerOrder } from './server-order.ts';
 
 /** What one scan may ask. */
 export interface SessionLimits {

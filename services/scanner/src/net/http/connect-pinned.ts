@@ -1,10 +1,9 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { isSameIpAddress } from '../ip-address.ts';
-import { errorCode, GuardError } from './guard-error.ts';
+import { errorCode, GuardError, isUnreachable } from './guard-error.ts';
 import type { GuardLimits } from './guard-limits.ts';
 import type { GuardedTarget } from './guarded-target.ts';
-import { isUnreachable } from './is-unreachable.ts';
 
 /**
  * Opens a TCP connection to the first of the vetted addresses that answers; no name is resolved again, and the

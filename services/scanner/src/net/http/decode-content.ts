@@ -6,7 +6,15 @@ import {
   createInflateRaw,
   createZstdDecompress,
 } from 'node:zlib';
-import type { ResponseBody } from './response-body.ts';
+
+/** Why a body is not whole. */
+export type BodyFault = 'too-large' | 'cut-off' | 'timeout' | 'undecodable';
+
+/** The decoded body, or what there is of it before the fault. */
+export interface ResponseBody {
+  readonly bytes: Buffer;
+  readonly fault: BodyFault | null;
+}
 
 const MAX_CODINGS = 3;
 

@@ -47,6 +47,29 @@ export class GuardError extends Error {
     this.code = details.code ?? null;
     this.tls = details.tls ?? null;
   }
+
+  /** The message as the end of a sentence. */
+  get reason(): string {
+    return this.message.replace(/\.$/, '');
+  }
+}
+
+/** Codes by which this machine says that it has no way there, such as no IPv6: they tell nothing of the host. */
+const NO_WAY_THERE: ReadonlySet<string> = new Set([
+  'ENETUNREACH',
+  'EHOSTUNREACH',
+  'ENETDOWN',
+  'EADDRNOTAVAIL',
+  'EAFNOSUPPORT',
+  'EACCES',
+  'EPERM',
+  'EMFILE',
+  'ENFILE',
+]);
+
+/** Whether no connection could be tried, so that it stays unknown whether the host would have taken it. */
+export function isUnreachable(error: GuardError): boolean {
+  return error.kind === 'connect' && NO_WAY_THERE.has(error.code ?? '');
 }
 
 /** The `code` of a Node error; empty when it has none. */

@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import type { Cidr } from '../cidr.ts';
 import type { DnsLookup } from '../dns/dns-outcome.ts';
 import { connectPinned } from './connect-pinned.ts';
+import type { BodyFault, ResponseBody } from './decode-content.ts';
 import { GuardError } from './guard-error.ts';
 import type { GuardLimits } from './guard-limits.ts';
 import { locationOf, toGuardedHeaders } from './guarded-headers.ts';
@@ -10,7 +11,6 @@ import type { GuardedRequest, GuardedResponse, TlsProbe } from './guarded-respon
 import type { GuardedTarget } from './guarded-target.ts';
 import { readBody } from './read-body.ts';
 import { type RequestHead, readResponse } from './read-response.ts';
-import type { BodyFault, ResponseBody } from './response-body.ts';
 import { type HandshakeOffer, secureSocket } from './secure-socket.ts';
 import { type TlsFacts, tlsFacts } from './tls-facts.ts';
 import { vetAddresses } from './vet-addresses.ts';

@@ -1,8 +1,8 @@
+import type { BodyFault } from './decode-content.ts';
 import type { GuardError } from './guard-error.ts';
 import type { GuardLimits } from './guard-limits.ts';
 import type { GuardedHeader } from './guarded-headers.ts';
 import type { RequestHead } from './read-response.ts';
-import type { BodyFault } from './response-body.ts';
 import type { TlsFacts } from './tls-facts.ts';
 
 export interface GuardedRequest extends Partial<RequestHead> {

@@ -1,9 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { createByteGatherer } from './byte-gatherer.ts';
-import { decodeContent } from './decode-content.ts';
+import { type BodyFault, decodeContent, type ResponseBody } from './decode-content.ts';
 import type { GuardLimits } from './guard-limits.ts';
-import type { BodyFault, ResponseBody } from './response-body.ts';
 
 const FRAMING_BYTES = 64 * 1024;
 const WIRE_CHECK_MS = 100;

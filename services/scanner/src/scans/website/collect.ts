@@ -1,9 +1,8 @@
 import { type Known, known, unknown } from '../../audit/known.ts';
-import { GuardError } from '../../net/http/guard-error.ts';
+import { GuardError, isUnreachable } from '../../net/http/guard-error.ts';
 import type { GuardedClient } from '../../net/http/guarded-client.ts';
 import { headerValue, headerValues } from '../../net/http/guarded-headers.ts';
 import type { GuardedChain, GuardedResponse } from '../../net/http/guarded-response.ts';
-import { isUnreachable } from '../../net/http/is-unreachable.ts';
 import type { TlsFacts } from '../../net/http/tls-facts.ts';
 import type { PageFacts, SecureFacts, WebsiteFacts } from './facts.ts';
 import { type HtmlFacts, readHtml } from './html/read-html.ts';
@@ -13,7 +12,6 @@ import { probeOldTls } from './probes/probe-old-tls.ts';
 import { isClosed, redirectVerdict } from './probes/redirect-verdict.ts';
 import type { SiteUrls } from './probes/site-urls.ts';
 import { hintsAtOldTls, isNoTls } from './probes/tls-refusal.ts';
-import { withoutFullStop } from './without-full-stop.ts';
 
 /** Own facts, and why the site's page could not be reached. */
 export interface CollectedWebsite {
@@ -71,7 +69,7 @@ async function secondLook(
 }
 
 function pageOf({ hops, final, error }: GuardedChain): Known<PageFacts> {
-  if (final === null) return unknown(withoutFullStop(error?.message ?? 'it was not reached'));
+  if (final === null) return unknown(error?.reason ?? 'it was not reached');
   return known({
     url: final.url,
     isSecure: final.tls !== null,
@@ -123,7 +121,7 @@ async function tlsOf(
   const tls = hops[0]?.tls ?? error?.tls ?? null;
   if (tls !== null) return known(tls);
   if (error === null || isNoTls(error)) return known(null);
-  const reason = unknown(withoutFullStop(error.message));
+  const reason = unknown(error.reason);
   if (isClosed(error) || isUnreachable(error)) return reason;
   try {
     return known((await client.probeTls(https, {}, signal)).tls);
@@ -138,5 +136,5 @@ function secureOf({ hops, error }: GuardedChain): Known<SecureFacts | null> {
   const [first] = hops;
   if (first?.tls) return known({ headers: first.headers, isCertificateValid: first.tls.isValid });
   if (error === null || isNoTls(error)) return known(null);
-  return unknown(withoutFullStop(error.message));
+  return unknown(error.reason);
 }

@@ -1,7 +1,6 @@
 import { AppError } from '@repo/service-kit/errors';
 import { GuardError, type GuardErrorKind } from '../../net/http/guard-error.ts';
 import type { PageFacts } from './facts.ts';
-import { withoutFullStop } from './without-full-stop.ts';
 
 const RETRY_SECONDS = 30;
 
@@ -43,11 +42,9 @@ export function siteFails({ url, status }: Pick<PageFacts, 'url' | 'status'>): A
   return new AppError('unavailable', sentence, { retryAfterSeconds: RETRY_SECONDS });
 }
 
-function refusal({ kind, message }: GuardError): string {
+function refusal({ kind, message, reason }: GuardError): string {
   const isNotPublic = kind === 'blocked-address' || kind === 'blocked-host';
-  return isNotPublic
-    ? `${withoutFullStop(message)}: only sites that can be reached from the internet are scanned.`
-    : message;
+  return isNotPublic ? `${reason}: only sites that can be reached from the internet are scanned.` : message;
 }
 
 /** The answer when neither we nor the grader could look at the site. */

@@ -1,6 +1,6 @@
 import { type Known, known, unknown } from '../../../audit/known.ts';
 import type { DnsLookup } from '../../../net/dns/dns-outcome.ts';
-import { isUnreachable } from '../../../net/http/is-unreachable.ts';
+import { isUnreachable } from '../../../net/http/guard-error.ts';
 import type { BimiDocument, BimiFacts } from '../facts.ts';
 import { mapKnown, toTexts } from '../known.ts';
 import { readBimiRecords } from '../records/bimi.ts';

@@ -1,8 +1,7 @@
 import { type Known, known, unknown } from '../../../audit/known.ts';
 import type { DnsLookup } from '../../../net/dns/dns-outcome.ts';
-import { GuardError } from '../../../net/http/guard-error.ts';
+import { GuardError, isUnreachable } from '../../../net/http/guard-error.ts';
 import { headerValue, locationOf } from '../../../net/http/guarded-headers.ts';
-import { isUnreachable } from '../../../net/http/is-unreachable.ts';
 import type { MtaStsFacts, MtaStsFetch } from '../facts.ts';
 import { mapKnown, toTexts } from '../known.ts';
 import { parseMtaStsPolicy } from '../records/mta-sts-policy.ts';
@@ -63,15 +62,11 @@ async function fetchPolicy(
     });
   } catch (error) {
     if (!(error instanceof GuardError)) throw error;
-    const reason = withoutFullStop(error.message);
+    const { reason } = error;
     return error.kind === 'dns-failed' || isUnreachable(error) ? unknown(reason) : failed(reason);
   }
 }
 
 function failed(reason: string): Known<MtaStsFetch> {
   return known({ kind: 'failed', reason });
-}
-
-function withoutFullStop(sentence: string): string {
-  return sentence.endsWith('.') ? sentence.slice(0, -1) : sentence;
 }

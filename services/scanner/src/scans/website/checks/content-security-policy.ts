@@ -1,9 +1,9 @@
 import type { Verdict } from '../../../audit/check.ts';
 import { fail, pass, warn } from '../../../audit/verdict.ts';
-import { headerValue } from '../../../net/http/guarded-headers.ts';
+import { headerValue, headerValues } from '../../../net/http/guarded-headers.ts';
 import type { PageFacts } from '../facts.ts';
 import { CSP_DIRECTIVES, type CspRisks, cspRisks } from '../headers/csp-risks.ts';
-import { pageCsp } from '../headers/page-csp.ts';
+import { parseCsp, parseMetaCsp } from '../headers/parse-csp.ts';
 import { unreadHead } from '../html/read-html.ts';
 import { unseen, type WebsiteCheck, whenPage } from '../website-check.ts';
 
@@ -34,7 +34,9 @@ export const contentSecurityPolicy: WebsiteCheck = {
 function judgePage(page: PageFacts): Verdict {
   const unread = unreadHead(page.html);
   if (unread !== null) return unseen(NAME, `${unread}, and meta elements count, too`, WORST);
-  const policies = pageCsp(page);
+  const metas = page.html.kind === 'known' ? (page.html.value?.policies ?? []) : [];
+  const sent = headerValues(page.headers, 'content-security-policy').flatMap(parseCsp);
+  const policies = [...sent, ...metas.flatMap(parseMetaCsp)];
   if (policies.length === 0) return fail(WORST, `There is no policy${reportOnly(page)}.`, WRITE_ONE);
   if (!policies.some((policy) => [...policy.keys()].some((name) => CSP_DIRECTIVES.has(name)))) {
     return fail(WORST, 'The policy has no directive that browsers know.', WRITE_ONE);

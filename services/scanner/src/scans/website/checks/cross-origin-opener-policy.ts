@@ -1,13 +1,7 @@
-import { info, pass, warn } from '../../../audit/verdict.ts';
-import { headerValues } from '../../../net/http/guarded-headers.ts';
-import { structuredToken } from '../headers/structured-fields.ts';
+import { judgePolicyToken } from '../policy-token.ts';
 import { type WebsiteCheck, whenPage } from '../website-check.ts';
 
-const PROTECTIVE: ReadonlySet<string> = new Set([
-  'same-origin',
-  'same-origin-allow-popups',
-  'noopener-allow-popups',
-]);
+const PROTECTIVE = ['same-origin', 'same-origin-allow-popups', 'noopener-allow-popups'];
 
 /** HTML, 7.1.3: a structured token; two fields are none. */
 export const crossOriginOpenerPolicy: WebsiteCheck = {
@@ -21,17 +15,7 @@ export const crossOriginOpenerPolicy: WebsiteCheck = {
     source: 'HTML §7.1.3',
   },
   judge: (facts) =>
-    whenPage(facts, 'Cross-Origin-Opener-Policy', -5, ({ headers }) => {
-      const values = headerValues(headers, 'cross-origin-opener-policy');
-      const [value] = values;
-      if (value === undefined) return info('Not set.');
-      const token = values.length === 1 ? structuredToken(value) : null;
-      if (token !== null && PROTECTIVE.has(token)) return pass(`The policy is ${token}.`);
-      if (token === 'unsafe-none') return info('The policy is unsafe-none: no protection is asked for.');
-      return warn(
-        -5,
-        'Browsers ignore the policy: it cannot be read.',
-        'Send the header once, with the one of same-origin, same-origin-allow-popups, noopener-allow-popups and unsafe-none that is meant; Cross-Origin-Opener-Policy-Report-Only shows what it would break.',
-      );
-    }),
+    whenPage(facts, 'Cross-Origin-Opener-Policy', -5, ({ headers }) =>
+      judgePolicyToken(headers, 'Cross-Origin-Opener-Policy', PROTECTIVE),
+    ),
 };

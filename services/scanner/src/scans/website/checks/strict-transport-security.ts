@@ -1,7 +1,7 @@
-import { isIP } from 'node:net';
 import type { Verdict } from '../../../audit/check.ts';
 import { fail, pass, warn } from '../../../audit/verdict.ts';
 import { headerValues } from '../../../net/http/guarded-headers.ts';
+import { parseIpAddress } from '../../../net/ip-address.ts';
 import type { SecureFacts } from '../facts.ts';
 import { parseHsts } from '../headers/parse-hsts.ts';
 import { preloadTld } from '../preload-tld.ts';
@@ -32,7 +32,7 @@ export const strictTransportSecurity: WebsiteCheck = {
           'Install a valid certificate first: under the header, browsers let nobody pass one that is not.';
         return fail(-20, 'Browsers ignore the header while the certificate is not valid.', advice);
       }
-      if (isIP(host) !== 0) {
+      if (parseIpAddress(host) !== null) {
         const advice = 'Serve the site under a host name, and send the header there.';
         return fail(-20, 'Browsers ignore the header where the host is an address.', advice);
       }

@@ -2,8 +2,7 @@ import type { Verdict } from '../../../audit/check.ts';
 import { fail, pass, warn } from '../../../audit/verdict.ts';
 import { headerValues } from '../../../net/http/guarded-headers.ts';
 import type { PageFacts } from '../facts.ts';
-import { isBroadSource } from '../headers/is-broad-source.ts';
-import { parseCsp } from '../headers/parse-csp.ts';
+import { isBroadSource, parseCsp } from '../headers/parse-csp.ts';
 import { type WebsiteCheck, whenPage } from '../website-check.ts';
 
 const SAME_ORIGIN =

@@ -1,5 +1,4 @@
-import { isBroadSource } from './is-broad-source.ts';
-import type { CspPolicy } from './parse-csp.ts';
+import { type CspPolicy, isBroadSource } from './parse-csp.ts';
 
 /** What a page under its policies may still do. A load must pass every policy, so one that forbids it is enough. */
 export interface CspRisks {

@@ -1,5 +1,5 @@
-import { isIP } from 'node:net';
 import { type GuardedHeader, headerValues } from '../../../net/http/guarded-headers.ts';
+import { parseIpAddress } from '../../../net/ip-address.ts';
 
 /** A Strict-Transport-Security field (RFC 6797 6.1). */
 export interface HstsPolicy {
@@ -12,7 +12,7 @@ export interface HstsPolicy {
 /** What browsers keep of the host's headers: the first field counts, and none for an address (RFC 6797 8.1, 8.1.1). */
 export function hstsOf(headers: readonly GuardedHeader[], host: string): HstsPolicy | null {
   const [value] = headerValues(headers, 'strict-transport-security');
-  return value === undefined || isIP(host) !== 0 ? null : parseHsts(value);
+  return value === undefined || parseIpAddress(host) !== null ? null : parseHsts(value);
 }
 
 /** Reads one field value; null when browsers ignore it: no `max-age`, one that is no number, a directive twice. */

@@ -2,7 +2,6 @@ import { type Known, known, unknown } from '../../../audit/known.ts';
 import { GuardError } from '../../../net/http/guard-error.ts';
 import type { GuardedClient } from '../../../net/http/guarded-client.ts';
 import type { ForeignOriginFacts } from '../facts.ts';
-import { withoutFullStop } from '../without-full-stop.ts';
 
 /** An origin that no site can know (RFC 6761). */
 const FOREIGN = 'https://foreign-origin.invalid';
@@ -38,6 +37,6 @@ async function probe(
   } catch (error) {
     signal.throwIfAborted();
     if (!(error instanceof GuardError)) throw error;
-    return unknown(withoutFullStop(error.message));
+    return unknown(error.reason);
   }
 }

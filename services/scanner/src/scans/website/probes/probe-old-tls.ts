@@ -2,7 +2,6 @@ import { type Known, known, unknown } from '../../../audit/known.ts';
 import { GuardError } from '../../../net/http/guard-error.ts';
 import type { GuardedClient } from '../../../net/http/guarded-client.ts';
 import type { OldTlsVersion } from '../facts.ts';
-import { withoutFullStop } from '../without-full-stop.ts';
 
 const VERSIONS: readonly OldTlsVersion[] = ['TLSv1', 'TLSv1.1'];
 
@@ -41,7 +40,7 @@ async function isSpoken(
   } catch (error) {
     signal.throwIfAborted();
     if (!(error instanceof GuardError)) throw error;
-    if (error.kind !== 'tls') return unknown(withoutFullStop(error.message));
+    if (error.kind !== 'tls') return unknown(error.reason);
     const isOurs = OUR_REFUSALS.some((refusal) => error.code?.includes(refusal));
     return isOurs ? unknown(`this scanner cannot offer ${version}`) : known(false);
   }

@@ -1,9 +1,7 @@
 import type { RedirectVerdict } from '@repo/contracts/scanner';
 import { type Known, known, unknown } from '../../../audit/known.ts';
-import type { GuardError } from '../../../net/http/guard-error.ts';
+import { type GuardError, isUnreachable } from '../../../net/http/guard-error.ts';
 import type { GuardedChain } from '../../../net/http/guarded-response.ts';
-import { isUnreachable } from '../../../net/http/is-unreachable.ts';
-import { withoutFullStop } from '../without-full-stop.ts';
 import { isNoTls } from './tls-refusal.ts';
 
 /**
@@ -41,7 +39,7 @@ function deadEnd(error: GuardError | null): Known<RedirectVerdict> {
 }
 
 function reasonOf(error: GuardError | null): string {
-  return withoutFullStop(error?.message ?? 'nothing was received over http');
+  return error?.reason ?? 'nothing was received over http';
 }
 
 /** Whether the port is closed or filtered, as far as one attempt can tell. */

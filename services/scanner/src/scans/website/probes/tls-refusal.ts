@@ -1,5 +1,4 @@
-import type { GuardError } from '../../../net/http/guard-error.ts';
-import { isUnreachable } from '../../../net/http/is-unreachable.ts';
+import { type GuardError, isUnreachable } from '../../../net/http/guard-error.ts';
 
 /** OpenSSL's codes for a peer that does not speak TLS at all. */
 const PLAIN_TEXT = ['WRONG_VERSION_NUMBER', 'HTTP_REQUEST', 'PACKET_LENGTH_TOO_LONG'];
