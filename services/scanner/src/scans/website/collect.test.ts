@@ -6,12 +6,14 @@ import {
   type LossySite,
   lossyClient,
 } from '../../../test/support/lossy-site.ts';
+import { HEALTHY_TLS } from '../../../test/support/website-facts.ts';
+import { known, unknown } from '../../audit/known.ts';
 import { runChecks } from '../../audit/run-checks.ts';
 import { score } from '../../audit/score.ts';
-import { GuardError } from '../../net/http/guard-error.ts';
+import { GuardError, type GuardErrorKind } from '../../net/http/guard-error.ts';
 import type { GuardedClient } from '../../net/http/guarded-client.ts';
 import type { GuardedHeader } from '../../net/http/guarded-headers.ts';
-import type { GuardedResponse } from '../../net/http/guarded-response.ts';
+import type { GuardedChain, GuardedResponse } from '../../net/http/guarded-response.ts';
 import { websiteChecks } from './checks/index.ts';
 import { collectWebsite } from './collect.ts';
 import { siteUrls } from './probes/site-urls.ts';
@@ -51,6 +53,135 @@ describe('a website that no connection was made to', () => {
       expect([page, tls, secure, redirect, oldTls].map(({ kind }) => kind)).toEqual(Array(5).fill('unknown'));
     },
   );
+});
+
+describe('a visit', () => {
+  const refused = (code: string, kind: GuardErrorKind = 'connect') =>
+    new GuardError(kind, 'It went wrong.', { host: 'a.example', code });
+  const ended = (error: GuardError): GuardedChain => ({ hops: [], final: null, error, errorUrl: null });
+  const response = (url: string, changes: Partial<GuardedResponse> = {}): GuardedResponse => ({
+    url,
+    status: 200,
+    headers: [],
+    body: Buffer.alloc(0),
+    bodyFault: null,
+    remoteAddress: '192.0.2.1',
+    tls: url.startsWith('https:') ? HEALTHY_TLS : null,
+    ...changes,
+  });
+  const reached = (...hops: GuardedResponse[]): GuardedChain => ({
+    hops,
+    final: hops.at(-1) ?? null,
+    error: null,
+    errorUrl: null,
+  });
+  const HTTP = 'http://a.example/';
+  const HTTPS = 'https://a.example/';
+
+  /** The facts of a site whose chains follow one after the other, and what was asked for. */
+  async function visit(
+    page: string,
+    chains: Record<string, readonly GuardedChain[]>,
+    handshake?: GuardError,
+  ) {
+    const asked: string[] = [];
+    const left = new Map(Object.entries(chains).map(([url, list]) => [url, [...list]]));
+    const client: GuardedClient = {
+      follow: async (url, { body }) => {
+        asked.push(`${body} ${url}`);
+        return left.get(url)?.shift() ?? ended(refused('ENOCHAIN'));
+      },
+      request: async (url, { method, headers }) => {
+        asked.push(`${method} as ${headers?.['origin']}`);
+        return response(url, { headers: [['x-url', url]] });
+      },
+      probeTls: async (_url, { maxVersion }) => {
+        asked.push(`handshake ${maxVersion ?? ''}`.trim());
+        if (handshake !== undefined || maxVersion !== undefined)
+          throw handshake ?? refused('ERR_SSL_NO', 'tls');
+        return { remoteAddress: '192.0.2.1', tls: HEALTHY_TLS };
+      },
+    };
+    const { signal } = new AbortController();
+    return { ...(await collectWebsite(siteUrls(page), client, signal)), asked };
+  }
+
+  it('of an https page looks at plain http, too, and asks in the name of others', async () => {
+    const cookie = (name: string) => ({ headers: [['set-cookie', name] as const] });
+    const chains = {
+      [HTTPS]: [reached(response(HTTPS, cookie('a=1')), response(`${HTTPS}b`, cookie('b=1')))],
+      [HTTP]: [reached(response(HTTP), response(HTTPS))],
+    };
+    const { facts, pageError, asked } = await visit(HTTPS, chains);
+    expect(asked).toEqual([
+      `partial ${HTTPS}`,
+      `none ${HTTP}`,
+      'handshake TLSv1',
+      'handshake TLSv1.1',
+      'GET as https://foreign-origin.invalid',
+      'GET as null',
+      'OPTIONS as https://foreign-origin.invalid',
+    ]);
+    expect(pageError).toBeNull();
+    expect(facts).toMatchObject({
+      page: { value: { url: `${HTTPS}b`, isSecure: true, cookies: ['a=1', 'b=1'], html: { value: null } } },
+      secure: { value: { isCertificateValid: true, headers: [['set-cookie', 'a=1']] } },
+      tls: { value: HEALTHY_TLS },
+      tlsFault: null,
+      oldTls: { value: [] },
+      redirect: { value: 'to-https' },
+    });
+  });
+
+  it('of an http page looks at https, too', async () => {
+    const chains = { [HTTP]: [reached(response(HTTP))], [HTTPS]: [reached(response(HTTPS))] };
+    const { facts, asked } = await visit(HTTP, chains);
+    expect(asked.slice(0, 2)).toEqual([`partial ${HTTP}`, `none ${HTTPS}`]);
+    expect(facts).toMatchObject({ page: { value: { isSecure: false } }, redirect: { value: 'missing' } });
+  });
+
+  it('calls port 80 closed when a second attempt is late, too', async () => {
+    const late = ended(refused('connect', 'timeout'));
+    const https = { [HTTPS]: [reached(response(HTTPS))] };
+    const twice = await visit(HTTPS, { ...https, [HTTP]: [late, late] });
+    expect(twice.facts.redirect).toEqual(known('no-http'));
+    const once = await visit(HTTPS, { ...https, [HTTP]: [late, reached(response(HTTP), response(HTTPS))] });
+    expect(once.facts.redirect).toEqual(known('to-https'));
+    expect(once.asked.filter((each) => each === `none ${HTTP}`)).toHaveLength(2);
+  });
+
+  it.each([
+    ['a port that is closed at once', ended(refused('ECONNREFUSED'))],
+    ['a server that takes the connection and says nothing', ended(refused('headers', 'timeout'))],
+    ['a later hop that is late', { ...ended(refused('connect', 'timeout')), hops: [response(HTTP)] }],
+  ])('does not repeat for %s', async (_name, chain) => {
+    const { asked } = await visit(HTTPS, { [HTTPS]: [reached(response(HTTPS))], [HTTP]: [chain] });
+    expect(asked.filter((each) => each.endsWith(HTTP))).toHaveLength(1);
+  });
+
+  it.each([
+    ['ECONNREFUSED', 'connect', 'known', []],
+    ['ERR_SSL_WRONG_VERSION_NUMBER', 'tls', 'known', []],
+    ['ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION', 'tls', 'known', ['handshake TLSv1', 'handshake TLSv1.1']],
+    ['ENETUNREACH', 'connect', 'unknown', ['handshake TLSv1', 'handshake TLSv1.1']],
+    ['connect', 'timeout', 'unknown', ['handshake TLSv1', 'handshake TLSv1.1']],
+    ['headers', 'timeout', 'known', ['handshake', 'handshake TLSv1', 'handshake TLSv1.1']],
+  ] as const)('asks what %s (%s) leaves open', async (code, kind, tls, handshakes) => {
+    const { facts, pageError, asked } = await visit(HTTPS, { [HTTPS]: [ended(refused(code, kind))] });
+    expect([facts.tls.kind, asked.filter((each) => each.startsWith('handshake'))]).toEqual([tls, handshakes]);
+    expect([facts.page, facts.foreignOrigins]).toEqual([
+      unknown('It went wrong'),
+      [unknown('It went wrong')],
+    ]);
+    expect(pageError).toMatchObject({ code });
+  });
+
+  it('says why there is no handshake, and leaves it open when a second one fails', async () => {
+    const lost = { [HTTPS]: [ended(refused('headers', 'timeout'))] };
+    const { facts } = await visit(HTTPS, lost, refused('ECONNRESET', 'tls'));
+    expect(facts).toMatchObject({ tls: unknown('It went wrong'), tlsFault: 'It went wrong.' });
+    expect((await visit(HTTPS, { [HTTPS]: [reached()] })).facts.tlsFault).toBe('There is no TLS.');
+  });
 });
 
 describe('a page', () => {

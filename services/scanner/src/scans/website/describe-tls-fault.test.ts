@@ -25,6 +25,12 @@ describe('describeTlsFault', () => {
     ['UNSPECIFIED', {}, /the certificate is not accepted; a weak key or an outdated signature/],
     ['SOMETHING_NEW', {}, /not accepted \(SOMETHING_NEW\)/],
     ['INVALID_PURPOSE', { extendedKeyUsage: ['1.3.6.1.5.5.7.3.3', '1.2.3'] }, /is code signing, 1\.2\.3\.$/],
+    ['INVALID_PURPOSE', { extendedKeyUsage: [] }, /a certificate in it is not made for web servers/],
+    ['INVALID_PURPOSE', { extendedKeyUsage: ['1.2.3', '2.5.29.37.0'] }, /a certificate in it is not made/],
+    ['UNSPECIFIED', { keyType: 'rsa', keySize: '2047' }, /RSA, 2047 bits/],
+    ['UNSPECIFIED', { keyType: 'dsa', keySize: '1024' }, /DSA, 1024 bits/],
+    ['UNSPECIFIED', { keyType: 'ec', keySize: 'secp224r1' }, /weak key or an outdated signature are/],
+    ['UNSPECIFIED', { keyType: 'ed25519', keySize: '' }, /weak key or an outdated signature are/],
     ['INVALID_PURPOSE', {}, /a certificate in it is not made for web servers/],
     ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', { hasIssuerUrl: true }, /intermediate certificate is not served/],
     ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', {}, /its issuer is unknown/],
@@ -44,5 +50,21 @@ describe('describeTlsFault', () => {
     expect(describeTlsFault(facts)).toBe('The host offers only TLS 1.0 and TLS 1.1, which browsers refuse.');
     expect(describeTlsFault({ ...facts, tls: unknown('no reply') })).toBe('No TLS.');
     expect(describeTlsFault(healthyWebsite())).toBeNull();
+    expect(describeTlsFault({ ...facts, oldTls: known([]) })).toBe('No TLS.');
+    expect(describeTlsFault({ ...facts, oldTls: unknown('no reply') })).toBe('No TLS.');
+    expect(describeTlsFault({ ...facts, oldTls: known([]), tlsFault: null })).toBe('There is no TLS.');
+  });
+
+  it('names every fault, in order', () => {
+    const faulty = { ...HEALTHY_TLS, isValid: false };
+    const of = (changes: Partial<typeof HEALTHY_TLS>) =>
+      describeTlsFault(healthyWebsite({ tls: known({ ...faulty, ...changes }) }));
+    expect(of({ dates: 'expired', isHostMatch: false })).toBe(
+      'The certificate expired on 2026-04-01T00:00:00.000Z. The certificate is not for site.example.',
+    );
+    expect(of({ dates: 'not-yet-valid' })).toBe(
+      'The certificate is not valid before 2026-01-01T00:00:00.000Z.',
+    );
+    expect(of({ chainFault: 'UNSPECIFIED', chainLength: 1 })).toContain('trusted: the certificate is not');
   });
 });

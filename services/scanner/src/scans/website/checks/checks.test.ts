@@ -113,6 +113,25 @@ describe('content_security_policy', () => {
     [["default-src 'self' http://a.example", 'script-src https:'], 'fail', -20],
     ["default-src 'self'; script-src 'self'; script-src-attr *", 'pass', 0],
     ["default-src\u00a0'self'", 'fail', -25],
+    [["default-src 'self'", 'unknown'], 'pass', 0],
+    ["default-src 'self'; unknown x", 'pass', 0],
+    [["default-src 'none'; script-src 'strict-dynamic'", "default-src 'none'"], 'fail', -25],
+    ["default-src 'none'; script-src-elem 'strict-dynamic'; script-src-attr 'none'", 'fail', -25],
+    ["default-src 'self'; style-src https:", 'warn', 0],
+    ["default-src 'self'; style-src-attr 'unsafe-inline'", 'warn', 0],
+    ["default-src 'self'; style-src-elem 'unsafe-inline'", 'warn', 0],
+    ["default-src 'self'; worker-src http://a.example", 'fail', -20],
+    ["default-src 'self'; child-src http://a.example; frame-src 'self'; worker-src 'self'", 'pass', 0],
+    ["default-src 'self'; connect-src ftp:", 'fail', -20],
+    ["default-src 'self'; media-src http:", 'warn', -10],
+    [["default-src 'self'; img-src http:", "default-src 'self'; img-src *"], 'warn', -10],
+    [["default-src 'self'; img-src http:", "default-src 'self'; img-src *:80"], 'warn', -10],
+    [["default-src 'self'; img-src http:", "default-src 'self'; img-src https:"], 'pass', 0],
+    [
+      ["default-src 'self'; img-src http:", "script-src 'self'; object-src 'none'; style-src 'self'"],
+      'warn',
+      -10,
+    ],
     ["default-src 'self'; script-src 'none' h\u00e9.example; script-src *", 'fail', -20],
   ])('%j: %s %i', (value, status, impact) => {
     expect(verdict('content_security_policy', withHeader('content-security-policy', value))).toEqual([
@@ -158,6 +177,9 @@ describe('x_frame_options', () => {
     ['DENY, DENY', null, 'pass', 0],
     [['DENY', 'SAMEORIGIN'], null, 'warn', 0],
     ['DENY, nonsense', null, 'warn', 0],
+    ['ALLOWALL, nonsense', null, 'warn', 0],
+    ['ALLOWALL', null, 'fail', -20],
+    [null, "default-src 'self'", 'fail', -20],
     ['nonsense, other', null, 'fail', -20],
     ['ALLOW-FROM https://a.example', null, 'fail', -20],
     [null, null, 'fail', -20],
@@ -187,6 +209,14 @@ describe('headers with one value', () => {
   it.each([
     ['x_content_type_options', 'NoSniff', 'pass', 0],
     ['x_content_type_options', 'sniff', 'warn', -5],
+    ['x_content_type_options', 'nosniff, other', 'pass', 0],
+    ['x_content_type_options', 'other, nosniff', 'warn', -5],
+    ['cross_origin_opener_policy', 'same-origin-allow-popups', 'pass', 0],
+    ['cross_origin_opener_policy', 'noopener-allow-popups', 'pass', 0],
+    ['cross_origin_embedder_policy', 'unsafe-none', 'info', 0],
+    ['cross_origin_embedder_policy', null, 'info', 0],
+    ['cross_origin_resource_policy', 'same-origin', 'pass', 0],
+    ['cross_origin_resource_policy', null, 'info', 0],
     ['x_content_type_options', null, 'warn', -5],
     ['referrer_policy', null, 'info', 0],
     ['referrer_policy', 'no-referrer, unsafe-url', 'warn', -5],
@@ -246,6 +276,126 @@ describe('referrer_policy of meta elements', () => {
   });
 });
 
+describe('over plain http', () => {
+  it('sources on plain http are no weaker than the page', () => {
+    const policy = "default-src 'self'; script-src http://a.example; img-src http:";
+    const headers = headersWith({ 'content-security-policy': policy });
+    expect(verdict('content_security_policy', onPage({ headers, isSecure: false }))).toEqual(['pass', 0]);
+  });
+});
+
+describe('what is said', () => {
+  const said = (key: WebsiteCheckKey, changes: Partial<WebsiteFacts>) => {
+    const { checks } = runChecks(websiteChecks, healthyWebsite(changes), []);
+    const check = checks.find((each) => each.key === key);
+    return `${check?.description} ${check?.recommendation ?? ''}`;
+  };
+  const hsts = (value: string | null) => ({
+    secure: known({ headers: headersWith({ 'strict-transport-security': value }), isCertificateValid: true }),
+  });
+  const daysLeft = (days: number) => ({ tls: known({ ...HEALTHY_TLS, daysLeft: days }) });
+
+  it.each<readonly [WebsiteCheckKey, Partial<WebsiteFacts>, string]>([
+    ['strict_transport_security', hsts('max-age=31536000; includeSubDomains'), ' s, with subdomains.'],
+    ['strict_transport_security', hsts('max-age=31536000'), 'max-age is 31536000 s.'],
+    ['strict_transport_security', hsts(null), 'once. Add includeSubDomains when'],
+    [
+      'strict_transport_security',
+      hsts('max-age=1; preload'),
+      '31536000; preload` on every https response, once.',
+    ],
+    ['strict_transport_security', hsts('max-age=0'), 'switches the protection off'],
+    ['hsts_preload', hsts('max-age=1; preload'), 'requires: max-age of a year, includeSubDomains.'],
+    ['hsts_preload', hsts('max-age=31536000'), 'does not ask'],
+    [
+      'hsts_preload',
+      {
+        secure: known({
+          headers: headersWith({
+            'strict-transport-security': 'max-age=31536000; includeSubDomains; preload',
+          }),
+          isCertificateValid: false,
+        }),
+        redirect: unknown('no reply'),
+      },
+      'requires: a valid certificate, a redirect from http',
+    ],
+    ['certificate', daysLeft(7), 'Renew it soon'],
+    ['certificate', daysLeft(6), 'Renew it now'],
+    ['tls_versions', {}, 'TLSv1.3 is used; neither TLS 1.0 nor 1.1'],
+    ['tls_versions', { tls: known({ ...HEALTHY_TLS, protocol: null }) }, 'TLS is used;'],
+    ['tls_versions', { oldTls: known(['TLSv1', 'TLSv1.1']) }, 'still offers TLS 1.0 and TLS 1.1.'],
+    ['https_redirect', { redirect: known('no-http') }, 'Port 80 is closed'],
+    [
+      'x_frame_options',
+      onPage({ headers: [['x-frame-options', 'nonsense']] }),
+      'X-Frame-Options: SAMEORIGIN',
+    ],
+    ['x_frame_options', onPage({ headers: [['x-frame-options', 'ALLOWALL']] }), 'Name the sites'],
+    ['content_security_policy', withHeader('content-security-policy', null), 'There is no policy. '],
+    [
+      'content_security_policy',
+      onPage({
+        headers: headersWith({
+          'content-security-policy': null,
+          'content-security-policy-report-only': "default-src 'self'",
+        }),
+      }),
+      'a report-only policy blocks nothing',
+    ],
+    ['cookies', onPage({ cookies: ['a=1'] }), 'Strict-Transport-Security makes up for some'],
+    [
+      'cookies',
+      onPage({ cookies: ['a=1; Secure; SameSite=Lax', 'b=1; Secure'] }),
+      'except that b has no SameSite',
+    ],
+    [
+      'cookies',
+      onPage({ cookies: ['a=1; Secure; SameSite=x'] }),
+      'The cookie a has a SameSite that browsers refuse.',
+    ],
+    ['page_status', onPage({ status: 401 }), 'access is denied'],
+    ['page_status', onPage({ status: 403 }), 'access is denied'],
+    ['page_status', onPage({ status: 402 }), 'there is no such page'],
+    ['permissions_policy', onPage({ headers: [['feature-policy', 'x']] }), 'Only the old Feature-Policy'],
+    ['permissions_policy', onPage({ headers: [] }), 'Not set.'],
+    ['reporting', onPage({ headers: [['report-to', '{}']] }), 'Only the old Report-To'],
+    [
+      'reporting',
+      onPage({
+        headers: [
+          ['report-to', '{}'],
+          ['nel', '{}'],
+        ],
+      }),
+      'report by: nel, report-to.',
+    ],
+    ['reporting', onPage({ headers: [] }), 'not asked to report'],
+    ['server_disclosure', withHeader('x-powered-by', 'PHP/8.1'), 'disclosed in: x-powered-by.'],
+    [
+      'obsolete_headers',
+      onPage({
+        headers: [
+          ['expect-ct', 'x'],
+          ['x-xss-protection', ' 0 '],
+        ],
+      }),
+      'read: expect-ct.',
+    ],
+    ['referrer_policy', withHeader('referrer-policy', 'nonsense'), 'Send `Referrer-Policy'],
+    ['referrer_policy', withHeader('referrer-policy', ','), 'Not set'],
+    [
+      'cross_origin_opener_policy',
+      withHeader('cross-origin-opener-policy', 'x'),
+      'and unsafe-none that is meant',
+    ],
+    ['x_content_type_options', withHeader('x-content-type-options', null), 'may guess'],
+    ['x_content_type_options', withHeader('x-content-type-options', 'x'), 'browsers ignore'],
+  ])('by %s (%#)', (key, changes, words) => {
+    expect(said(key, changes)).toContain(words);
+  });
+});
+
 describe('cors', () => {
   const ORIGIN = 'https://foreign.invalid';
   const response = (origin: string, allowed: string | null, credentials: string | null) =>
@@ -283,6 +433,15 @@ describe('cookies', () => {
   it.each([
     ['a=1; Secure; HttpOnly; SameSite=Lax', 'pass', 0, 0],
     ['a=1; Secure', 'pass', 0, 0],
+    ['a=1; Secure; SameSite=None', 'pass', 0, 0],
+    ['a=1; Secure; SameSite', 'pass', 0, 0],
+    ['a=1; Secure; SameSite=Strict', 'pass', 0, 0],
+    ['csrf=1; Secure; SameSite=Lax', 'pass', 0, 0],
+    ['__Secure-a=1; Secure', 'pass', 0, 0],
+    ['__Secure-a=1', 'fail', -20, -20],
+    ['__Host-a=1; Secure; Path=/; Domain=', 'pass', 0, 0],
+    ['__Host-a=1; Path=/', 'fail', -20, -20],
+    ['__Host-a=1; Secure', 'fail', -20, -20],
     ['a=1', 'fail', -20, -5],
     ['PHPSESSID=1; HttpOnly', 'fail', -40, -10],
     ['PHPSESSID=1; Path=/', 'fail', -40, -30],
@@ -303,6 +462,17 @@ describe('cookies', () => {
     expect(verdict('cookies', page)[1]).toBe(withHsts);
   });
 
+  it('softens a missing Secure only where browsers know the host for https', () => {
+    const page = onPage({ cookies: ['a=1', 'heroku-session-affinity=1'] });
+    const secureWith = (value: string, isCertificateValid = true) =>
+      known({ headers: headersWith({ 'strict-transport-security': value }), isCertificateValid });
+    expect(verdict('cookies', { ...page, secure: secureWith('max-age=1') })).toEqual(['warn', -5]);
+    expect(verdict('cookies', { ...page, secure: secureWith('max-age=0') })).toEqual(['fail', -20]);
+    expect(verdict('cookies', { ...page, secure: secureWith('max-age=1', false) })).toEqual(['fail', -20]);
+    expect(verdict('cookies', { ...page, secure: known(null) })).toEqual(['fail', -20]);
+    expect(verdict('cookies', { ...page, secure: unknown('no reply') })).toEqual(['fail', -20]);
+  });
+
   it('counts the worst fault of any cookie, as it is with Strict-Transport-Security', () => {
     const page = onPage({ cookies: ['sessionid=1; HttpOnly', 'csrftoken=1; Secure'] });
     expect(verdict('cookies', page)).toEqual(['fail', -20]);
@@ -315,6 +485,19 @@ describe('subresource_integrity', () => {
     [[], 'info', 0],
     [[script('/a.js'), script('https://cdn.site.example/b.js')], 'pass', 0],
     [[script('https://other.example/a.js', 'sha384-abc')], 'pass', 0],
+    [[script('https://other.example/a.js', 'x sha256-abc')], 'pass', 0],
+    [[script('https://other.example/a.js', 'md5-abc')], 'warn', -5],
+    [
+      [script('/a.js'), script('https://other.example/a.js', 'sha512-a'), script('https://b.example')],
+      'warn',
+      -5,
+    ],
+    [
+      [script('https://b.example/', 'sha512-a'), script('http://other.example/a.js', 'sha512-a')],
+      'fail',
+      -20,
+    ],
+    [[script('http://site.example/a.js')], 'pass', 0],
     [[script('https://other.example/a.js')], 'warn', -5],
     [[script('//other.example/a.js')], 'warn', -5],
     [[script('http://other.example/a.js', 'sha384-abc')], 'fail', -20],
@@ -325,6 +508,14 @@ describe('subresource_integrity', () => {
       status,
       impact,
     ]);
+  });
+
+  it('tells the sites of a public suffix apart, that of a platform too', () => {
+    const page = {
+      url: 'https://one.github.io/',
+      html: known(html({ scripts: [script('https://two.github.io/a')] })),
+    };
+    expect(verdict('subresource_integrity', onPage(page))).toEqual(['warn', -5]);
   });
 
   it('reads addresses by the base of the page', () => {
@@ -351,6 +542,11 @@ describe('certificate and TLS', () => {
     [{ daysLeft: 13 }, 'warn', 0],
     [{ daysLeft: 3 }, 'warn', 0],
     [
+      { daysLeft: 3, certificate: { ...HEALTHY_TLS.certificate, validFrom: '2026-03-20T00:00:00Z' } },
+      'warn',
+      0,
+    ],
+    [
       { daysLeft: 3, certificate: { ...HEALTHY_TLS.certificate, validFrom: '2026-03-26T00:00:00Z' } },
       'pass',
       0,
@@ -376,6 +572,8 @@ describe('certificate and TLS', () => {
 
   it.each([
     ['max-age=63072000; includeSubDomains; preload', 'to-https', 'pass'],
+    ['max-age=31536000; includeSubDomains; preload', 'no-http', 'pass'],
+    ['max-age=31535999; includeSubDomains; preload', 'to-https', 'info'],
     ['max-age=63072000; includeSubDomains; preload', 'off-host', 'info'],
     ['max-age=60; includeSubDomains; preload', 'to-https', 'info'],
     ['max-age=63072000; preload', 'to-https', 'info'],
@@ -409,9 +607,12 @@ describe('a host whose whole top-level domain is on the preload list of browsers
 
 describe('page_status', () => {
   it.each([
+    [199, 'info'],
     [200, 'pass'],
-    [204, 'pass'],
-    [304, 'info'],
+    [299, 'pass'],
+    [300, 'info'],
+    [399, 'info'],
+    [400, 'warn'],
     [401, 'warn'],
     [404, 'warn'],
   ])('%i: %s, at no cost', (status, expected) => {

@@ -50,9 +50,46 @@ describe('parsers of header values', () => {
     ['a=1; Max-Age=x; Expires=Thu, 01 Jan 1970 00:00:00 GMT', true],
     ['a=1; Expires=Fri, 01 Jan 2038 00:00:00 GMT', false],
     ['a=1; Expires=soon', false],
+    ['a=1; Expires=Fri, 31 Dec 1999 23:59:59 GMT', true],
+    ['a=1; Expires=Sat, 01 Jan 2000 00:00:00 GMT', false],
+    ['a=1; Max-Age=10', false],
+    ['a=1; Max-Age=00', true],
     ['a=1', false],
   ])('tell whether "%s" deletes a cookie: %s', (value, isDeletion) => {
     expect(parseSetCookie(value)?.isDeletion).toBe(isDeletion);
+  });
+
+  it('read a cookie whole', () => {
+    expect(
+      parseSetCookie(' id = 1 ; secure; HttpOnly ; SameSite = LAX; Path = /a ; Domain=a.example'),
+    ).toEqual({
+      name: 'id',
+      isSecure: true,
+      isHttpOnly: true,
+      sameSite: 'lax',
+      path: '/a',
+      hasDomain: true,
+      isDeletion: false,
+    });
+    expect(parseSetCookie('bare')).toMatchObject({
+      name: 'bare',
+      isSecure: false,
+      sameSite: null,
+      path: null,
+    });
+  });
+
+  it('read a hundred policies', () => {
+    expect(parseCsp('a,'.repeat(150))).toHaveLength(100);
+  });
+
+  it('hold a number to what can be counted', () => {
+    expect(parseHsts(`max-age=${'9'.repeat(20)}`)?.maxAgeSeconds).toBe(Number.MAX_SAFE_INTEGER);
+    expect(parseHsts('max-age="7"; includeSubDomains')).toEqual({
+      maxAgeSeconds: 7,
+      includesSubDomains: true,
+      isPreload: false,
+    });
   });
 
   it('keep the first of a repeated CSP directive, and drop what a meta element may not say', () => {
