@@ -56,10 +56,13 @@ export async function auditWebsite(
   const client = createGuardedClient({ ...context, lookup });
   const mayNotifyGrader = !isInternalHost || context.isGraderInternal;
   const remainingMs = AUDIT_TIMES.audit - (performance.now() - startedAt);
+  // When one of the two fails the other is not waited for: it would go on for nobody, a grader for a minute.
+  const over = new AbortController();
+  const either = AbortSignal.any([signal, over.signal]);
   const [{ facts }, grading] = await Promise.all([
-    context.admission.run(() => collectWebsite(urls, client, signal), signal).then(refuseUnfit),
-    gradingOf(mayNotifyGrader ? graderSite(urls.page) : null, context, remainingMs, signal),
-  ]);
+    context.admission.run(() => collectWebsite(urls, client, either), either).then(refuseUnfit),
+    gradingOf(mayNotifyGrader ? graderSite(urls.page) : null, context, remainingMs, either),
+  ]).finally(() => over.abort());
   if (grading.kind === 'failed' && facts.page.kind === 'unknown' && !speaksOldTlsOnly(facts)) {
     throw nothingSeen(facts.page.reason, grading.failure, null);
   }
