@@ -66,6 +66,48 @@ describe('decodeReply', () => {
   });
 });
 
+describe('extended errors (RFC 8914)', () => {
+  /** A reply with these EDNS options. */
+  function reply(options: readonly { readonly code: number; readonly data: string }[]) {
+    const message = encode({
+      type: 'response',
+      id: 1,
+      questions: [],
+      additionals: [
+        {
+          type: 'OPT',
+          name: '.',
+          udpPayloadSize: 1232,
+          extendedRcode: 1,
+          ednsVersion: 0,
+          flags: 0,
+          flag_do: false,
+          options: options.map(({ code, data }) => ({ code, data: Buffer.from(data, 'hex') })),
+        },
+      ],
+    });
+    return decodeReply(message);
+  }
+
+  it('are read with and without text, control characters shown as such', () => {
+    const options = ['00', '0016', '00176e6f2109'].map((data) => ({ code: 15, data }));
+    expect(reply(options).extendedErrors).toEqual([
+      { code: 22, text: '' },
+      { code: 23, text: 'no!?' },
+    ]);
+    expect(reply([{ code: 14, data: '0016' }]).extendedErrors).toEqual([]);
+  });
+
+  it('are bounded in number and length', () => {
+    const options = Array.from({ length: 9 }, () => ({ code: 15, data: `0001${'61'.repeat(300)}` }));
+    expect(reply(options).extendedErrors).toEqual(Array(8).fill({ code: 1, text: 'a'.repeat(200) }));
+  });
+
+  it('come with the upper bits of the RCODE', () => {
+    expect(reply([])).toMatchObject({ rcode: 16, hasEdns: true });
+  });
+});
+
 describe('how long an outcome may be cached', () => {
   const alias = (ttl: number): Answer => ({ type: 'CNAME', name: 'a.test', ttl, data: 'b.test' });
   const text = (name: string, ttl: number): Answer => ({ type: 'TXT', name, ttl, data: 'x' });

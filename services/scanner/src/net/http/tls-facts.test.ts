@@ -52,7 +52,14 @@ function client() {
     now: () => new Date(),
     userAgent: 'scanner-test',
     anchors: [root.certificate],
-    limits: { connectTimeoutMs: 60_000, handshakeTimeoutMs: 60_000, totalTimeoutMs: 60_000 },
+    limits: {
+      connectTimeoutMs: 60_000,
+      handshakeTimeoutMs: 60_000,
+      headersTimeoutMs: 60_000,
+      bodyIdleTimeoutMs: 60_000,
+      totalTimeoutMs: 60_000,
+      maxWireBytes: 16 * 1024,
+    },
   });
 }
 
