@@ -92,13 +92,6 @@ describe('the guarded client, visiting an honest server', () => {
     ]);
   });
 
-  it('visits a URL of 2048 characters', async () => {
-    const server = await hostile();
-    const { client } = clientFor(SITE);
-    const url = `http://site.test:${server.port}/ok?`.padEnd(2048, 'a');
-    expect((await client.request(url, {}, signal)).status).toBe(200);
-  });
-
   it('asks the DNS once, however often it visits', async () => {
     const server = await hostile();
     const { client, dns } = clientFor(SITE);

@@ -58,3 +58,11 @@ describe('an address that an earlier scan has looked up', () => {
     expect(waves).toHaveLength(1);
   });
 });
+
+describe('a URL', () => {
+  it('has at most 2048 characters', () => {
+    const url = (length: number) => 'http://site.test/'.padEnd(length, 'a');
+    expect(toGuardedTarget(url(2048)).host).toBe('site.test');
+    expect(() => toGuardedTarget(url(2049))).toThrow('longer than 2048 characters');
+  });
+});

@@ -1,0 +1,359 @@
+import type { WebsiteCheckKey } from '@repo/contracts/scanner';
+import { describe, expect, it } from 'vitest';
+import {
+  HEALTHY_TLS,
+  headersWith,
+  healthyPage,
+  healthyWebsite,
+  html,
+} from '../../../../test/support/website-facts.ts';
+import { known, unknown } from '../../../audit/known.ts';
+import { runChecks } from '../../../audit/run-checks.ts';
+import type { PageFacts, WebsiteFacts } from '../facts.ts';
+import { websiteChecks } from './index.ts';
+
+function verdict(key: WebsiteCheckKey, changes: Partial<WebsiteFacts>) {
+  const { checks } = runChecks(websiteChecks, healthyWebsite(changes), []);
+  const check = checks.find((each) => each.key === key);
+  return [check?.status, check?.scoreImpact];
+}
+
+const onPage = (changes: Partial<PageFacts>) => ({ page: known(healthyPage(changes)) });
+const withHeader = (name: string, value: string | readonly string[] | null) =>
+  onPage({ headers: headersWith({ [name]: value }) });
+
+describe('what is said', () => {
+  const said = (key: WebsiteCheckKey, changes: Partial<WebsiteFacts>) => {
+    const { checks } = runChecks(websiteChecks, healthyWebsite(changes), []);
+    const check = checks.find((each) => each.key === key);
+    return `${check?.description} ${check?.recommendation ?? ''}`;
+  };
+  const hsts = (value: string | null) => ({
+    secure: known({ headers: headersWith({ 'strict-transport-security': value }), isCertificateValid: true }),
+  });
+  const daysLeft = (days: number) => ({ tls: known({ ...HEALTHY_TLS, daysLeft: days }) });
+
+  it.each<readonly [WebsiteCheckKey, Partial<WebsiteFacts>, string]>([
+    ['strict_transport_security', hsts('max-age=31536000; includeSubDomains'), ' s, with subdomains.'],
+    ['strict_transport_security', hsts('max-age=31536000'), 'max-age is 31536000 s.'],
+    ['strict_transport_security', hsts(null), 'once. Add includeSubDomains when'],
+    [
+      'strict_transport_security',
+      hsts('max-age=1; preload'),
+      '31536000; preload` on every https response, once.',
+    ],
+    ['strict_transport_security', hsts('max-age=0'), 'switches the protection off'],
+    ['hsts_preload', hsts('max-age=1; preload'), 'requires: max-age of a year, includeSubDomains.'],
+    ['hsts_preload', hsts('max-age=31536000'), 'does not ask'],
+    [
+      'hsts_preload',
+      {
+        secure: known({
+          headers: headersWith({
+            'strict-transport-security': 'max-age=31536000; includeSubDomains; preload',
+          }),
+          isCertificateValid: false,
+        }),
+        redirect: unknown('no reply'),
+      },
+      'requires: a valid certificate, a redirect from http',
+    ],
+    ['certificate', daysLeft(7), 'Renew it soon'],
+    ['certificate', daysLeft(6), 'Renew it now'],
+    ['tls_versions', {}, 'TLSv1.3 is used; neither TLS 1.0 nor 1.1'],
+    ['tls_versions', { tls: known({ ...HEALTHY_TLS, protocol: null }) }, 'TLS is used;'],
+    ['tls_versions', { oldTls: known(['TLSv1', 'TLSv1.1']) }, 'still offers TLS 1.0 and TLS 1.1.'],
+    ['https_redirect', { redirect: known('no-http') }, 'Port 80 is closed'],
+    [
+      'x_frame_options',
+      onPage({ headers: [['x-frame-options', 'nonsense']] }),
+      'X-Frame-Options: SAMEORIGIN',
+    ],
+    ['x_frame_options', onPage({ headers: [['x-frame-options', 'ALLOWALL']] }), 'Name the sites'],
+    ['content_security_policy', withHeader('content-security-policy', null), 'There is no policy. '],
+    [
+      'content_security_policy',
+      onPage({
+        headers: headersWith({
+          'content-security-policy': null,
+          'content-security-policy-report-only': "default-src 'self'",
+        }),
+      }),
+      'a report-only policy blocks nothing',
+    ],
+    ['cookies', onPage({ cookies: ['a=1'] }), 'Strict-Transport-Security makes up for some'],
+    [
+      'cookies',
+      onPage({ cookies: ['a=1; Secure; SameSite=Lax', 'b=1; Secure'] }),
+      'except that b has no SameSite',
+    ],
+    [
+      'cookies',
+      onPage({ cookies: ['a=1; Secure; SameSite=x'] }),
+      'The cookie a has a SameSite that browsers refuse.',
+    ],
+    ['page_status', onPage({ status: 401 }), 'access is denied'],
+    ['page_status', onPage({ status: 403 }), 'access is denied'],
+    ['page_status', onPage({ status: 402 }), 'there is no such page'],
+    ['permissions_policy', onPage({ headers: [['feature-policy', 'x']] }), 'Only the old Feature-Policy'],
+    ['permissions_policy', onPage({ headers: [] }), 'Not set.'],
+    ['reporting', onPage({ headers: [['report-to', '{}']] }), 'Only the old Report-To'],
+    [
+      'reporting',
+      onPage({
+        headers: [
+          ['report-to', '{}'],
+          ['nel', '{}'],
+        ],
+      }),
+      'report by: nel, report-to.',
+    ],
+    ['reporting', onPage({ headers: [] }), 'not asked to report'],
+    ['server_disclosure', withHeader('x-powered-by', 'PHP/8.1'), 'disclosed in: x-powered-by.'],
+    [
+      'obsolete_headers',
+      onPage({
+        headers: [
+          ['expect-ct', 'x'],
+          ['x-xss-protection', ' 0 '],
+        ],
+      }),
+      'read: expect-ct.',
+    ],
+    ['referrer_policy', withHeader('referrer-policy', 'nonsense'), 'Send `Referrer-Policy'],
+    ['referrer_policy', withHeader('referrer-policy', ','), 'Not set'],
+    [
+      'cross_origin_opener_policy',
+      withHeader('cross-origin-opener-policy', 'x'),
+      'and unsafe-none that is meant',
+    ],
+    ['x_content_type_options', withHeader('x-content-type-options', null), 'may guess'],
+    ['x_content_type_options', withHeader('x-content-type-options', 'x'), 'browsers ignore'],
+  ])('by %s (%#)', (key, changes, words) => {
+    expect(said(key, changes)).toContain(words);
+  });
+});
+
+describe('cors', () => {
+  const ORIGIN = 'https://foreign.invalid';
+  const response = (origin: string, allowed: string | null, credentials: string | null) =>
+    known({
+      origin,
+      headers: headersWith({
+        'access-control-allow-origin': allowed,
+        'access-control-allow-credentials': credentials,
+      }),
+    });
+  it.each([
+    [ORIGIN, 'true', 'fail', -50],
+    [ORIGIN, null, 'info', 0],
+    ['*', 'true', 'info', 0],
+    ['https://a.example', 'true', 'pass', 0],
+    ['null', 'true', 'fail', -50],
+    ['null', null, 'info', 0],
+    [null, null, 'pass', 0],
+  ])('%s with credentials %s: %s %i', (allowed, credentials, status, impact) => {
+    const foreignOrigins = [response(ORIGIN, allowed, credentials)];
+    expect(verdict('cors', { foreignOrigins })).toEqual([status, impact]);
+  });
+
+  it('looks at every response: one that is open is enough, one that is lost may be it', () => {
+    const silent = response(ORIGIN, null, null);
+    const open = response('null', 'null', 'true');
+    const lost = unknown('no reply in time');
+    expect(verdict('cors', { foreignOrigins: [silent, open, lost] })).toEqual(['fail', -50]);
+    expect(verdict('cors', { foreignOrigins: [silent, lost, silent] })).toEqual(['warn', -50]);
+    expect(verdict('cors', { foreignOrigins: [silent, silent] })).toEqual(['pass', 0]);
+  });
+});
+
+describe('cookies', () => {
+  it.each([
+    ['a=1; Secure; HttpOnly; SameSite=Lax', 'pass', 0, 0],
+    ['a=1; Secure', 'pass', 0, 0],
+    ['a=1; Secure; SameSite=None', 'pass', 0, 0],
+    ['a=1; Secure; SameSite', 'pass', 0, 0],
+    ['a=1; Secure; SameSite=Strict', 'pass', 0, 0],
+    ['csrf=1; Secure; SameSite=Lax', 'pass', 0, 0],
+    ['__Secure-a=1; Secure', 'pass', 0, 0],
+    ['__Secure-a=1', 'fail', -20, -20],
+    ['__Host-a=1; Secure; Path=/; Domain=', 'pass', 0, 0],
+    ['__Host-a=1; Path=/', 'fail', -20, -20],
+    ['__Host-a=1; Secure', 'fail', -20, -20],
+    ['a=1', 'fail', -20, -5],
+    ['PHPSESSID=1; HttpOnly', 'fail', -40, -10],
+    ['PHPSESSID=1; Path=/', 'fail', -40, -30],
+    ['csrftoken=1', 'fail', -20, -20],
+    ['heroku-session-affinity=1', 'info', 0, 0],
+    ['login=1; Secure', 'fail', -30, -30],
+    ['csrf=1; Secure', 'fail', -20, -20],
+    ['a=1; Secure; SameSite=Sometimes', 'fail', -20, -20],
+    ['a=1; SameSite=None', 'fail', -20, -20],
+    ['__Host-a=1; Secure; Path=/x', 'fail', -20, -20],
+    ['__Host-a=1; Secure; Path=/; Domain=a.example', 'fail', -20, -20],
+    ['session=; Max-Age=0', 'info', 0, 0],
+    ['=1', 'info', 0, 0],
+  ] as const)('%s: %s, %i without HSTS and %i with it', (cookie, status, without, withHsts) => {
+    const page = onPage({ cookies: [cookie] });
+    const secure = known({ headers: [], isCertificateValid: true });
+    expect(verdict('cookies', { ...page, secure })).toEqual([status, without]);
+    expect(verdict('cookies', page)[1]).toBe(withHsts);
+  });
+
+  it('softens a missing Secure only where browsers know the host for https', () => {
+    const page = onPage({ cookies: ['a=1', 'heroku-session-affinity=1'] });
+    const secureWith = (value: string, isCertificateValid = true) =>
+      known({ headers: headersWith({ 'strict-transport-security': value }), isCertificateValid });
+    expect(verdict('cookies', { ...page, secure: secureWith('max-age=1') })).toEqual(['warn', -5]);
+    expect(verdict('cookies', { ...page, secure: secureWith('max-age=0') })).toEqual(['fail', -20]);
+    expect(verdict('cookies', { ...page, secure: secureWith('max-age=1', false) })).toEqual(['fail', -20]);
+    expect(verdict('cookies', { ...page, secure: known(null) })).toEqual(['fail', -20]);
+    expect(verdict('cookies', { ...page, secure: unknown('no reply') })).toEqual(['fail', -20]);
+  });
+
+  it('counts the worst fault of any cookie, as it is with Strict-Transport-Security', () => {
+    const page = onPage({ cookies: ['sessionid=1; HttpOnly', 'csrftoken=1; Secure'] });
+    expect(verdict('cookies', page)).toEqual(['fail', -20]);
+  });
+});
+
+describe('subresource_integrity', () => {
+  const script = (src: string, integrity = '') => ({ src, integrity });
+  it.each([
+    [[], 'info', 0],
+    [[script('/a.js'), script('https://cdn.site.example/b.js')], 'pass', 0],
+    [[script('https://other.example/a.js', 'sha384-abc')], 'pass', 0],
+    [[script('https://other.example/a.js', 'x sha256-abc')], 'pass', 0],
+    [[script('https://other.example/a.js', 'md5-abc')], 'warn', -5],
+    [
+      [script('/a.js'), script('https://other.example/a.js', 'sha512-a'), script('https://b.example')],
+      'warn',
+      -5,
+    ],
+    [
+      [script('https://b.example/', 'sha512-a'), script('http://other.example/a.js', 'sha512-a')],
+      'fail',
+      -20,
+    ],
+    [[script('http://site.example/a.js')], 'pass', 0],
+    [[script('https://other.example/a.js')], 'warn', -5],
+    [[script('//other.example/a.js')], 'warn', -5],
+    [[script('http://other.example/a.js', 'sha384-abc')], 'fail', -20],
+    [[script('http://other.example/a.js')], 'fail', -50],
+    [[script('data:text/javascript,1'), script('http://[bad')], 'info', 0],
+  ])('%j: %s %i', (scripts, status, impact) => {
+    expect(verdict('subresource_integrity', onPage({ html: known(html({ scripts })) }))).toEqual([
+      status,
+      impact,
+    ]);
+  });
+
+  it('tells the sites of a public suffix apart, that of a platform too', () => {
+    const page = {
+      url: 'https://one.github.io/',
+      html: known(html({ scripts: [script('https://two.github.io/a')] })),
+    };
+    expect(verdict('subresource_integrity', onPage(page))).toEqual(['warn', -5]);
+  });
+
+  it('reads addresses by the base of the page', () => {
+    const page = html({ base: 'https://other.example/', scripts: [script('a.js')] });
+    expect(verdict('subresource_integrity', onPage({ html: known(page) }))).toEqual(['warn', -5]);
+  });
+
+  it('is not applicable to what is no HTML, and unknown of half a page', () => {
+    expect(verdict('subresource_integrity', onPage({ html: known(null) }))).toEqual(['info', 0]);
+    expect(verdict('subresource_integrity', onPage({ html: unknown('cut off') }))).toEqual(['warn', -50]);
+    const half = html({ scripts: [script('/a.js')], unread: 'the page is too large' });
+    expect(verdict('subresource_integrity', onPage({ html: known(half) }))).toEqual(['warn', -50]);
+    const bad = html({ scripts: [script('http://other.example/a.js')], unread: 'the page is too large' });
+    expect(verdict('subresource_integrity', onPage({ html: known(bad) }))).toEqual(['fail', -50]);
+  });
+});
+
+describe('certificate and TLS', () => {
+  it.each([
+    [{ isValid: false, dates: 'expired' }, 'fail', -20],
+    [{ isValid: false, isHostMatch: false }, 'fail', -20],
+    [{ isValid: false, chainFault: 'SELF_SIGNED_CERT_IN_CHAIN' }, 'fail', -20],
+    [{ daysLeft: 14 }, 'pass', 0],
+    [{ daysLeft: 13 }, 'warn', 0],
+    [{ daysLeft: 3 }, 'warn', 0],
+    [
+      { daysLeft: 3, certificate: { ...HEALTHY_TLS.certificate, validFrom: '2026-03-20T00:00:00Z' } },
+      'warn',
+      0,
+    ],
+    [
+      { daysLeft: 3, certificate: { ...HEALTHY_TLS.certificate, validFrom: '2026-03-26T00:00:00Z' } },
+      'pass',
+      0,
+    ],
+  ] as const)('%j: %s %i', (changes, status, impact) => {
+    expect(verdict('certificate', { tls: known({ ...HEALTHY_TLS, ...changes }) })).toEqual([status, impact]);
+  });
+
+  it.each([
+    ['certificate', 'info'],
+    ['tls_versions', 'info'],
+    ['hsts_preload', 'info'],
+  ] as const)('%s is not applicable without TLS', (key, status) => {
+    expect(verdict(key, { tls: known(null), secure: known(null) })).toEqual([status, 0]);
+  });
+
+  it('takes points for old versions', () => {
+    expect(verdict('tls_versions', { oldTls: known(['TLSv1.1']) })).toEqual(['warn', -5]);
+    expect(verdict('tls_versions', { oldTls: unknown('no time') })).toEqual(['warn', -5]);
+    const oldOnly = { tls: known(null), secure: known(null), oldTls: known(['TLSv1'] as const) };
+    expect(verdict('tls_versions', oldOnly)).toEqual(['fail', -5]);
+  });
+
+  it.each([
+    ['max-age=63072000; includeSubDomains; preload', 'to-https', 'pass'],
+    ['max-age=31536000; includeSubDomains; preload', 'no-http', 'pass'],
+    ['max-age=31535999; includeSubDomains; preload', 'to-https', 'info'],
+    ['max-age=63072000; includeSubDomains; preload', 'off-host', 'info'],
+    ['max-age=60; includeSubDomains; preload', 'to-https', 'info'],
+    ['max-age=63072000; preload', 'to-https', 'info'],
+    ['max-age=63072000; includeSubDomains', 'to-https', 'info'],
+  ] as const)('hsts_preload of %s with %s: %s', (value, redirect, status) => {
+    const headers = headersWith({ 'strict-transport-security': value });
+    const changes = { secure: known({ headers, isCertificateValid: true }), redirect: known(redirect) };
+    expect(verdict('hsts_preload', changes)).toEqual([status, 0]);
+  });
+});
+
+describe('a host whose whole top-level domain is on the preload list of browsers', () => {
+  const host = 'site.dev';
+  const headers = headersWith({ 'strict-transport-security': null });
+
+  it('needs no header and no redirect of its own', () => {
+    const secure = known({ headers, isCertificateValid: true });
+    expect(verdict('strict_transport_security', { host, secure })).toEqual(['pass', 0]);
+    expect(verdict('https_redirect', { host, redirect: known('missing') })).toEqual(['info', 0]);
+    expect(verdict('hsts_preload', { host, secure })).toEqual(['pass', 0]);
+    expect(verdict('cookies', { host, secure, ...onPage({ cookies: ['a=1'] }) })).toEqual(['warn', -5]);
+  });
+
+  it('needs https and a valid certificate all the same', () => {
+    const secure = known({ headers, isCertificateValid: false });
+    expect(verdict('strict_transport_security', { host, secure })).toEqual(['fail', -20]);
+    expect(verdict('strict_transport_security', { host, secure: known(null) })).toEqual(['fail', -20]);
+    expect(verdict('https_redirect', { host, redirect: known('no-https') })).toEqual(['fail', -20]);
+  });
+});
+
+describe('page_status', () => {
+  it.each([
+    [199, 'info'],
+    [200, 'pass'],
+    [299, 'pass'],
+    [300, 'info'],
+    [399, 'info'],
+    [400, 'warn'],
+    [401, 'warn'],
+    [404, 'warn'],
+  ])('%i: %s, at no cost', (status, expected) => {
+    expect(verdict('page_status', onPage({ status }))).toEqual([expected, 0]);
+  });
+});
