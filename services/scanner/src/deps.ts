@@ -29,11 +29,11 @@ import type { NewestCveLookup } from './nvd/newest-cve-lookup.ts';
 import { openNvd } from './nvd/open-nvd.ts';
 import { openSecondOpinions } from './open-second-opinions.ts';
 import { openLicenseSource } from './scans/legal/open-license-source.ts';
+import { openScanWorkers, type ScanWorkers } from './scans/open-scan-workers.ts';
 import { openWebsiteAudits } from './scans/website/open-website-audits.ts';
 import type { WebsiteAudits } from './scans/website/website-audits.ts';
 import { USER_AGENT } from './service.ts';
 import { openGithubClient } from './source-tree/open-github-client.ts';
-import { openScanWorkers, type ScanWorkers } from './worker/open-scan-workers.ts';
 
 /** Everything the scanner holds open, made once. */
 export interface ScannerDeps {

@@ -1,9 +1,9 @@
 import { type FileReading, FileTooLargeError, READ_FILES } from '../dependency-files/file-reading.ts';
 import type { RequirementIncludes } from '../inventory/formats/requirements/includes.ts';
-import { fromLockfileParts } from '../worker/inventory-parts.ts';
-import { isSmall } from '../worker/is-small.ts';
-import type { ScanWorkers } from '../worker/open-scan-workers.ts';
+import { isSmall } from '../worker/hand-over.ts';
 import { WorkerMemoryError } from '../worker/pool.ts';
+import { fromLockfileParts } from './inventory-parts.ts';
+import type { ScanWorkers } from './open-scan-workers.ts';
 
 /**
  * Reads the files of a tree, large ones in workers. They get a copy: a tree may give a file again, and it may be a part

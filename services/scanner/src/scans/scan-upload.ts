@@ -1,11 +1,10 @@
 import type { Admission, Deadline } from '@repo/service-kit/http';
 import type { SharedAdvisories } from '@repo/upstream/osv-local';
 import { toAppError } from '../errors.ts';
-import { isSmall } from '../worker/is-small.ts';
-import type { LocalAdvisories } from '../worker/local-sources.ts';
-import type { ScanWorkers } from '../worker/open-scan-workers.ts';
-import { ownBytes } from '../worker/own-bytes.ts';
+import { isSmall, ownBytes } from '../worker/hand-over.ts';
 import type { AdvisorySources } from './advisory-sources.ts';
+import type { LocalAdvisories } from './local-sources.ts';
+import type { ScanWorkers } from './open-scan-workers.ts';
 import { runInTurn } from './run-in-turn.ts';
 
 export interface UploadScanDeps extends AdvisorySources {

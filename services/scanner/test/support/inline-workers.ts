@@ -1,5 +1,5 @@
-import type { ScanWorkers } from '../../src/worker/open-scan-workers.ts';
-import { SCAN_TASKS } from '../../src/worker/scan-tasks.ts';
+import type { ScanWorkers } from '../../src/scans/open-scan-workers.ts';
+import { SCAN_TASKS } from '../../src/scans/scan-tasks.ts';
 
 /** Runs the tasks in this thread, on what a thread of their own would get and give back. */
 export const inlineWorkers: ScanWorkers = {

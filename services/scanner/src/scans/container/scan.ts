@@ -1,6 +1,6 @@
 import type { ContainerRequest } from '@repo/contracts/scanner';
 import type { Deadline } from '@repo/service-kit/http';
-import { fromSbomParts } from '../../worker/inventory-parts.ts';
+import { fromSbomParts } from '../inventory-parts.ts';
 import { scanUpload, type UploadScanDeps } from '../scan-upload.ts';
 import { assessContainer, readContainer } from './assess.ts';
 

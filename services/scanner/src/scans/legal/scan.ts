@@ -16,8 +16,8 @@ import {
 import { type SoftDeadline, startSoftDeadline } from '../../source-tree/soft-deadline.ts';
 import type { SourceTree } from '../../source-tree/source-tree.ts';
 import { ZipRefusedError } from '../../source-tree/zip-refused-error.ts';
-import type { ScanWorkers } from '../../worker/open-scan-workers.ts';
-import { ownBytes } from '../../worker/own-bytes.ts';
+import { ownBytes } from '../../worker/hand-over.ts';
+import type { ScanWorkers } from '../open-scan-workers.ts';
 import { readFilesBy } from '../read-files.ts';
 import { runInTurn } from '../run-in-turn.ts';
 import { askLicenses, collectOpenEvidence, type OpenEvidence } from './collect.ts';

@@ -1,6 +1,6 @@
 import type { LockfileRequest } from '@repo/contracts/scanner';
 import type { Deadline } from '@repo/service-kit/http';
-import { fromLockfileParts } from '../../worker/inventory-parts.ts';
+import { fromLockfileParts } from '../inventory-parts.ts';
 import { scanUpload, type UploadScanDeps } from '../scan-upload.ts';
 import { assessLockfile, readLockfile } from './assess.ts';
 

@@ -17,8 +17,8 @@ import {
   toRepositoryInput,
 } from '../../source-tree/repository-input.ts';
 import { type SoftDeadline, startSoftDeadline } from '../../source-tree/soft-deadline.ts';
-import type { ScanWorkers } from '../../worker/open-scan-workers.ts';
 import type { AdvisorySources } from '../advisory-sources.ts';
+import type { ScanWorkers } from '../open-scan-workers.ts';
 import { readFilesBy } from '../read-files.ts';
 import { runInTurn } from '../run-in-turn.ts';
 import { type AssessingTime, assessRepository, type CollectedRepository } from './assess.ts';

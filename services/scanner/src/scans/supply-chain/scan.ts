@@ -12,7 +12,7 @@ import {
   toRepositoryInput,
 } from '../../source-tree/repository-input.ts';
 import { type SoftDeadline, startSoftDeadline } from '../../source-tree/soft-deadline.ts';
-import type { ScanWorkers } from '../../worker/open-scan-workers.ts';
+import type { ScanWorkers } from '../open-scan-workers.ts';
 import { runInTurn } from '../run-in-turn.ts';
 import { collectSupplyChain, type WorkflowReading } from './collect.ts';
 import { removedFrom } from './judge/compare-baseline.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { SbomInventory } from '../inventory/sbom/sbom-inventory.ts';
-import { readContainer } from '../scans/container/assess.ts';
-import { readLockfile } from '../scans/lockfile/assess.ts';
+import { readContainer } from './container/assess.ts';
 import { fromLockfileParts, fromSbomParts, toLockfileParts, toSbomParts } from './inventory-parts.ts';
+import { readLockfile } from './lockfile/assess.ts';
 
 const names = Array.from({ length: 2_500 }, (_, index) => `package-${index}`);
 

@@ -3,7 +3,7 @@ import { EnvironmentError } from '@repo/service-kit/env';
 import type { Logger } from '@repo/service-kit/log';
 import type { Metrics } from '@repo/service-kit/metrics';
 import type { ScannerSettings } from '../config.ts';
-import { createWorkerPool, type WorkerPool } from './pool.ts';
+import { createWorkerPool, type WorkerPool } from '../worker/pool.ts';
 import type { ScanTasks } from './scan-tasks.ts';
 
 export type ScanWorkers = WorkerPool<ScanTasks>;

@@ -1,5 +1,5 @@
+import { serveTasks } from '../worker/serve-tasks.ts';
 import { SCAN_TASKS } from './scan-tasks.ts';
-import { serveTasks } from './serve-tasks.ts';
 
 /** The entry of a worker. */
 export const run = serveTasks(SCAN_TASKS);

@@ -5,9 +5,9 @@ import {
   openSharedAdvisories,
   type SharedAdvisories,
 } from '@repo/upstream/osv-local';
-import type { AdvisorySources } from '../scans/advisory-sources.ts';
-import type { AssessingTime } from '../scans/repo/assess.ts';
 import type { SoftDeadline } from '../source-tree/soft-deadline.ts';
+import type { AdvisorySources } from './advisory-sources.ts';
+import type { AssessingTime } from './repo/assess.ts';
 
 /** All that a scan asks when the operator has a folder of advisories: nobody else is asked. */
 export interface LocalAdvisories {

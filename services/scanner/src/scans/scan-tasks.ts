@@ -1,13 +1,13 @@
 import { requirementIncludes } from '../inventory/formats/requirements/includes.ts';
-import { assessContainer, readContainer, type SbomUpload } from '../scans/container/assess.ts';
-import { readArchive } from '../scans/legal/archive.ts';
-import { legalReport } from '../scans/legal/report.ts';
-import { assessLockfile, type LockfileUpload, readLockfile } from '../scans/lockfile/assess.ts';
-import { renderReport } from '../scans/render-report.ts';
-import { assessRepository, type CollectedRepository } from '../scans/repo/assess.ts';
-import { readDefinitions, readWorkflows } from '../scans/supply-chain/workflow/read-workflows.ts';
+import { assessContainer, readContainer, type SbomUpload } from './container/assess.ts';
 import { toLockfileParts, toSbomParts } from './inventory-parts.ts';
+import { readArchive } from './legal/archive.ts';
+import { legalReport } from './legal/report.ts';
 import { type LocalAdvisories, localSources, NEVER, UNLIMITED } from './local-sources.ts';
+import { assessLockfile, type LockfileUpload, readLockfile } from './lockfile/assess.ts';
+import { renderReport } from './render-report.ts';
+import { assessRepository, type CollectedRepository } from './repo/assess.ts';
+import { readDefinitions, readWorkflows } from './supply-chain/workflow/read-workflows.ts';
 
 interface LocalScan<Upload> {
   readonly file: Upload;
