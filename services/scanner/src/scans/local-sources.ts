@@ -6,7 +6,7 @@ import {
   type SharedAdvisories,
 } from '@repo/upstream/osv-local';
 import type { SoftDeadline } from '../source-tree/soft-deadline.ts';
-import type { AdvisorySources } from './advisory-sources.ts';
+import type { AdvisorySources } from './assessment.ts';
 import type { AssessingTime } from './repo/assess.ts';
 
 /** All that a scan asks when the operator has a folder of advisories: nobody else is asked. */

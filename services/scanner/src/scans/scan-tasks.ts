@@ -1,11 +1,11 @@
 import { requirementIncludes } from '../inventory/formats/requirements/includes.ts';
+import { renderReport } from './assessment.ts';
 import { assessContainer, readContainer, type SbomUpload } from './container/assess.ts';
 import { toLockfileParts, toSbomParts } from './inventory-parts.ts';
 import { readArchive } from './legal/archive.ts';
 import { legalReport } from './legal/report.ts';
 import { type LocalAdvisories, localSources, NEVER, UNLIMITED } from './local-sources.ts';
 import { assessLockfile, type LockfileUpload, readLockfile } from './lockfile/assess.ts';
-import { renderReport } from './render-report.ts';
 import { assessRepository, type CollectedRepository } from './repo/assess.ts';
 import { readDefinitions, readWorkflows } from './supply-chain/workflow/read-workflows.ts';
 

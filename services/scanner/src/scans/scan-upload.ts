@@ -2,7 +2,7 @@ import type { Admission, Deadline } from '@repo/service-kit/http';
 import type { SharedAdvisories } from '@repo/upstream/osv-local';
 import { toAppError } from '../errors.ts';
 import { isSmall, ownBytes } from '../worker/hand-over.ts';
-import type { AdvisorySources } from './advisory-sources.ts';
+import type { AdvisorySources } from './assessment.ts';
 import type { LocalAdvisories } from './local-sources.ts';
 import type { ScanWorkers } from './open-scan-workers.ts';
 import { runInTurn } from './run-in-turn.ts';

@@ -3,10 +3,9 @@ import type { SbomInventory } from '../../inventory/sbom/sbom-inventory.ts';
 import { findAdvisories } from '../../matching/find-advisories.ts';
 import { match } from '../../matching/match.ts';
 import { findSecondOpinions } from '../../matching/second-opinions.ts';
-import type { AdvisorySources } from '../advisory-sources.ts';
-import { renderReport } from '../render-report.ts';
+import { type AdvisorySources, renderReport } from '../assessment.ts';
+import { mergeEmbeddedFindings } from './merge-embedded-findings.ts';
 import { containerReport } from './report.ts';
-import { uniteCarried } from './unite-carried.ts';
 
 /** An SBOM as it was sent. */
 export interface SbomUpload {
@@ -31,6 +30,6 @@ export async function assessContainer(
 ): Promise<Uint8Array<ArrayBuffer>> {
   const advisories = await findAdvisories(inventory.packages, advisorySource, signal);
   const known = await findSecondOpinions(advisories, secondOpinions, signal);
-  const findings = uniteCarried(match(known.lookedUp), inventory.carried);
+  const findings = mergeEmbeddedFindings(match(known.lookedUp), inventory.carried);
   return renderReport(containerReport({ inventory, known, findings, notice }));
 }

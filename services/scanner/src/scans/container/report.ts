@@ -3,13 +3,13 @@ import type { SbomInventory } from '../../inventory/sbom/sbom-inventory.ts';
 import type { KnownAdvisories } from '../../matching/find-advisories.ts';
 import { groupByPackage, toCoverage, toVulnerability } from '../../matching/report-vulnerabilities.ts';
 import { summarize } from '../../matching/summarize.ts';
-import type { UnitedFinding } from './unite-carried.ts';
+import type { MergedFinding } from './merge-embedded-findings.ts';
 
 /** Shapes what was found as the contract has it; nothing is decided here. */
 export function containerReport(scan: {
   readonly inventory: SbomInventory;
   readonly known: KnownAdvisories;
-  readonly findings: readonly UnitedFinding[];
+  readonly findings: readonly MergedFinding[];
   readonly notice: string | null;
 }): ContainerReport {
   const { inventory, known, findings, notice } = scan;
@@ -36,6 +36,6 @@ export function containerReport(scan: {
   };
 }
 
-function toContainerVulnerability(finding: UnitedFinding) {
+function toContainerVulnerability(finding: MergedFinding) {
   return { ...toVulnerability(finding), reportedBy: [...finding.reportedBy] };
 }

@@ -4,8 +4,7 @@ import { findAdvisoriesForUpgrades } from '../../matching/find-advisories.ts';
 import { findUpgradePaths } from '../../matching/find-upgrade-paths.ts';
 import { match } from '../../matching/match.ts';
 import { findSecondOpinions } from '../../matching/second-opinions.ts';
-import type { AdvisorySources } from '../advisory-sources.ts';
-import { renderReport } from '../render-report.ts';
+import { type AdvisorySources, renderReport } from '../assessment.ts';
 import { lockfileReport } from './report.ts';
 
 /** A lockfile as it was sent. */

@@ -2,8 +2,7 @@ import type { SkippedFile } from '@repo/contracts/scanner';
 import type { RepositorySnapshot } from '@repo/upstream/github';
 import { findUpgradePaths } from '../../matching/find-upgrade-paths.ts';
 import type { SoftDeadline } from '../../source-tree/soft-deadline.ts';
-import type { AdvisorySources } from '../advisory-sources.ts';
-import { renderReport } from '../render-report.ts';
+import { type AdvisorySources, renderReport } from '../assessment.ts';
 import { type AskingTime, type CollectedLockfile, findSharedAdvisories } from './find-shared-advisories.ts';
 import { repoReport } from './report.ts';
 

@@ -17,7 +17,7 @@ import {
   toRepositoryInput,
 } from '../../source-tree/repository-input.ts';
 import { type SoftDeadline, startSoftDeadline } from '../../source-tree/soft-deadline.ts';
-import type { AdvisorySources } from '../advisory-sources.ts';
+import type { AdvisorySources } from '../assessment.ts';
 import type { ScanWorkers } from '../open-scan-workers.ts';
 import { readFilesBy } from '../read-files.ts';
 import { runInTurn } from '../run-in-turn.ts';

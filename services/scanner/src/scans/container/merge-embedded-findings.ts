@@ -5,7 +5,7 @@ import type { CarriedFinding } from '../../inventory/sbom/carried-findings.ts';
 import type { Finding } from '../../matching/finding.ts';
 
 /** A finding, and who says so: our advisories, the uploaded document, or both. */
-export interface UnitedFinding extends Finding {
+export interface MergedFinding extends Finding {
   readonly reportedBy: readonly ('advisories' | 'document')[];
 }
 
@@ -14,10 +14,10 @@ export interface UnitedFinding extends Finding {
  * know it, ours says how bad it is and what fixes it, unless it is silent. What only the document knows is added: our
  * sources may have no feed for the package.
  */
-export function uniteCarried(
+export function mergeEmbeddedFindings(
   findings: readonly Finding[],
   carried: readonly CarriedFinding[],
-): readonly UnitedFinding[] {
+): readonly MergedFinding[] {
   const drafts: Draft[] = findings.map((finding) => ({ finding, reported: [], isOurs: true }));
   const byName = new Map<Package, Map<string, Draft>>();
   for (const each of drafts) remember(byName, each.finding.package, namesOf(each.finding), each);
@@ -32,7 +32,7 @@ export function uniteCarried(
     else same.reported.push(reported);
     remember(byName, reported.package, names, each);
   }
-  return drafts.map(toUnited);
+  return drafts.map(toMerged);
 }
 
 interface Draft {
@@ -68,7 +68,7 @@ function isOneVulnerability(id: string): boolean {
   return /^(?:CVE|GHSA)-/.test(id);
 }
 
-function toUnited({ finding, reported, isOurs }: Draft): UnitedFinding {
+function toMerged({ finding, reported, isOurs }: Draft): MergedFinding {
   if (reported.length === 0) return { ...finding, reportedBy: [isOurs ? 'advisories' : 'document'] };
   const theirs = reported.map(toFinding);
   const names = new Set(namesOf(finding));

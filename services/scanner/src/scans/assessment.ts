@@ -7,3 +7,8 @@ export interface AdvisorySources {
   readonly secondOpinions: SecondOpinionDeps;
   readonly notice: string | null;
 }
+
+/** The UTF-8 text of a report: what is sent as it is. */
+export function renderReport(report: object): Uint8Array<ArrayBuffer> {
+  return new TextEncoder().encode(JSON.stringify(report));
+}

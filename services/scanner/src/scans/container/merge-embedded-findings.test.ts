@@ -3,9 +3,9 @@ import { advisory, affected, npmPackage } from '../../../test/support/advisories
 import type { CarriedFinding } from '../../inventory/sbom/carried-findings.ts';
 import { match } from '../../matching/match.ts';
 import { toVulnerability } from '../../matching/report-vulnerabilities.ts';
-import { uniteCarried } from './unite-carried.ts';
+import { mergeEmbeddedFindings } from './merge-embedded-findings.ts';
 
-const united = (...given: Parameters<typeof uniteCarried>) => uniteCarried(...given);
+const merged = (...given: Parameters<typeof mergeEmbeddedFindings>) => mergeEmbeddedFindings(...given);
 
 const example = npmPackage('example', '1.0.0');
 const other = npmPackage('other', '1.0.0', { ecosystem: null, lookups: [], unmatched: 'no-advisory-feed' });
@@ -28,21 +28,21 @@ function reported(overrides: Partial<CarriedFinding> = {}): CarriedFinding {
 }
 
 /** `package id aliases severity: fixes` */
-function rows(findings: ReturnType<typeof united>): string[] {
+function rows(findings: ReturnType<typeof merged>): string[] {
   return findings.map((finding) => {
     const { id, aliases, severity, fixedVersions } = toVulnerability(finding);
     return `${finding.package.name} ${[id, ...aliases].join('=')} ${severity}: ${fixedVersions.join(' ')}`;
   });
 }
 
-describe('uniteCarried', () => {
+describe('mergeEmbeddedFindings', () => {
   it('leaves our findings as they are when the document reports nothing', () => {
     const findings = ours(known).map((finding) => ({ ...finding, reportedBy: ['advisories'] }));
-    expect(united(ours(known), [])).toEqual(findings);
+    expect(merged(ours(known), [])).toEqual(findings);
   });
 
   it('counts what both know once, and ours tells it', () => {
-    expect(rows(united(ours(known), [reported()]))).toEqual([
+    expect(rows(merged(ours(known), [reported()]))).toEqual([
       'example GHSA-aaaa-aaaa-aaaa=CVE-2026-0001 CRITICAL: 1.2.0',
     ]);
   });
@@ -53,11 +53,11 @@ describe('uniteCarried', () => {
     ['what AlmaLinux calls related', advisory({ id: 'ALSA-2026:0001', related: ['CVE-2026-0001'] })],
     ['what a distribution stands on', advisory({ id: 'DEBIAN-CVE-2026-0001', upstream: ['CVE-2026-0001'] })],
   ])('knows a vulnerability by %s', (_, record) => {
-    expect(united(ours(record), [reported()])).toHaveLength(1);
+    expect(merged(ours(record), [reported()])).toHaveLength(1);
   });
 
   it('adds what only the document knows, at its word', () => {
-    expect(rows(united(ours(known), [reported({ id: 'CVE-2026-0002' })]))).toEqual([
+    expect(rows(merged(ours(known), [reported({ id: 'CVE-2026-0002' })]))).toEqual([
       'example GHSA-aaaa-aaaa-aaaa=CVE-2026-0001 CRITICAL: 1.2.0',
       'example CVE-2026-0002 LOW: 1.1.0',
     ]);
@@ -66,7 +66,7 @@ describe('uniteCarried', () => {
   it('tells who says so', () => {
     const second = advisory({ id: 'GHSA-bbbb-bbbb-bbbb' });
     const only = reported({ id: 'CVE-2026-0002' });
-    const told = united(ours(known, second), [reported(), only]);
+    const told = merged(ours(known, second), [reported(), only]);
     expect(told.map(({ primary, reportedBy }) => `${primary.id} ${reportedBy.join('+')}`)).toEqual([
       'GHSA-aaaa-aaaa-aaaa advisories+document',
       'GHSA-bbbb-bbbb-bbbb advisories',
@@ -75,7 +75,7 @@ describe('uniteCarried', () => {
   });
 
   it('adds findings of packages for which nobody has a feed', () => {
-    expect(rows(united([], [reported({ package: other })]))).toEqual(['other CVE-2026-0001 LOW: 1.1.0']);
+    expect(rows(merged([], [reported({ package: other })]))).toEqual(['other CVE-2026-0001 LOW: 1.1.0']);
   });
 
   it('takes severity and fixes from the document where ours are silent', () => {
@@ -84,7 +84,7 @@ describe('uniteCarried', () => {
       severity: [],
       affected: [affected('example', ['0'])],
     });
-    expect(rows(united(ours(silent), [reported()]))).toEqual([
+    expect(rows(merged(ours(silent), [reported()]))).toEqual([
       'example GHSA-aaaa-aaaa-aaaa=CVE-2026-0001 LOW: 1.1.0',
     ]);
   });
@@ -103,7 +103,7 @@ describe('uniteCarried', () => {
     ],
     ['nothing', { severity: null, vectors: ['nonsense'] }, 'UNKNOWN'],
   ])('rates what only the document knows by %s', (_, overrides, severity) => {
-    const [finding] = united([], [reported(overrides)]);
+    const [finding] = merged([], [reported(overrides)]);
     expect(finding?.rating.severity).toBe(severity);
   });
 
@@ -114,24 +114,24 @@ describe('uniteCarried', () => {
       reported({ id: 'CVE-2026-0003', aliases: update }),
       reported({ id: 'GHSA-cccc-cccc-cccc', aliases: ['CVE-2026-0003'] }),
     ];
-    expect(rows(united([], entries))).toEqual([
+    expect(rows(merged([], entries))).toEqual([
       'example CVE-2026-0002=RHSA-2026:0001 LOW: 1.1.0',
       'example CVE-2026-0003=GHSA-cccc-cccc-cccc=RHSA-2026:0001 LOW: 1.1.0',
     ]);
   });
 
   it('keeps equal ids of different packages apart', () => {
-    expect(united(ours(known), [reported({ package: other })])).toHaveLength(2);
+    expect(merged(ours(known), [reported({ package: other })])).toHaveLength(2);
   });
 
   it('leaves out findings of a package whose version nobody knows', () => {
-    expect(united([], [reported({ package: npmPackage('example', '') })])).toEqual([]);
+    expect(merged([], [reported({ package: npmPackage('example', '') })])).toEqual([]);
   });
 
   it('unites many names of one vulnerability in linear time', () => {
     const entries = Array.from({ length: 20_000 }, (_, index) =>
       reported({ id: `X-${index}`, aliases: ['CVE-2026-0001'] }),
     );
-    expect(united(ours(known), entries)).toHaveLength(1);
+    expect(merged(ours(known), entries)).toHaveLength(1);
   });
 });
