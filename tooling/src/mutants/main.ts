@@ -1,12 +1,14 @@
 import { spawn } from 'node:child_process';
-import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { hash } from 'node:crypto';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Mutant, mutantsOf } from './mutations.ts';
 
 const USAGE = `Usage: pnpm mutants [--number N] [--seed S] [FOLDER…]
 
-Changes one place of the source at a time and runs the unit tests of that file: a change that no test notices survives.
+Changes one place of the source at a time and runs the unit tests that load the file, those beside it first: a change
+that no test notices survives. Integration tests are not run. A file that is edited meanwhile is passed over.
 N (100) mutants are drawn by the seed S (1) from the judging code, or from the folders.`;
 
 /** Where a wrong decision is a wrong report. */
@@ -34,7 +36,8 @@ if (values.help === true) {
   const mutants = draw(all(folders), Number(values.number ?? 100), Number(values.seed ?? 1));
   const survivors: Mutant[] = [];
   for (const [index, mutant] of mutants.entries()) {
-    const isKilled = !(await passes(mutant));
+    if (hasMoved(mutant)) continue;
+    const isKilled = !(await survives(mutant));
     if (!isKilled) survivors.push(mutant);
     console.log(`${index + 1}/${mutants.length} ${isKilled ? 'killed  ' : 'SURVIVED'} ${describe(mutant)}`);
   }
@@ -50,37 +53,37 @@ function all(folders: readonly string[]): readonly Mutant[] {
     .flatMap((file) => mutantsOf(file, readFileSync(join(root, file), 'utf8')));
 }
 
-/** `count` of them in an order that the seed decides (a linear congruential generator, Numerical Recipes' constants). */
+/** `count` of them in an order that the seed decides. */
 function draw(mutants: readonly Mutant[], count: number, seed: number): readonly Mutant[] {
-  let state = seed;
-  const ranked = mutants.map((mutant) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return [state, mutant] as const;
-  });
+  const ranked = mutants.map((mutant) => ({ mutant, rank: hash('sha1', JSON.stringify([seed, mutant])) }));
   return ranked
-    .toSorted(([a], [b]) => a - b)
+    .toSorted((a, b) => (a.rank < b.rank ? -1 : 1))
     .slice(0, count)
-    .map(([, mutant]) => mutant);
+    .map(({ mutant }) => mutant);
 }
 
-/** Whether all unit tests that load the file still pass; what hangs does not. */
-function passes(mutant: Mutant): Promise<boolean> {
+/**
+ * Whether all unit tests that load the file still pass: the nearest first, which notice most mutants, for to find the
+ * others takes longer than to run them.
+ */
+async function survives(mutant: Mutant): Promise<boolean> {
+  const test = mutant.file.replace(/\.ts$/, '.test.ts');
+  const nearest = existsSync(join(root, test)) ? test : `${dirname(mutant.file)}/`;
+  const options = ['--run', '--passWithNoTests'];
+  return (
+    (await passes(mutant, [nearest, ...options])) &&
+    (await passes(mutant, ['related', mutant.file, ...options]))
+  );
+}
+
+/** What hangs does not pass. */
+function passes(mutant: Mutant, args: readonly string[]): Promise<boolean> {
   const vitest = join(root, 'node_modules/vitest/vitest.mjs');
   // Cached modules are those of another mutant, or of none: the key of the cache does not know of it.
-  const args = [
-    'related',
-    '--run',
-    '--fsModuleCache=false',
-    '--project',
-    'unit',
-    '--bail',
-    '1',
-    '--reporter',
-    'dot',
-    mutant.file,
-  ];
+  const options = ['--project', 'unit', '--fsModuleCache=false', '--bail', '1', '--reporter', 'dot'];
+  const all = [vitest, ...args, ...options];
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, [vitest, ...args], {
+    const child = spawn(process.execPath, all, {
       cwd: root,
       stdio: 'ignore',
       timeout: LIMIT_MS,
@@ -90,6 +93,12 @@ function passes(mutant: Mutant): Promise<boolean> {
     child.on('error', () => resolve(false));
     child.on('exit', (code) => resolve(code === 0));
   });
+}
+
+/** Somebody works on the file meanwhile. */
+function hasMoved({ file, at, from }: Mutant): boolean {
+  const path = join(root, file);
+  return !existsSync(path) || !readFileSync(path, 'utf8').startsWith(from, at);
 }
 
 function describe({ file, at, from, to }: Mutant): string {
