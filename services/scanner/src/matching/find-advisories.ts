@@ -63,8 +63,6 @@ async function lookUp(
 ): Promise<KnownAdvisories> {
   const all: (LookedUpPackage | UnmatchedPackage)[] = [];
   for (const part of inParts(packages)) {
-    // What the source remembers it answers at once: others have their turn between the parts.
-    if (all.length > 0) await nextTurn();
     const queries = part.map((each) => queriesOf(each, wantsHistory));
     const answers = await source.findAdvisories(queries.flat(), signal);
     let at = 0;
@@ -73,6 +71,8 @@ async function lookUp(
       all.push(judge(each, asked, answers.slice(at, at + asked.length)));
       at += asked.length;
     }
+    // What the source remembers it answers at once: others have their turn between the parts, and before the report.
+    if (part.length < packages.length) await nextTurn();
   }
   return onTwoSides(all);
 }
@@ -81,7 +81,8 @@ async function lookUp(
 function onTwoSides(all: readonly (LookedUpPackage | UnmatchedPackage)[]): KnownAdvisories {
   const lookedUp: LookedUpPackage[] = [];
   const unmatched: UnmatchedPackage[] = [];
-  const answered = new Set(all.flatMap((known) => ('reason' in known ? [] : [known.ecosystem])));
+  const answered = new Set<string>();
+  for (const known of all) if (!('reason' in known)) answered.add(known.ecosystem);
   for (const known of all) {
     const { ownedIn } = known.package;
     if ('reason' in known) unmatched.push(known);
@@ -149,7 +150,11 @@ function historyOf(
   return history === undefined ? null : { query, advisories, read: history };
 }
 
+const NONE: readonly Advisory[] = [];
+
 function distinct(answers: readonly AdvisoryAnswer[]): readonly Advisory[] {
+  // Of most packages there is no advisory.
+  if (answers.every((answer) => answer.kind !== 'advisories' || answer.advisories.length === 0)) return NONE;
   const byId = new Map<string, Advisory>();
   for (const answer of answers) {
     if (answer.kind !== 'advisories') continue;

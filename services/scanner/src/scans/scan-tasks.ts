@@ -1,8 +1,10 @@
+import type { LicenseAnswer } from '@repo/upstream/licenses';
 import { requirementIncludes } from '../inventory/formats/requirements/includes.ts';
 import { renderReport } from './assessment.ts';
 import { assessContainer, readContainer, type SbomUpload } from './container/assess.ts';
 import { toLockfileParts, toSbomParts } from './inventory-parts.ts';
 import { readArchive } from './legal/archive.ts';
+import { toLegalFacts } from './legal/collect.ts';
 import { legalReport } from './legal/report.ts';
 import { type LocalAdvisories, localSources, NEVER, UNLIMITED } from './local-sources.ts';
 import { assessLockfile, type LockfileUpload, readLockfile } from './lockfile/assess.ts';
@@ -19,6 +21,11 @@ interface LocalAssessment {
   readonly local: LocalAdvisories;
 }
 
+interface LegalAssessment extends Omit<Parameters<typeof legalReport>[0], 'facts'> {
+  readonly evidence: Uint8Array;
+  readonly answers: readonly LicenseAnswer[] | null;
+}
+
 /** What the scans have done in threads of their own, by name. */
 export const SCAN_TASKS = {
   readLockfile: (file: LockfileUpload) => toLockfileParts(readLockfile(file)),
@@ -31,7 +38,8 @@ export const SCAN_TASKS = {
     assessRepository(collected, localSources(local), UNLIMITED, NEVER),
   readIncludes: requirementIncludes,
   readArchive: (input: Parameters<typeof readArchive>[0]) => readArchive(input, NEVER),
-  reportLegal: (scan: Parameters<typeof legalReport>[0]) => renderReport(legalReport(scan)),
+  reportLegal: ({ evidence, answers, ...project }: LegalAssessment) =>
+    renderReport(legalReport({ ...project, facts: toLegalFacts(evidence, answers) })),
   readWorkflows,
   readDefinitions,
 };

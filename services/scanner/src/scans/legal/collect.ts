@@ -1,5 +1,6 @@
+import { deserialize, serialize } from 'node:v8';
 import type { SkippedFile } from '@repo/contracts/scanner';
-import type { LicenseAnswer, LicenseQuery, LicenseSource, LicenseSystem } from '@repo/upstream/licenses';
+import type { LicenseAnswer, LicenseQuery, LicenseSystem } from '@repo/upstream/licenses';
 import type { FileReading } from '../../dependency-files/file-reading.ts';
 import type { Package } from '../../inventory/package.ts';
 import type { SoftDeadline } from '../../source-tree/soft-deadline.ts';
@@ -25,9 +26,16 @@ export interface LegalFacts {
 }
 
 /** What a tree says, and what it leaves open. */
-export interface OpenEvidence extends Evidence {
-  /** What to ask for each of `packages`; null where nothing needs to be, or can be asked. */
-  readonly queries: readonly (LicenseQuery | null)[];
+export interface OpenEvidence {
+  /** What to ask the licence data services, each once. */
+  readonly queries: readonly LicenseQuery[];
+  /** The evidence, serialised: the thread that asks does not look into tens of thousands of packages. */
+  readonly evidence: Uint8Array;
+}
+
+interface AskedEvidence extends Evidence {
+  /** Where among the queries each package's stands; null where nothing needs to be, or can be asked. */
+  readonly asked: readonly (number | null)[];
 }
 
 /**
@@ -41,33 +49,31 @@ export async function collectOpenEvidence(
   time: SoftDeadline,
 ): Promise<OpenEvidence> {
   const evidence = await collectEvidence(tree, reading, time);
-  const queries = evidence.packages.map((each) =>
-    isSettled(each.declarations) ? null : toQuery(each.package),
-  );
-  return { ...evidence, queries };
+  const queries = new Map<string, LicenseQuery>();
+  const places = new Map<string, number>();
+  const asked = evidence.packages.map(({ package: each, declarations }) => {
+    const query = isSettled(declarations) ? null : toQuery(each);
+    if (query === null) return null;
+    const key = JSON.stringify(query);
+    const place = places.get(key) ?? queries.size;
+    places.set(key, place);
+    queries.set(key, query);
+    return place;
+  });
+  const whole: AskedEvidence = { ...evidence, asked };
+  return { queries: [...queries.values()], evidence: serialize(whole) };
 }
 
-/** Asks the services once, in batches, for what the evidence leaves open. */
-export async function askLicenses(
-  { packages, queries: open, project, skipped, lists }: OpenEvidence,
-  source: LicenseSource,
-  time: SoftDeadline,
-): Promise<LegalFacts> {
-  const queries = new Map<string, LicenseQuery>();
-  const asked = packages.map((each, at) => {
-    const query = open[at] ?? null;
-    const key = query === null ? null : JSON.stringify(query);
-    if (query !== null && key !== null) queries.set(key, query);
-    return { ...each, key };
-  });
-  const found = await time.attempt((signal) => source.findLicenses([...queries.values()], signal));
-  const answers = new Map([...queries.keys()].map((key, at) => [key, found?.[at] ?? NOT_ASKED] as const));
+/**
+ * The evidence with what the services said.
+ *
+ * @param answers one for each query; null when time ran out before.
+ */
+export function toLegalFacts(evidence: Uint8Array, answers: readonly LicenseAnswer[] | null): LegalFacts {
+  const { packages, asked, project, skipped, lists }: AskedEvidence = deserialize(evidence);
+  const answerAt = (place: number | null) => (place === null ? null : (answers?.[place] ?? NOT_ASKED));
   return {
-    dependencies: asked.map(({ key, package: found, declarations }) => ({
-      package: found,
-      declarations,
-      answer: key === null ? null : (answers.get(key) ?? NOT_ASKED),
-    })),
+    dependencies: packages.map((each, at) => ({ ...each, answer: answerAt(asked[at] ?? null) })),
     project,
     skipped,
     lists,

@@ -20,7 +20,7 @@ import { ownBytes } from '../../worker/hand-over.ts';
 import type { ScanWorkers } from '../open-scan-workers.ts';
 import { readFilesBy } from '../read-files.ts';
 import { runInTurn } from '../run-in-turn.ts';
-import { askLicenses, collectOpenEvidence, type OpenEvidence } from './collect.ts';
+import { collectOpenEvidence, type OpenEvidence } from './collect.ts';
 import { isLegalCandidate } from './collect-evidence.ts';
 
 export interface LegalDeps {
@@ -74,7 +74,7 @@ interface Project {
   readonly repo: string | null;
   readonly ref: string | null;
   readonly path: string | null;
-  readonly evidence: OpenEvidence;
+  readonly open: OpenEvidence;
 }
 
 async function scan(
@@ -83,11 +83,12 @@ async function scan(
   time: SoftDeadline,
   deadline: Deadline,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const { evidence, tree, ...project } = await deadline.during('the files of the project', read(deadline));
-  const facts = await deadline.during('the licence data', askLicenses(evidence, licenseSource, time));
+  const { open, tree, ...project } = await deadline.during('the files of the project', read(deadline));
+  const asking = time.attempt((soft) => licenseSource.findLicenses(open.queries, soft));
+  const answers = await deadline.during('the licence data', asking);
   const { commit, isTruncated } = tree;
   // Licences may be whole texts, which take a millisecond each.
-  const report = { ...project, tree: { commit, isTruncated }, facts, notice };
+  const report = { ...project, tree: { commit, isTruncated }, evidence: open.evidence, answers, notice };
   return await workers.run('reportLegal', report, { signal: deadline.signal });
 }
 
@@ -95,8 +96,8 @@ async function scan(
 async function readZip(upload: Uint8Array, workers: ScanWorkers, signal: AbortSignal): Promise<Project> {
   const bytes = ownBytes(upload);
   const options = { signal, transfer: [bytes.buffer] };
-  const evidence = await workers.run('readArchive', { bytes, timeoutMs: READING_MS }, options);
-  return { tree: { commit: null, isTruncated: false }, repo: null, ref: null, path: null, evidence };
+  const open = await workers.run('readArchive', { bytes, timeoutMs: READING_MS }, options);
+  return { tree: { commit: null, isTruncated: false }, repo: null, ref: null, path: null, open };
 }
 
 async function readRepository(
@@ -112,8 +113,8 @@ async function readRepository(
   const tree = addressedTree(await openGithubTree(options, signal), snapshot);
   const time = startSoftDeadline(READING_MS, signal);
   try {
-    const evidence = await collectOpenEvidence(tree, readFilesBy(workers), time);
-    return { tree, repo: `${owner}/${name}`, ref, path, evidence };
+    const open = await collectOpenEvidence(tree, readFilesBy(workers), time);
+    return { tree, repo: `${owner}/${name}`, ref, path, open };
   } finally {
     time.clear();
   }
