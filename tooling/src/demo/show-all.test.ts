@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FakeAnswer, jsonAnswer } from '../fake-upstreams/fake-answer.ts';
 import { type FakeServer, startFakeServer } from '../fake-upstreams/fake-server.ts';
 import type { DemoContext, Demonstration } from './demonstration.ts';
-import { demonstrate } from './demonstration.ts';
 import { showAll } from './show-all.ts';
 
 const CONTEXT: DemoContext = {
@@ -26,12 +25,11 @@ const ANSWERS: Readonly<Record<string, FakeAnswer>> = {
 };
 
 function asking(title: string): Demonstration {
-  return demonstrate({
+  return {
     title,
     request: () => ({ url: `${server.url}/${title}` }),
-    contract: { parse: (value) => JSON.stringify(value) },
-    print: (text) => [text],
-  });
+    contract: { parse: (value) => ({ found: value }) },
+  };
 }
 
 describe('showAll', () => {
@@ -45,12 +43,13 @@ describe('showAll', () => {
     );
     expect(failed).toEqual(['one', 'two']);
     expect(said).toContain('  Failed: answered 503: {"error":"away"}');
-    expect(said.slice(-4)).toEqual(['\nthree\n', `  $ curl ${server.url}/three`, '', '  [1]']);
+    expect(said.slice(-4)).toEqual(['\nthree\n', `  $ curl ${server.url}/three`, '', '  found  1']);
   });
 
   it('stops when it is interrupted', async () => {
     const end = new AbortController();
-    const interrupted = { title: 'x', show: () => Promise.reject(new Error('cut')) };
+    const cut = () => Promise.reject(new Error('cut'));
+    const interrupted = { title: 'x', request: cut, contract: { parse: () => null } };
     end.abort();
     await expect(showAll([interrupted], CONTEXT, () => {}, end.signal)).rejects.toThrow('aborted');
   });

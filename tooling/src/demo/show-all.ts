@@ -1,4 +1,4 @@
-import { type DemoContext, type Demonstration } from './demonstration.ts';
+import { type DemoContext, type Demonstration, show } from './demonstration.ts';
 
 /** Shows every demonstration in turn; resolves to the titles of those that failed. */
 export async function showAll(
@@ -11,7 +11,7 @@ export async function showAll(
   for (const demonstration of demonstrations) {
     say(`\n${context.paint('bold', demonstration.title)}\n`);
     try {
-      for (const line of await demonstration.show(context, signal)) say(line === '' ? '' : `  ${line}`);
+      for (const line of await show(demonstration, context, signal)) say(line === '' ? '' : `  ${line}`);
     } catch (error) {
       signal.throwIfAborted();
       say(`  ${context.paint('red', 'Failed')}: ${error instanceof Error ? error.message : String(error)}`);
