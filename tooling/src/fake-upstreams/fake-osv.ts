@@ -13,7 +13,7 @@ export interface FakeOsvOptions {
   readonly records: readonly OsvRecord[];
   /** Decides what matches; `affects` of this folder, with its limits, when left out. */
   readonly affects?: Affects;
-  /** How long a batch (or query) and a record take, in milliseconds. */
+  /** How long a batch and a record take, in milliseconds. */
   readonly latency?: { readonly batchMs: number; readonly recordMs: number };
   /** Hits of one query on one page; the real service's 1,000 when left out. */
   readonly pageSize?: number;
@@ -24,7 +24,7 @@ export interface FakeOsvOptions {
 export interface OsvRequest {
   readonly method: string;
   readonly path: string;
-  /** The queries of a batch, or the one of a query; empty otherwise. As they were sent. */
+  /** The queries of a batch as they were sent; empty otherwise. */
   readonly queries: readonly unknown[];
 }
 
@@ -38,8 +38,7 @@ export interface FakeOsv {
 const DEFAULT_PAGE_SIZE = 1000;
 
 /**
- * Starts a server that answers like the OSV API: `/v1/querybatch`, `/v1/query`, `/v1/vulns/{id}`. Commits and
- * `/v1experimental` are not served: a commit matches nothing.
+ * Starts a server that answers like the OSV API: `/v1/querybatch` and `/v1/vulns/{id}`.
  */
 export async function startFakeOsv(options: FakeOsvOptions): Promise<FakeOsv> {
   const matcher = createOsvMatcher(options.records, options.affects ?? approximately);
@@ -65,7 +64,6 @@ export async function startFakeOsv(options: FakeOsvOptions): Promise<FakeOsv> {
 
 function toOsvRequest({ method, path, body }: FakeRequest): OsvRequest {
   const sent = parseObject(body);
-  if (path === '/v1/query') return { method, path, queries: sent === null ? [] : [sent] };
   const queries: unknown = sent?.['queries'];
   return { method, path, queries: Array.isArray(queries) ? queries : [] };
 }

@@ -1,8 +1,7 @@
 import { type FakeAnswer, grpcError, jsonAnswer } from './fake-answer.ts';
 import type { FakeRequest } from './fake-server.ts';
 import type { OsvMatcher } from './osv-matcher.ts';
-import { LostPageError, osvPage } from './osv-page.ts';
-import { type OsvQuery, OsvQueryError, readOsvQuery } from './osv-query.ts';
+import { LostPageError, type OsvQuery, OsvQueryError, osvPage, readOsvQuery } from './osv-query.ts';
 import type { OsvRecord } from './osv-record.ts';
 
 /** What only OSV can do wrong; every other fault is in `Behaviour`. */
@@ -43,26 +42,23 @@ function idOf(path: string): string | null {
   }
 }
 
-/** `POST /v1/query` and `POST /v1/querybatch`; 404 for every other path. */
+/** `POST /v1/querybatch`; 404 for every other path. */
 export function queryAnswer(
   { method, path, body }: FakeRequest,
   matcher: OsvMatcher,
   pageSize: number,
   fault: string | null,
 ): FakeAnswer {
-  if (path !== '/v1/query' && path !== '/v1/querybatch') return grpcError(404, 'Not Found');
+  if (path !== '/v1/querybatch') return grpcError(404, 'Not Found');
   if (method !== 'POST') return grpcError(405, 'Method Not Allowed');
   const sent = parseObject(body);
   if (sent === null) return grpcError(400, 'Message type expected, the body is no JSON object');
   const paging = { size: pageSize, isHalved: fault === 'half-page' };
   try {
-    if (path === '/v1/query') {
-      return jsonAnswer(osvPage(readOsvQuery(sent), matcher, paging, (record) => record));
-    }
     const queries = sent['queries'] ?? [];
     if (!Array.isArray(queries)) return grpcError(400, 'queries: an array is expected');
     if (queries.length > MAX_QUERIES) return grpcError(400, 'Too many queries.');
-    const results = queries.map(readAt).map((query) => osvPage(query, matcher, paging, toHit));
+    const results = queries.map(readAt).map((query) => osvPage(query, matcher, paging));
     if (fault === 'wrong-length') results.pop();
     return jsonAnswer(results.length === 0 ? {} : { results });
   } catch (error) {
@@ -89,8 +85,4 @@ function readAt(query: unknown, index: number): OsvQuery {
     if (!(error instanceof OsvQueryError)) throw error;
     throw new OsvQueryError(`error in query at index ${index}: ${error.message}`);
   }
-}
-
-function toHit({ id, modified }: OsvRecord): unknown {
-  return { id, modified };
 }

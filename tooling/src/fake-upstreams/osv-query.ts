@@ -1,11 +1,10 @@
 import { baseEcosystem } from './affects.ts';
-import { ECOSYSTEM_OF_PURL_TYPE, OSV_ECOSYSTEMS } from './osv-ecosystems.ts';
-import type { OsvPackageQuery } from './osv-record.ts';
+import type { OsvMatcher } from './osv-matcher.ts';
+import type { OsvPackageQuery, OsvRecord } from './osv-record.ts';
 
 /** A query as the service understood it. */
 export interface OsvQuery {
-  /** Null when nothing can match: a commit, or a package URL of a type that OSV does not know. */
-  readonly package: OsvPackageQuery | null;
+  readonly package: OsvPackageQuery;
   readonly pageToken: string;
 }
 
@@ -14,62 +13,59 @@ export class OsvQueryError extends Error {
   override readonly name = 'OsvQueryError';
 }
 
+/** The page that a token promised cannot be had. */
+export class LostPageError extends Error {
+  override readonly name = 'LostPageError';
+}
+
 /**
- * Reads one query of `/v1/query` or `/v1/querybatch`, with the rules of the public service.
+ * Reads one query of `/v1/querybatch` with the rules of the public service, as far as our client asks: no commits, no package URLs.
  *
  * @throws OsvQueryError when the service would answer 400.
  */
 export function readOsvQuery(value: unknown): OsvQuery {
   const query = fieldsOf(value);
   const named = fieldsOf(query['package'] ?? {});
-  const commit = text(query['commit']);
-  const pageToken = text(query['page_token']);
-  if (commit !== '') {
-    if (!/^[0-9a-f]+$/i.test(commit)) throw new OsvQueryError('invalid hash');
-    return { package: null, pageToken };
-  }
-  const version = text(query['version']);
-  const purl = text(named['purl']);
-  const parts = { name: text(named['name']), ecosystem: text(named['ecosystem']), version };
-  return { package: purl === '' ? byName(parts) : byPurl(purl, parts), pageToken };
-}
-
-interface Parts {
-  readonly name: string;
-  readonly ecosystem: string;
-  readonly version: string;
-}
-
-function byName({ name, ecosystem, version }: Parts): OsvPackageQuery {
+  const [name, ecosystem] = [text(named['name']), text(named['ecosystem'])];
   if (name === '') throw new OsvQueryError('invalid query');
   // Without an ecosystem the real service matches the name everywhere; no client of ours may do that.
   if (ecosystem === '') throw new OsvQueryError('ecosystem not specified');
   if (!OSV_ECOSYSTEMS.has(baseEcosystem(ecosystem))) throw new OsvQueryError('invalid ecosystem');
-  return { ecosystem, name, version: version === '' ? null : version };
+  const version = text(query['version']) || null;
+  return { package: { ecosystem, name, version }, pageToken: text(query['page_token']) };
 }
 
-function byPurl(purl: string, parts: Parts): OsvPackageQuery | null {
-  if (parts.ecosystem !== '') throw new OsvQueryError('ecosystem specified in a PURL query');
-  if (parts.name !== '') throw new OsvQueryError('name specified in a PURL query');
-  const match = /^pkg:([a-z]+)\/([^@?#]+)(?:@([^?#]+))?/.exec(purl);
-  const type = match?.[1];
-  const path = match?.[2];
-  if (type === undefined || path === undefined) throw new OsvQueryError('invalid PURL');
-  const version = match?.[3] === undefined ? null : decode(match[3]);
-  if (version !== null && parts.version !== '') {
-    throw new OsvQueryError('version specified in params and PURL query');
-  }
-  const ecosystem = ECOSYSTEM_OF_PURL_TYPE.get(type);
-  if (ecosystem === undefined) return null;
-  return { ecosystem, name: decode(path), version: version ?? (parts.version === '' ? null : parts.version) };
+/**
+ * One page of the answer to one query, with a token when there is more; empty fields are left out, as proto JSON does.
+ *
+ * @throws LostPageError for a follow-up page while `isHalved`; OsvQueryError for a token that was not ours.
+ */
+export function osvPage(
+  query: OsvQuery,
+  matcher: OsvMatcher,
+  paging: { readonly size: number; readonly isHalved: boolean },
+): unknown {
+  const start = offsetOf(query.pageToken);
+  if (paging.isHalved && query.pageToken !== '') throw new LostPageError();
+  const hits = matcher.match(query.package);
+  // Half of one hit is none: a page with nothing but a token, which the real service sends too.
+  const end = start + (paging.isHalved ? Math.floor(hits.length / 2) : paging.size);
+  const vulns = hits.slice(start, end).map(({ id, modified }: OsvRecord) => ({ id, modified }));
+  return {
+    ...(vulns.length === 0 ? {} : { vulns }),
+    ...(end < hits.length ? { next_page_token: tokenOf(end) } : {}),
+  };
 }
 
-function decode(part: string): string {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    throw new OsvQueryError('invalid PURL');
-  }
+function tokenOf(offset: number): string {
+  return Buffer.from(`page:${offset}`).toString('base64url');
+}
+
+function offsetOf(token: string): number {
+  if (token === '') return 0;
+  const match = /^page:(\d{1,9})$/.exec(Buffer.from(token, 'base64url').toString());
+  if (match === null) throw new OsvQueryError('invalid page token');
+  return Number(match[1]);
 }
 
 function text(value: unknown): string {
@@ -84,3 +80,14 @@ function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
   }
   return { ...value };
 }
+
+const NAMES =
+  'AlmaLinux, Alpaquita, Alpine, Android, Azure Linux, BellSoft Hardened Containers, Bioconductor, ' +
+  'Bitnami, Chainguard, CleanStart, ConanCenter, CRAN, crates.io, Debian, Docker Hardened Images, ' +
+  'Echo, FreeBSD, GHC, GIT, GitHub Actions, Go, Hackage, Hex, Homebrew, Julia, Kubernetes, Linux, ' +
+  'Mageia, Maven, MinimOS, npm, NuGet, opam, openEuler, openSUSE, OSS-Fuzz, Packagist, Photon OS, ' +
+  'Pub, PyPI, Red Hat, Rocky Linux, Root, RubyGems, SUSE, SwiftURL, TuxCare, Ubuntu, vcpkg, VSCode, ' +
+  'Wolfi, WordPress';
+
+/** Ecosystems that the public OSV service knows, without their suffixes; any other name is refused. */
+const OSV_ECOSYSTEMS: ReadonlySet<string> = new Set(NAMES.split(', '));

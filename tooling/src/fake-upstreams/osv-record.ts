@@ -1,3 +1,5 @@
+import { z } from 'zod';
+
 /** The parts of an OSV record that the fake looks at; it is sent as it was given (OSV schema 1.7). */
 export interface OsvRecord {
   readonly id: string;
@@ -25,6 +27,24 @@ export interface OsvPackageQuery {
   readonly version: string | null;
 }
 
+const RecordLine = z.looseObject({
+  id: z.string(),
+  modified: z.string(),
+  withdrawn: z.string().exactOptional(),
+  aliases: z.array(z.string()).exactOptional(),
+  affected: z
+    .array(
+      z.looseObject({
+        package: z.looseObject({ ecosystem: z.string(), name: z.string() }).exactOptional(),
+        ranges: z
+          .array(z.looseObject({ type: z.string(), events: z.array(z.record(z.string(), z.string())) }))
+          .exactOptional(),
+        versions: z.array(z.string()).exactOptional(),
+      }),
+    )
+    .exactOptional(),
+});
+
 /**
  * Reads records from NDJSON, one a line.
  *
@@ -33,50 +53,8 @@ export interface OsvPackageQuery {
 export function readOsvRecords(ndjson: string): readonly OsvRecord[] {
   return ndjson.split('\n').flatMap((line, index) => {
     if (line.trim() === '') return [];
-    const value: unknown = JSON.parse(line);
-    if (!isOsvRecord(value)) throw new TypeError(`Line ${index + 1} is not an OSV record.`);
-    return [value];
+    const read = RecordLine.safeParse(JSON.parse(line));
+    if (!read.success) throw new TypeError(`Line ${index + 1} is not an OSV record.`);
+    return [read.data];
   });
-}
-
-function isOsvRecord(value: unknown): value is OsvRecord {
-  return (
-    isObject(value) &&
-    typeof value['id'] === 'string' &&
-    typeof value['modified'] === 'string' &&
-    isListOf(value['aliases'], (alias) => typeof alias === 'string') &&
-    isListOf(value['affected'], isAffected)
-  );
-}
-
-function isAffected(value: unknown): boolean {
-  if (!isObject(value)) return false;
-  const named = value['package'];
-  return (
-    (named === undefined ||
-      (isObject(named) && typeof named['ecosystem'] === 'string' && typeof named['name'] === 'string')) &&
-    isListOf(value['versions'], (version) => typeof version === 'string') &&
-    isListOf(value['ranges'], isRange)
-  );
-}
-
-function isRange(value: unknown): boolean {
-  return (
-    isObject(value) &&
-    typeof value['type'] === 'string' &&
-    value['events'] !== undefined &&
-    isListOf(value['events'], (event) => isObject(event) && Object.values(event).every(isText))
-  );
-}
-
-function isText(value: unknown): value is string {
-  return typeof value === 'string';
-}
-
-function isListOf(value: unknown, isItem: (item: unknown) => boolean): boolean {
-  return value === undefined || (Array.isArray(value) && value.every(isItem));
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
