@@ -9,7 +9,7 @@ import { DEMO_HELP } from '../src/demo/demo-options.ts';
 
 const MAIN = join(import.meta.dirname, '../src/demo/main.ts');
 const START_MAIN = join(import.meta.dirname, '../src/start/main.ts');
-const LIMIT_MS = 120_000;
+const LIMIT_MS = 300_000;
 
 let folder = '';
 const children: ChildProcess[] = [];

@@ -1,4 +1,5 @@
-import { createServer } from 'node:http';
+import { type FakeAnswer, jsonAnswer } from './fake-answer.ts';
+import { startFakeServer } from './fake-server.ts';
 
 /** deps.dev and ClearlyDefined on one port of this machine. */
 export interface FakeLicenses {
@@ -20,40 +21,25 @@ export interface KnownLicenses {
 }
 
 export async function startFakeLicenses(known: KnownLicenses): Promise<FakeLicenses> {
-  const asked: string[] = [];
   const names: string[] = [];
-  let failure: { status: number; headers: Readonly<Record<string, string>> } | null = null;
-  const server = createServer((request, response) => {
-    request.setEncoding('utf8');
-    let text = '';
-    request.on('data', (chunk: string) => {
-      text += chunk;
-    });
-    request.on('end', () => {
-      asked.push(request.url ?? '');
-      if (failure !== null) {
-        response.writeHead(failure.status, failure.headers).end();
-        return;
-      }
-      const isDepsDev = request.url === '/v3alpha/versionbatch';
-      const answer = isDepsDev ? versions(known, text, names) : definitions(known, text);
-      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
-    });
+  let failure: FakeAnswer | null = null;
+  const server = await startFakeServer(({ path, body }) => {
+    if (failure !== null) return failure;
+    const text = body.toString();
+    return jsonAnswer(
+      path === '/v3alpha/versionbatch' ? versions(known, text, names) : definitions(known, text),
+    );
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('no port');
   return {
-    url: `http://127.0.0.1:${address.port}`,
-    asked,
+    url: server.url,
+    get asked() {
+      return server.requests.map(({ path, search }) => (search.size === 0 ? path : `${path}?${search}`));
+    },
     names,
     fail(status, headers = {}) {
-      failure = status === null ? null : { status, headers };
+      failure = status === null ? null : { status, headers, body: '' };
     },
-    close: async () => {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
+    close: () => server.stop(),
   };
 }
 

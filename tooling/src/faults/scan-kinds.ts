@@ -1,4 +1,3 @@
-import { readdir, readFile } from 'node:fs/promises';
 import {
   ContainerReport,
   EmailReport,
@@ -9,76 +8,62 @@ import {
   SupplyChainReport,
   WebsiteReport,
 } from '@repo/contracts/scanner';
-import { send } from '../demo/demo-request.ts';
+import { type DemoRequest, send } from '../demo/demo-request.ts';
 import type { FakeWorld } from '../demo/world/fake-world.ts';
 import { samplePath } from '../fake-upstreams/sample-files.ts';
-import { zipOf } from '../fake-upstreams/zip-writer.ts';
 
 /** One kind of scan, as a caller asks for it. */
 export interface ScanKind {
   readonly name: string;
-  send(scannerUrl: string, world: FakeWorld, signal: AbortSignal): Promise<Response>;
-  /** Its report by contract. @throws when `value` is none. */
-  parse(value: unknown): unknown;
+  /** Path at the scanner, and what is sent. */
+  request(world: FakeWorld): Omit<DemoRequest, 'url'> & { readonly path: string };
+  /** Its report. */
+  readonly contract: { parse(value: unknown): unknown };
   /** What the endpoint may take at most, in milliseconds. */
   readonly deadlineMs: number;
   /**
-   * Whether a report made while every upstream failed is honest. Null: there is nothing that could be reported then, it
+   * Whether a report made while every upstream failed is honest. Left out: there is nothing that could be reported then, it
    * must be 503.
    */
-  readonly isHonest: ((report: unknown) => boolean) | null;
+  readonly isHonest?: (report: unknown) => boolean;
 }
 
 /** Every kind; `legal` in both of its forms. */
 export const SCAN_KINDS: readonly ScanKind[] = [
   {
     name: 'lockfile',
-    send: (url, _, signal) =>
-      send({ url: `${url}/api/scan`, file: samplePath('lockfiles/package-lock.json') }, signal),
-    parse: (value) => LockfileReport.parse(value),
+    request: () => ({ path: '/api/scan', file: samplePath('lockfiles/package-lock.json') }),
+    contract: LockfileReport,
     deadlineMs: 30_000,
-    isHonest: null,
   },
   {
     name: 'container',
-    send: (url, _, signal) =>
-      send({ url: `${url}/api/scan/container`, file: samplePath('sbom/web-shop.cdx.json') }, signal),
-    parse: (value) => ContainerReport.parse(value),
+    request: () => ({ path: '/api/scan/container', file: samplePath('sbom/web-shop.cdx.json') }),
+    contract: ContainerReport,
     deadlineMs: 30_000,
-    isHonest: null,
   },
   {
     name: 'repository',
-    send: (url, { repository }, signal) =>
-      send({ url: `${url}/api/scan/repo`, json: { url: repository.url } }, signal),
-    parse: (value) => RepoReport.parse(value),
+    request: ({ repository }) => ({ path: '/api/scan/repo', json: { url: repository.url } }),
+    contract: RepoReport,
     deadlineMs: 30_000,
-    isHonest: null,
   },
   {
     name: 'supply chain',
-    send: (url, { repository }, signal) =>
-      send({ url: `${url}/api/scan/supply-chain`, json: repository }, signal),
-    parse: (value) => SupplyChainReport.parse(value),
+    request: ({ repository }) => ({ path: '/api/scan/supply-chain', json: repository }),
+    contract: SupplyChainReport,
     deadlineMs: 30_000,
-    isHonest: null,
   },
   {
     name: 'legal of a repository',
-    send: (url, { repository }, signal) =>
-      send({ url: `${url}/api/scan/legal`, json: { url: repository.url } }, signal),
-    parse: (value) => LegalReport.parse(value),
+    request: ({ repository }) => ({ path: '/api/scan/legal', json: { url: repository.url } }),
+    contract: LegalReport,
     deadlineMs: 60_000,
-    isHonest: null,
   },
   {
     name: 'legal of an archive',
-    send: async (url, _, signal) => {
-      const body = new FormData();
-      body.set('file', new Blob([await zipSampleProject()]), 'project.zip');
-      return fetch(`${url}/api/scan/legal`, { method: 'POST', body, signal });
-    },
-    parse: (value) => LegalReport.parse(value),
+    request: ({ projectZip }) => ({ path: '/api/scan/legal', file: projectZip }),
+    contract: LegalReport,
     deadlineMs: 60_000,
     isHonest: (report) => {
       const { summary, warnings } = LegalReport.parse(report);
@@ -87,34 +72,33 @@ export const SCAN_KINDS: readonly ScanKind[] = [
   },
   {
     name: 'e-mail',
-    send: (url, { mailDomain }, signal) =>
-      send({ url: `${url}/api/scan/email`, json: { domain: mailDomain } }, signal),
-    parse: (value) => EmailReport.parse(value),
+    request: ({ mailDomain }) => ({ path: '/api/scan/email', json: { domain: mailDomain } }),
+    contract: EmailReport,
     deadlineMs: 30_000,
     // It asks name servers only, which are well.
     isHonest: () => true,
   },
   {
     name: 'website',
-    send: (url, { websiteUrl }, signal) =>
-      send({ url: `${url}/api/scan/website`, json: { url: websiteUrl } }, signal),
-    parse: (value) => WebsiteReport.parse(value),
+    request: ({ websiteUrl }) => ({ path: '/api/scan/website', json: { url: websiteUrl } }),
+    contract: WebsiteReport,
     deadlineMs: 90_000,
     isHonest: (report) => WebsiteReport.parse(report).summary.gradeSource === 'local',
   },
   {
     name: 'newest CVE',
-    send: (url, _, signal) => fetch(`${url}/api/nvd?package=openssl`, { signal }),
-    parse: (value) => NvdResult.parse(value),
+    request: () => ({ path: '/api/nvd?package=openssl' }),
+    contract: NvdResult,
     deadlineMs: 30_000,
-    isHonest: null,
   },
 ];
 
-async function zipSampleProject(): Promise<Buffer<ArrayBuffer>> {
-  const names = (await readdir(samplePath('project'))).toSorted();
-  const files = await Promise.all(
-    names.map(async (name) => ({ name, content: await readFile(samplePath(`project/${name}`)) })),
-  );
-  return zipOf(files);
+export function sendScan(
+  kind: ScanKind,
+  scannerUrl: string,
+  world: FakeWorld,
+  signal: AbortSignal,
+): Promise<Response> {
+  const { path, ...sent } = kind.request(world);
+  return send({ url: scannerUrl + path, ...sent }, signal);
 }

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { imageCommand } from '../../src/deploy/dockerfile.ts';
 import { type FaultyWorld, startFaultyWorld } from '../../src/faults/faulty-world.ts';
 import { type ObservedService, startObserved } from '../../src/faults/observed-service.ts';
-import { SCAN_KINDS } from '../../src/faults/scan-kinds.ts';
+import { SCAN_KINDS, sendScan } from '../../src/faults/scan-kinds.ts';
 import { REPOSITORY_ROOT } from '../../src/services/spawn-service.ts';
 
 const LIMIT_MS = 60_000;
@@ -79,8 +79,8 @@ it(
     expect(before.length).toBeGreaterThan(100);
     const statuses = await Promise.all(
       SCAN_KINDS.map(async (kind) => {
-        const answer = await kind.send(scanner.url, world, AbortSignal.timeout(LIMIT_MS));
-        kind.parse(await answer.json());
+        const answer = await sendScan(kind, scanner.url, world, AbortSignal.timeout(LIMIT_MS));
+        kind.contract.parse(await answer.json());
         return [kind.name, answer.status];
       }),
     );

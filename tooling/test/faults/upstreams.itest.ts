@@ -3,7 +3,7 @@ import { describe, it } from 'vitest';
 import type { ConnectionFault } from '../../src/faults/fault-proxy.ts';
 import { type FaultyWorld, startFaultyWorld } from '../../src/faults/faulty-world.ts';
 import { type ObservedService, startObserved } from '../../src/faults/observed-service.ts';
-import { SCAN_KINDS, type ScanKind } from '../../src/faults/scan-kinds.ts';
+import { SCAN_KINDS, type ScanKind, sendScan } from '../../src/faults/scan-kinds.ts';
 import { type Outcome, outcomeOf } from '../../src/faults/steady-load.ts';
 
 const LIMIT_MS = 150_000;
@@ -22,7 +22,7 @@ const FAULTS: readonly ConnectionFault[] = [
 
 async function ask(kind: ScanKind, scanner: ObservedService, world: FaultyWorld): Promise<Outcome> {
   const signal = AbortSignal.timeout(kind.deadlineMs + SLACK_MS);
-  return outcomeOf(kind.send(scanner.url, world, signal));
+  return outcomeOf(sendScan(kind, scanner.url, world, signal));
 }
 
 const isSlow = ({ kind }: ConnectionFault) => kind === 'hang' || kind === 'drip';
@@ -37,8 +37,8 @@ function faultsOf(kind: ScanKind, { status, body, headers, failure }: Outcome): 
     ErrorBody.parse(value);
     return headers.has('retry-after') ? '' : '503 without Retry-After';
   }
-  if (status !== 200 || kind.isHonest === null) return `${status}: ${body.slice(0, 300)}`;
-  return kind.isHonest(kind.parse(value)) ? '' : `not honest: ${body.slice(0, 300)}`;
+  if (status !== 200 || kind.isHonest === undefined) return `${status}: ${body.slice(0, 300)}`;
+  return kind.isHonest(kind.contract.parse(value)) ? '' : `not honest: ${body.slice(0, 300)}`;
 }
 
 describe.concurrent('upstreams that fail', () => {

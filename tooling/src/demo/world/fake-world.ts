@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { jsonAnswer } from '../../fake-upstreams/fake-answer.ts';
@@ -8,9 +8,9 @@ import { type FakeCve, startFakeNvd } from '../../fake-upstreams/fake-nvd.ts';
 import { startFakeServer } from '../../fake-upstreams/fake-server.ts';
 import { startFakePlatform } from '../../fake-upstreams/platform/fake-platform.ts';
 import { samplePath } from '../../fake-upstreams/sample-files.ts';
+import { zipOf } from '../../fake-upstreams/zip-writer.ts';
 import { hostSampleRepositories, type SampleRepository } from './host-sample-repositories.ts';
 import { startSampleWebsite } from './sample-website.ts';
-import { zipSampleProject } from './zip-sample-project.ts';
 
 /** Everything outside of the services that the demo's scans talk to, on this machine. */
 export interface FakeWorld {
@@ -103,4 +103,16 @@ async function readLicenses(): Promise<KnownLicenses> {
 async function readUpstream<Shape>(name: string): Promise<Shape> {
   const value: Shape = JSON.parse(await readFile(samplePath(`upstreams/${name}`), 'utf8'));
   return value;
+}
+
+/** The sample project as a ZIP archive. */
+async function zipSampleProject(): Promise<Buffer<ArrayBuffer>> {
+  const names = (await readdir(samplePath('project'))).toSorted();
+  const files = await Promise.all(
+    names.map(async (name) => ({
+      name: `web-shop/${name}`,
+      content: await readFile(samplePath(`project/${name}`)),
+    })),
+  );
+  return zipOf(files);
 }
