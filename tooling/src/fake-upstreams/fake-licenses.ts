@@ -33,7 +33,9 @@ export async function startFakeLicenses(known: KnownLicenses): Promise<FakeLicen
   return {
     url: server.url,
     get asked() {
-      return server.requests.map(({ path, search }) => (search.size === 0 ? path : `${path}?${search}`));
+      return server.requests.map(({ path, search }) =>
+        search.size === 0 ? path : `${path}?${search.toString()}`,
+      );
     },
     names,
     fail(status, headers = {}) {

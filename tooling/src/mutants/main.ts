@@ -45,6 +45,7 @@ if (values.help === true) {
   for (const survivor of survivors) console.log(`  ${describe(survivor)}`);
 }
 
+/** Examples of documents are held to their schemas by other tests. */
 function all(folders: readonly string[]): readonly Mutant[] {
   return folders
     .flatMap((folder) => globSync(`${folder}/**/*.ts`, { cwd: root }))
