@@ -11,7 +11,8 @@ import type { UploadScanDeps } from '../scan-upload.ts';
 import { ERRORS, REPORT, REQUEST } from './example.ts';
 import { scanContainer } from './scan.ts';
 
-const MAX_FILE_BYTES = 10 * 1024 * 1024;
+const MAX_FILE_MB = 10;
+const MAX_FILE_BYTES = MAX_FILE_MB * 1024 * 1024;
 
 /** `POST /api/scan/container`. */
 export function containerRoute(deps: UploadScanDeps, rateLimit: RateLimitPolicy): Route {
@@ -43,7 +44,7 @@ const endpoint = (rateLimit: RateLimitPolicy): Endpoint => ({
     example: REPORT,
   },
   errors: {
-    bad_request: 'No file, more than 10 MB, or a file that is no SBOM of these formats.',
+    bad_request: `No file, more than ${MAX_FILE_MB} MB, or a file that is no SBOM of these formats.`,
     rate_limited: 'The vulnerability database is limiting our requests.',
     unavailable:
       'The vulnerability database did not answer, the 30 s ran out, or too many scans are running.',

@@ -11,7 +11,8 @@ import type { UploadScanDeps } from '../scan-upload.ts';
 import { ERRORS, REPORT, REQUEST } from './example.ts';
 import { scanLockfile } from './scan.ts';
 
-const MAX_FILE_BYTES = 5 * 1024 * 1024;
+const MAX_FILE_MB = 5;
+const MAX_FILE_BYTES = MAX_FILE_MB * 1024 * 1024;
 
 /** `POST /api/scan`. */
 export function lockfileRoute(deps: UploadScanDeps, rateLimit: RateLimitPolicy): Route {
@@ -42,8 +43,7 @@ const endpoint = (rateLimit: RateLimitPolicy): Endpoint => ({
     example: REPORT,
   },
   errors: {
-    bad_request:
-      'No file, a name that is not accepted, more than 5 MB, or a file that is not what its name says.',
+    bad_request: `No file, a name that is not accepted, more than ${MAX_FILE_MB} MB, or a file that is not what its name says.`,
     rate_limited: 'The vulnerability database is limiting our requests.',
     unavailable:
       'The vulnerability database did not answer, the 30 s ran out, or too many scans are running.',
