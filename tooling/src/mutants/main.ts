@@ -49,7 +49,7 @@ if (values.help === true) {
 function all(folders: readonly string[]): readonly Mutant[] {
   return folders
     .flatMap((folder) => globSync(`${folder}/**/*.ts`, { cwd: root }))
-    .filter((file) => !/\.(?:test|itest)\.ts$|\/index\.ts$/.test(file))
+    .filter((file) => !/\.(?:test|itest)\.ts$|\/(?:index|example)\.ts$/.test(file))
     .toSorted()
     .flatMap((file) => mutantsOf(file, readFileSync(join(root, file), 'utf8')));
 }
