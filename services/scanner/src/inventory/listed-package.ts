@@ -1,6 +1,7 @@
 import { schemeFor } from '@repo/versions';
 import type { DependencyScope, Package, UnmatchedReason } from './package.ts';
 import { publicReference } from './public-reference.ts';
+import { registryOf } from './registry-host.ts';
 
 /** What a file says of one dependency. */
 export interface ListedEntry {
@@ -11,7 +12,10 @@ export interface ListedEntry {
   readonly version: string;
   /** Why its licence cannot be asked for; null when it comes from a registry. */
   readonly unmatched?: UnmatchedReason | null;
-  readonly scope?: DependencyScope;
+  /** Null or absent where the file cannot tell. */
+  readonly scope?: DependencyScope | null;
+  /** An address of the registry that it is from, where the file states one. */
+  readonly registry?: string;
 }
 
 const MAX_NAME_LENGTH = 300;
@@ -24,7 +28,7 @@ const VERSION = /^[\w.+~^!:-]{1,128}$/;
  * shown as written, and asked for in OSV's form.
  */
 export function listedPackage(entry: ListedEntry): Package {
-  const { ecosystem, version, unmatched = null, scope = 'production' } = entry;
+  const { ecosystem, version, unmatched = null, scope = null } = entry;
   const shown = publicReference(entry.name, MAX_NAME_LENGTH);
   const asked = WRITES_V.has(ecosystem) ? version.replace(/^v(?=\d)/, '') : version;
   const reason = unmatched ?? faultOf(entry, shown, asked);
@@ -35,6 +39,7 @@ export function listedPackage(entry: ListedEntry): Package {
     lookups: reason === null ? [{ name: shown, version: asked }] : [],
     unmatched: reason,
     scope,
+    ...registryOf(entry.registry),
   };
 }
 

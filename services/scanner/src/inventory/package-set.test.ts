@@ -34,9 +34,20 @@ describe('createPackageSet', () => {
     ['production', 'development', 'production'],
     ['optional', 'production', 'production'],
     ['development', 'optional', 'optional'],
+    [null, 'development', null],
+    ['optional', null, null],
+    [null, 'production', 'production'],
   ] as const)('of %s and %s keeps %s', (first, second, kept) => {
     const [found] = inventoryOf({ ...healthy, scope: first }, { ...healthy, scope: second });
     expect(found?.scope).toBe(kept);
+  });
+
+  it('keeps the registry that either of two names', () => {
+    const mirrored = { ...healthy, registry: 'npm.example' };
+    expect([inventoryOf(healthy, mirrored), inventoryOf(mirrored, healthy)]).toEqual([
+      [mirrored],
+      [mirrored],
+    ]);
   });
 
   it('prefers a matched occurrence, whichever comes first', () => {

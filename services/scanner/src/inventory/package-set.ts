@@ -21,14 +21,26 @@ export function createPackageSet(): PackageSet {
   };
 }
 
-const SCOPE_RANK = { production: 2, optional: 1, development: 0 } satisfies Record<DependencyScope, number>;
+/** Where one entry does not tell, the package may ship; only what is known to ship is stronger. */
+function rankOf(scope: DependencyScope | null): number {
+  return scope === null ? 2 : SCOPE_RANK[scope];
+}
+
+const SCOPE_RANK = { production: 3, optional: 1, development: 0 } satisfies Record<DependencyScope, number>;
 
 function merge(known: Package, found: Package): Package {
   const base = certaintyOf(found) > certaintyOf(known) ? found : known;
-  const scope = SCOPE_RANK[found.scope] > SCOPE_RANK[known.scope] ? found.scope : known.scope;
+  const scope = rankOf(found.scope) > rankOf(known.scope) ? found.scope : known.scope;
   const declaredLicense = known.declaredLicense ?? found.declaredLicense;
-  if (base.scope === scope && base.declaredLicense === declaredLicense) return base;
-  return { ...base, scope, ...(declaredLicense === undefined ? {} : { declaredLicense }) };
+  const registry = known.registry ?? found.registry;
+  if (base.scope === scope && base.declaredLicense === declaredLicense && base.registry === registry)
+    return base;
+  return {
+    ...base,
+    scope,
+    ...(declaredLicense === undefined ? {} : { declaredLicense }),
+    ...(registry === undefined ? {} : { registry }),
+  };
 }
 
 /** The order of reports. */

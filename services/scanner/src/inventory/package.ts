@@ -19,7 +19,10 @@ export interface Package {
   readonly isGuessed?: true;
   /** Null when the package is matched. */
   readonly unmatched: UnmatchedReason | null;
-  readonly scope: DependencyScope;
+  /** Null where the file cannot tell. */
+  readonly scope: DependencyScope | null;
+  /** The host of the registry that the file names for it; absent where it names none. */
+  readonly registry?: string;
   /** The ecosystem of the system package that owns its files: where that has a feed, it alone tells of the package. */
   readonly ownedIn?: string;
   /** The module and stream of an rpm package (`nodejs:18`), where the list tells it. */

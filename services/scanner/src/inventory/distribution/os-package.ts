@@ -10,7 +10,7 @@ export function osPackage(
   isGuessed = false,
 ): Package {
   const [ecosystem = null, ...further] = ecosystems;
-  if (unmatched !== null) return { name, version, ecosystem, lookups: [], unmatched, scope: 'production' };
+  if (unmatched !== null) return { name, version, ecosystem, lookups: [], unmatched, scope: null };
   const everywhere = [
     ...lookups,
     ...further.flatMap((other) => lookups.map((lookup) => ({ ...lookup, ecosystem: other }))),
@@ -21,7 +21,7 @@ export function osPackage(
     ecosystem,
     lookups: everywhere,
     unmatched: null,
-    scope: 'production',
+    scope: null,
   };
   return isGuessed ? { ...found, isGuessed } : found;
 }
@@ -34,7 +34,7 @@ export function unmatchedOsPackage(
   { ecosystems }: ListPlatform,
 ): Package {
   const ecosystem = ecosystems[0] ?? null;
-  return { name, version, ecosystem, lookups: [], unmatched: reason, scope: 'production' };
+  return { name, version, ecosystem, lookups: [], unmatched: reason, scope: null };
 }
 
 /**

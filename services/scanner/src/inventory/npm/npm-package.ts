@@ -2,6 +2,7 @@ import { semver } from '@repo/versions';
 
 import type { DependencyScope, Package, UnmatchedReason } from '../package.ts';
 import { publicReference } from '../public-reference.ts';
+import { registryOf } from '../registry-host.ts';
 import { registryTarball } from './registry-tarball.ts';
 
 /** One installed entry of a JavaScript lockfile. */
@@ -11,7 +12,8 @@ export interface NpmEntry {
   readonly version: string | null;
   /** The address or local path that the entry was installed from; null when the entry does not say: a registry. */
   readonly source: string | null;
-  readonly scope: DependencyScope;
+  /** Null where the file cannot tell. */
+  readonly scope: DependencyScope | null;
 }
 
 /** What node-semver accepts. */
@@ -31,13 +33,14 @@ export function npmPackage({ name, version, source, scope }: NpmEntry): Package 
     return unmatched(realName, publicReference(version), 'invalid-version', scope);
   }
   const lookups = [{ name: realName, version }];
-  return { name: realName, version, ecosystem: 'npm', lookups, unmatched: null, scope };
+  const from = source === null ? {} : registryOf(source);
+  return { name: realName, version, ecosystem: 'npm', lookups, unmatched: null, scope, ...from };
 }
 
 const MAX_LABEL_LENGTH = 100;
 
 /** An entry of which only a label can be told. */
-export function unreadableNpmPackage(label: string, scope: DependencyScope): Package {
+export function unreadableNpmPackage(label: string, scope: DependencyScope | null): Package {
   return unmatched(publicReference(label, MAX_LABEL_LENGTH), '', 'unreadable', scope);
 }
 
@@ -53,6 +56,11 @@ function isNpmName(name: string): boolean {
   );
 }
 
-function unmatched(name: string, version: string, reason: UnmatchedReason, scope: DependencyScope): Package {
+function unmatched(
+  name: string,
+  version: string,
+  reason: UnmatchedReason,
+  scope: DependencyScope | null,
+): Package {
   return { name, version, ecosystem: 'npm', lookups: [], unmatched: reason, scope };
 }

@@ -62,5 +62,5 @@ const MAX_EXAMINED_LENGTH = 500;
 function unreadableLine(line: string): Package {
   // Credentials are looked for in words, and a line may be one word of megabytes.
   const name = publicReference(line.slice(0, MAX_EXAMINED_LENGTH).toWellFormed(), MAX_LABEL_LENGTH) || '�';
-  return { name, version: '', ecosystem: null, lookups: [], unmatched: 'unreadable', scope: 'production' };
+  return { name, version: '', ecosystem: null, lookups: [], unmatched: 'unreadable', scope: null };
 }

@@ -10,7 +10,7 @@ import { formatSpecifiers, type Specifier } from './specifier.ts';
 export function requiredPackage(
   name: string,
   specifiers: readonly Specifier[],
-  scope: DependencyScope,
+  scope: DependencyScope | null,
 ): Package {
   const written = formatSpecifiers(specifiers);
   const pinned = pinnedVersion(specifiers);
@@ -27,25 +27,29 @@ export function requiredPackage(
 }
 
 /** A project taken from an address or a local archive; `name` null when nothing tells it. */
-export function foreignPackage(name: string | null, reference: string, scope: DependencyScope): Package {
+export function foreignPackage(
+  name: string | null,
+  reference: string,
+  scope: DependencyScope | null,
+): Package {
   const shown = publicReference(reference);
   return unmatched(name ?? shown, shown, 'not-a-registry-package', scope, name !== null);
 }
 
 /** A project whose version the file leaves open, with what it says instead. */
-export function unpinnedPackage(name: string, written: string, scope: DependencyScope): Package {
+export function unpinnedPackage(name: string, written: string, scope: DependencyScope | null): Package {
   return unmatched(name, publicReference(written), 'not-pinned', scope);
 }
 
 const MAX_LABEL_LENGTH = 100;
 
 /** A line or entry of which only a label can be told. */
-export function unreadablePythonPackage(label: string, scope: DependencyScope): Package {
+export function unreadablePythonPackage(label: string, scope: DependencyScope | null): Package {
   return unmatched(publicReference(label, MAX_LABEL_LENGTH), '', 'unreadable', scope, false);
 }
 
 /** An entry that names a project, but neither a version nor where it came from. */
-export function versionlessPackage(name: string, scope: DependencyScope): Package {
+export function versionlessPackage(name: string, scope: DependencyScope | null): Package {
   return unmatched(name, '', 'no-version', scope);
 }
 
@@ -53,7 +57,7 @@ function unmatched(
   name: string,
   version: string,
   reason: UnmatchedReason,
-  scope: DependencyScope,
+  scope: DependencyScope | null,
   isName = true,
 ): Package {
   const shown = isName ? canonicalName(name) : name;

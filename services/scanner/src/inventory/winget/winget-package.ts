@@ -30,7 +30,7 @@ export function wingetPackage(program: InstalledProgram): Package {
     lookups:
       unmatched !== null || product === null ? [] : [{ name: nameOf(product), version: program.version }],
     unmatched,
-    scope: 'production',
+    scope: null,
   };
 }
 

@@ -118,6 +118,7 @@ describe('package-lock.json', () => {
       lookups: [{ name: 'ms', version: '2.0.0' }],
       unmatched: null,
       scope: 'production',
+      registry: 'registry.example',
     });
   });
 

@@ -76,14 +76,14 @@ const MAX_LINE_LENGTH = 128 * 1024;
 /** Reads one logical line; an unreadable one gives an unmatched package under the line's own text. */
 function readLine(line: string): ReadLine {
   if (line.length > MAX_LINE_LENGTH) {
-    return { packages: [unreadablePythonPackage(line, 'production')], includes: [], isReadable: false };
+    return { packages: [unreadablePythonPackage(line, null)], includes: [], isReadable: false };
   }
   const { requirement, options } = splitOptions(line);
   const found: ReadOption[] = options.flatMap(readOption);
   if (requirement !== '') found.unshift(readRequirement(requirement));
   const isReadable = !found.includes('unreadable');
   const packages = found.filter(isPackage);
-  if (!isReadable) packages.push(unreadablePythonPackage(line, 'production'));
+  if (!isReadable) packages.push(unreadablePythonPackage(line, null));
   return { packages, includes: found.flatMap(includeOf), isReadable };
 }
 
@@ -118,12 +118,12 @@ function readRequirement(text: string): ReadRequirement {
   const requirement = parseRequirement(text);
   if (requirement !== null && requirement.address !== null) {
     const isSource = isAddress(requirement.address) || /^[$./]/.test(requirement.address);
-    return isSource ? foreignPackage(requirement.name, requirement.address, 'production') : 'unreadable';
+    return isSource ? foreignPackage(requirement.name, requirement.address, null) : 'unreadable';
   }
   const path = withoutExtras(withoutMarker(text, /;/));
   if (isPath(path)) return isArchive(path) ? foreign(path) : 'first-party';
   if (requirement === null) return 'unreadable';
-  return requiredPackage(requirement.name, requirement.specifiers, 'production');
+  return requiredPackage(requirement.name, requirement.specifiers, null);
 }
 
 /** Reads what follows `-e`: an address, `name @ address`, or a directory of the project. */
@@ -135,7 +135,7 @@ function readEditable(text: string): ReadRequirement {
 }
 
 function foreign(reference: string): Package {
-  return foreignPackage(projectOfAddress(reference), reference, 'production');
+  return foreignPackage(projectOfAddress(reference), reference, null);
 }
 
 function isAddress(text: string): boolean {

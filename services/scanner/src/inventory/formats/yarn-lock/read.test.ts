@@ -24,42 +24,31 @@ function rows({ packages }: Inventory): string[] {
 
 const TABLE: readonly (readonly [string, readonly string[]])[] = [
   ['empty.lock', []],
-  ['one-package.lock', ['ms 2.1.3 production']],
-  [
-    'aliases.lock',
-    ['@scope/a 1.5.0 production', 'ms 2.1.3 production', 'react 17.0.2 production', 'real 1.0.0 production'],
-  ],
+  ['one-package.lock', ['ms 2.1.3 null']],
+  ['aliases.lock', ['@scope/a 1.5.0 null', 'ms 2.1.3 null', 'react 17.0.2 null', 'real 1.0.0 null']],
   [
     'git.lock',
     [
       'body-parser 1.9.0 not-a-registry-package',
       'from-archive 2.0.0 not-a-registry-package',
       'from-file 3.0.0 not-a-registry-package',
-      'mirrored 1.0.0 production',
+      'mirrored 1.0.0 null',
     ],
   ],
-  [
-    'workspaces.lock',
-    ['ms 2.1.3 production', 'only-patched 1.0.0 production', 'typescript 5.9.3 production'],
-  ],
+  ['workspaces.lock', ['ms 2.1.3 null', 'only-patched 1.0.0 null', 'typescript 5.9.3 null']],
   [
     'git-berry.lock',
     [
       'from-file 2.0.0 not-a-registry-package',
       'from-git 1.0.0 not-a-registry-package',
-      'from-registry 3.0.0 production',
+      'from-registry 3.0.0 null',
       'patched-git 4.0.0 not-a-registry-package',
-      'private 5.0.0 production',
+      'private 5.0.0 null',
     ],
   ],
   [
     'odd-entries.lock',
-    [
-      '<<<<<<< HEAD  unreadable',
-      'ms 2.1.3 production',
-      'no-version  no-version',
-      'tag latest invalid-version',
-    ],
+    ['<<<<<<< HEAD  unreadable', 'ms 2.1.3 null', 'no-version  no-version', 'tag latest invalid-version'],
   ],
 ];
 
@@ -75,13 +64,13 @@ describe('yarn.lock', () => {
       '  version "1.4.0"',
       '',
     ];
-    expect(rows(extract(lines.join(end)))).toEqual(['ms 2.1.3 production', 'once 1.4.0 production']);
+    expect(rows(extract(lines.join(end)))).toEqual(['ms 2.1.3 null', 'once 1.4.0 null']);
   });
 
   it('reads a mix of line ends', () => {
     expect(
       rows(extract('# yarn lockfile v1\r\rms@^2:\r  version "2.1.3"\n\nonce@1:\r\n  version "1.4.0"')),
-    ).toEqual(['ms 2.1.3 production', 'once 1.4.0 production']);
+    ).toEqual(['ms 2.1.3 null', 'once 1.4.0 null']);
   });
 
   it.each(TABLE)('%s gives its packages, and every odd entry its reason', (situation, expected) => {
@@ -99,7 +88,7 @@ describe('yarn.lock', () => {
   it('reads a header that is long enough to become an explicit key', () => {
     const header = Array.from({ length: 80 }, (_, index) => `ms@npm:^2.${index}.0`).join(', ');
     const text = `__metadata:\n  version: 8\n\n? "${header}"\n:\n  version: 2.1.3\n  resolution: "ms@npm:2.1.3"\n`;
-    expect(rows(extract(text))).toEqual(['ms 2.1.3 production']);
+    expect(rows(extract(text))).toEqual(['ms 2.1.3 null']);
   });
 
   it('installs what the resolution says, whatever the version beside it', () => {
@@ -109,14 +98,14 @@ describe('yarn.lock', () => {
           `__metadata:\n  version: 8\n\n"a@npm:^1":\n  version: 1.1.0\n  resolution: "${resolution}"\n`,
         ),
       );
-    expect(block('left-pad@npm:1.3.0')).toEqual(['left-pad 1.3.0 production']);
-    expect(block('left-pad@patch:left-pad@npm%3A1.3.0#fix.patch')).toEqual(['left-pad 1.3.0 production']);
-    expect(block('left-pad@npm:latest')).toEqual(['left-pad 1.1.0 production']);
+    expect(block('left-pad@npm:1.3.0')).toEqual(['left-pad 1.3.0 null']);
+    expect(block('left-pad@patch:left-pad@npm%3A1.3.0#fix.patch')).toEqual(['left-pad 1.3.0 null']);
+    expect(block('left-pad@npm:latest')).toEqual(['left-pad 1.1.0 null']);
   });
 
   it('goes by the header where a later block has lost its resolution', () => {
     const text = '__metadata:\n  version: 8\n\n"old-ms@npm:ms@^2.0.0":\n  version: 2.1.3\n';
-    expect(rows(extract(text))).toEqual(['ms 2.1.3 production']);
+    expect(rows(extract(text))).toEqual(['ms 2.1.3 null']);
   });
 
   it.each([
@@ -141,7 +130,7 @@ describe('yarn.lock', () => {
     ['one property', `a@1:\n  version ${' '.repeat(SIZE)}"1.0.0"`],
   ])('takes linear time for 1 MB of %s', { timeout: 2000 }, (_, hostile) => {
     expect(rows(extract(`# yarn lockfile v1\nms@^2.0.0:\n  version "2.1.3"\n\n${hostile}`))).toContain(
-      'ms 2.1.3 production',
+      'ms 2.1.3 null',
     );
   });
 });
@@ -185,7 +174,7 @@ describe('yarn.lock, any input', () => {
         const berry = entries.map(
           ([key, value]) => `"${key}@npm:*":\n  version: ${value}\n  resolution: "${key}@npm:${value}"\n`,
         );
-        const expected = entries.map(([key, value]) => `${key} ${value} production`).sort();
+        const expected = entries.map(([key, value]) => `${key} ${value} null`).sort();
         expect(rows(extract(`# yarn lockfile v1\n\n${classic.join('\n')}`)).sort()).toEqual(expected);
         expect(rows(extract(`__metadata:\n  version: 8\n\n${berry.join('\n')}`)).sort()).toEqual(expected);
       }),

@@ -16,8 +16,7 @@ import {
 const FILE_NAME = 'yarn.lock';
 
 /**
- * `yarn.lock` of yarn 1 and of yarn 2 and later. The file does not tell production from development, so every
- * package counts as production.
+ * `yarn.lock` of yarn 1 and of yarn 2 and later. The file does not tell production from development.
  */
 export function readYarnLock(bytes: Uint8Array): Inventory {
   const lock = splitBlocks(decodeDocument(bytes, FILE_NAME));
@@ -28,7 +27,7 @@ export function readYarnLock(bytes: Uint8Array): Inventory {
       block.resolution === null ? classicPackage(block) : berryPackage(block.resolution, block.version);
     if (found !== null) packages.add(found);
   }
-  for (const line of lock.strayLines) packages.add(unreadableNpmPackage(line, 'production'));
+  for (const line of lock.strayLines) packages.add(unreadableNpmPackage(line, null));
   return packages.toInventory();
 }
 
@@ -51,14 +50,14 @@ const MAX_HEADER_LENGTH = 64 * 1024;
 function classicPackage(block: YarnBlock): Package | null {
   const descriptors = block.header.length > MAX_HEADER_LENGTH ? [] : descriptorsOf(block.header);
   const [first] = descriptors;
-  if (first === undefined) return unreadableNpmPackage(block.header, 'production');
+  if (first === undefined) return unreadableNpmPackage(block.header, null);
   if (block.resolved === null && isLinkedDirectory(first.range)) return null;
   return npmPackage({
     name: realName(descriptors, first),
     version: block.version,
     source:
       block.resolved === null ? sourceInRange(first.range) : sourceInResolved(block.resolved, first.range),
-    scope: 'production',
+    scope: null,
   });
 }
 
@@ -92,7 +91,7 @@ function berryPackage(resolution: string, version: string | null): Package | nul
     name,
     version: registryVersion(reference) ?? version,
     source: isRegistryReference(reference) ? null : reference,
-    scope: 'production',
+    scope: null,
   });
 }
 
