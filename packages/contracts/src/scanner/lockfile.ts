@@ -32,6 +32,13 @@ export const LockfileName = z
     'gradle.lockfile',
     'buildscript-gradle.lockfile',
     'packages.lock.json',
+    'bun.lock',
+    'deno.lock',
+    'pylock.toml',
+    'go.mod',
+    'mix.lock',
+    'pubspec.lock',
+    'Package.resolved',
   ])
   .meta({ id: 'LockfileName', description: 'An accepted file name.' });
 export type LockfileName = z.infer<typeof LockfileName>;

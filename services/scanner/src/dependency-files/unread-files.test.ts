@@ -6,8 +6,8 @@ const reasonsOf = (...paths: readonly string[]) =>
 
 describe('unreadFiles', () => {
   it.each([
-    'pylock.toml',
-    'pylock.dev.toml',
+    'bun.lockb',
+    'Podfile.lock',
     '.terraform.lock.hcl',
     'flake.lock',
     'deploy/Chart.lock',
@@ -17,7 +17,6 @@ describe('unreadFiles', () => {
     'packages.config',
     'vcpkg.json',
     'shard.lock',
-    'Package.Resolved',
   ])('names %s', (path) => {
     expect(reasonsOf('a.txt', path)).toEqual([`${path} unsupported-format`]);
   });
@@ -41,18 +40,21 @@ describe('unreadFiles', () => {
     expect(reasonsOf('package.json', 'web/package.json', 'web/a/package.json', 'web/yarn.lock')).toEqual([
       'package.json no-lockfile',
     ]);
-    expect(reasonsOf('a/Cargo.toml', 'Cargo.lock', 'b/x/mix.exs', 'b/mix.lock')).toEqual([
-      'b/mix.lock unsupported-format',
+    expect(reasonsOf('a/Cargo.toml', 'Cargo.lock', 'b/x/Podfile', 'b/Podfile.lock')).toEqual([
+      'b/Podfile.lock unsupported-format',
     ]);
   });
 
-  it.each(['go.mod', 'yarn.lock', 'README.md', 'src/index.ts'])('does not name %s', (path) => {
-    expect([reasonsOf(path), mayBeUnread(path)]).toEqual([[], false]);
-  });
+  it.each(['go.mod', 'yarn.lock', 'pylock.dev.toml', 'Package.Resolved', 'README.md', 'src/index.ts'])(
+    'does not name %s',
+    (path) => {
+      expect([reasonsOf(path), mayBeUnread(path)]).toEqual([[], false]);
+    },
+  );
 
   it('does not name what the report tells already', () => {
-    const told = new Set(['pom.xml', 'bun.lock']);
-    expect(unreadFiles(['pom.xml', 'bun.lock', 'Gemfile'], told)).toEqual([
+    const told = new Set(['pom.xml', 'bun.lockb']);
+    expect(unreadFiles(['pom.xml', 'bun.lockb', 'Gemfile'], told)).toEqual([
       { path: 'Gemfile', reason: 'no-lockfile' },
     ]);
   });

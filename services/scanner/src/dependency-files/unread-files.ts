@@ -1,13 +1,7 @@
 import type { SkippedFile } from '@repo/contracts/scanner';
 import { baseName } from '../base-name.ts';
 import { formatOf } from '../inventory/formats/index.ts';
-import {
-  MANIFESTS,
-  PROJECT_FILE,
-  PROJECT_LOCKFILES,
-  UNREAD_LOCKFILE,
-  UNREAD_LOCKFILES,
-} from '../inventory/formats/unread.ts';
+import { MANIFESTS, PROJECT_FILE, PROJECT_LOCKFILES, UNREAD_LOCKFILES } from '../inventory/formats/unread.ts';
 import { indexNames, isCovered } from './covering-files.ts';
 
 /** Whether a file of this name may have to be reported as not read. */
@@ -34,8 +28,7 @@ export function unreadFiles(paths: readonly string[], told: ReadonlySet<string>)
 }
 
 function isUnreadLockfile(path: string): boolean {
-  const name = baseName(path).toLowerCase();
-  return UNREAD_LOCKFILES.has(name) || UNREAD_LOCKFILE.test(name);
+  return UNREAD_LOCKFILES.has(baseName(path).toLowerCase());
 }
 
 /** The lockfiles that would say more than this manifest; null when it is none. */

@@ -36,6 +36,33 @@ const FILES: Readonly<Record<Name, (count: number) => string>> = {
   'poetry.lock': toml,
   'pdm.lock': toml,
   'uv.lock': toml,
+  'bun.lock': (count) =>
+    JSON.stringify({
+      lockfileVersion: 1,
+      workspaces: { '': { dependencies: keyed(count, '', '1') } },
+      packages: Object.fromEntries(
+        listed(count, (name) => [name, [`${name}@1.0.0`, '', { dependencies: { p0: '1' } }, 'a']]),
+      ),
+    }),
+  'deno.lock': (count) =>
+    JSON.stringify({
+      version: '5',
+      npm: Object.fromEntries(listed(count, (name) => [`${name}@1.0.0_p1@2.0.0`, {}])),
+    }),
+  'pylock.toml': (count) =>
+    `lock-version = "1.0"\n${each(count, (name) => `[[packages]]\nname = "${name}"\nversion = "1.0"\nindex = "https://pypi.example/simple"\n`)}`,
+  'mix.lock': (count) =>
+    `%{\n${each(count, (name) => `  "${name}": {:hex, :${name}, "1.0.0", "a", [:mix], [{:b, "~> 1.0", []}], "hexpm", "a"},\n`)}}\n`,
+  'pubspec.lock': (count) =>
+    `packages:\n${each(count, (name) => `  ${name}:\n    dependency: transitive\n    description:\n      name: ${name}\n    source: hosted\n    version: "1.0.0"\n`)}`,
+  'Package.resolved': (count) =>
+    JSON.stringify({
+      version: 2,
+      pins: listed(count, (name) => ({
+        location: `https://git.example/o/${name}.git`,
+        state: { version: '1.0.0' },
+      })),
+    }),
   'Cargo.lock': (count) =>
     `version = 4\n${each(count, (name) => `[[package]]\nname = "${name}"\nversion = "1.0.0"\nsource = "registry+https://github.com/rust-lang/crates.io-index"\n`)}`,
   'composer.lock': (count) =>

@@ -2,18 +2,24 @@ import type { LockfileName } from '@repo/contracts/scanner';
 import { baseName } from '../../base-name.ts';
 import type { Reader } from '../reader.ts';
 import { readApkList } from './apk-list/read.ts';
+import { readBunLock } from './bun-lock/read.ts';
 import { readCargoLock } from './cargo-lock/read.ts';
 import { readComposerLock } from './composer-lock/read.ts';
+import { readDenoLock } from './deno-lock/read.ts';
 import { readDpkgList } from './dpkg-list/read.ts';
 import { readGemfileLock } from './gemfile-lock/read.ts';
 import { readGoMod } from './go-mod/read.ts';
 import { readGoSum } from './go-sum/read.ts';
 import { readGradleLockfile } from './gradle-lockfile/read.ts';
 import { readMavenPom } from './maven-pom/read.ts';
+import { readMixLock } from './mix-lock/read.ts';
 import { readPackageLock } from './package-lock/read.ts';
+import { readPackageResolved } from './package-resolved/read.ts';
 import { readPackagesLock } from './packages-lock/read.ts';
 import { readPipfileLock } from './pipfile-lock/read.ts';
 import { readPnpmLock } from './pnpm-lock/read.ts';
+import { readPubspecLock } from './pubspec-lock/read.ts';
+import { readPylock } from './pylock/read.ts';
 import { readPyproject } from './pyproject/read.ts';
 import { readPythonLock } from './python-lock/read.ts';
 import { isRequirementsFile } from './requirements/name.ts';
@@ -53,6 +59,8 @@ export const FORMATS = {
   'npm-shrinkwrap.json': { format: 'package-lock', read: readPackageLock, isUpload: true },
   'yarn.lock': { format: 'yarn-lock', read: readYarnLock, isUpload: true },
   'pnpm-lock.yaml': { format: 'pnpm-lock', read: readPnpmLock, isUpload: true },
+  'bun.lock': { format: 'bun-lock', read: readBunLock, isUpload: true },
+  'deno.lock': { format: 'deno-lock', read: readDenoLock, isUpload: true },
   'requirements.txt': {
     format: 'requirements',
     read: readRequirements,
@@ -64,15 +72,25 @@ export const FORMATS = {
   'poetry.lock': { format: 'python-lock', read: readPythonLock, isUpload: true },
   'pdm.lock': { format: 'python-lock', read: readPythonLock, isUpload: true },
   'uv.lock': { format: 'python-lock', read: readPythonLock, isUpload: true },
+  'pylock.toml': {
+    format: 'pylock',
+    read: readPylock,
+    isUpload: true,
+    // `pylock.<name>.toml`.
+    matches: (path) => /^pylock\.[^.]+\.toml$/.test(baseName(path).toLowerCase()),
+  },
   'Cargo.lock': { format: 'cargo-lock', read: readCargoLock, isUpload: true },
   'composer.lock': { format: 'composer-lock', read: readComposerLock, isUpload: true },
   'Gemfile.lock': { format: 'gemfile-lock', read: readGemfileLock, isUpload: true },
   'gems.locked': { format: 'gemfile-lock', read: readGemfileLock, isUpload: true },
-  'go.mod': { format: 'go-mod', read: readGoMod, isUpload: false },
+  'go.mod': { format: 'go-mod', read: readGoMod, isUpload: true },
   'go.sum': { format: 'go-sum', read: readGoSum, isUpload: false, unlessRead: ['go.mod'] },
   'buildscript-gradle.lockfile': { format: 'gradle-lockfile', read: readGradleLockfile, isUpload: true },
   'gradle.lockfile': { format: 'gradle-lockfile', read: readGradleLockfile, isUpload: true },
   'packages.lock.json': { format: 'packages-lock', read: readPackagesLock, isUpload: true },
+  'mix.lock': { format: 'mix-lock', read: readMixLock, isUpload: true },
+  'pubspec.lock': { format: 'pubspec-lock', read: readPubspecLock, isUpload: true },
+  'Package.resolved': { format: 'package-resolved', read: readPackageResolved, isUpload: true },
   'pom.xml': {
     format: 'maven-pom',
     read: readMavenPom,

@@ -1,17 +1,15 @@
 /** Files that name dependencies, have versions, and are read by nothing here; lower case. */
 export const UNREAD_LOCKFILES: ReadonlySet<string> = new Set(
   `
-    .terraform.lock.hcl  berksfile.lock  brewfile.lock.json  bun.lock  bun.lockb
-    cabal.project.freeze  cartfile.resolved  chart.lock  conan.lock  conda-lock.yaml  conda-lock.yml  deno.lock
+    .terraform.lock.hcl  berksfile.lock  brewfile.lock.json  bun.lockb
+    cabal.project.freeze  cartfile.resolved  chart.lock  conan.lock  conda-lock.yaml  conda-lock.yml
     directory.packages.props  dub.selections.json  flake.lock  glide.lock  gopkg.lock  libs.versions.toml
-    manifest.toml  mix.lock  module.bazel.lock  package.resolved  packages.config  paket.lock  pixi.lock
-    podfile.lock  pubspec.lock  rebar.lock  renv.lock  shard.lock  stack.yaml.lock  vcpkg.json
+    manifest.toml  module.bazel.lock  packages.config  paket.lock  pixi.lock
+    podfile.lock  rebar.lock  renv.lock  shard.lock  stack.yaml.lock  vcpkg.json
   `
     .trim()
     .split(/\s+/),
 );
-/** The same by pattern: PEP 751. */
-export const UNREAD_LOCKFILE = /^pylock\.(?:[^.]+\.)?toml$/;
 
 const NODE_LOCKFILES = [
   'package-lock.json',

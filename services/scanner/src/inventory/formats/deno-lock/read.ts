@@ -1,0 +1,98 @@
+import { npmPackage } from '../../npm/npm-package.ts';
+import type { Inventory, Package } from '../../package.ts';
+import { createPackageSet } from '../../package-set.ts';
+import { publicReference } from '../../public-reference.ts';
+import { NotTheFormatError } from '../../reader.ts';
+import { registryOf } from '../../registry-host.ts';
+import { isJsonObject, type JsonObject, textOf } from '../../text/json-object.ts';
+import { parseJsonObject } from '../../text/parse-json-object.ts';
+
+const FILE_NAME = 'deno.lock';
+const NOTHING: JsonObject = {};
+
+/**
+ * Deno's `deno.lock`, lockfile versions 1 to 5 (docs.deno.com, "Lockfile"): packages of npm and of JSR, which has no
+ * advisories, and modules by their addresses. It does not tell what ships.
+ */
+export function readDenoLock(bytes: Uint8Array): Inventory {
+  const root = parseJsonObject(bytes, FILE_NAME);
+  const { npm, jsr, remote } = sectionsOf(root);
+  const packages = createPackageSet();
+  for (const key of Object.keys(npm)) packages.add(npmEntry(key, npm[key]));
+  for (const key of Object.keys(jsr)) packages.add(jsrEntry(key));
+  for (const address of Object.keys(remote)) packages.add(remoteModule(address));
+  return packages.toInventory();
+}
+
+interface Sections {
+  readonly npm: JsonObject;
+  readonly jsr: JsonObject;
+  readonly remote: JsonObject;
+}
+
+/** Where they stand: at the top since version 4, in `packages` in 3, in `npm.packages` in 2; 1 is addresses alone. */
+function sectionsOf(root: JsonObject): Sections {
+  if (typeof root['version'] !== 'string') {
+    const isFirst = Object.keys(root).every((key) => /^https?:\/\//.test(key));
+    if (isFirst) return { npm: NOTHING, jsr: NOTHING, remote: root };
+    throw new NotTheFormatError(`This is not a ${FILE_NAME}: it states no version of its format.`);
+  }
+  const within = objectOf(root['packages']);
+  const npm = objectOf(root['npm'] ?? within['npm']);
+  const isSecond = root['version'] === '2';
+  return {
+    npm: isSecond ? objectOf(npm['packages']) : npm,
+    jsr: objectOf(root['jsr'] ?? within['jsr']),
+    remote: objectOf(root['remote']),
+  };
+}
+
+function objectOf(value: unknown): JsonObject {
+  return isJsonObject(value) ? value : NOTHING;
+}
+
+/** `name@version_peer@version`: a version has no `_`. */
+function npmEntry(key: string, entry: unknown): Package {
+  const { name, version } = nameAndVersion(key);
+  const [bare = ''] = version.split('_', 1);
+  const tarball = isJsonObject(entry) ? textOf(entry['tarball']) : '';
+  return { ...npmPackage({ name, version: bare, source: null, scope: null }), ...registryOf(tarball) };
+}
+
+function jsrEntry(key: string): Package {
+  const { name, version } = nameAndVersion(key);
+  return unmatched(name, version, 'no-advisory-feed');
+}
+
+/** `https://host/folder/name@version/file` is a part of what is so called; one without a version of its host. */
+function remoteModule(address: string): Package {
+  if (address.length > MAX_ADDRESS_LENGTH) return unmatched(address, '', 'not-a-registry-package');
+  const [, host = address, path = ''] = /^https?:\/\/([^/?#]+)([^?#]*)/.exec(address) ?? [];
+  const versioned = /^((?:\/[^/@]+|\/@[^/@]+)*)@([^/@]+)/.exec(path);
+  if (versioned === null) return unmatched(host, '', 'not-a-registry-package');
+  return unmatched(`${host}${versioned[1]}`, versioned[2] ?? '', 'not-a-registry-package');
+}
+
+const MAX_ADDRESS_LENGTH = 4096;
+
+function nameAndVersion(key: string): { readonly name: string; readonly version: string } {
+  const at = key.indexOf('@', 1);
+  return at === -1 ? { name: key, version: '' } : { name: key.slice(0, at), version: key.slice(at + 1) };
+}
+
+const MAX_NAME_LENGTH = 214;
+
+function unmatched(
+  name: string,
+  version: string,
+  reason: 'no-advisory-feed' | 'not-a-registry-package',
+): Package {
+  return {
+    name: publicReference(name, MAX_NAME_LENGTH) || '(no name)',
+    version: publicReference(version),
+    ecosystem: null,
+    lookups: [],
+    unmatched: reason,
+    scope: null,
+  };
+}

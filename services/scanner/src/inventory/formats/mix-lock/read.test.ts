@@ -1,0 +1,85 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { rowsOf } from '../../../../test/support/inventory-rows.ts';
+import { NotTheFormatError } from '../../reader.ts';
+import { readMixLock } from './read.ts';
+
+const rows = (text: string) => rowsOf(readMixLock(Buffer.from(text)));
+
+// Written by hand in the form of Mix 1.18; there was no Elixir to make it.
+const LOCK = `%{
+  "bandit": {:hex, :bandit, "1.12.4", "10bb", [:mix], [{:hpax, "~> 1.0", [hex: :hpax, repo: "hexpm", optional: false]}, {:plug, "~> 1.18", [hex: :plug, repo: "hexpm", optional: false]}], "hexpm", "8451"},
+  "forked": {:git, "https://user:secret@git.example/o/forked.git", "abcdef", [branch: "main"]},
+  "inside": {:hex, :inside, "1.0.0", "aa", [:mix], [], "hexpm:house", "bb"},
+  "key": {:hex, :real_name, "0.4.0-rc.1", "aa", [:rebar3], [], "hexpm", "bb"},
+  "old": {:hex, :old, "1.0.0"},
+  "older": {:hex, :"older-name", "2.0.0", "aa", [:rebar]},
+}
+`;
+
+describe('mix.lock', () => {
+  it('reads packages by their names in the registry, and what is not from it', () => {
+    expect(rows(LOCK)).toEqual([
+      'bandit@1.12.4',
+      'forked@https://git.example/o/forked.git not-a-registry-package',
+      'inside@1.0.0 not-a-registry-package',
+      'old@1.0.0',
+      'older-name@2.0.0',
+      'real_name@0.4.0-rc.1',
+    ]);
+  });
+
+  it.each([
+    ['%{}', []],
+    ['# mine\n%{ "a" => {:hex, :a, "1.0.0"} }', ['a@1.0.0']],
+    [
+      '%{"a": {:hex, :a, "1.0.0", "x", [:mix], [{:b, "~> 1.0, } ] )", []}]}, "b": {:hex, :b, "2.0.0"}}',
+      ['a@1.0.0', 'b@2.0.0'],
+    ],
+    ['%{"a": {:hex, :a, "main"}}', ['a@main invalid-version']],
+    ['%{"a": {:hex, :a}}', ['a@ no-version']],
+    ['%{"a": {:path, "../a"}}', []],
+    ['%{"a": {:svn, "x", "y"}}', ['a@x unreadable']],
+  ])('reads %j', (text, expected) => {
+    expect(rows(text)).toEqual(expected);
+  });
+
+  it.each(['', '{}', '[]', 'a', LOCK.slice(0, 300), `${LOCK}}`, `${LOCK}%{}`, '%{\n<<<<<<< HEAD\n}', '%{"a'])(
+    'refuses %j',
+    (text) => {
+      expect(() => rows(text)).toThrow(NotTheFormatError);
+    },
+  );
+
+  it('reads back any packages', () => {
+    const name = fc.stringMatching(/^[a-z][a-z0-9_]{0,20}$/);
+    const version = fc.tuple(fc.nat(99), fc.nat(99), fc.nat(99)).map((parts) => parts.join('.'));
+    fc.assert(
+      fc.property(fc.dictionary(name, version), (model) => {
+        const lines = Object.entries(model).map(
+          ([app, stated]) => `  "${app}": {:hex, :${app}, "${stated}", "x", [:mix], [], "hexpm", "y"},\n`,
+        );
+        expect(new Set(rows(`%{\n${lines.join('')}}\n`))).toEqual(
+          new Set(Object.entries(model).map((row) => row.join('@'))),
+        );
+      }),
+    );
+  });
+
+  it('ends for any text', () => {
+    fc.assert(
+      fc.property(
+        fc.array(
+          fc.constantFrom('%{', '{', '}', '[', ']', '"', ':', ',', '=>', ':hex', 'a', '\\', '#', '\n'),
+        ),
+        (tokens) => {
+          try {
+            rows(tokens.join(''));
+          } catch (error) {
+            expect(error).toBeInstanceOf(NotTheFormatError);
+          }
+        },
+      ),
+    );
+  });
+});

@@ -1,0 +1,103 @@
+import { listedPackage } from '../../listed-package.ts';
+import type { DependencyScope, Inventory, Package, UnmatchedReason } from '../../package.ts';
+import { createPackageSet } from '../../package-set.ts';
+import { NotTheFormatError } from '../../reader.ts';
+import { decodeDocument } from '../../text/decode-document.ts';
+import { linesOf } from '../../text/lines-of.ts';
+
+const FILE_NAME = 'pubspec.lock';
+
+/** The members of an entry by their names, those of its description as `description.name`. */
+type Fields = ReadonlyMap<string, string>;
+
+/**
+ * Dart's `pubspec.lock`. Pub always writes it alike, in blocks of two spaces each (dart-lang/pub, `lock_file.dart`), so
+ * its lines are read; a line that pub would not write makes it no lockfile.
+ */
+export function readPubspecLock(bytes: Uint8Array): Inventory {
+  const entries = entriesOf(decodeDocument(bytes, FILE_NAME));
+  if (entries === null) {
+    throw new NotTheFormatError(`This is not a ${FILE_NAME}: its lines are not what pub writes.`);
+  }
+  const packages = createPackageSet();
+  for (const [name, fields] of entries) {
+    const found = toPackage(name, fields);
+    if (found !== null) packages.add(found);
+  }
+  return packages.toInventory();
+}
+
+const MEMBER = /^( *)(?:"([^"]*)"|'([^']*)'|([^\s"'#:{}[\]][^\s"':]*)):(?: +(.*))?$/;
+const INDENT = 2;
+const NAME_DEPTH = 1;
+const FIELD_DEPTH = 2;
+const DESCRIPTION_DEPTH = 3;
+
+/** What stands under `packages:`; null when there is no such line, or one of another form below it. */
+function entriesOf(text: string): ReadonlyMap<string, Fields> | null {
+  const entries = new Map<string, Map<string, string>>();
+  let fields: Map<string, string> | null = null;
+  let field = '';
+  let isInside = false;
+  let hasPackages = false;
+  for (const written of linesOf(text)) {
+    const line = written.trimEnd();
+    if (line.trimStart() === '' || line.trimStart().startsWith('#')) continue;
+    if (!line.startsWith(' ')) {
+      isInside = line === 'packages:';
+      hasPackages ||= isInside || line === 'packages: {}';
+      if (!/^[a-z_]+:/.test(line)) return null;
+      continue;
+    }
+    if (!isInside) continue;
+    const member = MEMBER.exec(line);
+    if (member === null) return null;
+    const [, spaces = '', double, single, plain = '', value = ''] = member;
+    const key = double ?? single ?? plain;
+    const depth = spaces.length / INDENT;
+    if (depth === NAME_DEPTH && value === '') {
+      fields = entries.get(key) ?? new Map();
+      entries.set(key, fields);
+    } else if (depth === FIELD_DEPTH && fields !== null) {
+      field = key;
+      fields.set(key, unquoted(value));
+    } else if (depth === DESCRIPTION_DEPTH && fields !== null) {
+      fields.set(`${field}.${key}`, unquoted(value));
+    } else return null;
+  }
+  return hasPackages ? entries : null;
+}
+
+function unquoted(value: string): string {
+  return /^"[^"]*"$|^'[^']*'$/.test(value) ? value.slice(1, -1) : value;
+}
+
+const SCOPES: ReadonlyMap<string | undefined, DependencyScope> = new Map([
+  ['direct main', 'production'],
+  ['direct dev', 'development'],
+]);
+
+/** Its own registry, today's address and the old one; another host is a name space of its own. */
+const PUBLIC_HOST = /^https?:\/\/pub\.(?:dev|dartlang\.org)\/?$/;
+
+/** Null for a folder of the project itself. */
+function toPackage(key: string, fields: Fields): Package | null {
+  const source = fields.get('source');
+  if (source === 'path') return null;
+  const host = fields.get('description.url') ?? '';
+  return listedPackage({
+    ecosystem: 'Pub',
+    name: (source === 'hosted' ? fields.get('description.name') : undefined) ?? key,
+    version: fields.get('version') ?? '',
+    unmatched: reasonOf(source, host),
+    // What other packages bring along may ship or not.
+    scope: SCOPES.get(fields.get('dependency')) ?? null,
+    ...(source === 'hosted' ? { registry: host } : {}),
+  });
+}
+
+/** `sdk` is a part of Dart or Flutter, `git` a repository. */
+function reasonOf(source: string | undefined, host: string): UnmatchedReason | null {
+  if (source === undefined) return 'unreadable';
+  return source === 'hosted' && (host === '' || PUBLIC_HOST.test(host)) ? null : 'not-a-registry-package';
+}

@@ -1,0 +1,81 @@
+import type { DependencyScope, Inventory, Package } from '../../package.ts';
+import { createPackageSet } from '../../package-set.ts';
+import { isProjectName } from '../../python/canonical-name.ts';
+import {
+  foreignPackage,
+  requiredPackage,
+  unreadablePythonPackage,
+  versionlessPackage,
+} from '../../python/python-package.ts';
+import { NotTheFormatError } from '../../reader.ts';
+import { registryOf } from '../../registry-host.ts';
+import { isJsonObject, type JsonObject, textOf } from '../../text/json-object.ts';
+import { parseToml, tablesOf } from '../../text/parse-toml.ts';
+
+const FILE_NAME = 'pylock.toml';
+
+/** `pylock.toml` and `pylock.<name>.toml` (PyPA specifications, "pylock.toml"; PEP 751). */
+export function readPylock(bytes: Uint8Array): Inventory {
+  const document = parseToml(bytes, FILE_NAME);
+  const version = textOf(document['lock-version']);
+  if (version === '') {
+    throw new NotTheFormatError(`This is not a ${FILE_NAME}: it has no lock-version.`);
+  }
+  // A reader must refuse a major version that it does not know.
+  if (!/^1\.\d{1,9}$/.test(version)) {
+    throw new NotTheFormatError(`This ${FILE_NAME} is of another version than 1: it cannot be read.`);
+  }
+  const tables = document['packages'] === undefined ? [] : tablesOf(document['packages']);
+  if (tables === null) throw new NotTheFormatError(`This is not a ${FILE_NAME}: it has no packages.`);
+  const scopeOf = scopesIn(document);
+  const packages = createPackageSet();
+  for (const table of tables) {
+    const found = toPackage(table, scopeOf(textOf(table['marker'])));
+    if (found !== null) packages.add(found);
+  }
+  return packages.toInventory();
+}
+
+/** Of these at most one says where a package comes from; archives of an index are `sdist` and `wheels`. */
+const SOURCES = ['vcs', 'directory', 'archive'] as const;
+
+/** Null for a folder of the project itself. */
+function toPackage(table: JsonObject, scope: DependencyScope | null): Package | null {
+  const name = textOf(table['name']);
+  const stated = SOURCES.filter((source) => table[source] !== undefined);
+  const [source] = stated;
+  if (!isProjectName(name)) return unreadablePythonPackage(name === '' ? '(no name)' : name, scope);
+  if (stated.length > 1) return unreadablePythonPackage(name, scope);
+  if (source === 'directory') return null;
+  if (source !== undefined) return foreignPackage(name, addressOf(table[source]) || '(no address)', scope);
+  const version = textOf(table['version']);
+  if (version === '') return versionlessPackage(name, scope);
+  const found = requiredPackage(name, [{ operator: '==', version }], scope);
+  return { ...found, ...registryOf(textOf(table['index'])) };
+}
+
+function addressOf(source: unknown): string {
+  return isJsonObject(source) ? textOf(source['url']) || textOf(source['path']) : '';
+}
+
+const MAX_MARKER_LENGTH = 4096;
+const TERM = /(?:"([^"]*)"|'([^']*)') in (extras|dependency_groups)\b/g;
+
+/**
+ * The scope that a marker gives, of a file that names its groups or extras: a group that is installed unless another is
+ * asked for is production, another development, an extra optional. Without any, the file tells nothing.
+ */
+function scopesIn(document: JsonObject): (marker: string) => DependencyScope | null {
+  const namesOf = (key: string): readonly unknown[] => (Array.isArray(document[key]) ? document[key] : []);
+  const known = namesOf('dependency-groups').length + namesOf('extras').length;
+  const byDefault = new Set(namesOf('default-groups'));
+  return (marker) => {
+    if (known === 0 || marker.length > MAX_MARKER_LENGTH) return null;
+    const terms = [...marker.matchAll(TERM)].map(
+      ([, double, single, list]): DependencyScope =>
+        list === 'extras' ? 'optional' : byDefault.has(double ?? single) ? 'production' : 'development',
+    );
+    if (terms.length === 0 || terms.includes('production')) return 'production';
+    return terms.includes('optional') ? 'optional' : 'development';
+  };
+}
