@@ -16,6 +16,14 @@ export {
   UnmatchedPackage,
   UnmatchedReason,
 } from './coverage.ts';
+export {
+  isConstraintsFile,
+  isNamedGemfileLock,
+  isNamedPylock,
+  isRequirementsFile,
+  isRequirementsSource,
+  isScriptLock,
+} from './dependency-file-name.ts';
 export { normalizeDomain } from './domain.ts';
 export { DmarcPolicy, EmailCheck, EmailReport, EmailRequest, EmailSummary } from './email.ts';
 export { EmailCategory, EmailCheckKey } from './email-check-key.ts';
@@ -31,6 +39,7 @@ export {
   RiskLevel,
 } from './legal.ts';
 export { LockfileName, LockfileReport, LockfileRequest, toLockfileName } from './lockfile.ts';
+export { type Manifest, manifestOf } from './manifests.ts';
 export { Notice } from './notice.ts';
 export { NvdQuery, NvdResult } from './nvd.ts';
 export { Platform } from './platform.ts';
@@ -49,6 +58,6 @@ export {
 } from './supply-chain.ts';
 export { SupplyChainRequest } from './supply-chain-request.ts';
 export type { UploadedFile } from './uploaded-file.ts';
-export { Cvss, ResultEntry, UpgradePath, Vulnerability } from './vulnerability.ts';
+export { Cvss, DependencyScope, ResultEntry, UpgradePath, Vulnerability } from './vulnerability.ts';
 export { RedirectVerdict, WebsiteReport, WebsiteRequest, WebsiteSummary } from './website.ts';
 export { WebsiteCategory, WebsiteCheck, WebsiteCheckKey } from './website-check.ts';

@@ -28,7 +28,7 @@ const report: LockfileReport = {
   },
   results: [
     {
-      package: { name: 'lodash', version: '4.17.0' },
+      package: { name: 'lodash', version: '4.17.0', scope: 'production', registry: null },
       vulnerabilities: [
         vulnerability,
         {
@@ -48,6 +48,8 @@ const report: LockfileReport = {
   coverage: { matched: 2, unmatched: [{ package: 'left', version: '>=2', reason: 'not-pinned' }] },
   platform: null,
   unresolved: ['-r other.txt'],
+  warnings: [],
+  incomplete: false,
 };
 
 const repo: RepoReport = {
@@ -96,7 +98,7 @@ describe('LockfileRequest', () => {
     expect(LockfileRequest.parse({ file: { name, bytes } })).toEqual({ file: { name, bytes } });
   });
 
-  it.each(['yarn.lock.txt', 'go.mod', '', '__proto__'])(
+  it.each(['yarn.lock.txt', 'Podfile.lock', '', '__proto__'])(
     'refuses a file named %j and lists what is accepted',
     (name) => {
       expect(sentences({ file: { name, bytes } })).toEqual([
@@ -195,9 +197,23 @@ function sentences(body: unknown): readonly string[] {
 
 describe('a file of another name', () => {
   it.each([
-    ['package.json', /^Send the package-lock\.json, yarn\.lock or pnpm-lock\.yaml that stands beside it: /],
+    [
+      'package (1).json',
+      /^Send the package-lock\.json, .*, bun\.lock or deno\.lock that stands beside it or above: .* make an SBOM /,
+    ],
     ['app/Pipfile', /^Send the Pipfile\.lock /],
-    ['pyproject.toml', /^Send the uv\.lock, .* a requirements\.txt /],
+    ['pyproject.toml', /^Send the requirements\.txt, uv\.lock, .* as `pip freeze` writes it\.$/],
+    ['requirements/base.in', /^Send the requirements\.txt that /],
+    ['constraints.txt', /^Send the requirements\.txt that /],
+    [
+      'src/App.csproj',
+      /^Send the packages\.lock\.json that stands beside it or above: a app\.csproj does not /,
+    ],
+    [
+      'pom.xml',
+      /^A pom\.xml does not say which versions are installed: make an SBOM .* POST \/api\/scan\/container\.$/,
+    ],
+    ['Podfile', /^A Podfile does not say which versions are installed: make an SBOM /],
     ['Cargo.toml', /^Send the Cargo\.lock /],
     ['unheard-of.lock', /; for anything else make an SBOM .* and send it to POST \/api\/scan\/container\.$/],
     ['package-lock.json.bak', /^Send `file` as one of package-lock\.json, /],
@@ -216,6 +232,20 @@ describe('toLockfileName', () => {
     ['package-lock (1).json', 'package-lock.json'],
     ['requirements(12).txt', 'requirements.txt'],
     ['yarn (2).lock', 'yarn.lock'],
+    ['package-lock - Copy.json', 'package-lock.json'],
+    ['Cargo copy 2.lock', 'Cargo.lock'],
+    ['pubspec 2.lock', 'pubspec.lock'],
+    ['go-1.mod', 'go.mod'],
+    ['PACKAGE.RESOLVED', 'Package.resolved'],
+    ['pylock.dev.toml', 'pylock.toml'],
+    ['pylock.dev (3).toml', 'pylock.toml'],
+    ['gemfiles/rails_8.gemfile.lock', 'Gemfile.lock'],
+    ['tool.py.lock', 'uv.lock'],
+    ['requirements-dev.txt', 'requirements.txt'],
+    ['C:\\app\\requirements\\prod.txt', 'requirements.txt'],
+    ['dev-requirements (1).txt', 'requirements.txt'],
+    ['requirements.in', null],
+    ['constraints.txt', null],
     ['package-lock (a).json', null],
     ['package-lock.json.txt', null],
     ['', null],

@@ -1,6 +1,16 @@
 import { z } from 'zod';
 import { requestError } from '../field-error.ts';
 import { Coverage } from './coverage.ts';
+import {
+  baseName,
+  isConstraintsFile,
+  isNamedGemfileLock,
+  isNamedPylock,
+  isRequirementsFile,
+  isRequirementsSource,
+  isScriptLock,
+} from './dependency-file-name.ts';
+import { type Manifest, manifestOf } from './manifests.ts';
 import { Notice } from './notice.ts';
 import { Platform } from './platform.ts';
 import { optionalField, requestBody } from './request-body.ts';
@@ -43,7 +53,7 @@ export const LockfileName = z
   .meta({ id: 'LockfileName', description: 'An accepted file name.' });
 export type LockfileName = z.infer<typeof LockfileName>;
 
-const ACCEPTED = `one of ${LockfileName.options.join(', ')}, by that name and at most 5 MB`;
+const ACCEPTED = `one of ${LockfileName.options.join(', ')}, by that name (requirements by any that has the word in it) and at most 5 MB`;
 
 const DISTRIBUTION_ERROR = requestError(
   'an OSV ecosystem such as Debian:12, or leave it out to have it inferred from the list',
@@ -77,37 +87,48 @@ export const LockfileRequest = requestBody({
 export type LockfileRequest = z.infer<typeof LockfileRequest>;
 
 /**
- * The accepted name that `written` means: letter case, folders before it and the number that browsers give a second
- * download (`package-lock (1).json`) do not count. Null when there is none.
+ * The accepted name that `written` means: letter case, folders before it and what browsers and desktops add to the name
+ * of a copy (`package-lock (1).json`, `yarn - Copy.lock`) do not count. Requirements may have any name that their users
+ * give them, and so may the lockfiles that are named after what they lock. Null when there is none.
  */
 export function toLockfileName(written: string): LockfileName | null {
-  const base = baseName(written).replace(/ ?\(\d{1,3}\)(?=\.[a-z]+$)/, '');
-  return LockfileName.options.find((name) => name.toLowerCase() === base) ?? null;
+  const path = written.replaceAll('\\', '/');
+  return nameOf(path) ?? nameOf(path.replace(COPY, ''));
 }
 
-function baseName(written: string): string {
-  return written.slice(Math.max(written.lastIndexOf('/'), written.lastIndexOf('\\')) + 1).toLowerCase();
+const COPY = /(?: ?\(\d{1,3}\)| - copy(?: \(\d{1,3}\))?| copy(?: \d{1,3})?|[ -]\d{1,3})(?=\.[a-z]+$)/i;
+
+function nameOf(path: string): LockfileName | null {
+  const exact = LockfileName.options.find((name) => name.toLowerCase() === baseName(path));
+  return exact ?? BY_PATTERN.find(([, isNamedSo]) => isNamedSo(path))?.[0] ?? null;
 }
 
-/** Files that name dependencies, not the versions that are installed, and what to send instead. */
-const MANIFESTS: ReadonlyMap<string, string> = new Map([
-  ['package.json', 'the package-lock.json, yarn.lock or pnpm-lock.yaml that stands beside it'],
-  ['cargo.toml', 'the Cargo.lock that stands beside it or above'],
-  ['composer.json', 'the composer.lock that stands beside it'],
-  ['gemfile', 'the Gemfile.lock that stands beside it'],
-  ['pipfile', 'the Pipfile.lock that stands beside it'],
-  [
-    'pyproject.toml',
-    'the uv.lock, poetry.lock or pdm.lock beside it, or a requirements.txt as `pip freeze` writes it',
-  ],
-  ['setup.py', 'a requirements.txt of what is installed, as `pip freeze` writes it'],
-]);
+const BY_PATTERN: readonly (readonly [LockfileName, (path: string) => boolean])[] = [
+  ['pylock.toml', isNamedPylock],
+  ['Gemfile.lock', isNamedGemfileLock],
+  ['uv.lock', isScriptLock],
+  ['requirements.txt', isRequirementsFile],
+];
+
+const SBOM = 'make an SBOM (syft and cdxgen do) and send it to POST /api/scan/container';
 
 function whatToSend(written: string): string {
-  const name = baseName(written);
-  const instead = MANIFESTS.get(name);
-  if (instead !== undefined) return `Send ${instead}: a ${name} does not say which versions are installed.`;
-  return `Send \`file\` as ${ACCEPTED}; for anything else make an SBOM (syft and cdxgen do) and send it to POST /api/scan/container.`;
+  const path = written.replaceAll('\\', '/').replace(COPY, '');
+  const manifest = manifestOf(path) ?? requirementsSource(path);
+  if (manifest === null) return `Send \`file\` as ${ACCEPTED}; for anything else ${SBOM}.`;
+  const { name, lockfiles } = manifest;
+  const accepted = lockfiles.filter((each) => toLockfileName(each) !== null);
+  if (accepted.length === 0) return `A ${name} does not say which versions are installed: ${SBOM}.`;
+  const list = [accepted.slice(0, -1).join(', '), ...accepted.slice(-1)]
+    .filter((each) => each !== '')
+    .join(' or ');
+  return `Send the ${list} that stands beside it or above: a ${name} does not say which versions are installed. Where there is none, ${accepted.includes('requirements.txt') ? 'send a requirements.txt as `pip freeze` writes it' : SBOM}.`;
+}
+
+/** Constraints install nothing by themselves; what requirements are compiled from names no versions. */
+function requirementsSource(path: string): Manifest | null {
+  const isSource = isConstraintsFile(path) || isRequirementsSource(path);
+  return isSource ? { name: baseName(path), lockfiles: ['requirements.txt'] } : null;
 }
 
 /** The answer of `POST /api/scan`, and of every lockfile in a repository report. */
@@ -128,6 +149,13 @@ export const LockfileReport = z
       description:
         'Includes that were not followed, as the file writes them: what they name was not looked at.',
       examples: [['-r dev-requirements.txt']],
+    }),
+    warnings: z.array(z.string().min(1)).meta({
+      description: 'Sentences on what the file does not tell; empty when nothing is missing.',
+    }),
+    incomplete: z.boolean().meta({
+      description:
+        'Whether the file names only a part of what is installed: a go.mod of Go 1.16 or older, a manifest.',
     }),
     notice: Notice.optional(),
   })

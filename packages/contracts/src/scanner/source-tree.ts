@@ -84,5 +84,9 @@ export const sourceTreeFields = {
   skippedByReason: z
     .record(z.string(), z.int().min(1))
     .meta({ description: 'How many files were not read, by `SkipReason`.', examples: [{ 'too-large': 1 }] }),
-  incomplete: z.boolean().meta({ description: 'Whether time ran out before everything was looked at.' }),
+  incomplete: z.boolean().meta({
+    description:
+      'Whether time ran out before everything was looked at, or a go.mod of Go 1.16 or older without its go.sum ' +
+      'names only a part of what is built in.',
+  }),
 };

@@ -1,8 +1,12 @@
-import type { FileScope, SkippedFile } from '@repo/contracts/scanner';
+import {
+  type FileScope,
+  isConstraintsFile,
+  isRequirementsSource,
+  type SkippedFile,
+} from '@repo/contracts/scanner';
 import { baseName } from '../base-name.ts';
 import { byPath } from '../by-code-unit.ts';
 import { type FileFormat, formatOf } from '../inventory/formats/index.ts';
-import { isConstraintsFile, isRequirementsSource } from '../inventory/formats/requirements/name.ts';
 import { fileScope } from '../source-tree/file-scope.ts';
 import type { SoftDeadline } from '../source-tree/soft-deadline.ts';
 import type { SourceTree } from '../source-tree/source-tree.ts';
@@ -69,13 +73,13 @@ function foundFiles(paths: readonly string[]): readonly FoundFile[] {
     .flatMap((path) => {
       const format = formatOf(path);
       if (format === null) return [];
-      return [{ path, scope: fileScope(path), format, rank: isNamed(path, format) ? 0 : 1 }];
+      return [{ path, scope: fileScope(path), format, rank: isAnyRequirements(path, format) ? 1 : 0 }];
     })
     .sort((a, b) => SCOPE_ORDER[a.scope] - SCOPE_ORDER[b.scope] || a.rank - b.rank);
 }
 
-function isNamed(path: string, { matches }: FileFormat): boolean {
-  return matches === undefined || !matches(path) || baseName(path).toLowerCase() === 'requirements.txt';
+function isAnyRequirements(path: string, { hasIncludes }: FileFormat): boolean {
+  return hasIncludes === true && baseName(path).toLowerCase() !== 'requirements.txt';
 }
 
 /** npm reads its own shrinkwrap and then no package-lock beside it (npm documentation, npm-shrinkwrap.json). */

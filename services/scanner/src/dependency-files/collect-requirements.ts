@@ -1,6 +1,6 @@
 import type { SkippedFile } from '@repo/contracts/scanner';
+import { baseName } from '../base-name.ts';
 import { includedPath } from '../inventory/formats/requirements/includes.ts';
-import { isPlainRequirements } from '../inventory/formats/requirements/name.ts';
 import type { SoftDeadline } from '../source-tree/soft-deadline.ts';
 import type { SourceRead, SourceTree } from '../source-tree/source-tree.ts';
 import type { DependencyFile, FoundFile } from './dependency-file.ts';
@@ -105,4 +105,8 @@ function remember(tree: SourceTree): Pick<SourceTree, 'has' | 'read'> {
       return read;
     },
   };
+}
+
+function isPlainRequirements(path: string): boolean {
+  return baseName(path) === 'requirements.txt';
 }

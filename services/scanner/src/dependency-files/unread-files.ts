@@ -1,7 +1,7 @@
 import type { SkippedFile } from '@repo/contracts/scanner';
 import { baseName } from '../base-name.ts';
-import { formatOf } from '../inventory/formats/index.ts';
-import { MANIFESTS, PROJECT_FILE, PROJECT_LOCKFILES, UNREAD_LOCKFILES } from '../inventory/formats/unread.ts';
+import { formatOf, lockfilesBeside } from '../inventory/formats/index.ts';
+import { UNREAD_LOCKFILE, UNREAD_LOCKFILES } from '../inventory/formats/unread.ts';
 import { indexNames, isCovered } from './covering-files.ts';
 
 /** Whether a file of this name may have to be reported as not read. */
@@ -28,13 +28,11 @@ export function unreadFiles(paths: readonly string[], told: ReadonlySet<string>)
 }
 
 function isUnreadLockfile(path: string): boolean {
-  return UNREAD_LOCKFILES.has(baseName(path).toLowerCase());
+  return UNREAD_LOCKFILES.has(baseName(path).toLowerCase()) || UNREAD_LOCKFILE.test(path.toLowerCase());
 }
 
-/** The lockfiles that would say more than this manifest; null when it is none. */
+/** The lockfiles that would say more than this manifest, in lower case; null when it is none, or read by others. */
 function lockfilesOf(path: string): readonly string[] | null {
-  const name = baseName(path).toLowerCase();
-  if (PROJECT_FILE.test(name)) return PROJECT_LOCKFILES;
   const format = formatOf(path);
-  return format?.isManifest === true ? (format.unlessRead ?? []) : (MANIFESTS.get(name) ?? null);
+  return format !== null && format.isManifest !== true ? null : lockfilesBeside(path);
 }

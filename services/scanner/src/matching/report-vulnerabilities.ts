@@ -3,6 +3,7 @@ import {
   compareSeverity,
   MAX_UNASKED_EXAMPLES,
   type UpgradePath as ReportedUpgradePath,
+  type ResultEntry,
   type Vulnerability,
 } from '@repo/contracts/scanner';
 import { scoreVector } from '@repo/upstream/severity';
@@ -52,6 +53,11 @@ export function groupByPackage<Found extends Finding, Shown extends Vulnerabilit
 
 function worst({ vulnerabilities }: { readonly vulnerabilities: readonly Vulnerability[] }) {
   return vulnerabilities[0]?.severity ?? 'UNKNOWN';
+}
+
+/** A package as reports on lockfiles show it. */
+export function toReportedPackage({ name, version, scope, registry }: Package): ResultEntry['package'] {
+  return { name, version, scope, registry: registry ?? null };
 }
 
 export function toCoverage({ lookedUp, unmatched, unasked = [] }: Known): Coverage {

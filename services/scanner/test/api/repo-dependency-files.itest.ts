@@ -63,11 +63,13 @@ describe('POST /api/scan/repo, what is read and what is not', () => {
     platform.host('acme/python').commit({
       'requirements/prod.txt': 'flask==1.0\n',
       'requirements-dev.txt': '-r requirements/prod.txt\npytest==7.0.0\n',
-      'pylock.toml': 'lock-version = "1.0"\n',
+      'Podfile.lock': 'PODS: []\n',
+      'pylock.dev.toml': 'lock-version = "1.0"\npackages = []\n',
       'constraints.txt': 'flask==1.0\n',
     });
     const report = await scan({ url: URL_OF('acme/python') });
     expect(report.lockfiles.map(({ path, result }) => [path, result.summary.totalPackages])).toEqual([
+      ['pylock.dev.toml', 0],
       ['requirements-dev.txt', 2],
     ]);
     expect(report).toMatchObject({
@@ -75,12 +77,12 @@ describe('POST /api/scan/repo, what is read and what is not', () => {
       truncated: false,
       incomplete: false,
       skipped: [
+        { path: 'Podfile.lock', reason: 'unsupported-format' },
         { path: 'constraints.txt', reason: 'not-included' },
-        { path: 'pylock.toml', reason: 'unsupported-format' },
       ],
       skippedTotal: 2,
       skippedByReason: { 'not-included': 1, 'unsupported-format': 1 },
-      warnings: ['Not read, so their packages are missing: pylock.toml.'],
+      warnings: ['Not read, so their packages are missing: Podfile.lock.'],
     });
   });
 
@@ -102,9 +104,10 @@ describe('POST /api/scan/repo, what is read and what is not', () => {
       'npm left 1.0.0',
     ]);
     expect(report.lockfiles.map(({ path }) => path)).toEqual(Object.keys(POLYGLOT).sort());
-    expect(report).toMatchObject({ summary: { totalPackages: 10 }, skipped: [] });
+    expect(report).toMatchObject({ summary: { totalPackages: 11 }, skipped: [] });
     expect(report.coverage.unmatched).toEqual([
       { package: 'org.example:ranged', version: '[1,2)', reason: 'not-pinned' },
+      { package: 'stdlib', version: '1.22', reason: 'not-pinned' },
     ]);
     expect(report.warnings).toEqual([
       'These name direct dependencies only; what those bring along is missing: java/pom.xml.',

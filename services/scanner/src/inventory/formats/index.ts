@@ -1,4 +1,11 @@
-import type { LockfileName } from '@repo/contracts/scanner';
+import {
+  isNamedGemfileLock,
+  isNamedPylock,
+  isRequirementsFile,
+  isScriptLock,
+  type LockfileName,
+  manifestOf,
+} from '@repo/contracts/scanner';
 import { baseName } from '../../base-name.ts';
 import type { Reader } from '../reader.ts';
 import { readApkList } from './apk-list/read.ts';
@@ -22,10 +29,8 @@ import { readPubspecLock } from './pubspec-lock/read.ts';
 import { readPylock } from './pylock/read.ts';
 import { readPyproject } from './pyproject/read.ts';
 import { readPythonLock } from './python-lock/read.ts';
-import { isRequirementsFile } from './requirements/name.ts';
 import { readRequirements } from './requirements/read.ts';
 import { readRpmList } from './rpm-list/read.ts';
-import { PYTHON_LOCKFILES } from './unread.ts';
 import { readWingetList } from './winget-list/read.ts';
 import { readYarnLock } from './yarn-lock/read.ts';
 
@@ -71,17 +76,21 @@ export const FORMATS = {
   'Pipfile.lock': { format: 'pipfile-lock', read: readPipfileLock, isUpload: true },
   'poetry.lock': { format: 'python-lock', read: readPythonLock, isUpload: true },
   'pdm.lock': { format: 'python-lock', read: readPythonLock, isUpload: true },
-  'uv.lock': { format: 'python-lock', read: readPythonLock, isUpload: true },
+  'uv.lock': { format: 'python-lock', read: readPythonLock, isUpload: true, matches: isScriptLock },
   'pylock.toml': {
     format: 'pylock',
     read: readPylock,
     isUpload: true,
-    // `pylock.<name>.toml`.
-    matches: (path) => /^pylock\.[^.]+\.toml$/.test(baseName(path).toLowerCase()),
+    matches: isNamedPylock,
   },
   'Cargo.lock': { format: 'cargo-lock', read: readCargoLock, isUpload: true },
   'composer.lock': { format: 'composer-lock', read: readComposerLock, isUpload: true },
-  'Gemfile.lock': { format: 'gemfile-lock', read: readGemfileLock, isUpload: true },
+  'Gemfile.lock': {
+    format: 'gemfile-lock',
+    read: readGemfileLock,
+    isUpload: true,
+    matches: isNamedGemfileLock,
+  },
   'gems.locked': { format: 'gemfile-lock', read: readGemfileLock, isUpload: true },
   'go.mod': { format: 'go-mod', read: readGoMod, isUpload: true },
   'go.sum': { format: 'go-sum', read: readGoSum, isUpload: false, unlessRead: ['go.mod'] },
@@ -103,13 +112,18 @@ export const FORMATS = {
     read: readPyproject,
     isUpload: false,
     isManifest: true,
-    unlessRead: PYTHON_LOCKFILES,
+    unlessRead: lockfilesBeside('pyproject.toml') ?? [],
   },
   'dpkg-debian.txt': { format: 'dpkg-list', read: readDpkgList, isUpload: true },
   'rpm-list.txt': { format: 'rpm-list', read: readRpmList, isUpload: true },
   'apk-list.txt': { format: 'apk-list', read: readApkList, isUpload: true },
   'winget-list.txt': { format: 'winget-list', read: readWingetList, isUpload: true },
 } satisfies Record<LockfileName, FileFormat> & Record<string, FileFormat>;
+
+/** The lockfiles that say more than a manifest, in lower case; null when it is none. */
+export function lockfilesBeside(path: string): readonly string[] | null {
+  return manifestOf(path)?.lockfiles.map((name) => name.toLowerCase()) ?? null;
+}
 
 /** The format of a file by its path, in any letter case; null where nothing reads it. */
 export function formatOf(path: string): FileFormat | null {

@@ -118,6 +118,8 @@ function addListed(
   packages: ReturnType<typeof createPackageSet>,
   index: DeclarationIndex,
 ): void {
+  // It comes with the compiler, under the licence of the language.
+  if (found.ecosystem === 'Go' && found.name === 'stdlib') return;
   packages.add(found);
   const { declaredLicense: declared } = found;
   if (declared === undefined || declared === null) return;

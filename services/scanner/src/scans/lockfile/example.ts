@@ -21,7 +21,7 @@ export const REPORT: LockfileReport = {
   },
   results: [
     {
-      package: { name: 'minimist', version: '1.2.5' },
+      package: { name: 'minimist', version: '1.2.5', scope: 'production', registry: null },
       vulnerabilities: [
         {
           id: 'GHSA-xvch-5gv4-984h',
@@ -42,6 +42,8 @@ export const REPORT: LockfileReport = {
   },
   platform: null,
   unresolved: [],
+  warnings: [],
+  incomplete: false,
 };
 
 /** What callers are told. */

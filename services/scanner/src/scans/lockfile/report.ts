@@ -6,10 +6,12 @@ import type { Finding } from '../../matching/finding.ts';
 import {
   groupByPackage,
   toCoverage,
+  toReportedPackage,
   toUpgradePaths,
   toVulnerability,
 } from '../../matching/report-vulnerabilities.ts';
 import { summarize } from '../../matching/summarize.ts';
+import { whatIsMissing } from './what-is-missing.ts';
 
 /** Shapes what was found as the contract has it; nothing is decided here. */
 export function lockfileReport(scan: {
@@ -24,14 +26,15 @@ export function lockfileReport(scan: {
   const coverage = toCoverage(known);
   return {
     summary: summarize(inventory.packages.length, findings),
-    results: grouped.map(({ package: { name, version }, vulnerabilities }) => ({
-      package: { name, version },
+    results: grouped.map(({ package: found, vulnerabilities }) => ({
+      package: toReportedPackage(found),
       vulnerabilities,
     })),
     upgradePaths: toUpgradePaths(upgradePaths),
     coverage,
     platform: inventory.platform ?? null,
     unresolved: (inventory.unresolved ?? []).map(({ reference }) => reference),
+    ...whatIsMissing(inventory),
     ...(notice === null ? {} : { notice }),
   };
 }

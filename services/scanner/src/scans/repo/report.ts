@@ -5,14 +5,16 @@ import { match } from '../../matching/match.ts';
 import {
   groupByPackage,
   toCoverage,
+  toReportedPackage,
   toUpgradePaths,
   toVulnerability,
 } from '../../matching/report-vulnerabilities.ts';
 import type { KnownWithOpinions } from '../../matching/second-opinions.ts';
 import { summarize } from '../../matching/summarize.ts';
 import { isFileLimitReached, reportSkipped } from '../../source-tree/report-skipped.ts';
+import { whatIsMissing } from '../lockfile/what-is-missing.ts';
 import type { KnownLockfile } from './find-shared-advisories.ts';
-import { warningsOf } from './warnings.ts';
+import { isLockCut, warningsOf } from './warnings.ts';
 
 /** Shapes what was found as the contract has it; nothing is decided here. */
 export function repoReport(scan: {
@@ -40,7 +42,7 @@ export function repoReport(scan: {
     ref: snapshot.ref,
     path: snapshot.path,
     truncated: scan.isTruncated || isFileLimitReached(skipped),
-    incomplete: scan.isIncomplete,
+    incomplete: scan.isIncomplete || lockfiles.some((each) => isLockCut(each, lockfiles)),
     lockfiles: results,
     summary: summarize(all.lookedUp.length + all.unmatched.length, found),
     coverage,
@@ -60,14 +62,15 @@ function lockfileResult(
   const coverage = toCoverage(known);
   return {
     summary: summarize(inventory.packages.length, findings),
-    results: grouped.map(({ package: { name, version }, vulnerabilities }) => ({
-      package: { name, version },
+    results: grouped.map(({ package: found, vulnerabilities }) => ({
+      package: toReportedPackage(found),
       vulnerabilities,
     })),
     upgradePaths: toUpgradePaths(own),
     coverage,
     platform: inventory.platform ?? null,
     unresolved: (inventory.unresolved ?? []).map(({ reference }) => reference),
+    ...whatIsMissing(inventory),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { SkippedFile, SkipReason } from '@repo/contracts/scanner';
+import { formatOf } from '../../inventory/formats/index.ts';
 import { publicReference } from '../../inventory/public-reference.ts';
 import type { KnownLockfile } from './find-shared-advisories.ts';
 
@@ -11,7 +12,7 @@ export function warningsOf({
 }: {
   readonly isTruncated: boolean;
   readonly isIncomplete: boolean;
-  readonly lockfiles: readonly Pick<KnownLockfile, 'path' | 'inventory'>[];
+  readonly lockfiles: readonly Lockfile[];
   readonly skipped: readonly SkippedFile[];
 }): string[] {
   const of = (isMeant: (reason: SkipReason) => boolean) =>
@@ -22,7 +23,9 @@ export function warningsOf({
   const unresolved = lockfiles.flatMap(({ inventory }) =>
     (inventory.unresolved ?? []).map(({ reference }) => reference),
   );
-  const direct = lockfiles.filter(({ inventory }) => inventory.isWhole === false).map(({ path }) => path);
+  const direct = lockfiles
+    .filter((each) => each.inventory.isWhole === false && !hasGoSum(each, lockfiles))
+    .map(({ path }) => path);
   const hasNothing = lockfiles.length === 0 && skipped.length === 0 && !isTruncated;
   return [
     ...(hasNothing ? ['No file that names dependencies was found: whether there are any is not known.'] : []),
@@ -34,6 +37,20 @@ export function warningsOf({
     ...(isTruncated ? ['The list of files was cut: lockfiles may be missing.'] : []),
     ...(isIncomplete ? ['The time ran out before everything was looked at.'] : []),
   ];
+}
+
+type Lockfile = Pick<KnownLockfile, 'path' | 'inventory'>;
+
+/** Whether a lockfile, of which one expects it, does not name all that is installed; a manifest never does. */
+export function isLockCut(lockfile: Lockfile, all: readonly Lockfile[]): boolean {
+  const isCut = lockfile.inventory.isWhole === false && formatOf(lockfile.path)?.isManifest !== true;
+  return isCut && !hasGoSum(lockfile, all);
+}
+
+/** A `go.sum` beside a `go.mod` names the rest. */
+function hasGoSum({ path }: Lockfile, all: readonly Lockfile[]): boolean {
+  const sum = path.replace(/go\.mod$/i, 'go.sum');
+  return sum !== path && all.some((each) => each.path === sum);
 }
 
 /** Said in a sentence of their own, or nothing is missing without them. */

@@ -38,6 +38,7 @@ replace (
         'example.com/old@v2.0.0+incompatible',
         'example.com/quoted@v0.0.0-20200101000000-0123456789ab',
         'example.com/fork@v1.1.0',
+        'stdlib@1.21 not-pinned',
       ],
     ],
   ])('reads %s', (_case, text, expected) => {
@@ -50,7 +51,19 @@ replace (
     expect(readGoMod(Buffer.from(text)).packages).toMatchObject([
       { version: 'v1.2.3+incompatible', lookups: [{ name: 'b.example/b', version: '1.2.3+incompatible' }] },
       { version: 'latest', lookups: [], unmatched: 'invalid-version' },
+      { name: 'stdlib', version: '1.22', lookups: [], unmatched: 'not-pinned' },
     ]);
+  });
+
+  it.each([
+    ['toolchain go1.22.3', 'stdlib@1.22.3'],
+    ['toolchain go1.22rc1', 'stdlib@1.22.0-rc.1'],
+    ['toolchain go1.21.0-custom', 'stdlib@1.21.0'],
+    ['toolchain default', 'stdlib@1.22.1 not-pinned'],
+    ['toolchain go1.22.3.4', 'stdlib@1.22.1 not-pinned'],
+    ['', 'stdlib@1.22.1 not-pinned'],
+  ])('takes the standard library of %j, never of the language alone', (toolchain, expected) => {
+    expect(rows(`module a\n\ngo 1.22.1\n${toolchain}\n`)).toEqual([expected]);
   });
 
   it.each([

@@ -1,5 +1,5 @@
 import { listedPackage } from '../../listed-package.ts';
-import type { Inventory } from '../../package.ts';
+import type { Inventory, Package } from '../../package.ts';
 import { createPackageSet } from '../../package-set.ts';
 import { NotTheFormatError } from '../../reader.ts';
 import { decodeDocument } from '../../text/decode-document.ts';
@@ -20,11 +20,13 @@ export function readGoMod(bytes: Uint8Array): Inventory {
   const required = new Map<string, Module>();
   const replaced = new Map<string, Module>();
   let language = '';
+  let toolchain = '';
   let isModule = false;
   for (const { verb, words } of directives(decodeDocument(bytes, FILE_NAME))) {
     const [first = '', second = ''] = words;
     if (verb === 'module') isModule = true;
     else if (verb === 'go') language = first;
+    else if (verb === 'toolchain') toolchain = first;
     else if (verb === 'require') required.set(`${first}@${second}`, { path: first, version: second });
     else if (verb === 'replace') addReplacement(words, replaced);
   }
@@ -37,6 +39,8 @@ export function readGoMod(bytes: Uint8Array): Inventory {
     const unmatched = used.path.startsWith('/') ? 'not-a-registry-package' : null;
     packages.add(listedPackage({ ecosystem: 'Go', name: used.path, version: used.version, unmatched }));
   }
+  const library = standardLibrary(language, toolchain);
+  if (library !== null) packages.add(library);
   const inventory = packages.toInventory();
   return isWhole(language) ? inventory : { ...inventory, isWhole: false };
 }
@@ -80,6 +84,21 @@ function addReplacement(words: readonly string[], replaced: Map<string, Module>)
   const [path = '', by = ''] = words.slice(arrow + 1);
   if (arrow < 1 || path === '') return;
   replaced.set(version === undefined ? from : `${from}@${version}`, { path, version: by });
+}
+
+/**
+ * The standard library has the version of the toolchain (Go toolchains, "Version selection"); a `go` line is the oldest
+ * one that will do. OSV writes `1.22.0-rc.1` for `go1.22rc1`.
+ */
+function standardLibrary(language: string, toolchain: string): Package | null {
+  const [, release, patch = '.0', stage, number] =
+    /^go(\d{1,4}\.\d{1,4})(\.\d{1,4})?(?:(rc|beta)(\d{1,4}))?(?![\d.])/.exec(toolchain) ?? [];
+  const stdlib = { ecosystem: 'Go', name: 'stdlib' } as const;
+  if (release !== undefined) {
+    const version = `${release}${patch}${stage === undefined ? '' : `-${stage}.${number}`}`;
+    return listedPackage({ ...stdlib, version });
+  }
+  return language === '' ? null : listedPackage({ ...stdlib, version: language, unmatched: 'not-pinned' });
 }
 
 function isWhole(language: string): boolean {

@@ -1,5 +1,5 @@
 import { baseName } from '../../../base-name.ts';
-import { MANIFESTS } from '../../../inventory/formats/unread.ts';
+import { lockfilesBeside } from '../../../inventory/formats/index.ts';
 import type { createPackageSet } from '../../../inventory/package-set.ts';
 import type { SourceTree } from '../../../source-tree/source-tree.ts';
 import { declaredDependencies } from './declared-dependencies.ts';
@@ -8,7 +8,7 @@ import { readJsonObject } from './read-json-object.ts';
 
 const MANIFEST = 'package.json';
 const MAX_MANIFESTS = 20;
-const NODE_LOCKFILES: ReadonlySet<string> = new Set(MANIFESTS.get(MANIFEST));
+const NODE_LOCKFILES: ReadonlySet<string> = new Set(lockfilesBeside(MANIFEST));
 
 /**
  * Manifests that no lockfile covers, in their own folder or above.

@@ -1,0 +1,111 @@
+import { baseName } from './dependency-file-name.ts';
+
+/** A file that names dependencies, not the versions that are installed, and the lockfiles that do. */
+export interface Manifest {
+  /** As people write it. */
+  readonly name: string;
+  /** They stand beside it or above, those that nobody here reads too. */
+  readonly lockfiles: readonly string[];
+}
+
+const JAVASCRIPT = [
+  'package-lock.json',
+  'npm-shrinkwrap.json',
+  'yarn.lock',
+  'pnpm-lock.yaml',
+  'bun.lock',
+  'bun.lockb',
+  'deno.lock',
+];
+const PYTHON = [
+  'requirements.txt',
+  'uv.lock',
+  'poetry.lock',
+  'pdm.lock',
+  'pylock.toml',
+  'Pipfile.lock',
+  'pixi.lock',
+  'requirements.lock',
+];
+const GRADLE = ['gradle.lockfile', 'libs.versions.toml'];
+const DOTNET = ['packages.lock.json', 'Directory.Packages.props', 'packages.config', 'paket.lock'];
+const CONDA = ['conda-lock.yml', 'conda-lock.yaml', 'pixi.lock'];
+const CONAN = ['conan.lock'];
+
+const MANIFESTS: Readonly<Record<string, readonly string[]>> = {
+  'bower.json': [],
+  Brewfile: ['Brewfile.lock.json'],
+  'build.gradle': GRADLE,
+  'build.gradle.kts': GRADLE,
+  'build.sbt': ['build.sbt.lock'],
+  'build.zig.zon': [],
+  'buildout.cfg': [],
+  'Cargo.toml': ['Cargo.lock'],
+  Cartfile: ['Cartfile.resolved'],
+  'Chart.yaml': ['Chart.lock'],
+  'composer.json': ['composer.lock'],
+  'conanfile.py': CONAN,
+  'conanfile.txt': CONAN,
+  cpanfile: ['cpanfile.snapshot'],
+  'deno.json': JAVASCRIPT,
+  'deno.jsonc': JAVASCRIPT,
+  'deps.edn': [],
+  'dub.json': ['dub.selections.json'],
+  'dub.sdl': ['dub.selections.json'],
+  'dune-project': [],
+  'elm.json': [],
+  'environment.yaml': CONDA,
+  'environment.yml': CONDA,
+  'galaxy.yml': [],
+  Gemfile: ['Gemfile.lock'],
+  'gems.rb': ['gems.locked'],
+  'gleam.toml': ['manifest.toml'],
+  'glide.yaml': ['glide.lock'],
+  'Gopkg.toml': ['Gopkg.lock'],
+  'ivy.xml': [],
+  'mix.exs': ['mix.lock'],
+  'MODULE.bazel': ['MODULE.bazel.lock'],
+  'package.json': JAVASCRIPT,
+  'package.json5': JAVASCRIPT,
+  'package.yaml': [...JAVASCRIPT, 'stack.yaml.lock'],
+  'Package.swift': ['Package.resolved'],
+  'paket.dependencies': ['paket.lock'],
+  Pipfile: ['Pipfile.lock'],
+  'pixi.toml': ['pixi.lock'],
+  Podfile: ['Podfile.lock'],
+  'pom.xml': [],
+  'project.clj': [],
+  'project.json': ['project.lock.json'],
+  'pubspec.yaml': ['pubspec.lock'],
+  Puppetfile: [],
+  'pyproject.toml': PYTHON,
+  'rebar.config': ['rebar.lock'],
+  'requirements.yml': [],
+  'setup.cfg': [...PYTHON, 'pyproject.toml'],
+  'setup.py': [...PYTHON, 'pyproject.toml', 'setup.cfg'],
+  'shard.yml': ['shard.lock'],
+  'stack.yaml': ['stack.yaml.lock'],
+  'v.mod': [],
+};
+
+const BY_PATTERN: readonly (readonly [pattern: RegExp, lockfiles: readonly string[]])[] = [
+  [/\.(?:csproj|fsproj|vbproj)$/, DOTNET],
+  [/\.gemspec$/, ['Gemfile.lock', 'gems.locked']],
+  [/\.cabal$/, ['cabal.project.freeze', 'stack.yaml.lock']],
+  [/\.nimble$/, ['nimble.lock']],
+  [/\.opam$/, []],
+  [/\.rockspec$/, ['luarocks.lock']],
+];
+
+const BY_NAME: ReadonlyMap<string, Manifest> = new Map(
+  Object.entries(MANIFESTS).map(([name, lockfiles]) => [name.toLowerCase(), { name, lockfiles }]),
+);
+
+/** The manifest that a path is by its name, in any letter case; null for anything else. */
+export function manifestOf(path: string): Manifest | null {
+  const name = baseName(path);
+  const known = BY_NAME.get(name);
+  if (known !== undefined) return known;
+  const lockfiles = BY_PATTERN.find(([pattern]) => pattern.test(name))?.[1];
+  return lockfiles === undefined ? null : { name, lockfiles };
+}
