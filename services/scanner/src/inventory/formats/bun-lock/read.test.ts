@@ -12,7 +12,7 @@ const lock = (packages: Readonly<Record<string, unknown>>, root: object = {}) =>
   JSON.stringify({ lockfileVersion: 1, workspaces: { '': { name: 'house', ...root } }, packages });
 
 describe('bun.lock', () => {
-  it('reads what bun 1.3 wrote: workspaces, an alias, versions beside one another, and their scopes', () => {
+  it('reads what bun 1.4 wrote: workspaces, an alias, versions beside one another, and their scopes', () => {
     expect(rowsOf(readBunLock(fixture('workspaces.lock')))).toEqual([
       '@types/ms@2.1.0 development',
       'balanced-match@1.0.2 optional',

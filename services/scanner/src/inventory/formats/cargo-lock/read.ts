@@ -22,8 +22,9 @@ export function readCargoLock(bytes: Uint8Array): Inventory {
     const from = textOf(source);
     if (from === '') continue;
     const entry = { ecosystem: 'crates.io', name: textOf(name), version: textOf(version) };
+    const isPublic = CRATES_IO.test(from);
     packages.add(
-      listedPackage({ ...entry, unmatched: CRATES_IO.test(from) ? null : 'not-a-registry-package' }),
+      listedPackage(isPublic ? entry : { ...entry, unmatched: 'not-a-registry-package', registry: from }),
     );
   }
   return packages.toInventory();

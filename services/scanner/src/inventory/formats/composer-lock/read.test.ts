@@ -34,6 +34,14 @@ describe('composer.lock', () => {
     ]);
   });
 
+  it('asks for Drupal’s modules in Drupal’s own repository, too', () => {
+    const text = JSON.stringify({ packages: [{ name: 'drupal/token', version: '1.15.0' }] });
+    expect(readComposerLock(Buffer.from(text)).packages[0]?.lookups).toEqual([
+      { name: 'drupal/token', version: '1.15.0' },
+      { name: 'drupal/token', version: '1.15.0', ecosystem: 'Packagist:https://packages.drupal.org/8' },
+    ]);
+  });
+
   it.each(['just \u0001 text = {{{ <', '{}'])('refuses %j', (text) => {
     expect(() => rows(text)).toThrow(NotTheFormatError);
   });

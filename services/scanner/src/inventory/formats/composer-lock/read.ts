@@ -1,5 +1,5 @@
 import { listedPackage } from '../../listed-package.ts';
-import type { Inventory } from '../../package.ts';
+import type { Inventory, Package } from '../../package.ts';
 import { createPackageSet } from '../../package-set.ts';
 import { NotTheFormatError } from '../../reader.ts';
 import { isJsonObject, type JsonObject, textOf } from '../../text/json-object.ts';
@@ -27,10 +27,22 @@ export function readComposerLock(bytes: Uint8Array): Inventory {
       const version = textOf(entry['version']);
       const found = listedPackage({ ecosystem: 'Packagist', name, version, scope });
       const declaredLicense = licenseOf(entry);
-      packages.add(declaredLicense === undefined ? found : { ...found, declaredLicense });
+      packages.add({
+        ...found,
+        ...drupalLookups(found),
+        ...(declaredLicense === undefined ? {} : { declaredLicense }),
+      });
     }
   }
   return packages.toInventory();
+}
+
+/** OSV has advisories of Drupal's modules under the repository that Drupal runs for Composer. */
+const DRUPAL = 'Packagist:https://packages.drupal.org/8';
+
+function drupalLookups({ name, lookups }: Package): Pick<Package, 'lookups'> | null {
+  if (!name.startsWith('drupal/')) return null;
+  return { lookups: lookups.flatMap((each) => [each, { ...each, ecosystem: DRUPAL }]) };
 }
 
 function licenseOf({ license }: JsonObject): unknown {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { rowsOf } from '../../../../test/support/inventory-rows.ts';
 import { NotTheFormatError } from '../../reader.ts';
 import { readGemfileLock } from './read.ts';
 
@@ -44,6 +45,17 @@ BUNDLED WITH
     ],
   ])('reads %s', (_case, text, expected) => {
     expect(rows(text).toSorted()).toEqual(expected.toSorted());
+  });
+
+  it('names the registry of gems where there is one only', () => {
+    const section = (...remotes: readonly string[]) =>
+      `GEM\n${remotes.map((remote) => `  remote: ${remote}\n`).join('')}  specs:\n    a (1.0)\n\n`;
+    const read = (text: string) => rowsOf(readGemfileLock(Buffer.from(text)));
+    expect(read(section('https://user:key@gems.example/'))).toEqual(['a@1.0 gems.example']);
+    expect(read(section('https://gems.example/', 'https://b.example/'))).toEqual(['a@1.0']);
+    expect(
+      read(section('https://b.example/').replaceAll('a (1', 'b (1') + section('https://gems.example/')),
+    ).toEqual(['a@1.0 gems.example', 'b@1.0 b.example']);
   });
 
   it.each(['just \u0001 text = {{{ <', 'gem "rails"\n'])('refuses %j', (text) => {

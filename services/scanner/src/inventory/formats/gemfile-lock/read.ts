@@ -14,6 +14,7 @@ const SECTIONS: ReadonlyMap<string, 'registry' | 'foreign' | 'own'> = new Map([
   ['PLUGIN SOURCE', 'foreign'],
   ['PATH', 'own'],
 ]);
+const REMOTE = '  remote: ';
 /** Four spaces: a gem; six: what it asks for. */
 const GEM = /^ {4}([^\s()]+)(?: \(([^()\s]+)\))?$/;
 
@@ -22,19 +23,25 @@ export function readGemfileLock(bytes: Uint8Array): Inventory {
   const packages = createPackageSet();
   let section: ReturnType<typeof SECTIONS.get>;
   let isLock = false;
+  let remotes: string[] = [];
   for (const written of linesOf(decodeDocument(bytes, FILE_NAME))) {
     const line = written.trimEnd();
     if (/^[A-Z]/.test(line)) {
       section = SECTIONS.get(line);
+      remotes = [];
       isLock ||= section !== undefined || line === 'DEPENDENCIES';
       continue;
     }
+    if (line.startsWith(REMOTE)) remotes.push(line.slice(REMOTE.length));
     const [, name, version = ''] = (section === undefined ? null : GEM.exec(line)) ?? [];
     if (name === undefined || section === 'own') continue;
     // A gem's own version has no dash: what follows one is the platform.
     const [bare = ''] = version.split('-', 1);
     const unmatched = section === 'registry' ? null : 'not-a-registry-package';
-    packages.add(listedPackage({ ecosystem: 'RubyGems', name, version: bare, unmatched }));
+    // Of several remotes nobody can tell which one a gem is from.
+    const [remote, ...more] = section === 'registry' ? remotes : [];
+    const registry = remote === undefined || more.length > 0 ? {} : { registry: remote };
+    packages.add(listedPackage({ ecosystem: 'RubyGems', name, version: bare, unmatched, ...registry }));
   }
   if (isLock) return packages.toInventory();
   throw new NotTheFormatError(`This is not a ${FILE_NAME}: it has none of Bundler's sections.`);

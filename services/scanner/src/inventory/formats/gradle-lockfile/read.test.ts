@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { rowsOf } from '../../../../test/support/inventory-rows.ts';
 import { NotTheFormatError } from '../../reader.ts';
 import { readGradleLockfile } from './read.ts';
 
@@ -18,6 +19,22 @@ describe('gradle.lockfile', () => {
     ],
   ])('reads %s', (_case, text, expected) => {
     expect(rows(text).toSorted()).toEqual(expected.toSorted());
+  });
+
+  it.each([
+    ['compileClasspath,testRuntimeClasspath', ' production'],
+    ['debugUnitTestRuntimeClasspath,releaseRuntimeClasspath', ' production'],
+    ['testCompileClasspath,testRuntimeClasspath', ' development'],
+    ['debugAndroidTestCompileClasspath', ' development'],
+    ['classpath', ' development'],
+    ['annotationProcessor,testAnnotationProcessor', ' development'],
+    ['checkstyle', ''],
+    ['testRuntimeClasspath,mine', ''],
+    ['', ''],
+  ])('of the configurations %s it is%s', (configurations, scope) => {
+    expect(rowsOf(readGradleLockfile(Buffer.from(`g:a:1.0=${configurations}\n`)))).toEqual([
+      `g:a@1.0${scope}`,
+    ]);
   });
 
   it.each(['just \u0001 text = {{{ <', 'org.example:a\n', ''])('refuses %j', (text) => {

@@ -1,12 +1,12 @@
 import { listedPackage } from '../../listed-package.ts';
-import type { Inventory } from '../../package.ts';
+import type { DependencyScope, Inventory } from '../../package.ts';
 import { createPackageSet } from '../../package-set.ts';
 import { NotTheFormatError } from '../../reader.ts';
 import { decodeDocument } from '../../text/decode-document.ts';
 import { linesOf } from '../../text/lines-of.ts';
 
 const FILE_NAME = 'gradle.lockfile';
-const ENTRY = /^([^\s:=]+:[^\s:=]+):([^\s:=]+)=/;
+const ENTRY = /^([^\s:=]+:[^\s:=]+):([^\s:=]+)=(.*)$/;
 
 /** `gradle.lockfile` (Gradle, "Locking Versions"): `group:artifact:version=configurations`, one a line. */
 export function readGradleLockfile(bytes: Uint8Array): Inventory {
@@ -14,11 +14,23 @@ export function readGradleLockfile(bytes: Uint8Array): Inventory {
   for (const written of linesOf(decodeDocument(bytes, FILE_NAME))) {
     const line = written.trim();
     if (line === '' || line.startsWith('#') || line.startsWith('empty=')) continue;
-    const [, name, version] = ENTRY.exec(line) ?? [];
+    const [, name, version, configurations = ''] = ENTRY.exec(line) ?? [];
     if (name === undefined || version === undefined) {
       throw new NotTheFormatError(`This is not a ${FILE_NAME}: a line of it locks no version.`);
     }
-    packages.add(listedPackage({ ecosystem: 'Maven', name, version }));
+    packages.add(listedPackage({ ecosystem: 'Maven', name, version, scope: scopeOf(configurations) }));
   }
   return packages.toInventory();
+}
+
+/** What is on a class path of the program ships, in one variant at least (`releaseRuntimeClasspath`). */
+const SHIPPED = /^(?!.*test).*(?:runtime|compile)classpath$/;
+/** Of tests, of the build itself, and of what works on the sources. */
+const BUILDING = /test|^classpath$|annotationprocessor|kapt|ksp/;
+
+/** The scope that names of configurations give, which are free: null where one of them tells nothing. */
+function scopeOf(configurations: string): DependencyScope | null {
+  const names = configurations.toLowerCase().split(',');
+  if (names.some((name) => SHIPPED.test(name))) return 'production';
+  return names.every((name) => BUILDING.test(name)) ? 'development' : null;
 }

@@ -11,7 +11,8 @@ import {
 } from '../../python/python-package.ts';
 import { parseSpecifiers } from '../../python/specifier.ts';
 import { NotTheFormatError } from '../../reader.ts';
-import { isJsonObject, type JsonObject } from '../../text/json-object.ts';
+import { registryOf } from '../../registry-host.ts';
+import { isJsonObject, type JsonObject, textOf } from '../../text/json-object.ts';
 import { parseJsonObject } from '../../text/parse-json-object.ts';
 
 const FILE_NAME = 'Pipfile.lock';
@@ -21,6 +22,7 @@ export function readPipfileLock(bytes: Uint8Array): Inventory {
   const root = parseJsonObject(bytes, FILE_NAME);
   assertFormat(root);
   const packages = createPackageSet();
+  const indexes = indexesOf(root['_meta']);
   for (const category of Object.keys(root)) {
     const entries = root[category];
     if (category === '_meta' || isEmpty(entries)) continue;
@@ -30,10 +32,21 @@ export function readPipfileLock(bytes: Uint8Array): Inventory {
     }
     for (const name of Object.keys(entries)) {
       const found = categoryPackage(name, entries[name], scopeOf(category));
-      if (found !== null) packages.add(found);
+      if (found !== null) packages.add({ ...found, ...registryOf(indexes.get(indexName(entries[name]))) });
     }
   }
   return packages.toInventory();
+}
+
+/** The addresses of the indexes that `_meta` names. */
+function indexesOf(meta: unknown): ReadonlyMap<string, string> {
+  const sources: readonly unknown[] =
+    isJsonObject(meta) && Array.isArray(meta['sources']) ? meta['sources'] : [];
+  return new Map(sources.filter(isJsonObject).map(({ name, url }) => [textOf(name), textOf(url)]));
+}
+
+function indexName(entry: unknown): string {
+  return isJsonObject(entry) ? textOf(entry['index']) : '';
 }
 
 function assertFormat(root: JsonObject): void {

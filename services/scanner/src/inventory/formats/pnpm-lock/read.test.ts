@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { rowsOf } from '../../../../test/support/inventory-rows.ts';
 import { NotTheFormatError } from '../../reader.ts';
 import { readPnpmLock } from './read.ts';
 
@@ -90,6 +93,79 @@ packages:
     ['without packages', "lockfileVersion: '9.0'\n\nimporters:\n\n  .: {}\n", []],
   ])('reads %s', (_case, text, expected) => {
     expect(rows(text).toSorted()).toEqual(expected.toSorted());
+  });
+
+  it('tells the scopes of what pnpm 12 wrote as bun does of the same project', () => {
+    const lock = readFileSync(join(import.meta.dirname, 'fixtures', 'workspaces.yaml'));
+    expect(rowsOf(readPnpmLock(lock))).toEqual([
+      '@types/ms@2.1.0 development',
+      'balanced-match@1.0.2 optional',
+      'brace-expansion@1.1.22 optional',
+      'concat-map@0.0.1 optional',
+      'debug@4.3.4 development',
+      'fs.realpath@1.0.0 optional',
+      'fsevents@2.3.3 optional',
+      'glob@7.2.3 optional',
+      'inflight@1.0.6 optional',
+      'inherits@2.0.4 production',
+      'minimatch@3.1.5 optional',
+      'ms@2.0.0 production',
+      'ms@2.1.2 development',
+      'ms@2.1.3 production',
+      'once@1.4.0 production',
+      'path-is-absolute@1.0.1 optional',
+      'rimraf@2.7.1 optional',
+      'wrappy@1.0.2 production',
+    ]);
+  });
+
+  it('takes the strongest scope of what is installed beside several peers, and an alias for what it is', () => {
+    const entry = (key: string) => `  ${key}:\n    resolution: {integrity: sha512-a}\n`;
+    const text = `lockfileVersion: '9.0'
+
+importers:
+  .:
+    devDependencies:
+      a:
+        specifier: 1.0.0
+        version: 1.0.0(p@1.0.0)
+    dependencies:
+      other:
+        specifier: npm:a@1.0.0
+        version: a@1.0.0(p@2.0.0)
+      own:
+        specifier: workspace:*
+        version: link:own
+
+packages:
+${entry('a@1.0.0')}${entry('p@1.0.0')}${entry('p@2.0.0')}${entry('u@1.0.0')}
+snapshots:
+  a@1.0.0(p@1.0.0):
+    dependencies:
+      p: 1.0.0
+  a@1.0.0(p@2.0.0):
+    dependencies:
+      p: 2.0.0
+    transitivePeerDependencies:
+      - u
+  p@1.0.0: {}
+  p@2.0.0: {}
+`;
+    expect(rowsOf(readPnpmLock(Buffer.from(text)))).toEqual([
+      'a@1.0.0 production',
+      'p@1.0.0 development',
+      'p@2.0.0 production',
+      'u@1.0.0',
+    ]);
+  });
+
+  it.each([
+    ['dev: true', 'development'],
+    ['dev: false', 'production'],
+    ['optional: true', 'optional'],
+  ])('takes %s of version 6 for its scope', (flag, scope) => {
+    const text = `lockfileVersion: '6.0'\n\npackages:\n\n  /a@1.0.0:\n    resolution: {integrity: x}\n    ${flag}\n`;
+    expect(rowsOf(readPnpmLock(Buffer.from(text)))).toEqual([`a@1.0.0 ${scope}`]);
   });
 
   it.each(['just \u0001 text = {{{ <', "lockfileVersion: '9.0'\n\npackages:\n\n  odd\n"])(

@@ -4,6 +4,7 @@ import { createPackageSet } from '../../package-set.ts';
 import { NotTheFormatError } from '../../reader.ts';
 import { decodeDocument } from '../../text/decode-document.ts';
 import { linesOf } from '../../text/lines-of.ts';
+import { snapshotScopes } from './scopes.ts';
 
 const FILE_NAME = 'pnpm-lock.yaml';
 
@@ -28,9 +29,10 @@ export function readPnpmLock(bytes: Uint8Array): Inventory {
     throw new NotTheFormatError(`This is not a ${FILE_NAME}: its lines are not what pnpm writes.`);
   }
   const readKey = Number(version) < 6 ? slashKey : atKey;
+  const scopeOf = Number(version) < 9 ? flaggedScope : reachedScope(text);
   const packages = createPackageSet();
   for (const entry of entries) {
-    const found = toPackage(entry, readKey);
+    const found = toPackage(entry, readKey, scopeOf(entry));
     if (found !== null) packages.add(found);
   }
   return packages.toInventory();
@@ -77,8 +79,23 @@ interface NameAndVersion {
   readonly version: string;
 }
 
+/** Until version 8 a package tells it itself. */
+function flaggedScope({ lines }: Entry): DependencyScope {
+  if (lines.includes('dev: true')) return 'development';
+  return lines.includes('optional: true') ? 'optional' : 'production';
+}
+
+function reachedScope(text: string): (entry: Entry) => DependencyScope | null {
+  const scopes = snapshotScopes(text);
+  return ({ key }) => scopes.get(key) ?? null;
+}
+
 /** Null for a folder of the project itself. */
-function toPackage({ key, lines }: Entry, readKey: (key: string) => NameAndVersion | null): Package | null {
+function toPackage(
+  { key, lines }: Entry,
+  readKey: (key: string) => NameAndVersion | null,
+  scope: DependencyScope | null,
+): Package | null {
   const resolution = lines
     .filter((line) => /^(?:resolution|tarball|directory|repo|type):/.test(line))
     .join(' ');
@@ -87,7 +104,6 @@ function toPackage({ key, lines }: Entry, readKey: (key: string) => NameAndVersi
   const name = fieldOf(lines, 'name') ?? read?.name ?? key;
   const version = fieldOf(lines, 'version') ?? read?.version ?? '';
   const source = /\b(?:tarball|repo): '?"?([^\s,}'"]+)/.exec(resolution)?.[1] ?? foreign(version);
-  const scope: DependencyScope = lines.includes('dev: true') ? 'development' : 'production';
   return npmPackage({ name, version, source, scope });
 }
 

@@ -8,8 +8,10 @@ import {
   versionlessPackage,
 } from '../../python/python-package.ts';
 import { NotTheFormatError } from '../../reader.ts';
+import { registryOf } from '../../registry-host.ts';
 import { isJsonObject, type JsonObject, textOf } from '../../text/json-object.ts';
 import { parseToml, tablesOf } from '../../text/parse-toml.ts';
+import { uvScopes } from './uv-scopes.ts';
 
 const FILE_NAME = 'poetry.lock, uv.lock or pdm.lock';
 
@@ -24,29 +26,57 @@ export function readPythonLock(bytes: Uint8Array): Inventory {
   if (tables === null || (tables.length === 0 && !isMarked)) {
     throw new NotTheFormatError(`This is not a ${FILE_NAME}: it has no packages.`);
   }
+  const scopes = uvScopes(document, tables, isOwn);
+  const isPdm = isJsonObject(document['metadata']) && document['metadata']['lock_version'] !== undefined;
   const packages = createPackageSet();
-  for (const table of tables) {
-    const found = lockedPackage(table);
+  for (const [at, table] of tables.entries()) {
+    const scope =
+      scopes.get(at) ?? groupScope(table, isPdm ? 'default' : 'main', isPdm ? null : 'development');
+    const found = lockedPackage(table, scope);
     if (found !== null) packages.add(found);
   }
   return packages.toInventory();
 }
 
-function lockedPackage(table: JsonObject): Package | null {
+/**
+ * By the groups that need it: Poetry's (`category` before version 1.5), where all but the main one are for development,
+ * or PDM's, where another may be an extra as well.
+ */
+function groupScope(
+  { groups, category, optional }: JsonObject,
+  main: string,
+  other: DependencyScope | null,
+): DependencyScope | null {
+  const named: readonly unknown[] = Array.isArray(groups)
+    ? groups
+    : typeof category === 'string'
+      ? [category]
+      : [];
+  if (named.includes(main)) return optional === true ? 'optional' : 'production';
+  if (named.length > 0) return other;
+  return optional === true ? 'optional' : null;
+}
+
+function lockedPackage(table: JsonObject, scope: DependencyScope | null): Package | null {
   const name = textOf(table['name']);
   const version = textOf(table['version']);
-  const scope: DependencyScope = table['category'] === 'dev' ? 'development' : 'production';
-  const source = isJsonObject(table['source']) ? table['source'] : {};
-  if (isFolder(table, source)) return null;
+  const source = sourceOf(table);
+  if (isOwn(table)) return null;
   const address = addressOf(table, source);
   if (!isProjectName(name)) return unreadablePythonPackage(name === '' ? '(no name)' : name, scope);
   if (address !== null) return foreignPackage(name, address, scope);
   if (version === '') return versionlessPackage(name, scope);
-  return requiredPackage(name, [{ operator: '==', version }], scope);
+  const found = requiredPackage(name, [{ operator: '==', version }], scope);
+  return { ...found, ...registryOf(textOf(source['registry']) || textOf(source['url'])) };
 }
 
-/** uv: `{ editable | virtual | directory = "." }`; Poetry: `type = "directory"`; PDM: `path` beside the name. */
-function isFolder(table: JsonObject, source: JsonObject): boolean {
+function sourceOf({ source }: JsonObject): JsonObject {
+  return isJsonObject(source) ? source : {};
+}
+
+/** A folder of the project. uv: `{ editable | virtual | directory = "." }`; Poetry: `type = "directory"`; PDM: `path` beside the name. */
+function isOwn(table: JsonObject): boolean {
+  const source = sourceOf(table);
   if (['editable', 'virtual', 'directory'].some((key) => source[key] !== undefined)) return true;
   return (
     source['type'] === 'directory' || (typeof table['path'] === 'string' && source['type'] === undefined)
