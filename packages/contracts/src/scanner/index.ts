@@ -39,7 +39,7 @@ export {
   RiskLevel,
 } from './legal.ts';
 export { LockfileName, LockfileReport, LockfileRequest, toLockfileName } from './lockfile.ts';
-export { type Manifest, manifestOf } from './manifests.ts';
+export { MANIFESTS, type Manifest, manifestOf } from './manifests.ts';
 export { Notice } from './notice.ts';
 export { NvdQuery, NvdResult } from './nvd.ts';
 export { Platform } from './platform.ts';

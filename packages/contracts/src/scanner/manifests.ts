@@ -32,7 +32,7 @@ const DOTNET = ['packages.lock.json', 'Directory.Packages.props', 'packages.conf
 const CONDA = ['conda-lock.yml', 'conda-lock.yaml', 'pixi.lock'];
 const CONAN = ['conan.lock'];
 
-const MANIFESTS: Readonly<Record<string, readonly string[]>> = {
+const BY_EXACT_NAME: Readonly<Record<string, readonly string[]>> = {
   'bower.json': [],
   Brewfile: ['Brewfile.lock.json'],
   'build.gradle': GRADLE,
@@ -88,17 +88,26 @@ const MANIFESTS: Readonly<Record<string, readonly string[]>> = {
   'v.mod': [],
 };
 
-const BY_PATTERN: readonly (readonly [pattern: RegExp, lockfiles: readonly string[]])[] = [
-  [/\.(?:csproj|fsproj|vbproj)$/, DOTNET],
-  [/\.gemspec$/, ['Gemfile.lock', 'gems.locked']],
-  [/\.cabal$/, ['cabal.project.freeze', 'stack.yaml.lock']],
-  [/\.nimble$/, ['nimble.lock']],
-  [/\.opam$/, []],
-  [/\.rockspec$/, ['luarocks.lock']],
+/** By the ending of a name. */
+const BY_ENDING: Readonly<Record<string, readonly string[]>> = {
+  '.cabal': ['cabal.project.freeze', 'stack.yaml.lock'],
+  '.csproj': DOTNET,
+  '.fsproj': DOTNET,
+  '.gemspec': ['Gemfile.lock', 'gems.locked'],
+  '.nimble': ['nimble.lock'],
+  '.opam': [],
+  '.rockspec': ['luarocks.lock'],
+  '.vbproj': DOTNET,
+};
+
+/** Every one that is known by its name, by name, and those that are known by their ending. */
+export const MANIFESTS: readonly Manifest[] = [
+  ...Object.entries(BY_EXACT_NAME).map(([name, lockfiles]) => ({ name, lockfiles })),
+  ...Object.entries(BY_ENDING).map(([ending, lockfiles]) => ({ name: `*${ending}`, lockfiles })),
 ];
 
 const BY_NAME: ReadonlyMap<string, Manifest> = new Map(
-  Object.entries(MANIFESTS).map(([name, lockfiles]) => [name.toLowerCase(), { name, lockfiles }]),
+  MANIFESTS.map((manifest) => [manifest.name.toLowerCase(), manifest]),
 );
 
 /** The manifest that a path is by its name, in any letter case; null for anything else. */
@@ -106,6 +115,8 @@ export function manifestOf(path: string): Manifest | null {
   const name = baseName(path);
   const known = BY_NAME.get(name);
   if (known !== undefined) return known;
-  const lockfiles = BY_PATTERN.find(([pattern]) => pattern.test(name))?.[1];
+  const dot = name.lastIndexOf('.');
+  const ending = dot < 1 ? '' : name.slice(dot);
+  const lockfiles = Object.hasOwn(BY_ENDING, ending) ? BY_ENDING[ending] : undefined;
   return lockfiles === undefined ? null : { name, lockfiles };
 }

@@ -124,10 +124,10 @@ describe('POST /api/scan/legal: what is not known is said', () => {
   });
 
   it('lists what it does not read in `skipped`, with the reason', async () => {
-    const { skipped } = await scanner.report({ 'bun.lock': '{}', 'App.csproj': '<Project/>' });
+    const { skipped } = await scanner.report({ 'bun.lockb': '', 'App.csproj': '<Project/>' });
     expect(skipped).toEqual([
       { path: 'App.csproj', reason: 'no-lockfile' },
-      { path: 'bun.lock', reason: 'unsupported-format' },
+      { path: 'bun.lockb', reason: 'unsupported-format' },
     ]);
   });
 

@@ -55,9 +55,49 @@ describe('POST /api/scan: 200', () => {
     ['packages.lock.json', '{"version":1,"dependencies":{"net8.0":{"Left":{"resolved":"1.0.0"}}}}'],
     ['web/gems.locked', 'GEM\n  specs:\n    left (1.0.0)\n'],
     ['GRADLE.LOCKFILE', 'org.example:left:1.0.0=runtimeClasspath\n'],
+    ['bun.lock', '{"lockfileVersion":1,"workspaces":{},"packages":{"left":["left@1.0.0","",{},"x"],},}'],
+    ['deno.lock', '{"version":"5","npm":{"left@1.0.0_right@2.0.0":{}}}'],
+    ['pylock.dev.toml', 'lock-version = "1.0"\n[[packages]]\nname = "left"\nversion = "1.0"\n'],
+    ['mix.lock', '%{"left": {:hex, :left, "1.0.0"}}\n'],
+    ['pubspec (1).lock', 'packages:\n  left:\n    source: hosted\n    version: "1.0.0"\n'],
+    [
+      'Package.resolved',
+      '{"version":2,"pins":[{"location":"https://git.example/o/left.git","state":{"version":"1.0.0"}}]}',
+    ],
+    ['requirements-dev.txt', 'left==1.0\n'],
+    ['go.mod', 'module a\n\ngo 1.22\n\ntoolchain go1.22.3\n'],
   ])('reads a %s', async (name, text) => {
     const report = LockfileReport.parse(await (await scan(upload(name, text))).json());
     expect([report.summary.totalPackages, report.coverage.matched]).toEqual([1, 1]);
+  });
+
+  it('says that a go.mod from before Go 1.17 is not the whole', async () => {
+    const body = upload('go.mod', 'module a\n\ngo 1.16\n\nrequire example.com/left v1.0.0\n');
+    expect(LockfileReport.parse(await (await scan(body)).json())).toMatchObject({
+      summary: { totalPackages: 2 },
+      incomplete: true,
+      warnings: [expect.stringMatching(/^This file names direct dependencies only/)],
+      coverage: { matched: 1, unmatched: [{ package: 'stdlib', version: '1.16', reason: 'not-pinned' }] },
+    });
+  });
+
+  it('tells the scope of a package and the registry that it is from', async () => {
+    const lock = {
+      lockfileVersion: 3,
+      packages: {
+        'node_modules/minimist': {
+          version: '0.0.8',
+          dev: true,
+          resolved: 'https://npm.example/minimist/-/minimist-0.0.8.tgz',
+        },
+      },
+    };
+    const report = LockfileReport.parse(
+      await (await scan(upload('package-lock.json', JSON.stringify(lock)))).json(),
+    );
+    expect(report.results.map((entry) => entry.package)).toEqual([
+      { name: 'minimist', version: '0.0.8', scope: 'development', registry: 'npm.example' },
+    ]);
   });
 
   it('gives the same answer from the API and from the same records on disk', async () => {
@@ -145,7 +185,7 @@ describe('POST /api/scan: 400', () => {
       { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } },
     ],
     ['no body', { method: 'POST' }],
-    ['a name that is not accepted', upload('go.mod', 'module x')],
+    ['a name that is not accepted', upload('Podfile.lock', 'PODS: []')],
     ['an empty file', upload('package-lock.json', '')],
     ['white space', upload('requirements.txt', ' \n\n')],
     ['garbage', upload('package-lock.json', new Uint8Array([0, 255, 254, 1, 2, 3]))],

@@ -194,7 +194,7 @@ describe('POST /api/scan/repo 200', () => {
     git.commit({
       'a.txt': 'a',
       'deep/er/package-lock.json': lock({ left: '1.0.0' }),
-      'y/mix.lock': '',
+      'y/Podfile.lock': '',
       'z/yarn.lock': '',
     });
     const report = await scan({ url: URL_OF('acme/cut') });
@@ -202,18 +202,20 @@ describe('POST /api/scan/repo 200', () => {
     expect([report.truncated, report.skipped]).toEqual([
       false,
       [
-        { path: 'y/mix.lock', reason: 'unsupported-format' },
+        { path: 'y/Podfile.lock', reason: 'unsupported-format' },
         { path: 'z/yarn.lock', reason: 'not-the-format' },
       ],
     ]);
   });
 
   it('names lists of dependencies that it does not scan', async () => {
-    platform.host('acme/elixir').commit({ 'mix.lock': '%{}\n', 'vendor/x/mix.exs': '', 'a.txt': '' });
+    platform
+      .host('acme/elixir')
+      .commit({ 'Podfile.lock': 'PODS: []\n', 'vendor/x/mix.exs': '', 'a.txt': '' });
     const report = await scan({ url: URL_OF('acme/elixir') });
     expect([report.lockfiles, report.skipped]).toEqual([
       [],
-      [{ path: 'mix.lock', reason: 'unsupported-format' }],
+      [{ path: 'Podfile.lock', reason: 'unsupported-format' }],
     ]);
   });
 

@@ -14,5 +14,11 @@ export const UNREAD_LOCKFILES: ReadonlySet<string> = new Set(
 );
 
 /** The same by pattern, of whole paths in lower case: Gradle's before version 7, Meteor's, opam's, conda's by platform. */
+export const UNREAD_LOCKFILE_PATTERNS = [
+  'gradle/dependency-locks/*.lockfile',
+  '.meteor/versions',
+  '*.opam.locked',
+  'conda-*.lock',
+];
 export const UNREAD_LOCKFILE =
   /(?:^|\/)(?:gradle\/dependency-locks\/[^/]+\.lockfile|\.meteor\/versions|[^/]+\.opam\.locked|conda-[^/]+\.lock)$/;

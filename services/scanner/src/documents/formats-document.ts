@@ -1,0 +1,78 @@
+import { MANIFESTS } from '@repo/contracts/scanner';
+import { FORMAT_ABOUT } from '../inventory/formats/about.ts';
+import { type FileFormat, FORMATS } from '../inventory/formats/index.ts';
+import { UNREAD_LOCKFILE_PATTERNS, UNREAD_LOCKFILES } from '../inventory/formats/unread.ts';
+import { code, table } from './markdown.ts';
+
+/** The text of `docs/formats.md`. */
+export function formatsDocument(): string {
+  return `${[INTRODUCTION, readFiles(), LIMITS, limitsTable(), UNREAD, unreadFiles(), MANIFEST, manifests()].join('\n\n')}\n`;
+}
+
+const INTRODUCTION = `# Formats
+
+<!-- Made from the sources by \`pnpm documents\`; a test fails when it is stale. Change the table of formats, not this file. -->
+
+Files that name dependencies. An upload goes to \`POST /api/scan\` under its name; letter case, folders and what browsers
+add to copies (\`package-lock (1).json\`) do not count. Requirements may have any name with the word in it or in the name
+of their folder, and \`pylock.<name>.toml\`, \`<name>.gemfile.lock\` and \`<script>.py.lock\` count as well. Repositories and
+the licence audit read all of these wherever they stand.
+
+## Files that are read
+
+"Graph" says whether the file itself states which package needs which. A scope of "no" is null in reports.`;
+
+const LIMITS = '## What is not looked up';
+
+const UNREAD = `## Files that are named in \`skipped\`, and not read
+
+They state versions in a form that is not read: \`unsupported-format\`. An SBOM of the project (syft and cdxgen make one) can
+be sent to \`POST /api/scan/container\`.`;
+
+const MANIFEST = `## Manifests
+
+They name what a project asks for, not what is installed. As an upload they are refused with what to send instead; in
+repositories they are \`no-lockfile\`, unless one of these stands beside them or above.`;
+
+function readFiles(): string {
+  const rows = Object.entries<FileFormat>(FORMATS).map(([name, { format, isUpload, isManifest }]) => {
+    const about = FORMAT_ABOUT[format];
+    const uses =
+      isManifest === true ? 'repositories, exact pins' : isUpload ? 'upload, repositories' : 'repositories';
+    return [
+      code(name),
+      about?.ecosystem ?? '',
+      uses,
+      about?.scope ?? 'no',
+      yesOrNo(about?.hasRegistry),
+      yesOrNo(about?.hasLicenses),
+      yesOrNo(about?.hasGraph),
+    ];
+  });
+  return table(['file', 'ecosystem', 'taken as', 'scope', 'registry', 'licences', 'graph'], rows);
+}
+
+function limitsTable(): string {
+  const files = Map.groupBy(Object.entries<FileFormat>(FORMATS), ([, { format }]) => format);
+  const rows = [...files].map(([format, entries]) => [
+    entries.map(([name]) => code(name)).join(', '),
+    FORMAT_ABOUT[format]?.limits ?? '',
+  ]);
+  return table(['file', 'what is not read or not looked up'], rows);
+}
+
+function unreadFiles(): string {
+  return `${[...[...UNREAD_LOCKFILES].sort(), ...UNREAD_LOCKFILE_PATTERNS].map(code).join(', ')}.`;
+}
+
+function manifests(): string {
+  const rows = MANIFESTS.map(({ name, lockfiles }) => [
+    code(name),
+    lockfiles.length === 0 ? 'none is known' : lockfiles.map(code).join(', '),
+  ]);
+  return table(['manifest', 'lockfiles'], rows);
+}
+
+function yesOrNo(value: boolean | undefined): string {
+  return value === true ? 'yes' : 'no';
+}
