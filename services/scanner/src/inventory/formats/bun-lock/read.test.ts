@@ -72,6 +72,18 @@ describe('bun.lock', () => {
     ]);
   });
 
+  it('takes what a folder needs for its own development for development', () => {
+    const packages = {
+      lib: ['lib@file:../lib', { dependencies: { a: '1' }, devDependencies: { b: '1' } }],
+      a: ['a@1.0.0', '', {}, 'x'],
+      'lib/b': ['b@1.0.0', '', {}, 'x'],
+    };
+    expect(rows(lock(packages, { dependencies: { lib: 'file:../lib' } }))).toEqual([
+      'a@1.0.0 production',
+      'b@1.0.0 development',
+    ]);
+  });
+
   it('reads a project without dependencies', () => {
     expect(rows('{ "lockfileVersion": 1, "workspaces": { "": { "name": "a", }, }, }')).toEqual([]);
   });

@@ -23,13 +23,18 @@ export function scopesOf(workspaces: JsonObject, listed: JsonObject): ReadonlyMa
       }
     }
   }
+  // A folder is installed with what its own development needs.
+  for (const key of Object.keys(listed)) {
+    for (const name of namesIn(infoOf(listed[key])['devDependencies'])) {
+      const to = resolve(key, name, listed);
+      if (to !== null) roots.push([to, 'development']);
+    }
+  }
   return scopesByReach(roots, (key) => edgesOf(key, listed));
 }
 
 function* edgesOf(key: string, listed: JsonObject): Iterable<Edge<string>> {
-  const entry = listed[key];
-  const info: unknown = Array.isArray(entry) ? entry.find(isJsonObject) : undefined;
-  if (!isJsonObject(info)) return;
+  const info = infoOf(listed[key]);
   for (const [section, scope] of SECTIONS) {
     if (scope === 'development') continue;
     for (const name of namesIn(info[section])) {
@@ -37,6 +42,11 @@ function* edgesOf(key: string, listed: JsonObject): Iterable<Edge<string>> {
       if (to !== null) yield { to, isOptional: scope === 'optional' };
     }
   }
+}
+
+function infoOf(entry: unknown): JsonObject {
+  const info: unknown = Array.isArray(entry) ? entry.find(isJsonObject) : undefined;
+  return isJsonObject(info) ? info : {};
 }
 
 function namesIn(section: unknown): readonly string[] {
