@@ -21,21 +21,41 @@ const MAVEN = (artifact: string, version: string) =>
   `<dependency><groupId>org.example</groupId><artifactId>${artifact}</artifactId><version>${version}</version></dependency>`;
 
 const POLYGLOT = {
+  'bun/bun.lock':
+    '{ "lockfileVersion": 1, "workspaces": {}, "packages": { "b": ["right@2.0.0", "", {}, "sha512-a"], }, }',
+  'dart/pubspec.lock':
+    'packages:\n  left:\n    dependency: transitive\n    description:\n      name: left\n      url: "https://pub.dev"\n    source: hosted\n    version: "1.0.0"\n',
+  'deno/deno.lock': JSON.stringify({
+    version: '5',
+    npm: { '@s/deep@3.0.0_left@1.0.0': {} },
+    jsr: { '@std/a@1.0.0': {} },
+  }),
   'dotnet/packages.lock.json': JSON.stringify({
     version: 1,
     dependencies: { 'net8.0': { 'Acme.Left': { type: 'Direct', resolved: '1.0.0' } } },
   }),
-  'go/go.mod': 'module example.com/app\n\ngo 1.22\n\nrequire example.com/direct v1.2.3\n',
+  'elixir/mix.lock': '%{\n  "left": {:hex, :left_pad, "1.0.0", "a", [:mix], [], "hexpm", "b"},\n}\n',
+  'go/go.mod':
+    'module example.com/app\n\ngo 1.22\n\ntoolchain go1.22.3\n\nrequire example.com/direct v1.2.3\n',
   'gradle/gradle.lockfile': 'org.example:locked:2.0=runtimeClasspath\nempty=\n',
   'java/pom.xml': `<project><dependencies>${MAVEN('pinned', '1.0')}${MAVEN('ranged', '[1,2)')}</dependencies></project>`,
   'js/pnpm-lock.yaml':
     "lockfileVersion: '9.0'\n\npackages:\n\n  left@1.0.0:\n    resolution: {integrity: sha512-a}\n",
   'php/composer.lock': JSON.stringify({ packages: [{ name: 'acme/left', version: 'v1.0.0' }] }),
   'python/poetry.lock': '[[package]]\nname = "Flask_Login"\nversion = "0.6.2"\n',
+  'python3/pylock.toml': 'lock-version = "1.0"\n\n[[packages]]\nname = "Zope.Interface"\nversion = "8.0"\n',
   'ruby/Gemfile.lock':
     'GEM\n  remote: https://registry.example/\n  specs:\n    nokogiri (1.15.4-x86_64-linux)\n',
   'rust/Cargo.lock':
     'version = 3\n\n[[package]]\nname = "serde"\nversion = "1.0.200"\nsource = "registry+https://github.com/rust-lang/crates.io-index"\n',
+  'swift/Package.resolved': JSON.stringify({
+    object: {
+      pins: [
+        { package: 'Left', repositoryURL: 'https://git.example/Acme/left.git', state: { version: '1.0.0' } },
+      ],
+    },
+    version: 1,
+  }),
 };
 
 let platform: FakePlatform;
@@ -94,20 +114,27 @@ describe('POST /api/scan/repo, what is read and what is not', () => {
     const asked = own.asked.flat().map(({ ecosystem, name, version }) => `${ecosystem} ${name} ${version}`);
     expect(asked.toSorted()).toEqual([
       'Go example.com/direct 1.2.3',
+      'Go stdlib 1.22.3',
+      'Hex left_pad 1.0.0',
       'Maven org.example:locked 2.0',
       'Maven org.example:pinned 1.0',
       'NuGet Acme.Left 1.0.0',
       'Packagist acme/left 1.0.0',
+      'Pub left 1.0.0',
       'PyPI flask-login 0.6.2',
+      'PyPI zope-interface 8.0',
       'RubyGems nokogiri 1.15.4',
+      'SwiftURL git.example/Acme/left 1.0.0',
       'crates.io serde 1.0.200',
+      'npm @s/deep 3.0.0',
       'npm left 1.0.0',
+      'npm right 2.0.0',
     ]);
     expect(report.lockfiles.map(({ path }) => path)).toEqual(Object.keys(POLYGLOT).sort());
-    expect(report).toMatchObject({ summary: { totalPackages: 11 }, skipped: [] });
+    expect(report).toMatchObject({ summary: { totalPackages: 18 }, skipped: [] });
     expect(report.coverage.unmatched).toEqual([
+      { package: '@std/a', version: '1.0.0', reason: 'no-advisory-feed' },
       { package: 'org.example:ranged', version: '[1,2)', reason: 'not-pinned' },
-      { package: 'stdlib', version: '1.22', reason: 'not-pinned' },
     ]);
     expect(report.warnings).toEqual([
       'These name direct dependencies only; what those bring along is missing: java/pom.xml.',
