@@ -1,4 +1,5 @@
 import { type FileReading, FileTooLargeError, READ_FILES } from '../dependency-files/file-reading.ts';
+import { formatOf } from '../inventory/formats/index.ts';
 import type { RequirementIncludes } from '../inventory/formats/requirements/includes.ts';
 import { isSmall } from '../worker/hand-over.ts';
 import { WorkerMemoryError } from '../worker/pool.ts';
@@ -16,7 +17,7 @@ export function readFilesBy(workers: ScanWorkers): FileReading {
   };
   return {
     readInventory: async (name, bytes, signal) => {
-      if (isSmall(bytes)) return await READ_FILES.readInventory(name, bytes, signal);
+      if (isReadInline(name, bytes)) return await READ_FILES.readInventory(name, bytes, signal);
       const { copy, options } = handOver(bytes, signal);
       const file = { name, bytes: copy, distribution: null };
       return await fromLockfileParts(await within(workers.run('readLockfile', file, options)));
@@ -35,4 +36,9 @@ async function within<T>(task: Promise<T>): Promise<T> {
   } catch (error) {
     throw error instanceof WorkerMemoryError ? new FileTooLargeError() : error;
   }
+}
+
+/** Whether a dependency file may be read in the thread that answers: a small one, of a format that is no YAML. */
+export function isReadInline(name: string, bytes: Uint8Array): boolean {
+  return isSmall(bytes) && formatOf(name)?.isYaml !== true;
 }

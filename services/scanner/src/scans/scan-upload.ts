@@ -1,7 +1,7 @@
 import type { Admission, Deadline } from '@repo/service-kit/http';
 import type { SharedAdvisories } from '@repo/upstream/osv-local';
 import { toAppError } from '../errors.ts';
-import { isSmall, ownBytes } from '../worker/hand-over.ts';
+import { ownBytes } from '../worker/hand-over.ts';
 import type { AdvisorySources } from './assessment.ts';
 import type { LocalAdvisories } from './local-sources.ts';
 import type { ScanWorkers } from './open-scan-workers.ts';
@@ -21,6 +21,8 @@ interface TaskOptions {
 
 /** The stages of a scan, and the tasks of the workers that do the same. */
 interface UploadScan<Upload, Inventory> {
+  /** Whether that takes no longer here than to hand it over. */
+  isReadInline(upload: Upload): boolean;
   read(upload: Upload): Inventory;
   assess(inventory: Inventory, sources: AdvisorySources, signal: AbortSignal): Promise<Report>;
   readInWorker(upload: Upload, options: TaskOptions): Promise<Inventory>;
@@ -48,7 +50,7 @@ export async function scanUpload<Upload extends { readonly bytes: Uint8Array }, 
   const { localAdvisories, notice } = deps;
   const { signal } = deadline;
   const job = async () => {
-    if (isSmall(upload.bytes)) return await assess(scan.read(upload));
+    if (scan.isReadInline(upload)) return await assess(scan.read(upload));
     const bytes = ownBytes(upload.bytes);
     const file = { ...upload, bytes };
     const options = { signal, transfer: [bytes.buffer] };

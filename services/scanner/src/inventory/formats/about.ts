@@ -60,6 +60,7 @@ export const FORMAT_ABOUT: Readonly<Record<string, FormatAbout>> = {
   requirements: {
     ...NONE,
     ecosystem: 'PyPI',
+    hasRegistry: true,
     limits:
       'Only exact pins are looked up; `-r` and `-c` are followed in repositories, markers are not evaluated.',
   },

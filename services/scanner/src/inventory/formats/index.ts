@@ -49,6 +49,8 @@ export interface FileFormat {
   readonly matches?: (path: string) => boolean;
   /** It may include other files of the tree, which belong to it then. */
   readonly hasIncludes?: true;
+  /** Never read in the thread that answers, however small. */
+  readonly isYaml?: true;
   /** The file that tools read in its stead where both stand in one folder. */
   readonly shadowedBy?: string;
 }
@@ -63,7 +65,7 @@ export const FORMATS = {
   },
   'npm-shrinkwrap.json': { format: 'package-lock', read: readPackageLock, isUpload: true },
   'yarn.lock': { format: 'yarn-lock', read: readYarnLock, isUpload: true },
-  'pnpm-lock.yaml': { format: 'pnpm-lock', read: readPnpmLock, isUpload: true },
+  'pnpm-lock.yaml': { format: 'pnpm-lock', read: readPnpmLock, isUpload: true, isYaml: true },
   'bun.lock': { format: 'bun-lock', read: readBunLock, isUpload: true },
   'deno.lock': { format: 'deno-lock', read: readDenoLock, isUpload: true },
   'requirements.txt': {
@@ -98,7 +100,7 @@ export const FORMATS = {
   'gradle.lockfile': { format: 'gradle-lockfile', read: readGradleLockfile, isUpload: true },
   'packages.lock.json': { format: 'packages-lock', read: readPackagesLock, isUpload: true },
   'mix.lock': { format: 'mix-lock', read: readMixLock, isUpload: true },
-  'pubspec.lock': { format: 'pubspec-lock', read: readPubspecLock, isUpload: true },
+  'pubspec.lock': { format: 'pubspec-lock', read: readPubspecLock, isUpload: true, isYaml: true },
   'Package.resolved': { format: 'package-resolved', read: readPackageResolved, isUpload: true },
   'pom.xml': {
     format: 'maven-pom',

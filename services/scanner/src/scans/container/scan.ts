@@ -1,5 +1,6 @@
 import type { ContainerRequest } from '@repo/contracts/scanner';
 import type { Deadline } from '@repo/service-kit/http';
+import { isSmall } from '../../worker/hand-over.ts';
 import { fromSbomParts } from '../inventory-parts.ts';
 import { scanUpload, type UploadScanDeps } from '../scan-upload.ts';
 import { assessContainer, readContainer } from './assess.ts';
@@ -19,6 +20,7 @@ export function scanContainer(
   return scanUpload(
     file,
     {
+      isReadInline: ({ bytes }) => isSmall(bytes),
       read: readContainer,
       assess: assessContainer,
       readInWorker: async (upload, options) =>

@@ -1,6 +1,7 @@
 import type { LockfileRequest } from '@repo/contracts/scanner';
 import type { Deadline } from '@repo/service-kit/http';
 import { fromLockfileParts } from '../inventory-parts.ts';
+import { isReadInline } from '../read-files.ts';
 import { scanUpload, type UploadScanDeps } from '../scan-upload.ts';
 import { assessLockfile, readLockfile } from './assess.ts';
 
@@ -19,6 +20,7 @@ export function scanLockfile(
   return scanUpload(
     { ...file, distribution: distribution ?? null },
     {
+      isReadInline: ({ name, bytes }) => isReadInline(name, bytes),
       read: readLockfile,
       assess: assessLockfile,
       readInWorker: async (upload, options) =>

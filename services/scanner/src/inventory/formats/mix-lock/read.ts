@@ -32,6 +32,8 @@ interface Entry {
 /** Texts, atoms, brackets, commas and other words; an end that is missing is where the file ends. */
 const TOKEN = /:?"(?:[^"\\]+|\\[\s\S])*"?|#[^\n]*|%\{|=>|[{}[\](),]|[^\s"#%{}[\](),]+/g;
 
+/** The place of a package's repository in its tuple. */
+const REPOSITORY = 6;
 const MAP_DEPTH = 1;
 const TUPLE_DEPTH = 2;
 
@@ -55,8 +57,10 @@ function entriesOf(text: string): readonly Entry[] | null {
     } else if (depth === MAP_DEPTH) {
       if (token.startsWith('"')) app = token.slice(1, -1);
       else if (!BETWEEN.has(token)) return null;
-    } else if (depth === TUPLE_DEPTH && token === ',') members.push('');
-    else if (depth === TUPLE_DEPTH) members[members.length - 1] = token;
+    } else if (depth === TUPLE_DEPTH && token === ',') {
+      // What stands behind the last one that counts may be one member.
+      if (members.length <= REPOSITORY + 1) members.push('');
+    } else if (depth === TUPLE_DEPTH) members[members.length - 1] = token;
   }
   return isMap && depth === 0 ? entries : null;
 }
@@ -64,8 +68,6 @@ function entriesOf(text: string): readonly Entry[] | null {
 const OPENING: ReadonlySet<string> = new Set(['%{', '{', '[', '(']);
 const BETWEEN: ReadonlySet<string> = new Set([':', ',', '=>']);
 const CLOSING: ReadonlySet<string> = new Set(['}', ']', ')']);
-
-const REPOSITORY = 6;
 
 /** Null for a folder of the project itself. */
 function toPackage({ app, members }: Entry): Package | null {

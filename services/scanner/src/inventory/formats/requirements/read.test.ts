@@ -255,6 +255,17 @@ describe('requirements.txt, any input', () => {
       }),
     );
   });
+
+  it('names the registry where the file names one index', () => {
+    const registryOf = (text: string) =>
+      readRequirements(Buffer.from(text)).packages.map(({ registry }) => registry);
+    expect(registryOf('-i https://user:key@index.example/simple\na==1\n')).toEqual(['index.example']);
+    expect(registryOf('a==1\n--index-url=https://index.example/simple\n')).toEqual(['index.example']);
+    expect(registryOf('-i https://index.example\n--extra-index-url https://b.example\na==1\n')).toEqual([
+      undefined,
+    ]);
+    expect(registryOf('a==1\n')).toEqual([undefined]);
+  });
 });
 
 function attempt(read: () => Inventory): unknown {

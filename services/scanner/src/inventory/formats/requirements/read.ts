@@ -5,6 +5,7 @@ import { isArchive, projectOfAddress } from '../../python/project-of-address.ts'
 import { foreignPackage, requiredPackage, unreadablePythonPackage } from '../../python/python-package.ts';
 import { parseRequirement } from '../../python/requirement.ts';
 import { NotTheFormatError } from '../../reader.ts';
+import { registryOf } from '../../registry-host.ts';
 import { decodeRequirements, type LineOption, logicalLines, splitOptions } from './lines.ts';
 
 const FILE_NAME = 'requirements.txt';
@@ -18,11 +19,13 @@ export function readRequirements(bytes: Uint8Array): Inventory {
   assertNoOtherFormat(text.trimStart());
   const packages = createPackageSet();
   const includes = new Set<string>();
+  const indexes = new Set<string>();
   const count = { readable: 0, unreadable: 0 };
   for (const line of logicalLines(text)) {
     const read = readLine(line);
     for (const found of read.packages) packages.add(found);
     for (const include of read.includes) includes.add(include);
+    for (const index of read.indexes) indexes.add(index);
     count[read.isReadable ? 'readable' : 'unreadable'] += 1;
     assertFewLines(count.readable + count.unreadable);
   }
@@ -30,7 +33,8 @@ export function readRequirements(bytes: Uint8Array): Inventory {
   const unresolved = [...includes]
     .sort()
     .map((reference) => ({ reference, reason: 'include-not-followed' as const }));
-  return { ...packages.toInventory(), unresolved };
+  const inventory = packages.toInventory();
+  return { packages: withRegistry(inventory.packages, indexes), unresolved };
 }
 
 // Of the largest projects none has a tenth of it; what has millions of tiny lines takes seconds to read.
@@ -67,6 +71,8 @@ interface ReadLine {
   readonly packages: readonly Package[];
   /** Other files that the line includes, as a report may show them. */
   readonly includes: readonly string[];
+  /** The addresses of indexes that it names. */
+  readonly indexes: readonly string[];
   readonly isReadable: boolean;
 }
 
@@ -76,7 +82,7 @@ const MAX_LINE_LENGTH = 128 * 1024;
 /** Reads one logical line; an unreadable one gives an unmatched package under the line's own text. */
 function readLine(line: string): ReadLine {
   if (line.length > MAX_LINE_LENGTH) {
-    return { packages: [unreadablePythonPackage(line, null)], includes: [], isReadable: false };
+    return { packages: [unreadablePythonPackage(line, null)], includes: [], indexes: [], isReadable: false };
   }
   const { requirement, options } = splitOptions(line);
   const found: ReadOption[] = options.flatMap(readOption);
@@ -84,7 +90,8 @@ function readLine(line: string): ReadLine {
   const isReadable = !found.includes('unreadable');
   const packages = found.filter(isPackage);
   if (!isReadable) packages.push(unreadablePythonPackage(line, null));
-  return { packages, includes: found.flatMap(includeOf), isReadable };
+  const indexes = options.filter(({ name }) => INDEX.has(name)).map(({ value }) => value);
+  return { packages, includes: found.flatMap(includeOf), indexes, isReadable };
 }
 
 type ReadOption = ReadRequirement | { readonly include: string };
@@ -102,6 +109,15 @@ function isPackage(read: ReadOption): read is Package {
 
 function includeOf(read: ReadOption): string[] {
   return typeof read !== 'string' && 'include' in read ? [read.include] : [];
+}
+
+const INDEX: ReadonlySet<string> = new Set(['-i', '--index-url', '--extra-index-url']);
+
+/** All are from the one index that the file names; of several nobody can tell which one it was. */
+function withRegistry(packages: readonly Package[], indexes: ReadonlySet<string>): readonly Package[] {
+  const [index, ...more] = indexes;
+  const from = more.length > 0 ? {} : registryOf(index);
+  return packages.map((each) => (each.unmatched === null ? { ...each, ...from } : each));
 }
 
 const EDITABLE: ReadonlySet<string> = new Set(['-e', '--editable']);
