@@ -15,7 +15,7 @@ const OURS = [
   'services/catalog/src/deps.ts',
   'services/scanner/src/advisory-source.ts',
   'services/scanner/src/deps.ts',
-  'services/scanner/src/worker/open-scan-workers.ts',
+  'services/scanner/src/scans/open-scan-workers.ts',
 ].flatMap((path) =>
   [...read(path).matchAll(/(?:name: |observe\(\s*)'([a-z_]+)'/g)].map((match) => match[1] ?? ''),
 );
