@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { gunzipSync } from 'node:zlib';
 import { debSources } from './deb-sources.ts';
-import { licenseMarks } from './license-marks.ts';
 import { codenames, hstsTlds, licenseClassifiers, spdxLicenses } from './published-lists.ts';
 
 const USAGE = `Usage: node tooling/src/tables/main.ts TABLE --from FILE|URL [--from …] [--release R] [--source TEXT]
@@ -15,7 +14,6 @@ keeps what it says. Format it, and look at the difference before you commit it.
   codenames  debian.csv and ubuntu.csv of distro-info-data, in this order
   hsts       Chromium's transport_security_state_static.json
   spdx       spdx.json of the package spdx-license-list, index.json and deprecated.json of spdx-license-ids
-  marks      spdx-full.json of the package spdx-license-list
   pypi       PyPI's classifiers, one a line`;
 
 interface Table {
@@ -40,10 +38,6 @@ const TABLES: Readonly<Record<string, Table>> = {
   spdx: {
     file: () => `${LEGAL}/spdx/spdx-licenses.json`,
     make: spdxLicenses,
-  },
-  marks: {
-    file: () => `${LEGAL}/declared/license-text-marks.json`,
-    make: ([full = ''], current) => licenseMarks(full, current),
   },
   pypi: {
     file: () => `${LEGAL}/declared/pypi-classifiers.json`,

@@ -1,7 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { licenseMarks } from './license-marks.ts';
 import { codenames, hstsTlds, licenseClassifiers, spdxLicenses } from './published-lists.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..');
@@ -51,18 +50,6 @@ describe('what publishers offer', () => {
       categories: { permissive: { MIT: 'The MIT', Old: 'Old one' } },
     });
     expect(() => spdxLicenses([named, '["New-1.0"]'], current)).toThrow(/category.*New-1\.0/);
-  });
-
-  it('licence texts: the higher count of both, in the first text of a licence', () => {
-    const mark = { id: 'GPL-9.0', has: ['gpl'], says: { 'GPL-1.0-or-later': 3 } };
-    const full = JSON.stringify({ 'GPL-9.0-only': { license: 'The GPL is confidential.' } });
-    expect(licenseMarks(full, { licenses: [mark, mark, { ...mark, id: 'Other' }] })).toEqual({
-      licenses: [
-        { ...mark, says: { 'GPL-1.0-or-later': 3, 'LicenseRef-Proprietary': 1 } },
-        mark,
-        { ...mark, id: 'Other' },
-      ],
-    });
   });
 
   it('PyPI’s classifiers: nothing without an expression', () => {

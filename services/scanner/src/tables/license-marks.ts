@@ -1,8 +1,5 @@
-import {
-  findRestrictions,
-  plainWords,
-} from '../../../services/scanner/src/scans/legal/declared/find-restrictions.ts';
-import { takeStatements } from '../../../services/scanner/src/scans/legal/declared/license-statements.ts';
+import { findRestrictions, plainWords } from '../scans/legal/declared/find-restrictions.ts';
+import { takeStatements } from '../scans/legal/declared/license-statements.ts';
 
 interface MarkTable {
   readonly licenses: readonly {
