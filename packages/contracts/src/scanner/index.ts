@@ -28,6 +28,20 @@ export { normalizeDomain } from './domain.ts';
 export { DmarcPolicy, EmailCheck, EmailReport, EmailRequest, EmailSummary } from './email.ts';
 export { EmailCategory, EmailCheckKey } from './email-check-key.ts';
 export { ErrorBody } from './error.ts';
+export {
+  Epss,
+  Exploitation,
+  Exposure,
+  FixFirst,
+  KnownExploited,
+  MAX_FIX_FIRST,
+  Priority,
+  PriorityReason,
+  PriorityTier,
+  RemediateWithin,
+  RemediationDeadline,
+  Ssvc,
+} from './exploitation.ts';
 export { Grade, Score } from './grade.ts';
 export {
   LegalDependency,

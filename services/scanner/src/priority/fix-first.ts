@@ -1,0 +1,96 @@
+import {
+  compareSeverity,
+  type FixFirst,
+  MAX_FIX_FIRST,
+  PriorityTier,
+  type Severity,
+  type UpgradePath,
+  type Vulnerability,
+} from '@repo/contracts/scanner';
+import { byCodeUnit } from '../by-code-unit.ts';
+
+/** An entry of a report, as far as it decides what comes first. */
+interface Entry {
+  readonly package: { readonly name: string; readonly version: string };
+  readonly vulnerabilities: readonly Vulnerability[];
+}
+
+interface Candidate {
+  readonly row: FixFirst;
+  readonly removed: readonly Vulnerability[];
+}
+
+/**
+ * What to do first: the upgrades, and the malicious packages that no upgrade mends, by what they remove. By tier, in
+ * one tier malware, then what is known to be exploited, severity, EPSS, name.
+ */
+export function fixFirst(results: readonly Entry[], upgradePaths: readonly UpgradePath[]): FixFirst[] {
+  const upgrades = new Map(
+    upgradePaths.map((path) => [keyOf({ name: path.package, version: path.from }), path] as const),
+  );
+  const candidates = results.flatMap((entry) =>
+    toCandidate(entry, upgrades.get(keyOf(entry.package)) ?? null),
+  );
+  return candidates
+    .toSorted(
+      (a, b) =>
+        rank(a.row.tier) - rank(b.row.tier) ||
+        Number(b.removed.some(isMalicious)) - Number(a.removed.some(isMalicious)) ||
+        Number(b.removed.some(isKnownExploited)) - Number(a.removed.some(isKnownExploited)) ||
+        compareSeverity(worstSeverity(a), worstSeverity(b)) ||
+        highestScore(b) - highestScore(a) ||
+        byCodeUnit(a.row.package, b.row.package) ||
+        byCodeUnit(a.row.from, b.row.from),
+    )
+    .slice(0, MAX_FIX_FIRST)
+    .map(({ row }) => row);
+}
+
+/** None where nothing can be done. A package that stays malicious is to be removed, whatever else an upgrade mends. */
+function toCandidate(entry: Entry, upgrade: UpgradePath | null): readonly Candidate[] {
+  const { name, version } = entry.package;
+  const mended = entry.vulnerabilities.filter(
+    ({ id }) => upgrade !== null && !upgrade.remaining.includes(id),
+  );
+  const staysMalicious = entry.vulnerabilities.some((each) => isMalicious(each) && !mended.includes(each));
+  const removed = staysMalicious ? entry.vulnerabilities : mended;
+  if (removed.length === 0) return [];
+  const row: FixFirst = {
+    package: name,
+    from: version,
+    to: staysMalicious ? null : (upgrade?.to ?? null),
+    fixes: removed.map(({ id }) => id),
+    tier: mostUrgent(removed),
+  };
+  return [{ row, removed }];
+}
+
+function mostUrgent(vulnerabilities: readonly Vulnerability[]): PriorityTier {
+  const ranks = vulnerabilities.map(({ priority }) => rank(priority.tier));
+  return PriorityTier.options[Math.min(...ranks)] ?? 'undetermined';
+}
+
+function rank(tier: PriorityTier): number {
+  return PriorityTier.options.indexOf(tier);
+}
+
+function worstSeverity({ removed }: Candidate): Severity {
+  const [worst = 'UNKNOWN'] = removed.map(({ severity }) => severity).toSorted(compareSeverity);
+  return worst;
+}
+
+function highestScore({ removed }: Candidate): number {
+  return Math.max(...removed.map(({ epss }) => epss?.score ?? -1));
+}
+
+function isMalicious({ priority }: Vulnerability): boolean {
+  return priority.because.includes('malicious');
+}
+
+function isKnownExploited({ knownExploited }: Vulnerability): boolean {
+  return knownExploited !== null;
+}
+
+function keyOf({ name, version }: Entry['package']): string {
+  return JSON.stringify([name, version]);
+}
