@@ -7,6 +7,8 @@ export type UpstreamName =
   | 'github'
   | 'licenses'
   | 'site-grade'
+  | 'kev'
+  | 'epss'
   | 'dns';
 
 /** What went wrong on their side. `not_found` and `unauthorized` are answers; the others mean we do not know. */
