@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { Coverage } from './coverage.ts';
+import { Exploitation, Exposure, FixFirst, MAX_FIX_FIRST } from './exploitation.ts';
 import { Notice } from './notice.ts';
 import { Platform } from './platform.ts';
-import { requestBody } from './request-body.ts';
+import { optionalField, requestBody } from './request-body.ts';
 import { VulnerabilitySummary } from './summary.ts';
 import { uploadedFile } from './uploaded-file.ts';
 import { Vulnerability } from './vulnerability.ts';
@@ -11,6 +12,7 @@ import { vulnerabilityFaults } from './vulnerability-faults.ts';
 /** The form of `POST /api/scan/container`. The name is free: the content tells the format. */
 export const ContainerRequest = requestBody({
   file: uploadedFile('an SBOM as JSON (SPDX, Syft, Trivy or CycloneDX) of at most 10 MB'),
+  exposure: optionalField(Exposure),
 }).meta({ id: 'ContainerRequest', description: 'An SBOM.' });
 export type ContainerRequest = z.infer<typeof ContainerRequest>;
 
@@ -67,6 +69,11 @@ export const ContainerReport = z
     results: z.array(ContainerResultEntry).meta({
       description: 'Vulnerable packages only, by worst severity, then name, then version.',
     }),
+    fixFirst: z.array(FixFirst).max(MAX_FIX_FIRST).meta({
+      description:
+        'Malicious packages, which are to be removed; upgrades of images are made by building them anew.',
+    }),
+    exploitation: Exploitation,
     coverage: Coverage,
     platform: Platform.nullable().meta({
       description: 'The distribution of the image; null when it has none.',

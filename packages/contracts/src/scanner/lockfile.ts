@@ -10,6 +10,7 @@ import {
   isRequirementsSource,
   isScriptLock,
 } from './dependency-file-name.ts';
+import { Exploitation, Exposure, FixFirst, MAX_FIX_FIRST } from './exploitation.ts';
 import { type Manifest, manifestOf } from './manifests.ts';
 import { Notice } from './notice.ts';
 import { Platform } from './platform.ts';
@@ -83,6 +84,7 @@ export const LockfileRequest = requestBody({
     default: '',
     pattern: '^(?:[A-Za-z][A-Za-z0-9 ._:/-]*)?$',
   }),
+  exposure: optionalField(Exposure),
 }).meta({ id: 'LockfileRequest', description: 'A lockfile or a list of installed packages.' });
 export type LockfileRequest = z.infer<typeof LockfileRequest>;
 
@@ -141,6 +143,10 @@ export const LockfileReport = z
     upgradePaths: z.array(UpgradePath).meta({
       description: 'One per vulnerable package that can be improved; none for a package without any fix.',
     }),
+    fixFirst: z.array(FixFirst).max(MAX_FIX_FIRST).meta({
+      description: 'What to do first: the upgrades that matter most, and malicious packages to remove.',
+    }),
+    exploitation: Exploitation,
     coverage: Coverage,
     platform: Platform.nullable().meta({
       description: 'The distribution of a list of system packages; null for every other file.',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Coverage } from './coverage.ts';
+import { Exploitation, FixFirst, MAX_FIX_FIRST } from './exploitation.ts';
 import { LockfileReport } from './lockfile.ts';
 import { Notice } from './notice.ts';
 import { FileScope, sourceTreeFields } from './source-tree.ts';
@@ -27,6 +28,10 @@ export const RepoReport = z
       .min(1)
       .meta({ description: '`<owner>/<repo>` as the platform names it now.', examples: ['owner/repo'] }),
     summary: VulnerabilitySummary,
+    fixFirst: z.array(FixFirst).max(MAX_FIX_FIRST).meta({
+      description: 'What to do first over all lockfiles: one row per package version.',
+    }),
+    exploitation: Exploitation,
     coverage: Coverage,
     ...sourceTreeFields,
     warnings: z.array(z.string().min(1)).meta({

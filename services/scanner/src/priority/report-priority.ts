@@ -1,0 +1,61 @@
+import type { Exposure, Severity, Vulnerability } from '@repo/contracts/scanner';
+import type { ExploitationAnswer, ExploitationSource } from '@repo/upstream/exploitation';
+import { exploitationOf } from './exploitation-of.ts';
+import { prioritize } from './prioritize.ts';
+import { recordUrl } from './record-url.ts';
+import { remediateWithin } from './remediate-within.ts';
+
+/** What the vulnerabilities of a report are ranked by. */
+export interface PriorityContext {
+  readonly exploitation: ExploitationAnswer;
+  /** Null: the caller did not say. */
+  readonly exposure: Exposure | null;
+}
+
+/** A vulnerability, as far as it decides how soon to act. */
+export interface RankedVulnerability {
+  /** Its identifier first, then the aliases. */
+  readonly ids: readonly [string, ...string[]];
+  readonly severity: Severity;
+  readonly isDevelopment: boolean;
+}
+
+type PriorityFields = Pick<
+  Vulnerability,
+  'url' | 'knownExploited' | 'epss' | 'ssvc' | 'remediateWithin' | 'priority'
+>;
+
+/** The fields of a report that say how soon to act. */
+export function priorityFields(
+  { ids, severity, isDevelopment }: RankedVulnerability,
+  { exploitation, exposure }: PriorityContext,
+): PriorityFields {
+  const known = exploitationOf(ids, exploitation);
+  const { kev, epss: scores } = exploitation.sources;
+  const within = remediateWithin({
+    isKnownExploited: known.knownExploited === null && kev === null ? null : known.knownExploited !== null,
+    automatable: known.ssvc?.automatable ?? null,
+    technicalImpact: known.ssvc?.technicalImpact ?? null,
+  });
+  const isMalicious = ids.some((id) => id.startsWith('MAL-'));
+  const facts = { ...known, isMalicious, severity, remediateWithin: within, isDevelopment };
+  const { tier, because } = prioritize(facts, exposure);
+  return {
+    url: recordUrl(ids[0]),
+    knownExploited: known.knownExploited,
+    epss: known.epss === null || scores === null ? null : { ...known.epss, date: scores.asOf.slice(0, 10) },
+    ssvc: known.ssvc,
+    remediateWithin: within,
+    priority: { tier, because: [...because] },
+  };
+}
+
+/** Asks for all CVEs that the findings name, each once. */
+export function findExploitation(
+  ids: Iterable<string>,
+  source: ExploitationSource,
+  signal: AbortSignal,
+): Promise<ExploitationAnswer> {
+  const cves = [...new Set(ids)].filter((id) => id.startsWith('CVE-')).toSorted();
+  return source.find(cves, signal);
+}
