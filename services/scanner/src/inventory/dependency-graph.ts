@@ -1,0 +1,77 @@
+/**
+ * Who needs whom, as a file says it. The nodes are the roots (the project, its workspaces) and then the entries of the
+ * file: a package version may have several, one for each place where it is installed. Edges are three columns of equal
+ * length, so that another thread gets them by a copy of memory.
+ */
+export interface DependencyGraph {
+  /** The name of the project, or the path of a workspace. */
+  readonly roots: readonly string[];
+  /** Of the node `roots.length + index`. */
+  readonly entries: readonly GraphEntry[];
+  /** The dependent of each edge. */
+  readonly from: Uint32Array<ArrayBuffer>;
+  /** The dependency of each edge. */
+  readonly to: Uint32Array<ArrayBuffer>;
+  /** Place in `ranges` of what the dependent asks for. */
+  readonly range: Uint32Array<ArrayBuffer>;
+  /** Null where the file does not say. */
+  readonly ranges: readonly (string | null)[];
+  /** False where the file says only what the roots need (go.mod): nothing is known of the way to the rest. */
+  readonly isWhole: boolean;
+}
+
+/** A package as the report names it. */
+export interface GraphEntry {
+  readonly name: string;
+  readonly version: string;
+}
+
+/** A node by the number that `addRoot` and `addEntry` gave it. */
+export interface GraphNode {
+  readonly kind: 'root' | 'entry';
+  readonly index: number;
+}
+
+export interface GraphBuilder {
+  addRoot(label: string): GraphNode;
+  addEntry(entry: GraphEntry): GraphNode;
+  /** @param range what `from` asks for, as it is written; null where the file does not say. */
+  addEdge(from: GraphNode, to: GraphNode, range: string | null): void;
+  finish(options?: { readonly isWhole: boolean }): DependencyGraph;
+}
+
+/**
+ * @example
+ * const graph = createGraphBuilder();
+ * const root = graph.addRoot('my-app');
+ * const left = graph.addEntry({ name: 'left', version: '1.0.0' });
+ * graph.addEdge(root, left, '^1.0.0');
+ * return { packages, graph: graph.finish() };
+ */
+export function createGraphBuilder(): GraphBuilder {
+  const roots: string[] = [];
+  const entries: GraphEntry[] = [];
+  const edges: { readonly from: GraphNode; readonly to: GraphNode; readonly range: number }[] = [];
+  const places = new Map<string | null, number>();
+  return {
+    addRoot: (label) => ({ kind: 'root', index: roots.push(label) - 1 }),
+    addEntry: ({ name, version }) => ({ kind: 'entry', index: entries.push({ name, version }) - 1 }),
+    addEdge: (from, to, range) => {
+      const place = places.get(range) ?? places.size;
+      places.set(range, place);
+      edges.push({ from, to, range: place });
+    },
+    finish: ({ isWhole } = { isWhole: true }) => {
+      const numberOf = ({ kind, index }: GraphNode) => (kind === 'root' ? index : roots.length + index);
+      return {
+        roots,
+        entries,
+        from: Uint32Array.from(edges, ({ from }) => numberOf(from)),
+        to: Uint32Array.from(edges, ({ to }) => numberOf(to)),
+        range: Uint32Array.from(edges, ({ range }) => range),
+        ranges: [...places.keys()],
+        isWhole,
+      };
+    },
+  };
+}
