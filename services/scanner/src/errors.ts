@@ -12,8 +12,10 @@ export const renderError: RenderError = (_code, message): ErrorBody => ({ error:
 const NAMES = {
   'advisory-data': 'the advisory data',
   dns: 'the DNS',
+  epss: 'the exploit prediction service',
   ghsa: 'the advisory database of the code-hosting platform',
   github: 'the code-hosting platform',
+  kev: 'the catalog of exploited vulnerabilities',
   licenses: 'the licence data service',
   nvd: 'the national vulnerability database',
   osv: 'the vulnerability database',

@@ -24,6 +24,8 @@ export interface DependencyGraph {
 export interface GraphEntry {
   readonly name: string;
   readonly version: string;
+  /** It came inside the archive of its dependent, which alone can change it. */
+  readonly isBundled?: true;
 }
 
 /** A node by the number that `addRoot` and `addEntry` gave it. */
@@ -55,7 +57,7 @@ export function createGraphBuilder(): GraphBuilder {
   const places = new Map<string | null, number>();
   return {
     addRoot: (label) => ({ kind: 'root', index: roots.push(label) - 1 }),
-    addEntry: ({ name, version }) => ({ kind: 'entry', index: entries.push({ name, version }) - 1 }),
+    addEntry: (entry) => ({ kind: 'entry', index: entries.push(entry) - 1 }),
     addEdge: (from, to, range) => {
       const place = places.get(range) ?? places.size;
       places.set(range, place);

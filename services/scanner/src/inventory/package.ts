@@ -1,5 +1,7 @@
 import type { Platform, UnmatchedReason } from '@repo/contracts/scanner';
 
+import type { DependencyGraph } from './dependency-graph.ts';
+
 export type { UnmatchedReason } from '@repo/contracts/scanner';
 
 /** Where a package stands in its project: what ships, or only what builds and tests it. */
@@ -54,6 +56,8 @@ export interface Inventory {
   readonly platform?: Platform | null;
   /** False when what the packages bring along is not in the file: it names only what the project asks for itself. */
   readonly isWhole?: false;
+  /** Who needs whom; absent where the format does not say, or is not read so far. */
+  readonly graph?: DependencyGraph;
 }
 
 /** Something that an inventory points at and that could not be looked into: its packages are unknown, not absent. */

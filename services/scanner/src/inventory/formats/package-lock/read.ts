@@ -6,6 +6,7 @@ import { createPackageSet, type PackageSet } from '../../package-set.ts';
 import { NotTheFormatError } from '../../reader.ts';
 import { isJsonObject, type JsonObject } from '../../text/json-object.ts';
 import { parseJsonObject } from '../../text/parse-json-object.ts';
+import { installedGraph } from './installed-graph.ts';
 
 const FILE_NAME = 'package-lock.json';
 
@@ -17,9 +18,12 @@ export function readPackageLock(bytes: Uint8Array): Inventory {
   const root = parseJsonObject(bytes, FILE_NAME);
   const packages = createPackageSet();
   const installed = installedPackages(root);
-  if (installed !== null) addInstalled(installed, packages);
-  else addDependencyTree(dependencyTree(root), packages);
-  return packages.toInventory();
+  if (installed === null) {
+    addDependencyTree(dependencyTree(root), packages);
+    return packages.toInventory();
+  }
+  const folders = addInstalled(installed, packages);
+  return { ...packages.toInventory(), graph: installedGraph(root, installed, folders) };
 }
 
 /** The map from folder to package; null when the file has none, or one without a folder beside a dependency tree. */
@@ -61,7 +65,9 @@ function looksLikeManifest(root: JsonObject): boolean {
 
 const MODULES = 'node_modules/';
 
-function addInstalled(installed: JsonObject, packages: PackageSet): void {
+/** @returns the package of each folder that could be read. */
+function addInstalled(installed: JsonObject, packages: PackageSet): ReadonlyMap<string, Package> {
+  const folders = new Map<string, Package>();
   for (const key of Object.keys(installed)) {
     const folder = key.replaceAll('\\', '/');
     const modules = folder.lastIndexOf(MODULES);
@@ -72,8 +78,13 @@ function addInstalled(installed: JsonObject, packages: PackageSet): void {
     const entry = installed[key];
     if (!isJsonObject(entry) || folderName === '') {
       packages.add(unreadableNpmPackage(folderName || folder, 'production'));
-    } else if (entry['link'] !== true) packages.add(installedPackage(folderName, entry));
+    } else if (entry['link'] !== true) {
+      const found = installedPackage(folderName, entry);
+      packages.add(found);
+      folders.set(folder, found);
+    }
   }
+  return folders;
 }
 
 function installedPackage(folderName: string, entry: JsonObject): Package {
