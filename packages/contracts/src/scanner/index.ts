@@ -42,6 +42,7 @@ export {
   RemediationDeadline,
   Ssvc,
 } from './exploitation.ts';
+export { FixKind, FixPlanEntry } from './fix-plan.ts';
 export { Grade, Score } from './grade.ts';
 export {
   LegalDependency,

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+
+/** What kind of change removes a vulnerable package. */
+export const FixKind = z.enum(['refresh', 'direct', 'parent', 'override', 'none']).meta({
+  id: 'FixKind',
+  description:
+    '`refresh`: every dependent admits the target, so that only the lockfile changes. `direct`: the project’s own ' +
+    'requirement has to change. `parent`: it came inside the archive of its dependent, which has to move. ' +
+    '`override`: a dependent forbids the target, so that the project has to force it. `none`: no version is known ' +
+    'that helps, or the file cannot tell how to get there.',
+});
+export type FixKind = z.infer<typeof FixKind>;
+
+const PackageChange = z.strictObject({
+  package: z.string().min(1).meta({ description: 'Name of the package.' }),
+  from: z.string().min(1).meta({ description: 'The installed version.' }),
+  to: z.string().min(1).nullable().meta({ description: 'The target; null: not known without a registry.' }),
+});
+
+/** The smallest change that removes the vulnerabilities of one package version. */
+export const FixPlanEntry = z
+  .strictObject({
+    vulnerable: PackageChange,
+    kind: FixKind,
+    certain: z.boolean().meta({
+      description:
+        'False where the file does not say what the dependents admit, or overrides of the manifest, which the file does not hold, may forbid the target.',
+    }),
+    change: PackageChange.nullable().meta({ description: 'The package that has to move; null for `none`.' }),
+    fixes: z.array(z.string().min(1)).meta({ description: 'Vulnerabilities that the change removes.' }),
+    remaining: z.array(z.string().min(1)).meta({ description: 'Vulnerabilities that stay.' }),
+    breaking: z.boolean().nullable().meta({
+      description:
+        'Whether the step may break callers by the ecosystem’s convention; null where it has none.',
+    }),
+    command: z
+      .string()
+      .min(1)
+      .nullable()
+      .meta({
+        description:
+          'For a POSIX shell; null where the package manager has none, or the name is not one of its ecosystem.',
+        examples: ['npm update minimist'],
+      }),
+    snippet: z
+      .strictObject({
+        file: z.string().min(1).meta({ description: 'The file that it belongs into.' }),
+        text: z.string().min(1).meta({ description: 'What to put there, or what the line becomes.' }),
+      })
+      .nullable()
+      .meta({ description: 'What to write into a file; null where the command does it all.' }),
+  })
+  .meta({
+    id: 'FixPlanEntry',
+    description: 'The smallest change that removes a vulnerable package version.',
+  });
+export type FixPlanEntry = z.infer<typeof FixPlanEntry>;

@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest';
+import { createGraphBuilder, type DependencyGraph } from '../inventory/dependency-graph.ts';
+import { fixPlan } from './fix-plan.ts';
+import type { PackageManagerName } from './package-managers.ts';
+
+const BAD = { name: 'bad', version: '1.0.0' };
+const entry = { package: BAD, vulnerabilities: [{ id: 'A' }, { id: 'B' }] };
+const upgrade = { package: 'bad', from: '1.0.0', to: '1.2.0', breaking: false, remaining: ['B'] };
+
+/** Who asks for `bad@1.0.0`: the project, or a parent, each for a range. */
+function graphOf(
+  ranges: { readonly project?: string; readonly parents?: readonly (string | null)[] },
+  bundled = {},
+): DependencyGraph {
+  const graph = createGraphBuilder();
+  const root = graph.addRoot('app');
+  const bad = graph.addEntry({ ...BAD, ...bundled });
+  if (ranges.project !== undefined) graph.addEdge(root, bad, ranges.project);
+  for (const [index, range] of (ranges.parents ?? []).entries()) {
+    graph.addEdge(graph.addEntry({ name: `parent-${index}`, version: '3.0.0' }), bad, range);
+  }
+  return graph.finish();
+}
+
+const plan = (graph: DependencyGraph | null, manager: PackageManagerName | null = 'npm', path = upgrade) =>
+  fixPlan([entry], [path], { graph, manager })[0];
+
+describe('fixPlan', () => {
+  it('changes only the lockfile where everybody admits the target', () => {
+    expect(plan(graphOf({ project: '^1.0.0', parents: ['~1 || >=1.1', '*'] }))).toEqual({
+      vulnerable: { package: 'bad', from: '1.0.0', to: '1.2.0' },
+      kind: 'refresh',
+      certain: false,
+      change: { package: 'bad', from: '1.0.0', to: '1.2.0' },
+      fixes: ['A'],
+      remaining: ['B'],
+      breaking: false,
+      command: 'npm update bad',
+      snippet: null,
+    });
+  });
+
+  it('changes the requirement of the project where that alone forbids the target', () => {
+    const planned = plan(graphOf({ project: '1.0.0', parents: ['^1.0.0'] }));
+    expect(planned).toMatchObject({ kind: 'direct', certain: true, command: 'npm install bad@1.2.0' });
+  });
+
+  it('moves the parent in whose archive it came', () => {
+    const planned = plan(graphOf({ parents: ['^1.0.0'] }, { isBundled: true }));
+    expect(planned).toMatchObject({
+      kind: 'parent',
+      change: { package: 'parent-0', from: '3.0.0', to: null },
+      command: null,
+      snippet: null,
+    });
+  });
+
+  it.each([['1.0.0'], ['~1.0.0'], ['>=1.0.0 <1.2.0'], ['npm:bad@1.0.0']])(
+    'forces it where a parent asks for %s: a refresh would change nothing',
+    (range) => {
+      const planned = plan(graphOf({ project: '^1.0.0', parents: ['^1.0.0', range] }));
+      expect(planned).toMatchObject({ kind: 'override', command: null, snippet: { file: 'package.json' } });
+      expect(JSON.parse(planned?.snippet?.text ?? '')).toEqual({ overrides: { bad: '1.2.0' } });
+    },
+  );
+
+  it('has nothing to say where no version helps, or nobody knows what changes the file', () => {
+    const nothing = {
+      kind: 'none',
+      change: null,
+      fixes: [],
+      remaining: ['A', 'B'],
+      command: null,
+      snippet: null,
+    };
+    expect(fixPlan([entry], [], { graph: graphOf({ project: '*' }), manager: 'npm' })).toMatchObject([
+      { ...nothing, vulnerable: { package: 'bad', from: '1.0.0', to: null } },
+    ]);
+    expect(plan(graphOf({ project: '*' }), null)).toMatchObject(nothing);
+  });
+
+  it.each<[PackageManagerName, string | null, object | null]>([
+    ['cargo', 'cargo update -p bad@1.0.0 --precise 1.2.0', null],
+    ['uv', 'uv lock --upgrade-package bad==1.2.0', null],
+    ['poetry', 'poetry update bad', null],
+    ['bundler', 'bundle update --conservative bad', null],
+    ['go', 'go get bad@v1.2.0', null],
+    ['yarn-berry', 'yarn up -R bad', null],
+    ['pip', null, { file: 'requirements.txt', text: 'bad==1.2.0' }],
+    ['composer', null, null],
+  ])('tells %s where the file says nothing of ranges', (manager, command, snippet) => {
+    expect(plan(graphOf({ parents: [null] }), manager)).toMatchObject({ command, snippet });
+    expect(plan(null, manager)).toMatchObject({ command, snippet });
+  });
+
+  it('writes no command for a name that is not one of its ecosystem', () => {
+    const names = ['bad; rm -rf ~', '$(x)', '-g', '--global', 'a b', '`x`', '../x', "x'y", 'x\ny'];
+    for (const name of names) {
+      const hostile = { package: { name, version: '1.0.0' }, vulnerabilities: [{ id: 'A' }] };
+      const [planned] = fixPlan([hostile], [{ ...upgrade, package: name }], { graph: null, manager: 'npm' });
+      expect([name, planned?.command, planned?.snippet]).toEqual([name, null, null]);
+    }
+  });
+
+  it('writes no command for a version that is none', () => {
+    expect(plan(null, 'npm', { ...upgrade, to: '1.2.0 && x' })).toMatchObject({
+      kind: 'refresh',
+      command: null,
+    });
+    expect(plan(null, 'cargo', { ...upgrade, to: '--x' })).toMatchObject({ command: null });
+  });
+
+  it('quotes what a shell would read', () => {
+    const direct = plan(graphOf({ project: '==1.0.0' }), 'pnpm');
+    expect(direct?.command).toBe('pnpm update bad@1.2.0');
+    const [scoped] = fixPlan(
+      [{ package: { name: '@a/b', version: '1.0.0' }, vulnerabilities: [{ id: 'A' }] }],
+      [{ ...upgrade, package: '@a/b' }],
+      { graph: null, manager: 'npm' },
+    );
+    expect(scoped?.command).toBe('npm update @a/b');
+  });
+});

@@ -1,0 +1,151 @@
+import type { FixPlanEntry, UpgradePath } from '@repo/contracts/scanner';
+import type { DependencyGraph, GraphEntry } from '../inventory/dependency-graph.ts';
+import { npmRangeAdmits } from './npm-range-admits.ts';
+import {
+  canOverride,
+  type Instructed,
+  instruct,
+  NOT_INSTRUCTED,
+  type PackageManagerName,
+} from './package-managers.ts';
+
+/** A vulnerable package, as the report has it. */
+interface Entry {
+  readonly package: GraphEntry;
+  readonly vulnerabilities: readonly { readonly id: string }[];
+}
+
+/** What the file tells of how its packages come to be. */
+export interface FixContext {
+  /** Null where it is not known what changes the file. */
+  readonly manager: PackageManagerName | null;
+  readonly graph: DependencyGraph | null;
+}
+
+/**
+ * For each vulnerable package the smallest change that removes what its upgrade removes. The target is the verified one
+ * of the upgrade; a change that the file cannot confirm is not `certain`.
+ */
+export function fixPlan(
+  entries: readonly Entry[],
+  upgradePaths: readonly UpgradePath[],
+  context: FixContext,
+): FixPlanEntry[] {
+  const upgrades = new Map(
+    upgradePaths.map((path) => [keyOf({ name: path.package, version: path.from }), path] as const),
+  );
+  const requirementsOf = requirementsBy(context.graph);
+  return entries.map((entry) => {
+    const upgrade = upgrades.get(keyOf(entry.package)) ?? null;
+    const decision = decide(requirementsOf(entry.package), upgrade, context.manager);
+    return toEntry(entry, upgrade, decision, context.manager);
+  });
+}
+
+/** An edge to a package: who asks for it, null for the project itself, and for what. */
+interface Requirement {
+  readonly dependent: GraphEntry | null;
+  readonly range: string | null;
+  /** Whether the package lies in the archive of its dependent. */
+  readonly isBundled: boolean;
+}
+
+/** All edges to all copies of a package version; empty where the file tells of none. */
+function requirementsBy(graph: DependencyGraph | null): (wanted: GraphEntry) => readonly Requirement[] {
+  if (graph === null) return () => [];
+  const { roots, entries, from, to, range, ranges } = graph;
+  const byPackage = new Map<string, Requirement[]>();
+  for (const [edge, node] of to.entries()) {
+    const entry = entries[node - roots.length];
+    if (entry === undefined) continue;
+    const requirement = {
+      dependent: entries[(from[edge] ?? 0) - roots.length] ?? null,
+      range: ranges[range[edge] ?? 0] ?? null,
+      isBundled: entry.isBundled === true,
+    };
+    const key = keyOf(entry);
+    const known = byPackage.get(key);
+    if (known === undefined) byPackage.set(key, [requirement]);
+    else known.push(requirement);
+  }
+  return (wanted) => byPackage.get(keyOf(wanted)) ?? [];
+}
+
+type Decision =
+  | { readonly kind: Instructed; readonly certain: boolean }
+  | { readonly kind: 'parent'; readonly parent: GraphEntry }
+  | { readonly kind: 'none' };
+
+/** The first that applies: refresh, direct, parent, override, none. */
+function decide(
+  requirements: readonly Requirement[],
+  upgrade: UpgradePath | null,
+  manager: PackageManagerName | null,
+): Decision {
+  if (upgrade === null || manager === null) return { kind: 'none' };
+  // What a requirements file lists is what the project asks for.
+  if (manager === 'pip') return { kind: 'direct', certain: true };
+  // Go takes the highest version that anyone asks for: nobody can forbid a higher one.
+  if (manager === 'go') return { kind: 'refresh', certain: true };
+  const verdicts = requirements.map((each) => ({ ...each, admits: admits(each, upgrade.to, manager) }));
+  const forbidding = verdicts.filter((each) => each.admits === false);
+  const bundling = verdicts.find(({ isBundled, dependent }) => isBundled && dependent !== null);
+  if (bundling?.dependent != null) return { kind: 'parent', parent: bundling.dependent };
+  if (forbidding.length === 0) return { kind: 'refresh', certain: false };
+  if (forbidding.every(({ dependent }) => dependent === null)) {
+    return { kind: 'direct', certain: verdicts.every((each) => each.admits !== null) };
+  }
+  return canOverride(manager) ? { kind: 'override', certain: true } : { kind: 'none' };
+}
+
+/** Null where it is not known: the file has no ranges, or their grammar is not read. */
+function admits({ range }: Requirement, version: string, manager: PackageManagerName): boolean | null {
+  return range === null || !NPM_RANGES.has(manager) ? null : npmRangeAdmits(range, version);
+}
+
+const NPM_RANGES: ReadonlySet<PackageManagerName> = new Set([
+  'npm',
+  'pnpm',
+  'yarn-classic',
+  'yarn-berry',
+  'bun',
+]);
+
+function toEntry(
+  { package: { name, version }, vulnerabilities }: Entry,
+  upgrade: UpgradePath | null,
+  decision: Decision,
+  manager: PackageManagerName | null,
+): FixPlanEntry {
+  const ids = vulnerabilities.map(({ id }) => id);
+  const vulnerable = { package: name, from: version, to: upgrade?.to ?? null };
+  if (upgrade === null || manager === null || decision.kind === 'none') {
+    return {
+      vulnerable,
+      kind: 'none',
+      certain: false,
+      change: null,
+      fixes: [],
+      remaining: ids,
+      breaking: upgrade?.breaking ?? null,
+      ...NOT_INSTRUCTED,
+    };
+  }
+  const outcome = {
+    fixes: ids.filter((id) => !upgrade.remaining.includes(id)),
+    remaining: ids.filter((id) => upgrade.remaining.includes(id)),
+    breaking: upgrade.breaking,
+  };
+  if (decision.kind === 'parent') {
+    const { parent } = decision;
+    const change = { package: parent.name, from: parent.version, to: null };
+    return { vulnerable, kind: 'parent', certain: false, change, ...outcome, ...NOT_INSTRUCTED };
+  }
+  const { kind, certain } = decision;
+  const told = instruct(manager, kind, { name, from: version, to: upgrade.to });
+  return { vulnerable, kind, certain, change: vulnerable, ...outcome, ...told };
+}
+
+function keyOf({ name, version }: GraphEntry): string {
+  return `${name}\0${version}`;
+}
