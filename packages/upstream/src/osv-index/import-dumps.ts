@@ -1,7 +1,9 @@
 import { createReadStream } from 'node:fs';
-import { open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { copyFile, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, extname, join } from 'node:path';
-import { AdvisoryDataError, MAX_RECORD_BYTES, parseRecord } from '../osv-local/parse-record.ts';
+import { CVE_RECORDS_FILE, isExploitationFile } from '../exploitation/collect-exploitation.ts';
+import { isCveRecord, trimCveRecord } from '../exploitation/ssvc.ts';
+import { AdvisoryDataError, MAX_RECORD_BYTES, parseJson, toRecord } from '../osv-local/parse-record.ts';
 import { readLines } from '../osv-local/read-lines.ts';
 import { createIndexBuilder } from './build-index.ts';
 import { INDEX_FILE } from './layout.ts';
@@ -15,7 +17,8 @@ export interface ImportProgress {
 
 /**
  * Builds one index file in `folder` from OSV's dumps: `all.zip` files, `*.ndjson`, `*.json`, or folders of them. The file
- * takes the place of the old one at once when it is complete; a fault leaves the old one as it was.
+ * takes the place of the old one at once when it is complete; a fault leaves the old one as it was. CISA's catalog, EPSS
+ * scores and CVE records among the sources are put beside it.
  *
  * @throws AdvisoryDataError when a record cannot be read, naming source and record, and when there is no record at all.
  */
@@ -25,11 +28,19 @@ export async function importDumps(
   progress: ImportProgress,
 ): Promise<{ readonly records: number; readonly bytes: number }> {
   const builder = createIndexBuilder();
+  const cveRecords: string[] = [];
   let records = 0;
-  for (const dump of (await Promise.all(sources.map(dumpsOf))).flat()) {
+  const dumps = (await Promise.all(sources.map(dumpsOf))).flat();
+  for (const dump of dumps.filter((each) => !isExploitationDump(each))) {
     progress.read(records);
     for await (const { place, bytes } of readDump(dump, progress)) {
-      builder.add(parseRecord({ place, bytes }));
+      const value = parseJson({ place, bytes });
+      if (isCveRecord(value)) {
+        const trimmed = trimCveRecord(value);
+        if (trimmed !== null) cveRecords.push(`${JSON.stringify(trimmed)}\n`);
+        continue;
+      }
+      builder.add(toRecord(place, value));
       records += 1;
       if (records % 1_000 === 0) progress.read(records);
     }
@@ -37,7 +48,23 @@ export async function importDumps(
   progress.read(records);
   if (records === 0) throw new AdvisoryDataError('There is no record in what is to be imported.');
   const bytes = await replace(join(folder, INDEX_FILE), builder.finish());
+  if (cveRecords.length > 0) await writeWhole(join(folder, CVE_RECORDS_FILE), cveRecords.join(''));
+  for (const { files, name } of dumps.filter(isExploitationDump)) {
+    const [file = ''] = files;
+    await copyFile(file, join(folder, `${name}.new`));
+    await rename(join(folder, `${name}.new`), join(folder, name));
+  }
   return { records, bytes };
+}
+
+function isExploitationDump({ name, files }: Dump): boolean {
+  return files.length === 1 && isExploitationFile(name);
+}
+
+/** A reader finds the old file or the new one. */
+async function writeWhole(path: string, text: string): Promise<void> {
+  await writeFile(`${path}.new`, text);
+  await rename(`${path}.new`, path);
 }
 
 const READABLE: ReadonlySet<string> = new Set(['.zip', '.ndjson', '.json']);
@@ -54,14 +81,14 @@ async function dumpsOf(source: string): Promise<readonly Dump[]> {
   if (!entry.isDirectory()) return [{ name: basename(source), files: [source] }];
   const names = await readdir(source, { recursive: true });
   const files = names
-    .filter((name) => READABLE.has(extname(name)))
+    .filter((name) => READABLE.has(extname(name)) || isExploitationFile(basename(name)))
     .sort()
     .map((name) => join(source, name));
   const single = Map.groupBy(
-    files.filter((file) => extname(file) === '.json'),
+    files.filter((file) => extname(file) === '.json' && !isExploitationFile(basename(file))),
     (file) => dirname(file),
   );
-  const whole = files.filter((file) => extname(file) !== '.json');
+  const whole = files.filter((file) => extname(file) !== '.json' || isExploitationFile(basename(file)));
   return [
     ...[...single].map(([folder, own]) => ({ name: basename(folder), files: own })),
     ...whole.map((file) => ({ name: basename(file), files: [file] })),

@@ -172,6 +172,107 @@ describe('importDumps', () => {
   });
 });
 
+describe('what lies beside the advisories', () => {
+  const EPSS =
+    '#model_version:v1,score_date:2026-11-22T00:00:00Z\ncve,epss,percentile\nCVE-2026-0001,0.5,0.9\n';
+  const KEV = JSON.stringify({
+    catalogVersion: '1',
+    dateReleased: '2026-11-20T00:00:00Z',
+    vulnerabilities: [{ cveID: 'CVE-2026-0001', dateAdded: '2026-01-01', dueDate: '2026-01-22' }],
+  });
+  const options = [{ Exploitation: 'active' }, { Automatable: 'no' }, { 'Technical Impact': 'total' }];
+  const content = { timestamp: '2026-01-02T03:04:05Z', options };
+  const CVE = JSON.stringify({
+    dataType: 'CVE_RECORD',
+    cveMetadata: { cveId: 'CVE-2026-0001', state: 'PUBLISHED' },
+    containers: { cna: { title: 'x' }, adp: [{ metrics: [{ other: { type: 'ssvc', content } }] }] },
+  });
+  const files = {
+    'advisory.json': JSON.stringify(record('A')),
+    'CVE-2026-0001.json': CVE,
+    'epss_scores-2026-11-22.csv': EPSS,
+    'known_exploited_vulnerabilities.json': KEV,
+  };
+  const all = {
+    sources: {
+      kev: { version: '1', asOf: '2026-11-20T00:00:00Z' },
+      epss: { model: 'v1', asOf: '2026-11-22T00:00:00Z' },
+      ssvc: { asOf: '2026-01-02T03:04:05Z' },
+    },
+    known: {
+      knownExploited: {
+        dateAdded: '2026-01-01',
+        dueDate: '2026-01-22',
+        ransomware: null,
+        forensicTriage: null,
+      },
+      epss: { score: 0.5, percentile: 0.9 },
+      ssvc: {
+        exploitation: 'active',
+        automatable: false,
+        technicalImpact: 'total',
+        timestamp: '2026-01-02T03:04:05Z',
+      },
+    },
+  };
+
+  async function write(dir: string, changes: Readonly<Record<string, string>> = {}): Promise<void> {
+    await mkdir(dir, { recursive: true });
+    for (const [name, text] of Object.entries({ ...files, ...changes }))
+      await writeFile(join(dir, name), text);
+  }
+
+  async function open(dir: string) {
+    const faults: string[] = [];
+    const source = await createReloadingSource(dir, {
+      onReload: () => undefined,
+      onFault: () => undefined,
+      onExploitationFault: (file) => faults.push(file),
+    });
+    const { sources, byCve } = await source.exploitation.find(['CVE-2026-0001'], signal);
+    return { source, faults, sources, known: byCve.get('CVE-2026-0001') };
+  }
+
+  it('tells of exploitation', async () => {
+    await write(folder);
+    const { source, faults, sources, known } = await open(folder);
+    expect([faults, source.size(), { sources, known }]).toEqual([[], 1, all]);
+  });
+
+  it('is imported with them', async () => {
+    const target = join(folder, 'target');
+    await write(join(folder, 'dump'));
+    await mkdir(target);
+    await importDumps([join(folder, 'dump')], target, silent);
+    const { source, faults, sources, known } = await open(target);
+    expect([faults, source.size(), { sources, known }]).toEqual([[], 1, all]);
+    expect((await readdir(target)).toSorted()).toEqual([
+      'advisories.idx',
+      'cve-records.ndjson',
+      'epss_scores-2026-11-22.csv',
+      'known_exploited_vulnerabilities.json',
+    ]);
+  });
+
+  it.each([
+    ['known_exploited_vulnerabilities.json', KEV.slice(0, -1), 'kev'],
+    ['epss_scores-2026-11-22.csv', `${EPSS}CVE-`, 'epss'],
+    ['CVE-2026-0001.json', CVE.slice(0, -1), 'ssvc'],
+  ])('is left out when %s is torn, and does not stop the start', async (name, text, missing) => {
+    await write(folder, { [name]: text });
+    const { source, faults, sources } = await open(folder);
+    expect([faults, source.size(), sources]).toEqual([[name], 1, { ...all.sources, [missing]: null }]);
+  });
+
+  it('is no measure of the age of the advisories', async () => {
+    await write(folder);
+    await utimes(join(folder, 'advisory.json'), 1_000, 1_000);
+    await utimes(join(folder, 'CVE-2026-0001.json'), 1_000, 1_000);
+    const { source } = await open(folder);
+    expect(source.writtenAtMs()).toBe(1_000_000);
+  });
+});
+
 describe('createReloadingSource', () => {
   it('tells when the advisories in use were written, whatever came after them', async () => {
     const file = join(folder, 'all.ndjson');

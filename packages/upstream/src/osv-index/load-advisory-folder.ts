@@ -3,10 +3,17 @@ import { readdir, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import type { Advisory } from '../advisory.ts';
 import {
+  collectExploitation,
+  type ExploitationCollector,
+  isExploitationFile,
+} from '../exploitation/collect-exploitation.ts';
+import { isCveRecord } from '../exploitation/ssvc.ts';
+import {
   AdvisoryDataError,
   MAX_RECORD_BYTES,
-  parseRecord,
+  parseJson,
   type RawRecord,
+  toRecord,
 } from '../osv-local/parse-record.ts';
 import { readLines } from '../osv-local/read-lines.ts';
 import type { RecordIndex } from '../osv-local/record-index.ts';
@@ -32,23 +39,36 @@ export interface LoadedAdvisories extends RecordIndex {
   readonly shared: SharedAdvisories;
 }
 
+/** Told of a file of exploitation that cannot be read: it is left out. */
+export type ExploitationFault = (file: string, fault: unknown) => void;
+
 /**
  * Indexes a folder of OSV records: `*.ndjson` one a line, `*.json` one each, and the index file that an import built;
  * other files and folders are left alone. Every record must be readable: one that is skipped would make its package clean.
+ * Beside them may lie what tells of exploitation: CISA's catalog, EPSS scores and CVE records.
  *
  * @throws AdvisoryDataError when a record cannot be read, naming file and line, or the signal's reason when it ends.
  */
-export async function loadAdvisoryFolder(dir: string, signal: AbortSignal): Promise<LoadedAdvisories> {
+export async function loadAdvisoryFolder(
+  dir: string,
+  signal: AbortSignal,
+  onFault: ExploitationFault = () => undefined,
+): Promise<LoadedAdvisories> {
+  const exploitation = collectExploitation(onFault);
   const advisories: Advisory[] = [];
   const index = await openIndexFile(dir);
-  for (const file of await recordFiles(dir)) {
-    for await (const record of readFileRecords(dir, file, signal)) {
-      signal.throwIfAborted();
-      advisories.push(parseRecord(record));
+  for (const file of await filesOf(dir)) {
+    if (isExploitationFile(file)) await exploitation.addFile(join(dir, file));
+    else {
+      for await (const record of readFileRecords(dir, file, signal)) {
+        signal.throwIfAborted();
+        advisories.push(...advisoryIn(record, exploitation, onFault));
+      }
     }
   }
   const records = advisories.length === 0 ? [] : [shareRecords(advisories)];
-  const shared = shareAdvisories(index === null ? records : [...records, index]);
+  const files = index === null ? records : [...records, index];
+  const shared = shareAdvisories(files, exploitation.finish());
   return { ...openSharedAdvisories(shared), shared };
 }
 
@@ -64,9 +84,29 @@ async function openIndexFile(dir: string): Promise<IndexBytes | null> {
   }
 }
 
-async function recordFiles(dir: string): Promise<string[]> {
+/** A CVE record is no advisory of ours: only CISA's answers in it are. */
+function advisoryIn(
+  record: RawRecord,
+  exploitation: ExploitationCollector,
+  onFault: ExploitationFault,
+): readonly Advisory[] {
   try {
-    const names = (await readdir(dir)).filter((name) => READERS.has(extname(name))).sort();
+    const value = parseJson(record);
+    if (!isCveRecord(value)) return [toRecord(record.place, value)];
+    exploitation.addCveRecord(value);
+  } catch (fault) {
+    // A torn advisory must not be left out; what it is of stands at its beginning.
+    if (!/^\s*\{\s*"dataType"\s*:\s*"CVE_RECORD"/.test(record.bytes.toString('latin1', 0, 200))) throw fault;
+    onFault(record.place, fault);
+  }
+  return [];
+}
+
+async function filesOf(dir: string): Promise<string[]> {
+  try {
+    const names = (await readdir(dir))
+      .filter((name) => READERS.has(extname(name)) || isExploitationFile(name))
+      .sort();
     const stats = await Promise.all(names.map((name) => stat(join(dir, name))));
     return names.filter((_, index) => stats[index]?.isFile());
   } catch (error) {

@@ -1,16 +1,21 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AdvisorySource } from '../advisory.ts';
+import { CVE_RECORDS_FILE, isExploitationFile } from '../exploitation/collect-exploitation.ts';
+import type { ExploitationSource } from '../exploitation/exploitation.ts';
+import { createLocalExploitation } from '../exploitation/local-exploitation.ts';
 import { createOsvLocalSource } from '../osv-local/osv-local-source.ts';
 import { loadAdvisoryFolder } from './load-advisory-folder.ts';
 import { letGoOf, type SharedAdvisories } from './shared-advisories.ts';
 
-const ADVISORIES = /\.(?:idx|ndjson|json)$/;
+const RECORDS = /\.(?:idx|ndjson|json)$/;
 
 /** A local source that follows its folder: a new index takes the place of the old one between two look-ups. */
 export interface ReloadingSource extends AdvisorySource {
   /** Advisories in use now. */
   size(): number;
+  /** What the folder says of exploitation. */
+  readonly exploitation: ExploitationSource;
   /** The same advisories, for other threads. */
   shared(): SharedAdvisories;
   /** When the newest file of those in use was written, in milliseconds since 1970; null for an empty folder. */
@@ -22,6 +27,8 @@ export interface ReloadingSource extends AdvisorySource {
 export interface ReloadingOptions {
   readonly onReload: (advisories: number) => void;
   readonly onFault: (fault: unknown) => void;
+  /** Told of a file of exploitation that cannot be read: it is left out. */
+  readonly onExploitationFault?: ((file: string, fault: unknown) => void) | undefined;
 }
 
 /** @throws AdvisoryDataError when the folder cannot be read at the start. */
@@ -31,11 +38,14 @@ export async function createReloadingSource(
 ): Promise<ReloadingSource> {
   const never = new AbortController().signal;
   let state = await stateOf(folder);
-  let index = await loadAdvisoryFolder(folder, never);
+  const load = () => loadAdvisoryFolder(folder, never, options.onExploitationFault);
+  let index = await load();
   let source = createOsvLocalSource(index);
+  let exploitation = createLocalExploitation(index.shared.exploitation);
   return {
     size: () => index.size,
     shared: () => index.shared,
+    exploitation: { find: (cves, signal) => exploitation.find(cves, signal) },
     writtenAtMs: () => state.writtenAtMs,
     findAdvisories: (queries, signal) => source.findAdvisories(queries, signal),
     async refresh() {
@@ -43,9 +53,10 @@ export async function createReloadingSource(
         const seen = await stateOf(folder);
         if (seen.key === state.key) return;
         const old = index.shared;
-        index = await loadAdvisoryFolder(folder, never);
+        index = await load();
         letGoOf(old);
         source = createOsvLocalSource(index);
+        exploitation = createLocalExploitation(index.shared.exploitation);
         state = seen;
         options.onReload(index.size);
       } catch (fault) {
@@ -69,7 +80,7 @@ async function stateOf(folder: string): Promise<FolderState> {
       const entry = await stat(join(folder, name)).catch(() => null);
       if (entry === null) return { key: '', writtenAtMs: [] };
       const key = `${name} ${entry.ino} ${entry.size} ${entry.mtimeMs}`;
-      return { key, writtenAtMs: ADVISORIES.test(name) ? [entry.mtimeMs] : [] };
+      return { key, writtenAtMs: holdsAdvisories(name) ? [entry.mtimeMs] : [] };
     }),
   );
   const times = files.flatMap(({ writtenAtMs }) => writtenAtMs);
@@ -77,4 +88,8 @@ async function stateOf(folder: string): Promise<FolderState> {
     key: files.map(({ key }) => key).join('\n'),
     writtenAtMs: times.length === 0 ? null : Math.max(...times),
   };
+}
+
+function holdsAdvisories(name: string): boolean {
+  return RECORDS.test(name) && !isExploitationFile(name) && name !== CVE_RECORDS_FILE;
 }

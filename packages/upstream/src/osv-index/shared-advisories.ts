@@ -1,5 +1,6 @@
 import { crc32 } from 'node:zlib';
 import type { Advisory } from '../advisory.ts';
+import type { ExploitationTable } from '../exploitation/exploitation-table.ts';
 import { mergeRecords } from '../osv-local/merge-records.ts';
 import { indexOf, type RecordIndex } from '../osv-local/record-index.ts';
 import { createIndexBuilder } from './build-index.ts';
@@ -13,6 +14,8 @@ export interface SharedAdvisories {
   readonly id: number;
   /** Index files, each in a `SharedArrayBuffer`. */
   readonly files: readonly SharedFile[];
+  /** What the folder says of exploitation. */
+  readonly exploitation: ExploitationTable;
 }
 
 /** Index bytes as they come out of another thread: no longer a `Buffer`. */
@@ -23,9 +26,12 @@ interface SharedFile {
 
 let lastId = 0;
 
-export function shareAdvisories(files: readonly IndexBytes[]): SharedAdvisories {
+export function shareAdvisories(
+  files: readonly IndexBytes[],
+  exploitation: ExploitationTable,
+): SharedAdvisories {
   lastId += 1;
-  return { id: lastId, files };
+  return { id: lastId, files, exploitation };
 }
 
 /** The index file that these records make. */

@@ -18,13 +18,19 @@ export interface RawRecord {
 }
 
 /** @throws AdvisoryDataError when the bytes are not an OSV record. */
-export function parseRecord({ place, bytes }: RawRecord): Advisory {
-  const result = OsvRecord.safeParse(parseJson(place, bytes));
+export function parseRecord(raw: RawRecord): Advisory {
+  return toRecord(raw.place, parseJson(raw));
+}
+
+/** @throws AdvisoryDataError when the value is not an OSV record. */
+export function toRecord(place: string, value: unknown): Advisory {
+  const result = OsvRecord.safeParse(value);
   if (result.success) return toAdvisory(result.data);
   throw new AdvisoryDataError(`${place}: not an OSV record (wrong at ${faultPlace(result.error)}).`);
 }
 
-function parseJson(place: string, bytes: Buffer): unknown {
+/** @throws AdvisoryDataError when the bytes are not JSON in UTF-8. */
+export function parseJson({ place, bytes }: RawRecord): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch {
