@@ -2,18 +2,22 @@ import { type Cache, createCountedCache } from '@repo/service-kit/cache';
 import type { Logger } from '@repo/service-kit/log';
 import type { Metrics } from '@repo/service-kit/metrics';
 import type { AdvisorySource } from '@repo/upstream/advisory';
+import type { ExploitationSource } from '@repo/upstream/exploitation';
 import { createJsonClient, systemTiming } from '@repo/upstream/http';
 import { createCpeSource, type NvdClient, WINGET } from '@repo/upstream/nvd';
 import { createOsvClient, createOsvSource, createQueryCache, OSV_LIMITS } from '@repo/upstream/osv';
 import { AdvisoryDataError, createReloadingSource, type SharedAdvisories } from '@repo/upstream/osv-local';
 import type { ScannerSettings } from './config.ts';
 import { createBreaker } from './create-breaker.ts';
+import { openExploitation } from './open-exploitation.ts';
 import { USER_AGENT } from './service.ts';
 import { createSourceByEcosystem } from './source-by-ecosystem.ts';
 
 /** A source that was opened, and how to let go of what it holds. */
 export interface OpenAdvisorySource {
   readonly source: AdvisorySource;
+  /** What the folder, or who publishes it, says of the exploitation of CVEs. */
+  readonly exploitation: ExploitationSource;
   /** The folder's advisories, to be handed to other threads; null when others are asked. */
   readonly local: (() => SharedAdvisories) | null;
   readonly close: () => Promise<void>;
@@ -44,7 +48,7 @@ const OSV_MAX_BYTES = 16 * 1024 * 1024;
  * @throws AdvisoryDataError when the folder holds something that cannot be read.
  */
 export async function openAdvisorySource(
-  settings: Pick<ScannerSettings, 'ADVISORY_DATA_DIR' | 'OSV_API_URL'>,
+  settings: Pick<ScannerSettings, 'ADVISORY_DATA_DIR' | 'OSV_API_URL' | 'KEV_URL' | 'EPSS_API_URL'>,
   tools: {
     readonly nvd: Pick<NvdClient, 'search'>;
     readonly cache: Cache;
@@ -55,7 +59,15 @@ export async function openAdvisorySource(
   if (settings.ADVISORY_DATA_DIR === undefined) {
     const { source, close } = osvApi(settings.OSV_API_URL, tools);
     const byEcosystem = createSourceByEcosystem(new Map([[WINGET, nvdProducts(tools)]]), source);
-    return { source: byEcosystem, local: null, close };
+    const exploitation = openExploitation(settings, tools);
+    return {
+      source: byEcosystem,
+      exploitation: exploitation.source,
+      local: null,
+      close: async () => {
+        await Promise.all([close(), exploitation.close()]);
+      },
+    };
   }
   const { log, metrics } = tools;
   const startedAt = performance.now();
@@ -63,6 +75,8 @@ export async function openAdvisorySource(
     onReload: (advisories) => log.info({ advisories }, 'advisories read again: the folder has changed'),
     onFault: (fault) =>
       log.warn({ err: fault }, 'the changed advisories cannot be read: the old ones stay in use'),
+    onExploitationFault: (file, fault) =>
+      log.warn({ file, err: fault }, 'a file on exploitation cannot be read: reports do without it'),
   }).catch(namingTheVariable);
   log.info({ advisories: source.size(), ms: Math.round(performance.now() - startedAt) }, 'advisories read');
   if (source.size() === 0) log.warn('the advisory folder holds no record: every package will be unmatched');
@@ -74,7 +88,12 @@ export async function openAdvisorySource(
   );
   const timer = setInterval(() => void source.refresh(), REFRESH_MS);
   timer.unref();
-  return { source, local: () => source.shared(), close: () => Promise.resolve(clearInterval(timer)) };
+  return {
+    source,
+    exploitation: source.exploitation,
+    local: () => source.shared(),
+    close: () => Promise.resolve(clearInterval(timer)),
+  };
 }
 
 function namingTheVariable(fault: unknown): never {
@@ -85,7 +104,7 @@ function namingTheVariable(fault: unknown): never {
 function osvApi(
   baseUrl: string,
   tools: { readonly cache: Cache; readonly metrics: Metrics; readonly log: Logger },
-): Omit<OpenAdvisorySource, 'local'> {
+): Pick<OpenAdvisorySource, 'source' | 'close'> {
   const json = createJsonClient({
     upstream: 'osv',
     baseUrl,

@@ -75,6 +75,9 @@ export const ScannerSettings = z.object({
   DNS_SERVERS: parsedBy(parseDnsServers).optional(),
   ALLOWED_PRIVATE_CIDRS: parsedBy(parseCidrList).default([]),
   ADVISORY_DATA_DIR: z.string().optional(),
+  /** CISA's catalog of exploited vulnerabilities, and the API of EPSS; unset: not asked. With a folder its files count. */
+  KEV_URL: httpUrl.optional(),
+  EPSS_API_URL: httpUrl.optional(),
   /** What the document offers to try: a repository, a domain and a website. */
   EXAMPLE_INPUTS: z
     .string()

@@ -7,10 +7,12 @@ import { type CircuitBreaker, createCircuitBreaker, systemTiming } from '@repo/u
 const CIRCUITS = {
   'clearly-defined': 'licenses',
   'deps-dev': 'licenses',
+  epss: 'epss',
   ghsa: 'ghsa',
   'github-api': 'github',
   'github-git': 'github',
   'github-raw': 'github',
+  kev: 'kev',
   nvd: 'nvd',
   osv: 'osv',
   'site-grade': 'site-grade',

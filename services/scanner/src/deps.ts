@@ -15,6 +15,7 @@ import { type Counter, createMemoryCounter, createRedisCounter } from '@repo/ser
 import { connectRedis, type RedisConnection } from '@repo/service-kit/redis';
 import type { Tracing } from '@repo/service-kit/tracing';
 import type { AdvisorySource } from '@repo/upstream/advisory';
+import type { ExploitationSource } from '@repo/upstream/exploitation';
 import type { GithubClient } from '@repo/upstream/github';
 import type { LicenseSource } from '@repo/upstream/licenses';
 import type { SharedAdvisories } from '@repo/upstream/osv-local';
@@ -50,6 +51,7 @@ export interface ScannerDeps {
   /** The advisories of the operator's folder, for the workers; null when others are asked. */
   readonly localAdvisories: (() => SharedAdvisories) | null;
   readonly secondOpinions: SecondOpinionDeps;
+  readonly exploitation: ExploitationSource;
   readonly newestCve: NewestCveLookup;
   readonly github: GithubClient;
   readonly githubHosts: readonly string[];
@@ -173,6 +175,7 @@ type Upstreams = Pick<
   | 'advisorySource'
   | 'localAdvisories'
   | 'secondOpinions'
+  | 'exploitation'
   | 'newestCve'
   | 'github'
   | 'licenseSource'
@@ -198,6 +201,7 @@ async function openUpstreams(
     advisorySource: advisories.source,
     localAdvisories: advisories.local,
     secondOpinions: opinions.deps,
+    exploitation: advisories.exploitation,
     newestCve: nvd.newestCve,
     github,
     licenseSource: licenses.source,

@@ -1,10 +1,13 @@
 import type { AdvisorySource } from '@repo/upstream/advisory';
+import type { ExploitationSource } from '@repo/upstream/exploitation';
 import type { SecondOpinionDeps } from '../matching/second-opinions.ts';
 
 /** What a scan for vulnerabilities asks, and what it puts on its report. */
 export interface AdvisorySources {
   readonly advisorySource: AdvisorySource;
   readonly secondOpinions: SecondOpinionDeps;
+  /** What is known of the exploitation of CVEs. */
+  readonly exploitation: ExploitationSource;
   readonly notice: string | null;
 }
 

@@ -1,4 +1,5 @@
 import type { AdvisorySource } from '@repo/upstream/advisory';
+import { createLocalExploitation, type ExploitationSource } from '@repo/upstream/exploitation';
 import {
   createOsvLocalSource,
   letGoOf,
@@ -15,17 +16,26 @@ export interface LocalAdvisories {
   readonly notice: string | null;
 }
 
-let open: { readonly advisories: SharedAdvisories; readonly source: AdvisorySource } | null = null;
+let open: {
+  readonly advisories: SharedAdvisories;
+  readonly source: AdvisorySource;
+  readonly exploitation: ExploitationSource;
+} | null = null;
 
 /** The advisories as a source of this thread, which keeps the latest set open. */
 export function localSources({ advisories, notice }: LocalAdvisories): AdvisorySources {
   if (open?.advisories.id !== advisories.id) {
     if (open !== null) letGoOf(open.advisories);
-    open = { advisories, source: createOsvLocalSource(openSharedAdvisories(advisories)) };
+    open = {
+      advisories,
+      source: createOsvLocalSource(openSharedAdvisories(advisories)),
+      exploitation: createLocalExploitation(advisories.exploitation),
+    };
   }
   return {
     advisorySource: open.source,
     secondOpinions: { ghsa: null, nvd: null, timeoutMs: 1 },
+    exploitation: open.exploitation,
     notice,
   };
 }

@@ -12,6 +12,7 @@ import { renderError } from '../../src/errors.ts';
 import { FAIR_USE } from '../../src/routes.ts';
 import { containerRoute } from '../../src/scans/container/route.ts';
 import { advisory, affected, sourceOf } from '../support/advisories.ts';
+import { NO_EXPLOITATION } from '../support/exploitation.ts';
 import { inlineWorkers } from '../support/inline-workers.ts';
 import { sentence, upload } from '../support/scanner-app.ts';
 
@@ -51,6 +52,7 @@ function startApp(source: AdvisorySource = sourceOf(openssl, lodash), notice: st
           workers: inlineWorkers,
           localAdvisories: null,
           advisorySource: source,
+          exploitation: NO_EXPLOITATION,
           secondOpinions,
           notice,
         },

@@ -10,6 +10,7 @@ import { renderError } from '../../src/errors.ts';
 import { repoRoute } from '../../src/scans/repo/route.ts';
 import { supplyChainRoute } from '../../src/scans/supply-chain/route.ts';
 import { openGithubClient } from '../../src/source-tree/open-github-client.ts';
+import { NO_EXPLOITATION } from './exploitation.ts';
 import { inlineWorkers } from './inline-workers.ts';
 
 /** The repository scans as an app of their own on a fake platform. */
@@ -62,6 +63,7 @@ export function createRepositoryApp(
     workers: inlineWorkers,
     localAdvisories: null,
     advisorySource: exampleSource(options.advisories ?? [], asked),
+    exploitation: NO_EXPLOITATION,
     secondOpinions: { ghsa: null, nvd: null, timeoutMs: 1 },
     clock: fixedClock('2026-01-02T03:04:05.000Z'),
     github,

@@ -4,6 +4,7 @@ import { LockfileReport, toLockfileName } from '@repo/contracts/scanner';
 import { createAdmission } from '@repo/service-kit/http';
 import { createOsvLocalSource, loadAdvisoryFolder } from '@repo/upstream/osv-local';
 import { describe, expect, it } from 'vitest';
+import { NO_EXPLOITATION } from '../../../test/support/exploitation.ts';
 import { inlineWorkers } from '../../../test/support/inline-workers.ts';
 import { scanLockfile } from './scan.ts';
 
@@ -60,6 +61,7 @@ async function createDeps() {
     workers: inlineWorkers,
     localAdvisories: null,
     advisorySource: createOsvLocalSource(index),
+    exploitation: NO_EXPLOITATION,
     secondOpinions: { ghsa: null, nvd: null, timeoutMs: 1 },
     notice: null,
   };

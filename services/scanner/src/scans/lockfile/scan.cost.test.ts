@@ -11,6 +11,7 @@ import {
 } from '@repo/upstream/osv';
 import { createOsvLocalSource, createRecordIndex } from '@repo/upstream/osv-local';
 import { describe, expect, it } from 'vitest';
+import { NO_EXPLOITATION } from '../../../test/support/exploitation.ts';
 import { inlineWorkers } from '../../../test/support/inline-workers.ts';
 import { scanLockfile } from './scan.ts';
 
@@ -65,6 +66,7 @@ function scannerOn(advisorySource: AdvisorySource) {
     workers: inlineWorkers,
     localAdvisories: null,
     advisorySource,
+    exploitation: NO_EXPLOITATION,
     secondOpinions: { ghsa: null, nvd: null, timeoutMs: 1_000 },
     notice: null,
   };

@@ -2,6 +2,7 @@ import type { Admission, Deadline } from '@repo/service-kit/http';
 import type { AdvisorySource } from '@repo/upstream/advisory';
 import type { GithubClient, GithubSession } from '@repo/upstream/github';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { NO_EXPLOITATION } from '../../../test/support/exploitation.ts';
 import { inlineWorkers } from '../../../test/support/inline-workers.ts';
 import { scanRepo } from './scan.ts';
 
@@ -55,6 +56,7 @@ const scan = async (deadline: Deadline, advisorySource = clean): Promise<unknown
       workers: inlineWorkers,
       localAdvisories: null,
       advisorySource,
+      exploitation: NO_EXPLOITATION,
       secondOpinions: { ghsa: null, nvd: null, timeoutMs: 1 },
       github,
       githubHosts: ['github.com'],
