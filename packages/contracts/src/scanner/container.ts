@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Coverage } from './coverage.ts';
+import { explanationFields } from './explanation.ts';
 import { Exploitation, Exposure, FixFirst, MAX_FIX_FIRST } from './exploitation.ts';
 import { Notice } from './notice.ts';
 import { Platform } from './platform.ts';
@@ -50,6 +51,7 @@ export const ContainerResultEntry = z
           .meta({ description: 'The package URL as the SBOM writes it; null when it has none.' }),
       })
       .meta({ description: 'The vulnerable package.' }),
+    ...explanationFields,
     vulnerabilities: z.array(ContainerVulnerability).min(1).meta({ description: 'Worst first.' }),
   })
   .meta({ id: 'ContainerResultEntry', description: 'A vulnerable package and its vulnerabilities.' });

@@ -28,6 +28,7 @@ export { normalizeDomain } from './domain.ts';
 export { DmarcPolicy, EmailCheck, EmailReport, EmailRequest, EmailSummary } from './email.ts';
 export { EmailCategory, EmailCheckKey } from './email-check-key.ts';
 export { ErrorBody } from './error.ts';
+export { MAX_INTRODUCERS, MAX_PATHS } from './explanation.ts';
 export {
   Epss,
   Exploitation,
@@ -58,7 +59,7 @@ export { MANIFESTS, type Manifest, manifestOf } from './manifests.ts';
 export { Notice } from './notice.ts';
 export { NvdQuery, NvdResult } from './nvd.ts';
 export { Platform } from './platform.ts';
-export { RepoLockfile, RepoReport } from './repo.ts';
+export { RepoLockfile, RepoReport, RepoRequest } from './repo.ts';
 export { AccessToken, RepositoryRequest, RepositoryUrl } from './repository.ts';
 export { FileScope, SkippedFile, SkipReason } from './source-tree.ts';
 export { CheckSummary, VulnerabilitySummary } from './summary.ts';

@@ -13,7 +13,20 @@ const vulnerability: LockfileReport['results'][number]['vulnerabilities'][number
   fixedVersions: ['4.17.12'],
   severitySource: 'cvss',
   cvss: { version: '3.1', vector: 'CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H', score: 9.8 },
+  url: 'https://github.com/advisories/GHSA-jf85-cpcp-j695',
+  knownExploited: { dateAdded: '2021-12-10', dueDate: '2021-12-24', ransomware: null, forensicTriage: null },
+  epss: { score: 0.01, percentile: 0.77, date: '2026-11-22' },
+  ssvc: {
+    exploitation: 'poc',
+    automatable: true,
+    technicalImpact: 'total',
+    timestamp: '2026-01-02T03:04:05Z',
+  },
+  remediateWithin: { exposed: '3DF', internal: '3DF' },
+  priority: { tier: 'now', because: ['known-exploited'] },
 };
+const unexplained = { direct: null, introducedBy: null, introducedByTotal: null, paths: null };
+const exploitation = { kev: { version: '1', asOf: '2026-11-20' }, epss: null, ssvc: null };
 
 const report: LockfileReport = {
   summary: {
@@ -28,7 +41,18 @@ const report: LockfileReport = {
   },
   results: [
     {
-      package: { name: 'lodash', version: '4.17.0', scope: 'production', registry: null },
+      package: {
+        name: 'lodash',
+        version: '4.17.0',
+        scope: 'production',
+        registry: null,
+        ecosystem: 'npm',
+        purl: 'pkg:npm/lodash@4.17.0',
+      },
+      direct: true,
+      introducedBy: [{ name: 'lodash', version: '4.17.0', range: '4.17.0' }],
+      introducedByTotal: 1,
+      paths: [['app', 'lodash@4.17.0']],
       vulnerabilities: [
         vulnerability,
         {
@@ -45,6 +69,11 @@ const report: LockfileReport = {
   upgradePaths: [
     { package: 'lodash', from: '4.17.0', to: '4.17.12', breaking: false, remaining: ['GHSA-2'] },
   ],
+  fixFirst: [
+    { package: 'lodash', from: '4.17.0', to: '4.17.12', fixes: ['GHSA-jf85-cpcp-j695'], tier: 'now' },
+  ],
+  fixPlan: [],
+  exploitation,
   coverage: { matched: 2, unmatched: [{ package: 'left', version: '>=2', reason: 'not-pinned' }] },
   platform: null,
   unresolved: ['-r other.txt'],
@@ -56,6 +85,8 @@ const repo: RepoReport = {
   lockfiles: [{ path: 'web/package-lock.json', scope: 'production', result: report }],
   repo: 'owner/repo',
   summary: report.summary,
+  fixFirst: report.fixFirst,
+  exploitation,
   coverage: report.coverage,
   commit: 'a'.repeat(40),
   warnings: [],
@@ -74,12 +105,15 @@ const container: ContainerReport = {
   results: [
     {
       package: { name: 'lodash', version: '4.17.0', type: 'npm', purl: 'pkg:npm/lodash@4.17.0' },
+      ...unexplained,
       vulnerabilities: (report.results[0]?.vulnerabilities ?? []).map((each) => ({
         ...each,
         reportedBy: ['advisories' as const],
       })),
     },
   ],
+  fixFirst: [],
+  exploitation,
   coverage: report.coverage,
   platform: {
     ecosystem: 'Alpine:v3.20',

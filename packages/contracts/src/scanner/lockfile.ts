@@ -11,6 +11,7 @@ import {
   isScriptLock,
 } from './dependency-file-name.ts';
 import { Exploitation, Exposure, FixFirst, MAX_FIX_FIRST } from './exploitation.ts';
+import { FixPlanEntry } from './fix-plan.ts';
 import { type Manifest, manifestOf } from './manifests.ts';
 import { Notice } from './notice.ts';
 import { Platform } from './platform.ts';
@@ -145,6 +146,10 @@ export const LockfileReport = z
     }),
     fixFirst: z.array(FixFirst).max(MAX_FIX_FIRST).meta({
       description: 'What to do first: the upgrades that matter most, and malicious packages to remove.',
+    }),
+    fixPlan: z.array(FixPlanEntry).meta({
+      description:
+        'For each vulnerable package the smallest change that removes it, in the order of `results`.',
     }),
     exploitation: Exploitation,
     coverage: Coverage,

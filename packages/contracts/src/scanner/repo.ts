@@ -1,10 +1,19 @@
 import { z } from 'zod';
 import { Coverage } from './coverage.ts';
-import { Exploitation, FixFirst, MAX_FIX_FIRST } from './exploitation.ts';
+import { Exploitation, Exposure, FixFirst, MAX_FIX_FIRST } from './exploitation.ts';
 import { LockfileReport } from './lockfile.ts';
 import { Notice } from './notice.ts';
+import { RepositoryRequest } from './repository.ts';
+import { optionalField } from './request-body.ts';
 import { FileScope, sourceTreeFields } from './source-tree.ts';
 import { VulnerabilitySummary } from './summary.ts';
+
+/** What `POST /api/scan/repo` takes. */
+export const RepoRequest = RepositoryRequest.extend({ exposure: optionalField(Exposure) }).meta({
+  id: 'RepoRequest',
+  description: 'A repository, a token when it is private, and how exposed what runs it is.',
+});
+export type RepoRequest = z.infer<typeof RepoRequest>;
 
 /** One lockfile of a repository. */
 export const RepoLockfile = z

@@ -1,7 +1,8 @@
+import { MAX_INTRODUCERS, MAX_PATHS } from '@repo/contracts/scanner';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createGraphBuilder, type DependencyGraph, type GraphNode } from '../inventory/dependency-graph.ts';
-import { createExplainer, MAX_INTRODUCERS, MAX_PATHS, UNEXPLAINED } from './explain.ts';
+import { createExplainer, UNEXPLAINED } from './explain.ts';
 
 /** A graph from lines such as `app > a@1.0.0 (^1.0.0)`; what has no version is a root. */
 function graphOf(lines: readonly string[], options?: { readonly isWhole: boolean }): DependencyGraph {

@@ -1,3 +1,4 @@
+import { MAX_INTRODUCERS, MAX_PATHS } from '@repo/contracts/scanner';
 import { byCodeUnit } from '../by-code-unit.ts';
 import type { DependencyGraph, GraphEntry } from '../inventory/dependency-graph.ts';
 
@@ -6,11 +7,11 @@ export interface Explanation {
   /** Whether the project itself asks for it. */
   readonly direct: boolean | null;
   /** The project's own dependencies that bring it along, itself among them when it is one; by name and version. */
-  readonly introducedBy: readonly Introducer[] | null;
+  readonly introducedBy: Introducer[] | null;
   /** How many these are in all. */
   readonly introducedByTotal: number | null;
   /** From a root to the package, `name@version`; the shortest first. */
-  readonly paths: readonly (readonly string[])[] | null;
+  readonly paths: string[][] | null;
 }
 
 export interface Introducer extends GraphEntry {
@@ -25,11 +26,20 @@ export const UNEXPLAINED: Explanation = {
   paths: null,
 };
 
-export const MAX_INTRODUCERS = 20;
-export const MAX_PATHS = 10;
+/** Packages of a report: the work for each is that of walking through the edges above it. */
+export const MAX_EXPLAINED = 1_000;
 const PATHS_EACH = 3;
 /** Nobody reads a longer one. */
 const MAX_PATH_LENGTH = 100;
+
+/** Explains the packages of an inventory, as far as its file says who needs whom. */
+export function explainerOf({
+  graph,
+}: {
+  readonly graph?: DependencyGraph;
+}): (wanted: GraphEntry) => Explanation {
+  return graph === undefined ? () => UNEXPLAINED : createExplainer(graph);
+}
 
 /** @returns a function that explains one package, in time that grows with the edges above it. */
 export function createExplainer(graph: DependencyGraph): (wanted: GraphEntry) => Explanation {
@@ -137,13 +147,13 @@ function shortestPaths(
   edges: Edges,
   distances: ReadonlyMap<number, number>,
   introductions: readonly Introduction[],
-): readonly (readonly string[])[] {
+): string[][] {
   const label = (node: number) => {
     const entry = graph.entries[node - graph.roots.length];
     return entry === undefined ? (graph.roots[node] ?? '') : `${entry.name}@${entry.version}`;
   };
   /** Every shortest way from a node to a target. */
-  function* waysFrom(node: number): Generator<readonly string[]> {
+  function* waysFrom(node: number): Generator<string[]> {
     const distance = distances.get(node);
     if (distance === 0) yield [label(node)];
     const next = new Set((edges.outOf[node] ?? []).map((edge) => graph.to[edge] ?? 0));
@@ -152,7 +162,7 @@ function shortestPaths(
       for (const way of waysFrom(each)) yield [label(node), ...way];
     }
   }
-  const paths = new Map<string, readonly string[]>();
+  const paths = new Map<string, string[]>();
   const perIntroducer = new Map<string, number>();
   for (const { root, node, introducer, distance } of introductions) {
     if (distance + 2 > MAX_PATH_LENGTH) break;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createGraphBuilder, type DependencyGraph } from '../inventory/dependency-graph.ts';
+import type { PackageManagerName } from '../inventory/package-manager.ts';
 import { fixPlan } from './fix-plan.ts';
-import type { PackageManagerName } from './package-managers.ts';
 
 const BAD = { name: 'bad', version: '1.0.0' };
 const entry = { package: BAD, vulnerabilities: [{ id: 'A' }, { id: 'B' }] };

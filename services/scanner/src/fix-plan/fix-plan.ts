@@ -1,13 +1,8 @@
 import type { FixPlanEntry, UpgradePath } from '@repo/contracts/scanner';
 import type { DependencyGraph, GraphEntry } from '../inventory/dependency-graph.ts';
+import type { PackageManagerName } from '../inventory/package-manager.ts';
 import { npmRangeAdmits } from './npm-range-admits.ts';
-import {
-  canOverride,
-  type Instructed,
-  instruct,
-  NOT_INSTRUCTED,
-  type PackageManagerName,
-} from './package-managers.ts';
+import { canOverride, type Instructed, instruct, NOT_INSTRUCTED } from './package-managers.ts';
 
 /** A vulnerable package, as the report has it. */
 interface Entry {

@@ -1,4 +1,5 @@
 import type { FixKind, FixPlanEntry } from '@repo/contracts/scanner';
+import type { PackageManagerName } from '../inventory/package-manager.ts';
 
 /** A step of one package. */
 export interface Step {
@@ -32,7 +33,7 @@ export const NOT_INSTRUCTED: Instruction = { command: null, snippet: null };
 
 /** Names are data of strangers: a name or a version outside the grammar gives no instruction. */
 export function instruct(name: PackageManagerName, kind: Instructed, step: Step): Instruction {
-  const manager: PackageManager = MANAGERS[name];
+  const manager = MANAGERS[name];
   const tell = manager[kind];
   const isName = step.name.length <= 200 && manager.name.test(step.name);
   const isStep = isName && VERSION.test(step.from) && VERSION.test(step.to);
@@ -40,8 +41,7 @@ export function instruct(name: PackageManagerName, kind: Instructed, step: Step)
 }
 
 export function canOverride(name: PackageManagerName): boolean {
-  const manager: PackageManager = MANAGERS[name];
-  return manager.override !== undefined;
+  return MANAGERS[name].override !== undefined;
 }
 
 const run = (...words: readonly string[]): Pick<Instruction, 'command'> => ({
@@ -58,7 +58,7 @@ function quoted(word: string): string {
 const NPM = /^(?:@[a-z0-9~][a-z0-9._~-]*\/)?[a-zA-Z0-9~][a-zA-Z0-9._~-]*$/;
 const PYPI = /^[A-Za-z0-9](?:[A-Za-z0-9._-]*[A-Za-z0-9])?$/;
 
-const MANAGERS = {
+const MANAGERS: Readonly<Record<PackageManagerName, PackageManager>> = {
   npm: {
     name: NPM,
     refresh: ({ name }) => run('npm', 'update', name),
@@ -160,5 +160,4 @@ const MANAGERS = {
     direct: ({ name, to }) => run('dart', 'pub', 'add', `${name}:^${to}`),
     override: ({ name, to }) => write('pubspec.yaml', `dependency_overrides:\n  ${name}: ^${to}`),
   },
-} satisfies Record<string, PackageManager>;
-export type PackageManagerName = keyof typeof MANAGERS;
+};

@@ -1,6 +1,7 @@
 import type { Platform, UnmatchedReason } from '@repo/contracts/scanner';
 
 import type { DependencyGraph } from './dependency-graph.ts';
+import type { PackageManagerName } from './package-manager.ts';
 
 export type { UnmatchedReason } from '@repo/contracts/scanner';
 
@@ -56,6 +57,8 @@ export interface Inventory {
   readonly platform?: Platform | null;
   /** False when what the packages bring along is not in the file: it names only what the project asks for itself. */
   readonly isWhole?: false;
+  /** What changes the file; absent where nothing does, or it is not known. */
+  readonly manager?: PackageManagerName;
   /** Who needs whom; absent where the format does not say, or is not read so far. */
   readonly graph?: DependencyGraph;
 }

@@ -15,7 +15,10 @@ export const ACCEPTED_FILE_NAMES: readonly string[] = Object.entries<FileFormat>
  */
 export function readInventory(fileName: string, bytes: Uint8Array, options: ReadOptions): Inventory {
   const format = formatOf(fileName.replaceAll('\\', '/'));
-  if (format !== null) return format.read(bytes, options);
+  if (format !== null) {
+    const { manager } = format;
+    return { ...(manager === undefined ? {} : { manager }), ...format.read(bytes, options) };
+  }
   const shown = publicReference(fileName, 100);
   throw new NotTheFormatError(
     `"${shown}" is not an accepted name: send one of ${ACCEPTED_FILE_NAMES.join(', ')}.`,

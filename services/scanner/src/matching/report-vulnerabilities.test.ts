@@ -1,7 +1,9 @@
+import { NO_SOURCES } from '@repo/upstream/exploitation';
 import { describe, expect, it } from 'vitest';
 import { advisory, npmPackage } from '../../test/support/advisories.ts';
 import { toCoverage, toVulnerability } from './report-vulnerabilities.ts';
 
+const UNRANKED = { exploitation: { sources: NO_SOURCES, byCve: new Map() }, exposure: null };
 const rating = { severity: 'HIGH', score: null, source: null, vector: null, advisoryId: null } as const;
 
 describe('toVulnerability', () => {
@@ -19,7 +21,7 @@ describe('toVulnerability', () => {
       rating,
       fixedVersions: [],
     };
-    expect(toVulnerability(finding).aliases).toEqual(aliases);
+    expect(toVulnerability(finding, UNRANKED).aliases).toEqual(aliases);
   });
 });
 
@@ -27,13 +29,16 @@ describe('toVulnerability, of a group', () => {
   const summaryOf = (summaries: readonly string[]) => {
     const [primary, ...others] = summaries.map((summary, at) => advisory({ id: `GHSA-${at}`, summary }));
     if (primary === undefined) throw new TypeError('there is a first one');
-    return toVulnerability({
-      package: npmPackage('example', '1'),
-      primary,
-      others,
-      rating,
-      fixedVersions: [],
-    }).summary;
+    return toVulnerability(
+      {
+        package: npmPackage('example', '1'),
+        primary,
+        others,
+        rating,
+        fixedVersions: [],
+      },
+      UNRANKED,
+    ).summary;
   };
 
   it.each([

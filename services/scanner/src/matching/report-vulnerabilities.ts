@@ -9,23 +9,37 @@ import {
 import { scoreVector } from '@repo/upstream/severity';
 import { byCodeUnit } from '../by-code-unit.ts';
 import type { Package } from '../inventory/package.ts';
+import { packagePurl } from '../inventory/package-purl.ts';
+import { type PriorityContext, priorityFields } from '../priority/report-priority.ts';
 import type { KnownAdvisories } from './find-advisories.ts';
 import type { UpgradePath } from './find-upgrade-paths.ts';
 import type { Finding } from './finding.ts';
 import type { UnaskedOpinion } from './second-opinions/unasked.ts';
 
 /** A finding as every vulnerability report shows it. */
-export function toVulnerability({ primary, others, rating, fixedVersions }: Finding): Vulnerability {
+export function toVulnerability(finding: Finding, context: PriorityContext): Vulnerability {
+  const { primary, others, rating, fixedVersions } = finding;
   const group = [primary, ...others];
+  const aliases = aliasesOf(primary.id, group);
+  const isDevelopment = finding.package.scope === 'development';
   return {
     id: primary.id,
-    aliases: aliasesOf(primary.id, group),
+    aliases,
     severity: rating.severity,
     summary: group.find(({ summary }) => summary !== '')?.summary ?? '',
     fixedVersions: [...fixedVersions],
     severitySource: rating.source,
     cvss: rating.vector === null ? null : scoreVector(rating.vector),
+    ...priorityFields({ ids: [primary.id, ...aliases], severity: rating.severity, isDevelopment }, context),
   };
+}
+
+/** Every name of the vulnerabilities, to ask what is known of their exploitation. */
+export function namesOf(findings: readonly Finding[]): Iterable<string> {
+  return findings.flatMap(({ primary, others }) => [
+    primary.id,
+    ...aliasesOf(primary.id, [primary, ...others]),
+  ]);
 }
 
 /**
@@ -56,8 +70,9 @@ function worst({ vulnerabilities }: { readonly vulnerabilities: readonly Vulnera
 }
 
 /** A package as reports on lockfiles show it. */
-export function toReportedPackage({ name, version, scope, registry }: Package): ResultEntry['package'] {
-  return { name, version, scope, registry: registry ?? null };
+export function toReportedPackage(found: Package): ResultEntry['package'] {
+  const { name, version, scope, registry = null, ecosystem } = found;
+  return { name, version, scope, registry, ecosystem, purl: packagePurl(found) };
 }
 
 export function toCoverage({ lookedUp, unmatched, unasked = [] }: Known): Coverage {

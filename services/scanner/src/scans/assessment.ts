@@ -1,3 +1,4 @@
+import type { Exposure } from '@repo/contracts/scanner';
 import type { AdvisorySource } from '@repo/upstream/advisory';
 import type { ExploitationSource } from '@repo/upstream/exploitation';
 import type { SecondOpinionDeps } from '../matching/second-opinions.ts';
@@ -9,6 +10,12 @@ export interface AdvisorySources {
   /** What is known of the exploitation of CVEs. */
   readonly exploitation: ExploitationSource;
   readonly notice: string | null;
+}
+
+/** The same for one request. */
+export interface RequestSources extends AdvisorySources {
+  /** How whatever runs what is scanned is reached; null: the caller did not say. */
+  readonly exposure: Exposure | null;
 }
 
 /** The UTF-8 text of a report: what is sent as it is. */

@@ -30,7 +30,7 @@ describe('localSources', () => {
     const source = await createReloadingSource(folder, options);
     const ids = async () => {
       // As another thread gets them.
-      const local = structuredClone({ advisories: source.shared(), notice: 'a sample' });
+      const local = structuredClone({ advisories: source.shared(), notice: 'a sample', exposure: null });
       const { advisorySource, notice } = localSources(local);
       const query = { ecosystem: 'npm', name: 'left', version: '1.0.0' };
       const [answer] = await advisorySource.findAdvisories([query], signal);

@@ -1,3 +1,4 @@
+import type { Exposure } from '@repo/contracts/scanner';
 import type { AdvisorySource } from '@repo/upstream/advisory';
 import { createLocalExploitation, type ExploitationSource } from '@repo/upstream/exploitation';
 import {
@@ -7,13 +8,14 @@ import {
   type SharedAdvisories,
 } from '@repo/upstream/osv-local';
 import type { SoftDeadline } from '../source-tree/soft-deadline.ts';
-import type { AdvisorySources } from './assessment.ts';
+import type { RequestSources } from './assessment.ts';
 import type { AssessingTime } from './repo/assess.ts';
 
 /** All that a scan asks when the operator has a folder of advisories: nobody else is asked. */
 export interface LocalAdvisories {
   readonly advisories: SharedAdvisories;
   readonly notice: string | null;
+  readonly exposure: Exposure | null;
 }
 
 let open: {
@@ -23,7 +25,7 @@ let open: {
 } | null = null;
 
 /** The advisories as a source of this thread, which keeps the latest set open. */
-export function localSources({ advisories, notice }: LocalAdvisories): AdvisorySources {
+export function localSources({ advisories, notice, exposure }: LocalAdvisories): RequestSources {
   if (open?.advisories.id !== advisories.id) {
     if (open !== null) letGoOf(open.advisories);
     open = {
@@ -37,6 +39,7 @@ export function localSources({ advisories, notice }: LocalAdvisories): AdvisoryS
     secondOpinions: { ghsa: null, nvd: null, timeoutMs: 1 },
     exploitation: open.exploitation,
     notice,
+    exposure,
   };
 }
 

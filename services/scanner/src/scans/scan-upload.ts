@@ -2,12 +2,12 @@ import type { Admission, Deadline } from '@repo/service-kit/http';
 import type { SharedAdvisories } from '@repo/upstream/osv-local';
 import { toAppError } from '../errors.ts';
 import { ownBytes } from '../worker/hand-over.ts';
-import type { AdvisorySources } from './assessment.ts';
+import type { RequestSources } from './assessment.ts';
 import type { LocalAdvisories } from './local-sources.ts';
 import type { ScanWorkers } from './open-scan-workers.ts';
 import { runInTurn } from './run-in-turn.ts';
 
-export interface UploadScanDeps extends AdvisorySources {
+export interface UploadScanDeps extends RequestSources {
   readonly admission: Admission;
   readonly workers: ScanWorkers;
   /** The advisories of the operator's folder; null when others are asked. */
@@ -24,7 +24,7 @@ interface UploadScan<Upload, Inventory> {
   /** Whether that takes no longer here than to hand it over. */
   isReadInline(upload: Upload): boolean;
   read(upload: Upload): Inventory;
-  assess(inventory: Inventory, sources: AdvisorySources, signal: AbortSignal): Promise<Report>;
+  assess(inventory: Inventory, sources: RequestSources, signal: AbortSignal): Promise<Report>;
   readInWorker(upload: Upload, options: TaskOptions): Promise<Inventory>;
   scanInWorker(
     input: { readonly file: Upload; readonly local: LocalAdvisories },
@@ -47,7 +47,7 @@ export async function scanUpload<Upload extends { readonly bytes: Uint8Array }, 
   deps: UploadScanDeps,
   deadline: Deadline,
 ): Promise<Report> {
-  const { localAdvisories, notice } = deps;
+  const { localAdvisories, notice, exposure } = deps;
   const { signal } = deadline;
   const job = async () => {
     if (scan.isReadInline(upload)) return await assess(scan.read(upload));
@@ -55,7 +55,7 @@ export async function scanUpload<Upload extends { readonly bytes: Uint8Array }, 
     const file = { ...upload, bytes };
     const options = { signal, transfer: [bytes.buffer] };
     if (localAdvisories === null) return await assess(await reading(scan.readInWorker(file, options)));
-    const local = { advisories: localAdvisories(), notice };
+    const local = { advisories: localAdvisories(), notice, exposure };
     return await reading(scan.scanInWorker({ file, local }, options));
   };
   const reading = <T>(work: Promise<T>) => deadline.during('the reading of the file', work);

@@ -7,6 +7,7 @@ import {
   manifestOf,
 } from '@repo/contracts/scanner';
 import { baseName } from '../../base-name.ts';
+import type { PackageManagerName } from '../package-manager.ts';
 import type { Reader } from '../reader.ts';
 import { readApkList } from './apk-list/read.ts';
 import { readBunLock } from './bun-lock/read.ts';
@@ -39,6 +40,8 @@ export interface FileFormat {
   /** The folder here that holds its reader. */
   readonly format: string;
   readonly read: Reader;
+  /** What changes it; the reader says where the name alone does not. */
+  readonly manager?: PackageManagerName;
   /** Whether it can be uploaded by itself; the contract's `LockfileName` has the same names. */
   readonly isUpload: boolean;
   /** Names ranges for people to edit: only what it pins exactly is known to be installed. */
@@ -59,48 +62,69 @@ export interface FileFormat {
 export const FORMATS = {
   'package-lock.json': {
     format: 'package-lock',
+    manager: 'npm',
     read: readPackageLock,
     isUpload: true,
     shadowedBy: 'npm-shrinkwrap.json',
   },
-  'npm-shrinkwrap.json': { format: 'package-lock', read: readPackageLock, isUpload: true },
+  'npm-shrinkwrap.json': { format: 'package-lock', manager: 'npm', read: readPackageLock, isUpload: true },
   'yarn.lock': { format: 'yarn-lock', read: readYarnLock, isUpload: true },
-  'pnpm-lock.yaml': { format: 'pnpm-lock', read: readPnpmLock, isUpload: true, isYaml: true },
-  'bun.lock': { format: 'bun-lock', read: readBunLock, isUpload: true },
+  'pnpm-lock.yaml': {
+    format: 'pnpm-lock',
+    manager: 'pnpm',
+    read: readPnpmLock,
+    isUpload: true,
+    isYaml: true,
+  },
+  'bun.lock': { format: 'bun-lock', manager: 'bun', read: readBunLock, isUpload: true },
   'deno.lock': { format: 'deno-lock', read: readDenoLock, isUpload: true },
   'requirements.txt': {
     format: 'requirements',
+    manager: 'pip',
     read: readRequirements,
     isUpload: true,
     matches: isRequirementsFile,
     hasIncludes: true,
   },
-  'Pipfile.lock': { format: 'pipfile-lock', read: readPipfileLock, isUpload: true },
-  'poetry.lock': { format: 'python-lock', read: readPythonLock, isUpload: true },
-  'pdm.lock': { format: 'python-lock', read: readPythonLock, isUpload: true },
-  'uv.lock': { format: 'python-lock', read: readPythonLock, isUpload: true, matches: isScriptLock },
+  'Pipfile.lock': { format: 'pipfile-lock', manager: 'pipenv', read: readPipfileLock, isUpload: true },
+  'poetry.lock': { format: 'python-lock', manager: 'poetry', read: readPythonLock, isUpload: true },
+  'pdm.lock': { format: 'python-lock', manager: 'pdm', read: readPythonLock, isUpload: true },
+  'uv.lock': {
+    format: 'python-lock',
+    manager: 'uv',
+    read: readPythonLock,
+    isUpload: true,
+    matches: isScriptLock,
+  },
   'pylock.toml': {
     format: 'pylock',
     read: readPylock,
     isUpload: true,
     matches: isNamedPylock,
   },
-  'Cargo.lock': { format: 'cargo-lock', read: readCargoLock, isUpload: true },
-  'composer.lock': { format: 'composer-lock', read: readComposerLock, isUpload: true },
+  'Cargo.lock': { format: 'cargo-lock', manager: 'cargo', read: readCargoLock, isUpload: true },
+  'composer.lock': { format: 'composer-lock', manager: 'composer', read: readComposerLock, isUpload: true },
   'Gemfile.lock': {
     format: 'gemfile-lock',
+    manager: 'bundler',
     read: readGemfileLock,
     isUpload: true,
     matches: isNamedGemfileLock,
   },
-  'gems.locked': { format: 'gemfile-lock', read: readGemfileLock, isUpload: true },
-  'go.mod': { format: 'go-mod', read: readGoMod, isUpload: true },
+  'gems.locked': { format: 'gemfile-lock', manager: 'bundler', read: readGemfileLock, isUpload: true },
+  'go.mod': { format: 'go-mod', manager: 'go', read: readGoMod, isUpload: true },
   'go.sum': { format: 'go-sum', read: readGoSum, isUpload: false, unlessRead: ['go.mod'] },
   'buildscript-gradle.lockfile': { format: 'gradle-lockfile', read: readGradleLockfile, isUpload: true },
   'gradle.lockfile': { format: 'gradle-lockfile', read: readGradleLockfile, isUpload: true },
-  'packages.lock.json': { format: 'packages-lock', read: readPackagesLock, isUpload: true },
-  'mix.lock': { format: 'mix-lock', read: readMixLock, isUpload: true },
-  'pubspec.lock': { format: 'pubspec-lock', read: readPubspecLock, isUpload: true, isYaml: true },
+  'packages.lock.json': { format: 'packages-lock', manager: 'nuget', read: readPackagesLock, isUpload: true },
+  'mix.lock': { format: 'mix-lock', manager: 'mix', read: readMixLock, isUpload: true },
+  'pubspec.lock': {
+    format: 'pubspec-lock',
+    manager: 'pub',
+    read: readPubspecLock,
+    isUpload: true,
+    isYaml: true,
+  },
   'Package.resolved': { format: 'package-resolved', read: readPackageResolved, isUpload: true },
   'pom.xml': {
     format: 'maven-pom',

@@ -2,8 +2,10 @@ import { readSbom } from '../../inventory/sbom/read-sbom.ts';
 import type { SbomInventory } from '../../inventory/sbom/sbom-inventory.ts';
 import { findAdvisories } from '../../matching/find-advisories.ts';
 import { match } from '../../matching/match.ts';
+import { namesOf } from '../../matching/report-vulnerabilities.ts';
 import { findSecondOpinions } from '../../matching/second-opinions.ts';
-import { type AdvisorySources, renderReport } from '../assessment.ts';
+import { findExploitation } from '../../priority/report-priority.ts';
+import { type RequestSources, renderReport } from '../assessment.ts';
 import { mergeEmbeddedFindings } from './merge-embedded-findings.ts';
 import { containerReport } from './report.ts';
 
@@ -25,11 +27,14 @@ export function readContainer({ name, bytes }: SbomUpload): SbomInventory {
  */
 export async function assessContainer(
   inventory: SbomInventory,
-  { advisorySource, secondOpinions, notice }: AdvisorySources,
+  sources: RequestSources,
   signal: AbortSignal,
 ): Promise<Uint8Array<ArrayBuffer>> {
+  const { advisorySource, secondOpinions, exposure, notice } = sources;
   const advisories = await findAdvisories(inventory.packages, advisorySource, signal);
   const known = await findSecondOpinions(advisories, secondOpinions, signal);
   const findings = mergeEmbeddedFindings(match(known.lookedUp), inventory.carried);
-  return renderReport(containerReport({ inventory, known, findings, notice }));
+  const exploitation = await findExploitation(namesOf(findings), sources.exploitation, signal);
+  const priority = { exploitation, exposure };
+  return renderReport(containerReport({ inventory, known, findings, priority, notice }));
 }

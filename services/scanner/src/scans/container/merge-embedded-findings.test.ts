@@ -1,3 +1,4 @@
+import { NO_SOURCES } from '@repo/upstream/exploitation';
 import { describe, expect, it } from 'vitest';
 import { advisory, affected, npmPackage } from '../../../test/support/advisories.ts';
 import type { CarriedFinding } from '../../inventory/sbom/carried-findings.ts';
@@ -5,6 +6,7 @@ import { match } from '../../matching/match.ts';
 import { toVulnerability } from '../../matching/report-vulnerabilities.ts';
 import { mergeEmbeddedFindings } from './merge-embedded-findings.ts';
 
+const UNRANKED = { exploitation: { sources: NO_SOURCES, byCve: new Map() }, exposure: null };
 const merged = (...given: Parameters<typeof mergeEmbeddedFindings>) => mergeEmbeddedFindings(...given);
 
 const example = npmPackage('example', '1.0.0');
@@ -30,7 +32,7 @@ function reported(overrides: Partial<CarriedFinding> = {}): CarriedFinding {
 /** `package id aliases severity: fixes` */
 function rows(findings: ReturnType<typeof merged>): string[] {
   return findings.map((finding) => {
-    const { id, aliases, severity, fixedVersions } = toVulnerability(finding);
+    const { id, aliases, severity, fixedVersions } = toVulnerability(finding, UNRANKED);
     return `${finding.package.name} ${[id, ...aliases].join('=')} ${severity}: ${fixedVersions.join(' ')}`;
   });
 }

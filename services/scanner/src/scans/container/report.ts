@@ -1,8 +1,11 @@
 import type { ContainerReport } from '@repo/contracts/scanner';
+import { explainerOf, MAX_EXPLAINED, UNEXPLAINED } from '../../dependency-paths/explain.ts';
 import type { SbomInventory } from '../../inventory/sbom/sbom-inventory.ts';
 import type { KnownAdvisories } from '../../matching/find-advisories.ts';
 import { groupByPackage, toCoverage, toVulnerability } from '../../matching/report-vulnerabilities.ts';
 import { summarize } from '../../matching/summarize.ts';
+import { fixFirst } from '../../priority/fix-first.ts';
+import type { PriorityContext } from '../../priority/report-priority.ts';
 import type { MergedFinding } from './merge-embedded-findings.ts';
 
 /** Shapes what was found as the contract has it; nothing is decided here. */
@@ -10,32 +13,36 @@ export function containerReport(scan: {
   readonly inventory: SbomInventory;
   readonly known: KnownAdvisories;
   readonly findings: readonly MergedFinding[];
+  readonly priority: PriorityContext;
   readonly notice: string | null;
 }): ContainerReport {
-  const { inventory, known, findings, notice } = scan;
+  const { inventory, known, findings, priority, notice } = scan;
   const { imageName, platform, format, partial, identities } = inventory;
-  const grouped = groupByPackage(findings, toContainerVulnerability);
+  const explain = explainerOf(inventory);
+  const results = groupByPackage(findings, (finding) => ({
+    ...toVulnerability(finding, priority),
+    reportedBy: [...finding.reportedBy],
+  })).map(({ package: each, vulnerabilities }, place) => ({
+    package: {
+      name: each.name,
+      version: each.version,
+      type: identities.get(each)?.type ?? null,
+      purl: identities.get(each)?.purl ?? null,
+    },
+    ...(place < MAX_EXPLAINED ? explain(each) : UNEXPLAINED),
+    vulnerabilities,
+  }));
   const coverage = toCoverage(known);
   return {
     imageName,
     summary: summarize(inventory.packages.length, findings),
-    results: grouped.map(({ package: each, vulnerabilities }) => ({
-      package: {
-        name: each.name,
-        version: each.version,
-        type: identities.get(each)?.type ?? null,
-        purl: identities.get(each)?.purl ?? null,
-      },
-      vulnerabilities,
-    })),
+    results,
+    fixFirst: fixFirst(results, []),
+    exploitation: priority.exploitation.sources,
     coverage,
     platform,
     format,
     partial,
     ...(notice === null ? {} : { notice }),
   };
-}
-
-function toContainerVulnerability(finding: MergedFinding) {
-  return { ...toVulnerability(finding), reportedBy: [...finding.reportedBy] };
 }

@@ -15,7 +15,7 @@ const MAX_FILE_MB = 10;
 const MAX_FILE_BYTES = MAX_FILE_MB * 1024 * 1024;
 
 /** `POST /api/scan/container`. */
-export function containerRoute(deps: UploadScanDeps, rateLimit: RateLimitPolicy): Route {
+export function containerRoute(deps: Omit<UploadScanDeps, 'exposure'>, rateLimit: RateLimitPolicy): Route {
   return {
     endpoint: endpoint(rateLimit),
     mount: (app, path) =>

@@ -12,8 +12,8 @@ import { assessContainer, readContainer } from './assess.ts';
  * @throws AppError 400 when the file is no SBOM, 429 or 503 when advisories could not be asked.
  */
 export function scanContainer(
-  { file }: ContainerRequest,
-  deps: UploadScanDeps,
+  { file, exposure }: ContainerRequest,
+  deps: Omit<UploadScanDeps, 'exposure'>,
   deadline: Deadline,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const { workers } = deps;
@@ -27,7 +27,7 @@ export function scanContainer(
         fromSbomParts(await workers.run('readContainer', upload, options)),
       scanInWorker: (input, options) => workers.run('scanContainer', input, options),
     },
-    deps,
+    { ...deps, exposure: exposure ?? null },
     deadline,
   );
 }

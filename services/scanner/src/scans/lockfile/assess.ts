@@ -3,8 +3,10 @@ import { readInventory } from '../../inventory/read-inventory.ts';
 import { findAdvisoriesForUpgrades } from '../../matching/find-advisories.ts';
 import { findUpgradePaths } from '../../matching/find-upgrade-paths.ts';
 import { match } from '../../matching/match.ts';
+import { namesOf } from '../../matching/report-vulnerabilities.ts';
 import { findSecondOpinions } from '../../matching/second-opinions.ts';
-import { type AdvisorySources, renderReport } from '../assessment.ts';
+import { findExploitation } from '../../priority/report-priority.ts';
+import { type RequestSources, renderReport } from '../assessment.ts';
 import { lockfileReport } from './report.ts';
 
 /** A lockfile as it was sent. */
@@ -27,12 +29,15 @@ export function readLockfile({ name, bytes, distribution }: LockfileUpload): Inv
  */
 export async function assessLockfile(
   inventory: Inventory,
-  { advisorySource, secondOpinions, notice }: AdvisorySources,
+  sources: RequestSources,
   signal: AbortSignal,
 ): Promise<Uint8Array<ArrayBuffer>> {
+  const { advisorySource, secondOpinions, exposure, notice } = sources;
   const advisories = await findAdvisoriesForUpgrades(inventory.packages, advisorySource, signal);
   const known = await findSecondOpinions(advisories, secondOpinions, signal);
   const findings = match(known.lookedUp);
   const upgradePaths = await findUpgradePaths(known.lookedUp, advisorySource, signal);
-  return renderReport(lockfileReport({ inventory, known, findings, upgradePaths, notice }));
+  const exploitation = await findExploitation(namesOf(findings), sources.exploitation, signal);
+  const priority = { exploitation, exposure };
+  return renderReport(lockfileReport({ inventory, known, findings, upgradePaths, priority, notice }));
 }

@@ -21,7 +21,18 @@ export const REPORT: LockfileReport = {
   },
   results: [
     {
-      package: { name: 'minimist', version: '1.2.5', scope: 'production', registry: null },
+      package: {
+        name: 'minimist',
+        version: '1.2.5',
+        scope: 'production',
+        registry: null,
+        ecosystem: 'npm',
+        purl: 'pkg:npm/minimist@1.2.5',
+      },
+      direct: false,
+      introducedBy: [{ name: 'mkdirp', version: '0.5.5', range: '^0.5.5' }],
+      introducedByTotal: 1,
+      paths: [['web-shop', 'mkdirp@0.5.5', 'minimist@1.2.5']],
       vulnerabilities: [
         {
           id: 'GHSA-xvch-5gv4-984h',
@@ -31,11 +42,38 @@ export const REPORT: LockfileReport = {
           fixedVersions: ['1.2.6'],
           severitySource: 'cvss-3.1',
           cvss: { version: '3.1', vector: 'CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H', score: 9.8 },
+          url: 'https://github.com/advisories/GHSA-xvch-5gv4-984h',
+          knownExploited: null,
+          epss: { score: 0.01, percentile: 0.77, date: '2026-11-22' },
+          ssvc: null,
+          remediateWithin: { exposed: null, internal: null },
+          priority: { tier: 'planned', because: ['severity'] },
         },
       ],
     },
   ],
   upgradePaths: [{ package: 'minimist', from: '1.2.5', to: '1.2.6', breaking: false, remaining: [] }],
+  fixFirst: [
+    { package: 'minimist', from: '1.2.5', to: '1.2.6', fixes: ['GHSA-xvch-5gv4-984h'], tier: 'planned' },
+  ],
+  fixPlan: [
+    {
+      vulnerable: { package: 'minimist', from: '1.2.5', to: '1.2.6' },
+      kind: 'refresh',
+      certain: false,
+      change: { package: 'minimist', from: '1.2.5', to: '1.2.6' },
+      fixes: ['GHSA-xvch-5gv4-984h'],
+      remaining: [],
+      breaking: false,
+      command: 'npm update minimist',
+      snippet: null,
+    },
+  ],
+  exploitation: {
+    kev: { version: '2026.11.20', asOf: '2026-11-20T15:00:00Z' },
+    epss: { model: 'v2025.03.14', asOf: '2026-11-22T12:55:00Z' },
+    ssvc: null,
+  },
   coverage: {
     matched: 1,
     unmatched: [{ package: 'left-pad', version: '1.3.0', reason: 'not-a-registry-package' }],

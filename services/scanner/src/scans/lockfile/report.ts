@@ -1,4 +1,6 @@
 import type { LockfileReport } from '@repo/contracts/scanner';
+import { explainerOf, MAX_EXPLAINED, UNEXPLAINED } from '../../dependency-paths/explain.ts';
+import { fixPlan } from '../../fix-plan/fix-plan.ts';
 import type { Inventory } from '../../inventory/package.ts';
 import type { KnownAdvisories } from '../../matching/find-advisories.ts';
 import type { UpgradePath } from '../../matching/find-upgrade-paths.ts';
@@ -11,6 +13,8 @@ import {
   toVulnerability,
 } from '../../matching/report-vulnerabilities.ts';
 import { summarize } from '../../matching/summarize.ts';
+import { fixFirst } from '../../priority/fix-first.ts';
+import type { PriorityContext } from '../../priority/report-priority.ts';
 import { whatIsMissing } from './what-is-missing.ts';
 
 /** Shapes what was found as the contract has it; nothing is decided here. */
@@ -19,18 +23,30 @@ export function lockfileReport(scan: {
   readonly known: KnownAdvisories;
   readonly findings: readonly Finding[];
   readonly upgradePaths: readonly UpgradePath[];
+  readonly priority: PriorityContext;
   readonly notice: string | null;
 }): LockfileReport {
-  const { inventory, known, findings, upgradePaths, notice } = scan;
-  const grouped = groupByPackage(findings, toVulnerability);
+  const { inventory, known, findings, priority, notice } = scan;
+  const explain = explainerOf(inventory);
+  const results = groupByPackage(findings, (finding) => toVulnerability(finding, priority)).map(
+    ({ package: found, vulnerabilities }, place) => ({
+      package: toReportedPackage(found),
+      ...(place < MAX_EXPLAINED ? explain(found) : UNEXPLAINED),
+      vulnerabilities,
+    }),
+  );
+  const upgradePaths = toUpgradePaths(scan.upgradePaths);
   const coverage = toCoverage(known);
   return {
     summary: summarize(inventory.packages.length, findings),
-    results: grouped.map(({ package: found, vulnerabilities }) => ({
-      package: toReportedPackage(found),
-      vulnerabilities,
-    })),
-    upgradePaths: toUpgradePaths(upgradePaths),
+    results,
+    upgradePaths,
+    fixFirst: fixFirst(results, upgradePaths),
+    fixPlan: fixPlan(results, upgradePaths, {
+      manager: inventory.manager ?? null,
+      graph: inventory.graph ?? null,
+    }),
+    exploitation: priority.exploitation.sources,
     coverage,
     platform: inventory.platform ?? null,
     unresolved: (inventory.unresolved ?? []).map(({ reference }) => reference),

@@ -15,7 +15,7 @@ const MAX_FILE_MB = 5;
 const MAX_FILE_BYTES = MAX_FILE_MB * 1024 * 1024;
 
 /** `POST /api/scan`. */
-export function lockfileRoute(deps: UploadScanDeps, rateLimit: RateLimitPolicy): Route {
+export function lockfileRoute(deps: Omit<UploadScanDeps, 'exposure'>, rateLimit: RateLimitPolicy): Route {
   return {
     endpoint: endpoint(rateLimit),
     mount: (app, path) =>

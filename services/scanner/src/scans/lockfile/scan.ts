@@ -12,8 +12,8 @@ import { assessLockfile, readLockfile } from './assess.ts';
  * @throws AppError 400 when the file is not of its format, 429 or 503 when advisories could not be asked.
  */
 export function scanLockfile(
-  { file, distribution }: LockfileRequest,
-  deps: UploadScanDeps,
+  { file, distribution, exposure }: LockfileRequest,
+  deps: Omit<UploadScanDeps, 'exposure'>,
   deadline: Deadline,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const { workers } = deps;
@@ -27,7 +27,7 @@ export function scanLockfile(
         fromLockfileParts(await workers.run('readLockfile', upload, options)),
       scanInWorker: (input, options) => workers.run('scanLockfile', input, options),
     },
-    deps,
+    { ...deps, exposure: exposure ?? null },
     deadline,
   );
 }

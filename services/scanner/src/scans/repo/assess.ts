@@ -1,8 +1,11 @@
 import type { SkippedFile } from '@repo/contracts/scanner';
 import type { RepositorySnapshot } from '@repo/upstream/github';
 import { findUpgradePaths } from '../../matching/find-upgrade-paths.ts';
+import { match } from '../../matching/match.ts';
+import { namesOf } from '../../matching/report-vulnerabilities.ts';
+import { findExploitation } from '../../priority/report-priority.ts';
 import type { SoftDeadline } from '../../source-tree/soft-deadline.ts';
-import { type AdvisorySources, renderReport } from '../assessment.ts';
+import { type RequestSources, renderReport } from '../assessment.ts';
 import { type AskingTime, type CollectedLockfile, findSharedAdvisories } from './find-shared-advisories.ts';
 import { repoReport } from './report.ts';
 
@@ -29,14 +32,17 @@ export interface AssessingTime extends AskingTime {
  */
 export async function assessRepository(
   { snapshot, isTruncated, lockfiles, skipped, isCut }: CollectedRepository,
-  { advisorySource, secondOpinions, notice }: AdvisorySources,
+  sources: RequestSources,
   time: AssessingTime,
   signal: AbortSignal,
 ): Promise<Uint8Array<ArrayBuffer>> {
+  const { advisorySource, secondOpinions, exposure, notice } = sources;
   const known = await findSharedAdvisories(lockfiles, advisorySource, secondOpinions, time, signal);
   const upgradePaths = await time.improving.attempt((soft) =>
     findUpgradePaths(known.all.lookedUp, advisorySource, soft),
   );
+  const names = namesOf(match(known.all.lookedUp));
+  const exploitation = await findExploitation(names, sources.exploitation, signal);
   return renderReport(
     repoReport({
       snapshot,
@@ -44,6 +50,7 @@ export async function assessRepository(
       lockfiles: known.lockfiles,
       all: known.all,
       upgradePaths: upgradePaths ?? [],
+      priority: { exploitation, exposure },
       skipped,
       isIncomplete: upgradePaths === null || !known.isAnswered || isCut,
       notice,

@@ -1,4 +1,4 @@
-import { type RepoReport, RepositoryRequest } from '@repo/contracts/scanner';
+import { type RepoReport, RepoRequest } from '@repo/contracts/scanner';
 import { type Endpoint, refusalOf } from '@repo/service-kit/http';
 import { upstreamSentence } from '../../errors.ts';
 import { EXAMPLE_INPUTS } from '../../example-inputs.ts';
@@ -13,6 +13,8 @@ export const REPORT: RepoReport = {
   lockfiles: [{ path: 'package-lock.json', scope: 'production', result: LOCKFILE_REPORT }],
   repo: 'owner/repo',
   summary: LOCKFILE_REPORT.summary,
+  fixFirst: LOCKFILE_REPORT.fixFirst,
+  exploitation: LOCKFILE_REPORT.exploitation,
   coverage: LOCKFILE_REPORT.coverage,
   commit: '3a8c87d263e143825c93dfbe81c528a51ac723f5',
   ref: 'main',
@@ -27,7 +29,7 @@ export const REPORT: RepoReport = {
 
 /** What callers are told. */
 export const ERRORS: Endpoint['errors'] = {
-  bad_request: refusalOf(RepositoryRequest, {}),
+  bad_request: refusalOf(RepoRequest, {}),
   unauthorized: tokenRefused('owner/repo'),
   not_found: noRepository('owner/repo', null),
   rate_limited: upstreamSentence('github', 'rate_limited'),

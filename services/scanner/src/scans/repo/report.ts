@@ -2,17 +2,13 @@ import type { LockfileReport, RepoReport, SkippedFile } from '@repo/contracts/sc
 import type { RepositorySnapshot } from '@repo/upstream/github';
 import type { UpgradePath } from '../../matching/find-upgrade-paths.ts';
 import { match } from '../../matching/match.ts';
-import {
-  groupByPackage,
-  toCoverage,
-  toReportedPackage,
-  toUpgradePaths,
-  toVulnerability,
-} from '../../matching/report-vulnerabilities.ts';
+import { toCoverage } from '../../matching/report-vulnerabilities.ts';
 import type { KnownWithOpinions } from '../../matching/second-opinions.ts';
 import { summarize } from '../../matching/summarize.ts';
+import { fixFirst } from '../../priority/fix-first.ts';
+import type { PriorityContext } from '../../priority/report-priority.ts';
 import { isFileLimitReached, reportSkipped } from '../../source-tree/report-skipped.ts';
-import { whatIsMissing } from '../lockfile/what-is-missing.ts';
+import { lockfileReport } from '../lockfile/report.ts';
 import type { KnownLockfile } from './find-shared-advisories.ts';
 import { isLockCut, warningsOf } from './warnings.ts';
 
@@ -23,16 +19,17 @@ export function repoReport(scan: {
   readonly lockfiles: readonly KnownLockfile[];
   readonly all: KnownWithOpinions;
   readonly upgradePaths: readonly UpgradePath[];
+  readonly priority: PriorityContext;
   readonly skipped: readonly SkippedFile[];
   readonly isIncomplete: boolean;
   readonly notice: string | null;
 }): RepoReport {
-  const { snapshot, lockfiles, all, upgradePaths, skipped, notice } = scan;
+  const { snapshot, lockfiles, all, upgradePaths, priority, skipped, notice } = scan;
   const upgrades = Map.groupBy(upgradePaths, ({ package: each }) => nameOf(each));
   const results: RepoReport['lockfiles'] = [];
   for (const lockfile of lockfiles) {
     const { path, scope } = lockfile;
-    results.push({ path, scope, result: lockfileResult(lockfile, upgrades) });
+    results.push({ path, scope, result: lockfileResult(lockfile, upgrades, priority) });
   }
   const found = match(all.lookedUp);
   const coverage = toCoverage(all);
@@ -45,6 +42,8 @@ export function repoReport(scan: {
     incomplete: scan.isIncomplete || lockfiles.some((each) => isLockCut(each, lockfiles)),
     lockfiles: results,
     summary: summarize(all.lookedUp.length + all.unmatched.length, found),
+    fixFirst: fixFirstOfAll(results),
+    exploitation: priority.exploitation.sources,
     coverage,
     ...reportSkipped(skipped),
     warnings: warningsOf(scan),
@@ -55,23 +54,22 @@ export function repoReport(scan: {
 function lockfileResult(
   { inventory, known }: KnownLockfile,
   upgrades: ReadonlyMap<string, readonly UpgradePath[]>,
+  priority: PriorityContext,
 ): LockfileReport {
   const findings = match(known.lookedUp);
-  const own = known.lookedUp.flatMap(({ package: each }) => upgrades.get(nameOf(each)) ?? []);
-  const grouped = groupByPackage(findings, toVulnerability);
-  const coverage = toCoverage(known);
-  return {
-    summary: summarize(inventory.packages.length, findings),
-    results: grouped.map(({ package: found, vulnerabilities }) => ({
-      package: toReportedPackage(found),
-      vulnerabilities,
-    })),
-    upgradePaths: toUpgradePaths(own),
-    coverage,
-    platform: inventory.platform ?? null,
-    unresolved: (inventory.unresolved ?? []).map(({ reference }) => reference),
-    ...whatIsMissing(inventory),
-  };
+  const upgradePaths = known.lookedUp.flatMap(({ package: each }) => upgrades.get(nameOf(each)) ?? []);
+  return lockfileReport({ inventory, known, findings, upgradePaths, priority, notice: null });
+}
+
+/** Of all lockfiles: a package version that several have is one row. */
+function fixFirstOfAll(lockfiles: RepoReport['lockfiles']): RepoReport['fixFirst'] {
+  const entries = new Map(
+    lockfiles
+      .flatMap(({ result }) => result.results)
+      .map((entry) => [JSON.stringify([entry.package.name, entry.package.version]), entry] as const),
+  );
+  const upgradePaths = lockfiles.flatMap(({ result }) => result.upgradePaths);
+  return fixFirst([...entries.values()], upgradePaths);
 }
 
 function nameOf({ name, version, ecosystem }: UpgradePath['package']): string {

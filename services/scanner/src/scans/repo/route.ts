@@ -1,4 +1,4 @@
-import { RepoReport, RepositoryRequest } from '@repo/contracts/scanner';
+import { RepoReport, RepoRequest } from '@repo/contracts/scanner';
 import {
   type Endpoint,
   parseInput,
@@ -18,7 +18,7 @@ export function repoRoute(deps: RepoDeps, rateLimit: RateLimitPolicy): Route {
     endpoint: endpoint(rateLimit),
     mount: (app, path) =>
       app.post(path, async (c) => {
-        const request = parseInput(RepositoryRequest, await readBody(c, { maxFileBytes: NO_FILE }));
+        const request = parseInput(RepoRequest, await readBody(c, { maxFileBytes: NO_FILE }));
         return answerReport(c, await scanRepo(request, deps, c.var.deadline));
       }),
   };
@@ -34,7 +34,7 @@ const endpoint = (rateLimit: RateLimitPolicy): Endpoint => ({
     'of them. Files that were not read are listed with the reason. A token goes to the platform’s API and nowhere ' +
     'else, and is forgotten.',
   tag: 'vulnerabilities',
-  body: { json: RepositoryRequest, form: RepositoryRequest, maxFileBytes: NO_FILE, example: REQUEST },
+  body: { json: RepoRequest, form: RepoRequest, maxFileBytes: NO_FILE, example: REQUEST },
   answer: {
     description: 'The report.',
     contentType: 'application/json',

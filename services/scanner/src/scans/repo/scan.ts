@@ -1,4 +1,4 @@
-import type { RepositoryRequest, SkippedFile } from '@repo/contracts/scanner';
+import type { Exposure, RepoRequest, SkippedFile } from '@repo/contracts/scanner';
 import type { Admission, Deadline } from '@repo/service-kit/http';
 import type { GithubClient } from '@repo/upstream/github';
 import type { SharedAdvisories } from '@repo/upstream/osv-local';
@@ -48,7 +48,7 @@ const FEW_PACKAGES = 500;
  * @throws AppError 400, 401, 404, 429 or 503.
  */
 export async function scanRepo(
-  request: RepositoryRequest,
+  request: RepoRequest,
   deps: RepoDeps,
   deadline: Deadline,
 ): Promise<Uint8Array<ArrayBuffer>> {
@@ -61,7 +61,11 @@ export async function scanRepo(
     opinionsMs: () => Math.max(1, UPGRADES_MS - (performance.now() - startedAt)),
   };
   try {
-    return await runInTurn(deps.admission, () => scan(input, deps, time, deadline), deadline);
+    return await runInTurn(
+      deps.admission,
+      () => scan(input, deps, request.exposure ?? null, time, deadline),
+      deadline,
+    );
   } catch (thrown) {
     throw toAppError(toRepositoryError(thrown, input));
   } finally {
@@ -74,6 +78,7 @@ export async function scanRepo(
 async function scan(
   input: RepositoryInput,
   deps: RepoDeps,
+  exposure: Exposure | null,
   time: AssessingTime & { readonly reading: SoftDeadline },
   deadline: Deadline,
 ): Promise<Uint8Array<ArrayBuffer>> {
@@ -83,10 +88,10 @@ async function scan(
   const packages = collected.lockfiles.reduce((sum, { inventory }) => sum + inventory.packages.length, 0);
   const report =
     localAdvisories === null || packages <= FEW_PACKAGES
-      ? assessRepository(collected, deps, time, signal)
+      ? assessRepository(collected, { ...deps, exposure }, time, signal)
       : workers.run(
           'assessRepository',
-          { collected, local: { advisories: localAdvisories(), notice } },
+          { collected, local: { advisories: localAdvisories(), notice, exposure } },
           { signal },
         );
   return await deadline.during('the vulnerability database', report);

@@ -28,7 +28,8 @@ export function readYarnLock(bytes: Uint8Array): Inventory {
     if (found !== null) packages.add(found);
   }
   for (const line of lock.strayLines) packages.add(unreadableNpmPackage(line, null));
-  return packages.toInventory();
+  const isBerry = lock.blocks.some(({ resolution }) => resolution !== null);
+  return { ...packages.toInventory(), manager: isBerry ? 'yarn-berry' : 'yarn-classic' };
 }
 
 function assertFormat({ blocks, strayLines, isMarked }: YarnBlocks): void {
