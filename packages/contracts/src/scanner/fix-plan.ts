@@ -20,7 +20,7 @@ const PackageChange = z.strictObject({
 /** The smallest change that removes the vulnerabilities of one package version. */
 export const FixPlanEntry = z
   .strictObject({
-    vulnerable: PackageChange,
+    vulnerable: PackageChange.meta({ description: 'The vulnerable package, and where it is to go.' }),
     kind: FixKind,
     certain: z.boolean().meta({
       description:

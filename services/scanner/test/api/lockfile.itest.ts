@@ -96,7 +96,14 @@ describe('POST /api/scan: 200', () => {
       await (await scan(upload('package-lock.json', JSON.stringify(lock)))).json(),
     );
     expect(report.results.map((entry) => entry.package)).toEqual([
-      { name: 'minimist', version: '0.0.8', scope: 'development', registry: 'npm.example' },
+      {
+        name: 'minimist',
+        version: '0.0.8',
+        scope: 'development',
+        registry: 'npm.example',
+        ecosystem: 'npm',
+        purl: 'pkg:npm/minimist@0.0.8',
+      },
     ]);
   });
 
