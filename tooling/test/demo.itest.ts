@@ -72,7 +72,7 @@ function addresses(text: string): readonly string[] {
 /** What tells that a kind of scan really worked, one or two lines for each. */
 const KEY_LINES = [
   /\n {2}platform {2}ecosystem Debian:12 .* source inferred .* evidence base-files /,
-  /\n {2}libexpat1 2\.5\.0-1 +DEBIAN-CVE-2024-45491 CRITICAL /,
+  /\n {2}libexpat1 2\.5\.0-1 Debian:12 .*DEBIAN-CVE-2024-45491 CRITICAL /,
   /\n {2}libexpat1 +2\.5\.0-1 +2\.5\.0-1\+deb12u1\n/,
   /\n {2}imageName {2}sample\/web-shop:1\.4\n/,
   /\n {2}minimist 1\.2\.5 npm .* CRITICAL /,
@@ -101,8 +101,9 @@ describe('npm run demo', () => {
         expect(text).toContain('Vulnerabilities of a package-lock.json');
         expect(text.match(/^ {2}\$ curl .*http:\S+$/gm)).toHaveLength(12);
         expect(text).toMatch(/\n {2}summary +totalPackages 1\d{3} · vulnerablePackages \d+ /);
-        expect(text).toMatch(/\n {2}minimist 1\.2\.5 +GHSA-xvch-5gv4-984h CRITICAL /);
-        expect(text).toMatch(/\n {2}pyyaml 5\.3\.1 +GHSA-8q59-q68h-6hv4 CRITICAL /);
+        expect(text).toMatch(/\n {2}minimist 1\.2\.5 production npm .* GHSA-xvch-5gv4-984h CRITICAL /);
+        expect(text).toMatch(/\n {2}pyyaml 5\.3\.1 PyPI .* GHSA-8q59-q68h-6hv4 CRITICAL /);
+        expect(text).toMatch(/\n {2}fixFirst\n/);
         expect(text).toMatch(/\n {2}pyyaml +5\.3\.1 +5\.4 /);
         expect(text).toContain(' pandas >=1.1,<2 not-pinned');
         expect(text).toMatch(/\n {2}notice +Sample data: /);

@@ -101,7 +101,12 @@ function cell(value: unknown): string {
 
 function cellText(value: unknown): string {
   if (isEmpty(value)) return '–';
-  if (Array.isArray(value)) return cell(value[0]) + (value.length === 1 ? '' : ` +${value.length - 1}`);
+  if (Array.isArray(value)) {
+    const [first] = value;
+    // A list of lists is one of paths.
+    const text = Array.isArray(first) ? shorten(first.join(' > ')) : cell(first);
+    return text + (value.length === 1 ? '' : ` +${value.length - 1}`);
+  }
   if (!isObject(value)) return String(value);
   const members = Object.values(value).filter((member) => !isEmpty(member));
   const plain = members.filter((member) => typeof member !== 'object');

@@ -144,12 +144,12 @@ export const LockfileReport = z
     upgradePaths: z.array(UpgradePath).meta({
       description: 'One per vulnerable package that can be improved; none for a package without any fix.',
     }),
-    fixFirst: z.array(FixFirst).max(MAX_FIX_FIRST).meta({
-      description: 'What to do first: the upgrades that matter most, and malicious packages to remove.',
-    }),
     fixPlan: z.array(FixPlanEntry).meta({
       description:
         'For each vulnerable package the smallest change that removes it, in the order of `results`.',
+    }),
+    fixFirst: z.array(FixFirst).max(MAX_FIX_FIRST).meta({
+      description: 'What to do first: the upgrades that matter most, and malicious packages to remove.',
     }),
     exploitation: Exploitation,
     coverage: Coverage,

@@ -127,7 +127,13 @@ function explained() {
   return { listApps, plans: db.plans };
 }
 
-function isLarge(step: { readonly 'Relation Name'?: string }): boolean {
+/** Scans of these that read more than a limit below them lets through. */
+function isLarge(step: {
+  readonly 'Relation Name'?: string;
+  readonly 'Actual Rows'?: number;
+  readonly 'Actual Loops'?: number;
+}): boolean {
+  if ((step['Actual Rows'] ?? 0) * (step['Actual Loops'] ?? 1) <= 4_000) return false;
   return ['apps', 'app_search'].includes(step['Relation Name'] ?? '');
 }
 

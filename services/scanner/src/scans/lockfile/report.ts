@@ -41,11 +41,11 @@ export function lockfileReport(scan: {
     summary: summarize(inventory.packages.length, findings),
     results,
     upgradePaths,
-    fixFirst: fixFirst(results, upgradePaths),
     fixPlan: fixPlan(results, upgradePaths, {
       manager: inventory.manager ?? null,
       graph: inventory.graph ?? null,
     }),
+    fixFirst: fixFirst(results, upgradePaths),
     exploitation: priority.exploitation.sources,
     coverage,
     platform: inventory.platform ?? null,
