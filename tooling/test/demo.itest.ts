@@ -71,10 +71,10 @@ function addresses(text: string): readonly string[] {
 
 /** What tells that a kind of scan really worked, one or two lines for each. */
 const KEY_LINES = [
-  /\n {2}platform {2}ecosystem Debian:12 .* source inferred .* evidence base-files /,
+  /\n {2}platform +ecosystem Debian:12 .* source inferred .* evidence base-files /,
   /\n {2}libexpat1 2\.5\.0-1 Debian:12 .*DEBIAN-CVE-2024-45491 CRITICAL /,
   /\n {2}libexpat1 +2\.5\.0-1 +2\.5\.0-1\+deb12u1\n/,
-  /\n {2}imageName {2}sample\/web-shop:1\.4\n/,
+  /\n {2}imageName +sample\/web-shop:1\.4\n/,
   /\n {2}minimist 1\.2\.5 npm .* CRITICAL /,
   /\n {2}repo +sample-org\/web-shop\n/,
   /\n {2}commit +[0-9a-f]{40}\n/,

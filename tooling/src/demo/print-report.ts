@@ -94,7 +94,7 @@ function line(value: unknown): string {
   return members.map(([name, member]) => `${name} ${line(member)}`).join(' · ');
 }
 
-/** A list as its first entry and the number of the others, an object as its plain values. */
+/** A list as its first entry and the number of the others, an object as its names and numbers. */
 function cell(value: unknown): string {
   return shorten(cellText(value));
 }
@@ -109,7 +109,7 @@ function cellText(value: unknown): string {
   }
   if (!isObject(value)) return String(value);
   const members = Object.values(value).filter((member) => !isEmpty(member));
-  const plain = members.filter((member) => typeof member !== 'object');
+  const plain = members.filter((member) => typeof member !== 'object' && typeof member !== 'boolean');
   return plain.length > 0 ? plain.join(' ') : line(members[0]);
 }
 
