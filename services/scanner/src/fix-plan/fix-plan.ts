@@ -84,8 +84,10 @@ function decide(
   if (manager === 'go') return { kind: 'refresh', certain: true };
   const verdicts = requirements.map((each) => ({ ...each, admits: admits(each, upgrade.to, manager) }));
   const forbidding = verdicts.filter((each) => each.admits === false);
-  const bundling = verdicts.find(({ isBundled, dependent }) => isBundled && dependent !== null);
-  if (bundling?.dependent != null) return { kind: 'parent', parent: bundling.dependent };
+  const [parent] = verdicts.flatMap(({ isBundled, dependent }) =>
+    isBundled && dependent !== null ? [dependent] : [],
+  );
+  if (parent !== undefined) return { kind: 'parent', parent };
   if (forbidding.length === 0) return { kind: 'refresh', certain: false };
   if (forbidding.every(({ dependent }) => dependent === null)) {
     return { kind: 'direct', certain: verdicts.every((each) => each.admits !== null) };
