@@ -118,6 +118,22 @@ describe('createExplainer', () => {
     ]);
   });
 
+  it('ends where ever more ways read alike', () => {
+    const layers = Array.from({ length: 60 }, (_, at) =>
+      ['a', 'b'].flatMap((from) => ['a', 'b'].map((to) => `n${at}@1#${from} > n${at + 1}@1#${to}`)),
+    ).flat();
+    const { paths } = explain(['app > n0@1#a', ...layers, 'n60@1#a > x@1', 'n60@1#b > x@1'], 'x', '1');
+    expect(paths).toHaveLength(1);
+  });
+
+  it('tells of a bundled package what it tells of others', () => {
+    const builder = createGraphBuilder();
+    const bundled = builder.addEntry({ name: 'x', version: '1', isBundled: true });
+    builder.addEdge(builder.addRoot('app'), bundled, '^1');
+    const { introducedBy } = createExplainer(builder.finish())({ name: 'x', version: '1' });
+    expect(introducedBy).toEqual([{ name: 'x', version: '1', range: '^1' }]);
+  });
+
   it('shows no path of more than a hundred names', () => {
     const chain = (length: number) => [
       'app > n0@1',

@@ -29,6 +29,8 @@ export const UNEXPLAINED: Explanation = {
 /** Packages of a report: the work for each is that of walking through the edges above it. */
 export const MAX_EXPLAINED = 1_000;
 const PATHS_EACH = 3;
+/** Ways over copies of one package read alike, and there may be any number of them. */
+const WAYS_TRIED = 30;
 /** Nobody reads a longer one. */
 const MAX_PATH_LENGTH = 100;
 
@@ -60,24 +62,48 @@ export function createExplainer(graph: DependencyGraph): (wanted: GraphEntry) =>
   };
 }
 
-/** The numbers of the edges that lead to each node, and of those that leave it. */
+/** The numbers of edges: of those that lead to each node, that leave it, and that leave a root. */
 interface Edges {
-  readonly into: readonly (readonly number[])[];
-  readonly outOf: readonly (readonly number[])[];
+  readonly into: EdgeLists;
+  readonly outOf: EdgeLists;
+  readonly ofRoots: readonly number[];
+}
+
+/** The edges of node `n` are `edges[starts[n]]` up to `edges[starts[n + 1]]`. */
+interface EdgeLists {
+  readonly starts: Uint32Array;
+  readonly edges: Uint32Array;
 }
 
 function edgesOf({ roots, entries, from, to }: DependencyGraph): Edges {
-  const lists = () => Array.from({ length: roots.length + entries.length }, (): number[] => []);
-  const into = lists();
-  const outOf = lists();
-  for (const [edge, node] of to.entries()) into[node]?.push(edge);
-  for (const [edge, node] of from.entries()) outOf[node]?.push(edge);
-  return { into, outOf };
+  const nodes = roots.length + entries.length;
+  const ofRoots = [...from.keys()].filter((edge) => (from[edge] ?? 0) < roots.length);
+  return { into: listsBy(to, nodes), outOf: listsBy(from, nodes), ofRoots };
+}
+
+/** Sorts the edges by one of their ends, by counting. */
+function listsBy(ends: Uint32Array, nodes: number): EdgeLists {
+  const starts = new Uint32Array(nodes + 1);
+  for (const node of ends) starts[node + 1] = (starts[node + 1] ?? 0) + 1;
+  for (let node = 0; node < nodes; node += 1)
+    starts[node + 1] = (starts[node + 1] ?? 0) + (starts[node] ?? 0);
+  const next = starts.slice();
+  const edges = new Uint32Array(ends.length);
+  for (const [edge, node] of ends.entries()) {
+    const place = next[node] ?? 0;
+    edges[place] = edge;
+    next[node] = place + 1;
+  }
+  return { starts, edges };
+}
+
+function edgesAt({ starts, edges }: EdgeLists, node: number): Uint32Array {
+  return edges.subarray(starts[node], starts[node + 1]);
 }
 
 function explain(graph: DependencyGraph, edges: Edges, targets: readonly number[]): Explanation {
-  const distances = distancesTo(graph, edges, targets);
-  const introductions = introductionsOf(graph, edges, distances);
+  const distances = distancesTo(graph, edges.into, targets);
+  const introductions = introductionsOf(graph, edges.ofRoots, distances);
   const direct = introductions.some(({ distance }) => distance === 0);
   if (!graph.isWhole && !direct) return { ...UNEXPLAINED, direct };
   const distinct = new Map(introductions.map(({ introducer }) => [keyOf(introducer), introducer]));
@@ -86,23 +112,30 @@ function explain(graph: DependencyGraph, edges: Edges, targets: readonly number[
     direct,
     introducedBy: introducedBy.slice(0, MAX_INTRODUCERS),
     introducedByTotal: introducedBy.length,
-    paths: shortestPaths(graph, edges, distances, introductions),
+    paths: shortestPaths(graph, edges.outOf, distances, introductions),
   };
 }
 
-/** Of every node that leads to a target: how many edges away from the nearest. */
-function distancesTo(
-  graph: DependencyGraph,
-  edges: Edges,
-  targets: readonly number[],
-): ReadonlyMap<number, number> {
-  const distances = new Map(targets.map((node) => [node, 0]));
-  // Entries that are added while a map is walked through are visited too.
-  for (const [node, distance] of distances) {
-    for (const edge of edges.into[node] ?? []) {
-      const dependent = graph.from[edge] ?? 0;
-      if (!distances.has(dependent)) distances.set(dependent, distance + 1);
-    }
+const UNREACHED = -1;
+
+/** Of every node: how many edges away from the nearest target; `UNREACHED` where it leads to none. */
+function distancesTo(graph: DependencyGraph, into: EdgeLists, targets: readonly number[]): Int32Array {
+  const distances = new Int32Array(graph.roots.length + graph.entries.length).fill(UNREACHED);
+  const reached = new Uint32Array(distances.length);
+  let count = 0;
+  const reach = (node: number, distance: number) => {
+    if (distances[node] !== UNREACHED) return;
+    distances[node] = distance;
+    reached[count] = node;
+    count += 1;
+  };
+  for (const node of targets) reach(node, 0);
+  for (let place = 0; place < count; place += 1) {
+    const node = reached[place] ?? 0;
+    const distance = (distances[node] ?? 0) + 1;
+    const end = into.starts[node + 1] ?? 0;
+    for (let at = into.starts[node] ?? 0; at < end; at += 1)
+      reach(graph.from[into.edges[at] ?? 0] ?? 0, distance);
   }
   return distances;
 }
@@ -118,22 +151,19 @@ interface Introduction {
 
 /** Nearest first; then by name, version and root. */
 function introductionsOf(
-  graph: DependencyGraph,
-  edges: Edges,
-  distances: ReadonlyMap<number, number>,
+  { roots, entries, from, to, range, ranges }: DependencyGraph,
+  ofRoots: readonly number[],
+  distances: Int32Array,
 ): readonly Introduction[] {
-  const { roots, entries, from, range, ranges } = graph;
-  const introductions: Introduction[] = [];
-  for (const [node, distance] of distances) {
+  const introductions = ofRoots.flatMap((edge): readonly Introduction[] => {
+    const node = to[edge] ?? 0;
     const entry = entries[node - roots.length];
-    if (entry === undefined) continue;
-    for (const edge of edges.into[node] ?? []) {
-      const root = from[edge] ?? 0;
-      if (root >= roots.length) continue;
-      const introducer = { ...entry, range: ranges[range[edge] ?? 0] ?? null };
-      introductions.push({ root, node, introducer, distance });
-    }
-  }
+    const distance = distances[node] ?? UNREACHED;
+    if (entry === undefined || distance === UNREACHED) return [];
+    const { name, version } = entry;
+    const introducer = { name, version, range: ranges[range[edge] ?? 0] ?? null };
+    return [{ root: from[edge] ?? 0, node, introducer, distance }];
+  });
   return introductions.sort(
     (a, b) =>
       a.distance - b.distance ||
@@ -144,8 +174,8 @@ function introductionsOf(
 
 function shortestPaths(
   graph: DependencyGraph,
-  edges: Edges,
-  distances: ReadonlyMap<number, number>,
+  outOf: EdgeLists,
+  distances: Int32Array,
   introductions: readonly Introduction[],
 ): string[][] {
   const label = (node: number) => {
@@ -154,10 +184,10 @@ function shortestPaths(
   };
   /** Every shortest way from a node to a target. */
   function* waysFrom(node: number): Generator<string[]> {
-    const distance = distances.get(node);
+    const distance = distances[node] ?? UNREACHED;
     if (distance === 0) yield [label(node)];
-    const next = new Set((edges.outOf[node] ?? []).map((edge) => graph.to[edge] ?? 0));
-    const nearer = [...next].filter((each) => distances.get(each) === (distance ?? 0) - 1);
+    const next = new Set(Array.from(edgesAt(outOf, node), (edge) => graph.to[edge] ?? 0));
+    const nearer = [...next].filter((each) => distance > 0 && distances[each] === distance - 1);
     for (const each of nearer.sort((a, b) => byCodeUnit(label(a), label(b)))) {
       for (const way of waysFrom(each)) yield [label(node), ...way];
     }
@@ -165,15 +195,21 @@ function shortestPaths(
   const paths = new Map<string, string[]>();
   const perIntroducer = new Map<string, number>();
   for (const { root, node, introducer, distance } of introductions) {
-    if (distance + 2 > MAX_PATH_LENGTH) break;
+    if (paths.size >= MAX_PATHS || distance + 2 > MAX_PATH_LENGTH) break;
     const key = keyOf(introducer);
+    let left = Math.min(PATHS_EACH - (perIntroducer.get(key) ?? 0), MAX_PATHS - paths.size);
+    if (left <= 0) continue;
+    let tried = 0;
     for (const way of waysFrom(node)) {
-      const count = perIntroducer.get(key) ?? 0;
-      if (paths.size >= MAX_PATHS || count >= PATHS_EACH) break;
       const path = [label(root), ...way];
       const text = JSON.stringify(path);
-      if (!paths.has(text)) perIntroducer.set(key, count + 1);
+      tried += 1;
+      if (tried > WAYS_TRIED) break;
+      if (paths.has(text)) continue;
       paths.set(text, path);
+      perIntroducer.set(key, (perIntroducer.get(key) ?? 0) + 1);
+      left -= 1;
+      if (left === 0) break;
     }
   }
   return [...paths.values()].sort((a, b) => a.length - b.length || byCodeUnit(a.join('\0'), b.join('\0')));
