@@ -11,7 +11,7 @@ import { type ReasonAbout, SKIP_REASONS, UNASKED_REASONS, UNMATCHED_REASONS } fr
 
 /** The text of `docs/checks.md`. */
 export function checksDocument(): string {
-  return `${[INTRODUCTION, ...emailSections(), ...websiteSections(), ...supplyChainSections(), ...legalSections(), ...reasonSections()].join('\n\n')}\n`;
+  return `${[INTRODUCTION, ...emailSections(), ...websiteSections(), ...supplyChainSections(), ...legalSections(), PRIORITY, ...reasonSections()].join('\n\n')}\n`;
 }
 
 const INTRODUCTION = `# Checks
@@ -24,6 +24,29 @@ A check of the e-mail or website audit is \`pass\`, \`info\` (a fact, or not app
 is what it takes off the score of 100; 0 warns without taking points, and "none" never warns. A check whose look-up
 failed warns, costs what the worst outcome that is still possible costs, and its key stands in
 \`summary.undetermined\`: losing an answer never improves a grade.`;
+
+const PRIORITY = `## How soon to act: \`priority\` and \`fixFirst\`
+
+The tier is the first that applies; a package that serves development only is one lower, unless it is malicious.
+
+${table(
+  ['tier', 'when'],
+  [
+    [code('now'), 'Malicious; known to be exploited (CISA’s catalog); a deadline of 3 days.'],
+    [code('soon'), 'A deadline of 14 days; an EPSS score of at least 0.1; CRITICAL and automatable (SSVC).'],
+    [code('planned'), 'A deadline of 60 days; HIGH or CRITICAL; an EPSS percentile of at least 0.9.'],
+    [
+      code('undetermined'),
+      'Neither a severity nor an EPSS score is known: above `later`, for nothing says that it is harmless.',
+    ],
+    [code('later'), 'The rest.'],
+  ],
+)}
+
+The deadline is that of CISA’s directive BOD 26-04 (decision table \`cisa:DT_BOD2604:1.0.0\`), for assets that are publicly
+exposed unless the request says \`exposure=internal\`. It is null where an answer is missing that would decide it. EPSS is a
+probability of exploitation within 30 days, not a severity. \`fixFirst\` orders what upgrades remove by tier, malware, known
+exploitation, severity, EPSS and name. What is not known is null, never "no": \`exploitation\` tells which data was there.`;
 
 function emailSections(): readonly string[] {
   return [
