@@ -1,3 +1,4 @@
+import { graphOfNames, type NamedEntry, type NamedRoot } from '../../graph-of-names.ts';
 import { listedPackage } from '../../listed-package.ts';
 import type { Inventory } from '../../package.ts';
 import { createPackageSet } from '../../package-set.ts';
@@ -18,14 +19,24 @@ export function readCargoLock(bytes: Uint8Array): Inventory {
     throw new NotTheFormatError(`This is not a ${FILE_NAME}: it has no packages.`);
   }
   const packages = createPackageSet();
-  for (const { name, version, source } of tables) {
-    const from = textOf(source);
-    if (from === '') continue;
-    const entry = { ecosystem: 'crates.io', name: textOf(name), version: textOf(version) };
+  const roots: NamedRoot[] = [];
+  const entries: NamedEntry[] = [];
+  for (const { name: crate, version: locked, source, dependencies } of tables) {
+    const [name, version, from] = [textOf(crate), textOf(locked), textOf(source)];
+    const asked: readonly unknown[] = Array.isArray(dependencies) ? dependencies : [];
+    const asks = asked.map((each) => ({ name: textOf(each), range: null }));
+    if (from === '') {
+      roots.push({ label: name, asks });
+      continue;
+    }
+    const entry = { ecosystem: 'crates.io', name, version };
     const isPublic = CRATES_IO.test(from);
-    packages.add(
-      listedPackage(isPublic ? entry : { ...entry, unmatched: 'not-a-registry-package', registry: from }),
+    const found = listedPackage(
+      isPublic ? entry : { ...entry, unmatched: 'not-a-registry-package', registry: from },
     );
+    packages.add(found);
+    // A dependency is written with as much of this as tells which one it is.
+    entries.push({ entry: found, names: [name, `${name} ${version}`, `${name} ${version} (${from})`], asks });
   }
-  return packages.toInventory();
+  return { ...packages.toInventory(), graph: graphOfNames(roots, entries) };
 }
