@@ -1,3 +1,4 @@
+import { graphOfNames } from '../../graph-of-names.ts';
 import type { DependencyScope, Inventory, Package } from '../../package.ts';
 import { createPackageSet } from '../../package-set.ts';
 import { isProjectName } from '../../python/canonical-name.ts';
@@ -11,7 +12,8 @@ import { NotTheFormatError } from '../../reader.ts';
 import { registryOf } from '../../registry-host.ts';
 import { isJsonObject, type JsonObject, textOf } from '../../text/json-object.ts';
 import { parseToml, tablesOf } from '../../text/parse-toml.ts';
-import { uvScopes } from './uv-scopes.ts';
+import { pdmEntries, poetryEntries } from './requirements-of.ts';
+import { uvDependencies } from './uv-dependencies.ts';
 
 const FILE_NAME = 'poetry.lock, uv.lock or pdm.lock';
 
@@ -26,34 +28,34 @@ export function readPythonLock(bytes: Uint8Array): Inventory {
   if (tables === null || (tables.length === 0 && !isMarked)) {
     throw new NotTheFormatError(`This is not a ${FILE_NAME}: it has no packages.`);
   }
-  const scopes = uvScopes(document, tables, isOwn);
-  const isPdm = isJsonObject(document['metadata']) && document['metadata']['lock_version'] !== undefined;
+  const { metadata } = document;
+  const isPdm = isJsonObject(metadata) && metadata['lock_version'] !== undefined;
+  const listed = tables.map((table) => lockedPackage(table, groupScope(table, isPdm)));
   const packages = createPackageSet();
-  for (const [at, table] of tables.entries()) {
-    const scope =
-      scopes.get(at) ?? groupScope(table, isPdm ? 'default' : 'main', isPdm ? null : 'development');
-    const found = lockedPackage(table, scope);
-    if (found !== null) packages.add(found);
+  if (isJsonObject(metadata)) {
+    for (const found of listed) if (found !== null) packages.add(found);
+    const entries = isPdm ? pdmEntries(tables, listed) : poetryEntries(tables, listed);
+    return { ...packages.toInventory(), graph: graphOfNames([], entries) };
   }
-  return packages.toInventory();
+  const { graph, scopes } = uvDependencies(document, tables, listed);
+  for (const [at, found] of listed.entries()) {
+    if (found !== null) packages.add({ ...found, scope: scopes.get(at) ?? found.scope });
+  }
+  return { ...packages.toInventory(), graph };
 }
 
 /**
  * By the groups that need it: Poetry's (`category` before version 1.5), where all but the main one are for development,
  * or PDM's, where another may be an extra as well.
  */
-function groupScope(
-  { groups, category, optional }: JsonObject,
-  main: string,
-  other: DependencyScope | null,
-): DependencyScope | null {
+function groupScope({ groups, category, optional }: JsonObject, isPdm: boolean): DependencyScope | null {
   const named: readonly unknown[] = Array.isArray(groups)
     ? groups
     : typeof category === 'string'
       ? [category]
       : [];
-  if (named.includes(main)) return optional === true ? 'optional' : 'production';
-  if (named.length > 0) return other;
+  if (named.includes(isPdm ? 'default' : 'main')) return optional === true ? 'optional' : 'production';
+  if (named.length > 0) return isPdm ? null : 'development';
   return optional === true ? 'optional' : null;
 }
 

@@ -1,58 +1,123 @@
+import type { DependencyGraph, GraphEntry } from '../../dependency-graph.ts';
+import { type Ask, graphOfNames, type NamedEntry } from '../../graph-of-names.ts';
 import type { DependencyScope } from '../../package.ts';
-import { type Edge, scopesByReach } from '../../scopes-by-reach.ts';
+import { scopesByReach } from '../../scopes-by-reach.ts';
 import { isJsonObject, type JsonObject, textOf } from '../../text/json-object.ts';
 import { tablesOf } from '../../text/parse-toml.ts';
 
+interface UvDependencies {
+  readonly graph: DependencyGraph;
+  /** By places in the file; what no root reaches is absent. */
+  readonly scopes: ReadonlyMap<number, DependencyScope>;
+}
+
 /**
- * The scopes of the packages of a `uv.lock`, by their places in it: what the project's own packages depend on, their
- * extras (optional) and their groups (development). What none of them reaches is absent.
+ * Who needs whom in a `uv.lock`: the roots are the project's own packages, with their extras (optional) and their groups
+ * (development). Only they tell ranges.
  *
- * @param isOwn whether a package is a part of the project
+ * @param packages by their places in the file; null for a part of the project
  */
-export function uvScopes(
+export function uvDependencies(
   { manifest }: JsonObject,
   tables: readonly JsonObject[],
-  isOwn: (table: JsonObject) => boolean,
-): ReadonlyMap<number, DependencyScope> {
+  packages: readonly (GraphEntry | null)[],
+): UvDependencies {
   const places = Map.groupBy(tables.keys(), (at) => textOf(tables[at]?.['name']));
-  const nodesOf = (dependencies: unknown) =>
-    (tablesOf(dependencies) ?? []).flatMap((each) => targets(each, tables, places));
-  const roots: (readonly [Node, DependencyScope])[] = [];
-  const add = (dependencies: unknown, scope: DependencyScope) => {
-    for (const node of nodesOf(dependencies)) roots.push([node, scope]);
+  const asksFor = (dependencies: unknown, ranges?: Ranges): readonly Ask[] =>
+    (tablesOf(dependencies) ?? []).flatMap((each) => {
+      const range = ranges?.get(textOf(each['name'])) ?? null;
+      return targets(each, tables, places).map((name) => ({ name, range }));
+    });
+  const asksOf = (node: Node) => dependenciesOf(node, tables).flatMap((each) => asksFor(each));
+
+  const roots: { readonly label: string; readonly asks: readonly ScopedAsk[] }[] = [];
+  const entries: NamedEntry[] = [];
+  for (const [at, table] of tables.entries()) {
+    const entry = packages[at] ?? null;
+    if (entry === null) roots.push({ label: textOf(table['name']), asks: asksOfProject(table, asksFor) });
+    else for (const node of nodesOf(at, table)) entries.push({ entry, names: [node], asks: asksOf(node) });
+  }
+  if (isJsonObject(manifest)) roots.push({ label: '.', asks: asksOfManifest(manifest, asksFor) });
+  const asked = roots.flatMap(({ asks }) => asks.map(({ name, scope }) => [name, scope] as const));
+  const scopes = scopesByReach(asked, (node) =>
+    asksOf(node).map(({ name }) => ({ to: name, isOptional: false })),
+  );
+  return {
+    graph: graphOfNames(roots, entries),
+    scopes: new Map(
+      [...scopes].flatMap(([node, scope]) => (node.includes(' ') ? [] : [[Number(node), scope]])),
+    ),
   };
-  for (const table of tables.filter(isOwn)) {
-    add(table['dependencies'], 'production');
-    for (const list of listsOf(table['optional-dependencies'])) add(list, 'optional');
-    for (const list of listsOf(table['dev-dependencies'])) add(list, 'development');
-  }
-  // Of a script or a workspace without a project of its own.
-  if (isJsonObject(manifest)) {
-    add(manifest['requirements'], 'production');
-    for (const list of listsOf(manifest['dependency-groups'])) add(list, 'development');
-  }
-  const scopes = scopesByReach(roots, (node) => edgesOf(node, tables).flatMap(nodesOf).map(required));
-  return new Map([...scopes].flatMap(([node, scope]) => (node.includes(' ') ? [] : [[Number(node), scope]])));
 }
 
 /** The place of a package, with a space and an extra of it behind where that is meant. */
 type Node = string;
+type Ranges = ReadonlyMap<string, string | null>;
+type ScopedAsk = Ask & { readonly scope: DependencyScope };
+type AsksFor = (dependencies: unknown, ranges?: Ranges) => readonly Ask[];
+
+function asksOfProject(table: JsonObject, asksFor: AsksFor): readonly ScopedAsk[] {
+  const metadata = isJsonObject(table['metadata']) ? table['metadata'] : {};
+  const ranges = rangesOf(metadata['requires-dist']);
+  const ofGroup = new Map(listsOf(metadata['requires-dev']));
+  return [
+    ...scoped(asksFor(table['dependencies'], ranges), 'production'),
+    ...listsOf(table['optional-dependencies']).flatMap(([, list]) =>
+      scoped(asksFor(list, ranges), 'optional'),
+    ),
+    ...listsOf(table['dev-dependencies']).flatMap(([group, list]) =>
+      scoped(asksFor(list, rangesOf(ofGroup.get(group))), 'development'),
+    ),
+  ];
+}
+
+/** Of a script or a workspace without a project of its own. */
+function asksOfManifest(manifest: JsonObject, asksFor: AsksFor): readonly ScopedAsk[] {
+  const { requirements } = manifest;
+  return [
+    ...scoped(asksFor(requirements, rangesOf(requirements)), 'production'),
+    ...listsOf(manifest['dependency-groups']).flatMap(([, list]) =>
+      scoped(asksFor(list, rangesOf(list)), 'development'),
+    ),
+  ];
+}
+
+function scoped(asks: readonly Ask[], scope: DependencyScope): readonly ScopedAsk[] {
+  return asks.map((ask) => ({ ...ask, scope }));
+}
+
+/** The specifier of each name; null where it differs by environment. */
+function rangesOf(requirements: unknown): Ranges {
+  const ranges = new Map<string, string | null>();
+  for (const each of tablesOf(requirements) ?? []) {
+    const name = textOf(each['name']);
+    const range = textOf(each['specifier']) || null;
+    ranges.set(name, ranges.has(name) && ranges.get(name) !== range ? null : range);
+  }
+  return ranges;
+}
+
+/** More versions of one name than any project locks. */
+const MAX_FORKS = 32;
 
 function targets(
-  dependency: JsonObject,
+  { name, version, extra }: JsonObject,
   tables: readonly JsonObject[],
   places: ReadonlyMap<string, readonly number[]>,
 ): readonly Node[] {
-  const { name, version, extra } = dependency;
   // One of several by its version, where there are several.
-  const meant = (places.get(textOf(name)) ?? []).filter(
-    (at) => version === undefined || tables[at]?.['version'] === version,
-  );
+  const meant = (places.get(textOf(name)) ?? [])
+    .slice(0, MAX_FORKS)
+    .filter((at) => version === undefined || tables[at]?.['version'] === version);
   const extras: readonly unknown[] = Array.isArray(extra) ? extra : [];
   return meant.flatMap((at) => [String(at), ...extras.map((each) => `${at} ${textOf(each)}`)]);
 }
 
-function edgesOf(node: Node, tables: readonly JsonObject[]): readonly unknown[] {
+function nodesOf(at: number, table: JsonObject): readonly Node[] {
+  return [String(at), ...listsOf(table['optional-dependencies']).map(([extra]) => `${at} ${extra}`)];
+}
+
+function dependenciesOf(node: Node, tables: readonly JsonObject[]): readonly unknown[] {
   const [at = '', extra] = node.split(' ', 2);
   const table = tables[Number(at)];
   if (extra === undefined) return [table?.['dependencies']];
@@ -60,10 +125,6 @@ function edgesOf(node: Node, tables: readonly JsonObject[]): readonly unknown[] 
   return isJsonObject(optional) ? [optional[extra]] : [];
 }
 
-function required(to: Node): Edge<Node> {
-  return { to, isOptional: false };
-}
-
-function listsOf(table: unknown): readonly unknown[] {
-  return isJsonObject(table) ? Object.values(table) : [];
+function listsOf(table: unknown): readonly (readonly [string, unknown])[] {
+  return isJsonObject(table) ? Object.entries(table) : [];
 }
