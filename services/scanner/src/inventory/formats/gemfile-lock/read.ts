@@ -1,5 +1,6 @@
+import { type Ask, graphOfNames } from '../../graph-of-names.ts';
 import { listedPackage } from '../../listed-package.ts';
-import type { Inventory } from '../../package.ts';
+import type { Inventory, Package } from '../../package.ts';
 import { createPackageSet } from '../../package-set.ts';
 import { NotTheFormatError } from '../../reader.ts';
 import { decodeDocument } from '../../text/decode-document.ts';
@@ -15,34 +16,64 @@ const SECTIONS: ReadonlyMap<string, 'registry' | 'foreign' | 'own'> = new Map([
   ['PATH', 'own'],
 ]);
 const REMOTE = '  remote: ';
-/** Four spaces: a gem; six: what it asks for. */
+/** Four spaces: a gem; six: what it asks for; two, under `DEPENDENCIES`: what the project asks for. */
 const GEM = /^ {4}([^\s()]+)(?: \(([^()\s]+)\))?$/;
+const ASKED_BY_GEM = /^ {6}([^\s()!]+)(?: \(([^()]+)\))?!?$/;
+const ASKED_BY_PROJECT = /^ {2}([^\s()!]+)(?: \(([^()]+)\))?!?$/;
 
-/** Bundler's `Gemfile.lock`: gems stand under `specs:` of their section, with the platform behind the version. */
+/**
+ * Bundler's `Gemfile.lock`: gems stand under `specs:` of their section, with the platform behind the version. The gems
+ * of the project itself are roots beside it.
+ */
 export function readGemfileLock(bytes: Uint8Array): Inventory {
   const packages = createPackageSet();
+  const asksOfProject: Ask[] = [];
+  const roots = [{ label: '.', asks: asksOfProject }];
+  /** A gem of several platforms is one. */
+  const entries = new Map<string, { entry: Package; names: string[]; asks: Ask[] }>();
+  let asks: Ask[] = [];
   let section: ReturnType<typeof SECTIONS.get>;
   let isLock = false;
+  let isProject = false;
   let remotes: string[] = [];
   for (const written of linesOf(decodeDocument(bytes, FILE_NAME))) {
     const line = written.trimEnd();
     if (/^[A-Z]/.test(line)) {
       section = SECTIONS.get(line);
+      isProject = line === 'DEPENDENCIES';
       remotes = [];
-      isLock ||= section !== undefined || line === 'DEPENDENCIES';
+      isLock ||= section !== undefined || isProject;
       continue;
     }
+    if (isProject) addAsk(ASKED_BY_PROJECT.exec(line), asksOfProject);
+    if (section === undefined) continue;
     if (line.startsWith(REMOTE)) remotes.push(line.slice(REMOTE.length));
-    const [, name, version = ''] = (section === undefined ? null : GEM.exec(line)) ?? [];
-    if (name === undefined || section === 'own') continue;
+    addAsk(ASKED_BY_GEM.exec(line), asks);
+    const [, name, version = ''] = GEM.exec(line) ?? [];
+    if (name === undefined) continue;
+    asks = [];
+    if (section === 'own') {
+      roots.push({ label: name, asks });
+      continue;
+    }
     // A gem's own version has no dash: what follows one is the platform.
     const [bare = ''] = version.split('-', 1);
     const unmatched = section === 'registry' ? null : 'not-a-registry-package';
     // Of several remotes nobody can tell which one a gem is from.
     const [remote, ...more] = section === 'registry' ? remotes : [];
     const registry = remote === undefined || more.length > 0 ? {} : { registry: remote };
-    packages.add(listedPackage({ ecosystem: 'RubyGems', name, version: bare, unmatched, ...registry }));
+    const found = listedPackage({ ecosystem: 'RubyGems', name, version: bare, unmatched, ...registry });
+    packages.add(found);
+    const key = `${name} ${bare}`;
+    const entry = entries.get(key) ?? { entry: found, names: [name], asks };
+    entries.set(key, entry);
+    asks = entry.asks;
   }
-  if (isLock) return packages.toInventory();
+  if (isLock) return { ...packages.toInventory(), graph: graphOfNames(roots, [...entries.values()]) };
   throw new NotTheFormatError(`This is not a ${FILE_NAME}: it has none of Bundler's sections.`);
+}
+
+function addAsk(match: RegExpExecArray | null, asks: Ask[]): void {
+  const [, name, range = null] = match ?? [];
+  if (name !== undefined) asks.push({ name, range });
 }
