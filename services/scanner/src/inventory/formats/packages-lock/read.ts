@@ -1,8 +1,9 @@
+import { type Ask, graphOfNames, type NamedEntry, type NamedRoot } from '../../graph-of-names.ts';
 import { listedPackage } from '../../listed-package.ts';
 import type { Inventory } from '../../package.ts';
 import { createPackageSet } from '../../package-set.ts';
 import { NotTheFormatError } from '../../reader.ts';
-import { isJsonObject, textOf } from '../../text/json-object.ts';
+import { isJsonObject, type JsonObject, textOf } from '../../text/json-object.ts';
 import { parseJsonObject } from '../../text/parse-json-object.ts';
 
 const FILE_NAME = 'packages.lock.json';
@@ -14,11 +15,41 @@ export function readPackagesLock(bytes: Uint8Array): Inventory {
     throw new NotTheFormatError(`This is not a ${FILE_NAME}: it has no version and dependencies.`);
   }
   const packages = createPackageSet();
-  for (const framework of Object.values(dependencies).filter(isJsonObject)) {
+  const roots: NamedRoot[] = [];
+  const entries: NamedEntry[] = [];
+  for (const [label, framework] of Object.entries(dependencies)) {
+    if (!isJsonObject(framework)) continue;
+    const direct: Ask[] = [];
+    roots.push({ label, asks: direct });
     for (const [name, entry] of Object.entries(framework)) {
-      if (!isJsonObject(entry) || entry['type'] === 'Project') continue;
-      packages.add(listedPackage({ ecosystem: 'NuGet', name, version: textOf(entry['resolved']) }));
+      if (!isJsonObject(entry)) continue;
+      const called = nameIn(label, name);
+      const asks = asksOf(entry, label);
+      if (entry['type'] === 'Project') {
+        // Only the file can tell that the project itself does not ask for what another project brings.
+        direct.push({ name: called, range: null });
+        entries.push({ entry: { name, version: '' }, names: [called], asks });
+        continue;
+      }
+      const found = listedPackage({ ecosystem: 'NuGet', name, version: textOf(entry['resolved']) });
+      packages.add(found);
+      entries.push({ entry: found, names: [called], asks });
+      if (entry['type'] === 'Direct')
+        direct.push({ name: called, range: textOf(entry['requested']) || null });
     }
   }
-  return packages.toInventory();
+  return { ...packages.toInventory(), graph: graphOfNames(roots, entries) };
+}
+
+function asksOf({ dependencies }: JsonObject, framework: string): readonly Ask[] {
+  if (!isJsonObject(dependencies)) return [];
+  return Object.entries(dependencies).map(([name, range]) => ({
+    name: nameIn(framework, name),
+    range: textOf(range) || null,
+  }));
+}
+
+/** Names differ by letter case only where they are written; each framework has packages of its own. */
+function nameIn(framework: string, name: string): string {
+  return `${framework}\0${name.toLowerCase()}`;
 }
