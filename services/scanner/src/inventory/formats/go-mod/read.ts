@@ -1,3 +1,4 @@
+import { type Ask, graphOfNames, type NamedEntry } from '../../graph-of-names.ts';
 import { listedPackage } from '../../listed-package.ts';
 import type { Inventory, Package } from '../../package.ts';
 import { createPackageSet } from '../../package-set.ts';
@@ -12,55 +13,76 @@ interface Module {
   readonly version: string;
 }
 
+/** Indirect where the main module does not need it itself. */
+interface Requirement extends Module {
+  readonly isIndirect: boolean;
+}
+
 /** From this version of Go on, the file names every module that is built in (Go modules reference, "go directive"). */
 const WHOLE_SINCE = [1, 17] as const;
 
 /** `go.mod` (Go modules reference, "go.mod files"): required modules, replacements applied. */
 export function readGoMod(bytes: Uint8Array): Inventory {
-  const required = new Map<string, Module>();
+  const required = new Map<string, Requirement>();
   const replaced = new Map<string, Module>();
   let language = '';
   let toolchain = '';
-  let isModule = false;
-  for (const { verb, words } of directives(decodeDocument(bytes, FILE_NAME))) {
+  let main: string | null = null;
+  for (const { verb, words, comment } of directives(decodeDocument(bytes, FILE_NAME))) {
     const [first = '', second = ''] = words;
-    if (verb === 'module') isModule = true;
+    if (verb === 'module') main = first;
     else if (verb === 'go') language = first;
     else if (verb === 'toolchain') toolchain = first;
-    else if (verb === 'require') required.set(`${first}@${second}`, { path: first, version: second });
-    else if (verb === 'replace') addReplacement(words, replaced);
+    else if (verb === 'require') {
+      const isIndirect = INDIRECT.test(comment);
+      required.set(`${first}@${second}`, { path: first, version: second, isIndirect });
+    } else if (verb === 'replace') addReplacement(words, replaced);
   }
-  if (!isModule) throw new NotTheFormatError(`This is not a ${FILE_NAME}: it names no module.`);
+  if (main === null) throw new NotTheFormatError(`This is not a ${FILE_NAME}: it names no module.`);
   const packages = createPackageSet();
+  const asks: Ask[] = [];
+  const entries: NamedEntry[] = [];
   for (const module of required.values()) {
     const used = replaced.get(`${module.path}@${module.version}`) ?? replaced.get(module.path) ?? module;
     // A folder of the project itself stands in for it.
     if (used.path.startsWith('.')) continue;
     const unmatched = used.path.startsWith('/') ? 'not-a-registry-package' : null;
-    packages.add(listedPackage({ ecosystem: 'Go', name: used.path, version: used.version, unmatched }));
+    const found = listedPackage({ ecosystem: 'Go', name: used.path, version: used.version, unmatched });
+    packages.add(found);
+    const name = `${module.path}@${module.version}`;
+    entries.push({ entry: found, names: [name], asks: [] });
+    if (!module.isIndirect) asks.push({ name, range: module.version });
   }
   const library = standardLibrary(language, toolchain);
   if (library !== null) packages.add(library);
-  const inventory = packages.toInventory();
+  const graph = graphOfNames([{ label: main, asks }], entries, { isWhole: false });
+  const inventory = { ...packages.toInventory(), graph };
   return isWhole(language) ? inventory : { ...inventory, isWhole: false };
 }
+
+/** What `go mod tidy` writes behind a requirement, alone or before another comment. */
+const INDIRECT = /^\/\/\s*indirect\s*(?:$|;)/;
 
 const MAX_LINE_LENGTH = 64 * 1024;
 
 interface Directive {
   readonly verb: string;
   readonly words: readonly string[];
+  /** With its slashes; empty when there is none. */
+  readonly comment: string;
 }
 
-/** One for each line, in a block or alone, quotation marks and comments taken off. */
+/** One for each line, in a block or alone, quotation marks taken off. */
 function* directives(text: string): Iterable<Directive> {
   let block: string | null = null;
   for (const line of linesOf(text)) {
     if (line.length > MAX_LINE_LENGTH) {
       throw new NotTheFormatError(`This is not a ${FILE_NAME}: a line of it is longer than 64 kB.`);
     }
-    const comment = line.indexOf('//');
-    const words = (comment === -1 ? line : line.slice(0, comment))
+    const end = line.indexOf('//');
+    const comment = end === -1 ? '' : line.slice(end);
+    const words = line
+      .slice(0, line.length - comment.length)
       .split(/\s/)
       .filter((word) => word !== '')
       .map(unquoted);
@@ -68,7 +90,7 @@ function* directives(text: string): Iterable<Directive> {
     if (verb === ')') block = null;
     else if (block === null && rest[0] === '(') block = verb;
     if (verb === '' || verb === ')' || rest[0] === '(') continue;
-    yield block === null ? { verb, words: rest } : { verb: block, words };
+    yield block === null ? { verb, words: rest, comment } : { verb: block, words, comment };
   }
 }
 

@@ -1,3 +1,4 @@
+import { type Ask, graphOfNames, type NamedEntry } from '../../graph-of-names.ts';
 import { listedPackage } from '../../listed-package.ts';
 import type { DependencyScope, Inventory, Package, UnmatchedReason } from '../../package.ts';
 import { createPackageSet } from '../../package-set.ts';
@@ -20,11 +21,18 @@ export function readPubspecLock(bytes: Uint8Array): Inventory {
     throw new NotTheFormatError(`This is not a ${FILE_NAME}: its lines are not what pub writes.`);
   }
   const packages = createPackageSet();
+  const direct: Ask[] = [];
+  const named: NamedEntry[] = [];
   for (const [name, fields] of entries) {
     const found = toPackage(name, fields);
-    if (found !== null) packages.add(found);
+    if (found === null) continue;
+    packages.add(found);
+    named.push({ entry: found, names: [name], asks: [] });
+    // An override (`direct overridden`) stands in the project's own file too.
+    if (fields.get('dependency')?.startsWith('direct ') === true) direct.push({ name, range: null });
   }
-  return packages.toInventory();
+  const graph = graphOfNames([{ label: '.', asks: direct }], named, { isWhole: false });
+  return { ...packages.toInventory(), graph };
 }
 
 const MEMBER = /^( *)(?:"([^"]*)"|'([^']*)'|([^\s"'#:{}[\]][^\s"':]*)):(?: +(.*))?$/;
