@@ -1,3 +1,4 @@
+import { type Ask, graphOfNames, type NamedEntry } from '../../graph-of-names.ts';
 import { listedPackage } from '../../listed-package.ts';
 import type { Inventory, Package } from '../../package.ts';
 import { createPackageSet } from '../../package-set.ts';
@@ -19,6 +20,7 @@ export function readComposerLock(bytes: Uint8Array): Inventory {
     throw new NotTheFormatError(`This is not a ${FILE_NAME}: it has no list of packages.`);
   }
   const packages = createPackageSet();
+  const named: NamedEntry[] = [];
   for (const [section, scope] of SECTIONS) {
     const entries: readonly unknown[] = Array.isArray(lock[section]) ? lock[section] : [];
     for (const entry of entries) {
@@ -32,9 +34,28 @@ export function readComposerLock(bytes: Uint8Array): Inventory {
         ...drupalLookups(found),
         ...(declaredLicense === undefined ? {} : { declaredLicense }),
       });
+      named.push({
+        entry: found,
+        names: [name.toLowerCase(), ...namesIn(entry['replace'])],
+        asks: asksOf(entry),
+      });
     }
   }
-  return packages.toInventory();
+  return { ...packages.toInventory(), graph: graphOfNames([], named) };
+}
+
+/** Parts of the platform (`php`, `ext-json`) are no packages of the file. */
+function asksOf({ require: required }: JsonObject): readonly Ask[] {
+  if (!isJsonObject(required)) return [];
+  return Object.entries(required).map(([name, range]) => ({
+    name: name.toLowerCase(),
+    range: textOf(range) || null,
+  }));
+}
+
+/** A package that replaces others is what those who ask for them get. */
+function namesIn(replaced: unknown): readonly string[] {
+  return isJsonObject(replaced) ? Object.keys(replaced).map((name) => name.toLowerCase()) : [];
 }
 
 /** OSV has advisories of Drupal's modules under the repository that Drupal runs for Composer. */
