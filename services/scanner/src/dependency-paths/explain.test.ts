@@ -144,6 +144,17 @@ describe('createExplainer', () => {
     expect(explain(chain(20_000), 'n20000', '1').introducedByTotal).toBe(1);
   });
 
+  it('does not go every way through copies of one name', () => {
+    const layers = Array.from({ length: 40 }, (_, at) =>
+      ['', '#1'].flatMap((from) => ['', '#1'].map((to) => `n${at}@1${from} > n${at + 1}@1${to}`)),
+    );
+    expect(explain(['app > n0@1', ...layers.flat()], 'n40', '1').paths).toHaveLength(1);
+  });
+
+  it('calls a project that has no version by its name alone', () => {
+    expect(explain(['app > core@', 'core@ > a@1'], 'a', '1').paths).toEqual([['app', 'core', 'a@1']]);
+  });
+
   const edge = fc.tuple(fc.integer({ min: -2, max: 11 }), fc.integer({ min: 0, max: 11 }));
   const label = (node: number) => (node < 0 ? `root${-node}` : `n${node % 6}@${Math.floor(node / 6)}`);
   const lines = fc

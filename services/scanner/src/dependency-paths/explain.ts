@@ -29,8 +29,6 @@ export const UNEXPLAINED: Explanation = {
 /** Packages of a report: the work for each is that of walking through the edges above it. */
 export const MAX_EXPLAINED = 1_000;
 const PATHS_EACH = 3;
-/** Ways over copies of one package read alike, and there may be any number of them. */
-const WAYS_TRIED = 30;
 /** Nobody reads a longer one. */
 const MAX_PATH_LENGTH = 100;
 
@@ -179,17 +177,24 @@ function shortestPaths(
   introductions: readonly Introduction[],
 ): string[][] {
   const label = (node: number) => {
-    const entry = graph.entries[node - graph.roots.length];
-    return entry === undefined ? (graph.roots[node] ?? '') : `${entry.name}@${entry.version}`;
+    const { name, version } = graph.entries[node - graph.roots.length] ?? {
+      name: graph.roots[node] ?? '',
+      version: '',
+    };
+    return version === '' ? name : `${name}@${version}`;
   };
   /** Every shortest way from a node to a target. */
   function* waysFrom(node: number): Generator<string[]> {
     const distance = distances[node] ?? UNREACHED;
     if (distance === 0) yield [label(node)];
-    const next = new Set(Array.from(edgesAt(outOf, node), (edge) => graph.to[edge] ?? 0));
-    const nearer = [...next].filter((each) => distance > 0 && distances[each] === distance - 1);
-    for (const each of nearer.sort((a, b) => byCodeUnit(label(a), label(b)))) {
-      for (const way of waysFrom(each)) yield [label(node), ...way];
+    // Of copies that are called alike one is enough: the ways through all of them could be endlessly many.
+    const nearer = new Map<string, number>();
+    for (const edge of edgesAt(outOf, node)) {
+      const next = graph.to[edge] ?? 0;
+      if (distance > 0 && distances[next] === distance - 1) nearer.set(label(next), next);
+    }
+    for (const [, next] of [...nearer].sort(([a], [b]) => byCodeUnit(a, b))) {
+      for (const way of waysFrom(next)) yield [label(node), ...way];
     }
   }
   const paths = new Map<string, string[]>();
@@ -199,12 +204,9 @@ function shortestPaths(
     const key = keyOf(introducer);
     let left = Math.min(PATHS_EACH - (perIntroducer.get(key) ?? 0), MAX_PATHS - paths.size);
     if (left <= 0) continue;
-    let tried = 0;
     for (const way of waysFrom(node)) {
       const path = [label(root), ...way];
       const text = JSON.stringify(path);
-      tried += 1;
-      if (tried > WAYS_TRIED) break;
       if (paths.has(text)) continue;
       paths.set(text, path);
       perIntroducer.set(key, (perIntroducer.get(key) ?? 0) + 1);
