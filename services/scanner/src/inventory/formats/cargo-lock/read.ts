@@ -35,8 +35,9 @@ export function readCargoLock(bytes: Uint8Array): Inventory {
       isPublic ? entry : { ...entry, unmatched: 'not-a-registry-package', registry: from },
     );
     packages.add(found);
-    // A dependency is written with as much of this as tells which one it is.
-    entries.push({ entry: found, names: [name, `${name} ${version}`, `${name} ${version} (${from})`], asks });
+    // A dependency is written with as much of this as tells which one it is, with or without the commit of git.
+    const origins = [from, from.replace(/#.*$/, '')].map((each) => `${name} ${version} (${each})`);
+    entries.push({ entry: found, names: [name, `${name} ${version}`, ...origins], asks });
   }
   return { ...packages.toInventory(), graph: graphOfNames(roots, entries) };
 }

@@ -1,4 +1,4 @@
-import { type Ask, graphOfNames } from '../../graph-of-names.ts';
+import { type Ask, graphOfNames, type NamedRoot } from '../../graph-of-names.ts';
 import { listedPackage } from '../../listed-package.ts';
 import type { Inventory, Package } from '../../package.ts';
 import { createPackageSet } from '../../package-set.ts';
@@ -28,7 +28,7 @@ const ASKED_BY_PROJECT = /^ {2}([^\s()!]+)(?: \(([^()]+)\))?!?$/;
 export function readGemfileLock(bytes: Uint8Array): Inventory {
   const packages = createPackageSet();
   const asksOfProject: Ask[] = [];
-  const roots = [{ label: '.', asks: asksOfProject }];
+  const roots: NamedRoot[] = [];
   /** A gem of several platforms is one. */
   const entries = new Map<string, { entry: Package; names: string[]; asks: Ask[] }>();
   let asks: Ask[] = [];
@@ -41,6 +41,7 @@ export function readGemfileLock(bytes: Uint8Array): Inventory {
     if (/^[A-Z]/.test(line)) {
       section = SECTIONS.get(line);
       isProject = line === 'DEPENDENCIES';
+      if (isProject) roots.push({ label: '.', asks: asksOfProject });
       remotes = [];
       isLock ||= section !== undefined || isProject;
       continue;

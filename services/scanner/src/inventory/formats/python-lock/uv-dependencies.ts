@@ -37,7 +37,8 @@ export function uvDependencies(
     if (entry === null) roots.push({ label: textOf(table['name']), asks: asksOfProject(table, asksFor) });
     else for (const node of nodesOf(at, table)) entries.push({ entry, names: [node], asks: asksOf(node) });
   }
-  if (isJsonObject(manifest)) roots.push({ label: '.', asks: asksOfManifest(manifest, asksFor) });
+  const asksOfFolder = isJsonObject(manifest) ? asksOfManifest(manifest, asksFor) : [];
+  if (asksOfFolder.length > 0) roots.push({ label: '.', asks: asksOfFolder });
   const asked = roots.flatMap(({ asks }) => asks.map(({ name, scope }) => [name, scope] as const));
   const scopes = scopesByReach(asked, (node) =>
     asksOf(node).map(({ name }) => ({ to: name, isOptional: false })),
