@@ -12,10 +12,27 @@ export interface SbomDocument {
   readonly components: readonly SbomComponent[];
   /** Components of a language whose files belong to a component of the system, by that one. */
   readonly owners: ReadonlyMap<SbomComponent, SbomComponent>;
+  /** Who needs whom; absent where the format, or what of it is read, does not say. */
+  readonly dependencies?: SbomDependencies;
   /** Vulnerabilities that the document itself reports. */
   readonly claims: readonly SbomClaim[];
   /** Whether it lists only the packages that it found vulnerable. */
   readonly partial: boolean;
+}
+
+/** By ids that the format gives. */
+export interface SbomDependencies {
+  readonly roots: ReadonlyMap<string, SbomRoot>;
+  readonly components: ReadonlyMap<string, SbomComponent>;
+  /** Dependents and dependencies; neither needs to be known. */
+  readonly dependsOn: Iterable<readonly [from: string, to: string]>;
+}
+
+/** What is no package of the report and may need some. */
+export interface SbomRoot {
+  readonly label: string;
+  /** What the document is about; a file in which packages were found; or what is said to ask for what it lists. */
+  readonly kind: 'subject' | 'file' | 'told';
 }
 
 /** A distribution as `os-release` names it, or as a scanner calls it. */

@@ -8,6 +8,7 @@ import { collectPackages, type PackageIdentity } from './collect-packages.ts';
 import { type IdentifiedComponent, identifyComponent } from './identify-component.ts';
 import { shownImageName } from './image-name.ts';
 import type { SbomDocument } from './sbom-document.ts';
+import { sbomGraph } from './sbom-graph.ts';
 import { sourceOf, systemPackage } from './system-package.ts';
 import { familyOf, systemPlatforms } from './system-platforms.ts';
 
@@ -48,8 +49,10 @@ export function sbomInventory(document: SbomDocument, fileName: string): SbomInv
     return owning === undefined ? each : { ...each, package: asOwned(each.package, owning) };
   });
   const { packages, identities, packageOf } = collectPackages(owned);
+  const graph = document.dependencies && sbomGraph(document.dependencies, packageOf);
   return {
     packages,
+    ...(graph === undefined ? {} : { graph }),
     platform: (platforms.stated ?? mostUsed(uses))?.platform ?? null,
     format: document.format,
     imageName: shownImageName(document.imageName) ?? shownImageName(fileName) ?? 'SBOM',

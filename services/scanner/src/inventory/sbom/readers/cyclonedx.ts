@@ -6,6 +6,7 @@ import {
   nonEmptyString,
   objectsIn,
   sourcePackageFile,
+  stringsIn,
   trivySource,
   vulnerabilityIdsIn,
 } from '../document-values.ts';
@@ -16,6 +17,7 @@ import {
   type SbomComponent,
   type SbomDocument,
   type SbomReader,
+  type SbomRoot,
   type SourcePackage,
   sbomClaim,
   sbomComponent,
@@ -50,8 +52,14 @@ function read(root: JsonObject): SbomDocument {
   const all = allComponents([listIn(root, 'components'), subject['components']]);
   const byRef = new Map<string, SbomComponent>();
   const components: SbomComponent[] = [];
+  const roots = new Map<string, SbomRoot>();
+  if (subjectRef !== null)
+    roots.set(subjectRef, { label: nonEmptyString(subject['name']) ?? '.', kind: 'subject' });
   for (const entry of all) {
     const ref = nonEmptyString(entry['bom-ref']);
+    if (ref !== null && ref !== subjectRef && isHolder(entry)) {
+      roots.set(ref, { label: nonEmptyString(entry['name']) ?? '.', kind: 'file' });
+    }
     if (OTHER_TYPES.has(entry['type']) || isHolder(entry) || (ref !== null && ref === subjectRef)) continue;
     const component = cyclonedxComponent(entry);
     if (ref !== null && !byRef.has(ref)) byRef.set(ref, component);
@@ -67,9 +75,16 @@ function read(root: JsonObject): SbomDocument {
     operatingSystem: operatingSystem(all),
     components,
     owners: new Map(),
+    dependencies: { roots, components: byRef, dependsOn: dependsOn(root) },
     claims,
     partial: false,
   };
+}
+
+function* dependsOn(root: JsonObject): Iterable<readonly [string, string]> {
+  for (const { ref, dependsOn: needed } of objectsIn(root['dependencies'])) {
+    if (typeof ref === 'string') for (const to of stringsIn(needed)) yield [ref, to];
+  }
 }
 
 /** Components hold components. */

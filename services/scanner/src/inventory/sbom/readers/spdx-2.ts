@@ -16,6 +16,7 @@ import {
   type SbomComponent,
   type SbomDocument,
   type SbomReader,
+  type SbomRoot,
   type SourcePackage,
   sbomClaim,
   sbomComponent,
@@ -35,10 +36,15 @@ function read(root: JsonObject): SbomDocument {
   const byId = new Map<string, SbomComponent>();
   const components: SbomComponent[] = [];
   const claims: SbomClaim[] = [];
+  const roots = new Map<string, SbomRoot>();
   for (const entry of packages) {
-    if (!roles.isPackage(entry)) continue;
-    const component = spdxComponent(entry);
     const id = nonEmptyString(entry['SPDXID']);
+    if (!roles.isPackage(entry)) {
+      const kind = roles.isDescribed(entry) ? 'subject' : 'file';
+      if (id !== null) roots.set(id, { label: nonEmptyString(entry['name']) ?? '.', kind });
+      continue;
+    }
+    const component = spdxComponent(entry);
     if (id !== null && !byId.has(id)) byId.set(id, component);
     components.push(component);
     for (const claim of spdxClaims(entry, component)) claims.push(claim);
@@ -49,6 +55,7 @@ function read(root: JsonObject): SbomDocument {
     operatingSystem: operatingSystem(packages),
     components,
     owners: ownersAmong(byId, roles.owned),
+    dependencies: { roots, components: byId, dependsOn: roles.dependsOn },
     claims,
     partial: false,
   };
@@ -136,10 +143,11 @@ interface PackageRoles {
   readonly isPackage: (entry: JsonObject) => boolean;
   readonly isDescribed: (entry: JsonObject) => boolean;
   readonly owned: Relationships['owned'];
+  readonly dependsOn: Relationships['dependsOn'];
 }
 
 function packageRoles(root: JsonObject, packages: readonly JsonObject[]): PackageRoles {
-  const { described, containers, generatedFrom, owned } = relationshipsOf(root);
+  const { described, containers, generatedFrom, owned, dependsOn } = relationshipsOf(root);
   const ids = new Set(packages.map(idOf));
   const subjects = packages.filter((entry) => described.has(idOf(entry)));
   // What only lists packages describes all of them; a document about something describes that, and it holds others.
@@ -151,6 +159,7 @@ function packageRoles(root: JsonObject, packages: readonly JsonObject[]): Packag
       !isPlace(entry) && !isHolder(entry) && !isSubject(entry) && !sources.has(idOf(entry)),
     isDescribed: (entry) => described.has(idOf(entry)),
     owned,
+    dependsOn,
   };
 }
 
@@ -191,7 +200,11 @@ interface Relationships {
   readonly generatedFrom: readonly (readonly [string, string])[];
   /** From a language package to the system package that its files belong to. */
   readonly owned: ReadonlyMap<string, string>;
+  readonly dependsOn: readonly (readonly [string, string])[];
 }
+
+/** Of any kind: `DEV_DEPENDENCY_OF`, `OPTIONAL_DEPENDENCY_OF` and so on (SPDX 2.3 §11.1). */
+const DEPENDENCY_OF = /^(?:[A-Z]+_)?DEPENDENCY_OF$/;
 
 function relationshipsOf(root: JsonObject): Relationships {
   const document = nonEmptyString(root['SPDXID']) ?? 'SPDXRef-DOCUMENT';
@@ -199,6 +212,7 @@ function relationshipsOf(root: JsonObject): Relationships {
   const containers = new Set<string>();
   const generatedFrom: (readonly [string, string])[] = [];
   const owned = new Map<string, string>();
+  const dependsOn: (readonly [string, string])[] = [];
   for (const relationship of objectsIn(root['relationships'])) {
     const from = nonEmptyString(relationship['spdxElementId']);
     const to = nonEmptyString(relationship['relatedSpdxElement']);
@@ -210,9 +224,11 @@ function relationshipsOf(root: JsonObject): Relationships {
     else if (type === 'CONTAINED_BY') containers.add(to);
     else if (type === 'GENERATED_FROM') generatedFrom.push([from, to]);
     else if (type === 'GENERATES') generatedFrom.push([to, from]);
+    else if (type === 'DEPENDS_ON') dependsOn.push([from, to]);
+    else if (type !== undefined && DEPENDENCY_OF.test(type)) dependsOn.push([to, from]);
     else if (type === 'OTHER' && isOwnership(relationship['comment'])) owned.set(to, from);
   }
-  return { described, containers, generatedFrom, owned };
+  return { described, containers, generatedFrom, owned, dependsOn };
 }
 
 /** Syft's own relationship has no name in SPDX. */

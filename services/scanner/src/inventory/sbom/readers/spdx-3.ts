@@ -15,6 +15,7 @@ import {
   type SbomComponent,
   type SbomDocument,
   type SbomReader,
+  type SbomRoot,
   sbomClaim,
   sbomComponent,
 } from '../sbom-document.ts';
@@ -32,13 +33,18 @@ function recognises(root: JsonObject): boolean {
 function read(root: JsonObject): SbomDocument {
   const graph = graphOf(root);
   const packages = graph.filter((element) => kindOf(element) === 'Package');
-  const roots = rootElements(graph);
-  const subjects = packages.filter((element) => roots.has(idOf(element)));
+  const rootIds = rootElements(graph);
+  const subjects = packages.filter((element) => rootIds.has(idOf(element)));
   const skipped = notPackages(graph, packages, subjects);
   const byId = new Map<string, SbomComponent>();
   const components: SbomComponent[] = [];
+  const roots = new Map<string, SbomRoot>();
   for (const element of packages) {
-    if (skipped.has(element)) continue;
+    if (skipped.has(element)) {
+      const kind = rootIds.has(idOf(element)) ? 'subject' : 'file';
+      roots.set(idOf(element), { label: nonEmptyString(element['name']) ?? '.', kind });
+      continue;
+    }
     const component = toComponent(element);
     if (!byId.has(idOf(element))) byId.set(idOf(element), component);
     components.push(component);
@@ -50,9 +56,17 @@ function read(root: JsonObject): SbomDocument {
     operatingSystem: operatingSystem(packages),
     components,
     owners: new Map(),
+    dependencies: { roots, components: byId, dependsOn: dependsOn(graph) },
     claims,
     partial: false,
   };
+}
+
+function* dependsOn(graph: readonly JsonObject[]): Iterable<readonly [string, string]> {
+  for (const { relationshipType, from, to } of graph) {
+    if (relationshipType !== 'dependsOn' || typeof from !== 'string') continue;
+    for (const each of stringsIn(to)) yield [from, each];
+  }
 }
 
 /** JSON-LD writes a graph of one element without its list, or without a graph. */

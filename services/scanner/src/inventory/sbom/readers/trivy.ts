@@ -11,8 +11,10 @@ import {
   type OperatingSystem,
   type SbomClaim,
   type SbomComponent,
+  type SbomDependencies,
   type SbomDocument,
   type SbomReader,
+  type SbomRoot,
   sbomComponent,
 } from '../sbom-document.ts';
 
@@ -38,10 +40,17 @@ function read(root: JsonObject): SbomDocument {
   const results = listIn(root, 'Results').filter((result) => PACKAGE_CLASSES.has(result['Class']));
   const components: SbomComponent[] = [];
   const claims: SbomClaim[] = [];
+  const roots = new Map<string, SbomRoot>();
+  const byId = new Map<string, SbomComponent>();
+  const dependsOn: (readonly [string, string])[] = [];
   let partial = results.length === 0;
   let entries = 0;
-  for (const result of results) {
+  for (const [at, result] of results.entries()) {
     const found = readResult(result);
+    const told = toldDependencies(result, found.known, (id) => `${at}\0${id}`);
+    for (const [id, root] of told.roots) roots.set(id, root);
+    for (const [id, component] of told.components) byId.set(id, component);
+    for (const each of told.dependsOn) dependsOn.push(each);
     for (const component of found.components) components.push(component);
     for (const claim of found.claims) claims.push(claim);
     partial ||= found.partial;
@@ -54,6 +63,7 @@ function read(root: JsonObject): SbomDocument {
     operatingSystem: operatingSystem(root['Metadata']) ?? targetedSystem(results),
     components,
     owners: new Map(),
+    dependencies: { roots, components: byId, dependsOn },
     claims,
     partial,
   };
@@ -62,6 +72,8 @@ function read(root: JsonObject): SbomDocument {
 interface ResultReading extends Pick<SbomDocument, 'components' | 'claims' | 'partial'> {
   /** What was read, whether it says anything or not. */
   readonly entries: number;
+  /** By `ID`, and by name and version. */
+  readonly known: ReadonlyMap<string, SbomComponent>;
 }
 
 function readResult(result: JsonObject): ResultReading {
@@ -90,7 +102,40 @@ function readResult(result: JsonObject): ResultReading {
     if (claim !== null) claims.push(claim);
   }
   const entries = listed.length + vulnerabilities.length;
-  return { components, claims, partial: listed.length === 0, entries };
+  return { components, claims, partial: listed.length === 0, entries, known };
+}
+
+/**
+ * What a result says by `Relationship` and `DependsOn`. Packages that are direct and below no project of it are below
+ * the file itself.
+ */
+function toldDependencies(
+  result: JsonObject,
+  known: ReadonlyMap<string, SbomComponent>,
+  keyOf: (id: string) => string,
+): SbomDependencies {
+  const roots = new Map<string, SbomRoot>();
+  const components = new Map<string, SbomComponent>();
+  const dependsOn: (readonly [string, string])[] = [];
+  const direct: string[] = [];
+  const below = new Set<string>();
+  for (const entry of listIn(result, 'Packages')) {
+    const id = nonEmptyString(entry['ID']);
+    const component = known.get(id ?? '');
+    if (id === null || component === undefined) continue;
+    const needed = stringsIn(entry['DependsOn']).map(keyOf);
+    if (isFirstParty(entry)) {
+      roots.set(keyOf(id), { label: component.name ?? id, kind: 'told' });
+      for (const each of needed) below.add(each);
+    } else {
+      components.set(keyOf(id), component);
+      if (entry['Relationship'] === 'direct') direct.push(keyOf(id));
+    }
+    for (const each of needed) dependsOn.push([keyOf(id), each]);
+  }
+  roots.set(keyOf(''), { label: nonEmptyString(result['Target']) ?? '.', kind: 'told' });
+  for (const each of direct) if (!below.has(each)) dependsOn.push([keyOf(''), each]);
+  return { roots, components, dependsOn };
 }
 
 function keysOf(id: unknown, { name, version }: SbomComponent): readonly string[] {
