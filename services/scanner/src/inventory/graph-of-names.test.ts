@@ -196,7 +196,8 @@ DEPENDENCIES
           A: { type: 'Direct', requested: '[1.0.0, )', resolved: '1.0.0', dependencies: { b: '2.0.0' } },
           B: { type: 'Transitive', resolved: '2.0.0' },
           C: { type: 'CentralTransitive', requested: '[3.0.0, )', resolved: '3.0.0' },
-          core: { type: 'Project', dependencies: { C: '[3.0.0, )' } },
+          core: { type: 'Project', dependencies: { C: '[3.0.0, )', Base: '[1.0.0, )' } },
+          base: { type: 'Project' },
         },
         net9: { b: { type: 'Direct', resolved: '2.5.0' } },
       },
@@ -207,6 +208,7 @@ DEPENDENCIES
       'net9 > b@2.5.0 (null)',
       'A@1.0.0 > B@2.0.0 (2.0.0)',
       'core > C@3.0.0 ([3.0.0, ))',
+      'core > base ([1.0.0, ))',
     ],
   ],
   [

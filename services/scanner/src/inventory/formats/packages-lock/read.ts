@@ -20,14 +20,16 @@ export function readPackagesLock(bytes: Uint8Array): Inventory {
   for (const [label, framework] of Object.entries(dependencies)) {
     if (!isJsonObject(framework)) continue;
     const direct: Ask[] = [];
+    const projects: string[] = [];
+    const ofProjects = new Set<string>();
     roots.push({ label, asks: direct });
     for (const [name, entry] of Object.entries(framework)) {
       if (!isJsonObject(entry)) continue;
       const called = nameIn(label, name);
       const asks = asksOf(entry, label);
       if (entry['type'] === 'Project') {
-        // Only the file can tell that the project itself does not ask for what another project brings.
-        direct.push({ name: called, range: null });
+        projects.push(called);
+        for (const each of asks) ofProjects.add(each.name);
         entries.push({ entry: { name, version: '' }, names: [called], asks });
         continue;
       }
@@ -37,6 +39,8 @@ export function readPackagesLock(bytes: Uint8Array): Inventory {
       if (entry['type'] === 'Direct')
         direct.push({ name: called, range: textOf(entry['requested']) || null });
     }
+    // The file does not say which of them the project refers to itself; those that no other one brings for certain.
+    for (const name of projects) if (!ofProjects.has(name)) direct.push({ name, range: null });
   }
   return { ...packages.toInventory(), graph: graphOfNames(roots, entries) };
 }
