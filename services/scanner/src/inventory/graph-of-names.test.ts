@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { countWork } from '../../test/support/counted-work.ts';
 import { createExplainer } from '../dependency-paths/explain.ts';
 import type { FORMATS } from './formats/index.ts';
 import { graphOfNames } from './graph-of-names.ts';
@@ -320,5 +321,30 @@ describe('the graph of a file that names what it needs', () => {
       Array.from({ length: 3000 }, () => same),
     );
     expect(from.length).toBeLessThan(100 * 3000);
+  });
+
+  it.each<[keyof typeof FORMATS, (count: number) => string]>([
+    [
+      'poetry.lock',
+      (count) => {
+        const extras = Array.from({ length: count / 10 }, (_, at) => `"x${at}"`).join(', ');
+        const asking = `[[package]]\nname = "b"\nversion = "1"\n[package.dependencies]\na = { extras = [${extras}] }\n`;
+        const asked = `[[package]]\nname = "a"\nversion = "1"\n[package.extras]\nx0 = ["b"]\n`;
+        return `${asking}${asked.repeat(count / 10)}[metadata]\nlock-version = "2.0"\n`;
+      },
+    ],
+    [
+      'uv.lock',
+      (count) => {
+        const asks = '{ name = "a" }, '.repeat(count / 10);
+        const forks = `[[package]]\nname = "a"\nversion = "1"\nsource = { registry = "r" }\n`.repeat(
+          count / 10,
+        );
+        return `version = 1\n[[package]]\nname = "p"\nsource = { virtual = "." }\ndependencies = [${asks}]\n${forks}`;
+      },
+    ],
+  ])('costs what %s is long', (name, file) => {
+    const work = (count: number) => countWork(() => inventoryOf(name, file(count)));
+    expect(work(8_000)).toBeLessThan(2.5 * work(4_000) + 10_000);
   });
 });

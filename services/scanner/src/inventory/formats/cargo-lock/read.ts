@@ -36,7 +36,8 @@ export function readCargoLock(bytes: Uint8Array): Inventory {
     );
     packages.add(found);
     // A dependency is written with as much of this as tells which one it is, with or without the commit of git.
-    const origins = [from, from.replace(/#.*$/, '')].map((each) => `${name} ${version} (${each})`);
+    const [repository = ''] = from.split('#', 1);
+    const origins = [from, repository].map((each) => `${name} ${version} (${each})`);
     entries.push({ entry: found, names: [name, `${name} ${version}`, ...origins], asks });
   }
   return { ...packages.toInventory(), graph: graphOfNames(roots, entries) };

@@ -70,7 +70,8 @@ function broughtByExtras(
   asked: ReadonlySet<string> | undefined,
 ): ReadonlySet<string> {
   if (asked === undefined || !isJsonObject(extras)) return new Set();
-  return new Set([...asked].flatMap((extra) => listOf(extras[extra]).map((each) => projectOf(textOf(each)))));
+  const lists = Object.entries(extras).filter(([extra]) => asked.has(extra));
+  return new Set(lists.flatMap(([, list]) => listOf(list).map((each) => projectOf(textOf(each)))));
 }
 
 function asksOfRequirement(text: string): readonly Ask[] {
