@@ -126,6 +126,19 @@ describe('createExplainer', () => {
     expect(paths).toHaveLength(1);
   });
 
+  it('goes through another project of the same source, which has no version', () => {
+    const builder = createGraphBuilder();
+    const project = builder.addEntry({ name: 'lib', version: '' });
+    builder.addEdge(builder.addRoot('app'), project, null);
+    builder.addEdge(project, builder.addEntry({ name: 'x', version: '1' }), '^1');
+    expect(createExplainer(builder.finish())({ name: 'x', version: '1' })).toEqual({
+      direct: false,
+      introducedBy: [],
+      introducedByTotal: 0,
+      paths: [['app', 'lib', 'x@1']],
+    });
+  });
+
   it('tells of a bundled package what it tells of others', () => {
     const builder = createGraphBuilder();
     const bundled = builder.addEntry({ name: 'x', version: '1', isBundled: true });

@@ -105,7 +105,8 @@ function explain(graph: DependencyGraph, edges: Edges, targets: readonly number[
   const direct = introductions.some(({ distance }) => distance === 0);
   if (!graph.isWhole && !direct) return { ...UNEXPLAINED, direct };
   const distinct = new Map(introductions.map(({ introducer }) => [keyOf(introducer), introducer]));
-  const introducedBy = [...distinct.values()].sort(byNameAndVersion);
+  // Another project of the same source has no version: it is on the path, and no dependency.
+  const introducedBy = [...distinct.values()].filter(({ version }) => version !== '').sort(byNameAndVersion);
   return {
     direct,
     introducedBy: introducedBy.slice(0, MAX_INTRODUCERS),
