@@ -4,9 +4,10 @@ import type { DependencyScope, Inventory, Package } from '../../package.ts';
 import { createPackageSet } from '../../package-set.ts';
 import { NotTheFormatError } from '../../reader.ts';
 import { registryOf } from '../../registry-host.ts';
+import { graphOf, scopesOf } from '../../requirements.ts';
 import { isJsonObject, textOf } from '../../text/json-object.ts';
 import { parseJsoncObject } from '../../text/parse-jsonc-object.ts';
-import { scopesOf } from './scopes.ts';
+import { requirementsOf, workspaceLabels } from './requirements.ts';
 
 const FILE_NAME = 'bun.lock';
 
@@ -19,23 +20,40 @@ export function readBunLock(bytes: Uint8Array): Inventory {
   if (typeof lockfileVersion !== 'number' || !isJsonObject(workspaces) || !isJsonObject(listed)) {
     throw new NotTheFormatError(`This is not a ${FILE_NAME}: it has no version and workspaces.`);
   }
-  const scopes = scopesOf(workspaces, listed);
+  const roots = new Map(workspaceLabels(workspaces));
+  const requirements = requirementsOf(workspaces, roots, listed);
+  const scopes = scopesOf(roots, requirements);
   const packages = createPackageSet();
+  const installed = new Map<string, Package>();
   for (const key of Object.keys(listed)) {
     const found = toPackage(key, listed[key], scopes.get(key) ?? null);
-    if (found !== null) packages.add(found);
+    if (found === null) {
+      if (!roots.has(key)) roots.set(key, folderOf(listed[key]));
+      continue;
+    }
+    packages.add(found);
+    installed.set(key, found);
   }
-  return packages.toInventory();
+  return { ...packages.toInventory(), graph: graphOf(roots, installed, requirements) };
 }
 
 /** Parts of the project itself, and folders linked into it. */
 const OWN = /^(?:workspace|root|link|module):/;
 const ARCHIVE = /\.(?:tgz|tar\.gz|tar)$/;
 
+/** `../lib` of `lib@file:../lib`. */
+function folderOf(entry: unknown): string {
+  return locatorOf(entry).replace(/^[^:]*:/, '');
+}
+
+function locatorOf(entry: unknown): string {
+  return Array.isArray(entry) ? textOf(entry[0]) : '';
+}
+
 /** Null for what is the project's own. */
 function toPackage(key: string, entry: unknown, scope: DependencyScope | null): Package | null {
-  const [written, from]: readonly unknown[] = Array.isArray(entry) ? entry : [];
-  const locator = textOf(written);
+  const from: unknown = Array.isArray(entry) ? entry[1] : undefined;
+  const locator = locatorOf(entry);
   const at = locator.indexOf('@', 1);
   if (at === -1) return unreadableNpmPackage(key, scope);
   const name = locator.slice(0, at);

@@ -2,9 +2,10 @@ import { npmPackage } from '../../npm/npm-package.ts';
 import type { DependencyScope, Inventory, Package } from '../../package.ts';
 import { createPackageSet } from '../../package-set.ts';
 import { NotTheFormatError } from '../../reader.ts';
+import { graphOf } from '../../requirements.ts';
 import { decodeDocument } from '../../text/decode-document.ts';
 import { linesOf } from '../../text/lines-of.ts';
-import { snapshotScopes } from './scopes.ts';
+import { requirementsOf, snapshotScopes, topKeyOf, withoutPeers } from './requirements.ts';
 
 const FILE_NAME = 'pnpm-lock.yaml';
 
@@ -13,9 +14,6 @@ interface Entry {
   /** Lines below the key, trimmed. */
   readonly lines: string[];
 }
-
-/** One line of YAML as pnpm writes it. */
-const KEY = /^ {2}(?:'([^']+)'|"([^"]+)"|([^\s'":][^'"]*)):(?: \{\})?$/;
 
 /**
  * `pnpm-lock.yaml`, lockfile versions 5 to 9. pnpm always writes it alike, so its lines are read: the YAML library takes
@@ -29,13 +27,25 @@ export function readPnpmLock(bytes: Uint8Array): Inventory {
     throw new NotTheFormatError(`This is not a ${FILE_NAME}: its lines are not what pnpm writes.`);
   }
   const readKey = Number(version) < 6 ? slashKey : atKey;
-  const scopeOf = Number(version) < 9 ? flaggedScope : reachedScope(text);
+  const { roots, installed, requirements } = requirementsOf(text, Number(version));
+  const scopes = Number(version) < 9 ? null : snapshotScopes({ roots, installed, requirements });
   const packages = createPackageSet();
+  const byKey = new Map<string, Package>();
   for (const entry of entries) {
-    const found = toPackage(entry, readKey, scopeOf(entry));
-    if (found !== null) packages.add(found);
+    const scope = scopes === null ? flaggedScope(entry) : (scopes.get(entry.key) ?? null);
+    const found = toPackage(entry, readKey, scope);
+    if (found === null) continue;
+    packages.add(found);
+    byKey.set(entry.key, found);
   }
-  return packages.toInventory();
+  const owned = new Map(roots);
+  const known = new Map<string, Package>();
+  for (const key of installed) {
+    const found = byKey.get(key) ?? byKey.get(withoutPeers(key));
+    if (found === undefined) owned.set(key, folderOf(key));
+    else known.set(key, found);
+  }
+  return { ...packages.toInventory(), graph: graphOf(owned, known, requirements) };
 }
 
 /** What is judged stands in front. */
@@ -68,10 +78,14 @@ function addLine(line: string, entries: Entry[]): boolean {
       below.push(isBelow ? line.trim() : line.slice(4));
     return true;
   }
-  const [, single, double, plain] = KEY.exec(line.startsWith('  ? ') ? `  ${line.slice(4)}:` : line) ?? [];
-  const key = single ?? double ?? plain;
-  if (key !== undefined) entries.push({ key, lines: [] });
-  return key !== undefined;
+  const key = topKeyOf(line);
+  if (key !== null) entries.push({ key, lines: [] });
+  return key !== null;
+}
+
+/** The folder of the project that is installed like a package. */
+function folderOf(key: string): string {
+  return /(?:^|@)file:([^(]*)/.exec(key)?.[1] ?? withoutPeers(key);
 }
 
 interface NameAndVersion {
@@ -83,11 +97,6 @@ interface NameAndVersion {
 function flaggedScope({ lines }: Entry): DependencyScope {
   if (lines.includes('dev: true')) return 'development';
   return lines.includes('optional: true') ? 'optional' : 'production';
-}
-
-function reachedScope(text: string): (entry: Entry) => DependencyScope | null {
-  const scopes = snapshotScopes(text);
-  return ({ key }) => scopes.get(key) ?? null;
 }
 
 /** Null for a folder of the project itself. */

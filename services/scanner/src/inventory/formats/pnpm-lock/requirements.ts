@@ -1,0 +1,125 @@
+import type { DependencyScope } from '../../package.ts';
+import { type ScopedRequirement, scopesOf } from '../../requirements.ts';
+import { linesOf } from '../../text/lines-of.ts';
+
+/** Who needs what, by the keys of what is installed: of `packages` or, since version 9, of `snapshots`. */
+export interface PnpmRequirements {
+  /** The parts of the project, with their labels. */
+  readonly roots: ReadonlyMap<string, string>;
+  readonly installed: ReadonlySet<string>;
+  readonly requirements: readonly ScopedRequirement<string>[];
+}
+
+const SECTIONS: ReadonlyMap<string, DependencyScope | null> = new Map([
+  ['dependencies', 'production'],
+  ['optionalDependencies', 'optional'],
+  ['devDependencies', 'development'],
+  ['configDependencies', null],
+  ['packageManagerDependencies', null],
+]);
+/** Until version 5 a project tells its ranges apart from the versions. */
+const SPECIFIERS = 'specifiers';
+/** No package has a key that begins so. */
+const IMPORTER = '\0';
+
+/** Reads what the parts of the project ask for and what that brings along. */
+export function requirementsOf(text: string, version: number): PnpmRequirements {
+  const installing = version < 9 ? 'packages' : 'snapshots';
+  const roots = new Map<string, string>();
+  const installed = new Set<string>();
+  const written: Written[] = [];
+  const rangesOf = new Map<string, Map<string, string>>();
+  let ranges = new Map<string, string>();
+  let from = '';
+  for (const { path, value } of membersOf(text)) {
+    const [part, owner, section = '', name, field] = path;
+    const isImporter = part === 'importers';
+    if (owner === undefined || !(isImporter || part === installing)) continue;
+    if (path.length === 2 || owner === '.') {
+      from = isImporter ? IMPORTER + owner : owner;
+      ranges = rangesOf.get(from) ?? new Map<string, string>();
+      rangesOf.set(from, ranges);
+      if (isImporter) roots.set(from, owner);
+      else installed.add(from);
+    }
+    if (name === undefined) continue;
+    if (field === undefined ? section === SPECIFIERS : field === 'specifier') ranges.set(name, value);
+    const scope = SECTIONS.get(section);
+    const isVersion = field === undefined || field === 'version';
+    if (isVersion && scope !== undefined && value !== '') written.push({ from, name, value, scope, ranges });
+  }
+  const requirements = written.flatMap(({ from, name, value, scope, ranges }) => {
+    const to = keysOf(name, value).find((key) => installed.has(key));
+    return to === undefined ? [] : [{ from, to, range: ranges.get(name) ?? null, scope }];
+  });
+  return { roots, installed, requirements };
+}
+
+interface Written {
+  readonly from: string;
+  readonly name: string;
+  readonly value: string;
+  readonly scope: DependencyScope | null;
+  /** Of the same dependent, by name. */
+  readonly ranges: ReadonlyMap<string, string>;
+}
+
+/** The scopes of packages by their keys without peers. */
+export function snapshotScopes({
+  roots,
+  requirements,
+}: PnpmRequirements): ReadonlyMap<string, DependencyScope> {
+  const byPackage = new Map<string, DependencyScope>();
+  // One package may be installed several times, beside other peers: the first found is the strongest.
+  for (const [key, scope] of scopesOf(roots, requirements)) {
+    const bare = withoutPeers(key);
+    if (!byPackage.has(bare)) byPackage.set(bare, scope);
+  }
+  return byPackage;
+}
+
+export function withoutPeers(key: string): string {
+  return key.split('(', 1)[0] ?? '';
+}
+
+/** The key of a package or an importer in a line, which may hold blanks and colons; null for another line. */
+export function topKeyOf(line: string): string | null {
+  // `? key` and `: value`: how keys of more than 1,024 characters are written.
+  const [, single, double, plain] = TOP_KEY.exec(line.startsWith('  ? ') ? `  ${line.slice(4)}:` : line) ?? [];
+  return single ?? double ?? plain ?? null;
+}
+
+const TOP_KEY = /^ {2}(?:'([^']+)'|"([^"]+)"|([^\s'":][^'"]*)):(?: \{\})?$/;
+
+/** A version, or the key of another package under this name; a key begins with a slash until version 8. */
+function keysOf(name: string, value: string): readonly string[] {
+  return [`${name}@${value}`, `/${name}@${value}`, `/${name}/${value}`, value];
+}
+
+/** A line `key: value` with the keys that lead to it. */
+interface Member {
+  readonly path: readonly (string | undefined)[];
+  readonly value: string;
+}
+
+/** `key:` or `key: value`, quoted or not. */
+const MEMBER = /^ *(?:'([^']+)'|"([^"]+)"|([^\s'":][^\s'"]*)):(?: '?([^\s'][^']*)'?)?$/;
+const MAX_DEPTH = 5;
+
+function* membersOf(text: string): Generator<Member> {
+  let path: (string | undefined)[] = [];
+  for (const written of linesOf(text)) {
+    const line = (written.startsWith('  : ') ? `    ${written.slice(4)}` : written).trimEnd();
+    const depth = (line.length - line.trimStart().length) / 2;
+    if (line === '' || depth >= MAX_DEPTH) continue;
+    path = path.slice(0, Math.ceil(depth));
+    const top = topKeyOf(line);
+    const [, single, double, plain, value = ''] = top === null ? (MEMBER.exec(line) ?? []) : [];
+    const key = top ?? single ?? double ?? plain;
+    if (key === undefined || depth !== path.length) continue;
+    path.push(key);
+    // What a project without workspaces asks for stands at the top, until version 8.
+    const isTop = SECTIONS.has(path[0] ?? '') || path[0] === SPECIFIERS;
+    yield { path: isTop ? ['importers', '.', ...path] : path, value };
+  }
+}
