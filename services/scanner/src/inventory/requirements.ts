@@ -1,4 +1,9 @@
-import { createGraphBuilder, type DependencyGraph, type GraphEntry, type GraphNode } from './dependency-graph.ts';
+import {
+  createGraphBuilder,
+  type DependencyGraph,
+  type GraphEntry,
+  type GraphNode,
+} from './dependency-graph.ts';
 import type { DependencyScope } from './package.ts';
 import { type Edge, scopesByReach } from './scopes-by-reach.ts';
 

@@ -35,7 +35,8 @@ export function requirementsOf(
       for (const name of Object.keys(dependencies)) {
         const to = resolve(from, name, listed);
         const range = dependencies[name];
-        if (to !== null) requirements.push({ from, to, range: typeof range === 'string' ? range : null, scope });
+        if (to !== null)
+          requirements.push({ from, to, range: typeof range === 'string' ? range : null, scope });
       }
     }
   };

@@ -85,7 +85,8 @@ export function withoutPeers(key: string): string {
 /** The key of a package or an importer in a line, which may hold blanks and colons; null for another line. */
 export function topKeyOf(line: string): string | null {
   // `? key` and `: value`: how keys of more than 1,024 characters are written.
-  const [, single, double, plain] = TOP_KEY.exec(line.startsWith('  ? ') ? `  ${line.slice(4)}:` : line) ?? [];
+  const [, single, double, plain] =
+    TOP_KEY.exec(line.startsWith('  ? ') ? `  ${line.slice(4)}:` : line) ?? [];
   return single ?? double ?? plain ?? null;
 }
 

@@ -8,6 +8,8 @@ export interface YarnBlock {
   readonly version: string | null;
   readonly resolved: string | null;
   readonly resolution: string | null;
+  /** What it asks for, as written; peers are not among them. */
+  readonly dependencies: readonly Descriptor[];
 }
 
 export interface YarnBlocks {
@@ -20,7 +22,7 @@ export interface YarnBlocks {
 
 /**
  * Splits both generations of `yarn.lock` into blocks, line by line: version 1's own notation and the subset of YAML
- * that later versions write. Linear; nothing but the identifying properties is read.
+ * that later versions write. Linear; nothing but the identifying properties and the dependencies is read.
  */
 export function splitBlocks(document: string): YarnBlocks {
   const text = document.replaceAll('\r\n', '\n').replaceAll('\r', '\n');
@@ -36,6 +38,8 @@ interface MutableBlock {
   version: string | null;
   resolved: string | null;
   resolution: string | null;
+  readonly dependencies: Descriptor[];
+  isInDependencies: boolean;
 }
 
 interface State {
@@ -73,13 +77,23 @@ function readTopLevelLine(line: string, state: State): void {
     state.current = null;
     return;
   }
-  state.current = { header, indent: null, version: null, resolved: null, resolution: null };
+  state.current = {
+    header,
+    indent: null,
+    version: null,
+    resolved: null,
+    resolution: null,
+    dependencies: [],
+    isInDependencies: false,
+  };
   state.blocks.push(state.current);
 }
 
 function readProperty(content: string, indent: number, block: MutableBlock): void {
   block.indent ??= indent;
+  if (indent > block.indent && block.isInDependencies) readDependency(content, block);
   if (indent !== block.indent) return;
+  block.isInDependencies = /^(?:optionalD|d)ependencies:$/.test(content);
   const property = PROPERTY.exec(content);
   if (property === null) return;
   const value = unquote(content.slice(property[0].length).trim());
@@ -87,6 +101,15 @@ function readProperty(content: string, indent: number, block: MutableBlock): voi
   else if (property[1] === 'resolved') block.resolved = value;
   else if (property[1] === 'resolution') block.resolution = value;
 }
+
+function readDependency(content: string, block: MutableBlock): void {
+  const [key = '', quoted, plain] = DEPENDENCY.exec(content) ?? [];
+  const name = quoted ?? plain;
+  if (name !== undefined) block.dependencies.push({ name, range: unquote(content.slice(key.length).trim()) });
+}
+
+/** `name "^1"` (version 1) or `name: "npm:^1"` (later). */
+const DEPENDENCY = /^(?:"([^"]*)"|([^\s":]+)):?\s/;
 
 const PROPERTY = /^"?(version|resolved|resolution)"?(?::\s|\s)/;
 

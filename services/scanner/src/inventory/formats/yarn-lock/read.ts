@@ -3,6 +3,7 @@ import { npmPackage, unreadableNpmPackage } from '../../npm/npm-package.ts';
 import type { Inventory, Package } from '../../package.ts';
 import { createPackageSet } from '../../package-set.ts';
 import { NotTheFormatError } from '../../reader.ts';
+import { graphOf } from '../../requirements.ts';
 import { decodeDocument } from '../../text/decode-document.ts';
 import {
   type Descriptor,
@@ -12,6 +13,7 @@ import {
   type YarnBlock,
   type YarnBlocks,
 } from './blocks.ts';
+import { requirementsOf } from './requirements.ts';
 
 const FILE_NAME = 'yarn.lock';
 
@@ -22,14 +24,35 @@ export function readYarnLock(bytes: Uint8Array): Inventory {
   const lock = splitBlocks(decodeDocument(bytes, FILE_NAME));
   assertFormat(lock);
   const packages = createPackageSet();
-  for (const block of lock.blocks) {
+  const described = lock.blocks.map((block) => ({ block, descriptors: boundedDescriptorsOf(block) }));
+  const roots = new Map<number, string>();
+  const installed = new Map<number, Package>();
+  for (const [place, { block, descriptors }] of described.entries()) {
     const found =
-      block.resolution === null ? classicPackage(block) : berryPackage(block.resolution, block.version);
-    if (found !== null) packages.add(found);
+      block.resolution === null
+        ? classicPackage(block, descriptors)
+        : berryPackage(block.resolution, block.version);
+    if (found === null) {
+      const folder = folderOf(block);
+      if (folder !== null) roots.set(place, folder);
+      continue;
+    }
+    packages.add(found);
+    installed.set(place, found);
   }
   for (const line of lock.strayLines) packages.add(unreadableNpmPackage(line, null));
   const isBerry = lock.blocks.some(({ resolution }) => resolution !== null);
-  return { ...packages.toInventory(), manager: isBerry ? 'yarn-berry' : 'yarn-classic' };
+  return {
+    ...packages.toInventory(),
+    manager: isBerry ? 'yarn-berry' : 'yarn-classic',
+    graph: graphOf(roots, installed, requirementsOf(described, installed)),
+  };
+}
+
+/** The folder of a workspace or a linked directory; null in version 1, which lists no other part of the project. */
+function folderOf({ resolution }: YarnBlock): string | null {
+  if (resolution === null) return null;
+  return withoutParameters(toDescriptor(resolution).range).replace(/^[^:]*:/, '');
 }
 
 function assertFormat({ blocks, strayLines, isMarked }: YarnBlocks): void {
@@ -47,9 +70,12 @@ function isIdentified(block: YarnBlock): boolean {
 /** A thousand descriptors. */
 const MAX_HEADER_LENGTH = 64 * 1024;
 
+function boundedDescriptorsOf({ header }: YarnBlock): readonly Descriptor[] {
+  return header.length > MAX_HEADER_LENGTH ? [] : descriptorsOf(header);
+}
+
 /** The package of a block of yarn 1; null for a directory linked into the project, which is first-party. */
-function classicPackage(block: YarnBlock): Package | null {
-  const descriptors = block.header.length > MAX_HEADER_LENGTH ? [] : descriptorsOf(block.header);
+function classicPackage(block: YarnBlock, descriptors: readonly Descriptor[]): Package | null {
   const [first] = descriptors;
   if (first === undefined) return unreadableNpmPackage(block.header, null);
   if (block.resolved === null && isLinkedDirectory(first.range)) return null;

@@ -1,0 +1,79 @@
+import type { GraphEntry } from '../../dependency-graph.ts';
+import type { Requirement } from '../../requirements.ts';
+import type { Descriptor, YarnBlock } from './blocks.ts';
+
+/** A block with the descriptors of its header. */
+export interface DescribedBlock {
+  readonly block: YarnBlock;
+  readonly descriptors: readonly Descriptor[];
+}
+
+/**
+ * What each block asks for, by places: the block whose header has the descriptor. Where none has it, `resolutions`
+ * replaced it by another of its name.
+ */
+export function requirementsOf(
+  described: readonly DescribedBlock[],
+  installed: ReadonlyMap<number, GraphEntry>,
+): readonly Requirement<number>[] {
+  const placeOf = placesByDescriptor(described);
+  const requested = described.flatMap(({ block }, from) =>
+    block.dependencies.map(({ name, range }) => {
+      return { from, name, range, to: placeOf(name, range, block.resolution) };
+    }),
+  );
+  const replacementOf = replacements(described, installed, new Set(requested.map(({ to }) => to)));
+  return requested.flatMap(({ from, name, range, to }) => {
+    const place = to ?? replacementOf(name);
+    return place === null ? [] : [{ from, to: place, range }];
+  });
+}
+
+type FindPlace = (name: string, range: string, dependent: string | null) => number | null;
+
+function placesByDescriptor(described: readonly DescribedBlock[]): FindPlace {
+  const places = new Map<string, Map<string, number>>();
+  for (const [place, { descriptors }] of described.entries()) {
+    for (const { name, range } of descriptors) {
+      // A path is bound to the one who asks for it.
+      const [reference = '', parameters = ''] = range.split('::', 2);
+      const [, dependent = ''] = /(?:^|&)locator=([^&]*)/.exec(parameters) ?? [];
+      const descriptor = `${name}@${reference}`;
+      const known = places.get(descriptor) ?? new Map<string, number>();
+      places.set(descriptor, known.set(dependent, place));
+    }
+  }
+  return (name, range, dependent) => {
+    // Yarn 2 and 3 write `^1` for what they look for as `npm:^1`.
+    const found = places.get(`${name}@${range}`) ?? places.get(`${name}@npm:${range}`);
+    const unbound = found?.get('');
+    if (found === undefined || unbound !== undefined) return unbound ?? null;
+    const isLong = dependent === null || dependent.length > MAX_LOCATOR_LENGTH;
+    return isLong ? null : (found.get(encodeURIComponent(dependent)) ?? null);
+  };
+}
+
+/** A longer one would cost its length for each dependency. */
+const MAX_LOCATOR_LENGTH = 1_024;
+
+/** The one package of a name, else the one that nobody asks for by its descriptor; null where it is not clear. */
+function replacements(
+  described: readonly DescribedBlock[],
+  installed: ReadonlyMap<number, GraphEntry>,
+  requested: ReadonlySet<number | null>,
+): (name: string) => number | null {
+  const byName = Map.groupBy(installed.keys(), (place) => described[place]?.descriptors[0]?.name ?? '');
+  const only = (places: readonly number[]) => {
+    const packages = places.map((place) => `${installed.get(place)?.name}@${installed.get(place)?.version}`);
+    return new Set(packages).size === 1 ? (places[0] ?? null) : null;
+  };
+  const found = new Map<string, number | null>();
+  return (name) => {
+    const known = found.get(name);
+    if (known !== undefined) return known;
+    const places = byName.get(name) ?? [];
+    const place = only(places) ?? only(places.filter((each) => !requested.has(each)));
+    found.set(name, place);
+    return place;
+  };
+}
