@@ -4,8 +4,10 @@ import { createPackageSet } from '../../package-set.ts';
 import { publicReference } from '../../public-reference.ts';
 import { NotTheFormatError } from '../../reader.ts';
 import { registryOf } from '../../registry-host.ts';
+import { graphOf } from '../../requirements.ts';
 import { isJsonObject, type JsonObject, textOf } from '../../text/json-object.ts';
 import { parseJsonObject } from '../../text/parse-json-object.ts';
+import { requirementsOf } from './requirements.ts';
 
 const FILE_NAME = 'deno.lock';
 const NOTHING: JsonObject = {};
@@ -18,10 +20,15 @@ export function readDenoLock(bytes: Uint8Array): Inventory {
   const root = parseJsonObject(bytes, FILE_NAME);
   const { npm, jsr, remote } = sectionsOf(root);
   const packages = createPackageSet();
-  for (const key of Object.keys(npm)) packages.add(npmEntry(key, npm[key]));
-  for (const key of Object.keys(jsr)) packages.add(jsrEntry(key));
+  const installed = new Map<string, Package>();
+  for (const key of Object.keys(npm)) installed.set(`npm:${key}`, npmEntry(key, npm[key]));
+  for (const key of Object.keys(jsr)) installed.set(`jsr:${key}`, jsrEntry(key));
+  for (const found of installed.values()) packages.add(found);
   for (const address of Object.keys(remote)) packages.add(remoteModule(address));
-  return packages.toInventory();
+  const isRead = root['version'] === '4' || root['version'] === '5';
+  const needed = isRead ? requirementsOf(root) : null;
+  if (needed === null) return packages.toInventory();
+  return { ...packages.toInventory(), graph: graphOf(needed.roots, installed, needed.requirements) };
 }
 
 interface Sections {
