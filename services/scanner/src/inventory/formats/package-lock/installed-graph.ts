@@ -64,6 +64,8 @@ function rangesOf(entry: JsonObject, { kind }: GraphNode): ReadonlyMap<string, s
 
 /** More levels than any project has: a name of many slashes costs no more than this. */
 const MAX_LEVELS = 64;
+/** No folder of so many names is longer: one that is would cost its length for each dependency. */
+const MAX_FOLDER_LENGTH = 16_384;
 
 /** Null where it is not installed, or a workspace. */
 function nearest(
@@ -71,7 +73,7 @@ function nearest(
   dependency: string,
   nodes: ReadonlyMap<string, GraphNode>,
 ): GraphNode | null {
-  let base = folder;
+  let base = folder.length > MAX_FOLDER_LENGTH ? '' : folder;
   for (let level = 0; level < MAX_LEVELS; level += 1) {
     const node = nodes.get(base === '' ? `node_modules/${dependency}` : `${base}/node_modules/${dependency}`);
     if (node !== undefined) return node;

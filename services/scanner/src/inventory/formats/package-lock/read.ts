@@ -7,6 +7,7 @@ import { NotTheFormatError } from '../../reader.ts';
 import { isJsonObject, type JsonObject } from '../../text/json-object.ts';
 import { parseJsonObject } from '../../text/parse-json-object.ts';
 import { installedGraph } from './installed-graph.ts';
+import { type DependencyLevel, type RequiringEntry, requiredGraph } from './required-graph.ts';
 
 const FILE_NAME = 'package-lock.json';
 
@@ -19,8 +20,8 @@ export function readPackageLock(bytes: Uint8Array): Inventory {
   const packages = createPackageSet();
   const installed = installedPackages(root);
   if (installed === null) {
-    addDependencyTree(dependencyTree(root), packages);
-    return packages.toInventory();
+    const entries = addDependencyTree(dependencyTree(root), packages);
+    return { ...packages.toInventory(), graph: requiredGraph(entries) };
   }
   const folders = addInstalled(installed, packages);
   return { ...packages.toInventory(), graph: installedGraph(root, installed, folders) };
@@ -98,21 +99,29 @@ function installedPackage(folderName: string, entry: JsonObject): Package {
   return isAbsent(declaredLicense) ? found : { ...found, declaredLicense };
 }
 
-function addDependencyTree(root: JsonObject, packages: PackageSet): void {
-  const pending: JsonObject[] = [root];
-  for (let tree = pending.pop(); tree !== undefined; tree = pending.pop()) {
+function addDependencyTree(root: JsonObject, packages: PackageSet): readonly RequiringEntry[] {
+  const entries: RequiringEntry[] = [];
+  const pending: { tree: JsonObject; level: DependencyLevel }[] = [
+    { tree: root, level: { above: null, places: new Map() } },
+  ];
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    const { tree, level } = next;
     for (const name of Object.keys(tree)) {
       const entry = tree[name];
       if (!isJsonObject(entry)) {
         packages.add(unreadableNpmPackage(name, 'production'));
         continue;
       }
-      packages.add(dependencyPackage(name, entry));
+      const found = dependencyPackage(name, entry);
+      packages.add(found);
+      const own = { above: level, places: new Map<string, number>() };
+      level.places.set(name, entries.push({ entry, found, level: own }) - 1);
       const { dependencies } = entry;
-      if (isJsonObject(dependencies)) pending.push(dependencies);
+      if (isJsonObject(dependencies)) pending.push({ tree: dependencies, level: own });
       else if (!isAbsent(dependencies)) packages.add(unreadableNpmPackage(name, scopeOf(entry)));
     }
   }
+  return entries;
 }
 
 function dependencyPackage(name: string, entry: JsonObject): Package {
