@@ -27,16 +27,17 @@ export function requirementsOf(
   labels: ReadonlyMap<string, string>,
   listed: JsonObject,
 ): readonly ScopedRequirement<string>[] {
+  const below = keysBelow(listed);
   const requirements: ScopedRequirement<string>[] = [];
   const add = (from: string, info: JsonObject) => {
+    const levels = levelsOf(from, below);
     for (const [section, scope] of SECTIONS) {
       const dependencies = info[section];
       if (!isJsonObject(dependencies)) continue;
-      for (const name of Object.keys(dependencies)) {
-        const to = resolve(from, name, listed);
-        const range = dependencies[name];
-        if (to !== null)
-          requirements.push({ from, to, range: typeof range === 'string' ? range : null, scope });
+      for (const [name, range] of Object.entries(dependencies)) {
+        const to = levels.find((level) => level.has(name))?.get(name);
+        if (to === undefined) continue;
+        requirements.push({ from, to, range: typeof range === 'string' ? range : null, scope });
       }
     }
   };
@@ -52,19 +53,30 @@ export function requirementsOf(
   return requirements;
 }
 
-const MAX_DEPTH = 32;
-/** No path of so many names is longer: one that is would cost its length for each dependency. */
-const MAX_PATH_LENGTH = 8_192;
+/** The keys below each path, by their names. */
+type KeysBelow = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
-/** The key of what `name` means for the package at `from`: below it, else below one of those above it. */
-function resolve(from: string, name: string, listed: JsonObject): string | null {
-  let path = from.length > MAX_PATH_LENGTH ? '' : from;
+function keysBelow(listed: JsonObject): KeysBelow {
+  const below = new Map<string, Map<string, string>>();
+  for (const key of Object.keys(listed)) {
+    const parent = parentOf(key);
+    const known = below.get(parent) ?? new Map<string, string>();
+    below.set(parent, known.set(parent === '' ? key : key.slice(parent.length + 1), key));
+  }
+  return below;
+}
+
+const MAX_DEPTH = 32;
+
+/** Where a dependency of the package at `from` may stand: below it, else below one of those above it. */
+function levelsOf(from: string, below: KeysBelow): readonly ReadonlyMap<string, string>[] {
+  const levels = [below.get('')];
+  let path = from;
   for (let depth = 0; path !== '' && depth < MAX_DEPTH; depth += 1) {
-    const key = `${path}/${name}`;
-    if (Object.hasOwn(listed, key)) return key;
+    levels.splice(-1, 0, below.get(path));
     path = parentOf(path);
   }
-  return Object.hasOwn(listed, name) ? name : null;
+  return levels.filter((level) => level !== undefined);
 }
 
 /** `a/@scope/b` stands below `a`. */

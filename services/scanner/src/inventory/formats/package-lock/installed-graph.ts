@@ -30,13 +30,15 @@ export function installedGraph(
       nodes.set(folder, graph.addRoot(folder === '' ? projectName(name, entry['name']) : folder));
     }
   }
+  const within = nodesWithin(nodes);
   for (const [key, entry] of Object.entries(installed)) {
     const folder = key.replaceAll('\\', '/');
     const from = nodes.get(folder);
     if (from === undefined || !isJsonObject(entry)) continue;
+    const levels = levelsOf(folder, within);
     for (const [dependency, range] of rangesOf(entry, from)) {
-      const to = nearest(folder, dependency, nodes);
-      if (to !== null) graph.addEdge(from, to, range);
+      const to = levels.find((level) => level.has(dependency))?.get(dependency);
+      if (to !== undefined) graph.addEdge(from, to, range);
     }
   }
   return graph.finish();
@@ -62,25 +64,41 @@ function rangesOf(entry: JsonObject, { kind }: GraphNode): ReadonlyMap<string, s
   return ranges;
 }
 
-/** More levels than any project has: a name of many slashes costs no more than this. */
-const MAX_LEVELS = 64;
-/** No folder of so many names is longer: one that is would cost its length for each dependency. */
-const MAX_FOLDER_LENGTH = 16_384;
+/** The nodes in the `node_modules` of each folder, by name. */
+type NodesWithin = ReadonlyMap<string, ReadonlyMap<string, GraphNode>>;
 
-/** Null where it is not installed, or a workspace. */
-function nearest(
-  folder: string,
-  dependency: string,
-  nodes: ReadonlyMap<string, GraphNode>,
-): GraphNode | null {
-  let base = folder.length > MAX_FOLDER_LENGTH ? '' : folder;
-  for (let level = 0; level < MAX_LEVELS; level += 1) {
-    const node = nodes.get(base === '' ? `node_modules/${dependency}` : `${base}/node_modules/${dependency}`);
-    if (node !== undefined) return node;
-    if (base === '') return null;
-    const modules = base.lastIndexOf('node_modules/');
-    const isModule = modules === 0 || base[modules - 1] === '/';
-    base = base.slice(0, Math.max(0, isModule ? modules - 1 : base.lastIndexOf('/')));
+function nodesWithin(nodes: ReadonlyMap<string, GraphNode>): NodesWithin {
+  const within = new Map<string, Map<string, GraphNode>>();
+  for (const [folder, node] of nodes) {
+    const modules = modulesOf(folder);
+    if (modules === -1) continue;
+    const base = folder.slice(0, Math.max(0, modules - 1));
+    const known = within.get(base) ?? new Map<string, GraphNode>();
+    within.set(base, known.set(folder.slice(modules + MODULES.length), node));
   }
-  return null;
+  return within;
+}
+
+/** Deeper than any project is. */
+const MAX_LEVELS = 64;
+
+/** Where a dependency of `folder` may lie, the nearest first. */
+function levelsOf(folder: string, within: NodesWithin): readonly ReadonlyMap<string, GraphNode>[] {
+  const levels = [within.get(folder)];
+  let base = folder;
+  for (let level = 1; base !== '' && level < MAX_LEVELS; level += 1) {
+    const modules = modulesOf(base);
+    const end = modules === -1 ? base.lastIndexOf('/') : modules - 1;
+    base = base.slice(0, Math.max(0, end));
+    levels.push(within.get(base));
+  }
+  return levels.filter((level) => level !== undefined);
+}
+
+const MODULES = 'node_modules/';
+
+/** Where the last `node_modules/` begins; -1 where there is none. */
+function modulesOf(folder: string): number {
+  const modules = folder.lastIndexOf(MODULES);
+  return modules === 0 || folder[modules - 1] === '/' ? modules : -1;
 }
