@@ -10,7 +10,13 @@ const keyed = (count: number, prefix: string, value: unknown) =>
   Object.fromEntries(listed(count, (name) => [prefix + name, value]));
 
 const npm = (count: number) =>
-  JSON.stringify({ lockfileVersion: 3, packages: keyed(count, 'node_modules/', { version: '1.0.0' }) });
+  JSON.stringify({
+    lockfileVersion: 3,
+    packages: {
+      '': { dependencies: keyed(count, '', '1') },
+      ...keyed(count, 'node_modules/', { version: '1.0.0', dependencies: { p0: '1' } }),
+    },
+  });
 const toml = (count: number) =>
   `${each(count, (name) => `[[package]]\nname = "${name}"\nversion = "1.0"\nsource = { registry = "https://pypi.example/simple" }\n`)}[metadata]\nlock-version = "2.0"\n`;
 const gems = (count: number) =>
@@ -22,9 +28,9 @@ export const FILES: Readonly<Record<Name, (count: number) => string>> = {
   'package-lock.json': npm,
   'npm-shrinkwrap.json': npm,
   'yarn.lock': (count) =>
-    `# yarn lockfile v1\n\n${each(count, (name) => `\n${name}@^1.0.0:\n  version "1.0.0"\n  resolved "https://npm.example/${name}/-/${name}-1.0.0.tgz#a"\n`)}`,
+    `# yarn lockfile v1\n\n${each(count, (name) => `\n${name}@^1.0.0:\n  version "1.0.0"\n  resolved "https://npm.example/${name}/-/${name}-1.0.0.tgz#a"\n  dependencies:\n    p0 "^1.0.0"\n    gone "^1.0.0"\n`)}`,
   'pnpm-lock.yaml': (count) =>
-    `lockfileVersion: '9.0'\n\npackages:\n${each(count, (name) => `\n  ${name}@1.0.0:\n    resolution: {integrity: sha512-a}\n`)}`,
+    `lockfileVersion: '9.0'\n\nimporters:\n\n  .:\n    dependencies:\n${each(count, (name) => `      ${name}:\n        specifier: ^1.0.0\n        version: 1.0.0\n`)}\nsnapshots:\n${each(count, (name) => `\n  ${name}@1.0.0:\n    dependencies:\n      p0: 1.0.0\n`)}\npackages:\n${each(count, (name) => `\n  ${name}@1.0.0:\n    resolution: {integrity: sha512-a}\n`)}`,
   'requirements.txt': (count) =>
     each(count, (name) => `${name}==1.0 \\\n    --hash=sha256:${'a'.repeat(64)}\n`),
   'Pipfile.lock': (count) =>
@@ -43,7 +49,11 @@ export const FILES: Readonly<Record<Name, (count: number) => string>> = {
   'deno.lock': (count) =>
     JSON.stringify({
       version: '5',
-      npm: Object.fromEntries(listed(count, (name) => [`${name}@1.0.0_p1@2.0.0`, {}])),
+      specifiers: keyed(count, 'npm:', '1.0.0_p1@2.0.0'),
+      npm: Object.fromEntries(
+        listed(count, (name) => [`${name}@1.0.0_p1@2.0.0`, { dependencies: ['p0', 'gone'] }]),
+      ),
+      workspace: { dependencies: listed(count, (name) => `npm:${name}`) },
     }),
   'pylock.toml': (count) =>
     `lock-version = "1.0"\n${each(count, (name) => `[[packages]]\nname = "${name}"\nversion = "1.0"\nindex = "https://pypi.example/simple"\n`)}`,
