@@ -89,6 +89,36 @@ snapshots:
     expect(rowsOf(read(text))).toContain('p@1.0.0 production');
   });
 
+  it('takes the ranges from the catalogs that the project names', () => {
+    const asked = (name: string, specifier: string) =>
+      `      ${name}:\n        specifier: ${specifier}\n        version: 1.0.0\n`;
+    const text = `lockfileVersion: '9.0'
+catalogs:
+  default:
+    a:
+      specifier: ^1.0.0
+      version: 1.0.0
+  old:
+    b:
+      specifier: '>=1 <2'
+      version: 1.0.0
+importers:
+  .:
+    dependencies:
+${asked('a', "'catalog:'")}${asked('b', 'catalog:old')}${asked('c', 'catalog:gone')}
+${listed('a@1.0.0', 'b@1.0.0', 'c@1.0.0')}
+snapshots:
+  a@1.0.0: {}
+  b@1.0.0: {}
+  c@1.0.0: {}
+`;
+    expect(edgesOf(read(text))).toEqual([
+      '. > a@1.0.0 (^1.0.0)',
+      '. > b@1.0.0 (>=1 <2)',
+      '. > c@1.0.0 (catalog:gone)',
+    ]);
+  });
+
   it.each([
     [
       '8',

@@ -19,6 +19,8 @@ const SECTIONS: ReadonlyMap<string, DependencyScope | null> = new Map([
 ]);
 /** Until version 5 a project tells its ranges apart from the versions. */
 const SPECIFIERS = 'specifiers';
+/** Before the name of the catalog that has the range. */
+const CATALOG = 'catalog:';
 /** No package has a key that begins so. */
 const IMPORTER = '\0';
 
@@ -29,12 +31,18 @@ export function requirementsOf(text: string, version: number): PnpmRequirements 
   const installed = new Set<string>();
   const written: Written[] = [];
   const rangesOf = new Map<string, Map<string, string>>();
+  const catalogs = new Map<string, Map<string, string>>();
   let ranges = new Map<string, string>();
   let from = '';
   for (const { path, value } of membersOf(text)) {
     const [part, owner, section = '', name, field] = path;
+    if (part === 'catalogs' && name === 'specifier' && owner !== undefined) {
+      const catalog = catalogs.get(owner) ?? new Map<string, string>();
+      catalogs.set(owner, catalog.set(section, value));
+    }
     const isImporter = part === 'importers';
     if (owner === undefined || !(isImporter || part === installing)) continue;
+    // What stands at the top has no line for its importer.
     if (path.length === 2 || owner === '.') {
       from = isImporter ? IMPORTER + owner : owner;
       ranges = rangesOf.get(from) ?? new Map<string, string>();
@@ -50,7 +58,9 @@ export function requirementsOf(text: string, version: number): PnpmRequirements 
   }
   const requirements = written.flatMap(({ from, name, value, scope, ranges }) => {
     const to = keysOf(name, value).find((key) => installed.has(key));
-    return to === undefined ? [] : [{ from, to, range: ranges.get(name) ?? null, scope }];
+    const range = ranges.get(name) ?? null;
+    const catalog = range?.startsWith(CATALOG) ? range.slice(CATALOG.length) || 'default' : '';
+    return to === undefined ? [] : [{ from, to, range: catalogs.get(catalog)?.get(name) ?? range, scope }];
   });
   return { roots, installed, requirements };
 }
