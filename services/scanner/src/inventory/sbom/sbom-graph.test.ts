@@ -93,7 +93,7 @@ describe('the graph of an SBOM', () => {
       relationships: [
         spdxRelation('SPDXRef-DOCUMENT', 'DESCRIBES', 'app'),
         spdxRelation('app', 'DEPENDS_ON', 'a'),
-        spdxRelation('b', 'TEST_DEPENDENCY_OF', 'app'),
+        spdxRelation('b', 'DEV_DEPENDENCY_OF', 'app'),
         spdxRelation('c', 'DEPENDENCY_OF', 'a'),
         spdxRelation('d', 'DEPENDENCY_MANIFEST_OF', 'c'),
       ],
