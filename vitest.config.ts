@@ -1,12 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
-import { mutatePlugin } from './tooling/src/mutants/mutate-plugin.ts';
-
-// One change of the source, for `pnpm mutants`.
-const mutant = process.env['MUTANT'];
 
 export default defineConfig({
-  plugins: mutant === undefined ? [] : [mutatePlugin(JSON.parse(mutant), import.meta.dirname)],
   test: {
     // Integration tests mostly wait: for servers, for time-outs, for what they have killed.
     maxWorkers: Math.max(2, availableParallelism()),

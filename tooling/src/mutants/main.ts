@@ -1,8 +1,8 @@
-import { spawn } from 'node:child_process';
 import { hash } from 'node:crypto';
 import { existsSync, globSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { openMutantTests } from './mutant-tests.ts';
 import { type Mutant, mutantsOf } from './mutations.ts';
 
 const USAGE = `Usage: pnpm mutants [--number N] [--seed S] [FOLDER…]
@@ -22,7 +22,7 @@ const FOLDERS = [
   'services/scanner/src/scans/website/checks',
 ];
 /** What hangs fails; on a busy machine the tests of much-used files alone take minutes. */
-const LIMIT_MS = 900_000;
+const LIMIT_MS = 600_000;
 const root = join(import.meta.dirname, '..', '..', '..');
 
 const { values, positionals } = parseArgs({
@@ -34,15 +34,23 @@ if (values.help === true) {
 } else {
   const folders = positionals.length === 0 ? FOLDERS : positionals;
   const mutants = draw(all(folders), Number(values.number ?? 100), Number(values.seed ?? 1));
-  const survivors: Mutant[] = [];
+  const tests = await openMutantTests(root, LIMIT_MS);
+  const fault = await tests.faultUnchanged(mutants.map(({ file }) => file));
+  if (fault !== null) throw new Error(`Mend this first, it fails without any change: ${fault}`);
+  const survivors: string[] = [];
   for (const [index, mutant] of mutants.entries()) {
     if (hasMoved(mutant)) continue;
-    const isKilled = !(await survives(mutant));
-    if (!isKilled) survivors.push(mutant);
-    console.log(`${index + 1}/${mutants.length} ${isKilled ? 'killed  ' : 'SURVIVED'} ${describe(mutant)}`);
+    const place = describe(mutant);
+    const killer = await tests.killerOf(mutant);
+    if (killer === null) survivors.push(`  ${place}`);
+    console.log(
+      `${index + 1}/${mutants.length} ${killer === null ? 'SURVIVED' : 'killed'} ${place} ${killer ?? ''}`,
+    );
   }
-  console.log(`\n${survivors.length} of ${mutants.length} survived.`);
-  for (const survivor of survivors) console.log(`  ${describe(survivor)}`);
+  console.log([`\n${survivors.length} of ${mutants.length} survived.`, ...survivors].join('\n'));
+  await tests.close();
+  // vitest sets it for every test that fails.
+  process.exitCode = 0;
 }
 
 /** Examples of documents are held to their schemas by other tests. */
@@ -61,39 +69,6 @@ function draw(mutants: readonly Mutant[], count: number, seed: number): readonly
     .toSorted((a, b) => (a.rank < b.rank ? -1 : 1))
     .slice(0, count)
     .map(({ mutant }) => mutant);
-}
-
-/**
- * Whether all unit tests that load the file still pass: the nearest first, which notice most mutants, for to find the
- * others takes longer than to run them.
- */
-async function survives(mutant: Mutant): Promise<boolean> {
-  const test = mutant.file.replace(/\.ts$/, '.test.ts');
-  const nearest = existsSync(join(root, test)) ? test : `${dirname(mutant.file)}/`;
-  const options = ['--run', '--passWithNoTests'];
-  return (
-    (await passes(mutant, [nearest, ...options])) &&
-    (await passes(mutant, ['related', mutant.file, ...options]))
-  );
-}
-
-/** What hangs does not pass. */
-function passes(mutant: Mutant, args: readonly string[]): Promise<boolean> {
-  const vitest = join(root, 'node_modules/vitest/vitest.mjs');
-  // Cached modules are those of another mutant, or of none: the key of the cache does not know of it.
-  const options = ['--project', 'unit', '--fsModuleCache=false', '--bail', '1', '--reporter', 'dot'];
-  const all = [vitest, ...args, ...options];
-  return new Promise((resolve) => {
-    const child = spawn(process.execPath, all, {
-      cwd: root,
-      stdio: 'ignore',
-      timeout: LIMIT_MS,
-      killSignal: 'SIGKILL',
-      env: { ...process.env, MUTANT: JSON.stringify(mutant) },
-    });
-    child.on('error', () => resolve(false));
-    child.on('exit', (code) => resolve(code === 0));
-  });
 }
 
 /** Somebody works on the file meanwhile. */

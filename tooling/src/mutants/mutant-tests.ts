@@ -1,0 +1,85 @@
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { createVitest, type TestSpecification } from 'vitest/node';
+import type { Mutant } from './mutations.ts';
+
+/**
+ * The unit tests of `root`, in one process, for to start vitest takes longer than most tests. Only the mutated module is
+ * made anew; nothing on the disk is touched.
+ */
+export async function openMutantTests(root: string, limitMs: number) {
+  let current: Mutant | null = null;
+  const mutate = {
+    name: 'mutate',
+    enforce: 'pre' as const,
+    transform(code: string, id: string) {
+      if (current === null || id.split('?', 1)[0] !== join(root, current.file)) return null;
+      const { at, from, to } = current;
+      return { code: code.slice(0, at) + to + code.slice(at + from.length), map: null };
+    },
+  };
+  // Modules cached on the disk have the text of the file as their key, which a mutant does not change.
+  const options = { root, watch: false, project: ['unit'], bail: 1, reporters: [{}], fsModuleCache: false };
+  const vitest = await createVitest('test', options, { plugins: [mutate] });
+
+  /** The tests beside each file, else those of its folder: they notice most mutants. */
+  async function nearestTo(files: readonly string[]): Promise<TestSpecification[]> {
+    const places = files.map((file) => {
+      const beside = join(root, file.replace(/\.ts$/, '.test.ts'));
+      return existsSync(beside) ? beside : `${dirname(beside)}/`;
+    });
+    return vitest.globTestSpecifications(places);
+  }
+
+  async function relatedTo(file: string): Promise<TestSpecification[]> {
+    // vitest forgets it at the end of the next run.
+    vitest.config.related = [join(root, file)];
+    return vitest.getRelevantTestSpecifications();
+  }
+
+  /** The first test that fails, or what else went wrong. */
+  async function faultOf(tests: TestSpecification[]): Promise<string | null> {
+    if (tests.length === 0) return null;
+    let hangs = false;
+    const limit = setTimeout(() => {
+      hangs = true;
+      // Asked once, vitest waits for the tests that run; asked again, it ends them.
+      void vitest.cancelCurrentRun('test-failure');
+      void vitest.cancelCurrentRun('test-failure');
+    }, limitMs);
+    const { unhandledErrors } = await vitest.runTestSpecifications(tests).finally(() => clearTimeout(limit));
+    if (hangs) return `limit of ${limitMs} ms`;
+    return failureOf(tests) ?? (unhandledErrors.length === 0 ? null : String(unhandledErrors[0]));
+  }
+
+  return {
+    /** What fails without any change, which would kill all mutants; only the tests nearest to the files are run. */
+    async faultUnchanged(files: readonly string[]): Promise<string | null> {
+      return faultOf(await nearestTo(files));
+    },
+    /** What notices the mutant, or null when it survives all unit tests that load its file. */
+    async killerOf(mutant: Mutant): Promise<string | null> {
+      const path = join(root, mutant.file);
+      current = mutant;
+      vitest.invalidateFile(path);
+      try {
+        const nearest = await nearestTo([mutant.file]);
+        const killer = await faultOf(nearest);
+        if (killer !== null) return killer;
+        const done = new Set(nearest.map(({ moduleId }) => moduleId));
+        return await faultOf((await relatedTo(mutant.file)).filter(({ moduleId }) => !done.has(moduleId)));
+      } finally {
+        current = null;
+        vitest.invalidateFile(path);
+      }
+    },
+    close: () => vitest.close(),
+  };
+}
+
+function failureOf(tests: readonly TestSpecification[]): string | null {
+  const failed = tests.find(({ testModule }) => testModule?.ok() === false)?.testModule;
+  if (failed === undefined) return null;
+  const [test] = failed.children.allTests('failed');
+  return `${failed.relativeModuleId} ${test?.fullName ?? ''}`;
+}
