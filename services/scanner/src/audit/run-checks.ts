@@ -6,18 +6,18 @@ export function runChecks<Facts, Key extends string, Category extends string>(
   facts: Facts,
   caps: readonly ImpactCap<Category>[],
 ): AuditResult<Key, Category> {
-  const judged = checks.map((check) => ({ check, verdict: check.judge(facts) }));
-  const impacts = new Map(judged.map(({ check, verdict }) => [check.key, impactOf(verdict)]));
+  const judged = checks.map((check) => {
+    const verdict = check.judge(facts);
+    return { check, verdict, impact: 'impact' in verdict ? verdict.impact : 0 };
+  });
   for (const { categories, most } of caps) {
-    const members = judged.filter(({ check }) => categories.includes(check.category));
     capImpacts(
-      members.map(({ check }) => check.key),
+      judged.filter(({ check }) => categories.includes(check.category)),
       most,
-      impacts,
     );
   }
   return {
-    checks: judged.map(({ check, verdict }) => toResult(check, verdict, impacts.get(check.key) ?? 0)),
+    checks: judged.map(({ check, verdict, impact }) => toResult(check, verdict, impact)),
     undetermined: judged
       .filter(({ verdict }) => verdict.kind === 'undetermined')
       .map(({ check }) => check.key),
@@ -25,18 +25,13 @@ export function runChecks<Facts, Key extends string, Category extends string>(
 }
 
 /** The most severe are charged first; what the cap has no room for is not charged. */
-function capImpacts<Key extends string>(keys: readonly Key[], most: number, impacts: Map<Key, number>): void {
+function capImpacts(judged: readonly { impact: number }[], most: number): void {
   let left = most;
-  const severest = keys.toSorted((a, b) => (impacts.get(a) ?? 0) - (impacts.get(b) ?? 0));
-  for (const key of severest) {
-    const charged = Math.min(left, -(impacts.get(key) ?? 0));
+  for (const one of judged.toSorted((a, b) => a.impact - b.impact)) {
+    const charged = Math.min(left, -one.impact);
     left -= charged;
-    impacts.set(key, 0 - charged);
+    one.impact = 0 - charged;
   }
-}
-
-function impactOf(verdict: Verdict): number {
-  return 'impact' in verdict ? verdict.impact : 0;
 }
 
 function toResult<Facts, Key extends string, Category extends string>(
