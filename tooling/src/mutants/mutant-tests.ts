@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { createVitest, type TestSpecification } from 'vitest/node';
+import { createVitest, type Reporter, type TestRunEndReason, type TestSpecification } from 'vitest/node';
 import type { Mutant } from './mutations.ts';
 
 /**
@@ -18,8 +18,22 @@ export async function openMutantTests(root: string, limitMs: number) {
       return { code: code.slice(0, at) + to + code.slice(at + from.length), map: null };
     },
   };
+  // The first failure interrupts all tests, and may itself get no report.
+  let end: TestRunEndReason = 'passed';
+  const reporter: Reporter = {
+    onTestRunEnd: (_modules, _errors, reason) => {
+      end = reason;
+    },
+  };
   // Modules cached on the disk have the text of the file as their key, which a mutant does not change.
-  const options = { root, watch: false, project: ['unit'], bail: 1, reporters: [{}], fsModuleCache: false };
+  const options = {
+    root,
+    watch: false,
+    project: ['unit'],
+    bail: 1,
+    reporters: [reporter],
+    fsModuleCache: false,
+  };
   const vitest = await createVitest('test', options, { plugins: [mutate] });
 
   /** The tests beside each file, else those of its folder: they notice most mutants. */
@@ -48,8 +62,8 @@ export async function openMutantTests(root: string, limitMs: number) {
       void vitest.cancelCurrentRun('test-failure');
     }, limitMs);
     const { unhandledErrors } = await vitest.runTestSpecifications(tests).finally(() => clearTimeout(limit));
-    if (hangs) return `limit of ${limitMs} ms`;
-    return failureOf(tests) ?? (unhandledErrors.length === 0 ? null : String(unhandledErrors[0]));
+    if (end === 'passed' && unhandledErrors.length === 0) return null;
+    return hangs ? `limit of ${limitMs} ms` : (failureOf(tests) ?? String(unhandledErrors[0] ?? end));
   }
 
   return {
