@@ -170,6 +170,11 @@ describe('findings about what a file claims', () => {
     expect(told(factsOf(useOf(`octo/tool@${ref}`, '', sha(locked))))).toEqual(expected);
   });
 
+  it('takes a branch that is called like a version for what a comment means', () => {
+    const facts = factsOf(useOf(`octo/tool@${sha('b')}`, 'v3'), {}, refs(['v3'], ['v1.1.0']));
+    expect(told(facts)).toEqual([]);
+  });
+
   it('says nothing of claims where the repository was not asked', () => {
     const facts = factsOf(useOf(`octo/tool@${sha('b')}`, 'v9.9.9'), {}, UNKNOWN);
     expect(told(facts)).toEqual([NOT_LOOKED_UP]);

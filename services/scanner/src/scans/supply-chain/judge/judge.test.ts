@@ -116,6 +116,13 @@ describe('judge with a baseline', () => {
     ],
     ['the same commit under another tag', `octo/tool@${sha('b')}`, [ref('v1', sha('b'))], 'ok', []],
     ['a tag without a commit', 'octo/tool@v1', [ref('v1', null)], 'unpinned', []],
+    [
+      'a tag of which one element has no commit',
+      'octo/tool@v1',
+      [ref('v1', sha('9')), ref('v1', null)],
+      'unpinned',
+      [],
+    ],
     ['a tag with a shortened commit', 'octo/tool@v1', [ref('v1', 'abc')], 'unpinned', []],
     ['a moved tag', 'octo/tool@v1', [ref('v1', sha('9'))], 'drifted', ['tag-moved']],
     ['a changed pin', `octo/tool@${sha('c')}`, [ref('', sha('9'))], 'drifted', ['pin-changed']],
