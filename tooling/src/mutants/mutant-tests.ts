@@ -1,6 +1,12 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { createVitest, type Reporter, type TestRunEndReason, type TestSpecification } from 'vitest/node';
+import {
+  createVitest,
+  type Reporter,
+  type TestRunEndReason,
+  type TestSpecification,
+  type Vitest,
+} from 'vitest/node';
 import type { Mutant } from './mutations.ts';
 
 /**
@@ -9,15 +15,6 @@ import type { Mutant } from './mutations.ts';
  */
 export async function openMutantTests(root: string, limitMs: number) {
   let current: Mutant | null = null;
-  const mutate = {
-    name: 'mutate',
-    enforce: 'pre' as const,
-    transform(code: string, id: string) {
-      if (current === null || id.split('?', 1)[0] !== join(root, current.file)) return null;
-      const { at, from, to } = current;
-      return { code: code.slice(0, at) + to + code.slice(at + from.length), map: null };
-    },
-  };
   // The first failure interrupts all tests, and may itself get no report.
   let end: TestRunEndReason = 'passed';
   const reporter: Reporter = {
@@ -34,22 +31,7 @@ export async function openMutantTests(root: string, limitMs: number) {
     reporters: [reporter],
     fsModuleCache: false,
   };
-  const vitest = await createVitest('test', options, { plugins: [mutate] });
-
-  /** The tests beside each file, else those of its folder: they notice most mutants. */
-  async function nearestTo(files: readonly string[]): Promise<TestSpecification[]> {
-    const places = files.map((file) => {
-      const beside = join(root, file.replace(/\.ts$/, '.test.ts'));
-      return existsSync(beside) ? beside : `${dirname(beside)}/`;
-    });
-    return vitest.globTestSpecifications(places);
-  }
-
-  async function relatedTo(file: string): Promise<TestSpecification[]> {
-    // vitest forgets it at the end of the next run.
-    vitest.config.related = [join(root, file)];
-    return vitest.getRelevantTestSpecifications();
-  }
+  const vitest = await createVitest('test', options, { plugins: [mutatePlugin(root, () => current)] });
 
   /** The first test that fails, or what else went wrong. */
   async function faultOf(tests: TestSpecification[]): Promise<string | null> {
@@ -63,13 +45,13 @@ export async function openMutantTests(root: string, limitMs: number) {
     }, limitMs);
     const { unhandledErrors } = await vitest.runTestSpecifications(tests).finally(() => clearTimeout(limit));
     if (end === 'passed' && unhandledErrors.length === 0) return null;
-    return hangs ? `limit of ${limitMs} ms` : (failureOf(tests) ?? String(unhandledErrors[0] ?? end));
+    return hangs ? `limit of ${limitMs} ms` : (failureOf(tests) ?? 'an error outside of the tests');
   }
 
   return {
     /** What fails without any change, which would kill all mutants; only the tests nearest to the files are run. */
     async faultUnchanged(files: readonly string[]): Promise<string | null> {
-      return faultOf(await nearestTo(files));
+      return faultOf(await nearestTo(vitest, root, files));
     },
     /** What notices the mutant, or null when it survives all unit tests that load its file. */
     async killerOf(mutant: Mutant): Promise<string | null> {
@@ -77,11 +59,11 @@ export async function openMutantTests(root: string, limitMs: number) {
       current = mutant;
       vitest.invalidateFile(path);
       try {
-        const nearest = await nearestTo([mutant.file]);
+        const nearest = await nearestTo(vitest, root, [mutant.file]);
         const killer = await faultOf(nearest);
         if (killer !== null) return killer;
         const done = new Set(nearest.map(({ moduleId }) => moduleId));
-        return await faultOf((await relatedTo(mutant.file)).filter(({ moduleId }) => !done.has(moduleId)));
+        return await faultOf((await relatedTo(vitest, path)).filter(({ moduleId }) => !done.has(moduleId)));
       } finally {
         current = null;
         vitest.invalidateFile(path);
@@ -89,6 +71,34 @@ export async function openMutantTests(root: string, limitMs: number) {
     },
     close: () => vitest.close(),
   };
+}
+
+function mutatePlugin(root: string, mutant: () => Mutant | null) {
+  return {
+    name: 'mutate',
+    enforce: 'pre' as const,
+    transform(code: string, id: string) {
+      const current = mutant();
+      if (current === null || id.split('?', 1)[0] !== join(root, current.file)) return null;
+      const { at, from, to } = current;
+      return { code: code.slice(0, at) + to + code.slice(at + from.length), map: null };
+    },
+  };
+}
+
+/** The tests beside each file, else those of its folder: they notice most mutants. */
+function nearestTo(vitest: Vitest, root: string, files: readonly string[]): Promise<TestSpecification[]> {
+  const places = files.map((file) => {
+    const beside = join(root, file.replace(/\.ts$/, '.test.ts'));
+    return existsSync(beside) ? beside : `${dirname(beside)}/`;
+  });
+  return vitest.globTestSpecifications(places);
+}
+
+function relatedTo(vitest: Vitest, path: string): Promise<TestSpecification[]> {
+  // vitest forgets it at the end of the next run.
+  vitest.config.related = [path];
+  return vitest.getRelevantTestSpecifications();
 }
 
 function failureOf(tests: readonly TestSpecification[]): string | null {
