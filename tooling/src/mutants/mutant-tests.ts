@@ -48,22 +48,21 @@ export async function openMutantTests(root: string, limitMs: number) {
     return hangs ? `limit of ${limitMs} ms` : (failureOf(tests) ?? 'an error outside of the tests');
   }
 
+  async function faultOfAll(files: readonly string[]): Promise<string | null> {
+    const nearest = await nearestTo(vitest, root, files);
+    return (await faultOf(nearest)) ?? faultOf(await othersRelatedTo(vitest, root, files, nearest));
+  }
+
   return {
-    /** What fails without any change, which would kill all mutants; only the tests nearest to the files are run. */
-    async faultUnchanged(files: readonly string[]): Promise<string | null> {
-      return faultOf(await nearestTo(vitest, root, files));
-    },
+    /** What fails without any change: it would kill all mutants of these files. */
+    faultUnchanged: faultOfAll,
     /** What notices the mutant, or null when it survives all unit tests that load its file. */
     async killerOf(mutant: Mutant): Promise<string | null> {
       const path = join(root, mutant.file);
       current = mutant;
       vitest.invalidateFile(path);
       try {
-        const nearest = await nearestTo(vitest, root, [mutant.file]);
-        const killer = await faultOf(nearest);
-        if (killer !== null) return killer;
-        const done = new Set(nearest.map(({ moduleId }) => moduleId));
-        return await faultOf((await relatedTo(vitest, path)).filter(({ moduleId }) => !done.has(moduleId)));
+        return await faultOfAll([mutant.file]);
       } finally {
         current = null;
         vitest.invalidateFile(path);
@@ -95,10 +94,16 @@ function nearestTo(vitest: Vitest, root: string, files: readonly string[]): Prom
   return vitest.globTestSpecifications(places);
 }
 
-function relatedTo(vitest: Vitest, path: string): Promise<TestSpecification[]> {
+async function othersRelatedTo(
+  vitest: Vitest,
+  root: string,
+  files: readonly string[],
+  nearest: readonly TestSpecification[],
+): Promise<TestSpecification[]> {
   // vitest forgets it at the end of the next run.
-  vitest.config.related = [path];
-  return vitest.getRelevantTestSpecifications();
+  vitest.config.related = files.map((file) => join(root, file));
+  const done = new Set(nearest.map(({ moduleId }) => moduleId));
+  return (await vitest.getRelevantTestSpecifications()).filter(({ moduleId }) => !done.has(moduleId));
 }
 
 function failureOf(tests: readonly TestSpecification[]): string | null {
