@@ -23,6 +23,8 @@ describe('licenseByName', () => {
     ['the licence', null],
     ['Do What The F*ck You Want To Public License', 'WTFPL'],
     ['zlib License', 'Zlib'],
+    // SMLNJ and StandardML-NJ.
+    ['Standard ML of New Jersey License', null],
   ])('%j is %s', (name, expression) => {
     expect(licenseByName(name)?.expression ?? null).toBe(expression);
   });

@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest';
+import { auditOf } from '../../../../test/support/email-audit.ts';
+import { domain, healthyPolicy, mx, policyUrl, zone } from '../../../../test/support/email-cases.ts';
+import { type MailZoneChanges, txt } from '../../../../test/support/mail-zone.ts';
+import { policyFetch, policyText } from '../../../../test/support/policy-fetch.ts';
+import { parseZone } from '../../../../test/support/zone.ts';
+import { createZoneLookup } from '../../../../test/support/zone-lookup.ts';
+
+const POLICY_OF_OTHERS = { [policyUrl]: { body: policyText('other.test') } };
+const tls = (...records: readonly string[]): MailZoneChanges => ({
+  without: ['_smtp._tls'],
+  more: records.map((record) => txt(`_smtp._tls.${domain}`, record)),
+});
+
+/** What a report says and advises, beside the status. */
+it.each<[key: string, changes: MailZoneChanges, answers: Parameters<typeof policyFetch>[0], words: string]>([
+  ['dane_tlsa', {}, healthyPolicy, 'No mail exchanger has TLSA records.'],
+  [
+    'dkim_dangling',
+    { more: [`s1._domainkey.${domain} CNAME k.middle.test`, 'k.middle.test CNAME k.nobody.test'] },
+    healthyPolicy,
+    'Selector s1 is an alias to k.nobody.test, whose domain',
+  ],
+  [
+    'dkim_key_valid',
+    { more: [txt(`s1._domainkey.${domain}`, 'v=DKIM1; k=ed25519; p=AAAA')] },
+    healthyPolicy,
+    's1 has an Ed25519 key that has not 32 octets.',
+  ],
+  [
+    'tls_rpt_present',
+    tls('v=TLSRPTv1; rua=mailto:a@good.test', 'v=TLSRPTv1; rua=mailto:b@good.test'),
+    healthyPolicy,
+    'There are 2 TLS reporting records; then none counts (RFC 8460 §3).',
+  ],
+  [
+    'tls_rpt_present',
+    tls('v=TLSRPTv1; rua=mailto:a@good.test', 'v=TLSRPTv1; x=1'),
+    healthyPolicy,
+    '"v=TLSRPTv1; rua=mailto:a@good.test"',
+  ],
+  [
+    'mta_sts_mx_match',
+    mx(`${domain} MX 10 mx1.${domain}`),
+    POLICY_OF_OTHERS,
+    `Add "mx: mx1.${domain}" to the policy`,
+  ],
+  [
+    'mta_sts_mx_match',
+    mx(`${domain} MX 10 mx1.${domain}`, `${domain} MX 20 11.0.0.9`),
+    POLICY_OF_OTHERS,
+    `Add "mx: mx1.${domain}" to the policy`,
+  ],
+])('%s says what it found of %j', async (key, changes, answers, words) => {
+  const lookup = createZoneLookup(parseZone(zone.text(changes)));
+  const { checks } = await auditOf(domain, lookup, policyFetch(answers));
+  const check = checks.find((one) => one.key === key);
+  expect(`${check?.description} ${check?.recommendation ?? ''}`).toContain(words);
+});
