@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { auditOf } from '../../../../test/support/email-audit.ts';
-import { domain, healthyPolicy, mx, policyUrl, zone } from '../../../../test/support/email-cases.ts';
+import { domain, healthyPolicy, mx, policyUrl, spf, zone } from '../../../../test/support/email-cases.ts';
 import { type MailZoneChanges, txt } from '../../../../test/support/mail-zone.ts';
 import { policyFetch, policyText } from '../../../../test/support/policy-fetch.ts';
 import { parseZone } from '../../../../test/support/zone.ts';
@@ -28,6 +28,21 @@ it.each<[key: string, changes: MailZoneChanges, answers: Parameters<typeof polic
     's1 has an Ed25519 key that has not 32 octets.',
   ],
   [
+    'spf_syntax',
+    {
+      without: [`${domain} TXT`],
+      more: [`${domain} TXT "v=spf1 ip4:11.0.0.2" "ip4:11.0.0.3 -all"`],
+    },
+    healthyPolicy,
+    'A blank is missing where one string of the TXT record ends',
+  ],
+  [
+    'spf_syntax',
+    spf('v=spf1 mx include=x.test -all'),
+    healthyPolicy,
+    'Write "include:x.test" instead of "include=x.test"',
+  ],
+  [
     'tls_rpt_present',
     tls('v=TLSRPTv1; rua=mailto:a@good.test', 'v=TLSRPTv1; rua=mailto:b@good.test'),
     healthyPolicy,
@@ -39,6 +54,13 @@ it.each<[key: string, changes: MailZoneChanges, answers: Parameters<typeof polic
     healthyPolicy,
     '"v=TLSRPTv1; rua=mailto:a@good.test"',
   ],
+  [
+    'mx_not_cname',
+    mx(`${domain} MX 10 alias.${domain}`, `alias.${domain} CNAME mx1.${domain}`),
+    healthyPolicy,
+    `which they must not be (RFC 2181 §10.3): alias.${domain}.`,
+  ],
+  ['mta_sts_policy', {}, { [policyUrl]: { body: 'version: STSv2' } }, '(RFC 8461 §3.2).'],
   [
     'mta_sts_mx_match',
     mx(`${domain} MX 10 mx1.${domain}`),
