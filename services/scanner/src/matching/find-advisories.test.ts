@@ -73,6 +73,19 @@ describe('findAdvisories', () => {
     expect(lookedUp.map((known) => known.package)).toEqual(packages);
   });
 
+  it('asks at once about a package that alone fills a part', async () => {
+    const lookups = Array.from({ length: 4_001 }, (_, at) => ({ name: `p${at}`, version: '1.0.0' }));
+    const parts: number[] = [];
+    const source: AdvisorySource = {
+      findAdvisories: (queries) => {
+        parts.push(queries.length);
+        return Promise.resolve(queries.map(() => ({ kind: 'advisories', advisories: [] })));
+      },
+    };
+    await findAdvisories([npmPackage('example', '1.0.0', { lookups })], source, signal);
+    expect(parts).toEqual([4_001]);
+  });
+
   it.each([
     ['has a feed', advisory({ id: 'DSA-1-1', affected: [inDebian] }), 'not-a-registry-package'],
     ['has none', null, 'looked up'],

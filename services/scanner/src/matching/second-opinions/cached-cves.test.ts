@@ -1,5 +1,5 @@
-import { createMemoryCache } from '@repo/service-kit/cache';
-import { ratingOfCve } from '@repo/upstream/nvd';
+import { type Cache, createMemoryCache } from '@repo/service-kit/cache';
+import { type NvdClient, ratingOfCve } from '@repo/upstream/nvd';
 import { describe, expect, it } from 'vitest';
 import { nvdCve, nvdOf } from '../../../test/support/opinions.ts';
 import { createCachedCves } from './cached-cves.ts';
@@ -16,6 +16,25 @@ describe('createCachedCves', () => {
     expect(second).toEqual(first);
     expect(second && ratingOfCve(second).severity).toBe('HIGH');
     expect(nvd.asked).toEqual(['CVE-2026-0001']);
+  });
+
+  it('keeps a CVE for a day, and does not wait for one', async () => {
+    const told: number[] = [];
+    const nvd: Pick<NvdClient, 'getCve'> = {
+      getCve: (id, patienceMs) => {
+        told.push(patienceMs);
+        return Promise.resolve(nvdCve(id));
+      },
+    };
+    const cache: Cache = {
+      get: () => Promise.resolve(undefined),
+      set: (_key, _value, ttlSeconds) => {
+        told.push(ttlSeconds);
+        return Promise.resolve();
+      },
+    };
+    await createCachedCves(nvd, cache).getCve('CVE-2026-0001', free, never);
+    expect(told).toEqual([0, 24 * 60 * 60]);
   });
 
   it('tells of each request before it is sent, and sends none that is refused', async () => {
