@@ -270,6 +270,21 @@ describe('what was not asked', () => {
     expect(findings).toEqual(match([known(open)]));
   });
 
+  it('is said of all ecosystems with the reason of the first that failed', async () => {
+    const inPypi = { ...affected('other', ['0']), ecosystem: 'PyPI' };
+    const other = {
+      package: npmPackage('other', '1.0.0', { ecosystem: 'PyPI' }),
+      ecosystem: 'PyPI',
+      advisories: [advisory({ id: 'GHSA-other', ...unrated, affected: [inPypi] })],
+    };
+    const { unasked } = await ask([known(advisory(unrated)), other], {
+      ghsa: ghsaOf([], trouble('ghsa', 'rate_limited')),
+    });
+    expect(unasked).toEqual([
+      { source: 'ghsa', reason: 'rate-limited', vulnerabilities: [advisory().id, 'GHSA-other'] },
+    ]);
+  });
+
   it('still asks the one when the other is down', async () => {
     const nvd = nvdOf([nvdCve('CVE-2026-0001')]);
     const { unasked, findings } = await ask([known(open)], {
