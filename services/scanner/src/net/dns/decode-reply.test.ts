@@ -66,6 +66,21 @@ describe('decodeReply', () => {
   });
 });
 
+describe('the number of records', () => {
+  it.each([
+    [601, 0, 0],
+    [0, 601, 0],
+    [0, 0, 601],
+    [200, 200, 201],
+  ])('of %i answers, %i authorities and %i additionals is too large', (answers, authorities, additionals) => {
+    const message = Buffer.alloc(12);
+    for (const [at, count] of [answers, authorities, additionals].entries()) {
+      message.writeUInt16BE(count, 6 + 2 * at);
+    }
+    expect(() => decodeReply(message)).toThrow('601 records in one reply');
+  });
+});
+
 describe('extended errors (RFC 8914)', () => {
   /** A reply with these EDNS options. */
   function reply(options: readonly { readonly code: number; readonly data: string }[]) {
