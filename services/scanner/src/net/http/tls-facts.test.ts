@@ -1,3 +1,4 @@
+import { X509Certificate } from 'node:crypto';
 import { makeCertificate, type TestCertificate } from '@repo/tooling/fake-upstreams';
 import { afterEach, describe, expect, it } from 'vitest';
 import { startHostileServer } from '../../../test/support/hostile-server.ts';
@@ -45,11 +46,11 @@ async function serve(
 
 const ZONE = ['site.test', 'other.test', 'a.wild.test', 'a.b.wild.test'].map((name) => `${name} A 127.0.0.1`);
 
-function client() {
+function client(now = () => new Date()) {
   return createGuardedClient({
     lookup: createZoneLookup(parseZone(ZONE.join('\n'))),
     allowedCidrs: parseCidrList('127.0.0.0/8'),
-    now: () => new Date(),
+    now,
     userAgent: 'scanner-test',
     anchors: [root.certificate],
     limits: {
@@ -180,6 +181,20 @@ describe('the TLS facts', () => {
       expect(tls).toMatchObject({ isValid: false, isChainTrusted, chainFault, isHostMatch, dates, daysLeft });
     },
   );
+
+  const { validFrom, validTo } = new X509Certificate(good.certificate);
+
+  it.each([
+    [validFrom, -1, 'not-yet-valid'],
+    [validFrom, 0, 'valid'],
+    [validTo, 0, 'valid'],
+    [validTo, 1, 'expired'],
+  ])('have the dates of %s and %i ms: %s', async (date, ms, dates) => {
+    const server = await serve(good);
+    const then = client(() => new Date(Date.parse(date) + ms));
+    const { tls } = await then.probeTls(`https://site.test:${server.port}/`, {}, signal);
+    expect(tls.dates).toBe(dates);
+  });
 
   it.each([
     ['site.test', true],
