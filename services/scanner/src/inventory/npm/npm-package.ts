@@ -23,7 +23,9 @@ const MAX_VERSION_LENGTH = 256;
 export function npmPackage({ name, version, source, scope }: NpmEntry): Package {
   const tarball = source === null ? null : registryTarball(source);
   // The tarball is what gets installed, so a well-formed address knows the name better than the entry.
-  const realName = tarball === null || tarball.version === null ? name : tarball.name;
+  // Only the scope it may lack: some registries write that without its sign.
+  const isOwn = tarball === null || tarball.version === null || name.endsWith(`/${tarball.name}`);
+  const realName = isOwn ? name : tarball.name;
   if (!isNpmName(realName)) return unreadableNpmPackage(realName, scope);
   if (source !== null && tarball === null) {
     return unmatched(realName, publicReference(version ?? source), 'not-a-registry-package', scope);

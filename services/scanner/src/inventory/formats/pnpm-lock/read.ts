@@ -17,14 +17,17 @@ interface Entry {
 
 /**
  * `pnpm-lock.yaml`, lockfile versions 5 to 9. pnpm always writes it alike, so its lines are read: the YAML library takes
- * 0.8 s of CPU for each megabyte (yaml 2.9.1, of real files), which is four seconds for the largest that are taken. A line under `packages:` that pnpm would not write makes it no lockfile.
+ * 0.8 s of CPU for each megabyte (yaml 2.9.1, of real files), which is four seconds for the largest that are taken. Only
+ * the width of the indentation may be another; a file that is formatted otherwise is refused, for its packages would be missed.
  */
 export function readPnpmLock(bytes: Uint8Array): Inventory {
-  const text = decodeDocument(bytes, FILE_NAME);
+  const text = indentedByTwo(decodeDocument(bytes, FILE_NAME));
   const version = VERSION.exec(text)?.[1];
-  const entries = version === undefined ? null : entriesOf(text);
+  const entries = version === undefined || !isWrittenByPnpm(text) ? null : entriesOf(text);
   if (entries === null) {
-    throw new NotTheFormatError(`This is not a ${FILE_NAME}: its lines are not what pnpm writes.`);
+    throw new NotTheFormatError(
+      `This is not a ${FILE_NAME}: its lines are not what pnpm writes. Write it again with: pnpm install --lockfile-only`,
+    );
   }
   const readKey = Number(version) < 6 ? slashKey : atKey;
   const { roots, installed, requirements } = requirementsOf(text, Number(version));
@@ -46,6 +49,29 @@ export function readPnpmLock(bytes: Uint8Array): Inventory {
     else known.set(key, found);
   }
   return { ...packages.toInventory(), graph: graphOf(owned, known, requirements) };
+}
+
+/** Formatters widen the indentation: four spaces for each two of pnpm's. */
+function indentedByTwo(text: string): string {
+  const width = /^( +)\S/m.exec(text)?.[1]?.length ?? INDENT;
+  if (width === INDENT) return text;
+  return text.replaceAll(/^ +/gm, (spaces) => ' '.repeat(Math.floor(spaces.length / width) * INDENT));
+}
+
+const INDENT = 2;
+/** `key:`, a short value behind it or not; an empty map, but no other in braces. */
+const TOP_LINE = /^(?:---|[A-Za-z]\w*:(?: (?:\{\}$|[^\s{#&*|>!])|$))/;
+
+/** Keys at the left, and two spaces below each. */
+function isWrittenByPnpm(text: string): boolean {
+  let isTop = false;
+  for (const written of linesOf(text)) {
+    const line = written.trimEnd();
+    if (line === '' || line.startsWith('#')) continue;
+    if (line.startsWith(' ') ? isTop && !/^ {2}\S/.test(line) : !TOP_LINE.test(line)) return false;
+    isTop = !line.startsWith(' ');
+  }
+  return true;
 }
 
 /** What is judged stands in front. */

@@ -52,6 +52,17 @@ const TABLE: readonly (readonly [string, readonly string[]])[] = [
   ],
 ];
 
+it('keeps the scope of a package whose registry writes it without its sign', () => {
+  const lock = `# yarn lockfile v1
+
+
+"@scope/left@^1.0.0":
+  version "1.0.0"
+  resolved "https://npm.example/api/scope/left/-/left-1.0.0.tgz#aa"
+`;
+  expect(readYarnLock(Buffer.from(lock)).packages.map(({ name }) => name)).toEqual(['@scope/left']);
+});
+
 describe('yarn.lock', () => {
   it.each(['\n', '\r\n', '\r'])('reads line ends of %j', (end) => {
     const lines = [
