@@ -50,12 +50,15 @@ export function priorityFields(
   };
 }
 
+/** A document may write anything for an identifier: nothing else may get into a request. */
+const CVE = /^CVE-\d{4}-\d{4,19}$/;
+
 /** Asks for all CVEs that the findings name, each once. */
 export function findExploitation(
   ids: Iterable<string>,
   source: ExploitationSource,
   signal: AbortSignal,
 ): Promise<ExploitationAnswer> {
-  const cves = [...new Set(ids)].filter((id) => id.startsWith('CVE-')).toSorted();
+  const cves = [...new Set(ids)].filter((id) => CVE.test(id)).toSorted();
   return source.find(cves, signal);
 }
