@@ -1,4 +1,5 @@
 import type { SkippedFile } from '@repo/contracts/scanner';
+import { NO_SOURCES } from '@repo/upstream/exploitation';
 import type { RepositorySnapshot } from '@repo/upstream/github';
 import { findUpgradePaths } from '../../matching/find-upgrade-paths.ts';
 import { match } from '../../matching/match.ts';
@@ -42,7 +43,10 @@ export async function assessRepository(
     findUpgradePaths(known.all.lookedUp, advisorySource, soft),
   );
   const names = namesOf(match(known.all.lookedUp));
-  const exploitation = await findExploitation(names, sources.exploitation, signal);
+  // What comes too late is not known: the report is worth more than that.
+  const exploitation = (await time.improving.attempt((soft) =>
+    findExploitation(names, sources.exploitation, soft),
+  )) ?? { sources: NO_SOURCES, byCve: new Map() };
   return renderReport(
     repoReport({
       snapshot,
