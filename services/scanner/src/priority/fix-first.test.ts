@@ -1,6 +1,6 @@
 import type { PriorityReason, PriorityTier, UpgradePath, Vulnerability } from '@repo/contracts/scanner';
 import { describe, expect, it } from 'vitest';
-import { fixFirst } from './fix-first.ts';
+import { fixFirst as fixFirstOf } from './fix-first.ts';
 
 function vulnerability(id: string, tier: PriorityTier, changes: Partial<Vulnerability> = {}): Vulnerability {
   return {
@@ -20,6 +20,8 @@ function vulnerability(id: string, tier: PriorityTier, changes: Partial<Vulnerab
     ...changes,
   };
 }
+const fixFirst = (results: readonly ReturnType<typeof entry>[], upgradePaths: readonly UpgradePath[]) =>
+  fixFirstOf([{ results, upgradePaths }]);
 const because = (tier: PriorityTier, ...reasons: PriorityReason[]) => ({
   priority: { tier, because: reasons },
 });
@@ -44,6 +46,24 @@ describe('fixFirst', () => {
     ];
     expect(fixFirst(results, [upgrade('a', ['X'])])).toEqual([
       { package: 'a', from: '1.0.0', to: '2.0.0', fixes: ['Y', 'Z'], tier: 'soon' },
+    ]);
+  });
+
+  it('tells a package of several files once, and a namesake in another ecosystem apart', () => {
+    const file = (ecosystem: string, id: string, to: string) => ({
+      results: [
+        { package: { name: 'a', version: '1.0.0', ecosystem }, vulnerabilities: [vulnerability(id, 'soon')] },
+      ],
+      upgradePaths: [{ ...upgrade('a'), to }],
+    });
+    const rows = fixFirstOf([
+      file('npm', 'X', '2.0.0'),
+      file('PyPI', 'Y', '3.0.0'),
+      file('npm', 'X', '2.0.0'),
+    ]);
+    expect(rows.map(({ to, fixes }) => [to, fixes])).toEqual([
+      ['2.0.0', ['X']],
+      ['3.0.0', ['Y']],
     ]);
   });
 

@@ -11,8 +11,14 @@ import { byCodeUnit } from '../by-code-unit.ts';
 
 /** An entry of a report, as far as it decides what comes first. */
 interface Entry {
-  readonly package: { readonly name: string; readonly version: string };
+  readonly package: { readonly name: string; readonly version: string; readonly ecosystem?: string | null };
   readonly vulnerabilities: readonly Vulnerability[];
+}
+
+/** What one file holds, and its upgrades: another file's may be of a namesake in another ecosystem. */
+interface FileResults {
+  readonly results: readonly Entry[];
+  readonly upgradePaths: readonly UpgradePath[];
 }
 
 interface Candidate {
@@ -21,16 +27,20 @@ interface Candidate {
 }
 
 /**
- * What to do first: the upgrades, and the malicious packages that no upgrade mends, by what they remove. By tier, in
+ * What to do first over all files, a package version that several have once: the upgrades, and the malicious packages that no upgrade mends, by what they remove. By tier, in
  * one tier malware, then what is known to be exploited, severity, EPSS, name.
  */
-export function fixFirst(results: readonly Entry[], upgradePaths: readonly UpgradePath[]): FixFirst[] {
-  const upgrades = new Map(
-    upgradePaths.map((path) => [keyOf({ name: path.package, version: path.from }), path] as const),
-  );
-  const candidates = results.flatMap((entry) =>
-    toCandidate(entry, upgrades.get(keyOf(entry.package)) ?? null),
-  );
+export function fixFirst(files: readonly FileResults[]): FixFirst[] {
+  const distinct = new Map<string, readonly Candidate[]>();
+  for (const { results, upgradePaths } of files) {
+    const upgrades = new Map(upgradePaths.map((path) => [keyOf(path.package, path.from), path]));
+    for (const entry of results) {
+      const { name, version, ecosystem } = entry.package;
+      const upgrade = upgrades.get(keyOf(name, version)) ?? null;
+      distinct.set(keyOf(ecosystem ?? '', name, version), toCandidate(entry, upgrade));
+    }
+  }
+  const candidates = [...distinct.values()].flat();
   return candidates
     .toSorted(
       (a, b) =>
@@ -91,6 +101,6 @@ function isKnownExploited({ knownExploited }: Vulnerability): boolean {
   return knownExploited !== null;
 }
 
-function keyOf({ name, version }: Entry['package']): string {
-  return JSON.stringify([name, version]);
+function keyOf(...parts: readonly string[]): string {
+  return JSON.stringify(parts);
 }

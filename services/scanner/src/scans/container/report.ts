@@ -37,7 +37,7 @@ export function containerReport(scan: {
     imageName,
     summary: summarize(inventory.packages.length, findings),
     results,
-    fixFirst: fixFirst(results, []),
+    fixFirst: fixFirst([{ results, upgradePaths: [] }]),
     exploitation: priority.exploitation.sources,
     coverage,
     platform,

@@ -45,7 +45,7 @@ export function lockfileReport(scan: {
       manager: inventory.manager ?? null,
       graph: inventory.graph ?? null,
     }),
-    fixFirst: fixFirst(results, upgradePaths),
+    fixFirst: fixFirst([{ results, upgradePaths }]),
     exploitation: priority.exploitation.sources,
     coverage,
     platform: inventory.platform ?? null,

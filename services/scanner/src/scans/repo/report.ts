@@ -42,7 +42,7 @@ export function repoReport(scan: {
     incomplete: scan.isIncomplete || lockfiles.some((each) => isLockCut(each, lockfiles)),
     lockfiles: results,
     summary: summarize(all.lookedUp.length + all.unmatched.length, found),
-    fixFirst: fixFirstOfAll(results),
+    fixFirst: fixFirst(results.map(({ result }) => result)),
     exploitation: priority.exploitation.sources,
     coverage,
     ...reportSkipped(skipped),
@@ -59,17 +59,6 @@ function lockfileResult(
   const findings = match(known.lookedUp);
   const upgradePaths = known.lookedUp.flatMap(({ package: each }) => upgrades.get(nameOf(each)) ?? []);
   return lockfileReport({ inventory, known, findings, upgradePaths, priority, notice: null });
-}
-
-/** Of all lockfiles: a package version that several have is one row. */
-function fixFirstOfAll(lockfiles: RepoReport['lockfiles']): RepoReport['fixFirst'] {
-  const entries = new Map(
-    lockfiles
-      .flatMap(({ result }) => result.results)
-      .map((entry) => [JSON.stringify([entry.package.name, entry.package.version]), entry] as const),
-  );
-  const upgradePaths = lockfiles.flatMap(({ result }) => result.upgradePaths);
-  return fixFirst([...entries.values()], upgradePaths);
 }
 
 function nameOf({ name, version, ecosystem }: UpgradePath['package']): string {
