@@ -31,6 +31,14 @@ describe('findUpgradePaths', () => {
     expect(paths).toEqual([{ to: '1.2.6', breaking: false, remaining: [] }]);
   });
 
+  it('moves to a pre-release what stands on one under one of its names', async () => {
+    const lookups = ['1.0.0', '1.1.0-beta.1'].map((version) => ({ name: 'example', version }));
+    const source = sourceOf(range('A', ['0', '1.2.0-rc.1']));
+    const { lookedUp } = await findAdvisories([npmPackage('example', '1.0.0', { lookups })], source, signal);
+    const paths = await findUpgradePaths(lookedUp, source, signal);
+    expect(paths.map(({ to }) => to)).toEqual(['1.2.0-rc.1']);
+  });
+
   it('clears every advisory at once, and says when that breaks', async () => {
     const paths = await pathsFrom('1.0.0', sourceOf(range('A', ['0', '1.2.0']), range('B', ['0', '2.0.0'])));
     expect(paths).toEqual([{ to: '2.0.0', breaking: true, remaining: [] }]);

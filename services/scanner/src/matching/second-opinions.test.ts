@@ -277,9 +277,9 @@ describe('what was not asked', () => {
       ecosystem: 'PyPI',
       advisories: [advisory({ id: 'GHSA-other', ...unrated, affected: [inPypi] })],
     };
-    const { unasked } = await ask([known(advisory(unrated)), other], {
-      ghsa: ghsaOf([], trouble('ghsa', 'rate_limited')),
-    });
+    const ghsa = ghsaOf([], trouble('ghsa', 'rate_limited'));
+    const { unasked } = await ask([known(advisory(unrated)), other], { ghsa });
+    expect(ghsa.asked.map(({ ecosystem }) => ecosystem)).toEqual(['npm']);
     expect(unasked).toEqual([
       { source: 'ghsa', reason: 'rate-limited', vulnerabilities: [advisory().id, 'GHSA-other'] },
     ]);
@@ -300,6 +300,23 @@ describe('what was not asked', () => {
     const budget = { take: () => Promise.reject(trouble('ghsa', 'rate_limited')) };
     const { unasked } = await ask([known(open)], { ghsa, budget, nvd: nvdOf([nvdCve('CVE-2026-0001')]) });
     expect([ghsa.asked, unasked]).toEqual([[], [unaskedOf('ghsa', 'rate-limited')]]);
+  });
+
+  it('waits for none of that budget: a scan goes on without the platform', async () => {
+    const patience: number[] = [];
+    const budget: SharedBudget = {
+      take: async (patienceMs) => {
+        patience.push(patienceMs);
+      },
+    };
+    await ask([known(open)], { budget });
+    expect(patience).toEqual([0]);
+  });
+
+  it('is nothing when the caller left: the scan ends', async () => {
+    const left = new DOMException('the caller left', 'AbortError');
+    const budget = { take: () => Promise.reject(left) };
+    await expect(ask([known(open)], { budget })).rejects.toBe(left);
   });
 
   it('is the rest when one scan has more questions than it may ask', async () => {
