@@ -1,3 +1,5 @@
+import { stripTypeScriptTypes } from 'node:module';
+
 /** One small change of a source file, at an offset of its text. */
 export interface Mutant {
   readonly file: string;
@@ -21,10 +23,11 @@ const MUTATIONS: readonly (readonly [pattern: RegExp, change: (found: string) =>
   [/ \? (?=[^:;{}]{1,60} : )/g, () => ' !== undefined ? '],
 ];
 
-/** Every mutant of a file's text, but for comments and imports. */
+/** Every mutant of a file's text, but for types, comments and imports. */
 export function mutantsOf(file: string, text: string): readonly Mutant[] {
-  const code = text.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$|^import [\s\S]*?;$/gm, (skipped) =>
-    ' '.repeat(skipped.length),
+  const code = stripTypeScriptTypes(text).replaceAll(
+    /\/\*[\s\S]*?\*\/|^\s*\/\/.*$|^import [\s\S]*?;$/gm,
+    (skipped) => ' '.repeat(skipped.length),
   );
   return MUTATIONS.flatMap(([pattern, change]) =>
     [...code.matchAll(pattern)].map((found) => ({

@@ -141,6 +141,7 @@ describe('how long an outcome may be cached', () => {
     ['the smallest TTL of the records', 'answer', 0, [text('a.test', 300), text('a.test', 20)], [], 20],
     ['the TTL of an alias', 'answer', 0, [alias(10), text('b.test', 300)], [], 10],
     ['nothing for a TTL of 0', 'answer', 0, [text('a.test', 0)], [], 0],
+    ['the largest TTL', 'answer', 0, [text('a.test', 0x7fffffff)], [], 0x7fffffff],
     ['nothing for a TTL with its top bit set', 'answer', 0, [text('a.test', 0x80000000)], [], 0],
     ['the minimum of the SOA record', 'nxdomain', 3, [], [soa(300, 30)], 30],
     ['the TTL of the SOA record', 'nodata', 0, [], [soa(40, 300)], 40],

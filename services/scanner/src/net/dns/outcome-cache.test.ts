@@ -62,6 +62,11 @@ describe('the cache of outcomes', () => {
     expect([await askedAfter(0), await askedAfter(299), await askedAfter(2)]).toEqual([1, 1, 2]);
   });
 
+  it('gives an answer with a TTL of one second again', async () => {
+    const { askedAfter } = cacheOf(answer(1));
+    expect([await askedAfter(0), await askedAfter(0)]).toEqual([1, 1]);
+  });
+
   it.each<[string, Asked<'TXT'>]>([
     ['an answer with a TTL of 0', answer(0)],
     ['SERVFAIL', { kind: 'servfail', isBogus: true, ...FACTS, rcode: 2 }],

@@ -197,6 +197,18 @@ describe('the stub resolver in a broken world', () => {
     expect(server.queries.length).toBe(4);
   });
 
+  it('believes the second SERVFAIL, and asks once more without validation', async () => {
+    const servers = [serve({ faults: { '*': 'servfail' } }), serve({ faults: { '*': 'servfail' } })];
+    expect(
+      await resolverFor(...servers)
+        .session()
+        .query('example.test', 'A'),
+    ).toMatchObject({
+      kind: 'servfail',
+    });
+    expect(servers.reduce((sum, { queries }) => sum + queries.length, 0)).toBe(3);
+  });
+
   it.each(['silent', 'servfail', 'refused', 'garbage'] as const)(
     'goes from a %s server to the next',
     async (fault) => {

@@ -85,6 +85,7 @@ describe('the TLS facts', () => {
         subjectAltName: 'DNS:site.test, DNS:*.wild.test, IP Address:127.0.0.1',
         keyType: 'ec',
         keySize: 'prime256v1',
+        signature: 'ecdsa-with-SHA256',
         isSelfSigned: false,
         hasIssuerUrl: false,
       },
@@ -181,6 +182,22 @@ describe('the TLS facts', () => {
       expect(tls).toMatchObject({ isValid: false, isChainTrusted, chainFault, isHostMatch, dates, daysLeft });
     },
   );
+
+  it('count the certificates of a chain once each, however long it is', async () => {
+    const long = Array.from({ length: 11 }).reduce<readonly TestCertificate[]>(
+      ([issuer = root, ...rest], _, at) => [
+        makeCertificate({ name: `Intermediate ${at}`, issuer, isAuthority: true }),
+        issuer,
+        ...rest,
+      ],
+      [],
+    );
+    const whole = await serve(of({}), [intermediate, root]);
+    const endless = await serve(of({}, long[0]), long);
+    const lengthOf = async (port: number) =>
+      (await client().probeTls(`https://site.test:${port}/`, {}, signal)).tls.chainLength;
+    expect([await lengthOf(whole.port), await lengthOf(endless.port)]).toEqual([3, 10]);
+  });
 
   const { validFrom, validTo } = new X509Certificate(good.certificate);
 
