@@ -85,6 +85,10 @@ export const ContainerReport = z
       description:
         'True when the document lists only packages that it found vulnerable: counts are lower bounds.',
     }),
+    warnings: z.array(z.string().min(1)).meta({
+      description:
+        'Sentences on what the document says and the report leaves out; empty when that is nothing.',
+    }),
     notice: Notice.optional(),
   })
   .superRefine((report, context) => {

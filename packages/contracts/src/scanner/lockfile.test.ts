@@ -125,6 +125,7 @@ const container: ContainerReport = {
   },
   format: 'syft',
   partial: false,
+  warnings: [],
 };
 
 describe('LockfileRequest', () => {

@@ -97,6 +97,17 @@ describe('POST /api/scan/container: 200', () => {
     ]);
   });
 
+  it('says how many findings of the document it leaves out, and shows none of their text', async () => {
+    const whole = JSON.parse(fixture('trivy/vulnerabilities-only.json'));
+    const [first] = whole.Results[0].Vulnerabilities;
+    whole.Results[0].Vulnerabilities.push({ ...first, VulnerabilityID: 'CVE-2026-1\u0007' });
+    const report = await scan('report.json', JSON.stringify(whole));
+    expect(report.warnings).toEqual([
+      'Left out, of the findings that the document itself reports: 1. They name no package of it, or no vulnerability that can be shown.',
+    ]);
+    expect((await scan('report.json', fixture('trivy/vulnerabilities-only.json'))).warnings).toEqual([]);
+  });
+
   it('judges packages of Java, .NET, Ruby and PHP by the order of their own ecosystems', async () => {
     const of = (id: string, ecosystem: string, name: string, introduced: string, fixed: string) =>
       advisory({

@@ -26,7 +26,7 @@ function claim(overrides: Partial<SbomClaim> = {}): SbomClaim {
   };
 }
 
-const carry = (...claims: readonly SbomClaim[]) => carriedFindings(claims, () => found);
+const carry = (...claims: readonly SbomClaim[]) => carriedFindings(claims, () => found).carried;
 
 describe('carriedFindings', () => {
   it('passes an honest claim on', () => {
@@ -53,12 +53,12 @@ describe('carriedFindings', () => {
     ['markup', { id: '<b>CVE-1</b>' }],
     ['an endless id', { id: `CVE-${'1'.repeat(1000)}` }],
   ])('leaves out %s', (_, overrides) => {
-    expect(carry(claim(overrides))).toEqual([]);
+    expect(carriedFindings([claim(overrides)], () => found)).toEqual({ carried: [], leftOut: 1 });
     expect(carry(claim({ aliases: [overrides.id] }))[0]?.aliases).toEqual([]);
   });
 
   it('leaves out a claim of what is no package', () => {
-    expect(carriedFindings([claim()], () => null)).toEqual([]);
+    expect(carriedFindings([claim()], () => null)).toEqual({ carried: [], leftOut: 1 });
   });
 
   it.each([

@@ -18,20 +18,24 @@ export interface CarriedFinding {
   readonly fixedVersions: readonly string[];
 }
 
-/** One of each id for each package; claims of what is no package, or that name no vulnerability, are left out. */
+/** One of each id for each package; claims of what is no package, or that name no vulnerability, are left out and counted. */
 export function carriedFindings(
   claims: readonly SbomClaim[],
   packageOf: (component: SbomComponent) => Package | null,
-): readonly CarriedFinding[] {
+): { readonly carried: readonly CarriedFinding[]; readonly leftOut: number } {
+  let leftOut = 0;
   const findings = new Map<Package, Map<string, CarriedFinding>>();
   for (const claim of claims) {
     const found = packageOf(claim.component);
-    if (found === null || !isId(claim.id)) continue;
+    if (found === null || !isId(claim.id)) {
+      leftOut += 1;
+      continue;
+    }
     const known = findings.get(found) ?? new Map<string, CarriedFinding>();
     findings.set(found, known);
     if (!known.has(claim.id)) known.set(claim.id, toFinding(claim, found));
   }
-  return [...findings.values()].flatMap((byId) => [...byId.values()]);
+  return { carried: [...findings.values()].flatMap((byId) => [...byId.values()]), leftOut };
 }
 
 function toFinding(claim: SbomClaim, found: Package): CarriedFinding {

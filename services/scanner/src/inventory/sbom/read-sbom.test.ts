@@ -47,6 +47,7 @@ describe('readSbom', () => {
         'requests 2.28.1 PyPI: requests@2.28.1 (Debian:12)',
       ],
       carried: [],
+      leftOut: 0,
     },
     {
       file: 'spdx-2/platform-export.json',
@@ -58,6 +59,7 @@ describe('readSbom', () => {
         'tj-actions/changed-files 45.0.7 GitHub Actions: tj-actions/changed-files@45.0.7',
       ],
       carried: [],
+      leftOut: 0,
     },
     {
       file: 'spdx-2/list-of-packages.json',
@@ -67,6 +69,7 @@ describe('readSbom', () => {
         'org.apache.logging.log4j:log4j-core 2.14.1 Maven: org.apache.logging.log4j:log4j-core@2.14.1',
       ],
       carried: [],
+      leftOut: 0,
     },
     {
       file: 'spdx-3/image.json',
@@ -93,6 +96,7 @@ describe('readSbom', () => {
         'tomcat-embed-el 9.0.27 unmapped',
       ],
       carried: [],
+      leftOut: 0,
     },
     {
       file: 'syft/old-image.json',
@@ -102,12 +106,14 @@ describe('readSbom', () => {
         'openssl-libs 1:1.1.1k-4.el8 AlmaLinux:8: openssl-libs@1:1.1.1k-4.el8 openssl@1:1.1.1k-4.el8',
       ],
       carried: [],
+      leftOut: 0,
     },
     {
       file: 'syft/directory.json',
       head: ['syft', '/srv/app', false, null],
       packages: [],
       carried: [],
+      leftOut: 0,
     },
     {
       file: 'trivy/all-packages.json',
@@ -149,6 +155,7 @@ describe('readSbom', () => {
         'openssl-libs 1:3.0.7-24.el9 Rocky Linux:9: openssl@1:3.0.7-24.el9',
       ],
       carried: [],
+      leftOut: 0,
     },
   ])('reads $file', ({ file, head, packages, carried }) => {
     const inventory = readSbom(fixture(file), 'upload.json');

@@ -25,6 +25,8 @@ export interface SbomInventory extends Inventory {
   readonly identities: ReadonlyMap<Package, PackageIdentity>;
   /** What the document itself reports of `packages`, one of each id for each package. */
   readonly carried: readonly CarriedFinding[];
+  /** How many findings of the document name no package of it, or no vulnerability that can be shown. */
+  readonly leftOut: number;
 }
 
 /** Judges the components of a document; `fileName` is what its image is called when nothing tells it. */
@@ -58,7 +60,7 @@ export function sbomInventory(document: SbomDocument, fileName: string): SbomInv
     imageName: shownImageName(document.imageName) ?? shownImageName(fileName) ?? 'SBOM',
     partial: document.partial,
     identities,
-    carried: carriedFindings(document.claims, packageOf),
+    ...carriedFindings(document.claims, packageOf),
   };
 }
 

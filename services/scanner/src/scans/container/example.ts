@@ -68,6 +68,7 @@ export const REPORT: ContainerReport = {
   },
   format: 'cyclonedx',
   partial: false,
+  warnings: [],
 };
 
 /** What callers are told. */

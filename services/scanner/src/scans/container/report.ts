@@ -17,7 +17,7 @@ export function containerReport(scan: {
   readonly notice: string | null;
 }): ContainerReport {
   const { inventory, known, findings, priority, notice } = scan;
-  const { imageName, platform, format, partial, identities } = inventory;
+  const { imageName, platform, format, partial, identities, leftOut } = inventory;
   const explain = explainerOf(inventory);
   const results = groupByPackage(findings, (finding) => ({
     ...toVulnerability(finding, priority),
@@ -43,6 +43,12 @@ export function containerReport(scan: {
     platform,
     format,
     partial,
+    warnings:
+      leftOut === 0
+        ? []
+        : [
+            `Left out, of the findings that the document itself reports: ${leftOut}. They name no package of it, or no vulnerability that can be shown.`,
+          ],
     ...(notice === null ? {} : { notice }),
   };
 }
