@@ -7,7 +7,7 @@ import { Platform } from './platform.ts';
 import { optionalField, requestBody } from './request-body.ts';
 import { VulnerabilitySummary } from './summary.ts';
 import { uploadedFile } from './uploaded-file.ts';
-import { Vulnerability } from './vulnerability.ts';
+import { PackageLine, Vulnerability } from './vulnerability.ts';
 import { vulnerabilityFaults } from './vulnerability-faults.ts';
 
 /** The form of `POST /api/scan/container`. The name is free: the content tells the format. */
@@ -49,6 +49,7 @@ export const ContainerResultEntry = z
           .min(1)
           .nullable()
           .meta({ description: 'The package URL as the SBOM writes it; null when it has none.' }),
+        line: PackageLine,
       })
       .meta({ description: 'The vulnerable package.' }),
     ...explanationFields,

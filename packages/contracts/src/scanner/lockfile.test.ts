@@ -48,6 +48,7 @@ const report: LockfileReport = {
         registry: null,
         ecosystem: 'npm',
         purl: 'pkg:npm/lodash@4.17.0',
+        line: 12,
       },
       direct: true,
       introducedBy: [{ name: 'lodash', version: '4.17.0', range: '4.17.0' }],
@@ -104,7 +105,7 @@ const container: ContainerReport = {
   summary: report.summary,
   results: [
     {
-      package: { name: 'lodash', version: '4.17.0', type: 'npm', purl: 'pkg:npm/lodash@4.17.0' },
+      package: { name: 'lodash', version: '4.17.0', type: 'npm', purl: 'pkg:npm/lodash@4.17.0', line: null },
       ...unexplained,
       vulnerabilities: (report.results[0]?.vulnerabilities ?? []).map((each) => ({
         ...each,

@@ -72,7 +72,7 @@ function worst({ vulnerabilities }: { readonly vulnerabilities: readonly Vulnera
 /** A package as reports on lockfiles show it. */
 export function toReportedPackage(found: Package): ResultEntry['package'] {
   const { name, version, scope, registry = null, ecosystem } = found;
-  return { name, version, scope, registry, ecosystem, purl: packagePurl(found) };
+  return { name, version, scope, registry, ecosystem, purl: packagePurl(found), line: null };
 }
 
 export function toCoverage({ lookedUp, unmatched, unasked = [] }: Known): Coverage {

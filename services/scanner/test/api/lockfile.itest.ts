@@ -103,6 +103,7 @@ describe('POST /api/scan: 200', () => {
         registry: 'npm.example',
         ecosystem: 'npm',
         purl: 'pkg:npm/minimist@0.0.8',
+        line: null,
       },
     ]);
   });

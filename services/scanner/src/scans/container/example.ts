@@ -27,6 +27,7 @@ export const REPORT: ContainerReport = {
         version: '7.88.1-10+deb12u3',
         type: 'deb',
         purl: 'pkg:deb/debian/curl@7.88.1-10+deb12u3?arch=amd64&distro=debian-12',
+        line: 12,
       },
       direct: null,
       introducedBy: null,

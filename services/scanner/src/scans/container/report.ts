@@ -28,6 +28,7 @@ export function containerReport(scan: {
       version: each.version,
       type: identities.get(each)?.type ?? null,
       purl: identities.get(each)?.purl ?? null,
+      line: null,
     },
     ...(place < MAX_EXPLAINED ? explain(each) : UNEXPLAINED),
     vulnerabilities,

@@ -28,6 +28,7 @@ export const REPORT: LockfileReport = {
         registry: null,
         ecosystem: 'npm',
         purl: 'pkg:npm/minimist@1.2.5',
+        line: 12,
       },
       direct: false,
       introducedBy: [{ name: 'mkdirp', version: '0.5.5', range: '^0.5.5' }],
