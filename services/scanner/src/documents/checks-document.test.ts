@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { SKIP_REASONS, UNASKED_REASONS, UNMATCHED_REASONS } from '../report-formats/reasons.ts';
 import { emailChecks } from '../scans/email/checks/index.ts';
 import { FINDINGS, STATUSES } from '../scans/supply-chain/judge/finding-documents.ts';
 import { websiteChecks } from '../scans/website/checks/index.ts';
 import { checksDocument } from './checks-document.ts';
-import { SKIP_REASONS, UNASKED_REASONS, UNMATCHED_REASONS } from './reasons.ts';
 
 const FILE = join(import.meta.dirname, '..', '..', '..', '..', 'docs', 'checks.md');
 

@@ -1,13 +1,18 @@
 import { LicenseCategory } from '@repo/contracts/scanner';
 import type { DocumentedCheck, ImpactCap } from '../audit/check.ts';
 import { EMAIL_BANDS, type GradeBands, WEBSITE_BANDS } from '../audit/grade.ts';
+import {
+  type ReasonAbout,
+  SKIP_REASONS,
+  UNASKED_REASONS,
+  UNMATCHED_REASONS,
+} from '../report-formats/reasons.ts';
 import { emailChecks } from '../scans/email/checks/index.ts';
 import { EMAIL_IMPACT_CAPS } from '../scans/email/impact-caps.ts';
 import { OBLIGATION, RISK_OF } from '../scans/legal/judge/classify.ts';
 import { FINDINGS, STATUSES } from '../scans/supply-chain/judge/finding-documents.ts';
 import { websiteChecks } from '../scans/website/checks/index.ts';
 import { anchor, code, table } from './markdown.ts';
-import { type ReasonAbout, SKIP_REASONS, UNASKED_REASONS, UNMATCHED_REASONS } from './reasons.ts';
 
 /** The text of `docs/checks.md`. */
 export function checksDocument(): string {
