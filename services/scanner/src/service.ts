@@ -1,6 +1,7 @@
 import { ErrorBody } from '@repo/contracts/scanner';
 import type { ServiceDescription } from '@repo/service-kit/openapi';
 import { renderError } from './errors.ts';
+import { GENERATOR } from './report-formats/generator.ts';
 
 /** What `/openapi.json` says of the service as a whole. */
 export const SERVICE: ServiceDescription = {
@@ -8,7 +9,7 @@ export const SERVICE: ServiceDescription = {
   description:
     'Send a lockfile, a repository address, a domain, a website, a ZIP or an SBOM and get a report. Nothing that is ' +
     'sent is stored. A report names what could not be checked; that never counts as clean.',
-  version: '1.0.0',
+  version: GENERATOR.version,
   license: { name: 'Apache License 2.0', identifier: 'Apache-2.0' },
   contact: { name: 'The maintainers' },
   tags: {

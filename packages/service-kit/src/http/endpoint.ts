@@ -42,6 +42,8 @@ export interface EndpointBody {
 export interface EndpointAnswer {
   readonly description: string;
   readonly contentType: string;
+  /** Media types that it has beside, for whoever asks for one. */
+  readonly otherTypes?: readonly string[];
   readonly schema?: z.ZodType;
   readonly example?: unknown;
   /** Whether it has an ETag, and 304 is the response to who has it already. */

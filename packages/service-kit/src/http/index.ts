@@ -6,7 +6,7 @@ export type { RenderError } from './error-response.ts';
 export { createFrame } from './frame.ts';
 export { operationRoutes, type ReadinessCheck } from './health.ts';
 export { readBody } from './read-body.ts';
-export { json, text } from './reply.ts';
+export { text } from './reply.ts';
 export { type Content, createRepresentation, type Representation } from './representation.ts';
 export { selectForm, sendRepresentation } from './send-representation.ts';
 export { ListenError, type RunningServer, serve } from './serve.ts';

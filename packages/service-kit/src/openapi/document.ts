@@ -125,18 +125,20 @@ function success({ answer, rateLimit }: Endpoint, schemaOf: SchemaOf) {
     },
     content: {
       [answer.contentType]: {
-        schema:
-          answer.schema === undefined
-            ? { type: isJson(answer.contentType) ? 'object' : 'string' }
-            : schemaOf(answer.schema, 'output'),
+        schema: answer.schema === undefined ? shapeOf(answer.contentType) : schemaOf(answer.schema, 'output'),
         ...(answer.example === undefined ? {} : { example: answer.example }),
       },
+      ...Object.fromEntries((answer.otherTypes ?? []).map((type) => [type, { schema: shapeOf(type) }])),
     },
   };
 }
 
+function shapeOf(contentType: string) {
+  return { type: isJson(contentType) ? 'object' : 'string' };
+}
+
 function isJson(contentType: string): boolean {
-  return /^application\/(?:[\w.-]+\+)?json$/.test(contentType);
+  return /^application\/(?:[\w.-]+\+)?json(?:;|$)/.test(contentType);
 }
 
 function textHeader(description: string) {

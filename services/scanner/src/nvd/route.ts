@@ -1,5 +1,7 @@
 import { NvdQuery, NvdResult } from '@repo/contracts/scanner';
-import { type Endpoint, json, type RateLimitPolicy, type Route, validateQuery } from '@repo/service-kit/http';
+import { type Endpoint, type RateLimitPolicy, type Route, validateQuery } from '@repo/service-kit/http';
+import { answerReport, formatQuery, otherTypes, requestedFormat } from '../scans/answer-report.ts';
+import { renderAs } from '../scans/render-as.ts';
 import { ERRORS, REPORT } from './example.ts';
 import { lookUpPackage, type NvdDeps } from './lookup.ts';
 
@@ -8,9 +10,12 @@ export function nvdRoute(deps: NvdDeps, rateLimit: RateLimitPolicy): Route {
   return {
     endpoint: endpoint(rateLimit),
     mount: (app, path) =>
-      app.get(path, validateQuery(NvdQuery), async (c) =>
-        json(c, await lookUpPackage(c.req.valid('query'), deps, c.var.deadline)),
-      ),
+      app.get(path, validateQuery(NvdQuery), async (c) => {
+        const query = c.req.valid('query');
+        const format = requestedFormat(c, 'nvd');
+        const result = await lookUpPackage(query, deps, c.var.deadline);
+        return answerReport(c, renderAs('nvd', result, { format, name: query.package }), format);
+      }),
   };
 }
 
@@ -25,10 +30,11 @@ const endpoint = (rateLimit: RateLimitPolicy): Endpoint => ({
     'of up to a day ago is given with `stale: true`. ' +
     'This product uses the NVD API but is not endorsed or certified by the NVD.',
   tag: 'vulnerabilities',
-  query: NvdQuery,
+  query: NvdQuery.extend(formatQuery('nvd').shape),
   answer: {
     description: 'The newest CVE.',
     contentType: 'application/json',
+    otherTypes: otherTypes('nvd'),
     schema: NvdResult,
     example: REPORT,
   },

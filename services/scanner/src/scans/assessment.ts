@@ -2,6 +2,7 @@ import type { Exposure } from '@repo/contracts/scanner';
 import type { AdvisorySource } from '@repo/upstream/advisory';
 import type { ExploitationSource } from '@repo/upstream/exploitation';
 import type { SecondOpinionDeps } from '../matching/second-opinions.ts';
+import type { Output } from './render-as.ts';
 
 /** What a scan for vulnerabilities asks, and what it puts on its report. */
 export interface AdvisorySources {
@@ -16,9 +17,5 @@ export interface AdvisorySources {
 export interface RequestSources extends AdvisorySources {
   /** How whatever runs what is scanned is reached; null: the caller did not say. */
   readonly exposure: Exposure | null;
-}
-
-/** The UTF-8 text of a report: what is sent as it is. */
-export function renderReport(report: object): Uint8Array<ArrayBuffer> {
-  return new TextEncoder().encode(JSON.stringify(report));
+  readonly output: Output;
 }

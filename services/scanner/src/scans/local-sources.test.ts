@@ -30,7 +30,12 @@ describe('localSources', () => {
     const source = await createReloadingSource(folder, options);
     const ids = async () => {
       // As another thread gets them.
-      const local = structuredClone({ advisories: source.shared(), notice: 'a sample', exposure: null });
+      const local = structuredClone({
+        advisories: source.shared(),
+        notice: 'a sample',
+        exposure: null,
+        output: { format: 'json' as const, name: '' },
+      });
       const { advisorySource, notice } = localSources(local);
       const query = { ecosystem: 'npm', name: 'left', version: '1.0.0' };
       const [answer] = await advisorySource.findAdvisories([query], signal);

@@ -9,6 +9,7 @@ import {
 } from '@repo/upstream/osv-local';
 import type { SoftDeadline } from '../source-tree/soft-deadline.ts';
 import type { RequestSources } from './assessment.ts';
+import type { Output } from './render-as.ts';
 import type { AssessingTime } from './repo/assess.ts';
 
 /** All that a scan asks when the operator has a folder of advisories: nobody else is asked. */
@@ -16,6 +17,7 @@ export interface LocalAdvisories {
   readonly advisories: SharedAdvisories;
   readonly notice: string | null;
   readonly exposure: Exposure | null;
+  readonly output: Output;
 }
 
 let open: {
@@ -25,7 +27,7 @@ let open: {
 } | null = null;
 
 /** The advisories as a source of this thread, which keeps the latest set open. */
-export function localSources({ advisories, notice, exposure }: LocalAdvisories): RequestSources {
+export function localSources({ advisories, notice, exposure, output }: LocalAdvisories): RequestSources {
   if (open?.advisories.id !== advisories.id) {
     if (open !== null) letGoOf(open.advisories);
     open = {
@@ -40,6 +42,7 @@ export function localSources({ advisories, notice, exposure }: LocalAdvisories):
     exploitation: open.exploitation,
     notice,
     exposure,
+    output,
   };
 }
 

@@ -1,6 +1,5 @@
 import type { LicenseAnswer } from '@repo/upstream/licenses';
 import { requirementIncludes } from '../inventory/formats/requirements/includes.ts';
-import { renderReport } from './assessment.ts';
 import { assessContainer, readContainer, type SbomUpload } from './container/assess.ts';
 import { toLockfileParts, toSbomParts } from './inventory-parts.ts';
 import { readArchive } from './legal/archive.ts';
@@ -8,6 +7,7 @@ import { toLegalFacts } from './legal/collect.ts';
 import { legalReport } from './legal/report.ts';
 import { type LocalAdvisories, localSources, NEVER, UNLIMITED } from './local-sources.ts';
 import { assessLockfile, type LockfileUpload, readLockfile } from './lockfile/assess.ts';
+import { type Output, renderReport } from './render-as.ts';
 import { assessRepository, type CollectedRepository } from './repo/assess.ts';
 import { readDefinitions, readWorkflows } from './supply-chain/workflow/read-workflows.ts';
 
@@ -24,6 +24,7 @@ interface LocalAssessment {
 interface LegalAssessment extends Omit<Parameters<typeof legalReport>[0], 'facts'> {
   readonly evidence: Uint8Array;
   readonly answers: readonly LicenseAnswer[] | null;
+  readonly output: Output;
 }
 
 /** What the scans have done in threads of their own, by name. */
@@ -38,8 +39,8 @@ export const SCAN_TASKS = {
     assessRepository(collected, localSources(local), UNLIMITED, NEVER),
   readIncludes: requirementIncludes,
   readArchive: (input: Parameters<typeof readArchive>[0]) => readArchive(input, NEVER),
-  reportLegal: ({ evidence, answers, ...project }: LegalAssessment) =>
-    renderReport(legalReport({ ...project, facts: toLegalFacts(evidence, answers) })),
+  reportLegal: ({ evidence, answers, output, ...project }: LegalAssessment) =>
+    renderReport('legal', legalReport({ ...project, facts: toLegalFacts(evidence, answers) }), output),
   readWorkflows,
   readDefinitions,
 };

@@ -5,7 +5,8 @@ import { match } from '../../matching/match.ts';
 import { namesOf } from '../../matching/report-vulnerabilities.ts';
 import { findSecondOpinions } from '../../matching/second-opinions.ts';
 import { findExploitation } from '../../priority/report-priority.ts';
-import { type RequestSources, renderReport } from '../assessment.ts';
+import type { RequestSources } from '../assessment.ts';
+import { renderReport } from '../render-as.ts';
 import { mergeEmbeddedFindings } from './merge-embedded-findings.ts';
 import { containerReport } from './report.ts';
 
@@ -30,11 +31,12 @@ export async function assessContainer(
   sources: RequestSources,
   signal: AbortSignal,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const { advisorySource, secondOpinions, exposure, notice } = sources;
+  const { advisorySource, secondOpinions, exposure, notice, output } = sources;
   const advisories = await findAdvisories(inventory.packages, advisorySource, signal);
   const known = await findSecondOpinions(advisories, secondOpinions, signal);
   const findings = mergeEmbeddedFindings(match(known.lookedUp), inventory.carried);
   const exploitation = await findExploitation(namesOf(findings), sources.exploitation, signal);
   const priority = { exploitation, exposure };
-  return renderReport(containerReport({ inventory, known, findings, priority, notice }));
+  const report = containerReport({ inventory, known, findings, priority, notice });
+  return renderReport('container', report, output);
 }

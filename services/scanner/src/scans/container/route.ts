@@ -6,7 +6,7 @@ import {
   type Route,
   readBody,
 } from '@repo/service-kit/http';
-import { answerReport } from '../answer-report.ts';
+import { answerReport, formatQuery, otherTypes, requestedFormat } from '../answer-report.ts';
 import type { UploadScanDeps } from '../scan-upload.ts';
 import { ERRORS, REPORT, REQUEST } from './example.ts';
 import { scanContainer } from './scan.ts';
@@ -15,13 +15,17 @@ const MAX_FILE_MB = 10;
 const MAX_FILE_BYTES = MAX_FILE_MB * 1024 * 1024;
 
 /** `POST /api/scan/container`. */
-export function containerRoute(deps: Omit<UploadScanDeps, 'exposure'>, rateLimit: RateLimitPolicy): Route {
+export function containerRoute(
+  deps: Omit<UploadScanDeps, 'exposure' | 'output'>,
+  rateLimit: RateLimitPolicy,
+): Route {
   return {
     endpoint: endpoint(rateLimit),
     mount: (app, path) =>
       app.post(path, async (c) => {
         const request = parseInput(ContainerRequest, await readBody(c, { maxFileBytes: MAX_FILE_BYTES }));
-        return answerReport(c, await scanContainer(request, deps, c.var.deadline));
+        const format = requestedFormat(c, 'container');
+        return answerReport(c, await scanContainer(request, deps, format, c.var.deadline), format);
       }),
   };
 }
@@ -36,10 +40,12 @@ const endpoint = (rateLimit: RateLimitPolicy): Endpoint => ({
     'code-hosting platform) and answers with the known vulnerabilities of its packages, those that it already ' +
     'reports itself, and what could not be looked at. The file is read in memory and forgotten.',
   tag: 'vulnerabilities',
+  query: formatQuery('container'),
   body: { form: ContainerRequest, maxFileBytes: MAX_FILE_BYTES, example: REQUEST },
   answer: {
     description: 'The report.',
     contentType: 'application/json',
+    otherTypes: otherTypes('container'),
     schema: ContainerReport,
     example: REPORT,
   },

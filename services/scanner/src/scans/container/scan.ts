@@ -1,5 +1,6 @@
 import type { ContainerRequest } from '@repo/contracts/scanner';
 import type { Deadline } from '@repo/service-kit/http';
+import type { FormatName } from '../../report-formats/formats.ts';
 import { isSmall } from '../../worker/hand-over.ts';
 import { fromSbomParts } from '../inventory-parts.ts';
 import { scanUpload, type UploadScanDeps } from '../scan-upload.ts';
@@ -8,12 +9,13 @@ import { assessContainer, readContainer } from './assess.ts';
 /**
  * Inventory, advisories, findings, those of the document itself, report.
  *
- * @returns the report as UTF-8 text.
+ * @returns the report as UTF-8 text in that format.
  * @throws AppError 400 when the file is no SBOM, 429 or 503 when advisories could not be asked.
  */
 export function scanContainer(
   { file, exposure }: ContainerRequest,
-  deps: Omit<UploadScanDeps, 'exposure'>,
+  deps: Omit<UploadScanDeps, 'exposure' | 'output'>,
+  format: FormatName,
   deadline: Deadline,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const { workers } = deps;
@@ -27,7 +29,7 @@ export function scanContainer(
         fromSbomParts(await workers.run('readContainer', upload, options)),
       scanInWorker: (input, options) => workers.run('scanContainer', input, options),
     },
-    { ...deps, exposure: exposure ?? null },
+    { ...deps, exposure: exposure ?? null, output: { format, name: file.name } },
     deadline,
   );
 }

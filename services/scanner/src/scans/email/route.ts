@@ -1,12 +1,13 @@
 import { EmailReport, EmailRequest } from '@repo/contracts/scanner';
 import {
   type Endpoint,
-  json,
   parseInput,
   type RateLimitPolicy,
   type Route,
   readBody,
 } from '@repo/service-kit/http';
+import { answerReport, formatQuery, otherTypes, requestedFormat } from '../answer-report.ts';
+import { renderAs } from '../render-as.ts';
 import { toAuditedDomain } from './domain-input.ts';
 import { ERRORS, REPORT, REQUEST } from './example.ts';
 import { type EmailDeps, scanEmail } from './scan.ts';
@@ -22,7 +23,9 @@ export function emailRoute(deps: EmailDeps, rateLimit: RateLimitPolicy): Route {
         const body = await readBody(c, { maxFileBytes: NO_FILE });
         const request = parseInput(EmailRequest, body);
         const domain = toAuditedDomain(request.domain, sentDomain(body), deps.isSpecialUseAllowed);
-        return json(c, await scanEmail({ domain }, deps, c.var.deadline));
+        const format = requestedFormat(c, 'email');
+        const report = await scanEmail({ domain }, deps, c.var.deadline);
+        return answerReport(c, renderAs('email', report, { format, name: '' }), format);
       }),
   };
 }
@@ -40,10 +43,12 @@ const endpoint = (rateLimit: RateLimitPolicy): Endpoint => ({
     'Checks SPF, DMARC, DKIM (more than a hundred selectors), MX, MTA-STS, TLS reporting, BIMI and DNSSEC, grades the ' +
     'domain and says what to publish. Only the DNS and the policies that it names are asked, never a mail server.',
   tag: 'audits',
+  query: formatQuery('email'),
   body: { json: EmailRequest, form: EmailRequest, maxFileBytes: NO_FILE, example: REQUEST },
   answer: {
     description: 'The report.',
     contentType: 'application/json',
+    otherTypes: otherTypes('email'),
     schema: EmailReport,
     example: REPORT,
   },

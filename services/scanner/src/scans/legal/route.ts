@@ -6,7 +6,7 @@ import {
   type Route,
   readBody,
 } from '@repo/service-kit/http';
-import { answerReport } from '../answer-report.ts';
+import { answerReport, formatQuery, otherTypes, requestedFormat } from '../answer-report.ts';
 import { ERRORS, REPORT, REQUEST } from './example.ts';
 import { type LegalDeps, scanLegal } from './scan.ts';
 
@@ -19,7 +19,8 @@ export function legalRoute(deps: LegalDeps, rateLimit: RateLimitPolicy): Route {
     mount: (app, path) =>
       app.post(path, async (c) => {
         const request = parseInput(LegalRequest, await readBody(c, { maxFileBytes: MAX_FILE_BYTES }));
-        return answerReport(c, await scanLegal(request, deps, c.var.deadline));
+        const format = requestedFormat(c, 'legal');
+        return answerReport(c, await scanLegal(request, deps, format, c.var.deadline), format);
       }),
   };
 }
@@ -34,10 +35,12 @@ const endpoint = (rateLimit: RateLimitPolicy): Endpoint => ({
     'the licence and the risk of every dependency. The archive is read in memory and forgotten. Licences that could ' +
     'not be determined are `unknown`, with the reason.',
   tag: 'licences',
+  query: formatQuery('legal'),
   body: { json: LegalRequest, form: LegalRequest, maxFileBytes: MAX_FILE_BYTES, example: REQUEST },
   answer: {
     description: 'The report.',
     contentType: 'application/json',
+    otherTypes: otherTypes('legal'),
     schema: LegalReport,
     example: REPORT,
   },

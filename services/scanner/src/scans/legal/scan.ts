@@ -5,6 +5,7 @@ import type { GithubClient } from '@repo/upstream/github';
 import type { LicenseSource } from '@repo/upstream/licenses';
 import { isDependencyFile } from '../../dependency-files/collect-dependency-files.ts';
 import { toAppError } from '../../errors.ts';
+import type { FormatName } from '../../report-formats/formats.ts';
 import { openGithubTree } from '../../source-tree/github-tree.ts';
 import { SOURCE_TREE_LIMITS } from '../../source-tree/limits.ts';
 import {
@@ -41,12 +42,13 @@ const ASKING_MS = 54_000;
  * Tree, evidence in it, licence data for the rest, report. Licence data that cannot be had leave licences
  * undetermined; the files of a repository that cannot be had fail the scan.
  *
- * @returns the report as UTF-8 text.
+ * @returns the report as UTF-8 text in that format.
  * @throws AppError 400, 401, 404, 429 or 503 when the source cannot be read.
  */
 export async function scanLegal(
   request: LegalRequest,
   deps: LegalDeps,
+  format: FormatName,
   deadline: Deadline,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const { signal } = deadline;
@@ -59,7 +61,7 @@ export async function scanLegal(
       : readRepository(input, deps, signal);
   const asking = startSoftDeadline(ASKING_MS, signal);
   try {
-    return await runInTurn(deps.admission, () => scan(read, deps, asking, deadline), deadline);
+    return await runInTurn(deps.admission, () => scan(read, deps, format, asking, deadline), deadline);
   } catch (thrown) {
     throw toLegalError(thrown, input);
   } finally {
@@ -80,6 +82,7 @@ interface Project {
 async function scan(
   read: (deadline: Deadline) => Promise<Project>,
   { licenseSource, notice, workers }: LegalDeps,
+  format: FormatName,
   time: SoftDeadline,
   deadline: Deadline,
 ): Promise<Uint8Array<ArrayBuffer>> {
@@ -88,7 +91,15 @@ async function scan(
   const answers = await deadline.during('the licence data', asking);
   const { commit, isTruncated } = tree;
   // Licences may be whole texts, which take a millisecond each.
-  const report = { ...project, tree: { commit, isTruncated }, evidence: open.evidence, answers, notice };
+  const output = { format, name: '' };
+  const report = {
+    ...project,
+    tree: { commit, isTruncated },
+    evidence: open.evidence,
+    answers,
+    notice,
+    output,
+  };
   return await workers.run('reportLegal', report, { signal: deadline.signal });
 }
 

@@ -6,7 +6,8 @@ import { match } from '../../matching/match.ts';
 import { namesOf } from '../../matching/report-vulnerabilities.ts';
 import { findSecondOpinions } from '../../matching/second-opinions.ts';
 import { findExploitation } from '../../priority/report-priority.ts';
-import { type RequestSources, renderReport } from '../assessment.ts';
+import type { RequestSources } from '../assessment.ts';
+import { renderReport } from '../render-as.ts';
 import { lockfileReport } from './report.ts';
 
 /** A lockfile as it was sent. */
@@ -23,7 +24,7 @@ export function readLockfile({ name, bytes, distribution }: LockfileUpload): Inv
 }
 
 /**
- * Advisories, findings, upgrades, report: its UTF-8 text.
+ * Advisories, findings, upgrades, report: its UTF-8 text in the format that was asked for.
  *
  * @throws UpstreamError when a source failed, and the signal's reason.
  */
@@ -32,12 +33,13 @@ export async function assessLockfile(
   sources: RequestSources,
   signal: AbortSignal,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const { advisorySource, secondOpinions, exposure, notice } = sources;
+  const { advisorySource, secondOpinions, exposure, notice, output } = sources;
   const advisories = await findAdvisoriesForUpgrades(inventory.packages, advisorySource, signal);
   const known = await findSecondOpinions(advisories, secondOpinions, signal);
   const findings = match(known.lookedUp);
   const upgradePaths = await findUpgradePaths(known.lookedUp, advisorySource, signal);
   const exploitation = await findExploitation(namesOf(findings), sources.exploitation, signal);
   const priority = { exploitation, exposure };
-  return renderReport(lockfileReport({ inventory, known, findings, upgradePaths, priority, notice }));
+  const report = lockfileReport({ inventory, known, findings, upgradePaths, priority, notice });
+  return renderReport('lockfile', report, output);
 }

@@ -6,7 +6,7 @@ import {
   type Route,
   readBody,
 } from '@repo/service-kit/http';
-import { answerReport } from '../answer-report.ts';
+import { answerReport, formatQuery, otherTypes, requestedFormat } from '../answer-report.ts';
 import type { UploadScanDeps } from '../scan-upload.ts';
 import { ERRORS, REPORT, REQUEST } from './example.ts';
 import { scanLockfile } from './scan.ts';
@@ -15,13 +15,17 @@ const MAX_FILE_MB = 5;
 const MAX_FILE_BYTES = MAX_FILE_MB * 1024 * 1024;
 
 /** `POST /api/scan`. */
-export function lockfileRoute(deps: Omit<UploadScanDeps, 'exposure'>, rateLimit: RateLimitPolicy): Route {
+export function lockfileRoute(
+  deps: Omit<UploadScanDeps, 'exposure' | 'output'>,
+  rateLimit: RateLimitPolicy,
+): Route {
   return {
     endpoint: endpoint(rateLimit),
     mount: (app, path) =>
       app.post(path, async (c) => {
         const request = parseInput(LockfileRequest, await readBody(c, { maxFileBytes: MAX_FILE_BYTES }));
-        return answerReport(c, await scanLockfile(request, deps, c.get('deadline')));
+        const format = requestedFormat(c, 'lockfile');
+        return answerReport(c, await scanLockfile(request, deps, format, c.get('deadline')), format);
       }),
   };
 }
@@ -35,10 +39,12 @@ const endpoint = (rateLimit: RateLimitPolicy): Endpoint => ({
     'Reads a lockfile or a list of installed packages and answers with the known vulnerabilities, verified upgrades ' +
     'and what could not be looked at. The file is read in memory and forgotten.',
   tag: 'vulnerabilities',
+  query: formatQuery('lockfile'),
   body: { form: LockfileRequest, maxFileBytes: MAX_FILE_BYTES, example: REQUEST },
   answer: {
     description: 'The report.',
     contentType: 'application/json',
+    otherTypes: otherTypes('lockfile'),
     schema: LockfileReport,
     example: REPORT,
   },

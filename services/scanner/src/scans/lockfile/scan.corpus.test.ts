@@ -72,7 +72,7 @@ describe.skipIf(!isThere)('scanLockfile on the corpus', async () => {
   const scan = (file: string) => {
     const name = toLockfileName(basename(file));
     if (deps === null || name === null) throw new Error('no corpus, or no accepted name');
-    return scanLockfile({ file: { name, bytes: readFileSync(join(corpus, file)) } }, deps, deadline);
+    return scanLockfile({ file: { name, bytes: readFileSync(join(corpus, file)) } }, deps, 'json', deadline);
   };
 
   const readable = cases.filter(({ file, invalid }) => invalid !== true || READ_ANYWAY.has(file));

@@ -72,7 +72,7 @@ function scannerOn(advisorySource: AdvisorySource) {
   };
   return async () => {
     const file = { name: 'package-lock.json', bytes: LOCKFILE } as const;
-    const report = await scanLockfile({ file }, deps, deadline);
+    const report = await scanLockfile({ file }, deps, 'json', deadline);
     return LockfileReport.parse(JSON.parse(Buffer.from(report).toString()));
   };
 }

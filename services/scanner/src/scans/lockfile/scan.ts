@@ -1,5 +1,6 @@
 import type { LockfileRequest } from '@repo/contracts/scanner';
 import type { Deadline } from '@repo/service-kit/http';
+import type { FormatName } from '../../report-formats/formats.ts';
 import { fromLockfileParts } from '../inventory-parts.ts';
 import { isReadInline } from '../read-files.ts';
 import { scanUpload, type UploadScanDeps } from '../scan-upload.ts';
@@ -8,12 +9,13 @@ import { assessLockfile, readLockfile } from './assess.ts';
 /**
  * Inventory, advisories, findings, upgrades, report.
  *
- * @returns the report as UTF-8 text.
+ * @returns the report as UTF-8 text in that format.
  * @throws AppError 400 when the file is not of its format, 429 or 503 when advisories could not be asked.
  */
 export function scanLockfile(
   { file, distribution, exposure }: LockfileRequest,
-  deps: Omit<UploadScanDeps, 'exposure'>,
+  deps: Omit<UploadScanDeps, 'exposure' | 'output'>,
+  format: FormatName,
   deadline: Deadline,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const { workers } = deps;
@@ -27,7 +29,7 @@ export function scanLockfile(
         fromLockfileParts(await workers.run('readLockfile', upload, options)),
       scanInWorker: (input, options) => workers.run('scanLockfile', input, options),
     },
-    { ...deps, exposure: exposure ?? null },
+    { ...deps, exposure: exposure ?? null, output: { format, name: file.name } },
     deadline,
   );
 }

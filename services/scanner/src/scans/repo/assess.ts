@@ -6,7 +6,8 @@ import { match } from '../../matching/match.ts';
 import { namesOf } from '../../matching/report-vulnerabilities.ts';
 import { findExploitation } from '../../priority/report-priority.ts';
 import type { SoftDeadline } from '../../source-tree/soft-deadline.ts';
-import { type RequestSources, renderReport } from '../assessment.ts';
+import type { RequestSources } from '../assessment.ts';
+import { renderReport } from '../render-as.ts';
 import { type AskingTime, type CollectedLockfile, findSharedAdvisories } from './find-shared-advisories.ts';
 import { repoReport } from './report.ts';
 
@@ -37,7 +38,7 @@ export async function assessRepository(
   time: AssessingTime,
   signal: AbortSignal,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const { advisorySource, secondOpinions, exposure, notice } = sources;
+  const { advisorySource, secondOpinions, exposure, notice, output } = sources;
   const known = await findSharedAdvisories(lockfiles, advisorySource, secondOpinions, time, signal);
   const upgradePaths = await time.improving.attempt((soft) =>
     findUpgradePaths(known.all.lookedUp, advisorySource, soft),
@@ -47,17 +48,16 @@ export async function assessRepository(
   const exploitation = (await time.improving.attempt((soft) =>
     findExploitation(names, sources.exploitation, soft),
   )) ?? { sources: NO_SOURCES, byCve: new Map() };
-  return renderReport(
-    repoReport({
-      snapshot,
-      isTruncated,
-      lockfiles: known.lockfiles,
-      all: known.all,
-      upgradePaths: upgradePaths ?? [],
-      priority: { exploitation, exposure },
-      skipped,
-      isIncomplete: upgradePaths === null || !known.isAnswered || isCut,
-      notice,
-    }),
-  );
+  const report = repoReport({
+    snapshot,
+    isTruncated,
+    lockfiles: known.lockfiles,
+    all: known.all,
+    upgradePaths: upgradePaths ?? [],
+    priority: { exploitation, exposure },
+    skipped,
+    isIncomplete: upgradePaths === null || !known.isAnswered || isCut,
+    notice,
+  });
+  return renderReport('repository', report, output);
 }

@@ -6,7 +6,7 @@ import {
   type Route,
   readBody,
 } from '@repo/service-kit/http';
-import { answerReport } from '../answer-report.ts';
+import { answerReport, formatQuery, otherTypes, requestedFormat } from '../answer-report.ts';
 import { ERRORS, REPORT, REQUEST } from './example.ts';
 import { type RepoDeps, scanRepo } from './scan.ts';
 
@@ -19,7 +19,8 @@ export function repoRoute(deps: RepoDeps, rateLimit: RateLimitPolicy): Route {
     mount: (app, path) =>
       app.post(path, async (c) => {
         const request = parseInput(RepoRequest, await readBody(c, { maxFileBytes: NO_FILE }));
-        return answerReport(c, await scanRepo(request, deps, c.var.deadline));
+        const format = requestedFormat(c, 'repository');
+        return answerReport(c, await scanRepo(request, deps, format, c.var.deadline), format);
       }),
   };
 }
@@ -34,10 +35,12 @@ const endpoint = (rateLimit: RateLimitPolicy): Endpoint => ({
     'of them. Files that were not read are listed with the reason. A token goes to the platform’s API and nowhere ' +
     'else, and is forgotten.',
   tag: 'vulnerabilities',
+  query: formatQuery('repository'),
   body: { json: RepoRequest, form: RepoRequest, maxFileBytes: NO_FILE, example: REQUEST },
   answer: {
     description: 'The report.',
     contentType: 'application/json',
+    otherTypes: otherTypes('repository'),
     schema: RepoReport,
     example: REPORT,
   },

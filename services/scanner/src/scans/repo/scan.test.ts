@@ -62,6 +62,7 @@ const scan = async (deadline: Deadline, advisorySource = clean): Promise<unknown
       githubHosts: ['github.com'],
       notice: null,
     },
+    'json',
     deadline,
   );
   return JSON.parse(Buffer.from(report).toString());

@@ -1,4 +1,4 @@
-import type { Exposure, RepoRequest, SkippedFile } from '@repo/contracts/scanner';
+import type { RepoRequest, SkippedFile } from '@repo/contracts/scanner';
 import type { Admission, Deadline } from '@repo/service-kit/http';
 import type { GithubClient } from '@repo/upstream/github';
 import type { SharedAdvisories } from '@repo/upstream/osv-local';
@@ -7,6 +7,7 @@ import { collectDependencyFiles, isDependencyFile } from '../../dependency-files
 import type { DependencyFile } from '../../dependency-files/dependency-file.ts';
 import { mayBeUnread, unreadFiles } from '../../dependency-files/unread-files.ts';
 import { toAppError } from '../../errors.ts';
+import type { FormatName } from '../../report-formats/formats.ts';
 import { fileScope } from '../../source-tree/file-scope.ts';
 import { openGithubTree } from '../../source-tree/github-tree.ts';
 import { SOURCE_TREE_LIMITS } from '../../source-tree/limits.ts';
@@ -17,7 +18,7 @@ import {
   toRepositoryInput,
 } from '../../source-tree/repository-input.ts';
 import { type SoftDeadline, startSoftDeadline } from '../../source-tree/soft-deadline.ts';
-import type { AdvisorySources } from '../assessment.ts';
+import type { AdvisorySources, RequestSources } from '../assessment.ts';
 import type { ScanWorkers } from '../open-scan-workers.ts';
 import { readFilesBy } from '../read-files.ts';
 import { runInTurn } from '../run-in-turn.ts';
@@ -44,15 +45,17 @@ const FEW_PACKAGES = 500;
  * Tree, lockfiles, advisories of all of them at once, upgrades, report. Time that runs out after the list of files came
  * makes the report incomplete: what was not looked at by then is said to be so.
  *
- * @returns the report as UTF-8 text.
+ * @returns the report as UTF-8 text in that format.
  * @throws AppError 400, 401, 404, 429 or 503.
  */
 export async function scanRepo(
   request: RepoRequest,
   deps: RepoDeps,
+  format: FormatName,
   deadline: Deadline,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const input = toRepositoryInput(request, deps.githubHosts);
+  const output = { format, name: '' };
   const startedAt = performance.now();
   const time = {
     reading: startSoftDeadline(COLLECT_MS, deadline.signal),
@@ -63,7 +66,7 @@ export async function scanRepo(
   try {
     return await runInTurn(
       deps.admission,
-      () => scan(input, deps, request.exposure ?? null, time, deadline),
+      () => scan(input, { ...deps, exposure: request.exposure ?? null, output }, time, deadline),
       deadline,
     );
   } catch (thrown) {
@@ -77,21 +80,20 @@ export async function scanRepo(
 
 async function scan(
   input: RepositoryInput,
-  deps: RepoDeps,
-  exposure: Exposure | null,
+  sources: RepoDeps & RequestSources,
   time: AssessingTime & { readonly reading: SoftDeadline },
   deadline: Deadline,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const { signal } = deadline;
-  const collected = await deadline.during('the code-hosting platform', collect(input, deps, time, signal));
-  const { workers, localAdvisories, notice } = deps;
+  const collected = await deadline.during('the code-hosting platform', collect(input, sources, time, signal));
+  const { workers, localAdvisories, notice, exposure, output } = sources;
   const packages = collected.lockfiles.reduce((sum, { inventory }) => sum + inventory.packages.length, 0);
   const report =
     localAdvisories === null || packages <= FEW_PACKAGES
-      ? assessRepository(collected, { ...deps, exposure }, time, signal)
+      ? assessRepository(collected, sources, time, signal)
       : workers.run(
           'assessRepository',
-          { collected, local: { advisories: localAdvisories(), notice, exposure } },
+          { collected, local: { advisories: localAdvisories(), notice, exposure, output } },
           { signal },
         );
   return await deadline.during('the vulnerability database', report);

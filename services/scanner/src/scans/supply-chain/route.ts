@@ -1,12 +1,13 @@
 import { SupplyChainReport, SupplyChainRequest } from '@repo/contracts/scanner';
 import {
   type Endpoint,
-  json,
   parseInput,
   type RateLimitPolicy,
   type Route,
   readBody,
 } from '@repo/service-kit/http';
+import { answerReport, formatQuery, otherTypes, requestedFormat } from '../answer-report.ts';
+import { renderAs } from '../render-as.ts';
 import { ERRORS, REPORT, REQUEST } from './example.ts';
 import { type SupplyChainDeps, scanSupplyChain } from './scan.ts';
 
@@ -19,7 +20,9 @@ export function supplyChainRoute(deps: SupplyChainDeps, rateLimit: RateLimitPoli
     mount: (app, path) =>
       app.post(path, async (c) => {
         const request = parseInput(SupplyChainRequest, await readBody(c, { maxFileBytes: NO_FILE }));
-        return json(c, await scanSupplyChain(request, deps, c.var.deadline));
+        const format = requestedFormat(c, 'supply-chain');
+        const report = await scanSupplyChain(request, deps, c.var.deadline);
+        return answerReport(c, renderAs('supply-chain', report, { format, name: '' }), format);
       }),
   };
 }
@@ -34,10 +37,12 @@ const endpoint = (rateLimit: RateLimitPolicy): Endpoint => ({
     'whether it is pinned, and what changed since the baseline. What could not be looked up is said and never called ' +
     'clean. A token goes to the platform’s API and nowhere else, and is forgotten.',
   tag: 'supply chain',
+  query: formatQuery('supply-chain'),
   body: { json: SupplyChainRequest, form: SupplyChainRequest, maxFileBytes: NO_FILE, example: REQUEST },
   answer: {
     description: 'The report.',
     contentType: 'application/json',
+    otherTypes: otherTypes('supply-chain'),
     schema: SupplyChainReport,
     example: REPORT,
   },

@@ -1,12 +1,13 @@
 import { WebsiteReport, WebsiteRequest } from '@repo/contracts/scanner';
 import {
   type Endpoint,
-  json,
   parseInput,
   type RateLimitPolicy,
   type Route,
   readBody,
 } from '@repo/service-kit/http';
+import { answerReport, formatQuery, otherTypes, requestedFormat } from '../answer-report.ts';
+import { renderAs } from '../render-as.ts';
 import { ERRORS, REPORT, REQUEST } from './example.ts';
 import { scanWebsite, type WebsiteDeps } from './scan.ts';
 
@@ -19,7 +20,9 @@ export function websiteRoute(deps: WebsiteDeps, rateLimit: RateLimitPolicy): Rou
     mount: (app, path) =>
       app.post(path, async (c) => {
         const request = parseInput(WebsiteRequest, await readBody(c, { maxFileBytes: NO_FILE }));
-        return json(c, await scanWebsite(request, deps, c.var.deadline));
+        const format = requestedFormat(c, 'website');
+        const report = await scanWebsite(request, deps, c.var.deadline);
+        return answerReport(c, renderAs('website', report, { format, name: '' }), format);
       }),
   };
 }
@@ -34,10 +37,12 @@ const endpoint = (rateLimit: RateLimitPolicy): Endpoint => ({
     'not answer the grade is our own, and the summary says so. Addresses that are not public are never visited, nor ' +
     'are ports other than 80 and 443. The same URL is answered from memory for 10 minutes.',
   tag: 'audits',
+  query: formatQuery('website'),
   body: { json: WebsiteRequest, form: WebsiteRequest, maxFileBytes: NO_FILE, example: REQUEST },
   answer: {
     description: 'The report.',
     contentType: 'application/json',
+    otherTypes: otherTypes('website'),
     schema: WebsiteReport,
     example: REPORT,
   },

@@ -1,0 +1,147 @@
+import type { FixFirst, Severity, Vulnerability } from '@repo/contracts/scanner';
+
+/** What was scanned: names the run in every format. */
+export type ScanKind =
+  | 'lockfile'
+  | 'repository'
+  | 'container'
+  | 'supply-chain'
+  | 'legal'
+  | 'email'
+  | 'website'
+  | 'nvd';
+
+/** What any report says, in the same words whatever was scanned: the one thing that every format is made from. */
+export interface Findings {
+  readonly scan: ScanKind;
+  /** The file, repository, image, domain or address. */
+  readonly subject: string;
+  readonly title: string;
+  /** Whole sentences: what was found, and the limits of that. */
+  readonly verdict: readonly string[];
+  readonly facts: readonly Fact[];
+  /** When the data was made that the report rests on, ISO 8601; null when nothing states it. */
+  readonly asOf: string | null;
+  /** False when the report itself says that something is missing. */
+  readonly isComplete: boolean;
+  /** Files that were read, those without any finding too. */
+  readonly files: readonly ScannedFile[];
+  /** Worst first. */
+  readonly findings: readonly Finding[];
+  /** What was not looked at, and why. */
+  readonly gaps: readonly Gap[];
+  readonly fixFirst: readonly FixStep[];
+  /** The packages that the report names; empty where it is not about packages. */
+  readonly components: readonly Component[];
+  /** Present where the report is a graded audit. */
+  readonly audit: Audit | null;
+  readonly notice: string | null;
+}
+
+export interface Fact {
+  readonly label: string;
+  readonly value: string;
+}
+
+export interface ScannedFile {
+  /** From the root of what was scanned. */
+  readonly path: string;
+  /** How many packages of it were looked up, vulnerable or not; null where it is not about packages. */
+  readonly lookedUp: number | null;
+}
+
+export interface Finding {
+  readonly rule: Rule;
+  /** `INFO`: a fact that nobody has to act on. */
+  readonly severity: Severity | 'INFO';
+  /** The CVSS score; null where there is none. */
+  readonly score: number | null;
+  /** What was found, and where it comes from: whole sentences. */
+  readonly text: string;
+  /** Null where the report does not tell. */
+  readonly place: Place | null;
+  readonly package: FoundPackage | null;
+  readonly fix: Fix;
+  /** Ways from the project to the package. */
+  readonly chains: readonly (readonly string[])[];
+  /** What makes it urgent, in words: `known to be exploited`. */
+  readonly urgency: readonly string[];
+  readonly vulnerability: Vulnerability | null;
+}
+
+/** What is the same for all findings of one kind. */
+export interface Rule {
+  /** The same in every run: the CVE where there is one. */
+  readonly id: string;
+  readonly title: string;
+  readonly text: string;
+  readonly fix: string;
+  readonly url: string | null;
+  readonly isSecurity: boolean;
+}
+
+export interface Place {
+  readonly path: string;
+  /** From 1; null where it is not known. */
+  readonly line: number | null;
+}
+
+export interface FoundPackage {
+  readonly name: string;
+  readonly version: string;
+  /** In OSV’s words; null where it is not known. */
+  readonly ecosystem: string | null;
+  readonly purl: string | null;
+  /** The type of its package URL; null where it is not known. */
+  readonly type: string | null;
+}
+
+export interface Fix {
+  /** A sentence. */
+  readonly text: string;
+  /** For a POSIX shell. */
+  readonly command: string | null;
+  readonly snippet: { readonly file: string; readonly text: string } | null;
+}
+
+/** Something that was not looked at. */
+export interface Gap {
+  /** Why, in one word of the contract; or what is missing, where the contract has no word for it. */
+  readonly reason: string;
+  /** Whole sentences: what, why, and what to do. */
+  readonly text: string;
+  readonly path: string | null;
+  /** The packages meant, where it is about packages. */
+  readonly packages: readonly { readonly name: string; readonly version: string }[];
+}
+
+export interface FixStep extends Fix {
+  readonly fixes: readonly string[];
+  readonly tier: FixFirst['tier'];
+}
+
+export interface Component extends FoundPackage {
+  /** Why it could not be looked up; null when it was. */
+  readonly gap: string | null;
+  /** As the report states it; null where it states none. */
+  readonly license: string | null;
+}
+
+/** A grade, and the checks that lead to it. */
+export interface Audit {
+  readonly grade: string;
+  readonly score: number;
+  readonly checks: readonly AuditCheck[];
+}
+
+export interface AuditCheck {
+  readonly key: string;
+  readonly name: string;
+  readonly category: string;
+  readonly status: 'pass' | 'warn' | 'fail' | 'info';
+  readonly scoreImpact: number;
+  readonly description: string;
+  readonly recommendation: string | null;
+  /** Whether a look-up failed, so that nothing is claimed. */
+  readonly isUndetermined: boolean;
+}

@@ -1,0 +1,157 @@
+import type { AuditCheck, Finding, Findings, FixStep, Gap } from './findings.ts';
+import { counted, SEVERITIES, SEVERITY_WORD, shortened } from './words.ts';
+
+const MOST_FINDINGS = 20;
+const MOST_GAPS = 50;
+const MOST_TEXT = 500;
+
+/** A report as GitHub Flavored Markdown, short enough for a comment: the worst first, the rest counted. */
+export function renderMarkdown(report: Findings): string {
+  const sections = [
+    `# ${inline(report.title)}`,
+    ...(report.notice === null ? [] : [`> ${inline(report.notice)}`]),
+    report.verdict.map(inline).join(' '),
+    ...firstSteps(report.fixFirst),
+    ...worstFindings(report.findings),
+    ...auditSections(report.audit?.checks ?? []),
+    ...gapSection(report.gaps),
+    ...factSection(report.facts),
+  ];
+  return `${sections.join('\n\n')}\n`;
+}
+
+function firstSteps(steps: readonly FixStep[]): readonly string[] {
+  if (steps.length === 0) return [];
+  const items = steps.map(({ text, command, snippet, fixes, tier }, at) => {
+    const removes = `removes ${counted(fixes.length, 'vulnerability', 'vulnerabilities')}`;
+    const into = snippet === null ? [] : [`   In ${inline(snippet.file)}:`, fenced(snippet.text)];
+    return [
+      `${at + 1}. **${tier}**: ${inline(text)} (${removes})`,
+      ...(command === null ? [] : [fenced(command)]),
+      ...into,
+    ].join('\n');
+  });
+  return ['## Fix these first', items.join('\n')];
+}
+
+function worstFindings(findings: readonly Finding[]): readonly string[] {
+  if (findings.length === 0) return [];
+  const shown = findings.slice(0, MOST_FINDINGS);
+  const rows = shown.map(({ severity, package: found, rule, place, fix, urgency }) =>
+    row([
+      `${SEVERITY_WORD[severity]}${urgency.length === 0 ? '' : ` (${inline(urgency.join(', '))})`}`,
+      found === null ? '' : code(`${found.name} ${found.version}`.trimEnd()),
+      `${linked(rule.id, rule.url)}<br>${inline(rule.title)}`,
+      place === null ? '' : code(place.line === null ? place.path : `${place.path}:${place.line}`),
+      inline(fix.text),
+    ]),
+  );
+  const head = ['severity', 'package', 'finding', 'file', 'fix'];
+  return [
+    '## Findings',
+    [row(head), `|${'---|'.repeat(head.length)}`, ...rows].join('\n'),
+    ...rest(findings),
+  ];
+}
+
+function rest(findings: readonly Finding[]): readonly string[] {
+  const more = findings.slice(MOST_FINDINGS);
+  if (more.length === 0) return [];
+  const counts = SEVERITIES.flatMap((severity) => {
+    const count = more.filter((each) => each.severity === severity).length;
+    return count === 0 ? [] : [`${count.toLocaleString('en-US')} ${SEVERITY_WORD[severity]}`];
+  });
+  return [`And ${counted(more.length, 'more finding')}: ${counts.join(', ')}.`];
+}
+
+const GROUPS: readonly (readonly [string, (check: AuditCheck) => boolean])[] = [
+  ['Failed', ({ status, isUndetermined }) => status === 'fail' && !isUndetermined],
+  ['Could not be determined', ({ isUndetermined }) => isUndetermined],
+  ['To improve', ({ status, isUndetermined }) => status === 'warn' && !isUndetermined],
+  ['Passed', ({ status, isUndetermined }) => status === 'pass' && !isUndetermined],
+  ['Facts', ({ status, isUndetermined }) => status === 'info' && !isUndetermined],
+];
+
+/** Failures first, passes last and short. */
+function auditSections(checks: readonly AuditCheck[]): readonly string[] {
+  return GROUPS.flatMap(([title, isMeant]) => {
+    const members = checks.filter(isMeant);
+    if (members.length === 0) return [];
+    const items = members.map(({ name, key, scoreImpact, description, recommendation, status }) => {
+      const points = scoreImpact === 0 ? '' : `, ${counted(scoreImpact, 'point')}`;
+      const advice = status === 'pass' || recommendation === null ? '' : `\n  ${inline(recommendation)}`;
+      return `- **${inline(name)}** (${inline(key)}${points}): ${inline(description)}${advice}`;
+    });
+    return [`## ${title}`, items.join('\n')];
+  });
+}
+
+function gapSection(gaps: readonly Gap[]): readonly string[] {
+  if (gaps.length === 0) return [];
+  const items = gaps.slice(0, MOST_GAPS).map(({ reason, text, path }) => {
+    const where = path === null ? '' : `${code(path)}: `;
+    return `- ${where}${inline(text)} (${inline(reason)})`;
+  });
+  const more = gaps.length - items.length;
+  const counts = more === 0 ? [] : [`- And ${counted(more, 'more entry', 'more entries')}.`];
+  return ['## What could not be looked at', [...items, ...counts].join('\n')];
+}
+
+function factSection(facts: Findings['facts']): readonly string[] {
+  if (facts.length === 0) return [];
+  return ['## Data', facts.map(({ label, value }) => `- ${inline(label)}: ${inline(value)}`).join('\n')];
+}
+
+function row(cells: readonly string[]): string {
+  return `| ${cells.join(' | ')} |`;
+}
+
+function linked(text: string, url: string | null): string {
+  return url === null
+    ? inline(text)
+    : `[${inline(text)}](${encodeURI(url).replaceAll(/[()<>|]/g, escapeUrl)})`;
+}
+
+function escapeUrl(char: string): string {
+  return `%${char.charCodeAt(0).toString(16).toUpperCase()}`;
+}
+
+/**
+ * Text of strangers in one line. What GFM gives a meaning is written as a character reference, which no block, table,
+ * link or tag can begin with; a zero-width space keeps names and numbers from becoming mentions.
+ */
+export function inline(text: string): string {
+  return oneLine(text)
+    .replaceAll(ACTIVE, reference)
+    .replaceAll(MENTION, (sign) => `${sign}&#8203;`)
+    .replaceAll(/:(?=\/\/)|(?<=\bwww)\./gi, reference)
+    .replace(/^[-+=]|(?<=^\d+)[.)]/, reference);
+}
+
+/** A name or command in one line, exactly as it is: where mentions have no meaning. */
+function code(text: string): string {
+  return `<code>${oneLine(text).replaceAll(ACTIVE, reference)}</code>`;
+}
+
+function oneLine(text: string): string {
+  return shortened(text.replaceAll(INVISIBLE, ' ').toWellFormed(), MOST_TEXT).trim();
+}
+
+const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu;
+const ACTIVE = /[&<>|`*_~[\]!\\{}$^]/g;
+const MENTION = /(?<![\w.+-])@(?=\w)|(?<![\w&])#(?=\d)/g;
+
+function reference(char: string): string {
+  return `&#${char.charCodeAt(0)};`;
+}
+
+/** Of its own lines, in a fence longer than any run of backticks in it. */
+function fenced(text: string): string {
+  const lines = text
+    .replaceAll(/[^\P{Cc}\n\t]/gu, ' ')
+    .toWellFormed()
+    .split('\n');
+  const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
+  const fence = '`'.repeat(longest + 1);
+  return [`${fence}sh`, ...lines, fence].map((line) => `   ${line}`).join('\n');
+}

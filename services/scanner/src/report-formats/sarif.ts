@@ -1,0 +1,211 @@
+import { hash } from 'node:crypto';
+import type { Log, Notification, ReportingDescriptor, Result, Run } from 'sarif';
+import type { Finding, Findings, Gap, Place, Rule } from './findings.ts';
+import { GENERATOR } from './generator.ts';
+import { shortened } from './words.ts';
+
+/** More, and GitHub rejects the file. */
+const MAX_RESULTS = 25_000;
+const MAX_TEXT = 1_024;
+
+/** A report as SARIF 2.1.0 (Errata 01), in the form that code scanning takes. */
+export function renderSarif(report: Findings): string {
+  const log: Log = { $schema: SCHEMA, version: '2.1.0', runs: [runOf(report)] };
+  return JSON.stringify(log);
+}
+
+const SCHEMA = 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json';
+
+function runOf(report: Findings): Run {
+  const findings = report.findings.slice(0, MAX_RESULTS);
+  const { rules, indexOf } = rulesOf(findings);
+  const occurrence = occurrences();
+  const { gaps } = report;
+  const dropped = report.findings.length - findings.length;
+  const cut = dropped === 0 ? [] : [notification('results-limit', cutText(dropped))];
+  return {
+    tool: {
+      driver: { name: GENERATOR.name, semanticVersion: GENERATOR.version, rules },
+    },
+    automationDetails: { id: runId(report) },
+    invocations: [
+      {
+        executionSuccessful: report.isComplete,
+        toolExecutionNotifications: [...gaps.map(toNotification), ...cut],
+      },
+    ],
+    artifacts: [...new Set(report.files.map(({ path }) => toUri(path)))].map((uri) => ({
+      location: { uri },
+      roles: ['analysisTarget'],
+    })),
+    results: findings.map((finding) => toResult(finding, indexOf(finding.rule.id), occurrence)),
+    columnKind: 'utf16CodeUnits',
+    properties: {
+      ...(report.notice === null ? {} : { notice: report.notice }),
+      verdict: [...report.verdict],
+    },
+  };
+}
+
+function cutText(dropped: number): string {
+  return `${dropped} findings more than a SARIF run may have were left out, the least severe ones.`;
+}
+
+/** What stands behind the last slash would be the id of one run. */
+function runId({ scan, subject }: Findings): string {
+  const isNamed = scan === 'lockfile' || scan === 'container';
+  return isNamed ? `${scan}/${subject}/` : `${scan}/`;
+}
+
+function rulesOf(findings: readonly Finding[]) {
+  const places = new Map<string, number>();
+  const byRule = Map.groupBy(findings, ({ rule }) => rule.id);
+  const rules = [...byRule].map(([id, own], index) => {
+    places.set(id, index);
+    return toRule(own);
+  });
+  return { rules, indexOf: (id: string) => places.get(id) ?? -1 };
+}
+
+/** Findings of one rule, the worst first: it speaks for all. */
+function toRule(findings: readonly Finding[]): ReportingDescriptor {
+  const [worst] = findings;
+  if (worst === undefined) return { id: 'none' };
+  const { rule } = worst;
+  const security = securitySeverity(findings);
+  return {
+    id: rule.id,
+    shortDescription: { text: textOf(rule.title) },
+    fullDescription: { text: textOf(rule.text) },
+    help: { text: helpOf(rule), markdown: helpOf(rule) },
+    ...(rule.url === null ? {} : { helpUri: rule.url }),
+    defaultConfiguration: { level: levelOf(worst) },
+    properties: {
+      tags: [...(rule.isSecurity ? ['security'] : []), ...tagsOf(worst)],
+      ...(security === null ? {} : { 'security-severity': security }),
+    },
+  };
+}
+
+function helpOf({ text, fix, url }: Rule): string {
+  return [textOf(text), textOf(fix), ...(url === null ? [] : [url])].join('\n\n');
+}
+
+function tagsOf({ package: found, vulnerability }: Finding): string[] {
+  return [vulnerability === null ? null : 'vulnerability', found?.ecosystem ?? null].filter(
+    (tag) => tag !== null,
+  );
+}
+
+/** Of the worst; null where no severity is known, which GitHub shows as none and never as harmless. */
+function securitySeverity(findings: readonly Finding[]): string | null {
+  const scores = findings.filter(({ rule }) => rule.isSecurity).map(scoreOf);
+  const highest = Math.max(0, ...scores);
+  return highest === 0 ? null : highest.toFixed(1);
+}
+
+function scoreOf({ score, severity }: Finding): number {
+  return score !== null && score > 0 ? score : SCORE_OF_WORD[severity];
+}
+
+const SCORE_OF_WORD = { CRITICAL: 9.5, HIGH: 8, MEDIUM: 5.5, LOW: 2, UNKNOWN: 0, INFO: 0 } as const;
+
+const LEVEL = {
+  CRITICAL: 'error',
+  HIGH: 'error',
+  MEDIUM: 'warning',
+  UNKNOWN: 'warning',
+  LOW: 'note',
+  INFO: 'note',
+} as const satisfies Record<Finding['severity'], Result.level>;
+
+function levelOf({ severity }: Finding): Result.level {
+  return LEVEL[severity];
+}
+
+function toResult(finding: Finding, ruleIndex: number, occurrence: (print: string) => number): Result {
+  const { rule, text, fix, package: found, vulnerability, severity, urgency, chains } = finding;
+  const print = fingerprint(finding);
+  const command = fix.command === null ? '' : ` Run: ${fix.command}`;
+  const why = urgency.length === 0 ? '' : ` It is urgent: ${urgency.join(', ')}.`;
+  return {
+    ruleId: rule.id,
+    ruleIndex,
+    level: levelOf(finding),
+    message: { text: messageOf(`${text}${why} ${fix.text}${command}`) },
+    locations: [{ physicalLocation: locationOf(finding.place) }],
+    partialFingerprints: { primaryLocationLineHash: `${print}:${occurrence(print)}` },
+    properties: {
+      severity,
+      ...(found === null
+        ? {}
+        : { package: found.name, version: found.version, ecosystem: found.ecosystem, purl: found.purl }),
+      ...(vulnerability === null
+        ? {}
+        : {
+            id: vulnerability.id,
+            aliases: vulnerability.aliases,
+            fixedVersions: vulnerability.fixedVersions,
+            tier: vulnerability.priority.tier,
+          }),
+      ...(chains[0] === undefined ? {} : { path: chains[0] }),
+    },
+  };
+}
+
+/** The same for a package that was updated and is still vulnerable: no version is in it. */
+function fingerprint({ place, package: found, rule }: Finding): string {
+  const parts = [place?.path ?? '', found?.ecosystem ?? '', found?.name ?? '', rule.id];
+  return hash('sha256', parts.join('\0')).slice(0, 16);
+}
+
+/** Several findings that are one but for their version are told apart by their number. */
+function occurrences(): (print: string) => number {
+  const seen = new Map<string, number>();
+  return (print) => {
+    const count = (seen.get(print) ?? 0) + 1;
+    seen.set(print, count);
+    return count;
+  };
+}
+
+/** GitHub demands a region: where the line is not known it is the first, as other scanners do. */
+function locationOf(place: Place | null) {
+  const line = place?.line ?? 1;
+  return {
+    artifactLocation: { uri: place === null ? ROOT : toUri(place.path) },
+    region: { startLine: line, startColumn: 1, endLine: line, endColumn: 1 },
+  };
+}
+
+/** Where the report does not name a file. */
+const ROOT = '.';
+
+function toNotification({ reason, text, path }: Gap): Notification {
+  const location = path === null ? [] : [{ physicalLocation: { artifactLocation: { uri: toUri(path) } } }];
+  return {
+    ...notification(reason, text),
+    ...(location.length === 0 ? {} : { locations: location }),
+  };
+}
+
+function notification(reason: string, text: string): Notification {
+  return { descriptor: { id: reason }, level: 'warning', message: { text: messageOf(text) } };
+}
+
+/** Relative to the root, whatever the path holds. */
+function toUri(path: string): string {
+  const segments = path.replaceAll('\\', '/').split('/');
+  const kept = segments.filter((segment) => !['', '.', '..'].includes(segment));
+  return kept.map((segment) => encodeURIComponent(segment.toWellFormed())).join('/') || ROOT;
+}
+
+/** Never empty, for that counts as missing. */
+function textOf(text: string): string {
+  return shortened(text.trim(), MAX_TEXT) || 'No description.';
+}
+
+/** `[text](place)` would be a link: text of others makes none. */
+function messageOf(text: string): string {
+  return text.replaceAll('](', '] (').trim() || 'No description.';
+}

@@ -1,0 +1,47 @@
+import type { Finding } from './findings.ts';
+
+/** `1 package`, `1,553 packages`. */
+export function counted(count: number, one: string, many: string = `${one}s`): string {
+  return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+}
+
+/** The first of the names, and how many there are beside. */
+export function listed(names: readonly string[], most = 10): string {
+  const shown = names.slice(0, most).map((name) => shortened(name, 100));
+  const more = names.length - shown.length;
+  return more === 0 ? shown.join(', ') : `${shown.join(', ')} and ${more.toLocaleString('en-US')} more`;
+}
+
+/** At most `most` characters, cut between whole ones. */
+export function shortened(text: string, most: number): string {
+  return text.length <= most ? text : `${text.slice(0, most - 1).replace(/[\ud800-\udbff]$/, '')}…`;
+}
+
+export const SEVERITIES = ['CRITICAL', 'HIGH', 'MEDIUM', 'LOW', 'UNKNOWN', 'INFO'] as const;
+
+export const SEVERITY_WORD: Readonly<Record<Finding['severity'], string>> = {
+  CRITICAL: 'critical',
+  HIGH: 'high',
+  MEDIUM: 'medium',
+  LOW: 'low',
+  UNKNOWN: 'severity unknown',
+  INFO: 'for information',
+};
+
+/** Worst first; among equals by score, package, rule and place, so that the order is one. */
+export function worstFirst(a: Finding, b: Finding): number {
+  return (
+    SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity) ||
+    (b.score ?? 0) - (a.score ?? 0) ||
+    compare(a.package?.name, b.package?.name) ||
+    compare(a.package?.version, b.package?.version) ||
+    compare(a.rule.id, b.rule.id) ||
+    compare(a.place?.path, b.place?.path) ||
+    (a.place?.line ?? 0) - (b.place?.line ?? 0)
+  );
+}
+
+function compare(a = '', b = ''): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}

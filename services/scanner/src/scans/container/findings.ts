@@ -1,0 +1,55 @@
+import type { ContainerReport } from '@repo/contracts/scanner';
+import type { Findings, FoundPackage } from '../../report-formats/findings.ts';
+import { coverageGaps, said } from '../../report-formats/gaps.ts';
+import {
+  asOf,
+  componentsOf,
+  exploitationFacts,
+  fixSteps,
+  NO_UPGRADES,
+  platformFacts,
+  verdictOf,
+  vulnerabilityFindings,
+} from '../../report-formats/vulnerability-findings.ts';
+import { worstFirst } from '../../report-formats/words.ts';
+
+/** @param path of the SBOM. */
+export function containerFindings(report: ContainerReport, path: string): Findings {
+  const { imageName, summary, coverage, partial, format, warnings } = report;
+  const entries = report.results.map((entry) => ({
+    ...entry,
+    package: { ...entry.package, ecosystem: null },
+  }));
+  return {
+    scan: 'container',
+    subject: imageName,
+    title: `Known vulnerabilities of ${imageName}`,
+    verdict: verdictOf(summary, coverage),
+    facts: [
+      { label: 'Format', value: format },
+      ...platformFacts(report.platform),
+      ...exploitationFacts(report.exploitation),
+    ],
+    asOf: asOf(report.exploitation),
+    isComplete: true,
+    files: [{ path, lookedUp: coverage.matched }],
+    findings: vulnerabilityFindings(entries, path, NO_UPGRADES).toSorted(worstFirst),
+    gaps: [
+      ...(partial ? [said('partial', PARTIAL, path)] : []),
+      ...warnings.map((sentence) => said('warning', sentence, path)),
+      ...coverageGaps(coverage, path),
+    ],
+    fixFirst: fixSteps(report.fixFirst, []),
+    components: componentsOf(entries.map(packageOf), coverage.unmatched),
+    audit: null,
+    notice: report.notice ?? null,
+  };
+}
+
+function packageOf({ package: each }: ContainerReport['results'][number]): FoundPackage {
+  const { name, version, purl, type } = each;
+  return { name, version, purl, type, ecosystem: null };
+}
+
+const PARTIAL =
+  'The document lists only packages that its tool found vulnerable: counts are lower bounds, and what it left out was not looked at.';

@@ -1,0 +1,113 @@
+import type { LegalDependency, LegalReport, RiskLevel } from '@repo/contracts/scanner';
+import type { Finding, Findings, FoundPackage, Rule } from '../../report-formats/findings.ts';
+import { sourceFacts, sourceTreeGaps } from '../../report-formats/source-tree.ts';
+import { counted, worstFirst } from '../../report-formats/words.ts';
+import { OBLIGATION } from './judge/classify.ts';
+
+export function legalFindings(report: LegalReport): Findings {
+  const { dependencies, summary, repo } = report;
+  const { projectLicense } = summary;
+  const subject = repo ?? 'archive';
+  const files = new Set(dependencies.flatMap((each) => fileOf(each) ?? []));
+  return {
+    scan: 'legal',
+    subject,
+    title: repo === null ? 'Licences of the dependencies' : `Licences of the dependencies of ${repo}`,
+    verdict: verdictOf(report),
+    facts: [
+      ...sourceFacts(report),
+      {
+        label: 'Licence of the project',
+        value:
+          projectLicense === null ? 'none declared' : `${projectLicense.license} (${projectLicense.source})`,
+      },
+    ],
+    asOf: null,
+    isComplete: !report.incomplete && !report.truncated,
+    files: [...files].map((path) => ({ path, lookedUp: null })),
+    findings: dependencies.flatMap(findingOf).sort(worstFirst),
+    gaps: sourceTreeGaps(report),
+    fixFirst: [],
+    components: dependencies.map((each) => ({
+      ...packageOf(each),
+      gap: each.riskLevel === 'unknown' ? 'licence-unknown' : null,
+      license: each.license === 'NOASSERTION' ? null : each.license,
+    })),
+    audit: null,
+    notice: report.notice ?? null,
+  };
+}
+
+function verdictOf({ summary }: LegalReport): readonly string[] {
+  const { totalDependencies: total, undetermined } = summary;
+  const counts = RISKS.map((level) => `${summary[level].toLocaleString('en-US')} ${level}`).join(', ');
+  return [
+    total === 0
+      ? 'No dependency was found, so nothing is known of licences.'
+      : `${counted(total, 'dependency', 'dependencies')} by risk of the licence: ${counts}.`,
+    ...(summary.unknown === 0
+      ? []
+      : [
+          `${counted(summary.unknown, 'licence')} unknown, ${undetermined} of them because no service gave an answer.`,
+        ]),
+  ];
+}
+
+const RISKS = ['critical', 'high', 'medium', 'low', 'unknown'] as const satisfies readonly RiskLevel[];
+
+const SEVERITY_OF: Readonly<Record<Exclude<RiskLevel, 'low'>, Finding['severity']>> = {
+  critical: 'CRITICAL',
+  high: 'HIGH',
+  medium: 'MEDIUM',
+  unknown: 'UNKNOWN',
+};
+
+/** What obliges to more than a notice, and what may. */
+function findingOf(dependency: LegalDependency): readonly Finding[] {
+  const { name, version, license, category, description, riskLevel } = dependency;
+  if (riskLevel === 'low') return [];
+  const rule: Rule = {
+    id: `license-${category}`,
+    title: TITLES[category],
+    text: OBLIGATION[category],
+    fix: 'Compare what the licence obliges to with how the project is used and given on; replace the dependency where they do not agree.',
+    url: null,
+    isSecurity: false,
+  };
+  const path = fileOf(dependency);
+  return [
+    {
+      rule,
+      severity: SEVERITY_OF[riskLevel],
+      score: null,
+      text: `${name} ${version}: ${license}. ${description}`,
+      place: path === null ? null : { path, line: null },
+      package: packageOf(dependency),
+      fix: { text: rule.fix, command: null, snippet: null },
+      chains: [],
+      urgency: [],
+      vulnerability: null,
+    },
+  ];
+}
+
+const TITLES: Readonly<Record<LegalDependency['category'], string>> = {
+  'network-copyleft': 'Network copyleft licence',
+  'no-rights': 'Licence that grants no rights, or restricts use',
+  'strong-copyleft': 'Strong copyleft licence',
+  'weak-copyleft': 'Weak copyleft licence',
+  permissive: 'Permissive licence',
+  'public-domain': 'Public domain',
+  unknown: 'Licence not known',
+};
+
+function packageOf({ name, version, ecosystem }: LegalDependency): FoundPackage {
+  return { name, version, ecosystem, purl: null, type: null };
+}
+
+const SERVICES: ReadonlySet<string> = new Set(['deps.dev', 'ClearlyDefined']);
+
+/** The file that states the licence; null where a service told it, or nobody. */
+function fileOf({ source }: LegalDependency): string | null {
+  return source === null || SERVICES.has(source) ? null : source;
+}

@@ -1,0 +1,62 @@
+import type { LockfileReport } from '@repo/contracts/scanner';
+import type { Findings, FoundPackage, Gap } from '../../report-formats/findings.ts';
+import { coverageGaps, said } from '../../report-formats/gaps.ts';
+import {
+  asOf,
+  componentsOf,
+  exploitationFacts,
+  fixSteps,
+  platformFacts,
+  verdictOf,
+  vulnerabilityFindings,
+} from '../../report-formats/vulnerability-findings.ts';
+import { worstFirst } from '../../report-formats/words.ts';
+
+/** @param path of the file, from the root of its project where that is known. */
+export function lockfileFindings(report: LockfileReport, path: string): Findings {
+  const { summary, coverage, platform } = report;
+  return {
+    scan: 'lockfile',
+    subject: path,
+    title: `Known vulnerabilities of ${path}`,
+    verdict: verdictOf(summary, coverage),
+    facts: [...platformFacts(platform), ...exploitationFacts(report.exploitation)],
+    asOf: asOf(report.exploitation),
+    isComplete: !report.incomplete,
+    files: [{ path, lookedUp: coverage.matched }],
+    findings: lockfileEntries(report, path).toSorted(worstFirst),
+    gaps: lockfileGaps(report, path),
+    fixFirst: fixSteps(report.fixFirst, [report]),
+    components: componentsOf(report.results.map(packageOf), coverage.unmatched),
+    audit: null,
+    notice: report.notice ?? null,
+  };
+}
+
+/** In the order of the report. */
+export function lockfileEntries(report: LockfileReport, path: string) {
+  const entries = report.results.map((entry) => ({
+    ...entry,
+    package: { ...packageOf(entry), line: entry.package.line },
+  }));
+  return vulnerabilityFindings(entries, path, report);
+}
+
+export function packageOf({ package: found }: LockfileReport['results'][number]): FoundPackage {
+  const { name, version, ecosystem, purl } = found;
+  return { name, version, ecosystem, purl, type: null };
+}
+
+export function lockfileGaps(
+  { coverage, incomplete, unresolved, warnings }: LockfileReport,
+  path: string,
+): readonly Gap[] {
+  return [
+    ...(incomplete ? [said('incomplete', 'The file names only a part of what is installed.', path)] : []),
+    ...warnings.map((sentence) => said('warning', sentence, path)),
+    ...unresolved.map((reference) =>
+      said('unresolved', `Included and not read, so what it names is missing: ${reference}`, path),
+    ),
+    ...coverageGaps(coverage, path),
+  ];
+}

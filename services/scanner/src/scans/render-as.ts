@@ -1,0 +1,77 @@
+import type {
+  ContainerReport,
+  EmailReport,
+  LegalReport,
+  LockfileReport,
+  NvdResult,
+  RepoReport,
+  SupplyChainReport,
+  WebsiteReport,
+} from '@repo/contracts/scanner';
+import type { Findings, ScanKind } from '../report-formats/findings.ts';
+import { type FormatName, REPORT_FORMATS, type ReportFormatName } from '../report-formats/formats.ts';
+import { nvdFindings } from '../report-formats/nvd-findings.ts';
+import { containerFindings } from './container/findings.ts';
+import { emailFindings } from './email/findings.ts';
+import { legalFindings } from './legal/findings.ts';
+import { lockfileFindings } from './lockfile/findings.ts';
+import { repositoryFindings } from './repo/findings.ts';
+import { supplyChainFindings } from './supply-chain/findings.ts';
+import { websiteFindings } from './website/findings.ts';
+
+/** The report of each scan. */
+interface Reports {
+  readonly lockfile: LockfileReport;
+  readonly repository: RepoReport;
+  readonly container: ContainerReport;
+  readonly 'supply-chain': SupplyChainReport;
+  readonly legal: LegalReport;
+  readonly email: EmailReport;
+  readonly website: WebsiteReport;
+  readonly nvd: NvdResult;
+}
+
+/** How a report is to be written. */
+export interface Output {
+  /** One that the scan has. */
+  readonly format: FormatName;
+  /** What was sent, where the report does not name it: the file, or the package of a CVE look-up; else empty. */
+  readonly name: string;
+}
+
+interface ScanFormats<Report> {
+  /** Beside JSON. */
+  readonly formats: readonly ReportFormatName[];
+  readonly findings: (report: Report, name: string) => Findings;
+}
+
+/** Which formats each scan has, and how its report becomes the findings that they are made from: one line each. */
+export const SCAN_FORMATS: { readonly [Kind in ScanKind]: ScanFormats<Reports[Kind]> } = {
+  lockfile: { formats: ['sarif', 'markdown'], findings: lockfileFindings },
+  repository: { formats: ['sarif', 'markdown'], findings: repositoryFindings },
+  container: { formats: ['sarif', 'markdown'], findings: containerFindings },
+  'supply-chain': { formats: ['sarif', 'markdown'], findings: supplyChainFindings },
+  legal: { formats: ['sarif', 'markdown'], findings: legalFindings },
+  email: { formats: ['markdown'], findings: emailFindings },
+  website: { formats: ['markdown'], findings: websiteFindings },
+  nvd: { formats: ['markdown'], findings: nvdFindings },
+};
+
+/** A report in a format: the same text for the same report. */
+export function renderAs<Kind extends ScanKind>(
+  kind: Kind,
+  report: Reports[Kind],
+  { format, name }: Output,
+): string {
+  if (format === 'json') return JSON.stringify(report);
+  return REPORT_FORMATS[format].render(SCAN_FORMATS[kind].findings(report, name));
+}
+
+/** The same as UTF-8: what is sent as it is. */
+export function renderReport<Kind extends ScanKind>(
+  kind: Kind,
+  report: Reports[Kind],
+  output: Output,
+): Uint8Array<ArrayBuffer> {
+  return new TextEncoder().encode(renderAs(kind, report, output));
+}

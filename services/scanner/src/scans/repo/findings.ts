@@ -1,0 +1,46 @@
+import type { RepoReport } from '@repo/contracts/scanner';
+import type { Findings, Gap } from '../../report-formats/findings.ts';
+import { coverageGaps } from '../../report-formats/gaps.ts';
+import { sourceFacts, sourceTreeGaps } from '../../report-formats/source-tree.ts';
+import {
+  asOf,
+  componentsOf,
+  exploitationFacts,
+  fixSteps,
+  verdictOf,
+} from '../../report-formats/vulnerability-findings.ts';
+import { counted, worstFirst } from '../../report-formats/words.ts';
+import { lockfileEntries, lockfileGaps, packageOf } from '../lockfile/findings.ts';
+
+export function repositoryFindings(report: RepoReport): Findings {
+  const { repo, lockfiles, summary, coverage } = report;
+  const files = lockfiles.map(({ path, result }) => ({ path, lookedUp: result.coverage.matched }));
+  const results = lockfiles.map(({ result }) => result);
+  return {
+    scan: 'repository',
+    subject: repo,
+    title: `Known vulnerabilities of ${repo}`,
+    verdict: [`${counted(lockfiles.length, 'lockfile')} read.`, ...verdictOf(summary, coverage)],
+    facts: [...sourceFacts(report), ...exploitationFacts(report.exploitation)],
+    asOf: asOf(report.exploitation),
+    isComplete: !report.incomplete && !report.truncated,
+    files,
+    findings: lockfiles.flatMap(({ path, result }) => lockfileEntries(result, path)).sort(worstFirst),
+    gaps: gapsOf(report),
+    fixFirst: fixSteps(report.fixFirst, results),
+    components: componentsOf(
+      results.flatMap((result) => result.results.map(packageOf)),
+      [...results.flatMap((result) => result.coverage.unmatched), ...coverage.unmatched],
+    ),
+    audit: null,
+    notice: report.notice ?? null,
+  };
+}
+
+/** Those of each file, and what only the whole says: a package that was given up before its file was reached. */
+function gapsOf(report: RepoReport): readonly Gap[] {
+  const inFiles = report.lockfiles.flatMap(({ path, result }) => lockfileGaps(result, path));
+  const told = new Set(inFiles.map(({ reason }) => reason));
+  const overall = coverageGaps(report.coverage, null).filter(({ reason }) => !told.has(reason));
+  return [...sourceTreeGaps(report), ...inFiles, ...overall];
+}

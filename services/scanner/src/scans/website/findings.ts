@@ -1,0 +1,43 @@
+import type { WebsiteReport } from '@repo/contracts/scanner';
+import { type AuditReport, auditFindings } from '../../report-formats/audit-findings.ts';
+import type { Findings } from '../../report-formats/findings.ts';
+import { said } from '../../report-formats/gaps.ts';
+
+export function websiteFindings(report: WebsiteReport): Findings {
+  const { summary, headers, tlsValid, tlsDaysLeft } = report;
+  const { finalUrl, httpStatus, redirect, graderGrade, graderScore, graderError, probeError } = summary;
+  const audit: AuditReport = {
+    scan: 'website',
+    subject: report.domain,
+    title: `Website ${report.domain}`,
+    report,
+    facts: [
+      ['Address', report.url],
+      ['Leads to', finalUrl],
+      ['Status', httpStatus === null ? null : String(httpStatus)],
+      ['Certificate', tlsValid ? `valid, ${tlsDaysLeft} days left` : (summary.tlsError ?? 'not valid')],
+      ['http leads to https', redirect],
+      ['Graded by', summary.gradeSource === 'local' ? 'our own checks' : 'the third-party grader'],
+      ['Third-party grade', graderGrade === null ? null : `${graderGrade} (${graderScore ?? 'no score'})`],
+      ['Strict-Transport-Security', headers.strictTransportSecurity],
+      ['Content-Security-Policy', headers.contentSecurityPolicy],
+      ['X-Frame-Options', headers.xFrameOptions],
+    ],
+  };
+  const findings = auditFindings(audit);
+  return {
+    ...findings,
+    gaps: [
+      ...(probeError === null ? [] : [said('probe', probeError)]),
+      ...(graderError === null
+        ? []
+        : [
+            said(
+              `grader-${graderError}`,
+              `There is no third-party grade (${graderError}): the grade is our own.`,
+            ),
+          ]),
+      ...findings.gaps,
+    ],
+  };
+}
