@@ -15,6 +15,9 @@ export type EmailCheck = DocumentedCheck<EmailFacts, EmailCheckKey, EmailCategor
 /** What a check of the e-mail audit makes of the facts. */
 export type EmailVerdict = Verdict<EmailAdvice>;
 
+/** How a check of the e-mail audit judges. */
+export type EmailJudge = EmailCheck['judge'];
+
 /** Judges the SPF record where there is exactly one. */
 export function whenSpf(
   { spf }: EmailFacts,

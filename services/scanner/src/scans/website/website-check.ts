@@ -7,6 +7,9 @@ import type { PageFacts, WebsiteFacts } from './facts.ts';
 /** One check of the website audit. */
 export type WebsiteCheck = DocumentedCheck<WebsiteFacts, WebsiteCheckKey, WebsiteCategory>;
 
+/** How a check of the website audit judges. */
+export type WebsiteJudge = WebsiteCheck['judge'];
+
 /** What could not be looked at. `what` begins the sentence, `worst` is the impact of the worst outcome. */
 export function unseen(what: string, reason: string, worst: number): Verdict {
   const advice = 'Scan again later; if it stays so, look at the server of the site.';

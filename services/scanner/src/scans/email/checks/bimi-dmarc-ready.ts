@@ -1,42 +1,31 @@
 import { info, pass, unlessWorse, warn } from '../../../audit/verdict.ts';
 import { type AppliedDmarc, dmarcGap } from '../applied-dmarc.ts';
-import { type EmailCheck, whenSending } from '../email-check.ts';
+import { type EmailJudge, whenSending } from '../email-check.ts';
 import type { EmailFacts } from '../facts.ts';
 import { dmarcPolicy } from '../records/dmarc-policy.ts';
 
-export const bimiDmarcReady: EmailCheck = {
-  key: 'bimi_dmarc_ready',
-  category: 'bimi',
-  name: 'BIMI and DMARC',
-  about: {
-    looksAt: 'Whether the DMARC policy is strong enough for BIMI, at the organisational domain too.',
-    impacts: [0],
-    fix: 'When the reports show that your own mail passes, enforce DMARC for all mail: no `pct`, no `t=y`, no `sp=none`.',
-    source: 'draft-brand-indicators-for-message-identification',
-  },
-  judge: (facts) =>
-    whenSending(facts, () => {
-      const { record } = facts.bimi;
-      const { applied, tree } = facts.dmarc;
-      const own = faultOf(applied);
-      const above = own === null ? organizationalRecord(facts) : null;
-      const aboveFault = faultAbove(above);
-      const fault = own ?? aboveFault;
-      if (fault === null) {
-        const verdict = pass('The DMARC policy is strong enough for BIMI.');
-        const gap = tree.organizationalDomain === null ? dmarcGap(tree) : null;
-        return unlessWorse(verdict, 0, 'Whether the DMARC policy is enough for BIMI', gap);
-      }
-      const found = `For BIMI the DMARC policy is not strong enough: ${fault}.`;
-      if (record.kind !== 'known' || record.value.kind !== 'record') return info(found);
-      const weak = aboveFault === null ? applied : above;
-      return warn(
-        0,
-        found,
-        `When the reports show that your own mail passes, ask for quarantine or reject for all mail at _dmarc.${weak?.domain ?? facts.domain}: for subdomains too, without pct and without t=y.`,
-      );
-    }),
-};
+export const bimiDmarcReady: EmailJudge = (facts) =>
+  whenSending(facts, () => {
+    const { record } = facts.bimi;
+    const { applied, tree } = facts.dmarc;
+    const own = faultOf(applied);
+    const above = own === null ? organizationalRecord(facts) : null;
+    const aboveFault = faultAbove(above);
+    const fault = own ?? aboveFault;
+    if (fault === null) {
+      const verdict = pass('The DMARC policy is strong enough for BIMI.');
+      const gap = tree.organizationalDomain === null ? dmarcGap(tree) : null;
+      return unlessWorse(verdict, 0, 'Whether the DMARC policy is enough for BIMI', gap);
+    }
+    const found = `For BIMI the DMARC policy is not strong enough: ${fault}.`;
+    if (record.kind !== 'known' || record.value.kind !== 'record') return info(found);
+    const weak = aboveFault === null ? applied : above;
+    return warn(
+      0,
+      found,
+      `When the reports show that your own mail passes, ask for quarantine or reject for all mail at _dmarc.${weak?.domain ?? facts.domain}: for subdomains too, without pct and without t=y.`,
+    );
+  });
 
 function faultOf(applied: AppliedDmarc | null): string | null {
   if (applied === null) return 'there is none';

@@ -1,26 +1,15 @@
 import type { Verdict } from '../../../audit/check.ts';
 import { info, unlessWorse } from '../../../audit/verdict.ts';
-import { type EmailCheck, whenMxHosts } from '../email-check.ts';
+import { type EmailJudge, whenMxHosts } from '../email-check.ts';
 import type { MxHost } from '../facts.ts';
 import { joinList } from '../recommend.ts';
 
-export const daneTlsa: EmailCheck = {
-  key: 'dane_tlsa',
-  category: 'dnssec',
-  name: 'DANE',
-  about: {
-    looksAt: 'TLSA records of the mail exchangers, and whether mail servers can use them.',
-    impacts: [0],
-    fix: null,
-    source: 'RFC 7672 §3.1',
-  },
-  judge: (facts) =>
-    whenMxHosts(facts, (hosts) => {
-      const open = hosts.find(({ tlsa }) => tlsa.kind === 'unknown');
-      const gap = open?.tlsa.kind === 'unknown' ? `${open.exchange}: ${open.tlsa.reason}` : null;
-      return unlessWorse(describe(hosts), 0, 'Whether every mail exchanger has TLSA records', gap);
-    }),
-};
+export const daneTlsa: EmailJudge = (facts) =>
+  whenMxHosts(facts, (hosts) => {
+    const open = hosts.find(({ tlsa }) => tlsa.kind === 'unknown');
+    const gap = open?.tlsa.kind === 'unknown' ? `${open.exchange}: ${open.tlsa.reason}` : null;
+    return unlessWorse(describe(hosts), 0, 'Whether every mail exchanger has TLSA records', gap);
+  });
 
 function describe(hosts: readonly MxHost[]): Verdict {
   const having = hosts.flatMap(({ exchange, tlsa }) =>

@@ -1,37 +1,26 @@
 import { fail, info, unlessWorse } from '../../../audit/verdict.ts';
-import { dkimEntries, dkimGap, type EmailCheck } from '../email-check.ts';
+import { dkimEntries, dkimGap, type EmailJudge } from '../email-check.ts';
 import { joinList } from '../recommend.ts';
 
-export const dkimDangling: EmailCheck = {
-  key: 'dkim_dangling',
-  category: 'dkim',
-  name: 'DKIM aliases',
-  about: {
-    looksAt: 'Selectors that are aliases (CNAME) to a domain that somebody else could register.',
-    impacts: [-10],
-    fix: 'Delete the CNAME record at once.',
-    source: 'good practice against domain takeover',
-  },
-  judge: ({ dkim, domain }) => {
-    const aliases = dkimEntries(dkim);
-    const taken = aliases.find(
-      ({ unregistered }) => unregistered.kind === 'known' && unregistered.value !== null,
+export const dkimDangling: EmailJudge = ({ dkim, domain }) => {
+  const aliases = dkimEntries(dkim);
+  const taken = aliases.find(
+    ({ unregistered }) => unregistered.kind === 'known' && unregistered.value !== null,
+  );
+  if (taken !== undefined) {
+    return fail(
+      -10,
+      `Selector ${taken.selector} is an alias to ${taken.aliases.at(-1) ?? ''}, whose domain appears to be unregistered: whoever registers it can sign as ${domain}.`,
+      `Delete the CNAME record ${taken.selector}._domainkey.${domain} at once.`,
     );
-    if (taken !== undefined) {
-      return fail(
-        -10,
-        `Selector ${taken.selector} is an alias to ${taken.aliases.at(-1) ?? ''}, whose domain appears to be unregistered: whoever registers it can sign as ${domain}.`,
-        `Delete the CNAME record ${taken.selector}._domainkey.${domain} at once.`,
-      );
-    }
-    const dangling = aliases.filter(({ isDangling }) => isDangling).map(({ selector }) => selector);
-    const verdict = info(
-      dangling.length === 0
-        ? 'No selector is an alias to a name that does not exist.'
-        : `Selectors that are aliases without a key: ${joinList(dangling)}. Some providers keep one in reserve.`,
-    );
-    const open = aliases.find(({ unregistered }) => unregistered.kind === 'unknown')?.unregistered;
-    const gap = open?.kind === 'unknown' ? open.reason : dkimGap(dkim);
-    return unlessWorse(verdict, -10, 'Whether every alias of a selector is registered', gap);
-  },
+  }
+  const dangling = aliases.filter(({ isDangling }) => isDangling).map(({ selector }) => selector);
+  const verdict = info(
+    dangling.length === 0
+      ? 'No selector is an alias to a name that does not exist.'
+      : `Selectors that are aliases without a key: ${joinList(dangling)}. Some providers keep one in reserve.`,
+  );
+  const open = aliases.find(({ unregistered }) => unregistered.kind === 'unknown')?.unregistered;
+  const gap = open?.kind === 'unknown' ? open.reason : dkimGap(dkim);
+  return unlessWorse(verdict, -10, 'Whether every alias of a selector is registered', gap);
 };

@@ -1,41 +1,29 @@
 import { info, pass, unlessWorse, warn } from '../../../audit/verdict.ts';
-import { dkimGap, type EmailCheck } from '../email-check.ts';
+import { dkimGap, type EmailJudge } from '../email-check.ts';
 import { joinList } from '../recommend.ts';
 import { MAX_RECORD_OCTETS } from '../record-bounds.ts';
 import type { DkimFaultCode } from '../records/dkim-key.ts';
 
-export const dkimKeyValid: EmailCheck = {
-  key: 'dkim_key_valid',
-  category: 'dkim',
-  name: 'DKIM keys readable',
-  about: {
-    looksAt:
-      'Keys that receivers cannot use: cut off, wrongly encoded, or several records under one selector.',
-    impacts: [-3],
-    fix: 'Publish exactly one whole key record, or delete it.',
-    source: 'RFC 6376 §3.6.1, §3.6.2.2',
-  },
-  judge: ({ dkim, domain }) => {
-    const bad = dkim.selectors.flatMap(({ selector, readings }) => {
-      if (readings.length > 1) return [{ selector, why: `has ${readings.length} records` }];
-      return readings.flatMap((reading) =>
-        reading.kind === 'invalid' ? [{ selector, why: whyOf(reading.faults) }] : [],
-      );
-    });
-    const [first] = bad;
-    if (first !== undefined) {
-      return warn(
-        -3,
-        `DKIM records that receivers cannot use: ${joinList(bad.map(({ selector, why }) => `${selector} ${why}`))}.`,
-        `Publish exactly one whole key record at ${first.selector}._domainkey.${domain}, or delete it.`,
-      );
-    }
-    const hasKeys = dkim.selectors.some(({ readings }) => readings.length > 0);
-    const verdict = hasKeys
-      ? pass('Every DKIM record that was found can be read.')
-      : info('No DKIM key was found.');
-    return unlessWorse(verdict, -3, 'Whether every DKIM record can be read', dkimGap(dkim));
-  },
+export const dkimKeyValid: EmailJudge = ({ dkim, domain }) => {
+  const bad = dkim.selectors.flatMap(({ selector, readings }) => {
+    if (readings.length > 1) return [{ selector, why: `has ${readings.length} records` }];
+    return readings.flatMap((reading) =>
+      reading.kind === 'invalid' ? [{ selector, why: whyOf(reading.faults) }] : [],
+    );
+  });
+  const [first] = bad;
+  if (first !== undefined) {
+    return warn(
+      -3,
+      `DKIM records that receivers cannot use: ${joinList(bad.map(({ selector, why }) => `${selector} ${why}`))}.`,
+      `Publish exactly one whole key record at ${first.selector}._domainkey.${domain}, or delete it.`,
+    );
+  }
+  const hasKeys = dkim.selectors.some(({ readings }) => readings.length > 0);
+  const verdict = hasKeys
+    ? pass('Every DKIM record that was found can be read.')
+    : info('No DKIM key was found.');
+  return unlessWorse(verdict, -3, 'Whether every DKIM record can be read', dkimGap(dkim));
 };
 
 const WHY: ReadonlyMap<DkimFaultCode, string> = new Map<DkimFaultCode, string>([

@@ -2,43 +2,32 @@ import { info, pass, undetermined, warn } from '../../../audit/verdict.ts';
 import { ownDmarc } from '../advice/dmarc-advice.ts';
 import { stricterPolicy } from '../advice/meant-dmarc.ts';
 import { isForeignDmarc } from '../applied-dmarc.ts';
-import type { EmailCheck } from '../email-check.ts';
+import type { EmailJudge } from '../email-check.ts';
 import type { EmailFacts } from '../facts.ts';
 import { recommend } from '../recommend.ts';
 import type { DmarcRecord } from '../records/dmarc.ts';
 import { dmarcPolicy } from '../records/dmarc-policy.ts';
 
-export const dmarcDiscovery: EmailCheck = {
-  key: 'dmarc_discovery',
-  category: 'dmarc',
-  name: 'DMARC discovery',
-  about: {
-    looksAt: 'Whether receivers of RFC 9989 and of the older RFC 7489 find the same record.',
-    impacts: [-2],
-    fix: 'Publish a record at the domain itself, no weaker than either: it counts by both.',
-    source: 'RFC 9989 §4.10, RFC 7489 §6.6.3',
-  },
-  judge: (facts) => {
-    const { dmarc } = facts;
-    const { applied: today, legacy } = dmarc;
-    if (legacy.kind === 'unknown')
-      return undetermined(-2, 'Which DMARC record older receivers use', legacy.reason);
-    const before = legacy.value;
-    if (today === null && before === null) return info('There is no DMARC record by either RFC.');
-    const describe = (domain: string | undefined) => (domain === undefined ? 'none' : `that of ${domain}`);
-    if (today?.domain === before?.domain) {
-      return pass(`RFC 9989 and RFC 7489 find the same record: ${describe(today?.domain)}.`);
-    }
-    return warn(
-      -2,
-      `Receivers differ about the record that applies: ${describe(today?.domain)} by RFC 9989, ${describe(before?.domain)} by RFC 7489.`,
-      recommend(
-        'Publish a record at the domain itself: it counts by both.',
-        ownRecords(facts, today, before),
-        `Publish a DMARC record at _dmarc.${facts.domain}: it counts by both.`,
-      ),
-    );
-  },
+export const dmarcDiscovery: EmailJudge = (facts) => {
+  const { dmarc } = facts;
+  const { applied: today, legacy } = dmarc;
+  if (legacy.kind === 'unknown')
+    return undetermined(-2, 'Which DMARC record older receivers use', legacy.reason);
+  const before = legacy.value;
+  if (today === null && before === null) return info('There is no DMARC record by either RFC.');
+  const describe = (domain: string | undefined) => (domain === undefined ? 'none' : `that of ${domain}`);
+  if (today?.domain === before?.domain) {
+    return pass(`RFC 9989 and RFC 7489 find the same record: ${describe(today?.domain)}.`);
+  }
+  return warn(
+    -2,
+    `Receivers differ about the record that applies: ${describe(today?.domain)} by RFC 9989, ${describe(before?.domain)} by RFC 7489.`,
+    recommend(
+      'Publish a record at the domain itself: it counts by both.',
+      ownRecords(facts, today, before),
+      `Publish a DMARC record at _dmarc.${facts.domain}: it counts by both.`,
+    ),
+  );
 };
 
 type Found = { readonly domain: string; readonly record: DmarcRecord } | null;

@@ -1,39 +1,28 @@
 import { fail, pass } from '../../../audit/verdict.ts';
 import { oneDmarcAdvice } from '../advice/dmarc-advice.ts';
 import type { AppliedDmarc } from '../applied-dmarc.ts';
-import type { EmailCheck } from '../email-check.ts';
+import type { EmailJudge } from '../email-check.ts';
 import { quote } from '../recommend.ts';
 import { MAX_RECORD_OCTETS } from '../record-bounds.ts';
 
-export const dmarcPresent: EmailCheck = {
-  key: 'dmarc_present',
-  category: 'dmarc',
-  name: 'DMARC record',
-  about: {
-    looksAt: 'Whether a DMARC record applies to the domain, its own or an inherited one.',
-    impacts: [-30],
-    fix: 'Publish one TXT record at `_dmarc` that begins with `v=DMARC1`; begin with `p=none` and an address for reports.',
-    source: 'RFC 9989 §4.10',
-  },
-  judge: (facts) => {
-    const { dmarc } = facts;
-    const { applied } = dmarc;
-    if (applied !== null && applied.request.policy !== null) {
-      const where = applied.isInherited ? `inherited from ${applied.domain}` : 'its own';
-      return pass(`A DMARC record applies to the domain: ${where}.`);
-    }
-    const lookalike = dmarc.tree.steps[0]?.lookalikes[0];
-    const several = dmarc.tree.steps.find(({ texts }) => texts.length > 1);
-    const why =
-      applied !== null
-        ? `The DMARC record has no effect: ${isRepeating(applied) ? 'it has a tag more than once, which makes all of it invalid' : 'it has no valid policy and no address for reports'}.`
-        : several !== undefined
-          ? `No DMARC record applies: ${several.domain} has ${several.texts.length}, and then none counts.`
-          : lookalike !== undefined
-            ? `No DMARC record applies: ${quote(lookalike)} is ignored, because ${lookalike.length > MAX_RECORD_OCTETS ? `it has ${lookalike.length} octets, and a record has at most ${MAX_RECORD_OCTETS}` : 'it does not begin with exactly "v=DMARC1"'}.`
-            : 'No DMARC record applies: receivers are not told what to do with forged mail.';
-    return fail(-30, why, oneDmarcAdvice(facts));
-  },
+export const dmarcPresent: EmailJudge = (facts) => {
+  const { dmarc } = facts;
+  const { applied } = dmarc;
+  if (applied !== null && applied.request.policy !== null) {
+    const where = applied.isInherited ? `inherited from ${applied.domain}` : 'its own';
+    return pass(`A DMARC record applies to the domain: ${where}.`);
+  }
+  const lookalike = dmarc.tree.steps[0]?.lookalikes[0];
+  const several = dmarc.tree.steps.find(({ texts }) => texts.length > 1);
+  const why =
+    applied !== null
+      ? `The DMARC record has no effect: ${isRepeating(applied) ? 'it has a tag more than once, which makes all of it invalid' : 'it has no valid policy and no address for reports'}.`
+      : several !== undefined
+        ? `No DMARC record applies: ${several.domain} has ${several.texts.length}, and then none counts.`
+        : lookalike !== undefined
+          ? `No DMARC record applies: ${quote(lookalike)} is ignored, because ${lookalike.length > MAX_RECORD_OCTETS ? `it has ${lookalike.length} octets, and a record has at most ${MAX_RECORD_OCTETS}` : 'it does not begin with exactly "v=DMARC1"'}.`
+          : 'No DMARC record applies: receivers are not told what to do with forged mail.';
+  return fail(-30, why, oneDmarcAdvice(facts));
 };
 
 function isRepeating({ record }: AppliedDmarc): boolean {

@@ -1,50 +1,39 @@
 import { info, pass, undetermined, unlessWorse, warn } from '../../../audit/verdict.ts';
-import { destinationGap, type EmailCheck, foreignDmarcVerdict } from '../email-check.ts';
+import { destinationGap, type EmailJudge, foreignDmarcVerdict } from '../email-check.ts';
 import { joinList } from '../recommend.ts';
 
-export const dmarcReportAuth: EmailCheck = {
-  key: 'dmarc_report_auth',
-  category: 'dmarc',
-  name: 'DMARC report authorisation',
-  about: {
-    looksAt: 'Whether other domains that reports go to have agreed to receive them.',
-    impacts: [-2],
-    fix: 'Have the receiving domain publish `v=DMARC1` at the name in the report, or use another address.',
-    source: 'RFC 9990',
-  },
-  judge: (facts) => {
-    const { dmarc } = facts;
-    const foreign = foreignDmarcVerdict(facts);
-    if (foreign !== null) return foreign;
-    const external = dmarc.destinations.flatMap(({ authorization, ...rest }) =>
-      authorization === null ? [] : [{ ...rest, authorization }],
-    );
-    const refused = external.filter(
-      ({ authorization }) => authorization.kind === 'known' && !authorization.value,
-    );
-    if (refused.length > 0) {
-      return warn(
-        -2,
-        `Other domains have not agreed to receive the reports, so none are sent: ${joinList(refused.map(({ uri }) => uri.domain))} (RFC 9990).`,
-        `Whoever runs the receiving domain has to publish the TXT record "v=DMARC1" at ${joinList(refused.map(({ authorizationName }) => authorizationName))}; else name another address.`,
-      );
-    }
-    const open = external.find(({ authorization }) => authorization.kind === 'unknown');
-    if (open?.authorization.kind === 'unknown')
-      return undetermined(
-        -2,
-        `Whether ${open.uri.domain} agreed to receive reports`,
-        open.authorization.reason,
-      );
-    const verdict =
-      external.length === 0
-        ? info('No reports go to other domains.')
-        : pass('Every other domain that reports go to has agreed to it.');
-    return unlessWorse(
-      verdict,
+export const dmarcReportAuth: EmailJudge = (facts) => {
+  const { dmarc } = facts;
+  const foreign = foreignDmarcVerdict(facts);
+  if (foreign !== null) return foreign;
+  const external = dmarc.destinations.flatMap(({ authorization, ...rest }) =>
+    authorization === null ? [] : [{ ...rest, authorization }],
+  );
+  const refused = external.filter(
+    ({ authorization }) => authorization.kind === 'known' && !authorization.value,
+  );
+  if (refused.length > 0) {
+    return warn(
       -2,
-      'Whether every other domain agreed to receive reports',
-      destinationGap(dmarc),
+      `Other domains have not agreed to receive the reports, so none are sent: ${joinList(refused.map(({ uri }) => uri.domain))} (RFC 9990).`,
+      `Whoever runs the receiving domain has to publish the TXT record "v=DMARC1" at ${joinList(refused.map(({ authorizationName }) => authorizationName))}; else name another address.`,
     );
-  },
+  }
+  const open = external.find(({ authorization }) => authorization.kind === 'unknown');
+  if (open?.authorization.kind === 'unknown')
+    return undetermined(
+      -2,
+      `Whether ${open.uri.domain} agreed to receive reports`,
+      open.authorization.reason,
+    );
+  const verdict =
+    external.length === 0
+      ? info('No reports go to other domains.')
+      : pass('Every other domain that reports go to has agreed to it.');
+  return unlessWorse(
+    verdict,
+    -2,
+    'Whether every other domain agreed to receive reports',
+    destinationGap(dmarc),
+  );
 };

@@ -1,49 +1,38 @@
 import { info, warn } from '../../../audit/verdict.ts';
 import { editedDmarc } from '../advice/dmarc-advice.ts';
-import { type EmailCheck, foreignDmarcVerdict, whenDmarc } from '../email-check.ts';
+import { type EmailJudge, foreignDmarcVerdict, whenDmarc } from '../email-check.ts';
 import { joinList, quote, recommend } from '../recommend.ts';
 
-export const dmarcRuf: EmailCheck = {
-  key: 'dmarc_ruf',
-  category: 'dmarc',
-  name: 'DMARC failure reports',
-  about: {
-    looksAt: 'Failure reports: addresses that cannot be used, and `fo` without `ruf`.',
-    impacts: [0],
-    fix: 'Correct `ruf`, or remove `fo`.',
-    source: 'RFC 9989 §4.7, RFC 9991',
-  },
-  judge: (facts) =>
-    foreignDmarcVerdict(facts) ??
-    whenDmarc(facts, (applied) => {
-      const { record, domain } = applied;
-      const bad = record.faults.filter(({ tag }) => tag === 'ruf');
-      if (bad.length > 0) {
-        return warn(
-          0,
-          `Addresses for failure reports that cannot be used: ${joinList(bad.map(({ text }) => quote(text)))}.`,
-          recommend(
-            'Write the addresses as they must be.',
-            [editedDmarc(applied, {})],
-            `Write each address for failure reports in the record at _dmarc.${domain} as mailto:name@domain, or leave ruf out.`,
-          ),
-        );
-      }
-      if (record.ruf.length > 0) {
-        const uris = joinList(record.ruf.map(({ text }) => quote(text)));
-        return info(
-          `Failure reports go to ${uris}; they may contain mail of others, and few receivers send them.`,
-        );
-      }
-      if (!record.present.has('fo')) return info('No failure reports are asked for.');
+export const dmarcRuf: EmailJudge = (facts) =>
+  foreignDmarcVerdict(facts) ??
+  whenDmarc(facts, (applied) => {
+    const { record, domain } = applied;
+    const bad = record.faults.filter(({ tag }) => tag === 'ruf');
+    if (bad.length > 0) {
       return warn(
         0,
-        'The record says when to send failure reports (fo), but not where (ruf).',
+        `Addresses for failure reports that cannot be used: ${joinList(bad.map(({ text }) => quote(text)))}.`,
         recommend(
-          'Remove fo.',
-          [editedDmarc(applied, { fo: null })],
-          `Remove fo from the record at _dmarc.${domain}.`,
+          'Write the addresses as they must be.',
+          [editedDmarc(applied, {})],
+          `Write each address for failure reports in the record at _dmarc.${domain} as mailto:name@domain, or leave ruf out.`,
         ),
       );
-    }),
-};
+    }
+    if (record.ruf.length > 0) {
+      const uris = joinList(record.ruf.map(({ text }) => quote(text)));
+      return info(
+        `Failure reports go to ${uris}; they may contain mail of others, and few receivers send them.`,
+      );
+    }
+    if (!record.present.has('fo')) return info('No failure reports are asked for.');
+    return warn(
+      0,
+      'The record says when to send failure reports (fo), but not where (ruf).',
+      recommend(
+        'Remove fo.',
+        [editedDmarc(applied, { fo: null })],
+        `Remove fo from the record at _dmarc.${domain}.`,
+      ),
+    );
+  });

@@ -1,37 +1,26 @@
 import { fail, info, pass, unlessWorse } from '../../../audit/verdict.ts';
 import { oneDmarcAdvice } from '../advice/dmarc-advice.ts';
 import { dmarcGap } from '../applied-dmarc.ts';
-import type { EmailCheck } from '../email-check.ts';
+import type { EmailJudge } from '../email-check.ts';
 import { joinList, quote } from '../recommend.ts';
 import { registrableDomain } from '../registrable-domain.ts';
 
-export const dmarcSingle: EmailCheck = {
-  key: 'dmarc_single',
-  category: 'dmarc',
-  name: 'One DMARC record',
-  about: {
-    looksAt: 'Whether a name has several DMARC records: none of them then counts.',
-    impacts: [-30, -10],
-    fix: 'Leave exactly one.',
-    source: 'RFC 9989 §4.10',
-  },
-  judge: (facts) => {
-    const { dmarc, domain } = facts;
-    const { applied, tree } = dmarc;
-    const { steps } = tree;
-    const several = steps.find(({ texts }) => texts.length > 1);
-    if (several === undefined) {
-      if (applied === null) return info('There is no DMARC record.');
-      const verdict = pass('There is exactly one DMARC record.');
-      return unlessWorse(verdict, -10, 'The number of DMARC records', dmarcGap(tree));
-    }
-    const isNothingLeft = applied === null;
-    return fail(
-      isNothingLeft ? -30 : -10,
-      `_dmarc.${several.domain} has ${several.texts.length} DMARC records: ${joinList(several.texts.map(quote))}. None of them counts (RFC 9989 §4.10).`,
-      several.domain === domain || registrableDomain(several.domain) === null
-        ? oneDmarcAdvice(facts)
-        : `Leave exactly one DMARC record at _dmarc.${several.domain}.`,
-    );
-  },
+export const dmarcSingle: EmailJudge = (facts) => {
+  const { dmarc, domain } = facts;
+  const { applied, tree } = dmarc;
+  const { steps } = tree;
+  const several = steps.find(({ texts }) => texts.length > 1);
+  if (several === undefined) {
+    if (applied === null) return info('There is no DMARC record.');
+    const verdict = pass('There is exactly one DMARC record.');
+    return unlessWorse(verdict, -10, 'The number of DMARC records', dmarcGap(tree));
+  }
+  const isNothingLeft = applied === null;
+  return fail(
+    isNothingLeft ? -30 : -10,
+    `_dmarc.${several.domain} has ${several.texts.length} DMARC records: ${joinList(several.texts.map(quote))}. None of them counts (RFC 9989 §4.10).`,
+    several.domain === domain || registrableDomain(several.domain) === null
+      ? oneDmarcAdvice(facts)
+      : `Leave exactly one DMARC record at _dmarc.${several.domain}.`,
+  );
 };

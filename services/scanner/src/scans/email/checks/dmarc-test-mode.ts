@@ -1,30 +1,19 @@
 import { pass, warn } from '../../../audit/verdict.ts';
 import { editedDmarc } from '../advice/dmarc-advice.ts';
-import { type EmailCheck, whenDmarc } from '../email-check.ts';
+import { type EmailJudge, whenDmarc } from '../email-check.ts';
 import { recommend } from '../recommend.ts';
 
-export const dmarcTestMode: EmailCheck = {
-  key: 'dmarc_test_mode',
-  category: 'dmarc',
-  name: 'DMARC test mode',
-  about: {
-    looksAt: '`t=y`, which makes receivers act one step below the policy.',
-    impacts: [0],
-    fix: 'Remove `t=y` when the reports show that your own mail passes.',
-    source: 'RFC 9989 §4.7',
-  },
-  judge: (facts) =>
-    whenDmarc(facts, (applied) => {
-      const { record, request, domain } = applied;
-      if (!record.isTest) return pass('The record is not in test mode.');
-      return warn(
-        0,
-        `The record is in test mode (t=y): receivers act one step below the policy. Those that follow RFC 7489 do not know the tag and apply ${request.policy ?? 'none'}.`,
-        recommend(
-          'When the reports show that your own mail passes, end the test mode.',
-          [editedDmarc(applied, { t: null })],
-          `When the reports show that your own mail passes, remove t=y from the record at _dmarc.${domain}.`,
-        ),
-      );
-    }),
-};
+export const dmarcTestMode: EmailJudge = (facts) =>
+  whenDmarc(facts, (applied) => {
+    const { record, request, domain } = applied;
+    if (!record.isTest) return pass('The record is not in test mode.');
+    return warn(
+      0,
+      `The record is in test mode (t=y): receivers act one step below the policy. Those that follow RFC 7489 do not know the tag and apply ${request.policy ?? 'none'}.`,
+      recommend(
+        'When the reports show that your own mail passes, end the test mode.',
+        [editedDmarc(applied, { t: null })],
+        `When the reports show that your own mail passes, remove t=y from the record at _dmarc.${domain}.`,
+      ),
+    );
+  });

@@ -1,27 +1,16 @@
 import { fail, info, pass, undetermined } from '../../../audit/verdict.ts';
-import type { EmailCheck } from '../email-check.ts';
+import type { EmailJudge } from '../email-check.ts';
 
-export const dnssecStatus: EmailCheck = {
-  key: 'dnssec_status',
-  category: 'dnssec',
-  name: 'DNSSEC',
-  about: {
-    looksAt: 'Whether the zone is signed and the signatures are valid; an unsigned zone costs nothing.',
-    impacts: [-10],
-    fix: 'Renew the signatures, or correct or remove the DS record at the parent zone.',
-    source: 'RFC 4035 §5',
-  },
-  judge: ({ dnssec }) => {
-    if (dnssec.kind === 'unknown') return undetermined(-10, 'Whether the zone is signed', dnssec.reason);
-    const { state, zone } = dnssec.value;
-    if (state === 'secure') return pass(`The zone ${zone} is signed, and the signatures are valid.`);
-    if (state !== 'bogus') return info(`${STATES[state]} Zone: ${zone}.`);
-    return fail(
-      -10,
-      `The signatures of the zone ${zone} are not valid: receivers that validate get no answer at all.`,
-      `Renew the signatures of ${zone}, or correct or remove its DS record at the parent zone.`,
-    );
-  },
+export const dnssecStatus: EmailJudge = ({ dnssec }) => {
+  if (dnssec.kind === 'unknown') return undetermined(-10, 'Whether the zone is signed', dnssec.reason);
+  const { state, zone } = dnssec.value;
+  if (state === 'secure') return pass(`The zone ${zone} is signed, and the signatures are valid.`);
+  if (state !== 'bogus') return info(`${STATES[state]} Zone: ${zone}.`);
+  return fail(
+    -10,
+    `The signatures of the zone ${zone} are not valid: receivers that validate get no answer at all.`,
+    `Renew the signatures of ${zone}, or correct or remove its DS record at the parent zone.`,
+  );
 };
 
 const STATES = {

@@ -1,28 +1,17 @@
 import { info, pass, warn } from '../../../audit/verdict.ts';
-import { type EmailCheck, whenMtaStsPolicy } from '../email-check.ts';
+import { type EmailJudge, whenMtaStsPolicy } from '../email-check.ts';
 
-export const mtaStsMaxAge: EmailCheck = {
-  key: 'mta_sts_max_age',
-  category: 'mta_sts',
-  name: 'MTA-STS lifetime',
-  about: {
-    looksAt: 'How long senders cache the policy: less than a day warns.',
-    impacts: [-1],
-    fix: 'Write `max_age: 604800` (a week) or more.',
-    source: 'RFC 8461 §3.2',
-  },
-  judge: (facts) =>
-    whenMtaStsPolicy(facts, -1, ({ mode, maxAgeSeconds }) => {
-      if (mode === 'none') return info('The policy is switched off (mode none).');
-      const found = `The policy is kept for ${maxAgeSeconds} seconds.`;
-      if (maxAgeSeconds < DAY_SECONDS)
-        return warn(
-          -1,
-          `${found} An attacker need not wait long.`,
-          'Write "max_age: 604800" (a week) or more in the policy.',
-        );
-      return maxAgeSeconds < 7 * DAY_SECONDS ? info(`${found} A week or more is advised.`) : pass(found);
-    }),
-};
+export const mtaStsMaxAge: EmailJudge = (facts) =>
+  whenMtaStsPolicy(facts, -1, ({ mode, maxAgeSeconds }) => {
+    if (mode === 'none') return info('The policy is switched off (mode none).');
+    const found = `The policy is kept for ${maxAgeSeconds} seconds.`;
+    if (maxAgeSeconds < DAY_SECONDS)
+      return warn(
+        -1,
+        `${found} An attacker need not wait long.`,
+        'Write "max_age: 604800" (a week) or more in the policy.',
+      );
+    return maxAgeSeconds < 7 * DAY_SECONDS ? info(`${found} A week or more is advised.`) : pass(found);
+  });
 
 const DAY_SECONDS = 86_400;

@@ -1,24 +1,13 @@
 import { info, pass, warn } from '../../../audit/verdict.ts';
-import { type EmailCheck, whenMtaStsPolicy } from '../email-check.ts';
+import { type EmailJudge, whenMtaStsPolicy } from '../email-check.ts';
 
-export const mtaStsMode: EmailCheck = {
-  key: 'mta_sts_mode',
-  category: 'mta_sts',
-  name: 'MTA-STS mode',
-  about: {
-    looksAt: 'Whether the policy is enforced.',
-    impacts: [-3],
-    fix: 'When TLS reports show no failures, write `mode: enforce` and change the id of the record.',
-    source: 'RFC 8461 §5',
-  },
-  judge: (facts) =>
-    whenMtaStsPolicy(facts, -3, ({ mode }) => {
-      if (mode === 'enforce') return pass('The policy is enforced.');
-      if (mode === 'none') return info('The policy is switched off (mode none).');
-      return warn(
-        -3,
-        'The policy is in test mode: senders also deliver without encryption.',
-        `When the reports show no failures, write "mode: enforce" in the policy, then change the id in the record at _mta-sts.${facts.domain}.`,
-      );
-    }),
-};
+export const mtaStsMode: EmailJudge = (facts) =>
+  whenMtaStsPolicy(facts, -3, ({ mode }) => {
+    if (mode === 'enforce') return pass('The policy is enforced.');
+    if (mode === 'none') return info('The policy is switched off (mode none).');
+    return warn(
+      -3,
+      'The policy is in test mode: senders also deliver without encryption.',
+      `When the reports show no failures, write "mode: enforce" in the policy, then change the id in the record at _mta-sts.${facts.domain}.`,
+    );
+  });

@@ -1,34 +1,23 @@
 import { info, pass, warn } from '../../../audit/verdict.ts';
 import { nullMxAdvice } from '../advice/receiving-advice.ts';
-import type { EmailCheck } from '../email-check.ts';
+import type { EmailJudge } from '../email-check.ts';
 import { type EmailAdvice, joinList, recommend } from '../recommend.ts';
 
-export const mxPresent: EmailCheck = {
-  key: 'mx_present',
-  category: 'mx',
-  name: 'Mail exchangers',
-  about: {
-    looksAt: 'Whether the domain has mail exchangers, or declares that it takes no mail.',
-    impacts: [-5, -3],
-    fix: 'Publish an MX record; a null MX (`0 .`) if the domain takes no mail.',
-    source: 'RFC 5321 §5.1, RFC 7505',
-  },
-  judge: (facts) => {
-    const { mx, profile, domain } = facts;
-    const { kind, hosts } = mx;
-    if (kind === 'hosts') return pass(`Mail goes to ${joinList(hosts.map(({ exchange }) => exchange))}.`);
-    if (kind === 'null') return pass('The domain declares that it takes no mail (null MX).');
-    const found =
-      kind === 'implicit'
-        ? 'There is no MX record: mail goes to the address of the domain (RFC 5321 §5.1).'
-        : 'There is no MX record and no address: the domain takes no mail.';
-    if (profile === 'no-mail-declared') return info(found);
-    return warn(
-      kind === 'implicit' ? -3 : -5,
-      found,
-      profile === 'no-mail-undeclared' ? nullMxAdvice(domain, kind) : exchangerAdvice(domain, kind),
-    );
-  },
+export const mxPresent: EmailJudge = (facts) => {
+  const { mx, profile, domain } = facts;
+  const { kind, hosts } = mx;
+  if (kind === 'hosts') return pass(`Mail goes to ${joinList(hosts.map(({ exchange }) => exchange))}.`);
+  if (kind === 'null') return pass('The domain declares that it takes no mail (null MX).');
+  const found =
+    kind === 'implicit'
+      ? 'There is no MX record: mail goes to the address of the domain (RFC 5321 §5.1).'
+      : 'There is no MX record and no address: the domain takes no mail.';
+  if (profile === 'no-mail-declared') return info(found);
+  return warn(
+    kind === 'implicit' ? -3 : -5,
+    found,
+    profile === 'no-mail-undeclared' ? nullMxAdvice(domain, kind) : exchangerAdvice(domain, kind),
+  );
 };
 
 /** The domain uses mail. Its address takes it already: saying so changes nothing for anybody. */

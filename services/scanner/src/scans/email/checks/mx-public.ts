@@ -1,36 +1,25 @@
 import { fail, pass, unlessWorse } from '../../../audit/verdict.ts';
 import { isPublicAddress } from '../../../net/public-address.ts';
-import { addressGap, type EmailCheck, whenMxHosts } from '../email-check.ts';
+import { addressGap, type EmailJudge, whenMxHosts } from '../email-check.ts';
 import { joinList } from '../recommend.ts';
 
-export const mxPublic: EmailCheck = {
-  key: 'mx_public',
-  category: 'mx',
-  name: 'Mail exchangers are public',
-  about: {
-    looksAt: 'Mail exchangers with an address that the internet cannot reach.',
-    impacts: [-8],
-    fix: 'Give the host public addresses only, or delete the MX record.',
-    source: 'IANA special-purpose address registries',
-  },
-  judge: (facts) =>
-    whenMxHosts(facts, (hosts) => {
-      const hidden = hosts.filter(
-        ({ exchange, addresses }) =>
-          isLocalhost(exchange) || addresses.some((address) => !isPublicAddress(address)),
+export const mxPublic: EmailJudge = (facts) =>
+  whenMxHosts(facts, (hosts) => {
+    const hidden = hosts.filter(
+      ({ exchange, addresses }) =>
+        isLocalhost(exchange) || addresses.some((address) => !isPublicAddress(address)),
+    );
+    if (hidden.length > 0) {
+      const names = joinList(hidden.map(({ exchange }) => exchange));
+      return fail(
+        -8,
+        `Mail exchangers with an address that the internet cannot reach: ${names}.`,
+        `Give ${names} public addresses only, or delete the MX record at ${facts.domain}.`,
       );
-      if (hidden.length > 0) {
-        const names = joinList(hidden.map(({ exchange }) => exchange));
-        return fail(
-          -8,
-          `Mail exchangers with an address that the internet cannot reach: ${names}.`,
-          `Give ${names} public addresses only, or delete the MX record at ${facts.domain}.`,
-        );
-      }
-      const verdict = pass('Every address of the mail exchangers is public.');
-      return unlessWorse(verdict, -8, 'Whether every mail exchanger is public', addressGap(hosts));
-    }),
-};
+    }
+    const verdict = pass('Every address of the mail exchangers is public.');
+    return unlessWorse(verdict, -8, 'Whether every mail exchanger is public', addressGap(hosts));
+  });
 
 function isLocalhost(name: string): boolean {
   return name === 'localhost' || name.endsWith('.localhost');

@@ -1,29 +1,18 @@
 import type { Verdict } from '../../../audit/check.ts';
 import { pass, unlessWorse, warn } from '../../../audit/verdict.ts';
 import type { Cidr } from '../../../net/cidr.ts';
-import { type EmailCheck, spfGap, whenSpf } from '../email-check.ts';
+import { type EmailJudge, spfGap, whenSpf } from '../email-check.ts';
 import type { EmailFacts } from '../facts.ts';
 import { joinList, quote } from '../recommend.ts';
 import { registrableDomain } from '../registrable-domain.ts';
 import type { SpfAnalysis } from '../spf/spf-tree.ts';
 
-export const spfBroadRanges: EmailCheck = {
-  key: 'spf_broad_ranges',
-  category: 'spf',
-  name: 'SPF address ranges',
-  about: {
-    looksAt: 'Address ranges of your own records wider than /16 (IPv4) or /32 (IPv6).',
-    impacts: [-2],
-    fix: 'List only the addresses that send.',
-    source: 'good practice',
-  },
-  judge: (facts) =>
-    whenSpf(facts, (_, { analysis }) => {
-      // Without a prefix length a term means single addresses.
-      const gap = spfGap(analysis, ({ type, term }) => type === 'TXT' || term.includes('/'));
-      return unlessWorse(judgeRanges(facts, analysis), -2, 'Every address range', gap);
-    }),
-};
+export const spfBroadRanges: EmailJudge = (facts) =>
+  whenSpf(facts, (_, { analysis }) => {
+    // Without a prefix length a term means single addresses.
+    const gap = spfGap(analysis, ({ type, term }) => type === 'TXT' || term.includes('/'));
+    return unlessWorse(judgeRanges(facts, analysis), -2, 'Every address range', gap);
+  });
 
 function judgeRanges(facts: EmailFacts, analysis: SpfAnalysis): Verdict {
   const wide = analysis.ranges.filter(({ range, qualifier }) => qualifier === '+' && isWide(range));

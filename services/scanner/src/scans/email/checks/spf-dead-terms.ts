@@ -1,38 +1,27 @@
 import { pass, warn } from '../../../audit/verdict.ts';
-import { type EmailCheck, whenSpf } from '../email-check.ts';
+import { type EmailJudge, whenSpf } from '../email-check.ts';
 import { joinList, quote, recommend, txtRecord } from '../recommend.ts';
 import type { SpfRecord } from '../spf/spf-record.ts';
 import { isAll } from '../spf/spf-tree.ts';
 import { withoutRepeatedTerms } from '../suggest-spf.ts';
 
-export const spfDeadTerms: EmailCheck = {
-  key: 'spf_dead_terms',
-  category: 'spf',
-  name: 'SPF dead terms',
-  about: {
-    looksAt: 'Terms without effect: after `all`, a `redirect` beside `all`, or written twice.',
-    impacts: [0],
-    fix: 'Remove them, or move those that are meant to count before `all`.',
-    source: 'RFC 7208 §5.1, §6.1',
-  },
-  judge: (facts) =>
-    whenSpf(facts, (record) => {
-      const dead = findDeadTerms(record);
-      if (dead.length === 0) return pass('Every term of the record counts.');
-      const all = dead.map(({ term, why }) => `${quote(term)} ${WHY[why]}`);
-      // A term behind "all" may have been meant to count: only the owner knows.
-      const isRepeatedOnly = dead.every(({ why }) => why === 'duplicate');
-      return warn(
-        0,
-        `Terms without effect: ${joinList(all)}.`,
-        recommend(
-          'Remove them.',
-          isRepeatedOnly ? [txtRecord(facts.domain, withoutRepeatedTerms(record))] : [],
-          `Remove them from the SPF record of ${facts.domain}, or move those that are meant to count before "all".`,
-        ),
-      );
-    }),
-};
+export const spfDeadTerms: EmailJudge = (facts) =>
+  whenSpf(facts, (record) => {
+    const dead = findDeadTerms(record);
+    if (dead.length === 0) return pass('Every term of the record counts.');
+    const all = dead.map(({ term, why }) => `${quote(term)} ${WHY[why]}`);
+    // A term behind "all" may have been meant to count: only the owner knows.
+    const isRepeatedOnly = dead.every(({ why }) => why === 'duplicate');
+    return warn(
+      0,
+      `Terms without effect: ${joinList(all)}.`,
+      recommend(
+        'Remove them.',
+        isRepeatedOnly ? [txtRecord(facts.domain, withoutRepeatedTerms(record))] : [],
+        `Remove them from the SPF record of ${facts.domain}, or move those that are meant to count before "all".`,
+      ),
+    );
+  });
 
 const WHY = {
   'after-all': 'stands after all',

@@ -1,42 +1,25 @@
 import { fail, pass, unlessWorse } from '../../../audit/verdict.ts';
-import { dynamicNote, type EmailCheck, isRecordGap, spfGap, whenSpf } from '../email-check.ts';
+import { dynamicNote, type EmailJudge, isRecordGap, spfGap, whenSpf } from '../email-check.ts';
 import { joinList } from '../recommend.ts';
 import type { SpfBrokenTarget } from '../spf/spf-tree.ts';
 
-export const spfIncludesValid: EmailCheck = {
-  key: 'spf_includes_valid',
-  category: 'spf',
-  name: 'SPF includes',
-  about: {
-    looksAt:
-      'Whether every `include` and `redirect` leads to exactly one valid SPF record, and not in a circle.',
-    impacts: [-15],
-    fix: 'Remove the term, or have the record that it names corrected.',
-    source: 'RFC 7208 §5.2, §6.1',
-  },
-  judge: (facts) =>
-    whenSpf(facts, (_, { analysis }) => {
-      const { brokenTargets } = analysis;
-      const [broken] = brokenTargets;
-      if (broken !== undefined) {
-        const all = brokenTargets.map(({ path, kind }) => `${path.join(' → ')} ${WHY[kind]}`);
-        return fail(
-          -15,
-          `The SPF record leads to records that break it: ${joinList(all)}. Receivers give an error (RFC 7208 §5.2).`,
-          `Remove the include or redirect of ${broken.path.at(-1) ?? ''} from ${broken.path.at(-2) ?? facts.domain}, or correct its record.`,
-        );
-      }
-      const verdict = pass(
-        `Every record that is included or redirected to is there and valid.${dynamicNote(analysis)}`,
-      );
-      return unlessWorse(
-        verdict,
+export const spfIncludesValid: EmailJudge = (facts) =>
+  whenSpf(facts, (_, { analysis }) => {
+    const { brokenTargets } = analysis;
+    const [broken] = brokenTargets;
+    if (broken !== undefined) {
+      const all = brokenTargets.map(({ path, kind }) => `${path.join(' → ')} ${WHY[kind]}`);
+      return fail(
         -15,
-        'Whether every included record is valid',
-        spfGap(analysis, isRecordGap),
+        `The SPF record leads to records that break it: ${joinList(all)}. Receivers give an error (RFC 7208 §5.2).`,
+        `Remove the include or redirect of ${broken.path.at(-1) ?? ''} from ${broken.path.at(-2) ?? facts.domain}, or correct its record.`,
       );
-    }),
-};
+    }
+    const verdict = pass(
+      `Every record that is included or redirected to is there and valid.${dynamicNote(analysis)}`,
+    );
+    return unlessWorse(verdict, -15, 'Whether every included record is valid', spfGap(analysis, isRecordGap));
+  });
 
 const WHY = {
   none: 'has no SPF record',

@@ -1,35 +1,24 @@
 import { pass, undetermined, warn } from '../../../audit/verdict.ts';
-import type { EmailCheck } from '../email-check.ts';
+import type { EmailJudge } from '../email-check.ts';
 import { quote } from '../recommend.ts';
 
-export const spfLegacy: EmailCheck = {
-  key: 'spf_legacy',
-  category: 'spf',
-  name: 'SPF leftovers',
-  about: {
-    looksAt: 'Sender ID records and records of the obsolete DNS type SPF.',
-    impacts: [0],
-    fix: 'Delete them; receivers read the TXT record only.',
-    source: 'RFC 7208 §3.1, RFC 6686',
-  },
-  judge: ({ spf, domain }) => {
-    const { senderId, hasObsoleteType } = spf;
-    const [first] = senderId;
-    if (first !== undefined) {
-      return warn(
-        0,
-        `There is a Sender ID record, ${quote(first)}, which receivers no longer read.`,
-        `Delete the TXT record of ${domain} that begins with "spf2.0/".`,
-      );
-    }
-    if (hasObsoleteType.kind === 'unknown')
-      return undetermined(0, 'Whether there is a record of type SPF', hasObsoleteType.reason);
-    if (!hasObsoleteType.value)
-      return pass('There are no Sender ID records and none of the obsolete type SPF.');
+export const spfLegacy: EmailJudge = ({ spf, domain }) => {
+  const { senderId, hasObsoleteType } = spf;
+  const [first] = senderId;
+  if (first !== undefined) {
     return warn(
       0,
-      'There is a record of the obsolete type SPF (99), which receivers no longer read (RFC 7208 §3.1).',
-      `Delete the record of type SPF of ${domain}; only the TXT record counts.`,
+      `There is a Sender ID record, ${quote(first)}, which receivers no longer read.`,
+      `Delete the TXT record of ${domain} that begins with "spf2.0/".`,
     );
-  },
+  }
+  if (hasObsoleteType.kind === 'unknown')
+    return undetermined(0, 'Whether there is a record of type SPF', hasObsoleteType.reason);
+  if (!hasObsoleteType.value)
+    return pass('There are no Sender ID records and none of the obsolete type SPF.');
+  return warn(
+    0,
+    'There is a record of the obsolete type SPF (99), which receivers no longer read (RFC 7208 §3.1).',
+    `Delete the record of type SPF of ${domain}; only the TXT record counts.`,
+  );
 };

@@ -1,37 +1,26 @@
 import { fail, pass } from '../../../audit/verdict.ts';
-import type { EmailCheck } from '../email-check.ts';
+import type { EmailJudge } from '../email-check.ts';
 import { quote, recommend, txtRecord } from '../recommend.ts';
 import { MAX_RECORD_OCTETS } from '../record-bounds.ts';
 import { mergedSpf, suggestSpf } from '../suggest-spf.ts';
 
-export const spfPresent: EmailCheck = {
-  key: 'spf_present',
-  category: 'spf',
-  name: 'SPF record',
-  about: {
-    looksAt: 'Whether the domain publishes an SPF record at all.',
-    impacts: [-20],
-    fix: 'Publish one TXT record that begins with `v=spf1` and names everybody who sends; `v=spf1 -all` only for a domain that sends nothing.',
-    source: 'RFC 7208 §3',
-  },
-  judge: (facts) => {
-    const { spf, domain } = facts;
-    const { records, lookalikes } = spf;
-    if (records.length > 0) return pass('The domain publishes an SPF record.');
-    const [lookalike] = lookalikes;
-    const what =
-      lookalike === undefined
-        ? 'The domain publishes no SPF record: receivers cannot tell who may send for it.'
-        : `The domain publishes no SPF record; ${quote(lookalike)} is not read as one, because ${lookalike.length > MAX_RECORD_OCTETS ? `it has ${lookalike.length} octets, and a record has at most ${MAX_RECORD_OCTETS}` : 'it does not begin with "v=spf1 "'}.`;
-    const text = lookalike === undefined ? suggestSpf(facts) : mergedSpf(lookalikes);
-    return fail(
-      -20,
-      what,
-      recommend(
-        'Publish one SPF record.',
-        [txtRecord(domain, text)],
-        `Publish one TXT record at ${domain}: "v=spf1 -all" if nothing sends mail as the domain, else "v=spf1", a term for everybody who sends, and "~all".`,
-      ),
-    );
-  },
+export const spfPresent: EmailJudge = (facts) => {
+  const { spf, domain } = facts;
+  const { records, lookalikes } = spf;
+  if (records.length > 0) return pass('The domain publishes an SPF record.');
+  const [lookalike] = lookalikes;
+  const what =
+    lookalike === undefined
+      ? 'The domain publishes no SPF record: receivers cannot tell who may send for it.'
+      : `The domain publishes no SPF record; ${quote(lookalike)} is not read as one, because ${lookalike.length > MAX_RECORD_OCTETS ? `it has ${lookalike.length} octets, and a record has at most ${MAX_RECORD_OCTETS}` : 'it does not begin with "v=spf1 "'}.`;
+  const text = lookalike === undefined ? suggestSpf(facts) : mergedSpf(lookalikes);
+  return fail(
+    -20,
+    what,
+    recommend(
+      'Publish one SPF record.',
+      [txtRecord(domain, text)],
+      `Publish one TXT record at ${domain}: "v=spf1 -all" if nothing sends mail as the domain, else "v=spf1", a term for everybody who sends, and "~all".`,
+    ),
+  );
 };

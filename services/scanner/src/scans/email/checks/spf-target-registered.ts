@@ -1,33 +1,21 @@
 import { fail, pass, unlessWorse } from '../../../audit/verdict.ts';
-import { type EmailCheck, isRecordGap, spfGap, whenSpf } from '../email-check.ts';
+import { type EmailJudge, isRecordGap, spfGap, whenSpf } from '../email-check.ts';
 import { joinList, quote } from '../recommend.ts';
 import { registrableDomain } from '../registrable-domain.ts';
 
-export const spfTargetRegistered: EmailCheck = {
-  key: 'spf_target_registered',
-  category: 'spf',
-  name: 'SPF targets registered',
-  about: {
-    looksAt:
-      'Whether a domain that the record names could be registered by somebody else, who could then send as you.',
-    impacts: [-30],
-    fix: 'Remove the term at once.',
-    source: 'good practice against domain takeover',
-  },
-  judge: (facts) =>
-    whenSpf(facts, (_, { analysis, unregistered }) => {
-      const found = unregistered.kind === 'known' ? unregistered.value : [];
-      const [target] = found;
-      if (target === undefined) {
-        const verdict = pass('No domain that the SPF record points at can be registered by others.');
-        const gap = unregistered.kind === 'unknown' ? unregistered.reason : spfGap(analysis, isRecordGap);
-        return unlessWorse(verdict, -30, 'Whether every domain in the SPF record is registered', gap);
-      }
-      const all = found.map(({ name, term }) => `${registrableDomain(name) ?? name} (in ${quote(term)})`);
-      return fail(
-        -30,
-        `Domains that appear to be unregistered: ${joinList(all)}. Whoever registers one may send as ${facts.domain}.`,
-        `Remove ${quote(target.term)} from the SPF record of ${target.domain} at once.`,
-      );
-    }),
-};
+export const spfTargetRegistered: EmailJudge = (facts) =>
+  whenSpf(facts, (_, { analysis, unregistered }) => {
+    const found = unregistered.kind === 'known' ? unregistered.value : [];
+    const [target] = found;
+    if (target === undefined) {
+      const verdict = pass('No domain that the SPF record points at can be registered by others.');
+      const gap = unregistered.kind === 'unknown' ? unregistered.reason : spfGap(analysis, isRecordGap);
+      return unlessWorse(verdict, -30, 'Whether every domain in the SPF record is registered', gap);
+    }
+    const all = found.map(({ name, term }) => `${registrableDomain(name) ?? name} (in ${quote(term)})`);
+    return fail(
+      -30,
+      `Domains that appear to be unregistered: ${joinList(all)}. Whoever registers one may send as ${facts.domain}.`,
+      `Remove ${quote(target.term)} from the SPF record of ${target.domain} at once.`,
+    );
+  });

@@ -2,36 +2,25 @@ import type { Verdict } from '../../../audit/check.ts';
 import { fail, info, pass, warn } from '../../../audit/verdict.ts';
 import type { TlsFacts } from '../../../net/http/tls-facts.ts';
 import { describeTlsFault } from '../describe-tls-fault.ts';
-import { type WebsiteCheck, whenKnown } from '../website-check.ts';
+import { type WebsiteJudge, whenKnown } from '../website-check.ts';
 
 const DAY_MS = 86_400_000;
 const WARNED_DAYS = 14;
 const URGENT_DAYS = 7;
 
 /** Dates, host and chain, each for itself (RFC 5280, RFC 9525). */
-export const certificate: WebsiteCheck = {
-  key: 'certificate',
-  category: 'transport',
-  name: 'Certificate',
-  about: {
-    looksAt: 'Dates, host and chain of the certificate; the last days of its lifetime warn.',
-    impacts: [-20, 0],
-    fix: 'Install a certificate of a public authority for this host, with its whole chain, and have it renewed automatically.',
-    source: 'RFC 5280, RFC 9525',
-  },
-  judge: (facts) =>
-    whenKnown(facts.tls, 'The certificate', -20, (tls) => {
-      if (tls === null)
-        return info('The host offers no TLS version that browsers accept, so no certificate was checked.');
-      const fault = describeTlsFault(facts);
-      if (fault === null) return judgeDaysLeft(tls);
-      return fail(
-        -20,
-        fault,
-        `Install a certificate for ${facts.host} from a public authority, made for web servers, with a key of today’s size and its whole chain.`,
-      );
-    }),
-};
+export const certificate: WebsiteJudge = (facts) =>
+  whenKnown(facts.tls, 'The certificate', -20, (tls) => {
+    if (tls === null)
+      return info('The host offers no TLS version that browsers accept, so no certificate was checked.');
+    const fault = describeTlsFault(facts);
+    if (fault === null) return judgeDaysLeft(tls);
+    return fail(
+      -20,
+      fault,
+      `Install a certificate for ${facts.host} from a public authority, made for web servers, with a key of today’s size and its whole chain.`,
+    );
+  });
 
 /** A share of the lifetime: a flat limit would nag about every short-lived certificate. */
 function judgeDaysLeft({ certificate: leaf, daysLeft }: TlsFacts): Verdict {

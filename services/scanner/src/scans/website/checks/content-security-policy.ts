@@ -5,7 +5,7 @@ import type { PageFacts } from '../facts.ts';
 import { CSP_DIRECTIVES, type CspRisks, cspRisks } from '../headers/csp-risks.ts';
 import { parseCsp, parseMetaCsp } from '../headers/parse-csp.ts';
 import { unreadHead } from '../html/read-html.ts';
-import { unseen, type WebsiteCheck, whenPage } from '../website-check.ts';
+import { unseen, type WebsiteJudge, whenPage } from '../website-check.ts';
 
 const NAME = 'Content-Security-Policy';
 const WORST = -25;
@@ -17,19 +17,7 @@ const WRITE_ONE =
   "object-src and base-uri are 'none'.";
 
 /** CSP Level 3: all policies of headers and meta elements together. */
-export const contentSecurityPolicy: WebsiteCheck = {
-  key: 'content_security_policy',
-  category: 'headers',
-  name: 'Content Security Policy',
-  about: {
-    looksAt:
-      'Whether the policies of headers and meta elements together keep foreign and inline scripts out.',
-    impacts: [-25, -20, -10, 0],
-    fix: 'Write a policy of what the site loads, send it as Content-Security-Policy-Report-Only until nothing is reported, then enforce it.',
-    source: 'CSP Level 3',
-  },
-  judge: (facts) => whenPage(facts, NAME, WORST, judgePage),
-};
+export const contentSecurityPolicy: WebsiteJudge = (facts) => whenPage(facts, NAME, WORST, judgePage);
 
 function judgePage(page: PageFacts): Verdict {
   const unread = unreadHead(page.html);

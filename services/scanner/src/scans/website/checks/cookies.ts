@@ -4,29 +4,17 @@ import type { WebsiteFacts } from '../facts.ts';
 import { hstsOf } from '../headers/parse-hsts.ts';
 import { parseSetCookie, type SetCookie } from '../headers/parse-set-cookie.ts';
 import { preloadTld } from '../preload-tld.ts';
-import { type WebsiteCheck, whenPage } from '../website-check.ts';
+import { type WebsiteJudge, whenPage } from '../website-check.ts';
 
 /** RFC 6265bis: every cookie of the way to the page. */
-export const cookies: WebsiteCheck = {
-  key: 'cookies',
-  category: 'headers',
-  name: 'Cookies',
-  about: {
-    looksAt:
-      'Secure, HttpOnly, SameSite and prefixes of every cookie on the way to the page; the worst fault counts, and HSTS softens a missing Secure.',
-    impacts: [-40, -30, -20, -10, -5],
-    fix: 'Set session cookies with Secure, HttpOnly and SameSite.',
-    source: 'RFC 6265bis',
-  },
-  judge: (facts) =>
-    whenPage(facts, 'The cookies', -40, (page) => {
-      const set = page.cookies
-        .map(parseSetCookie)
-        .filter((cookie) => cookie !== null)
-        .filter((cookie) => !cookie.isDeletion && !LOAD_BALANCER.has(cookie.name));
-      return set.length === 0 ? info('No cookie is set.') : judgeCookies(set, isUpgraded(facts));
-    }),
-};
+export const cookies: WebsiteJudge = (facts) =>
+  whenPage(facts, 'The cookies', -40, (page) => {
+    const set = page.cookies
+      .map(parseSetCookie)
+      .filter((cookie) => cookie !== null)
+      .filter((cookie) => !cookie.isDeletion && !LOAD_BALANCER.has(cookie.name));
+    return set.length === 0 ? info('No cookie is set.') : judgeCookies(set, isUpgraded(facts));
+  });
 
 /** Cookies that a platform adds, which hold no session of the site: the third party leaves them out, too. */
 const LOAD_BALANCER: ReadonlySet<string> = new Set(['heroku-session-affinity']);

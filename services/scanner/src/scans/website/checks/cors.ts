@@ -2,34 +2,22 @@ import type { Verdict } from '../../../audit/check.ts';
 import { fail, info, pass } from '../../../audit/verdict.ts';
 import { headerValue } from '../../../net/http/guarded-headers.ts';
 import type { ForeignOriginFacts } from '../facts.ts';
-import { unseen, type WebsiteCheck } from '../website-check.ts';
+import { unseen, type WebsiteJudge } from '../website-check.ts';
 
 const WORST = -50;
 
 /** Fetch, CORS protocol: whether a foreign origin may read with the visitor's credentials. */
-export const cors: WebsiteCheck = {
-  key: 'cors',
-  category: 'headers',
-  name: 'Cross-origin resource sharing',
-  about: {
-    looksAt:
-      'Whether any origin, or the origin `null`, may read responses with the credentials of the visitor.',
-    impacts: [-50],
-    fix: 'Compare the Origin with a list of your own before it is echoed, or leave the credentials out.',
-    source: 'Fetch, CORS protocol',
-  },
-  judge: ({ foreignOrigins }) => {
-    const responses = foreignOrigins.flatMap((each) => (each.kind === 'known' ? [each.value] : []));
-    const open = responses.map(judgeCredentials).find((verdict) => verdict !== null);
-    if (open !== undefined) return open;
-    const lost = foreignOrigins.find((each) => each.kind === 'unknown');
-    if (lost !== undefined) return unseen('What foreign origins may read', lost.reason, WORST);
-    const allowed = responses.filter((response) => allowedOrigin(response) !== null);
-    if (allowed.length === 0) return pass('Foreign origins may not read responses.');
-    if (allowed.some((response) => isEveryOrigin(response)))
-      return info('Any origin may read responses, without credentials.');
-    return pass('Only named origins may read responses.');
-  },
+export const cors: WebsiteJudge = ({ foreignOrigins }) => {
+  const responses = foreignOrigins.flatMap((each) => (each.kind === 'known' ? [each.value] : []));
+  const open = responses.map(judgeCredentials).find((verdict) => verdict !== null);
+  if (open !== undefined) return open;
+  const lost = foreignOrigins.find((each) => each.kind === 'unknown');
+  if (lost !== undefined) return unseen('What foreign origins may read', lost.reason, WORST);
+  const allowed = responses.filter((response) => allowedOrigin(response) !== null);
+  if (allowed.length === 0) return pass('Foreign origins may not read responses.');
+  if (allowed.some((response) => isEveryOrigin(response)))
+    return info('Any origin may read responses, without credentials.');
+  return pass('Only named origins may read responses.');
 };
 
 function judgeCredentials(response: ForeignOriginFacts): Verdict | null {

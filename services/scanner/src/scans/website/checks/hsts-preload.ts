@@ -3,27 +3,16 @@ import { info, pass } from '../../../audit/verdict.ts';
 import type { SecureFacts, WebsiteFacts } from '../facts.ts';
 import { hstsOf } from '../headers/parse-hsts.ts';
 import { preloadTld } from '../preload-tld.ts';
-import { type WebsiteCheck, whenKnown } from '../website-check.ts';
+import { type WebsiteJudge, whenKnown } from '../website-check.ts';
 
 const YEAR_SECONDS = 31_536_000;
 
 /** What the preload list of browsers asks for. To be on it has effects for years, so that nothing is recommended. */
-export const hstsPreload: WebsiteCheck = {
-  key: 'hsts_preload',
-  category: 'transport',
-  name: 'Preload list',
-  about: {
-    looksAt: 'Whether the host asks for the preload list of browsers, and meets its conditions.',
-    impacts: [0],
-    fix: null,
-    source: 'hstspreload.org',
-  },
-  judge: (facts) =>
-    judgeTld(facts.host) ??
-    whenKnown(facts.secure, 'Whether the preload list would take the host', 0, (secure) =>
-      secure === null ? info('No browser can open the host on https.') : judgeHost(secure, facts),
-    ),
-};
+export const hstsPreload: WebsiteJudge = (facts) =>
+  judgeTld(facts.host) ??
+  whenKnown(facts.secure, 'Whether the preload list would take the host', 0, (secure) =>
+    secure === null ? info('No browser can open the host on https.') : judgeHost(secure, facts),
+  );
 
 function judgeTld(host: string): Verdict | null {
   const tld = preloadTld(host);

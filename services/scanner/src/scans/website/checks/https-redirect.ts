@@ -2,29 +2,18 @@ import type { RedirectVerdict } from '@repo/contracts/scanner';
 import type { Verdict } from '../../../audit/check.ts';
 import { fail, info, pass, warn } from '../../../audit/verdict.ts';
 import { preloadTld } from '../preload-tld.ts';
-import { type WebsiteCheck, whenKnown } from '../website-check.ts';
+import { type WebsiteJudge, whenKnown } from '../website-check.ts';
 
 const RECORD =
   'Answer every http request with a permanent redirect (308 or 301) to the same host and path on https.';
 
 /** How plain http leads to https. */
-export const httpsRedirect: WebsiteCheck = {
-  key: 'https_redirect',
-  category: 'transport',
-  name: 'Redirect to https',
-  about: {
-    looksAt: 'How plain http leads to https: on the same host, at once.',
-    impacts: [-20, -10, -5, 0],
-    fix: 'Answer every http request with a permanent redirect to the same host and path on https.',
-    source: 'RFC 9110 §15.4',
-  },
-  judge: ({ redirect, host }) =>
-    whenKnown(redirect, 'The redirect from http to https', -20, (verdict) => {
-      const tld = preloadTld(host);
-      if (tld === null || !UNUSED_IF_PRELOADED.has(verdict)) return VERDICTS[verdict];
-      return info(`Browsers open every host below .${tld} over https only, whatever is answered over http.`);
-    }),
-};
+export const httpsRedirect: WebsiteJudge = ({ redirect, host }) =>
+  whenKnown(redirect, 'The redirect from http to https', -20, (verdict) => {
+    const tld = preloadTld(host);
+    if (tld === null || !UNUSED_IF_PRELOADED.has(verdict)) return VERDICTS[verdict];
+    return info(`Browsers open every host below .${tld} over https only, whatever is answered over http.`);
+  });
 
 const UNUSED_IF_PRELOADED: ReadonlySet<RedirectVerdict> = new Set<RedirectVerdict>([
   'off-host',

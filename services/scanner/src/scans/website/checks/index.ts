@@ -1,4 +1,7 @@
-import type { WebsiteCheck } from '../website-check.ts';
+import { WebsiteCategory, WebsiteCheckKey } from '@repo/contracts/scanner';
+import data from '../../../../data/website-checks.json' with { type: 'json' };
+import { documentedChecks } from '../../../audit/documented-checks.ts';
+import type { WebsiteCheck, WebsiteJudge } from '../website-check.ts';
 import { certificate } from './certificate.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 import { cookies } from './cookies.ts';
@@ -20,26 +23,33 @@ import { tlsVersions } from './tls-versions.ts';
 import { xContentTypeOptions } from './x-content-type-options.ts';
 import { xFrameOptions } from './x-frame-options.ts';
 
-/** Every check, in the order of the report. */
-export const websiteChecks: readonly WebsiteCheck[] = [
-  strictTransportSecurity,
-  contentSecurityPolicy,
-  xFrameOptions,
-  xContentTypeOptions,
-  referrerPolicy,
-  permissionsPolicy,
-  crossOriginOpenerPolicy,
-  crossOriginEmbedderPolicy,
-  crossOriginResourcePolicy,
-  cors,
-  cookies,
-  subresourceIntegrity,
-  httpsRedirect,
-  certificate,
-  tlsVersions,
-  hstsPreload,
-  serverDisclosure,
-  reporting,
-  obsoleteHeaders,
-  pageStatus,
-];
+const JUDGES: Readonly<Record<WebsiteCheckKey, WebsiteJudge>> = {
+  strict_transport_security: strictTransportSecurity,
+  content_security_policy: contentSecurityPolicy,
+  x_frame_options: xFrameOptions,
+  x_content_type_options: xContentTypeOptions,
+  referrer_policy: referrerPolicy,
+  permissions_policy: permissionsPolicy,
+  cross_origin_opener_policy: crossOriginOpenerPolicy,
+  cross_origin_embedder_policy: crossOriginEmbedderPolicy,
+  cross_origin_resource_policy: crossOriginResourcePolicy,
+  cors: cors,
+  cookies: cookies,
+  subresource_integrity: subresourceIntegrity,
+  https_redirect: httpsRedirect,
+  certificate: certificate,
+  tls_versions: tlsVersions,
+  hsts_preload: hstsPreload,
+  server_disclosure: serverDisclosure,
+  reporting: reporting,
+  obsolete_headers: obsoleteHeaders,
+  page_status: pageStatus,
+};
+
+/** Every check of the website audit, in the order of the report. */
+export const websiteChecks: readonly WebsiteCheck[] = documentedChecks(
+  WebsiteCheckKey.options,
+  WebsiteCategory,
+  data.checks,
+  JUDGES,
+);

@@ -3,7 +3,7 @@ import { info, pass, warn } from '../../../audit/verdict.ts';
 import { headerValues } from '../../../net/http/guarded-headers.ts';
 import type { PageFacts } from '../facts.ts';
 import { unreadHead } from '../html/read-html.ts';
-import { unseen, type WebsiteCheck, whenPage } from '../website-check.ts';
+import { unseen, type WebsiteJudge, whenPage } from '../website-check.ts';
 
 const NAME = 'Referrer-Policy';
 const WORST = -5;
@@ -32,19 +32,7 @@ const OLD_WORDS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Referrer Policy, 8.1: the last token that is known counts; a meta element, wherever it stands, comes after the header. */
-export const referrerPolicy: WebsiteCheck = {
-  key: 'referrer_policy',
-  category: 'headers',
-  name: 'Referrer policy',
-  about: {
-    looksAt:
-      'What other sites learn of the addresses of your pages; without a policy, browsers send the origin only.',
-    impacts: [-5],
-    fix: 'Send `Referrer-Policy: strict-origin-when-cross-origin` or a stricter one.',
-    source: 'Referrer Policy §8.1',
-  },
-  judge: (facts) => whenPage(facts, NAME, WORST, judgePage),
-};
+export const referrerPolicy: WebsiteJudge = (facts) => whenPage(facts, NAME, WORST, judgePage);
 
 function judgePage({ headers, html }: PageFacts): Verdict {
   const page = html.kind === 'known' ? html.value : null;

@@ -1,24 +1,13 @@
 import { info, pass } from '../../../audit/verdict.ts';
 import { headerValue } from '../../../net/http/guarded-headers.ts';
-import { type WebsiteCheck, whenPage } from '../website-check.ts';
+import { type WebsiteJudge, whenPage } from '../website-check.ts';
 
 const HEADERS = ['server', 'x-powered-by', 'x-aspnet-version', 'x-aspnetmvc-version', 'x-generator'];
 
 /** Versions of the software behind the site. */
-export const serverDisclosure: WebsiteCheck = {
-  key: 'server_disclosure',
-  category: 'headers',
-  name: 'Software versions',
-  about: {
-    looksAt: 'Software versions in Server, X-Powered-By and the like.',
-    impacts: [0],
-    fix: null,
-    source: 'RFC 9110 §10.2.4',
-  },
-  judge: (facts) =>
-    whenPage(facts, 'What the server discloses', 0, ({ headers }) => {
-      const disclosing = HEADERS.filter((name) => /\d\.\d/.test(headerValue(headers, name) ?? ''));
-      if (disclosing.length === 0) return pass('No software version is disclosed.');
-      return info(`Software version disclosed in: ${disclosing.join(', ')}.`);
-    }),
-};
+export const serverDisclosure: WebsiteJudge = (facts) =>
+  whenPage(facts, 'What the server discloses', 0, ({ headers }) => {
+    const disclosing = HEADERS.filter((name) => /\d\.\d/.test(headerValue(headers, name) ?? ''));
+    if (disclosing.length === 0) return pass('No software version is disclosed.');
+    return info(`Software version disclosed in: ${disclosing.join(', ')}.`);
+  });

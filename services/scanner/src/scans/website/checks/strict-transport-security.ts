@@ -5,43 +5,30 @@ import { parseIpAddress } from '../../../net/ip-address.ts';
 import type { SecureFacts } from '../facts.ts';
 import { parseHsts } from '../headers/parse-hsts.ts';
 import { preloadTld } from '../preload-tld.ts';
-import { type WebsiteCheck, whenKnown } from '../website-check.ts';
+import { type WebsiteJudge, whenKnown } from '../website-check.ts';
 
 const SIX_MONTHS_SECONDS = 15_552_000;
 
 /** RFC 6797: the host's own https answer counts, its first field, and only over a valid certificate. */
-export const strictTransportSecurity: WebsiteCheck = {
-  key: 'strict_transport_security',
-  category: 'headers',
-  name: 'HTTP Strict Transport Security',
-  about: {
-    looksAt:
-      'Whether the https response of the host asks browsers to use https only, for six months or longer.',
-    impacts: [-20, -10],
-    fix: 'When the whole site works over https, send `Strict-Transport-Security: max-age=31536000` on every https response.',
-    source: 'RFC 6797 §6.1, §8.1',
-  },
-  judge: ({ secure, host }) =>
-    whenKnown(secure, 'Strict-Transport-Security', -20, (answer) => {
-      if (answer === null) {
-        const advice = 'Serve the site on https first, with TLS 1.2 or 1.3; then send the header there.';
-        return fail(-20, `No browser can open ${host} on https.`, advice);
-      }
-      if (!answer.isCertificateValid) {
-        const advice =
-          'Install a valid certificate first: under the header, browsers let nobody pass one that is not.';
-        return fail(-20, 'Browsers ignore the header while the certificate is not valid.', advice);
-      }
-      if (parseIpAddress(host) !== null) {
-        const advice = 'Serve the site under a host name, and send the header there.';
-        return fail(-20, 'Browsers ignore the header where the host is an address.', advice);
-      }
-      const tld = preloadTld(host);
-      if (tld !== null)
-        return pass(`Browsers open every host below .${tld} over https only: it is preloaded.`);
-      return judgeHeader(answer, host);
-    }),
-};
+export const strictTransportSecurity: WebsiteJudge = ({ secure, host }) =>
+  whenKnown(secure, 'Strict-Transport-Security', -20, (answer) => {
+    if (answer === null) {
+      const advice = 'Serve the site on https first, with TLS 1.2 or 1.3; then send the header there.';
+      return fail(-20, `No browser can open ${host} on https.`, advice);
+    }
+    if (!answer.isCertificateValid) {
+      const advice =
+        'Install a valid certificate first: under the header, browsers let nobody pass one that is not.';
+      return fail(-20, 'Browsers ignore the header while the certificate is not valid.', advice);
+    }
+    if (parseIpAddress(host) !== null) {
+      const advice = 'Serve the site under a host name, and send the header there.';
+      return fail(-20, 'Browsers ignore the header where the host is an address.', advice);
+    }
+    const tld = preloadTld(host);
+    if (tld !== null) return pass(`Browsers open every host below .${tld} over https only: it is preloaded.`);
+    return judgeHeader(answer, host);
+  });
 
 function judgeHeader({ headers }: SecureFacts, host: string): Verdict {
   const [value] = headerValues(headers, 'strict-transport-security');

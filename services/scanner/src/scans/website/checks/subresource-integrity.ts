@@ -3,7 +3,7 @@ import type { Verdict } from '../../../audit/check.ts';
 import { fail, info, pass, warn } from '../../../audit/verdict.ts';
 import type { PageFacts } from '../facts.ts';
 import type { HtmlFacts } from '../html/read-html.ts';
-import { unseen, type WebsiteCheck, whenKnown, whenPage } from '../website-check.ts';
+import { unseen, type WebsiteJudge, whenKnown, whenPage } from '../website-check.ts';
 
 const NAME = 'The scripts';
 const WORST = -50;
@@ -12,23 +12,12 @@ const ADVICE =
   'with its sha384 hash and crossorigin="anonymous"; serve a copy of those that change.';
 
 /** Subresource Integrity: scripts of other registrable domains. */
-export const subresourceIntegrity: WebsiteCheck = {
-  key: 'subresource_integrity',
-  category: 'content',
-  name: 'Integrity of foreign scripts',
-  about: {
-    looksAt: 'Scripts of other sites: loaded over https, and checked by their hash.',
-    impacts: [-50, -20, -5],
-    fix: 'Load scripts over https; give those whose address names one fixed version an integrity attribute, and serve a copy of those that change.',
-    source: 'Subresource Integrity',
-  },
-  judge: (facts) =>
-    whenPage(facts, NAME, WORST, (page) =>
-      whenKnown(page.html, NAME, WORST, (html) =>
-        html === null ? info('The page is not HTML.') : judgeScripts(html, page),
-      ),
+export const subresourceIntegrity: WebsiteJudge = (facts) =>
+  whenPage(facts, NAME, WORST, (page) =>
+    whenKnown(page.html, NAME, WORST, (html) =>
+      html === null ? info('The page is not HTML.') : judgeScripts(html, page),
     ),
-};
+  );
 
 interface Script {
   readonly host: string;

@@ -3,7 +3,7 @@ import { fail, pass, warn } from '../../../audit/verdict.ts';
 import { headerValues } from '../../../net/http/guarded-headers.ts';
 import type { PageFacts } from '../facts.ts';
 import { isBroadSource, parseCsp } from '../headers/parse-csp.ts';
-import { type WebsiteCheck, whenPage } from '../website-check.ts';
+import { type WebsiteJudge, whenPage } from '../website-check.ts';
 
 const SAME_ORIGIN =
   'If no other site is to frame the page, send `X-Frame-Options: SAMEORIGIN`. If some are, name them in the ' +
@@ -12,18 +12,7 @@ const NAME_THEM =
   'Name the sites that may frame the page in the frame-ancestors directive of its Content-Security-Policy.';
 
 /** HTML, 7.3.1.2 (X-Frame-Options), and `frame-ancestors` of CSP 3, which overrides it. */
-export const xFrameOptions: WebsiteCheck = {
-  key: 'x_frame_options',
-  category: 'headers',
-  name: 'Framing protection',
-  about: {
-    looksAt: 'Whether other sites may frame the page, by `frame-ancestors` or X-Frame-Options.',
-    impacts: [-20, 0],
-    fix: 'If no other site is to frame the page, send `X-Frame-Options: SAMEORIGIN`; else name those that may in `frame-ancestors`.',
-    source: 'HTML §7 (X-Frame-Options); CSP Level 3, frame-ancestors',
-  },
-  judge: (facts) => whenPage(facts, 'X-Frame-Options', -20, judgePage),
-};
+export const xFrameOptions: WebsiteJudge = (facts) => whenPage(facts, 'X-Frame-Options', -20, judgePage);
 
 function judgePage({ headers }: PageFacts): Verdict {
   const lists = headerValues(headers, 'content-security-policy')
