@@ -1,10 +1,9 @@
 import type { EmailCategory, EmailCheckKey } from '@repo/contracts/scanner';
 import type { DocumentedCheck, Verdict } from '../../audit/check.ts';
-import { info, undetermined } from '../../audit/verdict.ts';
+import { info, undetermined, unlessWorse } from '../../audit/verdict.ts';
 import { type AppliedDmarc, isForeignDmarc } from './applied-dmarc.ts';
-import type { DkimSelector, EmailFacts, MxHost, SpfFacts } from './facts.ts';
+import type { DkimSelector, EmailFacts, MxHost } from './facts.ts';
 import { type EmailAdvice, joinList, quote } from './recommend.ts';
-import type { DkimKey } from './records/dkim-key.ts';
 import type { MtaStsPolicy } from './records/mta-sts-policy.ts';
 import type { SpfRecord } from './spf/spf-record.ts';
 import type { SpfAnalysis, SpfUnread } from './spf/spf-tree.ts';
@@ -19,13 +18,12 @@ export type EmailVerdict = Verdict<EmailAdvice>;
 export type EmailJudge = EmailCheck['judge'];
 
 /** Judges the SPF record where there is exactly one. */
-export function whenSpf(
-  { spf }: EmailFacts,
-  judge: (record: SpfRecord, facts: SpfFacts) => EmailVerdict,
-): EmailVerdict {
-  const { root } = spf.analysis;
-  if (root.record !== null) return judge(root.record, spf);
-  return info(root.state === 'several' ? 'There are several SPF records.' : 'There is no SPF record.');
+export function whenSpf(judge: (record: SpfRecord, facts: EmailFacts) => EmailVerdict): EmailJudge {
+  return (facts) => {
+    const { record, state } = facts.spf.analysis.root;
+    if (record !== null) return judge(record, facts);
+    return info(state === 'several' ? 'There are several SPF records.' : 'There is no SPF record.');
+  };
 }
 
 /** The first failed look-up of the walk that bears on a check, for a sentence; null when there is none. */
@@ -50,20 +48,19 @@ export function dynamicNote({ dynamic }: SpfAnalysis): string {
   return ` What ${joinList([...new Set(dynamic.map(({ term }) => quote(term)))])} leads to depends on the mail and was not read.`;
 }
 
-/** Judges the DMARC record that applies to the domain, its own or inherited; `absent` is for a domain without one. */
-export function whenDmarc(
-  { dmarc }: EmailFacts,
-  judge: (applied: AppliedDmarc) => EmailVerdict,
-  absent: EmailVerdict = info('There is no DMARC record.'),
-): EmailVerdict {
-  return dmarc.applied === null ? absent : judge(dmarc.applied);
+/** Judges the DMARC record that applies to the domain, its own or inherited. */
+export function whenDmarc(judge: (applied: AppliedDmarc, facts: EmailFacts) => EmailVerdict): EmailJudge {
+  return (facts) =>
+    facts.dmarc.applied === null ? info('There is no DMARC record.') : judge(facts.dmarc.applied, facts);
 }
 
-/** The verdict on reports and spelling where the record is a public suffix's, which the domain cannot change; else null. */
-export function foreignDmarcVerdict({ dmarc }: EmailFacts): EmailVerdict | null {
-  const { applied } = dmarc;
-  if (applied === null || !isForeignDmarc(applied)) return null;
-  return info(`Not applicable: the record is that of ${applied.domain}, a public suffix.`);
+/** Judges reports and spelling, unless the record is a public suffix's, which the domain cannot change. */
+export function unlessForeignDmarc(judge: EmailJudge): EmailJudge {
+  return (facts) => {
+    const { applied } = facts.dmarc;
+    if (applied === null || !isForeignDmarc(applied)) return judge(facts);
+    return info(`Not applicable: the record is that of ${applied.domain}, a public suffix.`);
+  };
 }
 
 /** Everything that answers for a selector, a wildcard first. */
@@ -71,15 +68,24 @@ export function dkimEntries({ selectors, wildcard }: EmailFacts['dkim']): readon
   return wildcard.kind === 'known' && wildcard.value !== null ? [wildcard.value, ...selectors] : selectors;
 }
 
-/** Judges the DKIM keys that were found and can be used. */
-export function whenDkim(
-  { dkim }: EmailFacts,
-  judge: (keys: readonly { readonly selector: string; readonly key: DkimKey }[]) => EmailVerdict,
-): EmailVerdict {
-  const keys = dkimEntries(dkim).flatMap(({ selector, readings }) =>
+/** The DKIM keys that were found and can be used. */
+export function usableKeys(dkim: EmailFacts['dkim']) {
+  return dkimEntries(dkim).flatMap(({ selector, readings }) =>
     readings.flatMap((reading) => (reading.kind === 'key' ? [{ selector, key: reading.key }] : [])),
   );
-  return keys.length === 0 ? info('No DKIM key was found.') : judge(keys);
+}
+
+/** Judges the DKIM keys that were found and can be used; `what` and `worst` are for keys that may have been missed. */
+export function whenDkim(
+  what: string,
+  worst: number,
+  judge: (keys: ReturnType<typeof usableKeys>, facts: EmailFacts) => EmailVerdict,
+): EmailJudge {
+  return (facts) => {
+    const keys = usableKeys(facts.dkim);
+    const verdict = keys.length === 0 ? info('No DKIM key was found.') : judge(keys, facts);
+    return unlessWorse(verdict, worst, what, dkimGap(facts.dkim));
+  };
 }
 
 /** Why DKIM keys may have been missed, for a sentence; null: every selector that was asked for was answered. */
@@ -92,12 +98,13 @@ export function dkimGap({ failures, probedCount, wildcard }: EmailFacts['dkim'])
 
 /** Judges the mail exchangers; a domain without any has nothing to judge. */
 export function whenMxHosts(
-  { mx }: EmailFacts,
-  judge: (hosts: readonly MxHost[]) => EmailVerdict,
-): EmailVerdict {
-  // Left over from proving to Microsoft that the domain is one's own.
-  const hosts = mx.hosts.filter(({ exchange }) => !exchange.endsWith('.msv1.invalid'));
-  return hosts.length === 0 ? info('There are no mail exchangers.') : judge(hosts);
+  judge: (hosts: readonly MxHost[], facts: EmailFacts) => EmailVerdict,
+): EmailJudge {
+  return (facts) => {
+    // Left over from proving to Microsoft that the domain is one's own.
+    const hosts = facts.mx.hosts.filter(({ exchange }) => !exchange.endsWith('.msv1.invalid'));
+    return hosts.length === 0 ? info('There are no mail exchangers.') : judge(hosts, facts);
+  };
 }
 
 /** Why not every host that DMARC reports go to was looked at, for a sentence; null: every one was. */
@@ -113,28 +120,30 @@ export function addressGap(hosts: readonly MxHost[]): string | null {
 
 /** Judges the MTA-STS policy where a valid one was fetched; `worst` is the impact of the worst that one can say. */
 export function whenMtaStsPolicy(
-  facts: EmailFacts,
   worst: number,
-  judge: (policy: MtaStsPolicy) => EmailVerdict,
-): EmailVerdict {
-  const { record, policy } = facts.mtaSts;
-  return whenReceiving(facts, () => {
+  judge: (policy: MtaStsPolicy, facts: EmailFacts, contentType: string | null) => EmailVerdict,
+): EmailJudge {
+  return whenReceiving((facts) => {
+    const { record, policy } = facts.mtaSts;
     if (record.kind === 'unknown') return undetermined(worst, 'The MTA-STS policy', record.reason);
     if (policy?.kind === 'unknown') return undetermined(worst, 'The MTA-STS policy', policy.reason);
     if (policy?.value.kind !== 'fetched' || policy.value.reading.kind !== 'policy')
       return info('There is no valid MTA-STS policy.');
-    return judge(policy.value.reading.policy);
+    return judge(policy.value.reading.policy, facts, policy.value.contentType);
   });
 }
 
 /** Judges what only a domain that sends mail needs. */
-export function whenSending({ profile }: EmailFacts, judge: () => EmailVerdict): EmailVerdict {
-  if (profile === 'sending' || profile === null) return judge();
-  return info('Not applicable: the domain sends no mail.');
+export function whenSending(judge: EmailJudge): EmailJudge {
+  return (facts) => {
+    if (facts.profile === 'sending' || facts.profile === null) return judge(facts);
+    return info('Not applicable: the domain sends no mail.');
+  };
 }
 
 /** Judges what only a domain that takes mail needs. */
-export function whenReceiving(facts: EmailFacts, judge: () => EmailVerdict): EmailVerdict {
-  if (facts.mx.kind === 'null') return info('Not applicable: the domain takes no mail.');
-  return whenSending(facts, judge);
+export function whenReceiving(judge: EmailJudge): EmailJudge {
+  const judgeSending = whenSending(judge);
+  return (facts) =>
+    facts.mx.kind === 'null' ? info('Not applicable: the domain takes no mail.') : judgeSending(facts);
 }

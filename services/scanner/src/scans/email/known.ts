@@ -23,3 +23,18 @@ export function toKnown<T extends RecordType>(outcome: DnsOutcome<T>): Known<rea
 export function toTexts(outcome: DnsOutcome<'TXT'>): Known<readonly string[]> {
   return mapKnown(toKnown(outcome), (records) => records.map(({ text }) => text));
 }
+
+/** Whether it is known to be so. */
+export function isTrue(fact: Known<boolean>): boolean {
+  return fact.kind === 'known' && fact.value;
+}
+
+/** Whether it is known not to be so. */
+export function isFalse(fact: Known<boolean>): boolean {
+  return fact.kind === 'known' && !fact.value;
+}
+
+/** Why the first of them that is unknown is; null when all are known. */
+export function gapOf(facts: readonly Known<unknown>[]): string | null {
+  return facts.find((fact) => fact.kind === 'unknown')?.reason ?? null;
+}

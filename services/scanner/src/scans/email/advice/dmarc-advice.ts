@@ -3,12 +3,19 @@ import type { EmailFacts } from '../facts.ts';
 import { mailUse, takesMail } from '../mail-use.ts';
 import { type RecommendedRecord, type RecordAdvice, recommend, txtRecord } from '../recommend.ts';
 import type { DmarcPolicy } from '../records/dmarc.ts';
-import { dmarcText, dmarcTextsOf, editDmarc, meantDmarcTags, mergedDmarc } from './meant-dmarc.ts';
+import {
+  type DmarcChanges,
+  dmarcText,
+  dmarcTextsOf,
+  editDmarc,
+  meantDmarcTags,
+  mergedDmarc,
+} from './meant-dmarc.ts';
 
-/** The domain's own record with some tags changed, null removes one. Null where the record is inherited or cannot be read. */
+/** The domain's own record with some tags changed. Null where the record is inherited or cannot be read. */
 export function editedDmarc(
   { domain, isInherited, record }: AppliedDmarc,
-  changes: Readonly<Record<string, string | null>>,
+  changes: DmarcChanges,
 ): RecommendedRecord | null {
   return isInherited ? null : txtRecord(`_dmarc.${domain}`, editDmarc(record.text, changes));
 }

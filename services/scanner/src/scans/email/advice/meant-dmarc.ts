@@ -6,6 +6,9 @@ import { meantReportUris } from '../records/report-uri.ts';
 /** The tags of a DMARC record by their name, in their order; `v` left out. */
 export type DmarcTags = ReadonlyMap<string, string>;
 
+/** New values of tags; null removes one. */
+export type DmarcChanges = Readonly<Record<string, string | null>>;
+
 /**
  * The tags of a DMARC record as they were meant, be it written with a wrong version, quotation marks, escaped or missing
  * semicolons or bare mailboxes. Of a repeated tag the first counts, empty ones are dropped. Null where it cannot be
@@ -36,7 +39,7 @@ export function meantPolicies(text: string): readonly DmarcPolicy[] {
 }
 
 /** A DMARC record of tags, those of null removed; `p` stands first and is `none` where nobody said otherwise. */
-export function dmarcText(tags: DmarcTags, changes: Readonly<Record<string, string | null>> = {}): string {
+export function dmarcText(tags: DmarcTags, changes: DmarcChanges = {}): string {
   const wanted = new Map([...tags].filter(([name]) => name !== 'p'));
   for (const [name, value] of Object.entries(changes)) {
     if (value === null) wanted.delete(name);
@@ -47,7 +50,7 @@ export function dmarcText(tags: DmarcTags, changes: Readonly<Record<string, stri
 }
 
 /** A DMARC record with some tags changed; null where it cannot be told what was meant. */
-export function editDmarc(text: string, changes: Readonly<Record<string, string | null>>): string | null {
+export function editDmarc(text: string, changes: DmarcChanges): string | null {
   const tags = meantDmarcTags(text);
   return tags === null ? null : dmarcText(tags, changes);
 }

@@ -1,31 +1,30 @@
 import { info, pass, unlessWorse, warn } from '../../../audit/verdict.ts';
 import { type AppliedDmarc, dmarcGap } from '../applied-dmarc.ts';
-import { type EmailJudge, whenSending } from '../email-check.ts';
+import { whenSending } from '../email-check.ts';
 import type { EmailFacts } from '../facts.ts';
 import { dmarcPolicy } from '../records/dmarc-policy.ts';
 
-export const bimiDmarcReady: EmailJudge = (facts) =>
-  whenSending(facts, () => {
-    const { record } = facts.bimi;
-    const { applied, tree } = facts.dmarc;
-    const own = faultOf(applied);
-    const above = own === null ? organizationalRecord(facts) : null;
-    const aboveFault = faultAbove(above);
-    const fault = own ?? aboveFault;
-    if (fault === null) {
-      const verdict = pass('The DMARC policy is strong enough for BIMI.');
-      const gap = tree.organizationalDomain === null ? dmarcGap(tree) : null;
-      return unlessWorse(verdict, 0, 'Whether the DMARC policy is enough for BIMI', gap);
-    }
-    const found = `For BIMI the DMARC policy is not strong enough: ${fault}.`;
-    if (record.kind !== 'known' || record.value.kind !== 'record') return info(found);
-    const weak = aboveFault === null ? applied : above;
-    return warn(
-      0,
-      found,
-      `When the reports show that your own mail passes, ask for quarantine or reject for all mail at _dmarc.${weak?.domain ?? facts.domain}: for subdomains too, without pct and without t=y.`,
-    );
-  });
+export const bimiDmarcReady = whenSending((facts) => {
+  const { record } = facts.bimi;
+  const { applied, tree } = facts.dmarc;
+  const own = faultOf(applied);
+  const above = own === null ? organizationalRecord(facts) : null;
+  const aboveFault = faultAbove(above);
+  const fault = own ?? aboveFault;
+  if (fault === null) {
+    const verdict = pass('The DMARC policy is strong enough for BIMI.');
+    const gap = tree.organizationalDomain === null ? dmarcGap(tree) : null;
+    return unlessWorse(verdict, 0, 'Whether the DMARC policy is enough for BIMI', gap);
+  }
+  const found = `For BIMI the DMARC policy is not strong enough: ${fault}.`;
+  if (record.kind !== 'known' || record.value.kind !== 'record') return info(found);
+  const weak = aboveFault === null ? applied : above;
+  return warn(
+    0,
+    found,
+    `When the reports show that your own mail passes, ask for quarantine or reject for all mail at _dmarc.${weak?.domain ?? facts.domain}: for subdomains too, without pct and without t=y.`,
+  );
+});
 
 function faultOf(applied: AppliedDmarc | null): string | null {
   if (applied === null) return 'there is none';

@@ -1,15 +1,15 @@
 import type { Verdict } from '../../../audit/check.ts';
 import { info, unlessWorse } from '../../../audit/verdict.ts';
-import { type EmailJudge, whenMxHosts } from '../email-check.ts';
+import { whenMxHosts } from '../email-check.ts';
 import type { MxHost } from '../facts.ts';
 import { joinList } from '../recommend.ts';
 
-export const daneTlsa: EmailJudge = (facts) =>
-  whenMxHosts(facts, (hosts) => {
-    const open = hosts.find(({ tlsa }) => tlsa.kind === 'unknown');
-    const gap = open?.tlsa.kind === 'unknown' ? `${open.exchange}: ${open.tlsa.reason}` : null;
-    return unlessWorse(describe(hosts), 0, 'Whether every mail exchanger has TLSA records', gap);
-  });
+export const daneTlsa = whenMxHosts((hosts) => {
+  const gaps = hosts.flatMap(({ exchange, tlsa }) =>
+    tlsa.kind === 'unknown' ? [`${exchange}: ${tlsa.reason}`] : [],
+  );
+  return unlessWorse(describe(hosts), 0, 'Whether every mail exchanger has TLSA records', gaps[0] ?? null);
+});
 
 function describe(hosts: readonly MxHost[]): Verdict {
   const having = hosts.flatMap(({ exchange, tlsa }) =>

@@ -1,5 +1,6 @@
 import { fail, info, unlessWorse } from '../../../audit/verdict.ts';
 import { dkimEntries, dkimGap, type EmailJudge } from '../email-check.ts';
+import { gapOf } from '../known.ts';
 import { joinList } from '../recommend.ts';
 
 export const dkimDangling: EmailJudge = ({ dkim, domain }) => {
@@ -20,7 +21,6 @@ export const dkimDangling: EmailJudge = ({ dkim, domain }) => {
       ? 'No selector is an alias to a name that does not exist.'
       : `Selectors that are aliases without a key: ${joinList(dangling)}. Some providers keep one in reserve.`,
   );
-  const open = aliases.find(({ unregistered }) => unregistered.kind === 'unknown')?.unregistered;
-  const gap = open?.kind === 'unknown' ? open.reason : dkimGap(dkim);
+  const gap = gapOf(aliases.map(({ unregistered }) => unregistered)) ?? dkimGap(dkim);
   return unlessWorse(verdict, -10, 'Whether every alias of a selector is registered', gap);
 };

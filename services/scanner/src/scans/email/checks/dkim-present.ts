@@ -1,35 +1,32 @@
 import { fail, pass, undetermined, unlessWorse, warn } from '../../../audit/verdict.ts';
-import { dkimEntries, dkimGap, type EmailJudge, whenSending } from '../email-check.ts';
+import { dkimGap, usableKeys, whenSending } from '../email-check.ts';
+import { gapOf, isTrue } from '../known.ts';
 import { joinList } from '../recommend.ts';
 
-export const dkimPresent: EmailJudge = (facts) =>
-  whenSending(facts, () => {
-    const { subtree, isDenialProven, probedCount } = facts.dkim;
-    const usable = dkimEntries(facts.dkim).filter(({ readings }) =>
-      readings.some(({ kind }) => kind === 'key'),
-    );
-    if (usable.length > 0) {
-      return pass(`DKIM keys are published: ${joinList(usable.map(({ selector }) => selector))}.`);
-    }
-    const advice = `Sign your mail: let your mail system make a key, and publish the TXT record that it shows under the selector that it names, such as default._domainkey.${facts.domain}.`;
-    const what = 'Whether DKIM keys are published';
-    if (subtree.kind === 'unknown') return undetermined(-15, what, subtree.reason);
-    const isProven = isDenialProven.kind === 'known' && isDenialProven.value;
-    if (subtree.value === 'absent' && isProven)
-      return fail(-15, 'No DKIM key is published: there is nothing below _domainkey.', advice);
-    const verdict =
-      subtree.value === 'exists'
-        ? warn(
-            -3,
-            `No usable key was found under ${probedCount} usual selectors, but there are names below _domainkey: revoked or broken keys, or a selector that we do not know.`,
-            advice,
-          )
-        : warn(
-            -5,
-            `No DKIM key was found under ${probedCount} usual selectors${subtree.value === 'unclear' ? '; whether there are others is unknown, because the servers answer for any name' : ''}.`,
-            advice,
-          );
-    const unproven =
-      subtree.value === 'absent' && isDenialProven.kind === 'unknown' ? isDenialProven.reason : null;
-    return unlessWorse(verdict, -15, what, unproven ?? dkimGap(facts.dkim));
-  });
+export const dkimPresent = whenSending((facts) => {
+  const { subtree, isDenialProven, probedCount } = facts.dkim;
+  const usable = [...new Set(usableKeys(facts.dkim).map(({ selector }) => selector))];
+  if (usable.length > 0) return pass(`DKIM keys are published: ${joinList(usable)}.`);
+  const advice = `Sign your mail: let your mail system make a key, and publish the TXT record that it shows under the selector that it names, such as default._domainkey.${facts.domain}.`;
+  const what = 'Whether DKIM keys are published';
+  if (subtree.kind === 'unknown') return undetermined(-15, what, subtree.reason);
+  if (subtree.value === 'absent' && isTrue(isDenialProven))
+    return fail(-15, 'No DKIM key is published: there is nothing below _domainkey.', advice);
+  const [impact, found] = FOUND[subtree.value];
+  const verdict = warn(impact, found.replace('%', String(probedCount)), advice);
+  const unproven = subtree.value === 'absent' ? gapOf([isDenialProven]) : null;
+  return unlessWorse(verdict, -15, what, unproven ?? dkimGap(facts.dkim));
+});
+
+/** By what is known of names below `_domainkey`; `%` is the number of selectors that were asked for. */
+const FOUND = {
+  exists: [
+    -3,
+    'No usable key was found under % usual selectors, but there are names below _domainkey: revoked or broken keys, or a selector that we do not know.',
+  ],
+  absent: [-5, 'No DKIM key was found under % usual selectors.'],
+  unclear: [
+    -5,
+    'No DKIM key was found under % usual selectors; whether there are others is unknown, because the servers answer for any name.',
+  ],
+} as const;

@@ -1,13 +1,11 @@
 import { info, pass, undetermined, unlessWorse, warn } from '../../../audit/verdict.ts';
-import { destinationGap, type EmailJudge, foreignDmarcVerdict } from '../email-check.ts';
+import { destinationGap, unlessForeignDmarc } from '../email-check.ts';
+import { isFalse } from '../known.ts';
 import { joinList } from '../recommend.ts';
 
-export const dmarcReportMx: EmailJudge = (facts) => {
-  const { dmarc } = facts;
+export const dmarcReportMx = unlessForeignDmarc(({ dmarc }) => {
   const { destinations } = dmarc;
-  const foreign = foreignDmarcVerdict(facts);
-  if (foreign !== null) return foreign;
-  const dead = destinations.filter(({ canReceive }) => canReceive.kind === 'known' && !canReceive.value);
+  const dead = destinations.filter(({ canReceive }) => isFalse(canReceive));
   if (dead.length > 0) {
     const names = joinList(dead.map(({ uri }) => uri.domain));
     return warn(
@@ -16,9 +14,9 @@ export const dmarcReportMx: EmailJudge = (facts) => {
       `Give ${names} a mail exchanger, or name an address in the DMARC record that takes mail.`,
     );
   }
-  const open = destinations.find(({ canReceive }) => canReceive.kind === 'unknown');
-  if (open?.canReceive.kind === 'unknown')
-    return undetermined(-1, `Whether ${open.uri.domain} takes mail`, open.canReceive.reason);
+  for (const { uri, canReceive } of destinations)
+    if (canReceive.kind === 'unknown')
+      return undetermined(-1, `Whether ${uri.domain} takes mail`, canReceive.reason);
   const verdict =
     destinations.length === 0
       ? info('No reports are asked for.')
@@ -29,4 +27,4 @@ export const dmarcReportMx: EmailJudge = (facts) => {
     'Whether every domain that reports go to takes mail',
     destinationGap(dmarc),
   );
-};
+});

@@ -1,12 +1,11 @@
 import { info, pass, warn } from '../../../audit/verdict.ts';
 import { editedDmarc } from '../advice/dmarc-advice.ts';
-import { type EmailJudge, foreignDmarcVerdict, whenDmarc } from '../email-check.ts';
+import { unlessForeignDmarc, whenDmarc } from '../email-check.ts';
 import { takesMail } from '../mail-use.ts';
 import { joinList, quote, recommend } from '../recommend.ts';
 
-export const dmarcRua: EmailJudge = (facts) =>
-  foreignDmarcVerdict(facts) ??
-  whenDmarc(facts, (applied) => {
+export const dmarcRua = unlessForeignDmarc(
+  whenDmarc((applied, facts) => {
     const { record, domain } = applied;
     const bad = record.faults.filter(({ tag }) => tag === 'rua');
     const good = record.rua.map(({ text }) => text);
@@ -28,4 +27,5 @@ export const dmarcRua: EmailJudge = (facts) =>
     if (good.length > 0) return pass(`Aggregate reports go to ${joinList(good.map(quote))}.`);
     if (facts.profile === 'no-mail-declared') return info('No reports are asked for.');
     return warn(-3, 'No aggregate reports are asked for: nobody would see who sends as the domain.', advice);
-  });
+  }),
+);

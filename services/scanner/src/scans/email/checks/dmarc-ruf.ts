@@ -1,11 +1,10 @@
 import { info, warn } from '../../../audit/verdict.ts';
 import { editedDmarc } from '../advice/dmarc-advice.ts';
-import { type EmailJudge, foreignDmarcVerdict, whenDmarc } from '../email-check.ts';
+import { unlessForeignDmarc, whenDmarc } from '../email-check.ts';
 import { joinList, quote, recommend } from '../recommend.ts';
 
-export const dmarcRuf: EmailJudge = (facts) =>
-  foreignDmarcVerdict(facts) ??
-  whenDmarc(facts, (applied) => {
+export const dmarcRuf = unlessForeignDmarc(
+  whenDmarc((applied) => {
     const { record, domain } = applied;
     const bad = record.faults.filter(({ tag }) => tag === 'ruf');
     if (bad.length > 0) {
@@ -35,4 +34,5 @@ export const dmarcRuf: EmailJudge = (facts) =>
         `Remove fo from the record at _dmarc.${domain}.`,
       ),
     );
-  });
+  }),
+);

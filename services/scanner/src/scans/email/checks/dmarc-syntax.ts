@@ -1,64 +1,54 @@
 import { fail, pass, warn } from '../../../audit/verdict.ts';
 import { editedDmarc, oneDmarcAdvice } from '../advice/dmarc-advice.ts';
-import { type EmailJudge, type EmailVerdict, foreignDmarcVerdict, whenDmarc } from '../email-check.ts';
+import type { DmarcChanges } from '../advice/meant-dmarc.ts';
+import { type EmailJudge, type EmailVerdict, unlessForeignDmarc, whenDmarc } from '../email-check.ts';
 import type { EmailFacts } from '../facts.ts';
 import { joinList, quote, recommend } from '../recommend.ts';
 import { MAX_RECORD_OCTETS } from '../record-bounds.ts';
 
 export const dmarcSyntax: EmailJudge = (facts) => {
   const lookalike = facts.dmarc.tree.steps[0]?.lookalikes[0];
-  return whenDmarc(
-    facts,
-    (applied) => {
-      const { record, domain } = applied;
-      const bad = record.faults.filter(({ tag }) => !READ_ELSEWHERE.has(tag));
-      const [fault] = bad;
-      if (fault === undefined) return pass('The DMARC record is written correctly.');
-      const all = joinList(
-        bad.map(({ text, code }) => (code === 'missing-policy' ? 'there is no p=' : quote(text))),
-      );
-      const repeated = bad.find(({ code }) => code === 'repeated-tag');
-      if (repeated !== undefined) {
-        return fail(
-          -20,
-          `The DMARC record has the tag ${quote(repeated.tag)} more than once, which makes all of it invalid (RFC 9989 §4.7, RFC 6376 §3.2): ${all}.`,
-          recommend(
-            'Write every tag once.',
-            [editedDmarc(applied, {})],
-            `Write every tag of the TXT record at _dmarc.${domain} once.`,
-          ),
-        );
-      }
-      if (!record.isPolicySound) {
-        const effect = record.policy === null ? 'the record has no effect' : 'the policy counts as none';
-        return fail(
-          -20,
-          `The policy of the DMARC record cannot be read: ${all}; ${effect} (RFC 9989 §4.10.1).`,
-          recommend(
-            'Publish valid policies.',
-            [editedDmarc(applied, {})],
-            `Write the policies in the record at _dmarc.${domain} as none, quarantine or reject.`,
-          ),
-        );
-      }
-      const foreign = foreignDmarcVerdict(facts);
-      if (foreign !== null) return foreign;
-      // Dropping a tag that is only misspelt would drop what it was meant to ask for.
-      const dropped = bad.filter(({ tag, code }) => code === 'bad-value' && DROPPABLE.has(tag));
-      const changes = Object.fromEntries(dropped.map(({ tag }) => [tag, null]));
-      return warn(
-        -2,
-        `The DMARC record has mistakes, which receivers ignore: ${all}.`,
-        recommend(
-          'Correct them, or leave the tags out.',
-          [editedDmarc(applied, changes)],
-          `Correct ${all} in the record at _dmarc.${domain}.`,
-        ),
-      );
-    },
-    lookalike === undefined ? undefined : judgeLookalike(lookalike, facts),
-  );
+  if (facts.dmarc.applied !== null || lookalike === undefined) return judgeApplied(facts);
+  return judgeLookalike(lookalike, facts);
 };
+
+const judgeApplied = whenDmarc((applied, facts) => {
+  const { record, domain } = applied;
+  const bad = record.faults.filter(({ tag }) => !READ_ELSEWHERE.has(tag));
+  if (bad.length === 0) return pass('The DMARC record is written correctly.');
+  const all = joinList(
+    bad.map(({ text, code }) => (code === 'missing-policy' ? 'there is no p=' : quote(text))),
+  );
+  const advise = (sentence: string, words: string, changes: DmarcChanges = {}) =>
+    recommend(sentence, [editedDmarc(applied, changes)], words);
+  const repeated = bad.find(({ code }) => code === 'repeated-tag');
+  if (repeated !== undefined) {
+    return fail(
+      -20,
+      `The DMARC record has the tag ${quote(repeated.tag)} more than once, which makes all of it invalid (RFC 9989 §4.7, RFC 6376 §3.2): ${all}.`,
+      advise('Write every tag once.', `Write every tag of the TXT record at _dmarc.${domain} once.`),
+    );
+  }
+  if (!record.isPolicySound) {
+    const effect = record.policy === null ? 'the record has no effect' : 'the policy counts as none';
+    const words = `Write the policies in the record at _dmarc.${domain} as none, quarantine or reject.`;
+    return fail(
+      -20,
+      `The policy of the DMARC record cannot be read: ${all}; ${effect} (RFC 9989 §4.10.1).`,
+      advise('Publish valid policies.', words),
+    );
+  }
+  // Dropping a tag that is only misspelt would drop what it was meant to ask for.
+  const dropped = bad.filter(({ tag, code }) => code === 'bad-value' && DROPPABLE.has(tag));
+  const changes = Object.fromEntries(dropped.map(({ tag }) => [tag, null]));
+  const words = `Correct ${all} in the record at _dmarc.${domain}.`;
+  const mistakes = warn(
+    -2,
+    `The DMARC record has mistakes, which receivers ignore: ${all}.`,
+    advise('Correct them, or leave the tags out.', words, changes),
+  );
+  return unlessForeignDmarc(() => mistakes)(facts);
+});
 
 /** Checks of their own judge these. */
 const READ_ELSEWHERE: ReadonlySet<string> = new Set(['rua', 'ruf']);

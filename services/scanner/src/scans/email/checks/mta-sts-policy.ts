@@ -1,25 +1,24 @@
 import { fail, info, pass, undetermined, warn } from '../../../audit/verdict.ts';
 import { mtaStsRecordAdvice } from '../advice/receiving-advice.ts';
-import { type EmailJudge, type EmailVerdict, whenReceiving } from '../email-check.ts';
+import { type EmailVerdict, whenReceiving } from '../email-check.ts';
 import type { EmailFacts } from '../facts.ts';
 import { joinList, quote } from '../recommend.ts';
 
-export const mtaStsPolicy: EmailJudge = (facts) =>
-  whenReceiving(facts, () => {
-    const { policy } = facts.mtaSts;
-    if (policy === null) return withoutPolicy(facts);
-    if (policy.kind === 'unknown') return undetermined(-6, 'The MTA-STS policy', policy.reason);
-    const url = `https://mta-sts.${facts.domain}/.well-known/mta-sts.txt`;
-    const advice = `Serve a valid policy at ${url}, with status 200, without redirect and with a valid certificate.`;
-    const fetched = policy.value;
-    if (fetched.kind === 'failed')
-      return fail(-6, `There is an MTA-STS record, but senders get no policy: ${fetched.reason}.`, advice);
-    if (fetched.reading.kind === 'policy') return pass('The MTA-STS policy is there and valid.');
-    const faults = fetched.reading.faults.map(({ code, text }) =>
-      text === '' ? code : `${code} ${quote(text)}`,
-    );
-    return fail(-6, `The MTA-STS policy is not valid: ${joinList(faults)} (RFC 8461 §3.2).`, advice);
-  });
+export const mtaStsPolicy = whenReceiving((facts) => {
+  const { policy } = facts.mtaSts;
+  if (policy === null) return withoutPolicy(facts);
+  if (policy.kind === 'unknown') return undetermined(-6, 'The MTA-STS policy', policy.reason);
+  const url = `https://mta-sts.${facts.domain}/.well-known/mta-sts.txt`;
+  const advice = `Serve a valid policy at ${url}, with status 200, without redirect and with a valid certificate.`;
+  const fetched = policy.value;
+  if (fetched.kind === 'failed')
+    return fail(-6, `There is an MTA-STS record, but senders get no policy: ${fetched.reason}.`, advice);
+  if (fetched.reading.kind === 'policy') return pass('The MTA-STS policy is there and valid.');
+  const faults = fetched.reading.faults.map(({ code, text }) =>
+    text === '' ? code : `${code} ${quote(text)}`,
+  );
+  return fail(-6, `The MTA-STS policy is not valid: ${joinList(faults)} (RFC 8461 §3.2).`, advice);
+});
 
 function withoutPolicy(facts: EmailFacts): EmailVerdict {
   const { record, isPolicyOrphaned } = facts.mtaSts;

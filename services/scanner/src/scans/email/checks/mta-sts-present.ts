@@ -1,24 +1,23 @@
 import { pass, undetermined, warn } from '../../../audit/verdict.ts';
 import { mtaStsRecordAdvice } from '../advice/receiving-advice.ts';
-import { type EmailJudge, whenReceiving } from '../email-check.ts';
+import { whenReceiving } from '../email-check.ts';
 import { quote } from '../recommend.ts';
 
-export const mtaStsPresent: EmailJudge = (facts) =>
-  whenReceiving(facts, () => {
-    const { record } = facts.mtaSts;
-    if (record.kind === 'unknown') return undetermined(-5, 'The MTA-STS record', record.reason);
-    const { value } = record;
-    if (value.kind === 'record') return pass('There is an MTA-STS record.');
-    if (value.kind === 'absent') {
-      return warn(
-        -5,
-        'There is no MTA-STS record: senders cannot know that mail has to be encrypted on its way.',
-        mtaStsRecordAdvice(facts, 'Publish the record; the policy is there.'),
-      );
-    }
-    const what =
-      value.kind === 'several'
-        ? `There are ${value.texts.length} MTA-STS records; then none counts (RFC 8461 §3.1).`
-        : `The MTA-STS record is not valid (${value.fault}): ${quote(value.text)}.`;
-    return warn(-5, what, mtaStsRecordAdvice(facts, 'Publish exactly one valid record.'));
-  });
+export const mtaStsPresent = whenReceiving((facts) => {
+  const { record } = facts.mtaSts;
+  if (record.kind === 'unknown') return undetermined(-5, 'The MTA-STS record', record.reason);
+  const { value } = record;
+  if (value.kind === 'record') return pass('There is an MTA-STS record.');
+  if (value.kind === 'absent') {
+    return warn(
+      -5,
+      'There is no MTA-STS record: senders cannot know that mail has to be encrypted on its way.',
+      mtaStsRecordAdvice(facts, 'Publish the record; the policy is there.'),
+    );
+  }
+  const what =
+    value.kind === 'several'
+      ? `There are ${value.texts.length} MTA-STS records; then none counts (RFC 8461 §3.1).`
+      : `The MTA-STS record is not valid (${value.fault}): ${quote(value.text)}.`;
+  return warn(-5, what, mtaStsRecordAdvice(facts, 'Publish exactly one valid record.'));
+});

@@ -1,34 +1,34 @@
 import { pass, unlessWorse, warn } from '../../../audit/verdict.ts';
 import type { MxData } from '../../../net/dns/record-data.ts';
-import { type EmailJudge, whenMxHosts } from '../email-check.ts';
+import { whenMxHosts } from '../email-check.ts';
 import type { EmailFacts } from '../facts.ts';
+import { gapOf } from '../known.ts';
 import { joinList, recommend } from '../recommend.ts';
 
-export const mxNotCname: EmailJudge = (facts) =>
-  whenMxHosts(facts, (hosts) => {
-    const aliases = hosts
-      .flatMap((host) => (host.aliases.kind === 'known' ? [{ ...host, chain: host.aliases.value }] : []))
-      .filter(({ chain }) => chain.length > 0);
-    if (aliases.length === 0) {
-      const open = hosts.find((host) => host.aliases.kind === 'unknown')?.aliases;
-      const gap = open?.kind === 'unknown' ? open.reason : null;
-      return unlessWorse(
-        pass('No mail exchanger is an alias.'),
-        -3,
-        'Whether a mail exchanger is an alias',
-        gap,
-      );
-    }
-    return warn(
-      -3,
-      `Mail exchangers that are aliases, which they must not be (RFC 2181 §10.3): ${joinList(aliases.map(({ exchange }) => exchange))}.`,
-      recommend(
-        'Name the hosts themselves; these are all MX records.',
-        [{ name: facts.domain, type: 'MX', value: hostsThemselves(facts) }],
-        `Name the hosts themselves (${joinList(aliases.map(({ chain }) => chain.at(-1) ?? ''))}) in the MX records of ${facts.domain}. Where an MTA-STS policy is served, add them to it first.`,
-      ),
-    );
+export const mxNotCname = whenMxHosts((hosts, facts) => {
+  const aliases = hosts.flatMap(({ exchange, aliases: chain }) => {
+    const end = chain.kind === 'known' ? chain.value.at(-1) : undefined;
+    return end === undefined ? [] : [{ exchange, end }];
   });
+  if (aliases.length === 0) {
+    const gap = gapOf(hosts.map((host) => host.aliases));
+    return unlessWorse(
+      pass('No mail exchanger is an alias.'),
+      -3,
+      'Whether a mail exchanger is an alias',
+      gap,
+    );
+  }
+  return warn(
+    -3,
+    `Mail exchangers that are aliases, which they must not be (RFC 2181 §10.3): ${joinList(aliases.map(({ exchange }) => exchange))}.`,
+    recommend(
+      'Name the hosts themselves; these are all MX records.',
+      [{ name: facts.domain, type: 'MX', value: hostsThemselves(facts) }],
+      `Name the hosts themselves (${joinList(aliases.map(({ end }) => end))}) in the MX records of ${facts.domain}. Where an MTA-STS policy is served, add them to it first.`,
+    ),
+  );
+});
 
 /** Every MX record with the end of the alias in place of it, each host once. */
 function hostsThemselves({ mx }: EmailFacts): readonly MxData[] {

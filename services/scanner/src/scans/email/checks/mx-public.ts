@@ -1,25 +1,24 @@
 import { fail, pass, unlessWorse } from '../../../audit/verdict.ts';
 import { isPublicAddress } from '../../../net/public-address.ts';
-import { addressGap, type EmailJudge, whenMxHosts } from '../email-check.ts';
+import { addressGap, whenMxHosts } from '../email-check.ts';
 import { joinList } from '../recommend.ts';
 
-export const mxPublic: EmailJudge = (facts) =>
-  whenMxHosts(facts, (hosts) => {
-    const hidden = hosts.filter(
-      ({ exchange, addresses }) =>
-        isLocalhost(exchange) || addresses.some((address) => !isPublicAddress(address)),
+export const mxPublic = whenMxHosts((hosts, { domain }) => {
+  const hidden = hosts.filter(
+    ({ exchange, addresses }) =>
+      isLocalhost(exchange) || addresses.some((address) => !isPublicAddress(address)),
+  );
+  if (hidden.length > 0) {
+    const names = joinList(hidden.map(({ exchange }) => exchange));
+    return fail(
+      -8,
+      `Mail exchangers with an address that the internet cannot reach: ${names}.`,
+      `Give ${names} public addresses only, or delete the MX record at ${domain}.`,
     );
-    if (hidden.length > 0) {
-      const names = joinList(hidden.map(({ exchange }) => exchange));
-      return fail(
-        -8,
-        `Mail exchangers with an address that the internet cannot reach: ${names}.`,
-        `Give ${names} public addresses only, or delete the MX record at ${facts.domain}.`,
-      );
-    }
-    const verdict = pass('Every address of the mail exchangers is public.');
-    return unlessWorse(verdict, -8, 'Whether every mail exchanger is public', addressGap(hosts));
-  });
+  }
+  const verdict = pass('Every address of the mail exchangers is public.');
+  return unlessWorse(verdict, -8, 'Whether every mail exchanger is public', addressGap(hosts));
+});
 
 function isLocalhost(name: string): boolean {
   return name === 'localhost' || name.endsWith('.localhost');

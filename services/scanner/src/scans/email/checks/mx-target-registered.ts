@@ -1,26 +1,20 @@
 import { fail, pass, undetermined } from '../../../audit/verdict.ts';
-import { type EmailJudge, whenMxHosts } from '../email-check.ts';
+import { whenMxHosts } from '../email-check.ts';
+import { isTrue } from '../known.ts';
 import { joinList } from '../recommend.ts';
 
-export const mxTargetRegistered: EmailJudge = (facts) =>
-  whenMxHosts(facts, (hosts) => {
-    const gone = hosts.filter(
-      ({ isUnregistered }) => isUnregistered.kind === 'known' && isUnregistered.value,
+export const mxTargetRegistered = whenMxHosts((hosts, { domain }) => {
+  const gone = hosts.filter(({ isUnregistered }) => isTrue(isUnregistered));
+  const [first] = gone;
+  if (first !== undefined) {
+    return fail(
+      -20,
+      `The domains of these mail exchangers appear to be unregistered: ${joinList(gone.map(({ exchange }) => exchange))}. Whoever registers one receives your mail.`,
+      `Delete the MX record ${first.preference} ${first.exchange} of ${domain} at once.`,
     );
-    const [first] = gone;
-    if (first !== undefined) {
-      return fail(
-        -20,
-        `The domains of these mail exchangers appear to be unregistered: ${joinList(gone.map(({ exchange }) => exchange))}. Whoever registers one receives your mail.`,
-        `Delete the MX record ${first.preference} ${first.exchange} of ${facts.domain} at once.`,
-      );
-    }
-    const open = hosts.find(({ isUnregistered }) => isUnregistered.kind === 'unknown');
-    if (open?.isUnregistered.kind === 'unknown')
-      return undetermined(
-        -20,
-        `Whether the domain of ${open.exchange} is registered`,
-        open.isUnregistered.reason,
-      );
-    return pass('No domain of a mail exchanger can be registered by others.');
-  });
+  }
+  for (const { exchange, isUnregistered } of hosts)
+    if (isUnregistered.kind === 'unknown')
+      return undetermined(-20, `Whether the domain of ${exchange} is registered`, isUnregistered.reason);
+  return pass('No domain of a mail exchanger can be registered by others.');
+});

@@ -1,18 +1,18 @@
 import type { Verdict } from '../../../audit/check.ts';
 import { pass, unlessWorse, warn } from '../../../audit/verdict.ts';
 import type { Cidr } from '../../../net/cidr.ts';
-import { type EmailJudge, spfGap, whenSpf } from '../email-check.ts';
+import { spfGap, whenSpf } from '../email-check.ts';
 import type { EmailFacts } from '../facts.ts';
 import { joinList, quote } from '../recommend.ts';
 import { registrableDomain } from '../registrable-domain.ts';
 import type { SpfAnalysis } from '../spf/spf-tree.ts';
 
-export const spfBroadRanges: EmailJudge = (facts) =>
-  whenSpf(facts, (_, { analysis }) => {
-    // Without a prefix length a term means single addresses.
-    const gap = spfGap(analysis, ({ type, term }) => type === 'TXT' || term.includes('/'));
-    return unlessWorse(judgeRanges(facts, analysis), -2, 'Every address range', gap);
-  });
+export const spfBroadRanges = whenSpf((_, facts) => {
+  const { analysis } = facts.spf;
+  // Without a prefix length a term means single addresses.
+  const gap = spfGap(analysis, ({ type, term }) => type === 'TXT' || term.includes('/'));
+  return unlessWorse(judgeRanges(facts, analysis), -2, 'Every address range', gap);
+});
 
 function judgeRanges(facts: EmailFacts, analysis: SpfAnalysis): Verdict {
   const wide = analysis.ranges.filter(({ range, qualifier }) => qualifier === '+' && isWide(range));

@@ -1,27 +1,26 @@
 import { pass, warn } from '../../../audit/verdict.ts';
-import { type EmailJudge, whenSpf } from '../email-check.ts';
+import { whenSpf } from '../email-check.ts';
 import { joinList, quote, recommend, txtRecord } from '../recommend.ts';
 import type { SpfRecord } from '../spf/spf-record.ts';
 import { isAll } from '../spf/spf-tree.ts';
 import { withoutRepeatedTerms } from '../suggest-spf.ts';
 
-export const spfDeadTerms: EmailJudge = (facts) =>
-  whenSpf(facts, (record) => {
-    const dead = findDeadTerms(record);
-    if (dead.length === 0) return pass('Every term of the record counts.');
-    const all = dead.map(({ term, why }) => `${quote(term)} ${WHY[why]}`);
-    // A term behind "all" may have been meant to count: only the owner knows.
-    const isRepeatedOnly = dead.every(({ why }) => why === 'duplicate');
-    return warn(
-      0,
-      `Terms without effect: ${joinList(all)}.`,
-      recommend(
-        'Remove them.',
-        isRepeatedOnly ? [txtRecord(facts.domain, withoutRepeatedTerms(record))] : [],
-        `Remove them from the SPF record of ${facts.domain}, or move those that are meant to count before "all".`,
-      ),
-    );
-  });
+export const spfDeadTerms = whenSpf((record, { domain }) => {
+  const dead = findDeadTerms(record);
+  if (dead.length === 0) return pass('Every term of the record counts.');
+  const all = dead.map(({ term, why }) => `${quote(term)} ${WHY[why]}`);
+  // A term behind "all" may have been meant to count: only the owner knows.
+  const isRepeatedOnly = dead.every(({ why }) => why === 'duplicate');
+  return warn(
+    0,
+    `Terms without effect: ${joinList(all)}.`,
+    recommend(
+      'Remove them.',
+      isRepeatedOnly ? [txtRecord(domain, withoutRepeatedTerms(record))] : [],
+      `Remove them from the SPF record of ${domain}, or move those that are meant to count before "all".`,
+    ),
+  );
+});
 
 const WHY = {
   'after-all': 'stands after all',

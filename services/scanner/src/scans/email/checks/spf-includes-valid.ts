@@ -1,25 +1,24 @@
 import { fail, pass, unlessWorse } from '../../../audit/verdict.ts';
-import { dynamicNote, type EmailJudge, isRecordGap, spfGap, whenSpf } from '../email-check.ts';
+import { dynamicNote, isRecordGap, spfGap, whenSpf } from '../email-check.ts';
 import { joinList } from '../recommend.ts';
 import type { SpfBrokenTarget } from '../spf/spf-tree.ts';
 
-export const spfIncludesValid: EmailJudge = (facts) =>
-  whenSpf(facts, (_, { analysis }) => {
-    const { brokenTargets } = analysis;
-    const [broken] = brokenTargets;
-    if (broken !== undefined) {
-      const all = brokenTargets.map(({ path, kind }) => `${path.join(' → ')} ${WHY[kind]}`);
-      return fail(
-        -15,
-        `The SPF record leads to records that break it: ${joinList(all)}. Receivers give an error (RFC 7208 §5.2).`,
-        `Remove the include or redirect of ${broken.path.at(-1) ?? ''} from ${broken.path.at(-2) ?? facts.domain}, or correct its record.`,
-      );
-    }
-    const verdict = pass(
-      `Every record that is included or redirected to is there and valid.${dynamicNote(analysis)}`,
+export const spfIncludesValid = whenSpf((_, { spf: { analysis }, domain }) => {
+  const { brokenTargets } = analysis;
+  const [broken] = brokenTargets;
+  if (broken !== undefined) {
+    const all = brokenTargets.map(({ path, kind }) => `${path.join(' → ')} ${WHY[kind]}`);
+    return fail(
+      -15,
+      `The SPF record leads to records that break it: ${joinList(all)}. Receivers give an error (RFC 7208 §5.2).`,
+      `Remove the include or redirect of ${broken.path.at(-1) ?? ''} from ${broken.path.at(-2) ?? domain}, or correct its record.`,
     );
-    return unlessWorse(verdict, -15, 'Whether every included record is valid', spfGap(analysis, isRecordGap));
-  });
+  }
+  const verdict = pass(
+    `Every record that is included or redirected to is there and valid.${dynamicNote(analysis)}`,
+  );
+  return unlessWorse(verdict, -15, 'Whether every included record is valid', spfGap(analysis, isRecordGap));
+});
 
 const WHY = {
   none: 'has no SPF record',

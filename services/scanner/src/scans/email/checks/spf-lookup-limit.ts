@@ -1,23 +1,22 @@
 import { fail, pass, unlessWorse, warn } from '../../../audit/verdict.ts';
-import { dynamicNote, type EmailJudge, isRecordGap, spfGap, whenSpf } from '../email-check.ts';
+import { dynamicNote, isRecordGap, spfGap, whenSpf } from '../email-check.ts';
 import { quote } from '../recommend.ts';
 
-export const spfLookupLimit: EmailJudge = (facts) =>
-  whenSpf(facts, (_, { analysis }) => {
-    const { lookupCount, costliest } = analysis;
-    const branch =
-      costliest === null ? '' : `; ${quote(costliest.term)} takes ${costliest.lookupCount} of them`;
-    const found = `Evaluating the SPF record can take ${lookupCount} of at most 10 DNS lookups${branch}.${dynamicNote(analysis)}`;
-    if (lookupCount > 10) {
-      return fail(
-        -15,
-        `${found} Past the limit receivers give an error (RFC 7208 §4.6.4).`,
-        advice(facts.domain, costliest?.term),
-      );
-    }
-    const verdict = lookupCount > 8 ? warn(-1, found, advice(facts.domain, costliest?.term)) : pass(found);
-    return unlessWorse(verdict, -15, 'The number of DNS lookups', spfGap(analysis, isRecordGap));
-  });
+export const spfLookupLimit = whenSpf((_, { spf: { analysis }, domain }) => {
+  const { lookupCount, costliest } = analysis;
+  const branch =
+    costliest === null ? '' : `; ${quote(costliest.term)} takes ${costliest.lookupCount} of them`;
+  const found = `Evaluating the SPF record can take ${lookupCount} of at most 10 DNS lookups${branch}.${dynamicNote(analysis)}`;
+  if (lookupCount > 10) {
+    return fail(
+      -15,
+      `${found} Past the limit receivers give an error (RFC 7208 §4.6.4).`,
+      advice(domain, costliest?.term),
+    );
+  }
+  const verdict = lookupCount > 8 ? warn(-1, found, advice(domain, costliest?.term)) : pass(found);
+  return unlessWorse(verdict, -15, 'The number of DNS lookups', spfGap(analysis, isRecordGap));
+});
 
 function advice(domain: string, term: string | undefined): string {
   const what = term === undefined ? 'terms' : `terms such as ${quote(term)}`;

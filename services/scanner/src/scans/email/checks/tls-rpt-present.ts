@@ -1,34 +1,33 @@
 import { pass, undetermined, warn } from '../../../audit/verdict.ts';
-import { type EmailJudge, whenReceiving } from '../email-check.ts';
+import { whenReceiving } from '../email-check.ts';
 import type { EmailFacts } from '../facts.ts';
 import { takesMail } from '../mail-use.ts';
 import { joinList, quote, recommend, txtRecord } from '../recommend.ts';
 import { meantReportUris } from '../records/report-uri.ts';
 
-export const tlsRptPresent: EmailJudge = (facts) =>
-  whenReceiving(facts, () => {
-    const { tlsRpt, domain } = facts;
-    if (tlsRpt.kind === 'unknown') return undetermined(-2, 'The TLS reporting record', tlsRpt.reason);
-    const { value } = tlsRpt;
-    const name = `_smtp._tls.${domain}`;
-    if (value.kind === 'record')
-      return pass(`Reports go to ${joinList(value.rua.map(({ text }) => quote(text)))}.`);
-    const what =
-      value.kind === 'absent'
-        ? 'There is no TLS reporting record: nobody would tell you that encrypted delivery fails.'
-        : value.kind === 'several'
-          ? `There are ${value.texts.length} TLS reporting records; then none counts (RFC 8460 §3).`
-          : `The TLS reporting record names no usable address: ${quote(value.text)}.`;
-    return warn(
-      -2,
-      what,
-      recommend(
-        'Publish exactly one record.',
-        [txtRecord(name, meantTlsRpt(facts))],
-        `Publish exactly one TXT record at ${name}: "v=TLSRPTv1; rua=mailto:" and an address that takes mail.`,
-      ),
-    );
-  });
+export const tlsRptPresent = whenReceiving((facts) => {
+  const { tlsRpt, domain } = facts;
+  if (tlsRpt.kind === 'unknown') return undetermined(-2, 'The TLS reporting record', tlsRpt.reason);
+  const { value } = tlsRpt;
+  const name = `_smtp._tls.${domain}`;
+  if (value.kind === 'record')
+    return pass(`Reports go to ${joinList(value.rua.map(({ text }) => quote(text)))}.`);
+  const what =
+    value.kind === 'absent'
+      ? 'There is no TLS reporting record: nobody would tell you that encrypted delivery fails.'
+      : value.kind === 'several'
+        ? `There are ${value.texts.length} TLS reporting records; then none counts (RFC 8460 §3).`
+        : `The TLS reporting record names no usable address: ${quote(value.text)}.`;
+  return warn(
+    -2,
+    what,
+    recommend(
+      'Publish exactly one record.',
+      [txtRecord(name, meantTlsRpt(facts))],
+      `Publish exactly one TXT record at ${name}: "v=TLSRPTv1; rua=mailto:" and an address that takes mail.`,
+    ),
+  );
+});
 
 /** Every address that is named, each once; else one at the domain, where it takes mail. */
 function meantTlsRpt(facts: EmailFacts): string | null {

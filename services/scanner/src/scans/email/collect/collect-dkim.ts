@@ -4,7 +4,7 @@ import { describeOutcome } from '../../../net/dns/describe-outcome.ts';
 import { type DnsLookup, type DnsOutcome, isDnsFailure } from '../../../net/dns/dns-outcome.ts';
 import { DKIM_SELECTORS, generatedSelectors } from '../dkim-selectors.ts';
 import type { DkimFacts, DkimSelector } from '../facts.ts';
-import { mapKnown, unread } from '../known.ts';
+import { isTrue, mapKnown, unread } from '../known.ts';
 import { parseDkimKey } from '../records/dkim-key.ts';
 import { isUnregistered } from './find-unregistered.ts';
 
@@ -28,7 +28,7 @@ export async function collectDkim(probe: DkimProbe, lookup: DnsLookup): Promise<
     askBelow(probe, emptyNames, lookup),
     emptyNames,
   ]);
-  const wildcard = await toWildcard(control, probe, lookup);
+  const wildcard = await toWildcard(control, domain, lookup);
   const own = answers.filter(({ outcome }) => !isSameAnswer(outcome, control));
   const selectors = await Promise.all(
     own.map(({ selector, outcome }) => toSelector(selector, outcome, domain, lookup)),
@@ -109,10 +109,6 @@ function subtreeOf(top: DnsOutcome<'TXT'>, control: DnsOutcome<'TXT'>): DkimFact
   return known(top.kind === 'nxdomain' ? 'absent' : 'exists');
 }
 
-function isTrue(fact: Known<boolean>): boolean {
-  return fact.kind === 'known' && fact.value;
-}
-
 /** Some servers deny names that have others below them; one such name that is answered for clears them of it. */
 async function answersForEmptyNames(domain: string, lookup: DnsLookup): Promise<Known<boolean>> {
   const pairs = [
@@ -133,13 +129,8 @@ async function answersForEmptyNames(domain: string, lookup: DnsLookup): Promise<
     : (proofs.find((proof) => proof.kind === 'unknown') ?? known(false));
 }
 
-async function toWildcard(
-  control: DnsOutcome<'TXT'>,
-  probe: DkimProbe,
-  lookup: DnsLookup,
-): Promise<Known<DkimSelector | null>> {
-  if (isDnsFailure(control)) return unread(control);
-  return known(await toSelector('*', control, probe.domain, lookup));
+async function toWildcard(control: DnsOutcome<'TXT'>, domain: string, lookup: DnsLookup) {
+  return isDnsFailure(control) ? unread(control) : known(await toSelector('*', control, domain, lookup));
 }
 
 async function toSelector(

@@ -1,13 +1,13 @@
 import { readdirSync } from 'node:fs';
 import { RedirectVerdict, WebsiteCheckKey } from '@repo/contracts/scanner';
 import { describe, expect, it } from 'vitest';
+import data from '../../../../data/website-checks.json' with { type: 'json' };
 import {
   HEALTHY_TLS,
   headersWith,
   healthyPage,
   healthyWebsite,
 } from '../../../../test/support/website-facts.ts';
-import data from '../../../../data/website-checks.json' with { type: 'json' };
 import { known, unknown } from '../../../audit/known.ts';
 import { runChecks } from '../../../audit/run-checks.ts';
 import { score } from '../../../audit/score.ts';
