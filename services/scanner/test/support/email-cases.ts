@@ -378,6 +378,14 @@ export const POLICIES: readonly Case[] = [
       ...without('mta_sts', 'mta_sts_present', 'mta_sts_policy'),
     },
   ],
+  [
+    'a TLS reporting address that cannot be used beside one that can',
+    {
+      without: ['_smtp._tls'],
+      more: [txt(`_smtp._tls.${domain}`, `v=TLSRPTv1; rua=mailto:tls@${domain},tls@${domain}`)],
+    },
+    { tls_rpt_present: ['warn', 0] },
+  ],
   ['no TLS reporting', { without: ['_smtp._tls'] }, { tls_rpt_present: ['warn', -2] }],
   [
     'TLS reporting without address',

@@ -55,6 +55,12 @@ it.each<[key: string, changes: MailZoneChanges, answers: Parameters<typeof polic
     '"v=TLSRPTv1; rua=mailto:a@good.test"',
   ],
   [
+    'tls_rpt_present',
+    tls('v=TLSRPTv1; rua=mailto:a@good.test,b@good.test'),
+    healthyPolicy,
+    `What cannot be used of the record: "b@good.test". Publish exactly one record.\n_smtp._tls.${domain}. IN TXT "v=TLSRPTv1; rua=mailto:a@good.test,mailto:b@good.test"`,
+  ],
+  [
     'mx_not_cname',
     mx(`${domain} MX 10 alias.${domain}`, `alias.${domain} CNAME mx1.${domain}`),
     healthyPolicy,

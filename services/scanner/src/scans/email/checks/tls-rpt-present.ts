@@ -10,8 +10,17 @@ export const tlsRptPresent = whenReceiving((facts) => {
   if (tlsRpt.kind === 'unknown') return undetermined(-2, 'The TLS reporting record', tlsRpt.reason);
   const { value } = tlsRpt;
   const name = `_smtp._tls.${domain}`;
-  if (value.kind === 'record')
-    return pass(`Reports go to ${joinList(value.rua.map(({ text }) => quote(text)))}.`);
+  const record = txtRecord(name, meantTlsRpt(facts));
+  if (value.kind === 'record') {
+    const found = `Reports go to ${joinList(value.rua.map(({ text }) => quote(text)))}.`;
+    if (value.faults.length === 0) return pass(found);
+    const useless = joinList(value.faults.map(({ text }) => (text === '' ? 'an empty part' : quote(text))));
+    return warn(
+      0,
+      `${found} What cannot be used of the record: ${useless}.`,
+      recommend('Publish exactly one record.', [record], `Correct ${useless} in the TXT record at ${name}.`),
+    );
+  }
   const what =
     value.kind === 'absent'
       ? 'There is no TLS reporting record: nobody would tell you that encrypted delivery fails.'
@@ -23,7 +32,7 @@ export const tlsRptPresent = whenReceiving((facts) => {
     what,
     recommend(
       'Publish exactly one record.',
-      [txtRecord(name, meantTlsRpt(facts))],
+      [record],
       `Publish exactly one TXT record at ${name}: "v=TLSRPTv1; rua=mailto:" and an address that takes mail.`,
     ),
   );
@@ -32,7 +41,7 @@ export const tlsRptPresent = whenReceiving((facts) => {
 /** Every address that is named, each once; else one at the domain, where it takes mail. */
 function meantTlsRpt(facts: EmailFacts): string | null {
   const { tlsRpt, domain } = facts;
-  if (tlsRpt.kind === 'unknown' || tlsRpt.value.kind === 'record') return null;
+  if (tlsRpt.kind === 'unknown') return null;
   const { value } = tlsRpt;
   const texts = value.kind === 'absent' ? [] : value.kind === 'several' ? value.texts : [value.text];
   const fields = texts.flatMap((text) => text.replace(/[^\x21-\x7e]+|["'\\]+/g, ' ').split(';'));
