@@ -231,6 +231,11 @@ export const DMARC: readonly Case[] = [
   ],
   ['fo without ruf', dmarc(`v=DMARC1; p=reject; fo=1; ${rua}`), { dmarc_ruf: ['warn', 0] }],
   [
+    'a tag that DMARC does not have',
+    dmarc(`v=DMARC1; p=reject; ptc=50; ${rua}`),
+    { dmarc_syntax: ['info', 0] },
+  ],
+  [
     'a record at the domain itself',
     { more: [txt(domain, 'v=DMARC1; p=reject')] },
     { dmarc_location: ['warn', 0] },

@@ -1,5 +1,5 @@
 import type { EmailFacts } from '../facts.ts';
-import type { DmarcPolicy } from '../records/dmarc.ts';
+import { DMARC_TAGS, type DmarcPolicy } from '../records/dmarc.ts';
 import { POLICY_RANK } from '../records/dmarc-policy.ts';
 import { meantReportUris } from '../records/report-uri.ts';
 
@@ -85,8 +85,7 @@ export function mergedDmarc(facts: EmailFacts, texts: readonly string[]): string
 }
 
 const POLICIES: ReadonlySet<string> = new Set(['p', 'sp', 'np']);
-const TAG_NAMES = 'v|p|sp|np|psd|t|adkim|aspf|fo|rua|ruf|pct|rf|ri';
-const NEXT_TAG = new RegExp(`[ ,](?=(?:${TAG_NAMES}) ?=)`, 'i');
+const NEXT_TAG = new RegExp(`[ ,](?=(?:${DMARC_TAGS.join('|')}) ?=)`, 'i');
 const TAG = /^([a-z][a-z0-9_]*) ?= ?(.*)$/i;
 /** A policy with a colon or a blank where `=` must stand. */
 const POLICY_PIECE = /^(p|sp|np) ?[: ] ?([a-z]+)$/i;

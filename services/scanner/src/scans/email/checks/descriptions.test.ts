@@ -1,6 +1,15 @@
 import { expect, it } from 'vitest';
 import { auditOf } from '../../../../test/support/email-audit.ts';
-import { domain, healthyPolicy, mx, policyUrl, spf, zone } from '../../../../test/support/email-cases.ts';
+import {
+  dmarc,
+  domain,
+  healthyPolicy,
+  mx,
+  policyUrl,
+  rua,
+  spf,
+  zone,
+} from '../../../../test/support/email-cases.ts';
 import { type MailZoneChanges, txt } from '../../../../test/support/mail-zone.ts';
 import { policyFetch, policyText } from '../../../../test/support/policy-fetch.ts';
 import { parseZone } from '../../../../test/support/zone.ts';
@@ -41,6 +50,24 @@ it.each<[key: string, changes: MailZoneChanges, answers: Parameters<typeof polic
     spf('v=spf1 mx include=x.test -all'),
     healthyPolicy,
     'Write "include:x.test" instead of "include=x.test"',
+  ],
+  [
+    'dmarc_syntax',
+    dmarc(`v=DMARC1; p=reject; PTC=50; ruaa=mailto:a@good.test; ri=1; pct=100; ${rua}`),
+    healthyPolicy,
+    'Receivers ignore tags that DMARC does not have: "ptc" and "ruaa". They may be misspelt.',
+  ],
+  [
+    'dmarc_syntax',
+    dmarc(`v=DMARC1; p=reject; fo=3; ptc=50; ${rua}`),
+    healthyPolicy,
+    'which receivers ignore: "fo=3". Receivers ignore tags that DMARC does not have: "ptc".',
+  ],
+  [
+    'dmarc_syntax',
+    dmarc(`v=DMARC1; policy=reject; ${rua}`),
+    healthyPolicy,
+    '(RFC 9989 §4.10.1). Receivers ignore tags that DMARC does not have: "policy".',
   ],
   [
     'tls_rpt_present',

@@ -1,10 +1,11 @@
-import { fail, pass, warn } from '../../../audit/verdict.ts';
+import { fail, info, pass, warn } from '../../../audit/verdict.ts';
 import { editedDmarc, oneDmarcAdvice } from '../advice/dmarc-advice.ts';
 import type { DmarcChanges } from '../advice/meant-dmarc.ts';
 import { type EmailJudge, type EmailVerdict, unlessForeignDmarc, whenDmarc } from '../email-check.ts';
 import type { EmailFacts } from '../facts.ts';
 import { joinList, quote, recommend } from '../recommend.ts';
 import { MAX_RECORD_OCTETS } from '../record-bounds.ts';
+import { DMARC_TAGS, type DmarcRecord } from '../records/dmarc.ts';
 
 export const dmarcSyntax: EmailJudge = (facts) => {
   const lookalike = facts.dmarc.tree.steps[0]?.lookalikes[0];
@@ -15,7 +16,9 @@ export const dmarcSyntax: EmailJudge = (facts) => {
 const judgeApplied = whenDmarc((applied, facts) => {
   const { record, domain } = applied;
   const bad = record.faults.filter(({ tag }) => !READ_ELSEWHERE.has(tag));
-  if (bad.length === 0) return pass('The DMARC record is written correctly.');
+  const ignored = ignoredTags(record);
+  if (bad.length === 0)
+    return ignored === '' ? pass(SOUND) : unlessForeignDmarc(() => info(`${SOUND}${ignored}`))(facts);
   const all = joinList(
     bad.map(({ text, code }) => (code === 'missing-policy' ? 'there is no p=' : quote(text))),
   );
@@ -34,7 +37,7 @@ const judgeApplied = whenDmarc((applied, facts) => {
     const words = `Write the policies in the record at _dmarc.${domain} as none, quarantine or reject.`;
     return fail(
       -20,
-      `The policy of the DMARC record cannot be read: ${all}; ${effect} (RFC 9989 §4.10.1).`,
+      `The policy of the DMARC record cannot be read: ${all}; ${effect} (RFC 9989 §4.10.1).${ignored}`,
       advise('Publish valid policies.', words),
     );
   }
@@ -44,11 +47,20 @@ const judgeApplied = whenDmarc((applied, facts) => {
   const words = `Correct ${all} in the record at _dmarc.${domain}.`;
   const mistakes = warn(
     -2,
-    `The DMARC record has mistakes, which receivers ignore: ${all}.`,
+    `The DMARC record has mistakes, which receivers ignore: ${all}.${ignored}`,
     advise('Correct them, or leave the tags out.', words, changes),
   );
   return unlessForeignDmarc(() => mistakes)(facts);
 });
+
+const SOUND = 'The DMARC record is written correctly.';
+
+/** A sentence after another; empty where every tag is one of DMARC. */
+function ignoredTags({ present }: DmarcRecord): string {
+  const unknown = [...present].filter((tag) => !DMARC_TAGS.includes(tag));
+  if (unknown.length === 0) return '';
+  return ` Receivers ignore tags that DMARC does not have: ${joinList(unknown.map(quote))}. They may be misspelt.`;
+}
 
 /** Checks of their own judge these. */
 const READ_ELSEWHERE: ReadonlySet<string> = new Set(['rua', 'ruf']);

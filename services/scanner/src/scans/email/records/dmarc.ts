@@ -2,6 +2,9 @@ import { isReadable } from '../record-bounds.ts';
 import { parseReportUris, type ReportUri, type ReportUriFaultCode } from './report-uri.ts';
 import { parseTagList, type Tag, type TagListFault } from './tag-list.ts';
 
+/** Every tag of RFC 9989, and those of RFC 7489 that it dropped; receivers ignore all others. */
+export const DMARC_TAGS = 'v p sp np psd t adkim aspf fo rua ruf pct rf ri'.split(' ');
+
 export type DmarcPolicy = 'none' | 'quarantine' | 'reject';
 
 /** A DMARC record (RFC 9989 4.7) read to its end; every tag that is wrong has its default and a fault. */
