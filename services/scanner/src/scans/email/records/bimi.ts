@@ -1,9 +1,10 @@
+import { type OnlyRecord, readOnlyRecord } from './only-record.ts';
 import { parseTagList } from './tag-list.ts';
 
 /** What the TXT records of `<selector>._bimi.<domain>` say (draft-brand-indicators-for-message-identification 4). */
-export type BimiRecord =
-  | { readonly kind: 'absent' }
-  | { readonly kind: 'several'; readonly texts: readonly string[] }
+export type BimiRecord = OnlyRecord<Reading>;
+
+type Reading =
   /** No URL of a logo, one that is not https, or a tag twice, which makes a tag list invalid (RFC 6376 3.2). */
   | { readonly kind: 'invalid'; readonly text: string }
   /** Empty `l=` and `a=`: the domain takes no part. */
@@ -18,13 +19,10 @@ export type BimiRecord =
 
 /** Reads the records of the name; those without `v=BIMI1` at their beginning are other text. */
 export function readBimiRecords(texts: readonly string[]): BimiRecord {
-  const records = texts.filter((text) => /^[ \t]*v[ \t]*=[ \t]*BIMI1[ \t]*(?:;|$)/i.test(text));
-  const [text] = records;
-  if (text === undefined) return { kind: 'absent' };
-  return records.length > 1 ? { kind: 'several', texts: records } : readRecord(text);
+  return readOnlyRecord(texts, /^[ \t]*v[ \t]*=[ \t]*BIMI1[ \t]*(?:;|$)/i, readRecord);
 }
 
-function readRecord(text: string): BimiRecord {
+function readRecord(text: string): Reading {
   const { tags } = parseTagList(text);
   const values = new Map(tags.map(({ name, value }) => [name.toLowerCase(), value]));
   const location = values.get('l');

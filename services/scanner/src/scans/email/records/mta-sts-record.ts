@@ -1,8 +1,9 @@
+import { fieldsOf, isField, type OnlyRecord, readOnlyRecord } from './only-record.ts';
+
 /** What the TXT records of `_mta-sts.<domain>` say (RFC 8461 3.1). */
-export type MtaStsRecord =
-  | { readonly kind: 'absent' }
-  /** More than one: senders must act as if there was none. */
-  | { readonly kind: 'several'; readonly texts: readonly string[] }
+export type MtaStsRecord = OnlyRecord<Reading>;
+
+type Reading =
   | {
       readonly kind: 'invalid';
       readonly text: string;
@@ -13,13 +14,10 @@ export type MtaStsRecord =
 /** Reads the records of the name; those that do not begin with `v=STSv1;` are other text. */
 export function readMtaStsRecords(texts: readonly string[]): MtaStsRecord {
   // Erratum 6285: blanks may stand before the semicolon.
-  const records = texts.filter((text) => /^v=STSv1[ \t]*;/.test(text));
-  const [text] = records;
-  if (text === undefined) return { kind: 'absent' };
-  return records.length > 1 ? { kind: 'several', texts: records } : readRecord(text);
+  return readOnlyRecord(texts, /^v=STSv1[ \t]*;/, readRecord);
 }
 
-function readRecord(text: string): MtaStsRecord {
+function readRecord(text: string): Reading {
   const fields = fieldsOf(text);
   const ids = fields.filter((field) => field.startsWith('id=')).map((field) => field.slice('id='.length));
   const [id] = ids;
@@ -28,14 +26,4 @@ function readRecord(text: string): MtaStsRecord {
   if (!/^[a-z0-9]{1,32}$/i.test(id)) return { kind: 'invalid', text, fault: 'bad-id' };
   if (!fields.every(isField)) return { kind: 'invalid', text, fault: 'bad-field' };
   return { kind: 'record', text, id };
-}
-
-/** The fields after the version, blanks around semicolons removed; one semicolon may end the record. */
-function fieldsOf(text: string): readonly string[] {
-  const fields = text.split(';').map((field) => field.trim());
-  return fields.slice(1, fields.at(-1) === '' ? -1 : undefined);
-}
-
-function isField(field: string): boolean {
-  return /^[a-z0-9][a-z0-9_.-]{0,31}=[\x21-\x3a\x3c\x3e-\x7e]+$/i.test(field);
 }

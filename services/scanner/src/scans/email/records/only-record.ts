@@ -1,0 +1,31 @@
+/**
+ * What the TXT records of a name say that may have exactly one of its version: senders act on `several` as if there was
+ * none; `Reading` is what the one is.
+ */
+export type OnlyRecord<Reading> =
+  | { readonly kind: 'absent' }
+  | { readonly kind: 'several'; readonly texts: readonly string[] }
+  | Reading;
+
+/** Reads the one text that begins with the version; those that do not are other text. */
+export function readOnlyRecord<Reading>(
+  texts: readonly string[],
+  version: RegExp,
+  read: (text: string) => Reading,
+): OnlyRecord<Reading> {
+  const records = texts.filter((text) => version.test(text));
+  const [text] = records;
+  if (text === undefined) return { kind: 'absent' };
+  return records.length > 1 ? { kind: 'several', texts: records } : read(text);
+}
+
+/** The fields after the version as MTA-STS and TLS-RPT write them, blanks around them removed; a semicolon may end them. */
+export function fieldsOf(text: string): readonly string[] {
+  const fields = text.split(';').map((field) => field.trim());
+  return fields.slice(1, fields.at(-1) === '' ? -1 : undefined);
+}
+
+/** Whether a field is `name=value` by the grammar of the two (RFC 8461 3.1, RFC 8460 3). */
+export function isField(field: string): boolean {
+  return /^[a-z0-9][a-z0-9_.-]{0,31}=[\x21-\x3a\x3c\x3e-\x7e]+$/i.test(field);
+}
