@@ -85,3 +85,13 @@ export function isDnsAbsence<T extends RecordType>(outcome: DnsOutcome<T>): outc
 export function isDnsFailure<T extends RecordType>(outcome: DnsOutcome<T>): outcome is DnsFailure {
   return outcome.kind !== 'answer' && !ABSENCES.has(outcome.kind);
 }
+
+/** The data of every record of an answer; empty for everything else. */
+export function dataOf<T extends RecordType>(outcome: DnsOutcome<T>): readonly RecordData[T][] {
+  return outcome.kind === 'answer' ? outcome.records.map(({ data }) => data) : [];
+}
+
+/** The joined texts of all TXT records of an answer; empty for everything else. */
+export function textsOf(outcome: DnsOutcome<'TXT'>): readonly string[] {
+  return dataOf(outcome).map(({ text }) => text);
+}

@@ -1,6 +1,12 @@
 import type { Cidr } from '../cidr.ts';
 import { describeOutcome } from '../dns/describe-outcome.ts';
-import { type DnsFailure, type DnsLookup, type DnsOutcome, isDnsFailure } from '../dns/dns-outcome.ts';
+import {
+  type DnsFailure,
+  type DnsLookup,
+  type DnsOutcome,
+  dataOf,
+  isDnsFailure,
+} from '../dns/dns-outcome.ts';
 import { judgeAddress } from '../public-address.ts';
 import { GuardError } from './guard-error.ts';
 import type { GuardedTarget } from './guarded-target.ts';
@@ -48,16 +54,12 @@ function refuseUnlessOrdinary({ host, port, isInternalName }: GuardedTarget): vo
 async function resolve(target: GuardedTarget, lookup: DnsLookup) {
   const { host } = target;
   const outcomes = await Promise.all([lookup.query(host, 'A'), lookup.query(host, 'AAAA')]);
-  const addresses = outcomes.flatMap((outcome) => (outcome.kind === 'answer' ? dataOf(outcome.records) : []));
+  const addresses = outcomes.flatMap((outcome) => dataOf<'A' | 'AAAA'>(outcome));
   if (addresses.length > 0)
     return { addresses: [...new Set(addresses)], failure: outcomes.find(isDnsFailure) };
   // That it does not exist would say nothing to those who have such a host.
   if (target.isInternalName) refuseUnlessOrdinary(target);
   throw noAddressError(host, outcomes);
-}
-
-function dataOf(records: readonly { readonly data: string }[]): readonly string[] {
-  return records.map((record) => record.data);
 }
 
 function noAddressError(host: string, outcomes: readonly DnsOutcome<'A' | 'AAAA'>[]): GuardError {

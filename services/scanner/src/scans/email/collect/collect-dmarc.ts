@@ -1,5 +1,5 @@
 import { type Known, known, unknown } from '../../../audit/known.ts';
-import type { DnsAbsence, DnsAnswer, DnsLookup } from '../../../net/dns/dns-outcome.ts';
+import { type DnsAbsence, type DnsAnswer, type DnsLookup, textsOf } from '../../../net/dns/dns-outcome.ts';
 import { appliedDmarc, dmarcGap } from '../applied-dmarc.ts';
 import type { DmarcFacts, ReportDestination } from '../facts.ts';
 import { mapKnown, toKnown, toTexts } from '../known.ts';
@@ -25,12 +25,11 @@ export async function collectDmarc(
   const record = applied.value?.record ?? null;
   const uris = record === null ? [] : hostsOnce([...record.rua, ...record.ruf]);
   const policyDomain = applied.value?.domain ?? domain;
-  const apexTexts = txt.kind === 'answer' ? txt.records.map(({ data }) => data.text) : [];
   return known({
     tree,
     applied: applied.value,
     legacy,
-    misplaced: selectDmarcRecords(apexTexts).records,
+    misplaced: selectDmarcRecords(textsOf(txt)).records,
     destinationCount: uris.length,
     destinations: await Promise.all(
       uris.slice(0, MAX_DESTINATIONS).map((uri) => collectDestination(uri, policyDomain, tree, lookup)),

@@ -4,6 +4,7 @@ import {
   type DnsAnswer,
   type DnsLookup,
   type DnsOutcome,
+  dataOf,
   isDnsFailure,
 } from '../../../net/dns/dns-outcome.ts';
 import type { MxData, TlsaData } from '../../../net/dns/record-data.ts';
@@ -27,7 +28,7 @@ export async function collectMx(
   lookup: DnsLookup,
 ): Promise<Known<MxFacts>> {
   if (outcome.kind !== 'answer') return collectImplicit(domain, lookup);
-  const real = sortedHosts(outcome.records.map(({ data }) => data));
+  const real = sortedHosts(dataOf(outcome));
   const hosts = real.filter(({ exchange }) => exchange !== '.');
   if (hosts.length === 0) return known({ kind: 'null', hosts: [], hostCount: 0, isNullMixed: false });
   const isAuthentic = outcome.authenticated;
@@ -100,7 +101,7 @@ async function collectHost(
 
 function toTlsa(outcome: DnsOutcome<'TLSA'>, isMxAuthentic: boolean): MxHost['tlsa'] {
   if (isDnsFailure(outcome)) return unread(outcome);
-  const records = outcome.kind === 'answer' ? outcome.records.map(({ data }) => data) : [];
+  const records = dataOf(outcome);
   return known({
     count: records.length,
     usableCount: records.filter(isUsableTlsa).length,
@@ -135,11 +136,7 @@ async function addressesOf(
   const gap = failure === undefined ? null : unread(failure, name);
   return {
     aliases: answered === undefined ? (gap ?? known([])) : known(answered.aliases),
-    addresses: outcomes.flatMap((outcome) => (outcome.kind === 'answer' ? dataOf(outcome.records) : [])),
+    addresses: outcomes.flatMap((outcome) => dataOf(outcome)),
     addressGap: gap?.reason ?? null,
   };
-}
-
-function dataOf(records: readonly { readonly data: string }[]): readonly string[] {
-  return records.map(({ data }) => data);
 }

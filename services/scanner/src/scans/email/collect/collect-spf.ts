@@ -1,4 +1,10 @@
-import type { DnsAbsence, DnsAnswer, DnsLookup } from '../../../net/dns/dns-outcome.ts';
+import {
+  type DnsAbsence,
+  type DnsAnswer,
+  type DnsLookup,
+  dataOf,
+  textsOf,
+} from '../../../net/dns/dns-outcome.ts';
 import type { SpfFacts } from '../facts.ts';
 import { mapKnown, toKnown } from '../known.ts';
 import { analyzeSpf } from '../spf/analyze-spf.ts';
@@ -13,13 +19,12 @@ export async function collectSpf(
   txt: DnsAnswer<'TXT'> | DnsAbsence,
   lookup: DnsLookup,
 ): Promise<SpfFacts> {
-  const texts = txt.kind === 'answer' ? txt.records.map(({ data }) => data.text) : [];
   const [analysis, openness, obsolete] = await Promise.all([
     analyzeSpf(domain, lookup),
     spfOpenness(domain, lookup),
     lookup.query(domain, 'SPF'),
   ]);
-  const selection = selectSpfRecord(texts);
+  const selection = selectSpfRecord(textsOf(txt));
   return {
     ...selection,
     separated: separateStrings(stringsOf(selection.records[0] ?? null, txt)),
@@ -33,6 +38,5 @@ export async function collectSpf(
 
 /** The strings of the record with this text, as published. */
 function stringsOf(text: string | null, txt: DnsAnswer<'TXT'> | DnsAbsence): readonly string[] {
-  if (txt.kind !== 'answer') return [];
-  return txt.records.find(({ data }) => data.text === text)?.data.strings ?? [];
+  return dataOf(txt).find((data) => data.text === text)?.strings ?? [];
 }

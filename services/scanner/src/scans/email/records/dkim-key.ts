@@ -47,13 +47,14 @@ export function parseDkimKey(text: string): DkimReading {
   if (p === '' && faults.length === 0) return { kind: 'revoked' };
   const algorithm = (values.get('k') ?? 'rsa').toLowerCase();
   const reading = p === undefined || p === '' ? null : readDkimPublicKey(algorithm, p);
-  if (reading?.kind === 'fault') faults.push(reading.code);
-  if (reading?.kind !== 'key' || faults.length > 0) return { kind: 'invalid', faults };
+  if (typeof reading === 'string') faults.push(reading);
+  if (typeof reading === 'string' || reading === null || faults.length > 0)
+    return { kind: 'invalid', faults };
   const hashes = values.get('h');
   return {
     kind: 'key',
     key: {
-      ...reading.key,
+      ...reading,
       isTest: listOf(values.get('t')).includes('y'),
       hashes: hashes === undefined ? null : listOf(hashes),
     },

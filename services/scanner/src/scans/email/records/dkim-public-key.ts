@@ -17,34 +17,29 @@ export type DkimPublicKeyFault =
   /** 1 or even: anyone can sign. */
   | 'bad-exponent';
 
-export type DkimPublicKeyReading =
-  | { readonly kind: 'key'; readonly key: DkimPublicKey }
-  | { readonly kind: 'fault'; readonly code: DkimPublicKeyFault };
-
 const ED25519_OCTETS = 32;
 
 /** Reads the base64 of a `p=` tag, white space anywhere in it. Other algorithms than ed25519 are read as RSA. */
-export function readDkimPublicKey(algorithm: string, base64: string): DkimPublicKeyReading {
+export function readDkimPublicKey(algorithm: string, base64: string): DkimPublicKey | DkimPublicKeyFault {
   const compact = base64.replace(/[ \t\r\n]/g, '');
   if (!/^[a-z0-9+/]+={0,2}$/i.test(compact) || compact.replace(/=+$/, '').length % 4 === 1)
-    return fault('bad-base64');
+    return 'bad-base64';
   const octets = Buffer.from(compact, 'base64');
   if (algorithm === 'ed25519') {
-    if (octets.length !== ED25519_OCTETS) return fault('bad-key-length');
-    return { kind: 'key', key: { algorithm: 'ed25519', bits: 256 } };
+    return octets.length === ED25519_OCTETS ? { algorithm: 'ed25519', bits: 256 } : 'bad-key-length';
   }
   return readRsa(octets);
 }
 
-function readRsa(octets: Buffer): DkimPublicKeyReading {
+function readRsa(octets: Buffer): DkimPublicKey | DkimPublicKeyFault {
   // SubjectPublicKeyInfo, or a bare RSAPublicKey, which most verifiers read.
   const key = readDer(octets, 'spki') ?? readDer(octets, 'pkcs1');
-  if (key === null) return fault(derLength(octets) > octets.length ? 'truncated-key' : 'undecodable-key');
+  if (key === null) return derLength(octets) > octets.length ? 'truncated-key' : 'undecodable-key';
   const { modulusLength, publicExponent } = key.asymmetricKeyDetails ?? {};
-  if (key.asymmetricKeyType !== 'rsa' || modulusLength === undefined) return fault('wrong-key-type');
+  if (key.asymmetricKeyType !== 'rsa' || modulusLength === undefined) return 'wrong-key-type';
   if (publicExponent === undefined || publicExponent === 1n || publicExponent % 2n === 0n)
-    return fault('bad-exponent');
-  return { kind: 'key', key: { algorithm: 'rsa', bits: modulusLength } };
+    return 'bad-exponent';
+  return { algorithm: 'rsa', bits: modulusLength };
 }
 
 function readDer(octets: Buffer, type: 'spki' | 'pkcs1'): KeyObject | null {
@@ -63,8 +58,4 @@ function derLength(octets: Buffer): number {
   const size = first & 0x7f;
   if (size < 1 || size > 4 || octets.length < 2 + size) return size > 4 ? 0 : Number.MAX_SAFE_INTEGER;
   return 2 + size + octets.readUIntBE(2, size);
-}
-
-function fault(code: DkimPublicKeyFault): DkimPublicKeyReading {
-  return { kind: 'fault', code };
 }

@@ -1,4 +1,4 @@
-import { type DnsLookup, type DnsOutcome, isDnsFailure } from '../../../net/dns/dns-outcome.ts';
+import { type DnsLookup, type DnsOutcome, isDnsFailure, textsOf } from '../../../net/dns/dns-outcome.ts';
 import { type DmarcRecord, parseDmarcRecord, selectDmarcRecords } from './dmarc.ts';
 
 /** One name of a tree walk and what `_dmarc.` below it holds. */
@@ -54,8 +54,7 @@ export async function walkDmarcTree(domain: string, lookup: DnsLookup): Promise<
 
 async function askStep(domain: string, lookup: DnsLookup): Promise<DmarcStep> {
   const outcome = await lookup.query(`_dmarc.${domain}`, 'TXT');
-  const texts = outcome.kind === 'answer' ? outcome.records.map(({ data }) => data.text) : [];
-  const { records, lookalikes } = selectDmarcRecords(texts);
+  const { records, lookalikes } = selectDmarcRecords(textsOf(outcome));
   const [text] = records;
   const record = text !== undefined && records.length === 1 ? parseDmarcRecord(text) : null;
   return { domain, outcome, record, texts: records, lookalikes };

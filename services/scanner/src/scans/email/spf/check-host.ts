@@ -1,5 +1,5 @@
 import { toDnsName } from '../../../net/dns/dns-name.ts';
-import type { DnsLookup } from '../../../net/dns/dns-outcome.ts';
+import { type DnsLookup, textsOf } from '../../../net/dns/dns-outcome.ts';
 import { expandDomain, expandMacros } from './expand-macros.ts';
 import { macroValues } from './macro-values.ts';
 import { matchMechanism } from './match-mechanism.ts';
@@ -100,7 +100,7 @@ async function fetchRecord(domain: string, evaluation: SpfEvaluation): Promise<S
   if (!isMailDomain(domain)) return null;
   const outcome = await evaluation.findUncounted(domain, 'TXT');
   if (outcome?.kind !== 'answer') return null;
-  const { records } = selectSpfRecord(outcome.records.map(({ data }) => data.text));
+  const { records } = selectSpfRecord(textsOf(outcome));
   const [text] = records;
   if (text === undefined) return null;
   if (records.length > 1) throw new SpfError('permerror', `${domain} has ${records.length} SPF records`);

@@ -1,5 +1,11 @@
 import { describeOutcome } from '../../../net/dns/describe-outcome.ts';
-import { type DnsLookup, type DnsOutcome, isDnsAbsence, isDnsFailure } from '../../../net/dns/dns-outcome.ts';
+import {
+  type DnsLookup,
+  type DnsOutcome,
+  dataOf,
+  isDnsAbsence,
+  isDnsFailure,
+} from '../../../net/dns/dns-outcome.ts';
 import type { RecordType } from '../../../net/dns/record-data.ts';
 import { hostRange } from './match-mechanism.ts';
 import { SPF_LIMITS } from './spf-evaluation.ts';
@@ -26,7 +32,7 @@ export async function inspectHosts(
   // A and AAAA of a name are one look-up, void only when both are absent.
   for (const [i, outcomes] of answers.entries()) {
     noteAbsence('A', outcomes, hosts[i] ?? name, place, findings);
-    const texts = outcomes.flatMap((outcome) => (outcome.kind === 'answer' ? dataOf(outcome.records) : []));
+    const texts = outcomes.flatMap((outcome) => dataOf<'A' | 'AAAA'>(outcome));
     const ranges = texts.map((text) => hostRange(text, mechanism)).filter((range) => range !== null);
     findings.ranges.push(...ranges.map((range) => ({ ...place, qualifier, range })));
   }
@@ -45,10 +51,6 @@ async function exchangesOf(
   if (exchanges.length > SPF_LIMITS.addressedNames)
     findings.crowdedMx.push({ ...place, name, count: exchanges.length });
   return exchanges.slice(0, SPF_LIMITS.addressedNames);
-}
-
-function dataOf(records: readonly { readonly data: string }[]): readonly string[] {
-  return records.map((record) => record.data);
 }
 
 function noteAbsence(

@@ -5,6 +5,7 @@ import {
   type DnsFailure,
   type DnsLookup,
   type DnsOutcome,
+  dataOf,
   isDnsAbsence,
   isDnsFailure,
 } from '../../../net/dns/dns-outcome.ts';
@@ -85,7 +86,7 @@ export class SpfEvaluation {
   /** The same of a name that the client chose (by its PTR): its voids are not the domain owner's, nothing is counted. */
   async addressesOfClaim(name: string): Promise<readonly string[]> {
     const outcome = await this.findUncounted(name, this.#families()[0]);
-    return outcome?.kind === 'answer' ? outcome.records.map(({ data }) => data) : [];
+    return outcome === null ? [] : dataOf(outcome);
   }
 
   /** Looks records up that no limit counts (the SPF record itself, an explanation, PTR). */

@@ -1,5 +1,5 @@
 import { describeOutcome } from '../../../net/dns/describe-outcome.ts';
-import { type DnsLookup, isDnsFailure } from '../../../net/dns/dns-outcome.ts';
+import { type DnsLookup, isDnsFailure, textsOf } from '../../../net/dns/dns-outcome.ts';
 import type { RecordType } from '../../../net/dns/record-data.ts';
 import { staticDomain, staticEnd } from './expand-macros.ts';
 import { inspectHosts } from './inspect-hosts.ts';
@@ -42,17 +42,7 @@ async function visit(
   path: readonly string[],
   walk: Walk,
 ): Promise<SpfNode> {
-  const bare = {
-    domain,
-    via,
-    term,
-    outcome: null,
-    texts: [],
-    record: null,
-    lookupCount: 0,
-    voidCount: 0,
-    children: [],
-  };
+  const bare = { domain, via, term, record: null, lookupCount: 0, voidCount: 0, children: [] };
   if (path.includes(domain)) return { ...bare, state: 'loop' };
   const known = walk.known.get(domain);
   if (known !== undefined) return { ...known, via, term };
@@ -70,8 +60,7 @@ async function visit(
     });
     return { ...bare, state: 'undetermined' };
   }
-  const texts = outcome.kind === 'answer' ? outcome.records.map(({ data }) => data.text) : [];
-  const { records } = selectSpfRecord(texts);
+  const { records } = selectSpfRecord(textsOf(outcome));
   const [text] = records;
   if (text === undefined) return { ...bare, state: 'none' };
   if (records.length > 1) return { ...bare, state: 'several' };
