@@ -1,10 +1,14 @@
 import { ErrorEnvelope } from '@repo/contracts/catalog';
 import { type AppOptions, operationRoutes } from '@repo/service-kit/http';
 import { documentationRoutes } from '@repo/service-kit/openapi';
+import { renderErrorPage } from '@repo/service-kit/pages';
 import { UNAVAILABLE } from './db/database-error.ts';
 import type { CatalogDeps } from './deps.ts';
 import { renderError } from './errors.ts';
+import { FRAME } from './pages/frame.ts';
+import { pageRoutes } from './pages/route.ts';
 import { rateLimitOf } from './rate-limits.ts';
+import { createSendResponse, NO_FAST_PATH } from './response-cache/send-response.ts';
 import { createRoutes } from './routes.ts';
 
 const DESCRIPTION = {
@@ -40,6 +44,11 @@ export function catalogOptions(
   return {
     routes: [
       ...routes,
+      ...pageRoutes(
+        deps,
+        createSendResponse(deps.responseCache, deps.knownRequests, 'the database'),
+        createSendResponse(deps.responseCache, NO_FAST_PATH, 'the database'),
+      ),
       ...documentationRoutes({ service: DESCRIPTION, endpoints, rateLimit: rateLimitOf('documentation') }),
       ...operationRoutes({
         metrics: deps.metrics,
@@ -49,6 +58,10 @@ export function catalogOptions(
       }),
     ],
     renderError,
+    renderErrorPage: (status, message) => ({
+      html: renderErrorPage(FRAME, status, message),
+      policy: FRAME.style.policy,
+    }),
     log: deps.log,
     metrics: deps.metrics,
     tracing: deps.tracing,

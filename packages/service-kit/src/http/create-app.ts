@@ -2,7 +2,14 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { AppError } from '../errors.ts';
 import { closestPath } from './closest-path.ts';
 import { startDeadline } from './deadline.ts';
-import { type Endpoint, honoPath, type KitEnv, type RateLimitPolicy, type Route } from './endpoint.ts';
+import {
+  type Endpoint,
+  honoPath,
+  isPage,
+  type KitEnv,
+  type RateLimitPolicy,
+  type Route,
+} from './endpoint.ts';
 import { createFrame, type Frame, type FrameOptions } from './frame.ts';
 import { rateLimitHeaders, uncounted } from './rate-limit-headers.ts';
 import { noBody } from './reply.ts';
@@ -75,6 +82,7 @@ function admit(options: AppOptions, frame: Frame, endpoints: readonly Endpoint[]
     const endpoint = endpoints.find(({ method }) => method === methodOf(c)) ?? endpoints[0];
     if (endpoint === undefined) return next();
     c.set('endpointId', endpoint.id);
+    c.get('request').isForPeople = isPage(endpoint) && endpoint.method === methodOf(c);
     if (c.req.method === 'OPTIONS') {
       Object.assign(c.get('headers'), rateLimitHeaders(uncounted(endpoint.rateLimit), null));
       return next();

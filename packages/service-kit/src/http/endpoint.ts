@@ -71,6 +71,8 @@ export interface BegunRequest {
   readonly startedAt: number;
   /** The headers of the response so far; they leave with its body, in one piece. */
   readonly headers: Record<string, string>;
+  /** Whether people read the response: an error is a page then. */
+  isForPeople: boolean;
 }
 
 export interface KitVariables {
@@ -99,4 +101,9 @@ export interface Route {
 /** `/apps/{slug}` as Hono writes it: `/apps/:slug`. */
 export function honoPath(path: string): string {
   return path.replaceAll('{', ':').replaceAll('}', '');
+}
+
+/** Whether the endpoint's response is read by people. */
+export function isPage({ answer }: Endpoint): boolean {
+  return answer.contentType.startsWith('text/html');
 }

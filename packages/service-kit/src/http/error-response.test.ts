@@ -8,7 +8,7 @@ function fail(thrown: unknown, isGivenUp = false) {
   const destination = { write: (line: string) => lines.push(line) };
   const log = createLogger({ service: 'test', level: 'info', terminal: false, destination });
   const request = { requestId: 'id', traceId: 'trace', isGivenUp: () => isGivenUp };
-  const sent = errorResponse(thrown, request, (code, message) => ({ code, message }), log);
+  const sent = errorResponse(thrown, request, { renderError: (code, message) => ({ code, message }) }, log);
   return {
     status: sent.status,
     headers: sent.headers,

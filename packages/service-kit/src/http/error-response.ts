@@ -6,6 +6,12 @@ import { reasonOf } from './reason-of.ts';
 /** How a service writes an error in its body. */
 export type RenderError = (code: ErrorCode, message: string) => unknown;
 
+/** How a service shows an error to people: a whole document. */
+export type RenderErrorPage = (
+  status: number,
+  message: string,
+) => { readonly html: string; readonly policy: string };
+
 /** An error as it is sent. */
 export interface ErrorResponse {
   readonly status: number;
@@ -24,7 +30,7 @@ export interface FailedRequest {
 export function errorResponse(
   thrown: unknown,
   { requestId, traceId, isGivenUp }: FailedRequest,
-  render: RenderError,
+  render: { readonly renderError: RenderError; readonly renderErrorPage?: RenderErrorPage | undefined },
   log: Logger,
 ): ErrorResponse {
   const error = toAppError(thrown, isGivenUp);
@@ -32,7 +38,9 @@ export function errorResponse(
   if (status === 500) log.error({ err: error.cause, requestId, traceId }, 'request failed');
   else if (error.cause !== undefined)
     log.info({ ...reasonOf(error.cause), requestId, traceId, code: error.code }, 'request refused');
-  const bytes = new TextEncoder().encode(JSON.stringify(render(error.code, error.message)));
+  const page = render.renderErrorPage?.(status, error.message);
+  const text = page?.html ?? JSON.stringify(render.renderError(error.code, error.message));
+  const bytes = new TextEncoder().encode(text);
   return {
     status,
     bytes,
@@ -42,7 +50,8 @@ export function errorResponse(
       ...(error.retryAfterSeconds === null
         ? {}
         : { 'retry-after': String(wholeSeconds(error.retryAfterSeconds)) }),
-      'content-type': 'application/json; charset=utf-8',
+      ...(page === undefined ? {} : { 'content-security-policy': page.policy }),
+      'content-type': `${page === undefined ? 'application/json' : 'text/html'}; charset=utf-8`,
       'content-length': String(bytes.byteLength),
     },
   };

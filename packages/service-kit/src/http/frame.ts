@@ -7,12 +7,19 @@ import type { Tracing } from '../tracing/tracing.ts';
 import { BASE_HEADERS } from './base-headers.ts';
 import { clientAddress } from './client-address.ts';
 import type { BegunRequest, RateLimitPolicy, Route } from './endpoint.ts';
-import { type ErrorResponse, errorResponse, type RenderError } from './error-response.ts';
+import {
+  type ErrorResponse,
+  errorResponse,
+  type RenderError,
+  type RenderErrorPage,
+} from './error-response.ts';
 import { rateLimitHeaders, refuseBeyond } from './rate-limit-headers.ts';
 
 export interface FrameOptions {
   readonly routes: readonly Route[];
   readonly renderError: RenderError;
+  /** Absent: the service has no pages. */
+  readonly renderErrorPage?: RenderErrorPage;
   readonly log: Logger;
   readonly metrics: Metrics;
   readonly counter: Counter;
@@ -48,7 +55,8 @@ const PROBES: ReadonlySet<string> = new Set(['healthz', 'readyz', 'metrics']);
 const REQUEST_ID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
 export function createFrame(options: FrameOptions): Frame {
-  const { log, metrics, counter, renderError, trustedProxyHops, tracing = null } = options;
+  const { log, metrics, counter, trustedProxyHops, tracing = null } = options;
+  const { renderError, renderErrorPage } = options;
   const paths = new Map(options.routes.map(({ endpoint }) => [endpoint.id, endpoint.path]));
   return {
     begin(given, traceparent) {
@@ -63,6 +71,7 @@ export function createFrame(options: FrameOptions): Frame {
         trace,
         startedAt,
         headers: { ...BASE_HEADERS, 'x-request-id': id },
+        isForPeople: false,
       };
     },
     async admit({ headers }, policy, address, forwardedFor) {
@@ -72,8 +81,10 @@ export function createFrame(options: FrameOptions): Frame {
       Object.assign(headers, rateLimitHeaders(policy, hit));
       refuseBeyond(policy, hit);
     },
-    fail: (request, thrown, isGivenUp) =>
-      errorResponse(thrown, { requestId: request.id, traceId: request.traceId, isGivenUp }, renderError, log),
+    fail: ({ id, traceId, isForPeople }, thrown, isGivenUp) => {
+      const render = isForPeople ? { renderError, renderErrorPage } : { renderError };
+      return errorResponse(thrown, { requestId: id, traceId, isGivenUp }, render, log);
+    },
     end({ id, traceId, trace, startedAt }, endpointId, method, status) {
       const ms = performance.now() - startedAt;
       metrics.requestEnded(endpointId, method, status, ms / 1_000);

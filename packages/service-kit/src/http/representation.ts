@@ -9,8 +9,8 @@ export interface Content {
   readonly contentType: string;
   readonly maxAgeSeconds: number;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Names the address that the caller asked at: caches must not give it to callers of another one. */
-  readonly namesHost?: boolean;
+  /** Headers of the request that it depends on, beside `Accept-Encoding`: caches keep it for those who send the same. */
+  readonly varies?: readonly string[];
   /** Milliseconds since 1970; null or absent: not known, and `If-Modified-Since` is ignored. */
   readonly lastModifiedMs?: number | null;
 }
@@ -84,7 +84,7 @@ export function createRepresentation(
 }
 
 function codedBody(
-  { contentType, maxAgeSeconds, headers, namesHost = false, lastModifiedMs }: Omit<Content, 'body'>,
+  { contentType, maxAgeSeconds, headers, varies = [], lastModifiedMs }: Omit<Content, 'body'>,
   tag: string,
   bytes: Uint8Array<ArrayBuffer>,
   coding: Coding,
@@ -94,7 +94,7 @@ function codedBody(
     ...headers,
     etag,
     'cache-control': `public, max-age=${maxAgeSeconds}`,
-    vary: namesHost ? 'Accept-Encoding, Host' : 'Accept-Encoding',
+    vary: ['Accept-Encoding', ...varies].join(', '),
     ...(typeof lastModifiedMs === 'number'
       ? { 'last-modified': new Date(lastModifiedMs).toUTCString() }
       : {}),

@@ -50,7 +50,7 @@ export function discoveryRoute(
         const render = () =>
           Promise.resolve({
             ...jsonContent(JSON.stringify({ data: describeService(endpoints, baseUrl) }), 300),
-            namesHost: publicUrl === null,
+            varies: publicUrl === null ? ['Host'] : [],
           });
         return sendResponse(c, baseUrl, render);
       }),

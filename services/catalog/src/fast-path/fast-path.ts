@@ -3,6 +3,7 @@ import {
   type AppOptions,
   createFrame,
   type Endpoint,
+  isPage,
   type Representation,
   selectForm,
   startDeadline,
@@ -32,6 +33,7 @@ export function createFastPath(
   ): Promise<void> {
     const { headers, method = 'GET' } = request;
     const begun = frame.begin(one(headers['x-request-id']), one(headers['traceparent']));
+    begun.isForPeople = isPage(endpoint);
     const selected = async () => {
       const address = request.socket.remoteAddress;
       await frame.admit(begun, endpoint.rateLimit, address, one(headers['x-forwarded-for']));

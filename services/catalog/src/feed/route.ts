@@ -71,7 +71,7 @@ export function feedRoutes(
             body: form.render(feed, { baseUrl, path: form.path }),
             contentType: `${form.contentType}; charset=utf-8`,
             maxAgeSeconds: 300,
-            namesHost: publicUrl === null,
+            varies: publicUrl === null ? ['Host'] : [],
             lastModifiedMs: feed.updatedMs,
           };
         });

@@ -12,10 +12,13 @@ import type { Render, ResponseCache } from './response-cache.ts';
  */
 export type SendResponse = (c: Context<KitEnv>, key: string, render: Render) => Promise<Response>;
 
+/** For responses that depend on more of a request than its target and `Host`: the fast path never learns of them. */
+export const NO_FAST_PATH: Pick<KnownRequests, 'remember'> = { remember: () => undefined };
+
 /** @param waitingFor as `Deadline.during` names it; null: nothing slow is awaited, and the endpoints have no deadline. */
 export function createSendResponse(
   cache: ResponseCache,
-  requests: KnownRequests,
+  requests: Pick<KnownRequests, 'remember'>,
   waitingFor: string | null,
 ): SendResponse {
   return async (c, key, render) => {

@@ -1,0 +1,61 @@
+import type { AppSummary, Pricing } from '@repo/contracts/catalog';
+import type { Html } from '@repo/service-kit/pages';
+import { html } from 'hono/html';
+
+export const PRICING_WORDS: Readonly<Record<Pricing, string>> = {
+  FREE: 'Free',
+  FREEMIUM: 'Free with paid extras',
+  PAID: 'Paid',
+  SUBSCRIPTION: 'Subscription',
+  ONE_TIME: 'Paid once',
+  OPEN_SOURCE: 'Open source',
+};
+
+/** Apps as a grid of cards; each card is one link. `heading` is the level below that of the list. */
+export function appCards(apps: readonly AppSummary[], heading: 'h2' | 'h3'): Html {
+  return html`<ul class="cards">${apps.map((app) => html`<li>${appCard(app, heading)}</li>`)}</ul>`;
+}
+
+function appCard(app: AppSummary, heading: 'h2' | 'h3'): Html {
+  const name = heading === 'h2' ? html`<h2>${app.name}</h2>` : html`<h3>${app.name}</h3>`;
+  const tagline = app.tagline === null ? '' : html`<p>${app.tagline}</p>`;
+  return html`<a class="card" href="${appPath(app.slug)}">${avatar(app.name)}${name}${tagline}<p class="facts">${factsOf(app).join(' · ')}</p></a>`;
+}
+
+/** Icons lie on other hosts, which learn nothing of who looks: a letter stands for each. */
+export function avatar(name: string): Html {
+  const [letter = '?'] =
+    new Intl.Segmenter('en').segment(name.trim())[Symbol.iterator]().next().value?.segment ?? '?';
+  return html`<span class="avatar" aria-hidden="true">${letter.toUpperCase()}</span>`;
+}
+
+export function appPath(slug: string): string {
+  return `/apps/${encodeURIComponent(slug)}`;
+}
+
+export function creatorPath(username: string): string {
+  return `/creators/${encodeURIComponent(username)}`;
+}
+
+export function categoryPath(slug: string): string {
+  return `/categories/${encodeURIComponent(slug)}`;
+}
+
+function factsOf({
+  creator,
+  category,
+  pricing,
+  license,
+  isOpenSource,
+  stats,
+}: AppSummary): readonly string[] {
+  const likes = stats.likes === 0 ? null : `${stats.likes.toLocaleString('en')} likes`;
+  const terms = license ?? (isOpenSource && pricing !== 'OPEN_SOURCE' ? 'Open source' : null);
+  return [
+    `by ${creator.displayName}`,
+    category?.name ?? null,
+    pricing === null ? null : PRICING_WORDS[pricing],
+    terms,
+    likes,
+  ].filter((fact) => fact !== null);
+}

@@ -1,0 +1,173 @@
+import type { AppListResponse, AppQuery, Category, Relaxed } from '@repo/contracts/catalog';
+import { AppSort, Pricing } from '@repo/contracts/catalog';
+import { type Html, renderPage } from '@repo/service-kit/pages';
+import { html } from 'hono/html';
+import { appCards, categoryPath, PRICING_WORDS } from './app-card.ts';
+import { FEEDS, FRAME, searchForm } from './frame.ts';
+
+/** A page of apps, and what led to it. */
+export interface Browsing {
+  readonly query: AppQuery;
+  /** Of the page of a category; null on the front page. */
+  readonly category: Category | null;
+  readonly categories: readonly Category[];
+  readonly found: AppListResponse;
+  /** Where callers reach the service, without a trailing slash. */
+  readonly baseUrl: string;
+}
+
+/** The front page and the pages of categories: filters, order, cards, next page. */
+export function browsePage({ query, category, categories, found, baseUrl }: Browsing): string {
+  const base = category === null ? '/' : categoryPath(category.slug);
+  const title = headingOf(query, category);
+  const { data, meta } = found;
+  const isPlain = Object.keys(parametersOf(query)).every((name) => name === 'category');
+  return renderPage(FRAME, {
+    title: `${title} · ${FRAME.service}`,
+    description: category?.description ?? `${title}: browse, filter and search published apps.`,
+    canonical: isPlain ? `${baseUrl}${base}` : null,
+    head: FEEDS,
+    header: searchForm(query.q),
+    main: html`<div class="browse">
+${filters(query, base, category, categories)}
+<div class="stack"><h1>${title}</h1>
+${category?.description ? html`<p class="prose">${category.description}</p>` : ''}
+${chosen(query, base, category)}
+${meta.relaxed === undefined ? '' : relaxed(meta.relaxed)}
+${sorts(query, base)}
+${data.length === 0 ? nothing(query, base) : appCards(data, 'h2')}
+${walk(query, base, meta.nextCursor)}
+</div></div>`,
+  });
+}
+
+const SORT_WORDS: Readonly<Record<AppSort, string>> = {
+  trending: 'Trending',
+  newest: 'Newest',
+  likes: 'Most liked',
+  views: 'Most viewed',
+  featured: 'Featured first',
+  'open-source': 'Open source first',
+};
+
+const FILTER_WORDS = {
+  q: 'Search',
+  category: 'Category',
+  tag: 'Tag',
+  aiTool: 'AI tool',
+  language: 'Language',
+  framework: 'Framework',
+  license: 'Licence',
+  pricing: 'Price',
+} as const satisfies Partial<Record<keyof AppQuery, string>>;
+
+function headingOf({ q }: AppQuery, category: Category | null): string {
+  const place = category === null ? 'Apps' : category.name;
+  return q === undefined ? place : `${place} for “${q}”`;
+}
+
+/** As they stand in an address; what the page is about itself, and standards, do not. */
+function parametersOf(query: AppQuery): Readonly<Record<string, string>> {
+  const { limit: _limit, cursor: _cursor, ...rest } = query;
+  return Object.fromEntries(
+    Object.entries(rest).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  );
+}
+
+/** The same list with some parameters changed, null: without. It starts at its first page. */
+function withChanges(
+  query: AppQuery,
+  base: string,
+  changes: Readonly<Record<string, string | null>>,
+): string {
+  const parameters = new URLSearchParams();
+  for (const [name, value] of Object.entries({ ...parametersOf(query), ...changes })) {
+    if (value !== null && !(name === 'category' && base !== '/')) parameters.set(name, value);
+  }
+  const text = parameters.toString();
+  return text === '' ? base : `${base}?${text}`;
+}
+
+function filters(
+  query: AppQuery,
+  base: string,
+  category: Category | null,
+  categories: readonly Category[],
+): Html {
+  const shown = categories.filter(({ appCount, parent }) => appCount > 0 && parent === null);
+  const current = category?.slug ?? query.category;
+  const children = categories.filter(({ appCount, parent }) => appCount > 0 && parent === current);
+  const link = ({ slug, name, appCount }: Category) =>
+    html`<li><a href="${withChanges(query, categoryPath(slug), {})}"${slug === current ? html` aria-current="page"` : ''}>${name}</a><span class="quiet">${appCount.toLocaleString('en')}</span></li>`;
+  const prices = Pricing.options.map(
+    (pricing) =>
+      html`<li><a href="${withChanges(query, base, { pricing })}"${pricing === query.pricing ? html` aria-current="true"` : ''}>${PRICING_WORDS[pricing]}</a></li>`,
+  );
+  return html`<nav class="filters" aria-label="Filters">
+<section><h2>Categories</h2><ul>${shown.map(link)}</ul></section>
+${current === undefined || children.length === 0 ? '' : html`<section><h2>Within it</h2><ul>${children.map(link)}</ul></section>`}
+<section><h2>Price</h2><ul>${prices}</ul></section>
+</nav>`;
+}
+
+function chosen(query: AppQuery, base: string, category: Category | null): Html | string {
+  const names = Object.entries(FILTER_WORDS).filter(([name]) => name in parametersOf(query));
+  if (names.length === 0 && category === null) return '';
+  const remove = (address: string, label: string, value: string) =>
+    html`<li><a href="${address}" aria-label="Remove ${label} ${value}">${label}: ${value} <span aria-hidden="true">×</span></a></li>`;
+  const own =
+    category === null ? '' : remove(withChanges(query, '/', { category: null }), 'Category', category.name);
+  return html`<ul class="chosen">${own}${names.map(([name, label]) =>
+    remove(
+      withChanges(query, base, { [name]: null }),
+      label,
+      shownValue(name, parametersOf(query)[name] ?? ''),
+    ),
+  )}</ul>`;
+}
+
+function shownValue(name: string, value: string): string {
+  const pricing = name === 'pricing' ? Pricing.safeParse(value).data : undefined;
+  return pricing === undefined ? value : PRICING_WORDS[pricing];
+}
+
+function sorts(query: AppQuery, base: string): Html {
+  const link = (address: string, label: string, isCurrent: boolean) =>
+    html`<li><a href="${address}"${isCurrent ? html` aria-current="true"` : ''}>${label}</a></li>`;
+  const best =
+    query.q === undefined
+      ? ''
+      : link(withChanges(query, base, { sort: null }), 'Best match', query.sort === undefined);
+  const current = query.sort ?? (query.q === undefined ? 'newest' : undefined);
+  return html`<nav aria-label="Order"><ul class="row">${best}${AppSort.options.map((sort) =>
+    link(withChanges(query, base, { sort }), SORT_WORDS[sort], sort === current),
+  )}</ul></nav>`;
+}
+
+function relaxed({ corrected, dropped }: Relaxed): Html {
+  const sentences = [
+    ...corrected.map(
+      ({ word, to }) =>
+        `No app has “${word}”: shown are apps with ${to.map((each) => `“${each}”`).join(' or ')}.`,
+    ),
+    ...(dropped.length === 0
+      ? []
+      : [`No app has all words: ${dropped.map((word) => `“${word}”`).join(', ')} left out.`]),
+  ];
+  return html`<p role="status">${sentences.join(' ')}</p>`;
+}
+
+function nothing(query: AppQuery, base: string): Html {
+  return html`<div class="stack"><p>Nothing found. Remove a filter above, or <a href="${base === '/' ? '/' : base}">see all apps here</a>.</p>
+${query.q === undefined ? '' : html`<p class="quiet">Searched were names, taglines, descriptions, tags, categories and creators.</p>`}</div>`;
+}
+
+function walk(query: AppQuery, base: string, nextCursor: string | null): Html | string {
+  const first =
+    query.cursor === undefined ? '' : html`<a href="${withChanges(query, base, {})}">First page</a>`;
+  const next =
+    nextCursor === null
+      ? ''
+      : html`<a rel="next" href="${withChanges(query, base, { cursor: nextCursor })}">Next page</a>`;
+  return first === '' && next === '' ? '' : html`<nav class="walk" aria-label="Pages">${first}${next}</nav>`;
+}

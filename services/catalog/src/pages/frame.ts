@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Html, type PageFrame, pageStyle } from '@repo/service-kit/pages';
+import { html } from 'hono/html';
+
+/** How the catalog's pages look. */
+export const FRAME: PageFrame = {
+  service: 'App catalog',
+  promise: 'A read-only catalog of published apps. No account, no cookies, nothing from other hosts.',
+  style: pageStyle(readFileSync(join(import.meta.dirname, 'catalog.css'), 'utf8')),
+};
+
+/** For feed readers. */
+export const FEEDS: Html = html`<link rel="alternate" type="application/rss+xml" title="Newest apps" href="/feed.xml">
+<link rel="alternate" type="application/atom+xml" title="Newest apps" href="/feed.atom">
+<link rel="alternate" type="application/feed+json" title="Newest apps" href="/feed.json">`;
+
+/** The search box in the head of each page. */
+export function searchForm(q = ''): Html {
+  return html`<form class="find" action="/" role="search"><input type="search" name="q" value="${q}" maxlength="200" aria-label="Search apps" placeholder="Search apps"><button>Search</button></form>`;
+}

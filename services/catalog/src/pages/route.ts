@@ -1,0 +1,186 @@
+import {
+  type AppDetail,
+  type AppListResponse,
+  AppQuery,
+  type Category,
+  type Creator,
+  Slug,
+  Username,
+} from '@repo/contracts/catalog';
+import { AppError } from '@repo/service-kit/errors';
+import { type Content, type Endpoint, type KitEnv, parseInput, type Route } from '@repo/service-kit/http';
+import type { Context } from 'hono';
+import { accepts } from 'hono/accepts';
+import { notFound } from '../errors.ts';
+import { rateLimitOf } from '../rate-limits.ts';
+import type { SendResponse } from '../response-cache/send-response.ts';
+import type { RouteDeps } from '../routes.ts';
+import { appPage } from './app-page.ts';
+import { browsePage } from './browse-page.ts';
+import { creatorPage } from './creator-page.ts';
+import { FRAME } from './frame.ts';
+
+/** What the pages show: the same as the API, and read through the same functions. */
+type PageSources = Pick<RouteDeps, 'listApps' | 'findApp' | 'findCreator' | 'listCategories' | 'publicUrl'>;
+
+interface Asked {
+  readonly param: string;
+  readonly query: AppQuery;
+  readonly baseUrl: string;
+}
+
+interface PageOf {
+  readonly id: string;
+  readonly path: string;
+  readonly summary: string;
+  /** The whole document. @throws AppError `not_found`. */
+  readonly render: (asked: Asked, sources: PageSources, signal: AbortSignal) => Promise<string>;
+}
+
+/** The front page, which is one only for those who prefer HTML, and the pages below it. */
+export function pageRoutes(
+  sources: PageSources,
+  /** For pages that depend on their address alone. */
+  sendResponse: SendResponse,
+  /** For the front page, which depends on `Accept` too. */
+  sendNegotiated: SendResponse,
+): readonly Route[] {
+  return PAGES.map((page) => {
+    const endpoint = endpointOf(page);
+    const isFront = page.path === '/';
+    const send = isFront ? sendNegotiated : sendResponse;
+    return {
+      endpoint,
+      mount: (app, path) =>
+        app.get(path, (c) => {
+          if (isFront && !prefersHtml(c)) {
+            c.get('request').isForPeople = false;
+            throw new AppError('not_found', ELSEWHERE);
+          }
+          const query = parseInput(AppQuery, queryOf(c));
+          const asked = { param: paramOf(c), query, baseUrl: sources.publicUrl ?? new URL(c.req.url).origin };
+          return send(c, `${page.id} ${JSON.stringify(asked)}`, async (signal) => ({
+            ...CONTENT,
+            body: await page.render(asked, sources, signal),
+            varies: [...(isFront ? ['Accept'] : []), ...(sources.publicUrl === null ? ['Host'] : [])],
+          }));
+        }),
+    };
+  });
+}
+
+const CONTENT: Omit<Content, 'body'> = {
+  contentType: 'text/html; charset=utf-8',
+  maxAgeSeconds: 15,
+  headers: { 'content-security-policy': FRAME.style.policy },
+};
+const ELSEWHERE = 'The front page is HTML; ask for `text/html`, or see GET /api/v1 for what this API offers.';
+/** Whole rows of two and three. */
+const PAGE_SIZE = 24;
+const MAX_OTHERS = 6;
+
+const PAGES: readonly PageOf[] = [
+  {
+    id: 'frontPage',
+    path: '/',
+    summary: 'The front page',
+    render: ({ query, baseUrl }, sources, signal) => browse(query, null, baseUrl, sources, signal),
+  },
+  {
+    id: 'categoryPage',
+    path: '/categories/{slug}',
+    summary: 'The page of a category',
+    render: async ({ param, query, baseUrl }, sources, signal) => {
+      const categories = await categoriesOf(sources, signal);
+      const category = categories.find(({ slug }) => slug === param);
+      if (category === undefined) throw notFound('category has the slug', param);
+      return browse({ ...query, category: param }, category, baseUrl, sources, signal);
+    },
+  },
+  {
+    id: 'appPage',
+    path: '/apps/{slug}',
+    summary: 'The page of an app',
+    render: async ({ param, baseUrl }, sources, signal) => {
+      // What cannot be a slug is not looked up: NUL would be an error to Postgres.
+      const found = Slug.safeParse(param).success ? await sources.findApp(param, signal) : null;
+      if (found === null) throw notFound('published app has the slug', param);
+      // Both are texts that the database made to the contract.
+      const app: AppDetail = JSON.parse(found);
+      const creator: Creator = JSON.parse(
+        (await sources.findCreator(app.creator.username, signal)) ?? '{"apps":[]}',
+      );
+      const others = creator.apps.filter(({ slug }) => slug !== app.slug).slice(0, MAX_OTHERS);
+      return appPage(app, others, baseUrl);
+    },
+  },
+  {
+    id: 'creatorPage',
+    path: '/creators/{username}',
+    summary: 'The page of a creator',
+    render: async ({ param, baseUrl }, sources, signal) => {
+      const found = Username.safeParse(param).success ? await sources.findCreator(param, signal) : null;
+      if (found === null) throw notFound('creator has the username', param);
+      return creatorPage(JSON.parse(found), baseUrl);
+    },
+  },
+];
+
+async function browse(
+  query: AppQuery,
+  category: Category | null,
+  baseUrl: string,
+  sources: PageSources,
+  signal: AbortSignal,
+): Promise<string> {
+  const [{ items, nextCursor, relaxed }, categories] = await Promise.all([
+    sources.listApps({ ...query, limit: PAGE_SIZE }, signal),
+    categoriesOf(sources, signal),
+  ]);
+  const found: AppListResponse = {
+    data: JSON.parse(items),
+    meta: { nextCursor, hasMore: nextCursor !== null, ...(relaxed === null ? {} : { relaxed }) },
+  };
+  return browsePage({ query, category, categories, found, baseUrl });
+}
+
+async function categoriesOf(
+  { listCategories }: PageSources,
+  signal: AbortSignal,
+): Promise<readonly Category[]> {
+  return JSON.parse(await listCategories(signal));
+}
+
+function prefersHtml(c: Context<KitEnv>): boolean {
+  const supports = ['application/json', 'text/html'];
+  return accepts(c, { header: 'Accept', supports, default: 'application/json' }) === 'text/html';
+}
+
+function paramOf(c: Context<KitEnv>): string {
+  return Object.values(c.req.param())[0] ?? '';
+}
+
+/** A parameter that is sent twice arrives as an array, and is refused. */
+function queryOf(c: Context<KitEnv>): Readonly<Record<string, string | readonly string[]>> {
+  return Object.fromEntries(
+    Object.entries(c.req.queries()).map(([name, values]) => [
+      name,
+      values.length === 1 ? (values[0] ?? '') : values,
+    ]),
+  );
+}
+
+function endpointOf({ id, path, summary }: PageOf): Endpoint {
+  return {
+    id,
+    method: 'GET',
+    path,
+    summary,
+    description: summary,
+    tag: 'pages',
+    answer: { description: 'A page.', contentType: 'text/html', isValidated: true },
+    errors: { not_found: 'There is no such page.', unavailable: 'The database is away or too slow.' },
+    timeoutMs: 5_000,
+    rateLimit: rateLimitOf(id),
+  };
+}
