@@ -109,12 +109,12 @@ describe('collectDependencyFiles', () => {
       'other/upper-constraints.txt': 'flask==0.1\n',
     });
     expect(
-      files.map(({ inventory }) => inventory.packages.map(({ name, version }) => [name, version])),
+      files.map(({ inventory }) => inventory.packages.map(({ name, version, at }) => [name, version, at])),
     ).toEqual([
       [
-        ['flask', '1.0'],
-        ['jinja2', '2.0'],
-        ['ruff', '0.1'],
+        ['flask', '1.0', undefined],
+        ['jinja2', '2.0', undefined],
+        ['ruff', '0.1', 3],
       ],
     ]);
     expect(files[0]?.inventory.unresolved).toEqual([]);

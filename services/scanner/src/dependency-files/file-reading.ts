@@ -1,6 +1,7 @@
 import type { SkipReason } from '@repo/contracts/scanner';
 import { type RequirementIncludes, requirementIncludes } from '../inventory/formats/requirements/includes.ts';
 import type { Inventory } from '../inventory/package.ts';
+import { withLines } from '../inventory/package-lines.ts';
 import { readInventory } from '../inventory/read-inventory.ts';
 import { NotTheFormatError } from '../inventory/reader.ts';
 
@@ -27,6 +28,6 @@ const OPTIONS = { distribution: null };
 
 /** Reads at once. */
 export const READ_FILES: FileReading = {
-  readInventory: async (name, bytes) => readInventory(name, bytes, OPTIONS),
+  readInventory: async (name, bytes) => withLines(readInventory(name, bytes, OPTIONS)),
   readIncludes: async (bytes) => requirementIncludes(bytes),
 };

@@ -41,7 +41,9 @@ export async function followIncludes(
   const seen = new Set([path]);
   const queue: IncludedFile[] = [{ path, bytes, inventory: first, isConstraint: false }];
   for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
-    for (const found of next.inventory.packages) {
+    for (const { at, ...named } of next.inventory.packages) {
+      // A line of another file would not be one of the file that is reported.
+      const found = at === undefined || next.path !== path ? named : { ...named, at };
       if (!next.isConstraint) required.push(found);
       else if (found.unmatched === null) pins.push(found);
     }

@@ -20,7 +20,10 @@ the licence audit read all of these wherever they stand.
 
 ## Files that are read
 
-"Graph" says whether the file itself states which package needs which. A scope of "no" is null in reports.`;
+"Graph" says whether the file itself states which package needs which. A scope of "no" is null in reports.
+"Line" is what stands in the line that \`package.line\` gives, of several the first; a line ends at a line feed. An SBOM
+has the line of the component's name, or null where it is a text inside of another document (a signed envelope). What is
+more than 1,000 characters of keys deep in a document has none.`;
 
 const LIMITS = '## What is not looked up';
 
@@ -47,9 +50,10 @@ function readFiles(): string {
       yesOrNo(about?.hasRegistry),
       yesOrNo(about?.hasLicenses),
       yesOrNo(about?.hasGraph),
+      about?.line ?? '',
     ];
   });
-  return table(['file', 'ecosystem', 'taken as', 'scope', 'registry', 'licences', 'graph'], rows);
+  return table(['file', 'ecosystem', 'taken as', 'scope', 'registry', 'licences', 'graph', 'line'], rows);
 }
 
 function limitsTable(): string {

@@ -1,10 +1,14 @@
 import { byCodeUnit } from '../by-code-unit.ts';
-import { certaintyOf, type DependencyScope, type Inventory, type Package } from './package.ts';
+import { certaintyOf, type DependencyScope, type Inventory, type Package, type Place } from './package.ts';
 
 /** Packages of one inventory, distinct by (name, version, ecosystem). */
 export interface PackageSet {
-  /** A repeated package keeps its strongest scope and first licence; the occurrence that tells more wins. */
-  add(found: Package): void;
+  /**
+   * A repeated package keeps its strongest scope and first licence; the occurrence that tells more wins.
+   *
+   * @param at where the file names it.
+   */
+  add(found: Package, at?: Place): void;
   /** Sorted by name, then version, by code unit. */
   toInventory(): Inventory;
 }
@@ -12,7 +16,9 @@ export interface PackageSet {
 export function createPackageSet(): PackageSet {
   const packages = new Map<string, Package>();
   return {
-    add: (found) => {
+    add: (named, at) => {
+      const isShort = typeof at !== 'string' || at.length <= MAX_PATH_LENGTH;
+      const found = at !== undefined && isShort ? { ...named, at } : named;
       const key = `${found.name}\0${found.version}\0${found.ecosystem ?? ''}`;
       const known = packages.get(key);
       packages.set(key, known === undefined ? found : merge(known, found));
@@ -20,6 +26,9 @@ export function createPackageSet(): PackageSet {
     toInventory: () => ({ packages: [...packages.values()].sort(byNameThenVersion) }),
   };
 }
+
+/** A longer path is nobody's, and those of a deep document would be many times its size. */
+const MAX_PATH_LENGTH = 1_000;
 
 /** Where one entry does not tell, the package may ship; only what is known to ship is stronger. */
 function rankOf(scope: DependencyScope | null): number {

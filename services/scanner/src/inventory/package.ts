@@ -30,9 +30,17 @@ export interface Package {
   readonly ownedIn?: string;
   /** The module and stream of an rpm package (`nodejs:18`), where the list tells it. */
   readonly moduleStream?: string;
+  /** Where the file names it first; absent where no line of it does. */
+  readonly at?: Place;
   /** What the file says of the package's licence: any JSON value; absent when it says nothing. */
   readonly declaredLicense?: unknown;
 }
+
+/**
+ * A line, from 1, where the reader knows it; else the path of a member of the document, its keys and places in lists
+ * joined by NUL.
+ */
+export type Place = number | string;
 
 /** Of two entries of one package the one that tells more counts: unmatched, guessed, or known by what to ask. */
 export function certaintyOf({ unmatched, isGuessed }: Package): number {
@@ -61,7 +69,12 @@ export interface Inventory {
   readonly manager?: PackageManagerName;
   /** Who needs whom; absent where the format does not say, or is not read so far. */
   readonly graph?: DependencyGraph;
+  /** The lines of paths where packages are named: a function over the document, which stays in its thread. */
+  readonly findLines?: LineFinder;
 }
+
+/** The lines, from 1, of members of one document by their paths; those that it does not find are absent. */
+export type LineFinder = (paths: ReadonlySet<string>) => ReadonlyMap<string, number>;
 
 /** Something that an inventory points at and that could not be looked into: its packages are unknown, not absent. */
 export interface UnresolvedReference {

@@ -2,6 +2,7 @@ import { type FileFormat, FORMATS, formatOf } from './formats/index.ts';
 import type { Inventory } from './package.ts';
 import { publicReference } from './public-reference.ts';
 import { NotTheFormatError, type ReadOptions } from './reader.ts';
+import { decodeText } from './text/decode-document.ts';
 
 /** The file names that may be uploaded, as people write them. */
 export const ACCEPTED_FILE_NAMES: readonly string[] = Object.entries<FileFormat>(FORMATS)
@@ -16,8 +17,14 @@ export const ACCEPTED_FILE_NAMES: readonly string[] = Object.entries<FileFormat>
 export function readInventory(fileName: string, bytes: Uint8Array, options: ReadOptions): Inventory {
   const format = formatOf(fileName.replaceAll('\\', '/'));
   if (format !== null) {
-    const { manager } = format;
-    return { ...(manager === undefined ? {} : { manager }), ...format.read(bytes, options) };
+    const { manager, findLines } = format;
+    return {
+      ...(manager === undefined ? {} : { manager }),
+      ...(findLines === undefined
+        ? {}
+        : { findLines: (paths) => findLines(decodeText(bytes, fileName), paths) }),
+      ...format.read(bytes, options),
+    };
   }
   const shown = publicReference(fileName, 100);
   throw new NotTheFormatError(

@@ -70,9 +70,9 @@ function worst({ vulnerabilities }: { readonly vulnerabilities: readonly Vulnera
 }
 
 /** A package as reports on lockfiles show it. */
-export function toReportedPackage(found: Package): ResultEntry['package'] {
+export function toReportedPackage(found: Package, line: number | null): ResultEntry['package'] {
   const { name, version, scope, registry = null, ecosystem } = found;
-  return { name, version, scope, registry, ecosystem, purl: packagePurl(found), line: null };
+  return { name, version, scope, registry, ecosystem, purl: packagePurl(found), line };
 }
 
 export function toCoverage({ lookedUp, unmatched, unasked = [] }: Known): Coverage {

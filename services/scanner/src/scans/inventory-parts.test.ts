@@ -31,15 +31,18 @@ describe('an inventory in parts', () => {
       .map((ref, index) => ({ id: `CVE-2024-${1_000 + index}`, affects: [{ ref }] }));
     const document = { bomFormat: 'CycloneDX', specVersion: '1.5', components, vulnerabilities };
     const file = { name: 'sbom.json', bytes: Buffer.from(JSON.stringify(document)) };
-    const inventory = readContainer(file);
-    const parts = structuredClone(toSbomParts(inventory));
+    const { findLines, ...inventory } = readContainer(file);
+    const parts = structuredClone(
+      toSbomParts({ ...inventory, ...(findLines === undefined ? {} : { findLines }) }),
+    );
     expect([inventory.carried.length, parts.parts.length]).toEqual([25, 3]);
     const again = await fromSbomParts(parts);
     const plain = ({ identities, ...others }: SbomInventory) => ({
       ...others,
-      identities: [...identities],
+      identities: [...identities].map(([each, identity]) => [each, { ...identity, at: null }]),
     });
     expect(plain(again)).toEqual(plain(inventory));
+    expect([...again.identities.values()].map(({ at }) => at)).toEqual(names.map(() => 1));
     expect(again.packages.every((each) => again.identities.has(each))).toBe(true);
     expect(again.carried.every((finding) => again.packages.includes(finding.package))).toBe(true);
   });

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { deserialize, serialize } from 'node:v8';
 import type { Inventory, Package } from '../inventory/package.ts';
+import { linesAt, withLines } from '../inventory/package-lines.ts';
 import type { CarriedFinding } from '../inventory/sbom/carried-findings.ts';
 import type { PackageIdentity } from '../inventory/sbom/collect-packages.ts';
 import type { SbomInventory } from '../inventory/sbom/sbom-inventory.ts';
@@ -26,7 +27,8 @@ interface SbomPart {
 
 const PACKAGES_EACH = 1_000;
 
-export function toLockfileParts({ packages, ...rest }: Inventory): LockfileParts {
+export function toLockfileParts(inventory: Inventory): LockfileParts {
+  const { packages, ...rest } = withLines(inventory);
   return { rest, parts: chunked(packages).map((part) => serialize(part)) };
 }
 
@@ -40,17 +42,23 @@ export async function fromLockfileParts({ rest, parts }: LockfileParts): Promise
   return { ...rest, packages };
 }
 
-export function toSbomParts({ packages, identities, carried, ...rest }: SbomInventory): SbomParts {
+export function toSbomParts({ packages, identities, carried, findLines, ...rest }: SbomInventory): SbomParts {
+  const places = [...identities.values()].map(({ at }) => at);
+  const lineOf = linesAt(places, findLines === undefined ? {} : { findLines });
   const claims = Map.groupBy(carried.entries(), ([, finding]) => finding.package);
   const parts = chunked(packages).map((part) => {
     const value: SbomPart = {
       packages: part,
-      identities: part.map((each) => [each, identities.get(each)]),
+      identities: part.map((each) => [each, atLine(identities.get(each), lineOf)]),
       carried: part.flatMap((each) => claims.get(each) ?? []),
     };
     return serialize(value);
   });
   return { rest, parts };
+}
+
+function atLine(identity: PackageIdentity | undefined, lineOf: ReturnType<typeof linesAt>) {
+  return identity && { ...identity, at: lineOf(identity.at) };
 }
 
 export async function fromSbomParts({ rest, parts }: SbomParts): Promise<SbomInventory> {

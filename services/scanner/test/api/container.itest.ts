@@ -89,8 +89,8 @@ describe('POST /api/scan/container: 200', () => {
       },
     });
     expect(report.results.map(({ package: each }) => each)).toEqual([
-      { name: 'libssl3', version: '3.0.11-1~deb12u2', type: 'deb', purl: null, line: null },
-      { name: 'lodash', version: '4.17.20', type: 'npm', purl: 'pkg:npm/lodash@4.17.20', line: null },
+      { name: 'libssl3', version: '3.0.11-1~deb12u2', type: 'deb', purl: null, line: 37 },
+      { name: 'lodash', version: '4.17.20', type: 'npm', purl: 'pkg:npm/lodash@4.17.20', line: 92 },
     ]);
     expect(report.results[0]?.vulnerabilities).toMatchObject([
       { id: 'DEBIAN-CVE-2024-0727', aliases: ['CVE-2024-0727'], fixedVersions: ['3.0.13-1~deb12u1'] },

@@ -93,7 +93,7 @@ describe('POST /api/scan: 200', () => {
       },
     };
     const report = LockfileReport.parse(
-      await (await scan(upload('package-lock.json', JSON.stringify(lock)))).json(),
+      await (await scan(upload('package-lock.json', JSON.stringify(lock, null, 2)))).json(),
     );
     expect(report.results.map((entry) => entry.package)).toEqual([
       {
@@ -103,7 +103,7 @@ describe('POST /api/scan: 200', () => {
         registry: 'npm.example',
         ecosystem: 'npm',
         purl: 'pkg:npm/minimist@0.0.8',
-        line: null,
+        line: 4,
       },
     ]);
   });

@@ -9,6 +9,8 @@ export interface FormatAbout {
   readonly hasLicenses: boolean;
   /** Whether the file states which package needs which. */
   readonly hasGraph: boolean;
+  /** Which line a report gives for a package. */
+  readonly line: string;
   /** What is not looked up, or not in it. One sentence. */
   readonly limits: string;
 }
@@ -20,6 +22,7 @@ const OS = 'Packages that no advisory feed of the distribution covers are named,
 export const FORMAT_ABOUT: Readonly<Record<string, FormatAbout>> = {
   'package-lock': {
     ecosystem: 'npm',
+    line: 'its folder, in version 1 its name',
     scope: '`dev`, `optional` and `devOptional`',
     hasRegistry: true,
     hasLicenses: true,
@@ -29,12 +32,14 @@ export const FORMAT_ABOUT: Readonly<Record<string, FormatAbout>> = {
   'yarn-lock': {
     ...NONE,
     ecosystem: 'npm',
+    line: 'the header of its block',
     hasRegistry: true,
     hasGraph: true,
     limits: 'Workspaces and links are the project; git addresses and archives are named, not looked up.',
   },
   'pnpm-lock': {
     ecosystem: 'npm',
+    line: 'its key in `packages`',
     scope: '`dev` and `optional` up to version 8, since 9 what the importers reach',
     hasRegistry: true,
     hasLicenses: false,
@@ -43,6 +48,7 @@ export const FORMAT_ABOUT: Readonly<Record<string, FormatAbout>> = {
   },
   'bun-lock': {
     ecosystem: 'npm',
+    line: 'its key in `packages`',
     scope: 'what the workspaces reach',
     hasRegistry: true,
     hasLicenses: false,
@@ -52,6 +58,7 @@ export const FORMAT_ABOUT: Readonly<Record<string, FormatAbout>> = {
   'deno-lock': {
     ...NONE,
     ecosystem: 'npm',
+    line: 'its key in `npm`',
     hasRegistry: true,
     hasGraph: true,
     limits:
@@ -60,6 +67,7 @@ export const FORMAT_ABOUT: Readonly<Record<string, FormatAbout>> = {
   requirements: {
     ...NONE,
     ecosystem: 'PyPI',
+    line: 'the requirement; null where another file that is included has it',
     hasRegistry: true,
     limits:
       'Only exact pins are looked up; `-r` and `-c` are followed in repositories, markers are not evaluated.',
@@ -67,12 +75,14 @@ export const FORMAT_ABOUT: Readonly<Record<string, FormatAbout>> = {
   'pipfile-lock': {
     ...NONE,
     ecosystem: 'PyPI',
+    line: 'its key',
     scope: '`default`, `develop`, named categories as optional',
     hasRegistry: true,
     limits: 'Git addresses and archives are named, not looked up.',
   },
   'python-lock': {
     ecosystem: 'PyPI',
+    line: 'its `name`',
     scope: 'what the project reaches (uv), `groups` or `category` (Poetry), the group `default` (PDM)',
     hasRegistry: true,
     hasLicenses: false,
@@ -81,6 +91,7 @@ export const FORMAT_ABOUT: Readonly<Record<string, FormatAbout>> = {
   },
   pylock: {
     ecosystem: 'PyPI',
+    line: 'its `name`',
     scope: 'markers of files that name groups or extras',
     hasRegistry: true,
     hasLicenses: false,
@@ -90,12 +101,14 @@ export const FORMAT_ABOUT: Readonly<Record<string, FormatAbout>> = {
   'cargo-lock': {
     ...NONE,
     ecosystem: 'crates.io',
+    line: 'its `name`',
     hasGraph: true,
     limits:
       'Packages without a source are the project; other registries are name spaces of their own and not looked up.',
   },
   'composer-lock': {
     ecosystem: 'Packagist',
+    line: 'its `name`',
     scope: '`packages` and `packages-dev`',
     hasRegistry: false,
     hasLicenses: true,
@@ -106,6 +119,7 @@ export const FORMAT_ABOUT: Readonly<Record<string, FormatAbout>> = {
   'gemfile-lock': {
     ...NONE,
     ecosystem: 'RubyGems',
+    line: 'its line in `specs`',
     hasRegistry: true,
     hasGraph: true,
     limits: 'Platforms are cut off; `PATH` is the project, `GIT` and plugin sources are not looked up.',
@@ -113,34 +127,40 @@ export const FORMAT_ABOUT: Readonly<Record<string, FormatAbout>> = {
   'go-mod': {
     ...NONE,
     ecosystem: 'Go',
+    line: 'its requirement or replacement',
     limits:
       'The standard library has the version of `toolchain`, never that of `go`; below Go 1.17 it is not whole, so the report is incomplete.',
   },
   'go-sum': {
     ...NONE,
     ecosystem: 'Go',
+    line: 'its checksum',
     limits: 'Read where no whole go.mod stands beside it or above; it may name more than what is built in.',
   },
   'gradle-lockfile': {
     ...NONE,
     ecosystem: 'Maven',
+    line: 'its line',
     scope: 'the names of the configurations',
     limits: 'One lockfile of a project; the one for each configuration, of Gradle 6 and older, is not read.',
   },
   'packages-lock': {
     ...NONE,
     ecosystem: 'NuGet',
+    line: 'its key in the first framework',
     hasGraph: true,
     limits: 'Of all frameworks together; entries of the type `Project` are the project.',
   },
   'mix-lock': {
     ...NONE,
     ecosystem: 'Hex',
+    line: 'its key',
     hasGraph: true,
     limits: 'Organisations, other repositories and git are named, not looked up.',
   },
   'pubspec-lock': {
     ecosystem: 'Pub',
+    line: 'its key',
     scope: 'of direct dependencies only',
     hasRegistry: true,
     hasLicenses: false,
@@ -151,12 +171,14 @@ export const FORMAT_ABOUT: Readonly<Record<string, FormatAbout>> = {
   'package-resolved': {
     ...NONE,
     ecosystem: 'SwiftURL',
+    line: 'its address',
     limits:
       'Versions 1 to 3; pins of a branch or a commit have no version, and packages of a registry no advisories.',
   },
   'maven-pom': {
     ...NONE,
     ecosystem: 'Maven',
+    line: 'its `artifactId`',
     scope: '`test` and `optional`',
     limits:
       'Direct dependencies with an exact version only; what a parent or an imported list decides is not in it.',
@@ -164,19 +186,27 @@ export const FORMAT_ABOUT: Readonly<Record<string, FormatAbout>> = {
   pyproject: {
     ...NONE,
     ecosystem: 'PyPI',
+    line: 'its requirement',
     scope: 'groups and extras',
     limits: 'Read where no lockfile stands beside it or above; exact pins only.',
   },
-  'dpkg-list': { ...NONE, ecosystem: 'Debian, Ubuntu', limits: OS },
+  'dpkg-list': { ...NONE, ecosystem: 'Debian, Ubuntu', line: 'its row or field', limits: OS },
   'rpm-list': {
     ...NONE,
     ecosystem: 'Red Hat, Rocky Linux, AlmaLinux, SUSE, openSUSE and others',
+    line: 'its row',
     limits: OS,
   },
-  'apk-list': { ...NONE, ecosystem: 'Alpine, Wolfi, Chainguard and others', limits: OS },
+  'apk-list': {
+    ...NONE,
+    ecosystem: 'Alpine, Wolfi, Chainguard and others',
+    line: 'its row or field',
+    limits: OS,
+  },
   'winget-list': {
     ...NONE,
     ecosystem: 'winget',
+    line: 'its row or identifier',
     limits: 'Matched by CPE against the national vulnerability database.',
   },
 };

@@ -9,6 +9,8 @@ import {
 import { baseName } from '../../base-name.ts';
 import type { PackageManagerName } from '../package-manager.ts';
 import type { Reader } from '../reader.ts';
+import { jsonLines } from '../text/json-lines.ts';
+import { tomlLines } from '../text/toml-lines.ts';
 import { readApkList } from './apk-list/read.ts';
 import { readBunLock } from './bun-lock/read.ts';
 import { readCargoLock } from './cargo-lock/read.ts';
@@ -54,6 +56,8 @@ export interface FileFormat {
   readonly hasIncludes?: true;
   /** Never read in the thread that answers, however small. */
   readonly isYaml?: true;
+  /** Finds the lines of paths, where its packages are placed by paths. */
+  readonly findLines?: (text: string, paths: ReadonlySet<string>) => ReadonlyMap<string, number>;
   /** The file that tools read in its stead where both stand in one folder. */
   readonly shadowedBy?: string;
 }
@@ -65,9 +69,16 @@ export const FORMATS = {
     manager: 'npm',
     read: readPackageLock,
     isUpload: true,
+    findLines: jsonLines,
     shadowedBy: 'npm-shrinkwrap.json',
   },
-  'npm-shrinkwrap.json': { format: 'package-lock', manager: 'npm', read: readPackageLock, isUpload: true },
+  'npm-shrinkwrap.json': {
+    format: 'package-lock',
+    manager: 'npm',
+    read: readPackageLock,
+    isUpload: true,
+    findLines: jsonLines,
+  },
   'yarn.lock': { format: 'yarn-lock', read: readYarnLock, isUpload: true },
   'pnpm-lock.yaml': {
     format: 'pnpm-lock',
@@ -76,8 +87,8 @@ export const FORMATS = {
     isUpload: true,
     isYaml: true,
   },
-  'bun.lock': { format: 'bun-lock', manager: 'bun', read: readBunLock, isUpload: true },
-  'deno.lock': { format: 'deno-lock', read: readDenoLock, isUpload: true },
+  'bun.lock': { format: 'bun-lock', manager: 'bun', read: readBunLock, isUpload: true, findLines: jsonLines },
+  'deno.lock': { format: 'deno-lock', read: readDenoLock, isUpload: true, findLines: jsonLines },
   'requirements.txt': {
     format: 'requirements',
     manager: 'pip',
@@ -86,24 +97,56 @@ export const FORMATS = {
     matches: isRequirementsFile,
     hasIncludes: true,
   },
-  'Pipfile.lock': { format: 'pipfile-lock', manager: 'pipenv', read: readPipfileLock, isUpload: true },
-  'poetry.lock': { format: 'python-lock', manager: 'poetry', read: readPythonLock, isUpload: true },
-  'pdm.lock': { format: 'python-lock', manager: 'pdm', read: readPythonLock, isUpload: true },
+  'Pipfile.lock': {
+    format: 'pipfile-lock',
+    manager: 'pipenv',
+    read: readPipfileLock,
+    isUpload: true,
+    findLines: jsonLines,
+  },
+  'poetry.lock': {
+    format: 'python-lock',
+    manager: 'poetry',
+    read: readPythonLock,
+    isUpload: true,
+    findLines: tomlLines,
+  },
+  'pdm.lock': {
+    format: 'python-lock',
+    manager: 'pdm',
+    read: readPythonLock,
+    isUpload: true,
+    findLines: tomlLines,
+  },
   'uv.lock': {
     format: 'python-lock',
     manager: 'uv',
     read: readPythonLock,
     isUpload: true,
+    findLines: tomlLines,
     matches: isScriptLock,
   },
   'pylock.toml': {
     format: 'pylock',
     read: readPylock,
     isUpload: true,
+    findLines: tomlLines,
     matches: isNamedPylock,
   },
-  'Cargo.lock': { format: 'cargo-lock', manager: 'cargo', read: readCargoLock, isUpload: true },
-  'composer.lock': { format: 'composer-lock', manager: 'composer', read: readComposerLock, isUpload: true },
+  'Cargo.lock': {
+    format: 'cargo-lock',
+    manager: 'cargo',
+    read: readCargoLock,
+    isUpload: true,
+    findLines: tomlLines,
+  },
+  'composer.lock': {
+    format: 'composer-lock',
+    manager: 'composer',
+    read: readComposerLock,
+    isUpload: true,
+    findLines: jsonLines,
+  },
   'Gemfile.lock': {
     format: 'gemfile-lock',
     manager: 'bundler',
@@ -116,7 +159,13 @@ export const FORMATS = {
   'go.sum': { format: 'go-sum', read: readGoSum, isUpload: false, unlessRead: ['go.mod'] },
   'buildscript-gradle.lockfile': { format: 'gradle-lockfile', read: readGradleLockfile, isUpload: true },
   'gradle.lockfile': { format: 'gradle-lockfile', read: readGradleLockfile, isUpload: true },
-  'packages.lock.json': { format: 'packages-lock', manager: 'nuget', read: readPackagesLock, isUpload: true },
+  'packages.lock.json': {
+    format: 'packages-lock',
+    manager: 'nuget',
+    read: readPackagesLock,
+    isUpload: true,
+    findLines: jsonLines,
+  },
   'mix.lock': { format: 'mix-lock', manager: 'mix', read: readMixLock, isUpload: true },
   'pubspec.lock': {
     format: 'pubspec-lock',
@@ -125,7 +174,12 @@ export const FORMATS = {
     isUpload: true,
     isYaml: true,
   },
-  'Package.resolved': { format: 'package-resolved', read: readPackageResolved, isUpload: true },
+  'Package.resolved': {
+    format: 'package-resolved',
+    read: readPackageResolved,
+    isUpload: true,
+    findLines: jsonLines,
+  },
   'pom.xml': {
     format: 'maven-pom',
     read: readMavenPom,

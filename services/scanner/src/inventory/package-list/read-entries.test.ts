@@ -34,7 +34,7 @@ it('reads what is no longer than a line may be', () => {
   const lines = ['', 'noise', 'absent', 'x'.repeat(4096), 'x'.repeat(4097)];
   const readLine = (line: string) => (line === 'noise' || line === 'absent' ? line : { size: line.length });
   expect(readEntries(lines, readLine)).toEqual({
-    entries: [{ size: 4096 }],
+    entries: [{ size: 4096, at: 4 }],
     understood: 2,
     unreadable: ['x'.repeat(4097)],
   });

@@ -1,4 +1,4 @@
-import type { Package } from '../package.ts';
+import type { Package, Place } from '../package.ts';
 import type { PackageSet } from '../package-set.ts';
 import { publicReference } from '../public-reference.ts';
 import { notThisList, type PackageListFormat } from './decode-package-list.ts';
@@ -10,29 +10,34 @@ import { MAX_LINE_LENGTH } from './list-lines.ts';
  */
 export type LineReading<Entry> = Entry | 'noise' | 'absent' | null;
 
+/** An entry, and where the list names it first. */
+export type Listed<Entry> = Entry & { readonly at: Place };
+
 /** What a whole list says. */
 export interface ListReading<Entry> {
-  readonly entries: readonly Entry[];
+  readonly entries: readonly Listed<Entry>[];
   /** How many lines told of a package, installed or not. */
   readonly understood: number;
   /** The lines that could not be read, as they stand. */
   readonly unreadable: readonly string[];
 }
 
-/** Reads line by line; blank lines are noise. */
+/** Reads line by line; blank lines are noise. Their places in `lines` are those in the file. */
 export function readEntries<Entry extends object>(
   lines: readonly string[],
   readLine: (line: string) => LineReading<Entry>,
 ): ListReading<Entry> {
-  const entries: Entry[] = [];
+  const entries: Listed<Entry>[] = [];
   const unreadable: string[] = [];
   let understood = 0;
+  let at = 0;
   for (const line of lines) {
+    at += 1;
     if (line === '') continue;
     const reading = line.length > MAX_LINE_LENGTH ? null : readLine(line);
     if (reading === null) unreadable.push(line);
     else if (reading !== 'noise') understood += 1;
-    if (typeof reading === 'object' && reading !== null) entries.push(reading);
+    if (typeof reading === 'object' && reading !== null) entries.push({ ...reading, at });
   }
   return { entries, understood, unreadable };
 }

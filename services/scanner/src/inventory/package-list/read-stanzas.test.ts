@@ -25,5 +25,15 @@ it.each([
   ['of nothing', '\n\n', [], 0, []],
 ])('stanzas %s', (_, text, names, understood, unreadable) => {
   const reading = readStanzas(text.split('\n'), FORMAT);
-  expect(reading).toEqual({ entries: names.map((name) => ({ name })), understood, unreadable });
+  const entries = reading.entries.map(({ name }) => name);
+  expect({ ...reading, entries }).toEqual({ entries: names, understood, unreadable });
+});
+
+it('tells the line of the field that names a package', () => {
+  const { entries } = readStanzas('V:1\nP:a\n\n#x\nP:b\nP:c'.split('\n'), FORMAT);
+  expect(entries.map(({ name, at }) => [name, at])).toEqual([
+    ['a 1', 2],
+    ['b -', 5],
+    ['c -', 6],
+  ]);
 });

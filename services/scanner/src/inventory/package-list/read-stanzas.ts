@@ -1,4 +1,4 @@
-import type { LineReading, ListReading } from './read-entries.ts';
+import type { LineReading, Listed, ListReading } from './read-entries.ts';
 
 /** The database of a package manager: stanzas of fields, one a line, set apart by blank lines. */
 export interface StanzaFormat<Entry> {
@@ -16,25 +16,30 @@ export function readStanzas<Entry extends object>(
   lines: readonly string[],
   { first, readField, readStanza }: StanzaFormat<Entry>,
 ): ListReading<Entry> {
-  const entries: Entry[] = [];
+  const entries: Listed<Entry>[] = [];
   const unreadable: string[] = [];
   let understood = 0;
   let stanza = new Map<string, string>();
+  let line = 0;
+  /** Of the field that names the package. */
+  let at = 0;
   const finish = () => {
     if (stanza.size === 0) return;
     const reading = readStanza(stanza);
     stanza = new Map();
     if (reading === null) unreadable.push('a stanza without a package name');
     else understood += 1;
-    if (typeof reading === 'object' && reading !== null) entries.push(reading);
+    if (typeof reading === 'object' && reading !== null) entries.push({ ...reading, at });
   };
-  for (const line of lines) {
-    const field = line === '' ? 'skip' : readField(line);
-    if (line === '') finish();
-    else if (field === null) unreadable.push(line);
+  for (const text of lines) {
+    line += 1;
+    const field = text === '' ? 'skip' : readField(text);
+    if (text === '') finish();
+    else if (field === null) unreadable.push(text);
     else if (field !== 'skip') {
       const [key, value] = field;
       if (key === first && stanza.has(key)) finish();
+      if (key === first) at = line;
       stanza.set(key, value.trim());
     }
   }

@@ -1,4 +1,4 @@
-import { certaintyOf, type Package } from '../package.ts';
+import { certaintyOf, type Package, type Place } from '../package.ts';
 import { byNameThenVersion } from '../package-set.ts';
 import type { IdentifiedComponent } from './identify-component.ts';
 import type { SbomComponent } from './sbom-document.ts';
@@ -24,12 +24,14 @@ export function collectPackages(
   for (const { component, type, purl, package: found } of components) {
     const key = `${found.ecosystem ?? type ?? ''}\0${found.name}\0${found.version}`;
     const known = byKey.get(key);
-    const entry = known ?? { found, identity: { type, purl } };
+    const entry = known ?? { found, identity: { type, purl, at: component.at } };
     entryOf.set(component, entry);
     if (known === undefined) byKey.set(key, entry);
     else {
       known.found = merge(known.found, found);
-      if (known.identity.purl === null && purl !== null) known.identity = { type, purl };
+      if (known.identity.purl === null && purl !== null) {
+        known.identity = { ...known.identity, type, purl };
+      }
     }
   }
   const entries = [...byKey.values()].sort((a, b) => byNameThenVersion(a.found, b.found));
@@ -64,4 +66,6 @@ export interface PackageIdentity {
   readonly type: string | null;
   /** As the document writes it; null when it has none that is valid. */
   readonly purl: string | null;
+  /** Where it names it first; null where no line of it does. */
+  readonly at: Place | null;
 }

@@ -1,5 +1,7 @@
+import type { LineFinder } from '../package.ts';
 import { NotTheFormatError } from '../reader.ts';
 import { decodeDocument } from '../text/decode-document.ts';
+import { jsonLines } from '../text/json-lines.ts';
 import { isJsonObject } from '../text/json-object.ts';
 import { describeJson, describeText } from './describe-document.ts';
 import { readers } from './readers/index.ts';
@@ -15,7 +17,14 @@ import { unwrapDocument } from './unwrap-document.ts';
  */
 export function readSbom(bytes: Uint8Array, fileName: string): SbomInventory {
   const root = parse(decodeDocument(bytes, 'JSON document'));
-  return sbomInventory(readDocument(unwrapDocument(root)), fileName);
+  const { document, path } = unwrapDocument(root);
+  const inventory = sbomInventory(readDocument(document), fileName);
+  if (path === null) return inventory;
+  const text = () => decodeDocument(bytes, 'JSON document');
+  // A list of results is read as if it had the member that later versions put it in.
+  const findLines: LineFinder = (paths) =>
+    jsonLines(Array.isArray(document) ? `{"Results":${text()}}` : text(), paths, path);
+  return { ...inventory, findLines };
 }
 
 const ACCEPTED = 'Send SPDX, Syft, Trivy or CycloneDX as JSON; a lockfile goes to POST /api/scan.';

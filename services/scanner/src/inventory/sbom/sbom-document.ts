@@ -62,6 +62,8 @@ export interface SbomComponent {
   readonly scope: DependencyScope;
   /** Why it cannot be looked up, known from the document alone; null when it can. */
   readonly unmatched: UnmatchedReason | null;
+  /** The path of its name in the document; null where no line tells it. */
+  readonly at: string | null;
 }
 
 export interface SourcePackage {
@@ -95,6 +97,7 @@ export function sbomComponent(known: Partial<SbomComponent>): SbomComponent {
     moduleLabel: null,
     scope: 'production',
     unmatched: null,
+    at: null,
     ...known,
   };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { unwrapDocument } from './unwrap-document.ts';
 
-const unwrapped = (value: unknown) => unwrapDocument(value);
+const unwrapped = (value: unknown) => unwrapDocument(value).document;
 
 const document = { bomFormat: 'CycloneDX', specVersion: '1.5' };
 const statement = {

@@ -7,3 +7,13 @@ export function* linesOf(text: string): Generator<string, void> {
   }
   yield text.slice(from);
 }
+
+/** The lines, from 1, of places in a text that are asked for in ascending order. */
+export function lineCounter(text: string): (place: number) => number {
+  let line = 1;
+  let feed = text.indexOf('\n');
+  return (place) => {
+    for (; feed !== -1 && feed < place; feed = text.indexOf('\n', feed + 1)) line += 1;
+    return line;
+  };
+}

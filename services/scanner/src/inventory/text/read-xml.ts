@@ -2,12 +2,15 @@
 export interface XmlText {
   readonly path: string;
   readonly text: string;
+  /** Where its markup or text begins in the document. */
+  readonly at: number;
 }
 
 /** Told when an element ends. */
 export interface XmlEnd {
   readonly path: string;
   readonly text: null;
+  readonly at: number;
 }
 
 const MAX_DEPTH = 32;
@@ -33,18 +36,20 @@ export function readXml(document: string, take: (found: XmlText | XmlEnd) => voi
     const start = document.indexOf('<', at);
     if (start === -1) return open.length === 0;
     const text = document.slice(at, start).trim();
-    if (text !== '' && open.length <= MAX_DEPTH) take({ path: open.join('/'), text: unescaped(text) });
+    if (text !== '' && open.length <= MAX_DEPTH) {
+      take({ path: open.join('/'), text: unescaped(text), at: document.indexOf(text, at) });
+    }
     const literal = LITERALS.find(([mark]) => document.startsWith(mark, start));
     const end = document.indexOf(literal?.[1] ?? '>', start);
     if (end === -1) return false;
     at = end + (literal?.[1] ?? '>').length;
     if (literal?.[0] === CDATA && open.length <= MAX_DEPTH) {
-      take({ path: open.join('/'), text: document.slice(start + CDATA.length, end) });
+      take({ path: open.join('/'), text: document.slice(start + CDATA.length, end), at: start });
     }
     if (literal !== undefined) continue;
     const tag = document.slice(start + 1, end);
     if (tag.startsWith('/')) {
-      if (open.length <= MAX_DEPTH) take({ path: open.join('/'), text: null });
+      if (open.length <= MAX_DEPTH) take({ path: open.join('/'), text: null, at: start });
       if (open.pop() !== nameOf(tag.slice(1))) return false;
     } else if (!tag.endsWith('/')) {
       open.push(nameOf(tag));

@@ -1,5 +1,6 @@
 import type { ContainerReport } from '@repo/contracts/scanner';
 import { explainerOf, MAX_EXPLAINED, UNEXPLAINED } from '../../dependency-paths/explain.ts';
+import { linesAt } from '../../inventory/package-lines.ts';
 import type { SbomInventory } from '../../inventory/sbom/sbom-inventory.ts';
 import type { KnownAdvisories } from '../../matching/find-advisories.ts';
 import { groupByPackage, toCoverage, toVulnerability } from '../../matching/report-vulnerabilities.ts';
@@ -19,16 +20,21 @@ export function containerReport(scan: {
   const { inventory, known, findings, priority, notice } = scan;
   const { imageName, platform, format, partial, identities, leftOut } = inventory;
   const explain = explainerOf(inventory);
-  const results = groupByPackage(findings, (finding) => ({
+  const groups = groupByPackage(findings, (finding) => ({
     ...toVulnerability(finding, priority),
     reportedBy: [...finding.reportedBy],
-  })).map(({ package: each, vulnerabilities }, place) => ({
+  }));
+  const lineOf = linesAt(
+    groups.map(({ package: each }) => identities.get(each)?.at),
+    inventory,
+  );
+  const results = groups.map(({ package: each, vulnerabilities }, place) => ({
     package: {
       name: each.name,
       version: each.version,
       type: identities.get(each)?.type ?? null,
       purl: identities.get(each)?.purl ?? null,
-      line: null,
+      line: lineOf(identities.get(each)?.at),
     },
     ...(place < MAX_EXPLAINED ? explain(each) : UNEXPLAINED),
     vulnerabilities,

@@ -2,6 +2,7 @@ import type { LockfileReport } from '@repo/contracts/scanner';
 import { explainerOf, MAX_EXPLAINED, UNEXPLAINED } from '../../dependency-paths/explain.ts';
 import { fixPlan } from '../../fix-plan/fix-plan.ts';
 import type { Inventory } from '../../inventory/package.ts';
+import { linesAt } from '../../inventory/package-lines.ts';
 import type { KnownAdvisories } from '../../matching/find-advisories.ts';
 import type { UpgradePath } from '../../matching/find-upgrade-paths.ts';
 import type { Finding } from '../../matching/finding.ts';
@@ -28,13 +29,16 @@ export function lockfileReport(scan: {
 }): LockfileReport {
   const { inventory, known, findings, priority, notice } = scan;
   const explain = explainerOf(inventory);
-  const results = groupByPackage(findings, (finding) => toVulnerability(finding, priority)).map(
-    ({ package: found, vulnerabilities }, place) => ({
-      package: toReportedPackage(found),
-      ...(place < MAX_EXPLAINED ? explain(found) : UNEXPLAINED),
-      vulnerabilities,
-    }),
+  const groups = groupByPackage(findings, (finding) => toVulnerability(finding, priority));
+  const lineOf = linesAt(
+    groups.map(({ package: { at } }) => at),
+    inventory,
   );
+  const results = groups.map(({ package: found, vulnerabilities }, place) => ({
+    package: toReportedPackage(found, lineOf(found.at)),
+    ...(place < MAX_EXPLAINED ? explain(found) : UNEXPLAINED),
+    vulnerabilities,
+  }));
   const upgradePaths = toUpgradePaths(scan.upgradePaths);
   const coverage = toCoverage(known);
   return {

@@ -28,7 +28,7 @@ export function readApkList(bytes: Uint8Array, { distribution }: ReadOptions): I
   const inferred = inferApkDistribution(reading.entries, repositories);
   const platform = listPlatform('apk', distribution, inferred);
   const packages = createPackageSet();
-  for (const entry of withToldOrigins(reading.entries)) packages.add(apkPackage(entry, platform));
+  for (const entry of withToldOrigins(reading.entries)) packages.add(apkPackage(entry, platform), entry.at);
   addUnreadable(packages, reading);
   return { ...packages.toInventory(), platform: platform.platform };
 }

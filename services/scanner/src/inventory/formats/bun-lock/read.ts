@@ -5,6 +5,7 @@ import { createPackageSet } from '../../package-set.ts';
 import { NotTheFormatError } from '../../reader.ts';
 import { registryOf } from '../../registry-host.ts';
 import { graphOf, scopesOf } from '../../requirements.ts';
+import { STEP } from '../../text/json-lines.ts';
 import { isJsonObject, textOf } from '../../text/json-object.ts';
 import { parseJsoncObject } from '../../text/parse-jsonc-object.ts';
 import { requirementsOf, workspaceLabels } from './requirements.ts';
@@ -31,7 +32,7 @@ export function readBunLock(bytes: Uint8Array): Inventory {
       if (!roots.has(key)) roots.set(key, folderOf(listed[key]));
       continue;
     }
-    packages.add(found);
+    packages.add(found, `packages${STEP}${key}`);
     installed.set(key, found);
   }
   return { ...packages.toInventory(), graph: graphOf(roots, installed, requirements) };

@@ -3,6 +3,7 @@ import { listedPackage } from '../../listed-package.ts';
 import type { Inventory } from '../../package.ts';
 import { createPackageSet } from '../../package-set.ts';
 import { NotTheFormatError } from '../../reader.ts';
+import { STEP } from '../../text/json-lines.ts';
 import { textOf } from '../../text/json-object.ts';
 import { parseToml, tablesOf } from '../../text/parse-toml.ts';
 
@@ -21,7 +22,7 @@ export function readCargoLock(bytes: Uint8Array): Inventory {
   const packages = createPackageSet();
   const roots: NamedRoot[] = [];
   const entries: NamedEntry[] = [];
-  for (const { name: crate, version: locked, source, dependencies } of tables) {
+  for (const [at, { name: crate, version: locked, source, dependencies }] of tables.entries()) {
     const [name, version, from] = [textOf(crate), textOf(locked), textOf(source)];
     const asked: readonly unknown[] = Array.isArray(dependencies) ? dependencies : [];
     const asks = asked.map((each) => ({ name: textOf(each), range: null }));
@@ -34,7 +35,7 @@ export function readCargoLock(bytes: Uint8Array): Inventory {
     const found = listedPackage(
       isPublic ? entry : { ...entry, unmatched: 'not-a-registry-package', registry: from },
     );
-    packages.add(found);
+    packages.add(found, ['package', at, 'name'].join(STEP));
     // A dependency is written with as much of this as tells which one it is, with or without the commit of git.
     const [repository = ''] = from.split('#', 1);
     const origins = [from, repository].map((each) => `${name} ${version} (${each})`);

@@ -3,6 +3,7 @@ import { listedPackage } from '../../listed-package.ts';
 import type { Inventory, Package } from '../../package.ts';
 import { createPackageSet } from '../../package-set.ts';
 import { NotTheFormatError } from '../../reader.ts';
+import { STEP } from '../../text/json-lines.ts';
 import { isJsonObject, type JsonObject, textOf } from '../../text/json-object.ts';
 import { parseJsonObject } from '../../text/parse-json-object.ts';
 
@@ -23,17 +24,14 @@ export function readComposerLock(bytes: Uint8Array): Inventory {
   const named: NamedEntry[] = [];
   for (const [section, scope] of SECTIONS) {
     const entries: readonly unknown[] = Array.isArray(lock[section]) ? lock[section] : [];
-    for (const entry of entries) {
+    for (const [at, entry] of entries.entries()) {
       if (!isJsonObject(entry)) continue;
       const name = textOf(entry['name']);
       const version = textOf(entry['version']);
       const found = listedPackage({ ecosystem: 'Packagist', name, version, scope });
       const declaredLicense = licenseOf(entry);
-      packages.add({
-        ...found,
-        ...drupalLookups(found),
-        ...(declaredLicense === undefined ? {} : { declaredLicense }),
-      });
+      const told = declaredLicense === undefined ? {} : { declaredLicense };
+      packages.add({ ...found, ...drupalLookups(found), ...told }, [section, at, 'name'].join(STEP));
       named.push({
         entry: found,
         names: [name.toLowerCase(), ...namesIn(entry['replace'])],

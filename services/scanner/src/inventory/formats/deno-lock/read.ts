@@ -5,6 +5,7 @@ import { publicReference } from '../../public-reference.ts';
 import { NotTheFormatError } from '../../reader.ts';
 import { registryOf } from '../../registry-host.ts';
 import { graphOf } from '../../requirements.ts';
+import { STEP } from '../../text/json-lines.ts';
 import { isJsonObject, type JsonObject, textOf } from '../../text/json-object.ts';
 import { parseJsonObject } from '../../text/parse-json-object.ts';
 import { requirementsOf } from './requirements.ts';
@@ -18,12 +19,19 @@ const NOTHING: JsonObject = {};
  */
 export function readDenoLock(bytes: Uint8Array): Inventory {
   const root = parseJsonObject(bytes, FILE_NAME);
-  const { npm, jsr, remote } = sectionsOf(root);
+  const { npm, npmPath, jsr, remote } = sectionsOf(root);
   const packages = createPackageSet();
   const installed = new Map<string, Package>();
-  for (const key of Object.keys(npm)) installed.set(`npm:${key}`, npmEntry(key, npm[key]));
-  for (const key of Object.keys(jsr)) installed.set(`jsr:${key}`, jsrEntry(key));
-  for (const found of installed.values()) packages.add(found);
+  for (const key of Object.keys(npm)) {
+    const found = npmEntry(key, npm[key]);
+    packages.add(found, npmPath + STEP + key);
+    installed.set(`npm:${key}`, found);
+  }
+  for (const key of Object.keys(jsr)) {
+    const found = jsrEntry(key);
+    packages.add(found);
+    installed.set(`jsr:${key}`, found);
+  }
   for (const address of Object.keys(remote)) packages.add(remoteModule(address));
   const isRead = root['version'] === '4' || root['version'] === '5';
   const needed = isRead ? requirementsOf(root) : null;
@@ -33,6 +41,7 @@ export function readDenoLock(bytes: Uint8Array): Inventory {
 
 interface Sections {
   readonly npm: JsonObject;
+  readonly npmPath: string;
   readonly jsr: JsonObject;
   readonly remote: JsonObject;
 }
@@ -41,14 +50,16 @@ interface Sections {
 function sectionsOf(root: JsonObject): Sections {
   if (typeof root['version'] !== 'string') {
     const isFirst = Object.keys(root).every((key) => /^https?:\/\//.test(key));
-    if (isFirst) return { npm: NOTHING, jsr: NOTHING, remote: root };
+    if (isFirst) return { npm: NOTHING, npmPath: '', jsr: NOTHING, remote: root };
     throw new NotTheFormatError(`This is not a ${FILE_NAME}: it states no version of its format.`);
   }
   const within = objectOf(root['packages']);
   const npm = objectOf(root['npm'] ?? within['npm']);
   const isSecond = root['version'] === '2';
+  const path = root['npm'] === undefined || root['npm'] === null ? ['packages', 'npm'] : ['npm'];
   return {
     npm: isSecond ? objectOf(npm['packages']) : npm,
+    npmPath: [...path, ...(isSecond ? ['packages'] : [])].join(STEP),
     jsr: objectOf(root['jsr'] ?? within['jsr']),
     remote: objectOf(root['remote']),
   };

@@ -43,7 +43,7 @@ export function readDpkgList(bytes: Uint8Array, { distribution }: ReadOptions): 
   assertReadable(reading, FORMAT);
   const platform = listPlatform('deb', distribution, inferDebianDistribution(reading.entries));
   const packages = createPackageSet();
-  for (const entry of withOwnSources(reading.entries)) packages.add(debianPackage(entry, platform));
+  for (const entry of withOwnSources(reading.entries)) packages.add(debianPackage(entry, platform), entry.at);
   addUnreadable(packages, reading);
   return { ...packages.toInventory(), platform: platform.platform };
 }
@@ -69,22 +69,19 @@ function readLine(line: string, widths: TableWidths | null): LineReading<DpkgEnt
 
 const MAX_LEGEND_LINES = 10;
 
-/** The lines above the ruler of `dpkg -l` are its legend, in the language of the host. */
+/** The lines above the ruler of `dpkg -l` are its legend, in the language of the host: blank lines stand in for them. */
 function withoutLegends(lines: readonly string[]): readonly string[] {
-  const kept: string[] = [];
-  for (const line of lines) {
-    if (isRuler(line)) dropLegend(kept);
-    kept.push(line);
-  }
+  const kept = [...lines];
+  for (const [ruler, line] of lines.entries()) if (isRuler(line)) blankLegend(kept, ruler);
   return kept;
 }
 
-function dropLegend(kept: string[]): void {
-  for (let dropped = 0; dropped < MAX_LEGEND_LINES; dropped += 1) {
-    const last = kept.at(-1);
-    if (last === undefined || last.length > MAX_LINE_LENGTH || isRuler(last)) return;
-    if (readLine(last, null) !== null && !isNoise(last)) return;
-    kept.pop();
+function blankLegend(kept: string[], ruler: number): void {
+  for (let at = ruler - 1; at >= 0 && at >= ruler - MAX_LEGEND_LINES; at -= 1) {
+    const line = kept[at] ?? '';
+    if (line.length > MAX_LINE_LENGTH || isRuler(line)) return;
+    if (readLine(line, null) !== null && !isNoise(line)) return;
+    kept[at] = '';
   }
 }
 

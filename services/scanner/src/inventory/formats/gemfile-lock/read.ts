@@ -36,7 +36,9 @@ export function readGemfileLock(bytes: Uint8Array): Inventory {
   let isLock = false;
   let isProject = false;
   let remotes: string[] = [];
+  let at = 0;
   for (const written of linesOf(decodeDocument(bytes, FILE_NAME))) {
+    at += 1;
     const line = written.trimEnd();
     if (/^[A-Z]/.test(line)) {
       section = SECTIONS.get(line);
@@ -64,7 +66,7 @@ export function readGemfileLock(bytes: Uint8Array): Inventory {
     const [remote, ...more] = section === 'registry' ? remotes : [];
     const registry = remote === undefined || more.length > 0 ? {} : { registry: remote };
     const found = listedPackage({ ecosystem: 'RubyGems', name, version: bare, unmatched, ...registry });
-    packages.add(found);
+    packages.add(found, at);
     const key = `${name} ${bare}`;
     const entry = entries.get(key) ?? { entry: found, names: [name], asks };
     entries.set(key, entry);

@@ -11,6 +11,8 @@ const FILE_NAME = 'go.mod';
 interface Module {
   readonly path: string;
   readonly version: string;
+  /** Of the directive, from 1. */
+  readonly line: number;
 }
 
 /** Indirect where the main module does not need it itself. */
@@ -27,16 +29,19 @@ export function readGoMod(bytes: Uint8Array): Inventory {
   const replaced = new Map<string, Module>();
   let language = '';
   let toolchain = '';
+  let toolchainLine = 0;
   let main: string | null = null;
-  for (const { verb, words, comment } of directives(decodeDocument(bytes, FILE_NAME))) {
+  for (const { verb, words, comment, line } of directives(decodeDocument(bytes, FILE_NAME))) {
     const [first = '', second = ''] = words;
     if (verb === 'module') main = first;
     else if (verb === 'go') language = first;
-    else if (verb === 'toolchain') toolchain = first;
-    else if (verb === 'require') {
+    else if (verb === 'toolchain') {
+      toolchain = first;
+      toolchainLine = line;
+    } else if (verb === 'require') {
       const isIndirect = INDIRECT.test(comment);
-      required.set(`${first}@${second}`, { path: first, version: second, isIndirect });
-    } else if (verb === 'replace') addReplacement(words, replaced);
+      required.set(`${first}@${second}`, { path: first, version: second, line, isIndirect });
+    } else if (verb === 'replace') addReplacement(words, line, replaced);
   }
   if (main === null) throw new NotTheFormatError(`This is not a ${FILE_NAME}: it names no module.`);
   const packages = createPackageSet();
@@ -48,13 +53,13 @@ export function readGoMod(bytes: Uint8Array): Inventory {
     if (used.path.startsWith('.')) continue;
     const unmatched = used.path.startsWith('/') ? 'not-a-registry-package' : null;
     const found = listedPackage({ ecosystem: 'Go', name: used.path, version: used.version, unmatched });
-    packages.add(found);
+    packages.add(found, used.line);
     const name = `${module.path}@${module.version}`;
     entries.push({ entry: found, names: [name], asks: [] });
     if (!module.isIndirect) asks.push({ name, range: module.version });
   }
   const library = standardLibrary(language, toolchain);
-  if (library !== null) packages.add(library);
+  if (library !== null) packages.add(library, toolchainLine === 0 ? undefined : toolchainLine);
   const graph = graphOfNames([{ label: main, asks }], entries, { isWhole: false });
   const inventory = { ...packages.toInventory(), graph };
   return isWhole(language) ? inventory : { ...inventory, isWhole: false };
@@ -70,12 +75,15 @@ interface Directive {
   readonly words: readonly string[];
   /** With its slashes; empty when there is none. */
   readonly comment: string;
+  readonly line: number;
 }
 
 /** One for each line, in a block or alone, quotation marks taken off. */
 function* directives(text: string): Iterable<Directive> {
   let block: string | null = null;
+  let at = 0;
   for (const line of linesOf(text)) {
+    at += 1;
     if (line.length > MAX_LINE_LENGTH) {
       throw new NotTheFormatError(`This is not a ${FILE_NAME}: a line of it is longer than 64 kB.`);
     }
@@ -90,7 +98,7 @@ function* directives(text: string): Iterable<Directive> {
     if (verb === ')') block = null;
     else if (block === null && rest[0] === '(') block = verb;
     if (verb === '' || verb === ')' || rest[0] === '(') continue;
-    yield block === null ? { verb, words: rest, comment } : { verb: block, words, comment };
+    yield { ...(block === null ? { verb, words: rest } : { verb: block, words }), comment, line: at };
   }
 }
 
@@ -100,12 +108,12 @@ function unquoted(word: string): string {
 }
 
 /** `path [version] => path [version]`. */
-function addReplacement(words: readonly string[], replaced: Map<string, Module>): void {
+function addReplacement(words: readonly string[], line: number, replaced: Map<string, Module>): void {
   const arrow = words.indexOf('=>');
   const [from = '', version] = words.slice(0, arrow);
   const [path = '', by = ''] = words.slice(arrow + 1);
   if (arrow < 1 || path === '') return;
-  replaced.set(version === undefined ? from : `${from}@${version}`, { path, version: by });
+  replaced.set(version === undefined ? from : `${from}@${version}`, { path, version: by, line });
 }
 
 /**

@@ -14,8 +14,10 @@ const ENTRY = /^(\S+) (v\S+) h1:\S+$/;
  * the one that is selected. It may name more than what is built in, never less.
  */
 export function readGoSum(bytes: Uint8Array): Inventory {
-  const highest = new Map<string, string>();
+  const highest = new Map<string, { readonly version: string; readonly at: number }>();
+  let at = 0;
   for (const line of linesOf(decodeText(bytes, FILE_NAME))) {
+    at += 1;
     if (line.trim() === '') continue;
     const [, path, version] = ENTRY.exec(line.trim()) ?? [];
     if (path === undefined || version === undefined) {
@@ -24,10 +26,12 @@ export function readGoSum(bytes: Uint8Array): Inventory {
     // Only its go.mod was read: the module itself is not used.
     if (version.endsWith('/go.mod')) continue;
     const known = highest.get(path);
-    if (known === undefined || isHigher(version, known)) highest.set(path, version);
+    if (known === undefined || isHigher(version, known.version)) highest.set(path, { version, at });
   }
   const packages = createPackageSet();
-  for (const [name, version] of highest) packages.add(listedPackage({ ecosystem: 'Go', name, version }));
+  for (const [name, { version, at: line }] of highest) {
+    packages.add(listedPackage({ ecosystem: 'Go', name, version }), line);
+  }
   return packages.toInventory();
 }
 

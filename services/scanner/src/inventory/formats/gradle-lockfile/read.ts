@@ -11,14 +11,16 @@ const ENTRY = /^([^\s:=]+:[^\s:=]+):([^\s:=]+)=(.*)$/;
 /** `gradle.lockfile` (Gradle, "Locking Versions"): `group:artifact:version=configurations`, one a line. */
 export function readGradleLockfile(bytes: Uint8Array): Inventory {
   const packages = createPackageSet();
+  let at = 0;
   for (const written of linesOf(decodeDocument(bytes, FILE_NAME))) {
+    at += 1;
     const line = written.trim();
     if (line === '' || line.startsWith('#') || line.startsWith('empty=')) continue;
     const [, name, version, configurations = ''] = ENTRY.exec(line) ?? [];
     if (name === undefined || version === undefined) {
       throw new NotTheFormatError(`This is not a ${FILE_NAME}: a line of it locks no version.`);
     }
-    packages.add(listedPackage({ ecosystem: 'Maven', name, version, scope: scopeOf(configurations) }));
+    packages.add(listedPackage({ ecosystem: 'Maven', name, version, scope: scopeOf(configurations) }), at);
   }
   return packages.toInventory();
 }

@@ -3,6 +3,7 @@ import type { DependencyScope, Inventory, Package, UnmatchedReason } from '../..
 import { createPackageSet } from '../../package-set.ts';
 import { NotTheFormatError } from '../../reader.ts';
 import { decodeDocument } from '../../text/decode-document.ts';
+import { lineCounter } from '../../text/lines-of.ts';
 import { readXml, type XmlEnd, type XmlText } from '../../text/read-xml.ts';
 
 const FILE_NAME = 'pom.xml';
@@ -10,9 +11,15 @@ const FILE_NAME = 'pom.xml';
 /** The members of one `<dependency>`. */
 type Fields = ReadonlyMap<string, string>;
 
+interface Dependency {
+  readonly fields: Fields;
+  /** Of its `<artifactId>`, from 1; 0 where it has none. */
+  readonly line: number;
+}
+
 interface Pom {
   readonly properties: ReadonlyMap<string, string>;
-  readonly dependencies: readonly Fields[];
+  readonly dependencies: readonly Dependency[];
   /** Versions by `group:artifact` of `<dependencyManagement>`. */
   readonly managed: ReadonlyMap<string, string>;
 }
@@ -24,9 +31,9 @@ interface Pom {
 export function readMavenPom(bytes: Uint8Array): Inventory {
   const pom = readPom(decodeDocument(bytes, FILE_NAME));
   const packages = createPackageSet();
-  for (const fields of pom.dependencies) {
+  for (const { fields, line } of pom.dependencies) {
     const found = toPackage(fields, pom);
-    if (found !== null) packages.add(found);
+    if (found !== null) packages.add(found, line === 0 ? undefined : line);
   }
   const inventory = packages.toInventory();
   return inventory.packages.length === 0 ? inventory : { ...inventory, isWhole: false };
@@ -40,20 +47,25 @@ const OWN = /^project\/(?:parent\/)?(groupId|version|artifactId)$/;
 
 function readPom(text: string): Pom {
   const properties = new Map<string, string>();
-  const direct: Fields[] = [];
+  const direct: Dependency[] = [];
   const managed: Fields[] = [];
+  let line = 0;
+  const lineAt = lineCounter(text);
   let fields = new Map<string, string>();
   let isPom = false;
-  const take = ({ path, text: value }: XmlText | XmlEnd) => {
+  const take = ({ path, text: value, at }: XmlText | XmlEnd) => {
     isPom ||= path.startsWith('project');
     const isDirect = DIRECT.test(path);
     if (value === null && (isDirect || path === MANAGED)) {
-      (isDirect ? direct : managed).push(fields);
+      if (isDirect) direct.push({ fields, line });
+      else managed.push(fields);
       fields = new Map();
+      line = 0;
     }
     if (value === null) return;
     const parent = path.slice(0, path.lastIndexOf('/'));
     if (parent === MANAGED || DIRECT.test(parent)) fields.set(path.slice(parent.length + 1), value);
+    if (DIRECT.test(parent) && path.endsWith('/artifactId')) line = lineAt(at);
     if (path.startsWith(PROPERTIES)) properties.set(path.slice(PROPERTIES.length), value);
     const own = OWN.exec(path)?.[1];
     if (own !== undefined && (!path.includes('/parent/') || !properties.has(`project.${own}`))) {

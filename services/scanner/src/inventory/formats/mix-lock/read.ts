@@ -3,6 +3,7 @@ import type { Inventory, Package } from '../../package.ts';
 import { createPackageSet } from '../../package-set.ts';
 import { NotTheFormatError } from '../../reader.ts';
 import { decodeDocument } from '../../text/decode-document.ts';
+import { lineCounter } from '../../text/lines-of.ts';
 
 const FILE_NAME = 'mix.lock';
 
@@ -18,13 +19,15 @@ export function readMixLock(bytes: Uint8Array): Inventory {
   const packages = createPackageSet();
   for (const entry of entries) {
     const found = toPackage(entry);
-    if (found !== null) packages.add(found);
+    if (found !== null) packages.add(found, entry.line);
   }
   return packages.toInventory();
 }
 
 interface Entry {
   readonly app: string;
+  /** Of its name, from 1. */
+  readonly line: number | undefined;
   /** The members of its tuple that are no lists; those that are, are empty. */
   readonly members: readonly string[];
 }
@@ -42,9 +45,11 @@ function entriesOf(text: string): readonly Entry[] | null {
   const entries: Entry[] = [];
   let depth = 0;
   let app = '';
+  let line: number | undefined;
+  const lineAt = lineCounter(text);
   let members: string[] = [];
   let isMap = false;
-  for (const [token] of text.matchAll(TOKEN)) {
+  for (const { 0: token, index } of text.matchAll(TOKEN)) {
     if (token.startsWith('#')) continue;
     if (depth === 0 && (isMap || token !== '%{')) return null;
     isMap = true;
@@ -52,11 +57,13 @@ function entriesOf(text: string): readonly Entry[] | null {
       depth += 1;
       if (depth === TUPLE_DEPTH) members = [''];
     } else if (CLOSING.has(token)) {
-      if (depth === TUPLE_DEPTH) entries.push({ app, members });
+      if (depth === TUPLE_DEPTH) entries.push({ app, line, members });
       depth -= 1;
     } else if (depth === MAP_DEPTH) {
-      if (token.startsWith('"')) app = token.slice(1, -1);
-      else if (!BETWEEN.has(token)) return null;
+      if (token.startsWith('"')) {
+        app = token.slice(1, -1);
+        line = lineAt(index);
+      } else if (!BETWEEN.has(token)) return null;
     } else if (depth === TUPLE_DEPTH && token === ',') {
       // What stands behind the last one that counts may be one member.
       if (members.length <= REPOSITORY + 1) members.push('');

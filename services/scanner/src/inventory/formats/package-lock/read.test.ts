@@ -119,6 +119,7 @@ describe('package-lock.json', () => {
       unmatched: null,
       scope: 'production',
       registry: 'registry.example',
+      at: 'packages\0node_modules/old-ms',
     });
   });
 

@@ -4,6 +4,7 @@ import { registryTarball } from '../../npm/registry-tarball.ts';
 import type { DependencyScope, Inventory, Package } from '../../package.ts';
 import { createPackageSet, type PackageSet } from '../../package-set.ts';
 import { NotTheFormatError } from '../../reader.ts';
+import { STEP } from '../../text/json-lines.ts';
 import { isJsonObject, type JsonObject } from '../../text/json-object.ts';
 import { parseJsonObject } from '../../text/parse-json-object.ts';
 import { installedGraph } from './installed-graph.ts';
@@ -81,7 +82,7 @@ function addInstalled(installed: JsonObject, packages: PackageSet): ReadonlyMap<
       packages.add(unreadableNpmPackage(folderName || folder, 'production'));
     } else if (entry['link'] !== true) {
       const found = installedPackage(folderName, entry);
-      packages.add(found);
+      packages.add(found, `packages${STEP}${key}`);
       folders.set(folder, found);
     }
   }
@@ -101,11 +102,11 @@ function installedPackage(folderName: string, entry: JsonObject): Package {
 
 function addDependencyTree(root: JsonObject, packages: PackageSet): readonly RequiringEntry[] {
   const entries: RequiringEntry[] = [];
-  const pending: { tree: JsonObject; level: DependencyLevel }[] = [
-    { tree: root, level: { above: null, places: new Map() } },
+  const pending: { tree: JsonObject; level: DependencyLevel; path: string }[] = [
+    { tree: root, level: { above: null, places: new Map() }, path: 'dependencies' },
   ];
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
-    const { tree, level } = next;
+    const { tree, level, path } = next;
     for (const name of Object.keys(tree)) {
       const entry = tree[name];
       if (!isJsonObject(entry)) {
@@ -113,12 +114,14 @@ function addDependencyTree(root: JsonObject, packages: PackageSet): readonly Req
         continue;
       }
       const found = dependencyPackage(name, entry);
-      packages.add(found);
+      const place = path + STEP + name;
+      packages.add(found, place);
       const own = { above: level, places: new Map<string, number>() };
       level.places.set(name, entries.push({ entry, found, level: own }) - 1);
       const { dependencies } = entry;
-      if (isJsonObject(dependencies)) pending.push({ tree: dependencies, level: own });
-      else if (!isAbsent(dependencies)) packages.add(unreadableNpmPackage(name, scopeOf(entry)));
+      if (isJsonObject(dependencies)) {
+        pending.push({ tree: dependencies, level: own, path: `${place}${STEP}dependencies` });
+      } else if (!isAbsent(dependencies)) packages.add(unreadableNpmPackage(name, scopeOf(entry)));
     }
   }
   return entries;

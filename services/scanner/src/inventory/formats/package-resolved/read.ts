@@ -2,6 +2,7 @@ import { listedPackage } from '../../listed-package.ts';
 import type { Inventory, Package } from '../../package.ts';
 import { createPackageSet } from '../../package-set.ts';
 import { NotTheFormatError } from '../../reader.ts';
+import { STEP } from '../../text/json-lines.ts';
 import { isJsonObject, type JsonObject, textOf } from '../../text/json-object.ts';
 import { parseJsonObject } from '../../text/parse-json-object.ts';
 
@@ -13,12 +14,18 @@ const FILE_NAME = 'Package.resolved';
  */
 export function readPackageResolved(bytes: Uint8Array): Inventory {
   const root = parseJsonObject(bytes, FILE_NAME);
+  const isFirst = isJsonObject(root['object']);
   const { pins } = isJsonObject(root['object']) ? root['object'] : root;
   if (typeof root['version'] !== 'number' || !Array.isArray(pins)) {
     throw new NotTheFormatError(`This is not a ${FILE_NAME}: it has no version and pins.`);
   }
   const packages = createPackageSet();
-  for (const pin of pins) packages.add(toPackage(isJsonObject(pin) ? pin : {}));
+  const path = isFirst ? `object${STEP}pins` : 'pins';
+  for (const [at, each] of pins.entries()) {
+    const pin = isJsonObject(each) ? each : {};
+    const member = textOf(pin['location']) === '' ? 'repositoryURL' : 'location';
+    packages.add(toPackage(pin), [path, at, member].join(STEP));
+  }
   return packages.toInventory();
 }
 

@@ -3,6 +3,7 @@ import { listedPackage } from '../../listed-package.ts';
 import type { Inventory } from '../../package.ts';
 import { createPackageSet } from '../../package-set.ts';
 import { NotTheFormatError } from '../../reader.ts';
+import { STEP } from '../../text/json-lines.ts';
 import { isJsonObject, type JsonObject, textOf } from '../../text/json-object.ts';
 import { parseJsonObject } from '../../text/parse-json-object.ts';
 
@@ -34,7 +35,7 @@ export function readPackagesLock(bytes: Uint8Array): Inventory {
         continue;
       }
       const found = listedPackage({ ecosystem: 'NuGet', name, version: textOf(entry['resolved']) });
-      packages.add(found);
+      packages.add(found, ['dependencies', label, name].join(STEP));
       entries.push({ entry: found, names: [called], asks });
       if (entry['type'] === 'Direct')
         direct.push({ name: called, range: textOf(entry['requested']) || null });

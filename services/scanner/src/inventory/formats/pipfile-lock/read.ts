@@ -12,6 +12,7 @@ import {
 import { parseSpecifiers } from '../../python/specifier.ts';
 import { NotTheFormatError } from '../../reader.ts';
 import { registryOf } from '../../registry-host.ts';
+import { STEP } from '../../text/json-lines.ts';
 import { isJsonObject, type JsonObject, textOf } from '../../text/json-object.ts';
 import { parseJsonObject } from '../../text/parse-json-object.ts';
 
@@ -32,7 +33,9 @@ export function readPipfileLock(bytes: Uint8Array): Inventory {
     }
     for (const name of Object.keys(entries)) {
       const found = categoryPackage(name, entries[name], scopeOf(category));
-      if (found !== null) packages.add({ ...found, ...registryOf(indexes.get(indexName(entries[name]))) });
+      if (found === null) continue;
+      const registry = registryOf(indexes.get(indexName(entries[name])));
+      packages.add({ ...found, ...registry }, category + STEP + name);
     }
   }
   return packages.toInventory();

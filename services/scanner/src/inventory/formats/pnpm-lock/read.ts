@@ -11,6 +11,8 @@ const FILE_NAME = 'pnpm-lock.yaml';
 
 interface Entry {
   readonly key: string;
+  /** The line of the key, from 1. */
+  readonly at: number;
   /** Lines below the key, trimmed. */
   readonly lines: string[];
 }
@@ -38,7 +40,7 @@ export function readPnpmLock(bytes: Uint8Array): Inventory {
     const scope = scopes === null ? flaggedScope(entry) : (scopes.get(entry.key) ?? null);
     const found = toPackage(entry, readKey, scope);
     if (found === null) continue;
-    packages.add(found);
+    packages.add(found, entry.at);
     byKey.set(entry.key, found);
   }
   const owned = new Map(roots);
@@ -85,17 +87,19 @@ function entriesOf(text: string): readonly Entry[] | null {
   const entries: Entry[] = [];
   let isInside = false;
   let isLock = true;
+  let at = 0;
   for (const written of linesOf(text)) {
+    at += 1;
     const line = written.trimEnd();
     if (line === '' || line.startsWith('#')) continue;
     if (!line.startsWith(' ')) isInside = line === 'packages:';
-    else if (isInside && isLock) isLock = addLine(line, entries);
+    else if (isInside && isLock) isLock = addLine(line, at, entries);
   }
   return isLock ? entries : null;
 }
 
 /** False for a line that pnpm does not write. */
-function addLine(line: string, entries: Entry[]): boolean {
+function addLine(line: string, at: number, entries: Entry[]): boolean {
   const isBelow = line.startsWith('   ');
   // `? key` and `: value`: how keys of more than 1,024 characters are written.
   if (isBelow || line.startsWith('  : ')) {
@@ -105,7 +109,7 @@ function addLine(line: string, entries: Entry[]): boolean {
     return true;
   }
   const key = topKeyOf(line);
-  if (key !== null) entries.push({ key, lines: [] });
+  if (key !== null) entries.push({ key, at, lines: [] });
   return key !== null;
 }
 

@@ -11,6 +11,12 @@ const FILE_NAME = 'pubspec.lock';
 /** The members of an entry by their names, those of its description as `description.name`. */
 type Fields = ReadonlyMap<string, string>;
 
+interface Entry {
+  /** Of its name, from 1. */
+  readonly line: number;
+  readonly fields: Map<string, string>;
+}
+
 /**
  * Dart's `pubspec.lock`. Pub always writes it alike, in blocks of two spaces each (dart-lang/pub, `lock_file.dart`), so
  * its lines are read; a line that pub would not write makes it no lockfile.
@@ -23,10 +29,10 @@ export function readPubspecLock(bytes: Uint8Array): Inventory {
   const packages = createPackageSet();
   const direct: Ask[] = [];
   const named: NamedEntry[] = [];
-  for (const [name, fields] of entries) {
+  for (const [name, { line, fields }] of entries) {
     const found = toPackage(name, fields);
     if (found === null) continue;
-    packages.add(found);
+    packages.add(found, line);
     named.push({ entry: found, names: [name], asks: [] });
     // An override (`direct overridden`) stands in the project's own file too.
     if (fields.get('dependency')?.startsWith('direct ') === true) direct.push({ name, range: null });
@@ -42,13 +48,15 @@ const FIELD_DEPTH = 2;
 const DESCRIPTION_DEPTH = 3;
 
 /** What stands under `packages:`; null when there is no such line, or one of another form below it. */
-function entriesOf(text: string): ReadonlyMap<string, Fields> | null {
-  const entries = new Map<string, Map<string, string>>();
+function entriesOf(text: string): ReadonlyMap<string, Entry> | null {
+  const entries = new Map<string, Entry>();
   let fields: Map<string, string> | null = null;
   let field = '';
   let isInside = false;
   let hasPackages = false;
+  let at = 0;
   for (const written of linesOf(text)) {
+    at += 1;
     const line = written.trimEnd();
     if (line.trimStart() === '' || line.trimStart().startsWith('#')) continue;
     if (!line.startsWith(' ')) {
@@ -64,8 +72,9 @@ function entriesOf(text: string): ReadonlyMap<string, Fields> | null {
     const key = double ?? single ?? plain;
     const depth = spaces.length / INDENT;
     if (depth === NAME_DEPTH && value === '') {
-      fields = entries.get(key) ?? new Map();
-      entries.set(key, fields);
+      const entry = entries.get(key) ?? { line: at, fields: new Map<string, string>() };
+      entries.set(key, entry);
+      ({ fields } = entry);
     } else if (depth === FIELD_DEPTH && fields !== null) {
       field = key;
       fields.set(key, unquoted(value));

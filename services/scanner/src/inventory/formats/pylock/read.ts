@@ -9,6 +9,7 @@ import {
 } from '../../python/python-package.ts';
 import { NotTheFormatError } from '../../reader.ts';
 import { registryOf } from '../../registry-host.ts';
+import { STEP } from '../../text/json-lines.ts';
 import { isJsonObject, type JsonObject, textOf } from '../../text/json-object.ts';
 import { parseToml, tablesOf } from '../../text/parse-toml.ts';
 
@@ -29,9 +30,9 @@ export function readPylock(bytes: Uint8Array): Inventory {
   if (tables === null) throw new NotTheFormatError(`This is not a ${FILE_NAME}: it has no packages.`);
   const scopeOf = scopesIn(document);
   const packages = createPackageSet();
-  for (const table of tables) {
+  for (const [at, table] of tables.entries()) {
     const found = toPackage(table, scopeOf(textOf(table['marker'])));
-    if (found !== null) packages.add(found);
+    if (found !== null) packages.add(found, ['packages', at, 'name'].join(STEP));
   }
   return packages.toInventory();
 }

@@ -8,7 +8,9 @@ import {
   unreadablePythonPackage,
 } from '../../python/python-package.ts';
 import { parseRequirement } from '../../python/requirement.ts';
+import { decodeText } from '../../text/decode-document.ts';
 import { isJsonObject, type JsonObject, textOf } from '../../text/json-object.ts';
+import { lineCounter } from '../../text/lines-of.ts';
 import { parseToml } from '../../text/parse-toml.ts';
 
 /**
@@ -17,6 +19,7 @@ import { parseToml } from '../../text/parse-toml.ts';
  */
 export function readPyproject(bytes: Uint8Array): Inventory {
   const document = parseToml(bytes, 'pyproject.toml');
+  const lines = linesByText(decodeText(bytes, 'pyproject.toml'));
   const project = tableOf(document, 'project');
   const poetry = tableOf(tableOf(document, 'tool'), 'poetry');
   const lists: readonly (readonly [unknown, DependencyScope])[] = [
@@ -32,17 +35,30 @@ export function readPyproject(bytes: Uint8Array): Inventory {
       .map((group) => [tableOf(group, 'dependencies'), 'development'] as const),
   ];
   const packages = createPackageSet();
-  const add = (found: readonly Package[]) => {
-    for (const each of found) packages.add(each);
+  const add = (found: readonly Package[], written: unknown) => {
+    for (const each of found) packages.add(each, lines.get(String(written)));
   };
   for (const [list, scope] of lists) {
-    for (const line of Array.isArray(list) ? list : []) add(required(line, scope));
+    for (const line of Array.isArray(list) ? list : []) add(required(line, scope), line);
   }
   for (const [table, scope] of tables) {
-    for (const [name, wanted] of Object.entries(table)) add(poetryEntry(name, wanted, scope));
+    for (const [name, wanted] of Object.entries(table)) add(poetryEntry(name, wanted, scope), name);
   }
   const inventory = packages.toInventory();
   return inventory.packages.length === 0 ? inventory : { ...inventory, isWhole: false };
+}
+
+const TEXT_OR_KEY = /"([^"\n]*)"|'([^'\n]*)'|^[ \t]*([\w-]+)[ \t]*=/gm;
+
+/** The first line, from 1, of each text in quotation marks and of each key. */
+function linesByText(document: string): ReadonlyMap<string, number> {
+  const lines = new Map<string, number>();
+  const lineAt = lineCounter(document);
+  for (const { 1: double, 2: single, 3: key, index, 0: whole } of document.matchAll(TEXT_OR_KEY)) {
+    const text = double ?? single ?? key ?? '';
+    if (!lines.has(text)) lines.set(text, lineAt(index + whole.length));
+  }
+  return lines;
 }
 
 function tableOf(table: JsonObject, key: string): JsonObject {

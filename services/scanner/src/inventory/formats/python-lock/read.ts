@@ -10,6 +10,7 @@ import {
 } from '../../python/python-package.ts';
 import { NotTheFormatError } from '../../reader.ts';
 import { registryOf } from '../../registry-host.ts';
+import { STEP } from '../../text/json-lines.ts';
 import { isJsonObject, type JsonObject, textOf } from '../../text/json-object.ts';
 import { parseToml, tablesOf } from '../../text/parse-toml.ts';
 import { pdmEntries, poetryEntries } from './requirements-of.ts';
@@ -33,15 +34,19 @@ export function readPythonLock(bytes: Uint8Array): Inventory {
   const listed = tables.map((table) => lockedPackage(table, groupScope(table, isPdm)));
   const packages = createPackageSet();
   if (isJsonObject(metadata)) {
-    for (const found of listed) if (found !== null) packages.add(found);
+    for (const [at, found] of listed.entries()) if (found !== null) packages.add(found, placeOf(at));
     const entries = isPdm ? pdmEntries(tables, listed) : poetryEntries(tables, listed);
     return { ...packages.toInventory(), graph: graphOfNames([], entries) };
   }
   const { graph, scopes } = uvDependencies(document, tables, listed);
   for (const [at, found] of listed.entries()) {
-    if (found !== null) packages.add({ ...found, scope: scopes.get(at) ?? found.scope });
+    if (found !== null) packages.add({ ...found, scope: scopes.get(at) ?? found.scope }, placeOf(at));
   }
   return { ...packages.toInventory(), graph };
+}
+
+function placeOf(at: number): string {
+  return ['package', at, 'name'].join(STEP);
 }
 
 /**

@@ -17,8 +17,8 @@ export function requirementIncludes(bytes: Uint8Array): RequirementIncludes {
   const requirements = new Set<string>();
   const constraints = new Set<string>();
   try {
-    for (const line of logicalLines(decodeRequirements(bytes, 'requirements.txt'))) {
-      for (const { name, value } of splitOptions(line).options) {
+    for (const { text } of logicalLines(decodeRequirements(bytes, 'requirements.txt'))) {
+      for (const { name, value } of splitOptions(text).options) {
         if (value === '') continue;
         if (REQUIREMENT.has(name)) requirements.add(value);
         if (CONSTRAINT.has(name)) constraints.add(value);

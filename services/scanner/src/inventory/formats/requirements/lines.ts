@@ -51,13 +51,22 @@ function decodeAs(label: string, bytes: Uint8Array, fatal: boolean): string | nu
   }
 }
 
+/** A line as pip reads it. */
+export interface LogicalLine {
+  readonly text: string;
+  /** The first of its lines in the file, from 1, as line feeds count them. */
+  readonly at: number;
+}
+
 /**
  * The lines of a requirements file as pip reads them: first joined where one ends with a backslash, then stripped of
  * comments and surrounding space. Empty ones are left out.
  */
-export function* logicalLines(text: string): Generator<string> {
+export function* logicalLines(text: string): Generator<LogicalLine> {
   let pieces: string[] = [];
-  for (const line of physicalLines(text)) {
+  let at = 0;
+  for (const { line, at: own } of physicalLines(text)) {
+    if (pieces.length === 0) at = own;
     const isComment = line.trimStart().startsWith('#');
     if (line.endsWith('\\') && !isComment) {
       pieces.push(withoutBackslashes(line));
@@ -65,21 +74,23 @@ export function* logicalLines(text: string): Generator<string> {
     }
     // A comment ends a continuation; the space keeps its # from sticking to the word before.
     pieces.push(isComment ? ` ${line}` : line);
-    yield* contentOf(pieces);
+    yield* contentOf(pieces, at);
     pieces = [];
   }
-  yield* contentOf(pieces);
+  yield* contentOf(pieces, at);
 }
 
-function* physicalLines(text: string): Generator<string> {
+function* physicalLines(text: string): Generator<{ readonly line: string; readonly at: number }> {
   let start = 0;
+  let at = 1;
   for (let index = 0; index < text.length; index += 1) {
     if (!isLineEnd(text.charCodeAt(index))) continue;
-    yield text.slice(start, index);
+    yield { line: text.slice(start, index), at };
     if (text.startsWith('\r\n', index)) index += 1;
+    if (text[index] === '\n') at += 1;
     start = index + 1;
   }
-  yield text.slice(start);
+  yield { line: text.slice(start), at };
 }
 
 /** Python's `str.splitlines` knows more line ends than `\n`: the feeds, the separators, NEL. */
@@ -89,9 +100,9 @@ function isLineEnd(code: number): boolean {
 }
 
 /** One line, or none where nothing is left of it. */
-function contentOf(pieces: readonly string[]): readonly string[] {
-  const line = withoutComment(pieces.join('')).trim();
-  return line === '' ? [] : [line];
+function contentOf(pieces: readonly string[], at: number): readonly LogicalLine[] {
+  const text = withoutComment(pieces.join('')).trim();
+  return text === '' ? [] : [{ text, at }];
 }
 
 /** A # begins a comment at the start or after white space only: the fragment of an address stays. */

@@ -22,8 +22,8 @@ export function readRequirements(bytes: Uint8Array): Inventory {
   const indexes = new Set<string>();
   const count = { readable: 0, unreadable: 0 };
   for (const line of logicalLines(text)) {
-    const read = readLine(line);
-    for (const found of read.packages) packages.add(found);
+    const read = readLine(line.text);
+    for (const found of read.packages) packages.add(found, line.at);
     for (const include of read.includes) includes.add(include);
     for (const index of read.indexes) indexes.add(index);
     count[read.isReadable ? 'readable' : 'unreadable'] += 1;

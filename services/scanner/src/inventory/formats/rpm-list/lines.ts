@@ -36,15 +36,18 @@ export function readDnfRow(line: string): RpmEntry | null {
   };
 }
 
-/** A row too long for its columns goes on in the next line, which begins with blanks. */
+/** A row too long for its columns goes on in the next line, which begins with blanks: then a blank line stands for that. */
 export function joinWrappedRows(lines: readonly string[]): readonly string[] {
   const rows: string[] = [];
+  let last = -1;
   for (const line of lines) {
-    const last = rows.at(-1);
+    const row = rows[last];
     const isContinuation =
-      /^[ \t]/.test(line) && line.trim() !== '' && last !== undefined && isUnfinishedRow(last);
-    if (isContinuation) rows[rows.length - 1] = `${last} ${line.trim()}`;
-    else rows.push(line);
+      /^[ \t]/.test(line) && line.trim() !== '' && row !== undefined && isUnfinishedRow(row);
+    if (isContinuation) {
+      rows[last] = `${row} ${line.trim()}`;
+      rows.push('');
+    } else last = rows.push(line) - 1;
   }
   return rows;
 }

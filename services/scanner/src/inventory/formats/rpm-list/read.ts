@@ -8,6 +8,7 @@ import {
   addUnreadable,
   assertReadable,
   type LineReading,
+  type Listed,
   type ListReading,
   readEntries,
 } from '../../package-list/read-entries.ts';
@@ -39,9 +40,9 @@ export function readRpmList(bytes: Uint8Array, { distribution }: ReadOptions): I
   const platform = withSleModules(host, sleModules);
   const packages = createPackageSet();
   const { kept, superseded } = newestKernels(reading.entries);
-  for (const entry of kept) packages.add(rpmPackage(entry, platform));
+  for (const entry of kept) packages.add(rpmPackage(entry, platform), entry.at);
   for (const entry of superseded) {
-    packages.add(unmatchedOsPackage(entry.name, writtenEvr(entry), 'superseded', platform));
+    packages.add(unmatchedOsPackage(entry.name, writtenEvr(entry), 'superseded', platform), entry.at);
   }
   addUnreadable(packages, reading);
   return { ...packages.toInventory(), platform: platform.platform };
@@ -49,13 +50,13 @@ export function readRpmList(bytes: Uint8Array, { distribution }: ReadOptions): I
 
 /** Packages of which rpm keeps several versions, so that the host can boot an earlier one. */
 interface KernelChoice {
-  readonly kept: readonly RpmEntry[];
+  readonly kept: readonly Listed<RpmEntry>[];
   /** Kernels beside a newer one of the same name. */
-  readonly superseded: readonly RpmEntry[];
+  readonly superseded: readonly Listed<RpmEntry>[];
 }
 
 /** The list does not tell which kernel runs: the newest is judged, the others are told apart. */
-function newestKernels(entries: readonly RpmEntry[]): KernelChoice {
+function newestKernels(entries: readonly Listed<RpmEntry>[]): KernelChoice {
   const newest = new Map<string, string>();
   for (const entry of entries) {
     if (!isKernel(entry.name)) continue;
@@ -68,8 +69,8 @@ function newestKernels(entries: readonly RpmEntry[]): KernelChoice {
     const version = newest.get(entry.name);
     return version !== undefined && rpm.compare(writtenEvr(entry), version) < 0;
   };
-  const kept: RpmEntry[] = [];
-  const superseded: RpmEntry[] = [];
+  const kept: Listed<RpmEntry>[] = [];
+  const superseded: Listed<RpmEntry>[] = [];
   for (const entry of entries) {
     (isSuperseded(entry) ? superseded : kept).push(entry);
   }
@@ -129,13 +130,13 @@ function readNevraLine(line: string): RpmEntry | null {
 }
 
 /** A list that prints an epoch of one package prints those of all, so a missing one is zero. */
-function withToldEpochs(entries: readonly RpmEntry[]): readonly RpmEntry[] {
+function withToldEpochs(entries: readonly Listed<RpmEntry>[]): readonly Listed<RpmEntry>[] {
   if (!entries.some(({ epoch }) => epoch !== null)) return entries;
   return entries.map((entry) => (entry.epoch === null ? { ...entry, epoch: '0' } : entry));
 }
 
 /** dnf and yum mark the repository of an installed package with `@`; what has no mark beside such is available. */
-function installedOnly(entries: readonly RpmEntry[]): readonly RpmEntry[] {
+function installedOnly(entries: readonly Listed<RpmEntry>[]): readonly Listed<RpmEntry>[] {
   if (!entries.some(({ repository }) => repository?.startsWith('@') === true)) return entries;
   return entries.filter(
     ({ repository }) => repository === null || repository === 'installed' || repository.startsWith('@'),

@@ -11,10 +11,12 @@ import {
   addUnreadable,
   assertReadable,
   type LineReading,
+  type Listed,
   type ListReading,
 } from '../../package-list/read-entries.ts';
 import { createPackageSet } from '../../package-set.ts';
 import type { ReadOptions } from '../../reader.ts';
+import { jsonLines, STEP } from '../../text/json-lines.ts';
 import { isJsonObject } from '../../text/json-object.ts';
 import { type InstalledProgram, isProductId, wingetPackage } from '../../winget/winget-package.ts';
 import { isHeader, isRuler, isSeparating, readRow, tableColumns } from './columns.ts';
@@ -36,9 +38,13 @@ export function readWingetList(bytes: Uint8Array, { distribution }: ReadOptions)
   const reading = /^\s*[{[]/.test(text) ? readWingetExport(text, FORMAT) : readWingetTable(text);
   assertReadable(reading, FORMAT);
   const packages = createPackageSet();
-  for (const entry of reading.entries) packages.add(wingetPackage(entry));
+  for (const entry of reading.entries) packages.add(wingetPackage(entry), entry.at);
   addUnreadable(packages, reading);
-  return { ...packages.toInventory(), platform: WINDOWS };
+  return {
+    ...packages.toInventory(),
+    platform: WINDOWS,
+    findLines: (paths) => jsonLines(text, paths),
+  };
 }
 
 const WINDOWS: Platform = {
@@ -58,17 +64,17 @@ function readWingetExport(text: string, format: PackageListFormat): ListReading<
   const root = parse(text, format);
   const sources = isJsonObject(root) ? root['Sources'] : undefined;
   if (!Array.isArray(sources)) throw notThisList(format, 'its JSON is no export of winget');
-  const entries: InstalledProgram[] = [];
+  const entries: Listed<InstalledProgram>[] = [];
   const unreadable: string[] = [];
-  for (const source of sources) {
+  for (const [place, source] of sources.entries()) {
     const packages: unknown = isJsonObject(source) ? source['Packages'] : undefined;
     if (!Array.isArray(packages)) unreadable.push('a source without packages');
-    else for (const entry of packages) readPackage(entry);
+    else for (const [at, entry] of packages.entries()) readPackage(entry, ['Sources', place, 'Packages', at]);
   }
   // An export of nothing is one all the same.
   return { entries, understood: entries.length + 1, unreadable };
 
-  function readPackage(entry: unknown): void {
+  function readPackage(entry: unknown, path: readonly (string | number)[]): void {
     const id = isJsonObject(entry) ? entry['PackageIdentifier'] : undefined;
     const version = isJsonObject(entry) ? entry['Version'] : undefined;
     if (typeof id !== 'string' || id === '') unreadable.push('a package without an identifier');
@@ -78,6 +84,7 @@ function readWingetExport(text: string, format: PackageListFormat): ListReading<
         id,
         version: typeof version === 'string' ? version : '',
         isTruncated: false,
+        at: [...path, 'PackageIdentifier'].join(STEP),
       });
   }
 }
@@ -95,10 +102,10 @@ function readWingetTable(text: string): ListReading<InstalledProgram> {
   const lines = terminalLines(text);
   const headers = headerPlaces(lines);
   if (headers.length === 0) return readIdentifiers(lines);
-  const entries: InstalledProgram[] = [];
+  const entries: Listed<InstalledProgram>[] = [];
   const unreadable: string[] = [];
   for (const [index, place] of headers.entries()) {
-    const table = readTable(lines.slice(place, headers[index + 1] ?? lines.length));
+    const table = readTable(lines.slice(place, headers[index + 1] ?? lines.length), place + 1);
     for (const entry of table.entries) entries.push(entry);
     for (const row of table.unreadable) unreadable.push(row);
   }
@@ -143,13 +150,14 @@ function headerPlaces(lines: readonly string[]): readonly number[] {
 }
 
 interface Table {
-  readonly entries: readonly InstalledProgram[];
+  readonly entries: readonly Listed<InstalledProgram>[];
   readonly unreadable: readonly string[];
 }
 
-function readTable(lines: readonly string[]): Table {
+/** @param first the line of the header in the file. */
+function readTable(lines: readonly string[], first: number): Table {
   const [header = '', ...rest] = lines;
-  const rows = rest.filter((line) => line.trim() !== '' && !isRuler(line));
+  const rows = rest.filter(isRow);
   const columns =
     header.length > MAX_LINE_LENGTH
       ? null
@@ -157,21 +165,26 @@ function readTable(lines: readonly string[]): Table {
           header,
           rows.filter((row) => row.length <= MAX_LINE_LENGTH),
         );
-  const entries: InstalledProgram[] = [];
+  const entries: Listed<InstalledProgram>[] = [];
   const unreadable: string[] = [];
-  for (const row of rows) {
+  for (const [place, row] of rest.entries()) {
+    if (!isRow(row)) continue;
     const entry = row.length > MAX_LINE_LENGTH || columns === null ? null : readRow(row, columns);
-    if (entry !== null) entries.push(entry);
+    if (entry !== null) entries.push({ ...entry, at: first + place + 1 });
     else if (entries.length === 0 || !isSeparating(row)) unreadable.push(row);
   }
   return { entries, unreadable };
 }
 
+function isRow(line: string): boolean {
+  return line.trim() !== '' && !isRuler(line);
+}
+
 /** One identifier a line, as people keep them for `winget import`. */
 function readIdentifiers(lines: readonly string[]): ListReading<InstalledProgram> {
-  const entries: InstalledProgram[] = [];
+  const entries: Listed<InstalledProgram>[] = [];
   const unreadable: string[] = [];
-  for (const line of lines) {
+  for (const [place, line] of lines.entries()) {
     const id = line.trim();
     if (id === '' || id.startsWith('#')) continue;
     const isId = id.length <= MAX_LINE_LENGTH && isProductId(id);
@@ -179,7 +192,7 @@ function readIdentifiers(lines: readonly string[]): ListReading<InstalledProgram
       ? { name: null, id, version: '', isTruncated: false }
       : null;
     if (reading === null) unreadable.push(line);
-    else entries.push(reading);
+    else entries.push({ ...reading, at: place + 1 });
   }
   return { entries, understood: entries.length, unreadable };
 }

@@ -4,6 +4,8 @@ import { linesOf } from '../../text/lines-of.ts';
 export interface YarnBlock {
   /** The descriptors as written, without the final colon. */
   readonly header: string;
+  /** The line of the header, from 1. */
+  readonly line: number;
   /** Only the properties directly under the header that identify a package; null when not there. */
   readonly version: string | null;
   readonly resolved: string | null;
@@ -26,13 +28,17 @@ export interface YarnBlocks {
  */
 export function splitBlocks(document: string): YarnBlocks {
   const text = document.replaceAll('\r\n', '\n').replaceAll('\r', '\n');
-  const state: State = { blocks: [], strayLines: [], isMarked: false, current: null };
-  for (const line of linesOf(text)) readLine(line.trimEnd(), state);
+  const state: State = { line: 0, blocks: [], strayLines: [], isMarked: false, current: null };
+  for (const line of linesOf(text)) {
+    state.line += 1;
+    readLine(line.trimEnd(), state);
+  }
   return state;
 }
 
 interface MutableBlock {
   readonly header: string;
+  readonly line: number;
   /** How far the properties are indented; null before the first one. */
   indent: number | null;
   version: string | null;
@@ -43,6 +49,8 @@ interface MutableBlock {
 }
 
 interface State {
+  /** Of the line that is read, from 1. */
+  line: number;
   readonly blocks: MutableBlock[];
   readonly strayLines: string[];
   isMarked: boolean;
@@ -79,6 +87,7 @@ function readTopLevelLine(line: string, state: State): void {
   }
   state.current = {
     header,
+    line: state.line,
     indent: null,
     version: null,
     resolved: null,

@@ -37,7 +37,7 @@ export function readYarnLock(bytes: Uint8Array): Inventory {
       if (folder !== null) roots.set(place, folder);
       continue;
     }
-    packages.add(found);
+    packages.add(found, block.line);
     installed.set(place, found);
   }
   for (const line of lock.strayLines) packages.add(unreadableNpmPackage(line, null));

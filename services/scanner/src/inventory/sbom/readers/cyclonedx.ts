@@ -1,3 +1,4 @@
+import { STEP } from '../../text/json-lines.ts';
 import { isJsonObject, type JsonObject } from '../../text/json-object.ts';
 import {
   assertFew,
@@ -49,19 +50,22 @@ function read(root: JsonObject): SbomDocument {
   const metadata = isJsonObject(root['metadata']) ? root['metadata'] : {};
   const subject = isJsonObject(metadata['component']) ? metadata['component'] : {};
   const subjectRef = nonEmptyString(subject['bom-ref']);
-  const all = allComponents([listIn(root, 'components'), subject['components']]);
+  const all = allComponents([
+    { list: listIn(root, 'components'), path: 'components' },
+    { list: subject['components'], path: ['metadata', 'component', 'components'].join(STEP) },
+  ]);
   const byRef = new Map<string, SbomComponent>();
   const components: SbomComponent[] = [];
   const roots = new Map<string, SbomRoot>();
   if (subjectRef !== null)
     roots.set(subjectRef, { label: nonEmptyString(subject['name']) ?? '.', kind: 'subject' });
-  for (const entry of all) {
+  for (const { entry, path } of all) {
     const ref = nonEmptyString(entry['bom-ref']);
     if (ref !== null && ref !== subjectRef && isHolder(entry)) {
       roots.set(ref, { label: nonEmptyString(entry['name']) ?? '.', kind: 'file' });
     }
     if (OTHER_TYPES.has(entry['type']) || isHolder(entry) || (ref !== null && ref === subjectRef)) continue;
-    const component = cyclonedxComponent(entry);
+    const component = cyclonedxComponent(entry, path === null ? null : `${path}${STEP}name`);
     if (ref !== null && !byRef.has(ref)) byRef.set(ref, component);
     components.push(component);
   }
@@ -72,7 +76,7 @@ function read(root: JsonObject): SbomDocument {
   return {
     format: 'cyclonedx',
     imageName: imageName(subject),
-    operatingSystem: operatingSystem(all),
+    operatingSystem: operatingSystem(all.map(({ entry }) => entry)),
     components,
     owners: new Map(),
     dependencies: { roots, components: byRef, dependsOn: dependsOn(root) },
@@ -87,16 +91,33 @@ function* dependsOn(root: JsonObject): Iterable<readonly [string, string]> {
   }
 }
 
+interface Placed {
+  readonly entry: JsonObject;
+  /** Null where it would be too long. */
+  readonly path: string | null;
+}
+
+interface PlacedList {
+  readonly list: unknown;
+  readonly path: string | null;
+}
+
+/** Deeper than tools nest components; paths of a deeper document would be many times its size. */
+const MAX_PATH_LENGTH = 1_000;
+
 /** Components hold components. */
-function allComponents(lists: readonly unknown[]): readonly JsonObject[] {
-  const found: JsonObject[] = [];
-  const pending: unknown[] = [...lists].reverse();
-  while (pending.length > 0) {
-    const list = pending.pop();
+function allComponents(lists: readonly PlacedList[]): readonly Placed[] {
+  const found: Placed[] = [];
+  const pending = [...lists].reverse();
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    const { list, path: above } = next;
     assertFew(found.length + (Array.isArray(list) ? list.length : 0));
-    for (const entry of objectsIn(list)) {
-      found.push(entry);
-      if (Array.isArray(entry['components'])) pending.push(entry['components']);
+    for (const [at, entry] of objectsIn(list).entries()) {
+      const path = above === null || above.length > MAX_PATH_LENGTH ? null : `${above}${STEP}${at}`;
+      found.push({ entry, path });
+      const { components } = entry;
+      if (!Array.isArray(components)) continue;
+      pending.push({ list: components, path: path === null ? null : `${path}${STEP}components` });
     }
   }
   return found;
@@ -124,7 +145,7 @@ function imageName(subject: JsonObject): string | null {
 }
 
 /** An entry of `components`, with what Trivy and Syft tell in `properties`. */
-function cyclonedxComponent(entry: JsonObject): SbomComponent {
+function cyclonedxComponent(entry: JsonObject, at: string | null): SbomComponent {
   const properties = propertiesOf(entry);
   const purl = nonEmptyString(entry['purl']);
   return sbomComponent({
@@ -139,6 +160,7 @@ function cyclonedxComponent(entry: JsonObject): SbomComponent {
     epoch: properties.get(`${SYFT}metadata:epoch`) ?? null,
     moduleLabel: properties.get(`${SYFT}metadata:modularityLabel`) ?? null,
     scope: entry['scope'] === 'excluded' ? 'development' : 'production',
+    at,
   });
 }
 

@@ -1,3 +1,4 @@
+import { STEP } from '../../text/json-lines.ts';
 import type { JsonObject } from '../../text/json-object.ts';
 import {
   knownVersion,
@@ -37,14 +38,14 @@ function read(root: JsonObject): SbomDocument {
   const components: SbomComponent[] = [];
   const claims: SbomClaim[] = [];
   const roots = new Map<string, SbomRoot>();
-  for (const entry of packages) {
+  for (const [at, entry] of packages.entries()) {
     const id = nonEmptyString(entry['SPDXID']);
     if (!roles.isPackage(entry)) {
       const kind = roles.isDescribed(entry) ? 'subject' : 'file';
       if (id !== null) roots.set(id, { label: nonEmptyString(entry['name']) ?? '.', kind });
       continue;
     }
-    const component = spdxComponent(entry);
+    const component = spdxComponent(entry, ['packages', at, 'name'].join(STEP));
     if (id !== null && !byId.has(id)) byId.set(id, component);
     components.push(component);
     for (const claim of spdxClaims(entry, component)) claims.push(claim);
@@ -83,7 +84,7 @@ function imageName(root: JsonObject, packages: readonly JsonObject[], roles: Pac
 }
 
 /** An entry of `packages`. */
-function spdxComponent(entry: JsonObject): SbomComponent {
+function spdxComponent(entry: JsonObject, at: string): SbomComponent {
   const notes = notesOf(entry);
   const info = nonEmptyString(entry['sourceInfo']);
   return sbomComponent({
@@ -92,6 +93,7 @@ function spdxComponent(entry: JsonObject): SbomComponent {
     purls: purlsOf(entry),
     type: typeOfResult(notes.get('PkgType') ?? null) ?? typeOfInfo(info),
     source: trivySource((key) => notes.get(key)) ?? sourceOfInfo(info),
+    at,
   });
 }
 

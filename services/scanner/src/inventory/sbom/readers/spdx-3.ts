@@ -1,3 +1,4 @@
+import { STEP } from '../../text/json-lines.ts';
 import { isJsonObject, type JsonObject } from '../../text/json-object.ts';
 import {
   assertFew,
@@ -39,13 +40,14 @@ function read(root: JsonObject): SbomDocument {
   const byId = new Map<string, SbomComponent>();
   const components: SbomComponent[] = [];
   const roots = new Map<string, SbomRoot>();
+  const placeOf = placesIn(root);
   for (const element of packages) {
     if (skipped.has(element)) {
       const kind = rootIds.has(idOf(element)) ? 'subject' : 'file';
       roots.set(idOf(element), { label: nonEmptyString(element['name']) ?? '.', kind });
       continue;
     }
-    const component = toComponent(element);
+    const component = toComponent(element, placeOf(element));
     if (!byId.has(idOf(element))) byId.set(idOf(element), component);
     components.push(component);
   }
@@ -76,6 +78,14 @@ function graphOf(root: JsonObject): readonly JsonObject[] {
   return graph === undefined ? [root] : listIn(root, '@graph');
 }
 
+/** Where the name of an element stands. */
+function placesIn(root: JsonObject): (element: JsonObject) => string {
+  const graph = root['@graph'];
+  if (!Array.isArray(graph)) return () => (graph === undefined ? 'name' : `@graph${STEP}name`);
+  const places = new Map<unknown, number>(graph.map((element, at) => [element, at]));
+  return (element) => ['@graph', places.get(element) ?? -1, 'name'].join(STEP);
+}
+
 const PLACES: ReadonlySet<string> = new Set(['container', 'operatingSystem', 'file']);
 
 /** The subject, where the packages were found, and the sources that listed packages were built from. */
@@ -102,11 +112,12 @@ function notPackages(
   ]);
 }
 
-function toComponent(element: JsonObject): SbomComponent {
+function toComponent(element: JsonObject, at: string): SbomComponent {
   return sbomComponent({
     name: nonEmptyString(element['name']),
     version: knownVersion(element['software_packageVersion']),
     purls: purlsOf(element),
+    at,
   });
 }
 

@@ -1,3 +1,4 @@
+import { STEP } from '../../text/json-lines.ts';
 import { isJsonObject, type JsonObject } from '../../text/json-object.ts';
 import { knownVersion, listIn, nonEmptyString, objectsIn, sourcePackageFile } from '../document-values.ts';
 import { imageReference } from '../image-name.ts';
@@ -33,8 +34,8 @@ function isPackage(artifact: unknown): boolean {
 function read(root: JsonObject): SbomDocument {
   const byId = new Map<string, SbomComponent>();
   const components: SbomComponent[] = [];
-  for (const artifact of listIn(root, 'artifacts')) {
-    const component = toComponent(artifact);
+  for (const [at, artifact] of listIn(root, 'artifacts').entries()) {
+    const component = toComponent(artifact, ['artifacts', at, 'name'].join(STEP));
     const id = nonEmptyString(artifact['id']);
     if (id !== null && !byId.has(id)) byId.set(id, component);
     components.push(component);
@@ -50,7 +51,7 @@ function read(root: JsonObject): SbomDocument {
   };
 }
 
-function toComponent(artifact: JsonObject): SbomComponent {
+function toComponent(artifact: JsonObject, at: string): SbomComponent {
   const metadata = isJsonObject(artifact['metadata']) ? artifact['metadata'] : {};
   const type = typeOfArtifact(nonEmptyString(artifact['type']));
   const purl = nonEmptyString(artifact['purl']);
@@ -62,6 +63,7 @@ function toComponent(artifact: JsonObject): SbomComponent {
     source: type === null ? null : (SOURCES.get(type)?.(metadata) ?? null),
     epoch: epochOf(type, metadata),
     moduleLabel: nonEmptyString(metadata['modularityLabel']),
+    at,
   });
 }
 

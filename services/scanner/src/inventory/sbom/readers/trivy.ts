@@ -1,3 +1,4 @@
+import { STEP } from '../../text/json-lines.ts';
 import { isJsonObject, type JsonObject } from '../../text/json-object.ts';
 import {
   assertFew,
@@ -37,7 +38,9 @@ function isResult(entry: unknown): boolean {
 const PACKAGE_CLASSES: ReadonlySet<unknown> = new Set(['os-pkgs', 'lang-pkgs', undefined]);
 
 function read(root: JsonObject): SbomDocument {
-  const results = listIn(root, 'Results').filter((result) => PACKAGE_CLASSES.has(result['Class']));
+  const results = [...listIn(root, 'Results').entries()].filter(([, result]) =>
+    PACKAGE_CLASSES.has(result['Class']),
+  );
   const components: SbomComponent[] = [];
   const claims: SbomClaim[] = [];
   const roots = new Map<string, SbomRoot>();
@@ -45,8 +48,8 @@ function read(root: JsonObject): SbomDocument {
   const dependsOn: (readonly [string, string])[] = [];
   let partial = results.length === 0;
   let entries = 0;
-  for (const [at, result] of results.entries()) {
-    const found = readResult(result);
+  for (const [at, result] of results) {
+    const found = readResult(result, `Results${STEP}${at}`);
     const told = toldDependencies(result, found.known, (id) => `${at}\0${id}`);
     for (const [id, root] of told.roots) roots.set(id, root);
     for (const [id, component] of told.components) byId.set(id, component);
@@ -60,7 +63,7 @@ function read(root: JsonObject): SbomDocument {
   return {
     format: 'trivy',
     imageName: imageName(root),
-    operatingSystem: operatingSystem(root['Metadata']) ?? targetedSystem(results),
+    operatingSystem: operatingSystem(root['Metadata']) ?? targetedSystem(results.map(([, result]) => result)),
     components,
     owners: new Map(),
     dependencies: { roots, components: byId, dependsOn },
@@ -76,21 +79,22 @@ interface ResultReading extends Pick<SbomDocument, 'components' | 'claims' | 'pa
   readonly known: ReadonlyMap<string, SbomComponent>;
 }
 
-function readResult(result: JsonObject): ResultReading {
+function readResult(result: JsonObject, path: string): ResultReading {
   const type = typeOfResult(nonEmptyString(result['Type']));
   const listed = listIn(result, 'Packages');
   const components: SbomComponent[] = [];
   const known = new Map<string, SbomComponent>();
   const isOs = result['Class'] === 'os-pkgs';
-  for (const entry of listed) {
-    const component = trivyComponent(entry, type, isOs);
+  for (const [at, entry] of listed.entries()) {
+    const component = trivyComponent(entry, type, isOs, [path, 'Packages', at, 'Name'].join(STEP));
     for (const key of keysOf(entry['ID'], component)) if (!known.has(key)) known.set(key, component);
     if (!isFirstParty(entry)) components.push(component);
   }
   const claims: SbomClaim[] = [];
   const vulnerabilities = listIn(result, 'Vulnerabilities');
-  for (const entry of vulnerabilities) {
-    const vulnerable = vulnerableComponent(entry, type);
+  for (const [at, entry] of vulnerabilities.entries()) {
+    const place = [path, 'Vulnerabilities', at, 'PkgName'].join(STEP);
+    const vulnerable = vulnerableComponent(entry, type, place);
     const keys = keysOf(entry['PkgID'], vulnerable);
     let component = keys.map((key) => known.get(key)).find((each) => each !== undefined);
     if (component === undefined) {
@@ -184,7 +188,7 @@ function isPath(name: string): boolean {
 }
 
 /** An entry of `Packages`; `isOs`: of the distribution, where only the official repository has a feed. */
-function trivyComponent(entry: JsonObject, type: string | null, isOs: boolean): SbomComponent {
+function trivyComponent(entry: JsonObject, type: string | null, isOs: boolean, at: string): SbomComponent {
   const sourceName = nonEmptyString(entry['SrcName']);
   const repository = entry['Repository'];
   const isForeign = isOs && isJsonObject(repository) && repository['Class'] === 'third-party';
@@ -199,16 +203,18 @@ function trivyComponent(entry: JsonObject, type: string | null, isOs: boolean): 
     moduleLabel: nonEmptyString(entry['Modularitylabel']),
     scope: entry['Dev'] === true ? 'development' : 'production',
     unmatched: isForeign ? 'no-advisory-feed' : null,
+    at,
   });
 }
 
 /** The package that an entry of `Vulnerabilities` speaks of; its version is written in full. */
-function vulnerableComponent(entry: JsonObject, type: string | null): SbomComponent {
+function vulnerableComponent(entry: JsonObject, type: string | null, at: string): SbomComponent {
   return sbomComponent({
     name: nonEmptyString(entry['PkgName']),
     version: knownVersion(entry['InstalledVersion']),
     purls: purlsOf(entry['PkgIdentifier']),
     type,
+    at,
   });
 }
 

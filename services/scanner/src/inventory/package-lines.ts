@@ -1,0 +1,33 @@
+import type { Inventory, Package, Place } from './package.ts';
+
+type PlaceOrNone = Place | null | undefined;
+
+/**
+ * Tells the lines, from 1, of the places where files name packages; null for what has none. The document is looked
+ * through once, and only where one of the places is in it.
+ */
+export function linesAt(
+  places: Iterable<PlaceOrNone>,
+  { findLines }: Pick<Inventory, 'findLines'>,
+): (place: PlaceOrNone) => number | null {
+  const paths = new Set<string>();
+  for (const place of places) if (typeof place === 'string') paths.add(place);
+  const lines = paths.size === 0 ? undefined : findLines?.(paths);
+  return (place) => (typeof place === 'string' ? lines?.get(place) : place) ?? null;
+}
+
+/** The same inventory without its document: the lines of all packages are known. */
+export function withLines({ findLines, ...inventory }: Inventory): Inventory {
+  if (findLines === undefined) return inventory;
+  const { packages } = inventory;
+  const lineOf = linesAt(
+    packages.map(({ at }) => at),
+    { findLines },
+  );
+  return { ...inventory, packages: packages.map((each) => atLine(each, lineOf(each.at))) };
+}
+
+/** A place that is not found stays: without the document it has no line. */
+function atLine(found: Package, line: number | null): Package {
+  return line === null ? found : { ...found, at: line };
+}
