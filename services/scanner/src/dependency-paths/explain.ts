@@ -44,65 +44,94 @@ export function explainerOf({
 /** @returns a function that explains one package, in time that grows with the edges above it. */
 export function createExplainer(graph: DependencyGraph): (wanted: GraphEntry) => Explanation {
   const { roots, entries } = graph;
-  const edges = edgesOf(graph);
-  const nodesOf = Map.groupBy(
-    entries.map((entry, index) => ({ key: keyOf(entry), node: roots.length + index })),
-    ({ key }) => key,
-  );
+  let walk: Walk | null = null;
   return (wanted) => {
-    const targets = nodesOf.get(keyOf(wanted)) ?? [];
-    if (targets.length === 0 || roots.length === 0) return UNEXPLAINED;
-    return explain(
-      graph,
-      edges,
-      targets.map(({ node }) => node),
+    walk ??= walkOf(graph);
+    const targets = (walk.nodesOf.get(wanted.name) ?? []).filter(
+      (node) => entries[node - roots.length]?.version === wanted.version,
     );
+    return targets.length === 0 || roots.length === 0 ? UNEXPLAINED : explain(graph, walk, targets);
   };
 }
 
-/** The numbers of edges: of those that lead to each node, that leave it, and that leave a root. */
-interface Edges {
-  readonly into: EdgeLists;
-  readonly outOf: EdgeLists;
-  readonly ofRoots: readonly number[];
+/** What a walk through a graph needs: made when the first package is explained, of most files none is. */
+interface Walk {
+  readonly into: Neighbours;
+  readonly outOf: Neighbours;
+  /** By name, version and root. */
+  readonly asks: readonly Ask[];
+  /** The entries by name. */
+  readonly nodesOf: ReadonlyMap<string, readonly number[]>;
+  /** Of every node: how many edges away from the nearest target; `UNREACHED` where it leads to none. */
+  readonly distances: Int32Array;
+  readonly reached: Uint32Array;
 }
 
-/** The edges of node `n` are `edges[starts[n]]` up to `edges[starts[n + 1]]`. */
-interface EdgeLists {
+/** The nodes at the other ends of the edges of node `n` are `nodes[starts[n]]` up to `nodes[starts[n + 1]]`. */
+interface Neighbours {
   readonly starts: Uint32Array;
-  readonly edges: Uint32Array;
+  readonly nodes: Uint32Array;
 }
 
-function edgesOf({ roots, entries, from, to }: DependencyGraph): Edges {
+/** An edge by which a root asks for a package. */
+interface Ask {
+  readonly root: number;
+  readonly node: number;
+  readonly introducer: Introducer;
+}
+
+function walkOf(graph: DependencyGraph): Walk {
+  const { roots, entries, from, to } = graph;
   const nodes = roots.length + entries.length;
-  const ofRoots = [...from.keys()].filter((edge) => (from[edge] ?? 0) < roots.length);
-  return { into: listsBy(to, nodes), outOf: listsBy(from, nodes), ofRoots };
+  return {
+    into: neighboursBy(to, from, nodes),
+    outOf: neighboursBy(from, to, nodes),
+    asks: asksOf(graph),
+    nodesOf: Map.groupBy(
+      entries.map((_, index) => roots.length + index),
+      (node) => entries[node - roots.length]?.name ?? '',
+    ),
+    distances: new Int32Array(nodes),
+    reached: new Uint32Array(nodes),
+  };
 }
 
 /** Sorts the edges by one of their ends, by counting. */
-function listsBy(ends: Uint32Array, nodes: number): EdgeLists {
-  const starts = new Uint32Array(nodes + 1);
+function neighboursBy(ends: Uint32Array, others: Uint32Array, count: number): Neighbours {
+  const starts = new Uint32Array(count + 1);
   for (const node of ends) starts[node + 1] = (starts[node + 1] ?? 0) + 1;
-  for (let node = 0; node < nodes; node += 1)
+  for (let node = 0; node < count; node += 1)
     starts[node + 1] = (starts[node + 1] ?? 0) + (starts[node] ?? 0);
   const next = starts.slice();
-  const edges = new Uint32Array(ends.length);
-  for (const [edge, node] of ends.entries()) {
+  const nodes = new Uint32Array(ends.length);
+  for (let edge = 0; edge < ends.length; edge += 1) {
+    const node = ends[edge] ?? 0;
     const place = next[node] ?? 0;
-    edges[place] = edge;
+    nodes[place] = others[edge] ?? 0;
     next[node] = place + 1;
   }
-  return { starts, edges };
+  return { starts, nodes };
 }
 
-function edgesAt({ starts, edges }: EdgeLists, node: number): Uint32Array {
-  return edges.subarray(starts[node], starts[node + 1]);
+function asksOf({ roots, entries, from, to, range, ranges }: DependencyGraph): readonly Ask[] {
+  const asks: Ask[] = [];
+  for (let edge = 0; edge < from.length; edge += 1) {
+    const root = from[edge] ?? 0;
+    const node = to[edge] ?? 0;
+    const entry = entries[node - roots.length];
+    if (root >= roots.length || entry === undefined) continue;
+    const { name, version } = entry;
+    asks.push({ root, node, introducer: { name, version, range: ranges[range[edge] ?? 0] ?? null } });
+  }
+  return asks.sort(
+    (a, b) =>
+      byNameAndVersion(a.introducer, b.introducer) || byCodeUnit(roots[a.root] ?? '', roots[b.root] ?? ''),
+  );
 }
 
-function explain(graph: DependencyGraph, edges: Edges, targets: readonly number[]): Explanation {
-  const distances = distancesTo(graph, edges.into, targets);
-  const introductions = introductionsOf(graph, edges.ofRoots, distances);
-  const direct = introductions.some(({ distance }) => distance === 0);
+function explain(graph: DependencyGraph, walk: Walk, targets: readonly number[]): Explanation {
+  const introductions = introductionsOf(walk, targets);
+  const direct = introductions[0]?.distance === 0;
   if (!graph.isWhole && !direct) return { ...UNEXPLAINED, direct };
   const distinct = new Map(introductions.map(({ introducer }) => [keyOf(introducer), introducer]));
   // Another project of the same source has no version: it is on the path, and no dependency.
@@ -111,70 +140,55 @@ function explain(graph: DependencyGraph, edges: Edges, targets: readonly number[
     direct,
     introducedBy: introducedBy.slice(0, MAX_INTRODUCERS),
     introducedByTotal: introducedBy.length,
-    paths: shortestPaths(graph, edges.outOf, distances, introductions),
+    paths: shortestPaths(graph, walk, introductions),
   };
 }
 
 const UNREACHED = -1;
 
-/** Of every node: how many edges away from the nearest target; `UNREACHED` where it leads to none. */
-function distancesTo(graph: DependencyGraph, into: EdgeLists, targets: readonly number[]): Int32Array {
-  const distances = new Int32Array(graph.roots.length + graph.entries.length).fill(UNREACHED);
-  const reached = new Uint32Array(distances.length);
+/** Fills `distances`. */
+function measure({ into, distances, reached }: Walk, targets: readonly number[]): void {
+  distances.fill(UNREACHED);
   let count = 0;
-  const reach = (node: number, distance: number) => {
-    if (distances[node] !== UNREACHED) return;
-    distances[node] = distance;
+  for (const node of targets) {
+    distances[node] = 0;
     reached[count] = node;
     count += 1;
-  };
-  for (const node of targets) reach(node, 0);
+  }
   for (let place = 0; place < count; place += 1) {
     const node = reached[place] ?? 0;
     const distance = (distances[node] ?? 0) + 1;
     const end = into.starts[node + 1] ?? 0;
-    for (let at = into.starts[node] ?? 0; at < end; at += 1)
-      reach(graph.from[into.edges[at] ?? 0] ?? 0, distance);
+    for (let at = into.starts[node] ?? 0; at < end; at += 1) {
+      const dependent = into.nodes[at] ?? 0;
+      if (distances[dependent] !== UNREACHED) continue;
+      distances[dependent] = distance;
+      reached[count] = dependent;
+      count += 1;
+    }
   }
-  return distances;
 }
 
-/** An edge by which a root asks for a package that leads to a target. */
-interface Introduction {
-  readonly root: number;
-  readonly node: number;
-  readonly introducer: Introducer;
+/** An ask that leads to a target. */
+interface Introduction extends Ask {
   /** From the introducer to the nearest target. */
   readonly distance: number;
 }
 
 /** Nearest first; then by name, version and root. */
-function introductionsOf(
-  { roots, entries, from, to, range, ranges }: DependencyGraph,
-  ofRoots: readonly number[],
-  distances: Int32Array,
-): readonly Introduction[] {
-  const introductions = ofRoots.flatMap((edge): readonly Introduction[] => {
-    const node = to[edge] ?? 0;
-    const entry = entries[node - roots.length];
-    const distance = distances[node] ?? UNREACHED;
-    if (entry === undefined || distance === UNREACHED) return [];
-    const { name, version } = entry;
-    const introducer = { name, version, range: ranges[range[edge] ?? 0] ?? null };
-    return [{ root: from[edge] ?? 0, node, introducer, distance }];
-  });
-  return introductions.sort(
-    (a, b) =>
-      a.distance - b.distance ||
-      byNameAndVersion(a.introducer, b.introducer) ||
-      byCodeUnit(roots[a.root] ?? '', roots[b.root] ?? ''),
-  );
+function introductionsOf(walk: Walk, targets: readonly number[]): readonly Introduction[] {
+  const { asks, distances } = walk;
+  if (asks.length === 0) return [];
+  measure(walk, targets);
+  return asks
+    .filter(({ node }) => distances[node] !== UNREACHED)
+    .map((ask) => ({ ...ask, distance: distances[ask.node] ?? UNREACHED }))
+    .sort((a, b) => a.distance - b.distance);
 }
 
 function shortestPaths(
   graph: DependencyGraph,
-  outOf: EdgeLists,
-  distances: Int32Array,
+  { outOf, distances }: Walk,
   introductions: readonly Introduction[],
 ): string[][] {
   const label = (node: number) => {
@@ -190,8 +204,7 @@ function shortestPaths(
     if (distance === 0) yield [label(node)];
     // Of copies that are called alike one is enough: the ways through all of them could be endlessly many.
     const nearer = new Map<string, number>();
-    for (const edge of edgesAt(outOf, node)) {
-      const next = graph.to[edge] ?? 0;
+    for (const next of outOf.nodes.subarray(outOf.starts[node], outOf.starts[node + 1])) {
       if (distance > 0 && distances[next] === distance - 1) nearer.set(label(next), next);
     }
     for (const [, next] of [...nearer].sort(([a], [b]) => byCodeUnit(a, b))) {
