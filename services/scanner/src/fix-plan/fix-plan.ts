@@ -29,10 +29,12 @@ export function fixPlan(
   const upgrades = new Map(
     upgradePaths.map((path) => [keyOf({ name: path.package, version: path.from }), path] as const),
   );
-  const requirementsOf = requirementsBy(context.graph);
+  const vulnerable = entries.map((entry) => entry.package);
+  const requirements = context.graph === null ? null : requirementsOn(vulnerable, context.graph);
   return entries.map((entry) => {
-    const upgrade = upgrades.get(keyOf(entry.package)) ?? null;
-    const decision = decide(requirementsOf(entry.package), upgrade, context.manager);
+    const key = keyOf(entry.package);
+    const upgrade = upgrades.get(key) ?? null;
+    const decision = decide(requirements?.get(key) ?? [], upgrade, context.manager);
     return toEntry(entry, upgrade, decision, context.manager);
   });
 }
@@ -45,25 +47,23 @@ interface Requirement {
   readonly isBundled: boolean;
 }
 
-/** All edges to all copies of a package version; empty where the file tells of none. */
-function requirementsBy(graph: DependencyGraph | null): (wanted: GraphEntry) => readonly Requirement[] {
-  if (graph === null) return () => [];
-  const { roots, entries, from, to, range, ranges } = graph;
-  const byPackage = new Map<string, Requirement[]>();
-  for (const [edge, node] of to.entries()) {
-    const entry = entries[node - roots.length];
-    if (entry === undefined) continue;
-    const requirement = {
+/** All edges to all copies of each of these packages, by package. */
+function requirementsOn(
+  wanted: readonly GraphEntry[],
+  { roots, entries, from, to, range, ranges }: DependencyGraph,
+): ReadonlyMap<string, readonly Requirement[]> {
+  const byPackage = new Map(wanted.map((entry) => [keyOf(entry), [] as Requirement[]]));
+  const names = new Set(wanted.map(({ name }) => name));
+  const byNode = entries.map((entry) => (names.has(entry.name) ? byPackage.get(keyOf(entry)) : undefined));
+  for (let edge = 0; edge < to.length; edge += 1) {
+    const index = (to[edge] ?? 0) - roots.length;
+    byNode[index]?.push({
       dependent: entries[(from[edge] ?? 0) - roots.length] ?? null,
       range: ranges[range[edge] ?? 0] ?? null,
-      isBundled: entry.isBundled === true,
-    };
-    const key = keyOf(entry);
-    const known = byPackage.get(key);
-    if (known === undefined) byPackage.set(key, [requirement]);
-    else known.push(requirement);
+      isBundled: entries[index]?.isBundled === true,
+    });
   }
-  return (wanted) => byPackage.get(keyOf(wanted)) ?? [];
+  return byPackage;
 }
 
 type Decision =
