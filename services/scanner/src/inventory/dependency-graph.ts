@@ -53,24 +53,28 @@ export interface GraphBuilder {
 export function createGraphBuilder(): GraphBuilder {
   const roots: string[] = [];
   const entries: GraphEntry[] = [];
-  const edges: { readonly from: GraphNode; readonly to: GraphNode; readonly range: number }[] = [];
+  const dependents: GraphNode[] = [];
+  const dependencies: GraphNode[] = [];
+  const asked: number[] = [];
   const places = new Map<string | null, number>();
   return {
     addRoot: (label) => ({ kind: 'root', index: roots.push(label) - 1 }),
     addEntry: (entry) => ({ kind: 'entry', index: entries.push(entry) - 1 }),
     addEdge: (from, to, range) => {
       const place = places.get(range) ?? places.size;
-      places.set(range, place);
-      edges.push({ from, to, range: place });
+      if (place === places.size) places.set(range, place);
+      dependents.push(from);
+      dependencies.push(to);
+      asked.push(place);
     },
     finish: ({ isWhole } = { isWhole: true }) => {
       const numberOf = ({ kind, index }: GraphNode) => (kind === 'root' ? index : roots.length + index);
       return {
         roots,
         entries,
-        from: Uint32Array.from(edges, ({ from }) => numberOf(from)),
-        to: Uint32Array.from(edges, ({ to }) => numberOf(to)),
-        range: Uint32Array.from(edges, ({ range }) => range),
+        from: new Uint32Array(dependents.map(numberOf)),
+        to: new Uint32Array(dependencies.map(numberOf)),
+        range: new Uint32Array(asked),
         ranges: [...places.keys()],
         isWhole,
       };

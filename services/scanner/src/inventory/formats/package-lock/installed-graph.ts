@@ -18,30 +18,45 @@ export function installedGraph(
   packages: ReadonlyMap<string, Package>,
 ): DependencyGraph {
   const graph = createGraphBuilder();
-  const nodes = new Map<string, GraphNode>();
-  for (const [key, entry] of Object.entries(installed)) {
+  const placed: Placed[] = [];
+  for (const key of Object.keys(installed)) {
     const folder = key.replaceAll('\\', '/');
+    const entry = installed[key];
     const found = packages.get(folder);
     if (!isJsonObject(entry)) continue;
     if (found !== undefined) {
       const bundled = entry['inBundle'] === true ? ({ isBundled: true } as const) : {};
-      nodes.set(folder, graph.addEntry({ name: found.name, version: found.version, ...bundled }));
+      const node = graph.addEntry({ name: found.name, version: found.version, ...bundled });
+      placed.push({ folder, entry, node });
     } else if (!isInModules(folder)) {
-      nodes.set(folder, graph.addRoot(folder === '' ? projectName(name, entry['name']) : folder));
+      const node = graph.addRoot(folder === '' ? projectName(name, entry['name']) : folder);
+      placed.push({ folder, entry, node });
     }
   }
-  const within = nodesWithin(nodes);
-  for (const [key, entry] of Object.entries(installed)) {
-    const folder = key.replaceAll('\\', '/');
-    const from = nodes.get(folder);
-    if (from === undefined || !isJsonObject(entry)) continue;
+  const within = nodesWithin(placed);
+  for (const { folder, entry, node } of placed) {
     const levels = levelsOf(folder, within);
-    for (const [dependency, range] of rangesOf(entry, from)) {
-      const to = levels.find((level) => level.has(dependency))?.get(dependency);
-      if (to !== undefined) graph.addEdge(from, to, range);
+    const named = new Set<string>();
+    for (const member of node.kind === 'root' ? ROOT_MEMBERS : MEMBERS) {
+      const dependencies = entry[member];
+      if (!isJsonObject(dependencies)) continue;
+      for (const dependency of Object.keys(dependencies)) {
+        const range = dependencies[dependency];
+        if (typeof range !== 'string' || named.has(dependency)) continue;
+        named.add(dependency);
+        const to = nearest(levels, dependency);
+        if (to !== undefined) graph.addEdge(node, to, range);
+      }
     }
   }
   return graph.finish();
+}
+
+/** A folder that is a node. */
+interface Placed {
+  readonly folder: string;
+  readonly entry: JsonObject;
+  readonly node: GraphNode;
 }
 
 function isInModules(folder: string): boolean {
@@ -52,24 +67,13 @@ function projectName(...names: readonly unknown[]): string {
   return names.find((name) => typeof name === 'string' && name !== '')?.toString() ?? '.';
 }
 
-function rangesOf(entry: JsonObject, { kind }: GraphNode): ReadonlyMap<string, string> {
-  const ranges = new Map<string, string>();
-  for (const member of kind === 'root' ? ROOT_MEMBERS : MEMBERS) {
-    const dependencies = entry[member];
-    if (!isJsonObject(dependencies)) continue;
-    for (const [name, range] of Object.entries(dependencies)) {
-      if (typeof range === 'string' && !ranges.has(name)) ranges.set(name, range);
-    }
-  }
-  return ranges;
-}
-
 /** The nodes in the `node_modules` of each folder, by name. */
-type NodesWithin = ReadonlyMap<string, ReadonlyMap<string, GraphNode>>;
+type NodesWithin = ReadonlyMap<string, Level>;
+type Level = ReadonlyMap<string, GraphNode>;
 
-function nodesWithin(nodes: ReadonlyMap<string, GraphNode>): NodesWithin {
+function nodesWithin(placed: readonly Placed[]): NodesWithin {
   const within = new Map<string, Map<string, GraphNode>>();
-  for (const [folder, node] of nodes) {
+  for (const { folder, node } of placed) {
     const modules = modulesOf(folder);
     if (modules === -1) continue;
     const base = folder.slice(0, Math.max(0, modules - 1));
@@ -83,7 +87,7 @@ function nodesWithin(nodes: ReadonlyMap<string, GraphNode>): NodesWithin {
 const MAX_LEVELS = 64;
 
 /** Where a dependency of `folder` may lie, the nearest first. */
-function levelsOf(folder: string, within: NodesWithin): readonly ReadonlyMap<string, GraphNode>[] {
+function levelsOf(folder: string, within: NodesWithin): readonly Level[] {
   const levels = [within.get(folder)];
   let base = folder;
   for (let level = 1; base !== '' && level < MAX_LEVELS; level += 1) {
@@ -93,6 +97,14 @@ function levelsOf(folder: string, within: NodesWithin): readonly ReadonlyMap<str
     levels.push(within.get(base));
   }
   return levels.filter((level) => level !== undefined);
+}
+
+function nearest(levels: readonly Level[], dependency: string): GraphNode | undefined {
+  for (const level of levels) {
+    const node = level.get(dependency);
+    if (node !== undefined) return node;
+  }
+  return undefined;
 }
 
 const MODULES = 'node_modules/';

@@ -34,7 +34,8 @@ export function requirementsOf(text: string, version: number): PnpmRequirements 
   const catalogs = new Map<string, Map<string, string>>();
   let ranges = new Map<string, string>();
   let from = '';
-  for (const { path, value } of membersOf(text)) {
+  const parts = new Set([installing, 'importers', 'catalogs', SPECIFIERS, ...SECTIONS.keys()]);
+  for (const { path, value } of membersOf(text, parts)) {
     const [part, owner, section = '', name, field] = path;
     if (part === 'catalogs' && name === 'specifier' && owner !== undefined) {
       const catalog = catalogs.get(owner) ?? new Map<string, string>();
@@ -117,9 +118,11 @@ interface Member {
 const MEMBER = /^ *(?:'([^']+)'|"([^"]+)"|([^\s'":][^\s'"]*)):(?: '?([^\s'][^']*)'?)?$/;
 const MAX_DEPTH = 5;
 
-function* membersOf(text: string): Generator<Member> {
+/** @param parts the keys at the top whose members are wanted. */
+function* membersOf(text: string, parts: ReadonlySet<string>): Generator<Member> {
   let path: (string | undefined)[] = [];
   for (const written of linesOf(text)) {
+    if (written.startsWith(' ') && !parts.has(path[0] ?? '')) continue;
     const line = (written.startsWith('  : ') ? `    ${written.slice(4)}` : written).trimEnd();
     const depth = (line.length - line.trimStart().length) / 2;
     if (line === '' || depth >= MAX_DEPTH) continue;

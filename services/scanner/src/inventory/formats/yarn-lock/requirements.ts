@@ -35,9 +35,7 @@ function placesByDescriptor(described: readonly DescribedBlock[]): FindPlace {
   const places = new Map<string, Map<string, number>>();
   for (const [place, { descriptors }] of described.entries()) {
     for (const { name, range } of descriptors) {
-      // A path is bound to the one who asks for it.
-      const [reference = '', parameters = ''] = range.split('::', 2);
-      const [, dependent = ''] = /(?:^|&)locator=([^&]*)/.exec(parameters) ?? [];
+      const { reference, dependent } = boundReference(range);
       const descriptor = `${name}@${reference}`;
       const known = places.get(descriptor) ?? new Map<string, number>();
       places.set(descriptor, known.set(dependent, place));
@@ -51,6 +49,14 @@ function placesByDescriptor(described: readonly DescribedBlock[]): FindPlace {
     const isLong = dependent === null || dependent.length > MAX_LOCATOR_LENGTH;
     return isLong ? null : (found.get(encodeURIComponent(dependent)) ?? null);
   };
+}
+
+/** A path is bound to the one who asks for it. */
+function boundReference(range: string): { readonly reference: string; readonly dependent: string } {
+  if (!range.includes('::')) return { reference: range, dependent: '' };
+  const [reference = '', parameters = ''] = range.split('::', 2);
+  const [, dependent = ''] = /(?:^|&)locator=([^&]*)/.exec(parameters) ?? [];
+  return { reference, dependent };
 }
 
 /** A longer one would cost its length for each dependency. */
