@@ -73,6 +73,22 @@ describe('findAdvisories', () => {
     expect(lookedUp.map((known) => known.package)).toEqual(packages);
   });
 
+  it('goes in parts through very many that nobody is asked about, too', async () => {
+    const packages = Array.from({ length: 9_000 }, (_, at) =>
+      npmPackage(`p${at}`, '1.0.0', { lookups: [], unmatched: 'no-advisory-feed' }),
+    );
+    let parts = 0;
+    const source: AdvisorySource = {
+      findAdvisories: () => {
+        parts += 1;
+        return Promise.resolve([]);
+      },
+    };
+    const { unmatched } = await findAdvisories(packages, source, signal);
+    expect(parts).toBe(3);
+    expect(unmatched.map((known) => known.package)).toEqual(packages);
+  });
+
   it('asks at once about a package that alone fills a part', async () => {
     const lookups = Array.from({ length: 4_001 }, (_, at) => ({ name: `p${at}`, version: '1.0.0' }));
     const parts: number[] = [];

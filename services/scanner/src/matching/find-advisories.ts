@@ -92,19 +92,23 @@ function onTwoSides(all: readonly (LookedUpPackage | UnmatchedPackage)[]): Known
   return { lookedUp, unmatched };
 }
 
-/** Asked for in some milliseconds of this thread; a host of SLES asks in nine ecosystems for each package. */
+/**
+ * Asked for in some milliseconds of this thread; a host of SLES asks in nine ecosystems for each package. One that nobody
+ * is asked about takes its time too.
+ */
 const MAX_LOOKUPS = 4_000;
 
 function* inParts(packages: readonly Package[]): Generator<readonly Package[], void> {
   let from = 0;
   let lookups = 0;
   for (const [index, each] of packages.entries()) {
-    if (index > from && lookups + each.lookups.length > MAX_LOOKUPS) {
+    const own = Math.max(1, each.lookups.length);
+    if (index > from && lookups + own > MAX_LOOKUPS) {
       yield packages.slice(from, index);
       from = index;
       lookups = 0;
     }
-    lookups += each.lookups.length;
+    lookups += own;
   }
   yield packages.slice(from);
 }
