@@ -4,6 +4,8 @@ import type { Hono } from 'hono';
 import type { ScannerDeps } from './deps.ts';
 import { renderError } from './errors.ts';
 import { withInputs } from './example-inputs.ts';
+import { renderErrorPage } from './report-formats/html.ts';
+import { PAGE_HEADERS } from './report-formats/html-style.ts';
 import { FAIR_USE, scannerRoutes } from './routes.ts';
 import { SERVICE } from './service.ts';
 
@@ -32,6 +34,11 @@ export function createScannerApp(
   return createApp({
     routes: [...routes, ...documentation],
     renderError,
+    errorPage: {
+      isWanted: (format) => format === 'html',
+      headers: PAGE_HEADERS,
+      render: renderErrorPage,
+    },
     log,
     metrics,
     tracing,

@@ -12,7 +12,7 @@ import {
 } from './endpoint.ts';
 import { createFrame, type Frame, type FrameOptions } from './frame.ts';
 import { rateLimitHeaders, uncounted } from './rate-limit-headers.ts';
-import { noBody } from './reply.ts';
+import { noBody, text } from './reply.ts';
 import type { UploadAdmission } from './upload-admission.ts';
 
 export interface AppOptions extends FrameOptions {
@@ -20,8 +20,18 @@ export interface AppOptions extends FrameOptions {
   readonly uploads?: UploadAdmission;
   /** The bucket for paths that no endpoint has. */
   readonly otherRateLimit: RateLimitPolicy;
+  /** How errors look to whoever asks for pages; left out: nobody can. */
+  readonly errorPage?: ErrorPage;
   /** Ends when the service stops and what is in flight must be answered; left out: it never does. */
   readonly shutdownSignal?: AbortSignal;
+}
+
+/** Errors as pages, for those who asked for one. */
+export interface ErrorPage {
+  /** @param format what the query says of it, if anything. */
+  isWanted(format: string | undefined): boolean;
+  readonly headers: Readonly<Record<string, string>>;
+  render(status: number, message: string): string;
 }
 
 /**
@@ -43,10 +53,10 @@ export function createApp(options: AppOptions): Hono<KitEnv> {
       await admitCaller(c, frame, options.otherRateLimit);
       throw new AppError('not_found', nothingAt(c.req.path, options.routes));
     } catch (thrown) {
-      return fail(c, frame, thrown);
+      return fail(c, frame, thrown, options.errorPage);
     }
   });
-  app.onError((thrown, c) => fail(c, frame, thrown));
+  app.onError((thrown, c) => fail(c, frame, thrown, options.errorPage));
   return app;
 }
 
@@ -129,8 +139,13 @@ function admitCaller(c: Context<KitEnv>, frame: Frame, policy: RateLimitPolicy):
   return frame.admit(c.get('request'), policy, address, c.req.header('x-forwarded-for'));
 }
 
-function fail(c: Context<KitEnv>, frame: Frame, thrown: unknown): Response {
-  const { status, headers, bytes } = frame.fail(c.get('request'), thrown, () => c.req.raw.signal.aborted);
+function fail(c: Context<KitEnv>, frame: Frame, thrown: unknown, page: ErrorPage | undefined): Response {
+  const failed = frame.fail(c.get('request'), thrown, () => c.req.raw.signal.aborted);
+  const { status, message, headers, bytes } = failed;
+  if (page?.isWanted(c.req.query('format')) === true) {
+    const html = page.render(status, message);
+    return text(c, html, 'text/html; charset=utf-8', { status, headers: { ...headers, ...page.headers } });
+  }
   return new Response(bytes, { status, headers: { ...c.get('headers'), ...headers } });
 }
 

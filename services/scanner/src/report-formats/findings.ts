@@ -124,7 +124,7 @@ export interface Component extends FoundPackage {
   /** Why it could not be looked up; null when it was. */
   readonly gap: string | null;
   /** As the report states it; null where it states none. */
-  readonly license: string | null;
+  readonly license: { readonly text: string; readonly isSpdxExpression: boolean } | null;
 }
 
 /** A grade, and the checks that lead to it. */

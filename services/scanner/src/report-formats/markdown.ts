@@ -1,4 +1,5 @@
 import type { AuditCheck, Finding, Findings, FixStep, Gap } from './findings.ts';
+import { AUDIT_GROUPS, toAdvice } from './html-audit.ts';
 import { counted, SEVERITIES, SEVERITY_WORD, shortened } from './words.ts';
 
 const MOST_FINDINGS = 20;
@@ -64,23 +65,19 @@ function rest(findings: readonly Finding[]): readonly string[] {
   return [`And ${counted(more.length, 'more finding')}: ${counts.join(', ')}.`];
 }
 
-const GROUPS: readonly (readonly [string, (check: AuditCheck) => boolean])[] = [
-  ['Failed', ({ status, isUndetermined }) => status === 'fail' && !isUndetermined],
-  ['Could not be determined', ({ isUndetermined }) => isUndetermined],
-  ['To improve', ({ status, isUndetermined }) => status === 'warn' && !isUndetermined],
-  ['Passed', ({ status, isUndetermined }) => status === 'pass' && !isUndetermined],
-  ['Facts', ({ status, isUndetermined }) => status === 'info' && !isUndetermined],
-];
-
 /** Failures first, passes last and short. */
 function auditSections(checks: readonly AuditCheck[]): readonly string[] {
-  return GROUPS.flatMap(([title, isMeant]) => {
+  return AUDIT_GROUPS.flatMap(([title, , isMeant]) => {
     const members = checks.filter(isMeant);
     if (members.length === 0) return [];
     const items = members.map(({ name, key, scoreImpact, description, recommendation, status }) => {
       const points = scoreImpact === 0 ? '' : `, ${counted(scoreImpact, 'point')}`;
-      const advice = status === 'pass' || recommendation === null ? '' : `\n  ${inline(recommendation)}`;
-      return `- **${inline(name)}** (${inline(key)}${points}): ${inline(description)}${advice}`;
+      const { advice, record } = toAdvice(status === 'pass' ? null : recommendation);
+      return [
+        `- **${inline(name)}** (${code(key)}${points}): ${inline(description)}`,
+        ...(advice === '' ? [] : [`  ${inline(advice)}`]),
+        ...(record === '' ? [] : [fenced(record)]),
+      ].join('\n');
     });
     return [`## ${title}`, items.join('\n')];
   });
@@ -153,5 +150,5 @@ function fenced(text: string): string {
     .split('\n');
   const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
   const fence = '`'.repeat(longest + 1);
-  return [`${fence}sh`, ...lines, fence].map((line) => `   ${line}`).join('\n');
+  return [fence, ...lines, fence].map((line) => `   ${line}`).join('\n');
 }

@@ -17,6 +17,14 @@ export function shortened(text: string, most: number): string {
   return text.length <= most ? text : `${text.slice(0, most - 1).replace(/[\ud800-\udbff]$/, '')}…`;
 }
 
+/** An address as every format takes it (RFC 3986); null for what is none, or leads elsewhere than to a page. */
+export function pageUrl(text: string | null): string | null {
+  const url = text === null ? null : URL.parse(text);
+  if (url?.protocol !== 'https:') return null;
+  const address = url.href.replaceAll(/[^\w:/?#@!$&'()*+,;=.~%-]/g, encodeURIComponent);
+  return /%(?![0-9a-f]{2})/i.test(address) ? null : address;
+}
+
 export const SEVERITIES = ['CRITICAL', 'HIGH', 'MEDIUM', 'LOW', 'UNKNOWN', 'INFO'] as const;
 
 export const SEVERITY_WORD: Readonly<Record<Finding['severity'], string>> = {

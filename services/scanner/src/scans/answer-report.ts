@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { acceptedFormat } from '../report-formats/choose-format.ts';
 import type { ScanKind } from '../report-formats/findings.ts';
 import { type FormatName, JSON_TYPE, REPORT_FORMATS } from '../report-formats/formats.ts';
+import { PAGE_HEADERS } from '../report-formats/html-style.ts';
 import { SCAN_FORMATS } from './render-as.ts';
 
 /** The query of a scan. */
@@ -36,7 +37,8 @@ export function answerReport(
   report: string | Uint8Array<ArrayBuffer>,
   format: FormatName,
 ): Response {
-  return text(c, report, format === 'json' ? JSON_TYPE : REPORT_FORMATS[format].contentType);
+  const type = format === 'json' ? JSON_TYPE : REPORT_FORMATS[format].contentType;
+  return text(c, report, type, format === 'html' ? { headers: PAGE_HEADERS } : {});
 }
 
 /** The media types of a scan's report, beside JSON. */

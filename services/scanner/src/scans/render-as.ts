@@ -45,16 +45,25 @@ interface ScanFormats<Report> {
   readonly findings: (report: Report, name: string) => Findings;
 }
 
+const TEXTS = ['junit', 'markdown', 'html'] as const satisfies readonly ReportFormatName[];
+const BOMS = ['cyclonedx', 'cyclonedx-1.7'] as const satisfies readonly ReportFormatName[];
+const VULNERABILITIES = [
+  'sarif',
+  ...BOMS,
+  'openvex',
+  ...TEXTS,
+] as const satisfies readonly ReportFormatName[];
+
 /** Which formats each scan has, and how its report becomes the findings that they are made from: one line each. */
 export const SCAN_FORMATS: { readonly [Kind in ScanKind]: ScanFormats<Reports[Kind]> } = {
-  lockfile: { formats: ['sarif', 'markdown'], findings: lockfileFindings },
-  repository: { formats: ['sarif', 'markdown'], findings: repositoryFindings },
-  container: { formats: ['sarif', 'markdown'], findings: containerFindings },
-  'supply-chain': { formats: ['sarif', 'markdown'], findings: supplyChainFindings },
-  legal: { formats: ['sarif', 'markdown'], findings: legalFindings },
-  email: { formats: ['markdown'], findings: emailFindings },
-  website: { formats: ['markdown'], findings: websiteFindings },
-  nvd: { formats: ['markdown'], findings: nvdFindings },
+  lockfile: { formats: VULNERABILITIES, findings: lockfileFindings },
+  repository: { formats: VULNERABILITIES, findings: repositoryFindings },
+  container: { formats: VULNERABILITIES, findings: containerFindings },
+  'supply-chain': { formats: ['sarif', ...TEXTS], findings: supplyChainFindings },
+  legal: { formats: ['sarif', ...BOMS, ...TEXTS], findings: legalFindings },
+  email: { formats: TEXTS, findings: emailFindings },
+  website: { formats: TEXTS, findings: websiteFindings },
+  nvd: { formats: TEXTS, findings: nvdFindings },
 };
 
 /** A report in a format: the same text for the same report. */

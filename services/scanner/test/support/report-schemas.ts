@@ -1,15 +1,21 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import type { Ajv } from 'ajv';
+import { Ajv } from 'ajv';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import ajvDraft04 from 'ajv-draft-04';
 import ajvFormats from 'ajv-formats';
 
 /** What is wrong with a document, by its official schema; empty when nothing is. */
 type Faults = (document: unknown) => readonly string[];
 
+const CYCLONEDX_PARTS = ['cyclonedx-spdx', 'cyclonedx-jsf-0.82', 'cyclonedx-cryptography-defs'];
+
 const SCHEMAS = {
   sarif: { file: 'sarif-2.1.0', draft: ajvDraft04.default, parts: [] },
+  cyclonedx: { file: 'cyclonedx-bom-1.6', draft: Ajv, parts: CYCLONEDX_PARTS },
+  'cyclonedx-1.7': { file: 'cyclonedx-bom-1.7', draft: Ajv, parts: CYCLONEDX_PARTS },
+  openvex: { file: 'openvex-0.2.0', draft: Ajv2020, parts: [] },
 } as const satisfies Record<string, { file: string; draft: typeof Ajv; parts: readonly string[] }>;
 
 type SchemaName = keyof typeof SCHEMAS;

@@ -1,8 +1,11 @@
 import type { LegalDependency, LegalReport, RiskLevel } from '@repo/contracts/scanner';
-import type { Finding, Findings, FoundPackage, Rule } from '../../report-formats/findings.ts';
+import type { Component, Finding, Findings, FoundPackage, Rule } from '../../report-formats/findings.ts';
 import { sourceFacts, sourceTreeGaps } from '../../report-formats/source-tree.ts';
 import { counted, worstFirst } from '../../report-formats/words.ts';
 import { OBLIGATION } from './judge/classify.ts';
+import type { LicenseExpression } from './spdx/expression.ts';
+import { parseExpression } from './spdx/parse-expression.ts';
+import { resolveLicenseId } from './spdx/resolve-license-id.ts';
 
 export function legalFindings(report: LegalReport): Findings {
   const { dependencies, summary, repo } = report;
@@ -31,7 +34,7 @@ export function legalFindings(report: LegalReport): Findings {
     components: dependencies.map((each) => ({
       ...packageOf(each),
       gap: each.riskLevel === 'unknown' ? 'licence-unknown' : null,
-      license: each.license === 'NOASSERTION' ? null : each.license,
+      license: licenseOf(each),
     })),
     audit: null,
     notice: report.notice ?? null,
@@ -106,6 +109,18 @@ function packageOf({ name, version, ecosystem }: LegalDependency): FoundPackage 
 }
 
 const SERVICES: ReadonlySet<string> = new Set(['deps.dev', 'ClearlyDefined']);
+
+function licenseOf({ license }: LegalDependency): Component['license'] {
+  if (license === 'NOASSERTION') return null;
+  return { text: license, isSpdxExpression: isListed(parseExpression(license)) };
+}
+
+/** An identifier that is on no list makes an expression that tools refuse. */
+function isListed(expression: LicenseExpression | null): boolean {
+  if (expression === null) return false;
+  if (expression.kind === 'license') return resolveLicenseId(expression.id) !== null;
+  return expression.arms.every(isListed);
+}
 
 /** The file that states the licence; null where a service told it, or nobody. */
 function fileOf({ source }: LegalDependency): string | null {

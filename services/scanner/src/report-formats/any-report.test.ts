@@ -1,0 +1,146 @@
+import type { ResultEntry } from '@repo/contracts/scanner';
+import fc from 'fast-check';
+import { parseFragment } from 'parse5';
+import { describe, expect, it } from 'vitest';
+import { ANY_REPORT } from '../../test/support/any-report.ts';
+import { officialSchemas } from '../../test/support/report-schemas.ts';
+import { readXml } from '../inventory/text/read-xml.ts';
+import { renderAs, SCAN_FORMATS } from '../scans/render-as.ts';
+import type { FormatName } from './formats.ts';
+
+const schemas = officialSchemas();
+// oxlint-disable-next-line node/no-process-env -- how a longer run is asked for
+const numRuns = Number(process.env['FORMAT_RUNS'] ?? 100);
+const PATH = 'package-lock.json';
+
+type Kind = keyof typeof ANY_REPORT;
+const KINDS = Object.keys(ANY_REPORT).filter((kind): kind is Kind => kind in ANY_REPORT);
+
+function rendered(kind: Kind, report: never, format: FormatName): string {
+  return renderAs(kind, report, { format, name: PATH });
+}
+
+/** What is wrong with the text of a format, by its own grammar. */
+function faultsOf(format: FormatName, text: string): readonly unknown[] {
+  if (format === 'junit') {
+    // oxlint-disable-next-line no-control-regex -- those that XML 1.0 cannot have
+    return /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ud800-\udfff\ufffe\uffff]/u.test(text)
+      ? ['a character']
+      : [];
+  }
+  if (format === 'markdown') {
+    const tags = [...text.replaceAll(/^ {3}(`{3,})\n[^]*?\n {3}\1$/gm, '').matchAll(/<[^>]*>?/g)].map(
+      ([tag]) => tag,
+    );
+    return tags.filter((tag) => !['<br>', '<code>', '</code>'].includes(tag));
+  }
+  if (format === 'html') {
+    return /<script|<img|javascript:1"|on\w+=\s*["']?1/i.test(text.replaceAll(/&lt;[^<]*/g, ''))
+      ? ['a tag']
+      : [];
+  }
+  const document: unknown = JSON.parse(text);
+  return (schemas?.(format)?.(document) ?? []).filter((fault) => !isEmptyVex(document, fault));
+}
+
+/** The one exception: without a finding there is no statement. */
+function isEmptyVex(document: unknown, fault: string): boolean {
+  return /"statements":\[\]/.test(JSON.stringify(document)) && fault.startsWith('/statements');
+}
+
+describe('any report', { timeout: 600_000 }, () => {
+  it.each(KINDS)('%s is valid in every format that it has, and the same twice', (kind) => {
+    const arbitrary: fc.Arbitrary<unknown> = ANY_REPORT[kind];
+    fc.assert(
+      fc.property(arbitrary, (report) => {
+        for (const format of SCAN_FORMATS[kind].formats) {
+          const text = rendered(kind, report as never, format);
+          expect([format, faultsOf(format, text)]).toEqual([format, []]);
+          expect(rendered(kind, report as never, format)).toBe(text);
+        }
+      }),
+      { numRuns },
+    );
+  });
+
+  it('reads back to the same identifiers and packages', () => {
+    fc.assert(
+      fc.property(ANY_REPORT.lockfile, (report) => {
+        const pairs = pairsOf(report.results);
+        const sarif = JSON.parse(rendered('lockfile', report as never, 'sarif'));
+        const results: { properties: Record<string, string> }[] = sarif.runs[0].results;
+        const told = results.map(({ properties: own }) =>
+          [own['package'], own['version'], own['id']].join('\0'),
+        );
+        expect(told.sort()).toEqual(pairs);
+        const reasons = new Set(report.coverage.unmatched.map(({ reason }) => reason));
+        const notified = JSON.stringify(sarif.runs[0].invocations[0].toolExecutionNotifications);
+        for (const reason of reasons) expect(notified).toContain(`"${reason}"`);
+      }),
+      { numRuns },
+    );
+  });
+
+  it('has one component for each package in CycloneDX, by a reference of its own', () => {
+    fc.assert(
+      fc.property(ANY_REPORT.container, (report) => {
+        const bom = JSON.parse(rendered('container', report as never, 'cyclonedx'));
+        const components: Record<string, string>[] = bom.components;
+        const references = components.map((each) => each['bom-ref']);
+        expect(new Set(references).size).toBe(references.length);
+        const named = new Set(components.map(({ name, version }) => `${name}\0${version ?? ''}`));
+        for (const { package: each } of report.results)
+          expect(named).toContain(`${each.name}\0${each.version}`);
+        for (const each of report.coverage.unmatched)
+          expect(named).toContain(`${each.package}\0${each.version}`);
+        const affected: { affects: { ref: string }[] }[] = bom.vulnerabilities;
+        for (const { affects } of affected) for (const { ref } of affects) expect(references).toContain(ref);
+      }),
+      { numRuns },
+    );
+  });
+
+  it('has one failure for each vulnerability in JUnit', () => {
+    fc.assert(
+      fc.property(ANY_REPORT.lockfile, (report) => {
+        const text = rendered('lockfile', report as never, 'junit');
+        expect(readXml(text, () => undefined)).toBe(true);
+        expect(text.split('<failure').length - 1).toBe(pairsOf(report.results).length);
+      }),
+      { numRuns },
+    );
+  });
+
+  it('has the elements of the page alone in HTML', () => {
+    const known = new Set(
+      'a br code dd details dl dt h1 h2 head html body li link main meta ol p pre rect section span strong style summary svg table tbody td th thead title tr ul b'.split(
+        ' ',
+      ),
+    );
+    fc.assert(
+      fc.property(ANY_REPORT.lockfile, (report) => {
+        const page = parseFragment(rendered('lockfile', report as never, 'html'));
+        expect(elementsOf(page).filter((name) => !known.has(name))).toEqual([]);
+      }),
+      { numRuns },
+    );
+  });
+});
+
+function pairsOf(results: readonly ResultEntry[]): readonly string[] {
+  return results
+    .flatMap(({ package: each, vulnerabilities }) =>
+      vulnerabilities.map(({ id }) => [each.name, each.version, id].join('\0')),
+    )
+    .sort();
+}
+
+interface Node {
+  readonly nodeName: string;
+  readonly childNodes?: readonly Node[];
+}
+
+function elementsOf(node: Node): readonly string[] {
+  const own = node.nodeName.startsWith('#') ? [] : [node.nodeName];
+  return [...own, ...(node.childNodes ?? []).flatMap(elementsOf)];
+}

@@ -1,0 +1,159 @@
+import { hash } from 'node:crypto';
+import type { Cvss, Vulnerability } from '@repo/contracts/scanner';
+import { recordUrl } from '../priority/record-url.ts';
+import type { Component, Finding, Findings, FoundPackage } from './findings.ts';
+import { GENERATOR } from './generator.ts';
+import { toUuid } from './uuid.ts';
+
+/** A report as CycloneDX JSON: the packages that it names, and their vulnerabilities or licences. */
+export function cycloneDxOf(specVersion: '1.6' | '1.7'): (report: Findings) => string {
+  return (report) => {
+    const references = referencesOf(report.components);
+    const body = {
+      version: 1,
+      metadata: metadataOf(report),
+      components: report.components.flatMap((each) => components(each, references)),
+      // The report names no package that was looked up and is clean.
+      compositions: [
+        { aggregate: report.scan === 'legal' && report.gaps.length === 0 ? 'unknown' : 'incomplete' },
+      ],
+      ...(report.scan === 'legal' ? {} : { vulnerabilities: vulnerabilitiesOf(report.findings, references) }),
+    };
+    const text = JSON.stringify(body);
+    const serialNumber = `urn:uuid:${toUuid(hash('sha256', `${specVersion}\0${text}`))}`;
+    const head = JSON.stringify({ bomFormat: 'CycloneDX', specVersion, serialNumber });
+    return `${head.slice(0, -1)},${text.slice(1)}`;
+  };
+}
+
+function metadataOf(report: Findings) {
+  const { subject, scan, gaps, asOf, notice } = report;
+  return {
+    ...(asOf === null ? {} : { timestamp: asOf }),
+    tools: { components: [{ type: 'application', ...GENERATOR }] },
+    component: {
+      'bom-ref': 'subject',
+      type: scan === 'container' ? 'container' : 'application',
+      name: subject,
+    },
+    properties: [
+      ...(notice === null ? [] : [property('notice', notice)]),
+      ...(report.isComplete ? [] : [property('incomplete', 'true')]),
+      ...gaps.map(({ reason, text }) => property('coverage', `${reason}: ${text}`)),
+    ],
+  };
+}
+
+function property(name: string, value: string) {
+  return { name: `scanner:${name}`, value };
+}
+
+/** Which component a package is, and those that were written already. */
+interface References {
+  readonly of: (each: FoundPackage) => string;
+  readonly merged: ReadonlyMap<string, { readonly first: Component; readonly all: readonly Component[] }>;
+}
+
+/**
+ * The package URL, or `<type>:<name>@<version>`. Where an SBOM gives one package URL to several packages, the first has
+ * it.
+ */
+function referencesOf(all: readonly Component[]): References {
+  const taken = new Map<string, string>([['subject', '']]);
+  const of = (each: FoundPackage) => {
+    const key = JSON.stringify([each.name, each.version]);
+    const plain = `${each.type ?? 'library'}:${each.name}@${each.version}`;
+    const names = [each.purl, plain, `${plain}#${key}`].filter((name) => name !== null);
+    const free = names.find((name) => (taken.get(name) ?? key) === key) ?? plain;
+    taken.set(free, key);
+    return free;
+  };
+  const merged = new Map<string, { first: Component; all: Component[] }>();
+  for (const each of all) {
+    const reference = of(each);
+    const known = merged.get(reference);
+    if (known === undefined) merged.set(reference, { first: each, all: [each] });
+    else known.all.push(each);
+  }
+  return { of, merged };
+}
+
+/** A component where it is named first; what is said elsewhere of it stands with it. */
+function components(each: Component, { of, merged }: References) {
+  const reference = of(each);
+  const known = merged.get(reference);
+  if (known?.first !== each) return [];
+  const gaps = new Set(known.all.flatMap(({ gap }) => gap ?? []));
+  const licenses = distinct(known.all.flatMap(({ license }) => license ?? []));
+  return [
+    {
+      'bom-ref': reference,
+      type: 'library',
+      name: each.name,
+      ...(each.version === '' ? {} : { version: each.version }),
+      ...(each.purl === null ? {} : { purl: each.purl }),
+      ...(licenses.length === 0 ? {} : { licenses: licensesOf(licenses) }),
+      ...(gaps.size === 0 ? {} : { properties: [...gaps].map((gap) => property('coverage', gap)) }),
+    },
+  ];
+}
+
+/** One expression, or names: a list has only one of both. */
+function licensesOf(licenses: readonly NonNullable<Component['license']>[]) {
+  const [only] = licenses;
+  if (licenses.length === 1 && only?.isSpdxExpression === true) return [{ expression: only.text }];
+  return licenses.map(({ text }) => ({ license: { name: text } }));
+}
+
+/** One entry for each vulnerability, with every package that it affects. */
+function vulnerabilitiesOf(findings: readonly Finding[], { of }: References) {
+  const byRule = Map.groupBy(findings, ({ rule }) => rule.id);
+  return [...byRule].map(([id, own]) => {
+    const [worst] = own;
+    const records = own.flatMap(({ vulnerability }) => vulnerability ?? []);
+    const names = new Set(records.flatMap((record) => [record.id, ...record.aliases]));
+    names.delete(id);
+    const affected = new Map(
+      own.flatMap(({ package: found }) => (found === null ? [] : [[of(found), found.version] as const])),
+    );
+    return {
+      id,
+      source: sourceOf(id),
+      references: [...names].map((name) => ({ id: name, source: sourceOf(name) })),
+      ratings: distinct(records.flatMap(ratingsOf)),
+      description: worst?.rule.title ?? id,
+      recommendation: [...new Set(own.map(({ fix }) => fix.text))].slice(0, 20).join(' '),
+      affects: [...affected].map(([ref, version]) => ({
+        ref,
+        versions: [{ version, status: 'affected' }],
+      })),
+    };
+  });
+}
+
+function sourceOf(id: string) {
+  const url = recordUrl(id);
+  const name = id.startsWith('CVE-') ? 'CVE' : id.startsWith('GHSA-') ? 'GitHub Advisories' : 'OSV';
+  return { name, ...(url === null ? {} : { url }) };
+}
+
+const METHOD = {
+  '2.0': 'CVSSv2',
+  '3.0': 'CVSSv3',
+  '3.1': 'CVSSv31',
+  '4.0': 'CVSSv4',
+} as const satisfies Record<Cvss['version'], string>;
+
+/** The severity, and the probability of exploitation, for which the enumeration of methods has no word of its own. */
+function ratingsOf({ severity, severitySource, cvss, epss }: Vulnerability) {
+  const source = severitySource === null ? {} : { source: { name: severitySource } };
+  const rated = cvss === null ? {} : { score: cvss.score, method: METHOD[cvss.version], vector: cvss.vector };
+  return [
+    { ...source, ...rated, severity: severity.toLowerCase() },
+    ...(epss === null ? [] : [{ source: { name: 'FIRST' }, score: epss.score, method: 'other' }]),
+  ];
+}
+
+function distinct<T>(values: readonly T[]): readonly T[] {
+  return [...new Map(values.map((value) => [JSON.stringify(value), value])).values()];
+}

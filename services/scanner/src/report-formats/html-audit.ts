@@ -1,0 +1,45 @@
+import { html } from 'hono/html';
+import type { AuditCheck } from './findings.ts';
+import { counted } from './words.ts';
+
+type Group = readonly [title: string, isFolded: boolean, isMeant: (check: AuditCheck) => boolean];
+
+/** The order in which people read an audit: what costs most, what is open, what is fine. */
+export const AUDIT_GROUPS: readonly Group[] = [
+  ['Failed', false, ({ status, isUndetermined }) => status === 'fail' && !isUndetermined],
+  ['Could not be determined', false, ({ isUndetermined }) => isUndetermined],
+  ['To improve', false, ({ status, isUndetermined }) => status === 'warn' && !isUndetermined],
+  ['Passed', true, ({ status, isUndetermined }) => status === 'pass' && !isUndetermined],
+  ['Facts', true, ({ status, isUndetermined }) => status === 'info' && !isUndetermined],
+];
+
+/** Every check: what was seen, and what to publish. */
+export function auditSection(checks: readonly AuditCheck[]): ReturnType<typeof html> {
+  const groups = AUDIT_GROUPS.map(([title, isFolded, isMeant]) => {
+    const members = checks.filter(isMeant).toSorted((a, b) => a.scoreImpact - b.scoreImpact);
+    if (members.length === 0) return '';
+    const list = html`<ul>${members.map(checkItem)}</ul>`;
+    const heading = `${title} (${members.length})`;
+    return isFolded
+      ? html`<section><h2>${heading}</h2><details><summary>Show ${counted(members.length, 'check')}</summary>${list}</details></section>`
+      : html`<section><h2>${heading}</h2>${list}</section>`;
+  });
+  return html`${groups}`;
+}
+
+function checkItem({ name, key, status, scoreImpact, description, recommendation }: AuditCheck) {
+  const points = scoreImpact === 0 ? '' : `, ${counted(scoreImpact, 'point')}`;
+  const { advice, record } = toAdvice(recommendation);
+  return html`<li><p><strong><span class="${status}">${name}</span></strong> <span class="muted">${key}${points}</span><br>${description}</p>${
+    advice === '' ? '' : html`<p><strong>What to do:</strong> ${advice}</p>`
+  }${record === '' ? '' : html`<pre>${record}</pre>`}</li>`;
+}
+
+/** What to do, and below it what to publish, as it stands. */
+export function toAdvice(recommendation: string | null): {
+  readonly advice: string;
+  readonly record: string;
+} {
+  const [advice = '', ...record] = (recommendation ?? '').split('\n');
+  return { advice, record: record.join('\n') };
+}

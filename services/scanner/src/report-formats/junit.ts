@@ -1,0 +1,141 @@
+import type { AuditCheck, Finding, Findings, Gap } from './findings.ts';
+import { counted, SEVERITY_WORD } from './words.ts';
+
+/** A report as JUnit XML: one suite for each file, a failure for each finding, a skipped test for what was not looked at. */
+export function renderJunit(report: Findings): string {
+  const suites = suitesOf(report);
+  const counts = countsOf(suites.flatMap(({ cases }) => cases));
+  const title = attribute('name', report.title);
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites${title}${counts}>\n${suites.map(suiteText).join('')}</testsuites>\n`;
+}
+
+interface Case {
+  readonly name: string;
+  readonly className: string;
+  readonly outcome: 'passed' | 'failure' | 'skipped';
+  readonly type: string;
+  readonly message: string;
+  readonly text: string;
+}
+
+interface Suite {
+  readonly name: string;
+  readonly cases: readonly Case[];
+}
+
+/** What stands in no file, or in one that was not read, belongs to the whole. */
+function suitesOf({ subject, files, findings, gaps, audit, verdict }: Findings): readonly Suite[] {
+  const inFile = Map.groupBy(findings, ({ place }) => place?.path ?? null);
+  const missing = Map.groupBy(gaps, ({ path }) => path);
+  const paths = new Set(files.map(({ path }) => path));
+  const own = files.map(({ path, lookedUp }) => ({
+    name: path,
+    cases: [
+      ...(inFile.get(path) ?? []).map(findingCase),
+      ...(missing.get(path) ?? []).map(gapCase),
+      ...(lookedUp === null || lookedUp === 0
+        ? []
+        : [passed('packages looked up', counted(lookedUp, 'package'))]),
+    ],
+  }));
+  const elsewhere = (path: string | null) => path === null || !paths.has(path);
+  const rest = [
+    ...[...inFile].flatMap(([path, each]) => (elsewhere(path) ? each.map(findingCase) : [])),
+    ...[...missing].flatMap(([path, each]) => (elsewhere(path) ? each.map(gapCase) : [])),
+    ...(audit?.checks ?? []).filter(({ isUndetermined }) => !isUndetermined).map(checkCase),
+  ];
+  return rest.length === 0 && own.length > 0
+    ? own
+    : [{ name: subject, cases: rest.length > 0 ? rest : [passed('scan', verdict.join(' '))] }, ...own];
+}
+
+function findingCase({ rule, package: found, severity, text, fix, place, urgency }: Finding): Case {
+  const command = fix.command === null ? [] : [fix.command];
+  const where = place === null ? [] : [place.line === null ? place.path : `${place.path}:${place.line}`];
+  return {
+    name: rule.id,
+    className: found === null ? 'finding' : `${found.name} ${found.version}`.trimEnd(),
+    outcome: severity === 'INFO' ? 'passed' : 'failure',
+    type: SEVERITY_WORD[severity],
+    message: text,
+    text: [text, ...urgency, fix.text, ...command, ...where, ...(rule.url === null ? [] : [rule.url])].join(
+      '\n',
+    ),
+  };
+}
+
+function gapCase({ reason, text, path }: Gap): Case {
+  return {
+    name: `not looked at: ${reason}`,
+    className: path ?? 'coverage',
+    outcome: 'skipped',
+    type: reason,
+    message: text,
+    text: '',
+  };
+}
+
+function checkCase({
+  key,
+  name,
+  category,
+  status,
+  description,
+  recommendation,
+  scoreImpact,
+}: AuditCheck): Case {
+  return {
+    name: `${name} (${key})`,
+    className: category,
+    outcome: status === 'fail' || status === 'warn' ? 'failure' : 'passed',
+    type: status,
+    message: description,
+    text: [
+      description,
+      ...(recommendation === null ? [] : [recommendation]),
+      counted(scoreImpact, 'point'),
+    ].join('\n'),
+  };
+}
+
+function passed(name: string, message: string): Case {
+  return {
+    name: `${name}: ${message}`,
+    className: 'coverage',
+    outcome: 'passed',
+    type: '',
+    message,
+    text: '',
+  };
+}
+
+function countsOf(cases: readonly Case[]): string {
+  const having = (outcome: Case['outcome']) => cases.filter((each) => each.outcome === outcome).length;
+  return ` tests="${cases.length}" failures="${having('failure')}" errors="0" skipped="${having('skipped')}"`;
+}
+
+function suiteText({ name, cases }: Suite): string {
+  return `<testsuite${attribute('name', name)}${countsOf(cases)}>\n${cases.map(caseText).join('')}</testsuite>\n`;
+}
+
+function caseText({ name, className, outcome, type, message, text }: Case): string {
+  const head = `<testcase${attribute('classname', className)}${attribute('name', name)}`;
+  if (outcome === 'passed') return `${head}/>\n`;
+  const inner =
+    outcome === 'skipped'
+      ? `<skipped${attribute('message', message)}/>`
+      : `<failure${attribute('type', type)}${attribute('message', message)}>${escapeXml(text)}</failure>`;
+  return `${head}>${inner}</testcase>\n`;
+}
+
+function attribute(name: string, value: string): string {
+  return ` ${name}="${escapeXml(value).replaceAll(/[\t\n\r]/g, (char) => `&#${char.charCodeAt(0)};`)}"`;
+}
+
+// What XML 1.0 has no way to write, not even as a reference (its production 2).
+const NO_CHARACTER = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu;
+const ENTITY: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+function escapeXml(text: string): string {
+  return text.replaceAll(NO_CHARACTER, '\u{fffd}').replaceAll(/[&<>"]/g, (char) => ENTITY[char] ?? char);
+}
