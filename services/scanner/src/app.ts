@@ -5,7 +5,7 @@ import type { ScannerDeps } from './deps.ts';
 import { renderError } from './errors.ts';
 import { withInputs } from './example-inputs.ts';
 import { renderErrorPage } from './report-formats/html.ts';
-import { PAGE_HEADERS } from './report-formats/html-style.ts';
+import { PAGE_POLICY } from './report-formats/html-style.ts';
 import { FAIR_USE, scannerRoutes } from './routes.ts';
 import { SERVICE } from './service.ts';
 
@@ -34,11 +34,7 @@ export function createScannerApp(
   return createApp({
     routes: [...routes, ...documentation],
     renderError,
-    errorPage: {
-      isWanted: (format) => format === 'html',
-      headers: PAGE_HEADERS,
-      render: renderErrorPage,
-    },
+    renderErrorPage: (status, message) => ({ html: renderErrorPage(status, message), policy: PAGE_POLICY }),
     log,
     metrics,
     tracing,

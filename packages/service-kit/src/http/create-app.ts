@@ -12,7 +12,7 @@ import {
 } from './endpoint.ts';
 import { createFrame, type Frame, type FrameOptions } from './frame.ts';
 import { rateLimitHeaders, uncounted } from './rate-limit-headers.ts';
-import { noBody, text } from './reply.ts';
+import { noBody } from './reply.ts';
 import type { UploadAdmission } from './upload-admission.ts';
 
 export interface AppOptions extends FrameOptions {
@@ -20,18 +20,8 @@ export interface AppOptions extends FrameOptions {
   readonly uploads?: UploadAdmission;
   /** The bucket for paths that no endpoint has. */
   readonly otherRateLimit: RateLimitPolicy;
-  /** How errors look to whoever asks for pages; left out: nobody can. */
-  readonly errorPage?: ErrorPage;
   /** Ends when the service stops and what is in flight must be answered; left out: it never does. */
   readonly shutdownSignal?: AbortSignal;
-}
-
-/** Errors as pages, for those who asked for one. */
-export interface ErrorPage {
-  /** @param format what the query says of it, if anything. */
-  isWanted(format: string | undefined): boolean;
-  readonly headers: Readonly<Record<string, string>>;
-  render(status: number, message: string): string;
 }
 
 /**
@@ -53,10 +43,10 @@ export function createApp(options: AppOptions): Hono<KitEnv> {
       await admitCaller(c, frame, options.otherRateLimit);
       throw new AppError('not_found', nothingAt(c.req.path, options.routes));
     } catch (thrown) {
-      return fail(c, frame, thrown, options.errorPage);
+      return fail(c, frame, thrown);
     }
   });
-  app.onError((thrown, c) => fail(c, frame, thrown, options.errorPage));
+  app.onError((thrown, c) => fail(c, frame, thrown));
   return app;
 }
 
@@ -92,7 +82,8 @@ function admit(options: AppOptions, frame: Frame, endpoints: readonly Endpoint[]
     const endpoint = endpoints.find(({ method }) => method === methodOf(c)) ?? endpoints[0];
     if (endpoint === undefined) return next();
     c.set('endpointId', endpoint.id);
-    c.get('request').isForPeople = isPage(endpoint) && endpoint.method === methodOf(c);
+    c.get('request').isForPeople =
+      endpoint.method === methodOf(c) && (isPage(endpoint) || asksForPage(c, endpoint));
     if (c.req.method === 'OPTIONS') {
       Object.assign(c.get('headers'), rateLimitHeaders(uncounted(endpoint.rateLimit), null));
       return next();
@@ -139,14 +130,14 @@ function admitCaller(c: Context<KitEnv>, frame: Frame, policy: RateLimitPolicy):
   return frame.admit(c.get('request'), policy, address, c.req.header('x-forwarded-for'));
 }
 
-function fail(c: Context<KitEnv>, frame: Frame, thrown: unknown, page: ErrorPage | undefined): Response {
-  const failed = frame.fail(c.get('request'), thrown, () => c.req.raw.signal.aborted);
-  const { status, message, headers, bytes } = failed;
-  if (page?.isWanted(c.req.query('format')) === true) {
-    const html = page.render(status, message);
-    return text(c, html, 'text/html; charset=utf-8', { status, headers: { ...headers, ...page.headers } });
-  }
+function fail(c: Context<KitEnv>, frame: Frame, thrown: unknown): Response {
+  const { status, headers, bytes } = frame.fail(c.get('request'), thrown, () => c.req.raw.signal.aborted);
   return new Response(bytes, { status, headers: { ...c.get('headers'), ...headers } });
+}
+
+/** By name; who merely accepts one gets errors as those who read JSON do. */
+function asksForPage(c: Context<KitEnv>, { answer }: Endpoint): boolean {
+  return answer.otherTypes?.includes('text/html') === true && c.req.query('format') === 'html';
 }
 
 function methodOf(c: Context<KitEnv>): string {

@@ -15,8 +15,6 @@ export type RenderErrorPage = (
 /** An error as it is sent. */
 export interface ErrorResponse {
   readonly status: number;
-  /** The public sentence that it says. */
-  readonly message: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
@@ -45,7 +43,6 @@ export function errorResponse(
   const bytes = new TextEncoder().encode(text);
   return {
     status,
-    message: error.message,
     bytes,
     headers: {
       ...error.headers,

@@ -45,4 +45,4 @@ const STYLE_SOURCE = `'sha256-${hash('sha256', STYLE, 'base64')}'`;
 /** For the page itself, so that a saved one loads nothing either. */
 export const META_POLICY = `default-src 'none'; style-src ${STYLE_SOURCE}; img-src data:; base-uri 'none'; form-action 'none'`;
 /** For the response: what only a header can say, too. */
-export const PAGE_HEADERS = { 'content-security-policy': `${META_POLICY}; frame-ancestors 'none'` };
+export const PAGE_POLICY = `${META_POLICY}; frame-ancestors 'none'`;

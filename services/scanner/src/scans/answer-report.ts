@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { acceptedFormat } from '../report-formats/choose-format.ts';
 import type { ScanKind } from '../report-formats/findings.ts';
 import { type FormatName, JSON_TYPE, REPORT_FORMATS } from '../report-formats/formats.ts';
-import { PAGE_HEADERS } from '../report-formats/html-style.ts';
+import { PAGE_POLICY } from '../report-formats/html-style.ts';
 import { SCAN_FORMATS } from './render-as.ts';
 
 /** The query of a scan. */
@@ -38,7 +38,12 @@ export function answerReport(
   format: FormatName,
 ): Response {
   const type = format === 'json' ? JSON_TYPE : REPORT_FORMATS[format].contentType;
-  return text(c, report, type, format === 'html' ? { headers: PAGE_HEADERS } : {});
+  return text(
+    c,
+    report,
+    type,
+    format === 'html' ? { headers: { 'content-security-policy': PAGE_POLICY } } : {},
+  );
 }
 
 /** The media types of a scan's report, beside JSON. */

@@ -106,17 +106,12 @@ describe('the format of a report', { timeout: 60_000 }, () => {
     expect(policy).toMatch(/^default-src 'none'; style-src 'sha256-[A-Za-z0-9+/=]+'; /);
     expect(policy).not.toContain('unsafe');
     expect(await page.text()).toContain('<h1>Known vulnerabilities of package-lock.json</h1>');
-    for (const [path, status] of [
-      ['/api/scan?format=html', 400],
-      ['/api/nowhere?format=html', 404],
-    ] as const) {
-      const response = await scanner.request(path, upload('<b>.lock', 'x'));
-      expect([response.status, response.headers.get('content-type')]).toEqual([
-        status,
-        'text/html; charset=utf-8',
-      ]);
-      expect(response.headers.get('content-security-policy')).toBe(policy);
-      expect(await response.text()).toContain(`<p class="kind">Status ${status}</p>`);
-    }
+    const response = await scanner.request('/api/scan?format=html', upload('<b>.lock', 'x'));
+    expect([response.status, response.headers.get('content-type')]).toEqual([
+      400,
+      'text/html; charset=utf-8',
+    ]);
+    expect(response.headers.get('content-security-policy')).toBe(policy);
+    expect(await response.text()).toContain('<p class="kind">Status 400</p>');
   });
 });
