@@ -10,6 +10,7 @@ import { type FileFormat, formatOf } from '../inventory/formats/index.ts';
 import { fileScope } from '../source-tree/file-scope.ts';
 import type { SoftDeadline } from '../source-tree/soft-deadline.ts';
 import type { SourceTree } from '../source-tree/source-tree.ts';
+import { type CollectManifests, createManifestCollector } from './collect-manifests.ts';
 import { collectRequirements } from './collect-requirements.ts';
 import { folderOf, indexNames, isCovered } from './covering-files.ts';
 import type { DependencyFile, FoundFile } from './dependency-file.ts';
@@ -25,7 +26,10 @@ export interface DependencyFiles {
 const MAX_FILES = 200;
 const SCOPE_ORDER = { production: 0, example: 1, test: 2, vendored: 3 } satisfies Record<FileScope, number>;
 
-/** Files that `collectDependencyFiles` may read: those of a known format, and whatever requirements could include. */
+/**
+ * Files that `collectDependencyFiles` may read: those of a known format, and whatever requirements could include. The
+ * manifests beside lockfiles are not among them: few are read, by the content of the lockfile.
+ */
 export function isDependencyFile(path: string): boolean {
   return formatOf(path) !== null || isConstraintsFile(path) || isRequirementsSource(path);
 }
@@ -42,18 +46,19 @@ export async function collectDependencyFiles(
   reading: FileReading,
   time: SoftDeadline,
 ): Promise<DependencyFiles> {
+  const collectManifests = createManifestCollector(tree, time);
   const found = foundFiles(tree.paths);
   const shadowed = found.filter((file) => isShadowed(file, tree));
   const chosen = found.filter((file) => !isShadowed(file, tree));
   const first = chosen.filter(({ format }) => format.unlessRead === undefined);
-  const read = await readAll(first.slice(0, MAX_FILES), tree, reading, time);
+  const read = await readAll(first.slice(0, MAX_FILES), tree, reading, time, collectManifests);
   const whole = read.files.filter(({ inventory }) => inventory.isWhole !== false).map(({ path }) => path);
   const covering = indexNames([...whole, ...read.included]);
   const second = chosen.filter(
     ({ path, format }) => format.unlessRead !== undefined && !isCovered(path, format.unlessRead, covering),
   );
   const left = MAX_FILES - Math.min(first.length, MAX_FILES);
-  const more = await readAll(second.slice(0, left), tree, reading, time);
+  const more = await readAll(second.slice(0, left), tree, reading, time, collectManifests);
   const unread = [...first.slice(MAX_FILES), ...second.slice(left)];
   const skipped: readonly SkippedFile[] = [
     ...read.skipped,
@@ -97,11 +102,14 @@ async function readAll(
   tree: SourceTree,
   reading: FileReading,
   time: SoftDeadline,
+  collectManifests: CollectManifests,
 ): Promise<ReadFiles> {
   const groups = Map.groupBy(found, ({ format }) => format.hasIncludes === true);
   const [requirements, others] = await Promise.all([
     collectRequirements(groups.get(true) ?? [], tree, reading, time),
-    Promise.all((groups.get(false) ?? []).map((file) => readFile(file, tree, reading, time))),
+    Promise.all(
+      (groups.get(false) ?? []).map((file) => readFile(file, tree, reading, time, collectManifests)),
+    ),
   ]);
   const results = [...requirements.results, ...others];
   return {
@@ -112,17 +120,20 @@ async function readAll(
 }
 
 async function readFile(
-  { path, scope, format }: FoundFile,
+  file: FoundFile,
   tree: SourceTree,
   reading: FileReading,
   time: SoftDeadline,
+  collectManifests: CollectManifests,
 ): Promise<DependencyFile | SkippedFile> {
+  const { path, scope, format } = file;
   const read = await time.attempt((signal) => tree.read(path, signal));
   if (read === null) return { path, reason: 'time-limit' };
   if (read.kind === 'skipped') return { path, reason: read.reason };
+  const manifests = await collectManifests(file, read.bytes);
   try {
     const inventory = await time.attempt((signal) =>
-      reading.readInventory(baseName(path), read.bytes, signal),
+      reading.readInventory(baseName(path), read.bytes, signal, manifests),
     );
     return inventory === null ? { path, reason: 'time-limit' } : { path, scope, format, inventory };
   } catch (error) {

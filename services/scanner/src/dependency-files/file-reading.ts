@@ -1,5 +1,6 @@
 import type { SkipReason } from '@repo/contracts/scanner';
 import { type RequirementIncludes, requirementIncludes } from '../inventory/formats/requirements/includes.ts';
+import type { ManifestFile } from '../inventory/manifests/project-manifest.ts';
 import type { Inventory } from '../inventory/package.ts';
 import { withLines } from '../inventory/package-lines.ts';
 import { readInventory } from '../inventory/read-inventory.ts';
@@ -8,7 +9,12 @@ import { NotTheFormatError } from '../inventory/reader.ts';
 /** Who reads the files of a tree: handed in, for a large one takes long. */
 export interface FileReading {
   /** @throws NotTheFormatError, FileTooLargeError, and the signal's reason. */
-  readInventory(name: string, bytes: Uint8Array, signal: AbortSignal): Promise<Inventory>;
+  readInventory(
+    name: string,
+    bytes: Uint8Array,
+    signal: AbortSignal,
+    manifests?: readonly ManifestFile[],
+  ): Promise<Inventory>;
   readIncludes(bytes: Uint8Array, signal: AbortSignal): Promise<RequirementIncludes>;
 }
 
@@ -24,10 +30,9 @@ export function reasonOf(error: unknown): SkipReason {
   throw error;
 }
 
-const OPTIONS = { distribution: null };
-
 /** Reads at once. */
 export const READ_FILES: FileReading = {
-  readInventory: async (name, bytes) => withLines(readInventory(name, bytes, OPTIONS)),
+  readInventory: async (name, bytes, _signal, manifests = []) =>
+    withLines(readInventory(name, bytes, { distribution: null, manifests })),
   readIncludes: async (bytes) => requirementIncludes(bytes),
 };

@@ -1,9 +1,12 @@
+import type { ManifestFile } from './manifests/project-manifest.ts';
 import type { Inventory } from './package.ts';
 
 /** What a caller may add to a file: facts that the file itself cannot say. */
 export interface ReadOptions {
   /** An OSV ecosystem string such as `Debian:12` that overrides what the list itself shows; null when not given. */
   readonly distribution: string | null;
+  /** The manifest of the project and those of its workspaces; absent where they are not there, or not all were read. */
+  readonly manifests?: readonly ManifestFile[];
 }
 
 /**

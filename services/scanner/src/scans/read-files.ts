@@ -16,10 +16,13 @@ export function readFilesBy(workers: ScanWorkers): FileReading {
     return { copy, options: { signal, transfer: [copy.buffer] } };
   };
   return {
-    readInventory: async (name, bytes, signal) => {
-      if (isReadInline(name, bytes)) return await READ_FILES.readInventory(name, bytes, signal);
+    readInventory: async (name, bytes, signal, manifests = []) => {
+      const byteLength = manifests.reduce((sum, each) => sum + each.bytes.byteLength, 0);
+      if (isReadInline(name, bytes) && isSmall({ byteLength }))
+        return await READ_FILES.readInventory(name, bytes, signal, manifests);
       const { copy, options } = handOver(bytes, signal);
-      const file = { name, bytes: copy, distribution: null };
+      const copied = manifests.map((each) => ({ ...each, bytes: new Uint8Array(each.bytes) }));
+      const file = { name, bytes: copy, distribution: null, manifests: copied };
       return await fromLockfileParts(await within(workers.run('readLockfile', file, options)));
     },
     readIncludes: async (bytes, signal): Promise<RequirementIncludes> => {

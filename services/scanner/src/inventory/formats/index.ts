@@ -23,7 +23,7 @@ import { readGoSum } from './go-sum/read.ts';
 import { readGradleLockfile } from './gradle-lockfile/read.ts';
 import { readMavenPom } from './maven-pom/read.ts';
 import { readMixLock } from './mix-lock/read.ts';
-import { readPackageLock } from './package-lock/read.ts';
+import { isVersion1, readPackageLock } from './package-lock/read.ts';
 import { readPackageResolved } from './package-resolved/read.ts';
 import { readPackagesLock } from './packages-lock/read.ts';
 import { readPipfileLock } from './pipfile-lock/read.ts';
@@ -35,7 +35,7 @@ import { readPythonLock } from './python-lock/read.ts';
 import { readRequirements } from './requirements/read.ts';
 import { readRpmList } from './rpm-list/read.ts';
 import { readWingetList } from './winget-list/read.ts';
-import { readYarnLock } from './yarn-lock/read.ts';
+import { isYarn1Lock, readYarnLock } from './yarn-lock/read.ts';
 
 /** What is known of a kind of file by its name alone. */
 export interface FileFormat {
@@ -58,8 +58,19 @@ export interface FileFormat {
   readonly isYaml?: true;
   /** Finds the lines of paths, where its packages are placed by paths. */
   readonly findLines?: (text: string, paths: ReadonlySet<string>) => ReadonlyMap<string, number>;
+  /** What the project asks for itself, where the lockfile does not tell. */
+  readonly manifest?: ManifestBeside;
   /** The file that tools read in its stead where both stand in one folder. */
   readonly shadowedBy?: string;
+}
+
+/** The manifest in the folder of a lockfile. */
+export interface ManifestBeside {
+  readonly name: string;
+  /** By the first bytes of the lockfile; always where it is absent. */
+  readonly isNeeded?: (lockfile: Uint8Array) => boolean;
+  /** Whether those of its workspaces are asked for too. */
+  readonly hasWorkspaces?: true;
 }
 
 /** Every file that is read, by its name as people write it; letter case does not count. */
@@ -70,6 +81,7 @@ export const FORMATS = {
     read: readPackageLock,
     isUpload: true,
     findLines: jsonLines,
+    manifest: { name: 'package.json', isNeeded: isVersion1 },
     shadowedBy: 'npm-shrinkwrap.json',
   },
   'npm-shrinkwrap.json': {
@@ -78,8 +90,14 @@ export const FORMATS = {
     read: readPackageLock,
     isUpload: true,
     findLines: jsonLines,
+    manifest: { name: 'package.json', isNeeded: isVersion1 },
   },
-  'yarn.lock': { format: 'yarn-lock', read: readYarnLock, isUpload: true },
+  'yarn.lock': {
+    format: 'yarn-lock',
+    read: readYarnLock,
+    isUpload: true,
+    manifest: { name: 'package.json', isNeeded: isYarn1Lock, hasWorkspaces: true },
+  },
   'pnpm-lock.yaml': {
     format: 'pnpm-lock',
     manager: 'pnpm',
@@ -103,6 +121,7 @@ export const FORMATS = {
     read: readPipfileLock,
     isUpload: true,
     findLines: jsonLines,
+    manifest: { name: 'Pipfile' },
   },
   'poetry.lock': {
     format: 'python-lock',
@@ -110,6 +129,7 @@ export const FORMATS = {
     read: readPythonLock,
     isUpload: true,
     findLines: tomlLines,
+    manifest: { name: 'pyproject.toml' },
   },
   'pdm.lock': {
     format: 'python-lock',
@@ -117,6 +137,7 @@ export const FORMATS = {
     read: readPythonLock,
     isUpload: true,
     findLines: tomlLines,
+    manifest: { name: 'pyproject.toml' },
   },
   'uv.lock': {
     format: 'python-lock',
@@ -146,6 +167,7 @@ export const FORMATS = {
     read: readComposerLock,
     isUpload: true,
     findLines: jsonLines,
+    manifest: { name: 'composer.json' },
   },
   'Gemfile.lock': {
     format: 'gemfile-lock',

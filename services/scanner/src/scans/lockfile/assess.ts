@@ -1,5 +1,6 @@
 import type { Inventory } from '../../inventory/package.ts';
 import { readInventory } from '../../inventory/read-inventory.ts';
+import type { ReadOptions } from '../../inventory/reader.ts';
 import { findAdvisoriesForUpgrades } from '../../matching/find-advisories.ts';
 import { findUpgradePaths } from '../../matching/find-upgrade-paths.ts';
 import { match } from '../../matching/match.ts';
@@ -11,16 +12,14 @@ import { renderReport } from '../render-as.ts';
 import { lockfileReport } from './report.ts';
 
 /** A lockfile as it was sent. */
-export interface LockfileUpload {
+export interface LockfileUpload extends ReadOptions {
   readonly name: string;
   readonly bytes: Uint8Array;
-  /** An OSV ecosystem string such as `Debian:12`; null when not given. */
-  readonly distribution: string | null;
 }
 
 /** @throws NotTheFormatError or UnknownDistributionError. */
-export function readLockfile({ name, bytes, distribution }: LockfileUpload): Inventory {
-  return readInventory(name, bytes, { distribution });
+export function readLockfile({ name, bytes, ...options }: LockfileUpload): Inventory {
+  return readInventory(name, bytes, options);
 }
 
 /**

@@ -1,8 +1,10 @@
 import { type Ask, graphOfNames, type NamedEntry } from '../../graph-of-names.ts';
 import { listedPackage } from '../../listed-package.ts';
+import { readComposerJson } from '../../manifests/composer-json.ts';
+import { projectParts } from '../../manifests/project-parts.ts';
 import type { Inventory, Package } from '../../package.ts';
 import { createPackageSet } from '../../package-set.ts';
-import { NotTheFormatError } from '../../reader.ts';
+import { NotTheFormatError, type ReadOptions } from '../../reader.ts';
 import { STEP } from '../../text/json-lines.ts';
 import { isJsonObject, type JsonObject, textOf } from '../../text/json-object.ts';
 import { parseJsonObject } from '../../text/parse-json-object.ts';
@@ -15,7 +17,10 @@ const SECTIONS = [
 ] as const;
 
 /** `composer.lock`: Composer copies the licence of each package into it, several as alternatives (schema, `license`). */
-export function readComposerLock(bytes: Uint8Array): Inventory {
+export function readComposerLock(
+  bytes: Uint8Array,
+  { manifests = [] }: Partial<ReadOptions> = {},
+): Inventory {
   const lock = parseJsonObject(bytes, FILE_NAME);
   if (!Array.isArray(lock['packages'])) {
     throw new NotTheFormatError(`This is not a ${FILE_NAME}: it has no list of packages.`);
@@ -39,7 +44,8 @@ export function readComposerLock(bytes: Uint8Array): Inventory {
       });
     }
   }
-  return { ...packages.toInventory(), graph: graphOfNames([], named) };
+  const roots = projectParts(manifests.slice(0, 1), readComposerJson);
+  return { ...packages.toInventory(), graph: graphOfNames(roots, named) };
 }
 
 /** Parts of the platform (`php`, `ext-json`) are no packages of the file. */

@@ -1,9 +1,11 @@
+import { readPackageJson } from '../../manifests/package-json.ts';
+import { projectParts } from '../../manifests/project-parts.ts';
 import { npmAlias } from '../../npm/npm-alias.ts';
 import { npmPackage, unreadableNpmPackage } from '../../npm/npm-package.ts';
 import { registryTarball } from '../../npm/registry-tarball.ts';
 import type { DependencyScope, Inventory, Package } from '../../package.ts';
 import { createPackageSet, type PackageSet } from '../../package-set.ts';
-import { NotTheFormatError } from '../../reader.ts';
+import { NotTheFormatError, type ReadOptions } from '../../reader.ts';
 import { STEP } from '../../text/json-lines.ts';
 import { isJsonObject, type JsonObject } from '../../text/json-object.ts';
 import { parseJsonObject } from '../../text/parse-json-object.ts';
@@ -16,16 +18,24 @@ const FILE_NAME = 'package-lock.json';
  * npm's `package-lock.json` and `npm-shrinkwrap.json`: `packages` (lockfile versions 2 and 3, docs.npmjs.com
  * "package-lock.json") or the nested `dependencies` of version 1 and of npm 4 and older.
  */
-export function readPackageLock(bytes: Uint8Array): Inventory {
+export function readPackageLock(bytes: Uint8Array, { manifests = [] }: Partial<ReadOptions> = {}): Inventory {
   const root = parseJsonObject(bytes, FILE_NAME);
   const packages = createPackageSet();
   const installed = installedPackages(root);
   if (installed === null) {
-    const entries = addDependencyTree(dependencyTree(root), packages);
-    return { ...packages.toInventory(), graph: requiredGraph(entries) };
+    const top = { above: null, places: new Map() };
+    const entries = addDependencyTree(dependencyTree(root), top, packages);
+    const parts = projectParts(manifests.slice(0, 1), readPackageJson);
+    return { ...packages.toInventory(), graph: requiredGraph(entries, top, parts) };
   }
   const folders = addInstalled(installed, packages);
   return { ...packages.toInventory(), graph: installedGraph(root, installed, folders) };
+}
+
+/** Lockfile version 1 does not tell what the project asks for. npm writes its version among the first members. */
+export function isVersion1(bytes: Uint8Array): boolean {
+  const start = new TextDecoder().decode(bytes.subarray(0, 1024));
+  return !/"lockfileVersion"\s*:\s*[2-9]/.test(start);
 }
 
 /** The map from folder to package; null when the file has none, or one without a folder beside a dependency tree. */
@@ -100,10 +110,14 @@ function installedPackage(folderName: string, entry: JsonObject): Package {
   return isAbsent(declaredLicense) ? found : { ...found, declaredLicense };
 }
 
-function addDependencyTree(root: JsonObject, packages: PackageSet): readonly RequiringEntry[] {
+function addDependencyTree(
+  root: JsonObject,
+  top: DependencyLevel,
+  packages: PackageSet,
+): readonly RequiringEntry[] {
   const entries: RequiringEntry[] = [];
   const pending: { tree: JsonObject; level: DependencyLevel; path: string }[] = [
-    { tree: root, level: { above: null, places: new Map() }, path: 'dependencies' },
+    { tree: root, level: top, path: 'dependencies' },
   ];
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     const { tree, level, path } = next;

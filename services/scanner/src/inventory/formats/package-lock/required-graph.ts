@@ -1,4 +1,5 @@
 import type { DependencyGraph, GraphEntry } from '../../dependency-graph.ts';
+import type { ProjectPart } from '../../manifests/project-parts.ts';
 import { graphOf, type Requirement } from '../../requirements.ts';
 import { isJsonObject, type JsonObject } from '../../text/json-object.ts';
 
@@ -17,11 +18,16 @@ export interface RequiringEntry {
 }
 
 /**
- * Who needs whom in lockfile version 1, by `requires`. It does not tell what the project asks for: there are no roots.
+ * Who needs whom in lockfile version 1, by `requires`. It does not tell what the project asks for: without the manifest
+ * there are no roots. What that names lies at the top.
  *
  * @param entries in the order of their places.
  */
-export function requiredGraph(entries: readonly RequiringEntry[]): DependencyGraph {
+export function requiredGraph(
+  entries: readonly RequiringEntry[],
+  top: DependencyLevel,
+  parts: readonly ProjectPart[],
+): DependencyGraph {
   const installed = new Map<number, GraphEntry>();
   const requirements: Requirement<number>[] = [];
   for (const [from, { entry, found, level }] of entries.entries()) {
@@ -34,7 +40,16 @@ export function requiredGraph(entries: readonly RequiringEntry[]): DependencyGra
       if (to !== null && typeof range === 'string') requirements.push({ from, to, range });
     }
   }
-  return graphOf(new Map(), installed, requirements);
+  const roots = new Map<number, string>();
+  for (const [part, { label, asks }] of parts.entries()) {
+    const from = -1 - part;
+    roots.set(from, label);
+    for (const { name, range } of asks) {
+      const to = top.places.get(name);
+      if (to !== undefined) requirements.push({ from, to, range });
+    }
+  }
+  return graphOf(roots, installed, requirements);
 }
 
 /** More than any project has. */

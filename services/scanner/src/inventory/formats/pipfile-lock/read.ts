@@ -1,3 +1,6 @@
+import { graphOfNames } from '../../graph-of-names.ts';
+import { readPipfile } from '../../manifests/pipfile.ts';
+import { projectParts } from '../../manifests/project-parts.ts';
 import type { DependencyScope, Inventory, Package } from '../../package.ts';
 import { createPackageSet } from '../../package-set.ts';
 import { isProjectName } from '../../python/canonical-name.ts';
@@ -10,7 +13,7 @@ import {
   versionlessPackage,
 } from '../../python/python-package.ts';
 import { parseSpecifiers } from '../../python/specifier.ts';
-import { NotTheFormatError } from '../../reader.ts';
+import { NotTheFormatError, type ReadOptions } from '../../reader.ts';
 import { registryOf } from '../../registry-host.ts';
 import { STEP } from '../../text/json-lines.ts';
 import { isJsonObject, type JsonObject, textOf } from '../../text/json-object.ts';
@@ -18,8 +21,11 @@ import { parseJsonObject } from '../../text/parse-json-object.ts';
 
 const FILE_NAME = 'Pipfile.lock';
 
-/** Pipenv's `Pipfile.lock` (pipenv.pypa.io, "Pipfile & Pipfile.lock"): `default`, `develop` and named categories. */
-export function readPipfileLock(bytes: Uint8Array): Inventory {
+/**
+ * Pipenv's `Pipfile.lock` (pipenv.pypa.io, "Pipfile & Pipfile.lock"): `default`, `develop` and named categories. Who
+ * needs whom is not in it; what the project asks for itself is in the manifest.
+ */
+export function readPipfileLock(bytes: Uint8Array, { manifests = [] }: Partial<ReadOptions> = {}): Inventory {
   const root = parseJsonObject(bytes, FILE_NAME);
   assertFormat(root);
   const packages = createPackageSet();
@@ -38,7 +44,11 @@ export function readPipfileLock(bytes: Uint8Array): Inventory {
       packages.add({ ...found, ...registry }, category + STEP + name);
     }
   }
-  return packages.toInventory();
+  const inventory = packages.toInventory();
+  const roots = projectParts(manifests.slice(0, 1), readPipfile);
+  if (roots.length === 0) return inventory;
+  const entries = inventory.packages.map((entry) => ({ entry, names: [entry.name], asks: [] }));
+  return { ...inventory, graph: graphOfNames(roots, entries, { isWhole: false }) };
 }
 
 /** The addresses of the indexes that `_meta` names. */

@@ -1,3 +1,4 @@
+import { pyprojectSections } from '../../manifests/pyproject.ts';
 import type { DependencyScope, Inventory, Package } from '../../package.ts';
 import { createPackageSet } from '../../package-set.ts';
 import { isProjectName } from '../../python/canonical-name.ts';
@@ -13,27 +14,11 @@ import { isJsonObject, type JsonObject, textOf } from '../../text/json-object.ts
 import { lineCounter } from '../../text/lines-of.ts';
 import { parseToml } from '../../text/parse-toml.ts';
 
-/**
- * What a `pyproject.toml` without a lockfile asks for: PEP 621 `dependencies` and `optional-dependencies`, PEP 735
- * `dependency-groups`, and Poetry's own tables. A file that only sets up tools has none.
- */
+/** What a `pyproject.toml` without a lockfile asks for. A file that only sets up tools has none. */
 export function readPyproject(bytes: Uint8Array): Inventory {
   const document = parseToml(bytes, 'pyproject.toml');
   const lines = linesByText(decodeText(bytes, 'pyproject.toml'));
-  const project = tableOf(document, 'project');
-  const poetry = tableOf(tableOf(document, 'tool'), 'poetry');
-  const lists: readonly (readonly [unknown, DependencyScope])[] = [
-    [project['dependencies'], 'production'],
-    ...listsOf(tableOf(project, 'optional-dependencies'), 'optional'),
-    ...listsOf(tableOf(document, 'dependency-groups'), 'development'),
-  ];
-  const tables: readonly (readonly [JsonObject, DependencyScope])[] = [
-    [tableOf(poetry, 'dependencies'), 'production'],
-    [tableOf(poetry, 'dev-dependencies'), 'development'],
-    ...Object.values(tableOf(poetry, 'group'))
-      .filter(isJsonObject)
-      .map((group) => [tableOf(group, 'dependencies'), 'development'] as const),
-  ];
+  const { lists, tables } = pyprojectSections(document);
   const packages = createPackageSet();
   const add = (found: readonly Package[], written: unknown) => {
     for (const each of found) packages.add(each, lines.get(String(written)));
@@ -59,18 +44,6 @@ function linesByText(document: string): ReadonlyMap<string, number> {
     if (!lines.has(text)) lines.set(text, lineAt(index + whole.length));
   }
   return lines;
-}
-
-function tableOf(table: JsonObject, key: string): JsonObject {
-  const value = table[key];
-  return isJsonObject(value) ? value : {};
-}
-
-function listsOf(
-  table: JsonObject,
-  scope: DependencyScope,
-): readonly (readonly [unknown, DependencyScope])[] {
-  return Object.values(table).map((list) => [list, scope]);
 }
 
 function required(line: unknown, scope: DependencyScope): readonly Package[] {

@@ -1,4 +1,6 @@
 import { graphOfNames } from '../../graph-of-names.ts';
+import { projectParts } from '../../manifests/project-parts.ts';
+import { readPyprojectManifest } from '../../manifests/pyproject.ts';
 import type { DependencyScope, Inventory, Package } from '../../package.ts';
 import { createPackageSet } from '../../package-set.ts';
 import { isProjectName } from '../../python/canonical-name.ts';
@@ -8,12 +10,12 @@ import {
   unreadablePythonPackage,
   versionlessPackage,
 } from '../../python/python-package.ts';
-import { NotTheFormatError } from '../../reader.ts';
+import { NotTheFormatError, type ReadOptions } from '../../reader.ts';
 import { registryOf } from '../../registry-host.ts';
 import { STEP } from '../../text/json-lines.ts';
 import { isJsonObject, type JsonObject, textOf } from '../../text/json-object.ts';
 import { parseToml, tablesOf } from '../../text/parse-toml.ts';
-import { pdmEntries, poetryEntries } from './requirements-of.ts';
+import { pdmEntries, poetryEntries, rootsOf, scopesOfEntries } from './requirements-of.ts';
 import { uvDependencies } from './uv-dependencies.ts';
 
 const FILE_NAME = 'poetry.lock, uv.lock or pdm.lock';
@@ -22,7 +24,7 @@ const FILE_NAME = 'poetry.lock, uv.lock or pdm.lock';
  * `poetry.lock`, `uv.lock` and `pdm.lock`: one `[[package]]` for each, and where it is not from an index, what it is
  * from. Folders of the project itself are no dependencies.
  */
-export function readPythonLock(bytes: Uint8Array): Inventory {
+export function readPythonLock(bytes: Uint8Array, { manifests = [] }: Partial<ReadOptions> = {}): Inventory {
   const document = parseToml(bytes, FILE_NAME);
   const tables = document['package'] === undefined ? [] : tablesOf(document['package']);
   const isMarked = document['metadata'] !== undefined || document['version'] !== undefined;
@@ -34,9 +36,14 @@ export function readPythonLock(bytes: Uint8Array): Inventory {
   const listed = tables.map((table) => lockedPackage(table, groupScope(table, isPdm)));
   const packages = createPackageSet();
   if (isJsonObject(metadata)) {
-    for (const [at, found] of listed.entries()) if (found !== null) packages.add(found, placeOf(at));
-    const entries = isPdm ? pdmEntries(tables, listed) : poetryEntries(tables, listed);
-    return { ...packages.toInventory(), graph: graphOfNames([], entries) };
+    const parts = projectParts(manifests.slice(0, 1), readPyprojectManifest);
+    const entries = isPdm ? pdmEntries(tables, listed) : poetryEntries(tables, listed, parts);
+    const scopes = scopesOfEntries(parts, entries);
+    for (const [at, found] of listed.entries()) {
+      if (found === null) continue;
+      packages.add({ ...found, scope: found.scope ?? scopes.get(found) ?? null }, placeOf(at));
+    }
+    return { ...packages.toInventory(), graph: graphOfNames(rootsOf(parts, tables, listed), entries) };
   }
   const { graph, scopes } = uvDependencies(document, tables, listed);
   for (const [at, found] of listed.entries()) {

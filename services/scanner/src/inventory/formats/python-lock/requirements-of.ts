@@ -1,8 +1,12 @@
 import type { GraphEntry } from '../../dependency-graph.ts';
-import type { Ask, NamedEntry } from '../../graph-of-names.ts';
+import type { Ask, NamedEntry, NamedRoot } from '../../graph-of-names.ts';
+import type { ManifestAsk } from '../../manifests/project-manifest.ts';
+import type { ProjectPart } from '../../manifests/project-parts.ts';
+import type { DependencyScope } from '../../package.ts';
 import { canonicalName } from '../../python/canonical-name.ts';
 import { parseRequirement } from '../../python/requirement.ts';
 import { formatSpecifiers } from '../../python/specifier.ts';
+import { scopesByReach } from '../../scopes-by-reach.ts';
 import { isJsonObject, type JsonObject, textOf } from '../../text/json-object.ts';
 
 /**
@@ -10,13 +14,16 @@ import { isJsonObject, type JsonObject, textOf } from '../../text/json-object.ts
  * optional one counts where another entry asks for an extra that brings it.
  *
  * @param packages by their places in the file; null for a part of the project
+ * @param parts what the project asks for itself, where its manifest is there
  */
 export function poetryEntries(
   tables: readonly JsonObject[],
   packages: readonly (GraphEntry | null)[],
+  parts: readonly ProjectPart[],
 ): readonly NamedEntry[] {
   const asked = new Map<string, Set<string>>();
-  for (const [name, { extras }] of tables.flatMap(dependenciesOf)) {
+  const ofProject = parts.flatMap(({ asks }) => asks.map(({ name, extras }) => [name, { extras }] as const));
+  for (const [name, { extras }] of [...tables.flatMap(dependenciesOf), ...ofProject]) {
     const known = asked.get(name) ?? new Set();
     asked.set(name, known);
     for (const extra of listOf(extras)) known.add(textOf(extra));
@@ -39,6 +46,53 @@ export function pdmEntries(
       .flatMap((each) => asksOfRequirement(textOf(each)))
       .filter((ask) => ask.name !== canonicalName(textOf(name))),
   );
+}
+
+/**
+ * The parts of the project: its own by the manifest, and folders of it that the file lists. None without the manifest,
+ * for the folders are not all.
+ */
+export function rootsOf(
+  parts: readonly ProjectPart[],
+  tables: readonly JsonObject[],
+  packages: readonly (GraphEntry | null)[],
+): readonly NamedRoot[] {
+  if (parts.length === 0) return [];
+  const folders = tables.filter((_, at) => packages[at] === null);
+  return [
+    ...parts.map(({ label, asks }) => ({ label, asks: asks.flatMap(withNameOfExtras) })),
+    ...folders.map((table) => ({
+      label: textOf(table['name']),
+      asks: dependenciesOf(table).map(([name, { version }]) => ({ name, range: textOf(version) || null })),
+    })),
+  ];
+}
+
+/** The scopes of entries by reach from what the project asks for; none without the manifest. */
+export function scopesOfEntries(
+  parts: readonly ProjectPart[],
+  entries: readonly NamedEntry[],
+): ReadonlyMap<GraphEntry, DependencyScope> {
+  const byName = Map.groupBy(
+    entries.flatMap((entry) => entry.names.map((name) => ({ name, entry }))),
+    ({ name }) => name,
+  );
+  const targets = (name: string) => (byName.get(name) ?? []).map(({ entry }) => entry);
+  const starts = parts.flatMap(({ asks }) =>
+    asks.flatMap((ask) =>
+      withNameOfExtras(ask).flatMap(({ name }) => targets(name).map((entry) => [entry, ask.scope] as const)),
+    ),
+  );
+  const scopes = scopesByReach(starts, ({ asks }) =>
+    asks.flatMap(({ name }) => targets(name).map((to) => ({ to, isOptional: false }))),
+  );
+  return new Map([...scopes].map(([{ entry }, scope]) => [entry, scope]));
+}
+
+/** A package with extras is an entry of its own in what PDM writes. */
+function withNameOfExtras({ name, range, extras = [] }: ManifestAsk): readonly Ask[] {
+  const names = new Set([name, withExtras(name, extras)]);
+  return [...names].map((each) => ({ name: each, range }));
 }
 
 function entriesOf(

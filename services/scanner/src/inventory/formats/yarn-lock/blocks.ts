@@ -11,7 +11,11 @@ export interface YarnBlock {
   readonly resolved: string | null;
   readonly resolution: string | null;
   /** What it asks for, as written; peers are not among them. */
-  readonly dependencies: readonly Descriptor[];
+  readonly dependencies: readonly Dependency[];
+}
+
+export interface Dependency extends Descriptor {
+  readonly isOptional: boolean;
 }
 
 export interface YarnBlocks {
@@ -44,8 +48,9 @@ interface MutableBlock {
   version: string | null;
   resolved: string | null;
   resolution: string | null;
-  readonly dependencies: Descriptor[];
-  isInDependencies: boolean;
+  readonly dependencies: Dependency[];
+  /** The list that the next lines are in; null outside of one that is read. */
+  section: 'dependencies' | 'optionalDependencies' | null;
 }
 
 interface State {
@@ -93,16 +98,16 @@ function readTopLevelLine(line: string, state: State): void {
     resolved: null,
     resolution: null,
     dependencies: [],
-    isInDependencies: false,
+    section: null,
   };
   state.blocks.push(state.current);
 }
 
 function readProperty(content: string, indent: number, block: MutableBlock): void {
   block.indent ??= indent;
-  if (indent > block.indent && block.isInDependencies) readDependency(content, block);
+  if (indent > block.indent && block.section !== null) readDependency(content, block);
   if (indent !== block.indent) return;
-  block.isInDependencies = /^(?:optionalD|d)ependencies:$/.test(content);
+  block.section = SECTIONS.find((section) => content === `${section}:`) ?? null;
   const property = PROPERTY.exec(content);
   if (property === null) return;
   const value = unquote(content.slice(property[0].length).trim());
@@ -114,8 +119,12 @@ function readProperty(content: string, indent: number, block: MutableBlock): voi
 function readDependency(content: string, block: MutableBlock): void {
   const [key = '', quoted, plain] = DEPENDENCY.exec(content) ?? [];
   const name = quoted ?? plain;
-  if (name !== undefined) block.dependencies.push({ name, range: unquote(content.slice(key.length).trim()) });
+  if (name === undefined) return;
+  const range = unquote(content.slice(key.length).trim());
+  block.dependencies.push({ name, range, isOptional: block.section === 'optionalDependencies' });
 }
+
+const SECTIONS = ['dependencies', 'optionalDependencies'] as const;
 
 /** `name "^1"` (version 1) or `name: "npm:^1"` (later). */
 const DEPENDENCY = /^(?:"([^"]*)"|([^\s":]+)):?\s/;

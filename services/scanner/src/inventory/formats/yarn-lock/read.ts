@@ -1,9 +1,11 @@
+import { readPackageJson } from '../../manifests/package-json.ts';
+import { projectParts } from '../../manifests/project-parts.ts';
 import { npmAlias } from '../../npm/npm-alias.ts';
 import { npmPackage, unreadableNpmPackage } from '../../npm/npm-package.ts';
 import type { Inventory, Package } from '../../package.ts';
 import { createPackageSet } from '../../package-set.ts';
-import { NotTheFormatError } from '../../reader.ts';
-import { graphOf } from '../../requirements.ts';
+import { NotTheFormatError, type ReadOptions } from '../../reader.ts';
+import { graphOf, scopesOf } from '../../requirements.ts';
 import { decodeDocument } from '../../text/decode-document.ts';
 import {
   type Descriptor,
@@ -13,17 +15,17 @@ import {
   type YarnBlock,
   type YarnBlocks,
 } from './blocks.ts';
-import { requirementsOf } from './requirements.ts';
+import { placeOfPart, requirementsOf } from './requirements.ts';
 
 const FILE_NAME = 'yarn.lock';
 
 /**
- * `yarn.lock` of yarn 1 and of yarn 2 and later. The file does not tell production from development.
+ * `yarn.lock` of yarn 1 and of yarn 2 and later. That of yarn 1 tells neither production from development nor what the
+ * project asks for itself: its manifests do.
  */
-export function readYarnLock(bytes: Uint8Array): Inventory {
+export function readYarnLock(bytes: Uint8Array, { manifests = [] }: Partial<ReadOptions> = {}): Inventory {
   const lock = splitBlocks(decodeDocument(bytes, FILE_NAME));
   assertFormat(lock);
-  const packages = createPackageSet();
   const described = lock.blocks.map((block) => ({ block, descriptors: boundedDescriptorsOf(block) }));
   const roots = new Map<number, string>();
   const installed = new Map<number, Package>();
@@ -32,25 +34,34 @@ export function readYarnLock(bytes: Uint8Array): Inventory {
       block.resolution === null
         ? classicPackage(block, descriptors)
         : berryPackage(block.resolution, block.version);
-    if (found === null) {
-      const folder = folderOf(block);
-      if (folder !== null) roots.set(place, folder);
-      continue;
-    }
-    packages.add(found, block.line);
-    installed.set(place, found);
+    const label = found === null ? labelOf(block) : null;
+    if (found !== null) installed.set(place, found);
+    else if (label !== null) roots.set(place, label);
   }
-  for (const line of lock.strayLines) packages.add(unreadableNpmPackage(line, null));
   const isBerry = lock.blocks.some(({ resolution }) => resolution !== null);
+  const parts = isBerry ? [] : projectParts(manifests, readPackageJson);
+  const ofParts = parts.length === 0 ? null : requirementsOf(described, installed, parts);
+  if (ofParts !== null) for (const [part, { label }] of parts.entries()) roots.set(placeOfPart(part), label);
+  const requirements = ofParts ?? requirementsOf(described, installed, []) ?? [];
+  const scopes = ofParts === null ? null : scopesOf(roots, ofParts);
+  const packages = createPackageSet();
+  for (const [place, found] of installed)
+    packages.add({ ...found, scope: scopes?.get(place) ?? null }, lock.blocks[place]?.line);
+  for (const line of lock.strayLines) packages.add(unreadableNpmPackage(line, null));
   return {
     ...packages.toInventory(),
     manager: isBerry ? 'yarn-berry' : 'yarn-classic',
-    graph: graphOf(roots, installed, requirementsOf(described, installed)),
+    graph: graphOf(roots, installed, requirements),
   };
 }
 
+/** What the manifest names is read for yarn 1 only: later versions list their workspaces. */
+export function isYarn1Lock(bytes: Uint8Array): boolean {
+  return new TextDecoder().decode(bytes.subarray(0, 1024)).includes('# yarn lockfile v1');
+}
+
 /** The folder of a workspace or a linked directory; null in version 1, which lists no other part of the project. */
-function folderOf({ resolution }: YarnBlock): string | null {
+function labelOf({ resolution }: YarnBlock): string | null {
   if (resolution === null) return null;
   return withoutParameters(toDescriptor(resolution).range).replace(/^[^:]*:/, '');
 }

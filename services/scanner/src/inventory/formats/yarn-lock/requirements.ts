@@ -1,5 +1,6 @@
 import type { GraphEntry } from '../../dependency-graph.ts';
-import type { Requirement } from '../../requirements.ts';
+import type { ProjectPart } from '../../manifests/project-parts.ts';
+import type { ScopedRequirement } from '../../requirements.ts';
 import type { Descriptor, YarnBlock } from './blocks.ts';
 
 /** A block with the descriptors of its header. */
@@ -10,23 +11,56 @@ export interface DescribedBlock {
 
 /**
  * What each block asks for, by places: the block whose header has the descriptor. Where none has it, `resolutions`
- * replaced it by another of its name.
+ * replaced it by another of its name. What the parts of the project ask for comes from places below zero.
+ *
+ * @returns null where a part asks for something of which the file has only others: it is not the file of this project.
  */
 export function requirementsOf(
   described: readonly DescribedBlock[],
   installed: ReadonlyMap<number, GraphEntry>,
-): readonly Requirement<number>[] {
+  parts: readonly ProjectPart[],
+): readonly ScopedRequirement<number>[] | null {
   const placeOf = placesByDescriptor(described);
   const requested = described.flatMap(({ block }, from) =>
-    block.dependencies.map(({ name, range }) => {
-      return { from, name, range, to: placeOf(name, range, block.resolution) };
+    block.dependencies.map(({ name, range, isOptional }) => {
+      const scope = isOptional ? ('optional' as const) : ('production' as const);
+      return { from, name, range, scope, to: placeOf(name, range, block.resolution) };
     }),
   );
-  const replacementOf = replacements(described, installed, new Set(requested.map(({ to }) => to)));
-  return requested.flatMap(({ from, name, range, to }) => {
+  const own = new Set(parts.map(({ name }) => name));
+  const asked = parts.flatMap(({ asks }, part) =>
+    asks.map(({ name, range, scope, isPeer }) => {
+      const to = range === null ? null : placeOf(name, range, null);
+      return {
+        from: placeOfPart(part),
+        name,
+        range,
+        scope,
+        to,
+        isReplaced: isPeer !== true && !own.has(name),
+      };
+    }),
+  );
+  const { isListed, replacementOf } = replacements(
+    described,
+    installed,
+    new Set([...requested, ...asked].map(({ to }) => to)),
+  );
+  const requirements: ScopedRequirement<number>[] = [];
+  for (const { from, name, range, scope, to } of requested) {
     const place = to ?? replacementOf(name);
-    return place === null ? [] : [{ from, to: place, range }];
-  });
+    if (place !== null) requirements.push({ from, to: place, range, scope });
+  }
+  for (const { from, name, range, scope, to, isReplaced } of asked) {
+    const place = to ?? (isReplaced ? replacementOf(name) : null);
+    if (place !== null) requirements.push({ from, to: place, range, scope });
+    else if (isReplaced && isListed(name)) return null;
+  }
+  return requirements;
+}
+
+export function placeOfPart(part: number): number {
+  return -1 - part;
 }
 
 type FindPlace = (name: string, range: string, dependent: string | null) => number | null;
@@ -67,14 +101,14 @@ function replacements(
   described: readonly DescribedBlock[],
   installed: ReadonlyMap<number, GraphEntry>,
   requested: ReadonlySet<number | null>,
-): (name: string) => number | null {
+): { isListed: (name: string) => boolean; replacementOf: (name: string) => number | null } {
   const byName = Map.groupBy(installed.keys(), (place) => described[place]?.descriptors[0]?.name ?? '');
   const only = (places: readonly number[]) => {
     const packages = places.map((place) => `${installed.get(place)?.name}@${installed.get(place)?.version}`);
     return new Set(packages).size === 1 ? (places[0] ?? null) : null;
   };
   const found = new Map<string, number | null>();
-  return (name) => {
+  const replacementOf = (name: string) => {
     const known = found.get(name);
     if (known !== undefined) return known;
     const places = byName.get(name) ?? [];
@@ -82,4 +116,5 @@ function replacements(
     found.set(name, place);
     return place;
   };
+  return { isListed: (name) => byName.has(name), replacementOf };
 }

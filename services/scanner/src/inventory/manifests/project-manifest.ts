@@ -1,0 +1,26 @@
+import type { DependencyScope } from '../package.ts';
+
+/** A manifest that stands beside a lockfile, or in a workspace of its project. */
+export interface ManifestFile {
+  /** From the folder of the lockfile; empty for the one beside it. */
+  readonly folder: string;
+  readonly bytes: Uint8Array;
+}
+
+/** What a project asks for itself. */
+export interface ManifestAsk {
+  readonly name: string;
+  /** As it is written; null where the manifest states none. */
+  readonly range: string | null;
+  readonly scope: DependencyScope;
+  /** Another part of the project brings it: not every manager installs it. */
+  readonly isPeer?: true;
+  /** Of the package, for the project asks. */
+  readonly extras?: readonly string[];
+}
+
+export interface ProjectManifest {
+  /** Empty where it states none. */
+  readonly name: string;
+  readonly asks: readonly ManifestAsk[];
+}
