@@ -60,10 +60,17 @@ export function isYarn1Lock(bytes: Uint8Array): boolean {
   return new TextDecoder().decode(bytes.subarray(0, 1024)).includes('# yarn lockfile v1');
 }
 
-/** The folder of a workspace or a linked directory; null in version 1, which lists no other part of the project. */
+/**
+ * The folder of a workspace or a linked directory, for the project itself its name; null in version 1, which lists no
+ * other part of the project.
+ */
 function labelOf({ resolution }: YarnBlock): string | null {
   if (resolution === null) return null;
-  return withoutParameters(toDescriptor(resolution).range).replace(/^[^:]*:/, '');
+  const { name, range } = toDescriptor(resolution);
+  const folder = withoutParameters(range).replace(/^[^:]*:/, '');
+  // What yarn calls a project without a name.
+  const hasName = !/^root-workspace-[0-9a-f]+$/.test(name);
+  return folder === '.' && hasName ? name : folder;
 }
 
 function assertFormat({ blocks, strayLines, isMarked }: YarnBlocks): void {

@@ -65,15 +65,23 @@ describe('the graph of a yarn.lock of yarn 2 and later', () => {
       ...block('@s/c@npm:^1', '@s/c@npm:1.2.0'),
       ...block('version@npm:^1', 'version@npm:1.3.0'),
     );
-    expect(inventory.graph?.roots).toEqual(['.', 'web']);
+    expect(inventory.graph?.roots).toEqual(['shop', 'web']);
     expect(edgesOf(inventory)).toEqual([
-      '. > a@1.0.0 (npm:^1)',
-      '. > a@1.0.0 (npm:a@^1)',
+      'shop > a@1.0.0 (npm:^1)',
+      'shop > a@1.0.0 (npm:a@^1)',
       'web > b@2.0.0 (patch:b@npm%3A2.0.0#./b.patch)',
       'a@1.0.0 > @s/c@1.2.0 (npm:^1)',
       'a@1.0.0 > version@1.3.0 (npm:^1)',
       'b@2.0.0 > a@1.0.0 (npm:^1)',
     ]);
+  });
+
+  it('calls a project without a name by its folder, for yarn calls it by a hash', () => {
+    const inventory = berry(
+      ...block('root-workspace-0b6124@workspace:.', 'root-workspace-0b6124@workspace:.', 'b: ^1.0.0'),
+      ...block('b@npm:^1.0.0', 'b@npm:1.0.0'),
+    );
+    expect(inventory.graph?.roots).toEqual(['.']);
   });
 
   it('takes a path for that of the one who asks for it', () => {
@@ -92,15 +100,15 @@ describe('the graph of a yarn.lock of yarn 2 and later', () => {
       ...block('a@workspace:.', 'a@workspace:.', 'b: ^1.0.0'),
       ...block('b@npm:^1.0.0', 'b@npm:1.0.0'),
     );
-    expect(edgesOf(inventory)).toEqual(['. > b@1.0.0 (^1.0.0)']);
+    expect(edgesOf(inventory)).toEqual(['a > b@1.0.0 (^1.0.0)']);
   });
 
   it.each([
-    ['the only one of its name', [], ['. > q@6.0.0 (npm:^5)']],
+    ['the only one of its name', [], ['a > q@6.0.0 (npm:^5)']],
     [
       'the one that nobody asks for as it is',
       [...block('w@workspace:w', 'w@workspace:w', 'q: "npm:^4"'), ...block('q@npm:^4', 'q@npm:4.0.0')],
-      ['. > q@6.0.0 (npm:^5)', 'w > q@4.0.0 (npm:^4)'],
+      ['a > q@6.0.0 (npm:^5)', 'w > q@4.0.0 (npm:^4)'],
     ],
     ['none of several', block('q@npm:7.0.0', 'q@npm:7.0.0'), []],
   ])('takes for what resolutions replaced %s', (_case, more, expected) => {
