@@ -10,6 +10,7 @@ describe('workspaceFolders', () => {
     [['packages/*'], ['packages/a', 'packages/b']],
     [['./packages/*/'], ['packages/a', 'packages/b']],
     [['packages/**'], ['packages/a', 'packages/b', 'packages/b/test']],
+    [['packages/b/**'], ['packages/b', 'packages/b/test']],
     [
       ['**', '!examples/*'],
       ['packages/a', 'packages/b', 'packages/b/test', '@own/d', 'tools'],
@@ -32,7 +33,7 @@ describe('workspaceFolders', () => {
     },
   );
 
-  it('means what globs of Node.js mean', () => {
+  it('means the folders of the manifests that globs of Node.js find', () => {
     const segment = fc.constantFrom('a', 'ab', 'b', '*', 'a*', '*b', 'a*b', '*a*', '**');
     const pattern = fc.array(segment, { minLength: 1, maxLength: 4 }).map((parts) => parts.join('/'));
     const folder = fc
@@ -40,7 +41,8 @@ describe('workspaceFolders', () => {
       .map((parts) => parts.join('/'));
     fc.assert(
       fc.property(pattern, folder, (glob, path) => {
-        expect(workspaceFolders([glob], [path])).toEqual(matchesGlob(path, glob) ? [path] : []);
+        const isFound = matchesGlob(`${path}/package.json`, `${glob}/package.json`);
+        expect(workspaceFolders([glob], [path])).toEqual(isFound ? [path] : []);
       }),
     );
   });
