@@ -1,13 +1,6 @@
-import {
-  compareSeverity,
-  type FixFirst,
-  MAX_FIX_FIRST,
-  PriorityTier,
-  type Severity,
-  type UpgradePath,
-  type Vulnerability,
-} from '@repo/contracts/scanner';
+import { type FixFirst, MAX_FIX_FIRST, type UpgradePath, type Vulnerability } from '@repo/contracts/scanner';
 import { byCodeUnit } from '../by-code-unit.ts';
+import { compareUrgency, isMalicious, mostUrgentTier } from './compare-urgency.ts';
 
 /** An entry of a report, as far as it decides what comes first. */
 interface Entry {
@@ -44,11 +37,7 @@ export function fixFirst(files: readonly FileResults[]): FixFirst[] {
   return candidates
     .toSorted(
       (a, b) =>
-        rank(a.row.tier) - rank(b.row.tier) ||
-        Number(b.removed.some(isMalicious)) - Number(a.removed.some(isMalicious)) ||
-        Number(b.removed.some(isKnownExploited)) - Number(a.removed.some(isKnownExploited)) ||
-        compareSeverity(worstSeverity(a), worstSeverity(b)) ||
-        highestScore(b) - highestScore(a) ||
+        compareUrgency(a.removed, b.removed) ||
         byCodeUnit(a.row.package, b.row.package) ||
         byCodeUnit(a.row.from, b.row.from),
     )
@@ -70,35 +59,9 @@ function toCandidate(entry: Entry, upgrade: UpgradePath | null): readonly Candid
     from: version,
     to: staysMalicious ? null : (upgrade?.to ?? null),
     fixes: removed.map(({ id }) => id),
-    tier: mostUrgent(removed),
+    tier: mostUrgentTier(removed),
   };
   return [{ row, removed }];
-}
-
-function mostUrgent(vulnerabilities: readonly Vulnerability[]): PriorityTier {
-  const ranks = vulnerabilities.map(({ priority }) => rank(priority.tier));
-  return PriorityTier.options[Math.min(...ranks)] ?? 'undetermined';
-}
-
-function rank(tier: PriorityTier): number {
-  return PriorityTier.options.indexOf(tier);
-}
-
-function worstSeverity({ removed }: Candidate): Severity {
-  const [worst = 'UNKNOWN'] = removed.map(({ severity }) => severity).toSorted(compareSeverity);
-  return worst;
-}
-
-function highestScore({ removed }: Candidate): number {
-  return Math.max(...removed.map(({ epss }) => epss?.score ?? -1));
-}
-
-function isMalicious({ priority }: Vulnerability): boolean {
-  return priority.because.includes('malicious');
-}
-
-function isKnownExploited({ knownExploited }: Vulnerability): boolean {
-  return knownExploited !== null;
 }
 
 function keyOf(...parts: readonly string[]): string {
