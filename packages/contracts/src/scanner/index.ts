@@ -60,6 +60,7 @@ export { Notice } from './notice.ts';
 export { NvdQuery, NvdResult } from './nvd.ts';
 export { Platform } from './platform.ts';
 export { RepoLockfile, RepoReport, RepoRequest } from './repo.ts';
+export { ReportOrder, ReportQuery } from './report-query.ts';
 export { AccessToken, RepositoryRequest, RepositoryUrl } from './repository.ts';
 export { FileScope, SkippedFile, SkipReason } from './source-tree.ts';
 export { CheckSummary, VulnerabilitySummary } from './summary.ts';

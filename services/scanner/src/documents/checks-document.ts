@@ -51,7 +51,7 @@ ${table(
 The deadline is that of CISA’s directive BOD 26-04 (decision table \`cisa:DT_BOD2604:1.0.0\`), for assets that are publicly
 exposed unless the request says \`exposure=internal\`. It is null where an answer is missing that would decide it. EPSS is a
 probability of exploitation within 30 days, not a severity. \`fixFirst\` orders what upgrades remove by tier, malware, known
-exploitation, severity, EPSS and name. What is not known is null, never "no": \`exploitation\` tells which data was there.`;
+exploitation, severity, EPSS and name; \`?sort=priority\` has the entries in that order. What is not known is null, never "no": \`exploitation\` tells which data was there.`;
 
 function emailSections(): readonly string[] {
   return [

@@ -1,9 +1,10 @@
 import { NO_SOURCES } from '@repo/upstream/exploitation';
 import { describe, expect, it } from 'vitest';
 import { advisory, npmPackage } from '../../test/support/advisories.ts';
+import { rankingOf } from '../priority/report-priority.ts';
 import { toCoverage, toVulnerability } from './report-vulnerabilities.ts';
 
-const UNRANKED = { exploitation: { sources: NO_SOURCES, byCve: new Map() }, exposure: null };
+const UNRANKED = { exploitation: { sources: NO_SOURCES, byCve: new Map() }, ...rankingOf({}) };
 const rating = { severity: 'HIGH', score: null, source: null, vector: null, advisoryId: null } as const;
 
 describe('toVulnerability', () => {

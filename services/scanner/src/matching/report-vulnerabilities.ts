@@ -3,6 +3,7 @@ import {
   compareSeverity,
   MAX_UNASKED_EXAMPLES,
   type UpgradePath as ReportedUpgradePath,
+  type ReportOrder,
   type ResultEntry,
   type Vulnerability,
 } from '@repo/contracts/scanner';
@@ -10,6 +11,7 @@ import { scoreVector } from '@repo/upstream/severity';
 import { byCodeUnit } from '../by-code-unit.ts';
 import type { Package } from '../inventory/package.ts';
 import { packagePurl } from '../inventory/package-purl.ts';
+import { compareUrgency } from '../priority/compare-urgency.ts';
 import { type PriorityContext, priorityFields } from '../priority/report-priority.ts';
 import type { KnownAdvisories } from './find-advisories.ts';
 import type { UpgradePath } from './find-upgrade-paths.ts';
@@ -43,11 +45,12 @@ export function namesOf(findings: readonly Finding[]): Iterable<string> {
 }
 
 /**
- * The findings by package, each as `show` gives it: worst package first, then by name and version; worst vulnerability
- * first in each.
+ * The findings by package, each as `show` gives it: worst package first, or the one to mend first, then by name and
+ * version; worst vulnerability first in each.
  */
 export function groupByPackage<Found extends Finding, Shown extends Vulnerability>(
   findings: readonly Found[],
+  sort: ReportOrder,
   show: (finding: Found) => Shown,
 ): readonly { readonly package: Package; readonly vulnerabilities: Shown[] }[] {
   const byPackage = Map.groupBy(findings, (finding) => finding.package);
@@ -59,13 +62,22 @@ export function groupByPackage<Found extends Finding, Shown extends Vulnerabilit
   }));
   return groups.sort(
     (a, b) =>
-      compareSeverity(worst(a), worst(b)) ||
+      ORDERS[sort](a, b) ||
       byCodeUnit(a.package.name, b.package.name) ||
       byCodeUnit(a.package.version, b.package.version),
   );
 }
 
-function worst({ vulnerabilities }: { readonly vulnerabilities: readonly Vulnerability[] }) {
+interface Vulnerable {
+  readonly vulnerabilities: readonly Vulnerability[];
+}
+
+const ORDERS: Readonly<Record<ReportOrder, (a: Vulnerable, b: Vulnerable) => number>> = {
+  severity: (a, b) => compareSeverity(worst(a), worst(b)),
+  priority: (a, b) => compareUrgency(a.vulnerabilities, b.vulnerabilities),
+};
+
+function worst({ vulnerabilities }: Vulnerable) {
   return vulnerabilities[0]?.severity ?? 'UNKNOWN';
 }
 

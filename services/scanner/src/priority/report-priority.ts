@@ -1,15 +1,20 @@
-import type { Exposure, Severity, Vulnerability } from '@repo/contracts/scanner';
+import type { Exposure, ReportOrder, Severity, Vulnerability } from '@repo/contracts/scanner';
 import type { ExploitationAnswer, ExploitationSource } from '@repo/upstream/exploitation';
 import { exploitationOf } from './exploitation-of.ts';
 import { prioritize } from './prioritize.ts';
 import { recordUrl } from './record-url.ts';
 import { remediateWithin } from './remediate-within.ts';
 
-/** What the vulnerabilities of a report are ranked by. */
-export interface PriorityContext {
-  readonly exploitation: ExploitationAnswer;
-  /** Null: the caller did not say. */
+/** What the caller says of the ranking. */
+export interface Ranking {
+  /** How whatever runs what is scanned is reached; null: the caller did not say. */
   readonly exposure: Exposure | null;
+  readonly sort: ReportOrder;
+}
+
+/** What the vulnerabilities of a report are ranked by. */
+export interface PriorityContext extends Ranking {
+  readonly exploitation: ExploitationAnswer;
 }
 
 /** A vulnerability, as far as it decides how soon to act. */
@@ -25,10 +30,18 @@ type PriorityFields = Pick<
   'url' | 'knownExploited' | 'epss' | 'ssvc' | 'remediateWithin' | 'priority'
 >;
 
+/** The ranking that a request asks for. */
+export function rankingOf(request: {
+  readonly exposure?: Exposure | undefined;
+  readonly sort?: ReportOrder | undefined;
+}): Ranking {
+  return { exposure: request.exposure ?? null, sort: request.sort ?? 'severity' };
+}
+
 /** The fields of a report that say how soon to act. */
 export function priorityFields(
   { ids, severity, isDevelopment }: RankedVulnerability,
-  { exploitation, exposure }: PriorityContext,
+  { exploitation, exposure }: Omit<PriorityContext, 'sort'>,
 ): PriorityFields {
   const known = exploitationOf(ids, exploitation);
   const { kev, epss: scores } = exploitation.sources;

@@ -1,7 +1,7 @@
-import type { Exposure } from '@repo/contracts/scanner';
 import type { AdvisorySource } from '@repo/upstream/advisory';
 import type { ExploitationSource } from '@repo/upstream/exploitation';
 import type { SecondOpinionDeps } from '../matching/second-opinions.ts';
+import type { Ranking } from '../priority/report-priority.ts';
 import type { Output } from './render-as.ts';
 
 /** What a scan for vulnerabilities asks, and what it puts on its report. */
@@ -15,7 +15,6 @@ export interface AdvisorySources {
 
 /** The same for one request. */
 export interface RequestSources extends AdvisorySources {
-  /** How whatever runs what is scanned is reached; null: the caller did not say. */
-  readonly exposure: Exposure | null;
+  readonly ranking: Ranking;
   readonly output: Output;
 }

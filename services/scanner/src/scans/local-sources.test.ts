@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createReloadingSource } from '@repo/upstream/osv-local';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { rankingOf } from '../priority/report-priority.ts';
 import { localSources } from './local-sources.ts';
 
 let folder: string;
@@ -33,7 +34,7 @@ describe('localSources', () => {
       const local = structuredClone({
         advisories: source.shared(),
         notice: 'a sample',
-        exposure: null,
+        ranking: rankingOf({}),
         output: { format: 'json' as const, name: '' },
       });
       const { advisorySource, notice } = localSources(local);

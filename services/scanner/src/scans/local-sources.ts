@@ -1,4 +1,3 @@
-import type { Exposure } from '@repo/contracts/scanner';
 import type { AdvisorySource } from '@repo/upstream/advisory';
 import { createLocalExploitation, type ExploitationSource } from '@repo/upstream/exploitation';
 import {
@@ -7,6 +6,7 @@ import {
   openSharedAdvisories,
   type SharedAdvisories,
 } from '@repo/upstream/osv-local';
+import type { Ranking } from '../priority/report-priority.ts';
 import type { SoftDeadline } from '../source-tree/soft-deadline.ts';
 import type { RequestSources } from './assessment.ts';
 import type { Output } from './render-as.ts';
@@ -16,7 +16,7 @@ import type { AssessingTime } from './repo/assess.ts';
 export interface LocalAdvisories {
   readonly advisories: SharedAdvisories;
   readonly notice: string | null;
-  readonly exposure: Exposure | null;
+  readonly ranking: Ranking;
   readonly output: Output;
 }
 
@@ -27,7 +27,7 @@ let open: {
 } | null = null;
 
 /** The advisories as a source of this thread, which keeps the latest set open. */
-export function localSources({ advisories, notice, exposure, output }: LocalAdvisories): RequestSources {
+export function localSources({ advisories, notice, ranking, output }: LocalAdvisories): RequestSources {
   if (open?.advisories.id !== advisories.id) {
     if (open !== null) letGoOf(open.advisories);
     open = {
@@ -41,7 +41,7 @@ export function localSources({ advisories, notice, exposure, output }: LocalAdvi
     secondOpinions: { ghsa: null, nvd: null, timeoutMs: 1 },
     exploitation: open.exploitation,
     notice,
-    exposure,
+    ranking,
     output,
   };
 }

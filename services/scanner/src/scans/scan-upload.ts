@@ -47,7 +47,7 @@ export async function scanUpload<Upload extends { readonly bytes: Uint8Array }, 
   deps: UploadScanDeps,
   deadline: Deadline,
 ): Promise<Report> {
-  const { localAdvisories, notice, exposure, output } = deps;
+  const { localAdvisories, notice, ranking, output } = deps;
   const { signal } = deadline;
   const job = async () => {
     if (scan.isReadInline(upload)) return await assess(scan.read(upload));
@@ -55,7 +55,7 @@ export async function scanUpload<Upload extends { readonly bytes: Uint8Array }, 
     const file = { ...upload, bytes };
     const options = { signal, transfer: [bytes.buffer] };
     if (localAdvisories === null) return await assess(await reading(scan.readInWorker(file, options)));
-    const local = { advisories: localAdvisories(), notice, exposure, output };
+    const local = { advisories: localAdvisories(), notice, ranking, output };
     return await reading(scan.scanInWorker({ file, local }, options));
   };
   const reading = <T>(work: Promise<T>) => deadline.during('the reading of the file', work);

@@ -31,12 +31,12 @@ export async function assessContainer(
   sources: RequestSources,
   signal: AbortSignal,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const { advisorySource, secondOpinions, exposure, notice, output } = sources;
+  const { advisorySource, secondOpinions, ranking, notice, output } = sources;
   const advisories = await findAdvisories(inventory.packages, advisorySource, signal);
   const known = await findSecondOpinions(advisories, secondOpinions, signal);
   const findings = mergeEmbeddedFindings(match(known.lookedUp), inventory.carried);
   const exploitation = await findExploitation(namesOf(findings), sources.exploitation, signal);
-  const priority = { exploitation, exposure };
+  const priority = { exploitation, ...ranking };
   const report = containerReport({ inventory, known, findings, priority, notice });
   return renderReport('container', report, output);
 }

@@ -4,9 +4,10 @@ import { advisory, affected, npmPackage } from '../../../test/support/advisories
 import type { CarriedFinding } from '../../inventory/sbom/carried-findings.ts';
 import { match } from '../../matching/match.ts';
 import { toVulnerability } from '../../matching/report-vulnerabilities.ts';
+import { rankingOf } from '../../priority/report-priority.ts';
 import { mergeEmbeddedFindings } from './merge-embedded-findings.ts';
 
-const UNRANKED = { exploitation: { sources: NO_SOURCES, byCve: new Map() }, exposure: null };
+const UNRANKED = { exploitation: { sources: NO_SOURCES, byCve: new Map() }, ...rankingOf({}) };
 const merged = (...given: Parameters<typeof mergeEmbeddedFindings>) => mergeEmbeddedFindings(...given);
 
 const example = npmPackage('example', '1.0.0');

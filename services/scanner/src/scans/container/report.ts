@@ -20,7 +20,7 @@ export function containerReport(scan: {
   const { inventory, known, findings, priority, notice } = scan;
   const { imageName, platform, format, partial, identities, leftOut } = inventory;
   const explain = explainerOf(inventory);
-  const groups = groupByPackage(findings, (finding) => ({
+  const groups = groupByPackage(findings, priority.sort, (finding) => ({
     ...toVulnerability(finding, priority),
     reportedBy: [...finding.reportedBy],
   }));

@@ -1,10 +1,11 @@
-import { ContainerReport, ContainerRequest } from '@repo/contracts/scanner';
+import { ContainerReport, ContainerRequest, ReportQuery } from '@repo/contracts/scanner';
 import {
   type Endpoint,
   parseInput,
   type RateLimitPolicy,
   type Route,
   readBody,
+  validateQuery,
 } from '@repo/service-kit/http';
 import { answerReport, formatQuery, otherTypes, requestedFormat } from '../answer-report.ts';
 import type { UploadScanDeps } from '../scan-upload.ts';
@@ -16,14 +17,17 @@ const MAX_FILE_BYTES = MAX_FILE_MB * 1024 * 1024;
 
 /** `POST /api/scan/container`. */
 export function containerRoute(
-  deps: Omit<UploadScanDeps, 'exposure' | 'output'>,
+  deps: Omit<UploadScanDeps, 'ranking' | 'output'>,
   rateLimit: RateLimitPolicy,
 ): Route {
   return {
     endpoint: endpoint(rateLimit),
     mount: (app, path) =>
-      app.post(path, async (c) => {
-        const request = parseInput(ContainerRequest, await readBody(c, { maxFileBytes: MAX_FILE_BYTES }));
+      app.post(path, validateQuery(ReportQuery), async (c) => {
+        const request = {
+          ...parseInput(ContainerRequest, await readBody(c, { maxFileBytes: MAX_FILE_BYTES })),
+          ...c.req.valid('query'),
+        };
         const format = requestedFormat(c, 'container');
         return answerReport(c, await scanContainer(request, deps, format, c.var.deadline), format);
       }),
@@ -40,7 +44,7 @@ const endpoint = (rateLimit: RateLimitPolicy): Endpoint => ({
     'code-hosting platform) and answers with the known vulnerabilities of its packages, those that it already ' +
     'reports itself, and what could not be looked at. The file is read in memory and forgotten.',
   tag: 'vulnerabilities',
-  query: formatQuery('container'),
+  query: formatQuery('container').extend(ReportQuery.shape),
   body: { form: ContainerRequest, maxFileBytes: MAX_FILE_BYTES, example: REQUEST },
   answer: {
     description: 'The report.',

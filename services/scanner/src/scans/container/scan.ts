@@ -1,5 +1,6 @@
-import type { ContainerRequest } from '@repo/contracts/scanner';
+import type { ContainerRequest, ReportQuery } from '@repo/contracts/scanner';
 import type { Deadline } from '@repo/service-kit/http';
+import { rankingOf } from '../../priority/report-priority.ts';
 import type { FormatName } from '../../report-formats/formats.ts';
 import { isSmall } from '../../worker/hand-over.ts';
 import { fromSbomParts } from '../inventory-parts.ts';
@@ -13,8 +14,8 @@ import { assessContainer, readContainer } from './assess.ts';
  * @throws AppError 400 when the file is no SBOM, 429 or 503 when advisories could not be asked.
  */
 export function scanContainer(
-  { file, exposure }: ContainerRequest,
-  deps: Omit<UploadScanDeps, 'exposure' | 'output'>,
+  { file, ...request }: ContainerRequest & ReportQuery,
+  deps: Omit<UploadScanDeps, 'ranking' | 'output'>,
   format: FormatName,
   deadline: Deadline,
 ): Promise<Uint8Array<ArrayBuffer>> {
@@ -29,7 +30,7 @@ export function scanContainer(
         fromSbomParts(await workers.run('readContainer', upload, options)),
       scanInWorker: (input, options) => workers.run('scanContainer', input, options),
     },
-    { ...deps, exposure: exposure ?? null, output: { format, name: file.name } },
+    { ...deps, ranking: rankingOf(request), output: { format, name: file.name } },
     deadline,
   );
 }

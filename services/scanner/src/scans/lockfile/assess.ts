@@ -32,13 +32,13 @@ export async function assessLockfile(
   sources: RequestSources,
   signal: AbortSignal,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const { advisorySource, secondOpinions, exposure, notice, output } = sources;
+  const { advisorySource, secondOpinions, ranking, notice, output } = sources;
   const advisories = await findAdvisoriesForUpgrades(inventory.packages, advisorySource, signal);
   const known = await findSecondOpinions(advisories, secondOpinions, signal);
   const findings = match(known.lookedUp);
   const upgradePaths = await findUpgradePaths(known.lookedUp, advisorySource, signal);
   const exploitation = await findExploitation(namesOf(findings), sources.exploitation, signal);
-  const priority = { exploitation, exposure };
+  const priority = { exploitation, ...ranking };
   const report = lockfileReport({ inventory, known, findings, upgradePaths, priority, notice });
   return renderReport('lockfile', report, output);
 }

@@ -29,7 +29,7 @@ export function lockfileReport(scan: {
 }): LockfileReport {
   const { inventory, known, findings, priority, notice } = scan;
   const explain = explainerOf(inventory);
-  const groups = groupByPackage(findings, (finding) => toVulnerability(finding, priority));
+  const groups = groupByPackage(findings, priority.sort, (finding) => toVulnerability(finding, priority));
   const lineOf = linesAt(
     groups.map(({ package: { at } }) => at),
     inventory,

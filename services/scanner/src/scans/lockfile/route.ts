@@ -1,10 +1,11 @@
-import { LockfileReport, LockfileRequest } from '@repo/contracts/scanner';
+import { LockfileReport, LockfileRequest, ReportQuery } from '@repo/contracts/scanner';
 import {
   type Endpoint,
   parseInput,
   type RateLimitPolicy,
   type Route,
   readBody,
+  validateQuery,
 } from '@repo/service-kit/http';
 import { answerReport, formatQuery, otherTypes, requestedFormat } from '../answer-report.ts';
 import type { UploadScanDeps } from '../scan-upload.ts';
@@ -16,14 +17,17 @@ const MAX_FILE_BYTES = MAX_FILE_MB * 1024 * 1024;
 
 /** `POST /api/scan`. */
 export function lockfileRoute(
-  deps: Omit<UploadScanDeps, 'exposure' | 'output'>,
+  deps: Omit<UploadScanDeps, 'ranking' | 'output'>,
   rateLimit: RateLimitPolicy,
 ): Route {
   return {
     endpoint: endpoint(rateLimit),
     mount: (app, path) =>
-      app.post(path, async (c) => {
-        const request = parseInput(LockfileRequest, await readBody(c, { maxFileBytes: MAX_FILE_BYTES }));
+      app.post(path, validateQuery(ReportQuery), async (c) => {
+        const request = {
+          ...parseInput(LockfileRequest, await readBody(c, { maxFileBytes: MAX_FILE_BYTES })),
+          ...c.req.valid('query'),
+        };
         const format = requestedFormat(c, 'lockfile');
         return answerReport(c, await scanLockfile(request, deps, format, c.get('deadline')), format);
       }),
@@ -39,7 +43,7 @@ const endpoint = (rateLimit: RateLimitPolicy): Endpoint => ({
     'Reads a lockfile or a list of installed packages and answers with the known vulnerabilities, verified upgrades ' +
     'and what could not be looked at. The file is read in memory and forgotten.',
   tag: 'vulnerabilities',
-  query: formatQuery('lockfile'),
+  query: formatQuery('lockfile').extend(ReportQuery.shape),
   body: { form: LockfileRequest, maxFileBytes: MAX_FILE_BYTES, example: REQUEST },
   answer: {
     description: 'The report.',

@@ -1,5 +1,6 @@
-import type { LockfileRequest } from '@repo/contracts/scanner';
+import type { LockfileRequest, ReportQuery } from '@repo/contracts/scanner';
 import type { Deadline } from '@repo/service-kit/http';
+import { rankingOf } from '../../priority/report-priority.ts';
 import type { FormatName } from '../../report-formats/formats.ts';
 import { fromLockfileParts } from '../inventory-parts.ts';
 import { isReadInline } from '../read-files.ts';
@@ -13,8 +14,8 @@ import { assessLockfile, readLockfile } from './assess.ts';
  * @throws AppError 400 when the file is not of its format, 429 or 503 when advisories could not be asked.
  */
 export function scanLockfile(
-  { file, distribution, exposure }: LockfileRequest,
-  deps: Omit<UploadScanDeps, 'exposure' | 'output'>,
+  { file, distribution, ...request }: LockfileRequest & ReportQuery,
+  deps: Omit<UploadScanDeps, 'ranking' | 'output'>,
   format: FormatName,
   deadline: Deadline,
 ): Promise<Uint8Array<ArrayBuffer>> {
@@ -29,7 +30,7 @@ export function scanLockfile(
         fromLockfileParts(await workers.run('readLockfile', upload, options)),
       scanInWorker: (input, options) => workers.run('scanLockfile', input, options),
     },
-    { ...deps, exposure: exposure ?? null, output: { format, name: file.name } },
+    { ...deps, ranking: rankingOf(request), output: { format, name: file.name } },
     deadline,
   );
 }

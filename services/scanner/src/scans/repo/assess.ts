@@ -38,7 +38,7 @@ export async function assessRepository(
   time: AssessingTime,
   signal: AbortSignal,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const { advisorySource, secondOpinions, exposure, notice, output } = sources;
+  const { advisorySource, secondOpinions, ranking, notice, output } = sources;
   const known = await findSharedAdvisories(lockfiles, advisorySource, secondOpinions, time, signal);
   const upgradePaths = await time.improving.attempt((soft) =>
     findUpgradePaths(known.all.lookedUp, advisorySource, soft),
@@ -54,7 +54,7 @@ export async function assessRepository(
     lockfiles: known.lockfiles,
     all: known.all,
     upgradePaths: upgradePaths ?? [],
-    priority: { exploitation, exposure },
+    priority: { exploitation, ...ranking },
     skipped,
     isIncomplete: upgradePaths === null || !known.isAnswered || isCut,
     notice,

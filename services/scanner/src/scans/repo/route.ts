@@ -1,10 +1,11 @@
-import { RepoReport, RepoRequest } from '@repo/contracts/scanner';
+import { RepoReport, RepoRequest, ReportQuery } from '@repo/contracts/scanner';
 import {
   type Endpoint,
   parseInput,
   type RateLimitPolicy,
   type Route,
   readBody,
+  validateQuery,
 } from '@repo/service-kit/http';
 import { answerReport, formatQuery, otherTypes, requestedFormat } from '../answer-report.ts';
 import { ERRORS, REPORT, REQUEST } from './example.ts';
@@ -17,8 +18,11 @@ export function repoRoute(deps: RepoDeps, rateLimit: RateLimitPolicy): Route {
   return {
     endpoint: endpoint(rateLimit),
     mount: (app, path) =>
-      app.post(path, async (c) => {
-        const request = parseInput(RepoRequest, await readBody(c, { maxFileBytes: NO_FILE }));
+      app.post(path, validateQuery(ReportQuery), async (c) => {
+        const request = {
+          ...parseInput(RepoRequest, await readBody(c, { maxFileBytes: NO_FILE })),
+          ...c.req.valid('query'),
+        };
         const format = requestedFormat(c, 'repository');
         return answerReport(c, await scanRepo(request, deps, format, c.var.deadline), format);
       }),
@@ -35,7 +39,7 @@ const endpoint = (rateLimit: RateLimitPolicy): Endpoint => ({
     'of them. Files that were not read are listed with the reason. A token goes to the platform’s API and nowhere ' +
     'else, and is forgotten.',
   tag: 'vulnerabilities',
-  query: formatQuery('repository'),
+  query: formatQuery('repository').extend(ReportQuery.shape),
   body: { json: RepoRequest, form: RepoRequest, maxFileBytes: NO_FILE, example: REQUEST },
   answer: {
     description: 'The report.',

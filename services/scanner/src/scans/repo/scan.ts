@@ -1,4 +1,4 @@
-import type { RepoRequest, SkippedFile } from '@repo/contracts/scanner';
+import type { RepoRequest, ReportQuery, SkippedFile } from '@repo/contracts/scanner';
 import type { Admission, Deadline } from '@repo/service-kit/http';
 import type { GithubClient } from '@repo/upstream/github';
 import type { SharedAdvisories } from '@repo/upstream/osv-local';
@@ -7,6 +7,7 @@ import { collectDependencyFiles, isDependencyFile } from '../../dependency-files
 import type { DependencyFile } from '../../dependency-files/dependency-file.ts';
 import { mayBeUnread, unreadFiles } from '../../dependency-files/unread-files.ts';
 import { toAppError } from '../../errors.ts';
+import { rankingOf } from '../../priority/report-priority.ts';
 import type { FormatName } from '../../report-formats/formats.ts';
 import { fileScope } from '../../source-tree/file-scope.ts';
 import { openGithubTree } from '../../source-tree/github-tree.ts';
@@ -49,7 +50,7 @@ const FEW_PACKAGES = 500;
  * @throws AppError 400, 401, 404, 429 or 503.
  */
 export async function scanRepo(
-  request: RepoRequest,
+  request: RepoRequest & ReportQuery,
   deps: RepoDeps,
   format: FormatName,
   deadline: Deadline,
@@ -66,7 +67,7 @@ export async function scanRepo(
   try {
     return await runInTurn(
       deps.admission,
-      () => scan(input, { ...deps, exposure: request.exposure ?? null, output }, time, deadline),
+      () => scan(input, { ...deps, ranking: rankingOf(request), output }, time, deadline),
       deadline,
     );
   } catch (thrown) {
@@ -86,14 +87,14 @@ async function scan(
 ): Promise<Uint8Array<ArrayBuffer>> {
   const { signal } = deadline;
   const collected = await deadline.during('the code-hosting platform', collect(input, sources, time, signal));
-  const { workers, localAdvisories, notice, exposure, output } = sources;
+  const { workers, localAdvisories, notice, ranking, output } = sources;
   const packages = collected.lockfiles.reduce((sum, { inventory }) => sum + inventory.packages.length, 0);
   const report =
     localAdvisories === null || packages <= FEW_PACKAGES
       ? assessRepository(collected, sources, time, signal)
       : workers.run(
           'assessRepository',
-          { collected, local: { advisories: localAdvisories(), notice, exposure, output } },
+          { collected, local: { advisories: localAdvisories(), notice, ranking, output } },
           { signal },
         );
   return await deadline.during('the vulnerability database', report);
