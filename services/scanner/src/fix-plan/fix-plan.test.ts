@@ -120,4 +120,29 @@ describe('fixPlan', () => {
     );
     expect(scoped?.command).toBe('npm update @a/b');
   });
+
+  it.each([
+    ['bundler', '~> 1.1', 'refresh', true],
+    ['bundler', '~> 1.1.0', 'none', false],
+    ['composer', '^1.0', 'refresh', true],
+    ['composer', '^1.0@beta', 'refresh', false],
+    ['poetry', '>=1,<2', 'refresh', true],
+    ['poetry', '<1.1', 'none', false],
+    // What overrides hold is not in these files.
+    ['yarn-classic', '^1.0.0', 'refresh', false],
+    ['pdm', '>=1', 'refresh', false],
+    ['cargo', null, 'refresh', false],
+  ] as const)('%s, where a parent asks for %s: %s, certain: %s', (manager, range, kind, certain) => {
+    expect(plan(graphOf({ parents: [range] }), manager)).toMatchObject({ kind, certain });
+  });
+
+  it('is certain of nothing where the file names only what the project asks for', () => {
+    const graph = graphOf({ project: '==1.0.0' });
+    expect(plan(graph, 'pipenv')).toMatchObject({ kind: 'direct', certain: true });
+    expect(plan({ ...graph, isWhole: false }, 'pipenv')).toMatchObject({ kind: 'direct', certain: false });
+  });
+
+  it('is certain of no package that nobody asks for', () => {
+    expect(plan(graphOf({}), 'bundler')).toMatchObject({ kind: 'refresh', certain: false });
+  });
 });

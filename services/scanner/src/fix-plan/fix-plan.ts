@@ -1,8 +1,8 @@
 import type { FixPlanEntry, UpgradePath } from '@repo/contracts/scanner';
 import type { DependencyGraph, GraphEntry } from '../inventory/dependency-graph.ts';
 import type { PackageManagerName } from '../inventory/package-manager.ts';
-import { npmRangeAdmits } from './npm-range-admits.ts';
 import { canOverride, type Instructed, instruct, NOT_INSTRUCTED } from './package-managers.ts';
+import { rangeAdmits } from './ranges/range-admits.ts';
 
 /** A vulnerable package, as the report has it. */
 interface Entry {
@@ -34,7 +34,7 @@ export function fixPlan(
   return entries.map((entry) => {
     const key = keyOf(entry.package);
     const upgrade = upgrades.get(key) ?? null;
-    const decision = decide(requirements?.get(key) ?? [], upgrade, context.manager);
+    const decision = decide(requirements?.get(key) ?? [], upgrade, context);
     return toEntry(entry, upgrade, decision, context.manager);
   });
 }
@@ -75,38 +75,37 @@ type Decision =
 function decide(
   requirements: readonly Requirement[],
   upgrade: UpgradePath | null,
-  manager: PackageManagerName | null,
+  { manager, graph }: FixContext,
 ): Decision {
   if (upgrade === null || manager === null) return { kind: 'none' };
+  const isWhole = graph?.isWhole ?? false;
   // What a requirements file lists is what the project asks for.
   if (manager === 'pip') return { kind: 'direct', certain: true };
   // Go takes the highest version that anyone asks for: nobody can forbid a higher one.
   if (manager === 'go') return { kind: 'refresh', certain: true };
-  const verdicts = requirements.map((each) => ({ ...each, admits: admits(each, upgrade.to, manager) }));
+  const verdicts = requirements.map((each) => ({
+    ...each,
+    admits: rangeAdmits(manager, each.range, upgrade.to),
+  }));
   const forbidding = verdicts.filter((each) => each.admits === false);
   const [parent] = verdicts.flatMap(({ isBundled, dependent }) =>
     isBundled && dependent !== null ? [dependent] : [],
   );
   if (parent !== undefined) return { kind: 'parent', parent };
-  if (forbidding.length === 0) return { kind: 'refresh', certain: false };
-  if (forbidding.every(({ dependent }) => dependent === null)) {
-    return { kind: 'direct', certain: verdicts.every((each) => each.admits !== null) };
+  // Of what nobody asks for, or not everybody is known, nothing is certain.
+  const isKnown = isWhole && verdicts.length > 0 && verdicts.every((each) => each.admits !== null);
+  if (forbidding.length === 0) {
+    return { kind: 'refresh', certain: isKnown && WITHOUT_OVERRIDES.has(manager) };
   }
+  if (forbidding.every(({ dependent }) => dependent === null)) return { kind: 'direct', certain: isKnown };
   return canOverride(manager) ? { kind: 'override', certain: true } : { kind: 'none' };
 }
 
-/** Null where it is not known: the file has no ranges, or their grammar is not read. */
-function admits({ range }: Requirement, version: string, manager: PackageManagerName): boolean | null {
-  return range === null || !NPM_RANGES.has(manager) ? null : npmRangeAdmits(range, version);
-}
-
-const NPM_RANGES: ReadonlySet<PackageManagerName> = new Set([
-  'npm',
-  'pnpm',
-  'yarn-classic',
-  'yarn-berry',
-  'bun',
-]);
+/**
+ * Managers that take no versions of dependencies from elsewhere than what these ask for: where everybody admits the
+ * target, nothing that the file does not hold forbids it.
+ */
+const WITHOUT_OVERRIDES: ReadonlySet<PackageManagerName> = new Set(['bundler', 'composer', 'poetry']);
 
 function toEntry(
   { package: { name, version }, vulnerabilities }: Entry,

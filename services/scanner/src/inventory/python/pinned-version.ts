@@ -10,14 +10,15 @@ export function pinnedVersion(specifiers: readonly Specifier[]): string | null {
   const exact = specifiers.find(isExact);
   if (exact === undefined) return null;
   const { version } = exact;
-  return specifiers.every((other) => other === exact || admits(other, version)) ? version : null;
+  return specifiers.every((other) => other === exact || specifierAdmits(other, version)) ? version : null;
 }
 
 function isExact({ operator, version }: Specifier): boolean {
   return operator === '===' || (operator === '==' && !version.endsWith('.*'));
 }
 
-function admits(specifier: Specifier, version: string): boolean {
+/** Whether one clause admits a version. */
+export function specifierAdmits(specifier: Specifier, version: string): boolean {
   return ADMITS[specifier.operator](version, specifier.version);
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { npmRangeAdmits } from './npm-range-admits.ts';
+import { npmRangeAdmits } from './npm.ts';
 
 describe('npmRangeAdmits', () => {
   it.each([
