@@ -93,7 +93,7 @@ function advisoryIn(
   try {
     const value = parseJson(record);
     if (!isCveRecord(value)) return [toRecord(record.place, value)];
-    exploitation.addCveRecord(value);
+    exploitation.addCveRecord(value, record.place);
   } catch (fault) {
     // A torn advisory must not be left out; what it is of stands at its beginning.
     if (!/^\s*\{\s*"dataType"\s*:\s*"CVE_RECORD"/.test(record.bytes.toString('latin1', 0, 200))) throw fault;
