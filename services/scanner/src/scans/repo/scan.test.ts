@@ -1,5 +1,6 @@
 import type { Admission, Deadline } from '@repo/service-kit/http';
 import type { AdvisorySource } from '@repo/upstream/advisory';
+import type { ExploitationSource } from '@repo/upstream/exploitation';
 import type { GithubClient, GithubSession } from '@repo/upstream/github';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { NO_EXPLOITATION } from '../../../test/support/exploitation.ts';
@@ -48,7 +49,11 @@ const clean: AdvisorySource = {
 
 const silent: AdvisorySource = { findAdvisories: (_queries, signal) => late(signal) };
 
-const scan = async (deadline: Deadline, advisorySource = clean): Promise<unknown> => {
+const scan = async (
+  deadline: Deadline,
+  advisorySource = clean,
+  exploitation = NO_EXPLOITATION,
+): Promise<unknown> => {
   const report = await scanRepo(
     { url: 'https://github.com/acme/app' },
     {
@@ -56,7 +61,7 @@ const scan = async (deadline: Deadline, advisorySource = clean): Promise<unknown
       workers: inlineWorkers,
       localAdvisories: null,
       advisorySource,
-      exploitation: NO_EXPLOITATION,
+      exploitation,
       secondOpinions: { ghsa: null, nvd: null, timeoutMs: 1 },
       github,
       githubHosts: ['github.com'],
@@ -92,6 +97,22 @@ describe('scanRepo', () => {
       summary: { totalPackages: 1, vulnerablePackages: 0 },
       coverage: { matched: 0, unmatched: notAsked },
       lockfiles: [{ path: 'yarn.lock', result: { coverage: { matched: 0, unmatched: notAsked } } }],
+    });
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('reports without what is known of exploitation when that does not come in time', async () => {
+    const never: ExploitationSource = { find: (_cves, signal) => late(signal) };
+    const report = scan(
+      { signal: new AbortController().signal, during: (_what, work) => work },
+      clean,
+      never,
+    );
+    await vi.advanceTimersByTimeAsync(28_000);
+    expect(await report).toMatchObject({
+      summary: { totalPackages: 1 },
+      coverage: { matched: 1 },
+      exploitation: { kev: null, epss: null, ssvc: null },
     });
     expect(vi.getTimerCount()).toBe(0);
   });
