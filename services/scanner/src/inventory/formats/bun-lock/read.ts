@@ -8,7 +8,7 @@ import { graphOf, scopesOf } from '../../requirements.ts';
 import { STEP } from '../../text/json-lines.ts';
 import { isJsonObject, textOf } from '../../text/json-object.ts';
 import { parseJsoncObject } from '../../text/parse-jsonc-object.ts';
-import { requirementsOf, workspaceLabels } from './requirements.ts';
+import { catalogsOf, requirementsOf, workspaceLabels } from './requirements.ts';
 
 const FILE_NAME = 'bun.lock';
 
@@ -17,12 +17,13 @@ const FILE_NAME = 'bun.lock';
  * `["name@version", registry, { its dependencies }, integrity]`, under the path of names that leads to it.
  */
 export function readBunLock(bytes: Uint8Array): Inventory {
-  const { lockfileVersion, workspaces, packages: listed = {} } = parseJsoncObject(bytes, FILE_NAME);
+  const lock = parseJsoncObject(bytes, FILE_NAME);
+  const { lockfileVersion, workspaces, packages: listed = {} } = lock;
   if (typeof lockfileVersion !== 'number' || !isJsonObject(workspaces) || !isJsonObject(listed)) {
     throw new NotTheFormatError(`This is not a ${FILE_NAME}: it has no version and workspaces.`);
   }
   const roots = new Map(workspaceLabels(workspaces));
-  const requirements = requirementsOf(workspaces, roots, listed);
+  const requirements = requirementsOf(workspaces, roots, listed, catalogsOf(lock));
   const scopes = scopesOf(roots, requirements);
   const packages = createPackageSet();
   const installed = new Map<string, Package>();

@@ -8,6 +8,24 @@ const read = (workspaces: object, packages: object) =>
   readBunLock(Buffer.from(JSON.stringify({ lockfileVersion: 1, workspaces, packages })));
 
 describe('the graph of a bun.lock', () => {
+  it('takes ranges from catalogs, and leaves those that no catalog has', () => {
+    const dependencies = { a: 'catalog:', b: 'catalog:old', c: 'catalog:none', d: 'catalog:default' };
+    const names = Object.keys(dependencies);
+    const lock = {
+      lockfileVersion: 1,
+      workspaces: { '': { name: 'shop', dependencies } },
+      catalog: { a: '^1.0.0', d: '^4.0.0' },
+      catalogs: { old: { b: '~2.0.0' } },
+      packages: Object.fromEntries(names.map((name) => [name, [`${name}@1.0.0`, '', {}, '']])),
+    };
+    expect(edgesOf(readBunLock(Buffer.from(JSON.stringify(lock))))).toEqual([
+      'shop > a@1.0.0 (^1.0.0)',
+      'shop > b@1.0.0 (~2.0.0)',
+      'shop > c@1.0.0 (catalog:none)',
+      'shop > d@1.0.0 (^4.0.0)',
+    ]);
+  });
+
   it('reads what bun 1.4 wrote', () => {
     const inventory = readBunLock(readFileSync(join(import.meta.dirname, 'fixtures', 'workspaces.lock')));
     expect(inventory.graph?.roots).toEqual(['house', 'packages/app']);

@@ -21,11 +21,26 @@ export function workspaceLabels(workspaces: JsonObject): ReadonlyMap<string, str
   return labels;
 }
 
+/** The range of a name that says `catalog:` or `catalog:<name>`; the same text where no catalog has it. */
+type InCatalog = (name: string, range: string) => string;
+
+/** The catalogs of a file: the default one and those with names. */
+export function catalogsOf({ catalog, catalogs }: JsonObject): InCatalog {
+  return (name, range) => {
+    const [, called] = /^catalog:(.*)$/.exec(range) ?? [];
+    if (called === undefined) return range;
+    const named = isJsonObject(catalogs) ? catalogs[called] : undefined;
+    const found = called === '' || called === 'default' ? (catalog ?? named) : named;
+    return (isJsonObject(found) ? textOf(found[name]) : '') || range;
+  };
+}
+
 /** What the workspaces ask for, and what is listed under each key of `packages`. */
 export function requirementsOf(
   workspaces: JsonObject,
   labels: ReadonlyMap<string, string>,
   listed: JsonObject,
+  inCatalog: InCatalog,
 ): readonly ScopedRequirement<string>[] {
   const below = keysBelow(listed);
   const requirements: ScopedRequirement<string>[] = [];
@@ -37,7 +52,8 @@ export function requirementsOf(
       for (const [name, range] of Object.entries(dependencies)) {
         const to = levels.find((level) => level.has(name))?.get(name);
         if (to === undefined) continue;
-        requirements.push({ from, to, range: typeof range === 'string' ? range : null, scope });
+        const written = typeof range === 'string' ? inCatalog(name, range) : null;
+        requirements.push({ from, to, range: written, scope });
       }
     }
   };
