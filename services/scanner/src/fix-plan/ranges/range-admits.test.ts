@@ -101,7 +101,7 @@ describe('rangeAdmits', () => {
           fc.tuple(version, version, version),
           (operator, bound, versions) => {
             const range = operator + bound;
-            const [low = '', middle = '', high = ''] = versions.toSorted(scheme.compare);
+            const [low = '', middle = '', high = ''] = versions.toSorted((a, b) => scheme.compare(a, b));
             const admits = (each: string) => rangeAdmits(manager, range, each);
             const hasGap = admits(low) === true && admits(high) === true && admits(middle) !== true;
             expect(hasGap).toBe(false);
