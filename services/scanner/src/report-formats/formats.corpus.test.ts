@@ -7,6 +7,7 @@ import { corpusFile } from '../../test/support/corpus.ts';
 import { NO_EXPLOITATION } from '../../test/support/exploitation.ts';
 import { officialSchemas } from '../../test/support/report-schemas.ts';
 import { NotTheFormatError } from '../inventory/reader.ts';
+import { rankingOf } from '../priority/report-priority.ts';
 import { assessContainer, readContainer } from '../scans/container/assess.ts';
 import { assessLockfile, readLockfile } from '../scans/lockfile/assess.ts';
 import { renderAs, SCAN_FORMATS } from '../scans/render-as.ts';
@@ -29,7 +30,7 @@ async function sources() {
     secondOpinions: { ghsa: null, nvd: null, timeoutMs: 1 },
     exploitation: NO_EXPLOITATION,
     notice: null,
-    exposure: null,
+    ranking: rankingOf({}),
     output: { format: 'json' as const, name: '' },
   };
 }
