@@ -92,7 +92,6 @@ export const apps = pgTable(
         .where(IS_PUBLISHED),
       index('apps_by_creator').on(table.creatorId, table.publishedMs, table.id).where(IS_PUBLISHED),
       index('apps_by_category').on(table.categoryId).where(IS_PUBLISHED),
-      index('apps_by_facets').using('gin', table.facets).with({ fastupdate: false }).where(IS_PUBLISHED),
       check('apps_slug_form', sql`${table.slug} ~ '^[a-z0-9]([a-z0-9._-]{0,98}[a-z0-9])?$'`),
       check(
         'apps_published_has_time',
