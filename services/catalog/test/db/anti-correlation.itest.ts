@@ -11,7 +11,8 @@ import { createExplainedDatabase, rowsTouched } from '../support/explained-datab
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 
 const ROWS = 60_000;
-/** The last in every order: more than are gathered at once, and a few. */
+/** The last in every order: so many that the keys of all apps are read, more than are gathered at once, and a few. */
+const MOST_OLD = 30_000;
 const MANY_OLD = 12_000;
 const FEW_OLD = 300;
 const LIMIT = 24;
@@ -25,7 +26,7 @@ beforeAll(async () => {
   const { client } = database;
   await client`insert into creators (username, display_name, is_verified) values ('ada', 'Ada', false)`;
   await client`
-    insert into facets (kind, value) values ('tag', 'many-old'), ('tag', 'few-old'), ('license', 'mit'), ('language', 'go')`;
+    insert into facets (kind, value) values ('tag', 'most-old'), ('tag', 'many-old'), ('tag', 'few-old'), ('license', 'mit'), ('language', 'go')`;
   await client`
     insert into apps (slug, creator_id, status, name, languages, frameworks, platforms, alternatives, is_open_source,
       is_featured, ai_metadata, features, changelog, screenshots, published_ms, updated_ms, likes, views, trending_key,
@@ -34,6 +35,7 @@ beforeAll(async () => {
       array(
         select f.id from facets f
         where case f.value
+          when 'most-old' then n <= ${MOST_OLD}
           when 'many-old' then n <= ${MANY_OLD} when 'few-old' then n <= ${FEW_OLD}
           when 'mit' then n > ${MANY_OLD} else n % 2 = 0
         end
@@ -45,8 +47,9 @@ beforeAll(async () => {
       array_cat(
         array['app', '=app', '+app'],
         case
-          when published_ms <= ${FEW_OLD} then array['zebrafish', 'coelacanth']
-          when published_ms <= ${MANY_OLD} then array['zebrafish']
+          when published_ms <= ${FEW_OLD} then array['zebrafish', 'coelacanth', 'nautilus']
+          when published_ms <= ${MANY_OLD} then array['zebrafish', 'nautilus']
+          when published_ms <= ${MOST_OLD} then array['nautilus', 'ordinary']
           else array['ordinary']
         end
       ), array(select '#' || f from unnest(a.facets) f)))
@@ -65,18 +68,24 @@ afterAll(async () => {
 const QUERIES = [
   [{ tag: 'few-old' }, FEW_OLD],
   [{ tag: 'many-old' }, MANY_OLD],
+  [{ tag: 'most-old' }, MOST_OLD],
+  [{ tag: 'most-old', license: 'MIT' }, MOST_OLD - MANY_OLD],
   [{ tag: 'many-old', license: 'MIT' }, 0],
   [{ tag: 'few-old', language: 'Go' }, FEW_OLD / 2],
   [{ tag: 'many-old', license: 'MIT', language: 'Go' }, 0],
   [{ q: 'coelacanth' }, FEW_OLD],
   [{ q: 'zebrafish' }, MANY_OLD],
+  [{ q: 'nautilus' }, MOST_OLD],
   [{ q: 'zebrafish', license: 'MIT' }, 0],
   [{ q: 'zebrafish', tag: 'few-old' }, FEW_OLD],
   [{ q: 'zebrafish', language: 'Go' }, MANY_OLD / 2],
 ] as const;
 
-/** A walk that finds nothing, then each match, with its keys; by relevance also in which tier it is. */
-const mostRows = (matches: number) => 2 * MAX_WALKED + 3 * matches + 500;
+/**
+ * A walk that finds nothing, then each match, with its keys; by relevance also in which tier it is. Of very many: the
+ * matches, and the keys of all apps.
+ */
+const mostRows = (matches: number) => 2 * MAX_WALKED + Math.min(3 * matches, 1.1 * matches + ROWS) + 500;
 
 describe('matches that are all at the end of the order', () => {
   it.each(QUERIES)(
@@ -99,11 +108,12 @@ describe('matches that are all at the end of the order', () => {
 
   it('are all met by paging, where the plan changes on the way too', async () => {
     const { listApps } = explained();
-    const expected = Array.from({ length: MANY_OLD }, (_, index) => `app-${MANY_OLD - index}`);
-    for (const query of [
-      { tag: 'many-old', sort: 'newest' },
-      { q: 'zebrafish', sort: 'likes' },
-      { q: 'zebrafish' },
+    for (const [query, matches] of [
+      [{ tag: 'many-old', sort: 'newest' }, MANY_OLD],
+      [{ tag: 'most-old', sort: 'newest' }, MOST_OLD],
+      [{ q: 'zebrafish', sort: 'likes' }, MANY_OLD],
+      [{ q: 'nautilus', sort: 'likes' }, MOST_OLD],
+      [{ q: 'zebrafish' }, MANY_OLD],
     ] as const) {
       const first = await listApps({ ...query, limit: 50 }, signal);
       const slugs = slugsOf(first);
@@ -111,7 +121,8 @@ describe('matches that are all at the end of the order', () => {
         page = await listApps({ ...query, limit: 50, cursor: page.nextCursor }, signal);
         slugs.push(...slugsOf(page));
       }
-      expect(slugs).toEqual(expected.slice(0, slugs.length));
+      const expected = Array.from({ length: slugs.length }, (_, index) => `app-${matches - index}`);
+      expect(slugs).toEqual(expected);
     }
   }, 120_000);
 });

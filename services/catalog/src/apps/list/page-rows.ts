@@ -7,7 +7,8 @@ import { afterPosition, inKeysetOrder, type Keyset } from '../../keyset/keyset.t
  * How matches are found in an order. `gather`: all of them are fetched and sorted, which is short when they are few. `walk`:
  * so many rows of the order are looked through, which is short when matches are frequent; where they do not fill a page
  * (all of them may be at the other end of the order) they are gathered after all. So no page looks through all apps for a
- * few, and Postgres is not left to guess: it takes what is searched and the order for independent.
+ * few, and Postgres is not left to guess: it takes what is searched and the order for independent. Where very many are at
+ * the other end, the keys of all apps are read once, in the order of their index.
  */
 export type SearchPlan = 'gather' | 'walk';
 
@@ -18,6 +19,9 @@ export const MAX_WALKED = 4_000;
 export const FEW_COUNTED = 5_000;
 /** Where it is estimated, as if words had nothing to do with each other: there are often many more. */
 export const FEW_ESTIMATED = 1_000;
+
+/** From here on, reading the keys of all apps in one go is shorter than looking up those of the matches. */
+const MANY = sql.raw('20000');
 
 /** What to find in an order of apps, with names of `app_search` as `s`. */
 export interface Sought {
@@ -39,16 +43,16 @@ export interface Sought {
 export function soughtRows({ key, found, walk, position, rows }: Sought): SQL {
   const keyset: Keyset = { key, id: sql`${apps.id}` };
   const after = position === null ? [] : [afterPosition(keyset, position)];
-  const gathered = (conditions: readonly SQL[]) => sql`
-    select a.key, a.id from app_search s
+  const inOrder = sql`order by ${inKeysetOrder(GATHERED)} limit ${rows}`;
+  const gathered = (matches: SQL) => sql`
+    select a.key, a.id from ${matches} s
     -- Not a join: for some thousand matches that would read all apps.
     cross join lateral (
       select ${key} as key, ${apps.id} from ${apps}
       where ${sql.join([sql`${apps.id} = s.app_id`, isPublished, ...after], sql` and `)} limit 1
-    ) a
-    where ${sql.join([...found, ...conditions], sql` and `)}
-    order by ${inKeysetOrder(GATHERED)} limit ${rows}`;
-  if (walk === null) return gathered([]);
+    ) a`;
+  if (walk === null)
+    return sql`${gathered(sql`app_search`)} where ${sql.join([...found], sql` and `)} ${inOrder}`;
   return sql`
     with walked as materialized (
       select w.key, w.id from (
@@ -57,9 +61,22 @@ export function soughtRows({ key, found, walk, position, rows }: Sought): SQL {
         order by ${inKeysetOrder(keyset)} limit ${sql.raw(String(MAX_WALKED))}
       ) w
       where ${walk.meets} limit ${rows}
+    ),
+    matches as materialized (
+      select s.app_id from app_search s
+      where ${sql.join([...found, sql`(select count(*) from walked) < ${rows}`], sql` and `)}
     )
     select key, id from walked where (select count(*) from walked) = ${rows}
-    union all (${gathered([sql`(select count(*) from walked) < ${rows}`])})`;
+    union all (${gathered(sql`matches`)} where (select count(*) from matches) <= ${MANY} ${inOrder})
+    union all (
+      select a.key, a.id from matches s
+      -- Full, and conditions that leave it so: Postgres must not take it for a loop when it expects few matches.
+      full join (
+        select ${key} as key, ${apps.id} from ${apps}
+        where ${sql.join([isPublished, ...after], sql` and `)} order by ${apps.id} offset 0
+      ) a on a.id = s.app_id
+      where (select count(*) from matches) > ${MANY} and coalesce(s.app_id, 0) > 0 and coalesce(a.id, 0) > 0 ${inOrder}
+    )`;
 }
 
 const GATHERED: Keyset = { key: sql`a.key`, id: sql`a.id` };
