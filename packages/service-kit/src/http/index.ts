@@ -2,7 +2,7 @@ export { type Admission, createAdmission, TOO_MANY_SCANS } from './admission.ts'
 export { type AppOptions, createApp } from './create-app.ts';
 export { type Deadline, startDeadline } from './deadline.ts';
 export { type Endpoint, isPage, type KitEnv, type RateLimitPolicy, type Route } from './endpoint.ts';
-export type { RenderError, RenderErrorPage } from './error-response.ts';
+export type { RenderError } from './error-response.ts';
 export { createFrame } from './frame.ts';
 export { operationRoutes, type ReadinessCheck } from './health.ts';
 export { readBody } from './read-body.ts';
