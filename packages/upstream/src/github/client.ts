@@ -5,6 +5,12 @@ import { downloadArchive } from './download-archive.ts';
 import { type CommitPlace, compareCommits, findBranchesOf } from './find-commit.ts';
 import { createListRefs, type ListRefs } from './list-refs.ts';
 import { listTree } from './list-tree.ts';
+import {
+  type ChangeReference,
+  openChange,
+  type RepositoryChange,
+  UnrelatedRefsError,
+} from './open-change.ts';
 import { commitOf, openSnapshot, UnknownRefError } from './open-snapshot.ts';
 import type { PlatformToken } from './platform-token.ts';
 import type { ArchiveLimits, ReadArchive } from './read-archive.ts';
@@ -44,6 +50,8 @@ export interface GithubSession {
    * UnknownRefError when the repository is there and the ref is not.
    */
   open(reference: RepositoryReference, signal: AbortSignal): Promise<RepositorySnapshot>;
+  /** @throws the same for each of its repositories, and UnrelatedRefsError. */
+  openChange(change: ChangeReference, signal: AbortSignal): Promise<RepositoryChange>;
   listTree(snapshot: RepositorySnapshot, signal: AbortSignal): Promise<GitTree>;
   /** @throws UpstreamError `invalid_response` when the file is larger than `maxBytes`. */
   readFile(
@@ -138,14 +146,15 @@ function createSession(platform: Platform, callers: PlatformToken | null): Githu
   const readContent = createContentReader(platform, callers);
   const token = callers ?? platform.ownToken;
   const asked = <T>(ask: () => Promise<T>) => mapAuthErrors(callers !== null, token !== null, ask);
+  const sources = { rest, token, mayBePrivate: callers !== null, listRefs: platform.listRefs };
   return {
     hasToken: token !== null,
     open: async (reference, signal) => {
-      const sources = { rest, token, mayBePrivate: callers !== null, listRefs: platform.listRefs };
       const snapshot = await asked(() => openSnapshot(reference, sources, signal));
       if (snapshot === null) throw new UnknownRefError();
       return snapshot;
     },
+    openChange: (change, signal) => asked(() => openChange(change, sources, signal)),
     listTree: (snapshot, signal) => asked(() => listTree(snapshot, rest, token, signal)),
     readFile: (snapshot, entry, maxBytes, signal) =>
       places.run(() => asked(() => readContent(snapshot, entry, maxBytes, signal)), signal),
@@ -220,7 +229,7 @@ async function mapAuthErrors<T>(isCallers: boolean, hasToken: boolean, ask: () =
   try {
     return await ask();
   } catch (error) {
-    if (!(error instanceof UpstreamError)) throw error;
+    if (!(error instanceof UpstreamError) || isOfRefs(error)) throw error;
     if (isCallers && error.kind === 'not_found') {
       throw new UpstreamError('github', 'unauthorized', 'shows the token no such repository', {
         cause: error,
@@ -232,4 +241,9 @@ async function mapAuthErrors<T>(isCallers: boolean, hasToken: boolean, ask: () =
     }
     throw error;
   }
+}
+
+/** The repository was shown: nobody's token is in doubt. */
+function isOfRefs(error: UpstreamError): boolean {
+  return error instanceof UnknownRefError || error instanceof UnrelatedRefsError;
 }

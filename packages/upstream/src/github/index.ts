@@ -1,5 +1,6 @@
 export { createGithubClient, type GithubClient, type GithubSession, type RepositoryName } from './client.ts';
 export type { CommitPlace } from './find-commit.ts';
+export { type RepositoryChange, UnrelatedRefsError } from './open-change.ts';
 export { UnknownRefError } from './open-snapshot.ts';
 export { PlatformToken } from './platform-token.ts';
 export type { ArchivedFile } from './read-archive.ts';

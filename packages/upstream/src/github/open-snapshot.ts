@@ -1,11 +1,12 @@
 import { UpstreamError } from '../errors.ts';
 import { readJson, readShape } from '../http/read-json.ts';
 import type { ListRefs } from './list-refs.ts';
+import { openRepository, type RepositorySources } from './open-repository.ts';
 import type { PlatformToken } from './platform-token.ts';
 import type { RefList } from './ref-list.ts';
 import type { RepositoryReference } from './repository-url.ts';
 import { type RestAnswer, type RestApi, repoPath, segment } from './rest.ts';
-import { Commit, Repository } from './schema.ts';
+import { Commit } from './schema.ts';
 import type { RepositorySnapshot } from './snapshot.ts';
 
 const SHA_TYPE = 'application/vnd.github.sha';
@@ -16,16 +17,16 @@ const UNKNOWN_REF: readonly number[] = [400, 404, 422];
 
 /** The repository is there and shown to the caller, but has no such branch, tag, commit or pull request. */
 export class UnknownRefError extends UpstreamError {
-  constructor() {
+  /** As the caller wrote it; null where a path may follow it, so that nobody knows where it ends. */
+  readonly ref: string | null;
+
+  constructor(ref: string | null = null) {
     super('github', 'not_found', 'the repository has no such ref');
+    this.ref = ref;
   }
 }
 
-export interface SnapshotSources {
-  readonly rest: RestApi;
-  readonly token: PlatformToken | null;
-  /** Whether the token is the caller's, so that a private repository may be told of. */
-  readonly mayBePrivate: boolean;
+export interface SnapshotSources extends RepositorySources {
   readonly listRefs: ListRefs;
 }
 
@@ -42,17 +43,10 @@ export async function openSnapshot(
   signal: AbortSignal,
 ): Promise<RepositorySnapshot | null> {
   const { rest, token } = sources;
-  const request = { path: repoPath(reference.owner, reference.name), token };
-  const facts = await rest.get(request, Repository, signal);
-  const isPrivate = facts.private ?? false;
-  // Before anything else is asked: a stranger must not tell a private repository by one request more.
-  if (isPrivate && !sources.mayBePrivate) {
-    throw new UpstreamError('github', 'not_found', 'the repository is private');
-  }
-  const [owner = reference.owner, name = reference.name] = facts.full_name?.split('/') ?? [];
+  const { owner, name, isPrivate, defaultBranch } = await openRepository(reference, sources, signal);
   const isListed = !isPrivate && reference.suffix !== 'none' && reference.refSegments.length > 1;
   const refs = isListed ? await listedRefs({ owner, name }, sources.listRefs, signal) : null;
-  for (const { segments, folder } of candidates(reference, facts.default_branch, refs)) {
+  for (const { segments, folder } of candidates(reference, defaultBranch, refs)) {
     const path = `${repoPath(owner, name)}/commits/${segments.map(segment).join('/')}`;
     const found = await commitOf(path, rest, token, signal);
     if (found.kind === 'no-such-ref') continue;

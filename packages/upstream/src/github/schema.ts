@@ -41,5 +41,14 @@ export const Blob = z.object({ sha: z.string(), encoding: z.string(), content: z
 /** `GET /repos/{owner}/{repo}/compare/{base}...{head}`. */
 export const Comparison = z.object({ status: z.string() });
 
+const FullSha = z.object({ sha: z.string().regex(/^[0-9a-f]{40}$/) });
+
+/** The same, for where two refs parted. Its commits come by pages, and its list of files is cut. */
+export const MergeBase = z.object({
+  merge_base_commit: FullSha,
+  total_commits: z.int(),
+  commits: z.array(FullSha),
+});
+
 /** `GET <git host>/{owner}/{repo}/branch_commits/{sha}`, a page the platform's own site uses; undocumented. */
 export const BranchCommits = z.object({ branches: z.array(z.unknown()), tags: z.array(z.unknown()) });

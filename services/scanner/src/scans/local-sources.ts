@@ -49,14 +49,12 @@ export function localSources({ advisories, notice, ranking, output }: LocalAdvis
 /** For what asks nobody: the pool itself ends a task whose time is over. */
 export const { signal: NEVER } = new AbortController();
 
-const NO_LIMIT: SoftDeadline = {
-  attempt: (task) => task(NEVER),
-  isOver: () => false,
-  clear: () => undefined,
-};
-
-export const UNLIMITED: AssessingTime = {
-  asking: NO_LIMIT,
-  improving: NO_LIMIT,
-  opinionsMs: () => Number.POSITIVE_INFINITY,
-};
+/** Time that nothing but `signal` ends. */
+export function unlimited(signal: AbortSignal): AssessingTime {
+  const noLimit: SoftDeadline = {
+    attempt: (task) => task(signal),
+    isOver: () => false,
+    clear: () => undefined,
+  };
+  return { asking: noLimit, improving: noLimit, opinionsMs: () => Number.POSITIVE_INFINITY };
+}

@@ -5,7 +5,7 @@ import { toLockfileParts, toSbomParts } from './inventory-parts.ts';
 import { readArchive } from './legal/archive.ts';
 import { toLegalFacts } from './legal/collect.ts';
 import { legalReport } from './legal/report.ts';
-import { type LocalAdvisories, localSources, NEVER, UNLIMITED } from './local-sources.ts';
+import { type LocalAdvisories, localSources, NEVER, unlimited } from './local-sources.ts';
 import { assessLockfile, type LockfileUpload, readLockfile } from './lockfile/assess.ts';
 import { type Output, renderReport } from './render-as.ts';
 import { assessRepository, type CollectedRepository } from './repo/assess.ts';
@@ -36,7 +36,7 @@ export const SCAN_TASKS = {
   scanContainer: ({ file, local }: LocalScan<SbomUpload>) =>
     assessContainer(readContainer(file), localSources(local), NEVER),
   assessRepository: ({ collected, local }: LocalAssessment) =>
-    assessRepository(collected, localSources(local), UNLIMITED, NEVER),
+    assessRepository(collected, localSources(local), unlimited(NEVER), NEVER),
   readIncludes: requirementIncludes,
   readArchive: (input: Parameters<typeof readArchive>[0]) => readArchive(input, NEVER),
   reportLegal: ({ evidence, answers, output, ...project }: LegalAssessment) =>

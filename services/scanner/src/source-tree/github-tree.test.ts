@@ -20,6 +20,7 @@ function session(
   return {
     hasToken: false,
     open: refuse,
+    openChange: () => Promise.reject(new Error('not asked')),
     listTree: () => Promise.resolve({ entries, isTruncated: false }),
     readFile: (_snapshot, entry) => read(entry.path),
     readPublicFile: refuse,

@@ -1,5 +1,6 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { join } from 'node:path';
 import type { GitRepository } from './git-repository.ts';
 import type { HostedRepository, PlatformState } from './platform-state.ts';
 
@@ -66,7 +67,7 @@ function answerRepository(
     const location = `${state.urls.git}/codeload/${name}/${args[0]}?token=signed`;
     return json(response, 302, {}, { location });
   }
-  if (what === 'compare') return json(response, ...comparison(git, args.join('/')));
+  if (what === 'compare') return json(response, ...comparison(name, args.join('/'), state));
   return json(response, 404, { message: 'Not Found' });
 }
 
@@ -80,18 +81,51 @@ function treeOf({ git, treeLimit }: HostedRepository, sha: string) {
   return { sha, truncated: tree.length < lines.length, tree };
 }
 
-function comparison(git: GitRepository, range: string): [number, object] {
+/** As many commits of the range as one page has, the oldest first. */
+const COMMITS_OF_A_PAGE = 100;
+
+function comparison(name: string, range: string, state: PlatformState): [number, object] {
   const [base = '', head = ''] = range.split('...');
-  const from = revision(git, base);
-  const to = revision(git, head);
+  const [from, to] = [refOfNetwork(name, base, state), refOfNetwork(name, head, state)];
   if (from === null || to === null) return [404, { message: 'Not Found' }];
-  if (from === to) return [200, { status: 'identical' }];
-  const [behind, ahead] = git
-    .git('rev-list', '--left-right', '--count', `${from}...${to}`)
-    .split('\t')
-    .map(Number);
-  if (ahead === 0) return [200, { status: 'behind' }];
-  return [200, { status: behind === 0 ? 'ahead' : 'diverged' }];
+  const git = withObjectsOf(to.git, from.git);
+  const merged = git('merge-base', from.sha, to.sha);
+  if (merged === null) return [404, { message: `No common ancestor between ${base} and ${head}.` }];
+  const commits = (git('rev-list', '--reverse', `${from.sha}..${to.sha}`) ?? '').split('\n').filter(Boolean);
+  const behind = Number(git('rev-list', '--count', `${to.sha}..${from.sha}`));
+  const status =
+    from.sha === to.sha ? 'identical' : commits.length === 0 ? 'behind' : behind === 0 ? 'ahead' : 'diverged';
+  return [
+    200,
+    {
+      status,
+      merge_base_commit: { sha: merged },
+      total_commits: commits.length,
+      commits: commits.slice(0, COMMITS_OF_A_PAGE).map((sha) => ({ sha })),
+    },
+  ];
+}
+
+/** `branch`, `owner:branch` or `owner:repo:branch`. */
+function refOfNetwork(name: string, written: string, { repositories }: PlatformState) {
+  const [ownOwner = '', ownName = ''] = name.split('/');
+  const parts = written.split(':');
+  const [owner = ownOwner, repo = ownName] = parts.slice(0, -1);
+  const git = repositories.get(`${owner}/${repo}`.toLowerCase())?.git;
+  const sha = git === undefined ? null : revision(git, parts.at(-1) ?? '');
+  return git === undefined || sha === null ? null : { git, sha };
+}
+
+/** Runs git on what both repositories hold; null when it fails. */
+function withObjectsOf(own: GitRepository, other: GitRepository) {
+  const env = {
+    PATH: process.env['PATH'] ?? '',
+    GIT_ALTERNATE_OBJECT_DIRECTORIES: join(other.dir, '.git', 'objects'),
+  };
+  return (...args: readonly string[]): string | null => {
+    const { status, stdout } = spawnSync('git', ['-C', own.dir, ...args], { env, encoding: 'utf8' });
+    return status === 0 ? stdout.trim() : null;
+  };
 }
 
 function headOf(git: GitRepository): string | null {

@@ -25,6 +25,7 @@ const SNAPSHOT = {
 const session: GithubSession = {
   hasToken: false,
   open: () => Promise.resolve(SNAPSHOT),
+  openChange: () => Promise.reject(new Error('not asked')),
   listTree: () => {
     const entries = [SLOW, 'yarn.lock'].map((path) => ({ path, kind: 'file' as const, sha: path, size: 9 }));
     return Promise.resolve({ entries, isTruncated: false });

@@ -18,6 +18,7 @@ const refuse = () => Promise.reject(new Error('nobody asks this'));
 const HEALTHY: GithubSession = {
   hasToken: false,
   open: refuse,
+  openChange: () => Promise.reject(new Error('not asked')),
   listTree: refuse,
   readFile: refuse,
   readPublicFile: () => Promise.resolve(null),
