@@ -2,10 +2,12 @@ import type { RateLimitPolicy, Route } from '@repo/service-kit/http';
 import type { ScannerDeps } from './deps.ts';
 import { nvdRoute } from './nvd/route.ts';
 import { containerRoute } from './scans/container/route.ts';
+import { diffRoute } from './scans/diff/route.ts';
 import { emailRoute } from './scans/email/route.ts';
 import { legalRoute } from './scans/legal/route.ts';
 import { lockfileRoute } from './scans/lockfile/route.ts';
 import { repoRoute } from './scans/repo/route.ts';
+import { repoDiffRoute } from './scans/repo-diff/route.ts';
 import { supplyChainRoute } from './scans/supply-chain/route.ts';
 import { websiteRoute } from './scans/website/route.ts';
 
@@ -18,7 +20,7 @@ export const FAIR_USE: RateLimitPolicy = {
   counted: true,
 };
 
-/** The endpoints, in the order of the interface document. */
+/** The endpoints: those of the interface document in its order, then the others. */
 export function scannerRoutes(deps: ScannerDeps): readonly Route[] {
   return [
     lockfileRoute(deps, FAIR_USE),
@@ -29,5 +31,7 @@ export function scannerRoutes(deps: ScannerDeps): readonly Route[] {
     legalRoute(deps, FAIR_USE),
     containerRoute(deps, FAIR_USE),
     nvdRoute(deps, FAIR_USE),
+    diffRoute(deps, FAIR_USE),
+    repoDiffRoute(deps, FAIR_USE),
   ];
 }

@@ -5,12 +5,14 @@ import {
   LegalReport,
   LockfileReport,
   NvdResult,
+  RepoDiffReport,
   RepoReport,
   SupplyChainReport,
   WebsiteReport,
 } from '@repo/contracts/scanner';
 import { samplePath } from '../fake-upstreams/sample-files.ts';
 import type { DemoContext, Demonstration } from './demonstration.ts';
+import { CHANGE } from './world/host-sample-repositories.ts';
 
 const scan = (file: string) => (context: DemoContext) => ({
   url: `${context.scannerUrl}/api/scan`,
@@ -49,6 +51,14 @@ export const demonstrations: readonly Demonstration[] = [
       json: { url: world.repository.url },
     }),
     contract: RepoReport,
+  },
+  {
+    title: 'What a branch of it introduces and resolves (POST /api/scan/repo/diff)',
+    request: ({ scannerUrl, world }) => ({
+      url: `${scannerUrl}/api/scan/repo/diff`,
+      json: { url: world.repository.url, base: 'main', head: CHANGE },
+    }),
+    contract: RepoDiffReport,
   },
   {
     title: 'Actions of the workflows of a repository (POST /api/scan/supply-chain)',

@@ -4,12 +4,14 @@ import {
   LegalReport,
   LockfileReport,
   NvdResult,
+  RepoDiffReport,
   RepoReport,
   SupplyChainReport,
   WebsiteReport,
 } from '@repo/contracts/scanner';
 import { type DemoRequest, send } from '../demo/demo-request.ts';
 import type { FakeWorld } from '../demo/world/fake-world.ts';
+import { CHANGE } from '../demo/world/host-sample-repositories.ts';
 import { samplePath } from '../fake-upstreams/sample-files.ts';
 
 /** One kind of scan, as a caller asks for it. */
@@ -46,6 +48,15 @@ export const SCAN_KINDS: readonly ScanKind[] = [
     name: 'repository',
     request: ({ repository }) => ({ path: '/api/scan/repo', json: { url: repository.url } }),
     contract: RepoReport,
+    deadlineMs: 30_000,
+  },
+  {
+    name: 'change of a repository',
+    request: ({ repository }) => ({
+      path: '/api/scan/repo/diff',
+      json: { url: repository.url, base: 'main', head: CHANGE },
+    }),
+    contract: RepoDiffReport,
     deadlineMs: 30_000,
   },
   {

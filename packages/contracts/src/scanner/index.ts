@@ -24,6 +24,19 @@ export {
   isRequirementsSource,
   isScriptLock,
 } from './dependency-file-name.ts';
+export {
+  ChangedPackage,
+  DiffCause,
+  DiffPackage,
+  DiffReport,
+  DiffRequest,
+  DiffSide,
+  DiffSummary,
+  IntroducedEntry,
+  PersistingEntry,
+  ResolvedEntry,
+  UndeterminedEntry,
+} from './diff.ts';
 export { normalizeDomain } from './domain.ts';
 export { DmarcPolicy, EmailCheck, EmailReport, EmailRequest, EmailSummary } from './email.ts';
 export { EmailCategory, EmailCheckKey } from './email-check-key.ts';
@@ -60,6 +73,7 @@ export { Notice } from './notice.ts';
 export { NvdQuery, NvdResult } from './nvd.ts';
 export { Platform } from './platform.ts';
 export { RepoLockfile, RepoReport, RepoRequest } from './repo.ts';
+export { ComparedLockfile, GitRef, RepoDiffReport, RepoDiffRequest } from './repo-diff.ts';
 export { ReportOrder, ReportQuery } from './report-query.ts';
 export { AccessToken, RepositoryRequest, RepositoryUrl } from './repository.ts';
 export { FileScope, SkippedFile, SkipReason } from './source-tree.ts';

@@ -61,16 +61,20 @@ const DISTRIBUTION_ERROR = requestError(
   'an OSV ecosystem such as Debian:12, or leave it out to have it inferred from the list',
 );
 
-/** The form of `POST /api/scan`. */
-export const LockfileRequest = requestBody({
-  file: uploadedFile(ACCEPTED)
+/** A lockfile among the fields of a form. */
+export function lockfileField(field: string, description: string) {
+  return uploadedFile(ACCEPTED, field)
     .transform((file, context) => {
       const name = toLockfileName(file.name);
       if (name !== null) return { name, bytes: file.bytes };
-      context.issues.push({ code: 'custom', input: file.name, message: whatToSend(file.name) });
+      context.issues.push({ code: 'custom', input: file.name, message: whatToSend(file.name, field) });
       return z.NEVER;
     })
-    .meta({ type: 'string', format: 'binary', description: `The lockfile or package list: ${ACCEPTED}.` }),
+    .meta({ type: 'string', format: 'binary', description: `${description}: ${ACCEPTED}.` });
+}
+
+/** What every scan of lockfiles takes beside them. */
+export const lockfileOptions = {
   distribution: optionalField(
     z
       .string(DISTRIBUTION_ERROR)
@@ -86,6 +90,12 @@ export const LockfileRequest = requestBody({
     pattern: '^(?:[A-Za-z][A-Za-z0-9 ._:/-]*)?$',
   }),
   exposure: optionalField(Exposure),
+};
+
+/** The form of `POST /api/scan`. */
+export const LockfileRequest = requestBody({
+  file: lockfileField('file', 'The lockfile or package list'),
+  ...lockfileOptions,
 }).meta({ id: 'LockfileRequest', description: 'A lockfile or a list of installed packages.' });
 export type LockfileRequest = z.infer<typeof LockfileRequest>;
 
@@ -115,10 +125,10 @@ const BY_PATTERN: readonly (readonly [LockfileName, (path: string) => boolean])[
 
 const SBOM = 'make an SBOM (syft and cdxgen do) and send it to POST /api/scan/container';
 
-function whatToSend(written: string): string {
+function whatToSend(written: string, field: string): string {
   const path = written.replaceAll('\\', '/').replace(COPY, '');
   const manifest = manifestOf(path) ?? requirementsSource(path);
-  if (manifest === null) return `Send \`file\` as ${ACCEPTED}; for anything else ${SBOM}.`;
+  if (manifest === null) return `Send \`${field}\` as ${ACCEPTED}; for anything else ${SBOM}.`;
   const { name, lockfiles } = manifest;
   const accepted = lockfiles.filter((each) => toLockfileName(each) !== null);
   if (accepted.length === 0) return `A ${name} does not say which versions are installed: ${SBOM}.`;

@@ -6,8 +6,8 @@ export interface UploadedFile {
   readonly bytes: Uint8Array;
 }
 
-/** The `file` field of a form. `what` completes the sentence "Send `file` as multipart/form-data: …". */
-export function uploadedFile(what: string) {
+/** A file field of a form. `what` completes the sentence "Send `file` as multipart/form-data: …". */
+export function uploadedFile(what: string, field = 'file') {
   return z
     .unknown()
     .transform((value, context): UploadedFile => {
@@ -16,7 +16,7 @@ export function uploadedFile(what: string) {
       context.issues.push({
         code: 'custom',
         input: value,
-        message: `Send \`file\`${once} as multipart/form-data: ${what}.`,
+        message: `Send \`${field}\`${once} as multipart/form-data: ${what}.`,
       });
       return z.NEVER;
     })

@@ -8,16 +8,20 @@ import { tooLarge } from './too-large.ts';
 /** How much of a body that is already refused is still read, so that the caller sees the answer. */
 const DRAIN_MAX_BYTES = 64 * 1024 * 1024;
 
+export interface BodyLimits {
+  /** Of each file; 0: none is taken. */
+  readonly maxFileBytes: number;
+  /** One, where it is absent. */
+  readonly maxFiles?: 1 | 2;
+}
+
 /**
  * Reads a JSON object or a multipart form, counting while it streams, whether or not a length was announced. A body
  * without a type is taken as JSON, for no header is required; a form cannot be read without its boundary.
  *
  * @throws AppError `bad_request` when the body is too large, malformed, compressed or of another type.
  */
-export async function readBody(
-  c: Context<KitEnv>,
-  limits: { readonly maxFileBytes: number },
-): Promise<RequestBody> {
+export async function readBody(c: Context<KitEnv>, limits: BodyLimits): Promise<RequestBody> {
   const contentType = c.req.header('content-type') ?? '';
   const type = contentType.split(';', 1)[0]?.trim().toLowerCase() ?? '';
   const coding = c.req.header('content-encoding')?.trim().toLowerCase() ?? '';
@@ -30,7 +34,7 @@ export async function readBody(
     }
     const claim = (bytes: number) => upload?.grow(bytes);
     if (type === 'multipart/form-data') {
-      return await readMultipart(chunks, contentType, limits.maxFileBytes, claim);
+      return await readMultipart(chunks, contentType, limits, claim);
     }
     if (type === 'application/json') return await readJson(chunks, claim, NOT_JSON);
     const otherType = limits.maxFileBytes > 0 ? FILE_TYPE : OTHER_TYPE;
@@ -63,7 +67,7 @@ type Claim = (bytes: number) => void;
 async function readMultipart(
   chunks: Chunks,
   contentType: string,
-  maxFileBytes: number,
+  { maxFileBytes, maxFiles = 1 }: BodyLimits,
   claim: Claim,
 ): Promise<RequestBody> {
   const reader = createMultipartReader(contentType, maxFileBytes);
@@ -71,7 +75,8 @@ async function readMultipart(
     claim(chunk.byteLength);
     return reader.write(chunk);
   };
-  await pour(chunks, maxFileBytes + FIELDS_MAX_BYTES, () => tooLarge('upload', maxFileBytes), write);
+  const maxBytes = maxFiles * maxFileBytes;
+  await pour(chunks, maxBytes + FIELDS_MAX_BYTES, () => tooLarge('upload', maxBytes), write);
   return reader.end();
 }
 

@@ -84,3 +84,11 @@ export function renderReport<Kind extends ScanKind>(
 ): Uint8Array<ArrayBuffer> {
   return new TextEncoder().encode(renderAs(kind, report, output));
 }
+
+/** How a report is written that has JSON only. */
+export const JSON_OUTPUT: Output = { format: 'json', name: '' };
+
+/** Such a report as UTF-8. */
+export function renderJson(report: object): Uint8Array<ArrayBuffer> {
+  return new TextEncoder().encode(JSON.stringify(report));
+}

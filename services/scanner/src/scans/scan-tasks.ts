@@ -1,7 +1,8 @@
 import type { LicenseAnswer } from '@repo/upstream/licenses';
 import { requirementIncludes } from '../inventory/formats/requirements/includes.ts';
 import { assessContainer, readContainer, type SbomUpload } from './container/assess.ts';
-import { toLockfileParts, toSbomParts } from './inventory-parts.ts';
+import { assessDiff, type DiffUpload, readDiff } from './diff/assess-upload.ts';
+import { toDiffParts, toLockfileParts, toSbomParts } from './inventory-parts.ts';
 import { readArchive } from './legal/archive.ts';
 import { toLegalFacts } from './legal/collect.ts';
 import { legalReport } from './legal/report.ts';
@@ -9,6 +10,8 @@ import { type LocalAdvisories, localSources, NEVER, unlimited } from './local-so
 import { assessLockfile, type LockfileUpload, readLockfile } from './lockfile/assess.ts';
 import { type Output, renderReport } from './render-as.ts';
 import { assessRepository, type CollectedRepository } from './repo/assess.ts';
+import { assessRepoDiff } from './repo-diff/assess.ts';
+import type { CollectedChange } from './repo-diff/pair-files.ts';
 import { readDefinitions, readWorkflows } from './supply-chain/workflow/read-workflows.ts';
 
 interface LocalScan<Upload> {
@@ -18,6 +21,11 @@ interface LocalScan<Upload> {
 
 interface LocalAssessment {
   readonly collected: CollectedRepository;
+  readonly local: LocalAdvisories;
+}
+
+interface LocalChange {
+  readonly collected: CollectedChange;
   readonly local: LocalAdvisories;
 }
 
@@ -37,6 +45,11 @@ export const SCAN_TASKS = {
     assessContainer(readContainer(file), localSources(local), NEVER),
   assessRepository: ({ collected, local }: LocalAssessment) =>
     assessRepository(collected, localSources(local), unlimited(NEVER), NEVER),
+  readDiff: (files: DiffUpload) => toDiffParts(readDiff(files)),
+  scanDiff: ({ file, local }: LocalScan<DiffUpload>) =>
+    assessDiff(readDiff(file), localSources(local), NEVER),
+  assessRepoDiff: ({ collected, local }: LocalChange) =>
+    assessRepoDiff(collected, localSources(local), unlimited(NEVER), NEVER),
   readIncludes: requirementIncludes,
   readArchive: (input: Parameters<typeof readArchive>[0]) => readArchive(input, NEVER),
   reportLegal: ({ evidence, answers, output, ...project }: LegalAssessment) =>

@@ -22,13 +22,26 @@ export interface GithubTreeOptions {
   readonly limits: SourceTreeLimits;
 }
 
+export interface GithubTree extends SourceTree {
+  /** The name that git gives to the content of a file; null where it is not there, or not known. */
+  idOf(path: string): string | null;
+}
+
 /**
  * The tree of a repository at its commit: one request for the list, one per file that is read. A list that the
  * platform cut is completed from the archive, with the wanted files only, and so many files come from it at once.
  */
 export async function openGithubTree(options: GithubTreeOptions, signal: AbortSignal): Promise<SourceTree> {
-  const { session, snapshot, limits } = options;
-  const listed = await session.listTree(snapshot, signal);
+  return openListedTree(await options.session.listTree(options.snapshot, signal), options, signal);
+}
+
+/** The same of a list that is there already. */
+export async function openListedTree(
+  listed: GitTree,
+  options: GithubTreeOptions,
+  signal: AbortSignal,
+): Promise<GithubTree> {
+  const { snapshot, limits } = options;
   const needsArchive = listed.isTruncated || isMany(listed, options);
   const archived = needsArchive ? await archivedFiles(options, signal) : { files: [], isCut: false };
   const entries = mergeEntries(listed, archived.files, limits.maxPaths);
@@ -40,6 +53,7 @@ export async function openGithubTree(options: GithubTreeOptions, signal: AbortSi
     isTruncated: (listed.isTruncated && archived.isCut) || listed.entries.length > limits.maxPaths,
     paths,
     has: (path) => entries.has(path),
+    idOf: (path) => entries.get(path)?.sha || null,
     async read(path, readSignal) {
       const entry = entries.get(path);
       if (entry === undefined) return skipped('unreadable');

@@ -31,6 +31,8 @@ const POSTS = [
   'scan/container',
   'scan/email',
   'scan/website',
+  'scan/diff',
+  'scan/repo/diff',
 ];
 const path = fc.constantFrom(...POSTS.map((name) => `/api/${name}`));
 
@@ -63,7 +65,7 @@ describe('whatever is sent', { timeout: 120_000 }, () => {
   it('any JSON to any endpoint is answered as the contract says', async () => {
     const values = fc.oneof(fc.jsonValue({ maxDepth: 3 }), hostile);
     const fields = fc.dictionary(
-      fc.constantFrom('url', 'token', 'domain', 'baseline', 'file', '__proto__'),
+      fc.constantFrom('url', 'token', 'domain', 'baseline', 'file', 'base', 'head', '__proto__'),
       values,
     );
     const body = fc.oneof(fields, fc.jsonValue({ maxDepth: 3 }));
@@ -87,10 +89,11 @@ describe('whatever is sent', { timeout: 120_000 }, () => {
       fc.json({ maxDepth: 4 }),
       hostile,
     );
-    const target = fc.constantFrom('/api/scan', '/api/scan/container', '/api/scan/legal');
+    const target = fc.constantFrom('/api/scan', '/api/scan/container', '/api/scan/legal', '/api/scan/diff');
     await fc.assert(
       fc.asyncProperty(target, name, content, async (to, fileName, file) => {
-        expect(await honest(await scanner.request(to, upload(fileName, file)))).toBe(true);
+        const field = to === '/api/scan/diff' ? 'head' : 'file';
+        expect(await honest(await scanner.request(to, upload(fileName, file, {}, field)))).toBe(true);
       }),
       { numRuns: 500 },
     );

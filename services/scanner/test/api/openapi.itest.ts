@@ -147,6 +147,7 @@ const SBOM =
 const OF_OSV: readonly (readonly [string, RequestInit])[] = [
   ['/api/scan', upload('package-lock.json', LOCKFILE)],
   ['/api/scan/container', upload('sbom.json', SBOM)],
+  ['/api/scan/diff', upload('package-lock.json', LOCKFILE, {}, 'head')],
 ];
 
 type Said = readonly [path: string, code: string, request: RequestInit, fault?: () => Promise<void>];
@@ -161,11 +162,20 @@ const SAID: readonly Said[] = [
   ['/api/scan/legal', 'bad_request', posted({})],
   ['/api/scan/container', 'bad_request', posted({})],
   ['/api/nvd', 'bad_request', {}],
-  ...['/api/scan/repo', '/api/scan/supply-chain', '/api/scan/legal'].flatMap((path): readonly Said[] => [
-    [path, 'unauthorized', posted({ url: REPOSITORY, token: 'nobodys' })],
-    [path, 'not_found', posted({ url: REPOSITORY })],
-    [path, 'rate_limited', posted({ url: REPOSITORY }), () => platformSays(429)],
-    [path, 'unavailable', posted({ url: REPOSITORY }), () => platformSays(503)],
+  ['/api/scan/diff', 'bad_request', posted({})],
+  ['/api/scan/repo/diff', 'bad_request', posted({})],
+  ...(
+    [
+      ['/api/scan/repo', {}],
+      ['/api/scan/supply-chain', {}],
+      ['/api/scan/legal', {}],
+      ['/api/scan/repo/diff', { base: 'main', head: 'change' }],
+    ] as const
+  ).flatMap(([path, fields]): readonly Said[] => [
+    [path, 'unauthorized', posted({ url: REPOSITORY, token: 'nobodys', ...fields })],
+    [path, 'not_found', posted({ url: REPOSITORY, ...fields })],
+    [path, 'rate_limited', posted({ url: REPOSITORY, ...fields }), () => platformSays(429)],
+    [path, 'unavailable', posted({ url: REPOSITORY, ...fields }), () => platformSays(503)],
   ]),
   ['/api/scan/email', 'not_found', posted({ domain: 'exmaple.org' })],
   ['/api/scan/website', 'not_found', posted({ url: 'https://exmaple.org/' })],

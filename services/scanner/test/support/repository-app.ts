@@ -8,6 +8,7 @@ import type { Advisory, AdvisoryQuery, AdvisorySource } from '@repo/upstream/adv
 import type { Hono } from 'hono';
 import { renderError } from '../../src/errors.ts';
 import { repoRoute } from '../../src/scans/repo/route.ts';
+import { repoDiffRoute } from '../../src/scans/repo-diff/route.ts';
 import { supplyChainRoute } from '../../src/scans/supply-chain/route.ts';
 import { openGithubClient } from '../../src/source-tree/open-github-client.ts';
 import { NO_EXPLOITATION } from './exploitation.ts';
@@ -71,7 +72,11 @@ export function createRepositoryApp(
     notice: null,
   };
   const app = createApp({
-    routes: [repoRoute(deps, RATE_LIMIT), supplyChainRoute(deps, RATE_LIMIT)],
+    routes: [
+      repoRoute(deps, RATE_LIMIT),
+      repoDiffRoute(deps, RATE_LIMIT),
+      supplyChainRoute(deps, RATE_LIMIT),
+    ],
     renderError,
     log,
     metrics,

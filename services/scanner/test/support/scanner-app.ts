@@ -17,9 +17,10 @@ export function upload(
   name: string,
   content: string | Uint8Array<ArrayBuffer>,
   fields: Record<string, string> = {},
+  field = 'file',
 ): RequestInit {
   const body = new FormData();
-  body.set('file', new File([content], name));
+  body.set(field, new File([content], name));
   for (const [field, value] of Object.entries(fields)) body.set(field, value);
   return { method: 'POST', body };
 }

@@ -11,6 +11,8 @@ export interface SampleRepository {
 }
 
 const REPOSITORY = 'sample-org/web-shop';
+/** A branch that brings other versions. */
+export const CHANGE = 'update-tools';
 
 /** Path in the repository → sample file. */
 const FILES: readonly (readonly [path: string, sample: string])[] = [
@@ -58,7 +60,11 @@ export async function hostSampleRepositories(
       return [path, text.replaceAll(/\{\{([\w/-]+@[\w.]+)\}\}/g, (_, tag: string) => commitOf(tag))] as const;
     }),
   );
-  platform.host(REPOSITORY).commit(Object.fromEntries(files));
+  const git = platform.host(REPOSITORY);
+  git.commit(Object.fromEntries(files));
+  git.git('checkout', '--quiet', '-b', CHANGE);
+  git.commit({ 'tools/requirements.txt': await readFile(samplePath('project/requirements.txt'), 'utf8') });
+  git.git('checkout', '--quiet', 'main');
   return {
     url: `${webUrl}/${REPOSITORY}`,
     baseline: [

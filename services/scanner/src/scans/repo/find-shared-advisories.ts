@@ -26,6 +26,8 @@ export interface SharedAdvisories {
   readonly lockfiles: readonly KnownLockfile[];
   /** Each distinct package of all lockfiles once. */
   readonly all: KnownWithOpinions;
+  /** The same for a part of these packages. */
+  of(packages: readonly Package[]): KnownWithOpinions;
   /** False when the time was over before the source answered: then every package is `not-asked`. */
   readonly isAnswered: boolean;
 }
@@ -48,13 +50,11 @@ export async function findSharedAdvisories(
   time: AskingTime,
   signal: AbortSignal,
 ): Promise<SharedAdvisories> {
-  const distinct = new Map<string, Package>();
-  const union = createPackageSet();
-  for (const each of lockfiles.flatMap(({ inventory }) => inventory.packages)) {
-    distinct.set(keyOf(each), each);
-    union.add(each);
-  }
-  const packages = [...distinct.values()];
+  const packages = [
+    ...new Map(
+      lockfiles.flatMap(({ inventory }) => inventory.packages.map((each) => [keyOf(each), each] as const)),
+    ).values(),
+  ];
   const advisories = await time.asking.attempt((soft) => findAdvisoriesForUpgrades(packages, source, soft));
   const timeoutMs = Math.min(secondOpinions.timeoutMs, time.opinionsMs());
   const known = await findSecondOpinions(
@@ -63,14 +63,20 @@ export async function findSharedAdvisories(
     signal,
   );
   const answers = byKey(known);
+  const of = (some: readonly Package[]) => partOf(some, answers, known.unasked);
   return {
-    lockfiles: lockfiles.map((lockfile) => ({
-      ...lockfile,
-      known: partOf(lockfile.inventory.packages, answers, known.unasked),
-    })),
-    all: partOf(union.toInventory().packages, answers, known.unasked),
+    lockfiles: lockfiles.map((lockfile) => ({ ...lockfile, known: of(lockfile.inventory.packages) })),
+    all: of(distinctPackages(lockfiles)),
+    of,
     isAnswered: advisories !== null,
   };
+}
+
+/** Each package of some lockfiles once. */
+export function distinctPackages(lockfiles: readonly CollectedLockfile[]): readonly Package[] {
+  const union = createPackageSet();
+  for (const { inventory } of lockfiles) for (const each of inventory.packages) union.add(each);
+  return union.toInventory().packages;
 }
 
 function notAsked(packages: readonly Package[]): KnownAdvisories {

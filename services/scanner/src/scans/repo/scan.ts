@@ -1,15 +1,12 @@
-import type { RepoRequest, ReportQuery, SkippedFile } from '@repo/contracts/scanner';
+import type { RepoRequest, ReportQuery } from '@repo/contracts/scanner';
 import type { Admission, Deadline } from '@repo/service-kit/http';
 import type { GithubClient } from '@repo/upstream/github';
 import type { SharedAdvisories } from '@repo/upstream/osv-local';
-import { byPath } from '../../by-code-unit.ts';
-import { collectDependencyFiles, isDependencyFile } from '../../dependency-files/collect-dependency-files.ts';
-import type { DependencyFile } from '../../dependency-files/dependency-file.ts';
-import { mayBeUnread, unreadFiles } from '../../dependency-files/unread-files.ts';
+import { isDependencyFile } from '../../dependency-files/collect-dependency-files.ts';
+import { mayBeUnread } from '../../dependency-files/unread-files.ts';
 import { toAppError } from '../../errors.ts';
 import { rankingOf } from '../../priority/report-priority.ts';
 import type { FormatName } from '../../report-formats/formats.ts';
-import { fileScope } from '../../source-tree/file-scope.ts';
 import { openGithubTree } from '../../source-tree/github-tree.ts';
 import { SOURCE_TREE_LIMITS } from '../../source-tree/limits.ts';
 import {
@@ -18,12 +15,12 @@ import {
   toRepositoryError,
   toRepositoryInput,
 } from '../../source-tree/repository-input.ts';
-import { type SoftDeadline, startSoftDeadline } from '../../source-tree/soft-deadline.ts';
 import type { AdvisorySources, RequestSources } from '../assessment.ts';
 import type { ScanWorkers } from '../open-scan-workers.ts';
-import { readFilesBy } from '../read-files.ts';
 import { runInTurn } from '../run-in-turn.ts';
-import { type AssessingTime, assessRepository, type CollectedRepository } from './assess.ts';
+import { assessRepository, type CollectedRepository } from './assess.ts';
+import { collectLockfiles } from './collect-lockfiles.ts';
+import { FEW_PACKAGES, type RepoTime, startRepoTime } from './repo-time.ts';
 
 export interface RepoDeps extends AdvisorySources {
   readonly admission: Admission;
@@ -34,13 +31,6 @@ export interface RepoDeps extends AdvisorySources {
   /** Accepted in a repository address; lower case. */
   readonly githubHosts: readonly string[];
 }
-
-/** Of the 30 s: files are read for so long, advisories waited for and upgrades looked for until so late. */
-const COLLECT_MS = 14_000;
-const ADVISORIES_MS = 25_000;
-const UPGRADES_MS = 27_000;
-/** Of a folder of advisories: matched and reported in a few milliseconds. */
-const FEW_PACKAGES = 500;
 
 /**
  * Tree, lockfiles, advisories of all of them at once, upgrades, report. Time that runs out after the list of files came
@@ -57,13 +47,7 @@ export async function scanRepo(
 ): Promise<Uint8Array<ArrayBuffer>> {
   const input = toRepositoryInput(request, deps.githubHosts);
   const output = { format, name: '' };
-  const startedAt = performance.now();
-  const time = {
-    reading: startSoftDeadline(COLLECT_MS, deadline.signal),
-    asking: startSoftDeadline(ADVISORIES_MS, deadline.signal),
-    improving: startSoftDeadline(UPGRADES_MS, deadline.signal),
-    opinionsMs: () => Math.max(1, UPGRADES_MS - (performance.now() - startedAt)),
-  };
+  const time = startRepoTime(deadline.signal);
   try {
     return await runInTurn(
       deps.admission,
@@ -73,16 +57,14 @@ export async function scanRepo(
   } catch (thrown) {
     throw toAppError(toRepositoryError(thrown, input));
   } finally {
-    time.reading.clear();
-    time.asking.clear();
-    time.improving.clear();
+    time.clear();
   }
 }
 
 async function scan(
   input: RepositoryInput,
   sources: RepoDeps & RequestSources,
-  time: AssessingTime & { readonly reading: SoftDeadline },
+  time: RepoTime,
   deadline: Deadline,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const { signal } = deadline;
@@ -103,7 +85,7 @@ async function scan(
 async function collect(
   input: RepositoryInput,
   { github, workers }: RepoDeps,
-  time: { readonly reading: SoftDeadline },
+  time: RepoTime,
   signal: AbortSignal,
 ): Promise<CollectedRepository> {
   const session = github.session(input.token);
@@ -111,31 +93,6 @@ async function collect(
   const isWanted = (path: string) => isDependencyFile(path) || mayBeUnread(path);
   const options = { session, snapshot, isWanted, isRead: isDependencyFile, limits: SOURCE_TREE_LIMITS };
   const tree = addressedTree(await openGithubTree(options, signal), snapshot);
-  const { files, skipped } = await collectDependencyFiles(tree, readFilesBy(workers), time.reading);
-  // Without their formats, which are functions and cannot be sent to a worker.
-  const lockfiles = files
-    .filter(pinsSomething)
-    .map(({ path, scope, inventory }) => ({ path, scope, inventory }));
-  return {
-    snapshot,
-    isTruncated: tree.isTruncated,
-    lockfiles,
-    skipped: [...skipped, ...unreadOf(tree.paths, [...lockfiles, ...skipped])].sort(byPath),
-    isCut: skipped.some(({ reason }) => reason === 'time-limit'),
-  };
-}
-
-/** A manifest of ranges tells nothing of what is installed. */
-function pinsSomething({ format, inventory }: DependencyFile): boolean {
-  return format.isManifest !== true || inventory.packages.some(({ unmatched }) => unmatched === null);
-}
-
-/** Copied code brings the manifests of its own development, which nobody installs from. */
-function unreadOf(
-  paths: readonly string[],
-  told: readonly { readonly path: string }[],
-): readonly SkippedFile[] {
-  return unreadFiles(paths, new Set(told.map(({ path }) => path))).filter(
-    ({ path }) => fileScope(path) !== 'vendored',
-  );
+  const collected = await collectLockfiles(tree, workers, time.reading);
+  return { snapshot, isTruncated: tree.isTruncated, ...collected };
 }

@@ -1,0 +1,137 @@
+import { type ExploitationAnswer, NO_SOURCES } from '@repo/upstream/exploitation';
+import type { Inventory } from '../../inventory/package.ts';
+import type { KnownAdvisories } from '../../matching/find-advisories.ts';
+import { findUpgradePaths, type UpgradePath } from '../../matching/find-upgrade-paths.ts';
+import { namesOf } from '../../matching/report-vulnerabilities.ts';
+import type { KnownWithOpinions } from '../../matching/second-opinions.ts';
+import { findExploitation } from '../../priority/report-priority.ts';
+import type { RequestSources } from '../assessment.ts';
+import type { AssessingTime } from '../repo/assess.ts';
+import {
+  type CollectedLockfile,
+  distinctPackages,
+  findSharedAdvisories,
+  type KnownLockfile,
+} from '../repo/find-shared-advisories.ts';
+import { type AssessedSide, type Diff, diff } from './diff.ts';
+
+/** One file before and after a change. */
+export interface ComparedFile {
+  /** After the change; where it is gone, before it. */
+  readonly path: string;
+  readonly base: FileSide;
+  readonly head: FileSide;
+}
+
+/** A file on one side: null where it is not there, or, when `isUnread`, nobody knows what is in it. */
+export interface FileSide {
+  readonly lockfile: CollectedLockfile | null;
+  readonly isUnread: boolean;
+}
+
+export interface AssessedFile {
+  readonly path: string;
+  readonly diff: Diff;
+  readonly before: KnownLockfile | null;
+  readonly after: KnownLockfile | null;
+}
+
+/** What a change of files does, and what it takes to report it. */
+export interface AssessedChange {
+  readonly files: readonly AssessedFile[];
+  /** Each distinct package of a side once. */
+  readonly before: KnownWithOpinions;
+  readonly after: KnownWithOpinions;
+  /** Of what is introduced or persists. */
+  readonly upgradePaths: readonly UpgradePath[];
+  readonly exploitation: ExploitationAnswer;
+  /** Whether all was answered in time. */
+  readonly isWhole: boolean;
+}
+
+/**
+ * Asks once for the packages of all files on both sides, so that nothing that was published meanwhile can look
+ * introduced, and judges each file.
+ *
+ * @throws UpstreamError when a source failed, and the signal's reason.
+ */
+export async function assessChange(
+  compared: readonly ComparedFile[],
+  sources: RequestSources,
+  time: AssessingTime,
+  signal: AbortSignal,
+): Promise<AssessedChange> {
+  const bases = compared.flatMap(({ base }) => base.lockfile ?? []);
+  const heads = compared.flatMap(({ head }) => head.lockfile ?? []);
+  const { advisorySource, secondOpinions } = sources;
+  const shared = await findSharedAdvisories(
+    [...bases, ...heads],
+    advisorySource,
+    secondOpinions,
+    time,
+    signal,
+  );
+  const knownOf = new Map([...bases, ...heads].map((each, index) => [each, shared.lockfiles[index] ?? null]));
+  const files = compared.map(({ path, base, head }): AssessedFile => {
+    const before = base.lockfile === null ? null : (knownOf.get(base.lockfile) ?? null);
+    const after = head.lockfile === null ? null : (knownOf.get(head.lockfile) ?? null);
+    const isPartial = whichIsPartial(base, head);
+    return {
+      path,
+      diff: diff(sideOf(before, isPartial.base), sideOf(after, isPartial.head)),
+      before,
+      after,
+    };
+  });
+  const after = shared.of(distinctPackages(heads));
+  const touched = new Set(
+    files.flatMap(({ diff: { introduced, persisting } }) =>
+      [...introduced.map((each) => each.package), ...persisting.map((each) => each.after)].map(keyOf),
+    ),
+  );
+  const upgradePaths = await time.improving.attempt((soft) =>
+    findUpgradePaths(
+      after.lookedUp.filter((known) => touched.has(keyOf(known.package))),
+      advisorySource,
+      soft,
+    ),
+  );
+  const names = namesOf(files.flatMap(({ diff: { introduced } }) => introduced));
+  // What comes too late is not known: the report is worth more than that.
+  const exploitation = await time.improving.attempt((soft) =>
+    findExploitation(names, sources.exploitation, soft),
+  );
+  return {
+    files,
+    before: shared.of(distinctPackages(bases)),
+    after,
+    upgradePaths: upgradePaths ?? [],
+    exploitation: exploitation ?? { sources: NO_SOURCES, byCve: new Map() },
+    isWhole: shared.isAnswered && upgradePaths !== null,
+  };
+}
+
+const NOTHING: KnownAdvisories = { lookedUp: [], unmatched: [] };
+
+function sideOf(file: KnownLockfile | null, isPartial: boolean): AssessedSide {
+  return { known: file?.known ?? NOTHING, isPartial };
+}
+
+/** A side that names less than the other: there, what is missing may be installed all the same. */
+function whichIsPartial(base: FileSide, head: FileSide): { readonly base: boolean; readonly head: boolean } {
+  return {
+    base: base.isUnread || namesLess(base.lockfile?.inventory, head.lockfile?.inventory),
+    head: head.isUnread || namesLess(head.lockfile?.inventory, base.lockfile?.inventory),
+  };
+}
+
+function namesLess(one: Inventory | undefined, other: Inventory | undefined): boolean {
+  if (one === undefined || other === undefined) return false;
+  const known = new Set((other.unresolved ?? []).map(({ reference }) => reference));
+  const isIncluded = (one.unresolved ?? []).some(({ reference }) => !known.has(reference));
+  return isIncluded || (one.isWhole === false && other.isWhole !== false);
+}
+
+function keyOf({ name, version, ecosystem }: KnownAdvisories['unmatched'][number]['package']): string {
+  return JSON.stringify([name, version, ecosystem]);
+}

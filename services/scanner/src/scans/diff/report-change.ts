@@ -1,0 +1,175 @@
+import type { DiffReport, DiffSummary } from '@repo/contracts/scanner';
+import { byCodeUnit } from '../../by-code-unit.ts';
+import { fixPlan } from '../../fix-plan/fix-plan.ts';
+import type { Package } from '../../inventory/package.ts';
+import { linesAt } from '../../inventory/package-lines.ts';
+import { packagePurl } from '../../inventory/package-purl.ts';
+import { byNameThenVersion } from '../../inventory/package-set.ts';
+import type { Finding } from '../../matching/finding.ts';
+import { toCoverage, toReportedPackage, toUpgradePaths } from '../../matching/report-vulnerabilities.ts';
+import { summarize } from '../../matching/summarize.ts';
+import { fixFirst } from '../../priority/fix-first.ts';
+import type { PriorityContext } from '../../priority/report-priority.ts';
+import { resultEntries } from '../lockfile/result-entries.ts';
+import { whatIsMissing } from '../lockfile/what-is-missing.ts';
+import type { AssessedChange, AssessedFile } from './assess.ts';
+import type { Diff } from './diff.ts';
+
+/** What the report has for each file. */
+export type FileReport = Pick<
+  DiffReport,
+  'introduced' | 'resolved' | 'persisting' | 'undetermined' | 'packages' | 'upgradePaths' | 'fixPlan'
+>;
+
+/** Shapes what a change does to one file; nothing is decided here. */
+export function reportFile(
+  { diff, before, after }: AssessedFile,
+  upgrades: AssessedChange['upgradePaths'],
+  priority: PriorityContext,
+): FileReport {
+  const origins = new Map(diff.introduced.map(({ package: each, cause, from }) => [each, { cause, from }]));
+  const inventory = after?.inventory ?? { packages: [] };
+  const introduced = resultEntries(diff.introduced, inventory, priority, (found) => {
+    return origins.get(found) ?? { cause: 'added' as const, from: null };
+  });
+  const touched = new Set([
+    ...diff.introduced.map((each) => keyOf(each.package)),
+    ...diff.persisting.map((each) => keyOf(each.after)),
+  ]);
+  const upgradePaths = toUpgradePaths(upgrades.filter((each) => touched.has(keyOf(each.package))));
+  const wasAt = linesAt(
+    diff.resolved.map((finding) => finding.package.at),
+    before?.inventory ?? {},
+  );
+  return {
+    introduced,
+    resolved: [...Map.groupBy(diff.resolved, (finding) => finding.package)]
+      .sort(([a], [b]) => byNameThenVersion(a, b))
+      .map(([found, findings]) => ({
+        package: toReportedPackage(found, wasAt(found.at)),
+        vulnerabilities: idsOf(findings),
+      })),
+    persisting: diff.persisting
+      .toSorted((a, b) => byNameThenVersion(a.after, b.after) || byNameThenVersion(a.before, b.before))
+      .map(({ before, after: { name, version }, findings }) => ({
+        package: name,
+        vulnerabilities: idsOf(findings),
+        from: before.version,
+        to: version,
+      })),
+    undetermined: diff.undetermined
+      .toSorted((a, b) => byNameThenVersion(a.package, b.package) || byCodeUnit(a.side, b.side))
+      .map(({ package: { name, version }, side, reason, findings }) => ({
+        package: name,
+        version,
+        side,
+        reason,
+        vulnerabilities: idsOf(findings),
+      })),
+    packages: packagesOf(diff),
+    upgradePaths,
+    fixPlan: fixPlan(introduced, upgradePaths, {
+      manager: inventory.manager ?? null,
+      graph: inventory.graph ?? null,
+    }),
+  };
+}
+
+function idsOf(findings: readonly Finding[]): string[] {
+  return [...new Set(findings.map(({ primary }) => primary.id))].sort(byCodeUnit);
+}
+
+function packagesOf({ added, removed, changed }: Diff): DiffReport['packages'] {
+  const listed = (packages: readonly Package[]) =>
+    packages.toSorted(byNameThenVersion).map((found) => ({
+      package: found.name,
+      version: found.version,
+      ecosystem: found.ecosystem,
+      purl: packagePurl(found),
+      scope: found.scope,
+    }));
+  return {
+    added: listed(added),
+    removed: listed(removed),
+    changed: changed
+      .toSorted((a, b) => byNameThenVersion(a.after, b.after) || byNameThenVersion(a.before, b.before))
+      .map(({ before, after, direction }) => ({
+        package: after.name,
+        from: before.version,
+        to: after.version,
+        direction,
+        scopeFrom: before.scope,
+        scopeTo: after.scope,
+      })),
+  };
+}
+
+/** What a report says of all files together. A package version that stands in several counts once. */
+export function reportChange(
+  change: AssessedChange,
+  reports: readonly FileReport[],
+  priority: PriorityContext,
+): Pick<
+  DiffReport,
+  'summary' | 'fixFirst' | 'exploitation' | 'coverage' | 'baseCoverage' | 'warnings' | 'incomplete'
+> {
+  const before = missingOf(change.files.flatMap((file) => file.before ?? []));
+  const after = missingOf(change.files.flatMap((file) => file.after ?? []));
+  return {
+    summary: summaryOf(change.files.map(({ diff }) => diff)),
+    fixFirst: fixFirst(
+      reports.map(({ introduced, upgradePaths }) => ({ results: introduced, upgradePaths })),
+    ),
+    exploitation: priority.exploitation.sources,
+    coverage: toCoverage(change.after),
+    baseCoverage: toCoverage(change.before),
+    warnings: [
+      ...new Set([...after.warnings, ...before.warnings.map((each) => `Before the change: ${each}`)]),
+    ],
+    incomplete: !change.isWhole || before.incomplete || after.incomplete,
+  };
+}
+
+function missingOf(files: readonly NonNullable<AssessedFile['after']>[]) {
+  const missing = files.map(({ inventory }) => whatIsMissing(inventory));
+  return {
+    warnings: missing.flatMap(({ warnings }) => warnings),
+    incomplete: missing.some(({ incomplete }) => incomplete),
+  };
+}
+
+function summaryOf(diffs: readonly Diff[]): DiffSummary {
+  const introduced = distinctFindings(diffs.flatMap((diff) => diff.introduced));
+  const come = diffs.flatMap(({ added, changed }) => [...added, ...changed.map(({ after }) => after)]);
+  const persisting = diffs.flatMap((diff) =>
+    diff.persisting.flatMap(({ after, findings }) => findings.map((each) => ({ ...each, package: after }))),
+  );
+  const count = (list: (diff: Diff) => readonly unknown[]) =>
+    diffs.reduce((sum, diff) => sum + list(diff).length, 0);
+  return {
+    introduced: summarize(new Set(come.map(keyOf)).size, introduced),
+    resolved: distinctFindings(diffs.flatMap(({ resolved }) => resolved)).length,
+    persisting: distinctFindings(persisting).length,
+    undetermined: count(({ undetermined }) => undetermined),
+    packagesAdded: count(({ added }) => added),
+    packagesRemoved: count(({ removed }) => removed),
+    packagesChanged: count(({ changed }) => changed),
+  };
+}
+
+/** Pairs of package version and vulnerability, each once, with one object for each package version. */
+function distinctFindings(findings: readonly Finding[]): readonly Finding[] {
+  const packages = new Map<string, Package>();
+  const pairs = new Map<string, Finding>();
+  for (const finding of findings) {
+    const key = keyOf(finding.package);
+    const found = packages.get(key) ?? finding.package;
+    packages.set(key, found);
+    pairs.set(`${key} ${finding.primary.id}`, { ...finding, package: found });
+  }
+  return [...pairs.values()];
+}
+
+function keyOf({ name, version, ecosystem }: Package): string {
+  return JSON.stringify([name, version, ecosystem]);
+}

@@ -1,0 +1,69 @@
+import type { DiffRequest } from '@repo/contracts/scanner';
+import { AppError } from '@repo/service-kit/errors';
+import type { Deadline } from '@repo/service-kit/http';
+import { toAppError } from '../../errors.ts';
+import { rankingOf } from '../../priority/report-priority.ts';
+import { ownBytes } from '../../worker/hand-over.ts';
+import { fromDiffParts } from '../inventory-parts.ts';
+import { isReadInline } from '../read-files.ts';
+import { JSON_OUTPUT } from '../render-as.ts';
+import { runInTurn } from '../run-in-turn.ts';
+import type { UploadScanDeps } from '../scan-upload.ts';
+import { assessDiff, type CollectedDiff, type DiffUpload, readDiff } from './assess-upload.ts';
+import { ecosystemOf } from './ecosystem-of.ts';
+
+/**
+ * Both inventories, advisories of both at once, the change, its report: small files in this thread, others in a worker,
+ * which does all of it when nobody is to be asked.
+ *
+ * @returns the report as UTF-8 text.
+ * @throws AppError 400 when a file is not of its format or they are of two ecosystems, 429 or 503 when advisories could
+ * not be asked.
+ */
+export async function scanDiff(
+  request: DiffRequest,
+  deps: Omit<UploadScanDeps, 'ranking' | 'output'>,
+  deadline: Deadline,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const upload = toUpload(request);
+  const asked = { ranking: rankingOf(request), output: JSON_OUTPUT };
+  const { workers, localAdvisories, notice } = deps;
+  const { signal } = deadline;
+  const reading = <T>(work: Promise<T>) => deadline.during('the reading of the files', work);
+  const assess = (collected: CollectedDiff) =>
+    deadline.during('the vulnerability database', assessDiff(collected, { ...deps, ...asked }, signal));
+  const job = async () => {
+    const { base, head } = upload;
+    const files = base === null ? [head] : [base, head];
+    if (files.every(({ name, bytes }) => isReadInline(name, bytes))) return await assess(readDiff(upload));
+    const own = files.map((each) => ({ ...each, bytes: ownBytes(each.bytes) }));
+    const [last = head, first = null] = own.toReversed();
+    const file = { base: first, head: last };
+    const options = { signal, transfer: own.map(({ bytes }) => bytes.buffer) };
+    if (localAdvisories === null) {
+      return await assess(await fromDiffParts(await reading(workers.run('readDiff', file, options))));
+    }
+    const local = { advisories: localAdvisories(), notice, ...asked };
+    return await reading(workers.run('scanDiff', { file, local }, options));
+  };
+  try {
+    return await runInTurn(deps.admission, job, deadline);
+  } catch (thrown) {
+    throw toAppError(thrown);
+  }
+}
+
+function toUpload({ base, head, distribution }: DiffRequest): DiffUpload {
+  if (base !== undefined) refuseOtherEcosystem(base.name, head.name);
+  const named = { distribution: distribution ?? null };
+  return { base: base === undefined ? null : { ...base, ...named }, head: { ...head, ...named } };
+}
+
+function refuseOtherEcosystem(base: string, head: string): void {
+  const [before, after] = [ecosystemOf(base), ecosystemOf(head)];
+  if (before === after) return;
+  throw new AppError(
+    'bad_request',
+    `Send \`base\` and \`head\` of one ecosystem: a ${base} (${before}) cannot be compared with a ${head} (${after}).`,
+  );
+}

@@ -1,0 +1,28 @@
+import type { ResultEntry } from '@repo/contracts/scanner';
+import { explainerOf, MAX_EXPLAINED, UNEXPLAINED } from '../../dependency-paths/explain.ts';
+import type { Inventory, Package } from '../../inventory/package.ts';
+import { linesAt } from '../../inventory/package-lines.ts';
+import type { Finding } from '../../matching/finding.ts';
+import { groupByPackage, toReportedPackage, toVulnerability } from '../../matching/report-vulnerabilities.ts';
+import type { PriorityContext } from '../../priority/report-priority.ts';
+
+/** The findings of one file as entries of its report, with what `also` adds to each. */
+export function resultEntries<Added extends object>(
+  findings: readonly Finding[],
+  inventory: Inventory,
+  priority: PriorityContext,
+  also: (found: Package) => Added,
+): (ResultEntry & Added)[] {
+  const explain = explainerOf(inventory);
+  const groups = groupByPackage(findings, priority.sort, (finding) => toVulnerability(finding, priority));
+  const lineOf = linesAt(
+    groups.map(({ package: { at } }) => at),
+    inventory,
+  );
+  return groups.map(({ package: found, vulnerabilities }, place) => ({
+    package: toReportedPackage(found, lineOf(found.at)),
+    ...(place < MAX_EXPLAINED ? explain(found) : UNEXPLAINED),
+    vulnerabilities,
+    ...also(found),
+  }));
+}

@@ -1,0 +1,89 @@
+import type { RepoDiffReport, SkippedFile } from '@repo/contracts/scanner';
+import type { RepositoryChange } from '@repo/upstream/github';
+import { byPath } from '../../by-code-unit.ts';
+import type { PriorityContext } from '../../priority/report-priority.ts';
+import { fileScope } from '../../source-tree/file-scope.ts';
+import { isFileLimitReached, reportSkipped } from '../../source-tree/report-skipped.ts';
+import type { AssessedChange, ComparedFile } from '../diff/assess.ts';
+import { type FileReport, reportChange, reportFile } from '../diff/report-change.ts';
+import { warningsOf } from '../repo/warnings.ts';
+import type { CollectedChange } from './pair-files.ts';
+
+/** Shapes what a change does to the lockfiles of a repository as the contract has it; nothing is decided here. */
+export function repoDiffReport(scan: {
+  readonly collected: CollectedChange;
+  readonly compared: readonly ComparedFile[];
+  readonly assessed: AssessedChange;
+  readonly priority: PriorityContext;
+  readonly notice: string | null;
+}): RepoDiffReport {
+  const { collected, compared, assessed, priority, notice } = scan;
+  const { change, base, head } = collected;
+  const files = assessed.files.map((file) => ({
+    path: file.path,
+    report: reportFile(file, assessed.upgradePaths, priority),
+  }));
+  const located = <Entry extends object>(entriesOf: (report: FileReport) => readonly Entry[]) =>
+    files.flatMap(({ path, report }) => entriesOf(report).map((entry) => ({ ...entry, path })));
+  const {
+    warnings: missing,
+    incomplete,
+    ...counted
+  } = reportChange(
+    assessed,
+    files.map(({ report }) => report),
+    priority,
+  );
+  const isTruncated = base.isTruncated || head.isTruncated;
+  const isIncomplete = incomplete || collected.isCut;
+  const skipped = distinctPaths([...head.skipped, ...base.skipped]);
+  return {
+    ...counted,
+    introduced: located(({ introduced }) => introduced),
+    resolved: located(({ resolved }) => resolved),
+    persisting: located(({ persisting }) => persisting),
+    undetermined: located(({ undetermined }) => undetermined),
+    packages: {
+      added: located(({ packages }) => packages.added),
+      removed: located(({ packages }) => packages.removed),
+      changed: located(({ packages }) => packages.changed),
+    },
+    upgradePaths: located(({ upgradePaths }) => upgradePaths),
+    fixPlan: located(({ fixPlan }) => fixPlan),
+    base: sideOf(change.base),
+    head: sideOf(change.head),
+    lockfiles: compared.map(toLockfile),
+    truncated: isTruncated || isFileLimitReached(skipped),
+    ...reportSkipped(skipped),
+    incomplete: isIncomplete,
+    warnings: [
+      ...missing,
+      ...warningsOf({
+        isTruncated,
+        isIncomplete: collected.isCut || !assessed.isWhole,
+        lockfiles: head.lockfiles,
+        skipped,
+      }),
+    ],
+    ...(notice === null ? {} : { notice }),
+  };
+}
+
+function toLockfile({ path, base, head }: ComparedFile): RepoDiffReport['lockfiles'][number] {
+  return {
+    path,
+    basePath: base.lockfile?.path ?? (base.isUnread ? path : null),
+    isRemoved: head.lockfile === null && !head.isUnread,
+    scope: fileScope(path),
+  };
+}
+
+function sideOf({ owner, name, ref, commit }: RepositoryChange['head']): RepoDiffReport['head'] {
+  return { repo: `${owner}/${name}`, ref: ref ?? commit, commit };
+}
+
+/** The first of each path. */
+function distinctPaths(files: readonly SkippedFile[]): readonly SkippedFile[] {
+  const byPaths = new Map(files.toReversed().map((file) => [file.path, file]));
+  return [...byPaths.values()].sort(byPath);
+}

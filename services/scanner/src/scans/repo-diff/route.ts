@@ -1,0 +1,58 @@
+import { RepoDiffReport, RepoDiffRequest } from '@repo/contracts/scanner';
+import {
+  type Endpoint,
+  parseInput,
+  type RateLimitPolicy,
+  type Route,
+  readBody,
+} from '@repo/service-kit/http';
+import { answerReport } from '../answer-report.ts';
+import type { RepoDeps } from '../repo/scan.ts';
+import { ERRORS, REPORT, REQUEST } from './example.ts';
+import { scanRepoDiff } from './scan.ts';
+
+const NO_FILE = 0;
+
+/** `POST /api/scan/repo/diff`. */
+export function repoDiffRoute(deps: RepoDeps, rateLimit: RateLimitPolicy): Route {
+  return {
+    endpoint: endpoint(rateLimit),
+    mount: (app, path) =>
+      app.post(path, async (c) => {
+        const request = parseInput(RepoDiffRequest, await readBody(c, { maxFileBytes: NO_FILE }));
+        return answerReport(c, await scanRepoDiff(request, deps, c.var.deadline), 'json');
+      }),
+  };
+}
+
+const endpoint = (rateLimit: RateLimitPolicy): Endpoint => ({
+  id: 'scanRepoDiff',
+  method: 'POST',
+  path: '/api/scan/repo/diff',
+  summary: 'What a change of a repository introduces and resolves',
+  description:
+    'Compares the lockfiles at `head` with those of the commit where it left `base`, and answers with the ' +
+    'vulnerabilities that the change introduces, resolves and keeps in another version. Only lockfiles that differ are ' +
+    'read. Both sides are judged by one answer of the vulnerability database. A token goes to the platform’s API and ' +
+    'nowhere else, and is forgotten.',
+  tag: 'vulnerabilities',
+  body: { json: RepoDiffRequest, form: RepoDiffRequest, maxFileBytes: NO_FILE, example: REQUEST },
+  answer: {
+    description: 'The report.',
+    contentType: 'application/json',
+    schema: RepoDiffReport,
+    example: REPORT,
+  },
+  errors: {
+    bad_request:
+      'No repository address, or one of a host that is not accepted; no `base` or `head`, or one that can be no ref.',
+    unauthorized: 'The token is not valid, or may not read the repository.',
+    not_found:
+      'No token was sent and there is no such public repository, or there is no such ref, fork or common ancestor.',
+    rate_limited: 'The code-hosting platform or the vulnerability database is limiting our requests.',
+    unavailable: 'An upstream did not answer, the 30 s ran out, or too many scans are running.',
+  },
+  errorExamples: ERRORS,
+  timeoutMs: 30_000,
+  rateLimit,
+});

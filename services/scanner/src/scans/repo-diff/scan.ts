@@ -1,0 +1,147 @@
+import type { RepoDiffRequest } from '@repo/contracts/scanner';
+import { AppError } from '@repo/service-kit/errors';
+import type { Deadline } from '@repo/service-kit/http';
+import { UnknownRefError, UnrelatedRefsError } from '@repo/upstream/github';
+import { isDependencyFile } from '../../dependency-files/collect-dependency-files.ts';
+import { mayBeUnread } from '../../dependency-files/unread-files.ts';
+import { toAppError } from '../../errors.ts';
+import { rankingOf } from '../../priority/report-priority.ts';
+import { openListedTree } from '../../source-tree/github-tree.ts';
+import { SOURCE_TREE_LIMITS } from '../../source-tree/limits.ts';
+import {
+  type RepositoryInput,
+  toRepositoryError,
+  toRepositoryInput,
+} from '../../source-tree/repository-input.ts';
+import type { SoftDeadline } from '../../source-tree/soft-deadline.ts';
+import { JSON_OUTPUT } from '../render-as.ts';
+import { type CollectedLockfiles, collectLockfiles } from '../repo/collect-lockfiles.ts';
+import { FEW_PACKAGES, startRepoTime } from '../repo/repo-time.ts';
+import type { RepoDeps } from '../repo/scan.ts';
+import { runInTurn } from '../run-in-turn.ts';
+import { assessRepoDiff } from './assess.ts';
+import type { CollectedChange } from './pair-files.ts';
+import { isTouched, touchedPaths } from './touched-paths.ts';
+
+/**
+ * Merge base, both trees, the lockfiles that differ, advisories of all of them at once, report. Time that runs out after
+ * the lists of files came makes the report incomplete.
+ *
+ * @returns the report as UTF-8 text.
+ * @throws AppError 400, 401, 404, 429 or 503.
+ */
+export async function scanRepoDiff(
+  request: RepoDiffRequest,
+  deps: RepoDeps,
+  deadline: Deadline,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const input = toRepositoryInput(request, deps.githubHosts);
+  if (input.reference.refSegments.length > 0) {
+    throw new AppError(
+      'bad_request',
+      'Send `url` without what follows the repository’s name: `base` and `head` say what is compared.',
+    );
+  }
+  const time = startRepoTime(deadline.signal);
+  const { workers, localAdvisories, notice } = deps;
+  const asked = { ranking: rankingOf(request), output: JSON_OUTPUT };
+  const { signal } = deadline;
+  const job = async () => {
+    const collected = await deadline.during(
+      'the code-hosting platform',
+      collect(request, input, deps, time.reading, signal),
+    );
+    const packages = [...collected.base.lockfiles, ...collected.head.lockfiles].reduce(
+      (sum, { inventory }) => sum + inventory.packages.length,
+      0,
+    );
+    const report =
+      localAdvisories === null || packages <= FEW_PACKAGES
+        ? assessRepoDiff(collected, { ...deps, ...asked }, time, signal)
+        : workers.run(
+            'assessRepoDiff',
+            { collected, local: { advisories: localAdvisories(), notice, ...asked } },
+            { signal },
+          );
+    return await deadline.during('the vulnerability database', report);
+  };
+  try {
+    return await runInTurn(deps.admission, job, deadline);
+  } catch (thrown) {
+    throw toAppError(toRepositoryError(toRefError(thrown, input, request), input));
+  } finally {
+    time.clear();
+  }
+}
+
+const NOTHING: CollectedLockfiles = { lockfiles: [], skipped: [], isCut: false };
+
+async function collect(
+  { base, head }: RepoDiffRequest,
+  { reference, token }: RepositoryInput,
+  { github, workers }: RepoDeps,
+  time: SoftDeadline,
+  signal: AbortSignal,
+): Promise<CollectedChange> {
+  const session = github.session(token);
+  const change = await session.openChange({ repository: reference, base, head }, signal);
+  if (change.base.commit === change.head.commit) {
+    const nothing = { ...NOTHING, isTruncated: false };
+    return { change, base: nothing, head: nothing, isCut: false };
+  }
+  const [listedBase, listedHead] = await Promise.all([
+    session.listTree(change.base, signal),
+    session.listTree(change.head, signal),
+  ]);
+  const [baseIds, headIds] = [idsOf(listedBase), idsOf(listedHead)];
+  const options = {
+    session,
+    isWanted: (path: string) => isDependencyFile(path) || mayBeUnread(path),
+    isRead: (path: string) => isDependencyFile(path) && isTouched(baseIds, headIds, path),
+    limits: SOURCE_TREE_LIMITS,
+  };
+  const [baseTree, headTree] = await Promise.all([
+    openListedTree(listedBase, { ...options, snapshot: change.base }, signal),
+    openListedTree(listedHead, { ...options, snapshot: change.head }, signal),
+  ]);
+  const touched = touchedPaths(baseTree, headTree);
+  const isWanted = (path: string) => touched.has(path);
+  const [before, after] = await Promise.all([
+    collectLockfiles(baseTree, workers, time, isWanted),
+    collectLockfiles(headTree, workers, time, isWanted),
+  ]);
+  return {
+    change,
+    base: { ...before, isTruncated: baseTree.isTruncated },
+    head: { ...after, isTruncated: headTree.isTruncated },
+    isCut: before.isCut || after.isCut,
+  };
+}
+
+function idsOf({
+  entries,
+}: {
+  readonly entries: readonly { readonly path: string; readonly sha: string }[];
+}) {
+  const ids = new Map(entries.map(({ path, sha }) => [path, sha]));
+  return { idOf: (path: string) => ids.get(path) ?? null };
+}
+
+/** Our answer when a ref is not there: it names the ref. */
+function toRefError(
+  thrown: unknown,
+  { reference: { owner, name } }: RepositoryInput,
+  { base, head }: RepoDiffRequest,
+): unknown {
+  if (thrown instanceof UnknownRefError && thrown.ref !== null) {
+    return new AppError('not_found', noRef(`${owner}/${name}`, thrown.ref), { cause: thrown });
+  }
+  if (!(thrown instanceof UnrelatedRefsError)) return thrown;
+  const message = `${base} and ${head} of ${owner}/${name} have no common ancestor: there is no change to judge.`;
+  return new AppError('not_found', message, { cause: thrown });
+}
+
+/** What is said where a repository, or its forks, has no `ref`. */
+export function noRef(repository: string, ref: string): string {
+  return `${repository} has no branch, tag or commit ${ref}, or it was deleted: check \`base\` and \`head\`.`;
+}

@@ -1,0 +1,68 @@
+import { isConstraintsFile, isRequirementsSource } from '@repo/contracts/scanner';
+import { baseName } from '../../base-name.ts';
+import { isDependencyFile } from '../../dependency-files/collect-dependency-files.ts';
+import { folderOf } from '../../dependency-files/covering-files.ts';
+import { mayBeUnread } from '../../dependency-files/unread-files.ts';
+import { formatOf } from '../../inventory/formats/index.ts';
+import type { GithubTree } from '../../source-tree/github-tree.ts';
+
+type Tree = Pick<GithubTree, 'paths' | 'idOf'>;
+
+/** Whether a file is another one, or was not there, on one of the sides; so it is where nobody knows. */
+export function isTouched(base: Pick<Tree, 'idOf'>, head: Pick<Tree, 'idOf'>, path: string): boolean {
+  const before = base.idOf(path);
+  return before === null || before !== head.idOf(path);
+}
+
+/**
+ * The dependency files that a change touches, and those that are read otherwise because of it: requirements where an
+ * included file may have changed, a file in whose stead another is read, and what that one is.
+ */
+export function touchedPaths(base: Tree, head: Tree): ReadonlySet<string> {
+  const paths = [...new Set([...base.paths, ...head.paths])];
+  const changed = paths.filter((path) => isTouched(base, head, path));
+  const touched = new Set(changed.filter((path) => isDependencyFile(path) || mayBeUnread(path)));
+  const changesIncludes = changed.some(mayBeIncluded);
+  const read = paths.flatMap((path) => {
+    const format = formatOf(path);
+    return format === null ? [] : [{ path, format }];
+  });
+  const byPlace = Map.groupBy(read, ({ path }) => placeOf(folderOf(path), baseName(path)));
+  for (const { path, format } of read) {
+    if (format.hasIncludes === true && changesIncludes) touched.add(path);
+    const { shadowedBy, unlessRead = [] } = format;
+    const above = unlessRead.length === 0 ? [] : foldersOf(path);
+    const related = [
+      ...(shadowedBy === undefined ? [] : [placeOf(folderOf(path), shadowedBy)]),
+      ...above.flatMap((folder) => unlessRead.map((name) => placeOf(folder, name))),
+    ].flatMap((place) => byPlace.get(place) ?? []);
+    if (touched.has(path) || related.some((each) => touched.has(each.path))) {
+      for (const each of related) if (shadowedBy === undefined) touched.add(each.path);
+      if (related.length > 0) touched.add(path);
+    }
+  }
+  return touched;
+}
+
+/** What requirements include may have any name. */
+function mayBeIncluded(path: string): boolean {
+  return (
+    formatOf(path)?.hasIncludes === true ||
+    isConstraintsFile(path) ||
+    isRequirementsSource(path) ||
+    /\.(?:in|pip|txt)$/i.test(path)
+  );
+}
+
+function placeOf(folder: string, name: string): string {
+  return folder + name.toLowerCase();
+}
+
+/** Its own and those above, each with its final `/`. */
+function foldersOf(path: string): readonly string[] {
+  const folders: string[] = [];
+  for (let folder = folderOf(path); ; folder = folderOf(folder.slice(0, -1))) {
+    folders.push(folder);
+    if (folder === '') return folders;
+  }
+}

@@ -1,0 +1,59 @@
+import type { SkippedFile } from '@repo/contracts/scanner';
+import { byPath } from '../../by-code-unit.ts';
+import { collectDependencyFiles } from '../../dependency-files/collect-dependency-files.ts';
+import type { DependencyFile } from '../../dependency-files/dependency-file.ts';
+import { unreadFiles } from '../../dependency-files/unread-files.ts';
+import { fileScope } from '../../source-tree/file-scope.ts';
+import type { SoftDeadline } from '../../source-tree/soft-deadline.ts';
+import type { SourceTree } from '../../source-tree/source-tree.ts';
+import type { ScanWorkers } from '../open-scan-workers.ts';
+import { readFilesBy } from '../read-files.ts';
+import type { CollectedLockfile } from './find-shared-advisories.ts';
+
+export interface CollectedLockfiles {
+  readonly lockfiles: readonly CollectedLockfile[];
+  /** By path. */
+  readonly skipped: readonly SkippedFile[];
+  /** Whether the time was over before all was read. */
+  readonly isCut: boolean;
+}
+
+/**
+ * The lockfiles of a tree, or those of its paths that are wanted: files that these include are read all the same.
+ *
+ * @throws UpstreamError when the files could not be asked for.
+ */
+export async function collectLockfiles(
+  tree: SourceTree,
+  workers: ScanWorkers,
+  time: SoftDeadline,
+  isWanted: (path: string) => boolean = () => true,
+): Promise<CollectedLockfiles> {
+  const wanted = { ...tree, paths: tree.paths.filter(isWanted) };
+  const { files, skipped } = await collectDependencyFiles(wanted, readFilesBy(workers), time);
+  // Without their formats, which are functions and cannot be sent to a worker.
+  const lockfiles = files
+    .filter(pinsSomething)
+    .map(({ path, scope, inventory }) => ({ path, scope, inventory }));
+  const unread = unreadOf(tree.paths, [...lockfiles, ...skipped]).filter(({ path }) => isWanted(path));
+  return {
+    lockfiles,
+    skipped: [...skipped, ...unread].sort(byPath),
+    isCut: skipped.some(({ reason }) => reason === 'time-limit'),
+  };
+}
+
+/** A manifest of ranges tells nothing of what is installed. */
+function pinsSomething({ format, inventory }: DependencyFile): boolean {
+  return format.isManifest !== true || inventory.packages.some(({ unmatched }) => unmatched === null);
+}
+
+/** Copied code brings the manifests of its own development, which nobody installs from. */
+function unreadOf(
+  paths: readonly string[],
+  told: readonly { readonly path: string }[],
+): readonly SkippedFile[] {
+  return unreadFiles(paths, new Set(told.map(({ path }) => path))).filter(
+    ({ path }) => fileScope(path) !== 'vendored',
+  );
+}

@@ -1,0 +1,161 @@
+import { DiffReport, type LockfileName, LockfileReport } from '@repo/contracts/scanner';
+import { samplePath } from '@repo/tooling/fake-upstreams';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sentence, startScanner, upload } from '../support/scanner-app.ts';
+
+let scanner: Awaited<ReturnType<typeof startScanner>>;
+beforeAll(async () => {
+  scanner = await startScanner({ ADVISORY_DATA_DIR: samplePath('advisories') });
+});
+afterAll(() => scanner.close());
+
+const lock = (packages: Readonly<Record<string, string>>, dev: readonly string[] = []) =>
+  JSON.stringify({
+    name: 'shop',
+    lockfileVersion: 3,
+    packages: Object.fromEntries(
+      Object.entries(packages).map(([name, version]) => [
+        `node_modules/${name}`,
+        { version, ...(dev.includes(name) ? { dev: true } : {}) },
+      ]),
+    ),
+  });
+
+type Sent = readonly [name: LockfileName | 'package.json', content: string];
+
+function form(base: Sent | null, head: Sent | null): RequestInit {
+  const body = new FormData();
+  if (base !== null) body.set('base', new File([base[1]], base[0]));
+  if (head !== null) body.set('head', new File([head[1]], head[0]));
+  return { method: 'POST', body };
+}
+
+async function compare(base: Sent | null, head: Sent): Promise<DiffReport> {
+  const answer = await scanner.request('/api/scan/diff', form(base, head));
+  expect(answer.status).toBe(200);
+  return DiffReport.parse(await answer.json());
+}
+
+async function refused(base: Sent | null, head: Sent | null): Promise<readonly [number, string]> {
+  const answer = await scanner.request('/api/scan/diff', form(base, head));
+  return [answer.status, await sentence(answer)];
+}
+
+const OLD = lock({ minimist: '1.2.5', lodash: '4.17.11' });
+const NEW = lock({ minimist: '1.2.6', lodash: '4.17.15' });
+
+describe('POST /api/scan/diff', () => {
+  it('introduces all that a scan of head finds when there is no base', async () => {
+    const report = await compare(null, ['package-lock.json', OLD]);
+    const scan = LockfileReport.parse(
+      await (await scanner.request('/api/scan', upload('package-lock.json', OLD))).json(),
+    );
+    expect(scan.results.length).toBeGreaterThan(0);
+    expect(report.introduced).toEqual(
+      scan.results.map((entry) => ({ ...entry, cause: 'added', from: null })),
+    );
+    expect(report).toMatchObject({
+      summary: { introduced: scan.summary, packagesAdded: scan.summary.totalPackages },
+      upgradePaths: scan.upgradePaths,
+      fixPlan: scan.fixPlan,
+      fixFirst: scan.fixFirst,
+      coverage: scan.coverage,
+      baseCoverage: { matched: 0, unmatched: [] },
+      base: null,
+      head: { path: 'package-lock.json' },
+    });
+  });
+
+  it('is empty for a file and itself', async () => {
+    const report = await compare(['package-lock.json', OLD], ['package-lock.json', OLD]);
+    expect(report).toMatchObject({
+      summary: {
+        introduced: { totalPackages: 0, totalVulnerabilities: 0 },
+        resolved: 0,
+        persisting: 0,
+        packagesChanged: 0,
+      },
+      introduced: [],
+      resolved: [],
+      persisting: [],
+      undetermined: [],
+      packages: { added: [], removed: [], changed: [] },
+      upgradePaths: [],
+    });
+  });
+
+  it('tells what a change resolves, keeps and introduces', async () => {
+    const there = await compare(['package-lock.json', OLD], ['package-lock.json', NEW]);
+    const back = await compare(['package-lock.json', NEW], ['package-lock.json', OLD]);
+    expect(there.introduced).toEqual([]);
+    expect(there.resolved.map((each) => each.package.name)).toContain('minimist');
+    expect(back.introduced).toMatchObject(
+      there.resolved.map(({ package: { name, version } }) => ({
+        package: { name, version },
+        cause: 'changed',
+        from: name === 'minimist' ? '1.2.6' : '4.17.15',
+      })),
+    );
+    expect(there.packages.changed.map(({ package: name, direction }) => [name, direction])).toEqual([
+      ['lodash', 'up'],
+      ['minimist', 'up'],
+    ]);
+  });
+
+  it('takes another package manager for the same project', async () => {
+    const yarn = '# yarn lockfile v1\n\n\nminimist@^1.2.0:\n  version "1.2.5"\n';
+    const report = await compare(['yarn.lock', yarn], ['package-lock.json', OLD]);
+    expect(report.introduced.map((each) => each.package.name)).not.toContain('minimist');
+    expect(report).toMatchObject({ base: { path: 'yarn.lock' }, head: { path: 'package-lock.json' } });
+  });
+
+  it('lists a package that moved from development to production', async () => {
+    const report = await compare(
+      ['package-lock.json', lock({ minimist: '1.2.6' }, ['minimist'])],
+      ['package-lock.json', lock({ minimist: '1.2.6' })],
+    );
+    expect(report.packages.changed).toEqual([
+      {
+        package: 'minimist',
+        from: '1.2.6',
+        to: '1.2.6',
+        direction: 'sideways',
+        scopeFrom: 'development',
+        scopeTo: 'production',
+      },
+    ]);
+  });
+
+  it('reads large files in workers, two of them up to their limit', async () => {
+    const many = Object.fromEntries(Array.from({ length: 3_000 }, (_, n) => [`package-${n}`, '1.0.0']));
+    const base = lock({ ...many, minimist: '1.2.6' });
+    const head = `${lock({ ...many, minimist: '1.2.5' })}${' '.repeat(4 * 1024 * 1024)}`;
+    const report = await compare(
+      ['package-lock.json', base + ' '.repeat(4 * 1024 * 1024)],
+      ['package-lock.json', head],
+    );
+    expect(report.introduced.map((each) => [each.package.name, each.from])).toEqual([['minimist', '1.2.6']]);
+    const [status] = await refused(null, ['package-lock.json', `${head}${' '.repeat(1024 * 1024)}`]);
+    expect(status).toBe(400);
+  });
+
+  it('refuses what cannot be compared', async () => {
+    const cargo: Sent = ['Cargo.lock', 'version = 3\n'];
+    expect(await refused(['package-lock.json', OLD], null)).toEqual([
+      400,
+      expect.stringContaining('Send `head`'),
+    ]);
+    expect(await refused(cargo, ['package-lock.json', OLD])).toEqual([
+      400,
+      'Send `base` and `head` of one ecosystem: a Cargo.lock (crates.io) cannot be compared with a package-lock.json (npm).',
+    ]);
+    expect(await refused(['package-lock.json', '{'], ['package-lock.json', OLD])).toEqual([
+      400,
+      '`base`: This is not a package-lock.json: it is not valid JSON.',
+    ]);
+    expect(await refused(['package.json', '{}'], ['package-lock.json', OLD])).toEqual([
+      400,
+      expect.stringContaining('a package.json does not say'),
+    ]);
+  });
+});
