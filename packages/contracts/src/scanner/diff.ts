@@ -163,11 +163,13 @@ export const DiffReport = z
     resolved: z.array(ResolvedEntry).meta({ description: 'By name, then version.' }),
     persisting: z.array(PersistingEntry).meta({ description: 'By name, then version.' }),
     undetermined: z.array(UndeterminedEntry).meta({ description: 'By name, then version.' }),
-    packages: z.strictObject({
-      added: z.array(DiffPackage),
-      removed: z.array(DiffPackage),
-      changed: z.array(ChangedPackage),
-    }),
+    packages: z
+      .strictObject({
+        added: z.array(DiffPackage).meta({ description: 'By name, then version.' }),
+        removed: z.array(DiffPackage).meta({ description: 'By name, then version.' }),
+        changed: z.array(ChangedPackage).meta({ description: 'By name, then version.' }),
+      })
+      .meta({ description: 'What comes, goes and changes, vulnerable or not.' }),
     upgradePaths: z.array(UpgradePath).meta({
       description: 'One for each package of `introduced` and `persisting` that can be improved.',
     }),

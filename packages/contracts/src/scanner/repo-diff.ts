@@ -100,18 +100,24 @@ export const RepoDiffReport = z
     introduced: z
       .array(IntroducedEntry.extend(located))
       .meta({ description: 'By path, worst severity, name.' }),
-    resolved: z.array(ResolvedEntry.extend(located)),
-    persisting: z.array(PersistingEntry.extend(located)),
-    undetermined: z.array(UndeterminedEntry.extend(located)),
-    packages: z.strictObject({
-      added: z.array(DiffPackage.extend(located)),
-      removed: z.array(DiffPackage.extend(located)),
-      changed: z.array(ChangedPackage.extend(located)),
+    resolved: z.array(ResolvedEntry.extend(located)).meta({ description: 'By path, name, version.' }),
+    persisting: z.array(PersistingEntry.extend(located)).meta({ description: 'By path, name, version.' }),
+    undetermined: z.array(UndeterminedEntry.extend(located)).meta({ description: 'By path, name, version.' }),
+    packages: z
+      .strictObject({
+        added: z.array(DiffPackage.extend(located)).meta({ description: 'By path, name, version.' }),
+        removed: z.array(DiffPackage.extend(located)).meta({ description: 'By path, name, version.' }),
+        changed: z.array(ChangedPackage.extend(located)).meta({ description: 'By path, name, version.' }),
+      })
+      .meta({ description: 'What comes, goes and changes, vulnerable or not.' }),
+    upgradePaths: z.array(UpgradePath.extend(located)).meta({
+      description: 'One for each package of `introduced` and `persisting` that can be improved.',
     }),
-    upgradePaths: z.array(UpgradePath.extend(located)),
-    fixPlan: z.array(FixPlanEntry.extend(located)),
+    fixPlan: z.array(FixPlanEntry.extend(located)).meta({
+      description: 'For each entry of `introduced` the smallest change that removes it.',
+    }),
     base: SideOfChange.meta({ description: 'The merge base: the commit where `head` left the ref.' }),
-    head: SideOfChange,
+    head: SideOfChange.meta({ description: 'The commit after the change.' }),
     lockfiles: z.array(ComparedLockfile).meta({
       description: 'The lockfiles that the change touches, by path; the others were not read.',
     }),
