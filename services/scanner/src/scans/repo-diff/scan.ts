@@ -14,6 +14,7 @@ import {
   toRepositoryInput,
 } from '../../source-tree/repository-input.ts';
 import type { SoftDeadline } from '../../source-tree/soft-deadline.ts';
+import { readFilesBy } from '../read-files.ts';
 import { JSON_OUTPUT } from '../render-as.ts';
 import { type CollectedLockfiles, collectLockfiles } from '../repo/collect-lockfiles.ts';
 import { FEW_PACKAGES, startRepoTime } from '../repo/repo-time.ts';
@@ -106,9 +107,10 @@ async function collect(
   ]);
   const touched = touchedPaths(baseTree, headTree);
   const isWanted = (path: string) => touched.has(path);
+  const reading = readFilesBy(workers);
   const [before, after] = await Promise.all([
-    collectLockfiles(baseTree, workers, time, isWanted),
-    collectLockfiles(headTree, workers, time, isWanted),
+    collectLockfiles(baseTree, reading, time, isWanted),
+    collectLockfiles(headTree, reading, time, isWanted),
   ]);
   return {
     change,

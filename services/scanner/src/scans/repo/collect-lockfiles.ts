@@ -2,12 +2,11 @@ import type { SkippedFile } from '@repo/contracts/scanner';
 import { byPath } from '../../by-code-unit.ts';
 import { collectDependencyFiles } from '../../dependency-files/collect-dependency-files.ts';
 import type { DependencyFile } from '../../dependency-files/dependency-file.ts';
+import type { FileReading } from '../../dependency-files/file-reading.ts';
 import { unreadFiles } from '../../dependency-files/unread-files.ts';
 import { fileScope } from '../../source-tree/file-scope.ts';
 import type { SoftDeadline } from '../../source-tree/soft-deadline.ts';
 import type { SourceTree } from '../../source-tree/source-tree.ts';
-import type { ScanWorkers } from '../open-scan-workers.ts';
-import { readFilesBy } from '../read-files.ts';
 import type { CollectedLockfile } from './find-shared-advisories.ts';
 
 export interface CollectedLockfiles {
@@ -25,12 +24,12 @@ export interface CollectedLockfiles {
  */
 export async function collectLockfiles(
   tree: SourceTree,
-  workers: ScanWorkers,
+  reading: FileReading,
   time: SoftDeadline,
   isWanted: (path: string) => boolean = () => true,
 ): Promise<CollectedLockfiles> {
   const wanted = { ...tree, paths: tree.paths.filter(isWanted) };
-  const { files, skipped } = await collectDependencyFiles(wanted, readFilesBy(workers), time);
+  const { files, skipped } = await collectDependencyFiles(wanted, reading, time);
   // Without their formats, which are functions and cannot be sent to a worker.
   const lockfiles = files
     .filter(pinsSomething)

@@ -93,6 +93,6 @@ async function collect(
   const isWanted = (path: string) => isDependencyFile(path) || mayBeUnread(path);
   const options = { session, snapshot, isWanted, isRead: isDependencyFile, limits: SOURCE_TREE_LIMITS };
   const tree = addressedTree(await openGithubTree(options, signal), snapshot);
-  const collected = await collectLockfiles(tree, workers, time.reading);
+  const collected = await collectLockfiles(tree, readFilesBy(workers), time.reading);
   return { snapshot, isTruncated: tree.isTruncated, ...collected };
 }
