@@ -1,5 +1,6 @@
 // Runs on any Node from 20 on: fetches the pinned toolchain and dependencies once, then hands over to the task.
 import { spawn } from 'node:child_process';
+import { join } from 'node:path';
 import { prepareDependencies } from './dependencies.mjs';
 import { ExplainedError } from './step.mjs';
 import { prepareToolchain } from './toolchain.mjs';
@@ -10,6 +11,7 @@ const TASKS = {
   test: 'tooling/src/test/main.ts',
   catalog: 'services/catalog/src/cli.ts',
   advisories: 'services/scanner/src/cli.ts',
+  scan: 'services/cli/src/main.ts',
 };
 
 const SERVING = ['demo', 'start', 'test'];
@@ -22,20 +24,23 @@ try {
   await prepareDependencies(toolchain);
   // Loading the sources takes seconds on a slow machine, and nothing else would be said meanwhile.
   if (SERVING.includes(task)) console.error(`Starting ${task} …`);
-  process.exitCode = await handOver(toolchain, [entry, ...args]);
+  process.exitCode = await (task === 'scan'
+    ? handOver(toolchain, [join(toolchain.root, entry), 'scan', ...args], process.env.INIT_CWD)
+    : handOver(toolchain, [entry, ...args]));
 } catch (error) {
   if (!(error instanceof ExplainedError)) throw error;
   console.error(error.message);
-  process.exitCode = 1;
+  // Of a scan, 1 is a finding.
+  process.exitCode = process.argv[2] === 'scan' ? 4 : 1;
 }
 
 /** Ctrl-C reaches the task through the terminal's process group; we only wait for it to end. */
-function handOver(toolchain, args) {
-  const child = spawn(toolchain.node, args, { stdio: 'inherit', cwd: toolchain.root, env: toolchain.env });
+function handOver(toolchain, args, cwd = toolchain.root) {
+  const child = spawn(toolchain.node, args, { stdio: 'inherit', cwd, env: toolchain.env });
   process.on('SIGINT', () => {});
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   return new Promise((resolve, reject) => {
     child.on('error', reject);
-    child.on('exit', (code) => resolve(code ?? 1));
+    child.on('exit', (code) => resolve(code ?? (process.argv[2] === 'scan' ? 4 : 1)));
   });
 }

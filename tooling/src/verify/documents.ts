@@ -14,7 +14,7 @@ const REGISTRY_HOST =
   '://(registry|index|static|proxy|files|deb)[.](npmjs|yarnpkg|pypi|pythonhosted|crates|debian|golang)[.]';
 
 /** Variables of every process, and what tests tell their own children. */
-const ORDINARY = new Set(['PATH', 'HOME', 'BEHAVIOUR', 'PROBE_FILE', 'PROBE_SOURCE']);
+const ORDINARY = new Set(['PATH', 'HOME', 'BEHAVIOUR', 'INIT_CWD', 'PROBE_FILE', 'PROBE_SOURCE']);
 
 const files = lines(git('ls-files', '--cached', '--others', '--exclude-standard', '*.md'));
 const { scripts } = readJson<{ readonly scripts: Readonly<Record<string, string>> }>('package.json');

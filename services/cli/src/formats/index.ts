@@ -1,0 +1,37 @@
+import { REPORT_FORMATS, renderAs } from '@repo/scanner/in-process';
+import type { Scan } from '../scan.ts';
+import type { Display } from './display.ts';
+import { toTable } from './table.ts';
+import { toWorkflowCommands } from './workflow-commands.ts';
+
+/** What only the command has. */
+const OWN = {
+  table: toTable,
+  json: ({ bytes }: Scan) => bytes,
+  github: toWorkflowCommands,
+};
+
+export type FormatName = keyof typeof OWN | keyof typeof REPORT_FORMATS;
+
+/** Its own, and those of the service. */
+export const FORMATS = [...Object.keys(OWN), ...Object.keys(REPORT_FORMATS)].filter(isFormat);
+
+export function isFormat(name: string): name is FormatName {
+  return isOwn(name) || Object.hasOwn(REPORT_FORMATS, name);
+}
+
+function isOwn(name: string): name is keyof typeof OWN {
+  return Object.hasOwn(OWN, name);
+}
+
+export function render(format: FormatName, scan: Scan, display: Display): string | Uint8Array {
+  if (isOwn(format)) return OWN[format](scan, display);
+  switch (scan.kind) {
+    case 'lockfile':
+      return renderAs(scan.kind, scan.report, { format, name: scan.path });
+    case 'container':
+      return renderAs(scan.kind, scan.report, { format, name: scan.path });
+    case 'repository':
+      return renderAs(scan.kind, scan.report, { format, name: '' });
+  }
+}

@@ -1,0 +1,11 @@
+/**
+ * Strangers' text for a terminal or a runner's log: on one line, without control characters or marks that turn the
+ * direction of writing, and without the old form of a workflow command (`##[…]`), which counts wherever it stands.
+ */
+export function plainText(text: string): string {
+  return text
+    .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+    .replaceAll(/\p{Cf}/gu, '')
+    .replaceAll('##[', '## [')
+    .trim();
+}

@@ -1,0 +1,118 @@
+import { compareSeverity, type Severity } from '@repo/contracts/scanner';
+import { type Finding, findingsOf, isMalicious, type Scan, unknownsOf } from '../scan.ts';
+import type { Display } from './display.ts';
+import { plainText } from './plain-text.ts';
+
+const MAX_UNKNOWNS = 15;
+
+/** For people: what was found by file, what to do first, and what could not be looked at. */
+export function toTable(scan: Scan, display: Display): string {
+  const paint = painter(display.isColored);
+  const files = Map.groupBy(findingsOf(scan), ({ path }) => path);
+  const blocks = [
+    ...[...files].map(([path, findings]) => [
+      paint.bold(`In ${plainText(path)}`),
+      ...rowsOf(findings, display),
+    ]),
+    fixFirstOf(scan, display),
+    unknownLines(scan, display),
+    [totals(scan, display)],
+    ...(scan.report.notice === undefined ? [] : [[scan.report.notice]]),
+  ];
+  return `${blocks
+    .filter((lines) => lines.length > 0)
+    .map((lines) => lines.join('\n'))
+    .join('\n\n')}\n`;
+}
+
+const SEVERITY_WIDTH = 'CRITICAL'.length;
+
+/** No line begins with strangers' text, which a runner could take for a command. */
+function rowsOf(findings: readonly Finding[], { isColored, width }: Display): readonly string[] {
+  const paint = painter(isColored);
+  const cells = findings
+    .toSorted((a, b) => compareSeverity(a.vulnerability.severity, b.vulnerability.severity))
+    .map((finding) => {
+      const { name, version, upgrade, vulnerability } = finding;
+      return {
+        severity: vulnerability.severity,
+        mark: isMalicious(finding) ? 'MALWARE' : vulnerability.severity,
+        package: plainText(`${name} ${version}`),
+        upgrade: upgrade === null ? 'no fix' : plainText(upgrade),
+        about: plainText(`${vulnerability.id} ${vulnerability.summary}`),
+      };
+    });
+  const packageWidth = Math.min(widest(cells.map((cell) => cell.package)), Math.floor(width * 0.35));
+  const upgradeWidth = Math.min(widest(cells.map((cell) => cell.upgrade)), Math.floor(width * 0.15));
+  const aboutWidth = Math.max(20, width - SEVERITY_WIDTH - packageWidth - upgradeWidth - 11);
+  return cells.map(
+    (cell) =>
+      `  ${paint.severity(cell.severity, cell.mark.padEnd(SEVERITY_WIDTH))}  ${fit(cell.package, packageWidth)} → ` +
+      `${fit(cell.upgrade, upgradeWidth)}  ${cut(cell.about, aboutWidth)}`,
+  );
+}
+
+function fixFirstOf({ report }: Scan, { isColored, width }: Display): readonly string[] {
+  if (report.fixFirst.length === 0) return [];
+  const rows = report.fixFirst.map(({ package: name, from, to, fixes, tier }, index) => {
+    const what = to === null ? `remove ${name} ${from}: it is malicious` : `${name} ${from} → ${to}`;
+    const count = `${fixes.length} ${fixes.length === 1 ? 'vulnerability' : 'vulnerabilities'}`;
+    return cut(`  ${index + 1}. ${plainText(what)} (${count}, ${tier})`, width);
+  });
+  return [painter(isColored).bold('Fix these first'), ...rows];
+}
+
+function unknownLines(scan: Scan, { isColored, width }: Display): readonly string[] {
+  const unknowns = unknownsOf(scan);
+  if (unknowns.length === 0) return [];
+  const more = unknowns.length - MAX_UNKNOWNS;
+  return [
+    painter(isColored).bold('Not looked at'),
+    ...unknowns.slice(0, MAX_UNKNOWNS).map((each) => cut(`  - ${plainText(each)}`, width)),
+    ...(more > 0 ? [`  - and ${more} more`] : []),
+  ];
+}
+
+function totals(scan: Scan, { isColored }: Display): string {
+  const { totalPackages, totalVulnerabilities, vulnerablePackages, ...counts } = scan.report.summary;
+  const paint = painter(isColored);
+  const read = scan.kind === 'repository' ? ` in ${counted(scan.report.lockfiles.length, 'file')}` : '';
+  const looked = `${scan.report.coverage.matched} of ${counted(totalPackages, 'package')}${read} looked up`;
+  if (totalVulnerabilities === 0) return paint.bold(`${looked}: no known vulnerability.`);
+  const parts = (['critical', 'high', 'medium', 'low', 'unknown'] as const)
+    .filter((severity) => counts[severity] > 0)
+    .map((severity) => `${counts[severity]} ${severity}`);
+  return paint.bold(`${looked}: ${parts.join(', ')} in ${counted(vulnerablePackages, 'package')}.`);
+}
+
+function counted(count: number, what: string): string {
+  return `${count} ${what}${count === 1 ? '' : 's'}`;
+}
+
+function widest(texts: readonly string[]): number {
+  return Math.max(...texts.map((text) => text.length));
+}
+
+function fit(text: string, width: number): string {
+  return cut(text, width).padEnd(width);
+}
+
+function cut(text: string, width: number): string {
+  return text.length <= width ? text : `${text.slice(0, width - 1)}…`;
+}
+
+const COLORS: Readonly<Record<Severity, string>> = {
+  CRITICAL: '1;31',
+  HIGH: '31',
+  MEDIUM: '33',
+  LOW: '36',
+  UNKNOWN: '35',
+};
+
+function painter(isColored: boolean) {
+  const paint = (code: string, text: string) => (isColored ? `\u001b[${code}m${text}\u001b[0m` : text);
+  return {
+    bold: (text: string) => paint('1', text),
+    severity: (severity: Severity, text: string) => paint(COLORS[severity], text),
+  };
+}

@@ -1,0 +1,36 @@
+import { SEVERITY_RANK } from '@repo/contracts/scanner';
+import { EXIT, type ExitCode } from './exit-code.ts';
+import type { Options } from './options.ts';
+import { emptinessOf, type Finding, findingsOf, isMalicious, type Scan, unknownsOf } from './scan.ts';
+
+export type Gate = Pick<Options, 'failOn' | 'failOnFixable' | 'failOnTier' | 'failOnUnknown' | 'allowEmpty'>;
+
+/** How the run ends. Any gate that applies fails it; no option excuses a malicious package. */
+export function judge(scan: Scan, gate: Gate): ExitCode {
+  if (findingsOf(scan).some((finding) => isOverGate(finding, gate))) return EXIT.overGate;
+  const emptiness = emptinessOf(scan);
+  if (emptiness === 'nothing-read') return EXIT.unknown;
+  if (emptiness === 'nothing-found' && !gate.allowEmpty) return EXIT.nothingFound;
+  return gate.failOnUnknown && unknownsOf(scan).length > 0 ? EXIT.unknown : EXIT.clean;
+}
+
+export function isOverGate(
+  finding: Finding,
+  { failOn, failOnFixable, failOnTier }: Omit<Gate, 'allowEmpty'>,
+) {
+  const { severity, fixedVersions, priority } = finding.vulnerability;
+  return (
+    isMalicious(finding) ||
+    reaches(severity, failOn) ||
+    (failOnFixable && (fixedVersions.length > 0 || finding.upgrade !== null)) ||
+    (failOnTier !== null && (priority.tier === 'now' || priority.tier === failOnTier))
+  );
+}
+
+/** A severity that nobody knows counts for `any` only. */
+function reaches(severity: Finding['vulnerability']['severity'], failOn: Gate['failOn']): boolean {
+  if (failOn === 'none' || failOn === 'any') return failOn === 'any';
+  return SEVERITY_RANK[severity] >= SEVERITY_RANK[FLOORS[failOn]];
+}
+
+const FLOORS = { critical: 'CRITICAL', high: 'HIGH', medium: 'MEDIUM', low: 'LOW' } as const;

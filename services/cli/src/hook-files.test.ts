@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { LockfileName } from '@repo/contracts/scanner';
+import { formatOf } from '@repo/scanner/in-process';
+import { describe, expect, it } from 'vitest';
+
+/** The `files:` of the pre-commit hook; Python and JavaScript read it alike but for the mark of letter case. */
+const root = join(import.meta.dirname, '..', '..', '..');
+const [, pattern = ''] =
+  /^ {2}files: \(\?i\)(.+)$/m.exec(readFileSync(join(root, '.pre-commit-hooks.yaml'), 'utf8')) ?? [];
+const files = new RegExp(pattern, 'i');
+
+describe('the pre-commit hook', () => {
+  it.each(LockfileName.options.flatMap((name) => [name, `web/${name.toUpperCase()}`]))('takes %s', (path) => {
+    expect(files.test(path)).toBe(true);
+  });
+
+  it.each([
+    'requirements-dev.txt',
+    'dev_requirements.txt',
+    'requirements/base.txt',
+    'reqs.txt',
+    'test-reqs.pip',
+    'pylock.dev.toml',
+    'gemfiles/rails_8.gemfile.lock',
+    'Gemfile.next.lock',
+    'tool.py.lock',
+    'package.json',
+    'README.md',
+    'my-yarn.lock',
+    'poetry.lock.bak',
+    'go.sum',
+    'frequency.txt',
+  ])('takes %s as the table of formats does', (path) => {
+    const format = formatOf(path);
+    expect(files.test(path)).toBe(format !== null && format.isUpload);
+  });
+});

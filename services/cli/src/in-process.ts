@@ -1,0 +1,92 @@
+import { basename } from 'node:path';
+import {
+  assessContainer,
+  assessLockfile,
+  assessRepository,
+  localSources,
+  NEVER,
+  READ_FILES,
+  type RequestSources,
+  readContainer,
+  readLockfile,
+  toAppError,
+  UNLIMITED,
+} from '@repo/scanner/in-process';
+import { AppError } from '@repo/service-kit/errors';
+import { AdvisoryDataError, loadAdvisoryFolder } from '@repo/upstream/osv-local';
+import { collectTree } from './collect-tree.ts';
+import type { Engine } from './engine.ts';
+import { EXIT, RunError } from './exit-code.ts';
+import type { Options } from './options.ts';
+
+/** Runs the scans here, with the functions of the service. */
+export async function openInProcess(
+  { advisoryFolder, exposure }: Pick<Options, 'advisoryFolder' | 'exposure'>,
+  env: Readonly<Record<string, string | undefined>>,
+): Promise<Engine> {
+  const { sources, close } =
+    advisoryFolder === null
+      ? await liveSources(env)
+      : { sources: await folderSources(advisoryFolder), close: async () => undefined };
+  const own = { ...sources, exposure, output: JSON_OUTPUT };
+  return {
+    scanLockfile: (file) =>
+      explained(() => assessLockfile(readLockfile({ ...file, distribution: null }), own, NEVER)),
+    scanContainer: (file) => explained(() => assessContainer(readContainer(file), own, NEVER)),
+    scanTree: (tree) =>
+      explained(async () => {
+        const snapshot = {
+          owner: 'local',
+          name: basename(tree.root) || 'root',
+          isPrivate: true,
+          ...NO_REVISION,
+        };
+        const collected = { snapshot, ...(await collectTree(tree, READ_FILES)) };
+        return await assessRepository(collected, own, UNLIMITED, NEVER);
+      }),
+    close,
+  };
+}
+
+/** Other formats are made of the JSON, whoever gave it. */
+const JSON_OUTPUT = { format: 'json', name: '' } as const;
+
+/** The files are those of the folder as it is, which may differ from any commit. */
+const NO_REVISION = { commit: null, ref: null, path: null };
+
+async function folderSources(folder: string): Promise<RequestSources> {
+  try {
+    const { shared, size } = await loadAdvisoryFolder(folder, NEVER);
+    if (size === 0) {
+      throw new AdvisoryDataError('the folder holds no advisories; fill it with "advisories import"');
+    }
+    return localSources({ advisories: shared, notice: null, exposure: null, output: JSON_OUTPUT });
+  } catch (error) {
+    if (!(error instanceof AdvisoryDataError)) throw error;
+    throw new RunError(EXIT.usage, `ADVISORY_DATA_DIR: ${error.message}`, { cause: error });
+  }
+}
+
+/** Loads what asks others, which a run with a folder does not need. */
+async function liveSources(env: Readonly<Record<string, string | undefined>>) {
+  const { openLiveSources } = await import('@repo/scanner/live-sources');
+  try {
+    return await openLiveSources(env);
+  } catch (error) {
+    if (!(error instanceof Error) || error.name !== 'EnvironmentError') throw error;
+    throw new RunError(EXIT.usage, error.message, { cause: error });
+  }
+}
+
+/** A file that cannot be read is one that was not looked at; whatever else the service would answer is a failure. */
+async function explained<T>(scan: () => Promise<T>): Promise<T> {
+  try {
+    return await scan();
+  } catch (thrown) {
+    const error = toAppError(thrown);
+    if (!(error instanceof AppError)) throw error;
+    throw new RunError(error.code === 'bad_request' ? EXIT.unknown : EXIT.failed, error.message, {
+      cause: error,
+    });
+  }
+}

@@ -1,0 +1,109 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openLocalTree } from './local-tree.ts';
+
+let dir = '';
+const { signal } = new AbortController();
+
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'scanner-tree-'));
+});
+afterEach(() => rmSync(dir, { recursive: true }));
+
+function put(path: string, content = '{}'): void {
+  mkdirSync(join(dir, path, '..'), { recursive: true });
+  writeFileSync(join(dir, path), content);
+}
+
+function git(...args: readonly string[]): void {
+  execFileSync('git', args, { cwd: dir, stdio: 'ignore' });
+}
+
+describe('a folder without git', () => {
+  it('is walked without hidden folders, node_modules and the targets of links', async () => {
+    for (const path of [
+      'yarn.lock',
+      'web/yarn.lock',
+      '.cache/yarn.lock',
+      'node_modules/a/yarn.lock',
+      '.hidden',
+    ]) {
+      put(path);
+    }
+    symlinkSync(dir, join(dir, 'circle'));
+    symlinkSync(join(dir, 'yarn.lock'), join(dir, 'web', 'package-lock.json'));
+    const tree = openLocalTree(['.'], dir);
+    expect(tree.paths).toEqual(['.hidden', 'circle', 'web/package-lock.json', 'web/yarn.lock', 'yarn.lock']);
+    expect(await tree.read('web/package-lock.json', signal)).toEqual({ kind: 'skipped', reason: 'symlink' });
+    expect(await tree.read('circle', signal)).toEqual({ kind: 'skipped', reason: 'symlink' });
+    expect([tree.isTracked, tree.isTruncated]).toEqual([false, false]);
+  });
+
+  it('takes files that are named, wherever they lie below it', async () => {
+    put('node_modules/a/yarn.lock');
+    symlinkSync(join(dir, 'node_modules/a/yarn.lock'), join(dir, 'yarn.lock'));
+    const tree = openLocalTree(['yarn.lock', 'node_modules/a/yarn.lock'], dir);
+    expect(tree.namedFiles).toEqual(['yarn.lock', 'node_modules/a/yarn.lock']);
+    expect(await tree.read('yarn.lock', signal)).toMatchObject({ kind: 'content' });
+  });
+
+  it('says why a file cannot be read', async () => {
+    put('yarn.lock', ' '.repeat(5 * 1024 * 1024 + 1));
+    put('a/yarn.lock', 'version https://git-lfs.github.com/spec/v1\n');
+    const tree = openLocalTree(['.'], dir);
+    rmSync(join(dir, 'a'), { recursive: true });
+    expect(await tree.read('yarn.lock', signal)).toEqual({ kind: 'skipped', reason: 'too-large' });
+    expect(await tree.read('a/yarn.lock', signal)).toEqual({ kind: 'skipped', reason: 'unreadable' });
+    put('a/yarn.lock', 'version https://git-lfs.github.com/spec/v1\n');
+    expect(await tree.read('a/yarn.lock', signal)).toEqual({ kind: 'skipped', reason: 'lfs-pointer' });
+  });
+
+  it('refuses what is not there, and folders that have nothing in common with this one', () => {
+    expect(() => openLocalTree(['nowhere'], dir)).toThrow('There is no nowhere');
+    put('a/yarn.lock');
+    put('b/yarn.lock');
+    expect(() => openLocalTree(['.', '../b'], join(dir, 'a'))).toThrow(
+      'run the command in one that holds them all',
+    );
+  });
+});
+
+describe('a git work tree', () => {
+  beforeEach(() => git('init', '-q'));
+
+  it('holds what its index tracks, with paths from its top', () => {
+    for (const path of ['yarn.lock', 'web/yarn.lock', 'web/untracked/yarn.lock', '.github/requirements.txt'])
+      put(path);
+    git('add', 'yarn.lock', 'web/yarn.lock', '.github');
+    const whole = openLocalTree(['.'], dir);
+    expect(whole.paths).toEqual(['.github/requirements.txt', 'web/yarn.lock', 'yarn.lock']);
+    expect(whole.isTracked).toBe(true);
+    const part = openLocalTree(['.'], join(dir, 'web'));
+    expect(part.paths).toEqual(['web/yarn.lock']);
+    expect(part.has('yarn.lock')).toBe(true);
+    expect(openLocalTree(['web/untracked/yarn.lock'], dir).paths).toEqual(['web/untracked/yarn.lock']);
+  });
+
+  it('names submodules and starts no monitor of the repository', () => {
+    const marker = join(dir, 'ran');
+    put('monitor.sh', `#!/bin/sh\ntouch ${marker}\n`);
+    execFileSync('chmod', ['+x', join(dir, 'monitor.sh')]);
+    git('config', 'core.fsmonitor', join(dir, 'monitor.sh'));
+    const commit = '0123456789012345678901234567890123456789';
+    git('-c', 'core.fsmonitor=false', 'update-index', '--add', '--cacheinfo', `160000,${commit},lib/sub`);
+    const tree = openLocalTree(['.'], dir);
+    expect(tree.submodules).toEqual([{ path: 'lib/sub', reason: 'submodule' }]);
+    expect(tree.paths).toEqual([]);
+    expect(existsSync(marker)).toBe(false);
+  });
+
+  it('is walked where git cannot list it, and that is said', () => {
+    put('yarn.lock');
+    writeFileSync(join(dir, '.git', 'index'), 'damaged');
+    const tree = openLocalTree(['.'], dir);
+    expect([tree.paths, tree.notes.length, tree.isTracked]).toEqual([['yarn.lock'], 1, false]);
+  });
+});

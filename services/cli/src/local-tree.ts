@@ -1,0 +1,201 @@
+import { execFileSync } from 'node:child_process';
+import {
+  closeSync,
+  existsSync,
+  fstatSync,
+  lstatSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+} from 'node:fs';
+import { basename, dirname, join, relative, resolve, sep } from 'node:path';
+import type { SkippedFile } from '@repo/contracts/scanner';
+import { isLfsPointer, SOURCE_TREE_LIMITS, type SourceRead, type SourceTree } from '@repo/scanner/in-process';
+import { EXIT, RunError } from './exit-code.ts';
+
+/** Files of this machine, as a scan reads a repository. */
+export interface LocalTree extends SourceTree {
+  /** The folder from which paths count: the top of the git work tree, else that which holds all that was named. */
+  readonly root: string;
+  /** Files that were named themselves, whatever they are. */
+  readonly namedFiles: readonly string[];
+  /** Whether only what git tracks is listed. */
+  readonly isTracked: boolean;
+  /** Submodules: what they hold is not looked at. */
+  readonly submodules: readonly SkippedFile[];
+  /** What people should know of how the files were found. */
+  readonly notes: readonly string[];
+}
+
+const { maxPaths, maxFileBytes } = SOURCE_TREE_LIMITS;
+
+/**
+ * The files below folders, and files that are named themselves. In a git work tree folders hold what git's index
+ * tracks, elsewhere all but hidden folders and `node_modules`.
+ *
+ * @throws RunError `usage` for a path that is not there.
+ */
+export function openLocalTree(named: readonly string[], cwd: string): LocalTree {
+  const targets = named.map((path) => ({ path: resolve(cwd, path), isFolder: isFolder(path, cwd) }));
+  const root = rootOf(targets, cwd);
+  const own = (path: string) => relative(root, path).split(sep).join('/');
+  const files = targets.filter(({ isFolder: is }) => !is).map(({ path }) => own(path));
+  const folders = targets.filter(({ isFolder: is }) => is).map(({ path }) => own(path));
+  const listed = folders.length === 0 ? NOTHING : listFiles(root, folders);
+  const isWanted = (path: string) => folders.some((folder) => folder === '' || path.startsWith(`${folder}/`));
+  const wanted = listed.paths.filter(isWanted);
+  const paths = [...new Set([...files, ...wanted.slice(0, maxPaths)])].sort();
+  const all = new Set([...paths, ...listed.paths]);
+  const ownNames = new Set(files);
+  return {
+    root,
+    namedFiles: files,
+    isTracked: listed.isTracked,
+    submodules: listed.submodules
+      .filter((path) => isWanted(path))
+      .map((path) => ({ path, reason: 'submodule' })),
+    notes: listed.notes,
+    commit: null,
+    isTruncated: listed.isCut || wanted.length > maxPaths,
+    paths,
+    has: (path) => all.has(path),
+    read: async (path) => readOne(join(root, path), ownNames.has(path)),
+  };
+}
+
+function isFolder(path: string, cwd: string): boolean {
+  const found = statSync(resolve(cwd, path), { throwIfNoEntry: false });
+  if (found === undefined)
+    throw new RunError(EXIT.usage, `There is no ${path}: name a folder or a lockfile.`);
+  return found.isDirectory();
+}
+
+function rootOf(
+  targets: readonly { readonly path: string; readonly isFolder: boolean }[],
+  cwd: string,
+): string {
+  const [first] = targets;
+  const start = first === undefined ? cwd : first.isFolder ? first.path : dirname(first.path);
+  const candidates = [workTreeOf(start), start, resolve(cwd)];
+  const root = candidates.find(
+    (folder) => folder !== null && targets.every(({ path }) => isIn(path, folder)),
+  );
+  if (root === undefined || root === null) {
+    throw new RunError(
+      EXIT.usage,
+      'The paths lie in different folders: run the command in one that holds them all.',
+    );
+  }
+  return root;
+}
+
+function isIn(path: string, folder: string): boolean {
+  return path === folder || path.startsWith(folder.endsWith(sep) ? folder : folder + sep);
+}
+
+/** Where `.git` stands, in this folder or above. */
+function workTreeOf(start: string): string | null {
+  for (let folder = start; ; folder = dirname(folder)) {
+    if (existsSync(join(folder, '.git'))) return folder;
+    if (dirname(folder) === folder) return null;
+  }
+}
+
+interface Listed {
+  readonly paths: readonly string[];
+  readonly submodules: readonly string[];
+  readonly isTracked: boolean;
+  readonly isCut: boolean;
+  readonly notes: readonly string[];
+}
+
+const NOTHING: Listed = { paths: [], submodules: [], isTracked: false, isCut: false, notes: [] };
+
+function listFiles(root: string, folders: readonly string[]): Listed {
+  if (!existsSync(join(root, '.git'))) return walk(root, folders);
+  try {
+    return listTracked(root);
+  } catch {
+    const note = `git cannot list the files of ${basename(root)}: all files were looked at, tracked or not.`;
+    return { ...walk(root, folders), notes: [note] };
+  }
+}
+
+const SUBMODULE_MODE = '160000';
+const MAX_LIST_BYTES = 256 * 1024 * 1024;
+
+/** The index as it is. A file monitor of the repository's own is a program of strangers. */
+function listTracked(root: string): Listed {
+  const args = ['-c', 'core.fsmonitor=false', 'ls-files', '--stage', '-z'];
+  const text = execFileSync('git', args, {
+    cwd: root,
+    encoding: 'utf8',
+    maxBuffer: MAX_LIST_BYTES,
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  // `<mode> <object> <stage>\t<path>`
+  const entries = text
+    .split('\0')
+    .filter((line) => line !== '')
+    .map((line) => ({ mode: line.slice(0, 6), path: line.slice(line.indexOf('\t') + 1) }));
+  const pathsOf = (isMeant: (mode: string) => boolean) => [
+    ...new Set(entries.filter(({ mode }) => isMeant(mode)).map(({ path }) => path)),
+  ];
+  return {
+    ...NOTHING,
+    paths: pathsOf((mode) => mode !== SUBMODULE_MODE),
+    submodules: pathsOf((mode) => mode === SUBMODULE_MODE),
+    isTracked: true,
+  };
+}
+
+/** Links to folders are not followed, so there are no circles. */
+function walk(root: string, folders: readonly string[]): Listed {
+  const paths: string[] = [];
+  const waiting = [...folders];
+  let isCut = false;
+  for (let folder = waiting.pop(); folder !== undefined; folder = waiting.pop()) {
+    if (paths.length > maxPaths) return { ...NOTHING, paths, isCut: true };
+    const entries = entriesOf(join(root, folder));
+    isCut ||= entries === null;
+    for (const entry of entries ?? []) {
+      const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
+      if (!entry.isDirectory()) paths.push(path);
+      else if (!entry.name.startsWith('.') && entry.name !== 'node_modules') waiting.push(path);
+    }
+  }
+  return { ...NOTHING, paths, isCut };
+}
+
+function entriesOf(folder: string) {
+  try {
+    return readdirSync(folder, { withFileTypes: true });
+  } catch {
+    return null;
+  }
+}
+
+/** A link is read only when it was named itself. */
+function readOne(path: string, isNamed: boolean): SourceRead {
+  try {
+    if (!isNamed && lstatSync(path).isSymbolicLink()) return { kind: 'skipped', reason: 'symlink' };
+    const bytes = readLimited(path, maxFileBytes);
+    if (bytes === 'too-large' || bytes === 'unreadable') return { kind: 'skipped', reason: bytes };
+    return isLfsPointer(bytes) ? { kind: 'skipped', reason: 'lfs-pointer' } : { kind: 'content', bytes };
+  } catch {
+    return { kind: 'skipped', reason: 'unreadable' };
+  }
+}
+
+/** @throws what the file system says. */
+export function readLimited(path: string, maxBytes: number): Uint8Array | 'too-large' | 'unreadable' {
+  if (!statSync(path).isFile()) return 'unreadable';
+  const file = openSync(path, 'r');
+  try {
+    if (fstatSync(file).size > maxBytes) return 'too-large';
+    return readFileSync(file);
+  } finally {
+    closeSync(file);
+  }
+}

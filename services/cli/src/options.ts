@@ -1,0 +1,138 @@
+import { parseArgs } from 'node:util';
+import { EXIT, RunError } from './exit-code.ts';
+import { FORMATS, type FormatName, isFormat } from './formats/index.ts';
+
+export const FAIL_ON = ['critical', 'high', 'medium', 'low', 'any', 'none'] as const;
+export const FAIL_ON_TIER = ['now', 'soon'] as const;
+const EXPOSURE = ['public', 'internal'] as const;
+
+/** What a run is asked for. */
+export interface Options {
+  readonly paths: readonly string[];
+  readonly sbom: string | null;
+  /** The address of a scanner without a final `/`; null: the scan runs in this process. */
+  readonly server: string | null;
+  /** A folder of advisories; nobody is asked then. */
+  readonly advisoryFolder: string | null;
+  readonly exposure: (typeof EXPOSURE)[number] | null;
+  /** On standard output. */
+  readonly format: FormatName;
+  readonly outputs: readonly { readonly format: FormatName; readonly file: string }[];
+  readonly failOn: (typeof FAIL_ON)[number];
+  readonly failOnFixable: boolean;
+  readonly failOnTier: (typeof FAIL_ON_TIER)[number] | null;
+  readonly failOnUnknown: boolean;
+  readonly allowEmpty: boolean;
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** @throws RunError `usage`. */
+export function parseOptions(args: readonly string[], env: Environment): Options | 'help' | 'version' {
+  const { values, positionals } = parsed(args);
+  if (values.help === true) return 'help';
+  if (values.version === true) return 'version';
+  const [command, ...paths] = positionals;
+  if (command !== 'scan') throw usage('Say what to do: scanner scan [PATH…].');
+  const server = addressOf(values.server ?? (env['SCANNER_URL'] || null));
+  const advisoryFolder = env['ADVISORY_DATA_DIR'] || null;
+  if (server !== null && advisoryFolder !== null) {
+    throw usage(
+      'ADVISORY_DATA_DIR is set, so nobody may be asked: unset it, or leave out --server and SCANNER_URL.',
+    );
+  }
+  if (values.sbom !== undefined && paths.length > 0) {
+    throw usage('--sbom FILE scans that file only: leave out the paths, or run it once more for them.');
+  }
+  return {
+    paths: paths.length === 0 ? ['.'] : paths,
+    sbom: values.sbom ?? null,
+    server,
+    advisoryFolder,
+    exposure: values.exposure === undefined ? null : oneOf(EXPOSURE, values.exposure, '--exposure'),
+    format: oneOf(FORMATS, values.format, '--format'),
+    outputs: values.output.map(outputOf),
+    failOn: oneOf(FAIL_ON, values['fail-on'], '--fail-on'),
+    failOnFixable: values['fail-on-fixable'],
+    failOnTier:
+      values['fail-on-tier'] === undefined
+        ? null
+        : oneOf(FAIL_ON_TIER, values['fail-on-tier'], '--fail-on-tier'),
+    failOnUnknown: values['fail-on-unknown'],
+    allowEmpty: values['allow-empty'],
+  };
+}
+
+function parsed(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        help: { type: 'boolean', short: 'h' },
+        version: { type: 'boolean' },
+        sbom: { type: 'string' },
+        server: { type: 'string' },
+        exposure: { type: 'string' },
+        format: { type: 'string', default: 'table' },
+        output: { type: 'string', multiple: true, default: [] },
+        'fail-on': { type: 'string', default: 'high' },
+        'fail-on-fixable': { type: 'boolean', default: false },
+        'fail-on-tier': { type: 'string' },
+        'fail-on-unknown': { type: 'boolean', default: false },
+        'allow-empty': { type: 'boolean', default: false },
+      },
+    });
+  } catch (error) {
+    throw usage(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function usage(message: string): RunError {
+  return new RunError(EXIT.usage, `${message}\nscanner --help lists all options.`);
+}
+
+function oneOf<const T extends string>(values: readonly T[], given: string, option: string): T {
+  const value = values.find((each) => each === given);
+  if (value === undefined) throw usage(`${option} takes one of ${values.join(', ')}, not "${given}".`);
+  return value;
+}
+
+function outputOf(written: string) {
+  const at = written.indexOf('=');
+  const format = written.slice(0, Math.max(at, 0));
+  const file = written.slice(at + 1);
+  if (at === -1 || file === '' || !isFormat(format)) {
+    throw usage(`--output takes FORMAT=FILE with one of ${FORMATS.join(', ')}, not "${written}".`);
+  }
+  return { format, file };
+}
+
+function addressOf(written: string | null): string | null {
+  if (written === null) return null;
+  const url = URL.canParse(written) ? new URL(written) : null;
+  if (url === null || !/^https?:$/.test(url.protocol)) {
+    throw usage(`--server (or SCANNER_URL) takes an http or https address, not "${written}".`);
+  }
+  return url.origin + url.pathname.replace(/\/+$/, '');
+}
+
+export const HELP = `Usage: scanner scan [PATH…] [options]
+
+Known vulnerabilities of every lockfile below PATH (default: this folder). In a git work tree only tracked files are
+looked at; elsewhere hidden folders and node_modules are left out. A PATH may be a lockfile itself.
+
+  --sbom FILE              scan an SBOM instead (SPDX, CycloneDX, Syft or Trivy JSON)
+  --server URL             let this scanner service do it (or SCANNER_URL); else the scan runs in this process
+  --exposure WHERE         public or internal: how whatever runs this is reached
+  --format FORMAT          on standard output: ${FORMATS.join(', ')} (default: table)
+  --output FORMAT=FILE     write a file as well; may be repeated
+  --fail-on LEVEL          ${FAIL_ON.join(', ')} (default: high)
+  --fail-on-fixable        whatever an upgrade fixes fails, too
+  --fail-on-tier TIER      now, or soon (which is both): these fail, too
+  --fail-on-unknown        exit 2 when not everything could be looked at
+  --allow-empty            finding no lockfile is no failure
+
+ADVISORY_DATA_DIR names a folder of advisories: then no request is made. Malicious packages always fail.
+Exit codes: 0 nothing over the gate, 1 something is, 2 not everything could be looked at, 3 wrong usage,
+4 an upstream or the service failed, 5 no lockfile found. No telemetry.`;

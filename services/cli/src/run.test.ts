@@ -1,0 +1,236 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { LockfileReport, RepoReport } from '@repo/contracts/scanner';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { run } from './run.ts';
+
+let dir = '';
+let printed = '';
+let noted = '';
+
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'scanner-run-'));
+  mkdirSync(join(dir, 'advisories'));
+  writeFileSync(
+    join(dir, 'advisories', 'all.ndjson'),
+    RECORDS.map((each) => JSON.stringify(each)).join('\n'),
+  );
+});
+afterEach(() => rmSync(dir, { recursive: true }));
+
+function record(id: string, name: string, severity: string | null, fixed: string | null) {
+  const events = [{ introduced: '0' }, ...(fixed === null ? [] : [{ fixed }])];
+  return {
+    id,
+    modified: '2026-01-01T00:00:00Z',
+    summary: `about ${name}`,
+    ...(severity === null ? {} : { database_specific: { severity } }),
+    affected: [{ package: { ecosystem: 'npm', name }, ranges: [{ type: 'SEMVER', events }] }],
+  };
+}
+
+const RECORDS = [
+  record('GHSA-aaaa-aaaa-aaaa', 'worst', 'CRITICAL', '2.0.0'),
+  record('GHSA-bbbb-bbbb-bbbb', 'middling', 'MODERATE', '2.0.0'),
+  record('GHSA-cccc-cccc-cccc', 'unfixed', 'LOW', null),
+  record('GHSA-dddd-dddd-dddd', 'unrated', null, null),
+  record('MAL-2026-1', 'malicious', null, null),
+];
+
+function lock(...names: readonly string[]): string {
+  const entries = names.map((name) => [`node_modules/${name}`, { version: '1.0.0' }]);
+  return JSON.stringify({
+    lockfileVersion: 3,
+    packages: { '': { name: 'app' }, ...Object.fromEntries(entries) },
+  });
+}
+
+function put(path: string, content: string | Uint8Array): void {
+  mkdirSync(join(dir, 'app', path, '..'), { recursive: true });
+  writeFileSync(join(dir, 'app', path), content);
+}
+
+/** The exit code of a run in `app`, with what it prints and notes kept aside. */
+async function scan(args: readonly string[] = [], env: Readonly<Record<string, string>> = {}) {
+  mkdirSync(join(dir, 'app'), { recursive: true });
+  printed = '';
+  noted = '';
+  return await run(['scan', ...args], {
+    env: { ADVISORY_DATA_DIR: join(dir, 'advisories'), ...env },
+    cwd: join(dir, 'app'),
+    terminal: { isTTY: false, columns: undefined },
+    print: (text) => {
+      printed += typeof text === 'string' ? text : Buffer.from(text).toString('utf8');
+    },
+    note: (text) => {
+      noted += `${text}\n`;
+    },
+  });
+}
+
+const GIT_ENTRY = { version: '1.0.0', resolved: 'git+ssh://git@code.example/o/r.git#0123456789' };
+
+describe('the exit code', () => {
+  it.each([
+    ['nothing is known of what was found', ['fine'], [], 0],
+    ['a critical vulnerability', ['worst'], [], 1],
+    ['a medium one is below the default', ['middling'], [], 0],
+    ['a medium one, asked for', ['middling'], ['--fail-on', 'medium'], 1],
+    ['a low one, medium asked for', ['unfixed'], ['--fail-on', 'medium'], 0],
+    ['one that nobody rates, low asked for', ['unrated'], ['--fail-on', 'low'], 0],
+    ['one that nobody rates, any asked for', ['unrated'], ['--fail-on', 'any'], 1],
+    ['a critical one, none asked for', ['worst'], ['--fail-on', 'none'], 0],
+    ['a malicious package, none asked for', ['malicious'], ['--fail-on', 'none'], 1],
+    ['one that an upgrade fixes', ['middling'], ['--fail-on', 'none', '--fail-on-fixable'], 1],
+    ['one that nothing fixes', ['unfixed'], ['--fail-on', 'none', '--fail-on-fixable'], 0],
+    ['a tier that is not reached', ['worst'], ['--fail-on', 'none', '--fail-on-tier', 'now'], 0],
+  ] as const)('%s', async (_what, names, args, exitCode) => {
+    put('package-lock.json', lock(...names));
+    expect(await scan(args)).toBe(exitCode);
+  });
+
+  it('a package that cannot be looked up: 2 when that was asked to fail, and a finding comes first', async () => {
+    const packages = {
+      '': { name: 'app' },
+      'node_modules/own': GIT_ENTRY,
+      'node_modules/fine': { version: '1.0.0' },
+    };
+    put('package-lock.json', JSON.stringify({ lockfileVersion: 3, packages }));
+    expect(await scan()).toBe(0);
+    expect(printed).toContain('1 package: not-a-registry-package');
+    expect(await scan(['--fail-on-unknown'])).toBe(2);
+    expect(noted).toContain('not everything could be looked at');
+    put('web/package-lock.json', lock('worst'));
+    expect(await scan(['--fail-on-unknown'])).toBe(1);
+  });
+
+  it('nothing but such packages: 2, for nothing was looked at', async () => {
+    const packages = { '': { name: 'app' }, 'node_modules/own': GIT_ENTRY };
+    put('package-lock.json', JSON.stringify({ lockfileVersion: 3, packages }));
+    expect([await scan(), await scan(['package-lock.json'])]).toEqual([2, 2]);
+  });
+
+  it.each([
+    ['a damaged lockfile', '{'],
+    ['a lockfile of more than 5 MB', Buffer.alloc(5 * 1024 * 1024 + 1, ' ')],
+  ])('%s: 2 where nothing else could be looked at, else a warning', async (_what, content) => {
+    put('package-lock.json', content);
+    expect([await scan(), await scan(['package-lock.json']), await scan(['--allow-empty'])]).toEqual([
+      2, 2, 2,
+    ]);
+    put('web/package-lock.json', lock('fine'));
+    expect([await scan(), await scan(['--fail-on-unknown'])]).toEqual([0, 2]);
+    expect(printed).toMatch(/ {2}- package-lock\.json: (?:not-the-format|too-large)/);
+  });
+
+  it('no lockfile: 5, or 0 where that is allowed; a manifest alone is none', async () => {
+    expect([await scan(), await scan(['--allow-empty'])]).toEqual([5, 0]);
+    expect(noted).toBe('');
+    put('package.json', '{}');
+    expect([await scan(), await scan(['--allow-empty'])]).toEqual([5, 0]);
+    expect(await scan(['--allow-empty', '--fail-on-unknown'])).toBe(2);
+  });
+
+  it.each([
+    ['an option that is not known', ['--what']],
+    ['a value that is not known', ['--fail-on', 'bad']],
+    ['a format that is not known', ['--format', 'xml']],
+    ['an output without a file', ['--output', 'json']],
+    ['an output that cannot be written', ['--output', 'json=nowhere/report.json']],
+    ['a path that is not there', ['nowhere']],
+    ['a file that is no lockfile', ['README.md']],
+    ['a manifest', ['package.json']],
+    ['an SBOM that is not there', ['--sbom', 'nowhere.json']],
+    ['an SBOM and a path', ['--sbom', 'sbom.json', 'package-lock.json']],
+    ['a server beside a folder of advisories', ['--server', 'http://127.0.0.1:1']],
+  ])('%s: 3', async (_what, args) => {
+    put('package-lock.json', lock('worst'));
+    put('README.md', '');
+    put('package.json', '{}');
+    expect(await scan(args)).toBe(3);
+    expect(noted).not.toContain('should not have happened');
+  });
+
+  it.each([
+    ['is not there', 'nowhere'],
+    ['is empty', 'empty'],
+    ['holds what is no advisory', 'damaged'],
+  ])('a folder of advisories that %s: 3', async (_what, folder) => {
+    mkdirSync(join(dir, 'empty'));
+    mkdirSync(join(dir, 'damaged'));
+    writeFileSync(join(dir, 'damaged', 'one.json'), '{');
+    put('package-lock.json', lock('fine'));
+    expect(await scan([], { ADVISORY_DATA_DIR: join(dir, folder) })).toBe(3);
+    expect(noted).toMatch(/^ADVISORY_DATA_DIR: /);
+  });
+
+  it('is 3 without a command, 0 for help', async () => {
+    const surroundings = { env: {}, cwd: dir, terminal: { isTTY: false, columns: 80 } };
+    const silent = { ...surroundings, print: () => undefined, note: () => undefined };
+    expect([await run([], silent), await run(['--help'], silent), await run(['--version'], silent)]).toEqual([
+      3, 0, 0,
+    ]);
+  });
+});
+
+describe('the JSON', () => {
+  it('of one file is that of /api/scan, of anything else that of a repository', async () => {
+    put('package-lock.json', lock('worst'));
+    expect(await scan(['package-lock.json', '--format', 'json', '--output', 'json=out.json'])).toBe(1);
+    expect(LockfileReport.parse(JSON.parse(printed)).summary.critical).toBe(1);
+    put('web/package-lock.json', lock('worst', 'fine'));
+    expect(await scan(['--format', 'json'])).toBe(1);
+    const report = RepoReport.parse(JSON.parse(printed));
+    expect(report.lockfiles.map(({ path }) => path)).toEqual(['package-lock.json', 'web/package-lock.json']);
+    expect([report.repo, report.commit, report.summary.totalPackages]).toEqual(['local/app', null, 2]);
+    expect(await scan(['package-lock.json', 'web', '--format', 'json'])).toBe(1);
+    expect(RepoReport.parse(JSON.parse(printed)).lockfiles).toHaveLength(2);
+  });
+
+  it('of an SBOM is that of /api/scan/container', async () => {
+    const components = [{ type: 'library', name: 'worst', version: '1.0.0', purl: 'pkg:npm/worst@1.0.0' }];
+    put('sbom.json', JSON.stringify({ bomFormat: 'CycloneDX', specVersion: '1.5', components }));
+    expect(await scan(['--sbom', 'sbom.json'])).toBe(1);
+    put('sbom.json', '{}');
+    expect(await scan(['--sbom', 'sbom.json'])).toBe(2);
+  });
+});
+
+describe('the formats of the service', () => {
+  it.each([['package-lock.json'], ['.']])(
+    'are made of a scan of %s, with the path of the file',
+    async (path) => {
+      put('package-lock.json', lock('worst'));
+      expect(await scan([path, '--format', 'sarif', '--output', 'markdown=out.md'])).toBe(1);
+      expect(JSON.parse(printed).runs[0].results[0].locations[0].physicalLocation.artifactLocation.uri).toBe(
+        'package-lock.json',
+      );
+      expect(readFileSync(join(dir, 'app', 'out.md'), 'utf8')).toContain('GHSA-aaaa-aaaa-aaaa');
+    },
+  );
+});
+
+describe('the table', () => {
+  it('shows what was found, what to do first and what was not looked at', async () => {
+    put('package-lock.json', lock('worst', 'malicious'));
+    put('web/package.json', '{}');
+    put('flake.lock', '{}');
+    await scan();
+    expect(printed).toMatchInlineSnapshot(`
+      "In package-lock.json
+        MALWARE   malicious 1.0.0 → no fix  MAL-2026-1 about malicious
+        CRITICAL  worst 1.0.0     → 2.0.0   GHSA-aaaa-aaaa-aaaa about worst
+
+      Fix these first
+        1. remove malicious 1.0.0: it is malicious (1 vulnerability, now)
+        2. worst 1.0.0 → 2.0.0 (1 vulnerability, planned)
+
+      Not looked at
+        - flake.lock: unsupported-format
+
+      2 of 2 packages in 1 file looked up: 2 critical in 2 packages.
+      "
+    `);
+  });
+});

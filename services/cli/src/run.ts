@@ -1,0 +1,169 @@
+import { writeFileSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
+import { LockfileRequest } from '@repo/contracts/scanner';
+import { formatOf } from '@repo/scanner/in-process';
+import type { Engine, Upload } from './engine.ts';
+import { EXIT, type ExitCode, RunError } from './exit-code.ts';
+import type { Display } from './formats/display.ts';
+import { render } from './formats/index.ts';
+import { plainText } from './formats/plain-text.ts';
+import { judge } from './gate.ts';
+import { openInProcess } from './in-process.ts';
+import { type LocalTree, openLocalTree, readLimited } from './local-tree.ts';
+import { HELP, type Options, parseOptions } from './options.ts';
+import { emptinessOf, type Scan, unknownsOf } from './scan.ts';
+
+/** What a run may touch of its process. */
+export interface Surroundings {
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly cwd: string;
+  readonly terminal: { readonly isTTY: boolean | undefined; readonly columns: number | undefined };
+  readonly print: (text: string | Uint8Array) => unknown;
+  /** For people, beside the report. */
+  readonly note: (text: string) => unknown;
+}
+
+declare const __VERSION__: string | undefined;
+
+/** Scans, writes what was asked for and says how the run ends; why, where it is no verdict, in a sentence. */
+export async function run(args: readonly string[], surroundings: Surroundings): Promise<ExitCode> {
+  try {
+    return await runOrThrow(args, surroundings);
+  } catch (error) {
+    const isExplained = error instanceof RunError;
+    surroundings.note(isExplained ? error.message : `This should not have happened: ${describe(error)}`);
+    return isExplained ? error.exitCode : EXIT.failed;
+  }
+}
+
+function describe(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+async function runOrThrow(args: readonly string[], surroundings: Surroundings): Promise<ExitCode> {
+  const { env, cwd, print, note } = surroundings;
+  const options = parseOptions(args, env);
+  if (options === 'help' || options === 'version') {
+    print(`${options === 'help' ? HELP : typeof __VERSION__ === 'string' ? __VERSION__ : 'development'}\n`);
+    return EXIT.clean;
+  }
+  const engine = await openEngine(options, env);
+  try {
+    const scan = await scanned(options, engine, surroundings);
+    const display = displayOf(surroundings);
+    for (const { format, file } of options.outputs) {
+      write(resolve(cwd, file), render(format, scan, { ...display, isColored: false }));
+    }
+    print(render(options.format, scan, display));
+    const exitCode = judge(scan, options);
+    for (const line of explanationOf(exitCode, scan)) note(line);
+    return exitCode;
+  } finally {
+    await engine.close();
+  }
+}
+
+/** A service is asked by code that other runs do not load. */
+async function openEngine(options: Options, env: Surroundings['env']): Promise<Engine> {
+  if (options.server !== null) return (await import('./server.ts')).openServer(options);
+  return await openInProcess(options, env);
+}
+
+const MAX_SBOM_BYTES = 10 * 1024 * 1024;
+const MAX_FILE_BYTES = 5 * 1024 * 1024;
+
+async function scanned(options: Options, engine: Engine, { cwd, note }: Surroundings): Promise<Scan> {
+  const { sbom, paths } = options;
+  if (sbom !== null) {
+    const bytes = await engine.scanContainer({
+      name: basename(sbom),
+      bytes: readNamed(resolve(cwd, sbom), MAX_SBOM_BYTES),
+    });
+    return { kind: 'container', path: sbom, bytes, report: parse(bytes) };
+  }
+  const tree = openLocalTree(paths, cwd);
+  for (const line of tree.notes) note(line);
+  const file = onlyFile(tree, paths);
+  if (file !== null) {
+    const bytes = await engine.scanLockfile(file);
+    return { kind: 'lockfile', path: tree.paths[0] ?? file.name, bytes, report: parse(bytes) };
+  }
+  const bytes = await engine.scanTree(tree);
+  const scan: Scan = { kind: 'repository', bytes, report: parse(bytes) };
+  if (emptinessOf(scan) === 'nothing-found' && tree.isTracked && !options.allowEmpty) {
+    note(
+      'Only files that git tracks were looked at: add a new lockfile with git add, or name the file itself.',
+    );
+  }
+  return scan;
+}
+
+/**
+ * The lockfile, where one file was named and nothing else: it is scanned as `POST /api/scan` does.
+ *
+ * @throws RunError for a file that is none.
+ */
+function onlyFile({ namedFiles, root }: LocalTree, paths: readonly string[]): Upload | null {
+  const [path] = namedFiles;
+  if (path === undefined || paths.length > 1) {
+    const unknown = namedFiles.find((each) => formatOf(each) === null);
+    if (unknown === undefined) return null;
+    throw new RunError(EXIT.usage, `${unknown} is no lockfile that is known: leave it out.`);
+  }
+  const file = { name: basename(path), bytes: readNamed(join(root, path), MAX_FILE_BYTES) };
+  const request = LockfileRequest.safeParse({ file });
+  if (request.success) return request.data.file;
+  throw new RunError(EXIT.usage, `${path}: ${request.error.issues[0]?.message ?? 'no lockfile.'}`);
+}
+
+function readNamed(path: string, maxBytes: number): Uint8Array {
+  try {
+    const bytes = readLimited(path, maxBytes);
+    if (typeof bytes !== 'string') return bytes;
+  } catch (cause) {
+    throw new RunError(EXIT.usage, `${path} cannot be read: name a file that can.`, { cause });
+  }
+  const most = `${maxBytes / 1024 / 1024} MB`;
+  throw new RunError(EXIT.unknown, `${path} was not looked at: it is no file, or has more than ${most}.`);
+}
+
+function write(file: string, content: string | Uint8Array): void {
+  try {
+    writeFileSync(file, content);
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new RunError(EXIT.usage, `${file} cannot be written: ${reason}`, { cause });
+  }
+}
+
+/** Whoever sends a report has been held to its contract: the engine here by its types, a service when it answered. */
+function parse<Report>(bytes: Uint8Array): Report {
+  return JSON.parse(Buffer.from(bytes).toString('utf8'));
+}
+
+const DEFAULT_WIDTH = 100;
+const MIN_WIDTH = 60;
+
+function displayOf({ env, terminal }: Surroundings): Display {
+  const width = terminal.columns ?? (Number(env['COLUMNS']) || DEFAULT_WIDTH);
+  return { isColored: terminal.isTTY === true && !env['NO_COLOR'], width: Math.max(MIN_WIDTH, width) };
+}
+
+const MAX_UNKNOWNS = 20;
+
+/** Why the run ends so, where the report alone does not tell. */
+function explanationOf(exitCode: ExitCode, scan: Scan): readonly string[] {
+  if (exitCode === EXIT.nothingFound) {
+    return [
+      'No lockfile was found: name the folder that has one, or pass --allow-empty where there may be none.',
+    ];
+  }
+  if (exitCode !== EXIT.unknown) return [];
+  const unknowns = unknownsOf(scan);
+  const more = unknowns.length - MAX_UNKNOWNS;
+  return [
+    'Nothing that was looked at is over the gate, but not everything could be looked at:',
+    ...unknowns.slice(0, MAX_UNKNOWNS).map((each) => `  - ${plainText(each)}`),
+    ...(more > 0 ? [`  - and ${more} more`] : []),
+  ];
+}

@@ -1,0 +1,114 @@
+import type {
+  ContainerReport,
+  LockfileReport,
+  RepoReport,
+  SkippedFile,
+  SkipReason,
+  UpgradePath,
+  Vulnerability,
+} from '@repo/contracts/scanner';
+
+/** A finished scan: the report, and the bytes of its JSON. */
+export type Scan = { readonly bytes: Uint8Array } & (
+  | { readonly kind: 'lockfile'; readonly path: string; readonly report: LockfileReport }
+  | { readonly kind: 'container'; readonly path: string; readonly report: ContainerReport }
+  | { readonly kind: 'repository'; readonly report: RepoReport }
+);
+
+/** One vulnerability of one package version in one file. */
+export interface Finding {
+  readonly path: string;
+  /** Where the file names the package, from 1; null when it is not known. */
+  readonly line: number | null;
+  readonly name: string;
+  readonly version: string;
+  readonly vulnerability: Vulnerability;
+  /** The version to move to; null when none is known. */
+  readonly upgrade: string | null;
+}
+
+/** Of all files, in the order of the report. */
+export function findingsOf(scan: Scan): readonly Finding[] {
+  switch (scan.kind) {
+    case 'lockfile':
+      return inFile(scan.path, scan.report.results, scan.report.upgradePaths);
+    case 'container':
+      return inFile(scan.path, scan.report.results, []);
+    case 'repository':
+      return scan.report.lockfiles.flatMap(({ path, result }) =>
+        inFile(path, result.results, result.upgradePaths),
+      );
+  }
+}
+
+interface Entry {
+  readonly package: { readonly name: string; readonly version: string; readonly line?: number | null };
+  readonly vulnerabilities: readonly Vulnerability[];
+}
+
+function inFile(
+  path: string,
+  entries: readonly Entry[],
+  upgrades: readonly UpgradePath[],
+): readonly Finding[] {
+  const versions = new Map(upgrades.map(({ package: name, from, to }) => [`${name}\n${from}`, to]));
+  return entries.flatMap(({ package: { name, version, line }, vulnerabilities }) =>
+    vulnerabilities.map((vulnerability) => ({
+      path,
+      line: line ?? null,
+      name,
+      version,
+      vulnerability,
+      upgrade: versions.get(`${name}\n${version}`) ?? null,
+    })),
+  );
+}
+
+export function isMalicious({ vulnerability }: Finding): boolean {
+  return vulnerability.priority.because.includes('malicious');
+}
+
+/** Nothing is missing without these. */
+const HARMLESS: ReadonlySet<SkipReason> = new Set(['shadowed', 'not-included']);
+
+/** What could not be looked at, in sentences; empty when everything was. */
+export function unknownsOf(scan: Scan): readonly string[] {
+  const { coverage } = scan.report;
+  const reasons = Map.groupBy(coverage.unmatched, ({ reason }) => reason);
+  const packages = [...reasons].map(
+    ([reason, each]) => `${each.length} ${each.length === 1 ? 'package' : 'packages'}: ${reason}`,
+  );
+  if (scan.kind === 'container') {
+    return [...packages, ...(scan.report.partial ? ['The SBOM lists vulnerable packages only.'] : [])];
+  }
+  if (scan.kind === 'lockfile') return [...packages, ...scan.report.warnings];
+  const files = missedFiles(scan.report.skipped).map(({ path, reason }) => `${path}: ${reason}`);
+  const unlisted = scan.report.skippedTotal - scan.report.skipped.length;
+  return [
+    ...packages,
+    ...files,
+    ...(unlisted > 0 ? [`${unlisted} more files`] : []),
+    ...(scan.report.lockfiles.some(({ result }) => result.unresolved.length > 0)
+      ? ['Files that lists include and that are not there.']
+      : []),
+    ...(scan.report.truncated || scan.report.incomplete
+      ? ['A limit was reached, or a lockfile is not whole.']
+      : []),
+  ];
+}
+
+function missedFiles(skipped: readonly SkippedFile[]): readonly SkippedFile[] {
+  return skipped.filter(({ reason }) => !HARMLESS.has(reason));
+}
+
+/** Of kinds that nothing here reads: as if they were not there. */
+const NO_LOCKFILE: ReadonlySet<SkipReason> = new Set(['no-lockfile', 'unsupported-format']);
+
+/** Whether there was nothing to look at, or nothing of what there was could be looked at. */
+export function emptinessOf(scan: Scan): 'nothing-found' | 'nothing-read' | null {
+  const { summary, coverage } = scan.report;
+  if (summary.totalPackages > 0) return coverage.matched === 0 ? 'nothing-read' : null;
+  if (scan.kind !== 'repository' || scan.report.lockfiles.length > 0) return null;
+  const missed = missedFiles(scan.report.skipped).filter(({ reason }) => !NO_LOCKFILE.has(reason));
+  return missed.length > 0 || scan.report.truncated ? 'nothing-read' : 'nothing-found';
+}

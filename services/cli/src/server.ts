@@ -1,0 +1,172 @@
+import { basename } from 'node:path';
+import {
+  ContainerReport,
+  ErrorBody,
+  LockfileReport,
+  type RepoReport,
+  toLockfileName,
+} from '@repo/contracts/scanner';
+import {
+  createPackageSet,
+  fixFirst,
+  isFileLimitReached,
+  READ_FILES,
+  reportSkipped,
+} from '@repo/scanner/in-process';
+import { collectTree } from './collect-tree.ts';
+import type { Engine, Upload } from './engine.ts';
+import { EXIT, RunError } from './exit-code.ts';
+import type { LocalTree } from './local-tree.ts';
+import type { Options } from './options.ts';
+
+/** Above the 30 s that the service gives itself. */
+const TIMEOUT_MS = 60_000;
+
+type Contract = { safeParse(value: unknown): { success: boolean } };
+
+/** Sends what is to be scanned to a scanner service. */
+export function openServer({ server, exposure }: Pick<Options, 'server' | 'exposure'>): Engine {
+  const send = async (path: string, { name, bytes }: Upload, contract: Contract) => {
+    const body = new FormData();
+    body.set('file', new File([new Uint8Array(bytes)], name));
+    if (exposure !== null) body.set('exposure', exposure);
+    const { status, text } = await post(`${server}${path}`, body);
+    if (status !== 200) throw refusal(status, text);
+    const report = parsed(text);
+    if (!contract.safeParse(report).success) {
+      throw new RunError(
+        EXIT.failed,
+        `The answer of ${server} is no report: is it a scanner of this version?`,
+      );
+    }
+    return text;
+  };
+  const scanLockfile = (file: Upload) => send('/api/scan', file, LockfileReport);
+  return {
+    scanLockfile,
+    scanContainer: (file) => send('/api/scan/container', file, ContainerReport),
+    scanTree: async (tree) => Buffer.from(JSON.stringify(await scanTree(tree, scanLockfile))),
+    close: async () => undefined,
+  };
+}
+
+/** @throws RunError `failed` when there is no answer. */
+async function post(
+  address: string,
+  body: FormData,
+): Promise<{ status: number; text: Uint8Array<ArrayBuffer> }> {
+  try {
+    const response = await fetch(address, { method: 'POST', body, signal: AbortSignal.timeout(TIMEOUT_MS) });
+    return { status: response.status, text: new Uint8Array(await response.arrayBuffer()) };
+  } catch (cause) {
+    const message = `${new URL(address).origin} did not answer: check --server (or SCANNER_URL), then run this again.`;
+    throw new RunError(EXIT.failed, message, { cause });
+  }
+}
+
+/** What the service says of a file that it cannot read is no failure of the service. */
+function refusal(status: number, text: Uint8Array): RunError {
+  const body = ErrorBody.safeParse(parsed(text));
+  if (!body.success) return new RunError(EXIT.failed, `The service answered ${status}: is it a scanner?`);
+  return new RunError(status === 400 ? EXIT.unknown : EXIT.failed, body.data.error);
+}
+
+function parsed(text: Uint8Array): unknown {
+  try {
+    return JSON.parse(Buffer.from(text).toString('utf8'));
+  } catch {
+    return null;
+  }
+}
+
+const AT_ONCE = 4;
+
+/** Every lockfile by itself; the service does not see what one includes, and says so. */
+async function scanTree(tree: LocalTree, scan: (file: Upload) => Promise<Uint8Array>): Promise<RepoReport> {
+  const collected = await collectTree(tree, READ_FILES);
+  const { signal } = new AbortController();
+  const skipped = [...collected.skipped];
+  const lockfiles: RepoReport['lockfiles'] = [];
+  const waiting = collected.lockfiles.entries();
+  const work = async () => {
+    for (const [place, { path, scope }] of waiting) {
+      const read = await tree.read(path, signal);
+      if (read.kind === 'skipped') skipped.push({ path, reason: read.reason });
+      else if (toLockfileName(path) === null) skipped.push({ path, reason: 'unsupported-format' });
+      else {
+        const text = await scan({ name: basename(path), bytes: read.bytes }).catch(unread);
+        // It was checked when it came.
+        if (text !== null)
+          lockfiles[place] = { path, scope, result: JSON.parse(Buffer.from(text).toString('utf8')) };
+        else skipped.push({ path, reason: 'not-the-format' });
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  const union = createPackageSet();
+  for (const each of collected.lockfiles.flatMap(({ inventory }) => inventory.packages)) union.add(each);
+  const found = { ...collected, lockfiles: Object.values(lockfiles), skipped };
+  return mergedReport(basename(tree.root), found, union.toInventory().packages.length);
+}
+
+/** A file that the service cannot read spoils none of the others. */
+function unread(error: unknown): null {
+  if (error instanceof RunError && error.exitCode === EXIT.unknown) return null;
+  throw error;
+}
+
+/** What the service says of each file, as one report: a package version that several files have counts once. */
+function mergedReport(
+  name: string,
+  { lockfiles, skipped, isTruncated }: MergedFiles,
+  packages: number,
+): RepoReport {
+  const results = lockfiles.map(({ result }) => result);
+  const entries = distinct(
+    results.flatMap((each) => each.results),
+    (each) => each.package,
+  );
+  const unmatched = distinct(results.flatMap(({ coverage }) => coverage.unmatched));
+  const matched = Math.max(0, packages - unmatched.length);
+  const severities = entries.flatMap(({ vulnerabilities }) =>
+    vulnerabilities.map(({ severity }) => severity),
+  );
+  const count = (severity: (typeof severities)[number]) =>
+    severities.filter((each) => each === severity).length;
+  return {
+    repo: `local/${name || 'root'}`,
+    commit: null,
+    ref: null,
+    path: null,
+    truncated: isTruncated || isFileLimitReached(skipped),
+    incomplete: results.some(({ incomplete }) => incomplete),
+    lockfiles: [...lockfiles],
+    summary: {
+      totalPackages: matched + unmatched.length,
+      vulnerablePackages: entries.length,
+      totalVulnerabilities: severities.length,
+      critical: count('CRITICAL'),
+      high: count('HIGH'),
+      medium: count('MEDIUM'),
+      low: count('LOW'),
+      unknown: count('UNKNOWN'),
+    },
+    fixFirst: fixFirst(results),
+    exploitation: results[0]?.exploitation ?? { kev: null, epss: null, ssvc: null },
+    coverage: { matched, unmatched },
+    ...reportSkipped(skipped),
+    warnings: distinct(results.flatMap(({ warnings }) => warnings)),
+  };
+}
+
+interface MergedFiles {
+  readonly lockfiles: RepoReport['lockfiles'];
+  readonly skipped: Parameters<typeof reportSkipped>[0];
+  readonly isTruncated: boolean;
+}
+
+function distinct<T>(values: readonly T[], by: (value: T) => unknown = (value) => value): T[] {
+  return [
+    ...new Map(values.toReversed().map((value) => [JSON.stringify(by(value)), value])).values(),
+  ].toReversed();
+}

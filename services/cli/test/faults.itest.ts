@@ -1,0 +1,108 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { jsonAnswer, type OsvBehaviour, startFakeOsv, startFakeServer } from '@repo/tooling/fake-upstreams';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runCommand } from './support/run-command.ts';
+
+/** A source or a service that fails is neither a finding nor a clean bill: 4, whatever is scanned and however. */
+let dir = '';
+beforeAll(() => {
+  dir = mkdtempSync(join(tmpdir(), 'scanner-faults-'));
+  const packages = { '': { name: 'app' }, 'node_modules/fine': { version: '1.0.0' } };
+  writeFileSync(join(dir, 'package-lock.json'), JSON.stringify({ lockfileVersion: 3, packages }));
+  const components = [{ type: 'library', name: 'fine', version: '1.0.0', purl: 'pkg:npm/fine@1.0.0' }];
+  const sbom = { bomFormat: 'CycloneDX', specVersion: '1.5', components };
+  writeFileSync(join(dir, 'sbom.json'), JSON.stringify(sbom));
+});
+afterAll(() => rmSync(dir, { recursive: true }));
+
+const FAULTS: readonly OsvBehaviour[] = [
+  { kind: 'down' },
+  { kind: 'silent' },
+  { kind: 'status', status: 401 },
+  { kind: 'status', status: 404 },
+  { kind: 'status', status: 429, retryAfter: '1' },
+  { kind: 'status', status: 500 },
+  { kind: 'status', status: 503 },
+  { kind: 'nonsense' },
+  { kind: 'truncated' },
+  { kind: 'cut-off' },
+];
+
+const SCANS = [
+  ['a folder', ['scan']],
+  ['a lockfile', ['scan', 'package-lock.json']],
+  ['an SBOM', ['scan', '--sbom', 'sbom.json']],
+] as const;
+
+const nameOf = (fault: OsvBehaviour) => ('status' in fault ? `status ${fault.status}` : fault.kind);
+
+const CASES = FAULTS.flatMap((fault) =>
+  SCANS.map(([what, args]) => [what, nameOf(fault), args, fault] as const),
+);
+
+describe.concurrent('with the vulnerability database at fault', () => {
+  it.each(CASES)('a scan of %s ends with 4: %s', async (_what, _fault, args, behaviour) => {
+    const osv = await startFakeOsv({ records: [], behaviour });
+    const { exitCode, printed, noted } = await runCommand(args, { OSV_API_URL: osv.url }, dir);
+    await osv.stop();
+    expect([exitCode, printed]).toEqual([4, '']);
+    expect(noted).toMatch(/vulnerability database/i);
+  });
+
+  it.each(SCANS)(
+    'a scan of %s ends with 2 when it cannot be asked about any package',
+    async (_what, args) => {
+      const osv = await startFakeOsv({ records: [], behaviour: { kind: 'status', status: 400 } });
+      expect(await runCommand(args, { OSV_API_URL: osv.url }, dir)).toMatchObject({ exitCode: 2 });
+      await osv.stop();
+    },
+  );
+
+  it.each(SCANS)('a scan of %s ends with 0 when it answers', async (_what, args) => {
+    const osv = await startFakeOsv({ records: [] });
+    expect(await runCommand(args, { OSV_API_URL: osv.url }, dir)).toMatchObject({ exitCode: 0, noted: '' });
+    await osv.stop();
+  });
+});
+
+describe.concurrent('with the service at fault', () => {
+  it.each(CASES.filter(([, , , { kind }]) => kind !== 'silent'))(
+    'a scan of %s ends with 4: %s',
+    async (_what, _fault, args, behaviour) => {
+      const service = await startFakeServer(async () => jsonAnswer({}), behaviour);
+      const { exitCode, printed } = await runCommand(args, { SCANNER_URL: service.url }, dir);
+      await service.stop();
+      expect([exitCode, printed]).toEqual([4, '']);
+    },
+  );
+
+  it.each([
+    ['what is no report', {}, 200, 4],
+    ['a report of something else', { imageName: 'a', results: [] }, 200, 4],
+    ['that the file cannot be read', { error: 'Not the format.' }, 400, 2],
+    ['that it is busy', { error: 'Too many scans are running.' }, 503, 4],
+  ])('a scan says what the service says: %s', async (_what, body, status, expected) => {
+    const service = await startFakeServer(async () => jsonAnswer(body, status));
+    const { exitCode, printed } = await runCommand(['scan'], { SCANNER_URL: service.url }, dir);
+    await service.stop();
+    expect([exitCode, printed]).toEqual([expected, '']);
+  });
+});
+
+it('asks nobody with a folder of advisories', async () => {
+  const osv = await startFakeOsv({ records: [] });
+  const record = {
+    id: 'X',
+    modified: '2026-01-01T00:00:00Z',
+    affected: [{ package: { ecosystem: 'npm', name: 'x' } }],
+  };
+  const folder = mkdtempSync(join(tmpdir(), 'scanner-advisories-'));
+  writeFileSync(join(folder, 'one.json'), JSON.stringify(record));
+  const env = { OSV_API_URL: osv.url, KEV_URL: osv.url, EPSS_API_URL: osv.url, ADVISORY_DATA_DIR: folder };
+  expect(await runCommand(['scan'], env, dir)).toMatchObject({ exitCode: 0 });
+  expect(osv.requests).toEqual([]);
+  await osv.stop();
+  rmSync(folder, { recursive: true });
+});

@@ -1,0 +1,83 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { RepoReport } from '@repo/contracts/scanner';
+import { samplePath } from '@repo/tooling/fake-upstreams';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runCommand } from './support/run-command.ts';
+
+const MAIN = join(import.meta.dirname, '..', '..', 'scanner', 'src', 'main.ts');
+const advisories = samplePath('advisories');
+
+let dir = '';
+let service: ChildProcess;
+let url = '';
+
+beforeAll(async () => {
+  dir = mkdtempSync(join(tmpdir(), 'scanner-same-'));
+  cpSync(samplePath('lockfiles'), join(dir, 'lockfiles'), { recursive: true });
+  const env = { PORT: '0', ADVISORY_DATA_DIR: advisories };
+  service = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  url = await new Promise((resolve) => {
+    let text = '';
+    service.stdout?.on('data', (chunk) => {
+      text += chunk;
+      const line = text.split('\n').find((each) => each.includes('"listening"'));
+      if (line !== undefined) resolve(JSON.parse(line).url);
+    });
+  });
+});
+afterAll(() => {
+  service.kill();
+  rmSync(dir, { recursive: true });
+});
+
+async function overHttp(path: string, file: string): Promise<string> {
+  const body = new FormData();
+  body.set('file', new File([readFileSync(file)], basename(file)));
+  return await (await fetch(`${url}${path}`, { method: 'POST', body })).text();
+}
+
+describe('the same input', () => {
+  it.each(['package-lock.json', 'requirements.txt'])(
+    'gives the same bytes by command and by HTTP: %s',
+    async (name) => {
+      const file = join(dir, 'lockfiles', name);
+      const expected = await overHttp('/api/scan', file);
+      const args = ['scan', file, '--format', 'json'];
+      expect((await runCommand(args, { ADVISORY_DATA_DIR: advisories }, dir)).printed).toBe(expected);
+      expect((await runCommand(args, { SCANNER_URL: url }, dir)).printed).toBe(expected);
+      expect(JSON.parse(expected).summary.totalPackages).toBeGreaterThan(0);
+    },
+  );
+
+  it('an SBOM, too', async () => {
+    const file = samplePath('sbom/web-shop.cdx.json');
+    const expected = await overHttp('/api/scan/container', file);
+    const args = ['scan', '--sbom', file, '--format', 'json'];
+    expect((await runCommand(args, { ADVISORY_DATA_DIR: advisories }, dir)).printed).toBe(expected);
+    expect((await runCommand(args, { SCANNER_URL: url }, dir)).printed).toBe(expected);
+  });
+
+  // A list by itself is not told of what it includes, so that plans may differ.
+  it('a folder: the same findings, whoever scans', async () => {
+    const args = ['scan', 'lockfiles', '--format', 'json'];
+    const [own, served] = await Promise.all([
+      runCommand(args, { ADVISORY_DATA_DIR: advisories }, dir),
+      runCommand(args, { SCANNER_URL: url }, dir),
+    ]);
+    const [a, b] = [own, served].map(({ printed }) => RepoReport.parse(JSON.parse(printed)));
+    const found = (report: RepoReport | undefined) =>
+      report?.lockfiles.map(({ path, scope, result: { results, upgradePaths } }) => ({
+        path,
+        scope,
+        results,
+        upgradePaths,
+      }));
+    expect(found(b)).toEqual(found(a));
+    expect(b?.summary).toEqual(a?.summary);
+    expect(b?.fixFirst).toEqual(a?.fixFirst);
+    expect([served.exitCode, own.exitCode]).toEqual([1, 1]);
+  });
+});
