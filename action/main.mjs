@@ -1,0 +1,65 @@
+// The entry of the GitHub Action: inputs in, annotations, job summary and outputs out. It asks nothing of the platform.
+import { spawnSync } from 'node:child_process';
+import { appendFileSync, existsSync, mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const { env } = process;
+const input = (name) => (env[`INPUT_${name.toUpperCase()}`] ?? '').trim();
+const valued = ['server', 'exposure', 'fail-on', 'fail-on-tier'];
+const flags = ['fail-on-fixable', 'fail-on-unknown', 'allow-empty'];
+const MEANINGS = [
+  'Nothing over the gate.',
+  'Something is over the gate.',
+  'Not everything could be looked at.',
+  'The inputs cannot be used.',
+  'An upstream or the service failed: this is no finding, and not clean.',
+  'No lockfile was found.',
+];
+/** GitHub takes a summary of 1 MiB a step. */
+const MAX_SUMMARY_CHARACTERS = 250_000;
+
+const folder = mkdtempSync(join(env.RUNNER_TEMP || tmpdir(), 'scan-'));
+const report = join(folder, 'report.json');
+const sarif = join(folder, 'report.sarif');
+const markdown = join(folder, 'report.md');
+const args = [
+  'scan',
+  '--format=github',
+  `--output=json=${report}`,
+  `--output=sarif=${sarif}`,
+  `--output=markdown=${markdown}`,
+  ...valued.filter((name) => input(name) !== '').map((name) => `--${name}=${input(name)}`),
+  ...flags.filter((name) => input(name) === 'true').map((name) => `--${name}`),
+  '--',
+  ...(input('path') || '.').split('\n').map((path) => path.trim()),
+];
+const scan = fileURLToPath(new URL('scan.mjs', import.meta.url));
+const { status } = spawnSync(process.execPath, [scan, ...args], {
+  stdio: 'inherit',
+  cwd: env.GITHUB_WORKSPACE || process.cwd(),
+});
+const exitCode = status ?? 4;
+const isReported = [report, sarif, markdown].every((file) => existsSync(file));
+const found = isReported ? JSON.parse(readFileSync(report, 'utf8')).summary.totalVulnerabilities : '';
+tell(env.GITHUB_OUTPUT, [
+  `report=${isReported ? report : ''}`,
+  `sarif=${isReported ? sarif : ''}`,
+  `exit-code=${exitCode}`,
+  `vulnerabilities=${found}`,
+]);
+tell(env.GITHUB_STEP_SUMMARY, [`### Lockfile scan: ${MEANINGS[exitCode] ?? 'It failed.'}`, '', ...shown()]);
+process.exitCode = exitCode;
+
+function shown() {
+  if (!isReported) return ['There is no report: the log of the step says why.', ''];
+  const text = readFileSync(markdown, 'utf8');
+  return text.length > MAX_SUMMARY_CHARACTERS
+    ? ['It is too long to be shown here: see the report.', '']
+    : [text];
+}
+
+function tell(file, lines) {
+  if (file) appendFileSync(file, `${lines.join('\n')}\n`);
+}
