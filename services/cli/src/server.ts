@@ -104,7 +104,9 @@ async function scanTree(tree: LocalTree, scan: (file: Upload) => Promise<Uint8Ar
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
   const union = createPackageSet();
-  for (const each of collected.lockfiles.flatMap(({ inventory }) => inventory.packages)) union.add(each);
+  // What the service did not look at is no part of what was.
+  const looked = collected.lockfiles.filter((_, place) => lockfiles[place] !== undefined);
+  for (const each of looked.flatMap(({ inventory }) => inventory.packages)) union.add(each);
   const found = { ...collected, lockfiles: Object.values(lockfiles), skipped };
   return mergedReport(basename(tree.root), found, union.toInventory().packages.length);
 }

@@ -85,9 +85,10 @@ describe.concurrent('with the service at fault', () => {
     ['that it is busy', { error: 'Too many scans are running.' }, 503, 4],
   ])('a scan says what the service says: %s', async (_what, body, status, expected) => {
     const service = await startFakeServer(async () => jsonAnswer(body, status));
-    const { exitCode, printed } = await runCommand(['scan'], { SCANNER_URL: service.url }, dir);
+    const folder = await runCommand(['scan'], { SCANNER_URL: service.url }, dir);
+    const file = await runCommand(['scan', 'package-lock.json'], { SCANNER_URL: service.url }, dir);
     await service.stop();
-    expect([exitCode, printed]).toEqual([expected, '']);
+    expect([folder.exitCode, file.exitCode]).toEqual([expected, expected]);
   });
 });
 
