@@ -7,6 +7,7 @@ import {
   NEVER,
   READ_FILES,
   type RequestSources,
+  rankingOf,
   readContainer,
   readLockfile,
   toAppError,
@@ -28,7 +29,11 @@ export async function openInProcess(
     advisoryFolder === null
       ? await liveSources(env)
       : { sources: await folderSources(advisoryFolder), close: async () => undefined };
-  const own = { ...sources, exposure, output: JSON_OUTPUT };
+  const own = {
+    ...sources,
+    ranking: rankingOf({ exposure: exposure ?? undefined }),
+    output: JSON_OUTPUT,
+  };
   return {
     scanLockfile: (file) =>
       explained(() => assessLockfile(readLockfile({ ...file, distribution: null }), own, NEVER)),
@@ -60,7 +65,7 @@ async function folderSources(folder: string): Promise<RequestSources> {
     if (size === 0) {
       throw new AdvisoryDataError('the folder holds no advisories; fill it with "advisories import"');
     }
-    return localSources({ advisories: shared, notice: null, exposure: null, output: JSON_OUTPUT });
+    return localSources({ advisories: shared, notice: null, ranking: rankingOf({}), output: JSON_OUTPUT });
   } catch (error) {
     if (!(error instanceof AdvisoryDataError)) throw error;
     throw new RunError(EXIT.usage, `ADVISORY_DATA_DIR: ${error.message}`, { cause: error });
