@@ -3,15 +3,15 @@ import {
   assessContainer,
   assessLockfile,
   assessRepository,
+  JSON_OUTPUT,
   localSources,
   NEVER,
-  READ_FILES,
   type RequestSources,
   rankingOf,
   readContainer,
   readLockfile,
   toAppError,
-  UNLIMITED,
+  unlimited,
 } from '@repo/scanner/in-process';
 import { AppError } from '@repo/service-kit/errors';
 import { AdvisoryDataError, loadAdvisoryFolder } from '@repo/upstream/osv-local';
@@ -32,6 +32,7 @@ export async function openInProcess(
   const own = {
     ...sources,
     ranking: rankingOf({ exposure: exposure ?? undefined }),
+    // Other formats are made of the JSON, whoever gave it.
     output: JSON_OUTPUT,
   };
   return {
@@ -46,15 +47,12 @@ export async function openInProcess(
           isPrivate: true,
           ...NO_REVISION,
         };
-        const collected = { snapshot, ...(await collectTree(tree, READ_FILES)) };
-        return await assessRepository(collected, own, UNLIMITED, NEVER);
+        const collected = { snapshot, ...(await collectTree(tree)) };
+        return await assessRepository(collected, own, unlimited(NEVER), NEVER);
       }),
     close,
   };
 }
-
-/** Other formats are made of the JSON, whoever gave it. */
-const JSON_OUTPUT = { format: 'json', name: '' } as const;
 
 /** The files are those of the folder as it is, which may differ from any commit. */
 const NO_REVISION = { commit: null, ref: null, path: null };

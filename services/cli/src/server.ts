@@ -6,13 +6,7 @@ import {
   type RepoReport,
   toLockfileName,
 } from '@repo/contracts/scanner';
-import {
-  createPackageSet,
-  fixFirst,
-  isFileLimitReached,
-  READ_FILES,
-  reportSkipped,
-} from '@repo/scanner/in-process';
+import { createPackageSet, fixFirst, isFileLimitReached, reportSkipped } from '@repo/scanner/in-process';
 import { collectTree } from './collect-tree.ts';
 import type { Engine, Upload } from './engine.ts';
 import { EXIT, RunError } from './exit-code.ts';
@@ -83,7 +77,7 @@ const AT_ONCE = 4;
 
 /** Every lockfile by itself; the service does not see what one includes, and says so. */
 async function scanTree(tree: LocalTree, scan: (file: Upload) => Promise<Uint8Array>): Promise<RepoReport> {
-  const collected = await collectTree(tree, READ_FILES);
+  const collected = await collectTree(tree);
   const { signal } = new AbortController();
   const skipped = [...collected.skipped];
   const lockfiles: RepoReport['lockfiles'] = [];

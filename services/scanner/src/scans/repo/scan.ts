@@ -17,6 +17,7 @@ import {
 } from '../../source-tree/repository-input.ts';
 import type { AdvisorySources, RequestSources } from '../assessment.ts';
 import type { ScanWorkers } from '../open-scan-workers.ts';
+import { readFilesBy } from '../read-files.ts';
 import { runInTurn } from '../run-in-turn.ts';
 import { assessRepository, type CollectedRepository } from './assess.ts';
 import { collectLockfiles } from './collect-lockfiles.ts';
