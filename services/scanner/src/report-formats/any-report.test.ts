@@ -100,6 +100,25 @@ describe('any report', { timeout: 600_000 }, () => {
     );
   });
 
+  it('tells of a change only what it introduces', () => {
+    fc.assert(
+      fc.property(ANY_REPORT.diff, (report) => {
+        const [run] = JSON.parse(rendered('diff', report as never, 'sarif')).runs;
+        const results: { baselineState: string; properties: Record<string, string> }[] = run.results;
+        expect(new Set(results.map(({ baselineState }) => baselineState))).toEqual(
+          new Set(results.length === 0 ? [] : ['new']),
+        );
+        const told = results.map(({ properties: own }) =>
+          [own['package'], own['version'], own['id']].join('\0'),
+        );
+        expect(told.sort()).toEqual(pairsOf(report.introduced));
+        const notified = JSON.stringify(run.invocations[0].toolExecutionNotifications);
+        for (const { reason } of report.undetermined) expect(notified).toContain(`"${reason}"`);
+      }),
+      { numRuns },
+    );
+  });
+
   it('has one failure for each vulnerability in JUnit', () => {
     fc.assert(
       fc.property(ANY_REPORT.lockfile, (report) => {

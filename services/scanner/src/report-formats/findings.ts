@@ -9,7 +9,9 @@ export type ScanKind =
   | 'legal'
   | 'email'
   | 'website'
-  | 'nvd';
+  | 'nvd'
+  | 'diff'
+  | 'repository-diff';
 
 /** What any report says, in the same words whatever was scanned: the one thing that every format is made from. */
 export interface Findings {

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Log, Notification, ReportingDescriptor, Result, Run } from 'sarif';
-import type { Finding, Findings, Gap, Place, Rule } from './findings.ts';
+import type { Finding, Findings, Gap, Place, Rule, ScanKind } from './findings.ts';
 import { GENERATOR } from './generator.ts';
 import { shortened } from './words.ts';
 
@@ -38,7 +38,10 @@ function runOf(report: Findings): Run {
       location: { uri },
       roles: ['analysisTarget'],
     })),
-    results: findings.map((finding) => toResult(finding, indexOf(finding.rule.id), occurrence)),
+    results: findings.map((finding) => ({
+      ...toResult(finding, indexOf(finding.rule.id), occurrence),
+      ...(CHANGES.has(report.scan) ? { baselineState: 'new' as const } : {}),
+    })),
     columnKind: 'utf16CodeUnits',
     properties: {
       ...(report.notice === null ? {} : { notice: report.notice }),
@@ -47,13 +50,16 @@ function runOf(report: Findings): Run {
   };
 }
 
+/** Scans whose findings were not there before. */
+const CHANGES: ReadonlySet<ScanKind> = new Set(['diff', 'repository-diff']);
+
 function cutText(dropped: number): string {
   return `${dropped} findings more than a SARIF run may have were left out, the least severe ones.`;
 }
 
 /** What stands behind the last slash would be the id of one run. */
 function runId({ scan, subject }: Findings): string {
-  const isNamed = scan === 'lockfile' || scan === 'container';
+  const isNamed = scan === 'lockfile' || scan === 'container' || scan === 'diff';
   return isNamed ? `${scan}/${subject}/` : `${scan}/`;
 }
 

@@ -1,9 +1,11 @@
 import type {
   ContainerReport,
+  DiffReport,
   EmailReport,
   LegalReport,
   LockfileReport,
   NvdResult,
+  RepoDiffReport,
   RepoReport,
   SupplyChainReport,
   WebsiteReport,
@@ -12,10 +14,12 @@ import type { Findings, ScanKind } from '../report-formats/findings.ts';
 import { type FormatName, REPORT_FORMATS, type ReportFormatName } from '../report-formats/formats.ts';
 import { nvdFindings } from '../report-formats/nvd-findings.ts';
 import { containerFindings } from './container/findings.ts';
+import { diffFindings } from './diff/findings.ts';
 import { emailFindings } from './email/findings.ts';
 import { legalFindings } from './legal/findings.ts';
 import { lockfileFindings } from './lockfile/findings.ts';
 import { repositoryFindings } from './repo/findings.ts';
+import { repositoryDiffFindings } from './repo-diff/findings.ts';
 import { supplyChainFindings } from './supply-chain/findings.ts';
 import { websiteFindings } from './website/findings.ts';
 
@@ -29,6 +33,8 @@ interface Reports {
   readonly email: EmailReport;
   readonly website: WebsiteReport;
   readonly nvd: NvdResult;
+  readonly diff: DiffReport;
+  readonly 'repository-diff': RepoDiffReport;
 }
 
 /** How a report is to be written. */
@@ -64,6 +70,8 @@ export const SCAN_FORMATS: { readonly [Kind in ScanKind]: ScanFormats<Reports[Ki
   email: { formats: TEXTS, findings: emailFindings },
   website: { formats: TEXTS, findings: websiteFindings },
   nvd: { formats: TEXTS, findings: nvdFindings },
+  diff: { formats: ['sarif', ...TEXTS], findings: diffFindings },
+  'repository-diff': { formats: ['sarif', ...TEXTS], findings: repositoryDiffFindings },
 };
 
 /** A report in a format: the same text for the same report. */
@@ -87,8 +95,3 @@ export function renderReport<Kind extends ScanKind>(
 
 /** How a report is written that has JSON only. */
 export const JSON_OUTPUT: Output = { format: 'json', name: '' };
-
-/** Such a report as UTF-8. */
-export function renderJson(report: object): Uint8Array<ArrayBuffer> {
-  return new TextEncoder().encode(JSON.stringify(report));
-}

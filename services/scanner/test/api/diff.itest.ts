@@ -45,6 +45,27 @@ const OLD = lock({ minimist: '1.2.5', lodash: '4.17.11' });
 const NEW = lock({ minimist: '1.2.6', lodash: '4.17.15' });
 
 describe('POST /api/scan/diff', () => {
+  it('writes what is introduced, and nothing that was there, in other formats', async () => {
+    const init = form(['package-lock.json', OLD], ['package-lock.json', NEW]);
+    const { summary, introduced } = await compare(['package-lock.json', OLD], ['package-lock.json', NEW]);
+    const sarif = await (await scanner.request('/api/scan/diff?format=sarif', init)).json();
+    const [{ results }] = sarif.runs;
+    expect(results).toHaveLength(summary.introduced.totalVulnerabilities);
+    const markdown = await scanner.request('/api/scan/diff', {
+      ...form(null, ['package-lock.json', OLD]),
+      headers: { accept: 'text/markdown' },
+    });
+    expect(await markdown.text()).toContain('The change introduces');
+    expect(introduced.length).toBe(
+      new Set(results.map((each: { properties: { package: string } }) => each.properties.package)).size,
+    );
+    const refused = await scanner.request('/api/scan/diff?format=cyclonedx', init);
+    expect([refused.status, await sentence(refused)]).toEqual([
+      400,
+      'Send `format` once: one of json, sarif, junit, markdown, html.',
+    ]);
+  });
+
   it('introduces all that a scan of head finds when there is no base', async () => {
     const report = await compare(null, ['package-lock.json', OLD]);
     const scan = LockfileReport.parse(

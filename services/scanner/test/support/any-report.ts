@@ -1,9 +1,11 @@
 import {
   ContainerReport,
+  DiffReport,
   EmailReport,
   LegalReport,
   LockfileReport,
   NvdResult,
+  RepoDiffReport,
   RepoReport,
   SupplyChainReport,
   WebsiteReport,
@@ -133,4 +135,6 @@ export const ANY_REPORT = {
   email: reportsOf(EmailReport),
   website: reportsOf(WebsiteReport),
   nvd: reportsOf(NvdResult),
+  diff: reportsOf(DiffReport),
+  'repository-diff': reportsOf(RepoDiffReport),
 };

@@ -2,11 +2,13 @@ import { REPORT as nvd } from '../../src/nvd/example.ts';
 import type { ScanKind } from '../../src/report-formats/findings.ts';
 import type { FormatName } from '../../src/report-formats/formats.ts';
 import { REPORT as container } from '../../src/scans/container/example.ts';
+import { REPORT as diff } from '../../src/scans/diff/example.ts';
 import { REPORT as email } from '../../src/scans/email/example.ts';
 import { REPORT as legal } from '../../src/scans/legal/example.ts';
 import { REPORT as lockfile } from '../../src/scans/lockfile/example.ts';
 import { renderAs, SCAN_FORMATS } from '../../src/scans/render-as.ts';
 import { REPORT as repository } from '../../src/scans/repo/example.ts';
+import { REPORT as repositoryDiff } from '../../src/scans/repo-diff/example.ts';
 import { REPORT as supplyChain } from '../../src/scans/supply-chain/example.ts';
 import { REPORT as website } from '../../src/scans/website/example.ts';
 
@@ -22,6 +24,8 @@ export const EXAMPLES: Readonly<Record<ScanKind, Render>> = {
   email: (format) => renderAs('email', email, { format, name: '' }),
   website: (format) => renderAs('website', website, { format, name: '' }),
   nvd: (format) => renderAs('nvd', nvd, { format, name: 'openssl' }),
+  diff: (format) => renderAs('diff', diff, { format, name: '' }),
+  'repository-diff': (format) => renderAs('repository-diff', repositoryDiff, { format, name: '' }),
 };
 
 /** Every scan with every format that it has. */

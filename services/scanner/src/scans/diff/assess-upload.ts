@@ -1,9 +1,10 @@
+import type { DiffReport } from '@repo/contracts/scanner';
 import type { Inventory } from '../../inventory/package.ts';
 import { NotTheFormatError } from '../../inventory/reader.ts';
 import type { RequestSources } from '../assessment.ts';
 import { unlimited } from '../local-sources.ts';
 import { type LockfileUpload, readLockfile } from '../lockfile/assess.ts';
-import { renderJson } from '../render-as.ts';
+import { renderReport } from '../render-as.ts';
 import { assessChange, type ComparedFile, type FileSide } from './assess.ts';
 import { reportChange, reportFile } from './report-change.ts';
 
@@ -51,15 +52,17 @@ export async function assessDiff(
   const file: ComparedFile = { path: head.name, base: sideOf(base), head: sideOf(head) };
   const change = await assessChange([file], sources, unlimited(signal), signal);
   const priority = { exploitation: change.exploitation, ...sources.ranking };
-  const reports = change.files.map((each) => reportFile(each, change.upgradePaths, priority));
-  const [report] = reports;
-  return renderJson({
+  const [assessed] = change.files;
+  if (assessed === undefined) throw new RangeError('one file was compared, and none assessed');
+  const report = reportFile(assessed, change.upgradePaths, priority);
+  const whole: DiffReport = {
     ...report,
-    ...reportChange(change, reports, priority),
+    ...reportChange(change, [report], priority),
     base: base === null ? null : { path: base.name },
     head: { path: head.name },
     ...(sources.notice === null ? {} : { notice: sources.notice }),
-  });
+  };
+  return renderReport('diff', whole, sources.output);
 }
 
 function sideOf(upload: CollectedUpload | null): FileSide {

@@ -6,7 +6,7 @@ import {
   type Route,
   readBody,
 } from '@repo/service-kit/http';
-import { answerReport } from '../answer-report.ts';
+import { answerReport, formatQuery, otherTypes, requestedFormat } from '../answer-report.ts';
 import type { UploadScanDeps } from '../scan-upload.ts';
 import { ERRORS, REPORT, REQUEST } from './example.ts';
 import { scanDiff } from './scan.ts';
@@ -25,7 +25,8 @@ export function diffRoute(
     mount: (app, path) =>
       app.post(path, async (c) => {
         const request = parseInput(DiffRequest, await readBody(c, LIMITS));
-        return answerReport(c, await scanDiff(request, deps, c.get('deadline')), 'json');
+        const format = requestedFormat(c, 'diff');
+        return answerReport(c, await scanDiff(request, deps, format, c.get('deadline')), format);
       }),
   };
 }
@@ -40,10 +41,12 @@ const endpoint = (rateLimit: RateLimitPolicy): Endpoint => ({
     'resolves and keeps in another version. Both are judged by one answer of the vulnerability database: what was ' +
     'published meanwhile is never introduced. What could not be judged on one side is undetermined.',
   tag: 'vulnerabilities',
+  query: formatQuery('diff'),
   body: { form: DiffRequest, maxFileBytes: MAX_FILE_BYTES, example: REQUEST },
   answer: {
     description: 'The report.',
     contentType: 'application/json',
+    otherTypes: otherTypes('diff'),
     schema: DiffReport,
     example: REPORT,
   },

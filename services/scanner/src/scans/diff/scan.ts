@@ -3,10 +3,10 @@ import { AppError } from '@repo/service-kit/errors';
 import type { Deadline } from '@repo/service-kit/http';
 import { toAppError } from '../../errors.ts';
 import { rankingOf } from '../../priority/report-priority.ts';
+import type { FormatName } from '../../report-formats/formats.ts';
 import { ownBytes } from '../../worker/hand-over.ts';
 import { fromDiffParts } from '../inventory-parts.ts';
 import { isReadInline } from '../read-files.ts';
-import { JSON_OUTPUT } from '../render-as.ts';
 import { runInTurn } from '../run-in-turn.ts';
 import type { UploadScanDeps } from '../scan-upload.ts';
 import { assessDiff, type CollectedDiff, type DiffUpload, readDiff } from './assess-upload.ts';
@@ -16,17 +16,18 @@ import { ecosystemOf } from './ecosystem-of.ts';
  * Both inventories, advisories of both at once, the change, its report: small files in this thread, others in a worker,
  * which does all of it when nobody is to be asked.
  *
- * @returns the report as UTF-8 text.
+ * @returns the report in that format, as UTF-8 text.
  * @throws AppError 400 when a file is not of its format or they are of two ecosystems, 429 or 503 when advisories could
  * not be asked.
  */
 export async function scanDiff(
   request: DiffRequest,
   deps: Omit<UploadScanDeps, 'ranking' | 'output'>,
+  format: FormatName,
   deadline: Deadline,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const upload = toUpload(request);
-  const asked = { ranking: rankingOf(request), output: JSON_OUTPUT };
+  const asked = { ranking: rankingOf(request), output: { format, name: '' } };
   const { workers, localAdvisories, notice } = deps;
   const { signal } = deadline;
   const reading = <T>(work: Promise<T>) => deadline.during('the reading of the files', work);

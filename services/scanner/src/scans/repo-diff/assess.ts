@@ -1,6 +1,6 @@
 import type { RequestSources } from '../assessment.ts';
 import { assessChange } from '../diff/assess.ts';
-import { renderJson } from '../render-as.ts';
+import { renderReport } from '../render-as.ts';
 import type { AssessingTime } from '../repo/assess.ts';
 import { type CollectedChange, pairFiles } from './pair-files.ts';
 import { repoDiffReport } from './report.ts';
@@ -19,5 +19,6 @@ export async function assessRepoDiff(
   const compared = pairFiles(collected.base, collected.head);
   const assessed = await assessChange(compared, sources, time, signal);
   const priority = { exploitation: assessed.exploitation, ...sources.ranking };
-  return renderJson(repoDiffReport({ collected, compared, assessed, priority, notice: sources.notice }));
+  const report = repoDiffReport({ collected, compared, assessed, priority, notice: sources.notice });
+  return renderReport('repository-diff', report, sources.output);
 }

@@ -6,7 +6,7 @@ import {
   type Route,
   readBody,
 } from '@repo/service-kit/http';
-import { answerReport } from '../answer-report.ts';
+import { answerReport, formatQuery, otherTypes, requestedFormat } from '../answer-report.ts';
 import type { RepoDeps } from '../repo/scan.ts';
 import { ERRORS, REPORT, REQUEST } from './example.ts';
 import { scanRepoDiff } from './scan.ts';
@@ -20,7 +20,8 @@ export function repoDiffRoute(deps: RepoDeps, rateLimit: RateLimitPolicy): Route
     mount: (app, path) =>
       app.post(path, async (c) => {
         const request = parseInput(RepoDiffRequest, await readBody(c, { maxFileBytes: NO_FILE }));
-        return answerReport(c, await scanRepoDiff(request, deps, c.var.deadline), 'json');
+        const format = requestedFormat(c, 'repository-diff');
+        return answerReport(c, await scanRepoDiff(request, deps, format, c.get('deadline')), format);
       }),
   };
 }
@@ -36,10 +37,12 @@ const endpoint = (rateLimit: RateLimitPolicy): Endpoint => ({
     'read. Both sides are judged by one answer of the vulnerability database. A token goes to the platform’s API and ' +
     'nowhere else, and is forgotten.',
   tag: 'vulnerabilities',
+  query: formatQuery('repository-diff'),
   body: { json: RepoDiffRequest, form: RepoDiffRequest, maxFileBytes: NO_FILE, example: REQUEST },
   answer: {
     description: 'The report.',
     contentType: 'application/json',
+    otherTypes: otherTypes('repository-diff'),
     schema: RepoDiffReport,
     example: REPORT,
   },

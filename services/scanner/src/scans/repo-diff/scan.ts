@@ -6,6 +6,7 @@ import { isDependencyFile } from '../../dependency-files/collect-dependency-file
 import { mayBeUnread } from '../../dependency-files/unread-files.ts';
 import { toAppError } from '../../errors.ts';
 import { rankingOf } from '../../priority/report-priority.ts';
+import type { FormatName } from '../../report-formats/formats.ts';
 import { openListedTree } from '../../source-tree/github-tree.ts';
 import { SOURCE_TREE_LIMITS } from '../../source-tree/limits.ts';
 import {
@@ -15,7 +16,6 @@ import {
 } from '../../source-tree/repository-input.ts';
 import type { SoftDeadline } from '../../source-tree/soft-deadline.ts';
 import { readFilesBy } from '../read-files.ts';
-import { JSON_OUTPUT } from '../render-as.ts';
 import { type CollectedLockfiles, collectLockfiles } from '../repo/collect-lockfiles.ts';
 import { FEW_PACKAGES, startRepoTime } from '../repo/repo-time.ts';
 import type { RepoDeps } from '../repo/scan.ts';
@@ -28,12 +28,13 @@ import { isTouched, touchedPaths } from './touched-paths.ts';
  * Merge base, both trees, the lockfiles that differ, advisories of all of them at once, report. Time that runs out after
  * the lists of files came makes the report incomplete.
  *
- * @returns the report as UTF-8 text.
+ * @returns the report in that format, as UTF-8 text.
  * @throws AppError 400, 401, 404, 429 or 503.
  */
 export async function scanRepoDiff(
   request: RepoDiffRequest,
   deps: RepoDeps,
+  format: FormatName,
   deadline: Deadline,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const input = toRepositoryInput(request, deps.githubHosts);
@@ -45,7 +46,7 @@ export async function scanRepoDiff(
   }
   const time = startRepoTime(deadline.signal);
   const { workers, localAdvisories, notice } = deps;
-  const asked = { ranking: rankingOf(request), output: JSON_OUTPUT };
+  const asked = { ranking: rankingOf(request), output: { format, name: '' } };
   const { signal } = deadline;
   const job = async () => {
     const collected = await deadline.during(

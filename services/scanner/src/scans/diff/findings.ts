@@ -1,0 +1,93 @@
+import type { DiffReport, DiffSummary, UndeterminedEntry } from '@repo/contracts/scanner';
+import type { Finding, Findings, Gap } from '../../report-formats/findings.ts';
+import { coverageGaps, said } from '../../report-formats/gaps.ts';
+import { UNMATCHED_REASONS } from '../../report-formats/reasons.ts';
+import {
+  asOf,
+  componentsOf,
+  exploitationFacts,
+  fixSteps,
+  type Upgrades,
+  vulnerabilityFindings,
+} from '../../report-formats/vulnerability-findings.ts';
+import { counted, listed, worstFirst } from '../../report-formats/words.ts';
+import { packageOf } from '../lockfile/findings.ts';
+
+/** Of a change only what it introduces is a finding: what was there before is no work for whoever made it. */
+export function diffFindings(report: DiffReport): Findings {
+  const { head, base, introduced, undetermined, coverage } = report;
+  return {
+    scan: 'diff',
+    subject: head.path,
+    title: `What the change of ${head.path} introduces`,
+    verdict: changeVerdict(report.summary),
+    facts: [
+      { label: 'Compared with', value: base?.path ?? 'nothing: all of it is new' },
+      ...exploitationFacts(report.exploitation),
+    ],
+    asOf: asOf(report.exploitation),
+    isComplete: !report.incomplete,
+    files: [{ path: head.path, lookedUp: coverage.matched }],
+    findings: introducedFindings(introduced, head.path, report).toSorted(worstFirst),
+    gaps: [
+      ...changeGaps(report),
+      ...undetermined.map((entry) => undeterminedGap(entry, head.path)),
+      ...coverageGaps(coverage, head.path),
+    ],
+    fixFirst: fixSteps(report.fixFirst, [report]),
+    components: componentsOf(introduced.map(packageOf), coverage.unmatched),
+    audit: null,
+    notice: report.notice ?? null,
+  };
+}
+
+/** @param path of the file that names the packages. */
+export function introducedFindings(
+  introduced: DiffReport['introduced'],
+  path: string,
+  upgrades: Upgrades,
+): readonly Finding[] {
+  const entries = introduced.map((entry) => ({
+    ...entry,
+    package: { ...packageOf(entry), line: entry.package.line },
+  }));
+  return vulnerabilityFindings(entries, path, upgrades);
+}
+
+/** What a change does, and the limits of saying so. */
+export function changeVerdict({ introduced, ...summary }: DiffSummary): readonly string[] {
+  const vulnerabilities = (count: number) => counted(count, 'known vulnerability', 'known vulnerabilities');
+  const { packagesAdded, packagesChanged, packagesRemoved, resolved, persisting, undetermined } = summary;
+  return [
+    introduced.totalVulnerabilities === 0
+      ? 'The change introduces no known vulnerability in what could be looked at.'
+      : `The change introduces ${vulnerabilities(introduced.totalVulnerabilities)} in ${counted(introduced.vulnerablePackages, 'package')}.`,
+    `It resolves ${vulnerabilities(resolved)} and keeps ${vulnerabilities(persisting)} in changed versions.`,
+    `${counted(packagesAdded, 'package')} added, ${packagesChanged} changed, ${packagesRemoved} removed.`,
+    ...(undetermined === 0
+      ? []
+      : [`Of ${counted(undetermined, 'package')} nothing can be said: one side could not be judged.`]),
+  ];
+}
+
+export function changeGaps({
+  incomplete,
+  warnings,
+}: Pick<DiffReport, 'incomplete' | 'warnings'>): readonly Gap[] {
+  return [
+    ...(incomplete ? [said('incomplete', 'Not everything was looked at: the report is incomplete.')] : []),
+    ...warnings.map((sentence) => said('warning', sentence)),
+  ];
+}
+
+export function undeterminedGap(
+  { package: name, version, side, reason, vulnerabilities }: UndeterminedEntry,
+  path: string,
+): Gap {
+  const when = side === 'base' ? 'before' : 'after';
+  const why =
+    reason === 'incomplete' ? 'The file of that side was not read whole.' : UNMATCHED_REASONS[reason].means;
+  const about = vulnerabilities.length === 0 ? '' : ` It is about ${listed(vulnerabilities)}.`;
+  const text = `${name} ${version} could not be judged ${when} the change. ${why}${about}`;
+  return { reason, text, path, packages: [{ name, version }] };
+}

@@ -1,0 +1,51 @@
+import type { RepoDiffReport } from '@repo/contracts/scanner';
+import type { Findings } from '../../report-formats/findings.ts';
+import { coverageGaps } from '../../report-formats/gaps.ts';
+import { sourceTreeGaps } from '../../report-formats/source-tree.ts';
+import {
+  asOf,
+  componentsOf,
+  exploitationFacts,
+  fixSteps,
+} from '../../report-formats/vulnerability-findings.ts';
+import { worstFirst } from '../../report-formats/words.ts';
+import { changeVerdict, introducedFindings, undeterminedGap } from '../diff/findings.ts';
+import { packageOf } from '../lockfile/findings.ts';
+
+export function repositoryDiffFindings(report: RepoDiffReport): Findings {
+  const { base, head, introduced, undetermined, lockfiles, coverage } = report;
+  const byPath = Map.groupBy(introduced, ({ path }) => path);
+  return {
+    scan: 'repository-diff',
+    subject: head.repo,
+    title: `What ${head.ref} introduces into ${base.repo}`,
+    verdict: changeVerdict(report.summary),
+    facts: [
+      { label: 'Before', value: base.commit },
+      { label: 'After', value: head.commit },
+      ...exploitationFacts(report.exploitation),
+    ],
+    asOf: asOf(report.exploitation),
+    isComplete: !report.incomplete && !report.truncated,
+    files: lockfiles.filter(({ isRemoved }) => !isRemoved).map(({ path }) => ({ path, lookedUp: null })),
+    findings: [...byPath]
+      .flatMap(([path, entries]) => introducedFindings(entries, path, upgradesOf(report, path)))
+      .sort(worstFirst),
+    gaps: [
+      ...sourceTreeGaps(report),
+      ...undetermined.map((entry) => undeterminedGap(entry, entry.path)),
+      ...coverageGaps(coverage, null),
+    ],
+    fixFirst: fixSteps(report.fixFirst, [report]),
+    components: componentsOf(introduced.map(packageOf), coverage.unmatched),
+    audit: null,
+    notice: report.notice ?? null,
+  };
+}
+
+function upgradesOf({ fixPlan, upgradePaths }: RepoDiffReport, file: string) {
+  return {
+    fixPlan: fixPlan.filter(({ path }) => path === file),
+    upgradePaths: upgradePaths.filter(({ path }) => path === file),
+  };
+}
