@@ -72,6 +72,11 @@ describe('collectDependencyFiles', () => {
     ]);
   });
 
+  it('knows what changes a requirements file, as when it is sent alone', async () => {
+    const { files } = await collect({ 'requirements.txt': 'flask==1.0\n', 'yarn.lock': LOCK });
+    expect(files.map(({ inventory }) => inventory.manager)).toEqual(['pip', 'yarn-classic']);
+  });
+
   it('reads requirements by any name, and those that others include as a part of these', async () => {
     const { files, skipped, reads } = await collect({
       'requirements.txt': 'flask==1.0\n',

@@ -64,7 +64,15 @@ export async function followIncludes(
     }
   }
   const packages = installed(required, pins);
-  return { inventory: { packages, unresolved: [...unresolved.values()] }, paths: seen };
+  const { manager } = first;
+  return {
+    inventory: {
+      packages,
+      unresolved: [...unresolved.values()],
+      ...(manager === undefined ? {} : { manager }),
+    },
+    paths: seen,
+  };
 }
 
 /** What a file of constraints includes constrains, too. */

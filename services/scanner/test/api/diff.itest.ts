@@ -48,7 +48,7 @@ describe('POST /api/scan/diff', () => {
   it('writes what is introduced, and nothing that was there, in other formats', async () => {
     const init = form(['package-lock.json', OLD], ['package-lock.json', NEW]);
     const { summary, introduced } = await compare(['package-lock.json', OLD], ['package-lock.json', NEW]);
-    const sarif = await (await scanner.request('/api/scan/diff?format=sarif', init)).json();
+    const sarif = JSON.parse(await (await scanner.request('/api/scan/diff?format=sarif', init)).text());
     const [{ results }] = sarif.runs;
     expect(results).toHaveLength(summary.introduced.totalVulnerabilities);
     const markdown = await scanner.request('/api/scan/diff', {
