@@ -27,32 +27,36 @@ export function jsonLines(
   paths: Iterable<string>,
   within: readonly string[] = [],
 ): ReadonlyMap<string, number> {
-  const root = wantedBelow(paths, within);
   const lines = new Map<string, number>();
-  const open: Level[] = [];
+  /** What the level stands in; the outermost one has the document as its only member. */
+  const above: Level[] = [];
+  let level: Level = { wanted: wantedBelow(paths, ['0', ...within]), index: 0, key: null };
   /** How deep it stands in a value where nothing is looked for. */
   let skipped = 0;
   let line = 1;
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at);
-    const level = skipped === 0 ? open.at(-1) : undefined;
+    if (code === SPACE) continue;
     if (code === LINE_FEED) line += 1;
     else if (code === QUOTE) {
       const end = endOfText(text, at);
-      if (level?.index === null && level.key === null) {
+      if (skipped === 0 && level.index === null && level.key === null) {
         level.key = keyOf(text.slice(at, end + 1));
         const path = level.wanted.members.get(level.key)?.path ?? null;
         if (path !== null) lines.set(path, line);
       }
       at = end;
     } else if (code === OBJECT || code === LIST) {
-      const wanted = open.length === 0 ? root : level?.wanted.members.get(stepOf(level));
-      if (skipped > 0 || wanted === undefined) skipped += 1;
-      else open.push({ wanted, index: code === LIST ? 0 : null, key: null });
+      const wanted = skipped === 0 ? level.wanted.members.get(stepOf(level)) : undefined;
+      if (wanted === undefined) skipped += 1;
+      else {
+        above.push(level);
+        level = { wanted, index: code === LIST ? 0 : null, key: null };
+      }
     } else if (code === END_OF_OBJECT || code === END_OF_LIST) {
       if (skipped > 0) skipped -= 1;
-      else open.pop();
-    } else if (code === COMMA && level !== undefined) {
+      else level = above.pop() ?? level;
+    } else if (code === COMMA && skipped === 0) {
       level.key = null;
       if (level.index !== null) level.index += 1;
     } else if (code === SLASH) {
@@ -65,6 +69,7 @@ export function jsonLines(
 }
 
 const LINE_FEED = 0x0a;
+const SPACE = 0x20;
 const QUOTE = 0x22;
 const COMMA = 0x2c;
 const SLASH = 0x2f;
