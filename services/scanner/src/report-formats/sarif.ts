@@ -79,11 +79,12 @@ function toRule(findings: readonly Finding[]): ReportingDescriptor {
   if (worst === undefined) return { id: 'none' };
   const { rule } = worst;
   const security = securitySeverity(findings);
+  const help = helpOf(rule);
   return {
     id: rule.id,
     shortDescription: { text: textOf(rule.title) },
     fullDescription: { text: textOf(rule.text) },
-    help: { text: helpOf(rule), markdown: helpOf(rule) },
+    help: { text: help, markdown: help },
     ...(rule.url === null ? {} : { helpUri: rule.url }),
     defaultConfiguration: { level: levelOf(worst) },
     properties: {
@@ -143,18 +144,16 @@ function toResult(finding: Finding, ruleIndex: number, occurrence: (print: strin
     partialFingerprints: { primaryLocationLineHash: `${print}:${occurrence(print)}` },
     properties: {
       severity,
-      ...(found === null
-        ? {}
-        : { package: found.name, version: found.version, ecosystem: found.ecosystem, purl: found.purl }),
-      ...(vulnerability === null
-        ? {}
-        : {
-            id: vulnerability.id,
-            aliases: vulnerability.aliases,
-            fixedVersions: vulnerability.fixedVersions,
-            tier: vulnerability.priority.tier,
-          }),
-      ...(chains[0] === undefined ? {} : { path: chains[0] }),
+      // JSON leaves out what is undefined.
+      package: found?.name,
+      version: found?.version,
+      ecosystem: found?.ecosystem,
+      purl: found?.purl,
+      id: vulnerability?.id,
+      aliases: vulnerability?.aliases,
+      fixedVersions: vulnerability?.fixedVersions,
+      tier: vulnerability?.priority.tier,
+      path: chains[0],
     },
   };
 }
