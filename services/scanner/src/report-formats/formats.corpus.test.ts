@@ -45,20 +45,53 @@ async function reportOf<Report>(read: () => Promise<Uint8Array>, schema: { parse
   }
 }
 
-describe.skipIf(schemas === null || advisories === null)('the corpus in every format', async () => {
-  const asked = advisories === null ? null : await sources();
+const asked = advisories === null ? null : await sources();
 
+/** Of every file of the corpus that is read, with its text. */
+async function* lockfileReports() {
+  for (const path of filesBelow(lockfiles)) {
+    const name = toLockfileName(basename(path));
+    if (name === null || asked === null) continue;
+    const bytes = readFileSync(path);
+    const file = { name, bytes, distribution: null };
+    const report = await reportOf(
+      async () => assessLockfile(readLockfile(file), asked, signal),
+      LockfileReport,
+    );
+    if (report !== null) yield { path, name, text: bytes.toString(), report };
+  }
+}
+
+describe.skipIf(lockfiles === null || advisories === null)('SARIF of the corpus', () => {
+  it('points at lines that name the package', { timeout: 900_000 }, async () => {
+    let results = 0;
+    for await (const { path, name, text, report } of lockfileReports()) {
+      const lines = text.split('\n').map(normal);
+      const { runs } = JSON.parse(renderAs('lockfile', report, { format: 'sarif', name }));
+      for (const { locations, properties } of runs[0].results) {
+        const { startLine } = locations[0].physicalLocation.region;
+        // Some formats write the group of a name elsewhere.
+        const own = normal(properties.package.split(/[/:]/).at(-1));
+        expect([path, startLine, lines[startLine - 1]]).toEqual([
+          path,
+          startLine,
+          expect.stringContaining(own),
+        ]);
+        results += 1;
+      }
+    }
+    expect(results).toBeGreaterThan(100);
+  });
+});
+
+function normal(text: string): string {
+  return text.toLowerCase().replaceAll(/[-_.]+/g, '-');
+}
+
+describe.skipIf(schemas === null || advisories === null)('the corpus in every format', () => {
   it('has no lockfile whose report a schema refuses', { timeout: 900_000 }, async () => {
     let rendered = 0;
-    for (const path of filesBelow(lockfiles)) {
-      const name = toLockfileName(basename(path));
-      if (name === null || asked === null) continue;
-      const file = { name, bytes: readFileSync(path), distribution: null };
-      const report = await reportOf(
-        async () => assessLockfile(readLockfile(file), asked, signal),
-        LockfileReport,
-      );
-      if (report === null) continue;
+    for await (const { path, name, report } of lockfileReports()) {
       for (const format of SCAN_FORMATS.lockfile.formats) {
         const text = renderAs('lockfile', report, { format, name });
         expect([path, format, faultsOf(format, text)]).toEqual([path, format, []]);
