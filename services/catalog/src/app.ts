@@ -60,7 +60,7 @@ export function catalogOptions(
     renderError,
     renderErrorPage: (status, message) => ({
       html: renderErrorPage(FRAME, status, message),
-      policy: FRAME.style.policy,
+      policy: FRAME.look.policy,
     }),
     log: deps.log,
     metrics: deps.metrics,

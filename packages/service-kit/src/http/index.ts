@@ -5,6 +5,7 @@ export { type Endpoint, isPage, type KitEnv, type RateLimitPolicy, type Route } 
 export type { RenderError } from './error-response.ts';
 export { createFrame } from './frame.ts';
 export { operationRoutes, type ReadinessCheck } from './health.ts';
+export { prefersHtml } from './prefers-html.ts';
 export { readBody } from './read-body.ts';
 export { text } from './reply.ts';
 export { type Content, createRepresentation, type Representation } from './representation.ts';

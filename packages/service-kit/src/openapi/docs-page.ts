@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import type { Endpoint, RateLimitPolicy, Route } from '../http/endpoint.ts';
 import { type Content, createRepresentation } from '../http/representation.ts';
 import { sendRepresentation } from '../http/send-representation.ts';
+import { ICON } from '../pages/page.ts';
 import { openApiDocument, type ServiceDescription } from './document.ts';
 
 const PAGE_POLICY =
@@ -124,9 +125,6 @@ body { margin: 0; }
   .swagger-ui input, .swagger-ui select, .swagger-ui textarea { max-width: 100%; min-width: 0; }
 }
 `;
-
-const ICON =
-  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><rect width="16" height="16" rx="3" fill="#1f6feb"/><path d="M4 8.5l3 3 5-7" fill="none" stroke="#fff" stroke-width="2"/></svg>';
 
 function asset(id: string, path: string, contentType: string, file: string) {
   const read = () => readFileSync(createRequire(import.meta.url).resolve(`swagger-ui-dist/${file}`), 'utf8');

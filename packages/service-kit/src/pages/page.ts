@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { html, raw } from 'hono/html';
+import { BASE_STYLE } from './base-style.ts';
 
 /** A piece of a page: strings that are put into one are escaped, pieces are not escaped again. */
 export type Html = ReturnType<typeof html>;
@@ -11,14 +10,18 @@ export interface PageFrame {
   readonly service: string;
   /** One line for the foot of the page. */
   readonly promise: string;
-  readonly style: PageStyle;
+  readonly look: PageLook;
 }
 
-/** The stylesheet of a service, which stands in each page, and the policy that allows it and nothing else. */
-export interface PageStyle {
+/** The stylesheet and the script that stand in each page, and the policies that allow them and nothing else. */
+export interface PageLook {
   readonly css: string;
-  /** `Content-Security-Policy`: no script, nothing of another host, no frame. */
+  /** Empty: none. */
+  readonly script: string;
+  /** `Content-Security-Policy` of a page: nothing of another host, no frame. */
   readonly policy: string;
+  /** The same for a document that is kept as a file: it asks for nothing and sends nothing. It stands in the document, too. */
+  readonly filePolicy: string;
 }
 
 export interface Page {
@@ -32,51 +35,71 @@ export interface Page {
   /** In the header, after the name of the service. */
   readonly header?: Html;
   readonly main: Html;
+  /** Whether it is kept as a file: then it leads nowhere in the service. */
+  readonly isFile?: boolean;
 }
 
 /** Puts `css` after the common stylesheet. */
-export function pageStyle(css: string): PageStyle {
-  const whole = `${BASE_CSS}${css}`;
-  const policy = [
+export function pageLook(css: string, script = ''): PageLook {
+  const whole = `${BASE_STYLE}${css}`;
+  const inside = [
     "default-src 'none'",
-    `style-src 'sha256-${hash('sha256', whole, 'base64')}'`,
-    "img-src 'self'",
-    "form-action 'self'",
+    `style-src ${sourceOf(whole)}`,
+    ...(script === '' ? [] : [`script-src ${sourceOf(script)}`]),
+    'img-src data:',
     "base-uri 'none'",
-    "frame-ancestors 'none'",
-  ];
-  return { css: whole, policy: policy.join('; ') };
+  ].join('; ');
+  const asking = script === '' ? '' : "; connect-src 'self'";
+  return {
+    css: whole,
+    script,
+    policy: `${inside}${asking}; form-action 'self'; frame-ancestors 'none'`,
+    filePolicy: `${inside}; form-action 'none'`,
+  };
 }
 
-/** A whole document. It needs no script and no other file but the icon. */
-export function renderPage({ service, promise, style }: PageFrame, page: Page): string {
-  const { title, description, canonical, head = '', header = '', main } = page;
-  const robots = html`<meta name="robots" content="noindex">`;
-  const links = html`<link rel="canonical" href="${canonical ?? ''}"><meta property="og:url" content="${canonical ?? ''}">`;
+function sourceOf(text: string): string {
+  return `'sha256-${hash('sha256', text, 'base64')}'`;
+}
+
+/** A whole document that needs no other file. */
+export function renderPage({ service, promise, look }: PageFrame, page: Page): string {
+  const { title, description, canonical, head = '', header = '', main, isFile = false } = page;
+  const policy = html`<meta http-equiv="Content-Security-Policy" content="${look.filePolicy}">`;
+  const home = isFile
+    ? html`<span class="home">${service}</span>`
+    : html`<a class="home" href="/">${service}</a>${header}<nav aria-label="Service"><a href="/docs">API</a></nav>`;
   const document = html`<!doctype html>
 <html lang="en">
 <head>
-<meta charset="utf-8">
+<meta charset="utf-8">${isFile ? policy : ''}
 <meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="referrer" content="no-referrer">
 <title>${title}</title>
 <meta name="description" content="${description}">
-<meta property="og:title" content="${title}">
-<meta property="og:description" content="${description}">
-<meta property="og:site_name" content="${service}">
-${canonical === null ? robots : links}
-<link rel="icon" href="/favicon.ico">
+${canonical === null ? html`<meta name="robots" content="noindex">` : searchedFor(page, canonical, service)}
+<link rel="icon" href="${ICON_URL}">
 ${head}
-<style>${raw(style.css)}</style>
+<style>${raw(look.css)}</style>
 </head>
 <body>
 <a class="skip" href="#main">Skip to the content</a>
-<header class="top"><a class="home" href="/">${service}</a>${header}<nav aria-label="Service"><a href="/docs">API</a></nav></header>
+<header class="top">${home}</header>
 <main id="main" tabindex="-1">${main}</main>
 <footer class="bottom">${promise}</footer>
+${look.script === '' ? '' : html`<script>${raw(look.script)}</script>`}
 </body>
 </html>
 `;
   return toText(document);
+}
+
+function searchedFor({ title, description }: Page, canonical: string, service: string): Html {
+  return html`<meta property="og:title" content="${title}">
+<meta property="og:description" content="${description}">
+<meta property="og:site_name" content="${service}">
+<meta property="og:url" content="${canonical}">
+<link rel="canonical" href="${canonical}">`;
 }
 
 /** An error for people: what happened and where to go on. It is never found by searching. */
@@ -86,7 +109,7 @@ export function renderErrorPage(frame: PageFrame, status: number, message: strin
     title: `${title} · ${frame.service}`,
     description: message,
     canonical: null,
-    main: html`<div class="stack prose"><h1>${title}</h1><p>${message}</p><p><a href="/">Go to the start</a></p></div>`,
+    main: html`<div class="stack prose"><h1>${title}</h1><p class="verdict">${message}</p><p><a href="/">Go to the start</a></p></div>`,
   });
 }
 
@@ -96,7 +119,11 @@ const TITLES: ReadonlyMap<number, string> = new Map([
   [503, 'Not available right now'],
 ]);
 
-const BASE_CSS = readFileSync(join(import.meta.dirname, 'base.css'), 'utf8');
+/** The mark of both services. */
+export const ICON =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><rect width="16" height="16" rx="3" fill="#1f6feb"/><path d="M4 8.5l3 3 5-7" fill="none" stroke="#fff" stroke-width="2"/></svg>';
+
+const ICON_URL = `data:image/svg+xml,${encodeURIComponent(ICON)}`;
 
 /** Pieces are made at once: nothing in them is awaited. */
 function toText(piece: Html): string {

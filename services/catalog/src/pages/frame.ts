@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Html, type PageFrame, pageStyle } from '@repo/service-kit/pages';
+import { type Html, type PageFrame, pageLook } from '@repo/service-kit/pages';
 import { html } from 'hono/html';
 
 /** How the catalog's pages look. */
 export const FRAME: PageFrame = {
   service: 'App catalog',
   promise: 'A read-only catalog of published apps. No account, no cookies, nothing from other hosts.',
-  style: pageStyle(readFileSync(join(import.meta.dirname, 'catalog.css'), 'utf8')),
+  look: pageLook(readFileSync(join(import.meta.dirname, 'catalog.css'), 'utf8')),
 };
 
 /** For feed readers. */

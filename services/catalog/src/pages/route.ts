@@ -8,9 +8,15 @@ import {
   Username,
 } from '@repo/contracts/catalog';
 import { AppError } from '@repo/service-kit/errors';
-import { type Content, type Endpoint, type KitEnv, parseInput, type Route } from '@repo/service-kit/http';
+import {
+  type Content,
+  type Endpoint,
+  type KitEnv,
+  parseInput,
+  prefersHtml,
+  type Route,
+} from '@repo/service-kit/http';
 import type { Context } from 'hono';
-import { accepts } from 'hono/accepts';
 import { notFound } from '../errors.ts';
 import { rateLimitOf } from '../rate-limits.ts';
 import type { SendResponse } from '../response-cache/send-response.ts';
@@ -72,7 +78,7 @@ export function pageRoutes(
 const CONTENT: Omit<Content, 'body'> = {
   contentType: 'text/html; charset=utf-8',
   maxAgeSeconds: 15,
-  headers: { 'content-security-policy': FRAME.style.policy },
+  headers: { 'content-security-policy': FRAME.look.policy },
 };
 const ELSEWHERE = 'The front page is HTML; ask for `text/html`, or see GET /api/v1 for what this API offers.';
 /** Whole rows of two and three. */
@@ -149,11 +155,6 @@ async function categoriesOf(
   signal: AbortSignal,
 ): Promise<readonly Category[]> {
   return JSON.parse(await listCategories(signal));
-}
-
-function prefersHtml(c: Context<KitEnv>): boolean {
-  const supports = ['application/json', 'text/html'];
-  return accepts(c, { header: 'Accept', supports, default: 'application/json' }) === 'text/html';
 }
 
 function paramOf(c: Context<KitEnv>): string {

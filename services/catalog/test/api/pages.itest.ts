@@ -141,7 +141,7 @@ describe('the pages below', () => {
       const text = await response.text();
       const style = /<style>([\s\S]*?)<\/style>/.exec(text)?.[1] ?? '';
       expect(response.headers.get('content-security-policy')).toBe(
-        `default-src 'none'; style-src 'sha256-${hash('sha256', style, 'base64')}'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
+        `default-src 'none'; style-src 'sha256-${hash('sha256', style, 'base64')}'; img-src data:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`,
       );
       expect(text).not.toMatch(/<script|<img|javascript:|evil\.example"/);
     },

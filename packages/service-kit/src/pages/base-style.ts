@@ -1,4 +1,5 @@
-:root {
+/** What the pages of all services look like. A string, so that it can be bundled with what renders a page. */
+export const BASE_STYLE = `:root {
   color-scheme: light dark;
   --ground: light-dark(#ffffff, #14171a);
   --raised: light-dark(#f6f7f8, #1c2024);
@@ -10,7 +11,8 @@
   --critical: light-dark(#a3123a, #ff8aa5);
   --high: light-dark(#b3370b, #ff9e73);
   --medium: light-dark(#7a5600, #e5c04d);
-  --low: light-dark(#385f1f, #a5cf86);
+  --low: light-dark(#3b5b7d, #a3c4e8);
+  --good: light-dark(#1c6b3a, #86d9a3);
   --mono: ui-monospace, SFMono-Regular, Menlo, Consolas, monospace;
   font:
     100% / 1.5 system-ui,
@@ -64,8 +66,9 @@ pre {
   overflow-wrap: anywhere;
 }
 pre {
-  overflow-x: auto;
-  padding: 12px;
+  margin: 0;
+  white-space: pre-wrap;
+  padding: 8px 12px;
   background: var(--raised);
   border: 1px solid var(--line);
   border-radius: 4px;
@@ -83,10 +86,15 @@ button {
 input,
 select {
   padding: 6px 10px;
+  max-width: 100%;
   background: var(--ground);
   border: 1px solid var(--quiet);
   border-radius: 4px;
   min-width: 0;
+}
+::placeholder {
+  color: var(--quiet);
+  opacity: 1;
 }
 button {
   padding: 6px 16px;
@@ -96,6 +104,13 @@ button {
   border: 1px solid var(--accent);
   border-radius: 4px;
   cursor: pointer;
+}
+button.quiet {
+  background: var(--ground);
+  color: var(--accent);
+}
+[hidden] {
+  display: none !important;
 }
 .skip {
   position: absolute;
@@ -189,3 +204,4 @@ ul.row a {
     color-scheme: light;
   }
 }
+`;
