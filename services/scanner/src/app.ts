@@ -1,11 +1,12 @@
 import { createApp, type KitEnv, operationRoutes } from '@repo/service-kit/http';
 import { documentationRoutes } from '@repo/service-kit/openapi';
+import { renderErrorPage } from '@repo/service-kit/pages';
 import type { Hono } from 'hono';
 import type { ScannerDeps } from './deps.ts';
 import { renderError } from './errors.ts';
 import { withInputs } from './example-inputs.ts';
-import { renderErrorPage } from './report-formats/html.ts';
-import { PAGE_POLICY } from './report-formats/html-style.ts';
+import { FRAME } from './pages/front-page.ts';
+import { frontPageRoute } from './pages/route.ts';
 import { FAIR_USE, scannerRoutes } from './routes.ts';
 import { SERVICE } from './service.ts';
 
@@ -32,9 +33,12 @@ export function createScannerApp(
     rateLimit: FAIR_USE,
   });
   return createApp({
-    routes: [...routes, ...documentation],
+    routes: [...routes, frontPageRoute(deps, FAIR_USE), ...documentation],
     renderError,
-    renderErrorPage: (status, message) => ({ html: renderErrorPage(status, message), policy: PAGE_POLICY }),
+    renderErrorPage: (status, message) => ({
+      html: renderErrorPage(FRAME, status, message),
+      policy: FRAME.look.policy,
+    }),
     log,
     metrics,
     tracing,

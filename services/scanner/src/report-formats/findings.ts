@@ -1,4 +1,4 @@
-import type { FixFirst, Severity, Vulnerability } from '@repo/contracts/scanner';
+import type { DependencyScope, FixFirst, Severity, Vulnerability } from '@repo/contracts/scanner';
 
 /** What was scanned: names the run in every format. */
 export type ScanKind =
@@ -63,6 +63,9 @@ export interface Finding {
   /** Null where the report does not tell. */
   readonly place: Place | null;
   readonly package: FoundPackage | null;
+  /** Whether the project itself names the package; null where that is not known. */
+  readonly direct: boolean | null;
+  readonly scope: DependencyScope | null;
   readonly fix: Fix;
   /** Ways from the project to the package. */
   readonly chains: readonly (readonly string[])[];

@@ -18,7 +18,7 @@ export function auditSection(checks: readonly AuditCheck[]): ReturnType<typeof h
   const groups = AUDIT_GROUPS.map(([title, isFolded, isMeant]) => {
     const members = checks.filter(isMeant).toSorted((a, b) => a.scoreImpact - b.scoreImpact);
     if (members.length === 0) return '';
-    const list = html`<ul>${members.map(checkItem)}</ul>`;
+    const list = html`<ul class="steps">${members.map(checkItem)}</ul>`;
     const heading = `${title} (${members.length})`;
     return isFolded
       ? html`<section><h2>${heading}</h2><details><summary>Show ${counted(members.length, 'check')}</summary>${list}</details></section>`
@@ -30,7 +30,7 @@ export function auditSection(checks: readonly AuditCheck[]): ReturnType<typeof h
 function checkItem({ name, key, status, scoreImpact, description, recommendation }: AuditCheck) {
   const points = scoreImpact === 0 ? '' : `, ${counted(scoreImpact, 'point')}`;
   const { advice, record } = toAdvice(recommendation);
-  return html`<li><p><strong><span class="${status}">${name}</span></strong> <span class="muted">${key}${points}</span><br>${description}</p>${
+  return html`<li><p><strong><span class="${status}">${name}</span></strong> <span class="quiet">${key}${points}</span><br>${description}</p>${
     advice === '' ? '' : html`<p><strong>What to do:</strong> ${advice}</p>`
   }${record === '' ? '' : html`<pre>${record}</pre>`}</li>`;
 }

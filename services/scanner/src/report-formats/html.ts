@@ -1,20 +1,23 @@
+import { type Html, renderPage } from '@repo/service-kit/pages';
 import { html, raw } from 'hono/html';
-import type { Finding, Findings, FixStep, Gap } from './findings.ts';
+import type { Finding, Findings, Fix, FixStep, Gap } from './findings.ts';
 import { auditSection } from './html-audit.ts';
-import { META_POLICY, STYLE } from './html-style.ts';
+import { FACETS, filterForm } from './html-filters.ts';
+import { REPORT_FRAME } from './page-frame.ts';
 import { counted, SEVERITIES, SEVERITY_WORD } from './words.ts';
-
-export type Html = ReturnType<typeof html>;
 
 /** More, and a browser takes seconds to show them. */
 const MOST_ROWS = 5_000;
 
-/** A report as one page that needs nothing else: no script, no other file. */
+/** A report as one page that needs nothing else: what is shown, sent and saved is the same. */
 export function renderHtml(report: Findings): string {
   const { title, verdict, notice, audit } = report;
-  return page(
+  return renderPage(REPORT_FRAME, {
     title,
-    html`<p class="kind">Report of a scan</p>
+    description: verdict.join(' '),
+    canonical: null,
+    isFile: true,
+    main: html`<p class="quiet small">Report of a scan</p>
 <h1>${title}</h1>
 ${notice === null ? '' : html`<p class="notice">${notice}</p>`}
 ${audit === null ? '' : html`<p class="grade"><b>${audit.grade}</b> <span>${audit.score} of 100 points</span></p>`}
@@ -25,34 +28,7 @@ ${audit === null ? '' : auditSection(audit.checks)}
 ${findingTable(report.findings)}
 ${gapSection(report.gaps)}
 ${factSection(report)}`,
-  );
-}
-
-/** An error as a page of the same kind. */
-export function renderErrorPage(status: number, message: string): string {
-  return page(
-    `Error ${status}`,
-    html`<p class="kind">Status ${status}</p><h1>This did not work</h1><p class="verdict">${message}</p>`,
-  );
-}
-
-function page(title: string, content: Html): string {
-  const whole = html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${META_POLICY}">
-<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">
-<meta name="referrer" content="no-referrer"><link rel="icon" href="data:,"><title>${title}</title>
-<style>${raw(STYLE)}</style>
-</head>
-<body>
-<a class="skip" href="#report">Skip to the report</a>
-<main id="report">${content}</main>
-</body>
-</html>
-`;
-  if (whole instanceof Promise) throw new TypeError('A page is made of what is there.');
-  return whole.toString();
+  });
 }
 
 /** Numbers and words; the bar repeats them. */
@@ -70,17 +46,21 @@ function severities(findings: readonly Finding[]): Html | '' {
     return part;
   });
   return html`<svg class="bar" viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">${parts}</svg>
-<ul class="counts">${counts.map(({ severity, count }) => html`<li><span class="tone ${severity}">${count.toLocaleString('en-US')} ${SEVERITY_WORD[severity]}</span></li>`)}</ul>`;
+<ul class="row counts">${counts.map(({ severity, count }) => html`<li><span class="tone ${severity}">${count.toLocaleString('en-US')} ${SEVERITY_WORD[severity]}</span></li>`)}</ul>`;
 }
 
 function firstSteps(steps: readonly FixStep[]): Html | '' {
   if (steps.length === 0) return '';
-  return html`<section aria-labelledby="first"><h2 id="first">Fix these first</h2><ol>${steps.map(
+  return html`<section aria-labelledby="first"><h2 id="first">Fix these first</h2><ol class="steps">${steps.map(
     ({ text, tier, fixes, command, snippet }) =>
-      html`<li><p>${text} <span class="muted">${tier}; removes ${counted(fixes.length, 'vulnerability', 'vulnerabilities')}</span></p>${command === null ? '' : html`<pre>${command}</pre>`}${
-        snippet === null ? '' : html`<p>In <code>${snippet.file}</code>:</p><pre>${snippet.text}</pre>`
-      }</li>`,
+      html`<li><p>${text} <span class="quiet">${tier}; removes ${counted(fixes.length, 'vulnerability', 'vulnerabilities')}</span></p>${howTo({ command, snippet })}</li>`,
   )}</ol></section>`;
+}
+
+function howTo({ command, snippet }: Pick<Fix, 'command' | 'snippet'>): Html {
+  return html`${command === null ? '' : html`<pre>${command}</pre>`}${
+    snippet === null ? '' : html`<p>In <code>${snippet.file}</code>:</p><pre>${snippet.text}</pre>`
+  }`;
 }
 
 /** One row for each package and place, worst first. */
@@ -88,10 +68,19 @@ function findingTable(findings: readonly Finding[]): Html | '' {
   if (findings.length === 0) return '';
   const groups = [...Map.groupBy(findings, groupOf).values()];
   const more = groups.length - MOST_ROWS;
+  const fixForAll = findings.length > 1 ? sharedFix(findings) : null;
+  const rows = groups.slice(0, MOST_ROWS).map((own) => findingRow(own, fixForAll === null));
   return html`<section aria-labelledby="findings"><h2 id="findings">Findings</h2>
-<table><thead><tr><th scope="col">Severity</th><th scope="col">What</th><th scope="col">Where</th><th scope="col">Fix</th></tr></thead>
-<tbody>${groups.slice(0, MOST_ROWS).map(findingRow)}</tbody></table>
+${fixForAll === null ? '' : html`<p>${fixForAll}</p>`}${filterForm(groups)}
+<table><thead><tr><th scope="col">Severity</th><th scope="col">What</th><th scope="col">Where</th>${fixForAll === null ? html`<th scope="col">Fix</th>` : ''}</tr></thead>
+<tbody>${rows}</tbody></table>
 ${more > 0 ? html`<p>${counted(more, 'more row')} left out here: the other formats name all.</p>` : ''}</section>`;
+}
+
+/** What is to be done about each of them, when that is the same words: then it is said once. */
+function sharedFix([first, ...others]: readonly Finding[]): string | null {
+  if (first === undefined || first.fix.command !== null || first.fix.snippet !== null) return null;
+  return others.every(({ fix }) => fix.text === first.fix.text) ? first.fix.text : null;
 }
 
 function groupOf({ package: found, place }: Finding): string {
@@ -105,24 +94,33 @@ function groupOf({ package: found, place }: Finding): string {
   ]);
 }
 
-function findingRow(own: readonly Finding[]): Html | '' {
+function findingRow(own: readonly Finding[], hasFix: boolean): Html | '' {
   const [worst] = own;
   if (worst === undefined) return '';
-  const { package: found, place, severity, urgency, fix, chains } = worst;
-  const steps = new Set(own.map((each) => each.fix.text));
-  return html`<tr>
+  const { package: found, place, severity, urgency, chains } = worst;
+  const data = FACETS.map(({ name, valuesOf }) => html` ${raw(`data-${name}`)}="${valuesOf(own).join(' ')}"`);
+  return html`<tr${data}>
 <td><span class="tone ${severity}">${SEVERITY_WORD[severity]}</span>${urgency.map((word) => html`<p><strong>${word}</strong></p>`)}</td>
 <td>${found === null ? '' : html`<p><strong><code>${`${found.name} ${found.version}`.trimEnd()}</code></strong></p>`}${own.length === 1 ? findingDetail(worst) : html`<details><summary>${counted(own.length, 'finding')}: ${worst.rule.id} first</summary>${own.map(findingDetail)}</details>`}${chains.length === 0 ? '' : html`<details><summary>${counted(chains.length, 'way')} to it</summary>${chains.map((chain) => html`<p><code>${chain.join(' > ')}</code></p>`)}</details>`}</td>
 <td data-label="Where">${place === null ? 'not known' : html`<code>${place.line === null ? place.path : `${place.path}:${place.line}`}</code>`}</td>
-<td data-label="Fix">${[...steps].map((text) => html`<p>${text}</p>`)}${fix.command === null ? '' : html`<pre>${fix.command}</pre>`}${fix.snippet === null ? '' : html`<p>In <code>${fix.snippet.file}</code>:</p><pre>${fix.snippet.text}</pre>`}</td>
+${hasFix ? fixCell(own) : ''}
 </tr>`;
 }
 
+function fixCell(own: readonly Finding[]): Html {
+  const steps = new Set(own.map(({ fix }) => fix.text));
+  const fix = own
+    .map((each) => each.fix)
+    .find(({ command, snippet }) => command !== null || snippet !== null);
+  return html`<td data-label="Fix">${[...steps].map((text) => html`<p>${text}</p>`)}${fix === undefined ? '' : html`<details><summary>How</summary>${howTo(fix)}</details>`}</td>`;
+}
+
 function findingDetail({ rule, severity, score, text, vulnerability }: Finding): Html {
-  const aliases = [vulnerability?.id, ...(vulnerability?.aliases ?? [])].filter((name) => name !== rule.id);
+  const names = vulnerability === null ? [] : [vulnerability.id, ...vulnerability.aliases];
+  const aliases = names.filter((name) => name !== rule.id);
   const rating = score === null ? SEVERITY_WORD[severity] : `${SEVERITY_WORD[severity]}, CVSS ${score}`;
   const epss = vulnerability?.epss ?? null;
-  return html`<p>${link(rule.id, rule.url)} <span class="muted">${rating}${epss === null ? '' : `, EPSS ${(epss.score * 100).toFixed(1)} %`}${aliases.length === 0 ? '' : `, also ${aliases.join(', ')}`}</span><br>${vulnerability === null ? text : rule.title}</p>`;
+  return html`<p>${link(rule.id, rule.url)} <span class="quiet">${rating}${epss === null ? '' : `, EPSS ${(epss.score * 100).toFixed(1)} %`}${aliases.length === 0 ? '' : `, also ${aliases.join(', ')}`}</span><br>${vulnerability === null ? text : rule.title}</p>`;
 }
 
 function link(text: string, url: string | null): Html | string {
@@ -133,9 +131,9 @@ function link(text: string, url: string | null): Html | string {
 
 function gapSection(gaps: readonly Gap[]): Html | '' {
   if (gaps.length === 0) return '';
-  return html`<section aria-labelledby="gaps"><h2 id="gaps">What could not be looked at</h2><ul>${gaps.map(
+  return html`<section aria-labelledby="gaps"><h2 id="gaps">What could not be looked at</h2><ul class="gaps">${gaps.map(
     ({ reason, text, path }) =>
-      html`<li>${path === null ? '' : html`<code>${path}</code>: `}${text} <span class="muted">(${reason})</span></li>`,
+      html`<li>${path === null ? '' : html`<code>${path}</code>: `}${text} <span class="quiet">(${reason})</span></li>`,
   )}</ul></section>`;
 }
 

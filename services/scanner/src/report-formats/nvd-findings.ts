@@ -35,6 +35,8 @@ export function nvdFindings(result: NvdResult, name: string): Findings {
         text: sentence,
         place: null,
         package: { name, version: '', ecosystem: null, purl: null, type: null },
+        direct: null,
+        scope: null,
         fix: {
           text: 'Read the record and compare its versions with those that are used.',
           command: null,

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { acceptedFormat } from '../report-formats/choose-format.ts';
 import type { ScanKind } from '../report-formats/findings.ts';
 import { type FormatName, JSON_TYPE, REPORT_FORMATS } from '../report-formats/formats.ts';
-import { PAGE_POLICY } from '../report-formats/html-style.ts';
+import { REPORT_POLICY } from '../report-formats/page-frame.ts';
 import { SCAN_FORMATS } from './render-as.ts';
 
 /** The query of a scan. */
@@ -42,7 +42,7 @@ export function answerReport(
     c,
     report,
     type,
-    format === 'html' ? { headers: { 'content-security-policy': PAGE_POLICY } } : {},
+    format === 'html' ? { headers: { 'content-security-policy': REPORT_POLICY } } : {},
   );
 }
 

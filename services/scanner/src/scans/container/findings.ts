@@ -18,7 +18,7 @@ export function containerFindings(report: ContainerReport, path: string): Findin
   const { imageName, summary, coverage, partial, format, warnings } = report;
   const entries = report.results.map((entry) => ({
     ...entry,
-    package: { ...entry.package, ecosystem: null },
+    package: { ...entry.package, ecosystem: null, scope: null },
   }));
   return {
     scan: 'container',

@@ -49,7 +49,7 @@ export function introducedFindings(
 ): readonly Finding[] {
   const entries = introduced.map((entry) => ({
     ...entry,
-    package: { ...packageOf(entry), line: entry.package.line },
+    package: { ...packageOf(entry), line: entry.package.line, scope: entry.package.scope },
   }));
   return vulnerabilityFindings(entries, path, upgrades);
 }

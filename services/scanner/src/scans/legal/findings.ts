@@ -86,6 +86,8 @@ function findingOf(dependency: LegalDependency): readonly Finding[] {
       text: `${name} ${version}: ${license}. ${description}`,
       place: path === null ? null : { path, line: null },
       package: packageOf(dependency),
+      direct: null,
+      scope: null,
       fix: { text: rule.fix, command: null, snippet: null },
       chains: [],
       urgency: [],

@@ -37,7 +37,7 @@ export function lockfileFindings(report: LockfileReport, path: string): Findings
 export function lockfileEntries(report: LockfileReport, path: string) {
   const entries = report.results.map((entry) => ({
     ...entry,
-    package: { ...packageOf(entry), line: entry.package.line },
+    package: { ...packageOf(entry), line: entry.package.line, scope: entry.package.scope },
   }));
   return vulnerabilityFindings(entries, path, report);
 }

@@ -115,6 +115,8 @@ function toFinding(use: Use, rule: Rule, severity: Finding['severity'], descript
     text: `${nameOf(found)}: ${description}${use.inside}`,
     place: use.place,
     package: found,
+    direct: null,
+    scope: null,
     fix: { text: rule.fix, command: null, snippet: null },
     chains: [],
     urgency: [],

@@ -1,0 +1,73 @@
+/** What the scanner's pages have beside the common style: the same for its front page, a report and a saved one. */
+export const PAGE_STYLE = `
+#main > section { margin-top: 32px; }
+#main section > * + * { margin-top: 12px; }
+#main section > h2 { padding-bottom: 4px; border-bottom: 1px solid var(--line); }
+#main > p, #main dd, #main section > p, .steps li > * { max-width: 75ch; }
+.verdict { font-size: 1.125rem; overflow-wrap: anywhere; }
+#main > h1 { margin: 4px 0 12px; } h1:focus-visible { outline: none; }
+#main > p { margin-top: 8px; }
+.small { font-size: 0.875rem; }
+.notice, .error { padding: 8px 12px; border: 1px solid var(--line); border-radius: 4px; background: var(--raised); }
+.error { border: 2px solid var(--critical); }
+.grade { display: flex; gap: 16px; align-items: baseline; }
+.grade b { font-size: 3rem; line-height: 1; }
+.bar { display: block; width: 100%; height: 12px; margin-top: 16px; border: 1px solid var(--line); border-radius: 4px; }
+.counts { margin-top: 8px; }
+.tone { font-weight: 600; }
+.tone::before { content: "\\25a0\\a0"; }
+.CRITICAL { color: var(--critical); fill: var(--critical); } .CRITICAL::before { content: "\\25c6\\a0"; }
+.HIGH, .fail { color: var(--high); fill: var(--high); } .HIGH::before { content: "\\25b2\\a0"; } .fail::before { content: "\\2715\\a0"; }
+.MEDIUM, .warn { color: var(--medium); fill: var(--medium); } .MEDIUM::before, .warn::before { content: "\\25cf\\a0"; }
+.LOW { color: var(--low); fill: var(--low); } .LOW::before { content: "\\25bc\\a0"; }
+.pass { color: var(--good); } .pass::before { content: "\\2713\\a0"; }
+.UNKNOWN, .INFO, .info { color: var(--quiet); fill: var(--quiet); } .UNKNOWN::before, .info::before { content: "?\\a0"; }
+.info::before { content: "i\\a0"; }
+.steps { display: grid; gap: 16px; padding-inline-start: 28px; }
+ul.steps { padding: 0; list-style: none; }
+.steps li > * + * { margin-top: 6px; }
+.gaps { display: grid; gap: 8px; padding-inline-start: 20px; overflow-wrap: anywhere; }
+.command { position: relative; }
+.command pre { padding-inline-end: 76px; min-height: 40px; }
+.command button { position: absolute; top: 5px; right: 5px; padding: 2px 10px; font-size: 0.875rem; background: var(--ground); color: var(--accent); border-color: var(--line); }
+.filters { display: flex; flex-wrap: wrap; gap: 8px 24px; align-items: end; padding: 12px; background: var(--raised); border: 1px solid var(--line); border-radius: 4px; }
+.filters fieldset { display: flex; flex-wrap: wrap; gap: 0 12px; margin: 0; padding: 0; border: 0; min-width: 0; }
+.filters legend { padding: 0; color: var(--quiet); font-size: 0.875rem; }
+.filters fieldset label { display: inline-flex; gap: 6px; align-items: center; min-height: 32px; }
+.filters input[type="checkbox"] { width: 18px; height: 18px; margin: 0; accent-color: var(--accent); }
+.filters > label { display: grid; color: var(--quiet); font-size: 0.875rem; }
+.filters > label input { color: var(--text); font-size: 1rem; }
+.filters output { color: var(--quiet); min-height: 32px; align-content: center; }
+table, thead, tbody { display: block; } table { font-size: 0.9375rem; }
+tr { display: grid; grid-template-columns: 9rem minmax(0, 1fr) 14rem; grid-auto-flow: column; grid-auto-columns: 22rem; border-bottom: 1px solid var(--line); }
+tbody tr { content-visibility: auto; contain-intrinsic-size: auto 88px; }
+th { text-align: start; color: var(--quiet); font-weight: 600; font-size: 0.875rem; }
+th, td { padding: 8px 16px 8px 0; min-width: 0; overflow-wrap: anywhere; } td:last-child { padding-inline-end: 0; }
+td > * + *, details > * + * { margin-top: 6px; }
+details > summary { cursor: pointer; min-height: 24px; color: var(--accent); }
+dl { display: grid; grid-template-columns: minmax(8rem, max-content) minmax(0, 1fr); gap: 4px 16px; }
+dt { color: var(--quiet); } dd { overflow-wrap: anywhere; }
+.box { display: grid; gap: 20px; padding: 20px; border: 2px dashed var(--quiet); border-radius: 8px; background: var(--raised); }
+.box.over { border-color: var(--accent); border-style: solid; }
+.box form { display: grid; gap: 8px; }
+.box label { font-weight: 600; }
+.box input { width: 100%; }
+.line { display: flex; gap: 8px; } .line input { flex: 1; }
+.buttons, .tools { display: flex; flex-wrap: wrap; gap: 8px; align-items: center; }
+.buttons:empty { display: none; }
+.buttons button { overflow-wrap: anywhere; text-align: start; max-width: 100%; }
+.tools { margin-bottom: 20px; padding-bottom: 12px; border-bottom: 1px solid var(--line); }
+.tools button { padding: 2px 10px; font-size: 0.875rem; }
+.offers { display: grid; gap: 12px 32px; grid-template-columns: repeat(auto-fill, minmax(min(20rem, 100%), 1fr)); }
+.aside { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
+@media (max-width: 48rem) {
+  thead { display: none; } tbody tr { display: block; padding: 12px 0; contain-intrinsic-size: auto 200px; } td { display: block; padding: 2px 0; }
+  td[data-label]::before { content: attr(data-label) ": "; color: var(--quiet); font-size: 0.875rem; }
+  td[data-label] > p:first-child { display: inline; }
+  dl { display: block; } dd { margin-bottom: 8px; }
+}
+@media print {
+  html { font-size: 11px; } main, .top { max-width: none; padding-inline: 0; } tr, li { break-inside: avoid; } tbody tr { content-visibility: visible; }
+  .filters fieldset, .filters > label, .command button, .tools { display: none; }
+}
+`;
