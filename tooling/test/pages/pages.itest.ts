@@ -1,0 +1,320 @@
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { brotliCompressSync } from 'node:zlib';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { samplePath } from '../../src/fake-upstreams/sample-files.ts';
+import { openBrowser, visit } from './open-browser.ts';
+import { type DemoServices, startServices } from './start-services.ts';
+
+const LOCKFILE = samplePath('lockfiles/package-lock.json');
+const HOSTILE = '"><script>alert(1)</script><img src=x onerror=alert(1)>';
+const LOOKS: readonly (readonly [name: string, options: BrowserContextOptions])[] = [
+  ['wide light', { colorScheme: 'light' }],
+  ['wide dark', { colorScheme: 'dark' }],
+  ['phone light', { colorScheme: 'light', viewport: { width: 320, height: 740 } }],
+  ['phone dark', { colorScheme: 'dark', viewport: { width: 360, height: 740 } }],
+];
+
+let browser: Browser | string = '';
+let services: DemoServices;
+let folder = '';
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  if (typeof browser === 'string') return console.log(browser);
+  folder = await mkdtemp(join(tmpdir(), 'pages-'));
+  services = await startServices();
+});
+beforeEach((context) => {
+  if (typeof browser === 'string') context.skip(browser);
+});
+afterAll(async () => {
+  if (typeof browser === 'string') return;
+  await browser.close();
+  await services.stop();
+  await rm(folder, { recursive: true });
+});
+
+/** Opens a page of a service for as long as `look` takes. */
+async function at(
+  url: string,
+  look: (seen: Awaited<ReturnType<typeof visit>>) => Promise<void>,
+  options?: BrowserContextOptions,
+): Promise<void> {
+  if (typeof browser === 'string') throw new Error(browser);
+  const seen = await visit(browser, url.startsWith('file:') ? url : new URL(url).origin, options);
+  await seen.page.goto(url);
+  await look(seen);
+  await seen.leave();
+}
+
+const reported = (page: Page) => page.locator('.tools').waitFor();
+const focused = (page: Page) => page.evaluate<string>('document.activeElement.textContent');
+const example = (page: Page, label: RegExp) => page.getByRole('button', { name: label }).first().click();
+
+/** What the report says of a file, as whoever posts the form without scripts gets it. */
+async function reportOf(name: string, content: string, path = '/api/scan'): Promise<string> {
+  const body = new FormData();
+  body.set('file', new File([content], name));
+  const response = await fetch(`${services.scanner}${path}?format=html`, { method: 'POST', body });
+  expect(response.status).toBe(200);
+  return response.text();
+}
+
+describe('the scanner in a browser', () => {
+  it.each(LOOKS)('reports a dropped lockfile in three actions: %s', async (look, options) => {
+    await at(
+      services.scanner,
+      async ({ page, inspect }) => {
+        await inspect(`scanner start ${look}`);
+        const data = await page.evaluateHandle(
+          `(() => { const data = new DataTransfer(); data.items.add(new File([${JSON.stringify(readFileSync(LOCKFILE, 'utf8'))}], 'package-lock.json')); return data; })()`,
+        );
+        await page.dispatchEvent('.box', 'drop', { dataTransfer: data });
+        expect(await focused(page)).toBe('Lockfile: known vulnerabilities');
+        await page.keyboard.press('Enter');
+        await reported(page);
+        expect(await focused(page)).toBe('Known vulnerabilities of package-lock.json');
+        expect(await page.locator('[role=status]').last().textContent()).toMatch(/^\d+ of 1,553 packages/);
+        await inspect(`scanner lockfile ${look}`);
+      },
+      options,
+    );
+  });
+
+  it.each(LOOKS.slice(1, 3))('reports its examples: %s', async (look, options) => {
+    await at(
+      services.scanner,
+      async ({ page, inspect }) => {
+        for (const [name, label] of [
+          ['repository', /^Repository/],
+          ['e-mail', /^E-mail/],
+          ['website', /^Website/],
+        ] as const) {
+          await example(page, label);
+          await reported(page);
+          expect(await page.locator('h1').count()).toBe(1);
+          await inspect(`scanner ${name} ${look}`);
+          await page.getByRole('link', { name: 'Another scan' }).click();
+          await page.locator('.box').waitFor();
+        }
+        await page.fill('#name', 'code.example/sample-org/web-shop');
+        await page.getByRole('button', { name: 'Workflows' }).click();
+        await reported(page);
+        await inspect(`scanner workflows ${look}`);
+        await page.getByRole('button', { name: 'Licences' }).click();
+        await page.getByRole('heading', { level: 1, name: /^Licences/ }).waitFor();
+        await inspect(`scanner licences ${look}`);
+      },
+      options,
+    );
+  });
+
+  it('works without scripts: forms, reports and errors', async () => {
+    await at(
+      services.scanner,
+      async ({ page, inspect }) => {
+        await page.setInputFiles('#file', LOCKFILE);
+        await page.getByRole('button', { name: /^Lockfile/ }).click();
+        expect(await page.textContent('h1')).toBe('Known vulnerabilities of package-lock.json');
+        expect(await page.locator('.filters').isVisible()).toBe(false);
+        await inspect('scanner without scripts');
+        await page.goBack();
+        await page.fill('#name', 'mail-shop.test');
+        await page.getByRole('button', { name: 'Continue' }).click();
+        await page.getByRole('button', { name: 'E-mail of mail-shop.test' }).first().click();
+        expect(await page.textContent('h1')).toBe('E-mail of mail-shop.test');
+        await page.goto(services.scanner);
+        await page.setInputFiles('#file', samplePath('lockfiles/package.json'));
+        await page.getByRole('button', { name: /^Lockfile/ }).click();
+        expect(await page.textContent('h1')).toBe('This could not be done');
+        await page.getByRole('link', { name: 'Go to the start' }).click();
+      },
+      { javaScriptEnabled: false },
+    );
+  });
+
+  it('works by keyboard alone', async () => {
+    await at(services.scanner, async ({ page }) => {
+      await page.keyboard.press('Tab');
+      expect(await focused(page)).toBe('Skip to the content');
+      await page.focus('#name');
+      await page.keyboard.type('mail-shop.test');
+      await page.keyboard.press('Enter');
+      expect(await focused(page)).toBe('E-mail of mail-shop.test');
+      await page.keyboard.press('Enter');
+      await reported(page);
+      expect(await focused(page)).toBe('E-mail of mail-shop.test');
+      await page.goBack();
+      await page.locator('.box').waitFor();
+    });
+  });
+
+  it('says what is wrong, and takes the focus there', async () => {
+    await at(services.scanner, async ({ page, inspect }) => {
+      await page.setInputFiles('#file', samplePath('lockfiles/package.json'));
+      await page.keyboard.press('Enter');
+      await page.locator('.error').waitFor();
+      expect(await focused(page)).toContain('package-lock.json');
+      await inspect('scanner error');
+      await page.fill('#name', 'two words');
+      await page.getByRole('button', { name: 'Continue' }).click();
+      expect(await page.textContent('.error')).toContain('Type one such as example.org.');
+    });
+  });
+
+  it('stops a scan when it is asked to', async () => {
+    await at(services.scanner, async ({ page, inspect }) => {
+      await page.route('**/api/scan/email*', () => undefined);
+      await example(page, /^E-mail/);
+      expect(await focused(page)).toBe('Scanning mail-shop.test');
+      await inspect('scanner at work');
+      await page.getByRole('button', { name: 'Stop' }).click();
+      await page.locator('.box').waitFor();
+      expect(await page.locator('.error').count()).toBe(0);
+    });
+  });
+
+  it('filters, copies, saves; the filter stays in the address', async () => {
+    const permissions = ['clipboard-read', 'clipboard-write'];
+    await at(
+      services.scanner,
+      async ({ page, inspect }) => {
+        await page.setInputFiles('#file', LOCKFILE);
+        await page.keyboard.press('Enter');
+        await reported(page);
+        await page.getByLabel('critical').check();
+        await page.getByLabel('transitive').check();
+        await page.fill('.filters [type=search]', 'form-data');
+        expect(new URL(page.url()).hash).toBe('#text=form-data&severity=CRITICAL&direct=transitive');
+        expect(await page.locator('tbody tr:visible').count()).toBe(1);
+        await inspect('scanner filtered');
+        await page.getByRole('button', { name: 'Copy' }).first().click();
+        expect(await page.evaluate('navigator.clipboard.readText()')).toMatch(/^npm install /);
+        for (const [label, ending] of [
+          ['SARIF', 'report.sarif.json'],
+          ['Save as a page', 'report.html'],
+        ]) {
+          const [download] = await Promise.all([
+            page.waitForEvent('download'),
+            page.getByRole('button', { name: label ?? '' }).click(),
+          ]);
+          expect(download.suggestedFilename()).toBe(ending);
+        }
+      },
+      { permissions },
+    );
+  });
+
+  it('opens a saved report from a file, without a network', async () => {
+    const file = join(folder, 'report.html');
+    await writeFile(file, await reportOf('package-lock.json', readFileSync(LOCKFILE, 'utf8')));
+    await at(
+      `${pathToFileURL(file).href}#severity=LOW`,
+      async ({ page, inspect }) => {
+        expect(await page.locator('tbody tr:visible').count()).toBe(3);
+        await inspect('scanner saved report');
+        await page.emulateMedia({ media: 'print' });
+        await inspect('scanner printed report');
+      },
+      { offline: true },
+    );
+  });
+
+  it('shows strangers’ names as text', async () => {
+    const component = { type: 'library', name: HOSTILE, version: HOSTILE };
+    const bom = {
+      bomFormat: 'CycloneDX',
+      specVersion: '1.6',
+      metadata: { component: { type: 'container', name: HOSTILE, version: '1' } },
+      components: [component],
+      vulnerabilities: [{ id: HOSTILE, description: HOSTILE, ratings: [{ severity: 'high' }] }],
+    };
+    const file = join(folder, 'hostile.cdx.json');
+    await writeFile(file, JSON.stringify(bom));
+    await at(services.scanner, async ({ page, inspect }) => {
+      await page.setInputFiles('#file', file);
+      await page.keyboard.press('Enter');
+      await reported(page);
+      expect(await page.textContent('h1')).toContain(HOSTILE);
+      await inspect('scanner hostile names');
+    });
+    await at(`${services.scanner}/?q=${encodeURIComponent(HOSTILE)}`, ({ inspect }) =>
+      inspect('scanner hostile'),
+    );
+    await at(`${services.catalog}/?q=${encodeURIComponent(HOSTILE)}`, ({ inspect }) =>
+      inspect('catalog hostile'),
+    );
+  });
+
+  it('opens 5,000 findings, and filters them', async () => {
+    const packages = Object.fromEntries(
+      Array.from({ length: 5_000 }, (_, index) => [
+        `node_modules/p${index}/node_modules/lodash`,
+        { version: `1.${index}.0` },
+      ]),
+    );
+    const text = await reportOf('package-lock.json', JSON.stringify({ lockfileVersion: 3, packages }));
+    const file = join(folder, 'many.html');
+    await writeFile(file, text);
+    await at(pathToFileURL(file).href, async ({ page }) => {
+      expect(await page.locator('tbody tr').count()).toBe(5_000);
+      await page.fill('.filters [type=search]', '1.4321.0');
+      expect(await page.locator('.filters output').textContent()).toBe('1 of 5000 rows');
+    });
+  });
+});
+
+describe('the catalog in a browser', () => {
+  it.each(LOOKS)('shows each page: %s', async (look, options) => {
+    await at(
+      services.catalog,
+      async ({ page, inspect }) => {
+        await inspect(`catalog front ${look}`);
+        await page.locator('.cards a').first().click();
+        await inspect(`catalog app ${look}`);
+        await page.locator('a[href^="/creators/"]').first().click();
+        await inspect(`catalog creator ${look}`);
+        await page.goto(services.catalog);
+        await page.locator('a[href^="/categories/"]').first().click();
+        await inspect(`catalog category ${look}`);
+        await page.goto(`${services.catalog}/?q=zzzzqqqq`);
+        await inspect(`catalog nothing ${look}`);
+        await page.goto(`${services.catalog}/apps/none`);
+        expect(await page.textContent('h1')).toBe('Not found');
+        await inspect(`catalog error ${look}`);
+      },
+      options,
+    );
+  });
+
+  it('is walked by keyboard, without scripts', async () => {
+    await at(
+      services.catalog,
+      async ({ page }) => {
+        await page.focus('[type=search]');
+        await page.keyboard.type('time');
+        await page.keyboard.press('Enter');
+        await page.waitForURL('**/?q=time');
+        await page.locator('.cards a').first().focus();
+        await page.keyboard.press('Enter');
+        await page.waitForURL('**/apps/*');
+        expect(await page.locator('h1').count()).toBe(1);
+      },
+      { javaScriptEnabled: false },
+    );
+  });
+});
+
+describe('the weight of a page', () => {
+  it('is below 100 kB compressed, in one request', async () => {
+    for (const url of [services.scanner, services.catalog]) {
+      const response = await fetch(url, { headers: { accept: 'text/html' } });
+      expect(brotliCompressSync(await response.text()).byteLength).toBeLessThan(100_000);
+    }
+  });
+});

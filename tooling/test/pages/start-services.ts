@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto';
+import postgres from 'postgres';
+import { inject } from 'vitest';
+import { demoEnvironment } from '../../src/demo/demo-environment.ts';
+import { importSampleCatalog } from '../../src/demo/import-sample-catalog.ts';
+import { startFakeWorld } from '../../src/demo/world/fake-world.ts';
+import { freePort } from '../../src/services/free-port.ts';
+import { bufferedOutput } from '../../src/services/service-output.ts';
+import { serviceEntry, spawnService } from '../../src/services/spawn-service.ts';
+import type {} from '../../src/test-servers/provided-context.ts';
+
+export interface DemoServices {
+  readonly scanner: string;
+  readonly catalog: string;
+  stop(): Promise<void>;
+}
+
+/** Both services on the demo's data, with a database of their own. */
+export async function startServices(): Promise<DemoServices> {
+  const name = `pages_${randomUUID().replaceAll('-', '')}`;
+  const admin = postgres(inject('databaseUrl'), { max: 1, onnotice: () => undefined });
+  await admin`create database ${admin(name)}`;
+  const database = new URL(inject('databaseUrl'));
+  database.pathname = `/${name}`;
+  const world = await startFakeWorld();
+  const env = { ...demoEnvironment(process.env), ...world.env, DATABASE_URL: database.href };
+  await importSampleCatalog(env, AbortSignal.timeout(60_000));
+  const services = await Promise.all(
+    (['scanner', 'catalog'] as const).map(async (service) => {
+      const port = await freePort();
+      const address = { host: '127.0.0.1', port, url: `http://127.0.0.1:${port}` };
+      const entry = serviceEntry(service);
+      const output = bufferedOutput(service);
+      const launch = { name: service, entry, address, env, output, isWatched: false };
+      return spawnService(launch, new AbortController().signal);
+    }),
+  );
+  const [scanner = '', catalog = ''] = services.map(({ url }) => url);
+  return {
+    scanner,
+    catalog,
+    stop: async () => {
+      await Promise.all(services.map((service) => service.stop()));
+      await world.stop();
+      await admin`drop database ${admin(name)} with (force)`;
+      await admin.end();
+    },
+  };
+}
