@@ -36,11 +36,12 @@ export interface Advisory {
   readonly affected: readonly AffectedPackage[];
 }
 
-/** One package version to ask about. `name` is in the ecosystem's normal form. */
+/** One package version to ask about, or a package. `name` is in the ecosystem's normal form. */
 export interface AdvisoryQuery {
   readonly ecosystem: string;
   readonly name: string;
-  readonly version: string;
+  /** Null: what is known of the package, whatever its version; the answer is of the kind `package`. */
+  readonly version: string | null;
   /** An upgrade will be looked for if the package is affected: then its history is of use. */
   readonly wantsHistory?: boolean;
 }
@@ -61,6 +62,13 @@ export type AdvisoryAnswer =
        * could not be had whole. Only where it was wanted. It comes later than the rest, and nothing rests on it.
        */
       readonly history?: () => Promise<readonly Advisory[] | null>;
+    }
+  | {
+      readonly kind: 'package';
+      /** Whether any advisory names it. */
+      readonly isNamed: boolean;
+      /** All advisories that name it, withdrawn ones left out; null when they could not be had whole. */
+      readonly history: () => Promise<readonly Advisory[] | null>;
     }
   | { readonly kind: 'unanswerable'; readonly reason: 'refused' | 'no-feed' | 'not-asked' | 'unknown-name' };
 

@@ -3,11 +3,11 @@ import type { AdvisoryQuery } from './advisory.ts';
 const LONGEST_TERM = 512;
 
 /**
- * Whether a query means one version of one package: an empty version would match every record of the package, and
+ * Whether a query means one package, or one version of it: an empty version would match every record of the package, and
  * no ecosystem, name or version is that long or has control characters.
  */
 export function isAskableQuery({ ecosystem, name, version }: AdvisoryQuery): boolean {
-  return isTerm(ecosystem) && isTerm(name) && isTerm(version);
+  return isTerm(ecosystem) && isTerm(name) && (version === null || isTerm(version));
 }
 
 /** All that most terms have. */

@@ -29,7 +29,8 @@ export function canEvaluateLocally(ecosystem: string): boolean {
  * the source's: then it is not to be trusted with others either.
  */
 export function createLocalEvaluator({ query, advisories, history }: KnownHistory): LocalEvaluator | null {
-  const { ecosystem, name } = query;
+  const { ecosystem, name, version: asked } = query;
+  if (asked === null) return null;
   const scheme = canEvaluateLocally(ecosystem) ? schemeFor(ecosystem) : null;
   if (scheme === null || !history.every((advisory) => isPlainRecord(scheme, advisory, query))) return null;
   const index = createRecordIndex(history);
@@ -38,7 +39,7 @@ export function createLocalEvaluator({ query, advisories, history }: KnownHistor
     const answer = index.find({ ecosystem, name, version });
     return answer.kind === 'advisories' ? answer.advisories : null;
   };
-  const verdict = judge(query.version);
+  const verdict = judge(asked);
   return verdict !== null && isSame(verdict, advisories) ? judge : null;
 }
 

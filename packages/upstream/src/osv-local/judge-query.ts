@@ -30,15 +30,27 @@ export function judgeQuery(
   // Records that we cannot order are as good as none.
   if (scheme === null) return { kind: 'unanswerable', reason: 'no-feed' };
   const candidates = candidatesOf(packageKey(query.ecosystem, query.name));
+  const { version } = query;
+  if (version === null) return wholePackage(query.ecosystem, candidates);
   if (candidates.length === 0) return NOTHING_KNOWN;
   const found = new Map<string, Advisory>();
   for (const { advisory, affected } of candidates) {
     if (found.has(advisory.id) || !isFoundUnder(query.ecosystem, affected.ecosystem)) continue;
     const ranges = rangesCount(query.ecosystem, affected.ecosystem) ? affected.ranges : [];
-    const isHit = isAffectedVersion(scheme, query.version, { ranges, versions: affected.versions });
+    const isHit = isAffectedVersion(scheme, version, { ranges, versions: affected.versions });
     if (isHit) found.set(advisory.id, advisory);
   }
   if (found.size === 0) return NOTHING_KNOWN;
   const advisories = [...found.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
   return { kind: 'advisories', advisories };
+}
+
+function wholePackage(ecosystem: string, candidates: readonly Candidate[]): AdvisoryAnswer {
+  const naming = candidates.filter(({ affected }) => isFoundUnder(ecosystem, affected.ecosystem));
+  const advisories = new Map(naming.map(({ advisory }) => [advisory.id, advisory]));
+  return {
+    kind: 'package',
+    isNamed: advisories.size > 0,
+    history: () => Promise.resolve([...advisories.values()]),
+  };
 }

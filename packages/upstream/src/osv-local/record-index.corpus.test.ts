@@ -40,7 +40,7 @@ describe('the records of the corpus', () => {
       expectedIds += [...matches.values()].flat().length;
       for (const [name, version] of expected.packages ?? expected.pinned ?? []) {
         const answer = index.find({ ecosystem, name, version });
-        const found = answer.kind === 'advisories' ? answer.advisories.map(({ id }) => id) : [answer.reason];
+        const found = answer.kind === 'advisories' ? answer.advisories.map(({ id }) => id) : [answer.kind];
         const ids = (matches.get(`${name}@${version}`) ?? []).toSorted();
         askedIds += ids.length;
         if (found.join() !== ids.join())

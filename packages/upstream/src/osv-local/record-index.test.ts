@@ -6,6 +6,7 @@ import { createRecordIndex } from './record-index.ts';
 /** The ids found for a package version, or why there is no answer. */
 function ask(records: readonly Advisory[], ecosystem: string, name: string, version: string) {
   const answer = createRecordIndex(records).find({ ecosystem, name, version });
+  if (answer.kind === 'package') throw new TypeError('a version was asked about');
   return answer.kind === 'unanswerable' ? answer.reason : answer.advisories.map(({ id }) => id);
 }
 
@@ -32,6 +33,23 @@ describe('createRecordIndex', () => {
     });
     const again = exampleAdvisory({ affected: [exampleAffected(), exampleAffected()] });
     expect(ask([twice, again], 'npm', 'left', '1.0.0')).toEqual([id, 'Z-1']);
+  });
+
+  it('tells every advisory of a package when no version is asked about', async () => {
+    const index = createRecordIndex([
+      affecting(),
+      exampleAdvisory({ id: 'Z-1', affected: [exampleAffected({ ranges: [], versions: ['9.0.0'] })] }),
+    ]);
+    const [known, unknown] = ['left', 'other'].map((name) =>
+      index.find({ ecosystem: 'npm', name, version: null }),
+    );
+    const history = known?.kind === 'package' ? await known.history() : null;
+    expect(history?.map((advisory) => advisory.id)).toEqual([id, 'Z-1']);
+    expect(unknown).toMatchObject({ kind: 'package', isNamed: false });
+    expect(index.find({ ecosystem: 'Mars', name: 'left', version: null })).toEqual({
+      kind: 'unanswerable',
+      reason: 'no-feed',
+    });
   });
 
   it('knows nothing of a withdrawn advisory but that there is a feed', () => {

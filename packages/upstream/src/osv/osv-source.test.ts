@@ -38,6 +38,7 @@ const hit = (id: string, modified = MODIFIED) => ({ id, modified });
 /** The ids of an answer, or why there is none. */
 function idsOf(answer: AdvisoryAnswer | undefined): readonly string[] | string {
   if (answer === undefined) return 'no answer';
+  if (answer.kind === 'package') return answer.isNamed ? 'named' : 'not named';
   return answer.kind === 'unanswerable' ? answer.reason : answer.advisories.map(({ id }) => id);
 }
 
@@ -339,5 +340,30 @@ describe('with a memory of hits', () => {
     await source.findAdvisories(npm('bad'), never);
     await source.findAdvisories(npm('bad'), never);
     expect(client.batches).toEqual([['bad'], ['bad']]);
+  });
+});
+
+describe('a package without a version', () => {
+  const whole = (name: string): AdvisoryQuery => ({ ecosystem: 'npm', name, version: null });
+
+  it('is named or not; its records are read when they are asked for', async () => {
+    const client = createFakeOsvClient({ pages: { a: [[hit('A'), hit('B')]] } });
+    const [a, b] = await sourceOn(client).findAdvisories([whole('a'), whole('b')], never);
+    expect([a, b].map(idsOf)).toEqual(['named', 'not named']);
+    expect(client.details).toEqual([]);
+    const history = a?.kind === 'package' ? await a.history() : null;
+    expect(history?.map(({ id }) => id)).toEqual(['A', 'B']);
+  });
+
+  it('has no history when it is longer than may be read, or the records fail', async () => {
+    const client = createFakeOsvClient({ pages: { a: [[hit('A'), hit('B')]] } });
+    const failing: OsvClient = {
+      queryBatch: (queries, signal) => client.queryBatch(queries, signal),
+      getRecord: () => Promise.reject(new UpstreamError('osv', 'unavailable', 'down')),
+    };
+    for (const source of [sourceOn(client, { maxDetails: 1 }), sourceOn(failing)]) {
+      const [answer] = await source.findAdvisories([whole('a')], never);
+      expect(answer?.kind === 'package' ? await answer.history() : []).toBeNull();
+    }
   });
 });

@@ -68,7 +68,9 @@ export function createOsvSource(options: OsvSourceOptions): AdvisorySource {
       if (digest !== null) distinct.set(digest, query);
     }
     const { hits, remember } = await findCachedHits(client, options.hits, distinct, limits, signal);
-    const ids = newestOf(hits.values());
+    const ids = newestOf(
+      [...hits].flatMap(([key, each]) => (distinct.get(key)?.version === null ? [] : [each])),
+    );
     if (ids.size > limits.maxDetails) {
       // A failure, not a shorter answer.
       throw new UpstreamError('osv', 'unavailable', 'more advisories are named than can be read');
@@ -82,7 +84,10 @@ export function createOsvSource(options: OsvSourceOptions): AdvisorySource {
     whole.catch(() => null);
     const advisories = await records.finally(remember);
     const answerTo = (query: AdvisoryQuery, index: number): AdvisoryAnswer => {
-      const answer = toAnswer(hits.get(digests[index] ?? '') ?? null, advisories);
+      const own = hits.get(digests[index] ?? '') ?? null;
+      if (query.version === null && own !== null)
+        return wholePackage(own, limits, (ids) => readAll(ids, signal));
+      const answer = toAnswer(own, advisories);
       if (query.wantsHistory !== true || !isAffected(answer)) return answer;
       return { ...answer, history: async () => (await whole).get(historyKey(query)) ?? null };
     };
@@ -102,6 +107,24 @@ export function createOsvSource(options: OsvSourceOptions): AdvisorySource {
       }
     },
   };
+}
+
+/** Its history is null when it is too long, or the API fails: nothing rests on it. */
+function wholePackage(
+  hits: ReadonlyMap<string, string>,
+  { maxDetails }: OsvLimits,
+  readAll: (ids: ReadonlyMap<string, string>) => Promise<ReadonlyMap<string, Advisory>>,
+): AdvisoryAnswer {
+  const history = async () => {
+    if (hits.size > maxDetails) return null;
+    try {
+      return [...(await readAll(hits)).values()].filter(({ withdrawn }) => withdrawn === null);
+    } catch (error) {
+      if (error instanceof UpstreamError) return null;
+      throw error;
+    }
+  };
+  return { kind: 'package', isNamed: hits.size > 0, history };
 }
 
 function toAnswer(hits: QueryHits, advisories: ReadonlyMap<string, Advisory>): AdvisoryAnswer {

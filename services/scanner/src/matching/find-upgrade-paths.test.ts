@@ -110,7 +110,7 @@ describe('findUpgradePaths', () => {
         Promise.resolve(
           queries.map(({ version }) => ({
             kind: 'advisories' as const,
-            advisories: ['1.0.0', '1.2.0'].includes(version) ? [known] : [],
+            advisories: ['1.0.0', '1.2.0'].includes(version ?? '') ? [known] : [],
           })),
         ),
     };
@@ -122,7 +122,7 @@ describe('findUpgradePaths', () => {
     const asked: string[] = [];
     const source: AdvisorySource = {
       findAdvisories: (queries, given) => {
-        asked.push(...queries.map(({ version }) => version));
+        asked.push(...queries.map(({ version }) => version ?? ''));
         if (asked.length === 1) return inner.findAdvisories(queries, given);
         return Promise.resolve(queries.map(() => ({ kind: 'unanswerable', reason: 'not-asked' })));
       },
@@ -152,7 +152,9 @@ describe('findUpgradePaths', () => {
   it('suggests nothing that it could not verify', async () => {
     const endless: AdvisorySource = {
       findAdvisories: (queries: readonly AdvisoryQuery[]) =>
-        Promise.resolve(queries.map(({ version }) => ({ kind: 'advisories', advisories: [next(version)] }))),
+        Promise.resolve(
+          queries.map(({ version }) => ({ kind: 'advisories', advisories: [next(version ?? '')] })),
+        ),
     };
     const next = (version: string): Advisory => {
       const major = Number(version.split('.')[0]);
@@ -171,7 +173,7 @@ function tellingHistories(
   const asked: string[] = [];
   const source: AdvisorySource = {
     async findAdvisories(queries, given) {
-      asked.push(...queries.map(({ version }) => version));
+      asked.push(...queries.map(({ version }) => version ?? ''));
       const answers = await inner.findAdvisories(queries, given);
       return answers.map((answer) => ({ ...answer, history: historyOf }));
     },

@@ -147,6 +147,7 @@ async function answersOf(records: readonly OsvRecord[], queries: readonly Adviso
 }
 
 function found(answer: AdvisoryAnswer): string {
+  if (answer.kind === 'package') throw new TypeError('a version was asked about');
   return answer.kind === 'advisories' ? ids(answer.advisories) : answer.reason;
 }
 

@@ -111,7 +111,8 @@ function exampleSource(advisories: readonly Advisory[], asked: (readonly Advisor
           kind: 'advisories',
           advisories: advisories.filter(({ affected }) =>
             affected.some(
-              (each) => each.ecosystem === ecosystem && each.name === name && each.versions.includes(version),
+              (each) =>
+                each.ecosystem === ecosystem && each.name === name && each.versions.includes(version ?? ''),
             ),
           ),
         })),

@@ -55,9 +55,10 @@ function sourceOn({ failures = {}, cache = memory(), isSilent = false, timeMs = 
   return { ask, asked };
 }
 
+const reasonOf = (answer: AdvisoryAnswer) => ('reason' in answer ? answer.reason : answer.kind);
 const shortly = (answers: readonly AdvisoryAnswer[]) =>
   answers.map((answer) =>
-    answer.kind === 'unanswerable' ? answer.reason : answer.advisories.map(({ id }) => id).join(),
+    answer.kind === 'advisories' ? answer.advisories.map(({ id }) => id).join() : reasonOf(answer),
   );
 
 describe('createCpeSource', () => {

@@ -122,18 +122,20 @@ function toProducts(queries: readonly AdvisoryQuery[]): readonly ProductName[] {
 
 /** Null when the query cannot be judged. */
 function productOf(query: AdvisoryQuery): ProductName | null {
-  if (query.ecosystem !== WINGET || !isAskableQuery(query) || !generic.isValid(query.version)) return null;
+  if (query.ecosystem !== WINGET || !isAskableQuery(query)) return null;
+  if (query.version === null || !generic.isValid(query.version)) return null;
   return parseProductName(query.name);
 }
 
 function toAnswer(query: AdvisoryQuery, known: KnownProducts): AdvisoryAnswer {
   if (query.ecosystem !== WINGET) return { kind: 'unanswerable', reason: 'no-feed' };
   const product = productOf(query);
-  if (product === null) return { kind: 'unanswerable', reason: 'refused' };
+  const { version } = query;
+  if (product === null || version === null) return { kind: 'unanswerable', reason: 'refused' };
   const told = known.get(productKey(product));
   if (told === undefined) return { kind: 'unanswerable', reason: 'not-asked' };
   if (!told.isListed) return { kind: 'unanswerable', reason: 'unknown-name' };
   const isHit = ({ affected }: Advisory) =>
-    affected.some((entry) => isAffectedVersion(generic, query.version, entry));
+    affected.some((entry) => isAffectedVersion(generic, version, entry));
   return { kind: 'advisories', advisories: told.advisories.filter(isHit) };
 }
