@@ -6,6 +6,7 @@ import { diffRoute } from './scans/diff/route.ts';
 import { emailRoute } from './scans/email/route.ts';
 import { legalRoute } from './scans/legal/route.ts';
 import { lockfileRoute } from './scans/lockfile/route.ts';
+import { onePurlRoute, purlRoute } from './scans/purl/route.ts';
 import { repoRoute } from './scans/repo/route.ts';
 import { repoDiffRoute } from './scans/repo-diff/route.ts';
 import { supplyChainRoute } from './scans/supply-chain/route.ts';
@@ -33,5 +34,7 @@ export function scannerRoutes(deps: ScannerDeps): readonly Route[] {
     nvdRoute(deps, FAIR_USE),
     diffRoute(deps, FAIR_USE),
     repoDiffRoute(deps, FAIR_USE),
+    purlRoute(deps, FAIR_USE),
+    onePurlRoute(deps, FAIR_USE),
   ];
 }

@@ -4,6 +4,7 @@ import {
   LegalReport,
   LockfileReport,
   NvdResult,
+  PurlReport,
   RepoDiffReport,
   RepoReport,
   SupplyChainReport,
@@ -36,6 +37,15 @@ export const SCAN_KINDS: readonly ScanKind[] = [
     name: 'lockfile',
     request: () => ({ path: '/api/scan', file: samplePath('lockfiles/package-lock.json') }),
     contract: LockfileReport,
+    deadlineMs: 30_000,
+  },
+  {
+    name: 'package URLs',
+    request: () => ({
+      path: '/api/scan/purl',
+      json: { purls: ['pkg:npm/minimist@1.2.5', 'pkg:npm/lodash'] },
+    }),
+    contract: PurlReport,
     deadlineMs: 30_000,
   },
   {

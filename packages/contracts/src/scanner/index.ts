@@ -72,6 +72,15 @@ export { MANIFESTS, type Manifest, manifestOf } from './manifests.ts';
 export { Notice } from './notice.ts';
 export { NvdQuery, NvdResult } from './nvd.ts';
 export { Platform } from './platform.ts';
+export {
+  MAX_PURLS,
+  PurlFileRequest,
+  PurlQuery,
+  PurlReport,
+  PurlRequest,
+  PurlRow,
+  PurlVerdict,
+} from './purl.ts';
 export { RepoLockfile, RepoReport, RepoRequest } from './repo.ts';
 export { ComparedLockfile, GitRef, RepoDiffReport, RepoDiffRequest } from './repo-diff.ts';
 export { ReportOrder, ReportQuery } from './report-query.ts';

@@ -144,42 +144,45 @@ function requirementsSource(path: string): Manifest | null {
   return isSource ? { name: baseName(path), lockfiles: ['requirements.txt'] } : null;
 }
 
+/** What every report on a list of packages has. */
+export const packageReportFields = {
+  summary: VulnerabilitySummary,
+  results: z.array(ResultEntry).meta({
+    description: 'Vulnerable packages only, by worst severity, then name, then version.',
+  }),
+  upgradePaths: z.array(UpgradePath).meta({
+    description: 'One per vulnerable package that can be improved; none for a package without any fix.',
+  }),
+  fixPlan: z.array(FixPlanEntry).meta({
+    description:
+      'For each vulnerable package the smallest change that removes it, in the order of `results`.',
+  }),
+  fixFirst: z.array(FixFirst).max(MAX_FIX_FIRST).meta({
+    description: 'What to do first: the upgrades that matter most, and malicious packages to remove.',
+  }),
+  exploitation: Exploitation,
+  coverage: Coverage,
+  platform: Platform.nullable().meta({
+    description: 'The distribution of a list of system packages; null for every other file.',
+  }),
+  unresolved: z.array(z.string().min(1)).meta({
+    description:
+      'Includes that were not followed, as the file writes them: what they name was not looked at.',
+    examples: [['-r dev-requirements.txt']],
+  }),
+  warnings: z.array(z.string().min(1)).meta({
+    description: 'Sentences on what the file does not tell; empty when nothing is missing.',
+  }),
+  incomplete: z.boolean().meta({
+    description:
+      'Whether the file names only a part of what is installed: a go.mod of Go 1.16 or older, a manifest.',
+  }),
+  notice: Notice.optional(),
+};
+
 /** The answer of `POST /api/scan`, and of every lockfile in a repository report. */
 export const LockfileReport = z
-  .strictObject({
-    summary: VulnerabilitySummary,
-    results: z.array(ResultEntry).meta({
-      description: 'Vulnerable packages only, by worst severity, then name, then version.',
-    }),
-    upgradePaths: z.array(UpgradePath).meta({
-      description: 'One per vulnerable package that can be improved; none for a package without any fix.',
-    }),
-    fixPlan: z.array(FixPlanEntry).meta({
-      description:
-        'For each vulnerable package the smallest change that removes it, in the order of `results`.',
-    }),
-    fixFirst: z.array(FixFirst).max(MAX_FIX_FIRST).meta({
-      description: 'What to do first: the upgrades that matter most, and malicious packages to remove.',
-    }),
-    exploitation: Exploitation,
-    coverage: Coverage,
-    platform: Platform.nullable().meta({
-      description: 'The distribution of a list of system packages; null for every other file.',
-    }),
-    unresolved: z.array(z.string().min(1)).meta({
-      description:
-        'Includes that were not followed, as the file writes them: what they name was not looked at.',
-      examples: [['-r dev-requirements.txt']],
-    }),
-    warnings: z.array(z.string().min(1)).meta({
-      description: 'Sentences on what the file does not tell; empty when nothing is missing.',
-    }),
-    incomplete: z.boolean().meta({
-      description:
-        'Whether the file names only a part of what is installed: a go.mod of Go 1.16 or older, a manifest.',
-    }),
-    notice: Notice.optional(),
-  })
+  .strictObject(packageReportFields)
   .superRefine((report, context) => {
     for (const fault of vulnerabilityFaults(report)) context.addIssue(fault);
   })

@@ -11,7 +11,8 @@ export type ScanKind =
   | 'website'
   | 'nvd'
   | 'diff'
-  | 'repository-diff';
+  | 'repository-diff'
+  | 'purl';
 
 /** What any report says, in the same words whatever was scanned: the one thing that every format is made from. */
 export interface Findings {

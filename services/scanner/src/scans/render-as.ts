@@ -5,6 +5,7 @@ import type {
   LegalReport,
   LockfileReport,
   NvdResult,
+  PurlReport,
   RepoDiffReport,
   RepoReport,
   SupplyChainReport,
@@ -18,6 +19,7 @@ import { diffFindings } from './diff/findings.ts';
 import { emailFindings } from './email/findings.ts';
 import { legalFindings } from './legal/findings.ts';
 import { lockfileFindings } from './lockfile/findings.ts';
+import { purlFindings } from './purl/findings.ts';
 import { repositoryFindings } from './repo/findings.ts';
 import { repositoryDiffFindings } from './repo-diff/findings.ts';
 import { supplyChainFindings } from './supply-chain/findings.ts';
@@ -35,6 +37,7 @@ interface Reports {
   readonly nvd: NvdResult;
   readonly diff: DiffReport;
   readonly 'repository-diff': RepoDiffReport;
+  readonly purl: PurlReport;
 }
 
 /** How a report is to be written. */
@@ -72,6 +75,7 @@ export const SCAN_FORMATS: { readonly [Kind in ScanKind]: ScanFormats<Reports[Ki
   nvd: { formats: TEXTS, findings: nvdFindings },
   diff: { formats: ['sarif', ...TEXTS], findings: diffFindings },
   'repository-diff': { formats: ['sarif', ...TEXTS], findings: repositoryDiffFindings },
+  purl: { formats: VULNERABILITIES, findings: purlFindings },
 };
 
 /** A report in a format: the same text for the same report. */

@@ -8,6 +8,7 @@ import { toLegalFacts } from './legal/collect.ts';
 import { legalReport } from './legal/report.ts';
 import { type LocalAdvisories, localSources, NEVER, unlimited } from './local-sources.ts';
 import { assessLockfile, type LockfileUpload, readLockfile } from './lockfile/assess.ts';
+import { assessPurls, readSomePurls } from './purl/assess.ts';
 import { type Output, renderReport } from './render-as.ts';
 import { assessRepository, type CollectedRepository } from './repo/assess.ts';
 import { assessRepoDiff } from './repo-diff/assess.ts';
@@ -26,6 +27,11 @@ interface LocalAssessment {
 
 interface LocalChange {
   readonly collected: CollectedChange;
+  readonly local: LocalAdvisories;
+}
+
+interface LocalPurls {
+  readonly purls: readonly string[];
   readonly local: LocalAdvisories;
 }
 
@@ -50,6 +56,7 @@ export const SCAN_TASKS = {
     assessDiff(readDiff(file), localSources(local), NEVER),
   assessRepoDiff: ({ collected, local }: LocalChange) =>
     assessRepoDiff(collected, localSources(local), unlimited(NEVER), NEVER),
+  scanPurls: ({ purls, local }: LocalPurls) => assessPurls(readSomePurls(purls), localSources(local), NEVER),
   readIncludes: requirementIncludes,
   readArchive: (input: Parameters<typeof readArchive>[0]) => readArchive(input, NEVER),
   reportLegal: ({ evidence, answers, output, ...project }: LegalAssessment) =>

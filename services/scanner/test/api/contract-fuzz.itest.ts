@@ -33,6 +33,7 @@ const POSTS = [
   'scan/website',
   'scan/diff',
   'scan/repo/diff',
+  'scan/purl',
 ];
 const path = fc.constantFrom(...POSTS.map((name) => `/api/${name}`));
 
@@ -65,7 +66,7 @@ describe('whatever is sent', { timeout: 120_000 }, () => {
   it('any JSON to any endpoint is answered as the contract says', async () => {
     const values = fc.oneof(fc.jsonValue({ maxDepth: 3 }), hostile);
     const fields = fc.dictionary(
-      fc.constantFrom('url', 'token', 'domain', 'baseline', 'file', 'base', 'head', '__proto__'),
+      fc.constantFrom('url', 'token', 'domain', 'baseline', 'file', 'base', 'head', 'purls', '__proto__'),
       values,
     );
     const body = fc.oneof(fields, fc.jsonValue({ maxDepth: 3 }));
@@ -89,7 +90,13 @@ describe('whatever is sent', { timeout: 120_000 }, () => {
       fc.json({ maxDepth: 4 }),
       hostile,
     );
-    const target = fc.constantFrom('/api/scan', '/api/scan/container', '/api/scan/legal', '/api/scan/diff');
+    const target = fc.constantFrom(
+      '/api/scan',
+      '/api/scan/container',
+      '/api/scan/legal',
+      '/api/scan/diff',
+      '/api/scan/purl',
+    );
     await fc.assert(
       fc.asyncProperty(target, name, content, async (to, fileName, file) => {
         const field = to === '/api/scan/diff' ? 'head' : 'file';

@@ -144,10 +144,12 @@ const LOCKFILE = '{"lockfileVersion":3,"packages":{"node_modules/minimist":{"ver
 
 const SBOM =
   '{"bomFormat":"CycloneDX","specVersion":"1.6","components":[{"type":"library","name":"minimist","version":"1.2.5","purl":"pkg:npm/minimist@1.2.5"}]}';
+const PURL = 'pkg:npm/minimist@1.2.5';
 const OF_OSV: readonly (readonly [string, RequestInit])[] = [
   ['/api/scan', upload('package-lock.json', LOCKFILE)],
   ['/api/scan/container', upload('sbom.json', SBOM)],
   ['/api/scan/diff', upload('package-lock.json', LOCKFILE, {}, 'head')],
+  ['/api/scan/purl', posted({ purls: [PURL] })],
 ];
 
 type Said = readonly [path: string, code: string, request: RequestInit, fault?: () => Promise<void>];
@@ -164,6 +166,7 @@ const SAID: readonly Said[] = [
   ['/api/nvd', 'bad_request', {}],
   ['/api/scan/diff', 'bad_request', posted({})],
   ['/api/scan/repo/diff', 'bad_request', posted({})],
+  ['/api/scan/purl', 'bad_request', posted({})],
   ...(
     [
       ['/api/scan/repo', {}],

@@ -5,6 +5,7 @@ import {
   LegalReport,
   LockfileReport,
   NvdResult,
+  PurlReport,
   RepoDiffReport,
   RepoReport,
   SupplyChainReport,
@@ -135,6 +136,7 @@ export const ANY_REPORT = {
   email: reportsOf(EmailReport),
   website: reportsOf(WebsiteReport),
   nvd: reportsOf(NvdResult),
+  purl: reportsOf(PurlReport),
   diff: reportsOf(DiffReport),
   'repository-diff': reportsOf(RepoDiffReport),
 };

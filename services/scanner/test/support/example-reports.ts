@@ -6,6 +6,7 @@ import { REPORT as diff } from '../../src/scans/diff/example.ts';
 import { REPORT as email } from '../../src/scans/email/example.ts';
 import { REPORT as legal } from '../../src/scans/legal/example.ts';
 import { REPORT as lockfile } from '../../src/scans/lockfile/example.ts';
+import { REPORT as purl } from '../../src/scans/purl/example.ts';
 import { renderAs, SCAN_FORMATS } from '../../src/scans/render-as.ts';
 import { REPORT as repository } from '../../src/scans/repo/example.ts';
 import { REPORT as repositoryDiff } from '../../src/scans/repo-diff/example.ts';
@@ -26,6 +27,7 @@ export const EXAMPLES: Readonly<Record<ScanKind, Render>> = {
   nvd: (format) => renderAs('nvd', nvd, { format, name: 'openssl' }),
   diff: (format) => renderAs('diff', diff, { format, name: '' }),
   'repository-diff': (format) => renderAs('repository-diff', repositoryDiff, { format, name: '' }),
+  purl: (format) => renderAs('purl', purl, { format, name: 'purls.txt' }),
 };
 
 /** Every scan with every format that it has. */

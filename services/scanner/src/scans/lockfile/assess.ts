@@ -1,7 +1,8 @@
+import type { LockfileReport } from '@repo/contracts/scanner';
 import type { Inventory } from '../../inventory/package.ts';
 import { readInventory } from '../../inventory/read-inventory.ts';
 import type { ReadOptions } from '../../inventory/reader.ts';
-import { findAdvisoriesForUpgrades } from '../../matching/find-advisories.ts';
+import { findAdvisoriesForUpgrades, type KnownAdvisories } from '../../matching/find-advisories.ts';
 import { findUpgradePaths } from '../../matching/find-upgrade-paths.ts';
 import { match } from '../../matching/match.ts';
 import { namesOf } from '../../matching/report-vulnerabilities.ts';
@@ -22,17 +23,27 @@ export function readLockfile({ name, bytes, ...options }: LockfileUpload): Inven
   return readInventory(name, bytes, options);
 }
 
-/**
- * Advisories, findings, upgrades, report: its UTF-8 text in the format that was asked for.
- *
- * @throws UpstreamError when a source failed, and the signal's reason.
- */
+/** Advisories, findings, upgrades, report: its UTF-8 text in the format that was asked for. Throws as `findReport`. */
 export async function assessLockfile(
   inventory: Inventory,
   sources: RequestSources,
   signal: AbortSignal,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const { advisorySource, secondOpinions, ranking, notice, output } = sources;
+  const { report } = await findReport(inventory, sources, signal);
+  return renderReport('lockfile', report, sources.output);
+}
+
+/**
+ * The report, and what it was made from.
+ *
+ * @throws UpstreamError when a source failed, and the signal's reason.
+ */
+export async function findReport(
+  inventory: Inventory,
+  sources: Omit<RequestSources, 'output'>,
+  signal: AbortSignal,
+): Promise<{ readonly report: LockfileReport; readonly known: KnownAdvisories }> {
+  const { advisorySource, secondOpinions, ranking, notice } = sources;
   const advisories = await findAdvisoriesForUpgrades(inventory.packages, advisorySource, signal);
   const known = await findSecondOpinions(advisories, secondOpinions, signal);
   const findings = match(known.lookedUp);
@@ -40,5 +51,5 @@ export async function assessLockfile(
   const exploitation = await findExploitation(namesOf(findings), sources.exploitation, signal);
   const priority = { exploitation, ...ranking };
   const report = lockfileReport({ inventory, known, findings, upgradePaths, priority, notice });
-  return renderReport('lockfile', report, output);
+  return { report, known };
 }

@@ -1,0 +1,94 @@
+import { PurlReport } from '@repo/contracts/scanner';
+import type { AdvisorySource } from '@repo/upstream/advisory';
+import { UpstreamError } from '@repo/upstream/errors';
+import { describe, expect, it } from 'vitest';
+import { advisory, affected, sourceOf } from '../../../test/support/advisories.ts';
+import { NO_EXPLOITATION } from '../../../test/support/exploitation.ts';
+import { JSON_OUTPUT } from '../render-as.ts';
+import { assessPurls, readSomePurls } from './assess.ts';
+
+const { signal } = new AbortController();
+
+async function rowsOf(purls: readonly string[], advisorySource: AdvisorySource) {
+  const sources = {
+    advisorySource,
+    secondOpinions: { ghsa: null, nvd: null, timeoutMs: 1 },
+    exploitation: NO_EXPLOITATION,
+    notice: null,
+    ranking: { exposure: null, sort: 'severity' },
+    output: JSON_OUTPUT,
+  } as const;
+  const report = await assessPurls(readSomePurls(purls), sources, signal);
+  return PurlReport.parse(JSON.parse(Buffer.from(report).toString())).purls;
+}
+
+const fixed = advisory();
+const malware = advisory({ id: 'MAL-2026-1', affected: [affected('example', ['2.0.0', '2.0.1'])] });
+
+describe('assessPurls', () => {
+  it('tells malware from vulnerabilities', async () => {
+    const purls = ['1.0.0', '1.2.0', '2.0.0'].map((version) => `pkg:npm/example@${version}`);
+    expect(await rowsOf(purls, sourceOf(fixed, malware))).toMatchObject([
+      { verdict: 'vulnerable', exists: true },
+      { verdict: 'no-known-vulnerability', exists: true },
+      { verdict: 'malicious', exists: true },
+    ]);
+  });
+
+  it('keeps packages apart that only their distribution tells apart', async () => {
+    const purls = ['bookworm', 'debian-11', 'debian-12'].map(
+      (distro) => `pkg:deb/debian/openssl@3.0.11-1?distro=${distro}`,
+    );
+    const [, bullseye, bookworm] = await rowsOf(purls, sourceOf(fixed));
+    expect([bullseye, bookworm]).toMatchObject([
+      { reason: 'no-advisory-feed' },
+      { reason: 'no-advisory-feed' },
+    ]);
+  });
+
+  it('does not learn the distribution of one from another', async () => {
+    const purls = ['pkg:deb/debian/a@1-1+deb12u1?distro=debian-12', 'pkg:deb/debian/b@1-1+deb12u1'];
+    expect((await rowsOf(purls, sourceOf(fixed)))[1]).toMatchObject({ reason: 'no-release' });
+  });
+
+  it('recommends nothing that the source itself does not confirm', async () => {
+    const inner = sourceOf(fixed);
+    const doubting: AdvisorySource = {
+      findAdvisories: async (queries, given) => {
+        const answers = await inner.findAdvisories(queries, given);
+        return answers.map((answer) =>
+          answer.kind === 'advisories' ? { ...answer, advisories: [fixed] } : answer,
+        );
+      },
+    };
+    const purls = ['pkg:npm/example'];
+    expect(await rowsOf(purls, inner)).toMatchObject([{ exists: true, recommended: '1.2.0' }]);
+    expect(await rowsOf(purls, doubting)).toMatchObject([{ exists: true, recommended: null }]);
+  });
+
+  it('is an error when the verdicts cannot be had, and knows less when only the names cannot', async () => {
+    const inner = sourceOf(fixed);
+    const failingFor = (isRefused: (version: string | null) => boolean): AdvisorySource => ({
+      findAdvisories: (queries, given) =>
+        queries.some(({ version }) => isRefused(version))
+          ? Promise.reject(new UpstreamError('osv', 'unavailable', 'down'))
+          : inner.findAdvisories(queries, given),
+    });
+    const purls = ['pkg:npm/example@1.2.0', 'pkg:npm/example'];
+    await expect(
+      rowsOf(
+        purls,
+        failingFor((version) => version !== null),
+      ),
+    ).rejects.toThrow(UpstreamError);
+    expect(
+      await rowsOf(
+        purls,
+        failingFor((version) => version === null),
+      ),
+    ).toMatchObject([
+      { verdict: 'no-known-vulnerability', exists: null },
+      { verdict: 'undetermined', exists: null, recommended: null },
+    ]);
+  });
+});

@@ -1,0 +1,100 @@
+import type { AdvisoryAnswer, AdvisoryQuery, AdvisorySource } from '@repo/upstream/advisory';
+import { UpstreamError } from '@repo/upstream/errors';
+import type { Package } from '../../inventory/package.ts';
+import { recommendVersion } from './recommend-version.ts';
+
+/** What advisories tell of packages beside the versions that were asked about. */
+export interface KnownNames {
+  /** Packages whose name some advisory has. */
+  readonly named: ReadonlySet<Package>;
+  /** For packages without a version. */
+  readonly recommended: ReadonlyMap<Package, string>;
+}
+
+/** Both are more than the verdict needs, which does not wait longer for them. */
+const MAX_MS = 8_000;
+
+/**
+ * Asks `source` about the names of `packages`. Nothing rests on it: trouble of the source's, and of the time, is an answer
+ * that knows nothing.
+ */
+export async function findKnownNames(
+  packages: readonly Package[],
+  source: AdvisorySource,
+  signal: AbortSignal,
+): Promise<KnownNames> {
+  const limited = AbortSignal.any([signal, AbortSignal.timeout(MAX_MS)]);
+  try {
+    return await askAll(packages, source, limited);
+  } catch (error) {
+    if (error instanceof UpstreamError || (limited.aborted && !signal.aborted)) return NOTHING;
+    throw error;
+  }
+}
+
+const NOTHING: KnownNames = { named: new Set(), recommended: new Map() };
+
+interface Asked {
+  readonly package: Package;
+  readonly query: AdvisoryQuery;
+}
+
+async function askAll(
+  packages: readonly Package[],
+  source: AdvisorySource,
+  signal: AbortSignal,
+): Promise<KnownNames> {
+  const asked = packages.flatMap(toAsked);
+  const answers = await answersTo(asked, source, signal);
+  const named = new Set(asked.filter((each) => isNamed(answers.get(each))).map((each) => each.package));
+  const recommended = new Map<Package, string>();
+  const open: Asked[] = [];
+  for (const each of asked) {
+    const answer = answers.get(each);
+    if (each.package.unmatched === null || answer?.kind !== 'package' || !answer.isNamed) continue;
+    const { ecosystem, name } = each.query;
+    const version = recommendVersion(ecosystem, name, (await answer.history()) ?? []);
+    if (version !== null) open.push({ ...each, query: { ecosystem, name, version } });
+  }
+  // The source has the last word: it may know of what our evaluation does not.
+  const verdicts = await answersTo(open, source, signal);
+  for (const each of open) {
+    const verdict = verdicts.get(each);
+    const isClean = verdict?.kind === 'advisories' && verdict.advisories.length === 0;
+    if (isClean && each.query.version !== null) recommended.set(each.package, each.query.version);
+  }
+  return { named, recommended };
+}
+
+/** A system package is known under the names of its source and its own. */
+const MAX_NAMES = 2;
+
+/** None for a package whose name says nothing. */
+function toAsked(found: Package): readonly Asked[] {
+  const { ecosystem, name, lookups, unmatched } = found;
+  if (ecosystem === null) return [];
+  if (unmatched === 'no-version') {
+    return [{ package: found, query: { ecosystem, name, version: null } }];
+  }
+  return lookups.slice(0, MAX_NAMES).map((lookup) => ({
+    package: found,
+    query: { ecosystem: lookup.ecosystem ?? ecosystem, name: lookup.name, version: null },
+  }));
+}
+
+async function answersTo(
+  asked: readonly Asked[],
+  source: AdvisorySource,
+  signal: AbortSignal,
+): Promise<ReadonlyMap<Asked, AdvisoryAnswer | undefined>> {
+  if (asked.length === 0) return new Map();
+  const answers = await source.findAdvisories(
+    asked.map(({ query }) => query),
+    signal,
+  );
+  return new Map(asked.map((each, index) => [each, answers[index]]));
+}
+
+function isNamed(answer: AdvisoryAnswer | undefined): boolean {
+  return answer?.kind === 'package' && answer.isNamed;
+}

@@ -1,0 +1,75 @@
+import { byCodeUnit } from '../../by-code-unit.ts';
+import type { Inventory, Package } from '../../inventory/package.ts';
+import { publicReference } from '../../inventory/public-reference.ts';
+import type { PackageUrl } from '../../inventory/purl.ts';
+import { applicationPackage } from '../../inventory/sbom/application-package.ts';
+import { collectPackages } from '../../inventory/sbom/collect-packages.ts';
+import { type IdentifiedComponent, identifyComponent } from '../../inventory/sbom/identify-component.ts';
+import { sbomComponent } from '../../inventory/sbom/sbom-document.ts';
+import { sourceOf, systemPackage } from '../../inventory/sbom/system-package.ts';
+import { familyOf, systemPlatforms } from '../../inventory/sbom/system-platforms.ts';
+
+/** A package URL of a request, and what it names. */
+export interface RequestedPurl {
+  /** As it is shown. */
+  readonly purl: string;
+  readonly package: Package;
+}
+
+export interface PurlInventory extends Inventory {
+  /** In the order of the request, distinct. */
+  readonly requested: readonly RequestedPurl[];
+}
+
+/**
+ * The packages that `purls` name, judged as those of an SBOM are, each by its own package URL alone: a distribution that
+ * others name says nothing of it.
+ */
+export function readPurls(purls: readonly string[]): PurlInventory {
+  const platforms = systemPlatforms(null, []);
+  const judge = (found: IdentifiedComponent): Package => {
+    const family = familyOf(found.type);
+    if (family === null) return applicationPackage(found);
+    return systemPackage(family, found, platforms.of(family, found), sourceOf(found) !== null);
+  };
+  const distinct = new Map<string, IdentifiedComponent & { readonly shown: string }>();
+  for (const purl of purls) {
+    const found = identify(purl);
+    const key = found.url === null ? found.shown : canonicalKey(found.url);
+    if (!distinct.has(key)) distinct.set(key, found);
+  }
+  const judged = [...distinct.values()].map((found) => ({ ...found, package: judge(found) }));
+  const { packages, packageOf } = collectPackages(judged);
+  return {
+    packages,
+    requested: judged.map((each) => ({
+      purl: each.shown,
+      package: packageOf(each.component) ?? each.package,
+    })),
+  };
+}
+
+const MAX_SHOWN_LENGTH = 200;
+
+/** One that cannot be read is shown as far as it can be. */
+function identify(purl: string): IdentifiedComponent & { readonly shown: string } {
+  const found = identifyComponent(sbomComponent({ purls: [purl] }));
+  if (found.purl !== null) return { ...found, shown: found.purl.toWellFormed() };
+  const shown = publicReference(purl, MAX_SHOWN_LENGTH).toWellFormed();
+  const component = sbomComponent({ name: shown, unmatched: 'unreadable' });
+  return { ...identifyComponent(component), shown };
+}
+
+/** The same for package URLs that differ in their writing only: encoding, slashes, order, letters that do not count. */
+function canonicalKey({ type, namespace, name, version, qualifiers }: PackageUrl): string {
+  const path = JSON.stringify([namespace, type === 'pypi' ? name.replaceAll('_', '-') : name]);
+  return JSON.stringify([
+    type,
+    FOLDED.has(type) ? path.toLowerCase() : path,
+    version,
+    [...qualifiers].toSorted(([a], [b]) => byCodeUnit(a, b)),
+  ]);
+}
+
+/** Types whose names are in lower case. Source: package-url/purl-spec, "types". */
+const FOLDED: ReadonlySet<string> = new Set(['apk', 'composer', 'deb', 'github', 'hex', 'pypi']);

@@ -1,0 +1,99 @@
+import { PurlFileRequest, PurlQuery, PurlReport, PurlRequest, ReportQuery } from '@repo/contracts/scanner';
+import {
+  type Endpoint,
+  parseInput,
+  type RateLimitPolicy,
+  type Route,
+  readBody,
+  refusalOf,
+  validateQuery,
+} from '@repo/service-kit/http';
+import { answerReport, formatQuery, otherTypes, requestedFormat } from '../answer-report.ts';
+import type { UploadScanDeps } from '../scan-upload.ts';
+import { ERRORS, REPORT, REQUEST } from './example.ts';
+import { scanPurls } from './scan.ts';
+
+const MAX_FILE_BYTES = 5 * 1024 * 1024;
+const CACHED_SECONDS = 300;
+
+type PurlDeps = Omit<UploadScanDeps, 'ranking' | 'output'>;
+
+/** `POST /api/scan/purl`. */
+export function purlRoute(deps: PurlDeps, rateLimit: RateLimitPolicy): Route {
+  return {
+    endpoint: { ...LIST, rateLimit },
+    mount: (app, path) =>
+      app.post(path, validateQuery(ReportQuery), async (c) => {
+        const body = await readBody(c, { maxFileBytes: MAX_FILE_BYTES });
+        const request = 'file' in body ? fromFile(body) : parseInput(PurlRequest, body);
+        const format = requestedFormat(c, 'purl');
+        const asked = { ...request, ...c.req.valid('query') };
+        return answerReport(c, await scanPurls(asked, deps, format, c.get('deadline')), format);
+      }),
+  };
+}
+
+function fromFile(body: object): PurlRequest {
+  const { file: purls, ...others } = parseInput(PurlFileRequest, body);
+  return { ...others, purls };
+}
+
+/** `GET /api/scan/purl`. */
+export function onePurlRoute(deps: PurlDeps, rateLimit: RateLimitPolicy): Route {
+  return {
+    endpoint: { ...ONE, rateLimit },
+    mount: (app, path) =>
+      app.get(path, validateQuery(PurlQuery), async (c) => {
+        const { purl, ...query } = c.req.valid('query');
+        const format = requestedFormat(c, 'purl');
+        const asked = { ...query, purls: [purl] };
+        const report = await scanPurls(asked, deps, format, c.get('deadline'));
+        c.get('headers')['cache-control'] = `public, max-age=${CACHED_SECONDS}`;
+        return answerReport(c, report, format);
+      }),
+  };
+}
+
+const SHARED = {
+  path: '/api/scan/purl',
+  tag: 'vulnerabilities',
+  answer: {
+    description: 'The report.',
+    contentType: 'application/json',
+    otherTypes: otherTypes('purl'),
+    schema: PurlReport,
+    example: REPORT,
+  },
+  errors: {
+    bad_request: 'No package URL, too many of them, or none that can be read.',
+    rate_limited: 'The vulnerability database is limiting our requests.',
+    unavailable:
+      'The vulnerability database did not answer, the 30 s ran out, or too many scans are running.',
+  },
+  timeoutMs: 30_000,
+} as const;
+
+const LIST: Omit<Endpoint, 'rateLimit'> = {
+  ...SHARED,
+  id: 'scanPurls',
+  method: 'POST',
+  summary: 'Known vulnerabilities of packages, by their package URLs',
+  description:
+    'Looks packages up before they are installed. Each package URL has a verdict in `purls`: that of a scan of the same ' +
+    'package. One without a version is undetermined, with the newest version that advisories name as a fix. System ' +
+    'packages need the qualifier `distro`. No registry is asked, so that nothing is said of whether a package exists ' +
+    'that no advisory names. A list may be sent as `file` of a form too, one package URL a line, comments behind `#`.',
+  query: formatQuery('purl').extend(ReportQuery.shape),
+  body: { json: PurlRequest, form: PurlRequest, maxFileBytes: 0, example: REQUEST },
+  errorExamples: ERRORS,
+};
+
+const ONE: Omit<Endpoint, 'rateLimit'> = {
+  ...SHARED,
+  id: 'scanPurl',
+  method: 'GET',
+  summary: 'Known vulnerabilities of one package, by its package URL',
+  description: 'The same for one package URL. The response may be cached for five minutes.',
+  query: PurlQuery.extend(formatQuery('purl').shape),
+  errorExamples: { ...ERRORS, bad_request: refusalOf(PurlQuery, {}) },
+};
