@@ -91,6 +91,7 @@ export {
   ActionEntry,
   ActionFinding,
   ActionStatus,
+  SupplyChainAudit,
   SupplyChainReport,
   SupplyChainSummary,
   TransitiveAction,

@@ -27,6 +27,7 @@ const report: SupplyChainReport = {
   ],
   images: [],
   transitive: { actions: [], unpinnedCount: 0, unread: [] },
+  audits: [],
   removed: [],
   summary: {
     ok: 0,
@@ -38,6 +39,7 @@ const report: SupplyChainReport = {
     removed: 0,
     unresolved: 1,
     workflows: 1,
+    audits: { high: 0, medium: 0, low: 0, informational: 0, ignored: 0 },
   },
   scannedAt: '2026-08-20T09:30:00.000Z',
   commit: 'a'.repeat(40),

@@ -142,6 +142,46 @@ export const TransitiveActions = z
   .meta({ id: 'TransitiveActions', description: 'What the actions use in turn, one level deep.' });
 export type TransitiveActions = z.infer<typeof TransitiveActions>;
 
+/** One finding of an audit of a workflow or a composite action of the repository. */
+export const SupplyChainAudit = z
+  .strictObject({
+    id: z
+      .enum([
+        'template-injection',
+        'dangerous-triggers',
+        'excessive-permissions',
+        'artipacked',
+        'cache-poisoning',
+        'secrets-inherit',
+        'github-env',
+        'self-hosted-runner',
+      ])
+      .meta({ description: 'Which audit found it, by the name that zizmor gave it.' }),
+    severity: z
+      .enum(['high', 'medium', 'low', 'informational'])
+      .meta({ description: 'How bad it is where it can be exploited.' }),
+    confidence: z
+      .enum(['high', 'medium', 'low'])
+      .meta({ description: 'How sure it is that this can be exploited.' }),
+    path: z
+      .string()
+      .min(1)
+      .meta({ description: 'File, from the root.', examples: ['.github/workflows/ci.yml'] }),
+    line: z
+      .int()
+      .min(1)
+      .meta({ description: 'Line of the key that carries the finding, or of the expression.' }),
+    endLine: z.int().min(1).meta({ description: 'Last line of what the finding is about.' }),
+    job: z.string().nullable().meta({ description: 'Id of the job; null where it is about none.' }),
+    step: z.string().nullable().meta({ description: 'Name or id of the step; null where there is none.' }),
+    message: z.string().min(1).meta({ description: 'What was found.' }),
+    fix: z.string().min(1).meta({ description: 'YAML to paste, or what to do in words.' }),
+    url: z.url().meta({ description: 'A page that explains the risk.' }),
+  })
+  .refine(({ line, endLine }) => line <= endLine, 'line must not be behind endLine.')
+  .meta({ id: 'SupplyChainAudit', description: 'A weakness of a workflow or a composite action.' });
+export type SupplyChainAudit = z.infer<typeof SupplyChainAudit>;
+
 /** Counts by status: the five add up to `totalActions`. */
 export const SupplyChainSummary = z
   .strictObject({
@@ -154,6 +194,15 @@ export const SupplyChainSummary = z
     removed: count('Elements of the baseline that are used no more.'),
     unresolved: count('Entries whose reference could not be looked up.'),
     workflows: count('Workflow and action files that were read.'),
+    audits: z
+      .strictObject({
+        high: count('Audit findings of this severity.'),
+        medium: count('Audit findings of this severity.'),
+        low: count('Audit findings of this severity.'),
+        informational: count('Audit findings of this severity.'),
+        ignored: count('Audit findings that a comment `# zizmor: ignore[…]` silences; in no other count.'),
+      })
+      .meta({ description: 'Counts of `audits`.' }),
   })
   .meta({ id: 'SupplyChainSummary', description: 'Counts of entries.' });
 export type SupplyChainSummary = z.infer<typeof SupplyChainSummary>;
@@ -175,6 +224,10 @@ export const SupplyChainReport = z
         'Container images of jobs, services and actions, judged like actions; they are in none of the counts.',
     }),
     transitive: TransitiveActions,
+    audits: z.array(SupplyChainAudit).meta({
+      description:
+        'Weaknesses of the repository’s workflows and composite actions, by file, then line; they are in none of the counts of actions.',
+    }),
     removed: z.array(ActionRef).meta({ description: 'Elements of the baseline that are used no more.' }),
     summary: SupplyChainSummary,
     scannedAt: IsoTimestamp,
@@ -191,6 +244,11 @@ export const SupplyChainReport = z
       report.driftedCount <= report.summary.drifted + report.summary.compromised &&
       report.unpinnedCount === report.actions.filter((entry) => !entry.isPinned).length &&
       report.summary.removed === report.removed.length &&
+      SupplyChainAudit.shape.severity.options.every(
+        (severity) =>
+          report.summary.audits[severity] ===
+          report.audits.filter((each) => each.severity === severity).length,
+      ) &&
       ActionStatus.options.every(
         (status) =>
           report.summary[status] === report.actions.filter((entry) => entry.status === status).length,

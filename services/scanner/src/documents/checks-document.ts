@@ -10,6 +10,7 @@ import {
 import { emailChecks } from '../scans/email/checks/index.ts';
 import { EMAIL_IMPACT_CAPS } from '../scans/email/impact-caps.ts';
 import { OBLIGATION, RISK_OF } from '../scans/legal/judge/classify.ts';
+import { WORKFLOW_AUDITS } from '../scans/supply-chain/audits/index.ts';
 import { FINDINGS, STATUSES } from '../scans/supply-chain/judge/finding-documents.ts';
 import { websiteChecks } from '../scans/website/checks/index.ts';
 import { anchor, code, table } from './markdown.ts';
@@ -77,12 +78,21 @@ function supplyChainSections(): readonly string[] {
     fix,
     source,
   ]);
+  const audits = WORKFLOW_AUDITS.map(({ id, about }) => [
+    anchor(id),
+    about.means,
+    about.severities.join(', '),
+    about.fix,
+    about.url,
+  ]);
   const statuses = Object.entries(STATUSES).map(([status, { means, fix }]) => [code(status), means, fix]);
   return [
     '## Supply chain: `POST /api/scan/supply-chain`',
     'The status of an action is the first of these that applies; its findings say more.',
     table(['status', 'meaning', 'what to do'], statuses),
     table(['finding', 'what it means', 'severity', 'how to fix it', 'source'], findings),
+    'Workflows and composite actions of the repository are audited, too (`audits`). A comment `# zizmor: ignore[…]` where a finding stands silences it; `summary.audits.ignored` counts these.',
+    table(['audit', 'what it means', 'severity', 'how to fix it', 'source'], audits),
   ];
 }
 

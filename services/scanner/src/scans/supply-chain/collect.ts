@@ -9,6 +9,7 @@ import { type CollectedTransitive, collectTransitive, type DefinitionReading } f
 import { type ActionUse, type ReadFiles, repositoryKey, type SupplyChainFacts } from './facts.ts';
 import { createRestQuota, type RestQuota } from './rest-quota.ts';
 import {
+  type AuditedWorkflows,
   type FetchedFile,
   findWorkflowFiles,
   LOCK_PATH,
@@ -18,6 +19,7 @@ import {
 
 export interface CollectedSupplyChain {
   readonly facts: SupplyChainFacts;
+  readonly audited: AuditedWorkflows;
   readonly files: ReadFiles;
   readonly transitive: TransitiveFacts;
 }
@@ -50,7 +52,7 @@ export async function collectSupplyChain(
   reading: WorkflowReading,
   time: SoftDeadline,
 ): Promise<CollectedSupplyChain> {
-  const { uses, files } = await collectUses(tree, reading, time);
+  const { uses, audited, files } = await collectUses(tree, reading, time);
   const quota = createRestQuota(session.hasToken);
   const repositories = await collectRepositories(uses, session, quota, time);
   const places = await collectPlaces(uses, repositories, session, quota, time);
@@ -58,7 +60,7 @@ export async function collectSupplyChain(
   const facts = { uses, repositories, places, vulnerabilities };
   const look = (soft: SoftDeadline) =>
     collectTransitiveFacts(facts, session, advisorySource, quota, reading, soft);
-  return { facts, files, transitive: await within(TRANSITIVE_MS, time, look) };
+  return { facts, audited, files, transitive: await within(TRANSITIVE_MS, time, look) };
 }
 
 /** Runs `task` within its own time and that of the scan; what it has no time for it must say itself. */
@@ -113,7 +115,7 @@ async function collectUses(
   );
   const read = await time.attempt((signal) => reading.readWorkflows(fetched, signal));
   // Nothing is read of files that there was no time for.
-  const { uses, files } = read ?? readWorkflows(wanted.map((path) => ({ path, read: null })));
+  const { uses, audited, files } = read ?? readWorkflows(wanted.map((path) => ({ path, read: null })));
   const beyond = found.slice(MAX_FILES).map((path) => ({ path, reason: 'file-limit' as const }));
-  return { uses, files: { ...files, skipped: [...files.skipped, ...beyond] } };
+  return { uses, audited, files: { ...files, skipped: [...files.skipped, ...beyond] } };
 }

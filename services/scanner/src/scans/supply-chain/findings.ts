@@ -1,6 +1,7 @@
 import type {
   ActionEntry,
   ActionFinding,
+  SupplyChainAudit,
   SupplyChainReport,
   TransitiveAction,
 } from '@repo/contracts/scanner';
@@ -8,6 +9,7 @@ import type { Finding, Findings, FoundPackage, Gap, Place, Rule } from '../../re
 import { said } from '../../report-formats/gaps.ts';
 import { sourceFacts, sourceTreeGaps } from '../../report-formats/source-tree.ts';
 import { counted, worstFirst } from '../../report-formats/words.ts';
+import { AUDITS } from './audits/index.ts';
 import { FINDINGS, type FindingAbout, STATUSES } from './judge/finding-documents.ts';
 
 export function supplyChainFindings(report: SupplyChainReport): Findings {
@@ -15,7 +17,7 @@ export function supplyChainFindings(report: SupplyChainReport): Findings {
   const places = placesOf([...actions, ...images]);
   const uses = [...actions, ...images].map((entry) => ({ ...entry, place: placeOf(entry), inside: '' }));
   const below = transitive.actions.map((entry) => toBelow(entry, places));
-  const files = new Set(uses.map(({ workflow }) => workflow));
+  const files = new Set([...uses.map(({ workflow }) => workflow), ...report.audits.map(({ path }) => path)]);
   return {
     scan: 'supply-chain',
     subject: repo,
@@ -29,7 +31,11 @@ export function supplyChainFindings(report: SupplyChainReport): Findings {
     asOf: report.scannedAt,
     isComplete: !report.incomplete && !report.truncated,
     files: [...files].map((path) => ({ path, lookedUp: null })),
-    findings: [...uses.flatMap(findingsOf), ...below.flatMap(findingsOf)].sort(worstFirst),
+    findings: [
+      ...uses.flatMap(findingsOf),
+      ...below.flatMap(findingsOf),
+      ...report.audits.map(auditFinding),
+    ].sort(worstFirst),
     gaps: [
       ...sourceTreeGaps(report),
       ...uses.flatMap(unresolvedOf),
@@ -123,6 +129,42 @@ function toFinding(use: Use, rule: Rule, severity: Finding['severity'], descript
     vulnerability: null,
   };
 }
+
+function auditFinding({
+  id,
+  severity,
+  confidence,
+  path,
+  line,
+  job,
+  step,
+  message,
+  fix,
+}: SupplyChainAudit): Finding {
+  const { means, fix: words, url } = AUDITS[id];
+  const where = [...(job === null ? [] : [`job ${job}`]), ...(step === null ? [] : [`step ${step}`])].join(
+    ', ',
+  );
+  return {
+    rule: { id, title: means, text: means, fix: words, url, isSecurity: true },
+    severity: AUDIT_SEVERITY[severity],
+    score: null,
+    text: `${where === '' ? '' : `In ${where}: `}${message} Confidence: ${confidence}.`,
+    place: { path, line },
+    package: null,
+    fix: { text: words, command: null, snippet: fix === words ? null : { file: path, text: fix } },
+    chains: [],
+    urgency: [],
+    vulnerability: null,
+  };
+}
+
+const AUDIT_SEVERITY: Readonly<Record<SupplyChainAudit['severity'], Finding['severity']>> = {
+  high: 'HIGH',
+  medium: 'MEDIUM',
+  low: 'LOW',
+  informational: 'INFO',
+};
 
 function packageOf({ action, tag, sha }: Use): FoundPackage {
   return { name: action, version: tag || (sha ?? ''), ecosystem: 'GitHub Actions', purl: null, type: null };

@@ -46,6 +46,8 @@ const LINES = [
 const jobs = (lines: string) =>
   Buffer.from(`on: push\njobs:\n  build:\n    container: node:20\n    steps:\n${lines}`);
 
+const ISSUE_RUN = 'on: pull_request_target\njobs:\n  j:\n    steps:\n      - run: |\n';
+
 describe('the work of reading workflows', () => {
   it('grows with the steps', () => {
     const piece = fc.array(fc.constantFrom(...LINES), { minLength: 1, maxLength: 4 });
@@ -84,6 +86,38 @@ describe('the work of reading workflows', () => {
     ['a long value', (count) => `jobs:\n  j:\n    uses: ${'a/'.repeat(count * 10)}b@v1\n`],
   ])('grows with %s', (_what, text) => {
     expect(isLinear((count) => countWork(() => readUses(Buffer.from(text(count)))), 200)).toBe(true);
+  });
+
+  it.each<[string, (count: number) => string]>([
+    [
+      'expressions',
+      (count) => `${ISSUE_RUN}${'          echo ${{ github.event.issue.title }}\n'.repeat(count)}`,
+    ],
+    ['open expressions', (count) => `${ISSUE_RUN}${"          echo ${{ ' ${{\n".repeat(count)}`],
+    ['one long expression', (count) => `${ISSUE_RUN}          echo \${{ ${'a.b || '.repeat(count)}a }}\n`],
+    [
+      'parentheses',
+      (count) => `${ISSUE_RUN}          echo \${{ ${'('.repeat(count)}${')'.repeat(count)} }}\n`,
+    ],
+    ['writes', (count) => `${ISSUE_RUN}${'          cat a | b >> $GITHUB_ENV\n'.repeat(count)}`],
+    [
+      'ignored steps',
+      (count) =>
+        jobs('      - uses: actions/checkout@v4 # zizmor: ignore[artipacked]\n'.repeat(count)).toString(),
+    ],
+    [
+      'a matrix and its uses',
+      (count) =>
+        `on: push\njobs:\n  j:\n    strategy:\n      matrix:\n        a:\n${'          - "${{ x.y }}"\n'.repeat(count)}    steps:\n      - run: |\n${'          ${{ matrix.a }}\n'.repeat(count)}`,
+    ],
+  ])('of the audits grows with %s', (_what, text) => {
+    const files = (count: number) => [
+      {
+        path: '.github/workflows/a.yml',
+        read: { kind: 'content', bytes: Buffer.from(text(count)) } as const,
+      },
+    ];
+    expect(isLinear((count) => countWork(() => readWorkflows(files(count))), 200)).toBe(true);
   });
 
   it('grows with what a lock names', () => {

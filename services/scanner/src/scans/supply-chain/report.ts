@@ -1,4 +1,10 @@
-import type { ActionEntry, ActionRef, SupplyChainReport, TransitiveAction } from '@repo/contracts/scanner';
+import type {
+  ActionEntry,
+  ActionRef,
+  SupplyChainAudit,
+  SupplyChainReport,
+  TransitiveAction,
+} from '@repo/contracts/scanner';
 import type { RepositorySnapshot } from '@repo/upstream/github';
 import { byCodeUnit } from '../../by-code-unit.ts';
 import { isFileLimitReached, reportSkipped } from '../../source-tree/report-skipped.ts';
@@ -6,6 +12,7 @@ import type { CollectedTransitive, RemoteAction } from './collect-transitive.ts'
 import type { ReadFiles } from './facts.ts';
 import { actionKey } from './judge/compare-baseline.ts';
 import type { JudgedUse } from './judge/judged-use.ts';
+import type { AuditedWorkflows } from './workflow/read-workflows.ts';
 
 /** Shapes what was found as the contract has it; nothing is decided here. */
 export function supplyChainReport(scan: {
@@ -16,12 +23,14 @@ export function supplyChainReport(scan: {
   /** `judged` are the `uses`, in their order. */
   readonly transitive: CollectedTransitive & { readonly judged: readonly JudgedUse[] };
   readonly removed: readonly ActionRef[];
+  readonly audited: AuditedWorkflows;
   readonly files: ReadFiles;
   readonly isIncomplete: boolean;
   readonly scannedAt: Date;
   readonly notice: string | null;
 }): SupplyChainReport {
-  const { snapshot, judged, removed, files, notice } = scan;
+  const { snapshot, judged, removed, audited, files, notice } = scan;
+  const audits = audited.audits.toSorted((a, b) => byCodeUnit(a.path, b.path) || a.line - b.line);
   const actions = judged.map(toEntry).sort(byPlace);
   const having = (status: ActionEntry['status']) => actions.filter((entry) => entry.status === status).length;
   return {
@@ -29,7 +38,7 @@ export function supplyChainReport(scan: {
     commit: snapshot.commit,
     ref: snapshot.ref,
     path: null,
-    truncated: scan.isTruncated || isFileLimitReached(files.skipped),
+    truncated: scan.isTruncated || audited.isCut || isFileLimitReached(files.skipped),
     incomplete: scan.isIncomplete,
     totalActions: actions.length,
     driftedCount: judged.filter(({ isDrifted }) => isDrifted).length,
@@ -38,6 +47,7 @@ export function supplyChainReport(scan: {
     actions,
     images: scan.images.map(toEntry).sort(byPlace),
     transitive: toTransitive(scan.transitive),
+    audits,
     removed: [...removed],
     summary: {
       ok: having('ok'),
@@ -49,6 +59,7 @@ export function supplyChainReport(scan: {
       removed: removed.length,
       unresolved: actions.filter(({ findings }) => findings.some(({ key }) => key === 'unresolved')).length,
       workflows: files.count,
+      audits: { ...countAudits(audits), ignored: audited.ignored },
     },
     ...reportSkipped(files.skipped),
     warnings: warningsOf(scan),
@@ -57,10 +68,22 @@ export function supplyChainReport(scan: {
   };
 }
 
+function countAudits(audits: readonly SupplyChainAudit[]) {
+  const having = (severity: SupplyChainAudit['severity']) =>
+    audits.filter((each) => each.severity === severity).length;
+  return {
+    high: having('high'),
+    medium: having('medium'),
+    low: having('low'),
+    informational: having('informational'),
+  };
+}
+
 /** Finding nothing is no proof that there is nothing. */
 function warningsOf({
   snapshot,
   isTruncated,
+  audited,
   files,
   isIncomplete,
 }: Parameters<typeof supplyChainReport>[0]): string[] {
@@ -68,6 +91,7 @@ function warningsOf({
   const unread = files.skipped.length - limited;
   return [
     ...(isTruncated ? ['The list of files was cut: workflows and actions may be missing.'] : []),
+    ...(audited.isCut ? ['The audits found more than a report lists: some of it is missing.'] : []),
     ...(limited === 0 ? [] : [`${limited} files are more than one scan reads: what they use is missing.`]),
     ...(unread === 0 ? [] : [`${unread} files could not be read: what they use is missing.`]),
     ...(isIncomplete ? ['The time ran out before everything was looked up.'] : []),

@@ -71,7 +71,7 @@ async function scan(
   const isWanted = (path: string) => isWorkflowFile(path) || path === LOCK_PATH;
   const options = { session, snapshot, isWanted, isRead: isWanted, limits: SOURCE_TREE_LIMITS };
   const tree = await openGithubTree(options, signal);
-  const { facts, files, transitive } = await collectSupplyChain(
+  const { facts, audited, files, transitive } = await collectSupplyChain(
     tree,
     session,
     advisorySource,
@@ -88,6 +88,7 @@ async function scan(
     images: all.filter(({ use }) => use.occurrence.by !== 'uses'),
     transitive: { ...transitive, judged: judge(transitive.facts, null) },
     removed: removedFrom(baseline ?? [], judged),
+    audited,
     files,
     isIncomplete: time.isOver(),
     scannedAt: clock.now(),

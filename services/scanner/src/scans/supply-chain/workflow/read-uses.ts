@@ -28,9 +28,21 @@ const MAX_DEPTH = 4;
  * counts: not comments, not text inside `run:`, not keys elsewhere.
  */
 export function readUses(bytes: Uint8Array): ReadUses {
+  const opened = openWorkflow(bytes);
+  return opened.kind === 'skipped' ? opened : usesOf(opened.file);
+}
+
+/** The document of a workflow or an action, whatever it contains. */
+export function openWorkflow(
+  bytes: Uint8Array,
+): { readonly kind: 'opened'; readonly file: YamlFile } | Extract<ReadUses, { kind: 'skipped' }> {
   if (bytes.byteLength > MAX_BYTES) return { kind: 'skipped', reason: 'too-large' };
   const file = readYaml(bytes);
-  if (file === 'invalid') return { kind: 'skipped', reason: 'not-the-format' };
+  return file === 'invalid' ? { kind: 'skipped', reason: 'not-the-format' } : { kind: 'opened', file };
+}
+
+/** As `readUses`, of a document that is open. */
+export function usesOf(file: YamlFile): ReadUses {
   const occurrences: UsesOccurrence[] = [];
   for (const found of everyUse(file)) {
     if (occurrences.length >= MAX_OCCURRENCES) return { kind: 'skipped', reason: 'too-large' };

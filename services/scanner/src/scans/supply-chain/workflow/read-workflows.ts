@@ -1,10 +1,12 @@
+import type { SupplyChainAudit } from '@repo/contracts/scanner';
 import { baseName } from '../../../base-name.ts';
 import { fileScope } from '../../../source-tree/file-scope.ts';
 import type { SourceRead } from '../../../source-tree/source-tree.ts';
+import { auditWorkflow } from '../audits/audit-workflow.ts';
 import type { ActionUse, ReadFiles } from '../facts.ts';
 import { parseImage, parseUses } from '../reference/parse-uses.ts';
 import { type ActionsLock, readActionsLock } from './read-actions-lock.ts';
-import { type ReadUses, readUses, type UsesOccurrence } from './read-uses.ts';
+import { openWorkflow, type ReadUses, readUses, type UsesOccurrence, usesOf } from './read-uses.ts';
 
 /** Where the platform keeps its own lock of action references. */
 export const LOCK_PATH = '.github/workflows/actions.lock';
@@ -33,13 +35,24 @@ export interface FetchedFile {
 /** What the workflows and actions of a tree use. */
 export interface ReadWorkflows {
   readonly uses: readonly ActionUse[];
+  readonly audited: AuditedWorkflows;
   readonly files: ReadFiles;
+}
+
+/** What the audits say of the files that were read. */
+export interface AuditedWorkflows {
+  /** By file as the files were given, then line. */
+  readonly audits: readonly SupplyChainAudit[];
+  readonly ignored: number;
+  /** Whether there is more than was listed. */
+  readonly isCut: boolean;
 }
 
 /** Bytes of YAML that are read in one scan; a hostile megabyte takes three seconds. */
 const MAX_BYTES = 3 * 1024 * 1024;
 /** Aliases can repeat a few lines very often. */
 const MAX_USES = 10_000;
+const MAX_AUDITS = 5_000;
 const TOO_MANY = { kind: 'skipped', reason: 'file-limit' } as const;
 
 /** Reads workflows and actions, and the platform's own lock of them where it is among the files. */
@@ -47,11 +60,14 @@ export function readWorkflows(fetched: readonly FetchedFile[]): ReadWorkflows {
   const lock = readLock(fetched.find(({ path }) => path === LOCK_PATH));
   const skipped: ReadFiles['skipped'][number][] = lock.skipped;
   const uses: ActionUse[] = [];
+  const audits: SupplyChainAudit[] = [];
+  let ignored = 0;
+  let isCut = false;
   let count = 0;
   let bytes = 0;
   for (const { path, read } of fetched.filter((each) => each.path !== LOCK_PATH)) {
     bytes += read?.kind === 'content' ? read.bytes.byteLength : 0;
-    const file = bytes > MAX_BYTES ? TOO_MANY : toOccurrences(read);
+    const file = bytes > MAX_BYTES ? TOO_MANY : toOccurrences(path, read);
     const own = file.kind === 'read' ? file.occurrences.flatMap((each) => toUse(path, each, lock.lock)) : [];
     if (file.kind === 'skipped' || uses.length + own.length > MAX_USES) {
       skipped.push({ path, reason: file.kind === 'skipped' ? file.reason : 'file-limit' });
@@ -59,8 +75,11 @@ export function readWorkflows(fetched: readonly FetchedFile[]): ReadWorkflows {
     }
     count += 1;
     uses.push(...own);
+    audits.push(...file.audited.audits.slice(0, MAX_AUDITS - audits.length));
+    ignored += file.audited.ignored;
+    isCut ||= file.audited.isCut || audits.length === MAX_AUDITS;
   }
-  return { uses, files: { count, skipped } };
+  return { uses, audited: { audits, ignored, isCut }, files: { count, skipped } };
 }
 
 function readLock(file: FetchedFile | undefined): {
@@ -75,9 +94,12 @@ function readLock(file: FetchedFile | undefined): {
   return { lock, skipped: lock === null ? [{ path, reason: 'not-the-format' }] : [] };
 }
 
-function toOccurrences(read: SourceRead | null) {
+function toOccurrences(path: string, read: SourceRead | null) {
   if (read === null) return { kind: 'skipped', reason: 'time-limit' } as const;
-  return read.kind === 'skipped' ? read : readUses(read.bytes);
+  const opened = read.kind === 'skipped' ? read : openWorkflow(read.bytes);
+  if (opened.kind === 'skipped') return opened;
+  const uses = usesOf(opened.file);
+  return uses.kind === 'skipped' ? uses : { ...uses, audited: auditWorkflow(path, opened.file) };
 }
 
 function toUse(path: string, occurrence: UsesOccurrence, lock: ActionsLock | null): readonly ActionUse[] {

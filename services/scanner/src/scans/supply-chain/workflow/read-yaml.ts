@@ -9,6 +9,7 @@ import {
   type Node,
   type Pair,
   parseDocument,
+  visit,
   type YAMLMap,
 } from 'yaml';
 
@@ -43,6 +44,12 @@ export interface YamlFile {
    * next line; empty when nothing does.
    */
   comment(value: YamlValue): string;
+  /** A scalar as it stands in the file, quotes and indentation with it, and the line from 1 where it begins. */
+  source(value: YamlValue): { readonly text: string; readonly line: number };
+  /** The last line of the value; the line of the alias where one led here. */
+  lastLine(value: YamlValue): number;
+  /** Every comment that contains `mark`, with its line; text of block scalars is none. */
+  commentsWith(mark: string): readonly { readonly line: number; readonly text: string }[];
   /** Whether something was left out because too much was looked at. */
   isCut(): boolean;
 }
@@ -102,6 +109,14 @@ export function readYaml(bytes: Uint8Array): YamlFile | 'invalid' {
       const [start, end] = node?.range ?? [0, text.length];
       return commentBehind(text, end) || commentBehindKey(text, start);
     },
+    source: ({ node, line, aliasLine }) => {
+      if (aliasLine !== null) return { text: '', line };
+      const [start, end] = node?.range ?? [0, 0];
+      return { text: text.slice(start, end), line: lineOf(node) };
+    },
+    lastLine: ({ node, line, aliasLine }) =>
+      aliasLine ?? Math.max(line, lines.linePos(Math.max(0, (node?.range?.[1] ?? 0) - 1)).line),
+    commentsWith: (mark) => commentsWith(mark, text, document, lines),
     isCut,
   };
 }
@@ -149,6 +164,23 @@ function parse(text: string, lineCounter: LineCounter): Document.Parsed | null {
     if (error instanceof RangeError) return null;
     throw error;
   }
+}
+
+function commentsWith(mark: string, text: string, document: Document.Parsed, lines: LineCounter) {
+  if (!text.includes(mark)) return [];
+  const inside = new Set<number>();
+  visit(document, {
+    Scalar: (_key, { range }) => {
+      if (!range) return;
+      const first = lines.linePos(range[0]).line;
+      const last = lines.linePos(Math.max(range[0], range[1] - 1)).line;
+      for (let line = first + 1; line <= last; line += 1) inside.add(line);
+    },
+  });
+  return text.split('\n').flatMap((content, index) => {
+    const at = inside.has(index + 1) ? -1 : content.search(/(?:^|\s)#/);
+    return at === -1 || !content.includes(mark) ? [] : [{ line: index + 1, text: content.slice(at).trim() }];
+  });
 }
 
 interface Anchors {

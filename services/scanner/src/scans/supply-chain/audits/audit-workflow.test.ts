@@ -1,0 +1,119 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { openWorkflow } from '../workflow/read-uses.ts';
+import { auditWorkflow } from './audit-workflow.ts';
+import { WORKFLOW_AUDITS } from './index.ts';
+
+function audit(text: string, path = '.github/workflows/ci.yml') {
+  const opened = openWorkflow(Buffer.from(text));
+  if (opened.kind !== 'opened') throw new Error(opened.reason);
+  return auditWorkflow(path, opened.file);
+}
+
+const fixture = (name: string) => readFileSync(join(import.meta.dirname, 'rules', name), 'utf8');
+
+/** `severity:line` of what a fixture says about itself. */
+function expected(text: string): readonly string[] {
+  return text.split('\n').flatMap((line, index) => {
+    const severity = /# finds: (\w+)$/.exec(line)?.[1];
+    return severity === undefined ? [] : [`${severity}:${index + 1}`];
+  });
+}
+
+const found = (text: string, id: string) =>
+  audit(text)
+    .audits.filter((each) => each.id === id)
+    .map(({ severity, line }) => `${severity}:${line}`);
+
+describe.each(WORKFLOW_AUDITS.map(({ id, about }) => [id, about] as const))('%s', (id, about) => {
+  it('finds what its fixture marks, at those lines', () => {
+    const text = fixture(`${id}.positive.yml`);
+    expect(expected(text).length).toBeGreaterThan(0);
+    expect(found(text, id)).toEqual(expected(text));
+  });
+
+  it('finds nothing in what is done well', () => {
+    expect(found(fixture(`${id}.negative.yml`), id)).toEqual([]);
+  });
+
+  it('finds only in the severities that it documents', () => {
+    const own = audit(fixture(`${id}.positive.yml`)).audits.filter((each) => each.id === id);
+    expect(own.filter(({ severity }) => !about.severities.includes(severity))).toEqual([]);
+  });
+
+  it('gives fixes that are YAML or a sentence', () => {
+    const own = audit(fixture(`${id}.positive.yml`)).audits.filter((each) => each.id === id);
+    const snippets = own.filter(({ fix }) => fix !== about.fix);
+    expect(snippets.map(({ fix }) => openWorkflow(Buffer.from(fix)).kind)).toEqual(
+      snippets.map(() => 'opened'),
+    );
+  });
+});
+
+describe('auditWorkflow', () => {
+  const CHECKOUT = 'on: push\npermissions: {}\njobs:\n  a:\n    steps:\n      - uses: actions/checkout@v4';
+
+  it('says job, step and the whole of the step', () => {
+    const text = CHECKOUT.replace('- uses', '- name: code\n        uses');
+    expect(audit(`${text}\n        with:\n          depth: 1\n`).audits).toMatchObject([
+      { id: 'artipacked', path: '.github/workflows/ci.yml', line: 7, endLine: 9, job: 'a', step: 'code' },
+    ]);
+  });
+
+  it.each([
+    ['on its line', ' # zizmor: ignore[artipacked]', 1],
+    ['among others, with words behind', ' # zizmor: ignore[x, artipacked] is needed', 1],
+    ['elsewhere in the step', '\n        # zizmor: ignore[artipacked]\n        with: {}', 1],
+    ['behind another comment', ' # v4 # zizmor: ignore[artipacked]', 1],
+    ['for another audit', ' # zizmor: ignore[template-injection]', 0],
+    ['with text right behind', ' # zizmor: ignore[artipacked]x', 0],
+    ['outside the step', '\n      - run: make # zizmor: ignore[artipacked]', 0],
+    ['as text of a script', '\n        env:\n          X: |\n            # zizmor: ignore[artipacked]', 0],
+  ])('honours and counts a comment %s', (_where, comment, ignored) => {
+    const { audits, ...rest } = audit(`${CHECKOUT}${comment}\n`);
+    expect([audits.length, rest.ignored]).toEqual([1 - ignored, ignored]);
+  });
+
+  it('audits composite actions, whose inputs anybody sets', () => {
+    const text =
+      'inputs:\n  name: {}\nruns:\n  using: composite\n  steps:\n    - run: echo ${{ inputs.name }}\n      shell: bash\n';
+    expect(audit(text, 'action.yml').audits).toMatchObject([
+      { id: 'template-injection', severity: 'high', line: 6, job: null, step: null },
+    ]);
+  });
+
+  it('says where the token is not limited: in the file and in each job', () => {
+    const text = 'on: push\njobs:\n  a: { steps: [{ run: make }] }\n  b: { steps: [{ run: make }] }\n';
+    expect(audit(text).audits.map(({ line, job }) => [line, job])).toEqual([
+      [1, null],
+      [3, 'a'],
+      [4, 'b'],
+    ]);
+  });
+
+  it('tells what to paste, in the language of the shell', () => {
+    const fixOf = (step: string) =>
+      audit(`on: push\npermissions: {}\njobs: { a: { steps: [{ ${step} }] } }\n`).audits[0]?.fix;
+    expect(fixOf('run: "echo ${{ github.head_ref }}"')).toBe(
+      'env:\n  GITHUB_HEAD_REF: ${{ github.head_ref }}\n# in the script, in place of the expression: "${GITHUB_HEAD_REF}"',
+    );
+    expect(fixOf('shell: pwsh, run: "echo ${{ github.head_ref }}"')).toMatch(/\$env:GITHUB_HEAD_REF$/);
+    expect(fixOf('uses: actions/github-script@v7, with: { script: "${{ github.head_ref }}" }')).toMatch(
+      /process\.env\.GITHUB_HEAD_REF$/,
+    );
+  });
+
+  it('stops at a number that nobody reads, and says so', () => {
+    const text = `on: push\njobs:\n  a:\n    steps:\n${'      - uses: actions/checkout@v4\n'.repeat(1_100)}`;
+    const { audits, isCut } = audit(text);
+    expect([audits.length, isCut]).toEqual([1_000, true]);
+  });
+
+  it.each(['[]', 'jobs: 1', 'on: {}\njobs: { a: 1, b: { steps: 1 } }', 'runs: { using: node20 }', 'x: y'])(
+    'reads %s without an error',
+    (text) => {
+      expect(audit(text).isCut).toBe(false);
+    },
+  );
+});

@@ -1,0 +1,55 @@
+import type { SupplyChainAudit } from '@repo/contracts/scanner';
+import type { YamlFile } from '../workflow/read-yaml.ts';
+import { readIgnores } from './ignore-comments.ts';
+import { WORKFLOW_AUDITS } from './index.ts';
+import type { Found } from './workflow-audit.ts';
+import { toWorkflowFile } from './workflow-file.ts';
+
+/** What the audits found in one file. */
+export interface AuditedFile {
+  readonly audits: readonly SupplyChainAudit[];
+  /** Findings that a comment of the file silences. */
+  readonly ignored: number;
+  /** Whether there is more than was looked at or listed. */
+  readonly isCut: boolean;
+}
+
+/** Nobody acts on more in one file. */
+const MAX_FOUND = 1_000;
+const MAX_NAME = 200;
+
+/** Puts every audit to a workflow or a composite action; by line. */
+export function auditWorkflow(path: string, yaml: YamlFile): AuditedFile {
+  const file = toWorkflowFile(yaml);
+  if (file === null) return { audits: [], ignored: 0, isCut: yaml.isCut() };
+  const isIgnored = readIgnores(yaml);
+  const audits: SupplyChainAudit[] = [];
+  let ignored = 0;
+  for (const audit of WORKFLOW_AUDITS) {
+    for (const found of audit.audit(file)) {
+      if (audits.length + ignored >= MAX_FOUND) return { audits: audits.sort(byLine), ignored, isCut: true };
+      if (isIgnored(audit.id, found)) ignored += 1;
+      else audits.push({ id: audit.id, path, ...toEntry(found, audit.about) });
+    }
+  }
+  return { audits: audits.sort(byLine), ignored, isCut: yaml.isCut() };
+}
+
+function toEntry(found: Found, { fix, url }: (typeof WORKFLOW_AUDITS)[number]['about']) {
+  const { severity, confidence, line, endLine, job, step, message, snippet } = found;
+  return {
+    severity,
+    confidence,
+    line,
+    endLine,
+    job: job?.key.slice(0, MAX_NAME) ?? null,
+    step: step?.name?.slice(0, MAX_NAME) ?? null,
+    message,
+    fix: snippet ?? fix,
+    url,
+  };
+}
+
+function byLine(a: SupplyChainAudit, b: SupplyChainAudit): number {
+  return a.line - b.line;
+}

@@ -1,0 +1,39 @@
+/** One `${{ … }}`: offsets of the whole, and what stands inside. */
+export interface FencedExpression {
+  readonly start: number;
+  readonly end: number;
+  readonly inner: string;
+  /** Offset of `inner`. */
+  readonly innerStart: number;
+}
+
+/** A longer one is no expression that anybody wrote. */
+const MAX_LENGTH = 20_000;
+
+/** Every `${{ … }}` of a text; `}}` inside quotes closes nothing. An open one ends the search: nothing runs then. */
+export function findExpressions(text: string): readonly FencedExpression[] {
+  const found: FencedExpression[] = [];
+  for (let start = text.indexOf('${{'); start !== -1; ) {
+    const close = findClose(text, start + 3);
+    if (close === -1) break;
+    found.push({ start, end: close + 2, inner: text.slice(start + 3, close), innerStart: start + 3 });
+    start = text.indexOf('${{', close + 2);
+  }
+  return found;
+}
+
+/** Whether the text, without blanks around it, is one expression and nothing else. */
+export function isWhollyExpression(text: string): boolean {
+  const trimmed = text.trim();
+  return trimmed.startsWith('${{') && findExpressions(trimmed)[0]?.end === trimmed.length;
+}
+
+function findClose(text: string, from: number): number {
+  let isQuoted = false;
+  const last = Math.min(text.length - 1, from + MAX_LENGTH);
+  for (let at = from; at < last; at += 1) {
+    if (text[at] === "'") isQuoted = !isQuoted;
+    else if (!isQuoted && text[at] === '}' && text[at + 1] === '}') return at;
+  }
+  return -1;
+}

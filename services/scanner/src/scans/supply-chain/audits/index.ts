@@ -1,0 +1,27 @@
+import type { SupplyChainAudit } from '@repo/contracts/scanner';
+import { artipacked } from './rules/artipacked.ts';
+import { cachePoisoning } from './rules/cache-poisoning.ts';
+import { dangerousTriggers } from './rules/dangerous-triggers.ts';
+import { excessivePermissions } from './rules/excessive-permissions.ts';
+import { githubEnv } from './rules/github-env.ts';
+import { secretsInherit } from './rules/secrets-inherit.ts';
+import { selfHostedRunner } from './rules/self-hosted-runner.ts';
+import { templateInjection } from './rules/template-injection.ts';
+import type { AuditAbout, WorkflowAudit } from './workflow-audit.ts';
+
+/** Every audit, in the order of the document. */
+export const WORKFLOW_AUDITS: readonly WorkflowAudit<SupplyChainAudit['id']>[] = [
+  templateInjection,
+  dangerousTriggers,
+  excessivePermissions,
+  artipacked,
+  cachePoisoning,
+  secretsInherit,
+  githubEnv,
+  selfHostedRunner,
+];
+
+/** What the documents and the reports tell of each. */
+export const AUDITS = Object.fromEntries(WORKFLOW_AUDITS.map(({ id, about }) => [id, about])) as Readonly<
+  Record<SupplyChainAudit['id'], AuditAbout>
+>;

@@ -1,0 +1,125 @@
+import { isFullId } from '../../reference/action-reference.ts';
+import { commentVersion } from '../../reference/comment-version.ts';
+import { isWhollyExpression } from '../expression/find-expressions.ts';
+import { inStep, linesOf, type WorkflowAudit } from '../workflow-audit.ts';
+import { inputOf, type Step, type WorkflowFile } from '../workflow-file.ts';
+import actions from './cache-actions.json' with { type: 'json' };
+
+/** Conditions on the inputs and the version of an action; see `about` of the data. */
+interface Condition {
+  readonly input?: string;
+  readonly on?: string | readonly string[];
+  readonly default?: boolean;
+  readonly below?: number;
+}
+type Rows = readonly (readonly Condition[])[];
+type State = 'yes' | 'no' | 'maybe';
+
+const CACHING: ReadonlyMap<string, Rows> = new Map(Object.entries(actions.actions));
+const PUBLISHING: ReadonlyMap<string, Rows> = new Map(Object.entries(actions.publishers));
+/** `ramsey/composer-install` takes these for yes, too. */
+const YES: ReadonlySet<string> = new Set(['true', 'yes', '1']);
+
+export const cachePoisoning: WorkflowAudit<'cache-poisoning'> = {
+  id: 'cache-poisoning',
+  about: {
+    means:
+      'A workflow that publishes restores a cache: whoever can write that cache from another branch puts code into what is published.',
+    severities: ['high'],
+    fix: 'Build without a cache where something is published.',
+    url: 'https://docs.zizmor.sh/audits/#cache-poisoning',
+  },
+  *audit(file) {
+    const { yaml, jobs } = file;
+    const trigger = publishingTrigger(file);
+    const on = yaml.get(yaml.root, 'on');
+    for (const { steps } of jobs) {
+      const publisher = steps.find((step) => isUsed(file, step, PUBLISHING) !== 'no');
+      const cause = trigger === null ? publisher?.value : on;
+      if (cause === undefined || cause === null) continue;
+      for (const step of steps) {
+        const state = isUsed(file, step, CACHING);
+        if (state === 'no' || (state === 'maybe' && isOffForTags(file, step, trigger))) continue;
+        const place = inStep(yaml, step, step.uses);
+        yield {
+          ...place,
+          silencedIn: [...place.silencedIn, linesOf(yaml, cause)],
+          severity: 'high',
+          confidence: 'low',
+          message: 'A workflow that publishes may restore a cache that somebody else wrote.',
+          snippet: snippetOf(step),
+        };
+      }
+    }
+  },
+};
+
+/** How the workflow shows that it publishes: tags or releases alone, or release branches; null when it does not. */
+function publishingTrigger({ yaml, events }: WorkflowFile): 'tags' | 'branches' | null {
+  const push = events.get('push') ?? null;
+  const branches = yaml.get(push, 'branches');
+  const names = [yaml.text(branches) ?? '', ...yaml.items(branches).map((item) => yaml.text(item) ?? '')];
+  if (names.some((name) => name.toLowerCase().includes('release'))) return 'branches';
+  const hasTags = yaml.get(push, 'tags') !== null || yaml.get(push, 'tags-ignore') !== null;
+  return events.has('release') || hasTags ? 'tags' : null;
+}
+
+function isUsed({ yaml }: WorkflowFile, step: Step, known: ReadonlyMap<string, Rows>): State {
+  const rows = known.get(step.action?.action.toLowerCase() ?? '');
+  if (rows === undefined) return 'no';
+  if (rows.length === 0) return 'yes';
+  if (isWhollyExpression(yaml.text(step.with) ?? '')) return 'maybe';
+  const states = rows.map((row) => all(row.map((condition) => holds(yaml, step, condition))));
+  return states.find((state) => state === 'yes') ?? states.find((state) => state === 'maybe') ?? 'no';
+}
+
+function all(states: readonly State[]): State {
+  if (states.includes('no')) return 'no';
+  return states.includes('maybe') ? 'maybe' : 'yes';
+}
+
+function holds(yaml: WorkflowFile['yaml'], step: Step, { input, on, below, ...condition }: Condition): State {
+  if (below !== undefined) {
+    const major = majorOf(yaml, step);
+    return major === null ? 'maybe' : toState(major < below);
+  }
+  const value = inputOf(yaml, step, input ?? '');
+  if (value === null) return toState(condition.default === true);
+  if (on === 'any') return toState(value !== '');
+  if (isWhollyExpression(value)) return 'maybe';
+  if (on === 'off') return toState(input === 'ignore-cache' ? !YES.has(value) : value === 'false');
+  return toState(Array.isArray(on) ? on.includes(value) : value !== 'false');
+}
+
+function toState(is: boolean): State {
+  return is ? 'yes' : 'no';
+}
+
+/** The major version, of a commit the one that its comment names; null when nothing tells it. */
+function majorOf(yaml: WorkflowFile['yaml'], { action, uses }: Step): number | null {
+  const ref = action?.ref ?? '';
+  const version = isFullId(ref) && uses !== null ? commentVersion(yaml.comment(uses)) : ref;
+  const major = /^v?(\d+)(?:\.|$)/.exec(version ?? '')?.[1];
+  return major === undefined ? null : Number(major);
+}
+
+const TAG = /^\$\{\{\s*(!?)\s*\(?\s*startsWith\(\s*github\.ref\s*,\s*'refs\/tags\/'\s*\)\s*\)?\s*\}\}$/i;
+const WORD = /^\$\{\{\s*(!?)\s*(true|false)\s*\}\}$/i;
+
+/** Tags alone start it, and the input asks whether it is one. */
+function isOffForTags({ yaml }: WorkflowFile, step: Step, trigger: 'tags' | 'branches' | null): boolean {
+  const [[condition] = []] = CACHING.get(step.action?.action.toLowerCase() ?? '') ?? [];
+  const value = inputOf(yaml, step, condition?.input ?? '')?.trim() ?? '';
+  const [, not, word = 'true'] = TAG.exec(value) ?? WORD.exec(value) ?? [];
+  if (trigger !== 'tags' || not === undefined) return false;
+  const isTrue = (word.toLowerCase() === 'true') !== (not === '!');
+  return condition?.on === 'off' ? isTrue : !isTrue;
+}
+
+/** The input that turns the cache off, where there is one. */
+function snippetOf(step: Step): string | null {
+  const rows = CACHING.get(step.action?.action.toLowerCase() ?? '') ?? [];
+  const switches = rows.flat().filter(({ on }) => on === 'off' || on === 'true');
+  const [only] = switches;
+  return only?.input === undefined ? null : `with:\n  ${only.input}: ${only.on === 'off'}`;
+}

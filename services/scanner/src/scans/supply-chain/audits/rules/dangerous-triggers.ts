@@ -1,0 +1,46 @@
+import { type Found, linesOf, type WorkflowAudit } from '../workflow-audit.ts';
+import { isActionOf, type WorkflowFile } from '../workflow-file.ts';
+
+/** Events that a stranger causes and that run with the secrets of the repository. */
+const DANGEROUS = ['pull_request_target', 'workflow_run', 'issue_comment'];
+
+export const dangerousTriggers: WorkflowAudit<'dangerous-triggers'> = {
+  id: 'dangerous-triggers',
+  about: {
+    means:
+      'A stranger can start the workflow by a pull request or a comment, and it runs with the secrets and the write access of the repository.',
+    severities: ['high'],
+    fix: 'Use `pull_request`; where write access is needed, do that part in a workflow that runs none of the code.',
+    url: 'https://docs.zizmor.sh/audits/#dangerous-triggers',
+  },
+  *audit(file) {
+    for (const event of DANGEROUS) {
+      const value = file.events.get(event);
+      if (value === undefined || (event === 'pull_request_target' && onlyLabels(file))) continue;
+      yield toFound(file, event, value.line);
+    }
+  },
+};
+
+function toFound({ yaml }: WorkflowFile, event: string, line: number): Found {
+  const on = yaml.get(yaml.root, 'on');
+  return {
+    severity: 'high',
+    confidence: 'medium',
+    line,
+    endLine: line,
+    job: null,
+    step: null,
+    message: `${event} runs with the secrets of the repository on what a stranger sent.`,
+    snippet: event === 'pull_request_target' ? 'on:\n  pull_request:' : null,
+    silencedIn: on === null ? [] : [linesOf(yaml, on)],
+  };
+}
+
+/** The platform's labeler reads no code of the pull request. */
+function onlyLabels({ jobs }: WorkflowFile): boolean {
+  const [step, ...others] = jobs.flatMap(({ steps }) => steps);
+  return (
+    jobs.length === 1 && others.length === 0 && step !== undefined && isActionOf(step, 'actions/labeler')
+  );
+}

@@ -1,0 +1,100 @@
+import type { YamlValue } from '../../workflow/read-yaml.ts';
+import { type AuditSeverity, type Found, linesOf, type WorkflowAudit } from '../workflow-audit.ts';
+import type { Job, WorkflowFile } from '../workflow-file.ts';
+
+/** How bad it is that every job may write this; what is not named is medium. */
+const SEVERITY_OF: Readonly<Record<string, AuditSeverity>> = {
+  actions: 'high',
+  attestations: 'high',
+  contents: 'high',
+  deployments: 'high',
+  'id-token': 'high',
+  issues: 'high',
+  packages: 'high',
+  pages: 'high',
+  'pull-requests': 'high',
+  models: 'low',
+  statuses: 'low',
+};
+
+export const excessivePermissions: WorkflowAudit<'excessive-permissions'> = {
+  id: 'excessive-permissions',
+  about: {
+    means:
+      'The token of the workflow or a job may do more than it needs, or what the settings of the repository allow.',
+    severities: ['high', 'medium', 'low'],
+    fix: 'Grant nothing to the workflow (`permissions: {}`) and to each job what it needs.',
+    url: 'https://docs.zizmor.sh/audits/#excessive-permissions',
+  },
+  *audit(file) {
+    if (file.kind !== 'workflow') return;
+    const isCalledOnly = file.events.size === 1 && file.events.has('workflow_call');
+    if (
+      !isCalledOnly &&
+      file.jobs.length !== 1 &&
+      !file.jobs.every((job) => permissionsOf(file, job) !== null)
+    ) {
+      yield* ofWorkflow(file);
+    }
+    for (const job of file.jobs) if (job.isCall || !isCalledOnly) yield* ofJob(file, job);
+  },
+};
+
+function permissionsOf({ yaml }: WorkflowFile, job: Job): YamlValue | null {
+  return yaml.get(job, 'permissions');
+}
+
+function* ofWorkflow(file: WorkflowFile): Iterable<Found> {
+  const { yaml, permissions } = file;
+  if (permissions === null) {
+    const last = yaml.lastLine(yaml.root);
+    yield { ...MISSING, line: 1, endLine: 1, job: null, step: null, silencedIn: [{ first: 1, last }] };
+    return;
+  }
+  yield* inOneWord(file, permissions, null);
+  for (const scope of yaml.entries(permissions)) {
+    if (yaml.text(scope) !== 'write') continue;
+    yield {
+      ...at(file, scope, null),
+      severity: SEVERITY_OF[scope.key] ?? 'medium',
+      confidence: 'high',
+      message: `Every job of the workflow may write ${scope.key}.`,
+      snippet: `permissions: {}\njobs:\n  # the job that needs it\n  job:\n    permissions:\n      ${scope.key}: write`,
+    };
+  }
+}
+
+function* ofJob(file: WorkflowFile, job: Job): Iterable<Found> {
+  const permissions = permissionsOf(file, job);
+  if (permissions !== null) yield* inOneWord(file, permissions, job);
+  else if (file.permissions === null) {
+    const { line } = job;
+    yield { ...MISSING, line, endLine: line, job, step: null, silencedIn: [linesOf(file.yaml, job)] };
+  }
+}
+
+const MISSING = {
+  severity: 'medium',
+  confidence: 'medium',
+  message: 'No permissions are stated: the token has those of the repository’s settings.',
+  snippet: 'permissions:\n  contents: read',
+} as const;
+
+/** `read-all` and `write-all`. */
+function* inOneWord(file: WorkflowFile, permissions: YamlValue, job: Job | null): Iterable<Found> {
+  const word = file.yaml.text(permissions);
+  if (word !== 'read-all' && word !== 'write-all') return;
+  yield {
+    ...at(file, permissions, job),
+    severity: word === 'write-all' ? 'high' : 'medium',
+    confidence: 'high',
+    message: `The token may ${word === 'write-all' ? 'write' : 'read'} everything.`,
+    snippet: 'permissions:\n  contents: read',
+  };
+}
+
+function at({ yaml }: WorkflowFile, value: YamlValue, job: Job | null) {
+  const own = linesOf(yaml, value);
+  const silencedIn = job === null ? [own] : [own, linesOf(yaml, job)];
+  return { line: own.first, endLine: own.last, job, step: null, silencedIn };
+}

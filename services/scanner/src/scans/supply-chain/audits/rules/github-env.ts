@@ -1,0 +1,65 @@
+import { shellOf } from '../shell.ts';
+import { inStep, type WorkflowAudit } from '../workflow-audit.ts';
+import type { Step, WorkflowFile } from '../workflow-file.ts';
+
+const VARIABLE = String.raw`"?\$(?:\{(?:GITHUB_ENV|GITHUB_PATH)\}|(?:GITHUB_ENV|GITHUB_PATH)\b)"?`;
+const BASH_REDIRECT = new RegExp(String.raw`>>?[ \t]*${VARIABLE}`);
+const BASH_TEE = new RegExp(String.raw`\|[ \t]*(?:sudo[ \t]+)?tee[ \t](?:[^|;&]*[ \t])?${VARIABLE}`);
+const PWSH =
+  /(?:>>?|\b(?:out-file|add-content|set-content|tee-object)\b).*\$\{?env:(?:GITHUB_ENV|GITHUB_PATH)\b/i;
+const CMD = />>?[ \t]*"?%(?:GITHUB_ENV|GITHUB_PATH)%/i;
+/** What `echo` and `printf` write when nothing in it can change. */
+const LITERAL = /^(?:echo|printf)(?:[ \t]+(?:'[^']*'|"[^"$`\\]*"|[^\s'"$`]+))*[ \t]*$/;
+const MAX_LINE = 5_000;
+
+export const githubEnv: WorkflowAudit<'github-env'> = {
+  id: 'github-env',
+  about: {
+    means:
+      'A script that strangers can start writes what is not fixed to GITHUB_ENV or GITHUB_PATH, which decide what later steps run.',
+    severities: ['high'],
+    fix: 'Write the value to `GITHUB_OUTPUT` instead, and read it by `steps.ID.outputs.NAME` in `env:`.',
+    url: 'https://docs.zizmor.sh/audits/#github-env',
+  },
+  *audit(file) {
+    const isDangerous = file.events.has('pull_request_target') || file.events.has('workflow_run');
+    if (file.kind === 'workflow' && !isDangerous) return;
+    for (const step of file.stepLists.flat()) {
+      if (!writesEnvironment(file, step)) continue;
+      yield {
+        ...inStep(file.yaml, step, step.run),
+        severity: 'high',
+        confidence: 'low',
+        message: 'The script writes what is not fixed to GITHUB_ENV or GITHUB_PATH: that can become code.',
+        // biome-ignore lint/suspicious/noTemplateCurlyInString: text of a shell
+        snippet: 'id: value\nrun: echo "name=${VALUE}" >> "${GITHUB_OUTPUT}"',
+      };
+    }
+  },
+};
+
+function writesEnvironment(file: WorkflowFile, step: Step): boolean {
+  const script = file.yaml.text(step.run);
+  if (script === null || !/GITHUB_(?:ENV|PATH)/i.test(script)) return false;
+  const shell = shellOf(file, step);
+  const lines = script.replaceAll('\\\n', ' ').split('\n');
+  return lines.some((line) => writes(line.slice(0, MAX_LINE).trim(), shell));
+}
+
+function writes(line: string, shell: string): boolean {
+  if (line.startsWith('#')) return false;
+  if (shell === 'pwsh' || shell === 'powershell') return PWSH.test(line);
+  if (shell === 'cmd') return CMD.test(line);
+  if (shell.startsWith('python')) return false;
+  if (BASH_TEE.test(line)) return true;
+  const redirect = BASH_REDIRECT.exec(line);
+  if (redirect === null) return false;
+  const command =
+    line
+      .slice(0, redirect.index)
+      .split(/&&|\|\||[|;]/)
+      .at(-1)
+      ?.trim() ?? '';
+  const isCompound = /^(?:[})]|done\b|fi\b|esac\b)?$/.test(command);
+  return !isCompound && !LITERAL.test(command);
+}

@@ -1,0 +1,77 @@
+import type { YamlValue } from '../../workflow/read-yaml.ts';
+import { findExpressions, isWhollyExpression } from '../expression/find-expressions.ts';
+import { contextPath, onlyProperty } from '../expression/flowing-contexts.ts';
+import type { Context } from '../expression/parse-expression.ts';
+import type { Found } from '../workflow-audit.ts';
+import type { Step, WorkflowFile } from '../workflow-file.ts';
+import contexts from './attacker-contexts.json' with { type: 'json' };
+import environment from './default-environment.json' with { type: 'json' };
+import type { MatrixValues } from './matrix-values.ts';
+
+type Verdict = Pick<Found, 'severity' | 'confidence'>;
+
+const FIXED: ReadonlySet<string> = new Set(contexts.fixed);
+const STRUCTURED: ReadonlySet<string> = new Set(contexts.structured);
+const DEFAULT_ENVIRONMENT: ReadonlySet<string> = new Set(environment.fixed);
+/** Always one of four words. */
+const OUTCOME = /^(?:needs\.[^.]+\.result|steps\.[^.]+\.(?:outcome|conclusion))$/;
+/** Inputs of these types are no text of the caller's choice. */
+const CHOSEN: ReadonlySet<string> = new Set(['boolean', 'number', 'choice', 'environment']);
+
+const CERTAIN: Verdict = { severity: 'high', confidence: 'high' };
+const PARTLY: Verdict = { severity: 'medium', confidence: 'high' };
+const HARDLY: Verdict = { severity: 'informational', confidence: 'low' };
+
+/** How far an attacker decides what a context expands to; null when not at all. */
+export function judgeContext(
+  context: Context,
+  step: Step,
+  file: WorkflowFile,
+  matrix: MatrixValues | null,
+): Verdict | null {
+  const path = contextPath(context);
+  if (path === null) return HARDLY;
+  if (FIXED.has(path) || OUTCOME.test(path)) return null;
+  if (STRUCTURED.has(path)) return PARTLY;
+  const [head = ''] = path.split('.', 1);
+  switch (head) {
+    case 'secrets':
+      return null;
+    case 'github':
+      return CERTAIN;
+    case 'inputs':
+      return judgeInput(onlyProperty(context), file);
+    case 'env':
+      return isFixedEnvironment(onlyProperty(context), step, file)
+        ? null
+        : { severity: 'low', confidence: 'high' };
+    case 'matrix':
+      return matrix === null || matrix.isFixed(path) ? null : { severity: 'medium', confidence: 'medium' };
+    default:
+      return HARDLY;
+  }
+}
+
+function judgeInput(name: string | null, { yaml, kind, events }: WorkflowFile): Verdict | null {
+  const inputsOf = (value: YamlValue | null) => yaml.get(yaml.get(value, 'inputs'), name ?? '');
+  if (kind === 'action')
+    return inputsOf(yaml.root) === null ? { severity: 'low', confidence: 'low' } : CERTAIN;
+  const declared = ['workflow_call', 'workflow_dispatch']
+    .map((event) => inputsOf(events.get(event) ?? null))
+    .filter((input) => input !== null);
+  if (declared.length === 0) return { severity: 'low', confidence: 'low' };
+  return declared.every((input) => CHOSEN.has(yaml.text(yaml.get(input, 'type')) ?? '')) ? null : CERTAIN;
+}
+
+/** The nearest `env:` that names the variable decides. */
+function isFixedEnvironment(name: string | null, { value, job }: Step, { yaml }: WorkflowFile): boolean {
+  if (name === null) return false;
+  if (DEFAULT_ENVIRONMENT.has(name.toUpperCase())) return true;
+  for (const place of [value, job, yaml.root]) {
+    const env = yaml.get(place, 'env');
+    if (isWhollyExpression(yaml.text(env) ?? '')) return false;
+    const own = yaml.get(env, name);
+    if (own !== null) return findExpressions(yaml.text(own) ?? '').length === 0;
+  }
+  return false;
+}

@@ -1,0 +1,120 @@
+import type { YamlFile, YamlValue } from '../../workflow/read-yaml.ts';
+import { findExpressions } from '../expression/find-expressions.ts';
+import { contextPath, flowingContexts } from '../expression/flowing-contexts.ts';
+import { type Context, parseExpression } from '../expression/parse-expression.ts';
+import { shellOf } from '../shell.ts';
+import { type Found, inStep, type WorkflowAudit } from '../workflow-audit.ts';
+import type { Job, Step, WorkflowFile } from '../workflow-file.ts';
+import codeInputs from './code-inputs.json' with { type: 'json' };
+import { judgeContext } from './judge-context.ts';
+import { type MatrixValues, readMatrix } from './matrix-values.ts';
+
+const CODE_INPUTS: ReadonlyMap<string, readonly string[]> = new Map(Object.entries(codeInputs.actions));
+const MAX_SHOWN = 100;
+
+export const templateInjection: WorkflowAudit<'template-injection'> = {
+  id: 'template-injection',
+  about: {
+    means:
+      'An expression puts text of somebody else into a script before it runs, so that the text can be code.',
+    severities: ['high', 'medium', 'low', 'informational'],
+    fix: 'Give the value to the step by `env:` and let the script read that variable.',
+    url: 'https://docs.zizmor.sh/audits/#template-injection',
+  },
+  *audit(file) {
+    const matrices = new Map<Job, MatrixValues | null>();
+    for (const step of file.stepLists.flat()) {
+      const { job } = step;
+      if (job !== null && !matrices.has(job)) matrices.set(job, readMatrix(file.yaml, job));
+      const matrix = job === null ? null : (matrices.get(job) ?? null);
+      for (const script of scriptsOf(file, step)) yield* ofScript(file, step, script, matrix);
+    }
+  },
+};
+
+/** Where a step takes code. */
+function scriptsOf({ yaml }: WorkflowFile, step: Step): readonly YamlValue[] {
+  if (step.run !== null) return [step.run];
+  const names = CODE_INPUTS.get(step.action?.action.toLowerCase() ?? '') ?? [];
+  return names.flatMap((name) => yaml.get(step.with, name) ?? []);
+}
+
+function* ofScript(
+  file: WorkflowFile,
+  step: Step,
+  script: YamlValue,
+  matrix: MatrixValues | null,
+): Iterable<Found> {
+  const place = inStep(file.yaml, step, script);
+  const told = new Set<string>();
+  for (const { context, text, line } of locateContexts(file.yaml, script)) {
+    const verdict = judgeContext(context, step, file, matrix);
+    const shown = text.slice(0, MAX_SHOWN);
+    if (verdict === null || told.has(`${line} ${shown}`)) continue;
+    told.add(`${line} ${shown}`);
+    const message = `${shown} is put into the script before it runs: text of somebody else can become code.`;
+    yield {
+      ...place,
+      ...verdict,
+      line,
+      endLine: line,
+      message,
+      snippet: snippetOf(file, step, context, shown),
+    };
+  }
+}
+
+interface LocatedContext {
+  readonly context: Context;
+  /** As written. */
+  readonly text: string;
+  readonly line: number;
+}
+
+/** The contexts of each expression, at their lines in the file; those of an alias at the line of the alias. */
+function* locateContexts(yaml: YamlFile, script: YamlValue): Iterable<LocatedContext> {
+  const source = yaml.source(script);
+  let line = source.line;
+  let at = 0;
+  let newline = source.text.indexOf('\n');
+  const moveTo = (offset: number) => {
+    for (; newline !== -1 && newline < offset; newline = source.text.indexOf('\n', newline + 1)) line += 1;
+    at = Math.max(at, offset);
+  };
+  for (const { inner } of findExpressions(yaml.text(script) ?? '')) {
+    const fence = source.text.indexOf('${{', at);
+    if (fence !== -1) moveTo(fence + 3);
+    const expression = parseExpression(inner);
+    if (expression === null) continue;
+    const begin = at;
+    const close = source.text.indexOf('}}', begin);
+    const written = close === -1 ? '' : source.text.slice(begin, close);
+    let isFound = true;
+    for (const context of flowingContexts(expression)) {
+      const text = inner.slice(context.start, context.end);
+      // What is not there as written, by escapes or folds, is not looked for again.
+      const offset: number = isFound ? written.indexOf(text, at - begin) : -1;
+      isFound = offset !== -1;
+      if (isFound) moveTo(begin + offset);
+      yield { context, text, line };
+    }
+  }
+}
+
+/** The variable, and how the script reads it. */
+function snippetOf(file: WorkflowFile, step: Step, context: Context, text: string): string {
+  const path = contextPath(context) ?? 'value';
+  const [head, ...names] = path.split('.').filter((part) => part !== '*');
+  const name = (names.at(-1) ?? head ?? '').replaceAll(/[^a-z0-9]+/g, '_').toUpperCase();
+  const variable =
+    head === 'env' ? name : `${(head ?? '').replaceAll(/[^a-z0-9]+/g, '_').toUpperCase()}_${name}`;
+  const written = step.run === null ? `process.env.${variable}` : readBy(shellOf(file, step), variable);
+  const reads = `# in the script, in place of the expression: ${written}`;
+  return head === 'env' ? reads : `env:\n  ${variable}: \${{ ${text} }}\n${reads}`;
+}
+
+function readBy(shell: string, variable: string): string {
+  if (shell === 'pwsh' || shell === 'powershell') return `$env:${variable}`;
+  if (shell === 'cmd') return `%${variable}%`;
+  return shell.startsWith('python') ? `os.environ["${variable}"]` : `"\${${variable}}"`;
+}

@@ -1,0 +1,101 @@
+import type { RepositoryAction } from '../reference/action-reference.ts';
+import { parseUses } from '../reference/parse-uses.ts';
+import type { YamlEntry, YamlFile, YamlValue } from '../workflow/read-yaml.ts';
+
+/** A workflow or a composite action, as the audits look at it. */
+export interface WorkflowFile {
+  readonly yaml: YamlFile;
+  readonly kind: 'workflow' | 'action';
+  /** What starts it, by name; the value is what stands below that name, or the name itself. */
+  readonly events: ReadonlyMap<string, YamlValue>;
+  readonly permissions: YamlValue | null;
+  readonly jobs: readonly Job[];
+  /** The steps of each job, or those of the action: what one list holds runs in one place. */
+  readonly stepLists: readonly (readonly Step[])[];
+}
+
+export interface Job extends YamlEntry {
+  /** A job that runs a workflow of its own. */
+  readonly isCall: boolean;
+  readonly steps: readonly Step[];
+}
+
+export interface Step {
+  readonly value: YamlValue;
+  /** Null in an action. */
+  readonly job: Job | null;
+  /** Name or id; null when it has neither. */
+  readonly name: string | null;
+  readonly run: YamlValue | null;
+  readonly uses: YamlValue | null;
+  /** What `uses` names; null for images, folders and what cannot be read. */
+  readonly action: RepositoryAction | null;
+  readonly with: YamlValue | null;
+}
+
+/** Steps of `parallel:` may hold steps again. */
+const MAX_DEPTH = 4;
+
+/** Null where the file is neither a workflow nor a composite action. */
+export function toWorkflowFile(yaml: YamlFile): WorkflowFile | null {
+  const { root } = yaml;
+  const runs = yaml.get(root, 'runs');
+  if (yaml.get(root, 'jobs') === null && runs === null) return null;
+  const jobs = yaml.entries(yaml.get(root, 'jobs')).map((entry) => toJob(yaml, entry));
+  const own = stepsOf(yaml, yaml.get(runs, 'steps'), null, 0);
+  return {
+    yaml,
+    kind: runs === null ? 'workflow' : 'action',
+    events: eventsOf(yaml, yaml.get(root, 'on')),
+    permissions: yaml.get(root, 'permissions'),
+    jobs,
+    stepLists: [...jobs.map(({ steps }) => steps), own],
+  };
+}
+
+/** The text of an input of a step; null when it is not given. */
+export function inputOf(yaml: YamlFile, step: Step, name: string): string | null {
+  return yaml.text(yaml.get(step.with, name));
+}
+
+/** Whether a step uses this action, whatever its version. */
+export function isActionOf({ action }: Step, name: string): boolean {
+  return action?.action.toLowerCase() === name.toLowerCase();
+}
+
+function eventsOf(yaml: YamlFile, on: YamlValue | null): ReadonlyMap<string, YamlValue> {
+  const text = yaml.text(on);
+  if (on !== null && text !== null) return new Map([[text, on]]);
+  return new Map([
+    ...yaml.items(on).map((item) => [yaml.text(item) ?? '', item] as const),
+    ...yaml.entries(on).map((entry) => [entry.key, entry] as const),
+  ]);
+}
+
+function toJob(yaml: YamlFile, entry: YamlEntry): Job {
+  const steps: Step[] = [];
+  const job: Job = { ...entry, isCall: yaml.get(entry, 'uses') !== null, steps };
+  steps.push(...stepsOf(yaml, yaml.get(entry, 'steps'), job, 0));
+  return job;
+}
+
+function stepsOf(yaml: YamlFile, list: YamlValue | null, job: Job | null, depth: number): readonly Step[] {
+  return yaml.items(list).flatMap((value): readonly Step[] => {
+    const inner = depth < MAX_DEPTH ? stepsOf(yaml, yaml.get(value, 'parallel'), job, depth + 1) : [];
+    return [toStep(yaml, value, job), ...inner];
+  });
+}
+
+function toStep(yaml: YamlFile, value: YamlValue, job: Job | null): Step {
+  const uses = yaml.get(value, 'uses');
+  const reference = parseUses(yaml.text(uses)?.trim() ?? '');
+  return {
+    value,
+    job,
+    name: yaml.text(yaml.get(value, 'name')) ?? yaml.text(yaml.get(value, 'id')),
+    run: yaml.get(value, 'run'),
+    uses,
+    action: reference?.kind === 'repository' ? reference : null,
+    with: yaml.get(value, 'with'),
+  };
+}
