@@ -152,6 +152,8 @@ function auditFinding({
     text: `${where === '' ? '' : `In ${where}: `}${message} Confidence: ${confidence}.`,
     place: { path, line },
     package: null,
+    direct: null,
+    scope: null,
     fix: { text: words, command: null, snippet: fix === words ? null : { file: path, text: fix } },
     chains: [],
     urgency: [],
