@@ -16,13 +16,14 @@ import {
 } from '../../source-tree/repository-input.ts';
 import type { SoftDeadline } from '../../source-tree/soft-deadline.ts';
 import { readFilesBy } from '../read-files.ts';
-import { type CollectedLockfiles, collectLockfiles } from '../repo/collect-lockfiles.ts';
+import type { CollectedLockfiles } from '../repo/collect-lockfiles.ts';
 import { FEW_PACKAGES, startRepoTime } from '../repo/repo-time.ts';
 import type { RepoDeps } from '../repo/scan.ts';
 import { runInTurn } from '../run-in-turn.ts';
 import { assessRepoDiff } from './assess.ts';
+import { collectChange } from './collect-change.ts';
 import type { CollectedChange } from './pair-files.ts';
-import { isTouched, touchedPaths } from './touched-paths.ts';
+import { isTouched } from './touched-paths.ts';
 
 /**
  * Merge base, both trees, the lockfiles that differ, advisories of all of them at once, report. Time that runs out after
@@ -106,19 +107,7 @@ async function collect(
     openListedTree(listedBase, { ...options, snapshot: change.base }, signal),
     openListedTree(listedHead, { ...options, snapshot: change.head }, signal),
   ]);
-  const touched = touchedPaths(baseTree, headTree);
-  const isWanted = (path: string) => touched.has(path);
-  const reading = readFilesBy(workers);
-  const [before, after] = await Promise.all([
-    collectLockfiles(baseTree, reading, time, isWanted),
-    collectLockfiles(headTree, reading, time, isWanted),
-  ]);
-  return {
-    change,
-    base: { ...before, isTruncated: baseTree.isTruncated },
-    head: { ...after, isTruncated: headTree.isTruncated },
-    isCut: before.isCut || after.isCut,
-  };
+  return await collectChange(change, { base: baseTree, head: headTree }, readFilesBy(workers), time);
 }
 
 function idsOf({

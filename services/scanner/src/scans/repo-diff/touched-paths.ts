@@ -20,7 +20,7 @@ export function isTouched(base: Pick<Tree, 'idOf'>, head: Pick<Tree, 'idOf'>, pa
  */
 export function touchedPaths(base: Tree, head: Tree): ReadonlySet<string> {
   const paths = [...new Set([...base.paths, ...head.paths])];
-  const changed = paths.filter((path) => isTouched(base, head, path));
+  const changed = paths.filter((path) => counts(path) && isTouched(base, head, path));
   const touched = new Set(changed.filter((path) => isDependencyFile(path) || mayBeUnread(path)));
   const changesIncludes = changed.some(mayBeIncluded);
   const read = paths.flatMap((path) => {
@@ -42,6 +42,11 @@ export function touchedPaths(base: Tree, head: Tree): ReadonlySet<string> {
     }
   }
   return touched;
+}
+
+/** Whether anything depends on this file; of the others the ids are not asked for. */
+function counts(path: string): boolean {
+  return isDependencyFile(path) || mayBeUnread(path) || mayBeIncluded(path);
 }
 
 /** What requirements include may have any name. */

@@ -1,0 +1,32 @@
+import type { RepositoryChange } from '@repo/upstream/github';
+import type { FileReading } from '../../dependency-files/file-reading.ts';
+import type { GithubTree } from '../../source-tree/github-tree.ts';
+import type { SoftDeadline } from '../../source-tree/soft-deadline.ts';
+import { collectLockfiles } from '../repo/collect-lockfiles.ts';
+import type { CollectedChange } from './pair-files.ts';
+import { touchedPaths } from './touched-paths.ts';
+
+/**
+ * The lockfiles of both sides that a change touches.
+ *
+ * @throws UpstreamError when the files could not be asked for.
+ */
+export async function collectChange(
+  change: RepositoryChange,
+  trees: { readonly base: GithubTree; readonly head: GithubTree },
+  reading: FileReading,
+  time: SoftDeadline,
+): Promise<CollectedChange> {
+  const touched = touchedPaths(trees.base, trees.head);
+  const isWanted = (path: string) => touched.has(path);
+  const [before, after] = await Promise.all([
+    collectLockfiles(trees.base, reading, time, isWanted),
+    collectLockfiles(trees.head, reading, time, isWanted),
+  ]);
+  return {
+    change,
+    base: { ...before, isTruncated: trees.base.isTruncated },
+    head: { ...after, isTruncated: trees.head.isTruncated },
+    isCut: before.isCut || after.isCut,
+  };
+}
