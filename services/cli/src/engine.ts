@@ -1,3 +1,4 @@
+import type { CollectedChange } from '@repo/scanner/in-process';
 import type { LocalTree } from './local-tree.ts';
 
 /** A file as it is uploaded: by its own name, without folders. */
@@ -14,5 +15,7 @@ export interface Engine {
   scanContainer(file: Upload): Promise<Uint8Array>;
   /** A report like that of `POST /api/scan/repo`. */
   scanTree(tree: LocalTree): Promise<Uint8Array>;
+  /** A report like that of `POST /api/scan/repo/diff`; null where files are sent one by one. */
+  readonly scanChange: ((change: CollectedChange) => Promise<Uint8Array>) | null;
   close(): Promise<void>;
 }

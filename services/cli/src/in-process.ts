@@ -2,6 +2,7 @@ import { basename } from 'node:path';
 import {
   assessContainer,
   assessLockfile,
+  assessRepoDiff,
   assessRepository,
   JSON_OUTPUT,
   localSources,
@@ -50,6 +51,7 @@ export async function openInProcess(
         const collected = { snapshot, ...(await collectTree(tree)) };
         return await assessRepository(collected, own, unlimited(NEVER), NEVER);
       }),
+    scanChange: (change) => explained(() => assessRepoDiff(change, own, unlimited(NEVER), NEVER)),
     close,
   };
 }

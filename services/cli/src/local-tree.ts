@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import {
   closeSync,
   existsSync,
@@ -13,6 +12,7 @@ import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import type { SkippedFile } from '@repo/contracts/scanner';
 import { isLfsPointer, SOURCE_TREE_LIMITS, type SourceRead, type SourceTree } from '@repo/scanner/in-process';
 import { EXIT, RunError } from './exit-code.ts';
+import { askGit } from './git.ts';
 
 /** Files of this machine, as a scan reads a repository. */
 export interface LocalTree extends SourceTree {
@@ -20,6 +20,8 @@ export interface LocalTree extends SourceTree {
   readonly root: string;
   /** Files that were named themselves, whatever they are. */
   readonly namedFiles: readonly string[];
+  /** Whether a path lies in what was named, be it there or not. */
+  readonly covers: (path: string) => boolean;
   /** Whether only what git tracks is listed. */
   readonly isTracked: boolean;
   /** Submodules: what they hold is not looked at. */
@@ -51,6 +53,7 @@ export function openLocalTree(named: readonly string[], cwd: string): LocalTree 
   return {
     root,
     namedFiles: files,
+    covers: (path) => ownNames.has(path) || isWanted(path),
     isTracked: listed.isTracked,
     submodules: listed.submodules
       .filter((path) => isWanted(path))
@@ -122,20 +125,14 @@ function listFiles(root: string, folders: readonly string[]): Listed {
   }
 }
 
-const SUBMODULE_MODE = '160000';
-const MAX_LIST_BYTES = 256 * 1024 * 1024;
+export const SUBMODULE_MODE = '160000';
+export const MAX_LIST_BYTES = 256 * 1024 * 1024;
 
-/** The index as it is. A file monitor of the repository's own is a program of strangers. */
+/** The index as it is. */
 function listTracked(root: string): Listed {
-  const args = ['-c', 'core.fsmonitor=false', 'ls-files', '--stage', '-z'];
-  const text = execFileSync('git', args, {
-    cwd: root,
-    encoding: 'utf8',
-    maxBuffer: MAX_LIST_BYTES,
-    stdio: ['ignore', 'pipe', 'ignore'],
-  });
   // `<mode> <object> <stage>\t<path>`
-  const entries = text
+  const entries = askGit(root, ['ls-files', '--stage', '-z'], MAX_LIST_BYTES)
+    .toString('utf8')
     .split('\0')
     .filter((line) => line !== '')
     .map((line) => ({ mode: line.slice(0, 6), path: line.slice(line.indexOf('\t') + 1) }));

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { EXIT, RunError } from './exit-code.ts';
-import { FORMATS, type FormatName, isFormat } from './formats/index.ts';
+import { DIFF_FORMATS, FORMATS, type FormatName } from './formats/index.ts';
 
 export const FAIL_ON = ['critical', 'high', 'medium', 'low', 'any', 'none'] as const;
 export const FAIL_ON_TIER = ['now', 'soon'] as const;
@@ -10,6 +10,8 @@ const EXPOSURE = ['public', 'internal'] as const;
 export interface Options {
   readonly paths: readonly string[];
   readonly sbom: string | null;
+  /** What to compare the work tree with, from where it left it; null: everything counts. */
+  readonly diff: string | null;
   /** The address of a scanner without a final `/`; null: the scan runs in this process. */
   readonly server: string | null;
   /** A folder of advisories; nobody is asked then. */
@@ -44,14 +46,25 @@ export function parseOptions(args: readonly string[], env: Environment): Options
   if (values.sbom !== undefined && paths.length > 0) {
     throw usage('--sbom FILE scans that file only: leave out the paths, or run it once more for them.');
   }
+  const diff = values.diff ?? null;
+  if (diff !== null && (values.sbom !== undefined || server !== null)) {
+    throw usage(
+      '--diff compares files of a git work tree in this process: leave out --sbom, --server and SCANNER_URL.',
+    );
+  }
+  if (diff === '' || diff?.startsWith('-')) {
+    throw usage(`--diff takes a branch, a tag or a commit, not "${diff}".`);
+  }
+  const formats = diff === null ? FORMATS : DIFF_FORMATS;
   return {
     paths: paths.length === 0 ? ['.'] : paths,
     sbom: values.sbom ?? null,
+    diff,
     server,
     advisoryFolder,
     exposure: values.exposure === undefined ? null : oneOf(EXPOSURE, values.exposure, '--exposure'),
-    format: oneOf(FORMATS, values.format, '--format'),
-    outputs: values.output.map(outputOf),
+    format: oneOf(formats, values.format, '--format'),
+    outputs: values.output.map((each) => outputOf(each, formats)),
     failOn: oneOf(FAIL_ON, values['fail-on'], '--fail-on'),
     failOnFixable: values['fail-on-fixable'],
     failOnTier:
@@ -72,6 +85,7 @@ function parsed(args: readonly string[]) {
         help: { type: 'boolean', short: 'h' },
         version: { type: 'boolean' },
         sbom: { type: 'string' },
+        diff: { type: 'string' },
         server: { type: 'string' },
         exposure: { type: 'string' },
         format: { type: 'string', default: 'table' },
@@ -98,12 +112,12 @@ function oneOf<const T extends string>(values: readonly T[], given: string, opti
   return value;
 }
 
-function outputOf(written: string) {
+function outputOf(written: string, formats: readonly FormatName[]) {
   const at = written.indexOf('=');
-  const format = written.slice(0, Math.max(at, 0));
+  const format = formats.find((each) => each === written.slice(0, Math.max(at, 0)));
   const file = written.slice(at + 1);
-  if (at === -1 || file === '' || !isFormat(format)) {
-    throw usage(`--output takes FORMAT=FILE with one of ${FORMATS.join(', ')}, not "${written}".`);
+  if (file === '' || format === undefined) {
+    throw usage(`--output takes FORMAT=FILE with one of ${formats.join(', ')}, not "${written}".`);
   }
   return { format, file };
 }
@@ -122,6 +136,7 @@ export const HELP = `Usage: scanner scan [PATH…] [options]
 Known vulnerabilities of every lockfile below PATH (default: this folder). In a git work tree only tracked files are
 looked at; elsewhere hidden folders and node_modules are left out. A PATH may be a lockfile itself.
 
+  --diff BASE              only what the work tree introduces since HEAD left BASE: a branch, a tag or a commit
   --sbom FILE              scan an SBOM instead (SPDX, CycloneDX, Syft or Trivy JSON)
   --server URL             let this scanner service do it (or SCANNER_URL); else the scan runs in this process
   --exposure WHERE         public or internal: how whatever runs this is reached

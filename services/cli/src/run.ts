@@ -9,6 +9,7 @@ import { render } from './formats/index.ts';
 import { plainText } from './formats/plain-text.ts';
 import { judge } from './gate.ts';
 import { openInProcess } from './in-process.ts';
+import { collectLocalChange } from './local-change.ts';
 import { type LocalTree, openLocalTree, readLimited } from './local-tree.ts';
 import { HELP, type Options, parseOptions } from './options.ts';
 import { emptinessOf, type Scan, unknownsOf } from './scan.ts';
@@ -83,6 +84,13 @@ async function scanned(options: Options, engine: Engine, { cwd, note }: Surround
   }
   const tree = openLocalTree(paths, cwd);
   for (const line of tree.notes) note(line);
+  if (options.diff !== null && engine.scanChange !== null) {
+    refuseUnknown(tree.namedFiles);
+    const bytes = await engine.scanChange(await collectLocalChange(tree, options.diff));
+    const scan: Scan = { kind: 'repository-diff', bytes, report: parse(bytes) };
+    if (scan.report.lockfiles.length === 0) note(`No lockfile that is read differs from ${options.diff}.`);
+    return scan;
+  }
   const file = onlyFile(tree, paths);
   if (file !== null) {
     const bytes = await engine.scanLockfile(file);
@@ -106,14 +114,21 @@ async function scanned(options: Options, engine: Engine, { cwd, note }: Surround
 function onlyFile({ namedFiles, root }: LocalTree, paths: readonly string[]): Upload | null {
   const [path] = namedFiles;
   if (path === undefined || paths.length > 1) {
-    const unknown = namedFiles.find((each) => formatOf(each) === null);
-    if (unknown === undefined) return null;
-    throw new RunError(EXIT.usage, `${unknown} is no lockfile that is known: leave it out.`);
+    refuseUnknown(namedFiles);
+    return null;
   }
   const file = { name: basename(path), bytes: readNamed(join(root, path), MAX_FILE_BYTES) };
   const request = LockfileRequest.safeParse({ file });
   if (request.success) return request.data.file;
   throw new RunError(EXIT.usage, `${path}: ${request.error.issues[0]?.message ?? 'no lockfile.'}`);
+}
+
+/** @throws RunError for a file that is no lockfile. */
+function refuseUnknown(namedFiles: readonly string[]): void {
+  const unknown = namedFiles.find((each) => formatOf(each) === null);
+  if (unknown !== undefined) {
+    throw new RunError(EXIT.usage, `${unknown} is no lockfile that is known: leave it out.`);
+  }
 }
 
 function readNamed(path: string, maxBytes: number): Uint8Array {

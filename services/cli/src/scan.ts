@@ -1,6 +1,7 @@
 import type {
   ContainerReport,
   LockfileReport,
+  RepoDiffReport,
   RepoReport,
   SkippedFile,
   SkipReason,
@@ -13,6 +14,7 @@ export type Scan = { readonly bytes: Uint8Array } & (
   | { readonly kind: 'lockfile'; readonly path: string; readonly report: LockfileReport }
   | { readonly kind: 'container'; readonly path: string; readonly report: ContainerReport }
   | { readonly kind: 'repository'; readonly report: RepoReport }
+  | { readonly kind: 'repository-diff'; readonly report: RepoDiffReport }
 );
 
 /** One vulnerability of one package version in one file. */
@@ -27,7 +29,7 @@ export interface Finding {
   readonly upgrade: string | null;
 }
 
-/** Of all files, in the order of the report. */
+/** Of all files, in the order of the report; of a change what it introduces. */
 export function findingsOf(scan: Scan): readonly Finding[] {
   switch (scan.kind) {
     case 'lockfile':
@@ -38,6 +40,13 @@ export function findingsOf(scan: Scan): readonly Finding[] {
       return scan.report.lockfiles.flatMap(({ path, result }) =>
         inFile(path, result.results, result.upgradePaths),
       );
+    case 'repository-diff': {
+      const { introduced, upgradePaths } = scan.report;
+      const upgrades = Map.groupBy(upgradePaths, ({ path }) => path);
+      return [...Map.groupBy(introduced, ({ path }) => path)].flatMap(([path, entries]) =>
+        inFile(path, entries, upgrades.get(path) ?? []),
+      );
+    }
   }
 }
 
@@ -64,6 +73,11 @@ function inFile(
   );
 }
 
+/** What a change does beside what it introduces. */
+export function restOf({ summary: { resolved, persisting, undetermined } }: RepoDiffReport): string {
+  return `${resolved} resolved, ${persisting} persisting, ${undetermined} undetermined`;
+}
+
 export function isMalicious({ vulnerability }: Finding): boolean {
   return vulnerability.priority.because.includes('malicious');
 }
@@ -73,8 +87,9 @@ const HARMLESS: ReadonlySet<SkipReason> = new Set(['shadowed', 'not-included']);
 
 /** What could not be looked at, in sentences; empty when everything was. */
 export function unknownsOf(scan: Scan): readonly string[] {
-  const { coverage } = scan.report;
-  const reasons = Map.groupBy(coverage.unmatched, ({ reason }) => reason);
+  const unjudged: readonly { readonly reason: string }[] =
+    scan.kind === 'repository-diff' ? scan.report.undetermined : scan.report.coverage.unmatched;
+  const reasons = Map.groupBy(unjudged, ({ reason }) => reason);
   const packages = [...reasons].map(
     ([reason, each]) => `${each.length} ${each.length === 1 ? 'package' : 'packages'}: ${reason}`,
   );
@@ -88,7 +103,7 @@ export function unknownsOf(scan: Scan): readonly string[] {
     ...packages,
     ...files,
     ...(unlisted > 0 ? [`${unlisted} more files`] : []),
-    ...(scan.report.lockfiles.some(({ result }) => result.unresolved.length > 0)
+    ...(scan.kind === 'repository' && scan.report.lockfiles.some(({ result }) => result.unresolved.length > 0)
       ? ['Files that lists include and that are not there.']
       : []),
     ...(scan.report.truncated || scan.report.incomplete
@@ -106,9 +121,18 @@ const NO_LOCKFILE: ReadonlySet<SkipReason> = new Set(['no-lockfile', 'unsupporte
 
 /** Whether there was nothing to look at, or nothing of what there was could be looked at. */
 export function emptinessOf(scan: Scan): 'nothing-found' | 'nothing-read' | null {
-  const { summary, coverage } = scan.report;
-  if (summary.totalPackages > 0) return coverage.matched === 0 ? 'nothing-read' : null;
+  const { coverage } = scan.report;
+  if (scan.kind === 'repository-diff') {
+    const { undetermined } = scan.report;
+    return coverage.matched === 0 && (undetermined.length > 0 || isMissing(scan.report))
+      ? 'nothing-read'
+      : null;
+  }
+  if (scan.report.summary.totalPackages > 0) return coverage.matched === 0 ? 'nothing-read' : null;
   if (scan.kind !== 'repository' || scan.report.lockfiles.length > 0) return null;
-  const missed = missedFiles(scan.report.skipped).filter(({ reason }) => !NO_LOCKFILE.has(reason));
-  return missed.length > 0 || scan.report.truncated ? 'nothing-read' : 'nothing-found';
+  return isMissing(scan.report) ? 'nothing-read' : 'nothing-found';
+}
+
+function isMissing({ skipped, truncated }: Pick<RepoReport, 'skipped' | 'truncated'>): boolean {
+  return truncated || missedFiles(skipped).some(({ reason }) => !NO_LOCKFILE.has(reason));
 }

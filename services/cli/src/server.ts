@@ -40,6 +40,7 @@ export function openServer({ server, exposure }: Pick<Options, 'server' | 'expos
     scanLockfile,
     scanContainer: (file) => send('/api/scan/container', file, ContainerReport),
     scanTree: async (tree) => Buffer.from(JSON.stringify(await scanTree(tree, scanLockfile))),
+    scanChange: null,
     close: async () => undefined,
   };
 }

@@ -1,4 +1,4 @@
-import { REPORT_FORMATS, renderAs } from '@repo/scanner/in-process';
+import { REPORT_FORMATS, renderAs, SCAN_FORMATS } from '@repo/scanner/in-process';
 import type { Scan } from '../scan.ts';
 import type { Display } from './display.ts';
 import { toTable } from './table.ts';
@@ -16,7 +16,12 @@ export type FormatName = keyof typeof OWN | keyof typeof REPORT_FORMATS;
 /** Its own, and those of the service. */
 export const FORMATS = [...Object.keys(OWN), ...Object.keys(REPORT_FORMATS)].filter(isFormat);
 
-export function isFormat(name: string): name is FormatName {
+/** Those that can tell what is new. */
+export const DIFF_FORMATS = FORMATS.filter(
+  (format) => isOwn(format) || SCAN_FORMATS['repository-diff'].formats.includes(format),
+);
+
+function isFormat(name: string): name is FormatName {
   return isOwn(name) || Object.hasOwn(REPORT_FORMATS, name);
 }
 
@@ -32,6 +37,8 @@ export function render(format: FormatName, scan: Scan, display: Display): string
     case 'container':
       return renderAs(scan.kind, scan.report, { format, name: scan.path });
     case 'repository':
+      return renderAs(scan.kind, scan.report, { format, name: '' });
+    case 'repository-diff':
       return renderAs(scan.kind, scan.report, { format, name: '' });
   }
 }

@@ -1,5 +1,5 @@
-import { compareSeverity, type Severity } from '@repo/contracts/scanner';
-import { type Finding, findingsOf, isMalicious, type Scan, unknownsOf } from '../scan.ts';
+import { compareSeverity, type Severity, type VulnerabilitySummary } from '@repo/contracts/scanner';
+import { type Finding, findingsOf, isMalicious, restOf, type Scan, unknownsOf } from '../scan.ts';
 import type { Display } from './display.ts';
 import { plainText } from './plain-text.ts';
 
@@ -74,15 +74,24 @@ function unknownLines(scan: Scan, { isColored, width }: Display): readonly strin
 }
 
 function totals(scan: Scan, { isColored }: Display): string {
-  const { totalPackages, totalVulnerabilities, vulnerablePackages, ...counts } = scan.report.summary;
   const paint = painter(isColored);
+  if (scan.kind === 'repository-diff') {
+    const files = counted(scan.report.lockfiles.length, 'touched lockfile');
+    const introduced = found(scan.report.summary.introduced);
+    return paint.bold(`${files}: introduced ${introduced}; ${restOf(scan.report)}.`);
+  }
+  const { summary, coverage } = scan.report;
   const read = scan.kind === 'repository' ? ` in ${counted(scan.report.lockfiles.length, 'file')}` : '';
-  const looked = `${scan.report.coverage.matched} of ${counted(totalPackages, 'package')}${read} looked up`;
-  if (totalVulnerabilities === 0) return paint.bold(`${looked}: no known vulnerability.`);
+  const looked = `${coverage.matched} of ${counted(summary.totalPackages, 'package')}${read} looked up`;
+  return paint.bold(`${looked}: ${found(summary)}.`);
+}
+
+function found({ totalVulnerabilities, vulnerablePackages, ...counts }: VulnerabilitySummary): string {
+  if (totalVulnerabilities === 0) return 'no known vulnerability';
   const parts = (['critical', 'high', 'medium', 'low', 'unknown'] as const)
     .filter((severity) => counts[severity] > 0)
     .map((severity) => `${counts[severity]} ${severity}`);
-  return paint.bold(`${looked}: ${parts.join(', ')} in ${counted(vulnerablePackages, 'package')}.`);
+  return `${parts.join(', ')} in ${counted(vulnerablePackages, 'package')}`;
 }
 
 function counted(count: number, what: string): string {

@@ -1,5 +1,5 @@
 import { compareSeverity } from '@repo/contracts/scanner';
-import { type Finding, findingsOf, isMalicious, type Scan, unknownsOf } from '../scan.ts';
+import { type Finding, findingsOf, isMalicious, restOf, type Scan, unknownsOf } from '../scan.ts';
 import { plainText } from './plain-text.ts';
 
 /** GitHub shows so many of each kind for one step; the rest are counted. */
@@ -24,7 +24,12 @@ export function toWorkflowCommands(scan: Scan): string {
   ];
   const shown = Math.min(errors.length, MAX_OF_A_KIND) + Math.min(warnings.length, MAX_OF_A_KIND);
   const rest = findings.length - shown;
-  return [...lines, ...(rest > 0 ? [`${rest} more vulnerabilities are in the report.`] : []), ''].join('\n');
+  return [
+    ...lines,
+    ...(rest > 0 ? [`${rest} more vulnerabilities are in the report.`] : []),
+    ...(scan.kind === 'repository-diff' ? [`Of the change also: ${restOf(scan.report)}.`] : []),
+    '',
+  ].join('\n');
 }
 
 function isError(finding: Finding): boolean {

@@ -1,0 +1,333 @@
+import { execFileSync } from 'node:child_process';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { RepoDiffReport, RepoReport } from '@repo/contracts/scanner';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { run } from './run.ts';
+
+let dir = '';
+let printed = '';
+let noted = '';
+
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'scanner-diff-'));
+  mkdirSync(join(dir, 'advisories'));
+  mkdirSync(join(dir, 'app'));
+  const records = [
+    record('GHSA-aaaa-aaaa-aaaa', 'worst', 'CRITICAL'),
+    record('GHSA-bbbb-bbbb-bbbb', 'middling', 'MODERATE'),
+    record('MAL-2026-1', 'malicious', null),
+    record('PYSEC-2026-1', 'elsewhere', 'LOW', 'PyPI'),
+  ];
+  writeFileSync(
+    join(dir, 'advisories', 'all.ndjson'),
+    records.map((each) => JSON.stringify(each)).join('\n'),
+  );
+  git('init', '-q', '-b', 'main');
+});
+afterEach(() => rmSync(dir, { recursive: true }));
+
+/** Of every version below 2. */
+function record(id: string, name: string, severity: string | null, ecosystem = 'npm') {
+  const ranges = [{ type: 'ECOSYSTEM', events: [{ introduced: '0' }, { fixed: '2.0.0' }] }];
+  return {
+    id,
+    modified: '2026-01-01T00:00:00Z',
+    summary: `about ${name}`,
+    ...(severity === null ? {} : { database_specific: { severity } }),
+    affected: [{ package: { ecosystem, name }, ranges }],
+  };
+}
+
+/** Each as `name` or `name@version`. */
+function lock(...packages: readonly string[]): string {
+  const entries = packages.map((each) => {
+    const [name, version = '1.0.0'] = each.split('@');
+    return [`node_modules/${name}`, { version }];
+  });
+  return JSON.stringify({
+    lockfileVersion: 3,
+    packages: { '': { name: 'app' }, ...Object.fromEntries(entries) },
+  });
+}
+
+function put(path: string, content: string): void {
+  mkdirSync(join(dir, 'app', path, '..'), { recursive: true });
+  writeFileSync(join(dir, 'app', path), content);
+}
+
+function git(...args: readonly string[]): string {
+  const who = ['-c', 'user.name=a', '-c', 'user.email=a@example.com', '-c', 'commit.gpgsign=false'];
+  return execFileSync('git', [...who, ...args], { cwd: join(dir, 'app'), encoding: 'utf8', stdio: 'pipe' });
+}
+
+function commit(...files: readonly (readonly [path: string, content: string])[]): string {
+  for (const [path, content] of files) put(path, content);
+  git('add', '-A');
+  git('commit', '-q', '--allow-empty', '-m', 'a change');
+  return git('rev-parse', 'HEAD').trim();
+}
+
+async function scan(args: readonly string[], env: Readonly<Record<string, string>> = {}, cwd = 'app') {
+  printed = '';
+  noted = '';
+  const exitCode = await run(['scan', ...args], {
+    env: { ADVISORY_DATA_DIR: join(dir, 'advisories'), ...env },
+    cwd: join(dir, cwd),
+    terminal: { isTTY: false, columns: undefined },
+    print: (text) => {
+      printed += typeof text === 'string' ? text : Buffer.from(text).toString('utf8');
+    },
+    note: (text) => {
+      noted += `${text}\n`;
+    },
+  });
+  expect(noted).not.toContain('should not have happened');
+  return exitCode;
+}
+
+/** The report of a run, which must end with that code. */
+async function diff(args: readonly string[], exitCode: number): Promise<RepoDiffReport> {
+  expect(await scan([...args, '--format', 'json'])).toBe(exitCode);
+  return RepoDiffReport.parse(JSON.parse(printed));
+}
+
+function names(entries: readonly { readonly package: string | { readonly name: string } }[]) {
+  return entries.map(({ package: each }) => (typeof each === 'string' ? each : each.name));
+}
+
+describe('what a work tree introduces', () => {
+  it('is told from what is resolved, what persists and what was there', async () => {
+    const base = commit(
+      ['package-lock.json', lock('worst', 'middling@1.0.0')],
+      ['web/package-lock.json', lock('worst')],
+    );
+    git('checkout', '-q', '-b', 'change');
+    const head = commit(['package-lock.json', lock('middling@1.1.0', 'malicious', 'fine')]);
+    const report = await diff(['--diff', 'main'], 1);
+    expect([report.base, report.head]).toEqual([
+      { repo: 'local/app', ref: 'main', commit: base },
+      { repo: 'local/app', ref: 'HEAD', commit: head },
+    ]);
+    expect(report.lockfiles.map(({ path }) => path)).toEqual(['package-lock.json']);
+    expect([report.introduced, report.resolved, report.persisting].map(names)).toEqual([
+      ['malicious'],
+      ['worst'],
+      ['middling'],
+    ]);
+  });
+
+  it('counts from where HEAD left the ref, not from where that is now', async () => {
+    const start = commit(['package-lock.json', lock('fine')]);
+    git('checkout', '-q', '-b', 'change');
+    commit(['package-lock.json', lock('fine', 'middling')]);
+    git('checkout', '-q', 'main');
+    commit(['package-lock.json', lock('fine', 'middling', 'worst')]);
+    git('checkout', '-q', 'change');
+    const report = await diff(['--diff', 'main'], 0);
+    expect([report.base.commit, names(report.introduced), report.resolved]).toEqual([
+      start,
+      ['middling'],
+      [],
+    ]);
+  });
+
+  it('takes in what is not committed, of tracked files only', async () => {
+    commit(['package-lock.json', lock('fine')]);
+    put('package-lock.json', lock('fine', 'worst'));
+    put('new/package-lock.json', lock('malicious'));
+    expect(names((await diff(['--diff', 'HEAD'], 1)).introduced)).toEqual(['worst']);
+    git('add', 'new');
+    expect(names((await diff(['--diff', 'HEAD'], 1)).introduced)).toEqual(['malicious', 'worst']);
+    git('rm', '-q', '--cached', 'package-lock.json');
+    git('rm', '-q', '--cached', 'new/package-lock.json');
+    const { lockfiles, introduced } = await diff(['--diff', 'HEAD'], 0);
+    expect([lockfiles.map(({ isRemoved }) => isRemoved), introduced]).toEqual([[true], []]);
+  });
+
+  it('is nothing where a lockfile was only moved', async () => {
+    commit(['package-lock.json', lock('worst', 'middling', 'fine')]);
+    git('checkout', '-q', '-b', 'change');
+    mkdirSync(join(dir, 'app', 'web'));
+    git('mv', 'package-lock.json', 'web/package-lock.json');
+    commit();
+    const report = await diff(['--diff', 'main'], 0);
+    expect(report.lockfiles).toMatchObject([
+      { path: 'web/package-lock.json', basePath: 'package-lock.json', isRemoved: false },
+    ]);
+    expect([report.introduced, report.resolved]).toEqual([[], []]);
+  });
+
+  it('is what a scan finds where all is new, and mirrors what the way back resolves', async () => {
+    const empty = commit(['README.md', '']);
+    commit(['package-lock.json', lock('worst', 'middling', 'malicious', 'fine')]);
+    const forth = await diff(['--diff', empty], 1);
+    expect(await scan(['--format', 'json'])).toBe(1);
+    const whole = RepoReport.parse(JSON.parse(printed)).lockfiles.flatMap(({ result }) => result.results);
+    expect(forth.introduced).toEqual(
+      whole.map((entry) => ({ ...entry, cause: 'added', from: null, path: 'package-lock.json' })),
+    );
+    git('rm', '-q', 'package-lock.json');
+    const back = await diff(['--diff', 'HEAD'], 0);
+    expect(names(back.resolved).sort()).toEqual(names(forth.introduced).sort());
+  });
+
+  it('is looked for in the folders that were named', async () => {
+    commit(['package-lock.json', lock('fine')], ['web/package-lock.json', lock('fine')]);
+    put('package-lock.json', lock('worst'));
+    put('web/package-lock.json', lock('middling'));
+    expect(names((await diff(['web', '--diff', 'HEAD'], 0)).introduced)).toEqual(['middling']);
+    expect(names((await diff(['package-lock.json', '--diff', 'HEAD'], 1)).introduced)).toEqual(['worst']);
+  });
+
+  it('sees through what requirements include', async () => {
+    commit(['requirements.txt', '-r base.txt\n'], ['base.txt', 'a==1\n']);
+    put('base.txt', 'a==2\n');
+    const { packages } = await diff(['--diff', 'HEAD'], 0);
+    expect(packages.changed).toMatchObject([{ package: 'a', from: '1', to: '2' }]);
+  });
+});
+
+describe('the exit code of a diff', () => {
+  it.each([
+    ['what was there before', ['worst', 'malicious'], ['worst', 'malicious', 'fine'], [], 0],
+    ['a critical one comes in', [], ['worst'], [], 1],
+    ['a medium one comes in', [], ['middling'], [], 0],
+    ['a medium one comes in, asked for', [], ['middling'], ['--fail-on', 'medium'], 1],
+    ['one that an upgrade fixes', [], ['middling'], ['--fail-on-fixable'], 1],
+    ['a malicious one, none asked for', [], ['malicious'], ['--fail-on', 'none'], 1],
+    ['a critical one goes', ['worst'], [], ['--fail-on', 'any', '--fail-on-unknown'], 0],
+  ] as const)('%s', async (_what, before, after, args, exitCode) => {
+    commit(['package-lock.json', lock(...before)]);
+    put('package-lock.json', lock(...after));
+    expect(await scan(['--diff', 'HEAD', ...args])).toBe(exitCode);
+  });
+
+  it('is 0 with a sentence where no lockfile differs, --fail-on-unknown or not', async () => {
+    commit(['package-lock.json', lock('worst')]);
+    symlinkSync('package-lock.json', join(dir, 'app', 'npm-shrinkwrap.json'));
+    commit();
+    put('README.md', 'other');
+    expect(await scan(['--diff', 'HEAD', '--fail-on-unknown'])).toBe(0);
+    expect(noted).toBe('No lockfile that is read differs from HEAD.\n');
+    expect(printed).toContain('0 touched lockfiles: introduced no known vulnerability');
+  });
+
+  it('is 2 where a side could not be read: asked to fail, or nothing could be looked at', async () => {
+    commit(['package-lock.json', '{'], ['web/package-lock.json', lock('fine')]);
+    put('package-lock.json', lock('worst'));
+    expect([await scan(['--diff', 'HEAD']), await scan(['--diff', 'HEAD', '--fail-on-unknown'])]).toEqual([
+      0, 2,
+    ]);
+    expect(noted).toContain('package-lock.json: not-the-format');
+    put('package-lock.json', '{ ');
+    put('web/package-lock.json', '{');
+    expect(await scan(['--diff', 'HEAD'])).toBe(2);
+    expect((await diff(['--diff', 'HEAD'], 2)).introduced).toEqual([]);
+  });
+
+  it.each([
+    ['a ref that is not there', ['nowhere'], 'fetch-depth: 0'],
+    ['an option of git as a ref', ['--output=x'], '--diff takes a branch'],
+    ['an empty ref', [''], '--diff takes a branch'],
+    ['an SBOM', ['HEAD', '--sbom', 'sbom.json'], '--sbom'],
+    ['a format that cannot tell what is new', ['HEAD', '--format', 'cyclonedx'], '--format takes one of'],
+    ['such a file', ['HEAD', '--output', 'openvex=x'], '--output takes'],
+  ])('is 3 for %s', async (_what, [ref = '', ...args], sentence) => {
+    commit(['package-lock.json', lock('worst')]);
+    expect(await scan([`--diff=${ref}`, ...args])).toBe(3);
+    expect(noted).toContain(sentence);
+  });
+
+  it('is 3 for a service, which compares no work trees', async () => {
+    const env = { ADVISORY_DATA_DIR: '', SCANNER_URL: 'http://127.0.0.1:9' };
+    expect(await scan(['--diff', 'HEAD'], env)).toBe(3);
+    expect(noted).toContain('--server');
+  });
+
+  it('is 3 without a work tree, a commit or an ancestor', async () => {
+    expect(await scan(['--diff', 'HEAD'])).toBe(3);
+    expect(noted).toContain('git names no commit');
+    commit(['package-lock.json', lock('worst')]);
+    git('checkout', '-q', '--orphan', 'other');
+    commit(['README.md', 'another beginning']);
+    expect(await scan(['--diff', 'main'])).toBe(3);
+    expect(noted).toContain('No common ancestor of main and HEAD');
+    mkdirSync(join(dir, 'plain'));
+    expect(await scan(['--diff', 'HEAD'], {}, 'plain')).toBe(3);
+    expect(noted).toContain('git work tree');
+  });
+
+  it('is 3 in a shallow clone that lacks the commit', async () => {
+    const base = commit(['package-lock.json', lock('fine')]);
+    commit(['package-lock.json', lock('worst')]);
+    git('clone', '-q', '--depth', '1', `file://${join(dir, 'app')}`, join(dir, 'shallow'));
+    expect(await scan(['--diff', base], {}, 'shallow')).toBe(3);
+    expect(noted).toContain('fetch-depth: 0');
+    expect(await scan(['--diff', base])).toBe(1);
+  });
+});
+
+describe('git', () => {
+  it('runs no program that the repository names', async () => {
+    commit(['package-lock.json', lock('fine')], ['.gitattributes', '*.json filter=own diff=own']);
+    const marker = join(dir, 'ran');
+    put('own.sh', `#!/bin/sh\ntouch ${marker}\ncat\n`);
+    execFileSync('chmod', ['+x', join(dir, 'app', 'own.sh')]);
+    for (const key of ['filter.own.clean', 'filter.own.smudge', 'diff.own.textconv', 'core.fsmonitor']) {
+      git('config', key, join(dir, 'app', 'own.sh'));
+    }
+    put('package-lock.json', lock('worst'));
+    expect(await scan(['--diff', 'HEAD'])).toBe(1);
+    expect(existsSync(marker)).toBe(false);
+  });
+});
+
+describe('a partial clone', () => {
+  it('is read without asking anybody for what it lacks, which is then unknown', async () => {
+    commit(['package-lock.json', lock('fine')]);
+    commit(['package-lock.json', lock('worst')]);
+    git('config', 'uploadpack.allowFilter', 'true');
+    git('clone', '-q', '--filter=blob:none', `file://${join(dir, 'app')}`, join(dir, 'partial'));
+    execFileSync('git', ['config', 'protocol.file.allow', 'always'], { cwd: join(dir, 'partial') });
+    expect(await scan(['--diff', 'HEAD~1', '--fail-on-unknown'], {}, 'partial')).toBe(2);
+    expect(noted).toContain('package-lock.json: unreadable');
+    git('clone', '-q', '--filter=tree:0', `file://${join(dir, 'app')}`, join(dir, 'treeless'));
+    expect(await scan(['--diff', 'HEAD~1'], {}, 'treeless')).toBe(3);
+    expect(noted).toContain('fetch its trees');
+  });
+});
+
+describe('the formats of a diff', () => {
+  it('show what is introduced, then counts', async () => {
+    commit(['package-lock.json', lock('worst', 'middling@1.0.0')]);
+    put('package-lock.json', lock('middling@1.1.0', 'malicious'));
+    expect(await scan(['--diff', 'HEAD', '--output', 'github=out.txt', '--output', 'sarif=out.json'])).toBe(
+      1,
+    );
+    expect(printed).toMatchInlineSnapshot(`
+      "In package-lock.json
+        MALWARE   malicious 1.0.0 → 2.0.0  MAL-2026-1 about malicious
+
+      Fix these first
+        1. malicious 1.0.0 → 2.0.0 (1 vulnerability, now)
+
+      1 touched lockfile: introduced 1 critical in 1 package; 1 resolved, 1 persisting, 0 undetermined.
+      "
+    `);
+    const commands = readFileSync(join(dir, 'app', 'out.txt'), 'utf8');
+    expect(commands.match(/^::error file=package-lock\.json/gm)).toHaveLength(1);
+    expect(commands).toContain('Of the change also: 1 resolved, 1 persisting, 0 undetermined.');
+    const [sarif] = JSON.parse(readFileSync(join(dir, 'app', 'out.json'), 'utf8')).runs;
+    expect(sarif.results).toMatchObject([{ baselineState: 'new' }]);
+  });
+});

@@ -1,0 +1,27 @@
+import { execFileSync } from 'node:child_process';
+
+const PROTOCOLS = ['ext', 'file', 'git', 'http', 'https', 'ssh'];
+
+/** No program of the repository's settings is run, and nobody is asked for what a partial clone lacks. */
+const SAFE = [
+  '--no-replace-objects',
+  ...['core.fsmonitor=false', 'core.hooksPath=/dev/null', 'protocol.allow=never'].flatMap(setting),
+  ...PROTOCOLS.map((name) => `protocol.${name}.allow=never`).flatMap(setting),
+];
+
+function setting(written: string): readonly string[] {
+  return ['-c', written];
+}
+
+/**
+ * What git prints.
+ *
+ * @throws what the process says: `ENOBUFS` above `maxBytes`, else that git refuses or is not there.
+ */
+export function askGit(folder: string, args: readonly string[], maxBytes: number): Buffer {
+  return execFileSync('git', [...SAFE, ...args], {
+    cwd: folder,
+    maxBuffer: maxBytes,
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+}
