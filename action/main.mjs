@@ -31,6 +31,7 @@ const args = [
   `--output=sarif=${sarif}`,
   `--output=markdown=${markdown}`,
   ...valued.filter((name) => input(name) !== '').map((name) => `--${name}=${input(name)}`),
+  ...base().map((ref) => `--diff=${ref}`),
   ...flags.filter((name) => input(name) === 'true').map((name) => `--${name}`),
   '--',
   ...(input('path') || '.').split('\n').map((path) => path.trim()),
@@ -42,7 +43,8 @@ const { status } = spawnSync(process.execPath, [scan, ...args], {
 });
 const exitCode = status ?? 4;
 const isReported = [report, sarif, markdown].every((file) => existsSync(file));
-const found = isReported ? JSON.parse(readFileSync(report, 'utf8')).summary.totalVulnerabilities : '';
+const summary = isReported ? JSON.parse(readFileSync(report, 'utf8')).summary : null;
+const found = summary === null ? '' : (summary.introduced ?? summary).totalVulnerabilities;
 tell(env.GITHUB_OUTPUT, [
   `report=${isReported ? report : ''}`,
   `sarif=${isReported ? sarif : ''}`,
@@ -51,6 +53,15 @@ tell(env.GITHUB_OUTPUT, [
 ]);
 tell(env.GITHUB_STEP_SUMMARY, [`### Lockfile scan: ${MEANINGS[exitCode] ?? 'It failed.'}`, '', ...shown()]);
 process.exitCode = exitCode;
+
+/** What to compare with: of a pull request where it is to go; a service compares nothing. */
+function base() {
+  const asked = input('diff');
+  if (asked !== 'auto') return asked === '' || asked === 'never' ? [] : [asked];
+  if (input('server') !== '' || !env.GITHUB_BASE_REF) return [];
+  const event = env.GITHUB_EVENT_PATH ? JSON.parse(readFileSync(env.GITHUB_EVENT_PATH, 'utf8')) : {};
+  return [event.pull_request?.base?.sha ?? `origin/${env.GITHUB_BASE_REF}`];
+}
 
 function shown() {
   if (!isReported) return ['There is no report: the log of the step says why.', ''];

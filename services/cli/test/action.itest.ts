@@ -76,6 +76,30 @@ describe('the action', () => {
     expect(summary).toMatch(/^### Lockfile scan: /);
   });
 
+  it.each([
+    ['what a pull request introduces', {}, 0],
+    ['everything of it, where that is asked for', { diff: 'never' }, 1],
+    ['a commit that is not there', { diff: 'nowhere' }, 3],
+  ])('reports %s', (_what, inputs, expected) => {
+    const workspace = join(dir, 'repository');
+    mkdirSync(workspace, { recursive: true });
+    cpSync(samplePath('lockfiles/package-lock.json'), join(workspace, 'package-lock.json'));
+    const git = (...args: readonly string[]) =>
+      spawnSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@example.com', ...args], {
+        cwd: workspace,
+        encoding: 'utf8',
+      }).stdout.trim();
+    git('init', '-q');
+    git('add', '.');
+    git('commit', '-q', '-m', 'first');
+    const event = join(dir, 'event.json');
+    writeFileSync(event, JSON.stringify({ pull_request: { base: { sha: git('rev-parse', 'HEAD') } } }));
+    const env = { GITHUB_WORKSPACE: workspace, GITHUB_BASE_REF: 'main', GITHUB_EVENT_PATH: event };
+    const { status, output } = start(inputs, env);
+    expect(status).toBe(expected);
+    expect(output['vulnerabilities']).toMatch({ 0: /^0$/, 1: /^[1-9]/ }[expected] ?? /^$/);
+  });
+
   it('takes a path for a path, whatever it looks like', () => {
     expect(start({ path: '--fail-on=none' }).status).toBe(3);
   });
