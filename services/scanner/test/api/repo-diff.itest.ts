@@ -217,6 +217,7 @@ describe('POST /api/scan/repo/diff', () => {
         introduced: [],
         lockfiles: [],
         coverage: { matched: 0, unmatched: [] },
+        warnings: [],
       });
     }
   });

@@ -10,7 +10,7 @@ import type { PriorityContext } from '../../priority/report-priority.ts';
 import { isFileLimitReached, reportSkipped } from '../../source-tree/report-skipped.ts';
 import { lockfileReport } from '../lockfile/report.ts';
 import type { KnownLockfile } from './find-shared-advisories.ts';
-import { isLockCut, warningsOf } from './warnings.ts';
+import { emptinessOf, isLockCut, warningsOf } from './warnings.ts';
 
 /** Shapes what was found as the contract has it; nothing is decided here. */
 export function repoReport(scan: {
@@ -46,7 +46,7 @@ export function repoReport(scan: {
     exploitation: priority.exploitation.sources,
     coverage,
     ...reportSkipped(skipped),
-    warnings: warningsOf(scan),
+    warnings: [...emptinessOf(scan), ...warningsOf(scan)],
     ...(notice === null ? {} : { notice }),
   };
 }

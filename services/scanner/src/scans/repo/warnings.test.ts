@@ -1,11 +1,21 @@
 import type { SkippedFile } from '@repo/contracts/scanner';
 import { describe, expect, it } from 'vitest';
-import { warningsOf } from './warnings.ts';
+import { emptinessOf, warningsOf } from './warnings.ts';
 
 const NOTHING = { isTruncated: false, isIncomplete: false, lockfiles: [], skipped: [] };
 const LOCKFILE = { path: 'yarn.lock', inventory: { packages: [] } };
 const skipped = (reason: SkippedFile['reason'], ...paths: readonly string[]) => ({
   skipped: paths.map((path) => ({ path, reason })),
+});
+
+describe('emptinessOf', () => {
+  it('says of a whole repository that nothing was found, unless something was or its list was cut', () => {
+    expect(emptinessOf(NOTHING)).toEqual([
+      'No file that names dependencies was found: whether there are any is not known.',
+    ]);
+    const something = [{ lockfiles: [LOCKFILE] }, skipped('too-large', 'yarn.lock'), { isTruncated: true }];
+    for (const each of something) expect(emptinessOf({ ...NOTHING, ...each })).toEqual([]);
+  });
 });
 
 describe('warningsOf', () => {
@@ -14,7 +24,6 @@ describe('warningsOf', () => {
   });
 
   it.each([
-    [{}, /^No file that names dependencies was found/],
     [skipped('no-lockfile', 'package.json'), /have no lockfile.*: package\.json\.$/],
     [skipped('unsupported-format', 'a', 'b'), /^Not read.*: a, b\.$/],
     [skipped('file-limit', 'a'), /^More lockfiles than one scan reads.*: a\.$/],

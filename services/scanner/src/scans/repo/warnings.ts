@@ -3,18 +3,8 @@ import { formatOf } from '../../inventory/formats/index.ts';
 import { publicReference } from '../../inventory/public-reference.ts';
 import type { KnownLockfile } from './find-shared-advisories.ts';
 
-/** What the report could not find out, in sentences: finding nothing is no proof that there is nothing. */
-export function warningsOf({
-  isTruncated,
-  isIncomplete,
-  lockfiles,
-  skipped,
-}: {
-  readonly isTruncated: boolean;
-  readonly isIncomplete: boolean;
-  readonly lockfiles: readonly Lockfile[];
-  readonly skipped: readonly SkippedFile[];
-}): string[] {
+/** What the report could not find out, in sentences. */
+export function warningsOf({ isTruncated, isIncomplete, lockfiles, skipped }: ReadTree): string[] {
   const of = (isMeant: (reason: SkipReason) => boolean) =>
     skipped.filter(({ reason }) => isMeant(reason)).map(({ path }) => path);
   const unlocked = of((reason) => reason === 'no-lockfile');
@@ -26,9 +16,7 @@ export function warningsOf({
   const direct = lockfiles
     .filter((each) => each.inventory.isWhole === false && !hasGoSum(each, lockfiles))
     .map(({ path }) => path);
-  const hasNothing = lockfiles.length === 0 && skipped.length === 0 && !isTruncated;
   return [
-    ...(hasNothing ? ['No file that names dependencies was found: whether there are any is not known.'] : []),
     ...sentence('These name dependencies but have no lockfile, so the versions are not known', unlocked),
     ...sentence('These name direct dependencies only; what those bring along is missing', direct),
     ...sentence('Not read, so their packages are missing', unread),
@@ -37,6 +25,19 @@ export function warningsOf({
     ...(isTruncated ? ['The list of files was cut: lockfiles may be missing.'] : []),
     ...(isIncomplete ? ['The time ran out before everything was looked at.'] : []),
   ];
+}
+
+/** Of a whole repository: that nothing was found is no proof that there is nothing. */
+export function emptinessOf({ lockfiles, skipped, isTruncated }: ReadTree): string[] {
+  const hasNothing = lockfiles.length === 0 && skipped.length === 0 && !isTruncated;
+  return hasNothing ? ['No file that names dependencies was found: whether there are any is not known.'] : [];
+}
+
+interface ReadTree {
+  readonly isTruncated: boolean;
+  readonly isIncomplete: boolean;
+  readonly lockfiles: readonly Lockfile[];
+  readonly skipped: readonly SkippedFile[];
 }
 
 type Lockfile = Pick<KnownLockfile, 'path' | 'inventory'>;

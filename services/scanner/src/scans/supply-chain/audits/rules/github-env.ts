@@ -9,7 +9,7 @@ const PWSH =
   /(?:>>?|\b(?:out-file|add-content|set-content|tee-object)\b).*\$\{?env:(?:GITHUB_ENV|GITHUB_PATH)\b/i;
 const CMD = />>?[ \t]*"?%(?:GITHUB_ENV|GITHUB_PATH)%/i;
 /** What `echo` and `printf` write when nothing in it can change. */
-const LITERAL = /^(?:echo|printf)(?:[ \t]+(?:'[^']*'|"[^"$`\\]*"|[^\s'"$`]+))*[ \t]*$/;
+const LITERAL = /^(?:echo|printf)(?:[ \t]+(?:'[^']*'|"(?:[^"$`\\]|\\.)*"|[^\s'"$`]+))*[ \t]*$/;
 const MAX_LINE = 5_000;
 
 export const githubEnv: WorkflowAudit<'github-env'> = {
