@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '..', '..', '..');
 describe('data files', () => {
   const files = globSync(['services/scanner/data/*.json', '{services,packages}/*/src/**/*.json'], {
     cwd: root,
-    exclude: (name) => /node_modules|fixtures/.test(name),
+    exclude: (name) => /node_modules|fixtures|package\.json$/.test(name),
   });
 
   it.each(files)('%s says where it is from, and of which day', (file) => {
