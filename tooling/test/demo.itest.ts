@@ -99,7 +99,7 @@ describe('npm run demo', () => {
         expect({ code: await demo.ended, text: demo.text() }).toMatchObject({ code: 0 });
         const text = demo.text();
         expect(text).toContain('Vulnerabilities of a package-lock.json');
-        expect(text.match(/^ {2}\$ curl .*http:\S+$/gm)).toHaveLength(12);
+        expect(text.match(/^ {2}\$ curl .*http:\S+$/gm)).toHaveLength(13);
         expect(text).toMatch(/\n {2}summary +totalPackages 1\d{3} · vulnerablePackages \d+ /);
         expect(text).toMatch(/\n {2}minimist 1\.2\.5 production npm .* GHSA-xvch-5gv4-984h CRITICAL /);
         expect(text).toMatch(/\n {2}pyyaml 5\.3\.1 PyPI .* GHSA-8q59-q68h-6hv4 CRITICAL /);

@@ -12,7 +12,7 @@ export const REPORT: PurlReport = {
   ...others,
   results: results.map((entry) => ({
     ...entry,
-    package: { ...entry.package, line: null },
+    package: { ...entry.package, scope: null, line: null },
     direct: null,
     introducedBy: null,
     introducedByTotal: null,

@@ -38,7 +38,11 @@ export function readPurls(purls: readonly string[]): PurlInventory {
     const key = found.url === null ? found.shown : canonicalKey(found.url);
     if (!distinct.has(key)) distinct.set(key, found);
   }
-  const judged = [...distinct.values()].map((found) => ({ ...found, package: judge(found) }));
+  // Where it stands in which project, a package URL does not tell.
+  const judged = [...distinct.values()].map((found) => ({
+    ...found,
+    package: { ...judge(found), scope: null },
+  }));
   const { packages, packageOf } = collectPackages(judged);
   return {
     packages,
