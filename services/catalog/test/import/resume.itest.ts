@@ -164,7 +164,7 @@ async function contents({ client }: TestDatabase) {
     apps: await client`
       select slug, summary, detail, trending_key,
         array(select f.kind || f.value from facets f where f.id = any (a.facets) order by 1) as facets,
-        (select s.words::text from app_search s where s.app_id = a.id) as words
+        (select regexp_replace(s.words::text, '''#[0-9]+'' ?', '', 'g') from app_search s where s.app_id = a.id) as words
       from apps a order by slug`,
     facets: await client`select kind, value, apps from facet_counts order by kind, value`,
     creators: await client`
