@@ -12,11 +12,11 @@ import {
   type Content,
   type Endpoint,
   type KitEnv,
-  parseInput,
   prefersHtml,
   type Route,
+  validateQuery,
 } from '@repo/service-kit/http';
-import type { Context } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
 import { notFound } from '../errors.ts';
 import { rateLimitOf } from '../rate-limits.ts';
 import type { SendResponse } from '../response-cache/send-response.ts';
@@ -58,12 +58,8 @@ export function pageRoutes(
     return {
       endpoint,
       mount: (app, path) =>
-        app.get(path, (c) => {
-          if (isFront && !prefersHtml(c)) {
-            c.get('request').isForPeople = false;
-            throw new AppError('not_found', ELSEWHERE);
-          }
-          const query = parseInput(AppQuery, queryOf(c));
+        app.get(path, isFront ? onlyForPeople : forAll, validateQuery(AppQuery), (c) => {
+          const query = c.req.valid('query');
           const asked = { param: paramOf(c), query, baseUrl: sources.publicUrl ?? new URL(c.req.url).origin };
           return send(c, `${page.id} ${JSON.stringify(asked)}`, async (signal) => ({
             ...CONTENT,
@@ -161,15 +157,13 @@ function paramOf(c: Context<KitEnv>): string {
   return Object.values(c.req.param())[0] ?? '';
 }
 
-/** A parameter that is sent twice arrives as an array, and is refused. */
-function queryOf(c: Context<KitEnv>): Readonly<Record<string, string | readonly string[]>> {
-  return Object.fromEntries(
-    Object.entries(c.req.queries()).map(([name, values]) => [
-      name,
-      values.length === 1 ? (values[0] ?? '') : values,
-    ]),
-  );
-}
+const onlyForPeople: MiddlewareHandler<KitEnv> = (c, next) => {
+  if (prefersHtml(c)) return next();
+  c.get('request').isForPeople = false;
+  throw new AppError('not_found', ELSEWHERE);
+};
+
+const forAll: MiddlewareHandler<KitEnv> = (_, next) => next();
 
 function endpointOf({ id, path, summary }: PageOf): Endpoint {
   return {
