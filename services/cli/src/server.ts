@@ -51,7 +51,14 @@ async function post(
   body: FormData,
 ): Promise<{ status: number; text: Uint8Array<ArrayBuffer> }> {
   try {
-    const response = await fetch(address, { method: 'POST', body, signal: AbortSignal.timeout(TIMEOUT_MS) });
+    // A redirect would send the file to whom nobody named.
+    const options = {
+      method: 'POST',
+      body,
+      redirect: 'error',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    } as const;
+    const response = await fetch(address, options);
     return { status: response.status, text: new Uint8Array(await response.arrayBuffer()) };
   } catch (cause) {
     const message = `${new URL(address).origin} did not answer: check --server (or SCANNER_URL), then run this again.`;
