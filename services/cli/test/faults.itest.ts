@@ -78,6 +78,18 @@ describe.concurrent('with the service at fault', () => {
     },
   );
 
+  it.each([307, 308])('sends the file to nobody that it redirects to: %i', async (status) => {
+    const other = await startFakeServer(async () => jsonAnswer({}));
+    const service = await startFakeServer(async () => ({
+      status,
+      headers: { location: `${other.url}/api/scan` },
+      body: '',
+    }));
+    const { exitCode } = await runCommand(['scan', 'package-lock.json'], { SCANNER_URL: service.url }, dir);
+    await Promise.all([service.stop(), other.stop()]);
+    expect([exitCode, service.requests.length, other.requests]).toEqual([4, 1, []]);
+  });
+
   it.each([
     ['what is no report', {}, 200, 4],
     ['a report of something else', { imageName: 'a', results: [] }, 200, 4],
