@@ -33,6 +33,17 @@ describe('workspaceFolders', () => {
     },
   );
 
+  it('comes to an end with many wildcards and deep folders', () => {
+    const deep = Array.from({ length: 200 }, () => 'a').join('/');
+    const pattern = `${'**/a/'.repeat(4)}${'**/'.repeat(4)}b`;
+    expect(workspaceFolders([pattern], [deep, `${deep}/b`])).toEqual([`${deep}/b`]);
+  });
+
+  it('does not choose among more folders than a project has', () => {
+    const many = Array.from({ length: 2_001 }, (_, at) => `packages/p${at}`);
+    expect(workspaceFolders(['packages/*'], many)).toBeNull();
+  });
+
   it('means the folders of the manifests that globs of Node.js find', () => {
     const segment = fc.constantFrom('a', 'ab', 'b', '*', 'a*', '*b', 'a*b', '*a*', '**');
     const pattern = fc.array(segment, { minLength: 1, maxLength: 4 }).map((parts) => parts.join('/'));

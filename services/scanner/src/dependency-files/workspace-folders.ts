@@ -1,4 +1,6 @@
-const MAX_PATTERNS = 100;
+const MAX_PATTERNS = 50;
+/** More than any project has; of those that match, fewer are read. */
+const MAX_FOLDERS = 2_000;
 const MAX_LENGTH = 256;
 const MAX_WILDCARDS = 8;
 
@@ -12,7 +14,7 @@ export function workspaceFolders(
   patterns: readonly string[],
   folders: readonly string[],
 ): readonly string[] | null {
-  if (patterns.length > MAX_PATTERNS || !patterns.every(isRead)) return null;
+  if (patterns.length > MAX_PATTERNS || folders.length > MAX_FOLDERS || !patterns.every(isRead)) return null;
   const [left, meant] = [true, false].map((isLeftOut) =>
     patterns.filter((each) => each.startsWith('!') === isLeftOut).map(segmentsOf),
   );
@@ -33,13 +35,28 @@ function segmentsOf(pattern: string): readonly string[] {
     .filter((segment) => segment !== '' && segment !== '.');
 }
 
-/** `**` is any number of folders, none too. */
-function isMatch([first, ...rest]: readonly string[], folders: readonly string[]): boolean {
-  const [folder, ...below] = folders;
-  if (first === undefined) return folder === undefined;
-  if (first === '**')
-    return isMatch(rest, folders) || (folder !== undefined && isMatch([first, ...rest], below));
-  return folder !== undefined && isSegment(first, folder) && isMatch(rest, below);
+/**
+ * `**` is any number of folders, none too. Goes through the folders once, with every place of the pattern they may lead to:
+ * trying one after the other takes for ever with a pattern of many `**`.
+ */
+function isMatch(pattern: readonly string[], folders: readonly string[]): boolean {
+  let places = withSkipped(pattern, new Set([0]));
+  for (const folder of folders) {
+    const next = new Set<number>();
+    for (const place of places) {
+      const segment = pattern[place];
+      if (segment === '**') next.add(place);
+      else if (segment !== undefined && isSegment(segment, folder)) next.add(place + 1);
+    }
+    places = withSkipped(pattern, next);
+  }
+  return places.has(pattern.length);
+}
+
+/** A set is walked to what is added meanwhile, too. */
+function withSkipped(pattern: readonly string[], places: Set<number>): ReadonlySet<number> {
+  for (const place of places) if (pattern[place] === '**') places.add(place + 1);
+  return places;
 }
 
 /** `*` is any text without a slash. */
