@@ -125,6 +125,11 @@ describe('findExpressions', () => {
     expect(findExpressions(text).map((each) => each.inner)).toEqual(inner);
   });
 
+  it('finds what stands behind a very long one', () => {
+    const text = `\${{ '${'x'.repeat(30_000)}' }} \${{ b }}`;
+    expect(findExpressions(text).map((each) => each.inner.length)).toEqual([30_004, 3]);
+  });
+
   it.each([
     [' ${{ a }} ', true],
     ['${{ a }}b', false],

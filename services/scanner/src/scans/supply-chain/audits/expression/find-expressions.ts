@@ -7,9 +7,6 @@ export interface FencedExpression {
   readonly innerStart: number;
 }
 
-/** A longer one is no expression that anybody wrote. */
-const MAX_LENGTH = 20_000;
-
 /** Every `${{ … }}` of a text; `}}` inside quotes closes nothing. An open one ends the search: nothing runs then. */
 export function findExpressions(text: string): readonly FencedExpression[] {
   const found: FencedExpression[] = [];
@@ -30,8 +27,7 @@ export function isWhollyExpression(text: string): boolean {
 
 function findClose(text: string, from: number): number {
   let isQuoted = false;
-  const last = Math.min(text.length - 1, from + MAX_LENGTH);
-  for (let at = from; at < last; at += 1) {
+  for (let at = from; at < text.length - 1; at += 1) {
     if (text[at] === "'") isQuoted = !isQuoted;
     else if (!isQuoted && text[at] === '}' && text[at + 1] === '}') return at;
   }
