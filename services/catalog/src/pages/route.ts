@@ -39,6 +39,8 @@ interface PageOf {
   readonly id: string;
   readonly path: string;
   readonly summary: string;
+  /** Whether it lists apps, by the parameters of the list; others have none. */
+  readonly isList: boolean;
   /** The whole document. @throws AppError `not_found`. */
   readonly render: (asked: Asked, sources: PageSources, signal: AbortSignal) => Promise<string>;
 }
@@ -59,7 +61,7 @@ export function pageRoutes(
       endpoint,
       mount: (app, path) =>
         app.get(path, isFront ? onlyForPeople : forAll, validateQuery(AppQuery), (c) => {
-          const query = c.req.valid('query');
+          const query = page.isList ? c.req.valid('query') : NO_PARAMETERS;
           const asked = { param: paramOf(c), query, baseUrl: sources.publicUrl ?? new URL(c.req.url).origin };
           return send(c, `${page.id} ${JSON.stringify(asked)}`, async (signal) => ({
             ...CONTENT,
@@ -71,6 +73,7 @@ export function pageRoutes(
   });
 }
 
+const NO_PARAMETERS = AppQuery.parse({});
 const CONTENT: Omit<Content, 'body'> = {
   contentType: 'text/html; charset=utf-8',
   maxAgeSeconds: 15,
@@ -86,12 +89,14 @@ const PAGES: readonly PageOf[] = [
     id: 'frontPage',
     path: '/',
     summary: 'The front page',
+    isList: true,
     render: ({ query, baseUrl }, sources, signal) => browse(query, null, baseUrl, sources, signal),
   },
   {
     id: 'categoryPage',
     path: '/categories/{slug}',
     summary: 'The page of a category',
+    isList: true,
     render: async ({ param, query, baseUrl }, sources, signal) => {
       const categories = await categoriesOf(sources, signal);
       const category = categories.find(({ slug }) => slug === param);
@@ -103,6 +108,7 @@ const PAGES: readonly PageOf[] = [
     id: 'appPage',
     path: '/apps/{slug}',
     summary: 'The page of an app',
+    isList: false,
     render: async ({ param, baseUrl }, sources, signal) => {
       // What cannot be a slug is not looked up: NUL would be an error to Postgres.
       const found = Slug.safeParse(param).success ? await sources.findApp(param, signal) : null;
@@ -120,6 +126,7 @@ const PAGES: readonly PageOf[] = [
     id: 'creatorPage',
     path: '/creators/{username}',
     summary: 'The page of a creator',
+    isList: false,
     render: async ({ param, baseUrl }, sources, signal) => {
       const found = Username.safeParse(param).success ? await sources.findCreator(param, signal) : null;
       if (found === null) throw notFound('creator has the username', param);

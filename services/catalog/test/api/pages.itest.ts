@@ -164,6 +164,15 @@ describe('the pages below', () => {
     expect(linksTo(await pageAt('/categories/tools'), '/categories/saws')).toHaveLength(1);
   });
 
+  it('of an app and of a creator are one page each, whatever parameters are made up', async () => {
+    for (const path of ['/apps/app-2', '/creators/ada']) {
+      await pageAt(path);
+      const before = await catalog.statements();
+      await pageAt(`${path}?q=made-up`);
+      expect(await catalog.statements()).toBe(before);
+    }
+  });
+
   it('are validated: who has them gets 304, and they are not kept for others when the address is named', async () => {
     const first = await catalog.request('/apps/rich', BROWSER);
     const etag = first.headers.get('etag') ?? '';
