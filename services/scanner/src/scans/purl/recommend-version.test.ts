@@ -33,6 +33,14 @@ describe('recommendVersion', () => {
     expect(recommend(...advisories)).toBe(expected);
   });
 
+  it.each([
+    [5, '1.0.0'],
+    [25, null],
+  ])('of %i newer fixes that are affected again: %s', (newer, expected) => {
+    const steps = Array.from({ length: newer }, (_, at) => range(`B-${at}`, ['1.0.1', `1.0.${at + 2}`]));
+    expect(recommend(range('A', ['0', '1.0.0']), ...steps, range('C', ['1.0.1']))).toBe(expected);
+  });
+
   it('recommends only fixes, that no advisory affects, and none newer is left out', () => {
     const version = fc.tuple(fc.nat(3), fc.nat(3)).map(([major, minor]) => `${major}.${minor}.0`);
     const ranges = fc.array(fc.tuple(version, version), { maxLength: 3 });
