@@ -1,14 +1,23 @@
 import { ErrorBody } from '@repo/contracts/scanner';
 import { createLogger } from '@repo/service-kit/log';
+import { createMetrics } from '@repo/service-kit/metrics';
+import { afterAll } from 'vitest';
 import { createScannerApp } from '../../src/app.ts';
 import { ScannerSettings } from '../../src/config.ts';
 import { createDeps } from '../../src/deps.ts';
+import { openScanWorkers } from '../../src/scans/open-scan-workers.ts';
+
+const log = createLogger({ service: 'scanner', level: 'silent', terminal: false });
+
+/** Of all scanners of a test file that do not set their own: a thread takes longer to start than most tests do. */
+const shared = openScanWorkers(ScannerSettings.parse({}), { metrics: createMetrics('scanner'), log });
+afterAll(() => shared.close());
 
 /** The scanner as it runs, on the given settings; requests do not need a port. */
 export async function startScanner(settings: Record<string, unknown>) {
-  const log = createLogger({ service: 'scanner', level: 'silent', terminal: false });
   const deps = await createDeps(ScannerSettings.parse(settings), log);
-  const app = createScannerApp(deps);
+  const workers = Object.hasOwn(settings, 'SCAN_WORKERS') ? deps.workers : shared;
+  const app = createScannerApp({ ...deps, workers });
   return { request: app.request, close: deps.close };
 }
 
