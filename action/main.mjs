@@ -1,11 +1,12 @@
-// The entry of the GitHub Action: inputs in, annotations, job summary and outputs out. It asks nothing of the platform.
+// The entry of the GitHub Action: inputs in; annotations, job summary, outputs, SARIF upload and comment out.
 import { spawnSync } from 'node:child_process';
 import { appendFileSync, existsSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { comment, uploadSarif } from './platform.mjs';
 
-const { env } = process;
+const { INPUT_TOKEN: token = '', ...env } = process.env;
 const input = (name) => (env[`INPUT_${name.toUpperCase()}`] ?? '').trim();
 const valued = ['server', 'exposure', 'fail-on', 'fail-on-tier'];
 const flags = ['fail-on-fixable', 'fail-on-unknown', 'allow-empty'];
@@ -20,6 +21,9 @@ const MEANINGS = [
 /** GitHub takes a summary of 1 MiB a step. */
 const MAX_SUMMARY_CHARACTERS = 250_000;
 
+const COMMENTS = ['never', 'on-failure', 'always'];
+
+const event = env.GITHUB_EVENT_PATH ? JSON.parse(readFileSync(env.GITHUB_EVENT_PATH, 'utf8')) : {};
 const folder = mkdtempSync(join(env.RUNNER_TEMP || tmpdir(), 'scan-'));
 const report = join(folder, 'report.json');
 const sarif = join(folder, 'report.sarif');
@@ -37,10 +41,16 @@ const args = [
   ...(input('path') || '.').split('\n').map((path) => path.trim()),
 ];
 const scan = fileURLToPath(new URL('scan.mjs', import.meta.url));
-const { status } = spawnSync(process.execPath, [scan, ...args], {
-  stdio: 'inherit',
-  cwd: env.GITHUB_WORKSPACE || process.cwd(),
-});
+const when = input('comment') || 'never';
+const isUsable = COMMENTS.includes(when);
+if (!isUsable) console.log(`::error::The input comment takes ${COMMENTS.join(', ')}.`);
+const { status } = isUsable
+  ? spawnSync(process.execPath, [scan, ...args], {
+      stdio: 'inherit',
+      env,
+      cwd: env.GITHUB_WORKSPACE || process.cwd(),
+    })
+  : { status: 3 };
 const exitCode = status ?? 4;
 const isReported = [report, sarif, markdown].every((file) => existsSync(file));
 const summary = isReported ? JSON.parse(readFileSync(report, 'utf8')).summary : null;
@@ -51,15 +61,30 @@ tell(env.GITHUB_OUTPUT, [
   `exit-code=${exitCode}`,
   `vulnerabilities=${found}`,
 ]);
-tell(env.GITHUB_STEP_SUMMARY, [`### Lockfile scan: ${MEANINGS[exitCode] ?? 'It failed.'}`, '', ...shown()]);
+const text = [`### Lockfile scan: ${MEANINGS[exitCode] ?? 'It failed.'}`, '', ...shown()].join('\n');
+tell(env.GITHUB_STEP_SUMMARY, [text]);
+if (isUsable && token !== '' && env.GITHUB_API_URL && env.GITHUB_REPOSITORY) {
+  const platform = { env, event, token };
+  if (isReported && input('sarif') === 'true')
+    await attempt(() => uploadSarif(platform, readFileSync(sarif)));
+  if (when !== 'never') await attempt(() => comment(platform, when, { isFailure: exitCode !== 0, text }));
+}
 process.exitCode = exitCode;
+
+/** What the platform does not take is said, and no failure of the scan. */
+async function attempt(work) {
+  try {
+    console.log(await work());
+  } catch (error) {
+    console.log(error.message);
+  }
+}
 
 /** What to compare with: of a pull request where it is to go; a service compares nothing. */
 function base() {
   const asked = input('diff');
   if (asked !== 'auto') return asked === '' || asked === 'never' ? [] : [asked];
   if (input('server') !== '' || !env.GITHUB_BASE_REF) return [];
-  const event = env.GITHUB_EVENT_PATH ? JSON.parse(readFileSync(env.GITHUB_EVENT_PATH, 'utf8')) : {};
   return [event.pull_request?.base?.sha ?? `origin/${env.GITHUB_BASE_REF}`];
 }
 

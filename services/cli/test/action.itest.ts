@@ -1,9 +1,13 @@
-import { spawnSync } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { gunzipSync } from 'node:zlib';
 import { samplePath } from '@repo/tooling/fake-upstreams';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { buildPackage } from '../src/package/build-package.ts';
 
@@ -20,8 +24,16 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(dir, { recursive: true }));
 
+const open: Server[] = [];
+afterEach(() => {
+  for (const server of open.splice(0)) server.close();
+});
+
 /** As a runner starts it: inputs with their defaults in variables, files for what is told. */
-function start(inputs: Readonly<Record<string, string>> = {}, env: Readonly<Record<string, string>> = {}) {
+async function start(
+  inputs: Readonly<Record<string, string>> = {},
+  env: Readonly<Record<string, string>> = {},
+) {
   const files = { GITHUB_OUTPUT: join(dir, 'output'), GITHUB_STEP_SUMMARY: join(dir, 'summary') };
   for (const file of Object.values(files)) writeFileSync(file, '');
   const action = parse(readFileSync(join(source, 'action.yml'), 'utf8'));
@@ -31,8 +43,7 @@ function start(inputs: Readonly<Record<string, string>> = {}, env: Readonly<Reco
   ]);
   const given = Object.entries({ ...Object.fromEntries(defaults), ...inputs });
   const variables = Object.fromEntries(given.map(([name, value]) => [`INPUT_${name.toUpperCase()}`, value]));
-  const { status, stdout, stderr } = spawnSync(process.execPath, [join(dir, 'action', action.runs.main)], {
-    encoding: 'utf8',
+  const options = {
     env: {
       ...variables,
       ...files,
@@ -41,7 +52,17 @@ function start(inputs: Readonly<Record<string, string>> = {}, env: Readonly<Reco
       ADVISORY_DATA_DIR: samplePath('advisories'),
       ...env,
     },
-  });
+  };
+  const { status, stdout, stderr } = await new Promise<{ status: number; stdout: string; stderr: string }>(
+    (resolve) => {
+      const child = execFile(
+        process.execPath,
+        [join(dir, 'action', action.runs.main)],
+        options,
+        (_error, stdout, stderr) => resolve({ status: child.exitCode ?? -1, stdout, stderr }),
+      );
+    },
+  );
   const output = Object.fromEntries(
     readFileSync(files.GITHUB_OUTPUT, 'utf8')
       .trim()
@@ -52,8 +73,8 @@ function start(inputs: Readonly<Record<string, string>> = {}, env: Readonly<Reco
 }
 
 describe('the action', () => {
-  it('fails on findings with annotations, summary and outputs', () => {
-    const { status, stdout, stderr, output, summary } = start();
+  it('fails on findings with annotations, summary and outputs', async () => {
+    const { status, stdout, stderr, output, summary } = await start();
     expect([status, stderr]).toEqual([1, '']);
     expect(stdout.match(/^::error file=package-lock\.json,/gm)).toHaveLength(10);
     expect(summary).toContain('### Lockfile scan: Something is over the gate.');
@@ -70,8 +91,8 @@ describe('the action', () => {
     ['no lockfile', { path: 'empty' }, {}, 5],
     ['no lockfile where that is allowed', { path: 'empty', 'allow-empty': 'true' }, {}, 0],
     ['a database that is away', {}, { ADVISORY_DATA_DIR: '', OSV_API_URL: 'http://127.0.0.1:9' }, 4],
-  ])('ends as the command does: %s', (_what, inputs, env, expected) => {
-    const { status, output, summary } = start(inputs, env);
+  ])('ends as the command does: %s', async (_what, inputs, env, expected) => {
+    const { status, output, summary } = await start(inputs, env);
     expect([status, output['exit-code']]).toEqual([expected, String(expected)]);
     expect(summary).toMatch(/^### Lockfile scan: /);
   });
@@ -80,7 +101,7 @@ describe('the action', () => {
     ['what a pull request introduces', {}, 0],
     ['everything of it, where that is asked for', { diff: 'never' }, 1],
     ['a commit that is not there', { diff: 'nowhere' }, 3],
-  ])('reports %s', (_what, inputs, expected) => {
+  ])('reports %s', async (_what, inputs, expected) => {
     const workspace = join(dir, 'repository');
     mkdirSync(workspace, { recursive: true });
     cpSync(samplePath('lockfiles/package-lock.json'), join(workspace, 'package-lock.json'));
@@ -95,12 +116,115 @@ describe('the action', () => {
     const event = join(dir, 'event.json');
     writeFileSync(event, JSON.stringify({ pull_request: { base: { sha: git('rev-parse', 'HEAD') } } }));
     const env = { GITHUB_WORKSPACE: workspace, GITHUB_BASE_REF: 'main', GITHUB_EVENT_PATH: event };
-    const { status, output } = start(inputs, env);
+    const { status, output } = await start(inputs, env);
     expect(status).toBe(expected);
     expect(output['vulnerabilities']).toMatch({ 0: /^0$/, 1: /^[1-9]/ }[expected] ?? /^$/);
   });
 
-  it('takes a path for a path, whatever it looks like', () => {
-    expect(start({ path: '--fail-on=none' }).status).toBe(3);
+  it('takes a path for a path, whatever it looks like', async () => {
+    expect((await start({ path: '--fail-on=none' })).status).toBe(3);
+  });
+});
+
+/** The platform's API for one repository, with the comments that are on its pull request 7. */
+async function startPlatform(comments: readonly object[] = [], refusal: number | null = null) {
+  const requests: { line: string; token: string | undefined; body: Record<string, string> }[] = [];
+  const server = createServer(async (request, response) => {
+    const text = await new Response(Readable.toWeb(request) as ReadableStream).text();
+    const line = `${request.method} ${request.url}`;
+    requests.push({
+      line,
+      token: request.headers.authorization,
+      body: text === '' ? {} : JSON.parse(text),
+    });
+    const status = refusal ?? (line.startsWith('GET') ? 200 : 201);
+    response.writeHead(status, { location: 'http://127.0.0.1:9/' });
+    response.end(JSON.stringify(line.startsWith('GET') ? comments : {}));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  open.push(server);
+  const { port } = server.address() as AddressInfo;
+  const event = join(dir, 'pull-request.json');
+  writeFileSync(event, JSON.stringify({ pull_request: { number: 7 } }));
+  const env = {
+    GITHUB_API_URL: `http://127.0.0.1:${port}`,
+    GITHUB_REPOSITORY: 'owner/name',
+    GITHUB_SHA: 'a'.repeat(40),
+    GITHUB_REF: 'refs/pull/7/merge',
+    GITHUB_EVENT_PATH: event,
+  };
+  return { requests, env };
+}
+
+describe('what the action tells the platform', () => {
+  const TOKEN = { token: 'token-of-the-job' };
+  const ONLY_COMMENT = { ...TOKEN, sarif: 'false' };
+  const comment = (id: number, type: string) => ({ id, user: { type }, body: '<!-- lockfile-scan -->\nold' });
+
+  it('is nothing without a token', async () => {
+    const { requests, env } = await startPlatform();
+    expect((await start({ token: '', comment: 'always' }, env)).status).toBe(1);
+    expect(requests).toEqual([]);
+  });
+
+  it('is the SARIF report of the run, for its commit', async () => {
+    const { requests, env } = await startPlatform();
+    const { output, stdout } = await start(TOKEN, env);
+    const [{ line, token, body } = { line: '', token: '', body: {} as Record<string, string> }] = requests;
+    expect([requests.length, line, token]).toEqual([
+      1,
+      'POST /repos/owner/name/code-scanning/sarifs',
+      'Bearer token-of-the-job',
+    ]);
+    expect(body).toMatchObject({ commit_sha: 'a'.repeat(40), ref: 'refs/pull/7/merge' });
+    const sent = gunzipSync(Buffer.from(body['sarif'] ?? '', 'base64')).toString();
+    expect(sent).toBe(readFileSync(output['sarif'] ?? '', 'utf8'));
+    expect(stdout).toContain('SARIF was uploaded to code scanning.');
+  });
+
+  it.each([403, 307])('changes nothing where the platform answers %d', async (refusal) => {
+    const { requests, env } = await startPlatform([], refusal);
+    const { status, stdout } = await start({ ...TOKEN, comment: 'always', 'fail-on': 'none' }, env);
+    expect([status, requests.length]).toEqual([0, 2]);
+    expect(stdout).not.toContain('was uploaded to');
+    expect(stdout).not.toContain('comment was');
+  });
+
+  it.each([
+    ['adds one where there is none', 'always', [], 'POST /repos/owner/name/issues/7/comments'],
+    [
+      'brings its own up to date, whoever copied the marker before',
+      'always',
+      [comment(1, 'User'), comment(2, 'Bot')],
+      'PATCH /repos/owner/name/issues/comments/2',
+    ],
+    [
+      'adds one to what only looks like its own',
+      'always',
+      [comment(1, 'User')],
+      'POST /repos/owner/name/issues/7/comments',
+    ],
+    [
+      'says of its own that nothing fails now',
+      'on-failure',
+      [comment(2, 'Bot')],
+      'PATCH /repos/owner/name/issues/comments/2',
+    ],
+    ['writes none where nothing failed', 'on-failure', [], null],
+    ['writes none where none is asked for', 'never', [comment(2, 'Bot')], null],
+  ])('is a comment: %s', async (_what, when, comments, expected) => {
+    const { requests, env } = await startPlatform(comments);
+    await start({ ...ONLY_COMMENT, comment: when, 'fail-on': 'none' }, env);
+    const written = requests.filter(({ line }) => !line.startsWith('GET'));
+    expect(written.map(({ line }) => line)).toEqual(expected === null ? [] : [expected]);
+    for (const { body } of written) {
+      expect(body['body']).toMatch(/^<!-- lockfile-scan -->\n### Lockfile scan: Nothing over the gate\.\n/);
+    }
+  });
+
+  it('is no comment under a word that means none', async () => {
+    const { requests, env } = await startPlatform();
+    expect((await start({ ...TOKEN, comment: 'sometimes' }, env)).status).toBe(3);
+    expect(requests).toEqual([]);
   });
 });
