@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { gunzipSync } from 'node:zlib';
 import { samplePath } from '@repo/tooling/fake-upstreams';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -129,17 +129,15 @@ describe('the action', () => {
 /** The platform's API for one repository, with the comments that are on its pull request 7. */
 async function startPlatform(comments: readonly object[] = [], refusal: number | null = null) {
   const requests: { line: string; token: string | undefined; body: Record<string, string> }[] = [];
-  const server = createServer(async (request, response) => {
-    const text = await new Response(Readable.toWeb(request) as ReadableStream).text();
+  const server = createServer((request, response) => {
     const line = `${request.method} ${request.url}`;
-    requests.push({
-      line,
-      token: request.headers.authorization,
-      body: text === '' ? {} : JSON.parse(text),
-    });
-    const status = refusal ?? (line.startsWith('GET') ? 200 : 201);
-    response.writeHead(status, { location: 'http://127.0.0.1:9/' });
-    response.end(JSON.stringify(line.startsWith('GET') ? comments : {}));
+    const answer = (body: string) => {
+      const token = request.headers.authorization;
+      requests.push({ line, token, body: body === '' ? {} : JSON.parse(body) });
+      response.writeHead(refusal ?? 200, { location: 'http://127.0.0.1:9/' });
+      response.end(JSON.stringify(line.startsWith('GET') ? comments : {}));
+    };
+    void text(request).then(answer);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   open.push(server);
