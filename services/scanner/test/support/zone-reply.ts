@@ -1,4 +1,5 @@
 import { type Answer, decode, encode, RECURSION_AVAILABLE, RECURSION_DESIRED } from 'dns-packet';
+import { ownTypeOf } from '../../src/net/dns/packet-type.ts';
 import { answerFromZone, type Zone } from './zone.ts';
 
 /** Misbehaviour of a name; a list is used up one query after the other, its last entry stays. */
@@ -40,7 +41,7 @@ const TRUNCATED = 0x200;
 /** The question of an encoded query. */
 export function questionOf(query: Buffer): { name: string; type: string } {
   const [question] = decode(query).questions ?? [];
-  return { name: (question?.name ?? '').toLowerCase(), type: question?.type ?? '' };
+  return { name: (question?.name ?? '').toLowerCase(), type: ownTypeOf(question?.type ?? '') };
 }
 
 /** The messages that a server of the zone sends for an encoded query: mostly one, none when it keeps silent. */
@@ -101,7 +102,7 @@ function honestReply(zone: Zone, query: Buffer, authenticated: boolean): Buffer 
     ttl: 60,
     data: { mname: 'ns.test', rname: 'root.test', minimum: 3600 },
   };
-  const hasOwn = answers.some((answer) => answer.type === type);
+  const hasOwn = answers.some((answer) => ownTypeOf(answer.type) === type);
   return reply(query, rcode | (authenticated ? AUTHENTIC : 0), answers, hasOwn ? [] : [soa]);
 }
 

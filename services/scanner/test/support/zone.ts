@@ -1,4 +1,6 @@
-import type { Answer, RecordType as PacketRecordType } from 'dns-packet';
+import type { Answer } from 'dns-packet';
+import { packetTypeOf } from '../../src/net/dns/packet-type.ts';
+import type { RecordType } from '../../src/net/dns/record-data.ts';
 
 /** The data of one record as the tests write it; strings of TXT are octets (Latin-1). */
 export interface ZoneRecord {
@@ -51,7 +53,12 @@ export function zoneRecord(owner: string, type: string, fields: readonly string[
   const name = lower(owner);
   const build = BUILDERS[type];
   if (build === undefined) throw new Error(`the zone server has no records of type ${type}`);
-  const answer = { type: type as PacketRecordType, name, ttl: TTL_SECONDS, data: build(fields) } as Answer;
+  const answer = {
+    type: packetTypeOf(type as RecordType),
+    name,
+    ttl: TTL_SECONDS,
+    data: build(fields),
+  } as Answer;
   return { name, type, ttl: TTL_SECONDS, answer };
 }
 
@@ -117,6 +124,8 @@ const BUILDERS: Readonly<Record<string, (fields: readonly string[]) => unknown>>
     digestType: Number(digestType),
     digest: Buffer.from(digest, 'hex'),
   }),
+  /** As octets in hexadecimal: the data is what is tested. */
+  HTTPS: ([octets = '']) => Buffer.from(octets, 'hex'),
   MX: ([preference, exchange = '.']) => ({
     preference: Number(preference),
     exchange: lower(exchange) || '.',

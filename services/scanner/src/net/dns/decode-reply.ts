@@ -1,5 +1,6 @@
 import { type Answer, type DecodedPacket, decode } from 'dns-packet';
 import type { ExtendedDnsError } from './dns-outcome.ts';
+import { ownTypeOf } from './packet-type.ts';
 import { readRecord } from './read-record.ts';
 import type { RecordType } from './record-data.ts';
 
@@ -65,7 +66,7 @@ export function recordsOf<T extends RecordType>(reply: Reply, name: string, type
 function toReplyRecord(answer: Answer): ReplyRecord[] {
   if (answer.type === 'OPT' || (answer.class ?? 'IN') !== 'IN') return [];
   const { name, ttl, type } = answer;
-  return [{ name: name.toLowerCase(), ttlSeconds: toTtlSeconds(ttl), type, answer }];
+  return [{ name: name.toLowerCase(), ttlSeconds: toTtlSeconds(ttl), type: ownTypeOf(type), answer }];
 }
 
 function denialOf(packet: DecodedPacket) {

@@ -1,5 +1,6 @@
-import type { OptAnswer, RecordType as PacketRecordType } from 'dns-packet';
+import type { OptAnswer } from 'dns-packet';
 import { AUTHENTIC_DATA, CHECKING_DISABLED, encode, RECURSION_DESIRED } from 'dns-packet';
+import { packetTypeOf } from './packet-type.ts';
 import type { RecordType } from './record-data.ts';
 
 export interface DnsQuestion {
@@ -36,12 +37,7 @@ export function encodeQuery(question: DnsQuestion, options: QueryOptions): Buffe
     type: 'query',
     id: options.id,
     flags: RECURSION_DESIRED | AUTHENTIC_DATA | (options.checkingDisabled ? CHECKING_DISABLED : 0),
-    questions: [{ name: question.name, type: toPacketType(question.type), class: 'IN' }],
+    questions: [{ name: question.name, type: packetTypeOf(question.type), class: 'IN' }],
     additionals: options.edns ? [OPT] : [],
   });
-}
-
-/** dns-packet knows every type of ours, also SPF (99), which its type declarations forgot. */
-function toPacketType(type: RecordType): PacketRecordType {
-  return type as PacketRecordType;
 }

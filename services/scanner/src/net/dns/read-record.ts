@@ -1,5 +1,6 @@
 import { isIPv4, isIPv6 } from 'node:net';
 import type { Answer } from 'dns-packet';
+import { readHttpsData } from './read-https-data.ts';
 import type { RecordData, RecordType, TextData } from './record-data.ts';
 
 /** The data of a decoded record; null when it is not of the type or cannot be read. */
@@ -21,6 +22,7 @@ const READERS: Readers = {
   CNAME: (answer) => (answer.type === 'CNAME' ? readName(answer.data) : null),
   DNSKEY: (answer) => (answer.type === 'DNSKEY' ? answer.data : null),
   DS: (answer) => (answer.type === 'DS' ? answer.data : null),
+  HTTPS: (answer) => ('data' in answer && Buffer.isBuffer(answer.data) ? readHttpsData(answer.data) : null),
   MX: (answer) => {
     if (answer.type !== 'MX') return null;
     return { preference: answer.data.preference ?? 0, exchange: readName(answer.data.exchange) };

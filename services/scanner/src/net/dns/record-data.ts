@@ -46,6 +46,16 @@ export interface CaaData {
   readonly value: string;
 }
 
+/** One service binding (RFC 9460 2). */
+export interface HttpsData {
+  /** 0: an alias, which has no parameters. */
+  readonly priority: number;
+  /** Empty: the owner itself. */
+  readonly target: string;
+  /** By number, as they stand on the wire. */
+  readonly params: ReadonlyMap<number, Buffer>;
+}
+
 /** The record types that can be asked for, with what their data is read into. Names: lower case, no trailing dot. */
 export interface RecordData {
   readonly A: string;
@@ -54,6 +64,7 @@ export interface RecordData {
   readonly CNAME: string;
   readonly DNSKEY: DnskeyData;
   readonly DS: DsData;
+  readonly HTTPS: HttpsData;
   readonly MX: MxData;
   readonly NS: string;
   readonly PTR: string;
