@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { gunzipSync } from 'node:zlib';
 import { debSources } from './deb-sources.ts';
-import { codenames, hstsTlds, licenseClassifiers, spdxLicenses } from './published-lists.ts';
+import { codenames, cspBypasses, hstsTlds, licenseClassifiers, spdxLicenses } from './published-lists.ts';
 
 const USAGE = `Usage: node tooling/src/tables/main.ts TABLE --from FILE|URL [--from …] [--release R] [--source TEXT]
 
@@ -12,6 +12,7 @@ keeps what it says. Format it, and look at the difference before you commit it.
 
   debian     the release's Packages indexes: all suites, components and wanted architectures
   codenames  debian.csv and ubuntu.csv of distro-info-data, in this order
+  csp        jsonp.json and angular.json of csp-evaluator, in this order
   hsts       Chromium's transport_security_state_static.json
   spdx       spdx.json of the package spdx-license-list, index.json and deprecated.json of spdx-license-ids
   pypi       PyPI's classifiers, one a line`;
@@ -31,6 +32,7 @@ const TABLES: Readonly<Record<string, Table>> = {
     make: (texts) => ({ sources: debSources(texts) }),
   },
   codenames: { file: () => `${DATA}/codenames.json`, make: codenames },
+  csp: { file: () => `${DATA}/csp-bypasses.json`, make: cspBypasses },
   hsts: {
     file: () => 'services/scanner/src/scans/website/hsts-preload-tlds.json',
     make: ([list = '']) => hstsTlds(list),

@@ -37,6 +37,17 @@ export function hstsTlds(list: string): object {
   return { tlds: tlds.sort() };
 }
 
+/** Addresses of JSONP and AngularJS (`host/path`) from csp-evaluator's lists, and the hosts that need `unsafe-eval`. */
+export function cspBypasses(lists: readonly string[]): object {
+  const read: readonly { readonly urls: readonly string[]; readonly needsEval?: readonly string[] }[] =
+    lists.map((list) => JSON.parse(list));
+  const urls = read.flatMap((list) => list.urls.map((url) => url.replace(/^\/\//, '')));
+  return {
+    needsEval: read.flatMap(({ needsEval = [] }) => needsEval).sort(),
+    urls: [...new Set(urls)].sort(),
+  };
+}
+
 interface SpdxTable {
   readonly categories: Readonly<Record<string, Readonly<Record<string, string | null>>>>;
 }

@@ -24,6 +24,13 @@ export const WebsiteCheckKey = z
     'reporting',
     'obsolete_headers',
     'page_status',
+    'csp_allow_list',
+    'mixed_content',
+    'security_txt',
+    'tls_ciphers',
+    'certificate_lifetime',
+    'caa',
+    'https_record',
   ])
   .meta({ id: 'WebsiteCheckKey', description: 'Machine key of a check; stands at most once in a report.' });
 export type WebsiteCheckKey = z.infer<typeof WebsiteCheckKey>;

@@ -66,6 +66,7 @@ function websiteSections(): readonly string[] {
   return [
     '## Website: `POST /api/scan/website`',
     `${bands(WEBSITE_BANDS)} The impacts count toward the grade only when \`summary.gradeSource\` is \`local\`: else the grade is that of the third party.`,
+    `The score is comparable with that of the Mozilla HTTP Observatory: only what it looks at, too, and \`tls_versions\` can take points: ${counting(websiteChecks)}. The other checks tell what they find and leave the grade as it is.`,
     ...categorySections(websiteChecks),
   ];
 }
@@ -142,6 +143,13 @@ function categorySections<Facts, Advice>(
       ]),
     ),
   ]);
+}
+
+function counting<Facts, Advice>(checks: readonly DocumentedCheck<Facts, string, string, Advice>[]): string {
+  return checks
+    .filter(({ about }) => about.impacts.some((impact) => impact < 0))
+    .map(({ key }) => code(key))
+    .join(', ');
 }
 
 function bands(all: GradeBands): string {

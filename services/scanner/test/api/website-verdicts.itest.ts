@@ -183,12 +183,18 @@ describe('POST /api/scan/website: what is sent in place of the page', () => {
     expect(await judgedOf(`<head>${META}</head><p>${body}`)).toEqual([
       'pass',
       0,
-      ['referrer_policy', 'subresource_integrity'],
+      ['referrer_policy', 'subresource_integrity', 'mixed_content'],
     ]);
     expect(await judgedOf(`<head><title>${body}</title>${META}</head>`)).toEqual([
       'warn',
       -25,
-      ['content_security_policy', 'referrer_policy', 'subresource_integrity'],
+      [
+        'content_security_policy',
+        'referrer_policy',
+        'subresource_integrity',
+        'csp_allow_list',
+        'mixed_content',
+      ],
     ]);
   });
 });

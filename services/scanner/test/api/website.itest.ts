@@ -63,7 +63,7 @@ describe('POST /api/scan/website: 200', () => {
         complete: true,
       },
     });
-    expect(answer.checks.length).toBe(20);
+    expect(answer.checks.length).toBe(27);
     expect(grader.requests.map(({ method, path }) => `${method} ${path}`)).toEqual(['POST /api/v2/scan']);
     expect(grader.requests[0]?.search.get('host')).toBe(new URL(url).host);
   });

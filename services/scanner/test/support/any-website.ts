@@ -4,7 +4,7 @@ import { type Known, known, unknown } from '../../src/audit/known.ts';
 import type { GuardedHeader } from '../../src/net/http/guarded-headers.ts';
 import type { PageFacts, WebsiteFacts } from '../../src/scans/website/facts.ts';
 import type { HtmlFacts } from '../../src/scans/website/html/read-html.ts';
-import { HEALTHY_TLS } from './website-facts.ts';
+import { HEALTHY_TLS, SECURITY_TXT } from './website-facts.ts';
 
 /** Values that sites send, good, bad and broken. */
 const VALUES: Readonly<Record<string, readonly string[]>> = {
@@ -28,6 +28,8 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
     "default-src 'self'; style-src 'unsafe-inline'",
     "default-src 'self'; script-src http://a.example",
     "script-src 'self'",
+    "script-src *.com unsafe-inline; object-src 'none'; upgrade-insecure-requests",
+    "script-src ajax.googleapis.com; object-src 'none'",
     "object-src 'none'",
     'default-src *',
     'frame-ancestors *',
@@ -79,7 +81,11 @@ const scripts = fc.array(
 );
 
 const html: fc.Arbitrary<HtmlFacts> = fc.record({
-  base: fc.constantFrom(null, 'https://cdn.other/', '/x/'),
+  plainLoads: fc.array(
+    fc.record({ kind: fc.constantFrom('blocked', 'upgraded', 'form'), element: fc.constant('img') }),
+    { maxLength: 1 },
+  ),
+  base: fc.constantFrom(null, 'https://cdn.other/', '/x/', 'http://cdn.other/'),
   scripts,
   policies: fc.array(fc.constantFrom(...(VALUES['content-security-policy'] ?? [])), { maxLength: 2 }),
   referrers: fc.array(fc.constantFrom('no-referrer', 'unsafe-url', 'x'), { maxLength: 2 }),
@@ -96,6 +102,7 @@ const cookies = fc.array(
     'session=1; Secure',
     'csrf=1; Secure',
     '__Host-a=1; Secure; Path=/x',
+    '__Http-a=1; Secure',
     'heroku-session-affinity=1',
     'session=; Max-Age=0',
   ),
@@ -120,6 +127,49 @@ const foreignOrigins = fc.constantFrom('https://foreign.invalid', 'null').chain(
   ),
 );
 
+const accepted = fc.option(
+  fc.record({
+    cipher: fc.constantFrom(null, 'TLS_RSA_WITH_AES_128_CBC_SHA'),
+    dhBits: fc.constantFrom(null, 1024, 2048),
+  }),
+);
+
+/** What is asked beside the visits. */
+const besides = fc.record({
+  suites: fc.record({ unsafe: accepted, withoutSecrecy: accepted, finiteField: accepted }),
+  caa: fc.option(
+    fc.record({
+      name: fc.constant('site.example'),
+      records: fc.array(
+        fc.record({
+          isCritical: fc.boolean(),
+          tag: fc.constantFrom('issue', 'iodef', 'odd'),
+          value: fc.constantFrom('ca.example', ';', '%'),
+        }),
+        { minLength: 1, maxLength: 2 },
+      ),
+    }),
+  ),
+  httpsRecords: fc.array(
+    fc.record({
+      priority: fc.nat(1),
+      target: fc.constantFrom('', 'site.example', 'cdn.other'),
+      params: fc.constantFrom(new Map<number, Buffer>(), new Map([[2, Buffer.alloc(0)]])),
+    }),
+    { maxLength: 2 },
+  ),
+  securityTxt: fc.option(
+    fc.record({
+      url: fc.constantFrom(SECURITY_TXT.url, 'http://site.example/security.txt'),
+      contentType: fc.constantFrom('text/plain', 'text/plain; charset=utf-8', 'application/json'),
+      text: fc.constantFrom(SECURITY_TXT.text, 'Contact: x', ''),
+    }),
+  ),
+  validTo: fc.constantFrom(HEALTHY_TLS.certificate.validTo, '2030-01-01T00:00:00.000Z'),
+  cipher: fc.constantFrom('TLS_AES_128_GCM_SHA256', 'TLS_RSA_WITH_AES_128_CBC_SHA'),
+  protocol: fc.constantFrom('TLSv1.2', 'TLSv1.3'),
+});
+
 /** A site of which everything is known; what it is on https agrees with itself. */
 export const anyWebsite: fc.Arbitrary<WebsiteFacts> = fc
   .record({
@@ -134,10 +184,12 @@ export const anyWebsite: fc.Arbitrary<WebsiteFacts> = fc
     oldTls: fc.subarray(['TLSv1', 'TLSv1.1'] as const),
     redirect: fc.constantFrom(...RedirectVerdict.options),
     foreignOrigins,
+    besides,
   })
   .map((site): WebsiteFacts => {
     const hasTls = site.door === 'valid' || site.door === 'invalid';
     const isValid = site.door === 'valid';
+    const { suites, caa, httpsRecords, securityTxt, validTo, cipher, protocol } = site.besides;
     const page: PageFacts = {
       url: `${hasTls && site.isSecure ? 'https' : 'http'}://${site.host}/`,
       isSecure: hasTls && site.isSecure,
@@ -150,11 +202,31 @@ export const anyWebsite: fc.Arbitrary<WebsiteFacts> = fc
       host: site.host,
       page: known(page),
       secure: known(hasTls ? { headers: site.secureHeaders, isCertificateValid: isValid } : null),
-      tls: known(hasTls ? { ...HEALTHY_TLS, isValid, isHostMatch: isValid } : null),
+      tls: known(
+        hasTls
+          ? {
+              ...HEALTHY_TLS,
+              isValid,
+              isHostMatch: isValid,
+              cipher,
+              protocol,
+              certificate: { ...HEALTHY_TLS.certificate, validTo },
+            }
+          : null,
+      ),
       tlsFault: hasTls ? null : 'No TLS.',
       oldTls: known(site.door === 'none' ? [] : site.door === 'old' ? ['TLSv1'] : site.oldTls),
       redirect: known(hasTls ? site.redirect : 'no-https'),
       foreignOrigins: site.foreignOrigins.map((each) => known(each)),
+      scannedAt: new Date('2026-02-01T00:00:00Z'),
+      suites: {
+        unsafe: known(suites.unsafe),
+        withoutSecrecy: known(suites.withoutSecrecy),
+        finiteField: known(suites.finiteField),
+      },
+      caa: known(caa),
+      httpsRecords: known(httpsRecords),
+      securityTxt: known(securityTxt),
     };
   });
 
@@ -170,6 +242,10 @@ export const LOSSES = [
   'body',
   'foreign',
   'everyForeign',
+  'suites',
+  'caa',
+  'httpsRecords',
+  'securityTxt',
 ] as const;
 export type Loss = (typeof LOSSES)[number];
 
@@ -190,6 +266,10 @@ export function lose(facts: WebsiteFacts, losses: readonly Loss[]): WebsiteFacts
     oldTls: keep('oldTls', facts.oldTls),
     redirect: keep('redirect', facts.redirect),
     foreignOrigins,
+    suites: has('suites') ? { unsafe: LOST, withoutSecrecy: LOST, finiteField: LOST } : facts.suites,
+    caa: keep('caa', facts.caa),
+    httpsRecords: keep('httpsRecords', facts.httpsRecords),
+    securityTxt: keep('securityTxt', facts.securityTxt),
   };
 }
 

@@ -81,7 +81,8 @@ export function lossyClient(site: LossySite, loseAnswer: LoseAnswer): GuardedCli
     follow: (url, request, maxRedirects) =>
       followRedirects(url, maxRedirects, async (target) => visit(target.url, request)),
     probeTls: async (url, offer) => {
-      failIfLost(`handshake ${url} ${offer.maxVersion ?? ''}`);
+      failIfLost(`handshake ${url} ${offer.maxVersion ?? ''} ${offer.ciphers ?? ''}`);
+      if (offer.maxVersion === 'TLSv1.2') throw error('tls', 'ERR_SSL_SSL/TLS_ALERT_HANDSHAKE_FAILURE');
       return { remoteAddress: '192.0.2.1', tls: handshake(site, offer.maxVersion !== undefined) };
     },
   };

@@ -1,7 +1,7 @@
 import { known } from '../../src/audit/known.ts';
 import type { GuardedHeader } from '../../src/net/http/guarded-headers.ts';
 import type { TlsFacts } from '../../src/net/http/tls-facts.ts';
-import type { PageFacts, WebsiteFacts } from '../../src/scans/website/facts.ts';
+import type { PageFacts, SecurityTxt, SuiteProbes, WebsiteFacts } from '../../src/scans/website/facts.ts';
 import type { HtmlFacts } from '../../src/scans/website/html/read-html.ts';
 
 export const HEALTHY_HEADERS: Readonly<Record<string, string>> = {
@@ -20,6 +20,8 @@ export const HEALTHY_HEADERS: Readonly<Record<string, string>> = {
 export const HEALTHY_TLS: TlsFacts = {
   protocol: 'TLSv1.3',
   cipher: 'TLS_AES_128_GCM_SHA256',
+  dhBits: null,
+  issuers: [],
   certificate: {
     subject: 'CN=site.example',
     issuer: 'CN=Root',
@@ -67,7 +69,8 @@ export function healthyPage(changes: Partial<PageFacts> = {}): PageFacts {
 
 /** What is read of a page; whole unless said otherwise. */
 export function html(changes: Partial<HtmlFacts> = {}): HtmlFacts {
-  return { base: null, scripts: [], policies: [], referrers: [], isHeadRead: true, unread: null, ...changes };
+  const nothing = { base: null, scripts: [], plainLoads: [], policies: [], referrers: [] };
+  return { ...nothing, isHeadRead: true, unread: null, ...changes };
 }
 
 /** A site that leaves nothing to be desired. */
@@ -81,6 +84,23 @@ export function healthyWebsite(changes: Partial<WebsiteFacts> = {}): WebsiteFact
     oldTls: known([]),
     redirect: known('to-https'),
     foreignOrigins: [known({ origin: 'https://foreign.invalid', headers: [] })],
+    scannedAt: new Date('2026-02-01T00:00:00Z'),
+    suites: REFUSED_SUITES,
+    caa: known({ name: 'site.example', records: [{ isCritical: false, tag: 'issue', value: 'ca.example' }] }),
+    httpsRecords: known([{ priority: 1, target: '', params: new Map([[1, Buffer.from('\u0002h3')]]) }]),
+    securityTxt: known(SECURITY_TXT),
     ...changes,
   };
 }
+
+const REFUSED_SUITES: SuiteProbes = {
+  unsafe: known(null),
+  withoutSecrecy: known(null),
+  finiteField: known(null),
+};
+
+export const SECURITY_TXT: SecurityTxt = {
+  url: 'https://site.example/.well-known/security.txt',
+  contentType: 'text/plain; charset=utf-8',
+  text: 'Contact: mailto:security@site.example\nExpires: 2026-12-01T00:00:00Z\n',
+};

@@ -1,3 +1,4 @@
+import { createSemaphore } from '@repo/service-kit/semaphore';
 import { followRedirects } from './follow-redirects.ts';
 import { DEFAULT_GUARD_LIMITS, type GuardLimits } from './guard-limits.ts';
 import { type GuardContext, guardedExchange, guardedHandshake } from './guarded-exchange.ts';
@@ -28,13 +29,17 @@ export interface GuardedClient {
   probeTls(url: string, offer: HandshakeOffer, signal: AbortSignal): Promise<TlsProbe>;
 }
 
-/** Makes the client of one scan. It holds no connection between calls. */
+/** More than an audit has open at the same time, so that its visits do not wait for one another. */
+const MAX_CONNECTIONS = 12;
+
+/** Makes the client of one scan. It holds no connection between calls, and never more than MAX_CONNECTIONS at a time. */
 export function createGuardedClient(options: GuardedClientOptions): GuardedClient {
   const clientLimits = { ...DEFAULT_GUARD_LIMITS, ...options.limits };
+  const places = createSemaphore(MAX_CONNECTIONS);
   const visit = (target: GuardedTarget, request: GuardedRequest, signal: AbortSignal) => {
     const limits = { ...clientLimits, ...request.limits };
     return withDeadline(limits.totalTimeoutMs, target.host, signal, (either) =>
-      guardedExchange(target, request, limits, options, either),
+      places.run(() => guardedExchange(target, request, limits, options, either), either),
     );
   };
   return {
@@ -51,7 +56,7 @@ export function createGuardedClient(options: GuardedClientOptions): GuardedClien
     probeTls: async (url, offer, signal) => {
       const target = toGuardedTarget(url);
       return withDeadline(clientLimits.totalTimeoutMs, target.host, signal, (either) =>
-        guardedHandshake(target, offer, clientLimits, options, either),
+        places.run(() => guardedHandshake(target, offer, clientLimits, options, either), either),
       );
     },
   };

@@ -15,6 +15,9 @@ import { type HandshakeOffer, secureSocket } from './secure-socket.ts';
 import { type TlsFacts, tlsFacts } from './tls-facts.ts';
 import { vetAddresses } from './vet-addresses.ts';
 
+/** `code` of the error about a handshake that succeeded, with a peer that does not say who it is. */
+export const NO_CERTIFICATE = 'NO_CERTIFICATE';
+
 /** What every exchange of one client shares. */
 export interface GuardContext {
   /** The session of the scan: every name is resolved once, by it alone. */
@@ -114,7 +117,10 @@ async function handshake(
   const tls = tlsFacts(socket, target.host, context.now(), anchors);
   if (tls !== null) return { socket, tls };
   socket.destroy();
-  throw new GuardError('tls', `${target.host} showed no certificate.`, { host: target.host });
+  throw new GuardError('tls', `${target.host} showed no certificate.`, {
+    host: target.host,
+    code: NO_CERTIFICATE,
+  });
 }
 
 async function bodyOf(

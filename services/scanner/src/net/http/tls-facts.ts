@@ -9,7 +9,11 @@ export interface TlsFacts {
   readonly protocol: string | null;
   /** The cipher suite's standard name. */
   readonly cipher: string | null;
+  /** Size of the group of a finite-field Diffie-Hellman exchange; null for any other key exchange. */
+  readonly dhBits: number | null;
   readonly certificate: CertificateFacts;
+  /** The certificates served after it. */
+  readonly issuers: readonly CertificateFacts[];
   /** Number of certificates served. */
   readonly chainLength: number;
   readonly isChainTrusted: boolean;
@@ -23,7 +27,7 @@ export interface TlsFacts {
   readonly isValid: boolean;
 }
 
-/** The leaf certificate. Dates are ISO 8601. */
+/** A certificate. Dates are ISO 8601. */
 export interface CertificateFacts {
   readonly subject: string;
   readonly issuer: string;
@@ -67,7 +71,9 @@ export function tlsFacts(
   return {
     protocol: socket.getProtocol(),
     cipher: socket.getCipher()?.standardName ?? null,
+    dhBits: dhBitsOf(socket),
     certificate: certificateFacts(leaf),
+    issuers: chain.slice(1).map(certificateFacts),
     chainLength: chain.length,
     isChainTrusted: chainFault === null,
     chainFault,
@@ -76,6 +82,11 @@ export function tlsFacts(
     daysLeft: Math.floor((Date.parse(leaf.validTo) - now.getTime()) / DAY_MS),
     isValid: chainFault === null && isHostMatch && dates === 'valid',
   };
+}
+
+function dhBitsOf(socket: TLSSocket): number | null {
+  const key = socket.getEphemeralKeyInfo();
+  return key !== null && 'type' in key && key.type === 'DH' && 'size' in key ? Number(key.size) : null;
 }
 
 function datesOf(leaf: X509Certificate, now: Date): TlsFacts['dates'] {

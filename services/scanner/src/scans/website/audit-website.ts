@@ -60,7 +60,9 @@ export async function auditWebsite(
   const over = new AbortController();
   const either = AbortSignal.any([signal, over.signal]);
   const [{ facts }, grading] = await Promise.all([
-    context.admission.run(() => collectWebsite(urls, client, either), either).then(refuseUnfit),
+    context.admission
+      .run(() => collectWebsite(urls, { client, lookup, scannedAt }, either), either)
+      .then(refuseUnfit),
     gradingOf(mayNotifyGrader ? graderSite(urls.page) : null, context, remainingMs, either),
   ]).finally(() => over.abort());
   if (grading.kind === 'failed' && facts.page.kind === 'unknown' && !speaksOldTlsOnly(facts)) {

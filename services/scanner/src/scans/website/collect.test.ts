@@ -7,15 +7,18 @@ import {
   lossyClient,
 } from '../../../test/support/lossy-site.ts';
 import { HEALTHY_TLS } from '../../../test/support/website-facts.ts';
+import { parseZone } from '../../../test/support/zone.ts';
+import { createZoneLookup } from '../../../test/support/zone-lookup.ts';
 import { known, unknown } from '../../audit/known.ts';
 import { runChecks } from '../../audit/run-checks.ts';
 import { score } from '../../audit/score.ts';
+import type { DnsLookup } from '../../net/dns/dns-outcome.ts';
 import { GuardError, type GuardErrorKind } from '../../net/http/guard-error.ts';
 import type { GuardedClient } from '../../net/http/guarded-client.ts';
 import type { GuardedHeader } from '../../net/http/guarded-headers.ts';
 import type { GuardedChain, GuardedResponse } from '../../net/http/guarded-response.ts';
 import { websiteChecks } from './checks/index.ts';
-import { collectWebsite } from './collect.ts';
+import { collectWebsite, type Visitor } from './collect.ts';
 import { siteUrls } from './probes/site-urls.ts';
 
 /** Every connection fails in the same way. */
@@ -31,9 +34,15 @@ function failing(code: string): GuardedClient {
   };
 }
 
+const visitor = (client: GuardedClient, lookup: DnsLookup = createZoneLookup(parseZone(''))): Visitor => ({
+  client,
+  lookup,
+  scannedAt: new Date(0),
+});
+
 const collect = async (code: string) => {
   const { signal } = new AbortController();
-  return (await collectWebsite(siteUrls('https://a.example/'), failing(code), signal)).facts;
+  return (await collectWebsite(siteUrls('https://a.example/'), visitor(failing(code)), signal)).facts;
 };
 
 describe('a website that no connection was made to', () => {
@@ -87,7 +96,7 @@ describe('a visit', () => {
     const asked: string[] = [];
     const left = new Map(Object.entries(chains).map(([url, list]) => [url, [...list]]));
     const client: GuardedClient = {
-      follow: async (url, { body }) => {
+      follow: async (url, { body = 'partial' }) => {
         asked.push(`${body} ${url}`);
         return left.get(url)?.shift() ?? ended(refused('ENOCHAIN'));
       },
@@ -95,15 +104,15 @@ describe('a visit', () => {
         asked.push(`${method} as ${headers?.['origin']}`);
         return response(url, { headers: [['x-url', url]] });
       },
-      probeTls: async (_url, { maxVersion }) => {
-        asked.push(`handshake ${maxVersion ?? ''}`.trim());
+      probeTls: async (_url, { maxVersion, ciphers }) => {
+        asked.push(maxVersion === 'TLSv1.2' ? `suites ${ciphers}` : `handshake ${maxVersion ?? ''}`.trim());
         if (handshake !== undefined || maxVersion !== undefined)
           throw handshake ?? refused('ERR_SSL_NO', 'tls');
         return { remoteAddress: '192.0.2.1', tls: HEALTHY_TLS };
       },
     };
     const { signal } = new AbortController();
-    return { ...(await collectWebsite(siteUrls(page), client, signal)), asked };
+    return { ...(await collectWebsite(siteUrls(page), visitor(client), signal)), asked };
   }
 
   it('of an https page looks at plain http, too, and asks in the name of others', async () => {
@@ -116,6 +125,10 @@ describe('a visit', () => {
     expect(asked).toEqual([
       `partial ${HTTPS}`,
       `none ${HTTP}`,
+      'suites aNULL:eNULL@SECLEVEL=0',
+      'suites kRSA:!eNULL@SECLEVEL=0',
+      'suites kDHE:!aNULL:!eNULL@SECLEVEL=0',
+      `partial ${HTTPS}.well-known/security.txt`,
       'handshake TLSv1',
       'handshake TLSv1.1',
       'GET as https://foreign-origin.invalid',
@@ -204,7 +217,11 @@ describe('a page', () => {
       follow: () => Promise.resolve({ hops: [final], final, error: null, errorUrl: null }),
       request: () => Promise.resolve(final),
     };
-    const { facts } = await collectWebsite(siteUrls(final.url), client, new AbortController().signal);
+    const { facts } = await collectWebsite(
+      siteUrls(final.url),
+      visitor(client),
+      new AbortController().signal,
+    );
     const { page } = facts;
     return page.kind === 'known' && page.value.html.kind === 'known' ? page.value.html.value : undefined;
   }
@@ -233,10 +250,22 @@ describe('a page', () => {
 });
 
 describe('an answer that is lost on the way', () => {
+  const zone = createZoneLookup(parseZone('site.example CAA 0 issue ca.example'));
+  const lossyLookup = (loseAnswer: LoseAnswer): DnsLookup => ({
+    query: async (name, type) =>
+      loseAnswer(`${type} ${name}`, 0) === null
+        ? zone.query(name, type)
+        : { kind: 'timeout', reason: 'no-reply' },
+  });
+
   /** Null: there is no page, so that there is no report. */
   const scoreOf = async (site: LossySite, url: string, loseAnswer: LoseAnswer) => {
     const { signal } = new AbortController();
-    const { facts } = await collectWebsite(siteUrls(url), lossyClient(site, loseAnswer), signal);
+    const { facts } = await collectWebsite(
+      siteUrls(url),
+      visitor(lossyClient(site, loseAnswer), lossyLookup(loseAnswer)),
+      signal,
+    );
     return facts.page.kind === 'unknown' ? null : score(runChecks(websiteChecks, facts, []).checks);
   };
 

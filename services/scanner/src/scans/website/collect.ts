@@ -1,4 +1,5 @@
 import { type Known, known, unknown } from '../../audit/known.ts';
+import type { DnsLookup } from '../../net/dns/dns-outcome.ts';
 import { GuardError, isUnreachable } from '../../net/http/guard-error.ts';
 import type { GuardedClient } from '../../net/http/guarded-client.ts';
 import { headerValue, headerValues } from '../../net/http/guarded-headers.ts';
@@ -6,9 +7,13 @@ import type { GuardedChain, GuardedResponse } from '../../net/http/guarded-respo
 import type { TlsFacts } from '../../net/http/tls-facts.ts';
 import type { PageFacts, SecureFacts, WebsiteFacts } from './facts.ts';
 import { type HtmlFacts, readHtml } from './html/read-html.ts';
+import { lookUpCaa } from './probes/look-up-caa.ts';
+import { lookUpHttpsRecord } from './probes/look-up-https-record.ts';
 import { probeChain } from './probes/probe-chain.ts';
 import { probeForeignOrigins } from './probes/probe-foreign-origins.ts';
 import { probeOldTls } from './probes/probe-old-tls.ts';
+import { probeSecurityTxt } from './probes/probe-security-txt.ts';
+import { probeSuites } from './probes/probe-suites.ts';
 import { isClosed, redirectVerdict } from './probes/redirect-verdict.ts';
 import type { SiteUrls } from './probes/site-urls.ts';
 import { hintsAtOldTls, isNoTls } from './probes/tls-refusal.ts';
@@ -19,15 +24,35 @@ export interface CollectedWebsite {
   readonly pageError: GuardError | null;
 }
 
+/** What a site is visited with. */
+export interface Visitor {
+  readonly client: GuardedClient;
+  readonly lookup: DnsLookup;
+  readonly scannedAt: Date;
+}
+
 /**
  * Visits a site: the page asked for, its counterpart on the other scheme, its certificate, old TLS versions, and the
- * page again in the name of other origins. Takes at most about 35 s. Rejects only with the reason of `signal`.
+ * page again in the name of other origins; beside these, what needs none of their answers: records of the DNS,
+ * security.txt, cipher suites. Takes at most about 55 s. Rejects only with the reason of `signal`.
  */
 export async function collectWebsite(
   urls: SiteUrls,
-  client: GuardedClient,
+  { client, lookup, scannedAt }: Visitor,
   signal: AbortSignal,
 ): Promise<CollectedWebsite> {
+  const [visited, suites, securityTxt, caa, httpsRecords] = await Promise.all([
+    visitSite(urls, client, signal),
+    probeSuites(client, urls.https, signal),
+    probeSecurityTxt(client, urls.https, signal),
+    lookUpCaa(urls.host, lookup),
+    lookUpHttpsRecord(urls.https, urls.host, lookup),
+  ]);
+  const facts = { ...visited.facts, scannedAt, suites, securityTxt, caa, httpsRecords };
+  return { facts, pageError: visited.pageError };
+}
+
+async function visitSite(urls: SiteUrls, client: GuardedClient, signal: AbortSignal) {
   const isSecurePage = urls.page === urls.https;
   const [pageChain, otherChain] = await Promise.all([
     probeChain(client, urls.page, 'partial', signal),

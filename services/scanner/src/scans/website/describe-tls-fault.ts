@@ -7,7 +7,8 @@ export function describeTlsFault({
   tlsFault,
   oldTls,
   host,
-}: Pick<WebsiteFacts, 'tls' | 'tlsFault' | 'oldTls' | 'host'>): string | null {
+  scannedAt,
+}: Pick<WebsiteFacts, 'tls' | 'tlsFault' | 'oldTls' | 'host' | 'scannedAt'>): string | null {
   if (tls.kind === 'unknown' || tls.value === null) {
     const isOld = tls.kind === 'known' && oldTls.kind === 'known' && oldTls.value.length > 0;
     return isOld
@@ -20,7 +21,7 @@ export function describeTlsFault({
     dates === 'expired' ? `The certificate expired on ${certificate.validTo}.` : null,
     dates === 'not-yet-valid' ? `The certificate is not valid before ${certificate.validFrom}.` : null,
     isHostMatch ? null : `The certificate is not for ${host}.`,
-    chainFault === null ? null : chainSentence(chainFault, tls.value),
+    chainFault === null ? null : chainSentence(chainFault, tls.value, scannedAt),
   ];
   return faults.filter((fault) => fault !== null).join(' ');
 }
@@ -32,7 +33,7 @@ export function namesOf(versions: readonly OldTlsVersion[]): string {
   return versions.map((version) => NAMES[version]).join(' and ');
 }
 
-function chainSentence(fault: string, { certificate, chainLength }: TlsFacts): string {
+function chainSentence(fault: string, { certificate, issuers, chainLength }: TlsFacts, now: Date): string {
   if (fault === 'UNABLE_TO_VERIFY_LEAF_SIGNATURE' && certificate.hasIssuerUrl) {
     return 'The chain is incomplete: an intermediate certificate is not served.';
   }
@@ -41,7 +42,12 @@ function chainSentence(fault: string, { certificate, chainLength }: TlsFacts): s
     const purposes = extendedKeyUsage.map((oid) => PURPOSES.get(oid) ?? oid).join(', ');
     return `The certificate is not made for web servers: its extended key usage is ${purposes}.`;
   }
-  const why = CHAIN_FAULTS.get(fault) ?? weakness(certificate) ?? unexplained(fault, chainLength);
+  const why =
+    (fault === 'CERT_HAS_EXPIRED' ? expiredIssuer(issuers, now) : null) ??
+    CHAIN_FAULTS.get(fault) ??
+    weakness(certificate, 'the certificate') ??
+    weakIssuer(issuers) ??
+    unexplained(fault, chainLength);
   return `The chain is not trusted: ${why}.`;
 }
 
@@ -64,16 +70,27 @@ const LEAST_CURVE_BITS = 224;
 const WEAK_SIGNATURE = /\b(?:md2|md4|md5|sha-?1)(?![0-9])/i;
 
 /** What OpenSSL has no code of its own for: a key of less than 112 bits of security, or an outdated digest. */
-function weakness({ keyType, keySize, signature }: CertificateFacts): string | null {
+function weakness({ keyType, keySize, signature }: CertificateFacts, which: string): string | null {
   const bits = Number(/\d+/.exec(keySize)?.[0] ?? Number.NaN);
   if (/^(?:rsa|dsa)/.test(keyType) && bits < LEAST_RSA_BITS) {
-    return `the key of the certificate is weak (${keyType.toUpperCase()}, ${bits} bits; at least ${LEAST_RSA_BITS})`;
+    return `the key of ${which} is weak (${keyType.toUpperCase()}, ${bits} bits; at least ${LEAST_RSA_BITS})`;
   }
-  if (keyType === 'ec' && bits < LEAST_CURVE_BITS)
-    return `the key of the certificate is weak (curve ${keySize})`;
-  return WEAK_SIGNATURE.test(signature)
-    ? `the certificate is signed with an outdated digest (${signature})`
-    : null;
+  if (keyType === 'ec' && bits < LEAST_CURVE_BITS) return `the key of ${which} is weak (curve ${keySize})`;
+  return WEAK_SIGNATURE.test(signature) ? `${which} is signed with an outdated digest (${signature})` : null;
+}
+
+function expiredIssuer(issuers: readonly CertificateFacts[], now: Date): string | null {
+  const expired = issuers.find(({ validTo }) => Date.parse(validTo) < now.getTime());
+  return expired === undefined ? null : `the issuer ${expired.subject} expired on ${expired.validTo}`;
+}
+
+/** A root that signs itself is trusted by its key: its own signature does not count. */
+function weakIssuer(issuers: readonly CertificateFacts[]): string | null {
+  const weak = issuers.filter(({ isSelfSigned }) => !isSelfSigned);
+  return (
+    weak.map((issuer) => weakness(issuer, `the issuer ${issuer.subject}`)).find((each) => each !== null) ??
+    null
+  );
 }
 
 function unexplained(fault: string, chainLength: number): string {

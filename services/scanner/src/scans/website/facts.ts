@@ -1,5 +1,6 @@
 import type { RedirectVerdict } from '@repo/contracts/scanner';
 import type { Known } from '../../audit/known.ts';
+import type { CaaData, HttpsData } from '../../net/dns/record-data.ts';
 import type { GuardedHeader } from '../../net/http/guarded-headers.ts';
 import type { TlsFacts } from '../../net/http/tls-facts.ts';
 import type { HtmlFacts } from './html/read-html.ts';
@@ -8,6 +9,7 @@ import type { HtmlFacts } from './html/read-html.ts';
 export interface WebsiteFacts {
   /** Of the submitted URL: A-labels, without port and trailing dot. */
   readonly host: string;
+  readonly scannedAt: Date;
   /** Where the submitted URL leads in the end. */
   readonly page: Known<PageFacts>;
   /** What the host itself answers over https, before any redirect; null when no browser can open it on https. */
@@ -21,6 +23,42 @@ export interface WebsiteFacts {
   readonly redirect: Known<RedirectVerdict>;
   /** The page's responses to requests in the name of other origins, one for each request that was tried. */
   readonly foreignOrigins: readonly Known<ForeignOriginFacts>[];
+  readonly suites: SuiteProbes;
+  /** Null: neither the host nor a name above it has CAA records. */
+  readonly caa: Known<CaaFacts | null>;
+  readonly httpsRecords: Known<readonly HttpsData[]>;
+  /** Null: there is none. */
+  readonly securityTxt: Known<SecurityTxt | null>;
+}
+
+/** What the host makes of suites that it should refuse. */
+export interface SuiteProbes {
+  /** Suites without encryption, or without a proof of who the server is. */
+  readonly unsafe: Known<AcceptedOffer | null>;
+  /** Key exchange by the server's RSA key. */
+  readonly withoutSecrecy: Known<AcceptedOffer | null>;
+  /** Ephemeral Diffie-Hellman over a finite field. */
+  readonly finiteField: Known<AcceptedOffer | null>;
+}
+
+/** What a handshake agreed on. */
+export interface AcceptedOffer {
+  /** Standard name; null where the server showed no certificate. */
+  readonly cipher: string | null;
+  readonly dhBits: number | null;
+}
+
+export interface CaaFacts {
+  /** The host, or the name above it that has the records. */
+  readonly name: string;
+  readonly records: readonly CaaData[];
+}
+
+export interface SecurityTxt {
+  /** Where redirects led. */
+  readonly url: string;
+  readonly contentType: string;
+  readonly text: string;
 }
 
 export type OldTlsVersion = 'TLSv1' | 'TLSv1.1';

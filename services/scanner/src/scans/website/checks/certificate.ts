@@ -1,6 +1,6 @@
 import type { Verdict } from '../../../audit/check.ts';
 import { fail, info, pass, warn } from '../../../audit/verdict.ts';
-import type { TlsFacts } from '../../../net/http/tls-facts.ts';
+import type { CertificateFacts, TlsFacts } from '../../../net/http/tls-facts.ts';
 import { describeTlsFault } from '../describe-tls-fault.ts';
 import { type WebsiteJudge, whenKnown } from '../website-check.ts';
 
@@ -26,11 +26,16 @@ export const certificate: WebsiteJudge = (facts) =>
 function judgeDaysLeft({ certificate: leaf, daysLeft }: TlsFacts): Verdict {
   const lifetimeDays = (Date.parse(leaf.validTo) - Date.parse(leaf.validFrom)) / DAY_MS;
   const until = `valid until ${leaf.validTo}, ${daysLeft} days from now`;
-  if (daysLeft >= Math.min(WARNED_DAYS, lifetimeDays / 3)) return pass(`The certificate is ${until}.`);
+  if (daysLeft >= Math.min(WARNED_DAYS, lifetimeDays / 3))
+    return pass(`The certificate is ${until}; ${strengthOf(leaf)}.`);
   const urgent = daysLeft < URGENT_DAYS ? 'now' : 'soon';
   return warn(
     0,
     `The certificate is only ${until}.`,
     `Renew it ${urgent}, and find out why it was not renewed automatically.`,
   );
+}
+
+function strengthOf({ keyType, keySize, signature }: CertificateFacts): string {
+  return `its key is ${[keyType.toUpperCase(), keySize].join(' ').trim()}, signed by ${signature}`;
 }

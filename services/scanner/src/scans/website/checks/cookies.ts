@@ -99,6 +99,15 @@ const FAULTS: readonly {
     why: 'has no Secure',
     advice: SECURE,
   },
+  {
+    // The third party does not know these prefixes.
+    points: 0,
+    softened: 0,
+    applies: breaksHttpPrefix,
+    why: 'does not keep what its prefix promises',
+    advice:
+      'Set __Http- cookies with Secure and HttpOnly, __Host-Http- cookies with Path=/ and no Domain, too: browsers refuse others.',
+  },
 ];
 
 function isSession({ name }: SetCookie): boolean {
@@ -115,4 +124,9 @@ function breaksPrefix({ name, isSecure, hasDomain, path }: SetCookie): boolean {
   const lower = name.toLowerCase();
   if (lower.startsWith('__host-')) return !isSecure || hasDomain || path !== '/';
   return lower.startsWith('__secure-') && !isSecure;
+}
+
+/** RFC 6265bis 4.1.3.3, 4.1.3.4; `__Host-Http-` is a `__Host-` cookie besides. */
+function breaksHttpPrefix({ name, isSecure, isHttpOnly }: SetCookie): boolean {
+  return /^__(?:host-)?http-/i.test(name) && !(isSecure && isHttpOnly);
 }

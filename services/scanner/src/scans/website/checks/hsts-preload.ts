@@ -2,7 +2,7 @@ import type { Verdict } from '../../../audit/check.ts';
 import { info, pass } from '../../../audit/verdict.ts';
 import type { SecureFacts, WebsiteFacts } from '../facts.ts';
 import { hstsOf } from '../headers/parse-hsts.ts';
-import { preloadTld } from '../preload-tld.ts';
+import { PRELOAD_LIST_DATE, preloadTld } from '../preload-tld.ts';
 import { type WebsiteJudge, whenKnown } from '../website-check.ts';
 
 const YEAR_SECONDS = 31_536_000;
@@ -16,7 +16,7 @@ export const hstsPreload: WebsiteJudge = (facts) =>
 
 function judgeTld(host: string): Verdict | null {
   const tld = preloadTld(host);
-  return tld === null ? null : pass(`The whole of .${tld} is on the preload list.`);
+  return tld === null ? null : pass(`The whole of .${tld} is on the preload list (of ${PRELOAD_LIST_DATE}).`);
 }
 
 function judgeHost({ headers, isCertificateValid }: SecureFacts, { host, redirect }: WebsiteFacts): Verdict {

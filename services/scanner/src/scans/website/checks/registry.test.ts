@@ -48,6 +48,10 @@ describe('the website checks', () => {
         oldTls: nothing,
         redirect: nothing,
         foreignOrigins: [nothing],
+        suites: { unsafe: nothing, withoutSecrecy: nothing, finiteField: nothing },
+        caa: nothing,
+        httpsRecords: nothing,
+        securityTxt: nothing,
       }),
     );
     expect(undetermined).toEqual(websiteChecks.map(({ key }) => key));

@@ -70,6 +70,11 @@ export function cspRisks(policies: readonly CspPolicy[]): CspRisks {
   };
 }
 
+/** The sources of script elements; null: the policy does not limit them. */
+export function scriptSourcesOf(policy: CspPolicy): readonly string[] | null {
+  return SCRIPT_ELEMENT(policy);
+}
+
 /** A nonce or hash switches `unsafe-inline` off (CSP 3, 6.7.3.2). */
 function allowsInline(sources: Sources | null): boolean {
   return sources === null || (sources.includes("'unsafe-inline'") && !sources.some(isNonceOrHash));
@@ -86,12 +91,12 @@ function allowsPlain(sources: Sources | null): boolean {
 }
 
 /** Beside a nonce or hash, `strict-dynamic` switches every host and scheme off (CSP 3, 8.2). */
-function loadedFrom(sources: Sources): Sources {
+export function loadedFrom(sources: Sources): Sources {
   return sources.includes("'strict-dynamic'") && sources.some(isNonceOrHash) ? [] : sources;
 }
 
 /** CSP 3, 2.3.1: what is no base64 is no nonce, and browsers pass over it. Sources are in lower case. */
-function isNonceOrHash(source: string): boolean {
+export function isNonceOrHash(source: string): boolean {
   return /^'(?:nonce|sha256|sha384|sha512)-[a-z0-9+/_-]+={0,2}'$/.test(source);
 }
 

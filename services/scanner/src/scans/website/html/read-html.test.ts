@@ -56,6 +56,7 @@ describe('readHtml', () => {
     expect(facts).toEqual({
       base: '/x/',
       scripts: [{ src: 'a', integrity: 'sha384-b' }],
+      plainLoads: [],
       policies: ["default-src 'none'"],
       referrers: ['no-referrer'],
       isHeadRead: true,

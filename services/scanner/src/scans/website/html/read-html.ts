@@ -7,6 +7,8 @@ export interface HtmlFacts {
   readonly base: string | null;
   /** Scripts with an address, in order. */
   readonly scripts: readonly { readonly src: string; readonly integrity: string }[];
+  /** What is loaded from or sent to an address of plain http that is written out, the first of it. */
+  readonly plainLoads: readonly PlainLoad[];
   /** `<meta http-equiv="Content-Security-Policy">` of the head. */
   readonly policies: readonly string[];
   /** `<meta name="referrer">`, in the body too. */
@@ -17,7 +19,14 @@ export interface HtmlFacts {
   readonly unread: string | null;
 }
 
+/** `blocked` by browsers on a secure page, `upgraded` to https by them, or a `form` that is sent (Mixed Content, 3). */
+export interface PlainLoad {
+  readonly kind: 'blocked' | 'upgraded' | 'form';
+  readonly element: string;
+}
+
 const MAX_SCRIPTS = 2_000;
+const MAX_PLAIN_LOADS = 100;
 const MAX_METAS = 100;
 
 /** Why the head of a page may hold meta elements that were not read; null when it was read to its end, or is no HTML. */
@@ -35,10 +44,10 @@ export function unreadHead(page: Known<HtmlFacts | null>): string | null {
 export function readHtml(text: string, unread: string | null = null): HtmlFacts {
   const reader = new PageReader();
   reader.tokenizer.write(text.replace(/^(?:\u{feff}|\u{ef}\u{bb}\u{bf})/u, ''), true);
-  const { base, scripts, policies, referrers, isHead, hasMoreScripts, hasMoreMetas } = reader;
+  const { base, scripts, plainLoads, policies, referrers, isHead, hasMoreScripts, hasMoreMetas } = reader;
   const isHeadRead = !hasMoreMetas && (!isHead || unread === null);
   const limit = hasMoreScripts ? `it has more than ${MAX_SCRIPTS} scripts` : null;
-  return { base, scripts, policies, referrers, isHeadRead, unread: unread ?? limit };
+  return { base, scripts, plainLoads, policies, referrers, isHeadRead, unread: unread ?? limit };
 }
 
 const { NS, TAG_ID } = html;
@@ -68,6 +77,7 @@ class PageReader implements TokenHandler {
   readonly tokenizer = new Tokenizer({}, this);
   base: string | null = null;
   readonly scripts: { src: string; integrity: string }[] = [];
+  readonly plainLoads: PlainLoad[] = [];
   readonly policies: string[] = [];
   readonly referrers: string[] = [];
   isHead = true;
@@ -148,6 +158,8 @@ class PageReader implements TokenHandler {
     if (name === 'base') this.base ??= attribute(token, 'href');
     if (name === 'script') this.addScript(attribute(token, 'src'), attribute(token, 'integrity') ?? '');
     if (name === 'meta') this.readMeta(token);
+    const kind = this.plainLoads.length < MAX_PLAIN_LOADS ? plainLoadOf(token) : null;
+    if (kind !== null) this.plainLoads.push({ kind, element: name });
   }
 
   private addScript(src: string | null, integrity: string): void {
@@ -170,4 +182,50 @@ class PageReader implements TokenHandler {
 
 function attribute({ attrs }: Token.TagToken, name: string): string | null {
   return attrs.find((each) => each.name === name)?.value ?? null;
+}
+
+/** Addresses by element; those of `srcset` are lists, which browsers do not upgrade. */
+const LOADS: Readonly<Record<string, readonly (readonly [attribute: string, kind: PlainLoad['kind']])[]>> = {
+  audio: [['src', 'upgraded']],
+  button: [['formaction', 'form']],
+  embed: [['src', 'blocked']],
+  form: [['action', 'form']],
+  frame: [['src', 'blocked']],
+  iframe: [['src', 'blocked']],
+  img: [
+    ['src', 'upgraded'],
+    ['srcset', 'blocked'],
+  ],
+  input: [
+    ['src', 'upgraded'],
+    ['formaction', 'form'],
+  ],
+  object: [['data', 'blocked']],
+  script: [['src', 'blocked']],
+  source: [
+    ['src', 'upgraded'],
+    ['srcset', 'blocked'],
+  ],
+  track: [['src', 'blocked']],
+  video: [
+    ['src', 'upgraded'],
+    ['poster', 'upgraded'],
+  ],
+};
+
+/** What browsers load of a link; others are only followed. */
+const LOADING_LINK = /\b(?:stylesheet|manifest|modulepreload|preload)\b/i;
+/** As browsers read it: blanks before, line breaks and tabs within. */
+const PLAIN = /^[\0- ]*h[\t\n\r]*t[\t\n\r]*t[\t\n\r]*p[\t\n\r]*:/i;
+const PLAIN_IN_LIST = /(?:^|[\s,])http:/i;
+
+function plainLoadOf(token: Token.TagToken): PlainLoad['kind'] | null {
+  if (token.tagName === 'link') {
+    const isLoading = LOADING_LINK.test(attribute(token, 'rel') ?? '');
+    return isLoading && PLAIN.test(attribute(token, 'href') ?? '') ? 'blocked' : null;
+  }
+  const found = LOADS[token.tagName]?.find(([name]) =>
+    (name === 'srcset' ? PLAIN_IN_LIST : PLAIN).test(attribute(token, name) ?? ''),
+  );
+  return found?.[1] ?? null;
 }

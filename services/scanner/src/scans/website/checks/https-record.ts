@@ -1,0 +1,81 @@
+import type { Verdict } from '../../../audit/check.ts';
+import { info, pass, warn } from '../../../audit/verdict.ts';
+import { readAlpn } from '../../../net/dns/read-https-data.ts';
+import type { HttpsData } from '../../../net/dns/record-data.ts';
+import { headerValue } from '../../../net/http/guarded-headers.ts';
+import type { WebsiteFacts } from '../facts.ts';
+import { type WebsiteJudge, whenKnown } from '../website-check.ts';
+
+/** Keys of parameters (RFC 9460 14.3.2). */
+const MANDATORY = 0;
+const ALPN = 1;
+const NO_DEFAULT_ALPN = 2;
+const ADVICE =
+  'Write the record again with a current tool of your DNS provider, or take it away: without it browsers connect as before.';
+
+/** RFC 9460: what browsers learn of the host before they connect; HTTP/3 by Alt-Svc, too (RFC 7838). */
+export const httpsRecord: WebsiteJudge = (facts) =>
+  whenKnown(facts.httpsRecords, 'The HTTPS record', 0, (records) => {
+    const byHeader = announcesHttp3(facts);
+    if (records.length === 0) {
+      return info(`There is no HTTPS record${byHeader ? '; HTTP/3 is announced by Alt-Svc' : ''}.`);
+    }
+    const alias = records.find(({ priority }) => priority === 0);
+    return alias === undefined ? judgeServices(records, byHeader) : judgeAlias(alias, facts.host);
+  });
+
+function judgeAlias({ target }: HttpsData, host: string): Verdict {
+  if (target === '') return warn(0, 'The HTTPS record says that there is no service (target ".").', ADVICE);
+  if (target === host) return warn(0, 'The HTTPS record is an alias of itself.', ADVICE);
+  return pass(`The HTTPS record leads to ${target}; its records were not looked at.`);
+}
+
+function judgeServices(records: readonly HttpsData[], byHeader: boolean): Verdict {
+  const fault = records.map(faultOf).find((each) => each !== null);
+  if (fault !== undefined) return warn(0, `Browsers ignore an HTTPS record: ${fault}.`, ADVICE);
+  const byRecord = records.some(({ params }) => protocolsOf(params).includes('h3'));
+  const ways = [byRecord ? 'the record' : '', byHeader ? 'Alt-Svc' : ''].filter((way) => way !== '');
+  return pass(
+    ways.length === 0
+      ? 'The HTTPS record can be read; HTTP/3 is not announced.'
+      : `The HTTPS record can be read; HTTP/3 is announced by ${ways.join(' and ')}.`,
+  );
+}
+
+function protocolsOf(params: HttpsData['params']): readonly string[] {
+  const alpn = params.get(ALPN);
+  return alpn === undefined ? [] : (readAlpn(alpn) ?? []);
+}
+
+/** RFC 9460 7.1.1, 8. */
+function faultOf({ params }: HttpsData): string | null {
+  const alpn = params.get(ALPN);
+  if (alpn !== undefined && readAlpn(alpn) === null) return 'its alpn cannot be read';
+  const noDefault = params.get(NO_DEFAULT_ALPN);
+  if (noDefault !== undefined && alpn === undefined) return 'it has no-default-alpn without alpn';
+  if (noDefault !== undefined && noDefault.length > 0) return 'its no-default-alpn has a value';
+  const mandatory = params.get(MANDATORY);
+  return mandatory === undefined || areKeysOf(params, mandatory)
+    ? null
+    : 'its mandatory keys are not all there';
+}
+
+function areKeysOf(params: HttpsData['params'], mandatory: Buffer): boolean {
+  if (mandatory.length === 0 || mandatory.length % 2 !== 0) return false;
+  for (let offset = 0; offset < mandatory.length; offset += 2) {
+    const key = mandatory.readUInt16BE(offset);
+    if (key === MANDATORY || !params.has(key)) return false;
+  }
+  return true;
+}
+
+function announcesHttp3({ secure, page }: WebsiteFacts): boolean {
+  const responses = [
+    secure.kind === 'known' ? secure.value : null,
+    page.kind === 'known' ? page.value : null,
+  ];
+  return responses.some(
+    (response) =>
+      response !== null && /(?:^|,)\s*h3\s*=/.test(headerValue(response.headers, 'alt-svc') ?? ''),
+  );
+}

@@ -1,0 +1,74 @@
+import type { Verdict } from '../../../audit/check.ts';
+import { info, pass, warn } from '../../../audit/verdict.ts';
+import type { SecurityTxt } from '../facts.ts';
+import { type WebsiteJudge, whenKnown } from '../website-check.ts';
+
+const NAME = 'The security.txt';
+const ADVICE =
+  'Serve /.well-known/security.txt over https as text/plain, with Contact (an https, mailto or tel address) and one ' +
+  'Expires less than a year ahead.';
+const YEAR_MS = 366 * 86_400_000;
+
+/** RFC 9116: how to report a vulnerability. */
+export const securityTxt: WebsiteJudge = ({ securityTxt: file, secure, scannedAt }) => {
+  if (secure.kind === 'known' && secure.value === null)
+    return info('Without https there is no security.txt.');
+  return whenKnown(file, NAME, 0, (found) => {
+    if (found === null)
+      return warn(0, 'There is no security.txt: nobody is told how to report a fault.', ADVICE);
+    const { faults, expires } = faultsOf(found, scannedAt);
+    if (faults.length > 0) return warn(0, `${NAME} is not as it should be: ${faults.join('; ')}.`, ADVICE);
+    return judgeExpiry(expires, scannedAt);
+  });
+};
+
+function judgeExpiry(expires: string, now: Date): Verdict {
+  const isFar = Date.parse(expires) - now.getTime() > YEAR_MS;
+  return pass(`${NAME} is valid until ${expires}${isFar ? '; less than a year is advised' : ''}.`);
+}
+
+function faultsOf({ url, contentType, text }: SecurityTxt, now: Date) {
+  const fields = fieldsOf(text);
+  const of = (name: string) => fields.flatMap((field) => (field.name === name ? [field.value] : []));
+  const contacts = of('contact');
+  const expiries = of('expires');
+  const [expires = ''] = expiries;
+  const canonical = of('canonical');
+  const plain = fields.find(({ value }) => /^http:/i.test(value));
+  const faults = [
+    url.startsWith('https:') ? null : 'it is served over plain http',
+    /^text\/plain\s*(?:;\s*charset\s*=\s*"?utf-8"?\s*)?$/i.test(contentType)
+      ? null
+      : 'its type is not text/plain',
+    contacts.length > 0 ? null : 'Contact is missing',
+    contacts.every((contact) => /^(?:https|mailto|tel):\S+$/i.test(contact))
+      ? null
+      : 'a Contact is no address',
+    expiryFault(expiries, now),
+    of('preferred-languages').length <= 1 ? null : 'Preferred-Languages is there twice',
+    canonical.length === 0 || canonical.includes(url) ? null : 'Canonical names another address',
+    plain === undefined ? null : `${plain.name} is an address of plain http`,
+  ];
+  return { faults: faults.filter((fault) => fault !== null), expires };
+}
+
+/** RFC 3339, 5.6. */
+const DATE_TIME = /^\d{4}-\d\d-\d\dt\d\d:\d\d:\d\d(?:\.\d+)?(?:z|[+-]\d\d:\d\d)$/i;
+
+function expiryFault([expires, ...more]: readonly string[], now: Date): string | null {
+  if (expires === undefined) return 'Expires is missing';
+  if (more.length > 0) return 'Expires is there twice';
+  const time = DATE_TIME.test(expires) ? Date.parse(expires) : Number.NaN;
+  if (Number.isNaN(time)) return 'Expires is no date of RFC 3339';
+  return time < now.getTime() ? `it expired on ${expires}` : null;
+}
+
+/** Lines of `Name: value`; of a signed file the part that is signed (RFC 9580 7). Comments and other lines are passed over. */
+function fieldsOf(text: string): readonly { readonly name: string; readonly value: string }[] {
+  const lines = text.replace(/^\u{feff}/u, '').split(/\r?\n/);
+  const end = lines.indexOf('-----BEGIN PGP SIGNATURE-----');
+  return lines.slice(0, end === -1 ? lines.length : end).flatMap((line) => {
+    const [, name = '', value = ''] = /^(?:- )?([a-z][a-z-]*):[ \t]+(\S.*)$/i.exec(line) ?? [];
+    return name === '' ? [] : [{ name: name.toLowerCase(), value: value.trim() }];
+  });
+}
