@@ -220,3 +220,56 @@ describe('POST /api/scan/website: other origins', () => {
     expect([check?.status, check?.scoreImpact]).toEqual([status, impact]);
   });
 });
+
+describe('POST /api/scan/website: what is asked beside the page', () => {
+  const SECURITY_TXT = 'Contact: mailto:a@site.test\nExpires: 2999-01-01T00:00:00Z\n';
+
+  it('finds every fault in one audit, and opens no more connections than are counted here', async () => {
+    const rsa = makeCertificate({ name: 'site.test', issuer: ROOT, hosts: ['site.test'], rsaBits: 2048 });
+    const world = await hardenedWorld({
+      certificate: rsa,
+      tls: { ciphers: 'AES128-SHA@SECLEVEL=0', maxVersion: 'TLSv1.2' },
+      zone: 'site.test A 127.0.0.1\nsite.test CAA 0 issue ca.example',
+      https: (socket, request) =>
+        request.target === '/.well-known/security.txt'
+          ? socket.end(
+              `HTTP/1.1 200 OK\r\ncontent-type: text/plain\r\nconnection: close\r\n\r\n${SECURITY_TXT}`,
+            )
+          : page([...HARDENED.filter((line) => !line.startsWith('Content-Security')), POLICY], IMAGE)(socket),
+      graderUrl: '',
+    });
+    const report = await world.report();
+    const found = Object.fromEntries(report.checks.map(({ key, status }) => [key, status]));
+    expect(found).toMatchObject({
+      tls_ciphers: 'warn',
+      certificate_lifetime: 'pass',
+      caa: 'pass',
+      https_record: 'info',
+      security_txt: 'pass',
+      mixed_content: 'warn',
+      csp_allow_list: 'warn',
+      content_security_policy: 'pass',
+    });
+    expect(report).toMatchObject({ score: 100, grade: 'A', summary: { complete: true } });
+    // The page, where http leads to, three origins, security.txt; nothing is sent in the five other handshakes.
+    expect(world.https?.requests.length).toBe(6);
+    expect(world.https?.connections).toBe(11);
+    expect(world.http?.connections).toBe(1);
+    expect(world.dns.queries.map(({ type }) => type).toSorted()).toEqual([
+      'A',
+      'AAAA',
+      'CAA',
+      'CAA',
+      'HTTPS',
+    ]);
+  });
+
+  const POLICY = "Content-Security-Policy: default-src 'none'; script-src *.com; frame-ancestors 'none'";
+  const IMAGE = '<title>x</title><img src=http://a.example/a.png>';
+
+  it('keeps the score where its look-ups are lost, and says which', async () => {
+    const world = await hardenedWorld({ graderUrl: '', faults: { 'site.test CAA': 'servfail' } });
+    const { score, summary } = await world.report();
+    expect([score, summary.undetermined]).toEqual([100, ['caa']]);
+  });
+});

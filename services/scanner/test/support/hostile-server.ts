@@ -9,6 +9,10 @@ export interface HostileServerOptions {
     readonly certificate: string;
     readonly maxVersion?: SecureVersion;
     readonly minVersion?: SecureVersion;
+    /** OpenSSL cipher string; absent: all that Node has by default, at security level 0. */
+    readonly ciphers?: string;
+    /** PEM, or `auto`; absent: no Diffie-Hellman over finite fields. */
+    readonly dhparam?: string;
   };
   /** Says how to misbehave for a path; absent: the path names one of `BEHAVIOURS`. */
   readonly behave?: (socket: Socket, request: HostileRequest) => void;
@@ -28,7 +32,7 @@ export interface HostileRequest {
 export interface HostileServer {
   readonly port: number;
   readonly requests: readonly HostileRequest[];
-  /** Connections accepted so far. */
+  /** Connections so far, those counted whose handshake failed. */
   readonly connections: number;
   readonly close: () => Promise<void>;
 }
@@ -39,7 +43,6 @@ export async function startHostileServer(options: HostileServerOptions = {}): Pr
   const requests: HostileRequest[] = [];
   let connections = 0;
   const onConnection = (socket: Socket) => {
-    connections += 1;
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket)).on('error', () => socket.destroy());
     socket.once('data', (data: Buffer) => {
@@ -53,6 +56,9 @@ export async function startHostileServer(options: HostileServerOptions = {}): Pr
     });
   };
   const server = createListener(options, onConnection);
+  server.on('connection', () => {
+    connections += 1;
+  });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   return {
@@ -92,7 +98,7 @@ function createListener({ tls }: HostileServerOptions, onConnection: (socket: So
   if (tls === undefined) return createServer(onConnection);
   const { certificate, ...rest } = tls;
   const below = new Map<number | undefined, Socket>();
-  const options = { ...rest, cert: certificate, ciphers: 'DEFAULT@SECLEVEL=0' };
+  const options = { ciphers: 'DEFAULT@SECLEVEL=0', ...rest, cert: certificate };
   const server = createTlsServer(options, (socket) => {
     const plain = below.get(socket.remotePort);
     // A TLS socket cannot reset its connection; the one below it can.

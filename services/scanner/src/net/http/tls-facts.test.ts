@@ -89,6 +89,8 @@ describe('the TLS facts', () => {
         isSelfSigned: false,
         hasIssuerUrl: false,
       },
+      dhBits: null,
+      issuers: [{ subject: 'CN=Test Intermediate', issuer: 'CN=Test Root' }],
     });
     expect(remoteAddress).toBe('127.0.0.1');
   });

@@ -44,6 +44,33 @@ describe('describeTlsFault', () => {
     expect(faultOf('UNSPECIFIED', strong, 2)).toMatch(/a certificate of the chain is not accepted/);
   });
 
+  it('names the issuer that is at fault', () => {
+    const issuer = { ...certificate, subject: 'CN=Old CA', isSelfSigned: false };
+    const of = (chainFault: string, changes: Partial<typeof certificate>) =>
+      describeTlsFault(
+        healthyWebsite({
+          tls: known({
+            ...HEALTHY_TLS,
+            isValid: false,
+            chainFault,
+            issuers: [certificate, { ...issuer, ...changes }],
+          }),
+        }),
+      );
+    expect(of('CERT_HAS_EXPIRED', { validTo: '2026-01-31T00:00:00.000Z' })).toBe(
+      'The chain is not trusted: the issuer CN=Old CA expired on 2026-01-31T00:00:00.000Z.',
+    );
+    expect(of('CERT_HAS_EXPIRED', {})).toMatch(/a certificate of the chain has expired/);
+    expect(of('UNSPECIFIED', { keyType: 'rsa', keySize: '1024' })).toMatch(
+      /the key of the issuer CN=Old CA is weak \(RSA, 1024/,
+    );
+    const sha1 = { signature: 'sha1WithRSAEncryption' };
+    expect(of('UNSPECIFIED', sha1)).toMatch(/the issuer CN=Old CA is signed with an outdated digest/);
+    expect(of('UNSPECIFIED', { ...sha1, isSelfSigned: true })).toMatch(
+      /weak key or an outdated signature are/,
+    );
+  });
+
   it('names old versions where they are all that is spoken', () => {
     const oldTls = known(['TLSv1', 'TLSv1.1'] as const);
     const facts = healthyWebsite({ tls: known(null), tlsFault: 'No TLS.', oldTls });

@@ -69,6 +69,9 @@ const HTML_PIECES = [
   '<template>',
   '</template>',
   '<meta name=referrer content=',
+  '<img srcset=',
+  '<link rel=preload href=',
+  'http:',
   '<title>',
   '</title x',
   '<body>',
@@ -127,6 +130,7 @@ function multiply(facts: WebsiteFacts, times: number): WebsiteFacts {
           : {
               ...html,
               scripts: many(html.scripts),
+              plainLoads: many(html.plainLoads),
               policies: many(html.policies),
               referrers: many(html.referrers),
             },
@@ -136,5 +140,10 @@ function multiply(facts: WebsiteFacts, times: number): WebsiteFacts {
       secure === null ? null : { ...secure, headers: many(secure.headers) },
     ),
     foreignOrigins: many(facts.foreignOrigins),
+    caa: change(facts.caa, (caa) => (caa === null ? null : { ...caa, records: many(caa.records) })),
+    httpsRecords: change(facts.httpsRecords, many),
+    securityTxt: change(facts.securityTxt, (file) =>
+      file === null ? null : { ...file, text: file.text.repeat(times) },
+    ),
   };
 }

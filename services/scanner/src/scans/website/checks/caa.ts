@@ -27,7 +27,7 @@ function judgeRecords({ name, records }: CaaFacts): Verdict {
     );
   }
   const issue = records.filter(({ tag }) => tag === 'issue');
-  const broken = issue.find(({ value }) => !ISSUE.test(value));
+  const broken = issue.find((record) => !isReadable(record));
   if (broken !== undefined) {
     return warn(
       0,
@@ -54,13 +54,14 @@ const KNOWN_TAGS: ReadonlySet<string> = new Set([
   'contactphone',
 ]);
 
-/** RFC 8659 4.2: `[name] [";" parameters]`. */
-const LABEL = '[a-z0-9](?:-*[a-z0-9])*';
-const PARAMETER = '[ \\t]*[a-z0-9](?:-*[a-z0-9])*[ \\t]*=[ \\t]*[\\x21-\\x3a\\x3c-\\x7e]*[ \\t]*';
-const ISSUE = new RegExp(
-  `^[ \\t]*(?:${LABEL}(?:\\.${LABEL})*)?[ \\t]*(?:;(?:[ \\t]*|${PARAMETER}(?:;${PARAMETER})*;?[ \\t]*))?$`,
-  'i',
-);
+const NAME = /^[a-z0-9](?:-*[a-z0-9])*(?:\.[a-z0-9](?:-*[a-z0-9])*)*$/i;
+const PARAMETER = /^[a-z0-9](?:-*[a-z0-9])*[ \t]*=[ \t]*[\x21-\x3a\x3c-\x7e]*$/i;
+
+/** RFC 8659 4.2: a name or none, and parameters behind semicolons. */
+function isReadable({ value }: CaaData): boolean {
+  const [name = '', ...parameters] = value.split(';').map((part) => part.trim());
+  return (name === '' || NAME.test(name)) && parameters.every((each) => each === '' || PARAMETER.test(each));
+}
 
 function issuersOf(issue: readonly CaaData[]): readonly string[] {
   const names = issue.map(({ value }) => value.replace(/;.*$/s, '').trim().toLowerCase());

@@ -77,13 +77,12 @@ const FAULTS: readonly {
 /** A script must pass every policy: one address that all of them allow. */
 function findBypass(policies: readonly CspPolicy[]): string | null {
   const limiting = limitingSources(policies);
-  if (limiting.length === 0) return null;
   const hasEval = limiting.every((sources) => sources.includes("'unsafe-eval'"));
-  const open = BYPASSES.find(
-    (bypass) =>
-      (hasEval || !NEEDS_EVAL.has(bypass.host)) &&
-      limiting.every((sources) => sources.some((source) => allows(source, bypass))) &&
-      limiting.some((sources) => !sources.some(isBroadSource)),
+  const [first, ...others] = limiting
+    .filter((sources) => !sources.some(isBroadSource))
+    .map((sources) => new Set(sources.flatMap(bypassesOf)));
+  const open = [...(first ?? [])].find(
+    (bypass) => (hasEval || !NEEDS_EVAL.has(bypass.host)) && others.every((set) => set.has(bypass)),
   );
   return open === undefined ? null : `${open.host} serves scripts by which anybody gets past it`;
 }
@@ -93,36 +92,44 @@ interface Bypass {
   readonly path: string;
 }
 
-const BYPASSES: readonly Bypass[] = data.urls.map((url) => {
-  const slash = url.indexOf('/');
-  return { host: url.slice(0, slash), path: url.slice(slash).toLowerCase() };
-});
+/** By every name that a source may have for the host: its own, and `*.` before each name above it. */
+const BYPASSES = Map.groupBy(
+  data.urls.flatMap((url) => {
+    const slash = url.indexOf('/');
+    const bypass: Bypass = { host: url.slice(0, slash), path: url.slice(slash).toLowerCase() };
+    const labels = bypass.host.split('.');
+    const wildcards = labels.slice(1).map((_, i) => `*.${labels.slice(i + 1).join('.')}`);
+    return [bypass.host, ...wildcards].map((name) => ({ name, bypass }));
+  }),
+  ({ name }) => name,
+);
 const NEEDS_EVAL: ReadonlySet<string> = new Set(data.needsEval);
 
 /** Scheme, host, port and path of a host source, in lower case (CSP 3, 2.3.1). */
-const HOST_SOURCE = /^(?:(https?):\/\/)?(\*|(?:\*\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)*)(?::(\d+|\*))?(\/.*)?$/;
+const HOST_SOURCE = /^(?:https?:\/\/)?(\*|(?:\*\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)*)(?::(\d+|\*))?(\/.*)?$/;
+const PORTS: ReadonlySet<string> = new Set(['443', '80', '*']);
 
 /** CSP 3, 6.7.2.8. */
-function allows(source: string, { host, path }: Bypass): boolean {
-  if (isBroadSource(source)) return true;
-  const [, , name = '', port = '443', prefix = '/'] = HOST_SOURCE.exec(source) ?? [];
-  const isHost = name.startsWith('*.') ? host.endsWith(name.slice(1)) : name === host;
-  const isPath = prefix.endsWith('/') ? path.startsWith(prefix) : path === prefix;
-  return isHost && isPath && (port === '443' || port === '80' || port === '*');
+function bypassesOf(source: string): readonly Bypass[] {
+  const [, name = '', port = '443', prefix = '/'] = HOST_SOURCE.exec(source) ?? [];
+  if (!PORTS.has(port)) return [];
+  const isAllowed = ({ path }: Bypass) => (prefix.endsWith('/') ? path.startsWith(prefix) : path === prefix);
+  return (BYPASSES.get(name) ?? []).map(({ bypass }) => bypass).filter(isAllowed);
 }
 
 /** Below these names everybody may have a host. */
 function findOpenSuffix(policies: readonly CspPolicy[]): string | null {
-  const limiting = limitingSources(policies);
-  const open = limiting.flatMap((sources) => sources.filter(isOpenSuffix));
-  const isOpen = limiting.every((sources) =>
-    sources.some((each) => isOpenSuffix(each) || isBroadSource(each)),
-  );
-  return open[0] === undefined || !isOpen ? null : `${open[0]} is every host that somebody registers there`;
+  const open = limitingSources(policies)
+    .filter((sources) => !sources.some(isBroadSource))
+    .map((sources) => sources.find(isOpenSuffix));
+  const [first] = open;
+  return first === undefined || open.includes(undefined)
+    ? null
+    : `${first} is every host that somebody registers there`;
 }
 
 function isOpenSuffix(source: string): boolean {
-  const [, , name = ''] = HOST_SOURCE.exec(source) ?? [];
+  const [, name = ''] = HOST_SOURCE.exec(source) ?? [];
   if (!name.startsWith('*.')) return false;
   const rest = name.slice(2);
   return getPublicSuffix(rest, { allowPrivateDomains: true }) === rest;
@@ -152,12 +159,12 @@ function findUnquoted(policies: readonly CspPolicy[]): string | null {
 
 /** Whether the nonces of the page's headers are in another response of the page, too. */
 function repetitionOf(sent: readonly CspPolicy[], { foreignOrigins }: WebsiteFacts): Repetition {
-  const first = noncesOf(sent);
-  if (first.length === 0) return 'none sent';
+  const first = new Set(noncesOf(sent));
+  if (first.size === 0) return 'none sent';
   const others = foreignOrigins.flatMap((each) =>
     each.kind === 'known' ? noncesOf(policiesIn(each.value)) : [],
   );
-  if (others.some((nonce) => first.includes(nonce))) return 'repeated';
+  if (others.some((nonce) => first.has(nonce))) return 'repeated';
   if (others.length > 0) return 'new';
   const lost = foreignOrigins.find((each) => each.kind === 'unknown');
   return { reason: lost?.kind === 'unknown' ? lost.reason : 'a second response had none' };

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { headersWith, healthyPage, healthyWebsite, html } from '../../../../test/support/website-facts.ts';
+import { known, unknown } from '../../../audit/known.ts';
+import type { ForeignOriginFacts, WebsiteFacts } from '../facts.ts';
+import { cspAllowList } from './csp-allow-list.ts';
+
+const csp = (policy: string | readonly string[] | null) => headersWith({ 'content-security-policy': policy });
+const judge = (policy: string | readonly string[] | null, changes: Partial<WebsiteFacts> = {}) =>
+  cspAllowList(healthyWebsite({ page: known(healthyPage({ headers: csp(policy) })), ...changes }));
+const again = (policy: string): ForeignOriginFacts => ({ origin: 'null', headers: csp(policy) });
+const NONCED = (nonce: string) => `script-src 'nonce-${nonce}'; base-uri 'none'`;
+
+describe('csp_allow_list', () => {
+  it.each([
+    ['script-src *.com', /\*\.com is every host/],
+    ['script-src https://*.co.uk:443', /\*\.co\.uk/],
+    ['default-src *.github.io', /\*\.github\.io is every host/],
+    ["script-src 'self' ajax.googleapis.com", /ajax\.googleapis\.com serves scripts/],
+    ['script-src https://*.googleapis.com', /googleapis\.com serves/],
+    ['script-src cdnjs.cloudflare.com/ajax/libs/', /cdnjs\.cloudflare\.com serves/],
+    ["script-src 'unsafe-eval' www.googletagmanager.com", /googletagmanager\.com serves/],
+    ["script-src 'nonce-YWJj'", /base-uri is missing/],
+    ["script-src 'strict-dynamic' 'sha256-YWJj'", /base-uri is missing/],
+    ['default-src self', /self in default-src has no quotes/],
+    ["script-src 'self' nonce-abc", /nonce-abc in script-src has no quotes/],
+    ["frame-ancestors none; script-src 'self'", /none in frame-ancestors has no quotes/],
+    ['script-src *.com self', /\*\.com.*; self in script-src/],
+    [['script-src *.com', 'script-src *'], /\*\.com/],
+  ])('%j is weaker than it looks', (policy, words) => {
+    expect(judge(policy, { foreignOrigins: [known(again("script-src 'nonce-ZZZZ'"))] })).toMatchObject({
+      kind: 'warn',
+      impact: 0,
+      description: expect.stringMatching(words),
+    });
+  });
+
+  it.each([
+    "script-src 'self' https://cdn.example.com",
+    "script-src *.example.com; base-uri 'none'",
+    'script-src https://ajax.googleapis.com:8443',
+    'script-src ajax.googleapis.com/of/our/own/',
+    'script-src ajax.googleapis.com/one.js',
+    'script-src www.googletagmanager.com',
+    "script-src 'strict-dynamic' 'nonce-YWJj' *.com; base-uri 'self'",
+    "script-src 'self' 'sha256-YWJj'",
+    "default-src 'none'; report-to self; sandbox allow-scripts",
+    ['script-src *.com', "script-src 'self'"],
+    ['script-src ajax.googleapis.com', 'script-src cdnjs.cloudflare.com'],
+    ["script-src 'nonce-YWJj'", "base-uri 'none'"],
+  ])('%j is what it looks like', (policy) => {
+    expect(judge(policy, { foreignOrigins: [known(again(NONCED('ZZZZ')))] })).toMatchObject({ kind: 'pass' });
+  });
+
+  it('leaves what is open to the check of the policy', () => {
+    expect(judge('script-src *').kind).toBe('pass');
+    expect(judge("style-src 'self'").kind).toBe('info');
+    expect(judge(null).kind).toBe('info');
+  });
+
+  it('compares the nonce with that of another response', () => {
+    const facts = (...foreignOrigins: WebsiteFacts['foreignOrigins']) => ({ foreignOrigins });
+    const lost = unknown('no reply in time');
+    expect(judge(NONCED('YWJj'), facts(known(again(NONCED('YWJj'))))).description).toContain('same nonce');
+    expect(judge(NONCED('YWJj'), facts(lost, known(again(NONCED('ZGVm'))))).kind).toBe('pass');
+    expect(judge(NONCED('YWJj'), facts(lost))).toMatchObject({ kind: 'undetermined', impact: 0 });
+    expect(judge(NONCED('YWJj'), facts(known({ origin: 'null', headers: [] }))).description).toContain(
+      'a second response had none',
+    );
+  });
+
+  it('counts meta elements, and waits for those that were not read', () => {
+    const page = (changes: Parameters<typeof html>[0]) =>
+      known(healthyPage({ headers: csp('script-src *.com'), html: known(html(changes)) }));
+    expect(judge(null, { page: page({ policies: ["script-src 'self'"] }) }).kind).toBe('pass');
+    expect(judge(null, { page: page({ isHeadRead: false }) }).kind).toBe('undetermined');
+    expect(judge(null, { page: unknown('no reply') }).kind).toBe('undetermined');
+  });
+});
