@@ -40,7 +40,7 @@ describe('caa', () => {
       'of several',
       'site.example CAA 0 issue a.test\nsite.example CAA 0 issue b.test',
       'pass',
-      /a\.test, b\.test/,
+      /a\.test and b\.test/,
     ],
     ['none at all', 'site.example A 192.0.2.1', 'warn', /There is no CAA record/],
     ['without issue', 'site.example CAA 0 iodef mailto:a@b.example', 'warn', /limit nobody/],

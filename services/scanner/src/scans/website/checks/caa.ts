@@ -2,6 +2,7 @@ import type { Verdict } from '../../../audit/check.ts';
 import { info, pass, warn } from '../../../audit/verdict.ts';
 import type { CaaData } from '../../../net/dns/record-data.ts';
 import { parseIpAddress } from '../../../net/ip-address.ts';
+import { joinList, quote } from '../../email/recommend.ts';
 import type { CaaFacts } from '../facts.ts';
 import { type WebsiteJudge, whenKnown } from '../website-check.ts';
 
@@ -22,7 +23,7 @@ function judgeRecords({ name, records }: CaaFacts): Verdict {
   if (strange !== undefined) {
     return warn(
       0,
-      `The CAA records of ${name} forbid every authority to issue: one is critical and has the tag ${shown(strange.tag)}, which is not known.`,
+      `The CAA records of ${name} forbid every authority to issue: one is critical and has the tag ${quote(strange.tag)}, which is not known.`,
       'Correct the tag, or take away the critical flag (128).',
     );
   }
@@ -31,7 +32,7 @@ function judgeRecords({ name, records }: CaaFacts): Verdict {
   if (broken !== undefined) {
     return warn(
       0,
-      `The CAA record of ${name} with the value ${shown(broken.value)} cannot be read: it allows nobody.`,
+      `The CAA record of ${name} with the value ${quote(broken.value)} cannot be read: it allows nobody.`,
       'Write the name of one authority in each record, such as `ca.example`; parameters follow after a semicolon.',
     );
   }
@@ -40,7 +41,9 @@ function judgeRecords({ name, records }: CaaFacts): Verdict {
   }
   const issuers = issuersOf(issue);
   if (issuers.length === 0) return pass(`By its CAA records, no authority may issue for ${name}.`);
-  return pass(`By the CAA records of ${name}, only ${issuers.join(', ')} may issue certificates.`);
+  return pass(
+    `By the CAA records of ${name}, only ${joinList(issuers.map((issuer) => issuer.slice(0, MAX_NAME)))} may issue certificates.`,
+  );
 }
 
 /** RFC 8659 4.1; RFC 9495; CA/Browser Forum, Baseline Requirements A.1 and Verified Mark Certificates. */
@@ -54,6 +57,8 @@ const KNOWN_TAGS: ReadonlySet<string> = new Set([
   'contactphone',
 ]);
 
+/** Of a host name in the DNS. */
+const MAX_NAME = 253;
 const NAME = /^[a-z0-9](?:-*[a-z0-9])*(?:\.[a-z0-9](?:-*[a-z0-9])*)*$/i;
 const PARAMETER = /^[a-z0-9](?:-*[a-z0-9])*[ \t]*=[ \t]*[\x21-\x3a\x3c-\x7e]*$/i;
 
@@ -66,10 +71,4 @@ function isReadable({ value }: CaaData): boolean {
 function issuersOf(issue: readonly CaaData[]): readonly string[] {
   const names = issue.map(({ value }) => value.replace(/;.*$/s, '').trim().toLowerCase());
   return [...new Set(names.filter((name) => name !== ''))];
-}
-
-const MAX_SHOWN = 100;
-
-function shown(text: string): string {
-  return `"${text.slice(0, MAX_SHOWN).replace(/[^\x20-\x7e]/g, '?')}"`;
 }

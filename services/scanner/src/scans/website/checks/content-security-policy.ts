@@ -31,7 +31,10 @@ function judgePage(page: PageFacts): Verdict {
   }
   const risks = cspRisks(policies);
   const found = RISKS.find(({ applies }) => applies(risks, page));
-  return found?.verdict ?? pass('The policy keeps foreign and inline scripts out.');
+  return (
+    found?.verdict ??
+    pass('The policy allows neither scripts from anywhere nor inline scripts without a nonce or hash.')
+  );
 }
 
 function reportOnly({ headers }: PageFacts): string {

@@ -12,19 +12,19 @@ const NONCED = (nonce: string) => `script-src 'nonce-${nonce}'; base-uri 'none'`
 
 describe('csp_allow_list', () => {
   it.each([
-    ['script-src *.com', /\*\.com is every host/],
+    ['script-src *.com', /"\*\.com" is every host/],
     ['script-src https://*.co.uk:443', /\*\.co\.uk/],
-    ['default-src *.github.io', /\*\.github\.io is every host/],
+    ['default-src *.github.io', /"\*\.github\.io" is every host/],
     ["script-src 'self' ajax.googleapis.com", /ajax\.googleapis\.com serves scripts/],
     ['script-src https://*.googleapis.com', /googleapis\.com serves/],
     ['script-src cdnjs.cloudflare.com/ajax/libs/', /cdnjs\.cloudflare\.com serves/],
     ["script-src 'unsafe-eval' www.googletagmanager.com", /googletagmanager\.com serves/],
     ["script-src 'nonce-YWJj'", /base-uri is missing/],
     ["script-src 'strict-dynamic' 'sha256-YWJj'", /base-uri is missing/],
-    ['default-src self', /self in default-src has no quotes/],
-    ["script-src 'self' nonce-abc", /nonce-abc in script-src has no quotes/],
-    ["frame-ancestors none; script-src 'self'", /none in frame-ancestors has no quotes/],
-    ['script-src *.com self', /\*\.com.*; self in script-src/],
+    ['default-src self', /"self" in default-src has no quotes/],
+    ["script-src 'self' nonce-abc", /"nonce-abc" in script-src has no quotes/],
+    ["frame-ancestors none; script-src 'self'", /"none" in frame-ancestors has no quotes/],
+    ['script-src *.com self', /\*\.com.*; "self" in script-src/],
     [['script-src *.com', 'script-src *'], /\*\.com/],
   ])('%j is weaker than it looks', (policy, words) => {
     expect(judge(policy, { foreignOrigins: [known(again("script-src 'nonce-ZZZZ'"))] })).toMatchObject({

@@ -3,6 +3,7 @@ import data from '../../../../data/csp-bypasses.json' with { type: 'json' };
 import type { Verdict } from '../../../audit/check.ts';
 import { info, pass, warn } from '../../../audit/verdict.ts';
 import { headerValues } from '../../../net/http/guarded-headers.ts';
+import { quote } from '../../email/recommend.ts';
 import type { PageFacts, WebsiteFacts } from '../facts.ts';
 import { isNonceOrHash, loadedFrom, scriptSourcesOf } from '../headers/csp-risks.ts';
 import { type CspPolicy, isBroadSource, parseCsp, parseMetaCsp } from '../headers/parse-csp.ts';
@@ -125,7 +126,7 @@ function findOpenSuffix(policies: readonly CspPolicy[]): string | null {
   const [first] = open;
   return first === undefined || open.includes(undefined)
     ? null
-    : `${first} is every host that somebody registers there`;
+    : `${quote(first)} is every host that somebody registers there`;
 }
 
 function isOpenSuffix(source: string): boolean {
@@ -152,7 +153,8 @@ const KEYWORD =
 function findUnquoted(policies: readonly CspPolicy[]): string | null {
   for (const [name, sources] of policies.flatMap((policy) => [...policy])) {
     const keyword = SOURCE_LIST.test(name) ? sources.find((source) => KEYWORD.test(source)) : undefined;
-    if (keyword !== undefined) return `${keyword} in ${name} has no quotes, so that it is read as a host`;
+    if (keyword !== undefined)
+      return `${quote(keyword)} in ${name} has no quotes, so that it is read as a host`;
   }
   return null;
 }

@@ -32,7 +32,7 @@ describe('https_record', () => {
       ['0000036364 6e0765 78616d706c6500'.replaceAll(' ', '')],
       null,
       'pass',
-      /leads to cdn\.example/,
+      /leads to "cdn\.example"/,
     ],
     ['none', [], null, 'info', /^There is no HTTPS record\.$/],
     ['none, with Alt-Svc', [], 'h2=":443", h3=":443"; ma=86400', 'info', /HTTP\/3 is announced by Alt-Svc/],

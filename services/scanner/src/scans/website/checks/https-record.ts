@@ -3,6 +3,7 @@ import { info, pass, warn } from '../../../audit/verdict.ts';
 import { readAlpn } from '../../../net/dns/read-https-data.ts';
 import type { HttpsData } from '../../../net/dns/record-data.ts';
 import { headerValue } from '../../../net/http/guarded-headers.ts';
+import { quote } from '../../email/recommend.ts';
 import type { WebsiteFacts } from '../facts.ts';
 import { type WebsiteJudge, whenKnown } from '../website-check.ts';
 
@@ -27,7 +28,7 @@ export const httpsRecord: WebsiteJudge = (facts) =>
 function judgeAlias({ target }: HttpsData, host: string): Verdict {
   if (target === '') return warn(0, 'The HTTPS record says that there is no service (target ".").', ADVICE);
   if (target === host) return warn(0, 'The HTTPS record is an alias of itself.', ADVICE);
-  return pass(`The HTTPS record leads to ${target}; its records were not looked at.`);
+  return pass(`The HTTPS record leads to ${quote(target)}; its records were not looked at.`);
 }
 
 function judgeServices(records: readonly HttpsData[], byHeader: boolean): Verdict {

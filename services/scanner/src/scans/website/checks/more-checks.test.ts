@@ -61,6 +61,11 @@ describe('what is said', () => {
     ['certificate', daysLeft(7), 'Renew it soon'],
     ['certificate', daysLeft(6), 'Renew it now'],
     ['tls_versions', {}, 'TLSv1.3 is used; neither TLS 1.0 nor 1.1'],
+    [
+      'tls_versions',
+      { tls: known({ ...HEALTHY_TLS, protocol: 'TLSv1.2' }) },
+      'TLSv1.2 is used and 1.3 is not offered; neither TLS 1.0',
+    ],
     ['tls_versions', { tls: known({ ...HEALTHY_TLS, protocol: null }) }, 'TLS is used;'],
     ['tls_versions', { oldTls: known(['TLSv1', 'TLSv1.1']) }, 'still offers TLS 1.0 and TLS 1.1.'],
     ['https_redirect', { redirect: known('no-http') }, 'Port 80 is closed'],

@@ -12,7 +12,10 @@ export const tlsVersions: WebsiteJudge = ({ tls, oldTls }) =>
     whenKnown(oldTls, 'Whether old TLS versions are offered', WORST, (old) => {
       if (handshake === null) return judgeOldOnly(old);
       const spoken = handshake.protocol ?? 'TLS';
-      if (old.length === 0) return pass(`${spoken} is used; neither TLS 1.0 nor 1.1 is offered.`);
+      if (old.length === 0)
+        return pass(
+          `${spoken} is used${spoken === 'TLSv1.2' ? ' and 1.3 is not offered' : ''}; neither TLS 1.0 nor 1.1 is offered.`,
+        );
       return warn(WORST, `The host still offers ${namesOf(old)}.`, 'Offer TLS 1.2 and 1.3 only.');
     }),
   );
