@@ -16,7 +16,7 @@ it('reads or refuses every data there can be', () => {
 });
 
 it('reads back what was written', () => {
-  const label = fc.string({ unit: fc.constantFrom(...'abc-1'), minLength: 1, maxLength: 63 });
+  const label = fc.string({ unit: fc.constantFrom('a', 'b', '-', '1'), minLength: 1, maxLength: 63 });
   const labels = fc.array(label, { maxLength: 3 });
   const params = fc.dictionary(fc.nat(0xffff).map(String), octets, { maxKeys: 4 });
   fc.assert(

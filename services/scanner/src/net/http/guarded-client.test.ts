@@ -433,26 +433,3 @@ describe('the guarded client in a broken world', () => {
     await expect(client.request('http://site.test/', {}, controller.signal)).rejects.toThrow('client gone');
   });
 });
-
-it('has at most twelve connections at the same time', async () => {
-  let open = 0;
-  let most = 0;
-  const server = await startHostileServer({
-    behave: (socket) => {
-      open += 1;
-      most = Math.max(most, open);
-      socket.on('close', () => {
-        open -= 1;
-      });
-      setImmediate(() => socket.end('HTTP/1.1 204 No Content\r\n\r\n'));
-    },
-  });
-  closers.push(server.close);
-  const { client } = clientFor(SITE);
-  const visits = Array.from({ length: 40 }, () =>
-    client.request(`http://site.test:${server.port}/`, {}, signal),
-  );
-  expect((await Promise.all(visits)).map(({ status }) => status)).toEqual(Array(40).fill(204));
-  expect(most).toBeLessThanOrEqual(12);
-  expect(server.connections).toBe(40);
-});

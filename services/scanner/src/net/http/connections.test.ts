@@ -1,0 +1,35 @@
+import { expect, it, onTestFinished } from 'vitest';
+import { startHostileServer } from '../../../test/support/hostile-server.ts';
+import { parseZone } from '../../../test/support/zone.ts';
+import { createZoneLookup } from '../../../test/support/zone-lookup.ts';
+import { parseCidrList } from '../cidr.ts';
+import { createGuardedClient } from './guarded-client.ts';
+
+it('has at most twelve connections at the same time', async () => {
+  let open = 0;
+  let most = 0;
+  const server = await startHostileServer({
+    behave: (socket) => {
+      open += 1;
+      most = Math.max(most, open);
+      socket.on('close', () => {
+        open -= 1;
+      });
+      setImmediate(() => socket.end('HTTP/1.1 204 No Content\r\n\r\n'));
+    },
+  });
+  onTestFinished(server.close);
+  const client = createGuardedClient({
+    lookup: createZoneLookup(parseZone('site.test A 127.0.0.1')),
+    allowedCidrs: parseCidrList('127.0.0.0/8'),
+    now: () => new Date(),
+    userAgent: 'scanner-test',
+  });
+  const { signal } = new AbortController();
+  const visits = Array.from({ length: 40 }, () =>
+    client.request(`http://site.test:${server.port}/`, {}, signal),
+  );
+  expect((await Promise.all(visits)).map(({ status }) => status)).toEqual(Array(40).fill(204));
+  expect(most).toBeLessThanOrEqual(12);
+  expect(server.connections).toBe(40);
+});
