@@ -66,7 +66,7 @@ function websiteSections(): readonly string[] {
   return [
     '## Website: `POST /api/scan/website`',
     `${bands(WEBSITE_BANDS)} The impacts count toward the grade only when \`summary.gradeSource\` is \`local\`: else the grade is that of the third party.`,
-    `The score is comparable with that of the Mozilla HTTP Observatory: only what it looks at, too, and \`tls_versions\` can take points: ${counting(websiteChecks)}. The other checks tell what they find and leave the grade as it is.`,
+    `Only these checks can take points, so that the score stays comparable with that of the Mozilla HTTP Observatory: ${counting(websiteChecks)}. The others tell what they find and leave the grade as it is.`,
     ...categorySections(websiteChecks),
   ];
 }
