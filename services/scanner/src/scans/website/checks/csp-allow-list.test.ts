@@ -72,6 +72,8 @@ describe('csp_allow_list', () => {
     const page = (changes: Parameters<typeof html>[0]) =>
       known(healthyPage({ headers: csp('script-src *.com'), html: known(html(changes)) }));
     expect(judge(null, { page: page({ policies: ["script-src 'self'"] }) }).kind).toBe('pass');
+    const endless = `script-src ${'a.example '.repeat(7_000)}`;
+    expect(judge(null, { page: page({ policies: [endless] }) }).kind).toBe('undetermined');
     expect(judge(null, { page: page({ isHeadRead: false }) }).kind).toBe('undetermined');
     expect(judge(null, { page: unknown('no reply') }).kind).toBe('undetermined');
   });
