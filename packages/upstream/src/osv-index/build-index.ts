@@ -1,8 +1,6 @@
 import { crc32 } from 'node:zlib';
-import type { Advisory } from '../advisory.ts';
-import { ecosystemKeys } from '../osv-local/ecosystem-keys.ts';
-import { mergeRecords } from '../osv-local/merge-records.ts';
-import { packageKey } from '../osv-local/package-name.ts';
+import { baseEcosystem, ecosystemKeys } from '../osv-local/ecosystem-keys.ts';
+import type { AdvisorySet } from './advisory-set.ts';
 import {
   CHECKED_FROM,
   HEADER_BYTES,
@@ -12,63 +10,34 @@ import {
   MAGIC,
   SLOT_BYTES,
 } from './layout.ts';
-import { packAdvisory, unpackAdvisory } from './packed-advisory.ts';
-
-/** Takes advisories one after another and gives the file; holds them as JSON, so memory is about that of the file. */
-export interface IndexBuilder {
-  /** An id that comes again is merged with what it said before. */
-  add(advisory: Advisory): void;
-  finish(): readonly Buffer[];
-}
-
-export function createIndexBuilder(): IndexBuilder {
-  const entries = new Map<string, Entry>();
-  const feeds = new Set<string>();
-  return {
-    add: (advisory) => {
-      const known = entries.get(advisory.id);
-      const merged = known === undefined ? advisory : mergeOne(readAdvisory(known.text), advisory);
-      for (const { ecosystem } of merged.affected) for (const key of ecosystemKeys(ecosystem)) feeds.add(key);
-      entries.set(advisory.id, toEntry(merged));
-    },
-    finish: () => assemble(entries, feeds),
-  };
-}
-
-interface Entry {
-  readonly text: string;
-  /** Of the packages under which it is found: none when it is withdrawn. */
-  readonly keys: ReadonlySet<string>;
-}
-
-function toEntry(advisory: Advisory): Entry {
-  const named = advisory.withdrawn === null ? advisory.affected : [];
-  return {
-    text: JSON.stringify(packAdvisory(advisory)),
-    keys: new Set(named.map(({ ecosystem, name }) => packageKey(ecosystem, name))),
-  };
-}
-
-/** The builder wrote this text itself. */
-function readAdvisory(text: string): Advisory {
-  return unpackAdvisory(JSON.parse(text));
-}
-
-function mergeOne(known: Advisory, again: Advisory): Advisory {
-  return mergeRecords([known, again])[0] ?? again;
-}
 
 type SectionName = IndexSection['name'];
 
-function assemble(entries: ReadonlyMap<string, Entry>, feeds: ReadonlySet<string>): readonly Buffer[] {
+/**
+ * The file of an index: the same bytes for the same advisories, whatever the order in which they came.
+ *
+ * @param cursors of a mirror (`IndexDescription`): what advisories say of other ecosystems is not found.
+ */
+export function buildIndex(
+  advisories: AdvisorySet,
+  cursors: IndexDescription['cursors'] = null,
+): readonly Buffer[] {
   const heaps = { vulnerabilities: createHeap(), malware: createHeap() } satisfies Record<SectionName, Heap>;
-  for (const [id, { text, keys }] of entries) {
-    if (keys.size > 0) heaps[id.startsWith('MAL-') ? 'malware' : 'vulnerabilities'].add(text, keys);
+  const feeds = new Set<string>();
+  const isHeld = (ecosystem: string) => cursors === null || Object.hasOwn(cursors, baseEcosystem(ecosystem));
+  const sorted = [...advisories.entries()].sort(([a], [b]) => (a < b ? -1 : 1));
+  for (const [id, { text, keys, ecosystems }] of sorted) {
+    for (const ecosystem of ecosystems.filter(isHeld)) {
+      for (const key of ecosystemKeys(ecosystem)) feeds.add(key);
+    }
+    const found = keys.filter((key) => isHeld(key.slice(0, key.indexOf('\0'))));
+    heaps[id.startsWith('MAL-') ? 'malware' : 'vulnerabilities'].add(text, found);
   }
   const built = (['vulnerabilities', 'malware'] as const).map((name) => ({ name, ...heaps[name].finish() }));
   const describe = (start: number): IndexDescription => ({
-    size: entries.size,
+    size: sorted.length,
     feeds: [...feeds].sort(),
+    cursors,
     sections: place(built, start),
   });
   // Offsets are written with a fixed width, so the description is as long with them as without.
@@ -91,16 +60,17 @@ interface BuiltSection {
   readonly name: SectionName;
   readonly table: Buffer;
   readonly heap: readonly Buffer[];
+  readonly advisoryBytes: number;
 }
 
 function place(built: readonly BuiltSection[], start: number): readonly IndexSection[] {
   let at = start;
-  return built.map(({ name, table, heap }) => {
+  return built.map(({ name, table, heap, advisoryBytes }) => {
     const tableOffset = at;
     const heapOffset = tableOffset + table.length;
     const heapBytes = heap.reduce((sum, part) => sum + part.length, 0);
     at = heapOffset + heapBytes;
-    return { name, slots: table.length / SLOT_BYTES, tableOffset, heapOffset, heapBytes };
+    return { name, slots: table.length / SLOT_BYTES, tableOffset, heapOffset, heapBytes, advisoryBytes };
   });
 }
 
@@ -117,8 +87,9 @@ function aligned(length: number): number {
 }
 
 interface Heap {
-  add(text: string, keys: ReadonlySet<string>): void;
-  finish(): { readonly table: Buffer; readonly heap: readonly Buffer[] };
+  /** Found under `keys`. */
+  add(text: string, keys: readonly string[]): void;
+  finish(): Omit<BuiltSection, 'name'>;
 }
 
 function createHeap(): Heap {
@@ -141,11 +112,12 @@ function createHeap(): Heap {
       }
     },
     finish: () => {
+      const advisoryBytes = length;
       const table = createTable(offsets.size);
       for (const [key, own] of offsets) table.insert(hashOf(key), push(toPackage(key, own)));
       const padding = aligned(length) - length;
       if (padding > 0) push(Buffer.alloc(padding));
-      return { table: table.bytes, heap: parts };
+      return { table: table.bytes, heap: parts, advisoryBytes };
     },
   };
 }

@@ -1,13 +1,15 @@
 import { createReadStream } from 'node:fs';
-import { copyFile, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { copyFile, readdir, readFile, rename, stat } from 'node:fs/promises';
 import { basename, dirname, extname, join } from 'node:path';
 import { CVE_RECORDS_FILE, isExploitationFile } from '../exploitation/collect-exploitation.ts';
 import { isCveRecord, trimCveRecord } from '../exploitation/ssvc.ts';
 import { AdvisoryDataError, MAX_RECORD_BYTES, parseJson, toRecord } from '../osv-local/parse-record.ts';
 import { readLines } from '../osv-local/read-lines.ts';
-import { createIndexBuilder } from './build-index.ts';
+import { createAdvisorySet } from './advisory-set.ts';
+import { buildIndex } from './build-index.ts';
 import { INDEX_FILE } from './layout.ts';
-import { zipEntries } from './zip-entries.ts';
+import { putInPlace } from './put-in-place.ts';
+import { type Archive, openArchive, type ZipEntry, zipEntries } from './zip-entries.ts';
 
 export interface ImportProgress {
   /** A source is about to be read; `records` is null when their number is not known before. */
@@ -27,7 +29,7 @@ export async function importDumps(
   folder: string,
   progress: ImportProgress,
 ): Promise<{ readonly records: number; readonly bytes: number }> {
-  const builder = createIndexBuilder();
+  const advisories = createAdvisorySet();
   const cveRecords: string[] = [];
   let records = 0;
   const dumps = (await Promise.all(sources.map(dumpsOf))).flat();
@@ -40,15 +42,19 @@ export async function importDumps(
         if (trimmed !== null) cveRecords.push(`${JSON.stringify(trimmed)}\n`);
         continue;
       }
-      builder.add(toRecord(place, value));
+      advisories.merge(toRecord(place, value));
       records += 1;
       if (records % 1_000 === 0) progress.read(records);
     }
   }
   progress.read(records);
   if (records === 0) throw new AdvisoryDataError('There is no record in what is to be imported.');
-  const bytes = await replace(join(folder, INDEX_FILE), builder.finish());
-  if (cveRecords.length > 0) await writeWhole(join(folder, CVE_RECORDS_FILE), cveRecords.join(''));
+  const bytes = await putInPlace(join(folder, INDEX_FILE), buildIndex(advisories));
+  if (cveRecords.length > 0)
+    await putInPlace(
+      join(folder, CVE_RECORDS_FILE),
+      cveRecords.map((line) => Buffer.from(line)),
+    );
   for (const { files, name } of dumps.filter(isExploitationDump)) {
     const [file = ''] = files;
     await copyFile(file, join(folder, `${name}.new`));
@@ -59,12 +65,6 @@ export async function importDumps(
 
 function isExploitationDump({ name, files }: Dump): boolean {
   return files.length === 1 && isExploitationFile(name);
-}
-
-/** A reader finds the old file or the new one. */
-async function writeWhole(path: string, text: string): Promise<void> {
-  await writeFile(`${path}.new`, text);
-  await rename(`${path}.new`, path);
 }
 
 const READABLE: ReadonlySet<string> = new Set(['.zip', '.ndjson', '.json']);
@@ -102,7 +102,7 @@ interface Raw {
 
 async function* readDump({ name, files }: Dump, progress: ImportProgress): AsyncGenerator<Raw> {
   const [first = ''] = files;
-  if (extname(first) === '.zip') yield* readZip(await readFile(first), name, progress);
+  if (extname(first) === '.zip') yield* readZip(first, name, progress);
   else if (extname(first) === '.ndjson') {
     progress.started(name, null);
     let line = 0;
@@ -116,18 +116,23 @@ async function* readDump({ name, files }: Dump, progress: ImportProgress): Async
   }
 }
 
-function* readZip(archive: Buffer, name: string, progress: ImportProgress): Generator<Raw> {
-  const entries = [...readable(archive, name)].filter((entry) => entry.name.endsWith('.json'));
-  progress.started(name, entries.length);
-  for (const entry of entries) {
-    const place = `${name}, ${entry.name}`;
-    yield { place, bytes: inflated(place, () => entry.read(MAX_RECORD_BYTES)) };
+function* readZip(path: string, name: string, progress: ImportProgress): Generator<Raw> {
+  const archive = openArchive(path);
+  try {
+    const entries = recordEntries(archive, name);
+    progress.started(name, entries.length);
+    for (const entry of entries) {
+      const place = `${name}, ${entry.name}`;
+      yield { place, bytes: inflated(place, () => entry.read(MAX_RECORD_BYTES)) };
+    }
+  } finally {
+    archive.close();
   }
 }
 
-function* readable(archive: Buffer, name: string) {
+function recordEntries(archive: Archive, name: string): readonly ZipEntry[] {
   try {
-    yield* zipEntries(archive);
+    return [...zipEntries(archive)].filter((entry) => entry.name.endsWith('.json'));
   } catch (cause) {
     throw new AdvisoryDataError(
       `${name}: ${cause instanceof TypeError ? cause.message : 'the archive is damaged'}.`,
@@ -141,21 +146,4 @@ function inflated(place: string, read: () => Buffer): Buffer {
   } catch {
     throw new AdvisoryDataError(`${place}: is damaged or too large; download the archive again.`);
   }
-}
-
-/** Written beside the old file, flushed, and then put in its place, so that a reader finds the old or the new one. */
-async function replace(path: string, parts: readonly Buffer[]): Promise<number> {
-  const temporary = `${path}.${process.pid}.new`;
-  const file = await open(temporary, 'w');
-  try {
-    for (let at = 0; at < parts.length; at += 1_000) await file.writev(parts.slice(at, at + 1_000));
-    await file.sync();
-    await file.close();
-    await rename(temporary, path);
-  } catch (cause) {
-    await file.close().catch(() => undefined);
-    await rm(temporary, { force: true });
-    throw cause;
-  }
-  return parts.reduce((sum, part) => sum + part.length, 0);
 }

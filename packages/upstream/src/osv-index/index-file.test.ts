@@ -7,7 +7,8 @@ import { exampleAdvisory, exampleAffected } from '../../test/support/example-adv
 import { exampleZip } from '../../test/support/example-zip.ts';
 import type { AdvisoryQuery } from '../advisory.ts';
 import { createRecordIndex, indexOf } from '../osv-local/record-index.ts';
-import { createIndexBuilder } from './build-index.ts';
+import { createAdvisorySet } from './advisory-set.ts';
+import { buildIndex } from './build-index.ts';
 import { importDumps } from './import-dumps.ts';
 import { DamagedIndexError, openIndex } from './open-index.ts';
 import { createReloadingSource } from './reloading-source.ts';
@@ -22,9 +23,9 @@ const { signal } = new AbortController();
 const silent = { started: () => undefined, read: () => undefined };
 
 function build(...advisories: readonly ReturnType<typeof exampleAdvisory>[]): Buffer {
-  const builder = createIndexBuilder();
-  for (const advisory of advisories) builder.add(advisory);
-  return Buffer.concat(builder.finish());
+  const held = createAdvisorySet();
+  for (const advisory of advisories) held.merge(advisory);
+  return Buffer.concat(buildIndex(held));
 }
 
 const query = (overrides: Partial<AdvisoryQuery> = {}): AdvisoryQuery => ({

@@ -12,10 +12,11 @@ export const INDEX_FILE = 'advisories.idx';
  *
  * A table has a power of two of slots: the hash of the key and, one higher than it is so that zero means empty, the
  * offset of a package in the heap; collisions go on to the next slot. A package in the heap is the length of its key,
- * the key in UTF-8, the number of its advisories and their offsets. An advisory is the length of its JSON and the JSON.
+ * the key in UTF-8, the number of its advisories and their offsets. An advisory is the length of its JSON and the JSON; all
+ * advisories of a section, those that no package leads to among them, stand one after another at the start of its heap.
  * Offsets count from the start of the heap.
  */
-export const MAGIC = Buffer.from('OSVINDX2', 'latin1');
+export const MAGIC = Buffer.from('OSVINDX3', 'latin1');
 export const HEADER_BYTES = 16;
 /** Where the checksum begins to count. */
 export const CHECKED_FROM = 12;
@@ -28,11 +29,15 @@ export interface IndexSection {
   readonly tableOffset: number;
   readonly heapOffset: number;
   readonly heapBytes: number;
+  /** How many bytes of the heap are advisories. */
+  readonly advisoryBytes: number;
 }
 
 export interface IndexDescription {
   readonly size: number;
   readonly feeds: readonly string[];
+  /** Of a mirror: its ecosystems (base names), and up to which change of the bucket it holds each. Null: an import. */
+  readonly cursors: Readonly<Record<string, string>> | null;
   readonly sections: readonly IndexSection[];
 }
 

@@ -5,8 +5,18 @@ import type { Advisory } from '../advisory.ts';
 import type { Candidate } from '../osv-local/judge-query.ts';
 import { packageKey } from '../osv-local/package-name.ts';
 import type { AdvisoryStore } from '../osv-local/record-index.ts';
-import { CHECKED_FROM, HEADER_BYTES, hashOf, type IndexSection, MAGIC, SLOT_BYTES } from './layout.ts';
+import type { AdvisorySet } from './advisory-set.ts';
+import {
+  CHECKED_FROM,
+  HEADER_BYTES,
+  hashOf,
+  type IndexDescription,
+  type IndexSection,
+  MAGIC,
+  SLOT_BYTES,
+} from './layout.ts';
 import { unpackAdvisory } from './packed-advisory.ts';
+import type { IndexBytes } from './read-index-file.ts';
 
 /** The file is no index, or not a whole one. */
 export class DamagedIndexError extends Error {
@@ -18,6 +28,7 @@ const Offset = z.string().regex(/^\d+$/).transform(Number);
 const Description = z.object({
   size: z.int().nonnegative(),
   feeds: z.array(z.string()),
+  cursors: z.record(z.string(), z.string()).nullable(),
   sections: z.array(
     z.object({
       name: z.enum(['vulnerabilities', 'malware']),
@@ -25,6 +36,7 @@ const Description = z.object({
       tableOffset: Offset,
       heapOffset: Offset,
       heapBytes: z.int().nonnegative(),
+      advisoryBytes: z.int().nonnegative(),
     }),
   ),
 });
@@ -58,6 +70,28 @@ export function openIndex(
         if (own.length > 0) candidates = candidates.length === 0 ? own : [...candidates, ...own];
       }
       return candidates;
+    },
+  };
+}
+
+/**
+ * All advisories of an index file, withdrawn ones too, to be changed, and the cursors of a mirror.
+ *
+ * @throws DamagedIndexError when the bytes are not a whole index.
+ */
+export function readIndexWhole({ bytes, checksum }: IndexBytes): {
+  readonly cursors: IndexDescription['cursors'];
+  readonly readInto: (advisories: AdvisorySet) => void;
+} {
+  const { cursors, sections } = readDescription(bytes, checksum);
+  return {
+    cursors,
+    readInto: (advisories) => {
+      for (const { heapOffset, advisoryBytes } of sections) {
+        const heap = bytes.subarray(heapOffset, heapOffset + advisoryBytes);
+        for (let at = 0; at < advisoryBytes; at += 4 + heap.readUInt32LE(at))
+          advisories.put(readAdvisory(heap, at));
+      }
     },
   };
 }

@@ -3,7 +3,8 @@ import type { Advisory } from '../advisory.ts';
 import type { ExploitationTable } from '../exploitation/exploitation-table.ts';
 import { mergeRecords } from '../osv-local/merge-records.ts';
 import { indexOf, type RecordIndex } from '../osv-local/record-index.ts';
-import { createIndexBuilder } from './build-index.ts';
+import { createAdvisorySet } from './advisory-set.ts';
+import { buildIndex } from './build-index.ts';
 import { CHECKED_FROM } from './layout.ts';
 import { openIndex } from './open-index.ts';
 import { allocateShared, type IndexBytes } from './read-index-file.ts';
@@ -36,9 +37,9 @@ export function shareAdvisories(
 
 /** The index file that these records make. */
 export function shareRecords(records: readonly Advisory[]): IndexBytes {
-  const builder = createIndexBuilder();
-  for (const advisory of mergeRecords(records)) builder.add(advisory);
-  const parts = builder.finish();
+  const advisories = createAdvisorySet();
+  for (const advisory of mergeRecords(records)) advisories.put(advisory);
+  const parts = buildIndex(advisories);
   const bytes = allocateShared(parts.reduce((sum, part) => sum + part.length, 0));
   let at = 0;
   for (const part of parts) at += part.copy(bytes, at);

@@ -1,0 +1,75 @@
+import type { Advisory } from '../advisory.ts';
+import { compareTimestamps } from '../osv/compare-timestamps.ts';
+import { baseEcosystem } from '../osv-local/ecosystem-keys.ts';
+import { mergeRecords } from '../osv-local/merge-records.ts';
+import { packageKey } from '../osv-local/package-name.ts';
+import { packAdvisory, unpackAdvisory } from './packed-advisory.ts';
+
+/** Advisories by id, held as JSON, so memory is about that of the index they become. */
+export interface AdvisorySet {
+  get(id: string): HeldAdvisory | undefined;
+  /** Takes the place of what was said before under its id, unless that is newer. */
+  put(advisory: Advisory): void;
+  /** Every advisory of `others`, put. */
+  putAll(others: AdvisorySet): void;
+  /** Merged with what was said before under its id (`mergeRecords`). */
+  merge(advisory: Advisory): void;
+  /** Forgets what the advisory says of an ecosystem (base name), and the advisory when it says no more. */
+  leave(id: string, ecosystem: string): void;
+  delete(id: string): void;
+  entries(): Iterable<readonly [id: string, held: HeldAdvisory]>;
+}
+
+export interface HeldAdvisory {
+  /** `PackedAdvisory`. */
+  readonly text: string;
+  readonly modified: string;
+  readonly ecosystems: readonly string[];
+  /** Of the packages under which it is found (`packageKey`): none when it is withdrawn. */
+  readonly keys: readonly string[];
+}
+
+export function createAdvisorySet(): AdvisorySet {
+  const held = new Map<string, HeldAdvisory>();
+  const putHeld = (id: string, entry: HeldAdvisory) => {
+    const known = held.get(id);
+    if (known === undefined || compareTimestamps(entry.modified, known.modified) >= 0) held.set(id, entry);
+  };
+  return {
+    get: (id) => held.get(id),
+    put: (advisory) => putHeld(advisory.id, toHeld(advisory)),
+    putAll: (others) => {
+      for (const [id, entry] of others.entries()) putHeld(id, entry);
+    },
+    merge: (advisory) => {
+      const known = held.get(advisory.id);
+      const [merged = advisory] = known === undefined ? [] : mergeRecords([readHeld(known), advisory]);
+      held.set(advisory.id, toHeld(merged));
+    },
+    leave: (id, ecosystem) => {
+      const known = held.get(id);
+      if (known === undefined) return;
+      const advisory = readHeld(known);
+      const affected = advisory.affected.filter((entry) => baseEcosystem(entry.ecosystem) !== ecosystem);
+      if (affected.length === 0) held.delete(id);
+      else held.set(id, toHeld({ ...advisory, affected }));
+    },
+    delete: (id) => void held.delete(id),
+    entries: () => held.entries(),
+  };
+}
+
+function toHeld(advisory: Advisory): HeldAdvisory {
+  const named = advisory.withdrawn === null ? advisory.affected : [];
+  return {
+    text: JSON.stringify(packAdvisory(advisory)),
+    modified: advisory.modified,
+    ecosystems: [...new Set(advisory.affected.map(({ ecosystem }) => ecosystem))],
+    keys: [...new Set(named.map(({ ecosystem, name }) => packageKey(ecosystem, name)))],
+  };
+}
+
+/** The set wrote this text itself. */
+function readHeld({ text }: HeldAdvisory): Advisory {
+  return unpackAdvisory(JSON.parse(text));
+}

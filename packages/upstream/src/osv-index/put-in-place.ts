@@ -1,0 +1,40 @@
+import * as nodeFiles from 'node:fs/promises';
+import { dirname } from 'node:path';
+
+/** What is done to files here, as `node:fs/promises` has it: a test makes it fail at every step. */
+export type Files = Pick<typeof nodeFiles, 'open' | 'rename' | 'rm' | 'mkdir'>;
+
+/**
+ * Written beside the old file, flushed, and then put in its place, so that a reader finds the old or the new one, even
+ * after a loss of power.
+ *
+ * @returns how many bytes.
+ */
+export async function putInPlace(
+  path: string,
+  parts: readonly Buffer[],
+  files: Files = nodeFiles,
+): Promise<number> {
+  const temporary = `${path}.${process.pid}.new`;
+  const file = await files.open(temporary, 'w');
+  try {
+    for (let at = 0; at < parts.length; at += 1_000) await file.writev(parts.slice(at, at + 1_000));
+    await file.sync();
+    await file.close();
+    await moveInPlace(temporary, path, files);
+  } catch (cause) {
+    await file.close().catch(() => undefined);
+    await files.rm(temporary, { force: true });
+    throw cause;
+  }
+  return parts.reduce((sum, part) => sum + part.length, 0);
+}
+
+/** Renames a flushed file of the same file system, and flushes that too. */
+export async function moveInPlace(from: string, to: string, files: Files = nodeFiles): Promise<void> {
+  await files.rename(from, to);
+  const folder = await files.open(dirname(to)).catch(() => null);
+  // Not every file system lets a folder be flushed.
+  await folder?.sync().catch(() => undefined);
+  await folder?.close();
+}
