@@ -4,13 +4,9 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { type LoopbackServer, startHttpServer, startRawServer } from '../../test/support/loopback-server.ts';
 import { UpstreamError } from '../errors.ts';
+import type { UpstreamCall } from './attempts.ts';
 import { createCircuitBreaker } from './circuit-breaker.ts';
-import {
-  createJsonClient,
-  type JsonClient,
-  type JsonClientOptions,
-  type UpstreamCall,
-} from './json-client.ts';
+import { createJsonClient, type JsonClient, type JsonClientOptions } from './json-client.ts';
 import { systemTiming } from './timing.ts';
 
 const Shape = z.object({ ok: z.boolean() });

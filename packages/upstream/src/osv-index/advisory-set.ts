@@ -14,8 +14,6 @@ export interface AdvisorySet {
   putAll(others: AdvisorySet): void;
   /** Merged with what was said before under its id (`mergeRecords`). */
   merge(advisory: Advisory): void;
-  /** Forgets what the advisory says of an ecosystem (base name), and the advisory when it says no more. */
-  leave(id: string, ecosystem: string): void;
   delete(id: string): void;
   entries(): Iterable<readonly [id: string, held: HeldAdvisory]>;
 }
@@ -46,14 +44,6 @@ export function createAdvisorySet(): AdvisorySet {
       const [merged = advisory] = known === undefined ? [] : mergeRecords([readHeld(known), advisory]);
       held.set(advisory.id, toHeld(merged));
     },
-    leave: (id, ecosystem) => {
-      const known = held.get(id);
-      if (known === undefined) return;
-      const advisory = readHeld(known);
-      const affected = advisory.affected.filter((entry) => baseEcosystem(entry.ecosystem) !== ecosystem);
-      if (affected.length === 0) held.delete(id);
-      else held.set(id, toHeld({ ...advisory, affected }));
-    },
     delete: (id) => void held.delete(id),
     entries: () => held.entries(),
   };
@@ -67,6 +57,11 @@ function toHeld(advisory: Advisory): HeldAdvisory {
     ecosystems: [...new Set(advisory.affected.map(({ ecosystem }) => ecosystem))],
     keys: [...new Set(named.map(({ ecosystem, name }) => packageKey(ecosystem, name)))],
   };
+}
+
+/** Whether it names packages of an ecosystem (base name). */
+export function speaksOf({ ecosystems }: Pick<HeldAdvisory, 'ecosystems'>, ecosystem: string): boolean {
+  return ecosystems.some((each) => baseEcosystem(each) === ecosystem);
 }
 
 /** The set wrote this text itself. */

@@ -1,15 +1,21 @@
 import { createReadStream } from 'node:fs';
-import { copyFile, readdir, readFile, rename, stat } from 'node:fs/promises';
+import { copyFile, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, extname, join } from 'node:path';
 import { CVE_RECORDS_FILE, isExploitationFile } from '../exploitation/collect-exploitation.ts';
 import { isCveRecord, trimCveRecord } from '../exploitation/ssvc.ts';
-import { AdvisoryDataError, MAX_RECORD_BYTES, parseJson, toRecord } from '../osv-local/parse-record.ts';
+import {
+  AdvisoryDataError,
+  MAX_RECORD_BYTES,
+  parseJson,
+  type RawRecord,
+  toRecord,
+} from '../osv-local/parse-record.ts';
 import { readLines } from '../osv-local/read-lines.ts';
 import { createAdvisorySet } from './advisory-set.ts';
 import { buildIndex } from './build-index.ts';
-import { INDEX_FILE } from './layout.ts';
+import { INDEX_FILE, STATE_FILE } from './layout.ts';
 import { putInPlace } from './put-in-place.ts';
-import { type Archive, openArchive, type ZipEntry, zipEntries } from './zip-entries.ts';
+import { readZip } from './read-zip.ts';
 
 export interface ImportProgress {
   /** A source is about to be read; `records` is null when their number is not known before. */
@@ -49,6 +55,8 @@ export async function importDumps(
   }
   progress.read(records);
   if (records === 0) throw new AdvisoryDataError('There is no record in what is to be imported.');
+  // What a mirror knows of its folder does not hold for what is put there now.
+  await rm(join(folder, STATE_FILE), { force: true });
   const bytes = await putInPlace(join(folder, INDEX_FILE), buildIndex(advisories));
   if (cveRecords.length > 0)
     await putInPlace(
@@ -95,14 +103,9 @@ async function dumpsOf(source: string): Promise<readonly Dump[]> {
   ];
 }
 
-interface Raw {
-  readonly place: string;
-  readonly bytes: Buffer;
-}
-
-async function* readDump({ name, files }: Dump, progress: ImportProgress): AsyncGenerator<Raw> {
+async function* readDump({ name, files }: Dump, progress: ImportProgress): AsyncGenerator<RawRecord> {
   const [first = ''] = files;
-  if (extname(first) === '.zip') yield* readZip(first, name, progress);
+  if (extname(first) === '.zip') yield* readZip(first, name, (count) => progress.started(name, count));
   else if (extname(first) === '.ndjson') {
     progress.started(name, null);
     let line = 0;
@@ -113,37 +116,5 @@ async function* readDump({ name, files }: Dump, progress: ImportProgress): Async
   } else {
     progress.started(name, files.length);
     for (const file of files) yield { place: basename(file), bytes: await readFile(file) };
-  }
-}
-
-function* readZip(path: string, name: string, progress: ImportProgress): Generator<Raw> {
-  const archive = openArchive(path);
-  try {
-    const entries = recordEntries(archive, name);
-    progress.started(name, entries.length);
-    for (const entry of entries) {
-      const place = `${name}, ${entry.name}`;
-      yield { place, bytes: inflated(place, () => entry.read(MAX_RECORD_BYTES)) };
-    }
-  } finally {
-    archive.close();
-  }
-}
-
-function recordEntries(archive: Archive, name: string): readonly ZipEntry[] {
-  try {
-    return [...zipEntries(archive)].filter((entry) => entry.name.endsWith('.json'));
-  } catch (cause) {
-    throw new AdvisoryDataError(
-      `${name}: ${cause instanceof TypeError ? cause.message : 'the archive is damaged'}.`,
-    );
-  }
-}
-
-function inflated(place: string, read: () => Buffer): Buffer {
-  try {
-    return read();
-  } catch {
-    throw new AdvisoryDataError(`${place}: is damaged or too large; download the archive again.`);
   }
 }

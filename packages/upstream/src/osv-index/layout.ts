@@ -1,5 +1,7 @@
 /** The name under which a folder of advisories keeps its index. */
 export const INDEX_FILE = 'advisories.idx';
+/** What a mirror knows of it: no record, and read by nobody else but for its dates. */
+export const STATE_FILE = 'advisories.state';
 
 /**
  * The index file, all integers little-endian:
