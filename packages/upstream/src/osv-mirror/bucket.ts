@@ -1,0 +1,115 @@
+import type { Advisory } from '../advisory.ts';
+import { UpstreamError } from '../errors.ts';
+import type { FileAnswer, FileClient, FileRequest } from '../http/file-client.ts';
+import type { Files } from '../osv-index/put-in-place.ts';
+import { AdvisoryDataError, MAX_RECORD_BYTES, parseRecord } from '../osv-local/parse-record.ts';
+import { type Change, parseChanges } from './changes.ts';
+
+/** Of OSV's largest list, 20 times; of its largest dump, ten times. */
+const MAX_LIST_BYTES = 256 * 1024 * 1024;
+const MAX_FILE_BYTES = 8 * 1024 * 1024 * 1024;
+/** About 1,400 changes: more than a day brings to most ecosystems. */
+const HEAD_BYTES = 65_536;
+
+/** A version of a file as its server names it; null when it does not. */
+export type Etag = string | null;
+
+export interface ChangeList {
+  readonly changes: readonly Change[];
+  /** False: only the newest of them. */
+  readonly isWhole: boolean;
+  readonly etag: Etag;
+}
+
+/** OSV's dumps: `<ecosystem>/all.zip`, `<ecosystem>/modified_id.csv`, `<ecosystem>/<id>.json`. */
+export interface Bucket {
+  /** @returns null when the list is still that of `etag`. */
+  changes(ecosystem: string, part: 'newest' | 'whole', etag: Etag): Promise<ChangeList | null>;
+  /** @returns null when there is no such record. */
+  record(ecosystem: string, id: string): Promise<Advisory | null>;
+  /** Saves the archive of all records. */
+  dump(ecosystem: string, path: string): Promise<void>;
+}
+
+export function openBucket(
+  baseUrl: string,
+  tools: { readonly client: FileClient; readonly files: Files; readonly signal: AbortSignal },
+): Bucket {
+  const { client, signal } = tools;
+  const addressOf = (ecosystem: string, file: string) =>
+    `${baseUrl.replace(/\/$/, '')}/${encodeURIComponent(ecosystem)}/${encodeURIComponent(file)}`;
+  const read = (request: FileRequest) => client.get(request, gather, signal);
+  return {
+    async changes(ecosystem, part, etag) {
+      const headers = {
+        ...(etag === null ? {} : { 'if-none-match': etag }),
+        ...(part === 'newest' ? { range: `bytes=0-${HEAD_BYTES - 1}` } : {}),
+      };
+      const address = addressOf(ecosystem, 'modified_id.csv');
+      const answer = await read({ address, headers, maxBytes: MAX_LIST_BYTES });
+      if (answer.content === null) return null;
+      const isWhole = answer.status === 200 || isToTheEnd(answer);
+      const text = answer.content.toString('utf8');
+      const rows = isWhole ? text : text.slice(0, text.lastIndexOf('\n') + 1);
+      return { changes: parseChanges(ecosystem, rows), isWhole, etag: answer.header('etag') };
+    },
+    async record(ecosystem, id) {
+      const place = `${ecosystem}/${id}.json`;
+      try {
+        const { content } = await read({
+          address: addressOf(ecosystem, `${id}.json`),
+          maxBytes: MAX_RECORD_BYTES,
+        });
+        const advisory = parseRecord({ place, bytes: content ?? Buffer.alloc(0) });
+        if (advisory.id !== id) throw new AdvisoryDataError(`${place}: it is the record of another id.`);
+        return advisory;
+      } catch (error) {
+        if (error instanceof UpstreamError && error.kind === 'not_found') return null;
+        throw error;
+      }
+    },
+    async dump(ecosystem, path) {
+      await saveFile({ address: addressOf(ecosystem, 'all.zip') }, path, tools);
+    },
+  };
+}
+
+/**
+ * Saves a file and flushes it.
+ *
+ * @returns its version, or `unchanged` when it is still that of `etag`.
+ */
+export async function saveFile(
+  { address, etag = null }: { readonly address: string; readonly etag?: Etag },
+  path: string,
+  tools: { readonly client: FileClient; readonly files: Files; readonly signal: AbortSignal },
+): Promise<{ readonly etag: Etag } | 'unchanged'> {
+  const headers = etag === null ? {} : { 'if-none-match': etag };
+  const answer = await tools.client.get(
+    { address, headers, maxBytes: MAX_FILE_BYTES },
+    async (chunks) => {
+      const file = await tools.files.open(path, 'w');
+      try {
+        for await (const chunk of chunks) await file.writev([chunk]);
+        await file.sync();
+      } finally {
+        await file.close();
+      }
+      return true;
+    },
+    tools.signal,
+  );
+  return answer.content === null ? 'unchanged' : { etag: answer.header('etag') };
+}
+
+async function gather(chunks: AsyncIterable<Buffer>): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  for await (const chunk of chunks) parts.push(chunk);
+  return Buffer.concat(parts);
+}
+
+/** `bytes 0-99/100` */
+function isToTheEnd({ header }: FileAnswer<unknown>): boolean {
+  const [, last, size] = /^bytes 0-(\d+)\/(\d+)$/.exec(header('content-range') ?? '') ?? [];
+  return size !== undefined && Number(last) + 1 === Number(size);
+}
