@@ -88,6 +88,17 @@ export const ScannerSettings = z.object({
 });
 export type ScannerSettings = z.infer<typeof ScannerSettings>;
 
+/** The settings of `advisories sync`. */
+export const MirrorSettings = z.object({
+  /** Base address of OSV's dumps. */
+  OSV_DATA_URL: httpUrl.default('https://osv-vulnerabilities.storage.googleapis.com'),
+  /** CISA's catalog, the daily file of EPSS scores, a ZIP archive of CVE records; unset: not fetched. */
+  KEV_URL: httpUrl.optional(),
+  EPSS_DATA_URL: httpUrl.optional(),
+  CVE_RECORDS_URL: httpUrl.optional(),
+});
+export type MirrorSettings = z.infer<typeof MirrorSettings>;
+
 function toHosts(text: string): readonly string[] {
   return text
     .toLowerCase()

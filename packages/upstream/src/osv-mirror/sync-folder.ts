@@ -13,7 +13,7 @@ import { AdvisoryDataError } from '../osv-local/parse-record.ts';
 import { openBucket } from './bucket.ts';
 import { type EcosystemChange, fetchEcosystem } from './fetch-ecosystem.ts';
 import { type ExploitationAddresses, exploitationFiles } from './fetch-exploitation.ts';
-import { readSyncState, writeSyncState } from './sync-state.ts';
+import { readSyncState, type SyncState, writeSyncState } from './sync-state.ts';
 
 export interface SyncOptions extends ExploitationAddresses {
   readonly folder: string;
@@ -58,7 +58,7 @@ export async function syncFolder(options: SyncOptions): Promise<readonly SyncOut
   };
   const state = await readSyncState(folder);
   const index = await openMirror(folder);
-  const next = { ecosystems: { ...state.ecosystems }, files: { ...state.files } };
+  const next: SyncState = { ecosystems: { ...state.ecosystems }, files: { ...state.files } };
   const wanted = new Set(options.ecosystems);
   const cursors = new Map(Object.entries(index.cursors).filter(([name]) => wanted.has(name)));
   let isChanged = cursors.size < Object.keys(index.cursors).length;
@@ -88,7 +88,10 @@ export async function syncFolder(options: SyncOptions): Promise<readonly SyncOut
     signal.throwIfAborted();
     done(outcome);
   }
-  if (isChanged) await writeIndex(folder, index.held(), cursors, files);
+  // What was imported is of all ecosystems together: it gives way to nothing less.
+  const isKept = index.isImported && outcomes.some(({ fault }) => fault !== null);
+  if (isKept) next.ecosystems = {};
+  else if (isChanged) await writeIndex(folder, index.held(), cursors, files);
 
   for (const { name, fetch } of exploitationFiles(options, {
     client,
@@ -132,10 +135,11 @@ async function openMirror(folder: string) {
   const held = createAdvisorySet();
   try {
     const { cursors, readInto } = readIndexWhole(await readIndexFile(join(folder, INDEX_FILE)));
-    if (cursors === null) return { cursors: {}, held: () => held };
+    if (cursors === null) return { cursors: {}, held: () => held, isImported: true };
     let isRead = false;
     return {
       cursors,
+      isImported: false,
       held: () => {
         if (!isRead) readInto(held);
         isRead = true;
@@ -145,7 +149,7 @@ async function openMirror(folder: string) {
   } catch (error) {
     const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
     if (!isMissing && !(error instanceof DamagedIndexError)) throw error;
-    return { cursors: {}, held: () => held };
+    return { cursors: {}, held: () => held, isImported: false };
   }
 }
 
