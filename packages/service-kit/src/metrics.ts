@@ -16,6 +16,8 @@ export interface Metrics {
   workerEnded(reason: string): void;
   /** A value that is read when it is scraped, such as a queue's length. */
   observe(name: string, help: string, read: () => number): void;
+  /** The same for each value of a label. */
+  observeEach(name: string, help: string, label: string, read: () => Readonly<Record<string, number>>): void;
 }
 
 /**
@@ -69,6 +71,18 @@ export function createMetrics(
         registers,
         collect() {
           this.set(read());
+        },
+      });
+    },
+    observeEach: (name, help, label, read) => {
+      new Gauge({
+        name,
+        help,
+        labelNames: [label],
+        registers,
+        collect() {
+          this.reset();
+          for (const [value, number] of Object.entries(read())) this.set({ [label]: value }, number);
         },
       });
     },

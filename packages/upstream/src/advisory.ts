@@ -80,4 +80,6 @@ export interface AdvisorySource {
    * @throws UpstreamError when the source failed: a failure is never an empty answer.
    */
   findAdvisories(queries: readonly AdvisoryQuery[], signal: AbortSignal): Promise<readonly AdvisoryAnswer[]>;
+  /** Of when its data is, RFC 3339, by ecosystem (base name) as far as that is known; absent: it is asked live. */
+  dataAsOf?(): Readonly<Record<string, string>>;
 }

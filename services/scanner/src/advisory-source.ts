@@ -20,6 +20,8 @@ export interface OpenAdvisorySource {
   readonly exploitation: ExploitationSource;
   /** The folder's advisories, to be handed to other threads; null when others are asked. */
   readonly local: (() => SharedAdvisories) | null;
+  /** Of when the folder's data is, by ecosystem; empty where that is not known. */
+  readonly dataAsOf: () => Readonly<Record<string, string>>;
   readonly close: () => Promise<void>;
 }
 
@@ -64,6 +66,7 @@ export async function openAdvisorySource(
       source: byEcosystem,
       exploitation: exploitation.source,
       local: null,
+      dataAsOf: () => ({}),
       close: async () => {
         await Promise.all([close(), exploitation.close()]);
       },
@@ -86,12 +89,22 @@ export async function openAdvisorySource(
     'When the advisories in use were written; 0 for an empty folder.',
     () => (source.writtenAtMs() ?? 0) / 1_000,
   );
+  metrics.observeEach(
+    'advisory_data_timestamp_seconds',
+    'Of when the advisories of an ecosystem are, as its mirror knows.',
+    'ecosystem',
+    () =>
+      Object.fromEntries(
+        Object.entries(source.dataAsOf()).map(([name, at]) => [name, Date.parse(at) / 1_000]),
+      ),
+  );
   const timer = setInterval(() => void source.refresh(), REFRESH_MS);
   timer.unref();
   return {
     source,
     exploitation: source.exploitation,
     local: () => source.shared(),
+    dataAsOf: () => source.dataAsOf(),
     close: () => Promise.resolve(clearInterval(timer)),
   };
 }

@@ -25,6 +25,7 @@ export function createScannerApp(
     rateLimit: FAIR_USE,
     readiness: deps.readiness,
     isDraining: deps.isDraining,
+    dataAsOf: deps.dataAsOf,
   });
   const routes = [...scannerRoutes(deps), ...operation];
   const documentation = documentationRoutes({

@@ -50,6 +50,8 @@ export interface ScannerDeps {
   readonly advisorySource: AdvisorySource;
   /** The advisories of the operator's folder, for the workers; null when others are asked. */
   readonly localAdvisories: (() => SharedAdvisories) | null;
+  /** Of when they are, by ecosystem; empty where that is not known. */
+  readonly dataAsOf: () => Readonly<Record<string, string>>;
   readonly secondOpinions: SecondOpinionDeps;
   readonly exploitation: ExploitationSource;
   readonly newestCve: NewestCveLookup;
@@ -174,6 +176,7 @@ type Upstreams = Pick<
   ScannerDeps,
   | 'advisorySource'
   | 'localAdvisories'
+  | 'dataAsOf'
   | 'secondOpinions'
   | 'exploitation'
   | 'newestCve'
@@ -200,6 +203,7 @@ async function openUpstreams(
   return {
     advisorySource: advisories.source,
     localAdvisories: advisories.local,
+    dataAsOf: advisories.dataAsOf,
     secondOpinions: opinions.deps,
     exploitation: advisories.exploitation,
     newestCve: nvd.newestCve,

@@ -83,6 +83,14 @@ export const Coverage = z
       description:
         'Present when a severity is UNKNOWN or a fix not known, and somebody who may know was not asked.',
     }),
+    dataAsOf: z
+      .record(z.string(), z.iso.datetime())
+      .optional()
+      .meta({
+        description:
+          'Of when the advisories are, by ecosystem that was looked up; present where a mirror of them is used. What ' +
+          'was published later is not known.',
+      }),
   })
   .meta({
     id: 'Coverage',

@@ -9,12 +9,24 @@ export type ReadinessCheck = () => Promise<boolean>;
 
 const Alive = z.strictObject({ status: z.literal('ok') }).meta({ id: 'Health' });
 
+const Ready = z
+  .strictObject({
+    status: z.literal('ok'),
+    dataAsOf: z
+      .record(z.string(), z.iso.datetime())
+      .optional()
+      .meta({ description: 'Of when the local data is, by its name; present where a mirror keeps it.' }),
+  })
+  .meta({ id: 'Readiness' });
+
 /** `/healthz`: the process answers. `/readyz`: it can do its work. `/metrics`: Prometheus text. */
 export function operationRoutes(options: {
   readonly metrics: Metrics;
   readonly rateLimit: RateLimitPolicy;
   readonly readiness: Readonly<Record<string, ReadinessCheck>>;
   readonly isDraining: () => boolean;
+  /** Of when local data is, by its name. */
+  readonly dataAsOf?: () => Readonly<Record<string, string>>;
 }): readonly Route[] {
   const uncounted = { ...options.rateLimit, counted: false };
   return [
@@ -27,6 +39,7 @@ export function operationRoutes(options: {
         ...operation('readyz', 'The service can do its work', uncounted, {
           unavailable: 'A dependency is away, or the service is about to stop.',
         }),
+        answer: { ...OK, description: 'The service can do its work', schema: Ready },
         errorExamples: { unavailable: STOPPING },
       },
       mount: (app, path) =>
@@ -34,7 +47,9 @@ export function operationRoutes(options: {
           if (options.isDraining()) throw new AppError('unavailable', STOPPING);
           const away = await namesAway(options.readiness);
           if (away.length > 0) throw new AppError('unavailable', `Not available now: ${away.join(', ')}.`);
-          return json(c, { status: 'ok' }, { headers: NO_STORE });
+          const dataAsOf = options.dataAsOf?.() ?? {};
+          const told = Object.keys(dataAsOf).length === 0 ? {} : { dataAsOf };
+          return json(c, { status: 'ok', ...told }, { headers: NO_STORE });
         }),
     },
     {
@@ -55,6 +70,7 @@ export function operationRoutes(options: {
 }
 
 const STOPPING = 'The service is about to stop.';
+const OK = { contentType: 'application/json', example: { status: 'ok' } };
 const NO_STORE = { 'cache-control': 'no-store' };
 
 function operation(
@@ -70,12 +86,7 @@ function operation(
     summary,
     description: 'For operators and probes; never limited.',
     tag: 'operation',
-    answer: {
-      description: summary,
-      contentType: 'application/json',
-      schema: Alive,
-      example: { status: 'ok' },
-    },
+    answer: { ...OK, description: summary, schema: Alive },
     errors,
     timeoutMs: null,
     rateLimit,

@@ -3,6 +3,7 @@ import { readdir, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import type { Advisory } from '../advisory.ts';
 import {
+  CVE_RECORDS_FILE,
   collectExploitation,
   type ExploitationCollector,
   isExploitationFile,
@@ -17,7 +18,8 @@ import {
 } from '../osv-local/parse-record.ts';
 import { readLines } from '../osv-local/read-lines.ts';
 import type { RecordIndex } from '../osv-local/record-index.ts';
-import { INDEX_FILE } from './layout.ts';
+import { readDataAsOf } from '../osv-mirror/sync-state.ts';
+import { INDEX_FILE, STATE_FILE } from './layout.ts';
 import { DamagedIndexError, openIndex } from './open-index.ts';
 import { type IndexBytes, readIndexFile } from './read-index-file.ts';
 import {
@@ -33,6 +35,12 @@ const READERS: ReadonlyMap<string, Reader> = new Map([
   ['.ndjson', readNdjson],
   ['.json', readSingle],
 ]);
+
+/** Whether a file of this name is one that a mirror or an import puts into its folder. */
+export function isMirrorFile(name: string): boolean {
+  const isOwn = [INDEX_FILE, STATE_FILE, CVE_RECORDS_FILE].includes(name);
+  return isOwn || (isExploitationFile(name) && !/[\\/]/.test(name));
+}
 
 /** What a folder holds, and how another thread opens the same. */
 export interface LoadedAdvisories extends RecordIndex {
@@ -56,6 +64,8 @@ export async function loadAdvisoryFolder(
 ): Promise<LoadedAdvisories> {
   const exploitation = collectExploitation(onFault);
   const advisories: Advisory[] = [];
+  // First, for it is written last: what is read after it is as new, or newer.
+  const dataAsOf = await readDataAsOf(dir);
   const index = await openIndexFile(dir);
   for (const file of await filesOf(dir)) {
     if (isExploitationFile(file)) await exploitation.addFile(join(dir, file));
@@ -68,7 +78,7 @@ export async function loadAdvisoryFolder(
   }
   const records = advisories.length === 0 ? [] : [shareRecords(advisories)];
   const files = index === null ? records : [...records, index];
-  const shared = shareAdvisories(files, exploitation.finish());
+  const shared = shareAdvisories(files, exploitation.finish(), dataAsOf);
   return { ...openSharedAdvisories(shared), shared };
 }
 

@@ -5,6 +5,7 @@ import { CVE_RECORDS_FILE, isExploitationFile } from '../exploitation/collect-ex
 import type { ExploitationSource } from '../exploitation/exploitation.ts';
 import { createLocalExploitation } from '../exploitation/local-exploitation.ts';
 import { createOsvLocalSource } from '../osv-local/osv-local-source.ts';
+import { readDataAsOf } from '../osv-mirror/sync-state.ts';
 import { loadAdvisoryFolder } from './load-advisory-folder.ts';
 import { letGoOf, type SharedAdvisories } from './shared-advisories.ts';
 
@@ -16,6 +17,7 @@ export interface ReloadingSource extends AdvisorySource {
   size(): number;
   /** What the folder says of exploitation. */
   readonly exploitation: ExploitationSource;
+  dataAsOf(): Readonly<Record<string, string>>;
   /** The same advisories, for other threads. */
   shared(): SharedAdvisories;
   /** When the newest file of those in use was written, in milliseconds since 1970; null for an empty folder. */
@@ -40,23 +42,30 @@ export async function createReloadingSource(
   let state = await stateOf(folder);
   const load = () => loadAdvisoryFolder(folder, never, options.onExploitationFault);
   let index = await load();
+  let { shared } = index;
   let source = createOsvLocalSource(index);
-  let exploitation = createLocalExploitation(index.shared.exploitation);
+  let exploitation = createLocalExploitation(shared.exploitation);
   return {
     size: () => index.size,
-    shared: () => index.shared,
+    shared: () => shared,
+    dataAsOf: () => shared.dataAsOf,
     exploitation: { find: (cves, signal) => exploitation.find(cves, signal) },
     writtenAtMs: () => state.writtenAtMs,
     findAdvisories: (queries, signal) => source.findAdvisories(queries, signal),
     async refresh() {
       try {
+        const dataAsOf = await readDataAsOf(folder);
         const seen = await stateOf(folder);
-        if (seen.key === state.key) return;
-        const old = index.shared;
+        if (seen.key === state.key) {
+          shared = { ...shared, dataAsOf };
+          return;
+        }
+        const old = shared;
         index = await load();
+        ({ shared } = index);
         letGoOf(old);
         source = createOsvLocalSource(index);
-        exploitation = createLocalExploitation(index.shared.exploitation);
+        exploitation = createLocalExploitation(shared.exploitation);
         state = seen;
         options.onReload(index.size);
       } catch (fault) {
@@ -67,14 +76,14 @@ export async function createReloadingSource(
 }
 
 interface FolderState {
-  /** Changes whenever a file comes, goes, or is written or replaced. */
+  /** Changes whenever a file that is read comes, goes, or is written or replaced. */
   readonly key: string;
   readonly writtenAtMs: number | null;
 }
 
 async function stateOf(folder: string): Promise<FolderState> {
-  const names: string[] = await readdir(folder).catch(() => []);
-  names.sort();
+  const all: string[] = await readdir(folder).catch(() => []);
+  const names = all.filter((name) => RECORDS.test(name) || isExploitationFile(name)).sort();
   const files = await Promise.all(
     names.map(async (name) => {
       const entry = await stat(join(folder, name)).catch(() => null);

@@ -17,6 +17,8 @@ export interface SharedAdvisories {
   readonly files: readonly SharedFile[];
   /** What the folder says of exploitation. */
   readonly exploitation: ExploitationTable;
+  /** Of when the data of an ecosystem (base name) is, RFC 3339; empty for a folder that no mirror keeps. */
+  readonly dataAsOf: Readonly<Record<string, string>>;
 }
 
 /** Index bytes as they come out of another thread: no longer a `Buffer`. */
@@ -30,9 +32,10 @@ let lastId = 0;
 export function shareAdvisories(
   files: readonly IndexBytes[],
   exploitation: ExploitationTable,
+  dataAsOf: SharedAdvisories['dataAsOf'],
 ): SharedAdvisories {
   lastId += 1;
-  return { id: lastId, files, exploitation };
+  return { id: lastId, files, exploitation, dataAsOf };
 }
 
 /** The index file that these records make. */

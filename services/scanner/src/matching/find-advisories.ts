@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { UnmatchedPackage as ReportedPackage } from '@repo/contracts/scanner';
 import type { Advisory, AdvisoryAnswer, AdvisoryQuery, AdvisorySource } from '@repo/upstream/advisory';
+import { baseEcosystem } from '@repo/upstream/ecosystem';
 import type { Package } from '../inventory/package.ts';
 import { applies } from './applies.ts';
 
@@ -30,6 +31,8 @@ export interface UnmatchedPackage {
 export interface KnownAdvisories {
   readonly lookedUp: readonly LookedUpPackage[];
   readonly unmatched: readonly UnmatchedPackage[];
+  /** Of when the data is, by ecosystem (base name) that was asked about; absent: of now, or not known. */
+  readonly dataAsOf?: Readonly<Record<string, string>>;
 }
 
 /**
@@ -67,14 +70,28 @@ async function lookUp(
     const answers = await source.findAdvisories(queries.flat(), signal);
     let at = 0;
     for (const [index, each] of part.entries()) {
-      const asked = queries[index] ?? [];
-      all.push(judge(each, asked, answers.slice(at, at + asked.length)));
-      at += asked.length;
+      const own = queries[index] ?? [];
+      all.push(judge(each, own, answers.slice(at, at + own.length)));
+      at += own.length;
     }
     // What the source remembers it answers at once: others have their turn between the parts, and before the report.
     if (part.length < packages.length) await nextTurn();
   }
-  return onTwoSides(all);
+  return { ...onTwoSides(all), ...datesFor(packages, source.dataAsOf?.()) };
+}
+
+/** Of the dates of data by ecosystem those that concern these packages; nothing where there is none. */
+export function datesFor(
+  packages: readonly Package[],
+  dates: KnownAdvisories['dataAsOf'] = {},
+): Pick<KnownAdvisories, 'dataAsOf'> {
+  const all = Object.entries(dates);
+  if (all.length === 0) return {};
+  const ecosystems = new Set(
+    packages.flatMap((each) => queriesOf(each, false).map(({ ecosystem }) => baseEcosystem(ecosystem))),
+  );
+  const known = all.filter(([ecosystem]) => ecosystems.has(ecosystem));
+  return known.length === 0 ? {} : { dataAsOf: Object.fromEntries(known) };
 }
 
 /** A package that a system package owns was patched with it: where the system was looked up, that answer counts. */

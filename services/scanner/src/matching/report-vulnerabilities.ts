@@ -87,7 +87,7 @@ export function toReportedPackage(found: Package, line: number | null): ResultEn
   return { name, version, scope, registry, ecosystem, purl: packagePurl(found), line };
 }
 
-export function toCoverage({ lookedUp, unmatched, unasked = [] }: Known): Coverage {
+export function toCoverage({ lookedUp, unmatched, unasked = [], dataAsOf }: Known): Coverage {
   return {
     matched: lookedUp.length,
     unmatched: unmatched.map(({ package: { name, version }, reason }) => ({
@@ -96,6 +96,7 @@ export function toCoverage({ lookedUp, unmatched, unasked = [] }: Known): Covera
       reason,
     })),
     ...(unasked.length === 0 ? {} : { unasked: unasked.map(toUnaskedOpinion) }),
+    ...(dataAsOf === undefined ? {} : { dataAsOf: { ...dataAsOf } }),
   };
 }
 

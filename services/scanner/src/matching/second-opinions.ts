@@ -35,10 +35,10 @@ export async function findSecondOpinions(
   deps: SecondOpinionDeps,
   signal: AbortSignal,
 ): Promise<KnownWithOpinions> {
-  const { lookedUp, unmatched } = first;
+  const { lookedUp } = first;
   const findings = match(lookedUp);
   const gaps = findings.filter(hasGap);
-  if (gaps.length === 0) return { lookedUp, unmatched, unasked: [] };
+  if (gaps.length === 0) return { ...first, unasked: [] };
   const limited = AbortSignal.any([signal, AbortSignal.timeout(deps.timeoutMs)]);
   const ghsa = await askGhsa(gaps, deps.ghsa, limited);
   const asked = new Set(gaps.map((gap) => gap.package));
@@ -60,13 +60,13 @@ export async function findSecondOpinions(
   );
   const ratings = Map.groupBy(nvd.opinions, ({ finding }) => finding.package);
   return {
+    ...first,
     lookedUp: known.map((each) =>
       unite(
         each,
         (ratings.get(each.package) ?? []).map(({ advisory }) => advisory),
       ),
     ),
-    unmatched,
     unasked: [...ghsa.unasked, ...nvd.unasked],
   };
 }

@@ -37,7 +37,7 @@ export function localSources({ advisories, notice, ranking, output }: LocalAdvis
     };
   }
   return {
-    advisorySource: open.source,
+    advisorySource: { ...open.source, dataAsOf: () => advisories.dataAsOf },
     secondOpinions: { ghsa: null, nvd: null, timeoutMs: 1 },
     exploitation: open.exploitation,
     notice,

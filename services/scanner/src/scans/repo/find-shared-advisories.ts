@@ -3,6 +3,7 @@ import type { DependencyFile } from '../../dependency-files/dependency-file.ts';
 import type { Package } from '../../inventory/package.ts';
 import { createPackageSet } from '../../inventory/package-set.ts';
 import {
+  datesFor,
   findAdvisoriesForUpgrades,
   type KnownAdvisories,
   type LookedUpPackage,
@@ -63,7 +64,7 @@ export async function findSharedAdvisories(
     signal,
   );
   const answers = byKey(known);
-  const of = (some: readonly Package[]) => partOf(some, answers, known.unasked);
+  const of = (some: readonly Package[]) => partOf(some, answers, known);
   return {
     lockfiles: lockfiles.map((lockfile) => ({ ...lockfile, known: of(lockfile.inventory.packages) })),
     all: of(distinctPackages(lockfiles)),
@@ -101,7 +102,7 @@ function byKey({ lookedUp, unmatched }: KnownAdvisories): Answers {
 function partOf(
   packages: readonly Package[],
   answers: Answers,
-  unasked: KnownWithOpinions['unasked'],
+  { unasked, dataAsOf }: KnownWithOpinions,
 ): KnownWithOpinions {
   const lookedUp: LookedUpPackage[] = [];
   const unmatched: UnmatchedPackage[] = [];
@@ -111,7 +112,7 @@ function partOf(
     if ('advisories' in answer) lookedUp.push({ ...answer, package: each });
     else unmatched.push({ ...answer, package: each });
   }
-  return { lookedUp, unmatched, unasked: ownOf(unasked, lookedUp) };
+  return { lookedUp, unmatched, unasked: ownOf(unasked, lookedUp), ...datesFor(packages, dataAsOf) };
 }
 
 /** What was left open about these packages, without what concerns other lockfiles only. */
