@@ -63,7 +63,9 @@ async function folderSources(folder: string): Promise<RequestSources> {
   try {
     const { shared, size } = await loadAdvisoryFolder(folder, NEVER);
     if (size === 0) {
-      throw new AdvisoryDataError('the folder holds no advisories; fill it with "advisories import"');
+      throw new AdvisoryDataError(
+        'the folder holds no advisories; fill it with "advisories sync" or "advisories import"',
+      );
     }
     return localSources({ advisories: shared, notice: null, ranking: rankingOf({}), output: JSON_OUTPUT });
   } catch (error) {

@@ -90,7 +90,9 @@ async function openIndexFile(dir: string): Promise<IndexBytes | null> {
   } catch (cause) {
     if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') return null;
     const reason = cause instanceof DamagedIndexError ? cause.message : 'it cannot be read';
-    throw new AdvisoryDataError(`${INDEX_FILE}: ${reason}; build it again with "advisories import".`);
+    throw new AdvisoryDataError(
+      `${INDEX_FILE}: ${reason}; build it again with "advisories sync" or "advisories import".`,
+    );
   }
 }
 

@@ -8,9 +8,6 @@ import { type Change, parseChanges } from './changes.ts';
 /** Of OSV's largest list, 20 times; of its largest dump, ten times. */
 const MAX_LIST_BYTES = 256 * 1024 * 1024;
 const MAX_FILE_BYTES = 8 * 1024 * 1024 * 1024;
-/** About 1,400 changes: more than a day brings to most ecosystems. */
-const HEAD_BYTES = 65_536;
-
 /** A version of a file as its server names it; null when it does not. */
 export type Etag = string | null;
 
@@ -23,8 +20,11 @@ export interface ChangeList {
 
 /** OSV's dumps: `<ecosystem>/all.zip`, `<ecosystem>/modified_id.csv`, `<ecosystem>/<id>.json`. */
 export interface Bucket {
-  /** @returns null when the list is still that of `etag`. */
-  changes(ecosystem: string, part: 'newest' | 'whole', etag: Etag): Promise<ChangeList | null>;
+  /**
+   * @param bytes how much of the list, which begins with the newest; null: all of it.
+   * @returns null when the list is still that of `etag`.
+   */
+  changes(ecosystem: string, bytes: number | null, etag: Etag): Promise<ChangeList | null>;
   /** @returns null when there is no such record. */
   record(ecosystem: string, id: string): Promise<Advisory | null>;
   /** Saves the archive of all records. */
@@ -40,10 +40,10 @@ export function openBucket(
     `${baseUrl.replace(/\/$/, '')}/${encodeURIComponent(ecosystem)}/${encodeURIComponent(file)}`;
   const read = (request: FileRequest) => client.get(request, gather, signal);
   return {
-    async changes(ecosystem, part, etag) {
+    async changes(ecosystem, bytes, etag) {
       const headers = {
         ...(etag === null ? {} : { 'if-none-match': etag }),
-        ...(part === 'newest' ? { range: `bytes=0-${HEAD_BYTES - 1}` } : {}),
+        ...(bytes === null ? {} : { range: `bytes=0-${bytes - 1}` }),
       };
       const address = addressOf(ecosystem, 'modified_id.csv');
       const answer = await read({ address, headers, maxBytes: MAX_LIST_BYTES });

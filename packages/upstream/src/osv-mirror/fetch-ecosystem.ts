@@ -42,6 +42,8 @@ const MAX_CHANGES = 2_000;
 const MAX_LACKING = 20_000;
 const MAX_LOST = 100;
 const AT_ONCE = 16;
+/** Bytes of the list that are read in turn until they reach behind what is held: 180 changes, 3,000, 46,000, all. */
+const LIST_PARTS = [8_192, 131_072, 2_097_152, null];
 const DAY_MS = 86_400_000;
 
 /**
@@ -60,13 +62,16 @@ export async function fetchEcosystem(
   const isDue =
     cursor === null || state === undefined || tools.now.getTime() - Date.parse(state.compared.at) >= DAY_MS;
   const etag = cursor === null || state === undefined ? null : isDue ? state.compared.etag : state.etag;
-  let list = await tools.bucket.changes(name, isDue ? 'whole' : 'newest', etag);
+  const [first, ...further] = isDue ? [null] : LIST_PARTS;
+  let list = await tools.bucket.changes(name, first ?? null, etag);
   if (list === null && state !== undefined) {
     return { state: { ...state, asOf, compared: isDue ? { at: asOf, etag } : state.compared }, change: null };
   }
-  if (list === null || (!list.isWhole && !reachesBehind(list.changes, cursor ?? ''))) {
-    list = (await tools.bucket.changes(name, 'whole', null)) ?? { changes: [], isWhole: false, etag: null };
+  for (const bytes of further) {
+    if (list === null || list.isWhole || reachesBehind(list.changes, cursor ?? '')) break;
+    list = await tools.bucket.changes(name, bytes, null);
   }
+  if (list === null) throw new AdvisoryDataError(`${name}/modified_id.csv: was not sent.`);
   const compared = list.isWhole || state === undefined ? { at: asOf, etag: list.etag } : state.compared;
   return {
     state: { asOf, etag: list.etag, compared },

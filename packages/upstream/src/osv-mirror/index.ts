@@ -1,2 +1,2 @@
-export { type SyncOutcome, syncFolder } from './sync-folder.ts';
+export { type SyncOptions, type SyncOutcome, syncFolder } from './sync-folder.ts';
 export { readDataAsOf } from './sync-state.ts';

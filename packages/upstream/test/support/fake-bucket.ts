@@ -16,6 +16,8 @@ export interface FakeBucket {
   readonly url: string;
   /** The records that there are now; archives and lists follow. */
   records: readonly FakeRecord[];
+  /** The most that it sends of a range. */
+  maxRangeBytes: number;
   /** Other files, by path. */
   readonly others: Map<string, Buffer>;
   /** Paths asked for, with the status. */
@@ -39,12 +41,13 @@ export async function startFakeBucket(): Promise<FakeBucket> {
       return;
     }
     const body = others.get(path) ?? fileOf(path, bucket.records);
-    const status = answer(body, request, response, (bytes) => (served += bytes));
+    const status = answer(body, bucket.maxRangeBytes, request, response, (bytes) => (served += bytes));
     asked.push(`${path} ${status}`);
   });
   const bucket: FakeBucket = {
     url: server.url,
     records: [],
+    maxRangeBytes: Number.POSITIVE_INFINITY,
     others,
     asked,
     served: () => served,
@@ -56,6 +59,7 @@ export async function startFakeBucket(): Promise<FakeBucket> {
 
 function answer(
   body: Buffer | null,
+  maxRangeBytes: number,
   { headers }: IncomingMessage,
   response: ServerResponse,
   serve: (bytes: number) => void,
@@ -68,7 +72,12 @@ function answer(
   const [, last] = /^bytes=0-(\d+)$/.exec(headers.range ?? '') ?? [];
   const status =
     headers['if-none-match'] === etag ? 304 : last === undefined || body.length === 0 ? 200 : 206;
-  const sent = status === 304 ? Buffer.alloc(0) : status === 200 ? body : body.subarray(0, Number(last) + 1);
+  const sent =
+    status === 304
+      ? Buffer.alloc(0)
+      : status === 200
+        ? body
+        : body.subarray(0, Math.min(Number(last) + 1, maxRangeBytes));
   serve(sent.length);
   response.writeHead(status, {
     etag,
