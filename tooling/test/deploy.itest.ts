@@ -1,13 +1,12 @@
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { podFaults, podTemplateOf } from '../src/deploy/pod-faults.ts';
-import { parseYaml, readYaml } from '../src/deploy/read-yaml.ts';
+import { parseYaml } from '../src/deploy/read-yaml.ts';
 import { typedManifests } from '../src/deploy/typed-manifests.ts';
 import { listAt, membersAt, textAt } from '../src/deploy/value-at.ts';
 import { REPOSITORY_ROOT } from '../src/services/spawn-service.ts';
@@ -154,59 +153,5 @@ describe('against the schema of the Compose specification', () => {
     const text = await readFile(join(REPOSITORY_ROOT, 'docker-compose.yml'), 'utf8');
     await writeFile(path, `${text}\nservicez: {}\n`);
     expect((await schemaFaults(path)).join('\n')).toContain('must NOT have additional properties');
-  });
-});
-
-describe('the download of advisories', () => {
-  /** Runs the script of the ConfigMap with the flags of the CronJob, on folders of this machine. */
-  async function download(answer: (path: string) => { status: number; body: string; length?: number }) {
-    const asked: string[] = [];
-    const server = createServer((request, response) => {
-      const path = request.url ?? '';
-      asked.push(path);
-      const { status, body, length } = answer(path);
-      response.writeHead(status, length === undefined ? {} : { 'content-length': length });
-      response.write(body);
-      if (length === undefined) response.end();
-      else setTimeout(() => response.destroy(), 50);
-    });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const address = server.address();
-    const port = typeof address === 'object' && address !== null ? address.port : 0;
-    const files = readYaml('deploy/k8s/components/local-advisories/*.yaml');
-    const script = [...files.values()].flat().find((one) => textAt(one, 'kind') === 'ConfigMap');
-    const job = [...files.values()].flat().find((one) => textAt(one, 'kind') === 'CronJob');
-    const place = await mkdtemp(join(folder, 'download-'));
-    const read = await mkdtemp(join(folder, 'script-'));
-    await writeFile(join(read, 'download.mjs'), String(membersAt(script, 'data').get('download.mjs')));
-    const command = listAt(job, 'spec.jobTemplate.spec.template.spec.initContainers.0.command').map((word) =>
-      String(word).replaceAll('/script', read).replaceAll('/dumps', place),
-    );
-    const ended = await run(process.execPath, command.slice(1), {
-      env: { DUMPS_URL: `http://127.0.0.1:${port}`, ECOSYSTEMS: 'npm,Red Hat' },
-    }).then(
-      () => 'done',
-      (fault: { readonly stderr?: string }) => fault.stderr ?? '',
-    );
-    server.close();
-    return { ended, asked, file: (name: string) => readFile(join(place, name), 'utf8') };
-  }
-
-  it('stores one archive for each ecosystem, with the rights that the job has', async () => {
-    const { ended, asked, file } = await download((path) => ({ status: 200, body: `archive of ${path}` }));
-    expect(ended).toBe('done');
-    expect(asked).toEqual(['/npm/all.zip', '/Red%20Hat/all.zip']);
-    expect(await file('npm.zip')).toBe('archive of /npm/all.zip');
-    expect(await file('Red-Hat.zip')).toBe('archive of /Red%20Hat/all.zip');
-  });
-
-  it('fails when the server refuses one', async () => {
-    const { ended } = await download(() => ({ status: 404, body: '' }));
-    expect(ended).toContain('npm: the server answered 404');
-  });
-
-  it('fails when an archive ends early', async () => {
-    const { ended } = await download(() => ({ status: 200, body: 'half', length: 1_000 }));
-    expect(ended).toContain('terminated');
   });
 });

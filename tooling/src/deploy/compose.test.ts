@@ -11,9 +11,17 @@ const ours = services.filter(({ service }) => valueAt(service, 'build') !== unde
 const lasting = services.filter(({ service }) => textAt(service, 'restart') !== 'no');
 
 describe('docker-compose.yml', () => {
-  it('has both services, their stores and what fills the catalog', () => {
+  it('has both services, their stores and what fills the catalog and the mirror', () => {
     expect(services.map(({ name }) => name).toSorted()).toEqual(
-      ['catalog', 'catalog-migrate', 'catalog-sample', 'postgres', 'redis', 'scanner'].toSorted(),
+      [
+        'advisories',
+        'catalog',
+        'catalog-migrate',
+        'catalog-sample',
+        'postgres',
+        'redis',
+        'scanner',
+      ].toSorted(),
     );
   });
 
@@ -29,6 +37,7 @@ describe('docker-compose.yml', () => {
         'catalog-sample': { condition: 'service_completed_successfully' },
       },
       scanner: { redis: { condition: 'service_healthy' } },
+      advisories: undefined,
     });
   });
 

@@ -34,7 +34,13 @@ describe.each(SERVICES)('the image of the %s', (service) => {
 
   it('holds nothing but the runtime and the service: no shell, no package manager', () => {
     expect(all('FROM')).toEqual(['scratch']);
-    expect(all('COPY')).toEqual(['--from=runtime /runtime/ /', '--from=installed /srv /srv']);
+    // A new volume takes the owner of the folder that it covers, and a mirror writes there.
+    const folder = '--from=installed --chown=10001:10001 /srv/advisories /srv/advisories';
+    expect(all('COPY')).toEqual([
+      '--from=runtime /runtime/ /',
+      '--from=installed /srv /srv',
+      ...(service === 'scanner' ? [folder] : []),
+    ]);
     expect(all('RUN')).toEqual([]);
   });
 

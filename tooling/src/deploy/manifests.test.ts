@@ -22,7 +22,7 @@ describe('the Kubernetes manifests', () => {
   it('are there: two services with their jobs, and development stores', () => {
     expect(new Set(workloads.map(({ name }) => name.split(': ')[1]))).toEqual(
       new Set([
-        'CronJob advisories-import',
+        'CronJob advisories-sync',
         'Deployment catalog',
         'Deployment postgres',
         'Deployment redis',
@@ -163,7 +163,7 @@ describe('the network policies', () => {
     });
   });
 
-  it.each(['scanner', 'advisories-import'])('let the %s out to public addresses only', (name) => {
+  it.each(['scanner', 'advisories-sync'])('let the %s out to public addresses only', (name) => {
     const [egress, ...others] = listAt(named('NetworkPolicy', name), 'spec.egress');
     expect(others).toEqual([]);
     const [v4, v6, ...more] = listAt(egress, 'to');
