@@ -1,7 +1,7 @@
 import { EnvironmentError, parseEnv } from '@repo/service-kit/env';
 import { documentedSettings } from '@repo/tooling/documents';
 import { describe, expect, it } from 'vitest';
-import { ScannerSettings } from './config.ts';
+import { MirrorSettings, ScannerSettings } from './config.ts';
 
 describe('ScannerSettings', () => {
   it.each([
@@ -34,10 +34,13 @@ describe('ScannerSettings', () => {
 });
 
 describe('the table of the settings', () => {
-  it('names every setting with its default, and no other', () => {
-    const defaults: Readonly<Record<string, Value>> = parseEnv(ScannerSettings, {});
-    const settings = Object.keys(ScannerSettings.shape).map((name) => [name, textOf(defaults[name])]);
-    const documented = [...documentedSettings('scanner')].filter(([name]) => !name.startsWith('OTEL_'));
+  it.each([
+    ['scanner', ScannerSettings],
+    ['mirror', MirrorSettings],
+  ] as const)('names every setting of the %s with its default, and no other', (service, schema) => {
+    const defaults: Readonly<Record<string, Value>> = parseEnv(schema, {});
+    const settings = Object.keys(schema.shape).map((name) => [name, textOf(defaults[name])]);
+    const documented = [...documentedSettings(service)].filter(([name]) => !name.startsWith('OTEL_'));
     expect(Object.fromEntries(documented)).toEqual(Object.fromEntries(settings));
   });
 });
