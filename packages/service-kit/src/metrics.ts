@@ -64,6 +64,12 @@ export function createMetrics(
     requestShed: (reason) => shed.inc({ reason }),
     rateLimitFellBack: () => fallbacks.inc(),
     workerEnded: (reason) => workers.inc({ reason }),
+    ...observedSeries(registers),
+  };
+}
+
+function observedSeries(registers: Registry[]): Pick<Metrics, 'observe' | 'observeEach'> {
+  return {
     observe: (name, help, read) => {
       new Gauge({
         name,

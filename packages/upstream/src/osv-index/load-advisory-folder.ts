@@ -18,7 +18,6 @@ import {
 } from '../osv-local/parse-record.ts';
 import { readLines } from '../osv-local/read-lines.ts';
 import type { RecordIndex } from '../osv-local/record-index.ts';
-import { readDataAsOf } from '../osv-mirror/sync-state.ts';
 import { INDEX_FILE, STATE_FILE } from './layout.ts';
 import { DamagedIndexError, openIndex } from './open-index.ts';
 import { type IndexBytes, readIndexFile } from './read-index-file.ts';
@@ -28,6 +27,7 @@ import {
   shareAdvisories,
   shareRecords,
 } from './shared-advisories.ts';
+import { readDataAsOf } from './sync-state.ts';
 
 type Reader = (dir: string, file: string, signal: AbortSignal) => AsyncGenerator<RawRecord>;
 

@@ -5,9 +5,9 @@ import { CVE_RECORDS_FILE, isExploitationFile } from '../exploitation/collect-ex
 import type { ExploitationSource } from '../exploitation/exploitation.ts';
 import { createLocalExploitation } from '../exploitation/local-exploitation.ts';
 import { createOsvLocalSource } from '../osv-local/osv-local-source.ts';
-import { readDataAsOf } from '../osv-mirror/sync-state.ts';
 import { loadAdvisoryFolder } from './load-advisory-folder.ts';
 import { letGoOf, type SharedAdvisories } from './shared-advisories.ts';
+import { readDataAsOf } from './sync-state.ts';
 
 const RECORDS = /\.(?:idx|ndjson|json)$/;
 

@@ -109,7 +109,7 @@ async function gather(chunks: AsyncIterable<Buffer>): Promise<Buffer> {
 }
 
 /** `bytes 0-99/100` */
-function isToTheEnd({ header }: FileAnswer<unknown>): boolean {
-  const [, last, size] = /^bytes 0-(\d+)\/(\d+)$/.exec(header('content-range') ?? '') ?? [];
+function isToTheEnd(answer: FileAnswer<unknown>): boolean {
+  const [, last, size] = /^bytes 0-(\d+)\/(\d+)$/.exec(answer.header('content-range') ?? '') ?? [];
   return size !== undefined && Number(last) + 1 === Number(size);
 }

@@ -3,10 +3,10 @@ import type { Advisory } from '../advisory.ts';
 import { compareTimestamps } from '../osv/compare-timestamps.ts';
 import { type AdvisorySet, createAdvisorySet, speaksOf } from '../osv-index/advisory-set.ts';
 import { readZip } from '../osv-index/read-zip.ts';
+import type { EcosystemState } from '../osv-index/sync-state.ts';
 import { AdvisoryDataError, parseRecord } from '../osv-local/parse-record.ts';
 import type { Bucket } from './bucket.ts';
 import { type Change, latestOf, missing, reachesBehind } from './changes.ts';
-import type { EcosystemState } from './sync-state.ts';
 
 /** What the bucket holds of an ecosystem and the folder does not. */
 export interface EcosystemChange {

@@ -10,7 +10,8 @@ import { createFileClient, systemTiming } from '../http/index.ts';
 import { importDumps } from '../osv-index/import-dumps.ts';
 import { loadAdvisoryFolder } from '../osv-index/load-advisory-folder.ts';
 import type { Files } from '../osv-index/put-in-place.ts';
-import { readDataAsOf, type SyncOptions, syncFolder } from './index.ts';
+import { readDataAsOf } from '../osv-index/sync-state.ts';
+import { type SyncOptions, syncFolder } from './index.ts';
 
 const { signal } = new AbortController();
 const client = createFileClient({

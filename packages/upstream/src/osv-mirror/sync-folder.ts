@@ -9,11 +9,11 @@ import { INDEX_FILE } from '../osv-index/layout.ts';
 import { DamagedIndexError, readIndexWhole } from '../osv-index/open-index.ts';
 import { type Files, putInPlace } from '../osv-index/put-in-place.ts';
 import { readIndexFile } from '../osv-index/read-index-file.ts';
+import { readSyncState, type SyncState, writeSyncState } from '../osv-index/sync-state.ts';
 import { AdvisoryDataError } from '../osv-local/parse-record.ts';
 import { openBucket } from './bucket.ts';
 import { type EcosystemChange, fetchEcosystem } from './fetch-ecosystem.ts';
 import { type ExploitationAddresses, exploitationFiles } from './fetch-exploitation.ts';
-import { readSyncState, type SyncState, writeSyncState } from './sync-state.ts';
 
 export interface SyncOptions extends ExploitationAddresses {
   readonly folder: string;
@@ -52,65 +52,73 @@ export async function syncFolder(options: SyncOptions): Promise<readonly SyncOut
   await clear(folder, scratch, files);
   await files.mkdir(scratch);
   const outcomes: SyncOutcome[] = [];
-  const done = (outcome: SyncOutcome) => {
+  const attempt = async (name: string, work: () => Promise<number | null>) => {
+    const outcome = await outcomeOf(name, work);
+    signal.throwIfAborted();
     outcomes.push(outcome);
     options.onDone?.(outcome);
   };
-  const state = await readSyncState(folder);
-  const index = await openMirror(folder);
-  const next: SyncState = { ecosystems: { ...state.ecosystems }, files: { ...state.files } };
-  const wanted = new Set(options.ecosystems);
-  const cursors = new Map(Object.entries(index.cursors).filter(([name]) => wanted.has(name)));
-  let isChanged = cursors.size < Object.keys(index.cursors).length;
-  for (const name of Object.keys(next.ecosystems)) if (!cursors.has(name)) delete next.ecosystems[name];
+  const known = await readSyncState(folder);
+  const state = { ecosystems: { ...known.ecosystems }, files: { ...known.files } };
+  const mirror = await openMirror(folder, options.ecosystems, state);
+  const tools = { client, files, signal, folder, scratch };
 
-  for (const name of wanted) {
-    const outcome = await attempt(name, async () => {
-      const fetched = await fetchEcosystem(
-        { name, cursor: cursors.get(name) ?? null, state: next.ecosystems[name] },
-        {
-          bucket: openBucket(options.baseUrl, { client, files, signal }),
-          held: index.held,
-          others: [...cursors.keys()].filter((other) => other !== name),
-          now: options.now(),
-          archive: join(scratch, 'all.zip'),
-        },
-      );
-      const { change } = fetched;
-      if (change !== null && isNews(change, cursors.get(name))) {
-        apply(change, index.held());
-        cursors.set(name, change.cursor);
-        isChanged = true;
-      }
-      next.ecosystems[name] = fetched.state;
-      return change?.dump == null ? (change?.records.length ?? 0) : null;
-    });
-    signal.throwIfAborted();
-    done(outcome);
+  for (const name of new Set(options.ecosystems)) {
+    await attempt(name, () => syncEcosystem(name, mirror, state, { ...tools, ...options }));
   }
   // What was imported is of all ecosystems together: it gives way to nothing less.
-  const isKept = index.isImported && outcomes.some(({ fault }) => fault !== null);
-  if (isKept) next.ecosystems = {};
-  else if (isChanged) await writeIndex(folder, index.held(), cursors, files);
+  const isKept = mirror.isImported && outcomes.some(({ fault }) => fault !== null);
+  if (isKept) state.ecosystems = {};
+  else if (mirror.isChanged) await writeIndex(folder, mirror, files);
 
-  for (const { name, fetch } of exploitationFiles(options, {
-    client,
-    files,
-    signal,
-    folder,
-    scratch,
-    now: options.now(),
-  })) {
-    const outcome = await attempt(name, async () => {
-      next.files[name] = await fetch(next.files[name]);
+  for (const { name, fetch } of exploitationFiles(options, { ...tools, now: options.now() })) {
+    await attempt(name, async () => {
+      state.files[name] = await fetch(state.files[name]);
       return null;
     });
-    signal.throwIfAborted();
-    done(outcome);
   }
   await files.rm(scratch, { recursive: true, force: true });
-  await writeSyncState(folder, next, files);
+  await writeSyncState(folder, state, files);
   return outcomes;
+}
+
+/** What is to become of the folder. */
+interface Mirror {
+  /** Read when it is first asked for. */
+  readonly held: () => AdvisorySet;
+  /** By the name of an ecosystem. */
+  readonly cursors: Map<string, string>;
+  readonly isImported: boolean;
+  isChanged: boolean;
+}
+
+async function syncEcosystem(
+  name: string,
+  mirror: Mirror,
+  state: SyncState,
+  tools: SyncOptions & { readonly files: Files; readonly scratch: string },
+): Promise<number | null> {
+  const { held, cursors } = mirror;
+  const before = cursors.get(name);
+  const fetched = await fetchEcosystem(
+    { name, cursor: before ?? null, state: state.ecosystems[name] },
+    {
+      bucket: openBucket(tools.baseUrl, tools),
+      held,
+      others: [...cursors.keys()].filter((other) => other !== name),
+      now: tools.now(),
+      archive: join(tools.scratch, 'all.zip'),
+    },
+  );
+  const { change } = fetched;
+  if (change !== null && isNews(change, before)) {
+    apply(change, held());
+    cursors.set(name, change.cursor);
+    mirror.isChanged = true;
+  }
+  state.ecosystems[name] = fetched.state;
+  if (change === null) return 0;
+  return change.dump === null ? change.records.length : null;
 }
 
 /** What a run left that did not come to its end. */
@@ -121,7 +129,7 @@ async function clear(folder: string, scratch: string, files: Files): Promise<voi
   }
 }
 
-async function attempt(name: string, work: () => Promise<number | null>): Promise<SyncOutcome> {
+async function outcomeOf(name: string, work: () => Promise<number | null>): Promise<SyncOutcome> {
   try {
     return { name, records: await work(), fault: null };
   } catch (error) {
@@ -131,25 +139,33 @@ async function attempt(name: string, work: () => Promise<number | null>): Promis
 }
 
 /** The index that a mirror made; an empty one when there is none, or one that is damaged or was imported. */
-async function openMirror(folder: string) {
-  const held = createAdvisorySet();
+async function openMirror(folder: string, ecosystems: readonly string[], state: SyncState): Promise<Mirror> {
+  const index = await openIndexOf(folder);
+  const all = Object.entries(index?.cursors ?? {});
+  const cursors = new Map(all.filter(([name]) => ecosystems.includes(name)));
+  for (const name of Object.keys(state.ecosystems)) if (!cursors.has(name)) delete state.ecosystems[name];
+  let set: AdvisorySet | null = null;
+  return {
+    held: () => {
+      if (set === null) {
+        set = createAdvisorySet();
+        if (all.length > 0) index?.readInto(set);
+      }
+      return set;
+    },
+    cursors,
+    isImported: index?.cursors === null,
+    isChanged: cursors.size < all.length,
+  };
+}
+
+async function openIndexOf(folder: string) {
   try {
-    const { cursors, readInto } = readIndexWhole(await readIndexFile(join(folder, INDEX_FILE)));
-    if (cursors === null) return { cursors: {}, held: () => held, isImported: true };
-    let isRead = false;
-    return {
-      cursors,
-      isImported: false,
-      held: () => {
-        if (!isRead) readInto(held);
-        isRead = true;
-        return held;
-      },
-    };
+    return readIndexWhole(await readIndexFile(join(folder, INDEX_FILE)));
   } catch (error) {
     const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
     if (!isMissing && !(error instanceof DamagedIndexError)) throw error;
-    return { cursors: {}, held: () => held, isImported: false };
+    return null;
   }
 }
 
@@ -163,16 +179,12 @@ function apply({ dump, records, gone }: EcosystemChange, held: AdvisorySet): voi
   for (const id of gone) held.delete(id);
 }
 
-async function writeIndex(
-  folder: string,
-  held: AdvisorySet,
-  cursors: ReadonlyMap<string, string>,
-  files: Files,
-): Promise<void> {
+async function writeIndex(folder: string, { held, cursors }: Mirror, files: Files): Promise<void> {
   const mirrored = [...cursors.keys()].sort();
-  for (const [id, entry] of held.entries()) {
-    if (!mirrored.some((name) => speaksOf(entry, name))) held.delete(id);
+  const advisories = held();
+  for (const [id, entry] of advisories.entries()) {
+    if (!mirrored.some((name) => speaksOf(entry, name))) advisories.delete(id);
   }
   const named = Object.fromEntries(mirrored.map((name) => [name, cursors.get(name) ?? '']));
-  await putInPlace(join(folder, INDEX_FILE), buildIndex(held, named), files);
+  await putInPlace(join(folder, INDEX_FILE), buildIndex(advisories, named), files);
 }

@@ -64,7 +64,7 @@ async function unpack(file: string, folder: string): Promise<readonly string[]> 
     const entries = [...zipEntries(archive)];
     const foreign = entries.find(({ name }) => !isMirrorFile(name));
     if (foreign !== undefined) throw new TypeError(`it holds ${foreign.name}`);
-    for (const { name, read } of entries) await putInPlace(join(folder, name), [read(MAX_BYTES)]);
+    for (const entry of entries) await putInPlace(join(folder, entry.name), [entry.read(MAX_BYTES)]);
     return entries.map(({ name }) => name);
   } catch (thrown) {
     if (!(thrown instanceof Error) || 'syscall' in thrown) throw thrown;

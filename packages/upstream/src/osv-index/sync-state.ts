@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { STATE_FILE } from '../osv-index/layout.ts';
-import { type Files, putInPlace } from '../osv-index/put-in-place.ts';
+import { STATE_FILE } from './layout.ts';
+import { type Files, putInPlace } from './put-in-place.ts';
 
 const Time = z.iso.datetime();
 const Etag = z.string().max(1_000).nullable();
