@@ -41,6 +41,7 @@ export interface FileClient {
 }
 
 const MAX_REDIRECTS = 3;
+const MAX_DISCARDED_BYTES = 16_384;
 /** A body that says nothing for so long is given up. */
 const SILENCE_MS = 60_000;
 
@@ -70,7 +71,7 @@ export function createFileClient(options: FileClientOptions): FileClient {
           : statusFailure(upstream, statusCode, firstOf(headers['retry-after']), timing.clock.now());
       const location = firstOf(headers['location']);
       if (failure === null) return response;
-      await body.dump({ limit: 16_384, signal }).catch(() => null);
+      await body.dump({ limit: MAX_DISCARDED_BYTES, signal }).catch(() => null);
       if (statusCode < 300 || statusCode >= 400 || location === null || hops === MAX_REDIRECTS) throw failure;
       const next = new URL(location, address);
       if (next.protocol !== 'https:' && next.protocol !== address.protocol) throw failure;
@@ -91,7 +92,7 @@ export function createFileClient(options: FileClientOptions): FileClient {
           }
           const encoding = header('content-encoding');
           if (encoding !== null && encoding !== 'identity') {
-            body.destroy();
+            await body.dump({ limit: MAX_DISCARDED_BYTES, signal: deadline }).catch(() => null);
             throw new UpstreamError(upstream, 'invalid_response', 'sent an encoding that was not asked for');
           }
           return { status, header, content: await receive(capped(body, request.maxBytes)) };

@@ -293,6 +293,24 @@ describe('createReloadingSource', () => {
     expect(source.writtenAtMs()).toBe(3_000_000);
   });
 
+  it('takes new dates of a mirror without reading its index again', async () => {
+    await writeFile(join(folder, 'all.ndjson'), JSON.stringify(record('A')));
+    const reloads: number[] = [];
+    const source = await createReloadingSource(folder, {
+      onReload: (size) => reloads.push(size),
+      onFault: () => undefined,
+    });
+    const before = source.shared();
+    expect(source.dataAsOf()).toEqual({});
+    const asOf = '2026-11-22T12:00:00Z';
+    const npm = { asOf, etag: null, compared: { at: asOf, etag: null } };
+    await writeFile(join(folder, 'advisories.state'), JSON.stringify({ ecosystems: { npm }, files: {} }));
+    await mkdir(join(folder, '.sync'));
+    await source.refresh();
+    expect([source.dataAsOf(), source.shared().dataAsOf]).toEqual([{ npm: asOf }, { npm: asOf }]);
+    expect([source.shared().id, reloads]).toEqual([before.id, []]);
+  });
+
   it('has no such time for an empty folder', async () => {
     const source = await createReloadingSource(folder, {
       onReload: () => undefined,
