@@ -82,8 +82,9 @@ function admit(options: AppOptions, frame: Frame, endpoints: readonly Endpoint[]
     const endpoint = endpoints.find(({ method }) => method === methodOf(c)) ?? endpoints[0];
     if (endpoint === undefined) return next();
     c.set('endpointId', endpoint.id);
-    c.get('request').isForPeople =
-      endpoint.method === methodOf(c) && (isPage(endpoint) || asksForPage(c, endpoint));
+    const request = c.get('request');
+    request.isForPeople = endpoint.method === methodOf(c) && (isPage(endpoint) || asksForPage(c, endpoint));
+    request.renderError = endpoint.errorForm?.render;
     if (c.req.method === 'OPTIONS') {
       Object.assign(c.get('headers'), rateLimitHeaders(uncounted(endpoint.rateLimit), null));
       return next();

@@ -4,6 +4,7 @@ import type { Hono } from 'hono';
 import type { z } from 'zod';
 import type { RequestTrace } from '../tracing/tracing.ts';
 import type { Deadline } from './deadline.ts';
+import type { RenderError } from './error-response.ts';
 import type { Upload } from './upload-admission.ts';
 
 /** What one endpoint promises, as data: routing, 405, limits, discovery and OpenAPI are all made from it. */
@@ -24,6 +25,8 @@ export interface Endpoint {
   readonly errors: Partial<Record<ErrorCode, string>>;
   /** A sentence that a caller may get, by code: an example for the document. */
   readonly errorExamples?: Partial<Record<ErrorCode, string>>;
+  /** How it writes an error, where a protocol of others says how; absent: as the service does. */
+  readonly errorForm?: { readonly schema: z.ZodType; readonly render: RenderError };
   /** The whole time a request may take, its upload included; after it: 503. Null: nothing slow is awaited. */
   readonly timeoutMs: number | null;
   readonly rateLimit: RateLimitPolicy;
@@ -73,6 +76,8 @@ export interface BegunRequest {
   readonly headers: Record<string, string>;
   /** Whether people read the response: an error is a page then. */
   isForPeople: boolean;
+  /** How its endpoint writes an error; absent: as the service does. */
+  renderError?: RenderError | undefined;
 }
 
 export interface KitVariables {

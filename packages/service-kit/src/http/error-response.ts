@@ -29,15 +29,12 @@ export interface FailedRequest {
 /** Turns whatever was thrown into a response: an AppError into its own, anything else into a plain 500; logs the cause. */
 export function errorResponse(
   thrown: unknown,
-  { requestId, traceId, isGivenUp }: FailedRequest,
+  failed: FailedRequest,
   render: { readonly renderError: RenderError; readonly renderErrorPage?: RenderErrorPage | undefined },
   log: Logger,
 ): ErrorResponse {
-  const error = toAppError(thrown, isGivenUp);
+  const error = publicError(thrown, failed, log);
   const status = STATUS[error.code];
-  if (status === 500) log.error({ err: error.cause, requestId, traceId }, 'request failed');
-  else if (error.cause !== undefined)
-    log.info({ ...reasonOf(error.cause), requestId, traceId, code: error.code }, 'request refused');
   const page = render.renderErrorPage?.(status, error.message);
   const text = page?.html ?? JSON.stringify(render.renderError(error.code, error.message));
   const bytes = new TextEncoder().encode(text);
@@ -55,6 +52,19 @@ export function errorResponse(
       'content-length': String(bytes.byteLength),
     },
   };
+}
+
+/** What the caller is told of whatever was thrown; its cause is logged. */
+export function publicError(
+  thrown: unknown,
+  { requestId, traceId, isGivenUp }: FailedRequest,
+  log: Logger,
+): AppError {
+  const error = toAppError(thrown, isGivenUp);
+  if (error.code === 'internal') log.error({ err: error.cause, requestId, traceId }, 'request failed');
+  else if (error.cause !== undefined)
+    log.info({ ...reasonOf(error.cause), requestId, traceId, code: error.code }, 'request refused');
+  return error;
 }
 
 function toAppError(thrown: unknown, isGivenUp: () => boolean): AppError {

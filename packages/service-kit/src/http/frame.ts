@@ -81,8 +81,10 @@ export function createFrame(options: FrameOptions): Frame {
       Object.assign(headers, rateLimitHeaders(policy, hit));
       refuseBeyond(policy, hit);
     },
-    fail: ({ id, traceId, isForPeople }, thrown, isGivenUp) => {
-      const render = isForPeople ? { renderError, renderErrorPage } : { renderError };
+    fail: ({ id, traceId, isForPeople, renderError: ofEndpoint }, thrown, isGivenUp) => {
+      const render = isForPeople
+        ? { renderError, renderErrorPage }
+        : { renderError: ofEndpoint ?? renderError };
       return errorResponse(thrown, { requestId: id, traceId, isGivenUp }, render, log);
     },
     end({ id, traceId, trace, startedAt }, endpointId, method, status) {

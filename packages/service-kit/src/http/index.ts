@@ -2,11 +2,11 @@ export { type Admission, createAdmission, TOO_MANY_SCANS } from './admission.ts'
 export { type AppOptions, createApp } from './create-app.ts';
 export { type Deadline, startDeadline } from './deadline.ts';
 export { type Endpoint, isPage, type KitEnv, type RateLimitPolicy, type Route } from './endpoint.ts';
-export type { RenderError } from './error-response.ts';
+export { publicError, type RenderError } from './error-response.ts';
 export { createFrame } from './frame.ts';
 export { operationRoutes, type ReadinessCheck } from './health.ts';
 export { prefersHtml } from './prefers-html.ts';
-export { readBody } from './read-body.ts';
+export { readBody, readBytes } from './read-body.ts';
 export { text } from './reply.ts';
 export { type Content, createRepresentation, type Representation } from './representation.ts';
 export { selectForm, sendRepresentation } from './send-representation.ts';

@@ -24,6 +24,28 @@ export interface BodyLimits {
 export async function readBody(c: Context<KitEnv>, limits: BodyLimits): Promise<RequestBody> {
   const contentType = c.req.header('content-type') ?? '';
   const type = contentType.split(';', 1)[0]?.trim().toLowerCase() ?? '';
+  return await reading(c, async (chunks, claim) => {
+    if (type === 'multipart/form-data') return await readMultipart(chunks, contentType, limits, claim);
+    if (type === 'application/json') return await readJson(chunks, claim, NOT_JSON);
+    const otherType = limits.maxFileBytes > 0 ? FILE_TYPE : OTHER_TYPE;
+    if (contentType.trim() === '') return await readJson(chunks, claim, otherType);
+    throw new AppError('bad_request', otherType);
+  });
+}
+
+/**
+ * Reads a body as it is, whatever its type, counted in the same way.
+ *
+ * @throws AppError `bad_request` when it has more than `maxBytes`, or is compressed.
+ */
+export function readBytes(c: Context<KitEnv>, maxBytes: number): Promise<Buffer<ArrayBuffer>> {
+  return reading(c, (chunks, claim) => readWhole(chunks, maxBytes, claim));
+}
+
+async function reading<T>(
+  c: Context<KitEnv>,
+  read: (chunks: Chunks, claim: Claim) => Promise<T>,
+): Promise<T> {
   const coding = c.req.header('content-encoding')?.trim().toLowerCase() ?? '';
   const chunks = chunksOf(c);
   // Not `c.var`, which makes an object of all variables each time.
@@ -32,14 +54,7 @@ export async function readBody(c: Context<KitEnv>, limits: BodyLimits): Promise<
     if (coding !== '' && coding !== 'identity') {
       throw new AppError('bad_request', 'Send the body as it is, without `Content-Encoding`.');
     }
-    const claim = (bytes: number) => upload?.grow(bytes);
-    if (type === 'multipart/form-data') {
-      return await readMultipart(chunks, contentType, limits, claim);
-    }
-    if (type === 'application/json') return await readJson(chunks, claim, NOT_JSON);
-    const otherType = limits.maxFileBytes > 0 ? FILE_TYPE : OTHER_TYPE;
-    if (contentType.trim() === '') return await readJson(chunks, claim, otherType);
-    throw new AppError('bad_request', otherType);
+    return await read(chunks, (bytes) => upload?.grow(bytes));
   } catch (refusal) {
     // Nothing of it is in memory any more: others may have its room while the rest is read past.
     upload?.release();
@@ -81,18 +96,26 @@ async function readMultipart(
 }
 
 async function readJson(chunks: Chunks, claim: Claim, refusal: string): Promise<RequestBody> {
-  const read: Uint8Array[] = [];
-  const tooMuch = () => tooLarge('upload', FIELDS_MAX_BYTES);
-  await pour(chunks, FIELDS_MAX_BYTES, tooMuch, (chunk) => {
-    claim(chunk.byteLength);
-    read.push(chunk);
-    return Promise.resolve();
-  });
-  const value = parseJson(Buffer.concat(read), refusal);
+  const value = parseJson(await readWhole(chunks, FIELDS_MAX_BYTES, claim), refusal);
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw new AppError('bad_request', 'Send a JSON object with the parameters of this endpoint; see /docs.');
   }
   return Object.assign(Object.create(null), value);
+}
+
+async function readWhole(chunks: Chunks, maxBytes: number, claim: Claim): Promise<Buffer<ArrayBuffer>> {
+  const read: Uint8Array[] = [];
+  await pour(
+    chunks,
+    maxBytes,
+    () => tooLarge('upload', maxBytes),
+    (chunk) => {
+      claim(chunk.byteLength);
+      read.push(chunk);
+      return Promise.resolve();
+    },
+  );
+  return Buffer.concat(read);
 }
 
 function parseJson(bytes: Uint8Array, refusal: string): unknown {

@@ -171,6 +171,7 @@ function failures(endpoint: Endpoint, service: ServiceDescription, schemaOf: Sch
   ) {
     all.push(['rate_limited', 'The rate limit is exceeded; `Retry-After` says when to come back.']);
   }
+  const writeError = endpoint.errorForm?.render ?? service.errorExample;
   for (const [code, condition] of all) {
     conditions.set(STATUS[code], (conditions.get(STATUS[code]) ?? new Map()).set(code, condition));
   }
@@ -185,11 +186,11 @@ function failures(endpoint: Endpoint, service: ServiceDescription, schemaOf: Sch
         },
         content: {
           'application/json': {
-            schema: schemaOf(service.errorBody, 'output'),
+            schema: schemaOf(endpoint.errorForm?.schema ?? service.errorBody, 'output'),
             examples: Object.fromEntries(
               [...byCode].map(([code, condition]) => [
                 code,
-                { value: service.errorExample(code, sentenceFor(code, endpoint, service) ?? condition) },
+                { value: writeError(code, sentenceFor(code, endpoint, service) ?? condition) },
               ]),
             ),
           },
