@@ -1,6 +1,16 @@
 export { compareSeverity, SEVERITY_RANK, Severity } from '../severity.ts';
 export { IsoTimestamp } from '../timestamp.ts';
 export { ActionRef } from './action-ref.ts';
+export {
+  type AgentAnswer,
+  AgentAnswers,
+  AgentFileRequest,
+  type AgentRequest,
+  AgentRequests,
+  type AgentToolName,
+  MAX_AGENT_ENTRIES,
+  MAX_FOREIGN_TEXT,
+} from './agent.ts';
 export { CheckStatus } from './check.ts';
 export {
   ContainerReport,
@@ -69,6 +79,7 @@ export {
 } from './legal.ts';
 export { LockfileName, LockfileReport, LockfileRequest, toLockfileName } from './lockfile.ts';
 export { MANIFESTS, type Manifest, manifestOf } from './manifests.ts';
+export { McpError, McpMessage, McpResult } from './mcp.ts';
 export { Notice } from './notice.ts';
 export { NvdQuery, NvdResult } from './nvd.ts';
 export { Platform } from './platform.ts';

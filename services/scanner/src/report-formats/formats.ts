@@ -69,3 +69,5 @@ export const JSON_TYPE = 'application/json; charset=utf-8';
 export type ReportFormatName = keyof typeof REPORT_FORMATS;
 /** With the default. */
 export type FormatName = 'json' | ReportFormatName;
+/** With the short form that tools for agents answer in. */
+export type OutputFormat = FormatName | 'agent';

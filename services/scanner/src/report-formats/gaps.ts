@@ -33,6 +33,11 @@ const OPINION_SOURCES: Readonly<Record<UnaskedOpinion['source'], string>> = {
   nvd: 'The national vulnerability database',
 };
 
+/** Whether something was looked up, and only a second source could not be asked about it. */
+export function isUnaskedOpinion({ reason }: Gap): boolean {
+  return Object.keys(OPINION_SOURCES).some((source) => reason.startsWith(`${source}-`));
+}
+
 function unaskedGap({ source, reason, total, vulnerabilities }: UnaskedOpinion, path: string | null): Gap {
   const { means, fix } = UNASKED_REASONS[reason];
   const names = listed(vulnerabilities);

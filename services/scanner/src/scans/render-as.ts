@@ -11,8 +11,15 @@ import type {
   SupplyChainReport,
   WebsiteReport,
 } from '@repo/contracts/scanner';
+import {
+  auditAnswer,
+  diffAnswer,
+  lockfileAnswer,
+  purlAnswer,
+  repositoryAnswer,
+} from '../report-formats/agent-answers.ts';
 import type { Findings, ScanKind } from '../report-formats/findings.ts';
-import { type FormatName, REPORT_FORMATS, type ReportFormatName } from '../report-formats/formats.ts';
+import { type OutputFormat, REPORT_FORMATS, type ReportFormatName } from '../report-formats/formats.ts';
 import { nvdFindings } from '../report-formats/nvd-findings.ts';
 import { containerFindings } from './container/findings.ts';
 import { diffFindings } from './diff/findings.ts';
@@ -43,7 +50,7 @@ interface Reports {
 /** How a report is to be written. */
 export interface Output {
   /** One that the scan has. */
-  readonly format: FormatName;
+  readonly format: OutputFormat;
   /** What was sent, where the report does not name it: the file, or the package of a CVE look-up; else empty. */
   readonly name: string;
 }
@@ -52,6 +59,8 @@ interface ScanFormats<Report> {
   /** Beside JSON. */
   readonly formats: readonly ReportFormatName[];
   readonly findings: (report: Report, name: string) => Findings;
+  /** The short form, where a tool for agents answers in it. */
+  readonly answer?: (report: Report, findings: Findings) => unknown;
 }
 
 const TEXTS = ['junit', 'markdown', 'html'] as const satisfies readonly ReportFormatName[];
@@ -65,17 +74,17 @@ const VULNERABILITIES = [
 
 /** Which formats each scan has, and how its report becomes the findings that they are made from: one line each. */
 export const SCAN_FORMATS: { readonly [Kind in ScanKind]: ScanFormats<Reports[Kind]> } = {
-  lockfile: { formats: VULNERABILITIES, findings: lockfileFindings },
-  repository: { formats: VULNERABILITIES, findings: repositoryFindings },
+  lockfile: { formats: VULNERABILITIES, findings: lockfileFindings, answer: lockfileAnswer },
+  repository: { formats: VULNERABILITIES, findings: repositoryFindings, answer: repositoryAnswer },
   container: { formats: VULNERABILITIES, findings: containerFindings },
   'supply-chain': { formats: ['sarif', ...TEXTS], findings: supplyChainFindings },
   legal: { formats: ['sarif', ...BOMS, ...TEXTS], findings: legalFindings },
-  email: { formats: TEXTS, findings: emailFindings },
-  website: { formats: TEXTS, findings: websiteFindings },
+  email: { formats: TEXTS, findings: emailFindings, answer: auditAnswer },
+  website: { formats: TEXTS, findings: websiteFindings, answer: auditAnswer },
   nvd: { formats: TEXTS, findings: nvdFindings },
-  diff: { formats: ['sarif', ...TEXTS], findings: diffFindings },
+  diff: { formats: ['sarif', ...TEXTS], findings: diffFindings, answer: diffAnswer },
   'repository-diff': { formats: ['sarif', ...TEXTS], findings: repositoryDiffFindings },
-  purl: { formats: VULNERABILITIES, findings: purlFindings },
+  purl: { formats: VULNERABILITIES, findings: purlFindings, answer: purlAnswer },
 };
 
 /** A report in a format: the same text for the same report. */
@@ -85,7 +94,13 @@ export function renderAs<Kind extends ScanKind>(
   { format, name }: Output,
 ): string {
   if (format === 'json') return JSON.stringify(report);
-  return REPORT_FORMATS[format].render(SCAN_FORMATS[kind].findings(report, name));
+  const { findings, answer = unanswered } = SCAN_FORMATS[kind];
+  const found = findings(report, name);
+  return format === 'agent' ? JSON.stringify(answer(report, found)) : REPORT_FORMATS[format].render(found);
+}
+
+function unanswered(): never {
+  throw new TypeError('No tool for agents answers with this scan.');
 }
 
 /** The same as UTF-8: what is sent as it is. */
@@ -99,3 +114,5 @@ export function renderReport<Kind extends ScanKind>(
 
 /** How a report is written that has JSON only. */
 export const JSON_OUTPUT: Output = { format: 'json', name: '' };
+/** The short form, for tools of agents. */
+export const AGENT_OUTPUT: Output = { format: 'agent', name: '' };

@@ -3,7 +3,7 @@ import { AppError } from '@repo/service-kit/errors';
 import type { Deadline } from '@repo/service-kit/http';
 import { toAppError } from '../../errors.ts';
 import { rankingOf } from '../../priority/report-priority.ts';
-import type { FormatName } from '../../report-formats/formats.ts';
+import type { OutputFormat } from '../../report-formats/formats.ts';
 import { ownBytes } from '../../worker/hand-over.ts';
 import { fromDiffParts } from '../inventory-parts.ts';
 import { isReadInline } from '../read-files.ts';
@@ -23,7 +23,7 @@ import { ecosystemOf } from './ecosystem-of.ts';
 export async function scanDiff(
   request: DiffRequest,
   deps: Omit<UploadScanDeps, 'ranking' | 'output'>,
-  format: FormatName,
+  format: OutputFormat,
   deadline: Deadline,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const upload = toUpload(request);

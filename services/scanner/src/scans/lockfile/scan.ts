@@ -1,7 +1,7 @@
 import type { LockfileRequest, ReportQuery } from '@repo/contracts/scanner';
 import type { Deadline } from '@repo/service-kit/http';
 import { rankingOf } from '../../priority/report-priority.ts';
-import type { FormatName } from '../../report-formats/formats.ts';
+import type { OutputFormat } from '../../report-formats/formats.ts';
 import { fromLockfileParts } from '../inventory-parts.ts';
 import { isReadInline } from '../read-files.ts';
 import { scanUpload, type UploadScanDeps } from '../scan-upload.ts';
@@ -16,7 +16,7 @@ import { assessLockfile, readLockfile } from './assess.ts';
 export function scanLockfile(
   { file, distribution, ...request }: LockfileRequest & ReportQuery,
   deps: Omit<UploadScanDeps, 'ranking' | 'output'>,
-  format: FormatName,
+  format: OutputFormat,
   deadline: Deadline,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const { workers } = deps;

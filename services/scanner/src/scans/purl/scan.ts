@@ -2,7 +2,7 @@ import type { Exposure, ReportQuery } from '@repo/contracts/scanner';
 import type { Deadline } from '@repo/service-kit/http';
 import { toAppError } from '../../errors.ts';
 import { rankingOf } from '../../priority/report-priority.ts';
-import type { FormatName } from '../../report-formats/formats.ts';
+import type { OutputFormat } from '../../report-formats/formats.ts';
 import { runInTurn } from '../run-in-turn.ts';
 import type { UploadScanDeps } from '../scan-upload.ts';
 import { assessPurls, readSomePurls } from './assess.ts';
@@ -19,7 +19,7 @@ const MAX_INLINE = 200;
 export async function scanPurls(
   request: { readonly purls: readonly string[]; readonly exposure?: Exposure | undefined } & ReportQuery,
   deps: Omit<UploadScanDeps, 'ranking' | 'output'>,
-  format: FormatName,
+  format: OutputFormat,
   deadline: Deadline,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const { purls } = request;

@@ -6,7 +6,7 @@ import { isDependencyFile } from '../../dependency-files/collect-dependency-file
 import { mayBeUnread } from '../../dependency-files/unread-files.ts';
 import { toAppError } from '../../errors.ts';
 import { rankingOf } from '../../priority/report-priority.ts';
-import type { FormatName } from '../../report-formats/formats.ts';
+import type { OutputFormat } from '../../report-formats/formats.ts';
 import { openGithubTree } from '../../source-tree/github-tree.ts';
 import { SOURCE_TREE_LIMITS } from '../../source-tree/limits.ts';
 import {
@@ -43,7 +43,7 @@ export interface RepoDeps extends AdvisorySources {
 export async function scanRepo(
   request: RepoRequest & ReportQuery,
   deps: RepoDeps,
-  format: FormatName,
+  format: OutputFormat,
   deadline: Deadline,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const input = toRepositoryInput(request, deps.githubHosts);
