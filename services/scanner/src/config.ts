@@ -83,6 +83,8 @@ export const ScannerSettings = z.object({
     .string()
     .regex(/^\S+ \S+ \S+$/, 'must be a repository address, a domain and a website address, a space between')
     .optional(),
+  /** Where callers reach the service: pages of its origin, and of no other, may call `/mcp`. */
+  PUBLIC_URL: httpUrl.optional(),
   /** Put as `notice` on every report: that its data is a sample. */
   REPORT_NOTICE: z.string().optional(),
 });

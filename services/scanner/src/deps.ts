@@ -71,6 +71,8 @@ export interface ScannerDeps {
   readonly randomLabel: () => string;
   /** Put on every report made from sample data; null otherwise. */
   readonly notice: string | null;
+  /** The origin of the pages that may call `/mcp`; null: none may. */
+  readonly publicOrigin: string | null;
   /** Named by the document. */
   readonly exampleInputs: ExampleInputs;
   readonly readiness: Readonly<Record<string, ReadinessCheck>>;
@@ -120,6 +122,7 @@ export async function createDeps(
     isSpecialUseAllowed: settings.DNS_SERVERS !== undefined,
     randomLabel: () => randomBytes(8).toString('hex'),
     notice: settings.REPORT_NOTICE ?? null,
+    publicOrigin: settings.PUBLIC_URL === undefined ? null : new URL(settings.PUBLIC_URL).origin,
     exampleInputs: exampleInputsOf(settings.EXAMPLE_INPUTS, settings.GITHUB_HOSTS),
     readiness: {},
     isDraining: () => draining,

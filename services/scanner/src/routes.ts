@@ -1,5 +1,6 @@
 import type { RateLimitPolicy, Route } from '@repo/service-kit/http';
 import type { ScannerDeps } from './deps.ts';
+import { mcpRoute } from './mcp/route.ts';
 import { nvdRoute } from './nvd/route.ts';
 import { containerRoute } from './scans/container/route.ts';
 import { diffRoute } from './scans/diff/route.ts';
@@ -36,5 +37,6 @@ export function scannerRoutes(deps: ScannerDeps): readonly Route[] {
     repoDiffRoute(deps, FAIR_USE),
     purlRoute(deps, FAIR_USE),
     onePurlRoute(deps, FAIR_USE),
+    mcpRoute(deps, FAIR_USE),
   ];
 }

@@ -16,6 +16,7 @@ export const SERVICE: ServiceDescription = {
     vulnerabilities: 'Known vulnerabilities of packages, and verified upgrades.',
     audits: 'What the public DNS and a website say of a domain.',
     licences: 'Licences of the dependencies.',
+    agents: 'The same scans for coding agents.',
     'supply chain': 'How workflows pin what they run.',
   },
   errorBody: ErrorBody,

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { ErrorBody, McpError } from '@repo/contracts/scanner';
 import type { Route } from '@repo/service-kit/http';
 import { createLogger } from '@repo/service-kit/log';
 import {
@@ -108,7 +109,8 @@ describe('/openapi.json', () => {
         for (const { description, content } of Object.values(responses)) {
           const examples = Object.values(content?.['application/json']?.examples ?? {});
           for (const { value } of examples) {
-            const { error } = z.object({ error: z.string() }).parse(value);
+            const said = z.union([ErrorBody, McpError]).parse(value);
+            const error = typeof said.error === 'string' ? said.error : said.error.message;
             expect([path, description]).not.toEqual([path, expect.stringContaining(error)]);
           }
         }
