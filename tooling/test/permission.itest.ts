@@ -104,6 +104,12 @@ describe('the command of the scanner image', () => {
     expect(answer.status).toBe(200);
     const report: unknown = await answer.json();
     expect(report).toMatchObject({ summary: { critical: expect.any(Number) } });
+    const tools = await fetch(`${scanner.url}/mcp`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' }),
+    });
+    expect([tools.status, await tools.text()]).toEqual([200, expect.stringContaining('check_packages')]);
     for (const path of ['/readyz', '/metrics', '/docs', '/openapi.json']) {
       expect([path, (await fetch(scanner.url + path)).status]).toEqual([path, 200]);
     }
