@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createZone, parseZone, zoneRecord } from '../../../../test/support/zone.ts';
 import { createZoneLookup } from '../../../../test/support/zone-lookup.ts';
 import type { DnsFailure, DnsLookup } from '../../../net/dns/dns-outcome.ts';
@@ -51,6 +51,22 @@ describe('the worst case of an SPF record', () => {
       expect([asked.size, lookupCount]).toEqual([50, 400]);
     },
   );
+
+  it('asks at once for everything that a record names', async () => {
+    const asked: string[] = [];
+    const record = 'v=spf1 include:i.test a:a.test mx:m.test exists:e.test ptr:p.test include=x.test';
+    const lookup = createZoneLookup(parseZone(`site.test TXT "${record} redirect=r.test"`));
+    const hanging: DnsLookup = {
+      query: (name, type) => {
+        asked.push(`${type} ${name}`);
+        return name === 'site.test' ? lookup.query(name, type) : new Promise(() => undefined);
+      },
+    };
+    void analyzeSpf('site.test', hanging);
+    await vi.waitFor(() => expect(asked).toHaveLength(8));
+    const first = ['TXT i.test', 'A a.test', 'AAAA a.test', 'MX m.test', 'A e.test', 'TXT r.test'];
+    expect(asked).toEqual(['TXT site.test', ...first, 'TXT i.test']);
+  });
 
   it('names the term that costs most', async () => {
     const analysis = await analyze(

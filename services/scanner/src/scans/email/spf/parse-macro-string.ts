@@ -2,14 +2,17 @@ import type { MacroLetter, MacroPiece, MacroString } from './spf-record.ts';
 
 export interface MacroRules {
   /** Letters that may stand here: `c`, `r` and `t` only in explanations (RFC 7208 7.2). */
-  readonly letters: ReadonlySet<string>;
+  readonly letters: readonly MacroLetter[];
   /** Blanks may stand in explanations. */
   readonly allowBlanks: boolean;
 }
 
-export const DOMAIN_MACROS: MacroRules = { letters: new Set('slodipvh'), allowBlanks: false };
-export const EXPLANATION_MACROS: MacroRules = { letters: new Set('slodipvhcrt'), allowBlanks: true };
-export const MODIFIER_MACROS: MacroRules = { letters: EXPLANATION_MACROS.letters, allowBlanks: false };
+const LETTERS = ['s', 'l', 'o', 'd', 'i', 'p', 'v', 'h'] as const;
+const ALL_LETTERS = [...LETTERS, 'c', 'r', 't'] as const;
+
+export const DOMAIN_MACROS: MacroRules = { letters: LETTERS, allowBlanks: false };
+export const EXPLANATION_MACROS: MacroRules = { letters: ALL_LETTERS, allowBlanks: true };
+export const MODIFIER_MACROS: MacroRules = { letters: ALL_LETTERS, allowBlanks: false };
 
 const ESCAPES: ReadonlyMap<string, string> = new Map([
   ['%', '%'],
@@ -48,21 +51,17 @@ export function parseMacroString(text: string, rules: MacroRules): MacroString |
 }
 
 function readMacro(match: RegExpExecArray | null, { letters }: MacroRules): MacroPiece | null {
-  const { letter = '', digits = '', reverse = '', delimiters = '' } = match?.groups ?? {};
-  const lower = letter.toLowerCase();
-  if (!isMacroLetter(lower) || !letters.has(lower)) return null;
+  const { letter: written = '', digits = '', reverse = '', delimiters = '' } = match?.groups ?? {};
+  const letter = letters.find((one) => one === written.toLowerCase());
+  if (letter === undefined) return null;
   const keep = digits === '' ? null : Math.min(Number(digits), 255);
   if (keep === 0) return null;
   return {
     kind: 'macro',
-    letter: lower,
-    isEscaped: letter !== lower,
+    letter,
+    isEscaped: letter !== written,
     keep,
     isReversed: reverse !== '',
     delimiters: delimiters === '' ? '.' : delimiters,
   };
-}
-
-function isMacroLetter(letter: string): letter is MacroLetter {
-  return letter !== '' && 'slodipvhcrt'.includes(letter);
 }

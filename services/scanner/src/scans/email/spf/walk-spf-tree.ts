@@ -86,7 +86,7 @@ async function visitTerms(
     const voidsBefore = voids.length;
     const child = await visitTerm(term, domain, path, walk);
     if (child !== null) children.push(child);
-    lookupCount += (askingName(term) === null ? 0 : 1) + (child?.lookupCount ?? 0);
+    lookupCount += (askedTypes(term) === null ? 0 : 1) + (child?.lookupCount ?? 0);
     voidCount += child?.voidCount ?? voids.length - voidsBefore;
   }
   return { lookupCount, voidCount, children };
@@ -96,7 +96,7 @@ async function visitTerms(
 function prefetchTerms(record: SpfRecord, domain: string, walk: Walk): void {
   const { root, lookup } = walk;
   for (const term of reachableTerms(record)) {
-    const types = PREFETCHED.get(askingName(term) ?? '') ?? [];
+    const types = askedTypes(term) ?? [];
     const name = staticDomain(domainOf(term), domain, root);
     if (name === null || types.length === 0 || !mayAsk(name, walk)) continue;
     // The walk meets the same rejection where it can be handled.
@@ -109,12 +109,14 @@ function mayAsk(name: string, { names }: Walk): boolean {
   return names.has(name);
 }
 
-const PREFETCHED: ReadonlyMap<string, readonly RecordType[]> = new Map<string, readonly RecordType[]>([
+/** What is looked up for a term, where its name is fixed; those of the client's own name are not. */
+const ASKED_TYPES: ReadonlyMap<string, readonly RecordType[]> = new Map<string, readonly RecordType[]>([
   ['include', ['TXT']],
-  ['redirect', ['TXT']],
+  ['redirect=', ['TXT']],
   ['a', ['A', 'AAAA']],
   ['mx', ['MX']],
   ['exists', ['A']],
+  ['ptr', []],
 ]);
 
 function domainOf(term: SpfTerm): MacroString | null {
@@ -122,12 +124,10 @@ function domainOf(term: SpfTerm): MacroString | null {
   return 'domain' in term.mechanism ? term.mechanism.domain : null;
 }
 
-const ASKING: ReadonlySet<string> = new Set(['include', 'a', 'mx', 'ptr', 'exists']);
-
 /** What the term asks the DNS for; null when it does not. Of modifiers only redirect asks: `include=` is no include. */
-function askingName(term: SpfTerm): string | null {
-  if (term.kind === 'modifier') return term.name === 'redirect' ? term.name : null;
-  return ASKING.has(term.mechanism.name) ? term.mechanism.name : null;
+function askedTypes(term: SpfTerm): readonly RecordType[] | null {
+  const name = term.kind === 'modifier' ? `${term.name}=` : term.mechanism.name;
+  return ASKED_TYPES.get(name) ?? null;
 }
 
 /** The node below an include or a redirect; null for every other term, whose meaning is noted. */
