@@ -21,6 +21,18 @@ const tls = (...records: readonly string[]): MailZoneChanges => ({
   more: records.map((record) => txt(`_smtp._tls.${domain}`, record)),
 });
 
+it('mx_not_cname names the mail exchanger that could not be looked up', async () => {
+  const changes = mx(`${domain} MX 10 mx1.${domain}`, `${domain} MX 20 mx2.${domain}`);
+  const failures = new Map([[`mx2.${domain}`, { kind: 'timeout', reason: 'no-reply' } as const]]);
+  const lookup = createZoneLookup(parseZone(zone.text(changes)), failures);
+  const { checks } = await auditOf(domain, lookup, policyFetch(healthyPolicy));
+  const check = checks.find(({ key }) => key === 'mx_not_cname');
+  expect(check).toMatchObject({ status: 'warn', scoreImpact: -3 });
+  expect(check?.description).toContain(
+    `Whether a mail exchanger is an alias could not be determined: mx2.${domain} could not be looked up`,
+  );
+});
+
 /** What a report says and advises, beside the status. */
 it.each<[key: string, changes: MailZoneChanges, answers: Parameters<typeof policyFetch>[0], words: string]>([
   ['dane_tlsa', {}, healthyPolicy, 'No mail exchanger has TLSA records.'],
@@ -93,7 +105,48 @@ it.each<[key: string, changes: MailZoneChanges, answers: Parameters<typeof polic
     healthyPolicy,
     `which they must not be (RFC 2181 §10.3): alias.${domain}.`,
   ],
-  ['mta_sts_policy', {}, { [policyUrl]: { body: 'version: STSv2' } }, '(RFC 8461 §3.2).'],
+  [
+    'mta_sts_policy',
+    {},
+    { [policyUrl]: { body: 'version: STSv2' } },
+    'The MTA-STS policy is not valid: bad-version "STSv2", missing-mode, missing-max-age and missing-mx (RFC 8461 §3.2).',
+  ],
+  [
+    'mta_sts_content_type',
+    {},
+    { [policyUrl]: { body: policyText(domain), headers: [] } },
+    'The policy is served without a Content-Type, not as text/plain (RFC 8461 §3.2).',
+  ],
+  [
+    'mta_sts_content_type',
+    {},
+    { [policyUrl]: { body: policyText(domain), headers: [['content-type', 'text/html']] } },
+    'The policy is served as "text/html", not as text/plain (RFC 8461 §3.2).',
+  ],
+  [
+    'spf_legacy',
+    { more: [`${domain} SPF "v=spf1 -all"`] },
+    healthyPolicy,
+    'There is a record of the obsolete type SPF (99), which receivers no longer read (RFC 7208 §3.1).',
+  ],
+  [
+    'spf_includes_valid',
+    spf('v=spf1 include:a.test -all', txt('a.test', 'v=spf1 include:b.test -all')),
+    healthyPolicy,
+    'Remove the include or redirect of b.test from a.test, or correct its record.',
+  ],
+  [
+    'dmarc_present',
+    dmarc('v=DMARC1; p=reject; p=none; oops'),
+    healthyPolicy,
+    'it has a tag more than once, which makes all of it invalid',
+  ],
+  [
+    'dmarc_present',
+    dmarc('v=DMARC1; p=rejekt; adkim=x'),
+    healthyPolicy,
+    'it has no valid policy and no address for reports',
+  ],
   [
     'mta_sts_mx_match',
     mx(`${domain} MX 10 mx1.${domain}`),
