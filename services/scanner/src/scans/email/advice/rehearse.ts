@@ -13,7 +13,7 @@ import type { EmailCheck } from '../email-check.ts';
 import type { EmailFacts } from '../facts.ts';
 import { mailProfile } from '../mail-profile.ts';
 import { type RecommendedRecord, recordLines } from '../recommend.ts';
-import { checkHost } from '../spf/check-host.ts';
+import { checkSender } from '../spf/check-host.ts';
 import { NOBODYS_ADDRESSES } from '../spf/spf-openness.ts';
 import { publishedLookup } from './published-lookup.ts';
 
@@ -107,13 +107,7 @@ async function passingOf(
   lookup: DnsLookup,
 ): Promise<readonly IpAddress[]> {
   const verdicts = await Promise.all(
-    senders.map(async (ip) => {
-      const { result } = await checkHost(
-        { ip, domain, sender: `postmaster@${domain}`, helo: domain },
-        lookup,
-      );
-      return { ip, result };
-    }),
+    senders.map(async (ip) => ({ ip, ...(await checkSender(ip, domain, lookup)) })),
   );
   return verdicts.filter(({ result }) => result === 'pass').map(({ ip }) => ip);
 }

@@ -1,5 +1,6 @@
 import { toDnsName } from '../../../net/dns/dns-name.ts';
 import { type DnsLookup, textsOf } from '../../../net/dns/dns-outcome.ts';
+import type { IpAddress } from '../../../net/ip-address.ts';
 import { expandDomain, expandMacros } from './expand-macros.ts';
 import { macroValues } from './macro-values.ts';
 import { matchMechanism } from './match-mechanism.ts';
@@ -37,6 +38,16 @@ export async function checkHost(identity: SpfIdentity, lookup: DnsLookup): Promi
   const verdict = await evaluate(evaluation);
   const { lookupCount, voidCount } = evaluation;
   return { ...verdict, lookupCount, voidCount };
+}
+
+/** The same for mail from the postmaster of the domain, by a host of its name. */
+export function checkSender(
+  ip: IpAddress,
+  domain: string,
+  lookup: DnsLookup,
+  isNobody = false,
+): Promise<SpfVerdict> {
+  return checkHost({ ip, domain, sender: `postmaster@${domain}`, helo: domain, isNobody }, lookup);
 }
 
 async function evaluate(evaluation: SpfEvaluation): Promise<Omit<SpfVerdict, 'lookupCount' | 'voidCount'>> {

@@ -1,6 +1,6 @@
 import type { DnsLookup } from '../../../net/dns/dns-outcome.ts';
 import { parseIpAddress } from '../../../net/ip-address.ts';
-import { checkHost, type SpfVerdict } from './check-host.ts';
+import { checkSender, type SpfVerdict } from './check-host.ts';
 
 /** Whether anyone may send as the domain. `undetermined` when the DNS failed on the way. */
 export type SpfOpenness =
@@ -18,8 +18,7 @@ export async function spfOpenness(domain: string, lookup: DnsLookup): Promise<Sp
   for (const address of NOBODYS_ADDRESSES) {
     const ip = parseIpAddress(address);
     if (ip === null) continue;
-    const sender = `postmaster@${domain}`;
-    const verdict = await checkHost({ ip, domain, sender, helo: domain, isNobody: true }, lookup);
+    const verdict = await checkSender(ip, domain, lookup, true);
     if (verdict.result === 'pass') return { kind: 'open', address, match: verdict.match };
     if (verdict.unread !== null) undetermined ??= { kind: 'undetermined', reason: verdict.unread };
   }
