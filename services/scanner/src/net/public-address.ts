@@ -1,5 +1,5 @@
 import { type Cidr, cidrContains, parseCidr } from './cidr.ts';
-import { type IpAddress, parseIpAddress } from './ip-address.ts';
+import { parseIpAddress } from './ip-address.ts';
 
 /** What the address guard thinks of an address. `range` names the special range that it lies in. */
 export type AddressVerdict =
@@ -15,7 +15,8 @@ export type AddressVerdict =
 export function judgeAddress(address: string, allowedCidrs: readonly Cidr[] = []): AddressVerdict {
   const parsed = parseIpAddress(address);
   if (parsed === null) return { kind: 'blocked', range: 'not an IP address' };
-  const range = specialRange(parsed);
+  const { version, value } = parsed;
+  const range = specialRangeOf({ version, network: value, prefix: version === 4 ? 32 : 128 });
   if (range === null) return { kind: 'public' };
   const isAllowed = allowedCidrs.some((cidr) => cidrContains(cidr, parsed));
   return { kind: isAllowed ? 'allowed-private' : 'blocked', range };
@@ -26,11 +27,15 @@ export function isPublicAddress(address: string): boolean {
   return judgeAddress(address).kind === 'public';
 }
 
-function specialRange(address: IpAddress): string | null {
-  const special = SPECIAL_RANGES.find(({ cidr }) => cidrContains(cidr, address));
+/** What makes every address of a range special, by name; null where some address of it is public. */
+export function specialRangeOf({ version, network, prefix }: Cidr): string | null {
+  const isWithin = (outer: Cidr) =>
+    outer.prefix <= prefix && cidrContains(outer, { version, value: network });
+  const special = SPECIAL_RANGES.find(({ cidr }) => isWithin(cidr));
   if (special !== undefined) return special.name;
-  if (address.version === 6 && !cidrContains(GLOBAL_UNICAST, address)) return 'not global unicast';
-  return null;
+  return version === 4 || GLOBAL_UNICAST.prefix > prefix || isWithin(GLOBAL_UNICAST)
+    ? null
+    : 'not global unicast';
 }
 
 const GLOBAL_UNICAST = parseCidr('2000::/3');
