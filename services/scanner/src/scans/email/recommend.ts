@@ -68,6 +68,12 @@ export function quote(text: string): string {
   return `"${line}${text.length > MAX_QUOTED ? '…' : ''}"`;
 }
 
+/** How a sentence that there is no record goes on where a text looks like one; `version` is what it must begin with. */
+export function lookalikeNote([lookalike]: readonly string[], version: string): string {
+  if (lookalike === undefined) return '';
+  return `${quote(lookalike)} is not read as one, because it does not begin with exactly "${version}": `;
+}
+
 /** `a, b and c`; past five only how many there are more. */
 export function joinList(items: readonly string[]): string {
   const shown = items.length > 5 ? [...items.slice(0, 4), `${items.length - 4} more`] : items;

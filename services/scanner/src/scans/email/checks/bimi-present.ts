@@ -1,13 +1,14 @@
 import { info, pass, undetermined, warn } from '../../../audit/verdict.ts';
 import { whenSending } from '../email-check.ts';
-import { quote } from '../recommend.ts';
+import { lookalikeNote, quote } from '../recommend.ts';
 
 export const bimiPresent = whenSending((facts) => {
   const { record, recordDomain } = facts.bimi;
   if (record.kind === 'unknown') return undetermined(0, 'The BIMI record', record.reason);
   const { value } = record;
   if (value.kind === 'record') return pass(`There is a BIMI record at ${recordDomain}.`);
-  if (value.kind === 'absent') return info('There is no BIMI record. It is optional.');
+  if (value.kind === 'absent')
+    return info(`There is no BIMI record: ${lookalikeNote(value.lookalikes, 'v=BIMI1;')}it is optional.`);
   if (value.kind === 'declined') return info('The domain declines to take part in BIMI.');
   const what =
     value.kind === 'several'

@@ -100,6 +100,36 @@ it.each<[key: string, changes: MailZoneChanges, answers: Parameters<typeof polic
     `What cannot be used of the record: "b@good.test". Publish exactly one record.\n_smtp._tls.${domain}. IN TXT "v=TLSRPTv1; rua=mailto:a@good.test,mailto:b@good.test"`,
   ],
   [
+    'tls_rpt_present',
+    tls('v=TLSRPTv1 rua=mailto:a@good.test'),
+    healthyPolicy,
+    '"v=TLSRPTv1 rua=mailto:a@good.test" is not read as one, because it does not begin with exactly "v=TLSRPTv1;": nobody would tell',
+  ],
+  [
+    'tls_rpt_present',
+    tls('v=TLSRPTv1 rua=mailto:a@good.test'),
+    healthyPolicy,
+    `\n_smtp._tls.${domain}. IN TXT "v=TLSRPTv1; rua=mailto:a@good.test"`,
+  ],
+  [
+    'mta_sts_present',
+    { without: ['_mta-sts'], more: [txt(`_mta-sts.${domain}`, 'v=stsv1; id=1')] },
+    healthyPolicy,
+    'There is no MTA-STS record: "v=stsv1; id=1" is not read as one, because it does not begin with exactly "v=STSv1;": senders',
+  ],
+  [
+    'mta_sts_present',
+    { without: ['_mta-sts'], more: [txt(`_mta-sts.${domain}`, 'status')] },
+    healthyPolicy,
+    'There is no MTA-STS record: senders',
+  ],
+  [
+    'bimi_present',
+    { more: [txt(`default._bimi.${domain}`, 'v=BIMI2; l=')] },
+    healthyPolicy,
+    'There is no BIMI record: "v=BIMI2; l=" is not read as one, because it does not begin with exactly "v=BIMI1;": it is optional.',
+  ],
+  [
     'mx_not_cname',
     mx(`${domain} MX 10 alias.${domain}`, `alias.${domain} CNAME mx1.${domain}`),
     healthyPolicy,

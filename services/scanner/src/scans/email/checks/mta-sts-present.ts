@@ -1,7 +1,7 @@
 import { pass, undetermined, warn } from '../../../audit/verdict.ts';
 import { mtaStsRecordAdvice } from '../advice/receiving-advice.ts';
 import { whenReceiving } from '../email-check.ts';
-import { quote } from '../recommend.ts';
+import { lookalikeNote, quote } from '../recommend.ts';
 
 export const mtaStsPresent = whenReceiving((facts) => {
   const { record } = facts.mtaSts;
@@ -11,7 +11,7 @@ export const mtaStsPresent = whenReceiving((facts) => {
   if (value.kind === 'absent') {
     return warn(
       -5,
-      'There is no MTA-STS record: senders cannot know that mail has to be encrypted on its way.',
+      `There is no MTA-STS record: ${lookalikeNote(value.lookalikes, 'v=STSv1;')}senders cannot know that mail has to be encrypted on its way.`,
       mtaStsRecordAdvice(facts, 'Publish the record; the policy is there.'),
     );
   }

@@ -2,7 +2,7 @@ import { pass, undetermined, warn } from '../../../audit/verdict.ts';
 import { whenReceiving } from '../email-check.ts';
 import type { EmailFacts } from '../facts.ts';
 import { takesMail } from '../mail-use.ts';
-import { joinList, quote, recommend, txtRecord } from '../recommend.ts';
+import { joinList, lookalikeNote, quote, recommend, txtRecord } from '../recommend.ts';
 import { meantReportUris } from '../records/report-uri.ts';
 
 export const tlsRptPresent = whenReceiving((facts) => {
@@ -23,7 +23,7 @@ export const tlsRptPresent = whenReceiving((facts) => {
   }
   const what =
     value.kind === 'absent'
-      ? 'There is no TLS reporting record: nobody would tell you that encrypted delivery fails.'
+      ? `There is no TLS reporting record: ${lookalikeNote(value.lookalikes, 'v=TLSRPTv1;')}nobody would tell you that encrypted delivery fails.`
       : value.kind === 'several'
         ? `There are ${value.texts.length} TLS reporting records; then none counts (RFC 8460 §3).`
         : `The TLS reporting record names no usable address: ${quote(value.text)}.`;
@@ -43,8 +43,9 @@ function meantTlsRpt(facts: EmailFacts): string | null {
   const { tlsRpt, domain } = facts;
   if (tlsRpt.kind === 'unknown') return null;
   const { value } = tlsRpt;
-  const texts = value.kind === 'absent' ? [] : value.kind === 'several' ? value.texts : [value.text];
-  const fields = texts.flatMap((text) => text.replace(/[^\x21-\x7e]+|["'\\]+/g, ' ').split(';'));
+  const texts =
+    value.kind === 'absent' ? value.lookalikes : value.kind === 'several' ? value.texts : [value.text];
+  const fields = texts.flatMap((text) => text.replace(/[^\x21-\x7e]+|["'\\]+/g, ' ').split(/;| (?=rua ?=)/i));
   const lists = fields.flatMap((field) => /^ ?rua ?=(?<uris>.*)$/i.exec(field)?.groups?.['uris'] ?? []);
   const uris = new Set(lists.flatMap((list) => meantReportUris(list).split(',')).filter((uri) => uri !== ''));
   if (uris.size > 0) return `v=TLSRPTv1; rua=${[...uris].join(',')}`;

@@ -19,7 +19,7 @@ type Reading =
 
 /** Reads the records of the name; those without `v=BIMI1` at their beginning are other text. */
 export function readBimiRecords(texts: readonly string[]): BimiRecord {
-  return readOnlyRecord(texts, /^[ \t]*v[ \t]*=[ \t]*BIMI1[ \t]*(?:;|$)/i, readRecord);
+  return readOnlyRecord(texts, /^[ \t]*v[ \t]*=[ \t]*BIMI1[ \t]*(?:;|$)/i, 'bimi', readRecord);
 }
 
 function readRecord(text: string): Reading {

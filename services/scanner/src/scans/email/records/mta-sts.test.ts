@@ -30,7 +30,7 @@ describe('readMtaStsRecords', () => {
   it.each([[], ['v=STSv1'], ['v=stsv1; id=a'], [' v=STSv1; id=a'], ['v=STSv2; id=a'], ['v=spf1 -all']])(
     'takes %j for absent',
     (...texts) => {
-      expect(readMtaStsRecords(texts)).toEqual({ kind: 'absent' });
+      expect(readMtaStsRecords(texts).kind).toBe('absent');
     },
   );
 

@@ -3,20 +3,32 @@
  * none; `Reading` is what the one is.
  */
 export type OnlyRecord<Reading> =
-  | { readonly kind: 'absent' }
+  /** `lookalikes`: texts that were probably meant as the record. */
+  | { readonly kind: 'absent'; readonly lookalikes: readonly string[] }
   | { readonly kind: 'several'; readonly texts: readonly string[] }
   | Reading;
 
-/** Reads the one text that begins with the version; those that do not are other text. */
+/** Reads the one text that begins with the version; those that do not are other text, or look like a record: by its `word`. */
 export function readOnlyRecord<Reading>(
   texts: readonly string[],
   version: RegExp,
+  word: string,
   read: (text: string) => Reading,
 ): OnlyRecord<Reading> {
   const records = texts.filter((text) => version.test(text));
   const [text] = records;
-  if (text === undefined) return { kind: 'absent' };
+  if (text === undefined) {
+    return { kind: 'absent', lookalikes: texts.filter((other) => isLike(other, word)) };
+  }
   return records.length > 1 ? { kind: 'several', texts: records } : read(text);
+}
+
+function isLike(text: string, word: string): boolean {
+  const letters = text
+    .slice(0, 40)
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, '');
+  return letters.startsWith(word) || letters.startsWith(`v${word}`);
 }
 
 /** The fields after the version as MTA-STS and TLS-RPT write them, blanks around them removed; a semicolon may end them. */

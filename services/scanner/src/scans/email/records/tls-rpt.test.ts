@@ -33,7 +33,7 @@ describe('readTlsRptRecords', () => {
   it.each([[], ['v=TLSRPTv2; rua=mailto:a@x.test'], ['v=tlsrptv1; rua=mailto:a@x.test'], ['v=TLSRPTv10']])(
     'takes %j for absent',
     (...texts) => {
-      expect(readTlsRptRecords(texts)).toEqual({ kind: 'absent' });
+      expect(readTlsRptRecords(texts).kind).toBe('absent');
     },
   );
 

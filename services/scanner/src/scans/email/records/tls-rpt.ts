@@ -20,7 +20,7 @@ export interface TlsRptFault {
 
 /** Reads the records of the name; those that do not begin with `v=TLSRPTv1` are other text. */
 export function readTlsRptRecords(texts: readonly string[]): TlsRptRecord {
-  return readOnlyRecord(texts, /^v=TLSRPTv1[ \t]*(?:;|$)/, readRecord);
+  return readOnlyRecord(texts, /^v=TLSRPTv1[ \t]*(?:;|$)/, 'tlsrpt', readRecord);
 }
 
 /** A record is of use while one of its addresses is; the others are faults. */
