@@ -19,6 +19,7 @@ const report: EmailReport = {
   dmarcRecord: 'v=DMARC1; p=none',
   dkimSelectors: [],
   mxHosts: [],
+  spfResults: [],
   checks: [check],
   summary: {
     passed: 0,
@@ -41,6 +42,41 @@ const report: EmailReport = {
 };
 
 describe('EmailRequest', () => {
+  const domain = 'example.org';
+
+  it.each([
+    ['arrays', { dkimSelectors: ['s1', 'a.b_c'], senderIps: ['192.0.2.1', '2001:db8::1'] }],
+    ['fields with commas', { dkimSelectors: 's1, a.b_c,', senderIps: '192.0.2.1,2001:db8::1' }],
+  ])('takes selectors and senders as %s', (_what, fields) => {
+    expect(EmailRequest.parse({ domain, ...fields })).toEqual({
+      domain,
+      dkimSelectors: ['s1', 'a.b_c'],
+      senderIps: ['192.0.2.1', '2001:db8::1'],
+    });
+  });
+
+  it.each([undefined, null, ''])('takes %j for no selectors and no senders', (none) => {
+    expect(EmailRequest.parse({ domain, dkimSelectors: none, senderIps: none })).toEqual({ domain });
+  });
+
+  it.each<[object, string]>([
+    [{ dkimSelectors: Array(51).fill('s') }, 'Send `dkimSelectors`: an array of at most 50 DKIM selectors.'],
+    [{ dkimSelectors: { a: 1 } }, 'Send `dkimSelectors`: an array of at most 50 DKIM selectors.'],
+    [{ dkimSelectors: ['s', 'a b'] }, 'Send `dkimSelectors[1]`: a DKIM selector, such as mail2024'],
+    [{ dkimSelectors: [`${'a'.repeat(64)}`] }, 'Send `dkimSelectors[0]`: a DKIM selector'],
+    [{ dkimSelectors: 's,.' }, 'Send `dkimSelectors[1]`: a DKIM selector'],
+    [{ dkimSelectors: [3] }, 'Send `dkimSelectors[0]`: a DKIM selector'],
+    [{ senderIps: Array(21).fill('::1') }, 'Send `senderIps`: an array of at most 20 IP addresses.'],
+    [{ senderIps: ['10.0.0.0/8'] }, 'Send `senderIps[0]`: an IP address, such as 192.0.2.1 or 2001:db8::1.'],
+    [{ senderIps: 'fe80::1%eth0' }, 'Send `senderIps[0]`: an IP address'],
+    [{ senderIps: 7 }, 'Send `senderIps`: an array'],
+  ])('refuses %.60j in one sentence', (fields, sentence) => {
+    const messages = EmailRequest.safeParse({ domain, ...fields }).error?.issues.map(
+      ({ message }) => message,
+    );
+    expect(messages).toEqual([expect.stringContaining(sentence)]);
+  });
+
   it('brings the domain to its plain form', () => {
     expect(EmailRequest.parse({ domain: ' https://www.Example.org/x ' })).toEqual({ domain: 'example.org' });
   });

@@ -7,10 +7,21 @@ import { normalizeDomain } from './domain.ts';
 import { EmailCategory, EmailCheckKey } from './email-check-key.ts';
 import { Grade, Score } from './grade.ts';
 import { Notice } from './notice.ts';
-import { requestBody } from './request-body.ts';
+import { listField, requestBody } from './request-body.ts';
 import { CheckSummary } from './summary.ts';
 
 const DOMAIN_ERROR = requestError('a domain name, such as example.org');
+
+const MAX_SELECTORS = 50;
+const MAX_SENDERS = 20;
+const SELECTORS_ERROR = requestError(`an array of at most ${MAX_SELECTORS} DKIM selectors`);
+const SELECTOR_ERROR = requestError(
+  'a DKIM selector, such as mail2024: letters, digits and inner hyphens, 63 at most between dots',
+);
+const SENDERS_ERROR = requestError(`an array of at most ${MAX_SENDERS} IP addresses`);
+const SENDER_ERROR = requestError('an IP address, such as 192.0.2.1 or 2001:db8::1');
+/** Sub-domain labels (RFC 6376 3.1); underscores are in use, too. */
+const SELECTOR = /^[a-z0-9](?:[a-z0-9_-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9_-]{0,61}[a-z0-9])?)*$/i;
 
 /** The body of `POST /api/scan/email`; `domain` comes out normalised (see `normalizeDomain`). */
 export const EmailRequest = requestBody({
@@ -23,7 +34,20 @@ export const EmailRequest = requestBody({
       description:
         'A domain name. A scheme, a path, a port, an address before `@` and a leading `www.` are dropped.',
     }),
-}).meta({ id: 'EmailRequest', description: 'The domain to audit.' });
+  dkimSelectors: listField(
+    z.string(SELECTOR_ERROR).max(100, SELECTOR_ERROR).regex(SELECTOR, SELECTOR_ERROR),
+    MAX_SELECTORS,
+    SELECTORS_ERROR,
+  ).meta({
+    description: 'DKIM selectors to ask for beside the usual ones. In a form: one field with commas between.',
+    examples: [['mail2024']],
+  }),
+  senderIps: listField(z.union([z.ipv4(), z.ipv6()], SENDER_ERROR), MAX_SENDERS, SENDERS_ERROR).meta({
+    description:
+      'Addresses to evaluate SPF for, as if they sent mail of the domain. In a form: one field with commas between.',
+    examples: [['192.0.2.1', '2001:db8::1']],
+  }),
+}).meta({ id: 'EmailRequest', description: 'The domain to audit, and what is known of its mail.' });
 export type EmailRequest = z.infer<typeof EmailRequest>;
 
 /** One check of the e-mail audit. */
@@ -38,6 +62,28 @@ export const DmarcPolicy = z
   .enum(['none', 'quarantine', 'reject'])
   .meta({ id: 'DmarcPolicy', description: 'A DMARC policy.' });
 export type DmarcPolicy = z.infer<typeof DmarcPolicy>;
+
+/** What SPF says of mail that an address sends as the domain. */
+export const SpfAnswer = z
+  .strictObject({
+    ip: z
+      .string()
+      .min(1)
+      .meta({ description: 'The address, as it was sent.', examples: ['192.0.2.1'] }),
+    result: z
+      .enum(['none', 'neutral', 'pass', 'fail', 'softfail', 'temperror', 'permerror'])
+      .meta({ description: 'The result of check_host() (RFC 7208 §2.6); `temperror`: a lookup failed.' }),
+    mechanism: z
+      .string()
+      .nullable()
+      .meta({ description: 'The term that decided, as published; null where none did.', examples: ['mx'] }),
+    explanation: z.string().min(1).meta({
+      description:
+        'A sentence: whose record decided or what is in error, and what the domain says of a `fail`.',
+    }),
+  })
+  .meta({ id: 'SpfAnswer', description: 'What SPF says of mail that an address sends as the domain.' });
+export type SpfAnswer = z.infer<typeof SpfAnswer>;
 
 /** Counts of the checks and the facts behind them. Null: absent or could not be determined, the checks say which. */
 export const EmailSummary = z
@@ -119,6 +165,10 @@ export const EmailReport = z
     mxHosts: z.array(z.string().min(1)).meta({
       description: 'Mail exchangers by preference, then name; empty for a null MX (RFC 7505).',
     }),
+    spfResults: z
+      .array(SpfAnswer)
+      .max(MAX_SENDERS)
+      .meta({ description: 'SPF of each of the `senderIps`, in their order; empty where none were sent.' }),
     checks: z.array(EmailCheck).meta({ description: 'Every check, in a fixed order.' }),
     summary: EmailSummary,
     scannedAt: IsoTimestamp,

@@ -88,6 +88,27 @@ describe('POST /api/scan/email: 200', () => {
     expect((await reportOf(await app.request({ method: 'POST', body }))).domain).toBe(domain);
   });
 
+  it.each([
+    ['JSON', { dkimSelectors: ['q1w2e3', 'gone'], senderIps: ['11.0.0.2', '2600::1'] }],
+    ['a form', { dkimSelectors: 'q1w2e3, gone', senderIps: '11.0.0.2, 2600::1' }],
+  ])('looks for selectors and evaluates SPF for senders, sent as %s', async (kind, fields) => {
+    const app = await start({
+      zone: `${withoutPolicy}\n${txt(`q1w2e3._domainkey.${domain}`, 'v=DKIM1; p=')}`,
+    });
+    const form = new FormData();
+    for (const [name, value] of Object.entries({ domain, ...fields })) form.set(name, String(value));
+    const headers = { 'content-type': 'application/json' };
+    const body = JSON.stringify({ domain, ...fields });
+    const sent = kind === 'JSON' ? { headers, body } : { body: form };
+    const report = await reportOf(await app.request({ method: 'POST', ...sent }));
+    expect(report.dkimSelectors).toEqual(['default', 'q1w2e3']);
+    expect(outcome(report, 'dkim_given_selectors')).toEqual(['warn', 0]);
+    expect(report.spfResults).toMatchObject([
+      { ip: '11.0.0.2', result: 'pass', mechanism: 'mx' },
+      { ip: '2600::1', result: 'fail', mechanism: '-all' },
+    ]);
+  });
+
   it('gives the same report again but for the time', async () => {
     const app = await start();
     const [one, two] = [await reportOf(await app.scan(domain)), await reportOf(await app.scan(domain))];

@@ -43,6 +43,7 @@ const SILENT: Readonly<Record<string, readonly string[]>> = {
     'spf_all_qualifier',
     'spf_open',
     'spf_broad_ranges',
+    'spf_private_ranges',
     'spf_ptr',
     'spf_mx_limit',
     'spf_dead_terms',
@@ -76,6 +77,8 @@ const SILENT: Readonly<Record<string, readonly string[]>> = {
     'mx_resolves',
     'mx_not_cname',
     'mx_not_ip',
+    'mx_host_name',
+    'mx_reverse_dns',
     'mx_public',
     'mx_target_registered',
   ],
@@ -335,12 +338,12 @@ export const MX: readonly Case[] = [
   [
     'no host with an address',
     { without: ['mx1.'] },
-    { mx_resolves: ['fail', -15], spf_void_lookups: ['warn', -1] },
+    { mx_resolves: ['fail', -15], spf_void_lookups: ['warn', -1], mx_reverse_dns: ['info', 0] },
   ],
   [
     'an alias',
     { without: ['mx1.'], more: [`mx1.${domain} CNAME h0.${domain}`, ...hostLines(1)] },
-    { mx_not_cname: ['warn', -3] },
+    { mx_not_cname: ['warn', -3], mx_reverse_dns: ['warn', 0] },
   ],
   [
     'an address as host',
@@ -350,7 +353,7 @@ export const MX: readonly Case[] = [
   [
     'a private address',
     { without: ['mx1.'], more: [`mx1.${domain} A 10.0.0.1`] },
-    { mx_public: ['fail', -8] },
+    { mx_public: ['fail', -8], mx_reverse_dns: ['info', 0], spf_private_ranges: ['warn', 0] },
   ],
   [
     'an unregistered domain',

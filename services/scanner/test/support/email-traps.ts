@@ -1,4 +1,4 @@
-// What other tools take for something else: changes to a healthy mail domain, as in `email-cases.ts`.
+// What other tools take for something else, or do not look at: changes to a healthy mail domain, as in `email-cases.ts`.
 import { type Case, dmarc, domain, mx, rua, spf, without } from './email-cases.ts';
 import { txt } from './mail-zone.ts';
 
@@ -116,4 +116,22 @@ export const TRAPS: readonly Case[] = [
     mx(`${domain} MX 10 mx1.${domain}`, `${domain} MX 20 mx.x.con`),
     { mx_resolves: ['warn', -5], mta_sts_mx_match: ['fail', -8], spf_void_lookups: ['warn', -1] },
   ],
+  [
+    'a name that is no host name',
+    mx(`${domain} MX 10 mx1.${domain}`, `${domain} MX 20 mx_2.${domain}`, `mx_2.${domain} A 11.0.0.2`),
+    { mx_host_name: ['warn', 0], mta_sts_mx_match: ['fail', -8] },
+  ],
+  ['an address without a name', { without: ['2.0.0.11.'] }, { mx_reverse_dns: ['warn', 0] }],
+  [
+    'TLSA records without DNSSEC',
+    { more: [`_25._tcp.mx1.${domain} TLSA 3 1 1 ${'ab'.repeat(32)}`] },
+    { dane_tlsa: ['warn', 0] },
+  ],
+  ['authorities for S/MIME', { more: [`${domain} CAA 0 issuemail ca.test`] }, { caa_issuemail: ['pass', 0] }],
+  [
+    'a CAA record against the grammar',
+    { more: [`${domain} CAA 0 issuemail c_a`] },
+    { caa_issuemail: ['warn', 0] },
+  ],
+  ['a private range', spf('v=spf1 mx ip4:192.168.0.0/16 -all'), { spf_private_ranges: ['warn', 0] }],
 ];

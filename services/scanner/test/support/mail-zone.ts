@@ -33,6 +33,7 @@ export function mailZone(domain: string, key: string): MailZone {
     `${domain} A 11.0.0.1`,
     `${domain} MX 10 mx1.${domain}`,
     `mx1.${domain} A 11.0.0.2`,
+    `2.0.0.11.in-addr.arpa PTR mx1.${domain}`,
     txt(domain, 'v=spf1 mx -all'),
     txt(`_dmarc.${domain}`, `v=DMARC1; p=reject; rua=mailto:dmarc@${domain}`),
     txt(`default._domainkey.${domain}`, `v=DKIM1; k=rsa; p=${key}`),

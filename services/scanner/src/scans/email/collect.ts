@@ -2,12 +2,14 @@ import { type Known, known, unknown } from '../../audit/known.ts';
 import { type DnsLookup, type DnsOutcome, isDnsFailure } from '../../net/dns/dns-outcome.ts';
 import type { ApexFacts } from './collect/collect-apex.ts';
 import { collectBimi } from './collect/collect-bimi.ts';
+import { collectCaa } from './collect/collect-caa.ts';
 import { collectDkim } from './collect/collect-dkim.ts';
 import { collectDmarc } from './collect/collect-dmarc.ts';
 import { collectDnssec } from './collect/collect-dnssec.ts';
 import { collectMtaSts } from './collect/collect-mta-sts.ts';
 import { collectMx } from './collect/collect-mx.ts';
 import { collectSpf } from './collect/collect-spf.ts';
+import { collectSpfAnswers } from './collect/collect-spf-answers.ts';
 import { collectTlsRpt } from './collect/collect-tls-rpt.ts';
 import type { DocumentFetch } from './collect/document-fetch.ts';
 import type { DmarcFacts, EmailFacts } from './facts.ts';
@@ -23,6 +25,10 @@ export interface EmailContext {
   readonly now: Date;
   /** A DNS label that nobody would choose as a DKIM selector. */
   readonly controlLabel: string;
+  /** DKIM selectors that the caller knows. */
+  readonly dkimSelectors?: readonly string[];
+  /** Addresses that the caller asks about. */
+  readonly senderIps?: readonly string[];
 }
 
 /**
@@ -34,7 +40,8 @@ export async function collectEmailFacts(
   apex: ApexFacts,
   world: EmailContext,
 ): Promise<Known<EmailFacts>> {
-  const { lookup, documents, now, controlLabel } = world;
+  const { lookup, documents, now, controlLabel, dkimSelectors = [], senderIps = [] } = world;
+  const given = [...new Set(dkimSelectors.map((selector) => selector.toLowerCase()))];
   const { txt, mx: exchanges } = apex;
   if (isDnsFailure(txt)) return unread(txt, `The SPF record of ${domain}`);
   if (isDnsFailure(exchanges)) return unread(exchanges, `The MX records of ${domain}`);
@@ -45,14 +52,16 @@ export async function collectEmailFacts(
     return mxFacts.kind === 'known' && mailProfile(mxFacts.value, spfFacts) === 'no-mail-declared';
   };
   const policy = collectDmarc(domain, txt, lookup);
-  const [[spf, mx], dmarc, dkim, bimi, mtaSts, tlsRpt, dnssec] = await Promise.all([
+  const [[spf, mx], dmarc, dkim, bimi, mtaSts, tlsRpt, dnssec, caa, spfAnswers] = await Promise.all([
     mail,
     policy,
-    collectDkim({ domain, controlLabel, now, declaresNoMail }, lookup),
+    collectDkim({ domain, given, controlLabel, now, declaresNoMail }, lookup),
     policy.then((facts) => collectBimi(domain, organizationOf(facts), now, lookup, documents)),
     collectMtaSts(domain, lookup, documents),
     collectTlsRpt(domain, lookup),
     collectDnssec(domain, apex, lookup),
+    collectCaa(domain, lookup),
+    collectSpfAnswers(domain, senderIps, lookup),
   ]);
   if (mx.kind === 'unknown')
     return unknown(`The mail exchangers of ${domain} could not be looked up: ${mx.reason}`);
@@ -71,6 +80,8 @@ export async function collectEmailFacts(
     tlsRpt,
     bimi,
     dnssec,
+    caa,
+    spfAnswers,
   });
 }
 

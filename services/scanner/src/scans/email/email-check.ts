@@ -5,6 +5,7 @@ import { type AppliedDmarc, isForeignDmarc } from './applied-dmarc.ts';
 import type { DkimSelector, EmailFacts, MxHost } from './facts.ts';
 import { type EmailAdvice, joinList, quote } from './recommend.ts';
 import type { MtaStsPolicy } from './records/mta-sts-policy.ts';
+import { registrableDomain } from './registrable-domain.ts';
 import type { SpfRecord } from './spf/spf-record.ts';
 import type { SpfAnalysis, SpfUnread } from './spf/spf-tree.ts';
 
@@ -35,6 +36,12 @@ export function spfGap(
   return unread === undefined
     ? null
     : `${unread.type} of ${unread.name} could not be looked up (${unread.reason})`;
+}
+
+/** Addresses that may send by the domain's own records: what a provider includes is its own affair, nobody is charged for it. */
+export function ownRanges({ spf, domain }: EmailFacts): SpfAnalysis['ranges'] {
+  const isOwn = (owner: string) => owner === domain || registrableDomain(owner) === registrableDomain(domain);
+  return spf.analysis.ranges.filter((range) => range.qualifier === '+' && isOwn(range.domain));
 }
 
 /** Whether a whole record is missing, with everything that it would have led to. */

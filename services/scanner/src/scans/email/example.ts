@@ -3,7 +3,7 @@ import { type Endpoint, refusalOf, TOO_MANY_SCANS } from '@repo/service-kit/http
 import { EXAMPLE_INPUTS } from '../../example-inputs.ts';
 
 /** A body as callers send it. */
-export const REQUEST = { domain: EXAMPLE_INPUTS.domain };
+export const REQUEST = { domain: EXAMPLE_INPUTS.domain, senderIps: ['192.0.2.1'] };
 
 /** A report with some of its checks. */
 export const REPORT: EmailReport = {
@@ -14,6 +14,14 @@ export const REPORT: EmailReport = {
   dmarcRecord: 'v=DMARC1; p=none; rua=mailto:dmarc@example.org',
   dkimSelectors: ['default'],
   mxHosts: ['mx1.example.org', 'mx2.example.org'],
+  spfResults: [
+    {
+      ip: '192.0.2.1',
+      result: 'pass',
+      mechanism: 'mx',
+      explanation: '"mx" in the record of example.org decides: the address may send.',
+    },
+  ],
   checks: [
     {
       name: 'SPF record',

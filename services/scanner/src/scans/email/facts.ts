@@ -1,4 +1,6 @@
+import type { SpfAnswer } from '@repo/contracts/scanner';
 import type { Known } from '../../audit/known.ts';
+import type { CaaData, TlsaData } from '../../net/dns/record-data.ts';
 import type { AppliedDmarc } from './applied-dmarc.ts';
 import type { BimiRecord } from './records/bimi.ts';
 import type { DkimReading } from './records/dkim-key.ts';
@@ -31,6 +33,9 @@ export interface EmailFacts {
   readonly tlsRpt: Known<TlsRptRecord>;
   readonly bimi: BimiFacts;
   readonly dnssec: DnssecFacts;
+  readonly caa: Known<CaaFacts>;
+  /** Of the addresses that the caller asks about. */
+  readonly spfAnswers: readonly SpfAnswer[];
 }
 
 export interface SpfFacts {
@@ -78,6 +83,8 @@ export interface ReportDestination {
 }
 
 export interface DkimFacts {
+  /** Selectors that the caller knows, lower case, each once. */
+  readonly given: readonly string[];
   readonly probedCount: number;
   /** Selectors that answered with a key record or an alias, sorted; answers of a wildcard left out. */
   readonly selectors: readonly DkimSelector[];
@@ -129,12 +136,26 @@ export interface MxHost {
   readonly addressGap: string | null;
   /** The registrable domain of the exchange does not exist, and can be registered. */
   readonly isUnregistered: Known<boolean>;
-  /** TLSA records at port 25; `isAuthentic`: DNSSEC vouches for them and for the MX records (RFC 7672 2.2). */
+  /** TLSA records at port 25; `isAuthentic`: DNSSEC vouches for them, the MX records and the addresses (RFC 7672 2.2). */
   readonly tlsa: Known<{
-    readonly count: number;
-    readonly usableCount: number;
+    readonly records: readonly TlsaData[];
     readonly isAuthentic: boolean;
   }>;
+  /** One public address of each family of the first hosts, and the names that it has by PTR. */
+  readonly pointers: readonly Known<AddressPointer>[];
+}
+
+export interface AddressPointer {
+  readonly address: string;
+  readonly names: readonly string[];
+  /** One of the names has the address, too: forward-confirmed reverse DNS. */
+  readonly isConfirmed: boolean;
+}
+
+/** The CAA records that apply to addresses at the domain, and where they stand (RFC 8659 3); none: `domain` is null. */
+export interface CaaFacts {
+  readonly domain: string | null;
+  readonly records: readonly CaaData[];
 }
 
 export interface MtaStsFacts {

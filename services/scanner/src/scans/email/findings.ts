@@ -19,6 +19,9 @@ export function emailFindings(report: EmailReport): Findings {
       ['Mail exchangers', mxHosts.length === 0 ? 'none' : mxHosts.join(', ')],
       ['Mail provider', provider],
       ['Profile', profile],
+      ...report.spfResults.map(
+        ({ ip, result, explanation }) => [`SPF of ${ip}`, `${result}: ${explanation}`] as const,
+      ),
     ],
   };
   return auditFindings(audit);

@@ -27,6 +27,7 @@ import type { EmailFacts } from './facts.ts';
 const TIMEOUT: DnsFailure = { kind: 'timeout', reason: 'no-reply' };
 const LOST: readonly DnsFailure[] = [TIMEOUT, { kind: 'malformed', reason: 'answers about another name' }];
 const LIMIT_MS = 120_000;
+const SENT = { dkimSelectors: ['default'], senderIps: ['11.0.0.2', '2600::1'] };
 
 /** The DNS of a zone, asked once for each question however many audits there are. */
 function world(text: string) {
@@ -52,7 +53,7 @@ function auditor(text: string) {
   const dns = world(text);
   return async (failures?: ReadonlyMap<string, DnsFailure>) => {
     const { lookup, questions } = dns(failures);
-    const facts = await collectAll(domain, lookup, policyFetch(healthyPolicy));
+    const facts = await collectAll(domain, lookup, policyFetch(healthyPolicy), SENT);
     return {
       facts: facts.kind === 'known' ? facts.value : null,
       report: facts.kind === 'known' ? reportOn(facts.value) : null,
@@ -156,12 +157,14 @@ const generated: fc.Arbitrary<MailZoneChanges> = fc
       `s1._domainkey.${domain} CNAME key.nobody.test`,
       `selector1._domainkey.${domain} CNAME gone.${domain}`,
       `_25._tcp.mx1.${domain} TLSA 3 1 1 ${'ab'.repeat(32)}`,
+      `1.0.0.11.in-addr.arpa PTR mx.${other}`,
+      `${domain} CAA 0 issuemail c_a`,
       txt(`${domain}._report._dmarc.${other}`, 'v=DMARC1'),
       txt(`_mta-sts.${domain}`, 'v=STSv1; id=2'),
       txt(`default._bimi.${domain}`, 'v=BIMI1; l='),
       txt(`b.${other}`, 'v=spf1 a:h.other.test -all'),
     ]),
-    without: fc.subarray(['_mta-sts', '_smtp._tls', 'mx1.', `${domain} A`, 'default._domainkey']),
+    without: fc.subarray(['_mta-sts', '_smtp._tls', '2.0.0.11', 'mx1.', `${domain} A`, 'default._domainkey']),
   })
   .map(({ spf, included, dmarc, above, mx, dkim, key, more, without }) => ({
     without: [`${domain} TXT`, '_dmarc.', `${domain} MX`, ...without],
@@ -229,7 +232,9 @@ describe('what is lost is told', () => {
   it.each([
     [`TLSA _25._tcp.mx1.${domain}`, ['dane_tlsa'], 0],
     [`TXT default._bimi.${domain}`, ['bimi_present', 'bimi_logo', 'bimi_certificate'], 0],
-    [`AAAA mx1.${domain}`, ['mx_public', 'mx_ipv6'], -8],
+    [`AAAA mx1.${domain}`, ['spf_private_ranges', 'mx_public', 'mx_ipv6', 'mx_reverse_dns'], -8],
+    ['PTR 2.0.0.11.in-addr.arpa', ['mx_reverse_dns'], 0],
+    [`CAA ${domain}`, ['caa_issuemail'], 0],
     [`SPF ${domain}`, ['spf_legacy'], 0],
     [
       `TXT default._domainkey.${domain}`,
@@ -242,6 +247,7 @@ describe('what is lost is told', () => {
         'dkim_hash',
         'dkim_algorithms',
         'dkim_dangling',
+        'dkim_given_selectors',
       ],
       -15,
     ],

@@ -18,7 +18,9 @@ async function audit(changes: MailZoneChanges) {
   const { waves, audit: run } = resolverOf(changes);
   const report = await run();
   const selectors = waves.flat().filter((question) => question.includes('._domainkey.'));
-  return { report, queries: waves.flat().length, selectors: selectors.length, roundTrips: waves.length };
+  const added = waves.flat().filter((question) => /^(?:CAA|PTR) /.test(question));
+  const queries = waves.flat().length;
+  return { report, queries, added: added.length, selectors: selectors.length, roundTrips: waves.length };
 }
 
 const dkim = `default._domainkey.${domain}`;
@@ -61,6 +63,20 @@ describe('the round trips of an audit', () => {
     expect(queries).toBeLessThanOrEqual(40);
     expect(roundTrips).toBeLessThanOrEqual(8);
   });
+
+  it.each([
+    ['a healthy domain', {}],
+    ['ten includes side by side and ten mail hosts', sideBySide],
+    ['a domain without DKIM', { without: [dkim] }],
+    ['a domain without mail', parked],
+  ] as const)(
+    'are at most 1.3 times the queries without CAA and reverse DNS, for %s',
+    async (_what, changes) => {
+      const { queries, added } = await audit(changes);
+      expect(added).toBeGreaterThan(0);
+      expect(queries).toBeLessThanOrEqual(1.3 * (queries - added));
+    },
+  );
 
   it('are none when the answers of an audit a moment before may still be used', async () => {
     const { waves, audit: run } = resolverOf({});

@@ -24,7 +24,7 @@ export function emailRoute(deps: EmailDeps, rateLimit: RateLimitPolicy): Route {
         const request = parseInput(EmailRequest, body);
         const domain = toAuditedDomain(request.domain, sentDomain(body), deps.isSpecialUseAllowed);
         const format = requestedFormat(c, 'email');
-        const report = await scanEmail({ domain }, deps, c.var.deadline);
+        const report = await scanEmail({ ...request, domain }, deps, c.var.deadline);
         return answerReport(c, renderAs('email', report, { format, name: '' }), format);
       }),
   };
@@ -40,8 +40,9 @@ const endpoint = (rateLimit: RateLimitPolicy): Endpoint => ({
   path: '/api/scan/email',
   summary: 'E-mail DNS audit of a domain',
   description:
-    'Checks SPF, DMARC, DKIM (more than a hundred selectors), MX, MTA-STS, TLS reporting, BIMI and DNSSEC, grades the ' +
-    'domain and says what to publish. Only the DNS and the policies that it names are asked, never a mail server.',
+    'Checks SPF, DMARC, DKIM (more than a hundred selectors), MX, MTA-STS, TLS reporting, BIMI, DNSSEC and CAA, grades ' +
+    'the domain and says what to publish. Selectors that you know are asked for, too, and SPF is evaluated for the ' +
+    'addresses that you name. Only the DNS and the policies that it names are asked, never a mail server.',
   tag: 'audits',
   query: formatQuery('email'),
   body: { json: EmailRequest, form: EmailRequest, maxFileBytes: NO_FILE, example: REQUEST },

@@ -4,7 +4,7 @@ import type { Admission, Deadline } from '@repo/service-kit/http';
 import { runChecks } from '../../audit/run-checks.ts';
 import { toAppError } from '../../errors.ts';
 import type { Cidr } from '../../net/cidr.ts';
-import type { StubResolver } from '../../net/dns/stub-resolver.ts';
+import { DNS_SESSION_LIMITS, type StubResolver } from '../../net/dns/stub-resolver.ts';
 import { createGuardedClient } from '../../net/http/guarded-client.ts';
 import { type SoftDeadline, startSoftDeadline } from '../../source-tree/soft-deadline.ts';
 import { runInTurn } from '../run-in-turn.ts';
@@ -36,6 +36,8 @@ export interface EmailDeps {
 const DNS_MS = 21_000;
 const COLLECT_MS = 26_000;
 const LEAST_DNS_MS = 2_000;
+/** SPF asks about an address, beside what it asks of every mail: terms with its macros (RFC 7208 4.6.4). */
+const QUERIES_OF_SENDER = 10;
 
 /**
  * Existence, facts, checks, report.
@@ -44,13 +46,13 @@ const LEAST_DNS_MS = 2_000;
  * looked up.
  */
 export async function scanEmail(
-  { domain }: EmailRequest,
+  request: EmailRequest,
   deps: EmailDeps,
   deadline: Deadline,
 ): Promise<EmailReport> {
   const time = startSoftDeadline(COLLECT_MS, deadline.signal);
   const startedAt = deps.clock.now();
-  const work = () => deadline.during('the DNS', scan(domain, startedAt, deps, time, deadline.signal));
+  const work = () => deadline.during('the DNS', scan(request, startedAt, deps, time, deadline.signal));
   try {
     return await runInTurn(deps.admission, work, deadline);
   } catch (thrown) {
@@ -61,7 +63,7 @@ export async function scanEmail(
 }
 
 async function scan(
-  domain: string,
+  { domain, dkimSelectors = [], senderIps = [] }: EmailRequest,
   startedAt: Date,
   { allowedCidrs, clock, notice, randomLabel, resolver, userAgent }: EmailDeps,
   time: SoftDeadline,
@@ -69,7 +71,11 @@ async function scan(
 ): Promise<EmailReport> {
   const now = clock.now();
   const waitedMs = now.getTime() - startedAt.getTime();
-  const lookup = resolver.session({ deadlineMs: Math.max(LEAST_DNS_MS, DNS_MS - waitedMs) }, signal);
+  const limits = {
+    deadlineMs: Math.max(LEAST_DNS_MS, DNS_MS - waitedMs),
+    maxQueries: DNS_SESSION_LIMITS.maxQueries + dkimSelectors.length + QUERIES_OF_SENDER * senderIps.length,
+  };
+  const lookup = resolver.session(limits, signal);
   const http = createGuardedClient({
     lookup,
     allowedCidrs,
@@ -86,6 +92,8 @@ async function scan(
     documents,
     now,
     controlLabel: randomLabel(),
+    dkimSelectors,
+    senderIps,
   });
   const facts = gradable(collected);
   const rehearsals = await rehearseAdvice(facts, lookup, documents);

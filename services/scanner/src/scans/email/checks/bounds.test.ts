@@ -1,35 +1,12 @@
+import type { EmailCheckKey } from '@repo/contracts/scanner';
 import { describe, expect, it } from 'vitest';
-import { collectFrom } from '../../../../test/support/email-audit.ts';
-import {
-  dmarc,
-  domain,
-  healthyPolicy,
-  mx,
-  policyUrl,
-  spf,
-  zone,
-} from '../../../../test/support/email-cases.ts';
+import { verdictOf } from '../../../../test/support/email-audit.ts';
+import { dmarc, domain, mx, policyUrl, spf } from '../../../../test/support/email-cases.ts';
 import { type MailZoneChanges, txt } from '../../../../test/support/mail-zone.ts';
-import { policyFetch, policyText } from '../../../../test/support/policy-fetch.ts';
-import { parseZone } from '../../../../test/support/zone.ts';
-import { createZoneLookup } from '../../../../test/support/zone-lookup.ts';
-import { emailChecks } from './index.ts';
+import { policyText } from '../../../../test/support/policy-fetch.ts';
 
 const times = (count: number, line: (i: number) => string) =>
   Array.from({ length: count }, (_, i) => line(i));
-
-/** Kind, impact and description of a check's verdict. */
-async function verdictOf(
-  key: string,
-  changes: MailZoneChanges,
-  documents: Parameters<typeof policyFetch>[0] = healthyPolicy,
-) {
-  const lookup = createZoneLookup(parseZone(zone.text(changes)));
-  const facts = await collectFrom(domain, lookup, policyFetch(documents));
-  const verdict = emailChecks.find((check) => check.key === key)?.judge(facts);
-  if (verdict === undefined) throw new Error(`there is no check ${key}`);
-  return [verdict.kind, 'impact' in verdict ? verdict.impact : 0, verdict.description] as const;
-}
 
 const ofLength = (octets: number) =>
   `v=spf1 mx exp=${'x'.repeat(octets - 'v=spf1 mx exp=.test -all'.length)}.test -all`;
@@ -64,7 +41,7 @@ const exchanging = (count: number) =>
   );
 
 describe('the bounds of a check', () => {
-  it.each<[string, string, MailZoneChanges, readonly [string, number]]>([
+  it.each<[EmailCheckKey, string, MailZoneChanges, readonly [string, number]]>([
     ['spf_record_size', '450 octets', spf(ofLength(450)), ['pass', 0]],
     ['spf_record_size', '451 octets', spf(ofLength(451)), ['warn', -1]],
     ['spf_lookup_limit', '8 look-ups', asking(8), ['pass', 0]],
@@ -104,7 +81,7 @@ describe('the bounds of a check', () => {
     [604_800, ['pass', 0]],
   ])('mta_sts_max_age: %i seconds', async (seconds, expected) => {
     const body = policyText(domain).replace('1209600', String(seconds));
-    const verdict = await verdictOf('mta_sts_max_age', {}, { [policyUrl]: { body } });
+    const verdict = await verdictOf('mta_sts_max_age', {}, { documents: { [policyUrl]: { body } } });
     expect(verdict.slice(0, 2)).toEqual(expected);
   });
 

@@ -1,28 +1,61 @@
-import type { Verdict } from '../../../audit/check.ts';
-import { info, unlessWorse } from '../../../audit/verdict.ts';
-import { whenMxHosts } from '../email-check.ts';
-import type { MxHost } from '../facts.ts';
+import { info, undetermined, unlessWorse, warn } from '../../../audit/verdict.ts';
+import { type EmailVerdict, whenMxHosts } from '../email-check.ts';
+import type { EmailFacts, MxHost } from '../facts.ts';
 import { joinList } from '../recommend.ts';
+import { tlsaFault } from '../records/tlsa.ts';
 
-export const daneTlsa = whenMxHosts((hosts) => {
+/** RFC 7672 2.2, 3.1; whether the records match the certificates needs port 25 and stays open. */
+export const daneTlsa = whenMxHosts((hosts, facts) => {
   const gaps = hosts.flatMap(({ exchange, tlsa }) =>
     tlsa.kind === 'unknown' ? [`${exchange}: ${tlsa.reason}`] : [],
   );
-  return unlessWorse(describe(hosts), 0, 'Whether every mail exchanger has TLSA records', gaps[0] ?? null);
+  const verdict = judge(hosts, facts);
+  return unlessWorse(verdict, 0, 'Whether every mail exchanger has TLSA records', gaps[0] ?? null);
 });
 
-function describe(hosts: readonly MxHost[]): Verdict {
-  const having = hosts.flatMap(({ exchange, tlsa }) =>
-    tlsa.kind === 'known' && tlsa.value.count > 0 ? [{ exchange, ...tlsa.value }] : [],
+const UNSEEN = 'Whether they match the certificates is not looked at: that needs port 25.';
+
+function judge(hosts: readonly MxHost[], { dnssec, domain }: EmailFacts): EmailVerdict {
+  const known = hosts.flatMap(({ exchange, tlsa }) =>
+    tlsa.kind === 'known' ? [{ exchange, ...tlsa.value }] : [],
   );
+  const having = known.filter(({ records }) => records.length > 0);
   if (having.length === 0) return info('No mail exchanger has TLSA records.');
-  const names = joinList(having.map(({ exchange }) => exchange));
-  const useless = having.filter(({ usableCount }) => usableCount === 0).map(({ exchange }) => exchange);
-  const flaw =
-    useless.length === 0 ? '' : ` Mail servers cannot use those of ${joinList(useless)} (RFC 7672 §3.1).`;
-  if (having.every(({ isAuthentic }) => isAuthentic))
-    return info(`TLSA records, validated by DNSSEC together with the MX records: ${names}.${flaw}`);
-  return info(
-    `TLSA records: ${names}. Without DNSSEC, which our resolver did not confirm, they count for nothing.${flaw}`,
-  );
+  const found = `TLSA records: ${namesOf(having)}.`;
+  const isResolverBlind = dnssec.kind === 'unknown' || dnssec.value.state === 'unvalidated';
+  const unsigned = having.filter(({ isAuthentic }) => !isAuthentic);
+  if (unsigned.length > 0 && isResolverBlind)
+    return undetermined(0, `${found} Whether DNSSEC vouches for them`, 'our resolver did not confirm it');
+  if (unsigned.length > 0) {
+    return warn(
+      0,
+      `${found} Those of ${namesOf(unsigned)} count for nothing: DNSSEC does not vouch for them, the MX records and the addresses of the hosts (RFC 7672 §2.2).`,
+      `Sign the zones of ${domain} and of ${namesOf(unsigned)}, or delete the TLSA records.`,
+    );
+  }
+  const faults = having.flatMap(({ exchange, records }) => {
+    const all = records.map(tlsaFault);
+    const [first] = all;
+    return all.includes(null) || first === undefined || first === null ? [] : [`${exchange} (${first})`];
+  });
+  if (faults.length > 0) {
+    return warn(
+      0,
+      `${found} Mail servers cannot use those of ${joinList(faults)} (RFC 7672 §3.1).`,
+      'Publish TLSA records 3 1 1: the SHA-256 digest of the public key of the host.',
+    );
+  }
+  const without = known.filter(({ records }) => records.length === 0);
+  if (without.length > 0) {
+    return warn(
+      0,
+      `${found} There are none for ${namesOf(without)}: who blocks the others leads mail there (RFC 7672 §2.2).`,
+      `Publish TLSA records for ${namesOf(without)} as well.`,
+    );
+  }
+  return info(`${found} DNSSEC vouches for them and for the MX records. ${UNSEEN}`);
+}
+
+function namesOf(hosts: readonly Pick<MxHost, 'exchange'>[]): string {
+  return joinList(hosts.map(({ exchange }) => exchange));
 }

@@ -20,8 +20,6 @@ import { markCertificate } from '../../../../test/support/mark-certificate.ts';
 import { policyFetch, policyText } from '../../../../test/support/policy-fetch.ts';
 import { parseZone } from '../../../../test/support/zone.ts';
 import { createZoneLookup } from '../../../../test/support/zone-lookup.ts';
-import type { DnsLookup } from '../../../net/dns/dns-outcome.ts';
-import type { RecordType } from '../../../net/dns/record-data.ts';
 
 async function audit(changes: MailZoneChanges, answers: Parameters<typeof policyFetch>[0] = healthyPolicy) {
   const lookup = createZoneLookup(parseZone(zone.text(changes)));
@@ -214,44 +212,6 @@ describe('BIMI below an organisational domain', () => {
       status,
       where,
     ]);
-  });
-});
-
-describe('DANE', () => {
-  const tlsa = `_25._tcp.mx1.${domain} TLSA`;
-  const hash = 'ab'.repeat(32);
-
-  async function describeDane(record: string, isSigned: (type: RecordType) => boolean) {
-    const plain = createZoneLookup(parseZone(zone.text({ more: [`${tlsa} ${record}`] })));
-    const lookup: DnsLookup = {
-      query: async <T extends RecordType>(name: string, type: T) => {
-        const outcome = await plain.query(name, type);
-        return isSigned(type) && 'authenticated' in outcome ? { ...outcome, authenticated: true } : outcome;
-      },
-    };
-    const { checks } = reportOn(await collectFrom(domain, lookup, policyFetch(healthyPolicy)));
-    return checks.find((check) => check.key === 'dane_tlsa')?.description ?? '';
-  }
-
-  it('is called validated only where DNSSEC vouches for both, the TLSA and the MX records', async () => {
-    const words = 'validated by DNSSEC together with the MX records';
-    expect(await describeDane(`3 1 1 ${hash}`, () => true)).toContain(words);
-    expect(await describeDane(`3 1 1 ${hash}`, (type) => type !== 'MX')).toContain('count for nothing');
-    expect(await describeDane(`3 1 1 ${hash}`, (type) => type !== 'TLSA')).toContain('count for nothing');
-  });
-
-  it.each([
-    ['3 1 1', hash, false],
-    ['2 0 2', hash + hash, false],
-    ['3 0 0', '30820100', false],
-    ['0 1 1', hash, true],
-    ['1 1 1', hash, true],
-    ['3 2 1', hash, true],
-    ['3 1 1', hash + hash, true],
-    ['3 1 3', hash, true],
-  ])('tells of "%s" with %s whether mail servers can use it', async (fields, data, isUseless) => {
-    const found = await describeDane(`${fields} ${data}`, () => true);
-    expect(found.includes('Mail servers cannot use those of')).toBe(isUseless);
   });
 });
 

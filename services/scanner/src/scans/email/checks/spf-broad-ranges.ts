@@ -1,26 +1,20 @@
 import type { Verdict } from '../../../audit/check.ts';
 import { pass, unlessWorse, warn } from '../../../audit/verdict.ts';
 import type { Cidr } from '../../../net/cidr.ts';
-import { spfGap, whenSpf } from '../email-check.ts';
+import { ownRanges, spfGap, whenSpf } from '../email-check.ts';
 import type { EmailFacts } from '../facts.ts';
 import { joinList, quote } from '../recommend.ts';
-import { registrableDomain } from '../registrable-domain.ts';
-import type { SpfAnalysis } from '../spf/spf-tree.ts';
 
 export const spfBroadRanges = whenSpf((_, facts) => {
   const { analysis } = facts.spf;
   // Without a prefix length a term means single addresses.
   const gap = spfGap(analysis, ({ type, term }) => type === 'TXT' || term.includes('/'));
-  return unlessWorse(judgeRanges(facts, analysis), -2, 'Every address range', gap);
+  return unlessWorse(judgeRanges(facts), -2, 'Every address range', gap);
 });
 
-function judgeRanges(facts: EmailFacts, analysis: SpfAnalysis): Verdict {
-  const wide = analysis.ranges.filter(({ range, qualifier }) => qualifier === '+' && isWide(range));
-  // What a provider includes is its own affair: nobody can change it, so nobody is charged for it.
-  const own = wide.filter(
-    ({ domain }) => domain === facts.domain || registrableDomain(domain) === registrableDomain(facts.domain),
-  );
-  const terms = [...new Set(own.map(({ term }) => term))];
+function judgeRanges(facts: EmailFacts): Verdict {
+  const wide = ownRanges(facts).filter(({ range }) => isWide(range));
+  const terms = [...new Set(wide.map(({ term }) => term))];
   if (terms.length === 0) return pass('The record lets no needlessly wide address range pass.');
   return warn(
     -2,

@@ -14,6 +14,7 @@ function collect(lines: readonly string[], failures: readonly string[] = [], isM
   const lookup = createZoneLookup(zone, new Map(failures.map((name) => [name, failure])));
   const probe = {
     domain: 'a.test',
+    given: [],
     declaresNoMail: () => Promise.resolve(isMailDenied),
     controlLabel: 'q7x2k9',
     now: new Date('2026-03-01'),

@@ -10,6 +10,8 @@ import { isUnregistered } from './find-unregistered.ts';
 
 export interface DkimProbe {
   readonly domain: string;
+  /** Selectors that the caller knows. */
+  readonly given: readonly string[];
   /** Whether the domain declares that it sends no mail; asked only where that makes the selectors pointless. */
   readonly declaresNoMail: () => Promise<boolean>;
   /** A label that nobody would choose. */
@@ -34,6 +36,7 @@ export async function collectDkim(probe: DkimProbe, lookup: DnsLookup): Promise<
     own.map(({ selector, outcome }) => toSelector(selector, outcome, domain, lookup)),
   );
   return {
+    given: probe.given,
     probedCount: answers.length,
     selectors: selectors
       .filter((selector) => selector !== null)
@@ -50,7 +53,7 @@ interface Answered {
   readonly outcome: DnsOutcome<'TXT'>;
 }
 
-/** What `_domainkey` and names below it answer; where there can be nothing to find, no selector is asked for. */
+/** What `_domainkey` and names below it answer; where there can be nothing to find, only given selectors are asked for. */
 async function askBelow(probe: DkimProbe, emptyNames: Promise<Known<boolean>>, lookup: DnsLookup) {
   const base = `_domainkey.${probe.domain}`;
   const [top, control] = await Promise.all([
@@ -64,7 +67,8 @@ async function askBelow(probe: DkimProbe, emptyNames: Promise<Known<boolean>>, l
   const isPointless =
     (isAbsent && isTrue(await denialOf(top, emptyNames))) ||
     ((isEmpty || isRevokedForAll(control)) && (await probe.declaresNoMail()));
-  const answers = isPointless ? [] : await askSelectors(probe, base, lookup);
+  const usual = isPointless ? [] : [...DKIM_SELECTORS, ...generatedSelectors(probe.domain, probe.now)];
+  const answers = await askSelectors([...probe.given, ...usual], base, lookup);
   return { top, control, answers, isDenialProven: await denialOf(top, emptyNames) };
 }
 
@@ -83,12 +87,7 @@ function isRevokedForAll(control: DnsOutcome<'TXT'>): boolean {
 }
 
 /** DNS names know no case: a selector that is listed twice is asked for once. */
-async function askSelectors(
-  { domain, now }: DkimProbe,
-  base: string,
-  lookup: DnsLookup,
-): Promise<Answered[]> {
-  const all = [...DKIM_SELECTORS, ...generatedSelectors(domain, now)];
+async function askSelectors(all: readonly string[], base: string, lookup: DnsLookup): Promise<Answered[]> {
   const unique = new Map(all.map((selector) => [selector.toLowerCase(), selector]));
   const ask = async (selector: string) => ({
     selector,
@@ -99,7 +98,10 @@ async function askSelectors(
 
 function failuresOf(answers: readonly Answered[]): DkimFacts['failures'] {
   return answers.flatMap(({ selector, outcome }) =>
-    isDnsFailure(outcome) ? [{ selector, reason: describeOutcome(outcome) }] : [],
+    // Of a name that is too long for the DNS nothing is published.
+    isDnsFailure(outcome) && outcome.kind !== 'bad-name'
+      ? [{ selector, reason: describeOutcome(outcome) }]
+      : [],
   );
 }
 

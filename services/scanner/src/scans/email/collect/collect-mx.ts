@@ -7,14 +7,17 @@ import {
   dataOf,
   isDnsFailure,
 } from '../../../net/dns/dns-outcome.ts';
-import type { MxData, TlsaData } from '../../../net/dns/record-data.ts';
+import type { MxData } from '../../../net/dns/record-data.ts';
 import { parseIpAddress } from '../../../net/ip-address.ts';
 import type { MxFacts, MxHost } from '../facts.ts';
 import { unread } from '../known.ts';
+import { collectPointers } from './collect-pointers.ts';
 import { isUnregistered } from './find-unregistered.ts';
 
 /** Hosts whose names are looked up; a domain in use has at most ten or so. */
 const MAX_HOSTS = 12;
+/** Hosts whose addresses are asked for their names. */
+const MAX_POINTED_HOSTS = 2;
 /** A reply can name thousands. */
 const MAX_LISTED_HOSTS = 100;
 
@@ -37,7 +40,7 @@ export async function collectMx(
     hosts: await Promise.all(
       hosts
         .slice(0, MAX_LISTED_HOSTS)
-        .map((record, i) => collectHost(record, i < MAX_HOSTS, domain, isAuthentic, lookup)),
+        .map((record, i) => collectHost(record, i, domain, isAuthentic, lookup)),
     ),
     hostCount: hosts.length,
     isNullMixed: hosts.length < real.length,
@@ -69,7 +72,7 @@ async function collectImplicit(domain: string, lookup: DnsLookup): Promise<Known
 
 async function collectHost(
   { exchange, preference }: MxData,
-  isWithinBounds: boolean,
+  place: number,
   domain: string,
   isMxAuthentic: boolean,
   lookup: DnsLookup,
@@ -77,16 +80,16 @@ async function collectHost(
   const isAddress = parseIpAddress(exchange) !== null;
   const bare = { exchange, preference, isAddress };
   if (isAddress) {
-    const none = { count: 0, usableCount: 0, isAuthentic: false };
+    const none = { records: [], isAuthentic: false };
     const addresses = { aliases: known([]), addresses: [exchange], addressGap: null };
-    return { ...bare, ...addresses, isUnregistered: known(false), tlsa: known(none) };
+    return { ...bare, ...addresses, isUnregistered: known(false), tlsa: known(none), pointers: [] };
   }
-  if (!isWithinBounds) {
+  if (place >= MAX_HOSTS) {
     const skipped = unknown(`of more than ${MAX_HOSTS} mail exchangers the first ${MAX_HOSTS} are looked at`);
     const addresses = { aliases: skipped, addresses: [], addressGap: skipped.reason };
-    return { ...bare, ...addresses, isUnregistered: skipped, tlsa: skipped };
+    return { ...bare, ...addresses, isUnregistered: skipped, tlsa: skipped, pointers: [] };
   }
-  const [addresses, unregistered, tlsa] = await Promise.all([
+  const [{ areAuthentic, ...addresses }, unregistered, tlsa] = await Promise.all([
     addressesOf(exchange, lookup),
     isUnregistered(exchange, domain, lookup),
     lookup.query(`_25._tcp.${exchange}`, 'TLSA'),
@@ -95,38 +98,21 @@ async function collectHost(
     ...bare,
     ...addresses,
     isUnregistered: unregistered,
-    tlsa: toTlsa(tlsa, isMxAuthentic),
+    tlsa: toTlsa(tlsa, isMxAuthentic && areAuthentic),
+    pointers: place < MAX_POINTED_HOSTS ? await collectPointers(addresses, lookup) : [],
   };
 }
 
-function toTlsa(outcome: DnsOutcome<'TLSA'>, isMxAuthentic: boolean): MxHost['tlsa'] {
+function toTlsa(outcome: DnsOutcome<'TLSA'>, isHostAuthentic: boolean): MxHost['tlsa'] {
   if (isDnsFailure(outcome)) return unread(outcome);
-  const records = dataOf(outcome);
-  return known({
-    count: records.length,
-    usableCount: records.filter(isUsableTlsa).length,
-    isAuthentic: isMxAuthentic && outcome.authenticated,
-  });
+  return known({ records: dataOf(outcome), isAuthentic: isHostAuthentic && outcome.authenticated });
 }
-
-/** RFC 7672 3.1: mail servers are authenticated by DANE-TA(2) and DANE-EE(3) alone; hashes have their length. */
-function isUsableTlsa({ usage, selector, matchingType, association }: TlsaData): boolean {
-  const length = HASH_OCTETS.get(matchingType);
-  const isWhole =
-    length === undefined ? matchingType === 0 && association.length > 0 : association.length === length;
-  return (usage === 2 || usage === 3) && selector <= 1 && isWhole;
-}
-
-const HASH_OCTETS: ReadonlyMap<number, number> = new Map([
-  [1, 32],
-  [2, 64],
-]);
 
 /** IPv4, then IPv6; the aliases are those of the family that was answered, for they are the same. */
 async function addressesOf(
   name: string,
   lookup: DnsLookup,
-): Promise<Pick<MxHost, 'aliases' | 'addresses' | 'addressGap'>> {
+): Promise<Pick<MxHost, 'aliases' | 'addresses' | 'addressGap'> & { readonly areAuthentic: boolean }> {
   const outcomes: readonly DnsOutcome<'A' | 'AAAA'>[] = await Promise.all([
     lookup.query(name, 'A'),
     lookup.query(name, 'AAAA'),
@@ -138,5 +124,6 @@ async function addressesOf(
     aliases: answered === undefined ? (gap ?? known([])) : known(answered.aliases),
     addresses: outcomes.flatMap((outcome) => dataOf(outcome)),
     addressGap: gap?.reason ?? null,
+    areAuthentic: outcomes.every((outcome) => isDnsFailure(outcome) || outcome.authenticated),
   };
 }
