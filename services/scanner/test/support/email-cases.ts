@@ -124,11 +124,6 @@ export const SPF: readonly Case[] = [
   ],
   ['?all', spf('v=spf1 mx ?all'), { spf_all_qualifier: ['warn', -10] }],
   ['no all', spf('v=spf1 mx'), { spf_all_qualifier: ['warn', -10] }],
-  [
-    'a redirect that depends on the mail',
-    spf(`v=spf1 redirect=%{l}._spf.${domain}`),
-    { spf_all_qualifier: ['info', 0] },
-  ],
   ['~all under an enforcing policy', spf('v=spf1 mx ~all'), {}],
   ['+all', spf('v=spf1 mx +all'), { spf_all_qualifier: ['fail', -30], spf_open: ['fail', -5] }],
   [

@@ -39,6 +39,11 @@ export const TRAPS: readonly Case[] = [
     { spf_target_registered: ['fail', -30], spf_includes_valid: ['fail', -5] },
   ],
   [
+    'a redirect that depends on the mail',
+    spf(`v=spf1 redirect=%{l}._spf.${domain}`),
+    { spf_all_qualifier: ['info', 0] },
+  ],
+  [
     'a redirect to a host without SPF',
     spf(`v=spf1 redirect=mx1.${domain}`),
     { spf_includes_valid: ['fail', -15], spf_all_qualifier: ['info', 0] },

@@ -3,7 +3,7 @@ import { type Endpoint, refusalOf, TOO_MANY_SCANS } from '@repo/service-kit/http
 import { EXAMPLE_INPUTS } from '../../example-inputs.ts';
 
 /** A body as callers send it. */
-export const REQUEST = { domain: EXAMPLE_INPUTS.domain, senderIps: ['192.0.2.1'] };
+export const REQUEST = { domain: EXAMPLE_INPUTS.domain };
 
 /** A report with some of its checks. */
 export const REPORT: EmailReport = {
