@@ -1,6 +1,6 @@
 import type { EmailCategory, EmailCheckKey } from '@repo/contracts/scanner';
 import type { DocumentedCheck, Verdict } from '../../audit/check.ts';
-import { info, undetermined, unlessWorse } from '../../audit/verdict.ts';
+import { info, pass, undetermined, unlessWorse, warn } from '../../audit/verdict.ts';
 import { type AppliedDmarc, isForeignDmarc } from './applied-dmarc.ts';
 import type { DkimSelector, EmailFacts, MxHost } from './facts.ts';
 import { type EmailAdvice, joinList, quote } from './recommend.ts';
@@ -153,4 +153,22 @@ export function whenReceiving(judge: EmailJudge): EmailJudge {
   const judgeSending = whenSending(judge);
   return (facts) =>
     facts.mx.kind === 'null' ? info('Not applicable: the domain takes no mail.') : judgeSending(facts);
+}
+
+/** Judges a document that the BIMI record may name. It never costs points: a logo is no protection. */
+export function judgeBimiDocument(what: 'logo' | 'certificate'): EmailJudge {
+  return whenSending(({ bimi: { [what]: document } }) => {
+    if (document === null) return info(`There is no BIMI ${what}.`);
+    if (document.kind === 'unknown') return undetermined(0, `The BIMI ${what}`, document.reason);
+    const { url, faults, summary, unjudged } = document.value;
+    if (faults.length > 0)
+      return warn(
+        0,
+        `The BIMI ${what} is not as it must be: ${faults.join(' ')}`,
+        `Correct what ${url} serves.`,
+      );
+    if (unjudged !== null)
+      return info(`Nothing wrong was found with the BIMI ${what}. ${summary} ${unjudged}`);
+    return pass(`The BIMI ${what} is as it must be. ${summary}`);
+  });
 }

@@ -1,4 +1,4 @@
-import type { MailProfile, MxFacts, SpfFacts } from './facts.ts';
+import type { EmailFacts, MailProfile, MxFacts, SpfFacts } from './facts.ts';
 import type { SpfDirective } from './spf/spf-record.ts';
 import { isAll, reachableTerms, redirectChain, redirectOf, type SpfNode } from './spf/spf-tree.ts';
 
@@ -14,6 +14,23 @@ export function mailProfile(mx: MxFacts, spf: SpfFacts): MailProfile | null {
   const passing = canPass(root);
   if (passing !== false) return passing === null ? null : 'sending';
   return isDenial(root) ? 'no-mail-declared' : 'no-mail-undeclared';
+}
+
+/**
+ * Whether a domain uses mail, as carefully as advice has to take it. `none`: it says so, or it has neither mail hosts nor
+ * SPF nor DKIM and no address that mail could go to. `unclear`: nothing is said, but its address may take or send mail.
+ */
+export function mailUse({ profile, mx, dkim }: EmailFacts): 'none' | 'unclear' | 'some' {
+  if (profile === 'sending' || profile === null) return 'some';
+  const hasKey = dkim.selectors.some(({ readings }) => readings.some(({ kind }) => kind === 'key'));
+  if (hasKey) return 'unclear';
+  if (profile === 'no-mail-declared') return 'none';
+  return mx.kind === 'implicit' ? 'unclear' : 'none';
+}
+
+/** Whether mail to addresses at the domain itself arrives somewhere. */
+export function takesMail({ mx }: EmailFacts): boolean {
+  return mx.kind === 'hosts' || mx.kind === 'implicit';
 }
 
 /** Whether mail can pass; redirects are followed. Null: one of them could not be looked up. */

@@ -1,6 +1,6 @@
 import type { EmailFacts } from './facts.ts';
+import { mailUse } from './mail-profile.ts';
 import { receivingProvider } from './mail-providers.ts';
-import { mailUse } from './mail-use.ts';
 import { meantSpf } from './spf/meant-spf.ts';
 import { parseSpfRecord } from './spf/parse-spf-record.ts';
 import type { SpfRecord } from './spf/spf-record.ts';

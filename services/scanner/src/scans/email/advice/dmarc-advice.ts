@@ -1,6 +1,6 @@
 import { type AppliedDmarc, isForeignDmarc } from '../applied-dmarc.ts';
 import type { EmailFacts } from '../facts.ts';
-import { mailUse, takesMail } from '../mail-use.ts';
+import { mailUse, takesMail } from '../mail-profile.ts';
 import { type RecommendedRecord, type RecordAdvice, recommend, txtRecord } from '../recommend.ts';
 import type { DmarcPolicy } from '../records/dmarc.ts';
 import {

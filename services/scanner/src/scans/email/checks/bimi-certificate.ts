@@ -1,6 +1,3 @@
-import { whenSending } from '../email-check.ts';
-import { judgeBimiDocument } from '../judge-bimi-document.ts';
+import { judgeBimiDocument } from '../email-check.ts';
 
-export const bimiCertificate = whenSending((facts) =>
-  judgeBimiDocument('certificate', facts.bimi.certificate),
-);
+export const bimiCertificate = judgeBimiDocument('certificate');

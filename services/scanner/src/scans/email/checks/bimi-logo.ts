@@ -1,4 +1,3 @@
-import { whenSending } from '../email-check.ts';
-import { judgeBimiDocument } from '../judge-bimi-document.ts';
+import { judgeBimiDocument } from '../email-check.ts';
 
-export const bimiLogo = whenSending((facts) => judgeBimiDocument('logo', facts.bimi.logo));
+export const bimiLogo = judgeBimiDocument('logo');

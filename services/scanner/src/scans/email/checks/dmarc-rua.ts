@@ -1,7 +1,7 @@
 import { info, pass, warn } from '../../../audit/verdict.ts';
 import { editedDmarc } from '../advice/dmarc-advice.ts';
 import { unlessForeignDmarc, whenDmarc } from '../email-check.ts';
-import { takesMail } from '../mail-use.ts';
+import { takesMail } from '../mail-profile.ts';
 import { joinList, quote, recommend } from '../recommend.ts';
 
 export const dmarcRua = unlessForeignDmarc(

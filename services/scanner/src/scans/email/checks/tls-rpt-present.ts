@@ -1,7 +1,7 @@
 import { pass, undetermined, warn } from '../../../audit/verdict.ts';
 import { whenReceiving } from '../email-check.ts';
 import type { EmailFacts } from '../facts.ts';
-import { takesMail } from '../mail-use.ts';
+import { takesMail } from '../mail-profile.ts';
 import { joinList, lookalikeNote, quote, recommend, txtRecord } from '../recommend.ts';
 import { meantReportUris } from '../records/report-uri.ts';
 
