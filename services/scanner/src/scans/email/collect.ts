@@ -10,12 +10,12 @@ import { collectMtaSts } from './collect/collect-mta-sts.ts';
 import { collectMx } from './collect/collect-mx.ts';
 import { collectSpf } from './collect/collect-spf.ts';
 import { collectSpfAnswers } from './collect/collect-spf-answers.ts';
-import { collectTlsRpt } from './collect/collect-tls-rpt.ts';
 import type { DocumentFetch } from './collect/document-fetch.ts';
 import type { DmarcFacts, EmailFacts } from './facts.ts';
-import { unread } from './known.ts';
+import { readTexts, unread } from './known.ts';
 import { mailProfile } from './mail-profile.ts';
 import { receivingProvider } from './mail-providers.ts';
+import { readTlsRptRecords } from './records/tls-rpt.ts';
 import { registrableDomain } from './registrable-domain.ts';
 
 /** What the collecting of one scan stands on. */
@@ -58,7 +58,7 @@ export async function collectEmailFacts(
     collectDkim({ domain, given, controlLabel, now, declaresNoMail }, lookup),
     policy.then((facts) => collectBimi(domain, organizationOf(facts), now, lookup, documents)),
     collectMtaSts(domain, lookup, documents),
-    collectTlsRpt(domain, lookup),
+    readTexts(`_smtp._tls.${domain}`, readTlsRptRecords, lookup),
     collectDnssec(domain, apex, lookup),
     collectCaa(domain, lookup),
     collectSpfAnswers(domain, senderIps, lookup),

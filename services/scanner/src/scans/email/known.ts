@@ -1,6 +1,6 @@
 import { type Known, known, unknown } from '../../audit/known.ts';
 import { describeOutcome } from '../../net/dns/describe-outcome.ts';
-import { type DnsFailure, type DnsOutcome, isDnsFailure } from '../../net/dns/dns-outcome.ts';
+import { type DnsFailure, type DnsLookup, type DnsOutcome, isDnsFailure } from '../../net/dns/dns-outcome.ts';
 import type { RecordData, RecordType } from '../../net/dns/record-data.ts';
 
 /** The reason for a failed look-up; `name` where the sentence does not say whose. */
@@ -22,6 +22,15 @@ export function toKnown<T extends RecordType>(outcome: DnsOutcome<T>): Known<rea
 /** The joined texts of all TXT records. */
 export function toTexts(outcome: DnsOutcome<'TXT'>): Known<readonly string[]> {
   return mapKnown(toKnown(outcome), (records) => records.map(({ text }) => text));
+}
+
+/** What the TXT records of a name say, by whoever reads their joined texts. */
+export async function readTexts<T>(
+  name: string,
+  read: (texts: readonly string[]) => T,
+  lookup: DnsLookup,
+): Promise<Known<T>> {
+  return mapKnown(toTexts(await lookup.query(name, 'TXT')), read);
 }
 
 /** Whether it is known to be so. */

@@ -7,12 +7,13 @@ import { collectDmarc } from '../collect/collect-dmarc.ts';
 import { collectMtaSts } from '../collect/collect-mta-sts.ts';
 import { collectMx } from '../collect/collect-mx.ts';
 import { collectSpf } from '../collect/collect-spf.ts';
-import { collectTlsRpt } from '../collect/collect-tls-rpt.ts';
 import type { DocumentFetch } from '../collect/document-fetch.ts';
 import type { EmailCheck } from '../email-check.ts';
 import type { EmailFacts } from '../facts.ts';
+import { readTexts } from '../known.ts';
 import { mailProfile } from '../mail-profile.ts';
 import { type RecommendedRecord, recordLines } from '../recommend.ts';
+import { readTlsRptRecords } from '../records/tls-rpt.ts';
 import { checkSender } from '../spf/check-host.ts';
 import { NOBODYS_ADDRESSES } from '../spf/spf-openness.ts';
 import { publishedLookup } from './published-lookup.ts';
@@ -81,7 +82,7 @@ async function collectAnew(
     collectMx(domain, exchanges, lookup),
     collectDmarc(domain, txt, lookup),
     record.name === `_mta-sts.${domain}` ? collectMtaSts(domain, lookup, documents) : facts.mtaSts,
-    collectTlsRpt(domain, lookup),
+    readTexts(`_smtp._tls.${domain}`, readTlsRptRecords, lookup),
   ]);
   if (mx.kind === 'unknown' || dmarc.kind === 'unknown') return null;
   const profile = mailProfile(mx.value, spf);

@@ -2,7 +2,7 @@ import { type Known, known, unknown } from '../../../audit/known.ts';
 import type { DnsLookup } from '../../../net/dns/dns-outcome.ts';
 import { isUnreachable } from '../../../net/http/guard-error.ts';
 import type { BimiDocument, BimiFacts } from '../facts.ts';
-import { mapKnown, toTexts } from '../known.ts';
+import { readTexts } from '../known.ts';
 import { readBimiRecords } from '../records/bimi.ts';
 import type { DocumentFetch } from './document-fetch.ts';
 import { inspectBimiCertificate } from './inspect-bimi-certificate.ts';
@@ -48,17 +48,14 @@ export async function collectBimi(
 }
 
 async function findRecord(domain: string, organizationalDomain: string | null, lookup: DnsLookup) {
-  const own = await recordAt(domain, lookup);
+  const recordAt = (name: string) => readTexts(`default._bimi.${name}`, readBimiRecords, lookup);
+  const own = await recordAt(domain);
   const isAbsent = own.kind === 'known' && own.value.kind === 'absent';
   if (isAbsent && organizationalDomain === null)
     return { record: unknown('the organisational domain could not be looked up'), recordDomain: domain };
   if (!isAbsent || organizationalDomain === null || organizationalDomain === domain)
     return { record: own, recordDomain: domain };
-  return { record: await recordAt(organizationalDomain, lookup), recordDomain: organizationalDomain };
-}
-
-async function recordAt(domain: string, lookup: DnsLookup) {
-  return mapKnown(toTexts(await lookup.query(`default._bimi.${domain}`, 'TXT')), readBimiRecords);
+  return { record: await recordAt(organizationalDomain), recordDomain: organizationalDomain };
 }
 
 /** The bytes, or a sentence that says why there are none. */

@@ -2,11 +2,12 @@ import { type Known, known, unknown } from '../../../audit/known.ts';
 import { type DnsAbsence, type DnsAnswer, type DnsLookup, textsOf } from '../../../net/dns/dns-outcome.ts';
 import { appliedDmarc, dmarcGap } from '../applied-dmarc.ts';
 import type { DmarcFacts, ReportDestination } from '../facts.ts';
-import { mapKnown, toKnown, toTexts } from '../known.ts';
+import { mapKnown, readTexts, toKnown, toTexts } from '../known.ts';
 import { type DmarcRecord, parseDmarcRecord, selectDmarcRecords } from '../records/dmarc.ts';
 import { type DmarcTree, walkDmarcTree } from '../records/dmarc-tree.ts';
 import type { ReportUri } from '../records/report-uri.ts';
 import { registrableDomain } from '../registrable-domain.ts';
+import { addressesOf } from './collect-mx.ts';
 
 const MAX_DESTINATIONS = 6;
 
@@ -47,9 +48,8 @@ async function legacyRecord(domain: string, lookup: DnsLookup): Promise<DmarcFac
   return above.kind === 'unknown' ? above : only(registrable, above.value);
 }
 
-async function recordsAt(domain: string, lookup: DnsLookup): Promise<Known<readonly string[]>> {
-  const outcome = await lookup.query(`_dmarc.${domain}`, 'TXT');
-  return mapKnown(toTexts(outcome), (texts) => selectDmarcRecords(texts).records);
+function recordsAt(domain: string, lookup: DnsLookup): Promise<Known<readonly string[]>> {
+  return readTexts(`_dmarc.${domain}`, (texts) => selectDmarcRecords(texts).records, lookup);
 }
 
 function only(
@@ -111,8 +111,6 @@ async function canReceiveMail(host: string, lookup: DnsLookup): Promise<Known<bo
   const mx = toKnown(await lookup.query(host, 'MX'));
   if (mx.kind === 'unknown') return mx;
   if (mx.value.length > 0) return known(mx.value.some(({ exchange }) => exchange !== '.'));
-  const addresses = await Promise.all([lookup.query(host, 'A'), lookup.query(host, 'AAAA')]);
-  const families = addresses.map((outcome) => toKnown<'A' | 'AAAA'>(outcome));
-  if (families.some((family) => family.kind === 'known' && family.value.length > 0)) return known(true);
-  return families.find((family) => family.kind === 'unknown') ?? known(false);
+  const { addresses, addressGap } = await addressesOf(host, lookup);
+  return addresses.length === 0 && addressGap !== null ? unknown(addressGap) : known(addresses.length > 0);
 }

@@ -3,7 +3,7 @@ import type { DnsLookup } from '../../../net/dns/dns-outcome.ts';
 import { GuardError, isUnreachable } from '../../../net/http/guard-error.ts';
 import { headerValue, locationOf } from '../../../net/http/guarded-headers.ts';
 import type { MtaStsFacts, MtaStsFetch } from '../facts.ts';
-import { mapKnown, toTexts } from '../known.ts';
+import { readTexts } from '../known.ts';
 import { parseMtaStsPolicy } from '../records/mta-sts-policy.ts';
 import { readMtaStsRecords } from '../records/mta-sts-record.ts';
 import type { DocumentFetch } from './document-fetch.ts';
@@ -20,7 +20,7 @@ export async function collectMtaSts(
   lookup: DnsLookup,
   documents: DocumentFetch,
 ): Promise<MtaStsFacts> {
-  const record = mapKnown(toTexts(await lookup.query(`_mta-sts.${domain}`, 'TXT')), readMtaStsRecords);
+  const record = await readTexts(`_mta-sts.${domain}`, readMtaStsRecords, lookup);
   if (record.kind === 'unknown') return { record, policy: null, isPolicyOrphaned: false };
   const isThere = record.value.kind === 'record';
   const policy = await fetchPolicy(domain, isThere ? FETCH_MS : LOOK_MS, documents);

@@ -109,7 +109,7 @@ function toTlsa(outcome: DnsOutcome<'TLSA'>, isHostAuthentic: boolean): MxHost['
 }
 
 /** IPv4, then IPv6; the aliases are those of the family that was answered, for they are the same. */
-async function addressesOf(
+export async function addressesOf(
   name: string,
   lookup: DnsLookup,
 ): Promise<Pick<MxHost, 'aliases' | 'addresses' | 'addressGap'> & { readonly areAuthentic: boolean }> {
