@@ -21,7 +21,8 @@ const SELECTOR_ERROR = requestError(
 const SENDERS_ERROR = requestError(`an array of at most ${MAX_SENDERS} IP addresses`);
 const SENDER_ERROR = requestError('an IP address, such as 192.0.2.1 or 2001:db8::1');
 /** Sub-domain labels (RFC 6376 3.1); underscores are in use, too. */
-const SELECTOR = /^[a-z0-9](?:[a-z0-9_-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9_-]{0,61}[a-z0-9])?)*$/i;
+const SELECTOR =
+  /^[A-Za-z0-9](?:[A-Za-z0-9_-]{0,61}[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9_-]{0,61}[A-Za-z0-9])?)*$/;
 
 /** The body of `POST /api/scan/email`; `domain` comes out normalised (see `normalizeDomain`). */
 export const EmailRequest = requestBody({

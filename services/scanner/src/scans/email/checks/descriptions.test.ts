@@ -100,6 +100,13 @@ it.each<[key: string, changes: MailZoneChanges, answers: Parameters<typeof polic
     `What cannot be used of the record: "b@good.test". Publish exactly one record.\n_smtp._tls.${domain}. IN TXT "v=TLSRPTv1; rua=mailto:a@good.test,mailto:b@good.test"`,
   ],
   [
+    'mx_starttls',
+    {},
+    healthyPolicy,
+    'Not looked at: whether the mail exchangers offer STARTTLS, and certificates that fit their names, the MTA-STS policy and TLSA records. That needs port 25',
+  ],
+  ['mx_starttls', mx(`${domain} MX 0 .`), healthyPolicy, 'There are no mail exchangers.'],
+  [
     'tls_rpt_present',
     tls('v=TLSRPTv1 rua=mailto:a@good.test'),
     healthyPolicy,

@@ -19,7 +19,7 @@ const foreign = (name: string) =>
 it.each<[string, MailZoneChanges, string, string]>([
   ['a name that leads back', {}, 'pass', 'have names that lead back'],
   ['no name', named(), 'warn', `11.0.0.2 of mx1.${domain}: no name`],
-  ['a name of another address', named(domain), 'warn', `${domain}, which has not this address`],
+  ['a name of another address', named(domain), 'warn', `"${domain}", which has not this address`],
   ['a name that there is not', named(`gone.${domain}`), 'warn', 'which has not this address'],
   ['two names, one of which leads back', named(domain, `mx1.${domain}`), 'pass', 'lead back'],
   [

@@ -2,7 +2,7 @@ import { info, pass, unlessWorse, warn } from '../../../audit/verdict.ts';
 import { isPublicAddress } from '../../../net/public-address.ts';
 import { whenMxHosts } from '../email-check.ts';
 import { gapOf } from '../known.ts';
-import { joinList } from '../recommend.ts';
+import { joinList, quote } from '../recommend.ts';
 import { registrableDomain } from '../registrable-domain.ts';
 
 /** RFC 1912 2.1: the name of an address leads back to the address. */
@@ -14,7 +14,8 @@ export const mxReverseDns = whenMxHosts((hosts, { domain }) => {
     pointers.flatMap((pointer) => {
       if (pointer.kind === 'unknown' || pointer.value.isConfirmed) return [];
       const { address, names } = pointer.value;
-      const why = names.length === 0 ? 'no name' : `${joinList(names)}, which has not this address`;
+      const why =
+        names.length === 0 ? 'no name' : `${joinList(names.map(quote))}, which has not this address`;
       return [{ exchange, text: `${address} of ${exchange}: ${why}` }];
     }),
   );
