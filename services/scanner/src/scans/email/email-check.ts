@@ -5,7 +5,7 @@ import { type AppliedDmarc, isForeignDmarc } from './applied-dmarc.ts';
 import type { DkimSelector, EmailFacts, MxHost } from './facts.ts';
 import { type EmailAdvice, joinList, quote } from './recommend.ts';
 import type { MtaStsPolicy } from './records/mta-sts-policy.ts';
-import { registrableDomain } from './registrable-domain.ts';
+import { isSameOwner } from './registrable-domain.ts';
 import type { SpfRecord } from './spf/spf-record.ts';
 import type { SpfAnalysis, SpfUnread } from './spf/spf-tree.ts';
 
@@ -40,8 +40,7 @@ export function spfGap(
 
 /** Addresses that may send by the domain's own records: what a provider includes is its own affair, nobody is charged for it. */
 export function ownRanges({ spf, domain }: EmailFacts): SpfAnalysis['ranges'] {
-  const isOwn = (owner: string) => owner === domain || registrableDomain(owner) === registrableDomain(domain);
-  return spf.analysis.ranges.filter((range) => range.qualifier === '+' && isOwn(range.domain));
+  return spf.analysis.ranges.filter((range) => range.qualifier === '+' && isSameOwner(range.domain, domain));
 }
 
 /** Whether a whole record is missing, with everything that it would have led to. */

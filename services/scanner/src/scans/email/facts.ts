@@ -141,7 +141,7 @@ export interface MxHost {
     readonly records: readonly TlsaData[];
     readonly isAuthentic: boolean;
   }>;
-  /** One public address of each family of the first hosts, and the names that it has by PTR. */
+  /** One public address of each family, and the names that it has by PTR; of the first hosts, if they are the domain's own. */
   readonly pointers: readonly Known<AddressPointer>[];
 }
 

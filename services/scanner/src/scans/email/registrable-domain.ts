@@ -8,6 +8,12 @@ export function registrableDomain(name: string): string | null {
   return getDomain(name, { allowPrivateDomains: false, validateHostname: false, extractHostname: false });
 }
 
+/** Whether both names are the same, or stand below the same name that can be registered. */
+export function isSameOwner(one: string, other: string): boolean {
+  const registrable = registrableDomain(one);
+  return one === other || (registrable !== null && registrable === registrableDomain(other));
+}
+
 /** The suffix that names are registered below, and whether the public suffix list's ICANN section names it. */
 export function publicSuffix(name: string): { readonly suffix: string; readonly isListed: boolean } {
   const options = { allowPrivateDomains: false, validateHostname: false, extractHostname: false };

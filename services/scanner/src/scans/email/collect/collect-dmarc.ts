@@ -6,7 +6,7 @@ import { mapKnown, readTexts, toKnown, toTexts } from '../known.ts';
 import { type DmarcRecord, parseDmarcRecord, selectDmarcRecords } from '../records/dmarc.ts';
 import { type DmarcTree, walkDmarcTree } from '../records/dmarc-tree.ts';
 import type { ReportUri } from '../records/report-uri.ts';
-import { registrableDomain } from '../registrable-domain.ts';
+import { isSameOwner, registrableDomain } from '../registrable-domain.ts';
 import { addressesOf } from './collect-mx.ts';
 
 const MAX_DESTINATIONS = 6;
@@ -98,9 +98,7 @@ async function isSameOrganization(
   own: DmarcTree,
   lookup: DnsLookup,
 ): Promise<Known<boolean>> {
-  if (host === policyDomain || host === own.organizationalDomain) return known(true);
-  const registrable = registrableDomain(host);
-  if (registrable !== null && registrable === registrableDomain(policyDomain)) return known(true);
+  if (isSameOwner(host, policyDomain) || host === own.organizationalDomain) return known(true);
   const tree = await walkDmarcTree(host, lookup);
   if (own.organizationalDomain === null || tree.organizationalDomain === null)
     return unknown(dmarcGap(own) ?? dmarcGap(tree) ?? 'a look-up failed');

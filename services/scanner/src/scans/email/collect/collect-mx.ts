@@ -11,12 +11,13 @@ import type { MxData } from '../../../net/dns/record-data.ts';
 import { parseIpAddress } from '../../../net/ip-address.ts';
 import type { MxFacts, MxHost } from '../facts.ts';
 import { unread } from '../known.ts';
+import { isSameOwner } from '../registrable-domain.ts';
 import { collectPointers } from './collect-pointers.ts';
 import { isUnregistered } from './find-unregistered.ts';
 
 /** Hosts whose names are looked up; a domain in use has at most ten or so. */
 const MAX_HOSTS = 12;
-/** Hosts whose addresses are asked for their names. */
+/** Hosts whose addresses are asked for their names, where they are the domain's own. */
 const MAX_POINTED_HOSTS = 2;
 /** A reply can name thousands. */
 const MAX_LISTED_HOSTS = 100;
@@ -99,7 +100,10 @@ async function collectHost(
     ...addresses,
     isUnregistered: unregistered,
     tlsa: toTlsa(tlsa, isMxAuthentic && areAuthentic),
-    pointers: place < MAX_POINTED_HOSTS ? await collectPointers(addresses, lookup) : [],
+    pointers:
+      place < MAX_POINTED_HOSTS && isSameOwner(exchange, domain)
+        ? await collectPointers(addresses, lookup)
+        : [],
   };
 }
 
