@@ -20,9 +20,10 @@ const DESCRIPTION = {
   tags: {
     apps: 'Lists of apps, and one app.',
     categories: 'Categories with their counts.',
+    changes: 'The whole catalog in one file, and what has changed since.',
     creators: 'Who makes the apps.',
     discovery: 'What this service offers.',
-    feed: 'The newest apps for feed readers.',
+    feed: 'The newest and the latest updated apps for feed readers.',
     search: 'Apps, people, tags, categories and AI tools by words.',
   },
   errorBody: ErrorEnvelope,

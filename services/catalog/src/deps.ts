@@ -8,14 +8,16 @@ import { createFacetIds } from './apps/list/facet-ids.ts';
 import { createFindApps } from './apps/list/find-apps.ts';
 import { createListApps } from './apps/list/list-apps.ts';
 import { createListCategories } from './categories/list-categories.ts';
+import { createFindChanges } from './changes/find-changes.ts';
 import type { CatalogConfig } from './config.ts';
 import { createFindCreator } from './creators/find-creator.ts';
 import { createReadPool } from './db/client.ts';
 import { createDataVersion } from './db/data-version.ts';
 import { createDatabase, type Database } from './db/database.ts';
 import { measureDatabase } from './db/measure-database.ts';
+import { createOpenExport, MAX_EXPORTS } from './export/open-export.ts';
 import { createKnownRequests } from './fast-path/known-requests.ts';
-import { createNewestApps } from './feed/newest-apps.ts';
+import { createLatestApps } from './feed/latest-apps.ts';
 import { createResponseCache } from './response-cache/response-cache.ts';
 import type { RouteDeps } from './routes.ts';
 import { createSearch } from './search/search.ts';
@@ -49,6 +51,10 @@ export function createDeps(
     connections: config.DATABASE_CONNECTIONS,
     statementTimeoutMs: config.STATEMENT_TIMEOUT_MS,
   });
+  const exportPool = createReadPool(databaseUrl, {
+    connections: MAX_EXPORTS,
+    statementTimeoutMs: config.STATEMENT_TIMEOUT_MS,
+  });
   const database = measureDatabase(
     createDatabase(pool, config.STATEMENT_TIMEOUT_MS + CONNECT_ALLOWANCE_MS),
     (outcome, seconds) => metrics.upstreamCalled('postgres', outcome, seconds),
@@ -73,7 +79,9 @@ export function createDeps(
       findCreator: createFindCreator(database),
       listCategories: createListCategories(database),
       search: createSearch(database, listApps),
-      newestApps: createNewestApps(database),
+      latestApps: createLatestApps(database),
+      findChanges: createFindChanges(database),
+      openExport: createOpenExport(exportPool),
       responseCache,
       knownRequests: createKnownRequests(),
       counter: createCounter(redis, metrics),
@@ -85,7 +93,7 @@ export function createDeps(
       isDraining,
     },
     close: async () => {
-      await Promise.all([pool.end({ timeout: 2 }), redis?.close()]);
+      await Promise.all([pool.end({ timeout: 2 }), exportPool.end({ timeout: 2 }), redis?.close()]);
       await tracing?.stop();
     },
   };

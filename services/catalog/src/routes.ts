@@ -5,11 +5,15 @@ import type { ListApps } from './apps/list/list-apps.ts';
 import { listAppsRoute } from './apps/list/route.ts';
 import type { ListCategories } from './categories/list-categories.ts';
 import { listCategoriesRoute } from './categories/route.ts';
+import type { FindChanges } from './changes/find-changes.ts';
+import { listChangesRoute } from './changes/route.ts';
 import type { FindCreator } from './creators/find-creator.ts';
 import { getCreatorRoute } from './creators/route.ts';
 import { discoveryRoute } from './discovery/route.ts';
+import type { OpenExport } from './export/open-export.ts';
+import { exportRoute } from './export/route.ts';
 import type { KnownRequests } from './fast-path/known-requests.ts';
-import type { NewestApps } from './feed/newest-apps.ts';
+import type { LatestApps } from './feed/latest-apps.ts';
 import { feedRoutes } from './feed/route.ts';
 import type { ResponseCache } from './response-cache/response-cache.ts';
 import { createSendResponse } from './response-cache/send-response.ts';
@@ -22,7 +26,9 @@ export interface RouteDeps {
   readonly findCreator: FindCreator;
   readonly listCategories: ListCategories;
   readonly search: Search;
-  readonly newestApps: NewestApps;
+  readonly latestApps: LatestApps;
+  readonly findChanges: FindChanges;
+  readonly openExport: OpenExport;
   readonly responseCache: ResponseCache;
   readonly knownRequests: KnownRequests;
   readonly publicUrl: string | null;
@@ -37,7 +43,9 @@ export function createRoutes(deps: RouteDeps): readonly Route[] {
     getCreatorRoute(deps.findCreator, sendResponse),
     listCategoriesRoute(deps.listCategories, sendResponse),
     searchRoute(deps.search, sendResponse),
-    ...feedRoutes(deps.newestApps, deps.publicUrl, sendResponse),
+    listChangesRoute(deps.findChanges, sendResponse),
+    exportRoute(deps.openExport, deps.findChanges),
+    ...feedRoutes(deps, deps.publicUrl, sendResponse),
   ];
   return [
     discoveryRoute(

@@ -5,6 +5,7 @@ export { AiMetadata, ChangelogEntry, Feature, Price, Screenshot } from './app-pa
 export { AppFilters, AppQuery, AppSort } from './app-query.ts';
 export { AppRecord, AppStatus } from './app-record.ts';
 export { Category } from './category.ts';
+export { Change, ChangesQuery, ChangesResponse, ExportedApp, ExportHeader } from './change.ts';
 export { Creator, CreatorProfile } from './creator.ts';
 export { CreatorReference } from './creator-reference.ts';
 export { Endpoint, EndpointParameter, ServiceDescription } from './discovery.ts';

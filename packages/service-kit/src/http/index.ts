@@ -1,3 +1,4 @@
+export { chooseCoding } from './accept-encoding.ts';
 export { type Admission, createAdmission, TOO_MANY_SCANS } from './admission.ts';
 export { type AppOptions, createApp } from './create-app.ts';
 export { type Deadline, startDeadline } from './deadline.ts';
@@ -5,6 +6,7 @@ export { type Endpoint, isPage, type KitEnv, type RateLimitPolicy, type Route } 
 export { publicError, type RenderError } from './error-response.ts';
 export { createFrame } from './frame.ts';
 export { operationRoutes, type ReadinessCheck } from './health.ts';
+export { matchingEtag } from './matching-etag.ts';
 export { prefersHtml } from './prefers-html.ts';
 export { readBody, readBytes } from './read-body.ts';
 export { text } from './reply.ts';

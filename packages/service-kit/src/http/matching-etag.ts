@@ -8,7 +8,7 @@ import type { Representation } from './representation.ts';
  * @param selected the ETag of the form that would be sent.
  */
 export function matchingEtag(
-  { etags, lastModifiedMs }: Representation,
+  { etags, lastModifiedMs }: Pick<Representation, 'etags' | 'lastModifiedMs'>,
   selected: string,
   ifNoneMatch: string | undefined,
   ifModifiedSince: string | undefined,

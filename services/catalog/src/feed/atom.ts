@@ -1,4 +1,4 @@
-import { FEED_DESCRIPTION, FEED_TITLE, type Feed, type FeedItem, type FeedPlace } from './feed.ts';
+import type { Feed, FeedItem, FeedPlace } from './feed.ts';
 import { element, escapeXml } from './xml.ts';
 
 /** The feed as Atom (RFC 4287). */
@@ -8,11 +8,11 @@ export function toAtom(feed: Feed, { baseUrl, path }: FeedPlace): string {
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">',
     element('id', self),
-    element('title', FEED_TITLE),
-    element('subtitle', FEED_DESCRIPTION),
+    element('title', feed.title),
+    element('subtitle', feed.description),
     element('updated', toRfc3339(feed.updatedMs ?? 0)),
     `<link href="${escapeXml(self)}" rel="self" type="application/atom+xml"/>`,
-    `<link href="${escapeXml(`${baseUrl}/docs`)}"/>`,
+    `<link href="${escapeXml(`${baseUrl}${feed.home}`)}"/>`,
     ...feed.items.map((item) => toEntry(item, baseUrl)),
     '</feed>',
     '',
@@ -23,7 +23,7 @@ function toEntry(item: FeedItem, baseUrl: string): string {
   const link = `${baseUrl}${item.path}`;
   return [
     '<entry>',
-    element('id', link),
+    element('id', `${baseUrl}${item.id}`),
     element('title', item.name),
     `<link href="${escapeXml(link)}"/>`,
     ...(item.homePage === null ? [] : [`<link href="${escapeXml(item.homePage)}" rel="related"/>`]),

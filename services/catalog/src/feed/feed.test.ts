@@ -13,6 +13,7 @@ const text = fc.oneof(
   }),
 );
 const item: fc.Arbitrary<FeedItem> = fc.record({
+  id: fc.constant('/api/v1/apps/x'),
   path: fc.constant('/api/v1/apps/x'),
   name: text,
   text,
@@ -23,6 +24,7 @@ const item: fc.Arbitrary<FeedItem> = fc.record({
   publishedMs: fc.integer({ min: 0, max: 4e12 }),
   updatedMs: fc.integer({ min: 0, max: 4e12 }),
 });
+const FEED = { title: 'Apps', description: 'The latest.', home: '/', updatedMs: 0 };
 const place = { baseUrl: 'https://catalog.example', path: '/feed' };
 
 describe.each([
@@ -32,7 +34,7 @@ describe.each([
   it('is well-formed whatever apps are called', () => {
     fc.assert(
       fc.property(fc.array(item, { maxLength: 3 }), (items) => {
-        expect(parseXml(render({ items, updatedMs: 0 }, place)).name).toBe(root);
+        expect(parseXml(render({ ...FEED, items }, place)).name).toBe(root);
       }),
     );
   });
@@ -41,7 +43,7 @@ describe.each([
 describe('RSS', () => {
   it('shows a description as the text it is, to readers that take it for HTML', () => {
     const description = 'Use Vec<T> here.\n<img src=x onerror=alert(1)> & more\n\nSecond';
-    const feed = toRss({ items: [{ ...ITEM, text: description }], updatedMs: 0 }, place);
+    const feed = toRss({ ...FEED, items: [{ ...ITEM, text: description }] }, place);
     const shown = parseXml(feed)
       .children.find(({ name }) => name === 'channel')
       ?.children.find(({ name }) => name === 'item')
@@ -53,6 +55,7 @@ describe('RSS', () => {
 });
 
 const ITEM: FeedItem = {
+  id: '/api/v1/apps/x',
   path: '/api/v1/apps/x',
   name: 'X',
   text: 'x',
@@ -68,7 +71,7 @@ describe('JSON Feed', () => {
   it('is JSON whatever apps are called', () => {
     fc.assert(
       fc.property(fc.array(item, { maxLength: 3 }), (items) => {
-        const feed: unknown = JSON.parse(toJsonFeed({ items, updatedMs: null }, place));
+        const feed: unknown = JSON.parse(toJsonFeed({ ...FEED, items, updatedMs: null }, place));
         expect(feed).toMatchObject({ items: items.map(({ name }) => ({ title: name })) });
       }),
     );

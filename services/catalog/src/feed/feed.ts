@@ -2,6 +2,9 @@ import type { NamedReference } from '@repo/contracts/catalog';
 
 /** One app as every form of the feed tells of it. */
 export interface FeedItem {
+  /** Names it for good, below the service's address: readers show an item again when it has another. */
+  readonly id: string;
+  /** Its page for people. */
   readonly path: string;
   readonly name: string;
   readonly text: string;
@@ -13,10 +16,14 @@ export interface FeedItem {
   readonly updatedMs: number;
 }
 
-/** The newest apps, newest first. */
+/** Apps, the latest first. */
 export interface Feed {
+  readonly title: string;
+  readonly description: string;
+  /** The page for people that it belongs to. */
+  readonly home: string;
   readonly items: readonly FeedItem[];
-  /** When the newest of its items was published or changed; null when it has none. */
+  /** When the latest of its items was published or changed; null when it has none. */
   readonly updatedMs: number | null;
 }
 
@@ -25,6 +32,3 @@ export interface FeedPlace {
   readonly baseUrl: string;
   readonly path: string;
 }
-
-export const FEED_TITLE = 'App catalog: the newest apps';
-export const FEED_DESCRIPTION = 'The 50 apps that were published last.';

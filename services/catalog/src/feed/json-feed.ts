@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FEED_DESCRIPTION, FEED_TITLE, type Feed, type FeedItem, type FeedPlace } from './feed.ts';
+import type { Feed, FeedItem, FeedPlace } from './feed.ts';
 
 /** A feed (jsonfeed.org/version/1.1), as far as ours goes. */
 export const JsonFeed = z
@@ -31,9 +31,9 @@ export const JsonFeed = z
 export function toJsonFeed(feed: Feed, { baseUrl, path }: FeedPlace): string {
   const written: z.infer<typeof JsonFeed> = {
     version: 'https://jsonfeed.org/version/1.1',
-    title: FEED_TITLE,
-    description: FEED_DESCRIPTION,
-    home_page_url: `${baseUrl}/docs`,
+    title: feed.title,
+    description: feed.description,
+    home_page_url: `${baseUrl}${feed.home}`,
     feed_url: `${baseUrl}${path}`,
     language: 'en',
     items: feed.items.map((item) => toItem(item, baseUrl)),
@@ -42,10 +42,9 @@ export function toJsonFeed(feed: Feed, { baseUrl, path }: FeedPlace): string {
 }
 
 function toItem(item: FeedItem, baseUrl: string) {
-  const url = `${baseUrl}${item.path}`;
   return {
-    id: url,
-    url,
+    id: `${baseUrl}${item.id}`,
+    url: `${baseUrl}${item.path}`,
     ...(item.homePage === null ? {} : { external_url: item.homePage }),
     title: item.name,
     content_text: item.text,

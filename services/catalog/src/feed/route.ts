@@ -1,16 +1,25 @@
+import { Slug, Username } from '@repo/contracts/catalog';
 import type { Endpoint, Route } from '@repo/service-kit/http';
-import type { z } from 'zod';
+import { z } from 'zod';
+import { notFound } from '../errors.ts';
 import { rateLimitOf } from '../rate-limits.ts';
 import type { SendResponse } from '../response-cache/send-response.ts';
 import { toAtom } from './atom.ts';
 import type { Feed, FeedPlace } from './feed.ts';
+import {
+  categoryFeed,
+  creatorFeed,
+  type FeedSources,
+  MISSING_CATEGORY,
+  MISSING_CREATOR,
+  newestFeed,
+  type ReadFeed,
+  updatedFeed,
+} from './feeds.ts';
 import { JsonFeed, toJsonFeed } from './json-feed.ts';
-import type { NewestApps } from './newest-apps.ts';
 import { toRss } from './rss.ts';
 
 interface FeedForm {
-  readonly id: string;
-  readonly path: string;
   readonly name: string;
   readonly contentType: string;
   readonly render: (feed: Feed, place: FeedPlace) => string;
@@ -18,30 +27,68 @@ interface FeedForm {
   readonly schema?: z.ZodType;
 }
 
-const FORMS: readonly FeedForm[] = [
-  { id: 'getFeed', path: '/feed.xml', name: 'RSS 2.0', contentType: 'application/rss+xml', render: toRss },
+interface FeedEndpoint extends FeedForm {
+  readonly id: string;
+  readonly path: string;
+  readonly read: ReadFeed;
+  /** Reads after "The 50 ". */
+  readonly of: string;
+  readonly params?: z.ZodObject;
+  /** As `notFound` says it. */
+  readonly missing?: string;
+}
+
+const RSS: FeedForm = { name: 'RSS 2.0', contentType: 'application/rss+xml', render: toRss };
+const ATOM: FeedForm = { name: 'Atom', contentType: 'application/atom+xml', render: toAtom };
+const JSON_FEED: FeedForm = {
+  name: 'JSON Feed 1.1',
+  contentType: 'application/feed+json',
+  render: toJsonFeed,
+  schema: JsonFeed,
+};
+
+const NEWEST = { read: newestFeed, of: 'newest apps' };
+
+const FEEDS: readonly FeedEndpoint[] = [
+  { id: 'getFeed', path: '/feed.xml', ...RSS, ...NEWEST },
+  { id: 'getAtomFeed', path: '/feed.atom', ...ATOM, ...NEWEST },
+  { id: 'getJsonFeed', path: '/feed.json', ...JSON_FEED, ...NEWEST },
   {
-    id: 'getAtomFeed',
-    path: '/feed.atom',
-    name: 'Atom',
-    contentType: 'application/atom+xml',
-    render: toAtom,
+    id: 'getUpdatedFeed',
+    path: '/feeds/updated.xml',
+    ...RSS,
+    read: updatedFeed,
+    of: 'apps that were updated last',
   },
   {
-    id: 'getJsonFeed',
-    path: '/feed.json',
-    name: 'JSON Feed 1.1',
-    contentType: 'application/feed+json',
-    render: toJsonFeed,
-    schema: JsonFeed,
+    id: 'getCategoryFeed',
+    path: '/feeds/category/{slug}.xml',
+    ...RSS,
+    read: categoryFeed,
+    of: 'newest apps of a category',
+    params: z.object({ slug: Slug.meta({ description: 'The slug of the category.' }) }),
+    missing: MISSING_CATEGORY,
+  },
+  {
+    id: 'getCreatorFeed',
+    path: '/feeds/creator/{username}.xml',
+    ...RSS,
+    read: creatorFeed,
+    of: 'newest apps of a creator',
+    params: z.object({ username: Username.meta({ description: 'The username of the creator.' }) }),
+    missing: MISSING_CREATOR,
   },
 ];
 
 const EXAMPLE: Feed = {
+  title: 'App catalog',
+  description: 'Apps, the latest first.',
+  home: '/',
   updatedMs: Date.UTC(2026, 4, 6, 7, 8, 9),
   items: [
     {
-      path: '/api/v1/apps/tide-table',
+      id: '/api/v1/apps/tide-table',
+      path: '/apps/tide-table',
       name: 'Tide Table',
       text: 'High water, low water, and how long until the next',
       homePage: 'https://tide-table.example/',
@@ -54,32 +101,52 @@ const EXAMPLE: Feed = {
   ],
 };
 
+const ENDING = '.xml';
+
 /** @param publicUrl where callers reach the service, without a trailing slash; null: where each caller did. */
 export function feedRoutes(
-  newestApps: NewestApps,
+  sources: FeedSources,
   publicUrl: string | null,
   sendResponse: SendResponse,
 ): readonly Route[] {
-  return FORMS.map((form) => ({
-    endpoint: endpointOf(form),
+  return FEEDS.map((feed) => ({
+    endpoint: endpointOf(feed),
     mount: (app, path) =>
       app.get(path, (c) => {
         const baseUrl = publicUrl ?? new URL(c.req.url).origin;
-        return sendResponse(c, `${form.id} ${baseUrl}`, async (signal) => {
-          const feed = await newestApps(signal);
+        // A parameter is a whole segment, with its ending.
+        const [segment] = Object.values<string>(c.req.param());
+        if (segment?.endsWith(ENDING) === false) throw notFound('feed has the name', segment);
+        const name = segment?.slice(0, -ENDING.length) ?? '';
+        const place = {
+          baseUrl,
+          path: segment === undefined ? feed.path : feed.path.replace(/\{\w+\}/, () => name),
+        };
+        return sendResponse(c, `${feed.id} ${baseUrl} ${name}`, async (signal) => {
+          const read = await feed.read(sources, name, signal);
           return {
-            body: form.render(feed, { baseUrl, path: form.path }),
-            contentType: `${form.contentType}; charset=utf-8`,
+            body: feed.render(read, place),
+            contentType: `${feed.contentType}; charset=utf-8`,
             maxAgeSeconds: 300,
             varies: publicUrl === null ? ['Host'] : [],
-            lastModifiedMs: feed.updatedMs,
+            lastModifiedMs: read.updatedMs,
           };
         });
       }),
   }));
 }
 
-function endpointOf({ id, path, name, contentType, render, schema }: FeedForm): Endpoint {
+function endpointOf({
+  id,
+  path,
+  name,
+  of,
+  contentType,
+  render,
+  schema,
+  params,
+  missing,
+}: FeedEndpoint): Endpoint {
   const text = render(EXAMPLE, { baseUrl: 'https://catalog.example', path });
   const content =
     schema === undefined ? { example: text } : { schema, example: schema.parse(JSON.parse(text)) };
@@ -87,11 +154,16 @@ function endpointOf({ id, path, name, contentType, render, schema }: FeedForm): 
     id,
     method: 'GET',
     path,
-    summary: `The 50 newest apps as ${name}`,
-    description: `The 50 newest published apps, newest first, as ${name}. \`If-None-Match\` and \`If-Modified-Since\` are honoured.`,
+    summary: `The 50 ${of} as ${name}`,
+    description: `The 50 ${of}, the latest first, as ${name}. \`If-None-Match\` and \`If-Modified-Since\` are honoured.`,
     tag: 'feed',
+    ...(params === undefined ? {} : { params }),
     answer: { description: 'The feed.', contentType, isValidated: true, ...content },
-    errors: { unavailable: 'The database is away or too slow.' },
+    errors: {
+      ...(missing === undefined ? {} : { not_found: 'There is nothing of this name; the message names it.' }),
+      unavailable: 'The database is away or too slow.',
+    },
+    ...(missing === undefined ? {} : { errorExamples: { not_found: notFound(missing, 'wether').message } }),
     timeoutMs: 5_000,
     rateLimit: rateLimitOf(id),
   };

@@ -1,4 +1,4 @@
-import { FEED_DESCRIPTION, FEED_TITLE, type Feed, type FeedItem, type FeedPlace } from './feed.ts';
+import type { Feed, FeedItem, FeedPlace } from './feed.ts';
 import { element, escapeXml, toHtml } from './xml.ts';
 
 /** The feed as RSS 2.0, with the self link of the RSS Advisory Board's best practices. */
@@ -7,9 +7,9 @@ export function toRss(feed: Feed, { baseUrl, path }: FeedPlace): string {
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/">',
     '<channel>',
-    element('title', FEED_TITLE),
-    element('link', `${baseUrl}/docs`),
-    element('description', FEED_DESCRIPTION),
+    element('title', feed.title),
+    element('link', `${baseUrl}${feed.home}`),
+    element('description', feed.description),
     element('language', 'en'),
     `<atom:link href="${escapeXml(`${baseUrl}${path}`)}" rel="self" type="application/rss+xml"/>`,
     // Not the time of asking: that would change the text, and its ETag, with every request.
@@ -29,7 +29,7 @@ function toItem(item: FeedItem, baseUrl: string): string {
     '<item>',
     element('title', item.name),
     element('link', link),
-    element('guid', link, 'isPermaLink="true"'),
+    element('guid', `${baseUrl}${item.id}`, 'isPermaLink="false"'),
     element('pubDate', toRfc822(item.publishedMs)),
     element('dc:creator', item.author),
     ...item.subjects.map((subject) => element('category', subject.name)),

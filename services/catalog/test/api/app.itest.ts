@@ -91,7 +91,7 @@ describe('GET /api/v1/apps/{slug}: 200', () => {
       },
       features: [{ title: 'Fast' }, { title: 'Small', description: null }],
       alternatives: ['plain', 'draw.io'],
-      links: { self: '/api/v1/apps/full', html: null },
+      links: { self: '/api/v1/apps/full', html: '/apps/full' },
     });
     expect(data.tags.map((tag) => tag.slug)).toEqual(['ant', 'zebra']);
   });

@@ -62,8 +62,8 @@ describe('GET /feed.xml', () => {
   it('leads to a page that is there', async () => {
     const channel = only(parseXml(await (await catalog.request('/feed.xml')).text()), 'channel');
     const { text } = only(channel, 'link');
-    expect(text).toBe(`${BASE}/docs`);
-    expect((await catalog.request(text.slice(BASE.length))).status).toBe(200);
+    expect(text).toBe(`${BASE}/`);
+    expect((await catalog.request('/', { headers: { accept: 'text/html' } })).status).toBe(200);
   });
 
   it('has the 50 newest published apps, in the order of sort=newest', async () => {
@@ -75,13 +75,16 @@ describe('GET /feed.xml', () => {
   it('keeps every text whole but for what XML cannot carry', async () => {
     const item = (await items())[0];
     if (item === undefined) throw new Error('no item');
-    const link = `${BASE}/api/v1/apps/newest`;
+    const link = `${BASE}/apps/newest`;
     expect(only(item, 'title').text).toBe('A & B <i>“漢字”</i> ]]> 🦀');
     expect(only(item, 'description').text).toBe(
       '<p>It&#x27;s &#x22;fine&#x22; &#x26; &#x3C;b&#x3E;bold&#x3C;/b&#x3E;</p><p>Bell  and<br>lines  end</p>',
     );
     expect(only(item, 'link').text).toBe(link);
-    expect(only(item, 'guid')).toMatchObject({ text: link, attributes: { isPermaLink: 'true' } });
+    expect(only(item, 'guid')).toMatchObject({
+      text: `${BASE}/api/v1/apps/newest`,
+      attributes: { isPermaLink: 'false' },
+    });
     expect(only(item, 'pubDate').text).toBe('Fri, 01 May 2026 12:34:56 GMT');
     expect(only(item, 'dc:creator').text).toBe('Ada');
     expect(item.children.filter((child) => child.name === 'category').map((child) => child.text)).toEqual([
@@ -93,7 +96,7 @@ describe('GET /feed.xml', () => {
 
 describe('GET /feed.atom and /feed.json', () => {
   it('tell of the same apps as the RSS feed', async () => {
-    const links = (await items()).map((item) => only(item, 'link').text);
+    const ids = (await items()).map((item) => only(item, 'guid').text);
     const atom = parseXml(await (await catalog.request('/feed.atom')).text());
     const entries = atom.children.filter((child) => child.name === 'entry');
     const JsonFeed = z.object({
@@ -109,8 +112,8 @@ describe('GET /feed.atom and /feed.json', () => {
       ),
     });
     const json = await catalog.get('/feed.json', JsonFeed);
-    expect(entries.map((entry) => only(entry, 'id').text)).toEqual(links);
-    expect(json.body.items.map((item) => item.id)).toEqual(links);
+    expect(entries.map((entry) => only(entry, 'id').text)).toEqual(ids);
+    expect(json.body.items.map((item) => item.id)).toEqual(ids);
     expect(json.headers.get('content-type')).toBe('application/feed+json; charset=utf-8');
   });
 
@@ -166,8 +169,8 @@ describe('a catalog without apps', () => {
   });
 });
 
-async function items(): Promise<readonly XmlElement[]> {
-  const rss = parseXml(await (await catalog.request('/feed.xml')).text());
+async function items(path = '/feed.xml'): Promise<readonly XmlElement[]> {
+  const rss = parseXml(await (await catalog.request(path)).text());
   return only(rss, 'channel').children.filter((child) => child.name === 'item');
 }
 

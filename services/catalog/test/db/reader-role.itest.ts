@@ -54,7 +54,11 @@ describe('the role of the service', () => {
     const catalog = startCatalog(url);
     const { body } = await catalog.get('/api/v1', DiscoveryResponse);
     const paths = body.data.endpoints.map(({ path }) =>
-      path.replace('{slug}', 'one').replace('{username}', 'ada').replace('/search', '/search?q=one'),
+      path
+        .replace('/category/{slug}', '/category/tools')
+        .replace('{slug}', 'one')
+        .replace('{username}', 'ada')
+        .replace('/search', '/search?q=one'),
     );
     const statuses = await Promise.all(
       paths.map(async (path) => [path, (await catalog.request(path)).status] as const),

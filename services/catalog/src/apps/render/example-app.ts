@@ -20,7 +20,7 @@ export const exampleApp: AppSummary = {
   stats: { likes: 42, views: 1_290 },
   publishedAt: '2026-03-01T12:00:00.000Z',
   updatedAt: '2026-05-06T07:08:09.000Z',
-  links: { self: '/api/v1/apps/tide-table', html: null },
+  links: { self: '/api/v1/apps/tide-table', html: '/apps/tide-table' },
 };
 
 export const exampleAppInFull: AppDetail = {

@@ -92,6 +92,11 @@ export const apps = pgTable(
         .where(IS_PUBLISHED),
       index('apps_by_creator').on(table.creatorId, table.publishedMs, table.id).where(IS_PUBLISHED),
       index('apps_by_category').on(table.categoryId).where(IS_PUBLISHED),
+      index('apps_by_updated_ms').on(table.updatedMs, table.id).where(IS_PUBLISHED),
+      index('apps_by_alternatives')
+        .using('gin', table.alternatives)
+        .with({ fastupdate: false })
+        .where(sql`status = 'published' and alternatives <> '{}'`),
       check('apps_slug_form', sql`${table.slug} ~ '^[a-z0-9]([a-z0-9._-]{0,98}[a-z0-9])?$'`),
       check(
         'apps_published_has_time',

@@ -1,0 +1,132 @@
+-- Apps have pages for people since there are pages: their summaries lead there. What was rendered before, too; how often
+-- facets and creators have apps does not change by it.
+DO $$
+BEGIN
+  EXECUTE replace(pg_get_functiondef('app_rendered(apps,bigint[],bigint[])'::regprocedure),
+    'NULL::text AS html', '''/apps/'' || a.slug AS html');
+END
+$$;
+--> statement-breakpoint
+ALTER TABLE apps DISABLE TRIGGER USER;
+--> statement-breakpoint
+UPDATE apps SET summary = left(summary, -length('null}}')) || '"/apps/' || slug || '"}}' WHERE summary LIKE '%"html":null}}';
+--> statement-breakpoint
+ALTER TABLE apps ENABLE TRIGGER USER;
+--> statement-breakpoint
+CREATE TYPE "public"."change_type" AS ENUM('published', 'updated', 'removed');--> statement-breakpoint
+CREATE TABLE "change_head" (
+	"id" bigint PRIMARY KEY NOT NULL,
+	"seq" bigint NOT NULL,
+	CONSTRAINT "change_head_is_one" CHECK ("change_head"."id" = 1)
+);
+--> statement-breakpoint
+CREATE TABLE "changes" (
+	"slug" text PRIMARY KEY NOT NULL,
+	"seq" bigint NOT NULL,
+	"type" "change_type" NOT NULL,
+	"at_ms" bigint NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "changes_pending" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "changes_pending_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"slugs" text[] NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX "changes_by_seq" ON "changes" USING btree ("seq");--> statement-breakpoint
+CREATE INDEX "apps_by_updated_ms" ON "apps" USING btree ("updated_ms","id") WHERE status = 'published';--> statement-breakpoint
+CREATE INDEX "apps_by_alternatives" ON "apps" USING gin ("alternatives") WITH (fastupdate=false) WHERE status = 'published' and alternatives <> '{}';
+--> statement-breakpoint
+-- What the catalog holds already, as if it had been published now.
+INSERT INTO changes (slug, seq, type, at_ms)
+SELECT slug, row_number() OVER (ORDER BY updated_ms, id), 'published', floor(extract(epoch FROM now()) * 1000)
+FROM apps WHERE status = 'published';
+--> statement-breakpoint
+INSERT INTO change_head (id, seq) SELECT 1, count(*) FROM changes;
+--> statement-breakpoint
+-- Nothing in it outlives a transaction.
+ALTER TABLE changes_pending SET UNLOGGED;
+--> statement-breakpoint
+-- Notes which published apps a statement has changed for those who read the catalog. Likes and views are no change.
+CREATE FUNCTION changes_note() RETURNS trigger
+LANGUAGE plpgsql
+AS $$
+BEGIN
+  IF TG_OP = 'INSERT' THEN
+    INSERT INTO changes_pending (slugs)
+    SELECT array_agg(slug) FROM new_rows WHERE status = 'published' HAVING count(*) > 0;
+  ELSIF TG_OP = 'DELETE' THEN
+    INSERT INTO changes_pending (slugs)
+    SELECT array_agg(slug) FROM old_rows WHERE status = 'published' HAVING count(*) > 0;
+  ELSE
+    INSERT INTO changes_pending (slugs)
+    SELECT array_agg(o.slug) || array_agg(n.slug) FILTER (WHERE n.slug <> o.slug)
+    FROM old_rows o JOIN new_rows n ON n.id = o.id
+    WHERE (o.status = 'published' OR n.status = 'published')
+      AND (o.slug, o.status, o.summary, o.detail, o.alternatives)
+        IS DISTINCT FROM (n.slug, n.status, n.summary, n.detail, n.alternatives)
+    HAVING count(*) > 0;
+  END IF;
+  RETURN NULL;
+END
+$$;
+--> statement-breakpoint
+CREATE TRIGGER apps_noted_insert AFTER INSERT ON apps
+REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION changes_note();
+--> statement-breakpoint
+CREATE TRIGGER apps_noted_update AFTER UPDATE ON apps
+REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION changes_note();
+--> statement-breakpoint
+CREATE TRIGGER apps_noted_delete AFTER DELETE ON apps
+REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION changes_note();
+--> statement-breakpoint
+-- Numbers what a transaction has changed, as the last thing it does: see ADR 26. The lock of `change_head` is held until
+-- the commit is seen, and nothing is waited for while it is held.
+CREATE FUNCTION changes_number() RETURNS trigger
+LANGUAGE plpgsql
+SET enable_seqscan = off
+SET jit = off
+AS $$
+DECLARE
+  newest bigint;
+  touched text[];
+  numbered bigint;
+BEGIN
+  -- Another row of this transaction was first, and has done it for all.
+  IF NOT EXISTS (SELECT FROM changes_pending WHERE id = NEW.id) THEN RETURN NULL; END IF;
+  SELECT seq INTO newest FROM change_head FOR UPDATE;
+  WITH gone AS (DELETE FROM changes_pending RETURNING slugs)
+  SELECT array_agg(DISTINCT s.slug) INTO touched FROM gone CROSS JOIN LATERAL unnest(gone.slugs) AS s(slug);
+
+  WITH own AS (
+    SELECT t.slug, a.id IS NOT NULL AS is_shown, coalesce(c.type <> 'removed', false) AS was_shown
+    FROM unnest(touched) AS t(slug)
+    LEFT JOIN apps a ON a.slug = t.slug AND a.status = 'published'
+    LEFT JOIN changes c ON c.slug = t.slug
+  ),
+  changed AS (
+    SELECT slug,
+      CASE WHEN NOT was_shown THEN 'published' WHEN is_shown THEN 'updated' ELSE 'removed' END::change_type AS type
+    FROM own WHERE was_shown OR is_shown
+    UNION ALL
+    -- The record of an app names those of its alternatives that are published.
+    SELECT a.slug, 'updated' FROM apps a
+    WHERE a.status = 'published' AND a.alternatives <> '{}'
+      AND a.alternatives && ARRAY(SELECT slug FROM own WHERE is_shown <> was_shown)
+      AND NOT EXISTS (SELECT FROM own WHERE own.slug = a.slug)
+  )
+  INSERT INTO changes AS c (slug, seq, type, at_ms)
+  SELECT slug, newest + row_number() OVER (ORDER BY slug COLLATE "C"), type, floor(extract(epoch FROM clock_timestamp()) * 1000)
+  FROM changed
+  ON CONFLICT (slug) DO UPDATE SET seq = excluded.seq, type = excluded.type, at_ms = excluded.at_ms;
+
+  GET DIAGNOSTICS numbered = ROW_COUNT;
+  IF numbered = 0 THEN RETURN NULL; END IF;
+  UPDATE change_head SET seq = newest + numbered;
+  -- A number that was seen must not be given out again after a crash.
+  IF current_setting('synchronous_commit') = 'off' THEN PERFORM set_config('synchronous_commit', 'local', true); END IF;
+  RETURN NULL;
+END
+$$;
+--> statement-breakpoint
+CREATE CONSTRAINT TRIGGER changes_numbered AFTER INSERT ON changes_pending
+DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION changes_number();
