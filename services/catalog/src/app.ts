@@ -10,6 +10,7 @@ import { pageRoutes } from './pages/route.ts';
 import { rateLimitOf } from './rate-limits.ts';
 import { createSendResponse, NO_FAST_PATH } from './response-cache/send-response.ts';
 import { createRoutes } from './routes.ts';
+import { sitemapRoutes } from './sitemap/route.ts';
 
 const DESCRIPTION = {
   title: 'App catalog',
@@ -41,15 +42,13 @@ export function catalogOptions(
   shutdownSignal: AbortSignal = new AbortController().signal,
 ): AppOptions {
   const routes = createRoutes(deps);
+  const sendPage = createSendResponse(deps.responseCache, deps.knownRequests, 'the database');
   const endpoints = routes.map(({ endpoint }) => endpoint);
   return {
     routes: [
       ...routes,
-      ...pageRoutes(
-        deps,
-        createSendResponse(deps.responseCache, deps.knownRequests, 'the database'),
-        createSendResponse(deps.responseCache, NO_FAST_PATH, 'the database'),
-      ),
+      ...pageRoutes(deps, sendPage, createSendResponse(deps.responseCache, NO_FAST_PATH, 'the database')),
+      ...sitemapRoutes(deps.sitemaps, deps.publicUrl, sendPage),
       ...documentationRoutes({ service: DESCRIPTION, endpoints, rateLimit: rateLimitOf('documentation') }),
       ...operationRoutes({
         metrics: deps.metrics,

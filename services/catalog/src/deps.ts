@@ -21,10 +21,12 @@ import { createLatestApps } from './feed/latest-apps.ts';
 import { createResponseCache } from './response-cache/response-cache.ts';
 import type { RouteDeps } from './routes.ts';
 import { createSearch } from './search/search.ts';
+import { createSitemaps, type Sitemaps } from './sitemap/read-sitemap.ts';
 import { createRelax } from './text-search/relax.ts';
 import { createReadText } from './text-search/search-text.ts';
 
 export interface CatalogDeps extends RouteDeps {
+  readonly sitemaps: Sitemaps;
   readonly database: Database;
   readonly counter: Counter;
   readonly metrics: Metrics;
@@ -82,6 +84,7 @@ export function createDeps(
       latestApps: createLatestApps(database),
       findChanges: createFindChanges(database),
       openExport: createOpenExport(exportPool),
+      sitemaps: createSitemaps(database),
       responseCache,
       knownRequests: createKnownRequests(),
       counter: createCounter(redis, metrics),

@@ -2,7 +2,7 @@ import type { AppDetail, AppSummary, ChangelogEntry, NamedReference, Price } fro
 import { type Html, renderPage } from '@repo/service-kit/pages';
 import { html } from 'hono/html';
 import { appCards, appPath, categoryPath, creatorPath, PRICING_WORDS } from './app-card.ts';
-import { FEEDS, FRAME, searchForm } from './frame.ts';
+import { FRAME, headLinks, searchForm } from './frame.ts';
 import { markdown } from './markdown.ts';
 
 /** An app's page: facts, description, features, tools, changes newest first, the creator's other apps. */
@@ -12,7 +12,7 @@ export function appPage(app: AppDetail, others: readonly AppSummary[], baseUrl: 
     title: `${name} · ${FRAME.service}`,
     description: tagline ?? `${name} by ${creator.displayName}.`,
     canonical: `${baseUrl}${appPath(app.slug)}`,
-    head: FEEDS,
+    head: headLinks(),
     header: searchForm(),
     main: html`<div class="stack">
 <nav aria-label="Place"><ul class="row"><li><a href="/">Apps</a></li>${category === null ? '' : html`<li><a href="${categoryPath(category.slug)}">${category.name}</a></li>`}</ul></nav>

@@ -3,7 +3,7 @@ import { AppSort, Pricing } from '@repo/contracts/catalog';
 import { type Html, renderPage } from '@repo/service-kit/pages';
 import { html } from 'hono/html';
 import { appCards, categoryPath, PRICING_WORDS } from './app-card.ts';
-import { FEEDS, FRAME, searchForm } from './frame.ts';
+import { FRAME, headLinks, searchForm } from './frame.ts';
 
 /** A page of apps, and what led to it. */
 export interface Browsing {
@@ -26,7 +26,10 @@ export function browsePage({ query, category, categories, found, baseUrl }: Brow
     title: `${title} · ${FRAME.service}`,
     description: category?.description ?? `${title}: browse, filter and search published apps.`,
     canonical: isPlain ? `${baseUrl}${base}` : null,
-    head: FEEDS,
+    head:
+      category === null
+        ? headLinks()
+        : headLinks({ title: `Newest in ${category.name}`, href: `/feeds/category/${category.slug}.xml` }),
     header: searchForm(query.q),
     main: html`<div class="browse">
 ${filters(query, base, category, categories)}

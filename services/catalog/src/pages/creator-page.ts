@@ -3,7 +3,7 @@ import { type Html, renderPage } from '@repo/service-kit/pages';
 import { html } from 'hono/html';
 import { appCards, creatorPath } from './app-card.ts';
 import { linkOut } from './app-page.ts';
-import { FEEDS, FRAME, searchForm } from './frame.ts';
+import { FRAME, headLinks, searchForm } from './frame.ts';
 
 /** A creator's page: who they are, and their apps newest first. */
 export function creatorPage(creator: Creator, baseUrl: string): string {
@@ -13,7 +13,7 @@ export function creatorPage(creator: Creator, baseUrl: string): string {
     title: `${displayName} · ${FRAME.service}`,
     description: bio ?? `${appsTotal} published apps by ${displayName}.`,
     canonical: `${baseUrl}${creatorPath(username)}`,
-    head: FEEDS,
+    head: headLinks({ title: `Newest of ${displayName}`, href: `/feeds/creator/${username}.xml` }),
     header: searchForm(),
     main: html`<div class="stack"><h1>${displayName}</h1>
 ${bio === null ? '' : html`<p class="prose">${bio}</p>`}

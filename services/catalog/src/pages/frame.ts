@@ -10,10 +10,15 @@ export const FRAME: PageFrame = {
   look: pageLook(readFileSync(join(import.meta.dirname, 'catalog.css'), 'utf8')),
 };
 
-/** For feed readers. */
-export const FEEDS: Html = html`<link rel="alternate" type="application/rss+xml" title="Newest apps" href="/feed.xml">
+/** For browsers that offer to search here, and for feed readers; `own` is the feed of the page itself. */
+export function headLinks(own?: { readonly title: string; readonly href: string }): Html {
+  return html`<link rel="search" type="application/opensearchdescription+xml" title="App catalog" href="/opensearch.xml">
+${own === undefined ? '' : html`<link rel="alternate" type="application/rss+xml" title="${own.title}" href="${own.href}">`}
+<link rel="alternate" type="application/rss+xml" title="Newest apps" href="/feed.xml">
+<link rel="alternate" type="application/rss+xml" title="Latest updates" href="/feeds/updated.xml">
 <link rel="alternate" type="application/atom+xml" title="Newest apps" href="/feed.atom">
 <link rel="alternate" type="application/feed+json" title="Newest apps" href="/feed.json">`;
+}
 
 /** The search box in the head of each page. */
 export function searchForm(q = ''): Html {

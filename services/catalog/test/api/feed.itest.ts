@@ -6,7 +6,7 @@ import { ADA, appRecord, importRecords } from '../support/records.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 
 const BASE = 'https://catalog.example';
-const FEEDS = ['/feed.xml', '/feed.atom', '/feed.json'];
+const FEEDS = ['/feed.xml', '/feed.atom', '/feed.json', '/feeds/updated.xml'];
 const APPS = Array.from({ length: 55 }, (_, index) =>
   appRecord(`app-${index}`, { publishedAt: new Date(Date.UTC(2026, 0, 1 + index)).toISOString() }),
 );
@@ -125,6 +125,37 @@ describe('GET /feed.atom and /feed.json', () => {
     }
     expect(only(atom, 'updated').text).toBe('2026-06-01T00:00:00.500Z');
   });
+});
+
+describe('feeds of updates, categories and creators', () => {
+  const slugsOf = async (path: string) =>
+    (await items(path)).map((item) => only(item, 'link').text.split('/').at(-1));
+
+  it('have the apps that were updated last, each again when it is updated again', async () => {
+    const [first] = await items('/feeds/updated.xml');
+    if (first === undefined) throw new Error('no item');
+    expect(only(first, 'link').text).toBe(`${BASE}/apps/newest`);
+    expect(only(first, 'guid').text).toBe(`${BASE}/api/v1/apps/newest#2026-06-01T00:00:00.500Z`);
+    expect(only(first, 'pubDate').text).toBe('Mon, 01 Jun 2026 00:00:00 GMT');
+    expect(await items('/feeds/updated.xml')).toHaveLength(50);
+  });
+
+  it('have only what is of the category or the creator, and lead to its page', async () => {
+    expect(await slugsOf('/feeds/category/tools.xml')).toEqual(['newest']);
+    expect((await slugsOf('/feeds/creator/ADA.xml')).slice(0, 2)).toEqual(['newest', 'app-54']);
+    expect(await items('/feeds/creator/ada.xml')).toHaveLength(50);
+    const rss = parseXml(await (await catalog.request('/feeds/category/tools.xml')).text());
+    const channel = only(rss, 'channel');
+    expect(only(channel, 'link').text).toBe(`${BASE}/categories/tools`);
+    expect(only(channel, 'atom:link').attributes['href']).toBe(`${BASE}/feeds/category/tools.xml`);
+  });
+
+  it.each(['category/none.xml', 'category/tools', 'creator/none.xml', 'creator/%00.xml'])(
+    'are 404 for %s',
+    async (name) => {
+      expect((await catalog.fail(`/feeds/${name}`)).status).toBe(404);
+    },
+  );
 });
 
 describe.each(FEEDS)('GET %s: 304', (path) => {

@@ -132,7 +132,7 @@ describe('changes since an export', () => {
             expect(copy.seq).toBe(live.seq);
           }
         }),
-        { numRuns: 8 },
+        { numRuns: 6 },
       );
     },
     TIMEOUT_MS,

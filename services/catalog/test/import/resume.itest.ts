@@ -41,10 +41,12 @@ describe('an import that is stopped and started again', () => {
       const [before] = await database.client`select is_settled, read_bytes from catalog_import.run`;
       expect(before).toMatchObject({ is_settled: bytes === file });
       expect(before?.['read_bytes']).toBeGreaterThan(0);
+      expect(await untold(database)).toEqual([]);
       const result = await importCatalog(database.client, sourceOf(file), NOW_MS + 1, watching());
       expect(result).toMatchObject({ isContinued: true, refreshed: whole.refreshed });
       expect(await exported(database)).toEqual(whole.lines);
       expect(await contents(database)).toEqual(await contents(whole.database));
+      expect(await untold(database)).toEqual([]);
       expect(await database.client`select to_regnamespace('catalog_import')::text as rest`).toEqual([
         { rest: null },
       ]);
@@ -156,6 +158,14 @@ async function exported({ client }: TestDatabase): Promise<readonly string[]> {
   const lines: string[] = [];
   await exportCatalog(client, async (text) => void lines.push(...(await Promise.resolve(text)).split('\n')));
   return lines.toSorted();
+}
+
+/** Apps of which `changes` does not say what they are. */
+async function untold({ client }: TestDatabase) {
+  return client`
+    select slug, a.status, c.type
+    from (select slug, status from apps where status = 'published') a full join changes c using (slug)
+    where (a.slug is null) <> (c.type = 'removed') or c.slug is null`;
 }
 
 /** What is derived, by names instead of numbers, which depend on the order of writing. */

@@ -1,0 +1,94 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Database } from '../db/database.ts';
+import { isPublished } from '../db/published.ts';
+import { apps } from '../db/schema/apps.ts';
+import { categories } from '../db/schema/categories.ts';
+import { creators } from '../db/schema/creators.ts';
+import { createStatement, type Statement } from '../db/statement.ts';
+
+/** A page for people, and when it changed; null: not known. */
+export interface SitemapEntry {
+  readonly path: string;
+  readonly lastModified: string | null;
+}
+
+export interface Sitemaps {
+  /** The names of all sitemaps that have entries. */
+  readonly list: (signal: AbortSignal) => Promise<readonly string[]>;
+  /** The entries of one; null: there is none of that name. */
+  readonly read: (name: string, signal: AbortSignal) => Promise<readonly SitemapEntry[] | null>;
+}
+
+/** A sitemap has the pages of so many numbers of rows, fewer where rows are gone; the protocol allows 50,000. */
+const BLOCK = sql.raw('10000');
+
+export function createSitemaps(database: Database): Sitemaps {
+  return {
+    list: async (signal) => (await database.query(LIST, {}, signal)).map(({ name }) => name),
+    read: async (name, signal) => {
+      const [, kind = '', block] = /^([a-z]+)-([1-9]\d{0,8})$/.exec(name) ?? [];
+      const statement = READ.get(kind);
+      if (statement === undefined) return null;
+      const entries = await database.query(statement, { block: Number(block) }, signal);
+      return entries.length === 0 ? null : entries;
+    },
+  };
+}
+
+interface PageKind {
+  readonly kind: string;
+  readonly table: SQL;
+  readonly path: SQL;
+  readonly lastModified: SQL;
+  readonly where: SQL;
+}
+
+const KINDS: readonly PageKind[] = [
+  {
+    kind: 'apps',
+    table: sql`${apps}`,
+    path: sql`'/apps/' || slug`,
+    lastModified: sql`iso_time(updated_ms)`,
+    where: isPublished,
+  },
+  {
+    kind: 'categories',
+    table: sql`${categories}`,
+    path: sql`'/categories/' || slug`,
+    lastModified: sql`null`,
+    where: sql`true`,
+  },
+  {
+    kind: 'creators',
+    table: sql`${creators}`,
+    path: sql`'/creators/' || username`,
+    lastModified: sql`null`,
+    where: sql`true`,
+  },
+];
+
+const LIST = createStatement<{ readonly name: string }, Readonly<Record<string, never>>>(
+  sql.join(
+    KINDS.map(
+      ({ kind, table, where }) => sql`
+        select ${sql.raw(`'${kind}-'`)} || b.block as name
+        from generate_series(1, (select (max(id) - 1) / ${BLOCK} + 1 from ${table} where ${where})) as b(block)
+        where exists (
+          select from ${table} where id > (b.block - 1) * ${BLOCK} and id <= b.block * ${BLOCK} and ${where}
+        )`,
+    ),
+    sql` union all `,
+  ),
+);
+
+const READ: ReadonlyMap<string, Statement<SitemapEntry, { readonly block: number }>> = new Map(
+  KINDS.map(({ kind, table, path, lastModified, where }) => [
+    kind,
+    createStatement(sql`
+      select ${path} as path, ${lastModified} as "lastModified"
+      from ${table}
+      where id > (${sql.placeholder('block')}::bigint - 1) * ${BLOCK} and id <= ${sql.placeholder('block')}::bigint * ${BLOCK}
+        and ${where}
+      order by id`),
+  ]),
+);

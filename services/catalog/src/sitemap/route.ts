@@ -1,0 +1,115 @@
+import type { Endpoint, Route } from '@repo/service-kit/http';
+import { notFound } from '../errors.ts';
+import { element, escapeXml } from '../feed/xml.ts';
+import { rateLimitOf } from '../rate-limits.ts';
+import type { SendResponse } from '../response-cache/send-response.ts';
+import type { Sitemaps } from './read-sitemap.ts';
+
+interface SearchDocument {
+  readonly id: string;
+  readonly path: string;
+  readonly summary: string;
+  readonly contentType: string;
+  /** @throws AppError `not_found`. */
+  readonly render: (asked: Asked, signal: AbortSignal) => Promise<string>;
+}
+
+interface Asked {
+  readonly sitemaps: Sitemaps;
+  readonly baseUrl: string;
+  /** What the path names. */
+  readonly name: string;
+}
+
+const XML = '<?xml version="1.0" encoding="UTF-8"?>';
+const SITEMAP_NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
+const ENDING = '.xml';
+
+/** What those who make a search of the pages read: sitemaps (sitemaps.org, 0.9) and an OpenSearch 1.1 description. */
+const DOCUMENTS: readonly SearchDocument[] = [
+  {
+    id: 'sitemapIndex',
+    path: '/sitemap.xml',
+    summary: 'The sitemaps of all pages',
+    contentType: 'application/xml',
+    render: async ({ sitemaps, baseUrl }, signal) => {
+      const names = await sitemaps.list(signal);
+      const entries = names.map(
+        (name) => `<sitemap>${element('loc', `${baseUrl}/sitemaps/${name}${ENDING}`)}</sitemap>`,
+      );
+      return [XML, `<sitemapindex ${SITEMAP_NAMESPACE}>`, ...entries, '</sitemapindex>', ''].join('\n');
+    },
+  },
+  {
+    id: 'sitemap',
+    path: '/sitemaps/{name}',
+    summary: 'Some of the pages',
+    contentType: 'application/xml',
+    render: async ({ sitemaps, baseUrl, name }, signal) => {
+      const pages = name.endsWith(ENDING) ? await sitemaps.read(name.slice(0, -ENDING.length), signal) : null;
+      if (pages === null) throw notFound('sitemap has the name', name);
+      const entries = pages.map(({ path, lastModified }) => {
+        const changed = lastModified === null ? '' : element('lastmod', lastModified);
+        return `<url>${element('loc', `${baseUrl}${path}`)}${changed}</url>`;
+      });
+      return [XML, `<urlset ${SITEMAP_NAMESPACE}>`, ...entries, '</urlset>', ''].join('\n');
+    },
+  },
+  {
+    id: 'openSearch',
+    path: '/opensearch.xml',
+    summary: 'How browsers search here',
+    contentType: 'application/opensearchdescription+xml',
+    render: ({ baseUrl }) =>
+      Promise.resolve(
+        [
+          XML,
+          '<OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">',
+          element('ShortName', 'App catalog'),
+          element('Description', 'Search the published apps of this catalog.'),
+          `<Url type="text/html" method="get" template="${escapeXml(baseUrl)}/?q={searchTerms}"/>`,
+          `<Url type="application/json" method="get" template="${escapeXml(baseUrl)}/api/v1/apps?q={searchTerms}"/>`,
+          element('InputEncoding', 'UTF-8'),
+          '</OpenSearchDescription>',
+          '',
+        ].join('\n'),
+      ),
+  },
+];
+
+/** @param publicUrl where callers reach the service, without a trailing slash; null: where each caller did. */
+export function sitemapRoutes(
+  sitemaps: Sitemaps,
+  publicUrl: string | null,
+  sendResponse: SendResponse,
+): readonly Route[] {
+  return DOCUMENTS.map((document) => ({
+    endpoint: endpointOf(document),
+    mount: (app, path) =>
+      app.get(path, (c) => {
+        const baseUrl = publicUrl ?? new URL(c.req.url).origin;
+        const asked = { sitemaps, baseUrl, name: c.req.param('name') ?? '' };
+        return sendResponse(c, `${document.id} ${baseUrl} ${asked.name}`, async (signal) => ({
+          body: await document.render(asked, signal),
+          contentType: `${document.contentType}; charset=utf-8`,
+          maxAgeSeconds: 3_600,
+          varies: publicUrl === null ? ['Host'] : [],
+        }));
+      }),
+  }));
+}
+
+function endpointOf({ id, path, summary, contentType }: SearchDocument): Endpoint {
+  return {
+    id,
+    method: 'GET',
+    path,
+    summary,
+    description: summary,
+    tag: 'pages',
+    answer: { description: 'A document.', contentType, isValidated: true },
+    errors: { not_found: 'There is no such sitemap.', unavailable: 'The database is away or too slow.' },
+    timeoutMs: 5_000,
+    rateLimit: rateLimitOf(id),
+  };
+}
