@@ -108,11 +108,15 @@ BEGIN
       CASE WHEN NOT was_shown THEN 'published' WHEN is_shown THEN 'updated' ELSE 'removed' END::change_type AS type
     FROM own WHERE was_shown OR is_shown
     UNION ALL
-    -- The record of an app names those of its alternatives that are published.
-    SELECT a.slug, 'updated' FROM apps a
-    WHERE a.status = 'published' AND a.alternatives <> '{}'
-      AND a.alternatives && ARRAY(SELECT slug FROM own WHERE is_shown <> was_shown)
-      AND NOT EXISTS (SELECT FROM own WHERE own.slug = a.slug)
+    -- The record of an app names those of its alternatives that are published. One look-up for each: with many keys in
+    -- one, the index compares every app that it finds with all of them.
+    SELECT DISTINCT a.slug, 'updated'::change_type
+    FROM own o CROSS JOIN LATERAL (
+      SELECT n.slug FROM apps n
+      WHERE n.status = 'published' AND n.alternatives <> '{}' AND n.alternatives @> ARRAY[o.slug]
+      OFFSET 0
+    ) a
+    WHERE o.is_shown <> o.was_shown AND NOT EXISTS (SELECT FROM own WHERE own.slug = a.slug)
   )
   INSERT INTO changes AS c (slug, seq, type, at_ms)
   SELECT slug, newest + row_number() OVER (ORDER BY slug COLLATE "C"), type, floor(extract(epoch FROM clock_timestamp()) * 1000)

@@ -49,16 +49,11 @@ export function createDeps(
 ): { readonly deps: CatalogDeps; readonly close: () => Promise<void> } {
   const metrics = createMetrics('catalog', (...call) => tracing?.upstreamCalled(...call));
   const redis = config.REDIS_URL === undefined ? null : connectRedis(config.REDIS_URL, log);
-  const pool = createReadPool(databaseUrl, {
-    connections: config.DATABASE_CONNECTIONS,
-    statementTimeoutMs: config.STATEMENT_TIMEOUT_MS,
-  });
-  const exportPool = createReadPool(databaseUrl, {
-    connections: MAX_EXPORTS,
-    statementTimeoutMs: config.STATEMENT_TIMEOUT_MS,
-  });
+  const statementTimeoutMs = config.STATEMENT_TIMEOUT_MS;
+  const pool = createReadPool(databaseUrl, { connections: config.DATABASE_CONNECTIONS, statementTimeoutMs });
+  const exportPool = createReadPool(databaseUrl, { connections: MAX_EXPORTS, statementTimeoutMs });
   const database = measureDatabase(
-    createDatabase(pool, config.STATEMENT_TIMEOUT_MS + CONNECT_ALLOWANCE_MS),
+    createDatabase(pool, statementTimeoutMs + CONNECT_ALLOWANCE_MS),
     (outcome, seconds) => metrics.upstreamCalled('postgres', outcome, seconds),
   );
   const responseCache = createResponseCache({

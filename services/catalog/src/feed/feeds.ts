@@ -1,10 +1,17 @@
 import { AppQuery, type AppSummary, type Category, type Creator, Username } from '@repo/contracts/catalog';
+import type { ListApps } from '../apps/list/list-apps.ts';
+import type { ListCategories } from '../categories/list-categories.ts';
+import type { FindCreator } from '../creators/find-creator.ts';
 import { notFound } from '../errors.ts';
-import type { RouteDeps } from '../routes.ts';
 import type { Feed, FeedItem } from './feed.ts';
-import { FEED_SIZE, toFeedItem } from './latest-apps.ts';
+import { FEED_SIZE, type LatestApps, toFeedItem } from './latest-apps.ts';
 
-export type FeedSources = Pick<RouteDeps, 'latestApps' | 'listApps' | 'listCategories' | 'findCreator'>;
+export interface FeedSources {
+  readonly latestApps: LatestApps;
+  readonly listApps: ListApps;
+  readonly listCategories: ListCategories;
+  readonly findCreator: FindCreator;
+}
 
 /** Reads a feed; `name` is what its path names. @throws AppError `not_found`. */
 export type ReadFeed = (sources: FeedSources, name: string, signal: AbortSignal) => Promise<Feed>;

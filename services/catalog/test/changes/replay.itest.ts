@@ -232,7 +232,7 @@ async function copyNow(): Promise<Copy> {
   const [first = '', ...rest] = (await lines.toArray()).join('').split('\n').slice(0, -1);
   expect(ExportHeader.parse(JSON.parse(first)).seq).toBe(seq);
   const apps = rest.map((line) => ExportedApp.parse(JSON.parse(line)));
-  return { seq, apps: new Map(apps.map(({ kind: _, stats: _stats, ...app }) => [app.slug, app])) };
+  return { seq, apps: new Map(apps.map(({ kind: _kind, stats: _stats, ...app }) => [app.slug, app])) };
 }
 
 async function follow(copy: Copy | undefined): Promise<void> {
