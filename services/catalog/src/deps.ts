@@ -4,6 +4,7 @@ import { type Counter, createMemoryCounter, createRedisCounter } from '@repo/ser
 import { connectRedis, type RedisConnection } from '@repo/service-kit/redis';
 import type { Tracing } from '@repo/service-kit/tracing';
 import { createFindApp } from './apps/detail/find-app.ts';
+import { createCountApps } from './apps/list/count-apps.ts';
 import { createFacetIds } from './apps/list/facet-ids.ts';
 import { createFindApps } from './apps/list/find-apps.ts';
 import { createListApps } from './apps/list/list-apps.ts';
@@ -62,11 +63,13 @@ export function createDeps(
     asked: (outcome) => metrics.cacheAsked('answers', outcome),
   });
   metrics.observe('answer_cache_bytes', 'Bytes of responses cached in this process.', responseCache.size);
+  const facetIds = createFacetIds(database);
   const listApps = createListApps({
-    facetIds: createFacetIds(database),
+    facetIds,
     readText: createReadText(database),
     relax: createRelax(database),
     findApps: createFindApps(database),
+    countApps: createCountApps(database, facetIds),
   });
   return {
     deps: {

@@ -19,7 +19,8 @@ describe('page', () => {
     ['more without a cursor', { nextCursor: null, hasMore: true }, false],
     ['an empty cursor', { nextCursor: '', hasMore: true }, false],
     ['no hasMore', { nextCursor: null }, false],
-    ['a total', { nextCursor: null, hasMore: false, total: 1 }, false],
+    ['a total', { nextCursor: null, hasMore: false, total: 1 }, true],
+    ['an unknown member', { nextCursor: null, hasMore: false, pages: 1 }, false],
   ])('meta with %s', (_what, meta, isValid) => {
     expect(page(Tag).safeParse({ data: [tag], meta }).success).toBe(isValid);
   });

@@ -2,7 +2,7 @@ export { IsoTimestamp } from '../timestamp.ts';
 export { AiTool, AiToolKind } from './ai-tool.ts';
 export { AppDetail, AppSummary } from './app.ts';
 export { AiMetadata, ChangelogEntry, Feature, Price, Screenshot } from './app-parts.ts';
-export { AppFilters, AppQuery, AppSort } from './app-query.ts';
+export { AppFilters, AppQuery, AppSort, type FacetPair, facetPairs } from './app-query.ts';
 export { AppRecord, AppStatus } from './app-record.ts';
 export { Category } from './category.ts';
 export { Change, ChangesQuery, ChangesResponse, ExportedApp, ExportHeader } from './change.ts';
@@ -10,6 +10,7 @@ export { Creator, CreatorProfile } from './creator.ts';
 export { CreatorReference } from './creator-reference.ts';
 export { Endpoint, EndpointParameter, ServiceDescription } from './discovery.ts';
 export { ErrorEnvelope, envelope, page } from './envelope.ts';
+export { FacetCounts, FacetName, MAX_COUNTED, MAX_FACET_VALUES } from './facets.ts';
 export { AiToolRecord, CategoryRecord, CreatorRecord, ImportRecord, TagRecord } from './import-record.ts';
 export { LicenseExpression } from './license-expression.ts';
 export { Cursor, PageMeta } from './pagination.ts';
@@ -23,6 +24,7 @@ export {
   CreatorResponse,
   DiscoveryResponse,
   SearchResponse,
+  SparseAppListResponse,
 } from './responses.ts';
 export { SearchQuery, SearchResult } from './search.ts';
 export { Slug, Username } from './slug.ts';

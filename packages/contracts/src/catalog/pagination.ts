@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { requestError } from '../field-error.ts';
+import { FacetCounts, FacetName, MAX_COUNTED } from './facets.ts';
 import { Relaxed } from './relaxed.ts';
 
 /** Where a page ends, as `meta.nextCursor` shows it. */
@@ -17,6 +18,16 @@ export const PageMeta = z
     }),
     hasMore: z.boolean().meta({ description: 'Whether there is a next page.' }),
     relaxed: Relaxed.optional(),
+    total: z.int().nonnegative().optional().meta({ description: 'With `total=true`: how many are found.' }),
+    facets: FacetCounts.optional(),
+    atLeast: z
+      .array(z.enum(['total', ...FacetName.options]))
+      .min(1)
+      .optional()
+      .meta({
+        description: `What of \`total\` and \`facets\` is no exact count but a lower bound. One answer counts among ${MAX_COUNTED} matches, shared out where several facets have filters of their own; counts without filters are exact. Absent: all are exact.`,
+        examples: [['total', 'tag']],
+      }),
   })
   .refine(
     (meta) => meta.hasMore === (meta.nextCursor !== null),

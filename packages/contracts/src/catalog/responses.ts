@@ -21,6 +21,13 @@ export const AppListResponse = page(AppSummary).meta({
 });
 export type AppListResponse = z.infer<typeof AppListResponse>;
 
+/** The same with `fields`. */
+export const SparseAppListResponse = page(AppSummary.partial()).meta({
+  id: 'SparseAppListResponse',
+  description: 'A page of apps with the fields that were asked for.',
+});
+export type SparseAppListResponse = z.infer<typeof SparseAppListResponse>;
+
 /** `GET /api/v1/apps/{slug}`. */
 export const AppResponse = envelope(AppDetail).meta({ id: 'AppResponse', description: 'One app.' });
 export type AppResponse = z.infer<typeof AppResponse>;

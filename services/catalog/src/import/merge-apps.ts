@@ -91,12 +91,13 @@ async function assertAllResolved(tx: Transaction, { firstLine, lastLine }: Batch
 }
 
 const ADD_FACETS = `
-  insert into facets (kind, value)
-  select distinct v.kind, v.value
+  insert into facets (kind, value, label)
+  select v.kind, v.value, min(v.label)
   from import_app b
   join import_link l on l.app_id = b.id
   cross join lateral app_facet_values(row(b.*)::apps, l.tag_ids, l.ai_tool_ids) v
   where not exists (select from facets f where f.kind = v.kind and f.value = v.value)
+  group by v.kind, v.value
   order by v.kind, v.value
   on conflict do nothing`;
 

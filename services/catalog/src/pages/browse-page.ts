@@ -62,6 +62,11 @@ const FILTER_WORDS = {
   framework: 'Framework',
   license: 'Licence',
   pricing: 'Price',
+  creator: 'Creator',
+  isOpenSource: 'Open source',
+  featured: 'Featured',
+  anyOf: 'Any of',
+  not: 'Not',
 } as const satisfies Partial<Record<keyof AppQuery, string>>;
 
 function headingOf({ q }: AppQuery, category: Category | null): string {
@@ -71,7 +76,7 @@ function headingOf({ q }: AppQuery, category: Category | null): string {
 
 /** As they stand in an address; what the page is about itself, and standards, do not. */
 function parametersOf(query: AppQuery): Readonly<Record<string, string>> {
-  const { limit: _limit, cursor: _cursor, ...rest } = query;
+  const { limit: _limit, cursor: _cursor, fields: _fields, facets: _facets, total: _total, ...rest } = query;
   return Object.fromEntries(
     Object.entries(rest).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
   );

@@ -136,7 +136,7 @@ const PAGES: readonly PageOf[] = [
 ];
 
 async function browse(
-  query: AppQuery,
+  { fields: _fields, facets: _facets, total: _total, ...query }: AppQuery,
   category: Category | null,
   baseUrl: string,
   sources: PageSources,

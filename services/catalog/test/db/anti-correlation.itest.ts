@@ -1,5 +1,6 @@
 import { AppSort } from '@repo/contracts/catalog';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createCountApps } from '../../src/apps/list/count-apps.ts';
 import { createFacetIds } from '../../src/apps/list/facet-ids.ts';
 import { createFindApps } from '../../src/apps/list/find-apps.ts';
 import { createListApps } from '../../src/apps/list/list-apps.ts';
@@ -26,7 +27,8 @@ beforeAll(async () => {
   const { client } = database;
   await client`insert into creators (username, display_name, is_verified) values ('ada', 'Ada', false)`;
   await client`
-    insert into facets (kind, value) values ('tag', 'most-old'), ('tag', 'many-old'), ('tag', 'few-old'), ('license', 'mit'), ('language', 'go')`;
+    insert into facets (kind, value, label)
+    values ('tag', 'most-old', ''), ('tag', 'many-old', ''), ('tag', 'few-old', ''), ('license', 'mit', ''), ('language', 'go', '')`;
   await client`
     insert into apps (slug, creator_id, status, name, languages, frameworks, platforms, alternatives, is_open_source,
       is_featured, ai_metadata, features, changelog, screenshots, published_ms, updated_ms, likes, views, trending_key,
@@ -42,7 +44,7 @@ beforeAll(async () => {
       )
     from creators c, generate_series(1, ${ROWS}::int) n`;
   await client`
-    insert into app_search (app_id, name_key, words)
+    insert into app_search (app_id, name_key, words, facets)
     select a.id, 'app', array_to_tsvector(array_cat(
       array_cat(
         array['app', '=app', '+app'],
@@ -52,7 +54,7 @@ beforeAll(async () => {
           when published_ms <= ${MOST_OLD} then array['nautilus', 'ordinary']
           else array['ordinary']
         end
-      ), array(select '#' || f from unnest(a.facets) f)))
+      ), array(select '#' || f from unnest(a.facets) f))), a.facets
     from apps a`;
   await client`select counts_fold()`;
   await client`vacuum analyze`;
@@ -129,8 +131,10 @@ describe('matches that are all at the end of the order', () => {
 
 function explained() {
   const db = createExplainedDatabase(pool);
+  const facetIds = createFacetIds(db);
   const listApps = createListApps({
-    facetIds: createFacetIds(db),
+    facetIds,
+    countApps: createCountApps(db, facetIds),
     readText: createReadText(db),
     relax: createRelax(db),
     findApps: createFindApps(db),

@@ -39,7 +39,7 @@ describe('a page in the middle of the list', () => {
       sort,
       continues: true,
       search: null,
-      withinPricing: false,
+      within: [],
     });
     const [row] = await database.client.unsafe<{ 'QUERY PLAN': [{ Plan: PlanNode }] }[]>(
       `explain (analyze, buffers, format json) ${text}`,

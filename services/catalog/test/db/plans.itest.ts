@@ -1,5 +1,6 @@
 import { AppSort } from '@repo/contracts/catalog';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createCountApps } from '../../src/apps/list/count-apps.ts';
 import { createFacetIds } from '../../src/apps/list/facet-ids.ts';
 import { createFindApps } from '../../src/apps/list/find-apps.ts';
 import { createListApps } from '../../src/apps/list/list-apps.ts';
@@ -134,8 +135,10 @@ describe('the connections that serve requests', () => {
 
 function explained() {
   const db = createExplainedDatabase(pool);
+  const facetIds = createFacetIds(db);
   const listApps = createListApps({
-    facetIds: createFacetIds(db),
+    facetIds,
+    countApps: createCountApps(db, facetIds),
     readText: createReadText(db),
     relax: createRelax(db),
     findApps: createFindApps(db),

@@ -10,7 +10,7 @@ function start(numbers: Map<string, number>) {
   const query: Database['query'] = async (_, values) => {
     state.asked += 1;
     await state.answerWhen;
-    const wanted: { kind: string; value: string }[] = JSON.parse(String(values['wanted']));
+    const wanted: { name: string; value: string }[] = JSON.parse(String(values['wanted']));
     return JSON.parse(
       JSON.stringify(
         wanted
@@ -26,31 +26,37 @@ function start(numbers: Map<string, number>) {
   const facetIds = createFacetIds({ query, ping: () => Promise.resolve(true) }, () => state.now);
   const find = (...values: readonly string[]) =>
     facetIds.find(
-      values.map((value) => ({ kind: 'tag', value })),
+      values.map((value) => ({ name: 'tag', value })),
       signal,
     );
   return { state, find };
 }
 
 describe('createFacetIds', () => {
-  it('finds numbers once, and how many apps the rarest has', async () => {
+  it('finds numbers once, and how many apps have each', async () => {
     const { state, find } = start(
       new Map([
         ['a', 2],
         ['b', 1],
       ]),
     );
-    expect(await find('a', 'b')).toEqual({ ids: [2, 1], carriers: 10 });
-    expect(await find('a')).toEqual({ ids: [2], carriers: 20 });
+    expect(await find('a', 'b')).toMatchObject([
+      { id: 2, carriers: 20 },
+      { id: 1, carriers: 10 },
+    ]);
+    expect(await find('a')).toMatchObject([{ id: 2, carriers: 20 }]);
     expect(state.asked).toBe(1);
   });
 
-  it('gives nothing when one value is carried by no app, and looks it up each time', async () => {
+  it('looks a value that no app has up each time', async () => {
     const numbers = new Map([['a', 2]]);
     const { find } = start(numbers);
-    expect(await find('a', 'b')).toBeNull();
+    expect(await find('a', 'b')).toMatchObject([{ id: 2 }, undefined]);
     numbers.set('b', 1);
-    expect(await find('a', 'b')).toEqual({ ids: [2, 1], carriers: 10 });
+    expect(await find('a', 'b')).toMatchObject([
+      { id: 2, carriers: 20 },
+      { id: 1, carriers: 10 },
+    ]);
   });
 
   it('looks numbers up again after a minute: a database may have been restored', async () => {
@@ -63,10 +69,10 @@ describe('createFacetIds', () => {
     numbers.set('a', 7);
     numbers.delete('b');
     state.now += 59_999;
-    expect(await find('a')).toEqual({ ids: [2], carriers: 20 });
+    expect(await find('a')).toMatchObject([{ id: 2, carriers: 20 }]);
     state.now += 2;
-    expect(await find('a')).toEqual({ ids: [7], carriers: 70 });
-    expect(await find('b')).toBeNull();
+    expect(await find('a')).toMatchObject([{ id: 7, carriers: 70 }]);
+    expect(await find('b')).toEqual([undefined]);
   });
 
   it('loses nothing of a search while others look up more than it remembers', async () => {
@@ -81,6 +87,9 @@ describe('createFacetIds', () => {
     await find(...many);
     await find('v1', 'c');
     resolve();
-    expect(await found).toEqual({ ids: [2, 1], carriers: 10 });
+    expect(await found).toMatchObject([
+      { id: 2, carriers: 20 },
+      { id: 1, carriers: 10 },
+    ]);
   });
 });

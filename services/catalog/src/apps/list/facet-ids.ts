@@ -1,25 +1,20 @@
+import type { FacetPair } from '@repo/contracts/catalog';
 import { sql } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../../db/database.ts';
 import { createStatement } from '../../db/statement.ts';
-import type { FacetKind } from './app-filters.ts';
 
-export interface FacetValue {
-  readonly kind: FacetKind;
-  readonly value: string;
-}
-
-/** Facet values as the database knows them. */
-export interface FoundFacets {
-  readonly ids: readonly number[];
-  /** How many published apps the rarest of them has, about. */
+/** A facet value as the database knows it. */
+export interface Facet {
+  readonly id: number;
+  /** How many published apps have it, about. */
   readonly carriers: number;
 }
 
 /** Knows the number of each facet value. */
 export interface FacetIds {
-  /** The numbers of `wanted`; null when one of them is carried by no app at all. */
-  find(wanted: readonly FacetValue[], signal: AbortSignal): Promise<FoundFacets | null>;
+  /** Those of `wanted`, in its order; undefined for what no app has at all. */
+  find(wanted: readonly FacetPair[], signal: AbortSignal): Promise<readonly (Facet | undefined)[]>;
 }
 
 /** Numbers are never given to another value, but a database may be restored under a running service. */
@@ -44,26 +39,18 @@ export function createFacetIds(database: Database, now: () => number = () => per
           cached.set(nameOf(row), row);
         }
       }
-      const facets = [...found.values()].filter((facet) => facet !== undefined);
-      if (facets.length !== found.size) return null;
-      return {
-        ids: facets.map(({ id }) => id),
-        carriers: Math.min(...facets.map(({ carriers }) => carriers)),
-      };
+      return wanted.map((facet) => found.get(nameOf(facet)));
     },
   };
 }
 
-interface FacetRow extends FacetValue {
-  readonly id: number;
-  readonly carriers: number;
-}
+type FacetRow = Facet & FacetPair;
 
 const FIND = createStatement<FacetRow, { readonly wanted: string }>(sql`
-  select f.id, w.kind, w.value, f.apps as carriers
-  from json_to_recordset(${sql.placeholder('wanted')}::text::json) w(kind text, value text)
-  join facet_counts f on f.kind = w.kind::facet_kind and f.value = facet_value(w.value)`);
+  select f.id, w.name, w.value, f.apps as carriers
+  from json_to_recordset(${sql.placeholder('wanted')}::text::json) w(name text, value text)
+  join facet_counts f on f.kind = w.name::facet_kind and f.value = facet_value(w.value)`);
 
-function nameOf({ kind, value }: FacetValue): string {
-  return `${kind}\n${value}`;
+function nameOf({ name, value }: FacetPair): string {
+  return `${name}\n${value}`;
 }

@@ -1,10 +1,10 @@
-import type { AppSort } from '@repo/contracts/catalog';
+import type { AppFilters, AppSort } from '@repo/contracts/catalog';
 import type { Database } from '../../db/database.ts';
 import { estimateMatches } from '../../text-search/existing-matches.ts';
 import type { AppQueries } from '../../text-search/reading.ts';
-import type { FoundFacets } from './facet-ids.ts';
+import { conjunction, type FacetFilter, facetWords, isConjunction } from './facet-filter.ts';
 import { FEW_COUNTED, FEW_ESTIMATED, type SearchPlan } from './page-rows.ts';
-import { type PageRow, type PageStatement, sortedPage } from './page-statement.ts';
+import { type PageRow, type PageStatement, sortedPage, type Within } from './page-statement.ts';
 import { fewRankedPage, TIER_QUERIES, TIERS, type TierQueries, tierPage } from './ranked-page.ts';
 
 /** Which apps, and from where on. */
@@ -14,9 +14,10 @@ export interface Wanted {
   readonly limit: number;
   /** Where the page before ended. `tier` counts under relevance alone. */
   readonly position: { readonly tier: number; readonly key: number; readonly id: number } | null;
-  readonly facets: FoundFacets | null;
+  readonly facets: FacetFilter | null;
   readonly words: AppQueries | null;
-  readonly pricing: string | null;
+  /** What may narrow a walk; `facets` has it, too. */
+  readonly within: Pick<AppFilters, 'pricing' | 'creator' | 'isOpenSource' | 'featured'>;
 }
 
 /** Finds a page of published apps. */
@@ -46,22 +47,24 @@ export function createFindApps(database: Database): FindApps {
 type Estimate = (queries: readonly string[]) => Promise<readonly number[]>;
 
 async function sortedApps(wanted: Wanted, sort: AppSort, ask: Ask, estimate: Estimate): Promise<PageRow> {
-  const { words, facets, position, pricing, limit } = wanted;
+  const { words, facets, position, within, limit } = wanted;
   const find = conjunction([...(words === null ? [] : [words.everywhere]), ...facetWords(facets)]);
   const plan: SearchPlan =
     words === null
       ? planFor(facets?.carriers ?? 0, FEW_COUNTED)
       : planFor((await estimate([find]))[0] ?? 0, FEW_ESTIMATED);
+  const ids = words === null && facets !== null && isConjunction(facets) ? facets.groups.flat() : null;
   const shape = {
     sort,
     continues: position !== null,
     search:
       words === null && facets === null
         ? null
-        : { by: words === null ? ('facets' as const) : ('words' as const), plan },
-    withinPricing: sort === 'open-source' && pricing !== null,
+        : { by: ids === null ? ('words' as const) : ('facets' as const), plan },
+    within: withinOf(sort, within),
   };
-  const values = { ...position, find, facets: `{${facets?.ids.join(',') ?? ''}}`, pricing, limit };
+  const { pricing, creator } = within;
+  const values = { ...position, pricing, creator, find, facets: `{${ids?.join(',') ?? ''}}`, limit };
   return ask(JSON.stringify(shape), () => sortedPage(shape), values);
 }
 
@@ -100,11 +103,24 @@ async function bestApps(wanted: Wanted, words: AppQueries, ask: Ask, estimate: E
   return { ...NOTHING, items: items.join(','), count: limit - missing };
 }
 
+/** What the index of an order can keep to: all else of it would be walked through in vain. */
+function withinOf(
+  sort: AppSort,
+  { pricing, creator, isOpenSource, featured }: Wanted['within'],
+): readonly Within[] {
+  return [
+    ...(sort === 'open-source' && pricing !== undefined ? ['pricing' as const] : []),
+    ...(sort === 'open-source' && isOpenSource === 'false' ? ['closed' as const] : []),
+    ...(sort === 'featured' && featured === 'false' ? ['unfeatured' as const] : []),
+    ...(sort === 'newest' && creator !== undefined ? ['creator' as const] : []),
+  ];
+}
+
 function planFor(matches: number, few: number): SearchPlan {
   return matches <= few ? 'gather' : 'walk';
 }
 
-function tierQueries(words: AppQueries, facets: FoundFacets | null): TierQueries {
+function tierQueries(words: AppQueries, facets: FacetFilter | null): TierQueries {
   const { everywhere, head, name } = words;
   const among = facetWords(facets);
   return {
@@ -113,14 +129,6 @@ function tierQueries(words: AppQueries, facets: FoundFacets | null): TierQueries
     heads: conjunction([everywhere, head, `!(${name})`, ...among]),
     rest: conjunction([everywhere, `!(${head})`, ...among]),
   };
-}
-
-function facetWords(facets: FoundFacets | null): readonly string[] {
-  return (facets?.ids ?? []).map((id) => `'#${id}'`);
-}
-
-function conjunction(queries: readonly string[]): string {
-  return queries.map((query) => `(${query})`).join(' & ');
 }
 
 /** A list as Postgres reads it from a text. */

@@ -1,4 +1,4 @@
-import type { AppFilters, AppQuery, AppSort, Relaxed } from '@repo/contracts/catalog';
+import { AppFilters, type AppQuery, type AppSort, type Relaxed } from '@repo/contracts/catalog';
 import { type CursorScope, decodeCursor, encodeCursor, foreignCursor } from '../../keyset/cursor.ts';
 import {
   appQueries,
@@ -10,8 +10,9 @@ import {
 } from '../../text-search/reading.ts';
 import type { Relax } from '../../text-search/relax.ts';
 import type { ReadText, SearchText } from '../../text-search/search-text.ts';
-import { appFilters } from './app-filters.ts';
-import type { FacetIds, FacetValue } from './facet-ids.ts';
+import type { AppCounts, CountApps } from './count-apps.ts';
+import { clausesOf, findFacetFilter } from './facet-filter.ts';
+import type { FacetIds } from './facet-ids.ts';
 import type { FindApps, Wanted } from './find-apps.ts';
 import type { PageRow } from './page-statement.ts';
 
@@ -23,7 +24,12 @@ export interface AppPage {
   readonly relaxed: Relaxed | null;
 }
 
-export type ListApps = (query: AppQuery, signal: AbortSignal) => Promise<AppPage>;
+/** A page, and what was counted beside it: members of `meta`. */
+export interface CountedPage extends AppPage {
+  readonly counts: AppCounts;
+}
+
+export type ListApps = (query: AppQuery, signal: AbortSignal) => Promise<CountedPage>;
 
 /** What a list of apps is made of. */
 export interface AppSources {
@@ -31,48 +37,59 @@ export interface AppSources {
   readonly readText: ReadText;
   readonly relax: Relax;
   readonly findApps: FindApps;
+  readonly countApps: CountApps;
 }
 
 const EMPTY: AppPage = { items: '[]', nextCursor: null, relaxed: null };
-const FILTER_NAMES = Object.keys(appFilters).filter((name): name is keyof AppFilters => name in appFilters);
+const FILTER_NAMES = AppFilters.keyof().options;
 
 /**
  * Lists published apps. A cursor of another sort or other filters is refused: AppError `invalid_cursor`. A cursor holds how
  * its words were taken: what others add meanwhile changes nothing for who walks on.
  */
-export function createListApps({ facetIds, readText, relax, findApps }: AppSources): ListApps {
+export function createListApps({ facetIds, readText, relax, findApps, countApps }: AppSources): ListApps {
   return async (query, signal) => {
     const scope = scopeOf(query);
     const start = query.cursor === undefined ? null : startOf(query.cursor, scope, query.q !== undefined);
-    const values = facetValuesOf(query);
-    const facets = values.length === 0 ? null : await facetIds.find(values, signal);
-    if (facets === null && values.length > 0) return EMPTY;
-    const wanted = {
-      sort: sortOf(query),
-      limit: query.limit,
-      position: start?.position ?? null,
-      facets,
-      words: null,
-      pricing: query.pricing ?? null,
+    const clauses = clausesOf(query);
+    const facets =
+      clauses.length === 0 ? null : await findFacetFilter(facetIds, clauses, query.q !== undefined, signal);
+    const isImpossible = facets === null && clauses.length > 0;
+    const counted = { names: query.facets ?? [], hasTotal: query.total === 'true' };
+    const count = (words: string | null) => countApps({ ...counted, clauses, words }, signal);
+    if (isImpossible && counted.names.length === 0 && !counted.hasTotal) return { ...EMPTY, counts: {} };
+
+    const find = async (taken: { readonly text: SearchText; readonly reading: Reading } | null) => {
+      if (isImpossible) return EMPTY;
+      const row = await findApps(
+        {
+          sort: sortOf(query),
+          limit: query.limit,
+          position: start?.position ?? null,
+          facets,
+          words: taken === null ? null : appQueries(taken.text, taken.reading),
+          within: query,
+        },
+        signal,
+      );
+      return pageOf(row, scope, query.limit, taken);
     };
-    if (query.q === undefined) return pageOf(await findApps(wanted, signal), scope, query.limit, null);
+    if (query.q === undefined) return { ...(await find(null)), counts: await count(null) };
 
     const text = await readText(query.q, signal);
-    if (text.key === '') return EMPTY;
-    const find = async (reading: Reading) =>
-      pageOf(await findApps({ ...wanted, words: appQueries(text, reading) }, signal), scope, query.limit, {
-        text,
-        reading,
-      });
+    if (text.key === '') return { ...EMPTY, counts: await count(NO_APP) };
     const taken =
       start === null || start.reading === '' ? asTyped(text) : readReading(start.reading, text.tokens.length);
     if (taken === null) throw foreignCursor();
-    const found = await find(taken);
-    if (start !== null || found.items !== EMPTY.items) return found;
-    const relaxed = await relax(text, signal);
-    return relaxed === null ? found : find(relaxed);
+    const found = await find({ text, reading: taken });
+    const relaxed = start === null && found.items === EMPTY.items ? await relax(text, signal) : null;
+    const page = relaxed === null ? found : await find({ text, reading: relaxed });
+    return { ...page, counts: await count(appQueries(text, relaxed ?? taken).everywhere) };
   };
 }
+
+/** A word that no app has. */
+const NO_APP = "'#'";
 
 function pageOf(
   { items, count, tier, key, id }: PageRow,
@@ -117,12 +134,4 @@ function scopeOf(query: AppQuery): CursorScope {
     return value === undefined ? [] : [[name, value.normalize('NFC').trim().toLowerCase()]];
   });
   return { sort: sortOf(query), filters: Object.fromEntries(filters) };
-}
-
-function facetValuesOf(query: AppQuery): readonly FacetValue[] {
-  return FILTER_NAMES.flatMap((name) => {
-    const filter = appFilters[name];
-    const value = query[name];
-    return 'facet' in filter && value !== undefined ? [{ kind: filter.facet, value }] : [];
-  });
 }

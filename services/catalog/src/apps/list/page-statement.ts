@@ -14,12 +14,21 @@ export interface PageShape {
   readonly continues: boolean;
   /** What is searched: facets alone, or words, with or without facets. */
   readonly search: { readonly by: 'facets' | 'words'; readonly plan: SearchPlan } | null;
-  /**
-   * Whether the walk keeps to one kind of pricing, which has an index of its own in this order: what an app costs and
-   * whether its source is open have much to do with each other.
-   */
-  readonly withinPricing: boolean;
+  readonly within: readonly Within[];
 }
+
+/**
+ * What a walk keeps to. One kind of pricing has an index of its own in the order of open source (what an app costs and whether its
+ * source is open have much to do with each other), and so has one creator in that of time. Keys of what comes first in an order
+ * are above 2^51, all others below.
+ */
+const WITHIN = {
+  pricing: sql`${apps.pricing} = ${sql.placeholder('pricing')}::pricing`,
+  creator: sql`${apps.creatorId} = (select c.id from creators c where lower(c.username) = lower(btrim(${sql.placeholder('creator')}::text)))`,
+  closed: sql`${apps.openSourceKey} < ${sql.raw(String(2 ** 51))}`,
+  unfeatured: sql`${apps.featuredKey} < ${sql.raw(String(2 ** 51))}`,
+} as const;
+export type Within = keyof typeof WITHIN;
 
 /** A page as the database hands it over: its items, joined by commas, how many rows it has, and where it ends. */
 export interface PageRow {
@@ -42,11 +51,10 @@ export const position = {
 } as const;
 
 /** One statement for a page in the order of a column: one row more than is shown tells whether there is a next page. */
-export function sortedPage({ sort, continues, search, withinPricing }: PageShape): PageStatement {
+export function sortedPage({ sort, continues, search, within }: PageShape): PageStatement {
   const key = sql`${appSorts[sort]}`;
   const keyset: Keyset = { key, id: apps.id };
   const start = continues ? position : null;
-  const ofPricing = withinPricing ? [sql`${apps.pricing} = ${sql.placeholder('pricing')}::pricing`] : [];
   if (search === null) {
     return page(sql`
       select 0 as tier, ${key} as key, ${apps.id}, ${summaryJson} as item from ${apps}
@@ -56,7 +64,7 @@ export function sortedPage({ sort, continues, search, withinPricing }: PageShape
   const find = sql`${sql.placeholder('find')}::tsquery`;
   const walk = {
     columns: search.by === 'facets' ? sql`, ${apps.facets}` : sql``,
-    within: ofPricing,
+    within: within.map((each) => WITHIN[each]),
     meets:
       search.by === 'facets'
         ? sql`w.facets @> ${sql.placeholder('facets')}::int[]`

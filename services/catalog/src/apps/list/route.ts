@@ -1,9 +1,11 @@
-import { AppListResponse, AppQuery } from '@repo/contracts/catalog';
+import { AppListResponse, AppQuery, SparseAppListResponse } from '@repo/contracts/catalog';
 import { type Endpoint, type Route, refusalOf, validateQuery } from '@repo/service-kit/http';
+import { z } from 'zod';
 import { FOREIGN_CURSOR } from '../../keyset/cursor.ts';
 import { rateLimitOf } from '../../rate-limits.ts';
 import { jsonContent, type SendResponse } from '../../response-cache/send-response.ts';
 import { exampleApp } from '../render/example-app.ts';
+import { withFields } from '../render/with-fields.ts';
 import type { ListApps } from './list-apps.ts';
 
 const endpoint: Endpoint = {
@@ -12,7 +14,7 @@ const endpoint: Endpoint = {
   path: '/api/v1/apps',
   summary: 'Published apps, a page at a time',
   description:
-    'Published apps in one of six orders. Send `meta.nextCursor` back as `cursor` with the same parameters for the next page; null is the end. For a complete crawl use `sort=newest`: its order never changes. With `q`, words that no app has are corrected, and some are left out when no app has all of them: `meta.relaxed` says so. Unknown parameters are ignored; a known one with a bad value, or sent twice, is refused.',
+    'Published apps in one of six orders. Send `meta.nextCursor` back as `cursor` with the same parameters for the next page; null is the end. For a complete crawl use `sort=newest`: its order never changes. With `q`, words that no app has are corrected, and some are left out when no app has all of them: `meta.relaxed` says so. `anyOf` and `not` take several values of the filters, `facets` and `total` count what is found, and `fields` leaves out what you do not need. Unknown parameters are ignored; a known one with a bad value, or sent twice, is refused.',
   tag: 'apps',
   query: AppQuery,
   answer: {
@@ -20,7 +22,7 @@ const endpoint: Endpoint = {
     link: 'The next page, as `rel="next"`; absent on the last.',
     description: 'A page of apps.',
     contentType: 'application/json',
-    schema: AppListResponse,
+    schema: z.union([AppListResponse, SparseAppListResponse]),
     example: {
       data: [exampleApp],
       meta: { nextCursor: 'eyJ2IjoxLCJrIjoxNzcyMzY2NDAwMDAwfQ', hasMore: true },
@@ -44,14 +46,15 @@ export function listAppsRoute(listApps: ListApps, sendResponse: SendResponse): R
         const query = c.req.valid('query');
         const key = `${endpoint.id} ${JSON.stringify(query)}`;
         return sendResponse(c, key, async (signal) => {
-          const { items, nextCursor, relaxed } = await listApps(query, signal);
+          const { items, nextCursor, relaxed, counts } = await listApps(query, signal);
           const meta = JSON.stringify({
             nextCursor,
             hasMore: nextCursor !== null,
             ...(relaxed === null ? {} : { relaxed }),
+            ...counts,
           });
           const headers = nextCursor === null ? {} : { link: nextLink(query, nextCursor) };
-          return jsonContent(`{"data":${items},"meta":${meta}}`, 15, headers);
+          return jsonContent(`{"data":${withFields(items, query.fields)},"meta":${meta}}`, 15, headers);
         });
       }),
   };

@@ -1,5 +1,6 @@
-import { bigint, index, pgTable, text } from 'drizzle-orm/pg-core';
+import { bigint, index, integer, pgTable } from 'drizzle-orm/pg-core';
 import { apps } from './apps.ts';
+import { sortedText } from './sorted-text.ts';
 import { tsvector } from './tsvector.ts';
 
 /**
@@ -14,8 +15,10 @@ export const appSearch = pgTable(
     appId: bigint('app_id', { mode: 'number' })
       .primaryKey()
       .references(() => apps.id, { onDelete: 'cascade' }),
-    nameKey: text('name_key').notNull(),
+    nameKey: sortedText('name_key').notNull(),
     words: tsvector().notNull(),
+    /** Those of the app: matches are counted by them without its row in `apps`, which is large. */
+    facets: integer().array().notNull(),
   },
   (table) => [
     index('app_search_by_name_key').on(table.nameKey),

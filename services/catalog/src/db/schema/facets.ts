@@ -1,15 +1,8 @@
-import { bigint, integer, pgEnum, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { FacetName } from '@repo/contracts/catalog';
+import { bigint, index, integer, pgEnum, pgTable, text, unique } from 'drizzle-orm/pg-core';
 
 /** What a list can be filtered by. */
-export const facetKind = pgEnum('facet_kind', [
-  'category',
-  'tag',
-  'aiTool',
-  'language',
-  'framework',
-  'license',
-  'pricing',
-]);
+export const facetKind = pgEnum('facet_kind', FacetName.enum);
 
 /**
  * Every value that some app can be filtered by, as a small number: `apps.facets` holds these, so that one index
@@ -21,8 +14,13 @@ export const facets = pgTable(
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     kind: facetKind().notNull(),
     value: text().notNull(),
+    /** The value as it was first written. */
+    label: text().notNull(),
     /** Published apps that carry it, but for what is in `facet_deltas`: read it from `facet_counts`. */
     appCount: bigint('app_count', { mode: 'number' }).notNull().default(0),
   },
-  (table) => [unique('facets_kind_value_key').on(table.kind, table.value)],
+  (table) => [
+    unique('facets_kind_value_key').on(table.kind, table.value),
+    index('facets_by_count').on(table.kind, table.appCount.desc(), table.value),
+  ],
 );

@@ -1,8 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { boolean, customType, index, pgTable } from 'drizzle-orm/pg-core';
-
-/** Sorted by character, whatever the database's locale: what begins alike stands together. */
-const form = customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' });
+import { boolean, index, pgTable } from 'drizzle-orm/pg-core';
+import { sortedText } from './sorted-text.ts';
 
 /**
  * The vocabulary of the search: every word that an app is found by, and the beginnings of words, four to seven characters
@@ -10,7 +8,7 @@ const form = customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' }
  */
 export const searchForms = pgTable(
   'search_forms',
-  { form: form().primaryKey(), isWord: boolean('is_word').notNull() },
+  { form: sortedText().primaryKey(), isWord: boolean('is_word').notNull() },
   (table) => [
     index('search_forms_by_slips')
       .using('gin', sql`search_slips(${table.form})`)

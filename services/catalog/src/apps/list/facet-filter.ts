@@ -1,0 +1,89 @@
+import { type AppFilters, FacetName, type FacetPair, facetPairs } from '@repo/contracts/catalog';
+import type { Facet, FacetIds } from './facet-ids.ts';
+
+/** A condition on apps: to have one of these values of a facet, or none of them. */
+export interface FacetClause {
+  readonly name: FacetName;
+  readonly values: readonly string[];
+  readonly isExcluded: boolean;
+}
+
+/** Conditions as the database knows them: of each group an app has one facet at least, and none of `excluded`. */
+export interface FacetFilter {
+  readonly groups: readonly (readonly number[])[];
+  readonly excluded: readonly number[];
+  /** How many published apps can meet it at the most, about. */
+  readonly carriers: number;
+}
+
+/** What a query says of facets; all of it holds at once. */
+export function clausesOf(query: AppFilters): readonly FacetClause[] {
+  const single = FacetName.options.flatMap((name) => {
+    const value = query[name];
+    return value === undefined ? [] : [{ name, values: [value], isExcluded: false }];
+  });
+  return [...single, ...grouped(facetPairs(query.anyOf), false), ...grouped(facetPairs(query.not), true)];
+}
+
+function grouped(pairs: readonly FacetPair[], isExcluded: boolean): readonly FacetClause[] {
+  return [...Map.groupBy(pairs, ({ name }) => name)].map(([name, each]) => ({
+    name,
+    values: each.map(({ value }) => value),
+    isExcluded,
+  }));
+}
+
+/** Each app has one of them. The index of words finds what is there: something must be, where all else is excluded. */
+const EVERY_APP: FacetClause = { name: 'isOpenSource', values: ['true', 'false'], isExcluded: false };
+
+/** Looks the clauses up; null when no app can meet them. @param hasWords whether something else is searched for, too. */
+export async function findFacetFilter(
+  facetIds: FacetIds,
+  clauses: readonly FacetClause[],
+  hasWords: boolean,
+  signal: AbortSignal,
+): Promise<FacetFilter | null> {
+  const isAllExcluded = !hasWords && clauses.every(({ isExcluded }) => isExcluded);
+  const all = isAllExcluded ? [...clauses, EVERY_APP] : clauses;
+  const pairs = all.flatMap(({ name, values }) => values.map((value) => ({ name, value })));
+  const found = pairs.length === 0 ? [] : await facetIds.find(pairs, signal);
+  const ends = all.map((_, index) => all.slice(0, index + 1).flatMap(({ values }) => values).length);
+  const known = all.map(({ values, isExcluded }, index) => {
+    const end = ends[index] ?? 0;
+    const facets = found.slice(end - values.length, end).filter((facet) => facet !== undefined);
+    return { facets, isExcluded };
+  });
+  const groups = known.filter(({ isExcluded }) => !isExcluded).map(({ facets }) => facets);
+  if (groups.some((group) => group.length === 0)) return null;
+  return {
+    groups: groups.map((group) => [...new Set(group.map(({ id }) => id))]),
+    excluded: known
+      .filter(({ isExcluded }) => isExcluded)
+      .flatMap(({ facets }) => facets.map(({ id }) => id)),
+    carriers: Math.min(...groups.map(carriersOf)),
+  };
+}
+
+function carriersOf(group: readonly Facet[]): number {
+  return group.reduce((sum, { carriers }) => sum + carriers, 0);
+}
+
+/** Whether an app meets it exactly when it has all of the facets. */
+export function isConjunction({ groups, excluded }: FacetFilter): boolean {
+  return excluded.length === 0 && groups.every((group) => group.length === 1);
+}
+
+/** The conditions as texts of `tsquery`, all of which an app must meet. */
+export function facetWords(filter: FacetFilter | null): readonly string[] {
+  if (filter === null) return [];
+  const word = (id: number) => `'#${id}'`;
+  return [
+    ...filter.groups.map((group) => group.map(word).join(' | ')),
+    ...filter.excluded.map((id) => `!${word(id)}`),
+  ];
+}
+
+/** All of the queries at once. */
+export function conjunction(queries: readonly string[]): string {
+  return queries.map((query) => `(${query})`).join(' & ');
+}
