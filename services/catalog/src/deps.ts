@@ -23,6 +23,7 @@ import { createResponseCache } from './response-cache/response-cache.ts';
 import type { RouteDeps } from './routes.ts';
 import { createSearch } from './search/search.ts';
 import { createSitemaps, type Sitemaps } from './sitemap/read-sitemap.ts';
+import { createSuggest } from './suggest/suggest.ts';
 import { createRelax } from './text-search/relax.ts';
 import { createReadText } from './text-search/search-text.ts';
 
@@ -64,10 +65,12 @@ export function createDeps(
   });
   metrics.observe('answer_cache_bytes', 'Bytes of responses cached in this process.', responseCache.size);
   const facetIds = createFacetIds(database);
+  const readText = createReadText(database);
+  const relax = createRelax(database);
   const listApps = createListApps({
     facetIds,
-    readText: createReadText(database),
-    relax: createRelax(database),
+    readText,
+    relax,
     findApps: createFindApps(database),
     countApps: createCountApps(database, facetIds),
   });
@@ -83,6 +86,7 @@ export function createDeps(
       findChanges: createFindChanges(database),
       openExport: createOpenExport(exportPool),
       sitemaps: createSitemaps(database),
+      suggest: createSuggest(database, readText),
       responseCache,
       knownRequests: createKnownRequests(),
       counter: createCounter(redis, metrics),

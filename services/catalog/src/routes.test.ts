@@ -11,6 +11,7 @@ const unasked = () => Promise.reject(new Error('nothing is asked here'));
 
 const routes = createRoutes({
   listApps: unasked,
+  suggest: unasked,
   findApp: unasked,
   findCreator: unasked,
   listCategories: unasked,

@@ -19,6 +19,8 @@ import type { ResponseCache } from './response-cache/response-cache.ts';
 import { createSendResponse } from './response-cache/send-response.ts';
 import { searchRoute } from './search/route.ts';
 import type { Search } from './search/search.ts';
+import { suggestRoute } from './suggest/route.ts';
+import type { Suggest } from './suggest/suggest.ts';
 
 export interface RouteDeps {
   readonly listApps: ListApps;
@@ -29,6 +31,7 @@ export interface RouteDeps {
   readonly latestApps: LatestApps;
   readonly findChanges: FindChanges;
   readonly openExport: OpenExport;
+  readonly suggest: Suggest;
   readonly responseCache: ResponseCache;
   readonly knownRequests: KnownRequests;
   readonly publicUrl: string | null;
@@ -46,6 +49,7 @@ export function createRoutes(deps: RouteDeps): readonly Route[] {
     listChangesRoute(deps.findChanges, sendResponse),
     exportRoute(deps.openExport, deps.findChanges),
     ...feedRoutes(deps, deps.publicUrl, sendResponse),
+    suggestRoute(deps.suggest, sendResponse),
   ];
   return [
     discoveryRoute(

@@ -25,8 +25,10 @@ export {
   DiscoveryResponse,
   SearchResponse,
   SparseAppListResponse,
+  SuggestResponse,
 } from './responses.ts';
 export { SearchQuery, SearchResult } from './search.ts';
 export { Slug, Username } from './slug.ts';
+export { Suggestion, Suggestions, SuggestQuery } from './suggest.ts';
 export { Tag } from './tag.ts';
 export { WebUrl } from './web-url.ts';

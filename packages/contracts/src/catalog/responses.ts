@@ -6,6 +6,7 @@ import { ServiceDescription } from './discovery.ts';
 import { envelope, page } from './envelope.ts';
 import { Relaxed } from './relaxed.ts';
 import { SearchResult } from './search.ts';
+import { Suggestions } from './suggest.ts';
 
 /** `GET /api/v1`. */
 export const DiscoveryResponse = envelope(ServiceDescription).meta({
@@ -55,3 +56,10 @@ export const SearchResponse = envelope(SearchResult)
     description: 'What was found.',
   });
 export type SearchResponse = z.infer<typeof SearchResponse>;
+
+/** `GET /api/v1/suggest`. */
+export const SuggestResponse = envelope(Suggestions).meta({
+  id: 'SuggestResponse',
+  description: 'What may be meant.',
+});
+export type SuggestResponse = z.infer<typeof SuggestResponse>;

@@ -13,7 +13,7 @@ const MAX_PER_GROUP = 20;
 export const SearchQuery = z
   .object(
     {
-      q: requiredSearchText.meta({
+      q: requiredSearchText().meta({
         description: 'What to search for, at most 200 characters.',
         examples: ['tide table'],
       }),

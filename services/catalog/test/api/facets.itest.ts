@@ -127,9 +127,7 @@ describe('any combination of filters', () => {
       next = body.meta.nextCursor;
       other = next ?? other;
     }
-    const expected = known.filter(
-      (app) => matches(app, asked, null) && app.values.featured[0] === 'false',
-    );
+    const expected = known.filter((app) => matches(app, asked, null) && app.values.featured[0] === 'false');
     expect(slugs).toEqual(expected.map(({ slug }) => slug));
     for (const changed of ['not', 'anyOf', 'featured']) {
       const url = new URL(`${path}&cursor=${other}`, 'http://localhost');

@@ -8,6 +8,7 @@ import {
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { createStatement } from '../../db/statement.ts';
+import { estimateMatches } from '../../text-search/existing-matches.ts';
 import {
   conjunction,
   type FacetClause,
@@ -31,73 +32,71 @@ export type AppCounts = Pick<PageMeta, 'total' | 'facets' | 'atLeast'>;
 
 export type CountApps = (wanted: CountWanted, signal: AbortSignal) => Promise<AppCounts>;
 
+/** What was counted for one set of conditions. */
+interface Counted {
+  readonly total: number;
+  readonly values: readonly ValueRow[];
+  /** What there is more of. */
+  readonly atLeast: readonly ('total' | FacetName)[];
+}
+
+const NONE: Counted = { total: 0, values: [], atLeast: [] };
+
 /**
- * Counts published apps: all that are found, and the values of facets, each facet under all conditions but its own. Without
- * conditions the counters that writers keep are read; else so many matches at most are looked at, whatever is asked.
+ * Counts published apps: all that are found, and the values of facets, each under all conditions but its own. Without conditions
+ * the counters that writers keep are read; else an answer looks at so many matches at most, whatever is asked.
  */
 export function createCountApps(database: Database, facetIds: FacetIds): CountApps {
   const countOne = async (
-    { names, hasTotal, clauses, words }: CountWanted,
+    { names, clauses, words }: CountWanted,
     most: number,
     signal: AbortSignal,
-  ) => {
+  ): Promise<Counted> => {
     const listed = { names: `{${names.join(',')}}` };
     if (clauses.length === 0 && words === null) {
       const [row] = await database.query(COUNTERS, listed, signal);
-      return {
-        names,
-        hasTotal,
-        total: row?.total ?? 0,
-        exact: null,
-        values: row?.values ?? [],
-        most: Infinity,
-      };
+      return row === undefined ? NONE : { ...row, atLeast: [] };
     }
     const filter = await findFacetFilter(facetIds, clauses, words !== null, signal);
-    if (filter === null) return { names, hasTotal, total: 0, exact: null, values: [], most };
-    const find = conjunction([...(words === null ? [] : [words]), ...facetWords(filter)]);
+    if (filter === null) return NONE;
+    const find = findOf(words, filter);
     const only = words === null ? onlyFacet(filter) : null;
-    const statement = names.length === 0 ? TOTAL : VALUES;
-    const [row] = await database.query(statement, { ...listed, find, most, only: only ?? 0 }, signal);
-    const values = row?.values ?? [];
+    const values = { ...listed, find, most, only: only ?? 0 };
+    const ask = async (source: Source) =>
+      (await database.query(STATEMENTS[source][names.length === 0 ? 'total' : 'values'], values, signal))[0];
+    const [estimate = 0] = await estimateMatches(database, [find], signal);
+    const sampled = estimate < FREQUENT ? undefined : await ask('sample');
+    const row = sampled !== undefined && sampled.total > most ? sampled : await ask('gather');
+    if (row === undefined) return NONE;
+    const atLeast = row.total > most ? [...(only === null ? ['total' as const] : []), ...names] : [];
     return {
-      names,
-      hasTotal,
-      total: row?.total ?? 0,
-      exact: only === null ? null : (row?.exact ?? 0),
-      values,
-      most,
+      total: only === null ? Math.min(row.total, most) : (row.exact ?? 0),
+      values: row.values,
+      atLeast,
     };
   };
 
   return async (wanted, signal) => {
-    const counts = countsOf(wanted);
+    const { hasTotal } = wanted;
+    const names = [...new Set(wanted.names)];
+    const counts = countsOf({ ...wanted, names });
     const most = Math.floor(MAX_COUNTED / Math.max(1, counts.length));
     const found = await Promise.all(counts.map((each) => countOne(each, most, signal)));
-    const atLeast = found.flatMap((each) => {
-      if (each.total <= each.most) return [];
-      return [...(each.hasTotal && each.exact === null ? ['total' as const] : []), ...each.names];
-    });
-    const total = found.find(({ hasTotal }) => hasTotal);
+    const atLeast = found.flatMap((each, index) =>
+      each.atLeast.filter((name) => name !== 'total' || counts[index]?.hasTotal),
+    );
+    const values = found.flatMap((each) => each.values);
     return {
-      ...(total === undefined ? {} : { total: total.exact ?? Math.min(total.total, total.most) }),
-      ...(wanted.names.length === 0
-        ? {}
-        : {
-            facets: facetsOf(
-              wanted.names,
-              found.flatMap(({ values }) => values),
-            ),
-          }),
-      ...(atLeast.length === 0 ? {} : { atLeast }),
+      ...(hasTotal ? { total: found[0]?.total ?? 0 } : {}),
+      ...(names.length > 0 ? { facets: facetsOf(names, values) } : {}),
+      ...(atLeast.length > 0 ? { atLeast } : {}),
     };
   };
 }
 
-/** What can be counted at once: all facets without conditions of their own, and each of the others by itself. */
+/** What can be counted at once: first the total and all facets without conditions of their own, then each of the others. */
 function countsOf(wanted: CountWanted): readonly CountWanted[] {
-  const { clauses, hasTotal } = wanted;
-  const names = [...new Set(wanted.names)];
+  const { names, clauses, hasTotal } = wanted;
   const own = names.filter((name) => clauses.some((clause) => clause.name === name));
   const shared = names.filter((name) => !own.includes(name));
   return [
@@ -109,6 +108,10 @@ function countsOf(wanted: CountWanted): readonly CountWanted[] {
       clauses: clauses.filter((clause) => clause.name !== name),
     })),
   ];
+}
+
+function findOf(words: string | null, filter: FacetFilter): string {
+  return conjunction([...(words === null ? [] : [words]), ...facetWords(filter)]);
 }
 
 /** The one facet that is the whole condition: its apps are counted already. */
@@ -138,7 +141,6 @@ interface CountRow {
 }
 
 const names: SQL = sql`${sql.placeholder('names')}::facet_kind[]`;
-const most: SQL = sql`${sql.placeholder('most')}::int`;
 const shown: SQL = sql.raw(String(MAX_FACET_VALUES));
 
 /** Of rows `(kind, value, label, apps)`, the most frequent of each kind. */
@@ -169,29 +171,35 @@ const COUNTERS = createStatement<CountRow, { readonly names: string }>(sql`
       cross join lateral (select * from facet_counts where id = found.id limit 1) c
       where c.kind = n.kind and c.apps > 0`)} as values`);
 
-type CountValues = {
-  readonly names: string;
-  readonly find: string;
-  readonly most: number;
-  readonly only: number;
-};
+/** From so many matches on, they are looked for among the first apps: an index would first gather all of them. */
+const FREQUENT = 100_000;
+const MAX_SAMPLED = sql.raw('100000');
+
+type Source = 'sample' | 'gather';
 type MatchRow = CountRow & { readonly exact: number | null };
+type MatchValues = Readonly<Record<'find' | 'names', string> & Record<'most' | 'only', number>>;
 
-const VALUES = countMatches(
-  mostFrequent(sql`
-    select f.kind, f.value, f.label, c.apps
-    from (select u.id, count(*) as apps from matches m cross join lateral unnest(m.facets) as u(id) group by u.id) c
-    -- Not a join: for some thousand values that would read all facets.
-    cross join lateral (select * from facets where id = c.id limit 1) f
-    where f.kind = any (${names})`),
-);
-const TOTAL = countMatches(sql`(select '[]'::json where ${names} is not null)`);
+const STATEMENTS = {
+  gather: { total: matchStatement('gather', false), values: matchStatement('gather', true) },
+  sample: { total: matchStatement('sample', false), values: matchStatement('sample', true) },
+};
 
-function countMatches(values: SQL) {
-  return createStatement<MatchRow, CountValues>(sql`
-    with matches as materialized (
-      select s.facets from app_search s where s.words @@ ${sql.placeholder('find')}::tsquery limit ${most} + 1
-    )
+function matchStatement(source: Source, hasValues: boolean) {
+  const find = sql`${sql.placeholder('find')}::tsquery`;
+  const from =
+    source === 'gather'
+      ? sql`app_search s where s.words @@ ${find}`
+      : sql`(select words, facets from app_search limit ${MAX_SAMPLED}) s where ts_match_vq(s.words, ${find})`;
+  const values = hasValues
+    ? mostFrequent(sql`
+        select f.kind, f.value, f.label, c.apps
+        from (select u.id, count(*) as apps from matches m cross join lateral unnest(m.facets) as u(id) group by u.id) c
+        -- Not a join: for some thousand values that would read all facets.
+        cross join lateral (select * from facets where id = c.id limit 1) f
+        where f.kind = any (${names})`)
+    : sql`(select '[]'::json where ${names} is not null)`;
+  return createStatement<MatchRow, MatchValues>(sql`
+    with matches as materialized (select s.facets from ${from} limit ${sql.placeholder('most')}::int + 1)
     select (select count(*) from matches) as total,
       (select apps from facet_counts where id = ${sql.placeholder('only')}::int) as exact,
       ${values} as values`);

@@ -1,8 +1,14 @@
-import type { AppFilters, AppSort } from '@repo/contracts/catalog';
+import type { AppSort, FacetName } from '@repo/contracts/catalog';
 import type { Database } from '../../db/database.ts';
 import { estimateMatches } from '../../text-search/existing-matches.ts';
 import type { AppQueries } from '../../text-search/reading.ts';
-import { conjunction, type FacetFilter, facetWords, isConjunction } from './facet-filter.ts';
+import {
+  conjunction,
+  type FacetClause,
+  type FacetFilter,
+  facetWords,
+  isConjunction,
+} from './facet-filter.ts';
 import { FEW_COUNTED, FEW_ESTIMATED, type SearchPlan } from './page-rows.ts';
 import { type PageRow, type PageStatement, sortedPage, type Within } from './page-statement.ts';
 import { fewRankedPage, TIER_QUERIES, TIERS, type TierQueries, tierPage } from './ranked-page.ts';
@@ -16,8 +22,8 @@ export interface Wanted {
   readonly position: { readonly tier: number; readonly key: number; readonly id: number } | null;
   readonly facets: FacetFilter | null;
   readonly words: AppQueries | null;
-  /** What may narrow a walk; `facets` has it, too. */
-  readonly within: Pick<AppFilters, 'pricing' | 'creator' | 'isOpenSource' | 'featured'>;
+  /** What `facets` was made of. */
+  readonly clauses: readonly FacetClause[];
 }
 
 /** Finds a page of published apps. */
@@ -47,7 +53,7 @@ export function createFindApps(database: Database): FindApps {
 type Estimate = (queries: readonly string[]) => Promise<readonly number[]>;
 
 async function sortedApps(wanted: Wanted, sort: AppSort, ask: Ask, estimate: Estimate): Promise<PageRow> {
-  const { words, facets, position, within, limit } = wanted;
+  const { words, facets, position, clauses, limit } = wanted;
   const find = conjunction([...(words === null ? [] : [words.everywhere]), ...facetWords(facets)]);
   const plan: SearchPlan =
     words === null
@@ -61,9 +67,9 @@ async function sortedApps(wanted: Wanted, sort: AppSort, ask: Ask, estimate: Est
       words === null && facets === null
         ? null
         : { by: ids === null ? ('words' as const) : ('facets' as const), plan },
-    within: withinOf(sort, within),
+    within: withinOf(sort, clauses),
   };
-  const { pricing, creator } = within;
+  const [pricing, creator] = [onlyValue(clauses, 'pricing'), onlyValue(clauses, 'creator')];
   const values = { ...position, pricing, creator, find, facets: `{${ids?.join(',') ?? ''}}`, limit };
   return ask(JSON.stringify(shape), () => sortedPage(shape), values);
 }
@@ -104,16 +110,27 @@ async function bestApps(wanted: Wanted, words: AppQueries, ask: Ask, estimate: E
 }
 
 /** What the index of an order can keep to: all else of it would be walked through in vain. */
-function withinOf(
-  sort: AppSort,
-  { pricing, creator, isOpenSource, featured }: Wanted['within'],
-): readonly Within[] {
+function withinOf(sort: AppSort, clauses: readonly FacetClause[]): readonly Within[] {
   return [
-    ...(sort === 'open-source' && pricing !== undefined ? ['pricing' as const] : []),
-    ...(sort === 'open-source' && isOpenSource === 'false' ? ['closed' as const] : []),
-    ...(sort === 'featured' && featured === 'false' ? ['unfeatured' as const] : []),
-    ...(sort === 'newest' && creator !== undefined ? ['creator' as const] : []),
+    ...(sort === 'open-source' && onlyValue(clauses, 'pricing') !== undefined ? ['pricing' as const] : []),
+    ...(sort === 'open-source' && isNever(clauses, 'isOpenSource') ? ['closed' as const] : []),
+    ...(sort === 'featured' && isNever(clauses, 'featured') ? ['unfeatured' as const] : []),
+    ...(sort === 'newest' && onlyValue(clauses, 'creator') !== undefined ? ['creator' as const] : []),
   ];
+}
+
+/** The value that an app must have; undefined where there is a choice. */
+function onlyValue(clauses: readonly FacetClause[], name: FacetName): string | undefined {
+  const clause = clauses.find((each) => each.name === name && !each.isExcluded && each.values.length === 1);
+  return clause?.values[0];
+}
+
+function isNever(clauses: readonly FacetClause[], name: 'isOpenSource' | 'featured'): boolean {
+  return clauses.some(
+    (clause) =>
+      clause.name === name &&
+      (clause.isExcluded ? clause.values.includes('true') : !clause.values.includes('true')),
+  );
 }
 
 function planFor(matches: number, few: number): SearchPlan {

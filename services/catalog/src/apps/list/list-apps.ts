@@ -68,7 +68,7 @@ export function createListApps({ facetIds, readText, relax, findApps, countApps 
           position: start?.position ?? null,
           facets,
           words: taken === null ? null : appQueries(taken.text, taken.reading),
-          within: query,
+          clauses,
         },
         signal,
       );

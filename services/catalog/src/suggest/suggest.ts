@@ -1,0 +1,149 @@
+import type { Suggestion } from '@repo/contracts/catalog';
+import { sql } from 'drizzle-orm';
+import type { Database } from '../db/database.ts';
+import { isPublished } from '../db/published.ts';
+import { apps } from '../db/schema/apps.ts';
+import { categories } from '../db/schema/categories.ts';
+import { creators } from '../db/schema/creators.ts';
+import { tags } from '../db/schema/tags.ts';
+import { createStatement } from '../db/statement.ts';
+import { facetCount } from '../search/groups/facet-count.ts';
+import { bestOf, correctionsOf, isCorrectable } from '../text-search/corrections.ts';
+import { appQueries } from '../text-search/reading.ts';
+import type { ReadText } from '../text-search/search-text.ts';
+import { inText, searchKey, searchText } from '../text-search/text-query.ts';
+import { readNear } from '../text-search/vocabulary.ts';
+
+/** What may be meant by the beginning of a name, the likeliest first: what begins so, then what is spelt nearly so. */
+export type Suggest = (q: string, signal: AbortSignal) => Promise<readonly Suggestion[]>;
+
+const MOST = 10;
+/** A misspelt word may mean many; so many are looked for. */
+const MAX_MEANT = 2;
+
+export function createSuggest(database: Database, readText: ReadText): Suggest {
+  const meant = async (q: string, signal: AbortSignal) => {
+    const text = await readText(q, signal);
+    const sought = text.tokens.flatMap(({ word, isUnspaced }, place) =>
+      isUnspaced || !isCorrectable(word) ? [] : [{ word, place, isLast: place === text.tokens.length - 1 }],
+    );
+    if (sought.length === 0) return [];
+    const unknown = (await readNear(database, sought, signal)).map((each, index) => ({
+      place: sought[index]?.place,
+      isKnown: each.near.some(({ form }) => form === each.word),
+      terms: bestOf(correctionsOf(each)),
+    }));
+    const reading = text.tokens.map((_, place) => {
+      const found = unknown.find((each) => each.place === place);
+      return found === undefined || found.isKnown || found.terms.length === 0
+        ? ('typed' as const)
+        : found.terms;
+    });
+    return appQueries(text, reading).keys.slice(1, 1 + MAX_MEANT);
+  };
+  return async (q, signal) => {
+    const typed = await database.query(SUGGEST, { q }, signal);
+    const others = typed.length === 0 ? await meant(q, signal) : [];
+    const corrected = await Promise.all(others.map((key) => database.query(SUGGEST, { q: key }, signal)));
+    const found = new Map([...typed, ...corrected.flat()].map((row) => [`${row.kind} ${row.slug}`, row]));
+    return [...found.values()].slice(0, MOST).map((row) => ({ ...row, links: linksOf(row) }));
+  };
+}
+
+type Named = Omit<Suggestion, 'links'>;
+
+function linksOf({ kind, slug }: Named): Suggestion['links'] {
+  switch (kind) {
+    case 'app':
+      return { self: `/api/v1/apps/${slug}`, html: `/apps/${slug}` };
+    case 'creator':
+      return { self: `/api/v1/creators/${slug}`, html: `/creators/${slug}` };
+    case 'tag':
+      return { self: `/api/v1/apps?tag=${slug}`, html: `/?tag=${slug}` };
+    case 'category':
+      return { self: `/api/v1/apps?category=${slug}`, html: `/categories/${slug}` };
+  }
+}
+
+/** The most liked apps, looked through for what many names have: where that fills the list, nothing else is read. */
+const MAX_POPULAR = sql.raw('1000');
+/** So many of each are looked at beside, in the order of their index. */
+const MAX_BEGINNINGS = sql.raw('200');
+const MAX_NAMED = sql.raw('50');
+/** Shorter beginnings of words are so frequent that popular apps have them. */
+const MIN_WORD = sql.raw('3');
+
+const most = sql.raw(String(MOST));
+const beginning = sql`${searchKey} || chr(1114111)`;
+const named = sql`search_query(${searchText}, '=')`;
+const tagKey = sql`${tags.nameKey} collate "C"`;
+const creatorKey = sql`${creators.nameKey} collate "C"`;
+
+/**
+ * `tier`: the very name, its beginning, the words in it. Kinds take turns within a tier. Apps by likes, creators by those of
+ * their apps, tags and categories by the number of apps.
+ */
+const SUGGEST = createStatement<Named, { readonly q: string }>(sql`
+  with popular as materialized (
+    select w.id
+    from (
+      select ${apps.id} from ${apps} where ${isPublished}
+      order by ${apps.likes} desc, ${apps.id} desc limit ${MAX_POPULAR}
+    ) w
+    cross join lateral (select * from app_search where app_id = w.id limit 1) s
+    where starts_with(s.name_key, ${searchKey}) or ts_match_vq(s.words, ${named})
+    limit ${most}
+  ),
+  beginnings as materialized (
+    select s.app_id as id from app_search s
+    where s.name_key >= ${searchKey} and s.name_key < ${beginning} and (select count(*) from popular) < ${most}
+    limit ${MAX_BEGINNINGS}
+  ),
+  worded as materialized (
+    select s.app_id as id from app_search s
+    where s.words @@ ${named} and length(substring(${searchKey} from '[^ ]*$')) >= ${MIN_WORD}
+      and (select count(*) from popular) + (select count(*) from beginnings) < ${most}
+    limit ${MAX_BEGINNINGS}
+  ),
+  shelves as materialized (
+    (
+      select ${tags.id} from ${tags} where ${tagKey} >= ${searchKey} and ${tagKey} < ${beginning}
+      limit ${MAX_NAMED}
+    )
+    union (select ${tags.id} from ${tags} where ${tags.words} @@ ${inText} limit ${MAX_NAMED})
+  ),
+  people as materialized (
+    (
+      select ${creators.id} from ${creators} where ${creatorKey} >= ${searchKey} and ${creatorKey} < ${beginning}
+      limit ${MAX_NAMED}
+    )
+    union (select ${creators.id} from ${creators} where ${creators.words} @@ ${inText} limit ${MAX_NAMED})
+    union (select ${creators.id} from ${creators} where lower(${creators.username}) = lower(${searchText}))
+  ),
+  found as (
+    select 'app' as kind, 1 as turn, a.name as label, a.slug, s.name_key, a.likes as weight
+    from (select id from popular union select id from beginnings union select id from worded) c
+    cross join lateral (select * from app_search where app_id = c.id limit 1) s
+    cross join lateral (select ${apps.name}, ${apps.slug}, ${apps.likes} from ${apps} where ${apps.id} = c.id and ${isPublished} limit 1) a
+    union all
+    select 'category', 2, ${categories.name}, ${categories.slug}, ${categories.nameKey},
+      ${facetCount('category', sql`${categories.slug}`)}
+    from ${categories} where starts_with(${categories.nameKey}, ${searchKey}) or ${categories.words} @@ ${inText}
+    union all
+    select 'tag', 3, t.name, t.slug, t.name_key, ${facetCount('tag', sql`t.slug`)}
+    from shelves c cross join lateral (select * from tags where id = c.id limit 1) t
+    union all
+    select 'creator', 4, p.display_name, p.username, p.name_key, case when n.apps > 0 then n.likes + 1 else 0 end
+    from people c
+    cross join lateral (select * from creators where id = c.id limit 1) p
+    cross join lateral (select * from creator_counts where creator_id = c.id limit 1) n
+  ),
+  ranked as (
+    select f.*, t.tier, row_number() over (partition by f.kind, t.tier order by f.weight desc, f.slug) as place
+    from found f
+    cross join lateral (
+      select case when f.name_key = ${searchKey} then 3 when starts_with(f.name_key, ${searchKey}) then 2 else 1 end as tier
+    ) t
+    where f.kind = 'app' or f.weight > 0
+  )
+  select kind, label, slug from ranked order by tier desc, place, turn limit ${most}`);
