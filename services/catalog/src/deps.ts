@@ -3,7 +3,7 @@ import { createMetrics, type Metrics } from '@repo/service-kit/metrics';
 import { type Counter, createMemoryCounter, createRedisCounter } from '@repo/service-kit/rate-limit';
 import { connectRedis, type RedisConnection } from '@repo/service-kit/redis';
 import type { Tracing } from '@repo/service-kit/tracing';
-import { createFindApp } from './apps/detail/find-app.ts';
+import { createFindApp, createFindDetails } from './apps/detail/find-app.ts';
 import { createCountApps } from './apps/list/count-apps.ts';
 import { createFacetIds } from './apps/list/facet-ids.ts';
 import { createFindApps } from './apps/list/find-apps.ts';
@@ -19,6 +19,7 @@ import { measureDatabase } from './db/measure-database.ts';
 import { createOpenExport, MAX_EXPORTS } from './export/open-export.ts';
 import { createKnownRequests } from './fast-path/known-requests.ts';
 import { createLatestApps } from './feed/latest-apps.ts';
+import { createListNamed } from './named-lists/list-named.ts';
 import { createResponseCache } from './response-cache/response-cache.ts';
 import type { RouteDeps } from './routes.ts';
 import { createSearch } from './search/search.ts';
@@ -79,13 +80,15 @@ export function createDeps(
       database,
       listApps,
       findApp: createFindApp(database),
+      findDetails: createFindDetails(database),
       findCreator: createFindCreator(database),
       listCategories: createListCategories(database),
-      search: createSearch(database, listApps),
       latestApps: createLatestApps(database),
       findChanges: createFindChanges(database),
       openExport: createOpenExport(exportPool),
       sitemaps: createSitemaps(database),
+      listNamed: createListNamed(database),
+      search: createSearch(database, listApps, readText),
       suggest: createSuggest(database, readText),
       responseCache,
       knownRequests: createKnownRequests(),

@@ -12,6 +12,8 @@ const unasked = () => Promise.reject(new Error('nothing is asked here'));
 const routes = createRoutes({
   listApps: unasked,
   suggest: unasked,
+  findDetails: unasked,
+  listNamed: unasked,
   findApp: unasked,
   findCreator: unasked,
   listCategories: unasked,

@@ -1,5 +1,6 @@
 import type { Route } from '@repo/service-kit/http';
-import type { FindApp } from './apps/detail/find-app.ts';
+import { getDetailsRoute } from './apps/detail/details-route.ts';
+import type { FindApp, FindDetails } from './apps/detail/find-app.ts';
 import { getAppRoute } from './apps/detail/route.ts';
 import type { ListApps } from './apps/list/list-apps.ts';
 import { listAppsRoute } from './apps/list/route.ts';
@@ -15,6 +16,8 @@ import { exportRoute } from './export/route.ts';
 import type { KnownRequests } from './fast-path/known-requests.ts';
 import type { LatestApps } from './feed/latest-apps.ts';
 import { feedRoutes } from './feed/route.ts';
+import type { ListNamed } from './named-lists/list-named.ts';
+import { namedListRoutes } from './named-lists/route.ts';
 import type { ResponseCache } from './response-cache/response-cache.ts';
 import { createSendResponse } from './response-cache/send-response.ts';
 import { searchRoute } from './search/route.ts';
@@ -25,8 +28,10 @@ import type { Suggest } from './suggest/suggest.ts';
 export interface RouteDeps {
   readonly listApps: ListApps;
   readonly findApp: FindApp;
+  readonly findDetails: FindDetails;
   readonly findCreator: FindCreator;
   readonly listCategories: ListCategories;
+  readonly listNamed: ListNamed;
   readonly search: Search;
   readonly latestApps: LatestApps;
   readonly findChanges: FindChanges;
@@ -43,8 +48,10 @@ export function createRoutes(deps: RouteDeps): readonly Route[] {
   const routes = [
     listAppsRoute(deps.listApps, sendResponse),
     getAppRoute(deps.findApp, sendResponse),
+    getDetailsRoute(deps.findDetails, sendResponse),
     getCreatorRoute(deps.findCreator, sendResponse),
     listCategoriesRoute(deps.listCategories, sendResponse),
+    ...namedListRoutes(deps.listNamed, sendResponse),
     searchRoute(deps.search, sendResponse),
     listChangesRoute(deps.findChanges, sendResponse),
     exportRoute(deps.openExport, deps.findChanges),

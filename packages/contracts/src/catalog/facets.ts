@@ -19,7 +19,7 @@ export type FacetName = z.infer<typeof FacetName>;
 
 /** So many values of a facet are counted in an answer: the most frequent. */
 export const MAX_FACET_VALUES = 50;
-/** Among so many matches an answer counts; beyond, its counts are lower bounds. */
+/** So many matches are looked at to count; beyond, counts are lower bounds. */
 export const MAX_COUNTED = 5_000;
 
 /** The values of each facet that was asked for, the most frequent first. */

@@ -11,21 +11,27 @@ export { CreatorReference } from './creator-reference.ts';
 export { Endpoint, EndpointParameter, ServiceDescription } from './discovery.ts';
 export { ErrorEnvelope, envelope, page } from './envelope.ts';
 export { FacetCounts, FacetName, MAX_COUNTED, MAX_FACET_VALUES } from './facets.ts';
+export { Highlight } from './highlight.ts';
 export { AiToolRecord, CategoryRecord, CreatorRecord, ImportRecord, TagRecord } from './import-record.ts';
 export { LicenseExpression } from './license-expression.ts';
+export { AppDetailsQuery, NameListQuery } from './name-queries.ts';
 export { Cursor, PageMeta } from './pagination.ts';
 export { Pricing } from './pricing.ts';
 export { NamedReference } from './reference.ts';
 export { Relaxed } from './relaxed.ts';
 export {
+  AiToolListResponse,
+  AppDetailsResponse,
   AppListResponse,
   AppResponse,
   CategoryListResponse,
   CreatorResponse,
   DiscoveryResponse,
   SearchResponse,
+  SparseAppDetailsResponse,
   SparseAppListResponse,
   SuggestResponse,
+  TagListResponse,
 } from './responses.ts';
 export { SearchQuery, SearchResult } from './search.ts';
 export { Slug, Username } from './slug.ts';

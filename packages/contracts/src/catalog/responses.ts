@@ -1,12 +1,16 @@
 import { z } from 'zod';
+import { AiTool } from './ai-tool.ts';
 import { AppDetail, AppSummary } from './app.ts';
 import { Category } from './category.ts';
 import { Creator } from './creator.ts';
 import { ServiceDescription } from './discovery.ts';
 import { envelope, page } from './envelope.ts';
+import { Highlight } from './highlight.ts';
 import { Relaxed } from './relaxed.ts';
 import { SearchResult } from './search.ts';
+import { Slug } from './slug.ts';
 import { Suggestions } from './suggest.ts';
+import { Tag } from './tag.ts';
 
 /** `GET /api/v1`. */
 export const DiscoveryResponse = envelope(ServiceDescription).meta({
@@ -47,9 +51,18 @@ export type CategoryListResponse = z.infer<typeof CategoryListResponse>;
 export const SearchResponse = envelope(SearchResult)
   .extend({
     meta: z
-      .strictObject({ relaxed: Relaxed })
+      .strictObject({
+        relaxed: Relaxed.optional(),
+        highlights: z
+          .array(Highlight)
+          .optional()
+          .meta({ description: 'With `highlights=true`: where the apps have the words, in their order.' }),
+      })
       .optional()
-      .meta({ description: 'Only there when words of `q` were corrected or left out to find apps.' }),
+      .meta({
+        description:
+          'Only there when words of `q` were corrected or left out to find apps, or highlights were asked for.',
+      }),
   })
   .meta({
     id: 'SearchResponse',
@@ -63,3 +76,34 @@ export const SuggestResponse = envelope(Suggestions).meta({
   description: 'What may be meant.',
 });
 export type SuggestResponse = z.infer<typeof SuggestResponse>;
+
+/** `GET /api/v1/tags`. */
+export const TagListResponse = page(Tag).meta({ id: 'TagListResponse', description: 'A page of tags.' });
+export type TagListResponse = z.infer<typeof TagListResponse>;
+
+/** `GET /api/v1/ai-tools`. */
+export const AiToolListResponse = page(AiTool).meta({
+  id: 'AiToolListResponse',
+  description: 'A page of AI tools.',
+});
+export type AiToolListResponse = z.infer<typeof AiToolListResponse>;
+
+const detailsMeta = z
+  .strictObject({ missing: z.array(Slug).meta({ description: 'Slugs that no published app has.' }) })
+  .meta({ description: 'What was not found.' });
+
+/** `GET /api/v1/app-details`. */
+export const AppDetailsResponse = envelope(
+  z.array(AppDetail).meta({ description: 'The apps, in the order they were asked for.' }),
+)
+  .extend({ meta: detailsMeta })
+  .meta({ id: 'AppDetailsResponse', description: 'Several apps in full.' });
+export type AppDetailsResponse = z.infer<typeof AppDetailsResponse>;
+
+/** The same with `fields`. */
+export const SparseAppDetailsResponse = envelope(
+  z.array(AppDetail.partial()).meta({ description: 'The apps, in the order they were asked for.' }),
+)
+  .extend({ meta: detailsMeta })
+  .meta({ id: 'SparseAppDetailsResponse', description: 'Several apps with the fields that were asked for.' });
+export type SparseAppDetailsResponse = z.infer<typeof SparseAppDetailsResponse>;

@@ -3,6 +3,7 @@ import { AiTool } from './ai-tool.ts';
 import { AppSummary } from './app.ts';
 import { Category } from './category.ts';
 import { CreatorProfile } from './creator.ts';
+import { flagParameter } from './name-lists.ts';
 import { limitParameter } from './pagination.ts';
 import { requiredSearchText } from './search-text.ts';
 import { Tag } from './tag.ts';
@@ -18,6 +19,9 @@ export const SearchQuery = z
         examples: ['tide table'],
       }),
       limit: limitParameter({ maximum: MAX_PER_GROUP, standard: 10, of: 'results per group' }),
+      highlights: flagParameter().meta({
+        description: 'Whether `meta.highlights` says where the apps found have the words.',
+      }),
     },
     { error: 'Send the query as parameters.' },
   )

@@ -15,7 +15,7 @@ const endpoint: Endpoint = {
   path: '/api/v1/creators/{username}',
   summary: 'A creator and their published apps',
   description:
-    'The public profile of a creator and their published apps, newest first, at most 200 of them; `appsTotal` counts all.',
+    'The public profile of a creator and their published apps, newest first, at most 200 of them; `appsTotal` counts all, and `/api/v1/apps?creator=` lists them a page at a time.',
   tag: 'creators',
   params: z.object({
     username: Username.meta({ description: 'The username; upper and lower case are the same.' }),

@@ -20,7 +20,8 @@ ${bio === null ? '' : html`<p class="prose">${bio}</p>`}
 <p class="quiet">${[`@${username}`, ...aboutOf(creator), `${stats.likes.toLocaleString('en')} likes`].join(' · ')}</p>
 <ul class="row">${linksOf(creator)}</ul>
 <h2>${shown}</h2>
-${apps.length === 0 ? html`<p>No app is published.</p>` : appCards(apps, 'h3')}</div>`,
+${apps.length === 0 ? html`<p>No app is published.</p>` : appCards(apps, 'h3')}
+${apps.length < appsTotal ? html`<p><a href="/?creator=${username}">All ${appsTotal.toLocaleString('en')} apps</a></p>` : ''}</div>`,
   });
 }
 

@@ -59,8 +59,12 @@ export function searchRoute(search: Search, sendResponse: SendResponse): Route {
         const query = c.req.valid('query');
         const key = `${endpoint.id} ${JSON.stringify(query)}`;
         return sendResponse(c, key, async (signal) => {
-          const { groups, relaxed } = await search(query, signal);
-          const meta = relaxed === null ? '' : `,"meta":${JSON.stringify({ relaxed })}`;
+          const { groups, relaxed, highlights } = await search(query, signal);
+          const said = {
+            ...(relaxed === null ? {} : { relaxed }),
+            ...(highlights === null ? {} : { highlights }),
+          };
+          const meta = Object.keys(said).length === 0 ? '' : `,"meta":${JSON.stringify(said)}`;
           return jsonContent(`{"data":${groups}${meta}}`, 15);
         });
       }),

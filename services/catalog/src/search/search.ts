@@ -1,30 +1,64 @@
-import type { Relaxed, SearchQuery } from '@repo/contracts/catalog';
+import type { AppSummary, Highlight, Relaxed, SearchQuery } from '@repo/contracts/catalog';
 import { type SQL, sql } from 'drizzle-orm';
 import type { ListApps } from '../apps/list/list-apps.ts';
 import type { Database } from '../db/database.ts';
+import { isPublished } from '../db/published.ts';
+import { apps } from '../db/schema/apps.ts';
 import { createStatement } from '../db/statement.ts';
+import type { ReadText } from '../text-search/search-text.ts';
 import { namedGroups } from './groups/index.ts';
 import type { SearchGroup } from './groups/named-match.ts';
+import { type AppTexts, highlightsOf, soughtWords } from './highlights.ts';
 
 /** The five groups of results, as a JSON object ready to be sent. */
 export interface SearchAnswer {
   readonly groups: string;
   /** How `q` was taken to find apps, when not as it was typed. */
   readonly relaxed: Relaxed | null;
+  /** Null unless they were asked for. */
+  readonly highlights: readonly Highlight[] | null;
 }
 
 export type Search = (query: SearchQuery, signal: AbortSignal) => Promise<SearchAnswer>;
 
 /** Apps are those of the list, best matches first. */
-export function createSearch(database: Database, listApps: ListApps): Search {
-  return async ({ q, limit }, signal) => {
+export function createSearch(database: Database, listApps: ListApps, readText: ReadText): Search {
+  return async ({ q, limit, highlights }, signal) => {
     const [{ items, relaxed }, [row]] = await Promise.all([
       listApps({ q, limit }, signal),
       database.query(SEARCH, { q, limit }, signal),
     ]);
-    return { groups: `{"apps":${items},${row?.members ?? NOTHING}}`, relaxed };
+    return {
+      groups: `{"apps":${items},${row?.members ?? NOTHING}}`,
+      relaxed,
+      highlights:
+        highlights === 'true'
+          ? highlightsOf(await textsOf(items, signal), soughtWords(await readText(q, signal), relaxed))
+          : null,
+    };
   };
+
+  async function textsOf(items: string, signal: AbortSignal): Promise<readonly AppTexts[]> {
+    // Made by the database to its contract.
+    const found: readonly AppSummary[] = JSON.parse(items);
+    const slugs = `{${found.map(({ slug }) => slug).join(',')}}`;
+    const rows = found.length === 0 ? [] : await database.query(DESCRIPTIONS, { slugs }, signal);
+    const descriptions = new Map(rows.map(({ slug, description }) => [slug, description]));
+    return found.map(({ slug, name, tagline }) => ({
+      slug,
+      name,
+      tagline,
+      description: descriptions.get(slug) ?? null,
+    }));
+  }
 }
+
+const DESCRIPTIONS = createStatement<
+  { readonly slug: string; readonly description: string | null },
+  { readonly slugs: string }
+>(sql`
+  select ${apps.slug}, ${apps.description} from ${apps}
+  where ${apps.slug} = any (${sql.placeholder('slugs')}::text[]) and ${isPublished}`);
 
 const NOTHING = Object.keys(namedGroups)
   .map((name) => `"${name}":[]`)

@@ -1,4 +1,6 @@
 import {
+  AiToolListResponse,
+  AppDetailsResponse,
   AppListResponse,
   AppResponse,
   CategoryListResponse,
@@ -7,6 +9,10 @@ import {
   DiscoveryResponse,
   ErrorEnvelope,
   SearchResponse,
+  SparseAppDetailsResponse,
+  SparseAppListResponse,
+  SuggestResponse,
+  TagListResponse,
 } from '@repo/contracts/catalog';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -18,7 +24,11 @@ import { createTestDatabase, type TestDatabase } from '../support/test-database.
 /** What each endpoint with a JSON contract promises; the others promise a text. */
 const CONTRACTS: Readonly<Record<string, z.ZodType>> = {
   discover: DiscoveryResponse,
-  listApps: AppListResponse,
+  listApps: z.union([AppListResponse, SparseAppListResponse]),
+  getAppDetails: z.union([AppDetailsResponse, SparseAppDetailsResponse]),
+  listTags: TagListResponse,
+  listAiTools: AiToolListResponse,
+  suggest: SuggestResponse,
   getApp: AppResponse,
   getCreator: CreatorResponse,
   listCategories: CategoryListResponse,
@@ -68,6 +78,13 @@ const HOSTILE: readonly string[] = String.raw`
 
 /** What does not move an address to another path. */
 const isSegment = (value: string) => !/^(?:\.|%2E){0,2}$/i.test(value) && !value.includes('?');
+
+/** Parameters without which there is no answer. */
+const REQUIRED: Readonly<Record<string, string>> = {
+  search: 'q=app',
+  suggest: 'q=app',
+  getAppDetails: 'slugs=full',
+};
 
 const UNCOUNTED = ['healthz', 'readyz', 'metrics'];
 const MOST_STATEMENTS = 3;
@@ -144,7 +161,7 @@ describe('whatever is sent', { timeout: 120_000 }, () => {
   it('every parameter of a query with any value is answered as described', async () => {
     for (const operation of operations) {
       const base = at(operation, 'full');
-      const fixed = operation.id === 'search' ? 'q=app' : '';
+      const fixed = REQUIRED[operation.id] ?? '';
       const targets = operation.names.flatMap((name) =>
         HOSTILE.flatMap((value) => [
           `${base}?${name}=${value}`,
@@ -167,7 +184,7 @@ describe('whatever is sent', { timeout: 120_000 }, () => {
   it('every endpoint ignores parameters that it does not have', async () => {
     for (const operation of operations.filter(({ id }) => !UNCOUNTED.includes(id))) {
       const query = HOSTILE.map((value, index) => `x${index}=${value.slice(0, 100)}`).join('&');
-      const fixed = operation.id === 'search' ? 'q=app&' : '';
+      const fixed = `${REQUIRED[operation.id] ?? ''}&`;
       const slug = operation.path.includes('{username}') ? 'ada' : 'full';
       const answer = await catalog.request(`${at(operation, slug)}?${fixed}${query}&__proto__=1`);
       expect([operation.id, answer.status]).toEqual([operation.id, 200]);

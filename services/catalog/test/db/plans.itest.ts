@@ -143,7 +143,7 @@ function explained() {
     relax: createRelax(db),
     findApps: createFindApps(db),
   });
-  return { listApps, search: createSearch(db, listApps), plans: db.plans };
+  return { listApps, search: createSearch(db, listApps, createReadText(db)), plans: db.plans };
 }
 
 function isOfApps(step: { readonly 'Relation Name'?: string }): boolean {

@@ -44,7 +44,8 @@ const NONE: Counted = { total: 0, values: [], atLeast: [] };
 
 /**
  * Counts published apps: all that are found, and the values of facets, each under all conditions but its own. Without conditions
- * the counters that writers keep are read; else an answer looks at so many matches at most, whatever is asked.
+ * the counters that writers keep are read; else so many matches at most are looked at: of the conditions
+ * as they are, and of all those together that leave out a facet's own.
  */
 export function createCountApps(database: Database, facetIds: FacetIds): CountApps {
   const countOne = async (
@@ -80,8 +81,12 @@ export function createCountApps(database: Database, facetIds: FacetIds): CountAp
     const { hasTotal } = wanted;
     const names = [...new Set(wanted.names)];
     const counts = countsOf({ ...wanted, names });
-    const most = Math.floor(MAX_COUNTED / Math.max(1, counts.length));
-    const found = await Promise.all(counts.map((each) => countOne(each, most, signal)));
+    const own = counts.filter((each) => isOwn(each, wanted)).length;
+    const found = await Promise.all(
+      counts.map((each) =>
+        countOne(each, isOwn(each, wanted) ? Math.floor(MAX_COUNTED / own) : MAX_COUNTED, signal),
+      ),
+    );
     const atLeast = found.flatMap((each, index) =>
       each.atLeast.filter((name) => name !== 'total' || counts[index]?.hasTotal),
     );
@@ -108,6 +113,11 @@ function countsOf(wanted: CountWanted): readonly CountWanted[] {
       clauses: clauses.filter((clause) => clause.name !== name),
     })),
   ];
+}
+
+/** Whether it leaves out some of the conditions. */
+function isOwn({ clauses }: CountWanted, wanted: CountWanted): boolean {
+  return clauses.length < wanted.clauses.length;
 }
 
 function findOf(words: string | null, filter: FacetFilter): string {

@@ -1,0 +1,67 @@
+import type { NameListQuery } from '@repo/contracts/catalog';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Database } from '../db/database.ts';
+import { aiTools } from '../db/schema/ai-tools.ts';
+import { tags } from '../db/schema/tags.ts';
+import { createStatement } from '../db/statement.ts';
+import { decodeCursor, encodeCursor } from '../keyset/cursor.ts';
+import { aiToolJson } from '../search/groups/ai-tools.ts';
+import { facetCount } from '../search/groups/facet-count.ts';
+import { tagJson } from '../search/groups/tags.ts';
+
+/** A page in the order of slugs: the items as a JSON array, and the cursor of the next page, null at the end. */
+export type ListNamed = (
+  kind: NamedKind,
+  query: NameListQuery,
+  signal: AbortSignal,
+) => Promise<{ readonly items: string; readonly nextCursor: string | null }>;
+
+const LISTS = {
+  tags: pageOf(sql`${tags}`, sql`${tags.slug}`, facetCount('tag', sql`${tags.slug}`), tagJson),
+  aiTools: pageOf(
+    sql`${aiTools}`,
+    sql`${aiTools.slug}`,
+    facetCount('aiTool', sql`${aiTools.slug}`),
+    aiToolJson,
+  ),
+};
+export type NamedKind = keyof typeof LISTS;
+
+export function createListNamed(database: Database): ListNamed {
+  return async (kind, { cursor, limit }, signal) => {
+    const scope = { sort: kind, filters: {} };
+    const after = cursor === undefined ? '' : toSlug(decodeCursor(cursor, scope).note ?? '');
+    const rows = await database.query(LISTS[kind], { after, limit }, signal);
+    const last = rows.length > limit ? rows[limit - 1] : undefined;
+    return {
+      items: `[${rows
+        .slice(0, limit)
+        .map(({ item }) => item)
+        .join(',')}]`,
+      nextCursor: last === undefined ? null : encodeCursor(scope, { key: 0, id: 0, note: toNote(last.slug) }),
+    };
+  };
+}
+
+/** A note has no full stop, and a slug no exclamation mark. */
+function toNote(slug: string): string {
+  return slug.replaceAll('.', '!');
+}
+
+/** What anybody else wrote into a cursor is compared with slugs, no more; NUL would be an error to Postgres. */
+function toSlug(note: string): string {
+  return note.replaceAll('!', '.').replaceAll('\0', '');
+}
+
+function pageOf(table: SQL, slug: SQL, count: SQL, item: SQL) {
+  return createStatement<
+    { readonly slug: string; readonly item: string },
+    { readonly after: string; readonly limit: number }
+  >(sql`
+    select t.slug, ${item} as item
+    from (
+      select *, ${count} as apps from ${table} where ${slug} > ${sql.placeholder('after')}::text
+      order by ${slug} limit ${sql.placeholder('limit')}::int + 1
+    ) t
+    order by t.slug`);
+}

@@ -1,0 +1,86 @@
+import { AiToolListResponse, NameListQuery, TagListResponse } from '@repo/contracts/catalog';
+import { type Endpoint, type Route, refusalOf, validateQuery } from '@repo/service-kit/http';
+import type { z } from 'zod';
+import { FOREIGN_CURSOR } from '../keyset/cursor.ts';
+import { rateLimitOf } from '../rate-limits.ts';
+import { jsonContent, type SendResponse } from '../response-cache/send-response.ts';
+import type { ListNamed, NamedKind } from './list-named.ts';
+
+interface NamedList {
+  readonly id: string;
+  readonly path: string;
+  readonly words: string;
+  readonly schema: z.ZodType;
+  readonly example: object;
+}
+
+const LISTS: Readonly<Record<NamedKind, NamedList>> = {
+  tags: {
+    id: 'listTags',
+    path: '/api/v1/tags',
+    words: 'tags',
+    schema: TagListResponse,
+    example: { slug: 'tides', name: 'Tides', appCount: 3 },
+  },
+  aiTools: {
+    id: 'listAiTools',
+    path: '/api/v1/ai-tools',
+    words: 'AI tools',
+    schema: AiToolListResponse,
+    example: {
+      slug: 'muse',
+      name: 'Muse',
+      vendor: null,
+      description: 'Writes code.',
+      websiteUrl: 'https://muse.example/',
+      kind: 'assistant',
+      iconUrl: null,
+      appCount: 3,
+    },
+  },
+};
+
+export function namedListRoutes(listNamed: ListNamed, sendResponse: SendResponse): readonly Route[] {
+  return (['tags', 'aiTools'] as const).map((kind) => {
+    const endpoint = endpointOf(LISTS[kind]);
+    return {
+      endpoint,
+      mount: (app, path) =>
+        app.get(path, validateQuery(NameListQuery), (c) => {
+          const query = c.req.valid('query');
+          return sendResponse(c, `${endpoint.id} ${JSON.stringify(query)}`, async (signal) => {
+            const { items, nextCursor } = await listNamed(kind, query, signal);
+            const meta = JSON.stringify({ nextCursor, hasMore: nextCursor !== null });
+            return jsonContent(`{"data":${items},"meta":${meta}}`, 15);
+          });
+        }),
+    };
+  });
+}
+
+function endpointOf({ id, path, words, schema, example }: NamedList): Endpoint {
+  return {
+    id,
+    method: 'GET',
+    path,
+    summary: `All ${words} with live app counts`,
+    description: `All ${words} by slug, a page at a time, each with the number of its published apps now, 0 included. For the most used ones under filters, ask the list of apps for \`facets\`.`,
+    tag: 'categories',
+    query: NameListQuery,
+    answer: {
+      isValidated: true,
+      description: `A page of ${words}.`,
+      contentType: 'application/json',
+      schema,
+      example: { data: [example], meta: { nextCursor: null, hasMore: false } },
+    },
+    errors: {
+      bad_request: 'A parameter has a value it does not accept, or was sent twice.',
+      invalid_cursor: 'The cursor is damaged, or belongs to another list.',
+      unavailable: 'The database is away or too slow.',
+    },
+    errorExamples: { bad_request: refusalOf(NameListQuery, { limit: '0' }), invalid_cursor: FOREIGN_CURSOR },
+    timeoutMs: 5_000,
+    rateLimit: rateLimitOf(id),
+  };
+}
