@@ -65,31 +65,11 @@ export function createDeps(
     asked: (outcome) => metrics.cacheAsked('answers', outcome),
   });
   metrics.observe('answer_cache_bytes', 'Bytes of responses cached in this process.', responseCache.size);
-  const facetIds = createFacetIds(database);
-  const readText = createReadText(database);
-  const relax = createRelax(database);
-  const listApps = createListApps({
-    facetIds,
-    readText,
-    relax,
-    findApps: createFindApps(database),
-    countApps: createCountApps(database, facetIds),
-  });
   return {
     deps: {
       database,
-      listApps,
-      findApp: createFindApp(database),
-      findDetails: createFindDetails(database),
-      findCreator: createFindCreator(database),
-      listCategories: createListCategories(database),
-      latestApps: createLatestApps(database),
-      findChanges: createFindChanges(database),
+      ...createQueries(database),
       openExport: createOpenExport(exportPool),
-      sitemaps: createSitemaps(database),
-      listNamed: createListNamed(database),
-      search: createSearch(database, listApps, readText),
-      suggest: createSuggest(database, readText),
       responseCache,
       knownRequests: createKnownRequests(),
       counter: createCounter(redis, metrics),
@@ -104,6 +84,32 @@ export function createDeps(
       await Promise.all([pool.end({ timeout: 2 }), exportPool.end({ timeout: 2 }), redis?.close()]);
       await tracing?.stop();
     },
+  };
+}
+
+/** All that reads the catalog. */
+function createQueries(database: Database) {
+  const facetIds = createFacetIds(database);
+  const readText = createReadText(database);
+  const listApps = createListApps({
+    facetIds,
+    readText,
+    relax: createRelax(database),
+    findApps: createFindApps(database),
+    countApps: createCountApps(database, facetIds),
+  });
+  return {
+    listApps,
+    findApp: createFindApp(database),
+    findDetails: createFindDetails(database),
+    findCreator: createFindCreator(database),
+    listCategories: createListCategories(database),
+    listNamed: createListNamed(database),
+    search: createSearch(database, listApps, readText),
+    suggest: createSuggest(database, readText),
+    latestApps: createLatestApps(database),
+    findChanges: createFindChanges(database),
+    sitemaps: createSitemaps(database),
   };
 }
 

@@ -99,9 +99,9 @@ describe('any combination of filters', () => {
           );
           const shown = body.meta.facets?.[name] ?? [];
           expect([name, shown.map(({ count }) => count)]).toEqual([name, counts.map(([, count]) => count)]);
-          const isWhole = counts.length < 50;
-          if (isWhole)
-            expect([name, sorted(shown)]).toEqual([name, counts.map(([value]) => value).toSorted()]);
+          // The last of fifty may be as frequent as the first that is left out.
+          const names = counts.length < 50 ? counts.map(([value]) => value) : shown.map(({ value }) => value);
+          expect([name, sorted(shown)]).toEqual([name, names.toSorted()]);
         }
       }),
       { numRuns: 50 },
