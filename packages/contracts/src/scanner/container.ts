@@ -6,6 +6,7 @@ import { Notice } from './notice.ts';
 import { Platform } from './platform.ts';
 import { optionalField, requestBody } from './request-body.ts';
 import { VulnerabilitySummary } from './summary.ts';
+import { suppressedField, triageReportFields, triageRequestFields } from './triage.ts';
 import { uploadedFile } from './uploaded-file.ts';
 import { PackageLine, Vulnerability } from './vulnerability.ts';
 import { vulnerabilityFaults } from './vulnerability-faults.ts';
@@ -14,6 +15,7 @@ import { vulnerabilityFaults } from './vulnerability-faults.ts';
 export const ContainerRequest = requestBody({
   file: uploadedFile('an SBOM as JSON (SPDX, Syft, Trivy or CycloneDX) of at most 10 MB'),
   exposure: optionalField(Exposure),
+  ...triageRequestFields,
 }).meta({ id: 'ContainerRequest', description: 'An SBOM.' });
 export type ContainerRequest = z.infer<typeof ContainerRequest>;
 
@@ -90,6 +92,8 @@ export const ContainerReport = z
       description:
         'Sentences on what the document says and the report leaves out; empty when that is nothing.',
     }),
+    suppressed: suppressedField,
+    ...triageReportFields,
     notice: Notice.optional(),
   })
   .superRefine((report, context) => {

@@ -7,6 +7,7 @@ import { lockfileField, lockfileOptions } from './lockfile.ts';
 import { Notice } from './notice.ts';
 import { optionalField, requestBody } from './request-body.ts';
 import { VulnerabilitySummary } from './summary.ts';
+import { suppressedField, triageReportFields } from './triage.ts';
 import { DependencyScope, ResultEntry, UpgradePath } from './vulnerability.ts';
 
 /** The form of `POST /api/scan/diff`. */
@@ -129,6 +130,9 @@ export const DiffSummary = z
     packagesAdded: count('Package versions that come in.'),
     packagesRemoved: count('Package versions that go.'),
     packagesChanged: count('Packages in another version or scope.'),
+    suppressed: count(
+      'Vulnerabilities that `vex` and `policy` took out; absent when neither was sent.',
+    ).optional(),
   })
   .meta({ id: 'DiffSummary', description: 'Counts of what a change does.' });
 export type DiffSummary = z.infer<typeof DiffSummary>;
@@ -148,6 +152,7 @@ export const diffFields = {
   incomplete: z.boolean().meta({
     description: 'Whether time ran out, or a file names only a part of what is installed.',
   }),
+  ...triageReportFields,
   notice: Notice.optional(),
 };
 
@@ -176,6 +181,7 @@ export const DiffReport = z
     fixPlan: z.array(FixPlanEntry).meta({
       description: 'For each entry of `introduced` the smallest change that removes it.',
     }),
+    suppressed: suppressedField,
     base: FileOfDiff.nullable().meta({ description: 'The file before the change; null when there is none.' }),
     head: FileOfDiff.meta({ description: 'The file after the change.' }),
   })

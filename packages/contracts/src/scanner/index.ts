@@ -109,7 +109,19 @@ export {
   TransitiveActions,
 } from './supply-chain.ts';
 export { SupplyChainRequest } from './supply-chain-request.ts';
+export {
+  MAX_BECAUSE,
+  MAX_POLICY_BYTES,
+  MAX_POLICY_FINDINGS,
+  MAX_VEX_BYTES,
+  PolicyFinding,
+  PolicyProblem,
+  PolicyVerdict,
+  Suppression,
+  type TriageInput,
+} from './triage.ts';
 export type { UploadedFile } from './uploaded-file.ts';
+export { VexJustification, VexNote } from './vex-note.ts';
 export { Cvss, DependencyScope, ResultEntry, UpgradePath, Vulnerability } from './vulnerability.ts';
 export { RedirectVerdict, WebsiteReport, WebsiteRequest, WebsiteSummary } from './website.ts';
 export { WebsiteCategory, WebsiteCheck, WebsiteCheckKey } from './website-check.ts';

@@ -17,6 +17,7 @@ import { Notice } from './notice.ts';
 import { Platform } from './platform.ts';
 import { optionalField, requestBody } from './request-body.ts';
 import { VulnerabilitySummary } from './summary.ts';
+import { suppressedField, triageReportFields, triageRequestFields } from './triage.ts';
 import { uploadedFile } from './uploaded-file.ts';
 import { ResultEntry, UpgradePath } from './vulnerability.ts';
 import { vulnerabilityFaults } from './vulnerability-faults.ts';
@@ -90,6 +91,7 @@ export const lockfileOptions = {
     pattern: '^(?:[A-Za-z][A-Za-z0-9 ._:/-]*)?$',
   }),
   exposure: optionalField(Exposure),
+  ...triageRequestFields,
 };
 
 /** The form of `POST /api/scan`. */
@@ -177,6 +179,8 @@ export const packageReportFields = {
     description:
       'Whether the file names only a part of what is installed: a go.mod of Go 1.16 or older, a manifest.',
   }),
+  suppressed: suppressedField,
+  ...triageReportFields,
   notice: Notice.optional(),
 };
 

@@ -16,6 +16,7 @@ import { FixPlanEntry } from './fix-plan.ts';
 import { RepositoryRequest } from './repository.ts';
 import { optionalField } from './request-body.ts';
 import { FileScope, sourceTreeFields } from './source-tree.ts';
+import { repositoryTriageFields, Suppression } from './triage.ts';
 import { UpgradePath } from './vulnerability.ts';
 
 const REF_ERROR = requestError('a branch, a tag or a commit; of a fork `owner:branch`');
@@ -50,6 +51,7 @@ export const RepoDiffRequest = RepositoryRequest.extend({
   base: GitRef,
   head: GitRef,
   exposure: optionalField(Exposure),
+  ...repositoryTriageFields,
 }).meta({
   id: 'RepoDiffRequest',
   description:
@@ -115,6 +117,9 @@ export const RepoDiffReport = z
     }),
     fixPlan: z.array(FixPlanEntry.extend(located)).meta({
       description: 'For each entry of `introduced` the smallest change that removes it.',
+    }),
+    suppressed: z.array(Suppression.extend(located)).optional().meta({
+      description: 'What `vex` and `policy` took out; absent when neither was sent.',
     }),
     base: SideOfChange.meta({ description: 'The merge base: the commit where `head` left the ref.' }),
     head: SideOfChange.meta({ description: 'The commit after the change.' }),

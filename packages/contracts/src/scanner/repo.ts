@@ -7,9 +7,13 @@ import { RepositoryRequest } from './repository.ts';
 import { optionalField } from './request-body.ts';
 import { FileScope, sourceTreeFields } from './source-tree.ts';
 import { VulnerabilitySummary } from './summary.ts';
+import { repositoryTriageFields, triageReportFields } from './triage.ts';
 
 /** What `POST /api/scan/repo` takes. */
-export const RepoRequest = RepositoryRequest.extend({ exposure: optionalField(Exposure) }).meta({
+export const RepoRequest = RepositoryRequest.extend({
+  exposure: optionalField(Exposure),
+  ...repositoryTriageFields,
+}).meta({
   id: 'RepoRequest',
   description: 'A repository, a token when it is private, and how exposed what runs it is.',
 });
@@ -46,6 +50,7 @@ export const RepoReport = z
     warnings: z.array(z.string().min(1)).meta({
       description: 'Sentences on what this report could not find out; empty when nothing is missing.',
     }),
+    ...triageReportFields,
     notice: Notice.optional(),
   })
   .refine(

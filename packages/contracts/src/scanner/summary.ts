@@ -14,6 +14,9 @@ export const VulnerabilitySummary = z
     medium: count('Vulnerabilities of severity MEDIUM.'),
     low: count('Vulnerabilities of severity LOW.'),
     unknown: count('Vulnerabilities that no source rates.'),
+    suppressed: count(
+      'Vulnerabilities that `vex` and `policy` took out; absent when neither was sent.',
+    ).optional(),
   })
   .refine(
     (summary) =>

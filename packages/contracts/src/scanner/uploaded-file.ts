@@ -23,7 +23,7 @@ export function uploadedFile(what: string, field = 'file') {
     .meta({ type: 'string', format: 'binary', description: `A file part: ${what}.` });
 }
 
-function isUploadedFile(value: unknown): value is UploadedFile {
+export function isUploadedFile(value: unknown): value is UploadedFile {
   return (
     typeof value === 'object' &&
     value !== null &&

@@ -9,8 +9,8 @@ export const FIELDS_MAX_BYTES = 2 * 1024 * 1024;
 
 const LIMITS = {
   fields: 20,
-  files: 2,
-  parts: 22,
+  files: 4,
+  parts: 24,
   fieldNameSize: 100,
   fieldSize: FIELDS_MAX_BYTES,
   headerPairs: 20,

@@ -1,3 +1,4 @@
+import type { VexNote } from '@repo/contracts/scanner';
 import type { Advisory } from '@repo/upstream/advisory';
 import type { GroupRating } from '@repo/upstream/severity';
 import type { Package } from '../inventory/package.ts';
@@ -12,4 +13,6 @@ export interface Finding {
   readonly rating: GroupRating;
   /** Ascending, all above the installed version; empty when no fix is known. */
   readonly fixedVersions: readonly string[];
+  /** What the caller's VEX says of it without excusing it. */
+  readonly vex?: VexNote;
 }

@@ -37,7 +37,8 @@ function namesOf(advisory: Advisory): readonly string[] {
 const DISTRIBUTION_ADVISORY =
   /^(DSA|DLA|USN|LSN|RH[SBE]A|AL[SBE]A|R[LX]SA|ELSA|MGASA|SUSE-[SRFO]U|openSUSE-[SRFO]U|openEuler-SA)-/;
 
-function isBundle(advisory: Advisory): boolean {
+/** Whether it tells of an update that fixes several vulnerabilities, so that its aliases are none of one another. */
+export function isBundle(advisory: Advisory): boolean {
   if (!DISTRIBUTION_ADVISORY.test(advisory.id)) return false;
   return new Set(advisory.aliases.filter((name) => name.startsWith('CVE-'))).size > 1;
 }

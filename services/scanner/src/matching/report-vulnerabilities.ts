@@ -33,6 +33,7 @@ export function toVulnerability(finding: Finding, context: PriorityContext): Vul
     severitySource: rating.source,
     cvss: rating.vector === null ? null : scoreVector(rating.vector),
     ...priorityFields({ ids: [primary.id, ...aliases], severity: rating.severity, isDevelopment }, context),
+    ...(finding.vex === undefined ? {} : { vex: finding.vex }),
   };
 }
 

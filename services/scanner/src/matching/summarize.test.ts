@@ -30,7 +30,7 @@ describe('summarize', () => {
       finding(severity),
     ]);
     expect([totalPackages, vulnerablePackages, totalVulnerabilities]).toEqual([2, 1, 1]);
-    expect(Object.entries(bySeverity).filter(([, count]) => count > 0)).toEqual([
+    expect(Object.entries(bySeverity).filter(([, count]) => (count ?? 0) > 0)).toEqual([
       [severity.toLowerCase(), 1],
     ]);
   });

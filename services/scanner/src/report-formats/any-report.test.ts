@@ -50,6 +50,10 @@ function isEmptyVex(document: unknown, fault: string): boolean {
   return /"statements":\[\]/.test(JSON.stringify(document)) && fault.startsWith('/statements');
 }
 
+function isSuppressed(result: object): boolean {
+  return 'suppressions' in result;
+}
+
 describe('any report', { timeout: 600_000 }, () => {
   it.each(KINDS)('%s is valid in every format that it has, and the same twice', (kind) => {
     const arbitrary: fc.Arbitrary<unknown> = ANY_REPORT[kind];
@@ -71,10 +75,12 @@ describe('any report', { timeout: 600_000 }, () => {
         const pairs = pairsOf(report.results);
         const sarif = JSON.parse(rendered('lockfile', report as never, 'sarif'));
         const results: { properties: Record<string, string> }[] = sarif.runs[0].results;
-        const told = results.map(({ properties: own }) =>
-          [own['package'], own['version'], own['id']].join('\0'),
-        );
+        const told = results
+          .filter((result) => !isSuppressed(result))
+          .map(({ properties: own }) => [own['package'], own['version'], own['id']].join('\0'));
         expect(told.sort()).toEqual(pairs);
+        const closed = results.filter(isSuppressed);
+        expect(closed.length).toBe(report.suppressed?.length ?? 0);
         const reasons = new Set(report.coverage.unmatched.map(({ reason }) => reason));
         const notified = JSON.stringify(sarif.runs[0].invocations[0].toolExecutionNotifications);
         for (const reason of reasons) expect(notified).toContain(`"${reason}"`);
@@ -110,9 +116,9 @@ describe('any report', { timeout: 600_000 }, () => {
         expect(new Set(results.map(({ baselineState }) => baselineState))).toEqual(
           new Set(results.length === 0 ? [] : ['new']),
         );
-        const told = results.map(({ properties: own }) =>
-          [own['package'], own['version'], own['id']].join('\0'),
-        );
+        const told = results
+          .filter((result) => !isSuppressed(result))
+          .map(({ properties: own }) => [own['package'], own['version'], own['id']].join('\0'));
         expect(told.sort()).toEqual(pairsOf(report.introduced));
         const notified = JSON.stringify(run.invocations[0].toolExecutionNotifications);
         for (const { reason } of report.undetermined) expect(notified).toContain(`"${reason}"`);

@@ -1,23 +1,31 @@
 import { hash } from 'node:crypto';
-import type { Cvss, Vulnerability } from '@repo/contracts/scanner';
+import type { Cvss, Suppression, Vulnerability } from '@repo/contracts/scanner';
 import { recordUrl } from '../priority/record-url.ts';
-import type { Component, Finding, Findings, FoundPackage } from './findings.ts';
+import type { Component, Findings, FoundPackage } from './findings.ts';
 import { GENERATOR } from './generator.ts';
+import { suppressionText } from './triage-findings.ts';
 import { toUuid } from './uuid.ts';
 
 /** A report as CycloneDX JSON: the packages that it names, and their vulnerabilities or licences. */
 export function cycloneDxOf(specVersion: '1.6' | '1.7'): (report: Findings) => string {
   return (report) => {
-    const references = referencesOf(report.components);
+    const suppressed = report.suppressed ?? [];
+    const parts = [
+      ...report.components,
+      ...suppressed.flatMap(({ finding }) =>
+        finding.package === null ? [] : [componentOf(finding.package)],
+      ),
+    ];
+    const references = referencesOf(parts);
     const body = {
       version: 1,
       metadata: metadataOf(report),
-      components: report.components.flatMap((each) => components(each, references)),
+      components: parts.flatMap((each) => components(each, references)),
       // The report names no package that was looked up and is clean.
       compositions: [
         { aggregate: report.scan === 'legal' && report.gaps.length === 0 ? 'unknown' : 'incomplete' },
       ],
-      ...(report.scan === 'legal' ? {} : { vulnerabilities: vulnerabilitiesOf(report.findings, references) }),
+      ...(report.scan === 'legal' ? {} : { vulnerabilities: vulnerabilitiesOf(report, references) }),
     };
     const text = JSON.stringify(body);
     const serialNumber = `urn:uuid:${toUuid(hash('sha256', `${specVersion}\0${text}`))}`;
@@ -106,10 +114,16 @@ function licensesOf(licenses: readonly NonNullable<Component['license']>[]) {
 }
 
 /** One entry for each vulnerability, with every package that it affects. */
-function vulnerabilitiesOf(findings: readonly Finding[], { of }: References) {
-  const byRule = Map.groupBy(findings, ({ rule }) => rule.id);
-  return [...byRule].map(([id, own]) => {
+function vulnerabilitiesOf({ findings, suppressed = [] }: Findings, { of }: References) {
+  const analyses = new Map(
+    suppressed.map(({ finding, suppression }) => [finding, analysisOf(suppression)] as const),
+  );
+  const all = [...findings, ...analyses.keys()];
+  const alike = Map.groupBy(all, (each) => JSON.stringify([each.rule.id, analyses.get(each) ?? null]));
+  return [...alike.values()].map((own) => {
     const [worst] = own;
+    const id = worst?.rule.id ?? '';
+    const analysis = worst === undefined ? undefined : analyses.get(worst);
     const records = own.flatMap(({ vulnerability }) => vulnerability ?? []);
     const names = new Set(records.flatMap((record) => [record.id, ...record.aliases]));
     names.delete(id);
@@ -125,10 +139,36 @@ function vulnerabilitiesOf(findings: readonly Finding[], { of }: References) {
       recommendation: [...new Set(own.map(({ fix }) => fix.text))].slice(0, 20).join(' '),
       affects: [...affected].map(([ref, version]) => ({
         ref,
-        versions: [{ version, status: 'affected' }],
+        versions: [{ version, status: analysis === undefined ? 'affected' : STATUS[analysis.state] }],
       })),
+      ...(analysis === undefined ? {} : { analysis }),
     };
   });
+}
+
+const STATUS = { not_affected: 'unaffected', resolved: 'unaffected', exploitable: 'affected' } as const;
+
+/** OpenVEX's five justifications in CycloneDX's words. */
+const JUSTIFICATION: ReadonlyMap<string | null, string> = new Map([
+  ['component_not_present', 'code_not_present'],
+  ['vulnerable_code_not_present', 'code_not_present'],
+  ['vulnerable_code_not_in_execute_path', 'code_not_reachable'],
+  ['vulnerable_code_cannot_be_controlled_by_adversary', 'requires_environment'],
+  ['inline_mitigations_already_exist', 'protected_by_mitigating_control'],
+]);
+
+/** What a policy ignores is exploitable as far as anybody knows: somebody has decided to live with it. */
+function analysisOf(suppression: Suppression) {
+  const { status, justification } = suppression;
+  const detail = suppressionText(suppression);
+  if (status === 'ignored') return { state: 'exploitable', response: ['will_not_fix'], detail } as const;
+  if (status === 'fixed') return { state: 'resolved', detail } as const;
+  const word = JUSTIFICATION.get(justification);
+  return { state: 'not_affected', ...(word === undefined ? {} : { justification: word }), detail } as const;
+}
+
+function componentOf(found: FoundPackage): Component {
+  return { ...found, gap: null, license: null };
 }
 
 function sourceOf(id: string) {

@@ -1,4 +1,11 @@
-import type { DependencyScope, FixFirst, Severity, Vulnerability } from '@repo/contracts/scanner';
+import type {
+  DependencyScope,
+  FixFirst,
+  Severity,
+  Suppression,
+  Vulnerability,
+} from '@repo/contracts/scanner';
+import type { CallersStatements } from '../triage/triage.ts';
 
 /** What was scanned: names the run in every format. */
 export type ScanKind =
@@ -39,6 +46,16 @@ export interface Findings {
   /** Present where the report is a graded audit. */
   readonly audit: Audit | null;
   readonly notice: string | null;
+  /** What was taken out because the caller asked for it; absent where nothing was sent. */
+  readonly suppressed?: readonly SuppressedFinding[];
+  /** What the caller's OpenVEX says; absent or null where none was sent. */
+  readonly statements?: CallersStatements | null;
+}
+
+/** A finding that stands in no count. */
+export interface SuppressedFinding {
+  readonly finding: Finding;
+  readonly suppression: Suppression;
 }
 
 export interface Fact {

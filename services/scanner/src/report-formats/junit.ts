@@ -1,4 +1,5 @@
-import type { AuditCheck, Finding, Findings, Gap } from './findings.ts';
+import type { AuditCheck, Finding, Findings, Gap, SuppressedFinding } from './findings.ts';
+import { suppressionText } from './triage-findings.ts';
 import { counted, SEVERITY_WORD } from './words.ts';
 
 /** A report as JUnit XML: one suite for each file, a failure for each finding, a skipped test for what was not looked at. */
@@ -24,15 +25,25 @@ interface Suite {
 }
 
 /** What stands in no file, or in one that was not read, belongs to the whole. */
-function suitesOf({ subject, files, findings, gaps, audit, verdict }: Findings): readonly Suite[] {
+function suitesOf({
+  subject,
+  files,
+  findings,
+  gaps,
+  audit,
+  verdict,
+  suppressed = [],
+}: Findings): readonly Suite[] {
   const inFile = Map.groupBy(findings, ({ place }) => place?.path ?? null);
   const missing = Map.groupBy(gaps, ({ path }) => path);
+  const taken = Map.groupBy(suppressed, ({ finding }) => finding.place?.path ?? null);
   const paths = new Set(files.map(({ path }) => path));
   const own = files.map(({ path, lookedUp }) => ({
     name: path,
     cases: [
       ...(inFile.get(path) ?? []).map(findingCase),
       ...(missing.get(path) ?? []).map(gapCase),
+      ...(taken.get(path) ?? []).map(suppressedCase),
       ...(lookedUp === null || lookedUp === 0
         ? []
         : [passed('packages looked up', counted(lookedUp, 'package'))]),
@@ -47,6 +58,11 @@ function suitesOf({ subject, files, findings, gaps, audit, verdict }: Findings):
   return rest.length === 0 && own.length > 0
     ? own
     : [{ name: subject, cases: rest.length > 0 ? rest : [passed('scan', verdict.join(' '))] }, ...own];
+}
+
+function suppressedCase({ finding, suppression }: SuppressedFinding): Case {
+  const message = suppressionText(suppression);
+  return { ...findingCase(finding), outcome: 'skipped', type: 'suppressed', message, text: message };
 }
 
 function findingCase({ rule, package: found, severity, text, fix, place, urgency }: Finding): Case {

@@ -1,19 +1,23 @@
 import { hash } from 'node:crypto';
 import type { Finding, Findings, FoundPackage } from './findings.ts';
 import { GENERATOR } from './generator.ts';
+import { suppressionText } from './triage-findings.ts';
 import { toUuid } from './uuid.ts';
 
 /**
- * A report as OpenVEX 0.2.0: `affected` for what was found, and never `not_affected`, for finding nothing proves
- * nothing. Without a finding it has no statement, which the schema does not foresee.
+ * A report as OpenVEX 0.2.0: what the caller stated, `affected` for what else was found, and never `not_affected` of our
+ * own, for finding nothing proves nothing. Without a finding it has no statement, which the schema does not foresee.
  */
 export function renderOpenVex(report: Findings): string {
-  const statements = [...Map.groupBy(report.findings, ({ rule }) => rule.id)].flatMap(([, own]) =>
-    statementsOf(own),
-  );
+  const own = report.statements ?? null;
+  const statements = [
+    ...(own?.statements ?? []),
+    ...[...Map.groupBy(restOf(report), ({ finding }) => finding.rule.id).values()].flatMap(statementsOf),
+  ];
   const body = {
-    author: GENERATOR.name,
-    role: 'scanner of known vulnerabilities',
+    ...(own?.author
+      ? { author: own.author }
+      : { author: GENERATOR.name, role: 'scanner of known vulnerabilities' }),
     timestamp: report.asOf ?? NO_DATE,
     version: 1,
     tooling: toolingOf(report),
@@ -31,9 +35,41 @@ function toolingOf({ verdict, gaps }: Findings): string {
   return [`${GENERATOR.name} ${GENERATOR.version}.`, ...verdict, ...gaps.map(({ text }) => text)].join(' ');
 }
 
-/** Of one vulnerability: one for each thing to do. */
-function statementsOf(findings: readonly Finding[]) {
-  return [...Map.groupBy(findings, ({ fix }) => fix.text)].map(([action, own]) => {
+interface Stated {
+  readonly finding: Finding;
+  readonly says: object;
+}
+
+/** What the caller's own statements do not tell. */
+function restOf({ findings, suppressed = [] }: Findings): readonly Stated[] {
+  return [
+    ...findings.flatMap((finding): readonly Stated[] => {
+      const note = finding.vulnerability?.vex;
+      if (note?.original === null) return [];
+      if (note?.status === 'under_investigation') return [{ finding, says: { status: note.status } }];
+      return [{ finding, says: { status: 'affected', action_statement: finding.fix.text } }];
+    }),
+    ...suppressed.flatMap(({ finding, suppression }): readonly Stated[] => {
+      const { by, status, justification, original } = suppression;
+      if (by === 'vex' && original === null) return [];
+      const text = suppressionText(suppression);
+      // To live with it is no statement that it does no harm.
+      if (status === 'ignored') return [{ finding, says: { status: 'affected', action_statement: text } }];
+      if (status === 'fixed') return [{ finding, says: { status } }];
+      return [
+        {
+          finding,
+          says: { status, ...(justification === null ? {} : { justification }), impact_statement: text },
+        },
+      ];
+    }),
+  ];
+}
+
+/** Of one vulnerability: one for each thing to say. */
+function statementsOf(all: readonly Stated[]) {
+  return [...Map.groupBy(all, ({ says }) => JSON.stringify(says)).values()].map((alike) => {
+    const own = alike.map(({ finding }) => finding);
     const records = own.flatMap(({ vulnerability }) => vulnerability ?? []);
     const name = own[0]?.rule.id ?? '';
     const aliases = new Set(records.flatMap((record) => [record.id, ...record.aliases]));
@@ -46,8 +82,7 @@ function statementsOf(findings: readonly Finding[]) {
         ...(aliases.size === 0 ? {} : { aliases: [...aliases] }),
       },
       products: [...products.values()],
-      status: 'affected',
-      action_statement: action,
+      ...alike[0]?.says,
     };
   });
 }

@@ -1,7 +1,9 @@
 import { hash } from 'node:crypto';
+import type { Suppression } from '@repo/contracts/scanner';
 import type { Log, Notification, ReportingDescriptor, Result, Run } from 'sarif';
 import type { Finding, Findings, Gap, Place, Rule, ScanKind } from './findings.ts';
 import { GENERATOR } from './generator.ts';
+import { suppressionText } from './triage-findings.ts';
 import { shortened } from './words.ts';
 
 /** More, and GitHub rejects the file. */
@@ -17,11 +19,14 @@ export function renderSarif(report: Findings): string {
 const SCHEMA = 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json';
 
 function runOf(report: Findings): Run {
-  const findings = report.findings.slice(0, MAX_RESULTS);
+  const suppressed = report.suppressed ?? [];
+  const all = [...report.findings, ...suppressed.map(({ finding }) => finding)];
+  const findings = all.slice(0, MAX_RESULTS);
+  const reasons = new Map(suppressed.map(({ finding, suppression }) => [finding, suppression]));
   const { rules, indexOf } = rulesOf(findings);
   const occurrence = occurrences();
   const { gaps } = report;
-  const dropped = report.findings.length - findings.length;
+  const dropped = all.length - findings.length;
   const cut = dropped === 0 ? [] : [notification('results-limit', cutText(dropped))];
   return {
     tool: {
@@ -41,6 +46,7 @@ function runOf(report: Findings): Run {
     results: findings.map((finding) => ({
       ...toResult(finding, indexOf(finding.rule.id), occurrence),
       ...(CHANGES.has(report.scan) ? { baselineState: 'new' as const } : {}),
+      ...suppressionsOf(reasons.get(finding)),
     })),
     columnKind: 'utf16CodeUnits',
     properties: {
@@ -48,6 +54,13 @@ function runOf(report: Findings): Run {
       verdict: [...report.verdict],
     },
   };
+}
+
+/** Shown as closed, by somebody else than the source of the file. */
+function suppressionsOf(suppression: Suppression | undefined): Pick<Result, 'suppressions'> {
+  if (suppression === undefined) return {};
+  const justification = messageOf(suppressionText(suppression));
+  return { suppressions: [{ kind: 'external', status: 'accepted', justification }] };
 }
 
 /** Scans whose findings were not there before. */

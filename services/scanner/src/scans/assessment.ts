@@ -2,6 +2,7 @@ import type { AdvisorySource } from '@repo/upstream/advisory';
 import type { ExploitationSource } from '@repo/upstream/exploitation';
 import type { SecondOpinionDeps } from '../matching/second-opinions.ts';
 import type { Ranking } from '../priority/report-priority.ts';
+import type { Triage } from '../triage/triage.ts';
 import type { Output } from './render-as.ts';
 
 /** What a scan for vulnerabilities asks, and what it puts on its report. */
@@ -16,5 +17,7 @@ export interface AdvisorySources {
 /** The same for one request. */
 export interface RequestSources extends AdvisorySources {
   readonly ranking: Ranking;
+  /** What was triaged; absent or null where the caller sent nothing. */
+  readonly triage?: Triage | null;
   readonly output: Output;
 }

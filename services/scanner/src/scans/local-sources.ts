@@ -8,6 +8,7 @@ import {
 } from '@repo/upstream/osv-local';
 import type { Ranking } from '../priority/report-priority.ts';
 import type { SoftDeadline } from '../source-tree/soft-deadline.ts';
+import type { Triage } from '../triage/triage.ts';
 import type { RequestSources } from './assessment.ts';
 import type { Output } from './render-as.ts';
 import type { AssessingTime } from './repo/assess.ts';
@@ -17,6 +18,7 @@ export interface LocalAdvisories {
   readonly advisories: SharedAdvisories;
   readonly notice: string | null;
   readonly ranking: Ranking;
+  readonly triage?: Triage | null;
   readonly output: Output;
 }
 
@@ -27,7 +29,13 @@ let open: {
 } | null = null;
 
 /** The advisories as a source of this thread, which keeps the latest set open. */
-export function localSources({ advisories, notice, ranking, output }: LocalAdvisories): RequestSources {
+export function localSources({
+  advisories,
+  notice,
+  ranking,
+  triage = null,
+  output,
+}: LocalAdvisories): RequestSources {
   if (open?.advisories.id !== advisories.id) {
     if (open !== null) letGoOf(open.advisories);
     open = {
@@ -42,6 +50,7 @@ export function localSources({ advisories, notice, ranking, output }: LocalAdvis
     exploitation: open.exploitation,
     notice,
     ranking,
+    triage,
     output,
   };
 }

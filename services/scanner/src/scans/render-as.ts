@@ -21,6 +21,7 @@ import {
 import type { Findings, ScanKind } from '../report-formats/findings.ts';
 import { type OutputFormat, REPORT_FORMATS, type ReportFormatName } from '../report-formats/formats.ts';
 import { nvdFindings } from '../report-formats/nvd-findings.ts';
+import type { CallersStatements, Triage } from '../triage/triage.ts';
 import { containerFindings } from './container/findings.ts';
 import { diffFindings } from './diff/findings.ts';
 import { emailFindings } from './email/findings.ts';
@@ -53,6 +54,8 @@ export interface Output {
   readonly format: OutputFormat;
   /** What was sent, where the report does not name it: the file, or the package of a CVE look-up; else empty. */
   readonly name: string;
+  /** What the caller's OpenVEX says, which an answer as OpenVEX says again. */
+  readonly statements?: CallersStatements | null;
 }
 
 interface ScanFormats<Report> {
@@ -91,11 +94,11 @@ export const SCAN_FORMATS: { readonly [Kind in ScanKind]: ScanFormats<Reports[Ki
 export function renderAs<Kind extends ScanKind>(
   kind: Kind,
   report: Reports[Kind],
-  { format, name }: Output,
+  { format, name, statements = null }: Output,
 ): string {
   if (format === 'json') return JSON.stringify(report);
   const { findings, answer = unanswered } = SCAN_FORMATS[kind];
-  const found = findings(report, name);
+  const found = { ...findings(report, name), statements };
   return format === 'agent' ? JSON.stringify(answer(report, found)) : REPORT_FORMATS[format].render(found);
 }
 
@@ -110,6 +113,17 @@ export function renderReport<Kind extends ScanKind>(
   output: Output,
 ): Uint8Array<ArrayBuffer> {
   return new TextEncoder().encode(renderAs(kind, report, output));
+}
+
+/** The output of a scan, with what its caller's OpenVEX says. */
+export function triagedOutput({
+  output,
+  triage,
+}: {
+  readonly output: Output;
+  readonly triage?: Triage | null;
+}): Output {
+  return { ...output, statements: triage?.openVex ?? null };
 }
 
 /** How a report is written that has JSON only. */

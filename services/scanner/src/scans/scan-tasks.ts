@@ -1,5 +1,6 @@
 import type { LicenseAnswer } from '@repo/upstream/licenses';
 import { requirementIncludes } from '../inventory/formats/requirements/includes.ts';
+import { readTriage } from '../triage/read-triage.ts';
 import { assessContainer, readContainer, type SbomUpload } from './container/assess.ts';
 import { assessDiff, type DiffUpload, readDiff } from './diff/assess-upload.ts';
 import { toDiffParts, toLockfileParts, toSbomParts } from './inventory-parts.ts';
@@ -57,6 +58,7 @@ export const SCAN_TASKS = {
   assessRepoDiff: ({ collected, local }: LocalChange) =>
     assessRepoDiff(collected, localSources(local), unlimited(NEVER), NEVER),
   scanPurls: ({ purls, local }: LocalPurls) => assessPurls(readSomePurls(purls), localSources(local), NEVER),
+  readTriage,
   readIncludes: requirementIncludes,
   readArchive: (input: Parameters<typeof readArchive>[0]) => readArchive(input, NEVER),
   reportLegal: ({ evidence, answers, output, ...project }: LegalAssessment) =>

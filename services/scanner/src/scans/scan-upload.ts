@@ -1,15 +1,19 @@
+import type { Clock } from '@repo/service-kit/clock';
 import type { Admission, Deadline } from '@repo/service-kit/http';
 import type { SharedAdvisories } from '@repo/upstream/osv-local';
 import { toAppError } from '../errors.ts';
+import type { TriageDocuments } from '../triage/read-triage.ts';
 import { ownBytes } from '../worker/hand-over.ts';
 import type { RequestSources } from './assessment.ts';
 import type { LocalAdvisories } from './local-sources.ts';
 import type { ScanWorkers } from './open-scan-workers.ts';
 import { runInTurn } from './run-in-turn.ts';
+import { readTriageBy } from './triage-documents.ts';
 
 export interface UploadScanDeps extends RequestSources {
   readonly admission: Admission;
   readonly workers: ScanWorkers;
+  readonly clock: Clock;
   /** The advisories of the operator's folder; null when others are asked. */
   readonly localAdvisories: (() => SharedAdvisories) | null;
 }
@@ -44,23 +48,25 @@ type Report = Uint8Array<ArrayBuffer>;
 export async function scanUpload<Upload extends { readonly bytes: Uint8Array }, Inventory>(
   upload: Upload,
   scan: UploadScan<Upload, Inventory>,
+  documents: TriageDocuments | null,
   deps: UploadScanDeps,
   deadline: Deadline,
 ): Promise<Report> {
-  const { localAdvisories, notice, ranking, output } = deps;
+  const { localAdvisories, notice, ranking, output, workers } = deps;
   const { signal } = deadline;
   const job = async () => {
+    const triage = await reading(readTriageBy(workers, documents, signal));
+    const assess = (inventory: Inventory) =>
+      deadline.during('the vulnerability database', scan.assess(inventory, { ...deps, triage }, signal));
     if (scan.isReadInline(upload)) return await assess(scan.read(upload));
     const bytes = ownBytes(upload.bytes);
     const file = { ...upload, bytes };
     const options = { signal, transfer: [bytes.buffer] };
     if (localAdvisories === null) return await assess(await reading(scan.readInWorker(file, options)));
-    const local = { advisories: localAdvisories(), notice, ranking, output };
+    const local = { advisories: localAdvisories(), notice, ranking, triage, output };
     return await reading(scan.scanInWorker({ file, local }, options));
   };
   const reading = <T>(work: Promise<T>) => deadline.during('the reading of the file', work);
-  const assess = (inventory: Inventory) =>
-    deadline.during('the vulnerability database', scan.assess(inventory, deps, signal));
   try {
     return await runInTurn(deps.admission, job, deadline);
   } catch (thrown) {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ContainerReport } from '@repo/contracts/scanner';
+import { systemClock } from '@repo/service-kit/clock';
 import { createAdmission, createApp } from '@repo/service-kit/http';
 import { createLogger } from '@repo/service-kit/log';
 import { createMetrics } from '@repo/service-kit/metrics';
@@ -51,6 +52,7 @@ function startApp(source: AdvisorySource = sourceOf(openssl, lodash), notice: st
           admission,
           workers: inlineWorkers,
           localAdvisories: null,
+          clock: systemClock,
           advisorySource: source,
           exploitation: NO_EXPLOITATION,
           secondOpinions,

@@ -5,10 +5,11 @@ import { match } from '../../matching/match.ts';
 import { namesOf } from '../../matching/report-vulnerabilities.ts';
 import { findSecondOpinions } from '../../matching/second-opinions.ts';
 import { findExploitation } from '../../priority/report-priority.ts';
+import { openTriage } from '../../triage/triage.ts';
 import type { RequestSources } from '../assessment.ts';
-import { renderReport } from '../render-as.ts';
+import { renderReport, triagedOutput } from '../render-as.ts';
 import { mergeEmbeddedFindings } from './merge-embedded-findings.ts';
-import { containerReport } from './report.ts';
+import { containerReport, purlsOf } from './report.ts';
 
 /** An SBOM as it was sent. */
 export interface SbomUpload {
@@ -31,12 +32,20 @@ export async function assessContainer(
   sources: RequestSources,
   signal: AbortSignal,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const { advisorySource, secondOpinions, ranking, notice, output } = sources;
+  const { advisorySource, secondOpinions, ranking, notice } = sources;
   const advisories = await findAdvisories(inventory.packages, advisorySource, signal);
   const known = await findSecondOpinions(advisories, secondOpinions, signal);
   const findings = mergeEmbeddedFindings(match(known.lookedUp), inventory.carried);
+  const triage = openTriage(sources.triage ?? null, { image: inventory.imageName, repository: null });
+  const triaged = triage.excuse(findings, purlsOf(inventory));
   const exploitation = await findExploitation(namesOf(findings), sources.exploitation, signal);
   const priority = { exploitation, ...ranking };
-  const report = containerReport({ inventory, known, findings, priority, notice });
-  return renderReport('container', report, output);
+  const report = containerReport({ inventory, known, triaged, priority, notice });
+  const judged = triage.report({
+    outcomes: [triaged],
+    entries: report.results,
+    packages: inventory.packages,
+    isWhole: true,
+  });
+  return renderReport('container', { ...report, ...judged }, triagedOutput(sources));
 }

@@ -1,6 +1,7 @@
 import type { ContainerReport } from '@repo/contracts/scanner';
 import type { Findings, FoundPackage } from '../../report-formats/findings.ts';
 import { coverageGaps, said } from '../../report-formats/gaps.ts';
+import { suppressedFindings, triageSentences } from '../../report-formats/triage-findings.ts';
 import {
   asOf,
   componentsOf,
@@ -24,7 +25,7 @@ export function containerFindings(report: ContainerReport, path: string): Findin
     scan: 'container',
     subject: imageName,
     title: `Known vulnerabilities of ${imageName}`,
-    verdict: verdictOf(summary, coverage),
+    verdict: [...verdictOf(summary, coverage), ...triageSentences(report)],
     facts: [
       { label: 'Format', value: format },
       ...platformFacts(report.platform),
@@ -43,6 +44,7 @@ export function containerFindings(report: ContainerReport, path: string): Findin
     components: componentsOf(entries.map(packageOf), coverage.unmatched),
     audit: null,
     notice: report.notice ?? null,
+    suppressed: suppressedFindings(report.suppressed, path),
   };
 }
 

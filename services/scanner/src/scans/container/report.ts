@@ -1,23 +1,28 @@
 import type { ContainerReport } from '@repo/contracts/scanner';
 import { explainerOf, MAX_EXPLAINED, UNEXPLAINED } from '../../dependency-paths/explain.ts';
+import type { Package } from '../../inventory/package.ts';
 import { linesAt } from '../../inventory/package-lines.ts';
+import { packagePurl } from '../../inventory/package-purl.ts';
 import type { SbomInventory } from '../../inventory/sbom/sbom-inventory.ts';
 import type { KnownAdvisories } from '../../matching/find-advisories.ts';
 import { groupByPackage, toCoverage, toVulnerability } from '../../matching/report-vulnerabilities.ts';
 import { summarize } from '../../matching/summarize.ts';
 import { fixFirst } from '../../priority/fix-first.ts';
 import type { PriorityContext } from '../../priority/report-priority.ts';
+import type { Triaged } from '../../triage/excuse.ts';
+import { suppressedCount, toSuppressions } from '../../triage/triage.ts';
 import type { MergedFinding } from './merge-embedded-findings.ts';
 
 /** Shapes what was found as the contract has it; nothing is decided here. */
 export function containerReport(scan: {
   readonly inventory: SbomInventory;
   readonly known: KnownAdvisories;
-  readonly findings: readonly MergedFinding[];
+  readonly triaged: Triaged<MergedFinding>;
   readonly priority: PriorityContext;
   readonly notice: string | null;
 }): ContainerReport {
-  const { inventory, known, findings, priority, notice } = scan;
+  const { inventory, known, triaged, priority, notice } = scan;
+  const { kept: findings, suppressed } = triaged;
   const { imageName, platform, format, partial, identities, leftOut } = inventory;
   const explain = explainerOf(inventory);
   const groups = groupByPackage(findings, priority.sort, (finding) => ({
@@ -25,7 +30,10 @@ export function containerReport(scan: {
     reportedBy: [...finding.reportedBy],
   }));
   const lineOf = linesAt(
-    groups.map(({ package: each }) => identities.get(each)?.at),
+    [
+      ...groups.map((group) => group.package),
+      ...(suppressed ?? []).map(({ finding }) => finding.package),
+    ].map((each) => identities.get(each)?.at),
     inventory,
   );
   const results = groups.map(({ package: each, vulnerabilities }, place) => ({
@@ -39,10 +47,15 @@ export function containerReport(scan: {
     ...(place < MAX_EXPLAINED ? explain(each) : UNEXPLAINED),
     vulnerabilities,
   }));
+  const show = (finding: MergedFinding) => ({
+    vulnerability: toVulnerability(finding, priority),
+    line: lineOf(identities.get(finding.package)?.at),
+    purl: purlsOf(inventory)(finding.package),
+  });
   const coverage = toCoverage(known);
   return {
     imageName,
-    summary: summarize(inventory.packages.length, findings),
+    summary: { ...summarize(inventory.packages.length, findings), ...suppressedCount(triaged) },
     results,
     fixFirst: fixFirst([{ results, upgradePaths: [] }]),
     exploitation: priority.exploitation.sources,
@@ -50,12 +63,17 @@ export function containerReport(scan: {
     platform,
     format,
     partial,
-    warnings:
-      leftOut === 0
-        ? []
-        : [
-            `Left out, of the findings that the document itself reports: ${leftOut}. They name no package of it, or no vulnerability that can be shown.`,
-          ],
+    warnings: leftOut === 0 ? [] : [leftOutText(leftOut)],
+    ...(suppressed === null ? {} : { suppressed: toSuppressions(suppressed, show) }),
     ...(notice === null ? {} : { notice }),
   };
+}
+
+/** The package URL of a package: as the document writes it, else the one that it has. */
+export function purlsOf({ identities }: SbomInventory): (found: Package) => string | null {
+  return (found) => identities.get(found)?.purl ?? packagePurl(found);
+}
+
+function leftOutText(count: number): string {
+  return `Left out, of the findings that the document itself reports: ${count}. They name no package of it, or no vulnerability that can be shown.`;
 }

@@ -5,6 +5,7 @@ import type { FormatName } from '../../report-formats/formats.ts';
 import { isSmall } from '../../worker/hand-over.ts';
 import { fromSbomParts } from '../inventory-parts.ts';
 import { scanUpload, type UploadScanDeps } from '../scan-upload.ts';
+import { triageDocuments } from '../triage-documents.ts';
 import { assessContainer, readContainer } from './assess.ts';
 
 /**
@@ -30,6 +31,7 @@ export function scanContainer(
         fromSbomParts(await workers.run('readContainer', upload, options)),
       scanInWorker: (input, options) => workers.run('scanContainer', input, options),
     },
+    triageDocuments(request, deps.clock),
     { ...deps, ranking: rankingOf(request), output: { format, name: file.name } },
     deadline,
   );

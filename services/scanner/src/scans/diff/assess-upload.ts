@@ -1,6 +1,7 @@
 import type { DiffReport } from '@repo/contracts/scanner';
 import type { Inventory } from '../../inventory/package.ts';
 import { NotTheFormatError } from '../../inventory/reader.ts';
+import { openTriage } from '../../triage/triage.ts';
 import type { RequestSources } from '../assessment.ts';
 import { unlimited } from '../local-sources.ts';
 import { type LockfileUpload, readLockfile } from '../lockfile/assess.ts';
@@ -50,14 +51,15 @@ export async function assessDiff(
   signal: AbortSignal,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const file: ComparedFile = { path: head.name, base: sideOf(base), head: sideOf(head) };
-  const change = await assessChange([file], sources, unlimited(signal), signal);
+  const triage = openTriage(sources.triage ?? null);
+  const change = await assessChange([file], sources, triage, unlimited(signal), signal);
   const priority = { exploitation: change.exploitation, ...sources.ranking };
   const [assessed] = change.files;
   if (assessed === undefined) throw new RangeError('one file was compared, and none assessed');
   const report = reportFile(assessed, change.upgradePaths, priority);
   const whole: DiffReport = {
     ...report,
-    ...reportChange(change, [report], priority),
+    ...reportChange(change, [report], triage, priority),
     base: base === null ? null : { path: base.name },
     head: { path: head.name },
     ...(sources.notice === null ? {} : { notice: sources.notice }),

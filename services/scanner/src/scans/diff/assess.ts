@@ -2,9 +2,13 @@ import { type ExploitationAnswer, NO_SOURCES } from '@repo/upstream/exploitation
 import type { Inventory } from '../../inventory/package.ts';
 import type { KnownAdvisories } from '../../matching/find-advisories.ts';
 import { findUpgradePaths, type UpgradePath } from '../../matching/find-upgrade-paths.ts';
+import type { Finding } from '../../matching/finding.ts';
+import { match } from '../../matching/match.ts';
 import { namesOf } from '../../matching/report-vulnerabilities.ts';
 import type { KnownWithOpinions } from '../../matching/second-opinions.ts';
 import { findExploitation } from '../../priority/report-priority.ts';
+import type { Triaged } from '../../triage/excuse.ts';
+import { type OpenTriage, withoutSuppressed } from '../../triage/triage.ts';
 import type { RequestSources } from '../assessment.ts';
 import type { AssessingTime } from '../repo/assess.ts';
 import {
@@ -31,7 +35,9 @@ export interface FileSide {
 
 export interface AssessedFile {
   readonly path: string;
+  /** Without what was triaged. */
   readonly diff: Diff;
+  readonly triaged: Pick<Triaged<Finding>, 'suppressed' | 'used' | 'refused'>;
   readonly before: KnownLockfile | null;
   readonly after: KnownLockfile | null;
 }
@@ -58,6 +64,7 @@ export interface AssessedChange {
 export async function assessChange(
   compared: readonly ComparedFile[],
   sources: RequestSources,
+  triage: OpenTriage,
   time: AssessingTime,
   signal: AbortSignal,
 ): Promise<AssessedChange> {
@@ -72,16 +79,14 @@ export async function assessChange(
     signal,
   );
   const knownOf = new Map([...bases, ...heads].map((each, index) => [each, shared.lockfiles[index] ?? null]));
+  const introduced: Finding[] = [];
   const files = compared.map(({ path, base, head }): AssessedFile => {
     const before = base.lockfile === null ? null : (knownOf.get(base.lockfile) ?? null);
     const after = head.lockfile === null ? null : (knownOf.get(head.lockfile) ?? null);
     const isPartial = whichIsPartial(base, head);
-    return {
-      path,
-      diff: diff(sideOf(before, isPartial.base), sideOf(after, isPartial.head)),
-      before,
-      after,
-    };
+    const change = diff(sideOf(before, isPartial.base), sideOf(after, isPartial.head));
+    introduced.push(...change.introduced);
+    return { path, ...triagedDiff(change, triage), before, after };
   });
   const after = shared.of(distinctPackages(heads));
   const touched = new Set(
@@ -91,12 +96,15 @@ export async function assessChange(
   );
   const upgradePaths = await time.improving.attempt((soft) =>
     findUpgradePaths(
-      after.lookedUp.filter((known) => touched.has(keyOf(known.package))),
+      withoutSuppressed(
+        after.lookedUp.filter((known) => touched.has(keyOf(known.package))),
+        triage.excuse(match(after.lookedUp)).suppressed,
+      ),
       advisorySource,
       soft,
     ),
   );
-  const names = namesOf(files.flatMap(({ diff: { introduced } }) => introduced));
+  const names = namesOf(introduced);
   // What comes too late is not known: the report is worth more than that.
   const exploitation = await time.improving.attempt((soft) =>
     findExploitation(names, sources.exploitation, soft),
@@ -108,6 +116,30 @@ export async function assessChange(
     upgradePaths: upgradePaths ?? [],
     exploitation: exploitation ?? { sources: NO_SOURCES, byCve: new Map() },
     isWhole: shared.isAnswered && upgradePaths !== null,
+  };
+}
+
+/**
+ * A change without what was triaged after it. What was excused before it only is compared all the same: triage makes
+ * nothing look introduced.
+ */
+function triagedDiff(change: Diff, triage: OpenTriage): Pick<AssessedFile, 'diff' | 'triaged'> {
+  const introduced = triage.excuse(change.introduced);
+  const persisting = change.persisting.map((each) => ({ each, triaged: triage.excuse(each.findings) }));
+  const all = [introduced, ...persisting.map(({ triaged }) => triaged)];
+  return {
+    diff: {
+      ...change,
+      introduced: introduced.kept,
+      persisting: persisting.flatMap(({ each, triaged: { kept } }) =>
+        kept.length === 0 ? [] : [{ ...each, findings: kept }],
+      ),
+    },
+    triaged: {
+      suppressed: introduced.suppressed && all.flatMap(({ suppressed }) => suppressed ?? []),
+      used: new Set(all.flatMap(({ used }) => [...used])),
+      refused: new Set(all.flatMap(({ refused }) => [...refused])),
+    },
   };
 }
 

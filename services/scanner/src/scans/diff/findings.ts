@@ -2,6 +2,7 @@ import type { DiffReport, DiffSummary, UndeterminedEntry } from '@repo/contracts
 import type { Finding, Findings, Gap } from '../../report-formats/findings.ts';
 import { coverageGaps, said } from '../../report-formats/gaps.ts';
 import { UNMATCHED_REASONS } from '../../report-formats/reasons.ts';
+import { suppressedFindings, triageSentences } from '../../report-formats/triage-findings.ts';
 import {
   asOf,
   componentsOf,
@@ -20,7 +21,7 @@ export function diffFindings(report: DiffReport): Findings {
     scan: 'diff',
     subject: head.path,
     title: `What the change of ${head.path} introduces`,
-    verdict: changeVerdict(report.summary),
+    verdict: [...changeVerdict(report.summary), ...triageSentences(report)],
     facts: [
       { label: 'Compared with', value: base?.path ?? 'nothing: all of it is new' },
       ...exploitationFacts(report.exploitation),
@@ -38,6 +39,7 @@ export function diffFindings(report: DiffReport): Findings {
     components: componentsOf(introduced.map(packageOf), coverage.unmatched),
     audit: null,
     notice: report.notice ?? null,
+    suppressed: suppressedFindings(report.suppressed, head.path),
   };
 }
 

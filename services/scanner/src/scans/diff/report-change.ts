@@ -10,7 +10,8 @@ import { toCoverage, toReportedPackage, toUpgradePaths } from '../../matching/re
 import { summarize } from '../../matching/summarize.ts';
 import { fixFirst } from '../../priority/fix-first.ts';
 import type { PriorityContext } from '../../priority/report-priority.ts';
-import { resultEntries } from '../lockfile/result-entries.ts';
+import type { OpenTriage } from '../../triage/triage.ts';
+import { resultEntries, suppressedEntries } from '../lockfile/result-entries.ts';
 import { whatIsMissing } from '../lockfile/what-is-missing.ts';
 import type { AssessedChange, AssessedFile } from './assess.ts';
 import type { Diff } from './diff.ts';
@@ -18,12 +19,19 @@ import type { Diff } from './diff.ts';
 /** What the report has for each file. */
 export type FileReport = Pick<
   DiffReport,
-  'introduced' | 'resolved' | 'persisting' | 'undetermined' | 'packages' | 'upgradePaths' | 'fixPlan'
+  | 'introduced'
+  | 'resolved'
+  | 'persisting'
+  | 'undetermined'
+  | 'packages'
+  | 'upgradePaths'
+  | 'fixPlan'
+  | 'suppressed'
 >;
 
 /** Shapes what a change does to one file; nothing is decided here. */
 export function reportFile(
-  { diff, before, after }: AssessedFile,
+  { diff, triaged, before, after }: AssessedFile,
   upgrades: AssessedChange['upgradePaths'],
   priority: PriorityContext,
 ): FileReport {
@@ -72,6 +80,7 @@ export function reportFile(
       manager: inventory.manager ?? null,
       graph: inventory.graph ?? null,
     }),
+    ...suppressedEntries(triaged, inventory, priority),
   };
 }
 
@@ -108,15 +117,25 @@ function packagesOf({ added, removed, changed }: Diff): DiffReport['packages'] {
 export function reportChange(
   change: AssessedChange,
   reports: readonly FileReport[],
+  triage: OpenTriage,
   priority: PriorityContext,
 ): Pick<
   DiffReport,
-  'summary' | 'fixFirst' | 'exploitation' | 'coverage' | 'baseCoverage' | 'warnings' | 'incomplete'
+  | 'summary'
+  | 'fixFirst'
+  | 'exploitation'
+  | 'coverage'
+  | 'baseCoverage'
+  | 'warnings'
+  | 'incomplete'
+  | 'policyFindings'
+  | 'policyFindingsTotal'
+  | 'verdict'
 > {
   const before = missingOf(change.files.flatMap((file) => file.before ?? []));
   const after = missingOf(change.files.flatMap((file) => file.after ?? []));
   return {
-    summary: summaryOf(change.files.map(({ diff }) => diff)),
+    summary: summaryOf(change.files),
     fixFirst: fixFirst(
       reports.map(({ introduced, upgradePaths }) => ({ results: introduced, upgradePaths })),
     ),
@@ -127,6 +146,15 @@ export function reportChange(
       ...new Set([...after.warnings, ...before.warnings.map((each) => `Before the change: ${each}`)]),
     ],
     incomplete: !change.isWhole || before.incomplete || after.incomplete,
+    ...triage.report({
+      outcomes: change.files.map(({ triaged }) => triaged),
+      entries: reports.flatMap(({ introduced }) => introduced),
+      packages: change.files.flatMap(({ diff: { added, changed } }) => [
+        ...added,
+        ...changed.map((each) => each.after),
+      ]),
+      isWhole: false,
+    }),
   };
 }
 
@@ -138,7 +166,10 @@ function missingOf(files: readonly NonNullable<AssessedFile['after']>[]) {
   };
 }
 
-function summaryOf(diffs: readonly Diff[]): DiffSummary {
+function summaryOf(files: readonly AssessedFile[]): DiffSummary {
+  const diffs = files.map(({ diff }) => diff);
+  const suppressed = files.flatMap(({ triaged }) => (triaged.suppressed ?? []).map(({ finding }) => finding));
+  const isTriaged = files.some(({ triaged }) => triaged.suppressed !== null);
   const introduced = distinctFindings(diffs.flatMap((diff) => diff.introduced));
   const come = diffs.flatMap(({ added, changed }) => [...added, ...changed.map(({ after }) => after)]);
   const persisting = diffs.flatMap((diff) =>
@@ -154,6 +185,7 @@ function summaryOf(diffs: readonly Diff[]): DiffSummary {
     packagesAdded: count(({ added }) => added),
     packagesRemoved: count(({ removed }) => removed),
     packagesChanged: count(({ changed }) => changed),
+    ...(isTriaged ? { suppressed: distinctFindings(suppressed).length } : {}),
   };
 }
 

@@ -9,6 +9,7 @@ import { fromDiffParts } from '../inventory-parts.ts';
 import { isReadInline } from '../read-files.ts';
 import { runInTurn } from '../run-in-turn.ts';
 import type { UploadScanDeps } from '../scan-upload.ts';
+import { readTriageBy, triageDocuments } from '../triage-documents.ts';
 import { assessDiff, type CollectedDiff, type DiffUpload, readDiff } from './assess-upload.ts';
 import { ecosystemOf } from './ecosystem-of.ts';
 
@@ -27,13 +28,15 @@ export async function scanDiff(
   deadline: Deadline,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const upload = toUpload(request);
-  const asked = { ranking: rankingOf(request), output: { format, name: '' } };
+  const plain = { ranking: rankingOf(request), output: { format, name: '' } };
+  const documents = triageDocuments(request, deps.clock);
   const { workers, localAdvisories, notice } = deps;
   const { signal } = deadline;
   const reading = <T>(work: Promise<T>) => deadline.during('the reading of the files', work);
-  const assess = (collected: CollectedDiff) =>
-    deadline.during('the vulnerability database', assessDiff(collected, { ...deps, ...asked }, signal));
   const job = async () => {
+    const asked = { ...plain, triage: await reading(readTriageBy(workers, documents, signal)) };
+    const assess = (collected: CollectedDiff) =>
+      deadline.during('the vulnerability database', assessDiff(collected, { ...deps, ...asked }, signal));
     const { base, head } = upload;
     const files = base === null ? [head] : [base, head];
     if (files.every(({ name, bytes }) => isReadInline(name, bytes))) return await assess(readDiff(upload));

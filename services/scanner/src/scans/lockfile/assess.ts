@@ -8,8 +8,9 @@ import { match } from '../../matching/match.ts';
 import { namesOf } from '../../matching/report-vulnerabilities.ts';
 import { findSecondOpinions } from '../../matching/second-opinions.ts';
 import { findExploitation } from '../../priority/report-priority.ts';
+import { openTriage, withoutSuppressed } from '../../triage/triage.ts';
 import type { RequestSources } from '../assessment.ts';
-import { renderReport } from '../render-as.ts';
+import { renderReport, triagedOutput } from '../render-as.ts';
 import { lockfileReport } from './report.ts';
 
 /** A lockfile as it was sent. */
@@ -30,7 +31,7 @@ export async function assessLockfile(
   signal: AbortSignal,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const { report } = await findReport(inventory, sources, signal);
-  return renderReport('lockfile', report, sources.output);
+  return renderReport('lockfile', report, triagedOutput(sources));
 }
 
 /**
@@ -44,12 +45,21 @@ export async function findReport(
   signal: AbortSignal,
 ): Promise<{ readonly report: LockfileReport; readonly known: KnownAdvisories }> {
   const { advisorySource, secondOpinions, ranking, notice } = sources;
+  const triage = openTriage(sources.triage ?? null);
   const advisories = await findAdvisoriesForUpgrades(inventory.packages, advisorySource, signal);
   const known = await findSecondOpinions(advisories, secondOpinions, signal);
   const findings = match(known.lookedUp);
-  const upgradePaths = await findUpgradePaths(known.lookedUp, advisorySource, signal);
+  const triaged = triage.excuse(findings);
+  const vulnerable = withoutSuppressed(known.lookedUp, triaged.suppressed);
+  const upgradePaths = await findUpgradePaths(vulnerable, advisorySource, signal);
   const exploitation = await findExploitation(namesOf(findings), sources.exploitation, signal);
   const priority = { exploitation, ...ranking };
-  const report = lockfileReport({ inventory, known, findings, upgradePaths, priority, notice });
-  return { report, known };
+  const report = lockfileReport({ inventory, known, triaged, upgradePaths, priority, notice });
+  const judged = triage.report({
+    outcomes: [triaged],
+    entries: report.results,
+    packages: inventory.packages,
+    isWhole: true,
+  });
+  return { report: { ...report, ...judged }, known };
 }

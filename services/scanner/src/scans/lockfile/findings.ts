@@ -1,6 +1,7 @@
 import type { LockfileReport } from '@repo/contracts/scanner';
 import type { Findings, FoundPackage, Gap } from '../../report-formats/findings.ts';
 import { coverageGaps, said } from '../../report-formats/gaps.ts';
+import { suppressedFindings, triageSentences } from '../../report-formats/triage-findings.ts';
 import {
   asOf,
   componentsOf,
@@ -19,7 +20,7 @@ export function lockfileFindings(report: LockfileReport, path: string): Findings
     scan: 'lockfile',
     subject: path,
     title: `Known vulnerabilities of ${path}`,
-    verdict: verdictOf(summary, coverage),
+    verdict: [...verdictOf(summary, coverage), ...triageSentences(report)],
     facts: [...platformFacts(platform), ...exploitationFacts(report.exploitation)],
     asOf: asOf(report.exploitation),
     isComplete: !report.incomplete,
@@ -30,6 +31,7 @@ export function lockfileFindings(report: LockfileReport, path: string): Findings
     components: componentsOf(report.results.map(packageOf), coverage.unmatched),
     audit: null,
     notice: report.notice ?? null,
+    suppressed: suppressedFindings(report.suppressed, path),
   };
 }
 

@@ -8,24 +8,27 @@ import { toCoverage, toUpgradePaths } from '../../matching/report-vulnerabilitie
 import { summarize } from '../../matching/summarize.ts';
 import { fixFirst } from '../../priority/fix-first.ts';
 import type { PriorityContext } from '../../priority/report-priority.ts';
-import { resultEntries } from './result-entries.ts';
+import type { Triaged } from '../../triage/excuse.ts';
+import { suppressedCount } from '../../triage/triage.ts';
+import { resultEntries, suppressedEntries } from './result-entries.ts';
 import { whatIsMissing } from './what-is-missing.ts';
 
 /** Shapes what was found as the contract has it; nothing is decided here. */
 export function lockfileReport(scan: {
   readonly inventory: Inventory;
   readonly known: KnownAdvisories;
-  readonly findings: readonly Finding[];
+  readonly triaged: Triaged<Finding>;
   readonly upgradePaths: readonly UpgradePath[];
   readonly priority: PriorityContext;
   readonly notice: string | null;
 }): LockfileReport {
-  const { inventory, known, findings, priority, notice } = scan;
+  const { inventory, known, triaged, priority, notice } = scan;
+  const { kept: findings } = triaged;
   const results = resultEntries(findings, inventory, priority, () => ({}));
   const upgradePaths = toUpgradePaths(scan.upgradePaths);
   const coverage = toCoverage(known);
   return {
-    summary: summarize(inventory.packages.length, findings),
+    summary: { ...summarize(inventory.packages.length, findings), ...suppressedCount(triaged) },
     results,
     upgradePaths,
     fixPlan: fixPlan(results, upgradePaths, {
@@ -38,6 +41,7 @@ export function lockfileReport(scan: {
     platform: inventory.platform ?? null,
     unresolved: (inventory.unresolved ?? []).map(({ reference }) => reference),
     ...whatIsMissing(inventory),
+    ...suppressedEntries(triaged, inventory, priority),
     ...(notice === null ? {} : { notice }),
   };
 }

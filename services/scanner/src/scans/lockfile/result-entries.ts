@@ -1,10 +1,12 @@
-import type { ResultEntry } from '@repo/contracts/scanner';
+import type { ResultEntry, Suppression } from '@repo/contracts/scanner';
 import { explainerOf, MAX_EXPLAINED, UNEXPLAINED } from '../../dependency-paths/explain.ts';
 import type { Inventory, Package } from '../../inventory/package.ts';
 import { linesAt } from '../../inventory/package-lines.ts';
 import type { Finding } from '../../matching/finding.ts';
 import { groupByPackage, toReportedPackage, toVulnerability } from '../../matching/report-vulnerabilities.ts';
 import type { PriorityContext } from '../../priority/report-priority.ts';
+import type { Triaged } from '../../triage/excuse.ts';
+import { toSuppressions } from '../../triage/triage.ts';
 
 /** The findings of one file as entries of its report, with what `also` adds to each. */
 export function resultEntries<Added extends object>(
@@ -25,4 +27,22 @@ export function resultEntries<Added extends object>(
     vulnerabilities,
     ...also(found),
   }));
+}
+
+/** What was taken out of the report on one file; no field where nothing was sent. */
+export function suppressedEntries(
+  { suppressed }: Pick<Triaged<Finding>, 'suppressed'>,
+  inventory: Inventory,
+  priority: PriorityContext,
+): { readonly suppressed?: Suppression[] } {
+  if (suppressed === null) return {};
+  const lineOf = linesAt(
+    suppressed.map(({ finding }) => finding.package.at),
+    inventory,
+  );
+  const show = (finding: Finding) => ({
+    vulnerability: toVulnerability(finding, priority),
+    line: lineOf(finding.package.at),
+  });
+  return { suppressed: toSuppressions(suppressed, show) };
 }

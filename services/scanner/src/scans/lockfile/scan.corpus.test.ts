@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { LockfileReport, toLockfileName } from '@repo/contracts/scanner';
+import { systemClock } from '@repo/service-kit/clock';
 import { createAdmission } from '@repo/service-kit/http';
 import { createOsvLocalSource, loadAdvisoryFolder } from '@repo/upstream/osv-local';
 import { describe, expect, it } from 'vitest';
@@ -60,6 +61,7 @@ async function createDeps() {
     admission,
     workers: inlineWorkers,
     localAdvisories: null,
+    clock: systemClock,
     advisorySource: createOsvLocalSource(index),
     exploitation: NO_EXPLOITATION,
     secondOpinions: { ghsa: null, nvd: null, timeoutMs: 1 },

@@ -1,4 +1,5 @@
 import { LockfileReport } from '@repo/contracts/scanner';
+import { systemClock } from '@repo/service-kit/clock';
 import { createAdmission } from '@repo/service-kit/http';
 import type { AdvisorySource } from '@repo/upstream/advisory';
 import {
@@ -65,6 +66,7 @@ function scannerOn(advisorySource: AdvisorySource) {
     admission: createAdmission({ concurrent: 1, queued: 0 }),
     workers: inlineWorkers,
     localAdvisories: null,
+    clock: systemClock,
     advisorySource,
     exploitation: NO_EXPLOITATION,
     secondOpinions: { ghsa: null, nvd: null, timeoutMs: 1_000 },

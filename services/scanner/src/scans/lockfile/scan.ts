@@ -5,6 +5,7 @@ import type { OutputFormat } from '../../report-formats/formats.ts';
 import { fromLockfileParts } from '../inventory-parts.ts';
 import { isReadInline } from '../read-files.ts';
 import { scanUpload, type UploadScanDeps } from '../scan-upload.ts';
+import { triageDocuments } from '../triage-documents.ts';
 import { assessLockfile, readLockfile } from './assess.ts';
 
 /**
@@ -30,6 +31,7 @@ export function scanLockfile(
         fromLockfileParts(await workers.run('readLockfile', upload, options)),
       scanInWorker: (input, options) => workers.run('scanLockfile', input, options),
     },
+    triageDocuments(request, deps.clock),
     { ...deps, ranking: rankingOf(request), output: { format, name: file.name } },
     deadline,
   );

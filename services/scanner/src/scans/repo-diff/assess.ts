@@ -1,3 +1,4 @@
+import { openTriage } from '../../triage/triage.ts';
 import type { RequestSources } from '../assessment.ts';
 import { assessChange } from '../diff/assess.ts';
 import { renderReport } from '../render-as.ts';
@@ -17,8 +18,10 @@ export async function assessRepoDiff(
   signal: AbortSignal,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const compared = pairFiles(collected.base, collected.head);
-  const assessed = await assessChange(compared, sources, time, signal);
+  const { owner, name } = collected.change.base;
+  const triage = openTriage(sources.triage ?? null, { image: null, repository: `${owner}/${name}` });
+  const assessed = await assessChange(compared, sources, triage, time, signal);
   const priority = { exploitation: assessed.exploitation, ...sources.ranking };
-  const report = repoDiffReport({ collected, compared, assessed, priority, notice: sources.notice });
+  const report = repoDiffReport({ collected, compared, assessed, triage, priority, notice: sources.notice });
   return renderReport('repository-diff', report, sources.output);
 }

@@ -9,8 +9,9 @@ import { REPORT as DIFF_REPORT } from '../diff/example.ts';
 export const REQUEST = { url: EXAMPLE_INPUTS.repository, base: 'main', head: 'someone:update-dependencies' };
 
 const path = 'web/package-lock.json';
-const { introduced, resolved, persisting, undetermined, packages, upgradePaths, fixPlan, ...whole } =
+const { introduced, resolved, persisting, undetermined, packages, upgradePaths, fixPlan, ...others } =
   DIFF_REPORT;
+const { suppressed: _nothing, ...whole } = others;
 const { added, removed, changed } = packages;
 
 /** A short report. */

@@ -2,6 +2,7 @@ import type { RepoDiffReport } from '@repo/contracts/scanner';
 import type { Findings } from '../../report-formats/findings.ts';
 import { coverageGaps } from '../../report-formats/gaps.ts';
 import { sourceTreeGaps } from '../../report-formats/source-tree.ts';
+import { suppressedFindings, triageSentences } from '../../report-formats/triage-findings.ts';
 import {
   asOf,
   componentsOf,
@@ -19,7 +20,7 @@ export function repositoryDiffFindings(report: RepoDiffReport): Findings {
     scan: 'repository-diff',
     subject: head.repo,
     title: `What ${head.ref} introduces into ${base.repo}`,
-    verdict: changeVerdict(report.summary),
+    verdict: [...changeVerdict(report.summary), ...triageSentences(report)],
     facts: [
       { label: 'Before', value: base.commit },
       { label: 'After', value: head.commit },
@@ -40,6 +41,7 @@ export function repositoryDiffFindings(report: RepoDiffReport): Findings {
     components: componentsOf(introduced.map(packageOf), coverage.unmatched),
     audit: null,
     notice: report.notice ?? null,
+    suppressed: (report.suppressed ?? []).flatMap((each) => suppressedFindings([each], each.path)),
   };
 }
 

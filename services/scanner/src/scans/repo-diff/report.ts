@@ -4,6 +4,7 @@ import { byPath } from '../../by-code-unit.ts';
 import type { PriorityContext } from '../../priority/report-priority.ts';
 import { fileScope } from '../../source-tree/file-scope.ts';
 import { isFileLimitReached, reportSkipped } from '../../source-tree/report-skipped.ts';
+import type { OpenTriage } from '../../triage/triage.ts';
 import type { AssessedChange, ComparedFile } from '../diff/assess.ts';
 import { type FileReport, reportChange, reportFile } from '../diff/report-change.ts';
 import { warningsOf } from '../repo/warnings.ts';
@@ -14,10 +15,11 @@ export function repoDiffReport(scan: {
   readonly collected: CollectedChange;
   readonly compared: readonly ComparedFile[];
   readonly assessed: AssessedChange;
+  readonly triage: OpenTriage;
   readonly priority: PriorityContext;
   readonly notice: string | null;
 }): RepoDiffReport {
-  const { collected, compared, assessed, priority, notice } = scan;
+  const { collected, compared, assessed, triage, priority, notice } = scan;
   const { change, base, head } = collected;
   const files = assessed.files.map((file) => ({
     path: file.path,
@@ -32,10 +34,12 @@ export function repoDiffReport(scan: {
   } = reportChange(
     assessed,
     files.map(({ report }) => report),
+    triage,
     priority,
   );
+  const isTriaged = counted.summary.suppressed !== undefined;
   const isTruncated = base.isTruncated || head.isTruncated;
-  const isIncomplete = incomplete || collected.isCut;
+  const isCut = collected.isCut || !assessed.isWhole;
   const skipped = distinctPaths([...head.skipped, ...base.skipped]);
   return {
     ...counted,
@@ -50,20 +54,16 @@ export function repoDiffReport(scan: {
     },
     upgradePaths: located(({ upgradePaths }) => upgradePaths),
     fixPlan: located(({ fixPlan }) => fixPlan),
+    ...(isTriaged ? { suppressed: located(({ suppressed }) => suppressed ?? []) } : {}),
     base: sideOf(change.base),
     head: sideOf(change.head),
     lockfiles: compared.map(toLockfile),
     truncated: isTruncated || isFileLimitReached(skipped),
     ...reportSkipped(skipped),
-    incomplete: isIncomplete,
+    incomplete: incomplete || collected.isCut,
     warnings: [
       ...missing,
-      ...warningsOf({
-        isTruncated,
-        isIncomplete: collected.isCut || !assessed.isWhole,
-        lockfiles: head.lockfiles,
-        skipped,
-      }),
+      ...warningsOf({ isTruncated, isIncomplete: isCut, lockfiles: head.lockfiles, skipped }),
     ],
     ...(notice === null ? {} : { notice }),
   };

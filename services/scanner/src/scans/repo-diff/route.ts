@@ -1,4 +1,4 @@
-import { RepoDiffReport, RepoDiffRequest } from '@repo/contracts/scanner';
+import { MAX_VEX_BYTES, RepoDiffReport, RepoDiffRequest } from '@repo/contracts/scanner';
 import {
   type Endpoint,
   parseInput,
@@ -11,15 +11,13 @@ import type { RepoDeps } from '../repo/scan.ts';
 import { ERRORS, REPORT, REQUEST } from './example.ts';
 import { scanRepoDiff } from './scan.ts';
 
-const NO_FILE = 0;
-
 /** `POST /api/scan/repo/diff`. */
 export function repoDiffRoute(deps: RepoDeps, rateLimit: RateLimitPolicy): Route {
   return {
     endpoint: endpoint(rateLimit),
     mount: (app, path) =>
       app.post(path, async (c) => {
-        const request = parseInput(RepoDiffRequest, await readBody(c, { maxFileBytes: NO_FILE }));
+        const request = parseInput(RepoDiffRequest, await readBody(c, { maxFileBytes: MAX_VEX_BYTES }));
         const format = requestedFormat(c, 'repository-diff');
         return answerReport(c, await scanRepoDiff(request, deps, format, c.get('deadline')), format);
       }),
@@ -38,7 +36,7 @@ const endpoint = (rateLimit: RateLimitPolicy): Endpoint => ({
     'nowhere else, and is forgotten.',
   tag: 'vulnerabilities',
   query: formatQuery('repository-diff'),
-  body: { json: RepoDiffRequest, form: RepoDiffRequest, maxFileBytes: NO_FILE, example: REQUEST },
+  body: { json: RepoDiffRequest, form: RepoDiffRequest, maxFileBytes: MAX_VEX_BYTES, example: REQUEST },
   answer: {
     description: 'The report.',
     contentType: 'application/json',

@@ -20,6 +20,7 @@ import type { CollectedLockfiles } from '../repo/collect-lockfiles.ts';
 import { FEW_PACKAGES, startRepoTime } from '../repo/repo-time.ts';
 import type { RepoDeps } from '../repo/scan.ts';
 import { runInTurn } from '../run-in-turn.ts';
+import { readTriageBy, triageDocuments } from '../triage-documents.ts';
 import { assessRepoDiff } from './assess.ts';
 import { collectChange } from './collect-change.ts';
 import type { CollectedChange } from './pair-files.ts';
@@ -47,9 +48,15 @@ export async function scanRepoDiff(
   }
   const time = startRepoTime(deadline.signal);
   const { workers, localAdvisories, notice } = deps;
-  const asked = { ranking: rankingOf(request), output: { format, name: '' } };
+  const plain = { ranking: rankingOf(request), output: { format, name: '' } };
+  const documents = triageDocuments(request, deps.clock);
   const { signal } = deadline;
   const job = async () => {
+    const triage = await deadline.during(
+      'the reading of the files',
+      readTriageBy(workers, documents, signal),
+    );
+    const asked = { ...plain, triage };
     const collected = await deadline.during(
       'the code-hosting platform',
       collect(request, input, deps, time.reading, signal),

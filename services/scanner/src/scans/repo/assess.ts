@@ -6,8 +6,9 @@ import { match } from '../../matching/match.ts';
 import { namesOf } from '../../matching/report-vulnerabilities.ts';
 import { findExploitation } from '../../priority/report-priority.ts';
 import type { SoftDeadline } from '../../source-tree/soft-deadline.ts';
+import { openTriage, withoutSuppressed } from '../../triage/triage.ts';
 import type { RequestSources } from '../assessment.ts';
-import { renderReport } from '../render-as.ts';
+import { renderReport, triagedOutput } from '../render-as.ts';
 import { type AskingTime, type CollectedLockfile, findSharedAdvisories } from './find-shared-advisories.ts';
 import { repoReport } from './report.ts';
 
@@ -38,12 +39,19 @@ export async function assessRepository(
   time: AssessingTime,
   signal: AbortSignal,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const { advisorySource, secondOpinions, ranking, notice, output } = sources;
+  const { advisorySource, secondOpinions, ranking, notice } = sources;
+  const triage = openTriage(sources.triage ?? null, {
+    image: null,
+    repository: `${snapshot.owner}/${snapshot.name}`,
+  });
   const known = await findSharedAdvisories(lockfiles, advisorySource, secondOpinions, time, signal);
+  const findings = match(known.all.lookedUp);
+  const triaged = triage.excuse(findings);
+  const vulnerable = withoutSuppressed(known.all.lookedUp, triaged.suppressed);
   const upgradePaths = await time.improving.attempt((soft) =>
-    findUpgradePaths(known.all.lookedUp, advisorySource, soft),
+    findUpgradePaths(vulnerable, advisorySource, soft),
   );
-  const names = namesOf(match(known.all.lookedUp));
+  const names = namesOf(findings);
   // What comes too late is not known: the report is worth more than that.
   const exploitation = (await time.improving.attempt((soft) =>
     findExploitation(names, sources.exploitation, soft),
@@ -53,11 +61,13 @@ export async function assessRepository(
     isTruncated,
     lockfiles: known.lockfiles,
     all: known.all,
+    triage,
+    triaged,
     upgradePaths: upgradePaths ?? [],
     priority: { exploitation, ...ranking },
     skipped,
     isIncomplete: upgradePaths === null || !known.isAnswered || isCut,
     notice,
   });
-  return renderReport('repository', report, output);
+  return renderReport('repository', report, triagedOutput(sources));
 }

@@ -2,6 +2,7 @@ import type { RepoReport } from '@repo/contracts/scanner';
 import type { Findings, Gap } from '../../report-formats/findings.ts';
 import { coverageGaps } from '../../report-formats/gaps.ts';
 import { sourceFacts, sourceTreeGaps } from '../../report-formats/source-tree.ts';
+import { suppressedFindings, triageSentences } from '../../report-formats/triage-findings.ts';
 import {
   asOf,
   componentsOf,
@@ -20,7 +21,11 @@ export function repositoryFindings(report: RepoReport): Findings {
     scan: 'repository',
     subject: repo,
     title: `Known vulnerabilities of ${repo}`,
-    verdict: [`${counted(lockfiles.length, 'lockfile')} read.`, ...verdictOf(summary, coverage)],
+    verdict: [
+      `${counted(lockfiles.length, 'lockfile')} read.`,
+      ...verdictOf(summary, coverage),
+      ...triageSentences(report),
+    ],
     facts: [...sourceFacts(report), ...exploitationFacts(report.exploitation)],
     asOf: asOf(report.exploitation),
     isComplete: !report.incomplete && !report.truncated,
@@ -34,6 +39,7 @@ export function repositoryFindings(report: RepoReport): Findings {
     ),
     audit: null,
     notice: report.notice ?? null,
+    suppressed: lockfiles.flatMap(({ path, result }) => suppressedFindings(result.suppressed, path)),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { LockfileReport, RepoReport, SkippedFile } from '@repo/contracts/scanner';
 import type { RepositorySnapshot } from '@repo/upstream/github';
 import type { UpgradePath } from '../../matching/find-upgrade-paths.ts';
+import type { Finding } from '../../matching/finding.ts';
 import { match } from '../../matching/match.ts';
 import { toCoverage } from '../../matching/report-vulnerabilities.ts';
 import type { KnownWithOpinions } from '../../matching/second-opinions.ts';
@@ -8,6 +9,8 @@ import { summarize } from '../../matching/summarize.ts';
 import { fixFirst } from '../../priority/fix-first.ts';
 import type { PriorityContext } from '../../priority/report-priority.ts';
 import { isFileLimitReached, reportSkipped } from '../../source-tree/report-skipped.ts';
+import type { Triaged } from '../../triage/excuse.ts';
+import { type OpenTriage, suppressedCount } from '../../triage/triage.ts';
 import { lockfileReport } from '../lockfile/report.ts';
 import type { KnownLockfile } from './find-shared-advisories.ts';
 import { emptinessOf, isLockCut, warningsOf } from './warnings.ts';
@@ -18,20 +21,23 @@ export function repoReport(scan: {
   readonly isTruncated: boolean;
   readonly lockfiles: readonly KnownLockfile[];
   readonly all: KnownWithOpinions;
+  readonly triage: OpenTriage;
+  /** Of `all`. */
+  readonly triaged: Triaged<Finding>;
   readonly upgradePaths: readonly UpgradePath[];
   readonly priority: PriorityContext;
   readonly skipped: readonly SkippedFile[];
   readonly isIncomplete: boolean;
   readonly notice: string | null;
 }): RepoReport {
-  const { snapshot, lockfiles, all, upgradePaths, priority, skipped, notice } = scan;
+  const { snapshot, lockfiles, all, triage, triaged, upgradePaths, priority, skipped, notice } = scan;
   const upgrades = Map.groupBy(upgradePaths, ({ package: each }) => nameOf(each));
   const results: RepoReport['lockfiles'] = [];
   for (const lockfile of lockfiles) {
     const { path, scope } = lockfile;
-    results.push({ path, scope, result: lockfileResult(lockfile, upgrades, priority) });
+    const own = triage.excuse(match(lockfile.known.lookedUp));
+    results.push({ path, scope, result: lockfileResult(lockfile, own, upgrades, priority) });
   }
-  const found = match(all.lookedUp);
   const coverage = toCoverage(all);
   return {
     repo: `${snapshot.owner}/${snapshot.name}`,
@@ -41,24 +47,33 @@ export function repoReport(scan: {
     truncated: scan.isTruncated || isFileLimitReached(skipped),
     incomplete: scan.isIncomplete || lockfiles.some((each) => isLockCut(each, lockfiles)),
     lockfiles: results,
-    summary: summarize(all.lookedUp.length + all.unmatched.length, found),
+    summary: {
+      ...summarize(all.lookedUp.length + all.unmatched.length, triaged.kept),
+      ...suppressedCount(triaged),
+    },
     fixFirst: fixFirst(results.map(({ result }) => result)),
     exploitation: priority.exploitation.sources,
     coverage,
     ...reportSkipped(skipped),
     warnings: [...emptinessOf(scan), ...warningsOf(scan)],
+    ...triage.report({
+      outcomes: [triaged],
+      entries: results.flatMap(({ result }) => result.results),
+      packages: lockfiles.flatMap(({ inventory }) => inventory.packages),
+      isWhole: !scan.isIncomplete && !scan.isTruncated,
+    }),
     ...(notice === null ? {} : { notice }),
   };
 }
 
 function lockfileResult(
   { inventory, known }: KnownLockfile,
+  triaged: Triaged<Finding>,
   upgrades: ReadonlyMap<string, readonly UpgradePath[]>,
   priority: PriorityContext,
 ): LockfileReport {
-  const findings = match(known.lookedUp);
   const upgradePaths = known.lookedUp.flatMap(({ package: each }) => upgrades.get(nameOf(each)) ?? []);
-  return lockfileReport({ inventory, known, findings, upgradePaths, priority, notice: null });
+  return lockfileReport({ inventory, known, triaged, upgradePaths, priority, notice: null });
 }
 
 function nameOf({ name, version, ecosystem }: UpgradePath['package']): string {

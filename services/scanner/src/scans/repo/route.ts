@@ -1,4 +1,4 @@
-import { RepoReport, RepoRequest, ReportQuery } from '@repo/contracts/scanner';
+import { MAX_VEX_BYTES, RepoReport, RepoRequest, ReportQuery } from '@repo/contracts/scanner';
 import {
   type Endpoint,
   parseInput,
@@ -11,8 +11,6 @@ import { answerReport, formatQuery, otherTypes, requestedFormat } from '../answe
 import { ERRORS, REPORT, REQUEST } from './example.ts';
 import { type RepoDeps, scanRepo } from './scan.ts';
 
-const NO_FILE = 0;
-
 /** `POST /api/scan/repo`. */
 export function repoRoute(deps: RepoDeps, rateLimit: RateLimitPolicy): Route {
   return {
@@ -20,7 +18,7 @@ export function repoRoute(deps: RepoDeps, rateLimit: RateLimitPolicy): Route {
     mount: (app, path) =>
       app.post(path, validateQuery(ReportQuery), async (c) => {
         const request = {
-          ...parseInput(RepoRequest, await readBody(c, { maxFileBytes: NO_FILE })),
+          ...parseInput(RepoRequest, await readBody(c, { maxFileBytes: MAX_VEX_BYTES })),
           ...c.req.valid('query'),
         };
         const format = requestedFormat(c, 'repository');
@@ -40,7 +38,7 @@ const endpoint = (rateLimit: RateLimitPolicy): Endpoint => ({
     'else, and is forgotten.',
   tag: 'vulnerabilities',
   query: formatQuery('repository').extend(ReportQuery.shape),
-  body: { json: RepoRequest, form: RepoRequest, maxFileBytes: NO_FILE, example: REQUEST },
+  body: { json: RepoRequest, form: RepoRequest, maxFileBytes: MAX_VEX_BYTES, example: REQUEST },
   answer: {
     description: 'The report.',
     contentType: 'application/json',

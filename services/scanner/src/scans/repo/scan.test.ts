@@ -1,3 +1,4 @@
+import { systemClock } from '@repo/service-kit/clock';
 import type { Admission, Deadline } from '@repo/service-kit/http';
 import type { AdvisorySource } from '@repo/upstream/advisory';
 import type { ExploitationSource } from '@repo/upstream/exploitation';
@@ -61,6 +62,7 @@ const scan = async (
       admission,
       workers: inlineWorkers,
       localAdvisories: null,
+      clock: systemClock,
       advisorySource,
       exploitation,
       secondOpinions: { ghsa: null, nvd: null, timeoutMs: 1 },

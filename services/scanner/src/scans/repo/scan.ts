@@ -1,4 +1,5 @@
 import type { RepoRequest, ReportQuery } from '@repo/contracts/scanner';
+import type { Clock } from '@repo/service-kit/clock';
 import type { Admission, Deadline } from '@repo/service-kit/http';
 import type { GithubClient } from '@repo/upstream/github';
 import type { SharedAdvisories } from '@repo/upstream/osv-local';
@@ -15,10 +16,12 @@ import {
   toRepositoryError,
   toRepositoryInput,
 } from '../../source-tree/repository-input.ts';
+import type { TriageDocuments } from '../../triage/read-triage.ts';
 import type { AdvisorySources, RequestSources } from '../assessment.ts';
 import type { ScanWorkers } from '../open-scan-workers.ts';
 import { readFilesBy } from '../read-files.ts';
 import { runInTurn } from '../run-in-turn.ts';
+import { readTriageBy, triageDocuments } from '../triage-documents.ts';
 import { assessRepository, type CollectedRepository } from './assess.ts';
 import { collectLockfiles } from './collect-lockfiles.ts';
 import { FEW_PACKAGES, type RepoTime, startRepoTime } from './repo-time.ts';
@@ -26,6 +29,7 @@ import { FEW_PACKAGES, type RepoTime, startRepoTime } from './repo-time.ts';
 export interface RepoDeps extends AdvisorySources {
   readonly admission: Admission;
   readonly workers: ScanWorkers;
+  readonly clock: Clock;
   /** The advisories of the operator's folder; null when others are asked. */
   readonly localAdvisories: (() => SharedAdvisories) | null;
   readonly github: GithubClient;
@@ -48,11 +52,12 @@ export async function scanRepo(
 ): Promise<Uint8Array<ArrayBuffer>> {
   const input = toRepositoryInput(request, deps.githubHosts);
   const output = { format, name: '' };
+  const documents = triageDocuments(request, deps.clock);
   const time = startRepoTime(deadline.signal);
   try {
     return await runInTurn(
       deps.admission,
-      () => scan(input, { ...deps, ranking: rankingOf(request), output }, time, deadline),
+      () => scan(input, documents, { ...deps, ranking: rankingOf(request), output }, time, deadline),
       deadline,
     );
   } catch (thrown) {
@@ -64,6 +69,7 @@ export async function scanRepo(
 
 async function scan(
   input: RepositoryInput,
+  documents: TriageDocuments | null,
   sources: RepoDeps & RequestSources,
   time: RepoTime,
   deadline: Deadline,
@@ -71,13 +77,14 @@ async function scan(
   const { signal } = deadline;
   const collected = await deadline.during('the code-hosting platform', collect(input, sources, time, signal));
   const { workers, localAdvisories, notice, ranking, output } = sources;
+  const triage = await deadline.during('the reading of the files', readTriageBy(workers, documents, signal));
   const packages = collected.lockfiles.reduce((sum, { inventory }) => sum + inventory.packages.length, 0);
   const report =
     localAdvisories === null || packages <= FEW_PACKAGES
-      ? assessRepository(collected, sources, time, signal)
+      ? assessRepository(collected, { ...sources, triage }, time, signal)
       : workers.run(
           'assessRepository',
-          { collected, local: { advisories: localAdvisories(), notice, ranking, output } },
+          { collected, local: { advisories: localAdvisories(), notice, ranking, triage, output } },
           { signal },
         );
   return await deadline.during('the vulnerability database', report);

@@ -1,0 +1,129 @@
+import type { Package } from '../inventory/package.ts';
+import { packagePurl } from '../inventory/package-purl.ts';
+import type { Finding } from '../matching/finding.ts';
+import type { Subject } from './identity.ts';
+import { type FindingNames, namesOf } from './names-of.ts';
+import type { Statement } from './statement.ts';
+import { indexStatements, outranks, type StatementIndex, type Verdicts } from './statement-index.ts';
+
+/** What is to be taken out, and what is to be said of the rest. */
+export interface Rules {
+  readonly vex: StatementIndex;
+  readonly policy: StatementIndex;
+}
+
+export function openRules(
+  statements: { readonly vex: readonly Statement[]; readonly rules: readonly Statement[] },
+  subject: Subject,
+): Rules {
+  return {
+    vex: indexStatements(statements.vex, subject),
+    policy: indexStatements(statements.rules, subject),
+  };
+}
+
+/** A finding that was taken out, and because of what. */
+export interface Suppressed<Found extends Finding> {
+  readonly finding: Found;
+  readonly by: 'vex' | 'policy';
+  readonly statement: Statement;
+}
+
+export interface Triaged<Found extends Finding> {
+  readonly kept: readonly Found[];
+  /** Null where nothing was sent. */
+  readonly suppressed: readonly Suppressed<Found>[] | null;
+  /** Those that mean some of the findings, whether or not another one counts. */
+  readonly used: ReadonlySet<Statement>;
+  /** Those that would have excused malware. */
+  readonly refused: ReadonlySet<Statement>;
+}
+
+/**
+ * Takes out what the rules excuse. Of the statements on one vulnerability the later counts, at one time the stricter;
+ * `not_affected`, `fixed` and rules of a policy excuse. Malware is never excused. A finding that stands for an update
+ * of several vulnerabilities is excused when the update is, or each of them.
+ *
+ * @param purlOf the package URL of a package, where the inventory tells another than its own.
+ */
+export function excuse<Found extends Finding>(
+  findings: readonly Found[],
+  rules: Rules,
+  purlOf: (found: Package) => string | null = packagePurl,
+): Triaged<Found> {
+  const kept: Found[] = [];
+  const suppressed: Suppressed<Found>[] = [];
+  const refused = new Set<Statement>();
+  const met = new Set<Verdicts>();
+  for (const finding of findings) {
+    const { name, version, ecosystem } = finding.package;
+    const found = { name, version, ecosystem, purl: purlOf(finding.package) };
+    const names = namesOf(finding);
+    const ask = (index: StatementIndex) => (asked: readonly string[]) => {
+      const verdicts = index(asked, found);
+      for (const each of verdicts) met.add(each);
+      return latest(verdicts);
+    };
+    const vex = judge(names, ask(rules.vex));
+    const policy = judge(names, ask(rules.policy));
+    const by = vex.excuse !== null ? 'vex' : 'policy';
+    const statement = vex.excuse ?? policy.excuse;
+    if (statement !== null && !names.isMalicious) suppressed.push({ finding, by, statement });
+    else {
+      if (statement !== null) refused.add(statement);
+      const note = vex.says;
+      kept.push(note === null || isExcusing(note) ? finding : { ...finding, vex: toNote(note) });
+    }
+  }
+  return { kept, suppressed, used: new Set([...met].flatMap(({ all }) => all)), refused };
+}
+
+interface Judgement {
+  /** The statement that excuses the finding. */
+  readonly excuse: Statement | null;
+  /** The statement that counts. */
+  readonly says: Statement | null;
+}
+
+function judge(
+  { own, updates, covered }: FindingNames,
+  ask: (names: readonly string[]) => Statement | null,
+): Judgement {
+  const says = ask(own);
+  if (covered.length === 0) return { excuse: says !== null && isExcusing(says) ? says : null, says };
+  const rest = covered.map((name) => ask([name]));
+  const against = rest.find((each) => each !== null && !isExcusing(each)) ?? null;
+  if (against !== null || (says !== null && !isExcusing(says)))
+    return { excuse: null, says: says ?? against };
+  const isWhole = says !== null && ask(updates) === says;
+  const isEach = rest.every((each) => each !== null) && (says !== null || own.length === updates.length);
+  return { excuse: isWhole || isEach ? (says ?? rest[0] ?? null) : null, says };
+}
+
+function latest(verdicts: readonly Verdicts[]): Statement | null {
+  return verdicts.reduce<Statement | null>(
+    (best, { counts }) => (best === null || outranks(counts, best) ? counts : best),
+    null,
+  );
+}
+
+function isExcusing({ status }: Statement): boolean {
+  return status === 'not_affected' || status === 'fixed' || status === 'ignored';
+}
+
+function toNote({
+  status,
+  justification,
+  statement,
+  author,
+  original,
+}: Statement): NonNullable<Finding['vex']> {
+  return {
+    status: status === 'under_investigation' ? status : 'affected',
+    justification,
+    statement,
+    author,
+    original,
+    verified: false,
+  };
+}

@@ -1,0 +1,108 @@
+import {
+  type DependencyScope,
+  MAX_BECAUSE,
+  type PolicyVerdict,
+  type PriorityTier,
+  SEVERITY_RANK,
+  type Severity,
+  type Vulnerability,
+} from '@repo/contracts/scanner';
+import type { Package } from '../inventory/package.ts';
+import { packagePurl } from '../inventory/package-purl.ts';
+import { NO_SUBJECT } from './identity.ts';
+import { NO_TIME, type Statement } from './statement.ts';
+import { indexStatements } from './statement-index.ts';
+
+/** What fails a policy. */
+export interface Gate {
+  /** Every condition narrows what fails; without any it is HIGH and above. */
+  readonly failOn: {
+    /** Null for any severity, unknown ones too. */
+    readonly severity: Severity | null;
+    readonly tier: PriorityTier | null;
+    readonly fixableOnly: boolean;
+    readonly scopes: readonly DependencyScope[] | null;
+  } | null;
+  /** Package URLs that fail for malware only. */
+  readonly allow: readonly string[];
+  /** Package URLs that fail whatever is known of them. */
+  readonly deny: readonly string[];
+}
+
+/** An entry of a report, as far as a policy judges it. */
+export interface JudgedEntry {
+  readonly package: {
+    readonly name: string;
+    readonly version: string;
+    readonly ecosystem?: string | null;
+    readonly purl: string | null;
+    readonly scope?: DependencyScope | null;
+  };
+  readonly vulnerabilities: readonly Vulnerability[];
+}
+
+/** @param packages all that were listed, vulnerable or not. */
+export function judgeGate(
+  { failOn, allow, deny }: Gate,
+  entries: readonly JudgedEntry[],
+  packages: readonly Package[],
+): PolicyVerdict {
+  const [isAllowed, isDenied] = [meant(allow), meant(deny)];
+  const because = new Map<string, PolicyVerdict['because'][number]>();
+  const fail = (row: PolicyVerdict['because'][number]) => because.set(JSON.stringify(row), row);
+  for (const { package: found, vulnerabilities } of entries) {
+    const { name, version } = found;
+    const isExempt = isAllowed({ ...found, ecosystem: found.ecosystem ?? null });
+    for (const each of vulnerabilities) {
+      const row = { package: name, version, vulnerability: each.id };
+      if (each.priority.because.includes('malicious')) fail({ reason: 'malicious', ...row });
+      else if (!isExempt && fails(each, found.scope ?? null, failOn)) fail({ reason: 'fail-on', ...row });
+    }
+  }
+  for (const found of packages) {
+    const { name, version } = found;
+    if (deny.length > 0 && isDenied({ ...found, purl: packagePurl(found) }))
+      fail({ reason: 'denied', package: name, version, vulnerability: null });
+  }
+  return { passed: because.size === 0, because: [...because.values()].slice(0, MAX_BECAUSE) };
+}
+
+const DEFAULT = { severity: 'HIGH', tier: null, fixableOnly: false, scopes: null } as const;
+
+/** Where the scope is not known, the package may be in any. */
+function fails(
+  { severity, fixedVersions, priority }: Vulnerability,
+  scope: DependencyScope | null,
+  failOn: Gate['failOn'],
+): boolean {
+  const wanted = failOn ?? DEFAULT;
+  return (
+    (wanted.severity === null || SEVERITY_RANK[severity] >= SEVERITY_RANK[wanted.severity]) &&
+    (wanted.tier === null || TIERS.indexOf(priority.tier) <= TIERS.indexOf(wanted.tier)) &&
+    (!wanted.fixableOnly || fixedVersions.length > 0) &&
+    (wanted.scopes === null || scope === null || wanted.scopes.includes(scope))
+  );
+}
+
+const TIERS: readonly PriorityTier[] = ['now', 'soon', 'planned', 'undetermined', 'later'];
+
+/** Whether one of the package URLs means a package. */
+function meant(purls: readonly string[]) {
+  const asked = indexStatements(
+    purls.map((id) => ({ ...RULE, products: [{ kind: 'identified', id, parts: [] }] })),
+    NO_SUBJECT,
+  );
+  return (found: Parameters<typeof asked>[1]) => asked([], found).length > 0;
+}
+
+const RULE: Omit<Statement, 'products'> = {
+  rule: 'purl',
+  names: [],
+  status: 'ignored',
+  justification: null,
+  statement: null,
+  author: null,
+  until: null,
+  original: null,
+  time: NO_TIME,
+};

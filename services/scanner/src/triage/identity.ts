@@ -1,0 +1,81 @@
+import { type PackageUrl, parsePackageUrl } from '../inventory/purl.ts';
+import { canonicalName } from '../inventory/python/canonical-name.ts';
+
+/** What makes two package URLs the same. */
+interface Identity {
+  /** Type, namespace and name. */
+  readonly path: string;
+  readonly version: string | null;
+  readonly qualifiers: ReadonlyMap<string, string>;
+}
+
+/** A package URL as its type has it: letters that do not count are small, the `v` of Go's versions is left out. */
+export function identityOf({ type, namespace, name, version, qualifiers }: PackageUrl): Identity {
+  const written = [type, namespace ?? '', type === 'pypi' ? canonicalName(name) : name].join('/');
+  return {
+    path: FOLDED.has(type) ? written.toLowerCase() : written,
+    version: type === 'golang' ? (version?.replace(/^v(?=\d)/, '') ?? null) : version,
+    qualifiers,
+  };
+}
+
+/** Types whose names are not told apart by their letter case. Source: package-url/purl-spec, "types". */
+const FOLDED: ReadonlySet<string> = new Set([
+  'apk',
+  'bitbucket',
+  'composer',
+  'deb',
+  'github',
+  'golang',
+  'hex',
+  'nuget',
+  'oci',
+  'pypi',
+]);
+
+/** What was scanned, as a statement may name it. */
+export interface Subject {
+  /** The image, as its SBOM names it; null where there is none. */
+  readonly image: string | null;
+  /** `<owner>/<name>`; null where there is none. */
+  readonly repository: string | null;
+}
+
+export const NO_SUBJECT: Subject = { image: null, repository: null };
+
+/** Whether `id` names what was scanned: by its name, its address, or a package URL of an image or a repository. */
+export function subjectIs({ image, repository }: Subject, id: string): boolean {
+  const written = id.toLowerCase();
+  const url = parsePackageUrl(id);
+  if (repository !== null) {
+    const name = repository.toLowerCase();
+    if (written === name || written.replace(/(?:\.git)?\/?$/, '') === `https://github.com/${name}`)
+      return true;
+    // Of which commit it is, nobody asked.
+    return url !== null && identityOf(url).path === `github/${name}` && url.version === null;
+  }
+  if (image === null) return false;
+  if (written === image.toLowerCase()) return true;
+  return url !== null && url.type === 'oci' && isImage(image.toLowerCase(), identityOf(url));
+}
+
+/** A digest or a tag that the package URL gives has to be that of the image. */
+function isImage(image: string, { path, version, qualifiers }: Identity): boolean {
+  const [, reference = '', tag = '', digest = ''] = /^([^@]*?)(?::([^/@:]*))?(?:@(.*))?$/.exec(image) ?? [];
+  const address = qualifiers.get('repository_url')?.toLowerCase() ?? null;
+  const name = path.replace(/^oci\/+/, '');
+  const isNamed =
+    address === null ? reference.split('/').at(-1) === name : withHost(reference) === withHost(address);
+  const wanted = qualifiers.get('tag');
+  return (
+    isNamed &&
+    (version === null || version.toLowerCase() === digest) &&
+    (wanted === undefined || wanted.toLowerCase() === tag)
+  );
+}
+
+/** What stands for Docker's hub, and what is left out there. */
+function withHost(reference: string): string {
+  const path = reference.replace(/^https?:\/\//, '').replace(/^(?:index\.|registry-1\.)?docker\.io\//, '');
+  return path.replace(/^library\//, '').replace(/\/$/, '');
+}

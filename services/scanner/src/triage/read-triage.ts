@@ -1,0 +1,104 @@
+import type { TriageInput, UploadedFile } from '@repo/contracts/scanner';
+import { NotTheFormatError } from '../inventory/reader.ts';
+import { unwrapDocument } from '../inventory/sbom/unwrap-document.ts';
+import { decodeDocument, decodeText } from '../inventory/text/decode-document.ts';
+import { isJsonObject, type JsonObject } from '../inventory/text/json-object.ts';
+import type { Gate } from './gate.ts';
+import { ignoreFileOf, readVexDocument } from './readers/index.ts';
+import { callersStatements, isOpenVex } from './readers/openvex.ts';
+import { parseYaml } from './readers/parse-yaml.ts';
+import { readPolicy } from './readers/policy.ts';
+import { importRules } from './rule.ts';
+import { statedTwice } from './stated-twice.ts';
+import type { ReadStatements } from './statement.ts';
+import type { CallersStatements, Triage } from './triage.ts';
+
+/** The documents of a request, and the time at which rules have to hold. */
+export interface TriageDocuments {
+  readonly vex: readonly TriageInput[];
+  readonly policies: readonly TriageInput[];
+  readonly now: Date;
+}
+
+/** @throws NotTheFormatError that names the field. */
+export function readTriage({ vex, policies, now }: TriageDocuments): Triage {
+  const documents = vex.flatMap((input) => inField('vex', () => vexDocuments(input)));
+  const read = documents.map((each, index) =>
+    inField('vex', () => readVexDocument(each, documents.length === 1 ? '' : `[${index}].`)),
+  );
+  const rules = policies.map((input) => inField('policy', () => readPolicyFile(input, now)));
+  const all = [...read, ...rules];
+  return {
+    vex: read.flatMap(({ statements }) => statements),
+    rules: rules.flatMap(({ statements }) => statements),
+    problems: all.flatMap(({ problems }) => problems),
+    gate: rules.length === 0 ? null : mergedGate(rules.map(({ gate }) => gate)),
+    openVex: openVexOf(documents.filter(isOpenVex)),
+  };
+}
+
+function inField<T>(field: string, read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof NotTheFormatError)) throw error;
+    throw new NotTheFormatError(`\`${field}\`: ${error.message}`, { cause: error });
+  }
+}
+
+/** Documents taken out of what signs them; nothing of a signature is checked. */
+function vexDocuments(input: TriageInput): readonly JsonObject[] {
+  const value = isFile(input) ? parseVex(input) : input;
+  const values: readonly unknown[] = Array.isArray(value) ? value : [value];
+  return values.map((each) => {
+    const { document } = unwrapDocument(each);
+    if (isJsonObject(document)) return document;
+    throw new NotTheFormatError('This is no VEX document: send a JSON object, or an array of them.');
+  });
+}
+
+function parseVex({ bytes }: UploadedFile): unknown {
+  const text = decodeDocument(bytes, 'VEX document');
+  const value = parseJson(text);
+  const twice = statedTwice(text);
+  if (twice === null) return value;
+  throw new NotTheFormatError(
+    `This VEX document states ${JSON.stringify(twice)} twice in one object: state it once.`,
+  );
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new NotTheFormatError('This is no VEX document: it is not valid JSON.', { cause });
+  }
+}
+
+function readPolicyFile(input: TriageInput, now: Date): ReadStatements & { readonly gate: Gate } {
+  if (!isFile(input)) return readPolicy(input, now);
+  const file = ignoreFileOf(input.name);
+  if (file === undefined) return readPolicy(parseYaml(decodeText(input.bytes, 'policy'), 'policy'), now);
+  return { ...importRules(file.read(input.bytes, input.name), now), gate: NO_GATE };
+}
+
+const NO_GATE: Gate = { failOn: null, allow: [], deny: [] };
+
+/** Of several files only one is a policy of our own. */
+function mergedGate(gates: readonly Gate[]): Gate {
+  return gates.find((gate) => gate !== NO_GATE) ?? NO_GATE;
+}
+
+function openVexOf(documents: readonly JsonObject[]): CallersStatements | null {
+  if (documents.length === 0) return null;
+  const authors = new Set(documents.map(({ author }) => author));
+  const [author] = authors;
+  return {
+    author: authors.size === 1 && typeof author === 'string' ? author : null,
+    statements: documents.flatMap(callersStatements),
+  };
+}
+
+function isFile(input: TriageInput): input is UploadedFile {
+  return 'bytes' in input && input.bytes instanceof Uint8Array;
+}

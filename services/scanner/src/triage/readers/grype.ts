@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { NotTheFormatError } from '../../inventory/reader.ts';
+import { type ImportedRule, wildcard } from '../rule.ts';
+import type { Product } from '../statement.ts';
+import { faulty } from './osv-scanner.ts';
+
+const text = z.string().min(1);
+const Document = z.object({ ignore: z.array(z.unknown()).nullish() });
+const Rule = z.strictObject({
+  vulnerability: text.optional(),
+  'include-aliases': z.boolean().optional(),
+  reason: z.string().optional(),
+  package: z
+    .strictObject({ name: text.optional(), version: text.optional(), type: text.optional() })
+    .optional(),
+});
+
+/** What grype calls the types of packages, where package URLs have another word. Source: anchore/syft, "pkg/type.go". */
+const TYPES: Readonly<Record<string, string>> = {
+  'dart-pub': 'pub',
+  'go-module': 'golang',
+  'java-archive': 'maven',
+  'php-composer': 'composer',
+  python: 'pypi',
+  'rust-crate': 'cargo',
+  dotnet: 'nuget',
+};
+
+/** The rules of grype's `ignore:` that are about vulnerabilities and packages; any other condition cannot be judged here. */
+export function readGrype(document: unknown): readonly ImportedRule[] {
+  const { data } = Document.safeParse(document ?? {});
+  if (data === undefined)
+    throw new NotTheFormatError('This is not a .grype.yaml: `ignore` has to be a list.');
+  return (data.ignore ?? []).map((each, index) => {
+    const place = `ignore[${index}]`;
+    const rule = Rule.safeParse(each).data;
+    if (rule === undefined) {
+      return faulty(
+        place,
+        'only `vulnerability`, `reason` and `package` with name, version and type can be judged here',
+      );
+    }
+    const { vulnerability: id = '', reason, package: meant } = rule;
+    const isWildcard = id === '' && meant?.name === undefined;
+    return {
+      place,
+      id,
+      products: [productOf(meant)],
+      reason: reason || null,
+      until: null,
+      fault: isWildcard
+        ? wildcard(place)
+        : meant !== undefined && meant.name === undefined
+          ? (faulty(place, '`package` needs a name').fault ?? null)
+          : null,
+    };
+  });
+}
+
+function productOf(meant: z.output<typeof Rule>['package']): Product {
+  if (meant?.name === undefined) return { kind: 'any' };
+  const { name, version = null, type = '' } = meant;
+  return { kind: 'named', name, version, within: TYPES[type] ?? type };
+}

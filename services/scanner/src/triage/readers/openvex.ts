@@ -1,0 +1,133 @@
+import { type PolicyFinding, VexJustification } from '@repo/contracts/scanner';
+import { z } from 'zod';
+import { NotTheFormatError } from '../../inventory/reader.ts';
+import type { JsonObject } from '../../inventory/text/json-object.ts';
+import {
+  instantOf,
+  MAX_NAMES,
+  type Product,
+  type ReadStatements,
+  ruleOf,
+  type Statement,
+} from '../statement.ts';
+
+const CONTEXT = /^https:\/\/openvex\.dev\/ns(?:\/v(?<version>[\d.]+))?\/?$/;
+
+/** Whether the document says of itself that it is OpenVEX. The context may be a list. */
+export function isOpenVex({ '@context': context }: JsonObject): boolean {
+  return contextOf(context) !== undefined;
+}
+
+function contextOf(context: unknown): string | undefined {
+  const all: readonly unknown[] = Array.isArray(context) ? context : [context];
+  return all.filter((each) => typeof each === 'string').find((each) => CONTEXT.test(each));
+}
+
+const text = z.string().min(1);
+const Identifier = z.union([
+  text.transform((id) => ({ ids: [id] })),
+  z
+    .object({ '@id': text.optional(), identifiers: z.object({ purl: text.optional() }).optional() })
+    .transform((each) => ({ ids: [each['@id'], each.identifiers?.purl].filter((id) => id !== undefined) })),
+]);
+const ProductDocument = z.union([
+  text.transform((id) => ({ ids: [id], parts: null })),
+  z.looseObject({ subcomponents: z.array(Identifier).optional() }).pipe(
+    z.transform((each, context) => {
+      const own = Identifier.safeParse(each);
+      if (!own.success) context.issues.push({ code: 'custom', input: each, message: 'no identifier' });
+      return { ids: own.data?.ids ?? [], parts: each.subcomponents ?? null };
+    }),
+  ),
+]);
+
+/** A statement of 0.2.0, or of 0.0.x, where names are plain texts and parts stand beside the products. */
+const StatementDocument = z.object({
+  vulnerability: z.union([
+    text.transform((name) => ({ name, aliases: undefined })),
+    z.object({ name: text, aliases: z.array(text).max(MAX_NAMES).optional() }),
+  ]),
+  timestamp: z.string().optional(),
+  products: z.array(ProductDocument).optional(),
+  subcomponents: z.array(Identifier).optional(),
+  status: z.enum(['not_affected', 'fixed', 'affected', 'under_investigation']),
+  justification: VexJustification.nullish().catch(null),
+  impact_statement: z.string().optional(),
+  action_statement: z.string().optional(),
+  status_notes: z.string().optional(),
+});
+
+/** @throws NotTheFormatError for a version that is not known, or without statements. */
+export function readOpenVex(document: JsonObject, place: string): ReadStatements {
+  const version = CONTEXT.exec(contextOf(document['@context']) ?? '')?.groups?.['version'] ?? '0.0.1';
+  if (!/^0\.[02]\.\d+$/.test(version)) {
+    throw new NotTheFormatError(`This is OpenVEX ${version}: send OpenVEX 0.2.0 or 0.0.x.`);
+  }
+  const { statements: written, author, timestamp } = document;
+  if (!Array.isArray(written)) throw new NotTheFormatError('This OpenVEX document has no list `statements`.');
+  const inherited = { author: typeof author === 'string' && author !== '' ? author : null, timestamp };
+  const statements: Statement[] = [];
+  const problems: PolicyFinding[] = [];
+  written.forEach((each: unknown, index) => {
+    const read = readStatement(each, `${place}statements[${index}]`, inherited);
+    if ('problem' in read) problems.push(read);
+    else statements.push(read);
+  });
+  return { statements, problems };
+}
+
+function readStatement(
+  written: unknown,
+  place: string,
+  document: { readonly author: string | null; readonly timestamp: unknown },
+): Statement | PolicyFinding {
+  const { data } = StatementDocument.safeParse(written);
+  if (data === undefined) {
+    const message =
+      'It is no statement: it needs a vulnerability with a name, products and one of the four statuses.';
+    return { rule: place, problem: 'invalid', message };
+  }
+  const { name, aliases = [] } = data.vulnerability;
+  const rule = ruleOf(place, name);
+  const invalid = (message: string): PolicyFinding => ({ rule, problem: 'invalid', message });
+  const products = (data.products ?? []).flatMap((each) => productsOf(each, data.subcomponents));
+  if (products.length === 0) return invalid('It names no product: give at least one.');
+  const stated = data.timestamp ?? document.timestamp;
+  const time = typeof stated === 'string' ? instantOf(stated) : null;
+  if (time === null) return invalid('It has no time: give `timestamp` (RFC 3339) to it or to the document.');
+  const { justification = null } = data;
+  if (data.status === 'not_affected' && justification === null && !data.impact_statement) {
+    const message =
+      'Nobody is told why: `not_affected` needs one of the five justifications, or an `impact_statement`.';
+    return { rule, problem: 'refused', message };
+  }
+  return {
+    rule,
+    names: [name, ...aliases],
+    products,
+    status: data.status,
+    justification,
+    statement: data.impact_statement || data.action_statement || data.status_notes || null,
+    author: document.author,
+    until: null,
+    original: null,
+    time,
+  };
+}
+
+function productsOf(
+  { ids, parts }: z.output<typeof ProductDocument>,
+  beside: readonly { readonly ids: readonly string[] }[] | undefined,
+): readonly Product[] {
+  const within = (parts ?? beside ?? []).flatMap((part) => part.ids);
+  return ids.map((id) => ({ kind: 'identified', id, parts: within }));
+}
+
+/** The statements as they were written, each with the time that its document gave to it. */
+export function callersStatements(document: JsonObject): readonly object[] {
+  const { statements, timestamp } = document;
+  if (!Array.isArray(statements)) return [];
+  return statements
+    .filter((each: unknown) => typeof each === 'object' && each !== null)
+    .map((each: object) => ('timestamp' in each || timestamp === undefined ? each : { ...each, timestamp }));
+}

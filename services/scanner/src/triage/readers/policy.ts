@@ -1,0 +1,102 @@
+import { DependencyScope, type PolicyFinding } from '@repo/contracts/scanner';
+import { z } from 'zod';
+import { parsePackageUrl } from '../../inventory/purl.ts';
+import { NotTheFormatError } from '../../inventory/reader.ts';
+import type { Gate } from '../gate.ts';
+import { expired, ignoring } from '../rule.ts';
+import { type ReadStatements, ruleOf, type Statement } from '../statement.ts';
+
+const Purl = z.string().refine((text) => parsePackageUrl(text) !== null, 'must be a package URL');
+
+const MIN_REASON = 10;
+/** A rule may hold for so long. */
+const MAX_DAYS = 366;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+const Rule = z.strictObject({
+  id: z.string().regex(/^[A-Za-z][\w.:-]{2,99}$/, 'must be the identifier of a vulnerability'),
+  package: Purl.optional(),
+  until: z.union([z.iso.date(), z.date().transform((date) => date.toISOString().slice(0, 10))], {
+    error: 'is missing, or no date (YYYY-MM-DD)',
+  }),
+  reason: z.string({ error: 'is missing' }).trim().min(MIN_REASON, `needs at least ${MIN_REASON} characters`),
+});
+
+const Policy = z.strictObject({
+  ignore: z.array(z.unknown()).optional(),
+  failOn: z
+    .strictObject({
+      severity: z.enum(['critical', 'high', 'medium', 'low', 'any']).optional(),
+      tier: z.enum(['now', 'soon', 'planned', 'later']).optional(),
+      fixableOnly: z.boolean().optional(),
+      scopes: z.array(DependencyScope).min(1).optional(),
+    })
+    .optional(),
+  allow: z.array(Purl).optional(),
+  deny: z.array(Purl).optional(),
+});
+
+const SEVERITIES = { critical: 'CRITICAL', high: 'HIGH', medium: 'MEDIUM', low: 'LOW', any: null } as const;
+
+/**
+ * A policy of our own. A rule that is not whole does nothing and is told; anything else that is not understood refuses the
+ * policy, for it would not gate what its author believes.
+ *
+ * @throws NotTheFormatError that names the field.
+ */
+export function readPolicy(document: unknown, now: Date): ReadStatements & { readonly gate: Gate } {
+  const read = Policy.safeParse(document ?? {});
+  if (!read.success) {
+    const [issue] = read.error.issues;
+    const field = issue?.path.join('.') ?? '';
+    throw new NotTheFormatError(
+      `This policy is not understood${field === '' ? '' : ` at ${field}`}: ${issue?.message ?? 'it is no object'}. It has ignore, failOn, allow and deny; docs/policy.md shows one.`,
+    );
+  }
+  const { ignore = [], failOn, allow = [], deny = [] } = read.data;
+  const statements: Statement[] = [];
+  const problems: PolicyFinding[] = [];
+  ignore.forEach((each, index) => {
+    const rule = readRule(each, `ignore[${index}]`, now);
+    if ('problem' in rule) problems.push(rule);
+    else statements.push(rule);
+  });
+  const gate: Gate = {
+    failOn:
+      failOn === undefined
+        ? null
+        : {
+            severity: failOn.severity === undefined ? null : SEVERITIES[failOn.severity],
+            tier: failOn.tier ?? null,
+            fixableOnly: failOn.fixableOnly ?? false,
+            scopes: failOn.scopes ?? null,
+          },
+    allow,
+    deny,
+  };
+  return { statements, problems, gate };
+}
+
+function readRule(written: unknown, place: string, now: Date): Statement | PolicyFinding {
+  const { data, error } = Rule.safeParse(written);
+  const named = z.object({ id: z.string() }).safeParse(written).data?.id ?? '';
+  const rule = ruleOf(place, named);
+  if (data === undefined) {
+    const [issue] = error?.issues ?? [];
+    const field = issue?.path.join('.') ?? '';
+    const message = `It does nothing: ${field === '' ? '' : `\`${field}\` `}${issue?.message ?? 'it is no rule'}.`;
+    return { rule, problem: 'invalid', message };
+  }
+  // It holds to the end of its day.
+  const until = new Date(Date.parse(data.until) + DAY_MS - 1);
+  if (until.getTime() < now.getTime()) return expired(rule, until);
+  if (until.getTime() > now.getTime() + MAX_DAYS * DAY_MS) {
+    const message = `It does nothing: \`until\` may be at most one year ahead, so that somebody looks again.`;
+    return { rule, problem: 'invalid', message };
+  }
+  const { id, package: purl, reason } = data;
+  const products = [purl === undefined ? ANY : ({ kind: 'identified', id: purl, parts: [] } as const)];
+  return ignoring({ rule, id, products, reason, until });
+}
+
+const ANY = { kind: 'any' } as const;

@@ -1,0 +1,72 @@
+import type { PolicyFinding } from '@repo/contracts/scanner';
+import { NO_TIME, type Product, type ReadStatements, ruleOf, type Statement } from './statement.ts';
+
+/** A rule of an imported file, before its day is judged. */
+export interface ImportedRule {
+  readonly place: string;
+  /** Empty: every vulnerability of the products. */
+  readonly id: string;
+  readonly products: readonly Product[];
+  readonly reason: string | null;
+  /** The last moment at which it holds; null where the file gives none. */
+  readonly until: Date | null;
+  /** Why it cannot be applied as it is meant; null where it can. */
+  readonly fault: PolicyFinding | null;
+}
+
+/** Rules of the file of another tool. One without a date holds, and is told. */
+export function importRules(rules: readonly ImportedRule[], now: Date): ReadStatements {
+  const statements: Statement[] = [];
+  const problems: PolicyFinding[] = [];
+  for (const { place, id, products, reason, until, fault } of rules) {
+    const rule = ruleOf(place, id);
+    if (fault !== null) problems.push(fault);
+    else if (until !== null && until.getTime() < now.getTime()) problems.push(expired(rule, until));
+    else {
+      if (until === null) problems.push({ rule, problem: 'no-expiry', message: NO_EXPIRY });
+      statements.push(ignoring({ rule, id, products, reason, until }));
+    }
+  }
+  return { statements, problems };
+}
+
+const NO_EXPIRY = 'It holds for ever: give it a date, so that somebody looks again.';
+
+export function expired(rule: string, until: Date): PolicyFinding {
+  const message = `It ended on ${dayOf(until)} and excuses nothing any more: look again, then renew or remove it.`;
+  return { rule, problem: 'expired', message };
+}
+
+export function ignoring(rule: {
+  readonly rule: string;
+  readonly id: string;
+  readonly products: readonly Product[];
+  readonly reason: string | null;
+  readonly until: Date | null;
+}): Statement {
+  return {
+    rule: rule.rule,
+    names: rule.id === '' ? [] : [rule.id],
+    products: rule.products,
+    status: 'ignored',
+    justification: null,
+    statement: rule.reason,
+    author: null,
+    until: rule.until === null ? null : dayOf(rule.until),
+    original: null,
+    time: NO_TIME,
+  };
+}
+
+/** Years beyond four digits have no place in a date. */
+function dayOf(date: Date): string {
+  const day = date.toISOString();
+  return day.startsWith('+') ? '9999-12-31' : day.slice(0, 10);
+}
+
+/** A rule that means every package, or every vulnerability of unnamed ones, would take out the whole report. */
+export function wildcard(place: string): PolicyFinding {
+  const message =
+    'It names neither a vulnerability nor a package, so it would hide the whole report: name one.';
+  return { rule: ruleOf(place, ''), problem: 'refused', message };
+}

@@ -1,0 +1,128 @@
+import type { PolicyFinding, Suppression, Vulnerability } from '@repo/contracts/scanner';
+import { byCodeUnit } from '../by-code-unit.ts';
+import type { Package } from '../inventory/package.ts';
+import { packagePurl } from '../inventory/package-purl.ts';
+import type { LookedUpPackage } from '../matching/find-advisories.ts';
+import type { Finding } from '../matching/finding.ts';
+import { excuse, openRules, type Suppressed, type Triaged } from './excuse.ts';
+import { type Gate, type JudgedEntry, judgeGate } from './gate.ts';
+import { NO_SUBJECT, type Subject } from './identity.ts';
+import { problemsOf } from './problems.ts';
+import type { Statement } from './statement.ts';
+
+/** What the documents of a request say, read and checked: plain data that any thread may have. */
+export interface Triage {
+  readonly vex: readonly Statement[];
+  readonly rules: readonly Statement[];
+  /** What is wrong with the documents themselves. */
+  readonly problems: readonly PolicyFinding[];
+  /** Null where no policy was sent. */
+  readonly gate: Gate | null;
+  /** For the answer as OpenVEX. */
+  readonly openVex: CallersStatements | null;
+}
+
+/** The statements of the caller's OpenVEX documents, each with the time of its document. */
+export interface CallersStatements {
+  /** Null where they have several, or none. */
+  readonly author: string | null;
+  readonly statements: readonly object[];
+}
+
+/** Triage of one scan: what it takes out, and what it says of that in the end. */
+export interface OpenTriage {
+  excuse<Found extends Finding>(
+    findings: readonly Found[],
+    purlOf?: (found: Package) => string | null,
+  ): Triaged<Found>;
+  /** The fields of the whole report; none where nothing was sent. */
+  report(scan: {
+    readonly outcomes: readonly Pick<Triaged<Finding>, 'used' | 'refused'>[];
+    readonly entries: readonly JudgedEntry[];
+    readonly packages: readonly Package[];
+    /** False where only a part was looked at: what is not used here may be elsewhere. */
+    readonly isWhole: boolean;
+  }): Pick<ReportFields, 'policyFindings' | 'policyFindingsTotal' | 'verdict'>;
+}
+
+interface ReportFields {
+  policyFindings?: PolicyFinding[];
+  policyFindingsTotal?: number;
+  verdict?: ReturnType<typeof judgeGate>;
+}
+
+export function openTriage(triage: Triage | null, subject: Subject = NO_SUBJECT): OpenTriage {
+  if (triage === null) {
+    return {
+      excuse: (findings) => ({ kept: findings, suppressed: null, used: NONE, refused: NONE }),
+      report: () => ({}),
+    };
+  }
+  const rules = openRules(triage, subject);
+  return {
+    excuse: (findings, purlOf) => excuse(findings, rules, purlOf),
+    report: ({ outcomes, entries, packages, isWhole }) => ({
+      ...problemsOf(triage, outcomes, isWhole),
+      ...(triage.gate === null ? {} : { verdict: judgeGate(triage.gate, entries, packages) }),
+    }),
+  };
+}
+
+const NONE: ReadonlySet<Statement> = new Set();
+
+/** What was taken out, as a report shows it. */
+export function toSuppressions<Found extends Finding>(
+  suppressed: readonly Suppressed<Found>[],
+  show: (finding: Found) => {
+    readonly vulnerability: Vulnerability;
+    readonly line: number | null;
+    readonly purl?: string | null;
+  },
+): Suppression[] {
+  return suppressed
+    .map(({ finding, by, statement }): Suppression => {
+      const { name, version, ecosystem } = finding.package;
+      const { vulnerability, line, purl = packagePurl(finding.package) } = show(finding);
+      const { status, justification, author, until, original } = statement;
+      return {
+        package: { name, version, ecosystem, purl, line },
+        vulnerability,
+        by,
+        status: status === 'not_affected' || status === 'fixed' ? status : 'ignored',
+        justification,
+        statement: statement.statement,
+        author,
+        verified: false,
+        until,
+        original,
+      };
+    })
+    .sort(
+      (a, b) =>
+        byCodeUnit(a.package.name, b.package.name) ||
+        byCodeUnit(a.package.version, b.package.version) ||
+        byCodeUnit(a.vulnerability.id, b.vulnerability.id),
+    );
+}
+
+/** For the counts of a report; none where nothing was sent. */
+export function suppressedCount({ suppressed }: Pick<Triaged<Finding>, 'suppressed'>): {
+  readonly suppressed?: number;
+} {
+  return suppressed === null ? {} : { suppressed: suppressed.length };
+}
+
+/** The packages without what was taken out: upgrades are looked for because of the rest. */
+export function withoutSuppressed(
+  lookedUp: readonly LookedUpPackage[],
+  suppressed: Triaged<Finding>['suppressed'],
+): readonly LookedUpPackage[] {
+  if (suppressed === null || suppressed.length === 0) return lookedUp;
+  const byPackage = Map.groupBy(suppressed, ({ finding }) => finding.package);
+  return lookedUp.map((known) => {
+    const own = byPackage.get(known.package);
+    if (own === undefined) return known;
+    const gone = new Set(own.flatMap(({ finding: { primary, others } }) => [primary, ...others]));
+    return { ...known, advisories: known.advisories.filter((each) => !gone.has(each)) };
+  });
+}
