@@ -7,6 +7,7 @@ export type Gate = Pick<Options, 'failOn' | 'failOnFixable' | 'failOnTier' | 'fa
 
 /** How the run ends. Any gate that applies fails it; no option excuses a malicious package. */
 export function judge(scan: Scan, gate: Gate): ExitCode {
+  if (scan.report.verdict?.passed === false) return EXIT.overGate;
   if (findingsOf(scan).some((finding) => isOverGate(finding, gate))) return EXIT.overGate;
   const emptiness = emptinessOf(scan);
   if (emptiness === 'nothing-read') return EXIT.unknown;

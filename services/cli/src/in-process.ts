@@ -11,6 +11,7 @@ import {
   rankingOf,
   readContainer,
   readLockfile,
+  type Triage,
   toAppError,
   unlimited,
 } from '@repo/scanner/in-process';
@@ -24,6 +25,7 @@ import type { Options } from './options.ts';
 /** Runs the scans here, with the functions of the service. */
 export async function openInProcess(
   { advisoryFolder, exposure }: Pick<Options, 'advisoryFolder' | 'exposure'>,
+  triage: Triage | null,
   env: Readonly<Record<string, string | undefined>>,
 ): Promise<Engine> {
   const { sources, close } =
@@ -33,6 +35,7 @@ export async function openInProcess(
   const own = {
     ...sources,
     ranking: rankingOf({ exposure: exposure ?? undefined }),
+    triage,
     // Other formats are made of the JSON, whoever gave it.
     output: JSON_OUTPUT,
   };

@@ -17,6 +17,9 @@ export interface Options {
   /** A folder of advisories; nobody is asked then. */
   readonly advisoryFolder: string | null;
   readonly exposure: (typeof EXPOSURE)[number] | null;
+  /** A VEX document; null: none. */
+  readonly vex: string | null;
+  readonly policy: string | null;
   /** On standard output. */
   readonly format: FormatName;
   readonly outputs: readonly { readonly format: FormatName; readonly file: string }[];
@@ -62,10 +65,13 @@ export function parseOptions(args: readonly string[], env: Environment): Options
     diff,
     server,
     advisoryFolder,
+    vex: values.vex ?? null,
+    policy: values.policy ?? null,
     exposure: values.exposure === undefined ? null : oneOf(EXPOSURE, values.exposure, '--exposure'),
     format: oneOf(formats, values.format, '--format'),
     outputs: values.output.map((each) => outputOf(each, formats)),
-    failOn: oneOf(FAIL_ON, values['fail-on'], '--fail-on'),
+    // A policy has a gate of its own.
+    failOn: oneOf(FAIL_ON, values['fail-on'] ?? (values.policy === undefined ? 'high' : 'none'), '--fail-on'),
     failOnFixable: values['fail-on-fixable'],
     failOnTier:
       values['fail-on-tier'] === undefined
@@ -88,9 +94,11 @@ function parsed(args: readonly string[]) {
         diff: { type: 'string' },
         server: { type: 'string' },
         exposure: { type: 'string' },
+        vex: { type: 'string' },
+        policy: { type: 'string' },
         format: { type: 'string', default: 'table' },
         output: { type: 'string', multiple: true, default: [] },
-        'fail-on': { type: 'string', default: 'high' },
+        'fail-on': { type: 'string' },
         'fail-on-fixable': { type: 'boolean', default: false },
         'fail-on-tier': { type: 'string' },
         'fail-on-unknown': { type: 'boolean', default: false },
@@ -140,9 +148,11 @@ looked at; elsewhere hidden folders and node_modules are left out. A PATH may be
   --sbom FILE              scan an SBOM instead (SPDX, CycloneDX, Syft or Trivy JSON)
   --server URL             let this scanner service do it (or SCANNER_URL); else the scan runs in this process
   --exposure WHERE         public or internal: how whatever runs this is reached
+  --vex FILE               leave out what this OpenVEX or CycloneDX document says is not affected or fixed
+  --policy FILE            what to ignore until when, and what fails: a policy, osv-scanner.toml, .trivyignore, …
   --format FORMAT          on standard output: ${FORMATS.join(', ')} (default: table)
   --output FORMAT=FILE     write a file as well; may be repeated
-  --fail-on LEVEL          ${FAIL_ON.join(', ')} (default: high)
+  --fail-on LEVEL          ${FAIL_ON.join(', ')} (default: high, with --policy what that says)
   --fail-on-fixable        whatever an upgrade fixes fails, too
   --fail-on-tier TIER      now, or soon (which is both): these fail, too
   --fail-on-unknown        exit 2 when not everything could be looked at

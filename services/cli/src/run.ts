@@ -1,7 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
-import { LockfileRequest } from '@repo/contracts/scanner';
-import { formatOf } from '@repo/scanner/in-process';
+import { LockfileRequest, MAX_POLICY_BYTES, MAX_VEX_BYTES } from '@repo/contracts/scanner';
+import { formatOf, readTriage, type Triage, toAppError } from '@repo/scanner/in-process';
+import { AppError } from '@repo/service-kit/errors';
 import type { Engine, Upload } from './engine.ts';
 import { EXIT, type ExitCode, RunError } from './exit-code.ts';
 import type { Display } from './formats/display.ts';
@@ -48,14 +49,19 @@ async function runOrThrow(args: readonly string[], surroundings: Surroundings): 
     print(`${options === 'help' ? HELP : typeof __VERSION__ === 'string' ? __VERSION__ : 'development'}\n`);
     return EXIT.clean;
   }
-  const engine = await openEngine(options, env);
+  const documents = {
+    vex: documentOf(options.vex, cwd, MAX_VEX_BYTES),
+    policy: documentOf(options.policy, cwd, MAX_POLICY_BYTES),
+  };
+  const triage = triageOf(documents);
+  const engine = await openEngine(options, documents, triage, env);
   try {
     const scan = await scanned(options, engine, surroundings);
     const display = displayOf(surroundings);
     for (const { format, file } of options.outputs) {
-      write(resolve(cwd, file), render(format, scan, { ...display, isColored: false }));
+      write(resolve(cwd, file), render(format, scan, triage, { ...display, isColored: false }));
     }
-    print(render(options.format, scan, display));
+    print(render(options.format, scan, triage, display));
     const exitCode = judge(scan, options);
     for (const line of explanationOf(exitCode, scan)) note(line);
     return exitCode;
@@ -65,9 +71,36 @@ async function runOrThrow(args: readonly string[], surroundings: Surroundings): 
 }
 
 /** A service is asked by code that other runs do not load. */
-async function openEngine(options: Options, env: Surroundings['env']): Promise<Engine> {
-  if (options.server !== null) return (await import('./server.ts')).openServer(options);
-  return await openInProcess(options, env);
+async function openEngine(
+  options: Options,
+  documents: Documents,
+  triage: Triage | null,
+  env: Surroundings['env'],
+): Promise<Engine> {
+  if (options.server !== null) return (await import('./server.ts')).openServer(options, documents);
+  return await openInProcess(options, triage, env);
+}
+
+type Documents = Readonly<Record<'vex' | 'policy', Upload | null>>;
+
+function documentOf(path: string | null, cwd: string, maxBytes: number): Upload | null {
+  return path === null ? null : { name: basename(path), bytes: readNamed(resolve(cwd, path), maxBytes) };
+}
+
+/** @throws RunError `usage` for a document that is not understood: without it nothing would be judged as it is meant. */
+function triageOf({ vex, policy }: Documents): Triage | null {
+  if (vex === null && policy === null) return null;
+  try {
+    return readTriage({
+      vex: vex === null ? [] : [vex],
+      policies: policy === null ? [] : [policy],
+      now: new Date(),
+    });
+  } catch (thrown) {
+    const error = toAppError(thrown);
+    if (!(error instanceof AppError)) throw error;
+    throw new RunError(EXIT.usage, error.message.replace(/^`(vex|policy)`/, '--$1'), { cause: error });
+  }
 }
 
 const MAX_SBOM_BYTES = 10 * 1024 * 1024;

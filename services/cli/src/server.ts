@@ -3,7 +3,10 @@ import {
   ContainerReport,
   ErrorBody,
   LockfileReport,
+  MAX_BECAUSE,
+  MAX_POLICY_FINDINGS,
   type RepoReport,
+  type Suppression,
   toLockfileName,
 } from '@repo/contracts/scanner';
 import { createPackageSet, fixFirst, isFileLimitReached, reportSkipped } from '@repo/scanner/in-process';
@@ -19,11 +22,17 @@ const TIMEOUT_MS = 60_000;
 type Contract = { safeParse(value: unknown): { success: boolean } };
 
 /** Sends what is to be scanned to a scanner service. */
-export function openServer({ server, exposure }: Pick<Options, 'server' | 'exposure'>): Engine {
+export function openServer(
+  { server, exposure }: Pick<Options, 'server' | 'exposure'>,
+  documents: Readonly<Record<'vex' | 'policy', Upload | null>>,
+): Engine {
   const send = async (path: string, { name, bytes }: Upload, contract: Contract) => {
     const body = new FormData();
     body.set('file', new File([new Uint8Array(bytes)], name));
     if (exposure !== null) body.set('exposure', exposure);
+    for (const [field, document] of Object.entries(documents)) {
+      if (document !== null) body.set(field, new File([new Uint8Array(document.bytes)], document.name));
+    }
     const { status, text } = await post(`${server}${path}`, body);
     if (status !== 200) throw refusal(status, text);
     const report = parsed(text);
@@ -130,6 +139,13 @@ function mergedReport(
     results.flatMap((each) => each.results),
     (each) => each.package,
   );
+  const suppressed = results.flatMap((each) => (each.suppressed === undefined ? [] : [each.suppressed]));
+  const keyOf = ({ package: { name, version, ecosystem }, vulnerability: { id } }: Suppression) => [
+    name,
+    version,
+    ecosystem,
+    id,
+  ];
   const unmatched = distinct(results.flatMap(({ coverage }) => coverage.unmatched));
   const matched = Math.max(0, packages - unmatched.length);
   const severities = entries.flatMap(({ vulnerabilities }) =>
@@ -154,12 +170,36 @@ function mergedReport(
       medium: count('MEDIUM'),
       low: count('LOW'),
       unknown: count('UNKNOWN'),
+      ...(suppressed.length === 0 ? {} : { suppressed: distinct(suppressed.flat(), keyOf).length }),
     },
     fixFirst: fixFirst(results),
     exploitation: results[0]?.exploitation ?? { kev: null, epss: null, ssvc: null },
     coverage: { matched, unmatched },
     ...reportSkipped(skipped),
     warnings: distinct(results.flatMap(({ warnings }) => warnings)),
+    ...mergedTriage(results),
+  };
+}
+
+/** A rule that one file has no use for may have one in another. */
+function mergedTriage(results: readonly LockfileReport[]) {
+  const lists = results.flatMap(({ policyFindings }) =>
+    policyFindings === undefined ? [] : [policyFindings],
+  );
+  if (lists.length === 0) return {};
+  const unusedIn = (rule: string) =>
+    lists.filter((list) => list.some((each) => each.rule === rule && each.problem === 'unused')).length;
+  const policyFindings = distinct(lists.flat())
+    .filter(({ rule, problem }) => problem !== 'unused' || unusedIn(rule) === lists.length)
+    .slice(0, MAX_POLICY_FINDINGS);
+  const verdicts = results.flatMap(({ verdict }) => verdict ?? []);
+  const because = distinct(verdicts.flatMap((each) => each.because)).slice(0, MAX_BECAUSE);
+  return {
+    policyFindings,
+    policyFindingsTotal: policyFindings.length,
+    ...(verdicts.length === 0
+      ? {}
+      : { verdict: { passed: verdicts.every(({ passed }) => passed), because } }),
   };
 }
 

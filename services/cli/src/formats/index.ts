@@ -1,4 +1,4 @@
-import { REPORT_FORMATS, renderAs, SCAN_FORMATS } from '@repo/scanner/in-process';
+import { REPORT_FORMATS, renderAs, SCAN_FORMATS, type Triage, triagedOutput } from '@repo/scanner/in-process';
 import type { Scan } from '../scan.ts';
 import type { Display } from './display.ts';
 import { toTable } from './table.ts';
@@ -29,16 +29,22 @@ function isOwn(name: string): name is keyof typeof OWN {
   return Object.hasOwn(OWN, name);
 }
 
-export function render(format: FormatName, scan: Scan, display: Display): string | Uint8Array {
+export function render(
+  format: FormatName,
+  scan: Scan,
+  triage: Triage | null,
+  display: Display,
+): string | Uint8Array {
   if (isOwn(format)) return OWN[format](scan, display);
+  const output = (name: string) => triagedOutput({ output: { format, name }, triage });
   switch (scan.kind) {
     case 'lockfile':
-      return renderAs(scan.kind, scan.report, { format, name: scan.path });
+      return renderAs(scan.kind, scan.report, output(scan.path));
     case 'container':
-      return renderAs(scan.kind, scan.report, { format, name: scan.path });
+      return renderAs(scan.kind, scan.report, output(scan.path));
     case 'repository':
-      return renderAs(scan.kind, scan.report, { format, name: '' });
+      return renderAs(scan.kind, scan.report, output(''));
     case 'repository-diff':
-      return renderAs(scan.kind, scan.report, { format, name: '' });
+      return renderAs(scan.kind, scan.report, output(''));
   }
 }

@@ -16,6 +16,7 @@ export function toTable(scan: Scan, display: Display): string {
     ]),
     fixFirstOf(scan, display),
     unknownLines(scan, display),
+    triageLines(scan, display),
     [totals(scan, display)],
     ...(scan.report.notice === undefined ? [] : [[scan.report.notice]]),
   ];
@@ -70,6 +71,25 @@ function unknownLines(scan: Scan, { isColored, width }: Display): readonly strin
     painter(isColored).bold('Not looked at'),
     ...unknowns.slice(0, MAX_UNKNOWNS).map((each) => cut(`  - ${plainText(each)}`, width)),
     ...(more > 0 ? [`  - and ${more} more`] : []),
+  ];
+}
+
+/** What was taken out, and what the policy says. */
+function triageLines({ report }: Scan, { width }: Display): readonly string[] {
+  const { summary, verdict, policyFindings = [], policyFindingsTotal = 0 } = report;
+  const more = policyFindingsTotal - MAX_UNKNOWNS;
+  return [
+    ...(summary.suppressed ? [`Suppressed by VEX or policy: ${summary.suppressed}.`] : []),
+    ...(verdict === undefined ? [] : [verdict.passed ? 'The policy is met.' : 'The policy is not met:']),
+    ...(verdict?.because ?? [])
+      .slice(0, MAX_UNKNOWNS)
+      .map(({ reason, package: name, version, vulnerability }) =>
+        cut(`  - ${plainText(`${name} ${version} ${vulnerability ?? ''}`.trim())} (${reason})`, width),
+      ),
+    ...policyFindings
+      .slice(0, MAX_UNKNOWNS)
+      .map(({ rule, problem, message }) => cut(`  ${problem}: ${plainText(`${rule}: ${message}`)}`, width)),
+    ...(more > 0 ? [`  and ${more} more rules or statements`] : []),
   ];
 }
 
