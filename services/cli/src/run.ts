@@ -94,6 +94,7 @@ function triageOf({ vex, policy }: Documents): Triage | null {
     return readTriage({
       vex: vex === null ? [] : [vex],
       policies: policy === null ? [] : [policy],
+      found: [],
       now: new Date(),
     });
   } catch (thrown) {

@@ -40,7 +40,7 @@ export const REPORT_FORMATS = {
   openvex: {
     mediaType: 'application/vnd.openvex+json',
     contentType: 'application/vnd.openvex+json',
-    about: 'OpenVEX 0.2.0: `affected` for each finding, never `not_affected`.',
+    about: 'OpenVEX 0.2.0: the caller’s statements, and `affected` for each other finding.',
     render: renderOpenVex,
   },
   junit: {

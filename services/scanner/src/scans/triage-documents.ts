@@ -1,20 +1,28 @@
-import type { TriageInput } from '@repo/contracts/scanner';
+import { MAX_POLICY_BYTES, MAX_VEX_BYTES, type TriageInput } from '@repo/contracts/scanner';
 import type { Clock } from '@repo/service-kit/clock';
-import type { TriageDocuments } from '../triage/read-triage.ts';
+import type { SourceTree } from '../source-tree/source-tree.ts';
+import type { FoundFile, TriageDocuments } from '../triage/read-triage.ts';
+import { ignoreFileOf } from '../triage/readers/index.ts';
 import type { Triage } from '../triage/triage.ts';
 import type { ScanWorkers } from './open-scan-workers.ts';
 
 interface TriageRequest {
   readonly vex?: TriageInput | undefined;
   readonly policy?: TriageInput | undefined;
+  /** Files of the repository count, too. */
+  readonly policyFrom?: 'base' | undefined;
 }
 
 /** The documents of a request, judged by the time of now; null where it has none. */
-export function triageDocuments({ vex, policy }: TriageRequest, clock: Clock): TriageDocuments | null {
-  if (vex === undefined && policy === undefined) return null;
+export function triageDocuments(
+  { vex, policy, policyFrom }: TriageRequest,
+  clock: Clock,
+): TriageDocuments | null {
+  if (vex === undefined && policy === undefined && policyFrom === undefined) return null;
   return {
     vex: vex === undefined ? [] : [vex],
     policies: policy === undefined ? [] : [policy],
+    found: [],
     now: clock.now(),
   };
 }
@@ -30,4 +38,34 @@ export async function readTriageBy(
   signal: AbortSignal,
 ): Promise<Triage | null> {
   return documents === null ? null : await workers.run('readTriage', documents, { signal });
+}
+
+const MAX_FOUND = 50;
+
+/** Whether a repository tells there what it has triaged. */
+export function isTriageFile(path: string): boolean {
+  return isVexFile(path) || (!path.includes('/') && ignoreFileOf(path) !== undefined);
+}
+
+function isVexFile(path: string): boolean {
+  return /^\.vex\/[^/]+\.json$/.test(path);
+}
+
+/**
+ * The files of a tree that tell what was triaged, each under its path. One that cannot be read, or is too large, excuses
+ * nothing and has no content.
+ *
+ * @throws UpstreamError when the files could not be asked for.
+ */
+export async function findTriageFiles(tree: SourceTree, signal: AbortSignal): Promise<readonly FoundFile[]> {
+  const paths = tree.paths.filter(isTriageFile).slice(0, MAX_FOUND);
+  return await Promise.all(
+    paths.map(async (path) => {
+      const read = await tree.read(path, signal);
+      const isVex = isVexFile(path);
+      const isAccepted =
+        read.kind === 'content' && read.bytes.byteLength <= (isVex ? MAX_VEX_BYTES : MAX_POLICY_BYTES);
+      return { name: path, isVex, bytes: isAccepted ? new Uint8Array(read.bytes) : null };
+    }),
+  );
 }

@@ -10,31 +10,61 @@ import { parseYaml } from './readers/parse-yaml.ts';
 import { readPolicy } from './readers/policy.ts';
 import { importRules } from './rule.ts';
 import { statedTwice } from './stated-twice.ts';
-import type { ReadStatements } from './statement.ts';
+import { type ReadStatements, ruleOf } from './statement.ts';
 import type { CallersStatements, Triage } from './triage.ts';
 
 /** The documents of a request, and the time at which rules have to hold. */
 export interface TriageDocuments {
   readonly vex: readonly TriageInput[];
   readonly policies: readonly TriageInput[];
+  /** Files of the repository itself: what is wrong with one is told and stops nothing. */
+  readonly found: readonly FoundFile[];
   readonly now: Date;
 }
 
+export interface FoundFile {
+  /** Its path. */
+  readonly name: string;
+  readonly isVex: boolean;
+  /** Null when it could not be read. */
+  readonly bytes: Uint8Array | null;
+}
+
 /** @throws NotTheFormatError that names the field. */
-export function readTriage({ vex, policies, now }: TriageDocuments): Triage {
+export function readTriage({ vex, policies, found, now }: TriageDocuments): Triage {
   const documents = vex.flatMap((input) => inField('vex', () => vexDocuments(input)));
   const read = documents.map((each, index) =>
     inField('vex', () => readVexDocument(each, documents.length === 1 ? '' : `[${index}].`)),
   );
   const rules = policies.map((input) => inField('policy', () => readPolicyFile(input, now)));
-  const all = [...read, ...rules];
+  const own = found.map((file) => ({ isVex: file.isVex, ...readFound(file, now) }));
+  const all = [...read, ...rules, ...own];
   return {
-    vex: read.flatMap(({ statements }) => statements),
-    rules: rules.flatMap(({ statements }) => statements),
+    vex: [...read, ...own.filter(({ isVex }) => isVex)].flatMap(({ statements }) => statements),
+    rules: [...rules, ...own.filter(({ isVex }) => !isVex)].flatMap(({ statements }) => statements),
     problems: all.flatMap(({ problems }) => problems),
     gate: rules.length === 0 ? null : mergedGate(rules.map(({ gate }) => gate)),
     openVex: openVexOf(documents.filter(isOpenVex)),
   };
+}
+
+function readFound({ name, isVex, bytes }: FoundFile, now: Date): ReadStatements {
+  const failed = (message: string): ReadStatements => ({
+    statements: [],
+    problems: [{ rule: ruleOf(name, ''), problem: 'invalid', message }],
+  });
+  if (bytes === null) return failed('It excuses nothing: it could not be read, or is too large.');
+  try {
+    if (!isVex) return readPolicyFile({ name, bytes }, now, `${name}: `);
+    const read = vexDocuments({ name, bytes }).map((each) => readVexDocument(each, `${name}: `));
+    return {
+      statements: read.flatMap(({ statements }) => statements),
+      problems: read.flatMap(({ problems }) => problems),
+    };
+  } catch (error) {
+    if (!(error instanceof NotTheFormatError)) throw error;
+    return failed(`It excuses nothing: ${error.message}`);
+  }
 }
 
 function inField<T>(field: string, read: () => T): T {
@@ -75,11 +105,16 @@ function parseJson(text: string): unknown {
   }
 }
 
-function readPolicyFile(input: TriageInput, now: Date): ReadStatements & { readonly gate: Gate } {
+function readPolicyFile(input: TriageInput, now: Date, place = ''): ReadStatements & { readonly gate: Gate } {
   if (!isFile(input)) return readPolicy(input, now);
   const file = ignoreFileOf(input.name);
   if (file === undefined) return readPolicy(parseYaml(decodeText(input.bytes, 'policy'), 'policy'), now);
-  return { ...importRules(file.read(input.bytes, input.name), now), gate: NO_GATE };
+  const rules = file.read(input.bytes, input.name).map((rule) => ({
+    ...rule,
+    place: `${place}${rule.place}`,
+    fault: rule.fault && { ...rule.fault, rule: `${place}${rule.fault.rule}` },
+  }));
+  return { ...importRules(rules, now), gate: NO_GATE };
 }
 
 const NO_GATE: Gate = { failOn: null, allow: [], deny: [] };

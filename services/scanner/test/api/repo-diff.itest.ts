@@ -1,4 +1,4 @@
-import { RepoDiffReport } from '@repo/contracts/scanner';
+import { RepoDiffReport, RepoReport } from '@repo/contracts/scanner';
 import { type FakePlatform, startFakePlatform } from '@repo/tooling/fake-upstreams';
 import type { Advisory } from '@repo/upstream/advisory';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -311,5 +311,60 @@ describe('POST /api/scan/repo/diff', () => {
       400,
       expect.stringContaining('without what follows'),
     ]);
+  });
+});
+
+describe('policyFrom', () => {
+  it('reads what the base says, and never what the change says itself', async () => {
+    const git = platform.host('acme/triaged');
+    const [none, some] = [lock({ right: '1.0.0' }), lock({ right: '1.0.0', left: '1.0.0' })];
+    git.commit({ 'package-lock.json': none });
+    const branch = (name: string, files: Parameters<typeof git.commit>[0]) => {
+      git.git('checkout', '--quiet', '-b', name);
+      git.commit(files);
+    };
+    branch('excuses-itself', { 'package-lock.json': some, '.trivyignore': 'GHSA-aaaa-bbbb-cccc' });
+    git.git('checkout', '--quiet', 'main');
+    git.commit({ '.trivyignore': 'GHSA-aaaa-bbbb-cccc exp:2026-02-01', '.vex/broken.json': '{' });
+    branch('excused', { 'package-lock.json': some });
+    const [url, base, policyFrom] = [URL_OF('acme/triaged'), 'main', 'base'];
+    const asked = async (head: string) =>
+      RepoDiffReport.parse((await scanner.post('/api/scan/repo/diff', { url, base, head, policyFrom })).body);
+    const own = await asked('excuses-itself');
+    expect([own.summary.introduced.totalVulnerabilities, own.suppressed, own.policyFindings]).toEqual([
+      1,
+      [],
+      [],
+    ]);
+    const excused = await asked('excused');
+    expect(excused.summary).toMatchObject({ introduced: { totalVulnerabilities: 0 }, suppressed: 1 });
+    expect(excused.suppressed).toMatchObject([
+      { path: 'package-lock.json', by: 'policy', until: '2026-02-01' },
+    ]);
+    expect(excused.policyFindings).toMatchObject([{ rule: '.vex/broken.json', problem: 'invalid' }]);
+    expect(await refused({ url, base, head: 'excused', policyFrom: 'head' })).toEqual([
+      400,
+      expect.stringContaining('Send `policyFrom`: base'),
+    ]);
+  });
+
+  it('of a whole repository is its default branch only', async () => {
+    const git = platform.host('acme/whole');
+    git.commit({ 'package-lock.json': lock({ left: '1.0.0' }), '.trivyignore': 'GHSA-aaaa-bbbb-cccc' });
+    const ask = (path: string, others: object = {}) =>
+      scanner.post('/api/scan/repo', {
+        url: `${URL_OF('acme/whole')}${path}`,
+        policyFrom: 'base',
+        ...others,
+      });
+    const policy = { failOn: { severity: 'any' } };
+    const report = RepoReport.parse((await ask('', { policy })).body);
+    expect(report.summary).toMatchObject({ totalVulnerabilities: 0, suppressed: 1 });
+    expect(report.lockfiles[0]?.result.suppressed).toMatchObject([{ by: 'policy' }]);
+    expect(report.verdict).toEqual({ passed: true, because: [] });
+    const { policyFrom: _without, ...plain } = { policyFrom: 'base', policy, url: URL_OF('acme/whole') };
+    const judged = RepoReport.parse((await scanner.post('/api/scan/repo', plain)).body);
+    expect(judged.verdict?.because).toMatchObject([{ reason: 'fail-on', package: 'left' }]);
+    expect((await ask('/tree/main')).status).toBe(400);
   });
 });

@@ -1,4 +1,4 @@
-import { DiffReport, LockfileReport, RepoReport } from '@repo/contracts/scanner';
+import { ContainerReport, DiffReport, LockfileReport } from '@repo/contracts/scanner';
 import { samplePath } from '@repo/tooling/fake-upstreams';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sentence, startScanner } from '../support/scanner-app.ts';
@@ -179,4 +179,30 @@ describe('POST /api/scan/diff with both', () => {
     expect(report.persisting).toEqual(plain.persisting);
   });
 });
-void RepoReport;
+
+describe('POST /api/scan/container with vex', () => {
+  it('means the image by its name, and its packages by their package URLs', async () => {
+    const purl = 'pkg:npm/minimist@1.2.5';
+    const sbom = JSON.stringify({
+      bomFormat: 'CycloneDX',
+      specVersion: '1.5',
+      metadata: { component: { type: 'container', name: 'shop:1' } },
+      components: [{ type: 'library', name: 'minimist', version: '1.2.5', purl, 'bom-ref': purl }],
+      vulnerabilities: [{ id: 'CVE-2026-7', affects: [{ ref: purl }], ratings: [{ severity: 'low' }] }],
+    });
+    const names = (products: readonly object[]) => ({
+      vulnerability: { name: 'CVE-2026-7' },
+      products,
+      status: 'fixed',
+    });
+    const ask = async (products: readonly object[]) => {
+      const vex = ['vex.json', openVex([names(products)])] as const;
+      const answer = await send('/api/scan/container', { file: ['sbom.json', sbom], vex });
+      const { suppressed, results } = ContainerReport.parse(await answer.json());
+      return [suppressed?.length, JSON.stringify(results).includes('CVE-2026-7')];
+    };
+    expect(await ask([{ '@id': 'shop:1' }])).toEqual([1, false]);
+    expect(await ask([{ '@id': purl }])).toEqual([1, false]);
+    expect(await ask([{ '@id': 'shop:2' }])).toEqual([0, true]);
+  });
+});

@@ -15,12 +15,13 @@ import {
   toRepositoryInput,
 } from '../../source-tree/repository-input.ts';
 import type { SoftDeadline } from '../../source-tree/soft-deadline.ts';
+import type { FoundFile } from '../../triage/read-triage.ts';
 import { readFilesBy } from '../read-files.ts';
 import type { CollectedLockfiles } from '../repo/collect-lockfiles.ts';
 import { FEW_PACKAGES, startRepoTime } from '../repo/repo-time.ts';
 import type { RepoDeps } from '../repo/scan.ts';
 import { runInTurn } from '../run-in-turn.ts';
-import { readTriageBy, triageDocuments } from '../triage-documents.ts';
+import { findTriageFiles, isTriageFile, readTriageBy, triageDocuments } from '../triage-documents.ts';
 import { assessRepoDiff } from './assess.ts';
 import { collectChange } from './collect-change.ts';
 import type { CollectedChange } from './pair-files.ts';
@@ -52,15 +53,15 @@ export async function scanRepoDiff(
   const documents = triageDocuments(request, deps.clock);
   const { signal } = deadline;
   const job = async () => {
-    const triage = await deadline.during(
-      'the reading of the files',
-      readTriageBy(workers, documents, signal),
-    );
-    const asked = { ...plain, triage };
-    const collected = await deadline.during(
+    const { found, ...collected } = await deadline.during(
       'the code-hosting platform',
       collect(request, input, deps, time.reading, signal),
     );
+    const triage = await deadline.during(
+      'the reading of the files',
+      readTriageBy(workers, documents && { ...documents, found }, signal),
+    );
+    const asked = { ...plain, triage };
     const packages = [...collected.base.lockfiles, ...collected.head.lockfiles].reduce(
       (sum, { inventory }) => sum + inventory.packages.length,
       0,
@@ -87,17 +88,17 @@ export async function scanRepoDiff(
 const NOTHING: CollectedLockfiles = { lockfiles: [], skipped: [], isCut: false };
 
 async function collect(
-  { base, head }: RepoDiffRequest,
+  { base, head, policyFrom }: RepoDiffRequest,
   { reference, token }: RepositoryInput,
   { github, workers }: RepoDeps,
   time: SoftDeadline,
   signal: AbortSignal,
-): Promise<CollectedChange> {
+): Promise<CollectedChange & { readonly found: readonly FoundFile[] }> {
   const session = github.session(token);
   const change = await session.openChange({ repository: reference, base, head }, signal);
   if (change.base.commit === change.head.commit) {
     const nothing = { ...NOTHING, isTruncated: false };
-    return { change, base: nothing, head: nothing, isCut: false };
+    return { change, base: nothing, head: nothing, isCut: false, found: [] };
   }
   const [listedBase, listedHead] = await Promise.all([
     session.listTree(change.base, signal),
@@ -106,7 +107,7 @@ async function collect(
   const [baseIds, headIds] = [idsOf(listedBase), idsOf(listedHead)];
   const options = {
     session,
-    isWanted: (path: string) => isDependencyFile(path) || mayBeUnread(path),
+    isWanted: (path: string) => isDependencyFile(path) || mayBeUnread(path) || isTriageFile(path),
     isRead: (path: string) => isDependencyFile(path) && isTouched(baseIds, headIds, path),
     limits: SOURCE_TREE_LIMITS,
   };
@@ -114,7 +115,10 @@ async function collect(
     openListedTree(listedBase, { ...options, snapshot: change.base }, signal),
     openListedTree(listedHead, { ...options, snapshot: change.head }, signal),
   ]);
-  return await collectChange(change, { base: baseTree, head: headTree }, readFilesBy(workers), time);
+  // What the change itself says cannot excuse it.
+  const found = policyFrom === 'base' ? await findTriageFiles(baseTree, signal) : [];
+  const trees = { base: baseTree, head: headTree };
+  return { ...(await collectChange(change, trees, readFilesBy(workers), time)), found };
 }
 
 function idsOf({

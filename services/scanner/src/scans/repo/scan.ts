@@ -1,5 +1,6 @@
 import type { RepoRequest, ReportQuery } from '@repo/contracts/scanner';
 import type { Clock } from '@repo/service-kit/clock';
+import { AppError } from '@repo/service-kit/errors';
 import type { Admission, Deadline } from '@repo/service-kit/http';
 import type { GithubClient } from '@repo/upstream/github';
 import type { SharedAdvisories } from '@repo/upstream/osv-local';
@@ -16,12 +17,12 @@ import {
   toRepositoryError,
   toRepositoryInput,
 } from '../../source-tree/repository-input.ts';
-import type { TriageDocuments } from '../../triage/read-triage.ts';
+import type { FoundFile } from '../../triage/read-triage.ts';
 import type { AdvisorySources, RequestSources } from '../assessment.ts';
 import type { ScanWorkers } from '../open-scan-workers.ts';
 import { readFilesBy } from '../read-files.ts';
 import { runInTurn } from '../run-in-turn.ts';
-import { readTriageBy, triageDocuments } from '../triage-documents.ts';
+import { findTriageFiles, isTriageFile, readTriageBy, triageDocuments } from '../triage-documents.ts';
 import { assessRepository, type CollectedRepository } from './assess.ts';
 import { collectLockfiles } from './collect-lockfiles.ts';
 import { FEW_PACKAGES, type RepoTime, startRepoTime } from './repo-time.ts';
@@ -51,13 +52,15 @@ export async function scanRepo(
   deadline: Deadline,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const input = toRepositoryInput(request, deps.githubHosts);
+  if (request.policyFrom !== undefined && input.reference.refSegments.length > 0) {
+    throw new AppError('bad_request', NO_BASE);
+  }
   const output = { format, name: '' };
-  const documents = triageDocuments(request, deps.clock);
   const time = startRepoTime(deadline.signal);
   try {
     return await runInTurn(
       deps.admission,
-      () => scan(input, documents, { ...deps, ranking: rankingOf(request), output }, time, deadline),
+      () => scan(input, request, { ...deps, ranking: rankingOf(request), output }, time, deadline),
       deadline,
     );
   } catch (thrown) {
@@ -67,17 +70,27 @@ export async function scanRepo(
   }
 }
 
+const NO_BASE =
+  'Send `policyFrom` with the plain address of the repository, whose default branch is the base, or ask POST /api/scan/repo/diff.';
+
 async function scan(
   input: RepositoryInput,
-  documents: TriageDocuments | null,
+  request: RepoRequest,
   sources: RepoDeps & RequestSources,
   time: RepoTime,
   deadline: Deadline,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const { signal } = deadline;
-  const collected = await deadline.during('the code-hosting platform', collect(input, sources, time, signal));
+  const { found, ...collected } = await deadline.during(
+    'the code-hosting platform',
+    collect(input, request.policyFrom === 'base', sources, time, signal),
+  );
   const { workers, localAdvisories, notice, ranking, output } = sources;
-  const triage = await deadline.during('the reading of the files', readTriageBy(workers, documents, signal));
+  const documents = triageDocuments(request, sources.clock);
+  const triage = await deadline.during(
+    'the reading of the files',
+    readTriageBy(workers, documents && { ...documents, found }, signal),
+  );
   const packages = collected.lockfiles.reduce((sum, { inventory }) => sum + inventory.packages.length, 0);
   const report =
     localAdvisories === null || packages <= FEW_PACKAGES
@@ -92,15 +105,18 @@ async function scan(
 
 async function collect(
   input: RepositoryInput,
+  hasOwnPolicy: boolean,
   { github, workers }: RepoDeps,
   time: RepoTime,
   signal: AbortSignal,
-): Promise<CollectedRepository> {
+): Promise<CollectedRepository & { readonly found: readonly FoundFile[] }> {
   const session = github.session(input.token);
   const snapshot = await session.open(input.reference, signal);
-  const isWanted = (path: string) => isDependencyFile(path) || mayBeUnread(path);
+  const isWanted = (path: string) =>
+    isDependencyFile(path) || mayBeUnread(path) || (hasOwnPolicy && isTriageFile(path));
   const options = { session, snapshot, isWanted, isRead: isDependencyFile, limits: SOURCE_TREE_LIMITS };
   const tree = addressedTree(await openGithubTree(options, signal), snapshot);
   const collected = await collectLockfiles(tree, readFilesBy(workers), time.reading);
-  return { snapshot, isTruncated: tree.isTruncated, ...collected };
+  const found = hasOwnPolicy ? await findTriageFiles(tree, signal) : [];
+  return { snapshot, isTruncated: tree.isTruncated, ...collected, found };
 }
