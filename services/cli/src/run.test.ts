@@ -234,3 +234,55 @@ describe('the table', () => {
     `);
   });
 });
+
+describe('--vex and --policy', () => {
+  const vex = (name: string) =>
+    JSON.stringify({
+      '@context': 'https://openvex.dev/ns/v0.2.0',
+      timestamp: '2026-01-01T00:00:00Z',
+      statements: [
+        { vulnerability: { name }, products: ['pkg:npm/worst', 'pkg:npm/malicious'], status: 'fixed' },
+      ],
+    });
+
+  it.each([
+    ['VEX excuses the only one', ['worst'], vex('GHSA-aaaa-aaaa-aaaa'), null, [], 0],
+    ['VEX excuses another', ['worst'], vex('GHSA-bbbb-bbbb-bbbb'), null, [], 1],
+    ['VEX would excuse malware', ['malicious'], vex('MAL-2026-1'), null, [], 1],
+    ['a policy that fails at critical', ['middling'], null, 'failOn: { severity: critical }', [], 0],
+    [
+      'the same, a gate beside it',
+      ['middling'],
+      null,
+      'failOn: { severity: critical }',
+      ['--fail-on', 'medium'],
+      1,
+    ],
+    ['a policy that denies', ['fine'], null, 'deny: ["pkg:npm/fine"]', [], 1],
+    ['a policy that allows', ['worst'], null, 'allow: ["pkg:npm/worst@1.0.0"]', [], 0],
+    ['a policy without a gate', ['worst'], null, '{}', [], 1],
+    ['a policy that is none', ['fine'], null, 'ignores: []', [], 3],
+    ['VEX that is none', ['fine'], '{', null, [], 3],
+  ])('%s', async (_what, names, vexText, policyText, args, exitCode) => {
+    put('package-lock.json', lock(...names));
+    if (vexText !== null) put('vex.json', vexText);
+    if (policyText !== null) put('policy.yaml', policyText);
+    const given = [
+      ...(vexText === null ? [] : ['--vex', 'vex.json']),
+      ...(policyText === null ? [] : ['--policy', 'policy.yaml']),
+    ];
+    expect(await scan([...given, ...args])).toBe(exitCode);
+  });
+
+  it('says in the table what was left out, and again as OpenVEX what was stated', async () => {
+    put('package-lock.json', lock('worst', 'middling'));
+    put('vex.json', vex('GHSA-aaaa-aaaa-aaaa'));
+    put('policy.yaml', 'failOn: { severity: medium }');
+    const args = ['--vex', 'vex.json', '--policy', 'policy.yaml', '--output', 'openvex=out.json'];
+    expect(await scan(args)).toBe(1);
+    expect(printed).toContain('Suppressed by VEX or policy: 1.');
+    expect(printed).toContain('  - middling 1.0.0 GHSA-bbbb-bbbb-bbbb (fail-on)');
+    const { statements } = JSON.parse(readFileSync(join(dir, 'app', 'out.json'), 'utf8'));
+    expect(statements).toMatchObject([{ status: 'fixed' }, { status: 'affected' }]);
+  });
+});
