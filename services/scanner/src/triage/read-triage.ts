@@ -10,7 +10,7 @@ import { parseYaml } from './readers/parse-yaml.ts';
 import { readPolicy } from './readers/policy.ts';
 import { importRules } from './rule.ts';
 import { statedTwice } from './stated-twice.ts';
-import { type ReadStatements, ruleOf } from './statement.ts';
+import { type ReadStatements, ruleOf, type Statement } from './statement.ts';
 import type { CallersStatements, Triage } from './triage.ts';
 
 /** The documents of a request, and the time at which rules have to hold. */
@@ -39,6 +39,7 @@ export function readTriage({ vex, policies, found, now }: TriageDocuments): Tria
   const rules = policies.map((input) => inField('policy', () => readPolicyFile(input, now)));
   const own = found.map((file) => ({ isVex: file.isVex, ...readFound(file, now) }));
   const all = [...read, ...rules, ...own];
+  refuseTooMany(all.flatMap(({ statements }) => statements));
   return {
     vex: [...read, ...own.filter(({ isVex }) => isVex)].flatMap(({ statements }) => statements),
     rules: [...rules, ...own.filter(({ isVex }) => !isVex)].flatMap(({ statements }) => statements),
@@ -46,6 +47,23 @@ export function readTriage({ vex, policies, found, now }: TriageDocuments): Tria
     gate: rules.length === 0 ? null : mergedGate(rules.map(({ gate }) => gate)),
     openVex: openVexOf(documents.filter(isOpenVex)),
   };
+}
+
+/** What is indexed takes room for each pair. */
+const MAX_PAIRS = 200_000;
+
+function refuseTooMany(statements: readonly Statement[]): void {
+  const pairs = statements.reduce((sum, { names, products }) => {
+    const packages = products.reduce(
+      (count, each) => count + (each.kind === 'identified' ? Math.max(1, each.parts.length) : 1),
+      0,
+    );
+    return sum + Math.max(1, names.length) * packages;
+  }, 0);
+  if (pairs <= MAX_PAIRS) return;
+  throw new NotTheFormatError(
+    `\`vex\`: These documents name ${pairs} pairs of vulnerability and package: send at most ${MAX_PAIRS}.`,
+  );
 }
 
 function readFound({ name, isVex, bytes }: FoundFile, now: Date): ReadStatements {

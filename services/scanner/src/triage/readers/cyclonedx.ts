@@ -1,5 +1,6 @@
 import type { PolicyFinding, VexJustification } from '@repo/contracts/scanner';
 import { z } from 'zod';
+import { parsePackageUrl } from '../../inventory/purl.ts';
 import { NotTheFormatError } from '../../inventory/reader.ts';
 import type { JsonObject } from '../../inventory/text/json-object.ts';
 import {
@@ -132,13 +133,13 @@ function productsByReference({
     const { data } = Component.safeParse(each);
     const id = data?.purl ?? (each === subject ? data?.name : undefined);
     if (data?.['bom-ref'] !== undefined && id !== undefined) ids.set(data['bom-ref'], id);
-    if ('components' in each && Array.isArray(each.components)) waiting.push(...each.components);
+    if ('components' in each && Array.isArray(each.components))
+      for (const part of each.components) waiting.push(part);
   }
   return ({ ref, versions = [] }) => {
     const fragment = ref.startsWith('urn:cdx:') ? ref.slice(ref.indexOf('#') + 1) : ref;
     const id = ids.get(fragment) ?? ids.get(decoded(fragment)) ?? withoutEncoding(fragment);
-    const isPackage = id.startsWith('pkg:');
-    const hasVersion = !isPackage || /@[^/]+$/.test(id.replace(/[?#].*$/s, ''));
+    const hasVersion = !id.startsWith('pkg:') || (parsePackageUrl(id)?.version ?? null) !== null;
     if (versions.length === 0 || hasVersion) return [{ kind: 'identified', id, parts: [] }];
     // A range is not judged: what is named by one is not meant.
     return versions.flatMap(({ version }) =>

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { NotTheFormatError } from '../../inventory/reader.ts';
 import { type ImportedRule, wildcard } from '../rule.ts';
 import { ruleOf } from '../statement.ts';
 
@@ -25,7 +26,13 @@ const PackageOverride = z.object({
 
 /** The rules of osv-scanner.toml. Overrides that do not ignore vulnerabilities are of licences: nothing is said of those. */
 export function readOsvScanner(document: unknown): readonly ImportedRule[] {
-  const { IgnoredVulns = [], PackageOverrides = [] } = Document.parse(document);
+  const { data } = Document.safeParse(document);
+  if (data === undefined) {
+    throw new NotTheFormatError(
+      'This is not an osv-scanner.toml: `IgnoredVulns` and `PackageOverrides` are lists of tables.',
+    );
+  }
+  const { IgnoredVulns = [], PackageOverrides = [] } = data;
   return [
     ...IgnoredVulns.map((each, index) => ignored(each, `IgnoredVulns[${index}]`)),
     ...PackageOverrides.flatMap((each, index) => overridden(each, `PackageOverrides[${index}]`)),

@@ -50,7 +50,7 @@ export function readPolicy(document: unknown, now: Date): ReadStatements & { rea
     const [issue] = read.error.issues;
     const field = issue?.path.join('.') ?? '';
     throw new NotTheFormatError(
-      `This policy is not understood${field === '' ? '' : ` at ${field}`}: ${issue?.message ?? 'it is no object'}. It has ignore, failOn, allow and deny; docs/policy.md shows one.`,
+      `This policy is not understood${field === '' ? '' : ` at ${field}`}: ${(issue?.message ?? 'it is no object').slice(0, 200)}. It has ignore, failOn, allow and deny; docs/policy.md shows one.`,
     );
   }
   const { ignore = [], failOn, allow = [], deny = [] } = read.data;
@@ -84,7 +84,7 @@ function readRule(written: unknown, place: string, now: Date): Statement | Polic
   if (data === undefined) {
     const [issue] = error?.issues ?? [];
     const field = issue?.path.join('.') ?? '';
-    const message = `It does nothing: ${field === '' ? '' : `\`${field}\` `}${issue?.message ?? 'it is no rule'}.`;
+    const message = `It does nothing: ${field === '' ? '' : `\`${field}\` `}${(issue?.message ?? 'it is no rule').slice(0, 200)}.`;
     return { rule, problem: 'invalid', message };
   }
   // It holds to the end of its day.
