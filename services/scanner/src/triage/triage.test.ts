@@ -344,58 +344,6 @@ describe('the laws', () => {
   });
 });
 
-describe('files of other tools', () => {
-  const rulesOf = (name: string, text: string) => {
-    const file = { name, bytes: new TextEncoder().encode(text) };
-    const { rules, problems } = readTriage({ vex: [], policies: [file], found: [], now: NOW });
-    return [rules.map(({ names, products }) => [names, products]), problems.map(({ problem }) => problem)];
-  };
-  const named = (name: string, version: string | null, within: string) => ({
-    kind: 'named',
-    name,
-    version,
-    within,
-  });
-
-  it.each([
-    [
-      'osv-scanner.toml',
-      '[[IgnoredVulns]]\nid = "A-1"\nignoreUntil = 2026-07-01\n[[IgnoredVulns]]\nid = "A-2"\nignoreUntil = 2026-05-01\n[[IgnoredVulns]]\nreason = "no id"\n[[PackageOverrides]]\nname = "left"\necosystem = "npm"\nversion = "1.0.0"\nvulnerability.ignore = true\n[[PackageOverrides]]\necosystem = "Go"\nignore = true\n[[PackageOverrides]]\nname = "x"\nlicense.override = ["MIT"]\n',
-      [
-        [['A-1'], [{ kind: 'any' }]],
-        [[], [named('left', '1.0.0', 'npm')]],
-      ],
-      ['expired', 'invalid', 'no-expiry', 'refused'],
-    ],
-    [
-      'folder/.trivyignore',
-      '# a comment\nA-1 exp:2026-07-01\nA-2 exp:2026-06-01\r\nA-3 # why\nA-4 exp:soon\n',
-      [
-        [['A-1'], [{ kind: 'any' }]],
-        [['A-3'], [{ kind: 'any' }]],
-      ],
-      ['expired', 'no-expiry', 'invalid'],
-    ],
-    [
-      '.trivyignore.yaml',
-      'vulnerabilities:\n  - { id: A-1, purls: ["pkg:npm/left"], expired_at: 2026-07-01 }\n  - { id: A-2, paths: ["web"] }\nsecrets: [{ id: x }]\n',
-      [[['A-1'], [{ kind: 'identified', id: 'pkg:npm/left', parts: [] }]]],
-      ['invalid'],
-    ],
-    [
-      '.grype.yaml',
-      'ignore:\n  - vulnerability: A-1\n    package: { name: left, type: go-module }\n  - package: { name: right }\n  - fix-state: not-fixed\n  - package: { type: npm }\n',
-      [
-        [['A-1'], [named('left', null, 'golang')]],
-        [[], [named('right', null, '')]],
-      ],
-      ['no-expiry', 'no-expiry', 'invalid', 'refused'],
-    ],
-  ])('%s', (name, text, rules, problems) => {
-    expect(rulesOf(name, text)).toEqual([rules, problems]);
-  });
-});
-
 describe('worlds that other tools agree on', () => {
   it('a component with a version that is listed beside it, encoded, of another document', () => {
     const libstdc = 'pkg:deb/ubuntu/libstdc%2B%2B6@12.3.0-1ubuntu1~22.04?arch=amd64&distro=ubuntu-22.04';
@@ -424,58 +372,5 @@ describe('worlds that other tools agree on', () => {
   it('a package inside of another is not judged: stricter than tools that ask the dependency graph', () => {
     const products = [{ '@id': 'pkg:npm/parent', subcomponents: ['pkg:npm/left'] }];
     expect(triaged(statement({ products }))).toMatchObject({ suppressed: [], problems: ['unused'] });
-  });
-});
-
-describe('documents that are refused', () => {
-  const file = (text: string) => ({ name: 'vex.json', bytes: new TextEncoder().encode(text) });
-  it.each([
-    [
-      '{"@context":"https://openvex.dev/ns/v0.2.0","statements":[{"status":"affected","status":"fixed"}]}',
-      'states "status" twice',
-    ],
-    ['{"@context":"https://openvex.dev/ns/v9.0.0","statements":[]}', 'OpenVEX 9.0.0'],
-    ['{"@context":"https://openvex.dev/ns"}', 'no list `statements`'],
-    ['{"bomFormat":"CycloneDX","specVersion":"1.3"}', 'CycloneDX 1.4 to 1.7'],
-    ['[1]', 'an array of them'],
-    [
-      JSON.stringify(
-        openVex([
-          excusing({
-            vulnerability: { name: 'a', aliases: Array.from({ length: 64 }, (_, index) => `b${index}`) },
-            products: Array.from({ length: 4_000 }, (_, index) => `pkg:npm/${index}`),
-          }),
-        ]),
-      ),
-      'at most 200000',
-    ],
-  ])('%#', (text, sentence) => {
-    expect(() => readTriage({ vex: [file(text)], policies: [], found: [], now: NOW })).toThrow(sentence);
-  });
-
-  it.each([
-    ['policy.yaml', 'ignore: []\nignore: []', 'a key stands twice'],
-    ['policy.yaml', '['.repeat(1_000), 'line 1'],
-    ['policy.yaml', 'hello', 'expected object'],
-    ['policy.yaml', 'failOn: { severity: 7 }', 'at failOn.severity'],
-    ['osv-scanner.toml', 'IgnoredVulns = 1', 'lists of tables'],
-    ['.grype.yaml', '- a', 'has to be a list'],
-    ['.trivyignore.yaml', 'vulnerabilities: 1', 'needs a list'],
-  ])('%s %j', (name, text, sentence) => {
-    const policy = { name, bytes: new TextEncoder().encode(text) };
-    expect(() => readTriage({ vex: [], policies: [policy], found: [], now: NOW })).toThrow(sentence);
-  });
-
-  it('of the repository itself are told, and stop nothing', () => {
-    const found = [
-      { name: '.vex/a.json', isVex: true, bytes: new TextEncoder().encode('{') },
-      { name: 'osv-scanner.toml', isVex: false, bytes: null },
-    ];
-    const { problems, gate } = readTriage({ vex: [], policies: [], found, now: NOW });
-    expect(problems.map(({ rule, problem }) => [rule, problem])).toEqual([
-      ['.vex/a.json', 'invalid'],
-      ['osv-scanner.toml', 'invalid'],
-    ]);
-    expect(gate).toBeNull();
   });
 });
