@@ -24,10 +24,13 @@ export function buildIndex(
 ): readonly Buffer[] {
   const heaps = { vulnerabilities: createHeap(), malware: createHeap() } satisfies Record<SectionName, Heap>;
   const feeds = new Set<string>();
+  // A dump holds records that name other ecosystems too, and of these no others: only its own has some of it alone.
+  const isTold = (ecosystems: readonly string[]) =>
+    cursors !== null || new Set(ecosystems.map(baseEcosystem)).size === 1;
   const isHeld = (ecosystem: string) => cursors === null || Object.hasOwn(cursors, baseEcosystem(ecosystem));
   const sorted = [...advisories.entries()].sort(([a], [b]) => (a < b ? -1 : 1));
   for (const [id, { text, keys, ecosystems }] of sorted) {
-    for (const ecosystem of ecosystems.filter(isHeld)) {
+    for (const ecosystem of isTold(ecosystems) ? ecosystems.filter(isHeld) : []) {
       for (const key of ecosystemKeys(ecosystem)) feeds.add(key);
     }
     const found = keys.filter((key) => isHeld(key.slice(0, key.indexOf('\0'))));

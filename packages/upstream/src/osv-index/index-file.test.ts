@@ -85,6 +85,18 @@ describe('an index file', () => {
     expect(index.find(query({ ecosystem: 'PyPI' }))).toEqual({ kind: 'unanswerable', reason: 'no-feed' });
   });
 
+  it('takes an ecosystem for told only when a record names no other, and what it holds of the rest for found', () => {
+    const both = exampleAdvisory({
+      affected: [exampleAffected(), exampleAffected({ ecosystem: 'PyPI', name: 'left' })],
+    });
+    const index = indexOf([openIndex(build(both, exampleAdvisory({ id: 'GHSA-2' })))]);
+    const inPyPi = (name: string, version: string) => index.find(query({ ecosystem: 'PyPI', name, version }));
+    expect(inPyPi('left', '1.0.0')).toMatchObject({ kind: 'advisories', advisories: [{ id: both.id }] });
+    const noFeed = { kind: 'unanswerable', reason: 'no-feed' };
+    expect([inPyPi('left', '9.0.0'), inPyPi('right', '1.0.0')]).toEqual([noFeed, noFeed]);
+    expect(index.find(query({ version: '9.0.0' }))).toEqual({ kind: 'advisories', advisories: [] });
+  });
+
   it('is refused when one byte is wrong, or the end is missing', () => {
     const whole = build(exampleAdvisory());
     fc.assert(

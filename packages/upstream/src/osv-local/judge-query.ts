@@ -7,6 +7,8 @@ import { packageKey } from './package-name.ts';
 /** The answer to most queries: of most packages there is no record. */
 const NOTHING_KNOWN: AdvisoryAnswer = { kind: 'advisories', advisories: [] };
 
+const NO_FEED: AdvisoryAnswer = { kind: 'unanswerable', reason: 'no-feed' };
+
 /** What an advisory says of a package. */
 export interface Candidate {
   readonly advisory: Advisory;
@@ -16,7 +18,7 @@ export interface Candidate {
 /**
  * The answer to one query from local records, the same as the OSV API's.
  *
- * @param feeds every ecosystem string of which there is a record.
+ * @param feeds every ecosystem string of which there is a feed: of others what is found is told, and nothing is clean.
  * @param candidatesOf the advisories, none withdrawn, that name the package with this key (`packageKey`).
  */
 export function judgeQuery(
@@ -25,14 +27,14 @@ export function judgeQuery(
   candidatesOf: (key: string) => readonly Candidate[],
 ): AdvisoryAnswer {
   if (!isAskableQuery(query)) return { kind: 'unanswerable', reason: 'refused' };
-  if (!feeds.has(query.ecosystem)) return { kind: 'unanswerable', reason: 'no-feed' };
+  const unfound = feeds.has(query.ecosystem) ? NOTHING_KNOWN : NO_FEED;
   const scheme = schemeFor(query.ecosystem);
   // Records that we cannot order are as good as none.
-  if (scheme === null) return { kind: 'unanswerable', reason: 'no-feed' };
+  if (scheme === null) return NO_FEED;
   const candidates = candidatesOf(packageKey(query.ecosystem, query.name));
   const { version } = query;
-  if (version === null) return wholePackage(query.ecosystem, candidates);
-  if (candidates.length === 0) return NOTHING_KNOWN;
+  if (version === null) return unfound === NO_FEED ? NO_FEED : wholePackage(query.ecosystem, candidates);
+  if (candidates.length === 0) return unfound;
   const found = new Map<string, Advisory>();
   for (const { advisory, affected } of candidates) {
     if (found.has(advisory.id) || !isFoundUnder(query.ecosystem, affected.ecosystem)) continue;
@@ -40,7 +42,7 @@ export function judgeQuery(
     const isHit = isAffectedVersion(scheme, version, { ranges, versions: affected.versions });
     if (isHit) found.set(advisory.id, advisory);
   }
-  if (found.size === 0) return NOTHING_KNOWN;
+  if (found.size === 0) return unfound;
   const advisories = [...found.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
   return { kind: 'advisories', advisories };
 }

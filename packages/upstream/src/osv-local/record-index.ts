@@ -8,7 +8,7 @@ import { packageKey } from './package-name.ts';
 export interface AdvisoryStore {
   /** Distinct advisories, withdrawn ones included. */
   readonly size: number;
-  /** Every ecosystem string of which there is a record. */
+  /** Every ecosystem string of which there is a feed. */
   readonly feeds: ReadonlySet<string>;
   /** What the advisories, none withdrawn, say of the package with this key (`packageKey`). */
   candidatesOf(key: string): readonly Candidate[];
