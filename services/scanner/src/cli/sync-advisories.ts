@@ -5,9 +5,28 @@ import type { MirrorSettings } from '../config.ts';
 import { USER_AGENT } from '../service.ts';
 
 /** Every ecosystem of the dumps that a lockfile, an SBOM or a list of system packages leads to. */
-const ECOSYSTEMS =
-  'npm,PyPI,crates.io,Go,Hex,Maven,NuGet,Packagist,Pub,RubyGems,SwiftURL,GitHub Actions,Debian,Alpine,Ubuntu,' +
-  'Red Hat,Rocky Linux,AlmaLinux,SUSE,openSUSE';
+export const MIRRORED_ECOSYSTEMS: readonly string[] = [
+  'npm',
+  'PyPI',
+  'crates.io',
+  'Go',
+  'Hex',
+  'Maven',
+  'NuGet',
+  'Packagist',
+  'Pub',
+  'RubyGems',
+  'SwiftURL',
+  'GitHub Actions',
+  'Debian',
+  'Alpine',
+  'Ubuntu',
+  'Red Hat',
+  'Rocky Linux',
+  'AlmaLinux',
+  'SUSE',
+  'openSUSE',
+];
 
 /** An archive of gigabytes on a slow line. */
 const FILE_MS = 60 * 60_000;
@@ -41,7 +60,7 @@ export async function syncAdvisories(options: {
     const outcomes = await syncFolder({
       folder,
       baseUrl: settings.OSV_DATA_URL,
-      ecosystems: options.ecosystems ?? ECOSYSTEMS.split(','),
+      ecosystems: options.ecosystems ?? MIRRORED_ECOSYSTEMS,
       kev: settings.KEV_URL ?? null,
       epss: settings.EPSS_DATA_URL ?? null,
       cveRecords: settings.CVE_RECORDS_URL ?? null,
