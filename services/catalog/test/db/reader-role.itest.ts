@@ -58,7 +58,9 @@ describe('the role of the service', () => {
         .replace('/category/{slug}', '/category/tools')
         .replace('{slug}', 'one')
         .replace('{username}', 'ada')
-        .replace('/search', '/search?q=one'),
+        .replace('/search', '/search?q=one')
+        .replace('/suggest', '/suggest?q=one')
+        .replace('/app-details', '/app-details?slugs=one'),
     );
     const statuses = await Promise.all(
       paths.map(async (path) => [path, (await catalog.request(path)).status] as const),
