@@ -1,9 +1,10 @@
 import type { EmailCategory, EmailCheckKey } from '@repo/contracts/scanner';
 import type { DocumentedCheck, Verdict } from '../../audit/check.ts';
 import { info, pass, undetermined, unlessWorse, warn } from '../../audit/verdict.ts';
+import { joinList, quote } from '../../audit/words.ts';
 import { type AppliedDmarc, isForeignDmarc } from './applied-dmarc.ts';
 import type { DkimSelector, EmailFacts, MxHost } from './facts.ts';
-import { type EmailAdvice, joinList, quote } from './recommend.ts';
+import { type EmailAdvice } from './recommend.ts';
 import type { MtaStsPolicy } from './records/mta-sts-policy.ts';
 import { isSameOwner } from './registrable-domain.ts';
 import type { SpfRecord } from './spf/spf-record.ts';

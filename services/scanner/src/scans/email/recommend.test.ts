@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseZone } from '../../../test/support/zone.ts';
-import { adviceText, joinList, mxLine, quote, recommend, txtLine, txtRecord } from './recommend.ts';
+import { adviceText, mxLine, recommend, txtLine, txtRecord } from './recommend.ts';
 
 describe('txtLine', () => {
   it('gives back every text to whoever reads the line as a zone file', () => {
@@ -35,23 +35,7 @@ describe('mxLine', () => {
   });
 });
 
-describe('sentences', () => {
-  it('shows what was published in one line, cut where it gets long', () => {
-    expect(quote('a\nb\u0000')).toBe('"a?b?"');
-    expect(quote('x'.repeat(300))).toBe(`"${'x'.repeat(300)}"`);
-    expect(quote('x'.repeat(301))).toBe(`"${'x'.repeat(300)}…"`);
-  });
-
-  it.each([
-    [[], ''],
-    [['a'], 'a'],
-    [['a', 'b', 'c'], 'a, b and c'],
-    [['a', 'b', 'c', 'd', 'e'], 'a, b, c, d and e'],
-    [['a', 'b', 'c', 'd', 'e', 'f'], 'a, b, c, d and 2 more'],
-  ])('lists %j', (items, text) => {
-    expect(joinList(items)).toBe(text);
-  });
-
+describe('adviceText', () => {
   it('puts the record below the sentence, or says something else where none is safe', () => {
     const record = txtRecord('a.test', 'v=spf1 -all');
     const advice = recommend('Do it.', [null, record], 'Think first.');

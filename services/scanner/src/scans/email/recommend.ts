@@ -1,7 +1,7 @@
+import { quote } from '../../audit/words.ts';
 import type { MxData } from '../../net/dns/record-data.ts';
 
 const MAX_STRING_OCTETS = 255;
-const MAX_QUOTED = 300;
 
 /** What the owner publishes: all MX records of a name, or the one TXT record of its version (`v=…`) there. */
 export type RecommendedRecord =
@@ -62,23 +62,10 @@ export function mxLine(name: string, preference: number, exchange: string): stri
   return `${name}. IN MX ${preference} ${exchange === '.' ? '.' : `${exchange}.`}`;
 }
 
-/** A published text for a sentence: in quotes, one line, cut where it gets long. */
-export function quote(text: string): string {
-  const line = text.slice(0, MAX_QUOTED).replace(/[^\x20-\x7e]/g, '?');
-  return `"${line}${text.length > MAX_QUOTED ? '…' : ''}"`;
-}
-
 /** How a sentence that there is no record goes on where a text looks like one; `version` is what it must begin with. */
 export function lookalikeNote([lookalike]: readonly string[], version: string): string {
   if (lookalike === undefined) return '';
   return `${quote(lookalike)} is not read as one, because it does not begin with exactly "${version}": `;
-}
-
-/** `a, b and c`; past five only how many there are more. */
-export function joinList(items: readonly string[]): string {
-  const shown = items.length > 5 ? [...items.slice(0, 4), `${items.length - 4} more`] : items;
-  const last = shown.at(-1) ?? '';
-  return shown.length < 2 ? last : `${shown.slice(0, -1).join(', ')} and ${last}`;
 }
 
 function escaped(text: string): string {

@@ -1,5 +1,6 @@
+import { joinList } from '../../../audit/words.ts';
 import type { EmailFacts, MxFacts } from '../facts.ts';
-import { type EmailAdvice, joinList, type RecordAdvice, recommend, txtRecord } from '../recommend.ts';
+import { type EmailAdvice, type RecordAdvice, recommend, txtRecord } from '../recommend.ts';
 import { isMailDomain } from '../records/report-uri.ts';
 
 /** Advice to declare that a domain takes no mail. Where it has an address, that may take some: the owner has to tell. */

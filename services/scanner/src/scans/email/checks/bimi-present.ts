@@ -1,6 +1,7 @@
 import { info, pass, undetermined, warn } from '../../../audit/verdict.ts';
+import { quote } from '../../../audit/words.ts';
 import { whenSending } from '../email-check.ts';
-import { lookalikeNote, quote } from '../recommend.ts';
+import { lookalikeNote } from '../recommend.ts';
 
 export const bimiPresent = whenSending((facts) => {
   const { record, recordDomain } = facts.bimi;

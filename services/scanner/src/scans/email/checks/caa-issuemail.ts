@@ -1,7 +1,7 @@
 import { info, pass, undetermined, warn } from '../../../audit/verdict.ts';
 import type { CaaData } from '../../../net/dns/record-data.ts';
 import type { EmailJudge } from '../email-check.ts';
-import { joinList, quote } from '../recommend.ts';
+import { joinList, quote } from '../../../audit/words.ts';
 import { trimBlanks } from '../records/tag-list.ts';
 
 /** RFC 9495 3, 4: who may issue certificates for addresses at the domain (S/MIME). */

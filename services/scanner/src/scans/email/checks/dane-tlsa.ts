@@ -1,7 +1,7 @@
 import { info, undetermined, unlessWorse, warn } from '../../../audit/verdict.ts';
+import { joinList } from '../../../audit/words.ts';
 import { type EmailVerdict, whenMxHosts } from '../email-check.ts';
 import type { EmailFacts, MxHost } from '../facts.ts';
-import { joinList } from '../recommend.ts';
 import { tlsaFault } from '../records/tlsa.ts';
 
 /** RFC 7672 2.2, 3.1; whether the records match the certificates needs port 25 and stays open. */

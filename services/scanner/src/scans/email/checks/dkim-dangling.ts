@@ -1,7 +1,7 @@
 import { fail, info, unlessWorse } from '../../../audit/verdict.ts';
+import { joinList } from '../../../audit/words.ts';
 import { dkimEntries, dkimGap, type EmailJudge } from '../email-check.ts';
 import { gapOf } from '../known.ts';
-import { joinList } from '../recommend.ts';
 
 export const dkimDangling: EmailJudge = ({ dkim, domain }) => {
   const aliases = dkimEntries(dkim);

@@ -1,7 +1,7 @@
 import { info, pass, unlessWorse, warn } from '../../../audit/verdict.ts';
+import { joinList } from '../../../audit/words.ts';
 import type { EmailJudge } from '../email-check.ts';
 import { usableKeys } from '../email-check.ts';
-import { joinList } from '../recommend.ts';
 
 /** RFC 6376 3.6.2: every selector that mail is signed with has a key. */
 export const dkimGivenSelectors: EmailJudge = ({ dkim, domain }) => {

@@ -1,6 +1,6 @@
 import { fail, pass } from '../../../audit/verdict.ts';
+import { joinList } from '../../../audit/words.ts';
 import { whenDkim } from '../email-check.ts';
-import { joinList } from '../recommend.ts';
 
 export const dkimHash = whenDkim('The hash algorithms of every DKIM key', -8, (keys, { domain }) => {
   const old = keys

@@ -1,6 +1,6 @@
 import { info, pass, unlessWorse, warn } from '../../../audit/verdict.ts';
+import { joinList } from '../../../audit/words.ts';
 import { dkimGap, type EmailJudge } from '../email-check.ts';
-import { joinList } from '../recommend.ts';
 import { MAX_RECORD_OCTETS } from '../record-bounds.ts';
 import type { DkimFaultCode } from '../records/dkim-key.ts';
 

@@ -1,7 +1,7 @@
 import { fail, pass, undetermined, unlessWorse, warn } from '../../../audit/verdict.ts';
+import { joinList } from '../../../audit/words.ts';
 import { dkimGap, usableKeys, whenSending } from '../email-check.ts';
 import { gapOf, isTrue } from '../known.ts';
-import { joinList } from '../recommend.ts';
 
 export const dkimPresent = whenSending((facts) => {
   const { subtree, isDenialProven, probedCount } = facts.dkim;

@@ -1,6 +1,6 @@
 import { info, unlessWorse } from '../../../audit/verdict.ts';
+import { joinList } from '../../../audit/words.ts';
 import { dkimGap, type EmailJudge } from '../email-check.ts';
-import { joinList } from '../recommend.ts';
 
 export const dkimRevoked: EmailJudge = ({ dkim }) => {
   const revoked = dkim.selectors

@@ -1,6 +1,6 @@
 import { pass, warn } from '../../../audit/verdict.ts';
+import { joinList } from '../../../audit/words.ts';
 import { whenDkim } from '../email-check.ts';
-import { joinList } from '../recommend.ts';
 
 export const dkimTestMode = whenDkim('The mode of every DKIM key', -2, (keys, { domain }) => {
   const testing = keys.filter(({ key }) => key.isTest).map(({ selector }) => selector);

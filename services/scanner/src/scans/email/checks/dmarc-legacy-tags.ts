@@ -1,6 +1,6 @@
 import { info } from '../../../audit/verdict.ts';
+import { joinList } from '../../../audit/words.ts';
 import { whenDmarc } from '../email-check.ts';
-import { joinList } from '../recommend.ts';
 
 export const dmarcLegacyTags = whenDmarc(({ record }) => {
   const tags = [

@@ -1,6 +1,6 @@
 import { pass, warn } from '../../../audit/verdict.ts';
+import { quote } from '../../../audit/words.ts';
 import type { EmailJudge } from '../email-check.ts';
-import { quote } from '../recommend.ts';
 
 export const dmarcLocation: EmailJudge = ({ dmarc, domain }) => {
   const [text] = dmarc.misplaced;

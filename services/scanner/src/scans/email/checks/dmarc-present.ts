@@ -1,8 +1,8 @@
 import { fail, pass } from '../../../audit/verdict.ts';
+import { quote } from '../../../audit/words.ts';
 import { oneDmarcAdvice } from '../advice/dmarc-advice.ts';
 import type { AppliedDmarc } from '../applied-dmarc.ts';
 import type { EmailJudge } from '../email-check.ts';
-import { quote } from '../recommend.ts';
 import { MAX_RECORD_OCTETS } from '../record-bounds.ts';
 
 export const dmarcPresent: EmailJudge = (facts) => {

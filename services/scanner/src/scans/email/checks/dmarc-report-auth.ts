@@ -1,7 +1,7 @@
 import { info, pass, undetermined, unlessWorse, warn } from '../../../audit/verdict.ts';
+import { joinList } from '../../../audit/words.ts';
 import { destinationGap, unlessForeignDmarc } from '../email-check.ts';
 import { isFalse } from '../known.ts';
-import { joinList } from '../recommend.ts';
 
 export const dmarcReportAuth = unlessForeignDmarc(({ dmarc }) => {
   const external = dmarc.destinations.flatMap(({ uri, authorization, authorizationName }) =>

@@ -1,8 +1,9 @@
 import { info, pass, warn } from '../../../audit/verdict.ts';
+import { joinList, quote } from '../../../audit/words.ts';
 import { editedDmarc } from '../advice/dmarc-advice.ts';
 import { unlessForeignDmarc, whenDmarc } from '../email-check.ts';
 import { takesMail } from '../mail-profile.ts';
-import { joinList, quote, recommend } from '../recommend.ts';
+import { recommend } from '../recommend.ts';
 
 export const dmarcRua = unlessForeignDmarc(
   whenDmarc((applied, facts) => {

@@ -1,7 +1,8 @@
 import { info, warn } from '../../../audit/verdict.ts';
+import { joinList, quote } from '../../../audit/words.ts';
 import { editedDmarc } from '../advice/dmarc-advice.ts';
 import { unlessForeignDmarc, whenDmarc } from '../email-check.ts';
-import { joinList, quote, recommend } from '../recommend.ts';
+import { recommend } from '../recommend.ts';
 
 export const dmarcRuf = unlessForeignDmarc(
   whenDmarc((applied) => {

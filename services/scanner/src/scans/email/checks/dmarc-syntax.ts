@@ -1,9 +1,10 @@
 import { fail, info, pass, warn } from '../../../audit/verdict.ts';
+import { joinList, quote } from '../../../audit/words.ts';
 import { editedDmarc, oneDmarcAdvice } from '../advice/dmarc-advice.ts';
 import type { DmarcChanges } from '../advice/meant-dmarc.ts';
 import { type EmailJudge, type EmailVerdict, unlessForeignDmarc, whenDmarc } from '../email-check.ts';
 import type { EmailFacts } from '../facts.ts';
-import { joinList, quote, recommend } from '../recommend.ts';
+import { recommend } from '../recommend.ts';
 import { MAX_RECORD_OCTETS } from '../record-bounds.ts';
 import { DMARC_TAGS, type DmarcRecord } from '../records/dmarc.ts';
 

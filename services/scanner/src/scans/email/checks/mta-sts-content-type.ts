@@ -1,6 +1,6 @@
 import { pass, warn } from '../../../audit/verdict.ts';
+import { quote } from '../../../audit/words.ts';
 import { whenMtaStsPolicy } from '../email-check.ts';
-import { quote } from '../recommend.ts';
 
 export const mtaStsContentType = whenMtaStsPolicy(0, (_policy, _facts, type) => {
   if (type !== null && /^text\/plain(?:[ \t]*;|$)/i.test(type))

@@ -1,6 +1,6 @@
 import { fail, info, pass, warn } from '../../../audit/verdict.ts';
+import { joinList } from '../../../audit/words.ts';
 import { whenMtaStsPolicy } from '../email-check.ts';
-import { joinList } from '../recommend.ts';
 import { matchesMxPattern } from '../records/mta-sts-policy.ts';
 import { isMailDomain } from '../records/report-uri.ts';
 

@@ -1,8 +1,8 @@
 import { fail, info, pass, undetermined, warn } from '../../../audit/verdict.ts';
+import { joinList, quote } from '../../../audit/words.ts';
 import { mtaStsRecordAdvice } from '../advice/receiving-advice.ts';
 import { type EmailVerdict, whenReceiving } from '../email-check.ts';
 import type { EmailFacts } from '../facts.ts';
-import { joinList, quote } from '../recommend.ts';
 
 export const mtaStsPolicy = whenReceiving((facts) => {
   const { policy } = facts.mtaSts;

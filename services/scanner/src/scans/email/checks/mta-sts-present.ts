@@ -1,7 +1,8 @@
 import { pass, undetermined, warn } from '../../../audit/verdict.ts';
+import { quote } from '../../../audit/words.ts';
 import { mtaStsRecordAdvice } from '../advice/receiving-advice.ts';
 import { whenReceiving } from '../email-check.ts';
-import { lookalikeNote, quote } from '../recommend.ts';
+import { lookalikeNote } from '../recommend.ts';
 
 export const mtaStsPresent = whenReceiving((facts) => {
   const { record } = facts.mtaSts;

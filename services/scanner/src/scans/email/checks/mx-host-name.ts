@@ -1,6 +1,6 @@
 import { pass, warn } from '../../../audit/verdict.ts';
+import { joinList, quote } from '../../../audit/words.ts';
 import { whenMxHosts } from '../email-check.ts';
-import { joinList, quote } from '../recommend.ts';
 import { isMailDomain } from '../records/report-uri.ts';
 
 /** RFC 5321 2.3.5, RFC 1123 2.1; an address in place of a name is told by `mx_not_ip`. */

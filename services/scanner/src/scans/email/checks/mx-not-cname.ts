@@ -1,9 +1,10 @@
 import { pass, unlessWorse, warn } from '../../../audit/verdict.ts';
+import { joinList } from '../../../audit/words.ts';
 import type { MxData } from '../../../net/dns/record-data.ts';
 import { whenMxHosts } from '../email-check.ts';
 import type { EmailFacts } from '../facts.ts';
 import { gapOf } from '../known.ts';
-import { joinList, recommend } from '../recommend.ts';
+import { recommend } from '../recommend.ts';
 
 export const mxNotCname = whenMxHosts((hosts, facts) => {
   const aliases = hosts.flatMap(({ exchange, aliases: chain }) => {

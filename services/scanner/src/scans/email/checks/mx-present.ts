@@ -1,7 +1,8 @@
 import { info, pass, warn } from '../../../audit/verdict.ts';
+import { joinList } from '../../../audit/words.ts';
 import { nullMxAdvice } from '../advice/receiving-advice.ts';
 import type { EmailJudge } from '../email-check.ts';
-import { type EmailAdvice, joinList, recommend } from '../recommend.ts';
+import { type EmailAdvice, recommend } from '../recommend.ts';
 
 export const mxPresent: EmailJudge = (facts) => {
   const { mx, profile, domain } = facts;

@@ -1,7 +1,7 @@
 import { fail, pass, unlessWorse } from '../../../audit/verdict.ts';
+import { joinList } from '../../../audit/words.ts';
 import { isPublicAddress } from '../../../net/public-address.ts';
 import { addressGap, whenMxHosts } from '../email-check.ts';
-import { joinList } from '../recommend.ts';
 
 export const mxPublic = whenMxHosts((hosts, { domain }) => {
   const hidden = hosts.filter(

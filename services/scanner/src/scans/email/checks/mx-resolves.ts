@@ -1,6 +1,6 @@
 import { fail, pass, unlessWorse, warn } from '../../../audit/verdict.ts';
+import { joinList } from '../../../audit/words.ts';
 import { addressGap, whenMxHosts } from '../email-check.ts';
-import { joinList } from '../recommend.ts';
 
 export const mxResolves = whenMxHosts((hosts, { domain }) => {
   const silent = hosts.filter(({ addresses }) => addresses.length === 0);

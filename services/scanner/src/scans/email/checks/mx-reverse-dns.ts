@@ -1,8 +1,8 @@
 import { info, pass, unlessWorse, warn } from '../../../audit/verdict.ts';
+import { joinList, quote } from '../../../audit/words.ts';
 import { isPublicAddress } from '../../../net/public-address.ts';
 import { whenMxHosts } from '../email-check.ts';
 import { gapOf } from '../known.ts';
-import { joinList, quote } from '../recommend.ts';
 import { isSameOwner } from '../registrable-domain.ts';
 
 /** RFC 1912 2.1: the name of an address leads back to the address. Hosts of others are theirs to name. */

@@ -1,7 +1,7 @@
 import { fail, pass, undetermined } from '../../../audit/verdict.ts';
+import { joinList } from '../../../audit/words.ts';
 import { whenMxHosts } from '../email-check.ts';
 import { isTrue } from '../known.ts';
-import { joinList } from '../recommend.ts';
 
 export const mxTargetRegistered = whenMxHosts((hosts, { domain }) => {
   const gone = hosts.filter(({ isUnregistered }) => isTrue(isUnregistered));

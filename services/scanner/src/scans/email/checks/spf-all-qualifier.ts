@@ -1,8 +1,9 @@
 import type { Verdict } from '../../../audit/check.ts';
 import { fail, info, pass, undetermined, warn } from '../../../audit/verdict.ts';
+import { quote } from '../../../audit/words.ts';
 import { isEnforcing } from '../applied-dmarc.ts';
 import { whenSpf } from '../email-check.ts';
-import { quote, recommend, txtRecord } from '../recommend.ts';
+import { recommend, txtRecord } from '../recommend.ts';
 import { redirectChain, redirectOf, type SpfNode } from '../spf/spf-tree.ts';
 import { withSoftEnd } from '../suggest-spf.ts';
 

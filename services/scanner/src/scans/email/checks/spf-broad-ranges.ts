@@ -1,9 +1,9 @@
 import type { Verdict } from '../../../audit/check.ts';
 import { pass, unlessWorse, warn } from '../../../audit/verdict.ts';
+import { joinList, quote } from '../../../audit/words.ts';
 import type { Cidr } from '../../../net/cidr.ts';
 import { ownRanges, spfGap, whenSpf } from '../email-check.ts';
 import type { EmailFacts } from '../facts.ts';
-import { joinList, quote } from '../recommend.ts';
 
 export const spfBroadRanges = whenSpf((_, facts) => {
   const { analysis } = facts.spf;

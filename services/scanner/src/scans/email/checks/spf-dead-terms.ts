@@ -1,6 +1,7 @@
 import { pass, warn } from '../../../audit/verdict.ts';
+import { joinList, quote } from '../../../audit/words.ts';
 import { whenSpf } from '../email-check.ts';
-import { joinList, quote, recommend, txtRecord } from '../recommend.ts';
+import { recommend, txtRecord } from '../recommend.ts';
 import type { SpfRecord } from '../spf/spf-record.ts';
 import { isAll } from '../spf/spf-tree.ts';
 import { withoutRepeatedTerms } from '../suggest-spf.ts';

@@ -1,6 +1,6 @@
 import { fail, pass, unlessWorse } from '../../../audit/verdict.ts';
+import { joinList } from '../../../audit/words.ts';
 import { dynamicNote, isRecordGap, spfGap, whenSpf } from '../email-check.ts';
-import { joinList } from '../recommend.ts';
 import type { SpfBrokenTarget } from '../spf/spf-tree.ts';
 
 export const spfIncludesValid = whenSpf((_, { spf: { analysis }, domain }) => {

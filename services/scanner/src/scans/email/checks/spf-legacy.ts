@@ -1,6 +1,6 @@
 import { pass, undetermined, warn } from '../../../audit/verdict.ts';
+import { quote } from '../../../audit/words.ts';
 import type { EmailJudge } from '../email-check.ts';
-import { quote } from '../recommend.ts';
 
 export const spfLegacy: EmailJudge = ({ spf, domain }) => {
   const { senderId, hasObsoleteType } = spf;

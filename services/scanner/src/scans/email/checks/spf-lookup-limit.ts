@@ -1,6 +1,6 @@
 import { fail, pass, unlessWorse, warn } from '../../../audit/verdict.ts';
+import { quote } from '../../../audit/words.ts';
 import { dynamicNote, isRecordGap, spfGap, whenSpf } from '../email-check.ts';
-import { quote } from '../recommend.ts';
 
 export const spfLookupLimit = whenSpf((_, { spf: { analysis }, domain }) => {
   const { lookupCount, costliest } = analysis;

@@ -1,6 +1,6 @@
 import { fail, pass, unlessWorse } from '../../../audit/verdict.ts';
+import { quote } from '../../../audit/words.ts';
 import { spfGap, whenSpf } from '../email-check.ts';
-import { quote } from '../recommend.ts';
 
 export const spfMxLimit = whenSpf((_, { spf: { analysis } }) => {
   const [crowded] = analysis.crowdedMx;

@@ -1,6 +1,6 @@
 import { fail, pass, undetermined } from '../../../audit/verdict.ts';
+import { quote } from '../../../audit/words.ts';
 import { whenSpf } from '../email-check.ts';
-import { quote } from '../recommend.ts';
 
 export const spfOpen = whenSpf((_, { spf: { openness } }) => {
   if (openness.kind === 'undetermined')

@@ -1,6 +1,7 @@
 import { fail, pass } from '../../../audit/verdict.ts';
+import { quote } from '../../../audit/words.ts';
 import type { EmailJudge } from '../email-check.ts';
-import { quote, recommend, txtRecord } from '../recommend.ts';
+import { recommend, txtRecord } from '../recommend.ts';
 import { MAX_RECORD_OCTETS } from '../record-bounds.ts';
 import { mergedSpf, suggestSpf } from '../suggest-spf.ts';
 

@@ -1,7 +1,7 @@
 import { pass, unlessWorse, warn } from '../../../audit/verdict.ts';
+import { joinList, quote } from '../../../audit/words.ts';
 import { specialRangeOf } from '../../../net/public-address.ts';
 import { ownRanges, spfGap, whenSpf } from '../email-check.ts';
-import { joinList, quote } from '../recommend.ts';
 
 /** RFC 6890 2.2, RFC 1918 3: nobody sends from such addresses over the internet. */
 export const spfPrivateRanges = whenSpf((_, facts) => {

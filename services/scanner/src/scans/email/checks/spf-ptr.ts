@@ -1,6 +1,6 @@
 import { pass, unlessWorse, warn } from '../../../audit/verdict.ts';
+import { quote } from '../../../audit/words.ts';
 import { isRecordGap, spfGap, whenSpf } from '../email-check.ts';
-import { quote } from '../recommend.ts';
 
 export const spfPtr = whenSpf((_, { spf: { analysis } }) => {
   const [place] = analysis.ptrTerms;

@@ -1,6 +1,6 @@
 import { pass, warn } from '../../../audit/verdict.ts';
+import { joinList } from '../../../audit/words.ts';
 import { whenSpf } from '../email-check.ts';
-import { joinList } from '../recommend.ts';
 
 export const spfRecordSize = whenSpf(({ text }, { spf: { neededTcp }, domain }) => {
   const isLong = text.length > MAX_OCTETS;

@@ -1,6 +1,7 @@
 import { fail, info, pass } from '../../../audit/verdict.ts';
+import { joinList, quote } from '../../../audit/words.ts';
 import type { EmailJudge } from '../email-check.ts';
-import { joinList, quote, recommend, txtRecord } from '../recommend.ts';
+import { recommend, txtRecord } from '../recommend.ts';
 import { mergedSpf } from '../suggest-spf.ts';
 
 export const spfSingle: EmailJudge = ({ spf, domain }) => {

@@ -1,6 +1,7 @@
 import { fail, pass, warn } from '../../../audit/verdict.ts';
+import { joinList, quote } from '../../../audit/words.ts';
 import { whenSpf } from '../email-check.ts';
-import { joinList, quote, recommend, txtRecord } from '../recommend.ts';
+import { recommend, txtRecord } from '../recommend.ts';
 import { meantSpf } from '../spf/meant-spf.ts';
 import type { SpfFaultCode, SpfMechanism, SpfTerm } from '../spf/spf-record.ts';
 

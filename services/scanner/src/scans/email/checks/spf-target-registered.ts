@@ -1,7 +1,7 @@
 import { fail, pass, unlessWorse } from '../../../audit/verdict.ts';
+import { joinList, quote } from '../../../audit/words.ts';
 import { isRecordGap, spfGap, whenSpf } from '../email-check.ts';
 import { gapOf } from '../known.ts';
-import { joinList, quote } from '../recommend.ts';
 import { registrableDomain } from '../registrable-domain.ts';
 
 export const spfTargetRegistered = whenSpf((_, { spf: { analysis, unregistered }, domain }) => {

@@ -1,6 +1,6 @@
 import { fail, pass, unlessWorse, warn } from '../../../audit/verdict.ts';
+import { joinList, quote } from '../../../audit/words.ts';
 import { spfGap, whenSpf } from '../email-check.ts';
-import { joinList, quote } from '../recommend.ts';
 
 export const spfVoidLookups = whenSpf((_, { spf: { analysis } }) => {
   const { voids, voidCount } = analysis;

@@ -1,8 +1,9 @@
 import { pass, undetermined, warn } from '../../../audit/verdict.ts';
+import { joinList, quote } from '../../../audit/words.ts';
 import { whenReceiving } from '../email-check.ts';
 import type { EmailFacts } from '../facts.ts';
 import { takesMail } from '../mail-profile.ts';
-import { joinList, lookalikeNote, quote, recommend, txtRecord } from '../recommend.ts';
+import { lookalikeNote, recommend, txtRecord } from '../recommend.ts';
 import { meantReportUris } from '../records/report-uri.ts';
 
 export const tlsRptPresent = whenReceiving((facts) => {

@@ -1,7 +1,7 @@
 import type { SpfAnswer } from '@repo/contracts/scanner';
+import { quote } from '../../../audit/words.ts';
 import type { DnsLookup } from '../../../net/dns/dns-outcome.ts';
 import { parseIpAddress } from '../../../net/ip-address.ts';
-import { quote } from '../recommend.ts';
 import { checkSender, type SpfVerdict } from '../spf/check-host.ts';
 
 /** What SPF says of mail that each of the addresses sends as the domain (RFC 7208 4), in their order, each once. */

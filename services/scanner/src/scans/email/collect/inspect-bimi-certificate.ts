@@ -1,6 +1,6 @@
 import { createHash, X509Certificate } from 'node:crypto';
+import { quote } from '../../../audit/words.ts';
 import type { BimiDocument } from '../facts.ts';
-import { quote } from '../recommend.ts';
 import { type Logotype, readLogotype } from './read-logotype.ts';
 import { unpackSvg } from './unpack-svg.ts';
 

@@ -1,5 +1,5 @@
+import { joinList, quote } from '../../../audit/words.ts';
 import type { BimiDocument } from '../facts.ts';
-import { joinList, quote } from '../recommend.ts';
 
 const MAX_LOGO_BYTES = 32 * 1024;
 const MAX_TAGS = 12_000;

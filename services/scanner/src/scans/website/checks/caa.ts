@@ -2,7 +2,7 @@ import type { Verdict } from '../../../audit/check.ts';
 import { info, pass, warn } from '../../../audit/verdict.ts';
 import type { CaaData } from '../../../net/dns/record-data.ts';
 import { parseIpAddress } from '../../../net/ip-address.ts';
-import { joinList, quote } from '../../email/recommend.ts';
+import { joinList, quote } from '../../../audit/words.ts';
 import type { CaaFacts } from '../facts.ts';
 import { type WebsiteJudge, whenKnown } from '../website-check.ts';
 

@@ -1,9 +1,9 @@
 import type { Verdict } from '../../../audit/check.ts';
 import { info, pass, warn } from '../../../audit/verdict.ts';
+import { quote } from '../../../audit/words.ts';
 import { readAlpn } from '../../../net/dns/read-https-data.ts';
 import type { HttpsData } from '../../../net/dns/record-data.ts';
 import { headerValue } from '../../../net/http/guarded-headers.ts';
-import { quote } from '../../email/recommend.ts';
 import type { WebsiteFacts } from '../facts.ts';
 import { type WebsiteJudge, whenKnown } from '../website-check.ts';
 
