@@ -1,8 +1,8 @@
+import { lookUpCaa } from '../../audit/caa.ts';
 import { type Known, known, unknown } from '../../audit/known.ts';
 import { type DnsLookup, type DnsOutcome, isDnsFailure } from '../../net/dns/dns-outcome.ts';
 import type { ApexFacts } from './collect/collect-apex.ts';
 import { collectBimi } from './collect/collect-bimi.ts';
-import { collectCaa } from './collect/collect-caa.ts';
 import { collectDkim } from './collect/collect-dkim.ts';
 import { collectDmarc } from './collect/collect-dmarc.ts';
 import { collectDnssec } from './collect/collect-dnssec.ts';
@@ -60,7 +60,7 @@ export async function collectEmailFacts(
     collectMtaSts(domain, lookup, documents),
     readTexts(`_smtp._tls.${domain}`, readTlsRptRecords, lookup),
     collectDnssec(domain, apex, lookup),
-    collectCaa(domain, lookup),
+    lookUpCaa(domain, lookup),
     collectSpfAnswers(domain, senderIps, lookup),
   ]);
   if (mx.kind === 'unknown')

@@ -1,6 +1,7 @@
 import type { SpfAnswer } from '@repo/contracts/scanner';
+import type { CaaFacts } from '../../audit/caa.ts';
 import type { Known } from '../../audit/known.ts';
-import type { CaaData, TlsaData } from '../../net/dns/record-data.ts';
+import type { TlsaData } from '../../net/dns/record-data.ts';
 import type { AppliedDmarc } from './applied-dmarc.ts';
 import type { BimiRecord } from './records/bimi.ts';
 import type { DkimReading } from './records/dkim-key.ts';
@@ -33,7 +34,8 @@ export interface EmailFacts {
   readonly tlsRpt: Known<TlsRptRecord>;
   readonly bimi: BimiFacts;
   readonly dnssec: DnssecFacts;
-  readonly caa: Known<CaaFacts>;
+  /** Of the domain, for addresses at it; null: there are none. */
+  readonly caa: Known<CaaFacts | null>;
   /** Of the addresses that the caller asks about. */
   readonly spfAnswers: readonly SpfAnswer[];
 }
@@ -150,12 +152,6 @@ export interface AddressPointer {
   readonly names: readonly string[];
   /** One of the names has the address, too: forward-confirmed reverse DNS. */
   readonly isConfirmed: boolean;
-}
-
-/** The CAA records that apply to addresses at the domain, and where they stand (RFC 8659 3); none: `domain` is null. */
-export interface CaaFacts {
-  readonly domain: string | null;
-  readonly records: readonly CaaData[];
 }
 
 export interface MtaStsFacts {

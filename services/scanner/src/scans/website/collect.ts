@@ -1,3 +1,4 @@
+import { lookUpCaa } from '../../audit/caa.ts';
 import { type Known, known, unknown } from '../../audit/known.ts';
 import type { DnsLookup } from '../../net/dns/dns-outcome.ts';
 import { GuardError, isUnreachable } from '../../net/http/guard-error.ts';
@@ -7,7 +8,6 @@ import type { GuardedChain, GuardedResponse } from '../../net/http/guarded-respo
 import type { TlsFacts } from '../../net/http/tls-facts.ts';
 import type { PageFacts, SecureFacts, WebsiteFacts } from './facts.ts';
 import { type HtmlFacts, readHtml } from './html/read-html.ts';
-import { lookUpCaa } from './probes/look-up-caa.ts';
 import { lookUpHttpsRecord } from './probes/look-up-https-record.ts';
 import { probeChain } from './probes/probe-chain.ts';
 import { probeForeignOrigins } from './probes/probe-foreign-origins.ts';

@@ -1,6 +1,7 @@
 import type { RedirectVerdict } from '@repo/contracts/scanner';
+import type { CaaFacts } from '../../audit/caa.ts';
 import type { Known } from '../../audit/known.ts';
-import type { CaaData, HttpsData } from '../../net/dns/record-data.ts';
+import type { HttpsData } from '../../net/dns/record-data.ts';
 import type { GuardedHeader } from '../../net/http/guarded-headers.ts';
 import type { TlsFacts } from '../../net/http/tls-facts.ts';
 import type { HtmlFacts } from './html/read-html.ts';
@@ -46,12 +47,6 @@ export interface AcceptedOffer {
   /** Standard name; null where the server showed no certificate. */
   readonly cipher: string | null;
   readonly dhBits: number | null;
-}
-
-export interface CaaFacts {
-  /** The host, or the name above it that has the records. */
-  readonly name: string;
-  readonly records: readonly CaaData[];
 }
 
 export interface SecurityTxt {

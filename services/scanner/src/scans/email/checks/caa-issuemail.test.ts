@@ -37,5 +37,5 @@ it('caa_issuemail reads the records of the nearest name above', async () => {
   ];
   const lookup = createZoneLookup(parseZone(zone.text({ more })));
   const { caa: found } = await collectFrom(`a.b.${domain}`, lookup, policyFetch(healthyPolicy));
-  expect(found).toMatchObject({ value: { domain: `b.${domain}`, records: [{ value: 'near.test' }] } });
+  expect(found).toMatchObject({ value: { name: `b.${domain}`, records: [{ value: 'near.test' }] } });
 });

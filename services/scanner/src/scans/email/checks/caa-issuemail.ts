@@ -1,23 +1,22 @@
+import { readIssuer, unknownCriticalTag } from '../../../audit/caa.ts';
 import { info, pass, undetermined, warn } from '../../../audit/verdict.ts';
-import type { CaaData } from '../../../net/dns/record-data.ts';
-import type { EmailJudge } from '../email-check.ts';
 import { joinList, quote } from '../../../audit/words.ts';
-import { trimBlanks } from '../records/tag-list.ts';
+import type { EmailJudge } from '../email-check.ts';
 
 /** RFC 9495 3, 4: who may issue certificates for addresses at the domain (S/MIME). */
 export const caaIssuemail: EmailJudge = ({ caa, domain }) => {
   if (caa.kind === 'unknown') return undetermined(0, 'Who may issue S/MIME certificates', caa.reason);
-  const { domain: owner, records } = caa.value;
-  const strange = records.find(({ isCritical, tag }) => isCritical && !KNOWN_TAGS.has(tag));
-  if (strange !== undefined) {
+  const { name: owner, records } = caa.value ?? { name: domain, records: [] };
+  const strange = unknownCriticalTag(records);
+  if (strange !== null) {
     return warn(
       0,
-      `A CAA record of ${owner ?? domain} is critical and has the tag ${quote(strange.tag)}, which is not known: it allows nobody (RFC 8659 §4.5).`,
+      `A CAA record of ${owner} is critical and has the tag ${quote(strange)}, which is not known: it allows nobody (RFC 8659 §4.5).`,
       'Correct the tag, or take away the critical flag (128).',
     );
   }
   const properties = records.filter(({ tag }) => tag === 'issuemail');
-  if (owner === null || properties.length === 0) {
+  if (properties.length === 0) {
     return info(
       `Every certification authority may issue S/MIME certificates for addresses at ${domain}: no CAA record says "issuemail", which is optional.`,
     );
@@ -38,25 +37,3 @@ export const caaIssuemail: EmailJudge = ({ caa, domain }) => {
       : `The CAA records of ${owner} allow S/MIME certificates of ${joinList(allowed.map(quote))}.`,
   );
 };
-
-/** The issuer's domain; empty: nobody; null: against the grammar of RFC 9495 3. */
-function readIssuer({ value }: CaaData): string | null {
-  const [issuer = '', ...parameters] = value.split(';').map(trimBlanks);
-  const isSound =
-    (issuer === '' || NAME.test(issuer)) && parameters.every((one) => one === '' || PARAMETER.test(one));
-  return isSound ? issuer.toLowerCase() : null;
-}
-
-const NAME = /^[a-z0-9](?:-*[a-z0-9])*(?:\.[a-z0-9](?:-*[a-z0-9])*)*$/i;
-const PARAMETER = /^[a-z0-9](?:-*[a-z0-9])*[ \t]*=[ \t]*[\x21-\x3a\x3c-\x7e]*$/i;
-
-/** RFC 8659 4.1, RFC 9495, and those of the rules that authorities have agreed on. */
-const KNOWN_TAGS: ReadonlySet<string> = new Set([
-  'issue',
-  'issuewild',
-  'iodef',
-  'issuemail',
-  'issuevmc',
-  'contactemail',
-  'contactphone',
-]);

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { healthyWebsite } from '../../../../test/support/website-facts.ts';
 import { parseZone } from '../../../../test/support/zone.ts';
 import { createZoneLookup } from '../../../../test/support/zone-lookup.ts';
+import { lookUpCaa } from '../../../audit/caa.ts';
 import type { DnsFailure } from '../../../net/dns/dns-outcome.ts';
-import { lookUpCaa } from '../probes/look-up-caa.ts';
 import { caa } from './caa.ts';
 
 const LOST: DnsFailure = { kind: 'timeout', reason: 'no-reply' };

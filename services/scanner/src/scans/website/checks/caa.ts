@@ -1,9 +1,9 @@
+import { type CaaFacts, readIssuer, unknownCriticalTag } from '../../../audit/caa.ts';
 import type { Verdict } from '../../../audit/check.ts';
 import { info, pass, warn } from '../../../audit/verdict.ts';
-import type { CaaData } from '../../../net/dns/record-data.ts';
-import { parseIpAddress } from '../../../net/ip-address.ts';
 import { joinList, quote } from '../../../audit/words.ts';
-import type { CaaFacts } from '../facts.ts';
+import { parseIpAddress } from '../../../net/ip-address.ts';
+
 import { type WebsiteJudge, whenKnown } from '../website-check.ts';
 
 const ADVICE =
@@ -19,16 +19,16 @@ export const caa: WebsiteJudge = ({ caa, host }) =>
   });
 
 function judgeRecords({ name, records }: CaaFacts): Verdict {
-  const strange = records.find(({ isCritical, tag }) => isCritical && !KNOWN_TAGS.has(tag));
-  if (strange !== undefined) {
+  const strange = unknownCriticalTag(records);
+  if (strange !== null) {
     return warn(
       0,
-      `The CAA records of ${name} forbid every authority to issue: one is critical and has the tag ${quote(strange.tag)}, which is not known.`,
+      `The CAA records of ${name} forbid every authority to issue: one is critical and has the tag ${quote(strange)}, which is not known.`,
       'Correct the tag, or take away the critical flag (128).',
     );
   }
   const issue = records.filter(({ tag }) => tag === 'issue');
-  const broken = issue.find((record) => !isReadable(record));
+  const broken = issue.find((record) => readIssuer(record) === null);
   if (broken !== undefined) {
     return warn(
       0,
@@ -39,36 +39,12 @@ function judgeRecords({ name, records }: CaaFacts): Verdict {
   if (issue.length === 0) {
     return warn(0, `The CAA records of ${name} limit nobody: none has the tag issue.`, ADVICE);
   }
-  const issuers = issuersOf(issue);
+  const issuers = [...new Set(issue.map((record) => readIssuer(record) ?? ''))].filter((name) => name !== '');
   if (issuers.length === 0) return pass(`By its CAA records, no authority may issue for ${name}.`);
   return pass(
     `By the CAA records of ${name}, only ${joinList(issuers.map((issuer) => issuer.slice(0, MAX_NAME)))} may issue certificates.`,
   );
 }
 
-/** RFC 8659 4.1; RFC 9495; CA/Browser Forum, Baseline Requirements A.1 and Verified Mark Certificates. */
-const KNOWN_TAGS: ReadonlySet<string> = new Set([
-  'issue',
-  'issuewild',
-  'iodef',
-  'issuemail',
-  'issuevmc',
-  'contactemail',
-  'contactphone',
-]);
-
 /** Of a host name in the DNS. */
 const MAX_NAME = 253;
-const NAME = /^[a-z0-9](?:-*[a-z0-9])*(?:\.[a-z0-9](?:-*[a-z0-9])*)*$/i;
-const PARAMETER = /^[a-z0-9](?:-*[a-z0-9])*[ \t]*=[ \t]*[\x21-\x3a\x3c-\x7e]*$/i;
-
-/** RFC 8659 4.2: a name or none, and parameters behind semicolons. */
-function isReadable({ value }: CaaData): boolean {
-  const [name = '', ...parameters] = value.split(';').map((part) => part.trim());
-  return (name === '' || NAME.test(name)) && parameters.every((each) => each === '' || PARAMETER.test(each));
-}
-
-function issuersOf(issue: readonly CaaData[]): readonly string[] {
-  const names = issue.map(({ value }) => value.replace(/;.*$/s, '').trim().toLowerCase());
-  return [...new Set(names.filter((name) => name !== ''))];
-}
