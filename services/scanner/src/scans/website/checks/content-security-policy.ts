@@ -22,9 +22,10 @@ export const contentSecurityPolicy: WebsiteJudge = (facts) => whenPage(facts, NA
 function judgePage(page: PageFacts): Verdict {
   const unread = unreadHead(page.html);
   if (unread !== null) return unseen(NAME, `${unread}, and meta elements count, too`, WORST);
-  const metas = page.html.kind === 'known' ? (page.html.value?.policies ?? []) : [];
+  const metas = parseMetaCsp(page.html.kind === 'known' ? (page.html.value?.policies ?? []) : []);
+  if (metas.kind === 'unknown') return unseen(NAME, metas.reason, WORST);
   const sent = headerValues(page.headers, 'content-security-policy').flatMap(parseCsp);
-  const policies = [...sent, ...metas.flatMap(parseMetaCsp)];
+  const policies = [...sent, ...metas.value];
   if (policies.length === 0) return fail(WORST, `There is no policy${reportOnly(page)}.`, WRITE_ONE);
   if (!policies.some((policy) => [...policy.keys()].some((name) => CSP_DIRECTIVES.has(name)))) {
     return fail(WORST, 'The policy has no directive that browsers know.', WRITE_ONE);

@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { headersWith, healthyPage, healthyWebsite, html } from '../../../../test/support/website-facts.ts';
 import { known, unknown } from '../../../audit/known.ts';
 import type { ForeignOriginFacts, WebsiteFacts } from '../facts.ts';
+import { contentSecurityPolicy } from './content-security-policy.ts';
 import { cspAllowList } from './csp-allow-list.ts';
+import { mixedContent } from './mixed-content.ts';
 
 const csp = (policy: string | readonly string[] | null) => headersWith({ 'content-security-policy': policy });
 const judge = (policy: string | readonly string[] | null, changes: Partial<WebsiteFacts> = {}) =>
@@ -72,9 +74,21 @@ describe('csp_allow_list', () => {
     const page = (changes: Parameters<typeof html>[0]) =>
       known(healthyPage({ headers: csp('script-src *.com'), html: known(html(changes)) }));
     expect(judge(null, { page: page({ policies: ["script-src 'self'"] }) }).kind).toBe('pass');
-    const endless = `script-src ${'a.example '.repeat(7_000)}`;
-    expect(judge(null, { page: page({ policies: [endless] }) }).kind).toBe('undetermined');
     expect(judge(null, { page: page({ isHeadRead: false }) }).kind).toBe('undetermined');
     expect(judge(null, { page: unknown('no reply') }).kind).toBe('undetermined');
   });
+});
+
+it.each([
+  ['csp_allow_list', cspAllowList, 0],
+  ['content_security_policy', contentSecurityPolicy, -25],
+  ['mixed_content', mixedContent, 0],
+] as const)('%s reads no more than 64 kB of meta elements', (_id, check, impact) => {
+  const judgeMetas = (...policies: readonly string[]) =>
+    check(
+      healthyWebsite({ page: known(healthyPage({ headers: csp(null), html: known(html({ policies })) })) }),
+    );
+  const half = `script-src ${'a.example '.repeat(3_300)}`;
+  expect(judgeMetas(half).kind).not.toBe('undetermined');
+  expect(judgeMetas(half, half)).toMatchObject({ kind: 'undetermined', impact });
 });

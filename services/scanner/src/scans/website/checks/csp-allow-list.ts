@@ -11,8 +11,6 @@ import { unreadHead } from '../html/read-html.ts';
 import { unseen, type WebsiteJudge, whenPage } from '../website-check.ts';
 
 const NAME = 'What the policy allows';
-/** Headers hold no more than 16 kB; a meta element may be as long as the page. */
-const MAX_META_CHARACTERS = 64 * 1024;
 
 /** What a policy lets pass although its words look strict (CSP 3, 7; the list is that of Google's csp-evaluator). */
 export const cspAllowList: WebsiteJudge = (facts) =>
@@ -20,9 +18,9 @@ export const cspAllowList: WebsiteJudge = (facts) =>
     const unread = unreadHead(page.html);
     if (unread !== null) return unseen(NAME, `${unread}, and meta elements count, too`, 0);
     const sent = policiesIn(page);
-    const metas = page.html.kind === 'known' ? (page.html.value?.policies ?? []) : [];
-    if (metas.join('').length > MAX_META_CHARACTERS) return unseen(NAME, 'it is longer than 64 kB', 0);
-    const policies = [...sent, ...metas.flatMap(parseMetaCsp)];
+    const metas = parseMetaCsp(page.html.kind === 'known' ? (page.html.value?.policies ?? []) : []);
+    if (metas.kind === 'unknown') return unseen(NAME, metas.reason, 0);
+    const policies = [...sent, ...metas.value];
     if (policies.length === 0) return info('There is no policy.');
     return judgePolicies(policies, repetitionOf(sent, facts));
   });

@@ -20,10 +20,12 @@ export const mixedContent: WebsiteJudge = (facts) =>
 
 function judgeHtml(html: HtmlFacts, page: PageFacts): Verdict {
   const sent = headerValues(page.headers, 'content-security-policy').flatMap(parseCsp);
-  const policies = [...sent, ...html.policies.flatMap(parseMetaCsp)];
+  const metas = parseMetaCsp(html.policies);
+  const policies = metas.kind === 'known' ? [...sent, ...metas.value] : sent;
   if (policies.some((policy) => policy.has('upgrade-insecure-requests'))) {
     return pass('Browsers load everything over https: the policy has upgrade-insecure-requests.');
   }
+  if (metas.kind === 'unknown') return unseen(NAME, metas.reason, 0);
   if (/^\s*http:/i.test(html.base ?? '')) {
     return warn(0, 'The base element leads every relative address to plain http.', ADVICE);
   }

@@ -1,3 +1,5 @@
+import { type Known, known, unknown } from '../../../audit/known.ts';
+
 /** One policy: directive names and sources in lower case. Of a repeated directive the first counts (CSP 3, 2.2.1). */
 export type CspPolicy = ReadonlyMap<string, readonly string[]>;
 
@@ -11,9 +13,16 @@ export function parseCsp(value: string): readonly CspPolicy[] {
     .filter((policy) => policy.size > 0);
 }
 
-/** Directives that a `<meta>` policy may not have (CSP 3, 3.3) are dropped. */
-export function parseMetaCsp(value: string): readonly CspPolicy[] {
-  return parseCsp(value).map((policy) => new Map([...policy].filter(([name]) => !NOT_IN_META.has(name))));
+/** Of all `<meta>` elements together: they may be as long as the page, where headers hold no more than 16 kB. */
+const MAX_META_CHARACTERS = 64 * 1024;
+
+/** The policies of `<meta>` elements, without the directives that they may not have (CSP 3, 3.3). */
+export function parseMetaCsp(values: readonly string[]): Known<readonly CspPolicy[]> {
+  const characters = values.reduce((sum, value) => sum + value.length, 0);
+  if (characters > MAX_META_CHARACTERS)
+    return unknown('the policies of its meta elements are longer than 64 kB');
+  const policies = values.flatMap(parseCsp);
+  return known(policies.map((policy) => new Map([...policy].filter(([name]) => !NOT_IN_META.has(name)))));
 }
 
 const NOT_IN_META: ReadonlySet<string> = new Set(['frame-ancestors', 'report-uri', 'sandbox']);
