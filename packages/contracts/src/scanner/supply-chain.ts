@@ -155,6 +155,11 @@ export const SupplyChainAudit = z
         'secrets-inherit',
         'github-env',
         'self-hosted-runner',
+        'dependabot-cooldown',
+        'unsound-condition',
+        'bot-conditions',
+        'github-app',
+        'archived-uses',
       ])
       .meta({ description: 'Which audit found it, by the name that zizmor gave it.' }),
     severity: z

@@ -1,12 +1,17 @@
 import type { SupplyChainAudit } from '@repo/contracts/scanner';
+import { archivedUses } from './rules/archived-uses.ts';
 import { artipacked } from './rules/artipacked.ts';
+import { botConditions } from './rules/bot-conditions.ts';
 import { cachePoisoning } from './rules/cache-poisoning.ts';
 import { dangerousTriggers } from './rules/dangerous-triggers.ts';
+import { dependabotCooldown } from './rules/dependabot-cooldown.ts';
 import { excessivePermissions } from './rules/excessive-permissions.ts';
+import { githubApp } from './rules/github-app.ts';
 import { githubEnv } from './rules/github-env.ts';
 import { secretsInherit } from './rules/secrets-inherit.ts';
 import { selfHostedRunner } from './rules/self-hosted-runner.ts';
 import { templateInjection } from './rules/template-injection.ts';
+import { unsoundCondition } from './rules/unsound-condition.ts';
 import type { AuditAbout, WorkflowAudit } from './workflow-audit.ts';
 
 /** Every audit, in the order of the document. */
@@ -19,6 +24,11 @@ export const WORKFLOW_AUDITS: readonly WorkflowAudit<SupplyChainAudit['id']>[] =
   secretsInherit,
   githubEnv,
   selfHostedRunner,
+  dependabotCooldown,
+  unsoundCondition,
+  botConditions,
+  githubApp,
+  archivedUses,
 ];
 
 /** What the documents and the reports tell of each. */

@@ -2,16 +2,18 @@ import type { RepositoryAction } from '../reference/action-reference.ts';
 import { parseUses } from '../reference/parse-uses.ts';
 import type { YamlEntry, YamlFile, YamlValue } from '../workflow/read-yaml.ts';
 
-/** A workflow or a composite action, as the audits look at it. */
+/** A workflow, a composite action or the settings of Dependabot, as the audits look at it. */
 export interface WorkflowFile {
   readonly yaml: YamlFile;
-  readonly kind: 'workflow' | 'action';
+  readonly kind: 'workflow' | 'action' | 'dependabot';
   /** What starts it, by name; the value is what stands below that name, or the name itself. */
   readonly events: ReadonlyMap<string, YamlValue>;
   readonly permissions: YamlValue | null;
   readonly jobs: readonly Job[];
   /** The steps of each job, or those of the action: what one list holds runs in one place. */
   readonly stepLists: readonly (readonly Step[])[];
+  /** What Dependabot keeps up to date. */
+  readonly updates: readonly YamlValue[];
 }
 
 export interface Job extends YamlEntry {
@@ -36,20 +38,23 @@ export interface Step {
 /** Steps of `parallel:` may hold steps again. */
 const MAX_DEPTH = 4;
 
-/** Null where the file is neither a workflow nor a composite action. */
+/** Null where the file is none of the three. */
 export function toWorkflowFile(yaml: YamlFile): WorkflowFile | null {
   const { root } = yaml;
   const runs = yaml.get(root, 'runs');
-  if (yaml.get(root, 'jobs') === null && runs === null) return null;
+  const isWorkflow = yaml.get(root, 'jobs') !== null;
+  const updates = yaml.get(root, 'updates');
+  if (!isWorkflow && runs === null && updates === null) return null;
   const jobs = yaml.entries(yaml.get(root, 'jobs')).map((entry) => toJob(yaml, entry));
   const own = stepsOf(yaml, yaml.get(runs, 'steps'), null, 0);
   return {
     yaml,
-    kind: runs === null ? 'workflow' : 'action',
+    kind: runs !== null ? 'action' : isWorkflow ? 'workflow' : 'dependabot',
     events: eventsOf(yaml, yaml.get(root, 'on')),
     permissions: yaml.get(root, 'permissions'),
     jobs,
     stepLists: [...jobs.map(({ steps }) => steps), own],
+    updates: isWorkflow || runs !== null ? [] : yaml.items(updates),
   };
 }
 

@@ -12,11 +12,12 @@ import { openWorkflow, type ReadUses, readUses, type UsesOccurrence, usesOf } fr
 export const LOCK_PATH = '.github/workflows/actions.lock';
 
 const WORKFLOW = /^\.github\/workflows\/[^/]+\.ya?ml$/;
+const DEPENDABOT = /^\.github\/dependabot\.ya?ml$/;
 const ACTION_NAMES: ReadonlySet<string> = new Set(['action.yml', 'action.yaml']);
 
-/** Whether the platform runs this file: a workflow right in its folder, or an action wherever it stands. */
+/** Whether the platform reads this file: a workflow right in its folder, an action wherever it stands, or Dependabot's. */
 export function isWorkflowFile(path: string): boolean {
-  if (WORKFLOW.test(path)) return true;
+  if (WORKFLOW.test(path) || DEPENDABOT.test(path)) return true;
   return ACTION_NAMES.has(baseName(path)) && !path.split('/').includes('node_modules');
 }
 
@@ -73,7 +74,7 @@ export function readWorkflows(fetched: readonly FetchedFile[]): ReadWorkflows {
       skipped.push({ path, reason: file.kind === 'skipped' ? file.reason : 'file-limit' });
       continue;
     }
-    count += 1;
+    count += DEPENDABOT.test(path) ? 0 : 1;
     uses.push(...own);
     audits.push(...file.audited.audits.slice(0, MAX_AUDITS - audits.length));
     ignored += file.audited.ignored;

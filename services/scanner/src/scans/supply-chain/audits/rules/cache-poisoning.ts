@@ -1,5 +1,8 @@
 import { isFullId } from '../../reference/action-reference.ts';
 import { commentVersion } from '../../reference/comment-version.ts';
+import type { YamlFile, YamlValue } from '../../workflow/read-yaml.ts';
+import { parseCondition } from '../expression/conditions.ts';
+import { type ContextFacts, evaluate, isFalsy } from '../expression/evaluate.ts';
 import { isWhollyExpression } from '../expression/find-expressions.ts';
 import { inStep, linesOf, type WorkflowAudit } from '../workflow-audit.ts';
 import { inputOf, type Step, type WorkflowFile } from '../workflow-file.ts';
@@ -33,13 +36,19 @@ export const cachePoisoning: WorkflowAudit<'cache-poisoning'> = {
     const { yaml, jobs } = file;
     const trigger = publishingTrigger(file);
     const on = yaml.get(yaml.root, 'on');
-    for (const { steps } of jobs) {
-      const publisher = steps.find((step) => isUsed(file, step, PUBLISHING) !== 'no');
+    const facts = trigger === 'tags' ? TAG_PUSHED : NOTHING_KNOWN;
+    const isOff = (place: YamlValue) => {
+      const condition = parseCondition(yaml.text(yaml.get(place, 'if')) ?? '');
+      const value = condition === null ? undefined : evaluate(condition.parsed, facts);
+      return value !== undefined && isFalsy(value);
+    };
+    for (const job of jobs) {
+      const steps = isOff(job) ? [] : job.steps.filter(({ value }) => !isOff(value));
+      const publisher = steps.find((step) => isUsed(file, step, PUBLISHING, facts) !== 'no');
       const cause = trigger === null ? publisher?.value : on;
       if (cause === undefined || cause === null) continue;
       for (const step of steps) {
-        const state = isUsed(file, step, CACHING);
-        if (state === 'no' || (state === 'maybe' && isOffForTags(file, step, trigger))) continue;
+        if (isUsed(file, step, CACHING, facts) === 'no') continue;
         const place = inStep(yaml, step, step.uses);
         yield {
           ...place,
@@ -54,6 +63,14 @@ export const cachePoisoning: WorkflowAudit<'cache-poisoning'> = {
   },
 };
 
+/** What a run knows that a tag or a release has started; the platform makes a tag for a release. */
+const TAG_PUSHED: ContextFacts = new Map<string, string | { readonly prefix: string }>([
+  ['github.ref', { prefix: 'refs/tags/' }],
+  ['github.ref_type', 'tag'],
+  ['github.event_name', 'push'],
+]);
+const NOTHING_KNOWN: ContextFacts = new Map();
+
 /** How the workflow shows that it publishes: tags or releases alone, or release branches; null when it does not. */
 function publishingTrigger({ yaml, events }: WorkflowFile): 'tags' | 'branches' | null {
   const push = events.get('push') ?? null;
@@ -64,12 +81,17 @@ function publishingTrigger({ yaml, events }: WorkflowFile): 'tags' | 'branches' 
   return events.has('release') || hasTags ? 'tags' : null;
 }
 
-function isUsed({ yaml }: WorkflowFile, step: Step, known: ReadonlyMap<string, Rows>): State {
+function isUsed(
+  { yaml }: WorkflowFile,
+  step: Step,
+  known: ReadonlyMap<string, Rows>,
+  facts: ContextFacts,
+): State {
   const rows = known.get(step.action?.action.toLowerCase() ?? '');
   if (rows === undefined) return 'no';
   if (rows.length === 0) return 'yes';
   if (isWhollyExpression(yaml.text(step.with) ?? '')) return 'maybe';
-  const states = rows.map((row) => all(row.map((condition) => holds(yaml, step, condition))));
+  const states = rows.map((row) => all(row.map((condition) => holds(yaml, step, condition, facts))));
   return states.find((state) => state === 'yes') ?? states.find((state) => state === 'maybe') ?? 'no';
 }
 
@@ -78,17 +100,31 @@ function all(states: readonly State[]): State {
   return states.includes('maybe') ? 'maybe' : 'yes';
 }
 
-function holds(yaml: WorkflowFile['yaml'], step: Step, { input, on, below, ...condition }: Condition): State {
+function holds(
+  yaml: YamlFile,
+  step: Step,
+  { input, on, below, ...condition }: Condition,
+  facts: ContextFacts,
+): State {
   if (below !== undefined) {
     const major = majorOf(yaml, step);
     return major === null ? 'maybe' : toState(major < below);
   }
-  const value = inputOf(yaml, step, input ?? '');
-  if (value === null) return toState(condition.default === true);
+  const given = inputOf(yaml, step, input ?? '');
+  if (given === null) return toState(condition.default === true);
+  const value = valueOf(given, facts);
   if (on === 'any') return toState(value !== '');
-  if (isWhollyExpression(value)) return 'maybe';
+  if (value === null) return 'maybe';
   if (on === 'off') return toState(input === 'ignore-cache' ? !YES.has(value) : value === 'false');
   return toState(Array.isArray(on) ? on.includes(value) : value !== 'false');
+}
+
+/** The text that an input has in a run; null when nothing here tells it. */
+function valueOf(given: string, facts: ContextFacts): string | null {
+  if (!isWhollyExpression(given)) return given;
+  const parsed = parseCondition(given)?.parsed;
+  const value = parsed === undefined ? undefined : evaluate(parsed, facts);
+  return value === undefined || typeof value === 'object' ? null : String(value);
 }
 
 function toState(is: boolean): State {
@@ -96,24 +132,11 @@ function toState(is: boolean): State {
 }
 
 /** The major version, of a commit the one that its comment names; null when nothing tells it. */
-function majorOf(yaml: WorkflowFile['yaml'], { action, uses }: Step): number | null {
+function majorOf(yaml: YamlFile, { action, uses }: Step): number | null {
   const ref = action?.ref ?? '';
   const version = isFullId(ref) && uses !== null ? commentVersion(yaml.comment(uses)) : ref;
   const major = /^v?(\d+)(?:\.|$)/.exec(version ?? '')?.[1];
   return major === undefined ? null : Number(major);
-}
-
-const TAG = /^\$\{\{\s*(!?)\s*\(?\s*startsWith\(\s*github\.ref\s*,\s*'refs\/tags\/'\s*\)\s*\)?\s*\}\}$/i;
-const WORD = /^\$\{\{\s*(!?)\s*(true|false)\s*\}\}$/i;
-
-/** Tags alone start it, and the input asks whether it is one. */
-function isOffForTags({ yaml }: WorkflowFile, step: Step, trigger: 'tags' | 'branches' | null): boolean {
-  const [[condition] = []] = CACHING.get(step.action?.action.toLowerCase() ?? '') ?? [];
-  const value = inputOf(yaml, step, condition?.input ?? '')?.trim() ?? '';
-  const [, not, word = 'true'] = TAG.exec(value) ?? WORD.exec(value) ?? [];
-  if (trigger !== 'tags' || not === undefined) return false;
-  const isTrue = (word.toLowerCase() === 'true') !== (not === '!');
-  return condition?.on === 'off' ? isTrue : !isTrue;
 }
 
 /** The input that turns the cache off, where there is one. */

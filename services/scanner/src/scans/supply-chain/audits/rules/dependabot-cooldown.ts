@@ -1,0 +1,35 @@
+import { linesOf, type WorkflowAudit } from '../workflow-audit.ts';
+
+/** Most of what is malicious is found and taken away within days. */
+const MIN_DAYS = 7;
+
+export const dependabotCooldown: WorkflowAudit<'dependabot-cooldown'> = {
+  id: 'dependabot-cooldown',
+  about: {
+    means:
+      'Dependabot proposes a version soon after it is published, before others have seen that it is malicious.',
+    severities: ['medium'],
+    fix: `Let versions wait for ${MIN_DAYS} days; updates for security do not wait.`,
+    url: 'https://docs.zizmor.sh/audits/#dependabot-cooldown',
+  },
+  *audit({ yaml, updates }) {
+    for (const update of updates) {
+      const cooldown = yaml.get(update, 'cooldown');
+      const days = yaml.get(cooldown, 'default-days');
+      const text = yaml.text(days);
+      if (text !== null && (!/^\d+$/.test(text) || Number(text) >= MIN_DAYS)) continue;
+      const place = days ?? cooldown ?? yaml.get(update, 'package-ecosystem') ?? update;
+      yield {
+        severity: 'medium',
+        confidence: 'high',
+        line: place.line,
+        endLine: yaml.lastLine(place),
+        job: null,
+        step: null,
+        message: `New versions wait for less than ${MIN_DAYS} days before they are proposed.`,
+        snippet: `cooldown:\n  default-days: ${MIN_DAYS}`,
+        silencedIn: [linesOf(yaml, update)],
+      };
+    }
+  },
+};

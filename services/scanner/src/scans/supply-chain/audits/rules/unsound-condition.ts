@@ -1,0 +1,42 @@
+import { conditionsOf } from '../expression/conditions.ts';
+import { findExpressions } from '../expression/find-expressions.ts';
+import { linesOf, type WorkflowAudit } from '../workflow-audit.ts';
+
+export const unsoundCondition: WorkflowAudit<'unsound-condition'> = {
+  id: 'unsound-condition',
+  about: {
+    means:
+      'A condition is always true: beside an expression stands text, be it a line break, so that the whole is a text that is not empty.',
+    severities: ['high'],
+    fix: 'Write the condition without `$' + '{{ }}`, or begin its block with `|-` or `>-`.',
+    url: 'https://docs.zizmor.sh/audits/#unsound-condition',
+  },
+  *audit(file) {
+    for (const { value, text, job, step } of conditionsOf(file)) {
+      const [first] = findExpressions(text);
+      if (first === undefined || first.end - first.start === text.length) continue;
+      yield {
+        severity: 'high',
+        confidence: 'high',
+        line: value.line,
+        endLine: file.yaml.lastLine(value),
+        job,
+        step,
+        message: 'The condition is always true: text stands beside the expression.',
+        snippet: `if: >-\n  ${withoutFences(text)}`,
+        silencedIn: [linesOf(file.yaml, step?.value ?? value)],
+      };
+    }
+  },
+};
+
+/** The condition as it was meant, in one line. */
+function withoutFences(text: string): string {
+  let bare = '';
+  let at = 0;
+  for (const { start, end, inner } of findExpressions(text)) {
+    bare += text.slice(at, start) + inner.trim();
+    at = end;
+  }
+  return (bare + text.slice(at)).trim().replace(/\s*\n\s*/g, ' ');
+}
