@@ -104,6 +104,45 @@ describe('auditWorkflow', () => {
     );
   });
 
+  it.each([
+    ['push: { tags: [v*] }', "github.event_name == 'release'", 0],
+    ['release: {}', "github.event_name == 'release'", 1],
+    ['release: {}', "github.event_name != 'release'", 0],
+    ['{ release: {}, push: { tags: [v*] } }', "github.event_name == 'release'", 1],
+    ['push: { tags: [v*] }', "startsWith(github.ref, 'refs/tags/v0')", 1],
+    ['push: { tags: [v*] }', "startsWith(github.ref, 'refs/heads/') || github.ref == 'refs/heads/main'", 0],
+    ['push: { tags: [v*] }', "github.ref == 'refs/tags/v0'", 1],
+    ['push: { tags: [v*] }', "github.ref_type != 'TAG' && success()", 0],
+    ['push: { tags: [v*] }', "success() && github.ref_type != 'tag'", 0],
+    ['push: { tags: [v*] }', 'success() || false', 1],
+    ['push: { branches: [release] }', "github.ref_type != 'tag'", 1],
+  ])('of on: %s, takes a cache if: %s for %i findings', (on, condition, count) => {
+    const events = on.startsWith('{') ? on : `{ ${on} }`;
+    const text = `on: ${events}\npermissions: {}\njobs: { a: { if: "${condition}", steps: [{ uses: actions/cache@v4 }] } }\n`;
+    expect(audit(text).audits.map(({ id }) => id)).toEqual(Array(count).fill('cache-poisoning'));
+  });
+
+  it('writes a condition anew with who wrote what the event is about', () => {
+    const fixOf = (on: string, condition: string) =>
+      audit(`on: ${on}\npermissions: {}\njobs:\n  a:\n    if: ${condition}\n    steps: []\n`).audits.map(
+        ({ line, confidence, fix }) => [line, confidence, fix],
+      );
+    expect(fixOf('pull_request', "|\n      success() &&\n      github.actor == 'renovate[bot]'")).toEqual([
+      [7, 'medium', "if: >-\n  success() && github.event.pull_request.user.login == 'renovate[bot]'"],
+    ]);
+    expect(fixOf('issues', '${{ github.actor_id == 29139614 || true }}')).toEqual([
+      [5, 'high', 'if: >-\n  github.event.issue.user.id == 29139614 || true'],
+    ]);
+    expect(fixOf('[push, issues]', "github.actor == 'renovate[bot]'")).toEqual([
+      [5, 'high', 'Ask who wrote what the event is about, such as `github.event.pull_request.user.login`.'],
+    ]);
+  });
+
+  it('writes a condition anew without the braces', () => {
+    const text = 'on: push\npermissions: {}\njobs: { a: { if: "${{ a\\n && b }} || ${{ c }}\\n" } }\n';
+    expect(audit(text).audits.map(({ fix }) => fix)).toEqual(['if: >-\n  a && b || c']);
+  });
+
   it('stops at a number that nobody reads, and says so', () => {
     const text = `on: push\njobs:\n  a:\n    steps:\n${'      - uses: actions/checkout@v4\n'.repeat(1_100)}`;
     const { audits, isCut } = audit(text);

@@ -36,15 +36,17 @@ export const cachePoisoning: WorkflowAudit<'cache-poisoning'> = {
     const { yaml, jobs } = file;
     const trigger = publishingTrigger(file);
     const on = yaml.get(yaml.root, 'on');
-    const facts = trigger === 'tags' ? TAG_PUSHED : NOTHING_KNOWN;
+    const facts = factsOf(file, trigger);
     const isOff = (place: YamlValue) => {
       const condition = parseCondition(yaml.text(yaml.get(place, 'if')) ?? '');
       const value = condition === null ? undefined : evaluate(condition.parsed, facts);
       return value !== undefined && isFalsy(value);
     };
     for (const job of jobs) {
-      const steps = isOff(job) ? [] : job.steps.filter(({ value }) => !isOff(value));
-      const publisher = steps.find((step) => isUsed(file, step, PUBLISHING, facts) !== 'no');
+      const publisher = job.steps.find((step) => isUsed(file, step, PUBLISHING, facts) !== 'no');
+      // A job with a publisher publishes whenever it runs, be it without a tag.
+      const isSkipped = (place: YamlValue) => publisher === undefined && isOff(place);
+      const steps = isSkipped(job) ? [] : job.steps.filter(({ value }) => !isSkipped(value));
       const cause = trigger === null ? publisher?.value : on;
       if (cause === undefined || cause === null) continue;
       for (const step of steps) {
@@ -63,13 +65,19 @@ export const cachePoisoning: WorkflowAudit<'cache-poisoning'> = {
   },
 };
 
-/** What a run knows that a tag or a release has started; the platform makes a tag for a release. */
-const TAG_PUSHED: ContextFacts = new Map<string, string | { readonly prefix: string }>([
-  ['github.ref', { prefix: 'refs/tags/' }],
-  ['github.ref_type', 'tag'],
-  ['github.event_name', 'push'],
-]);
-const NOTHING_KNOWN: ContextFacts = new Map();
+/** What a run knows that a tag has started, pushed or made for a release; of other runs nothing is known. */
+function factsOf({ events }: WorkflowFile, trigger: 'tags' | 'branches' | null): ContextFacts {
+  const isOneEvent = events.has('push') !== events.has('release');
+  return new Map<string, string | { readonly prefix: string }>(
+    trigger !== 'tags'
+      ? []
+      : [
+          ['github.ref', { prefix: 'refs/tags/' }],
+          ['github.ref_type', 'tag'],
+          ...(isOneEvent ? [['github.event_name', events.has('push') ? 'push' : 'release'] as const] : []),
+        ],
+  );
+}
 
 /** How the workflow shows that it publishes: tags or releases alone, or release branches; null when it does not. */
 function publishingTrigger({ yaml, events }: WorkflowFile): 'tags' | 'branches' | null {
