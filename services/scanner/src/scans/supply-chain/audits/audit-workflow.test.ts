@@ -143,6 +143,15 @@ describe('auditWorkflow', () => {
     expect(audit(text).audits.map(({ fix }) => fix)).toEqual(['if: >-\n  a && b || c']);
   });
 
+  it('reads a condition as long as the file, and not more than that by aliases', () => {
+    const long = `true${' && true'.repeat(60_000)}`;
+    const text = (jobs: string) =>
+      `on: { push: { tags: [v*] } }\npermissions: {}\njobs:\n  a: { if: &c "${long}", steps: [] }\n${jobs}`;
+    expect(audit(text(''))).toEqual({ audits: [], ignored: 0, isCut: false });
+    const again = Array.from({ length: 300 }, (_, i) => `  b${i}: { if: *c, steps: [] }\n`).join('');
+    expect(audit(text(again)).isCut).toBe(true);
+  });
+
   it('stops at a number that nobody reads, and says so', () => {
     const text = `on: push\njobs:\n  a:\n    steps:\n${'      - uses: actions/checkout@v4\n'.repeat(1_100)}`;
     const { audits, isCut } = audit(text);

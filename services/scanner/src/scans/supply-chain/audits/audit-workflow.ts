@@ -32,7 +32,7 @@ export function auditWorkflow(path: string, yaml: YamlFile): AuditedFile {
       else audits.push({ id: audit.id, path, ...toEntry(found, audit.about) });
     }
   }
-  return { audits: audits.sort(byLine), ignored, isCut: yaml.isCut() };
+  return { audits: audits.sort(byLine), ignored, isCut: yaml.isCut() || file.isCut };
 }
 
 function toEntry(found: Found, { fix, url }: (typeof WORKFLOW_AUDITS)[number]['about']) {

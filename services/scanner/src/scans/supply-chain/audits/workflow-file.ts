@@ -1,6 +1,8 @@
 import type { RepositoryAction } from '../reference/action-reference.ts';
 import { parseUses } from '../reference/parse-uses.ts';
 import type { YamlEntry, YamlFile, YamlValue } from '../workflow/read-yaml.ts';
+import { findExpressions } from './expression/find-expressions.ts';
+import { type Expression, parseExpression } from './expression/parse-expression.ts';
 
 /** A workflow, a composite action or the settings of Dependabot, as the audits look at it. */
 export interface WorkflowFile {
@@ -12,6 +14,10 @@ export interface WorkflowFile {
   readonly jobs: readonly Job[];
   /** The steps of each job, or those of the action: what one list holds runs in one place. */
   readonly stepLists: readonly (readonly Step[])[];
+  /** Every `if:` of the jobs and steps. */
+  readonly conditions: readonly Condition[];
+  /** Whether there are more, by aliases, than were read. */
+  readonly isCut: boolean;
   /** What Dependabot keeps up to date. */
   readonly updates: readonly YamlValue[];
 }
@@ -35,6 +41,21 @@ export interface Step {
   readonly with: YamlValue | null;
 }
 
+/** An `if:` of a job or a step. */
+export interface Condition {
+  readonly value: YamlValue;
+  readonly text: string;
+  /** What its first `${{ … }}` holds, else all of it. */
+  readonly inner: string;
+  /** Null when it is no expression. */
+  readonly parsed: Expression | null;
+  readonly job: Job | null;
+  /** Null when it is that of the job. */
+  readonly step: Step | null;
+}
+
+/** Characters of conditions: more than a file has without aliases. */
+const MAX_CONDITIONS = 1024 * 1024;
 /** Steps of `parallel:` may hold steps again. */
 const MAX_DEPTH = 4;
 
@@ -47,13 +68,15 @@ export function toWorkflowFile(yaml: YamlFile): WorkflowFile | null {
   if (!isWorkflow && runs === null && updates === null) return null;
   const jobs = yaml.entries(yaml.get(root, 'jobs')).map((entry) => toJob(yaml, entry));
   const own = stepsOf(yaml, yaml.get(runs, 'steps'), null, 0);
+  const stepLists = [...jobs.map(({ steps }) => steps), own];
   return {
     yaml,
     kind: runs !== null ? 'action' : isWorkflow ? 'workflow' : 'dependabot',
     events: eventsOf(yaml, yaml.get(root, 'on')),
     permissions: yaml.get(root, 'permissions'),
     jobs,
-    stepLists: [...jobs.map(({ steps }) => steps), own],
+    stepLists,
+    ...readConditions(yaml, jobs, stepLists.flat()),
     updates: isWorkflow || runs !== null ? [] : yaml.items(updates),
   };
 }
@@ -66,6 +89,25 @@ export function inputOf(yaml: YamlFile, step: Step, name: string): string | null
 /** Whether a step uses this action, whatever its version. */
 export function isActionOf({ action }: Step, name: string): boolean {
   return action?.action.toLowerCase() === name.toLowerCase();
+}
+
+function readConditions(yaml: YamlFile, jobs: readonly Job[], steps: readonly Step[]) {
+  const places = [
+    ...jobs.map((job) => ({ owner: job, job, step: null })),
+    ...steps.map((step) => ({ owner: step.value, job: step.job, step })),
+  ];
+  const conditions: Condition[] = [];
+  let characters = 0;
+  for (const { owner, job, step } of places) {
+    const value = yaml.get(owner, 'if');
+    const text = yaml.text(value);
+    if (value === null || text === null) continue;
+    characters += text.length;
+    if (characters > MAX_CONDITIONS) return { conditions, isCut: true };
+    const inner = findExpressions(text)[0]?.inner ?? text;
+    conditions.push({ value, text, inner, parsed: parseExpression(inner), job, step });
+  }
+  return { conditions, isCut: false };
 }
 
 function eventsOf(yaml: YamlFile, on: YamlValue | null): ReadonlyMap<string, YamlValue> {

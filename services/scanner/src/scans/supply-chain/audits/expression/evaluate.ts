@@ -1,5 +1,5 @@
 import { contextPath } from './flowing-contexts.ts';
-import type { Expression } from './parse-expression.ts';
+import type { Binary, Expression } from './parse-expression.ts';
 
 /** A text that begins with `prefix` and goes on in a way that only a run can know. */
 interface Begun {
@@ -26,9 +26,20 @@ export function evaluate(expression: Expression, facts: ContextFacts): Value | u
     const [text, start] = expression.args.map((arg) => evaluate(arg, facts));
     return expression.name === 'startswith' ? startsWith(text, start) : undefined;
   }
-  const { operator } = expression;
-  const left = evaluate(expression.left, facts);
-  const right = evaluate(expression.right, facts);
+  return evaluateChain(expression, facts);
+}
+
+/** From the left, without recursion: a chain may be as long as the file. */
+function evaluateChain(expression: Binary, facts: ContextFacts): Value | undefined {
+  const chain: Binary[] = [];
+  let first: Expression = expression;
+  for (; first.kind === 'binary'; first = first.left) chain.push(first);
+  let value = evaluate(first, facts);
+  for (const { operator, right } of chain.reverse()) value = combine(operator, value, evaluate(right, facts));
+  return value;
+}
+
+function combine(operator: string, left: Value | undefined, right: Value | undefined): Value | undefined {
   if (operator === '&&') {
     if (left === undefined) return right === undefined || !isFalsy(right) ? undefined : false;
     return isFalsy(left) ? left : right;

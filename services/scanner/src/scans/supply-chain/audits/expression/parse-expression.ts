@@ -29,7 +29,7 @@ export interface Context extends Span {
 /** A property as written, `*`, or an index that only a run can know. */
 type ContextPart = { readonly name: string } | 'any';
 
-interface Binary extends Span {
+export interface Binary extends Span {
   readonly kind: 'binary';
   readonly operator: string;
   readonly left: Expression;

@@ -1,5 +1,4 @@
 import type { YamlFile, YamlValue } from '../../workflow/read-yaml.ts';
-import { conditionsOf, parseCondition } from '../expression/conditions.ts';
 import { contextPath } from '../expression/flowing-contexts.ts';
 import type { Context, Expression } from '../expression/parse-expression.ts';
 import { linesOf, type WorkflowAudit } from '../workflow-audit.ts';
@@ -11,6 +10,9 @@ const IDS: ReadonlySet<string> = new Set(actors.ids);
 const BOT_IDS: ReadonlySet<string> = new Set(actors.botIds);
 const AUTHORS: ReadonlyMap<string, string> = new Map(Object.entries(actors.authors));
 
+/** Characters of a condition that is written anew. */
+const MAX_SHOWN = 1_000;
+
 export const botConditions: WorkflowAudit<'bot-conditions'> = {
   id: 'bot-conditions',
   about: {
@@ -21,21 +23,20 @@ export const botConditions: WorkflowAudit<'bot-conditions'> = {
     url: 'https://docs.zizmor.sh/audits/#bot-conditions',
   },
   *audit(file) {
-    for (const { value, text, job, step } of conditionsOf(file)) {
-      const condition = parseCondition(text);
-      const found = condition === null ? null : findBot(condition.parsed, false);
-      if (condition === null || found === null) continue;
-      const raw = condition.inner.slice(found.whole.start, found.whole.end);
+    for (const { value, inner, parsed, job, step } of file.conditions) {
+      const found = parsed === null ? null : findBot(parsed);
+      if (parsed === null || found === null) continue;
+      const raw = inner.slice(found.whole.start, found.whole.end);
       const line = lineOf(file.yaml, value, raw);
       yield {
         severity: 'high',
-        confidence: decidesAlone(condition.parsed) ? 'high' : 'medium',
+        confidence: decidesAlone(parsed) ? 'high' : 'medium',
         line,
         endLine: line,
         job,
         step,
         message: 'The condition trusts who acted last, which a stranger can make a bot.',
-        snippet: snippetOf(file, condition.inner, found.context),
+        snippet: snippetOf(file, inner, found.context),
         silencedIn: [linesOf(file.yaml, step?.value ?? value)],
       };
     }
@@ -48,17 +49,23 @@ interface BotComparison {
 }
 
 /** The first comparison of an actor with a bot, outside of what is negated: that keeps a bot out. */
-function findBot(expression: Expression, isNegated: boolean): BotComparison | null {
-  if (expression.kind === 'not') return findBot(expression.operand, !isNegated);
-  if (expression.kind === 'call') {
-    return expression.args.map((arg) => findBot(arg, isNegated)).find((found) => found !== null) ?? null;
+function findBot(condition: Expression): BotComparison | null {
+  const open: { readonly expression: Expression; readonly isNegated: boolean }[] = [];
+  open.push({ expression: condition, isNegated: false });
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    const { expression, isNegated } = next;
+    if (expression.kind === 'not') open.push({ expression: expression.operand, isNegated: !isNegated });
+    if (expression.kind === 'call') {
+      open.push(...expression.args.toReversed().map((arg) => ({ expression: arg, isNegated })));
+    }
+    if (expression.kind !== 'binary') continue;
+    const { operator, left, right } = expression;
+    const context =
+      operator === '==' && !isNegated ? (comparedActor(left, right) ?? comparedActor(right, left)) : null;
+    if (context !== null) return { whole: expression, context };
+    open.push({ expression: right, isNegated }, { expression: left, isNegated });
   }
-  if (expression.kind !== 'binary') return null;
-  const { operator, left, right } = expression;
-  const context =
-    operator === '==' && !isNegated ? (comparedActor(left, right) ?? comparedActor(right, left)) : null;
-  if (context !== null) return { whole: expression, context };
-  return findBot(left, isNegated) ?? findBot(right, isNegated);
+  return null;
 }
 
 function comparedActor(context: Expression, literal: Expression): Context | null {
@@ -90,7 +97,7 @@ function snippetOf(
 ): string | null {
   const [event = '', ...others] = events.keys();
   const author = AUTHORS.get(event);
-  if (author === undefined || others.length > 0) return null;
+  if (author === undefined || others.length > 0 || inner.length > MAX_SHOWN) return null;
   const property = IDS.has(contextPath({ start, end, ...context }) ?? '') ? 'id' : 'login';
   const changed = `${inner.slice(0, start)}github.event.${author}.${property}${inner.slice(end)}`;
   return `if: >-\n  ${changed.trim().replace(/\s*\n\s*/g, ' ')}`;

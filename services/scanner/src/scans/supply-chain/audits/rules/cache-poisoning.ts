@@ -1,11 +1,17 @@
 import { isFullId } from '../../reference/action-reference.ts';
 import { commentVersion } from '../../reference/comment-version.ts';
-import type { YamlFile, YamlValue } from '../../workflow/read-yaml.ts';
-import { parseCondition } from '../expression/conditions.ts';
+import type { YamlFile } from '../../workflow/read-yaml.ts';
 import { type ContextFacts, evaluate, isFalsy } from '../expression/evaluate.ts';
-import { isWhollyExpression } from '../expression/find-expressions.ts';
+import { findExpressions, isWhollyExpression } from '../expression/find-expressions.ts';
+import { parseExpression } from '../expression/parse-expression.ts';
 import { inStep, linesOf, type WorkflowAudit } from '../workflow-audit.ts';
-import { inputOf, type Step, type WorkflowFile } from '../workflow-file.ts';
+import {
+  type Condition as FileCondition,
+  inputOf,
+  type Job,
+  type Step,
+  type WorkflowFile,
+} from '../workflow-file.ts';
 import actions from './cache-actions.json' with { type: 'json' };
 
 /** Conditions on the inputs and the version of an action; see `about` of the data. */
@@ -37,16 +43,14 @@ export const cachePoisoning: WorkflowAudit<'cache-poisoning'> = {
     const trigger = publishingTrigger(file);
     const on = yaml.get(yaml.root, 'on');
     const facts = factsOf(file, trigger);
-    const isOff = (place: YamlValue) => {
-      const condition = parseCondition(yaml.text(yaml.get(place, 'if')) ?? '');
-      const value = condition === null ? undefined : evaluate(condition.parsed, facts);
-      return value !== undefined && isFalsy(value);
-    };
+    const off = new Set(
+      file.conditions.filter((each) => isOff(each, facts)).map(({ job, step }) => step ?? job),
+    );
     for (const job of jobs) {
       const publisher = job.steps.find((step) => isUsed(file, step, PUBLISHING, facts) !== 'no');
       // A job with a publisher publishes whenever it runs, be it without a tag.
-      const isSkipped = (place: YamlValue) => publisher === undefined && isOff(place);
-      const steps = isSkipped(job) ? [] : job.steps.filter(({ value }) => !isSkipped(value));
+      const isSkipped = (place: Job | Step) => publisher === undefined && off.has(place);
+      const steps = isSkipped(job) ? [] : job.steps.filter((step) => !isSkipped(step));
       const cause = trigger === null ? publisher?.value : on;
       if (cause === undefined || cause === null) continue;
       for (const step of steps) {
@@ -64,6 +68,11 @@ export const cachePoisoning: WorkflowAudit<'cache-poisoning'> = {
     }
   },
 };
+
+function isOff({ parsed }: FileCondition, facts: ContextFacts): boolean {
+  const value = parsed === null ? undefined : evaluate(parsed, facts);
+  return value !== undefined && isFalsy(value);
+}
 
 /** What a run knows that a tag has started, pushed or made for a release; of other runs nothing is known. */
 function factsOf({ events }: WorkflowFile, trigger: 'tags' | 'branches' | null): ContextFacts {
@@ -130,8 +139,8 @@ function holds(
 /** The text that an input has in a run; null when nothing here tells it. */
 function valueOf(given: string, facts: ContextFacts): string | null {
   if (!isWhollyExpression(given)) return given;
-  const parsed = parseCondition(given)?.parsed;
-  const value = parsed === undefined ? undefined : evaluate(parsed, facts);
+  const parsed = parseExpression(findExpressions(given)[0]?.inner ?? '');
+  const value = parsed === null ? undefined : evaluate(parsed, facts);
   return value === undefined || typeof value === 'object' ? null : String(value);
 }
 
