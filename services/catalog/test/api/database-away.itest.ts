@@ -18,7 +18,7 @@ beforeAll(async () => {
   const url = new URL(database.url);
   url.hostname = '127.0.0.1';
   url.port = String(gate.port);
-  catalog = startCatalog(url.href, { STATEMENT_TIMEOUT_MS: '300' });
+  catalog = startCatalog(url.href, { STATEMENT_TIMEOUT_MS: '1500' });
 });
 
 afterAll(async () => {
@@ -43,7 +43,7 @@ describe('Postgres away', () => {
     expect((await catalog.request('/healthz')).status).toBe(200);
     expect((await catalog.request('/api/v1')).status).toBe(200);
     gate.open();
-    await vi.waitUntil(async () => (await catalog.request('/readyz')).status === 200, { timeout: 5_000 });
+    await vi.waitUntil(async () => (await catalog.request('/readyz')).status === 200, { timeout: 30_000 });
     const { body } = await catalog.get('/api/v1/apps/one', AppResponse);
     expect(body.data.slug).toBe('one');
   });
