@@ -13,6 +13,8 @@ export interface Engine {
   scanLockfile(file: Upload): Promise<Uint8Array>;
   /** The report of `POST /api/scan/container`. */
   scanContainer(file: Upload): Promise<Uint8Array>;
+  /** The report of `POST /api/scan/purl`. */
+  scanPurls(purls: readonly string[]): Promise<Uint8Array>;
   /** A report like that of `POST /api/scan/repo`. */
   scanTree(tree: LocalTree): Promise<Uint8Array>;
   /** A report like that of `POST /api/scan/repo/diff`; null where files are sent one by one. */

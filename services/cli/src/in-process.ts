@@ -2,6 +2,7 @@ import { basename } from 'node:path';
 import {
   assessContainer,
   assessLockfile,
+  assessPurls,
   assessRepoDiff,
   assessRepository,
   JSON_OUTPUT,
@@ -11,6 +12,7 @@ import {
   rankingOf,
   readContainer,
   readLockfile,
+  readSomePurls,
   type Triage,
   toAppError,
   unlimited,
@@ -43,6 +45,7 @@ export async function openInProcess(
     scanLockfile: (file) =>
       explained(() => assessLockfile(readLockfile({ ...file, distribution: null }), own, NEVER)),
     scanContainer: (file) => explained(() => assessContainer(readContainer(file), own, NEVER)),
+    scanPurls: (purls) => explained(() => assessPurls(readSomePurls(purls), own, NEVER)),
     scanTree: (tree) =>
       explained(async () => {
         const snapshot = {

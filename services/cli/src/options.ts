@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { MAX_PURLS } from '@repo/contracts/scanner';
 import { EXIT, RunError } from './exit-code.ts';
 import { DIFF_FORMATS, FORMATS, type FormatName } from './formats/index.ts';
 
@@ -10,6 +11,8 @@ const EXPOSURE = ['public', 'internal'] as const;
 export interface Options {
   readonly paths: readonly string[];
   readonly sbom: string | null;
+  /** Package URLs to look up instead of files; empty: none. */
+  readonly purls: readonly string[];
   /** What to compare the work tree with, from where it left it; null: everything counts. */
   readonly diff: string | null;
   /** The address of a scanner without a final `/`; null: the scan runs in this process. */
@@ -46,9 +49,14 @@ export function parseOptions(args: readonly string[], env: Environment): Options
       'ADVISORY_DATA_DIR is set, so nobody may be asked: unset it, or leave out --server and SCANNER_URL.',
     );
   }
-  if (values.sbom !== undefined && paths.length > 0) {
-    throw usage('--sbom FILE scans that file only: leave out the paths, or run it once more for them.');
+  const isPurls = values.purl.length > 0;
+  if ((values.sbom !== undefined || isPurls) && paths.length > 0) {
+    throw usage('--sbom and --purl scan nothing else: leave out the paths, or run it once more for them.');
   }
+  if (isPurls && [values.sbom, values.diff, values.vex, values.policy].some((each) => each !== undefined)) {
+    throw usage('--purl looks packages up by themselves: leave out --sbom, --diff, --vex and --policy.');
+  }
+  if (values.purl.length > MAX_PURLS) throw usage(`--purl takes at most ${MAX_PURLS} package URLs.`);
   const diff = values.diff ?? null;
   if (diff !== null && (values.sbom !== undefined || server !== null)) {
     throw usage(
@@ -62,6 +70,7 @@ export function parseOptions(args: readonly string[], env: Environment): Options
   return {
     paths: paths.length === 0 ? ['.'] : paths,
     sbom: values.sbom ?? null,
+    purls: values.purl,
     diff,
     server,
     advisoryFolder,
@@ -91,6 +100,7 @@ function parsed(args: readonly string[]) {
         help: { type: 'boolean', short: 'h' },
         version: { type: 'boolean' },
         sbom: { type: 'string' },
+        purl: { type: 'string', multiple: true, default: [] },
         diff: { type: 'string' },
         server: { type: 'string' },
         exposure: { type: 'string' },
@@ -146,6 +156,7 @@ looked at; elsewhere hidden folders and node_modules are left out. A PATH may be
 
   --diff BASE              only what the work tree introduces since HEAD left BASE: a branch, a tag or a commit
   --sbom FILE              scan an SBOM instead (SPDX, CycloneDX, Syft or Trivy JSON)
+  --purl PURL              look a package up by its package URL instead, before it is installed; may be repeated
   --server URL             let this scanner service do it (or SCANNER_URL); else the scan runs in this process
   --exposure WHERE         public or internal: how whatever runs this is reached
   --vex FILE               leave out what this OpenVEX or CycloneDX document says is not affected or fixed

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { LockfileReport, RepoReport } from '@repo/contracts/scanner';
+import { LockfileReport, PurlReport, RepoReport } from '@repo/contracts/scanner';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { run } from './run.ts';
 
@@ -194,6 +194,38 @@ describe('the JSON', () => {
     expect(await scan(['--sbom', 'sbom.json'])).toBe(1);
     put('sbom.json', '{}');
     expect(await scan(['--sbom', 'sbom.json'])).toBe(2);
+  });
+});
+
+describe('--purl', () => {
+  it.each([
+    ['nothing is known', ['pkg:npm/fine@1.0.0'], [], 0],
+    ['a critical vulnerability', ['pkg:npm/fine@1.0.0', 'pkg:npm/worst@1.0.0'], [], 1],
+    ['a version that is fixed', ['pkg:npm/worst@2.0.0'], ['--fail-on', 'any'], 0],
+    ['a medium one is below the default', ['pkg:npm/middling@1.0.0'], [], 0],
+    ['a medium one, asked for', ['pkg:npm/middling@1.0.0'], ['--fail-on', 'medium'], 1],
+    ['one that advisories fix', ['pkg:npm/middling@1.0.0'], ['--fail-on-fixable'], 1],
+    ['a malicious one, none asked for', ['pkg:npm/malicious@1.0.0'], ['--fail-on', 'none'], 1],
+    ['one without a version: nothing was looked up', ['pkg:npm/worst'], [], 2],
+    ['one that cannot be read', ['worst@1.0.0'], [], 2],
+    ['one of two cannot be read', ['pkg:npm/fine@1.0.0', 'fine'], [], 0],
+    ['one of two cannot be read, asked to fail', ['pkg:npm/fine@1.0.0', 'fine'], ['--fail-on-unknown'], 2],
+    ['beside a path', ['pkg:npm/fine@1.0.0'], ['.'], 3],
+    ['beside an SBOM', ['pkg:npm/fine@1.0.0'], ['--sbom', 'sbom.json'], 3],
+    ['beside a policy', ['pkg:npm/fine@1.0.0'], ['--policy', 'policy.yaml'], 3],
+    ['more than a service takes', Array(1_001).fill('pkg:npm/fine@1.0.0'), [], 3],
+  ])('%s', async (_what, purls, args, exitCode) => {
+    expect(await scan([...purls.flatMap((purl) => ['--purl', purl]), ...args])).toBe(exitCode);
+  });
+
+  it('says what is known of each', async () => {
+    expect(
+      await scan(['--purl', 'pkg:npm/worst@1.0.0', '--purl', 'pkg:npm/fine', '--output', 'json=out.json']),
+    ).toBe(1);
+    expect(printed).toContain('CRITICAL  worst 1.0.0 → 2.0.0');
+    expect(printed).toContain('1 package: no-version');
+    const { purls } = PurlReport.parse(JSON.parse(readFileSync(join(dir, 'app', 'out.json'), 'utf8')));
+    expect(purls.map(({ verdict }) => verdict)).toEqual(['vulnerable', 'undetermined']);
   });
 });
 

@@ -108,13 +108,17 @@ const MAX_SBOM_BYTES = 10 * 1024 * 1024;
 const MAX_FILE_BYTES = 5 * 1024 * 1024;
 
 async function scanned(options: Options, engine: Engine, { cwd, note }: Surroundings): Promise<Scan> {
-  const { sbom, paths } = options;
+  const { sbom, purls, paths } = options;
   if (sbom !== null) {
     const bytes = await engine.scanContainer({
       name: basename(sbom),
       bytes: readNamed(resolve(cwd, sbom), MAX_SBOM_BYTES),
     });
     return { kind: 'container', path: sbom, bytes, report: parse(bytes) };
+  }
+  if (purls.length > 0) {
+    const bytes = await engine.scanPurls(purls);
+    return { kind: 'purl', bytes, report: parse(bytes) };
   }
   const tree = openLocalTree(paths, cwd);
   for (const line of tree.notes) note(line);

@@ -1,6 +1,7 @@
 import type {
   ContainerReport,
   LockfileReport,
+  PurlReport,
   RepoDiffReport,
   RepoReport,
   SkippedFile,
@@ -13,6 +14,7 @@ import type {
 export type Scan = { readonly bytes: Uint8Array } & (
   | { readonly kind: 'lockfile'; readonly path: string; readonly report: LockfileReport }
   | { readonly kind: 'container'; readonly path: string; readonly report: ContainerReport }
+  | { readonly kind: 'purl'; readonly report: PurlReport }
   | { readonly kind: 'repository'; readonly report: RepoReport }
   | { readonly kind: 'repository-diff'; readonly report: RepoDiffReport }
 );
@@ -36,6 +38,8 @@ export function findingsOf(scan: Scan): readonly Finding[] {
       return inFile(scan.path, scan.report.results, scan.report.upgradePaths);
     case 'container':
       return inFile(scan.path, scan.report.results, []);
+    case 'purl':
+      return inFile('package URLs', scan.report.results, scan.report.upgradePaths);
     case 'repository':
       return scan.report.lockfiles.flatMap(({ path, result }) =>
         inFile(path, result.results, result.upgradePaths),
@@ -96,7 +100,7 @@ export function unknownsOf(scan: Scan): readonly string[] {
   if (scan.kind === 'container') {
     return [...packages, ...(scan.report.partial ? ['The SBOM lists vulnerable packages only.'] : [])];
   }
-  if (scan.kind === 'lockfile') return [...packages, ...scan.report.warnings];
+  if (scan.kind === 'lockfile' || scan.kind === 'purl') return [...packages, ...scan.report.warnings];
   const files = missedFiles(scan.report.skipped).map(({ path, reason }) => `${path}: ${reason}`);
   const unlisted = scan.report.skippedTotal - scan.report.skipped.length;
   return [

@@ -5,6 +5,7 @@ import {
   LockfileReport,
   MAX_BECAUSE,
   MAX_POLICY_FINDINGS,
+  PurlReport,
   type RepoReport,
   type Suppression,
   toLockfileName,
@@ -26,13 +27,7 @@ export function openServer(
   { server, exposure }: Pick<Options, 'server' | 'exposure'>,
   documents: Readonly<Record<'vex' | 'policy', Upload | null>>,
 ): Engine {
-  const send = async (path: string, { name, bytes }: Upload, contract: Contract) => {
-    const body = new FormData();
-    body.set('file', new File([new Uint8Array(bytes)], name));
-    if (exposure !== null) body.set('exposure', exposure);
-    for (const [field, document] of Object.entries(documents)) {
-      if (document !== null) body.set(field, new File([new Uint8Array(document.bytes)], document.name));
-    }
+  const send = async (path: string, body: FormData | object, contract: Contract) => {
     const { status, text } = await post(`${server}${path}`, body);
     if (status !== 200) throw refusal(status, text);
     const report = parsed(text);
@@ -44,10 +39,19 @@ export function openServer(
     }
     return text;
   };
-  const scanLockfile = (file: Upload) => send('/api/scan', file, LockfileReport);
+  const form = (file: Upload) => {
+    const body = new FormData();
+    if (exposure !== null) body.set('exposure', exposure);
+    for (const [field, upload] of Object.entries({ file, ...documents })) {
+      if (upload !== null) body.set(field, new File([new Uint8Array(upload.bytes)], upload.name));
+    }
+    return body;
+  };
+  const scanLockfile = (file: Upload) => send('/api/scan', form(file), LockfileReport);
   return {
     scanLockfile,
-    scanContainer: (file) => send('/api/scan/container', file, ContainerReport),
+    scanContainer: (file) => send('/api/scan/container', form(file), ContainerReport),
+    scanPurls: (purls) => send('/api/scan/purl', { purls, exposure }, PurlReport),
     scanTree: async (tree) => Buffer.from(JSON.stringify(await scanTree(tree, scanLockfile))),
     scanChange: null,
     close: async () => undefined,
@@ -57,13 +61,15 @@ export function openServer(
 /** @throws RunError `failed` when there is no answer. */
 async function post(
   address: string,
-  body: FormData,
+  body: FormData | object,
 ): Promise<{ status: number; text: Uint8Array<ArrayBuffer> }> {
   try {
     // A redirect would send the file to whom nobody named.
     const options = {
       method: 'POST',
-      body,
+      ...(body instanceof FormData
+        ? { body }
+        : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
       redirect: 'error',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     } as const;

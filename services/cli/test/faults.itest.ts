@@ -34,6 +34,7 @@ const SCANS = [
   ['a folder', ['scan']],
   ['a lockfile', ['scan', 'package-lock.json']],
   ['an SBOM', ['scan', '--sbom', 'sbom.json']],
+  ['a package URL', ['scan', '--purl', 'pkg:npm/fine@1.0.0']],
 ] as const;
 
 const nameOf = (fault: OsvBehaviour) => ('status' in fault ? `status ${fault.status}` : fault.kind);

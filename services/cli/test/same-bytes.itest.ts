@@ -60,6 +60,16 @@ describe('the same input', () => {
     expect((await runCommand(args, { SCANNER_URL: url }, dir)).printed).toBe(expected);
   });
 
+  it('package URLs, too', async () => {
+    const purls = ['pkg:npm/minimist@1.2.5', 'pkg:npm/left-pad', 'no package URL'];
+    const options = { method: 'POST', headers: { 'content-type': 'application/json' } };
+    const response = await fetch(`${url}/api/scan/purl`, { ...options, body: JSON.stringify({ purls }) });
+    const expected = await response.text();
+    const args = ['scan', ...purls.map((purl) => `--purl=${purl}`), '--format', 'json'];
+    expect((await runCommand(args, { ADVISORY_DATA_DIR: advisories }, dir)).printed).toBe(expected);
+    expect((await runCommand(args, { SCANNER_URL: url }, dir)).printed).toBe(expected);
+  });
+
   // A list by itself is not told of what it includes, so that plans may differ.
   it('a folder: the same findings, whoever scans', async () => {
     const args = ['scan', 'lockfiles', '--format', 'json'];

@@ -12,6 +12,7 @@ export type { RequestSources } from './scans/assessment.ts';
 export { assessContainer, readContainer } from './scans/container/assess.ts';
 export { localSources, NEVER, unlimited } from './scans/local-sources.ts';
 export { assessLockfile, readLockfile } from './scans/lockfile/assess.ts';
+export { assessPurls, readSomePurls } from './scans/purl/assess.ts';
 export { JSON_OUTPUT, renderAs, SCAN_FORMATS, triagedOutput } from './scans/render-as.ts';
 export { assessRepository, type CollectedRepository } from './scans/repo/assess.ts';
 export { collectLockfiles } from './scans/repo/collect-lockfiles.ts';

@@ -42,6 +42,8 @@ export function render(
       return renderAs(scan.kind, scan.report, output(scan.path));
     case 'container':
       return renderAs(scan.kind, scan.report, output(scan.path));
+    case 'purl':
+      return renderAs(scan.kind, scan.report, output('purls.txt'));
     case 'repository':
       return renderAs(scan.kind, scan.report, output(''));
     case 'repository-diff':
