@@ -277,6 +277,80 @@ describe('the exit code of a diff', () => {
   });
 });
 
+describe('what a change says of itself', () => {
+  const triage = {
+    'policy.yaml': 'allow: ["pkg:npm/worst"]',
+    'vex.json': JSON.stringify({
+      '@context': 'https://openvex.dev/ns/v0.2.0',
+      timestamp: '2026-01-01T00:00:00Z',
+      statements: [
+        { vulnerability: { name: 'GHSA-aaaa-aaaa-aaaa' }, products: ['pkg:npm/worst'], status: 'fixed' },
+      ],
+    }),
+  };
+  const strict = { 'policy.yaml': '{}', 'vex.json': triage['vex.json'].replace('worst', 'fine') };
+
+  describe.each([
+    ['--policy', 'policy.yaml'],
+    ['--vex', 'vex.json'],
+  ] as const)('%s', (option, name) => {
+    it('is read where the change began', async () => {
+      commit(['package-lock.json', lock('fine')], [name, strict[name]]);
+      git('checkout', '-q', '-b', 'change');
+      commit(['package-lock.json', lock('worst')], [name, triage[name]]);
+      const args = ['--diff', 'main', option];
+      expect(await scan([...args, name])).toBe(1);
+      expect(await scan([...args, join(dir, 'app', name)])).toBe(1);
+      symlinkSync(join(dir, 'app'), join(dir, 'way'));
+      symlinkSync(join(dir, 'app', name), join(dir, name));
+      expect(await scan([...args, join(dir, 'way', name)])).toBe(1);
+      expect(await scan([`../way`, ...args, name])).toBe(1);
+      expect(await scan(['--policy-from', 'main', option, name])).toBe(1);
+      expect(await scan(['--diff', 'HEAD~1', '--policy-from', 'main', option, name])).toBe(1);
+      expect(await scan([option, name])).toBe(0);
+    });
+
+    it('counts when it was there before, whatever the change makes of it', async () => {
+      commit(['package-lock.json', lock('fine')], [name, triage[name]]);
+      git('checkout', '-q', '-b', 'change');
+      commit(['package-lock.json', lock('worst')], [name, '{']);
+      expect(await scan(['--diff', 'main', option, name])).toBe(0);
+      rmSync(join(dir, 'app', name));
+      expect(await scan(['--diff', 'main', option, name])).toBe(0);
+      expect(await scan(['--policy-from', 'main', option, name])).toBe(0);
+    });
+
+    it('is no document when the change brings it, or a link stood there', async () => {
+      commit(['package-lock.json', lock('fine')]);
+      git('checkout', '-q', '-b', 'change');
+      commit(['package-lock.json', lock('worst')], [name, triage[name]]);
+      expect(await scan(['--diff', 'main', option, name])).toBe(3);
+      expect(noted).toContain('where this change began');
+      git('checkout', '-q', 'main');
+      symlinkSync('other', join(dir, 'app', name));
+      commit();
+      expect(await scan(['--diff', 'HEAD', option, name])).toBe(3);
+    });
+
+    it('is read as it is where the change has no hand in it', async () => {
+      commit(['package-lock.json', lock('fine')]);
+      put('package-lock.json', lock('worst'));
+      writeFileSync(join(dir, name), triage[name]);
+      expect(await scan(['--diff', 'HEAD', option, `../${name}`])).toBe(0);
+    });
+  });
+
+  it.each([
+    ['without a work tree', ['--policy-from', 'HEAD', '--policy', 'policy.yaml'], 'git work tree'],
+    ['of an SBOM', ['--policy-from', 'HEAD', '--sbom', 'sbom.json'], 'leave it out'],
+    ['of an option', ['--policy-from=--all'], 'takes a branch'],
+  ])('is not read %s', async (_what, args, sentence) => {
+    mkdirSync(join(dir, 'plain'));
+    expect(await scan(args, {}, 'plain')).toBe(3);
+    expect(noted).toContain(sentence);
+  });
+});
+
 describe('git', () => {
   it('runs no program that the repository names', async () => {
     commit(['package-lock.json', lock('fine')], ['.gitattributes', '*.json filter=own diff=own']);

@@ -36,11 +36,20 @@ export async function collectLocalChange(tree: LocalTree, ref: string): Promise<
   return await collectChange(change, { base, head }, READ_FILES, unlimited(NEVER).asking);
 }
 
+/**
+ * The commit where HEAD left `ref`, whose files can be read by their paths.
+ *
+ * @throws RunError `usage` as above.
+ */
+export function openBase(tree: LocalTree, ref: string): GithubTree {
+  return openCommit(tree, commitsOf(tree.root, ref).base);
+}
+
 function commitsOf(root: string, ref: string): { readonly base: string; readonly head: string } {
   if (!existsSync(join(root, '.git'))) {
     throw new RunError(
       EXIT.usage,
-      '--diff compares in a git work tree: run this in one, or leave out --diff.',
+      '--diff and --policy-from need a git work tree: run this in one, or leave them out.',
     );
   }
   const head = objectId(root, ['rev-parse', '--verify', '--quiet', 'HEAD^{commit}']);

@@ -93,7 +93,7 @@ function rootOf(
   return root;
 }
 
-function isIn(path: string, folder: string): boolean {
+export function isIn(path: string, folder: string): boolean {
   return path === folder || path.startsWith(folder.endsWith(sep) ? folder : folder + sep);
 }
 

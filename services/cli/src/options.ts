@@ -23,6 +23,8 @@ export interface Options {
   /** A VEX document; null: none. */
   readonly vex: string | null;
   readonly policy: string | null;
+  /** Where those of the work tree are read: as they were where HEAD left this; null: as they are. */
+  readonly policyFrom: string | null;
   /** On standard output. */
   readonly format: FormatName;
   readonly outputs: readonly { readonly format: FormatName; readonly file: string }[];
@@ -56,15 +58,15 @@ export function parseOptions(args: readonly string[], env: Environment): Options
   if (isPurls && [values.sbom, values.diff, values.vex, values.policy].some((each) => each !== undefined)) {
     throw usage('--purl looks packages up by themselves: leave out --sbom, --diff, --vex and --policy.');
   }
+  if (values['policy-from'] !== undefined && (values.sbom !== undefined || isPurls)) {
+    throw usage('--policy-from goes with paths of a git work tree: leave it out.');
+  }
   if (values.purl.length > MAX_PURLS) throw usage(`--purl takes at most ${MAX_PURLS} package URLs.`);
-  const diff = values.diff ?? null;
+  const diff = refOf(values.diff, '--diff');
   if (diff !== null && (values.sbom !== undefined || server !== null)) {
     throw usage(
       '--diff compares files of a git work tree in this process: leave out --sbom, --server and SCANNER_URL.',
     );
-  }
-  if (diff === '' || diff?.startsWith('-')) {
-    throw usage(`--diff takes a branch, a tag or a commit, not "${diff}".`);
   }
   const formats = diff === null ? FORMATS : DIFF_FORMATS;
   return {
@@ -76,6 +78,7 @@ export function parseOptions(args: readonly string[], env: Environment): Options
     advisoryFolder,
     vex: values.vex ?? null,
     policy: values.policy ?? null,
+    policyFrom: refOf(values['policy-from'], '--policy-from') ?? diff,
     exposure: values.exposure === undefined ? null : oneOf(EXPOSURE, values.exposure, '--exposure'),
     format: oneOf(formats, values.format, '--format'),
     outputs: values.output.map((each) => outputOf(each, formats)),
@@ -106,6 +109,7 @@ function parsed(args: readonly string[]) {
         exposure: { type: 'string' },
         vex: { type: 'string' },
         policy: { type: 'string' },
+        'policy-from': { type: 'string' },
         format: { type: 'string', default: 'table' },
         output: { type: 'string', multiple: true, default: [] },
         'fail-on': { type: 'string' },
@@ -140,6 +144,13 @@ function outputOf(written: string, formats: readonly FormatName[]) {
   return { format, file };
 }
 
+function refOf(ref: string | undefined, option: string): string | null {
+  if (ref === '' || ref?.startsWith('-')) {
+    throw usage(`${option} takes a branch, a tag or a commit, not "${ref}".`);
+  }
+  return ref ?? null;
+}
+
 function addressOf(written: string | null): string | null {
   if (written === null) return null;
   const url = URL.canParse(written) ? new URL(written) : null;
@@ -161,6 +172,7 @@ looked at; elsewhere hidden folders and node_modules are left out. A PATH may be
   --exposure WHERE         public or internal: how whatever runs this is reached
   --vex FILE               leave out what this OpenVEX or CycloneDX document says is not affected or fixed
   --policy FILE            what to ignore until when, and what fails: a policy, osv-scanner.toml, .trivyignore, …
+  --policy-from BASE       read both as they were where HEAD left BASE, as --diff does: a change cannot excuse itself
   --format FORMAT          on standard output: ${FORMATS.join(', ')} (default: table)
   --output FORMAT=FILE     write a file as well; may be repeated
   --fail-on LEVEL          ${FAIL_ON.join(', ')} (default: high, with --policy what that says)

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
-import { LockfileRequest, MAX_POLICY_BYTES, MAX_VEX_BYTES } from '@repo/contracts/scanner';
-import { formatOf, readTriage, type Triage, toAppError } from '@repo/scanner/in-process';
-import { AppError } from '@repo/service-kit/errors';
+import { LockfileRequest } from '@repo/contracts/scanner';
+import { formatOf, type Triage } from '@repo/scanner/in-process';
+import { type Documents, readDocuments, triageOf } from './documents.ts';
 import type { Engine, Upload } from './engine.ts';
 import { EXIT, type ExitCode, RunError } from './exit-code.ts';
 import type { Display } from './formats/display.ts';
@@ -49,14 +49,13 @@ async function runOrThrow(args: readonly string[], surroundings: Surroundings): 
     print(`${options === 'help' ? HELP : typeof __VERSION__ === 'string' ? __VERSION__ : 'development'}\n`);
     return EXIT.clean;
   }
-  const documents = {
-    vex: documentOf(options.vex, cwd, MAX_VEX_BYTES),
-    policy: documentOf(options.policy, cwd, MAX_POLICY_BYTES),
-  };
+  const tree = options.sbom === null && options.purls.length === 0 ? openLocalTree(options.paths, cwd) : null;
+  for (const line of tree?.notes ?? []) note(line);
+  const documents = await readDocuments(options, tree, cwd);
   const triage = triageOf(documents);
   const engine = await openEngine(options, documents, triage, env);
   try {
-    const scan = await scanned(options, engine, surroundings);
+    const scan = await scanned(options, tree, engine, surroundings);
     const display = displayOf(surroundings);
     for (const { format, file } of options.outputs) {
       write(resolve(cwd, file), render(format, scan, triage, { ...display, isColored: false }));
@@ -81,33 +80,15 @@ async function openEngine(
   return await openInProcess(options, triage, env);
 }
 
-type Documents = Readonly<Record<'vex' | 'policy', Upload | null>>;
-
-function documentOf(path: string | null, cwd: string, maxBytes: number): Upload | null {
-  return path === null ? null : { name: basename(path), bytes: readNamed(resolve(cwd, path), maxBytes) };
-}
-
-/** @throws RunError `usage` for a document that is not understood: without it nothing would be judged as it is meant. */
-function triageOf({ vex, policy }: Documents): Triage | null {
-  if (vex === null && policy === null) return null;
-  try {
-    return readTriage({
-      vex: vex === null ? [] : [vex],
-      policies: policy === null ? [] : [policy],
-      found: [],
-      now: new Date(),
-    });
-  } catch (thrown) {
-    const error = toAppError(thrown);
-    if (!(error instanceof AppError)) throw error;
-    throw new RunError(EXIT.usage, error.message.replace(/^`(vex|policy)`/, '--$1'), { cause: error });
-  }
-}
-
 const MAX_SBOM_BYTES = 10 * 1024 * 1024;
 const MAX_FILE_BYTES = 5 * 1024 * 1024;
 
-async function scanned(options: Options, engine: Engine, { cwd, note }: Surroundings): Promise<Scan> {
+async function scanned(
+  options: Options,
+  tree: LocalTree | null,
+  engine: Engine,
+  { cwd, note }: Surroundings,
+): Promise<Scan> {
   const { sbom, purls, paths } = options;
   if (sbom !== null) {
     const bytes = await engine.scanContainer({
@@ -116,12 +97,10 @@ async function scanned(options: Options, engine: Engine, { cwd, note }: Surround
     });
     return { kind: 'container', path: sbom, bytes, report: parse(bytes) };
   }
-  if (purls.length > 0) {
+  if (tree === null) {
     const bytes = await engine.scanPurls(purls);
     return { kind: 'purl', bytes, report: parse(bytes) };
   }
-  const tree = openLocalTree(paths, cwd);
-  for (const line of tree.notes) note(line);
   if (options.diff !== null && engine.scanChange !== null) {
     refuseUnknown(tree.namedFiles);
     const bytes = await engine.scanChange(await collectLocalChange(tree, options.diff));
