@@ -8,7 +8,8 @@ import { comment, uploadSarif } from './platform.mjs';
 
 const { INPUT_TOKEN: token = '', ...env } = process.env;
 const input = (name) => (env[`INPUT_${name.toUpperCase()}`] ?? '').trim();
-const valued = ['server', 'exposure', 'fail-on', 'fail-on-tier'];
+const documents = ['vex', 'policy'];
+const valued = ['server', 'exposure', ...documents, 'fail-on', 'fail-on-tier'];
 const flags = ['fail-on-fixable', 'fail-on-unknown', 'allow-empty'];
 const MEANINGS = [
   'Nothing over the gate.',
@@ -36,6 +37,7 @@ const args = [
   `--output=markdown=${markdown}`,
   ...valued.filter((name) => input(name) !== '').map((name) => `--${name}=${input(name)}`),
   ...base().map((ref) => `--diff=${ref}`),
+  ...policyBase().map((ref) => `--policy-from=${ref}`),
   ...flags.filter((name) => input(name) === 'true').map((name) => `--${name}`),
   '--',
   ...(input('path') || '.').split('\n').map((path) => path.trim()),
@@ -84,7 +86,16 @@ async function attempt(work) {
 function base() {
   const asked = input('diff');
   if (asked !== 'auto') return asked === '' || asked === 'never' ? [] : [asked];
-  if (input('server') !== '' || !env.GITHUB_BASE_REF) return [];
+  return input('server') === '' ? pullRequestBase() : [];
+}
+
+/** Whatever a pull request is compared with, it cannot excuse itself. */
+function policyBase() {
+  return documents.some((name) => input(name) !== '') ? pullRequestBase() : [];
+}
+
+function pullRequestBase() {
+  if (!env.GITHUB_BASE_REF) return [];
   return [event.pull_request?.base?.sha ?? `origin/${env.GITHUB_BASE_REF}`];
 }
 

@@ -72,6 +72,12 @@ async function start(
   return { status, stdout, stderr, output, summary: readFileSync(files.GITHUB_STEP_SUMMARY, 'utf8') };
 }
 
+function gitIn(cwd: string) {
+  const who = ['-c', 'user.name=a', '-c', 'user.email=a@example.com'];
+  return (...args: readonly string[]) =>
+    spawnSync('git', [...who, ...args], { cwd, encoding: 'utf8' }).stdout.trim();
+}
+
 describe('the action', () => {
   it('fails on findings with annotations, summary and outputs', async () => {
     const { status, stdout, stderr, output, summary } = await start();
@@ -105,11 +111,7 @@ describe('the action', () => {
     const workspace = join(dir, 'repository');
     mkdirSync(workspace, { recursive: true });
     cpSync(samplePath('lockfiles/package-lock.json'), join(workspace, 'package-lock.json'));
-    const git = (...args: readonly string[]) =>
-      spawnSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@example.com', ...args], {
-        cwd: workspace,
-        encoding: 'utf8',
-      }).stdout.trim();
+    const git = gitIn(workspace);
     git('init', '-q');
     git('add', '.');
     git('commit', '-q', '-m', 'first');
@@ -119,6 +121,36 @@ describe('the action', () => {
     const { status, output } = await start(inputs, env);
     expect(status).toBe(expected);
     expect(output['vulnerabilities']).toMatch({ 0: /^0$/, 1: /^[1-9]/ }[expected] ?? /^$/);
+  });
+
+  it.each([
+    ['where it began', {}, 1],
+    ['where it began, though all is reported', { diff: 'never' }, 1],
+    ['where it began, whatever is compared', { diff: 'HEAD~1' }, 1],
+    ['nowhere else than a push does', { diff: 'never' }, 0],
+  ])('reads the policy of a pull request %s', async (_what, inputs, expected) => {
+    const workspace = mkdtempSync(join(dir, 'policy-'));
+    const git = gitIn(workspace);
+    const commit = () => {
+      git('add', '.');
+      git('commit', '-q', '-m', 'a change');
+      return git('rev-parse', 'HEAD');
+    };
+    git('init', '-q');
+    const policy = join(workspace, 'policy.yaml');
+    writeFileSync(policy, 'failOn: { severity: any }');
+    const event = join(dir, 'event.json');
+    writeFileSync(event, JSON.stringify({ pull_request: { base: { sha: commit() } } }));
+    writeFileSync(policy, 'failOn: { severity: any, scopes: [optional] }');
+    commit();
+    cpSync(samplePath('lockfiles/package-lock.json'), join(workspace, 'package-lock.json'));
+    commit();
+    const env = {
+      GITHUB_WORKSPACE: workspace,
+      GITHUB_BASE_REF: expected === 1 ? 'main' : '',
+      GITHUB_EVENT_PATH: event,
+    };
+    expect((await start({ ...inputs, policy: 'policy.yaml' }, env)).status).toBe(expected);
   });
 
   it('takes a path for a path, whatever it looks like', async () => {
