@@ -306,6 +306,17 @@ describe('--vex and --policy', () => {
     expect(await scan([...given, ...args])).toBe(exitCode);
   });
 
+  it('says in the log of a runner what was left out, and what the policy says', async () => {
+    put('package-lock.json', lock('worst', 'fine'));
+    put('vex.json', vex('GHSA-aaaa-aaaa-aaaa'));
+    put('policy.yaml', 'deny: ["pkg:npm/fine"]');
+    const args = ['--vex', 'vex.json', '--policy', 'policy.yaml', '--format', 'github'];
+    expect(await scan(args)).toBe(1);
+    expect(printed).toBe(
+      'Suppressed by VEX or policy: 1.\nThe policy is not met:\n  - fine 1.0.0 (denied)\n',
+    );
+  });
+
   it('says in the table what was left out, and again as OpenVEX what was stated', async () => {
     put('package-lock.json', lock('worst', 'middling'));
     put('vex.json', vex('GHSA-aaaa-aaaa-aaaa'));

@@ -195,13 +195,13 @@ function mergedTriage(results: readonly LockfileReport[]) {
   if (lists.length === 0) return {};
   const unusedIn = (rule: string) =>
     lists.filter((list) => list.some((each) => each.rule === rule && each.problem === 'unused')).length;
-  const policyFindings = distinct(lists.flat())
-    .filter(({ rule, problem }) => problem !== 'unused' || unusedIn(rule) === lists.length)
-    .slice(0, MAX_POLICY_FINDINGS);
+  const policyFindings = distinct(lists.flat()).filter(
+    ({ rule, problem }) => problem !== 'unused' || unusedIn(rule) === lists.length,
+  );
   const verdicts = results.flatMap(({ verdict }) => verdict ?? []);
   const because = distinct(verdicts.flatMap((each) => each.because)).slice(0, MAX_BECAUSE);
   return {
-    policyFindings,
+    policyFindings: policyFindings.slice(0, MAX_POLICY_FINDINGS),
     policyFindingsTotal: policyFindings.length,
     ...(verdicts.length === 0
       ? {}

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { RepoReport } from '@repo/contracts/scanner';
@@ -89,5 +89,53 @@ describe('the same input', () => {
     expect(b?.summary).toEqual(a?.summary);
     expect(b?.fixFirst).toEqual(a?.fixFirst);
     expect([served.exitCode, own.exitCode]).toEqual([1, 1]);
+  });
+
+  it('a folder with VEX and a policy: the same is suppressed, and the same rules are told', async () => {
+    const folder = join(dir, 'triaged');
+    const put = (name: string, value: object) => writeFileSync(join(folder, name), JSON.stringify(value));
+    for (const [part, version] of [
+      ['a', '1.2.5'],
+      ['b', '1.2.5'],
+      ['c', '0.0.8'],
+    ] as const) {
+      mkdirSync(join(folder, part), { recursive: true });
+      const packages = { '': { name: part }, 'node_modules/minimist': { version } };
+      put(join(part, 'package-lock.json'), { lockfileVersion: 3, packages });
+    }
+    const ofMinimist = (name: string) => ({
+      vulnerability: { name },
+      products: ['pkg:npm/minimist@1.2.5'],
+      status: 'fixed',
+    });
+    put('vex.json', {
+      '@context': 'https://openvex.dev/ns/v0.2.0',
+      timestamp: '2026-01-01T00:00:00Z',
+      statements: [ofMinimist('CVE-2021-44906'), ofMinimist('CVE-2000-0001')],
+    });
+    put('policy.json', { deny: ['pkg:npm/minimist@0.0.8'] });
+    const args = ['scan', 'triaged', '--vex', 'triaged/vex.json', '--policy', 'triaged/policy.json'];
+    const [own, served] = await Promise.all(
+      [{ ADVISORY_DATA_DIR: advisories }, { SCANNER_URL: url }].map((env) =>
+        runCommand([...args, '--format', 'json'], env, dir),
+      ),
+    );
+    const [a, b] = [own, served].map((each) => RepoReport.parse(JSON.parse(each?.printed ?? '')));
+    expect(a).toMatchObject({
+      summary: { suppressed: 1 },
+      verdict: {
+        passed: false,
+        because: expect.arrayContaining([expect.objectContaining({ reason: 'denied' })]),
+      },
+      policyFindings: [{ problem: 'unused' }],
+      policyFindingsTotal: 1,
+    });
+    expect(b).toMatchObject({
+      summary: a?.summary,
+      verdict: a?.verdict,
+      policyFindings: a?.policyFindings,
+      policyFindingsTotal: 1,
+    });
+    expect([own?.exitCode, served?.exitCode]).toEqual([1, 1]);
   });
 });

@@ -26,11 +26,13 @@ const hostile = fc
   )
   .map((parts) => parts.join(''));
 
+const PLAIN = { isColored: false, width: 100 };
+
 describe('what strangers write', () => {
   it('is never more than the value of a workflow command', () => {
     fc.assert(
       fc.property(hostile, hostile, hostile, (name, summary, path) => {
-        const lines = toWorkflowCommands(scanOf({ name, summary, path })).split('\n');
+        const lines = toWorkflowCommands(scanOf({ name, summary, path }), PLAIN).split('\n');
         expect(lines).toHaveLength(2);
         const [line = ''] = lines;
         expect(line).toMatch(/^::error file=[^:,]*,line=7,title=[^:,]*::/);
@@ -42,7 +44,7 @@ describe('what strangers write', () => {
   it('begins no line of the table, and holds no control character', () => {
     fc.assert(
       fc.property(hostile, hostile, hostile, (name, summary, path) => {
-        const text = toTable(scanOf({ name, summary, path }), { isColored: false, width: 100 });
+        const text = toTable(scanOf({ name, summary, path }), PLAIN);
         for (const line of text.split('\n')) {
           expect(line).not.toMatch(/^\s*::|##\[|[\p{Cc}\p{Zl}\p{Zp}\u202e]/u);
         }

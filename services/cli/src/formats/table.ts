@@ -75,7 +75,7 @@ function unknownLines(scan: Scan, { isColored, width }: Display): readonly strin
 }
 
 /** What was taken out, and what the policy says. */
-function triageLines({ report }: Scan, { width }: Display): readonly string[] {
+export function triageLines({ report }: Scan, { width }: Display): readonly string[] {
   const { summary, verdict, policyFindings = [], policyFindingsTotal = 0 } = report;
   const more = policyFindingsTotal - MAX_UNKNOWNS;
   return [

@@ -1,15 +1,17 @@
 import { compareSeverity } from '@repo/contracts/scanner';
 import { type Finding, findingsOf, isMalicious, restOf, type Scan, unknownsOf } from '../scan.ts';
+import type { Display } from './display.ts';
 import { plainText } from './plain-text.ts';
+import { triageLines } from './table.ts';
 
 /** GitHub shows so many of each kind for one step; the rest are counted. */
 const MAX_OF_A_KIND = 10;
 
 /**
  * Findings as workflow commands of GitHub Actions, worst first: critical, high and malicious ones as errors, others as
- * warnings, and what could not be looked at as notices.
+ * warnings, and what could not be looked at as notices; then what triage took out and a policy says.
  */
-export function toWorkflowCommands(scan: Scan): string {
+export function toWorkflowCommands(scan: Scan, display: Display): string {
   const findings = findingsOf(scan).toSorted(
     (a, b) =>
       Number(isMalicious(b)) - Number(isMalicious(a)) ||
@@ -27,6 +29,7 @@ export function toWorkflowCommands(scan: Scan): string {
   return [
     ...lines,
     ...(rest > 0 ? [`${rest} more vulnerabilities are in the report.`] : []),
+    ...triageLines(scan, display),
     ...(scan.kind === 'repository-diff' ? [`Of the change also: ${restOf(scan.report)}.`] : []),
     '',
   ].join('\n');
