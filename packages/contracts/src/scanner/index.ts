@@ -92,8 +92,14 @@ export {
   PurlRow,
   PurlVerdict,
 } from './purl.ts';
-export { RepoLockfile, RepoReport, RepoRequest } from './repo.ts';
-export { ComparedLockfile, GitRef, RepoDiffReport, RepoDiffRequest } from './repo-diff.ts';
+export { RepoFormRequest, RepoLockfile, RepoReport, RepoRequest } from './repo.ts';
+export {
+  ComparedLockfile,
+  GitRef,
+  RepoDiffFormRequest,
+  RepoDiffReport,
+  RepoDiffRequest,
+} from './repo-diff.ts';
 export { ReportOrder, ReportQuery } from './report-query.ts';
 export { AccessToken, RepositoryRequest, RepositoryUrl } from './repository.ts';
 export { FileScope, SkippedFile, SkipReason } from './source-tree.ts';
@@ -118,7 +124,6 @@ export {
   PolicyProblem,
   PolicyVerdict,
   Suppression,
-  type TriageInput,
 } from './triage.ts';
 export type { UploadedFile } from './uploaded-file.ts';
 export { VexJustification, VexNote } from './vex-note.ts';

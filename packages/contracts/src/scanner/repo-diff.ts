@@ -16,7 +16,7 @@ import { FixPlanEntry } from './fix-plan.ts';
 import { RepositoryRequest } from './repository.ts';
 import { optionalField } from './request-body.ts';
 import { FileScope, sourceTreeFields } from './source-tree.ts';
-import { repositoryTriageFields, Suppression } from './triage.ts';
+import { repositoryTriageFields, Suppression, triageRequestFields } from './triage.ts';
 import { UpgradePath } from './vulnerability.ts';
 
 const REF_ERROR = requestError('a branch, a tag or a commit; of a fork `owner:branch`');
@@ -58,6 +58,12 @@ export const RepoDiffRequest = RepositoryRequest.extend({
     'A repository and the two ends of a change: `head` is compared with the commit where it left `base`.',
 });
 export type RepoDiffRequest = z.infer<typeof RepoDiffRequest>;
+
+/** The same as a form. */
+export const RepoDiffFormRequest = RepoDiffRequest.extend(triageRequestFields).meta({
+  id: 'RepoDiffFormRequest',
+  description: 'A repository and the two ends of a change, with documents as files.',
+});
 
 const located = {
   path: z

@@ -7,7 +7,7 @@ import { RepositoryRequest } from './repository.ts';
 import { optionalField } from './request-body.ts';
 import { FileScope, sourceTreeFields } from './source-tree.ts';
 import { VulnerabilitySummary } from './summary.ts';
-import { repositoryTriageFields, triageReportFields } from './triage.ts';
+import { repositoryTriageFields, triageReportFields, triageRequestFields } from './triage.ts';
 
 /** What `POST /api/scan/repo` takes. */
 export const RepoRequest = RepositoryRequest.extend({
@@ -18,6 +18,12 @@ export const RepoRequest = RepositoryRequest.extend({
   description: 'A repository, a token when it is private, and how exposed what runs it is.',
 });
 export type RepoRequest = z.infer<typeof RepoRequest>;
+
+/** The same as a form. */
+export const RepoFormRequest = RepoRequest.extend(triageRequestFields).meta({
+  id: 'RepoFormRequest',
+  description: 'A repository, with documents as files.',
+});
 
 /** One lockfile of a repository. */
 export const RepoLockfile = z

@@ -10,50 +10,59 @@ import { ResultEntry, Vulnerability } from './vulnerability.ts';
 export const MAX_VEX_BYTES = 1024 * 1024;
 export const MAX_POLICY_BYTES = 64 * 1024;
 
-/** A document of the caller: a file of a form, or in a JSON body the document itself. */
-export type TriageInput = UploadedFile | object;
-
+/** A file of a form; a value of a JSON body is taken as the file that it would be. */
 function documentField(field: string, what: string, maxBytes: number) {
   const error = `Send \`${field}\` as ${what}: at most ${maxBytes / 1024} kB, a file in a form or the value itself in a JSON body.`;
   return optionalField(
-    z.unknown().transform((value, context): TriageInput => {
-      const isAccepted = isUploadedFile(value)
-        ? value.bytes.byteLength <= maxBytes
-        : typeof value === 'object' && value !== null;
-      if (isAccepted && typeof value === 'object' && value !== null) return value;
+    z.unknown().transform((value, context): UploadedFile => {
+      const file = isUploadedFile(value) ? value : asFile(`${field}.json`, value);
+      if (file !== null && file.bytes.byteLength <= maxBytes) return file;
       context.issues.push({ code: 'custom', input: value, message: error });
       return z.NEVER;
     }),
   );
 }
 
-/** What a scan takes to leave out what was triaged. Nothing of it is kept. */
+function asFile(name: string, value: unknown): UploadedFile | null {
+  if (typeof value !== 'object' || value === null) return null;
+  try {
+    return { name, bytes: new TextEncoder().encode(JSON.stringify(value)) };
+  } catch {
+    // Nested deeper than anything that is meant.
+    return null;
+  }
+}
+
+const vex = documentField(
+  'vex',
+  'VEX documents (OpenVEX or CycloneDX as JSON; an array may hold several)',
+  MAX_VEX_BYTES,
+);
+const VEX_DESCRIPTION =
+  'VEX documents as JSON: OpenVEX or CycloneDX, one or an array of several, at most 1 MB. What they say is not affected or fixed stands in `suppressed`.';
+
+const policy = documentField(
+  'policy',
+  'a policy (JSON or YAML; osv-scanner.toml, .trivyignore, .trivyignore.yaml and .grype.yaml are known by their names)',
+  MAX_POLICY_BYTES,
+);
+const POLICY_DESCRIPTION =
+  'A policy of at most 64 kB: what to ignore until when, and what the verdict fails on.';
+
+/** What a form takes to leave out what was triaged. Nothing of it is kept. */
 export const triageRequestFields = {
-  vex: documentField(
-    'vex',
-    'VEX documents (OpenVEX or CycloneDX as JSON; an array may hold several)',
-    MAX_VEX_BYTES,
-  ).meta({
+  vex: vex.meta({ type: 'string', format: 'binary', description: VEX_DESCRIPTION }),
+  policy: policy.meta({
     type: 'string',
     format: 'binary',
-    description:
-      'VEX documents as JSON: OpenVEX or CycloneDX, one or an array of several, at most 1 MB. What they say is not affected or fixed stands in `suppressed`.',
-  }),
-  policy: documentField(
-    'policy',
-    'a policy (JSON or YAML; osv-scanner.toml, .trivyignore, .trivyignore.yaml and .grype.yaml are known by their names)',
-    MAX_POLICY_BYTES,
-  ).meta({
-    type: 'string',
-    format: 'binary',
-    description:
-      'A policy as JSON or YAML of at most 64 kB: what to ignore until when, and what the verdict fails on. Files named osv-scanner.toml, .trivyignore, .trivyignore.yaml or .grype.yaml are read for what they ignore.',
+    description: `${POLICY_DESCRIPTION} JSON or YAML; files named osv-scanner.toml, .trivyignore, .trivyignore.yaml or .grype.yaml are read for what they ignore.`,
   }),
 };
 
-/** The same for a repository, whose own files may tell, too. */
+/** The same of a JSON body for a repository, whose own files may tell, too. */
 export const repositoryTriageFields = {
-  ...triageRequestFields,
+  vex: vex.meta({ type: ['object', 'array'], items: { type: 'object' }, description: VEX_DESCRIPTION }),
+  policy: policy.meta({ type: 'object', description: POLICY_DESCRIPTION }),
   policyFrom: optionalField(
     z.literal('base', requestError('base, or leave it out: what a change itself says cannot excuse it')),
   ).meta({

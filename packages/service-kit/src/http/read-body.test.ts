@@ -122,6 +122,13 @@ describe('readBody', () => {
     });
   });
 
+  it('refuses a key that stands twice, however deep', async () => {
+    expect(await read('{"policy":{"ignore":[],"ignore":[]}}', JSON_TYPE)).toMatchObject({
+      status: 400,
+      body: { error: 'Send each key of a JSON object only once.' },
+    });
+  });
+
   it('refuses a field that stands twice', async () => {
     const data = new FormData();
     data.append('url', 'a');

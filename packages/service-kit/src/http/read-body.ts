@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import { AppError } from '../errors.ts';
+import { statedTwice } from '../stated-twice.ts';
 import type { KitEnv } from './endpoint.ts';
 import { createMultipartReader, FIELDS_MAX_BYTES } from './multipart.ts';
 import type { RequestBody } from './request-body.ts';
@@ -96,7 +97,10 @@ async function readMultipart(
 }
 
 async function readJson(chunks: Chunks, claim: Claim, refusal: string): Promise<RequestBody> {
-  const value = parseJson(await readWhole(chunks, FIELDS_MAX_BYTES, claim), refusal);
+  const text = decode(await readWhole(chunks, FIELDS_MAX_BYTES, claim), refusal);
+  const value = parseJson(text, refusal);
+  const twice = statedTwice(text);
+  if (twice !== null) throw new AppError('bad_request', 'Send each key of a JSON object only once.');
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw new AppError('bad_request', 'Send a JSON object with the parameters of this endpoint; see /docs.');
   }
@@ -118,9 +122,17 @@ async function readWhole(chunks: Chunks, maxBytes: number, claim: Claim): Promis
   return Buffer.concat(read);
 }
 
-function parseJson(bytes: Uint8Array, refusal: string): unknown {
+function decode(bytes: Uint8Array, refusal: string): string {
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw new AppError('bad_request', refusal);
+  }
+}
+
+function parseJson(text: string, refusal: string): unknown {
+  try {
+    return JSON.parse(text);
   } catch {
     throw new AppError('bad_request', refusal);
   }

@@ -1,4 +1,4 @@
-import { MAX_POLICY_BYTES, MAX_VEX_BYTES, type TriageInput } from '@repo/contracts/scanner';
+import { MAX_POLICY_BYTES, MAX_VEX_BYTES, type UploadedFile } from '@repo/contracts/scanner';
 import type { Clock } from '@repo/service-kit/clock';
 import type { SourceTree } from '../source-tree/source-tree.ts';
 import type { FoundFile, TriageDocuments } from '../triage/read-triage.ts';
@@ -7,8 +7,8 @@ import type { Triage } from '../triage/triage.ts';
 import type { ScanWorkers } from './open-scan-workers.ts';
 
 interface TriageRequest {
-  readonly vex?: TriageInput | undefined;
-  readonly policy?: TriageInput | undefined;
+  readonly vex?: UploadedFile | undefined;
+  readonly policy?: UploadedFile | undefined;
   /** Files of the repository count, too. */
   readonly policyFrom?: 'base' | undefined;
 }

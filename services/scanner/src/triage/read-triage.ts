@@ -1,4 +1,5 @@
-import type { TriageInput, UploadedFile } from '@repo/contracts/scanner';
+import type { UploadedFile } from '@repo/contracts/scanner';
+import { statedTwice } from '@repo/service-kit/stated-twice';
 import { NotTheFormatError } from '../inventory/reader.ts';
 import { unwrapDocument } from '../inventory/sbom/unwrap-document.ts';
 import { decodeDocument, decodeText } from '../inventory/text/decode-document.ts';
@@ -9,14 +10,13 @@ import { callersStatements, isOpenVex } from './readers/openvex.ts';
 import { parseYaml } from './readers/parse-yaml.ts';
 import { readPolicy } from './readers/policy.ts';
 import { importRules } from './rule.ts';
-import { statedTwice } from './stated-twice.ts';
 import { type ReadStatements, ruleOf, type Statement } from './statement.ts';
 import type { CallersStatements, Triage } from './triage.ts';
 
 /** The documents of a request, and the time at which rules have to hold. */
 export interface TriageDocuments {
-  readonly vex: readonly TriageInput[];
-  readonly policies: readonly TriageInput[];
+  readonly vex: readonly UploadedFile[];
+  readonly policies: readonly UploadedFile[];
   /** Files of the repository itself: what is wrong with one is told and stops nothing. */
   readonly found: readonly FoundFile[];
   readonly now: Date;
@@ -95,8 +95,8 @@ function inField<T>(field: string, read: () => T): T {
 }
 
 /** Documents taken out of what signs them; nothing of a signature is checked. */
-function vexDocuments(input: TriageInput): readonly JsonObject[] {
-  const value = isFile(input) ? parseVex(input) : input;
+function vexDocuments(input: UploadedFile): readonly JsonObject[] {
+  const value = parseVex(input);
   const values: readonly unknown[] = Array.isArray(value) ? value : [value];
   return values.map((each) => {
     const { document } = unwrapDocument(each);
@@ -123,8 +123,11 @@ function parseJson(text: string): unknown {
   }
 }
 
-function readPolicyFile(input: TriageInput, now: Date, place = ''): ReadStatements & { readonly gate: Gate } {
-  if (!isFile(input)) return readPolicy(input, now);
+function readPolicyFile(
+  input: UploadedFile,
+  now: Date,
+  place = '',
+): ReadStatements & { readonly gate: Gate } {
   const file = ignoreFileOf(input.name);
   if (file === undefined) return readPolicy(parseYaml(decodeText(input.bytes, 'policy'), 'policy'), now);
   const rules = file.read(input.bytes, input.name).map((rule) => ({
@@ -150,8 +153,4 @@ function openVexOf(documents: readonly JsonObject[]): CallersStatements | null {
     author: authors.size === 1 && typeof author === 'string' ? author : null,
     statements: documents.flatMap(callersStatements),
   };
-}
-
-function isFile(input: TriageInput): input is UploadedFile {
-  return 'bytes' in input && input.bytes instanceof Uint8Array;
 }

@@ -44,10 +44,15 @@ interface Sent {
 }
 
 /** The identifiers of what is taken out, and the problems that are told, `unused` left out where everything is used. */
+const sent = (value: unknown) => ({
+  name: 'document.json',
+  bytes: new TextEncoder().encode(JSON.stringify(value)),
+});
+
 function triaged({ vex, policy, subject }: Sent, findings: readonly Finding[] = [findingOf()]) {
   const documents = {
-    vex: vex === undefined ? [] : [vex as object],
-    policies: policy === undefined ? [] : [policy as object],
+    vex: vex === undefined ? [] : [sent(vex)],
+    policies: policy === undefined ? [] : [sent(policy)],
     found: [],
     now: NOW,
   };
@@ -221,7 +226,7 @@ describe('rule 6: CycloneDX', () => {
       ...cycloneDx('not_affected', { justification: 'code_not_reachable' }, 'the-component'),
       components: [{ 'bom-ref': 'the-component', purl: 'pkg:npm/left@1.0.0' }],
     };
-    const triage = openTriage(readTriage({ vex: [document], policies: [], found: [], now: NOW }));
+    const triage = openTriage(readTriage({ vex: [sent(document)], policies: [], found: [], now: NOW }));
     expect(triage.excuse([findingOf()]).suppressed).toMatchObject([
       {
         statement: {
@@ -318,11 +323,11 @@ describe('the laws', () => {
       fc.property(fc.array(anyStatement, { maxLength: 8 }), anyStatement, (statements, added) => {
         const all = statements.map(written);
         const before = openTriage(
-          readTriage({ vex: [openVex(all)], policies: [], found: [], now: NOW }),
+          readTriage({ vex: [sent(openVex(all))], policies: [], found: [], now: NOW }),
         ).excuse(findings);
         const more = [...all, written({ ...added, status: 'affected' })];
         const after = openTriage(
-          readTriage({ vex: [openVex(more)], policies: [], found: [], now: NOW }),
+          readTriage({ vex: [sent(openVex(more))], policies: [], found: [], now: NOW }),
         ).excuse(findings);
         expect(after.kept.length).toBeGreaterThanOrEqual(before.kept.length);
         expect(after.kept.length + (after.suppressed?.length ?? 0)).toBe(findings.length);
@@ -333,7 +338,7 @@ describe('the laws', () => {
 
   it('hundred thousand statements cost what it takes to read them', () => {
     const many = Array.from({ length: 100_000 }, () => excusing());
-    const { vex } = readTriage({ vex: [openVex(many.slice(0, 1))], policies: [], found: [], now: NOW });
+    const { vex } = readTriage({ vex: [sent(openVex(many.slice(0, 1)))], policies: [], found: [], now: NOW });
     const repeated = many.flatMap(() => vex);
     const triage = openTriage({ vex: repeated, rules: [], problems: [], gate: null, openVex: null });
     const packages = Array.from({ length: 10_000 }, (_, index) =>
@@ -356,7 +361,7 @@ describe('worlds that other tools agree on', () => {
       },
     ];
     const vex = { bomFormat: 'CycloneDX', specVersion: '1.5', vulnerabilities };
-    const triage = openTriage(readTriage({ vex: [vex], policies: [], found: [], now: NOW }));
+    const triage = openTriage(readTriage({ vex: [sent(vex)], policies: [], found: [], now: NOW }));
     expect(triage.excuse([findingOf()], () => libstdc).suppressed).toHaveLength(1);
     expect(triage.excuse([findingOf()], () => libstdc.replace('amd64', 'arm64')).suppressed).toEqual([]);
   });

@@ -1,4 +1,4 @@
-import { MAX_VEX_BYTES, RepoDiffReport, RepoDiffRequest } from '@repo/contracts/scanner';
+import { MAX_VEX_BYTES, RepoDiffFormRequest, RepoDiffReport, RepoDiffRequest } from '@repo/contracts/scanner';
 import {
   type Endpoint,
   parseInput,
@@ -36,7 +36,7 @@ const endpoint = (rateLimit: RateLimitPolicy): Endpoint => ({
     'nowhere else, and is forgotten.',
   tag: 'vulnerabilities',
   query: formatQuery('repository-diff'),
-  body: { json: RepoDiffRequest, form: RepoDiffRequest, maxFileBytes: MAX_VEX_BYTES, example: REQUEST },
+  body: { json: RepoDiffRequest, form: RepoDiffFormRequest, maxFileBytes: MAX_VEX_BYTES, example: REQUEST },
   answer: {
     description: 'The report.',
     contentType: 'application/json',

@@ -1,4 +1,10 @@
-import { MAX_VEX_BYTES, RepoReport, RepoRequest, ReportQuery } from '@repo/contracts/scanner';
+import {
+  MAX_VEX_BYTES,
+  RepoFormRequest,
+  RepoReport,
+  RepoRequest,
+  ReportQuery,
+} from '@repo/contracts/scanner';
 import {
   type Endpoint,
   parseInput,
@@ -38,7 +44,7 @@ const endpoint = (rateLimit: RateLimitPolicy): Endpoint => ({
     'else, and is forgotten.',
   tag: 'vulnerabilities',
   query: formatQuery('repository').extend(ReportQuery.shape),
-  body: { json: RepoRequest, form: RepoRequest, maxFileBytes: MAX_VEX_BYTES, example: REQUEST },
+  body: { json: RepoRequest, form: RepoFormRequest, maxFileBytes: MAX_VEX_BYTES, example: REQUEST },
   answer: {
     description: 'The report.',
     contentType: 'application/json',
