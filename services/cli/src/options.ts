@@ -170,7 +170,7 @@ looked at; elsewhere hidden folders and node_modules are left out. A PATH may be
   --purl PURL              look a package up by its package URL instead, before it is installed; may be repeated
   --server URL             let this scanner service do it (or SCANNER_URL); else the scan runs in this process
   --exposure WHERE         public or internal: how whatever runs this is reached
-  --vex FILE               leave out what this OpenVEX or CycloneDX document says is not affected or fixed
+  --vex FILE               leave out what this document (OpenVEX, CycloneDX, CSAF) says is not affected or fixed
   --policy FILE            what to ignore until when, and what fails: a policy, osv-scanner.toml, .trivyignore, …
   --policy-from BASE       read both as they were where HEAD left BASE, as --diff does: a change cannot excuse itself
   --format FORMAT          on standard output: ${FORMATS.join(', ')} (default: table)

@@ -35,11 +35,11 @@ function asFile(name: string, value: unknown): UploadedFile | null {
 
 const vex = documentField(
   'vex',
-  'VEX documents (OpenVEX or CycloneDX as JSON; an array may hold several)',
+  'VEX documents (OpenVEX, CycloneDX or CSAF as JSON; an array may hold several)',
   MAX_VEX_BYTES,
 );
 const VEX_DESCRIPTION =
-  'VEX documents as JSON: OpenVEX or CycloneDX, one or an array of several, at most 1 MB. What they say is not affected or fixed stands in `suppressed`.';
+  'VEX documents as JSON: OpenVEX, CycloneDX or CSAF, one or an array of several, at most 1 MB. What they say is not affected or fixed stands in `suppressed`.';
 
 const policy = documentField(
   'policy',

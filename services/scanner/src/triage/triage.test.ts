@@ -43,12 +43,12 @@ interface Sent {
   readonly subject?: Subject;
 }
 
-/** The identifiers of what is taken out, and the problems that are told, `unused` left out where everything is used. */
 const sent = (value: unknown) => ({
   name: 'document.json',
   bytes: new TextEncoder().encode(JSON.stringify(value)),
 });
 
+/** The identifiers of what is taken out, and the problems that are told, `unused` left out where everything is used. */
 function triaged({ vex, policy, subject }: Sent, findings: readonly Finding[] = [findingOf()]) {
   const documents = {
     vex: vex === undefined ? [] : [sent(vex)],
@@ -70,6 +70,29 @@ function triaged({ vex, policy, subject }: Sent, findings: readonly Finding[] = 
     problems: policyFindings.map(({ problem }) => problem),
   };
 }
+
+const csaf = (product_status: object) => ({
+  document: {
+    category: 'csaf_vex',
+    csaf_version: '2.0',
+    publisher: { name: 'a team' },
+    tracking: { current_release_date: '2026-01-01T00:00:00Z' },
+  },
+  product_tree: {
+    full_product_names: [
+      { product_id: 'P', name: 'left', product_identification_helper: { purl: 'pkg:npm/left@1.0.0' } },
+    ],
+  },
+  vulnerabilities: [{ cve: 'CVE-2026-0001', product_status }],
+});
+
+describe('a CSAF document', () => {
+  it('excuses what is fixed, and only notes what is affected', () => {
+    expect(triaged({ vex: csaf({ fixed: ['P'] }) })).toMatchObject(IS_OUT);
+    const affected = triaged({ vex: csaf({ fixed: ['P'], known_affected: ['P'] }) });
+    expect(affected).toMatchObject({ suppressed: [], notes: ['affected'] });
+  });
+});
 
 const IS_OUT = { suppressed: ['GHSA-aaaa-aaaa-aaaa'], problems: [] };
 const statement = (changes: object) => ({ vex: openVex([excusing(changes)]) });

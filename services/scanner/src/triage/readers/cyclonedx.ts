@@ -148,7 +148,7 @@ function productsByReference({
   };
 }
 
-function withVersion(purl: string, version: string): string {
+export function withVersion(purl: string, version: string): string {
   return purl.replace(/(?=[?#])|$/s, `@${encodeURIComponent(version)}`);
 }
 

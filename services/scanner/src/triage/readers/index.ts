@@ -4,6 +4,7 @@ import type { JsonObject } from '../../inventory/text/json-object.ts';
 import { parseToml } from '../../inventory/text/parse-toml.ts';
 import type { ImportedRule } from '../rule.ts';
 import type { ReadStatements } from '../statement.ts';
+import { isCsaf, readCsaf } from './csaf.ts';
 import { isCycloneDx, readCycloneDx } from './cyclonedx.ts';
 import { readGrype } from './grype.ts';
 import { isOpenVex, readOpenVex } from './openvex.ts';
@@ -21,6 +22,7 @@ interface VexFormat {
 export const VEX_FORMATS: readonly VexFormat[] = [
   { isOf: isOpenVex, read: readOpenVex },
   { isOf: isCycloneDx, read: readCycloneDx },
+  { isOf: isCsaf, read: readCsaf },
 ];
 
 interface IgnoreFile {
@@ -54,7 +56,7 @@ export function readVexDocument(document: JsonObject, place: string): ReadStatem
   const format = VEX_FORMATS.find(({ isOf }) => isOf(document));
   if (format === undefined) {
     throw new NotTheFormatError(
-      'This is no VEX document: send OpenVEX (with its `@context`) or CycloneDX as JSON.',
+      'This is no VEX document: send OpenVEX (with its `@context`), CycloneDX or CSAF as JSON.',
     );
   }
   return format.read(document, place);
