@@ -1,4 +1,4 @@
-import { Redis } from 'ioredis';
+import { Cluster, Redis } from 'ioredis';
 import type { Logger } from './log.ts';
 import { HIT_SCRIPT } from './rate-limit/hit-script.ts';
 
@@ -12,23 +12,18 @@ const LOG_EVERY_MS = 60_000;
  * seconds, so that no request pays for the time-out of a silent server.
  */
 export interface RedisConnection {
-  run<T>(command: (client: Redis) => Promise<T>): Promise<T | undefined>;
+  run<T>(command: (client: Redis | Cluster) => Promise<T>): Promise<T | undefined>;
   close(): Promise<void>;
 }
 
-/** Connects in the background; a server that is down delays nothing. `rediss:` addresses are spoken with TLS. */
+/**
+ * Connects in the background; a server that is down delays nothing. `rediss:` addresses are spoken with TLS; `+cluster`
+ * says that the address is one of a cluster's nodes, which names the others.
+ */
 export function connectRedis(url: string, log: Logger): RedisConnection {
-  const client = new Redis(url, {
-    lazyConnect: true,
-    enableOfflineQueue: false,
-    maxRetriesPerRequest: 0,
-    connectTimeout: 2_000,
-    commandTimeout: COMMAND_TIMEOUT_MS,
-    // Commands of one turn of the event loop share a write, which is what costs most of them.
-    enableAutoPipelining: true,
-    scripts: HIT_SCRIPT,
-    retryStrategy: (attempt) => Math.min(100 * 2 ** Math.min(attempt, 6), 5_000) * (0.5 + Math.random() / 2),
-  });
+  const client = CLUSTER.test(url)
+    ? createCluster(url)
+    : new Redis(url, { ...COMMON, ...SERVER, retryStrategy });
   const circuit = createCircuit(log);
   client.on('error', (cause: unknown) => circuit.report(cause));
   client.connect().catch((cause: unknown) => circuit.report(cause));
@@ -48,6 +43,37 @@ export function connectRedis(url: string, log: Logger): RedisConnection {
       await client.quit().catch(() => client.disconnect());
     },
   };
+}
+
+const CLUSTER = /^rediss?\+cluster:/;
+
+function createCluster(url: string): Cluster {
+  const { hostname, port, username, password, protocol } = new URL(url);
+  return new Cluster([{ host: hostname, port: Number(port || 6379) }], {
+    ...COMMON,
+    clusterRetryStrategy: retryStrategy,
+    redisOptions: {
+      ...SERVER,
+      ...(username === '' ? {} : { username: decodeURIComponent(username) }),
+      ...(password === '' ? {} : { password: decodeURIComponent(password) }),
+      ...(protocol === 'rediss+cluster:' ? { tls: {} } : {}),
+    },
+  });
+}
+
+const COMMON = {
+  lazyConnect: true,
+  enableOfflineQueue: false,
+  // Commands of one turn of the event loop share a write, which is what costs most of them.
+  enableAutoPipelining: true,
+  scripts: HIT_SCRIPT,
+};
+
+/** Of each connection. */
+const SERVER = { maxRetriesPerRequest: 0, connectTimeout: 2_000, commandTimeout: COMMAND_TIMEOUT_MS };
+
+function retryStrategy(attempt: number): number {
+  return Math.min(100 * 2 ** Math.min(attempt, 6), 5_000) * (0.5 + Math.random() / 2);
 }
 
 function createCircuit(log: Logger) {

@@ -20,7 +20,10 @@ const httpUrlOrNone = z
   .literal('none')
   .transform(() => '')
   .or(z.url({ protocol: /^https?$/, error: 'must be an http or https address, or none' }));
-const redisUrl = z.url({ protocol: /^rediss?$/, error: 'must be a redis:// or rediss:// address' });
+const redisUrl = z.url({
+  protocol: /^rediss?(?:\+cluster)?$/,
+  error: 'must be a redis://, rediss://, redis+cluster:// or rediss+cluster:// address',
+});
 
 function parsedBy<T>(parse: (text: string) => T) {
   return z.string().transform((text, context) => {

@@ -87,12 +87,9 @@ async function startBinary(): Promise<TestServer> {
 }
 
 /** The machine's `redis-server`, empty and without files, once it takes connections. */
-export async function startRedisProgram(port: number): Promise<ChildProcess> {
-  const server = spawn(
-    'redis-server',
-    ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--daemonize', 'no'],
-    { stdio: 'ignore' },
-  );
+export async function startRedisProgram(port: number, more: readonly string[] = []): Promise<ChildProcess> {
+  const own = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'];
+  const server = spawn('redis-server', [...own, '--daemonize', 'no', ...more], { stdio: 'ignore' });
   await answering(port, server, 'redis-server');
   return server;
 }
