@@ -4,9 +4,11 @@ import { z } from 'zod';
 
 const REPOSITORY_ROOT = join(import.meta.dirname, '../../..');
 
+const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address.' });
+
 /** Where the data is: what the service and its commands share. */
 export const DataConfig = z.object({
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address.' }).optional(),
+  DATABASE_URL: postgresUrl.optional(),
   CATALOG_DATA_DIR: z
     .string()
     .transform((path) => resolve(path))
@@ -35,7 +37,12 @@ export const CatalogConfig = z.object({
   HOST: z.string().default('127.0.0.1'),
   PORT: wholeNumber(0, 65_535).default(8081),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}.`).default('info'),
-  REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'must be a redis:// or rediss:// address.' }).optional(),
+  REDIS_URL: z
+    .url({
+      protocol: /^rediss?(?:\+cluster)?$/,
+      error: 'must be a redis://, rediss://, redis+cluster:// or rediss+cluster:// address.',
+    })
+    .optional(),
   TRUSTED_PROXY_HOPS: wholeNumber(0, 16).default(0),
   SHUTDOWN_GRACE_MS: wholeNumber(0, 600_000).default(10_000),
   /** How long a request may take to arrive. */
@@ -45,6 +52,8 @@ export const CatalogConfig = z.object({
     .url({ protocol: /^https?$/, error: 'must be an http:// or https:// address.' })
     .transform((url) => (url.endsWith('/') ? url.slice(0, -1) : url))
     .optional(),
+  /** Replicas of the database at DATABASE_URL, asked for all that may lag: see ADR 32. Unset: none. */
+  DATABASE_READER_URL: postgresUrl.optional(),
   DATABASE_CONNECTIONS: wholeNumber(1, 200).default(8),
   STATEMENT_TIMEOUT_MS,
   /** Answers kept in the process while the data is the same; 0: none, every request asks the database. */

@@ -12,7 +12,7 @@ import { createListCategories } from './categories/list-categories.ts';
 import { createFindChanges } from './changes/find-changes.ts';
 import type { CatalogConfig } from './config.ts';
 import { createFindCreator } from './creators/find-creator.ts';
-import { createReadPool } from './db/client.ts';
+import { type Client, createReadPool } from './db/client.ts';
 import { createDataVersion } from './db/data-version.ts';
 import { createDatabase, type Database } from './db/database.ts';
 import { measureDatabase } from './db/measure-database.ts';
@@ -30,6 +30,7 @@ import { createReadText } from './text-search/search-text.ts';
 
 export interface CatalogDeps extends RouteDeps {
   readonly sitemaps: Sitemaps;
+  /** Where most of what is read comes from: it must answer for the service to be ready. */
   readonly database: Database;
   readonly counter: Counter;
   readonly metrics: Metrics;
@@ -52,24 +53,21 @@ export function createDeps(
 ): { readonly deps: CatalogDeps; readonly close: () => Promise<void> } {
   const metrics = createMetrics('catalog', (...call) => tracing?.upstreamCalled(...call));
   const redis = config.REDIS_URL === undefined ? null : connectRedis(config.REDIS_URL, log);
-  const statementTimeoutMs = config.STATEMENT_TIMEOUT_MS;
-  const pool = createReadPool(databaseUrl, { connections: config.DATABASE_CONNECTIONS, statementTimeoutMs });
-  const exportPool = createReadPool(databaseUrl, { connections: MAX_EXPORTS, statementTimeoutMs });
-  const database = measureDatabase(
-    createDatabase(pool, statementTimeoutMs + CONNECT_ALLOWANCE_MS),
-    (outcome, seconds) => metrics.upstreamCalled('postgres', outcome, seconds),
-  );
+  const primary = openSource(config, databaseUrl, 'postgres', metrics);
+  const readerUrl = config.DATABASE_READER_URL;
+  const reader =
+    readerUrl === undefined ? primary : openSource(config, readerUrl, 'postgres-reader', metrics);
   const responseCache = createResponseCache({
-    dataVersion: createDataVersion(database),
+    dataVersion: createDataVersion(reader.database),
     maxBytes: config.ANSWER_CACHE_BYTES,
     asked: (outcome) => metrics.cacheAsked('answers', outcome),
   });
   metrics.observe('answer_cache_bytes', 'Bytes of responses cached in this process.', responseCache.size);
   return {
     deps: {
-      database,
-      ...createQueries(database),
-      openExport: createOpenExport(exportPool),
+      database: reader.database,
+      ...createQueries(primary.database, reader.database),
+      openExport: createOpenExport(reader.exportPool),
       responseCache,
       knownRequests: createKnownRequests(),
       counter: createCounter(redis, metrics),
@@ -81,14 +79,35 @@ export function createDeps(
       isDraining,
     },
     close: async () => {
-      await Promise.all([pool.end({ timeout: 2 }), exportPool.end({ timeout: 2 }), redis?.close()]);
+      await Promise.all([primary.close(), reader.close(), redis?.close()]);
       await tracing?.stop();
     },
   };
 }
 
-/** All that reads the catalog. */
-function createQueries(database: Database) {
+/** A server that is read from. */
+interface Source {
+  readonly database: Database;
+  readonly exportPool: Client;
+  close(): Promise<unknown>;
+}
+
+function openSource(config: CatalogConfig, url: string, name: string, metrics: Metrics): Source {
+  const statementTimeoutMs = config.STATEMENT_TIMEOUT_MS;
+  const pool = createReadPool(url, { connections: config.DATABASE_CONNECTIONS, statementTimeoutMs });
+  const exportPool = createReadPool(url, { connections: MAX_EXPORTS, statementTimeoutMs });
+  return {
+    database: measureDatabase(
+      createDatabase(pool, statementTimeoutMs + CONNECT_ALLOWANCE_MS),
+      (outcome, seconds) => metrics.upstreamCalled(name, outcome, seconds),
+    ),
+    exportPool,
+    close: () => Promise.all([pool.end({ timeout: 2 }), exportPool.end({ timeout: 2 })]),
+  };
+}
+
+/** All that reads the catalog, and of `primary` what must not lag: see ADR 32. */
+function createQueries(primary: Database, database: Database) {
   const facetIds = createFacetIds(database);
   const readText = createReadText(database);
   const listApps = createListApps({
@@ -101,14 +120,14 @@ function createQueries(database: Database) {
   return {
     listApps,
     findApp: createFindApp(database),
-    findDetails: createFindDetails(database),
+    findDetails: createFindDetails(primary),
     findCreator: createFindCreator(database),
     listCategories: createListCategories(database),
     listNamed: createListNamed(database),
     search: createSearch(database, listApps, readText),
     suggest: createSuggest(database, readText),
     latestApps: createLatestApps(database),
-    findChanges: createFindChanges(database),
+    findChanges: createFindChanges(primary),
     sitemaps: createSitemaps(database),
   };
 }

@@ -4,7 +4,7 @@ import { createLogger } from '@repo/service-kit/log';
 import { startTracing } from '@repo/service-kit/tracing';
 import { catalogOptions } from './app.ts';
 import { CatalogConfig } from './config.ts';
-import { DatabaseStartError, openDatabase } from './db/open-database.ts';
+import { assertReplicated, DatabaseStartError, openDatabase } from './db/open-database.ts';
 import { createDeps } from './deps.ts';
 import { renderError } from './errors.ts';
 import { createFastPath } from './fast-path/fast-path.ts';
@@ -21,6 +21,7 @@ async function main(): Promise<void> {
   });
   const tracing = await startTracing('catalog', process.env, log);
   const database = await openDatabase(config, (sentence) => log.warn(sentence));
+  if (config.DATABASE_READER_URL !== undefined) await assertReplicated(config.DATABASE_READER_URL);
   let draining = false;
   const { deps, close } = createDeps(config, database.url, log, () => draining, tracing);
   const end = async () => {

@@ -18,7 +18,7 @@ import type { LatestApps } from './feed/latest-apps.ts';
 import { feedRoutes } from './feed/route.ts';
 import type { ListNamed } from './named-lists/list-named.ts';
 import { namedListRoutes } from './named-lists/route.ts';
-import type { ResponseCache } from './response-cache/response-cache.ts';
+import { type ResponseCache, UNCACHED_RESPONSES } from './response-cache/response-cache.ts';
 import { createSendResponse } from './response-cache/send-response.ts';
 import { searchRoute } from './search/route.ts';
 import type { Search } from './search/search.ts';
@@ -45,15 +45,16 @@ export interface RouteDeps {
 /** Every endpoint of version 1; discovery reads the table it stands in. */
 export function createRoutes(deps: RouteDeps): readonly Route[] {
   const sendResponse = createSendResponse(deps.responseCache, deps.knownRequests, 'the database');
+  const sendCurrent = createSendResponse(UNCACHED_RESPONSES, deps.knownRequests, 'the database');
   const routes = [
     listAppsRoute(deps.listApps, sendResponse),
     getAppRoute(deps.findApp, sendResponse),
-    getDetailsRoute(deps.findDetails, sendResponse),
+    getDetailsRoute(deps.findDetails, sendCurrent),
     getCreatorRoute(deps.findCreator, sendResponse),
     listCategoriesRoute(deps.listCategories, sendResponse),
     ...namedListRoutes(deps.listNamed, sendResponse),
     searchRoute(deps.search, sendResponse),
-    listChangesRoute(deps.findChanges, sendResponse),
+    listChangesRoute(deps.findChanges, sendCurrent),
     exportRoute(deps.openExport, deps.findChanges),
     ...feedRoutes(deps, deps.publicUrl, sendResponse),
     suggestRoute(deps.suggest, sendResponse),

@@ -23,10 +23,13 @@ const UNREACHABLE: ReadonlySet<string> = new Set([
   'ETIMEDOUT',
 ]);
 
-/** SQLSTATE classes that say the server cannot serve now: connection, authorisation, no such database, resources, operator, system. */
-const UNAVAILABLE_CLASSES: ReadonlySet<string> = new Set(['08', '28', '3D', '53', '57', '58']);
+/** SQLSTATE classes that say the server cannot serve now: connection, authorisation, no such database, resources, operator, system; replaying came first. */
+const UNAVAILABLE_CLASSES: ReadonlySet<string> = new Set(['08', '28', '3D', '40', '53', '57', '58']);
 
-/** Whether the connection ended under a query, so that asking again on another may help. */
+/** A replica ends queries that need rows which it is told to remove. */
+const CANCELLED_BY_REPLICA = '40001';
+
+/** Whether the connection ended under a query, or a replica ended it, so that asking again may help. */
 export function isLostConnection(cause: unknown): boolean {
   const code = codeOf(cause);
   return [
@@ -39,6 +42,7 @@ export function isLostConnection(cause: unknown): boolean {
     '08003',
     '08006',
     '25006',
+    CANCELLED_BY_REPLICA,
   ].includes(code);
 }
 

@@ -24,6 +24,16 @@ export async function migrateDatabase(url: string): Promise<void> {
   }
 }
 
+/** Whether the newest migration is there, without changing anything. */
+export async function isDatabaseUpToDate(url: string): Promise<boolean> {
+  const client = createWriteConnection(url);
+  try {
+    return await isUpToDate(client);
+  } finally {
+    await client.end({ timeout: 1 });
+  }
+}
+
 async function isUpToDate(client: ReturnType<typeof createWriteConnection>): Promise<boolean> {
   const newest = Math.max(...readMigrationFiles(MIGRATIONS).map((migration) => migration.folderMillis));
   const [table] = await client`select to_regclass('drizzle.__drizzle_migrations') is not null as exists`;

@@ -1,6 +1,6 @@
 import type { DataConfig } from '../config.ts';
 import { isUnavailable } from './database-error.ts';
-import { migrateDatabase } from './migrate.ts';
+import { isDatabaseUpToDate, migrateDatabase } from './migrate.ts';
 
 /** A database whose schema is up to date. */
 export interface OpenDatabase {
@@ -50,12 +50,28 @@ async function startEmbedded(folder: string, report: (sentence: string) => void)
   });
 }
 
-async function migrateOrExplain(url: string): Promise<void> {
+/**
+ * Asks whether the replicas at DATABASE_READER_URL have the schema that the service reads.
+ *
+ * @throws DatabaseStartError when they do not yet, or cannot be reached.
+ */
+export async function assertReplicated(url: string): Promise<void> {
+  const setting = 'DATABASE_READER_URL';
+  const isReady = await explained(setting, url, () => isDatabaseUpToDate(url));
+  if (!isReady)
+    throw new DatabaseStartError(
+      `${setting}: ${placeOf(url)} has not replayed the newest migration yet; start again when it has.`,
+    );
+}
+
+const migrateOrExplain = (url: string) => explained('DATABASE_URL', url, () => migrateDatabase(url));
+
+async function explained<Result>(setting: string, url: string, work: () => Promise<Result>): Promise<Result> {
   try {
-    await migrateDatabase(url);
+    return await work();
   } catch (thrown) {
     const cause = fromDriver(thrown);
-    throw new DatabaseStartError(`${whatHappened(url, cause)} (${cause.message})`, { cause });
+    throw new DatabaseStartError(`${setting}: ${whatHappened(url, cause)} (${cause.message})`, { cause });
   }
 }
 
@@ -66,16 +82,20 @@ function fromDriver(thrown: unknown): Error & { readonly code?: unknown } {
 }
 
 function whatHappened(url: string, cause: Error & { readonly code?: unknown }): string {
-  const { hostname, port, pathname } = new URL(url);
-  const where = `the database "${pathname.slice(1)}" at ${hostname}:${port === '' ? '5432' : port}`;
-  if (cause.code === NO_SUCH_DATABASE) return `DATABASE_URL: ${where} does not exist; create it first.`;
+  const where = placeOf(url);
+  if (cause.code === NO_SUCH_DATABASE) return `${where} does not exist; create it first.`;
   if (typeof cause.code === 'string' && cause.code.startsWith(AUTHORISATION))
-    return `DATABASE_URL: ${where} refuses the user or the password.`;
-  if (isUnavailable(cause)) return `DATABASE_URL: ${where} cannot be reached.`;
+    return `${where} refuses the user or the password.`;
+  if (isUnavailable(cause)) return `${where} cannot be reached.`;
   if (cause.code === INSUFFICIENT_PRIVILEGE || cause.code === READ_ONLY_TRANSACTION) {
-    return `DATABASE_URL: ${where} is not up to date, and this role may not change it; run \`catalog migrate\` as its owner.`;
+    return `${where} is not up to date, and this role may not change it; run \`catalog migrate\` as its owner.`;
   }
-  return `DATABASE_URL: ${where} could not be brought up to date.`;
+  return `${where} could not be brought up to date.`;
+}
+
+function placeOf(url: string): string {
+  const { hostname, port, pathname } = new URL(url);
+  return `the database "${pathname.slice(1)}" at ${hostname}:${port === '' ? '5432' : port}`;
 }
 
 /** SQLSTATE, or the class of it. */

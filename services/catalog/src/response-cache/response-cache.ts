@@ -14,6 +14,11 @@ export interface ResponseCache {
   readonly size: () => number;
 }
 
+/** Renders each response anew, for what must be as new as the database: see ADR 32. */
+export const UNCACHED_RESPONSES: Pick<ResponseCache, 'respond'> = {
+  respond: async (_, render) => createRepresentation(await render(new AbortController().signal)),
+};
+
 export type Render = (signal: AbortSignal) => Promise<Content>;
 
 interface Rendering {

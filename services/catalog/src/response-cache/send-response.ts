@@ -17,7 +17,7 @@ export const NO_FAST_PATH: Pick<KnownRequests, 'remember'> = { remember: () => u
 
 /** @param waitingFor as `Deadline.during` names it; null: nothing slow is awaited, and the endpoints have no deadline. */
 export function createSendResponse(
-  cache: ResponseCache,
+  cache: Pick<ResponseCache, 'respond'>,
   requests: Pick<KnownRequests, 'remember'>,
   waitingFor: string | null,
 ): SendResponse {

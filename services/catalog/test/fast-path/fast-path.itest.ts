@@ -35,7 +35,7 @@ async function start(ask: () => Representation | Promise<Representation>, more: 
     times.asked += 1;
     return ask();
   };
-  const sendResponse = createSendResponse({ respond, size: () => 0 }, requests, 'a friend');
+  const sendResponse = createSendResponse({ respond }, requests, 'a friend');
   const options: AppOptions = {
     routes: [
       {

@@ -42,7 +42,7 @@ export function getDetailsRoute(findDetails: FindDetails, sendResponse: SendResp
           const { items, missing } = await findDetails(slugs, signal);
           return jsonContent(
             `{"data":${withFields(items, fields)},"meta":${JSON.stringify({ missing })}}`,
-            15,
+            0,
           );
         });
       }),
