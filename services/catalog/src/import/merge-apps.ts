@@ -15,7 +15,16 @@ const RESOLVED: Readonly<Record<string, string>> = {
 const FORMS: Readonly<Record<string, FieldForm>> = APP_FIELDS;
 const GIVEN = Object.keys(FORMS).filter((column) => !Object.hasOwn(RESOLVED, column));
 const COLUMNS = [...Object.keys(RESOLVED), ...GIVEN];
-const DERIVED = ['facets', 'summary', 'detail'];
+const RENDERED = ['summary', 'detail'];
+const WRITTEN = [...COLUMNS, 'facets', ...RENDERED];
+
+/**
+ * Adds the facets that the apps of a batch have and the catalog has not. In a transaction of its own: until it ends, other
+ * batches with the same new values wait.
+ */
+export async function addFacets(tx: Transaction, { firstLine, lastLine }: Batch): Promise<void> {
+  await tx.unsafe(ADD_FACETS, [firstLine, lastLine]);
+}
 
 /**
  * Writes a batch of staged apps with all that is derived from them, and their links. What a record leaves open stays as
@@ -32,7 +41,6 @@ export async function mergeApps(tx: Transaction, batch: Batch, nowMs: number): P
   await tx`create temporary table import_changed (app_id bigint) on commit drop`;
   await tx.unsafe(RESOLVE, [nowMs, batch.firstLine, batch.lastLine]);
   await assertAllResolved(tx, batch);
-  await tx.unsafe(ADD_FACETS);
   await tx.unsafe(INSERT_NEW);
   const [old] = await tx`select from import_link where not is_new limit 1`;
   if (old !== undefined) await tx.unsafe(UPDATE_CHANGED);
@@ -43,17 +51,58 @@ export async function mergeApps(tx: Transaction, batch: Batch, nowMs: number): P
   return row?.count ?? 0;
 }
 
-/** The batch as rows of `apps` with their ids, without what is derived from them; and the ids of their links. */
+/** The staged apps of a batch as `r`, and as `v` what `app_facet_values` gives for them: all at once it takes a tenth of the time. */
+const withFacetValues = (firstLine: string, lastLine: string) => `
+  with r as materialized (
+    select * from catalog_import.app where line between ${firstLine}::int and ${lastLine}::int
+  ),
+  v as materialized (
+    select r.line, 'category'::facet_kind as kind, k.slug as value from r join categories k on k.slug = r.category
+    union all select r.line, 'tag', t.slug from r cross join unnest(r.tags) as g (slug) join tags t on t.slug = g.slug
+    union all select r.line, 'aiTool', t.slug
+      from r cross join unnest(r.ai_tools) as g (slug) join ai_tools t on t.slug = g.slug
+    union all select line, 'language', unnest(languages) from r
+    union all select line, 'framework', unnest(frameworks) from r
+    union all select line, 'license', license from r where license is not null
+    union all select line, 'license', unnest(licenses_in(license)) from r where license ~ '[\\s()]'
+    union all select line, 'pricing', pricing::text from r where pricing is not null
+    union all select r.line, 'creator', c.username from r join creators c on lower(c.username) = lower(r.creator)
+    union all select line, 'isOpenSource', is_open_source::text from r
+    union all select line, 'featured', is_featured::text from r
+  )`;
+
+const ADD_FACETS = `
+  ${withFacetValues('$1', '$2')}
+  insert into facets (kind, value, label)
+  select d.kind, facet_value(d.value), min(d.value)
+  from (select distinct kind, value from v) d
+  where not exists (select from facets f where f.kind = d.kind and f.value = facet_value(d.value))
+  group by 1, 2
+  order by 1, 2
+  on conflict do nothing`;
+
+/** The batch as rows of `apps` with their ids and facets, not yet rendered; and the ids of their links. */
 const RESOLVE = `
-  with resolved as materialized (
+  ${withFacetValues('$2', '$3')},
+  facet as materialized (
+    select d.kind, d.value, f.id
+    from (select distinct kind, value from v) d join facets f on f.kind = d.kind and f.value = facet_value(d.value)
+  ),
+  faceted as (
+    select v.line, array_agg(distinct f.id order by f.id) as facets
+    from v join facet f on f.kind = v.kind and f.value = v.value
+    group by v.line
+  ),
+  resolved as materialized (
     select r.line, old.id is null as is_new, coalesce(old.id, nextval(pg_get_serial_sequence('apps', 'id'))) as id,
       array(select t.id from tags t where t.slug = any (r.tags)) as tag_ids,
       array(select t.id from ai_tools t where t.slug = any (r.ai_tools)) as ai_tool_ids,
       ${Object.entries(RESOLVED)
         .map(([column, value]) => `${value} as ${column}`)
         .join(', ')},
-      ${GIVEN.map((column) => `r.${column}`).join(', ')}
-    from catalog_import.app r
+      ${GIVEN.map((column) => `r.${column}`).join(', ')}, d.facets
+    from r
+    join faceted d on d.line = r.line
     join creators c on lower(c.username) = lower(r.creator)
     left join categories k on k.slug = r.category
     left join apps old on old.slug = r.slug
@@ -73,14 +122,13 @@ const RESOLVE = `
         else trending_key(coalesce(u.published_ms, u.updated_ms), u.updated_ms, u.likes, u.views)
       end as trending_key
     ) v
-    where r.line between $2::int and $3::int
     order by r.line
   ),
   links as (
     insert into import_link select id, is_new, tag_ids, ai_tool_ids from resolved
   )
-  insert into import_app (id, ${COLUMNS.join(', ')}, featured_key, open_source_key, ${DERIVED.join(', ')})
-  select id, ${COLUMNS.join(', ')}, 0, 0, '{}', '', '' from resolved`;
+  insert into import_app (id, ${COLUMNS.join(', ')}, facets, featured_key, open_source_key, ${RENDERED.join(', ')})
+  select id, ${COLUMNS.join(', ')}, facets, 0, 0, '', '' from resolved`;
 
 /** References were checked before the first batch; somebody else may have deleted what they lead to. */
 async function assertAllResolved(tx: Transaction, { firstLine, lastLine }: Batch): Promise<void> {
@@ -90,20 +138,9 @@ async function assertAllResolved(tx: Transaction, { firstLine, lastLine }: Batch
   if (row?.missing !== 0) throw new Error('Creators were deleted while their apps were being imported.');
 }
 
-const ADD_FACETS = `
-  insert into facets (kind, value, label)
-  select v.kind, v.value, min(v.label)
-  from import_app b
-  join import_link l on l.app_id = b.id
-  cross join lateral app_facet_values(row(b.*)::apps, l.tag_ids, l.ai_tool_ids) v
-  where not exists (select from facets f where f.kind = v.kind and f.value = v.value)
-  group by v.kind, v.value
-  order by v.kind, v.value
-  on conflict do nothing`;
-
 /** The columns of the apps with what is derived from them. */
 const rendered = (condition: string) => `
-  select b.id, ${COLUMNS.map((column) => `b.${column}`).join(', ')}, ${DERIVED.map((column) => `r.${column}`).join(', ')}
+  select b.id, ${WRITTEN.map((column) => `${RENDERED.includes(column) ? 'r' : 'b'}.${column}`).join(', ')}
   from import_app b
   join import_link l on l.app_id = b.id
   cross join lateral app_rendered(row(b.*)::apps, l.tag_ids, l.ai_tool_ids) r
@@ -112,20 +149,18 @@ const rendered = (condition: string) => `
 
 const INSERT_NEW = `
   with added as (
-    insert into apps (id, ${COLUMNS.join(', ')}, ${DERIVED.join(', ')}) overriding system value
+    insert into apps (id, ${WRITTEN.join(', ')}) overriding system value
     ${rendered('l.is_new')}
     returning id
   )
   insert into import_changed select id from added`;
 
 const compared = (row: string) =>
-  [...COLUMNS, ...DERIVED]
-    .map((column) => `${row}.${column}${FORMS[column] === 'json' ? '::text' : ''}`)
-    .join(', ');
+  WRITTEN.map((column) => `${row}.${column}${FORMS[column] === 'json' ? '::text' : ''}`).join(', ');
 
 const UPDATE_CHANGED = `
   with changed as (
-    update apps a set ${[...COLUMNS, ...DERIVED].map((column) => `${column} = d.${column}`).join(', ')}
+    update apps a set ${WRITTEN.map((column) => `${column} = d.${column}`).join(', ')}
     from (${rendered('not l.is_new')}) d
     where a.id = d.id and (${compared('a')}) is distinct from (${compared('d')})
     returning a.id

@@ -1,6 +1,6 @@
 import type { Client } from '../db/client.ts';
 import { assertOwned, type Batch, type ImportProgress, type ImportRun } from './import-run.ts';
-import { mergeApps } from './merge-apps.ts';
+import { addFacets, mergeApps } from './merge-apps.ts';
 import { mergeNames } from './merge-names.ts';
 
 /** Apps are merged over so many connections: one alone leaves Postgres waiting for the next statement, and for disks. */
@@ -34,6 +34,12 @@ export async function mergeBatches(client: Client, run: ImportRun, progress: Imp
 
 async function mergeBatch(client: Client, run: ImportRun, batch: Batch): Promise<void> {
   const { no, kind } = batch;
+  if (kind === 'app') {
+    await client.begin(async (tx) => {
+      await assertOwned(tx, run);
+      await addFacets(tx, batch);
+    });
+  }
   await client.begin(async (tx) => {
     await assertOwned(tx, run);
     // Without it every new batch would wait for the disk; a batch that is lost in a crash is merged again.

@@ -43,6 +43,22 @@ describe('import', () => {
     expect(await contents()).toEqual(first);
   });
 
+  it('derives of many apps what a refresh derives of one', async () => {
+    await importRecords(database.client, [
+      ...RECORDS,
+      appRecord('three', { license: '(MIT OR GPL-2.0-only WITH Classpath-exception-2.0) AND Zlib' }),
+      appRecord('four', {
+        languages: ['Go', 'C++'],
+        frameworks: ['Émile'],
+        pricing: 'FREE',
+        isFeatured: true,
+      }),
+    ]);
+    const imported = await contents();
+    await database.client`select app_refresh(array(select id from apps))`;
+    expect(await contents()).toEqual(imported);
+  });
+
   it('keeps what a later record leaves open: counts and the first publication', async () => {
     await importRecords(database.client, [ADA, appRecord('one', { likes: 7, views: 9 })]);
     await importRecords(database.client, [appRecord('one', { name: 'Renamed', publishedAt: undefined })]);
