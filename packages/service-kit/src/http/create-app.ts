@@ -43,10 +43,10 @@ export function createApp(options: AppOptions): Hono<KitEnv> {
       await admitCaller(c, frame, options.otherRateLimit);
       throw new AppError('not_found', nothingAt(c.req.path, options.routes));
     } catch (thrown) {
-      return fail(c, frame, thrown);
+      return fail(c, thrown);
     }
   });
-  app.onError((thrown, c) => fail(c, frame, thrown));
+  app.onError((thrown, c) => fail(c, thrown));
   return app;
 }
 
@@ -70,8 +70,12 @@ function receive(frame: Frame): MiddlewareHandler<KitEnv> {
     const request = frame.begin(c.req.header('x-request-id'), c.req.header('traceparent'));
     c.set('request', request);
     c.set('headers', request.headers);
+    c.set('fail', (thrown) => frame.fail(request, thrown, () => c.req.raw.signal.aborted));
     await (request.trace === null ? next() : request.trace.run(next));
-    frame.end(request, c.get('endpointId') ?? 'other', c.req.method, c.res.status);
+    const end = (status: number) => frame.end(request, c.get('endpointId') ?? 'other', c.req.method, status);
+    const streamed = c.get('streamed');
+    if (streamed === undefined) end(c.res.status);
+    else void streamed.ended.then(end);
   };
 }
 
@@ -101,9 +105,16 @@ function admit(options: AppOptions, frame: Frame, endpoints: readonly Endpoint[]
     try {
       await Promise.race([work(), expired]);
     } finally {
-      clear();
+      whenIdle(c, clear);
     }
   };
+}
+
+/** A response that goes on after its handler keeps what it was admitted with. */
+function whenIdle(c: Context<KitEnv>, giveBack: () => void): void {
+  const streamed = c.get('streamed');
+  if (streamed === undefined) giveBack();
+  else void streamed.idle.then(giveBack);
 }
 
 /** Room is given back when the handler is done, not when its time is over: until then it holds what was sent. */
@@ -118,7 +129,7 @@ async function withRoom(
   try {
     await next();
   } finally {
-    upload.release();
+    whenIdle(c, () => upload.release());
   }
 }
 
@@ -131,8 +142,8 @@ function admitCaller(c: Context<KitEnv>, frame: Frame, policy: RateLimitPolicy):
   return frame.admit(c.get('request'), policy, address, c.req.header('x-forwarded-for'));
 }
 
-function fail(c: Context<KitEnv>, frame: Frame, thrown: unknown): Response {
-  const { status, headers, bytes } = frame.fail(c.get('request'), thrown, () => c.req.raw.signal.aborted);
+function fail(c: Context<KitEnv>, thrown: unknown): Response {
+  const { status, headers, bytes } = c.get('fail')(thrown);
   return new Response(bytes, { status, headers: { ...c.get('headers'), ...headers } });
 }
 

@@ -4,7 +4,7 @@ import type { Hono } from 'hono';
 import type { z } from 'zod';
 import type { RequestTrace } from '../tracing/tracing.ts';
 import type { Deadline } from './deadline.ts';
-import type { RenderError } from './error-response.ts';
+import type { ErrorResponse, RenderError } from './error-response.ts';
 import type { Upload } from './upload-admission.ts';
 
 /** What one endpoint promises, as data: routing, 405, limits, discovery and OpenAPI are all made from it. */
@@ -49,6 +49,8 @@ export interface EndpointAnswer {
   readonly otherTypes?: readonly string[];
   readonly schema?: z.ZodType;
   readonly example?: unknown;
+  /** What a line is when it is asked for as lines of JSON, `application/x-ndjson`; absent: it is not. */
+  readonly line?: z.ZodType;
   /** Whether it has an ETag, and 304 is the response to who has it already. */
   readonly isValidated?: boolean;
   /** When it has a `Link` header, and where that leads. */
@@ -80,6 +82,14 @@ export interface BegunRequest {
   renderError?: RenderError | undefined;
 }
 
+/** A response that goes on after its handler returned. Neither of the two rejects. */
+export interface StreamedResponse {
+  /** The status that its last line would have had as a response of its own. */
+  readonly ended: Promise<number>;
+  /** When nothing works for it any more. */
+  readonly idle: Promise<unknown>;
+}
+
 export interface KitVariables {
   request: BegunRequest;
   /** The headers of the response so far; they leave with its body, in one piece. */
@@ -87,6 +97,10 @@ export interface KitVariables {
   deadline: Deadline;
   /** Where the bytes of the body are counted; undefined where nobody counts them. */
   upload: Upload | undefined;
+  /** The error that is sent when this was thrown; its cause is logged. */
+  fail: (thrown: unknown) => ErrorResponse;
+  /** Set where the response goes on after its handler. */
+  streamed: StreamedResponse | undefined;
   /** The endpoint that the path belongs to; undefined for a path that nobody has. */
   endpointId: string | undefined;
 }

@@ -14,5 +14,6 @@ export { type Content, createRepresentation, type Representation } from './repre
 export { selectForm, sendRepresentation } from './send-representation.ts';
 export { ListenError, type RunningServer, serve } from './serve.ts';
 export { stopSignals } from './stop-signals.ts';
+export { type SendLine, streamLines } from './stream-lines.ts';
 export { createUploadAdmission, type UploadAdmission } from './upload-admission.ts';
 export { parseInput, refusalOf, validateQuery } from './validate.ts';

@@ -128,6 +128,9 @@ function success({ answer, rateLimit }: Endpoint, schemaOf: SchemaOf) {
         schema: answer.schema === undefined ? shapeOf(answer.contentType) : schemaOf(answer.schema, 'output'),
         ...(answer.example === undefined ? {} : { example: answer.example }),
       },
+      ...(answer.line === undefined
+        ? {}
+        : { 'application/x-ndjson': { schema: schemaOf(answer.line, 'output') } }),
       ...Object.fromEntries((answer.otherTypes ?? []).map((type) => [type, { schema: shapeOf(type) }])),
     },
   };
