@@ -7,6 +7,7 @@ export { formatOf } from './inventory/formats/index.ts';
 export { createPackageSet } from './inventory/package-set.ts';
 export { fixFirst } from './priority/fix-first.ts';
 export { rankingOf } from './priority/report-priority.ts';
+export { countFiles, countPackages, type Progress } from './progress.ts';
 export { REPORT_FORMATS } from './report-formats/formats.ts';
 export type { RequestSources } from './scans/assessment.ts';
 export { assessContainer, readContainer } from './scans/container/assess.ts';

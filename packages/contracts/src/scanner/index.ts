@@ -83,6 +83,7 @@ export { McpError, McpMessage, McpResult } from './mcp.ts';
 export { Notice } from './notice.ts';
 export { NvdQuery, NvdResult } from './nvd.ts';
 export { Platform } from './platform.ts';
+export { PROGRESS_STAGES, ProgressLine, ProgressStage, scanLine } from './progress.ts';
 export {
   MAX_PURLS,
   PurlFileRequest,

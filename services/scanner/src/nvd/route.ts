@@ -1,6 +1,6 @@
-import { NvdQuery, NvdResult } from '@repo/contracts/scanner';
+import { NvdQuery, NvdResult, scanLine } from '@repo/contracts/scanner';
 import { type Endpoint, type RateLimitPolicy, type Route, validateQuery } from '@repo/service-kit/http';
-import { answerReport, formatQuery, otherTypes, requestedFormat } from '../scans/answer-report.ts';
+import { answerScan, formatQuery, otherTypes } from '../scans/answer-report.ts';
 import { renderAs } from '../scans/render-as.ts';
 import { ERRORS, REPORT } from './example.ts';
 import { lookUpPackage, type NvdDeps } from './lookup.ts';
@@ -12,9 +12,12 @@ export function nvdRoute(deps: NvdDeps, rateLimit: RateLimitPolicy): Route {
     mount: (app, path) =>
       app.get(path, validateQuery(NvdQuery), async (c) => {
         const query = c.req.valid('query');
-        const format = requestedFormat(c, 'nvd');
-        const result = await lookUpPackage(query, deps, c.var.deadline);
-        return answerReport(c, renderAs('nvd', result, { format, name: query.package }), format);
+        return answerScan(c, 'nvd', deps, async (own, format) =>
+          renderAs('nvd', await lookUpPackage(query, own, c.get('deadline')), {
+            format,
+            name: query.package,
+          }),
+        );
       }),
   };
 }
@@ -36,6 +39,7 @@ const endpoint = (rateLimit: RateLimitPolicy): Endpoint => ({
     contentType: 'application/json',
     otherTypes: otherTypes('nvd'),
     schema: NvdResult,
+    line: scanLine(NvdResult),
     example: REPORT,
   },
   errors: {

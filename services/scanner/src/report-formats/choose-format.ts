@@ -4,15 +4,20 @@ import { type FormatName, JSON_TYPE, REPORT_FORMATS, type ReportFormatName } fro
 /** What the report of a scan can be written in: JSON, and these. */
 export type Offer = readonly ReportFormatName[];
 
+/** How a scan answers: with its report, or with lines that lead to it. */
+export type AnswerForm = FormatName | 'ndjson';
+
+const LINES_TYPE = 'application/x-ndjson';
+
 /**
  * The format that `Accept` likes best among those offered (RFC 9110 §12.5.1). Who names none of them gets JSON, as does
  * who takes anything: no request is refused for its `Accept`. Among equals the one that is named wins over a wildcard,
  * and then JSON.
  */
-export function acceptedFormat(accept: string | undefined, offer: Offer): FormatName {
+export function acceptedFormat(accept: string | undefined, offer: Offer): AnswerForm {
   const ranges = rangesOf(accept ?? '');
-  const candidates = (['json', ...offer] as const).map((name) => {
-    const own = parseAccept(name === 'json' ? JSON_TYPE : REPORT_FORMATS[name].mediaType);
+  const candidates = (['json', ...offer, 'ndjson'] as const).map((name) => {
+    const own = parseAccept(mediaTypeOf(name));
     const range = ranges
       .filter((each) => own.some((type) => matches(each, type)))
       .toSorted((a, b) => b.precision - a.precision)[0];
@@ -20,6 +25,11 @@ export function acceptedFormat(accept: string | undefined, offer: Offer): Format
   });
   const [best] = candidates.toSorted((a, b) => b.weight - a.weight || b.precision - a.precision);
   return best === undefined || best.weight === 0 ? 'json' : best.name;
+}
+
+function mediaTypeOf(form: AnswerForm): string {
+  if (form === 'ndjson') return LINES_TYPE;
+  return form === 'json' ? JSON_TYPE : REPORT_FORMATS[form].mediaType;
 }
 
 interface Range extends Accept {

@@ -1,38 +1,85 @@
-import { type KitEnv, parseInput, text } from '@repo/service-kit/http';
+import type { ProgressLine } from '@repo/contracts/scanner';
+import { type KitEnv, parseInput, streamLines, text } from '@repo/service-kit/http';
 import type { Context } from 'hono';
 import { z } from 'zod';
-import { acceptedFormat } from '../report-formats/choose-format.ts';
+import { type AnswerForm, acceptedFormat } from '../report-formats/choose-format.ts';
 import type { ScanKind } from '../report-formats/findings.ts';
 import { type FormatName, JSON_TYPE, REPORT_FORMATS } from '../report-formats/formats.ts';
 import { REPORT_POLICY } from '../report-formats/page-frame.ts';
 import { SCAN_FORMATS } from './render-as.ts';
+import { type Clients, watched } from './watched.ts';
 
 /** The query of a scan. */
 export function formatQuery(kind: ScanKind) {
-  const names: readonly FormatName[] = ['json', ...SCAN_FORMATS[kind].formats];
+  const reports: readonly FormatName[] = ['json', ...SCAN_FORMATS[kind].formats];
+  const names: readonly AnswerForm[] = [...reports, 'ndjson'];
   return z.object({
     format: z
       .enum(names, `Send \`format\` once: one of ${names.join(', ')}.`)
       .optional()
-      .meta({ description: 'The format of the report; absent: what `Accept` prefers, else JSON.' }),
+      .meta({
+        description:
+          'The format of the report; absent: what `Accept` prefers, else JSON. With `ndjson` the progress comes before it, line by line.',
+      }),
+    report: z
+      .enum(reports, `Send \`report\` once: one of ${reports.join(', ')}.`)
+      .optional()
+      .meta({
+        description:
+          'The format of the report in the last line of `ndjson`: any but JSON is a text there. Ignored otherwise.',
+      }),
   });
 }
 
 /**
- * The format that a request asks for: by `format`, else by `Accept`. Its response says that `Accept` counts.
+ * Answers with the report of `scan`: in the format that is asked for by `format`, else by `Accept`, or, where that is
+ * NDJSON, behind lines that say how far it is. The response says that `Accept` counts.
  *
- * @throws AppError `bad_request` when the scan does not have the format that is named.
+ * @param scan gives the report in that format, as text or UTF-8; asks nobody but `deps`.
+ * @throws AppError `bad_request` when the scan does not have the format that is named, and what `scan` throws.
  */
-export function requestedFormat(c: Context<KitEnv>, kind: ScanKind): FormatName {
+export async function answerScan<Deps extends Partial<Clients>>(
+  c: Context<KitEnv>,
+  kind: ScanKind,
+  deps: Deps,
+  scan: (deps: Deps, format: FormatName) => Promise<string | Uint8Array<ArrayBuffer>>,
+): Promise<Response> {
   c.get('headers')['vary'] = 'Accept';
-  const named = c.req.queries('format');
-  if (named === undefined) return acceptedFormat(c.req.header('accept'), SCAN_FORMATS[kind].formats);
-  const { format } = parseInput(formatQuery(kind), { format: named.length === 1 ? named[0] : named });
-  return format ?? 'json';
+  const form = requestedForm(c, kind);
+  if (form !== 'ndjson') return answerReport(c, await scan(deps, form), form);
+  const { report = 'json' } = parseInput(formatQuery(kind).pick({ report: true }), {
+    report: named(c, 'report'),
+  });
+  return streamLines(c, async (send) => {
+    const tell = (line: ProgressLine) => send(line.stage, line);
+    const written = await scan(watched(deps, tell), report);
+    // A scan that asks nobody has told nothing yet.
+    tell({ stage: 'report', done: 1, total: 1 });
+    return lastLine(written, report);
+  });
+}
+
+function requestedForm(c: Context<KitEnv>, kind: ScanKind): AnswerForm {
+  const format = named(c, 'format');
+  if (format === undefined) return acceptedFormat(c.req.header('accept'), SCAN_FORMATS[kind].formats);
+  return parseInput(formatQuery(kind).pick({ format: true }), { format }).format ?? 'json';
+}
+
+/** More than one is none that can be meant. */
+function named(c: Context<KitEnv>, parameter: string): unknown {
+  const values = c.req.queries(parameter);
+  return values?.length === 1 ? values[0] : values;
+}
+
+/** The bytes of a report in JSON stand there as they are. */
+function lastLine(report: string | Uint8Array, format: FormatName): Uint8Array {
+  if (format === 'json')
+    return Buffer.concat([Buffer.from('{"report":'), Buffer.from(report), Buffer.from('}')]);
+  return Buffer.from(JSON.stringify({ report: Buffer.from(report).toString('utf8') }));
 }
 
 /** Answers with a report that is written in that format already. */
-export function answerReport(
+function answerReport(
   c: Context<KitEnv>,
   report: string | Uint8Array<ArrayBuffer>,
   format: FormatName,

@@ -85,7 +85,7 @@ describe('the format of a report', { timeout: 60_000 }, () => {
       const response = await scan(`?format=${format}`);
       expect(response.status).toBe(400);
       expect(await sentence(response)).toBe(
-        'Send `format` once: one of json, sarif, cyclonedx, cyclonedx-1.7, openvex, junit, markdown, html.',
+        'Send `format` once: one of json, sarif, cyclonedx, cyclonedx-1.7, openvex, junit, markdown, html, ndjson.',
       );
     },
   );
@@ -96,7 +96,7 @@ describe('the format of a report', { timeout: 60_000 }, () => {
     const refused = await scanner.request('/api/scan/email?format=sarif', { method: 'POST', headers, body });
     expect([refused.status, await sentence(refused)]).toEqual([
       400,
-      'Send `format` once: one of json, junit, markdown, html.',
+      'Send `format` once: one of json, junit, markdown, html, ndjson.',
     ]);
   });
 

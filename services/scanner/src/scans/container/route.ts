@@ -1,4 +1,4 @@
-import { ContainerReport, ContainerRequest, ReportQuery } from '@repo/contracts/scanner';
+import { ContainerReport, ContainerRequest, ReportQuery, scanLine } from '@repo/contracts/scanner';
 import {
   type Endpoint,
   parseInput,
@@ -7,7 +7,7 @@ import {
   readBody,
   validateQuery,
 } from '@repo/service-kit/http';
-import { answerReport, formatQuery, otherTypes, requestedFormat } from '../answer-report.ts';
+import { answerScan, formatQuery, otherTypes } from '../answer-report.ts';
 import type { UploadScanDeps } from '../scan-upload.ts';
 import { ERRORS, REPORT, REQUEST } from './example.ts';
 import { scanContainer } from './scan.ts';
@@ -28,8 +28,9 @@ export function containerRoute(
           ...parseInput(ContainerRequest, await readBody(c, { maxFileBytes: MAX_FILE_BYTES })),
           ...c.req.valid('query'),
         };
-        const format = requestedFormat(c, 'container');
-        return answerReport(c, await scanContainer(request, deps, format, c.var.deadline), format);
+        return answerScan(c, 'container', deps, (own, format) =>
+          scanContainer(request, own, format, c.get('deadline')),
+        );
       }),
   };
 }
@@ -51,6 +52,7 @@ const endpoint = (rateLimit: RateLimitPolicy): Endpoint => ({
     contentType: 'application/json',
     otherTypes: otherTypes('container'),
     schema: ContainerReport,
+    line: scanLine(ContainerReport),
     example: REPORT,
   },
   errors: {

@@ -1,4 +1,4 @@
-import { DiffReport, DiffRequest } from '@repo/contracts/scanner';
+import { DiffReport, DiffRequest, scanLine } from '@repo/contracts/scanner';
 import {
   type Endpoint,
   parseInput,
@@ -6,7 +6,7 @@ import {
   type Route,
   readBody,
 } from '@repo/service-kit/http';
-import { answerReport, formatQuery, otherTypes, requestedFormat } from '../answer-report.ts';
+import { answerScan, formatQuery, otherTypes } from '../answer-report.ts';
 import type { UploadScanDeps } from '../scan-upload.ts';
 import { ERRORS, REPORT, REQUEST } from './example.ts';
 import { scanDiff } from './scan.ts';
@@ -25,8 +25,9 @@ export function diffRoute(
     mount: (app, path) =>
       app.post(path, async (c) => {
         const request = parseInput(DiffRequest, await readBody(c, LIMITS));
-        const format = requestedFormat(c, 'diff');
-        return answerReport(c, await scanDiff(request, deps, format, c.get('deadline')), format);
+        return answerScan(c, 'diff', deps, (own, format) =>
+          scanDiff(request, own, format, c.get('deadline')),
+        );
       }),
   };
 }
@@ -48,6 +49,7 @@ const endpoint = (rateLimit: RateLimitPolicy): Endpoint => ({
     contentType: 'application/json',
     otherTypes: otherTypes('diff'),
     schema: DiffReport,
+    line: scanLine(DiffReport),
     example: REPORT,
   },
   errors: {

@@ -1,4 +1,4 @@
-import { EmailReport, EmailRequest } from '@repo/contracts/scanner';
+import { EmailReport, EmailRequest, scanLine } from '@repo/contracts/scanner';
 import {
   type Endpoint,
   parseInput,
@@ -6,7 +6,7 @@ import {
   type Route,
   readBody,
 } from '@repo/service-kit/http';
-import { answerReport, formatQuery, otherTypes, requestedFormat } from '../answer-report.ts';
+import { answerScan, formatQuery, otherTypes } from '../answer-report.ts';
 import { renderAs } from '../render-as.ts';
 import { toAuditedDomain } from './domain-input.ts';
 import { ERRORS, REPORT, REQUEST } from './example.ts';
@@ -23,9 +23,9 @@ export function emailRoute(deps: EmailDeps, rateLimit: RateLimitPolicy): Route {
         const body = await readBody(c, { maxFileBytes: NO_FILE });
         const request = parseInput(EmailRequest, body);
         const domain = toAuditedDomain(request.domain, sentDomain(body), deps.isSpecialUseAllowed);
-        const format = requestedFormat(c, 'email');
-        const report = await scanEmail({ ...request, domain }, deps, c.var.deadline);
-        return answerReport(c, renderAs('email', report, { format, name: '' }), format);
+        return answerScan(c, 'email', deps, async (own, format) =>
+          renderAs('email', await scanEmail({ ...request, domain }, own, c.get('deadline')), { format, name: '' }),
+        );
       }),
   };
 }
@@ -51,6 +51,7 @@ const endpoint = (rateLimit: RateLimitPolicy): Endpoint => ({
     contentType: 'application/json',
     otherTypes: otherTypes('email'),
     schema: EmailReport,
+    line: scanLine(EmailReport),
     example: REPORT,
   },
   errors: {

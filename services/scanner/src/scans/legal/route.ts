@@ -1,4 +1,4 @@
-import { LegalReport, LegalRequest } from '@repo/contracts/scanner';
+import { LegalReport, LegalRequest, scanLine } from '@repo/contracts/scanner';
 import {
   type Endpoint,
   parseInput,
@@ -6,7 +6,7 @@ import {
   type Route,
   readBody,
 } from '@repo/service-kit/http';
-import { answerReport, formatQuery, otherTypes, requestedFormat } from '../answer-report.ts';
+import { answerScan, formatQuery, otherTypes } from '../answer-report.ts';
 import { ERRORS, REPORT, REQUEST } from './example.ts';
 import { type LegalDeps, scanLegal } from './scan.ts';
 
@@ -19,8 +19,9 @@ export function legalRoute(deps: LegalDeps, rateLimit: RateLimitPolicy): Route {
     mount: (app, path) =>
       app.post(path, async (c) => {
         const request = parseInput(LegalRequest, await readBody(c, { maxFileBytes: MAX_FILE_BYTES }));
-        const format = requestedFormat(c, 'legal');
-        return answerReport(c, await scanLegal(request, deps, format, c.var.deadline), format);
+        return answerScan(c, 'legal', deps, (own, format) =>
+          scanLegal(request, own, format, c.get('deadline')),
+        );
       }),
   };
 }
@@ -42,6 +43,7 @@ const endpoint = (rateLimit: RateLimitPolicy): Endpoint => ({
     contentType: 'application/json',
     otherTypes: otherTypes('legal'),
     schema: LegalReport,
+    line: scanLine(LegalReport),
     example: REPORT,
   },
   errors: {

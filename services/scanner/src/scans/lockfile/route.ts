@@ -1,4 +1,4 @@
-import { LockfileReport, LockfileRequest, ReportQuery } from '@repo/contracts/scanner';
+import { LockfileReport, LockfileRequest, ReportQuery, scanLine } from '@repo/contracts/scanner';
 import {
   type Endpoint,
   parseInput,
@@ -7,7 +7,7 @@ import {
   readBody,
   validateQuery,
 } from '@repo/service-kit/http';
-import { answerReport, formatQuery, otherTypes, requestedFormat } from '../answer-report.ts';
+import { answerScan, formatQuery, otherTypes } from '../answer-report.ts';
 import type { UploadScanDeps } from '../scan-upload.ts';
 import { ERRORS, REPORT, REQUEST } from './example.ts';
 import { scanLockfile } from './scan.ts';
@@ -28,8 +28,9 @@ export function lockfileRoute(
           ...parseInput(LockfileRequest, await readBody(c, { maxFileBytes: MAX_FILE_BYTES })),
           ...c.req.valid('query'),
         };
-        const format = requestedFormat(c, 'lockfile');
-        return answerReport(c, await scanLockfile(request, deps, format, c.get('deadline')), format);
+        return answerScan(c, 'lockfile', deps, (own, format) =>
+          scanLockfile(request, own, format, c.get('deadline')),
+        );
       }),
   };
 }
@@ -50,6 +51,7 @@ const endpoint = (rateLimit: RateLimitPolicy): Endpoint => ({
     contentType: 'application/json',
     otherTypes: otherTypes('lockfile'),
     schema: LockfileReport,
+    line: scanLine(LockfileReport),
     example: REPORT,
   },
   errors: {

@@ -1,4 +1,11 @@
-import { PurlFileRequest, PurlQuery, PurlReport, PurlRequest, ReportQuery } from '@repo/contracts/scanner';
+import {
+  PurlFileRequest,
+  PurlQuery,
+  PurlReport,
+  PurlRequest,
+  ReportQuery,
+  scanLine,
+} from '@repo/contracts/scanner';
 import {
   type Endpoint,
   parseInput,
@@ -8,7 +15,7 @@ import {
   refusalOf,
   validateQuery,
 } from '@repo/service-kit/http';
-import { answerReport, formatQuery, otherTypes, requestedFormat } from '../answer-report.ts';
+import { answerScan, formatQuery, otherTypes } from '../answer-report.ts';
 import type { UploadScanDeps } from '../scan-upload.ts';
 import { ERRORS, REPORT, REQUEST } from './example.ts';
 import { scanPurls } from './scan.ts';
@@ -26,9 +33,8 @@ export function purlRoute(deps: PurlDeps, rateLimit: RateLimitPolicy): Route {
       app.post(path, validateQuery(ReportQuery), async (c) => {
         const body = await readBody(c, { maxFileBytes: MAX_FILE_BYTES });
         const request = 'file' in body ? fromFile(body) : parseInput(PurlRequest, body);
-        const format = requestedFormat(c, 'purl');
         const asked = { ...request, ...c.req.valid('query') };
-        return answerReport(c, await scanPurls(asked, deps, format, c.get('deadline')), format);
+        return answerScan(c, 'purl', deps, (own, format) => scanPurls(asked, own, format, c.get('deadline')));
       }),
   };
 }
@@ -45,11 +51,12 @@ export function onePurlRoute(deps: PurlDeps, rateLimit: RateLimitPolicy): Route 
     mount: (app, path) =>
       app.get(path, validateQuery(PurlQuery), async (c) => {
         const { purl, ...query } = c.req.valid('query');
-        const format = requestedFormat(c, 'purl');
         const asked = { ...query, purls: [purl] };
-        const report = await scanPurls(asked, deps, format, c.get('deadline'));
-        c.get('headers')['cache-control'] = `public, max-age=${CACHED_SECONDS}`;
-        return answerReport(c, report, format);
+        return answerScan(c, 'purl', deps, async (own, format) => {
+          const report = await scanPurls(asked, own, format, c.get('deadline'));
+          c.get('headers')['cache-control'] = `public, max-age=${CACHED_SECONDS}`;
+          return report;
+        });
       }),
   };
 }
@@ -62,6 +69,7 @@ const SHARED = {
     contentType: 'application/json',
     otherTypes: otherTypes('purl'),
     schema: PurlReport,
+    line: scanLine(PurlReport),
     example: REPORT,
   },
   errors: {

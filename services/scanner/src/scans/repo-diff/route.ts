@@ -1,4 +1,10 @@
-import { MAX_VEX_BYTES, RepoDiffFormRequest, RepoDiffReport, RepoDiffRequest } from '@repo/contracts/scanner';
+import {
+  MAX_VEX_BYTES,
+  RepoDiffFormRequest,
+  RepoDiffReport,
+  RepoDiffRequest,
+  scanLine,
+} from '@repo/contracts/scanner';
 import {
   type Endpoint,
   parseInput,
@@ -6,7 +12,7 @@ import {
   type Route,
   readBody,
 } from '@repo/service-kit/http';
-import { answerReport, formatQuery, otherTypes, requestedFormat } from '../answer-report.ts';
+import { answerScan, formatQuery, otherTypes } from '../answer-report.ts';
 import type { RepoDeps } from '../repo/scan.ts';
 import { ERRORS, REPORT, REQUEST } from './example.ts';
 import { scanRepoDiff } from './scan.ts';
@@ -18,8 +24,9 @@ export function repoDiffRoute(deps: RepoDeps, rateLimit: RateLimitPolicy): Route
     mount: (app, path) =>
       app.post(path, async (c) => {
         const request = parseInput(RepoDiffRequest, await readBody(c, { maxFileBytes: MAX_VEX_BYTES }));
-        const format = requestedFormat(c, 'repository-diff');
-        return answerReport(c, await scanRepoDiff(request, deps, format, c.get('deadline')), format);
+        return answerScan(c, 'repository-diff', deps, (own, format) =>
+          scanRepoDiff(request, own, format, c.get('deadline')),
+        );
       }),
   };
 }
@@ -42,6 +49,7 @@ const endpoint = (rateLimit: RateLimitPolicy): Endpoint => ({
     contentType: 'application/json',
     otherTypes: otherTypes('repository-diff'),
     schema: RepoDiffReport,
+    line: scanLine(RepoDiffReport),
     example: REPORT,
   },
   errors: {

@@ -4,6 +4,7 @@ import {
   RepoReport,
   RepoRequest,
   ReportQuery,
+  scanLine,
 } from '@repo/contracts/scanner';
 import {
   type Endpoint,
@@ -13,7 +14,7 @@ import {
   readBody,
   validateQuery,
 } from '@repo/service-kit/http';
-import { answerReport, formatQuery, otherTypes, requestedFormat } from '../answer-report.ts';
+import { answerScan, formatQuery, otherTypes } from '../answer-report.ts';
 import { ERRORS, REPORT, REQUEST } from './example.ts';
 import { type RepoDeps, scanRepo } from './scan.ts';
 
@@ -27,8 +28,9 @@ export function repoRoute(deps: RepoDeps, rateLimit: RateLimitPolicy): Route {
           ...parseInput(RepoRequest, await readBody(c, { maxFileBytes: MAX_VEX_BYTES })),
           ...c.req.valid('query'),
         };
-        const format = requestedFormat(c, 'repository');
-        return answerReport(c, await scanRepo(request, deps, format, c.var.deadline), format);
+        return answerScan(c, 'repository', deps, (own, format) =>
+          scanRepo(request, own, format, c.get('deadline')),
+        );
       }),
   };
 }
@@ -50,6 +52,7 @@ const endpoint = (rateLimit: RateLimitPolicy): Endpoint => ({
     contentType: 'application/json',
     otherTypes: otherTypes('repository'),
     schema: RepoReport,
+    line: scanLine(RepoReport),
     example: REPORT,
   },
   errors: {

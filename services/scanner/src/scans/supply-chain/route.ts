@@ -1,4 +1,4 @@
-import { SupplyChainReport, SupplyChainRequest } from '@repo/contracts/scanner';
+import { SupplyChainReport, SupplyChainRequest, scanLine } from '@repo/contracts/scanner';
 import {
   type Endpoint,
   parseInput,
@@ -6,7 +6,7 @@ import {
   type Route,
   readBody,
 } from '@repo/service-kit/http';
-import { answerReport, formatQuery, otherTypes, requestedFormat } from '../answer-report.ts';
+import { answerScan, formatQuery, otherTypes } from '../answer-report.ts';
 import { renderAs } from '../render-as.ts';
 import { ERRORS, REPORT, REQUEST } from './example.ts';
 import { type SupplyChainDeps, scanSupplyChain } from './scan.ts';
@@ -20,9 +20,12 @@ export function supplyChainRoute(deps: SupplyChainDeps, rateLimit: RateLimitPoli
     mount: (app, path) =>
       app.post(path, async (c) => {
         const request = parseInput(SupplyChainRequest, await readBody(c, { maxFileBytes: NO_FILE }));
-        const format = requestedFormat(c, 'supply-chain');
-        const report = await scanSupplyChain(request, deps, c.var.deadline);
-        return answerReport(c, renderAs('supply-chain', report, { format, name: '' }), format);
+        return answerScan(c, 'supply-chain', deps, async (own, format) =>
+          renderAs('supply-chain', await scanSupplyChain(request, own, c.get('deadline')), {
+            format,
+            name: '',
+          }),
+        );
       }),
   };
 }
@@ -44,6 +47,7 @@ const endpoint = (rateLimit: RateLimitPolicy): Endpoint => ({
     contentType: 'application/json',
     otherTypes: otherTypes('supply-chain'),
     schema: SupplyChainReport,
+    line: scanLine(SupplyChainReport),
     example: REPORT,
   },
   errors: {

@@ -10,6 +10,7 @@ import { createGuardedClient } from '../../net/http/guarded-client.ts';
 import { toGuardedTarget } from '../../net/http/guarded-target.ts';
 import { vetAddresses } from '../../net/http/vet-addresses.ts';
 import { judgeAddress } from '../../net/public-address.ts';
+import { countNames, countRequests, type Progress } from '../../progress.ts';
 import { AUDIT_TIMES } from './audit-times.ts';
 import { websiteChecks } from './checks/index.ts';
 import { type CollectedWebsite, collectWebsite } from './collect.ts';
@@ -48,12 +49,13 @@ export async function auditWebsite(
   urls: SiteUrls,
   context: AuditContext,
   signal: AbortSignal,
+  progress: Progress = () => undefined,
 ): Promise<SharedReport> {
   const scannedAt = context.now();
   const startedAt = performance.now();
-  const lookup = context.resolver.session({}, signal);
+  const lookup = countNames(context.resolver, progress).session({}, signal);
   const isInternalHost = await vet(urls.page, context.allowedCidrs, lookup);
-  const client = createGuardedClient({ ...context, lookup });
+  const client = countRequests(createGuardedClient({ ...context, lookup }), progress);
   const mayNotifyGrader = !isInternalHost || context.isGraderInternal;
   const remainingMs = AUDIT_TIMES.audit - (performance.now() - startedAt);
   // When one of the two fails the other is not waited for: it would go on for nobody, a grader for a minute.

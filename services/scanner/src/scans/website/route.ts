@@ -1,4 +1,4 @@
-import { WebsiteReport, WebsiteRequest } from '@repo/contracts/scanner';
+import { scanLine, WebsiteReport, WebsiteRequest } from '@repo/contracts/scanner';
 import {
   type Endpoint,
   parseInput,
@@ -6,7 +6,7 @@ import {
   type Route,
   readBody,
 } from '@repo/service-kit/http';
-import { answerReport, formatQuery, otherTypes, requestedFormat } from '../answer-report.ts';
+import { answerScan, formatQuery, otherTypes } from '../answer-report.ts';
 import { renderAs } from '../render-as.ts';
 import { ERRORS, REPORT, REQUEST } from './example.ts';
 import { scanWebsite, type WebsiteDeps } from './scan.ts';
@@ -20,9 +20,9 @@ export function websiteRoute(deps: WebsiteDeps, rateLimit: RateLimitPolicy): Rou
     mount: (app, path) =>
       app.post(path, async (c) => {
         const request = parseInput(WebsiteRequest, await readBody(c, { maxFileBytes: NO_FILE }));
-        const format = requestedFormat(c, 'website');
-        const report = await scanWebsite(request, deps, c.var.deadline);
-        return answerReport(c, renderAs('website', report, { format, name: '' }), format);
+        return answerScan(c, 'website', deps, async (own, format) =>
+          renderAs('website', await scanWebsite(request, own, c.get('deadline')), { format, name: '' }),
+        );
       }),
   };
 }
@@ -44,6 +44,7 @@ const endpoint = (rateLimit: RateLimitPolicy): Endpoint => ({
     contentType: 'application/json',
     otherTypes: otherTypes('website'),
     schema: WebsiteReport,
+    line: scanLine(WebsiteReport),
     example: REPORT,
   },
   errors: {

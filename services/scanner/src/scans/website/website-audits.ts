@@ -4,13 +4,17 @@ import { type Cache, createMemoryCache, readCached } from '@repo/service-kit/cac
 import { AppError } from '@repo/service-kit/errors';
 import { createSingleFlight } from '@repo/upstream/http';
 import { z } from 'zod';
+import type { Progress } from '../../progress.ts';
 import { AUDIT_TIMES } from './audit-times.ts';
 import { type AuditContext, auditWebsite } from './audit-website.ts';
 import { type SitePorts, siteUrls } from './probes/site-urls.ts';
 import type { SharedReport } from './report.ts';
 
-/** Audits a URL, once for all who ask at the same time; an answer is given again for 10 minutes. */
-export type WebsiteAudits = (url: string, signal: AbortSignal) => Promise<SharedReport>;
+/**
+ * Audits a URL, once for all who ask at the same time; an answer is given again for 10 minutes. Who asked first is told
+ * the progress.
+ */
+export type WebsiteAudits = (url: string, signal: AbortSignal, progress?: Progress) => Promise<SharedReport>;
 
 export interface WebsiteAuditsOptions {
   readonly context: AuditContext;
@@ -39,22 +43,26 @@ export function createWebsiteAudits(options: WebsiteAuditsOptions): WebsiteAudit
   const privateCache = createMemoryCache(PRIVATE_CACHE_BYTES);
   const flights = createSingleFlight<SharedReport>();
 
-  async function audit(urls: ReturnType<typeof siteUrls>, signal: AbortSignal): Promise<SharedReport> {
+  async function audit(
+    urls: ReturnType<typeof siteUrls>,
+    signal: AbortSignal,
+    progress: Progress,
+  ): Promise<SharedReport> {
     const key = cacheKey(urls.page);
     const cache = new URL(urls.page).search === '' ? options.cache : privateCache;
     const found = await readCached(cache, key, CachedReport);
     options.onCache(found === null ? 'miss' : 'hit');
     if (found !== null) return found;
     const report = await withinTime(answerMs, urls.host, signal, (limited) =>
-      auditWebsite(urls, context, limited),
+      auditWebsite(urls, context, limited, progress),
     );
     await cache.set(key, JSON.stringify(report), CACHED_SECONDS);
     return report;
   }
 
-  return async (url, signal) => {
+  return async (url, signal, progress = () => undefined) => {
     const urls = siteUrls(url, options.ports);
-    return flights.run(urls.page, (shared) => audit(urls, shared), signal);
+    return flights.run(urls.page, (shared) => audit(urls, shared, progress), signal);
   };
 }
 
