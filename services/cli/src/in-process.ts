@@ -5,9 +5,12 @@ import {
   assessPurls,
   assessRepoDiff,
   assessRepository,
+  countFiles,
+  countPackages,
   JSON_OUTPUT,
   localSources,
   NEVER,
+  type Progress,
   type RequestSources,
   rankingOf,
   readContainer,
@@ -29,6 +32,7 @@ export async function openInProcess(
   { advisoryFolder, exposure }: Pick<Options, 'advisoryFolder' | 'exposure'>,
   triage: Triage | null,
   env: Readonly<Record<string, string | undefined>>,
+  progress: Progress,
 ): Promise<Engine> {
   const { sources, close } =
     advisoryFolder === null
@@ -36,6 +40,7 @@ export async function openInProcess(
       : { sources: await folderSources(advisoryFolder), close: async () => undefined };
   const own = {
     ...sources,
+    advisorySource: countPackages(sources.advisorySource, progress),
     ranking: rankingOf({ exposure: exposure ?? undefined }),
     triage,
     // Other formats are made of the JSON, whoever gave it.
@@ -54,7 +59,7 @@ export async function openInProcess(
           isPrivate: true,
           ...NO_REVISION,
         };
-        const collected = { snapshot, ...(await collectTree(tree)) };
+        const collected = { snapshot, ...(await collectTree(countFiles(tree, progress))) };
         return await assessRepository(collected, own, unlimited(NEVER), NEVER);
       }),
     scanChange: (change) => explained(() => assessRepoDiff(change, own, unlimited(NEVER), NEVER)),

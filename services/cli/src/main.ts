@@ -12,4 +12,5 @@ process.exitCode = await run(process.argv.slice(2), {
   terminal: { isTTY: stdout.isTTY, columns: stdout.columns },
   print: (text) => stdout.write(text),
   note: (text) => stderr.write(`${text}\n`),
+  status: stderr.isTTY ? (text) => stderr.write(text) : null,
 });

@@ -33,6 +33,8 @@ export interface Options {
   readonly failOnTier: (typeof FAIL_ON_TIER)[number] | null;
   readonly failOnUnknown: boolean;
   readonly allowEmpty: boolean;
+  /** Whether a terminal is shown how far the scan is. */
+  readonly showsProgress: boolean;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -91,6 +93,7 @@ export function parseOptions(args: readonly string[], env: Environment): Options
         : oneOf(FAIL_ON_TIER, values['fail-on-tier'], '--fail-on-tier'),
     failOnUnknown: values['fail-on-unknown'],
     allowEmpty: values['allow-empty'],
+    showsProgress: !values['no-progress'] && !env['CI'],
   };
 }
 
@@ -117,6 +120,7 @@ function parsed(args: readonly string[]) {
         'fail-on-tier': { type: 'string' },
         'fail-on-unknown': { type: 'boolean', default: false },
         'allow-empty': { type: 'boolean', default: false },
+        'no-progress': { type: 'boolean', default: false },
       },
     });
   } catch (error) {
@@ -180,6 +184,7 @@ looked at; elsewhere hidden folders and node_modules are left out. A PATH may be
   --fail-on-tier TIER      now, or soon (which is both): these fail, too
   --fail-on-unknown        exit 2 when not everything could be looked at
   --allow-empty            finding no lockfile is no failure
+  --no-progress            do not show on a terminal how far the scan is (nor is it shown where CI is set)
 
 ADVISORY_DATA_DIR names a folder of advisories: then no request is made. Malicious packages always fail.
 Exit codes: 0 nothing over the gate, 1 something is, 2 not everything could be looked at, 3 wrong usage,

@@ -52,7 +52,11 @@ function put(path: string, content: string | Uint8Array): void {
 }
 
 /** The exit code of a run in `app`, with what it prints and notes kept aside. */
-async function scan(args: readonly string[] = [], env: Readonly<Record<string, string>> = {}) {
+async function scan(
+  args: readonly string[] = [],
+  env: Readonly<Record<string, string>> = {},
+  status: ((text: string) => void) | null = null,
+) {
   mkdirSync(join(dir, 'app'), { recursive: true });
   printed = '';
   noted = '';
@@ -66,6 +70,7 @@ async function scan(args: readonly string[] = [], env: Readonly<Record<string, s
     note: (text) => {
       noted += `${text}\n`;
     },
+    status,
   });
 }
 
@@ -167,7 +172,7 @@ describe('the exit code', () => {
 
   it('is 3 without a command, 0 for help', async () => {
     const surroundings = { env: {}, cwd: dir, terminal: { isTTY: false, columns: 80 } };
-    const silent = { ...surroundings, print: () => undefined, note: () => undefined };
+    const silent = { ...surroundings, print: () => undefined, note: () => undefined, status: null };
     expect([await run([], silent), await run(['--help'], silent), await run(['--version'], silent)]).toEqual([
       3, 0, 0,
     ]);
@@ -327,5 +332,27 @@ describe('--vex and --policy', () => {
     expect(printed).toContain('  - middling 1.0.0 GHSA-bbbb-bbbb-bbbb (fail-on)');
     const { statements } = JSON.parse(readFileSync(join(dir, 'app', 'out.json'), 'utf8'));
     expect(statements).toMatchObject([{ status: 'fixed' }, { status: 'affected' }]);
+  });
+});
+
+describe('progress', () => {
+  it('is a line of a terminal that is gone when the report comes; none with --no-progress or CI', async () => {
+    put('package-lock.json', lock('fine', 'worst'));
+    const shown: string[] = [];
+    const show = (text: string) => void shown.push(text);
+    await scan(['--no-progress'], {}, show);
+    await scan([], { CI: 'true' }, show);
+    expect(shown).toEqual([]);
+    await scan([], {}, show);
+    const clear = '\r\u001b[2K';
+    expect(shown).toEqual([
+      `${clear}0 of 1 files read`,
+      `${clear}1 of 1 files read`,
+      expect.stringContaining('0 of 2 package versions looked up'),
+      expect.stringContaining('2 of 2 package versions looked up'),
+      expect.stringContaining('2 of 3 package versions looked up'),
+      expect.stringContaining('3 of 3 package versions looked up'),
+      clear,
+    ]);
   });
 });

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { LockfileRequest } from '@repo/contracts/scanner';
-import { formatOf, type Triage } from '@repo/scanner/in-process';
+import { formatOf, type Progress, type Triage } from '@repo/scanner/in-process';
 import { type Documents, readDocuments, triageOf } from './documents.ts';
 import type { Engine, Upload } from './engine.ts';
 import { EXIT, type ExitCode, RunError } from './exit-code.ts';
@@ -13,6 +13,7 @@ import { openInProcess } from './in-process.ts';
 import { collectLocalChange } from './local-change.ts';
 import { type LocalTree, openLocalTree, readLimited } from './local-tree.ts';
 import { HELP, type Options, parseOptions } from './options.ts';
+import { openProgressDisplay } from './progress-line.ts';
 import { emptinessOf, type Scan, unknownsOf } from './scan.ts';
 
 /** What a run may touch of its process. */
@@ -23,6 +24,8 @@ export interface Surroundings {
   readonly print: (text: string | Uint8Array) => unknown;
   /** For people, beside the report. */
   readonly note: (text: string) => unknown;
+  /** For what is shown for a moment; null where no terminal is. */
+  readonly status: ((text: string) => unknown) | null;
 }
 
 declare const __VERSION__: string | undefined;
@@ -53,9 +56,14 @@ async function runOrThrow(args: readonly string[], surroundings: Surroundings): 
   for (const line of tree?.notes ?? []) note(line);
   const documents = await readDocuments(options, tree, cwd);
   const triage = triageOf(documents);
-  const engine = await openEngine(options, documents, triage, env);
+  const progress = openProgressDisplay(options.showsProgress ? surroundings.status : null);
+  const engine = await openEngine(options, documents, triage, { env, progress: progress.show });
   try {
-    const scan = await scanned(options, tree, engine, surroundings);
+    const noting = (text: string) => {
+      progress.clear();
+      note(text);
+    };
+    const scan = await scanned(options, tree, engine, { cwd, note: noting }).finally(progress.clear);
     const display = displayOf(surroundings);
     for (const { format, file } of options.outputs) {
       write(resolve(cwd, file), render(format, scan, triage, { ...display, isColored: false }));
@@ -74,10 +82,10 @@ async function openEngine(
   options: Options,
   documents: Documents,
   triage: Triage | null,
-  env: Surroundings['env'],
+  { env, progress }: { readonly env: Surroundings['env']; readonly progress: Progress },
 ): Promise<Engine> {
-  if (options.server !== null) return (await import('./server.ts')).openServer(options, documents);
-  return await openInProcess(options, triage, env);
+  if (options.server !== null) return (await import('./server.ts')).openServer(options, documents, progress);
+  return await openInProcess(options, triage, env, progress);
 }
 
 const MAX_SBOM_BYTES = 10 * 1024 * 1024;
@@ -87,7 +95,7 @@ async function scanned(
   options: Options,
   tree: LocalTree | null,
   engine: Engine,
-  { cwd, note }: Surroundings,
+  { cwd, note }: Pick<Surroundings, 'cwd' | 'note'>,
 ): Promise<Scan> {
   const { sbom, purls, paths } = options;
   if (sbom !== null) {

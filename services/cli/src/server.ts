@@ -1,16 +1,25 @@
 import { basename } from 'node:path';
+import { createInterface } from 'node:readline';
+import { Readable } from 'node:stream';
 import {
   ContainerReport,
   ErrorBody,
   LockfileReport,
   MAX_BECAUSE,
   MAX_POLICY_FINDINGS,
+  ProgressLine,
   PurlReport,
   type RepoReport,
   type Suppression,
   toLockfileName,
 } from '@repo/contracts/scanner';
-import { createPackageSet, fixFirst, isFileLimitReached, reportSkipped } from '@repo/scanner/in-process';
+import {
+  createPackageSet,
+  fixFirst,
+  isFileLimitReached,
+  type Progress,
+  reportSkipped,
+} from '@repo/scanner/in-process';
 import { collectTree } from './collect-tree.ts';
 import type { Engine, Upload } from './engine.ts';
 import { EXIT, RunError } from './exit-code.ts';
@@ -19,6 +28,7 @@ import type { Options } from './options.ts';
 
 /** Above the 30 s that the service gives itself. */
 const TIMEOUT_MS = 60_000;
+const ACCEPT = { accept: 'application/x-ndjson' };
 
 type Contract = { safeParse(value: unknown): { success: boolean } };
 
@@ -26,9 +36,10 @@ type Contract = { safeParse(value: unknown): { success: boolean } };
 export function openServer(
   { server, exposure }: Pick<Options, 'server' | 'exposure'>,
   documents: Readonly<Record<'vex' | 'policy', Upload | null>>,
+  progress: Progress,
 ): Engine {
-  const send = async (path: string, body: FormData | object, contract: Contract) => {
-    const { status, text } = await post(`${server}${path}`, body);
+  const send = async (path: string, body: FormData | object, contract: Contract, tell: Progress) => {
+    const { status, text } = await post(`${server}${path}`, body, tell);
     if (status !== 200) throw refusal(status, text);
     const report = parsed(text);
     if (!contract.safeParse(report).success) {
@@ -47,12 +58,15 @@ export function openServer(
     }
     return body;
   };
-  const scanLockfile = (file: Upload) => send('/api/scan', form(file), LockfileReport);
   return {
-    scanLockfile,
-    scanContainer: (file) => send('/api/scan/container', form(file), ContainerReport),
-    scanPurls: (purls) => send('/api/scan/purl', { purls, exposure }, PurlReport),
-    scanTree: async (tree) => Buffer.from(JSON.stringify(await scanTree(tree, scanLockfile))),
+    scanLockfile: (file) => send('/api/scan', form(file), LockfileReport, progress),
+    scanContainer: (file) => send('/api/scan/container', form(file), ContainerReport, progress),
+    scanPurls: (purls) => send('/api/scan/purl', { purls, exposure }, PurlReport, progress),
+    scanTree: async (tree) => {
+      // How far each of many files is would say little.
+      const scan = (file: Upload) => send('/api/scan', form(file), LockfileReport, () => undefined);
+      return Buffer.from(JSON.stringify(await scanTree(tree, scan, progress)));
+    },
     scanChange: null,
     close: async () => undefined,
   };
@@ -62,24 +76,50 @@ export function openServer(
 async function post(
   address: string,
   body: FormData | object,
+  progress: Progress,
 ): Promise<{ status: number; text: Uint8Array<ArrayBuffer> }> {
   try {
     // A redirect would send the file to whom nobody named.
     const options = {
       method: 'POST',
       ...(body instanceof FormData
-        ? { body }
-        : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+        ? { body, headers: ACCEPT }
+        : { body: JSON.stringify(body), headers: { ...ACCEPT, 'content-type': 'application/json' } }),
       redirect: 'error',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     } as const;
     const response = await fetch(address, options);
-    return { status: response.status, text: new Uint8Array(await response.arrayBuffer()) };
+    return await readResponse(response, progress);
   } catch (cause) {
     const message = `${new URL(address).origin} did not answer: check --server (or SCANNER_URL), then run this again.`;
     throw new RunError(EXIT.failed, message, { cause });
   }
 }
+
+/** A report, or an error; what comes before it goes to `progress`. A service that sends no lines sends a report at once. */
+async function readResponse(
+  response: Response,
+  progress: Progress,
+): Promise<{ status: number; text: Uint8Array<ArrayBuffer> }> {
+  const isLines = response.headers.get('content-type')?.startsWith('application/x-ndjson') === true;
+  if (!isLines || response.body === null) {
+    return { status: response.status, text: new Uint8Array(await response.arrayBuffer()) };
+  }
+  for await (const line of createInterface({ input: Readable.fromWeb(response.body) })) {
+    if (line.startsWith(REPORT_BEGINS)) {
+      return { status: 200, text: Buffer.from(line.slice(REPORT_BEGINS.length, -1)) };
+    }
+    const told = ProgressLine.safeParse(parsed(Buffer.from(line)));
+    if (!told.success) return { status: FAILED_LATER, text: Buffer.from(line) };
+    progress(told.data);
+  }
+  throw new TypeError('the lines ended before the last');
+}
+
+/** The report stands behind it as the service sends it otherwise, to the byte. */
+const REPORT_BEGINS = '{"report":';
+/** What fails once lines are sent has no status; a file that cannot be read fails before. */
+const FAILED_LATER = 503;
 
 /** What the service says of a file that it cannot read is no failure of the service. */
 function refusal(status: number, text: Uint8Array): RunError {
@@ -99,11 +139,16 @@ function parsed(text: Uint8Array): unknown {
 const AT_ONCE = 4;
 
 /** Every lockfile by itself; the service does not see what one includes, and says so. */
-async function scanTree(tree: LocalTree, scan: (file: Upload) => Promise<Uint8Array>): Promise<RepoReport> {
+async function scanTree(
+  tree: LocalTree,
+  scan: (file: Upload) => Promise<Uint8Array>,
+  progress: Progress,
+): Promise<RepoReport> {
   const collected = await collectTree(tree);
   const { signal } = new AbortController();
   const skipped = [...collected.skipped];
   const lockfiles: RepoReport['lockfiles'] = [];
+  let done = 0;
   const waiting = collected.lockfiles.entries();
   const work = async () => {
     for (const [place, { path, scope }] of waiting) {
@@ -117,6 +162,8 @@ async function scanTree(tree: LocalTree, scan: (file: Upload) => Promise<Uint8Ar
           lockfiles[place] = { path, scope, result: JSON.parse(Buffer.from(text).toString('utf8')) };
         else skipped.push({ path, reason: 'not-the-format' });
       }
+      done += 1;
+      progress({ stage: 'files', done, total: collected.lockfiles.length });
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));

@@ -20,6 +20,7 @@ export async function runCommand(
     terminal: { isTTY: false, columns: undefined },
     print: (text) => printed.push(Buffer.from(text)),
     note: (text) => noted.push(text),
+    status: null,
   });
   return { exitCode, printed: Buffer.concat(printed).toString('utf8'), noted: noted.join('\n') };
 }
