@@ -103,11 +103,14 @@ describe('the scanner in a browser', () => {
           await page.locator('.box').waitFor();
         }
         await page.fill('#name', 'code.example/sample-org/web-shop');
-        await page.getByRole('button', { name: 'Workflows' }).click();
-        await reported(page);
+        await page.getByRole('button', { name: 'Scan vulnerabilities, workflows, and licences' }).click();
+        await page.getByRole('heading', { level: 1, name: /^Known vulnerabilities/ }).waitFor();
+        await inspect(`scanner all of a repository ${look}`);
+        await page.getByRole('button', { name: 'Workflows', pressed: false }).click();
+        expect(await focused(page)).toMatch(/^Actions/);
         await inspect(`scanner workflows ${look}`);
-        await page.getByRole('button', { name: 'Licences' }).click();
-        await page.getByRole('heading', { level: 1, name: /^Licences/ }).waitFor();
+        await page.getByRole('button', { name: 'Licences', pressed: false }).click();
+        expect(await focused(page)).toMatch(/^Licences/);
         await inspect(`scanner licences ${look}`);
       },
       options,
@@ -145,7 +148,7 @@ describe('the scanner in a browser', () => {
       await page.focus('#name');
       await page.keyboard.type('mail-shop.test');
       await page.keyboard.press('Enter');
-      expect(await focused(page)).toBe('E-mail of mail-shop.test');
+      expect(await focused(page)).toBe('Scan e-mail and website');
       await page.keyboard.press('Enter');
       await reported(page);
       expect(await focused(page)).toBe('E-mail of mail-shop.test');

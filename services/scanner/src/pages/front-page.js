@@ -54,8 +54,30 @@ function isSbom(text) {
 // What is typed: a button for each scan of it.
 function recognizeName() {
   const found = recognized(name.value);
-  choices.replaceChildren(...found.map(choiceForm));
+  const forms = found.map((choice, at) => choiceForm(choice, found.length > 1 ? 1 : at));
+  choices.replaceChildren(...(found.length > 1 ? [allButton(found)] : []), ...forms);
   return found.length > 0;
+}
+
+/** Does all of them at once. */
+function allButton(found) {
+  const label = `Scan ${new Intl.ListFormat('en').format(found.map(({ path }) => SCANS[path]))}`;
+  const onclick = () => void scan(found.map(jobOf));
+  return element('button', { type: 'button', onclick }, label);
+}
+
+const SCANS = {
+  '/api/scan/repo': 'vulnerabilities',
+  '/api/scan/supply-chain': 'workflows',
+  '/api/scan/legal': 'licences',
+  '/api/scan/email': 'e-mail',
+  '/api/scan/website': 'website',
+};
+
+function jobOf({ path, field, value }) {
+  const body = new FormData();
+  body.set(field, value);
+  return { pathname: path, body, subject: value, typed: value };
 }
 
 function recognized(text) {
@@ -91,32 +113,99 @@ document.addEventListener('submit', (event) => {
     );
     const picked = form.querySelector('[name=file]')?.files[0];
     const value = form.querySelector('[type=hidden]')?.value;
-    void scan({ pathname, body: new FormData(form), subject: picked?.name ?? value, typed: value ?? '' });
+    void scan([{ pathname, body: new FormData(form), subject: picked?.name ?? value, typed: value ?? '' }]);
   }
 });
 
-async function scan(job) {
+/** Runs the scans side by side and shows the report of the first that has one; the others are a button away. */
+async function scan(jobs) {
   running?.abort();
   const mine = new AbortController();
   running = mine;
   const since = Date.now();
   const seconds = element('span', { className: 'quiet' }, '0 s');
   const stop = element('button', { type: 'button', className: 'quiet', onclick: () => mine.abort() }, 'Stop');
-  const heading = element('h1', { tabIndex: -1 }, `Scanning ${job.subject}`);
-  show([element('div', { className: 'stack' }, heading, element('p', {}, seconds), element('p', {}, stop))]);
+  const heading = element('h1', { tabIndex: -1 }, `Scanning ${jobs[0].subject}`);
+  const stages = jobs.map(() => element('ul', { className: 'plain' }));
+  const parts = jobs.flatMap(({ pathname }, at) =>
+    jobs.length > 1 ? [element('h2', {}, titleOf(pathname)), stages[at]] : [stages[at]],
+  );
+  show([
+    element(
+      'div',
+      { className: 'stack' },
+      heading,
+      ...parts,
+      element('p', {}, seconds),
+      element('p', {}, stop),
+    ),
+  ]);
   heading.focus();
   const ticking = setInterval(() => {
     seconds.textContent = `${Math.round((Date.now() - since) / 1000)} s`;
   }, 1000);
+  const done = await Promise.all(jobs.map((job, at) => reportOf(job, mine.signal, progressIn(stages[at]))));
+  clearInterval(ticking);
+  if (running !== mine) return;
+  if (mine.signal.aborted) return back('');
+  const first = done.find(({ page }) => page);
+  if (!first) return back(done[0].error);
+  history.pushState({ report: true }, '', '/');
+  showReport(first, done);
+}
+
+function titleOf(pathname) {
+  const text = SCANS[pathname];
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+const SAID_MS = 4000;
+let saidAt = 0;
+
+/** One line for each stage; what is read aloud is a line now and then. */
+function progressIn(list) {
+  const items = new Map();
+  return ({ stage, done, total }) => {
+    const count = [done, total].flatMap((each) => each?.toLocaleString('en') ?? []).join(' of ');
+    const item = items.get(stage) ?? element('li', {});
+    items.set(stage, item);
+    if (!item.isConnected) list.append(item);
+    item.textContent = `${count} ${STAGES[stage]}`;
+    if (Date.now() - saidAt < SAID_MS) return;
+    saidAt = Date.now();
+    live.textContent = item.textContent;
+  };
+}
+
+/** @returns {Promise<{ job: object, page?: Document, error?: string }>} */
+async function reportOf(job, signal, tell) {
   try {
-    const response = await ask(job, 'html', mine.signal);
-    const page = new DOMParser().parseFromString(await response.text(), 'text/html');
-    if (response.ok) showReport(page, job);
-    else back(page.querySelector('.verdict')?.textContent ?? `The service answered ${response.status}.`);
+    const response = await ask(job, 'ndjson&report=html', signal);
+    if (!response.ok) return { job, error: (await response.json()).error };
+    let last = {};
+    await eachLine(response.body, (line) => {
+      last = JSON.parse(line);
+      if (last.stage) tell(last);
+    });
+    if (last.report) return { job, page: new DOMParser().parseFromString(last.report, 'text/html') };
+    return { job, error: last.error ?? BROKEN_OFF };
   } catch {
-    if (running === mine) back(mine.signal.aborted ? '' : 'The service could not be reached. Try again.');
-  } finally {
-    clearInterval(ticking);
+    return { job, error: BROKEN_OFF };
+  }
+}
+
+const BROKEN_OFF = 'The service could not be reached. Try again.';
+
+async function eachLine(body, take) {
+  const reader = body.pipeThrough(new TextDecoderStream()).getReader();
+  let line = '';
+  for (let next = await reader.read(); !next.done; next = await reader.read()) {
+    const [end, ...others] = next.value.split('\n');
+    line += end;
+    for (const other of others) {
+      take(line);
+      line = other;
+    }
   }
 }
 
@@ -129,12 +218,19 @@ function show(nodes) {
   scrollTo(0, 0);
 }
 
-function showReport(page, job) {
-  const report = page.querySelector('main');
-  history.pushState({ report: true }, '', '/');
-  document.title = page.title;
-  show([toolsFor(job), ...report.childNodes]);
-  dress(main);
+/** Shows one of the reports that are there, or why it is not. */
+function showReport(shown, all) {
+  const { job, page, error } = shown;
+  shown.nodes ??= page
+    ? [...page.querySelector('main').childNodes]
+    : [
+        element('h1', {}, `${titleOf(job.pathname)} of ${job.subject}`),
+        element('p', { className: 'verdict error' }, error),
+      ];
+  document.title = page?.title ?? startTitle;
+  show([toolsFor(shown, all), ...shown.nodes]);
+  if (!shown.isDressed) dress(main);
+  shown.isDressed = true;
   const heading = main.querySelector('h1');
   heading.tabIndex = -1;
   heading.focus();
@@ -163,15 +259,16 @@ addEventListener('popstate', () => {
 });
 
 // Above a report: on to another, and the same in other formats.
-function toolsFor(job) {
+function toolsFor({ job, page }, all) {
   const offer = start.flatMap((node) => [...(node.querySelectorAll?.('[data-path]') ?? [])]);
-  const formats =
-    offer.find(({ dataset }) => dataset.path === job.pathname)?.dataset.formats.split(' ') ?? [];
+  const offered = page && offer.find(({ dataset }) => dataset.path === job.pathname);
+  const formats = offered?.dataset.formats.split(' ') ?? [];
   const tools = element('div', { className: 'tools', role: 'group' });
   tools.ariaLabel = 'This report';
   tools.append(element('a', { href: '/' }, 'Another scan'));
-  const others = recognized(job.typed).filter(({ path }) => path !== job.pathname);
-  tools.append(...others.map((choice) => choiceForm(choice, 1)));
+  tools.append(
+    ...(all.length > 1 ? all.map((each) => switchTo(each, each.job === job, all)) : othersOf(job)),
+  );
   for (const format of formats) {
     const label = format === 'html' ? 'Save as a page' : NAMES[format];
     const onclick = () => save(job, format, label);
@@ -179,6 +276,20 @@ function toolsFor(job) {
   }
   tools.append(element('button', { type: 'button', className: 'quiet', onclick: () => print() }, 'Print'));
   return tools;
+}
+
+function othersOf({ typed, pathname }) {
+  return recognized(typed)
+    .filter(({ path }) => path !== pathname)
+    .map((choice) => choiceForm(choice, 1));
+}
+
+function switchTo(each, isShown, all) {
+  const onclick = () => showReport(each, all);
+  const button = element('button', { type: 'button', className: isShown ? '' : 'quiet', onclick });
+  button.ariaPressed = String(isShown);
+  button.append(titleOf(each.job.pathname));
+  return button;
 }
 
 const NAMES = {

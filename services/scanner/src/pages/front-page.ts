@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { PROGRESS_STAGES } from '@repo/contracts/scanner';
 import { type Html, type PageFrame, pageLook, renderPage } from '@repo/service-kit/pages';
 import { html } from 'hono/html';
 import type { ExampleInputs } from '../example-inputs.ts';
@@ -18,6 +19,7 @@ export const FRAME: PageFrame = {
     [
       PAGE_SCRIPT,
       recognize.toString(),
+      `const STAGES = ${JSON.stringify(PROGRESS_STAGES)};`,
       readFileSync(join(import.meta.dirname, 'front-page.js'), 'utf8'),
     ].join('\n'),
   ),
