@@ -19,6 +19,13 @@ const LOOKS: readonly (readonly [name: string, options: BrowserContextOptions])[
   ['phone dark', { colorScheme: 'dark', viewport: { width: 360, height: 740 } }],
 ];
 
+const ENDLESS = `fetch = async (_, { signal }) => new Response(new ReadableStream({
+  start(stream) {
+    stream.enqueue(new TextEncoder().encode('{"stage":"packages","done":412,"total":1553}\\n'));
+    signal.addEventListener('abort', () => stream.error(signal.reason));
+  },
+}))`;
+
 let browser: Browser | string = '';
 let services: DemoServices;
 let folder = '';
@@ -170,16 +177,30 @@ describe('the scanner in a browser', () => {
     });
   });
 
-  it('stops a scan when it is asked to', async () => {
-    await at(services.scanner, async ({ page, inspect }) => {
-      await page.route('**/api/scan/email*', () => undefined);
-      await example(page, /^E-mail/);
-      expect(await focused(page)).toBe('Scanning mail-shop.test');
-      await inspect('scanner at work');
-      await page.getByRole('button', { name: 'Stop' }).click();
-      await page.locator('.box').waitFor();
-      expect(await page.locator('.error').count()).toBe(0);
-    });
+  it.each(LOOKS)('shows how far a scan is, and stops it: %s', async (look, options) => {
+    await at(
+      services.scanner,
+      async ({ page, inspect }) => {
+        // Two scans of which neither ends.
+        await page.evaluate(ENDLESS);
+        await page.fill('#name', 'mail-shop.test');
+        await page.getByRole('button', { name: 'Scan e-mail and website' }).click();
+        expect(await focused(page)).toBe('Scanning mail-shop.test');
+        await page.getByText('412 of 1,553 package versions looked up').first().waitFor();
+        expect(await page.getByRole('heading', { level: 2 }).allTextContents()).toEqual([
+          'E-mail',
+          'Website',
+        ]);
+        expect(await page.locator('[role=status]').textContent()).toBe(
+          '412 of 1,553 package versions looked up',
+        );
+        await inspect(`scanner at work ${look}`);
+        await page.getByRole('button', { name: 'Stop' }).click();
+        await page.locator('.box').waitFor();
+        expect(await page.locator('.error').count()).toBe(0);
+      },
+      options,
+    );
   });
 
   it('filters, copies, saves; the filter stays in the address', async () => {

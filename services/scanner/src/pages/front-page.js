@@ -228,7 +228,8 @@ function showReport(shown, all) {
         element('p', { className: 'verdict error' }, error),
       ];
   document.title = page?.title ?? startTitle;
-  show([toolsFor(shown, all), ...shown.nodes]);
+  const switches = all.length > 1 ? [switchesTo(all, shown)] : [];
+  show([...switches, toolsFor(shown, all.length === 1), ...shown.nodes]);
   if (!shown.isDressed) dress(main);
   shown.isDressed = true;
   const heading = main.querySelector('h1');
@@ -259,16 +260,17 @@ addEventListener('popstate', () => {
 });
 
 // Above a report: on to another, and the same in other formats.
-function toolsFor({ job, page }, all) {
+function toolsFor({ job, page }, isAlone) {
   const offer = start.flatMap((node) => [...(node.querySelectorAll?.('[data-path]') ?? [])]);
   const offered = page && offer.find(({ dataset }) => dataset.path === job.pathname);
   const formats = offered?.dataset.formats.split(' ') ?? [];
   const tools = element('div', { className: 'tools', role: 'group' });
   tools.ariaLabel = 'This report';
   tools.append(element('a', { href: '/' }, 'Another scan'));
-  tools.append(
-    ...(all.length > 1 ? all.map((each) => switchTo(each, each.job === job, all)) : othersOf(job)),
-  );
+  if (isAlone) {
+    const others = recognized(job.typed).filter(({ path }) => path !== job.pathname);
+    tools.append(...others.map((choice) => choiceForm(choice, 1)));
+  }
   for (const format of formats) {
     const label = format === 'html' ? 'Save as a page' : NAMES[format];
     const onclick = () => save(job, format, label);
@@ -278,18 +280,18 @@ function toolsFor({ job, page }, all) {
   return tools;
 }
 
-function othersOf({ typed, pathname }) {
-  return recognized(typed)
-    .filter(({ path }) => path !== pathname)
-    .map((choice) => choiceForm(choice, 1));
-}
-
-function switchTo(each, isShown, all) {
-  const onclick = () => showReport(each, all);
-  const button = element('button', { type: 'button', className: isShown ? '' : 'quiet', onclick });
-  button.ariaPressed = String(isShown);
-  button.append(titleOf(each.job.pathname));
-  return button;
+/** The other reports of the same name. */
+function switchesTo(all, shown) {
+  const group = element('div', { className: 'buttons', role: 'group' });
+  group.ariaLabel = 'Reports';
+  for (const each of all) {
+    const className = each === shown ? '' : 'quiet';
+    const button = element('button', { type: 'button', className, onclick: () => showReport(each, all) });
+    button.ariaPressed = String(each === shown);
+    button.append(titleOf(each.job.pathname));
+    group.append(button);
+  }
+  return group;
 }
 
 const NAMES = {

@@ -56,6 +56,7 @@ dt { color: var(--quiet); } dd { overflow-wrap: anywhere; }
 .buttons, .tools { display: flex; flex-wrap: wrap; gap: 8px; align-items: center; }
 .buttons:empty { display: none; }
 .buttons button { overflow-wrap: anywhere; text-align: start; max-width: 100%; }
+.buttons + .tools { margin-top: 16px; }
 .tools { margin-bottom: 20px; padding-bottom: 12px; border-bottom: 1px solid var(--line); }
 .tools button { padding: 2px 10px; font-size: 0.875rem; }
 .offers { display: grid; gap: 12px 32px; grid-template-columns: repeat(auto-fill, minmax(min(20rem, 100%), 1fr)); }

@@ -24,7 +24,10 @@ export function emailRoute(deps: EmailDeps, rateLimit: RateLimitPolicy): Route {
         const request = parseInput(EmailRequest, body);
         const domain = toAuditedDomain(request.domain, sentDomain(body), deps.isSpecialUseAllowed);
         return answerScan(c, 'email', deps, async (own, format) =>
-          renderAs('email', await scanEmail({ ...request, domain }, own, c.get('deadline')), { format, name: '' }),
+          renderAs('email', await scanEmail({ ...request, domain }, own, c.get('deadline')), {
+            format,
+            name: '',
+          }),
         );
       }),
   };
