@@ -5,10 +5,12 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { openBrowser } from '../../src/browser/open-browser.ts';
+import { type DemoServices, startDemoServices } from '../../src/demo/start-demo-services.ts';
 import { samplePath } from '../../src/fake-upstreams/sample-files.ts';
-import { openBrowser, visit } from './open-browser.ts';
-import { type DemoServices, startServices } from './start-services.ts';
+import type {} from '../../src/test-servers/provided-context.ts';
+import { visit } from './visit.ts';
 
 const LOCKFILE = samplePath('lockfiles/package-lock.json');
 const HOSTILE = '"><script>alert(1)</script><img src=x onerror=alert(1)>';
@@ -34,7 +36,7 @@ beforeAll(async () => {
   browser = await openBrowser();
   if (typeof browser === 'string') return console.log(browser);
   folder = await mkdtemp(join(tmpdir(), 'pages-'));
-  services = await startServices();
+  services = await startDemoServices(inject('databaseUrl'));
 });
 beforeEach((context) => {
   if (typeof browser === 'string') context.skip(browser);

@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import postgres from 'postgres';
-import { inject } from 'vitest';
-import { demoEnvironment } from '../../src/demo/demo-environment.ts';
-import { importSampleCatalog } from '../../src/demo/import-sample-catalog.ts';
-import { startFakeWorld } from '../../src/demo/world/fake-world.ts';
-import { freePort } from '../../src/services/free-port.ts';
-import { bufferedOutput } from '../../src/services/service-output.ts';
-import { serviceEntry, spawnService } from '../../src/services/spawn-service.ts';
-import type {} from '../../src/test-servers/provided-context.ts';
+import { freePort } from '../services/free-port.ts';
+import { bufferedOutput } from '../services/service-output.ts';
+import { serviceEntry, spawnService } from '../services/spawn-service.ts';
+import { demoEnvironment } from './demo-environment.ts';
+import { importSampleCatalog } from './import-sample-catalog.ts';
+import { startFakeWorld } from './world/fake-world.ts';
 
 export interface DemoServices {
   readonly scanner: string;
@@ -15,12 +13,12 @@ export interface DemoServices {
   stop(): Promise<void>;
 }
 
-/** Both services on the demo's data, with a database of their own. */
-export async function startServices(): Promise<DemoServices> {
+/** Both services on the demo's data, with a database of their own beside that of `databaseUrl`. */
+export async function startDemoServices(databaseUrl: string): Promise<DemoServices> {
   const name = `pages_${randomUUID().replaceAll('-', '')}`;
-  const admin = postgres(inject('databaseUrl'), { max: 1, onnotice: () => undefined });
+  const admin = postgres(databaseUrl, { max: 1, onnotice: () => undefined });
   await admin`create database ${admin(name)}`;
-  const database = new URL(inject('databaseUrl'));
+  const database = new URL(databaseUrl);
   database.pathname = `/${name}`;
   const world = await startFakeWorld();
   const env = { ...demoEnvironment(process.env), ...world.env, DATABASE_URL: database.href };

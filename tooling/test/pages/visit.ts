@@ -1,36 +1,12 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import chromiumBinary from '@sparticuz/chromium';
-import {
-  type Browser,
-  type BrowserContext,
-  type BrowserContextOptions,
-  chromium,
-  type Page,
-} from 'playwright-core';
+import { type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { REPOSITORY_ROOT } from '../../src/services/spawn-service.ts';
 
-/** Flags of the package for a place where these are needed; elsewhere they make the browser fall. */
-const NOT_HERE = /single-process|no-zygote/;
 const PICTURES = join(REPOSITORY_ROOT, '.data/screenshots');
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
-/** A browser from the package registry; where it cannot start: why, in one sentence. */
-export async function openBrowser(): Promise<Browser | string> {
-  try {
-    return await chromium.launch({
-      executablePath: await chromiumBinary.executablePath(),
-      args: chromiumBinary.args.filter((flag) => !NOT_HERE.test(flag)),
-      headless: true,
-      timeout: 30_000,
-    });
-  } catch (error) {
-    const [reason] = String(error).split('\n');
-    return `The browser could not start here, so pages were not looked at in one: ${reason}`;
-  }
-}
 
 /** A person at the browser, with an eye on what must never happen. */
 export interface Visit {
