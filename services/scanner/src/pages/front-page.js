@@ -1,5 +1,5 @@
 // Makes the forms quicker: what is dropped or typed is recognised, and the report comes into this page. Each form works
-// without. `dress` and `recognize` stand before this in the page.
+// without. What stands before this in the page: `dress`, `recognize` and `follow-scan.js`.
 const main = document.querySelector('main');
 const start = [...main.childNodes];
 const startTitle = document.title;
@@ -144,7 +144,7 @@ async function scan(jobs) {
   const ticking = setInterval(() => {
     seconds.textContent = `${Math.round((Date.now() - since) / 1000)} s`;
   }, 1000);
-  const done = await Promise.all(jobs.map((job, at) => reportOf(job, mine.signal, progressIn(stages[at]))));
+  const done = await Promise.all(jobs.map((job, at) => followScan(job, mine.signal, stages[at])));
   clearInterval(ticking);
   if (running !== mine) return;
   if (mine.signal.aborted) return back('');
@@ -157,60 +157,6 @@ async function scan(jobs) {
 function titleOf(pathname) {
   const text = SCANS[pathname];
   return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
-const SAID_MS = 4000;
-let saidAt = 0;
-
-/** One line for each stage; what is read aloud is a line now and then. */
-function progressIn(list) {
-  const items = new Map();
-  return ({ stage, done, total }) => {
-    const count = [done, total].flatMap((each) => each?.toLocaleString('en') ?? []).join(' of ');
-    const item = items.get(stage) ?? element('li', {});
-    items.set(stage, item);
-    if (!item.isConnected) list.append(item);
-    item.textContent = `${count} ${STAGES[stage]}`;
-    if (Date.now() - saidAt < SAID_MS) return;
-    saidAt = Date.now();
-    live.textContent = item.textContent;
-  };
-}
-
-/** @returns {Promise<{ job: object, page?: Document, error?: string }>} */
-async function reportOf(job, signal, tell) {
-  try {
-    const response = await ask(job, 'ndjson&report=html', signal);
-    if (!response.ok) return { job, error: (await response.json()).error };
-    let last = {};
-    await eachLine(response.body, (line) => {
-      last = JSON.parse(line);
-      if (last.stage) tell(last);
-    });
-    if (last.report) return { job, page: new DOMParser().parseFromString(last.report, 'text/html') };
-    return { job, error: last.error ?? BROKEN_OFF };
-  } catch {
-    return { job, error: BROKEN_OFF };
-  }
-}
-
-const BROKEN_OFF = 'The service could not be reached. Try again.';
-
-async function eachLine(body, take) {
-  const reader = body.pipeThrough(new TextDecoderStream()).getReader();
-  let line = '';
-  for (let next = await reader.read(); !next.done; next = await reader.read()) {
-    const [end, ...others] = next.value.split('\n');
-    line += end;
-    for (const other of others) {
-      take(line);
-      line = other;
-    }
-  }
-}
-
-function ask({ pathname, body }, format, signal) {
-  return fetch(`${pathname}?format=${format}`, { method: 'POST', body, signal });
 }
 
 function show(nodes) {

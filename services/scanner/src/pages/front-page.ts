@@ -20,7 +20,9 @@ export const FRAME: PageFrame = {
       PAGE_SCRIPT,
       recognize.toString(),
       `const STAGES = ${JSON.stringify(PROGRESS_STAGES)};`,
-      readFileSync(join(import.meta.dirname, 'front-page.js'), 'utf8'),
+      ...['follow-scan.js', 'front-page.js'].map((file) =>
+        readFileSync(join(import.meta.dirname, file), 'utf8'),
+      ),
     ].join('\n'),
   ),
 };
