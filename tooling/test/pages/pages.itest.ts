@@ -336,6 +336,40 @@ describe('the catalog in a browser', () => {
   });
 });
 
+describe('the search box of the catalog', () => {
+  it('suggests while somebody types; arrow keys, Enter and Escape choose', async () => {
+    await at(services.catalog, async ({ page, inspect }) => {
+      const box = page.getByRole('combobox', { name: 'Search apps' });
+      const options = page.getByRole('option');
+      await box.pressSequentially('ti');
+      await options.first().waitFor();
+      expect(await box.getAttribute('aria-expanded')).toBe('true');
+      await inspect('catalog suggestions');
+      await box.press('ArrowUp');
+      expect(await options.last().getAttribute('aria-selected')).toBe('true');
+      await box.press('ArrowDown');
+      expect(await box.getAttribute('aria-activedescendant')).toBe(null);
+      await box.press('ArrowDown');
+      expect(await box.getAttribute('aria-activedescendant')).toBe('suggestion-0');
+      await box.press('Escape');
+      expect([await options.count(), await box.inputValue()]).toEqual([0, 'ti']);
+      await box.press('m');
+      await options.first().waitFor();
+      const first = await options.first().getAttribute('data-href');
+      await box.press('ArrowDown');
+      await box.press('Enter');
+      await page.waitForURL(`**${first}`);
+      await box.fill('time');
+      await options.first().waitFor();
+      await box.press('Enter');
+      await page.waitForURL('**/?q=time');
+      await box.fill('ti');
+      await options.last().click();
+      expect(new URL(page.url()).search).not.toBe('?q=time');
+    });
+  });
+});
+
 describe('the weight of a page', () => {
   it('is below 100 kB compressed, in one request', async () => {
     for (const url of [services.scanner, services.catalog]) {

@@ -7,8 +7,12 @@ import { html } from 'hono/html';
 export const FRAME: PageFrame = {
   service: 'App catalog',
   promise: 'A read-only catalog of published apps. No account, no cookies, nothing from other hosts.',
-  look: pageLook(readFileSync(join(import.meta.dirname, 'catalog.css'), 'utf8')),
+  look: pageLook(textOf('catalog.css'), textOf('search-box.js')),
 };
+
+function textOf(file: string): string {
+  return readFileSync(join(import.meta.dirname, file), 'utf8');
+}
 
 /** For browsers that offer to search here, and for feed readers; `own` is the feed of the page itself. */
 export function headLinks(own?: { readonly title: string; readonly href: string }): Html {
