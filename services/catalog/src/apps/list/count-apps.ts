@@ -45,79 +45,129 @@ const NONE: Counted = { total: 0, values: [], atLeast: [] };
 /**
  * Counts published apps: all that are found, and the values of facets, each under all conditions but its own. Without conditions
  * the counters that writers keep are read; else so many matches at most are looked at: of the conditions
- * as they are, and of all those together that leave out a facet's own.
+ * as they are, and of those that leave out a facet's own, which one search finds for all such facets.
  */
 export function createCountApps(database: Database, facetIds: FacetIds): CountApps {
-  const countOne = async (
-    { names, clauses, words }: CountWanted,
-    most: number,
-    signal: AbortSignal,
-  ): Promise<Counted> => {
-    const listed = { names: `{${names.join(',')}}` };
+  const countOne = async ({ names, clauses, words }: CountWanted, signal: AbortSignal): Promise<Counted> => {
     if (clauses.length === 0 && words === null) {
-      const [row] = await database.query(COUNTERS, listed, signal);
+      const [row] = await database.query(COUNTERS, { names: `{${names.join(',')}}` }, signal);
       return row === undefined ? NONE : { ...row, atLeast: [] };
     }
     const filter = await findFacetFilter(facetIds, clauses, words !== null, signal);
     if (filter === null) return NONE;
-    const find = findOf(words, filter);
     const only = words === null ? onlyFacet(filter) : null;
-    const values = { ...listed, find, most, only: only ?? 0 };
-    const ask = async (source: Source) =>
-      (await database.query(STATEMENTS[source][names.length === 0 ? 'total' : 'values'], values, signal))[0];
+    const row = await look({ names, find: findOf(words, filter), own: [], only }, signal);
+    return only === null ? row : { ...row, atLeast: row.atLeast.filter((name) => name !== 'total') };
+  };
+
+  /** Facets that all have conditions: an app counts for each when it meets all, else for the only one that it does not meet. */
+  const countOwn = async (wanted: CountWanted, signal: AbortSignal): Promise<Counted> => {
+    const { names, clauses, words } = wanted;
+    const groups = names.map((name) => clauses.filter((clause) => clause.name === name));
+    const others = clauses.filter(({ name }) => !names.includes(name));
+    const telling = groups.filter((group) => group.some(({ isExcluded }) => !isExcluded)).length;
+    const [common, ...filters] = await Promise.all([
+      findFacetFilter(facetIds, others, words !== null || telling > 1, signal),
+      ...groups.map((group) => findFacetFilter(facetIds, group, true, signal)),
+    ]);
+    if (common === null || common === undefined) return NONE;
+    const impossible = names.filter((_, index) => filters[index] === null);
+    if (impossible.length > 1) return NONE;
+    if (impossible.length === 1) return countOne(withoutOwn(wanted, impossible), signal);
+    const known = filters.flatMap((filter, index) => {
+      const name = names[index];
+      return filter === null || name === undefined ? [] : [{ name, filter }];
+    });
+    const rarest = known.toSorted((a, b) => a.filter.carriers - b.filter.carriers);
+    const own = rarest.map(({ name, filter }) => ({
+      name,
+      query: conjunction(facetWords(filter)) || ALWAYS,
+    }));
+    const near = allButOne(own.map(({ query }) => query));
+    const base = findOf(words, common);
+    const find = base === '' ? near : conjunction([base, near]);
+    const [ofWords = Infinity] = words === null ? [] : await estimateMatches(database, [words], signal);
+    // Where one condition may be missed, an index has to go through all that meet one of the two rarest.
+    const ofTwo = rarest.slice(0, 2).reduce((sum, { filter }) => sum + filter.carriers, 0);
+    if (Math.min(common.carriers, ofWords, ofTwo) <= MAX_WALKED)
+      return look({ names, find, own, only: null }, signal);
+    const [row] = await ask('sample', { names, find, own, only: null }, MAX_WALKED, signal);
+    return row === undefined ? NONE : { total: 0, values: row.values, atLeast: names };
+  };
+
+  /** What is found, up to the bound. */
+  const look = async (looked: Looked, signal: AbortSignal): Promise<Counted> => {
+    const { names, find, only } = looked;
     const [estimate = 0] = await estimateMatches(database, [find], signal);
-    const sampled = estimate < FREQUENT ? undefined : await ask('sample');
-    const row = sampled !== undefined && sampled.total > most ? sampled : await ask('gather');
+    const [sampled] = estimate < FREQUENT ? [] : await ask('sample', looked, MAX_SAMPLED, signal);
+    const [row] =
+      sampled !== undefined && sampled.total > MAX_COUNTED
+        ? [sampled]
+        : await ask('gather', looked, 0, signal);
     if (row === undefined) return NONE;
-    const atLeast = row.total > most ? [...(only === null ? ['total' as const] : []), ...names] : [];
     return {
-      total: only === null ? Math.min(row.total, most) : (row.exact ?? 0),
+      total: only === null ? Math.min(row.total, MAX_COUNTED) : (row.exact ?? 0),
       values: row.values,
-      atLeast,
+      atLeast: row.total > MAX_COUNTED ? ['total', ...names] : [],
     };
   };
 
+  const ask = (source: Source, { names, find, own, only }: Looked, rows: number, signal: AbortSignal) =>
+    database.query(
+      STATEMENTS[source][names.length === 0 ? 'total' : 'values'],
+      { names: `{${names.join(',')}}`, find, own: JSON.stringify(own), only: only ?? 0, rows },
+      signal,
+    );
+
   return async (wanted, signal) => {
-    const { hasTotal } = wanted;
+    const { hasTotal, clauses } = wanted;
     const names = [...new Set(wanted.names)];
-    const counts = countsOf({ ...wanted, names });
-    const own = counts.filter((each) => isOwn(each, wanted)).length;
-    const found = await Promise.all(
-      counts.map((each) =>
-        countOne(each, isOwn(each, wanted) ? Math.floor(MAX_COUNTED / own) : MAX_COUNTED, signal),
-      ),
-    );
-    const atLeast = found.flatMap((each, index) =>
-      each.atLeast.filter((name) => name !== 'total' || counts[index]?.hasTotal),
-    );
-    const values = found.flatMap((each) => each.values);
+    const own = names.filter((name) => clauses.some((clause) => clause.name === name));
+    const shared = names.filter((name) => !own.includes(name));
+    const ofOwn = () =>
+      own.length === 1
+        ? countOne(withoutOwn(wanted, own), signal)
+        : countOwn({ ...wanted, names: own }, signal);
+    const [found, apart] = await Promise.all([
+      hasTotal || shared.length > 0 ? countOne({ ...wanted, names: shared }, signal) : NONE,
+      own.length === 0 ? NONE : ofOwn(),
+    ]);
+    const atLeast = [
+      ...found.atLeast.filter((name) => name !== 'total' || hasTotal),
+      ...apart.atLeast.filter((name) => name !== 'total'),
+    ];
     return {
-      ...(hasTotal ? { total: found[0]?.total ?? 0 } : {}),
-      ...(names.length > 0 ? { facets: facetsOf(names, values) } : {}),
+      ...(hasTotal ? { total: found.total } : {}),
+      ...(names.length > 0 ? { facets: facetsOf(names, [...found.values, ...apart.values]) } : {}),
       ...(atLeast.length > 0 ? { atLeast } : {}),
     };
   };
 }
 
-/** What can be counted at once: first the total and all facets without conditions of their own, then each of the others. */
-function countsOf(wanted: CountWanted): readonly CountWanted[] {
-  const { names, clauses, hasTotal } = wanted;
-  const own = names.filter((name) => clauses.some((clause) => clause.name === name));
-  const shared = names.filter((name) => !own.includes(name));
-  return [
-    ...(hasTotal || shared.length > 0 ? [{ ...wanted, names: shared }] : []),
-    ...own.map((name) => ({
-      ...wanted,
-      names: [name],
-      hasTotal: false,
-      clauses: clauses.filter((clause) => clause.name !== name),
-    })),
-  ];
+/** What to look for, to count the values of facets. */
+interface Looked {
+  readonly names: readonly FacetName[];
+  /** As a text of `tsquery`: all apps that count. */
+  readonly find: string;
+  /** Each of these facets is counted among all that are found but for those that do not meet another one's condition. */
+  readonly own: readonly { readonly name: FacetName; readonly query: string }[];
+  /** Of this facet the number of apps is the total. */
+  readonly only: number | null;
 }
 
-/** Whether it leaves out some of the conditions. */
-function isOwn({ clauses }: CountWanted, wanted: CountWanted): boolean {
-  return clauses.length < wanted.clauses.length;
+/** What every app meets, where only values are excluded that none has. */
+const ALWAYS = "!'#0'";
+
+/** All of the queries, or all but one; those that fewest meet come first, so that most apps are soon known to miss two. */
+function allButOne([first = '', ...rest]: readonly string[]): string {
+  if (rest.length <= 1) return [first, ...rest].map((query) => `(${query})`).join(' | ');
+  return `(${first}) & (${allButOne(rest)}) | ${conjunction(rest)}`;
+}
+
+/** These facets, under all conditions but their own. */
+function withoutOwn(wanted: CountWanted, names: readonly FacetName[]): CountWanted {
+  const clauses = wanted.clauses.filter(({ name }) => !names.includes(name));
+  return { ...wanted, names, hasTotal: false, clauses };
 }
 
 function findOf(words: string | null, filter: FacetFilter): string {
@@ -183,11 +233,15 @@ const COUNTERS = createStatement<CountRow, { readonly names: string }>(sql`
 
 /** From so many matches on, they are looked for among the first apps: an index would first gather all of them. */
 const FREQUENT = 100_000;
-const MAX_SAMPLED = sql.raw('100000');
+const MAX_SAMPLED = 100_000;
+/** Where an index would go through more than so many to find what misses one condition, so many apps are looked at instead. */
+const MAX_WALKED = 50_000;
+
+const MOST = sql.raw(String(MAX_COUNTED + 1));
 
 type Source = 'sample' | 'gather';
 type MatchRow = CountRow & { readonly exact: number | null };
-type MatchValues = Readonly<Record<'find' | 'names', string> & Record<'most' | 'only', number>>;
+type MatchValues = Readonly<Record<'find' | 'names' | 'own', string> & Record<'only' | 'rows', number>>;
 
 const STATEMENTS = {
   gather: { total: matchStatement('gather', false), values: matchStatement('gather', true) },
@@ -199,17 +253,28 @@ function matchStatement(source: Source, hasValues: boolean) {
   const from =
     source === 'gather'
       ? sql`app_search s where s.words @@ ${find}`
-      : sql`(select words, facets from app_search limit ${MAX_SAMPLED}) s where ts_match_vq(s.words, ${find})`;
+      : sql`(select words, facets from app_search limit ${sql.placeholder('rows')}::int) s where ts_match_vq(s.words, ${find})`;
+  const missed = sql`(select o.name from own o where not ts_match_vq(s.words, o.query) limit 1)`;
   const values = hasValues
     ? mostFrequent(sql`
-        select f.kind, f.value, f.label, c.apps
-        from (select u.id, count(*) as apps from matches m cross join lateral unnest(m.facets) as u(id) group by u.id) c
+        select f.kind, f.value, f.label, sum(c.apps)::bigint as apps
+        from (
+          select u.id, m.missed, count(*) as apps
+          from matches m cross join lateral unnest(m.facets) as u(id) group by u.id, m.missed
+        ) c
         -- Not a join: for some thousand values that would read all facets.
         cross join lateral (select * from facets where id = c.id limit 1) f
-        where f.kind = any (${names})`)
+        where f.kind = any (${names}) and (c.missed is null or c.missed = f.kind)
+        group by f.kind, f.value, f.label`)
     : sql`(select '[]'::json where ${names} is not null)`;
   return createStatement<MatchRow, MatchValues>(sql`
-    with matches as materialized (select s.facets from ${from} limit ${sql.placeholder('most')}::int + 1)
+    with own as materialized (
+      select name, query::tsquery as query
+      from json_to_recordset(${sql.placeholder('own')}::text::json) as o(name facet_kind, query text)
+    ),
+    matches as materialized (
+      select s.facets, ${hasValues ? missed : sql`null`} as missed from ${from} limit ${MOST}
+    )
     select (select count(*) from matches) as total,
       (select apps from facet_counts where id = ${sql.placeholder('only')}::int) as exact,
       ${values} as values`);

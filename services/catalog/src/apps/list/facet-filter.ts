@@ -8,7 +8,7 @@ export interface FacetClause {
   readonly isExcluded: boolean;
 }
 
-/** Conditions as the database knows them: of each group an app has one facet at least, and none of `excluded`. */
+/** Conditions as the database knows them: of each group an app has one facet at least, and none of `excluded`. The rarest group is the first. */
 export interface FacetFilter {
   readonly groups: readonly (readonly number[])[];
   readonly excluded: readonly number[];
@@ -53,7 +53,10 @@ export async function findFacetFilter(
     const facets = found.slice(end - values.length, end).filter((facet) => facet !== undefined);
     return { facets, isExcluded };
   });
-  const groups = known.filter(({ isExcluded }) => !isExcluded).map(({ facets }) => facets);
+  const groups = known
+    .filter(({ isExcluded }) => !isExcluded)
+    .map(({ facets }) => facets)
+    .toSorted((a, b) => carriersOf(a) - carriersOf(b));
   if (groups.some((group) => group.length === 0)) return null;
   return {
     groups: groups.map((group) => [...new Set(group.map(({ id }) => id))]),
