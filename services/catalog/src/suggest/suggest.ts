@@ -44,13 +44,20 @@ export function createSuggest(database: Database, readText: ReadText): Suggest {
   return async (q, signal) => {
     const typed = await database.query(SUGGEST, { q }, signal);
     const others = typed.length === 0 ? await meant(q, signal) : [];
-    const corrected = await Promise.all(others.map((key) => database.query(SUGGEST, { q: key }, signal)));
-    const found = new Map([...typed, ...corrected.flat()].map((row) => [`${row.kind} ${row.slug}`, row]));
+    const found = new Map(typed.map((row) => [nameOf(row), row]));
+    for (const key of others) {
+      if (found.size >= MOST) break;
+      for (const row of await database.query(SUGGEST, { q: key }, signal)) found.set(nameOf(row), row);
+    }
     return [...found.values()].slice(0, MOST).map((row) => ({ ...row, links: linksOf(row) }));
   };
 }
 
 type Named = Omit<Suggestion, 'links'>;
+
+function nameOf({ kind, slug }: Named): string {
+  return `${kind} ${slug}`;
+}
 
 function linksOf({ kind, slug }: Named): Suggestion['links'] {
   switch (kind) {
@@ -75,6 +82,12 @@ const MIN_WORD = sql.raw('3');
 
 const most = sql.raw(String(MOST));
 const beginning = sql`${searchKey} || chr(1114111)`;
+/** Whether apps may have all of the words: the vocabulary, which is looked up at once, has every plain one of them. */
+const isKnown = sql`not exists (
+  select from regexp_split_to_table(${searchKey}, ' ') as w(word)
+  where w.word ~ '^[a-z][a-z0-9]{1,38}$'
+    and not exists (select from search_forms where form >= w.word and form < w.word || chr(1114111))
+)`;
 const named = sql`search_query(${searchText}, '=')`;
 const tagKey = sql`${tags.nameKey} collate "C"`;
 const creatorKey = sql`${creators.nameKey} collate "C"`;
@@ -91,7 +104,7 @@ const SUGGEST = createStatement<Named, { readonly q: string }>(sql`
       order by ${apps.likes} desc, ${apps.id} desc limit ${MAX_POPULAR}
     ) w
     cross join lateral (select * from app_search where app_id = w.id limit 1) s
-    where starts_with(s.name_key, ${searchKey}) or ts_match_vq(s.words, ${named})
+    where (starts_with(s.name_key, ${searchKey}) or ts_match_vq(s.words, ${named})) and ${isKnown}
     limit ${most}
   ),
   beginnings as materialized (
