@@ -163,6 +163,58 @@ describe('the migration that orders apps of any year by their trend', () => {
   });
 });
 
+describe('the migrations to changes and to facets of all that can be filtered', () => {
+  it('lead to pages, number what is there, and keep values as they were written', async () => {
+    const { client } = database;
+    await migrateUpTo(client, '0014_search_in_bulk');
+    await client`insert into creators (username, display_name, is_verified) values ('ada', 'Ada', false)`;
+    await client`
+      insert into apps (slug, creator_id, status, name, languages, frameworks, platforms, alternatives, is_open_source,
+        is_featured, ai_metadata, features, changelog, screenshots, published_ms, updated_ms, likes, views, trending_key)
+      select slug, c.id, 'draft', 'Zebra', '{Go}', '{}', '{}', '{}', slug = 'one', false,
+        '{"assistedPercent":null,"models":[]}', '[]', '[]', '[]', 1, case slug when 'one' then 2 else 1 end, 1, 1, 1
+      from creators c, unnest(array['one', 'two', 'hidden']) as slug`;
+    await client`update apps set license = 'MIT OR Apache-2.0' where slug = 'one'`;
+    await client`select app_refresh(array(select id from apps))`;
+    await client`update apps set status = 'published' where slug <> 'hidden'`;
+    await client`select app_refresh(array(select id from apps))`;
+    const rendered = () => client<{ slug: string; summary: string; facets: number[] }[]>`
+      select slug, summary, facets from apps order by slug`;
+    const [, before] = await rendered();
+    expect(before?.summary).toMatch(/"html":null\}\}$/);
+
+    await migrateUpTo(client, '0015_changes');
+    const [, one] = await rendered();
+    expect(one?.summary).toBe(before?.summary.replace(/null\}\}$/, '"/apps/one"}}'));
+    const changes = () => client`select slug, seq::int, type from changes order by seq`;
+    const seeded = [
+      { slug: 'two', seq: 1, type: 'published' },
+      { slug: 'one', seq: 2, type: 'published' },
+    ];
+    expect(await changes()).toEqual(seeded);
+
+    // What this version makes of each app is what the migrations have made of it, so nobody is told of a change.
+    await migrateDatabase(database.url);
+    const migrated = await rendered();
+    await client`select app_refresh(array(select id from apps))`;
+    expect(await rendered()).toEqual(migrated);
+    expect(await changes()).toEqual(seeded);
+    expect(
+      await client`
+        select kind, label, apps::int from facet_counts where apps > 0 or kind = 'creator' order by kind, value`,
+    ).toEqual([
+      { kind: 'language', label: 'Go', apps: 2 },
+      { kind: 'license', label: 'Apache-2.0', apps: 1 },
+      { kind: 'license', label: 'MIT', apps: 1 },
+      { kind: 'license', label: 'MIT OR Apache-2.0', apps: 1 },
+      { kind: 'creator', label: 'ada', apps: 2 },
+      { kind: 'isOpenSource', label: 'false', apps: 1 },
+      { kind: 'isOpenSource', label: 'true', apps: 1 },
+      { kind: 'featured', label: 'false', apps: 2 },
+    ]);
+  });
+});
+
 /** Published apps of the creator `ada`. */
 async function insertApps(client: TestDatabase['client'], slugs: readonly string[]): Promise<void> {
   await client`
