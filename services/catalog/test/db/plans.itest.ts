@@ -1,6 +1,7 @@
-import { AppSort } from '@repo/contracts/catalog';
+import { AppSort, FacetName, MAX_COUNTED } from '@repo/contracts/catalog';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createCountApps } from '../../src/apps/list/count-apps.ts';
+import { clausesOf } from '../../src/apps/list/facet-filter.ts';
 import { createFacetIds } from '../../src/apps/list/facet-ids.ts';
 import { createFindApps } from '../../src/apps/list/find-apps.ts';
 import { createListApps } from '../../src/apps/list/list-apps.ts';
@@ -9,6 +10,7 @@ import { type Client, createReadPool } from '../../src/db/client.ts';
 import { generateRecords } from '../../src/generate/generate-records.ts';
 import { importCatalog } from '../../src/import/import-catalog.ts';
 import { createSearch } from '../../src/search/search.ts';
+import { createSuggest } from '../../src/suggest/suggest.ts';
 import { createRelax } from '../../src/text-search/relax.ts';
 import { createReadText } from '../../src/text-search/search-text.ts';
 import { createExplainedDatabase, rowsTouched } from '../support/explained-database.ts';
@@ -27,6 +29,10 @@ const MAX_ROWS_FILTERED = MAX_WALKED + 2.5 * FEW_COUNTED;
 const MAX_ROWS_SEARCHED = 2 * MAX_WALKED + 4.5 * FEW_COUNTED;
 /** Five groups; a thousand creators with their totals are looked at. */
 const MAX_ROWS_IN_GROUPS = 40_000;
+/** The matches, or the apps looked at instead, and a row of `facets` for each value. */
+const MAX_ROWS_COUNTED = 50_000 + 2 * MAX_COUNTED;
+/** Popular apps with their words, then a few hundred of each kind. */
+const MAX_ROWS_SUGGESTED = 4_000;
 
 const FILTERS = [
   {},
@@ -121,6 +127,47 @@ describe('a search', () => {
   });
 });
 
+describe('counts of facets under filters of their own', () => {
+  it('take two searches, however many there are, and touch a bounded number of rows', async () => {
+    const filters = {
+      category: 'productivity',
+      language: 'TypeScript',
+      framework: 'React',
+      license: 'MIT',
+      pricing: 'OPEN_SOURCE',
+      isOpenSource: 'true',
+      featured: 'false',
+    } as const;
+    for (const count of [2, 3, 7]) {
+      const { countApps, plans } = explained();
+      const asked = Object.fromEntries(Object.entries(filters).slice(0, count));
+      const wanted = { names: FacetName.options, hasTotal: true, clauses: clausesOf(asked), words: null };
+      const { facets } = await countApps(wanted, signal);
+      expect(facets?.category?.length).toBeGreaterThan(1);
+      const searches = plans.filter((plan) => plan.some((step) => step['Relation Name'] === 'app_search'));
+      expect([count, searches.length]).toEqual([count, 2]);
+      expect(Math.max(...plans.map(rowsTouched))).toBeLessThan(MAX_ROWS_COUNTED);
+    }
+  });
+});
+
+describe('suggestions', () => {
+  it.each(['p', 'photo', 'srever', 'quizz', 'translatro pro', 'zzzzqqqq'])(
+    'for %s touch a bounded number of rows',
+    async (q) => {
+      const { suggest, plans } = explained();
+      await suggest(q, signal);
+      expect(Math.max(...plans.map(rowsTouched))).toBeLessThan(MAX_ROWS_SUGGESTED);
+    },
+  );
+
+  it('look for a word that is in no app neither among popular apps nor by their names', async () => {
+    const { suggest, plans } = explained();
+    await suggest('zzzzqqqq', signal);
+    expect(rowsTouched(plans[0] ?? [])).toBeLessThan(100);
+  });
+});
+
 describe('the connections that serve requests', () => {
   it('plan for the values that are asked, and read no table from end to end', async () => {
     const [row] = await pool`
@@ -136,14 +183,17 @@ describe('the connections that serve requests', () => {
 function explained() {
   const db = createExplainedDatabase(pool);
   const facetIds = createFacetIds(db);
+  const readText = createReadText(db);
+  const countApps = createCountApps(db, facetIds);
   const listApps = createListApps({
     facetIds,
-    countApps: createCountApps(db, facetIds),
-    readText: createReadText(db),
+    countApps,
+    readText,
     relax: createRelax(db),
     findApps: createFindApps(db),
   });
-  return { listApps, search: createSearch(db, listApps, createReadText(db)), plans: db.plans };
+  const search = createSearch(db, listApps, readText);
+  return { listApps, countApps, search, suggest: createSuggest(db, readText), plans: db.plans };
 }
 
 function isOfApps(step: { readonly 'Relation Name'?: string }): boolean {
