@@ -56,7 +56,7 @@ export function createCountApps(database: Database, facetIds: FacetIds): CountAp
     const filter = await findFacetFilter(facetIds, clauses, words !== null, signal);
     if (filter === null) return NONE;
     const only = words === null ? onlyFacet(filter) : null;
-    const row = await look({ names, find: findOf(words, filter), own: [], only }, signal);
+    const row = await look(database, { names, find: findOf(words, filter), own: [], only }, signal);
     return only === null ? row : { ...row, atLeast: row.atLeast.filter((name) => name !== 'total') };
   };
 
@@ -90,34 +90,10 @@ export function createCountApps(database: Database, facetIds: FacetIds): CountAp
     // Where one condition may be missed, an index has to go through all that meet one of the two rarest.
     const ofTwo = rarest.slice(0, 2).reduce((sum, { filter }) => sum + filter.carriers, 0);
     if (Math.min(common.carriers, ofWords, ofTwo) <= MAX_WALKED)
-      return look({ names, find, own, only: null }, signal);
-    const [row] = await ask('sample', { names, find, own, only: null }, MAX_WALKED, signal);
+      return look(database, { names, find, own, only: null }, signal);
+    const [row] = await ask(database, 'sample', { names, find, own, only: null }, MAX_WALKED, signal);
     return row === undefined ? NONE : { total: 0, values: row.values, atLeast: names };
   };
-
-  /** What is found, up to the bound. */
-  const look = async (looked: Looked, signal: AbortSignal): Promise<Counted> => {
-    const { names, find, only } = looked;
-    const [estimate = 0] = await estimateMatches(database, [find], signal);
-    const [sampled] = estimate < FREQUENT ? [] : await ask('sample', looked, MAX_SAMPLED, signal);
-    const [row] =
-      sampled !== undefined && sampled.total > MAX_COUNTED
-        ? [sampled]
-        : await ask('gather', looked, 0, signal);
-    if (row === undefined) return NONE;
-    return {
-      total: only === null ? Math.min(row.total, MAX_COUNTED) : (row.exact ?? 0),
-      values: row.values,
-      atLeast: row.total > MAX_COUNTED ? ['total', ...names] : [],
-    };
-  };
-
-  const ask = (source: Source, { names, find, own, only }: Looked, rows: number, signal: AbortSignal) =>
-    database.query(
-      STATEMENTS[source][names.length === 0 ? 'total' : 'values'],
-      { names: `{${names.join(',')}}`, find, own: JSON.stringify(own), only: only ?? 0, rows },
-      signal,
-    );
 
   return async (wanted, signal) => {
     const { hasTotal, clauses } = wanted;
@@ -162,6 +138,37 @@ const ALWAYS = "!'#0'";
 function allButOne([first = '', ...rest]: readonly string[]): string {
   if (rest.length <= 1) return [first, ...rest].map((query) => `(${query})`).join(' | ');
   return `(${first}) & (${allButOne(rest)}) | ${conjunction(rest)}`;
+}
+
+/** What is found, up to the bound. */
+async function look(database: Database, looked: Looked, signal: AbortSignal): Promise<Counted> {
+  const { names, find, only } = looked;
+  const [estimate = 0] = await estimateMatches(database, [find], signal);
+  const [sampled] = estimate < FREQUENT ? [] : await ask(database, 'sample', looked, MAX_SAMPLED, signal);
+  const [row] =
+    sampled !== undefined && sampled.total > MAX_COUNTED
+      ? [sampled]
+      : await ask(database, 'gather', looked, 0, signal);
+  if (row === undefined) return NONE;
+  return {
+    total: only === null ? Math.min(row.total, MAX_COUNTED) : (row.exact ?? 0),
+    values: row.values,
+    atLeast: row.total > MAX_COUNTED ? ['total', ...names] : [],
+  };
+}
+
+function ask(
+  database: Database,
+  source: Source,
+  { names, find, own, only }: Looked,
+  rows: number,
+  signal: AbortSignal,
+) {
+  return database.query(
+    STATEMENTS[source][names.length === 0 ? 'total' : 'values'],
+    { names: `{${names.join(',')}}`, find, own: JSON.stringify(own), only: only ?? 0, rows },
+    signal,
+  );
 }
 
 /** These facets, under all conditions but their own. */
