@@ -108,15 +108,7 @@ export function createCountApps(database: Database, facetIds: FacetIds): CountAp
       hasTotal || shared.length > 0 ? countOne({ ...wanted, names: shared }, signal) : NONE,
       own.length === 0 ? NONE : ofOwn(),
     ]);
-    const atLeast = [
-      ...found.atLeast.filter((name) => name !== 'total' || hasTotal),
-      ...apart.atLeast.filter((name) => name !== 'total'),
-    ];
-    return {
-      ...(hasTotal ? { total: found.total } : {}),
-      ...(names.length > 0 ? { facets: facetsOf(names, [...found.values, ...apart.values]) } : {}),
-      ...(atLeast.length > 0 ? { atLeast } : {}),
-    };
+    return merged(names, hasTotal, found, apart);
   };
 }
 
@@ -169,6 +161,19 @@ function ask(
     { names: `{${names.join(',')}}`, find, own: JSON.stringify(own), only: only ?? 0, rows },
     signal,
   );
+}
+
+/** @param apart of facets that have conditions. */
+function merged(names: readonly FacetName[], hasTotal: boolean, found: Counted, apart: Counted): AppCounts {
+  const atLeast = [
+    ...found.atLeast.filter((name) => name !== 'total' || hasTotal),
+    ...apart.atLeast.filter((name) => name !== 'total'),
+  ];
+  return {
+    ...(hasTotal ? { total: found.total } : {}),
+    ...(names.length > 0 ? { facets: facetsOf(names, [...found.values, ...apart.values]) } : {}),
+    ...(atLeast.length > 0 ? { atLeast } : {}),
+  };
 }
 
 /** These facets, under all conditions but their own. */
