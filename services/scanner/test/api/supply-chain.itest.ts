@@ -172,26 +172,6 @@ describe('POST /api/scan/supply-chain 200', () => {
     expect([report.totalActions, report.summary.workflows]).toEqual([1, 1]);
   });
 
-  it('audits workflows, actions and the settings of Dependabot, which count as no workflow', async () => {
-    const report = await scan({
-      [CI]: "on: push\npermissions: {}\njobs:\n  a:\n    if: github.actor == 'dependabot[bot]'\n    steps:\n      - uses: actions/checkout@v4\n      - uses: actions/checkout@v4 # zizmor: ignore[artipacked]\n",
-      'action.yml':
-        'runs:\n  using: composite\n  steps:\n    - run: make\n      if: ${{ success() }} # x\n    - run: make\n      if: "${{ success() }} "\n',
-      '.github/dependabot.yml': 'version: 2\nupdates:\n  - package-ecosystem: npm\n',
-      'docs/.github/dependabot.yml': 'version: 2\nupdates:\n  - package-ecosystem: npm\n',
-    });
-    expect(report.audits.map(({ id, path, line, severity }) => [id, path, line, severity])).toEqual([
-      ['dependabot-cooldown', '.github/dependabot.yml', 3, 'medium'],
-      ['bot-conditions', CI, 5, 'high'],
-      ['artipacked', CI, 7, 'medium'],
-      ['unsound-condition', 'action.yml', 7, 'high'],
-    ]);
-    expect(report.summary).toMatchObject({
-      workflows: 2,
-      audits: { high: 2, medium: 2, low: 0, informational: 0, ignored: 1 },
-    });
-  });
-
   it('answers a repository without workflows with nothing', async () => {
     expect(await scan({ 'README.md': 'hello' })).toMatchObject({ totalActions: 0, actions: [], skipped: [] });
   });
