@@ -2,12 +2,13 @@ const MAX_REFERENCE_LENGTH = 300;
 
 /**
  * A piece of an uploaded file as a report may show it: trimmed, at most `maxLength` characters, without control
- * characters, and without the user information (RFC 3986 §3.2.1) and query of every address in it.
+ * characters, and without the user information (RFC 3986 §3.2.1) and query of every address in it; a word that is nothing
+ * else is `…`.
  */
 export function publicReference(text: string, maxLength: number = MAX_REFERENCE_LENGTH): string {
   const words: string[] = [];
   for (const word of withoutControlCharacters(beginning(text)).split(' ')) {
-    if (word !== '') words.push(withoutCredentials(word));
+    if (word !== '') words.push(withoutCredentials(word) || '…');
   }
   const shown = words.join(' ');
   return shown.length <= maxLength ? shown : `${shown.slice(0, maxLength - 1).toWellFormed()}…`;

@@ -198,6 +198,13 @@ describe('readLicense', () => {
     expect(license('https://user:secret@code.example/license?token=secret')).not.toContain('secret');
   });
 
+  it.each([':@', '\u0001', 'https://:@'])(
+    'shows something of %j, of which nothing may be shown',
+    (declared) => {
+      expect(classify(declared).license.length).toBeGreaterThan(0);
+    },
+  );
+
   it('survives anything, and is never the milder for it', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (declared) => {

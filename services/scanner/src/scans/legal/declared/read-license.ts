@@ -75,6 +75,8 @@ function readText(declared: string): ReadLicense {
   if (NOT_A_LICENSE.has(key)) return ABSENT;
   if (text.length > MAX_EXPRESSION_LENGTH || text.includes('\n')) return readLong(text);
   const written = publicReference(text, MAX_NAME_LENGTH);
+  // Nothing but what is invisible, or a secret.
+  if (written === '') return ABSENT;
   if (NO_RIGHTS.has(key)) return { kind: 'no-rights', written };
   if (PUBLIC_DOMAIN.has(key.replaceAll('-', ' '))) return { kind: 'public-domain', written };
   if (key.replace('licence', 'license').startsWith(SEE_FILE)) {
