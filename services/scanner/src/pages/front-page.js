@@ -55,7 +55,9 @@ function isSbom(text) {
 function recognizeName() {
   const found = recognized(name.value);
   const forms = found.map((choice, at) => choiceForm(choice, found.length > 1 ? 1 : at));
-  choices.replaceChildren(...(found.length > 1 ? [allButton(found)] : []), ...forms);
+  // Packages of one name are another one in each ecosystem: one of them is meant.
+  const isAll = new Set(found.map(({ path }) => path)).size > 1;
+  choices.replaceChildren(...(isAll ? [allButton(found)] : []), ...forms);
   return found.length > 0;
 }
 
@@ -102,7 +104,7 @@ document.addEventListener('submit', (event) => {
     if (recognizeName()) choices.querySelector('button').focus();
     else
       fail(
-        'This is no address of a repository, no domain and no website. Type one such as example.org.',
+        'This is no address of a repository, no domain, no website and no package. Type one such as example.org.',
         name,
       );
   } else if (form.method === 'post') {

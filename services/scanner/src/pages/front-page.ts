@@ -46,8 +46,8 @@ export function frontPage(typed: string | null, inputs: ExampleInputs, hosts: re
 <div class="buttons">${FILE_SCANS.map(([path, label]) => html`<button formaction="${path}?format=html">${label}</button>`)}</div>
 </form>
 <form action="/" id="names" data-hosts="${hosts.join(' ')}">
-<label for="name">Or type a repository, a domain or a website</label>
-<div class="line"><input name="q" id="name" value="${typed ?? ''}" maxlength="2048" required autocomplete="off" autocapitalize="none" spellcheck="false" placeholder="owner/repo, example.org"><button>Continue</button></div>
+<label for="name">Or type a repository, a domain, a website or a package</label>
+<div class="line"><input name="q" id="name" value="${typed ?? ''}" maxlength="2048" required autocomplete="off" autocapitalize="none" spellcheck="false" placeholder="owner/repo, example.org, minimist@1.2.5"><button>Continue</button></div>
 </form>
 <div id="choices" class="buttons" role="group" aria-label="What to scan">${choicesFor(typed, hosts)}</div>
 </div>
@@ -69,7 +69,7 @@ function choicesFor(typed: string | null, hosts: readonly string[]): Html | read
   const choices = recognize(typed, hosts);
   return choices.length > 0
     ? choices.map(choiceForm)
-    : html`<p>This is no address of a repository, no domain and no website. Type one such as example.org.</p>`;
+    : html`<p>This is no address of a repository, no domain, no website and no package. Type one such as example.org.</p>`;
 }
 
 function choiceForm({ path, field, value, label }: Choice): Html {
@@ -94,6 +94,7 @@ const OFFERS: readonly Offer[] = [
     'Known vulnerabilities, what to fix first, and the commands that do.',
   ],
   ['container', '/api/scan/container', 'SBOMs', 'The same for the packages of a container image.'],
+  ['purl', '/api/scan/purl', 'Packages', 'One package, before you install it, or a list of package URLs.'],
   ['repository', '/api/scan/repo', 'Repositories', 'Every lockfile of a repository at one commit.'],
   ['supply-chain', '/api/scan/supply-chain', 'Workflows', 'How each action is pinned, and what moved.'],
   ['legal', '/api/scan/legal', 'Licences', 'What the licences of the dependencies oblige to.'],

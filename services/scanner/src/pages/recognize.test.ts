@@ -29,6 +29,19 @@ describe('what was typed', () => {
   });
 
   it.each([
+    ['pkg:npm/left@1.0.0', ['pkg:npm/left@1.0.0']],
+    ['pkg:npm/left', ['pkg:npm/left']],
+    ['@scope/left@1.0.0-beta.1', ['pkg:npm/%40scope/left@1.0.0-beta.1']],
+    ['left@1.0.0+build', ['npm', 'pypi', 'gem', 'cargo'].map((type) => `pkg:${type}/left@1.0.0%2Bbuild`)],
+    ['left@2rc1', ['npm', 'pypi', 'gem', 'cargo'].map((type) => `pkg:${type}/left@2rc1`)],
+  ])('%s is a package', (text, purls) => {
+    expect(recognize(text, HOSTS).map(({ path, field, value }) => [path, field, value])).toEqual(
+      purls.map((purl) => ['/api/scan/purl', 'purls', purl]),
+    );
+  });
+
+  it.each([
+    ['me@163.example', ['/api/scan/email 163.example', '/api/scan/website https://163.example/']],
     ['example.org', ['/api/scan/email example.org', '/api/scan/website https://example.org/']],
     ['me@example.org', ['/api/scan/email example.org', '/api/scan/website https://example.org/']],
     ['example.org.', ['/api/scan/email example.org', '/api/scan/website https://example.org/']],
@@ -39,17 +52,12 @@ describe('what was typed', () => {
     expect(told(text)).toEqual(choices);
   });
 
-  it.each([
-    '',
-    'lodash',
-    'pkg:npm/lodash@4.17.15',
-    'lodash@4.17.15',
-    '@scope/name@1.0.0',
-    'two words',
-    '10.0.0.1',
-  ])('“%s” is nothing that can be scanned by its name', (text) => {
-    expect(told(text)).toEqual([]);
-  });
+  it.each(['', 'lodash', '@scope/name', '/left@1.0.0', 'two words', '10.0.0.1'])(
+    '“%s” is nothing that can be scanned by its name',
+    (text) => {
+      expect(told(text)).toEqual([]);
+    },
+  );
 
   it('is the same without anything around it: the browser runs its text', () => {
     // oxlint-disable-next-line no-implied-eval, typescript/no-implied-eval -- what a browser does with the page

@@ -1,7 +1,7 @@
 /** A scan of what was typed: the endpoint, its field and the value for it. */
 export interface Choice {
   readonly path: string;
-  readonly field: 'url' | 'domain';
+  readonly field: 'url' | 'domain' | 'purls';
   readonly value: string;
   /** On its button. */
   readonly label: string;
@@ -15,7 +15,28 @@ export interface Choice {
  */
 export function recognize(typed: string, hosts: readonly string[]): readonly Choice[] {
   const text = typed.trim();
-  if (text === '' || text.length > 2048 || /\s/.test(text) || /^pkg:/i.test(text)) return [];
+  if (text === '' || text.length > 2048 || /\s/.test(text)) return [];
+  const packageChoice = (value: string, label: string): Choice => ({
+    path: '/api/scan/purl',
+    field: 'purls',
+    value,
+    label,
+  });
+  if (/^pkg:/i.test(text)) return [packageChoice(text, `Package ${text}`)];
+  // A number with a suffix, and no domain that begins with digits.
+  const named =
+    /^(?:@([\w.-]+)\/)?([\w.-]+)@(\d+(?:\.\d+)*(?:[-+][\w.+-]+|(?:a|b|rc|\.post|\.dev)\d+)?)$/.exec(text);
+  if (named !== null) {
+    const [, scope, name, version = ''] = named;
+    const rest = `${name}@${version.replaceAll('+', '%2B')}`;
+    if (scope !== undefined) return [packageChoice(`pkg:npm/%40${scope}/${rest}`, 'npm package')];
+    return [
+      packageChoice(`pkg:npm/${rest}`, 'npm package'),
+      packageChoice(`pkg:pypi/${rest}`, 'PyPI package'),
+      packageChoice(`pkg:gem/${rest}`, 'RubyGems package'),
+      packageChoice(`pkg:cargo/${rest}`, 'crates.io package'),
+    ];
+  }
   const ssh = /^(?:ssh:\/\/)?git@([^:/]+)[:/](.+)$/i.exec(text);
   const plain = ssh === null ? text : `https://${ssh[1]}/${ssh[2]}`;
   const [host = '', ...path] = plain.replace(/^https?:\/\//i, '').split('/');
