@@ -62,7 +62,7 @@ describe('POST /api/scan/diff', () => {
     const refused = await scanner.request('/api/scan/diff?format=cyclonedx', init);
     expect([refused.status, await sentence(refused)]).toEqual([
       400,
-      'Send `format` once: one of json, sarif, junit, markdown, html.',
+      'Send `format` once: one of json, sarif, junit, markdown, html, ndjson.',
     ]);
   });
 
