@@ -124,7 +124,10 @@ export const MAX_BECAUSE = 200;
 
 export const PolicyVerdict = z
   .strictObject({
-    passed: z.boolean().meta({ description: 'Whether nothing fails the policy.' }),
+    passed: z.boolean().meta({
+      description:
+        'Whether nothing that was looked at fails the policy. What could not be looked at fails nothing: see `coverage` and `skipped`.',
+    }),
     because: z
       .array(
         z.strictObject({
