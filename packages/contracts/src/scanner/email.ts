@@ -65,7 +65,7 @@ export const DmarcPolicy = z
 export type DmarcPolicy = z.infer<typeof DmarcPolicy>;
 
 /** What SPF says of mail that an address sends as the domain. */
-export const SpfAnswer = z
+export const SenderSpfResult = z
   .strictObject({
     ip: z
       .string()
@@ -83,8 +83,8 @@ export const SpfAnswer = z
         'A sentence: whose record decided or what is in error, and what the domain says of a `fail`.',
     }),
   })
-  .meta({ id: 'SpfAnswer', description: 'What SPF says of mail that an address sends as the domain.' });
-export type SpfAnswer = z.infer<typeof SpfAnswer>;
+  .meta({ id: 'SenderSpfResult', description: 'What SPF says of mail that an address sends as the domain.' });
+export type SenderSpfResult = z.infer<typeof SenderSpfResult>;
 
 /** Counts of the checks and the facts behind them. Null: absent or could not be determined, the checks say which. */
 export const EmailSummary = z
@@ -167,7 +167,7 @@ export const EmailReport = z
       description: 'Mail exchangers by preference, then name; empty for a null MX (RFC 7505).',
     }),
     spfResults: z
-      .array(SpfAnswer)
+      .array(SenderSpfResult)
       .max(MAX_SENDERS)
       .meta({ description: 'SPF of each of the `senderIps`, in their order; empty where none were sent.' }),
     checks: z.array(EmailCheck).meta({ description: 'Every check, in a fixed order.' }),

@@ -48,7 +48,14 @@ export {
   UndeterminedEntry,
 } from './diff.ts';
 export { normalizeDomain } from './domain.ts';
-export { DmarcPolicy, EmailCheck, EmailReport, EmailRequest, EmailSummary, SpfAnswer } from './email.ts';
+export {
+  DmarcPolicy,
+  EmailCheck,
+  EmailReport,
+  EmailRequest,
+  EmailSummary,
+  SenderSpfResult,
+} from './email.ts';
 export { EmailCategory, EmailCheckKey } from './email-check-key.ts';
 export { ErrorBody } from './error.ts';
 export { MAX_INTRODUCERS, MAX_PATHS } from './explanation.ts';

@@ -9,7 +9,7 @@ import { collectDnssec } from './collect/collect-dnssec.ts';
 import { collectMtaSts } from './collect/collect-mta-sts.ts';
 import { collectMx } from './collect/collect-mx.ts';
 import { collectSpf } from './collect/collect-spf.ts';
-import { collectSpfAnswers } from './collect/collect-spf-answers.ts';
+import { collectSpfResults } from './collect/collect-spf-results.ts';
 import type { DocumentFetch } from './collect/document-fetch.ts';
 import type { DmarcFacts, EmailFacts } from './facts.ts';
 import { readTexts, unread } from './known.ts';
@@ -52,7 +52,7 @@ export async function collectEmailFacts(
     return mxFacts.kind === 'known' && mailProfile(mxFacts.value, spfFacts) === 'no-mail-declared';
   };
   const policy = collectDmarc(domain, txt, lookup);
-  const [[spf, mx], dmarc, dkim, bimi, mtaSts, tlsRpt, dnssec, caa, spfAnswers] = await Promise.all([
+  const [[spf, mx], dmarc, dkim, bimi, mtaSts, tlsRpt, dnssec, caa, spfResults] = await Promise.all([
     mail,
     policy,
     collectDkim({ domain, given, controlLabel, now, declaresNoMail }, lookup),
@@ -61,7 +61,7 @@ export async function collectEmailFacts(
     readTexts(`_smtp._tls.${domain}`, readTlsRptRecords, lookup),
     collectDnssec(domain, apex, lookup),
     lookUpCaa(domain, lookup),
-    collectSpfAnswers(domain, senderIps, lookup),
+    collectSpfResults(domain, senderIps, lookup),
   ]);
   if (mx.kind === 'unknown')
     return unknown(`The mail exchangers of ${domain} could not be looked up: ${mx.reason}`);
@@ -81,7 +81,7 @@ export async function collectEmailFacts(
     bimi,
     dnssec,
     caa,
-    spfAnswers,
+    spfResults,
   });
 }
 

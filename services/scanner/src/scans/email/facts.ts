@@ -1,4 +1,4 @@
-import type { SpfAnswer } from '@repo/contracts/scanner';
+import type { SenderSpfResult } from '@repo/contracts/scanner';
 import type { CaaFacts } from '../../audit/caa.ts';
 import type { Known } from '../../audit/known.ts';
 import type { TlsaData } from '../../net/dns/record-data.ts';
@@ -37,7 +37,7 @@ export interface EmailFacts {
   /** Of the domain, for addresses at it; null: there are none. */
   readonly caa: Known<CaaFacts | null>;
   /** Of the addresses that the caller asks about. */
-  readonly spfAnswers: readonly SpfAnswer[];
+  readonly spfResults: readonly SenderSpfResult[];
 }
 
 export interface SpfFacts {

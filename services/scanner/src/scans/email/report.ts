@@ -24,7 +24,7 @@ export function emailReport(scan: {
     dmarcRecord: dmarc.applied?.record.text ?? null,
     dkimSelectors: dkimSelectors(facts),
     mxHosts: mx.hosts.map(({ exchange }) => exchange),
-    spfResults: [...facts.spfAnswers],
+    spfResults: [...facts.spfResults],
     checks: [...audit.checks],
     summary: emailSummary(facts, audit),
     scannedAt: scannedAt.toISOString(),

@@ -2,18 +2,18 @@ import { describe, expect, it } from 'vitest';
 import { parseZone } from '../../../../test/support/zone.ts';
 import { createZoneLookup } from '../../../../test/support/zone-lookup.ts';
 import type { DnsFailure } from '../../../net/dns/dns-outcome.ts';
-import { collectSpfAnswers } from './collect-spf-answers.ts';
+import { collectSpfResults } from './collect-spf-results.ts';
 
 const TIMEOUT: DnsFailure = { kind: 'timeout', reason: 'no-reply' };
 
 async function answerOf(ip: string, record: string, more = '', lost: readonly string[] = []) {
   const zone = parseZone(`${record === '' ? '' : `site.test TXT "${record}"`}\n${more}`);
   const lookup = createZoneLookup(zone, new Map(lost.map((name) => [name, TIMEOUT])));
-  const [answer] = await collectSpfAnswers('site.test', [ip], lookup);
+  const [answer] = await collectSpfResults('site.test', [ip], lookup);
   return [answer?.result, answer?.mechanism, answer?.explanation];
 }
 
-describe('collectSpfAnswers', () => {
+describe('collectSpfResults', () => {
   it.each([
     [
       'v=spf1 ip4:11.0.0.0/24 -all',
@@ -59,7 +59,7 @@ describe('collectSpfAnswers', () => {
 
   it('answers in the order of the addresses, each once', async () => {
     const lookup = createZoneLookup(parseZone('site.test TXT "v=spf1 -all"'));
-    const answers = await collectSpfAnswers('site.test', ['11.0.0.2', '11.0.0.1', '11.0.0.2'], lookup);
+    const answers = await collectSpfResults('site.test', ['11.0.0.2', '11.0.0.1', '11.0.0.2'], lookup);
     expect(answers.map(({ ip }) => ip)).toEqual(['11.0.0.2', '11.0.0.1']);
   });
 });

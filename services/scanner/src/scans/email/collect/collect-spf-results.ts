@@ -1,15 +1,15 @@
-import type { SpfAnswer } from '@repo/contracts/scanner';
+import type { SenderSpfResult } from '@repo/contracts/scanner';
 import { quote } from '../../../audit/words.ts';
 import type { DnsLookup } from '../../../net/dns/dns-outcome.ts';
 import { parseIpAddress } from '../../../net/ip-address.ts';
 import { checkSender, type SpfVerdict } from '../spf/check-host.ts';
 
 /** What SPF says of mail that each of the addresses sends as the domain (RFC 7208 4), in their order, each once. */
-export async function collectSpfAnswers(
+export async function collectSpfResults(
   domain: string,
   senderIps: readonly string[],
   lookup: DnsLookup,
-): Promise<readonly SpfAnswer[]> {
+): Promise<readonly SenderSpfResult[]> {
   const answers = [...new Set(senderIps)].map(async (text) => {
     const ip = parseIpAddress(text);
     if (ip === null) return [];
