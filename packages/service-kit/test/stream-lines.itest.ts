@@ -51,7 +51,7 @@ async function start(work: (send: SendLine, signal: AbortSignal) => Promise<stri
           description: '',
           tag: '',
           body: { form: z.object({}), maxFileBytes: 100 },
-          answer: { description: '', contentType: 'application/json' },
+          response: { description: '', contentType: 'application/json' },
           errors: {},
           timeoutMs,
           rateLimit: LIMIT,

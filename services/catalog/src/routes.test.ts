@@ -34,7 +34,7 @@ const operations = operationRoutes({
 const endpoints = [...routes, ...operations].map(({ endpoint }) => endpoint);
 
 describe('createRoutes', () => {
-  it.each(endpoints.map((endpoint) => [endpoint.id, endpoint.answer] as const))(
+  it.each(endpoints.map((endpoint) => [endpoint.id, endpoint.response] as const))(
     'shows for %s an example that its own contract accepts',
     (_, { schema = z.string().min(1), example }) => {
       expect(schema.safeParse(example)).toMatchObject({ success: true });

@@ -24,7 +24,7 @@ function route(overrides: Partial<Endpoint>, mount: Route['mount']): Route {
       summary: 'Apps',
       description: 'Apps',
       tag: 'apps',
-      answer: { description: 'Apps', contentType: 'application/json' },
+      response: { description: 'Apps', contentType: 'application/json' },
       errors: {},
       timeoutMs: null,
       rateLimit: LIMIT,

@@ -25,7 +25,7 @@ export interface AppOptions extends FrameOptions {
 }
 
 /**
- * One service as a Hono app: every answer has a request id, the rate-limit headers and the service's own error body,
+ * One service as a Hono app: every response has a request id, the rate-limit headers and the service's own error body,
  * every path knows its methods (405 with `Allow`), and a trailing slash is the same resource.
  */
 export function createApp(options: AppOptions): Hono<KitEnv> {
@@ -148,8 +148,8 @@ function fail(c: Context<KitEnv>, thrown: unknown): Response {
 }
 
 /** By name; who merely accepts one gets errors as those who read JSON do. */
-function asksForPage(c: Context<KitEnv>, { answer }: Endpoint): boolean {
-  return answer.otherTypes?.includes('text/html') === true && c.req.query('format') === 'html';
+function asksForPage(c: Context<KitEnv>, { response }: Endpoint): boolean {
+  return response.otherTypes?.includes('text/html') === true && c.req.query('format') === 'html';
 }
 
 function methodOf(c: Context<KitEnv>): string {

@@ -20,7 +20,7 @@ export interface Endpoint {
   readonly query?: z.ZodObject;
   readonly params?: z.ZodObject;
   readonly body?: EndpointBody;
-  readonly answer: EndpointAnswer;
+  readonly response: EndpointResponse;
   /** What may go wrong beside `internal`, with the condition in words. */
   readonly errors: Partial<Record<ErrorCode, string>>;
   /** A sentence that a caller may get, by code: an example for the document. */
@@ -42,7 +42,7 @@ export interface EndpointBody {
   readonly example?: Readonly<Record<string, unknown>>;
 }
 
-export interface EndpointAnswer {
+export interface EndpointResponse {
   readonly description: string;
   readonly contentType: string;
   /** Media types that it has beside, for whoever asks for one. */
@@ -123,6 +123,6 @@ export function honoPath(path: string): string {
 }
 
 /** Whether the endpoint's response is read by people. */
-export function isPage({ answer }: Endpoint): boolean {
-  return answer.contentType.startsWith('text/html');
+export function isPage({ response }: Endpoint): boolean {
+  return response.contentType.startsWith('text/html');
 }

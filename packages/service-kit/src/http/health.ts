@@ -39,7 +39,7 @@ export function operationRoutes(options: {
         ...operation('readyz', 'The service can do its work', uncounted, {
           unavailable: 'A dependency is away, or the service is about to stop.',
         }),
-        answer: { ...OK, description: 'The service can do its work', schema: Ready },
+        response: { ...OK, description: 'The service can do its work', schema: Ready },
         errorExamples: { unavailable: STOPPING },
       },
       mount: (app, path) =>
@@ -55,7 +55,7 @@ export function operationRoutes(options: {
     {
       endpoint: {
         ...operation('metrics', 'Metrics as Prometheus text', uncounted, {}),
-        answer: {
+        response: {
           description: 'Every series of this process.',
           contentType: 'text/plain',
           example: '# HELP http_requests_in_flight Requests being served.\n',
@@ -86,7 +86,7 @@ function operation(
     summary,
     description: 'For operators and probes; never limited.',
     tag: 'operation',
-    answer: { ...OK, description: summary, schema: Alive },
+    response: { ...OK, description: summary, schema: Alive },
     errors,
     timeoutMs: null,
     rateLimit,

@@ -152,7 +152,7 @@ function endpointOf(page: Page, rateLimit: RateLimitPolicy): Endpoint {
     summary: page.summary,
     description: page.summary,
     tag: 'documentation',
-    answer: {
+    response: {
       description: page.summary,
       contentType: page.contentType.split(';', 1)[0] ?? page.contentType,
       isValidated: true,

@@ -16,7 +16,7 @@ const endpoint: Endpoint = {
   tag: 'tags',
   params: z.object({ slug: z.string().meta({ description: 'The tag.' }) }),
   query: z.object({ limit: z.string().optional().meta({ description: 'How many.' }) }),
-  answer: { description: 'A page.', contentType: 'application/json', schema: Page },
+  response: { description: 'A page.', contentType: 'application/json', schema: Page },
   errors: { bad_request: 'A bad limit.', invalid_cursor: 'A bad cursor.' },
   timeoutMs: null,
   rateLimit: { bucket: 'tags', limit: 100, windowSeconds: 60, enforced: true, counted: true },
@@ -78,7 +78,7 @@ describe('openApiDocument', () => {
   it('has no numbers that only the language knows, and examples that depend on settings', () => {
     const Count = z.int().meta({ id: 'TestCount' });
     const shown = openApiDocument({ ...SERVICE, schemaExamples: { TestCount: [7] } }, [
-      { ...endpoint, answer: { ...endpoint.answer, schema: Count } },
+      { ...endpoint, response: { ...endpoint.response, schema: Count } },
     ]);
     expect(shown).toMatchObject({
       components: { schemas: { TestCount: { type: 'integer', examples: [7] } } },

@@ -77,7 +77,7 @@ function operation(endpoint: Endpoint, service: ServiceDescription, schemaOf: Sc
     ...(endpoint.body === undefined ? {} : { requestBody: requestBody(endpoint.body, schemaOf) }),
     responses: {
       200: success(endpoint, schemaOf),
-      ...(endpoint.answer.isValidated === true ? { 304: NOT_MODIFIED } : {}),
+      ...(endpoint.response.isValidated === true ? { 304: NOT_MODIFIED } : {}),
       ...failures(endpoint, service, schemaOf),
     },
   };
@@ -115,23 +115,23 @@ function requestBody(
   };
 }
 
-function success({ answer, rateLimit }: Endpoint, schemaOf: SchemaOf) {
+function success({ response, rateLimit }: Endpoint, schemaOf: SchemaOf) {
   return {
-    description: answer.description,
+    description: response.description,
     headers: {
       ...headersOf(rateLimit.limit),
-      ...(answer.isValidated === true ? VALIDATORS : {}),
-      ...(answer.link === undefined ? {} : { Link: textHeader(answer.link) }),
+      ...(response.isValidated === true ? VALIDATORS : {}),
+      ...(response.link === undefined ? {} : { Link: textHeader(response.link) }),
     },
     content: {
-      [answer.contentType]: {
-        schema: answer.schema === undefined ? shapeOf(answer.contentType) : schemaOf(answer.schema, 'output'),
-        ...(answer.example === undefined ? {} : { example: answer.example }),
+      [response.contentType]: {
+        schema: response.schema === undefined ? shapeOf(response.contentType) : schemaOf(response.schema, 'output'),
+        ...(response.example === undefined ? {} : { example: response.example }),
       },
-      ...(answer.line === undefined
+      ...(response.line === undefined
         ? {}
-        : { 'application/x-ndjson': { schema: schemaOf(answer.line, 'output') } }),
-      ...Object.fromEntries((answer.otherTypes ?? []).map((type) => [type, { schema: shapeOf(type) }])),
+        : { 'application/x-ndjson': { schema: schemaOf(response.line, 'output') } }),
+      ...Object.fromEntries((response.otherTypes ?? []).map((type) => [type, { schema: shapeOf(type) }])),
     },
   };
 }

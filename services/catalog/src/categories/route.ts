@@ -22,7 +22,7 @@ const endpoint: Endpoint = {
   description:
     'All categories by position, then name, each with the number of its published apps now, 0 included.',
   tag: 'categories',
-  answer: {
+  response: {
     isValidated: true,
     description: 'The categories.',
     contentType: 'application/json',

@@ -14,7 +14,7 @@ const endpoint: Endpoint = {
     'The newest change of each app, removals included, in the order in which they happened. Begin with GET /api/v1/export.ndjson, send its `seq` as `since`, follow `meta.nextCursor` to the end, and later go on from `meta.seq`: no change is ever missed, whatever is written meanwhile. For each slug that is not `removed`, ask GET /api/v1/app-details, which is never older than what was told here; an app may have changed again since, and then comes again. Likes and views alone are no change; a new name of a creator, category, tag or AI tool changes every app that shows it. Numbers and cursors never expire.',
   tag: 'changes',
   query: ChangesQuery,
-  answer: {
+  response: {
     isValidated: true,
     link: 'The next page, as `rel="next"`; absent on the last.',
     description: 'A page of changes.',

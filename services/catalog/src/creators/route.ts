@@ -20,7 +20,7 @@ const endpoint: Endpoint = {
   params: z.object({
     username: Username.meta({ description: 'The username; upper and lower case are the same.' }),
   }),
-  answer: {
+  response: {
     isValidated: true,
     description: 'The creator.',
     contentType: 'application/json',

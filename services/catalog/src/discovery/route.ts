@@ -13,7 +13,7 @@ const endpoint: Endpoint = {
   summary: 'What this API offers',
   description: 'Every endpoint of this version, with its parameters.',
   tag: 'discovery',
-  answer: {
+  response: {
     isValidated: true,
     description: 'The service.',
     contentType: 'application/json',
@@ -43,7 +43,7 @@ export function discoveryRoute(
   });
   const sendResponse = createSendResponse(cache, knownRequests, null);
   return {
-    endpoint: { ...endpoint, answer: { ...endpoint.answer, example } },
+    endpoint: { ...endpoint, response: { ...endpoint.response, example } },
     mount: (app, path) =>
       app.get(path, (c) => {
         const baseUrl = publicUrl ?? new URL(c.req.url).origin;

@@ -18,7 +18,7 @@ const endpoint: Endpoint = {
   description:
     'Every published app in full, one JSON object a line, all as they were at one moment, in an order that never changes. The first line is `{ "kind": "export", "seq": n, "generatedAt": … }`: send that `seq` as `since` to GET /api/v1/changes for what came later. Each other line has `kind: "app"` and the fields of GET /api/v1/apps/{slug}. The `ETag` is a weak one: it is the same as long as no app has changed, likes and views aside. Ask for `gzip` or `br`. A file that ends early was cut off: take it again.',
   tag: 'changes',
-  answer: {
+  response: {
     isValidated: true,
     description: 'The catalog, one JSON object a line.',
     contentType: 'application/x-ndjson',
@@ -53,7 +53,7 @@ export function exportRoute(openExport: OpenExport, findChanges: FindChanges): R
         const coding = chooseCoding(c.req.header('accept-encoding'));
         const described = {
           ...c.get('headers'),
-          'content-type': `${endpoint.answer.contentType}; charset=utf-8`,
+          'content-type': `${endpoint.response.contentType}; charset=utf-8`,
           ...(coding === 'identity' ? {} : { 'content-encoding': coding }),
         };
         if (c.req.method === 'HEAD') return new Response(null, { headers: { ...described, ...known } });

@@ -158,7 +158,7 @@ function endpointOf({
     description: `The 50 ${of}, the latest first, as ${name}. \`If-None-Match\` and \`If-Modified-Since\` are honoured.`,
     tag: 'feed',
     ...(params === undefined ? {} : { params }),
-    answer: { description: 'The feed.', contentType, isValidated: true, ...content },
+    response: { description: 'The feed.', contentType, isValidated: true, ...content },
     errors: {
       ...(missing === undefined ? {} : { not_found: 'There is nothing of this name; the message names it.' }),
       unavailable: 'The database is away or too slow.',

@@ -67,7 +67,7 @@ function endpointOf({ id, path, words, schema, example }: NamedList): Endpoint {
     description: `All ${words} by slug, a page at a time, each with the number of its published apps now, 0 included. For the most used ones under filters, ask the list of apps for \`facets\`.`,
     tag: 'categories',
     query: NameListQuery,
-    answer: {
+    response: {
       isValidated: true,
       description: `A page of ${words}.`,
       contentType: 'application/json',

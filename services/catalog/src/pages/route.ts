@@ -180,7 +180,7 @@ function endpointOf({ id, path, summary }: PageOf): Endpoint {
     summary,
     description: summary,
     tag: 'pages',
-    answer: { description: 'A page.', contentType: 'text/html', isValidated: true },
+    response: { description: 'A page.', contentType: 'text/html', isValidated: true },
     errors: { not_found: 'There is no such page.', unavailable: 'The database is away or too slow.' },
     timeoutMs: 5_000,
     rateLimit: rateLimitOf(id),

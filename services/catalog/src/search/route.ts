@@ -35,7 +35,7 @@ const endpoint: Endpoint = {
     'Five groups, best matches first in each: the very name, its beginning, its words, then other texts; the last word may be half typed; accents, case and plurals make no difference. A word that no app has is corrected, and words are left out when no app has all of them: `meta.relaxed` says so. People are creators with at least one published app.',
   tag: 'search',
   query: SearchQuery,
-  answer: {
+  response: {
     isValidated: true,
     description: 'What was found.',
     contentType: 'application/json',

@@ -107,7 +107,7 @@ function endpointOf({ id, path, summary, contentType }: SearchDocument): Endpoin
     summary,
     description: summary,
     tag: 'pages',
-    answer: { description: 'A document.', contentType, isValidated: true },
+    response: { description: 'A document.', contentType, isValidated: true },
     errors: { not_found: 'There is no such sitemap.', unavailable: 'The database is away or too slow.' },
     timeoutMs: 5_000,
     rateLimit: rateLimitOf(id),

@@ -13,7 +13,7 @@ const endpoint: Endpoint = {
     'At most ten apps, creators, tags and categories whose names begin so, or have words that do. Where there is none, a misspelt word of four letters or more is corrected.',
   tag: 'search',
   query: SuggestQuery,
-  answer: {
+  response: {
     isValidated: true,
     description: 'What may be meant.',
     contentType: 'application/json',

@@ -46,7 +46,7 @@ async function start(ask: () => Representation | Promise<Representation>, more: 
           summary: 'Apps',
           description: 'Apps',
           tag: 'apps',
-          answer: { description: 'Apps', contentType: 'application/json' },
+          response: { description: 'Apps', contentType: 'application/json' },
           errors: {},
           timeoutMs: 50,
           rateLimit: LIMIT,

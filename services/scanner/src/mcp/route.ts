@@ -172,7 +172,7 @@ const ENDPOINT: Omit<Endpoint, 'rateLimit'> = {
     'notification is 202.',
   tag: 'agents',
   body: { json: McpMessage, form: McpMessage, maxFileBytes: 0, example: REQUEST },
-  answer: {
+  response: {
     description: 'The result.',
     contentType: 'application/json',
     otherTypes: ['text/event-stream'],

@@ -34,7 +34,7 @@ const endpoint = (rateLimit: RateLimitPolicy): Endpoint => ({
     'This product uses the NVD API but is not endorsed or certified by the NVD.',
   tag: 'vulnerabilities',
   query: NvdQuery.extend(formatQuery('nvd').shape),
-  answer: {
+  response: {
     description: 'The newest CVE.',
     contentType: 'application/json',
     otherTypes: otherTypes('nvd'),

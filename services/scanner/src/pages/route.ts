@@ -48,7 +48,7 @@ const ENDPOINT: Omit<Endpoint, 'rateLimit'> = {
   summary: 'The front page',
   description: 'One form for everything that can be scanned.',
   tag: 'pages',
-  answer: { description: 'A page.', contentType: 'text/html', isValidated: true },
+  response: { description: 'A page.', contentType: 'text/html', isValidated: true },
   errors: {},
   timeoutMs: null,
 };

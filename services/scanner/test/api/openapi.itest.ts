@@ -86,7 +86,7 @@ describe('/openapi.json', () => {
 
   it('shows reports that their contracts accept, and bodies that are accepted', () => {
     for (const { endpoint } of routes) {
-      const { schema = z.never(), example } = endpoint.answer;
+      const { schema = z.never(), example } = endpoint.response;
       expect([endpoint.id, schema.safeParse(example).error]).toEqual([endpoint.id, undefined]);
       if (endpoint.body === undefined) continue;
       expect([endpoint.id, endpoint.body.example]).toEqual([endpoint.id, expect.any(Object)]);

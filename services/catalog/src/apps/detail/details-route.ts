@@ -16,7 +16,7 @@ const endpoint: Endpoint = {
     'Everything about up to 50 published apps, in the order they are asked for. `meta.missing` names what no published app has.',
   tag: 'apps',
   query: AppDetailsQuery,
-  answer: {
+  response: {
     isValidated: true,
     description: 'The apps.',
     contentType: 'application/json',

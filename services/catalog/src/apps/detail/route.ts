@@ -17,7 +17,7 @@ const endpoint: Endpoint = {
   description: 'Everything about one published app: AI metadata, features and changelog included.',
   tag: 'apps',
   params: z.object({ slug: Slug.meta({ description: 'The slug of the app.' }) }),
-  answer: {
+  response: {
     isValidated: true,
     description: 'The app.',
     contentType: 'application/json',

@@ -17,7 +17,7 @@ const endpoint: Endpoint = {
     'Published apps in one of six orders. Send `meta.nextCursor` back as `cursor` with the same parameters for the next page; null is the end. For a complete crawl use `sort=newest`: its order never changes. With `q`, words that no app has are corrected, and some are left out when no app has all of them: `meta.relaxed` says so. `anyOf` and `not` take several values of the filters, `facets` and `total` count what is found, and `fields` leaves out what you do not need. Unknown parameters are ignored; a known one with a bad value, or sent twice, is refused.',
   tag: 'apps',
   query: AppQuery,
-  answer: {
+  response: {
     isValidated: true,
     link: 'The next page, as `rel="next"`; absent on the last.',
     description: 'A page of apps.',

@@ -32,7 +32,7 @@ const options: AppOptions = {
         summary: 'Apps',
         description: 'Apps',
         tag: 'apps',
-        answer: { description: 'Apps', contentType: 'application/json' },
+        response: { description: 'Apps', contentType: 'application/json' },
         errors: {},
         timeoutMs: 5_000,
         rateLimit: policy,

@@ -47,7 +47,7 @@ const endpoint = (rateLimit: RateLimitPolicy): Endpoint => ({
   tag: 'vulnerabilities',
   query: formatQuery('container').extend(ReportQuery.shape),
   body: { form: ContainerRequest, maxFileBytes: MAX_FILE_BYTES, example: REQUEST },
-  answer: {
+  response: {
     description: 'The report.',
     contentType: 'application/json',
     otherTypes: otherTypes('container'),

@@ -44,7 +44,7 @@ const endpoint = (rateLimit: RateLimitPolicy): Endpoint => ({
   tag: 'vulnerabilities',
   query: formatQuery('diff'),
   body: { form: DiffRequest, maxFileBytes: MAX_FILE_BYTES, example: REQUEST },
-  answer: {
+  response: {
     description: 'The report.',
     contentType: 'application/json',
     otherTypes: otherTypes('diff'),

@@ -49,7 +49,7 @@ const endpoint = (rateLimit: RateLimitPolicy): Endpoint => ({
   tag: 'audits',
   query: formatQuery('email'),
   body: { json: EmailRequest, form: EmailRequest, maxFileBytes: NO_FILE, example: REQUEST },
-  answer: {
+  response: {
     description: 'The report.',
     contentType: 'application/json',
     otherTypes: otherTypes('email'),

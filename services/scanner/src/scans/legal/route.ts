@@ -38,7 +38,7 @@ const endpoint = (rateLimit: RateLimitPolicy): Endpoint => ({
   tag: 'licences',
   query: formatQuery('legal'),
   body: { json: LegalRequest, form: LegalRequest, maxFileBytes: MAX_FILE_BYTES, example: REQUEST },
-  answer: {
+  response: {
     description: 'The report.',
     contentType: 'application/json',
     otherTypes: otherTypes('legal'),

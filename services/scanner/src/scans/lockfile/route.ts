@@ -46,7 +46,7 @@ const endpoint = (rateLimit: RateLimitPolicy): Endpoint => ({
   tag: 'vulnerabilities',
   query: formatQuery('lockfile').extend(ReportQuery.shape),
   body: { form: LockfileRequest, maxFileBytes: MAX_FILE_BYTES, example: REQUEST },
-  answer: {
+  response: {
     description: 'The report.',
     contentType: 'application/json',
     otherTypes: otherTypes('lockfile'),

@@ -64,7 +64,7 @@ export function onePurlRoute(deps: PurlDeps, rateLimit: RateLimitPolicy): Route 
 const SHARED = {
   path: '/api/scan/purl',
   tag: 'vulnerabilities',
-  answer: {
+  response: {
     description: 'The report.',
     contentType: 'application/json',
     otherTypes: otherTypes('purl'),

@@ -44,7 +44,7 @@ const endpoint = (rateLimit: RateLimitPolicy): Endpoint => ({
   tag: 'vulnerabilities',
   query: formatQuery('repository-diff'),
   body: { json: RepoDiffRequest, form: RepoDiffFormRequest, maxFileBytes: MAX_VEX_BYTES, example: REQUEST },
-  answer: {
+  response: {
     description: 'The report.',
     contentType: 'application/json',
     otherTypes: otherTypes('repository-diff'),

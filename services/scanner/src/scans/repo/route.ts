@@ -47,7 +47,7 @@ const endpoint = (rateLimit: RateLimitPolicy): Endpoint => ({
   tag: 'vulnerabilities',
   query: formatQuery('repository').extend(ReportQuery.shape),
   body: { json: RepoRequest, form: RepoFormRequest, maxFileBytes: MAX_VEX_BYTES, example: REQUEST },
-  answer: {
+  response: {
     description: 'The report.',
     contentType: 'application/json',
     otherTypes: otherTypes('repository'),

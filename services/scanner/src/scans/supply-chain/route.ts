@@ -42,7 +42,7 @@ const endpoint = (rateLimit: RateLimitPolicy): Endpoint => ({
   tag: 'supply chain',
   query: formatQuery('supply-chain'),
   body: { json: SupplyChainRequest, form: SupplyChainRequest, maxFileBytes: NO_FILE, example: REQUEST },
-  answer: {
+  response: {
     description: 'The report.',
     contentType: 'application/json',
     otherTypes: otherTypes('supply-chain'),

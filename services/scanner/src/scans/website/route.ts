@@ -39,7 +39,7 @@ const endpoint = (rateLimit: RateLimitPolicy): Endpoint => ({
   tag: 'audits',
   query: formatQuery('website'),
   body: { json: WebsiteRequest, form: WebsiteRequest, maxFileBytes: NO_FILE, example: REQUEST },
-  answer: {
+  response: {
     description: 'The report.',
     contentType: 'application/json',
     otherTypes: otherTypes('website'),
