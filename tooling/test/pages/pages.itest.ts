@@ -217,7 +217,9 @@ describe('the scanner in a browser', () => {
         await page.getByLabel('transitive').check();
         await page.fill('.filters [type=search]', 'form-data');
         // The page's own word: `page.url()` follows it only a moment later.
-        expect(await page.evaluate('location.hash')).toBe('#text=form-data&severity=CRITICAL&direct=transitive');
+        expect(await page.evaluate('location.hash')).toBe(
+          '#text=form-data&severity=CRITICAL&direct=transitive',
+        );
         expect(await page.locator('tbody tr:visible').count()).toBe(1);
         await inspect('scanner filtered');
         await page.getByRole('button', { name: 'Copy' }).first().click();

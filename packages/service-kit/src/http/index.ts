@@ -2,7 +2,14 @@ export { chooseCoding } from './accept-encoding.ts';
 export { type Admission, createAdmission, TOO_MANY_SCANS } from './admission.ts';
 export { type AppOptions, createApp } from './create-app.ts';
 export { type Deadline, startDeadline } from './deadline.ts';
-export { type Endpoint, isPage, type KitEnv, type RateLimitPolicy, type Route } from './endpoint.ts';
+export {
+  type Endpoint,
+  type EndpointResponse,
+  isPage,
+  type KitEnv,
+  type RateLimitPolicy,
+  type Route,
+} from './endpoint.ts';
 export { publicError, type RenderError } from './error-response.ts';
 export { createFrame } from './frame.ts';
 export { operationRoutes, type ReadinessCheck } from './health.ts';

@@ -125,7 +125,8 @@ function success({ response, rateLimit }: Endpoint, schemaOf: SchemaOf) {
     },
     content: {
       [response.contentType]: {
-        schema: response.schema === undefined ? shapeOf(response.contentType) : schemaOf(response.schema, 'output'),
+        schema:
+          response.schema === undefined ? shapeOf(response.contentType) : schemaOf(response.schema, 'output'),
         ...(response.example === undefined ? {} : { example: response.example }),
       },
       ...(response.line === undefined

@@ -1,6 +1,6 @@
-import { NvdQuery, NvdResult, scanLine } from '@repo/contracts/scanner';
+import { NvdQuery, NvdResult } from '@repo/contracts/scanner';
 import { type Endpoint, type RateLimitPolicy, type Route, validateQuery } from '@repo/service-kit/http';
-import { answerScan, formatQuery, otherTypes } from '../scans/answer-report.ts';
+import { answerScan, formatQuery, reportResponse } from '../scans/answer-report.ts';
 import { renderAs } from '../scans/render-as.ts';
 import { ERRORS, REPORT } from './example.ts';
 import { lookUpPackage, type NvdDeps } from './lookup.ts';
@@ -34,14 +34,7 @@ const endpoint = (rateLimit: RateLimitPolicy): Endpoint => ({
     'This product uses the NVD API but is not endorsed or certified by the NVD.',
   tag: 'vulnerabilities',
   query: NvdQuery.extend(formatQuery('nvd').shape),
-  response: {
-    description: 'The newest CVE.',
-    contentType: 'application/json',
-    otherTypes: otherTypes('nvd'),
-    schema: NvdResult,
-    line: scanLine(NvdResult),
-    example: REPORT,
-  },
+  response: { ...reportResponse('nvd', NvdResult, REPORT), description: 'The newest CVE.' },
   errors: {
     bad_request: 'No package name, fewer than 2 characters, more than 100, or a wildcard.',
     not_found: 'No CVE names the package.',

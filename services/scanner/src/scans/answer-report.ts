@@ -1,5 +1,5 @@
-import type { ProgressLine } from '@repo/contracts/scanner';
-import { type KitEnv, parseInput, streamLines, text } from '@repo/service-kit/http';
+import { type ProgressLine, scanLine } from '@repo/contracts/scanner';
+import { type EndpointResponse, type KitEnv, parseInput, streamLines, text } from '@repo/service-kit/http';
 import type { Context } from 'hono';
 import { z } from 'zod';
 import { type AnswerForm, acceptedFormat } from '../report-formats/choose-format.ts';
@@ -93,7 +93,14 @@ function answerReport(
   );
 }
 
-/** The media types of a scan's report, beside JSON. */
-export function otherTypes(kind: ScanKind): readonly string[] {
-  return SCAN_FORMATS[kind].formats.map((name) => REPORT_FORMATS[name].mediaType);
+/** What an endpoint promises that answers with the report of a scan, in each of its formats or behind its progress. */
+export function reportResponse(kind: ScanKind, schema: z.ZodType, example: unknown): EndpointResponse {
+  return {
+    description: 'The report.',
+    contentType: 'application/json',
+    otherTypes: SCAN_FORMATS[kind].formats.map((name) => REPORT_FORMATS[name].mediaType),
+    schema,
+    line: scanLine(schema),
+    example,
+  };
 }

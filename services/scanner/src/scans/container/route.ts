@@ -1,4 +1,4 @@
-import { ContainerReport, ContainerRequest, ReportQuery, scanLine } from '@repo/contracts/scanner';
+import { ContainerReport, ContainerRequest, ReportQuery } from '@repo/contracts/scanner';
 import {
   type Endpoint,
   parseInput,
@@ -7,7 +7,7 @@ import {
   readBody,
   validateQuery,
 } from '@repo/service-kit/http';
-import { answerScan, formatQuery, otherTypes } from '../answer-report.ts';
+import { answerScan, formatQuery, reportResponse } from '../answer-report.ts';
 import type { UploadScanDeps } from '../scan-upload.ts';
 import { ERRORS, REPORT, REQUEST } from './example.ts';
 import { scanContainer } from './scan.ts';
@@ -47,14 +47,7 @@ const endpoint = (rateLimit: RateLimitPolicy): Endpoint => ({
   tag: 'vulnerabilities',
   query: formatQuery('container').extend(ReportQuery.shape),
   body: { form: ContainerRequest, maxFileBytes: MAX_FILE_BYTES, example: REQUEST },
-  response: {
-    description: 'The report.',
-    contentType: 'application/json',
-    otherTypes: otherTypes('container'),
-    schema: ContainerReport,
-    line: scanLine(ContainerReport),
-    example: REPORT,
-  },
+  response: reportResponse('container', ContainerReport, REPORT),
   errors: {
     bad_request: `No file, more than ${MAX_FILE_MB} MB, or a file that is no SBOM of these formats.`,
     rate_limited: 'The vulnerability database is limiting our requests.',

@@ -1,4 +1,4 @@
-import { DiffReport, DiffRequest, scanLine } from '@repo/contracts/scanner';
+import { DiffReport, DiffRequest } from '@repo/contracts/scanner';
 import {
   type Endpoint,
   parseInput,
@@ -6,7 +6,7 @@ import {
   type Route,
   readBody,
 } from '@repo/service-kit/http';
-import { answerScan, formatQuery, otherTypes } from '../answer-report.ts';
+import { answerScan, formatQuery, reportResponse } from '../answer-report.ts';
 import type { UploadScanDeps } from '../scan-upload.ts';
 import { ERRORS, REPORT, REQUEST } from './example.ts';
 import { scanDiff } from './scan.ts';
@@ -44,14 +44,7 @@ const endpoint = (rateLimit: RateLimitPolicy): Endpoint => ({
   tag: 'vulnerabilities',
   query: formatQuery('diff'),
   body: { form: DiffRequest, maxFileBytes: MAX_FILE_BYTES, example: REQUEST },
-  response: {
-    description: 'The report.',
-    contentType: 'application/json',
-    otherTypes: otherTypes('diff'),
-    schema: DiffReport,
-    line: scanLine(DiffReport),
-    example: REPORT,
-  },
+  response: reportResponse('diff', DiffReport, REPORT),
   errors: {
     bad_request: `No \`head\`, a name that is not accepted, files of two ecosystems, one of more than ${MAX_FILE_MB} MB, or one that is not what its name says.`,
     rate_limited: 'The vulnerability database is limiting our requests.',

@@ -1,4 +1,4 @@
-import { EmailReport, EmailRequest, scanLine } from '@repo/contracts/scanner';
+import { EmailReport, EmailRequest } from '@repo/contracts/scanner';
 import {
   type Endpoint,
   parseInput,
@@ -6,7 +6,7 @@ import {
   type Route,
   readBody,
 } from '@repo/service-kit/http';
-import { answerScan, formatQuery, otherTypes } from '../answer-report.ts';
+import { answerScan, formatQuery, reportResponse } from '../answer-report.ts';
 import { renderAs } from '../render-as.ts';
 import { toAuditedDomain } from './domain-input.ts';
 import { ERRORS, REPORT, REQUEST } from './example.ts';
@@ -49,14 +49,7 @@ const endpoint = (rateLimit: RateLimitPolicy): Endpoint => ({
   tag: 'audits',
   query: formatQuery('email'),
   body: { json: EmailRequest, form: EmailRequest, maxFileBytes: NO_FILE, example: REQUEST },
-  response: {
-    description: 'The report.',
-    contentType: 'application/json',
-    otherTypes: otherTypes('email'),
-    schema: EmailReport,
-    line: scanLine(EmailReport),
-    example: REPORT,
-  },
+  response: reportResponse('email', EmailReport, REPORT),
   errors: {
     bad_request: 'No domain name, an address, or a name that is not of the public internet.',
     not_found: 'The domain does not exist.',

@@ -1,4 +1,4 @@
-import { LegalReport, LegalRequest, scanLine } from '@repo/contracts/scanner';
+import { LegalReport, LegalRequest } from '@repo/contracts/scanner';
 import {
   type Endpoint,
   parseInput,
@@ -6,7 +6,7 @@ import {
   type Route,
   readBody,
 } from '@repo/service-kit/http';
-import { answerScan, formatQuery, otherTypes } from '../answer-report.ts';
+import { answerScan, formatQuery, reportResponse } from '../answer-report.ts';
 import { ERRORS, REPORT, REQUEST } from './example.ts';
 import { type LegalDeps, scanLegal } from './scan.ts';
 
@@ -38,14 +38,7 @@ const endpoint = (rateLimit: RateLimitPolicy): Endpoint => ({
   tag: 'licences',
   query: formatQuery('legal'),
   body: { json: LegalRequest, form: LegalRequest, maxFileBytes: MAX_FILE_BYTES, example: REQUEST },
-  response: {
-    description: 'The report.',
-    contentType: 'application/json',
-    otherTypes: otherTypes('legal'),
-    schema: LegalReport,
-    line: scanLine(LegalReport),
-    example: REPORT,
-  },
+  response: reportResponse('legal', LegalReport, REPORT),
   errors: {
     bad_request:
       'Neither or both of `url` and `file`, an address that is not accepted, or an archive that is damaged, too large ' +

@@ -1,4 +1,4 @@
-import { LockfileReport, LockfileRequest, ReportQuery, scanLine } from '@repo/contracts/scanner';
+import { LockfileReport, LockfileRequest, ReportQuery } from '@repo/contracts/scanner';
 import {
   type Endpoint,
   parseInput,
@@ -7,7 +7,7 @@ import {
   readBody,
   validateQuery,
 } from '@repo/service-kit/http';
-import { answerScan, formatQuery, otherTypes } from '../answer-report.ts';
+import { answerScan, formatQuery, reportResponse } from '../answer-report.ts';
 import type { UploadScanDeps } from '../scan-upload.ts';
 import { ERRORS, REPORT, REQUEST } from './example.ts';
 import { scanLockfile } from './scan.ts';
@@ -46,14 +46,7 @@ const endpoint = (rateLimit: RateLimitPolicy): Endpoint => ({
   tag: 'vulnerabilities',
   query: formatQuery('lockfile').extend(ReportQuery.shape),
   body: { form: LockfileRequest, maxFileBytes: MAX_FILE_BYTES, example: REQUEST },
-  response: {
-    description: 'The report.',
-    contentType: 'application/json',
-    otherTypes: otherTypes('lockfile'),
-    schema: LockfileReport,
-    line: scanLine(LockfileReport),
-    example: REPORT,
-  },
+  response: reportResponse('lockfile', LockfileReport, REPORT),
   errors: {
     bad_request: `No file, a name that is not accepted, more than ${MAX_FILE_MB} MB, or a file that is not what its name says.`,
     rate_limited: 'The vulnerability database is limiting our requests.',

@@ -1,11 +1,4 @@
-import {
-  PurlFileRequest,
-  PurlQuery,
-  PurlReport,
-  PurlRequest,
-  ReportQuery,
-  scanLine,
-} from '@repo/contracts/scanner';
+import { PurlFileRequest, PurlQuery, PurlReport, PurlRequest, ReportQuery } from '@repo/contracts/scanner';
 import {
   type Endpoint,
   parseInput,
@@ -15,7 +8,7 @@ import {
   refusalOf,
   validateQuery,
 } from '@repo/service-kit/http';
-import { answerScan, formatQuery, otherTypes } from '../answer-report.ts';
+import { answerScan, formatQuery, reportResponse } from '../answer-report.ts';
 import type { UploadScanDeps } from '../scan-upload.ts';
 import { ERRORS, REPORT, REQUEST } from './example.ts';
 import { scanPurls } from './scan.ts';
@@ -64,14 +57,7 @@ export function onePurlRoute(deps: PurlDeps, rateLimit: RateLimitPolicy): Route 
 const SHARED = {
   path: '/api/scan/purl',
   tag: 'vulnerabilities',
-  response: {
-    description: 'The report.',
-    contentType: 'application/json',
-    otherTypes: otherTypes('purl'),
-    schema: PurlReport,
-    line: scanLine(PurlReport),
-    example: REPORT,
-  },
+  response: reportResponse('purl', PurlReport, REPORT),
   errors: {
     bad_request: 'No package URL, too many of them, or none that can be read.',
     rate_limited: 'The vulnerability database is limiting our requests.',

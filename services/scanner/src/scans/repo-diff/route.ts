@@ -1,10 +1,4 @@
-import {
-  MAX_VEX_BYTES,
-  RepoDiffFormRequest,
-  RepoDiffReport,
-  RepoDiffRequest,
-  scanLine,
-} from '@repo/contracts/scanner';
+import { MAX_VEX_BYTES, RepoDiffFormRequest, RepoDiffReport, RepoDiffRequest } from '@repo/contracts/scanner';
 import {
   type Endpoint,
   parseInput,
@@ -12,7 +6,7 @@ import {
   type Route,
   readBody,
 } from '@repo/service-kit/http';
-import { answerScan, formatQuery, otherTypes } from '../answer-report.ts';
+import { answerScan, formatQuery, reportResponse } from '../answer-report.ts';
 import type { RepoDeps } from '../repo/scan.ts';
 import { ERRORS, REPORT, REQUEST } from './example.ts';
 import { scanRepoDiff } from './scan.ts';
@@ -44,14 +38,7 @@ const endpoint = (rateLimit: RateLimitPolicy): Endpoint => ({
   tag: 'vulnerabilities',
   query: formatQuery('repository-diff'),
   body: { json: RepoDiffRequest, form: RepoDiffFormRequest, maxFileBytes: MAX_VEX_BYTES, example: REQUEST },
-  response: {
-    description: 'The report.',
-    contentType: 'application/json',
-    otherTypes: otherTypes('repository-diff'),
-    schema: RepoDiffReport,
-    line: scanLine(RepoDiffReport),
-    example: REPORT,
-  },
+  response: reportResponse('repository-diff', RepoDiffReport, REPORT),
   errors: {
     bad_request:
       'No repository address, or one of a host that is not accepted; no `base` or `head`, or one that can be no ref.',

@@ -4,7 +4,6 @@ import {
   RepoReport,
   RepoRequest,
   ReportQuery,
-  scanLine,
 } from '@repo/contracts/scanner';
 import {
   type Endpoint,
@@ -14,7 +13,7 @@ import {
   readBody,
   validateQuery,
 } from '@repo/service-kit/http';
-import { answerScan, formatQuery, otherTypes } from '../answer-report.ts';
+import { answerScan, formatQuery, reportResponse } from '../answer-report.ts';
 import { ERRORS, REPORT, REQUEST } from './example.ts';
 import { type RepoDeps, scanRepo } from './scan.ts';
 
@@ -47,14 +46,7 @@ const endpoint = (rateLimit: RateLimitPolicy): Endpoint => ({
   tag: 'vulnerabilities',
   query: formatQuery('repository').extend(ReportQuery.shape),
   body: { json: RepoRequest, form: RepoFormRequest, maxFileBytes: MAX_VEX_BYTES, example: REQUEST },
-  response: {
-    description: 'The report.',
-    contentType: 'application/json',
-    otherTypes: otherTypes('repository'),
-    schema: RepoReport,
-    line: scanLine(RepoReport),
-    example: REPORT,
-  },
+  response: reportResponse('repository', RepoReport, REPORT),
   errors: {
     bad_request: 'No repository address, or one of a host that is not accepted.',
     unauthorized: 'The token is not valid, or may not read the repository.',

@@ -1,4 +1,4 @@
-import { SupplyChainReport, SupplyChainRequest, scanLine } from '@repo/contracts/scanner';
+import { SupplyChainReport, SupplyChainRequest } from '@repo/contracts/scanner';
 import {
   type Endpoint,
   parseInput,
@@ -6,7 +6,7 @@ import {
   type Route,
   readBody,
 } from '@repo/service-kit/http';
-import { answerScan, formatQuery, otherTypes } from '../answer-report.ts';
+import { answerScan, formatQuery, reportResponse } from '../answer-report.ts';
 import { renderAs } from '../render-as.ts';
 import { ERRORS, REPORT, REQUEST } from './example.ts';
 import { type SupplyChainDeps, scanSupplyChain } from './scan.ts';
@@ -42,14 +42,7 @@ const endpoint = (rateLimit: RateLimitPolicy): Endpoint => ({
   tag: 'supply chain',
   query: formatQuery('supply-chain'),
   body: { json: SupplyChainRequest, form: SupplyChainRequest, maxFileBytes: NO_FILE, example: REQUEST },
-  response: {
-    description: 'The report.',
-    contentType: 'application/json',
-    otherTypes: otherTypes('supply-chain'),
-    schema: SupplyChainReport,
-    line: scanLine(SupplyChainReport),
-    example: REPORT,
-  },
+  response: reportResponse('supply-chain', SupplyChainReport, REPORT),
   errors: {
     bad_request: 'No repository address, one of a host that is not accepted, or a baseline that is none.',
     unauthorized: 'The token is not valid, or may not read the repository.',

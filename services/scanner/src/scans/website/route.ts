@@ -1,4 +1,4 @@
-import { scanLine, WebsiteReport, WebsiteRequest } from '@repo/contracts/scanner';
+import { WebsiteReport, WebsiteRequest } from '@repo/contracts/scanner';
 import {
   type Endpoint,
   parseInput,
@@ -6,7 +6,7 @@ import {
   type Route,
   readBody,
 } from '@repo/service-kit/http';
-import { answerScan, formatQuery, otherTypes } from '../answer-report.ts';
+import { answerScan, formatQuery, reportResponse } from '../answer-report.ts';
 import { renderAs } from '../render-as.ts';
 import { ERRORS, REPORT, REQUEST } from './example.ts';
 import { scanWebsite, type WebsiteDeps } from './scan.ts';
@@ -39,14 +39,7 @@ const endpoint = (rateLimit: RateLimitPolicy): Endpoint => ({
   tag: 'audits',
   query: formatQuery('website'),
   body: { json: WebsiteRequest, form: WebsiteRequest, maxFileBytes: NO_FILE, example: REQUEST },
-  response: {
-    description: 'The report.',
-    contentType: 'application/json',
-    otherTypes: otherTypes('website'),
-    schema: WebsiteReport,
-    line: scanLine(WebsiteReport),
-    example: REPORT,
-  },
+  response: reportResponse('website', WebsiteReport, REPORT),
   errors: {
     bad_request:
       'No http or https URL, one with a password, or one that leads to an address that is not public.',
