@@ -57,4 +57,20 @@ describe('match', () => {
       source: null,
     });
   });
+
+  it.each([
+    ['1:2.0-1', ['1:2.1-1']],
+    ['2.0-1', ['1:2.1-1']],
+    ['2:2.0-1', []],
+  ])('takes epochs for what they are where rpm %s shows one', (version, fixes) => {
+    const told = { ...affected('example', ['0', '1:2.1-1']), ecosystem: 'AlmaLinux:9' };
+    const found = match([
+      {
+        package: npmPackage('example', version, { ecosystem: 'AlmaLinux:9' }),
+        ecosystem: 'AlmaLinux:9',
+        advisories: [advisory({ affected: [told] })],
+      },
+    ]);
+    expect(found[0]?.fixedVersions).toEqual(fixes);
+  });
 });

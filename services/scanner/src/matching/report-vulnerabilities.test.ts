@@ -2,7 +2,7 @@ import { NO_SOURCES } from '@repo/upstream/exploitation';
 import { describe, expect, it } from 'vitest';
 import { advisory, npmPackage } from '../../test/support/advisories.ts';
 import { rankingOf } from '../priority/report-priority.ts';
-import { toCoverage, toVulnerability } from './report-vulnerabilities.ts';
+import { groupByPackage, toCoverage, toVulnerability } from './report-vulnerabilities.ts';
 
 const UNRANKED = { exploitation: { sources: NO_SOURCES, byCve: new Map() }, ...rankingOf({}) };
 const rating = { severity: 'HIGH', score: null, source: null, vector: null, advisoryId: null } as const;
@@ -48,6 +48,31 @@ describe('toVulnerability, of a group', () => {
     ['none', ['', ''], ''],
   ] as const)('takes %s of its summaries', (_name, summaries, expected) => {
     expect(summaryOf(summaries)).toBe(expected);
+  });
+});
+
+describe('groupByPackage', () => {
+  it('has the worst package first, and in each the worst vulnerability, then the identifiers in order', () => {
+    const finding = (name: string, id: string, severity: 'LOW' | 'HIGH' | 'CRITICAL') => ({
+      package: npmPackage(name, '1.0.0'),
+      primary: advisory({ id }),
+      others: [],
+      rating: { ...rating, severity },
+      fixedVersions: [],
+    });
+    const mild = [finding('mild', 'GHSA-7', 'LOW')];
+    const found = [
+      finding('bad', 'GHSA-1', 'LOW'),
+      finding('bad', 'GHSA-4', 'CRITICAL'),
+      finding('bad', 'GHSA-2', 'CRITICAL'),
+      finding('bad', 'GHSA-3', 'HIGH'),
+    ];
+    const bad = found.map((each) => ({ ...each, package: found[0]?.package ?? each.package }));
+    const groups = groupByPackage([...mild, ...bad], 'severity', (each) => toVulnerability(each, UNRANKED));
+    expect(groups.map((group) => [group.package.name, group.vulnerabilities.map(({ id }) => id)])).toEqual([
+      ['bad', ['GHSA-2', 'GHSA-4', 'GHSA-3', 'GHSA-1']],
+      ['mild', ['GHSA-7']],
+    ]);
   });
 });
 
