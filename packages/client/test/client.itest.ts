@@ -40,7 +40,7 @@ describe('the types of the scanner', () => {
   it('fit the example, which runs', async () => {
     await writeTypes(new URL(`${url}/openapi.json`), join(dir, 'dist', 'scanner.ts'));
     cpSync(join(import.meta.dirname, '..', 'example'), join(dir, 'example'), { recursive: true });
-    const config = { extends: join(root, 'tsconfig.base.json'), include: ['example', 'dist'], exclude: [] };
+    const config = { extends: join(root, 'tsconfig.json'), include: ['example', 'dist'], exclude: [] };
     writeFileSync(join(dir, 'tsconfig.json'), JSON.stringify(config));
     expect(compile()).toBe('');
     const { fixFirst } = await import(pathToFileURL(join(dir, 'example', 'scan-lockfile.ts')).href);
