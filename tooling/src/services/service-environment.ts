@@ -12,9 +12,9 @@ const UPSTREAMS = [
   'CLEARLYDEFINED_API_URL',
 ];
 
-/** The environment of a service that is measured or observed: nothing of this machine's settings but where programs are, and `own`. */
+/** The environment of a service that is measured or observed: nothing of this machine's settings but where programs are, as they are and compiled, and `own`. */
 export function serviceEnvironment(own: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
-  const kept = ['PATH', 'HOME', 'TMPDIR', 'LANG'].flatMap((name) => {
+  const kept = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'NODE_COMPILE_CACHE'].flatMap((name) => {
     const value = process.env[name];
     return value === undefined ? [] : [[name, value] as const];
   });

@@ -35,7 +35,13 @@ beforeAll(async () => {
   const flags = args.slice(0, -1).map((arg) => arg.replace('=/srv', `=${REPOSITORY_ROOT}`));
   scanner = await startObserved(
     'scanner',
-    { ...world.env, HOME: join(folder, 'home'), TMPDIR: join(folder, 'tmp'), SCAN_CONCURRENCY: '16' },
+    {
+      ...world.env,
+      HOME: join(folder, 'home'),
+      TMPDIR: join(folder, 'tmp'),
+      NODE_DISABLE_COMPILE_CACHE: '1',
+      SCAN_CONCURRENCY: '16',
+    },
     [...flags, '--import', `data:text/javascript,${encodeURIComponent(WRITER)}`],
   );
 }, LIMIT_MS);
