@@ -8,12 +8,14 @@ import { mergeBatches } from '../../src/import/merge-batches.ts';
 import { NOW_MS } from '../support/records.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 
-/** More than one part while it is read, and more than two batches of apps. */
-const APPS = 8_000;
+/** More than one part while it is read, and with the blank lines among them more than two batches. */
+const APPS = 3_600;
 const CHUNK_BYTES = 64 * 1024;
 
 const file = Buffer.from(
-  [...generateRecords(APPS, 1)].map((record) => `${JSON.stringify(record)}\n`).join(''),
+  [...generateRecords(APPS, 1)]
+    .map((record) => `${JSON.stringify(record)}${record.kind === 'app' ? '\n\n' : '\n'}`)
+    .join(''),
 );
 const changed = Buffer.from(file.toString().replace('"kind":"app"', '"kind":"app" '));
 
@@ -29,7 +31,7 @@ afterAll(() => whole.database.drop());
 
 describe('an import that is stopped and started again', () => {
   it.each([
-    ['while it reads', stopsReading(0.9), {}],
+    ['while it reads', stopsReading(0.95), {}],
     ['after names, before any app', file, { merging: 4 }],
     ['among the apps', file, { merging: 6 }],
   ])(
