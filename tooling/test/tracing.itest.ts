@@ -170,12 +170,11 @@ describe('traces', () => {
     expect(scanner.output()).toContain(`"traceId":"${TRACE}"`);
   });
 
-  it.each([
-    [{ OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc' }, 'OTEL_EXPORTER_OTLP_PROTOCOL'],
-    [{ OTEL_TRACES_SAMPLER: 'sometimes' }, 'OTEL_TRACES_SAMPLER'],
-    [{ OTEL_TRACES_SAMPLER: 'traceidratio', OTEL_TRACES_SAMPLER_ARG: '7' }, 'OTEL_TRACES_SAMPLER_ARG'],
-  ])('end the start in one line for %o', async (env, named) => {
-    const starting = startScanner({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1', ...env });
-    await expect(starting).rejects.toThrow(`${named}:`);
+  it('end the start in one line for a setting that cannot be', async () => {
+    const starting = startScanner({
+      OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1',
+      OTEL_TRACES_SAMPLER: 'sometimes',
+    });
+    await expect(starting).rejects.toThrow('OTEL_TRACES_SAMPLER:');
   });
 });
