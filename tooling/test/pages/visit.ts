@@ -1,10 +1,12 @@
-import { mkdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { REPOSITORY_ROOT } from '../../src/services/spawn-service.ts';
 
+/** For whoever reviews the pages; to draw them takes longer than to look at them. */
+const IS_DRAWN = process.env['PAGE_PICTURES'] === 'all';
 const PICTURES = join(REPOSITORY_ROOT, '.data/screenshots');
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -40,12 +42,12 @@ export async function visit(
     page,
     context,
     inspect: async (name) => {
-      mkdirSync(PICTURES, { recursive: true });
+      await page.waitForLoadState();
       // Rows out of sight are not drawn, so neither a picture nor axe would see them.
       await page.evaluate(
         'document.styleSheets[0].insertRule("tr { content-visibility: visible !important }")',
       );
-      await page.screenshot({ path: join(PICTURES, `${name}.png`), fullPage: true });
+      if (IS_DRAWN) await page.screenshot({ path: join(PICTURES, `${name}.png`), fullPage: true });
       const isWider = await page.evaluate('document.documentElement.scrollWidth > innerWidth');
       if (options.javaScriptEnabled === false) {
         expect([name, isWider]).toEqual([name, false]);
