@@ -60,6 +60,8 @@ export default defineConfig({
           globalSetup: ['./tooling/src/test-servers/global-setup.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
+          // What is waited for comes soon, or as late as a busy machine brings it.
+          expect: { poll: { timeout: 60_000 } },
         },
       },
     ],

@@ -61,8 +61,6 @@ async function at(
   await seen.leave();
 }
 
-/** What a page does of itself takes the time that the machine leaves it. */
-const soon = <Value>(read: () => Promise<Value>) => expect.poll(read, { timeout: 30_000 });
 const reported = (page: Page) => page.locator('.tools').waitFor();
 const focused = (page: Page) => page.evaluate<string>('document.activeElement.textContent');
 const example = (page: Page, label: RegExp) => page.getByRole('button', { name: label }).first().click();
@@ -86,13 +84,13 @@ describe('the scanner in a browser', () => {
           `(() => { const data = new DataTransfer(); data.items.add(new File([${JSON.stringify(readFileSync(LOCKFILE, 'utf8'))}], 'package-lock.json')); return data; })()`,
         );
         await page.dispatchEvent('.box', 'drop', { dataTransfer: data });
-        await soon(() => focused(page)).toBe('Lockfile: known vulnerabilities');
+        await expect.poll(() => focused(page)).toBe('Lockfile: known vulnerabilities');
         await page.keyboard.press('Enter');
         await reported(page);
-        await soon(() => focused(page)).toBe('Known vulnerabilities of package-lock.json');
-        await soon(() => page.locator('[role=status]').last().textContent()).toMatch(
-          /^\d+ of 1,553 packages/,
-        );
+        await expect.poll(() => focused(page)).toBe('Known vulnerabilities of package-lock.json');
+        await expect
+          .poll(() => page.locator('[role=status]').last().textContent())
+          .toMatch(/^\d+ of 1,553 packages/);
         await inspect(`scanner lockfile ${look}`);
       },
       options,
@@ -110,7 +108,7 @@ describe('the scanner in a browser', () => {
         ] as const) {
           await example(page, label);
           await reported(page);
-          await soon(() => page.locator('h1').count()).toBe(1);
+          await expect.poll(() => page.locator('h1').count()).toBe(1);
           await inspect(`scanner ${name} ${look}`);
           await page.getByRole('link', { name: 'Another scan' }).click();
           await page.locator('.box').waitFor();
@@ -120,10 +118,10 @@ describe('the scanner in a browser', () => {
         await page.getByRole('heading', { level: 1, name: /^Known vulnerabilities/ }).waitFor();
         await inspect(`scanner all of a repository ${look}`);
         await page.getByRole('button', { name: 'Workflows', pressed: false }).click();
-        await soon(() => focused(page)).toMatch(/^Actions/);
+        await expect.poll(() => focused(page)).toMatch(/^Actions/);
         await inspect(`scanner workflows ${look}`);
         await page.getByRole('button', { name: 'Licences', pressed: false }).click();
-        await soon(() => focused(page)).toMatch(/^Licences/);
+        await expect.poll(() => focused(page)).toMatch(/^Licences/);
         await inspect(`scanner licences ${look}`);
       },
       options,
@@ -136,18 +134,18 @@ describe('the scanner in a browser', () => {
       async ({ page, inspect }) => {
         await page.setInputFiles('#file', LOCKFILE);
         await page.getByRole('button', { name: /^Lockfile/ }).click();
-        await soon(() => page.textContent('h1')).toBe('Known vulnerabilities of package-lock.json');
+        await expect.poll(() => page.textContent('h1')).toBe('Known vulnerabilities of package-lock.json');
         expect(await page.locator('.filters').isVisible()).toBe(false);
         await inspect('scanner without scripts');
         await page.goBack();
         await page.fill('#name', 'mail-shop.test');
         await page.getByRole('button', { name: 'Continue' }).click();
         await page.getByRole('button', { name: 'E-mail of mail-shop.test' }).first().click();
-        await soon(() => page.textContent('h1')).toBe('E-mail of mail-shop.test');
+        await expect.poll(() => page.textContent('h1')).toBe('E-mail of mail-shop.test');
         await page.goto(services.scanner);
         await page.setInputFiles('#file', samplePath('lockfiles/package.json'));
         await page.getByRole('button', { name: /^Lockfile/ }).click();
-        await soon(() => page.textContent('h1')).toBe('This could not be done');
+        await expect.poll(() => page.textContent('h1')).toBe('This could not be done');
         await page.getByRole('link', { name: 'Go to the start' }).click();
       },
       { javaScriptEnabled: false },
@@ -157,14 +155,14 @@ describe('the scanner in a browser', () => {
   it('works by keyboard alone', async () => {
     await at(services.scanner, async ({ page }) => {
       await page.keyboard.press('Tab');
-      await soon(() => focused(page)).toBe('Skip to the content');
+      await expect.poll(() => focused(page)).toBe('Skip to the content');
       await page.focus('#name');
       await page.keyboard.type('mail-shop.test');
       await page.keyboard.press('Enter');
-      await soon(() => focused(page)).toBe('Scan e-mail and website');
+      await expect.poll(() => focused(page)).toBe('Scan e-mail and website');
       await page.keyboard.press('Enter');
       await reported(page);
-      await soon(() => focused(page)).toBe('E-mail of mail-shop.test');
+      await expect.poll(() => focused(page)).toBe('E-mail of mail-shop.test');
       await page.goBack();
       await page.locator('.box').waitFor();
     });
@@ -175,11 +173,11 @@ describe('the scanner in a browser', () => {
       await page.setInputFiles('#file', samplePath('lockfiles/package.json'));
       await page.keyboard.press('Enter');
       await page.locator('.error').waitFor();
-      await soon(() => focused(page)).toContain('package-lock.json');
+      await expect.poll(() => focused(page)).toContain('package-lock.json');
       await inspect('scanner error');
       await page.fill('#name', 'two words');
       await page.getByRole('button', { name: 'Continue' }).click();
-      await soon(() => page.textContent('.error')).toContain('Type one such as example.org.');
+      await expect.poll(() => page.textContent('.error')).toContain('Type one such as example.org.');
     });
   });
 
@@ -191,15 +189,14 @@ describe('the scanner in a browser', () => {
         await page.evaluate(ENDLESS);
         await page.fill('#name', 'mail-shop.test');
         await page.getByRole('button', { name: 'Scan e-mail and website' }).click();
-        await soon(() => focused(page)).toBe('Scanning mail-shop.test');
+        await expect.poll(() => focused(page)).toBe('Scanning mail-shop.test');
         await page.getByText('412 of 1,553 package versions looked up').first().waitFor();
-        await soon(() => page.getByRole('heading', { level: 2 }).allTextContents()).toEqual([
-          'E-mail',
-          'Website',
-        ]);
-        await soon(() => page.locator('[role=status]').textContent()).toBe(
-          '412 of 1,553 package versions looked up',
-        );
+        await expect
+          .poll(() => page.getByRole('heading', { level: 2 }).allTextContents())
+          .toEqual(['E-mail', 'Website']);
+        await expect
+          .poll(() => page.locator('[role=status]').textContent())
+          .toBe('412 of 1,553 package versions looked up');
         await inspect(`scanner at work ${look}`);
         await page.getByRole('button', { name: 'Stop' }).click();
         await page.locator('.box').waitFor();
@@ -221,13 +218,15 @@ describe('the scanner in a browser', () => {
         await page.getByLabel('transitive').check();
         await page.fill('.filters [type=search]', 'form-data');
         // The page's own word: `page.url()` follows it only a moment later.
-        await soon(() => page.evaluate('location.hash')).toBe(
-          '#text=form-data&severity=CRITICAL&direct=transitive',
-        );
-        await soon(() => page.locator('tbody tr:visible').count()).toBe(1);
+        await expect
+          .poll(() => page.evaluate('location.hash'))
+          .toBe('#text=form-data&severity=CRITICAL&direct=transitive');
+        await expect.poll(() => page.locator('tbody tr:visible').count()).toBe(1);
         await inspect('scanner filtered');
         await page.getByRole('button', { name: 'Copy' }).first().click();
-        await soon(() => page.evaluate<string>('navigator.clipboard.readText()')).toMatch(/^npm install /);
+        await expect
+          .poll(() => page.evaluate<string>('navigator.clipboard.readText()'))
+          .toMatch(/^npm install /);
         for (const [label, ending] of [
           ['SARIF', 'report.sarif.json'],
           ['Save as a page', 'report.html'],
@@ -249,7 +248,7 @@ describe('the scanner in a browser', () => {
     await at(
       `${pathToFileURL(file).href}#severity=LOW`,
       async ({ page, inspect }) => {
-        await soon(() => page.locator('tbody tr:visible').count()).toBe(3);
+        await expect.poll(() => page.locator('tbody tr:visible').count()).toBe(3);
         await inspect('scanner saved report');
         await page.emulateMedia({ media: 'print' });
         await inspect('scanner printed report');
@@ -273,7 +272,7 @@ describe('the scanner in a browser', () => {
       await page.setInputFiles('#file', file);
       await page.keyboard.press('Enter');
       await reported(page);
-      await soon(() => page.textContent('h1')).toContain(HOSTILE);
+      await expect.poll(() => page.textContent('h1')).toContain(HOSTILE);
       await inspect('scanner hostile names');
     });
     await at(`${services.scanner}/?q=${encodeURIComponent(HOSTILE)}`, ({ inspect }) =>
@@ -297,7 +296,7 @@ describe('the scanner in a browser', () => {
     await at(pathToFileURL(file).href, async ({ page }) => {
       expect(await page.locator('tbody tr').count()).toBe(5_000);
       await page.fill('.filters [type=search]', '1.4321.0');
-      await soon(() => page.locator('.filters output').textContent()).toBe('1 of 5000 rows');
+      await expect.poll(() => page.locator('.filters output').textContent()).toBe('1 of 5000 rows');
     });
   });
 });
@@ -318,7 +317,7 @@ describe('the catalog in a browser', () => {
         await page.goto(`${services.catalog}/?q=zzzzqqqq`);
         await inspect(`catalog nothing ${look}`);
         await page.goto(`${services.catalog}/apps/none`);
-        await soon(() => page.textContent('h1')).toBe('Not found');
+        await expect.poll(() => page.textContent('h1')).toBe('Not found');
         await inspect(`catalog error ${look}`);
       },
       options,
@@ -336,7 +335,7 @@ describe('the catalog in a browser', () => {
         await page.locator('.cards a').first().focus();
         await page.keyboard.press('Enter');
         await page.waitForURL('**/apps/*');
-        await soon(() => page.locator('h1').count()).toBe(1);
+        await expect.poll(() => page.locator('h1').count()).toBe(1);
       },
       { javaScriptEnabled: false },
     );
@@ -350,16 +349,16 @@ describe('the search box of the catalog', () => {
       const options = page.getByRole('option');
       await box.pressSequentially('ti');
       await options.first().waitFor();
-      await soon(() => box.getAttribute('aria-expanded')).toBe('true');
+      await expect.poll(() => box.getAttribute('aria-expanded')).toBe('true');
       await inspect('catalog suggestions');
       await box.press('ArrowUp');
-      await soon(() => options.last().getAttribute('aria-selected')).toBe('true');
+      await expect.poll(() => options.last().getAttribute('aria-selected')).toBe('true');
       await box.press('ArrowDown');
-      await soon(() => box.getAttribute('aria-activedescendant')).toBe(null);
+      await expect.poll(() => box.getAttribute('aria-activedescendant')).toBe(null);
       await box.press('ArrowDown');
-      await soon(() => box.getAttribute('aria-activedescendant')).toBe('suggestion-0');
+      await expect.poll(() => box.getAttribute('aria-activedescendant')).toBe('suggestion-0');
       await box.press('Escape');
-      await soon(async () => [await options.count(), await box.inputValue()]).toEqual([0, 'ti']);
+      await expect.poll(async () => [await options.count(), await box.inputValue()]).toEqual([0, 'ti']);
       await box.press('m');
       await options.first().waitFor();
       const first = await options.first().getAttribute('data-href');
