@@ -5,6 +5,7 @@ import { type ObservedService, startObserved } from '../../src/faults/observed-s
 import { startRestartablePostgres } from '../../src/faults/restartable-store.ts';
 import { type Outcome, outcomeOf, startSteadyLoad } from '../../src/faults/steady-load.ts';
 import type { RestartableStore } from '../../src/faults/store.ts';
+import { serviceEnvironment } from '../../src/services/service-environment.ts';
 
 const CALLERS = 8;
 const LIMIT_MS = 60_000;
@@ -15,7 +16,7 @@ let slug = '';
 
 beforeAll(async () => {
   postgres = await startRestartablePostgres();
-  const env = { PATH: process.env['PATH'], DATABASE_URL: postgres.url };
+  const env = serviceEnvironment({ DATABASE_URL: postgres.url });
   await importSampleCatalog(env, new AbortController().signal);
   catalog = await startObserved('catalog', { DATABASE_URL: postgres.url, TRUSTED_PROXY_HOPS: '1' });
   const first = await fetch(`${catalog.url}/api/v1/apps?limit=1`);

@@ -15,6 +15,7 @@ import { type ObservedService, startObserved } from '../../src/faults/observed-s
 import { startRestartablePostgres } from '../../src/faults/restartable-store.ts';
 import { outcomeOf } from '../../src/faults/steady-load.ts';
 import type { RestartableStore } from '../../src/faults/store.ts';
+import { serviceEnvironment } from '../../src/services/service-environment.ts';
 import type { ServiceName } from '../../src/services/service-name.ts';
 
 const LIMIT_MS = 60_000;
@@ -32,7 +33,7 @@ beforeAll(async () => {
     latency: { batchMs: SLOW_MS, recordMs: 0 },
   });
   postgres = await startRestartablePostgres();
-  const env = { PATH: process.env['PATH'], DATABASE_URL: postgres.url };
+  const env = serviceEnvironment({ DATABASE_URL: postgres.url });
   await importSampleCatalog(env, new AbortController().signal);
 }, LIMIT_MS);
 

@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -7,9 +6,9 @@ import { AppListResponse, AppResponse } from '@repo/contracts/catalog';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ensureReaderRole } from '../../src/db/reader-role.ts';
 import { startCatalog } from '../support/catalog.ts';
+import { runCommand } from '../support/run-command.ts';
 import { createEmptyDatabase, type TestDatabase } from '../support/test-database.ts';
 
-const CLI = join(import.meta.dirname, '../../src/cli.ts');
 const SAMPLE = join(import.meta.dirname, '../../../../tooling/samples/catalog/catalog.ndjson');
 
 let database: TestDatabase;
@@ -81,7 +80,11 @@ describe('catalog import with a database that does not let it', () => {
       { name, password: 'secret', statementTimeoutMs: 5_000 },
       () => undefined,
     );
-    const { code, stderr } = await runAt(changed({ username: name, password: 'secret' }), 'import', SAMPLE);
+    const { code, stderr } = await runCommand(
+      changed({ username: name, password: 'secret' }),
+      'import',
+      SAMPLE,
+    );
     expect(code).toBe(1);
     expect(stderr).toMatch(/may not write|takes no writes/);
     expect(stderr).not.toMatch(/\n\s+at /);
@@ -96,7 +99,7 @@ describe('catalog import with a database that does not let it', () => {
     ],
     ['a port where nothing listens', { port: '1' }, 'cannot be reached'],
   ])('names %s', async (_, change, sentence) => {
-    const { code, stderr } = await runAt(changed(change), 'import', SAMPLE);
+    const { code, stderr } = await runCommand(changed(change), 'import', SAMPLE);
     expect(code).toBe(1);
     expect(stderr).toMatch(new RegExp(sentence));
     expect(stderr).not.toMatch(/\n\s+at /);
@@ -117,21 +120,6 @@ function changed(parts: Partial<Record<'username' | 'password' | 'pathname' | 'p
   return Object.assign(new URL(database.url), parts).href;
 }
 
-interface Ended {
-  readonly code: number;
-  readonly stdout: string;
-  readonly stderr: string;
-}
-
-function run(...args: readonly string[]): Promise<Ended> {
-  return runAt(database.url, ...args);
-}
-
-function runAt(databaseUrl: string, ...args: readonly string[]): Promise<Ended> {
-  const env = { PATH: '/usr/bin:/bin', DATABASE_URL: databaseUrl };
-  return new Promise((resolve) => {
-    execFile(process.execPath, [CLI, ...args], { env }, (error, stdout, stderr) => {
-      resolve({ code: typeof error?.code === 'number' ? error.code : 0, stdout, stderr });
-    });
-  });
+function run(...args: readonly string[]) {
+  return runCommand(database.url, ...args);
 }

@@ -1,13 +1,12 @@
-import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { exportCatalog } from '../../src/export/export-catalog.ts';
 import { generateRecords } from '../../src/generate/generate-records.ts';
 import { importRecords, importText } from '../support/records.ts';
+import { runCommand } from '../support/run-command.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 
-const CLI = join(import.meta.dirname, '../../src/cli.ts');
 const SAMPLE = join(import.meta.dirname, '../../../../tooling/samples/catalog/catalog.ndjson');
 
 let database: TestDatabase;
@@ -87,11 +86,6 @@ function linesOf(records: readonly object[]): string {
   return records.map((record) => JSON.stringify(record)).join('\n');
 }
 
-function run(...args: readonly string[]): Promise<{ code: number; stdout: string; stderr: string }> {
-  const env = { PATH: '/usr/bin:/bin', DATABASE_URL: database.url };
-  return new Promise((resolve) => {
-    execFile(process.execPath, [CLI, ...args], { env, maxBuffer: 1e8 }, (error, stdout, stderr) => {
-      resolve({ code: typeof error?.code === 'number' ? error.code : 0, stdout, stderr });
-    });
-  });
+function run(...args: readonly string[]) {
+  return runCommand(database.url, ...args);
 }
