@@ -58,8 +58,9 @@ export default defineConfig({
           isolate: false,
           include: ['{packages,services}/*/test/**/*.itest.ts', 'tooling/test/**/*.itest.ts'],
           globalSetup: ['./tooling/src/test-servers/global-setup.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          // For what hangs: a busy machine takes ten times as long as a quiet one.
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
           // What is waited for comes soon, or as late as a busy machine brings it.
           expect: { poll: { timeout: 60_000 } },
         },

@@ -72,7 +72,7 @@ describe('createRedisCounter', () => {
     });
     const counter = createRedisCounter(redis, prefix, createMemoryCounter(10), () => expect.unreachable());
     await Promise.all(Array.from({ length: 20 }, (_, index) => counter.hit(`one-${index}`, 60_000)));
-    await expect.poll(() => scripts.length, { timeout: 10_000 }).toBe(20);
+    await expect.poll(() => scripts.length).toBe(20);
     expect(new Set(scripts.map(([, , keys]) => keys))).toEqual(new Set(['1']));
     monitor.disconnect();
     await redis.close();

@@ -59,7 +59,6 @@ describe('a walk by cursor', () => {
         { numRuns: 8 },
       );
     },
-    120_000,
   );
 });
 

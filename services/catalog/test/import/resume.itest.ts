@@ -25,7 +25,7 @@ beforeAll(async () => {
   const database = await createTestDatabase();
   const { refreshed } = await importCatalog(database.client, sourceOf(file), NOW_MS, watching());
   whole = { database, lines: await exported(database), refreshed };
-}, 120_000);
+});
 
 afterAll(() => whole.database.drop());
 
@@ -34,28 +34,24 @@ describe('an import that is stopped and started again', () => {
     ['while it reads', stopsReading(0.95), {}],
     ['after names, before any app', file, { merging: 4 }],
     ['among the apps', file, { merging: 6 }],
-  ])(
-    '%s goes on there, and gives the catalog that one run gives',
-    async (_, bytes, stops) => {
-      const database = await createTestDatabase();
-      const stopped = importCatalog(database.client, sourceOf(bytes), NOW_MS, watching(stops));
-      await expect(stopped).rejects.toThrow('stopped here');
-      const [before] = await database.client`select is_settled, read_bytes from catalog_import.run`;
-      expect(before).toMatchObject({ is_settled: bytes === file });
-      expect(before?.['read_bytes']).toBeGreaterThan(0);
-      expect(await untold(database)).toEqual([]);
-      const result = await importCatalog(database.client, sourceOf(file), NOW_MS + 1, watching());
-      expect(result).toMatchObject({ isContinued: true, refreshed: whole.refreshed });
-      expect(await exported(database)).toEqual(whole.lines);
-      expect(await contents(database)).toEqual(await contents(whole.database));
-      expect(await untold(database)).toEqual([]);
-      expect(await database.client`select to_regnamespace('catalog_import')::text as rest`).toEqual([
-        { rest: null },
-      ]);
-      await database.drop();
-    },
-    120_000,
-  );
+  ])('%s goes on there, and gives the catalog that one run gives', async (_, bytes, stops) => {
+    const database = await createTestDatabase();
+    const stopped = importCatalog(database.client, sourceOf(bytes), NOW_MS, watching(stops));
+    await expect(stopped).rejects.toThrow('stopped here');
+    const [before] = await database.client`select is_settled, read_bytes from catalog_import.run`;
+    expect(before).toMatchObject({ is_settled: bytes === file });
+    expect(before?.['read_bytes']).toBeGreaterThan(0);
+    expect(await untold(database)).toEqual([]);
+    const result = await importCatalog(database.client, sourceOf(file), NOW_MS + 1, watching());
+    expect(result).toMatchObject({ isContinued: true, refreshed: whole.refreshed });
+    expect(await exported(database)).toEqual(whole.lines);
+    expect(await contents(database)).toEqual(await contents(whole.database));
+    expect(await untold(database)).toEqual([]);
+    expect(await database.client`select to_regnamespace('catalog_import')::text as rest`).toEqual([
+      { rest: null },
+    ]);
+    await database.drop();
+  });
 
   it('begins anew with a file that has changed, and with staged lines that a crash of the server has emptied', async () => {
     const database = await createTestDatabase();
@@ -72,7 +68,7 @@ describe('an import that is stopped and started again', () => {
     expect([other.isContinued, again.isContinued, again.records.app]).toEqual([false, false, APPS]);
     expect(await exported(database)).toEqual(whole.lines);
     await database.drop();
-  }, 120_000);
+  });
 
   it('lets nobody else write once another process has taken it over', async () => {
     const database = await createTestDatabase();
@@ -88,7 +84,7 @@ describe('an import that is stopped and started again', () => {
     await expect(mergeBatches(client, run, watching())).rejects.toThrow('taken over');
     expect(await client`select from apps`).toHaveLength(0);
     await database.drop();
-  }, 120_000);
+  });
 });
 
 describe('the catalog while it is imported', () => {
@@ -115,7 +111,7 @@ describe('the catalog while it is imported', () => {
     expect(seen.map((row) => ({ ...Object(row), hasApps: true }))).toEqual(
       seen.map(() => ({ hasApps: true, broken: 0, miscounted: 0 })),
     );
-  }, 120_000);
+  });
 });
 
 function sourceOf(bytes: Buffer | StoppingFile): ImportSource {

@@ -37,7 +37,7 @@ const Log = z.object({
 const JSON_TYPE = 'application/json; charset=utf-8';
 const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,*/*;q=0.8';
 
-describe('the format of a report', { timeout: 60_000 }, () => {
+describe('the format of a report', () => {
   it.each([
     ['', undefined, JSON_TYPE],
     ['', '*/*', JSON_TYPE],
