@@ -18,7 +18,7 @@ export interface ObservedService extends RunningService {
   collectGarbage(): Promise<void>;
 }
 
-const METRIC_LIMIT_MS = 15_000;
+const METRIC_LIMIT_MS = 60_000;
 const POLL_MS = 50;
 const GC_PAUSE_MS = 150;
 

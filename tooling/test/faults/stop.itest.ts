@@ -145,6 +145,8 @@ describe.each<ServiceName>(['scanner', 'catalog'])('SIGTERM to the %s under load
 describe('SIGTERM to the scanner', () => {
   it('finishes the scans at work and the uploads on their way, and asks for their connections to be closed', async () => {
     const service = await start('scanner');
+    // Until all of them have been seen at work.
+    await osv.setBehaviour({ kind: 'slow', ms: 3_000, times: 3 });
     const client = createKeptAliveClient(service.url);
     const scans = [0, 1, 2].map(() => client.send(upload([UPLOAD])));
     const rest = Promise.withResolvers<Buffer>();

@@ -15,8 +15,6 @@ async function scan(init: RequestInit = upload('package-lock.json', lockfile)) {
   return scanner.request('/api/scan', init);
 }
 
-/** A second is too short where others work beside. */
-
 beforeAll(async () => {
   osv = await startFakeOsv({ records: await readSampleAdvisories(), pageSize: 2 });
 });
