@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Hono } from 'hono';
@@ -131,11 +130,18 @@ describe('serve', () => {
       expect(await (await fetch(server.url)).text()).toBe('served');
       for (const socket of sockets) socket.destroy();
       await expect.poll(() => open).toBe(0);
-      const again = connect({ port, host: '127.0.0.1', localAddress: '127.0.0.2' });
-      await once(again, 'connect');
-      again.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
-      await once(again, 'data');
-      again.destroy();
+      const again = () =>
+        new Promise<string>((resolve) => {
+          const socket = connect({ port, host: '127.0.0.1', localAddress: '127.0.0.2' });
+          socket.on('error', () => undefined).once('close', () => resolve(''));
+          socket.once('data', (data) => {
+            resolve(String(data));
+            socket.destroy();
+          });
+          socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
+        });
+      // The server learns a moment later that the others are closed.
+      await expect.poll(again).toMatch(/^HTTP\/1\.1 200 /);
       await server.stop();
     },
   );
