@@ -10,11 +10,7 @@ export const gates: readonly Gate[] = [
   { name: 'format', command: 'biome', args: ['ci', '.'] },
   { name: 'lint', command: 'oxlint', args: ['--type-aware', '--deny-warnings'] },
   { name: 'boundaries', command: 'turbo', args: ['boundaries'] },
-  {
-    name: 'types',
-    command: 'tsc',
-    args: ['--incremental', '--tsBuildInfoFile', 'node_modules/.cache/types.tsbuildinfo'],
-  },
+  { name: 'types', command: 'turbo', args: ['run', 'typecheck', '--output-logs=errors-only'] },
   { name: 'dead code', command: 'knip', args: ['--no-progress'] },
   { name: 'folders', command: 'node', args: ['tooling/src/verify/imports.ts'] },
   { name: 'documents', command: 'node', args: ['tooling/src/verify/documents.ts'] },
