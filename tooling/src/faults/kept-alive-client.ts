@@ -3,6 +3,7 @@ import { Agent, request } from 'node:http';
 /** What became of one request over a kept-alive connection. */
 export interface KeptAliveOutcome {
   readonly id: string;
+  readonly sentAtMs: number;
   /** 0: there was no whole answer. */
   readonly status: number;
   readonly connection: string;
@@ -34,12 +35,14 @@ export function createKeptAliveClient(url: string) {
 
 function send(url: string, agent: Agent, sent: KeptAliveRequest): Promise<KeptAliveOutcome> {
   const { id, method, path, headers = {}, parts = [] } = sent;
+  const sentAtMs = Date.now();
   return new Promise((resolve) => {
     let isBroken = false;
     const outgoing = request(url + path, { agent, method, headers: { ...headers, 'x-request-id': id } });
     const fail = (cause: Error) =>
       resolve({
         id,
+        sentAtMs,
         status: 0,
         connection: '',
         body: '',
@@ -56,6 +59,7 @@ function send(url: string, agent: Agent, sent: KeptAliveRequest): Promise<KeptAl
       response.on('end', () =>
         resolve({
           id,
+          sentAtMs,
           status: response.statusCode ?? 0,
           connection: response.headers.connection ?? '',
           body: Buffer.concat(chunks).toString(),
