@@ -20,6 +20,8 @@ async function start(): Promise<ImageScanner> {
       ADVISORY_DATA_DIR: samplePath('advisories'),
       UPLOAD_MEMORY_MB: String(BOUND_MB),
       SCAN_QUEUE: '100',
+      // A busy machine takes its time with half a gigabyte.
+      REQUEST_TIMEOUT_MS: '280000',
       LOG_LEVEL: 'info',
     },
     ['--max-old-space-size=256'],
