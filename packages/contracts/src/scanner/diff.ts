@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { requestError } from '../field-error.ts';
 import { count } from './count.ts';
 import { Coverage, UnmatchedPackage } from './coverage.ts';
 import { Exploitation, FixFirst, MAX_FIX_FIRST } from './exploitation.ts';
 import { FixPlanEntry } from './fix-plan.ts';
+import { LegalDependency } from './legal.ts';
 import { lockfileField, lockfileOptions } from './lockfile.ts';
 import { Notice } from './notice.ts';
 import { optionalField, requestBody } from './request-body.ts';
@@ -19,6 +21,16 @@ export const DiffRequest = requestBody({
   ...lockfileOptions,
 }).meta({ id: 'DiffRequest', description: 'A lockfile or package list before and after a change.' });
 export type DiffRequest = z.infer<typeof DiffRequest>;
+
+/** The query of both diffs. Unknown parameters are ignored. */
+export const DiffQuery = z
+  .object({
+    checks: optionalField(z.literal('licenses', requestError('licenses, or leave it out'))).meta({
+      description: '`licenses` asks the licence data services about what the change brings, too.',
+    }),
+  })
+  .meta({ id: 'DiffQuery', description: 'What is looked at beside vulnerabilities.' });
+export type DiffQuery = z.infer<typeof DiffQuery>;
 
 const nameField = z.string().min(1).meta({ description: 'Name of the package.' });
 const ids = z.array(z.string().min(1)).meta({
@@ -44,6 +56,21 @@ export const IntroducedEntry = ResultEntry.extend({
   description: 'A package version that the change brings, and the vulnerabilities that come with it.',
 });
 export type IntroducedEntry = z.infer<typeof IntroducedEntry>;
+
+export const IntroducedLicense = LegalDependency.extend({
+  cause: DiffCause,
+  from: z.string().nullable().meta({ description: 'The version before the change; null when it is added.' }),
+  licenseFrom: z
+    .string()
+    .min(1)
+    .nullable()
+    .meta({ description: 'The licence of that version; null when it is added, or that is not known.' }),
+}).meta({
+  id: 'IntroducedLicense',
+  description:
+    'A package version that the change brings, and its licence: of a changed package where that is another, or one of both is not known.',
+});
+export type IntroducedLicense = z.infer<typeof IntroducedLicense>;
 
 export const ResolvedEntry = z
   .strictObject({ package: ResultEntry.shape.package, vulnerabilities: ids.min(1) })
@@ -156,6 +183,16 @@ export const diffFields = {
   notice: Notice.optional(),
 };
 
+/** Absent when they were not asked for. */
+export function licensesField<Entry extends z.ZodType>(entry: Entry) {
+  return z
+    .strictObject({
+      introduced: z.array(entry).meta({ description: 'By name, then version.' }),
+    })
+    .optional()
+    .meta({ description: 'What the change does to licences; absent without `checks=licenses`.' });
+}
+
 const FileOfDiff = z.strictObject({
   path: z.string().min(1).meta({ description: 'The accepted name that the file was taken for.' }),
 });
@@ -182,6 +219,7 @@ export const DiffReport = z
       description: 'For each entry of `introduced` the smallest change that removes it.',
     }),
     suppressed: suppressedField,
+    licenses: licensesField(IntroducedLicense),
     base: FileOfDiff.nullable().meta({ description: 'The file before the change; null when there is none.' }),
     head: FileOfDiff.meta({ description: 'The file after the change.' }),
   })

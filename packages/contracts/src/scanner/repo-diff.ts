@@ -7,6 +7,8 @@ import {
   diffFaults,
   diffFields,
   IntroducedEntry,
+  IntroducedLicense,
+  licensesField,
   PersistingEntry,
   ResolvedEntry,
   UndeterminedEntry,
@@ -127,6 +129,7 @@ export const RepoDiffReport = z
     suppressed: z.array(Suppression.extend(located)).optional().meta({
       description: 'What `vex` and `policy` took out; absent when neither was sent.',
     }),
+    licenses: licensesField(IntroducedLicense.extend(located)),
     base: SideOfChange.meta({ description: 'The merge base: the commit where `head` left the ref.' }),
     head: SideOfChange.meta({ description: 'The commit after the change.' }),
     lockfiles: z.array(ComparedLockfile).meta({

@@ -3,6 +3,7 @@ import type { ExploitationSource } from '@repo/upstream/exploitation';
 import type { SecondOpinionDeps } from '../matching/second-opinions.ts';
 import type { Ranking } from '../priority/report-priority.ts';
 import type { Triage } from '../triage/triage.ts';
+import type { LicenseAnswers } from './diff/licenses.ts';
 import type { Output } from './render-as.ts';
 
 /** What a scan for vulnerabilities asks, and what it puts on its report. */
@@ -19,5 +20,7 @@ export interface RequestSources extends AdvisorySources {
   readonly ranking: Ranking;
   /** What was triaged; absent or null where the caller sent nothing. */
   readonly triage?: Triage | null;
+  /** Of a change, where licences were asked for. */
+  readonly licenses?: LicenseAnswers | null;
   readonly output: Output;
 }

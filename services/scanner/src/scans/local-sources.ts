@@ -10,6 +10,7 @@ import type { Ranking } from '../priority/report-priority.ts';
 import type { SoftDeadline } from '../source-tree/soft-deadline.ts';
 import type { Triage } from '../triage/triage.ts';
 import type { RequestSources } from './assessment.ts';
+import type { LicenseAnswers } from './diff/licenses.ts';
 import type { Output } from './render-as.ts';
 import type { AssessingTime } from './repo/assess.ts';
 
@@ -19,6 +20,7 @@ export interface LocalAdvisories {
   readonly notice: string | null;
   readonly ranking: Ranking;
   readonly triage?: Triage | null;
+  readonly licenses?: LicenseAnswers | null;
   readonly output: Output;
 }
 
@@ -34,6 +36,7 @@ export function localSources({
   notice,
   ranking,
   triage = null,
+  licenses = null,
   output,
 }: LocalAdvisories): RequestSources {
   if (open?.advisories.id !== advisories.id) {
@@ -51,6 +54,7 @@ export function localSources({
     notice,
     ranking,
     triage,
+    licenses,
     output,
   };
 }

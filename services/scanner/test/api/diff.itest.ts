@@ -1,5 +1,5 @@
 import { DiffReport, type LockfileName, LockfileReport } from '@repo/contracts/scanner';
-import { samplePath } from '@repo/tooling/fake-upstreams';
+import { samplePath, startFakeLicenses } from '@repo/tooling/fake-upstreams';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sentence, startScanner, upload } from '../support/scanner-app.ts';
 
@@ -178,5 +178,95 @@ describe('POST /api/scan/diff', () => {
       400,
       expect.stringContaining('a package.json does not say'),
     ]);
+  });
+});
+
+describe('checks=licenses', () => {
+  const plain = (packages: Readonly<Record<string, readonly [version: string, license?: string]>>) =>
+    JSON.stringify({
+      lockfileVersion: 3,
+      packages: Object.fromEntries(
+        Object.entries(packages).map(([name, [version, license]]) => [
+          `node_modules/${name}`,
+          { version, ...(license ? { license } : {}) },
+        ]),
+      ),
+    });
+  const base = plain({ stays: ['1.0.0'], bumped: ['1.0.0', 'MIT'], turned: ['1.0.0'], gone: ['1.0.0'] });
+  const head = plain({
+    stays: ['1.0.0'],
+    bumped: ['2.0.0', 'MIT'],
+    turned: ['2.0.0'],
+    come: ['1.0.0', 'AGPL-3.0-only'],
+    strange: ['1.0.0'],
+  });
+
+  it('tells the licences that come with the change, in every format', async () => {
+    const licenses = await startFakeLicenses({
+      depsDev: new Map([
+        ['turned@1.0.0', ['MIT']],
+        ['turned@2.0.0', ['GPL-3.0-only']],
+      ]),
+      clearlyDefined: new Map(),
+    });
+    const own = await startScanner({
+      ADVISORY_DATA_DIR: samplePath('advisories'),
+      LICENSE_API_URL: licenses.url,
+      CLEARLYDEFINED_API_URL: licenses.url,
+    });
+    const ask = (query: string, before = base, after = head) =>
+      own.request(
+        `/api/scan/diff?checks=licenses${query}`,
+        form(['package-lock.json', before], ['package-lock.json', after]),
+      );
+    try {
+      const report = DiffReport.parse(await (await ask('')).json());
+      expect(
+        report.licenses?.introduced.map(({ name, version, license, riskLevel, cause, from, licenseFrom }) => [
+          `${name}@${version}`,
+          license,
+          riskLevel,
+          cause,
+          from,
+          licenseFrom,
+        ]),
+      ).toEqual([
+        ['come@1.0.0', 'AGPL-3.0-only', 'critical', 'added', null, null],
+        ['strange@1.0.0', 'NOASSERTION', 'unknown', 'added', null, null],
+        ['turned@2.0.0', 'GPL-3.0-only', 'high', 'changed', '1.0.0', 'MIT'],
+      ]);
+      expect(licenses.names).not.toContain('stays');
+      expect([report.incomplete, report.warnings]).toEqual([false, []]);
+      const [{ results }] = JSON.parse(await (await ask('&format=sarif')).text()).runs;
+      expect(results.map(({ ruleId }: { ruleId: string }) => ruleId)).toEqual([
+        'license-network-copyleft',
+        'license-strong-copyleft',
+        'license-unknown',
+      ]);
+      expect(await (await ask('&format=markdown')).text()).toContain('New licences come with 3 packages');
+      expect(DiffReport.parse(await (await ask('', head, head)).json()).licenses).toEqual({ introduced: [] });
+      licenses.fail(503);
+      const failed = DiffReport.parse(await (await ask('', base, head.replaceAll('2.0.0', '3.0.0'))).json());
+      const unknown = failed.licenses?.introduced.filter(({ riskLevel }) => riskLevel === 'unknown');
+      expect(unknown?.map(({ name }) => name)).toContain('turned');
+      expect([failed.incomplete, failed.warnings.length]).toEqual([true, 1]);
+    } finally {
+      await own.close();
+      await licenses.close();
+    }
+  });
+
+  it('is all that can be asked for, and nothing is told without it', async () => {
+    const init = form(['package-lock.json', base], ['package-lock.json', head]);
+    expect((await compare(['package-lock.json', base], ['package-lock.json', head])).licenses).toBe(
+      undefined,
+    );
+    for (const query of ['checks=secrets', 'checks=licenses&checks=licenses', 'checks=LICENSES']) {
+      const answer = await scanner.request(`/api/scan/diff?${query}`, init);
+      expect([answer.status, await sentence(answer)]).toEqual([
+        400,
+        expect.stringContaining('licenses, or leave it out'),
+      ]);
+    }
   });
 });

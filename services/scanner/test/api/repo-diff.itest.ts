@@ -53,7 +53,10 @@ const commits: Record<string, string> = {};
 
 beforeAll(async () => {
   platform = await startFakePlatform();
-  scanner = createRepositoryApp(platform, { advisories: [ADVISORY] });
+  scanner = createRepositoryApp(platform, {
+    advisories: [ADVISORY],
+    licenses: new Map([['left', { kind: 'declared', licenses: ['GPL-3.0-only'], service: 'deps.dev' }]]),
+  });
   const git = platform.host('acme/web');
   git.commit({
     'package-lock.json': lock({ right: '1.0.0' }),
@@ -159,6 +162,16 @@ describe('POST /api/scan/repo/diff', () => {
     expect(fix.packages.changed).toMatchObject([{ from: '1.0.0', to: '2.0.0', direction: 'up' }]);
     const back = await compare(commits['fix'] ?? '', 'bump');
     expect(back.base.commit).toBe(commits['start']);
+  });
+
+  it('tells the licences that come, of each file, where they are asked for', async () => {
+    const request = { url: URL_OF('acme/web'), base: 'main', head: 'feature/add-left' };
+    const { body } = await scanner.post('/api/scan/repo/diff?checks=licenses', request);
+    expect(RepoDiffReport.parse(body).licenses?.introduced).toMatchObject([
+      { path: 'package-lock.json', name: 'left', license: 'GPL-3.0-only', cause: 'added', from: null },
+    ]);
+    expect((await compare('main', 'feature/add-left')).licenses).toBe(undefined);
+    expect(await scanner.post('/api/scan/repo/diff?checks=all', request)).toMatchObject({ status: 400 });
   });
 
   it('pairs a lockfile that moved, and one that another package manager writes', async () => {

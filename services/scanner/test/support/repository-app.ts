@@ -5,6 +5,7 @@ import { createMetrics } from '@repo/service-kit/metrics';
 import { createMemoryCounter } from '@repo/service-kit/rate-limit';
 import type { FakePlatform } from '@repo/tooling/fake-upstreams';
 import type { Advisory, AdvisoryQuery, AdvisorySource } from '@repo/upstream/advisory';
+import type { LicenseAnswer, LicenseQuery } from '@repo/upstream/licenses';
 import type { Hono } from 'hono';
 import { renderError } from '../../src/errors.ts';
 import { repoRoute } from '../../src/scans/repo/route.ts';
@@ -39,7 +40,12 @@ const RATE_LIMIT: RateLimitPolicy = {
 
 export function createRepositoryApp(
   platform: FakePlatform,
-  options: { readonly advisories?: readonly Advisory[]; readonly ownToken?: string } = {},
+  options: {
+    readonly advisories?: readonly Advisory[];
+    readonly ownToken?: string;
+    /** By name of the package. */
+    readonly licenses?: ReadonlyMap<string, LicenseAnswer>;
+  } = {},
 ): RepositoryApp {
   const lines: string[] = [];
   const log = createLogger({
@@ -67,6 +73,10 @@ export function createRepositoryApp(
     exploitation: NO_EXPLOITATION,
     secondOpinions: { ghsa: null, nvd: null, timeoutMs: 1 },
     clock: fixedClock('2026-01-02T03:04:05.000Z'),
+    licenseSource: {
+      findLicenses: async (queries: readonly LicenseQuery[]) =>
+        queries.map(({ name }) => options.licenses?.get(name) ?? { kind: 'not-known' as const }),
+    },
     github,
     githubHosts: ['github.com'],
     notice: null,

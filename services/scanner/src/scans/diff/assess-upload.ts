@@ -46,13 +46,13 @@ function readUpload(field: string, upload: LockfileUpload): CollectedUpload {
  * @throws UpstreamError when a source failed, and the signal's reason.
  */
 export async function assessDiff(
-  { base, head }: CollectedDiff,
+  collected: CollectedDiff,
   sources: RequestSources,
   signal: AbortSignal,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const file: ComparedFile = { path: head.name, base: sideOf(base), head: sideOf(head) };
+  const { base, head } = collected;
   const triage = openTriage(sources.triage ?? null);
-  const change = await assessChange([file], sources, triage, unlimited(signal), signal);
+  const change = await assessChange([toComparedFile(collected)], sources, triage, unlimited(signal), signal);
   const priority = { exploitation: change.exploitation, ...sources.ranking };
   const [assessed] = change.files;
   if (assessed === undefined) throw new RangeError('one file was compared, and none assessed');
@@ -65,6 +65,11 @@ export async function assessDiff(
     ...(sources.notice === null ? {} : { notice: sources.notice }),
   };
   return renderReport('diff', whole, sources.output);
+}
+
+/** Under the name of what it is after the change. */
+export function toComparedFile({ base, head }: CollectedDiff): ComparedFile {
+  return { path: head.name, base: sideOf(base), head: sideOf(head) };
 }
 
 function sideOf(upload: CollectedUpload | null): FileSide {

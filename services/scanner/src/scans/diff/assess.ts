@@ -1,3 +1,4 @@
+import type { IntroducedLicense } from '@repo/contracts/scanner';
 import { type ExploitationAnswer, NO_SOURCES } from '@repo/upstream/exploitation';
 import type { Inventory } from '../../inventory/package.ts';
 import type { KnownAdvisories } from '../../matching/find-advisories.ts';
@@ -18,6 +19,7 @@ import {
   type KnownLockfile,
 } from '../repo/find-shared-advisories.ts';
 import { type AssessedSide, type Diff, diff } from './diff.ts';
+import { countUnanswered, introducedLicenses } from './licenses.ts';
 
 /** One file before and after a change. */
 export interface ComparedFile {
@@ -38,6 +40,8 @@ export interface AssessedFile {
   /** Without what was triaged. */
   readonly diff: Diff;
   readonly triaged: Pick<Triaged<Finding>, 'suppressed' | 'used' | 'refused'>;
+  /** Null where they were not asked for. */
+  readonly licenses: readonly IntroducedLicense[] | null;
   readonly before: KnownLockfile | null;
   readonly after: KnownLockfile | null;
 }
@@ -51,6 +55,8 @@ export interface AssessedChange {
   /** Of what is introduced or persists. */
   readonly upgradePaths: readonly UpgradePath[];
   readonly exploitation: ExploitationAnswer;
+  /** Of how many packages the licence data services gave no answer. */
+  readonly unanswered: number;
   /** Whether all was answered in time. */
   readonly isWhole: boolean;
 }
@@ -70,7 +76,7 @@ export async function assessChange(
 ): Promise<AssessedChange> {
   const bases = compared.flatMap(({ base }) => base.lockfile ?? []);
   const heads = compared.flatMap(({ head }) => head.lockfile ?? []);
-  const { advisorySource, secondOpinions } = sources;
+  const { advisorySource, secondOpinions, licenses = null } = sources;
   const shared = await findSharedAdvisories(
     [...bases, ...heads],
     advisorySource,
@@ -86,7 +92,13 @@ export async function assessChange(
     const isPartial = whichIsPartial(base, head);
     const change = diff(sideOf(before, isPartial.base), sideOf(after, isPartial.head));
     introduced.push(...change.introduced);
-    return { path, ...triagedDiff(change, triage), before, after };
+    return {
+      path,
+      ...triagedDiff(change, triage),
+      licenses: licenses && introducedLicenses(change, path, licenses),
+      before,
+      after,
+    };
   });
   const after = shared.of(distinctPackages(heads));
   const touched = new Set(
@@ -115,6 +127,7 @@ export async function assessChange(
     after,
     upgradePaths: upgradePaths ?? [],
     exploitation: exploitation ?? { sources: NO_SOURCES, byCve: new Map() },
+    unanswered: licenses === null ? 0 : countUnanswered(licenses),
     isWhole: shared.isAnswered && upgradePaths !== null,
   };
 }

@@ -12,16 +12,17 @@ import {
   vulnerabilityFindings,
 } from '../../report-formats/vulnerability-findings.ts';
 import { counted, listed, worstFirst } from '../../report-formats/words.ts';
+import { licenseFindings } from '../legal/findings.ts';
 import { packageOf } from '../lockfile/findings.ts';
 
 /** Of a change only what it introduces is a finding: what was there before is no work for whoever made it. */
 export function diffFindings(report: DiffReport): Findings {
-  const { head, base, introduced, undetermined, coverage } = report;
+  const { head, base, introduced, undetermined, coverage, licenses } = report;
   return {
     scan: 'diff',
     subject: head.path,
     title: `What the change of ${head.path} introduces`,
-    verdict: [...changeVerdict(report.summary), ...triageSentences(report)],
+    verdict: [...changeVerdict(report.summary), ...licenseVerdict(report), ...triageSentences(report)],
     facts: [
       { label: 'Compared with', value: base?.path ?? 'nothing: all of it is new' },
       ...exploitationFacts(report.exploitation),
@@ -29,7 +30,10 @@ export function diffFindings(report: DiffReport): Findings {
     asOf: asOf(report.exploitation),
     isComplete: !report.incomplete,
     files: [{ path: head.path, lookedUp: coverage.matched }],
-    findings: introducedFindings(introduced, head.path, report).toSorted(worstFirst),
+    findings: [
+      ...introducedFindings(introduced, head.path, report),
+      ...(licenses?.introduced ?? []).flatMap((each) => licenseFindings(each, head.path)),
+    ].sort(worstFirst),
     gaps: [
       ...changeGaps(report),
       ...undetermined.map((entry) => undeterminedGap(entry, head.path)),
@@ -54,6 +58,18 @@ export function introducedFindings(
     package: { ...packageOf(entry), line: entry.package.line, scope: entry.package.scope },
   }));
   return vulnerabilityFindings(entries, path, upgrades);
+}
+
+/** @returns nothing where licences were not asked for. */
+export function licenseVerdict({ licenses }: Pick<DiffReport, 'licenses'>): readonly string[] {
+  if (licenses === undefined) return [];
+  const { introduced } = licenses;
+  const unknown = introduced.filter(({ riskLevel }) => riskLevel === 'unknown').length;
+  const risky = introduced.filter(({ riskLevel }) => riskLevel !== 'low').length - unknown;
+  const packages = counted(introduced.length, 'package');
+  return [
+    `New licences come with ${packages}: ${risky} oblige to more than a notice, ${unknown} are unknown.`,
+  ];
 }
 
 /** What a change does, and the limits of saying so. */

@@ -27,11 +27,12 @@ export type FileReport = Pick<
   | 'upgradePaths'
   | 'fixPlan'
   | 'suppressed'
+  | 'licenses'
 >;
 
 /** Shapes what a change does to one file; nothing is decided here. */
 export function reportFile(
-  { diff, triaged, before, after }: AssessedFile,
+  { diff, triaged, licenses, before, after }: AssessedFile,
   upgrades: AssessedChange['upgradePaths'],
   priority: PriorityContext,
 ): FileReport {
@@ -81,6 +82,7 @@ export function reportFile(
       graph: inventory.graph ?? null,
     }),
     ...suppressedEntries(triaged, inventory, priority),
+    ...(licenses === null ? {} : { licenses: { introduced: [...licenses] } }),
   };
 }
 
@@ -144,8 +146,13 @@ export function reportChange(
     baseCoverage: toCoverage(change.before),
     warnings: [
       ...new Set([...after.warnings, ...before.warnings.map((each) => `Before the change: ${each}`)]),
+      ...(change.unanswered === 0
+        ? []
+        : [
+            `The licence data services gave no answer for ${change.unanswered} of the packages that come or go: their licences are unknown. Ask again later.`,
+          ]),
     ],
-    incomplete: !change.isWhole || before.incomplete || after.incomplete,
+    incomplete: !change.isWhole || change.unanswered > 0 || before.incomplete || after.incomplete,
     ...triage.report({
       outcomes: change.files.map(({ triaged }) => triaged),
       entries: reports.flatMap(({ introduced }) => introduced),

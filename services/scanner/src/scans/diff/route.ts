@@ -1,30 +1,30 @@
-import { DiffReport, DiffRequest } from '@repo/contracts/scanner';
+import { DiffQuery, DiffReport, DiffRequest } from '@repo/contracts/scanner';
 import {
   type Endpoint,
   parseInput,
   type RateLimitPolicy,
   type Route,
   readBody,
+  validateQuery,
 } from '@repo/service-kit/http';
 import { answerScan, formatQuery, reportResponse } from '../answer-report.ts';
-import type { UploadScanDeps } from '../scan-upload.ts';
 import { ERRORS, REPORT, REQUEST } from './example.ts';
-import { scanDiff } from './scan.ts';
+import { type DiffDeps, scanDiff } from './scan.ts';
 
 const MAX_FILE_MB = 5;
 const MAX_FILE_BYTES = MAX_FILE_MB * 1024 * 1024;
 const LIMITS = { maxFileBytes: MAX_FILE_BYTES, maxFiles: 2 } as const;
 
 /** `POST /api/scan/diff`. */
-export function diffRoute(
-  deps: Omit<UploadScanDeps, 'ranking' | 'output'>,
-  rateLimit: RateLimitPolicy,
-): Route {
+export function diffRoute(deps: DiffDeps, rateLimit: RateLimitPolicy): Route {
   return {
     endpoint: endpoint(rateLimit),
     mount: (app, path) =>
-      app.post(path, async (c) => {
-        const request = parseInput(DiffRequest, await readBody(c, LIMITS));
+      app.post(path, validateQuery(DiffQuery), async (c) => {
+        const request = {
+          ...parseInput(DiffRequest, await readBody(c, LIMITS)),
+          ...c.req.valid('query'),
+        };
         return answerScan(c, 'diff', deps, (own, format) =>
           scanDiff(request, own, format, c.get('deadline')),
         );
@@ -42,7 +42,7 @@ const endpoint = (rateLimit: RateLimitPolicy): Endpoint => ({
     'resolves and keeps in another version. Both are judged by one answer of the vulnerability database: what was ' +
     'published meanwhile is never introduced. What could not be judged on one side is undetermined.',
   tag: 'vulnerabilities',
-  query: formatQuery('diff'),
+  query: formatQuery('diff').extend(DiffQuery.shape),
   body: { form: DiffRequest, maxFileBytes: MAX_FILE_BYTES, example: REQUEST },
   response: reportResponse('diff', DiffReport, REPORT),
   errors: {

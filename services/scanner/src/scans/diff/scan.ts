@@ -1,6 +1,7 @@
-import type { DiffRequest } from '@repo/contracts/scanner';
+import type { DiffQuery, DiffRequest } from '@repo/contracts/scanner';
 import { AppError } from '@repo/service-kit/errors';
 import type { Deadline } from '@repo/service-kit/http';
+import type { LicenseSource } from '@repo/upstream/licenses';
 import { toAppError } from '../../errors.ts';
 import { rankingOf } from '../../priority/report-priority.ts';
 import type { OutputFormat } from '../../report-formats/formats.ts';
@@ -10,8 +11,17 @@ import { isReadInline } from '../read-files.ts';
 import { runInTurn } from '../run-in-turn.ts';
 import type { UploadScanDeps } from '../scan-upload.ts';
 import { readTriageBy, triageDocuments } from '../triage-documents.ts';
-import { assessDiff, type CollectedDiff, type DiffUpload, readDiff } from './assess-upload.ts';
+import {
+  assessDiff,
+  type CollectedDiff,
+  type DiffUpload,
+  readDiff,
+  toComparedFile,
+} from './assess-upload.ts';
 import { ecosystemOf } from './ecosystem-of.ts';
+import { askLicenses } from './licenses.ts';
+
+export type DiffDeps = Omit<UploadScanDeps, 'ranking' | 'output'> & { readonly licenseSource: LicenseSource };
 
 /**
  * Both inventories, advisories of both at once, the change, its report: small files in this thread, others in a worker,
@@ -22,21 +32,30 @@ import { ecosystemOf } from './ecosystem-of.ts';
  * not be asked.
  */
 export async function scanDiff(
-  request: DiffRequest,
-  deps: Omit<UploadScanDeps, 'ranking' | 'output'>,
+  { checks, ...request }: DiffRequest & DiffQuery,
+  deps: DiffDeps,
   format: OutputFormat,
   deadline: Deadline,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const upload = toUpload(request);
   const plain = { ranking: rankingOf(request), output: { format, name: '' } };
   const documents = triageDocuments(request, deps.clock);
+  const asksLicenses = checks === 'licenses';
   const { workers, localAdvisories, notice } = deps;
   const { signal } = deadline;
   const reading = <T>(work: Promise<T>) => deadline.during('the reading of the files', work);
   const job = async () => {
     const asked = { ...plain, triage: await reading(readTriageBy(workers, documents, signal)) };
-    const assess = (collected: CollectedDiff) =>
-      deadline.during('the vulnerability database', assessDiff(collected, { ...deps, ...asked }, signal));
+    const assess = async (collected: CollectedDiff) => {
+      const licenses = asksLicenses
+        ? await deadline.during(
+            'the licence data',
+            askLicenses([toComparedFile(collected)], deps.licenseSource, signal),
+          )
+        : null;
+      const sources = { ...deps, ...asked, licenses };
+      return await deadline.during('the vulnerability database', assessDiff(collected, sources, signal));
+    };
     const { base, head } = upload;
     const files = base === null ? [head] : [base, head];
     if (files.every(({ name, bytes }) => isReadInline(name, bytes))) return await assess(readDiff(upload));
@@ -44,7 +63,7 @@ export async function scanDiff(
     const [last = head, first = null] = own.toReversed();
     const file = { base: first, head: last };
     const options = { signal, transfer: own.map(({ bytes }) => bytes.buffer) };
-    if (localAdvisories === null) {
+    if (localAdvisories === null || asksLicenses) {
       return await assess(await fromDiffParts(await reading(workers.run('readDiff', file, options))));
     }
     const local = { advisories: localAdvisories(), notice, ...asked };

@@ -19,6 +19,7 @@ import {
 import { isInstalledManifest } from './evidence/installed-package.ts';
 import { type ReadBytes, resolveFile } from './evidence/license-files.ts';
 import { projectLicense } from './evidence/project-license.ts';
+import { isLicensedWithCompiler } from './license-query.ts';
 
 /** What the tree itself says, before anybody is asked. */
 export interface Evidence {
@@ -118,8 +119,7 @@ function addListed(
   packages: ReturnType<typeof createPackageSet>,
   index: DeclarationIndex,
 ): void {
-  // It comes with the compiler, under the licence of the language.
-  if (found.ecosystem === 'Go' && found.name === 'stdlib') return;
+  if (isLicensedWithCompiler(found)) return;
   packages.add(found);
   const { declaredLicense: declared } = found;
   if (declared === undefined || declared === null) return;

@@ -1,13 +1,13 @@
 import { deserialize, serialize } from 'node:v8';
 import type { SkippedFile } from '@repo/contracts/scanner';
-import type { LicenseAnswer, LicenseQuery, LicenseSystem } from '@repo/upstream/licenses';
+import type { LicenseAnswer, LicenseQuery } from '@repo/upstream/licenses';
 import type { FileReading } from '../../dependency-files/file-reading.ts';
 import type { Package } from '../../inventory/package.ts';
 import type { SoftDeadline } from '../../source-tree/soft-deadline.ts';
 import type { SourceTree } from '../../source-tree/source-tree.ts';
 import { collectEvidence, type DependencyLists, type Evidence } from './collect-evidence.ts';
 import type { Declaration } from './evidence/declaration.ts';
-import { isSettled } from './judge/judge-declarations.ts';
+import { licenseQuery } from './license-query.ts';
 
 /** A dependency and everything that is said of its licence. */
 export interface DependencyFacts {
@@ -52,7 +52,7 @@ export async function collectOpenEvidence(
   const queries = new Map<string, LicenseQuery>();
   const places = new Map<string, number>();
   const asked = evidence.packages.map(({ package: each, declarations }) => {
-    const query = isSettled(declarations) ? null : toQuery(each);
+    const query = licenseQuery(each, declarations);
     if (query === null) return null;
     const key = JSON.stringify(query);
     const place = places.get(key) ?? queries.size;
@@ -81,21 +81,3 @@ export function toLegalFacts(evidence: Uint8Array, answers: readonly LicenseAnsw
 }
 
 const NOT_ASKED = { kind: 'not-asked' } as const;
-
-/** The registries that the services know, by OSV ecosystem. */
-const SYSTEMS: ReadonlyMap<string | null, LicenseSystem> = new Map([
-  ['crates.io', 'cargo'],
-  ['Go', 'go'],
-  ['Maven', 'maven'],
-  ['npm', 'npm'],
-  ['NuGet', 'nuget'],
-  ['PyPI', 'pypi'],
-  ['RubyGems', 'rubygems'],
-]);
-
-/** Under the version as its file writes it: the services know Go's with the `v`. */
-function toQuery({ ecosystem, version, lookups }: Package): LicenseQuery | null {
-  const system = SYSTEMS.get(ecosystem);
-  const lookup = lookups[0];
-  return system === undefined || lookup === undefined ? null : { system, name: lookup.name, version };
-}

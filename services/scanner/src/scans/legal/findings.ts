@@ -28,7 +28,7 @@ export function legalFindings(report: LegalReport): Findings {
     asOf: null,
     isComplete: !report.incomplete && !report.truncated,
     files: [...files].map((path) => ({ path, lookedUp: null })),
-    findings: dependencies.flatMap(findingOf).sort(worstFirst),
+    findings: dependencies.flatMap((each) => licenseFindings(each, fileOf(each))).sort(worstFirst),
     gaps: sourceTreeGaps(report),
     fixFirst: [],
     components: dependencies.map((each) => ({
@@ -65,8 +65,8 @@ const SEVERITY_OF: Readonly<Record<Exclude<RiskLevel, 'low'>, Finding['severity'
   unknown: 'UNKNOWN',
 };
 
-/** What obliges to more than a notice, and what may. */
-function findingOf(dependency: LegalDependency): readonly Finding[] {
+/** What obliges to more than a notice, and what may. @param path of the file that names the package; null: none does */
+export function licenseFindings(dependency: LegalDependency, path: string | null): readonly Finding[] {
   const { name, version, license, category, description, riskLevel } = dependency;
   if (riskLevel === 'low') return [];
   const rule: Rule = {
@@ -77,7 +77,6 @@ function findingOf(dependency: LegalDependency): readonly Finding[] {
     url: null,
     isSecurity: false,
   };
-  const path = fileOf(dependency);
   return [
     {
       rule,

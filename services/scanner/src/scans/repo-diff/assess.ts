@@ -22,6 +22,14 @@ export async function assessRepoDiff(
   const triage = openTriage(sources.triage ?? null, { image: null, repository: `${owner}/${name}` });
   const assessed = await assessChange(compared, sources, triage, time, signal);
   const priority = { exploitation: assessed.exploitation, ...sources.ranking };
-  const report = repoDiffReport({ collected, compared, assessed, triage, priority, notice: sources.notice });
+  const report = repoDiffReport({
+    collected,
+    compared,
+    assessed,
+    triage,
+    priority,
+    asksLicenses: Boolean(sources.licenses),
+    notice: sources.notice,
+  });
   return renderReport('repository-diff', report, sources.output);
 }

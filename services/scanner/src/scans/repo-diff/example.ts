@@ -11,7 +11,7 @@ export const REQUEST = { url: EXAMPLE_INPUTS.repository, base: 'main', head: 'so
 const path = 'web/package-lock.json';
 const { introduced, resolved, persisting, undetermined, packages, upgradePaths, fixPlan, ...others } =
   DIFF_REPORT;
-const { suppressed: _nothing, ...whole } = others;
+const { suppressed: _nothing, licenses: _none, ...whole } = others;
 const { added, removed, changed } = packages;
 
 /** A short report. */

@@ -10,17 +10,18 @@ import {
   fixSteps,
 } from '../../report-formats/vulnerability-findings.ts';
 import { worstFirst } from '../../report-formats/words.ts';
-import { changeVerdict, introducedFindings, undeterminedGap } from '../diff/findings.ts';
+import { changeVerdict, introducedFindings, licenseVerdict, undeterminedGap } from '../diff/findings.ts';
+import { licenseFindings } from '../legal/findings.ts';
 import { packageOf } from '../lockfile/findings.ts';
 
 export function repositoryDiffFindings(report: RepoDiffReport): Findings {
-  const { base, head, introduced, undetermined, lockfiles, coverage } = report;
+  const { base, head, introduced, undetermined, lockfiles, coverage, licenses } = report;
   const byPath = Map.groupBy(introduced, ({ path }) => path);
   return {
     scan: 'repository-diff',
     subject: head.repo,
     title: `What ${head.ref} introduces into ${base.repo}`,
-    verdict: [...changeVerdict(report.summary), ...triageSentences(report)],
+    verdict: [...changeVerdict(report.summary), ...licenseVerdict(report), ...triageSentences(report)],
     facts: [
       { label: 'Before', value: base.commit },
       { label: 'After', value: head.commit },
@@ -29,9 +30,12 @@ export function repositoryDiffFindings(report: RepoDiffReport): Findings {
     asOf: asOf(report.exploitation),
     isComplete: !report.incomplete && !report.truncated,
     files: lockfiles.filter(({ isRemoved }) => !isRemoved).map(({ path }) => ({ path, lookedUp: null })),
-    findings: [...byPath]
-      .flatMap(([path, entries]) => introducedFindings(entries, path, upgradesOf(report, path)))
-      .sort(worstFirst),
+    findings: [
+      ...[...byPath].flatMap(([path, entries]) =>
+        introducedFindings(entries, path, upgradesOf(report, path)),
+      ),
+      ...(licenses?.introduced ?? []).flatMap((each) => licenseFindings(each, each.path)),
+    ].sort(worstFirst),
     gaps: [
       ...sourceTreeGaps(report),
       ...undetermined.map((entry) => undeterminedGap(entry, entry.path)),

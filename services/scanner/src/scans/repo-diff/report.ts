@@ -17,9 +17,11 @@ export function repoDiffReport(scan: {
   readonly assessed: AssessedChange;
   readonly triage: OpenTriage;
   readonly priority: PriorityContext;
+  /** Whether licences were asked for. */
+  readonly asksLicenses: boolean;
   readonly notice: string | null;
 }): RepoDiffReport {
-  const { collected, compared, assessed, triage, priority, notice } = scan;
+  const { collected, compared, assessed, triage, priority, asksLicenses, notice } = scan;
   const { change, base, head } = collected;
   const files = assessed.files.map((file) => ({
     path: file.path,
@@ -55,6 +57,9 @@ export function repoDiffReport(scan: {
     upgradePaths: located(({ upgradePaths }) => upgradePaths),
     fixPlan: located(({ fixPlan }) => fixPlan),
     ...(isTriaged ? { suppressed: located(({ suppressed }) => suppressed ?? []) } : {}),
+    ...(asksLicenses
+      ? { licenses: { introduced: located(({ licenses }) => licenses?.introduced ?? []) } }
+      : {}),
     base: sideOf(change.base),
     head: sideOf(change.head),
     lockfiles: compared.map(toLockfile),

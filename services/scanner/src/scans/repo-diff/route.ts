@@ -1,23 +1,32 @@
-import { MAX_VEX_BYTES, RepoDiffFormRequest, RepoDiffReport, RepoDiffRequest } from '@repo/contracts/scanner';
+import {
+  DiffQuery,
+  MAX_VEX_BYTES,
+  RepoDiffFormRequest,
+  RepoDiffReport,
+  RepoDiffRequest,
+} from '@repo/contracts/scanner';
 import {
   type Endpoint,
   parseInput,
   type RateLimitPolicy,
   type Route,
   readBody,
+  validateQuery,
 } from '@repo/service-kit/http';
 import { answerScan, formatQuery, reportResponse } from '../answer-report.ts';
-import type { RepoDeps } from '../repo/scan.ts';
 import { ERRORS, REPORT, REQUEST } from './example.ts';
-import { scanRepoDiff } from './scan.ts';
+import { type RepoDiffDeps, scanRepoDiff } from './scan.ts';
 
 /** `POST /api/scan/repo/diff`. */
-export function repoDiffRoute(deps: RepoDeps, rateLimit: RateLimitPolicy): Route {
+export function repoDiffRoute(deps: RepoDiffDeps, rateLimit: RateLimitPolicy): Route {
   return {
     endpoint: endpoint(rateLimit),
     mount: (app, path) =>
-      app.post(path, async (c) => {
-        const request = parseInput(RepoDiffRequest, await readBody(c, { maxFileBytes: MAX_VEX_BYTES }));
+      app.post(path, validateQuery(DiffQuery), async (c) => {
+        const request = {
+          ...parseInput(RepoDiffRequest, await readBody(c, { maxFileBytes: MAX_VEX_BYTES })),
+          ...c.req.valid('query'),
+        };
         return answerScan(c, 'repository-diff', deps, (own, format) =>
           scanRepoDiff(request, own, format, c.get('deadline')),
         );
@@ -36,7 +45,7 @@ const endpoint = (rateLimit: RateLimitPolicy): Endpoint => ({
     'read. Both sides are judged by one answer of the vulnerability database. A token goes to the platform’s API and ' +
     'nowhere else, and is forgotten.',
   tag: 'vulnerabilities',
-  query: formatQuery('repository-diff'),
+  query: formatQuery('repository-diff').extend(DiffQuery.shape),
   body: { json: RepoDiffRequest, form: RepoDiffFormRequest, maxFileBytes: MAX_VEX_BYTES, example: REQUEST },
   response: reportResponse('repository-diff', RepoDiffReport, REPORT),
   errors: {

@@ -1,7 +1,8 @@
-import type { RepoDiffRequest } from '@repo/contracts/scanner';
+import type { DiffQuery, RepoDiffRequest } from '@repo/contracts/scanner';
 import { AppError } from '@repo/service-kit/errors';
 import type { Deadline } from '@repo/service-kit/http';
 import { UnknownRefError, UnrelatedRefsError } from '@repo/upstream/github';
+import type { LicenseSource } from '@repo/upstream/licenses';
 import { isDependencyFile } from '../../dependency-files/collect-dependency-files.ts';
 import { mayBeUnread } from '../../dependency-files/unread-files.ts';
 import { toAppError } from '../../errors.ts';
@@ -16,6 +17,7 @@ import {
 } from '../../source-tree/repository-input.ts';
 import type { SoftDeadline } from '../../source-tree/soft-deadline.ts';
 import type { FoundFile } from '../../triage/read-triage.ts';
+import { askLicenses } from '../diff/licenses.ts';
 import { readFilesBy } from '../read-files.ts';
 import type { CollectedLockfiles } from '../repo/collect-lockfiles.ts';
 import { FEW_PACKAGES, startRepoTime } from '../repo/repo-time.ts';
@@ -24,8 +26,12 @@ import { runInTurn } from '../run-in-turn.ts';
 import { findTriageFiles, isTriageFile, readTriageBy, triageDocuments } from '../triage-documents.ts';
 import { assessRepoDiff } from './assess.ts';
 import { collectChange } from './collect-change.ts';
-import type { CollectedChange } from './pair-files.ts';
+import { type CollectedChange, pairFiles } from './pair-files.ts';
 import { isTouched } from './touched-paths.ts';
+
+export interface RepoDiffDeps extends RepoDeps {
+  readonly licenseSource: LicenseSource;
+}
 
 /**
  * Merge base, both trees, the lockfiles that differ, advisories of all of them at once, report. Time that runs out after
@@ -35,8 +41,8 @@ import { isTouched } from './touched-paths.ts';
  * @throws AppError 400, 401, 404, 429 or 503.
  */
 export async function scanRepoDiff(
-  request: RepoDiffRequest,
-  deps: RepoDeps,
+  request: RepoDiffRequest & DiffQuery,
+  deps: RepoDiffDeps,
   format: FormatName,
   deadline: Deadline,
 ): Promise<Uint8Array<ArrayBuffer>> {
@@ -61,7 +67,12 @@ export async function scanRepoDiff(
       'the reading of the files',
       readTriageBy(workers, documents && { ...documents, found }, signal),
     );
-    const asked = { ...plain, triage };
+    const compared = pairFiles(collected.base, collected.head);
+    const licenses =
+      request.checks === 'licenses'
+        ? await deadline.during('the licence data', askLicenses(compared, deps.licenseSource, signal))
+        : null;
+    const asked = { ...plain, triage, licenses };
     const packages = [...collected.base.lockfiles, ...collected.head.lockfiles].reduce(
       (sum, { inventory }) => sum + inventory.packages.length,
       0,
