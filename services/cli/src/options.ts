@@ -116,6 +116,8 @@ function parsed(args: readonly string[]) {
         format: { type: 'string', default: 'table' },
         output: { type: 'string', multiple: true, default: [] },
         'fail-on': { type: 'string' },
+        // Always on: it may be said.
+        'fail-on-malicious': { type: 'boolean' },
         'fail-on-fixable': { type: 'boolean', default: false },
         'fail-on-tier': { type: 'string' },
         'fail-on-unknown': { type: 'boolean', default: false },

@@ -87,6 +87,7 @@ describe('the exit code', () => {
     ['one that nobody rates, any asked for', ['unrated'], ['--fail-on', 'any'], 1],
     ['a critical one, none asked for', ['worst'], ['--fail-on', 'none'], 0],
     ['a malicious package, none asked for', ['malicious'], ['--fail-on', 'none'], 1],
+    ['a gate that is always on, named', ['malicious'], ['--fail-on', 'none', '--fail-on-malicious'], 1],
     ['one that an upgrade fixes', ['middling'], ['--fail-on', 'none', '--fail-on-fixable'], 1],
     ['one that nothing fixes', ['unfixed'], ['--fail-on', 'none', '--fail-on-fixable'], 0],
     ['a tier that is not reached', ['worst'], ['--fail-on', 'none', '--fail-on-tier', 'now'], 0],

@@ -186,7 +186,8 @@ const MIN_WIDTH = 60;
 
 function displayOf({ env, terminal }: Surroundings): Display {
   const width = terminal.columns ?? (Number(env['COLUMNS']) || DEFAULT_WIDTH);
-  return { isColored: terminal.isTTY === true && !env['NO_COLOR'], width: Math.max(MIN_WIDTH, width) };
+  const isColored = terminal.isTTY === true && !env['NO_COLOR'] && env['TERM'] !== 'dumb';
+  return { isColored, width: Math.max(MIN_WIDTH, width) };
 }
 
 const MAX_UNKNOWNS = 20;

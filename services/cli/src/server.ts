@@ -102,10 +102,9 @@ async function readResponse(
   progress: Progress,
 ): Promise<{ status: number; text: Uint8Array<ArrayBuffer> }> {
   const isLines = response.headers.get('content-type')?.startsWith('application/x-ndjson') === true;
-  if (!isLines || response.body === null) {
-    return { status: response.status, text: new Uint8Array(await response.arrayBuffer()) };
-  }
-  for await (const line of createInterface({ input: Readable.fromWeb(response.body) })) {
+  const body = Readable.from(limited(response.body ?? []));
+  if (!isLines) return { status: response.status, text: Buffer.concat(await body.toArray()) };
+  for await (const line of createInterface({ input: body })) {
     if (line.startsWith(REPORT_BEGINS)) {
       return { status: 200, text: Buffer.from(line.slice(REPORT_BEGINS.length, -1)) };
     }
@@ -114,6 +113,18 @@ async function readResponse(
     progress(told.data);
   }
   throw new TypeError('the lines ended before the last');
+}
+
+/** Above any report on a lockfile of 5 MB. */
+const MAX_ANSWER_BYTES = 200 * 1024 * 1024;
+
+async function* limited(body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>) {
+  let size = 0;
+  for await (const chunk of body) {
+    size += chunk.byteLength;
+    if (size > MAX_ANSWER_BYTES) throw new TypeError('more than any report');
+    yield chunk;
+  }
 }
 
 /** The report stands behind it as the service sends it otherwise, to the byte. */

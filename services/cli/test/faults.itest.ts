@@ -1,6 +1,10 @@
+import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { jsonAnswer, type OsvBehaviour, startFakeOsv, startFakeServer } from '@repo/tooling/fake-upstreams';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runCommand } from './support/run-command.ts';
@@ -103,6 +107,23 @@ describe.concurrent('with the service at fault', () => {
     await service.stop();
     expect([folder.exitCode, file.exitCode]).toEqual([expected, expected]);
   });
+});
+
+it('ends with 4 where an answer has no end', async () => {
+  const chunk = Buffer.alloc(8 * 1024 * 1024, 'x');
+  const server = createServer(async (request, response) => {
+    request.resume();
+    response.writeHead(200, { 'content-type': 'application/x-ndjson' });
+    const endless = new Readable({ read: () => void endless.push(chunk) });
+    await pipeline(endless, response).catch(() => undefined);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' ? address?.port : 0;
+  const { exitCode } = await runCommand(['scan'], { SCANNER_URL: `http://127.0.0.1:${port}` }, dir);
+  server.closeAllConnections();
+  server.close();
+  expect(exitCode).toBe(4);
 });
 
 it('asks nobody with a folder of advisories', async () => {

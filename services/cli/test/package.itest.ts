@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, existsSync, mkdirSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { LockfileReport } from '@repo/contracts/scanner';
@@ -58,6 +58,17 @@ describe.each(NODES)('the installed package on Node $version', ({ path }) => {
     const { status, stdout, stderr } = start(path, ['package-lock.json', '--format', 'json'], env);
     expect([status, stderr]).toEqual([1, '']);
     expect(LockfileReport.parse(JSON.parse(stdout)).summary.critical).toBe(1);
+  });
+
+  it.runIf(existsSync('/dev/full'))('ends with 3 where the report cannot be written', () => {
+    const full = openSync('/dev/full', 'w');
+    const { status } = spawnSync(path, [command, 'scan', 'package-lock.json', '--fail-on', 'none'], {
+      cwd: dir,
+      env: { ADVISORY_DATA_DIR: samplePath('advisories') },
+      stdio: ['ignore', full, 'ignore'],
+    });
+    closeSync(full);
+    expect(status).toBe(3);
   });
 
   it('finds the tables of system packages', () => {
