@@ -28,17 +28,17 @@ const withoutPlatform = (version: string) =>
   );
 
 const path = ({ namespace, name }: Coordinates) => (namespace === null ? name : `${namespace}/${name}`);
-const lowerPath = (coordinates: Coordinates) => path(coordinates).toLowerCase();
-const nameOnly = ({ name }: Coordinates) => name;
-const lowerName = ({ name }: Coordinates) => name.toLowerCase();
+/** Where registries have no name spaces: one of those is another registry's, or none. */
+const nameOnly = ({ namespace, name }: Coordinates) => (namespace === null ? name : null);
+const lowerName = (coordinates: Coordinates) => nameOnly(coordinates)?.toLowerCase() ?? null;
 
 /** By package URL type. A type that is not here has no feed that we know of. */
 export const applicationEcosystems: ReadonlyMap<string, ApplicationEcosystem> = new Map([
   ['bioconductor', { ecosystem: 'Bioconductor', nameOf: nameOnly, versionOf: asWritten }],
   ['bitnami', { ecosystem: 'Bitnami', nameOf: lowerName, versionOf: asWritten }],
   ['cargo', { ecosystem: 'crates.io', nameOf: nameOnly, versionOf: asWritten }],
-  ['composer', { ecosystem: 'Packagist', nameOf: lowerPath, versionOf: asWritten }],
-  ['conan', { ecosystem: 'ConanCenter', nameOf: nameOnly, versionOf: asWritten }],
+  ['composer', { ecosystem: 'Packagist', nameOf: (coordinates) => address(coordinates)?.toLowerCase() ?? null, versionOf: asWritten }],
+  ['conan', { ecosystem: 'ConanCenter', nameOf: ({ name }) => name, versionOf: asWritten }],
   ['cran', { ecosystem: 'CRAN', nameOf: nameOnly, versionOf: asWritten }],
   ['gem', { ecosystem: 'RubyGems', nameOf: nameOnly, versionOf: withoutPlatform }],
   ['githubactions', { ecosystem: 'GitHub Actions', nameOf: action, versionOf: withoutV }],
@@ -51,8 +51,8 @@ export const applicationEcosystems: ReadonlyMap<string, ApplicationEcosystem> = 
   ['nuget', { ecosystem: 'NuGet', nameOf: nameOnly, versionOf: asWritten }],
   ['opam', { ecosystem: 'opam', nameOf: nameOnly, versionOf: asWritten }],
   ['pub', { ecosystem: 'Pub', nameOf: lowerName, versionOf: asWritten }],
-  ['pypi', { ecosystem: 'PyPI', nameOf: ({ name }) => canonicalName(name), versionOf: asWritten }],
-  ['swift', { ecosystem: 'SwiftURL', nameOf: swiftName, versionOf: withoutV }],
+  ['pypi', { ecosystem: 'PyPI', nameOf: pythonName, versionOf: asWritten }],
+  ['swift', { ecosystem: 'SwiftURL', nameOf: address, versionOf: withoutV }],
   ['vcpkg', { ecosystem: 'vcpkg', nameOf: lowerName, versionOf: asWritten }],
 ]);
 
@@ -63,15 +63,21 @@ function mavenName({ namespace, name }: Coordinates): string | null {
 }
 
 /** Some tools write the scope without its mark. */
-function npmName({ namespace, name }: Coordinates): string {
+function npmName({ namespace, name }: Coordinates): string | null {
   if (namespace === null) return name;
+  if (namespace.includes('/')) return null;
   return `${namespace.startsWith('@') ? '' : '@'}${namespace}/${name}`;
 }
 
-/** The address of the repository, never a name alone. */
-function swiftName(coordinates: Coordinates): string | null {
-  const address = path(coordinates);
-  return address.includes('/') ? address : null;
+function pythonName(coordinates: Coordinates): string | null {
+  const name = nameOnly(coordinates);
+  return name === null ? null : canonicalName(name);
+}
+
+/** Of a repository, or a vendor's package: never a name alone. */
+function address(coordinates: Coordinates): string | null {
+  const written = path(coordinates);
+  return written.includes('/') ? written : null;
 }
 
 /** The repository: an action may stand in a folder of it (`github/codeql-action/init`). */

@@ -55,6 +55,11 @@ describe('a package of a language', () => {
     ['pkg:github/team/app@1.0.0', 'no-advisory-feed'],
     ['pkg:maven/junit@4.12', 'unmapped'],
     ['pkg:githubactions/checkout@v4', 'unmapped'],
+    ['pkg:composer/symfony@5.4.0', 'unmapped'],
+    ['pkg:npm/a/b/c@1.0.0', 'unmapped'],
+    ['pkg:cargo/acme/serde@1.0.100', 'unmapped'],
+    ['pkg:hex/acme/phoenix@1.6.13', 'unmapped'],
+    ['pkg:pypi/acme/flask@2.5', 'unmapped'],
   ])('%s is asked for as %s', (purl, expected) => {
     expect(told(packageOf({ name: 'as-the-document-says', purl }))).toBe(expected);
   });
