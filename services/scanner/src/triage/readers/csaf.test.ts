@@ -109,12 +109,27 @@ describe('readCsaf', () => {
       ...flag('component_not_present', { group_ids: ['both'] }),
     };
     expect(read(grouped)).toMatchObject({ statements: [{ products: [{}, {}] }], problems: [] });
-    for (const nothing of [{}, flag('other', { product_ids: ['any'] }), flag('component_not_present', {})]) {
+    for (const nothing of [{}, flag('other', {}), flag('component_not_present', { product_ids: ['told'] })]) {
       expect(read({ ...status('known_not_affected', 'any'), ...nothing })).toMatchObject({
         statements: [],
         problems: [{ problem: 'refused' }],
       });
     }
+  });
+
+  it('takes a reason that names no product for that of all', () => {
+    const impact = { threats: [{ category: 'impact', details: 'Never called.' }] };
+    const products = status('known_not_affected', 'any', 'told');
+    expect(read({ ...products, ...impact })).toMatchObject({
+      statements: [{ statement: 'Never called.', products: [{}, {}] }],
+      problems: [],
+    });
+    const general = { label: 'component_not_present' };
+    const own = { label: 'vulnerable_code_not_present', product_ids: ['told'] };
+    expect(read({ ...products, flags: [own, general] })).toMatchObject({
+      statements: [{ justification: general.label }, { justification: own.label }],
+      problems: [],
+    });
   });
 
   it.each([

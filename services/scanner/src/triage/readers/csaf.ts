@@ -84,17 +84,15 @@ export function readCsaf(
       problems.push({ rule: own, problem: 'invalid', message });
       continue;
     }
-    const { flags, impacts } = reasonsOf(data, groups);
+    const reasonOf = reasonsOf(data, groups);
     for (const state of STATES) {
       const rule = ruleOf(`${own}.${state}`, names[0] ?? '');
-      const reasons = Map.groupBy(data.product_status[state] ?? [], (id) =>
-        JSON.stringify(state === 'known_not_affected' ? [flags.get(id), impacts.get(id)] : []),
+      const isDenied = state === 'known_not_affected';
+      const byReason = Map.groupBy(data.product_status[state] ?? [], (id) =>
+        isDenied ? JSON.stringify(reasonOf(id)) : '{}',
       );
-      for (const ids of reasons.values()) {
-        const [first = ''] = ids;
-        const isDenied = state === 'known_not_affected';
-        const label = isDenied ? flags.get(first) : undefined;
-        const impact = isDenied ? impacts.get(first) : undefined;
+      for (const [reason, ids] of byReason) {
+        const { label, impact }: Reason = JSON.parse(reason);
         const justification = VexJustification.safeParse(label).data ?? null;
         const meantProducts = ids.flatMap((id) => products.get(id) ?? []);
         if (meantProducts.length === 0) problems.push({ rule, problem: 'invalid', message: NO_PRODUCT });
@@ -127,18 +125,31 @@ const NO_REASON =
 /** Groups may name the same products over and over. */
 const MAX_REFERENCES = 200_000;
 
-/** Why products are not affected, by their ids: the label of a flag, and the impact in words. */
-function reasonsOf({ flags = [], threats = [] }: VulnerabilityDocument, groups: Groups) {
-  const told = (reasons: readonly (Meant & { readonly why: string })[]) =>
-    new Map(reasons.flatMap(({ why, ...each }) => groups.idsOf(each).map((id) => [id, why] as const)));
-  return {
-    flags: told(flags.map(({ label, ...each }) => ({ ...each, why: label }))),
-    impacts: told(
-      threats
-        .filter(({ category }) => category === 'impact')
-        .map(({ details, ...each }) => ({ ...each, why: details })),
-    ),
+interface Reason {
+  /** Of a flag. */
+  readonly label?: string | undefined;
+  /** In words. */
+  readonly impact?: string | undefined;
+}
+
+/** Why a product is not affected. A reason that names no product is that of all. */
+function reasonsOf(
+  { flags = [], threats = [] }: VulnerabilityDocument,
+  groups: Groups,
+): (id: string) => Reason {
+  const told = (reasons: readonly (Meant & { readonly why: string })[]) => {
+    const byId = new Map<string, string>();
+    let general: string | undefined;
+    for (const { why, ...each } of reasons) {
+      if (each.product_ids === undefined && each.group_ids === undefined) general = why;
+      for (const id of groups.idsOf(each)) byId.set(id, why);
+    }
+    return (id: string) => byId.get(id) ?? general;
   };
+  const label = told(flags.map((each) => ({ ...each, why: each.label })));
+  const impacts = threats.filter(({ category }) => category === 'impact');
+  const impact = told(impacts.map((each) => ({ ...each, why: each.details })));
+  return (id) => ({ label: label(id), impact: impact(id) });
 }
 
 type Meant = z.output<z.ZodObject<typeof meant>>;
