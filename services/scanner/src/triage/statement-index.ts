@@ -99,8 +99,9 @@ function aliasesOf(
   qualifierNames: ReadonlySet<string>,
 ): readonly string[] {
   const url: PackageUrl | null = purl === null ? null : parsePackageUrl(purl);
-  const within = ['', ...(ecosystem === null ? [] : [ecosystem.replace(/:.*/, '').toLowerCase()])];
-  const plain = [...within, ...(url === null ? [] : [url.type])].flatMap((each) => [
+  const own = ecosystem?.toLowerCase() ?? '';
+  const within = ['', own.replace(/:.*/, ''), own];
+  const plain = [...within, url?.type ?? ''].flatMap((each) => [
     named(each, name, null),
     named(each, name, version),
   ]);

@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { advisory, npmPackage } from '../../test/support/advisories.ts';
 import type { Package } from '../inventory/package.ts';
 import type { Finding } from '../matching/finding.ts';
-import type { Subject } from './identity.ts';
+import { NO_SUBJECT, type Subject } from './identity.ts';
 import { readTriage } from './read-triage.ts';
+import { indexStatements } from './statement-index.ts';
 import { openTriage } from './triage.ts';
 
 const NOW = new Date('2026-06-01T12:00:00Z');
@@ -190,6 +191,21 @@ describe('rule 3: products', () => {
       expect(triaged({ ...statement({ products: [id] }), subject })).toMatchObject(IS_OUT);
     },
   );
+});
+
+describe('a rule by name and ecosystem', () => {
+  it.each([
+    ['Debian', true],
+    ['Debian:12', true],
+    ['debian:11', false],
+    ['npm', false],
+  ])('of %s in Debian:12: %s', (ecosystem, isMeant) => {
+    const text = `[[PackageOverrides]]\nname = "bash"\necosystem = "${ecosystem}"\nignore = true\n`;
+    const policy = { name: 'osv-scanner.toml', bytes: new TextEncoder().encode(text) };
+    const { rules } = readTriage({ vex: [], policies: [policy], found: [], now: NOW });
+    const bash = { name: 'bash', version: '5.2', ecosystem: 'Debian:12', purl: null };
+    expect(indexStatements(rules, NO_SUBJECT)([], bash).length > 0).toBe(isMeant);
+  });
 });
 
 describe('rule 4: the later statement counts, at one time the stricter', () => {

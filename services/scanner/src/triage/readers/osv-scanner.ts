@@ -61,7 +61,7 @@ function overridden(written: unknown, place: string): readonly ImportedRule[] {
   const rule: ImportedRule = {
     place,
     id: '',
-    products: [{ kind: 'named', name, version, within: ecosystem.replace(/:.*/, '').toLowerCase() }],
+    products: [{ kind: 'named', name, version, within: ecosystem.toLowerCase() }],
     reason: data.reason ?? null,
     until: data.effectiveUntil ?? null,
     fault: name === '' ? wildcard(place) : null,
