@@ -64,8 +64,13 @@ function isImage(image: string, { path, version, qualifiers }: Identity): boolea
   const [, reference = '', tag = '', digest = ''] = /^([^@]*?)(?::([^/@:]*))?(?:@(.*))?$/.exec(image) ?? [];
   const address = qualifiers.get('repository_url')?.toLowerCase() ?? null;
   const name = path.replace(/^oci\/+/, '');
+  // The address of the image or, as vexctl and grype write it, of what it is in.
   const isNamed =
-    address === null ? reference.split('/').at(-1) === name : withHost(reference) === withHost(address);
+    address === null
+      ? reference.split('/').at(-1) === name
+      : [address, `${address.replace(/\/$/, '')}/${name}`].some(
+          (each) => withHost(each) === withHost(reference),
+        );
   const wanted = qualifiers.get('tag');
   return (
     isNamed &&

@@ -177,6 +177,8 @@ describe('rule 3: products', () => {
     ['pkg:oci/shop?tag=2', [], false],
     ['pkg:oci/shop@sha256%3Aabc', [], false],
     ['pkg:oci/shop?repository_url=docker.io/example/shop', [], true],
+    ['pkg:oci/shop?repository_url=docker.io/example', [], true],
+    ['pkg:oci/shop?repository_url=docker.io/other', [], false],
     ['pkg:oci/cart', [], false],
   ])('the image as %s with the parts %j', (id, parts, isOut) => {
     const subject = { image: 'example/shop:1', repository: null };

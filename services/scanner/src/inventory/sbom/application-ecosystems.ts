@@ -37,7 +37,14 @@ export const applicationEcosystems: ReadonlyMap<string, ApplicationEcosystem> = 
   ['bioconductor', { ecosystem: 'Bioconductor', nameOf: nameOnly, versionOf: asWritten }],
   ['bitnami', { ecosystem: 'Bitnami', nameOf: lowerName, versionOf: asWritten }],
   ['cargo', { ecosystem: 'crates.io', nameOf: nameOnly, versionOf: asWritten }],
-  ['composer', { ecosystem: 'Packagist', nameOf: (coordinates) => address(coordinates)?.toLowerCase() ?? null, versionOf: asWritten }],
+  [
+    'composer',
+    {
+      ecosystem: 'Packagist',
+      nameOf: (coordinates) => address(coordinates)?.toLowerCase() ?? null,
+      versionOf: asWritten,
+    },
+  ],
   ['conan', { ecosystem: 'ConanCenter', nameOf: ({ name }) => name, versionOf: asWritten }],
   ['cran', { ecosystem: 'CRAN', nameOf: nameOnly, versionOf: asWritten }],
   ['gem', { ecosystem: 'RubyGems', nameOf: nameOnly, versionOf: withoutPlatform }],
