@@ -66,7 +66,7 @@ export function createFileClient(options: FileClientOptions): FileClient {
       const response = await send(address, { headers: headersOf(request), dispatcher: agent, signal });
       const { statusCode, headers, body } = response;
       const failure =
-        statusCode === 304
+        statusCode === 304 && request.headers?.['if-none-match'] !== undefined
           ? null
           : statusFailure(upstream, statusCode, firstOf(headers['retry-after']), timing.clock.now());
       const location = firstOf(headers['location']);
