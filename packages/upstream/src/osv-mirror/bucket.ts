@@ -46,7 +46,12 @@ export function openBucket(
         ...(bytes === null ? {} : { range: `bytes=0-${bytes - 1}` }),
       };
       const address = addressOf(ecosystem, 'modified_id.csv');
-      const answer = await read({ address, headers, maxBytes: MAX_LIST_BYTES });
+      const answer = await read({ address, headers, maxBytes: MAX_LIST_BYTES }).catch((error: unknown) => {
+        // Of an empty list there is no part (416).
+        if (bytes !== null && error instanceof UpstreamError && error.kind === 'bad_request') return null;
+        throw error;
+      });
+      if (answer === null) return this.changes(ecosystem, null, etag);
       if (answer.content === null) return null;
       const isWhole = answer.status === 200 || isToTheEnd(answer);
       const text = answer.content.toString('utf8');

@@ -59,8 +59,11 @@ export async function fetchEcosystem(
 ): Promise<{ readonly state: EcosystemState; readonly change: EcosystemChange | null }> {
   const { name, cursor, state } = known;
   const asOf = tools.now.toISOString();
+  // Of a clock that was ahead, the day never ends.
   const isDue =
-    cursor === null || state === undefined || tools.now.getTime() - Date.parse(state.compared.at) >= DAY_MS;
+    cursor === null ||
+    state === undefined ||
+    Math.abs(tools.now.getTime() - Date.parse(state.compared.at)) >= DAY_MS;
   const etag = cursor === null || state === undefined ? null : isDue ? state.compared.etag : state.etag;
   const [first, ...further] = isDue ? [null] : LIST_PARTS;
   let list = await tools.bucket.changes(name, first ?? null, etag);
@@ -106,7 +109,8 @@ async function changeOf(
     concurrency: AT_ONCE,
   });
   return {
-    cursor: latestOf(changes),
+    // A time that has not come yet would hide the changes before it.
+    cursor: latestOf(changes.filter(({ time }) => Date.parse(time) <= tools.now.getTime())),
     dump,
     records: [...fetched, ...elsewhere].filter((record) => record !== null),
     gone: left.filter((_, index) => elsewhere[index] === null),

@@ -192,6 +192,45 @@ describe('syncFolder', () => {
     expect(faultsOf(await sync('folder', { minutes: 3, ecosystems: ['npm'] }))).toEqual([`npm: ${message}`]);
   });
 
+  it('takes an answer of 304 that nobody asked for as a fault', async () => {
+    bucket.records = [record('A', 1, ['npm'])];
+    bucket.intercept = (_, response) => {
+      response.writeHead(304).end();
+      return true;
+    };
+    const fault = 'advisory-data: answered with HTTP status 304';
+    expect(faultsOf(await sync('folder', { ecosystems: ['npm'] }))).toEqual([`npm: ${fault}`]);
+    bucket.intercept = (path, response) =>
+      path === 'npm/all.zip' && response.writeHead(304).end() === response;
+    expect(faultsOf(await sync('folder', { ecosystems: ['npm'] }))).toEqual([`npm: ${fault}`]);
+  });
+
+  it('follows an ecosystem that has no record any more: of an empty list there is no range', async () => {
+    bucket.records = [record('A', 1, ['npm'])];
+    await sync('folder', { ecosystems: ['npm'] });
+    bucket.records = [];
+    expect(faultsOf(await sync('folder', { minutes: 9, ecosystems: ['npm'] }))).toEqual([]);
+    expect(await idsFor('folder', 'npm')).toBe('no-feed');
+  });
+
+  it('misses nothing after a time that has not come yet', async () => {
+    bucket.maxRangeBytes = 60;
+    bucket.records = [record('A', 1, ['npm']), record('B', 2, ['npm']), record('FUTURE', 9 * DAY, ['npm'])];
+    await sync('folder', { minutes: 3, ecosystems: ['npm'] });
+    bucket.records = [...bucket.records, record('C', 4, ['npm'])];
+    await sync('folder', { minutes: 5, ecosystems: ['npm'] });
+    expect(await idsFor('folder', 'npm')).toEqual(['A', 'B', 'C', 'FUTURE']);
+  });
+
+  it('compares all ids again after a clock that was ahead', async () => {
+    bucket.records = [0, 1, 2, 3, 4].map((minutes) => record(`A${minutes}`, minutes, ['npm']));
+    await sync('folder', { minutes: 900 * DAY, ecosystems: ['npm'] });
+    bucket.maxRangeBytes = 90;
+    bucket.records = [...bucket.records.slice(1), record('C', 5, ['npm'])];
+    await sync('folder', { minutes: 6, ecosystems: ['npm'] });
+    expect(await idsFor('folder', 'npm')).toEqual(['A1', 'A2', 'A3', 'A4', 'C']);
+  });
+
   it('does not believe a list that has lost most of what it holds', async () => {
     bucket.records = Array.from({ length: 200 }, (_, index) => record(`A${index}`, index, ['npm']));
     await sync('folder');
@@ -331,7 +370,7 @@ describe('any sequence of changes', () => {
         }
         // What left an ecosystem is looked for once a day.
         await sync(name, { minutes: DAY + states.length, ecosystems: NAMES });
-        await sync(`${name}-whole`, { ecosystems: NAMES });
+        await sync(`${name}-whole`, { minutes: DAY, ecosystems: NAMES });
         expect(await indexOf(name)).toEqual(await indexOf(`${name}-whole`));
       }),
       { numRuns: 12 },

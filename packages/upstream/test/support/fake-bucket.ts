@@ -70,10 +70,10 @@ function answer(
   }
   const etag = `"${createHash('md5').update(body).digest('hex')}"`;
   const [, last] = /^bytes=0-(\d+)$/.exec(headers.range ?? '') ?? [];
-  const status =
-    headers['if-none-match'] === etag ? 304 : last === undefined || body.length === 0 ? 200 : 206;
+  const partly = body.length === 0 ? 416 : 206;
+  const status = headers['if-none-match'] === etag ? 304 : last === undefined ? 200 : partly;
   const sent =
-    status === 304
+    status === 304 || status === 416
       ? Buffer.alloc(0)
       : status === 200
         ? body
