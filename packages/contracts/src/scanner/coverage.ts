@@ -74,6 +74,12 @@ export const UnaskedOpinion = z
   .meta({ id: 'UnaskedOpinion', description: 'A source that was not asked, and about what.' });
 export type UnaskedOpinion = z.infer<typeof UnaskedOpinion>;
 
+export const DataAsOf = z.record(z.string(), z.iso.datetime()).meta({
+  description:
+    'Of when the advisories are, by ecosystem that was looked up; present where a mirror of them is used. What was ' +
+    'published later is not known.',
+});
+
 /** What the scan could look at. Zero vulnerabilities never means "did not look". */
 export const Coverage = z
   .strictObject({
@@ -83,14 +89,7 @@ export const Coverage = z
       description:
         'Present when a severity is UNKNOWN or a fix not known, and somebody who may know was not asked.',
     }),
-    dataAsOf: z
-      .record(z.string(), z.iso.datetime())
-      .optional()
-      .meta({
-        description:
-          'Of when the advisories are, by ecosystem that was looked up; present where a mirror of them is used. What ' +
-          'was published later is not known.',
-      }),
+    dataAsOf: DataAsOf.optional(),
   })
   .meta({
     id: 'Coverage',

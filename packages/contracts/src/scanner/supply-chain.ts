@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { IsoTimestamp } from '../timestamp.ts';
 import { ActionRef } from './action-ref.ts';
 import { count } from './count.ts';
+import { DataAsOf } from './coverage.ts';
 import { Notice } from './notice.ts';
 import { FileScope, sourceTreeFields } from './source-tree.ts';
 
@@ -240,6 +241,7 @@ export const SupplyChainReport = z
     warnings: z.array(z.string().min(1)).meta({
       description: 'Sentences on what this report could not find out; empty when nothing is missing.',
     }),
+    dataAsOf: DataAsOf.optional(),
     notice: Notice.optional(),
   })
   .refine(

@@ -1,3 +1,4 @@
+import type { SupplyChainReport } from '@repo/contracts/scanner';
 import type { AdvisorySource } from '@repo/upstream/advisory';
 import { UpstreamError } from '@repo/upstream/errors';
 import type { Package } from '../../inventory/package.ts';
@@ -11,8 +12,8 @@ import { usedVersion } from './reference/used-version.ts';
 const ECOSYSTEM = 'GitHub Actions';
 
 /**
- * The vulnerabilities of every used version of an action, asked once. Null when the source failed or the time was
- * over: the rest of the report does not depend on it.
+ * The vulnerabilities of every used version of an action, asked once. Null when the source failed, holds
+ * nothing of actions or the time was over: the rest of the report does not depend on it.
  */
 export async function collectAdvisories(
   uses: readonly ActionUse[],
@@ -31,13 +32,19 @@ export async function collectAdvisories(
   const keys = new Map([...packages].map(([key, each]) => [each, key]));
   try {
     const known = await time.attempt((signal) => findAdvisories([...packages.values()], source, signal));
-    if (known === null) return null;
+    if (known === null || known.unmatched.some(({ reason }) => reason === 'no-advisory-feed')) return null;
     const findings = match(known.lookedUp);
     return Map.groupBy(findings, (finding) => keys.get(finding.package) ?? '');
   } catch (error) {
     if (error instanceof UpstreamError) return null;
     throw error;
   }
+}
+
+/** Of when a mirror's advisories of actions are; nothing where there is no mirror. */
+export function actionsDataAsOf(source: AdvisorySource): Pick<SupplyChainReport, 'dataAsOf'> {
+  const at = source.dataAsOf?.()[ECOSYSTEM];
+  return at === undefined ? {} : { dataAsOf: { [ECOSYSTEM]: at } };
 }
 
 /** Advisories write names as the owner does; a workflow may write them in any letter case. */

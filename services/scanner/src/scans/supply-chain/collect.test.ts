@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { type SoftDeadline, startSoftDeadline } from '../../source-tree/soft-deadline.ts';
 import type { SourceTree } from '../../source-tree/source-tree.ts';
 import { collectSupplyChain, type WorkflowReading } from './collect.ts';
+import { actionsDataAsOf } from './collect-advisories.ts';
 import { readDefinitions, readWorkflows } from './workflow/read-workflows.ts';
 
 const SHA = 'a'.repeat(40);
@@ -150,6 +151,25 @@ describe('collectSupplyChain', () => {
 
   it('does without advisories when their source fails, and says so', async () => {
     const source = { findAdvisories: () => Promise.reject(new UpstreamError('osv', 'unavailable', 'x')) };
+    const files = { '.github/workflows/a.yml': workflow('octo/tool@v1.0.0') };
+    expect((await collect(files, { source })).vulnerabilities).toBeNull();
+  });
+
+  it('tells of when a mirror is, as far as it is of actions', () => {
+    const at = '2026-11-01T00:00:00.000Z';
+    const source = (dates: Readonly<Record<string, string>>): AdvisorySource => ({
+      findAdvisories: async () => [],
+      dataAsOf: () => dates,
+    });
+    expect(actionsDataAsOf(source({ npm: at, 'GitHub Actions': at }))).toEqual({
+      dataAsOf: { 'GitHub Actions': at },
+    });
+    expect(actionsDataAsOf(source({ npm: at }))).toEqual({});
+  });
+
+  it('takes a source that holds nothing of actions for no answer', async () => {
+    const none = { kind: 'unanswerable', reason: 'no-feed' } as const;
+    const source: AdvisorySource = { findAdvisories: async (queries) => queries.map(() => none) };
     const files = { '.github/workflows/a.yml': workflow('octo/tool@v1.0.0') };
     expect((await collect(files, { source })).vulnerabilities).toBeNull();
   });

@@ -27,6 +27,7 @@ export function supplyChainReport(scan: {
   readonly files: ReadFiles;
   readonly isIncomplete: boolean;
   readonly scannedAt: Date;
+  readonly dates: Pick<SupplyChainReport, 'dataAsOf'>;
   readonly notice: string | null;
 }): SupplyChainReport {
   const { snapshot, judged, removed, audited, files, notice } = scan;
@@ -64,6 +65,7 @@ export function supplyChainReport(scan: {
     ...reportSkipped(files.skipped),
     warnings: warningsOf(scan),
     scannedAt: scan.scannedAt.toISOString(),
+    ...scan.dates,
     ...(notice === null ? {} : { notice }),
   };
 }

@@ -15,6 +15,7 @@ import { type SoftDeadline, startSoftDeadline } from '../../source-tree/soft-dea
 import type { ScanWorkers } from '../open-scan-workers.ts';
 import { runInTurn } from '../run-in-turn.ts';
 import { collectSupplyChain, type WorkflowReading } from './collect.ts';
+import { actionsDataAsOf } from './collect-advisories.ts';
 import { removedFrom } from './judge/compare-baseline.ts';
 import { judge } from './judge/judge.ts';
 import { supplyChainReport } from './report.ts';
@@ -92,6 +93,7 @@ async function scan(
     files,
     isIncomplete: time.isOver(),
     scannedAt: clock.now(),
+    dates: actionsDataAsOf(advisorySource),
     notice,
   });
 }
