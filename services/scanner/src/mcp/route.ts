@@ -39,11 +39,14 @@ export function mcpRoute(deps: ScannerDeps, rateLimit: RateLimitPolicy): Route {
 interface Fault {
   readonly code: number;
   readonly message: string;
+  /** That of the request; null where it was not read. */
+  readonly id: McpError['id'];
 }
 
 const FOREIGN: Fault = {
   code: INVALID_REQUEST,
   message: 'Pages of this origin may not call /mcp: send the request without `Origin`.',
+  id: null,
 };
 
 /**
@@ -51,7 +54,9 @@ const FOREIGN: Fault = {
  * any size, and minutes for a message of a million parts.
  */
 function toMessage(bytes: Uint8Array): { readonly message: unknown } | { readonly fault: Fault } {
-  const refused = (message: string, code = INVALID_REQUEST) => ({ fault: { code, message } });
+  const refused = (message: string, code = INVALID_REQUEST, id: Fault['id'] = null) => ({
+    fault: { code, message, id },
+  });
   if (partsOf(bytes) > MAX_PARTS) return refused('The message has more parts than any tool takes.');
   const message = parseJson(bytes);
   if (message === undefined)
@@ -62,7 +67,7 @@ function toMessage(bytes: Uint8Array): { readonly message: unknown } | { readonl
   const isTooLarge = files.some(
     (file) => typeof file === 'string' && Buffer.byteLength(file) > MAX_FILE_MB * MEGABYTE,
   );
-  if (isTooLarge) return refused(`A file may have at most ${MAX_FILE_MB} MB.`);
+  if (isTooLarge) return refused(`A file may have at most ${MAX_FILE_MB} MB.`, INVALID_REQUEST, data.id);
   return { message };
 }
 
@@ -117,7 +122,7 @@ async function serve(c: Context<KitEnv>, message: unknown, deps: ScannerDeps): P
   if (response.status === 202) return new Response(null, { status: 202, headers: c.get('headers') });
   const type = response.headers.get('content-type') ?? 'application/json';
   const status = UNPROMISED.has(response.status) ? 400 : response.status;
-  return text(c, body, type, { status, headers: { 'cache-control': 'no-store' } });
+  return text(c, body, type, { status, headers: { 'cache-control': 'no-store', 'x-accel-buffering': 'no' } });
 }
 
 /** Not acceptable, too large, unsupported type: for a caller of the scanner, a bad request like others. */
@@ -146,8 +151,8 @@ function callWithin(
 /** The request’s own deadline ends when the service stops. */
 const { signal: NEVER } = new AbortController();
 
-function refuse(c: Context<KitEnv>, status: 400 | 403, { code, message }: Fault): Response {
-  const body = JSON.stringify({ jsonrpc: '2.0', id: null, error: { code, message } });
+function refuse(c: Context<KitEnv>, status: 400 | 403, { code, message, id }: Fault): Response {
+  const body = JSON.stringify({ jsonrpc: '2.0', id, error: { code, message } });
   return text(c, body, 'application/json', { status, headers: { 'cache-control': 'no-store' } });
 }
 

@@ -319,6 +319,18 @@ describe('whoever sends something else', () => {
         code,
       ]);
     }
+    const answer = await scanner.request('/mcp', message(large));
+    expect(McpError.parse(await answer.json()).id).toBe(1);
+  });
+
+  it('is not buffered on its way where it is a stream of events', async () => {
+    const { 'mcp-protocol-version': _, ...headers } = HEADERS;
+    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' });
+    const answer = await scanner.request('/mcp', { method: 'POST', headers, body });
+    expect([answer.headers.get('content-type'), answer.headers.get('x-accel-buffering')]).toEqual([
+      'text/event-stream',
+      'no',
+    ]);
   });
 
   it('a long file with many quotes is no message of many parts', async () => {
