@@ -10,7 +10,7 @@ import {
 import type { Package } from '../inventory/package.ts';
 import { packagePurl } from '../inventory/package-purl.ts';
 import { NO_SUBJECT } from './identity.ts';
-import { NO_TIME, type Statement } from './statement.ts';
+import { ignoring } from './rule.ts';
 import { indexStatements } from './statement-index.ts';
 
 /** What fails a policy. */
@@ -89,20 +89,11 @@ const TIERS: readonly PriorityTier[] = ['now', 'soon', 'planned', 'undetermined'
 /** Whether one of the package URLs means a package. */
 function meant(purls: readonly string[]) {
   const asked = indexStatements(
-    purls.map((id) => ({ ...RULE, products: [{ kind: 'identified', id, parts: [] }] })),
+    purls.map((purl) => {
+      const products = [{ kind: 'identified', id: purl, parts: [] } as const];
+      return ignoring({ rule: purl, id: '', products, reason: null, until: null });
+    }),
     NO_SUBJECT,
   );
   return (found: Parameters<typeof asked>[1]) => asked([], found).length > 0;
 }
-
-const RULE: Omit<Statement, 'products'> = {
-  rule: 'purl',
-  names: [],
-  status: 'ignored',
-  justification: null,
-  statement: null,
-  author: null,
-  until: null,
-  original: null,
-  time: NO_TIME,
-};

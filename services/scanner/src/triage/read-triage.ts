@@ -130,11 +130,13 @@ function readPolicyFile(
 ): ReadStatements & { readonly gate: Gate } {
   const file = ignoreFileOf(input.name);
   if (file === undefined) return readPolicy(parseYaml(decodeText(input.bytes, 'policy'), 'policy'), now);
-  const rules = file.read(input.bytes, input.name).map((rule) => ({
-    ...rule,
-    place: `${place}${rule.place}`,
-    fault: rule.fault && { ...rule.fault, rule: `${place}${rule.fault.rule}` },
-  }));
+  const rules = file
+    .read(input.bytes, input.name)
+    .map((each) =>
+      'problem' in each
+        ? { ...each, rule: `${place}${each.rule}` }
+        : { ...each, place: `${place}${each.place}` },
+    );
   return { ...importRules(rules, now), gate: NO_GATE };
 }
 

@@ -1,8 +1,10 @@
 import type { PolicyFinding } from '@repo/contracts/scanner';
-import { NO_TIME, type Product, type ReadStatements, ruleOf, type Statement } from './statement.ts';
+import { apart, NO_TIME, type Product, type ReadStatements, ruleOf, type Statement } from './statement.ts';
 
-/** A rule of an imported file, before its day is judged. */
-export interface ImportedRule {
+/** A rule of an imported file, before its day is judged, or what is wrong with it. */
+export type ImportedRule = IgnoreRule | PolicyFinding;
+
+interface IgnoreRule {
   readonly place: string;
   /** Empty: every vulnerability of the products. */
   readonly id: string;
@@ -10,24 +12,20 @@ export interface ImportedRule {
   readonly reason: string | null;
   /** The last moment at which it holds; null where the file gives none. */
   readonly until: Date | null;
-  /** Why it cannot be applied as it is meant; null where it can. */
-  readonly fault: PolicyFinding | null;
 }
 
 /** Rules of the file of another tool. One without a date holds, and is told. */
 export function importRules(rules: readonly ImportedRule[], now: Date): ReadStatements {
-  const statements: Statement[] = [];
-  const problems: PolicyFinding[] = [];
-  for (const { place, id, products, reason, until, fault } of rules) {
-    const rule = ruleOf(place, id);
-    if (fault !== null) problems.push(fault);
-    else if (until !== null && until.getTime() < now.getTime()) problems.push(expired(rule, until));
-    else {
-      if (until === null) problems.push({ rule, problem: 'no-expiry', message: NO_EXPIRY });
-      statements.push(ignoring({ rule, id, products, reason, until }));
-    }
-  }
-  return { statements, problems };
+  return apart(
+    rules.flatMap((read) => {
+      if ('problem' in read) return read;
+      const { place, id, until } = read;
+      const rule = ruleOf(place, id);
+      if (until !== null && until.getTime() < now.getTime()) return expired(rule, until);
+      const statement = ignoring({ ...read, rule });
+      return until === null ? [statement, { rule, problem: 'no-expiry', message: NO_EXPIRY }] : statement;
+    }),
+  );
 }
 
 const NO_EXPIRY = 'It holds for ever: give it a date, so that somebody looks again.';
@@ -62,6 +60,11 @@ export function ignoring(rule: {
 function dayOf(date: Date): string {
   const day = date.toISOString();
   return day.startsWith('+') ? '9999-12-31' : day.slice(0, 10);
+}
+
+/** A rule that cannot be applied as it is meant. */
+export function faulty(place: string, why: string): PolicyFinding {
+  return { rule: ruleOf(place, ''), problem: 'invalid', message: `It does nothing: ${why}.` };
 }
 
 /** A rule that means every package, or every vulnerability of unnamed ones, would take out the whole report. */

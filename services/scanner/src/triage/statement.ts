@@ -36,6 +36,14 @@ export interface ReadStatements {
   readonly problems: readonly PolicyFinding[];
 }
 
+/** What was read, each a statement or what is wrong with it. */
+export function apart(read: readonly (Statement | PolicyFinding)[]): ReadStatements {
+  return {
+    statements: read.flatMap((each) => ('problem' in each ? [] : [each])),
+    problems: read.filter((each) => 'problem' in each),
+  };
+}
+
 /** Longer lists of names are nobody's. */
 export const MAX_NAMES = 64;
 

@@ -4,6 +4,7 @@ import { parsePackageUrl } from '../../inventory/purl.ts';
 import { NotTheFormatError } from '../../inventory/reader.ts';
 import type { JsonObject } from '../../inventory/text/json-object.ts';
 import {
+  apart,
   instantOf,
   MAX_NAMES,
   NO_TIME,
@@ -80,22 +81,20 @@ export function readCycloneDx(document: JsonObject, place: string): ReadStatemen
   const products = productsByReference(document);
   const about = Metadata.safeParse(metadata).data;
   const author = about?.authors?.[0]?.name ?? about?.supplier?.name ?? null;
-  const statements: Statement[] = [];
-  const problems: PolicyFinding[] = [];
-  for (const [index, written] of (Array.isArray(vulnerabilities) ? vulnerabilities : []).entries()) {
-    if (typeof written !== 'object' || written === null || !('analysis' in written)) continue;
+  const all: readonly unknown[] = Array.isArray(vulnerabilities) ? vulnerabilities : [];
+  const read = all.map((written, index): Statement | PolicyFinding | null => {
+    if (typeof written !== 'object' || written === null || !('analysis' in written)) return null;
     const { data } = VulnerabilityDocument.safeParse(written);
     const rule = ruleOf(`${place}vulnerabilities[${index}]`, data?.id ?? '');
     const own = data?.affects.flatMap((each) => products(each)) ?? [];
     if (data === undefined || own.length === 0) {
       const message =
         'It cannot be applied: it needs `id`, `analysis.state` and `affects` with a `ref` to a package.';
-      problems.push({ rule, problem: 'invalid', message });
-      continue;
+      return { rule, problem: 'invalid', message };
     }
     const { state, justification, detail, lastUpdated, firstIssued } = data.analysis;
     const time = lastUpdated ?? firstIssued ?? about?.timestamp;
-    statements.push({
+    return {
       rule,
       names: [data.id, ...(data.references ?? []).map((each) => each.id)],
       products: own,
@@ -106,9 +105,9 @@ export function readCycloneDx(document: JsonObject, place: string): ReadStatemen
       until: null,
       original: justification === undefined ? state : `${state}: ${justification}`,
       time: time === undefined ? NO_TIME : (instantOf(time) ?? NO_TIME),
-    });
-  }
-  return { statements, problems };
+    };
+  });
+  return apart(read.filter((each) => each !== null));
 }
 
 const Metadata = z.object({

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { NotTheFormatError } from '../../inventory/reader.ts';
-import { type ImportedRule, wildcard } from '../rule.ts';
+import { faulty, type ImportedRule, wildcard } from '../rule.ts';
 import type { Product } from '../statement.ts';
-import { faulty } from './osv-scanner.ts';
 
 const text = z.string().min(1);
 const Document = z.object({ ignore: z.array(z.unknown()).nullish() });
@@ -41,19 +40,9 @@ export function readGrype(document: unknown): readonly ImportedRule[] {
       );
     }
     const { vulnerability: id = '', reason, package: meant } = rule;
-    const isWildcard = id === '' && meant?.name === undefined;
-    return {
-      place,
-      id,
-      products: [productOf(meant)],
-      reason: reason || null,
-      until: null,
-      fault: isWildcard
-        ? wildcard(place)
-        : meant !== undefined && meant.name === undefined
-          ? (faulty(place, '`package` needs a name').fault ?? null)
-          : null,
-    };
+    if (meant?.name === undefined && id === '') return wildcard(place);
+    if (meant !== undefined && meant.name === undefined) return faulty(place, '`package` needs a name');
+    return { place, id, products: [productOf(meant)], reason: reason || null, until: null };
   });
 }
 

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { NotTheFormatError } from '../../inventory/reader.ts';
 import type { JsonObject } from '../../inventory/text/json-object.ts';
 import {
+  apart,
   instantOf,
   MAX_NAMES,
   type Product,
@@ -66,14 +67,9 @@ export function readOpenVex(document: JsonObject, place: string): ReadStatements
   const { statements: written, author, timestamp } = document;
   if (!Array.isArray(written)) throw new NotTheFormatError('This OpenVEX document has no list `statements`.');
   const inherited = { author: typeof author === 'string' && author !== '' ? author : null, timestamp };
-  const statements: Statement[] = [];
-  const problems: PolicyFinding[] = [];
-  written.forEach((each: unknown, index) => {
-    const read = readStatement(each, `${place}statements[${index}]`, inherited);
-    if ('problem' in read) problems.push(read);
-    else statements.push(read);
-  });
-  return { statements, problems };
+  return apart(
+    written.map((each: unknown, index) => readStatement(each, `${place}statements[${index}]`, inherited)),
+  );
 }
 
 function readStatement(

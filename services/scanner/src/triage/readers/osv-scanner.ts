@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { NotTheFormatError } from '../../inventory/reader.ts';
-import { type ImportedRule, wildcard } from '../rule.ts';
-import { ruleOf } from '../statement.ts';
+import { faulty, type ImportedRule, wildcard } from '../rule.ts';
 
 const text = z.string().min(1);
 const When = z
@@ -48,7 +47,6 @@ function ignored(written: unknown, place: string): ImportedRule {
     products: [{ kind: 'any' }],
     reason: data.reason ?? null,
     until: data.ignoreUntil ?? null,
-    fault: null,
   };
 }
 
@@ -58,25 +56,14 @@ function overridden(written: unknown, place: string): readonly ImportedRule[] {
   if (data.ignore !== true && data.vulnerability?.ignore !== true) return [];
   if (data.group) return [faulty(place, 'groups of dependencies are not known here')];
   const { name = '', version = null, ecosystem = '' } = data;
-  const rule: ImportedRule = {
-    place,
-    id: '',
-    products: [{ kind: 'named', name, version, within: ecosystem.toLowerCase() }],
-    reason: data.reason ?? null,
-    until: data.effectiveUntil ?? null,
-    fault: name === '' ? wildcard(place) : null,
-  };
-  return [rule];
-}
-
-/** A rule that cannot be applied as it is meant. */
-export function faulty(place: string, why: string): ImportedRule {
-  return {
-    place,
-    id: '',
-    products: [],
-    reason: null,
-    until: null,
-    fault: { rule: ruleOf(place, ''), problem: 'invalid', message: `It does nothing: ${why}.` },
-  };
+  if (name === '') return [wildcard(place)];
+  return [
+    {
+      place,
+      id: '',
+      products: [{ kind: 'named', name, version, within: ecosystem.toLowerCase() }],
+      reason: data.reason ?? null,
+      until: data.effectiveUntil ?? null,
+    },
+  ];
 }

@@ -4,7 +4,7 @@ import { parsePackageUrl } from '../../inventory/purl.ts';
 import { NotTheFormatError } from '../../inventory/reader.ts';
 import type { Gate } from '../gate.ts';
 import { expired, ignoring } from '../rule.ts';
-import { type ReadStatements, ruleOf, type Statement } from '../statement.ts';
+import { apart, type ReadStatements, ruleOf, type Statement } from '../statement.ts';
 
 const Purl = z.string().refine((text) => parsePackageUrl(text) !== null, 'must be a package URL');
 
@@ -54,13 +54,6 @@ export function readPolicy(document: unknown, now: Date): ReadStatements & { rea
     );
   }
   const { ignore = [], failOn, allow = [], deny = [] } = read.data;
-  const statements: Statement[] = [];
-  const problems: PolicyFinding[] = [];
-  ignore.forEach((each, index) => {
-    const rule = readRule(each, `ignore[${index}]`, now);
-    if ('problem' in rule) problems.push(rule);
-    else statements.push(rule);
-  });
   const gate: Gate = {
     failOn:
       failOn === undefined
@@ -74,7 +67,7 @@ export function readPolicy(document: unknown, now: Date): ReadStatements & { rea
     allow,
     deny,
   };
-  return { statements, problems, gate };
+  return { ...apart(ignore.map((each, index) => readRule(each, `ignore[${index}]`, now))), gate };
 }
 
 function readRule(written: unknown, place: string, now: Date): Statement | PolicyFinding {

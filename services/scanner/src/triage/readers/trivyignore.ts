@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { NotTheFormatError } from '../../inventory/reader.ts';
 import { linesOf } from '../../inventory/text/lines-of.ts';
-import type { ImportedRule } from '../rule.ts';
-import { faulty } from './osv-scanner.ts';
+import { faulty, type ImportedRule } from '../rule.ts';
 
 /** The lines of .trivyignore: an identifier, and `exp:` with the day on which it ends. */
 export function readTrivyIgnore(text: string): readonly ImportedRule[] {
-  return [...linesOf(text)].flatMap((line, index) => {
+  return [...linesOf(text)].flatMap((line, index): readonly ImportedRule[] => {
     const [id = '', ...words] = line.replace(/#.*/, '').trim().split(/\s+/);
     if (id === '') return [];
     const place = `line ${index + 1}`;
@@ -15,7 +14,7 @@ export function readTrivyIgnore(text: string): readonly ImportedRule[] {
     if (until !== null && Number.isNaN(until.getTime())) {
       return [faulty(place, '`exp:` has to be a day (YYYY-MM-DD)')];
     }
-    return [{ place, id, products: [{ kind: 'any' }], reason: null, until, fault: null } as const];
+    return [{ place, id, products: [{ kind: 'any' }], reason: null, until }];
   });
 }
 
@@ -53,7 +52,6 @@ export function readTrivyIgnoreYaml(document: unknown): readonly ImportedRule[] 
           : purls.map((id) => ({ kind: 'identified' as const, id, parts: [] })),
       reason: rule.statement ?? null,
       until,
-      fault: null,
     };
   });
 }
