@@ -44,7 +44,8 @@ export function readTriage({ vex, policies, found, now }: TriageDocuments): Tria
     vex: [...read, ...own.filter(({ isVex }) => isVex)].flatMap(({ statements }) => statements),
     rules: [...rules, ...own.filter(({ isVex }) => !isVex)].flatMap(({ statements }) => statements),
     problems: all.flatMap(({ problems }) => problems),
-    gate: rules.length === 0 ? null : mergedGate(rules.map(({ gate }) => gate)),
+    // Of several files only one is a policy of our own.
+    gate: rules.length === 0 ? null : (rules.find(({ gate }) => gate !== NO_GATE)?.gate ?? NO_GATE),
     openVex: openVexOf(documents.filter(isOpenVex)),
   };
 }
@@ -107,20 +108,17 @@ function vexDocuments(input: UploadedFile): readonly JsonObject[] {
 
 function parseVex({ bytes }: UploadedFile): unknown {
   const text = decodeDocument(bytes, 'VEX document');
-  const value = parseJson(text);
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (cause) {
+    throw new NotTheFormatError('This is no VEX document: it is not valid JSON.', { cause });
+  }
   const twice = statedTwice(text);
   if (twice === null) return value;
   throw new NotTheFormatError(
     `This VEX document states ${JSON.stringify(twice)} twice in one object: state it once.`,
   );
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (cause) {
-    throw new NotTheFormatError('This is no VEX document: it is not valid JSON.', { cause });
-  }
 }
 
 function readPolicyFile(
@@ -141,11 +139,6 @@ function readPolicyFile(
 }
 
 const NO_GATE: Gate = { failOn: null, allow: [], deny: [] };
-
-/** Of several files only one is a policy of our own. */
-function mergedGate(gates: readonly Gate[]): Gate {
-  return gates.find((gate) => gate !== NO_GATE) ?? NO_GATE;
-}
 
 function openVexOf(documents: readonly JsonObject[]): CallersStatements | null {
   if (documents.length === 0) return null;

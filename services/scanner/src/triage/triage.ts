@@ -42,7 +42,7 @@ export interface OpenTriage {
     readonly packages: readonly Package[];
     /** False where only a part was looked at: what is not used here may be elsewhere. */
     readonly isWhole: boolean;
-  }): Pick<ReportFields, 'policyFindings' | 'policyFindingsTotal' | 'verdict'>;
+  }): ReportFields;
 }
 
 interface ReportFields {

@@ -70,7 +70,7 @@ export function readCsaf(
     );
   }
   const products = productsById(product_tree);
-  const groups = groupsById(product_tree);
+  const idsOf = idsIn(product_tree);
   const statements: Statement[] = [];
   const problems: PolicyFinding[] = [];
   for (const [index, written] of (Array.isArray(vulnerabilities) ? vulnerabilities : []).entries()) {
@@ -84,7 +84,7 @@ export function readCsaf(
       problems.push({ rule: own, problem: 'invalid', message });
       continue;
     }
-    const reasonOf = reasonsOf(data, groups);
+    const reasonOf = reasonsOf(data, idsOf);
     for (const state of STATES) {
       const rule = ruleOf(`${own}.${state}`, names[0] ?? '');
       const isDenied = state === 'known_not_affected';
@@ -135,14 +135,14 @@ interface Reason {
 /** Why a product is not affected. A reason that names no product is that of all. */
 function reasonsOf(
   { flags = [], threats = [] }: VulnerabilityDocument,
-  groups: Groups,
+  idsOf: IdsOf,
 ): (id: string) => Reason {
   const told = (reasons: readonly (Meant & { readonly why: string })[]) => {
     const byId = new Map<string, string>();
     let general: string | undefined;
     for (const { why, ...each } of reasons) {
       if (each.product_ids === undefined && each.group_ids === undefined) general = why;
-      for (const id of groups.idsOf(each)) byId.set(id, why);
+      for (const id of idsOf(each)) byId.set(id, why);
     }
     return (id: string) => byId.get(id) ?? general;
   };
@@ -153,13 +153,11 @@ function reasonsOf(
 }
 
 type Meant = z.output<z.ZodObject<typeof meant>>;
-interface Groups {
-  readonly idsOf: (each: Meant) => readonly string[];
-}
+type IdsOf = (each: Meant) => readonly string[];
 
 const Group = z.object({ group_id: text, product_ids: z.array(text) });
 
-function groupsById(tree: unknown): Groups {
+function idsIn(tree: unknown): IdsOf {
   const groups = new Map(
     partsOf(tree, 'product_groups').flatMap((each) => {
       const { data } = Group.safeParse(each);
@@ -167,13 +165,11 @@ function groupsById(tree: unknown): Groups {
     }),
   );
   let count = 0;
-  return {
-    idsOf: ({ product_ids = [], group_ids = [] }) => {
-      const lists = [product_ids, ...[...new Set(group_ids)].map((id) => groups.get(id) ?? [])];
-      count += lists.reduce((sum, ids) => sum + ids.length, 0);
-      if (count <= MAX_REFERENCES) return lists.flat();
-      throw new NotTheFormatError(`Its groups name more than ${MAX_REFERENCES} products: send less at once.`);
-    },
+  return ({ product_ids = [], group_ids = [] }) => {
+    const lists = [product_ids, ...[...new Set(group_ids)].map((id) => groups.get(id) ?? [])];
+    count += lists.reduce((sum, ids) => sum + ids.length, 0);
+    if (count <= MAX_REFERENCES) return lists.flat();
+    throw new NotTheFormatError(`Its groups name more than ${MAX_REFERENCES} products: send less at once.`);
   };
 }
 
