@@ -140,7 +140,7 @@ describe('any report', { timeout: 600_000 }, () => {
 
   it('has the elements of the page alone in HTML', () => {
     const known = new Set(
-      'a br code dd details dl dt fieldset footer form h1 h2 head header html body input label legend li link main meta ol output p pre rect script section span strong style summary svg table tbody td th thead title tr ul b'.split(
+      'a br code dd details dl dt fieldset footer form h1 h2 head header html body input label legend li link main meta ol output p pre rect script section span strong style summary svg table tbody td th thead title tr ul b wbr'.split(
         ' ',
       ),
     );

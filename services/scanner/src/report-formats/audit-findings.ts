@@ -11,9 +11,11 @@ export interface AuditReport {
   readonly report: EmailReport | WebsiteReport;
   /** Label and value; those without a value are left out. */
   readonly facts: readonly (readonly [string, string | null])[];
+  /** Whether the grade is that of the checks. */
+  readonly isOwnGrade: boolean;
 }
 
-export function auditFindings({ scan, subject, title, report, facts }: AuditReport): Findings {
+export function auditFindings({ scan, subject, title, report, facts, isOwnGrade }: AuditReport): Findings {
   const { grade, score, summary, scannedAt } = report;
   const undetermined: ReadonlySet<string> = new Set(summary.undetermined);
   const checks = report.checks.map(({ recommendation, ...check }) => ({
@@ -21,19 +23,25 @@ export function auditFindings({ scan, subject, title, report, facts }: AuditRepo
     recommendation: recommendation ?? null,
     isUndetermined: undetermined.has(check.key),
   }));
-  const { failed, warnings, passed } = summary;
   const open = checks.filter(({ isUndetermined }) => isUndetermined);
-  const outcome = `${counted(failed, 'check')} failed, ${warnings} ${warnings === 1 ? 'warns' : 'warn'}, ${passed} passed.`;
+  const count = (wanted: string) =>
+    checks.filter(({ status, isUndetermined }) => status === wanted && !isUndetermined).length;
+  const outcome = `${counted(count('fail'), 'check')} failed, ${count('warn')} to improve, ${count('pass')} passed.`;
   return {
     scan,
     subject,
     title,
     verdict: [
-      `Grade ${grade}, ${score} of 100 points: ${outcome}`,
+      ...(isOwnGrade
+        ? [`Grade ${grade}, ${score} of 100 points: ${outcome}`]
+        : [
+            `Grade ${grade}, ${score} of 100 points, comes from a third party.`,
+            `Our own checks do not count toward it: ${outcome}`,
+          ]),
       ...(open.length === 0
         ? []
         : [
-            `${counted(open.length, 'check')} could not be determined: nothing is claimed, and the worst outcome is charged.`,
+            `${counted(open.length, 'check')} could not be determined: nothing is claimed${isOwnGrade ? ', and the worst outcome is charged' : ''}.`,
           ]),
     ],
     facts: [...facts, ['Scanned at', scannedAt] as const].flatMap(([label, value]) =>

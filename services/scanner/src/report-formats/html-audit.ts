@@ -1,3 +1,4 @@
+import type { Html } from '@repo/service-kit/pages';
 import { html } from 'hono/html';
 import type { AuditCheck } from './findings.ts';
 import { counted } from './words.ts';
@@ -14,7 +15,7 @@ export const AUDIT_GROUPS: readonly Group[] = [
 ];
 
 /** Every check: what was seen, and what to publish. */
-export function auditSection(checks: readonly AuditCheck[]): ReturnType<typeof html> {
+export function auditSection(checks: readonly AuditCheck[]): Html {
   const groups = AUDIT_GROUPS.map(([title, isFolded, isMeant]) => {
     const members = checks.filter(isMeant).toSorted((a, b) => a.scoreImpact - b.scoreImpact);
     if (members.length === 0) return '';
@@ -30,9 +31,16 @@ export function auditSection(checks: readonly AuditCheck[]): ReturnType<typeof h
 function checkItem({ name, key, status, scoreImpact, description, recommendation }: AuditCheck) {
   const points = scoreImpact === 0 ? '' : `, ${counted(scoreImpact, 'point')}`;
   const { advice, record } = toAdvice(recommendation);
-  return html`<li><p><strong><span class="${status}">${name}</span></strong> <span class="quiet">${key}${points}</span><br>${description}</p>${
-    advice === '' ? '' : html`<p><strong>What to do:</strong> ${advice}</p>`
+  return html`<li><p><strong><span class="${status}">${name}</span></strong> <span class="quiet">${key}${points}</span><br>${marked(description)}</p>${
+    advice === '' ? '' : html`<p><strong>What to do:</strong> ${marked(advice)}</p>`
   }${record === '' ? '' : html`<pre>${record}</pre>`}</li>`;
+}
+
+/** A text of ours: what stands between backticks is code. */
+export function marked(text: string): readonly (Html | string)[] {
+  const parts = text.split('`');
+  if (parts.length % 2 === 0) return [text];
+  return parts.map((part, at) => (at % 2 === 0 ? part : html`<code>${part}</code>`));
 }
 
 /** What to do, and below it what to publish, as it stands. */

@@ -1,7 +1,8 @@
 import { type Html, renderPage } from '@repo/service-kit/pages';
 import { html, raw } from 'hono/html';
-import type { Finding, Findings, Fix, FixStep, Gap } from './findings.ts';
-import { auditSection } from './html-audit.ts';
+import type { Finding, Findings, Fix, FixStep, Gap, Place } from './findings.ts';
+import { isUnaskedOpinion } from './gaps.ts';
+import { auditSection, marked } from './html-audit.ts';
 import { FACETS, filterForm } from './html-filters.ts';
 import { REPORT_FRAME } from './page-frame.ts';
 import { counted, SEVERITIES, SEVERITY_WORD } from './words.ts';
@@ -12,21 +13,26 @@ const MOST_ROWS = 5_000;
 /** A report as one page that needs nothing else: what is shown, sent and saved is the same. */
 export function renderHtml(report: Findings): string {
   const { title, verdict, notice, audit } = report;
+  // The checks that are open stand among the others.
+  const gaps = report.gaps.filter(({ reason }) => !audit?.checks.some(({ key }) => key === reason));
+  const isLimited = gaps.some((gap) => !isUnaskedOpinion(gap));
+  const sentences = verdict.map((sentence, at) =>
+    at === 0 ? html`<p class="verdict">${sentence}</p>` : html`<p>${sentence}</p>`,
+  );
   return renderPage(REPORT_FRAME, {
     title,
     description: verdict.join(' '),
     canonical: null,
     isFile: true,
-    main: html`<p class="quiet small">Report of a scan</p>
-<h1>${title}</h1>
+    main: html`<h1>${title}</h1>
 ${notice === null ? '' : html`<p class="notice">${notice}</p>`}
-${audit === null ? '' : html`<p class="grade"><b>${audit.grade}</b> <span>${audit.score} of 100 points</span></p>`}
-${verdict.map((sentence, at) => html`<p class="${at === 0 ? 'verdict' : 'limits'}">${sentence}</p>`)}
+${audit === null ? sentences : html`<div class="grade"><b aria-hidden="true">${audit.grade}</b><div>${sentences}</div></div>`}
+${isLimited ? html`<p class="notice">This report has limits: <a href="#gaps">see what could not be looked at</a>.</p>` : ''}
 ${severities(report.findings)}
 ${firstSteps(report.fixFirst)}
 ${audit === null ? '' : auditSection(audit.checks)}
 ${findingTable(report.findings)}
-${gapSection(report.gaps)}
+${gapSection(gaps)}
 ${factSection(report)}`,
   });
 }
@@ -53,7 +59,7 @@ function firstSteps(steps: readonly FixStep[]): Html | '' {
   if (steps.length === 0) return '';
   return html`<section aria-labelledby="first"><h2 id="first">Fix these first</h2><ol class="steps">${steps.map(
     ({ text, tier, fixes, command, snippet }) =>
-      html`<li><p>${text} <span class="quiet">${tier}; removes ${counted(fixes.length, 'vulnerability', 'vulnerabilities')}</span></p>${howTo({ command, snippet })}</li>`,
+      html`<li><p>${marked(text)} <span class="quiet">Removes ${counted(fixes.length, 'vulnerability', 'vulnerabilities')}. Urgency: ${tier === 'undetermined' ? 'not known' : tier}.</span></p>${howTo({ command, snippet })}</li>`,
   )}</ol></section>`;
 }
 
@@ -69,10 +75,17 @@ function findingTable(findings: readonly Finding[]): Html | '' {
   const groups = [...Map.groupBy(findings, groupOf).values()];
   const more = groups.length - MOST_ROWS;
   const fixForAll = findings.length > 1 ? sharedFix(findings) : null;
-  const rows = groups.slice(0, MOST_ROWS).map((own) => findingRow(own, fixForAll === null));
+  const columns: Columns = {
+    // One file and no line: the title says that.
+    where: findings.some(
+      ({ place }) => place !== null && (place.line ?? place.path) !== findings[0]?.place?.path,
+    ),
+    fix: fixForAll === null,
+  };
+  const rows = groups.slice(0, MOST_ROWS).map((own) => findingRow(own, columns));
   return html`<section aria-labelledby="findings"><h2 id="findings">Findings</h2>
-${fixForAll === null ? '' : html`<p>${fixForAll}</p>`}${filterForm(groups)}
-<table><thead><tr><th scope="col">Severity</th><th scope="col">What</th><th scope="col">Where</th>${fixForAll === null ? html`<th scope="col">Fix</th>` : ''}</tr></thead>
+${fixForAll === null ? '' : html`<p>${marked(fixForAll)}</p>`}${filterForm(groups)}
+<table><thead><tr><th scope="col">Severity</th><th scope="col">What</th>${columns.where ? html`<th scope="col">Where</th>` : ''}${columns.fix ? html`<th scope="col">Fix</th>` : ''}</tr></thead>
 <tbody>${rows}</tbody></table>
 ${more > 0 ? html`<p>${counted(more, 'more row')} left out here: the other formats name all.</p>` : ''}</section>`;
 }
@@ -94,17 +107,27 @@ function groupOf({ package: found, place }: Finding): string {
   ]);
 }
 
-function findingRow(own: readonly Finding[], hasFix: boolean): Html | '' {
+interface Columns {
+  readonly where: boolean;
+  readonly fix: boolean;
+}
+
+function findingRow(own: readonly Finding[], columns: Columns): Html | '' {
   const [worst] = own;
   if (worst === undefined) return '';
   const { package: found, place, severity, urgency, chains } = worst;
   const data = FACETS.map(({ name, valuesOf }) => html` ${raw(`data-${name}`)}="${valuesOf(own).join(' ')}"`);
   return html`<tr${data}>
 <td><span class="tone ${severity}">${SEVERITY_WORD[severity]}</span>${urgency.map((word) => html`<p><strong>${word}</strong></p>`)}</td>
-<td>${found === null ? '' : html`<p><strong><code>${`${found.name} ${found.version}`.trimEnd()}</code></strong></p>`}${own.length === 1 ? findingDetail(worst) : html`<details><summary>${counted(own.length, 'finding')}: ${worst.rule.id} first</summary>${own.map(findingDetail)}</details>`}${chains.length === 0 ? '' : html`<details><summary>${counted(chains.length, 'way')} to it</summary>${chains.map((chain) => html`<p><code>${chain.join(' > ')}</code></p>`)}</details>`}</td>
-<td data-label="Where">${place === null ? 'not known' : html`<code>${place.line === null ? place.path : `${place.path}:${place.line}`}</code>`}</td>
-${hasFix ? fixCell(own) : ''}
+<td>${found === null ? '' : html`<p><strong><code>${`${found.name} ${found.version}`.trimEnd()}</code></strong></p>`}${own.length === 1 ? findingDetail(worst, false) : html`<details><summary>${counted(own.length, 'finding')}: ${worst.rule.id} first</summary>${own.map((each) => findingDetail(each, true))}</details>`}${chains.length === 0 ? '' : html`<details><summary>${counted(chains.length, 'way')} to it</summary>${chains.map((chain) => html`<p><code>${chain.join(' > ')}</code></p>`)}</details>`}</td>
+${columns.where ? html`<td data-label="Where">${place === null ? 'not known' : placeText(place)}</td>` : ''}
+${columns.fix ? fixCell(own) : ''}
 </tr>`;
+}
+
+/** A path breaks behind its slashes, its last name stays with the line. */
+function placeText({ path, line }: Place): Html {
+  return html`<code>${path.split(/(?<=\/)/).map((name, at) => html`${at === 0 ? '' : html`<wbr>`}${name}`)}${line === null ? '' : html`<span class="at">:${line}</span>`}</code>`;
 }
 
 function fixCell(own: readonly Finding[]): Html {
@@ -112,15 +135,21 @@ function fixCell(own: readonly Finding[]): Html {
   const fix = own
     .map((each) => each.fix)
     .find(({ command, snippet }) => command !== null || snippet !== null);
-  return html`<td data-label="Fix">${[...steps].map((text) => html`<p>${text}</p>`)}${fix === undefined ? '' : html`<details><summary>How</summary>${howTo(fix)}</details>`}</td>`;
+  return html`<td data-label="Fix">${[...steps].map((text) => html`<p>${marked(text)}</p>`)}${fix === undefined ? '' : html`<details><summary>How</summary>${howTo(fix)}</details>`}</td>`;
 }
 
-function findingDetail({ rule, severity, score, text, vulnerability }: Finding): Html {
+/** @param isOneOfMany whose row states the severity of the worst. */
+function findingDetail({ rule, severity, score, text, vulnerability }: Finding, isOneOfMany: boolean): Html {
   const names = vulnerability === null ? [] : [vulnerability.id, ...vulnerability.aliases];
   const aliases = names.filter((name) => name !== rule.id);
-  const rating = score === null ? SEVERITY_WORD[severity] : `${SEVERITY_WORD[severity]}, CVSS ${score}`;
   const epss = vulnerability?.epss ?? null;
-  return html`<p>${link(rule.id, rule.url)} <span class="quiet">${rating}${epss === null ? '' : `, EPSS ${(epss.score * 100).toFixed(1)} %`}${aliases.length === 0 ? '' : `, also ${aliases.join(', ')}`}</span><br>${vulnerability === null ? text : rule.title}</p>`;
+  const about = [
+    ...(isOneOfMany ? [SEVERITY_WORD[severity]] : []),
+    ...(score === null ? [] : [`CVSS ${score}`]),
+    ...(epss === null ? [] : [`EPSS ${(epss.score * 100).toFixed(1)} %`]),
+    ...(aliases.length === 0 ? [] : [`also ${aliases.join(', ')}`]),
+  ];
+  return html`<p>${link(rule.id, rule.url)} <span class="quiet">${about.join(', ')}</span><br>${vulnerability === null ? text : rule.title}</p>`;
 }
 
 function link(text: string, url: string | null): Html | string {
@@ -133,7 +162,7 @@ function gapSection(gaps: readonly Gap[]): Html | '' {
   if (gaps.length === 0) return '';
   return html`<section aria-labelledby="gaps"><h2 id="gaps">What could not be looked at</h2><ul class="gaps">${gaps.map(
     ({ reason, text, path }) =>
-      html`<li>${path === null ? '' : html`<code>${path}</code>: `}${text} <span class="quiet">(${reason})</span></li>`,
+      html`<li>${path === null ? '' : html`<code>${path}</code>: `}${marked(text)} <span class="quiet">(${reason})</span></li>`,
   )}</ul></section>`;
 }
 

@@ -7,7 +7,7 @@ import { SEVERITY_WORD } from './words.ts';
 /** @param name the package that was asked for. */
 export function nvdFindings(result: NvdResult, name: string): Findings {
   const { cveId, severity, score, scoreSource, total, published, match, stale } = result;
-  const sentence = `The newest CVE that names ${name} is ${cveId} (${SEVERITY_WORD[severity]}), published ${published}.`;
+  const sentence = `The newest CVE that names ${name} is ${cveId} (${SEVERITY_WORD[severity]}), published ${published.slice(0, 10)}.`;
   return {
     scan: 'nvd',
     subject: name,

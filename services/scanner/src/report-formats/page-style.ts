@@ -3,14 +3,15 @@ export const PAGE_STYLE = `
 #main > section { margin-top: 32px; }
 #main section > * + * { margin-top: 12px; }
 #main section > h2 { padding-bottom: 4px; border-bottom: 1px solid var(--line); }
-#main > p, #main dd, #main section > p, .steps li > * { max-width: 75ch; }
+#main p, #main dd, .gaps, .steps li > * { max-width: 75ch; }
 .verdict { font-size: 1.125rem; overflow-wrap: anywhere; }
 #main > h1 { margin: 4px 0 12px; } h1:focus-visible { outline: none; }
 #main > p { margin-top: 8px; }
 .small { font-size: 0.875rem; }
 .notice, .error { padding: 8px 12px; border: 1px solid var(--line); border-radius: 4px; background: var(--raised); }
 .error { border: 2px solid var(--critical); }
-.grade { display: flex; gap: 16px; align-items: baseline; }
+.grade { display: flex; gap: 16px; align-items: baseline; margin-top: 8px; } .grade p + p { margin-top: 8px; }
+.at { white-space: nowrap; }
 .grade b { font-size: 3rem; line-height: 1; }
 .bar { display: block; width: 100%; height: 12px; margin-top: 16px; border: 1px solid var(--line); border-radius: 4px; }
 .counts { margin-top: 8px; }
@@ -39,7 +40,7 @@ ul.steps { padding: 0; list-style: none; }
 .filters > label input { color: var(--text); font-size: 1rem; }
 .filters output { color: var(--quiet); min-height: 32px; align-content: center; }
 table, thead, tbody { display: block; } table { font-size: 0.9375rem; }
-tr { display: grid; grid-template-columns: 9rem minmax(0, 1fr) 14rem; grid-auto-flow: column; grid-auto-columns: 22rem; border-bottom: 1px solid var(--line); }
+tr { display: grid; grid-template-columns: 9rem minmax(0, 1fr); grid-auto-flow: column; grid-auto-columns: 17.5rem; border-bottom: 1px solid var(--line); }
 tbody tr { content-visibility: auto; contain-intrinsic-size: auto 88px; }
 th { text-align: start; color: var(--quiet); font-weight: 600; font-size: 0.875rem; }
 th, td { padding: 8px 16px 8px 0; min-width: 0; overflow-wrap: anywhere; } td:last-child { padding-inline-end: 0; }
@@ -52,6 +53,7 @@ dt { color: var(--quiet); } dd { overflow-wrap: anywhere; }
 .box form { display: grid; gap: 8px; }
 .box label { font-weight: 600; }
 .box input { width: 100%; }
+.box details > p { margin-top: 12px; } [aria-pressed="true"] { font-weight: 600; }
 .line { display: flex; gap: 8px; } .line input { flex: 1; }
 .buttons, .tools { display: flex; flex-wrap: wrap; gap: 8px; align-items: center; }
 .buttons:empty { display: none; }

@@ -32,7 +32,7 @@ export const SEVERITY_WORD: Readonly<Record<Finding['severity'], string>> = {
   HIGH: 'high',
   MEDIUM: 'medium',
   LOW: 'low',
-  UNKNOWN: 'severity unknown',
+  UNKNOWN: 'unrated',
   INFO: 'for information',
 };
 

@@ -10,6 +10,7 @@ export function emailFindings(report: EmailReport): Findings {
     subject: domain,
     title: `E-mail of ${domain}`,
     report,
+    isOwnGrade: true,
     facts: [
       ['SPF record', report.spfRecord ?? 'none'],
       ['SPF look-ups', spfLookups === null ? null : `${spfLookups} of 10`],

@@ -51,7 +51,7 @@ function verdictOf({ summary }: LegalReport): readonly string[] {
     ...(summary.unknown === 0
       ? []
       : [
-          `${counted(summary.unknown, 'licence')} unknown, ${undetermined} of them because no service gave an answer.`,
+          `${counted(summary.unknown, 'licence is', 'licences are')} unknown${undetermined === 0 ? '' : `, ${undetermined} of them because no service gave an answer`}.`,
         ]),
   ];
 }
@@ -73,7 +73,7 @@ export function licenseFindings(dependency: LegalDependency, path: string | null
     id: `license-${category}`,
     title: TITLES[category],
     text: OBLIGATION[category],
-    fix: 'Compare what the licence obliges to with how the project is used and given on; replace the dependency where they do not agree.',
+    fix: 'Compare what the licence obliges to with how the project is used and distributed; replace the dependency where they do not agree.',
     url: null,
     isSecurity: false,
   };
@@ -82,7 +82,7 @@ export function licenseFindings(dependency: LegalDependency, path: string | null
       rule,
       severity: SEVERITY_OF[riskLevel],
       score: null,
-      text: `${name} ${version}: ${license}. ${description}`,
+      text: `${`${name} ${version}`.trimEnd()}: ${license === 'NOASSERTION' ? '' : `${license}. `}${description}`,
       place: path === null ? null : { path, line: null },
       package: packageOf(dependency),
       direct: null,

@@ -22,8 +22,8 @@ export function repositoryFindings(report: RepoReport): Findings {
     subject: repo,
     title: `Known vulnerabilities of ${repo}`,
     verdict: [
-      `${counted(lockfiles.length, 'lockfile')} read.`,
       ...verdictOf(summary, coverage),
+      `${counted(lockfiles.length, 'lockfile')} read.`,
       ...triageSentences(report),
     ],
     facts: [...sourceFacts(report), ...exploitationFacts(report.exploitation)],

@@ -58,12 +58,16 @@ function verdictOf({
   const total = counted(totalActions, 'use of an action', 'uses of actions');
   const { compromised, unresolved } = summary;
   return [
-    totalActions === 0
-      ? `No action is used in the ${counted(summary.workflows, 'file')} read.`
-      : `Of ${total}, ${unpinnedCount} can be moved by their owner, ${driftedCount} drifted, ${compromised} are compromised.`,
+    totalActions > 0
+      ? `Of ${total}, ${compromised} ${compromised === 1 ? 'is' : 'are'} compromised, ${driftedCount} ${driftedCount === 1 ? 'differs' : 'differ'} from comment, lock or baseline, ${unpinnedCount} can be moved by their owner.`
+      : summary.workflows > 0
+        ? `No action is used in the ${counted(summary.workflows, 'file')} read.`
+        : 'No workflow was read, so nothing is known of actions.',
     ...(unresolved === 0
       ? []
-      : [`${counted(unresolved, 'reference')} could not be looked up: nothing is said of those.`]),
+      : [
+          `${counted(unresolved, 'reference')} could not be looked up: of ${unresolved === 1 ? 'it' : 'them'} nothing is known.`,
+        ]),
   ];
 }
 

@@ -5,19 +5,19 @@ import { said } from '../../report-formats/gaps.ts';
 
 export function websiteFindings(report: WebsiteReport): Findings {
   const { summary, headers, tlsValid, tlsDaysLeft } = report;
-  const { finalUrl, httpStatus, redirect, graderGrade, graderScore, graderError, probeError } = summary;
+  const { finalUrl, httpStatus, graderGrade, graderScore, graderError, probeError } = summary;
   const audit: AuditReport = {
     scan: 'website',
     subject: report.domain,
     title: `Website ${report.domain}`,
     report,
+    isOwnGrade: summary.gradeSource === 'local',
     facts: [
       ['Address', report.url],
       ['Leads to', finalUrl],
       ['Status', httpStatus === null ? null : String(httpStatus)],
       ['Certificate', tlsValid ? `valid, ${tlsDaysLeft} days left` : (summary.tlsError ?? 'not valid')],
-      ['http leads to https', redirect],
-      ['Graded by', summary.gradeSource === 'local' ? 'our own checks' : 'the third-party grader'],
+      ['Graded by', summary.gradeSource === 'local' ? 'our own checks' : 'a third party'],
       ['Third-party grade', graderGrade === null ? null : `${graderGrade} (${graderScore ?? 'no score'})`],
       ['Strict-Transport-Security', headers.strictTransportSecurity],
       ['Content-Security-Policy', headers.contentSecurityPolicy],
@@ -27,6 +27,7 @@ export function websiteFindings(report: WebsiteReport): Findings {
   const findings = auditFindings(audit);
   return {
     ...findings,
+    verdict: [...(probeError === null ? [] : [probeError]), ...findings.verdict],
     gaps: [
       ...(probeError === null ? [] : [said('probe', probeError)]),
       ...(graderError === null

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { renderHtml } from '../../report-formats/html.ts';
+import { REPORT } from './example.ts';
+import { websiteFindings } from './findings.ts';
+
+const UNREACHED = 'The page could not be reached: No connection to example.org on port 443.';
+
+describe('a page that could not be reached, with a good grade from a third party', () => {
+  const { verdict } = websiteFindings({
+    ...REPORT,
+    summary: { ...REPORT.summary, complete: false, undetermined: ['cookies'], probeError: UNREACHED },
+  });
+
+  it('is said before the grade, which is not passed off as our own', () => {
+    expect(verdict[0]).toBe(UNREACHED);
+    expect(verdict[1]).toBe('Grade B, 80 of 100 points, comes from a third party.');
+    expect(verdict.at(-1)).toBe('1 check could not be determined: nothing is claimed.');
+  });
+});
+
+it('counts what the sections of the page show', () => {
+  const [, outcome] = websiteFindings(REPORT).verdict;
+  const page = renderHtml(websiteFindings(REPORT));
+  const [, failed, warned, passed] =
+    /(\d+) checks? failed, (\d+) to improve, (\d+) passed/.exec(outcome ?? '') ?? [];
+  for (const heading of [`Failed (${failed})`, `To improve (${warned})`, `Passed (${passed})`])
+    expect(page).toContain(heading);
+});
