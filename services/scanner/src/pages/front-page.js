@@ -8,11 +8,17 @@ const file = document.querySelector('#file');
 const name = document.querySelector('#name');
 const names = document.querySelector('#names');
 const choices = document.querySelector('#choices');
+const options = document.querySelector('#options');
+const fileScans = [...file.form.querySelectorAll('button')];
 const live = element('p', { className: 'aside', role: 'status' });
 document.body.append(live);
 
 /** @type {AbortController | null} */
 let running = null;
+/** What `showReport` was last called with: the report of the entry of the history behind the forms. */
+let latest = null;
+/** What the forms say when they come back. */
+let problem = '';
 
 function element(tag, properties, ...children) {
   const made = Object.assign(document.createElement(tag), properties);
@@ -29,7 +35,9 @@ addEventListener('dragleave', () => box.classList.remove('over'));
 addEventListener('drop', (event) => {
   event.preventDefault();
   box.classList.remove('over');
-  if (!event.dataTransfer.files.length || !file.isConnected) return;
+  const { length } = event.dataTransfer.files;
+  if (length === 0 || !file.isConnected) return;
+  if (length > 1) return fail('Drop one file at a time. For a whole project, drop a ZIP of it.', null);
   file.files = event.dataTransfer.files;
   recognizeFile();
 });
@@ -39,12 +47,11 @@ function recognizeFile() {
   const chosen = file.files[0];
   if (!chosen) return;
   const likeliest = /\.zip$/i.test(chosen.name) ? 2 : isSbom(chosen.name) ? 1 : 0;
-  const buttons = [...file.form.querySelectorAll('button')];
-  buttons.forEach((button, at) => button.classList.toggle('quiet', at !== likeliest));
+  fileScans.forEach((button, at) => button.classList.toggle('quiet', at !== likeliest));
   // The first button of a form is the one that Enter presses.
-  buttons[0].parentElement.prepend(buttons[likeliest]);
-  file.form.querySelector('button').focus();
-  live.textContent = `${chosen.name}: ${buttons[likeliest].textContent}`;
+  fileScans[0].parentElement.prepend(fileScans[likeliest]);
+  fileScans[likeliest].focus();
+  live.textContent = `${chosen.name}: ${fileScans[likeliest].textContent}`;
 }
 
 function isSbom(text) {
@@ -57,29 +64,33 @@ function recognizeName() {
   const forms = found.map((choice, at) => choiceForm(choice, found.length > 1 ? 1 : at));
   // Packages of one name are another one in each ecosystem: one of them is meant.
   const isAll = new Set(found.map(({ path }) => path)).size > 1;
-  choices.replaceChildren(...(isAll ? [allButton(found)] : []), ...forms);
+  choices.replaceChildren(...(isAll ? [allButton(found, forms)] : []), ...forms);
+  options.hidden = !found.some(({ path }) => path === MAIL);
   return found.length > 0;
 }
 
 /** Does all of them at once. */
-function allButton(found) {
+function allButton(found, forms) {
   const label = `Scan ${new Intl.ListFormat('en').format(found.map(({ path }) => SCANS[path]))}`;
-  const onclick = () => void scan(found.map(jobOf));
+  const onclick = () => void scan(forms.map((form) => jobOf(form)));
   return element('button', { type: 'button', onclick }, label);
 }
 
+const MAIL = '/api/scan/email';
 const SCANS = {
   '/api/scan/repo': 'vulnerabilities',
   '/api/scan/supply-chain': 'workflows',
   '/api/scan/legal': 'licences',
-  '/api/scan/email': 'e-mail',
+  [MAIL]: 'e-mail',
   '/api/scan/website': 'website',
 };
 
-function jobOf({ path, field, value }) {
-  const body = new FormData();
-  body.set(field, value);
-  return { pathname: path, body, subject: value, typed: value };
+function jobOf(form, submitter) {
+  // `formAction` of a button without one is the page.
+  const { pathname } = new URL(submitter?.hasAttribute('formaction') ? submitter.formAction : form.action);
+  const typed = form.querySelector('[type=hidden]')?.value ?? '';
+  const picked = form.querySelector('[name=file]')?.files[0];
+  return { pathname, body: new FormData(form), subject: picked?.name ?? typed, typed };
 }
 
 function recognized(text) {
@@ -89,7 +100,9 @@ function recognized(text) {
 function choiceForm({ path, field, value, label }, at) {
   const hidden = element('input', { type: 'hidden', name: field, value });
   const button = element('button', { className: at === 0 ? '' : 'quiet' }, label);
-  return element('form', { method: 'post', action: `${path}?format=html` }, hidden, button);
+  const form = element('form', { method: 'post', action: `${path}?format=html` }, hidden, button);
+  if (path === MAIL) form.id = 'mail';
+  return form;
 }
 
 name.addEventListener('input', () => {
@@ -102,20 +115,10 @@ document.addEventListener('submit', (event) => {
   if (form === names) {
     event.preventDefault();
     if (recognizeName()) choices.querySelector('button').focus();
-    else
-      fail(
-        'This is no address of a repository, no domain, no website and no package. Type one such as example.org.',
-        name,
-      );
+    else fail(UNRECOGNIZED, name);
   } else if (form.method === 'post') {
     event.preventDefault();
-    // `formAction` of a button without one is the page.
-    const { pathname } = new URL(
-      event.submitter?.hasAttribute('formaction') ? event.submitter.formAction : form.action,
-    );
-    const picked = form.querySelector('[name=file]')?.files[0];
-    const value = form.querySelector('[type=hidden]')?.value;
-    void scan([{ pathname, body: new FormData(form), subject: picked?.name ?? value, typed: value ?? '' }]);
+    void scan([jobOf(form, event.submitter)]);
   }
 });
 
@@ -124,6 +127,9 @@ async function scan(jobs) {
   running?.abort();
   const mine = new AbortController();
   running = mine;
+  // From here on, the browser's own way back leads to the forms; what was typed is there again after a reload.
+  const address = jobs[0].typed === '' ? '/' : `/?q=${encodeURIComponent(jobs[0].typed)}`;
+  history[isAtForms() ? 'pushState' : 'replaceState']({ report: true }, '', address);
   const since = Date.now();
   const seconds = element('span', { className: 'quiet' }, '0 s');
   const stop = element('button', { type: 'button', className: 'quiet', onclick: () => mine.abort() }, 'Stop');
@@ -149,11 +155,14 @@ async function scan(jobs) {
   const done = await Promise.all(jobs.map((job, at) => followScan(job, mine.signal, stages[at])));
   clearInterval(ticking);
   if (running !== mine) return;
-  if (mine.signal.aborted) return back('');
   const first = done.find(({ page }) => page);
-  if (!first) return back(done[0].error);
-  history.pushState({ report: true }, '', '/');
-  showReport(first, done);
+  if (first && !mine.signal.aborted) return showReport(first, done);
+  problem = mine.signal.aborted ? '' : done[0].error;
+  history.back();
+}
+
+function isAtForms() {
+  return !history.state?.report;
 }
 
 function titleOf(pathname) {
@@ -168,6 +177,7 @@ function show(nodes) {
 
 /** Shows one of the reports that are there, or why it is not. */
 function showReport(shown, all) {
+  latest = [shown, all];
   const { job, page, error } = shown;
   shown.nodes ??= page
     ? [...page.querySelector('main').childNodes]
@@ -187,13 +197,16 @@ function showReport(shown, all) {
 }
 
 /** Shows the forms again, with what went wrong. */
-function back(message) {
+function showForms() {
   running?.abort();
   running = null;
   document.title = startTitle;
+  live.textContent = '';
   show(start);
-  if (message === '') file.focus();
-  else fail(message, null);
+  main.querySelector('.error')?.remove();
+  if (problem === '') file.focus();
+  else fail(problem, null);
+  problem = '';
 }
 
 function fail(message, field) {
@@ -204,7 +217,10 @@ function fail(message, field) {
 }
 
 addEventListener('popstate', () => {
-  if (!history.state?.report && location.hash === '' && !start[0].isConnected) back('');
+  const areShown = start[0].isConnected;
+  if (!isAtForms() && areShown && latest) showReport(...latest);
+  // A link to a part of the report is an entry, too.
+  else if (isAtForms() && !areShown && location.hash === '') showForms();
 });
 
 // Above a report: on to another, and the same in other formats.
@@ -221,10 +237,11 @@ function toolsFor({ job, page }, isAlone) {
   }
   for (const format of formats) {
     const label = format === 'html' ? 'Save as a page' : NAMES[format];
-    const onclick = () => save(job, format, label);
+    const onclick = ({ target }) => void save(job, format, label, target);
     tools.append(element('button', { type: 'button', className: 'quiet', onclick }, label));
   }
   tools.append(element('button', { type: 'button', className: 'quiet', onclick: () => print() }, 'Print'));
+  if (offered) tools.append(offered.querySelector('a').cloneNode(true));
   return tools;
 }
 
@@ -236,7 +253,7 @@ function switchesTo(all, shown) {
     const className = each === shown ? '' : 'quiet';
     const button = element('button', { type: 'button', className, onclick: () => showReport(each, all) });
     button.ariaPressed = String(each === shown);
-    button.append(titleOf(each.job.pathname));
+    button.append(titleOf(each.job.pathname), each.page ? '' : ' (failed)');
     group.append(button);
   }
   return group;
@@ -254,17 +271,26 @@ const NAMES = {
 const ENDINGS = { json: 'json', junit: 'xml', markdown: 'md', html: 'html' };
 
 /** Nothing was stored, so it is scanned once more. */
-async function save(job, format, label) {
-  live.textContent = `Making ${label}`;
-  const response = await ask(job, format).catch(() => null);
-  if (!response?.ok) {
-    live.textContent = `${label} could not be made. Try again.`;
-    return;
-  }
-  const url = URL.createObjectURL(await response.blob());
+async function save(job, format, label, button) {
+  const say = (text) => {
+    button.textContent = text;
+    live.textContent = text;
+  };
+  button.disabled = true;
+  say(`${label} …`);
+  const made = await ask(job, format)
+    .then((response) => (response.ok ? response.blob() : null))
+    .catch(() => null);
+  button.disabled = false;
+  button.focus();
+  if (!made) return say(`${label}: failed, try again`);
+  const url = URL.createObjectURL(made);
   element('a', { href: url, download: `report.${ENDINGS[format] ?? `${format}.json`}` }).click();
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
+  say(label);
   live.textContent = `${label} is saved`;
 }
 
-recognizeName();
+// After a reload there is no report any more.
+history.replaceState(null, '');
+if (!recognizeName() && name.value !== '') fail(UNRECOGNIZED, name);

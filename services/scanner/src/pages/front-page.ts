@@ -10,6 +10,9 @@ import { PAGE_STYLE } from '../report-formats/page-style.ts';
 import { SCAN_FORMATS } from '../scans/render-as.ts';
 import { type Choice, recognize } from './recognize.ts';
 
+const UNRECOGNIZED =
+  'This is not recognised. Type a repository (owner/repo), a domain (example.org), a website (https://example.org) or a package with its version (minimist@1.2.5).';
+
 /** How the front page looks, and the pages of errors. */
 export const FRAME: PageFrame = {
   service: 'Scanner',
@@ -20,6 +23,7 @@ export const FRAME: PageFrame = {
       PAGE_SCRIPT,
       recognize.toString(),
       `const STAGES = ${JSON.stringify(PROGRESS_STAGES)};`,
+      `const UNRECOGNIZED = ${JSON.stringify(UNRECOGNIZED)};`,
       ...['follow-scan.js', 'front-page.js'].map((file) =>
         readFileSync(join(import.meta.dirname, file), 'utf8'),
       ),
@@ -28,10 +32,11 @@ export const FRAME: PageFrame = {
 };
 
 const ABOUT =
-  'Find known vulnerabilities, risky licences and loose workflow pins, and what to improve in e-mail and website settings.';
+  'Find known vulnerabilities, risky licences and loose workflow pins, and what to improve in the settings of mail and websites.';
 
 /** The one form for everything. What was `typed` is recognised here for those without scripts, else in the browser. */
 export function frontPage(typed: string | null, inputs: ExampleInputs, hosts: readonly string[]): string {
+  const choices = typed === null ? [] : recognize(typed, hosts);
   return renderPage(FRAME, {
     title: 'Scanner: known vulnerabilities, licences, domains and websites',
     description: ABOUT,
@@ -47,12 +52,18 @@ export function frontPage(typed: string | null, inputs: ExampleInputs, hosts: re
 </form>
 <form action="/" id="names" data-hosts="${hosts.join(' ')}">
 <label for="name">Or type a repository, a domain, a website or a package</label>
-<div class="line"><input name="q" id="name" value="${typed ?? ''}" maxlength="2048" required autocomplete="off" autocapitalize="none" spellcheck="false" placeholder="owner/repo, example.org, minimist@1.2.5"><button>Continue</button></div>
+<p class="quiet small" id="hint">For example owner/repo, example.org or minimist@1.2.5.</p>
+<div class="line"><input name="q" id="name" value="${typed ?? ''}" maxlength="2048" required autocomplete="off" autocapitalize="none" spellcheck="false" aria-describedby="hint"><button>Continue</button></div>
 </form>
-<div id="choices" class="buttons" role="group" aria-label="What to scan">${choicesFor(typed, hosts)}</div>
+<div id="choices" class="buttons" role="group" aria-label="What to scan">${choices.map((choice) => choiceForm(choice, isMail(choice) ? html` id="mail"` : ''))}${typed !== null && choices.length === 0 ? html`<p>${UNRECOGNIZED}</p>` : ''}</div>
+<details id="options"${choices.some(isMail) ? '' : html` hidden`}><summary>E-mail: add DKIM selectors or sender addresses</summary>
+<p><label for="selectors">DKIM selectors that you use</label><input name="dkimSelectors" id="selectors" form="mail" autocapitalize="none" spellcheck="false" aria-describedby="commas"></p>
+<p><label for="senders">Addresses that send your mail: do they pass SPF?</label><input name="senderIps" id="senders" form="mail" autocapitalize="none" spellcheck="false" aria-describedby="commas"></p>
+<p class="quiet small" id="commas">Both may stay empty. Put commas between several, for example mail2024, s1 and 192.0.2.1, 2001:db8::1.</p>
+</details>
 </div>
 <h2>Examples</h2>
-<div class="buttons">${examplesOf(inputs, hosts).map(choiceForm)}</div>
+<div class="buttons">${examplesOf(inputs, hosts).map((choice) => choiceForm(choice, ''))}</div>
 <h2>What it looks at</h2>
 <ul class="plain offers">${OFFERS.map(offer)}</ul></div>`,
   });
@@ -64,16 +75,13 @@ const FILE_SCANS = [
   ['/api/scan/legal', 'ZIP of a project: licences'],
 ] as const;
 
-function choicesFor(typed: string | null, hosts: readonly string[]): Html | readonly Html[] | '' {
-  if (typed === null) return '';
-  const choices = recognize(typed, hosts);
-  return choices.length > 0
-    ? choices.map(choiceForm)
-    : html`<p>This is no address of a repository, no domain, no website and no package. Type one such as example.org.</p>`;
+function isMail({ path }: Choice): boolean {
+  return path === '/api/scan/email';
 }
 
-function choiceForm({ path, field, value, label }: Choice): Html {
-  return html`<form method="post" action="${path}?format=html" enctype="multipart/form-data"><input type="hidden" name="${field}" value="${value}"><button class="quiet">${label}</button></form>`;
+/** @param id an attribute: the fields of `#options` belong to the form `mail`. */
+function choiceForm({ path, field, value, label }: Choice, id: Html | ''): Html {
+  return html`<form method="post" action="${path}?format=html" enctype="multipart/form-data"${id}><input type="hidden" name="${field}" value="${value}"><button class="quiet">${label}</button></form>`;
 }
 
 function examplesOf(inputs: ExampleInputs, hosts: readonly string[]): readonly Choice[] {
@@ -84,25 +92,68 @@ function examplesOf(inputs: ExampleInputs, hosts: readonly string[]): readonly C
   });
 }
 
-type Offer = readonly [kind: ScanKind, path: string, title: string, about: string];
+type Offer = readonly [kind: ScanKind, path: string, operation: string, title: string, about: string];
 
 const OFFERS: readonly Offer[] = [
   [
     'lockfile',
     '/api/scan',
+    'vulnerabilities/scanLockfile',
     'Lockfiles',
     'Known vulnerabilities, what to fix first, and the commands that do.',
   ],
-  ['container', '/api/scan/container', 'SBOMs', 'The same for the packages of a container image.'],
-  ['purl', '/api/scan/purl', 'Packages', 'One package, before you install it, or a list of package URLs.'],
-  ['repository', '/api/scan/repo', 'Repositories', 'Every lockfile of a repository at one commit.'],
-  ['supply-chain', '/api/scan/supply-chain', 'Workflows', 'How each action is pinned, and what moved.'],
-  ['legal', '/api/scan/legal', 'Licences', 'What the licences of the dependencies oblige to.'],
-  ['email', '/api/scan/email', 'E-mail', 'SPF, DKIM, DMARC and more, graded, with records to publish.'],
-  ['website', '/api/scan/website', 'Websites', 'Headers, certificate and redirects, graded.'],
+  [
+    'container',
+    '/api/scan/container',
+    'vulnerabilities/scanContainer',
+    'SBOMs',
+    'The same for the packages of a container image.',
+  ],
+  [
+    'purl',
+    '/api/scan/purl',
+    'vulnerabilities/scanPurls',
+    'Packages',
+    'One package, before you install it, or a list of package URLs.',
+  ],
+  [
+    'repository',
+    '/api/scan/repo',
+    'vulnerabilities/scanRepo',
+    'Repositories',
+    'Every lockfile of a repository at one commit.',
+  ],
+  [
+    'supply-chain',
+    '/api/scan/supply-chain',
+    'supply%20chain/scanSupplyChain',
+    'Workflows',
+    'How each action is pinned, and what moved.',
+  ],
+  [
+    'legal',
+    '/api/scan/legal',
+    'licences/scanLegal',
+    'Licences',
+    'What the licences of the dependencies oblige to.',
+  ],
+  [
+    'email',
+    '/api/scan/email',
+    'audits/scanEmail',
+    'E-mail',
+    'SPF, DKIM, DMARC and more, graded, with records to publish.',
+  ],
+  [
+    'website',
+    '/api/scan/website',
+    'audits/scanWebsite',
+    'Websites',
+    'Headers, certificate and redirects, graded.',
+  ],
 ];
 
 /** @returns with the formats of its report, for the script. */
-function offer([kind, path, title, about]: Offer): Html {
-  return html`<li data-path="${path}" data-formats="${['json', ...SCAN_FORMATS[kind].formats].join(' ')}"><h3>${title}</h3><p>${about}</p><p class="small"><a href="/docs"><code>POST ${path}</code></a></p></li>`;
+function offer([kind, path, operation, title, about]: Offer): Html {
+  return html`<li data-path="${path}" data-formats="${['json', ...SCAN_FORMATS[kind].formats].join(' ')}"><h3>${title}</h3><p>${about}</p><p class="small"><a href="/docs#/${operation}"><code>POST ${path}</code></a></p></li>`;
 }

@@ -48,7 +48,30 @@ describe('the front page', () => {
     const hostile = await typed('https://a.example/"><img src=x>');
     expect(hostile).toContain('value="https://a.example/&quot;&gt;&lt;img src=x&gt;"');
     expect(hostile).not.toContain('<img');
-    expect(await typed('pkg:npm/lodash')).toContain('Type one such as example.org.');
+    const unknown = (await typed('two words')).replace(/<script>[^]*<\/script>/, '');
+    expect(unknown).toContain('<p>This is not recognised. Type ');
+  });
+
+  it('offers what the e-mail audit takes beside the domain where there is a domain', async () => {
+    const options = (text: string) => /<details id="options"( hidden)?>/.exec(text)?.[1];
+    expect(options((await pageAt('/?q=example.org')).text)).toBe(undefined);
+    expect(options((await pageAt('/?q=owner%2Frepo')).text)).toBe(' hidden');
+    const { text } = await pageAt('/?q=example.org');
+    expect(text).toContain('action="/api/scan/email?format=html" enctype="multipart/form-data" id="mail"');
+    for (const field of ['dkimSelectors', 'senderIps'])
+      expect(text).toMatch(new RegExp(`<input name="${field}"[^>]* form="mail"`));
+  });
+
+  it('leads to the operations of the reference', async () => {
+    const { paths } = JSON.parse((await pageAt('/openapi.json')).text);
+    const operations = Object.entries<{ post?: { tags: string[]; operationId: string } }>(paths).flatMap(
+      ([path, { post }]) =>
+        post === undefined ? [] : [`/docs#/${encodeURI(post.tags[0] ?? '')}/${post.operationId} ${path}`],
+    );
+    const { text } = await pageAt('/');
+    const links = [...text.matchAll(/<a href="(\/docs#[^"]+)"><code>POST ([^<]+)/g)];
+    expect(links).toHaveLength(8);
+    for (const [, href, path] of links) expect(operations).toContain(`${href} ${path}`);
   });
 
   it('is validated: who has it gets 304', async () => {
