@@ -18,6 +18,7 @@ close();
 box.addEventListener('input', () => {
   asked.abort();
   clearTimeout(timer);
+  activate(-1);
   const text = box.value.trim();
   if (text === '' || text.length > MAX_LENGTH) close();
   else timer = setTimeout(() => void suggest(text), WAIT_MS);
@@ -36,7 +37,6 @@ box.addEventListener('keydown', (event) => {
 box.addEventListener('blur', close);
 // The focus stays in the box.
 list.addEventListener('mousedown', (event) => event.preventDefault());
-list.addEventListener('click', (event) => location.assign(event.target.closest('li').dataset.href));
 
 async function suggest(text) {
   asked = new AbortController();
@@ -60,6 +60,7 @@ function option({ kind, label, links }, at) {
     Object.assign(document.createElement('span'), { className: 'quiet', textContent: KINDS[kind] }),
   );
   made.dataset.href = links.html;
+  made.addEventListener('click', () => location.assign(links.html));
   set(made, { role: 'option', 'aria-selected': 'false' });
   return made;
 }
