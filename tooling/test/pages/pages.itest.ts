@@ -14,11 +14,10 @@ import { visit } from './visit.ts';
 
 const LOCKFILE = samplePath('lockfiles/package-lock.json');
 const HOSTILE = '"><script>alert(1)</script><img src=x onerror=alert(1)>';
+/** Each scheme and each width once: what is judged of the one does not depend on the other. */
 const LOOKS: readonly (readonly [name: string, options: BrowserContextOptions])[] = [
-  ['wide light', { colorScheme: 'light' }],
   ['wide dark', { colorScheme: 'dark' }],
   ['phone light', { colorScheme: 'light', viewport: { width: 320, height: 740 } }],
-  ['phone dark', { colorScheme: 'dark', viewport: { width: 360, height: 740 } }],
 ];
 
 const ENDLESS = `fetch = async (_, { signal }) => new Response(new ReadableStream({
@@ -97,7 +96,7 @@ describe('the scanner in a browser', () => {
     );
   });
 
-  it.each(LOOKS.slice(1, 3))('reports its examples: %s', async (look, options) => {
+  it.each(LOOKS)('reports its examples: %s', async (look, options) => {
     await at(
       services.scanner,
       async ({ page, inspect }) => {
@@ -175,9 +174,51 @@ describe('the scanner in a browser', () => {
       await page.locator('.error').waitFor();
       await expect.poll(() => focused(page)).toContain('package-lock.json');
       await inspect('scanner error');
-      await page.fill('#name', 'two words');
-      await page.getByRole('button', { name: 'Continue' }).click();
-      await expect.poll(() => page.textContent('.error')).toContain('Type one such as example.org.');
+      await page.goto(`${services.scanner}/?q=lodash`);
+      await expect.poll(() => page.textContent('.error')).toContain('a package with its version');
+    });
+  });
+
+  it('takes the likeliest scan of a file, whatever was chosen before', async () => {
+    await at(services.scanner, async ({ page }) => {
+      for (const [name, button] of [
+        ['project.zip', 'ZIP of a project: licences'],
+        ['yarn.lock', 'Lockfile: known vulnerabilities'],
+        ['bom.json', 'SBOM: known vulnerabilities'],
+      ] as const) {
+        await page.setInputFiles('#file', { name, mimeType: '', buffer: Buffer.from('{}') });
+        await expect.poll(() => focused(page)).toBe(button);
+      }
+    });
+  });
+
+  it('asks for selectors and addresses, tells which scan failed, and keeps its place in the history', async () => {
+    await at(services.scanner, async ({ page, inspect }) => {
+      await page.fill('#name', 'mail-shop.test');
+      await page.getByText('E-mail: add DKIM selectors').click();
+      await page.fill('#selectors', 'default, s1');
+      await page.fill('#senders', '192.0.2.1');
+      await inspect('scanner e-mail options');
+      await page.evaluate(
+        'const real = fetch; fetch = (url, init) => url.includes("website") ? Promise.reject(new TypeError()) : real(url, init)',
+      );
+      await page.getByRole('button', { name: 'Scan e-mail and website' }).click();
+      await reported(page);
+      expect(await page.getByText('SPF of 192.0.2.1').count()).toBe(1);
+      await page.getByRole('button', { name: 'Website (failed)' }).click();
+      expect(await page.textContent('.error')).toContain('could not be reached');
+      await page.goBack();
+      expect(await page.inputValue('#selectors')).toBe('default, s1');
+      await page.goForward();
+      await reported(page);
+      await page.reload();
+      expect(await page.inputValue('#name')).toBe('mail-shop.test');
+      await page.evaluate(ENDLESS);
+      await page.getByRole('button', { name: 'Scan e-mail and website' }).click();
+      await page.getByText('412 of 1,553').first().waitFor();
+      await page.goBack();
+      await page.locator('.box').waitFor();
+      expect(await page.locator('.error').count()).toBe(0);
     });
   });
 
