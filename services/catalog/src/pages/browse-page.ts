@@ -119,7 +119,9 @@ ${current === undefined || children.length === 0 ? '' : html`<section><h2>Within
 }
 
 function chosen(query: AppQuery, base: string, category: Category | null): Html | string {
-  const names = Object.entries(FILTER_WORDS).filter(([name]) => name in parametersOf(query));
+  const names = Object.entries(FILTER_WORDS).filter(
+    ([name]) => name in parametersOf(query) && !(name === 'category' && category !== null),
+  );
   if (names.length === 0 && category === null) return '';
   const remove = (address: string, label: string, value: string) =>
     html`<li><a href="${address}" aria-label="Remove ${label} ${value}">${label}: ${value} <span aria-hidden="true">×</span></a></li>`;
@@ -156,7 +158,7 @@ function relaxed({ corrected, dropped }: Relaxed): Html {
   const sentences = [
     ...corrected.map(
       ({ word, to }) =>
-        `No app has “${word}”: shown are apps with ${to.map((each) => `“${each}”`).join(' or ')}.`,
+        `No app has “${word}”: shown are apps with ${to.map((each) => `“${each.replace(/\*$/, '…')}”`).join(' or ')}.`,
     ),
     ...(dropped.length === 0
       ? []

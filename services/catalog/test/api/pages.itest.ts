@@ -110,7 +110,7 @@ describe('the front page', () => {
   });
 
   it('says how words were taken, and what to do when nothing is found', async () => {
-    expect(await pageAt('/?q=naem')).toContain('No app has “naem”');
+    expect(await pageAt('/?q=naem')).toMatch(/No app has “naem”: shown are apps with “[^”*]+…?”/);
     expect(await pageAt('/?q=zzzzqqqq')).toContain('Nothing found.');
   });
 
@@ -164,6 +164,7 @@ describe('the pages below', () => {
   it('of a category: its apps only, those of the ones within it too when they are asked for', async () => {
     const text = await pageAt('/categories/saws');
     expect(text).toContain('<h1>Saws</h1>');
+    expect(text.match(/Remove Category/g)).toHaveLength(1);
     expect(linksTo(text, '/apps/')).toHaveLength(24);
     expect(linksTo(await pageAt('/categories/tools'), '/categories/saws')).toHaveLength(1);
   });

@@ -29,7 +29,8 @@ export function auditSection(checks: readonly AuditCheck[]): Html {
 }
 
 function checkItem({ name, key, status, scoreImpact, description, recommendation }: AuditCheck) {
-  const points = scoreImpact === 0 ? '' : `, ${counted(scoreImpact, 'point')}`;
+  const points =
+    scoreImpact === 0 ? '' : `, ${scoreImpact} ${Math.abs(scoreImpact) === 1 ? 'point' : 'points'}`;
   const { advice, record } = toAdvice(recommendation);
   return html`<li><p><strong><span class="${status}">${name}</span></strong> <span class="quiet">${key}${points}</span><br>${marked(description)}</p>${
     advice === '' ? '' : html`<p><strong>What to do:</strong> ${marked(advice)}</p>`

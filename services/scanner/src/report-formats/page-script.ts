@@ -8,13 +8,17 @@ function dress(root) {
   const form = root.querySelector('.filters');
   if (form) filter(form, [...root.querySelectorAll('tbody tr')]);
 }
+let copyables = 0;
 function copyable(pre) {
   if (!navigator.clipboard) return;
+  copyables += 1;
+  pre.id = 'copy-' + copyables;
   const box = document.createElement('div');
   const button = document.createElement('button');
   box.className = 'command';
   button.type = 'button';
   button.textContent = 'Copy';
+  button.setAttribute('aria-describedby', pre.id);
   button.addEventListener('click', async () => {
     const copied = await navigator.clipboard.writeText(pre.textContent).then(() => true, () => false);
     button.textContent = copied ? 'Copied' : 'Not copied';

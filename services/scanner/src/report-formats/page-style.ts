@@ -24,7 +24,7 @@ export const PAGE_STYLE = `
 .pass { color: var(--good); } .pass::before { content: "\\2713\\a0"; }
 .UNKNOWN, .INFO, .info { color: var(--quiet); fill: var(--quiet); } .UNKNOWN::before, .info::before { content: "?\\a0"; }
 .info::before { content: "i\\a0"; }
-.steps { display: grid; gap: 16px; padding-inline-start: 28px; }
+.steps { display: grid; gap: 16px; padding-inline-start: 36px; }
 ul.steps { padding: 0; list-style: none; }
 .steps li > * + * { margin-top: 6px; }
 .gaps { display: grid; gap: 8px; padding-inline-start: 20px; overflow-wrap: anywhere; }
@@ -54,7 +54,7 @@ dt { color: var(--quiet); } dd { overflow-wrap: anywhere; }
 .box label { font-weight: 600; }
 .box input { width: 100%; }
 .box details > p { margin-top: 12px; } [aria-pressed="true"] { font-weight: 600; }
-.line { display: flex; gap: 8px; } .line input { flex: 1; }
+.line { display: flex; flex-wrap: wrap; gap: 8px; } .line input { flex: 1 1 12rem; }
 .buttons, .tools { display: flex; flex-wrap: wrap; gap: 8px; align-items: center; }
 .buttons:empty { display: none; }
 .buttons button { overflow-wrap: anywhere; text-align: start; max-width: 100%; }

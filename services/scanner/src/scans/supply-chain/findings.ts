@@ -65,9 +65,7 @@ function verdictOf({
         : 'No workflow was read, so nothing is known of actions.',
     ...(unresolved === 0
       ? []
-      : [
-          `${counted(unresolved, 'reference')} could not be looked up: of ${unresolved === 1 ? 'it' : 'them'} nothing is known.`,
-        ]),
+      : [`Nothing is known of ${counted(unresolved, 'reference')} that could not be looked up.`]),
   ];
 }
 
