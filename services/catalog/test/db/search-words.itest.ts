@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ADA, appRecord, importRecords } from '../support/records.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 
 let database: TestDatabase;
@@ -38,6 +39,18 @@ describe('app_search_words', () => {
       }),
       { numRuns: 200 },
     );
+  });
+});
+
+describe('app_refresh', () => {
+  it('leaves searches little to look through beside the index', async () => {
+    await importRecords(database.client, [ADA, appRecord('wordy')]);
+    const words = Array.from({ length: 4_000 }, (_, number) => `word${number}`).join(' ');
+    await database.client`update apps set description = ${words}`;
+    await database.client`select app_refresh(array(select id from apps))`;
+    const [left] =
+      await database.client`select gin_clean_pending_list('app_search_by_words') * 8 <= 64 as is_little`;
+    expect(left).toEqual({ is_little: true });
   });
 });
 
