@@ -75,7 +75,7 @@ type Step =
     }
   | { readonly kind: 'delete' | 'like' | 'move'; readonly no: number }
   | { readonly kind: 'renameCreator' | 'renameTag'; readonly text: string }
-  | { readonly kind: 'commit' | 'rollback' | 'copy' };
+  | { readonly kind: 'commit' | 'rollback' | 'overtake' | 'copy' };
 
 const no = fc.nat(APPS_EACH - 1);
 const text = fc.constantFrom('A', 'B', 'C');
@@ -101,7 +101,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 4,
     arbitrary: fc.record({
-      kind: fc.constantFrom('commit' as const, 'commit' as const, 'rollback' as const, 'copy' as const),
+      kind: fc.constantFrom(...(['commit', 'commit', 'overtake', 'rollback', 'copy'] as const)),
     }),
   },
 );
@@ -120,6 +120,7 @@ describe('changes since an export', () => {
           const open = new Set<number>();
           for (const { writer, step } of all) {
             if (step.kind === 'copy') copies.push(await copyNow());
+            else if (step.kind === 'overtake') await overtake(writer, open, copies[0]);
             else await take(writer, step, open);
             // One follows at once, the others begin to when all is over.
             await follow(copies[0]);
@@ -132,7 +133,7 @@ describe('changes since an export', () => {
             expect(copy.seq).toBe(live.seq);
           }
         }),
-        { numRuns: 6 },
+        { numRuns: 6, endOnFailure: true },
       );
     },
     TIMEOUT_MS,
@@ -198,6 +199,30 @@ async function take(writer: number, step: Step, open: Set<number>): Promise<void
   }
   await sql`
     select app_refresh(array(select a.id from apps a join creators c on c.id = a.creator_id where username = ${`creator-${writer}`}))`;
+}
+
+/** Others want to commit between the numbering of one transaction and its end, and who follows looks just then. */
+async function overtake(writer: number, open: Set<number>, copy: Copy | undefined): Promise<void> {
+  if (!open.delete(writer)) return;
+  await connectionOf(writer)`set constraints all immediate`;
+  const others = [...open].map(async (other) => {
+    const [backend] = await connectionOf(other)<{ pid: number }[]>`select pg_backend_pid() as pid`;
+    return { commit: connectionOf(other)`commit`.then(() => 'committed'), pid: backend?.pid ?? 0 };
+  });
+  open.clear();
+  const committing = await Promise.all(others);
+  for (const { commit, pid } of committing) {
+    while ((await Promise.race([commit, isWaiting(pid)])) === 'running');
+  }
+  await follow(copy);
+  await connectionOf(writer)`commit`;
+  await Promise.all(committing.map(({ commit }) => commit));
+}
+
+async function isWaiting(pid: number): Promise<'waiting' | 'running'> {
+  const [row] = await database.client`
+    select from pg_stat_activity where pid = ${pid} and wait_event_type = 'Lock'`;
+  return row === undefined ? 'running' : 'waiting';
 }
 
 async function change(sql: Client, writer: number, step: Extract<Step, { no: number }>): Promise<void> {
