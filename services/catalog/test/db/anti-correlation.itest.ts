@@ -53,7 +53,7 @@ beforeAll(async () => {
           when published_ms <= ${MANY_OLD} then array['zebrafish', 'nautilus']
           when published_ms <= ${MOST_OLD} then array['nautilus', 'ordinary']
           else array['ordinary']
-        end
+        end || case when published_ms <= ${MOST_OLD} then array['middle', '+middle', '=middle'] else '{}' end
       ), array(select '#' || f from unnest(a.facets) f))), a.facets
     from apps a`;
   await client`select counts_fold()`;
@@ -102,6 +102,12 @@ describe('matches that are all at the end of the order', () => {
       expect([sort, Math.max(rows, mostRows(matches))]).toEqual([sort, mostRows(matches)]);
       expect(plans.flat().filter((step) => step['Node Type'] === 'Seq Scan' && isLarge(step))).toEqual([]);
     }
+  });
+
+  it('are looked through once for names with the word, not for names that begin with it', async () => {
+    const { listApps, plans } = explained();
+    expect(slugsOf(await listApps({ q: 'middle', limit: LIMIT }, signal))).toHaveLength(LIMIT);
+    expect(plans.filter((plan) => rowsTouched(plan) >= MOST_OLD)).toHaveLength(1);
   });
 
   it('are all met by paging, where the plan changes on the way too', async () => {

@@ -84,7 +84,9 @@ async function bestApps(wanted: Wanted, words: AppQueries, ask: Ask, estimate: E
     queries.heads,
     queries.rest,
   ]);
-  const values = { ...queries, keys: textArray(words.keys) };
+  const inOrder = words.keys.toSorted((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)));
+  const ends = { firstKey: inOrder[0], lastKey: inOrder.at(-1) };
+  const values = { ...queries, ...ends, keys: textArray(words.keys) };
   if (all <= FEW_ESTIMATED) {
     const continues = position !== null;
     return ask(`ranked ${continues}`, () => fewRankedPage(continues), { ...values, ...position, limit });

@@ -21,7 +21,7 @@ export const FEW_COUNTED = 5_000;
 export const FEW_ESTIMATED = 1_000;
 
 /** From here on, reading the keys of all apps in one go is shorter than looking up those of the matches. */
-const MANY = sql.raw('20000');
+const areMany = sql.raw('exists (select from matches offset 20000)');
 
 /** What to find in an order of apps, with names of `app_search` as `s`. */
 export interface Sought {
@@ -67,7 +67,7 @@ export function soughtRows({ key, found, walk, position, rows }: Sought): SQL {
       where ${sql.join([...found, sql`(select count(*) from walked) < ${rows}`], sql` and `)}
     )
     select key, id from walked where (select count(*) from walked) = ${rows}
-    union all (${gathered(sql`matches`)} where (select count(*) from matches) <= ${MANY} ${inOrder})
+    union all (${gathered(sql`matches`)} where not ${areMany} ${inOrder})
     union all (
       select a.key, a.id from matches s
       -- Full, and conditions that leave it so: Postgres must not take it for a loop when it expects few matches.
@@ -75,7 +75,7 @@ export function soughtRows({ key, found, walk, position, rows }: Sought): SQL {
         select ${key} as key, ${apps.id} from ${apps}
         where ${sql.join([isPublished, ...after], sql` and `)} order by ${apps.id} offset 0
       ) a on a.id = s.app_id
-      where (select count(*) from matches) > ${MANY} and coalesce(s.app_id, 0) > 0 and coalesce(a.id, 0) > 0 ${inOrder}
+      where ${areMany} and coalesce(s.app_id, 0) > 0 and coalesce(a.id, 0) > 0 ${inOrder}
     )`;
 }
 

@@ -30,6 +30,8 @@ export const TIER_QUERIES = {
 const keys = sql`${sql.placeholder('keys')}::text[]`;
 const isName: SQL = sql`s.name_key = any (${keys})`;
 const beginsName: SQL = sql`s.name_key ^@ any (${keys})`;
+/** What an index of names knows: all that begins with one of the keys is between the first and the last of them. */
+const isNearName: SQL = sql`s.name_key between ${sql.placeholder('firstKey')} and ${sql.placeholder('lastKey')} || chr(1114111)`;
 const query = (name: keyof TierQueries) => sql`${sql.placeholder(name)}::tsquery`;
 
 /** A page of all tiers at once, for texts that few apps have: all matches are ranked. */
@@ -66,7 +68,7 @@ export function tierPage(tier: Tier, continues: boolean, plan: SearchPlan): Page
   const named = NAMED[tier];
   const rows = soughtRows({
     key: sql`${apps.likes}`,
-    found: [sql`s.words @@ ${find}`, named],
+    found: [sql`s.words @@ ${find}`, named, ...(tier === 5 ? [isNearName] : [])],
     // Few apps have the very name: an index finds them.
     walk:
       plan === 'walk' && tier !== 6
