@@ -74,6 +74,8 @@ export interface BegunRequest {
   readonly traceId: string | undefined;
   readonly trace: RequestTrace | null;
   readonly startedAt: number;
+  /** Who it is counted for: an address, IPv6 by its /64; empty before it is admitted. */
+  client: string;
   /** The headers of the response so far; they leave with its body, in one piece. */
   readonly headers: Record<string, string>;
   /** Whether people read the response: an error is a page then. */

@@ -70,15 +70,16 @@ export function createFrame(options: FrameOptions): Frame {
         traceId: trace?.traceId ?? parent?.traceId,
         trace,
         startedAt,
+        client: '',
         headers: { ...BASE_HEADERS, 'x-request-id': id },
         isForPeople: false,
       };
     },
-    async admit({ headers }, policy, address, forwardedFor) {
+    async admit(request, policy, address, forwardedFor) {
       const { counted, bucket, windowSeconds } = policy;
-      const client = clientAddress(address, forwardedFor, trustedProxyHops);
-      const hit = counted ? await counter.hit(`${bucket}|${client}`, windowSeconds * 1_000) : null;
-      Object.assign(headers, rateLimitHeaders(policy, hit));
+      request.client = clientAddress(address, forwardedFor, trustedProxyHops);
+      const hit = counted ? await counter.hit(`${bucket}|${request.client}`, windowSeconds * 1_000) : null;
+      Object.assign(request.headers, rateLimitHeaders(policy, hit));
       refuseBeyond(policy, hit);
     },
     fail: ({ id, traceId, isForPeople, renderError: ofEndpoint }, thrown, isGivenUp) => {

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { addAbortSignal, Readable } from 'node:stream';
 import type { ExportHeader } from '@repo/contracts/catalog';
+import { AppError } from '@repo/service-kit/errors';
 import { createSemaphore } from '@repo/service-kit/semaphore';
 import { sql } from 'drizzle-orm';
 import { detailJson } from '../apps/render/app-json.ts';
@@ -16,11 +17,18 @@ export interface CatalogExport {
   readonly lines: Readable;
 }
 
-/** Waits while too many are under way. @throws AppError `unavailable` when the database is away. */
-export type OpenExport = (signal: AbortSignal) => Promise<CatalogExport>;
+/**
+ * Waits while too many are under way.
+ *
+ * @param client whose export it is.
+ * @throws AppError `unavailable` when the database is away, `rate_limited` when the client has its share of them under way.
+ */
+export type OpenExport = (client: string, signal: AbortSignal) => Promise<CatalogExport>;
 
 /** Each holds a connection, and keeps Postgres from clearing what was deleted since it began. */
 export const MAX_EXPORTS = 4;
+/** So that nobody who reads slowly keeps all others from theirs. */
+const MAX_EXPORTS_EACH = 2;
 const MAX_EXPORT_MS = 10 * 60_000;
 const ROWS_AT_ONCE = 100;
 
@@ -32,7 +40,11 @@ const ROWS_AT_ONCE = 100;
  */
 export function createOpenExport(client: Client): OpenExport {
   const places = createSemaphore(MAX_EXPORTS);
-  return (signal) => {
+  const underWay = new Map<string, number>();
+  return (caller, signal) => {
+    const others = underWay.get(caller) ?? 0;
+    if (others >= MAX_EXPORTS_EACH) return Promise.reject(tooManyOfOne());
+    underWay.set(caller, others + 1);
     const { promise, resolve, reject } = Promise.withResolvers<CatalogExport>();
     const write = async (tx: Transaction) => {
       const [header] = await tx<Pick<ExportHeader, 'seq' | 'generatedAt'>[]>`
@@ -46,9 +58,22 @@ export function createOpenExport(client: Client): OpenExport {
     };
     places
       .run(() => client.begin('isolation level repeatable read read only', write), signal)
-      .catch((cause: unknown) => reject(toAppError(cause)));
+      .catch((cause: unknown) => reject(toAppError(cause)))
+      .finally(() => {
+        const left = (underWay.get(caller) ?? 1) - 1;
+        if (left === 0) underWay.delete(caller);
+        else underWay.set(caller, left);
+      });
     return promise;
   };
+}
+
+function tooManyOfOne(): AppError {
+  return new AppError(
+    'rate_limited',
+    `At most ${MAX_EXPORTS_EACH} exports are served to an address at once; read one to its end.`,
+    { retryAfterSeconds: 60 },
+  );
 }
 
 async function* linesOf(tx: Transaction, header: ExportHeader): AsyncGenerator<string> {

@@ -16,7 +16,7 @@ const endpoint: Endpoint = {
   path: '/api/v1/export.ndjson',
   summary: 'The whole catalog in one file',
   description:
-    'Every published app in full, one JSON object a line, all as they were at one moment, in an order that never changes. The first line is `{ "kind": "export", "seq": n, "generatedAt": … }`: send that `seq` as `since` to GET /api/v1/changes for what came later. Each other line has `kind: "app"` and the fields of GET /api/v1/apps/{slug}. The `ETag` is a weak one: it is the same as long as no app has changed, likes and views aside. Ask for `gzip` or `br`. A file that ends early was cut off: take it again.',
+    'Every published app in full, one JSON object a line, all as they were at one moment, in an order that never changes. The first line is `{ "kind": "export", "seq": n, "generatedAt": … }`: send that `seq` as `since` to GET /api/v1/changes for what came later. Each other line has `kind: "app"` and the fields of GET /api/v1/apps/{slug}. The `ETag` is a weak one: it is the same as long as no app has changed, likes and views aside. Ask for `gzip` or `br`. A file that ends early was cut off: take it again. Take one at a time: an address that has two under way is refused with 429.',
   tag: 'changes',
   response: {
     isValidated: true,
@@ -57,7 +57,10 @@ export function exportRoute(openExport: OpenExport, findChanges: FindChanges): R
           ...(coding === 'identity' ? {} : { 'content-encoding': coding }),
         };
         if (c.req.method === 'HEAD') return new Response(null, { headers: { ...described, ...known } });
-        const opened = await deadline.during('other exports', openExport(deadline.signal));
+        const opened = await deadline.during(
+          'other exports',
+          openExport(c.get('request').client, deadline.signal),
+        );
         const body = coding === 'identity' ? opened.lines : pipeline(opened.lines, CODERS[coding](), ignore);
         return new Response(Readable.toWeb(body) as ReadableStream, {
           headers: { ...described, ...headersOf(opened.seq) },

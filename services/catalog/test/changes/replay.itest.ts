@@ -1,6 +1,6 @@
 import { AppDetail, Change, ExportedApp, ExportHeader } from '@repo/contracts/catalog';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createFindApp, type FindApp } from '../../src/apps/detail/find-app.ts';
 import { createFindChanges, type FindChanges } from '../../src/changes/find-changes.ts';
 import { type Client, createReadPool, createWritePool } from '../../src/db/client.ts';
@@ -172,6 +172,17 @@ describe('changes since an export', () => {
   );
 });
 
+describe('exports under way', () => {
+  it('are two at most for one caller, until one of them ends', async () => {
+    const [first, second] = [await openExport('slow', signal), await openExport('slow', signal)];
+    await expect(openExport('slow', signal)).rejects.toMatchObject({ code: 'rate_limited' });
+    const other = await openExport('other', signal);
+    first.lines.destroy();
+    const third = await vi.waitFor(() => openExport('slow', signal));
+    for (const { lines } of [second, other, third]) lines.destroy();
+  });
+});
+
 function connectionOf(writer: number): Client {
   const connection = writers[writer];
   if (connection === undefined) throw new RangeError('no such writer');
@@ -253,7 +264,7 @@ async function change(sql: Client, writer: number, step: Extract<Step, { no: num
 }
 
 async function copyNow(): Promise<Copy> {
-  const { lines, seq } = await openExport(signal);
+  const { lines, seq } = await openExport('mirror', signal);
   const [first = '', ...rest] = (await lines.toArray()).join('').split('\n').slice(0, -1);
   expect(ExportHeader.parse(JSON.parse(first)).seq).toBe(seq);
   const apps = rest.map((line) => ExportedApp.parse(JSON.parse(line)));
