@@ -96,4 +96,18 @@ describe('createRelax', () => {
     expect(await relax('one two three four five zzzzzz')).toBe('= = = = = -');
     expect(asked.length).toBeLessThan(6 + 1 + 6 + 4 + 1);
   });
+
+  it.each([1, 2, 7, 11, 12])(
+    'keeps the rarest of many words that some app has, %i, after few questions',
+    async (kept) => {
+      const words = Array.from({ length: 12 }, (_, index) => `word${'abcdefghijkl'[index]}`);
+      const { relax, asked } = start(
+        words.slice(0, kept).join(' '),
+        ...words.flatMap((word, index) => Array.from({ length: 2 * index + 1 }, () => word)),
+      );
+      const expected = words.map((_, index) => (index < kept ? '=' : '-')).join(' ');
+      expect(await relax(words.join(' '))).toBe(kept === words.length ? null : expected);
+      expect(asked.length).toBeLessThanOrEqual(1 + 12 + 12 + 1 + 4);
+    },
+  );
 });

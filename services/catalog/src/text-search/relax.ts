@@ -39,7 +39,9 @@ export function createRelax(database: Database): Relax {
     const telling = tokens.map(({ isFiller }, place) =>
       corrected[place] === 'dropped' || isFiller ? null : (estimates[place] ?? 0),
     );
-    return firstFound([corrected, ...fewerWords(corrected, telling)], queryOf, signal);
+    const { others, nested } = fewerWords(corrected, telling);
+    const first = await firstFound([corrected, ...others], queryOf, signal);
+    return first ?? narrowestFound(database, nested, queryOf, signal);
   };
 
   /** Of many readings, mostly one of the first finds something. */
@@ -69,4 +71,21 @@ export function createRelax(database: Database): Relax {
       return best.length === 0 ? null : best;
     });
   }
+}
+
+/** By halves: every word is in some app, so the last reading finds something. */
+async function narrowestFound(
+  database: Database,
+  nested: readonly Reading[],
+  queryOf: (reading: Reading) => string,
+  signal: AbortSignal,
+): Promise<Reading | null> {
+  let [low, high] = [0, nested.length - 1];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const [isFound] = await existingMatches(database, nested.slice(middle, middle + 1).map(queryOf), signal);
+    if (isFound === true) high = middle;
+    else low = middle + 1;
+  }
+  return nested[low] ?? null;
 }
