@@ -1,4 +1,4 @@
-import { AppSort, FacetName, MAX_COUNTED } from '@repo/contracts/catalog';
+import { AppSort, FacetName, MAX_COUNTED, MAX_FACET_VALUES } from '@repo/contracts/catalog';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createCountApps } from '../../src/apps/list/count-apps.ts';
 import { clausesOf } from '../../src/apps/list/facet-filter.ts';
@@ -148,6 +148,23 @@ describe('counts of facets under filters of their own', () => {
       expect([count, searches.length]).toEqual([count, 2]);
       expect(Math.max(...plans.map(rowsTouched))).toBeLessThan(MAX_ROWS_COUNTED);
     }
+  });
+});
+
+describe('counts of all facets', () => {
+  it('look at each value once while an import changes very many of them', async () => {
+    const { client } = database;
+    const changed = await client`
+      insert into facet_deltas (facet_id, delta) select id, 1 from facets order by id desc limit 3000`;
+    const { countApps, plans } = explained();
+    const names = FacetName.options;
+    await countApps({ names, hasTotal: true, clauses: [], words: null }, signal);
+    expect(changed.count).toBeGreaterThan(names.length * MAX_FACET_VALUES);
+    expect(Math.max(...plans.map(rowsTouched))).toBeLessThan(
+      4 * (changed.count + names.length * MAX_FACET_VALUES),
+    );
+    await client`insert into facet_deltas (facet_id, delta) select facet_id, -1 from facet_deltas where delta = 1`;
+    await client`select counts_fold()`;
   });
 });
 

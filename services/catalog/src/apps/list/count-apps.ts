@@ -226,22 +226,25 @@ function mostFrequent(rows: SQL): SQL {
   )`;
 }
 
-/** Of the counters of a kind, the largest, and all that change just now. */
+/** Of the counters of a kind, the largest of those that nobody is changing, and all that change just now. */
 const COUNTERS = createStatement<CountRow, { readonly names: string }>(sql`
-  with changing as materialized (select distinct facet_id as id from facet_deltas)
+  with changing as materialized (
+    select f.id, f.kind, f.value, f.label, f.app_count + sum(d.delta)::bigint as apps
+    from facet_deltas d join facets f on f.id = d.facet_id group by f.id
+  )
   select (select coalesce(sum(apps), 0)::bigint from facet_counts where kind = 'isOpenSource') as total,
     ${mostFrequent(sql`
-      select c.kind, c.value, c.label, c.apps
+      select found.kind, found.value, found.label, found.apps
       from unnest(${names}) as n(kind)
       cross join lateral (
         (
-          select f.id from facets f where f.kind = n.kind
-          order by f.app_count desc nulls last, f.value limit ${shown} + (select count(*) from changing)
+          select f.kind, f.value, f.label, f.app_count as apps from facets f
+          where f.kind = n.kind and f.id not in (select id from changing)
+          order by f.app_count desc nulls last, f.value limit ${shown}
         )
-        union select id from changing
+        union all select c.kind, c.value, c.label, c.apps from changing c where c.kind = n.kind
       ) found
-      cross join lateral (select * from facet_counts where id = found.id limit 1) c
-      where c.kind = n.kind and c.apps > 0`)} as values`);
+      where found.apps > 0`)} as values`);
 
 /** From so many matches on, they are looked for among the first apps: an index would first gather all of them. */
 const FREQUENT = 100_000;
