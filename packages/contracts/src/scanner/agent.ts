@@ -26,13 +26,14 @@ const exposure = Exposure.optional();
 const PURLS_ERROR = requestError(
   `an array of 1 to ${MAX_CHECKED_PURLS} package URLs such as "pkg:npm/minimist@1.2.5"`,
 );
+const PURL_ERROR = requestError(`a package URL of at most ${MAX_PURL_LENGTH} characters`);
 const textOf = (what: string) => z.string(requestError('text')).meta({ description: what });
 
 /** What each tool for coding agents takes. */
 export const AgentRequests = {
   check_packages: z.object({
     purls: z
-      .array(z.string(PURLS_ERROR).max(MAX_PURL_LENGTH, PURLS_ERROR), PURLS_ERROR)
+      .array(z.string(PURL_ERROR).max(MAX_PURL_LENGTH, PURL_ERROR), PURLS_ERROR)
       .min(1, PURLS_ERROR)
       .max(MAX_CHECKED_PURLS, PURLS_ERROR)
       .meta({ description: 'Package URLs with versions; system packages with the qualifier `distro`.' }),

@@ -13,6 +13,7 @@ export const MAX_PURLS = 1_000;
 const PURLS_ERROR = requestError(
   `an array of 1 to ${MAX_PURLS} package URLs such as "pkg:npm/minimist@1.2.5"`,
 );
+const ITEM_ERROR = requestError('a package URL such as "pkg:npm/minimist@1.2.5"');
 const exposure = optionalField(Exposure);
 
 /** The fields of `POST /api/scan/purl`. */
@@ -21,7 +22,7 @@ export const PurlRequest = requestBody({
     .preprocess(
       // The text area of a form.
       (value) => (typeof value === 'string' ? linesOf(value) : value),
-      z.array(z.string(PURLS_ERROR), PURLS_ERROR).min(1, PURLS_ERROR).max(MAX_PURLS, PURLS_ERROR),
+      z.array(z.string(ITEM_ERROR), PURLS_ERROR).min(1, PURLS_ERROR).max(MAX_PURLS, PURLS_ERROR),
     )
     .meta({ description: `Package URLs (ECMA-427), at most ${MAX_PURLS}; in a form one a line.` }),
   exposure,

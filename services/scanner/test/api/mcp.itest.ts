@@ -183,6 +183,9 @@ describe('each tool answers what its endpoint answers, in short', () => {
     expect(await failure(client, 'check_packages', { purls: Array(101).fill('pkg:npm/a@1.0.0') })).toMatch(
       /Send `purls`: an array of 1 to 100 package URLs/,
     );
+    expect(await failure(client, 'check_packages', { purls: ['x'.repeat(2_001)] })).toMatch(
+      /Send `purls\[0\]`: a package URL of at most 2000 characters/,
+    );
   });
 });
 
