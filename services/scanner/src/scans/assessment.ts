@@ -3,7 +3,7 @@ import type { ExploitationSource } from '@repo/upstream/exploitation';
 import type { SecondOpinionDeps } from '../matching/second-opinions.ts';
 import type { Ranking } from '../priority/report-priority.ts';
 import type { Triage } from '../triage/triage.ts';
-import type { LicenseAnswers } from './diff/licenses.ts';
+import type { LicenseAnswers } from './legal/collect.ts';
 import type { Output } from './render-as.ts';
 
 /** What a scan for vulnerabilities asks, and what it puts on its report. */

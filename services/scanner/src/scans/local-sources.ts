@@ -10,7 +10,7 @@ import type { Ranking } from '../priority/report-priority.ts';
 import type { SoftDeadline } from '../source-tree/soft-deadline.ts';
 import type { Triage } from '../triage/triage.ts';
 import type { RequestSources } from './assessment.ts';
-import type { LicenseAnswers } from './diff/licenses.ts';
+import type { LicenseAnswers } from './legal/collect.ts';
 import type { Output } from './render-as.ts';
 import type { AssessingTime } from './repo/assess.ts';
 

@@ -92,20 +92,11 @@ export async function assessChange(
     const isPartial = whichIsPartial(base, head);
     const change = diff(sideOf(before, isPartial.base), sideOf(after, isPartial.head));
     introduced.push(...change.introduced);
-    return {
-      path,
-      ...triagedDiff(change, triage),
-      licenses: licenses && introducedLicenses(change, path, licenses),
-      before,
-      after,
-    };
+    const brought = licenses && introducedLicenses(change, path, licenses);
+    return { path, ...triagedDiff(change, triage), licenses: brought, before, after };
   });
   const after = shared.of(distinctPackages(heads));
-  const touched = new Set(
-    files.flatMap(({ diff: { introduced, persisting } }) =>
-      [...introduced.map((each) => each.package), ...persisting.map((each) => each.after)].map(keyOf),
-    ),
-  );
+  const touched = touchedBy(files);
   const upgradePaths = await time.improving.attempt((soft) =>
     findUpgradePaths(
       withoutSuppressed(
@@ -116,10 +107,9 @@ export async function assessChange(
       soft,
     ),
   );
-  const names = namesOf(introduced);
   // What comes too late is not known: the report is worth more than that.
   const exploitation = await time.improving.attempt((soft) =>
-    findExploitation(names, sources.exploitation, soft),
+    findExploitation(namesOf(introduced), sources.exploitation, soft),
   );
   return {
     files,
@@ -127,9 +117,18 @@ export async function assessChange(
     after,
     upgradePaths: upgradePaths ?? [],
     exploitation: exploitation ?? { sources: NO_SOURCES, byCve: new Map() },
-    unanswered: licenses === null ? 0 : countUnanswered(licenses),
+    unanswered: countUnanswered(licenses),
     isWhole: shared.isAnswered && upgradePaths !== null,
   };
+}
+
+/** The packages after a change that a vulnerability comes or stays with. */
+function touchedBy(files: readonly AssessedFile[]): ReadonlySet<string> {
+  return new Set(
+    files.flatMap(({ diff: { introduced, persisting } }) =>
+      [...introduced.map((each) => each.package), ...persisting.map((each) => each.after)].map(keyOf),
+    ),
+  );
 }
 
 /**

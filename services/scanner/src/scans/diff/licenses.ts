@@ -1,17 +1,23 @@
 import type { IntroducedLicense } from '@repo/contracts/scanner';
 import type { LicenseQuery, LicenseSource } from '@repo/upstream/licenses';
-import type { Package } from '../../inventory/package.ts';
+import type { Inventory, Package } from '../../inventory/package.ts';
 import { byNameThenVersion } from '../../inventory/package-set.ts';
 import { startSoftDeadline } from '../../source-tree/soft-deadline.ts';
-import type { DependencyFacts } from '../legal/collect.ts';
+import type { LicenseAnswers } from '../legal/collect.ts';
 import { type Declaration, packageKey } from '../legal/evidence/declaration.ts';
 import { judgeDependency } from '../legal/judge/judge-dependency.ts';
 import { isLicensedWithCompiler, licenseQuery } from '../legal/license-query.ts';
-import type { ComparedFile, FileSide } from './assess.ts';
 import type { Diff } from './diff.ts';
 
-/** What the services said, by package; nothing of those that need not be or cannot be asked. */
-export type LicenseAnswers = ReadonlyMap<string, NonNullable<DependencyFacts['answer']>>;
+interface Side {
+  readonly lockfile: { readonly inventory: Inventory } | null;
+}
+
+interface Compared {
+  readonly path: string;
+  readonly base: Side;
+  readonly head: Side;
+}
 
 /** Vulnerabilities are looked for in what is left of the 30 s. */
 const ASKING_MS = 10_000;
@@ -22,7 +28,7 @@ const ASKING_MS = 10_000;
  * @throws the signal's reason.
  */
 export async function askLicenses(
-  compared: readonly ComparedFile[],
+  compared: readonly Compared[],
   source: LicenseSource,
   signal: AbortSignal,
 ): Promise<LicenseAnswers> {
@@ -36,7 +42,7 @@ export async function askLicenses(
   }
 }
 
-function openQueries({ path, base, head }: ComparedFile): readonly (readonly [string, LicenseQuery])[] {
+function openQueries({ path, base, head }: Compared): readonly (readonly [string, LicenseQuery])[] {
   const [before, after] = [packagesOf(base), packagesOf(head)];
   return [...before, ...after].flatMap(([key, each]) => {
     const query = before.has(key) && after.has(key) ? null : licenseQuery(each, declaredIn(path, each));
@@ -44,7 +50,7 @@ function openQueries({ path, base, head }: ComparedFile): readonly (readonly [st
   });
 }
 
-function packagesOf({ lockfile }: FileSide): ReadonlyMap<string, Package> {
+function packagesOf({ lockfile }: Side): ReadonlyMap<string, Package> {
   return new Map((lockfile?.inventory.packages ?? []).map((each) => [keyOf(each), each]));
 }
 
@@ -78,8 +84,9 @@ export function introducedLicenses(
 }
 
 /** How many of them the services gave no answer for. */
-export function countUnanswered(answers: LicenseAnswers): number {
-  return [...answers.values()].filter(({ kind }) => kind === 'failed' || kind === 'not-asked').length;
+export function countUnanswered(answers: LicenseAnswers | null): number {
+  return [...(answers?.values() ?? [])].filter(({ kind }) => kind === 'failed' || kind === 'not-asked')
+    .length;
 }
 
 function declaredIn(path: string, { declaredLicense: declared }: Package): readonly Declaration[] {

@@ -17,6 +17,9 @@ export interface DependencyFacts {
   readonly answer: LicenseAnswer | { readonly kind: 'not-asked' } | null;
 }
 
+/** What the services said, by package; nothing of those that need not be or cannot be asked. */
+export type LicenseAnswers = ReadonlyMap<string, NonNullable<DependencyFacts['answer']>>;
+
 export interface LegalFacts {
   readonly dependencies: readonly DependencyFacts[];
   /** What the project says of its own licence; null when it says nothing. */

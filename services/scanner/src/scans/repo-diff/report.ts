@@ -27,8 +27,6 @@ export function repoDiffReport(scan: {
     path: file.path,
     report: reportFile(file, assessed.upgradePaths, priority),
   }));
-  const located = <Entry extends object>(entriesOf: (report: FileReport) => readonly Entry[]) =>
-    files.flatMap(({ path, report }) => entriesOf(report).map((entry) => ({ ...entry, path })));
   const {
     warnings: missing,
     incomplete,
@@ -45,6 +43,29 @@ export function repoDiffReport(scan: {
   const skipped = distinctPaths([...head.skipped, ...base.skipped]);
   return {
     ...counted,
+    ...locatedEntries(files, { isTriaged, asksLicenses }),
+    base: sideOf(change.base),
+    head: sideOf(change.head),
+    lockfiles: compared.map(toLockfile),
+    truncated: isTruncated || isFileLimitReached(skipped),
+    ...reportSkipped(skipped),
+    incomplete: incomplete || collected.isCut,
+    warnings: [
+      ...missing,
+      ...warningsOf({ isTruncated, isIncomplete: isCut, lockfiles: head.lockfiles, skipped }),
+    ],
+    ...(notice === null ? {} : { notice }),
+  };
+}
+
+/** What each file has, with its path. */
+function locatedEntries(
+  files: readonly { readonly path: string; readonly report: FileReport }[],
+  { isTriaged, asksLicenses }: { readonly isTriaged: boolean; readonly asksLicenses: boolean },
+) {
+  const located = <Entry extends object>(entriesOf: (report: FileReport) => readonly Entry[]) =>
+    files.flatMap(({ path, report }) => entriesOf(report).map((entry) => ({ ...entry, path })));
+  return {
     introduced: located(({ introduced }) => introduced),
     resolved: located(({ resolved }) => resolved),
     persisting: located(({ persisting }) => persisting),
@@ -60,17 +81,6 @@ export function repoDiffReport(scan: {
     ...(asksLicenses
       ? { licenses: { introduced: located(({ licenses }) => licenses?.introduced ?? []) } }
       : {}),
-    base: sideOf(change.base),
-    head: sideOf(change.head),
-    lockfiles: compared.map(toLockfile),
-    truncated: isTruncated || isFileLimitReached(skipped),
-    ...reportSkipped(skipped),
-    incomplete: incomplete || collected.isCut,
-    warnings: [
-      ...missing,
-      ...warningsOf({ isTruncated, isIncomplete: isCut, lockfiles: head.lockfiles, skipped }),
-    ],
-    ...(notice === null ? {} : { notice }),
   };
 }
 
