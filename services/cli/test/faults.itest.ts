@@ -4,7 +4,6 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { jsonAnswer, type OsvBehaviour, startFakeOsv, startFakeServer } from '@repo/tooling/fake-upstreams';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runCommand } from './support/run-command.ts';
@@ -111,11 +110,12 @@ describe.concurrent('with the service at fault', () => {
 
 it('ends with 4 where an answer has no end', async () => {
   const chunk = Buffer.alloc(8 * 1024 * 1024, 'x');
-  const server = createServer(async (request, response) => {
+  const server = createServer((request, response) => {
     request.resume();
     response.writeHead(200, { 'content-type': 'application/x-ndjson' });
     const endless = new Readable({ read: () => void endless.push(chunk) });
-    await pipeline(endless, response).catch(() => undefined);
+    response.on('error', () => endless.destroy());
+    endless.pipe(response);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
