@@ -33,6 +33,16 @@ export function isNamedGemfileLock(path: string): boolean {
   return /^(?:gemfile[-_.].+|.+\.gemfile)\.lock$/.test(baseName(path));
 }
 
+/** NuGet's lockfile of one of several projects in a folder: `packages.App.lock.json`. */
+export function isNamedPackagesLock(path: string): boolean {
+  return /^packages\..+\.lock\.json$/.test(baseName(path));
+}
+
+/** Gradle's lockfile of what `settings.gradle` itself needs. */
+export function isSettingsLock(path: string): boolean {
+  return baseName(path) === 'settings-gradle.lockfile';
+}
+
 /** uv's lockfile of a single script: `tool.py.lock`. */
 export function isScriptLock(path: string): boolean {
   return /.\.py\.lock$/.test(baseName(path));

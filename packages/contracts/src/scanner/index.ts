@@ -29,10 +29,12 @@ export {
 export {
   isConstraintsFile,
   isNamedGemfileLock,
+  isNamedPackagesLock,
   isNamedPylock,
   isRequirementsFile,
   isRequirementsSource,
   isScriptLock,
+  isSettingsLock,
 } from './dependency-file-name.ts';
 export {
   ChangedPackage,

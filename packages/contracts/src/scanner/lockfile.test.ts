@@ -134,7 +134,7 @@ describe('LockfileRequest', () => {
     expect(LockfileRequest.parse({ file: { name, bytes } })).toEqual({ file: { name, bytes } });
   });
 
-  it.each(['yarn.lock.txt', 'Podfile.lock', '', '__proto__'])(
+  it.each(['yarn.lock.json', 'Podfile.lock', '', '__proto__'])(
     'refuses a file named %j and lists what is accepted',
     (name) => {
       expect(sentences({ file: { name, bytes } })).toEqual([
@@ -270,6 +270,11 @@ describe('toLockfileName', () => {
     ['yarn (2).lock', 'yarn.lock'],
     ['package-lock - Copy.json', 'package-lock.json'],
     ['Cargo copy 2.lock', 'Cargo.lock'],
+    ['poetry (copy).lock', 'poetry.lock'],
+    ['package-lock.json.txt', 'package-lock.json'],
+    ['yarn (1).lock.TXT', 'yarn.lock'],
+    ['packages.My_App.lock.json', 'packages.lock.json'],
+    ['settings-gradle.lockfile', 'gradle.lockfile'],
     ['pubspec 2.lock', 'pubspec.lock'],
     ['go-1.mod', 'go.mod'],
     ['PACKAGE.RESOLVED', 'Package.resolved'],
@@ -283,7 +288,7 @@ describe('toLockfileName', () => {
     ['requirements.in', null],
     ['constraints.txt', null],
     ['package-lock (a).json', null],
-    ['package-lock.json.txt', null],
+    ['package-lock.json.bak', null],
     ['', null],
   ])('reads %j as %j', (written, name) => {
     expect(toLockfileName(written)).toBe(name);

@@ -5,10 +5,12 @@ import {
   baseName,
   isConstraintsFile,
   isNamedGemfileLock,
+  isNamedPackagesLock,
   isNamedPylock,
   isRequirementsFile,
   isRequirementsSource,
   isScriptLock,
+  isSettingsLock,
 } from './dependency-file-name.ts';
 import { Exploitation, Exposure, FixFirst, MAX_FIX_FIRST } from './exploitation.ts';
 import { FixPlanEntry } from './fix-plan.ts';
@@ -103,15 +105,21 @@ export type LockfileRequest = z.infer<typeof LockfileRequest>;
 
 /**
  * The accepted name that `written` means: letter case, folders before it and what browsers and desktops add to the name
- * of a copy (`package-lock (1).json`, `yarn - Copy.lock`) do not count. Requirements may have any name that their users
+ * of a copy (`package-lock (1).json`, `yarn.lock.txt`) do not count. Requirements may have any name that their users
  * give them, and so may the lockfiles that are named after what they lock. Null when there is none.
  */
 export function toLockfileName(written: string): LockfileName | null {
   const path = written.replaceAll('\\', '/');
-  return nameOf(path) ?? nameOf(path.replace(COPY, ''));
+  return nameOf(path) ?? nameOf(originalName(path));
 }
 
-const COPY = /(?: ?\(\d{1,3}\)| - copy(?: \(\d{1,3}\))?| copy(?: \d{1,3})?|[ -]\d{1,3})(?=\.[a-z]+$)/i;
+/** What a copy was called: `yarn.lock.txt` is the name that browsers and editors save a text under. */
+function originalName(path: string): string {
+  return path.replace(/(\.[a-z]+)\.txt$/i, '$1').replace(COPY, '');
+}
+
+const COPY =
+  /(?: ?\(\d{1,3}\)| \(copy\)| - copy(?: \(\d{1,3}\))?| copy(?: \d{1,3})?|[ -]\d{1,3})(?=\.[a-z]+$)/i;
 
 function nameOf(path: string): LockfileName | null {
   const exact = LockfileName.options.find((name) => name.toLowerCase() === baseName(path));
@@ -121,6 +129,8 @@ function nameOf(path: string): LockfileName | null {
 const BY_PATTERN: readonly (readonly [LockfileName, (path: string) => boolean])[] = [
   ['pylock.toml', isNamedPylock],
   ['Gemfile.lock', isNamedGemfileLock],
+  ['packages.lock.json', isNamedPackagesLock],
+  ['gradle.lockfile', isSettingsLock],
   ['uv.lock', isScriptLock],
   ['requirements.txt', isRequirementsFile],
 ];
@@ -128,7 +138,7 @@ const BY_PATTERN: readonly (readonly [LockfileName, (path: string) => boolean])[
 const SBOM = 'make an SBOM (syft and cdxgen do) and send it to POST /api/scan/container';
 
 function whatToSend(written: string, field: string): string {
-  const path = written.replaceAll('\\', '/').replace(COPY, '');
+  const path = originalName(written.replaceAll('\\', '/'));
   const manifest = manifestOf(path) ?? requirementsSource(path);
   if (manifest === null) return `Send \`${field}\` as ${ACCEPTED}; for anything else ${SBOM}.`;
   const { name, lockfiles } = manifest;

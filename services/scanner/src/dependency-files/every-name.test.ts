@@ -30,9 +30,18 @@ const NAMES = `
   Chart.yaml  Chart.lock  .terraform.lock.hcl  flake.lock  requirements.yml  galaxy.yml  Puppetfile  Berksfile.lock
   Policyfile.lock.json  Brewfile  Brewfile.lock.json
   renv.lock  packrat.lock  Manifest.toml  cpanfile  cpanfile.snapshot
-  stack.yaml  stack.yaml.lock  cabal.project.freeze  app.cabal  dune-project  app.opam  app.opam.locked  esy.lock
+  stack.yaml  stack.yaml.lock  cabal.project.freeze  app.cabal  dune-project  app.opam  app.opam.locked
   elm.json  dub.json  dub.sdl  dub.selections.json  shard.yml  shard.lock  app.nimble  nimble.lock  app.rockspec
   luarocks.lock  build.zig.zon  v.mod
+  settings-gradle.lockfile  packages.App.lock.json  versions.lock
+  project/plugins.sbt  build.sc  build.mill  bb.edn  shadow-cljs.edn
+  shrinkwrap.yaml  vlt-lock.json  import_map.json  spago.yaml  spago.dhall  spago.lock  elm-package.json  haxelib.json
+  vendor/vendor.json  cargo-bazel-lock.json  WORKSPACE  WORKSPACE.bazel
+  Project.toml  JuliaManifest.toml  Manifest-v1.11.toml  DESCRIPTION  esy.lock/index.json  package-lock.cmake
+  requirements.yaml  environment.lock.yml  qlfile  qlfile.lock  Berksfile  libman.json  App.nuspec
+  wally.toml  wally.lock  Scarb.toml  Scarb.lock  Move.lock  soldeer.lock  foundry.lock
+  jsonnetfile.json  jsonnetfile.lock.json  buf.lock  devbox.lock  mise.lock  vendir.lock.yml
+  npins/sources.json  nix/sources.json  Mintfile  platformio.ini  idf_component.yml  vcpkg-configuration.json
 `
   .trim()
   .split(/\s+/);

@@ -1,8 +1,10 @@
 import {
   isNamedGemfileLock,
+  isNamedPackagesLock,
   isNamedPylock,
   isRequirementsFile,
   isScriptLock,
+  isSettingsLock,
   type LockfileName,
   manifestOf,
 } from '@repo/contracts/scanner';
@@ -180,12 +182,18 @@ export const FORMATS = {
   'go.mod': { format: 'go-mod', manager: 'go', read: readGoMod, isUpload: true },
   'go.sum': { format: 'go-sum', read: readGoSum, isUpload: false, unlessRead: ['go.mod'] },
   'buildscript-gradle.lockfile': { format: 'gradle-lockfile', read: readGradleLockfile, isUpload: true },
-  'gradle.lockfile': { format: 'gradle-lockfile', read: readGradleLockfile, isUpload: true },
+  'gradle.lockfile': {
+    format: 'gradle-lockfile',
+    read: readGradleLockfile,
+    isUpload: true,
+    matches: isSettingsLock,
+  },
   'packages.lock.json': {
     format: 'packages-lock',
     manager: 'nuget',
     read: readPackagesLock,
     isUpload: true,
+    matches: isNamedPackagesLock,
     findLines: jsonLines,
   },
   'mix.lock': { format: 'mix-lock', manager: 'mix', read: readMixLock, isUpload: true },
