@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { rowsOf } from '../../../../test/support/inventory-rows.ts';
@@ -6,7 +8,7 @@ import { readMixLock } from './read.ts';
 
 const rows = (text: string) => rowsOf(readMixLock(Buffer.from(text)));
 
-// Written by hand in the form of Mix 1.18; there was no Elixir to make it.
+// Written by hand, for forms that no Mix of today writes.
 const LOCK = `%{
   "bandit": {:hex, :bandit, "1.12.4", "10bb", [:mix], [{:hpax, "~> 1.0", [hex: :hpax, repo: "hexpm", optional: false]}, {:plug, "~> 1.18", [hex: :plug, repo: "hexpm", optional: false]}], "hexpm", "8451"},
   "forked": {:git, "https://user:secret@git.example/o/forked.git", "abcdef", [branch: "main"]},
@@ -18,6 +20,18 @@ const LOCK = `%{
 `;
 
 describe('mix.lock', () => {
+  it('reads what Mix wrote: a name of its own in the registry, a registry and a repository of others', () => {
+    const lock = readFileSync(join(import.meta.dirname, 'fixtures', 'hex.lock'), 'utf8');
+    expect(rows(lock)).toEqual([
+      'gitdep@https://code.example/gitdep.git not-a-registry-package',
+      'inhouse@3.0.0 not-a-registry-package',
+      'left@1.0.0',
+      'other_name@1.4.0',
+      'right@2.1.0-rc.1',
+      'spare@0.1.0',
+    ]);
+  });
+
   it('reads packages by their names in the registry, and what is not from it', () => {
     expect(rows(LOCK)).toEqual([
       'bandit@1.12.4',

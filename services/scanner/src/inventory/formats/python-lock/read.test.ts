@@ -94,6 +94,18 @@ source = { git = "https://code.example/o/forked?rev=1#2" }
     ]);
   });
 
+  it('tells the scopes of what Poetry wrote as `poetry show --only` does', () => {
+    const lock = readFileSync(join(import.meta.dirname, 'fixtures', 'poetry-groups.lock'));
+    expect(rowsOf(readPythonLock(lock))).toEqual([
+      'click@8.1.8 production pypi.example',
+      'colorama@0.4.6 production pypi.example',
+      'iniconfig@2.1.0 development pypi.example',
+      'itsdangerous@2.2.0 optional pypi.example',
+      'pysocks@1.7.1 production pypi.example',
+      'urllib3@2.6.3 production pypi.example',
+    ]);
+  });
+
   const UV = (root: string, dependency: string) => `version = 1
 
 [[package]]
