@@ -39,14 +39,19 @@ export function pyprojectSections(document: JsonObject): PyprojectSections {
 export function readPyprojectManifest(bytes: Uint8Array): ProjectManifest {
   const document = parseToml(bytes, 'pyproject.toml');
   const { lists, tables } = pyprojectSections(document);
-  const name =
-    textOf(tableOf(document, 'project')['name']) ||
-    textOf(tableOf(tableOf(document, 'tool'), 'poetry')['name']);
-  const asks = [
-    ...lists.flatMap(([list, scope]) => requirementsIn(list).flatMap((line) => asksOfLine(line, scope))),
-    ...tables.flatMap(([table, scope]) => asksOfTable(table, scope)),
-  ];
-  return { name, asks };
+  const project = tableOf(document, 'project');
+  const name = textOf(project['name']) || textOf(tableOf(tableOf(document, 'tool'), 'poetry')['name']);
+  const listed = lists.flatMap(([list, scope]) =>
+    requirementsIn(list).flatMap((line) => asksOfLine(line, scope)),
+  );
+  // Beside the dependencies of a project Poetry's own only say more of these (Poetry, "The pyproject.toml file").
+  const isStated =
+    requirementsIn(project['dependencies']).length > 0 &&
+    !requirementsIn(project['dynamic']).includes('dependencies');
+  const asked = tables.flatMap(([table, scope], at) =>
+    isStated && at === 0 ? [] : asksOfTable(table, scope),
+  );
+  return { name, asks: [...listed, ...asked] };
 }
 
 function requirementsIn(list: unknown): readonly string[] {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { rowsOf } from '../../../../test/support/inventory-rows.ts';
+import { explainerOf } from '../../../dependency-paths/explain.ts';
 import { NotTheFormatError } from '../../reader.ts';
 import { readPythonLock } from './read.ts';
 
@@ -179,6 +180,25 @@ dependencies = [${dependency}]
       '[[package]]\nname = "a"\nversion = "1"\n[package.source]\ntype = "legacy"\nurl = "https://u:p@index.example/simple"\n';
     expect(rowsOf(readPythonLock(Buffer.from(text)))).toEqual(['a@1 index.example']);
   });
+
+  it.each([
+    ['', false],
+    ['dynamic = ["dependencies"]', true],
+  ])(
+    'takes what Poetry says beside the dependencies of a project with %j for asked: %s',
+    (dynamic, direct) => {
+      const lock =
+        '[[package]]\nname = "a"\nversion = "1"\ndependencies = { b = "*" }\n[[package]]\nname = "b"\nversion = "1"\n[metadata]\n';
+      const manifest = `[project]\nname = "own"\ndependencies = ["a"]\n${dynamic}\n[tool.poetry.dependencies]\nb = { source = "index" }\n`;
+      const inventory = readPythonLock(Buffer.from(lock), {
+        manifests: [{ folder: '', bytes: Buffer.from(manifest) }],
+      });
+      expect(explainerOf(inventory)({ name: 'b', version: '1' })).toMatchObject({
+        direct,
+        introducedByTotal: direct ? 2 : 1,
+      });
+    },
+  );
 
   it.each(['just \u0001 text = {{{ <', 'a = 1\n', '[[package]'])('refuses %j', (text) => {
     expect(() => rows(text)).toThrow(NotTheFormatError);
