@@ -28,11 +28,8 @@ export interface GraphEntry {
   readonly isBundled?: true;
 }
 
-/** A node by the number that `addRoot` and `addEntry` gave it. */
-export interface GraphNode {
-  readonly kind: 'root' | 'entry';
-  readonly index: number;
-}
+/** A node as `addRoot` and `addEntry` number it: roots below zero, entries from zero. */
+export type GraphNode = number;
 
 export interface GraphBuilder {
   addRoot(label: string): GraphNode;
@@ -58,8 +55,8 @@ export function createGraphBuilder(): GraphBuilder {
   const asked: number[] = [];
   const places = new Map<string | null, number>();
   return {
-    addRoot: (label) => ({ kind: 'root', index: roots.push(label) - 1 }),
-    addEntry: (entry) => ({ kind: 'entry', index: entries.push(entry) - 1 }),
+    addRoot: (label) => -roots.push(label),
+    addEntry: (entry) => entries.push(entry) - 1,
     addEdge: (from, to, range) => {
       const place = places.get(range) ?? places.size;
       if (place === places.size) places.set(range, place);
@@ -68,7 +65,7 @@ export function createGraphBuilder(): GraphBuilder {
       asked.push(place);
     },
     finish: ({ isWhole } = { isWhole: true }) => {
-      const numberOf = ({ kind, index }: GraphNode) => (kind === 'root' ? index : roots.length + index);
+      const numberOf = (node: GraphNode) => (node < 0 ? -1 - node : roots.length + node);
       return {
         roots,
         entries,

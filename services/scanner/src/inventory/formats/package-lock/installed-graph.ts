@@ -6,44 +6,45 @@ import { isJsonObject, type JsonObject } from '../../text/json-object.ts';
 const MEMBERS = ['dependencies', 'optionalDependencies', 'peerDependencies'] as const;
 const ROOT_MEMBERS = [...MEMBERS, 'devDependencies'] as const;
 
+/** A member of `packages` that is a node. */
+export interface Folder {
+  /** With slashes only. */
+  readonly path: string;
+  readonly entry: JsonObject;
+  /** Null: a part of the project. */
+  readonly found: Package | null;
+}
+
 /**
  * Who needs whom among the folders of lockfile versions 2 and 3: a dependency is the nearest `node_modules/<name>`
  * upwards, as Node.js resolves it. One that is not there (an optional one) is no edge.
- *
- * @param packages by folder.
  */
-export function installedGraph(
-  { name }: JsonObject,
-  installed: JsonObject,
-  packages: ReadonlyMap<string, Package>,
-): DependencyGraph {
+export function installedGraph({ name }: JsonObject, folders: readonly Folder[]): DependencyGraph {
   const graph = createGraphBuilder();
-  const placed: Placed[] = [];
-  for (const key of Object.keys(installed)) {
-    const folder = key.replaceAll('\\', '/');
-    const entry = installed[key];
-    const found = packages.get(folder);
-    if (!isJsonObject(entry)) continue;
-    if (found !== undefined) {
-      const bundled = entry['inBundle'] === true ? ({ isBundled: true } as const) : {};
-      const node = graph.addEntry({ name: found.name, version: found.version, ...bundled });
-      placed.push({ folder, entry, node });
-    } else if (!isInModules(folder)) {
-      const node = graph.addRoot(folder === '' ? projectName(name, entry['name']) : folder);
-      placed.push({ folder, entry, node });
-    }
-  }
-  const within = nodesWithin(placed);
-  for (const { folder, entry, node } of placed) {
-    const levels = levelsOf(folder, within);
-    const named = new Set<string>();
-    for (const member of node.kind === 'root' ? ROOT_MEMBERS : MEMBERS) {
-      const dependencies = entry[member];
-      if (!isJsonObject(dependencies)) continue;
+  const within = new Map<string, Map<string, GraphNode>>();
+  const nodes = folders.map(({ path, entry, found }) => {
+    if (found === null) return graph.addRoot(path === '' ? projectName(name, entry['name']) : path);
+    const bundled = entry['inBundle'] === true ? ({ isBundled: true } as const) : {};
+    const node = graph.addEntry({ name: found.name, version: found.version, ...bundled });
+    const modules = modulesOf(path);
+    const base = path.slice(0, Math.max(0, modules - 1));
+    const known = within.get(base) ?? new Map<string, GraphNode>();
+    within.set(base, known.set(path.slice(modules + MODULES.length), node));
+    return node;
+  });
+  /** By which node each name was asked for last: the first member that names it counts. */
+  const askedBy = new Map<string, GraphNode>();
+  for (const [index, { path, entry, found }] of folders.entries()) {
+    const node = nodes[index];
+    const members = (found === null ? ROOT_MEMBERS : MEMBERS).map((member) => entry[member]);
+    const asked = members.filter(isJsonObject);
+    if (node === undefined || asked.length === 0) continue;
+    const levels = levelsOf(path, within);
+    for (const dependencies of asked) {
       for (const dependency of Object.keys(dependencies)) {
         const range = dependencies[dependency];
-        if (typeof range !== 'string' || named.has(dependency)) continue;
-        named.add(dependency);
+        if (typeof range !== 'string' || askedBy.get(dependency) === node) continue;
+        askedBy.set(dependency, node);
         const to = nearest(levels, dependency);
         if (to !== undefined) graph.addEdge(node, to, range);
       }
@@ -52,51 +53,29 @@ export function installedGraph(
   return graph.finish();
 }
 
-/** A folder that is a node. */
-interface Placed {
-  readonly folder: string;
-  readonly entry: JsonObject;
-  readonly node: GraphNode;
-}
-
-function isInModules(folder: string): boolean {
-  return folder.startsWith('node_modules/') || folder.includes('/node_modules/');
-}
-
 function projectName(...names: readonly unknown[]): string {
   return names.find((name) => typeof name === 'string' && name !== '')?.toString() ?? '.';
 }
 
-/** The nodes in the `node_modules` of each folder, by name. */
-type NodesWithin = ReadonlyMap<string, Level>;
+/** The nodes in one `node_modules`, by name. */
 type Level = ReadonlyMap<string, GraphNode>;
-
-function nodesWithin(placed: readonly Placed[]): NodesWithin {
-  const within = new Map<string, Map<string, GraphNode>>();
-  for (const { folder, node } of placed) {
-    const modules = modulesOf(folder);
-    if (modules === -1) continue;
-    const base = folder.slice(0, Math.max(0, modules - 1));
-    const known = within.get(base) ?? new Map<string, GraphNode>();
-    within.set(base, known.set(folder.slice(modules + MODULES.length), node));
-  }
-  return within;
-}
 
 /** Deeper than any project is. */
 const MAX_LEVELS = 64;
 
-/** Where a dependency of `folder` may lie, the nearest first. */
-function levelsOf(folder: string, within: NodesWithin): readonly Level[] {
-  const levels = [within.get(folder)];
-  let base = folder;
-  for (let level = 1; base !== '' && level < MAX_LEVELS; level += 1) {
+/** Where a dependency of the folder may lie, the nearest first. */
+function levelsOf(path: string, within: ReadonlyMap<string, Level>): readonly Level[] {
+  const levels: Level[] = [];
+  let base = path;
+  for (let count = 0; count < MAX_LEVELS; count += 1) {
+    const level = within.get(base);
+    if (level !== undefined) levels.push(level);
+    if (base === '') break;
     const modules = modulesOf(base);
     const end = modules === -1 ? base.lastIndexOf('/') : modules - 1;
     base = base.slice(0, Math.max(0, end));
-    levels.push(within.get(base));
   }
-  return levels.filter((level) => level !== undefined);
+  return levels;
 }
 
 function nearest(levels: readonly Level[], dependency: string): GraphNode | undefined {
@@ -107,10 +86,10 @@ function nearest(levels: readonly Level[], dependency: string): GraphNode | unde
   return undefined;
 }
 
-const MODULES = 'node_modules/';
+export const MODULES = 'node_modules/';
 
 /** Where the last `node_modules/` begins; -1 where there is none. */
-function modulesOf(folder: string): number {
-  const modules = folder.lastIndexOf(MODULES);
-  return modules === 0 || folder[modules - 1] === '/' ? modules : -1;
+export function modulesOf(path: string): number {
+  const modules = path.lastIndexOf(MODULES);
+  return modules === 0 || path[modules - 1] === '/' ? modules : -1;
 }

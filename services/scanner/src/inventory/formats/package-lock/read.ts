@@ -9,7 +9,7 @@ import { NotTheFormatError, type ReadOptions } from '../../reader.ts';
 import { STEP } from '../../text/json-lines.ts';
 import { isJsonObject, type JsonObject } from '../../text/json-object.ts';
 import { parseJsonObject } from '../../text/parse-json-object.ts';
-import { installedGraph } from './installed-graph.ts';
+import { type Folder, installedGraph, MODULES, modulesOf } from './installed-graph.ts';
 import { type DependencyLevel, type RequiringEntry, requiredGraph } from './required-graph.ts';
 
 const FILE_NAME = 'package-lock.json';
@@ -29,7 +29,7 @@ export function readPackageLock(bytes: Uint8Array, { manifests = [] }: Partial<R
     return { ...packages.toInventory(), graph: requiredGraph(entries, top, parts) };
   }
   const folders = addInstalled(installed, packages);
-  return { ...packages.toInventory(), graph: installedGraph(root, installed, folders) };
+  return { ...packages.toInventory(), graph: installedGraph(root, folders) };
 }
 
 /** Lockfile version 1 does not tell what the project asks for. npm writes its version among the first members. */
@@ -75,28 +75,32 @@ function looksLikeManifest(root: JsonObject): boolean {
   return onlyRanges || MANIFEST_MEMBERS.some((member) => Object.hasOwn(root, member));
 }
 
-const MODULES = 'node_modules/';
-
-/** @returns the package of each folder that could be read. */
-function addInstalled(installed: JsonObject, packages: PackageSet): ReadonlyMap<string, Package> {
-  const folders = new Map<string, Package>();
+/** @returns the folders of the project, and of the packages that could be read. */
+function addInstalled(installed: JsonObject, packages: PackageSet): readonly Folder[] {
+  const folders: Folder[] = [];
   for (const key of Object.keys(installed)) {
-    const folder = key.replaceAll('\\', '/');
-    const modules = folder.lastIndexOf(MODULES);
-    const isDependency = modules === 0 || folder[modules - 1] === '/';
-    // A folder outside node_modules is the project, a workspace or a linked directory: first-party.
-    if (modules === -1 || !isDependency) continue;
-    const folderName = folder.slice(modules + MODULES.length);
+    const path = key.replaceAll('\\', '/');
     const entry = installed[key];
+    const modules = modulesOf(path);
+    if (modules === -1) {
+      // A folder outside node_modules is the project, a workspace or a linked directory: first-party.
+      if (isJsonObject(entry) && !isInModules(path)) folders.push({ path, entry, found: null });
+      continue;
+    }
+    const folderName = path.slice(modules + MODULES.length);
     if (!isJsonObject(entry) || folderName === '') {
-      packages.add(unreadableNpmPackage(folderName || folder, 'production'));
+      packages.add(unreadableNpmPackage(folderName || path, 'production'));
     } else if (entry['link'] !== true) {
       const found = installedPackage(folderName, entry);
       packages.add(found, `packages${STEP}${key}`);
-      folders.set(folder, found);
+      folders.push({ path, entry, found });
     }
   }
   return folders;
+}
+
+function isInModules(path: string): boolean {
+  return path.startsWith(MODULES) || path.includes(`/${MODULES}`);
 }
 
 function installedPackage(folderName: string, entry: JsonObject): Package {
