@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Cache } from '@repo/service-kit/cache';
 import { UpstreamError } from '../errors.ts';
 import { CLEARLY_DEFINED_MAX_BATCH, type ClearlyDefinedClient } from './clearly-defined-client.ts';
@@ -30,14 +31,23 @@ export const LICENSE_LIMITS: LicenseLimits = {
   maxFallbackBatches: 10,
 };
 
+/** Package URLs are made of tens of thousands of queries: others have their turn meanwhile. */
+const PER_TURN = 2_000;
+
 /** Cache, then deps.dev in batches, then ClearlyDefined for what is still open. */
 export function createLicenseSource(options: LicenseSourceOptions): LicenseSource {
   const cache = createLicenseCache(options.cache, options.ttlSeconds);
   return {
     async findLicenses(queries, signal) {
       signal.throwIfAborted();
-      const keys = queries.map(licensePackageUrl);
-      const distinct = new Map(queries.map((query, at) => [keys[at] ?? '', query]));
+      const keys: string[] = [];
+      const distinct = new Map<string, LicenseQuery>();
+      for (const part of chunks(queries, PER_TURN)) {
+        await nextTurn();
+        const urls = part.map(licensePackageUrl);
+        keys.push(...urls);
+        part.forEach((query, at) => void distinct.set(urls[at] ?? '', query));
+      }
       const answers = new Map<string, LicenseAnswer>(await cache.recall([...distinct.keys()]));
       await askDepsDev(options, openOf(distinct, answers), answers, signal);
       await askClearlyDefined(options, openOf(distinct, answers), answers, signal);
