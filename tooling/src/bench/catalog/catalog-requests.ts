@@ -88,7 +88,7 @@ export async function writeResponses(
   const responses: Record<string, unknown> = {};
   for (const { name, status, requests } of kinds) {
     for (const request of requests) {
-      const { headers, body } = await send(url, fromNextCaller(request), status);
+      const { headers, body } = await send(url, fromNextCaller(request), [status]);
       const sent = Object.fromEntries([...headers].filter(([header]) => !OF_NODE.has(header)));
       responses[barePath(name, request.path)] = [status, sent, body.toString('base64')];
     }

@@ -24,10 +24,11 @@ export async function uploadRequest(
  *
  * @throws Error showing the body when the status is another.
  */
-export async function send(url: string, { path, ...init }: BenchRequest, status = 200) {
+export async function send(url: string, { path, ...init }: BenchRequest, allowed = [200]) {
   const headers = { 'accept-encoding': 'identity', ...init.headers };
   const response = await fetch(url + path, { ...init, headers });
   const body = Buffer.from(await response.arrayBuffer());
-  if (response.status === status) return { headers: response.headers, body };
-  throw new Error(`${path}: ${response.status} instead of ${status}: ${body.toString('utf8', 0, 500)}`);
+  const { status } = response;
+  if (allowed.includes(status)) return { status, headers: response.headers, body };
+  throw new Error(`${path}: ${status} instead of ${allowed.join(' or ')}: ${body.toString('utf8', 0, 500)}`);
 }
