@@ -4,7 +4,7 @@ import { AppError } from '../errors.ts';
 import { createLogger } from '../log.ts';
 import { createMetrics } from '../metrics.ts';
 import { createMemoryCounter } from '../rate-limit/memory-counter.ts';
-import { createApp } from './create-app.ts';
+import { type AppOptions, createApp } from './create-app.ts';
 import type { Endpoint, RateLimitPolicy, Route } from './endpoint.ts';
 import { json } from './reply.ts';
 import { validateQuery } from './validate.ts';
@@ -35,8 +35,12 @@ function route(overrides: Partial<Endpoint>, mount: Route['mount']): Route {
 }
 
 function app(...routes: readonly Route[]) {
+  return appWith({ routes });
+}
+
+function appWith(options: Pick<AppOptions, 'routes' | 'uploads'>) {
   return createApp({
-    routes,
+    ...options,
     renderError: (code, message) => ({ error: { code, message } }),
     log: createLogger({ service: 'test', level: 'silent', terminal: false }),
     metrics: createMetrics('test'),
@@ -167,6 +171,20 @@ describe('createApp', () => {
     const answer = await app(hanging).request('/apps');
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '30']);
     expect(await answer.text()).toContain('waiting for a friend');
+  });
+
+  it('reads past a body that there is no room for, so that its sender sees why', async () => {
+    const full = () => {
+      throw new AppError('unavailable', 'No room.');
+    };
+    const uploads = { begin: full, bytesInFlight: () => 1 };
+    const form = { form: z.object({}), maxFileBytes: 1 };
+    const post = route({ method: 'POST', body: form }, (hono, path) => hono.post(path, (c) => json(c, {})));
+    const body = new Blob(['x'.repeat(200_000)]).stream();
+    const request = new Request('http://localhost/apps', { method: 'POST', body, duplex: 'half' });
+    const answer = await appWith({ routes: [post], uploads }).request(request);
+    expect(answer.status).toBe(503);
+    expect(await request.body?.getReader().read()).toEqual({ done: true, value: undefined });
   });
 
   it('puts the headers of an error on its answer', async () => {

@@ -12,8 +12,9 @@ import {
 } from './endpoint.ts';
 import { createFrame, type Frame, type FrameOptions } from './frame.ts';
 import { rateLimitHeaders, uncounted } from './rate-limit-headers.ts';
+import { discardBody } from './read-body.ts';
 import { noBody } from './reply.ts';
-import type { UploadAdmission } from './upload-admission.ts';
+import type { Upload, UploadAdmission } from './upload-admission.ts';
 
 export interface AppOptions extends FrameOptions {
   /** Absent: bodies are taken without asking. */
@@ -124,12 +125,22 @@ async function withRoom(
   next: () => Promise<void>,
 ): Promise<void> {
   if (uploads === undefined) return next();
-  const upload = uploads.begin(announcedBytes(c.req.header('content-length')));
+  const upload = await begun(c, uploads);
   c.set('upload', upload);
   try {
     await next();
   } finally {
     whenIdle(c, () => upload.release());
+  }
+}
+
+async function begun(c: Context<KitEnv>, uploads: UploadAdmission): Promise<Upload> {
+  try {
+    return uploads.begin(announcedBytes(c.req.header('content-length')));
+  } catch (refusal) {
+    // An answer before the end of the body is lost on whoever is too busy with sending to look for it.
+    await discardBody(c);
+    throw refusal;
   }
 }
 

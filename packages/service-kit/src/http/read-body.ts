@@ -43,6 +43,11 @@ export function readBytes(c: Context<KitEnv>, maxBytes: number): Promise<Buffer<
   return reading(c, (chunks, claim) => readWhole(chunks, maxBytes, claim));
 }
 
+/** Reads past a body that nobody takes, so that a caller who is still sending it sees the answer. */
+export function discardBody(c: Context<KitEnv>): Promise<void> {
+  return readPast(chunksOf(c));
+}
+
 async function reading<T>(
   c: Context<KitEnv>,
   read: (chunks: Chunks, claim: Claim) => Promise<T>,
@@ -59,7 +64,7 @@ async function reading<T>(
   } catch (refusal) {
     // Nothing of it is in memory any more: others may have its room while the rest is read past.
     upload?.release();
-    await drain(chunks);
+    await readPast(chunks);
     throw refusal;
   }
 }
@@ -161,7 +166,7 @@ async function next(chunks: Chunks): Promise<Uint8Array | null> {
   }
 }
 
-async function drain(chunks: Chunks): Promise<void> {
+async function readPast(chunks: Chunks): Promise<void> {
   let left = DRAIN_MAX_BYTES;
   try {
     while (left > 0) {
