@@ -56,7 +56,7 @@ describe('a walk by cursor', () => {
           const unchanged = (slugs: readonly string[]) => slugs.filter((slug) => !changed.has(slug));
           expect(unchanged(seen)).toEqual(unchanged(expected));
         }),
-        { numRuns: 8 },
+        { numRuns: 4 },
       );
     },
   );

@@ -88,7 +88,7 @@ describe('counts', () => {
           select kind, value, apps from facet_counts where kind in ('category', 'tag') and apps <> 0 order by 1, 2`;
         expect(counted).toEqual(await bruteForce());
       }),
-      { numRuns: 25 },
+      { numRuns: 12 },
     );
     await others.end();
     const [fresh, found] = [startCatalog(database.url), await bruteForce()];

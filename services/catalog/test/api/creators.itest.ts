@@ -146,7 +146,7 @@ describe('totals', () => {
           order by username`;
         expect(counted).toEqual(await bruteForce());
       }),
-      { numRuns: 25 },
+      { numRuns: 12 },
     );
     await others.end();
     const fresh = startCatalog(database.url);
