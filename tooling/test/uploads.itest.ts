@@ -44,7 +44,7 @@ async function formOf(sbom: string) {
   form.append('file', new Blob([sbom]), 'sbom.json');
   const written = new Response(form);
   const type = written.headers.get('content-type') ?? '';
-  return { headers: { 'content-type': type }, body: await written.bytes() };
+  return { headers: { 'content-type': type }, body: new Uint8Array(await written.arrayBuffer()) };
 }
 
 async function send(url: string) {
