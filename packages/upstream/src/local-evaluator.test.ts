@@ -57,6 +57,16 @@ describe('createLocalEvaluator', () => {
     ['is found by commits only', withEntry({ ranges: [], versions: [] })],
     ['has an end above which it begins', advisory('OLDER', { introduced: '0.9.0' }, { fixed: '0.5.0' })],
     ['begins where it ends', advisory('OLDER', { introduced: '0.5.0' }, { fixed: '0.5.0' })],
+    [
+      'begins again where it ends',
+      advisory(
+        'OLDER',
+        { introduced: '0' },
+        { lastAffected: '0.5.0' },
+        { introduced: '0.5.0' },
+        { lastAffected: '0.2.0' },
+      ),
+    ],
     ['begins twice', advisory('OLDER', { introduced: '0' }, { introduced: '0.2.0' }, { fixed: '0.5.0' })],
     ['ends twice', advisory('OLDER', { introduced: '0' }, { fixed: '0.2.0' }, { fixed: '0.5.0' })],
     ['ends without a beginning', advisory('OLDER', { fixed: '0.5.0' })],

@@ -75,7 +75,7 @@ interface Bound {
 
 /**
  * Beginnings and ends in turn, each above the one before, without limits: there all evaluations agree that follow the
- * schema. One version alone, first and last affected, is plain too.
+ * schema. One version alone, first and last affected in this order, is plain too.
  */
 function isPlainRange(scheme: VersionScheme, { events }: AffectedRange): boolean {
   const bounds: Bound[] = [];
@@ -88,7 +88,7 @@ function isPlainRange(scheme: VersionScheme, { events }: AffectedRange): boolean
     if (!isBeginning && !isPlainVersion(scheme, version)) return false;
     bounds.push({ isStart, isLast, version: isBeginning ? null : version });
   }
-  bounds.sort((a, b) => compareBounds(scheme, a, b) || Number(b.isStart) - Number(a.isStart));
+  bounds.sort((a, b) => compareBounds(scheme, a, b));
   return bounds.every((bound, at) => {
     const before = bounds[at - 1];
     if (bound.isStart === (at % 2 === 1)) return false;
