@@ -3,7 +3,6 @@ import type { Verdict } from '../../../audit/check.ts';
 import { info, pass, warn } from '../../../audit/verdict.ts';
 import { joinList, quote } from '../../../audit/words.ts';
 import { parseIpAddress } from '../../../net/ip-address.ts';
-
 import { type WebsiteJudge, whenKnown } from '../website-check.ts';
 
 const ADVICE =
