@@ -62,22 +62,6 @@ describe('createRedisCounter', () => {
     await redis.close();
   });
 
-  it('names one key a call, as a cluster needs it', async () => {
-    const redis = await connected();
-    const monitor = await new Redis(url).monitor();
-    const scripts: string[][] = [];
-    monitor.on('monitor', (_time: string, args: string[]) => {
-      if (/^eval(?:sha)?$/i.test(args[0] ?? '') && args.some((arg) => arg.startsWith(prefix)))
-        scripts.push(args);
-    });
-    const counter = createRedisCounter(redis, prefix, createMemoryCounter(10), () => expect.unreachable());
-    await Promise.all(Array.from({ length: 20 }, (_, index) => counter.hit(`one-${index}`, 60_000)));
-    await expect.poll(() => scripts.length).toBe(20);
-    expect(new Set(scripts.map(([, , keys]) => keys))).toEqual(new Set(['1']));
-    monitor.disconnect();
-    await redis.close();
-  });
-
   it('counts on when the server has forgotten its scripts', async () => {
     const redis = await connected();
     const counter = createRedisCounter(redis, prefix, createMemoryCounter(10), () => expect.unreachable());
