@@ -41,14 +41,31 @@ function vitest(flags: readonly string[], env: Readonly<Record<string, string>>)
   });
 }
 
+interface Report {
+  readonly numPassedTests: number;
+  readonly numFailedTests: number;
+  readonly numPendingTests: number;
+  readonly testResults: readonly {
+    readonly assertionResults: readonly {
+      readonly fullName: string;
+      readonly status: string;
+      readonly failureMessages: readonly string[];
+    }[];
+  }[];
+}
+
 function readCounts(report: string): TestCounts {
   try {
-    const parsed: Record<string, unknown> = JSON.parse(readFileSync(report, 'utf8'));
-    return {
-      passed: Number(parsed['numPassedTests']),
-      failed: Number(parsed['numFailedTests']),
-      skipped: Number(parsed['numPendingTests']),
-    };
+    const { numPassedTests, numFailedTests, numPendingTests, testResults }: Report = JSON.parse(
+      readFileSync(report, 'utf8'),
+    );
+    for (const { status, fullName, failureMessages } of testResults.flatMap(
+      (file) => file.assertionResults,
+    )) {
+      if (status !== 'passed' || failureMessages.length === 0) continue;
+      console.log(`\nPassed only when it was tried again: ${fullName}\n${failureMessages.join('\n')}`);
+    }
+    return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests };
   } catch {
     return { passed: 0, failed: 1, skipped: 0 };
   }
