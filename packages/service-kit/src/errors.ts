@@ -13,7 +13,7 @@ export const STATUS = {
 } as const satisfies Record<ErrorCode, number>;
 
 /**
- * Our answer when a request cannot be served. `message` is public: one sentence that tells the caller what to do.
+ * The response when a request cannot be served. `message` is public: one sentence that tells the caller what to do.
  * The cause is for the log only.
  */
 export class AppError extends Error {

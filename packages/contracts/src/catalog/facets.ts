@@ -17,7 +17,7 @@ const FACETS = [
 export const FacetName = z.enum(FACETS).meta({ id: 'FacetName', description: 'A filter of the apps list.' });
 export type FacetName = z.infer<typeof FacetName>;
 
-/** So many values of a facet are counted in an answer: the most frequent. */
+/** So many values of a facet are counted in a response: the most frequent. */
 export const MAX_FACET_VALUES = 50;
 /** So many matches are looked at to count; beyond, counts are lower bounds. */
 export const MAX_COUNTED = 5_000;

@@ -17,7 +17,7 @@ import { WebsiteRequest } from './website.ts';
 /** Package URLs of one call. */
 const MAX_CHECKED_PURLS = 100;
 const MAX_PURL_LENGTH = 2_000;
-/** Entries of a list in a short answer; what is left out is counted. */
+/** Entries of a list in a short response; what is left out is counted. */
 export const MAX_AGENT_ENTRIES = 20;
 /** Characters of a text that others wrote. */
 export const MAX_FOREIGN_TEXT = 200;
@@ -66,7 +66,7 @@ export type AgentFileRequest = z.infer<typeof AgentFileRequest>;
 
 const foreign = (description: string) => z.string().max(MAX_FOREIGN_TEXT).meta({ description });
 
-/** What every short answer has. */
+/** What every short response has. */
 const shared = {
   verdict: z.string().min(1).meta({ description: 'What was found.' }),
   coverage: z.string().min(1).meta({ description: 'What was looked at, and what was not.' }),

@@ -60,7 +60,7 @@ export const ContainerResultEntry = z
   .meta({ id: 'ContainerResultEntry', description: 'A vulnerable package and its vulnerabilities.' });
 export type ContainerResultEntry = z.infer<typeof ContainerResultEntry>;
 
-/** The answer of `POST /api/scan/container`. */
+/** The response of `POST /api/scan/container`. */
 export const ContainerReport = z
   .strictObject({
     imageName: z

@@ -197,7 +197,7 @@ const FileOfDiff = z.strictObject({
   path: z.string().min(1).meta({ description: 'The accepted name that the file was taken for.' }),
 });
 
-/** The answer of `POST /api/scan/diff`. */
+/** The response of `POST /api/scan/diff`. */
 export const DiffReport = z
   .strictObject({
     ...diffFields,

@@ -135,7 +135,7 @@ export const EmailSummary = z
   .meta({ id: 'EmailSummary', description: 'How the checks came out, and the facts behind them.' });
 export type EmailSummary = z.infer<typeof EmailSummary>;
 
-/** The answer of `POST /api/scan/email`. */
+/** The response of `POST /api/scan/email`. */
 export const EmailReport = z
   .strictObject({
     domain: z

@@ -123,7 +123,7 @@ export const LegalSummary = z
   });
 export type LegalSummary = z.infer<typeof LegalSummary>;
 
-/** The answer of `POST /api/scan/legal`. */
+/** The response of `POST /api/scan/legal`. */
 export const LegalReport = z
   .strictObject({
     summary: LegalSummary,

@@ -194,7 +194,7 @@ export const packageReportFields = {
   notice: Notice.optional(),
 };
 
-/** The answer of `POST /api/scan`, and of every lockfile in a repository report. */
+/** The response of `POST /api/scan`, and of every lockfile in a repository report. */
 export const LockfileReport = z
   .strictObject(packageReportFields)
   .superRefine((report, context) => {

@@ -24,7 +24,7 @@ export const NvdQuery = z
   .meta({ id: 'NvdQuery', description: 'The package to look up.' });
 export type NvdQuery = z.infer<typeof NvdQuery>;
 
-/** The answer of `GET /api/nvd`: the most recently published CVE. Nothing found is 404, never an empty result. */
+/** The response of `GET /api/nvd`: the most recently published CVE. Nothing found is 404, never an empty result. */
 export const NvdResult = z
   .strictObject({
     cveId: z
@@ -50,7 +50,7 @@ export const NvdResult = z
         '`cpe`: the package is named as affected product; `keyword`: found by its name in the text.',
     }),
     stale: z.boolean().meta({
-      description: 'True when the database did not answer and this is its last known answer.',
+      description: 'True when the database did not answer and this is its last known response.',
     }),
     notice: Notice.optional(),
   })

@@ -112,7 +112,7 @@ export const PurlRow = z
   .meta({ id: 'PurlRow', description: 'What is known of one package URL.' });
 export type PurlRow = z.infer<typeof PurlRow>;
 
-/** The answer of `/api/scan/purl`. */
+/** The response of `/api/scan/purl`. */
 export const PurlReport = z
   .strictObject({
     ...packageReportFields,

@@ -103,7 +103,7 @@ export const ComparedLockfile = z
   });
 export type ComparedLockfile = z.infer<typeof ComparedLockfile>;
 
-/** The answer of `POST /api/scan/repo/diff`. */
+/** The response of `POST /api/scan/repo/diff`. */
 export const RepoDiffReport = z
   .strictObject({
     ...diffFields,

@@ -38,7 +38,7 @@ export const RepoLockfile = z
   .meta({ id: 'RepoLockfile', description: 'A lockfile found in the repository, and its report.' });
 export type RepoLockfile = z.infer<typeof RepoLockfile>;
 
-/** The answer of `POST /api/scan/repo`. */
+/** The response of `POST /api/scan/repo`. */
 export const RepoReport = z
   .strictObject({
     lockfiles: z.array(RepoLockfile).meta({ description: 'Every lockfile found, by path.' }),

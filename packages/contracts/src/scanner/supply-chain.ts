@@ -213,7 +213,7 @@ export const SupplyChainSummary = z
   .meta({ id: 'SupplyChainSummary', description: 'Counts of entries.' });
 export type SupplyChainSummary = z.infer<typeof SupplyChainSummary>;
 
-/** The answer of `POST /api/scan/supply-chain`. */
+/** The response of `POST /api/scan/supply-chain`. */
 export const SupplyChainReport = z
   .strictObject({
     repo: z

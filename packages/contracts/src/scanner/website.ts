@@ -111,7 +111,7 @@ export const WebsiteSummary = z
   .meta({ id: 'WebsiteSummary', description: 'Where the grade comes from and how our own checks came out.' });
 export type WebsiteSummary = z.infer<typeof WebsiteSummary>;
 
-/** The answer of `POST /api/scan/website`. */
+/** The response of `POST /api/scan/website`. */
 export const WebsiteReport = z
   .strictObject({
     url: z.string().min(1).meta({ description: 'The submitted URL, unchanged.' }),

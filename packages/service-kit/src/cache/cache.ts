@@ -3,8 +3,8 @@ import type { Metrics } from '../metrics.ts';
 import type { RedisConnection } from '../redis.ts';
 
 /**
- * Where answers of others are kept for a while. A cache is a hint: a store that fails is a miss, never an error.
- * Only public facts are kept; nothing a caller sent is.
+ * Caches what upstreams said, for a while. A cache is a hint: a store that fails is a miss, never an error.
+ * Only public facts are cached; nothing a caller sent is.
  */
 export interface Cache {
   get(key: string): Promise<string | undefined>;

@@ -1,4 +1,4 @@
-/** The codings an answer may have, best first; `identity` is none. */
+/** The codings a response may have, best first; `identity` is none. */
 export const CODINGS = ['br', 'gzip', 'identity'] as const;
 export type Coding = (typeof CODINGS)[number];
 

@@ -1,4 +1,4 @@
-/** What every answer carries, whatever it says. */
+/** The headers of every response, whatever its status. */
 export const BASE_HEADERS = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers':

@@ -138,7 +138,7 @@ async function begun(c: Context<KitEnv>, uploads: UploadAdmission): Promise<Uplo
   try {
     return uploads.begin(announcedBytes(c.req.header('content-length')));
   } catch (refusal) {
-    // An answer before the end of the body is lost on whoever is too busy with sending to look for it.
+    // A response before the end of the body is lost on whoever is too busy with sending to look for it.
     await discardBody(c);
     throw refusal;
   }

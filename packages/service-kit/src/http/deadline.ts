@@ -9,7 +9,7 @@ export interface Deadline {
 
 /**
  * A deadline that ends after `timeoutMs`, with `caller`, or when the service must have answered (`shutdownSignal`). `expired`
- * rejects when time is up; `clear` must be called. Signals are costly beside a kept answer, which needs none: they are
+ * rejects when time is up; `clear` must be called. Signals are costly beside a cached response, which needs none: they are
  * made when they are asked for.
  */
 export function startDeadline(

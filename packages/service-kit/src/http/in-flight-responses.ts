@@ -1,13 +1,13 @@
 import type { Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** The answers that a server has still to send or to finish. */
+/** The responses that a server has still to send or to finish. */
 export interface InFlightResponses {
-  /** Whether some of an answer was sent to `socket` already, so that nothing else may be. */
+  /** Whether some of a response was sent to `socket` already, so that nothing else may be. */
   hasBegun(socket: Socket): boolean;
   /**
-   * From now on each answer says `Connection: close`, those to requests that came before included: a connection that
-   * is busy now would else be kept alive after its answer, and the next request on it would be lost.
+   * From now on each response says `Connection: close`, those to requests that came before included: a connection that
+   * is busy now would else be kept alive after its response, and the next request on it would be lost.
    */
   askToClose(): void;
   /** Closes the connections on which nothing was ever sent: node:http does not count those as idle. */

@@ -2,7 +2,7 @@ import type { Representation } from './representation.ts';
 
 /**
  * The ETag of what the caller has, when that is still good; else null. `If-None-Match` is a list that is compared
- * weakly, or `*` (RFC 9110 §13.1.2), and wins over `If-Modified-Since` (§13.2.2). The same answer in another coding is
+ * weakly, or `*` (RFC 9110 §13.1.2), and wins over `If-Modified-Since` (§13.2.2). The same response in another coding is
  * as good.
  *
  * @param selected the ETag of the form that would be sent.

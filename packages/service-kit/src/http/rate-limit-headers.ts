@@ -23,7 +23,7 @@ export function resetSeconds(policy: RateLimitPolicy, hit: Hit | null): number {
   return hit === null ? policy.windowSeconds : Math.max(1, Math.ceil(hit.resetMs / 1_000));
 }
 
-/** What answers show that cost nothing: preflights, and refusals of what is no request of any endpoint. */
+/** What responses show that cost nothing: preflights, and refusals of what is no request of any endpoint. */
 export function uncounted({ limit, windowSeconds }: RateLimitPolicy): RateLimitPolicy {
   return { bucket: 'uncounted', limit, windowSeconds, enforced: false, counted: false };
 }

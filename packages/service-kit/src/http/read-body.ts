@@ -6,7 +6,7 @@ import { createMultipartReader, FIELDS_MAX_BYTES } from './multipart.ts';
 import type { RequestBody } from './request-body.ts';
 import { tooLarge } from './too-large.ts';
 
-/** How much of a body that is already refused is still read, so that the caller sees the answer. */
+/** How much of a body that is already refused is still read, so that the caller sees the response. */
 const DRAIN_MAX_BYTES = 64 * 1024 * 1024;
 
 export interface BodyLimits {
@@ -43,7 +43,7 @@ export function readBytes(c: Context<KitEnv>, maxBytes: number): Promise<Buffer<
   return reading(c, (chunks, claim) => readWhole(chunks, maxBytes, claim));
 }
 
-/** Reads past a body that nobody takes, so that a caller who is still sending it sees the answer. */
+/** Reads past a body that nobody takes, so that a caller who is still sending it sees the response. */
 export function discardBody(c: Context<KitEnv>): Promise<void> {
   return readPast(chunksOf(c));
 }

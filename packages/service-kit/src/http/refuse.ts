@@ -9,7 +9,7 @@ const MALFORMED = 'The request is not valid HTTP, or its headers are too large.'
 
 /**
  * Answers what node:http does not hand to any app: `code` is its error's, or `CONNECT` for a tunnel. `headers` stand on
- * every answer of the service.
+ * every response of the service.
  */
 export function refuse(
   code: string | undefined,

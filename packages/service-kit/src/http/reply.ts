@@ -3,7 +3,7 @@ import type { KitEnv } from './endpoint.ts';
 
 const encoder = new TextEncoder();
 
-/** Answers with `value` as JSON. */
+/** Responds with `value` as JSON. */
 export function json(
   c: Context<KitEnv>,
   value: unknown,
@@ -12,7 +12,7 @@ export function json(
   return text(c, JSON.stringify(value), 'application/json; charset=utf-8', options);
 }
 
-/** Answers with a ready text, or its UTF-8, of type `contentType`; the collected headers and the length leave with it at once. */
+/** Responds with a ready text, or its UTF-8, of type `contentType`; the collected headers and the length leave with it at once. */
 export function text(
   c: Context<KitEnv>,
   body: string | Uint8Array<ArrayBuffer>,
@@ -31,7 +31,7 @@ export function text(
   });
 }
 
-/** Answers without a body: 204, 304. */
+/** Responds without a body: 204, 304. */
 export function noBody(
   c: Context<KitEnv>,
   status: 204 | 304,

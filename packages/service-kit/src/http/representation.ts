@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Coding } from './accept-encoding.ts';
 
-/** What is answered, before it is bytes. */
+/** The content of a response, before it is bytes. */
 export interface Content {
   readonly body: string;
   readonly contentType: string;
@@ -15,7 +15,7 @@ export interface Content {
   readonly lastModifiedMs?: number | null;
 }
 
-/** The bytes of an answer in one coding, with all headers that belong to them. */
+/** The bytes of a response in one coding, with all headers that belong to them. */
 export interface CodedBody {
   readonly status: 200;
   readonly bytes: Uint8Array<ArrayBuffer>;
@@ -25,7 +25,7 @@ export interface CodedBody {
   readonly validators: Readonly<Record<string, string>>;
 }
 
-/** A whole answer, ready to be sent any number of times. Every form of it is made once, when it is first asked for. */
+/** A whole response, ready to be sent any number of times. Every form of it is made once, when it is first asked for. */
 export interface Representation {
   readonly identity: CodedBody;
   /** The form in that coding; the plain one where coding saves nothing. */
@@ -108,7 +108,7 @@ function codedBody(
   return { status: 200, bytes, etag, validators, headers: all };
 }
 
-/** Fast settings: what is kept for seconds must not take long to make. */
+/** Fast settings: what is cached for seconds must not take long to make. */
 const COMPRESS: Record<
   Exclude<Coding, 'identity'>,
   (bytes: Uint8Array) => Promise<Uint8Array<ArrayBuffer>>

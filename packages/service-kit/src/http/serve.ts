@@ -27,7 +27,7 @@ const MAX_CONNECTIONS = 2_000;
 const MAX_CONNECTIONS_PER_ADDRESS = 500;
 /** Time for load balancers to see that we are no longer ready before new connections are refused. */
 const READINESS_LEAD_MS = 500;
-/** Time for the last answers to be sent before connections are cut. */
+/** Time for the last responses to be sent before connections are cut. */
 const FINAL_RESPONSE_MS = 1_000;
 
 export interface RunningServer {
@@ -76,20 +76,20 @@ export async function serve(app: Hono<KitEnv>, options: ServeOptions): Promise<R
     headers: options.rateLimit === undefined ? {} : rateLimitHeaders(uncounted(options.rateLimit), null),
   };
   const { first = () => false } = options;
-  const answer = getRequestListener(withHost(app, refusal), {
+  const respond = getRequestListener(withHost(app, refusal), {
     hostname: 'localhost',
     errorHandler: (cause) => unreadable(cause, refusal, options.log),
   });
   const server = createServer({ ...SERVER_OPTIONS, requestTimeout, headersTimeout }, (request, response) => {
     if (isAboutServer(request)) answerAboutServer(response, refusal);
-    else if (!namesOneHost(request) || !first(request, response)) void answer(request, response);
+    else if (!namesOneHost(request) || !first(request, response)) void respond(request, response);
   });
   server.maxConnections = MAX_CONNECTIONS;
   server.maxHeadersCount = 64;
   if ((options.trustedProxyHops ?? 0) === 0) limitConnections(server, MAX_CONNECTIONS_PER_ADDRESS);
-  const answers = trackInFlightResponses(server);
+  const inFlight = trackInFlightResponses(server);
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
-    if (answers.hasBegun(socket)) socket.destroy();
+    if (inFlight.hasBegun(socket)) socket.destroy();
     else refuse(error.code, socket, refusal.render, refusal.headers);
   });
   server.on('connect', (_, socket: Socket) => refuse('CONNECT', socket, refusal.render, refusal.headers));
@@ -101,7 +101,7 @@ export async function serve(app: Hono<KitEnv>, options: ServeOptions): Promise<R
   options.log.info({ url }, 'listening');
   return {
     url,
-    stop: (forceStop) => stop(server, answers, options, forceStop ?? new AbortController().signal),
+    stop: (forceStop) => stop(server, inFlight, options, forceStop ?? new AbortController().signal),
   };
 }
 
@@ -114,7 +114,7 @@ function answerAboutServer(response: ServerResponse, { headers }: Refusal): void
   response.writeHead(204, { ...headers, allow: 'GET, HEAD, POST, OPTIONS' }).end();
 }
 
-/** What every answer outside of the app is made of. */
+/** What every response outside of the app is made of. */
 interface Refusal {
   readonly render: RenderError;
   readonly headers: Readonly<Record<string, string>>;
@@ -192,18 +192,18 @@ const LISTEN_REASONS: Readonly<Record<string, string>> = {
 
 async function stop(
   server: Server,
-  answers: InFlightResponses,
+  inFlight: InFlightResponses,
   options: ServeOptions,
   forceStop: AbortSignal,
 ): Promise<void> {
   options.onDrain();
   options.log.info('stopping: requests in flight are finished, new ones are refused');
-  answers.askToClose();
+  inFlight.askToClose();
   await sleep(Math.min(READINESS_LEAD_MS, options.graceMs / 4), forceStop);
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   const idle = setInterval(() => {
     server.closeIdleConnections();
-    answers.closeSilent();
+    inFlight.closeSilent();
   }, 50);
   const finalResponseMs = Math.max(0, options.graceMs - Math.min(FINAL_RESPONSE_MS, options.graceMs / 4));
   const finalResponses = setTimeout(() => options.onFinalResponses?.(), finalResponseMs);

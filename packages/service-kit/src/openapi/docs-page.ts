@@ -41,7 +41,7 @@ export function documentationRoutes(options: {
   ];
 }
 
-/** Answers with what is the same for everybody as long as the process lives. */
+/** Responds with what is the same for everybody as long as the process lives. */
 function fixedRoute(endpoint: Endpoint, content: Content): Route {
   const representation = createRepresentation(content);
   return { endpoint, mount: (app, path) => app.get(path, (c) => sendRepresentation(c, representation)) };

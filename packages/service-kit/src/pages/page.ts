@@ -20,7 +20,7 @@ export interface PageLook {
   readonly script: string;
   /** `Content-Security-Policy` of a page: nothing of another host, no frame. */
   readonly policy: string;
-  /** The same for a document that is kept as a file: it asks for nothing and sends nothing. It stands in the document, too. */
+  /** The same for a document that is saved as a file: it asks for nothing and sends nothing. It stands in the document, too. */
   readonly filePolicy: string;
 }
 
@@ -35,7 +35,7 @@ export interface Page {
   /** In the header, after the name of the service. */
   readonly header?: Html;
   readonly main: Html;
-  /** Whether it is kept as a file: then it leads nowhere in the service. */
+  /** Whether it is saved as a file: then it leads nowhere in the service. */
   readonly isFile?: boolean;
 }
 

@@ -18,10 +18,10 @@ export function createRedisCounter(
   };
 }
 
-function toHit(answer: unknown): Hit {
-  const [count, resetMs]: readonly unknown[] = Array.isArray(answer) ? answer : [];
+function toHit(reply: unknown): Hit {
+  const [count, resetMs]: readonly unknown[] = Array.isArray(reply) ? reply : [];
   if (typeof count !== 'number' || typeof resetMs !== 'number') {
-    throw new TypeError('the rate-limit script answered something else than two integers');
+    throw new TypeError('the rate-limit script replied something else than two integers');
   }
   return { count, resetMs };
 }

@@ -22,7 +22,7 @@ const LOG_EVERY_MS = 60_000;
 const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS']);
 
 /**
- * Spans to an OTLP collector over HTTP. Which span is current is kept here and nowhere global, and nothing is added to
+ * Spans to an OTLP collector over HTTP. Which span is current is held here and nowhere global, and nothing is added to
  * outgoing requests: who is asked learns nothing of our traces.
  */
 export function createOtlpTracing(
