@@ -219,6 +219,19 @@ describe('the stub resolver in a broken world', () => {
     },
   );
 
+  it.each([
+    ['garbage', 'silent', 'malformed'],
+    ['silent', 'garbage', 'malformed'],
+    ['refused', 'garbage', 'refused'],
+    ['refused', 'servfail', 'servfail'],
+  ] as const)('says of a %s and a %s server what tells most', async (first, second, kind) => {
+    const servers = [first, second].map((fault) => serve({ faults: { '*': fault } }));
+    const outcome = await resolverFor(...servers)
+      .session()
+      .query('example.test', 'A');
+    expect(outcome.kind).toBe(kind);
+  });
+
   it('survives one lost datagram', async () => {
     const server = serve({ faults: { 'example.test': ['silent', { address: '192.0.2.7' }] } });
     expect(await resolverFor(server).session().query('example.test', 'A')).toMatchObject({ kind: 'answer' });
