@@ -1,6 +1,7 @@
 import type { AdvisorySource } from '@repo/upstream/advisory';
 import { describe, expect, it } from 'vitest';
 import { advisory, affected, npmPackage, sourceOf } from '../../test/support/advisories.ts';
+import type { Package } from '../inventory/package.ts';
 import { findAdvisories, findAdvisoriesForUpgrades } from './find-advisories.ts';
 
 const { signal } = new AbortController();
@@ -44,6 +45,14 @@ describe('findAdvisories', () => {
     const { unmatched } = await findAdvisories(packages, source, signal);
     expect(asked).toEqual(['example']);
     expect(unmatched.map(({ reason }) => reason)).toEqual(['not-pinned', 'no-advisory-feed']);
+  });
+
+  it('says of when the data of the ecosystems that were asked for is, and of no other', async () => {
+    const dataAsOf = () => ({ npm: '2026-11-01T00:00:00Z', PyPI: '2026-11-02T00:00:00Z' });
+    const datesOf = async (...packages: readonly Package[]) =>
+      (await findAdvisories(packages, { ...sourceOf(advisory()), dataAsOf }, signal)).dataAsOf;
+    expect(await datesOf(npmPackage('example', '1.0.0'))).toEqual({ npm: '2026-11-01T00:00:00Z' });
+    expect(await datesOf(npmPackage('nowhere', '1.0.0', { ecosystem: null, lookups: [] }))).toBeUndefined();
   });
 
   it('wants the histories of packages only for upgrades', async () => {

@@ -213,6 +213,8 @@ describe('the explanation of a fail', () => {
   it('parts a local part at the delimiters that are named', async () => {
     const verdict = await explained('%{l-} %{lr-} %{l1r-} %{l2+-}', { sender: 'strong-bad+x@site.test' });
     expect(verdict.explanation).toBe('strong.bad+x bad+x.strong strong bad.x');
+    const leading = await explained('%{l-} %{lr-}', { sender: '-a-b@site.test' });
+    expect(leading.explanation).toBe('.a.b b.a.');
   });
 
   it('shows IPv6 in nibbles and in its short form', async () => {
