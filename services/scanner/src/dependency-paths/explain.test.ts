@@ -195,4 +195,16 @@ describe('createExplainer', () => {
       }),
     );
   });
+
+  it('explains each of many as if it was asked for that one alone', () => {
+    fc.assert(
+      fc.property(lines, (drawn) => {
+        const explainOneOfMany = createExplainer(graphOf(drawn));
+        for (let node = 0; node < 12; node += 1) {
+          const [name = '', version = ''] = label(node).split('@');
+          expect(explainOneOfMany({ name, version })).toEqual(explain(drawn, name, version));
+        }
+      }),
+    );
+  });
 });

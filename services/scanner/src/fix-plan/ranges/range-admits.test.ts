@@ -12,6 +12,8 @@ const TABLE = [
   ['bundler', '>= 1.0, < 3, != 2.5', '2.5', false],
   ['bundler', '>= 1.0, < 3, != 2.5', '2.6', true],
   ['bundler', '= 1.0', '1.0.0', true],
+  ['bundler', '> 1.0', '1.0.0', false],
+  ['bundler', '> 1.0', '1.0.1', true],
   ['bundler', '1.0', '1.1', false],
   ['bundler', null, '9.0', true],
   ['bundler', '>= 1.0.a', '2.0', null],
