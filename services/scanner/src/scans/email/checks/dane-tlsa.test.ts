@@ -27,6 +27,7 @@ async function judge(
     },
   };
   const verdict = daneTlsa(await collectFrom(domain, lookup, policyFetch(healthyPolicy)));
+  expect('impact' in verdict ? verdict.impact : 0).toBe(0);
   return [verdict.kind, verdict.description] as const;
 }
 
