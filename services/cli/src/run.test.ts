@@ -130,6 +130,16 @@ describe('the exit code', () => {
     expect(printed).toMatch(/ {2}- package-lock\.json: (?:not-the-format|too-large)/);
   });
 
+  it('a damaged lockfile behind more files than a report lists: 2, and no other file is missing', async () => {
+    for (let at = 0; at < 201; at += 1) put(`a/${at}/constraints.txt`, 'fine==1.0.0');
+    expect([await scan(['--allow-empty']), await scan(['--allow-empty', '--fail-on-unknown'])]).toEqual([
+      0, 0,
+    ]);
+    put('b/package-lock.json', '{');
+    expect([await scan(), await scan(['--allow-empty'])]).toEqual([2, 2]);
+    expect(noted).toMatch(/ {2}- 1 more files$/m);
+  });
+
   it('no lockfile: 5, or 0 where that is allowed; a manifest alone is none', async () => {
     expect([await scan(), await scan(['--allow-empty'])]).toEqual([5, 0]);
     expect(noted).toBe('');

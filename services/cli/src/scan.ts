@@ -4,11 +4,10 @@ import type {
   PurlReport,
   RepoDiffReport,
   RepoReport,
-  SkippedFile,
-  SkipReason,
   UpgradePath,
   Vulnerability,
 } from '@repo/contracts/scanner';
+import { NOTHING_MISSING } from '@repo/scanner/in-process';
 
 /** A finished scan: the report, and the bytes of its JSON. */
 export type Scan = { readonly bytes: Uint8Array } & (
@@ -86,9 +85,6 @@ export function isMalicious({ vulnerability }: Finding): boolean {
   return vulnerability.priority.because.includes('malicious');
 }
 
-/** Nothing is missing without these. */
-const HARMLESS: ReadonlySet<SkipReason> = new Set(['shadowed', 'not-included']);
-
 /** What could not be looked at, in sentences; empty when everything was. */
 export function unknownsOf(scan: Scan): readonly string[] {
   const unjudged: readonly { readonly reason: string }[] =
@@ -101,11 +97,11 @@ export function unknownsOf(scan: Scan): readonly string[] {
     return [...packages, ...(scan.report.partial ? ['The SBOM lists vulnerable packages only.'] : [])];
   }
   if (scan.kind === 'lockfile' || scan.kind === 'purl') return [...packages, ...scan.report.warnings];
-  const files = missedFiles(scan.report.skipped).map(({ path, reason }) => `${path}: ${reason}`);
-  const unlisted = scan.report.skippedTotal - scan.report.skipped.length;
+  const files = scan.report.skipped.filter(({ reason }) => !NOTHING_MISSING.has(reason));
+  const unlisted = missedOf(scan.report).reduce((sum, [, count]) => sum + count, 0) - files.length;
   return [
     ...packages,
-    ...files,
+    ...files.map(({ path, reason }) => `${path}: ${reason}`),
     ...(unlisted > 0 ? [`${unlisted} more files`] : []),
     ...(scan.kind === 'repository' && scan.report.lockfiles.some(({ result }) => result.unresolved.length > 0)
       ? ['Files that lists include and that are not there.']
@@ -116,12 +112,13 @@ export function unknownsOf(scan: Scan): readonly string[] {
   ];
 }
 
-function missedFiles(skipped: readonly SkippedFile[]): readonly SkippedFile[] {
-  return skipped.filter(({ reason }) => !HARMLESS.has(reason));
+/** Why files are missing, and how many: the list of a report may be cut. */
+function missedOf({ skippedByReason }: Pick<RepoReport, 'skippedByReason'>) {
+  return Object.entries(skippedByReason).filter(([reason]) => !NOTHING_MISSING.has(reason));
 }
 
 /** Of kinds that nothing here reads: as if they were not there. */
-const NO_LOCKFILE: ReadonlySet<SkipReason> = new Set(['no-lockfile', 'unsupported-format']);
+const NO_LOCKFILE: ReadonlySet<string> = new Set(['no-lockfile', 'unsupported-format']);
 
 /** Whether there was nothing to look at, or nothing of what there was could be looked at. */
 export function emptinessOf(scan: Scan): 'nothing-found' | 'nothing-read' | null {
@@ -137,6 +134,6 @@ export function emptinessOf(scan: Scan): 'nothing-found' | 'nothing-read' | null
   return isMissing(scan.report) ? 'nothing-read' : 'nothing-found';
 }
 
-function isMissing({ skipped, truncated }: Pick<RepoReport, 'skipped' | 'truncated'>): boolean {
-  return truncated || missedFiles(skipped).some(({ reason }) => !NO_LOCKFILE.has(reason));
+function isMissing(report: Pick<RepoReport, 'skippedByReason' | 'truncated'>): boolean {
+  return report.truncated || missedOf(report).some(([reason]) => !NO_LOCKFILE.has(reason));
 }

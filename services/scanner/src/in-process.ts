@@ -23,7 +23,7 @@ export type { CollectedChange } from './scans/repo-diff/pair-files.ts';
 export type { GithubTree } from './source-tree/github-tree.ts';
 export { isLfsPointer } from './source-tree/lfs-pointer.ts';
 export { SOURCE_TREE_LIMITS } from './source-tree/limits.ts';
-export { isFileLimitReached, reportSkipped } from './source-tree/report-skipped.ts';
+export { isFileLimitReached, NOTHING_MISSING, reportSkipped } from './source-tree/report-skipped.ts';
 export type { SourceRead, SourceTree } from './source-tree/source-tree.ts';
 export { readTriage } from './triage/read-triage.ts';
 export type { Triage } from './triage/triage.ts';

@@ -5,6 +5,9 @@ const MAX_LISTED = 200;
 /** Where the list is cut, what a project has by the hundred leaves first. */
 const LISTED_LAST: readonly SkipReason[] = ['file-limit', 'unsupported-format', 'no-lockfile'];
 
+/** Reasons for which nothing is missing: what such a file names is not installed, or stands elsewhere. */
+export const NOTHING_MISSING: ReadonlySet<string> = new Set<SkipReason>(['shadowed', 'not-included']);
+
 /** Files that were not read as every report on a source tree has them: at most 200 by path, and the counts of all. */
 export function reportSkipped(
   skipped: readonly SkippedFile[],

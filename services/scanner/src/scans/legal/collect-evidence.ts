@@ -1,4 +1,4 @@
-import type { SkippedFile, SkipReason } from '@repo/contracts/scanner';
+import type { SkippedFile } from '@repo/contracts/scanner';
 import { baseName } from '../../base-name.ts';
 import { collectDependencyFiles, isDependencyFile } from '../../dependency-files/collect-dependency-files.ts';
 import type { FileReading } from '../../dependency-files/file-reading.ts';
@@ -6,6 +6,7 @@ import { mayBeUnread, unreadFiles } from '../../dependency-files/unread-files.ts
 import type { Package } from '../../inventory/package.ts';
 import { createPackageSet } from '../../inventory/package-set.ts';
 import { fileScope } from '../../source-tree/file-scope.ts';
+import { NOTHING_MISSING } from '../../source-tree/report-skipped.ts';
 import type { SoftDeadline } from '../../source-tree/soft-deadline.ts';
 import type { SourceTree } from '../../source-tree/source-tree.ts';
 import { addDeclared } from './evidence/add-declared.ts';
@@ -84,7 +85,7 @@ export async function collectEvidence(
   const told = new Set([...readPaths, ...unread.map(({ path }) => path)]);
   // A manifest of Node.js is read for what it declares.
   const notRead = unreadFiles(tree.paths, told).filter(({ path }) => baseName(path) !== MANIFEST);
-  const failed = [...unread.filter(({ reason }) => !HARMLESS.has(reason)), ...notRead];
+  const failed = [...unread.filter(({ reason }) => !NOTHING_MISSING.has(reason)), ...notRead];
   return {
     packages: withDeclarations(packages, index),
     project: project === null ? null : await resolveFile(project, '', read),
@@ -125,9 +126,6 @@ function addListed(
   if (declared === undefined || declared === null) return;
   index.add(packageKey(found.ecosystem, found.name, found.version), { declared, source: path });
 }
-
-/** Nothing is missing without these. */
-const HARMLESS: ReadonlySet<SkipReason> = new Set(['shadowed', 'not-included']);
 
 function leftOut(path: string): SkippedFile {
   return { path, reason: 'file-limit' };

@@ -1,7 +1,8 @@
-import type { SkippedFile, SkipReason } from '@repo/contracts/scanner';
+import type { SkippedFile } from '@repo/contracts/scanner';
 import type { RepositoryChange } from '@repo/upstream/github';
 import { byPath } from '../../by-code-unit.ts';
 import { folderOf } from '../../dependency-files/covering-files.ts';
+import { NOTHING_MISSING } from '../../source-tree/report-skipped.ts';
 import type { ComparedFile, FileSide } from '../diff/assess.ts';
 import { ecosystemOf } from '../diff/ecosystem-of.ts';
 import type { CollectedLockfile } from '../repo/find-shared-advisories.ts';
@@ -64,7 +65,7 @@ function found(lockfile: CollectedLockfile): FileSide {
 }
 
 function filesOf({ lockfiles, skipped }: CollectedSide): ReadonlyMap<string, FileSide> {
-  const unread = skipped.filter(({ reason }) => !NOTHING_MISSED.has(reason));
+  const unread = skipped.filter(({ reason }) => !NEVER_READ.has(reason));
   return new Map([
     ...unread.map(({ path }) => [path, { lockfile: null, isUnread: true }] as const),
     ...lockfiles.map((file) => [file.path, found(file)] as const),
@@ -72,12 +73,7 @@ function filesOf({ lockfiles, skipped }: CollectedSide): ReadonlyMap<string, Fil
 }
 
 /** Such a file has no part in what is installed, or never had one that could be read. */
-const NOTHING_MISSED: ReadonlySet<SkipReason> = new Set([
-  'no-lockfile',
-  'not-included',
-  'shadowed',
-  'unsupported-format',
-]);
+const NEVER_READ: ReadonlySet<string> = new Set(['no-lockfile', 'unsupported-format', ...NOTHING_MISSING]);
 
 /** Of more than so many, only those in one folder are paired. */
 const MAX_COMPARED = 20;

@@ -1,6 +1,7 @@
 import type { SkippedFile, SkipReason } from '@repo/contracts/scanner';
 import { formatOf } from '../../inventory/formats/index.ts';
 import { publicReference } from '../../inventory/public-reference.ts';
+import { NOTHING_MISSING } from '../../source-tree/report-skipped.ts';
 import type { KnownLockfile } from './find-shared-advisories.ts';
 
 /** What the report could not find out, in sentences. */
@@ -55,7 +56,7 @@ function hasGoSum({ path }: Lockfile, all: readonly Lockfile[]): boolean {
 }
 
 /** Said in a sentence of their own, or nothing is missing without them. */
-const EXPLAINED: ReadonlySet<SkipReason> = new Set(['no-lockfile', 'file-limit', 'shadowed', 'not-included']);
+const EXPLAINED: ReadonlySet<string> = new Set(['no-lockfile', 'file-limit', ...NOTHING_MISSING]);
 
 const MAX_NAMED = 10;
 const MAX_SHOWN_PATH = 120;
