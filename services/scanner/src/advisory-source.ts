@@ -22,6 +22,8 @@ export interface OpenAdvisorySource {
   readonly local: (() => SharedAdvisories) | null;
   /** Of when the folder's data is, by ecosystem; empty where that is not known. */
   readonly dataAsOf: () => Readonly<Record<string, string>>;
+  /** Files of the folder on exploitation that could not be read. */
+  readonly unread: () => readonly string[];
   readonly close: () => Promise<void>;
 }
 
@@ -67,6 +69,7 @@ export async function openAdvisorySource(
       exploitation: exploitation.source,
       local: null,
       dataAsOf: () => ({}),
+      unread: () => [],
       close: async () => {
         await Promise.all([close(), exploitation.close()]);
       },
@@ -75,12 +78,18 @@ export async function openAdvisorySource(
   const { log, metrics } = tools;
   const startedAt = performance.now();
   const source = await createReloadingSource(settings.ADVISORY_DATA_DIR, {
-    onReload: (advisories) => log.info({ advisories }, 'advisories read again: the folder has changed'),
+    onReload: (advisories) => {
+      log.info({ advisories }, 'advisories read again: the folder has changed');
+      tellUnread();
+    },
     onFault: (fault) =>
       log.warn({ err: fault }, 'the changed advisories cannot be read: the old ones stay in use'),
-    onExploitationFault: (file, fault) =>
-      log.warn({ file, err: fault }, 'a file on exploitation cannot be read: reports do without it'),
   }).catch(namingTheVariable);
+  const tellUnread = () => {
+    for (const { name: file, fault } of source.unread())
+      log.warn({ file, err: fault }, 'a file on exploitation cannot be read: reports do without it');
+  };
+  tellUnread();
   log.info({ advisories: source.size(), ms: Math.round(performance.now() - startedAt) }, 'advisories read');
   if (source.size() === 0) log.warn('the advisory folder holds no record: every package will be unmatched');
   metrics.observe('advisory_records', 'Advisories in use from the local folder.', () => source.size());
@@ -105,6 +114,7 @@ export async function openAdvisorySource(
     exploitation: source.exploitation,
     local: () => source.shared(),
     dataAsOf: () => source.dataAsOf(),
+    unread: () => source.unread().map(({ name }) => name),
     close: () => Promise.resolve(clearInterval(timer)),
   };
 }

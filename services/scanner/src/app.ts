@@ -26,6 +26,7 @@ export function createScannerApp(
     readiness: deps.readiness,
     isDraining: deps.isDraining,
     dataAsOf: deps.dataAsOf,
+    unread: deps.unread,
   });
   const routes = [...scannerRoutes(deps), ...operation];
   const documentation = documentationRoutes({

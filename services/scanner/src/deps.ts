@@ -52,6 +52,8 @@ export interface ScannerDeps {
   readonly localAdvisories: (() => SharedAdvisories) | null;
   /** Of when they are, by ecosystem; empty where that is not known. */
   readonly dataAsOf: () => Readonly<Record<string, string>>;
+  /** Files beside them that could not be read. */
+  readonly unread: () => readonly string[];
   readonly secondOpinions: SecondOpinionDeps;
   readonly exploitation: ExploitationSource;
   readonly newestCve: NewestCveLookup;
@@ -180,6 +182,7 @@ type Upstreams = Pick<
   | 'advisorySource'
   | 'localAdvisories'
   | 'dataAsOf'
+  | 'unread'
   | 'secondOpinions'
   | 'exploitation'
   | 'newestCve'
@@ -207,6 +210,7 @@ async function openUpstreams(
     advisorySource: advisories.source,
     localAdvisories: advisories.local,
     dataAsOf: advisories.dataAsOf,
+    unread: advisories.unread,
     secondOpinions: opinions.deps,
     exploitation: advisories.exploitation,
     newestCve: nvd.newestCve,

@@ -7,6 +7,8 @@ import { json, text } from './reply.ts';
 /** Whether one dependency can be used now. Resolves to false, or rejects, when it cannot. */
 export type ReadinessCheck = () => Promise<boolean>;
 
+const MAX_UNREAD = 20;
+
 const Alive = z.strictObject({ status: z.literal('ok') }).meta({ id: 'Health' });
 
 const Ready = z
@@ -16,6 +18,13 @@ const Ready = z
       .record(z.string(), z.iso.datetime())
       .optional()
       .meta({ description: 'Of when the local data is, by its name; present where a mirror keeps it.' }),
+    unread: z
+      .array(z.string())
+      .max(MAX_UNREAD)
+      .optional()
+      .meta({
+        description: `Files of the local data that cannot be read, the first ${MAX_UNREAD}: the service does without them.`,
+      }),
   })
   .meta({ id: 'Readiness' });
 
@@ -27,6 +36,8 @@ export function operationRoutes(options: {
   readonly isDraining: () => boolean;
   /** Of when local data is, by its name. */
   readonly dataAsOf?: () => Readonly<Record<string, string>>;
+  /** Files of local data that cannot be read. */
+  readonly unread?: () => readonly string[];
 }): readonly Route[] {
   const uncounted = { ...options.rateLimit, counted: false };
   return [
@@ -48,7 +59,11 @@ export function operationRoutes(options: {
           const away = await namesAway(options.readiness);
           if (away.length > 0) throw new AppError('unavailable', `Not available now: ${away.join(', ')}.`);
           const dataAsOf = options.dataAsOf?.() ?? {};
-          const told = Object.keys(dataAsOf).length === 0 ? {} : { dataAsOf };
+          const unread = (options.unread?.() ?? []).slice(0, MAX_UNREAD);
+          const told = {
+            ...(Object.keys(dataAsOf).length === 0 ? {} : { dataAsOf }),
+            ...(unread.length === 0 ? {} : { unread }),
+          };
           return json(c, { status: 'ok', ...told }, { headers: NO_STORE });
         }),
     },

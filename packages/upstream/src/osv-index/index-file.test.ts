@@ -236,12 +236,8 @@ describe('what lies beside the advisories', () => {
   }
 
   async function open(dir: string) {
-    const faults: string[] = [];
-    const source = await createReloadingSource(dir, {
-      onReload: () => undefined,
-      onFault: () => undefined,
-      onExploitationFault: (file) => faults.push(file),
-    });
+    const source = await createReloadingSource(dir, { onReload: () => undefined, onFault: () => undefined });
+    const faults = source.unread().map(({ name }) => name);
     const { sources, byCve } = await source.exploitation.find(['CVE-2026-0001'], signal);
     return { source, faults, sources, known: byCve.get('CVE-2026-0001') };
   }
@@ -275,6 +271,9 @@ describe('what lies beside the advisories', () => {
     await write(folder, { [name]: text });
     const { source, faults, sources } = await open(folder);
     expect([faults, source.size(), sources]).toEqual([[name], 1, { ...all.sources, [missing]: null }]);
+    await write(folder);
+    await source.refresh();
+    expect(source.unread()).toEqual([]);
   });
 
   it('is no measure of the age of the advisories', async () => {

@@ -45,10 +45,14 @@ export function isMirrorFile(name: string): boolean {
 /** What a folder holds, and how another thread opens the same. */
 export interface LoadedAdvisories extends RecordIndex {
   readonly shared: SharedAdvisories;
+  readonly unread: readonly UnreadFile[];
 }
 
-/** Told of a file of exploitation that cannot be read: it is left out. */
-export type ExploitationFault = (file: string, fault: unknown) => void;
+/** A file or a record of exploitation that cannot be read, and was left out. */
+export interface UnreadFile {
+  readonly name: string;
+  readonly fault: unknown;
+}
 
 /**
  * Indexes a folder of OSV records: `*.ndjson` one a line, `*.json` one each, and the index file that an import built;
@@ -57,12 +61,10 @@ export type ExploitationFault = (file: string, fault: unknown) => void;
  *
  * @throws AdvisoryDataError when a record cannot be read, naming file and line, or the signal's reason when it ends.
  */
-export async function loadAdvisoryFolder(
-  dir: string,
-  signal: AbortSignal,
-  onFault: ExploitationFault = () => undefined,
-): Promise<LoadedAdvisories> {
-  const exploitation = collectExploitation(onFault);
+export async function loadAdvisoryFolder(dir: string, signal: AbortSignal): Promise<LoadedAdvisories> {
+  const unread: UnreadFile[] = [];
+  const leaveOut = (name: string, fault: unknown) => unread.push({ name, fault });
+  const exploitation = collectExploitation(leaveOut);
   const advisories: Advisory[] = [];
   // First, for it is written last: what is read after it is as new, or newer.
   const dataAsOf = await readDataAsOf(dir);
@@ -72,14 +74,14 @@ export async function loadAdvisoryFolder(
     else {
       for await (const record of readFileRecords(dir, file, signal)) {
         signal.throwIfAborted();
-        advisories.push(...advisoryIn(record, exploitation, onFault));
+        advisories.push(...advisoryIn(record, exploitation, leaveOut));
       }
     }
   }
   const records = advisories.length === 0 ? [] : [shareRecords(advisories)];
   const files = index === null ? records : [...records, index];
   const shared = shareAdvisories(files, exploitation.finish(), dataAsOf);
-  return { ...openSharedAdvisories(shared), shared };
+  return { ...openSharedAdvisories(shared), shared, unread };
 }
 
 async function openIndexFile(dir: string): Promise<IndexBytes | null> {
@@ -100,7 +102,7 @@ async function openIndexFile(dir: string): Promise<IndexBytes | null> {
 function advisoryIn(
   record: RawRecord,
   exploitation: ExploitationCollector,
-  onFault: ExploitationFault,
+  leaveOut: (name: string, fault: unknown) => unknown,
 ): readonly Advisory[] {
   try {
     const value = parseJson(record);
@@ -109,7 +111,7 @@ function advisoryIn(
   } catch (fault) {
     // A torn advisory must not be left out; what it is of stands at its beginning.
     if (!/^\s*\{\s*"dataType"\s*:\s*"CVE_RECORD"/.test(record.bytes.toString('latin1', 0, 200))) throw fault;
-    onFault(record.place, fault);
+    leaveOut(record.place, fault);
   }
   return [];
 }

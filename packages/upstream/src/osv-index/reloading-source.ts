@@ -5,7 +5,7 @@ import { CVE_RECORDS_FILE, isExploitationFile } from '../exploitation/collect-ex
 import type { ExploitationSource } from '../exploitation/exploitation.ts';
 import { createLocalExploitation } from '../exploitation/local-exploitation.ts';
 import { createOsvLocalSource } from '../osv-local/osv-local-source.ts';
-import { loadAdvisoryFolder } from './load-advisory-folder.ts';
+import { loadAdvisoryFolder, type UnreadFile } from './load-advisory-folder.ts';
 import { letGoOf, type SharedAdvisories } from './shared-advisories.ts';
 import { readDataAsOf } from './sync-state.ts';
 
@@ -18,6 +18,8 @@ export interface ReloadingSource extends AdvisorySource {
   /** What the folder says of exploitation. */
   readonly exploitation: ExploitationSource;
   dataAsOf(): Readonly<Record<string, string>>;
+  /** What of that could not be read, in the folder as it is in use. */
+  unread(): readonly UnreadFile[];
   /** The same advisories, for other threads. */
   shared(): SharedAdvisories;
   /** When the newest file of those in use was written, in milliseconds since 1970; null for an empty folder. */
@@ -29,8 +31,6 @@ export interface ReloadingSource extends AdvisorySource {
 export interface ReloadingOptions {
   readonly onReload: (advisories: number) => void;
   readonly onFault: (fault: unknown) => void;
-  /** Told of a file of exploitation that cannot be read: it is left out. */
-  readonly onExploitationFault?: ((file: string, fault: unknown) => void) | undefined;
 }
 
 /** @throws AdvisoryDataError when the folder cannot be read at the start. */
@@ -40,7 +40,7 @@ export async function createReloadingSource(
 ): Promise<ReloadingSource> {
   const never = new AbortController().signal;
   let state = await stateOf(folder);
-  const load = () => loadAdvisoryFolder(folder, never, options.onExploitationFault);
+  const load = () => loadAdvisoryFolder(folder, never);
   let index = await load();
   let { shared } = index;
   let source = createOsvLocalSource(index);
@@ -49,6 +49,7 @@ export async function createReloadingSource(
     size: () => index.size,
     shared: () => shared,
     dataAsOf: () => shared.dataAsOf,
+    unread: () => index.unread,
     exploitation: { find: (cves, signal) => exploitation.find(cves, signal) },
     writtenAtMs: () => state.writtenAtMs,
     findAdvisories: (queries, signal) => source.findAdvisories(queries, signal),

@@ -40,13 +40,12 @@ export async function importFolder(file: string, folder: string): Promise<void> 
   const scratch = await mkdtemp(join(folder, '.import-'));
   try {
     const names = await unpack(file, scratch);
-    const faults: string[] = [];
-    const { size } = await loadAdvisoryFolder(scratch, new AbortController().signal, (name) =>
-      faults.push(name),
-    );
+    const { size, unread } = await loadAdvisoryFolder(scratch, new AbortController().signal);
     if (size === 0) throw new AdvisoryDataError(`${basename(file)}: holds no advisories.`);
-    if (faults.length > 0)
-      throw new AdvisoryDataError(`${basename(file)}: ${faults.join(', ')} cannot be read.`);
+    if (unread.length > 0) {
+      const names = unread.map(({ name }) => name).join(', ');
+      throw new AdvisoryDataError(`${basename(file)}: ${names} cannot be read.`);
+    }
     // What is remembered of the folder goes first and comes last: in between it is whole, and of unknown date.
     await rm(join(folder, STATE_FILE), { force: true });
     for (const name of names.toSorted((a, b) => Number(a === STATE_FILE) - Number(b === STATE_FILE))) {

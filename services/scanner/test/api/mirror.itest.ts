@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -57,6 +57,7 @@ beforeAll(async () => {
   said = await run(process.execPath, args, { env: { OSV_DATA_URL: `http://127.0.0.1:${port}` } }).catch(
     (fault) => fault,
   );
+  await writeFile(join(folder, 'known_exploited_vulnerabilities.json'), '{');
   scanner = await startScanner({ ADVISORY_DATA_DIR: folder, SCAN_WORKERS: 1 });
 });
 afterEach(() => vi.restoreAllMocks());
@@ -135,7 +136,11 @@ describe('a scanner on a mirror, with all egress denied', () => {
   });
 
   it('says it to operators too', async () => {
-    expect(await (await scanner.request('/readyz')).json()).toEqual({ status: 'ok', dataAsOf: dates });
+    expect(await (await scanner.request('/readyz')).json()).toEqual({
+      status: 'ok',
+      dataAsOf: dates,
+      unread: ['known_exploited_vulnerabilities.json'],
+    });
     const metrics = await (await scanner.request('/metrics')).text();
     expect(metrics).toMatch(/^advisory_data_timestamp_seconds\{ecosystem="Debian".*\} 1\d{9}/m);
   });
