@@ -139,11 +139,12 @@ function toFinding({ rule, severity, place, package: found, fix, urgency, vulner
   };
 }
 
-function toCheck({ key, status, scoreImpact, isUndetermined, description, recommendation }: AuditCheck) {
+function toCheck({ key, status, points, isUndetermined, description, ...check }: AuditCheck) {
+  const { scoreImpact, recommendation } = check;
   return {
     key,
     status,
-    scoreImpact,
+    scoreImpact: points === '' ? 0 : scoreImpact,
     undetermined: isUndetermined,
     description: plainText(description, MAX_FOREIGN_TEXT),
     recommendation: recommendation === null ? null : publishable(recommendation),

@@ -21,6 +21,7 @@ export function auditFindings({ scan, subject, title, report, facts, isOwnGrade 
   const checks = report.checks.map(({ recommendation, ...check }) => ({
     ...check,
     recommendation: recommendation ?? null,
+    points: isOwnGrade ? pointsOf(check.scoreImpact) : '',
     isUndetermined: undetermined.has(check.key),
   }));
   const open = checks.filter(({ isUndetermined }) => isUndetermined);
@@ -57,4 +58,8 @@ export function auditFindings({ scan, subject, title, report, facts, isOwnGrade 
     audit: { grade, score, checks },
     notice: report.notice ?? null,
   };
+}
+
+function pointsOf(impact: number): string {
+  return impact === 0 ? '' : `${impact} ${impact === -1 ? 'point' : 'points'}`;
 }

@@ -163,6 +163,8 @@ export interface AuditCheck {
   readonly category: string;
   readonly status: 'pass' | 'warn' | 'fail' | 'info';
   readonly scoreImpact: number;
+  /** What it takes off the grade that is shown, in words; empty where that is nothing, or the grade is another's. */
+  readonly points: string;
   readonly description: string;
   readonly recommendation: string | null;
   /** Whether a look-up failed, so that nothing is claimed. */

@@ -28,11 +28,9 @@ export function auditSection(checks: readonly AuditCheck[]): Html {
   return html`${groups}`;
 }
 
-function checkItem({ name, key, status, scoreImpact, description, recommendation }: AuditCheck) {
-  const points =
-    scoreImpact === 0 ? '' : `, ${scoreImpact} ${Math.abs(scoreImpact) === 1 ? 'point' : 'points'}`;
+function checkItem({ name, key, status, points, description, recommendation }: AuditCheck) {
   const { advice, record } = toAdvice(recommendation);
-  return html`<li><p><strong><span class="${status}">${name}</span></strong> <span class="quiet">${key}${points}</span><br>${marked(description)}</p>${
+  return html`<li><p><strong><span class="${status}">${name}</span></strong> <span class="quiet">${[key, points].filter((each) => each !== '').join(', ')}</span><br>${marked(description)}</p>${
     advice === '' ? '' : html`<p><strong>What to do:</strong> ${marked(advice)}</p>`
   }${record === '' ? '' : html`<pre>${record}</pre>`}</li>`;
 }

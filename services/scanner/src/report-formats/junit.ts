@@ -91,26 +91,14 @@ function gapCase({ reason, text, path }: Gap): Case {
   };
 }
 
-function checkCase({
-  key,
-  name,
-  category,
-  status,
-  description,
-  recommendation,
-  scoreImpact,
-}: AuditCheck): Case {
+function checkCase({ key, name, category, status, description, recommendation, points }: AuditCheck): Case {
   return {
     name: `${name} (${key})`,
     className: category,
     outcome: status === 'fail' || status === 'warn' ? 'failure' : 'passed',
     type: status,
     message: description,
-    text: [
-      description,
-      ...(recommendation === null ? [] : [recommendation]),
-      counted(scoreImpact, 'point'),
-    ].join('\n'),
+    text: [description, recommendation, points].filter((each) => each !== null && each !== '').join('\n'),
   };
 }
 

@@ -70,11 +70,10 @@ function auditSections(checks: readonly AuditCheck[]): readonly string[] {
   return AUDIT_GROUPS.flatMap(([title, , isMeant]) => {
     const members = checks.filter(isMeant);
     if (members.length === 0) return [];
-    const items = members.map(({ name, key, scoreImpact, description, recommendation, status }) => {
-      const points = scoreImpact === 0 ? '' : `, ${counted(scoreImpact, 'point')}`;
+    const items = members.map(({ name, key, points, description, recommendation, status }) => {
       const { advice, record } = toAdvice(status === 'pass' ? null : recommendation);
       return [
-        `- **${inline(name)}** (${code(key)}${points}): ${inline(description)}`,
+        `- **${inline(name)}** (${code(key)}${points === '' ? '' : `, ${points}`}): ${inline(description)}`,
         ...(advice === '' ? [] : [`  ${inline(advice)}`]),
         ...(record === '' ? [] : [fenced(record)]),
       ].join('\n');

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { auditAnswer } from '../../report-formats/agent-answers.ts';
+import { REPORT_FORMATS } from '../../report-formats/formats.ts';
 import { renderHtml } from '../../report-formats/html.ts';
 import { REPORT } from './example.ts';
 import { websiteFindings } from './findings.ts';
@@ -25,4 +27,18 @@ it('counts what the sections of the page show', () => {
     /(\d+) checks? failed, (\d+) to improve, (\d+) passed/.exec(outcome ?? '') ?? [];
   for (const heading of [`Failed (${failed})`, `To improve (${warned})`, `Passed (${passed})`])
     expect(page).toContain(heading);
+});
+
+it('tells points only beside a grade that they make', () => {
+  const costly = (gradeSource: 'local' | 'observatory') =>
+    websiteFindings({
+      ...REPORT,
+      checks: REPORT.checks.map((check) => ({ ...check, status: 'fail', scoreImpact: -1 })),
+      summary: { ...REPORT.summary, gradeSource },
+    });
+  for (const format of ['html', 'markdown', 'junit'] as const) {
+    expect(REPORT_FORMATS[format].render(costly('local'))).toContain('-1 point');
+    expect(REPORT_FORMATS[format].render(costly('observatory'))).not.toContain('-1 point');
+  }
+  expect(auditAnswer(REPORT, costly('observatory')).worst[0]?.scoreImpact).toBe(0);
 });
