@@ -137,6 +137,11 @@ describe('the scanner in a browser', () => {
         expect(await page.locator('.filters').isVisible()).toBe(false);
         await inspect('scanner without scripts');
         await page.goBack();
+        await page.getByText('Lockfile: known vulnerabilities in another format').click();
+        await page.setInputFiles('#file', LOCKFILE);
+        await page.getByRole('button', { name: 'json' }).first().click();
+        await expect.poll(() => page.textContent('body')).toMatch(/^\{"summary":/);
+        await page.goto(services.scanner);
         await page.fill('#name', 'mail-shop.test');
         await page.getByRole('button', { name: 'Continue' }).click();
         await page.getByRole('button', { name: 'E-mail of mail-shop.test' }).first().click();
@@ -149,6 +154,22 @@ describe('the scanner in a browser', () => {
       },
       { javaScriptEnabled: false },
     );
+  });
+
+  it('compares lockfiles, and looks up the newest CVE', async () => {
+    await at(services.scanner, async ({ page, inspect }) => {
+      await page.getByText('What a change introduces, or').click();
+      await inspect('scanner change');
+      await page.setInputFiles('#after', LOCKFILE);
+      await page.getByRole('button', { name: 'Compare lockfiles' }).click();
+      await reported(page);
+      expect(await page.textContent('h1')).toBe('What the change of package-lock.json introduces');
+      expect(await page.getByRole('button', { name: 'SARIF' }).isVisible()).toBe(true);
+      await page.goBack();
+      await page.fill('#package', 'openssl');
+      await page.getByRole('button', { name: 'Newest CVE' }).click();
+      await expect.poll(() => page.textContent('h1')).toBe('Newest CVE of openssl');
+    });
   });
 
   it('works by keyboard alone', async () => {

@@ -1,5 +1,6 @@
 // Makes the forms quicker: what is dropped or typed is recognised, and the report comes into this page. Each form works
 // without. What stands before this in the page: `dress`, `recognize` and `follow-scan.js`.
+for (const each of document.querySelectorAll('.unscripted')) each.remove();
 const main = document.querySelector('main');
 const start = [...main.childNodes];
 const startTitle = document.title;
@@ -89,8 +90,10 @@ function jobOf(form, submitter) {
   // `formAction` of a button without one is the page.
   const { pathname } = new URL(submitter?.hasAttribute('formaction') ? submitter.formAction : form.action);
   const typed = form.querySelector('[type=hidden]')?.value ?? '';
-  const picked = form.querySelector('[name=file]')?.files[0];
-  return { pathname, body: new FormData(form), subject: picked?.name ?? typed, typed };
+  const body = new FormData(form);
+  // A file that was not chosen has no name.
+  const subject = [...body.values()].map((value) => value.name ?? value).find((text) => text !== '');
+  return { pathname, body, subject, typed };
 }
 
 function recognized(text) {

@@ -48,18 +48,35 @@ export function frontPage(typed: string | null, inputs: ExampleInputs, hosts: re
 <label for="file">Drop a lockfile, SBOM or ZIP here, or choose one</label>
 <input type="file" name="file" id="file" required aria-describedby="kept">
 <p class="quiet small" id="kept">The file is read in memory, never stored.</p>
-<div class="buttons">${FILE_SCANS.map(([path, label]) => html`<button formaction="${path}?format=html">${label}</button>`)}</div>
+<div class="buttons">${FILE_SCANS.map(([path, label]) => html`<button formaction="${path}?format=html">${label}</button>`)}</div>${FILE_SCANS.map(([path, label]) => inOtherFormats(path, label))}
 </form>
 <form action="/" id="names" data-hosts="${hosts.join(' ')}">
 <label for="name">Or type a repository, a domain, a website or a package</label>
 <p class="quiet small" id="hint">For example owner/repo, example.org or minimist@1.2.5.</p>
 <div class="line"><input name="q" id="name" value="${typed ?? ''}" maxlength="2048" required autocomplete="off" autocapitalize="none" spellcheck="false" aria-describedby="hint"><button>Continue</button></div>
 </form>
-<div id="choices" class="buttons" role="group" aria-label="What to scan">${choices.map((choice) => choiceForm(choice, isMail(choice) ? html` id="mail"` : ''))}${typed !== null && choices.length === 0 ? html`<p>${UNRECOGNIZED}</p>` : ''}</div>
+<div id="choices" class="buttons" role="group" aria-label="What to scan">${choices.map((choice) => choiceForm(choice, inOtherFormats(choice.path, choice.label)))}${typed !== null && choices.length === 0 ? html`<p>${UNRECOGNIZED}</p>` : ''}</div>
 <details id="options"${choices.some(isMail) ? '' : html` hidden`}><summary>E-mail: add DKIM selectors or sender addresses</summary>
 <p><label for="selectors">DKIM selectors that you use</label><input name="dkimSelectors" id="selectors" form="mail" autocapitalize="none" spellcheck="false" aria-describedby="commas"></p>
 <p><label for="senders">Addresses that send your mail: do they pass SPF?</label><input name="senderIps" id="senders" form="mail" autocapitalize="none" spellcheck="false" aria-describedby="commas"></p>
 <p class="quiet small" id="commas">Both may stay empty. Put commas between several, for example mail2024, s1 and 192.0.2.1, 2001:db8::1.</p>
+</details>
+<details><summary>What a change introduces, or the newest CVE of a package</summary>
+<form method="post" action="/api/scan/diff?format=html" enctype="multipart/form-data">
+<label for="before">Lockfile before the change; none where it is new</label><input type="file" name="base" id="before">
+<label for="after">Lockfile after the change</label><input type="file" name="head" id="after" required>
+<div class="buttons"><button class="quiet">Compare lockfiles</button></div>${inOtherFormats('/api/scan/diff', 'The comparison')}
+</form>
+<form method="post" action="/api/scan/repo/diff?format=html" enctype="multipart/form-data">
+<label for="changed">Repository of the change</label><input name="url" id="changed" required autocapitalize="none" spellcheck="false">
+<label for="from">Branch, tag or commit that it goes into</label><input name="base" id="from" required autocapitalize="none" spellcheck="false">
+<label for="to">Branch, tag or commit of the change; of a fork owner:branch</label><input name="head" id="to" required autocapitalize="none" spellcheck="false">
+<div class="buttons"><button class="quiet">Compare branches</button></div>${inOtherFormats('/api/scan/repo/diff', 'The comparison')}
+</form>
+<form action="/api/nvd">
+<label for="package">Name of a package or product</label><input name="package" id="package" required minlength="2" maxlength="100" autocapitalize="none" spellcheck="false">
+<div class="buttons"><button class="quiet" name="format" value="html">Newest CVE</button></div>
+</form>
 </details>
 </div>
 <h2>Examples</h2>
@@ -75,13 +92,30 @@ const FILE_SCANS = [
   ['/api/scan/legal', 'ZIP of a project: licences'],
 ] as const;
 
+const MAIL = '/api/scan/email';
+
 function isMail({ path }: Choice): boolean {
-  return path === '/api/scan/email';
+  return path === MAIL;
 }
 
-/** @param id an attribute: the fields of `#options` belong to the form `mail`. */
-function choiceForm({ path, field, value, label }: Choice, id: Html | ''): Html {
-  return html`<form method="post" action="${path}?format=html" enctype="multipart/form-data"${id}><input type="hidden" name="${field}" value="${value}"><button class="quiet">${label}</button></form>`;
+/** @param more below the button. */
+function choiceForm({ path, field, value, label }: Choice, more: Html | ''): Html {
+  // The fields of `#options` belong to the form `mail`; an example is none.
+  const id = path === MAIL && more !== '' ? html` id="mail"` : '';
+  return html`<form method="post" action="${path}?format=html" enctype="multipart/form-data"${id}><input type="hidden" name="${field}" value="${value}"><button class="quiet">${label}</button>${more}</form>`;
+}
+
+/** For who has no scripts: they take it away, and offer the same above a report. */
+function inOtherFormats(path: string, what: string): Html {
+  const formats = formatsOf(OFFERS.find((each) => each[1] === path)?.[0] ?? 'lockfile');
+  const buttons = formats
+    .filter((format) => format !== 'html')
+    .map((format) => html`<button class="quiet" formaction="${path}?format=${format}">${format}</button>`);
+  return html`<details class="unscripted"><summary>${what} in another format</summary><div class="buttons">${buttons}</div></details>`;
+}
+
+function formatsOf(kind: ScanKind): readonly string[] {
+  return ['json', ...SCAN_FORMATS[kind].formats];
 }
 
 function examplesOf(inputs: ExampleInputs, hosts: readonly string[]): readonly Choice[] {
@@ -92,7 +126,14 @@ function examplesOf(inputs: ExampleInputs, hosts: readonly string[]): readonly C
   });
 }
 
-type Offer = readonly [kind: ScanKind, path: string, operation: string, title: string, about: string];
+type Offer = readonly [
+  kind: ScanKind,
+  path: string,
+  operation: string,
+  title: string,
+  about: string,
+  method?: string,
+];
 
 const OFFERS: readonly Offer[] = [
   [
@@ -151,9 +192,31 @@ const OFFERS: readonly Offer[] = [
     'Websites',
     'Headers, certificate and redirects, graded.',
   ],
+  [
+    'diff',
+    '/api/scan/diff',
+    'vulnerabilities/scanDiff',
+    'Changes of a lockfile',
+    'What a change introduces, resolves and keeps.',
+  ],
+  [
+    'repository-diff',
+    '/api/scan/repo/diff',
+    'vulnerabilities/scanRepoDiff',
+    'Changes of a repository',
+    'The same for every lockfile between two branches.',
+  ],
+  [
+    'nvd',
+    '/api/nvd',
+    'vulnerabilities/newestCve',
+    'Newest CVE',
+    'The latest CVE that names a package or product.',
+    'GET',
+  ],
 ];
 
 /** @returns with the formats of its report, for the script. */
-function offer([kind, path, operation, title, about]: Offer): Html {
-  return html`<li data-path="${path}" data-formats="${['json', ...SCAN_FORMATS[kind].formats].join(' ')}"><h3>${title}</h3><p>${about}</p><p class="small"><a href="/docs#/${operation}"><code>POST ${path}</code></a></p></li>`;
+function offer([kind, path, operation, title, about, method = 'POST']: Offer): Html {
+  return html`<li data-path="${path}" data-formats="${formatsOf(kind).join(' ')}"><h3>${title}</h3><p>${about}</p><p class="small"><a href="/docs#/${operation}"><code>${method} ${path}</code></a></p></li>`;
 }

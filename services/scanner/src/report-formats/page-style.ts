@@ -53,7 +53,7 @@ dt { color: var(--quiet); } dd { overflow-wrap: anywhere; }
 .box form { display: grid; gap: 8px; }
 .box label { font-weight: 600; }
 .box input { width: 100%; }
-.box details > p { margin-top: 12px; } [aria-pressed="true"] { font-weight: 600; }
+.box details > * + * { margin-top: 12px; } [aria-pressed="true"] { font-weight: 600; }
 .line { display: flex; flex-wrap: wrap; gap: 8px; } .line input { flex: 1 1 12rem; }
 .buttons, .tools { display: flex; flex-wrap: wrap; gap: 8px; align-items: center; }
 .buttons:empty { display: none; }
