@@ -36,6 +36,11 @@ export interface Package {
   readonly declaredLicense?: unknown;
 }
 
+/** The same for one package version, whatever names it. */
+export function versionKey({ ecosystem, name, version }: Pick<Package, 'ecosystem' | 'name' | 'version'>) {
+  return JSON.stringify([ecosystem, name, version]);
+}
+
 /**
  * A line, from 1, where the reader knows it; else the path of a member of the document, its keys and places in lists
  * joined by NUL.

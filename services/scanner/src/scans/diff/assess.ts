@@ -1,6 +1,6 @@
 import type { IntroducedLicense } from '@repo/contracts/scanner';
 import { type ExploitationAnswer, NO_SOURCES } from '@repo/upstream/exploitation';
-import type { Inventory } from '../../inventory/package.ts';
+import { type Inventory, versionKey } from '../../inventory/package.ts';
 import type { KnownAdvisories } from '../../matching/find-advisories.ts';
 import { findUpgradePaths, type UpgradePath } from '../../matching/find-upgrade-paths.ts';
 import type { Finding } from '../../matching/finding.ts';
@@ -100,7 +100,7 @@ export async function assessChange(
   const upgradePaths = await time.improving.attempt((soft) =>
     findUpgradePaths(
       withoutSuppressed(
-        after.lookedUp.filter((known) => touched.has(keyOf(known.package))),
+        after.lookedUp.filter((known) => touched.has(versionKey(known.package))),
         triage.excuse(match(after.lookedUp)).suppressed,
       ),
       advisorySource,
@@ -126,7 +126,7 @@ export async function assessChange(
 function touchedBy(files: readonly AssessedFile[]): ReadonlySet<string> {
   return new Set(
     files.flatMap(({ diff: { introduced, persisting } }) =>
-      [...introduced.map((each) => each.package), ...persisting.map((each) => each.after)].map(keyOf),
+      [...introduced.map((each) => each.package), ...persisting.map((each) => each.after)].map(versionKey),
     ),
   );
 }
@@ -174,8 +174,4 @@ function namesLess(one: Inventory | undefined, other: Inventory | undefined): bo
   const known = new Set((other.unresolved ?? []).map(({ reference }) => reference));
   const isIncluded = (one.unresolved ?? []).some(({ reference }) => !known.has(reference));
   return isIncluded || (one.isWhole === false && other.isWhole !== false);
-}
-
-function keyOf({ name, version, ecosystem }: KnownAdvisories['unmatched'][number]['package']): string {
-  return JSON.stringify([name, version, ecosystem]);
 }

@@ -1,10 +1,10 @@
 import type { IntroducedLicense } from '@repo/contracts/scanner';
 import type { LicenseQuery, LicenseSource } from '@repo/upstream/licenses';
-import type { Inventory, Package } from '../../inventory/package.ts';
+import { type Inventory, type Package, versionKey } from '../../inventory/package.ts';
 import { byNameThenVersion } from '../../inventory/package-set.ts';
 import { startSoftDeadline } from '../../source-tree/soft-deadline.ts';
 import type { LicenseAnswers } from '../legal/collect.ts';
-import { type Declaration, packageKey } from '../legal/evidence/declaration.ts';
+import type { Declaration } from '../legal/evidence/declaration.ts';
 import { judgeDependency } from '../legal/judge/judge-dependency.ts';
 import { isLicensedWithCompiler, licenseQuery } from '../legal/license-query.ts';
 import type { Diff } from './diff.ts';
@@ -51,7 +51,7 @@ function openQueries({ path, base, head }: Compared): readonly (readonly [string
 }
 
 function packagesOf({ lockfile }: Side): ReadonlyMap<string, Package> {
-  return new Map((lockfile?.inventory.packages ?? []).map((each) => [keyOf(each), each]));
+  return new Map((lockfile?.inventory.packages ?? []).map((each) => [versionKey(each), each]));
 }
 
 /** What comes with a change: of changed packages where the licence is another, or one of both is not known. */
@@ -64,7 +64,7 @@ export function introducedLicenses(
     judgeDependency({
       package: each,
       declarations: declaredIn(path, each),
-      answer: answers.get(keyOf(each)) ?? null,
+      answer: answers.get(versionKey(each)) ?? null,
     });
   const come = [
     ...added.map((after) => ({ after, before: null })),
@@ -91,8 +91,4 @@ export function countUnanswered(answers: LicenseAnswers | null): number {
 
 function declaredIn(path: string, { declaredLicense: declared }: Package): readonly Declaration[] {
   return declared === undefined || declared === null ? [] : [{ declared, source: path }];
-}
-
-function keyOf({ ecosystem, name, version }: Package): string {
-  return packageKey(ecosystem, name, version);
 }

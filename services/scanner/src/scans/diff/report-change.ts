@@ -1,7 +1,7 @@
 import type { DiffReport, DiffSummary } from '@repo/contracts/scanner';
 import { byCodeUnit } from '../../by-code-unit.ts';
 import { fixPlan } from '../../fix-plan/fix-plan.ts';
-import type { Package } from '../../inventory/package.ts';
+import { type Package, versionKey } from '../../inventory/package.ts';
 import { linesAt } from '../../inventory/package-lines.ts';
 import { packagePurl } from '../../inventory/package-purl.ts';
 import { byNameThenVersion } from '../../inventory/package-set.ts';
@@ -42,10 +42,10 @@ export function reportFile(
     return origins.get(found) ?? { cause: 'added' as const, from: null };
   });
   const touched = new Set([
-    ...diff.introduced.map((each) => keyOf(each.package)),
-    ...diff.persisting.map((each) => keyOf(each.after)),
+    ...diff.introduced.map((each) => versionKey(each.package)),
+    ...diff.persisting.map((each) => versionKey(each.after)),
   ]);
-  const upgradePaths = toUpgradePaths(upgrades.filter((each) => touched.has(keyOf(each.package))));
+  const upgradePaths = toUpgradePaths(upgrades.filter((each) => touched.has(versionKey(each.package))));
   const wasAt = linesAt(
     diff.resolved.map((finding) => finding.package.at),
     before?.inventory ?? {},
@@ -185,7 +185,7 @@ function summaryOf(files: readonly AssessedFile[]): DiffSummary {
   const count = (list: (diff: Diff) => readonly unknown[]) =>
     diffs.reduce((sum, diff) => sum + list(diff).length, 0);
   return {
-    introduced: summarize(new Set(come.map(keyOf)).size, introduced),
+    introduced: summarize(new Set(come.map(versionKey)).size, introduced),
     resolved: distinctFindings(diffs.flatMap(({ resolved }) => resolved)).length,
     persisting: distinctFindings(persisting).length,
     undetermined: count(({ undetermined }) => undetermined),
@@ -201,14 +201,10 @@ function distinctFindings(findings: readonly Finding[]): readonly Finding[] {
   const packages = new Map<string, Package>();
   const pairs = new Map<string, Finding>();
   for (const finding of findings) {
-    const key = keyOf(finding.package);
+    const key = versionKey(finding.package);
     const found = packages.get(key) ?? finding.package;
     packages.set(key, found);
     pairs.set(`${key} ${finding.primary.id}`, { ...finding, package: found });
   }
   return [...pairs.values()];
-}
-
-function keyOf({ name, version, ecosystem }: Package): string {
-  return JSON.stringify([name, version, ecosystem]);
 }

@@ -3,7 +3,7 @@ import { baseName } from '../../base-name.ts';
 import { collectDependencyFiles, isDependencyFile } from '../../dependency-files/collect-dependency-files.ts';
 import type { FileReading } from '../../dependency-files/file-reading.ts';
 import { mayBeUnread, unreadFiles } from '../../dependency-files/unread-files.ts';
-import type { Package } from '../../inventory/package.ts';
+import { type Package, versionKey } from '../../inventory/package.ts';
 import { createPackageSet } from '../../inventory/package-set.ts';
 import { fileScope } from '../../source-tree/file-scope.ts';
 import { NOTHING_MISSING } from '../../source-tree/report-skipped.ts';
@@ -11,12 +11,7 @@ import type { SoftDeadline } from '../../source-tree/soft-deadline.ts';
 import type { SourceTree } from '../../source-tree/source-tree.ts';
 import { addDeclared } from './evidence/add-declared.ts';
 import { addInstalled } from './evidence/add-installed.ts';
-import {
-  createDeclarationIndex,
-  type Declaration,
-  type DeclarationIndex,
-  packageKey,
-} from './evidence/declaration.ts';
+import { createDeclarationIndex, type Declaration, type DeclarationIndex } from './evidence/declaration.ts';
 import { isInstalledManifest } from './evidence/installed-package.ts';
 import { type ReadBytes, resolveFile } from './evidence/license-files.ts';
 import { projectLicense } from './evidence/project-license.ts';
@@ -110,7 +105,7 @@ function withDeclarations(
 ): Evidence['packages'] {
   return packages.toInventory().packages.map((each) => ({
     package: each,
-    declarations: index.of(packageKey(each.ecosystem, each.name, each.version)),
+    declarations: index.of(versionKey(each)),
   }));
 }
 
@@ -124,7 +119,7 @@ function addListed(
   packages.add(found);
   const { declaredLicense: declared } = found;
   if (declared === undefined || declared === null) return;
-  index.add(packageKey(found.ecosystem, found.name, found.version), { declared, source: path });
+  index.add(versionKey(found), { declared, source: path });
 }
 
 function leftOut(path: string): SkippedFile {

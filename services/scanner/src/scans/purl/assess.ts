@@ -1,6 +1,6 @@
 import type { LockfileReport, PurlReport, PurlRow } from '@repo/contracts/scanner';
 import { AppError } from '@repo/service-kit/errors';
-import type { Package } from '../../inventory/package.ts';
+import { versionKey } from '../../inventory/package.ts';
 import type { KnownAdvisories } from '../../matching/find-advisories.ts';
 import type { RequestSources } from '../assessment.ts';
 import { findReport } from '../lockfile/assess.ts';
@@ -46,11 +46,11 @@ function purlRows(
   { lookedUp, unmatched }: KnownAdvisories,
   names: KnownNames,
 ): PurlRow[] {
-  const entries = new Map(results.map((entry) => [keyOf(entry.package), entry]));
+  const entries = new Map(results.map((entry) => [versionKey(entry.package), entry]));
   const reasons = new Map(unmatched.map((each) => [each.package, each.reason]));
   const matched = new Set(lookedUp.map((each) => each.package));
   return requested.map(({ purl, package: found }) => {
-    const entry = entries.get(keyOf(found));
+    const entry = entries.get(versionKey(found));
     const told = {
       purl,
       exists: entry !== undefined || names.named.has(found) ? (true as const) : null,
@@ -65,8 +65,4 @@ function purlRows(
     if (matched.has(found)) return { ...told, verdict: 'no-known-vulnerability', reason: null };
     return { ...told, verdict: 'undetermined', reason: reasons.get(found) ?? 'not-asked' };
   });
-}
-
-function keyOf({ ecosystem, name, version }: Pick<Package, 'ecosystem' | 'name' | 'version'>): string {
-  return JSON.stringify([ecosystem, name, version]);
 }

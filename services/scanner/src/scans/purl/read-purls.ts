@@ -8,6 +8,7 @@ import { type IdentifiedComponent, identifyComponent } from '../../inventory/sbo
 import { sbomComponent } from '../../inventory/sbom/sbom-document.ts';
 import { sourceOf, systemPackage } from '../../inventory/sbom/system-package.ts';
 import { familyOf, systemPlatforms } from '../../inventory/sbom/system-platforms.ts';
+import { identityOf } from '../../triage/identity.ts';
 
 /** A package URL of a request, and what it names. */
 export interface RequestedPurl {
@@ -65,15 +66,7 @@ function identify(purl: string): IdentifiedComponent & { readonly shown: string 
 }
 
 /** The same for package URLs that differ in their writing only: encoding, slashes, order, letters that do not count. */
-function canonicalKey({ type, namespace, name, version, qualifiers }: PackageUrl): string {
-  const path = JSON.stringify([namespace, type === 'pypi' ? name.replaceAll('_', '-') : name]);
-  return JSON.stringify([
-    type,
-    FOLDED.has(type) ? path.toLowerCase() : path,
-    version,
-    [...qualifiers].toSorted(([a], [b]) => byCodeUnit(a, b)),
-  ]);
+function canonicalKey(url: PackageUrl): string {
+  const { path, version, qualifiers } = identityOf(url);
+  return JSON.stringify([path, version, [...qualifiers].toSorted(([a], [b]) => byCodeUnit(a, b))]);
 }
-
-/** Types whose names are in lower case. Source: package-url/purl-spec, "types". */
-const FOLDED: ReadonlySet<string> = new Set(['apk', 'composer', 'deb', 'github', 'hex', 'pypi']);

@@ -1,5 +1,6 @@
 import type { LockfileReport, RepoReport, SkippedFile } from '@repo/contracts/scanner';
 import type { RepositorySnapshot } from '@repo/upstream/github';
+import { versionKey } from '../../inventory/package.ts';
 import type { UpgradePath } from '../../matching/find-upgrade-paths.ts';
 import type { Finding } from '../../matching/finding.ts';
 import { match } from '../../matching/match.ts';
@@ -31,7 +32,7 @@ export function repoReport(scan: {
   readonly notice: string | null;
 }): RepoReport {
   const { snapshot, lockfiles, all, triage, triaged, upgradePaths, priority, skipped, notice } = scan;
-  const upgrades = Map.groupBy(upgradePaths, ({ package: each }) => nameOf(each));
+  const upgrades = Map.groupBy(upgradePaths, ({ package: each }) => versionKey(each));
   const results: RepoReport['lockfiles'] = [];
   for (const lockfile of lockfiles) {
     const { path, scope } = lockfile;
@@ -72,10 +73,6 @@ function lockfileResult(
   upgrades: ReadonlyMap<string, readonly UpgradePath[]>,
   priority: PriorityContext,
 ): LockfileReport {
-  const upgradePaths = known.lookedUp.flatMap(({ package: each }) => upgrades.get(nameOf(each)) ?? []);
+  const upgradePaths = known.lookedUp.flatMap(({ package: each }) => upgrades.get(versionKey(each)) ?? []);
   return lockfileReport({ inventory, known, triaged, upgradePaths, priority, notice: null });
-}
-
-function nameOf({ name, version, ecosystem }: UpgradePath['package']): string {
-  return JSON.stringify([name, version, ecosystem]);
 }

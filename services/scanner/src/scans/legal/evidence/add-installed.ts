@@ -1,6 +1,7 @@
+import { versionKey } from '../../../inventory/package.ts';
 import type { PackageSet } from '../../../inventory/package-set.ts';
 import type { SourceTree } from '../../../source-tree/source-tree.ts';
-import { type Declaration, type DeclarationIndex, packageKey } from './declaration.ts';
+import type { Declaration, DeclarationIndex } from './declaration.ts';
 import { type InstalledPackage, installedPackage } from './installed-package.ts';
 import {
   indexLicenseFiles,
@@ -34,12 +35,11 @@ export async function addInstalled(
     const installed = bytes === null ? null : installedPackage(path, bytes);
     if (installed === null) continue;
     found.add(path);
-    const { name, version, ecosystem } = installed.package;
     packages.add(installed.package);
     if (installed.declared.length === 0) texts += 1;
     const known = texts > MAX_TEXTS ? NO_FILES : files;
     for (const declaration of await installedDeclarations(path, installed, known, read)) {
-      index.add(packageKey(ecosystem, name, version), declaration);
+      index.add(versionKey(installed.package), declaration);
     }
   }
   return found;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { createDeclarationIndex, declaredLength, packageKey } from './declaration.ts';
+import { createDeclarationIndex, declaredLength } from './declaration.ts';
 
 describe('createDeclarationIndex', () => {
-  const key = packageKey('npm', 'a', '1.0.0');
+  const key = 'npm a 1.0.0';
 
   it('keeps each place once, in the order of speaking', () => {
     const index = createDeclarationIndex();
@@ -14,7 +14,7 @@ describe('createDeclarationIndex', () => {
       index.add(key, { declared, source: source ?? '' });
     }
     expect(index.of(key).map(({ declared }) => declared)).toEqual(['MIT', 'ISC']);
-    expect(index.of(packageKey('npm', 'b', '1.0.0'))).toEqual([]);
+    expect(index.of('npm b 1.0.0')).toEqual([]);
   });
 
   it('keeps no more than a bounded number of long texts whole', () => {

@@ -49,8 +49,3 @@ export function declaredLength(declared: unknown): number {
 }
 
 const MAX_ITEMS = 20;
-
-/** A package version as evidence is filed under it. */
-export function packageKey(ecosystem: string | null, name: string, version: string): string {
-  return `${ecosystem ?? ''}\0${name}\0${version}`;
-}
