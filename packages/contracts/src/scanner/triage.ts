@@ -131,13 +131,17 @@ export const PolicyVerdict = z
     because: z
       .array(
         z.strictObject({
-          reason: z.enum(['malicious', 'denied', 'fail-on']).meta({
+          reason: z.enum(['malicious', 'denied', 'license', 'fail-on']).meta({
             description:
-              '`fail-on`: a vulnerability that `failOn` means, or HIGH and above where there is none.',
+              '`license`: of a risk that `licenses` names; `fail-on`: a vulnerability that `failOn` means, or HIGH and above where there is none.',
           }),
           package: z.string().min(1).meta({ description: 'Name of the package.' }),
           version: z.string().meta({ description: 'Its version.' }),
-          vulnerability: z.string().min(1).nullable().meta({ description: 'Null for a denied package.' }),
+          vulnerability: z
+            .string()
+            .min(1)
+            .nullable()
+            .meta({ description: 'Null where it is about the package.' }),
         }),
       )
       .max(MAX_BECAUSE)

@@ -1,13 +1,15 @@
 import {
   type DependencyScope,
+  type IntroducedLicense,
   MAX_BECAUSE,
   type PolicyVerdict,
   type PriorityTier,
+  type RiskLevel,
   SEVERITY_RANK,
   type Severity,
   type Vulnerability,
 } from '@repo/contracts/scanner';
-import type { Package } from '../inventory/package.ts';
+import { type Package, versionKey } from '../inventory/package.ts';
 import { packagePurl } from '../inventory/package-purl.ts';
 import { NO_SUBJECT } from './identity.ts';
 import { ignoring } from './rule.ts';
@@ -23,6 +25,8 @@ export interface Gate {
     readonly fixableOnly: boolean;
     readonly scopes: readonly DependencyScope[] | null;
   } | null;
+  /** Which licences fail, by their risk; null: none. */
+  readonly licenses: readonly RiskLevel[] | null;
   /** Package URLs that fail for malware only. */
   readonly allow: readonly string[];
   /** Package URLs that fail whatever is known of them. */
@@ -41,12 +45,22 @@ export interface JudgedEntry {
   readonly vulnerabilities: readonly Vulnerability[];
 }
 
-/** @param packages all that were listed, vulnerable or not. */
+/** What a policy judges. */
+export interface JudgedReport {
+  readonly entries: readonly JudgedEntry[];
+  /** All that were listed, vulnerable or not. */
+  readonly packages: readonly Package[];
+  /** Absent or null where none was looked at. */
+  readonly licenses?: readonly IntroducedLicense[] | null;
+}
+
 export function judgeGate(
-  { failOn, allow, deny }: Gate,
-  entries: readonly JudgedEntry[],
-  packages: readonly Package[],
+  { failOn, allow, deny, ...gate }: Gate,
+  { entries, packages, licenses }: JudgedReport,
 ): PolicyVerdict {
+  const risky = new Set(
+    licenses?.filter(({ riskLevel }) => gate.licenses?.includes(riskLevel)).map(versionKey),
+  );
   const [isAllowed, isDenied] = [meant(allow), meant(deny)];
   const because = new Map<string, PolicyVerdict['because'][number]>();
   const fail = (row: PolicyVerdict['because'][number]) => because.set(JSON.stringify(row), row);
@@ -59,10 +73,11 @@ export function judgeGate(
       else if (!isExempt && fails(each, found.scope ?? null, failOn)) fail({ reason: 'fail-on', ...row });
     }
   }
-  for (const found of packages) {
-    const { name, version } = found;
-    if (deny.length > 0 && isDenied({ ...found, purl: packagePurl(found) }))
-      fail({ reason: 'denied', package: name, version, vulnerability: null });
+  for (const found of deny.length + risky.size > 0 ? packages : []) {
+    const known = { ...found, purl: packagePurl(found) };
+    const row = { package: found.name, version: found.version, vulnerability: null };
+    if (isDenied(known)) fail({ reason: 'denied', ...row });
+    if (risky.has(versionKey(found)) && !isAllowed(known)) fail({ reason: 'license', ...row });
   }
   return { passed: because.size === 0, because: [...because.values()].slice(0, MAX_BECAUSE) };
 }

@@ -138,7 +138,7 @@ function readPolicyFile(
   return { ...importRules(rules, now), gate: NO_GATE };
 }
 
-const NO_GATE: Gate = { failOn: null, allow: [], deny: [] };
+const NO_GATE: Gate = { failOn: null, licenses: null, allow: [], deny: [] };
 
 function openVexOf(documents: readonly JsonObject[]): CallersStatements | null {
   if (documents.length === 0) return null;

@@ -5,7 +5,7 @@ import { packagePurl } from '../inventory/package-purl.ts';
 import type { LookedUpPackage } from '../matching/find-advisories.ts';
 import type { Finding } from '../matching/finding.ts';
 import { excuse, openRules, type Suppressed, type Triaged } from './excuse.ts';
-import { type Gate, type JudgedEntry, judgeGate } from './gate.ts';
+import { type Gate, type JudgedReport, judgeGate } from './gate.ts';
 import { NO_SUBJECT, type Subject } from './identity.ts';
 import { problemsOf } from './problems.ts';
 import type { Statement } from './statement.ts';
@@ -36,13 +36,13 @@ export interface OpenTriage {
     purlOf?: (found: Package) => string | null,
   ): Triaged<Found>;
   /** The fields of the whole report; none where nothing was sent. */
-  report(scan: {
-    readonly outcomes: readonly Pick<Triaged<Finding>, 'used' | 'refused'>[];
-    readonly entries: readonly JudgedEntry[];
-    readonly packages: readonly Package[];
-    /** False where only a part was looked at: what is not used here may be elsewhere. */
-    readonly isWhole: boolean;
-  }): ReportFields;
+  report(scan: TriagedReport): ReportFields;
+}
+
+interface TriagedReport extends JudgedReport {
+  readonly outcomes: readonly Pick<Triaged<Finding>, 'used' | 'refused'>[];
+  /** False where only a part was looked at: what is not used here may be elsewhere. */
+  readonly isWhole: boolean;
 }
 
 interface ReportFields {
@@ -61,14 +61,25 @@ export function openTriage(triage: Triage | null, subject: Subject = NO_SUBJECT)
   const rules = openRules(triage, subject);
   return {
     excuse: (findings, purlOf) => excuse(findings, rules, purlOf),
-    report: ({ outcomes, entries, packages, isWhole }) => ({
-      ...problemsOf(triage, outcomes, isWhole),
-      ...(triage.gate === null ? {} : { verdict: judgeGate(triage.gate, entries, packages) }),
-    }),
+    report: ({ outcomes, isWhole, ...report }) => {
+      const { gate, problems } = triage;
+      const isLicenseUnseen = Boolean(gate?.licenses) && !report.licenses;
+      const told = isLicenseUnseen ? [...problems, LICENSES_UNSEEN] : problems;
+      return {
+        ...problemsOf({ ...triage, problems: told }, outcomes, isWhole),
+        ...(gate === null ? {} : { verdict: judgeGate(gate, report) }),
+      };
+    },
   };
 }
 
 const NONE: ReadonlySet<Statement> = new Set();
+
+const LICENSES_UNSEEN: PolicyFinding = {
+  rule: 'licenses',
+  problem: 'unused',
+  message: 'No licence was looked at, so none could fail: send a change to a diff with `checks=licenses`.',
+};
 
 /** What was taken out, as a report shows it. */
 export function toSuppressions<Found extends Finding>(

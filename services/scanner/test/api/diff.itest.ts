@@ -23,7 +23,7 @@ const lock = (packages: Readonly<Record<string, string>>, dev: readonly string[]
 
 type Sent = readonly [name: LockfileName | 'package.json', content: string];
 
-function form(base: Sent | null, head: Sent | null): RequestInit {
+function form(base: Sent | null, head: Sent | null) {
   const body = new FormData();
   if (base !== null) body.set('base', new File([base[1]], base[0]));
   if (head !== null) body.set('head', new File([head[1]], head[0]));
@@ -245,6 +245,27 @@ describe('checks=licenses', () => {
       ]);
       expect(await (await ask('&format=markdown')).text()).toContain('New licences come with 3 packages');
       expect(DiffReport.parse(await (await ask('', head, head)).json()).licenses).toEqual({ introduced: [] });
+      const gated = form(['package-lock.json', base], ['package-lock.json', head]);
+      const policy = 'licenses: { failOn: [critical, high, unknown] }\nallow: ["pkg:npm/turned"]';
+      gated.body.set('policy', new File([policy], 'policy.yaml'));
+      const judge = async (query: string) =>
+        DiffReport.parse(await (await own.request(`/api/scan/diff${query}`, gated)).json());
+      const because = (name: string) => ({
+        reason: 'license',
+        package: name,
+        version: '1.0.0',
+        vulnerability: null,
+      });
+      const looked = await judge('?checks=licenses');
+      expect([looked.verdict, looked.policyFindings]).toEqual([
+        { passed: false, because: [because('come'), because('strange')] },
+        [],
+      ]);
+      const unseen = await judge('');
+      expect([
+        unseen.verdict?.passed,
+        unseen.policyFindings?.map(({ rule, problem }) => [rule, problem]),
+      ]).toEqual([true, [['licenses', 'unused']]]);
       licenses.fail(503);
       const failed = DiffReport.parse(await (await ask('', base, head.replaceAll('2.0.0', '3.0.0'))).json());
       const unknown = failed.licenses?.introduced.filter(({ riskLevel }) => riskLevel === 'unknown');

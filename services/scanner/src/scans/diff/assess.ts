@@ -55,6 +55,8 @@ export interface AssessedChange {
   /** Of what is introduced or persists. */
   readonly upgradePaths: readonly UpgradePath[];
   readonly exploitation: ExploitationAnswer;
+  /** Whether licences were asked for. */
+  readonly hasLicenses: boolean;
   /** Of how many packages the licence data services gave no answer. */
   readonly unanswered: number;
   /** Whether all was answered in time. */
@@ -117,6 +119,7 @@ export async function assessChange(
     after,
     upgradePaths: upgradePaths ?? [],
     exploitation: exploitation ?? { sources: NO_SOURCES, byCve: new Map() },
+    hasLicenses: licenses !== null,
     unanswered: countUnanswered(licenses),
     isWhole: shared.isAnswered && upgradePaths !== null,
   };

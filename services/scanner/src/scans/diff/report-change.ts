@@ -160,6 +160,7 @@ export function reportChange(
         ...added,
         ...changed.map((each) => each.after),
       ]),
+      licenses: change.hasLicenses ? change.files.flatMap(({ licenses }) => licenses ?? []) : null,
       isWhole: false,
     }),
   };

@@ -22,14 +22,7 @@ export async function assessRepoDiff(
   const triage = openTriage(sources.triage ?? null, { image: null, repository: `${owner}/${name}` });
   const assessed = await assessChange(compared, sources, triage, time, signal);
   const priority = { exploitation: assessed.exploitation, ...sources.ranking };
-  const report = repoDiffReport({
-    collected,
-    compared,
-    assessed,
-    triage,
-    priority,
-    asksLicenses: Boolean(sources.licenses),
-    notice: sources.notice,
-  });
+  const { notice } = sources;
+  const report = repoDiffReport({ collected, compared, assessed, triage, priority, notice });
   return renderReport('repository-diff', report, sources.output);
 }

@@ -17,11 +17,9 @@ export function repoDiffReport(scan: {
   readonly assessed: AssessedChange;
   readonly triage: OpenTriage;
   readonly priority: PriorityContext;
-  /** Whether licences were asked for. */
-  readonly asksLicenses: boolean;
   readonly notice: string | null;
 }): RepoDiffReport {
-  const { collected, compared, assessed, triage, priority, asksLicenses, notice } = scan;
+  const { collected, compared, assessed, triage, priority, notice } = scan;
   const { change, base, head } = collected;
   const files = assessed.files.map((file) => ({
     path: file.path,
@@ -43,7 +41,7 @@ export function repoDiffReport(scan: {
   const skipped = distinctPaths([...head.skipped, ...base.skipped]);
   return {
     ...counted,
-    ...locatedEntries(files, { isTriaged, asksLicenses }),
+    ...locatedEntries(files, { isTriaged, hasLicenses: assessed.hasLicenses }),
     base: sideOf(change.base),
     head: sideOf(change.head),
     lockfiles: compared.map(toLockfile),
@@ -61,7 +59,7 @@ export function repoDiffReport(scan: {
 /** What each file has, with its path. */
 function locatedEntries(
   files: readonly { readonly path: string; readonly report: FileReport }[],
-  { isTriaged, asksLicenses }: { readonly isTriaged: boolean; readonly asksLicenses: boolean },
+  { isTriaged, hasLicenses }: { readonly isTriaged: boolean; readonly hasLicenses: boolean },
 ) {
   const located = <Entry extends object>(entriesOf: (report: FileReport) => readonly Entry[]) =>
     files.flatMap(({ path, report }) => entriesOf(report).map((entry) => ({ ...entry, path })));
@@ -78,7 +76,7 @@ function locatedEntries(
     upgradePaths: located(({ upgradePaths }) => upgradePaths),
     fixPlan: located(({ fixPlan }) => fixPlan),
     ...(isTriaged ? { suppressed: located(({ suppressed }) => suppressed ?? []) } : {}),
-    ...(asksLicenses
+    ...(hasLicenses
       ? { licenses: { introduced: located(({ licenses }) => licenses?.introduced ?? []) } }
       : {}),
   };

@@ -1,4 +1,4 @@
-import { DependencyScope, type PolicyFinding } from '@repo/contracts/scanner';
+import { DependencyScope, type PolicyFinding, RiskLevel } from '@repo/contracts/scanner';
 import { z } from 'zod';
 import { parsePackageUrl } from '../../inventory/purl.ts';
 import { NotTheFormatError } from '../../inventory/reader.ts';
@@ -32,6 +32,7 @@ const Policy = z.strictObject({
       scopes: z.array(DependencyScope).min(1).optional(),
     })
     .optional(),
+  licenses: z.strictObject({ failOn: z.array(RiskLevel).min(1) }).optional(),
   allow: z.array(Purl).optional(),
   deny: z.array(Purl).optional(),
 });
@@ -50,10 +51,10 @@ export function readPolicy(document: unknown, now: Date): ReadStatements & { rea
     const [issue] = read.error.issues;
     const field = issue?.path.join('.') ?? '';
     throw new NotTheFormatError(
-      `This policy is not understood${field === '' ? '' : ` at ${field}`}: ${(issue?.message ?? 'it is no object').slice(0, 200)}. It has ignore, failOn, allow and deny; docs/policy.md shows one.`,
+      `This policy is not understood${field === '' ? '' : ` at ${field}`}: ${(issue?.message ?? 'it is no object').slice(0, 200)}. It has ignore, failOn, licenses, allow and deny; docs/policy.md shows one.`,
     );
   }
-  const { ignore = [], failOn, allow = [], deny = [] } = read.data;
+  const { ignore = [], failOn, licenses, allow = [], deny = [] } = read.data;
   const gate: Gate = {
     failOn:
       failOn === undefined
@@ -64,6 +65,7 @@ export function readPolicy(document: unknown, now: Date): ReadStatements & { rea
             fixableOnly: failOn.fixableOnly ?? false,
             scopes: failOn.scopes ?? null,
           },
+    licenses: licenses?.failOn ?? null,
     allow,
     deny,
   };
