@@ -39,6 +39,8 @@ export interface Subject {
   readonly image: string | null;
   /** `<owner>/<name>`; null where there is none. */
   readonly repository: string | null;
+  /** Of the SBOM; absent where there is none. */
+  readonly serialNumber?: string | undefined;
 }
 
 export const NO_SUBJECT: Subject = { image: null, repository: null };

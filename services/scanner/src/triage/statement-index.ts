@@ -77,7 +77,8 @@ function targetsOf(product: Product, subject: Subject, qualifierNames: Set<strin
   if (product.kind === 'named') {
     return [named(product.within, product.name, product.version)];
   }
-  const { id, parts } = product;
+  const { id, parts, document = subject.serialNumber } = product;
+  if (subject.serialNumber !== undefined && document !== subject.serialNumber) return [];
   if (subjectIs(subject, id)) return parts.length === 0 ? [ANY] : parts.flatMap(purlTarget);
   return parts.length === 0 ? purlTarget(id) : [];
 

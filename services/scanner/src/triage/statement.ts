@@ -21,7 +21,13 @@ export interface Statement {
 export type Product =
   | { readonly kind: 'any' }
   /** A package by its package URL, or what was scanned by its name, and then its parts: all of them where none is named. */
-  | { readonly kind: 'identified'; readonly id: string; readonly parts: readonly string[] }
+  | {
+      readonly kind: 'identified';
+      readonly id: string;
+      readonly parts: readonly string[];
+      /** The serial number of the SBOM that the package is in; absent for any. */
+      readonly document?: string;
+    }
   /** A package by its plain name: `within` is an ecosystem of OSV or a type of package URLs, empty for any. */
   | {
       readonly kind: 'named';

@@ -262,6 +262,22 @@ describe('rule 6: CycloneDX', () => {
     expect(triaged({ vex: cycloneDx(state) }).suppressed.length > 0).toBe(isOut);
   });
 
+  it('is about the SBOM that it links to, where that is not another than the scanned one', () => {
+    const serialNumber = '3e671687-395b-41f5-a30f-a58921a69b79';
+    const subject = { image: 'i', repository: null, serialNumber };
+    const linking = (serial: string) => ({
+      vex: cycloneDx('not_affected', {}, `urn:cdx:${serial}/1#pkg:npm/left@1.0.0`),
+      subject,
+    });
+    expect(triaged(linking(serialNumber.toUpperCase()))).toMatchObject(IS_OUT);
+    expect(triaged(linking(serialNumber.replace('3', '4')))).toMatchObject({
+      suppressed: [],
+      problems: ['unused'],
+    });
+    const plain = cycloneDx('not_affected', {}, 'pkg:npm/left@1.0.0');
+    expect(triaged({ vex: plain, subject })).toMatchObject(IS_OUT);
+  });
+
   it('keeps its own words beside those of OpenVEX, and finds components by their references', () => {
     const document = {
       ...cycloneDx('not_affected', { justification: 'code_not_reachable' }, 'the-component'),

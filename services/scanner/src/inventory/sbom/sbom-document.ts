@@ -7,6 +7,8 @@ export interface SbomDocument {
   readonly format: SbomFormat;
   /** What the document describes; null when it does not say. */
   readonly imageName: string | null;
+  /** What tells it from every other document, in small letters (CycloneDX, a UUID); absent where it has none. */
+  readonly serialNumber?: string;
   readonly operatingSystem: OperatingSystem | null;
   /** Without the described image, the operating system, files and holders of packages. Ids may repeat. */
   readonly components: readonly SbomComponent[];

@@ -17,6 +17,8 @@ export interface SbomInventory extends Inventory {
   readonly format: SbomFormat;
   /** Never empty. */
   readonly imageName: string;
+  /** That of the document, where it has one. */
+  readonly serialNumber?: string;
   /** The distribution of the image; null when it has none. */
   readonly platform: Platform | null;
   /** Whether the document lists only the packages that it found vulnerable. */
@@ -58,6 +60,7 @@ export function sbomInventory(document: SbomDocument, fileName: string): SbomInv
     platform: (platforms.stated ?? mostUsed(uses))?.platform ?? null,
     format: document.format,
     imageName: shownImageName(document.imageName) ?? shownImageName(fileName) ?? 'SBOM',
+    ...(document.serialNumber === undefined ? {} : { serialNumber: document.serialNumber }),
     partial: document.partial,
     identities,
     ...carriedFindings(document.claims, packageOf),

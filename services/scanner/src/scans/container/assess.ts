@@ -36,7 +36,8 @@ export async function assessContainer(
   const advisories = await findAdvisories(inventory.packages, advisorySource, signal);
   const known = await findSecondOpinions(advisories, secondOpinions, signal);
   const findings = mergeEmbeddedFindings(match(known.lookedUp), inventory.carried);
-  const triage = openTriage(sources.triage ?? null, { image: inventory.imageName, repository: null });
+  const { imageName: image, serialNumber } = inventory;
+  const triage = openTriage(sources.triage ?? null, { image, repository: null, serialNumber });
   const triaged = triage.excuse(findings, purlsOf(inventory));
   const exploitation = await findExploitation(namesOf(findings), sources.exploitation, signal);
   const priority = { exploitation, ...ranking };

@@ -119,7 +119,7 @@ const Metadata = z.object({
 
 type Affected = z.output<typeof VulnerabilityDocument>['affects'][number];
 
-/** A reference is a component of the document, or, in another one (`urn:cdx:…#`), most often a package URL. */
+/** A reference is a component of the document, or of another one (`urn:cdx:…#`), there most often a package URL. */
 function productsByReference({
   components,
   metadata,
@@ -136,13 +136,17 @@ function productsByReference({
       for (const part of each.components) waiting.push(part);
   }
   return ({ ref, versions = [] }) => {
-    const fragment = ref.startsWith('urn:cdx:') ? ref.slice(ref.indexOf('#') + 1) : ref;
+    const [, serialNumber, linked] = /^urn:cdx:([^/#]*)[^#]*#(.*)$/s.exec(ref) ?? [];
+    const fragment = linked ?? ref;
+    const other = serialNumber === undefined ? {} : { document: serialNumber.toLowerCase() };
     const id = ids.get(fragment) ?? ids.get(decoded(fragment)) ?? withoutEncoding(fragment);
     const hasVersion = !id.startsWith('pkg:') || (parsePackageUrl(id)?.version ?? null) !== null;
-    if (versions.length === 0 || hasVersion) return [{ kind: 'identified', id, parts: [] }];
+    if (versions.length === 0 || hasVersion) return [{ kind: 'identified', id, parts: [], ...other }];
     // A range is not judged: what is named by one is not meant.
     return versions.flatMap(({ version }) =>
-      version === undefined ? [] : [{ kind: 'identified' as const, id: withVersion(id, version), parts: [] }],
+      version === undefined
+        ? []
+        : [{ kind: 'identified' as const, id: withVersion(id, version), parts: [], ...other }],
     );
   };
 }

@@ -76,6 +76,7 @@ function read(root: JsonObject): SbomDocument {
   return {
     format: 'cyclonedx',
     imageName: imageName(subject),
+    ...serialNumber(root),
     operatingSystem: operatingSystem(all.map(({ entry }) => entry)),
     components,
     owners: new Map(),
@@ -137,6 +138,11 @@ function operatingSystem(entries: readonly JsonObject[]): OperatingSystem | null
   if (id === null) return null;
   const version = properties.get('syft:distro:versionID') ?? knownVersion(entry['version']);
   return { id, version, codename: properties.get('syft:distro:versionCodename') ?? null };
+}
+
+function serialNumber({ serialNumber: written }: JsonObject): Pick<SbomDocument, 'serialNumber'> {
+  const [, uuid] = /^urn:uuid:([0-9a-f-]{36})$/i.exec(String(written)) ?? [];
+  return uuid === undefined ? {} : { serialNumber: uuid.toLowerCase() };
 }
 
 function imageName(subject: JsonObject): string | null {
