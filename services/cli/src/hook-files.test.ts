@@ -25,6 +25,8 @@ describe('the pre-commit hook', () => {
     'gemfiles/rails_8.gemfile.lock',
     'Gemfile.next.lock',
     'tool.py.lock',
+    'src/packages.App.lock.json',
+    'settings-gradle.lockfile',
     'package.json',
     'README.md',
     'my-yarn.lock',
