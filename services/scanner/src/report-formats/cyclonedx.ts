@@ -16,16 +16,16 @@ export function cycloneDxOf(specVersion: '1.6' | '1.7'): (report: Findings) => s
         finding.package === null ? [] : [componentOf(finding.package)],
       ),
     ];
-    const references = referencesOf(parts);
+    const referenceOf = references();
     const body = {
       version: 1,
       metadata: metadataOf(report),
-      components: parts.flatMap((each) => components(each, references)),
+      components: [...Map.groupBy(parts, referenceOf)].map(componentText),
       // The report names no package that was looked up and is clean.
       compositions: [
         { aggregate: report.scan === 'legal' && report.gaps.length === 0 ? 'unknown' : 'incomplete' },
       ],
-      ...(report.scan === 'legal' ? {} : { vulnerabilities: vulnerabilitiesOf(report, references) }),
+      ...(report.scan === 'legal' ? {} : { vulnerabilities: vulnerabilitiesOf(report, referenceOf) }),
     };
     const text = JSON.stringify(body);
     const serialNumber = `urn:uuid:${toUuid(hash('sha256', `${specVersion}\0${text}`))}`;
@@ -56,19 +56,15 @@ function property(name: string, value: string) {
   return { name: `scanner:${name}`, value };
 }
 
-/** Which component a package is, and those that were written already. */
-interface References {
-  readonly of: (each: FoundPackage) => string;
-  readonly merged: ReadonlyMap<string, { readonly first: Component; readonly all: readonly Component[] }>;
-}
+type ReferenceOf = (each: FoundPackage) => string;
 
 /**
  * The package URL, or `<type>:<name>@<version>`. Where an SBOM gives one package URL to several packages, the first has
  * it.
  */
-function referencesOf(all: readonly Component[]): References {
+function references(): ReferenceOf {
   const taken = new Map<string, string>([['subject', '']]);
-  const of = (each: FoundPackage) => {
+  return (each) => {
     const key = JSON.stringify([each.name, each.version]);
     const plain = `${each.type ?? 'library'}:${each.name}@${each.version}`;
     const names = [each.purl, plain, `${plain}#${key}`].filter((name) => name !== null);
@@ -76,34 +72,22 @@ function referencesOf(all: readonly Component[]): References {
     taken.set(free, key);
     return free;
   };
-  const merged = new Map<string, { first: Component; all: Component[] }>();
-  for (const each of all) {
-    const reference = of(each);
-    const known = merged.get(reference);
-    if (known === undefined) merged.set(reference, { first: each, all: [each] });
-    else known.all.push(each);
-  }
-  return { of, merged };
 }
 
 /** A component where it is named first; what is said elsewhere of it stands with it. */
-function components(each: Component, { of, merged }: References) {
-  const reference = of(each);
-  const known = merged.get(reference);
-  if (known?.first !== each) return [];
-  const gaps = new Set(known.all.flatMap(({ gap }) => gap ?? []));
-  const licenses = distinct(known.all.flatMap(({ license }) => license ?? []));
-  return [
-    {
-      'bom-ref': reference,
-      type: 'library',
-      name: each.name,
-      ...(each.version === '' ? {} : { version: each.version }),
-      ...(each.purl === null ? {} : { purl: each.purl }),
-      ...(licenses.length === 0 ? {} : { licenses: licensesOf(licenses) }),
-      ...(gaps.size === 0 ? {} : { properties: [...gaps].map((gap) => property('coverage', gap)) }),
-    },
-  ];
+function componentText([reference, all]: readonly [string, readonly Component[]]) {
+  const [{ name = '', version = '', purl = null } = {}] = all;
+  const gaps = new Set(all.flatMap(({ gap }) => gap ?? []));
+  const licenses = distinct(all.flatMap(({ license }) => license ?? []));
+  return {
+    'bom-ref': reference,
+    type: 'library',
+    name,
+    ...(version === '' ? {} : { version }),
+    ...(purl === null ? {} : { purl }),
+    ...(licenses.length === 0 ? {} : { licenses: licensesOf(licenses) }),
+    ...(gaps.size === 0 ? {} : { properties: [...gaps].map((gap) => property('coverage', gap)) }),
+  };
 }
 
 /** One expression, or names: a list has only one of both. */
@@ -114,7 +98,7 @@ function licensesOf(licenses: readonly NonNullable<Component['license']>[]) {
 }
 
 /** One entry for each vulnerability, with every package that it affects. */
-function vulnerabilitiesOf({ findings, suppressed = [] }: Findings, { of }: References) {
+function vulnerabilitiesOf({ findings, suppressed = [] }: Findings, referenceOf: ReferenceOf) {
   const analyses = new Map(
     suppressed.map(({ finding, suppression }) => [finding, analysisOf(suppression)] as const),
   );
@@ -128,7 +112,9 @@ function vulnerabilitiesOf({ findings, suppressed = [] }: Findings, { of }: Refe
     const names = new Set(records.flatMap((record) => [record.id, ...record.aliases]));
     names.delete(id);
     const affected = new Map(
-      own.flatMap(({ package: found }) => (found === null ? [] : [[of(found), found.version] as const])),
+      own.flatMap(({ package: found }) =>
+        found === null ? [] : [[referenceOf(found), found.version] as const],
+      ),
     );
     return {
       id,

@@ -2,7 +2,9 @@ import type { NvdResult } from '@repo/contracts/scanner';
 import { recordUrl } from '../priority/record-url.ts';
 import type { Findings } from './findings.ts';
 import { said } from './gaps.ts';
-import { SEVERITY_WORD } from './words.ts';
+import { plainly, SEVERITY_WORD } from './words.ts';
+
+const FIX = 'Read the record and compare its versions with those that are used.';
 
 /** @param name the package that was asked for. */
 export function nvdFindings(result: NvdResult, name: string): Findings {
@@ -26,7 +28,7 @@ export function nvdFindings(result: NvdResult, name: string): Findings {
           id: cveId,
           title: `Newest CVE of ${name}`,
           text: sentence,
-          fix: 'Read the record and compare its versions with those that are used.',
+          fix: FIX,
           url: recordUrl(cveId),
           isSecurity: true,
         },
@@ -35,16 +37,7 @@ export function nvdFindings(result: NvdResult, name: string): Findings {
         text: sentence,
         place: null,
         package: { name, version: '', ecosystem: null, purl: null, type: null },
-        direct: null,
-        scope: null,
-        fix: {
-          text: 'Read the record and compare its versions with those that are used.',
-          command: null,
-          snippet: null,
-        },
-        chains: [],
-        urgency: [],
-        vulnerability: null,
+        ...plainly(FIX),
       },
     ],
     gaps: stale ? [said('stale', 'The database did not answer: this is its last known answer.')] : [],

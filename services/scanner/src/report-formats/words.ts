@@ -36,6 +36,18 @@ export const SEVERITY_WORD: Readonly<Record<Finding['severity'], string>> = {
   INFO: 'for information',
 };
 
+/** What a finding has that is about no vulnerability of a dependency: words that say what to do. */
+export function plainly(fix: string) {
+  return {
+    direct: null,
+    scope: null,
+    fix: { text: fix, command: null, snippet: null },
+    chains: [],
+    urgency: [],
+    vulnerability: null,
+  };
+}
+
 /** Worst first; among equals by score, package, rule and place, so that the order is one. */
 export function worstFirst(a: Finding, b: Finding): number {
   return (

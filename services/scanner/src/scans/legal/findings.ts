@@ -1,7 +1,7 @@
 import type { LegalDependency, LegalReport, RiskLevel } from '@repo/contracts/scanner';
 import type { Component, Finding, Findings, FoundPackage, Rule } from '../../report-formats/findings.ts';
 import { sourceFacts, sourceTreeGaps } from '../../report-formats/source-tree.ts';
-import { counted, worstFirst } from '../../report-formats/words.ts';
+import { counted, plainly, worstFirst } from '../../report-formats/words.ts';
 import { OBLIGATION } from './judge/classify.ts';
 import type { LicenseExpression } from './spdx/expression.ts';
 import { parseExpression } from './spdx/parse-expression.ts';
@@ -85,12 +85,7 @@ export function licenseFindings(dependency: LegalDependency, path: string | null
       text: `${`${name} ${version}`.trimEnd()}: ${license === 'NOASSERTION' ? '' : `${license}. `}${description}`,
       place: path === null ? null : { path, line: null },
       package: packageOf(dependency),
-      direct: null,
-      scope: null,
-      fix: { text: rule.fix, command: null, snippet: null },
-      chains: [],
-      urgency: [],
-      vulnerability: null,
+      ...plainly(rule.fix),
     },
   ];
 }

@@ -8,7 +8,7 @@ import type {
 import type { Finding, Findings, FoundPackage, Gap, Place, Rule } from '../../report-formats/findings.ts';
 import { said } from '../../report-formats/gaps.ts';
 import { sourceFacts, sourceTreeGaps } from '../../report-formats/source-tree.ts';
-import { counted, worstFirst } from '../../report-formats/words.ts';
+import { counted, plainly, worstFirst } from '../../report-formats/words.ts';
 import { AUDITS } from './audits/index.ts';
 import { FINDINGS, type FindingAbout, STATUSES } from './judge/finding-documents.ts';
 
@@ -123,12 +123,7 @@ function toFinding(use: Use, rule: Rule, severity: Finding['severity'], descript
     text: `${nameOf(found)}: ${description}${use.inside}`,
     place: use.place,
     package: found,
-    direct: null,
-    scope: null,
-    fix: { text: rule.fix, command: null, snippet: null },
-    chains: [],
-    urgency: [],
-    vulnerability: null,
+    ...plainly(rule.fix),
   };
 }
 
@@ -154,12 +149,8 @@ function auditFinding({
     text: `${where === '' ? '' : `In ${where}: `}${message} Confidence: ${confidence}.`,
     place: { path, line },
     package: null,
-    direct: null,
-    scope: null,
+    ...plainly(words),
     fix: { text: words, command: null, snippet: fix === words ? null : { file: path, text: fix } },
-    chains: [],
-    urgency: [],
-    vulnerability: null,
   };
 }
 
