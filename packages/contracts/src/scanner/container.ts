@@ -26,16 +26,15 @@ export const SbomFormat = z
 export type SbomFormat = z.infer<typeof SbomFormat>;
 
 /** A vulnerability of a package in an SBOM. */
-export const ContainerVulnerability = Vulnerability.extend({
+const ContainerVulnerability = Vulnerability.extend({
   reportedBy: z
     .array(z.enum(['advisories', 'document']))
     .min(1)
     .meta({ description: 'Who names it: our sources, the uploaded document, or both.' }),
 }).meta({ id: 'ContainerVulnerability', description: 'A vulnerability and who names it.' });
-export type ContainerVulnerability = z.infer<typeof ContainerVulnerability>;
 
 /** A vulnerable package of an SBOM: the entry of a lockfile report, its package with type and purl. */
-export const ContainerResultEntry = z
+const ContainerResultEntry = z
   .strictObject({
     package: z
       .strictObject({
@@ -58,7 +57,6 @@ export const ContainerResultEntry = z
     vulnerabilities: z.array(ContainerVulnerability).min(1).meta({ description: 'Worst first.' }),
   })
   .meta({ id: 'ContainerResultEntry', description: 'A vulnerable package and its vulnerabilities.' });
-export type ContainerResultEntry = z.infer<typeof ContainerResultEntry>;
 
 /** The response of `POST /api/scan/container`. */
 export const ContainerReport = z

@@ -89,7 +89,6 @@ export const PersistingEntry = z
     to: versionField('The version after it.'),
   })
   .meta({ id: 'PersistingEntry', description: 'The version changed, the vulnerabilities stayed.' });
-export type PersistingEntry = z.infer<typeof PersistingEntry>;
 
 /** Which side could not be judged. */
 export const DiffSide = z.enum(['base', 'head']).meta({
@@ -128,7 +127,6 @@ export const DiffPackage = z
     scope: scopeField('Where it stands in the project; null where the file cannot tell.'),
   })
   .meta({ id: 'DiffPackage', description: 'A package version that comes or goes.' });
-export type DiffPackage = z.infer<typeof DiffPackage>;
 
 export const ChangedPackage = z
   .strictObject({

@@ -59,10 +59,9 @@ export const EmailCheck = checkOf(EmailCheckKey, EmailCategory).meta({
 export type EmailCheck = z.infer<typeof EmailCheck>;
 
 /** A DMARC policy (RFC 9989, `p`). */
-export const DmarcPolicy = z
+const DmarcPolicy = z
   .enum(['none', 'quarantine', 'reject'])
   .meta({ id: 'DmarcPolicy', description: 'A DMARC policy.' });
-export type DmarcPolicy = z.infer<typeof DmarcPolicy>;
 
 /** What SPF says of mail that an address sends as the domain. */
 export const SenderSpfResult = z

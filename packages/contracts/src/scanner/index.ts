@@ -1,5 +1,4 @@
 export { compareSeverity, SEVERITY_RANK, Severity } from '../severity.ts';
-export { IsoTimestamp } from '../timestamp.ts';
 export { ActionRef } from './action-ref.ts';
 export {
   type AgentAnswer,
@@ -15,8 +14,6 @@ export { CheckStatus } from './check.ts';
 export {
   ContainerReport,
   ContainerRequest,
-  ContainerResultEntry,
-  ContainerVulnerability,
   SbomFormat,
 } from './container.ts';
 export {
@@ -39,21 +36,16 @@ export {
 export {
   ChangedPackage,
   DiffCause,
-  DiffPackage,
   DiffQuery,
   DiffReport,
   DiffRequest,
   DiffSide,
   DiffSummary,
-  IntroducedEntry,
   IntroducedLicense,
-  PersistingEntry,
-  ResolvedEntry,
   UndeterminedEntry,
 } from './diff.ts';
 export { normalizeDomain } from './domain.ts';
 export {
-  DmarcPolicy,
   EmailCheck,
   EmailReport,
   EmailRequest,
@@ -64,18 +56,15 @@ export { EmailCategory, EmailCheckKey } from './email-check-key.ts';
 export { ErrorBody } from './error.ts';
 export { MAX_INTRODUCERS, MAX_PATHS } from './explanation.ts';
 export {
-  Epss,
   Exploitation,
   Exposure,
   FixFirst,
-  KnownExploited,
   MAX_FIX_FIRST,
   Priority,
   PriorityReason,
   PriorityTier,
   RemediateWithin,
   RemediationDeadline,
-  Ssvc,
 } from './exploitation.ts';
 export { FixKind, FixPlanEntry } from './fix-plan.ts';
 export { Grade, Score } from './grade.ts';
@@ -89,9 +78,8 @@ export {
   RiskLevel,
 } from './legal.ts';
 export { LockfileName, LockfileReport, LockfileRequest, toLockfileName } from './lockfile.ts';
-export { MANIFESTS, type Manifest, manifestOf } from './manifests.ts';
+export { MANIFESTS, manifestOf } from './manifests.ts';
 export { McpError, McpMessage, McpResult } from './mcp.ts';
-export { Notice } from './notice.ts';
 export { NvdQuery, NvdResult } from './nvd.ts';
 export { Platform } from './platform.ts';
 export { PROGRESS_STAGES, ProgressLine, ProgressStage, scanLine } from './progress.ts';
@@ -102,18 +90,15 @@ export {
   PurlReport,
   PurlRequest,
   PurlRow,
-  PurlVerdict,
 } from './purl.ts';
-export { RepoFormRequest, RepoLockfile, RepoReport, RepoRequest } from './repo.ts';
+export { RepoFormRequest, RepoReport, RepoRequest } from './repo.ts';
 export {
-  ComparedLockfile,
-  GitRef,
   RepoDiffFormRequest,
   RepoDiffReport,
   RepoDiffRequest,
 } from './repo-diff.ts';
 export { ReportOrder, ReportQuery } from './report-query.ts';
-export { AccessToken, RepositoryRequest, RepositoryUrl } from './repository.ts';
+export { RepositoryRequest } from './repository.ts';
 export { FileScope, SkippedFile, SkipReason } from './source-tree.ts';
 export { CheckSummary, VulnerabilitySummary } from './summary.ts';
 export {
@@ -122,9 +107,7 @@ export {
   ActionStatus,
   SupplyChainAudit,
   SupplyChainReport,
-  SupplyChainSummary,
   TransitiveAction,
-  TransitiveActions,
 } from './supply-chain.ts';
 export { SupplyChainRequest } from './supply-chain-request.ts';
 export {
@@ -133,12 +116,11 @@ export {
   MAX_POLICY_FINDINGS,
   MAX_VEX_BYTES,
   PolicyFinding,
-  PolicyProblem,
   PolicyVerdict,
   Suppression,
 } from './triage.ts';
 export type { UploadedFile } from './uploaded-file.ts';
 export { VexJustification, VexNote } from './vex-note.ts';
 export { Cvss, DependencyScope, ResultEntry, UpgradePath, Vulnerability } from './vulnerability.ts';
-export { RedirectVerdict, WebsiteReport, WebsiteRequest, WebsiteSummary } from './website.ts';
+export { RedirectVerdict, WebsiteReport, WebsiteRequest } from './website.ts';
 export { WebsiteCategory, WebsiteCheck, WebsiteCheckKey } from './website-check.ts';

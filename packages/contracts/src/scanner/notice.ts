@@ -5,4 +5,3 @@ export const Notice = z.string().min(1).meta({
   id: 'Notice',
   description: 'Present only when the report was made from sample data: says so.',
 });
-export type Notice = z.infer<typeof Notice>;

@@ -84,7 +84,7 @@ const SideOfChange = z.strictObject({
 });
 
 /** A lockfile that the change touches. */
-export const ComparedLockfile = z
+const ComparedLockfile = z
   .strictObject({
     ...located,
     basePath: z
@@ -101,7 +101,6 @@ export const ComparedLockfile = z
     id: 'ComparedLockfile',
     description: 'A lockfile that the change adds, changes, moves or removes.',
   });
-export type ComparedLockfile = z.infer<typeof ComparedLockfile>;
 
 /** The response of `POST /api/scan/repo/diff`. */
 export const RepoDiffReport = z

@@ -26,7 +26,7 @@ export const RepoFormRequest = RepoRequest.extend(triageRequestFields).meta({
 });
 
 /** One lockfile of a repository. */
-export const RepoLockfile = z
+const RepoLockfile = z
   .strictObject({
     path: z
       .string()
@@ -36,7 +36,6 @@ export const RepoLockfile = z
     result: LockfileReport,
   })
   .meta({ id: 'RepoLockfile', description: 'A lockfile found in the repository, and its report.' });
-export type RepoLockfile = z.infer<typeof RepoLockfile>;
 
 /** The response of `POST /api/scan/repo`. */
 export const RepoReport = z

@@ -36,7 +36,6 @@ export const AccessToken = z
     format: 'password',
     default: '',
   });
-export type AccessToken = z.infer<typeof AccessToken>;
 
 /** What every scan of a repository takes. */
 export const RepositoryRequest = requestBody({
