@@ -15,8 +15,8 @@ export interface AdvisorySources {
   readonly notice: string | null;
 }
 
-/** The same for one request. */
-export interface RequestSources extends AdvisorySources {
+/** What one request asks for. */
+export interface Asked {
   readonly ranking: Ranking;
   /** What was triaged; absent or null where the caller sent nothing. */
   readonly triage?: Triage | null;
@@ -24,3 +24,6 @@ export interface RequestSources extends AdvisorySources {
   readonly licenses?: LicenseAnswers | null;
   readonly output: Output;
 }
+
+/** Both, for one request. */
+export interface RequestSources extends AdvisorySources, Asked {}

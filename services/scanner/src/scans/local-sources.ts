@@ -6,22 +6,14 @@ import {
   openSharedAdvisories,
   type SharedAdvisories,
 } from '@repo/upstream/osv-local';
-import type { Ranking } from '../priority/report-priority.ts';
 import type { SoftDeadline } from '../source-tree/soft-deadline.ts';
-import type { Triage } from '../triage/triage.ts';
-import type { RequestSources } from './assessment.ts';
-import type { LicenseAnswers } from './legal/collect.ts';
-import type { Output } from './render-as.ts';
+import type { Asked, RequestSources } from './assessment.ts';
 import type { AssessingTime } from './repo/assess.ts';
 
 /** All that a scan asks when the operator has a folder of advisories: nobody else is asked. */
-export interface LocalAdvisories {
+export interface LocalAdvisories extends Asked {
   readonly advisories: SharedAdvisories;
   readonly notice: string | null;
-  readonly ranking: Ranking;
-  readonly triage?: Triage | null;
-  readonly licenses?: LicenseAnswers | null;
-  readonly output: Output;
 }
 
 let open: {
@@ -31,14 +23,7 @@ let open: {
 } | null = null;
 
 /** The advisories as a source of this thread, which keeps the latest set open. */
-export function localSources({
-  advisories,
-  notice,
-  ranking,
-  triage = null,
-  licenses = null,
-  output,
-}: LocalAdvisories): RequestSources {
+export function localSources({ advisories, ...asked }: LocalAdvisories): RequestSources {
   if (open?.advisories.id !== advisories.id) {
     if (open !== null) letGoOf(open.advisories);
     open = {
@@ -51,11 +36,7 @@ export function localSources({
     advisorySource: { ...open.source, dataAsOf: () => advisories.dataAsOf },
     secondOpinions: { ghsa: null, nvd: null, timeoutMs: 1 },
     exploitation: open.exploitation,
-    notice,
-    ranking,
-    triage,
-    licenses,
-    output,
+    ...asked,
   };
 }
 

@@ -16,23 +16,9 @@ import { assessRepoDiff } from './repo-diff/assess.ts';
 import type { CollectedChange } from './repo-diff/pair-files.ts';
 import { readDefinitions, readWorkflows } from './supply-chain/workflow/read-workflows.ts';
 
-interface LocalScan<Upload> {
-  readonly file: Upload;
-  readonly local: LocalAdvisories;
-}
-
-interface LocalAssessment {
-  readonly collected: CollectedRepository;
-  readonly local: LocalAdvisories;
-}
-
-interface LocalChange {
-  readonly collected: CollectedChange;
-  readonly local: LocalAdvisories;
-}
-
-interface LocalPurls {
-  readonly purls: readonly string[];
+/** What is scanned, and what is asked of it. */
+interface LocalScan<Scanned> {
+  readonly scanned: Scanned;
   readonly local: LocalAdvisories;
 }
 
@@ -45,19 +31,20 @@ interface LegalAssessment extends Omit<Parameters<typeof legalReport>[0], 'facts
 /** What the scans have done in threads of their own, by name. */
 export const SCAN_TASKS = {
   readLockfile: (file: LockfileUpload) => toLockfileParts(readLockfile(file)),
-  scanLockfile: ({ file, local }: LocalScan<LockfileUpload>) =>
-    assessLockfile(readLockfile(file), localSources(local), NEVER),
+  scanLockfile: ({ scanned, local }: LocalScan<LockfileUpload>) =>
+    assessLockfile(readLockfile(scanned), localSources(local), NEVER),
   readContainer: (file: SbomUpload) => toSbomParts(readContainer(file)),
-  scanContainer: ({ file, local }: LocalScan<SbomUpload>) =>
-    assessContainer(readContainer(file), localSources(local), NEVER),
-  assessRepository: ({ collected, local }: LocalAssessment) =>
-    assessRepository(collected, localSources(local), unlimited(NEVER), NEVER),
+  scanContainer: ({ scanned, local }: LocalScan<SbomUpload>) =>
+    assessContainer(readContainer(scanned), localSources(local), NEVER),
+  assessRepository: ({ scanned, local }: LocalScan<CollectedRepository>) =>
+    assessRepository(scanned, localSources(local), unlimited(NEVER), NEVER),
   readDiff: (files: DiffUpload) => toDiffParts(readDiff(files)),
-  scanDiff: ({ file, local }: LocalScan<DiffUpload>) =>
-    assessDiff(readDiff(file), localSources(local), NEVER),
-  assessRepoDiff: ({ collected, local }: LocalChange) =>
-    assessRepoDiff(collected, localSources(local), unlimited(NEVER), NEVER),
-  scanPurls: ({ purls, local }: LocalPurls) => assessPurls(readSomePurls(purls), localSources(local), NEVER),
+  scanDiff: ({ scanned, local }: LocalScan<DiffUpload>) =>
+    assessDiff(readDiff(scanned), localSources(local), NEVER),
+  assessRepoDiff: ({ scanned, local }: LocalScan<CollectedChange>) =>
+    assessRepoDiff(scanned, localSources(local), unlimited(NEVER), NEVER),
+  scanPurls: ({ scanned, local }: LocalScan<readonly string[]>) =>
+    assessPurls(readSomePurls(scanned), localSources(local), NEVER),
   readTriage,
   readIncludes: requirementIncludes,
   readArchive: (input: Parameters<typeof readArchive>[0]) => readArchive(input, NEVER),

@@ -6,7 +6,8 @@ import { ignoreFileOf } from '../triage/readers/index.ts';
 import type { Triage } from '../triage/triage.ts';
 import type { ScanWorkers } from './open-scan-workers.ts';
 
-interface TriageRequest {
+/** What a request sends of triage. */
+export interface TriageRequest {
   readonly vex?: UploadedFile | undefined;
   readonly policy?: UploadedFile | undefined;
   /** Files of the repository count, too. */

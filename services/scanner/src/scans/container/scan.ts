@@ -1,11 +1,9 @@
 import type { ContainerRequest, ReportQuery } from '@repo/contracts/scanner';
 import type { Deadline } from '@repo/service-kit/http';
-import { rankingOf } from '../../priority/report-priority.ts';
 import type { FormatName } from '../../report-formats/formats.ts';
 import { isSmall } from '../../worker/hand-over.ts';
 import { fromSbomParts } from '../inventory-parts.ts';
-import { scanUpload, type UploadScanDeps } from '../scan-upload.ts';
-import { triageDocuments } from '../triage-documents.ts';
+import { ownFile, type ScanDeps, scanUpload } from '../scan-upload.ts';
 import { assessContainer, readContainer } from './assess.ts';
 
 /**
@@ -16,7 +14,7 @@ import { assessContainer, readContainer } from './assess.ts';
  */
 export function scanContainer(
   { file, ...request }: ContainerRequest & ReportQuery,
-  deps: Omit<UploadScanDeps, 'ranking' | 'output'>,
+  deps: ScanDeps,
   format: FormatName,
   deadline: Deadline,
 ): Promise<Uint8Array<ArrayBuffer>> {
@@ -27,12 +25,14 @@ export function scanContainer(
       isReadInline: ({ bytes }) => isSmall(bytes),
       read: readContainer,
       assess: assessContainer,
+      own: ownFile,
       readInWorker: async (upload, options) =>
         fromSbomParts(await workers.run('readContainer', upload, options)),
       scanInWorker: (input, options) => workers.run('scanContainer', input, options),
     },
-    triageDocuments(request, deps.clock),
-    { ...deps, ranking: rankingOf(request), output: { format, name: file.name } },
+    request,
+    deps,
+    { format, name: file.name },
     deadline,
   );
 }

@@ -2,30 +2,20 @@ import type { DiffQuery, DiffRequest } from '@repo/contracts/scanner';
 import { AppError } from '@repo/service-kit/errors';
 import type { Deadline } from '@repo/service-kit/http';
 import type { LicenseSource } from '@repo/upstream/licenses';
-import { toAppError } from '../../errors.ts';
-import { rankingOf } from '../../priority/report-priority.ts';
 import type { OutputFormat } from '../../report-formats/formats.ts';
-import { ownBytes } from '../../worker/hand-over.ts';
 import { fromDiffParts } from '../inventory-parts.ts';
 import { isReadInline } from '../read-files.ts';
-import { runInTurn } from '../run-in-turn.ts';
-import type { UploadScanDeps } from '../scan-upload.ts';
-import { readTriageBy, triageDocuments } from '../triage-documents.ts';
-import {
-  assessDiff,
-  type CollectedDiff,
-  type DiffUpload,
-  readDiff,
-  toComparedFile,
-} from './assess-upload.ts';
+import { ownFile, type ScanDeps, scanUpload } from '../scan-upload.ts';
+import { assessDiff, type DiffUpload, readDiff, toComparedFile } from './assess-upload.ts';
 import { ecosystemOf } from './ecosystem-of.ts';
 import { askLicenses } from './licenses.ts';
 
-export type DiffDeps = Omit<UploadScanDeps, 'ranking' | 'output'> & { readonly licenseSource: LicenseSource };
+export interface DiffDeps extends ScanDeps {
+  readonly licenseSource: LicenseSource;
+}
 
 /**
- * Both inventories, advisories of both at once, the change, its report: small files in this thread, others in a worker,
- * which does all of it when nobody is to be asked.
+ * Both inventories, advisories of both at once, the change, its report.
  *
  * @returns the report in that format, as UTF-8 text.
  * @throws AppError 400 when a file is not of its format or they are of two ecosystems, 429 or 503 when advisories could
@@ -37,43 +27,36 @@ export async function scanDiff(
   format: OutputFormat,
   deadline: Deadline,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const upload = toUpload(request);
-  const plain = { ranking: rankingOf(request), output: { format, name: '' } };
-  const documents = triageDocuments(request, deps.clock);
+  const { workers, licenseSource } = deps;
   const asksLicenses = checks === 'licenses';
-  const { workers, localAdvisories, notice } = deps;
-  const { signal } = deadline;
-  const reading = <T>(work: Promise<T>) => deadline.during('the reading of the files', work);
-  const job = async () => {
-    const asked = { ...plain, triage: await reading(readTriageBy(workers, documents, signal)) };
-    const assess = async (collected: CollectedDiff) => {
-      const licenses = asksLicenses
-        ? await deadline.during(
-            'the licence data',
-            askLicenses([toComparedFile(collected)], deps.licenseSource, signal),
-          )
-        : null;
-      const sources = { ...deps, ...asked, licenses };
-      return await deadline.during('the vulnerability database', assessDiff(collected, sources, signal));
-    };
-    const { base, head } = upload;
-    const files = base === null ? [head] : [base, head];
-    if (files.every(({ name, bytes }) => isReadInline(name, bytes))) return await assess(readDiff(upload));
-    const own = files.map((each) => ({ ...each, bytes: ownBytes(each.bytes) }));
-    const [last = head, first = null] = own.toReversed();
-    const file = { base: first, head: last };
-    const options = { signal, transfer: own.map(({ bytes }) => bytes.buffer) };
-    if (localAdvisories === null || asksLicenses) {
-      return await assess(await fromDiffParts(await reading(workers.run('readDiff', file, options))));
-    }
-    const local = { advisories: localAdvisories(), notice, ...asked };
-    return await reading(workers.run('scanDiff', { file, local }, options));
-  };
-  try {
-    return await runInTurn(deps.admission, job, deadline);
-  } catch (thrown) {
-    throw toAppError(thrown);
-  }
+  return await scanUpload(
+    toUpload(request),
+    {
+      isReadInline: ({ base, head }) =>
+        [base ?? head, head].every(({ name, bytes }) => isReadInline(name, bytes)),
+      read: readDiff,
+      assess: async (collected, sources, signal) => {
+        const compared = [toComparedFile(collected)];
+        const licenses = asksLicenses ? await askLicenses(compared, licenseSource, signal) : null;
+        return await assessDiff(collected, { ...sources, licenses }, signal);
+      },
+      own: ({ base, head }) => {
+        const before = base && ownFile(base);
+        const after = ownFile(head);
+        return {
+          scanned: { base: before && before.scanned, head: after.scanned },
+          transfer: [...(before?.transfer ?? []), ...after.transfer],
+        };
+      },
+      readInWorker: async (upload, options) => fromDiffParts(await workers.run('readDiff', upload, options)),
+      scanInWorker: (input, options) => workers.run('scanDiff', input, options),
+    },
+    request,
+    // A worker asks nobody.
+    asksLicenses ? { ...deps, localAdvisories: null } : deps,
+    { format, name: '' },
+    deadline,
+  );
 }
 
 function toUpload({ base, head, distribution }: DiffRequest): DiffUpload {

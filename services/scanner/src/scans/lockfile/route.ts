@@ -8,7 +8,7 @@ import {
   validateQuery,
 } from '@repo/service-kit/http';
 import { answerScan, formatQuery, reportResponse } from '../answer-report.ts';
-import type { UploadScanDeps } from '../scan-upload.ts';
+import type { ScanDeps } from '../scan-upload.ts';
 import { ERRORS, REPORT, REQUEST } from './example.ts';
 import { scanLockfile } from './scan.ts';
 
@@ -16,10 +16,7 @@ const MAX_FILE_MB = 5;
 const MAX_FILE_BYTES = MAX_FILE_MB * 1024 * 1024;
 
 /** `POST /api/scan`. */
-export function lockfileRoute(
-  deps: Omit<UploadScanDeps, 'ranking' | 'output'>,
-  rateLimit: RateLimitPolicy,
-): Route {
+export function lockfileRoute(deps: ScanDeps, rateLimit: RateLimitPolicy): Route {
   return {
     endpoint: endpoint(rateLimit),
     mount: (app, path) =>

@@ -1,11 +1,9 @@
 import type { LockfileRequest, ReportQuery } from '@repo/contracts/scanner';
 import type { Deadline } from '@repo/service-kit/http';
-import { rankingOf } from '../../priority/report-priority.ts';
 import type { OutputFormat } from '../../report-formats/formats.ts';
 import { fromLockfileParts } from '../inventory-parts.ts';
 import { isReadInline } from '../read-files.ts';
-import { scanUpload, type UploadScanDeps } from '../scan-upload.ts';
-import { triageDocuments } from '../triage-documents.ts';
+import { ownFile, type ScanDeps, scanUpload } from '../scan-upload.ts';
 import { assessLockfile, readLockfile } from './assess.ts';
 
 /**
@@ -16,7 +14,7 @@ import { assessLockfile, readLockfile } from './assess.ts';
  */
 export function scanLockfile(
   { file, distribution, ...request }: LockfileRequest & ReportQuery,
-  deps: Omit<UploadScanDeps, 'ranking' | 'output'>,
+  deps: ScanDeps,
   format: OutputFormat,
   deadline: Deadline,
 ): Promise<Uint8Array<ArrayBuffer>> {
@@ -27,12 +25,14 @@ export function scanLockfile(
       isReadInline: ({ name, bytes }) => isReadInline(name, bytes),
       read: readLockfile,
       assess: assessLockfile,
+      own: ownFile,
       readInWorker: async (upload, options) =>
         fromLockfileParts(await workers.run('readLockfile', upload, options)),
       scanInWorker: (input, options) => workers.run('scanLockfile', input, options),
     },
-    triageDocuments(request, deps.clock),
-    { ...deps, ranking: rankingOf(request), output: { format, name: file.name } },
+    request,
+    deps,
+    { format, name: file.name },
     deadline,
   );
 }

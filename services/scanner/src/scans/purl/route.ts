@@ -9,17 +9,15 @@ import {
   validateQuery,
 } from '@repo/service-kit/http';
 import { answerScan, formatQuery, reportResponse } from '../answer-report.ts';
-import type { UploadScanDeps } from '../scan-upload.ts';
+import type { ScanDeps } from '../scan-upload.ts';
 import { ERRORS, REPORT, REQUEST } from './example.ts';
 import { scanPurls } from './scan.ts';
 
 const MAX_FILE_BYTES = 5 * 1024 * 1024;
 const CACHED_SECONDS = 300;
 
-type PurlDeps = Omit<UploadScanDeps, 'ranking' | 'output'>;
-
 /** `POST /api/scan/purl`. */
-export function purlRoute(deps: PurlDeps, rateLimit: RateLimitPolicy): Route {
+export function purlRoute(deps: ScanDeps, rateLimit: RateLimitPolicy): Route {
   return {
     endpoint: { ...LIST, rateLimit },
     mount: (app, path) =>
@@ -38,7 +36,7 @@ function fromFile(body: object): PurlRequest {
 }
 
 /** `GET /api/scan/purl`. */
-export function onePurlRoute(deps: PurlDeps, rateLimit: RateLimitPolicy): Route {
+export function onePurlRoute(deps: ScanDeps, rateLimit: RateLimitPolicy): Route {
   return {
     endpoint: { ...ONE, rateLimit },
     mount: (app, path) =>

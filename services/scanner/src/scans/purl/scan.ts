@@ -4,7 +4,7 @@ import { toAppError } from '../../errors.ts';
 import { rankingOf } from '../../priority/report-priority.ts';
 import type { OutputFormat } from '../../report-formats/formats.ts';
 import { runInTurn } from '../run-in-turn.ts';
-import type { UploadScanDeps } from '../scan-upload.ts';
+import type { ScanDeps } from '../scan-upload.ts';
 import { assessPurls, readSomePurls } from './assess.ts';
 
 /** More of them are assessed in a worker, where nobody is to be asked. */
@@ -18,7 +18,7 @@ const MAX_INLINE = 200;
  */
 export async function scanPurls(
   request: { readonly purls: readonly string[]; readonly exposure?: Exposure | undefined } & ReportQuery,
-  deps: Omit<UploadScanDeps, 'ranking' | 'output'>,
+  deps: ScanDeps,
   format: OutputFormat,
   deadline: Deadline,
 ): Promise<Uint8Array<ArrayBuffer>> {
@@ -31,7 +31,7 @@ export async function scanPurls(
     if (localAdvisories === null || purls.length <= MAX_INLINE)
       return await assessPurls(inventory, { ...deps, ...asked }, signal);
     const local = { advisories: localAdvisories(), notice, ...asked };
-    return await workers.run('scanPurls', { purls, local }, { signal, transfer: [] });
+    return await workers.run('scanPurls', { scanned: purls, local }, { signal, transfer: [] });
   };
   try {
     return await runInTurn(

@@ -82,7 +82,7 @@ export async function scanRepoDiff(
         ? assessRepoDiff(collected, { ...deps, ...asked }, time, signal)
         : workers.run(
             'assessRepoDiff',
-            { collected, local: { advisories: localAdvisories(), notice, ...asked } },
+            { scanned: collected, local: { advisories: localAdvisories(), notice, ...asked } },
             { signal },
           );
     return await deadline.during('the vulnerability database', report);

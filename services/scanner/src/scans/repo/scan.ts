@@ -1,9 +1,7 @@
 import type { RepoRequest, ReportQuery } from '@repo/contracts/scanner';
-import type { Clock } from '@repo/service-kit/clock';
 import { AppError } from '@repo/service-kit/errors';
-import type { Admission, Deadline } from '@repo/service-kit/http';
+import type { Deadline } from '@repo/service-kit/http';
 import type { GithubClient } from '@repo/upstream/github';
-import type { SharedAdvisories } from '@repo/upstream/osv-local';
 import { isDependencyFile } from '../../dependency-files/collect-dependency-files.ts';
 import { mayBeUnread } from '../../dependency-files/unread-files.ts';
 import { toAppError } from '../../errors.ts';
@@ -18,21 +16,16 @@ import {
   toRepositoryInput,
 } from '../../source-tree/repository-input.ts';
 import type { FoundFile } from '../../triage/read-triage.ts';
-import type { AdvisorySources, RequestSources } from '../assessment.ts';
-import type { ScanWorkers } from '../open-scan-workers.ts';
+import type { RequestSources } from '../assessment.ts';
 import { readFilesBy } from '../read-files.ts';
 import { runInTurn } from '../run-in-turn.ts';
+import type { ScanDeps } from '../scan-upload.ts';
 import { findTriageFiles, isTriageFile, readTriageBy, triageDocuments } from '../triage-documents.ts';
 import { assessRepository, type CollectedRepository } from './assess.ts';
 import { collectLockfiles } from './collect-lockfiles.ts';
 import { FEW_PACKAGES, type RepoTime, startRepoTime } from './repo-time.ts';
 
-export interface RepoDeps extends AdvisorySources {
-  readonly admission: Admission;
-  readonly workers: ScanWorkers;
-  readonly clock: Clock;
-  /** The advisories of the operator's folder; null when others are asked. */
-  readonly localAdvisories: (() => SharedAdvisories) | null;
+export interface RepoDeps extends ScanDeps {
   readonly github: GithubClient;
   /** Accepted in a repository address; lower case. */
   readonly githubHosts: readonly string[];
@@ -97,7 +90,7 @@ async function scan(
       ? assessRepository(collected, { ...sources, triage }, time, signal)
       : workers.run(
           'assessRepository',
-          { collected, local: { advisories: localAdvisories(), notice, ranking, triage, output } },
+          { scanned: collected, local: { advisories: localAdvisories(), notice, ranking, triage, output } },
           { signal },
         );
   return await deadline.during('the vulnerability database', report);
