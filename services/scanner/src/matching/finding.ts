@@ -16,3 +16,13 @@ export interface Finding {
   /** What the caller's VEX says of it without excusing it. */
   readonly vex?: VexNote;
 }
+
+/** The CVEs that an advisory of a distribution fixes: `upstream`, of AlmaLinux `related`. */
+export function fixedBy({ id, upstream, related }: Advisory): readonly string[] {
+  return [...upstream, ...(/^AL[SBE]A-/.test(id) ? related : [])];
+}
+
+/** Every name of a vulnerability. */
+export function everyName({ primary, others }: Pick<Finding, 'primary' | 'others'>): readonly string[] {
+  return [primary, ...others].flatMap((each) => [each.id, ...each.aliases, ...fixedBy(each)]);
+}

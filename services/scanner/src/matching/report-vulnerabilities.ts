@@ -15,20 +15,19 @@ import { compareUrgency } from '../priority/compare-urgency.ts';
 import { type PriorityContext, priorityFields } from '../priority/report-priority.ts';
 import type { KnownAdvisories } from './find-advisories.ts';
 import type { UpgradePath } from './find-upgrade-paths.ts';
-import type { Finding } from './finding.ts';
+import { everyName, type Finding } from './finding.ts';
 import type { UnaskedOpinion } from './second-opinions/unasked.ts';
 
 /** A finding as every vulnerability report shows it. */
 export function toVulnerability(finding: Finding, context: PriorityContext): Vulnerability {
   const { primary, others, rating, fixedVersions } = finding;
-  const group = [primary, ...others];
-  const aliases = aliasesOf(primary.id, group);
+  const aliases = aliasesOf(finding);
   const isDevelopment = finding.package.scope === 'development';
   return {
     id: primary.id,
     aliases,
     severity: rating.severity,
-    summary: group.find(({ summary }) => summary !== '')?.summary ?? '',
+    summary: [primary, ...others].find(({ summary }) => summary !== '')?.summary ?? '',
     fixedVersions: [...fixedVersions],
     severitySource: rating.source,
     cvss: rating.vector === null ? null : scoreVector(rating.vector),
@@ -39,10 +38,7 @@ export function toVulnerability(finding: Finding, context: PriorityContext): Vul
 
 /** Every name of the vulnerabilities, to ask what is known of their exploitation. */
 export function namesOf(findings: readonly Finding[]): Iterable<string> {
-  return findings.flatMap(({ primary, others }) => [
-    primary.id,
-    ...aliasesOf(primary.id, [primary, ...others]),
-  ]);
+  return findings.flatMap(everyName);
 }
 
 /**
@@ -119,17 +115,10 @@ export function toUpgradePaths(paths: readonly UpgradePath[]): ReportedUpgradePa
   }));
 }
 
-/** CVE ids first, then by code unit. Distributions name the CVEs they fix as `upstream`, or only as `related`. */
-function aliasesOf(id: string, group: Finding['others']): string[] {
-  const names = new Set(
-    group.flatMap((advisory) => [
-      advisory.id,
-      ...advisory.aliases,
-      ...advisory.upstream,
-      ...(/^AL[SBE]A-/.test(advisory.id) ? advisory.related : []),
-    ]),
-  );
-  names.delete(id);
+/** CVE ids first, then by code unit. */
+function aliasesOf(finding: Finding): string[] {
+  const names = new Set(everyName(finding));
+  names.delete(finding.primary.id);
   return [...names].sort((a, b) => Number(isCve(b)) - Number(isCve(a)) || byCodeUnit(a, b));
 }
 

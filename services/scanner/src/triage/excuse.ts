@@ -1,25 +1,14 @@
 import type { Package } from '../inventory/package.ts';
 import { packagePurl } from '../inventory/package-purl.ts';
 import type { Finding } from '../matching/finding.ts';
-import type { Subject } from './identity.ts';
 import { type FindingNames, namesOf } from './names-of.ts';
 import type { Statement } from './statement.ts';
-import { indexStatements, outranks, type StatementIndex, type Verdicts } from './statement-index.ts';
+import { outranks, type StatementIndex, type Verdicts } from './statement-index.ts';
 
 /** What is to be taken out, and what is to be said of the rest. */
 export interface Rules {
   readonly vex: StatementIndex;
   readonly policy: StatementIndex;
-}
-
-export function openRules(
-  statements: { readonly vex: readonly Statement[]; readonly rules: readonly Statement[] },
-  subject: Subject,
-): Rules {
-  return {
-    vex: indexStatements(statements.vex, subject),
-    policy: indexStatements(statements.rules, subject),
-  };
 }
 
 /** A finding that was taken out, and because of what. */

@@ -1,4 +1,4 @@
-import type { Finding } from '../matching/finding.ts';
+import { type Finding, fixedBy } from '../matching/finding.ts';
 import { isBundle } from '../matching/merge-aliases.ts';
 
 /** The names that statements may have for a finding. */
@@ -17,10 +17,9 @@ export function namesOf({ primary, others }: Finding): FindingNames {
   const updates: string[] = [];
   const covered = new Set<string>();
   for (const advisory of [primary, ...others]) {
-    const { id, aliases, upstream, related } = advisory;
+    const { id, aliases } = advisory;
     own.add(id);
-    // AlmaLinux names the CVEs that it fixes so.
-    const fixed = [...upstream, ...(/^AL[SBE]A-/.test(id) ? related : [])];
+    const fixed = fixedBy(advisory);
     const isUpdate = isBundle(advisory) || new Set(fixed.filter(isCve)).size > 1;
     if (isUpdate) updates.push(id);
     for (const name of fixed) (isUpdate ? covered : own).add(name);

@@ -4,11 +4,12 @@ import type { Package } from '../inventory/package.ts';
 import { packagePurl } from '../inventory/package-purl.ts';
 import type { LookedUpPackage } from '../matching/find-advisories.ts';
 import type { Finding } from '../matching/finding.ts';
-import { excuse, openRules, type Suppressed, type Triaged } from './excuse.ts';
+import { excuse, type Suppressed, type Triaged } from './excuse.ts';
 import { type Gate, type JudgedReport, judgeGate } from './gate.ts';
 import { NO_SUBJECT, type Subject } from './identity.ts';
 import { problemsOf } from './problems.ts';
 import type { Statement } from './statement.ts';
+import { indexStatements } from './statement-index.ts';
 
 /** What the documents of a request say, read and checked: plain data that any thread may have. */
 export interface Triage {
@@ -58,7 +59,10 @@ export function openTriage(triage: Triage | null, subject: Subject = NO_SUBJECT)
       report: () => ({}),
     };
   }
-  const rules = openRules(triage, subject);
+  const rules = {
+    vex: indexStatements(triage.vex, subject),
+    policy: indexStatements(triage.rules, subject),
+  };
   return {
     excuse: (findings, purlOf) => excuse(findings, rules, purlOf),
     report: ({ outcomes, isWhole, ...report }) => {

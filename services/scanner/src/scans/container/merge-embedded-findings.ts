@@ -2,7 +2,7 @@ import type { Advisory } from '@repo/upstream/advisory';
 import { groupSeverity, severityOfWord } from '@repo/upstream/severity';
 import type { Package } from '../../inventory/package.ts';
 import type { CarriedFinding } from '../../inventory/sbom/carried-findings.ts';
-import type { Finding } from '../../matching/finding.ts';
+import { everyName, type Finding } from '../../matching/finding.ts';
 
 /** A finding, and who says so: our advisories, the uploaded document, or both. */
 export interface MergedFinding extends Finding {
@@ -20,7 +20,7 @@ export function mergeEmbeddedFindings(
 ): readonly MergedFinding[] {
   const drafts: Draft[] = findings.map((finding) => ({ finding, reported: [], isOurs: true }));
   const byName = new Map<Package, Map<string, Draft>>();
-  for (const each of drafts) remember(byName, each.finding.package, namesOf(each.finding), each);
+  for (const each of drafts) remember(byName, each.finding.package, everyName(each.finding), each);
   for (const reported of carried) {
     // The report shows packages by their version.
     if (reported.package.version === '') continue;
@@ -53,16 +53,6 @@ function remember(
   for (const name of names) if (!known.has(name)) known.set(name, each);
 }
 
-/** Every name of the vulnerability; distributions name the CVEs that they fix as `upstream`, AlmaLinux as `related`. */
-function namesOf({ primary, others }: Finding): readonly string[] {
-  return [primary, ...others].flatMap(({ id, aliases, upstream, related }) => [
-    id,
-    ...aliases,
-    ...upstream,
-    ...(/^AL[SBE]A-/.test(id) ? related : []),
-  ]);
-}
-
 /** An update of a distribution, which scanners name as an alias too, fixes several. */
 function isOneVulnerability(id: string): boolean {
   return /^(?:CVE|GHSA)-/.test(id);
@@ -71,7 +61,7 @@ function isOneVulnerability(id: string): boolean {
 function toMerged({ finding, reported, isOurs }: Draft): MergedFinding {
   if (reported.length === 0) return { ...finding, reportedBy: [isOurs ? 'advisories' : 'document'] };
   const theirs = reported.map(toFinding);
-  const names = new Set(namesOf(finding));
+  const names = new Set(everyName(finding));
   const added = theirs.map(({ primary }) => primary).filter(({ id }) => !names.has(id));
   const rated = [finding, ...theirs].find(({ rating }) => rating.source !== null);
   const fixed = [finding, ...theirs].find(({ fixedVersions }) => fixedVersions.length > 0);

@@ -68,7 +68,7 @@ export function diff(base: AssessedSide, head: AssessedSide): Diff {
     undetermined: parts.flatMap(({ undetermined }) => undetermined),
     added: parts.flatMap(({ added }) => added),
     removed: parts.flatMap(({ removed }) => removed),
-    changed: parts.flatMap(({ changed, moved }) => [...changed, ...moved]),
+    changed: parts.flatMap(({ changed }) => changed),
   };
 }
 
@@ -133,12 +133,7 @@ function identityOf({ ecosystem, package: { name, version }, reason }: Copy): st
   return `${packageKey(ecosystem, name)}\0${version}\0${ecosystem}\0${reason === null}`;
 }
 
-type JudgedChange = Diff & Pick<PackageChange, 'moved'>;
-
-function judge(
-  { gone, come, moved }: PackageChange,
-  isPartial: Readonly<Record<DiffSide, boolean>>,
-): JudgedChange {
+function judge({ gone, come, moved }: PackageChange, isPartial: Readonly<Record<DiffSide, boolean>>): Diff {
   const pairs = pairVersions(gone, come, ({ package: { version }, ecosystem }) => ({ version, ecosystem }));
   const partners = new Map<Copy, Copy>(pairs.flatMap(([a, b]) => [[a, b] as const, [b, a] as const]));
   const { persisting, left } = matchFindings(gone, come, partners);
@@ -182,12 +177,14 @@ function judge(
     undetermined,
     added: isPartial.base ? [] : alone(come),
     removed: isPartial.head ? [] : alone(gone),
-    changed: pairs.map(([{ package: before }, { package: after, ecosystem }]) => ({
-      before,
-      after,
-      direction: directionOf(ecosystem, before.version, after.version),
-    })),
-    moved,
+    changed: [
+      ...pairs.map(([{ package: before }, { package: after, ecosystem }]) => ({
+        before,
+        after,
+        direction: directionOf(ecosystem, before.version, after.version),
+      })),
+      ...moved,
+    ],
   };
 }
 
