@@ -3,6 +3,7 @@ import { REPORT } from '../scans/lockfile/example.ts';
 import { lockfileFindings } from '../scans/lockfile/findings.ts';
 import { lockfileAnswer } from './agent-answers.ts';
 import type { Finding } from './findings.ts';
+import { worstFirst } from './words.ts';
 
 const findings = lockfileFindings(REPORT, 'package-lock.json');
 
@@ -13,7 +14,7 @@ describe('lockfileAnswer', () => {
     const { vulnerability } = found;
     const priority = { ...vulnerability.priority, because: ['malicious' as const] };
     const malware: Finding = { ...found, severity: 'LOW', vulnerability: { ...vulnerability, priority } };
-    const many = [...Array.from({ length: 30 }, () => found), malware];
+    const many = [...Array.from({ length: 30 }, () => found), malware].sort(worstFirst);
     const { worst, more } = lockfileAnswer(REPORT, { ...findings, findings: many });
     expect([worst.length, more, worst[0]?.severity]).toEqual([20, 11, 'LOW']);
   });

@@ -87,7 +87,7 @@ function vulnerabilities(
   const distinct = new Map(upgrades.map((each) => [JSON.stringify(each), each]));
   return {
     ...shared(findings, coverageSentence(coverage), findings.findings.length),
-    worst: findings.findings.toSorted(malwareFirst).slice(0, MAX_AGENT_ENTRIES).map(toFinding),
+    worst: findings.findings.slice(0, MAX_AGENT_ENTRIES).map(toFinding),
     upgrades: [...distinct.values()].slice(0, MAX_AGENT_ENTRIES),
   };
 }
@@ -103,15 +103,6 @@ function shared({ verdict, gaps, isComplete, notice }: Findings, coverage: strin
     more: Math.max(0, entries - MAX_AGENT_ENTRIES),
     ...(notice === null ? {} : { notice }),
   };
-}
-
-/** Whatever its severity: what is malicious must not be left out. */
-function malwareFirst(a: Finding, b: Finding): number {
-  return Number(isMalicious(b)) - Number(isMalicious(a));
-}
-
-function isMalicious({ vulnerability }: Finding): boolean {
-  return vulnerability?.priority.because.includes('malicious') === true;
 }
 
 const MOST_GAP_TEXT = 500;

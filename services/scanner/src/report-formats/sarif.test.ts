@@ -54,6 +54,19 @@ describe('renderSarif', () => {
     });
   });
 
+  it('puts malware first, as an error, though nobody rates it', () => {
+    const { results, tool } = runOf((report) => {
+      const entry = firstEntry(report);
+      const known = firstVulnerability(report);
+      const malware = { ...known, id: 'MAL-2026-1', aliases: [], severity: 'UNKNOWN' as const, cvss: null };
+      const priority = { tier: 'now' as const, because: ['malicious' as const] };
+      entry.vulnerabilities.push({ ...malware, priority });
+    });
+    const [first] = results;
+    expect([first.ruleId, first.level]).toEqual(['MAL-2026-1', 'error']);
+    expect(tool.driver.rules[first.ruleIndex].properties['security-severity']).toBe('9.5');
+  });
+
   it('points at the first line where that of the entry is not known', () => {
     const { results } = runOf((report) => {
       firstEntry(report).package.line = null;

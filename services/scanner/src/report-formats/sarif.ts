@@ -4,7 +4,7 @@ import type { Log, Notification, ReportingDescriptor, Result, Run } from 'sarif'
 import type { Finding, Findings, Gap, Place, Rule, ScanKind } from './findings.ts';
 import { GENERATOR } from './generator.ts';
 import { suppressionText } from './triage-findings.ts';
-import { shortened } from './words.ts';
+import { isMalicious, shortened } from './words.ts';
 
 /** More, and GitHub rejects the file. */
 const MAX_RESULTS = 25_000;
@@ -124,8 +124,14 @@ function securitySeverity(findings: readonly Finding[]): string | null {
   return highest === 0 ? null : highest.toFixed(1);
 }
 
-function scoreOf({ score, severity }: Finding): number {
-  return score !== null && score > 0 ? score : SCORE_OF_WORD[severity];
+function scoreOf(finding: Finding): number {
+  const { score } = finding;
+  return score !== null && score > 0 ? score : SCORE_OF_WORD[severityOf(finding)];
+}
+
+/** Nobody rates malware, and nothing is worse. */
+function severityOf(finding: Finding): Finding['severity'] {
+  return isMalicious(finding) ? 'CRITICAL' : finding.severity;
 }
 
 const SCORE_OF_WORD = { CRITICAL: 9.5, HIGH: 8, MEDIUM: 5.5, LOW: 2, UNKNOWN: 0, INFO: 0 } as const;
@@ -139,8 +145,8 @@ const LEVEL = {
   INFO: 'note',
 } as const satisfies Record<Finding['severity'], Result.level>;
 
-function levelOf({ severity }: Finding): Result.level {
-  return LEVEL[severity];
+function levelOf(finding: Finding): Result.level {
+  return LEVEL[severityOf(finding)];
 }
 
 function toResult(finding: Finding, ruleIndex: number, occurrence: (print: string) => number): Result {

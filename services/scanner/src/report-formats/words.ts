@@ -1,3 +1,4 @@
+import { isMalicious as isMaliciousPackage } from '../priority/compare-urgency.ts';
 import type { Finding } from './findings.ts';
 
 /** `1 package`, `1,553 packages`. */
@@ -48,9 +49,15 @@ export function plainly(fix: string) {
   };
 }
 
-/** Worst first; among equals by score, package, rule and place, so that the order is one. */
+/** Whatever its severity, which such records seldom have. */
+export function isMalicious({ vulnerability }: Finding): boolean {
+  return vulnerability !== null && isMaliciousPackage(vulnerability);
+}
+
+/** Malware, then the worst; among equals by score, package, rule and place, so that the order is one. */
 export function worstFirst(a: Finding, b: Finding): number {
   return (
+    Number(isMalicious(b)) - Number(isMalicious(a)) ||
     SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity) ||
     (b.score ?? 0) - (a.score ?? 0) ||
     compare(a.package?.name, b.package?.name) ||

@@ -11,6 +11,7 @@ import {
 } from '@repo/contracts/scanner';
 import { type Package, versionKey } from '../inventory/package.ts';
 import { packagePurl } from '../inventory/package-purl.ts';
+import { isMalicious } from '../priority/compare-urgency.ts';
 import { NO_SUBJECT } from './identity.ts';
 import { ignoring } from './rule.ts';
 import { indexStatements } from './statement-index.ts';
@@ -69,7 +70,7 @@ export function judgeGate(
     const isExempt = isAllowed({ ...found, ecosystem: found.ecosystem ?? null });
     for (const each of vulnerabilities) {
       const row = { package: name, version, vulnerability: each.id };
-      if (each.priority.because.includes('malicious')) fail({ reason: 'malicious', ...row });
+      if (isMalicious(each)) fail({ reason: 'malicious', ...row });
       else if (!isExempt && fails(each, found.scope ?? null, failOn)) fail({ reason: 'fail-on', ...row });
     }
   }

@@ -2,6 +2,7 @@ import type { LockfileReport, PurlReport, PurlRow } from '@repo/contracts/scanne
 import { AppError } from '@repo/service-kit/errors';
 import { versionKey } from '../../inventory/package.ts';
 import type { KnownAdvisories } from '../../matching/find-advisories.ts';
+import { isMalicious } from '../../priority/compare-urgency.ts';
 import type { RequestSources } from '../assessment.ts';
 import { findReport } from '../lockfile/assess.ts';
 import { renderReport } from '../render-as.ts';
@@ -57,10 +58,8 @@ function purlRows(
       recommended: names.recommended.get(found) ?? null,
     };
     if (entry !== undefined) {
-      const isMalicious = entry.vulnerabilities.some(({ priority }) =>
-        priority.because.includes('malicious'),
-      );
-      return { ...told, verdict: isMalicious ? 'malicious' : 'vulnerable', reason: null };
+      const verdict = entry.vulnerabilities.some(isMalicious) ? 'malicious' : 'vulnerable';
+      return { ...told, verdict, reason: null };
     }
     if (matched.has(found)) return { ...told, verdict: 'no-known-vulnerability', reason: null };
     return { ...told, verdict: 'undetermined', reason: reasons.get(found) ?? 'not-asked' };
