@@ -1,11 +1,12 @@
-import type {
-  ContainerReport,
-  LockfileReport,
-  PurlReport,
-  RepoDiffReport,
-  RepoReport,
-  UpgradePath,
-  Vulnerability,
+import {
+  type ContainerReport,
+  compareSeverity,
+  type LockfileReport,
+  type PurlReport,
+  type RepoDiffReport,
+  type RepoReport,
+  type UpgradePath,
+  type Vulnerability,
 } from '@repo/contracts/scanner';
 import { NOTHING_MISSING } from '@repo/scanner/in-process';
 
@@ -83,6 +84,14 @@ export function restOf({ summary: { resolved, persisting, undetermined } }: Repo
 
 export function isMalicious({ vulnerability }: Finding): boolean {
   return vulnerability.priority.because.includes('malicious');
+}
+
+/** Malware first, which nobody rates; then by severity. */
+export function worstFirst(a: Finding, b: Finding): number {
+  return (
+    Number(isMalicious(b)) - Number(isMalicious(a)) ||
+    compareSeverity(a.vulnerability.severity, b.vulnerability.severity)
+  );
 }
 
 /** What could not be looked at, in sentences; empty when everything was. */

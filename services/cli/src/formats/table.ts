@@ -1,5 +1,5 @@
-import { compareSeverity, type Severity, type VulnerabilitySummary } from '@repo/contracts/scanner';
-import { type Finding, findingsOf, isMalicious, restOf, type Scan, unknownsOf } from '../scan.ts';
+import type { Severity, VulnerabilitySummary } from '@repo/contracts/scanner';
+import { type Finding, findingsOf, isMalicious, restOf, type Scan, unknownsOf, worstFirst } from '../scan.ts';
 import type { Display } from './display.ts';
 import { plainText } from './plain-text.ts';
 
@@ -31,18 +31,16 @@ const SEVERITY_WIDTH = 'CRITICAL'.length;
 /** No line begins with strangers' text, which a runner could take for a command. */
 function rowsOf(findings: readonly Finding[], { isColored, width }: Display): readonly string[] {
   const paint = painter(isColored);
-  const cells = findings
-    .toSorted((a, b) => compareSeverity(a.vulnerability.severity, b.vulnerability.severity))
-    .map((finding) => {
-      const { name, version, upgrade, vulnerability } = finding;
-      return {
-        severity: vulnerability.severity,
-        mark: isMalicious(finding) ? 'MALWARE' : vulnerability.severity,
-        package: plainText(`${name} ${version}`),
-        upgrade: upgrade === null ? 'no fix' : plainText(upgrade),
-        about: plainText(`${vulnerability.id} ${vulnerability.summary}`),
-      };
-    });
+  const cells = findings.toSorted(worstFirst).map((finding) => {
+    const { name, version, upgrade, vulnerability } = finding;
+    return {
+      severity: vulnerability.severity,
+      mark: isMalicious(finding) ? 'MALWARE' : vulnerability.severity,
+      package: plainText(`${name} ${version}`),
+      upgrade: upgrade === null ? 'no fix' : plainText(upgrade),
+      about: plainText(`${vulnerability.id} ${vulnerability.summary}`),
+    };
+  });
   const packageWidth = Math.min(widest(cells.map((cell) => cell.package)), Math.floor(width * 0.35));
   const upgradeWidth = Math.min(widest(cells.map((cell) => cell.upgrade)), Math.floor(width * 0.15));
   const aboutWidth = Math.max(20, width - SEVERITY_WIDTH - packageWidth - upgradeWidth - 11);

@@ -1,5 +1,4 @@
-import { compareSeverity } from '@repo/contracts/scanner';
-import { type Finding, findingsOf, isMalicious, restOf, type Scan, unknownsOf } from '../scan.ts';
+import { type Finding, findingsOf, isMalicious, restOf, type Scan, unknownsOf, worstFirst } from '../scan.ts';
 import type { Display } from './display.ts';
 import { plainText } from './plain-text.ts';
 import { triageLines } from './table.ts';
@@ -12,11 +11,7 @@ const MAX_OF_A_KIND = 10;
  * warnings, and what could not be looked at as notices; then what triage took out and a policy says.
  */
 export function toWorkflowCommands(scan: Scan, display: Display): string {
-  const findings = findingsOf(scan).toSorted(
-    (a, b) =>
-      Number(isMalicious(b)) - Number(isMalicious(a)) ||
-      compareSeverity(a.vulnerability.severity, b.vulnerability.severity),
-  );
+  const findings = findingsOf(scan).toSorted(worstFirst);
   const errors = findings.filter(isError);
   const warnings = findings.filter((finding) => !isError(finding));
   const lines = [
