@@ -50,8 +50,16 @@ export function toAppError(thrown: unknown): unknown {
   );
 }
 
+/** The same for the document, where `upstream` is asked. */
+export function upstreamErrors(upstream: UpstreamName) {
+  return {
+    rate_limited: upstreamSentence(upstream, 'rate_limited'),
+    unavailable: upstreamSentence(upstream, 'unavailable'),
+  };
+}
+
 /** What callers are told of the trouble of an upstream. */
-export function upstreamSentence(upstream: UpstreamName, kind: UpstreamErrorKind): string {
+function upstreamSentence(upstream: UpstreamName, kind: UpstreamErrorKind): string {
   const sentence = SENTENCES[kind](NAMES[upstream]);
   return sentence.charAt(0).toUpperCase() + sentence.slice(1);
 }

@@ -1,6 +1,6 @@
 import { NvdQuery, type NvdResult } from '@repo/contracts/scanner';
 import { type Endpoint, refusalOf } from '@repo/service-kit/http';
-import { upstreamSentence } from '../errors.ts';
+import { upstreamErrors } from '../errors.ts';
 
 /** A short report. */
 export const REPORT: NvdResult = {
@@ -18,6 +18,5 @@ export const REPORT: NvdResult = {
 export const ERRORS: Endpoint['errors'] = {
   bad_request: refusalOf(NvdQuery, {}),
   not_found: 'No CVE names the package "opnessl".',
-  rate_limited: upstreamSentence('nvd', 'rate_limited'),
-  unavailable: upstreamSentence('nvd', 'unavailable'),
+  ...upstreamErrors('nvd'),
 };

@@ -8,6 +8,7 @@ import {
   type RepositorySnapshot,
   UnknownRefError,
 } from '@repo/upstream/github';
+import { upstreamErrors } from '../errors.ts';
 import { folderTree } from './folder-tree.ts';
 import type { SourceTree } from './source-tree.ts';
 
@@ -49,8 +50,18 @@ export function toRepositoryError(thrown: unknown, { reference, token }: Reposit
   return new AppError('not_found', noRepository(name, token), { cause: thrown });
 }
 
+/** The same for the document. */
+export function repositoryErrors() {
+  const name = 'owner/repo';
+  return {
+    unauthorized: tokenRefused(name),
+    not_found: noRepository(name, null),
+    ...upstreamErrors('github'),
+  };
+}
+
 /** What the sender of a token is told that the platform does not take, or not for `name` (owner/repo). */
-export function tokenRefused(name: string): string {
+function tokenRefused(name: string): string {
   return `The token is not valid, or it may not read ${name}: send one that may, or leave it out.`;
 }
 

@@ -1,6 +1,6 @@
 import { type ContainerReport, ContainerRequest } from '@repo/contracts/scanner';
 import { type Endpoint, refusalOf } from '@repo/service-kit/http';
-import { upstreamSentence } from '../../errors.ts';
+import { upstreamErrors } from '../../errors.ts';
 
 /** A body as callers send it. */
 export const REQUEST = {
@@ -75,6 +75,5 @@ export const REPORT: ContainerReport = {
 /** What callers are told. */
 export const ERRORS: Endpoint['errors'] = {
   bad_request: refusalOf(ContainerRequest, {}),
-  rate_limited: upstreamSentence('osv', 'rate_limited'),
-  unavailable: upstreamSentence('osv', 'unavailable'),
+  ...upstreamErrors('osv'),
 };

@@ -1,6 +1,6 @@
 import { type DiffReport, DiffRequest } from '@repo/contracts/scanner';
 import { type Endpoint, refusalOf } from '@repo/service-kit/http';
-import { upstreamSentence } from '../../errors.ts';
+import { upstreamErrors } from '../../errors.ts';
 import { REPORT as LOCKFILE_REPORT } from '../lockfile/example.ts';
 
 /** A body as callers send it. */
@@ -85,6 +85,5 @@ export const REPORT: DiffReport = {
 /** What callers are told. */
 export const ERRORS: Endpoint['errors'] = {
   bad_request: refusalOf(DiffRequest, {}),
-  rate_limited: upstreamSentence('osv', 'rate_limited'),
-  unavailable: upstreamSentence('osv', 'unavailable'),
+  ...upstreamErrors('osv'),
 };

@@ -1,6 +1,6 @@
 import { type LockfileReport, LockfileRequest } from '@repo/contracts/scanner';
 import { type Endpoint, refusalOf } from '@repo/service-kit/http';
-import { upstreamSentence } from '../../errors.ts';
+import { upstreamErrors } from '../../errors.ts';
 
 /** A body as callers send it. */
 export const REQUEST = {
@@ -88,6 +88,5 @@ export const REPORT: LockfileReport = {
 /** What callers are told. */
 export const ERRORS: Endpoint['errors'] = {
   bad_request: refusalOf(LockfileRequest, {}),
-  rate_limited: upstreamSentence('osv', 'rate_limited'),
-  unavailable: upstreamSentence('osv', 'unavailable'),
+  ...upstreamErrors('osv'),
 };

@@ -1,8 +1,7 @@
 import { type SupplyChainReport, SupplyChainRequest } from '@repo/contracts/scanner';
 import { type Endpoint, refusalOf } from '@repo/service-kit/http';
-import { upstreamSentence } from '../../errors.ts';
 import { EXAMPLE_INPUTS } from '../../example-inputs.ts';
-import { noRepository, tokenRefused } from '../../source-tree/repository-input.ts';
+import { repositoryErrors } from '../../source-tree/repository-input.ts';
 
 /** A body as callers send it. */
 export const REQUEST = { url: EXAMPLE_INPUTS.repository };
@@ -91,8 +90,5 @@ export const REPORT: SupplyChainReport = {
 /** What callers are told. */
 export const ERRORS: Endpoint['errors'] = {
   bad_request: refusalOf(SupplyChainRequest, {}),
-  unauthorized: tokenRefused('owner/repo'),
-  not_found: noRepository('owner/repo', null),
-  rate_limited: upstreamSentence('github', 'rate_limited'),
-  unavailable: upstreamSentence('github', 'unavailable'),
+  ...repositoryErrors(),
 };
