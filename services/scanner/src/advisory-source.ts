@@ -27,6 +27,8 @@ export interface OpenAdvisorySource {
   readonly close: () => Promise<void>;
 }
 
+type Tools = { readonly cache: Cache; readonly metrics: Metrics; readonly log: Logger };
+
 /** How often a folder of advisories is looked at for a new index. */
 const REFRESH_MS = 10_000;
 const DAY_SECONDS = 86_400;
@@ -53,31 +55,29 @@ const OSV_MAX_BYTES = 16 * 1024 * 1024;
  */
 export async function openAdvisorySource(
   settings: Pick<ScannerSettings, 'ADVISORY_DATA_DIR' | 'OSV_API_URL' | 'KEV_URL' | 'EPSS_API_URL'>,
-  tools: {
-    readonly nvd: Pick<NvdClient, 'search'>;
-    readonly cache: Cache;
-    readonly metrics: Metrics;
-    readonly log: Logger;
-  },
+  tools: Tools & { readonly nvd: Pick<NvdClient, 'search'> },
 ): Promise<OpenAdvisorySource> {
-  if (settings.ADVISORY_DATA_DIR === undefined) {
-    const { source, close } = osvApi(settings.OSV_API_URL, tools);
-    const byEcosystem = createSourceByEcosystem(new Map([[WINGET, nvdProducts(tools)]]), source);
-    const exploitation = openExploitation(settings, tools);
-    return {
-      source: byEcosystem,
-      exploitation: exploitation.source,
-      local: null,
-      dataAsOf: () => ({}),
-      unread: () => [],
-      close: async () => {
-        await Promise.all([close(), exploitation.close()]);
-      },
-    };
-  }
-  const { log, metrics } = tools;
+  if (settings.ADVISORY_DATA_DIR !== undefined) return openFolder(settings.ADVISORY_DATA_DIR, tools);
+  const { source, close } = osvApi(settings.OSV_API_URL, tools);
+  const exploitation = openExploitation(settings, tools);
+  return {
+    source: createSourceByEcosystem(new Map([[WINGET, nvdProducts(tools)]]), source),
+    exploitation: exploitation.source,
+    local: null,
+    dataAsOf: () => ({}),
+    unread: () => [],
+    close: async () => {
+      await Promise.all([close(), exploitation.close()]);
+    },
+  };
+}
+
+async function openFolder(
+  directory: string,
+  { log, metrics }: Pick<Tools, 'log' | 'metrics'>,
+): Promise<OpenAdvisorySource> {
   const startedAt = performance.now();
-  const source = await createReloadingSource(settings.ADVISORY_DATA_DIR, {
+  const source = await createReloadingSource(directory, {
     onReload: (advisories) => {
       log.info({ advisories }, 'advisories read again: the folder has changed');
       tellUnread();
@@ -124,10 +124,7 @@ function namingTheVariable(fault: unknown): never {
   throw new AdvisoryDataError(`ADVISORY_DATA_DIR: ${fault.message}`, { cause: fault });
 }
 
-function osvApi(
-  baseUrl: string,
-  tools: { readonly cache: Cache; readonly metrics: Metrics; readonly log: Logger },
-): Pick<OpenAdvisorySource, 'source' | 'close'> {
+function osvApi(baseUrl: string, tools: Tools): Pick<OpenAdvisorySource, 'source' | 'close'> {
   const json = createJsonClient({
     upstream: 'osv',
     baseUrl,

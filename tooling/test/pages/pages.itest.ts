@@ -10,22 +10,10 @@ import { openBrowser } from '../../src/browser/open-browser.ts';
 import { type DemoServices, startDemoServices } from '../../src/demo/start-demo-services.ts';
 import { samplePath } from '../../src/fake-upstreams/sample-files.ts';
 import type {} from '../../src/test-servers/provided-context.ts';
-import { visit } from './visit.ts';
+import { ENDLESS, LOOKS, type Visit, visit } from './visit.ts';
 
 const LOCKFILE = samplePath('lockfiles/package-lock.json');
 const HOSTILE = '"><script>alert(1)</script><img src=x onerror=alert(1)>';
-/** Each scheme and each width once: what is judged of the one does not depend on the other. */
-const LOOKS: readonly (readonly [name: string, options: BrowserContextOptions])[] = [
-  ['wide dark', { colorScheme: 'dark' }],
-  ['phone light', { colorScheme: 'light', viewport: { width: 320, height: 740 } }],
-];
-
-const ENDLESS = `fetch = async (_, { signal }) => new Response(new ReadableStream({
-  start(stream) {
-    stream.enqueue(new TextEncoder().encode('{"stage":"packages","done":412,"total":1553}\\n'));
-    signal.addEventListener('abort', () => stream.error(signal.reason));
-  },
-}))`;
 
 let browser: Browser | string = '';
 let services: DemoServices;
@@ -48,17 +36,8 @@ afterAll(async () => {
 });
 
 /** Opens a page of a service for as long as `look` takes. */
-async function at(
-  url: string,
-  look: (seen: Awaited<ReturnType<typeof visit>>) => Promise<void>,
-  options?: BrowserContextOptions,
-): Promise<void> {
-  if (typeof browser === 'string') throw new Error(browser);
-  const seen = await visit(browser, url.startsWith('file:') ? url : new URL(url).origin, options);
-  await seen.page.goto(url);
-  await look(seen);
-  await seen.leave();
-}
+const at = (url: string, look: (seen: Visit) => Promise<void>, options?: BrowserContextOptions) =>
+  visit(browser, url, look, options);
 
 const reported = (page: Page) => page.locator('.tools').waitFor();
 const focused = (page: Page) => page.evaluate<string>('document.activeElement.textContent');

@@ -10,21 +10,37 @@ const IS_DRAWN = process.env['PAGE_PICTURES'] === 'all';
 const PICTURES = join(REPOSITORY_ROOT, '.data/screenshots');
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
+/** Each scheme and each width once: what is judged of the one does not depend on the other. */
+export const LOOKS: readonly (readonly [name: string, options: BrowserContextOptions])[] = [
+  ['wide dark', { colorScheme: 'dark' }],
+  ['phone light', { colorScheme: 'light', viewport: { width: 320, height: 740 } }],
+];
+
+/** A scan that stays at its first stage until it is stopped. */
+export const ENDLESS = `fetch = async (_, { signal }) => new Response(new ReadableStream({
+  start(stream) {
+    stream.enqueue(new TextEncoder().encode('{"stage":"packages","done":412,"total":1553}\\n'));
+    signal.addEventListener('abort', () => stream.error(signal.reason));
+  },
+}))`;
+
 /** A person at the browser, with an eye on what must never happen. */
 export interface Visit {
   readonly page: Page;
   readonly context: BrowserContext;
   /** No violation of axe, nothing wider than the screen; `name` names the picture for whoever reviews. */
   readonly inspect: (name: string) => Promise<void>;
-  /** Closes the page: nothing was said on the console, violated a policy or was asked of another host. */
-  readonly leave: () => Promise<void>;
 }
 
+/** Opens a page for as long as `look` takes: nothing is said on the console, violates a policy or is asked of others. */
 export async function visit(
-  browser: Browser,
-  base: string,
+  browser: Browser | string,
+  url: string,
+  look: (seen: Visit) => Promise<void>,
   options: BrowserContextOptions = {},
-): Promise<Visit> {
+): Promise<void> {
+  if (typeof browser === 'string') throw new Error(browser);
+  const base = url.startsWith('file:') ? url.replace(/#.*/, '') : new URL(url).origin;
   const context = await browser.newContext({ viewport: { width: 1200, height: 900 }, ...options });
   const page = await context.newPage();
   const faults: string[] = [];
@@ -35,33 +51,29 @@ export async function visit(
   });
   page.on('pageerror', (error) => faults.push(error.message));
   page.on('request', (request) => {
-    const url = request.url();
-    if (!url.startsWith(base.replace(/#.*/, '')) && !/^(?:data|blob):/.test(url)) faults.push(`asked ${url}`);
+    const asked = request.url();
+    if (!asked.startsWith(base) && !/^(?:data|blob):/.test(asked)) faults.push(`asked ${asked}`);
   });
-  return {
-    page,
-    context,
-    inspect: async (name) => {
-      await page.waitForLoadState();
-      // Rows out of sight are not drawn, so neither a picture nor axe would see them.
-      await page.evaluate(
-        'document.styleSheets[0].insertRule("tr { content-visibility: visible !important }")',
-      );
-      if (IS_DRAWN) await page.screenshot({ path: join(PICTURES, `${name}.png`), fullPage: true });
-      const isWider = await page.evaluate('document.documentElement.scrollWidth > innerWidth');
-      if (options.javaScriptEnabled === false) {
-        expect([name, isWider]).toEqual([name, false]);
-        return;
-      }
-      await page.evaluate(AXE);
-      const violations = await page.evaluate(
-        'axe.run().then((found) => found.violations.map(({ id, nodes }) => id + " " + nodes[0].html))',
-      );
-      expect([name, isWider, violations]).toEqual([name, false, []]);
-    },
-    leave: async () => {
-      await context.close();
-      expect(faults).toEqual([]);
-    },
+  const inspect = async (name: string) => {
+    await page.waitForLoadState();
+    // Rows out of sight are not drawn, so neither a picture nor axe would see them.
+    await page.evaluate(
+      'document.styleSheets[0].insertRule("tr { content-visibility: visible !important }")',
+    );
+    if (IS_DRAWN) await page.screenshot({ path: join(PICTURES, `${name}.png`), fullPage: true });
+    const isWider = await page.evaluate('document.documentElement.scrollWidth > innerWidth');
+    if (options.javaScriptEnabled === false) {
+      expect([name, isWider]).toEqual([name, false]);
+      return;
+    }
+    await page.evaluate(AXE);
+    const violations = await page.evaluate(
+      'axe.run().then((found) => found.violations.map(({ id, nodes }) => id + " " + nodes[0].html))',
+    );
+    expect([name, isWider, violations]).toEqual([name, false, []]);
   };
+  await page.goto(url);
+  await look({ page, context, inspect });
+  await context.close();
+  expect(faults).toEqual([]);
 }

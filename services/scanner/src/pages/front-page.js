@@ -231,8 +231,7 @@ function toolsFor({ job, page }, isAlone) {
   const offer = start.flatMap((node) => [...(node.querySelectorAll?.('[data-path]') ?? [])]);
   const offered = page && offer.find(({ dataset }) => dataset.path === job.pathname);
   const formats = offered?.dataset.formats.split(' ') ?? [];
-  const tools = element('div', { className: 'tools', role: 'group' });
-  tools.ariaLabel = 'This report';
+  const tools = element('div', { className: 'tools', role: 'group', ariaLabel: 'This report' });
   tools.append(element('a', { href: '/' }, 'Another scan'));
   if (isAlone) {
     const others = recognized(job.typed).filter(({ path }) => path !== job.pathname);
@@ -250,8 +249,7 @@ function toolsFor({ job, page }, isAlone) {
 
 /** The other reports of the same name. */
 function switchesTo(all, shown) {
-  const group = element('div', { className: 'buttons', role: 'group' });
-  group.ariaLabel = 'Reports';
+  const group = element('div', { className: 'buttons', role: 'group', ariaLabel: 'Reports' });
   for (const each of all) {
     const className = each === shown ? '' : 'quiet';
     const button = element('button', { type: 'button', className, onclick: () => showReport(each, all) });

@@ -76,7 +76,7 @@ function references(): ReferenceOf {
 
 /** A component where it is named first; what is said elsewhere of it stands with it. */
 function componentText([reference, all]: readonly [string, readonly Component[]]) {
-  const [{ name = '', version = '', purl = null } = {}] = all;
+  const { name, version, purl } = all[0] ?? { name: '', version: '', purl: null };
   const gaps = new Set(all.flatMap(({ gap }) => gap ?? []));
   const licenses = distinct(all.flatMap(({ license }) => license ?? []));
   return {

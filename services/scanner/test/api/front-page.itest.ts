@@ -70,7 +70,7 @@ describe('the front page', () => {
     );
     const { text } = await pageAt('/');
     const links = [...text.matchAll(/<a href="(\/docs#[^"]+)"><code>POST ([^<]+)/g)];
-    expect(links).toHaveLength(8);
+    expect(links).toHaveLength(10);
     for (const [, href, path] of links) expect(operations).toContain(`${href} ${path}`);
   });
 
