@@ -79,7 +79,7 @@ it.each<[key: string, changes: MailZoneChanges, answers: Parameters<typeof polic
     'dmarc_syntax',
     dmarc(`v=DMARC1; policy=reject; ${rua}`),
     healthyPolicy,
-    '(RFC 9989 §4.10.1). Receivers ignore tags that DMARC does not have: "policy".',
+    'which receivers ignore: there is no p=. Without p= the policy is none (RFC 9989 §4.7). Receivers ignore tags that DMARC does not have: "policy".',
   ],
   [
     'tls_rpt_present',
@@ -146,7 +146,7 @@ it.each<[key: string, changes: MailZoneChanges, answers: Parameters<typeof polic
     'mta_sts_policy',
     {},
     { [policyUrl]: { body: 'version: STSv2' } },
-    'The MTA-STS policy is not valid: bad-version "STSv2", missing-mode, missing-max-age and missing-mx (RFC 8461 §3.2).',
+    'The MTA-STS policy is not valid: version is "STSv2" (it must be STSv1), mode is missing (it must be enforce, testing or none), max_age is missing (it must be seconds, at most 31557600) and mx is missing (RFC 8461 §3.2).',
   ],
   [
     'mta_sts_content_type',

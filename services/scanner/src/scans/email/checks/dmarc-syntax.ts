@@ -33,7 +33,8 @@ const judgeApplied = whenDmarc((applied, facts) => {
       advise('Write every tag once.', `Write every tag of the TXT record at _dmarc.${domain} once.`),
     );
   }
-  if (!record.isPolicySound) {
+  const isUnreadable = bad.some(({ code, tag }) => code === 'bad-value' && POLICIES.has(tag));
+  if (isUnreadable || record.policy === null) {
     const effect = record.policy === null ? 'the record has no effect' : 'the policy counts as none';
     const words = `Write the policies in the record at _dmarc.${domain} as none, quarantine or reject.`;
     return fail(
@@ -48,12 +49,13 @@ const judgeApplied = whenDmarc((applied, facts) => {
   const words = `Correct ${all} in the record at _dmarc.${domain}.`;
   const mistakes = warn(
     -2,
-    `The DMARC record has mistakes, which receivers ignore: ${all}.${ignored}`,
+    `The DMARC record has mistakes, which receivers ignore: ${all}.${record.p === null ? WITHOUT_P : ''}${ignored}`,
     advise('Correct them, or leave the tags out.', words, changes),
   );
   return unlessForeignDmarc(() => mistakes)(facts);
 });
 
+const WITHOUT_P = ' Without p= the policy is none (RFC 9989 §4.7).';
 const SOUND = 'The DMARC record is written correctly.';
 
 /** A sentence after another; empty where every tag is one of DMARC. */
@@ -65,6 +67,8 @@ function ignoredTags({ present }: DmarcRecord): string {
 
 /** Checks of their own judge these. */
 const READ_ELSEWHERE: ReadonlySet<string> = new Set(['rua', 'ruf']);
+
+const POLICIES: ReadonlySet<string> = new Set(['p', 'sp', 'np']);
 
 /** What these say has no part in what happens to mail. */
 const DROPPABLE: ReadonlySet<string> = new Set(['fo', 'rf', 'ri', 'pct']);

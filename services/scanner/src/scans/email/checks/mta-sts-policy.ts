@@ -1,5 +1,5 @@
 import { fail, info, pass, undetermined, warn } from '../../../audit/verdict.ts';
-import { joinList, quote } from '../../../audit/words.ts';
+import { joinList } from '../../../audit/words.ts';
 import { mtaStsRecordAdvice } from '../advice/receiving-advice.ts';
 import { type EmailVerdict, whenReceiving } from '../email-check.ts';
 import type { EmailFacts } from '../facts.ts';
@@ -14,10 +14,8 @@ export const mtaStsPolicy = whenReceiving((facts) => {
   if (fetched.kind === 'failed')
     return fail(-6, `There is an MTA-STS record, but senders get no policy: ${fetched.reason}.`, advice);
   if (fetched.reading.kind === 'policy') return pass('The MTA-STS policy is there and valid.');
-  const faults = fetched.reading.faults.map(({ code, text }) =>
-    text === '' ? code : `${code} ${quote(text)}`,
-  );
-  return fail(-6, `The MTA-STS policy is not valid: ${joinList(faults)} (RFC 8461 §3.2).`, advice);
+  const faults = joinList(fetched.reading.faults);
+  return fail(-6, `The MTA-STS policy is not valid: ${faults} (RFC 8461 §3.2).`, advice);
 });
 
 function withoutPolicy(facts: EmailFacts): EmailVerdict {

@@ -19,6 +19,6 @@ export const mtaStsPresent = whenReceiving((facts) => {
   const what =
     value.kind === 'several'
       ? `There are ${value.texts.length} MTA-STS records; then none counts (RFC 8461 §3.1).`
-      : `The MTA-STS record is not valid (${value.fault}): ${quote(value.text)}.`;
+      : `The MTA-STS record ${quote(value.text)} is not valid: ${value.fault} (RFC 8461 §3.1).`;
   return warn(-5, what, mtaStsRecordAdvice(facts, 'Publish exactly one valid record.'));
 });

@@ -93,6 +93,8 @@ describe('parseDmarcRecord', () => {
     ['v=DMARC1', null],
     ['v=DMARC1; rua=mailto:a@x.test', 'none'],
     ['v=DMARC1; rua=a@x.test', null],
+    // Receivers may pass over a scheme, yet it is a valid URI.
+    ['v=DMARC1; rua=https://x.test/r', 'none'],
     ['v=DMARC1; p=bad', null],
     ['v=DMARC1; p=bad; rua=mailto:a@x.test', 'none'],
     ['v=DMARC1; p=reject; sp=bad', null],

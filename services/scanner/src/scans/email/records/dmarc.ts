@@ -104,6 +104,8 @@ export function parseDmarcRecord(text: string): DmarcRecord {
   if (!first.has('p'))
     faults.push({ code: 'missing-policy', tag: 'p', text: '', start: text.length, end: text.length });
   const rua = readUris('rua');
+  const isReported =
+    rua.length > 0 || faults.some(({ code, tag }) => tag === 'rua' && code === 'unsupported-scheme');
   const isPolicySound = policies.p !== null && !isFaulty(faults, 'sp') && !isFaulty(faults, 'np');
   return {
     text,
@@ -121,7 +123,7 @@ export function parseDmarcRecord(text: string): DmarcRecord {
     present: new Set(tags.keys()),
     faults: faults.toSorted((a, b) => a.start - b.start),
     isPolicySound,
-    policy: isPolicySound ? policies.p : rua.length > 0 ? 'none' : null,
+    policy: isPolicySound ? policies.p : isReported ? 'none' : null,
   };
 }
 

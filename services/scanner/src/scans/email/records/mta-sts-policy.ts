@@ -1,4 +1,4 @@
-import { isMailDomain } from './report-uri.ts';
+import { quote } from '../../../audit/words.ts';
 
 /** A policy file (RFC 8461 3.2). */
 export interface MtaStsPolicy {
@@ -8,27 +8,10 @@ export interface MtaStsPolicy {
   readonly mx: readonly string[];
 }
 
-export type MtaStsPolicyFaultCode =
-  | 'too-large'
-  | 'bad-line'
-  | 'missing-version'
-  | 'bad-version'
-  | 'missing-mode'
-  | 'bad-mode'
-  | 'missing-max-age'
-  | 'bad-max-age'
-  | 'missing-mx'
-  | 'bad-mx';
-
-export interface MtaStsPolicyFault {
-  readonly code: MtaStsPolicyFaultCode;
-  /** The line or value, at most 100 characters. */
-  readonly text: string;
-}
-
+/** `faults` are clauses. */
 export type MtaStsPolicyReading =
   | { readonly kind: 'policy'; readonly policy: MtaStsPolicy }
-  | { readonly kind: 'invalid'; readonly faults: readonly MtaStsPolicyFault[] };
+  | { readonly kind: 'invalid'; readonly faults: readonly string[] };
 
 const MAX_BYTES = 64 * 1024;
 const MAX_AGE_SECONDS = 31_557_600;
@@ -36,57 +19,50 @@ const MODES = ['enforce', 'testing', 'none'] as const;
 
 /** Reads a policy file; LF and CRLF both end lines (erratum 6253). */
 export function parseMtaStsPolicy(body: Uint8Array): MtaStsPolicyReading {
-  if (body.length > MAX_BYTES) return { kind: 'invalid', faults: [{ code: 'too-large', text: '' }] };
+  if (body.length > MAX_BYTES) return { kind: 'invalid', faults: ['it is larger than 64 kB'] };
   const { values, mx, faults } = readLines(Buffer.from(body).toString('latin1'));
-  const fail = (code: MtaStsPolicyFaultCode, text = '') =>
-    void faults.push({ code, text: text.slice(0, 100) });
-  const version = values.get('version');
-  if (version === undefined) fail('missing-version');
-  else if (version !== 'STSv1') fail('bad-version', version);
-  const modeText = values.get('mode');
-  const mode = MODES.find((known) => known === modeText);
-  if (mode === undefined) fail(modeText === undefined ? 'missing-mode' : 'bad-mode', modeText);
-  const ageText = values.get('max_age');
-  const maxAgeSeconds = ageText !== undefined && /^\d{1,10}$/.test(ageText) ? Number(ageText) : Number.NaN;
-  if (ageText === undefined) fail('missing-max-age');
-  else if (!(maxAgeSeconds <= MAX_AGE_SECONDS)) fail('bad-max-age', ageText);
-  if (mx.length === 0 && mode !== 'none') fail('missing-mx');
-  for (const pattern of mx) if (!isMxPattern(pattern)) fail('bad-mx', pattern);
+  const shown = (key: string) => {
+    const value = values.get(key);
+    return `${key} is ${value === undefined ? 'missing' : quote(value)}`;
+  };
+  const mode = MODES.find((known) => known === values.get('mode'));
+  const age = values.get('max_age') ?? '';
+  const maxAgeSeconds = /^\d{1,10}$/.test(age) ? Number(age) : Number.NaN;
+  if (values.get('version') !== 'STSv1') faults.push(`${shown('version')} (it must be STSv1)`);
+  if (mode === undefined) faults.push(`${shown('mode')} (it must be enforce, testing or none)`);
+  if (!(maxAgeSeconds <= MAX_AGE_SECONDS))
+    faults.push(`${shown('max_age')} (it must be seconds, at most ${MAX_AGE_SECONDS})`);
+  if (mx.length === 0 && mode !== 'none') faults.push('mx is missing');
+  for (const pattern of mx)
+    if (!MX_PATTERN.test(pattern)) faults.push(`${quote(pattern)} is no name of a mail host`);
   if (mode === undefined || faults.length > 0) return { kind: 'invalid', faults };
   return { kind: 'policy', policy: { mode, maxAgeSeconds, mx: mx.map((pattern) => pattern.toLowerCase()) } };
 }
 
-/** Whether a mail host is covered by a pattern: exactly, or `*.` for exactly one label (RFC 8461 4.1). */
+/** `*.` may stand before a name of letters, digits and inner hyphens (RFC 8461 3.2). */
+const MX_PATTERN =
+  /^(?:\*\.)?[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/i;
+
+/** Whether a mail host, in lower case, is covered by a pattern: exactly, or `*.` for exactly one label (RFC 8461 4.1). */
 export function matchesMxPattern(pattern: string, host: string): boolean {
-  const name = withoutDot(host);
-  const wanted = withoutDot(pattern);
-  if (!wanted.startsWith('*.')) return name === wanted;
-  const dot = name.indexOf('.');
-  return dot > 0 && name.slice(dot + 1) === wanted.slice(2);
+  if (!pattern.startsWith('*.')) return host === pattern;
+  const dot = host.indexOf('.');
+  return dot > 0 && host.slice(dot + 1) === pattern.slice(2);
 }
 
 /** The values by key, of keys other than mx the first; keys that no RFC knows are ignored, as it asks. */
 function readLines(text: string) {
   const values = new Map<string, string>();
   const mx: string[] = [];
-  const faults: MtaStsPolicyFault[] = [];
-  for (const line of text.split('\n').map((raw) => raw.trim())) {
+  const faults: string[] = [];
+  for (const line of text.split('\n').map((raw) => raw.trimEnd())) {
     if (line === '') continue;
     const colon = line.indexOf(':');
     const key = line.slice(0, Math.max(colon, 0));
     const value = line.slice(colon + 1).trim();
-    if (!/^[a-z0-9][a-z0-9_.-]{0,31}$/i.test(key))
-      faults.push({ code: 'bad-line', text: line.slice(0, 100) });
+    if (!/^[a-z0-9][a-z0-9_.-]{0,31}$/i.test(key)) faults.push(`${quote(line)} is no line of a policy`);
     else if (key === 'mx') mx.push(value);
     else if (!values.has(key)) values.set(key, value);
   }
   return { values, mx, faults };
-}
-
-function isMxPattern(pattern: string): boolean {
-  return isMailDomain(withoutDot(pattern.startsWith('*.') ? pattern.slice(2) : pattern));
-}
-
-function withoutDot(name: string): string {
-  return (name.endsWith('.') ? name.slice(0, -1) : name).toLowerCase();
 }

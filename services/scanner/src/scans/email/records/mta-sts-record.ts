@@ -4,11 +4,8 @@ import { fieldsOf, isField, type OnlyRecord, readOnlyRecord } from './only-recor
 export type MtaStsRecord = OnlyRecord<Reading>;
 
 type Reading =
-  | {
-      readonly kind: 'invalid';
-      readonly text: string;
-      readonly fault: 'missing-id' | 'bad-id' | 'repeated-id' | 'bad-field';
-    }
+  /** `fault` is a clause. */
+  | { readonly kind: 'invalid'; readonly text: string; readonly fault: string }
   | { readonly kind: 'record'; readonly text: string; readonly id: string };
 
 /** Reads the records of the name; those that do not begin with `v=STSv1;` are other text. */
@@ -17,13 +14,13 @@ export function readMtaStsRecords(texts: readonly string[]): MtaStsRecord {
   return readOnlyRecord(texts, /^v=STSv1[ \t]*;/, 'sts', readRecord);
 }
 
+/** Of a repeated id the first counts. */
 function readRecord(text: string): Reading {
   const fields = fieldsOf(text);
-  const ids = fields.filter((field) => field.startsWith('id=')).map((field) => field.slice('id='.length));
-  const [id] = ids;
-  if (id === undefined) return { kind: 'invalid', text, fault: 'missing-id' };
-  if (ids.length > 1) return { kind: 'invalid', text, fault: 'repeated-id' };
-  if (!/^[a-z0-9]{1,32}$/i.test(id)) return { kind: 'invalid', text, fault: 'bad-id' };
-  if (!fields.every(isField)) return { kind: 'invalid', text, fault: 'bad-field' };
+  const id = fields.find((field) => field.startsWith('id='))?.slice('id='.length);
+  const invalid = (fault: string) => ({ kind: 'invalid', text, fault }) as const;
+  if (id === undefined) return invalid('it has no id');
+  if (!/^[a-z0-9]{1,32}$/i.test(id)) return invalid('its id is not 1 to 32 letters and digits');
+  if (!fields.every(isField)) return invalid('a field is not name=value');
   return { kind: 'record', text, id };
 }

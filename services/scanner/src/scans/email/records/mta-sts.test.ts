@@ -9,22 +9,26 @@ describe('readMtaStsRecords', () => {
     ['v=STSv1;id=a', 'a'],
     ['v=STSv1 ; id=a', 'a'],
     ['v=STSv1; x=1; id=a', 'a'],
+    ['v=STSv1; id=a; id=b', 'a'],
   ])('reads "%s"', (text, id) => {
     expect(readMtaStsRecords(['other', text])).toEqual({ kind: 'record', text, id });
   });
 
   it.each([
-    ['v=STSv1;', 'missing-id'],
-    ['v=STSv1; xyz=foo', 'missing-id'],
-    ['v=STSv1; id=', 'bad-id'],
-    ['v=STSv1; id=a-b', 'bad-id'],
-    [`v=STSv1; id=${'a'.repeat(33)}`, 'bad-id'],
-    ['v=STSv1; id=a; id=b', 'repeated-id'],
-    ['v=STSv1; id=a; oops', 'bad-field'],
-    ['v=STSv1; id=a; x=a b', 'bad-field'],
-    ['v=STSv1;; id=a', 'bad-field'],
+    ['v=STSv1;', 'it has no id'],
+    ['v=STSv1; xyz=foo', 'it has no id'],
+    ['v=STSv1; id=', 'its id is not'],
+    ['v=STSv1; id=a-b', 'its id is not'],
+    [`v=STSv1; id=${'a'.repeat(33)}`, 'its id is not'],
+    ['v=STSv1; id=a; oops', 'a field is not'],
+    ['v=STSv1; id=a; x=a b', 'a field is not'],
+    ['v=STSv1;; id=a', 'a field is not'],
   ])('finds the fault of "%s"', (text, fault) => {
-    expect(readMtaStsRecords([text])).toEqual({ kind: 'invalid', text, fault });
+    expect(readMtaStsRecords([text])).toEqual({
+      kind: 'invalid',
+      text,
+      fault: expect.stringContaining(fault),
+    });
   });
 
   it.each([[], ['v=STSv1'], ['v=stsv1; id=a'], [' v=STSv1; id=a'], ['v=STSv2; id=a'], ['v=spf1 -all']])(
@@ -63,14 +67,16 @@ describe('parseMtaStsPolicy', () => {
 
   it.each([
     [
-      ['version:STSv1', 'mode:testing', 'mx:A.Test.', 'max_age:0'],
-      { mode: 'testing', mx: ['a.test.'], maxAgeSeconds: 0 },
+      ['version:STSv1', 'mode:testing', 'mx:A.Test', 'max_age:0'],
+      { mode: 'testing', mx: ['a.test'], maxAgeSeconds: 0 },
     ],
     [
       ['max_age: 31557600', 'mode: none', 'version: STSv1'],
       { mode: 'none', mx: [], maxAgeSeconds: 31_557_600 },
     ],
     [[...ENFORCE, 'x-unknown: y', 'constructor: z'], { mode: 'enforce' }],
+    // Against no grammar, though they cover no host.
+    [[...ENFORCE, 'mx: *.test', 'mx: localhost', 'mx: 192.0.2.1'], { mode: 'enforce' }],
     [[...ENFORCE, 'mode: none', 'max_age: 1'], { mode: 'enforce', maxAgeSeconds: 604_800 }],
   ])('reads %j', (lines, expected) => {
     const reading = parseMtaStsPolicy(policy(...lines));
@@ -83,31 +89,33 @@ describe('parseMtaStsPolicy', () => {
   ];
 
   it.each([
-    ['missing-version', without('version')],
-    ['bad-version', without('version', 'version: STSv2')],
-    ['bad-version', without('version', 'version: stsv1')],
-    ['missing-mode', without('mode')],
-    ['bad-mode', without('mode', 'mode: Enforce')],
-    ['missing-max-age', without('max_age')],
-    ['bad-max-age', without('max_age', 'max_age: 31557601')],
-    ['bad-max-age', without('max_age', 'max_age: -1')],
-    ['bad-max-age', without('max_age', 'max_age: 1e3')],
-    ['missing-mx', without('mx')],
-    ['bad-mx', [...ENFORCE, 'mx: a.*.test']],
-    ['bad-mx', [...ENFORCE, 'mx: *.*.test']],
-    ['bad-mx', [...ENFORCE, 'mx: *']],
-    ['bad-mx', [...ENFORCE, 'mx:']],
-    ['bad-mx', [...ENFORCE, 'mx: a.test, b.test']],
-    ['bad-line', [...ENFORCE, '<html>']],
-    ['bad-line', [...ENFORCE, 'no colon']],
-    ['bad-line', [...ENFORCE, ': no key']],
-  ])('finds %s', (code, lines) => {
+    ['version is missing', without('version')],
+    ['version is "STSv2"', without('version', 'version: STSv2')],
+    ['version is "stsv1"', without('version', 'version: stsv1')],
+    ['mode is missing', without('mode')],
+    ['mode is "Enforce"', without('mode', 'mode: Enforce')],
+    ['max_age is missing', without('max_age')],
+    ['max_age is "31557601"', without('max_age', 'max_age: 31557601')],
+    ['max_age is "-1"', without('max_age', 'max_age: -1')],
+    ['max_age is "1e3"', without('max_age', 'max_age: 1e3')],
+    ['mx is missing', without('mx')],
+    ['"a.*.test" is no', [...ENFORCE, 'mx: a.*.test']],
+    ['"*.*.test" is no', [...ENFORCE, 'mx: *.*.test']],
+    ['"*" is no', [...ENFORCE, 'mx: *']],
+    ['"" is no', [...ENFORCE, 'mx:']],
+    ['"a.test, b.test" is no', [...ENFORCE, 'mx: a.test, b.test']],
+    ['"a.test." is no', [...ENFORCE, 'mx: a.test.']],
+    ['"<html>" is no', [...ENFORCE, '<html>']],
+    ['"no colon" is no', [...ENFORCE, 'no colon']],
+    ['": no key" is no', [...ENFORCE, ': no key']],
+    ['" x: blank before" is no', [...ENFORCE, ' x: blank before']],
+  ])('finds that %s', (words, lines) => {
     const reading = parseMtaStsPolicy(policy(...lines));
-    expect(reading.kind === 'invalid' && reading.faults.map((fault) => fault.code)).toEqual([code]);
+    expect(reading).toEqual({ kind: 'invalid', faults: [expect.stringContaining(words)] });
   });
 
   it('refuses more than 64 kB unread', () => {
-    expect(parseMtaStsPolicy(Buffer.alloc(65_537, 0x0a))).toMatchObject({ faults: [{ code: 'too-large' }] });
+    expect(parseMtaStsPolicy(Buffer.alloc(65_537, 0x0a))).toMatchObject({ kind: 'invalid' });
   });
 
   it('reads any octets to a policy or to faults', () => {
@@ -122,7 +130,6 @@ describe('parseMtaStsPolicy', () => {
 describe('matchesMxPattern', () => {
   it.each([
     ['mail.site.test', 'mail.site.test', true],
-    ['MAIL.site.test', 'mail.SITE.test.', true],
     ['mail.site.test', 'mail2.site.test', false],
     ['*.site.test', 'mail.site.test', true],
     ['*.site.test', 'a.b.site.test', false],

@@ -18,6 +18,9 @@ describe('readTlsRptRecords', () => {
     ['v=TLSRPTv1; rua=', 'empty-uri'],
     ['v=TLSRPTv1; rua=a@x.test', 'missing-scheme'],
     ['v=TLSRPTv1; rua=http://x.test', 'unsupported-scheme'],
+    // RFC 8460 3: an exclamation mark must be encoded, and there is no size limit after it.
+    ['v=TLSRPTv1; rua=mailto:a@x.test!10m', 'bad-uri'],
+    ['v=TLSRPTv1; rua=https://x.test/!', 'bad-uri'],
   ])('"%s" is of no use: %s', (text, code) => {
     expect(readTlsRptRecords([text])).toMatchObject({ kind: 'invalid', faults: [{ code }] });
   });

@@ -29,8 +29,11 @@ function readRecord(text: string): Reading {
   const rua = given.filter((field) => field.startsWith('rua=')).map((field) => field.slice('rua='.length));
   const [value] = rua;
   if (value === undefined) return { kind: 'invalid', text, faults: [{ code: 'missing-rua', text: '' }] };
-  const { uris, faults: uriFaults } = parseReportUris(value, ['mailto', 'https']);
-  const faults: TlsRptFault[] = [...uriFaults];
+  const list = parseReportUris(value, ['mailto', 'https']);
+  const faults: TlsRptFault[] = [...list.faults];
+  // There is no size limit here: an exclamation mark has to be encoded.
+  for (const { text: uri } of list.uris) if (uri.includes('!')) faults.push({ code: 'bad-uri', text: uri });
+  const uris = list.uris.filter((uri) => !uri.text.includes('!'));
   if (rua.length > 1) faults.push({ code: 'repeated-rua', text: rua.slice(1).join(', ') });
   for (const field of given)
     if (!field.startsWith('rua=') && !isField(field))
