@@ -1,11 +1,10 @@
 import type { Verdict } from '../../../audit/check.ts';
 import { fail, pass, warn } from '../../../audit/verdict.ts';
-import { headerValue, headerValues } from '../../../net/http/guarded-headers.ts';
+import { headerValue } from '../../../net/http/guarded-headers.ts';
 import type { PageFacts } from '../facts.ts';
 import { CSP_DIRECTIVES, type CspRisks, cspRisks } from '../headers/csp-risks.ts';
-import { parseCsp, parseMetaCsp } from '../headers/parse-csp.ts';
-import { unreadHead } from '../html/read-html.ts';
-import { unseen, type WebsiteJudge, whenPage } from '../website-check.ts';
+import { type CspPolicy, policiesOf } from '../headers/parse-csp.ts';
+import { type WebsiteJudge, whenKnown, whenPage } from '../website-check.ts';
 
 const NAME = 'Content-Security-Policy';
 const WORST = -25;
@@ -17,15 +16,12 @@ const WRITE_ONE =
   "object-src and base-uri are 'none'.";
 
 /** CSP Level 3: all policies of headers and meta elements together. */
-export const contentSecurityPolicy: WebsiteJudge = (facts) => whenPage(facts, NAME, WORST, judgePage);
+export const contentSecurityPolicy: WebsiteJudge = (facts) =>
+  whenPage(facts, NAME, WORST, (page) =>
+    whenKnown(policiesOf(page), NAME, WORST, (policies) => judgePolicies(policies, page)),
+  );
 
-function judgePage(page: PageFacts): Verdict {
-  const unread = unreadHead(page.html);
-  if (unread !== null) return unseen(NAME, `${unread}, and meta elements count, too`, WORST);
-  const metas = parseMetaCsp(page.html.kind === 'known' ? (page.html.value?.policies ?? []) : []);
-  if (metas.kind === 'unknown') return unseen(NAME, metas.reason, WORST);
-  const sent = headerValues(page.headers, 'content-security-policy').flatMap(parseCsp);
-  const policies = [...sent, ...metas.value];
+function judgePolicies(policies: readonly CspPolicy[], page: PageFacts): Verdict {
   if (policies.length === 0) return fail(WORST, `There is no policy${reportOnly(page)}.`, WRITE_ONE);
   if (!policies.some((policy) => [...policy.keys()].some((name) => CSP_DIRECTIVES.has(name)))) {
     return fail(WORST, 'The policy has no directive that browsers know.', WRITE_ONE);

@@ -21,11 +21,19 @@ describe('csp_allow_list', () => {
     ['script-src https://*.googleapis.com', /googleapis\.com serves/],
     ['script-src cdnjs.cloudflare.com/ajax/libs/', /cdnjs\.cloudflare\.com serves/],
     ["script-src 'unsafe-eval' www.googletagmanager.com", /googletagmanager\.com serves/],
-    ["script-src 'nonce-YWJj'", /base-uri is missing/],
-    ["script-src 'strict-dynamic' 'sha256-YWJj'", /base-uri is missing/],
+    ["script-src 'nonce-YWJjZGVm'", /base-uri limits nothing/],
+    ["script-src 'nonce-YWJjZGVm'; base-uri 'self' https:", /base-uri limits nothing/],
+    ["script-src 'strict-dynamic' 'sha256-YWJj'", /base-uri limits nothing/],
     ['default-src self', /"self" in default-src has no quotes/],
     ["script-src 'self' nonce-abc", /"nonce-abc" in script-src has no quotes/],
     ["frame-ancestors none; script-src 'self'", /"none" in frame-ancestors has no quotes/],
+    ["default-src 'self'; scriptsrc 'self'", /"scriptsrc" is no directive/],
+    ["default-src: 'self'; script-src 'self'", /"default-src:" is no directive/],
+    ["script-src 'self', https://cdn.example.com", /"https:\/\/cdn\.example\.com" is no directive/],
+    ["script-src 'self' object-src 'none'", /"object-src" in script-src is a directive without a semicolon/],
+    ["script-src 'self' 'unsafe-inlin'", /"'unsafe-inlin'" in script-src is none that browsers know/],
+    ["script-src 'nonce-{{nonce}}' 'self'", /"'nonce-\{\{nonce\}\}'" in script-src is none/],
+    ["script-src 'nonce-YWJjZGV'; base-uri 'none'", /a nonce has fewer than 8 characters/],
     ['script-src *.com self', /\*\.com.*; "self" in script-src/],
     [['script-src *.com', 'script-src *'], /\*\.com/],
   ])('%j is weaker than it looks', (policy, words) => {
@@ -43,12 +51,12 @@ describe('csp_allow_list', () => {
     'script-src ajax.googleapis.com/of/our/own/',
     'script-src ajax.googleapis.com/one.js',
     'script-src www.googletagmanager.com',
-    "script-src 'strict-dynamic' 'nonce-YWJj' *.com; base-uri 'self'",
+    "script-src 'strict-dynamic' 'nonce-YWJjZGVm' *.com; base-uri 'self'",
     "script-src 'self' 'sha256-YWJj'",
     "default-src 'none'; report-to self; sandbox allow-scripts",
     ['script-src *.com', "script-src 'self'"],
     ['script-src ajax.googleapis.com', 'script-src cdnjs.cloudflare.com'],
-    ["script-src 'nonce-YWJj'", "base-uri 'none'"],
+    ["script-src 'nonce-YWJjZGVm'", "base-uri 'none'"],
   ])('%j is what it looks like', (policy) => {
     expect(judge(policy, { foreignOrigins: [known(again(NONCED('ZZZZ')))] })).toMatchObject({ kind: 'pass' });
   });
@@ -62,10 +70,12 @@ describe('csp_allow_list', () => {
   it('compares the nonce with that of another response', () => {
     const facts = (...foreignOrigins: WebsiteFacts['foreignOrigins']) => ({ foreignOrigins });
     const lost = unknown('no reply in time');
-    expect(judge(NONCED('YWJj'), facts(known(again(NONCED('YWJj'))))).description).toContain('same nonce');
-    expect(judge(NONCED('YWJj'), facts(lost, known(again(NONCED('ZGVm'))))).kind).toBe('pass');
-    expect(judge(NONCED('YWJj'), facts(lost))).toMatchObject({ kind: 'undetermined', impact: 0 });
-    expect(judge(NONCED('YWJj'), facts(known({ origin: 'null', headers: [] }))).description).toContain(
+    expect(judge(NONCED('YWJjZGVm'), facts(known(again(NONCED('YWJjZGVm'))))).description).toContain(
+      'same nonce',
+    );
+    expect(judge(NONCED('YWJjZGVm'), facts(lost, known(again(NONCED('ZGVmYWJj'))))).kind).toBe('pass');
+    expect(judge(NONCED('YWJjZGVm'), facts(lost))).toMatchObject({ kind: 'undetermined', impact: 0 });
+    expect(judge(NONCED('YWJjZGVm'), facts(known({ origin: 'null', headers: [] }))).description).toContain(
       'a second response had none',
     );
   });

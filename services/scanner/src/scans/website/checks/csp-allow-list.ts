@@ -3,27 +3,22 @@ import data from '../../../../data/csp-bypasses.json' with { type: 'json' };
 import type { Verdict } from '../../../audit/check.ts';
 import { info, pass, warn } from '../../../audit/verdict.ts';
 import { quote } from '../../../audit/words.ts';
-import { headerValues } from '../../../net/http/guarded-headers.ts';
-import type { PageFacts, WebsiteFacts } from '../facts.ts';
-import { isNonceOrHash, loadedFrom, scriptSourcesOf } from '../headers/csp-risks.ts';
-import { type CspPolicy, isBroadSource, parseCsp, parseMetaCsp } from '../headers/parse-csp.ts';
-import { unreadHead } from '../html/read-html.ts';
-import { unseen, type WebsiteJudge, whenPage } from '../website-check.ts';
+import type { WebsiteFacts } from '../facts.ts';
+import { CSP_DIRECTIVES, isNonceOrHash, loadedFrom, scriptSourcesOf } from '../headers/csp-risks.ts';
+import { type CspPolicy, isBroadSource, policiesOf, sentPolicies } from '../headers/parse-csp.ts';
+import { unseen, type WebsiteJudge, whenKnown, whenPage } from '../website-check.ts';
 
 const NAME = 'What the policy allows';
 
 /** What a policy lets pass although its words look strict (CSP 3, 7; the list is that of Google's csp-evaluator). */
 export const cspAllowList: WebsiteJudge = (facts) =>
-  whenPage(facts, NAME, 0, (page) => {
-    const unread = unreadHead(page.html);
-    if (unread !== null) return unseen(NAME, `${unread}, and meta elements count, too`, 0);
-    const sent = policiesIn(page);
-    const metas = parseMetaCsp(page.html.kind === 'known' ? (page.html.value?.policies ?? []) : []);
-    if (metas.kind === 'unknown') return unseen(NAME, metas.reason, 0);
-    const policies = [...sent, ...metas.value];
-    if (policies.length === 0) return info('There is no policy.');
-    return judgePolicies(policies, repetitionOf(sent, facts));
-  });
+  whenPage(facts, NAME, 0, (page) =>
+    whenKnown(policiesOf(page), NAME, 0, (policies) =>
+      policies.length === 0
+        ? info('There is no policy.')
+        : judgePolicies(policies, repetitionOf(sentPolicies(page), facts)),
+    ),
+  );
 
 type Repetition = 'none sent' | 'new' | 'repeated' | { readonly reason: string };
 
@@ -65,14 +60,26 @@ const FAULTS: readonly {
   },
   {
     find: (policies) =>
-      policies.some(restsOnNonces) && !policies.some((policy) => policy.has('base-uri'))
-        ? 'base-uri is missing, so that an injected base element redirects scripts with a nonce'
+      policies.some(restsOnNonces) && !policies.some(limitsBase)
+        ? 'base-uri limits nothing, so that an injected base element redirects scripts with a nonce'
         : null,
     advice: "Add base-uri 'none', or 'self' where the site has a base element of its own.",
   },
   {
-    find: findUnquoted,
-    advice: "Write keywords, nonces and hashes in single quotes ('self').",
+    find: (policies) =>
+      policies.flatMap(noncesOf).some((nonce) => nonce.length < SHORTEST_NONCE.length)
+        ? 'a nonce has fewer than 8 characters, and can be guessed'
+        : null,
+    advice: 'Make nonces of 128 random bits.',
+  },
+  {
+    find: findUnknownDirective,
+    advice: 'Correct the names of directives, and put semicolons between them.',
+  },
+  {
+    find: findMisread,
+    advice:
+      "Write keywords, nonces and hashes as browsers know them, in single quotes ('self'), and a semicolon after each directive.",
   },
 ];
 
@@ -147,25 +154,49 @@ function restsOnNonces(policy: CspPolicy): boolean {
   return isNonced || (sources.includes("'strict-dynamic'") && sources.some(isNonceOrHash));
 }
 
+function limitsBase(policy: CspPolicy): boolean {
+  return policy.get('base-uri')?.some(isBroadSource) === false;
+}
+
+const SHORTEST_NONCE = "'nonce-12345678'";
+
+function findUnknownDirective(policies: readonly CspPolicy[]): string | null {
+  const name = policies.flatMap((policy) => [...policy.keys()]).find((each) => !CSP_DIRECTIVES.has(each));
+  return name === undefined ? null : `${quote(name)} is no directive, so that browsers pass over it`;
+}
+
 const SOURCE_LIST = /-src(?:-elem|-attr)?$|^(?:base-uri|form-action|frame-ancestors)$/;
 const KEYWORD =
-  /^(?:self|none|unsafe-inline|unsafe-eval|unsafe-hashes|wasm-unsafe-eval|strict-dynamic|report-sample|(?:nonce|sha256|sha384|sha512)-.*)$/;
+  /^(?:self|none|unsafe-(?:inline|eval|hashes)|wasm-unsafe-eval|strict-dynamic|report-s(?:ample|ha(?:256|384|512))|trusted-types-eval|inline-speculation-rules|(?:nonce|sha256|sha384|sha512)-.*)$/;
 
-function findUnquoted(policies: readonly CspPolicy[]): string | null {
-  for (const [name, sources] of policies.flatMap((policy) => [...policy])) {
-    const keyword = SOURCE_LIST.test(name) ? sources.find((source) => KEYWORD.test(source)) : undefined;
-    if (keyword !== undefined)
-      return `${quote(keyword)} in ${name} has no quotes, so that it is read as a host`;
-  }
-  return null;
+function findMisread(policies: readonly CspPolicy[]): string | null {
+  const lists = policies.flatMap((policy) => [...policy]).filter(([name]) => SOURCE_LIST.test(name));
+  const faults = lists.flatMap(([name, sources]) =>
+    sources.map((source) => {
+      const why = misreading(source);
+      return why === null ? null : `${quote(source)} in ${name} ${why}`;
+    }),
+  );
+  return faults.find((fault) => fault !== null) ?? null;
+}
+
+/** How browsers read a source otherwise than it was meant, as the end of a sentence; null: they do not. */
+function misreading(source: string): string | null {
+  if (KEYWORD.test(source)) return 'has no quotes, so that it is read as a host';
+  if (CSP_DIRECTIVES.has(source))
+    return 'is a directive without a semicolon before it, so that it is read as a host';
+  if (!source.startsWith("'") || isNonceOrHash(source)) return null;
+  return KEYWORD.test(source.slice(1, -1)) && !/^'(?:nonce|sha)/.test(source)
+    ? null
+    : 'is none that browsers know, so that they pass over it';
 }
 
 /** Whether the nonces of the page's headers are in another response of the page, too. */
 function repetitionOf(sent: readonly CspPolicy[], { foreignOrigins }: WebsiteFacts): Repetition {
-  const first = new Set(noncesOf(sent));
+  const first = new Set(sent.flatMap(noncesOf));
   if (first.size === 0) return 'none sent';
   const others = foreignOrigins.flatMap((each) =>
-    each.kind === 'known' ? noncesOf(policiesIn(each.value)) : [],
+    each.kind === 'known' ? sentPolicies(each.value).flatMap(noncesOf) : [],
   );
   if (others.some((nonce) => first.has(nonce))) return 'repeated';
   if (others.length > 0) return 'new';
@@ -173,12 +204,6 @@ function repetitionOf(sent: readonly CspPolicy[], { foreignOrigins }: WebsiteFac
   return { reason: lost?.kind === 'unknown' ? lost.reason : 'a second response had none' };
 }
 
-function policiesIn({ headers }: Pick<PageFacts, 'headers'>): readonly CspPolicy[] {
-  return headerValues(headers, 'content-security-policy').flatMap(parseCsp);
-}
-
-function noncesOf(policies: readonly CspPolicy[]): readonly string[] {
-  return policies.flatMap((policy) =>
-    [...policy.values()].flat().filter((source) => source.startsWith("'nonce-")),
-  );
+function noncesOf(policy: CspPolicy): readonly string[] {
+  return [...policy.values()].flat().filter((source) => source.startsWith("'nonce-"));
 }

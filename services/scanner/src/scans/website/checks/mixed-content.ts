@@ -1,8 +1,7 @@
 import type { Verdict } from '../../../audit/check.ts';
 import { info, pass, warn } from '../../../audit/verdict.ts';
-import { headerValues } from '../../../net/http/guarded-headers.ts';
 import type { PageFacts } from '../facts.ts';
-import { parseCsp, parseMetaCsp } from '../headers/parse-csp.ts';
+import { parseMetaCsp, sentPolicies } from '../headers/parse-csp.ts';
 import type { HtmlFacts, PlainLoad } from '../html/read-html.ts';
 import { unseen, type WebsiteJudge, whenKnown, whenPage } from '../website-check.ts';
 
@@ -19,7 +18,7 @@ export const mixedContent: WebsiteJudge = (facts) =>
   });
 
 function judgeHtml(html: HtmlFacts, page: PageFacts): Verdict {
-  const sent = headerValues(page.headers, 'content-security-policy').flatMap(parseCsp);
+  const sent = sentPolicies(page);
   const metas = parseMetaCsp(html.policies);
   const policies = metas.kind === 'known' ? [...sent, ...metas.value] : sent;
   if (policies.some((policy) => policy.has('upgrade-insecure-requests'))) {

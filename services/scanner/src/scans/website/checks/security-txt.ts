@@ -41,9 +41,7 @@ function faultsOf({ url, contentType, text }: SecurityTxt, now: Date) {
       ? null
       : 'its type is not text/plain',
     contacts.length > 0 ? null : 'Contact is missing',
-    contacts.every((contact) => /^(?:https|mailto|tel):\S+$/i.test(contact))
-      ? null
-      : 'a Contact is no address',
+    contacts.every((contact) => /^[a-z][a-z0-9+.-]*:\S+$/i.test(contact)) ? null : 'a Contact is no URI',
     expiryFault(expiries, now),
     of('preferred-languages').length <= 1 ? null : 'Preferred-Languages is there twice',
     canonical.length === 0 || canonical.includes(url) ? null : 'Canonical names another address',

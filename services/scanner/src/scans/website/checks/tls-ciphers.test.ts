@@ -13,7 +13,7 @@ const judge = (suites: Partial<SuiteProbes>, tls: Partial<typeof HEALTHY_TLS> = 
 
 describe('tls_ciphers', () => {
   it.each([
-    ['suites of today', {}, {}, 'pass', /RC4, 3DES and export suites were not looked at/],
+    ['suites of today', {}, {}, 'pass', /Browsers get TLS_AES_128/],
     [
       'a group of 2048 bits',
       { finiteField: accepted('TLS_DHE', 2048) },
@@ -35,7 +35,10 @@ describe('tls_ciphers', () => {
     ['a fault beside a lost answer', { unsafe: LOST, withoutSecrecy: accepted('R') }, {}, 'warn', /\(R\)/],
     ['a lost answer', { finiteField: LOST }, {}, 'undetermined', /no reply in time/],
   ] as const)('%s', (_name, suites, tls, kind, words) => {
-    expect(judge(suites, tls)).toMatchObject({ kind, description: expect.stringMatching(words) });
+    const { description, ...verdict } = judge(suites, tls);
+    expect(verdict).toMatchObject({ kind });
+    expect(description).toMatch(words);
+    expect(description).toContain('RC4, 3DES and export suites were not looked at');
   });
 
   it.each([

@@ -13,8 +13,11 @@ const ADVICE =
 export const tlsCiphers: WebsiteJudge = ({ tls, suites }) =>
   whenKnown(tls, 'The cipher suites', 0, (handshake) => {
     if (handshake === null) return info('There is no TLS that browsers accept.');
-    return judgeSuites(suites, handshake);
+    const verdict = judgeSuites(suites, handshake);
+    return { ...verdict, description: `${verdict.description} ${NOT_OFFERED}` };
   });
+
+const NOT_OFFERED = 'RC4, 3DES and export suites were not looked at: this scanner cannot offer them.';
 
 function judgeSuites({ unsafe, withoutSecrecy, finiteField }: SuiteProbes, handshake: TlsFacts): Verdict {
   const open = acceptedOf(unsafe);
@@ -38,8 +41,7 @@ function judgeSuites({ unsafe, withoutSecrecy, finiteField }: SuiteProbes, hands
   const lost = [unsafe, withoutSecrecy, finiteField].find((probe) => probe.kind === 'unknown');
   if (lost?.kind === 'unknown') return unseen('Which cipher suites are accepted', lost.reason, 0);
   return pass(
-    `Browsers get ${handshake.cipher ?? 'a suite of today'}; suites without encryption or forward secrecy are refused. ` +
-      'RC4, 3DES and export suites were not looked at: this scanner cannot offer them.',
+    `Browsers get ${handshake.cipher ?? 'a suite of today'}; suites without encryption or forward secrecy are refused.`,
   );
 }
 

@@ -2,7 +2,7 @@ import type { Verdict } from '../../../audit/check.ts';
 import { fail, pass, warn } from '../../../audit/verdict.ts';
 import { headerValues } from '../../../net/http/guarded-headers.ts';
 import type { PageFacts } from '../facts.ts';
-import { isBroadSource, parseCsp } from '../headers/parse-csp.ts';
+import { isBroadSource, sentPolicies } from '../headers/parse-csp.ts';
 import { type WebsiteJudge, whenPage } from '../website-check.ts';
 
 const SAME_ORIGIN =
@@ -15,9 +15,10 @@ const NAME_THEM =
 export const xFrameOptions: WebsiteJudge = (facts) => whenPage(facts, 'X-Frame-Options', -20, judgePage);
 
 function judgePage({ headers }: PageFacts): Verdict {
-  const lists = headerValues(headers, 'content-security-policy')
-    .flatMap(parseCsp)
-    .flatMap((policy) => (policy.has('frame-ancestors') ? [policy.get('frame-ancestors') ?? []] : []));
+  const lists = sentPolicies({ headers }).flatMap((policy) => {
+    const sources = policy.get('frame-ancestors');
+    return sources === undefined ? [] : [sources];
+  });
   if (lists.some((sources) => !sources.some(isBroadSource))) {
     return pass('frame-ancestors of the Content-Security-Policy limits who may frame the page.');
   }

@@ -1,7 +1,23 @@
 import { type Known, known, unknown } from '../../../audit/known.ts';
+import { headerValues } from '../../../net/http/guarded-headers.ts';
+import type { PageFacts } from '../facts.ts';
+import { unreadHead } from '../html/read-html.ts';
 
 /** One policy: directive names and sources in lower case. Of a repeated directive the first counts (CSP 3, 2.2.1). */
 export type CspPolicy = ReadonlyMap<string, readonly string[]>;
+
+/** Every policy of a page, those of its meta elements too; unknown where one may stand in what was not read. */
+export function policiesOf(page: PageFacts): Known<readonly CspPolicy[]> {
+  const unread = unreadHead(page.html);
+  if (unread !== null) return unknown(`${unread}, and meta elements count, too`);
+  const metas = parseMetaCsp(page.html.kind === 'known' ? (page.html.value?.policies ?? []) : []);
+  return metas.kind === 'unknown' ? metas : known([...sentPolicies(page), ...metas.value]);
+}
+
+/** The policies of a response's headers. */
+export function sentPolicies({ headers }: Pick<PageFacts, 'headers'>): readonly CspPolicy[] {
+  return headerValues(headers, 'content-security-policy').flatMap(parseCsp);
+}
 
 const MAX_POLICIES = 100;
 
