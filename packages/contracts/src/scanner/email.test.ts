@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { EmailReport, EmailRequest } from './email.ts';
 
 const check: EmailReport['checks'][number] = {
@@ -53,6 +54,14 @@ describe('EmailRequest', () => {
       dkimSelectors: ['s1', 'a.b_c'],
       senderIps: ['192.0.2.1', '2001:db8::1'],
     });
+  });
+
+  it('documents the address of a sender that is mapped into IPv6', () => {
+    const sender = '::ffff:192.0.2.1';
+    expect(EmailRequest.parse({ domain, senderIps: [sender] }).senderIps).toEqual([sender]);
+    const schema = JSON.stringify(z.toJSONSchema(EmailRequest, { unrepresentable: 'any' }));
+    const patterns = [...schema.matchAll(/"ipv6","pattern":("[^"]*")/g)];
+    expect(patterns.some(([, pattern = '']) => new RegExp(JSON.parse(pattern)).test(sender))).toBe(true);
   });
 
   it.each([undefined, null, ''])('takes %j for no selectors and no senders', (none) => {

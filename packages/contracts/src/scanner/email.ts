@@ -20,6 +20,8 @@ const SELECTOR_ERROR = requestError(
 );
 const SENDERS_ERROR = requestError(`an array of at most ${MAX_SENDERS} IP addresses`);
 const SENDER_ERROR = requestError('an IP address, such as 192.0.2.1 or 2001:db8::1');
+/** The pattern that zod writes for IPv6 does not know `::ffff:192.0.2.1`, which zod takes. */
+const SENDER = z.union([z.ipv4(), z.ipv6().meta({ pattern: '^[0-9A-Fa-f:.]+$' })], SENDER_ERROR);
 /** Sub-domain labels (RFC 6376 3.1); underscores are in use, too. */
 const SELECTOR =
   /^[A-Za-z0-9](?:[A-Za-z0-9_-]{0,61}[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9_-]{0,61}[A-Za-z0-9])?)*$/;
@@ -43,7 +45,7 @@ export const EmailRequest = requestBody({
     description: 'DKIM selectors to ask for beside the usual ones. In a form: one field with commas between.',
     examples: [['mail2024']],
   }),
-  senderIps: listField(z.union([z.ipv4(), z.ipv6()], SENDER_ERROR), MAX_SENDERS, SENDERS_ERROR).meta({
+  senderIps: listField(SENDER, MAX_SENDERS, SENDERS_ERROR).meta({
     description:
       'Addresses to evaluate SPF for, as if they sent mail of the domain. In a form: one field with commas between.',
     examples: [['192.0.2.1', '2001:db8::1']],

@@ -57,8 +57,8 @@ export function frontPage(typed: string | null, inputs: ExampleInputs, hosts: re
 </form>
 <div id="choices" class="buttons" role="group" aria-label="What to scan">${choices.map((choice) => choiceForm(choice, inOtherFormats(choice.path, choice.label)))}${typed !== null && choices.length === 0 ? html`<p>${UNRECOGNIZED}</p>` : ''}</div>
 <details id="options"${choices.some(isMail) ? '' : html` hidden`}><summary>E-mail: add DKIM selectors or sender addresses</summary>
-<p><label for="selectors">DKIM selectors that you use</label><input name="dkimSelectors" id="selectors" form="mail" autocapitalize="none" spellcheck="false" aria-describedby="commas"></p>
-<p><label for="senders">Addresses that send your mail: do they pass SPF?</label><input name="senderIps" id="senders" form="mail" autocapitalize="none" spellcheck="false" aria-describedby="commas"></p>
+<p><label for="selectors">DKIM selectors that you use (<code>dkimSelectors</code>)</label><input name="dkimSelectors" id="selectors" form="mail" autocapitalize="none" spellcheck="false" aria-describedby="commas"></p>
+<p><label for="senders">Addresses that send your mail: do they pass SPF? (<code>senderIps</code>)</label><input name="senderIps" id="senders" form="mail" autocapitalize="none" spellcheck="false" aria-describedby="commas"></p>
 <p class="quiet small" id="commas">Both may stay empty. Put commas between several, for example mail2024, s1 and 192.0.2.1, 2001:db8::1.</p>
 </details>
 <details><summary>What a change introduces, or the newest CVE of a package</summary>

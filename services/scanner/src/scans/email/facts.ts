@@ -143,7 +143,7 @@ export interface MxHost {
     readonly records: readonly TlsaData[];
     readonly isAuthentic: boolean;
   }>;
-  /** One public address of each family, and the names that it has by PTR; of the first hosts, if they are the domain's own. */
+  /** One public address of each family, and the names that it has by PTR; of the first two hosts that are the domain's own, up to the first fault. */
   readonly pointers: readonly Known<AddressPointer>[];
 }
 

@@ -18,7 +18,7 @@ async function audit(changes: MailZoneChanges) {
   const { waves, audit: run } = resolverOf(changes);
   const report = await run();
   const selectors = waves.flat().filter((question) => question.includes('._domainkey.'));
-  const added = waves.flat().filter((question) => /^(?:CAA|PTR) /.test(question));
+  const added = waves.flat().filter((question) => /^(?:CAA|PTR) |^\w+ host\d\./.test(question));
   const queries = waves.flat().length;
   return { report, queries, added: added.length, selectors: selectors.length, roundTrips: waves.length };
 }
@@ -40,6 +40,20 @@ const sideBySide: MailZoneChanges = {
     ...ten.map((i) => txt(`i${i}.${other}`, `v=spf1 ip4:11.0.${i}.0/24 -all`)),
     ...ten.map((i) => `${domain} MX ${i} mx${i}.${other}`),
     ...ten.map((i) => `mx${i}.${other} A 11.0.0.${i + 1}`),
+  ],
+};
+
+const misnamed: MailZoneChanges = {
+  without: [dkim, '2.0.0.11.in-addr.arpa'],
+  more: [
+    `${domain} MX 20 mx2.${domain}`,
+    `mx2.${domain} A 11.0.0.3`,
+    ...[2, 3].flatMap((i) => [
+      `mx${i - 1}.${domain} AAAA 2600::${i}`,
+      `${i}.0.0.11.in-addr.arpa PTR host${i}.${other}`,
+      `${i}${'.0'.repeat(28)}.0.0.6.2.ip6.arpa PTR host${i}.${other}`,
+      `host${i}.${other} A 11.0.0.9`,
+    ]),
   ],
 };
 
@@ -68,6 +82,7 @@ describe('the round trips of an audit', () => {
     ['a healthy domain', {}],
     ['ten includes side by side and ten mail hosts', sideBySide],
     ['a domain without DKIM', { without: [dkim] }],
+    ['two own mail hosts that have names of others', misnamed],
     ['a domain without mail', parked],
   ] as const)(
     'are at most 1.3 times the queries without CAA and reverse DNS, for %s',

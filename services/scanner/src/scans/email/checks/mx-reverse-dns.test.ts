@@ -68,3 +68,9 @@ it('mx_reverse_dns looks at the first two hosts, and says so', async () => {
   const [kind, , text] = await verdictOf('mx_reverse_dns', mx(...hosts));
   expect([kind, text]).toEqual(['pass', expect.stringContaining(`Not looked at: h2.${domain}.`)]);
 });
+
+it('mx_reverse_dns looks no further than a fault, and says so', async () => {
+  const hosts = [0, 1].flatMap((i) => [`${domain} MX ${i} h${i}.${domain}`, `h${i}.${domain} A 11.0.2.${i}`]);
+  const [kind, , text] = await verdictOf('mx_reverse_dns', mx(...hosts));
+  expect([kind, text]).toEqual(['warn', expect.stringMatching(/11\.0\.2\.0 of h0.*Not looked at: h1\./)]);
+});

@@ -36,13 +36,14 @@ export async function collectMx(
   const hosts = real.filter(({ exchange }) => exchange !== '.');
   if (hosts.length === 0) return known({ kind: 'null', hosts: [], hostCount: 0, isNullMixed: false });
   const isAuthentic = outcome.authenticated;
+  const listed = await Promise.all(
+    hosts
+      .slice(0, MAX_LISTED_HOSTS)
+      .map((record, i) => collectHost(record, i < MAX_HOSTS, domain, isAuthentic, lookup)),
+  );
   return known({
     kind: 'hosts',
-    hosts: await Promise.all(
-      hosts
-        .slice(0, MAX_LISTED_HOSTS)
-        .map((record, i) => collectHost(record, i, domain, isAuthentic, lookup)),
-    ),
+    hosts: await withPointers(listed, domain, lookup),
     hostCount: hosts.length,
     isNullMixed: hosts.length < real.length,
   });
@@ -73,22 +74,22 @@ async function collectImplicit(domain: string, lookup: DnsLookup): Promise<Known
 
 async function collectHost(
   { exchange, preference }: MxData,
-  place: number,
+  isLookedUp: boolean,
   domain: string,
   isMxAuthentic: boolean,
   lookup: DnsLookup,
 ): Promise<MxHost> {
   const isAddress = parseIpAddress(exchange) !== null;
-  const bare = { exchange, preference, isAddress };
+  const bare = { exchange, preference, isAddress, pointers: [] };
   if (isAddress) {
     const none = { records: [], isAuthentic: false };
     const addresses = { aliases: known([]), addresses: [exchange], addressGap: null };
-    return { ...bare, ...addresses, isUnregistered: known(false), tlsa: known(none), pointers: [] };
+    return { ...bare, ...addresses, isUnregistered: known(false), tlsa: known(none) };
   }
-  if (place >= MAX_HOSTS) {
+  if (!isLookedUp) {
     const skipped = unknown(`of more than ${MAX_HOSTS} mail exchangers the first ${MAX_HOSTS} are looked at`);
     const addresses = { aliases: skipped, addresses: [], addressGap: skipped.reason };
-    return { ...bare, ...addresses, isUnregistered: skipped, tlsa: skipped, pointers: [] };
+    return { ...bare, ...addresses, isUnregistered: skipped, tlsa: skipped };
   }
   const [{ areAuthentic, ...addresses }, unregistered, tlsa] = await Promise.all([
     addressesOf(exchange, lookup),
@@ -100,11 +101,23 @@ async function collectHost(
     ...addresses,
     isUnregistered: unregistered,
     tlsa: toTlsa(tlsa, isMxAuthentic && areAuthentic),
-    pointers:
-      place < MAX_POINTED_HOSTS && isSameOwner(exchange, domain)
-        ? await collectPointers(addresses, lookup)
-        : [],
   };
+}
+
+/** One after the other: a fault of the first is reason enough to look at the others when it is mended. */
+async function withPointers(
+  hosts: readonly MxHost[],
+  domain: string,
+  lookup: DnsLookup,
+): Promise<readonly MxHost[]> {
+  const pointers = new Map<MxHost, MxHost['pointers']>();
+  for (const host of hosts.slice(0, MAX_POINTED_HOSTS)) {
+    if (!isSameOwner(host.exchange, domain)) continue;
+    const found = await collectPointers(host, lookup);
+    pointers.set(host, found);
+    if (found.some((pointer) => pointer.kind === 'known' && !pointer.value.isConfirmed)) break;
+  }
+  return hosts.map((host) => ({ ...host, pointers: pointers.get(host) ?? [] }));
 }
 
 function toTlsa(outcome: DnsOutcome<'TLSA'>, isHostAuthentic: boolean): MxHost['tlsa'] {
