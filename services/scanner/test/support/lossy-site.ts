@@ -83,7 +83,7 @@ export function lossyClient(site: LossySite, loseAnswer: LoseAnswer): GuardedCli
     probeTls: async (url, offer) => {
       failIfLost(`handshake ${url} ${offer.maxVersion ?? ''} ${offer.ciphers ?? ''}`);
       if (offer.maxVersion === 'TLSv1.2') throw error('tls', 'ERR_SSL_SSL/TLS_ALERT_HANDSHAKE_FAILURE');
-      return { remoteAddress: '192.0.2.1', tls: handshake(site, offer.maxVersion !== undefined) };
+      return handshake(site, offer.maxVersion !== undefined);
     },
   };
 }
@@ -115,7 +115,6 @@ function respond(site: LossySite, url: URL, method: string, origin: string): Gua
     headers,
     body: Buffer.from(site.html),
     bodyFault: null,
-    remoteAddress: '192.0.2.1',
     tls,
   };
 }

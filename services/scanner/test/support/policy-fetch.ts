@@ -24,7 +24,6 @@ export function policyFetch(answers: Readonly<Record<string, PolicyAnswer | Erro
       headers: answer?.headers ?? [['content-type', 'text/plain']],
       body: Buffer.from(answer?.body ?? ''),
       bodyFault: null,
-      remoteAddress: '11.0.0.9',
       tls: null,
     });
   };

@@ -113,11 +113,6 @@ const BUILDERS: Readonly<Record<string, (fields: readonly string[]) => unknown>>
   AAAA: ([address]) => address,
   CAA: ([flags, tag, value]) => ({ flags: Number(flags), tag, value }),
   CNAME: ([target = '']) => lower(target),
-  DNSKEY: ([flags, algorithm, key = '']) => ({
-    flags: Number(flags),
-    algorithm: Number(algorithm),
-    key: Buffer.from(key, 'base64'),
-  }),
   DS: ([keyTag, algorithm, digestType, digest = '']) => ({
     keyTag: Number(keyTag),
     algorithm: Number(algorithm),

@@ -1,5 +1,4 @@
 import { type Answer, type DecodedPacket, decode } from 'dns-packet';
-import type { ExtendedDnsError } from './dns-outcome.ts';
 import { ownTypeOf } from './packet-type.ts';
 import { readRecord } from './read-record.ts';
 import type { RecordType } from './record-data.ts';
@@ -16,7 +15,6 @@ export interface ReplyRecord {
 export interface Reply {
   /** With the upper bits of EDNS (RFC 6891 6.1.3). */
   readonly rcode: number;
-  readonly isTruncated: boolean;
   readonly authenticated: boolean;
   readonly hasEdns: boolean;
   readonly answers: readonly ReplyRecord[];
@@ -25,12 +23,9 @@ export interface Reply {
   readonly denialTtlSeconds: number;
   /** Only name servers to ask instead (RFC 2308 2.2): the server does not resolve. */
   readonly isReferral: boolean;
-  readonly extendedErrors: readonly ExtendedDnsError[];
 }
 
 const MAX_RECORDS = 600;
-const MAX_EXTENDED_ERRORS = 8;
-const EXTENDED_ERROR_OPTION = 15;
 
 /** Reads a message; throws an Error that says why it cannot be read. */
 export function decodeReply(message: Buffer): Reply {
@@ -43,13 +38,11 @@ export function decodeReply(message: Buffer): Reply {
   const flags = packet.flags ?? 0;
   return {
     rcode: (flags & 0xf) | ((opt?.extendedRcode ?? 0) << 4),
-    isTruncated: packet.flag_tc,
     authenticated: packet.flag_ad,
     hasEdns: opt !== undefined,
     answers: (packet.answers ?? []).flatMap(toReplyRecord),
     ...denialOf(packet),
     isReferral: isReferral(packet),
-    extendedErrors: opt === undefined ? [] : extendedErrorsOf(opt.options),
   };
 }
 
@@ -84,15 +77,4 @@ function toTtlSeconds(ttl = 0): number {
 function isReferral({ answers = [], authorities = [] }: DecodedPacket): boolean {
   const types = new Set<string>(authorities.map((answer) => answer.type));
   return answers.length === 0 && types.has('NS') && !types.has('SOA');
-}
-
-function extendedErrorsOf(options: readonly { readonly code: number; readonly data?: Buffer | undefined }[]) {
-  return options.slice(0, MAX_EXTENDED_ERRORS).flatMap(({ code, data }) => {
-    if (code !== EXTENDED_ERROR_OPTION || data === undefined || data.length < 2) return [];
-    return [{ code: data.readUInt16BE(0), text: printable(data.toString('utf8', 2, 2 + 200)) }];
-  });
-}
-
-function printable(text: string): string {
-  return text.replace(/[^\x20-\x7e]/g, '?');
 }

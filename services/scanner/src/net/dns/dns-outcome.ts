@@ -18,15 +18,8 @@ export interface ReplyFacts {
   readonly overTcp: boolean;
   /** Owner of the SOA in the authority section: the zone that denies (RFC 2308 3). */
   readonly soaName: string | null;
-  /** RFC 8914 extended errors, in order. */
-  readonly extendedErrors: readonly ExtendedDnsError[];
   /** `address:port` of the server that answered. */
   readonly server: string;
-}
-
-export interface ExtendedDnsError {
-  readonly code: number;
-  readonly text: string;
 }
 
 /** How long it may be cached: the smallest TTL of the records and aliases, of a denial RFC 2308 5; 0: not at all. */

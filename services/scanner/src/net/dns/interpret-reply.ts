@@ -67,7 +67,6 @@ export function replyFacts(reply: Reply, origin: ReplyOrigin, aliases: readonly 
     authenticated: reply.authenticated,
     overTcp: origin.overTcp,
     soaName: reply.soaName,
-    extendedErrors: reply.extendedErrors,
     server: origin.server,
   };
 }

@@ -11,7 +11,6 @@ const FACTS: ReplyFacts = {
   authenticated: false,
   overTcp: false,
   soaName: null,
-  extendedErrors: [],
   server: '192.0.2.53:53',
 };
 const question = { name: 'a.test', type: 'TXT' } as const;

@@ -19,8 +19,6 @@ const READERS: Readers = {
     const { issuerCritical, tag, value } = answer.data;
     return { isCritical: issuerCritical === true, tag: tag.toLowerCase(), value };
   },
-  CNAME: (answer) => (answer.type === 'CNAME' ? readName(answer.data) : null),
-  DNSKEY: (answer) => (answer.type === 'DNSKEY' ? answer.data : null),
   DS: (answer) => (answer.type === 'DS' ? answer.data : null),
   HTTPS: (answer) => ('data' in answer && Buffer.isBuffer(answer.data) ? readHttpsData(answer.data) : null),
   MX: (answer) => {
@@ -29,16 +27,7 @@ const READERS: Readers = {
   },
   NS: (answer) => (answer.type === 'NS' ? readName(answer.data) : null),
   PTR: (answer) => (answer.type === 'PTR' ? readName(answer.data) : null),
-  SOA: (answer) => {
-    if (answer.type !== 'SOA') return null;
-    const { mname, rname, serial, minimum } = answer.data;
-    return {
-      primary: readName(mname),
-      mailbox: rname,
-      serial: serial ?? 0,
-      minimumTtlSeconds: minimum ?? 0,
-    };
-  },
+  SOA: (answer) => (answer.type === 'SOA' ? readName(answer.data.mname) : null),
   // dns-packet hands the data of type 99 over as it came.
   SPF: (answer) => ('data' in answer && Buffer.isBuffer(answer.data) ? readStrings(answer.data) : null),
   TLSA: (answer) => {

@@ -12,13 +12,6 @@ export interface MxData {
   readonly exchange: string;
 }
 
-export interface SoaData {
-  readonly primary: string;
-  readonly mailbox: string;
-  readonly serial: number;
-  readonly minimumTtlSeconds: number;
-}
-
 /** RFC 6698 2.1 */
 export interface TlsaData {
   readonly usage: number;
@@ -32,12 +25,6 @@ export interface DsData {
   readonly algorithm: number;
   readonly digestType: number;
   readonly digest: Buffer;
-}
-
-export interface DnskeyData {
-  readonly flags: number;
-  readonly algorithm: number;
-  readonly key: Buffer;
 }
 
 export interface CaaData {
@@ -61,14 +48,13 @@ export interface RecordData {
   readonly A: string;
   readonly AAAA: string;
   readonly CAA: CaaData;
-  readonly CNAME: string;
-  readonly DNSKEY: DnskeyData;
   readonly DS: DsData;
   readonly HTTPS: HttpsData;
   readonly MX: MxData;
   readonly NS: string;
   readonly PTR: string;
-  readonly SOA: SoaData;
+  /** The primary server. */
+  readonly SOA: string;
   /** The obsolete type 99 (RFC 7208 3.1). */
   readonly SPF: TextData;
   readonly TLSA: TlsaData;

@@ -57,12 +57,7 @@ describe('the stub resolver, asking an honest server', () => {
     ['TXT', 'x.wild.example.test', { text: 'any', strings: ['any'] }],
     ['SPF', 'spf.example.test', { text: 'v=spf1 ~all', strings: ['v=spf1 ', '~all'] }],
     ['PTR', '1.2.0.192.in-addr.arpa', 'host.example.test'],
-    ['CNAME', 'alias.example.test', 'middle.example.test'],
-    [
-      'SOA',
-      'example.test',
-      { primary: 'ns.example.test', mailbox: 'root.example.test', serial: 1, minimumTtlSeconds: 5 },
-    ],
+    ['SOA', 'example.test', 'ns.example.test'],
     ['CAA', 'example.test', { isCritical: true, tag: 'issue', value: 'ca.test' }],
     ['DS', 'example.test', { keyTag: 1, algorithm: 13, digestType: 2, digest: Buffer.from([0, 255]) }],
     [

@@ -2,9 +2,10 @@ import { createSemaphore } from '@repo/service-kit/semaphore';
 import { followRedirects } from './follow-redirects.ts';
 import { DEFAULT_GUARD_LIMITS, type GuardLimits } from './guard-limits.ts';
 import { type GuardContext, guardedExchange, guardedHandshake } from './guarded-exchange.ts';
-import type { GuardedChain, GuardedRequest, GuardedResponse, TlsProbe } from './guarded-response.ts';
+import type { GuardedChain, GuardedRequest, GuardedResponse } from './guarded-response.ts';
 import { type GuardedTarget, toGuardedTarget } from './guarded-target.ts';
 import type { HandshakeOffer } from './secure-socket.ts';
+import type { TlsFacts } from './tls-facts.ts';
 import { withDeadline } from './with-deadline.ts';
 
 export interface GuardedClientOptions extends GuardContext {
@@ -26,7 +27,7 @@ export interface GuardedClient {
     signal: AbortSignal,
   ): Promise<GuardedChain>;
   /** A handshake with the host and port of an https URL, nothing sent. */
-  probeTls(url: string, offer: HandshakeOffer, signal: AbortSignal): Promise<TlsProbe>;
+  probeTls(url: string, offer: HandshakeOffer, signal: AbortSignal): Promise<TlsFacts>;
 }
 
 /** More than an audit has open at the same time, so that its visits do not wait for one another. */

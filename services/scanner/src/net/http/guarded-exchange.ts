@@ -3,11 +3,11 @@ import type { Socket } from 'node:net';
 import type { Cidr } from '../cidr.ts';
 import type { DnsLookup } from '../dns/dns-outcome.ts';
 import { connectPinned } from './connect-pinned.ts';
-import type { BodyFault, ResponseBody } from './decode-content.ts';
+import type { ResponseBody } from './decode-content.ts';
 import { GuardError } from './guard-error.ts';
 import type { GuardLimits } from './guard-limits.ts';
 import { locationOf, toGuardedHeaders } from './guarded-headers.ts';
-import type { GuardedRequest, GuardedResponse, TlsProbe } from './guarded-response.ts';
+import type { GuardedRequest, GuardedResponse } from './guarded-response.ts';
 import type { GuardedTarget } from './guarded-target.ts';
 import { readBody } from './read-body.ts';
 import { type RequestHead, readResponse } from './read-response.ts';
@@ -42,7 +42,6 @@ export async function guardedExchange(
   signal: AbortSignal,
 ): Promise<GuardedResponse> {
   const plain = await openSocket(target, limits, context, signal);
-  const remoteAddress = plain.remoteAddress ?? '';
   const secured = target.isSecure ? await handshake(plain, target, {}, limits, context, signal) : null;
   const socket = secured?.socket ?? plain;
   const tls = secured?.tls ?? null;
@@ -60,15 +59,14 @@ export async function guardedExchange(
   const response = await readResponse(socket, target, head, limits, signal);
   const status = response.statusCode ?? 0;
   const headers = toGuardedHeaders(response.rawHeaders);
-  const need = locationOf({ status, headers }) === null ? (request.body ?? 'partial') : 'none';
-  const body = await bodyOf(response, socket, target, need, limits, signal);
+  const isUnread = request.body === 'none' || locationOf({ status, headers }) !== null;
+  const body = isUnread ? dropBody(response, socket) : await readBody(response, socket, limits, signal);
   return {
     url: target.url.href,
     status,
     headers,
     body: body.bytes,
     bodyFault: body.fault,
-    remoteAddress,
     tls,
   };
 }
@@ -80,12 +78,11 @@ export async function guardedHandshake(
   limits: GuardLimits,
   context: GuardContext,
   signal: AbortSignal,
-): Promise<TlsProbe> {
+): Promise<TlsFacts> {
   const plain = await openSocket(target, limits, context, signal);
-  const remoteAddress = plain.remoteAddress ?? '';
   const { socket, tls } = await handshake(plain, target, offer, limits, context, signal);
   socket.destroy();
-  return { remoteAddress, tls };
+  return tls;
 }
 
 async function openSocket(
@@ -123,29 +120,9 @@ async function handshake(
   });
 }
 
-async function bodyOf(
-  response: IncomingMessage,
-  socket: Socket,
-  { host }: GuardedTarget,
-  need: 'none' | 'partial' | 'complete',
-  limits: GuardLimits,
-  signal: AbortSignal,
-): Promise<ResponseBody> {
-  if (need === 'none') {
-    response.on('error', () => {});
-    response.destroy();
-    socket.destroy();
-    return { bytes: Buffer.alloc(0), fault: null };
-  }
-  const body = await readBody(response, socket, limits, signal);
-  if (body.fault === null || need === 'partial') return body;
-  const [kind, why] = FAULT_ERRORS[body.fault];
-  throw new GuardError(kind, `The response of ${host} ${why}.`, { host, code: body.fault });
+function dropBody(response: IncomingMessage, socket: Socket): ResponseBody {
+  response.on('error', () => {});
+  response.destroy();
+  socket.destroy();
+  return { bytes: Buffer.alloc(0), fault: null };
 }
-
-const FAULT_ERRORS = {
-  'too-large': ['too-large', 'is too large'],
-  'cut-off': ['protocol', 'was cut off'],
-  timeout: ['timeout', 'did not arrive in time'],
-  undecodable: ['protocol', 'cannot be decoded'],
-} as const satisfies Record<BodyFault, readonly [GuardError['kind'], string]>;

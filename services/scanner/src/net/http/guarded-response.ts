@@ -6,8 +6,8 @@ import type { RequestHead } from './read-response.ts';
 import type { TlsFacts } from './tls-facts.ts';
 
 export interface GuardedRequest extends Partial<RequestHead> {
-  /** `none`: headers only. `partial` (default): what arrives within the limits. `complete`: a fault is a GuardError. */
-  readonly body?: 'none' | 'partial' | 'complete';
+  /** `none`: headers only. `partial` (default): what arrives within the limits. */
+  readonly body?: 'none' | 'partial';
   /** `verify` (default): an invalid certificate is a GuardError. `observe`: go on and report it. */
   readonly tls?: 'verify' | 'observe';
   readonly limits?: Partial<GuardLimits>;
@@ -21,7 +21,6 @@ export interface GuardedResponse {
   /** Content codings undone; empty when the request said `none`, and for redirects, whose bodies are not read. */
   readonly body: Buffer;
   readonly bodyFault: BodyFault | null;
-  readonly remoteAddress: string;
   /** Null over plain HTTP. */
   readonly tls: TlsFacts | null;
 }
@@ -34,10 +33,4 @@ export interface GuardedChain {
   readonly error: GuardError | null;
   /** The URL that `error` is about. */
   readonly errorUrl: string | null;
-}
-
-/** What a handshake alone has shown. */
-export interface TlsProbe {
-  readonly remoteAddress: string;
-  readonly tls: TlsFacts;
 }

@@ -6,7 +6,7 @@ import type { GuardedTarget } from './guarded-target.ts';
 
 /** What is sent; Host, Connection and Accept-Encoding are set by the client itself. */
 export interface RequestHead {
-  readonly method: 'GET' | 'HEAD' | 'OPTIONS';
+  readonly method: 'GET' | 'OPTIONS';
   readonly headers: Readonly<Record<string, string>>;
 }
 

@@ -69,7 +69,7 @@ const good = makeCertificate({ name: 'site.test', issuer: intermediate, hosts: H
 describe('the TLS facts', () => {
   it('of a valid certificate', async () => {
     const server = await serve(good);
-    const { tls, remoteAddress } = await client().probeTls(`https://site.test:${server.port}/`, {}, signal);
+    const tls = await client().probeTls(`https://site.test:${server.port}/`, {}, signal);
     expect(tls).toMatchObject({
       protocol: 'TLSv1.3',
       isValid: true,
@@ -81,8 +81,6 @@ describe('the TLS facts', () => {
       chainLength: 2,
       certificate: {
         subject: 'CN=site.test',
-        issuer: 'CN=Test Intermediate',
-        subjectAltName: 'DNS:site.test, DNS:*.wild.test, IP Address:127.0.0.1',
         keyType: 'ec',
         keySize: 'prime256v1',
         signature: 'ecdsa-with-SHA256',
@@ -90,9 +88,8 @@ describe('the TLS facts', () => {
         hasIssuerUrl: false,
       },
       dhBits: null,
-      issuers: [{ subject: 'CN=Test Intermediate', issuer: 'CN=Test Root' }],
+      issuers: [{ subject: 'CN=Test Intermediate' }],
     });
-    expect(remoteAddress).toBe('127.0.0.1');
   });
 
   const selfSigned = makeCertificate({ name: 'site.test', hosts: HOSTS });
@@ -180,7 +177,7 @@ describe('the TLS facts', () => {
     'of a faulty certificate: %s',
     async (_, leaf, chain, isChainTrusted, chainFault, isHostMatch, dates, daysLeft) => {
       const server = await serve(leaf, chain);
-      const { tls } = await client().probeTls(`https://site.test:${server.port}/`, {}, signal);
+      const tls = await client().probeTls(`https://site.test:${server.port}/`, {}, signal);
       expect(tls).toMatchObject({ isValid: false, isChainTrusted, chainFault, isHostMatch, dates, daysLeft });
     },
   );
@@ -197,7 +194,7 @@ describe('the TLS facts', () => {
     const whole = await serve(of({}), [intermediate, root]);
     const endless = await serve(of({}, long[0]), long);
     const lengthOf = async (port: number) =>
-      (await client().probeTls(`https://site.test:${port}/`, {}, signal)).tls.chainLength;
+      (await client().probeTls(`https://site.test:${port}/`, {}, signal)).chainLength;
     expect([await lengthOf(whole.port), await lengthOf(endless.port)]).toEqual([3, 10]);
   });
 
@@ -211,7 +208,7 @@ describe('the TLS facts', () => {
   ])('have the dates of %s and %i ms: %s', async (date, ms, dates) => {
     const server = await serve(good);
     const then = client(() => new Date(Date.parse(date) + ms));
-    const { tls } = await then.probeTls(`https://site.test:${server.port}/`, {}, signal);
+    const tls = await then.probeTls(`https://site.test:${server.port}/`, {}, signal);
     expect(tls.dates).toBe(dates);
   });
 
@@ -225,7 +222,7 @@ describe('the TLS facts', () => {
     ['127.0.0.1', true],
   ])('match the host %s: %s', async (host, isHostMatch) => {
     const server = await serve(good);
-    const { tls } = await client().probeTls(`https://${host}:${server.port}/`, {}, signal);
+    const tls = await client().probeTls(`https://${host}:${server.port}/`, {}, signal);
     expect(tls.isHostMatch).toBe(isHostMatch);
   });
 
@@ -276,7 +273,7 @@ describe('a handshake with a chosen version', () => {
   it('reaches a server that only knows an old one', async () => {
     const server = await serve(good, [intermediate], { minVersion: 'TLSv1', maxVersion: 'TLSv1' });
     const old = { minVersion: 'TLSv1', maxVersion: 'TLSv1', ciphers: 'DEFAULT@SECLEVEL=0' } as const;
-    const { tls } = await client().probeTls(`https://site.test:${server.port}/`, old, signal);
+    const tls = await client().probeTls(`https://site.test:${server.port}/`, old, signal);
     expect(tls.protocol).toBe('TLSv1');
   });
 

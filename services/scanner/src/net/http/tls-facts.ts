@@ -30,11 +30,8 @@ export interface TlsFacts {
 /** A certificate. Dates are ISO 8601. */
 export interface CertificateFacts {
   readonly subject: string;
-  readonly issuer: string;
-  readonly subjectAltName: string;
   readonly validFrom: string;
   readonly validTo: string;
-  readonly fingerprint256: string;
   readonly keyType: string;
   /** Modulus length of RSA keys, curve name of others. */
   readonly keySize: string;
@@ -45,10 +42,10 @@ export interface CertificateFacts {
   readonly isSelfSigned: boolean;
   /** The certificate says where its issuer's can be fetched: browsers may repair a missing intermediate. */
   readonly hasIssuerUrl: boolean;
-  readonly hasOcspUrl: boolean;
 }
 
 const DAY_MS = 86_400_000;
+const MAX_NAME_CHARACTERS = 2000;
 const DATE_FAULTS: ReadonlySet<string> = new Set(['CERT_HAS_EXPIRED', 'CERT_NOT_YET_VALID']);
 
 /**
@@ -122,31 +119,20 @@ function matchesHost(leaf: X509Certificate, host: string): boolean {
 function certificateFacts(leaf: X509Certificate): CertificateFacts {
   const key = leaf.publicKey;
   const details = key.asymmetricKeyDetails ?? {};
-  const access = leaf.infoAccess ?? '';
   return {
-    subject: oneLine(leaf.subject),
-    issuer: oneLine(leaf.issuer),
-    subjectAltName: oneLine(leaf.subjectAltName ?? ''),
+    subject: leaf.subject.slice(0, MAX_NAME_CHARACTERS).split('\n').join(', '),
     validFrom: isoDate(leaf.validFrom),
     validTo: isoDate(leaf.validTo),
-    fingerprint256: leaf.fingerprint256,
     keyType: key.asymmetricKeyType ?? 'unknown',
     keySize: details.modulusLength?.toString() ?? details.namedCurve ?? '',
     signature: leaf.signatureAlgorithm ?? '',
     extendedKeyUsage: leaf.keyUsage ?? [],
     isSelfSigned: leaf.checkIssued(leaf),
-    hasIssuerUrl: access.includes('CA Issuers - URI:'),
-    hasOcspUrl: access.includes('OCSP - URI:'),
+    hasIssuerUrl: (leaf.infoAccess ?? '').includes('CA Issuers - URI:'),
   };
 }
 
 function isoDate(text: string): string {
   const time = Date.parse(text);
   return Number.isNaN(time) ? text : new Date(time).toISOString();
-}
-
-const MAX_NAME_CHARACTERS = 2000;
-
-function oneLine(name: string | undefined): string {
-  return (name ?? '').slice(0, MAX_NAME_CHARACTERS).split('\n').join(', ');
 }

@@ -74,7 +74,6 @@ describe('a visit', () => {
     headers: [],
     body: Buffer.alloc(0),
     bodyFault: null,
-    remoteAddress: '192.0.2.1',
     tls: url.startsWith('https:') ? HEALTHY_TLS : null,
     ...changes,
   });
@@ -108,7 +107,7 @@ describe('a visit', () => {
         asked.push(maxVersion === 'TLSv1.2' ? `suites ${ciphers}` : `handshake ${maxVersion ?? ''}`.trim());
         if (handshake !== undefined || maxVersion !== undefined)
           throw handshake ?? refused('ERR_SSL_NO', 'tls');
-        return { remoteAddress: '192.0.2.1', tls: HEALTHY_TLS };
+        return HEALTHY_TLS;
       },
     };
     const { signal } = new AbortController();
@@ -209,7 +208,6 @@ describe('a page', () => {
       headers: [...more, ...(contentType === null ? [] : [['content-type', contentType] as const])],
       body,
       bodyFault: null,
-      remoteAddress: '192.0.2.1',
       tls: null,
     };
     const client: GuardedClient = {

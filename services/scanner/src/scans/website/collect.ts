@@ -149,7 +149,7 @@ async function tlsOf(
   const reason = unknown(error.reason);
   if (isClosed(error) || isUnreachable(error)) return reason;
   try {
-    return known((await client.probeTls(https, {}, signal)).tls);
+    return known(await client.probeTls(https, {}, signal));
   } catch (failure) {
     signal.throwIfAborted();
     if (failure instanceof GuardError) return reason;

@@ -97,7 +97,6 @@ describe('the visit for it', () => {
     headers: [['content-type', 'text/plain']],
     body: Buffer.from('Contact: x'),
     bodyFault: null,
-    remoteAddress: '192.0.2.1',
     tls: null,
   };
   const visit = (changes: Partial<GuardedResponse> | null) => {

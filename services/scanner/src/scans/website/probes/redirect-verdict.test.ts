@@ -11,7 +11,6 @@ function hop(url: string, isValid = true): GuardedResponse {
     headers: [],
     body: Buffer.alloc(0),
     bodyFault: null,
-    remoteAddress: '192.0.2.1',
     tls: url.startsWith('https:') ? { ...HEALTHY_TLS, isValid } : null,
   };
 }

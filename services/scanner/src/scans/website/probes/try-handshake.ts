@@ -49,7 +49,7 @@ async function attempt(
   signal: AbortSignal,
 ): Promise<Known<AcceptedOffer | null> | 'broken-off'> {
   try {
-    const { cipher, dhBits } = (await client.probeTls(url, offer, signal)).tls;
+    const { cipher, dhBits } = await client.probeTls(url, offer, signal);
     return known({ cipher, dhBits });
   } catch (error) {
     signal.throwIfAborted();
