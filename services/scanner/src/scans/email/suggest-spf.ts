@@ -25,9 +25,9 @@ export function suggestSpf(facts: EmailFacts): string | null {
  */
 export function withSoftEnd(record: SpfRecord): string | null {
   if (record.faults.length > 0) return null;
-  const all = record.terms.find(isAll);
-  if (all === undefined) return `${record.text.trimEnd()} ~all`;
-  return `${record.text.slice(0, all.start)}~all${record.text.slice(all.end)}`;
+  const end = record.terms.findIndex(isAll);
+  const terms = record.terms.map(({ text }) => text);
+  return ['v=spf1', ...(end === -1 ? [...terms, '~all'] : terms.with(end, '~all'))].join(' ');
 }
 
 /** The record with each of its terms once; null where a fault hides what was meant. */

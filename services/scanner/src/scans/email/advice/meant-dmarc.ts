@@ -2,6 +2,7 @@ import type { EmailFacts } from '../facts.ts';
 import { DMARC_TAGS, type DmarcPolicy } from '../records/dmarc.ts';
 import { POLICY_RANK } from '../records/dmarc-policy.ts';
 import { meantReportUris } from '../records/report-uri.ts';
+import { trimBlanks } from '../records/tag-list.ts';
 
 /** The tags of a DMARC record by their name, in their order; `v` left out. */
 export type DmarcTags = ReadonlyMap<string, string>;
@@ -100,12 +101,8 @@ function piecesOf(text: string): readonly string[] {
     .map(trimmed);
 }
 
-/** Without the blanks, commas and quotation marks around it. */
 function trimmed(piece: string): string {
-  let [start, end] = [0, piece.length];
-  while (start < end && " ,'".includes(piece.charAt(start))) start += 1;
-  while (end > start && " ,'".includes(piece.charAt(end - 1))) end -= 1;
-  return piece.slice(start, end);
+  return trimBlanks(piece, " ,'");
 }
 
 /** Null for a policy that cannot be read. */

@@ -95,7 +95,7 @@ describe('parseDkimKey', () => {
     [`v=dkim1; p=${RSA_1024}`, 'bad-version'],
     [`k=rsa; v=DKIM1; p=${RSA_1024}`, 'bad-version'],
     [`v=DKIM1; p=${RSA_1024}; p=${RSA_1024}`, 'repeated-tag'],
-    [`v=DKIM1; oops; p=${RSA_1024}`, 'missing-equals'],
+    [`v=DKIM1; oops; p=${RSA_1024}`, 'bad-tag'],
     [`v=DKIM1; k=dsa; p=${RSA_1024}`, 'unknown-algorithm'],
     [`v=DKIM1; s=tlsrpt; p=${RSA_1024}`, 'not-for-email'],
     ['v=DKIM1; p=***', 'bad-base64'],

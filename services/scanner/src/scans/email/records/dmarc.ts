@@ -52,8 +52,6 @@ export interface DmarcFault {
   readonly tag: string;
   /** What is wrong, as published. */
   readonly text: string;
-  readonly start: number;
-  readonly end: number;
 }
 
 /** Which of a name's TXT records are DMARC records (RFC 9989 4.10 step 2). */
@@ -81,7 +79,7 @@ export function parseDmarcRecord(text: string): DmarcRecord {
   const repeated = list.tags.filter((tag) => first.get(tag.name.toLowerCase()) !== tag);
   const faults: DmarcFault[] = [
     ...list.faults.map((fault) => ({ ...fault, tag: '' })),
-    ...repeated.map((tag) => faultAt('repeated-tag', tag, text)),
+    ...repeated.map((tag) => faultOf('repeated-tag', tag)),
   ];
   // A list that repeats a tag is invalid as a whole (RFC 6376 3.2, which RFC 9989 4.7 takes over).
   const tags: ReadonlyMap<string, Tag> = repeated.length > 0 ? new Map() : first;
@@ -89,20 +87,18 @@ export function parseDmarcRecord(text: string): DmarcRecord {
     const tag = tags.get(name);
     if (tag === undefined) return null;
     const value = reader(tag.value);
-    if (value === null) faults.push(faultAt('bad-value', tag, text));
+    if (value === null) faults.push(faultOf('bad-value', tag));
     return value;
   };
   const readUris = (name: string): readonly ReportUri[] => {
     const tag = tags.get(name);
     if (tag === undefined) return [];
     const reading = parseReportUris(tag.value, ['mailto']);
-    const { start, end } = tag;
-    for (const { code, text: uri } of reading.faults) faults.push({ code, tag: name, text: uri, start, end });
+    for (const fault of reading.faults) faults.push({ ...fault, tag: name });
     return reading.uris;
   };
   const policies = { p: read('p', readPolicy), sp: read('sp', readPolicy), np: read('np', readPolicy) };
-  if (!first.has('p'))
-    faults.push({ code: 'missing-policy', tag: 'p', text: '', start: text.length, end: text.length });
+  if (!first.has('p')) faults.push({ code: 'missing-policy', tag: 'p', text: '' });
   const rua = readUris('rua');
   const isReported =
     rua.length > 0 || faults.some(({ code, tag }) => tag === 'rua' && code === 'unsupported-scheme');
@@ -121,7 +117,7 @@ export function parseDmarcRecord(text: string): DmarcRecord {
     rf: read('rf', (value) => (/^[a-z0-9:_ -]{1,100}$/i.test(value) ? value : null)),
     ri: read('ri', readNumber(0xffffffff)),
     present: new Set(tags.keys()),
-    faults: faults.toSorted((a, b) => a.start - b.start),
+    faults,
     isPolicySound,
     policy: isPolicySound ? policies.p : isReported ? 'none' : null,
   };
@@ -141,9 +137,8 @@ function firstTags(tags: readonly Tag[]): ReadonlyMap<string, Tag> {
   return first;
 }
 
-function faultAt(code: DmarcFaultCode, tag: Tag, text: string): DmarcFault {
-  const { start, end } = tag;
-  return { code, tag: tag.name.toLowerCase(), text: text.slice(start, end), start, end };
+function faultOf(code: DmarcFaultCode, { name, text }: Tag): DmarcFault {
+  return { code, tag: name.toLowerCase(), text };
 }
 
 function isFaulty(faults: readonly DmarcFault[], tag: string): boolean {

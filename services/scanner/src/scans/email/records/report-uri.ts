@@ -26,7 +26,7 @@ type Reading = ReportUri | ReportUriFaultCode;
 export function parseReportUris(value: string, schemes: readonly ReportUri['scheme'][]): ReportUriList {
   const uris: ReportUri[] = [];
   const faults: { code: ReportUriFaultCode; text: string }[] = [];
-  for (const text of value.split(',').map(trimBlanks)) {
+  for (const text of value.split(',').map((piece) => trimBlanks(piece))) {
     const reading = readUri(text, schemes);
     if (typeof reading === 'string') faults.push({ code: reading, text });
     else uris.push(reading);

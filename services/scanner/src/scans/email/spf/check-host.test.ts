@@ -211,8 +211,10 @@ describe('the explanation of a fail', () => {
   });
 
   it('parts a local part at the delimiters that are named', async () => {
-    const verdict = await explained('%{l-} %{lr-} %{l1r-} %{l2+-}', { sender: 'strong-bad+x@site.test' });
-    expect(verdict.explanation).toBe('strong.bad+x bad+x.strong strong bad.x');
+    const verdict = await explained('%{l-} %{lr-} %{l1r-} %{l2+-} %{l-.-+}', {
+      sender: 'strong-bad+x@site.test',
+    });
+    expect(verdict.explanation).toBe('strong.bad+x bad+x.strong strong bad.x strong.bad.x');
     const leading = await explained('%{l-} %{lr-}', { sender: '-a-b@site.test' });
     expect(leading.explanation).toBe('.a.b b.a.');
   });

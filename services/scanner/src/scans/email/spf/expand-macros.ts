@@ -1,5 +1,5 @@
 import { toDnsName } from '../../../net/dns/dns-name.ts';
-import { type IpAddress, parseIpAddress } from '../../../net/ip-address.ts';
+import type { IpAddress } from '../../../net/ip-address.ts';
 import type { MacroLetter, MacroPiece, MacroString } from './spf-record.ts';
 
 /** The values of the macro letters at one point of an evaluation (RFC 7208 7.2). */
@@ -58,12 +58,7 @@ export function dottedAddress({ version, value }: IpAddress): string {
 export function readableAddress(address: IpAddress): string {
   if (address.version === 4) return dottedAddress(address);
   const groups = address.value.toString(16).padStart(32, '0').match(/.{4}/g) ?? [];
-  const text = groups.map((group) => group.replace(/^0{1,3}/, '')).join(':');
-  const zeros = text.match(/(?:^|:)0(?::0)+(?=:|$)/g)?.toSorted((a, b) => b.length - a.length)[0];
-  if (zeros === undefined) return text;
-  const at = text.indexOf(zeros);
-  const short = `${text.slice(0, at)}::${text.slice(at + zeros.length).replace(/^:/, '')}`;
-  return parseIpAddress(short)?.value === address.value ? short : text;
+  return new URL(`http://[${groups.join(':')}]`).hostname.slice(1, -1);
 }
 
 function isStatic(piece: MacroPiece): boolean {
@@ -75,35 +70,15 @@ function staticValues(d: string, o: string): MacroValues {
 }
 
 function expandMacro(macro: MacroPiece & { readonly kind: 'macro' }, values: MacroValues): string {
-  const parts = splitAt(values[macro.letter], macro.delimiters);
+  const parts = values[macro.letter].split(new RegExp(`[${macro.delimiters.replaceAll('-', '\\-')}]`));
   const ordered = macro.isReversed ? parts.toReversed() : parts;
   const kept = macro.keep === null ? ordered : ordered.slice(-macro.keep);
   const value = kept.join('.');
   return macro.isEscaped ? urlEscape(value) : value;
 }
 
-function splitAt(value: string, delimiters: string): string[] {
-  const parts: string[] = [];
-  let start = 0;
-  for (let i = 0; i < value.length; i += 1) {
-    if (!delimiters.includes(value.charAt(i))) continue;
-    parts.push(value.slice(start, i));
-    start = i + 1;
-  }
-  return [...parts, value.slice(start)];
-}
-
 /** Everything but RFC 3986's unreserved characters. */
 function urlEscape(value: string): string {
-  const octets = Array.from(Buffer.from(value, 'utf8'));
-  return octets
-    .map((octet) => UNRESERVED.get(octet) ?? `%${octet.toString(16).toUpperCase().padStart(2, '0')}`)
-    .join('');
+  const escape = (character: string) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
+  return encodeURIComponent(value.toWellFormed()).replace(/[!'()*]/g, escape);
 }
-
-const UNRESERVED: ReadonlyMap<number, string> = new Map(
-  Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~', (character) => [
-    character.charCodeAt(0),
-    character,
-  ]),
-);

@@ -121,15 +121,12 @@ describe('parseSpfRecord', () => {
     expect(record.terms).toHaveLength(1);
   });
 
-  it('reads to the end past every fault, and says where it stands', () => {
+  it('reads to the end past every fault', () => {
     const record = parseSpfRecord('v=spf1  foo a  ip4:x -all ');
-    expect(record.terms.map(({ text, start, end }) => [text, start, end])).toEqual([
-      ['a', 12, 13],
-      ['-all', 21, 25],
-    ]);
+    expect(record.terms.map(({ text }) => text)).toEqual(['a', '-all']);
     expect(record.faults).toEqual([
-      { code: 'unknown-mechanism', text: 'foo', start: 8, end: 11 },
-      { code: 'bad-address', text: 'ip4:x', start: 15, end: 20 },
+      { code: 'unknown-mechanism', text: 'foo' },
+      { code: 'bad-address', text: 'ip4:x' },
     ]);
   });
 
@@ -159,20 +156,16 @@ describe('parseSpfRecord', () => {
     });
   });
 
-  it('puts every term or fault where its text stands, whatever the text', () => {
+  it('reads every word to a term or a fault, whatever the text', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: fc.constantFrom(...'ap4mx:/.%{d}= -~?=1t\u0000\u00ff'.split('')) }),
         (text) => {
           const whole = `v=spf1 ${text}`;
           const record = parseSpfRecord(whole);
-          const places = [...record.terms, ...record.faults].toSorted((a, b) => a.start - b.start);
-          expect(places.map(({ start, end }) => whole.slice(start, end))).toEqual(
-            whole
-              .slice(6)
-              .split(' ')
-              .filter((term) => term !== ''),
-          );
+          const words = [...record.terms, ...record.faults].map((each) => each.text);
+          const expected = text.split(' ').filter((word) => word !== '');
+          expect(words.toSorted()).toEqual(expected.toSorted());
         },
       ),
     );

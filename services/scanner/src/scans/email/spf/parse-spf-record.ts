@@ -9,28 +9,17 @@ export function parseSpfRecord(text: string): SpfRecord {
   const terms: SpfTerm[] = [];
   const faults: SpfFault[] = [];
   const seen = new Set<string>();
-  for (const position of termPositions(text)) {
-    const reading = parseSpfTerm(position.text);
+  const words = text.slice(VERSION_LENGTH).split(' ');
+  for (const word of words.filter((each) => each !== '')) {
+    const reading = parseSpfTerm(word);
     if (reading.kind === 'fault') {
-      faults.push({ ...position, code: reading.code });
+      faults.push({ text: word, code: reading.code });
     } else if (reading.kind === 'modifier' && SINGLE_MODIFIERS.has(reading.name) && seen.has(reading.name)) {
-      faults.push({ ...position, code: 'repeated-modifier' });
+      faults.push({ text: word, code: 'repeated-modifier' });
     } else {
       if (reading.kind === 'modifier') seen.add(reading.name);
-      terms.push({ ...position, ...reading });
+      terms.push({ text: word, ...reading });
     }
   }
   return { text, terms, faults };
-}
-
-function termPositions(text: string) {
-  let offset = VERSION_LENGTH;
-  return text
-    .slice(VERSION_LENGTH)
-    .split(' ')
-    .flatMap((term) => {
-      const start = offset;
-      offset += term.length + 1;
-      return term === '' ? [] : [{ text: term, start, end: start + term.length }];
-    });
 }

@@ -50,21 +50,17 @@ export interface SpfHosts {
   readonly prefix6: number;
 }
 
-/** Where a term stands in the record: offsets of its first character and after its last. */
-export interface SpfPosition {
+export interface SpfDirective {
+  /** As published. */
   readonly text: string;
-  readonly start: number;
-  readonly end: number;
-}
-
-export interface SpfDirective extends SpfPosition {
   readonly kind: 'directive';
   readonly qualifier: SpfQualifier;
   readonly mechanism: SpfMechanism;
 }
 
 /** RFC 7208 6; `name` in lower case. */
-export interface SpfModifier extends SpfPosition {
+export interface SpfModifier {
+  readonly text: string;
   readonly kind: 'modifier';
   readonly name: string;
   readonly value: MacroString;
@@ -88,7 +84,8 @@ export type SpfFaultCode =
   | 'bad-modifier-name'
   | 'repeated-modifier';
 
-export interface SpfFault extends SpfPosition {
+export interface SpfFault {
+  readonly text: string;
   readonly code: SpfFaultCode;
 }
 
