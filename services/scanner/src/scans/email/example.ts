@@ -9,7 +9,7 @@ export const REQUEST = { domain: EXAMPLE_INPUTS.domain };
 export const REPORT: EmailReport = {
   domain: 'example.org',
   grade: 'C',
-  score: 72,
+  score: 78,
   spfRecord: 'v=spf1 mx include:spf.bulk-sender.example ~all',
   dmarcRecord: 'v=DMARC1; p=none; rua=mailto:dmarc@example.org',
   dkimSelectors: ['default'],
@@ -32,15 +32,6 @@ export const REPORT: EmailReport = {
       description: 'The domain publishes an SPF record.',
     },
     {
-      name: 'SPF lookup limit',
-      key: 'spf_lookup_limit',
-      category: 'spf',
-      status: 'pass',
-      scoreImpact: 0,
-      description:
-        'Evaluating the SPF record can take 2 of at most 10 DNS lookups; "include:spf.bulk-sender.example" takes 1 of them.',
-    },
-    {
       name: 'SPF default',
       key: 'spf_all_qualifier',
       category: 'spf',
@@ -48,15 +39,7 @@ export const REPORT: EmailReport = {
       scoreImpact: -2,
       description: 'The record ends in ~all, and no DMARC policy enforces it.',
       recommendation:
-        'Enforce DMARC, or end the record with -all.\nexample.org. IN TXT "v=spf1 mx include:spf.bulk-sender.example -all"',
-    },
-    {
-      name: 'DMARC record',
-      key: 'dmarc_present',
-      category: 'dmarc',
-      status: 'pass',
-      scoreImpact: 0,
-      description: 'A DMARC record applies to the domain: its own.',
+        'Enforce DMARC; or, when reports show that everybody who sends is listed, end the record of example.org with -all.',
     },
     {
       name: 'DMARC policy',
@@ -76,39 +59,10 @@ export const REPORT: EmailReport = {
       scoreImpact: 0,
       description: 'No failure reports are asked for.',
     },
-    {
-      name: 'DKIM algorithms',
-      key: 'dkim_algorithms',
-      category: 'dkim',
-      status: 'warn',
-      scoreImpact: -1,
-      description: 'Only Ed25519 keys were found; few receivers verify them.',
-      recommendation:
-        'Sign with an RSA key of 2048 bits as well, and publish it below _domainkey.example.org.',
-    },
-    {
-      name: 'Mail exchangers',
-      key: 'mx_present',
-      category: 'mx',
-      status: 'pass',
-      scoreImpact: 0,
-      description: 'Mail goes to mx1.example.org and mx2.example.org.',
-    },
-    {
-      name: 'MTA-STS record',
-      key: 'mta_sts_present',
-      category: 'mta_sts',
-      status: 'warn',
-      scoreImpact: -5,
-      description:
-        'There is no MTA-STS record: senders cannot know that mail has to be encrypted on its way.',
-      recommendation:
-        'Serve a policy at https://mta-sts.example.org/.well-known/mta-sts.txt and publish the record.\n_mta-sts.example.org. IN TXT "v=STSv1; id=1"',
-    },
   ],
   summary: {
-    passed: 4,
-    warnings: 4,
+    passed: 1,
+    warnings: 2,
     failed: 0,
     info: 1,
     undetermined: [],

@@ -56,7 +56,7 @@ describe('editDmarc', () => {
         const text = `v=DMARC1;${before}p${after}=${p};${after}sp=${sp}${isTest ? ';t=y' : ''};rua=${a},${after}mailto:c@d.test`;
         const edited = parseDmarcRecord(editDmarc(text, {}) ?? '');
         expect([edited.p, edited.sp, edited.isTest, edited.faults]).toEqual([p, sp, isTest, []]);
-        expect(edited.rua.map(({ mailbox }) => mailbox)).toEqual(['a@b.test', 'c@d.test']);
+        expect(edited.rua.map((uri) => uri.text)).toEqual(['mailto:a@b.test', 'mailto:c@d.test']);
       }),
     );
   });

@@ -71,7 +71,7 @@ const READ_ELSEWHERE: ReadonlySet<string> = new Set(['rua', 'ruf']);
 const POLICIES: ReadonlySet<string> = new Set(['p', 'sp', 'np']);
 
 /** What these say has no part in what happens to mail. */
-const DROPPABLE: ReadonlySet<string> = new Set(['fo', 'rf', 'ri', 'pct']);
+const DROPPABLE: ReadonlySet<string> = new Set(['fo', 'pct']);
 
 function judgeLookalike(text: string, facts: EmailFacts): EmailVerdict {
   if (text.length > MAX_RECORD_OCTETS)

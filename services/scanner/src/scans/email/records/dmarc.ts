@@ -19,14 +19,10 @@ export interface DmarcRecord {
   readonly isTest: boolean;
   readonly adkim: 'r' | 's';
   readonly aspf: 'r' | 's';
-  /** `0`, `1`, `d`, `s`. */
-  readonly fo: readonly string[];
   readonly rua: readonly ReportUri[];
   readonly ruf: readonly ReportUri[];
-  /** Tags of RFC 7489 that RFC 9989 has dropped; null when absent or invalid. */
+  /** The tag of RFC 7489 that RFC 9989 has dropped; null when absent or invalid. */
   readonly pct: number | null;
-  readonly rf: string | null;
-  readonly ri: number | null;
   /** Names of the tags that were read, lower case. */
   readonly present: ReadonlySet<string>;
   readonly faults: readonly DmarcFault[];
@@ -99,6 +95,8 @@ export function parseDmarcRecord(text: string): DmarcRecord {
   };
   const policies = { p: read('p', readPolicy), sp: read('sp', readPolicy), np: read('np', readPolicy) };
   if (!first.has('p')) faults.push({ code: 'missing-policy', tag: 'p', text: '' });
+  // Not kept: failure reports are the receiver's affair.
+  read('fo', readFailureOptions);
   const rua = readUris('rua');
   const isReported =
     rua.length > 0 || faults.some(({ code, tag }) => tag === 'rua' && code === 'unsupported-scheme');
@@ -110,12 +108,9 @@ export function parseDmarcRecord(text: string): DmarcRecord {
     isTest: read('t', oneOf('y', 'n')) === 'y',
     adkim: read('adkim', oneOf('r', 's')) ?? 'r',
     aspf: read('aspf', oneOf('r', 's')) ?? 'r',
-    fo: read('fo', readFailureOptions) ?? ['0'],
     rua,
     ruf: readUris('ruf'),
-    pct: read('pct', readNumber(100)),
-    rf: read('rf', (value) => (/^[a-z0-9:_ -]{1,100}$/i.test(value) ? value : null)),
-    ri: read('ri', readNumber(0xffffffff)),
+    pct: read('pct', readPercentage),
     present: new Set(tags.keys()),
     faults,
     isPolicySound,
@@ -151,13 +146,13 @@ function oneOf<const T extends string>(...values: readonly T[]): (value: string)
   return (value) => values.find((known) => known === value.toLowerCase()) ?? null;
 }
 
-/** `0` and `1` exclude each other. */
+/** Options of which `0` and `1` exclude each other. */
 function readFailureOptions(value: string): readonly string[] | null {
   const options = value.split(':').map((option) => option.trim().toLowerCase());
   const isSound = options.every((option) => ['0', '1', 'd', 's'].includes(option));
-  return isSound && !(options.includes('0') && options.includes('1')) ? [...new Set(options)] : null;
+  return isSound && !(options.includes('0') && options.includes('1')) ? options : null;
 }
 
-function readNumber(max: number): (value: string) => number | null {
-  return (value) => (/^\d{1,10}$/.test(value) && Number(value) <= max ? Number(value) : null);
+function readPercentage(value: string): number | null {
+  return /^\d{1,3}$/.test(value) && Number(value) <= 100 ? Number(value) : null;
 }

@@ -5,8 +5,6 @@ export interface ReportUri {
   /** As published, blanks around it removed. */
   readonly text: string;
   readonly scheme: 'mailto' | 'https';
-  /** The mailbox of a mailto URI; null for https. */
-  readonly mailbox: string | null;
   /** The domain of the mailbox, or the host; lower case. */
   readonly domain: string;
   /** The obsolete size limit after `!` (RFC 7489 6.2), such as `10m`. */
@@ -78,13 +76,13 @@ function readMailto(text: string): Reading {
   if (mailbox === null || at < 1) return 'bad-uri';
   const domain = mailbox.slice(at + 1).toLowerCase();
   if (!isMailDomain(domain)) return 'bad-uri';
-  return { text, scheme: 'mailto', mailbox, domain, sizeLimit: sizeLimit ?? null };
+  return { text, scheme: 'mailto', domain, sizeLimit: sizeLimit ?? null };
 }
 
 function readHttps(text: string): Reading {
   const url = URL.parse(text);
   if (url === null || !isMailDomain(url.hostname)) return 'bad-uri';
-  return { text, scheme: 'https', mailbox: null, domain: url.hostname, sizeLimit: null };
+  return { text, scheme: 'https', domain: url.hostname, sizeLimit: null };
 }
 
 function percentDecode(text: string): string | null {
