@@ -1,13 +1,14 @@
 import { fail, pass, warn } from '../../../audit/verdict.ts';
 import { type EmailJudge, whenDkim } from '../email-check.ts';
+import { FORGEABLE } from '../records/dkim-public-key.ts';
 
 export const dkimKeyStrength: EmailJudge = (facts) => {
   const forgeable = facts.dkim.selectors.find(({ readings }) =>
-    readings.some((reading) => reading.kind === 'invalid' && reading.faults.includes('bad-exponent')),
+    readings.some((reading) => reading.kind === 'invalid' && reading.faults.includes(FORGEABLE)),
   );
   if (forgeable === undefined) return judgeLength(facts);
   const { selector } = forgeable;
-  const found = `The RSA key of selector ${selector} has an exponent that lets anyone sign.`;
+  const found = `The RSA key of selector ${selector} ${FORGEABLE}.`;
   return fail(-12, found, advice(selector, facts.domain));
 };
 

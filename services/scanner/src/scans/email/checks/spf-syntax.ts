@@ -3,7 +3,7 @@ import { joinList, quote } from '../../../audit/words.ts';
 import { whenSpf } from '../email-check.ts';
 import { recommend, txtRecord } from '../recommend.ts';
 import { meantSpf } from '../spf/meant-spf.ts';
-import type { SpfFaultCode, SpfMechanism, SpfTerm } from '../spf/spf-record.ts';
+import type { SpfMechanism, SpfTerm } from '../spf/spf-record.ts';
 
 export const spfSyntax = whenSpf(({ faults, terms, text }, { spf: { separated }, domain }) => {
   const [fault] = faults;
@@ -29,7 +29,7 @@ export const spfSyntax = whenSpf(({ faults, terms, text }, { spf: { separated },
     // What the joined term leads to is charged by the other checks.
     return repair === null ? pass('The SPF record is written correctly.') : warn(0, glue, repair);
   }
-  const all = faults.map(({ text, code }) => `${quote(text)} ${WHY[code]}`);
+  const all = faults.map(({ text, why }) => `${quote(text)} ${why}`);
   return fail(
     -20,
     `The SPF record is broken: ${joinList(all)}. Receivers treat all of it as an error (RFC 7208 §4.6).${repair === null ? '' : ` ${glue}`}`,
@@ -57,19 +57,3 @@ const MECHANISMS: ReadonlySet<string> = new Set<SpfMechanism['name']>([
   'ip6',
   'exists',
 ]);
-
-const WHY = {
-  'bad-character': 'contains a character that may not stand in a record, such as a tab or a quotation mark',
-  'unknown-mechanism': 'is no mechanism of SPF',
-  'unexpected-argument': 'takes no argument',
-  'missing-domain': 'needs a domain',
-  'bad-domain': 'names no valid domain',
-  'domain-is-address': 'names an address where a domain must stand; write ip4: or ip6:',
-  'bad-macro': 'contains a macro that cannot be read',
-  'bad-prefix-length': 'has a prefix length that is out of bounds',
-  'missing-address': 'needs an address',
-  'bad-address': 'names no valid address',
-  'wrong-address-family': 'names an address of the other family; ip4: and ip6: are two things',
-  'bad-modifier-name': 'is no valid modifier',
-  'repeated-modifier': 'may stand only once',
-} as const satisfies Record<SpfFaultCode, string>;

@@ -1,13 +1,13 @@
-import { isReadable } from '../record-bounds.ts';
-import { type DkimPublicKey, type DkimPublicKeyFault, readDkimPublicKey } from './dkim-public-key.ts';
-import { parseTagList, type Tag, type TagListFault } from './tag-list.ts';
+import { isReadable, MAX_RECORD_OCTETS } from '../record-bounds.ts';
+import { type DkimPublicKey, readDkimPublicKey } from './dkim-public-key.ts';
+import { parseTagList, type Tag } from './tag-list.ts';
 
 /** What a TXT record below `_domainkey` is. */
 export type DkimReading =
   /** Other text, such as an old policy record. */
   | { readonly kind: 'unrelated' }
-  /** Meant as a key, of no use to any verifier. */
-  | { readonly kind: 'invalid'; readonly faults: readonly DkimFaultCode[] }
+  /** Meant as a key, of no use to any verifier; each fault ends a sentence that begins with the record. */
+  | { readonly kind: 'invalid'; readonly faults: readonly string[] }
   /** `p=` is empty: the key was withdrawn (RFC 6376 3.6.1). */
   | { readonly kind: 'revoked' }
   | { readonly kind: 'key'; readonly key: DkimKey };
@@ -20,29 +20,20 @@ export interface DkimKey extends DkimPublicKey {
   readonly hashes: readonly string[] | null;
 }
 
-export type DkimFaultCode =
-  | TagListFault['code']
-  | DkimPublicKeyFault
-  | 'too-long'
-  | 'bad-version'
-  | 'repeated-tag'
-  | 'missing-key'
-  | 'unknown-algorithm'
-  /** `s=` names neither `email` nor `*`. */
-  | 'not-for-email';
-
 /** Reads the joined text of one TXT record as a DKIM key (RFC 6376 3.6.1, RFC 8301, RFC 8463). */
 export function parseDkimKey(text: string): DkimReading {
   if (!isReadable(text)) {
     const isKey = /^[ \t]*v[ \t]*=[ \t]*dkim/i.test(text.slice(0, 40));
-    return isKey ? { kind: 'invalid', faults: ['too-long'] } : { kind: 'unrelated' };
+    return isKey
+      ? { kind: 'invalid', faults: [`has more than ${MAX_RECORD_OCTETS} octets`] }
+      : { kind: 'unrelated' };
   }
   const { tags, faults: listFaults } = parseTagList(text);
   const values = new Map(tags.toReversed().map((tag) => [tag.name, tag.value]));
   if (!isKeyRecord(values)) return { kind: 'unrelated' };
-  const faults = [...listFaults.map(({ code }) => code), ...tagFaults(tags, values)]
-    // A semicolon too many does no harm.
-    .filter((code) => code !== 'empty-tag');
+  // A semicolon too many does no harm.
+  const broken = listFaults.filter(({ code }) => code !== 'empty-tag');
+  const faults = [...broken.map(() => 'has a part that is no tag'), ...tagFaults(tags, values)];
   const p = values.get('p');
   if (p === '' && faults.length === 0) return { kind: 'revoked' };
   const algorithm = (values.get('k') ?? 'rsa').toLowerCase();
@@ -68,21 +59,21 @@ function isKeyRecord(values: ReadonlyMap<string, string>): boolean {
   return p !== undefined && !values.has('v') && /^[a-z0-9+/=\s]*$/i.test(p);
 }
 
-function tagFaults(tags: readonly Tag[], values: ReadonlyMap<string, string>): readonly DkimFaultCode[] {
+function tagFaults(tags: readonly Tag[], values: ReadonlyMap<string, string>): readonly string[] {
   const version = values.get('v');
   const algorithm = values.get('k')?.toLowerCase() ?? 'rsa';
   const services = values.get('s');
-  const rules: readonly (readonly [isBroken: boolean, code: DkimFaultCode])[] = [
-    [values.size < tags.length, 'repeated-tag'],
-    [version !== undefined && (version !== 'DKIM1' || tags[0]?.name !== 'v'), 'bad-version'],
-    [!values.has('p'), 'missing-key'],
-    [algorithm !== 'rsa' && algorithm !== 'ed25519', 'unknown-algorithm'],
+  const rules: readonly (readonly [isBroken: boolean, fault: string])[] = [
+    [values.size < tags.length, 'has a tag twice'],
+    [version !== undefined && (version !== 'DKIM1' || tags[0]?.name !== 'v'), 'has a wrong version'],
+    [!values.has('p'), 'has no p='],
+    [algorithm !== 'rsa' && algorithm !== 'ed25519', 'names an unknown algorithm'],
     [
       services !== undefined && !listOf(services).some((one) => one === '*' || one === 'email'),
-      'not-for-email',
+      'is not for e-mail (s=)',
     ],
   ];
-  return rules.filter(([isBroken]) => isBroken).map(([, code]) => code);
+  return rules.filter(([isBroken]) => isBroken).map(([, fault]) => fault);
 }
 
 function listOf(value: string | undefined): readonly string[] {

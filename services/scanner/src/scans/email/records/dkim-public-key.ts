@@ -6,39 +6,34 @@ export interface DkimPublicKey {
   readonly bits: number;
 }
 
-export type DkimPublicKeyFault =
-  | 'bad-base64'
-  /** The DER says that it is longer than what is there: cut at 255 octets, most likely. */
-  | 'truncated-key'
-  | 'undecodable-key'
-  | 'wrong-key-type'
-  /** An Ed25519 key that has not 32 octets, such as one published as SubjectPublicKeyInfo (RFC 8463 4.2). */
-  | 'bad-key-length'
-  /** 1 or even: anyone can sign. */
-  | 'bad-exponent';
+/** 1 or even: anyone can sign. */
+export const FORGEABLE = 'has an exponent that lets anyone sign';
 
 const ED25519_OCTETS = 32;
+const TRUNCATED = 'is cut off: a string of a TXT record holds 255 octets, longer keys need several';
 
-/** Reads the base64 of a `p=` tag, white space anywhere in it. Other algorithms than ed25519 are read as RSA. */
-export function readDkimPublicKey(algorithm: string, base64: string): DkimPublicKey | DkimPublicKeyFault {
+/** Reads the base64 of a `p=` tag, white space anywhere in it; text: what is wrong with the record. Other algorithms than ed25519 are read as RSA. */
+export function readDkimPublicKey(algorithm: string, base64: string): DkimPublicKey | string {
   const compact = base64.replace(/[ \t\r\n]/g, '');
   if (!/^[a-z0-9+/]+={0,2}$/i.test(compact) || compact.replace(/=+$/, '').length % 4 === 1)
-    return 'bad-base64';
+    return 'has a key that is not base64';
   const octets = Buffer.from(compact, 'base64');
   if (algorithm === 'ed25519') {
-    return octets.length === ED25519_OCTETS ? { algorithm: 'ed25519', bits: 256 } : 'bad-key-length';
+    return octets.length === ED25519_OCTETS
+      ? { algorithm: 'ed25519', bits: 256 }
+      : 'has an Ed25519 key that has not 32 octets';
   }
   return readRsa(octets);
 }
 
-function readRsa(octets: Buffer): DkimPublicKey | DkimPublicKeyFault {
+function readRsa(octets: Buffer): DkimPublicKey | string {
   // SubjectPublicKeyInfo, or a bare RSAPublicKey, which most verifiers read.
   const key = readDer(octets, 'spki') ?? readDer(octets, 'pkcs1');
-  if (key === null) return derLength(octets) > octets.length ? 'truncated-key' : 'undecodable-key';
+  if (key === null) return derLength(octets) > octets.length ? TRUNCATED : 'cannot be decoded';
   const { modulusLength, publicExponent } = key.asymmetricKeyDetails ?? {};
-  if (key.asymmetricKeyType !== 'rsa' || modulusLength === undefined) return 'wrong-key-type';
-  if (publicExponent === undefined || publicExponent === 1n || publicExponent % 2n === 0n)
-    return 'bad-exponent';
+  if (key.asymmetricKeyType !== 'rsa' || modulusLength === undefined)
+    return 'has a key of another kind than it says';
+  if (publicExponent === undefined || publicExponent === 1n || publicExponent % 2n === 0n) return FORGEABLE;
   return { algorithm: 'rsa', bits: modulusLength };
 }
 

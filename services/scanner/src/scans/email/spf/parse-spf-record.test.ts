@@ -4,21 +4,24 @@ import { parseSpfRecord } from './parse-spf-record.ts';
 
 describe('parseSpfRecord', () => {
   it.each([
-    ['bad-character', ['a:x.test\t', 'a:x\u0000.test', 'a:\u00e4.test', 'x=\u0001']],
     [
-      'unknown-mechanism',
+      'contains a character that may not stand in a record, such as a tab or a quotation mark',
+      ['a:x.test\t', 'a:x\u0000.test', 'a:\u00e4.test', 'x=\u0001'],
+    ],
+    [
+      'is no mechanism of SPF',
       ['ip:192.0.2.1', 'foo', '-', '1up', 'includ:x.test', 'a1', '++all', 'includex.test'],
     ],
     [
-      'unexpected-argument',
+      'takes no argument',
       ['all:x', 'all/8', 'all.', 'include/x', 'mx.x.test', 'ptr/24', 'exists/24', 'ip4/24'],
     ],
     [
-      'missing-domain',
+      'needs a domain',
       ['include', 'include:', 'exists', 'exists:', 'a:', 'mx:', 'ptr:', 'redirect=', 'exp=', 'a:/24'],
     ],
     [
-      'bad-domain',
+      'names no valid domain',
       [
         'a:museum',
         'a:museum.',
@@ -33,9 +36,12 @@ describe('parseSpfRecord', () => {
         'a:x.test/',
       ],
     ],
-    ['domain-is-address', ['a:192.0.2.1', 'include:192.0.2.1', 'mx:192.0.2.1/24']],
     [
-      'bad-macro',
+      'names an address where a domain must stand; write ip4: or ip6:',
+      ['a:192.0.2.1', 'include:192.0.2.1', 'mx:192.0.2.1/24'],
+    ],
+    [
+      'contains a macro that cannot be read',
       [
         'a:%{x}.test',
         'a:%d.test',
@@ -51,7 +57,7 @@ describe('parseSpfRecord', () => {
       ],
     ],
     [
-      'bad-prefix-length',
+      'has a prefix length that is out of bounds',
       [
         'a/33',
         'a//129',
@@ -67,9 +73,9 @@ describe('parseSpfRecord', () => {
         'a/9999999999',
       ],
     ],
-    ['missing-address', ['ip4', 'ip4:', 'ip6', 'ip6:']],
+    ['needs an address', ['ip4', 'ip4:', 'ip6', 'ip6:']],
     [
-      'bad-address',
+      'names no valid address',
       [
         'ip4:192.0.2',
         'ip4:192.0.2.1:25',
@@ -80,14 +86,14 @@ describe('parseSpfRecord', () => {
         'ip6:fe80::1%eth0',
       ],
     ],
-    ['wrong-address-family', ['ip4:::1', 'ip6:192.0.2.1']],
-    ['bad-modifier-name', ['-x=1', '=', '1x=y']],
-  ])('finds %s', (code, terms) => {
-    const codes = terms.map((term) => [
+    ['names an address of the other family; ip4: and ip6: are two things', ['ip4:::1', 'ip6:192.0.2.1']],
+    ['is no valid modifier', ['-x=1', '=', '1x=y']],
+  ])('finds %s', (why, terms) => {
+    const found = terms.map((term) => [
       term,
-      parseSpfRecord(`v=spf1 ${term}`).faults.map((fault) => fault.code),
+      parseSpfRecord(`v=spf1 ${term}`).faults.map((fault) => fault.why),
     ]);
-    expect(codes).toEqual(terms.map((term) => [term, [code]]));
+    expect(found).toEqual(terms.map((term) => [term, [why]]));
   });
 
   it.each([
@@ -125,15 +131,15 @@ describe('parseSpfRecord', () => {
     const record = parseSpfRecord('v=spf1  foo a  ip4:x -all ');
     expect(record.terms.map(({ text }) => text)).toEqual(['a', '-all']);
     expect(record.faults).toEqual([
-      { code: 'unknown-mechanism', text: 'foo' },
-      { code: 'bad-address', text: 'ip4:x' },
+      { why: 'is no mechanism of SPF', text: 'foo' },
+      { why: 'names no valid address', text: 'ip4:x' },
     ]);
   });
 
   it.each(['redirect', 'exp'])('refuses a second %s', (name) => {
     const record = parseSpfRecord(`v=spf1 ${name}=a.test -all ${name.toUpperCase()}=b.test`);
-    expect(record.faults.map(({ code, text }) => [code, text])).toEqual([
-      ['repeated-modifier', `${name.toUpperCase()}=b.test`],
+    expect(record.faults.map(({ why, text }) => [why, text])).toEqual([
+      ['may stand only once', `${name.toUpperCase()}=b.test`],
     ]);
   });
 

@@ -13,9 +13,9 @@ export function parseSpfRecord(text: string): SpfRecord {
   for (const word of words.filter((each) => each !== '')) {
     const reading = parseSpfTerm(word);
     if (reading.kind === 'fault') {
-      faults.push({ text: word, code: reading.code });
+      faults.push({ text: word, why: reading.why });
     } else if (reading.kind === 'modifier' && SINGLE_MODIFIERS.has(reading.name) && seen.has(reading.name)) {
-      faults.push({ text: word, code: 'repeated-modifier' });
+      faults.push({ text: word, why: 'may stand only once' });
     } else {
       if (reading.kind === 'modifier') seen.add(reading.name);
       terms.push({ text: word, ...reading });

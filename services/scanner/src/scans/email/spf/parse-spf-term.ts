@@ -1,7 +1,7 @@
 import type { Cidr } from '../../../net/cidr.ts';
 import { parseIpAddress } from '../../../net/ip-address.ts';
 import { DOMAIN_MACROS, MODIFIER_MACROS, parseMacroString } from './parse-macro-string.ts';
-import type { MacroString, SpfFaultCode, SpfMechanism, SpfQualifier } from './spf-record.ts';
+import type { MacroString, SpfMechanism, SpfQualifier } from './spf-record.ts';
 
 /** What a term is, without its place in the record. */
 export type SpfTermReading =
@@ -11,7 +11,7 @@ export type SpfTermReading =
 
 interface SpfTermFault {
   readonly kind: 'fault';
-  readonly code: SpfFaultCode;
+  readonly why: string;
 }
 
 /** Reads one term (RFC 7208 4.6.1, 12): a modifier when a name and `=` begin it, else a directive. */
@@ -42,7 +42,7 @@ function readDirective(text: string): SpfTermReading {
   const read = MECHANISMS.get(name.toLowerCase());
   if (read === undefined) return fault(body.includes('=') ? 'bad-modifier-name' : 'unknown-mechanism');
   const reading = read(body.slice(name.length));
-  if ('code' in reading) return reading;
+  if ('why' in reading) return reading;
   return { kind: 'directive', qualifier: hasQualifier ? sign : '+', mechanism: reading };
 }
 
@@ -130,6 +130,21 @@ function isQualifier(text: string): text is SpfQualifier {
   return text === '+' || text === '-' || text === '~' || text === '?';
 }
 
-function fault(code: SpfFaultCode): SpfTermFault {
-  return { kind: 'fault', code };
+function fault(code: keyof typeof WHY): SpfTermFault {
+  return { kind: 'fault', why: WHY[code] };
 }
+
+const WHY = {
+  'bad-character': 'contains a character that may not stand in a record, such as a tab or a quotation mark',
+  'unknown-mechanism': 'is no mechanism of SPF',
+  'unexpected-argument': 'takes no argument',
+  'missing-domain': 'needs a domain',
+  'bad-domain': 'names no valid domain',
+  'domain-is-address': 'names an address where a domain must stand; write ip4: or ip6:',
+  'bad-macro': 'contains a macro that cannot be read',
+  'bad-prefix-length': 'has a prefix length that is out of bounds',
+  'missing-address': 'needs an address',
+  'bad-address': 'names no valid address',
+  'wrong-address-family': 'names an address of the other family; ip4: and ip6: are two things',
+  'bad-modifier-name': 'is no valid modifier',
+};

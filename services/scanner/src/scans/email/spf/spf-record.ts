@@ -68,25 +68,11 @@ export interface SpfModifier {
 
 export type SpfTerm = SpfDirective | SpfModifier;
 
-/** Why a term makes the whole record a permerror (RFC 7208 4.6). */
-export type SpfFaultCode =
-  | 'bad-character'
-  | 'unknown-mechanism'
-  | 'unexpected-argument'
-  | 'missing-domain'
-  | 'bad-domain'
-  | 'domain-is-address'
-  | 'bad-macro'
-  | 'bad-prefix-length'
-  | 'missing-address'
-  | 'bad-address'
-  | 'wrong-address-family'
-  | 'bad-modifier-name'
-  | 'repeated-modifier';
-
+/** A term that makes the whole record a permerror (RFC 7208 4.6). */
 export interface SpfFault {
   readonly text: string;
-  readonly code: SpfFaultCode;
+  /** The end of a sentence that begins with the term. */
+  readonly why: string;
 }
 
 /** A record read to its end, faults and all; it is valid when `faults` is empty. */
