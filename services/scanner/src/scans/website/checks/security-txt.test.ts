@@ -50,7 +50,10 @@ describe('security_txt', () => {
 
   it.each([
     [EXPIRES, /Contact is missing/],
-    [`Contact: security@site.example\n${EXPIRES}`, /a Contact is no URI/],
+    [`Contact: security@site.example\n${EXPIRES}`, /contact is no URI/],
+    [`${CONTACT}${EXPIRES}Policy: /policy\n`, /policy is no URI/],
+    [`${CONTACT}${EXPIRES}see our site\n`, /"see our site" is no field/],
+    [`${CONTACT}${EXPIRES}Contact:\n`, /"Contact:" is no field/],
     [`Contact: http://site.example/\n${EXPIRES}`, /contact is an address of plain http/],
     [CONTACT, /Expires is missing/],
     [CONTACT + EXPIRES + EXPIRES, /Expires is there twice/],

@@ -1,5 +1,6 @@
 import type { Verdict } from '../../../audit/check.ts';
 import { info, pass, warn } from '../../../audit/verdict.ts';
+import { quote } from '../../../audit/words.ts';
 import type { SecurityTxt } from '../facts.ts';
 import { type WebsiteJudge, whenKnown } from '../website-check.ts';
 
@@ -28,24 +29,26 @@ function judgeExpiry(expires: string, now: Date): Verdict {
 }
 
 function faultsOf({ url, contentType, text }: SecurityTxt, now: Date) {
-  const fields = fieldsOf(text);
+  const { fields, stray } = readLines(text);
   const of = (name: string) => fields.flatMap((field) => (field.name === name ? [field.value] : []));
   const contacts = of('contact');
   const expiries = of('expires');
   const [expires = ''] = expiries;
   const canonical = of('canonical');
   const plain = fields.find(({ value }) => /^http:/i.test(value));
+  const relative = fields.find(({ name, value }) => URI_FIELDS.has(name) && !URI.test(value));
   const faults = [
     url.startsWith('https:') ? null : 'it is served over plain http',
     /^text\/plain\s*(?:;\s*charset\s*=\s*"?utf-8"?\s*)?$/i.test(contentType)
       ? null
       : 'its type is not text/plain',
     contacts.length > 0 ? null : 'Contact is missing',
-    contacts.every((contact) => /^[a-z][a-z0-9+.-]*:\S+$/i.test(contact)) ? null : 'a Contact is no URI',
+    relative === undefined ? null : `${relative.name} is no URI`,
     expiryFault(expiries, now),
     of('preferred-languages').length <= 1 ? null : 'Preferred-Languages is there twice',
     canonical.length === 0 || canonical.includes(url) ? null : 'Canonical names another address',
     plain === undefined ? null : `${plain.name} is an address of plain http`,
+    stray === undefined ? null : `the line ${quote(stray)} is no field`,
   ];
   return { faults: faults.filter((fault) => fault !== null), expires };
 }
@@ -61,12 +64,25 @@ function expiryFault([expires, ...more]: readonly string[], now: Date): string |
   return time < now.getTime() ? `it expired on ${expires}` : null;
 }
 
-/** Lines of `Name: value`; of a signed file the part that is signed (RFC 9580 7). Comments and other lines are passed over. */
-function fieldsOf(text: string): readonly { readonly name: string; readonly value: string }[] {
+/** RFC 9116 2.5 */
+const URI_FIELDS: ReadonlySet<string> = new Set(
+  'acknowledgments canonical contact encryption hiring policy'.split(' '),
+);
+const URI = /^[a-z][a-z0-9+.-]*:\S+$/i;
+
+/** The fields of the lines, and the first that is neither a field nor a comment; of a signed file the part that is signed (RFC 9580 7). */
+function readLines(text: string) {
   const lines = text.replace(/^\u{feff}/u, '').split(/\r?\n/);
   const end = lines.indexOf('-----BEGIN PGP SIGNATURE-----');
-  return lines.slice(0, end === -1 ? lines.length : end).flatMap((line) => {
-    const [, name = '', value = ''] = /^(?:- )?([a-z][a-z-]*):[ \t]+(\S.*)$/i.exec(line) ?? [];
+  const signed = lines.slice(0, end === -1 ? lines.length : end);
+  const fields = signed.flatMap((line) => {
+    const [, name = '', value = ''] = FIELD.exec(line) ?? [];
     return name === '' ? [] : [{ name: name.toLowerCase(), value: value.trim() }];
   });
+  return {
+    fields,
+    stray: signed.find((line) => !FIELD.test(line) && !/^(?:#|-----BEGIN PGP|\s*$)/.test(line)),
+  };
 }
+
+const FIELD = /^(?:- )?([a-z][a-z-]*):[ \t]+(\S.*)$/i;
