@@ -48,8 +48,19 @@ function protocolsOf(params: HttpsData['params']): readonly string[] {
   return alpn === undefined ? [] : (readAlpn(alpn) ?? []);
 }
 
-/** RFC 9460 7.1.1, 8. */
+/** Parameters whose values are numbers and addresses of a fixed size (RFC 9460 7.2, 7.3). */
+const SIZES = [
+  { key: 3, name: 'port', octets: 2, isList: false },
+  { key: 4, name: 'ipv4hint', octets: 4, isList: true },
+  { key: 6, name: 'ipv6hint', octets: 16, isList: true },
+] as const;
+
+/** RFC 9460 7, 8. */
 function faultOf({ params }: HttpsData): string | null {
+  for (const { key, name, octets, isList } of SIZES) {
+    const size = params.get(key)?.length ?? octets;
+    if (size === 0 || (isList ? size % octets : size - octets) !== 0) return `its ${name} cannot be read`;
+  }
   const alpn = params.get(ALPN);
   if (alpn !== undefined && readAlpn(alpn) === null) return 'its alpn cannot be read';
   const noDefault = params.get(NO_DEFAULT_ALPN);
@@ -58,14 +69,15 @@ function faultOf({ params }: HttpsData): string | null {
   const mandatory = params.get(MANDATORY);
   return mandatory === undefined || areKeysOf(params, mandatory)
     ? null
-    : 'its mandatory keys are not all there';
+    : 'its mandatory keys are not all there, each once and in order';
 }
 
 function areKeysOf(params: HttpsData['params'], mandatory: Buffer): boolean {
   if (mandatory.length === 0 || mandatory.length % 2 !== 0) return false;
-  for (let offset = 0; offset < mandatory.length; offset += 2) {
+  for (let offset = 0, last = MANDATORY; offset < mandatory.length; offset += 2) {
     const key = mandatory.readUInt16BE(offset);
-    if (key === MANDATORY || !params.has(key)) return false;
+    if (key <= last || !params.has(key)) return false;
+    last = key;
   }
   return true;
 }
