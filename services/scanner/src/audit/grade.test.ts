@@ -1,7 +1,6 @@
 import { Grade } from '@repo/contracts/scanner';
 import { describe, expect, it } from 'vitest';
-import { EMAIL_BANDS, gradeOf, leastScoreOf, WEBSITE_BANDS } from './grade.ts';
-import { score } from './score.ts';
+import { EMAIL_BANDS, gradeOf, leastScoreOf, score, WEBSITE_BANDS } from './grade.ts';
 
 describe('gradeOf', () => {
   it.each([

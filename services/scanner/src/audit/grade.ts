@@ -27,3 +27,11 @@ export function gradeOf(score: number, bands: GradeBands): Grade {
 export function leastScoreOf(letter: Grade, bands: GradeBands): number {
   return bands.find(([name]) => name === letter)?.[1] ?? 0;
 }
+
+/** 100 plus every impact, never below 0. */
+export function score(checks: readonly { readonly scoreImpact: number }[]): number {
+  return Math.max(
+    0,
+    checks.reduce((sum, check) => sum + check.scoreImpact, 100),
+  );
+}

@@ -2,8 +2,8 @@ import { CheckSummary } from '@repo/contracts/scanner';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Check, Verdict } from './check.ts';
+import { score } from './grade.ts';
 import { runChecks } from './run-checks.ts';
-import { score } from './score.ts';
 import { summarize } from './summarize.ts';
 
 type Category = 'a' | 'b' | 'c';

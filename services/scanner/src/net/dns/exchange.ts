@@ -14,9 +14,29 @@ export type Exchange = (
   signal: AbortSignal,
 ) => Promise<ExchangeResult>;
 
-/** The `code` of a socket error, for reports. */
-export function socketErrorCode(error: unknown): string {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string'
-    ? error.code
-    : 'EUNKNOWN';
+/** Waits for what `start` resolves with, at most `timeoutMs`; in the end what `start` gave back closes its socket. */
+export async function withinTime(
+  timeoutMs: number,
+  signal: AbortSignal,
+  start: (resolve: (result: ExchangeResult) => void) => () => void,
+): Promise<ExchangeResult> {
+  signal.throwIfAborted();
+  const { promise, resolve, reject } = Promise.withResolvers<ExchangeResult>();
+  const timer = setTimeout(() => resolve({ kind: 'timeout' }), timeoutMs);
+  const onAbort = () => reject(signal.reason);
+  signal.addEventListener('abort', onAbort, { once: true });
+  const close = start(resolve);
+  try {
+    return await promise;
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', onAbort);
+    close();
+  }
+}
+
+/** An error of the socket, with its `code` for reports. */
+export function unreachable(error: unknown): ExchangeResult {
+  const isCoded = error instanceof Error && 'code' in error && typeof error.code === 'string';
+  return { kind: 'unreachable', code: isCoded ? String(error.code) : 'EUNKNOWN' };
 }

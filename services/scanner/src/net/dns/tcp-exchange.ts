@@ -1,41 +1,25 @@
 import { connect } from 'node:net';
-import type { DnsServer } from './dns-server.ts';
-import { type ExchangeResult, socketErrorCode } from './exchange.ts';
+import { type Exchange, unreachable, withinTime } from './exchange.ts';
 import { matchesQuery } from './matches-query.ts';
 
 const LENGTH_OCTETS = 2;
 const MAX_MESSAGE_OCTETS = 65_535;
 
 /** One query over a TCP connection of its own (RFC 7766); at most the 65535 octets that the length can say are read. */
-export async function tcpExchange(
-  server: DnsServer,
-  query: Buffer,
-  timeoutMs: number,
-  signal: AbortSignal,
-): Promise<ExchangeResult> {
-  signal.throwIfAborted();
-  const { promise, resolve, reject } = Promise.withResolvers<ExchangeResult>();
-  const timer = setTimeout(() => resolve({ kind: 'timeout' }), timeoutMs);
-  const onAbort = () => reject(signal.reason);
-  signal.addEventListener('abort', onAbort, { once: true });
-  const socket = connect({ host: server.host, port: server.port, noDelay: true });
-  const message = createMessageReader();
-  socket.on('connect', () => socket.write(withLength(query)));
-  socket.on('error', (error) => resolve({ kind: 'unreachable', code: socketErrorCode(error) }));
-  socket.on('close', () => resolve({ kind: 'unreachable', code: 'ECONNRESET' }));
-  socket.on('data', (chunk) => {
-    const complete = message.take(chunk);
-    if (complete === null) return;
-    resolve(matchesQuery(complete, query) ? { kind: 'message', message: complete } : { kind: 'timeout' });
+export const tcpExchange: Exchange = (server, query, timeoutMs, signal) =>
+  withinTime(timeoutMs, signal, (resolve) => {
+    const socket = connect({ host: server.host, port: server.port, noDelay: true });
+    const message = createMessageReader();
+    socket.on('connect', () => socket.write(withLength(query)));
+    socket.on('error', (error) => resolve(unreachable(error)));
+    socket.on('close', () => resolve({ kind: 'unreachable', code: 'ECONNRESET' }));
+    socket.on('data', (chunk) => {
+      const complete = message.take(chunk);
+      if (complete === null) return;
+      resolve(matchesQuery(complete, query) ? { kind: 'message', message: complete } : { kind: 'timeout' });
+    });
+    return () => socket.destroy();
   });
-  try {
-    return await promise;
-  } finally {
-    clearTimeout(timer);
-    signal.removeEventListener('abort', onAbort);
-    socket.destroy();
-  }
-}
 
 function withLength(query: Buffer): Buffer {
   const length = Buffer.alloc(LENGTH_OCTETS);

@@ -1,7 +1,6 @@
 import type { EmailCategory, EmailCheckKey, EmailReport, EmailSummary } from '@repo/contracts/scanner';
 import type { AuditResult } from '../../audit/check.ts';
-import { EMAIL_BANDS, gradeOf } from '../../audit/grade.ts';
-import { score } from '../../audit/score.ts';
+import { EMAIL_BANDS, gradeOf, score } from '../../audit/grade.ts';
 import { summarize } from '../../audit/summarize.ts';
 import { dkimEntries } from './email-check.ts';
 import type { EmailFacts } from './facts.ts';

@@ -9,9 +9,9 @@ import {
 import { HEALTHY_TLS } from '../../../test/support/website-facts.ts';
 import { parseZone } from '../../../test/support/zone.ts';
 import { createZoneLookup } from '../../../test/support/zone-lookup.ts';
+import { score } from '../../audit/grade.ts';
 import { known, unknown } from '../../audit/known.ts';
 import { runChecks } from '../../audit/run-checks.ts';
-import { score } from '../../audit/score.ts';
 import type { DnsLookup } from '../../net/dns/dns-outcome.ts';
 import { GuardError, type GuardErrorKind } from '../../net/http/guard-error.ts';
 import type { GuardedClient } from '../../net/http/guarded-client.ts';

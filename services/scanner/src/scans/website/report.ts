@@ -1,8 +1,7 @@
 import type { WebsiteReport } from '@repo/contracts/scanner';
 import type { GradingOutcome } from '@repo/upstream/site-grade';
 import type { AuditResult } from '../../audit/check.ts';
-import { gradeOf, leastScoreOf, WEBSITE_BANDS } from '../../audit/grade.ts';
-import { score } from '../../audit/score.ts';
+import { gradeOf, leastScoreOf, score, WEBSITE_BANDS } from '../../audit/grade.ts';
 import { summarize } from '../../audit/summarize.ts';
 import { headerValue } from '../../net/http/guarded-headers.ts';
 import { describeTlsFault } from './describe-tls-fault.ts';

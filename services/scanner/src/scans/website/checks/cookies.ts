@@ -30,7 +30,7 @@ function isUpgraded({ secure, host }: WebsiteFacts): boolean {
 function judgeCookies(set: readonly SetCookie[], isSafeOverHttp: boolean): Verdict {
   const found = FAULTS.flatMap((fault) => {
     const name = set.find(fault.applies)?.name;
-    const impact = isSafeOverHttp ? fault.softened : fault.points;
+    const impact = (isSafeOverHttp ? fault.softened : undefined) ?? fault.points;
     return name === undefined ? [] : [{ ...fault, name, impact }];
   });
   const [worst] = found.toSorted((a, b) => a.impact - b.impact);
@@ -50,7 +50,7 @@ const SECURE = 'Set cookies over https only, with `Secure`.';
 /** `points`, or `softened` for a host that browsers visit over https only. */
 const FAULTS: readonly {
   readonly points: number;
-  readonly softened: number;
+  readonly softened?: number;
   readonly applies: (cookie: SetCookie) => boolean;
   readonly why: string;
   readonly advice: string;
@@ -64,7 +64,6 @@ const FAULTS: readonly {
   },
   {
     points: -30,
-    softened: -30,
     applies: (cookie) => isSession(cookie) && !cookie.isHttpOnly,
     why: 'looks like a session and has no HttpOnly',
     advice:
@@ -72,21 +71,18 @@ const FAULTS: readonly {
   },
   {
     points: -20,
-    softened: -20,
     applies: (cookie) => /csrf/i.test(cookie.name) && cookie.sameSite === null,
     why: 'looks like a guard against forged requests and has no SameSite',
     advice: 'Set it with `SameSite=Lax`, which is what most browsers take its absence for.',
   },
   {
     points: -20,
-    softened: -20,
     applies: hasBadSameSite,
-    why: 'has a SameSite that browsers refuse',
+    why: 'has a SameSite that browsers refuse or pass over',
     advice: 'Write SameSite as Strict, Lax or None, and None together with Secure.',
   },
   {
     points: -20,
-    softened: -20,
     applies: breaksPrefix,
     why: 'does not keep what its prefix promises',
     advice:
@@ -102,7 +98,6 @@ const FAULTS: readonly {
   {
     // The third party does not know these prefixes.
     points: 0,
-    softened: 0,
     applies: breaksHttpPrefix,
     why: 'does not keep what its prefix promises',
     advice:

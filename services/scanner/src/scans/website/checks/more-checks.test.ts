@@ -95,7 +95,7 @@ describe('what is said', () => {
     [
       'cookies',
       onPage({ cookies: ['a=1; Secure; SameSite=x'] }),
-      'The cookie a has a SameSite that browsers refuse.',
+      'The cookie a has a SameSite that browsers refuse or pass over.',
     ],
     ['page_status', onPage({ status: 401 }), 'access is denied'],
     ['page_status', onPage({ status: 403 }), 'access is denied'],

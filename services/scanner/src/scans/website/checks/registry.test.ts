@@ -8,9 +8,9 @@ import {
   healthyPage,
   healthyWebsite,
 } from '../../../../test/support/website-facts.ts';
+import { score } from '../../../audit/grade.ts';
 import { known, unknown } from '../../../audit/known.ts';
 import { runChecks } from '../../../audit/run-checks.ts';
-import { score } from '../../../audit/score.ts';
 import type { WebsiteFacts } from '../facts.ts';
 import { websiteChecks } from './index.ts';
 
