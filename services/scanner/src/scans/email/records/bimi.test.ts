@@ -30,6 +30,7 @@ describe('readBimiRecords', () => {
     'v=BIMI1; l=; a=https://x.test/vmc.pem',
     'v=BIMI1; l=logo.svg',
     'v=BIMI1; l=http://x.test/logo.svg',
+    'v=BIMI1; l=https://x.test/logo.svg, https://y.test/logo.svg',
     'v=BIMI1; l=data:image/svg+xml,x',
     'v=BIMI1; l=https://x.test/logo.svg; a=http://x.test/vmc.pem',
     'v=BIMI1; l=https://x.test/logo.svg; L=https://y.test/',
@@ -43,7 +44,7 @@ describe('readBimiRecords', () => {
     expect(readBimiRecords([text])).toMatchObject({ kind: 'record', location: 'https://x.test/logo.svg' });
   });
 
-  it.each([[], ['v=BIMI2; l='], ['l=https://x.test/'], ['v=BIMI10; l=']])(
+  it.each([[], ['v=bimi1; l='], [' v=BIMI1; l='], ['v=BIMI2; l='], ['l=https://x.test/'], ['v=BIMI10; l=']])(
     'takes %j for absent',
     (...texts) => {
       expect(readBimiRecords(texts).kind).toBe('absent');

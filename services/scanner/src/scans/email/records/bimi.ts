@@ -19,7 +19,7 @@ type Reading =
 
 /** Reads the records of the name; those without `v=BIMI1` at their beginning are other text. */
 export function readBimiRecords(texts: readonly string[]): BimiRecord {
-  return readOnlyRecord(texts, /^[ \t]*v[ \t]*=[ \t]*BIMI1[ \t]*(?:;|$)/i, 'bimi', readRecord);
+  return readOnlyRecord(texts, /^v[ \t]*=[ \t]*BIMI1[ \t]*(?:;|$)/, 'bimi', readRecord);
 }
 
 function readRecord(text: string): Reading {
@@ -37,6 +37,7 @@ function readRecord(text: string): Reading {
   return { kind: 'record', location, authority: authority === '' ? null : authority };
 }
 
+/** One address: commas in it are encoded. */
 function isHttps(text: string): boolean {
-  return URL.parse(text)?.protocol === 'https:';
+  return /^https:[^\s,]+$/i.test(text) && URL.canParse(text);
 }

@@ -84,16 +84,14 @@ function oneLabelBelow(suffix: string, domain: string): string {
 /** RFC 9989 4.10.1: a record found at the domain itself stands, whatever fails above it. */
 function policyOf(steps: readonly DmarcStep[], organizationalDomain: string | null): DmarcTree['policy'] {
   const [start] = steps;
-  if (start === undefined) return { kind: 'none' };
-  if (start.record !== null) return { kind: 'own', domain: start.domain, record: start.record };
-  if (organizationalDomain === null) return { kind: 'unknown' };
-  const organizational = steps.find(({ domain }) => domain === organizationalDomain);
-  const organizationalRecord = organizational?.record ?? null;
-  if (organizationalRecord !== null) {
-    return { kind: 'organizational', domain: organizationalDomain, record: organizationalRecord };
-  }
-  const suffix = steps.find(({ record }) => record?.psd === 'y');
-  const suffixRecord = suffix?.record ?? null;
-  if (suffix === undefined || suffixRecord === null) return { kind: 'none' };
-  return { kind: 'public-suffix', domain: suffix.domain, record: suffixRecord };
+  if (start !== undefined && start.record === null && organizationalDomain === null)
+    return { kind: 'unknown' };
+  const places = [
+    { kind: 'own', step: start },
+    { kind: 'organizational', step: steps.find(({ domain }) => domain === organizationalDomain) },
+    { kind: 'public-suffix', step: steps.find(({ record }) => record?.psd === 'y') },
+  ] as const;
+  for (const { kind, step } of places)
+    if (step?.record) return { kind, domain: step.domain, record: step.record };
+  return { kind: 'none' };
 }
