@@ -26,13 +26,8 @@ export async function connectPinned(
     try {
       await once(socket, 'connect', { signal: AbortSignal.any([signal, timeout]) });
       if (isSameIpAddress(socket.remoteAddress ?? '', address)) return socket;
-      last = new GuardError(
-        'blocked-address',
-        `${target.host} was reached at another address than was checked.`,
-        {
-          host: target.host,
-        },
-      );
+      const message = `${target.host} was reached at another address than was checked.`;
+      last = new GuardError('blocked-address', message, { host: target.host });
       socket.destroy();
     } catch (error) {
       socket.destroy();
@@ -47,15 +42,10 @@ export async function connectPinned(
 
 function connectError({ host, port }: GuardedTarget, isTimeout: boolean, cause: unknown): GuardError {
   if (isTimeout) {
-    return new GuardError('timeout', `${host} did not accept a connection on port ${port} in time.`, {
-      host,
-      code: 'connect',
-    });
+    const message = `${host} did not accept a connection on port ${port} in time.`;
+    return new GuardError('timeout', message, { host, code: 'connect' });
   }
   const code = errorCode(cause);
-  return new GuardError('connect', `No connection to ${host} on port ${port}${code && ` (${code})`}.`, {
-    host,
-    code,
-    cause,
-  });
+  const message = `No connection to ${host} on port ${port}${code && ` (${code})`}.`;
+  return new GuardError('connect', message, { host, code, cause });
 }

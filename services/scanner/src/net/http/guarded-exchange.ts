@@ -47,10 +47,8 @@ export async function guardedExchange(
   const tls = secured?.tls ?? null;
   if (tls !== null && !tls.isValid && request.tls !== 'observe') {
     socket.destroy();
-    throw new GuardError('tls', `The certificate of ${target.host} is not valid.`, {
-      host: target.host,
-      tls,
-    });
+    const message = `The certificate of ${target.host} is not valid.`;
+    throw new GuardError('tls', message, { host: target.host, tls });
   }
   const head: RequestHead = {
     method: request.method ?? 'GET',
@@ -91,12 +89,8 @@ async function openSocket(
   context: GuardContext,
   signal: AbortSignal,
 ): Promise<Socket> {
-  const addresses = await vetAddresses(
-    target,
-    context.lookup,
-    context.allowedCidrs,
-    context.needsBothFamilies,
-  );
+  const { lookup, allowedCidrs, needsBothFamilies } = context;
+  const addresses = await vetAddresses(target, lookup, allowedCidrs, needsBothFamilies);
   signal.throwIfAborted();
   return connectPinned(target, addresses, limits, signal);
 }
@@ -114,10 +108,8 @@ async function handshake(
   const tls = tlsFacts(socket, target.host, context.now(), anchors);
   if (tls !== null) return { socket, tls };
   socket.destroy();
-  throw new GuardError('tls', `${target.host} showed no certificate.`, {
-    host: target.host,
-    code: NO_CERTIFICATE,
-  });
+  const message = `${target.host} showed no certificate.`;
+  throw new GuardError('tls', message, { host: target.host, code: NO_CERTIFICATE });
 }
 
 function dropBody(response: IncomingMessage, socket: Socket): ResponseBody {

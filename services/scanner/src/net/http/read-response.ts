@@ -74,9 +74,6 @@ function requestError(host: string, cause: Error): GuardError {
   if (code === 'HPE_HEADER_OVERFLOW') {
     return new GuardError('too-large', `${host} sent too large headers.`, { host, code, cause });
   }
-  return new GuardError('protocol', `${host} did not give an HTTP response${code && ` (${code})`}.`, {
-    host,
-    code,
-    cause,
-  });
+  const message = `${host} did not give an HTTP response${code && ` (${code})`}.`;
+  return new GuardError('protocol', message, { host, code, cause });
 }

@@ -48,16 +48,11 @@ export async function secureSocket(
     socket.destroy();
     signal.throwIfAborted();
     if (timeout.aborted) {
-      throw new GuardError('timeout', `${host} did not finish the TLS handshake in time.`, {
-        host,
-        code: 'tls',
-      });
+      const message = `${host} did not finish the TLS handshake in time.`;
+      throw new GuardError('timeout', message, { host, code: 'tls' });
     }
     const code = errorCode(error);
-    throw new GuardError('tls', `No TLS connection to ${host}${code && ` (${code})`}.`, {
-      host,
-      code,
-      cause: error,
-    });
+    const message = `No TLS connection to ${host}${code && ` (${code})`}.`;
+    throw new GuardError('tls', message, { host, code, cause: error });
   }
 }

@@ -46,9 +46,8 @@ export async function vetAddresses(
 function refuseUnlessOrdinary({ host, port, isInternalName }: GuardedTarget): void {
   if (isInternalName) throw new GuardError('blocked-host', `${host} is not a public host name.`, { host });
   if (PUBLIC_PORTS.has(port)) return;
-  throw new GuardError('blocked-port', `Port ${port} of ${host} is not visited; only 80 and 443 are.`, {
-    host,
-  });
+  const message = `Port ${port} of ${host} is not visited; only 80 and 443 are.`;
+  throw new GuardError('blocked-port', message, { host });
 }
 
 async function resolve(target: GuardedTarget, lookup: DnsLookup) {

@@ -24,9 +24,8 @@ export function toWebsiteError(thrown: unknown): unknown {
   if (REFUSALS.has(kind)) return new AppError('bad_request', refusal(thrown), { cause: thrown });
   if (kind === 'dns-nxdomain') return new AppError('not_found', message, { cause: thrown });
   if (kind === 'dns-no-address') {
-    return new AppError('not_found', `${thrown.host} has no address: there is no website.`, {
-      cause: thrown,
-    });
+    const sentence = `${thrown.host} has no address: there is no website.`;
+    return new AppError('not_found', sentence, { cause: thrown });
   }
   return new AppError('unavailable', message, { cause: thrown, retryAfterSeconds: RETRY_SECONDS });
 }

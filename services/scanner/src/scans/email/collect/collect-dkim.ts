@@ -1,7 +1,7 @@
 import pMap from 'p-map';
 import { type Known, known } from '../../../audit/known.ts';
 import { describeOutcome } from '../../../net/dns/describe-outcome.ts';
-import { type DnsLookup, type DnsOutcome, isDnsFailure } from '../../../net/dns/dns-outcome.ts';
+import { type DnsLookup, type DnsOutcome, isDnsFailure, textsOf } from '../../../net/dns/dns-outcome.ts';
 import { DKIM_SELECTORS, generatedSelectors } from '../dkim-selectors.ts';
 import type { DkimFacts, DkimSelector } from '../facts.ts';
 import { isTrue, mapKnown, unread } from '../known.ts';
@@ -82,8 +82,7 @@ async function denialOf(
 
 /** How a domain says that nobody signs for it: by a wildcard of nothing but revoked keys. */
 function isRevokedForAll(control: DnsOutcome<'TXT'>): boolean {
-  if (control.kind !== 'answer') return false;
-  return control.records.every(({ data }) => parseDkimKey(data.text).kind === 'revoked');
+  return control.kind === 'answer' && textsOf(control).every((text) => parseDkimKey(text).kind === 'revoked');
 }
 
 /** DNS names know no case: a selector that is listed twice is asked for once. */
@@ -143,12 +142,11 @@ async function toSelector(
 ): Promise<DkimSelector | null> {
   if (outcome.kind !== 'answer' && outcome.kind !== 'dangling-alias') return null;
   const { aliases } = outcome;
-  const readings =
-    outcome.kind === 'answer'
-      ? outcome.records.map(({ data }) => parseDkimKey(data.text)).filter(({ kind }) => kind !== 'unrelated')
-      : [];
-  if (readings.length === 0 && outcome.kind === 'answer' && selector !== '*') return null;
+  const readings = textsOf(outcome)
+    .map(parseDkimKey)
+    .filter(({ kind }) => kind !== 'unrelated');
   const isDangling = outcome.kind === 'dangling-alias';
+  if (readings.length === 0 && !isDangling && selector !== '*') return null;
   const target = aliases.at(-1);
   if (!isDangling || target === undefined)
     return { selector, readings, aliases, isDangling, unregistered: known(null) };
@@ -159,13 +157,11 @@ async function toSelector(
 
 /** Whether a wildcard gave the answer: the same as for the control label. */
 function isSameAnswer(outcome: DnsOutcome<'TXT'>, control: DnsOutcome<'TXT'>): boolean {
-  if (control.kind !== outcome.kind) return false;
-  if (control.kind === 'dangling-alias' && outcome.kind === 'dangling-alias')
-    return control.aliases.join() === outcome.aliases.join();
-  return contentOf(control) !== null && contentOf(control) === contentOf(outcome);
+  const content = contentOf(control);
+  return content !== null && control.kind === outcome.kind && content === contentOf(outcome);
 }
 
 function contentOf(outcome: DnsOutcome<'TXT'>): string | null {
-  if (outcome.kind !== 'answer') return null;
-  return JSON.stringify(outcome.records.map(({ data }) => data.text).toSorted());
+  if (outcome.kind === 'dangling-alias') return outcome.aliases.join();
+  return outcome.kind === 'answer' ? JSON.stringify(textsOf(outcome).toSorted()) : null;
 }

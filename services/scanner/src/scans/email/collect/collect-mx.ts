@@ -34,7 +34,7 @@ export async function collectMx(
   if (outcome.kind !== 'answer') return collectImplicit(domain, lookup);
   const real = sortedHosts(dataOf(outcome));
   const hosts = real.filter(({ exchange }) => exchange !== '.');
-  if (hosts.length === 0) return known({ kind: 'null', hosts: [], hostCount: 0, isNullMixed: false });
+  if (hosts.length === 0) return known({ kind: 'null', ...NO_HOSTS });
   const isAuthentic = outcome.authenticated;
   const listed = await Promise.all(
     hosts
@@ -64,13 +64,10 @@ function sortedHosts(records: readonly MxData[]): readonly MxData[] {
 async function collectImplicit(domain: string, lookup: DnsLookup): Promise<Known<MxFacts>> {
   const { addresses, addressGap } = await addressesOf(domain, lookup);
   if (addresses.length === 0 && addressGap !== null) return unknown(addressGap);
-  return known({
-    kind: addresses.length > 0 ? 'implicit' : 'none',
-    hosts: [],
-    hostCount: 0,
-    isNullMixed: false,
-  });
+  return known({ kind: addresses.length > 0 ? 'implicit' : 'none', ...NO_HOSTS });
 }
+
+const NO_HOSTS = { hosts: [], hostCount: 0, isNullMixed: false } as const;
 
 async function collectHost(
   { exchange, preference }: MxData,
