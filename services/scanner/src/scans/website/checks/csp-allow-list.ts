@@ -188,7 +188,7 @@ function misreading(source: string): string | null {
   if (!source.startsWith("'") || isNonceOrHash(source)) return null;
   return KEYWORD.test(source.slice(1, -1)) && !/^'(?:nonce|sha)/.test(source)
     ? null
-    : 'is none that browsers know, so that they pass over it';
+    : 'is no keyword, nonce or hash that browsers know';
 }
 
 /** Whether the nonces of the page's headers are in another response of the page, too. */
