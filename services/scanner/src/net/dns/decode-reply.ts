@@ -46,14 +46,12 @@ export function decodeReply(message: Buffer): Reply {
   };
 }
 
-/** The records of one owner and type, those that cannot be read left out. */
+/** The data of the records of one owner and type, those that cannot be read left out. */
 export function recordsOf<T extends RecordType>(reply: Reply, name: string, type: T) {
   return reply.answers
     .filter((record) => record.name === name && record.type === type)
-    .flatMap((record) => {
-      const data = readRecord(type, record.answer);
-      return data === null ? [] : [{ name, ttlSeconds: record.ttlSeconds, data }];
-    });
+    .map((record) => readRecord(type, record.answer))
+    .filter((data) => data !== null);
 }
 
 function toReplyRecord(answer: Answer): ReplyRecord[] {

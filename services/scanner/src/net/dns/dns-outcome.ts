@@ -1,12 +1,5 @@
 import type { RecordData, RecordType } from './record-data.ts';
 
-/** One resource record; `name` is its owner in lower case without trailing dot. */
-export interface DnsRecord<T extends RecordType> {
-  readonly name: string;
-  readonly ttlSeconds: number;
-  readonly data: RecordData[T];
-}
-
 /** What every reply tells, whatever it says. */
 export interface ReplyFacts {
   readonly rcode: number;
@@ -29,8 +22,8 @@ interface Lifetime {
 
 export interface DnsAnswer<T extends RecordType> extends ReplyFacts, Lifetime {
   readonly kind: 'answer';
-  /** At least one. */
-  readonly records: readonly DnsRecord<T>[];
+  /** The data of each, at least one. */
+  readonly records: readonly RecordData[T][];
 }
 
 /** The records do not exist, and the DNS said so. */
@@ -81,7 +74,7 @@ export function isDnsFailure<T extends RecordType>(outcome: DnsOutcome<T>): outc
 
 /** The data of every record of an answer; empty for everything else. */
 export function dataOf<T extends RecordType>(outcome: DnsOutcome<T>): readonly RecordData[T][] {
-  return outcome.kind === 'answer' ? outcome.records.map(({ data }) => data) : [];
+  return outcome.kind === 'answer' ? outcome.records : [];
 }
 
 /** The joined texts of all TXT records of an answer; empty for everything else. */

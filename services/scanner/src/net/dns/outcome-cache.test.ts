@@ -14,11 +14,10 @@ const FACTS: ReplyFacts = {
   server: '192.0.2.53:53',
 };
 const question = { name: 'a.test', type: 'TXT' } as const;
-const record = (text: string) => ({ name: 'a.test', ttlSeconds: 600, data: { text, strings: [text] } });
 const answer = (ttlSeconds: number, text = ''): Asked<'TXT'> => ({
   kind: 'answer',
   ...FACTS,
-  records: [record(text)],
+  records: [{ text, strings: [text] }],
   ttlSeconds,
 });
 

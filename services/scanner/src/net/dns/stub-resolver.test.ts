@@ -68,7 +68,7 @@ describe('the stub resolver, asking an honest server', () => {
   ] as const)('reads %s of %s', async (type, name, data) => {
     const outcome = await resolverFor(serve()).session().query(name, type);
     expect(outcome).toMatchObject({ kind: 'answer', rcode: 0, aliases: [], overTcp: false, ttlSeconds: 300 });
-    expect(outcome).toHaveProperty('records.0.data', data);
+    expect(outcome).toHaveProperty('records.0', data);
   });
 
   it('keeps the alias chain of an answer', async () => {
@@ -76,7 +76,7 @@ describe('the stub resolver, asking an honest server', () => {
     expect(outcome).toMatchObject({
       kind: 'answer',
       aliases: ['middle.example.test', 'mx.example.test'],
-      records: [{ name: 'mx.example.test', data: '192.0.2.2' }],
+      records: ['192.0.2.2'],
     });
   });
 
@@ -166,7 +166,7 @@ describe('the stub resolver in a broken world', () => {
   it.each(['lying-id', 'wrong-question'] as const)('waits past a %s for the true reply', async (fault) => {
     const server = serve({ faults: { '*': fault } });
     const outcome = await resolverFor(server).session().query('mx.example.test', 'A');
-    expect(outcome).toMatchObject({ kind: 'answer', records: [{ data: '192.0.2.2' }] });
+    expect(outcome).toMatchObject({ kind: 'answer', records: ['192.0.2.2'] });
   });
 
   it('asks again without EDNS where it is not known', async () => {
@@ -284,7 +284,7 @@ describe('a session', () => {
     const faults = { 'example.test A': [{ address: '192.0.2.1' }, { address: '127.0.0.1' }] };
     const session = resolverFor(serve({ faults })).session();
     await session.query('example.test', 'A');
-    expect(await session.query('example.test', 'A')).toHaveProperty('records.0.data', '192.0.2.1');
+    expect(await session.query('example.test', 'A')).toHaveProperty('records.0', '192.0.2.1');
   });
 
   it('stops at its number of queries', async () => {

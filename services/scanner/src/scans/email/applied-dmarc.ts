@@ -20,14 +20,10 @@ export function appliedDmarc(tree: DmarcTree): Known<AppliedDmarc | null> {
   const { policy } = tree;
   if (policy.kind === 'none') return known(null);
   if (policy.kind === 'unknown') return unknown(dmarcGap(tree) ?? 'a look-up failed');
-  const { domain, record } = policy;
-  const isInherited = policy.kind !== 'own';
-  return known({
-    domain,
-    isInherited,
-    record,
-    request: dmarcPolicy(record, isInherited ? 'subdomain' : 'domain'),
-  });
+  const { kind, domain, record } = policy;
+  const isInherited = kind !== 'own';
+  const request = dmarcPolicy(record, isInherited ? 'subdomain' : 'domain');
+  return known({ domain, isInherited, record, request });
 }
 
 /** Why the tree walk is not whole; null when every look-up was answered. */

@@ -1,6 +1,6 @@
 import { lookUpCaa } from '../../audit/caa.ts';
 import { type Known, known, unknown } from '../../audit/known.ts';
-import { type DnsLookup, type DnsOutcome, isDnsFailure } from '../../net/dns/dns-outcome.ts';
+import { type DnsLookup, type DnsOutcome, dataOf, isDnsFailure } from '../../net/dns/dns-outcome.ts';
 import type { ApexFacts } from './collect/collect-apex.ts';
 import { collectBimi } from './collect/collect-bimi.ts';
 import { collectDkim } from './collect/collect-dkim.ts';
@@ -87,7 +87,7 @@ export async function collectEmailFacts(
 
 /** Then the domain takes mail, whatever else it says: nothing has to be waited for. */
 function namesHosts(exchanges: DnsOutcome<'MX'>): boolean {
-  return exchanges.kind === 'answer' && exchanges.records.some(({ data }) => data.exchange !== '.');
+  return dataOf(exchanges).some(({ exchange }) => exchange !== '.');
 }
 
 function organizationOf(dmarc: Known<DmarcFacts>): string | null {

@@ -1,6 +1,12 @@
 import { type Known, known, unknown } from '../../audit/known.ts';
 import { describeOutcome } from '../../net/dns/describe-outcome.ts';
-import { type DnsFailure, type DnsLookup, type DnsOutcome, isDnsFailure } from '../../net/dns/dns-outcome.ts';
+import {
+  type DnsFailure,
+  type DnsLookup,
+  type DnsOutcome,
+  dataOf,
+  isDnsFailure,
+} from '../../net/dns/dns-outcome.ts';
 import type { RecordData, RecordType } from '../../net/dns/record-data.ts';
 
 /** The reason for a failed look-up; `name` where the sentence does not say whose. */
@@ -15,8 +21,7 @@ export function mapKnown<T, U>(from: Known<T>, change: (value: T) => U): Known<U
 
 /** The data of all records; an absence is an empty list, a failure unknown. */
 export function toKnown<T extends RecordType>(outcome: DnsOutcome<T>): Known<readonly RecordData[T][]> {
-  if (outcome.kind === 'answer') return known(outcome.records.map((record) => record.data));
-  return isDnsFailure(outcome) ? unread(outcome) : known([]);
+  return isDnsFailure(outcome) ? unread(outcome) : known(dataOf(outcome));
 }
 
 /** The joined texts of all TXT records. */

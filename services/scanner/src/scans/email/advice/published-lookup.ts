@@ -1,9 +1,4 @@
-import {
-  type DnsLookup,
-  type DnsOutcome,
-  type DnsRecord,
-  isDnsFailure,
-} from '../../../net/dns/dns-outcome.ts';
+import { type DnsLookup, type DnsOutcome, dataOf, isDnsFailure } from '../../../net/dns/dns-outcome.ts';
 import type { RecordData, RecordType, TextData } from '../../../net/dns/record-data.ts';
 import type { RecommendedRecord } from '../recommend.ts';
 import { selectDmarcRecords } from '../records/dmarc.ts';
@@ -21,17 +16,15 @@ export function publishedLookup(lookup: DnsLookup, record: RecommendedRecord): D
       const outcome = await lookup.query(name, type);
       if (type !== record.type || name.toLowerCase() !== record.name || isDnsFailure(outcome)) return outcome;
       if (outcome.aliases.length > 0) return outcome;
-      const before = outcome.kind === 'answer' ? outcome.records : [];
-      const kept = before.filter(({ data }) => !isReplaced(data, record));
-      const added = dataOf(record).map((data) => ({ name: record.name, ttlSeconds: TTL_SECONDS, data }));
+      const kept = dataOf(outcome).filter((data) => !isReplaced(data, record));
       // The question's type is the record's.
-      const records = [...kept, ...added] as readonly DnsRecord<T>[];
+      const records = [...kept, ...dataOfAdvice(record)] as readonly RecordData[T][];
       return { ...outcome, kind: 'answer', rcode: 0, records, ttlSeconds: TTL_SECONDS };
     },
   };
 }
 
-function dataOf(record: RecommendedRecord): readonly RecordData['MX' | 'TXT'][] {
+function dataOfAdvice(record: RecommendedRecord): readonly RecordData['MX' | 'TXT'][] {
   return record.type === 'MX' ? record.value : [{ strings: [record.value], text: record.value }];
 }
 

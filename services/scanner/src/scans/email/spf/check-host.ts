@@ -136,7 +136,7 @@ async function explain(exp: MacroString, domain: string, evaluation: SpfEvaluati
     const name = expandDomain(exp, await macroValues(exp, domain, evaluation));
     const outcome = await evaluation.findUncounted(name, 'TXT');
     if (outcome?.kind !== 'answer' || outcome.records.length !== 1) return null;
-    const text = parseMacroString(outcome.records[0]?.data.text ?? '', EXPLANATION_MACROS);
+    const text = parseMacroString(outcome.records[0]?.text ?? '', EXPLANATION_MACROS);
     return text === null ? null : expandMacros(text, await macroValues(text, domain, evaluation));
   } catch (error) {
     if (error instanceof SpfError) return null;

@@ -47,7 +47,7 @@ async function exchangesOf(
   const outcome = await lookup.query(name, 'MX');
   noteAbsence('MX', [outcome], name, place, findings);
   if (outcome.kind !== 'answer') return [];
-  const exchanges = outcome.records.map(({ data }) => data.exchange).filter((exchange) => exchange !== '.');
+  const exchanges = outcome.records.map(({ exchange }) => exchange).filter((exchange) => exchange !== '.');
   if (exchanges.length > SPF_LIMITS.addressedNames)
     findings.crowdedMx.push({ ...place, name, count: exchanges.length });
   return exchanges.slice(0, SPF_LIMITS.addressedNames);

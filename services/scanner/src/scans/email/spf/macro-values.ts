@@ -40,7 +40,7 @@ export async function validatedNames(evaluation: SpfEvaluation): Promise<readonl
   const pointers = await findOrNull(() => evaluation.findUncounted(reverseName(ip), 'PTR'));
   if (pointers?.kind !== 'answer') return [];
   const names: string[] = [];
-  for (const { data: name } of pointers.records.slice(0, SPF_LIMITS.addressedNames)) {
+  for (const name of pointers.records.slice(0, SPF_LIMITS.addressedNames)) {
     const addresses = await findOrNull(() => evaluation.addressesOfClaim(name));
     if (addresses?.some((address) => isSameIpAddress(address, text)) === true) names.push(name);
   }

@@ -93,7 +93,6 @@ async function matchMx(target: string, lengths: PrefixLengths, evaluation: SpfEv
   const outcome = await evaluation.find(target, 'MX');
   if (outcome?.kind !== 'answer') return false;
   const exchanges = outcome.records
-    .map((record) => record.data)
     .toSorted((a, b) => a.preference - b.preference)
     .map(({ exchange }) => exchange)
     .filter((exchange) => exchange !== '.');

@@ -77,7 +77,7 @@ export class SpfEvaluation {
   async addressesOf(name: string): Promise<readonly string[]> {
     const [family, otherFamily] = this.#families();
     const outcome = await this.findUncounted(name, family);
-    if (outcome?.kind === 'answer') return outcome.records.map(({ data }) => data);
+    if (outcome?.kind === 'answer') return outcome.records;
     if (outcome?.kind === 'nodata' && !isDnsAbsence(await this.#ask(name, otherFamily))) return [];
     if (outcome !== null) this.#countVoid(name);
     return [];
