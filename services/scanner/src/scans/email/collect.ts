@@ -61,7 +61,7 @@ export async function collectEmailFacts(
     readTexts(`_smtp._tls.${domain}`, readTlsRptRecords, lookup),
     collectDnssec(domain, apex, lookup),
     lookUpCaa(domain, lookup),
-    collectSpfResults(domain, senderIps, lookup),
+    collectSpfResults(domain, senderIps, now, lookup),
   ]);
   if (mx.kind === 'unknown')
     return unknown(`The mail exchangers of ${domain} could not be looked up: ${mx.reason}`);

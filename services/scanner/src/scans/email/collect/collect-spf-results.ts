@@ -8,12 +8,13 @@ import { checkSender, type SpfVerdict } from '../spf/check-host.ts';
 export async function collectSpfResults(
   domain: string,
   senderIps: readonly string[],
+  now: Date,
   lookup: DnsLookup,
 ): Promise<readonly SenderSpfResult[]> {
   const answers = [...new Set(senderIps)].map(async (text) => {
     const ip = parseIpAddress(text);
     if (ip === null) return [];
-    const verdict = await checkSender(ip, domain, lookup);
+    const verdict = await checkSender(ip, domain, lookup, { now });
     const { result, match } = verdict;
     return [{ ip: text, result, mechanism: match?.term ?? null, explanation: explain(verdict, domain) }];
   });

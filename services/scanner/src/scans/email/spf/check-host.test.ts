@@ -21,7 +21,6 @@ async function check(zone: string, client: Client = {}, failures?: ReadonlyMap<s
     domain: sender.slice(sender.lastIndexOf('@') + 1),
     sender,
     helo: client.helo ?? 'mail.site.test',
-    receiver: 'mx.receiver.test',
     now: new Date('2026-01-02T03:04:05Z'),
   };
   return checkHost(identity, createZoneLookup(parseZone(zone), failures));
@@ -192,7 +191,7 @@ describe('the explanation of a fail', () => {
   it.each([
     ['%{s} %{l} %{o} %{d}', 'user@site.test user site.test site.test'],
     ['%{i} %{c} %{v} %{h}', '192.0.2.1 192.0.2.1 in-addr mail.site.test'],
-    ['%{r} %{t}', 'mx.receiver.test 1767323045'],
+    ['%{r} %{t}', 'unknown 1767323045'],
     ['%{p}', 'a.site.test'],
     ['%{d2} %{d1} %{d5} %{dr} %{d1r}', 'site.test test site.test test.site site'],
     ['100%% a%_b%-c', '100% a b%20c'],

@@ -45,9 +45,9 @@ export function checkSender(
   ip: IpAddress,
   domain: string,
   lookup: DnsLookup,
-  isNobody = false,
+  more: Pick<SpfIdentity, 'isNobody' | 'now'> = {},
 ): Promise<SpfVerdict> {
-  return checkHost({ ip, domain, sender: `postmaster@${domain}`, helo: domain, isNobody }, lookup);
+  return checkHost({ ip, domain, sender: `postmaster@${domain}`, helo: domain, ...more }, lookup);
 }
 
 async function evaluate(evaluation: SpfEvaluation): Promise<Omit<SpfVerdict, 'lookupCount' | 'voidCount'>> {

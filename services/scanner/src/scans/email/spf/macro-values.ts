@@ -25,7 +25,7 @@ export async function macroValues(
     v: client.version === 4 ? 'in-addr' : 'ip6',
     h: identity.helo,
     c: readableAddress(client),
-    r: identity.receiver ?? 'unknown',
+    r: 'unknown',
     t: String(Math.floor((identity.now?.getTime() ?? 0) / 1000)),
   };
 }

@@ -21,8 +21,6 @@ export interface SpfIdentity {
   /** MAIL FROM, or `postmaster@` the HELO name. */
   readonly sender: string;
   readonly helo: string;
-  /** The receiving host, for the `r` macro. */
-  readonly receiver?: string;
   /** For the `t` macro. */
   readonly now?: Date;
   /** The address is nobody's: no term that means single hosts has it, whatever their look-up says. */

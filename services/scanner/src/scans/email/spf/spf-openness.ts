@@ -18,7 +18,7 @@ export async function spfOpenness(domain: string, lookup: DnsLookup): Promise<Sp
   for (const address of NOBODYS_ADDRESSES) {
     const ip = parseIpAddress(address);
     if (ip === null) continue;
-    const verdict = await checkSender(ip, domain, lookup, true);
+    const verdict = await checkSender(ip, domain, lookup, { isNobody: true });
     if (verdict.result === 'pass') return { kind: 'open', address, match: verdict.match };
     if (verdict.unread !== null) undetermined ??= { kind: 'undetermined', reason: verdict.unread };
   }
