@@ -69,11 +69,11 @@ async function lookUp(
     const queries = part.map((each) => queriesOf(each, wantsHistory));
     const answers = await source.findAdvisories(queries.flat(), signal);
     let at = 0;
-    for (const [index, each] of part.entries()) {
+    part.forEach((each, index) => {
       const own = queries[index] ?? [];
       all.push(judge(each, own, answers.slice(at, at + own.length)));
       at += own.length;
-    }
+    });
     // What the source remembers it answers at once: others have their turn between the parts, and before the report.
     if (part.length < packages.length) await nextTurn();
   }
@@ -116,18 +116,19 @@ function onTwoSides(all: readonly (LookedUpPackage | UnmatchedPackage)[]): Known
 const MAX_LOOKUPS = 4_000;
 
 function* inParts(packages: readonly Package[]): Generator<readonly Package[], void> {
-  let from = 0;
+  let part: Package[] = [];
   let lookups = 0;
-  for (const [index, each] of packages.entries()) {
+  for (const each of packages) {
     const own = Math.max(1, each.lookups.length);
-    if (index > from && lookups + own > MAX_LOOKUPS) {
-      yield packages.slice(from, index);
-      from = index;
+    if (part.length > 0 && lookups + own > MAX_LOOKUPS) {
+      yield part;
+      part = [];
       lookups = 0;
     }
+    part.push(each);
     lookups += own;
   }
-  yield packages.slice(from);
+  yield part;
 }
 
 /** Empty for a package that is not asked for. */

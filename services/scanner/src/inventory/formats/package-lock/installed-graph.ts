@@ -24,32 +24,30 @@ export function installedGraph({ name }: JsonObject, folders: readonly Folder[])
   const within = new Map<string, Map<string, GraphNode>>();
   const nodes = folders.map(({ path, entry, found }) => {
     if (found === null) return graph.addRoot(path === '' ? projectName(name, entry['name']) : path);
-    const bundled = entry['inBundle'] === true ? ({ isBundled: true } as const) : {};
-    const node = graph.addEntry({ name: found.name, version: found.version, ...bundled });
+    const own = { name: found.name, version: found.version };
+    const node = graph.addEntry(entry['inBundle'] === true ? { ...own, isBundled: true } : own);
     const modules = modulesOf(path);
     const base = path.slice(0, Math.max(0, modules - 1));
     const known = within.get(base) ?? new Map<string, GraphNode>();
     within.set(base, known.set(path.slice(modules + MODULES.length), node));
     return node;
   });
-  /** By which node each name was asked for last: the first member that names it counts. */
-  const askedBy = new Map<string, GraphNode>();
-  for (const [index, { path, entry, found }] of folders.entries()) {
+  folders.forEach(({ path, entry, found }, index) => {
     const node = nodes[index];
-    const members = (found === null ? ROOT_MEMBERS : MEMBERS).map((member) => entry[member]);
-    const asked = members.filter(isJsonObject);
-    if (node === undefined || asked.length === 0) continue;
+    const asked = (found === null ? ROOT_MEMBERS : MEMBERS).map((member) => entry[member]).filter(isJsonObject);
+    if (node === undefined || asked.length === 0) return;
     const levels = levelsOf(path, within);
     for (const dependencies of asked) {
       for (const dependency of Object.keys(dependencies)) {
         const range = dependencies[dependency];
-        if (typeof range !== 'string' || askedBy.get(dependency) === node) continue;
-        askedBy.set(dependency, node);
+        // The first member that names a dependency counts.
+        const first = asked.find((member) => typeof member[dependency] === 'string');
+        if (typeof range !== 'string' || first !== dependencies) continue;
         const to = nearest(levels, dependency);
         if (to !== undefined) graph.addEdge(node, to, range);
       }
     }
-  }
+  });
   return graph.finish();
 }
 
