@@ -1,8 +1,7 @@
-import { measure } from 'mitata';
 import { type ByContender, eachContender, mapContenders } from '../by-contender.ts';
 import { choosePackages, generateLockfile, vulnerableAmong } from '../data/advisories.ts';
 import { type BenchRequest, send, uploadRequest } from '../load/bench-request.ts';
-import { type Compared, compare, figuresOf, type LoadResult } from '../load/load.ts';
+import { type Compared, compare, figuresOf } from '../load/load.ts';
 import type { BenchContext } from '../plan.ts';
 import type { MeasuredProcess } from '../process/measured-process.ts';
 import type { Table } from '../result.ts';
@@ -19,16 +18,18 @@ export async function measureScans({ plan, say }: BenchContext, servers: Servers
     await eachContender(servers, async ({ url }, name) => {
       if (name !== 'floor') await checkReport(url, packages, request);
     });
-    const rounds = await compare(plan, contenders(servers, 1, request));
-    sizes.push({ what: `${packages} packages`, rounds: { ...rounds, 'JSON.parse': [await parse(file)] } });
+    sizes.push({
+      what: `${packages} packages`,
+      rounds: await compare(plan, contenders(servers, 1, request)),
+    });
   }
   return [
     {
       title: 'One scan',
       method:
         'One caller sends the same upload again and again. The floor is a bare `node:http` process that reads the same upload, ' +
-        'parses the same JSON and does one `Map` lookup per package; `JSON.parse` alone is timed by mitata. 3 of 100 packages ' +
-        'are vulnerable, 6 of 100 have records that do not affect them. Every report is checked for its counts before.',
+        'parses the same JSON and does one `Map` lookup per package. 3 of 100 packages are vulnerable, 6 of 100 have records ' +
+        'that do not affect them. Every report is checked for its counts before.',
       unit: 'ms',
       figures: figuresOf(sizes, ({ p50Ms }) => p50Ms),
       targets: [
@@ -69,13 +70,6 @@ export async function measureCallers({ plan, say }: BenchContext, servers: Serve
 
 function contenders(servers: Servers, connections: number, request: BenchRequest) {
   return mapContenders(servers, (server) => ({ server, connections, next: () => request }));
-}
-
-/** In this process, while nothing else runs. */
-async function parse(file: string): Promise<LoadResult> {
-  const bytes = Buffer.from(file);
-  const { p50, p99 } = await measure(() => JSON.parse(bytes.toString()), { gc: false, min_cpu_time: 0 });
-  return { perSecond: 1e9 / p50, cpuMs: p50 / 1e6, p50Ms: p50 / 1e6, p99Ms: p99 / 1e6 };
 }
 
 /**

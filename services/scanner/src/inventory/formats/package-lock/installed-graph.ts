@@ -34,7 +34,9 @@ export function installedGraph({ name }: JsonObject, folders: readonly Folder[])
   });
   folders.forEach(({ path, entry, found }, index) => {
     const node = nodes[index];
-    const asked = (found === null ? ROOT_MEMBERS : MEMBERS).map((member) => entry[member]).filter(isJsonObject);
+    const asked = (found === null ? ROOT_MEMBERS : MEMBERS)
+      .map((member) => entry[member])
+      .filter(isJsonObject);
     if (node === undefined || asked.length === 0) return;
     const levels = levelsOf(path, within);
     for (const dependencies of asked) {
