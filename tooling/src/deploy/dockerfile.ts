@@ -10,8 +10,8 @@ export interface DockerInstruction {
 }
 
 /** The instructions of a service's Dockerfile, in order; comments are left out. */
-export function readDockerfile(service: ServiceName): readonly DockerInstruction[] {
-  const text = readFileSync(join(REPOSITORY_ROOT, 'services', service, 'Dockerfile'), 'utf8');
+export function readDockerfile(service: ServiceName, root = REPOSITORY_ROOT): readonly DockerInstruction[] {
+  const text = readFileSync(join(root, 'services', service, 'Dockerfile'), 'utf8');
   return text
     .split('\n')
     .filter((line) => !line.startsWith('#'))
@@ -31,9 +31,14 @@ export function lastStage(instructions: readonly DockerInstruction[]): readonly 
 }
 
 /** The words of CMD in its exec form. @throws when there is none. */
-export function imageCommand(service: ServiceName): readonly string[] {
-  const command = lastStage(readDockerfile(service)).find(({ name }) => name === 'CMD');
+export function imageCommand(service: ServiceName, root = REPOSITORY_ROOT): readonly string[] {
+  const command = lastStage(readDockerfile(service, root)).find(({ name }) => name === 'CMD');
   const words: unknown = JSON.parse(command?.rest ?? 'null');
   if (!Array.isArray(words)) throw new TypeError(`the image of the ${service} has no CMD in exec form`);
   return words.map(String);
+}
+
+/** What the image tells V8 of the heap: so it is told wherever the service of this checkout is started. */
+export function heapOptions(service: ServiceName, root = REPOSITORY_ROOT): readonly string[] {
+  return imageCommand(service, root).filter((word) => word.startsWith('--initial-'));
 }

@@ -1,3 +1,4 @@
+import { heapOptions } from '../deploy/dockerfile.ts';
 import { chooseAddresses } from '../services/choose-addresses.ts';
 import { ServiceError } from '../services/service-error.ts';
 import type { ServiceName } from '../services/service-name.ts';
@@ -17,6 +18,7 @@ async function start(signal: AbortSignal): Promise<void> {
   const launches = NAMES.map((name) => ({
     name,
     entry: serviceEntry(name),
+    nodeArgs: heapOptions(name),
     address: addresses[name],
     env: process.env,
     output: terminalOutput(name, process),

@@ -16,6 +16,8 @@ export interface MeasuredProcess {
 interface Launch {
   /** Of a checkout; this one when left out. */
   readonly root?: string;
+  /** Node's own. */
+  readonly nodeArgs?: readonly string[];
   readonly entry: string;
   readonly args?: readonly string[];
   readonly env: NodeJS.ProcessEnv;
@@ -28,10 +30,16 @@ const LISTENING = '"msg":"listening"';
  *
  * @throws Error with what it printed when it ends before.
  */
-export async function startMeasured({ root, entry, args = [], env }: Launch): Promise<MeasuredProcess> {
+export async function startMeasured({
+  root,
+  nodeArgs = [],
+  entry,
+  args = [],
+  env,
+}: Launch): Promise<MeasuredProcess> {
   const port = await freePort();
   const startedAt = performance.now();
-  const child = spawn(process.execPath, [entry, ...args], {
+  const child = spawn(process.execPath, [...nodeArgs, entry, ...args], {
     cwd: root ?? REPOSITORY_ROOT,
     env: { ...env, HOST: '127.0.0.1', PORT: String(port) },
     stdio: ['ignore', 'pipe', 'pipe'],

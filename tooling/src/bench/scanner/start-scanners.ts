@@ -1,3 +1,4 @@
+import { heapOptions } from '../../deploy/dockerfile.ts';
 import { serviceEnvironment } from '../../services/service-environment.ts';
 import { type ByContender, eachContender } from '../by-contender.ts';
 import type { BenchContext } from '../plan.ts';
@@ -14,6 +15,7 @@ export async function startScanners(
 ): Promise<ByContender<MeasuredProcess>> {
   return eachContender(checkouts, async (root, name) => {
     const env = serviceEnvironment({ ...shared, ...own[name] });
-    return started(await startMeasured({ root, entry: 'services/scanner/src/main.ts', env }));
+    const nodeArgs = heapOptions('scanner', root);
+    return started(await startMeasured({ root, nodeArgs, entry: 'services/scanner/src/main.ts', env }));
   });
 }
