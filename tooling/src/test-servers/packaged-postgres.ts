@@ -5,13 +5,14 @@ import { join } from 'node:path';
 import { binariesIn, findPostgresBinaries } from '../postgres/binaries.ts';
 import { databaseUrl, openCluster, serverEnvironment } from '../postgres/cluster.ts';
 import { serverCommand } from '../postgres/launch.ts';
+import { readPostmaster } from '../postgres/postmaster-file.ts';
 import { freePort } from '../services/free-port.ts';
 import { answering, endProcess, type TestServer } from './test-server.ts';
 
 /** Files of a throw-away Postgres, on which one server at a time can run. */
 export interface PackagedPostgres {
   readonly url: string;
-  /** Starts the server on its port; resolves once that takes connections. */
+  /** Starts the server on its port; resolves once that takes statements. */
   start(): Promise<ChildProcess>;
   remove(): Promise<void>;
 }
@@ -30,7 +31,9 @@ export async function preparePackagedPostgres(): Promise<PackagedPostgres> {
     start: async () => {
       const { file, args, options } = serverCommand(cluster, port, SETTINGS);
       const server = spawn(file, args, { ...options, cwd: '/', env: serverEnvironment(), stdio: 'ignore' });
-      await answering(port, server, 'postgres');
+      // It listens before it takes statements.
+      const isReady = async () => (await readPostmaster(cluster.pgdata))?.ready === true;
+      await answering(isReady, server, 'postgres');
       return server;
     },
     remove: () => rm(folder, { recursive: true, force: true }),

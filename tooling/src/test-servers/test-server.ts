@@ -9,15 +9,16 @@ export interface TestServer {
   stop(): Promise<void>;
 }
 
-/** Resolves once somebody listens on `port`. */
+/** Resolves once the server is up: somebody listens on its port, or what else shows it. */
 export async function answering(
-  port: number,
+  isUp: number | (() => Promise<boolean>),
   server: Pick<ChildProcess, 'exitCode'>,
   name: string,
 ): Promise<void> {
+  const look = typeof isUp === 'number' ? () => canConnect(isUp) : isUp;
   const deadline = performance.now() + START_DEADLINE_MS;
   while (performance.now() < deadline && server.exitCode === null) {
-    if (await canConnect(port)) return;
+    if (await look()) return;
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
   throw new Error(`${name} did not start`);
