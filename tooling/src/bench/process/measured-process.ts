@@ -16,10 +16,8 @@ export interface MeasuredProcess {
 interface Launch {
   /** Of a checkout; this one when left out. */
   readonly root?: string;
-  /** Node's own. */
-  readonly nodeArgs?: readonly string[];
-  readonly entry: string;
-  readonly args?: readonly string[];
+  /** What Node is started with: its options, the program, the program's arguments. */
+  readonly command: readonly string[];
   readonly env: NodeJS.ProcessEnv;
 }
 
@@ -30,16 +28,10 @@ const LISTENING = '"msg":"listening"';
  *
  * @throws Error with what it printed when it ends before.
  */
-export async function startMeasured({
-  root,
-  nodeArgs = [],
-  entry,
-  args = [],
-  env,
-}: Launch): Promise<MeasuredProcess> {
+export async function startMeasured({ root, command, env }: Launch): Promise<MeasuredProcess> {
   const port = await freePort();
   const startedAt = performance.now();
-  const child = spawn(process.execPath, [...nodeArgs, entry, ...args], {
+  const child = spawn(process.execPath, command, {
     cwd: root ?? REPOSITORY_ROOT,
     env: { ...env, HOST: '127.0.0.1', PORT: String(port) },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -49,7 +41,7 @@ export async function startMeasured({
   child.once('exit', () => process.off('exit', terminate));
   let output = '';
   await new Promise<void>((resolve, reject) => {
-    child.once('close', () => reject(new Error(`${entry} did not start:\n${output}`)));
+    child.once('close', () => reject(new Error(`node ${command.join(' ')} did not start:\n${output}`)));
     for (const stream of [child.stdout, child.stderr]) {
       stream.on('data', (chunk: Buffer) => {
         // Once it listens, what it prints is only taken from it.

@@ -5,8 +5,7 @@ import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 
 /**
- * Runs a program of the checkout at `root` to its end; what it prints goes to `outputFile`, if there is one. Resolves to
- * the seconds it took.
+ * Runs a program of the checkout at `root` to its end; what it prints goes to `outputFile`, if there is one.
  *
  * @throws Error with its complaints when it fails.
  */
@@ -15,8 +14,7 @@ export async function runCommand(
   args: readonly string[],
   env: NodeJS.ProcessEnv,
   outputFile?: string,
-): Promise<number> {
-  const startedAt = performance.now();
+): Promise<void> {
   const child = spawn(process.execPath, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
   const complaints = text(child.stderr);
   const ended = once(child, 'close');
@@ -24,5 +22,4 @@ export async function runCommand(
   else await pipeline(child.stdout, createWriteStream(outputFile));
   const [code] = await ended;
   if (code !== 0) throw new Error(`node ${args.join(' ')} ended with ${code}:\n${await complaints}`);
-  return (performance.now() - startedAt) / 1_000;
 }

@@ -35,6 +35,8 @@ export async function measureScans({ plan, say }: BenchContext, servers: Servers
       targets: [
         { name: 'scan, × floor', over: 'floor', atMost: 2.5 },
         { name: 'scan, time', only: '10000 packages', atMost: 100 },
+        { name: 'scan, × base', over: 'base', only: '100 packages', atMost: 1.2 },
+        { name: 'scan, × base', over: 'base', only: '10000 packages', atMost: 1.3 },
       ],
     },
     {
@@ -64,7 +66,14 @@ export async function measureCallers({ plan, say }: BenchContext, servers: Serve
     method: `Each with a lockfile of ${plan.packagesOfCallers} packages, beside the same floor and one caller of ours.`,
     unit: 'scans/s',
     figures: figuresOf(compared, ({ perSecond }) => perSecond),
-    targets: [{ name: 'scans per second, callers at once / one', over: 'one caller', atLeast: 1 }],
+    targets: [
+      {
+        name: 'scans per second, callers at once / one',
+        over: 'one caller',
+        only: '8 callers',
+        atLeast: 1.5,
+      },
+    ],
   };
 }
 

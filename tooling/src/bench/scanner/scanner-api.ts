@@ -21,24 +21,16 @@ export async function benchScannerApi(context: BenchContext): Promise<Section> {
   const osv = started(await startFakeOsv({ records, latency: plan.osvLatency }));
   const scanners = await startScanners(context, { OSV_API_URL: osv.url });
   const cold: Figure[] = [];
-  const warm: Figure[] = [];
   for (const hasOlder of [false, true]) {
-    const rounds: { readonly cold: ByContender<number>; readonly warm: ByContender<number> }[] = [];
+    const rounds: ByContender<number>[] = [];
     for (const scan of scans.filter(({ older }) => older.length > 0 === hasOlder)) {
       const request = await uploadRequest('/api/scan', 'package-lock.json', generateLockfile(scan.packages));
       const floor = await timed(() => criticalPath(osv.url, scan));
       const ours = await eachContender(scanners, ({ url }) => timed(() => send(url, request)));
-      const asked = await eachContender(scanners, async ({ url }) => {
-        const before = osv.requests.length;
-        await send(url, request);
-        return osv.requests.length - before;
-      });
-      rounds.push({ cold: { ...ours, 'critical path': floor }, warm: asked });
+      rounds.push({ ...ours, 'critical path': floor });
     }
     const what = hasOlder ? 'a third with older advisories' : 'without older advisories';
-    const counted = rounds.slice(WARM_UPS);
-    cold.push({ what, rounds: byRound(counted.map((round) => round.cold)) });
-    warm.push({ what, rounds: byRound(counted.map((round) => round.warm)) });
+    cold.push({ what, rounds: byRound(rounds.slice(WARM_UPS)) });
   }
   return {
     title: `Scanner, API source: ${packages} packages, ${advisories} advisories`,
@@ -51,13 +43,6 @@ export async function benchScannerApi(context: BenchContext): Promise<Section> {
         unit: 'ms',
         figures: cold,
         targets: [{ name: 'cold scan, × critical path', over: 'critical path', atMost: 1.5 }],
-      },
-      {
-        title: 'Warm scan',
-        method: 'What OSV is asked when the same file is sent again.',
-        unit: 'requests',
-        figures: warm,
-        targets: [{ name: 'warm scan', atMost: 0 }],
       },
     ],
   };

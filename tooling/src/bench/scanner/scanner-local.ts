@@ -21,14 +21,13 @@ export async function benchScannerLocal(context: BenchContext): Promise<Section>
   await writeFile(dump, [...generateAdvisories(plan.advisories)].join(''));
   const indexes = await eachContender(checkouts, async (root, name) => {
     const index = join(folder, `index-${name}`);
-    const command = ['services/scanner/src/cli.ts', 'import', dump, '--to', index];
-    await runCommand(root, command, serviceEnvironment({}));
+    const cli = 'services/scanner/src/cli.ts';
+    await runCommand(root, [cli, 'import', dump, '--to', index], serviceEnvironment({}));
     return { ADVISORY_DATA_DIR: index };
   });
   const starts = await measureStarts(context, indexes);
-  const entry = 'tooling/src/bench/floors/scan-floor.ts';
-  const args = [String(plan.advisories)];
-  const floor = started(await startMeasured({ entry, args, env: serviceEnvironment({}) }));
+  const command = ['tooling/src/bench/floors/scan-floor.ts', String(plan.advisories)];
+  const floor = started(await startMeasured({ command, env: serviceEnvironment({}) }));
   const licenses = await startFakeLicenses({ depsDev: new Map(), clearlyDefined: new Map() });
   started({ stop: () => licenses.close() });
   const urls = { LICENSE_API_URL: licenses.url, CLEARLYDEFINED_API_URL: licenses.url };

@@ -15,7 +15,7 @@ export async function startScanners(
 ): Promise<ByContender<MeasuredProcess>> {
   return eachContender(checkouts, async (root, name) => {
     const env = serviceEnvironment({ ...shared, ...own[name] });
-    const nodeArgs = heapOptions('scanner', root);
-    return started(await startMeasured({ root, nodeArgs, entry: 'services/scanner/src/main.ts', env }));
+    const command = [...heapOptions('scanner', root), 'services/scanner/src/main.ts'];
+    return started(await startMeasured({ root, command, env }));
   });
 }
