@@ -42,8 +42,8 @@ export function isVersion1(bytes: Uint8Array): boolean {
 function installedPackages(root: JsonObject): JsonObject | null {
   const { packages, dependencies } = root;
   if (!isJsonObject(packages)) return null;
-  const hasFolders = Object.keys(packages).some((folder) => folder !== '');
-  return hasFolders || !isJsonObject(dependencies) ? packages : null;
+  if (!isJsonObject(dependencies)) return packages;
+  return Object.keys(packages).some((folder) => folder !== '') ? packages : null;
 }
 
 const NO_DEPENDENCIES: JsonObject = {};
