@@ -15,7 +15,7 @@ export interface Contender {
 }
 
 /** What one round of requests measured. */
-export interface LoadResult {
+interface LoadResult {
   readonly perSecond: number;
   /** CPU time of the whole server process, its threads included, for one request. */
   readonly cpuMs: number;
