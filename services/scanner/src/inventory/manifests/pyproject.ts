@@ -14,7 +14,7 @@ export interface PyprojectSections {
   readonly tables: readonly (readonly [JsonObject, DependencyScope])[];
 }
 
-/** PEP 621 `dependencies` and `optional-dependencies`, PEP 735 `dependency-groups`, and the tables of PDM and Poetry. */
+/** PEP 621 `dependencies` and `optional-dependencies`, PEP 735 `dependency-groups`, and the tables of PDM, uv and Poetry. */
 export function pyprojectSections(document: JsonObject): PyprojectSections {
   const project = tableOf(document, 'project');
   const tool = tableOf(document, 'tool');
@@ -25,6 +25,7 @@ export function pyprojectSections(document: JsonObject): PyprojectSections {
       ...listsOf(tableOf(project, 'optional-dependencies'), 'optional'),
       ...listsOf(tableOf(document, 'dependency-groups'), 'development'),
       ...listsOf(tableOf(tableOf(tool, 'pdm'), 'dev-dependencies'), 'development'),
+      [tableOf(tool, 'uv')['dev-dependencies'], 'development'],
     ],
     tables: [
       [tableOf(poetry, 'dependencies'), 'production'],
@@ -72,22 +73,25 @@ function asksOfLine(line: string, scope: DependencyScope): readonly ManifestAsk[
   ];
 }
 
-/** `python` is the interpreter. */
 function asksOfTable(table: JsonObject, scope: DependencyScope): readonly ManifestAsk[] {
+  return poetryRequirements(table).map(({ name, wanted }) => {
+    const extras: readonly unknown[] = Array.isArray(wanted['extras']) ? wanted['extras'] : [];
+    return {
+      name: canonicalName(name),
+      range: textOf(wanted['version']) || null,
+      // An extra of the project brings it.
+      scope: wanted['optional'] === true && scope === 'production' ? ('optional' as const) : scope,
+      extras: extras.map(textOf),
+    };
+  });
+}
+
+/** What a table of Poetry's asks for: a range, a table or, by environment, several. `python` is the interpreter. */
+export function poetryRequirements(table: JsonObject) {
   return Object.entries(table).flatMap(([name, value]) => {
     if (name === 'python' || !isProjectName(name)) return [];
     const alternatives: readonly unknown[] = Array.isArray(value) ? value : [value];
-    return alternatives.map((each) => {
-      const entry: JsonObject = isJsonObject(each) ? each : { version: each };
-      const extras: readonly unknown[] = Array.isArray(entry['extras']) ? entry['extras'] : [];
-      return {
-        name: canonicalName(name),
-        range: textOf(entry['version']) || null,
-        // An extra of the project brings it.
-        scope: entry['optional'] === true && scope === 'production' ? ('optional' as const) : scope,
-        extras: extras.map(textOf),
-      };
-    });
+    return alternatives.map((each) => ({ name, wanted: isJsonObject(each) ? each : { version: each } }));
   });
 }
 

@@ -15,9 +15,13 @@ describe('composer.lock', () => {
       'both sections',
       JSON.stringify({
         packages: [{ name: 'a/b', version: 'v1.0.0', license: ['MIT'] }],
-        'packages-dev': [{ name: 'c/d', version: 'dev-main' }],
+        'packages-dev': [
+          { name: 'c/d', version: 'dev-main' },
+          { name: 'own/part', version: '1.0.0', dist: { type: 'path', url: '../part' } },
+          null,
+        ],
       }),
-      ['a/b@v1.0.0', 'c/d@dev-main invalid-version'],
+      ['a/b@v1.0.0', 'c/d@dev-main invalid-version', '(no name)@ unreadable'],
     ],
   ])('reads %s', (_case, text, expected) => {
     expect(rows(text).toSorted()).toEqual(expected.toSorted());

@@ -29,8 +29,9 @@ export function readComposerLock(
   const named: NamedEntry[] = [];
   for (const [section, scope] of SECTIONS) {
     const entries: readonly unknown[] = Array.isArray(lock[section]) ? lock[section] : [];
-    for (const [at, entry] of entries.entries()) {
-      if (!isJsonObject(entry)) continue;
+    for (const [at, each] of entries.entries()) {
+      const entry = isJsonObject(each) ? each : {};
+      if (isOwn(entry)) continue;
       const name = textOf(entry['name']);
       const version = textOf(entry['version']);
       const found = listedPackage({ ecosystem: 'Packagist', name, version, scope });
@@ -46,6 +47,11 @@ export function readComposerLock(
   }
   const roots = projectParts(manifests.slice(0, 1), readComposerJson);
   return { ...packages.toInventory(), graph: graphOfNames(roots, named) };
+}
+
+/** A folder of the project itself (getcomposer.org, "Repositories", Path). */
+function isOwn({ dist }: JsonObject): boolean {
+  return isJsonObject(dist) && dist['type'] === 'path';
 }
 
 /** Parts of the platform (`php`, `ext-json`) are no packages of the file. */

@@ -31,6 +31,7 @@ GEM
     nokogiri (1.15.4-x86_64-linux)
       racc (~> 1.4)
     racc (1.7.1)
+    odd (>= 1, < 2)
 
 PLATFORMS
   x86_64-linux
@@ -41,7 +42,7 @@ DEPENDENCIES
 BUNDLED WITH
    2.4.19
 `,
-      ['forked@1.0.0 not-a-registry-package', 'nokogiri@1.15.4', 'racc@1.7.1'],
+      ['forked@1.0.0 not-a-registry-package', 'nokogiri@1.15.4', 'racc@1.7.1', 'odd (>= 1, < 2)@ unreadable'],
     ],
   ])('reads %s', (_case, text, expected) => {
     expect(rows(text).toSorted()).toEqual(expected.toSorted());

@@ -16,6 +16,7 @@ const SECTIONS: ReadonlyMap<string, 'registry' | 'foreign' | 'own'> = new Map([
   ['PATH', 'own'],
 ]);
 const REMOTE = '  remote: ';
+const ENTRY = /^ {4}\S/;
 /** Four spaces: a gem; six: what it asks for; two, under `DEPENDENCIES`: what the project asks for. */
 const GEM = /^ {4}([^\s()]+)(?: \(([^()\s]+)\))?$/;
 const ASKED_BY_GEM = /^ {6}([^\s()!]+)(?: \(([^()]+)\))?!?$/;
@@ -52,8 +53,8 @@ export function readGemfileLock(bytes: Uint8Array): Inventory {
     if (section === undefined) continue;
     if (line.startsWith(REMOTE)) remotes.push(line.slice(REMOTE.length));
     addAsk(ASKED_BY_GEM.exec(line), asks);
-    const [, name, version = ''] = GEM.exec(line) ?? [];
-    if (name === undefined) continue;
+    if (!ENTRY.test(line)) continue;
+    const [, name = line.trim(), version = ''] = GEM.exec(line) ?? [];
     asks = [];
     if (section === 'own') {
       roots.push({ label: name, asks });

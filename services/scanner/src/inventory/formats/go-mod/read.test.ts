@@ -18,6 +18,9 @@ describe('go.mod', () => {
 go 1.21
 
 require example.com/single v1.0.0
+require( // no blank
+	example.com/tight v1.0.0
+)
 require (
 	example.com/Direct v1.2.3
 	example.com/old v2.0.0+incompatible // indirect
@@ -34,6 +37,7 @@ replace (
 `,
       [
         'example.com/single@v1.0.0',
+        'example.com/tight@v1.0.0',
         'example.com/Direct@v1.2.3',
         'example.com/old@v2.0.0+incompatible',
         'example.com/quoted@v0.0.0-20200101000000-0123456789ab',

@@ -91,6 +91,7 @@ function* directives(text: string): Iterable<Directive> {
     const comment = end === -1 ? '' : line.slice(end);
     const words = line
       .slice(0, line.length - comment.length)
+      .replace(/\(\s*$/, ' (')
       .split(/\s/)
       .filter((word) => word !== '')
       .map(unquoted);

@@ -31,6 +31,9 @@ describe('pom.xml', () => {
     <dependency><groupId>org.e</groupId><artifactId>e</artifactId></dependency>
     <dependency><groupId>\${project.groupId}</groupId><artifactId>core</artifactId><version>\${project.version}</version></dependency>
     <dependency><groupId>org.f</groupId><artifactId>f</artifactId><version>1</version><scope>system</scope></dependency>
+    <dependency><groupId>\${project.parent.groupId}</groupId><artifactId>g</artifactId><version>[1.5]</version></dependency>
+    <dependency><groupId>\${of.a.parent}</groupId><artifactId>h</artifactId><version>1</version></dependency>
+    <dependency><artifactId>i</artifactId><version>1</version></dependency>
   </dependencies>
   <build><plugins><plugin><dependencies>
     <dependency><groupId>org.p</groupId><artifactId>p</artifactId><version>1</version></dependency>
@@ -43,6 +46,9 @@ describe('pom.xml', () => {
         'org.d:d@${loop} not-pinned',
         'org.e:e@ no-version',
         'org.f:f@1 not-a-registry-package',
+        'org.own:g@1.5',
+        '${of.a.parent}:h@1 unreadable',
+        ':i@1 unreadable',
       ],
     ],
   ])('reads %s', (_case, text, expected) => {

@@ -43,7 +43,7 @@ const MANAGED = 'project/dependencyManagement/dependencies/dependency';
 const DIRECT = /^project\/(?:profiles\/profile\/)?dependencies\/dependency$/;
 const PROPERTIES = 'project/properties/';
 /** Members of the project that other members may name. */
-const OWN = /^project\/(?:parent\/)?(groupId|version|artifactId)$/;
+const OWN = /^project\/(parent\/)?(groupId|version|artifactId)$/;
 
 function readPom(text: string): Pom {
   const properties = new Map<string, string>();
@@ -63,15 +63,15 @@ function readPom(text: string): Pom {
       line = 0;
     }
     if (value === null) return;
-    const parent = path.slice(0, path.lastIndexOf('/'));
-    if (parent === MANAGED || DIRECT.test(parent)) fields.set(path.slice(parent.length + 1), value);
-    if (DIRECT.test(parent) && path.endsWith('/artifactId')) line = lineAt(at);
+    const within = path.slice(0, path.lastIndexOf('/'));
+    if (within === MANAGED || DIRECT.test(within)) fields.set(path.slice(within.length + 1), value);
+    if (DIRECT.test(within) && path.endsWith('/artifactId')) line = lineAt(at);
     if (path.startsWith(PROPERTIES)) properties.set(path.slice(PROPERTIES.length), value);
-    const own = OWN.exec(path)?.[1];
-    if (own !== undefined && (!path.includes('/parent/') || !properties.has(`project.${own}`))) {
+    const [, parent, own] = OWN.exec(path) ?? [];
+    if (parent !== undefined) properties.set(`project.parent.${own}`, value);
+    if (own !== undefined && (parent === undefined || !properties.has(`project.${own}`))) {
       properties.set(`project.${own}`, value);
     }
-    if (path === 'project/parent/version') properties.set('project.parent.version', value);
   };
   if (!readXml(text, take) || !isPom) {
     throw new NotTheFormatError(`This is not a ${FILE_NAME}: it is no XML document of a project.`);
@@ -85,6 +85,8 @@ function nameOf(fields: Fields, properties: ReadonlyMap<string, string>): string
   return `${part('groupId')}:${part('artifactId')}`;
 }
 
+/** What a parent decides is not known, the name neither. */
+const NAME = /^[^:$]+:[^:$]+$/;
 const SCOPES: ReadonlyMap<string, DependencyScope> = new Map([['test', 'development']]);
 
 /** Null for another module of the same project. */
@@ -93,9 +95,9 @@ function toPackage(fields: Fields, { properties, managed }: Pom): Package | null
   const written = fields.get('version') ?? managed.get(name) ?? '';
   const isOwn = resolved(fields.get('groupId') ?? '', properties) === properties.get('project.groupId');
   if (isOwn && written === '${project.version}') return null;
-  const version = resolved(written, properties);
+  const version = resolved(written, properties).replace(/^\[([^,[\]]+)\]$/, '$1');
   const scope = fields.get('optional') === 'true' ? 'optional' : SCOPES.get(fields.get('scope') ?? '');
-  const unmatched = reasonOf(version, fields);
+  const unmatched = NAME.test(name) ? reasonOf(version, fields) : 'unreadable';
   return listedPackage({ ecosystem: 'Maven', name, version, unmatched, scope: scope ?? 'production' });
 }
 

@@ -24,8 +24,8 @@ export function readPackagesLock(bytes: Uint8Array): Inventory {
     const projects: string[] = [];
     const ofProjects = new Set<string>();
     roots.push({ label, asks: direct });
-    for (const [name, entry] of Object.entries(framework)) {
-      if (!isJsonObject(entry)) continue;
+    for (const [name, each] of Object.entries(framework)) {
+      const entry = isJsonObject(each) ? each : {};
       const called = nameIn(label, name);
       const asks = asksOf(entry, label);
       if (entry['type'] === 'Project') {

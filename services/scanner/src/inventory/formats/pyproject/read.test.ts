@@ -24,6 +24,12 @@ python = "^3.9"
 django = "^4.0"
 pinned = "==1.2.3"
 own = { path = "../own" }
+bare = "1.2.3"
+single = "=2.0"
+star = "1.2.*"
+forked = [{ version = "==1.0", python = "<3.8" }, { version = "2.0", python = ">=3.8" }]
+[tool.uv]
+dev-dependencies = ["mypy==1.10"]
 `,
       [
         'flask@1.0',
@@ -34,6 +40,12 @@ own = { path = "../own" }
         'ruff@0.1.0',
         'django@^4.0 not-pinned',
         'pinned@1.2.3',
+        'bare@1.2.3',
+        'single@2.0',
+        'star@1.2.* not-pinned',
+        'forked@1.0',
+        'forked@2.0',
+        'mypy@1.10',
       ],
     ],
     ['settings of tools only', '[tool.ruff]\nline-length = 110\n', []],

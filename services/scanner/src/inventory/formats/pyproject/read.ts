@@ -1,7 +1,6 @@
-import { pyprojectSections } from '../../manifests/pyproject.ts';
+import { poetryRequirements, pyprojectSections } from '../../manifests/pyproject.ts';
 import type { DependencyScope, Inventory, Package } from '../../package.ts';
 import { createPackageSet } from '../../package-set.ts';
-import { isProjectName } from '../../python/canonical-name.ts';
 import {
   foreignPackage,
   requiredPackage,
@@ -10,7 +9,7 @@ import {
 } from '../../python/python-package.ts';
 import { parseRequirement } from '../../python/requirement.ts';
 import { decodeText } from '../../text/decode-document.ts';
-import { isJsonObject, type JsonObject, textOf } from '../../text/json-object.ts';
+import { type JsonObject, textOf } from '../../text/json-object.ts';
 import { lineCounter } from '../../text/lines-of.ts';
 import { parseToml } from '../../text/parse-toml.ts';
 
@@ -27,7 +26,7 @@ export function readPyproject(bytes: Uint8Array): Inventory {
     for (const line of Array.isArray(list) ? list : []) add(required(line, scope), line);
   }
   for (const [table, scope] of tables) {
-    for (const [name, wanted] of Object.entries(table)) add(poetryEntry(name, wanted, scope), name);
+    for (const { name, wanted } of poetryRequirements(table)) add(poetryEntry(name, wanted, scope), name);
   }
   const inventory = packages.toInventory();
   return inventory.packages.length === 0 ? inventory : { ...inventory, isWhole: false };
@@ -54,14 +53,16 @@ function required(line: unknown, scope: DependencyScope): readonly Package[] {
   return [address === null ? requiredPackage(name, specifiers, scope) : foreignPackage(name, address, scope)];
 }
 
-/** `name = "^1.0"` or a table; `python` is the interpreter. A caret or a bare version is a range. */
-function poetryEntry(name: string, wanted: unknown, scope: DependencyScope): readonly Package[] {
-  if (name === 'python' || !isProjectName(name)) return [];
-  const entry: JsonObject = isJsonObject(wanted) ? wanted : { version: wanted };
-  if (typeof entry['path'] === 'string') return [];
-  const address = textOf(entry['git']) || textOf(entry['url']);
+/** A version alone is exact, with or without a sign of equality (python-poetry.org, "Dependency specification"). */
+const EXACT = /^={0,2}\s*v?(\d[\w.!+-]*)$/;
+
+function poetryEntry(name: string, wanted: JsonObject, scope: DependencyScope): readonly Package[] {
+  if (typeof wanted['path'] === 'string') return [];
+  const address = textOf(wanted['git']) || textOf(wanted['url']);
   if (address !== '') return [foreignPackage(name, address, scope)];
-  const exact = /^==\s*([\w.!+]+)$/.exec(textOf(entry['version']))?.[1];
-  if (exact !== undefined) return [requiredPackage(name, [{ operator: '==', version: exact }], scope)];
-  return [unpinnedPackage(name, textOf(entry['version']), scope)];
+  const range = textOf(wanted['version']);
+  const version = EXACT.exec(range)?.[1];
+  return version === undefined
+    ? [unpinnedPackage(name, range, scope)]
+    : [requiredPackage(name, [{ operator: '==', version }], scope)];
 }

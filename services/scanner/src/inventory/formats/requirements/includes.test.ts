@@ -5,10 +5,10 @@ import { includedPath, requirementIncludes } from './includes.ts';
 describe('requirementIncludes', () => {
   it('tells what is installed as well from constraints', () => {
     const text =
-      '-r base.txt\n--requirement=dev.txt # why\n-rtight.txt\n-c constraints.txt\n# -r no.txt\nflask==1 --hash=a\n';
+      '-r base.txt\n--requirement=dev.txt # why\n--req short.txt\n--requirem=less.txt\n--constr c2.txt\n--require-hashes\n-rtight.txt\n-c constraints.txt\n# -r no.txt\nflask==1 --hash=a\n';
     expect(requirementIncludes(Buffer.from(text))).toEqual({
-      requirements: ['base.txt', 'dev.txt', 'tight.txt'],
-      constraints: ['constraints.txt'],
+      requirements: ['base.txt', 'dev.txt', 'short.txt', 'less.txt', 'tight.txt'],
+      constraints: ['c2.txt', 'constraints.txt'],
     });
   });
 

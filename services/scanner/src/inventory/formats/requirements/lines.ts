@@ -129,7 +129,7 @@ export interface OptionSplit {
 }
 
 export interface LineOption {
-  /** `-r`, `--requirement`. */
+  /** `-r` or, written out, `--requirement`. */
   readonly name: string;
   /** Unquoted; '' when there is none. */
   readonly value: string;
@@ -159,9 +159,13 @@ function isLetter(code: number): boolean {
 
 function toOption(text: string): LineOption {
   if (!text.startsWith('--')) return { name: text.slice(0, 2), value: unquote(text.slice(2).trim()) };
-  const name = /^--[^\s=]*/.exec(text)?.[0] ?? text;
-  return { name, value: unquote(text.slice(name.length).replace(/^=/, '').trim()) };
+  const written = /^--[^\s=]*/.exec(text)?.[0] ?? text;
+  const name = ABBREVIATED.find((option) => option.startsWith(written)) ?? written;
+  return { name, value: unquote(text.slice(written.length).replace(/^=/, '').trim()) };
 }
+
+/** Options that matter here: pip takes their beginnings for them (Python's `optparse`). */
+const ABBREVIATED = ['--requirement', '--constraint', '--editable', '--index-url', '--extra-index-url'];
 
 function unquote(value: string): string {
   const quote = value[0];

@@ -97,6 +97,7 @@ describe('requirements.txt', () => {
     '--index-url https://user:secret@registry.example/simple --trusted-host registry.example',
     '-i https://registry.example/simple',
     '--require-hashes',
+    '--require-h',
     '--no-binary :all:',
   ])('counts %s as no package', (line) => {
     expect(rows(extract(line))).toEqual([]);
