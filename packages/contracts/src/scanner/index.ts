@@ -23,16 +23,7 @@ export {
   UnmatchedPackage,
   UnmatchedReason,
 } from './coverage.ts';
-export {
-  isConstraintsFile,
-  isNamedGemfileLock,
-  isNamedPackagesLock,
-  isNamedPylock,
-  isRequirementsFile,
-  isRequirementsSource,
-  isScriptLock,
-  isSettingsLock,
-} from './dependency-file-name.ts';
+export { isConstraintsFile, isRequirementsSource } from './dependency-file-name.ts';
 export {
   ChangedPackage,
   DiffCause,
@@ -77,7 +68,7 @@ export {
   ProjectLicense,
   RiskLevel,
 } from './legal.ts';
-export { LockfileName, LockfileReport, LockfileRequest, toLockfileName } from './lockfile.ts';
+export { LockfileName, LockfileReport, LockfileRequest, lockfileNameOf, toLockfileName } from './lockfile.ts';
 export { MANIFESTS, manifestOf } from './manifests.ts';
 export { McpError, McpMessage, McpResult } from './mcp.ts';
 export { NvdQuery, NvdResult } from './nvd.ts';

@@ -110,7 +110,7 @@ export type LockfileRequest = z.infer<typeof LockfileRequest>;
  */
 export function toLockfileName(written: string): LockfileName | null {
   const path = written.replaceAll('\\', '/');
-  return nameOf(path) ?? nameOf(originalName(path));
+  return lockfileNameOf(path) ?? lockfileNameOf(originalName(path));
 }
 
 /** What a copy was called: `yarn.lock.txt` is the name that browsers and editors save a text under. */
@@ -121,7 +121,8 @@ function originalName(path: string): string {
 const COPY =
   /(?: ?\(\d{1,3}\)| \(copy\)| - copy(?: \(\d{1,3}\))?| copy(?: \d{1,3})?|[ -]\d{1,3})(?=\.[a-z]+$)/i;
 
-function nameOf(path: string): LockfileName | null {
+/** The same, of a file that is no copy. */
+export function lockfileNameOf(path: string): LockfileName | null {
   const exact = LockfileName.options.find((name) => name.toLowerCase() === baseName(path));
   return exact ?? BY_PATTERN.find(([, isNamedSo]) => isNamedSo(path))?.[0] ?? null;
 }

@@ -1,13 +1,4 @@
-import {
-  isNamedGemfileLock,
-  isNamedPackagesLock,
-  isNamedPylock,
-  isRequirementsFile,
-  isScriptLock,
-  isSettingsLock,
-  type LockfileName,
-  manifestOf,
-} from '@repo/contracts/scanner';
+import { type LockfileName, lockfileNameOf, manifestOf } from '@repo/contracts/scanner';
 import { baseName } from '../../base-name.ts';
 import type { PackageManagerName } from '../package-manager.ts';
 import type { Reader } from '../reader.ts';
@@ -52,8 +43,6 @@ export interface FileFormat {
   readonly isManifest?: true;
   /** In a source tree it is read only where none of these was read whole, in its folder or above. */
   readonly unlessRead?: readonly string[];
-  /** Further paths of source trees that are of this format. */
-  readonly matches?: (path: string) => boolean;
   /** It may include other files of the tree, which belong to it then. */
   readonly hasIncludes?: true;
   /** Never read in the thread that answers, however small. */
@@ -114,7 +103,6 @@ export const FORMATS = {
     manager: 'pip',
     read: readRequirements,
     isUpload: true,
-    matches: isRequirementsFile,
     hasIncludes: true,
   },
   'Pipfile.lock': {
@@ -147,14 +135,12 @@ export const FORMATS = {
     read: readPythonLock,
     isUpload: true,
     findLines: tomlLines,
-    matches: isScriptLock,
   },
   'pylock.toml': {
     format: 'pylock',
     read: readPylock,
     isUpload: true,
     findLines: tomlLines,
-    matches: isNamedPylock,
   },
   'Cargo.lock': {
     format: 'cargo-lock',
@@ -176,7 +162,6 @@ export const FORMATS = {
     manager: 'bundler',
     read: readGemfileLock,
     isUpload: true,
-    matches: isNamedGemfileLock,
   },
   'gems.locked': { format: 'gemfile-lock', manager: 'bundler', read: readGemfileLock, isUpload: true },
   'go.mod': { format: 'go-mod', manager: 'go', read: readGoMod, isUpload: true },
@@ -186,14 +171,12 @@ export const FORMATS = {
     format: 'gradle-lockfile',
     read: readGradleLockfile,
     isUpload: true,
-    matches: isSettingsLock,
   },
   'packages.lock.json': {
     format: 'packages-lock',
     manager: 'nuget',
     read: readPackagesLock,
     isUpload: true,
-    matches: isNamedPackagesLock,
     findLines: jsonLines,
   },
   'mix.lock': { format: 'mix-lock', manager: 'mix', read: readMixLock, isUpload: true },
@@ -237,15 +220,9 @@ export function lockfilesBeside(path: string): readonly string[] | null {
 
 /** The format of a file by its path, in any letter case; null where nothing reads it. */
 export function formatOf(path: string): FileFormat | null {
-  return (
-    BY_NAME.get(baseName(path).toLowerCase()) ?? BY_PATTERN.find(({ matches }) => matches?.(path)) ?? null
-  );
+  return BY_NAME.get((lockfileNameOf(path) ?? baseName(path)).toLowerCase()) ?? null;
 }
 
 const BY_NAME: ReadonlyMap<string, FileFormat> = new Map(
   Object.entries(FORMATS).map(([name, format]) => [name.toLowerCase(), format]),
-);
-
-const BY_PATTERN: readonly FileFormat[] = [...BY_NAME.values()].filter(
-  ({ matches }) => matches !== undefined,
 );
