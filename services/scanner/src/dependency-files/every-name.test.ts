@@ -41,6 +41,7 @@ const NAMES = `
   requirements.yaml  environment.lock.yml  qlfile  qlfile.lock  Berksfile  libman.json  App.nuspec
   wally.toml  wally.lock  Scarb.toml  Scarb.lock  Move.lock  soldeer.lock  foundry.lock
   jsonnetfile.json  jsonnetfile.lock.json  buf.lock  devbox.lock  mise.lock  vendir.lock.yml
+  lake-manifest.json  jsr.json  App.deps.json  gradle/verification-metadata.xml
   npins/sources.json  nix/sources.json  Mintfile  platformio.ini  idf_component.yml  vcpkg-configuration.json
 `
   .trim()
@@ -81,6 +82,9 @@ describe(`${NAMES.length} names of files that name dependencies`, () => {
     'notes/requirement.md',
     'lock.txt',
     'a.lockfile',
+    'description',
+    'docs/Description',
+    'etc/workspace',
   ])('leaves %s alone', (path) => {
     expect([isDependencyFile(path), mayBeUnread(path)]).toEqual([false, false]);
   });

@@ -40,6 +40,9 @@ describe('unreadFiles', () => {
     expect(reasonsOf('package.json', 'web/package.json', 'web/a/package.json', 'web/yarn.lock')).toEqual([
       'package.json no-lockfile',
     ]);
+    expect(reasonsOf('a/My App.csproj', 'a/B.csproj', 'a/packages.My_App.lock.json')).toEqual([
+      'a/B.csproj no-lockfile',
+    ]);
     expect(reasonsOf('a/Cargo.toml', 'Cargo.lock', 'b/x/Podfile', 'b/Podfile.lock')).toEqual([
       'b/Podfile.lock unsupported-format',
     ]);

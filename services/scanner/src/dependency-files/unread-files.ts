@@ -1,7 +1,6 @@
 import type { SkippedFile } from '@repo/contracts/scanner';
-import { baseName } from '../base-name.ts';
 import { formatOf, lockfilesBeside } from '../inventory/formats/index.ts';
-import { UNREAD_LOCKFILE, UNREAD_LOCKFILES } from '../inventory/formats/unread.ts';
+import { isUnreadLockfile } from '../inventory/formats/unread.ts';
 import { indexNames, isCovered } from './covering-files.ts';
 
 /** Whether a file of this name may have to be reported as not read. */
@@ -25,10 +24,6 @@ export function unreadFiles(paths: readonly string[], told: ReadonlySet<string>)
       ? []
       : [{ path, reason: 'no-lockfile' }];
   });
-}
-
-function isUnreadLockfile(path: string): boolean {
-  return UNREAD_LOCKFILES.has(baseName(path).toLowerCase()) || UNREAD_LOCKFILE.test(path.toLowerCase());
 }
 
 /** The lockfiles that would say more than this manifest, in lower case; null when it is none, or read by others. */

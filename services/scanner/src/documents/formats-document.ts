@@ -1,7 +1,7 @@
 import { MANIFESTS } from '@repo/contracts/scanner';
 import { FORMAT_ABOUT } from '../inventory/formats/about.ts';
 import { type FileFormat, FORMATS } from '../inventory/formats/index.ts';
-import { UNREAD_LOCKFILE_PATTERNS, UNREAD_LOCKFILES } from '../inventory/formats/unread.ts';
+import { UNREAD_LOCKFILES } from '../inventory/formats/unread.ts';
 import { code, table } from './markdown.ts';
 
 /** The text of `docs/formats.md`. */
@@ -66,7 +66,7 @@ function limitsTable(): string {
 }
 
 function unreadFiles(): string {
-  return `${[...[...UNREAD_LOCKFILES].sort(), ...UNREAD_LOCKFILE_PATTERNS].map(code).join(', ')}.`;
+  return `${UNREAD_LOCKFILES.map(code).join(', ')}.`;
 }
 
 function manifests(): string {
