@@ -25,6 +25,11 @@ const ANSWERS: Readonly<Record<string, (request: IncomingMessage, response: Serv
   '/packed': (_, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end('x'),
   '/cut': (_, response) =>
     response.writeHead(200, { 'content-length': 9 }).write('x', () => response.destroy()),
+  '/open': (_, response) => {
+    response.useChunkedEncodingByDefault = false;
+    response.write('cont');
+    response.end();
+  },
   '/once': (_, response) => response.writeHead((failures += 1) === 1 ? 503 : 200).end('content'),
 };
 
@@ -58,6 +63,7 @@ it.each([
   ['a redirect to another protocol', '/elsewhere', 'answered with HTTP status 302'],
   ['an encoding that was not asked for', '/packed', 'sent an encoding that was not asked for'],
   ['a body that ends early', '/cut', 'the connection failed'],
+  ['a body that may have ended early', '/open', 'did not say where the file ends'],
 ])('refuses %s', async (_, path, message) => {
   await expect(get(path)).rejects.toThrow(message);
 });

@@ -90,10 +90,10 @@ export function createFileClient(options: FileClientOptions): FileClient {
             await body.dump();
             return { status, header, content: null };
           }
-          const encoding = header('content-encoding');
-          if (encoding !== null && encoding !== 'identity') {
+          const fault = faultOf(header);
+          if (fault !== null) {
             await body.dump({ limit: MAX_DISCARDED_BYTES, signal: deadline }).catch(() => null);
-            throw new UpstreamError(upstream, 'invalid_response', 'sent an encoding that was not asked for');
+            throw new UpstreamError(upstream, 'invalid_response', fault);
           }
           return { status, header, content: await receive(capped(body, request.maxBytes)) };
         },
@@ -101,6 +101,14 @@ export function createFileClient(options: FileClientOptions): FileClient {
       ),
     close: () => agent.destroy(),
   };
+}
+
+/** Without a length the end of a connection is the end of the file, whoever ended it (RFC 9112 §6.3). */
+function faultOf(header: FileAnswer<unknown>['header']): string | null {
+  const encoding = header('content-encoding') ?? 'identity';
+  if (encoding !== 'identity') return 'sent an encoding that was not asked for';
+  const hasEnd = header('content-length') !== null || header('transfer-encoding') !== null;
+  return hasEnd ? null : 'did not say where the file ends';
 }
 
 async function* capped(body: AsyncIterable<Buffer>, maxBytes: number): AsyncGenerator<Buffer> {
