@@ -55,6 +55,20 @@ describe('findAdvisories', () => {
     expect(await datesOf(npmPackage('nowhere', '1.0.0', { ecosystem: null, lookups: [] }))).toBeUndefined();
   });
 
+  it.each([
+    [3, false],
+    [4_001, true],
+  ])('of %i packages others have their turn: %s', async (count, hadTurn) => {
+    let isTurn = false;
+    const turn = setImmediate(() => {
+      isTurn = true;
+    });
+    const packages = Array.from({ length: count }, (_, index) => npmPackage(`p${index}`, '1.0.0'));
+    await findAdvisories(packages, sourceOf(), signal);
+    expect(isTurn).toBe(hadTurn);
+    clearImmediate(turn);
+  });
+
   it('wants the histories of packages only for upgrades', async () => {
     const wanted: unknown[] = [];
     const source: AdvisorySource = {

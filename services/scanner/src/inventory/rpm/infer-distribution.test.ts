@@ -54,6 +54,14 @@ describe('the distribution of an rpm list', () => {
     expect(platformOf(...sle, ...leap).ecosystem).toBe('openSUSE:Leap 15.5');
   });
 
+  it.each([
+    ['centos-release-7-9.2009.1.el7.centos.x86_64', '7.9'],
+    ['centos-release-7-9.el7.centos.x86_64', '7'],
+    ['centos-release-8.2-2.2004.0.1.el8.x86_64', '8.2'],
+  ])('%s is release %s', (text, release) => {
+    expect(platformOf(text)).toMatchObject({ distribution: 'CentOS', release });
+  });
+
   it('a rebuild that carries Red Hat’s release package is not Red Hat', () => {
     const platform = platformOf('oraclelinux-release-8.0-1.el8.x86_64', 'redhat-release-8.0-0.44.el8.x86_64');
     expect(platform).toMatchObject({ distribution: 'Oracle Linux', ecosystem: null, confidence: 'high' });

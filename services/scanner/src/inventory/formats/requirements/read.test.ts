@@ -118,6 +118,7 @@ describe('requirements.txt', () => {
 
   it.each([
     ['a continued line', 'a \\\n  ==1.0 \\\n  --hash=sha256:1\nb==2', ['a 1.0 null', 'b 2 null']],
+    ['a continued line with both ends', 'a \\\r\n  ==1.0\r\nb==2', ['a 1.0 null', 'b 2 null']],
     ['a comment in a continuation', 'a==1.0 \\\n  # note\nb==2', ['a 1.0 null', 'b 2 null']],
     ['a backslash that ends the file', 'a==1.0 \\', ['a 1.0 null']],
     ['carriage returns', 'a==1.0\r\nb==2\rc==3', ['a 1.0 null', 'b 2 null', 'c 3 null']],

@@ -216,6 +216,7 @@ describe('what is not the format', () => {
     ['broken JSON', '{"Sources":['],
     ['prose', 'All of it is installed. Nothing is listed.\n'],
     ['a heading', 'Installed programs\n------------------\nFirefox and others\n'],
+    ['a table of two columns', 'Name    Id\n---------------\nFirefox Mozilla.Firefox 1.0\n'],
     ['one long line', 'a'.repeat(5 * 1024 * 1024)],
   ])('%s: the error names a command', (_, text) => {
     expect(() => read(text)).toThrow(NotTheFormatError);
