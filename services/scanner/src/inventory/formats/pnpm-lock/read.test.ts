@@ -87,8 +87,16 @@ packages:
 
   /left/1.0.0:
     resolution: {integrity: sha512-aaaa}
+
+  /@scope/later@1.0.0(left@1.0.0):
+    resolution: {integrity: sha512-aaaa}
+
+  code.example/o/r/0123_left@1.0.0:
+    resolution: {tarball: https://code.example/o/r/tar.gz/0123}
+    name: r
+    version: 1.2.3
 `,
-      ['@scope/right@2.0.0', 'left@1.0.0'],
+      ['@scope/right@2.0.0', 'left@1.0.0', '@scope/later@1.0.0', 'r@1.2.3 not-a-registry-package'],
     ],
     ['without packages', "lockfileVersion: '9.0'\n\nimporters:\n\n  .: {}\n", []],
   ])('reads %s', (_case, text, expected) => {

@@ -31,14 +31,13 @@ export function readPnpmLock(bytes: Uint8Array): Inventory {
       `This is not a ${FILE_NAME}: its lines are not what pnpm writes. Write it again with: pnpm install --lockfile-only`,
     );
   }
-  const readKey = Number(version) < 6 ? slashKey : atKey;
   const { roots, installed, requirements } = requirementsOf(text, Number(version));
   const scopes = Number(version) < 9 ? null : snapshotScopes({ roots, installed, requirements });
   const packages = createPackageSet();
   const byKey = new Map<string, Package>();
   for (const entry of entries) {
     const scope = scopes === null ? flaggedScope(entry) : (scopes.get(entry.key) ?? null);
-    const found = toPackage(entry, readKey, scope);
+    const found = toPackage(entry, scope);
     if (found === null) continue;
     packages.add(found, entry.at);
     byKey.set(entry.key, found);
@@ -130,11 +129,7 @@ function flaggedScope({ lines }: Entry): DependencyScope {
 }
 
 /** Null for a folder of the project itself. */
-function toPackage(
-  { key, lines }: Entry,
-  readKey: (key: string) => NameAndVersion | null,
-  scope: DependencyScope | null,
-): Package | null {
+function toPackage({ key, lines }: Entry, scope: DependencyScope | null): Package | null {
   const resolution = lines
     .filter((line) => /^(?:resolution|tarball|directory|repo|type):/.test(line))
     .join(' ');
@@ -156,18 +151,10 @@ function foreign(version: string): string | null {
   return /[:/]/.test(version) ? version : null;
 }
 
-/** `/name@1.0.0(peer@2.0.0)`, since version 9 without the slash. */
-function atKey(key: string): NameAndVersion | null {
-  const [bare = ''] = (key.startsWith('/') ? key.slice(1) : key).split('(', 1);
-  const at = bare.indexOf('@', 1);
-  return at === -1 ? null : { name: bare.slice(0, at), version: bare.slice(at + 1) };
-}
+/** `/name/1.0.0_peer@2.0.0` until version 5; then `/name@1.0.0(peer@2.0.0)`, since version 9 without the slash. */
+const KEY = /^\/((?:@[^/]+\/)?[^/@]+)\/([^_(/]*)|^\/?(@?[^@(]+)@([^(]*)/;
 
-/** `/name/1.0.0_peer@2.0.0`. */
-function slashKey(key: string): NameAndVersion | null {
-  if (!key.startsWith('/')) return null;
-  const parts = key.slice(1).split('/');
-  const taken = parts[0]?.startsWith('@') === true ? 2 : 1;
-  const [version = ''] = (parts[taken] ?? '').split(/[_(]/, 1);
-  return { name: parts.slice(0, taken).join('/'), version };
+function readKey(key: string): NameAndVersion | null {
+  const [, slashed, slashedVersion = '', name = slashed, version = slashedVersion] = KEY.exec(key) ?? [];
+  return name === undefined ? null : { name, version };
 }
