@@ -211,11 +211,19 @@ describe('POST /api/scan/repo 200', () => {
   it('names lists of dependencies that it does not scan', async () => {
     platform
       .host('acme/elixir')
-      .commit({ 'Podfile.lock': 'PODS: []\n', 'vendor/x/mix.exs': '', 'a.txt': '' });
+      .commit({
+        'Podfile.lock': 'PODS: []\n',
+        'vendor/x/mix.exs': '',
+        'vendor/vendor.json': '{}',
+        'a.txt': '',
+      });
     const report = await scan({ url: URL_OF('acme/elixir') });
     expect([report.lockfiles, report.skipped]).toEqual([
       [],
-      [{ path: 'Podfile.lock', reason: 'unsupported-format' }],
+      [
+        { path: 'Podfile.lock', reason: 'unsupported-format' },
+        { path: 'vendor/vendor.json', reason: 'unsupported-format' },
+      ],
     ]);
   });
 

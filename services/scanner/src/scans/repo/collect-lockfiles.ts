@@ -47,12 +47,12 @@ function pinsSomething({ format, inventory }: DependencyFile): boolean {
   return format.isManifest !== true || inventory.packages.some(({ unmatched }) => unmatched === null);
 }
 
-/** Copied code brings the manifests of its own development, which nobody installs from. */
+/** Copied code brings the manifests of its own development, which nobody installs from; its lockfiles count. */
 function unreadOf(
   paths: readonly string[],
   told: readonly { readonly path: string }[],
 ): readonly SkippedFile[] {
   return unreadFiles(paths, new Set(told.map(({ path }) => path))).filter(
-    ({ path }) => fileScope(path) !== 'vendored',
+    ({ path, reason }) => reason !== 'no-lockfile' || fileScope(path) !== 'vendored',
   );
 }
