@@ -131,10 +131,7 @@ function toOsvQuery(entry: Asked): OsvQuery {
 function note(entry: Asked | undefined, page: OsvPage): void {
   if (entry === undefined) return;
   entry.pageToken = page.nextPageToken;
-  for (const { id, modified } of page.hits) {
-    const known = entry.hits?.get(id);
-    if (known === undefined || compareTimestamps(known, modified) < 0) entry.hits?.set(id, modified);
-  }
+  for (const { id, modified } of page.hits) keepNewest(entry.hits, id, modified);
 }
 
 function refuse(entry: Asked): void {
@@ -158,12 +155,14 @@ type Named = Iterable<readonly [id: string, modified: string]>;
 export function newestOf(answers: Iterable<Named | null>): Map<string, string> {
   const newest = new Map<string, string>();
   for (const hits of answers) {
-    for (const [id, modified] of hits ?? []) {
-      const known = newest.get(id);
-      if (known === undefined || compareTimestamps(known, modified) < 0) newest.set(id, modified);
-    }
+    for (const [id, modified] of hits ?? []) keepNewest(newest, id, modified);
   }
   return newest;
+}
+
+function keepNewest(newest: Map<string, string> | null, id: string, modified: string): void {
+  const known = newest?.get(id);
+  if (known === undefined || compareTimestamps(known, modified) < 0) newest?.set(id, modified);
 }
 
 /** `items` in their order, `size` at a time, the last the rest. */

@@ -16,14 +16,13 @@ export interface Subject {
   readonly ecosystem: string;
 }
 
-/** Whether `advisory` affects `version` of this package, by its own ranges and lists. */
-export function isAffected(subject: Subject, advisory: Advisory, version: string): boolean {
-  return subject.package.lookups.some((lookup) => holds(subject, lookup, advisory, version));
-}
-
-/** Whether `advisory` affects what is installed, by its own ranges and lists. */
-export function affectsInstalled(subject: Subject, advisory: Advisory): boolean {
-  return subject.package.lookups.some((lookup) => holds(subject, lookup, advisory, lookup.version));
+/** Whether `advisory` affects `version` of this package, null for the installed one, by its own ranges and lists. */
+export function isAffected(subject: Subject, advisory: Advisory, version: string | null): boolean {
+  return subject.package.lookups.some((lookup) =>
+    entriesFor(subject, lookup, advisory).some((entry) =>
+      isHeldBy(subject, lookup, entry, version ?? lookup.version),
+    ),
+  );
 }
 
 /** The entry of `advisory` that holds the installed version, else the first that speaks of this package at all. */
@@ -57,10 +56,6 @@ export function fixesOf(subject: Subject, advisory: Advisory): readonly string[]
 export function schemeOf(subject: Subject, { ecosystem, version }: PackageLookup): VersionScheme | null {
   const scheme = schemeFor(ecosystem ?? subject.ecosystem);
   return scheme === rpm && !/^\d+:/.test(version) ? rpmWithoutEpoch : scheme;
-}
-
-function holds(subject: Subject, lookup: PackageLookup, advisory: Advisory, version: string): boolean {
-  return entriesFor(subject, lookup, advisory).some((entry) => isHeldBy(subject, lookup, entry, version));
 }
 
 function isHeldBy(subject: Subject, lookup: PackageLookup, entry: AffectedPackage, version: string): boolean {

@@ -1,6 +1,6 @@
 import type { Advisory } from '@repo/upstream/advisory';
 import { rpm, schemeFor } from '@repo/versions';
-import { affectedEntry, affectsInstalled, isAffected, type Subject } from './affected-by.ts';
+import { affectedEntry, isAffected, type Subject } from './affected-by.ts';
 
 /**
  * Whether an advisory that a source named for a package is about what is installed. Sources are believed, but for what
@@ -17,7 +17,7 @@ export function applies(subject: Subject, advisory: Advisory, version: string | 
 function isRefutedByEpoch(subject: Subject, advisory: Advisory, version: string | null): boolean {
   const hidesEpochs = subject.package.lookups.some(({ version }) => !/^\d+:/.test(version));
   if (!hidesEpochs || affectedEntry(subject, advisory) === null) return false;
-  return version === null ? !affectsInstalled(subject, advisory) : !isAffected(subject, advisory, version);
+  return !isAffected(subject, advisory, version);
 }
 
 /** The summary of a module's advisory begins `Important: nodejs:18 …`; several streams are installed side by side. */

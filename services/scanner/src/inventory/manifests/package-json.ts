@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject, textOf } from '../text/json-object.ts';
+import { isJsonObject, type JsonObject, objectOf, textOf, textsIn } from '../text/json-object.ts';
 import { parseJsonObject } from '../text/parse-json-object.ts';
 import type { ManifestAsk, ProjectManifest } from './project-manifest.ts';
 
@@ -30,13 +30,12 @@ export function readPackageJson(bytes: Uint8Array): ProjectManifest {
 /** The patterns of `workspaces`, a list or (yarn 1) an object with one; none where there are no workspaces. */
 export function workspacePatterns(bytes: Uint8Array): readonly string[] {
   const { workspaces } = parseJsonObject(bytes, FILE_NAME);
-  const listed: unknown = isJsonObject(workspaces) ? workspaces['packages'] : workspaces;
-  return Array.isArray(listed) ? listed.filter((each) => typeof each === 'string') : [];
+  return textsIn(isJsonObject(workspaces) ? workspaces['packages'] : workspaces);
 }
 
 function rangesIn(manifest: JsonObject, member: string): readonly (readonly [string, string])[] {
   const ranges = manifest[member];
-  return isJsonObject(ranges)
-    ? Object.entries(ranges).filter((entry): entry is [string, string] => typeof entry[1] === 'string')
-    : [];
+  return Object.entries(objectOf(ranges)).filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string',
+  );
 }

@@ -2,7 +2,7 @@ import type { DependencyScope } from '../package.ts';
 import { canonicalName, isProjectName } from '../python/canonical-name.ts';
 import { parseRequirement } from '../python/requirement.ts';
 import { formatSpecifiers } from '../python/specifier.ts';
-import { isJsonObject, type JsonObject, textOf } from '../text/json-object.ts';
+import { isJsonObject, type JsonObject, listOf, objectOf, textOf, textsIn } from '../text/json-object.ts';
 import { parseToml } from '../text/parse-toml.ts';
 import type { ManifestAsk, ProjectManifest } from './project-manifest.ts';
 
@@ -16,23 +16,23 @@ export interface PyprojectSections {
 
 /** PEP 621 `dependencies` and `optional-dependencies`, PEP 735 `dependency-groups`, and the tables of PDM, uv and Poetry. */
 export function pyprojectSections(document: JsonObject): PyprojectSections {
-  const project = tableOf(document, 'project');
-  const tool = tableOf(document, 'tool');
-  const poetry = tableOf(tool, 'poetry');
+  const project = objectOf(document['project']);
+  const tool = objectOf(document['tool']);
+  const poetry = objectOf(tool['poetry']);
   return {
     lists: [
       [project['dependencies'], 'production'],
-      ...listsOf(tableOf(project, 'optional-dependencies'), 'optional'),
-      ...listsOf(tableOf(document, 'dependency-groups'), 'development'),
-      ...listsOf(tableOf(tableOf(tool, 'pdm'), 'dev-dependencies'), 'development'),
-      [tableOf(tool, 'uv')['dev-dependencies'], 'development'],
+      ...listsOf(objectOf(project['optional-dependencies']), 'optional'),
+      ...listsOf(objectOf(document['dependency-groups']), 'development'),
+      ...listsOf(objectOf(objectOf(tool['pdm'])['dev-dependencies']), 'development'),
+      [objectOf(tool['uv'])['dev-dependencies'], 'development'],
     ],
     tables: [
-      [tableOf(poetry, 'dependencies'), 'production'],
-      [tableOf(poetry, 'dev-dependencies'), 'development'],
-      ...Object.values(tableOf(poetry, 'group'))
-        .filter(isJsonObject)
-        .map((group) => [tableOf(group, 'dependencies'), 'development'] as const),
+      [objectOf(poetry['dependencies']), 'production'],
+      [objectOf(poetry['dev-dependencies']), 'development'],
+      ...Object.values(objectOf(poetry['group'])).map(
+        (group) => [objectOf(objectOf(group)['dependencies']), 'development'] as const,
+      ),
     ],
   };
 }
@@ -40,23 +40,16 @@ export function pyprojectSections(document: JsonObject): PyprojectSections {
 export function readPyprojectManifest(bytes: Uint8Array): ProjectManifest {
   const document = parseToml(bytes, 'pyproject.toml');
   const { lists, tables } = pyprojectSections(document);
-  const project = tableOf(document, 'project');
-  const name = textOf(project['name']) || textOf(tableOf(tableOf(document, 'tool'), 'poetry')['name']);
-  const listed = lists.flatMap(([list, scope]) =>
-    requirementsIn(list).flatMap((line) => asksOfLine(line, scope)),
-  );
+  const project = objectOf(document['project']);
+  const name = textOf(project['name']) || textOf(objectOf(objectOf(document['tool'])['poetry'])['name']);
+  const listed = lists.flatMap(([list, scope]) => textsIn(list).flatMap((line) => asksOfLine(line, scope)));
   // Beside the dependencies of a project Poetry's own only say more of these (Poetry, "The pyproject.toml file").
   const isStated =
-    requirementsIn(project['dependencies']).length > 0 &&
-    !requirementsIn(project['dynamic']).includes('dependencies');
+    textsIn(project['dependencies']).length > 0 && !textsIn(project['dynamic']).includes('dependencies');
   const asked = tables.flatMap(([table, scope], at) =>
     isStated && at === 0 ? [] : asksOfTable(table, scope),
   );
   return { name, asks: [...listed, ...asked] };
-}
-
-function requirementsIn(list: unknown): readonly string[] {
-  return Array.isArray(list) ? list.filter((line) => typeof line === 'string') : [];
 }
 
 function asksOfLine(line: string, scope: DependencyScope): readonly ManifestAsk[] {
@@ -75,7 +68,7 @@ function asksOfLine(line: string, scope: DependencyScope): readonly ManifestAsk[
 
 function asksOfTable(table: JsonObject, scope: DependencyScope): readonly ManifestAsk[] {
   return poetryRequirements(table).map(({ name, wanted }) => {
-    const extras: readonly unknown[] = Array.isArray(wanted['extras']) ? wanted['extras'] : [];
+    const extras = listOf(wanted['extras']);
     return {
       name: canonicalName(name),
       range: textOf(wanted['version']) || null,
@@ -93,11 +86,6 @@ export function poetryRequirements(table: JsonObject) {
     const alternatives: readonly unknown[] = Array.isArray(value) ? value : [value];
     return alternatives.map((each) => ({ name, wanted: isJsonObject(each) ? each : { version: each } }));
   });
-}
-
-function tableOf(table: JsonObject, key: string): JsonObject {
-  const value = table[key];
-  return isJsonObject(value) ? value : {};
 }
 
 function listsOf(

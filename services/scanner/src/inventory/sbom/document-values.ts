@@ -1,7 +1,7 @@
 import { NotTheFormatError } from '../reader.ts';
 import { writtenEvr } from '../rpm/nevra.ts';
 import { parseSourceFile } from '../rpm/source-package.ts';
-import { isJsonObject, type JsonObject } from '../text/json-object.ts';
+import { type JsonObject, listOf, objectOf } from '../text/json-object.ts';
 import type { SourcePackage } from './sbom-document.ts';
 
 /** A string that says something; null for anything else. */
@@ -30,11 +30,9 @@ export function stringsIn(value: unknown): readonly string[] {
   return values.flatMap((each) => nonEmptyString(each) ?? []);
 }
 
-const UNREADABLE: JsonObject = {};
-
 /** The entries of a list; what is not an object becomes an empty one, so that it is counted. Not a list: none. */
 export function objectsIn(value: unknown): readonly JsonObject[] {
-  return Array.isArray(value) ? value.map((entry) => (isJsonObject(entry) ? entry : UNREADABLE)) : [];
+  return listOf(value).map(objectOf);
 }
 
 /** More than any image has; ten megabytes hold five million entries that say nothing, which would take a minute. */

@@ -4,7 +4,7 @@ import type { Inventory } from '../../package.ts';
 import { createPackageSet } from '../../package-set.ts';
 import { NotTheFormatError } from '../../reader.ts';
 import { STEP } from '../../text/json-lines.ts';
-import { textOf } from '../../text/json-object.ts';
+import { listOf, textOf } from '../../text/json-object.ts';
 import { parseToml, tablesOf } from '../../text/parse-toml.ts';
 
 const FILE_NAME = 'Cargo.lock';
@@ -24,8 +24,7 @@ export function readCargoLock(bytes: Uint8Array): Inventory {
   const entries: NamedEntry[] = [];
   for (const [at, { name: crate, version: locked, source, dependencies }] of tables.entries()) {
     const [name, version, from] = [textOf(crate), textOf(locked), textOf(source)];
-    const asked: readonly unknown[] = Array.isArray(dependencies) ? dependencies : [];
-    const asks = asked.map((each) => ({ name: textOf(each), range: null }));
+    const asks = listOf(dependencies).map((each) => ({ name: textOf(each), range: null }));
     if (from === '') {
       roots.push({ label: name, asks });
       continue;

@@ -6,7 +6,7 @@ import type { Inventory, Package } from '../../package.ts';
 import { createPackageSet } from '../../package-set.ts';
 import { NotTheFormatError, type ReadOptions } from '../../reader.ts';
 import { STEP } from '../../text/json-lines.ts';
-import { isJsonObject, type JsonObject, textOf } from '../../text/json-object.ts';
+import { type JsonObject, listOf, objectOf, textOf } from '../../text/json-object.ts';
 import { parseJsonObject } from '../../text/parse-json-object.ts';
 
 const FILE_NAME = 'composer.lock';
@@ -28,9 +28,8 @@ export function readComposerLock(
   const packages = createPackageSet();
   const named: NamedEntry[] = [];
   for (const [section, scope] of SECTIONS) {
-    const entries: readonly unknown[] = Array.isArray(lock[section]) ? lock[section] : [];
-    for (const [at, each] of entries.entries()) {
-      const entry = isJsonObject(each) ? each : {};
+    for (const [at, each] of listOf(lock[section]).entries()) {
+      const entry = objectOf(each);
       if (isOwn(entry)) continue;
       const name = textOf(entry['name']);
       const version = textOf(entry['version']);
@@ -51,13 +50,12 @@ export function readComposerLock(
 
 /** A folder of the project itself (getcomposer.org, "Repositories", Path). */
 function isOwn({ dist }: JsonObject): boolean {
-  return isJsonObject(dist) && dist['type'] === 'path';
+  return objectOf(dist)['type'] === 'path';
 }
 
 /** Parts of the platform (`php`, `ext-json`) are no packages of the file. */
 function asksOf({ require: required }: JsonObject): readonly Ask[] {
-  if (!isJsonObject(required)) return [];
-  return Object.entries(required).map(([name, range]) => ({
+  return Object.entries(objectOf(required)).map(([name, range]) => ({
     name: name.toLowerCase(),
     range: textOf(range) || null,
   }));
@@ -65,7 +63,7 @@ function asksOf({ require: required }: JsonObject): readonly Ask[] {
 
 /** A package that replaces others is what those who ask for them get. */
 function namesIn(replaced: unknown): readonly string[] {
-  return isJsonObject(replaced) ? Object.keys(replaced).map((name) => name.toLowerCase()) : [];
+  return Object.keys(objectOf(replaced)).map((name) => name.toLowerCase());
 }
 
 /** OSV has advisories of Drupal's modules under the repository that Drupal runs for Composer. */

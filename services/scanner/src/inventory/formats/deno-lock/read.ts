@@ -6,12 +6,11 @@ import { NotTheFormatError } from '../../reader.ts';
 import { registryOf } from '../../registry-host.ts';
 import { graphOf } from '../../requirements.ts';
 import { STEP } from '../../text/json-lines.ts';
-import { isJsonObject, type JsonObject, textOf } from '../../text/json-object.ts';
+import { type JsonObject, objectOf, textOf } from '../../text/json-object.ts';
 import { parseJsonObject } from '../../text/parse-json-object.ts';
 import { requirementsOf } from './requirements.ts';
 
 const FILE_NAME = 'deno.lock';
-const NOTHING: JsonObject = {};
 
 /**
  * Deno's `deno.lock`, lockfile versions 1 to 5 (docs.deno.com, "Lockfile"): packages of npm and of JSR, which has no
@@ -50,7 +49,7 @@ interface Sections {
 function sectionsOf(root: JsonObject): Sections {
   if (typeof root['version'] !== 'string') {
     const isFirst = Object.keys(root).every((key) => /^https?:\/\//.test(key));
-    if (isFirst) return { npm: NOTHING, npmPath: '', jsr: NOTHING, remote: root };
+    if (isFirst) return { npm: {}, npmPath: '', jsr: {}, remote: root };
     throw new NotTheFormatError(`This is not a ${FILE_NAME}: it states no version of its format.`);
   }
   const within = objectOf(root['packages']);
@@ -65,15 +64,11 @@ function sectionsOf(root: JsonObject): Sections {
   };
 }
 
-function objectOf(value: unknown): JsonObject {
-  return isJsonObject(value) ? value : NOTHING;
-}
-
 /** `name@version_peer@version`: a version has no `_`. */
 function npmEntry(key: string, entry: unknown): Package {
   const { name, version } = nameAndVersion(key);
   const [bare = ''] = version.split('_', 1);
-  const tarball = isJsonObject(entry) ? textOf(entry['tarball']) : '';
+  const tarball = textOf(objectOf(entry)['tarball']);
   return { ...npmPackage({ name, version: bare, source: null, scope: null }), ...registryOf(tarball) };
 }
 

@@ -1,5 +1,5 @@
 import type { Requirement } from '../../requirements.ts';
-import { isJsonObject, type JsonObject, textOf } from '../../text/json-object.ts';
+import { type JsonObject, objectOf, textOf, textsIn } from '../../text/json-object.ts';
 
 /** Who needs what, by keys of the form `npm:name@version` and `jsr:name@version`. */
 export interface DenoRequirements {
@@ -28,19 +28,19 @@ export function requirementsOf(root: JsonObject): DenoRequirements | null {
   const parts: (readonly [string, JsonObject])[] = [[PROJECT, workspace]];
   for (const folder of Object.keys(members)) parts.push([folder, objectOf(members[folder])]);
   for (const [folder, part] of parts) {
-    for (const specifier of textsOf(part['dependencies'])) request(folder, specifier);
-    for (const specifier of textsOf(objectOf(part['packageJson'])['dependencies']))
+    for (const specifier of textsIn(part['dependencies'])) request(folder, specifier);
+    for (const specifier of textsIn(objectOf(part['packageJson'])['dependencies']))
       request(folder, specifier);
   }
   const jsr = objectOf(root['jsr']);
   for (const key of Object.keys(jsr)) {
-    for (const specifier of textsOf(objectOf(jsr[key])['dependencies'])) request(`jsr:${key}`, specifier);
+    for (const specifier of textsIn(objectOf(jsr[key])['dependencies'])) request(`jsr:${key}`, specifier);
   }
   const npm = objectOf(root['npm']);
   for (const key of Object.keys(npm)) {
     const entry = objectOf(npm[key]);
     for (const list of [entry['dependencies'], entry['optionalDependencies'], entry['optionalPeers']]) {
-      for (const written of textsOf(list)) {
+      for (const written of textsIn(list)) {
         // `alias@npm:name@version`, `name@version`, or the name of which there is one version.
         const to = keyOf(`npm:${/@npm:(.+)$/.exec(written)?.[1] ?? written}`);
         if (to !== null) requirements.push({ from: `npm:${key}`, to, range: null });
@@ -80,12 +80,4 @@ function nameOf(specifier: string): string {
 
 function rangeOf(specifier: string): string | null {
   return specifier.slice(nameOf(specifier).length + 1) || null;
-}
-
-function textsOf(list: unknown): readonly string[] {
-  return Array.isArray(list) ? list.filter((each) => typeof each === 'string') : [];
-}
-
-function objectOf(value: unknown): JsonObject {
-  return isJsonObject(value) ? value : {};
 }

@@ -7,7 +7,7 @@ import type { DependencyScope, Inventory, Package } from '../../package.ts';
 import { createPackageSet, type PackageSet } from '../../package-set.ts';
 import { NotTheFormatError, type ReadOptions } from '../../reader.ts';
 import { STEP } from '../../text/json-lines.ts';
-import { isJsonObject, type JsonObject } from '../../text/json-object.ts';
+import { isJsonObject, type JsonObject, textOf } from '../../text/json-object.ts';
 import { parseJsonObject } from '../../text/parse-json-object.ts';
 import { type Folder, installedGraph, MODULES, modulesOf } from './installed-graph.ts';
 import { type DependencyLevel, type RequiringEntry, requiredGraph } from './required-graph.ts';
@@ -105,9 +105,9 @@ function isInModules(path: string): boolean {
 
 function installedPackage(folderName: string, entry: JsonObject): Package {
   const found = npmPackage({
-    name: nonEmptyString(entry['name']) ?? folderName,
-    version: nonEmptyString(entry['version']),
-    source: nonEmptyString(entry['resolved']),
+    name: textOf(entry['name']) || folderName,
+    version: textOf(entry['version']) || null,
+    source: textOf(entry['resolved']) || null,
     scope: scopeOf(entry),
   });
   const declaredLicense = entry['license'] ?? entry['licenses'];
@@ -146,9 +146,9 @@ function addDependencyTree(
 }
 
 function dependencyPackage(name: string, entry: JsonObject): Package {
-  const written = nonEmptyString(entry['version']);
+  const written = textOf(entry['version']) || null;
   const scope = scopeOf(entry);
-  const resolved = nonEmptyString(entry['resolved']);
+  const resolved = textOf(entry['resolved']) || null;
   const alias = written === null ? null : npmAlias(written);
   if (alias !== null) return npmPackage({ name: alias.name, version: alias.range, source: resolved, scope });
   // Anything but a version stands for where the package came from: `git+ssh:…`, `file:…`, `github:…`, an address.
@@ -160,8 +160,4 @@ function dependencyPackage(name: string, entry: JsonObject): Package {
 function scopeOf({ dev, optional, devOptional }: JsonObject): DependencyScope {
   if (dev === true) return 'development';
   return optional === true || devOptional === true ? 'optional' : 'production';
-}
-
-function nonEmptyString(value: unknown): string | null {
-  return typeof value === 'string' && value !== '' ? value : null;
 }

@@ -3,7 +3,7 @@ import type { Inventory, Package } from '../../package.ts';
 import { createPackageSet } from '../../package-set.ts';
 import { NotTheFormatError } from '../../reader.ts';
 import { STEP } from '../../text/json-lines.ts';
-import { isJsonObject, type JsonObject, textOf } from '../../text/json-object.ts';
+import { isJsonObject, type JsonObject, objectOf, textOf } from '../../text/json-object.ts';
 import { parseJsonObject } from '../../text/parse-json-object.ts';
 
 const FILE_NAME = 'Package.resolved';
@@ -22,7 +22,7 @@ export function readPackageResolved(bytes: Uint8Array): Inventory {
   const packages = createPackageSet();
   const path = isFirst ? `object${STEP}pins` : 'pins';
   for (const [at, each] of pins.entries()) {
-    const pin = isJsonObject(each) ? each : {};
+    const pin = objectOf(each);
     const member = textOf(pin['location']) === '' ? 'repositoryURL' : 'location';
     packages.add(toPackage(pin), [path, at, member].join(STEP));
   }
@@ -31,7 +31,7 @@ export function readPackageResolved(bytes: Uint8Array): Inventory {
 
 function toPackage(pin: JsonObject): Package {
   const address = textOf(pin['location']) || textOf(pin['repositoryURL']);
-  const version = isJsonObject(pin['state']) ? textOf(pin['state']['version']) : '';
+  const version = textOf(objectOf(pin['state'])['version']);
   const name = repositoryName(address);
   if (name !== null) return listedPackage({ ecosystem: 'SwiftURL', name, version });
   const label = textOf(pin['identity']) || textOf(pin['package']);

@@ -4,7 +4,7 @@ import type { Inventory } from '../../package.ts';
 import { createPackageSet } from '../../package-set.ts';
 import { NotTheFormatError } from '../../reader.ts';
 import { STEP } from '../../text/json-lines.ts';
-import { isJsonObject, type JsonObject, textOf } from '../../text/json-object.ts';
+import { isJsonObject, type JsonObject, objectOf, textOf } from '../../text/json-object.ts';
 import { parseJsonObject } from '../../text/parse-json-object.ts';
 
 const FILE_NAME = 'packages.lock.json';
@@ -19,13 +19,12 @@ export function readPackagesLock(bytes: Uint8Array): Inventory {
   const roots: NamedRoot[] = [];
   const entries: NamedEntry[] = [];
   for (const [label, framework] of Object.entries(dependencies)) {
-    if (!isJsonObject(framework)) continue;
     const direct: Ask[] = [];
     const projects: string[] = [];
     const ofProjects = new Set<string>();
     roots.push({ label, asks: direct });
-    for (const [name, each] of Object.entries(framework)) {
-      const entry = isJsonObject(each) ? each : {};
+    for (const [name, each] of Object.entries(objectOf(framework))) {
+      const entry = objectOf(each);
       const called = nameIn(label, name);
       const asks = asksOf(entry, label);
       if (entry['type'] === 'Project') {
@@ -47,8 +46,7 @@ export function readPackagesLock(bytes: Uint8Array): Inventory {
 }
 
 function asksOf({ dependencies }: JsonObject, framework: string): readonly Ask[] {
-  if (!isJsonObject(dependencies)) return [];
-  return Object.entries(dependencies).map(([name, range]) => ({
+  return Object.entries(objectOf(dependencies)).map(([name, range]) => ({
     name: nameIn(framework, name),
     range: textOf(range) || null,
   }));

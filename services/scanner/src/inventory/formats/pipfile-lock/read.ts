@@ -16,7 +16,7 @@ import { parseSpecifiers } from '../../python/specifier.ts';
 import { NotTheFormatError, type ReadOptions } from '../../reader.ts';
 import { registryOf } from '../../registry-host.ts';
 import { STEP } from '../../text/json-lines.ts';
-import { isJsonObject, type JsonObject, textOf } from '../../text/json-object.ts';
+import { isJsonObject, type JsonObject, listOf, objectOf, textOf } from '../../text/json-object.ts';
 import { parseJsonObject } from '../../text/parse-json-object.ts';
 
 const FILE_NAME = 'Pipfile.lock';
@@ -40,7 +40,7 @@ export function readPipfileLock(bytes: Uint8Array, { manifests = [] }: Partial<R
     for (const name of Object.keys(entries)) {
       const found = categoryPackage(name, entries[name], scopeOf(category));
       if (found === null) continue;
-      const registry = registryOf(indexes.get(indexName(entries[name])));
+      const registry = registryOf(indexes.get(textOf(objectOf(entries[name])['index'])));
       packages.add({ ...found, ...registry }, category + STEP + name);
     }
   }
@@ -53,13 +53,8 @@ export function readPipfileLock(bytes: Uint8Array, { manifests = [] }: Partial<R
 
 /** The addresses of the indexes that `_meta` names. */
 function indexesOf(meta: unknown): ReadonlyMap<string, string> {
-  const sources: readonly unknown[] =
-    isJsonObject(meta) && Array.isArray(meta['sources']) ? meta['sources'] : [];
-  return new Map(sources.filter(isJsonObject).map(({ name, url }) => [textOf(name), textOf(url)]));
-}
-
-function indexName(entry: unknown): string {
-  return isJsonObject(entry) ? textOf(entry['index']) : '';
+  const sources = listOf(objectOf(meta)['sources']).map(objectOf);
+  return new Map(sources.map(({ name, url }) => [textOf(name), textOf(url)]));
 }
 
 function assertFormat(root: JsonObject): void {
@@ -85,19 +80,22 @@ function categoryPackage(name: string, entry: unknown, scope: DependencyScope): 
   if (!isProjectName(name)) return unreadablePythonPackage(name, scope);
   if (typeof entry === 'string') return versionPackage(name, entry, scope);
   if (!isJsonObject(entry)) return unreadablePythonPackage(name, scope);
-  const repository = VERSION_CONTROL.map((system) => entry[system]).find(isNonEmptyString);
-  if (repository !== undefined) return foreignPackage(name, atRevision(repository, entry['ref']), scope);
-  const source = [entry['path'], entry['file']].find(isNonEmptyString);
-  if (source !== undefined) return isForeign(source) ? foreignPackage(name, source, scope) : null;
-  const { version } = entry;
-  if (isNonEmptyString(version)) return versionPackage(name, version, scope);
-  return version === undefined ? versionlessPackage(name, scope) : unreadablePythonPackage(name, scope);
+  const repository = VERSION_CONTROL.map((system) => textOf(entry[system])).find(Boolean);
+  if (repository !== undefined)
+    return foreignPackage(name, atRevision(repository, textOf(entry['ref'])), scope);
+  const source = textOf(entry['path']) || textOf(entry['file']);
+  if (source !== '') return isForeign(source) ? foreignPackage(name, source, scope) : null;
+  const version = textOf(entry['version']);
+  if (version !== '') return versionPackage(name, version, scope);
+  return entry['version'] === undefined
+    ? versionlessPackage(name, scope)
+    : unreadablePythonPackage(name, scope);
 }
 
 const VERSION_CONTROL = ['git', 'hg', 'svn', 'bzr'];
 
-function atRevision(repository: string, revision: unknown): string {
-  return isNonEmptyString(revision) ? `${repository}#${revision}` : repository;
+function atRevision(repository: string, revision: string): string {
+  return revision === '' ? repository : `${repository}#${revision}`;
 }
 
 function isForeign(source: string): boolean {
@@ -109,8 +107,4 @@ function versionPackage(name: string, written: string, scope: DependencyScope): 
   // `*` and a bare version are no pins.
   if (specifiers === null) return unpinnedPackage(name, written, scope);
   return requiredPackage(name, specifiers, scope);
-}
-
-function isNonEmptyString(value: unknown): value is string {
-  return typeof value === 'string' && value !== '';
 }

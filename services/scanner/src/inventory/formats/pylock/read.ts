@@ -10,7 +10,7 @@ import {
 import { NotTheFormatError } from '../../reader.ts';
 import { registryOf } from '../../registry-host.ts';
 import { STEP } from '../../text/json-lines.ts';
-import { isJsonObject, type JsonObject, textOf } from '../../text/json-object.ts';
+import { isJsonObject, type JsonObject, listOf, textOf } from '../../text/json-object.ts';
 import { parseToml, tablesOf } from '../../text/parse-toml.ts';
 
 const FILE_NAME = 'pylock.toml';
@@ -67,9 +67,8 @@ const TERM = /(?:"([^"]*)"|'([^']*)') in (extras|dependency_groups)\b/g;
  * asked for is production, another development, an extra optional. Without any, the file tells nothing.
  */
 function scopesIn(document: JsonObject): (marker: string) => DependencyScope | null {
-  const namesOf = (key: string): readonly unknown[] => (Array.isArray(document[key]) ? document[key] : []);
-  const known = namesOf('dependency-groups').length + namesOf('extras').length;
-  const byDefault = new Set(namesOf('default-groups'));
+  const known = listOf(document['dependency-groups']).length + listOf(document['extras']).length;
+  const byDefault = new Set(listOf(document['default-groups']));
   return (marker) => {
     if (known === 0 || marker.length > MAX_MARKER_LENGTH) return null;
     const terms = [...marker.matchAll(TERM)].map(

@@ -13,7 +13,7 @@ import {
 import { NotTheFormatError, type ReadOptions } from '../../reader.ts';
 import { registryOf } from '../../registry-host.ts';
 import { STEP } from '../../text/json-lines.ts';
-import { isJsonObject, type JsonObject, textOf } from '../../text/json-object.ts';
+import { isJsonObject, type JsonObject, objectOf, textOf } from '../../text/json-object.ts';
 import { parseToml, tablesOf } from '../../text/parse-toml.ts';
 import { pdmEntries, poetryEntries, rootsOf, scopesOfEntries } from './requirements-of.ts';
 import { uvDependencies } from './uv-dependencies.ts';
@@ -74,7 +74,7 @@ function groupScope({ groups, category, optional }: JsonObject, isPdm: boolean):
 function lockedPackage(table: JsonObject, scope: DependencyScope | null): Package | null {
   const name = textOf(table['name']);
   const version = textOf(table['version']);
-  const source = sourceOf(table);
+  const source = objectOf(table['source']);
   if (isOwn(table)) return null;
   const address = addressOf(table, source);
   if (!isProjectName(name)) return unreadablePythonPackage(name === '' ? '(no name)' : name, scope);
@@ -84,13 +84,9 @@ function lockedPackage(table: JsonObject, scope: DependencyScope | null): Packag
   return { ...found, ...registryOf(textOf(source['registry']) || textOf(source['url'])) };
 }
 
-function sourceOf({ source }: JsonObject): JsonObject {
-  return isJsonObject(source) ? source : {};
-}
-
 /** A folder of the project. uv: `{ editable | virtual | directory = "." }`; Poetry: `type = "directory"`; PDM: `path` beside the name. */
 function isOwn(table: JsonObject): boolean {
-  const source = sourceOf(table);
+  const source = objectOf(table['source']);
   if (['editable', 'virtual', 'directory'].some((key) => source[key] !== undefined)) return true;
   return (
     source['type'] === 'directory' || (typeof table['path'] === 'string' && source['type'] === undefined)

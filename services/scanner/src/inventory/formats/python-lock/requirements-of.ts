@@ -7,7 +7,7 @@ import { canonicalName } from '../../python/canonical-name.ts';
 import { parseRequirement } from '../../python/requirement.ts';
 import { formatSpecifiers } from '../../python/specifier.ts';
 import { scopesByReach } from '../../scopes-by-reach.ts';
-import { isJsonObject, type JsonObject, textOf } from '../../text/json-object.ts';
+import { isJsonObject, type JsonObject, listOf, objectOf, textOf } from '../../text/json-object.ts';
 
 /**
  * The entries of a `poetry.lock`: `[package.dependencies]`, each a range, a table or, by environment, several. An
@@ -109,8 +109,7 @@ function entriesOf(
 }
 
 function dependenciesOf({ dependencies }: JsonObject): readonly (readonly [string, JsonObject])[] {
-  if (!isJsonObject(dependencies)) return [];
-  return Object.entries(dependencies).flatMap(([name, value]) => {
+  return Object.entries(objectOf(dependencies)).flatMap(([name, value]) => {
     const alternatives: readonly unknown[] = Array.isArray(value) ? value : [value];
     return alternatives.map(
       (each) => [canonicalName(name), isJsonObject(each) ? each : { version: each }] as const,
@@ -123,8 +122,7 @@ function broughtByExtras(
   { extras }: JsonObject,
   asked: ReadonlySet<string> | undefined,
 ): ReadonlySet<string> {
-  if (asked === undefined || !isJsonObject(extras)) return new Set();
-  const lists = Object.entries(extras).filter(([extra]) => asked.has(extra));
+  const lists = Object.entries(objectOf(extras)).filter(([extra]) => asked?.has(extra));
   return new Set(lists.flatMap(([, list]) => listOf(list).map((each) => projectOf(textOf(each)))));
 }
 
@@ -145,8 +143,4 @@ function projectOf(text: string): string {
 function withExtras(name: string, extras: readonly string[]): string {
   const sorted = extras.map((each) => each.trim()).sort();
   return sorted.length === 0 ? name : `${name}[${sorted.join(',')}]`;
-}
-
-function listOf(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : [];
 }

@@ -2,7 +2,7 @@ import type { DependencyGraph, GraphEntry } from '../../dependency-graph.ts';
 import { type Ask, graphOfNames, type NamedEntry } from '../../graph-of-names.ts';
 import type { DependencyScope } from '../../package.ts';
 import { scopesByReach } from '../../scopes-by-reach.ts';
-import { isJsonObject, type JsonObject, textOf } from '../../text/json-object.ts';
+import { isJsonObject, type JsonObject, listOf, objectOf, textOf } from '../../text/json-object.ts';
 import { tablesOf } from '../../text/parse-toml.ts';
 
 interface UvDependencies {
@@ -58,15 +58,15 @@ type ScopedAsk = Ask & { readonly scope: DependencyScope };
 type AsksFor = (dependencies: unknown, ranges?: Ranges) => readonly Ask[];
 
 function asksOfProject(table: JsonObject, asksFor: AsksFor): readonly ScopedAsk[] {
-  const metadata = isJsonObject(table['metadata']) ? table['metadata'] : {};
+  const metadata = objectOf(table['metadata']);
   const ranges = rangesOf(metadata['requires-dist']);
-  const ofGroup = new Map(listsOf(metadata['requires-dev']));
+  const ofGroup = new Map(Object.entries(objectOf(metadata['requires-dev'])));
   return [
     ...scoped(asksFor(table['dependencies'], ranges), 'production'),
-    ...listsOf(table['optional-dependencies']).flatMap(([, list]) =>
+    ...Object.entries(objectOf(table['optional-dependencies'])).flatMap(([, list]) =>
       scoped(asksFor(list, ranges), 'optional'),
     ),
-    ...listsOf(table['dev-dependencies']).flatMap(([group, list]) =>
+    ...Object.entries(objectOf(table['dev-dependencies'])).flatMap(([group, list]) =>
       scoped(asksFor(list, rangesOf(ofGroup.get(group))), 'development'),
     ),
   ];
@@ -77,7 +77,7 @@ function asksOfManifest(manifest: JsonObject, asksFor: AsksFor): readonly Scoped
   const { requirements } = manifest;
   return [
     ...scoped(asksFor(requirements, rangesOf(requirements)), 'production'),
-    ...listsOf(manifest['dependency-groups']).flatMap(([, list]) =>
+    ...Object.entries(objectOf(manifest['dependency-groups'])).flatMap(([, list]) =>
       scoped(asksFor(list, rangesOf(list)), 'development'),
     ),
   ];
@@ -110,22 +110,20 @@ function targets(
   const meant = (places.get(textOf(name)) ?? [])
     .slice(0, MAX_FORKS)
     .filter((at) => version === undefined || tables[at]?.['version'] === version);
-  const extras: readonly unknown[] = Array.isArray(extra) ? extra : [];
+  const extras = listOf(extra);
   return meant.flatMap((at) => [String(at), ...extras.map((each) => `${at} ${textOf(each)}`)]);
 }
 
 function nodesOf(at: number, table: JsonObject): readonly Node[] {
-  return [String(at), ...listsOf(table['optional-dependencies']).map(([extra]) => `${at} ${extra}`)];
+  return [
+    String(at),
+    ...Object.entries(objectOf(table['optional-dependencies'])).map(([extra]) => `${at} ${extra}`),
+  ];
 }
 
 function dependenciesOf(node: Node, tables: readonly JsonObject[]): readonly unknown[] {
   const [at = '', extra] = node.split(' ', 2);
   const table = tables[Number(at)];
   if (extra === undefined) return [table?.['dependencies']];
-  const optional = table?.['optional-dependencies'];
-  return isJsonObject(optional) ? [optional[extra]] : [];
-}
-
-function listsOf(table: unknown): readonly (readonly [string, unknown])[] {
-  return isJsonObject(table) ? Object.entries(table) : [];
+  return [objectOf(table?.['optional-dependencies'])[extra]];
 }

@@ -1,5 +1,5 @@
 import { STEP } from '../../text/json-lines.ts';
-import { isJsonObject, type JsonObject } from '../../text/json-object.ts';
+import { isJsonObject, type JsonObject, objectOf } from '../../text/json-object.ts';
 import {
   assertFew,
   knownVersion,
@@ -47,8 +47,8 @@ const OTHER_TYPES: ReadonlySet<unknown> = new Set([
 ]);
 
 function read(root: JsonObject): SbomDocument {
-  const metadata = isJsonObject(root['metadata']) ? root['metadata'] : {};
-  const subject = isJsonObject(metadata['component']) ? metadata['component'] : {};
+  const metadata = objectOf(root['metadata']);
+  const subject = objectOf(metadata['component']);
   const subjectRef = nonEmptyString(subject['bom-ref']);
   const all = allComponents([
     { list: listIn(root, 'components'), path: 'components' },

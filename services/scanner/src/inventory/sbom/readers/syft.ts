@@ -1,5 +1,5 @@
 import { STEP } from '../../text/json-lines.ts';
-import { isJsonObject, type JsonObject } from '../../text/json-object.ts';
+import { isJsonObject, type JsonObject, objectOf } from '../../text/json-object.ts';
 import { knownVersion, listIn, nonEmptyString, objectsIn, sourcePackageFile } from '../document-values.ts';
 import { imageReference } from '../image-name.ts';
 import {
@@ -52,7 +52,7 @@ function read(root: JsonObject): SbomDocument {
 }
 
 function toComponent(artifact: JsonObject, at: string): SbomComponent {
-  const metadata = isJsonObject(artifact['metadata']) ? artifact['metadata'] : {};
+  const metadata = objectOf(artifact['metadata']);
   const type = typeOfArtifact(nonEmptyString(artifact['type']));
   const purl = nonEmptyString(artifact['purl']);
   return sbomComponent({

@@ -135,7 +135,7 @@ function stepsOf(yaml: YamlFile, list: YamlValue | null, job: Job | null, depth:
 
 function toStep(yaml: YamlFile, value: YamlValue, job: Job | null): Step {
   const uses = yaml.get(value, 'uses');
-  const reference = parseUses(yaml.text(uses)?.trim() ?? '');
+  const reference = parseUses(yaml.text(uses) ?? '');
   return {
     value,
     job,

@@ -77,4 +77,8 @@ describe('parseImage', () => {
   it.each(['', 'a b', 'a:', 'a@sha256:short', '@', ':1'])('takes %j for no image', (text) => {
     expect(parseImage(text).kind).toBe('invalid');
   });
+
+  it('shows nothing invisible of what is none', () => {
+    expect(parseImage('a\u202e\nb').action).toBe('a  b');
+  });
 });

@@ -61,8 +61,7 @@ const NAME = /^[a-z0-9](?:[a-z0-9._/:-]{0,254})$/i;
  */
 export function parseImage(text: string): ActionReference {
   const written = text.trim();
-  if (written.includes('${{'))
-    return { kind: 'expression', action: written.slice(0, MAX_SHOWN).toWellFormed() };
+  if (written.includes('${{')) return { kind: 'expression', action: shown(written) };
   const at = written.indexOf('@');
   const digest = at === -1 ? null : written.slice(at + 1).toLowerCase();
   const named = at === -1 ? written : written.slice(0, at);
@@ -71,7 +70,5 @@ export function parseImage(text: string): ActionReference {
   const tag = colon === -1 ? '' : named.slice(colon + 1);
   const isReadable =
     NAME.test(action) && (colon === -1 || TAG.test(tag)) && (digest === null || DIGEST.test(digest));
-  if (isReadable) return { kind: 'image', action, tag, digest };
-  const shown = written.slice(0, MAX_SHOWN).toWellFormed();
-  return { kind: 'invalid', action: shown === '' ? '(empty)' : shown };
+  return isReadable ? { kind: 'image', action, tag, digest } : { kind: 'invalid', action: shown(written) };
 }

@@ -19,7 +19,7 @@ export const archivedUses: WorkflowAudit<'archived-uses'> = {
       .flat()
       .map((step) => ({ owner: step.value, uses: step.uses, job: step.job, step }));
     for (const { owner, uses, job, step } of [...called, ...steps]) {
-      const reference = parseUses(yaml.text(uses)?.trim() ?? '');
+      const reference = parseUses(yaml.text(uses) ?? '');
       if (uses === null || reference?.kind !== 'repository') continue;
       const repository = reference.action.split('/').slice(0, 2).join('/').toLowerCase();
       if (!ARCHIVED.has(repository)) continue;
