@@ -76,7 +76,7 @@ function votesOf(found: RpmObservation): readonly Vote[] {
         evidence: evidence(),
       });
   }
-  const owner = OWN_PACKAGES.find(({ prefix }) => name.startsWith(prefix));
+  const owner = OWN_PACKAGES.find(({ pattern }) => pattern.test(name));
   if (owner !== undefined && votes.length === 0)
     votes.push({ distribution: owner.distribution, release: null, weight: 10, evidence: evidence() });
   // openSUSE Leap takes over packages of SUSE Linux Enterprise, so the tags of those weigh less.

@@ -1,9 +1,26 @@
-import type { DistributionId } from '../distribution/distribution.ts';
+import data from '../../../data/distribution-marks.json' with { type: 'json' };
+import { DISTRIBUTION_IDS, type DistributionId } from '../distribution/distribution.ts';
 
-/** A package whose version is that of the distribution. */
-interface ReleasePackage {
+interface Mark {
   readonly pattern: RegExp;
   readonly distribution: DistributionId;
+}
+
+function patternsOf(table: Readonly<Partial<Record<DistributionId, string>>>): readonly Mark[] {
+  return DISTRIBUTION_IDS.flatMap((distribution) => {
+    const pattern = table[distribution];
+    return pattern === undefined ? [] : [{ pattern: new RegExp(pattern), distribution }];
+  });
+}
+
+/** Packages that only one vendor ships. */
+export const OWN_PACKAGES = patternsOf(data.ownPackages);
+
+/** Repositories that only one distribution has (the last column of `dnf list`). */
+export const REPOSITORIES = patternsOf(data.repositories);
+
+/** A package whose version is that of the distribution. */
+interface ReleasePackage extends Mark {
   /** The release; empty for a rolling one, null when the package tells nothing after all. */
   readonly releaseOf: (version: string, release: string) => string | null;
 }
@@ -12,30 +29,9 @@ const dotted = (version: string) => /^\d{1,4}(?:\.\d{1,2}){0,2}/.exec(version)?.
 const majorMinor = (version: string) => /^\d{1,4}(?:\.\d{1,2})?/.exec(version)?.[0] ?? null;
 
 export const RELEASE_PACKAGES: readonly ReleasePackage[] = [
-  { pattern: /^almalinux-release$/, distribution: 'almalinux', releaseOf: majorMinor },
-  { pattern: /^rocky-release$/, distribution: 'rocky', releaseOf: majorMinor },
-  {
-    pattern: /^redhat-release(?:-server|-client|-workstation|-computenode|-coreos)?$/,
-    distribution: 'redhat',
-    releaseOf: majorMinor,
-  },
-  { pattern: /^oraclelinux-release$/, distribution: 'oracle', releaseOf: majorMinor },
+  ...patternsOf(data.releasePackages).map((mark) => ({ ...mark, releaseOf: majorMinor })),
   { pattern: /^centos-(?:linux-)?release$/, distribution: 'centos', releaseOf: centosRelease },
-  { pattern: /^centos-stream-release$/, distribution: 'centos-stream', releaseOf: majorMinor },
-  { pattern: /^cloudlinux-release$/, distribution: 'cloudlinux', releaseOf: majorMinor },
-  { pattern: /^(?:el|eurolinux)-release$/, distribution: 'eurolinux', releaseOf: majorMinor },
-  { pattern: /^sl-release$/, distribution: 'scientific', releaseOf: majorMinor },
-  { pattern: /^(?:virtuozzo|vzlinux)-release$/, distribution: 'virtuozzo', releaseOf: majorMinor },
-  { pattern: /^anolis-release$/, distribution: 'anolis', releaseOf: majorMinor },
-  { pattern: /^alinux-release$/, distribution: 'alinux', releaseOf: majorMinor },
-  { pattern: /^tencentos-release$/, distribution: 'tencentos', releaseOf: majorMinor },
-  { pattern: /^opencloudos-(?:stream-)?release$/, distribution: 'opencloudos', releaseOf: majorMinor },
-  { pattern: /^fedora-release(?:-common)?$/, distribution: 'fedora', releaseOf: majorMinor },
   { pattern: /^system-release$/, distribution: 'amazon', releaseOf: amazonRelease },
-  { pattern: /^azurelinux-release$/, distribution: 'azure', releaseOf: majorMinor },
-  { pattern: /^mariner-release$/, distribution: 'mariner', releaseOf: majorMinor },
-  { pattern: /^photon-release$/, distribution: 'photon', releaseOf: majorMinor },
-  { pattern: /^mageia-release(?:-Default|-common)?$/i, distribution: 'mageia', releaseOf: majorMinor },
   { pattern: /^openEuler-release$/, distribution: 'openeuler', releaseOf: openEulerRelease },
   { pattern: /^(?:openSUSE|Leap)-release$/, distribution: 'opensuse-leap', releaseOf: leapRelease },
   {
@@ -43,7 +39,6 @@ export const RELEASE_PACKAGES: readonly ReleasePackage[] = [
     distribution: 'opensuse-tumbleweed',
     releaseOf: tumbleweed,
   },
-  { pattern: /^(?:sles|sled|SLES_SAP)-release$/, distribution: 'sles', releaseOf: majorMinor },
 ];
 
 /** `7-9.2009` is 7.9. */
@@ -72,27 +67,8 @@ function tumbleweed(version: string): string | null {
   return /^20\d{6}/.test(version) ? '' : null;
 }
 
-/** Packages that only one vendor ships. */
-export const OWN_PACKAGES: readonly { readonly prefix: string; readonly distribution: DistributionId }[] = [
-  { prefix: 'almalinux-', distribution: 'almalinux' },
-  { prefix: 'rocky-', distribution: 'rocky' },
-  { prefix: 'oraclelinux-', distribution: 'oracle' },
-  { prefix: 'centos-stream-', distribution: 'centos-stream' },
-  { prefix: 'centos-', distribution: 'centos' },
-  { prefix: 'redhat-release', distribution: 'redhat' },
-  { prefix: 'subscription-manager', distribution: 'redhat' },
-  { prefix: 'fedora-', distribution: 'fedora' },
-  { prefix: 'amazon-linux-', distribution: 'amazon' },
-  { prefix: 'azurelinux-', distribution: 'azure' },
-  { prefix: 'mariner-', distribution: 'mariner' },
-  { prefix: 'photon-', distribution: 'photon' },
-  { prefix: 'openEuler-', distribution: 'openeuler' },
-];
-
 /** A tag that a distribution writes into the release of its packages. */
-interface DistributionTag {
-  readonly pattern: RegExp;
-  readonly distribution: DistributionId;
+interface DistributionTag extends Mark {
   readonly releaseOf: (first: string, second: string) => string;
 }
 
@@ -112,12 +88,7 @@ export const DISTRIBUTION_TAGS: readonly DistributionTag[] = [
   { pattern: /\.mga(\d{1,2})/, distribution: 'mageia', releaseOf: first },
   { pattern: /\.oe(\d{4})(sp\d)?/, distribution: 'openeuler', releaseOf: openEulerTag },
   {
-    pattern: /(?:^|\.)lp(15[0-9])\./,
-    distribution: 'opensuse-leap',
-    releaseOf: (digits) => `15.${digits.slice(2)}`,
-  },
-  {
-    pattern: /^bp(15[0-9])\./,
+    pattern: /(?:^bp|(?:^|\.)lp)(15[0-9])\./,
     distribution: 'opensuse-leap',
     releaseOf: (digits) => `15.${digits.slice(2)}`,
   },
@@ -132,17 +103,3 @@ function openEulerTag(digits: string, pack: string): string {
   const parts = [version, OPEN_EULER_LTS.has(version) ? 'LTS' : '', pack.toUpperCase()];
   return parts.filter(Boolean).join('-');
 }
-
-/** Repositories that only one distribution has (the last column of `dnf list`). */
-export const REPOSITORIES: readonly { readonly pattern: RegExp; readonly distribution: DistributionId }[] = [
-  { pattern: /^@?rhel-\d/, distribution: 'redhat' },
-  { pattern: /^@?ubi-\d/, distribution: 'redhat' },
-  { pattern: /^@?ol\d/, distribution: 'oracle' },
-  { pattern: /^@?amzn|^@?amazonlinux/, distribution: 'amazon' },
-  { pattern: /^@?almalinux/i, distribution: 'almalinux' },
-  { pattern: /^@?rocky/i, distribution: 'rocky' },
-  { pattern: /^@?fedora/, distribution: 'fedora' },
-  { pattern: /^@?azurelinux/, distribution: 'azure' },
-  { pattern: /^@?mariner/, distribution: 'mariner' },
-  { pattern: /^@?photon/, distribution: 'photon' },
-];

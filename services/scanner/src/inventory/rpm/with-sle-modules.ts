@@ -1,3 +1,4 @@
+import data from '../../../data/distribution-marks.json' with { type: 'json' };
 import type { ListPlatform } from '../distribution/list-platform.ts';
 
 /**
@@ -25,18 +26,5 @@ const MODULE = /^SUSE:Linux Enterprise Module for /;
 
 /** By release package. */
 const TITLES: ReadonlyMap<string, string> = new Map(
-  [
-    ['basesystem', 'Basesystem'],
-    ['containers', 'Containers'],
-    ['desktop-applications', 'Desktop Applications'],
-    ['development-tools', 'Development Tools'],
-    ['hpc', 'HPC'],
-    ['legacy', 'Legacy'],
-    ['public-cloud', 'Public Cloud'],
-    ['python3', 'Python 3'],
-    ['sap-applications', 'SAP Applications'],
-    ['server-applications', 'Server Applications'],
-    ['transactional-server', 'Transactional Server'],
-    ['web-scripting', 'Web and Scripting'],
-  ].map(([key = '', title = '']) => [`sle-module-${key}-release`, title]),
+  Object.entries(data.sleModules).map(([key, title]) => [`sle-module-${key}-release`, title]),
 );

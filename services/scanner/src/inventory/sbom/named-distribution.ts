@@ -1,3 +1,4 @@
+import data from '../../../data/distribution-marks.json' with { type: 'json' };
 import { DEBIAN_CODENAMES, UBUNTU_CODENAMES } from '../distribution/codenames.ts';
 import { DISTRIBUTION_IDS, type DistributionId } from '../distribution/distribution.ts';
 
@@ -43,22 +44,10 @@ export function qualifiedDistribution(distro: string, namespace: string | null):
 const MAX_LENGTH = 100;
 
 /** What `os-release`, Trivy and package URLs call distributions that our table calls otherwise. */
-const OTHER_NAMES: Partial<Record<DistributionId, string>> = {
-  almalinux: 'alma alma-linux',
-  rocky: 'rockylinux rocky-linux',
-  redhat: 'rhel red-hat red-hat-enterprise-linux',
-  oracle: 'ol oraclelinux oracle-linux',
-  alinux: 'alibaba',
-  amazon: 'amzn amazonlinux amazon-linux',
-  azure: 'azurelinux azure-linux',
-  mariner: 'cbl-mariner',
-  sles: 'sled sles_sap suse suse-linux-enterprise-server',
-};
+const OTHER_NAMES: Readonly<Partial<Record<DistributionId, readonly string[]>>> = data.names;
 
 const IDS: ReadonlyMap<string, DistributionId> = new Map(
-  DISTRIBUTION_IDS.flatMap((id) =>
-    [id, ...(OTHER_NAMES[id]?.split(' ') ?? [])].map((name) => [name, id] as const),
-  ),
+  DISTRIBUTION_IDS.flatMap((id) => [id, ...(OTHER_NAMES[id] ?? [])].map((name) => [name, id] as const)),
 );
 
 /** Trivy and package URLs drop the flavour. */
