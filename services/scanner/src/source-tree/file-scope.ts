@@ -1,47 +1,9 @@
 import type { FileScope } from '@repo/contracts/scanner';
+import data from '../../data/folder-scopes.json' with { type: 'json' };
 
-const VENDORED: ReadonlySet<string> = new Set([
-  '.pnpm-store',
-  '.tox',
-  '.venv',
-  '.yarn',
-  'bower_components',
-  'dist-packages',
-  'node_modules',
-  'pods',
-  'site-packages',
-  'third-party',
-  'third_party',
-  'vendor',
-  'venv',
-]);
-
-const TEST: ReadonlySet<string> = new Set([
-  '__fixtures__',
-  '__mocks__',
-  '__tests__',
-  'benchmark',
-  'benchmarks',
-  'e2e',
-  'fixtures',
-  'mocks',
-  'spec',
-  'test',
-  'test-data',
-  'testcases',
-  'testdata',
-  'tests',
-]);
-
-const EXAMPLE: ReadonlySet<string> = new Set([
-  'demo',
-  'demos',
-  'docs',
-  'example',
-  'examples',
-  'sample',
-  'samples',
-]);
+const VENDORED: ReadonlySet<string> = new Set(data.vendored);
+const TEST: ReadonlySet<string> = new Set(data.test);
+const EXAMPLE: ReadonlySet<string> = new Set(data.example);
 
 /** Told by the folders of a path, in any letter case: copied code first, then tests, then examples. */
 export function fileScope(path: string): FileScope {

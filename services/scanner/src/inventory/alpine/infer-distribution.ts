@@ -1,6 +1,7 @@
 import releases from '../../../data/alpine-releases.json' with { type: 'json' };
+import marks from '../../../data/distribution-marks.json' with { type: 'json' };
 import { createBallot, DECISIVE, type Inference } from '../distribution/ballot.ts';
-import type { DistributionId } from '../distribution/distribution.ts';
+import { type DistributionId, distributionsBy } from '../distribution/distribution.ts';
 import { publicReference } from '../public-reference.ts';
 
 /** What an apk list tells of each installed package. */
@@ -10,16 +11,7 @@ export interface ApkObservation {
 }
 
 /** Packages that only one distribution has; of a rolling one the release does not matter. */
-const OWN_PACKAGES: ReadonlyMap<string, DistributionId> = new Map([
-  ['wolfi-baselayout', 'wolfi'],
-  ['wolfi-keys', 'wolfi'],
-  ['chainguard-baselayout', 'chainguard'],
-  ['chainguard-keys', 'chainguard'],
-  ['postmarketos-base', 'postmarketos'],
-  ['postmarketos-keys', 'postmarketos'],
-  ['openwrt-keyring', 'openwrt'],
-  ['adelie-base', 'adelie'],
-]);
+const OWN_PACKAGES = distributionsBy(marks.apkPackages);
 
 /** The baselayout outweighs the keys, which several distributions may have. */
 const BASELAYOUT = /-base(?:layout)?$/;

@@ -1,7 +1,8 @@
 import releases from '../../../data/debian-releases.json' with { type: 'json' };
+import marks from '../../../data/distribution-marks.json' with { type: 'json' };
 import { createBallot, DECISIVE, type Inference, type Vote } from '../distribution/ballot.ts';
 import { DEBIAN_CODENAMES, UBUNTU_CODENAMES } from '../distribution/codenames.ts';
-import type { DistributionId } from '../distribution/distribution.ts';
+import { distributionsBy } from '../distribution/distribution.ts';
 import { publicReference } from '../public-reference.ts';
 
 /** What a Debian-style list tells of each installed package. */
@@ -34,17 +35,7 @@ const LIBC = {
 };
 
 /** Packages that only a derivative has, which takes most others over from Debian unchanged. */
-const DERIVATIVE_MARKS: ReadonlyMap<string, DistributionId> = new Map([
-  ['raspbian-archive-keyring', 'raspbian'],
-  ['kali-archive-keyring', 'kali'],
-  ['kali-defaults', 'kali'],
-  ['devuan-keyring', 'devuan'],
-  ['parrot-archive-keyring', 'parrot'],
-  ['parrot-core', 'parrot'],
-  ['deepin-keyring', 'deepin'],
-  ['astra-version', 'astra'],
-  ['pureos-archive-keyring', 'pureos'],
-]);
+const DERIVATIVE_MARKS = distributionsBy(marks.debPackages);
 
 const STRONG = 40;
 

@@ -77,6 +77,13 @@ const DISTRIBUTIONS = {
 // The keys are those that the table is written with.
 export const DISTRIBUTION_IDS = Object.keys(DISTRIBUTIONS) as readonly DistributionId[];
 
+/** The distributions of a table by what it lists for them. */
+export function distributionsBy(
+  table: Readonly<Partial<Record<DistributionId, readonly string[]>>>,
+): ReadonlyMap<string, DistributionId> {
+  return new Map(DISTRIBUTION_IDS.flatMap((id) => (table[id] ?? []).map((each) => [each, id] as const)));
+}
+
 function majorOf(release: string): string {
   return release.split('.', 1)[0] ?? release;
 }

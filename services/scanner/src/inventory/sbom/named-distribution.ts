@@ -1,6 +1,6 @@
 import data from '../../../data/distribution-marks.json' with { type: 'json' };
 import { DEBIAN_CODENAMES, UBUNTU_CODENAMES } from '../distribution/codenames.ts';
-import { DISTRIBUTION_IDS, type DistributionId } from '../distribution/distribution.ts';
+import { DISTRIBUTION_IDS, type DistributionId, distributionsBy } from '../distribution/distribution.ts';
 
 /** A distribution as a document names it. */
 export interface NamedDistribution {
@@ -43,12 +43,11 @@ export function qualifiedDistribution(distro: string, namespace: string | null):
 
 const MAX_LENGTH = 100;
 
-/** What `os-release`, Trivy and package URLs call distributions that our table calls otherwise. */
-const OTHER_NAMES: Readonly<Partial<Record<DistributionId, readonly string[]>>> = data.names;
-
-const IDS: ReadonlyMap<string, DistributionId> = new Map(
-  DISTRIBUTION_IDS.flatMap((id) => [id, ...(OTHER_NAMES[id] ?? [])].map((name) => [name, id] as const)),
-);
+/** Our names, and what `os-release`, Trivy and package URLs call distributions otherwise. */
+const IDS: ReadonlyMap<string, DistributionId> = new Map([
+  ...DISTRIBUTION_IDS.map((id) => [id, id] as const),
+  ...distributionsBy(data.names),
+]);
 
 /** Trivy and package URLs drop the flavour. */
 function openSuse(name: string, version: string | null): DistributionId | null {

@@ -12,6 +12,7 @@ import {
   vulnerabilityIdsIn,
 } from '../document-values.ts';
 import { imageReference } from '../image-name.ts';
+import { typeOfArtifact, typeOfResult } from '../purl-types.ts';
 import {
   type OperatingSystem,
   type SbomClaim,
@@ -23,8 +24,6 @@ import {
   sbomClaim,
   sbomComponent,
 } from '../sbom-document.ts';
-import { typeOfArtifact } from './syft.ts';
-import { typeOfResult } from './trivy.ts';
 
 /** CycloneDX as JSON, every version of the specification (ECMA-424). */
 export const cyclonedx: SbomReader = { recognises, read };

@@ -10,6 +10,7 @@ import {
   vulnerabilityIdsIn,
 } from '../document-values.ts';
 import { imageReference, ociReference } from '../image-name.ts';
+import { typeOfResult } from '../purl-types.ts';
 import {
   type OperatingSystem,
   ownersAmong,
@@ -22,7 +23,6 @@ import {
   sbomClaim,
   sbomComponent,
 } from '../sbom-document.ts';
-import { typeOfResult } from './trivy.ts';
 
 /** SPDX 2.2 and 2.3 as JSON (spdx.github.io/spdx-spec/v2.3). */
 export const spdx2: SbomReader = { recognises, read };
