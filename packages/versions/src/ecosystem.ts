@@ -40,6 +40,7 @@ const SCHEMES: ReadonlyMap<string, RangeScheme> = new Map([
   ['MinimOS', alpine],
   ['npm', semver],
   ['NuGet', nuget],
+  ['opam', debian],
   ['openEuler', rpm],
   ['openSUSE', rpm],
   ['Packagist', packagist],
