@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { SKIP_REASONS, UNASKED_REASONS, UNMATCHED_REASONS } from '../report-formats/reasons.ts';
 import { emailChecks } from '../scans/email/checks/index.ts';
-import { WORKFLOW_AUDITS } from '../scans/supply-chain/audits/index.ts';
-import { FINDINGS, STATUSES } from '../scans/supply-chain/judge/finding-documents.ts';
+import { AUDITS, FINDINGS, STATUSES } from '../scans/supply-chain/judge/finding-documents.ts';
 import { websiteChecks } from '../scans/website/checks/index.ts';
 import { checksDocument } from './checks-document.ts';
 
@@ -18,8 +17,7 @@ describe('docs/checks.md', () => {
   it('has one anchor for each check and finding', () => {
     const anchors = [...checksDocument().matchAll(/<a id="([^"]+)">/g)].map(([, key]) => key);
     const keys = [...emailChecks, ...websiteChecks].map(({ key }) => key);
-    const audits = WORKFLOW_AUDITS.map(({ id }) => id);
-    expect(new Set(anchors)).toEqual(new Set([...keys, ...Object.keys(FINDINGS), ...audits]));
+    expect(new Set(anchors)).toEqual(new Set([...keys, ...Object.keys(FINDINGS), ...Object.keys(AUDITS)]));
     expect(new Set(anchors).size).toBe(anchors.length);
   });
 
@@ -36,8 +34,9 @@ describe('docs/checks.md', () => {
     ...[...emailChecks, ...websiteChecks].map(
       ({ key, about }) => [key, [about.looksAt, about.fix ?? 'None.']] as const,
     ),
-    ...WORKFLOW_AUDITS.map(({ id, about }) => [id, [about.means, about.fix]] as const),
-    ...Object.entries(FINDINGS).map(([key, { means, fix }]) => [key, [means, fix]] as const),
+    ...Object.entries({ ...FINDINGS, ...AUDITS }).map(
+      ([key, { means, fix }]) => [key, [means, fix]] as const,
+    ),
     ...[STATUSES, UNMATCHED_REASONS, UNASKED_REASONS, SKIP_REASONS].flatMap((reasons) =>
       Object.entries(reasons).map(([key, { means, fix }]) => [key, [means, fix]] as const),
     ),

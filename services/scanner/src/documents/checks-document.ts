@@ -10,8 +10,7 @@ import {
 import { emailChecks } from '../scans/email/checks/index.ts';
 import { EMAIL_IMPACT_CAPS } from '../scans/email/impact-caps.ts';
 import { OBLIGATION, RISK_OF } from '../scans/legal/judge/classify.ts';
-import { WORKFLOW_AUDITS } from '../scans/supply-chain/audits/index.ts';
-import { FINDINGS, STATUSES } from '../scans/supply-chain/judge/finding-documents.ts';
+import { AUDITS, FINDINGS, STATUSES } from '../scans/supply-chain/judge/finding-documents.ts';
 import { websiteChecks } from '../scans/website/checks/index.ts';
 import { anchor, code, table } from './markdown.ts';
 
@@ -72,20 +71,15 @@ function websiteSections(): readonly string[] {
 }
 
 function supplyChainSections(): readonly string[] {
-  const findings = Object.entries(FINDINGS).map(([key, { means, severities, fix, source }]) => [
-    anchor(key),
-    means,
-    severities.join(', '),
-    fix,
-    source,
-  ]);
-  const audits = WORKFLOW_AUDITS.map(({ id, about }) => [
-    anchor(id),
-    about.means,
-    about.severities.join(', '),
-    about.fix,
-    about.url,
-  ]);
+  const [findings = [], audits = []] = [FINDINGS, AUDITS].map((list) =>
+    Object.entries(list).map(([key, { means, severities, fix, source }]) => [
+      anchor(key),
+      means,
+      severities.join(', '),
+      fix,
+      source,
+    ]),
+  );
   const statuses = Object.entries(STATUSES).map(([status, { means, fix }]) => [code(status), means, fix]);
   return [
     '## Supply chain: `POST /api/scan/supply-chain`',

@@ -209,14 +209,12 @@ describe('POST /api/scan/repo 200', () => {
   });
 
   it('names lists of dependencies that it does not scan', async () => {
-    platform
-      .host('acme/elixir')
-      .commit({
-        'Podfile.lock': 'PODS: []\n',
-        'vendor/x/mix.exs': '',
-        'vendor/vendor.json': '{}',
-        'a.txt': '',
-      });
+    platform.host('acme/elixir').commit({
+      'Podfile.lock': 'PODS: []\n',
+      'vendor/x/mix.exs': '',
+      'vendor/vendor.json': '{}',
+      'a.txt': '',
+    });
     const report = await scan({ url: URL_OF('acme/elixir') });
     expect([report.lockfiles, report.skipped]).toEqual([
       [],

@@ -9,8 +9,7 @@ import type { Finding, Findings, FoundPackage, Gap, Place, Rule } from '../../re
 import { said } from '../../report-formats/gaps.ts';
 import { sourceFacts, sourceTreeGaps } from '../../report-formats/source-tree.ts';
 import { counted, plainly, worstFirst } from '../../report-formats/words.ts';
-import { AUDITS } from './audits/index.ts';
-import { FINDINGS, type FindingAbout, STATUSES } from './judge/finding-documents.ts';
+import { AUDITS, FINDINGS, type FindingAbout, STATUSES } from './judge/finding-documents.ts';
 
 export function supplyChainFindings(report: SupplyChainReport): Findings {
   const { repo, actions, images, transitive, summary } = report;
@@ -138,12 +137,12 @@ function auditFinding({
   message,
   fix,
 }: SupplyChainAudit): Finding {
-  const { means, fix: words, url } = AUDITS[id];
+  const { means, fix: words, source } = AUDITS[id];
   const where = [...(job === null ? [] : [`job ${job}`]), ...(step === null ? [] : [`step ${step}`])].join(
     ', ',
   );
   return {
-    rule: { id, title: means, text: means, fix: words, url, isSecurity: true },
+    rule: { id, title: means, text: means, fix: words, url: source, isSecurity: true },
     severity: AUDIT_SEVERITY[severity],
     score: null,
     text: `${where === '' ? '' : `In ${where}: `}${message} Confidence: ${confidence}.`,

@@ -133,10 +133,9 @@ function readApkLine(line: string): LineReading<ApkEntry> {
     if (!followsIdentity(second)) return null;
     return isVirtual(identity.name) ? 'absent' : entryOf(identity, line);
   }
-  if (third !== '' || !isApkName(first) || !isVersion(second)) return isVirtual(first) ? 'absent' : null;
-  return isVirtual(first)
-    ? 'absent'
-    : { name: first, version: second, origin: null, isMarkedInstalled: false };
+  if (isVirtual(first)) return 'absent';
+  if (third !== '' || !isApkName(first) || !isVersion(second)) return null;
+  return { name: first, version: second, origin: null, isMarkedInstalled: false };
 }
 
 interface Identity {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { AUDITS } from '../judge/finding-documents.ts';
 import { openWorkflow } from '../workflow/read-uses.ts';
 import { auditWorkflow } from './audit-workflow.ts';
 import { WORKFLOW_AUDITS } from './index.ts';
@@ -26,7 +27,11 @@ const found = (text: string, id: string) =>
     .audits.filter((each) => each.id === id)
     .map(({ severity, line }) => `${severity}:${line}`);
 
-describe.each(WORKFLOW_AUDITS.map(({ id, about }) => [id, about] as const))('%s', (id, about) => {
+it('puts every audit that the documents tell of', () => {
+  expect(WORKFLOW_AUDITS.map(({ id }) => id)).toEqual(Object.keys(AUDITS));
+});
+
+describe.each(WORKFLOW_AUDITS.map(({ id }) => [id, AUDITS[id]] as const))('%s', (id, about) => {
   it('finds what its fixture marks, at those lines', () => {
     const text = fixture(`${id}.positive.yml`);
     expect(expected(text).length).toBeGreaterThan(0);

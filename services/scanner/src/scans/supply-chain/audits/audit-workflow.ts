@@ -1,4 +1,5 @@
 import type { SupplyChainAudit } from '@repo/contracts/scanner';
+import { AUDITS, type AuditAbout } from '../judge/finding-documents.ts';
 import type { YamlFile } from '../workflow/read-yaml.ts';
 import { readIgnores } from './ignore-comments.ts';
 import { WORKFLOW_AUDITS } from './index.ts';
@@ -29,13 +30,13 @@ export function auditWorkflow(path: string, yaml: YamlFile): AuditedFile {
     for (const found of audit.audit(file)) {
       if (audits.length + ignored >= MAX_FOUND) return { audits: audits.sort(byLine), ignored, isCut: true };
       if (isIgnored(audit.id, found)) ignored += 1;
-      else audits.push({ id: audit.id, path, ...toEntry(found, audit.about) });
+      else audits.push({ id: audit.id, path, ...toEntry(found, AUDITS[audit.id]) });
     }
   }
   return { audits: audits.sort(byLine), ignored, isCut: yaml.isCut() || file.isCut };
 }
 
-function toEntry(found: Found, { fix, url }: (typeof WORKFLOW_AUDITS)[number]['about']) {
+function toEntry(found: Found, { fix, source }: AuditAbout) {
   const { severity, confidence, line, endLine, job, step, message, snippet } = found;
   return {
     severity,
@@ -46,7 +47,7 @@ function toEntry(found: Found, { fix, url }: (typeof WORKFLOW_AUDITS)[number]['a
     step: step?.name?.slice(0, MAX_NAME) ?? null,
     message,
     fix: snippet ?? fix,
-    url,
+    url: source,
   };
 }
 

@@ -12,9 +12,9 @@ import { secretsInherit } from './rules/secrets-inherit.ts';
 import { selfHostedRunner } from './rules/self-hosted-runner.ts';
 import { templateInjection } from './rules/template-injection.ts';
 import { unsoundCondition } from './rules/unsound-condition.ts';
-import type { AuditAbout, WorkflowAudit } from './workflow-audit.ts';
+import type { WorkflowAudit } from './workflow-audit.ts';
 
-/** Every audit, in the order of the document. */
+/** Every audit that the documents tell of. */
 export const WORKFLOW_AUDITS: readonly WorkflowAudit<SupplyChainAudit['id']>[] = [
   templateInjection,
   dangerousTriggers,
@@ -30,8 +30,3 @@ export const WORKFLOW_AUDITS: readonly WorkflowAudit<SupplyChainAudit['id']>[] =
   githubApp,
   archivedUses,
 ];
-
-/** What the documents and the reports tell of each. */
-export const AUDITS = Object.fromEntries(WORKFLOW_AUDITS.map(({ id, about }) => [id, about])) as Readonly<
-  Record<SupplyChainAudit['id'], AuditAbout>
->;

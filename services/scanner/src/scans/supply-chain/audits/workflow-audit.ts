@@ -6,18 +6,7 @@ export type AuditSeverity = 'high' | 'medium' | 'low' | 'informational';
 /** One question that is put to every workflow and composite action. */
 export interface WorkflowAudit<Id extends string = string> {
   readonly id: Id;
-  readonly about: AuditAbout;
   audit(file: WorkflowFile): Iterable<Found>;
-}
-
-/** What `docs/checks.md` tells users: whole sentences without any name of a caller. */
-export interface AuditAbout {
-  readonly means: string;
-  /** Worst first. */
-  readonly severities: readonly AuditSeverity[];
-  readonly fix: string;
-  /** A public page that explains the risk. */
-  readonly url: string;
 }
 
 /** One finding of an audit. */

@@ -1,4 +1,4 @@
-import { ActionFinding, type ActionStatus } from '@repo/contracts/scanner';
+import { ActionFinding, type ActionStatus, SupplyChainAudit } from '@repo/contracts/scanner';
 import { z } from 'zod';
 import data from '../../../../data/action-findings.json' with { type: 'json' };
 
@@ -14,6 +14,15 @@ const FindingAbout = z.strictObject({
 export type FindingAbout = z.infer<typeof FindingAbout>;
 
 export const FINDINGS = z.record(ActionFinding.shape.key, FindingAbout).parse(data.findings);
+
+/** The audits of workflows and composite actions, in the order of the document. */
+export const AUDITS = z
+  .record(
+    SupplyChainAudit.shape.id,
+    FindingAbout.extend({ severities: z.array(SupplyChainAudit.shape.severity) }),
+  )
+  .parse(data.audits);
+export type AuditAbout = (typeof AUDITS)[SupplyChainAudit['id']];
 
 const StatusAbout = FindingAbout.pick({ means: true, fix: true });
 

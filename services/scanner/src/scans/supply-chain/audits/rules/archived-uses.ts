@@ -6,13 +6,6 @@ const ARCHIVED: ReadonlySet<string> = new Set(data.repositories);
 
 export const archivedUses: WorkflowAudit<'archived-uses'> = {
   id: 'archived-uses',
-  about: {
-    means:
-      'The repository of the action or the called workflow is archived: nobody mends what is found in it.',
-    severities: ['medium'],
-    fix: 'Replace the action with one that is maintained.',
-    url: 'https://docs.zizmor.sh/audits/#archived-uses',
-  },
   *audit({ yaml, jobs, stepLists }) {
     const called = jobs.map((job) => ({ owner: job, uses: yaml.get(job, 'uses'), job, step: null }));
     const steps = stepLists

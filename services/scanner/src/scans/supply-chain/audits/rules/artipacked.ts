@@ -4,13 +4,6 @@ import { inputOf, isActionOf, type Step, type WorkflowFile } from '../workflow-f
 
 export const artipacked: WorkflowAudit<'artipacked'> = {
   id: 'artipacked',
-  about: {
-    means:
-      'The checkout leaves the token in the folder: whatever runs later can read it, and an upload of the folder publishes it.',
-    severities: ['high', 'medium', 'low'],
-    fix: 'Set `persist-credentials: false` on the checkout.',
-    url: 'https://docs.zizmor.sh/audits/#artipacked',
-  },
   *audit(file) {
     for (const steps of file.stepLists) {
       const lastUpload = steps.findLastIndex((step) => uploadsFolder(file, step));

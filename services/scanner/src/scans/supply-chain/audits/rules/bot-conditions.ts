@@ -15,13 +15,6 @@ const MAX_SHOWN = 1_000;
 
 export const botConditions: WorkflowAudit<'bot-conditions'> = {
   id: 'bot-conditions',
-  about: {
-    means:
-      'A condition trusts who acted last: a stranger passes it by letting the bot act on a pull request of the stranger’s.',
-    severities: ['high'],
-    fix: 'Ask who wrote what the event is about, such as `github.event.pull_request.user.login`.',
-    url: 'https://docs.zizmor.sh/audits/#bot-conditions',
-  },
   *audit(file) {
     for (const { value, inner, parsed, job, step } of file.conditions) {
       const found = parsed === null ? null : findBot(parsed);

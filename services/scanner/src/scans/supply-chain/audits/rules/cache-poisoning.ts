@@ -31,13 +31,6 @@ const YES: ReadonlySet<string> = new Set(['true', 'yes', '1']);
 
 export const cachePoisoning: WorkflowAudit<'cache-poisoning'> = {
   id: 'cache-poisoning',
-  about: {
-    means:
-      'A workflow that publishes restores a cache: whoever can write that cache from another branch puts code into what is published.',
-    severities: ['high'],
-    fix: 'Build without a cache where something is published.',
-    url: 'https://docs.zizmor.sh/audits/#cache-poisoning',
-  },
   *audit(file) {
     const { yaml, jobs } = file;
     const trigger = publishingTrigger(file);

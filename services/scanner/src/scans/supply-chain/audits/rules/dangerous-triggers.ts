@@ -6,13 +6,6 @@ const DANGEROUS = ['pull_request_target', 'workflow_run', 'issue_comment'];
 
 export const dangerousTriggers: WorkflowAudit<'dangerous-triggers'> = {
   id: 'dangerous-triggers',
-  about: {
-    means:
-      'A stranger can start the workflow by a pull request or a comment, and it runs with the secrets and the write access of the repository.',
-    severities: ['high'],
-    fix: 'Use `pull_request`; where write access is needed, do that part in a workflow that runs none of the code.',
-    url: 'https://docs.zizmor.sh/audits/#dangerous-triggers',
-  },
   *audit(file) {
     for (const event of DANGEROUS) {
       const value = file.events.get(event);

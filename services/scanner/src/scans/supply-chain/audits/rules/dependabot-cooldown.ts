@@ -5,13 +5,6 @@ const MIN_DAYS = 7;
 
 export const dependabotCooldown: WorkflowAudit<'dependabot-cooldown'> = {
   id: 'dependabot-cooldown',
-  about: {
-    means:
-      'Dependabot proposes a version soon after it is published, before others have seen that it is malicious.',
-    severities: ['medium'],
-    fix: `Let versions wait for ${MIN_DAYS} days; updates for security do not wait.`,
-    url: 'https://docs.zizmor.sh/audits/#dependabot-cooldown',
-  },
   *audit({ yaml, updates }) {
     for (const update of updates) {
       const cooldown = yaml.get(update, 'cooldown');

@@ -19,13 +19,6 @@ const SEVERITY_OF: Readonly<Record<string, AuditSeverity>> = {
 
 export const excessivePermissions: WorkflowAudit<'excessive-permissions'> = {
   id: 'excessive-permissions',
-  about: {
-    means:
-      'The token of the workflow or a job may do more than it needs, or what the settings of the repository allow.',
-    severities: ['high', 'medium', 'low'],
-    fix: 'Grant nothing to the workflow (`permissions: {}`) and to each job what it needs.',
-    url: 'https://docs.zizmor.sh/audits/#excessive-permissions',
-  },
   *audit(file) {
     if (file.kind !== 'workflow') return;
     const isCalledOnly = file.events.size === 1 && file.events.has('workflow_call');

@@ -8,12 +8,6 @@ const ORGANIZATION_ONLY: ReadonlySet<string> = new Set(scopes.organizationOnly);
 
 export const githubApp: WorkflowAudit<'github-app'> = {
   id: 'github-app',
-  about: {
-    means: 'The token of an app may do more, reach more repositories, or live longer than the job needs.',
-    severities: ['high'],
-    fix: 'Name the permissions and the repositories that the job needs, and let the token be revoked at its end.',
-    url: 'https://docs.zizmor.sh/audits/#github-app',
-  },
   *audit(file) {
     for (const step of file.stepLists.flat()) {
       if (isActionOf(step, ACTION) && !isWhollyExpression(file.yaml.text(step.with) ?? ''))

@@ -14,13 +14,6 @@ const MAX_LINE = 5_000;
 
 export const githubEnv: WorkflowAudit<'github-env'> = {
   id: 'github-env',
-  about: {
-    means:
-      'A script that strangers can start writes what is not fixed to GITHUB_ENV or GITHUB_PATH, which decide what later steps run.',
-    severities: ['high'],
-    fix: 'Write the value to `GITHUB_OUTPUT` instead, and read it by `steps.ID.outputs.NAME` in `env:`.',
-    url: 'https://docs.zizmor.sh/audits/#github-env',
-  },
   *audit(file) {
     const isDangerous = file.events.has('pull_request_target') || file.events.has('workflow_run');
     if (file.kind === 'workflow' && !isDangerous) return;

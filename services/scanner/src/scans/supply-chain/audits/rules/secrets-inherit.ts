@@ -2,12 +2,6 @@ import { linesOf, type WorkflowAudit } from '../workflow-audit.ts';
 
 export const secretsInherit: WorkflowAudit<'secrets-inherit'> = {
   id: 'secrets-inherit',
-  about: {
-    means: 'A called workflow gets every secret of this one, those too that it has no use for.',
-    severities: ['medium'],
-    fix: 'Name the secrets that the called workflow needs.',
-    url: 'https://docs.zizmor.sh/audits/#secrets-inherit',
-  },
   *audit({ yaml, jobs }) {
     for (const job of jobs) {
       const uses = yaml.get(job, 'uses');

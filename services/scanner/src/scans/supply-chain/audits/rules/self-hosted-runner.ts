@@ -8,13 +8,6 @@ const MAX_DEPTH = 6;
 
 export const selfHostedRunner: WorkflowAudit<'self-hosted-runner'> = {
   id: 'self-hosted-runner',
-  about: {
-    means:
-      'The job runs on a machine of the owner, where one run may leave something for the next; in a public repository strangers reach it by pull requests.',
-    severities: ['medium'],
-    fix: 'Use a runner of the platform, or runners that serve one job and are thrown away.',
-    url: 'https://docs.zizmor.sh/audits/#self-hosted-runner',
-  },
   *audit(file) {
     for (const job of file.jobs) {
       const runsOn = file.yaml.get(job, 'runs-on');

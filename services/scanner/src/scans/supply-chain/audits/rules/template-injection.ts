@@ -14,13 +14,6 @@ const MAX_SHOWN = 100;
 
 export const templateInjection: WorkflowAudit<'template-injection'> = {
   id: 'template-injection',
-  about: {
-    means:
-      'An expression puts text of somebody else into a script before it runs, so that the text can be code.',
-    severities: ['high', 'medium', 'low', 'informational'],
-    fix: 'Give the value to the step by `env:` and let the script read that variable.',
-    url: 'https://docs.zizmor.sh/audits/#template-injection',
-  },
   *audit(file) {
     const matrices = new Map<Job, MatrixValues | null>();
     for (const step of file.stepLists.flat()) {

@@ -6,13 +6,6 @@ const MAX_SHOWN = 1_000;
 
 export const unsoundCondition: WorkflowAudit<'unsound-condition'> = {
   id: 'unsound-condition',
-  about: {
-    means:
-      'A condition is always true: beside an expression stands text, be it a line break, so that the whole is a text that is not empty.',
-    severities: ['high'],
-    fix: 'Write the condition without `$' + '{{ }}`, or begin its block with `|-` or `>-`.',
-    url: 'https://docs.zizmor.sh/audits/#unsound-condition',
-  },
   *audit(file) {
     for (const { value, text, job, step } of file.conditions) {
       const [first] = findExpressions(text);
