@@ -4,6 +4,7 @@ export { debian } from './debian.ts';
 export { schemeFor } from './ecosystem.ts';
 export { fixedVersions } from './fixed-versions.ts';
 export { generic } from './generic.ts';
+export { memoize } from './memoize.ts';
 export { nuget } from './nuget.ts';
 export { packagist } from './packagist.ts';
 export { pep440 } from './pep440.ts';

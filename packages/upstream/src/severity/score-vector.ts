@@ -1,3 +1,4 @@
+import { memoize } from '@repo/versions';
 import cvss from 'ae-cvss-calculator';
 import { CVSS_2, CVSS_3_0, CVSS_3_1, CVSS_4_0, isVector, type VectorGrammar } from './cvss-vector.ts';
 
@@ -31,20 +32,8 @@ const CALCULATORS: readonly Calculator[] = [
   { version: '2.0', grammar: CVSS_2, score: (vector) => new cvss.Cvss2(vector).calculateScores().base },
 ];
 
-/** Vectors scored lately: records share a few thousand, and each finding asks again. */
-const SCORED = new Map<string, ScoredVector | null>();
-const MAX_SCORED = 4_096;
-const LONGEST_KEPT = 256;
-
-/** The score of any CVSS vector; null when it is none. */
-export function scoreVector(vector: string): ScoredVector | null {
-  const known = SCORED.get(vector);
-  if (known !== undefined) return known;
-  const scored = calculate(vector);
-  if (SCORED.size >= MAX_SCORED) SCORED.clear();
-  if (vector.length <= LONGEST_KEPT) SCORED.set(vector, scored);
-  return scored;
-}
+/** The score of any CVSS vector; null when it is none. Records share a few thousand, and each finding asks again. */
+export const scoreVector = memoize(calculate);
 
 /** The library takes vectors in part and a metric twice; the grammar does not. */
 function calculate(vector: string): ScoredVector | null {
