@@ -103,4 +103,8 @@ describe('a vector in part', () => {
       expect(scoreVector(`${prefix}${rest.join('/')}`)).toBeNull();
     }
   });
+
+  it('is none where a metric has no name of its own', () => {
+    expect(scoreVector('AV:N/AC:L/Au:N/C/I:P/A:P')).toBeNull();
+  });
 });
