@@ -1,6 +1,6 @@
 import type { Client } from '../db/client.ts';
 import { assertOwned, type Batch, type ImportProgress, type ImportRun } from './import-run.ts';
-import { addFacets, mergeApps } from './merge-apps.ts';
+import { addCreatorFacets, mergeApps } from './merge-apps.ts';
 import { mergeNames } from './merge-names.ts';
 
 /** Apps are merged over so many connections: one alone leaves Postgres waiting for the next statement, and for disks. */
@@ -28,18 +28,15 @@ export async function mergeBatches(client: Client, run: ImportRun, progress: Imp
   };
   await mergeNext(batches.filter((batch) => batch.kind !== 'app'));
   const apps = batches.filter((batch) => batch.kind === 'app');
+  if (apps.length > 0) await addCreatorFacets(client);
+  // Alone: it adds what most apps share, and who adds the same facet waits.
+  await mergeNext(apps.splice(0, 1));
   const workers = await Promise.allSettled(Array.from({ length: WORKERS }, () => mergeNext(apps)));
   for (const worker of workers) if (worker.status === 'rejected') throw worker.reason;
 }
 
 async function mergeBatch(client: Client, run: ImportRun, batch: Batch): Promise<void> {
   const { no, kind } = batch;
-  if (kind === 'app') {
-    await client.begin(async (tx) => {
-      await assertOwned(tx, run);
-      await addFacets(tx, batch);
-    });
-  }
   await client.begin(async (tx) => {
     await assertOwned(tx, run);
     // Without it every new batch would wait for the disk; a batch that is lost in a crash is merged again.
