@@ -64,11 +64,11 @@ $$;
 --> statement-breakpoint
 -- All that is derived of apps, given with their links; of many at once, so that each category, creator, tag, AI tool and facet is
 -- looked up and rendered once for all that show it. Facets that are not there yet are added. `summary` is AppSummary without
--- `stats`, `detail` what AppDetail has beside it without `alternatives`; `name_key` and `words` are null for who is not found.
+-- `stats`, `detail` what AppDetail has beside it without `alternatives`; `labels` and `others` are as `app_search_words` takes them.
 -- What it takes the place of (app_rendered, app_facet_values, app_search_refresh) stays for a release: who imports while this
 -- version is rolled out calls it.
 CREATE FUNCTION apps_derived(batch apps[], tags app_tags[], ai_tools app_ai_tools[])
-RETURNS TABLE (app_id bigint, facets integer[], summary text, detail text, name_key text, words tsvector)
+RETURNS TABLE (app_id bigint, facets integer[], summary text, detail text, labels text, others text)
 LANGUAGE plpgsql
 SET plan_cache_mode = force_custom_plan
 SET work_mem = '64MB'
@@ -177,10 +177,7 @@ BEGIN
         json_array_length(a.changelog) AS "changelogTotal",
         iso_time(a.first_release_ms) AS "firstReleaseAt", a.version
     ) v),
-    CASE WHEN a.status = 'published' THEN search_fold(a.name) END,
-    CASE WHEN a.status = 'published' THEN
-      app_search_words(a.name, a.tagline, a.description, t.names, concat_ws(' ', k.name, c.names), f.facets)
-    END
+    t.names, concat_ws(' ', k.name, c.names)
   FROM app a
   JOIN faceted f ON f.app_id = a.id
   JOIN creator c ON c.id = a.creator_id
@@ -191,15 +188,22 @@ BEGIN
 END
 $$;
 --> statement-breakpoint
--- Writes what apps are found by, and takes away what has no words; rows that are right already are left alone.
-CREATE FUNCTION app_search_put(entries app_search[]) RETURNS void
+-- Writes what apps are found by, given with their `labels` and `others`; rows that are right already are left alone.
+CREATE FUNCTION app_search_put(ids bigint[], labels text[], others text[]) RETURNS void
 LANGUAGE sql
 AS $$
-  WITH entry AS MATERIALIZED (SELECT * FROM unnest(entries)),
-  gone AS (DELETE FROM app_search s USING entry e WHERE s.app_id = e.app_id AND e.words IS NULL),
+  WITH entry AS MATERIALIZED (
+    SELECT a.id AS app_id, search_fold(a.name) AS name_key, a.facets,
+      app_search_words(a.name, a.tagline, a.description, g.labels, g.others, a.facets) AS words
+    FROM unnest(ids, labels, others) AS g (id, labels, others) JOIN apps a ON a.id = g.id
+    WHERE a.status = 'published'
+  ),
+  gone AS (
+    DELETE FROM app_search WHERE app_id = ANY (ids) AND app_id NOT IN (SELECT app_id FROM entry)
+  ),
   put AS (
     INSERT INTO app_search AS s (app_id, name_key, words, facets)
-    SELECT app_id, name_key, words, facets FROM entry WHERE words IS NOT NULL
+    SELECT app_id, name_key, words, facets FROM entry
     ON CONFLICT (app_id) DO UPDATE SET name_key = excluded.name_key, words = excluded.words, facets = excluded.facets
     WHERE (s.name_key, s.words, s.facets) IS DISTINCT FROM (excluded.name_key, excluded.words, excluded.facets)
     RETURNING words
@@ -229,8 +233,11 @@ AS $$
     SET facets = d.facets, summary = d.summary, detail = d.detail
     FROM derived d
     WHERE a.id = d.app_id AND (a.facets, a.summary, a.detail) IS DISTINCT FROM (d.facets, d.summary, d.detail)
+    RETURNING a.id
   )
-  SELECT app_search_put(array_agg((app_id, name_key, words, facets)::app_search)) FROM derived;
+  -- Counted first: what is written then is what it reads.
+  SELECT app_search_put(array_agg(d.app_id), array_agg(d.labels), array_agg(d.others))
+  FROM derived d CROSS JOIN (SELECT count(*) FROM written) w;
 
   -- Not after each batch of many: versions of the counters' rows would pile up until the transaction ends.
   SELECT counts_fold() WHERE cardinality(ids) <= 100;

@@ -41,18 +41,19 @@ export async function addCreatorFacets(client: Client): Promise<void> {
  */
 export async function mergeApps(tx: Transaction, batch: Batch, nowMs: number): Promise<number> {
   // Have the columns of their tables in the same order: a row of one is a row of that type.
-  for (const table of ['apps', 'app_tags', 'app_ai_tools', 'app_search']) {
+  for (const table of ['apps', 'app_tags', 'app_ai_tools']) {
     await tx.unsafe(
       `create temporary table import_${table} on commit drop as select * from ${table} limit 0`,
     );
   }
+  await tx`create temporary table import_written (app_id bigint, labels text, others text) on commit drop`;
   await tx.unsafe(RESOLVE, [nowMs, batch.firstLine, batch.lastLine]);
   await assertAllResolved(tx, batch);
   await tx.unsafe(WRITE);
   await tx.unsafe(linksOf('app_tags', 'tag_id'));
   await tx.unsafe(linksOf('app_ai_tools', 'ai_tool_id'));
   const [row] = await tx<{ count: number }[]>`
-    select count(*), app_search_put(array_agg(row(s.*)::app_search)) from import_app_search s`;
+    select count(*), app_search_put(array_agg(app_id), array_agg(labels), array_agg(others)) from import_written`;
   return row?.count ?? 0;
 }
 
@@ -110,7 +111,7 @@ const of = (columns: readonly string[], row: (column: string) => string) =>
 const compared = (row: string) =>
   WRITTEN.map((column) => `${row}.${column}${FORMS[column] === 'json' ? '::text' : ''}`).join(', ');
 
-/** New apps and those that have changed, with what is derived of them; and what these are found by. */
+/** New apps and those that have changed, with what is derived of them; and by what else they are found. */
 const WRITE = `
   with derived as materialized (
     select * from apps_derived(
@@ -134,8 +135,8 @@ const WRITE = `
     where a.id = w.id and (${compared('a')}) is distinct from (${compared('w')})
     returning a.id
   )
-  insert into import_app_search (app_id, name_key, words, facets)
-  select app_id, name_key, words, facets
+  insert into import_written
+  select app_id, labels, others
   from derived where app_id in (select id from added union all select id from changed)`;
 
 function linksOf(table: string, column: string): string {
