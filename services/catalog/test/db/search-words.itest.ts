@@ -42,6 +42,23 @@ describe('app_search_words', () => {
   });
 });
 
+describe('the short ways of ASCII', () => {
+  it('give the words that the long ones give', async () => {
+    await fc.assert(
+      fc.asyncProperty(letters, letters, async (name, text) => {
+        const [row] = await database.client`
+          select
+            search_words_of(${name}, ${text}) = array_to_tsvector(search_lexemes(${`${name} ${text}`})) as "same names",
+            array_to_tsvector(search_lexemes(search_spellings(${text}))) = array_to_tsvector(search_lexemes(
+              ${text} || ' ' || regexp_replace(${text}, '([[:alnum:]])-(?=[[:alnum:]])', '\\1', 'g')
+            )) as "same spellings"`;
+        expect(row).toEqual({ 'same names': true, 'same spellings': true });
+      }),
+      { numRuns: 200 },
+    );
+  });
+});
+
 describe('app_refresh', () => {
   it('leaves searches little to look through beside the index', async () => {
     await importRecords(database.client, [ADA, appRecord('wordy')]);
