@@ -110,12 +110,13 @@ function openSource(config: CatalogConfig, url: string, name: string, metrics: M
 function createQueries(primary: Database, database: Database) {
   const facetIds = createFacetIds(database);
   const readText = createReadText(database);
+  const countApps = createCountApps(database, facetIds);
   const listApps = createListApps({
     facetIds,
     readText,
     relax: createRelax(database),
-    findApps: createFindApps(database),
-    countApps: createCountApps(database, facetIds),
+    findApps: createFindApps(database, countApps),
+    countApps,
   });
   return {
     listApps,

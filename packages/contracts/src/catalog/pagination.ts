@@ -25,7 +25,7 @@ export const PageMeta = z
       .min(1)
       .optional()
       .meta({
-        description: `What of \`total\` and \`facets\` is no exact count but a lower bound. At most ${MAX_COUNTED} matches are looked at, and as many for all facets together that have filters of their own, which may be counted among the first 50,000 apps only; counts without filters are exact. Absent: all are exact.`,
+        description: `What of \`total\` and \`facets\` is no exact count but a lower bound. At most ${MAX_COUNTED} matches are looked at, and as many for all facets together that have filters of their own; what very many apps meet is looked for among the first 50,000 apps only. Counts without filters are exact. Absent: all are exact.`,
         examples: [['total', 'tag']],
       }),
   })

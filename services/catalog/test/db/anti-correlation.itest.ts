@@ -134,12 +134,13 @@ describe('matches that are all at the end of the order', () => {
 function explained() {
   const db = createExplainedDatabase(pool);
   const facetIds = createFacetIds(db);
+  const countApps = createCountApps(db, facetIds);
   const listApps = createListApps({
     facetIds,
-    countApps: createCountApps(db, facetIds),
+    countApps,
     readText: createReadText(db),
     relax: createRelax(db),
-    findApps: createFindApps(db),
+    findApps: createFindApps(db, countApps),
   });
   return { listApps, plans: db.plans };
 }

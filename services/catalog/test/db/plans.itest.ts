@@ -142,7 +142,7 @@ describe('counts of facets under filters of their own', () => {
       const { countApps, plans } = explained();
       const asked = Object.fromEntries(Object.entries(filters).slice(0, count));
       const wanted = { names: FacetName.options, hasTotal: true, clauses: clausesOf(asked), words: null };
-      const { facets } = await countApps(wanted, signal);
+      const { facets } = (await countApps(wanted, signal)).counts;
       expect(facets?.category?.length).toBeGreaterThan(1);
       const searches = plans.filter((plan) => plan.some((step) => step['Relation Name'] === 'app_search'));
       expect([count, searches.length]).toEqual([count, 2]);
@@ -207,7 +207,7 @@ function explained() {
     countApps,
     readText,
     relax: createRelax(db),
-    findApps: createFindApps(db),
+    findApps: createFindApps(db, countApps),
   });
   const search = createSearch(db, listApps, readText);
   return { listApps, countApps, search, suggest: createSuggest(db, readText), plans: db.plans };

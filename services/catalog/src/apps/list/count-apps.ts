@@ -10,11 +10,14 @@ import type { Database } from '../../db/database.ts';
 import { createStatement } from '../../db/statement.ts';
 import { estimateMatches } from '../../text-search/existing-matches.ts';
 import {
+  ALWAYS,
   conjunction,
   type FacetClause,
   type FacetFilter,
   facetWords,
   findFacetFilter,
+  type MatchQuery,
+  planMatches,
 } from './facet-filter.ts';
 import type { FacetIds } from './facet-ids.ts';
 
@@ -30,17 +33,25 @@ export interface CountWanted {
 /** Members of `meta`: none of them is there unless it was asked for. */
 export type AppCounts = Pick<PageMeta, 'total' | 'facets' | 'atLeast'>;
 
-export type CountApps = (wanted: CountWanted, signal: AbortSignal) => Promise<AppCounts>;
+/** The ids of all apps that meet the conditions, where they are few; null: they were not counted. */
+export type Matches = readonly number[] | 'many' | null;
+
+export type CountApps = (
+  wanted: CountWanted,
+  signal: AbortSignal,
+) => Promise<{ readonly counts: AppCounts; readonly matches: Matches }>;
 
 /** What was counted for one set of conditions. */
 interface Counted {
   readonly total: number;
   readonly values: readonly ValueRow[];
+  readonly matches: Matches;
   /** What there is more of. */
   readonly atLeast: readonly ('total' | FacetName)[];
 }
 
-const NONE: Counted = { total: 0, values: [], atLeast: [] };
+const NONE: Counted = { total: 0, values: [], matches: [], atLeast: [] };
+const UNCOUNTED: Counted = { ...NONE, matches: null };
 
 /**
  * Counts published apps: all that are found, and the values of facets, each under all conditions but its own. Without conditions
@@ -51,12 +62,14 @@ export function createCountApps(database: Database, facetIds: FacetIds): CountAp
   const countOne = async ({ names, clauses, words }: CountWanted, signal: AbortSignal): Promise<Counted> => {
     if (clauses.length === 0 && words === null) {
       const [row] = await database.query(COUNTERS, { names: `{${names.join(',')}}` }, signal);
-      return row === undefined ? NONE : { ...row, atLeast: [] };
+      return row === undefined ? NONE : { ...row, matches: 'many', atLeast: [] };
     }
     const filter = await findFacetFilter(facetIds, clauses, words !== null, signal);
     if (filter === null) return NONE;
+    const [query] = await planMatches(database, [words], filter, signal);
+    if (query === undefined) return NONE;
     const only = words === null ? onlyFacet(filter) : null;
-    const row = await look(database, { names, find: findOf(words, filter), own: [], only }, signal);
+    const row = await look(database, { names, ...query, own: [] }, query.apps, only, signal);
     return only === null ? row : { ...row, atLeast: row.atLeast.filter((name) => name !== 'total') };
   };
 
@@ -84,15 +97,19 @@ export function createCountApps(database: Database, facetIds: FacetIds): CountAp
       query: conjunction(facetWords(filter)) || ALWAYS,
     }));
     const near = allButOne(own.map(({ query }) => query));
-    const base = findOf(words, common);
-    const find = base === '' ? near : conjunction([base, near]);
+    const base = conjunction([...(words === null ? [] : [words]), ...facetWords(common)]) || ALWAYS;
     const [ofWords = Infinity] = words === null ? [] : await estimateMatches(database, [words], signal);
+    const ofBase = Math.min(common.carriers, ofWords);
     // Where one condition may be missed, an index has to go through all that meet one of the two rarest.
     const ofTwo = rarest.slice(0, 2).reduce((sum, { filter }) => sum + filter.carriers, 0);
-    if (Math.min(common.carriers, ofWords, ofTwo) <= MAX_WALKED)
-      return look(database, { names, find, own, only: null }, signal);
-    const [row] = await ask(database, 'sample', { names, find, own, only: null }, MAX_WALKED, signal);
-    return row === undefined ? NONE : { total: 0, values: row.values, atLeast: names };
+    const looked = {
+      names,
+      own,
+      ...(ofBase <= ofTwo ? { find: base, meets: near } : { find: near, meets: base }),
+    };
+    if (Math.min(ofBase, ofTwo) <= MAX_SAMPLED) return look(database, looked, 0, null, signal);
+    const [row] = await ask(database, 'sample', looked, MAX_SAMPLED, null, signal);
+    return row === undefined ? NONE : { ...NONE, values: row.values, atLeast: names };
   };
 
   return async (wanted, signal) => {
@@ -105,26 +122,19 @@ export function createCountApps(database: Database, facetIds: FacetIds): CountAp
         ? countOne(withoutOwn(wanted, own), signal)
         : countOwn({ ...wanted, names: own }, signal);
     const [found, apart] = await Promise.all([
-      hasTotal || shared.length > 0 ? countOne({ ...wanted, names: shared }, signal) : NONE,
-      own.length === 0 ? NONE : ofOwn(),
+      hasTotal || shared.length > 0 ? countOne({ ...wanted, names: shared }, signal) : UNCOUNTED,
+      own.length === 0 ? UNCOUNTED : ofOwn(),
     ]);
-    return merged(names, hasTotal, found, apart);
+    return { counts: merged(names, hasTotal, found, apart), matches: found.matches };
   };
 }
 
 /** What to look for, to count the values of facets. */
-interface Looked {
+interface Looked extends MatchQuery {
   readonly names: readonly FacetName[];
-  /** As a text of `tsquery`: all apps that count. */
-  readonly find: string;
   /** Each of these facets is counted among all that are found but for those that do not meet another one's condition. */
   readonly own: readonly { readonly name: FacetName; readonly query: string }[];
-  /** Of this facet the number of apps is the total. */
-  readonly only: number | null;
 }
-
-/** What every app meets, where only values are excluded that none has. */
-const ALWAYS = "!'#0'";
 
 /** All of the queries, or all but one; those that fewest meet come first, so that most apps are soon known to miss two. */
 function allButOne([first = '', ...rest]: readonly string[]): string {
@@ -132,33 +142,43 @@ function allButOne([first = '', ...rest]: readonly string[]): string {
   return `(${first}) & (${allButOne(rest)}) | ${conjunction(rest)}`;
 }
 
-/** What is found, up to the bound. */
-async function look(database: Database, looked: Looked, signal: AbortSignal): Promise<Counted> {
-  const { names, find, only } = looked;
-  const [estimate = 0] = await estimateMatches(database, [find], signal);
-  const [sampled] = estimate < FREQUENT ? [] : await ask(database, 'sample', looked, MAX_SAMPLED, signal);
-  const [row] =
-    sampled !== undefined && sampled.total > MAX_COUNTED
-      ? [sampled]
-      : await ask(database, 'gather', looked, 0, signal);
+/**
+ * What is found, up to the bound.
+ *
+ * @param apps about how many there are.
+ * @param only of this facet the number of apps is the total.
+ */
+async function look(
+  database: Database,
+  looked: Looked,
+  apps: number,
+  only: number | null,
+  signal: AbortSignal,
+): Promise<Counted> {
+  const [sampled] = apps < FREQUENT ? [] : await ask(database, 'sample', looked, MAX_SAMPLED, only, signal);
+  const isSample = sampled !== undefined && sampled.total >= MIN_SAMPLED;
+  const [row] = isSample ? [sampled] : await ask(database, 'gather', looked, 0, only, signal);
   if (row === undefined) return NONE;
   return {
     total: only === null ? Math.min(row.total, MAX_COUNTED) : (row.exact ?? 0),
     values: row.values,
-    atLeast: row.total > MAX_COUNTED ? ['total', ...names] : [],
+    matches: isSample ? 'many' : (row.matches ?? 'many'),
+    atLeast: isSample || row.matches === null ? ['total', ...looked.names] : [],
   };
 }
 
 function ask(
   database: Database,
   source: Source,
-  { names, find, own, only }: Looked,
+  { names, own, find, meets }: Looked,
   rows: number,
+  only: number | null,
   signal: AbortSignal,
 ) {
+  const counted = own.length > 0 ? 'own' : names.length > 0 ? 'values' : 'total';
   return database.query(
-    STATEMENTS[source][names.length === 0 ? 'total' : 'values'],
-    { names: `{${names.join(',')}}`, find, own: JSON.stringify(own), only: only ?? 0, rows },
+    STATEMENTS[source][names.includes('creator') ? 'any' : 'few'][counted],
+    { names: `{${names.join(',')}}`, find, meets, own: JSON.stringify(own), only: only ?? 0, rows },
     signal,
   );
 }
@@ -180,10 +200,6 @@ function merged(names: readonly FacetName[], hasTotal: boolean, found: Counted, 
 function withoutOwn(wanted: CountWanted, names: readonly FacetName[]): CountWanted {
   const clauses = wanted.clauses.filter(({ name }) => !names.includes(name));
   return { ...wanted, names, hasTotal: false, clauses };
-}
-
-function findOf(words: string | null, filter: FacetFilter): string {
-  return conjunction([...(words === null ? [] : [words]), ...facetWords(filter)]);
 }
 
 /** The one facet that is the whole condition: its apps are counted already. */
@@ -246,51 +262,70 @@ const COUNTERS = createStatement<CountRow, { readonly names: string }>(sql`
       ) found
       where found.apps > 0`)} as values`);
 
-/** From so many matches on, they are looked for among the first apps: an index would first gather all of them. */
-const FREQUENT = 100_000;
-const MAX_SAMPLED = 100_000;
-/** Where an index would go through more than so many to find what misses one condition, so many apps are looked at instead. */
-const MAX_WALKED = 50_000;
+/** All but creators have few values: the others are left out before they are counted. */
+const AMONG_FEW = sql`where u.id in (select id from facets where kind = any (${names}))`;
 
-const MOST = sql.raw(String(MAX_COUNTED + 1));
+/** From so many matches on, they are looked for among the first apps: an index would first gather all of them. */
+const FREQUENT = 20_000;
+/** So many apps; where one condition may be missed, too, if an index would go through more than so many. */
+const MAX_SAMPLED = 50_000;
+/** Where fewer of these match, the number of matches was estimated wrongly. */
+const MIN_SAMPLED = 500;
 
 type Source = 'sample' | 'gather';
-type MatchRow = CountRow & { readonly exact: number | null };
-type MatchValues = Readonly<Record<'find' | 'names' | 'own', string> & Record<'only' | 'rows', number>>;
+type MatchRow = CountRow & { readonly exact: number | null; readonly matches: readonly number[] | null };
+type MatchValues = Readonly<
+  Record<'find' | 'meets' | 'names' | 'own', string> & Record<'only' | 'rows', number>
+>;
 
 const STATEMENTS = {
-  gather: { total: matchStatement('gather', false), values: matchStatement('gather', true) },
-  sample: { total: matchStatement('sample', false), values: matchStatement('sample', true) },
+  gather: { any: matchStatements('gather', sql``), few: matchStatements('gather', AMONG_FEW) },
+  sample: { any: matchStatements('sample', sql``), few: matchStatements('sample', AMONG_FEW) },
 };
 
-function matchStatement(source: Source, hasValues: boolean) {
+/** @param among which of the unnested facets count. */
+function matchStatements(source: Source, among: SQL) {
+  const grouped = (missed: SQL) => sql`
+    select u.id${missed}, count(*) as apps
+    -- Half as long as a join with what is unnested.
+    from (select unnest(m.facets) as id${missed} from matches m) u ${among} group by u.id${missed}`;
+  // Not a join: for some thousand values that would read all facets.
+  const facet = sql`cross join lateral (select * from facets where id = c.id limit 1) f where f.kind = any (${names})`;
+  const missed = sql`(select o.name from own o where not ts_match_vq(s.words, o.query) limit 1) as missed`;
+  return {
+    total: matchStatement(source, MAX_COUNTED, sql``, sql`(select '[]'::json where ${names} is not null)`),
+    values: matchStatement(
+      source,
+      MAX_COUNTED,
+      sql``,
+      mostFrequent(sql`select f.kind, f.value, f.label, c.apps from (${grouped(sql``)}) c ${facet}`),
+    ),
+    own: matchStatement(
+      source,
+      MAX_COUNTED / 2,
+      sql`, ${missed}`,
+      mostFrequent(sql`
+        select f.kind, f.value, f.label, sum(c.apps)::bigint as apps
+        from (${grouped(sql`, missed`)}) c ${facet} and (c.missed is null or c.missed = f.kind)
+        group by f.kind, f.value, f.label`),
+    ),
+  };
+}
+
+function matchStatement(source: Source, most: number, missed: SQL, values: SQL) {
   const find = sql`${sql.placeholder('find')}::tsquery`;
+  const meets = sql`ts_match_vq(s.words, ${sql.placeholder('meets')}::tsquery)`;
   const from =
     source === 'gather'
-      ? sql`app_search s where s.words @@ ${find}`
-      : sql`(select words, facets from app_search limit ${sql.placeholder('rows')}::int) s where ts_match_vq(s.words, ${find})`;
-  const missed = sql`(select o.name from own o where not ts_match_vq(s.words, o.query) limit 1)`;
-  const values = hasValues
-    ? mostFrequent(sql`
-        select f.kind, f.value, f.label, sum(c.apps)::bigint as apps
-        from (
-          select u.id, m.missed, count(*) as apps
-          from matches m cross join lateral unnest(m.facets) as u(id) group by u.id, m.missed
-        ) c
-        -- Not a join: for some thousand values that would read all facets.
-        cross join lateral (select * from facets where id = c.id limit 1) f
-        where f.kind = any (${names}) and (c.missed is null or c.missed = f.kind)
-        group by f.kind, f.value, f.label`)
-    : sql`(select '[]'::json where ${names} is not null)`;
+      ? sql`app_search s where s.words @@ ${find} and ${meets}`
+      : sql`(select * from app_search limit ${sql.placeholder('rows')}::int) s where ts_match_vq(s.words, ${find}) and ${meets}`;
+  const own = sql`json_to_recordset(${sql.placeholder('own')}::text::json) as o(name facet_kind, query text)`;
   return createStatement<MatchRow, MatchValues>(sql`
-    with own as materialized (
-      select name, query::tsquery as query
-      from json_to_recordset(${sql.placeholder('own')}::text::json) as o(name facet_kind, query text)
-    ),
-    matches as materialized (
-      select s.facets, ${hasValues ? missed : sql`null`} as missed from ${from} limit ${MOST}
-    )
-    select (select count(*) from matches) as total,
+    with own as materialized (select o.name, o.query::tsquery as query from ${own}),
+    matches as materialized (select s.app_id, s.facets${missed} from ${from} limit ${sql.raw(String(most + 1))}),
+    counted as (select count(*) as total from matches)
+    select total, ${values} as values,
       (select apps from facet_counts where id = ${sql.placeholder('only')}::int) as exact,
-      ${values} as values`);
+      case when total <= ${sql.raw(String(most))} then (select coalesce(json_agg(app_id), '[]') from matches) end as matches
+    from counted`);
 }

@@ -1,4 +1,6 @@
 import { type AppFilters, FacetName, type FacetPair, facetPairs } from '@repo/contracts/catalog';
+import type { Database } from '../../db/database.ts';
+import { estimateMatches } from '../../text-search/existing-matches.ts';
 import type { Facet, FacetIds } from './facet-ids.ts';
 
 /** A condition on apps: to have one of these values of a facet, or none of them. */
@@ -76,17 +78,67 @@ export function isConjunction({ groups, excluded }: FacetFilter): boolean {
   return excluded.length === 0 && groups.every((group) => group.length === 1);
 }
 
+/** What the index looks for, and what else each app that it finds has to meet, as texts of `tsquery`. */
+export interface MatchQuery {
+  readonly find: string;
+  readonly meets: string;
+}
+
+/** What every app meets. */
+export const ALWAYS = "!'#0'";
+/** With each condition the index takes longer, and fewer and fewer are left out by one more. */
+const MAX_INDEXED = 4;
+/** It takes words longest: their beginnings and variants are many words. Where facets are so much rarer, it is not asked for them. */
+const MUCH_RARER = 2;
+
+/** What finds the apps that have the words, a text of `tsquery`, and meet the filter. */
+export function matchQuery(
+  words: string | null,
+  filter: FacetFilter | null,
+  isByFacets: boolean,
+): MatchQuery {
+  const facets = filter === null ? [] : facetWords(filter);
+  const all = words === null ? facets : [words, ...facets];
+  const indexed = (isByFacets ? facets : all).slice(0, MAX_INDEXED);
+  const others = all.filter((query) => !indexed.includes(query));
+  return { find: conjunction(indexed), meets: conjunction(others) || ALWAYS };
+}
+
+/** The same for each of the texts, and how many apps it finds: about, as if conditions had nothing to do with each other. */
+export async function planMatches(
+  database: Database,
+  texts: readonly (string | null)[],
+  filter: FacetFilter | null,
+  signal: AbortSignal,
+): Promise<readonly (MatchQuery & { readonly apps: number })[]> {
+  const facets = filter === null ? [] : facetWords(filter);
+  const hasGroups = filter !== null && filter.groups.length > 0;
+  const queries = [
+    ...texts.map((text) => text ?? ALWAYS),
+    ...texts.map((text) => conjunction(text === null ? facets : [text, ...facets])),
+  ];
+  const all = hasGroups ? [...queries, conjunction(facets)] : queries;
+  const estimates = await estimateMatches(database, all, signal);
+  const ofFacets = hasGroups ? (estimates.at(-1) ?? 0) : Infinity;
+  return texts.map((text, index) => ({
+    ...matchQuery(text, filter, ofFacets * MUCH_RARER <= (estimates[index] ?? 0)),
+    apps: estimates[texts.length + index] ?? 0,
+  }));
+}
+
 /** The conditions as texts of `tsquery`, all of which an app must meet. */
-export function facetWords(filter: FacetFilter | null): readonly string[] {
-  if (filter === null) return [];
-  const word = (id: number) => `'#${id}'`;
+export function facetWords({ groups, excluded }: FacetFilter): readonly string[] {
   return [
-    ...filter.groups.map((group) => group.map(word).join(' | ')),
-    ...filter.excluded.map((id) => `!${word(id)}`),
+    ...groups.map((group) => group.map(facetWord).join(' | ')),
+    ...excluded.map((id) => `!${facetWord(id)}`),
   ];
 }
 
-/** All of the queries at once. */
+function facetWord(id: number): string {
+  return `'#${id}'`;
+}
+
+/** All of the queries at once; empty without any. */
 export function conjunction(queries: readonly string[]): string {
   return queries.map((query) => `(${query})`).join(' & ');
 }

@@ -1,17 +1,18 @@
 import type { AppSort, FacetName } from '@repo/contracts/catalog';
 import type { Database } from '../../db/database.ts';
-import { estimateMatches } from '../../text-search/existing-matches.ts';
 import type { AppQueries } from '../../text-search/reading.ts';
+import type { CountApps, Matches } from './count-apps.ts';
 import {
   conjunction,
   type FacetClause,
   type FacetFilter,
-  facetWords,
   isConjunction,
+  matchQuery,
+  planMatches,
 } from './facet-filter.ts';
 import { FEW_COUNTED, FEW_ESTIMATED, type SearchPlan } from './page-rows.ts';
 import { type PageRow, type PageStatement, sortedPage, type Within } from './page-statement.ts';
-import { fewRankedPage, TIER_QUERIES, TIERS, type TierQueries, tierPage } from './ranked-page.ts';
+import { fewRankedPage, TIERS, type Tier, tierPage } from './ranked-page.ts';
 
 /** Which apps, and from where on. */
 export interface Wanted {
@@ -24,6 +25,8 @@ export interface Wanted {
   readonly words: AppQueries | null;
   /** What `facets` was made of. */
   readonly clauses: readonly FacetClause[];
+  /** Ids of all apps that match, where that was found out already. */
+  readonly matches: Matches;
 }
 
 /** Finds a page of published apps. */
@@ -33,82 +36,112 @@ type Values = Readonly<Record<string, unknown>>;
 type Ask = (name: string, statement: () => PageStatement, values: Values) => Promise<PageRow>;
 
 const NOTHING: PageRow = { items: '', count: 0, tier: null, key: null, id: null };
+/** What to count, to learn whether few apps match. */
+const TOTAL = { names: [], hasTotal: true } as const;
 
 /** A statement is compiled once for each form of a page. */
-export function createFindApps(database: Database): FindApps {
+export function createFindApps(database: Database, countApps: CountApps): FindApps {
   const statements = new Map<string, PageStatement>();
-  return (wanted, signal) => {
-    const ask: Ask = async (name, make, values) => {
+  const askFor =
+    (signal: AbortSignal): Ask =>
+    async (name, make, values) => {
       const statement = statements.get(name) ?? make();
       statements.set(name, statement);
       const [row] = await database.query(statement, values, signal);
       return row ?? NOTHING;
     };
-    const estimate = (queries: readonly string[]) => estimateMatches(database, queries, signal);
-    if (wanted.sort !== 'relevance') return sortedApps(wanted, wanted.sort, ask, estimate);
-    return wanted.words === null ? Promise.resolve(NOTHING) : bestApps(wanted, wanted.words, ask, estimate);
+
+  async function sortedApps(wanted: Wanted, sort: AppSort, signal: AbortSignal): Promise<PageRow> {
+    const { words, facets, position, clauses, limit, matches } = wanted;
+    const ids = words === null && facets !== null && isConjunction(facets) ? facets.groups.flat() : null;
+    const isAll = words === null && facets === null;
+    const [query = { ...matchQuery(null, facets, true), apps: facets?.carriers ?? 0 }] =
+      words === null ? [] : await planMatches(database, [words.everywhere], facets, signal);
+    const ask = (plan: SearchPlan) => {
+      const shape = {
+        sort,
+        continues: position !== null,
+        search: isAll ? null : { by: ids === null ? ('words' as const) : ('facets' as const), plan },
+        within: withinOf(sort, clauses),
+      };
+      return askFor(signal)(JSON.stringify(shape), () => sortedPage(shape), {
+        ...position,
+        ...query,
+        pricing: onlyValue(clauses, 'pricing'),
+        creator: onlyValue(clauses, 'creator'),
+        facets: arrayOf(ids ?? []),
+        matches: arrayOf(matches === 'many' ? [] : (matches ?? [])),
+        limit,
+      });
+    };
+    if (matches !== null && matches !== 'many') return ask('known');
+    if (query.apps <= (words === null ? FEW_COUNTED : FEW_ESTIMATED)) return ask('gather');
+    const walked = await ask('walk');
+    return walked.count > limit ? walked : ask('gather');
+  }
+
+  /** All tiers at once when few apps match, else one after the other until the page is full. */
+  async function bestApps(wanted: Wanted, words: AppQueries, signal: AbortSignal): Promise<PageRow> {
+    const { position, limit, facets, clauses, matches } = wanted;
+    const ask = askFor(signal);
+    const inOrder = words.keys.toSorted((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)));
+    const keys = { keys: textArray(words.keys), firstKey: inOrder[0], lastKey: inOrder.at(-1) };
+    const texts = TIERS.map((tier) => tierWords(tier, words));
+    const queries = await planMatches(database, texts, facets, signal);
+    const rank = (plan: 'gather' | 'known', ids: readonly number[]) =>
+      ask(`ranked ${position !== null} ${plan}`, () => fewRankedPage(position !== null, plan), {
+        ...keys,
+        ...position,
+        ...queries[0],
+        names: words.name,
+        heads: words.head,
+        matches: arrayOf(ids),
+        limit,
+      });
+    if (matches !== null && matches !== 'many') return rank('known', matches);
+    if ((queries[0]?.apps ?? 0) <= FEW_ESTIMATED) return rank('gather', []);
+    let known: Matches = matches;
+    const items: string[] = [];
+    let last = NOTHING;
+    let missing = limit;
+    for (const [index, tier] of TIERS.entries()) {
+      if (position !== null && tier > position.tier) continue;
+      const start = position?.tier === tier ? position : null;
+      const askTier = (plan: 'gather' | 'walk') =>
+        ask(`tier ${tier} ${start !== null} ${plan}`, () => tierPage(tier, start !== null, plan), {
+          ...keys,
+          ...start,
+          ...queries[index],
+          limit: missing,
+        });
+      // Few apps have the very name: an index finds them.
+      const isFew = tier === 6 || (queries[index]?.apps ?? 0) <= FEW_ESTIMATED;
+      let row = isFew ? NOTHING : await askTier('walk');
+      if (row.count <= missing) {
+        if (!isFew)
+          known ??= (await countApps({ ...TOTAL, clauses, words: words.everywhere }, signal)).matches;
+        if (known !== null && known !== 'many') return rank('known', known);
+        row = await askTier('gather');
+      }
+      if (row.items !== '') items.push(row.items);
+      if (row.key !== null) last = row;
+      if (row.count > missing) return { ...last, items: items.join(','), count: limit + 1 };
+      missing -= row.count;
+    }
+    return { ...NOTHING, items: items.join(','), count: limit - missing };
+  }
+
+  return (wanted, signal) => {
+    if (wanted.sort !== 'relevance') return sortedApps(wanted, wanted.sort, signal);
+    return wanted.words === null ? Promise.resolve(NOTHING) : bestApps(wanted, wanted.words, signal);
   };
 }
 
-type Estimate = (queries: readonly string[]) => Promise<readonly number[]>;
-
-async function sortedApps(wanted: Wanted, sort: AppSort, ask: Ask, estimate: Estimate): Promise<PageRow> {
-  const { words, facets, position, clauses, limit } = wanted;
-  const find = conjunction([...(words === null ? [] : [words.everywhere]), ...facetWords(facets)]);
-  const plan: SearchPlan =
-    words === null
-      ? planFor(facets?.carriers ?? 0, FEW_COUNTED)
-      : planFor((await estimate([find]))[0] ?? 0, FEW_ESTIMATED);
-  const ids = words === null && facets !== null && isConjunction(facets) ? facets.groups.flat() : null;
-  const shape = {
-    sort,
-    continues: position !== null,
-    search:
-      words === null && facets === null
-        ? null
-        : { by: ids === null ? ('words' as const) : ('facets' as const), plan },
-    within: withinOf(sort, clauses),
-  };
-  const [pricing, creator] = [onlyValue(clauses, 'pricing'), onlyValue(clauses, 'creator')];
-  const values = { ...position, pricing, creator, find, facets: `{${ids?.join(',') ?? ''}}`, limit };
-  return ask(JSON.stringify(shape), () => sortedPage(shape), values);
-}
-
-/** By relevance: all tiers at once when few apps match, else one after the other until the page is full. */
-async function bestApps(wanted: Wanted, words: AppQueries, ask: Ask, estimate: Estimate): Promise<PageRow> {
-  const { position, limit } = wanted;
-  const queries = tierQueries(words, wanted.facets);
-  const [all = 0, names = 0, heads = 0, rest = 0] = await estimate([
-    queries.all,
-    queries.names,
-    queries.heads,
-    queries.rest,
-  ]);
-  const inOrder = words.keys.toSorted((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)));
-  const ends = { firstKey: inOrder[0], lastKey: inOrder.at(-1) };
-  const values = { ...queries, ...ends, keys: textArray(words.keys) };
-  if (all <= FEW_ESTIMATED) {
-    const continues = position !== null;
-    return ask(`ranked ${continues}`, () => fewRankedPage(continues), { ...values, ...position, limit });
-  }
-  const estimates = { all, names, heads, rest };
-  const items: string[] = [];
-  let last = NOTHING;
-  let missing = limit;
-  for (const tier of TIERS.filter((each) => position === null || each <= position.tier)) {
-    const start = position?.tier === tier ? position : null;
-    const plan = planFor(estimates[TIER_QUERIES[tier]], FEW_ESTIMATED);
-    const row = await ask(
-      `tier ${tier} ${start !== null} ${plan}`,
-      () => tierPage(tier, start !== null, plan),
-      { ...values, ...start, limit: missing },
-    );
-    if (row.items !== '') items.push(row.items);
-    if (row.key !== null) last = row;
-    if (row.count > missing) return { ...last, items: items.join(','), count: limit + 1 };
-    missing -= row.count;
-  }
-  return { ...NOTHING, items: items.join(','), count: limit - missing };
+/** What finds the apps of a tier; where it takes the name as well, `keys` says which. */
+function tierWords(tier: Tier, { everywhere, head, name }: AppQueries): string {
+  if (tier === 6) return everywhere;
+  if (tier > 3) return name;
+  return conjunction(tier === 3 ? [everywhere, head, `!(${name})`] : [everywhere, `!(${head})`]);
 }
 
 /** What the index of an order can keep to: all else of it would be walked through in vain. */
@@ -135,22 +168,11 @@ function isNever(clauses: readonly FacetClause[], name: 'isOpenSource' | 'featur
   );
 }
 
-function planFor(matches: number, few: number): SearchPlan {
-  return matches <= few ? 'gather' : 'walk';
-}
-
-function tierQueries(words: AppQueries, facets: FacetFilter | null): TierQueries {
-  const { everywhere, head, name } = words;
-  const among = facetWords(facets);
-  return {
-    all: conjunction([everywhere, ...among]),
-    names: conjunction([name, ...among]),
-    heads: conjunction([everywhere, head, `!(${name})`, ...among]),
-    rest: conjunction([everywhere, `!(${head})`, ...among]),
-  };
-}
-
 /** A list as Postgres reads it from a text. */
 function textArray(values: readonly string[]): string {
   return `{${values.map((value) => `"${value.replace(/["\\]/g, '\\$&')}"`).join(',')}}`;
+}
+
+function arrayOf(ids: readonly number[]): string {
+  return `{${ids.join(',')}}`;
 }

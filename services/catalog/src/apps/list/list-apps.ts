@@ -55,36 +55,28 @@ export function createListApps({ facetIds, readText, relax, findApps, countApps 
     const facets =
       clauses.length === 0 ? null : await findFacetFilter(facetIds, clauses, query.q !== undefined, signal);
     const isImpossible = facets === null && clauses.length > 0;
-    const counted = { names: query.facets ?? [], hasTotal: query.total === 'true' };
-    const count = (words: string | null) => countApps({ ...counted, clauses, words }, signal);
+    const counted = { names: query.facets ?? [], hasTotal: query.total === 'true', clauses };
     if (isImpossible && counted.names.length === 0 && !counted.hasTotal) return { ...EMPTY, counts: {} };
 
-    const find = async (taken: { readonly text: SearchText; readonly reading: Reading } | null) => {
-      if (isImpossible) return EMPTY;
-      const row = await findApps(
-        {
-          sort: sortOf(query),
-          limit: query.limit,
-          position: start?.position ?? null,
-          facets,
-          words: taken === null ? null : appQueries(taken.text, taken.reading),
-          clauses,
-        },
-        signal,
-      );
-      return pageOf(row, scope, query.limit, taken);
+    const answer = async (taken: { readonly text: SearchText; readonly reading: Reading } | null) => {
+      const words = taken === null ? null : appQueries(taken.text, taken.reading);
+      const { counts, matches } = await countApps({ ...counted, words: words?.everywhere ?? null }, signal);
+      const { position = null } = start ?? {};
+      const wanted = { sort: sortOf(query), limit: query.limit, position, facets, words, clauses, matches };
+      if (isImpossible || matches?.length === 0) return { ...EMPTY, counts };
+      return { ...pageOf(await findApps(wanted, signal), scope, query.limit, taken), counts };
     };
-    if (query.q === undefined) return { ...(await find(null)), counts: await count(null) };
+    if (query.q === undefined) return answer(null);
 
     const text = await readText(query.q, signal);
-    if (text.key === '') return { ...EMPTY, counts: await count(NO_APP) };
+    if (text.key === '')
+      return { ...EMPTY, counts: (await countApps({ ...counted, words: NO_APP }, signal)).counts };
     const taken =
       start === null || start.reading === '' ? asTyped(text) : readReading(start.reading, text.tokens.length);
     if (taken === null) throw foreignCursor();
-    const found = await find({ text, reading: taken });
+    const found = await answer({ text, reading: taken });
     const relaxed = start === null && found.items === EMPTY.items ? await relax(text, signal) : null;
-    const page = relaxed === null ? found : await find({ text, reading: relaxed });
-    return { ...page, counts: await count(appQueries(text, relaxed ?? taken).everywhere) };
+    return relaxed === null ? found : answer({ text, reading: relaxed });
   };
 }
 

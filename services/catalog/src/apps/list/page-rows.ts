@@ -4,13 +4,13 @@ import { apps } from '../../db/schema/apps.ts';
 import { afterPosition, inKeysetOrder, type Keyset } from '../../keyset/keyset.ts';
 
 /**
- * How matches are found in an order. `gather`: all of them are fetched and sorted, which is short when they are few. `walk`:
- * so many rows of the order are looked through, which is short when matches are frequent; where they do not fill a page
- * (all of them may be at the other end of the order) they are gathered after all. So no page looks through all apps for a
- * few, and Postgres is not left to guess: it takes what is searched and the order for independent. Where very many are at
- * the other end, the keys of all apps are read once, in the order of their index.
+ * How matches are found in an order. `walk`: so many rows of the order are looked through, which is short when matches are
+ * frequent. Where they do not fill a page (all of them may be at the other end of the order) they are gathered after all.
+ * `gather`: all of them are fetched and sorted, which is short when they are few; where very many are, the keys of all apps are
+ * read once, in the order of their index. `known`: they are given. So no page looks through all apps for a
+ * few, and Postgres is not left to guess: it takes what is searched and the order for independent.
  */
-export type SearchPlan = 'gather' | 'walk';
+export type SearchPlan = 'gather' | 'walk' | 'known';
 
 /** A walk looks through so many rows. */
 export const MAX_WALKED = 4_000;
@@ -21,62 +21,67 @@ export const FEW_COUNTED = 5_000;
 export const FEW_ESTIMATED = 1_000;
 
 /** From here on, reading the keys of all apps in one go is shorter than looking up those of the matches. */
-const areMany = sql.raw('exists (select from matches offset 20000)');
+const areMany = sql.raw('exists (select from matches offset 50000)');
 
-/** What to find in an order of apps, with names of `app_search` as `s`. */
-export interface Sought {
+/** The matches that are given. */
+export const knownMatches = sql`(select unnest(${sql.placeholder('matches')}::bigint[]) as app_id)`;
+
+/** Where rows of a page are looked for. */
+export interface Place {
   /** By which number of `apps`. */
   readonly key: SQL;
-  /** Conditions on `s`. */
-  readonly found: readonly SQL[];
-  /** The same for an app `w` that is met on a walk, and the columns of `apps` that it needs; null: there is no walk. */
-  readonly walk: {
-    readonly columns: SQL;
-    readonly within: readonly SQL[];
-    readonly meets: SQL;
-  } | null;
   readonly position: { readonly key: SQL; readonly id: SQL } | null;
   readonly rows: SQL;
 }
 
-/** The next rows `(key, id)` of what is sought, in order. */
-export function soughtRows({ key, found, walk, position, rows }: Sought): SQL {
+/** The next rows `(key, id)` of what a walk meets, with its app as `w`, in order; fewer where they do not fill the page. */
+export function walkedRows(
+  { key, position, rows }: Place,
+  { columns, within, meets }: { readonly columns: SQL; readonly within: readonly SQL[]; readonly meets: SQL },
+): SQL {
   const keyset: Keyset = { key, id: sql`${apps.id}` };
-  const after = position === null ? [] : [afterPosition(keyset, position)];
-  const inOrder = sql`order by ${inKeysetOrder(GATHERED)} limit ${rows}`;
-  const gathered = (matches: SQL) => sql`
+  return sql`
+    select w.key, w.id from (
+      select ${key} as key, ${apps.id}${columns} from ${apps}
+      where ${sql.join([isPublished, ...within, ...after(key, position)], sql` and `)}
+      order by ${inKeysetOrder(keyset)} limit ${sql.raw(String(MAX_WALKED))}
+    ) w
+    where ${meets} limit ${rows}`;
+}
+
+/** The next rows `(key, id)` of the apps that are given, few of them. */
+export function knownRows({ key, position, rows }: Place): SQL {
+  return sql`${gathered(knownMatches, key, position)} order by ${IN_ORDER} limit ${rows}`;
+}
+
+/** The next rows `(key, id)` of all that is found: by conditions on `app_search` as `s`. */
+export function gatheredRows({ key, position, rows }: Place, found: readonly SQL[]): SQL {
+  return sql`
+    with matches as materialized (select s.app_id from app_search s where ${sql.join([...found], sql` and `)})
+    (${gathered(sql`matches`, key, position)} where not ${areMany} order by ${IN_ORDER} limit ${rows})
+    union all (
+      -- Both in order, and full, with conditions that leave it so: Postgres must take it neither for a loop nor for a table of hashes.
+      select a.key, a.id from (select app_id from matches order by app_id offset 0) s
+      full join (
+        select ${key} as key, ${apps.id} from ${apps}
+        where ${sql.join([isPublished, ...after(key, position)], sql` and `)} order by ${apps.id} offset 0
+      ) a on a.id = s.app_id
+      where ${areMany} and coalesce(s.app_id, 0) > 0 and coalesce(a.id, 0) > 0 order by ${IN_ORDER} limit ${rows}
+    )`;
+}
+
+const IN_ORDER = inKeysetOrder({ key: sql`a.key`, id: sql`a.id` });
+
+function gathered(matches: SQL, key: SQL, position: Place['position']): SQL {
+  return sql`
     select a.key, a.id from ${matches} s
     -- Not a join: for some thousand matches that would read all apps.
     cross join lateral (
       select ${key} as key, ${apps.id} from ${apps}
-      where ${sql.join([sql`${apps.id} = s.app_id`, isPublished, ...after], sql` and `)} limit 1
+      where ${sql.join([sql`${apps.id} = s.app_id`, isPublished, ...after(key, position)], sql` and `)} limit 1
     ) a`;
-  if (walk === null)
-    return sql`${gathered(sql`app_search`)} where ${sql.join([...found], sql` and `)} ${inOrder}`;
-  return sql`
-    with walked as materialized (
-      select w.key, w.id from (
-        select ${key} as key, ${apps.id}${walk.columns} from ${apps}
-        where ${sql.join([isPublished, ...walk.within, ...after], sql` and `)}
-        order by ${inKeysetOrder(keyset)} limit ${sql.raw(String(MAX_WALKED))}
-      ) w
-      where ${walk.meets} limit ${rows}
-    ),
-    matches as materialized (
-      select s.app_id from app_search s
-      where ${sql.join([...found, sql`(select count(*) from walked) < ${rows}`], sql` and `)}
-    )
-    select key, id from walked where (select count(*) from walked) = ${rows}
-    union all (${gathered(sql`matches`)} where not ${areMany} ${inOrder})
-    union all (
-      select a.key, a.id from matches s
-      -- Full, and conditions that leave it so: Postgres must not take it for a loop when it expects few matches.
-      full join (
-        select ${key} as key, ${apps.id} from ${apps}
-        where ${sql.join([isPublished, ...after], sql` and `)} order by ${apps.id} offset 0
-      ) a on a.id = s.app_id
-      where ${areMany} and coalesce(s.app_id, 0) > 0 and coalesce(a.id, 0) > 0 ${inOrder}
-    )`;
 }
 
-const GATHERED: Keyset = { key: sql`a.key`, id: sql`a.id` };
+function after(key: SQL, position: Place['position']): readonly SQL[] {
+  return position === null ? [] : [afterPosition({ key, id: sql`${apps.id}` }, position)];
+}

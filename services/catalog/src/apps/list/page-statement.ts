@@ -6,13 +6,13 @@ import { createStatement, type Statement } from '../../db/statement.ts';
 import { afterPosition, inKeysetOrder, type Keyset } from '../../keyset/keyset.ts';
 import { summaryJson } from '../render/app-json.ts';
 import { appSorts } from './app-sorts.ts';
-import { type SearchPlan, soughtRows } from './page-rows.ts';
+import { gatheredRows, knownRows, type SearchPlan, walkedRows } from './page-rows.ts';
 
 /** What decides the text of a page's SQL. */
 export interface PageShape {
   readonly sort: AppSort;
   readonly continues: boolean;
-  /** What is searched: facets alone, or words, with or without facets. */
+  /** What is searched: facets that an app has to have, or anything else. */
   readonly search: { readonly by: 'facets' | 'words'; readonly plan: SearchPlan } | null;
   readonly within: readonly Within[];
 }
@@ -61,24 +61,28 @@ export function sortedPage({ sort, continues, search, within }: PageShape): Page
       where ${sql.join([isPublished, ...(start === null ? [] : [afterPosition(keyset, start)])], sql` and `)}
       order by ${inKeysetOrder(keyset)} limit ${limit} + 1`);
   }
-  const find = sql`${sql.placeholder('find')}::tsquery`;
-  const walk = {
-    columns: search.by === 'facets' ? sql`, ${apps.facets}` : sql``,
-    within: within.map((each) => WITHIN[each]),
-    meets:
-      search.by === 'facets'
-        ? sql`w.facets @> ${sql.placeholder('facets')}::int[]`
-        : doesMatch(sql`w.id`, [find]),
-  };
-  const rows = soughtRows({
-    key,
-    found: [sql`s.words @@ ${find}`],
-    walk: search.plan === 'walk' ? walk : null,
-    position: start,
-    rows: sql`(${limit} + 1)`,
-  });
+  const place = { key, position: start, rows: sql`(${limit} + 1)` };
+  const rows = {
+    walk: () =>
+      walkedRows(place, {
+        columns: search.by === 'facets' ? sql`, ${apps.facets}` : sql``,
+        within: within.map((each) => WITHIN[each]),
+        meets:
+          search.by === 'facets'
+            ? sql`w.facets @> ${sql.placeholder('facets')}::int[]`
+            : doesMatch(sql`w.id`, []),
+      }),
+    gather: () => gatheredRows(place, isFound),
+    known: () => knownRows(place),
+  }[search.plan]();
   return page(withItems(sql`select 0 as tier, sought.key, sought.id from (${rows}) sought`));
 }
+
+const find = sql`${sql.placeholder('find')}::tsquery`;
+const doesMeet = sql`ts_match_vq(s.words, ${sql.placeholder('meets')}::tsquery)`;
+
+/** Whether a row `s` of `app_search` is one that is looked for, for the index of words. */
+export const isFound: readonly [SQL, SQL] = [sql`s.words @@ ${find}`, doesMeet];
 
 /** Of rows `(tier, key, id, item)`, those of a page. */
 export function page(rows: SQL): PageStatement {
@@ -106,9 +110,9 @@ export function withItems(rows: SQL): SQL {
  * Whether an app that is met in another order matches. By the function behind `@@`: the operator would make Postgres
  * consider the word index, and for a frequent word that is the slow way: it fetches every match before it looks for this one.
  */
-export function doesMatch(appId: SQL, [query, ...conditions]: readonly [SQL, ...SQL[]]): SQL {
+export function doesMatch(appId: SQL, conditions: readonly SQL[]): SQL {
   return sql`(
-    select ${sql.join([sql`ts_match_vq(s.words, ${query})`, ...conditions], sql` and `)}
+    select ${sql.join([sql`ts_match_vq(s.words, ${find})`, doesMeet, ...conditions], sql` and `)}
     from app_search s where s.app_id = ${appId}
   )`;
 }
