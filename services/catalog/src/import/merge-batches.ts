@@ -47,5 +47,7 @@ async function mergeBatch(client: Client, run: ImportRun, batch: Batch): Promise
     await tx`update catalog_import.batch set is_done = true, refreshed = ${refreshed} where no = ${no}`;
   });
   // Searches look through what is pending in the index of words; counts through what is not added up.
-  await client`select gin_clean_pending_list('app_search_by_words'), counts_fold()`;
+  await client`
+    select gin_clean_pending_list('app_search_by_words'), gin_clean_pending_list('search_forms_by_slips'),
+      gin_clean_pending_list('creators_by_trigrams'), counts_fold()`;
 }

@@ -77,17 +77,16 @@ const MAX_POPULAR = sql.raw('1000');
 /** So many of each are looked at beside, in the order of their index. */
 const MAX_BEGINNINGS = sql.raw('200');
 const MAX_NAMED = sql.raw('50');
-/** Shorter beginnings of words are so frequent that popular apps have them. */
-const MIN_WORD = sql.raw('3');
+/** What fewer names have, about, is read whole: to look through popular apps would take longer. */
+const IS_COMMON = sql.raw('> 300');
+/** What more names have is looked for in the first rows: an index would first gather all of them. */
+const IS_FREQUENT = sql.raw('> 10000');
+const MAX_FIRST = sql.raw('2000');
+/** After other words, a shorter beginning is not looked for: an index would gather all words that begin so. */
+const MIN_LAST_WORD = sql.raw('3');
 
 const most = sql.raw(String(MOST));
 const beginning = sql`${searchKey} || chr(1114111)`;
-/** Whether apps may have all of the words: the vocabulary, which is looked up at once, has every plain one of them. */
-const isKnown = sql`not exists (
-  select from regexp_split_to_table(${searchKey}, ' ') as w(word)
-  where w.word ~ '^[a-z][a-z0-9]{1,38}$'
-    and not exists (select from search_forms where form >= w.word and form < w.word || chr(1114111))
-)`;
 const named = sql`search_query(${searchText}, '=')`;
 const tagKey = sql`${tags.nameKey} collate "C"`;
 const creatorKey = sql`${creators.nameKey} collate "C"`;
@@ -97,14 +96,15 @@ const creatorKey = sql`${creators.nameKey} collate "C"`;
  * their apps, tags and categories by the number of apps.
  */
 const SUGGEST = createStatement<Named, { readonly q: string }>(sql`
-  with popular as materialized (
+  with names as materialized (select search_estimate(${named}) as apps),
+  popular as materialized (
     select w.id
     from (
-      select ${apps.id} from ${apps} where ${isPublished}
+      select ${apps.id} from ${apps} where ${isPublished} and (select apps from names) ${IS_COMMON}
       order by ${apps.likes} desc, ${apps.id} desc limit ${MAX_POPULAR}
     ) w
     cross join lateral (select * from app_search where app_id = w.id limit 1) s
-    where (starts_with(s.name_key, ${searchKey}) or ts_match_vq(s.words, ${named})) and ${isKnown}
+    where starts_with(s.name_key, ${searchKey}) or ts_match_vq(s.words, ${named})
     limit ${most}
   ),
   beginnings as materialized (
@@ -113,10 +113,18 @@ const SUGGEST = createStatement<Named, { readonly q: string }>(sql`
     limit ${MAX_BEGINNINGS}
   ),
   worded as materialized (
-    select s.app_id as id from app_search s
-    where s.words @@ ${named} and length(substring(${searchKey} from '[^ ]*$')) >= ${MIN_WORD}
-      and (select count(*) from popular) + (select count(*) from beginnings) < ${most}
-    limit ${MAX_BEGINNINGS}
+    (
+      select s.app_id as id from app_search s
+      where s.words @@ ${named} and not (select apps from names) ${IS_FREQUENT}
+        and length(substring(${searchKey} from ' ([^ ]*)$')) < ${MIN_LAST_WORD} is not true
+        and (select count(*) from popular) + (select count(*) from beginnings) < ${most}
+      limit ${MAX_BEGINNINGS}
+    )
+    union all (
+      select s.app_id from (select * from app_search limit ${MAX_FIRST}) s
+      where ts_match_vq(s.words, ${named}) and (select apps from names) ${IS_FREQUENT}
+        and (select count(*) from popular) + (select count(*) from beginnings) < ${most}
+    )
   ),
   shelves as materialized (
     (
