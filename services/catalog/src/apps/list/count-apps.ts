@@ -266,7 +266,7 @@ const COUNTERS = createStatement<CountRow, { readonly names: string }>(sql`
 const AMONG_FEW = sql`where u.id in (select id from facets where kind = any (${names}))`;
 
 /** From so many matches on, they are looked for among the first apps: an index would first gather all of them. */
-const FREQUENT = 20_000;
+export const FREQUENT = 20_000;
 /** So many apps; where one condition may be missed, too, if an index would go through more than so many. */
 const MAX_SAMPLED = 50_000;
 /** Where fewer of these match, the number of matches was estimated wrongly. */

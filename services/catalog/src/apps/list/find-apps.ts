@@ -1,7 +1,7 @@
 import type { AppSort, FacetName } from '@repo/contracts/catalog';
 import type { Database } from '../../db/database.ts';
 import type { AppQueries } from '../../text-search/reading.ts';
-import type { CountApps, Matches } from './count-apps.ts';
+import { type CountApps, FREQUENT, type Matches } from './count-apps.ts';
 import {
   conjunction,
   type FacetClause,
@@ -101,6 +101,13 @@ export function createFindApps(database: Database, countApps: CountApps): FindAp
     if (matches !== null && matches !== 'many') return rank('known', matches);
     if ((queries[0]?.apps ?? 0) <= FEW_ESTIMATED) return rank('gather', []);
     let known: Matches = matches;
+    // Conditions may have to do with each other. Once it is known that few match, all tiers are ranked at once.
+    const few = async () => {
+      known ??= (await countApps({ ...TOTAL, clauses, words: words.everywhere }, signal)).matches;
+      return known !== null && known !== 'many' ? known : null;
+    };
+    const first = facets !== null && (queries[0]?.apps ?? 0) <= FREQUENT ? await few() : null;
+    if (first !== null) return rank('known', first);
     const items: string[] = [];
     let last = NOTHING;
     let missing = limit;
@@ -118,9 +125,8 @@ export function createFindApps(database: Database, countApps: CountApps): FindAp
       const isFew = tier === 6 || (queries[index]?.apps ?? 0) <= FEW_ESTIMATED;
       let row = isFew ? NOTHING : await askTier('walk');
       if (row.count <= missing) {
-        if (!isFew)
-          known ??= (await countApps({ ...TOTAL, clauses, words: words.everywhere }, signal)).matches;
-        if (known !== null && known !== 'many') return rank('known', known);
+        const ids = isFew ? null : await few();
+        if (ids !== null) return rank('known', ids);
         row = await askTier('gather');
       }
       if (row.items !== '') items.push(row.items);
