@@ -1,4 +1,4 @@
-import { AppSort } from '@repo/contracts/catalog';
+import { AppSort, MAX_COUNTED } from '@repo/contracts/catalog';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createCountApps } from '../../src/apps/list/count-apps.ts';
 import { createFacetIds } from '../../src/apps/list/facet-ids.ts';
@@ -101,6 +101,18 @@ describe('matches that are all at the end of the order', () => {
       const rows = Math.max(...plans.map(rowsTouched));
       expect([sort, Math.max(rows, mostRows(matches))]).toEqual([sort, mostRows(matches)]);
       expect(plans.flat().filter((step) => step['Node Type'] === 'Seq Scan' && isLarge(step))).toEqual([]);
+    }
+  });
+
+  it('are the same, and no more, when they are counted first', async () => {
+    for (const [query, matches] of QUERIES) {
+      const { listApps } = explained();
+      const page = await listApps({ ...query, limit: LIMIT }, signal);
+      const counted = await listApps({ ...query, limit: LIMIT, facets: ['tag'], total: 'true' }, signal);
+      expect([query, slugsOf(counted), counted.nextCursor]).toEqual([query, slugsOf(page), page.nextCursor]);
+      const { total = 0, atLeast = [] } = counted.counts;
+      const least = atLeast.includes('total') ? MAX_COUNTED / 2 : matches;
+      expect([query, total >= least, total <= matches]).toEqual([query, true, true]);
     }
   });
 

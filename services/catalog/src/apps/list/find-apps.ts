@@ -39,108 +39,118 @@ const NOTHING: PageRow = { items: '', count: 0, tier: null, key: null, id: null 
 /** What to count, to learn whether few apps match. */
 const TOTAL = { names: [], hasTotal: true } as const;
 
+/** What pages are made with, for one request. */
+interface Sources {
+  readonly database: Database;
+  readonly countApps: CountApps;
+  readonly ask: Ask;
+  readonly signal: AbortSignal;
+}
+
 /** A statement is compiled once for each form of a page. */
 export function createFindApps(database: Database, countApps: CountApps): FindApps {
   const statements = new Map<string, PageStatement>();
-  const askFor =
-    (signal: AbortSignal): Ask =>
-    async (name, make, values) => {
+  return (wanted, signal) => {
+    const ask: Ask = async (name, make, values) => {
       const statement = statements.get(name) ?? make();
       statements.set(name, statement);
       const [row] = await database.query(statement, values, signal);
       return row ?? NOTHING;
     };
-
-  async function sortedApps(wanted: Wanted, sort: AppSort, signal: AbortSignal): Promise<PageRow> {
-    const { words, facets, position, clauses, limit, matches } = wanted;
-    const ids = words === null && facets !== null && isConjunction(facets) ? facets.groups.flat() : null;
-    const isAll = words === null && facets === null;
-    const [query = { ...matchQuery(null, facets, true), apps: facets?.carriers ?? 0 }] =
-      words === null ? [] : await planMatches(database, [words.everywhere], facets, signal);
-    const ask = (plan: SearchPlan) => {
-      const shape = {
-        sort,
-        continues: position !== null,
-        search: isAll ? null : { by: ids === null ? ('words' as const) : ('facets' as const), plan },
-        within: withinOf(sort, clauses),
-      };
-      return askFor(signal)(JSON.stringify(shape), () => sortedPage(shape), {
-        ...position,
-        ...query,
-        pricing: onlyValue(clauses, 'pricing'),
-        creator: onlyValue(clauses, 'creator'),
-        facets: arrayOf(ids ?? []),
-        matches: arrayOf(matches === 'many' ? [] : (matches ?? [])),
-        limit,
-      });
-    };
-    if (matches !== null && matches !== 'many') return ask('known');
-    if (query.apps <= (words === null ? FEW_COUNTED : FEW_ESTIMATED)) return ask('gather');
-    const walked = await ask('walk');
-    return walked.count > limit ? walked : ask('gather');
-  }
-
-  /** All tiers at once when few apps match, else one after the other until the page is full. */
-  async function bestApps(wanted: Wanted, words: AppQueries, signal: AbortSignal): Promise<PageRow> {
-    const { position, limit, facets, clauses, matches } = wanted;
-    const ask = askFor(signal);
-    const inOrder = words.keys.toSorted((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)));
-    const keys = { keys: textArray(words.keys), firstKey: inOrder[0], lastKey: inOrder.at(-1) };
-    const texts = TIERS.map((tier) => tierWords(tier, words));
-    const queries = await planMatches(database, texts, facets, signal);
-    const rank = (plan: 'gather' | 'known', ids: readonly number[]) =>
-      ask(`ranked ${position !== null} ${plan}`, () => fewRankedPage(position !== null, plan), {
-        ...keys,
-        ...position,
-        ...queries[0],
-        names: words.name,
-        heads: words.head,
-        matches: arrayOf(ids),
-        limit,
-      });
-    if (matches !== null && matches !== 'many') return rank('known', matches);
-    if ((queries[0]?.apps ?? 0) <= FEW_ESTIMATED) return rank('gather', []);
-    let known: Matches = matches;
-    // Conditions may have to do with each other. Once it is known that few match, all tiers are ranked at once.
-    const few = async () => {
-      known ??= (await countApps({ ...TOTAL, clauses, words: words.everywhere }, signal)).matches;
-      return known !== null && known !== 'many' ? known : null;
-    };
-    const first = facets !== null && (queries[0]?.apps ?? 0) <= FREQUENT ? await few() : null;
-    if (first !== null) return rank('known', first);
-    const items: string[] = [];
-    let last = NOTHING;
-    let missing = limit;
-    for (const [index, tier] of TIERS.entries()) {
-      if (position !== null && tier > position.tier) continue;
-      const start = position?.tier === tier ? position : null;
-      const askTier = (plan: 'gather' | 'walk') =>
-        ask(`tier ${tier} ${start !== null} ${plan}`, () => tierPage(tier, start !== null, plan), {
-          ...keys,
-          ...start,
-          ...queries[index],
-          limit: missing,
-        });
-      // Few apps have the very name: an index finds them.
-      const isFew = tier === 6 || (queries[index]?.apps ?? 0) <= FEW_ESTIMATED;
-      let row = isFew ? NOTHING : await askTier('walk');
-      if (row.count <= missing) {
-        const ids = isFew ? null : await few();
-        if (ids !== null) return rank('known', ids);
-        row = await askTier('gather');
-      }
-      if (row.items !== '') items.push(row.items);
-      if (row.key !== null) last = row;
-      if (row.count > missing) return { ...last, items: items.join(','), count: limit + 1 };
-      missing -= row.count;
-    }
-    return { ...NOTHING, items: items.join(','), count: limit - missing };
-  }
-
-  return (wanted, signal) => {
-    if (wanted.sort !== 'relevance') return sortedApps(wanted, wanted.sort, signal);
-    return wanted.words === null ? Promise.resolve(NOTHING) : bestApps(wanted, wanted.words, signal);
+    const sources = { database, countApps, ask, signal };
+    if (wanted.sort !== 'relevance') return sortedApps(wanted, wanted.sort, sources);
+    return wanted.words === null ? Promise.resolve(NOTHING) : bestApps(wanted, wanted.words, sources);
   };
+}
+
+async function sortedApps(
+  wanted: Wanted,
+  sort: AppSort,
+  { database, ask: askFor, signal }: Sources,
+): Promise<PageRow> {
+  const { words, facets, position, clauses, limit, matches } = wanted;
+  const ids = words === null && facets !== null && isConjunction(facets) ? facets.groups.flat() : null;
+  const isAll = words === null && facets === null;
+  const [query = { ...matchQuery(null, facets, true), apps: facets?.carriers ?? 0 }] =
+    words === null ? [] : await planMatches(database, [words.everywhere], facets, signal);
+  const ask = (plan: SearchPlan) => {
+    const shape = {
+      sort,
+      continues: position !== null,
+      search: isAll ? null : { by: ids === null ? ('words' as const) : ('facets' as const), plan },
+      within: withinOf(sort, clauses),
+    };
+    return askFor(JSON.stringify(shape), () => sortedPage(shape), {
+      ...position,
+      ...query,
+      pricing: onlyValue(clauses, 'pricing'),
+      creator: onlyValue(clauses, 'creator'),
+      facets: arrayOf(ids ?? []),
+      matches: arrayOf(matches === 'many' ? [] : (matches ?? [])),
+      limit,
+    });
+  };
+  if (matches !== null && matches !== 'many') return ask('known');
+  if (query.apps <= (words === null ? FEW_COUNTED : FEW_ESTIMATED)) return ask('gather');
+  const walked = await ask('walk');
+  return walked.count > limit ? walked : ask('gather');
+}
+
+/** By relevance: all tiers at once when few apps match, else one after the other until the page is full. */
+async function bestApps(wanted: Wanted, words: AppQueries, sources: Sources): Promise<PageRow> {
+  const { position, limit, facets, clauses } = wanted;
+  const { database, countApps, ask, signal } = sources;
+  const inOrder = words.keys.toSorted((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)));
+  const keys = { keys: textArray(words.keys), firstKey: inOrder[0], lastKey: inOrder.at(-1) };
+  const texts = TIERS.map((tier) => tierWords(tier, words));
+  const queries = await planMatches(database, texts, facets, signal);
+  const apps = queries[0]?.apps ?? 0;
+  const rank = (plan: 'gather' | 'known', ids: readonly number[]) =>
+    ask(`ranked ${position !== null} ${plan}`, () => fewRankedPage(position !== null, plan), {
+      ...keys,
+      ...position,
+      ...queries[0],
+      names: words.name,
+      heads: words.head,
+      matches: arrayOf(ids),
+      limit,
+    });
+  let { matches } = wanted;
+  // Conditions may have to do with each other. Once it is known that few match, all tiers are ranked at once.
+  const rankFew = async () => {
+    matches ??= (await countApps({ ...TOTAL, clauses, words: words.everywhere }, signal)).matches;
+    return matches === null || matches === 'many' ? null : rank('known', matches);
+  };
+  const askTier = (tier: Tier, start: Wanted['position'], missing: number, plan: 'gather' | 'walk') =>
+    ask(`tier ${tier} ${start !== null} ${plan}`, () => tierPage(tier, start !== null, plan), {
+      ...keys,
+      ...start,
+      ...queries[TIERS.indexOf(tier)],
+      limit: missing,
+    });
+  // Few apps have the very name: an index finds them.
+  const isFew = (tier: Tier) => tier === 6 || (queries[TIERS.indexOf(tier)]?.apps ?? 0) <= FEW_ESTIMATED;
+  if (matches === null && apps <= FEW_ESTIMATED) return rank('gather', []);
+  const known = matches !== null || (facets !== null && apps <= FREQUENT) ? await rankFew() : null;
+  if (known !== null) return known;
+
+  const items: string[] = [];
+  let last = NOTHING;
+  let missing = limit;
+  for (const tier of TIERS.filter((each) => position === null || each <= position.tier)) {
+    const start = position?.tier === tier ? position : null;
+    let row = isFew(tier) ? NOTHING : await askTier(tier, start, missing, 'walk');
+    if (row.count <= missing) {
+      const few = isFew(tier) ? null : await rankFew();
+      if (few !== null) return few;
+      row = await askTier(tier, start, missing, 'gather');
+    }
+    if (row.items !== '') items.push(row.items);
+    if (row.key !== null) last = row;
+    if (row.count > missing) return { ...last, items: items.join(','), count: limit + 1 };
+    missing -= row.count;
+  }
+  return { ...NOTHING, items: items.join(','), count: limit - missing };
 }
 
 /** What finds the apps of a tier; where it takes the name as well, `keys` says which. */
