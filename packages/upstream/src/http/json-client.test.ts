@@ -205,7 +205,7 @@ describe('a broken connection', () => {
 });
 
 describe('an idle connection', () => {
-  it('is closed when its time is over, and not before', { timeout: 3_000 }, async () => {
+  it('is closed when its time is over, and not before', async () => {
     const closed = Promise.withResolvers<void>();
     let opened = 0;
     const server = await startRawServer((socket) => {

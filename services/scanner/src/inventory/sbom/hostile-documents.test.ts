@@ -91,8 +91,8 @@ describe('a hostile document', () => {
     expect(Reflect.get({}, 'name')).toBeUndefined();
   });
 
-  it('is read in linear time: 100,000 packages of several kinds', { timeout: 20_000 }, () => {
-    const components = Array.from({ length: 100_000 }, (_, index) => {
+  it('is read in linear time: 40,000 packages of several kinds', () => {
+    const components = Array.from({ length: 40_000 }, (_, index) => {
       const purl = [
         `pkg:npm/package-${index}@1.0.0`,
         `pkg:deb/debian/package-${index}@1.0-1?distro=debian-12`,
@@ -107,7 +107,7 @@ describe('a hostile document', () => {
       };
     });
     const inventory = read(JSON.stringify({ bomFormat: 'CycloneDX', components }));
-    expect(inventory.packages).toHaveLength(100_000);
+    expect(inventory.packages).toHaveLength(40_000);
   });
 
   it('keeps what one package is looked up as bounded', () => {

@@ -65,7 +65,7 @@ describe('the graph of a bun.lock', () => {
     expect(edgesOf(inventory)).toEqual(['../lib > a@1.0.0 (^1)']);
   });
 
-  it('does not cost the length of a path for each dependency', { timeout: 5_000 }, () => {
+  it('does not cost the length of a path for each dependency', () => {
     const path = `${'a/'.repeat(64)}${'x'.repeat(1_000_000)}`;
     const dependencies = Object.fromEntries(Array.from({ length: 20_000 }, (_, at) => [`p${at}`, '1']));
     const packages = { [path]: ['a@1.0.0', '', { dependencies }, 'x'], p1: ['p1@1.0.0', '', {}, 'x'] };
