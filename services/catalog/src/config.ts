@@ -16,7 +16,7 @@ export const DataConfig = z.object({
 });
 export type DataConfig = z.infer<typeof DataConfig>;
 
-const STATEMENT_TIMEOUT_MS = wholeNumber(50, 60_000).default(2_000);
+const STATEMENT_TIMEOUT_MS = wholeNumber(50, 60_000).default(4_000);
 
 /** What `catalog migrate` knows beside where the data is: the role that the service connects with. */
 export const MigrateConfig = z.object({
