@@ -1,5 +1,5 @@
 import { UpstreamError } from '../errors.ts';
-import type { JsonAnswer, JsonClient } from '../http/index.ts';
+import type { JsonClient, JsonResponse } from '../http/index.ts';
 import { readShape } from '../http/read-json.ts';
 import { parseRetryAfter } from '../http/retry-after.ts';
 import { nextCursor } from './next-cursor.ts';
@@ -49,7 +49,7 @@ export function createGhsaClient(json: JsonClient, token: string | null, now: ()
     ...(token === null ? {} : { authorization: `Bearer ${token}` }),
   };
 
-  async function askPage(path: string, signal: AbortSignal): Promise<JsonAnswer> {
+  async function askPage(path: string, signal: AbortSignal): Promise<JsonResponse> {
     const answer = await json.exchange({ method: 'GET', path, headers, acceptStatuses: [403, 429] }, signal);
     if (answer.status === 403 || answer.status === 429) throw refusal(answer, now());
     return answer;
@@ -109,7 +109,7 @@ function toAffects({ name, version }: GhsaPackage): string {
 }
 
 /** 403 is a limit when the budget is gone, a wait is asked for or the text says so; otherwise it is a refusal. */
-function refusal(answer: JsonAnswer, now: Date): UpstreamError {
+function refusal(answer: JsonResponse, now: Date): UpstreamError {
   const wait = parseRetryAfter(answer.header('retry-after'), now);
   const isSpent = answer.header('x-ratelimit-remaining') === '0';
   if (answer.status === 403 && wait === null && !isSpent && !saysLimited(answer.body)) {

@@ -32,7 +32,7 @@ export interface GithubClientOptions extends Omit<TransportOptions, 'breakerOf'>
   readonly ownToken: PlatformToken | null;
   /** Absent: a host that fails is asked all the same. Archives are handed out beside the git host and count to it. */
   readonly breakers?: Readonly<Record<'api' | 'raw' | 'git', CircuitBreaker>>;
-  /** Bytes of anonymous answers that are kept for conditional requests. */
+  /** Bytes of anonymous responses that are cached for conditional requests. */
   readonly maxCacheBytes: number;
 }
 

@@ -43,7 +43,7 @@ export async function downloadArchive(
         maxBytes: 0,
         acceptStatuses: MOVED,
       },
-      (answer, body) => receive(answer, body, isWanted, limits, signal),
+      (response, body) => receive(response, body, isWanted, limits, signal),
       signal,
     );
     if (typeof read !== 'string') return read;
@@ -54,15 +54,15 @@ export async function downloadArchive(
 }
 
 async function receive(
-  answer: { readonly status: number; header(name: string): string | null },
+  response: { readonly status: number; header(name: string): string | null },
   body: Readable,
   isWanted: (path: string) => boolean,
   limits: ArchiveLimits,
   signal: AbortSignal,
 ): Promise<ReadArchive | string> {
-  if (!MOVED.includes(answer.status)) return readArchive(body, isWanted, limits, signal);
+  if (!MOVED.includes(response.status)) return readArchive(body, isWanted, limits, signal);
   body.on('error', () => undefined).destroy();
-  return answer.header('location') ?? '';
+  return response.header('location') ?? '';
 }
 
 /** Archives are handed out by a host beside the git host (`codeload.<host>`), on its port; nobody else is asked. */

@@ -11,7 +11,7 @@ const CONTAINED: ReadonlySet<string> = new Set(['identical', 'behind']);
 
 /**
  * Asks the page that the platform's own site uses to list the branches and tags that hold a commit. It is not
- * documented and costs no quota; any other answer than the known one is `unknown`.
+ * documented and costs no quota; any other response than the known one is `unknown`.
  */
 export async function findBranchesOf(
   repository: { readonly owner: string; readonly name: string },

@@ -53,7 +53,7 @@ async function ask(
   );
   if (advertised === null) return null;
   const older = readRefAdvertisement(advertised);
-  if (older === null) throw new UpstreamError('github', 'invalid_response', 'the answer lists no refs');
+  if (older === null) throw new UpstreamError('github', 'invalid_response', 'the response lists no refs');
   return older;
 }
 
@@ -72,7 +72,7 @@ const ADVERTISEMENT: RefRequest = { method: 'GET', headers: { accept: '*/*' } };
 /** What a server answers that does not know the request; its body is no list of refs. */
 const NOT_UNDERSTOOD: readonly number[] = [400, 405, 415];
 
-/** The body of the answer, a rename on the same host followed; null when there is no such public repository. */
+/** The body of the response, a rename on the same host followed; null when there is no such public repository. */
 async function send(
   repository: URL,
   service: string,
@@ -84,10 +84,13 @@ async function send(
   let url = new URL(service, repository);
   for (let moves = 0; moves <= MAX_MOVES; moves += 1) {
     const acceptStatuses = [...MOVED, ...ABSENT, ...NOT_UNDERSTOOD];
-    const answer = await transport.exchange({ ...request, url, maxBytes: MAX_BYTES, acceptStatuses }, signal);
-    if (ABSENT.includes(answer.status)) return null;
-    if (!MOVED.includes(answer.status)) return answer.bytes;
-    const location = answer.header('location') ?? '';
+    const response = await transport.exchange(
+      { ...request, url, maxBytes: MAX_BYTES, acceptStatuses },
+      signal,
+    );
+    if (ABSENT.includes(response.status)) return null;
+    if (!MOVED.includes(response.status)) return response.bytes;
+    const location = response.header('location') ?? '';
     if (!URL.canParse(location, url.href) || new URL(location, url).origin !== base.origin) return null;
     url = new URL(location, url);
   }

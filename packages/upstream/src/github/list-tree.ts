@@ -1,6 +1,6 @@
 import { readJson, readShape } from '../http/read-json.ts';
 import type { PlatformToken } from './platform-token.ts';
-import { type RestAnswer, type RestApi, repoPath } from './rest.ts';
+import { type RestApi, type RestResponse, repoPath } from './rest.ts';
 import { Tree, TreeEntry } from './schema.ts';
 import type { GitTree, GitTreeEntry, RepositorySnapshot } from './snapshot.ts';
 
@@ -17,7 +17,7 @@ export async function listTree(
   if (commit === null) return { entries: [], isTruncated: false };
   const path = `${repoPath(owner, name)}/git/trees/${commit}?recursive=1`;
   const request = { path, token, maxBytes: MAX_TREE_BYTES, isImmutable: true };
-  const parse = ({ bytes }: RestAnswer) => {
+  const parse = ({ bytes }: RestResponse) => {
     const { tree, truncated } = readShape('github', Tree, readJson('github', bytes));
     return { entries: readEntries(tree), isTruncated: truncated ?? false };
   };

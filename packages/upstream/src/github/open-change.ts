@@ -78,7 +78,7 @@ async function endOf(
 
 const MAX_COMMITS = 100;
 
-/** `reached` is the commit of `head`; null where the answer does not list as far. */
+/** `reached` is the commit of `head`; null where the response does not list as far. */
 async function compare(
   upstream: RepositoryFacts,
   before: End,

@@ -5,7 +5,7 @@ import { openRepository, type RepositorySources } from './open-repository.ts';
 import type { PlatformToken } from './platform-token.ts';
 import type { RefList } from './ref-list.ts';
 import type { RepositoryReference } from './repository-url.ts';
-import { type RestAnswer, type RestApi, repoPath, segment } from './rest.ts';
+import { type RestApi, type RestResponse, repoPath, segment } from './rest.ts';
 import { Commit } from './schema.ts';
 import type { RepositorySnapshot } from './snapshot.ts';
 
@@ -111,7 +111,7 @@ function refLength(segments: readonly string[], { branches, tags }: RefList): nu
   return null;
 }
 
-export type CommitAnswer =
+export type CommitResponse =
   | { readonly kind: 'commit'; readonly sha: string }
   | { readonly kind: 'empty' }
   | { readonly kind: 'no-such-ref' };
@@ -122,12 +122,12 @@ export async function commitOf(
   rest: RestApi,
   token: PlatformToken | null,
   signal: AbortSignal,
-): Promise<CommitAnswer> {
+): Promise<CommitResponse> {
   const acceptStatuses = [EMPTY, ...UNKNOWN_REF];
   return await rest.read({ path, accept: SHA_TYPE, token, acceptStatuses }, commitIn, signal);
 }
 
-function commitIn({ status, bytes }: RestAnswer): CommitAnswer {
+function commitIn({ status, bytes }: RestResponse): CommitResponse {
   if (status === EMPTY) return { kind: 'empty' };
   if (UNKNOWN_REF.includes(status)) return { kind: 'no-such-ref' };
   const text = Buffer.from(bytes).toString('latin1').trim();

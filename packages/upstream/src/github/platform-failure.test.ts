@@ -33,7 +33,7 @@ describe('platformFailure', () => {
     expect(failure(200)).toBeNull();
   });
 
-  it('repeats nothing of the answer', () => {
+  it('repeats nothing of the response', () => {
     const error = platformFailure({ status: 403, header: () => null, text: 'ghp_canary' }, NOW);
     expect(error?.message).toBe('github: answered with HTTP status 403');
   });

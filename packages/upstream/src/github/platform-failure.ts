@@ -2,8 +2,8 @@ import { UpstreamError, type UpstreamErrorKind } from '../errors.ts';
 import { statusKind } from '../http/failure.ts';
 import { parseRetryAfter } from '../http/retry-after.ts';
 
-/** What an answer shows of its failure. */
-export interface FailedAnswer {
+/** What a response shows of its failure. */
+export interface FailedResponse {
   readonly status: number;
   header(name: string): string | null;
   /** The beginning of the body, to tell a limit from a refusal; never repeated to anybody. */
@@ -17,30 +17,30 @@ const MAX_WAIT_SECONDS = 86_400;
  * The error of a status of the platform; null for success. A 403 may be a limit: primary when nothing remains,
  * secondary when a wait is asked for or the message says so (rate limits for the REST API).
  */
-export function platformFailure(answer: FailedAnswer, now: Date): UpstreamError | null {
-  const kind = kindOf(answer);
+export function platformFailure(response: FailedResponse, now: Date): UpstreamError | null {
+  const kind = kindOf(response);
   if (kind === null) return null;
-  return new UpstreamError('github', kind, `answered with HTTP status ${answer.status}`, {
-    retryAfterSeconds: kind === 'rate_limited' ? waitSeconds(answer, now) : null,
+  return new UpstreamError('github', kind, `answered with HTTP status ${response.status}`, {
+    retryAfterSeconds: kind === 'rate_limited' ? waitSeconds(response, now) : null,
   });
 }
 
-function kindOf(answer: FailedAnswer): UpstreamErrorKind | null {
-  if (answer.status !== 403) return statusKind(answer.status);
-  if (isExhausted(answer) || answer.header('retry-after') !== null) return 'rate_limited';
-  if (/rate limit|abuse detection/i.test(answer.text)) return 'rate_limited';
-  return /access blocked/i.test(answer.text) ? 'not_found' : 'unauthorized';
+function kindOf(response: FailedResponse): UpstreamErrorKind | null {
+  if (response.status !== 403) return statusKind(response.status);
+  if (isExhausted(response) || response.header('retry-after') !== null) return 'rate_limited';
+  if (/rate limit|abuse detection/i.test(response.text)) return 'rate_limited';
+  return /access blocked/i.test(response.text) ? 'not_found' : 'unauthorized';
 }
 
-function isExhausted(answer: FailedAnswer): boolean {
-  return answer.header('x-ratelimit-remaining')?.trim() === '0';
+function isExhausted(response: FailedResponse): boolean {
+  return response.header('x-ratelimit-remaining')?.trim() === '0';
 }
 
-function waitSeconds(answer: FailedAnswer, now: Date): number {
-  const asked = parseRetryAfter(answer.header('retry-after'), now);
+function waitSeconds(response: FailedResponse, now: Date): number {
+  const asked = parseRetryAfter(response.header('retry-after'), now);
   if (asked !== null) return asked;
-  const reset = answer.header('x-ratelimit-reset')?.trim() ?? '';
-  if (!isExhausted(answer) || !/^\d{1,11}$/.test(reset)) return DEFAULT_WAIT_SECONDS;
+  const reset = response.header('x-ratelimit-reset')?.trim() ?? '';
+  if (!isExhausted(response) || !/^\d{1,11}$/.test(reset)) return DEFAULT_WAIT_SECONDS;
   const seconds = Math.ceil(Number(reset) - now.getTime() / 1000) + 1;
   return Math.min(Math.max(seconds, 1), MAX_WAIT_SECONDS);
 }

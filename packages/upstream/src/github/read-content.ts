@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { UpstreamError, type UpstreamErrorKind } from '../errors.ts';
 import type { PlatformToken } from './platform-token.ts';
-import { type RestAnswer, type RestApi, repoPath, segment } from './rest.ts';
+import { type RestApi, type RestResponse, repoPath, segment } from './rest.ts';
 import { Blob as BlobShape } from './schema.ts';
 import type { GitTreeEntry, RepositorySnapshot } from './snapshot.ts';
 import type { Transport } from './transport.ts';
@@ -71,8 +71,8 @@ async function readBlob(
   const path = `${repoPath(owner, name)}/git/blobs/${segment(entry.sha)}`;
   // Base64 in JSON is a third larger, and has line ends.
   const request = { path, accept: RAW_TYPE, token, maxBytes: maxBytes * 1.5 + 4_096, isImmutable: true };
-  const parse = (answer: RestAnswer) => {
-    const bytes = fromJson(answer.bytes, answer.header('content-type'), entry.sha) ?? answer.bytes;
+  const parse = (response: RestResponse) => {
+    const bytes = fromJson(response.bytes, response.header('content-type'), entry.sha) ?? response.bytes;
     if (bytes.byteLength > maxBytes)
       throw new UpstreamError('github', 'invalid_response', 'the body is too large');
     if (objectId(bytes, entry.sha.length) !== entry.sha)

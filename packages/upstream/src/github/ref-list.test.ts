@@ -5,7 +5,7 @@ import { LS_REFS_REQUEST, readRefAdvertisement, readRefList } from './ref-list.t
 
 const A = 'a'.repeat(40);
 const B = 'b'.repeat(40);
-const answer = (...lines: readonly string[]) =>
+const response = (...lines: readonly string[]) =>
   Buffer.from(`${lines.map((line) => textPacket(`${line}\n`)).join('')}0000`);
 
 const advertisement = (...lines: readonly string[]) =>
@@ -16,7 +16,7 @@ const advertisement = (...lines: readonly string[]) =>
 describe('readRefList', () => {
   it('reads branches, tags with what they peel to, and the branch that HEAD names', () => {
     const refs = readRefList(
-      answer(
+      response(
         `${A} HEAD symref-target:refs/heads/release/v1`,
         `${A} refs/heads/release/v1`,
         `${B} refs/tags/v1.0.0 peeled:${A}`,
@@ -35,12 +35,12 @@ describe('readRefList', () => {
   });
 
   it('reads a repository without refs', () => {
-    expect(readRefList(answer())).toEqual({ defaultBranch: null, branches: [], tags: [] });
+    expect(readRefList(response())).toEqual({ defaultBranch: null, branches: [], tags: [] });
   });
 
   it.each([
-    ['an error', answer('ERR upload-pack: not our ref')],
-    ['a cut message', answer(`${A} refs/heads/main`).subarray(0, -6)],
+    ['an error', response('ERR upload-pack: not our ref')],
+    ['a cut message', response(`${A} refs/heads/main`).subarray(0, -6)],
     ['a message without its end', Buffer.from(textPacket(`${A} refs/heads/main\n`))],
     ['a web page', Buffer.from('<html></html>')],
     ['nothing', Buffer.alloc(0)],
@@ -49,7 +49,7 @@ describe('readRefList', () => {
   });
 
   it('leaves out what is no object id', () => {
-    expect(readRefList(answer('zz refs/heads/main', `unborn HEAD symref-target:refs/heads/main`))).toEqual({
+    expect(readRefList(response('zz refs/heads/main', `unborn HEAD symref-target:refs/heads/main`))).toEqual({
       defaultBranch: 'main',
       branches: [],
       tags: [],

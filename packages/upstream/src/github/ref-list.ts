@@ -38,7 +38,7 @@ const OID = /^[0-9a-f]{40}(?:[0-9a-f]{24})?$/;
 const BRANCH = 'refs/heads/';
 const TAG = 'refs/tags/';
 
-/** The answer to `LS_REFS_REQUEST`, or null when it is none. Lines that are no refs are left out. */
+/** The response to `LS_REFS_REQUEST`, or null when it is none. Lines that are no refs are left out. */
 export function readRefList(bytes: Uint8Array): RefList | null {
   const packets = readPackets(bytes);
   if (packets === null || packets.at(-1) !== 'flush') return null;

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { UpstreamError } from '../errors.ts';
 import { readJson, readShape } from '../http/read-json.ts';
 import type { PlatformToken } from './platform-token.ts';
-import type { PlatformAnswer, Transport } from './transport.ts';
+import type { PlatformResponse, Transport } from './transport.ts';
 
 /** What the platform's REST API is asked; `path` begins with `/` and is percent-encoded. */
 export interface RestRequest {
@@ -12,11 +12,11 @@ export interface RestRequest {
   readonly token: PlatformToken | null;
   readonly maxBytes?: number;
   readonly acceptStatuses?: readonly number[];
-  /** The answer can never change (it is named by a commit): asked once and, when it could be parsed, cached. */
+  /** The response can never change (it is named by a commit): asked once and, when it could be parsed, cached. */
   readonly isImmutable?: boolean;
 }
 
-export interface RestAnswer {
+export interface RestResponse {
   readonly status: number;
   readonly bytes: Uint8Array;
   header(name: string): string | null;
@@ -25,12 +25,12 @@ export interface RestAnswer {
 /** The REST API. Renames are followed inside the API's own origin, so the token never leaves it. */
 export interface RestApi {
   /** What `parse` makes of the response; cached only when it could be parsed. */
-  read<T>(request: RestRequest, parse: (answer: RestAnswer) => T, signal: AbortSignal): Promise<T>;
+  read<T>(request: RestRequest, parse: (response: RestResponse) => T, signal: AbortSignal): Promise<T>;
   get<T>(request: RestRequest, schema: z.ZodType<T>, signal: AbortSignal): Promise<T>;
 }
 
-/** A public answer and how to ask whether it still holds. What a token opened is never kept. */
-interface KeptAnswer {
+/** A public response and how to ask whether it still holds. What a token opened is never cached. */
+interface CachedResponse {
   readonly etag: string | null;
   readonly bytes: Uint8Array;
 }
@@ -41,9 +41,9 @@ const MAX_MOVES = 3;
 const MOVED: readonly number[] = [301, 302, 307, 308];
 const NOT_MODIFIED = 304;
 
-/** @param maxCacheBytes of anonymous answers that are kept in all; of each an eighth of it at most */
+/** @param maxCacheBytes of anonymous responses that are cached in all; of each an eighth of it at most */
 export function createRestApi(base: URL, transport: Transport, maxCacheBytes: number): RestApi {
-  const cache = new LRUCache<string, KeptAnswer>({
+  const cache = new LRUCache<string, CachedResponse>({
     maxSize: maxCacheBytes,
     maxEntrySize: Math.max(1, Math.floor(maxCacheBytes / 8)),
     sizeCalculation: ({ bytes }) => Math.max(1, bytes.byteLength),
@@ -53,48 +53,49 @@ export function createRestApi(base: URL, transport: Transport, maxCacheBytes: nu
   async function send(
     request: RestRequest,
     signal: AbortSignal,
-  ): Promise<{ readonly answer: RestAnswer; readonly keep: () => void }> {
+  ): Promise<{ readonly response: RestResponse; readonly keep: () => void }> {
     const accept = request.accept ?? JSON_TYPE;
     const first = new URL(request.path.slice(1), base);
-    const kept = request.token === null ? cache.get(keyOf(accept, first)) : undefined;
-    if (kept !== undefined && request.isImmutable === true) {
-      return { answer: { status: 200, bytes: kept.bytes, header: () => null }, keep: () => undefined };
+    const key = `${accept} ${first.href}`;
+    const cached = request.token === null ? cache.get(key) : undefined;
+    if (cached !== undefined && request.isImmutable === true) {
+      return { response: { status: 200, bytes: cached.bytes, header: () => null }, keep: () => undefined };
     }
     let url = first;
     for (let moves = 0; moves <= MAX_MOVES; moves += 1) {
-      const answer = await transport.exchange(
+      const response = await transport.exchange(
         {
           url,
           method: 'GET',
-          headers: headersFor(accept, request.token, moves === 0 ? (kept?.etag ?? null) : null),
+          headers: headersFor(accept, request.token, moves === 0 ? (cached?.etag ?? null) : null),
           maxBytes: request.maxBytes ?? MAX_JSON_BYTES,
           acceptStatuses: [...MOVED, NOT_MODIFIED, ...(request.acceptStatuses ?? [])],
         },
         signal,
       );
-      if (answer.status === NOT_MODIFIED && kept !== undefined)
-        return { answer: { ...answer, status: 200, bytes: kept.bytes }, keep: () => undefined };
-      if (!MOVED.includes(answer.status)) return { answer, keep: () => keep(first, accept, request, answer) };
-      url = movedWithin(base, url, answer.header('location'));
+      if (response.status === NOT_MODIFIED && cached !== undefined)
+        return { response: { ...response, status: 200, bytes: cached.bytes }, keep: () => undefined };
+      if (!MOVED.includes(response.status)) return { response, keep: () => put(key, request, response) };
+      url = movedWithin(base, url, response.header('location'));
     }
     throw new UpstreamError('github', 'invalid_response', 'redirects too often');
   }
 
-  function keep(url: URL, accept: string, request: RestRequest, answer: PlatformAnswer): void {
-    const etag = answer.header('etag');
-    if (request.token !== null || answer.status !== 200) return;
+  function put(key: string, request: RestRequest, response: PlatformResponse): void {
+    const etag = response.header('etag');
+    if (request.token !== null || response.status !== 200) return;
     if (etag === null && request.isImmutable !== true) return;
-    cache.set(keyOf(accept, url), { etag, bytes: answer.bytes });
+    cache.set(key, { etag, bytes: response.bytes });
   }
 
   async function read<T>(
     request: RestRequest,
-    parse: (answer: RestAnswer) => T,
+    parse: (response: RestResponse) => T,
     signal: AbortSignal,
   ): Promise<T> {
-    const { answer, keep: keepAnswer } = await send(request, signal);
-    const parsed = parse(answer);
-    keepAnswer();
+    const { response, keep } = await send(request, signal);
+    const parsed = parse(response);
+    keep();
     return parsed;
   }
 
@@ -103,10 +104,6 @@ export function createRestApi(base: URL, transport: Transport, maxCacheBytes: nu
     get: (request, schema, signal) =>
       read(request, ({ bytes }) => readShape('github', schema, readJson('github', bytes)), signal),
   };
-}
-
-function keyOf(accept: string, url: URL): string {
-  return `${accept} ${url.href}`;
 }
 
 function headersFor(

@@ -31,24 +31,26 @@ export interface PlatformRequest {
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: Uint8Array;
   readonly maxBytes: number;
-  /** Statuses besides 2xx that are answers here. */
+  /** Statuses besides 2xx that are responses here. */
   readonly acceptStatuses?: readonly number[];
 }
 
-export interface PlatformAnswer {
+export interface PlatformResponse {
   readonly status: number;
   header(name: string): string | null;
   readonly bytes: Uint8Array;
 }
 
+type ResponseHead = Omit<PlatformResponse, 'bytes'>;
+
 /** HTTP to the platform. Redirects are never followed here. Every method throws UpstreamError or the signal's reason. */
 export interface Transport {
   /** Sends, reads the body whole, and repeats what failed on the way; a limit is never pressed. */
-  exchange(request: PlatformRequest, signal: AbortSignal): Promise<PlatformAnswer>;
-  /** Sends once and hands over the body as it comes. `consume` gets an accepted status' answer too. */
+  exchange(request: PlatformRequest, signal: AbortSignal): Promise<PlatformResponse>;
+  /** Sends once and hands over the body as it comes. `consume` gets an accepted status' response too. */
   stream<T>(
     request: PlatformRequest,
-    consume: (answer: Omit<PlatformAnswer, 'bytes'>, body: Readable) => Promise<T>,
+    consume: (response: ResponseHead, body: Readable) => Promise<T>,
     signal: AbortSignal,
   ): Promise<T>;
   close(): Promise<void>;
@@ -64,7 +66,7 @@ export function createTransport(options: TransportOptions): Transport {
   async function attempt<T>(
     request: PlatformRequest,
     timeoutMs: number,
-    consume: (answer: Omit<PlatformAnswer, 'bytes'>, body: Readable, signal: AbortSignal) => Promise<T>,
+    consume: (response: ResponseHead, body: Readable, signal: AbortSignal) => Promise<T>,
     caller: AbortSignal,
   ): Promise<T> {
     const leave = await places.acquire(caller);
@@ -92,9 +94,9 @@ export function createTransport(options: TransportOptions): Transport {
 
   return {
     exchange: async (request, signal) => {
-      const whole = async (answer: Omit<PlatformAnswer, 'bytes'>, body: Readable, deadline: AbortSignal) => ({
-        ...answer,
-        bytes: await readBody(body, answer.header('content-encoding'), request.maxBytes, deadline),
+      const whole = async (response: ResponseHead, body: Readable, deadline: AbortSignal) => ({
+        ...response,
+        bytes: await readBody(body, response.header('content-encoding'), request.maxBytes, deadline),
       });
       const once = () => attempt(request, options.attemptTimeoutMs, whole, signal);
       const work = () => withRetries(options, once, signal);
@@ -103,10 +105,10 @@ export function createTransport(options: TransportOptions): Transport {
     async stream(request, consume, signal) {
       const settle = options.breakerOf?.(request.url)?.begin();
       try {
-        const beginning: typeof consume = (answer, body) => {
+        const beginning: typeof consume = (response, body) => {
           // How long a stream goes on says nothing of its host.
           settle?.('answered');
-          return consume(answer, body);
+          return consume(response, body);
         };
         return await attempt(request, STREAM_TIMEOUT_MS, beginning, signal);
       } catch (error) {
@@ -147,7 +149,7 @@ async function receive<T>(
   dispatcher: Dispatcher,
   userAgent: string,
   timing: Timing,
-  consume: (answer: Omit<PlatformAnswer, 'bytes'>, body: Readable, signal: AbortSignal) => Promise<T>,
+  consume: (response: ResponseHead, body: Readable, signal: AbortSignal) => Promise<T>,
   signal: AbortSignal,
 ): Promise<T> {
   const response = await send(request.url, {

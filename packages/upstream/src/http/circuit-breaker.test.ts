@@ -101,7 +101,7 @@ describe('an open breaker', () => {
 const outcome = fc.constantFrom<CallOutcome>('answered', 'failed', 'unclear');
 
 describe('whatever comes', () => {
-  it('one after the other, it opens exactly when enough failed with no answer between', () => {
+  it('one after the other, it opens exactly when enough failed with no response between', () => {
     fc.assert(
       fc.property(fc.array(outcome, { maxLength: 30 }), (outcomes) => {
         const { breaker, call } = breakerOf();

@@ -11,7 +11,7 @@ export interface CircuitBreaker {
   throwIfOpen(): void;
   /**
    * Begins a call, whose outcome is told to the returned function. Once `openMs` have passed a single call is let
-   * through: its answer closes the breaker, its failure opens it again.
+   * through: its response closes the breaker, its failure opens it again.
    *
    * @throws UpstreamError `unavailable` at once when the circuit is open.
    */

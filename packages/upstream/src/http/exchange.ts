@@ -10,11 +10,11 @@ export interface JsonRequest {
   readonly path: string;
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Statuses besides 2xx that are answers here and not errors. */
+  /** Statuses besides 2xx that are responses here and not errors. */
   readonly acceptStatuses?: readonly number[];
 }
 
-export interface JsonAnswer {
+export interface JsonResponse {
   readonly status: number;
   /** One header field, null when absent. */
   header(name: string): string | null;
@@ -67,7 +67,7 @@ export async function exchange(
   request: PreparedRequest,
   limits: ExchangeLimits,
   signal: AbortSignal,
-): Promise<JsonAnswer> {
+): Promise<JsonResponse> {
   const { upstream } = limits;
   const { address, method, headers, body } = request;
   // No timeouts of its own: the signal's deadline is exact and covers connecting, headers and body.

@@ -52,7 +52,7 @@ const EXACT: ReadonlyMap<number, UpstreamErrorKind> = new Map([
 ]);
 
 /**
- * What an HTTP status means for us (RFC 9110 §15); null for success. A redirect is an answer we do not follow:
+ * What an HTTP status means for us (RFC 9110 §15); null for success. A redirect is a response we do not follow:
  * it could lead a token or a request to another host.
  */
 export function statusKind(status: number): UpstreamErrorKind | null {

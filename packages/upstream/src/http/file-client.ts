@@ -17,7 +17,7 @@ export interface FileRequest {
   readonly maxBytes: number;
 }
 
-export interface FileAnswer<T> {
+export interface FileResponse<T> {
   /** 200, 206 or, where it was asked on a condition, 304. */
   readonly status: number;
   /** One header field, null when absent. */
@@ -36,7 +36,7 @@ export interface FileClient {
     request: FileRequest,
     receive: (chunks: AsyncIterable<Buffer>) => Promise<T>,
     signal: AbortSignal,
-  ): Promise<FileAnswer<T>>;
+  ): Promise<FileResponse<T>>;
   close(): Promise<void>;
 }
 
@@ -104,7 +104,7 @@ export function createFileClient(options: FileClientOptions): FileClient {
 }
 
 /** Without a length the end of a connection is the end of the file, whoever ended it (RFC 9112 §6.3). */
-function faultOf(header: FileAnswer<unknown>['header']): string | null {
+function faultOf(header: FileResponse<unknown>['header']): string | null {
   const encoding = header('content-encoding') ?? 'identity';
   if (encoding !== 'identity') return 'sent an encoding that was not asked for';
   const hasEnd = header('content-length') !== null || header('transfer-encoding') !== null;

@@ -56,7 +56,7 @@ function answering(status: number, body: string, headers: Record<string, string>
 
 const never = new AbortController().signal;
 
-describe('a good answer', () => {
+describe('a good response', () => {
   it('is parsed by the schema, whatever the content type says', async () => {
     const url = await serve(answering(200, '{"ok":true,"more":1}', { 'content-type': 'text/plain' }));
     expect(await clientFor(url).get('/x', Shape, never)).toEqual({ ok: true });
@@ -90,12 +90,12 @@ describe('a good answer', () => {
   it('may be a status other than 2xx when the request accepts it', async () => {
     const url = await serve(answering(400, '{"message":"no"}'));
     const request = { method: 'GET', path: '/x', acceptStatuses: [400] } as const;
-    const answer = await clientFor(url).exchange(request, never);
-    expect([answer.status, answer.body]).toEqual([400, { message: 'no' }]);
+    const response = await clientFor(url).exchange(request, never);
+    expect([response.status, response.body]).toEqual([400, { message: 'no' }]);
   });
 });
 
-describe('a bad answer has its kind', () => {
+describe('a bad response has its kind', () => {
   it.each([
     [301, 'invalid_response'],
     [400, 'bad_request'],
@@ -216,7 +216,7 @@ describe('an idle connection', () => {
     servers.push(server);
     const patient = clientFor(server.url, { idleMs: 60_000 });
     await patient.get('/x', Shape, never);
-    // It is free again a little after the answer is read.
+    // It is free again a little after the response is read.
     await new Promise((resolve) => setTimeout(resolve, 20));
     await patient.get('/y', Shape, never);
     expect(opened).toBe(1);
@@ -281,7 +281,7 @@ describe('retrying', () => {
     expect([failure.kind, failure.retryAfterSeconds, calls.length]).toEqual(['rate_limited', seconds, 1]);
   });
 
-  it('does not repeat an answer that is wrong in itself', async () => {
+  it('does not repeat a response that is wrong in itself', async () => {
     const calls: UpstreamCall[] = [];
     const url = await serve(answering(200, '{}'));
     const client = clientFor(url, { retry: patient, onCall: (call) => calls.push(call) });

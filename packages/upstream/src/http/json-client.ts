@@ -6,8 +6,8 @@ import type { CircuitBreaker } from './circuit-breaker.ts';
 import {
   type ExchangeLimits,
   exchange,
-  type JsonAnswer,
   type JsonRequest,
+  type JsonResponse,
   prepareRequest,
 } from './exchange.ts';
 import { readShape } from './read-json.ts';
@@ -39,7 +39,7 @@ export interface JsonClientOptions extends AttemptOptions {
 export interface JsonClient {
   get<T>(path: string, schema: z.ZodType<T>, signal: AbortSignal): Promise<T>;
   post<T>(path: string, body: unknown, schema: z.ZodType<T>, signal: AbortSignal): Promise<T>;
-  exchange(request: JsonRequest, signal: AbortSignal): Promise<JsonAnswer>;
+  exchange(request: JsonRequest, signal: AbortSignal): Promise<JsonResponse>;
   /** Ends the client's own connections. */
   close(): Promise<void>;
 }
@@ -57,7 +57,7 @@ export function createJsonClient(options: JsonClientOptions): JsonClient {
 
   async function call<T>(
     request: JsonRequest,
-    interpret: (answer: JsonAnswer) => T,
+    interpret: (response: JsonResponse) => T,
     signal: AbortSignal,
   ): Promise<T> {
     const prepared = prepareRequest(options.baseUrl, options.userAgent, request);
@@ -69,10 +69,10 @@ export function createJsonClient(options: JsonClientOptions): JsonClient {
 
   return {
     get: (path, schema, signal) =>
-      call({ method: 'GET', path }, (answer) => readShape(upstream, schema, answer.body), signal),
+      call({ method: 'GET', path }, (response) => readShape(upstream, schema, response.body), signal),
     post: (path, body, schema, signal) =>
-      call({ method: 'POST', path, body }, (answer) => readShape(upstream, schema, answer.body), signal),
-    exchange: (request, signal) => call(request, (answer) => answer, signal),
+      call({ method: 'POST', path, body }, (response) => readShape(upstream, schema, response.body), signal),
+    exchange: (request, signal) => call(request, (response) => response, signal),
     close: async () => {
       if (options.dispatcher === undefined) await agent.destroy();
     },

@@ -1,5 +1,5 @@
 import { UpstreamError } from '../errors.ts';
-import type { JsonAnswer, JsonClient } from '../http/index.ts';
+import type { JsonClient, JsonResponse } from '../http/index.ts';
 import { readShape } from '../http/read-json.ts';
 import { parseRetryAfter } from '../http/retry-after.ts';
 import { type NvdCve, NvdPage } from './schema.ts';
@@ -81,7 +81,7 @@ function toQuery({ keyword, virtualMatchString, startIndex, resultsPerPage }: Nv
 }
 
 /** NVD's firewall limits with 403; a request it cannot read, or an unknown key, is 404 with a field `message`. */
-function refusalOf(answer: JsonAnswer, now: Date): UpstreamError | null {
+function refusalOf(answer: JsonResponse, now: Date): UpstreamError | null {
   if (answer.status === 403 || answer.status === 429) {
     const retryAfterSeconds = parseRetryAfter(answer.header('retry-after'), now) ?? LIMITED_SECONDS;
     return new UpstreamError('nvd', 'rate_limited', `answered with HTTP status ${answer.status}`, {

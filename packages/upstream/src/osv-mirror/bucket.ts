@@ -1,6 +1,6 @@
 import type { Advisory } from '../advisory.ts';
 import { UpstreamError } from '../errors.ts';
-import type { FileAnswer, FileClient, FileRequest } from '../http/file-client.ts';
+import type { FileClient, FileRequest, FileResponse } from '../http/file-client.ts';
 import type { Files } from '../osv-index/put-in-place.ts';
 import { AdvisoryDataError, MAX_RECORD_BYTES, parseRecord } from '../osv-local/parse-record.ts';
 import { type Change, parseChanges } from './changes.ts';
@@ -114,7 +114,7 @@ async function gather(chunks: AsyncIterable<Buffer>): Promise<Buffer> {
 }
 
 /** `bytes 0-99/100` */
-function isToTheEnd(answer: FileAnswer<unknown>): boolean {
+function isToTheEnd(answer: FileResponse<unknown>): boolean {
   const [, last, size] = /^bytes 0-(\d+)\/(\d+)$/.exec(answer.header('content-range') ?? '') ?? [];
   return size !== undefined && Number(last) + 1 === Number(size);
 }

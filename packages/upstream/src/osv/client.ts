@@ -1,5 +1,5 @@
 import { UpstreamError } from '../errors.ts';
-import type { JsonAnswer, JsonClient } from '../http/index.ts';
+import type { JsonClient, JsonResponse } from '../http/index.ts';
 import { readShape } from '../http/read-json.ts';
 import { BatchResponse, OsvRecord, RpcStatus } from './schema.ts';
 
@@ -92,7 +92,7 @@ async function asked<T>(what: string, ask: () => Promise<T>): Promise<T> {
   }
 }
 
-function pages(answer: JsonAnswer, expected: number): OsvBatchAnswer {
+function pages(answer: JsonResponse, expected: number): OsvBatchAnswer {
   const { results } = readShape('osv', BatchResponse, answer.body);
   if (results.length !== expected) throw invalid('a batch has more or fewer results than queries');
   return {
@@ -105,7 +105,7 @@ function pages(answer: JsonAnswer, expected: number): OsvBatchAnswer {
 }
 
 /** Newer servers say `error in query at index N: …`; older ones do not tell. */
-function refusal(answer: JsonAnswer): OsvBatchAnswer {
+function refusal(answer: JsonResponse): OsvBatchAnswer {
   const status = RpcStatus.safeParse(answer.body);
   const index = status.success ? /\bindex (\d{1,4})\b/.exec(status.data.message)?.[1] : undefined;
   return { kind: 'refused', badIndex: index === undefined ? null : Number(index) };

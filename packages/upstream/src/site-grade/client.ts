@@ -1,5 +1,5 @@
 import { UpstreamError } from '../errors.ts';
-import type { JsonAnswer, JsonClient } from '../http/index.ts';
+import type { JsonClient, JsonResponse } from '../http/index.ts';
 import { readShape } from '../http/read-json.ts';
 import { readGrade } from './read-grade.ts';
 import { ErrorAnswer, ScanAnswer } from './schema.ts';
@@ -57,7 +57,7 @@ const PENDING: ReadonlySet<string> = new Set(
 );
 const FAILED: ReadonlySet<string> = new Set(['FAILED', 'ABORTED', 'ERROR']);
 
-function stepOf(answer: JsonAnswer): GradingStep {
+function stepOf(answer: JsonResponse): GradingStep {
   if (answer.status === ACCEPTED) return { kind: 'pending' };
   if (answer.status >= 400) return troubleOf(answer.status, ErrorAnswer.parse(answer.body).error);
   const scan = readShape('site-grade', ScanAnswer, answer.body);
