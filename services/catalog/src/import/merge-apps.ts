@@ -65,7 +65,7 @@ const RESOLVE = `
         .map(([column, value]) => `${value} as ${column}`)
         .join(', ')},
       ${GIVEN.map((column) => `r.${column}`).join(', ')}
-    from (select * from catalog_import.app where line between $2::int and $3::int order by line) r
+    from (select * from catalog_import.app where line between $2::int and $3::int) r
     join creators c on lower(c.username) = lower(r.creator)
     left join categories k on k.slug = r.category
     left join apps old on old.slug = r.slug
@@ -85,6 +85,8 @@ const RESOLVE = `
         else trending_key(coalesce(u.published_ms, u.updated_ms), u.updated_ms, u.likes, u.views)
       end as trending_key
     ) v
+    -- Of apps of one time the one that was read last has the highest id, and is the newest.
+    order by r.line
   ),
   tagged as (
     insert into import_app_tags

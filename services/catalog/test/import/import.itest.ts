@@ -35,6 +35,17 @@ describe('import', () => {
     });
   });
 
+  it('numbers new apps in the order of the file, for those of one time are listed by it', async () => {
+    const apps = [
+      appRecord('b', { category: 'tools' }),
+      appRecord('c'),
+      appRecord('a', { category: 'tools' }),
+    ];
+    await importRecords(database.client, [...apps, ADA, { kind: 'category', slug: 'tools', name: 'Tools' }]);
+    const rows = await database.client<{ slug: string }[]>`select slug from apps order by id`;
+    expect(rows.map(({ slug }) => slug)).toEqual(['b', 'c', 'a']);
+  });
+
   it('changes nothing the second time, not even a row version', async () => {
     await importRecords(database.client, RECORDS);
     const first = await contents();
