@@ -46,12 +46,12 @@ describe('an outage', () => {
   it.each([
     ['a result', (outage: Outage) => outage.answered()],
     ['an error', (outage: Outage) => outage.failed(serverError, 0)],
-  ])('is not a slow query when others had %s meanwhile', (_, answer) => {
+  ])('is not a query that is late or lost when others had %s meanwhile', (_, answer) => {
     const { clock, outage } = withClock();
     const askedAt = clock.ms;
     clock.ms += 1;
     answer(outage);
-    outage.failed(new QueryLateError('late'), askedAt);
+    for (const cause of [new QueryLateError('late'), REFUSED]) outage.failed(cause, askedAt);
     expect(outage.reason()).toBeNull();
   });
 

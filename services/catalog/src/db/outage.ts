@@ -14,8 +14,8 @@ export interface Outage {
 const REMEMBERED_MS = 1_000;
 
 /**
- * Remembers for a second that no connection could be made, or that nothing at all came back while a query waited. A
- * slow query among others that are answered is no outage.
+ * Remembers for a second that no connection could be made, or that a query waited in vain, if nothing at all came back
+ * meanwhile: a slow query among others that are answered is no outage, and one from before a server came back tells nothing.
  */
 export function createOutage(now: () => number): Outage {
   let known: { readonly cause: unknown; readonly until: number } | null = null;
@@ -34,8 +34,8 @@ export function createOutage(now: () => number): Outage {
     },
     failed(cause, askedAt) {
       if (cause instanceof postgres.PostgresError) answered();
-      const isSilent = cause instanceof QueryLateError && answeredAt < askedAt;
-      if (isSilent || isUnreachable(cause)) known = { cause, until: now() + REMEMBERED_MS };
+      const isAway = cause instanceof QueryLateError || isUnreachable(cause);
+      if (isAway && answeredAt < askedAt) known = { cause, until: now() + REMEMBERED_MS };
     },
     answered,
   };
