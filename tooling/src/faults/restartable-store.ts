@@ -60,7 +60,14 @@ function signalFamily({ pid }: ChildProcess, signal: NodeJS.Signals): void {
   if (pid === undefined) return;
   process.kill(pid, signal);
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim();
-  for (const child of children.split(' ').filter((each) => each !== '')) process.kill(Number(child), signal);
+  for (const child of children.split(' ').filter((each) => each !== '')) {
+    try {
+      process.kill(Number(child), signal);
+    } catch (fault) {
+      // It has ended meanwhile.
+      if (!(fault instanceof Error && 'code' in fault && fault.code === 'ESRCH')) throw fault;
+    }
+  }
 }
 
 const ATTEMPTS = 20;

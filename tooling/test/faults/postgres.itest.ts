@@ -1,5 +1,5 @@
 import { AppListResponse, AppResponse, ErrorEnvelope } from '@repo/contracts/catalog';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { importSampleCatalog } from '../../src/demo/import-sample-catalog.ts';
 import { type ObservedService, startObserved } from '../../src/faults/observed-service.ts';
 import { startRestartablePostgres } from '../../src/faults/restartable-store.ts';
@@ -58,19 +58,18 @@ it.each(FAULTS)(
   'Postgres $fault under load is 503 in the envelope, shows in readiness, and is over without a restart',
   async ({ take, give }) => {
     const load = startSteadyLoad(CALLERS, call);
-    expect(statusesOf(await load.more(50))).toEqual(WELL);
+    onTestFinished(async () => void (await load.stop()));
+    await expect.poll(async () => statusesOf(await load.more(50))).toEqual(WELL);
 
     await take();
-    await expect.poll(readiness, { timeout: 10_000 }).toBe(503);
-    await expect
-      .poll(async () => statusesOf(await load.more(20)), { timeout: 15_000 })
-      .toEqual(new Set([503]));
+    await expect.poll(readiness).toBe(503);
+    await expect.poll(async () => statusesOf(await load.more(20))).toEqual(new Set([503]));
     expect((await fetch(`${catalog.url}/healthz`)).status).toBe(200);
     expect((await fetch(`${catalog.url}/api/v1`)).status).toBe(200);
 
     await give();
-    await expect.poll(readiness, { timeout: 20_000 }).toBe(200);
-    await expect.poll(async () => statusesOf(await load.more(50)), { timeout: 20_000 }).toEqual(WELL);
+    await expect.poll(readiness).toBe(200);
+    await expect.poll(async () => statusesOf(await load.more(50))).toEqual(WELL);
 
     const outcomes = await load.stop();
     expect(outcomes.filter(({ status }) => ![200, 404, 503].includes(status))).toEqual([]);
