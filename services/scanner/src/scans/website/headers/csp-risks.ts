@@ -1,3 +1,4 @@
+import data from '../../../../data/csp-directives.json' with { type: 'json' };
 import { type CspPolicy, isBroadSource } from './parse-csp.ts';
 
 /** What a page under its policies may still do. A load must pass every policy, so one that forbids it is enough. */
@@ -105,11 +106,4 @@ function isPlain(source: string): boolean {
 }
 
 /** Directive names of CSP 3 and its modules: a policy without any of them is none. */
-export const CSP_DIRECTIVES: ReadonlySet<string> = new Set(
-  [
-    'base-uri block-all-mixed-content child-src connect-src default-src fenced-frame-src font-src form-action',
-    'frame-ancestors frame-src img-src manifest-src media-src navigate-to object-src plugin-types prefetch-src referrer',
-    'reflected-xss report-to report-uri require-sri-for require-trusted-types-for sandbox script-src script-src-attr',
-    'script-src-elem style-src style-src-attr style-src-elem trusted-types upgrade-insecure-requests webrtc worker-src',
-  ].flatMap((line) => line.split(' ')),
-);
+export const CSP_DIRECTIVES: ReadonlySet<string> = new Set(data.directives);
