@@ -35,6 +35,7 @@ describe('hasWholeWord', () => {
     ['socket', 'The socket.io package'],
     ['log4j', 'Log4js and Log4j2'],
     ['name', 'The @scope/name package'],
+    ['name', '@scope/name before 2'],
     ['scope', 'The @scope/name package'],
     ['notepad', 'In Notepad++ 8'],
     ['next', 'NeXTSTEP'],
