@@ -56,7 +56,7 @@ export const CatalogConfig = z.object({
   DATABASE_READER_URL: postgresUrl.optional(),
   DATABASE_CONNECTIONS: wholeNumber(1, 200).default(8),
   STATEMENT_TIMEOUT_MS,
-  /** Answers kept in the process while the data is the same; 0: none, every request asks the database. */
+  /** Responses cached in the process while the data is the same; 0: none, every request asks the database. */
   ANSWER_CACHE_BYTES: wholeNumber(0, 999_999_999).default(64 * 1024 * 1024),
 });
 export type CatalogConfig = z.infer<typeof CatalogConfig>;

@@ -35,7 +35,7 @@ const DAY_SECONDS = 86_400;
 /** A package version that was looked up is not asked again for so long: a build that scans twice asks once. */
 const HITS_MS = 10 * 60_000;
 /** Some tens of megabytes. */
-const HITS_KEPT = 200_000;
+const HITS_CACHED = 200_000;
 /** NVD changes by the hour, and every request is one of few. */
 const PRODUCT_SECONDS = 43_200;
 /** Of the 30 s of a scan. */
@@ -144,7 +144,7 @@ function osvApi(baseUrl: string, tools: Tools): Pick<OpenAdvisorySource, 'source
     cache: createCountedCache(tools.cache, 'osv', tools.metrics),
     detailTtlSeconds: DAY_SECONDS,
     limits: OSV_LIMITS,
-    hits: createQueryCache({ ttlMs: HITS_MS, maxEntries: HITS_KEPT, now: () => performance.now() }),
+    hits: createQueryCache({ ttlMs: HITS_MS, maxEntries: HITS_CACHED, now: () => performance.now() }),
   });
   return { source, close: () => json.close() };
 }

@@ -14,7 +14,7 @@ interface Flight<T> {
   isDone: boolean;
 }
 
-/** Results are not kept: a flight that has landed, well or badly, is forgotten. */
+/** Results are not cached: a flight that has landed, well or badly, is forgotten. */
 export function createSingleFlight<T>(): SingleFlight<T> {
   const flights = new Map<string, Flight<T>>();
 

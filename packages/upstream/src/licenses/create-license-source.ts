@@ -12,7 +12,7 @@ export interface LicenseSourceOptions {
   readonly clearlyDefined: ClearlyDefinedClient;
   /** Answers by package URL; one that fails is a miss. */
   readonly cache: Cache;
-  /** How long a licence is kept: that of a published version does not change, so days. */
+  /** How long a licence is cached: that of a published version does not change, so days. */
   readonly ttlSeconds: number;
   readonly limits: LicenseLimits;
 }

@@ -42,7 +42,7 @@ const Description = z.object({
 });
 
 /** What was read lately stays read; more advisories or packages than this are forgotten together. */
-const MAX_KEPT = 4_096;
+const MAX_CACHED = 4_096;
 
 const NONE: readonly Candidate[] = [];
 
@@ -132,15 +132,15 @@ function createSectionReader(bytes: Buffer, section: IndexSection): SectionReade
   };
 }
 
-/** Calls `read` for what is not kept from before. */
+/** Calls `read` for what is not cached. */
 function memoize<T>(read: (offset: number, key: string) => T): (offset: number, key: string) => T {
-  const kept = new Map<number, T>();
+  const cached = new Map<number, T>();
   return (offset, key) => {
-    const known = kept.get(offset);
+    const known = cached.get(offset);
     if (known !== undefined) return known;
     const value = read(offset, key);
-    if (kept.size >= MAX_KEPT) kept.clear();
-    kept.set(offset, value);
+    if (cached.size >= MAX_CACHED) cached.clear();
+    cached.set(offset, value);
     return value;
   };
 }

@@ -17,10 +17,10 @@ export interface OsvLimits extends HistoryLimits {
 export interface OsvSourceOptions {
   readonly client: OsvClient;
   readonly cache: Cache;
-  /** How long a version of a record is kept: it never changes, so days. */
+  /** How long a version of a record is cached: it never changes, so days. */
   readonly detailTtlSeconds: number;
   readonly limits: OsvLimits;
-  /** Where answers of batches are kept for a short while; absent: every look-up is asked. */
+  /** Where answers of batches are cached for a short while; absent: every look-up is asked. */
   readonly hits?: QueryCache;
 }
 

@@ -16,7 +16,7 @@ function memory(maxEntries = 100) {
 }
 
 describe('createQueryCache', () => {
-  it('recalls what was kept, "nothing" too', () => {
+  it('recalls what was cached, "nothing" too', () => {
     const { get, set } = memory();
     set(query, hits);
     set({ ...query, name: 'right' }, new Map());
@@ -43,18 +43,18 @@ describe('createQueryCache', () => {
     expect(get({ ...query, version: 'null' })).toBeUndefined();
   });
 
-  it('forgets when the time is over, counted from when it was kept last', () => {
+  it('forgets when the time is over, counted from when it was cached last', () => {
     const { time, get, set } = memory();
     set(query, hits);
     time.now = 600;
     set(query, new Map());
-    time.now = 1_599;
-    expect(get(query)).toEqual(new Map());
     time.now = 1_600;
+    expect(get(query)).toEqual(new Map());
+    time.now = 1_601;
     expect(get(query)).toBeUndefined();
   });
 
-  it('holds so many answers and ids, the newest', () => {
+  it('holds so many answers and ids, those used last', () => {
     const { get, set } = memory(4);
     const named = (name: string) => ({ ...query, name });
     for (const name of ['a', 'b', 'c']) set(named(name), hits);

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import type { OsvPackageQuery } from './client.ts';
 
 /** Ids of the records that affect a package version, with their `modified`. */
@@ -6,7 +7,7 @@ export type Hits = ReadonlyMap<string, string>;
 
 /**
  * What batches answered a short while ago, "nothing" included, and null where there is an answer that nobody can use.
- * What was asked is kept as a digest only.
+ * Of what was asked it has a digest only.
  */
 export interface QueryCache {
   /** By `queryDigest`. */
@@ -17,7 +18,7 @@ export interface QueryCache {
 export interface QueryCacheOptions {
   /** A new advisory for a version is seen that much later at most. */
   readonly ttlMs: number;
-  /** Answers and ids together; the oldest answers go first. */
+  /** Answers and ids together. */
   readonly maxEntries: number;
   readonly now: () => number;
 }
@@ -28,31 +29,15 @@ export function queryDigest({ ecosystem, name, version }: OsvPackageQuery): stri
 }
 
 export function createQueryCache({ ttlMs, maxEntries, now }: QueryCacheOptions): QueryCache {
-  // In the order in which they were kept, which is that in which they end.
-  const kept = new Map<string, { readonly hits: Hits | null; readonly endsAt: number }>();
-  let size = 0;
-  const forget = (key: string): void => {
-    const entry = kept.get(key);
-    if (entry !== undefined) size -= sizeOf(entry.hits);
-    kept.delete(key);
-  };
+  const cached = new LRUCache<string, { readonly hits: Hits | null }>({
+    ttl: ttlMs,
+    maxSize: maxEntries,
+    sizeCalculation: ({ hits }) => 1 + (hits?.size ?? 0),
+    perf: { now },
+    ttlResolution: 0,
+  });
   return {
-    get: (key) => {
-      const entry = kept.get(key);
-      return entry === undefined || entry.endsAt <= now() ? undefined : entry.hits;
-    },
-    set: (key, hits) => {
-      forget(key);
-      kept.set(key, { hits, endsAt: now() + ttlMs });
-      size += sizeOf(hits);
-      for (const oldest of kept.keys()) {
-        if (size <= maxEntries) break;
-        forget(oldest);
-      }
-    },
+    get: (digest) => cached.get(digest)?.hits,
+    set: (digest, hits) => void cached.set(digest, { hits }),
   };
-}
-
-function sizeOf(hits: Hits | null): number {
-  return 1 + (hits?.size ?? 0);
 }

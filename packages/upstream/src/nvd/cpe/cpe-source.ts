@@ -15,7 +15,7 @@ export const WINGET = 'winget';
 export interface CpeSourceOptions {
   readonly client: Pick<NvdClient, 'search'>;
   readonly cache: Cache;
-  /** How long the CVEs of a product are kept. */
+  /** How long the CVEs of a product are cached. */
   readonly ttlSeconds: number;
   /** The time one call has; products that were not answered by then were not asked. */
   readonly timeMs: number;
@@ -37,7 +37,7 @@ const OF_ONE_PRODUCT: ReadonlySet<UpstreamErrorKind> = new Set([
 ]);
 
 /**
- * NVD as a source for `winget`: one request for each distinct product (a few for the largest), kept for hours, and
+ * NVD as a source for `winget`: one request for each distinct product (a few for the largest), cached for hours, and
  * versions judged here. Products that cannot be asked within NVD's limits and `timeMs` are `not-asked`; one that no CVE
  * names is an `unknown-name`. What a scan was told stays so while its signal is in use.
  *

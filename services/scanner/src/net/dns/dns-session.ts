@@ -17,7 +17,7 @@ export interface SessionLimits {
   readonly deadlineMs: number;
 }
 
-/** The look-ups of one scan: each question is asked once and its outcome kept until the session is dropped. */
+/** The look-ups of one scan: each question is asked once and its outcome cached until the session is dropped. */
 export interface DnsSession extends DnsLookup {
   /** Questions asked so far, those not counted that a cache answered. */
   readonly queryCount: number;
