@@ -1,13 +1,11 @@
 import type { Readable } from 'node:stream';
 import { createSemaphore } from '@repo/service-kit/semaphore';
-import { Agent, type Dispatcher, request as send } from 'undici';
+import { Agent, type Dispatcher, request as fetchFrom } from 'undici';
 import { UpstreamError } from '../errors.ts';
-import type { UpstreamCall } from '../http/attempts.ts';
+import { type AttemptOptions, type UpstreamCall, withRetries } from '../http/attempts.ts';
 import { type CircuitBreaker, outcomeOf } from '../http/circuit-breaker.ts';
-import { startDeadline } from '../http/deadline.ts';
-import { brokenExchange } from '../http/failure.ts';
 import { readBody } from '../http/read-body.ts';
-import { type RetryPolicy, retryDelayMs } from '../http/retry.ts';
+import type { RetryPolicy } from '../http/retry.ts';
 import type { Timing } from '../http/timing.ts';
 import { platformFailure } from './platform-failure.ts';
 
@@ -57,49 +55,47 @@ export interface Transport {
 }
 
 const MAX_ERROR_BYTES = 16_384;
+/** A stream ends with its caller; this is only against one that nobody ends. */
+const STREAM_TIMEOUT_MS = 120_000;
 
 export function createTransport(options: TransportOptions): Transport {
-  const { timing } = options;
+  const { attemptTimeoutMs, timing, onCall } = options;
   const places = createSemaphore(options.concurrency);
   const agent = options.dispatcher ?? new Agent({ connections: options.concurrency, allowH2: false });
-
-  async function attempt<T>(
+  // A limit is for our caller to sit out.
+  const retry = { ...options.retry, maxRetryAfterMs: -1 };
+  const shared = { upstream: 'github', retry, timing, ...(onCall === undefined ? {} : { onCall }) } as const;
+  const timeoutMs = retry.attempts * attemptTimeoutMs;
+  const repeated: AttemptOptions = { ...shared, attemptTimeoutMs, timeoutMs };
+  const once: AttemptOptions = {
+    ...shared,
+    attemptTimeoutMs: STREAM_TIMEOUT_MS,
+    timeoutMs: STREAM_TIMEOUT_MS,
+    retry: { ...retry, attempts: 1 },
+  };
+  const send = <T>(
     request: PlatformRequest,
-    timeoutMs: number,
-    consume: (response: ResponseHead, body: Readable, signal: AbortSignal) => Promise<T>,
-    caller: AbortSignal,
-  ): Promise<T> {
-    const leave = await places.acquire(caller);
-    const deadline = startDeadline(timeoutMs, caller);
-    const startedAt = timing.clock.now().getTime();
-    const report = (outcome: UpstreamCall['outcome']) =>
-      options.onCall?.({ upstream: 'github', outcome, ms: timing.clock.now().getTime() - startedAt });
-    try {
-      const result = await receive(request, agent, options.userAgent, timing, consume, deadline.signal);
-      report('ok');
-      return result;
-    } catch (error) {
-      if (caller.aborted) {
-        report('aborted');
-        throw caller.reason;
-      }
-      const failure = brokenExchange('github', error, deadline.expired());
-      report(failure.kind);
-      throw failure;
-    } finally {
-      deadline.dispose();
-      leave();
-    }
-  }
+    consume: Consume<T>,
+    attempts: AttemptOptions,
+    signal: AbortSignal,
+  ) =>
+    places.run(
+      () =>
+        withRetries(
+          attempts,
+          (deadline) => receive(request, agent, options.userAgent, timing, consume, deadline),
+          signal,
+        ),
+      signal,
+    );
 
   return {
     exchange: async (request, signal) => {
-      const whole = async (response: ResponseHead, body: Readable, deadline: AbortSignal) => ({
+      const whole: Consume<PlatformResponse> = async (response, body, deadline) => ({
         ...response,
         bytes: await readBody(body, response.header('content-encoding'), request.maxBytes, deadline),
       });
-      const once = () => attempt(request, options.attemptTimeoutMs, whole, signal);
-      const work = () => withRetries(options, once, signal);
+      const work = () => send(request, whole, repeated, signal);
       return options.breakerOf?.(request.url)?.run(work) ?? work();
     },
     async stream(request, consume, signal) {
@@ -110,7 +106,7 @@ export function createTransport(options: TransportOptions): Transport {
           settle?.('answered');
           return consume(response, body);
         };
-        return await attempt(request, STREAM_TIMEOUT_MS, beginning, signal);
+        return await send(request, beginning, once, signal);
       } catch (error) {
         settle?.(outcomeOf(error));
         throw error;
@@ -122,37 +118,17 @@ export function createTransport(options: TransportOptions): Transport {
   };
 }
 
-/** A stream ends with its caller; this is only against one that nobody ends. */
-const STREAM_TIMEOUT_MS = 120_000;
-
-async function withRetries<T>(
-  { attemptTimeoutMs, retry, timing }: TransportOptions,
-  attempt: () => Promise<T>,
-  signal: AbortSignal,
-): Promise<T> {
-  for (let sent = 1; ; sent += 1) {
-    try {
-      return await attempt();
-    } catch (error) {
-      signal.throwIfAborted();
-      if (!(error instanceof UpstreamError) || error.kind === 'rate_limited') throw error;
-      const situation = { error, attempt: sent, remainingMs: attemptTimeoutMs };
-      const delayMs = retryDelayMs(situation, retry, () => timing.random());
-      if (delayMs === null) throw error;
-      await timing.sleep(delayMs, signal);
-    }
-  }
-}
+type Consume<T> = (response: ResponseHead, body: Readable, signal: AbortSignal) => Promise<T>;
 
 async function receive<T>(
   request: PlatformRequest,
   dispatcher: Dispatcher,
   userAgent: string,
   timing: Timing,
-  consume: (response: ResponseHead, body: Readable, signal: AbortSignal) => Promise<T>,
+  consume: Consume<T>,
   signal: AbortSignal,
 ): Promise<T> {
-  const response = await send(request.url, {
+  const response = await fetchFrom(request.url, {
     method: request.method,
     headers: { 'accept-encoding': 'gzip', 'user-agent': userAgent, ...request.headers },
     body: request.body ?? null,

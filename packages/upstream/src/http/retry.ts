@@ -7,7 +7,7 @@ export interface RetryPolicy {
   /** The ceiling of the first wait; it doubles with every further attempt. */
   readonly baseDelayMs: number;
   readonly maxDelayMs: number;
-  /** The longest limit (429) that is sat out; absent: any that fits into the call's time. */
+  /** The longest limit (429) that is sat out; -1: none; absent: any that fits into the call's time. */
   readonly maxRetryAfterMs?: number;
 }
 
