@@ -45,6 +45,11 @@ describe('fixPlan', () => {
     expect(planned).toMatchObject({ kind: 'direct', certain: true, command: 'npm install bad@1.2.0' });
   });
 
+  it('forces it where a parent forbids the target besides the project', () => {
+    const planned = plan(graphOf({ project: '1.0.0', parents: ['~1.0.0'] }));
+    expect(planned).toMatchObject({ kind: 'override', certain: true });
+  });
+
   it('moves the parent in whose archive it came', () => {
     const planned = plan(graphOf({ parents: ['^1.0.0'] }, { isBundled: true }));
     expect(planned).toMatchObject({

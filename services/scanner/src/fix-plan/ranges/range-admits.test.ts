@@ -33,6 +33,7 @@ const TABLE = [
   ['composer', '1.0.*', '1.1.0', false],
   ['composer', '1.0 - 2.0', '2.0.9', true],
   ['composer', '1.0.0 - 2.1.0', '2.1.1', false],
+  ['composer', '1.0.0 - 2.1.0', '2.1.0.1', false],
   ['composer', '*', '9.0', true],
   ['composer', '<>1.0', '1.0', false],
   ['composer', '1.0.1', '1.0.1', true],

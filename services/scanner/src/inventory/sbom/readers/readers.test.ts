@@ -45,6 +45,45 @@ describe('readers', () => {
   });
 
   it.each([
+    [['web'], 'web:2'],
+    [['web', 'api'], 'doc'],
+  ])('SPDX 3: a document of %j describes the image %s', (rootElement, expected) => {
+    const named = (name: string) => ({
+      type: 'software_Package',
+      spdxId: name,
+      name,
+      software_packageVersion: '2',
+    });
+    const graph = [
+      { type: 'SpdxDocument', spdxId: 'd', name: 'doc', rootElement },
+      ...rootElement.map(named),
+    ];
+    const context = 'https://spdx.org/rdf/3.0.1/spdx-context.jsonld';
+    expect(read({ '@context': context, '@graph': graph }).imageName).toBe(expected);
+  });
+
+  it('SPDX 3: joins what several assessments say of one vulnerability', () => {
+    const vector = 'CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H';
+    const assessed = (more: object) => ({
+      type: 'security_CvssV3VulnAssessmentRelationship',
+      relationshipType: 'hasAssessmentFor',
+      from: 'v',
+      to: ['a'],
+      ...more,
+    });
+    const { carried } = read({
+      '@context': 'https://spdx.org/rdf/3.0.1/spdx-context.jsonld',
+      '@graph': [
+        { type: 'software_Package', spdxId: 'a', name: 'a', software_packageUrl: 'pkg:npm/a@1.0.0' },
+        { type: 'security_Vulnerability', spdxId: 'v', name: 'CVE-2020-1234' },
+        assessed({}),
+        assessed({ security_severity: 'high', security_vectorString: vector }),
+      ],
+    });
+    expect(carried).toMatchObject([{ id: 'CVE-2020-1234', severity: 'high', vectors: [vector] }]);
+  });
+
+  it.each([
     ['syft', { artifacts: [{ name: 'a', version: '1.0.0', type: 'npm' }] }],
     ['syft', { artifacts: [{ name: 'a', purl: 'pkg:npm/a@1.0.0' }] }],
     ['none', { artifacts: [{ name: 'a', version: '1.0.0' }] }],
@@ -74,6 +113,7 @@ describe('readers', () => {
     [{ attributionTexts: ['PkgType: npm'] }, 'npm'],
     [{ annotations: [{ comment: 'PkgType: gobinary' }] }, 'Go'],
     [{ annotations: [{ comment: 'PkgType:npm' }] }, null],
+    [{ annotations: [{ comment: 'PkgType: npm' }, { comment: 'PkgType?' }] }, 'npm'],
     [{}, null],
   ])('SPDX: a package without an address is of the type that Trivy notes: %j', (more, ecosystem) => {
     const packages = [{ SPDXID: 'a', name: 'example.org/a', versionInfo: '1.0.0', ...more }];
@@ -104,13 +144,26 @@ describe('readers', () => {
     expect(found?.ecosystem).toBe(ecosystem);
   });
 
+  it('CycloneDX: takes the epoch of an RPM and what is not delivered', () => {
+    const purl = 'pkg:rpm/redhat/a@1.0-1.el9?distro=rhel-9';
+    const properties = [{ name: 'syft:metadata:epoch', value: '2' }];
+    const components = [
+      { name: 'a', version: '1.0-1.el9', purl, properties },
+      { name: 'b', purl: 'pkg:npm/b@1.0.0', scope: 'excluded' },
+      { name: 'c', purl: 'pkg:npm/c@1.0.0', scope: 'optional' },
+    ];
+    const [a, b, c] = read({ bomFormat: 'CycloneDX', components }).packages;
+    expect(a?.lookups[0]?.version).toBe('2:1.0-1.el9');
+    expect([b?.scope, c?.scope]).toEqual(['development', 'production']);
+  });
+
   it('takes the worst of several ratings of a vulnerability', () => {
-    const ratings = ['low', 'critical', 'none', 'high'].map((severity) => ({ severity }));
+    const ratings = ['low', 'critical', 'none', 'high'].map((severity) => ({ severity, vector: severity }));
     const { carried } = read({
       bomFormat: 'CycloneDX',
       components: [{ 'bom-ref': 'a', name: 'a', purl: 'pkg:npm/a@1.0.0' }],
       vulnerabilities: [{ id: 'CVE-2020-1234', ratings, affects: [{ ref: 'a' }] }],
     });
-    expect(carried.map(({ severity }) => severity)).toEqual(['critical']);
+    expect(carried).toMatchObject([{ severity: 'critical', vectors: ratings.map(({ vector }) => vector) }]);
   });
 });
