@@ -45,14 +45,18 @@ export function readPackagesLock(bytes: Uint8Array): Inventory {
   return { ...packages.toInventory(), graph: graphOfNames(roots, entries) };
 }
 
-function asksOf({ dependencies }: JsonObject, framework: string): readonly Ask[] {
+function asksOf({ dependencies }: JsonObject, label: string): readonly Ask[] {
   return Object.entries(objectOf(dependencies)).map(([name, range]) => ({
-    name: nameIn(framework, name),
+    name: nameIn(label, name),
     range: textOf(range) || null,
   }));
 }
 
-/** Names differ by letter case only where they are written; each framework has packages of its own. */
-function nameIn(framework: string, name: string): string {
+/**
+ * Names differ by letter case only where they are written. Each framework has packages of its own; `net8.0/linux-x64` has
+ * what that runtime needs beside those of `net8.0`.
+ */
+function nameIn(label: string, name: string): string {
+  const [framework = ''] = label.split('/', 1);
   return `${framework}\0${name.toLowerCase()}`;
 }
