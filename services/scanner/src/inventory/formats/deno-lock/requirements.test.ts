@@ -56,6 +56,20 @@ describe('the graph of a deno.lock', () => {
     ]);
   });
 
+  it('takes a name without a range for the one that is resolved, whatever else is listed', () => {
+    const { graph } = read({
+      version: '5',
+      specifiers: { 'jsr:@s/a@1': '1.0.0', 'npm:c@3': '3.0.0' },
+      jsr: { '@s/a@1.0.0': { dependencies: ['npm:c'] } },
+      npm: { 'c@3.0.0': {}, 'c@2.0.0': {} },
+      workspace: { dependencies: ['jsr:@s/a@1'] },
+    });
+    expect(edgesOf({ packages: [], ...(graph && { graph }) })).toEqual([
+      '. > @s/a@1.0.0 (1)',
+      '@s/a@1.0.0 > c@3.0.0 (null)',
+    ]);
+  });
+
   it('has none where a module of an address may import what no manifest names', () => {
     expect(read({ ...lock, remote: { 'https://deno.example/x@1/mod.ts': 'abc' } }).graph).toBeUndefined();
   });

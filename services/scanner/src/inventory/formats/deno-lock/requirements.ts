@@ -18,11 +18,14 @@ export function requirementsOf(root: JsonObject): DenoRequirements | null {
   const workspace = objectOf(root['workspace']);
   const members = objectOf(workspace['members']);
   const keyOf = keyFinder(root);
+  const specifiers = Map.groupBy(Object.keys(objectOf(root['specifiers'])), nameOf);
   const requested = new Set<string>();
   const requirements: Requirement<string>[] = [];
   const request = (from: string, specifier: string) => {
     requested.add(specifier);
-    const to = keyOf(specifier);
+    // A name alone is its only specifier, even where others brought more versions of it.
+    const [only = specifier, ...more] = specifiers.get(specifier) ?? [];
+    const to = keyOf(more.length === 0 ? only : specifier);
     if (to !== null) requirements.push({ from, to, range: rangeOf(specifier) });
   };
   const parts: (readonly [string, JsonObject])[] = [[PROJECT, workspace]];
@@ -47,8 +50,8 @@ export function requirementsOf(root: JsonObject): DenoRequirements | null {
       }
     }
   }
-  const imported = Object.keys(objectOf(root['specifiers'])).filter(
-    (specifier) => !requested.has(specifier) && !requested.has(nameOf(specifier)),
+  const imported = [...specifiers].flatMap(([name, written]) =>
+    requested.has(name) ? [] : written.filter((specifier) => !requested.has(specifier)),
   );
   if (imported.length > 0 && Object.keys(objectOf(root['remote'])).length > 0) return null;
   for (const specifier of imported) request(PROJECT, specifier);
