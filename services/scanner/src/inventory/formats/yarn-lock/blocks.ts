@@ -120,7 +120,7 @@ function readDependency(content: string, block: MutableBlock): void {
   const [key = '', quoted, plain] = DEPENDENCY.exec(content) ?? [];
   const name = quoted ?? plain;
   if (name === undefined) return;
-  const range = unquote(content.slice(key.length).trim());
+  const range = unquote(content.slice(key.length).trim()).trim();
   block.dependencies.push({ name, range, isOptional: block.section === 'optionalDependencies' });
 }
 

@@ -41,6 +41,15 @@ describe('the graph of a yarn.lock of yarn 1', () => {
 });
 
 describe('the graph of a yarn.lock of yarn 2 and later', () => {
+  it('finds a range that a manifest wrote with blanks around it', () => {
+    const inventory = berry(
+      ...block('a@npm:^1', 'a@npm:1.0.0', 'b: "npm:^2.0.0 "'),
+      ...block('b@npm:^2.0.0, b@npm:^2.0.0 ', 'b@npm:2.0.0'),
+      ...block('b@npm:^1', 'b@npm:1.0.0'),
+    );
+    expect(edgesOf(inventory)).toEqual(['a@1.0.0 > b@2.0.0 (npm:^2.0.0)']);
+  });
+
   it('takes workspaces for roots, and looks through aliases and patches', () => {
     const inventory = berry(
       ...block(
