@@ -47,13 +47,29 @@ packages:
   own@file:packages/own:
     resolution: {directory: packages/own, type: directory}
 
+  node@runtime:26.7.0:
+    resolution:
+      type: variations
+      variants:
+        - resolution:
+            type: binary
+            url: https://node.example/node-v26.7.0.tar.gz
+    version: 26.7.0
+    hasBin: true
+
 snapshots:
 
   left@1.0.0(@scope/right@2.0.0):
     dependencies:
       '@scope/right': 2.0.0
 `,
-      ['@scope/right@2.0.0', 'left@1.0.0', 'mirrored@1.0.0', 'forked@3.0.0 not-a-registry-package'],
+      [
+        '@scope/right@2.0.0',
+        'left@1.0.0',
+        'mirrored@1.0.0',
+        'forked@3.0.0 not-a-registry-package',
+        'node@26.7.0 not-a-registry-package',
+      ],
     ],
     [
       'version 6',

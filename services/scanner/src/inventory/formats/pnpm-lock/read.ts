@@ -137,7 +137,7 @@ function toPackage({ key, lines }: Entry, scope: DependencyScope | null): Packag
   const read = readKey(key);
   const name = fieldOf(lines, 'name') ?? read?.name ?? key;
   const version = fieldOf(lines, 'version') ?? read?.version ?? '';
-  const source = /\b(?:tarball|repo): '?"?([^\s,}'"]+)/.exec(resolution)?.[1] ?? foreign(version);
+  const source = /\b(?:tarball|repo): '?"?([^\s,}'"]+)/.exec(resolution)?.[1] ?? foreign(read?.version ?? '');
   return npmPackage({ name, version, source, scope });
 }
 
@@ -146,7 +146,7 @@ function fieldOf(lines: readonly string[], field: string): string | null {
   return line?.slice(field.length + 2).replaceAll(/['"]/g, '') ?? null;
 }
 
-/** An address stands where the version of a registry's package would. */
+/** An address stands where the version of a registry's package would, or what is no package (`runtime:24.1.0`). */
 function foreign(version: string): string | null {
   return /[:/]/.test(version) ? version : null;
 }
