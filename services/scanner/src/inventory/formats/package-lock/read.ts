@@ -26,7 +26,7 @@ export function readPackageLock(bytes: Uint8Array, { manifests = [] }: Partial<R
     const top = { above: null, places: new Map() };
     const entries = addDependencyTree(dependencyTree(root), top, packages);
     const parts = projectParts(manifests.slice(0, 1), readPackageJson);
-    return { ...packages.toInventory(), graph: requiredGraph(entries, top, parts) };
+    return { ...packages.toInventory(), graph: requiredGraph(root, entries, top, parts) };
   }
   const folders = addInstalled(installed, packages);
   return { ...packages.toInventory(), graph: installedGraph(root, folders) };

@@ -19,11 +19,12 @@ export interface RequiringEntry {
 
 /**
  * Who needs whom in lockfile version 1, by `requires`. It does not tell what the project asks for: without the manifest
- * there are no roots. What that names lies at the top.
+ * there are no roots. What that names lies at the top. npm 4 and older wrote no `requires`.
  *
  * @param entries in the order of their places.
  */
 export function requiredGraph(
+  lock: JsonObject,
   entries: readonly RequiringEntry[],
   top: DependencyLevel,
   parts: readonly ProjectPart[],
@@ -49,7 +50,8 @@ export function requiredGraph(
       if (to !== undefined) requirements.push({ from, to, range });
     }
   }
-  return graphOf(roots, installed, requirements);
+  const isWhole = lock['requires'] === true || entries.some(({ entry }) => isJsonObject(entry['requires']));
+  return { ...graphOf(roots, installed, requirements), isWhole };
 }
 
 /** More than any project has. */
