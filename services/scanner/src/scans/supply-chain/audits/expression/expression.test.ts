@@ -106,7 +106,8 @@ describe('flowingContexts', () => {
     ["format('{0}', a.b, c.d)", ['a.b', 'c.d']],
     ["join(a.*.b, ' ')", ['a.*.b']],
     ['case(a.b, c.d, e.f, g.h, i.j)', ['c.d', 'g.h', 'i.j']],
-    ['fromJSON(a.b)', []],
+    ['fromJSON(a.b)', ['a.b']],
+    ['(a.b).c || ((d)).e', ['a.b.c', 'd.e']],
     ['fromJSON(a.b).c', [null]],
     ['a[0].b[c.d]', ['a.*.b.*']],
   ])('of %s are %j', (text, contexts) => {

@@ -1,7 +1,7 @@
 import type { Context, Expression } from './parse-expression.ts';
 
 /** Calls whose result contains their arguments. */
-const PASSES_ON: ReadonlySet<string> = new Set(['tojson', 'format', 'join']);
+const PASSES_ON: ReadonlySet<string> = new Set(['tojson', 'fromjson', 'format', 'join']);
 
 /** The contexts whose text can be in what an expression evaluates to; those that only decide are not among them. */
 export function flowingContexts(expression: Expression): readonly Context[] {

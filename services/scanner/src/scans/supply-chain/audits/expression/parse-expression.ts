@@ -129,9 +129,11 @@ class Parser {
 
   /** A value with what is taken of it by `.name`, `.*` or `[…]`. */
   #dereferenced(depth: number): Expression | null {
-    const head = this.#primary(depth);
-    if (head === null) return null;
-    const parts: ContextPart[] = [];
+    const { start } = this.#tokens[this.#at] ?? { start: 0 };
+    const value = this.#primary(depth);
+    if (value === null) return null;
+    const { head, parts: first } = value.kind === 'context' ? value : { head: value, parts: [] };
+    const parts = [...first];
     for (;;) {
       const isDot = this.#takes('.');
       if (!isDot && !this.#takes('[')) break;
@@ -139,9 +141,7 @@ class Parser {
       if (part === null) return null;
       parts.push(part);
     }
-    if (parts.length === 0) return head;
-    const isName = head.kind === 'context' && head.parts.length === 0;
-    return { kind: 'context', head: isName ? head.head : head, parts, start: head.start, end: this.#end() };
+    return parts.length === first.length ? value : { kind: 'context', head, parts, start, end: this.#end() };
   }
 
   #property(): ContextPart | null {
