@@ -88,25 +88,81 @@ describe('auditWorkflow', () => {
     ]);
   });
 
-  it('says where the token is not limited: in the file and in each job', () => {
-    const text = 'on: push\njobs:\n  a: { steps: [{ run: make }] }\n  b: { steps: [{ run: make }] }\n';
+  it('says where the token is not limited: where the document begins and in each job', () => {
+    const text =
+      '# words\non: push\njobs:\n  a: { steps: [{ run: make }] }\n  b: { steps: [{ run: make }] }\n';
     expect(audit(text).audits.map(({ line, job }) => [line, job])).toEqual([
-      [1, null],
-      [3, 'a'],
-      [4, 'b'],
+      [2, null],
+      [4, 'a'],
+      [5, 'b'],
     ]);
   });
 
   it('tells what to paste, in the language of the shell', () => {
     const fixOf = (step: string) =>
       audit(`on: push\npermissions: {}\njobs: { a: { steps: [{ ${step} }] } }\n`).audits[0]?.fix;
-    expect(fixOf('run: "echo ${{ github.head_ref }}"')).toBe(
-      'env:\n  GITHUB_HEAD_REF: ${{ github.head_ref }}\n# in the script, in place of the expression: "${GITHUB_HEAD_REF}"',
+    const script = (code: string) => `uses: actions/github-script@v7, with: { script: "${code}" }`;
+    const env = (name: string, context: string) => `env:\n  ${name}: \${{ ${context} }}\n`;
+    const title = 'github.event.pull_request.head.ref';
+    const variable = 'GITHUB_EVENT_PULL_REQUEST_HEAD_REF';
+    expect(fixOf(`run: "echo \${{ ${title} }}"`)).toBe(
+      `${env(variable, title)}# in the script, between double quotes, in place of the expression: \${${variable}}`,
     );
-    expect(fixOf('shell: pwsh, run: "echo ${{ github.head_ref }}"')).toMatch(/\$env:GITHUB_HEAD_REF$/);
-    expect(fixOf('uses: actions/github-script@v7, with: { script: "${{ github.head_ref }}" }')).toMatch(
-      /process\.env\.GITHUB_HEAD_REF$/,
+    expect(fixOf(`shell: pwsh, run: "echo \${{ ${title} }}"`)).toMatch(/expression: \$env:GITHUB_EVENT_\w+$/);
+    expect(fixOf(`shell: python, run: "print('\${{ ${title} }}')"`)).toBe(
+      `${env(variable, title)}# in the script, in place of the expression and its quotes: os.environ["${variable}"]`,
     );
+    expect(fixOf(script(`f('\${{ ${title} }}')`))).toMatch(/and its quotes: process\.env\.GITHUB_EVENT_\w+$/);
+    expect(fixOf('run: "echo ${{ env.one_Two }}"')).toBe(
+      '# in the script, between double quotes, in place of the expression: ${one_Two}',
+    );
+    expect(fixOf('run: "echo ${{ env.one-two }}"')).toContain(env('ENV_ONE_TWO', 'env.one-two'));
+  });
+
+  it.each([
+    ['shell: cmd, run: "echo ${{ github.head_ref }}"'],
+    ['shell: perl, run: "print ${{ github.head_ref }}"'],
+    ['uses: appleboy/ssh-action@v1, with: { script: "echo ${{ github.head_ref }}" }'],
+    [`run: "echo \${{ github.event.${'x'.repeat(100)} }}"`],
+    [`run: 'echo \${{ fromJSON(''{"a": 1}'').a }}'`],
+  ])('gives words where no variable is as safe, or too much would be pasted: %s', (step) => {
+    const { audits } = audit(`on: push\npermissions: {}\njobs: { a: { steps: [{ ${step} }] } }\n`);
+    expect(audits.map(({ fix }) => fix)).toEqual([AUDITS['template-injection'].fix]);
+  });
+
+  it('turns off every switch of a cache', () => {
+    const fixOf = (step: string) =>
+      audit(`on: release\npermissions: {}\njobs: { a: { steps: [{ ${step} }] } }\n`).audits[0]?.fix;
+    expect(fixOf('uses: actions/setup-node@v4, with: { cache: npm }')).toBe(
+      "with:\n  cache: ''\n  package-manager-cache: false",
+    );
+    expect(fixOf('uses: actions/setup-java@v4, with: { cache: maven }')).toBe("with:\n  cache: ''");
+    expect(fixOf('uses: astral-sh/setup-uv@v6')).toBe('with:\n  enable-cache: false');
+    expect(fixOf('uses: actions/cache@v4')).toBe('with:\n  lookup-only: true');
+  });
+
+  it('moves the permissions to the jobs that have them from the workflow', () => {
+    const text = (job: string) =>
+      `on: push\npermissions: { contents: read, issues: write }\njobs:\n  a: {}\n  ${job}: {}\n  c: { permissions: {} }\n`;
+    const fixes = audit(text('b')).audits.map(({ fix }) => fix);
+    const own = '    permissions:\n      contents: read\n      issues: write';
+    expect(fixes).toEqual([`permissions: {}\njobs:\n  a:\n${own}\n  b:\n${own}`]);
+    const words = audit(text(`"b'"`)).audits.map(({ fix }) => fix);
+    expect(words).toEqual([AUDITS['excessive-permissions'].fix]);
+  });
+
+  it.each([
+    ['on: pull_request_target', 'on: pull_request'],
+    [
+      'on:\n  pull_request_target:\n    types: [opened] # all\n  push:\n',
+      'on:\n  pull_request:\n    types: [opened] # all\n  push:',
+    ],
+    ['on:\n- push\n- pull_request_target', 'on:\n- push\n- pull_request'],
+    ['on: [pull_request, pull_request_target]', AUDITS['dangerous-triggers'].fix],
+    ['x: &e pull_request_target\non: *e', AUDITS['dangerous-triggers'].fix],
+  ])('puts the harmless trigger in place of the other, of %j', (on, fix) => {
+    const { audits } = audit(`permissions: {}\n${on}\njobs: {}\n`);
+    expect(audits.map((each) => each.fix)).toEqual([fix]);
   });
 
   it.each([

@@ -46,6 +46,8 @@ export interface YamlFile {
   comment(value: YamlValue): string;
   /** A scalar as it stands in the file, quotes and indentation with it, and the line from 1 where it begins. */
   source(value: YamlValue): { readonly text: string; readonly line: number };
+  /** These lines of the file, from 1, as they stand. */
+  lines(first: number, last: number): string;
   /** The last line of the value; the line of the alias where one led here. */
   lastLine(value: YamlValue): number;
   /** Every comment that contains `mark`, with its line; text of block scalars is none. */
@@ -95,7 +97,7 @@ export function readYaml(bytes: Uint8Array): YamlFile | 'invalid' {
   };
 
   return {
-    root: enter(document.contents, 1, null),
+    root: enter(document.contents, lineOf(document.contents), null),
     entries,
     get,
     items: (value) => {
@@ -114,6 +116,7 @@ export function readYaml(bytes: Uint8Array): YamlFile | 'invalid' {
       const [start, end] = node?.range ?? [0, 0];
       return { text: text.slice(start, end), line: lineOf(node) };
     },
+    lines: (first, last) => text.slice(lines.lineStarts[first - 1], lines.lineStarts[last]).trimEnd(),
     lastLine: ({ node, line, aliasLine }) =>
       aliasLine ?? Math.max(line, lines.linePos(Math.max(0, (node?.range?.[1] ?? 0) - 1)).line),
     commentsWith: (mark) => commentsWith(mark, text, document, lines),

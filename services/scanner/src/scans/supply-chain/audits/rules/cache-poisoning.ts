@@ -149,10 +149,11 @@ function majorOf(yaml: YamlFile, { action, uses }: Step): number | null {
   return major === undefined ? null : Number(major);
 }
 
-/** The input that turns the cache off, where there is one. */
-function snippetOf(step: Step): string | null {
-  const rows = CACHING.get(step.action?.action.toLowerCase() ?? '') ?? [];
-  const switches = rows.flat().filter(({ on }) => on === 'off' || on === 'true');
-  const [only] = switches;
-  return only?.input === undefined ? null : `with:\n  ${only.input}: ${only.on === 'off'}`;
+/** The inputs that turn the cache off, where there are some; what allows several values is off without any. */
+function snippetOf({ action }: Step): string | null {
+  const rows = CACHING.get(action?.action.toLowerCase() ?? '') ?? [];
+  const inputs = rows.flatMap((row) => row.find(({ input }) => input !== undefined) ?? []);
+  const offOf = ({ on }: Condition) => (on === 'off' ? true : on?.includes('true') ? false : "''");
+  const lines = new Set(inputs.map((each) => `  ${each.input}: ${offOf(each)}`));
+  return lines.size === 0 ? null : ['with:', ...lines].join('\n');
 }

@@ -1,7 +1,10 @@
+import type { YamlFile, YamlValue } from '../../workflow/read-yaml.ts';
 import { type Found, linesOf, type WorkflowAudit } from '../workflow-audit.ts';
 import { isActionOf, type WorkflowFile } from '../workflow-file.ts';
 
 /** Events that a stranger causes and that run with the secrets of the repository. */
+/** Of triggers that are written anew. */
+const MAX_LINES = 50;
 const DANGEROUS = ['pull_request_target', 'workflow_run', 'issue_comment'];
 
 export const dangerousTriggers: WorkflowAudit<'dangerous-triggers'> = {
@@ -15,7 +18,7 @@ export const dangerousTriggers: WorkflowAudit<'dangerous-triggers'> = {
   },
 };
 
-function toFound({ yaml }: WorkflowFile, event: string, line: number): Found {
+function toFound({ yaml, events }: WorkflowFile, event: string, line: number): Found {
   const on = yaml.get(yaml.root, 'on');
   return {
     severity: 'high',
@@ -25,9 +28,17 @@ function toFound({ yaml }: WorkflowFile, event: string, line: number): Found {
     job: null,
     step: null,
     message: `${event} runs with the secrets of the repository on what a stranger sent.`,
-    snippet: event === 'pull_request_target' ? 'on:\n  pull_request:' : null,
+    snippet: event === 'pull_request_target' ? snippetOf(yaml, on, events) : null,
     silencedIn: on === null ? [] : [linesOf(yaml, on)],
   };
+}
+
+/** The triggers with the harmless one in its place; null where it is there, too, or stands elsewhere. */
+function snippetOf(yaml: YamlFile, on: YamlValue | null, events: WorkflowFile['events']): string | null {
+  if (on === null || events.has('pull_request')) return null;
+  const { first, last } = linesOf(yaml, on);
+  const parts = yaml.lines(first, last).split('pull_request_target');
+  return parts.length === 2 && last - first < MAX_LINES ? parts.join('pull_request') : null;
 }
 
 /** The platform's labeler reads no code of the pull request. */

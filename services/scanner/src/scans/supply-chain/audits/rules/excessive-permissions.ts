@@ -17,6 +17,9 @@ const SEVERITY_OF: Readonly<Record<string, AuditSeverity>> = {
   statuses: 'low',
 };
 
+/** Of permissions that are written anew. */
+const MAX_LINES = 100;
+
 export const excessivePermissions: WorkflowAudit<'excessive-permissions'> = {
   id: 'excessive-permissions',
   *audit(file) {
@@ -40,11 +43,12 @@ function permissionsOf({ yaml }: WorkflowFile, job: Job): YamlValue | null {
 function* ofWorkflow(file: WorkflowFile): Iterable<Found> {
   const { yaml, permissions } = file;
   if (permissions === null) {
-    const last = yaml.lastLine(yaml.root);
-    yield { ...MISSING, line: 1, endLine: 1, job: null, step: null, silencedIn: [{ first: 1, last }] };
+    const { line } = yaml.root;
+    yield { ...MISSING, line, endLine: line, job: null, step: null, silencedIn: [linesOf(yaml, yaml.root)] };
     return;
   }
   yield* inOneWord(file, permissions, null);
+  const snippet = snippetOf(file, permissions);
   for (const scope of yaml.entries(permissions)) {
     if (yaml.text(scope) !== 'write') continue;
     yield {
@@ -52,9 +56,19 @@ function* ofWorkflow(file: WorkflowFile): Iterable<Found> {
       severity: SEVERITY_OF[scope.key] ?? 'medium',
       confidence: 'high',
       message: `Every job of the workflow may write ${scope.key}.`,
-      snippet: `permissions: {}\njobs:\n  # the job that needs it\n  job:\n    permissions:\n      ${scope.key}: write`,
+      snippet,
     };
   }
+}
+
+/** The same for each job that had it from the workflow; null where that is too much to paste, or cannot be. */
+function snippetOf(file: WorkflowFile, permissions: YamlValue): string | null {
+  const jobs = file.jobs.filter((job) => permissionsOf(file, job) === null).map(({ key }) => key);
+  const scopes = file.yaml.entries(permissions).map((scope) => `${scope.key}: ${file.yaml.text(scope)}`);
+  if (jobs.length * scopes.length > MAX_LINES || !jobs.every((job) => /^[\w-]+$/.test(job))) return null;
+  if (!scopes.every((scope) => /^[\w-]+: (?:read|write|none)$/.test(scope))) return null;
+  const own = ['    permissions:', ...scopes.map((scope) => `      ${scope}`)];
+  return ['permissions: {}', 'jobs:', ...jobs.flatMap((job) => [`  ${job}:`, ...own])].join('\n');
 }
 
 function* ofJob(file: WorkflowFile, job: Job): Iterable<Found> {

@@ -1,16 +1,18 @@
 import type { YamlFile, YamlValue } from '../../workflow/read-yaml.ts';
 import { findExpressions } from '../expression/find-expressions.ts';
-import { contextPath, flowingContexts } from '../expression/flowing-contexts.ts';
+import { contextPath, flowingContexts, onlyProperty } from '../expression/flowing-contexts.ts';
 import { type Context, parseExpression } from '../expression/parse-expression.ts';
 import { shellOf } from '../shell.ts';
 import { type Found, inStep, type WorkflowAudit } from '../workflow-audit.ts';
-import type { Job, Step, WorkflowFile } from '../workflow-file.ts';
+import { isActionOf, type Job, type Step, type WorkflowFile } from '../workflow-file.ts';
 import codeInputs from './code-inputs.json' with { type: 'json' };
 import { judgeContext } from './judge-context.ts';
 import { type MatrixValues, readMatrix } from './matrix-values.ts';
 
 const CODE_INPUTS: ReadonlyMap<string, readonly string[]> = new Map(Object.entries(codeInputs.actions));
 const MAX_SHOWN = 100;
+/** What means the same in YAML without quotes. */
+const PLAIN = /^[\w.*[\]()'-]{1,100}$/;
 
 export const templateInjection: WorkflowAudit<'template-injection'> = {
   id: 'template-injection',
@@ -52,7 +54,7 @@ function* ofScript(
       line,
       endLine: line,
       message,
-      snippet: snippetOf(file, step, context, shown),
+      snippet: snippetOf(file, step, context, text),
     };
   }
 }
@@ -94,20 +96,27 @@ function* locateContexts(yaml: YamlFile, script: YamlValue): Iterable<LocatedCon
   }
 }
 
-/** The variable, and how the script reads it. */
-function snippetOf(file: WorkflowFile, step: Step, context: Context, text: string): string {
+/** The variable, and how the script reads it; null where words are safer. */
+function snippetOf(file: WorkflowFile, step: Step, context: Context, text: string): string | null {
   const path = contextPath(context) ?? 'value';
-  const [head, ...names] = path.split('.').filter((part) => part !== '*');
-  const name = (names.at(-1) ?? head ?? '').replaceAll(/[^a-z0-9]+/g, '_').toUpperCase();
-  const variable =
-    head === 'env' ? name : `${(head ?? '').replaceAll(/[^a-z0-9]+/g, '_').toUpperCase()}_${name}`;
-  const written = step.run === null ? `process.env.${variable}` : readBy(shellOf(file, step), variable);
-  const reads = `# in the script, in place of the expression: ${written}`;
-  return head === 'env' ? reads : `env:\n  ${variable}: \${{ ${text} }}\n${reads}`;
+  const own = path.startsWith('env.') ? onlyProperty(context) : null;
+  const isVariable = own !== null && /^[a-z_]\w*$/i.test(own);
+  const variable = isVariable ? own : path.replaceAll(/[^a-z0-9]+/g, '_').toUpperCase();
+  const reads = step.run === null ? readInAction(step, variable) : readInShell(shellOf(file, step), variable);
+  if (reads === null || !PLAIN.test(text)) return null;
+  return `${isVariable ? '' : `env:\n  ${variable}: \${{ ${text} }}\n`}# in the script, ${reads}`;
 }
 
-function readBy(shell: string, variable: string): string {
-  if (shell === 'pwsh' || shell === 'powershell') return `$env:${variable}`;
-  if (shell === 'cmd') return `%${variable}%`;
-  return shell.startsWith('python') ? `os.environ["${variable}"]` : `"\${${variable}}"`;
+function readInAction(step: Step, variable: string): string | null {
+  return isActionOf(step, 'actions/github-script') ? `${UNQUOTED}: process.env.${variable}` : null;
+}
+
+const UNQUOTED = 'in place of the expression and its quotes';
+const QUOTED = 'between double quotes, in place of the expression';
+
+/** What `cmd` reads becomes code all the same; of other languages nothing is known. */
+function readInShell(shell: string, variable: string): string | null {
+  if (/^(?:bash|sh|zsh|dash)$/.test(shell)) return `${QUOTED}: \${${variable}}`;
+  if (shell === 'pwsh' || shell === 'powershell') return `${QUOTED}: $env:${variable}`;
+  return shell.startsWith('python') ? `${UNQUOTED}: os.environ["${variable}"]` : null;
 }
