@@ -2,6 +2,7 @@ import { formatExpression, joinExpressions, type LicenseExpression } from '../sp
 import { judgeExpression, STRICTNESS } from '../spdx/judge-expression.ts';
 import { isOperator, MAX_EXPRESSION_LENGTH, parseExpression, parseWith } from '../spdx/parse-expression.ts';
 import { resolveLicenseId } from '../spdx/resolve-license-id.ts';
+import { ADDITIONAL_TERMS } from './find-restrictions.ts';
 import { licenseByName } from './license-names.ts';
 
 /** A licence in words, and what was assumed to read it. */
@@ -13,7 +14,8 @@ export interface LooseExpression {
 /**
  * Reads names joined as people join them: `GPLv2 or MIT`, `MIT/Apache-2.0` (alternatives, as the Rust and npm
  * registries had it), `MIT, GPL-2.0` (not said how they relate, so all are taken to apply; a comma separates more
- * than any word does). Null when a part is not known: a licence is only as mild as the strictest thing that is said.
+ * than any word does). Null when a part is not known and could be stricter than the others: a licence is only as mild
+ * as the strictest thing that is said.
  */
 export function parseLooseExpression(text: string): LooseExpression | null {
   if (text.length > MAX_EXPRESSION_LENGTH) return null;
@@ -31,9 +33,19 @@ export function parseLooseExpression(text: string): LooseExpression | null {
   );
   const known = read.filter((part) => part !== null);
   const [first, ...others] = known;
-  if (first === undefined || known.length < parts.length) return null;
-  return { expression: others.length === 0 ? first : joinExpressions('and', ...known), notes: [...notes] };
+  if (first === undefined) return null;
+  const expression = others.length === 0 ? first : joinExpressions('and', ...known);
+  if (known.length === parts.length) return { expression, notes: [...notes] };
+  if (strictnessOf(expression) <= STRICTNESS.unknown) return null;
+  return { expression: joinExpressions('and', expression, NOT_READ), notes: [...notes] };
 }
+
+const NOT_READ: LicenseExpression = {
+  kind: 'license',
+  id: ADDITIONAL_TERMS,
+  orLater: false,
+  exception: null,
+};
 
 /** A name, or names with slashes between them, which are alternatives. */
 function readOperand(words: readonly string[], notes: Set<string>): LicenseExpression | null {
@@ -86,7 +98,12 @@ function readBracketedName(text: string): LooseExpression | null {
     return moreExact(outer, inner);
   const exact = moreExact(outer, inner);
   const vague = exact === outer ? inner : outer;
-  if (vague.notes.length > 0 && exact.notes.length === 0 && !isStricter(vague, exact)) return exact;
+  if (
+    vague.notes.length > 0 &&
+    exact.notes.length === 0 &&
+    strictnessOf(vague.expression) <= strictnessOf(exact.expression)
+  )
+    return exact;
   return {
     expression: joinExpressions('and', outer.expression, inner.expression),
     notes: [...outer.notes, ...inner.notes],
@@ -97,10 +114,8 @@ function moreExact(outer: LooseExpression, inner: LooseExpression): LooseExpress
   return outer.notes.length > inner.notes.length ? inner : outer;
 }
 
-function isStricter(a: LooseExpression, b: LooseExpression): boolean {
-  return (
-    STRICTNESS[judgeExpression(a.expression).category] > STRICTNESS[judgeExpression(b.expression).category]
-  );
+function strictnessOf(expression: LicenseExpression): number {
+  return STRICTNESS[judgeExpression(expression).category];
 }
 
 /** Private characters: brackets and blanks that are part of a name, while the grammar is read. */
