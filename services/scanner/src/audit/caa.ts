@@ -42,9 +42,9 @@ export function unknownCriticalTag(records: readonly CaaData[]): string | null {
 export function readIssuer({ value }: CaaData): string | null {
   if (/[^\t\x20-\x7e]/.test(value)) return null;
   const [issuer = '', ...parameters] = value.split(';').map((part) => part.trim());
-  const isSound =
-    (issuer === '' || NAME.test(issuer)) && parameters.every((each) => each === '' || PARAMETER.test(each));
-  return isSound ? issuer.toLowerCase() : null;
+  const areSound =
+    parameters.join('') === '' ? parameters.length < 2 : parameters.every((each) => PARAMETER.test(each));
+  return areSound && (issuer === '' || NAME.test(issuer)) ? issuer.toLowerCase() : null;
 }
 
 const NAME = /^[a-z0-9](?:-*[a-z0-9])*(?:\.[a-z0-9](?:-*[a-z0-9])*)*$/i;
