@@ -111,7 +111,7 @@ function isSession({ name }: SetCookie): boolean {
 
 function hasBadSameSite({ sameSite, isSecure }: SetCookie): boolean {
   if (sameSite === 'none') return !isSecure;
-  return sameSite !== null && sameSite !== 'lax' && sameSite !== 'strict' && sameSite !== '';
+  return sameSite !== null && sameSite !== 'lax' && sameSite !== 'strict';
 }
 
 /** RFC 6265bis 4.1.3. */
