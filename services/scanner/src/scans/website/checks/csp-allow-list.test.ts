@@ -24,6 +24,9 @@ describe('csp_allow_list', () => {
     ["script-src 'nonce-YWJjZGVm'", /base-uri limits nothing/],
     ["script-src 'nonce-YWJjZGVm'; base-uri 'self' https:", /base-uri limits nothing/],
     ["script-src 'strict-dynamic' 'sha256-YWJj'", /base-uri limits nothing/],
+    ["script-src 'self'; base-uri *", /base-uri limits nothing/],
+    ["script-src 'self'; base-uri data:", /base-uri limits nothing/],
+    ["script-src 'self'; reflected-xss block", /"reflected-xss" is no directive/],
     ['default-src self', /"self" in default-src has no quotes/],
     ["script-src 'self' nonce-abc", /"nonce-abc" in script-src has no quotes/],
     ["frame-ancestors none; script-src 'self'", /"none" in frame-ancestors has no quotes/],
@@ -57,6 +60,7 @@ describe('csp_allow_list', () => {
     ['script-src *.com', "script-src 'self'"],
     ['script-src ajax.googleapis.com', 'script-src cdnjs.cloudflare.com'],
     ["script-src 'nonce-YWJjZGVm'", "base-uri 'none'"],
+    ['base-uri *', "script-src 'self'; base-uri 'self'"],
   ])('%j is what it looks like', (policy) => {
     expect(judge(policy, { foreignOrigins: [known(again(NONCED('ZZZZ')))] })).toMatchObject({ kind: 'pass' });
   });

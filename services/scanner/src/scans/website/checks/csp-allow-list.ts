@@ -60,8 +60,8 @@ const FAULTS: readonly {
   },
   {
     find: (policies) =>
-      policies.some(restsOnNonces) && !policies.some(limitsBase)
-        ? 'base-uri limits nothing, so that an injected base element redirects scripts with a nonce'
+      policies.some((policy) => restsOnNonces(policy) || policy.has('base-uri')) && !policies.some(limitsBase)
+        ? 'base-uri limits nothing, so that an injected base element redirects scripts'
         : null,
     advice: "Add base-uri 'none', or 'self' where the site has a base element of its own.",
   },
