@@ -7,10 +7,12 @@ import { headerValue } from '../../../net/http/guarded-headers.ts';
 import type { WebsiteFacts } from '../facts.ts';
 import { type WebsiteJudge, whenKnown } from '../website-check.ts';
 
-/** Keys of parameters (RFC 9460 14.3.2). */
+/** Keys of parameters (RFC 9460 14.3.2, RFC 9848 7); browsers know none beyond the last. */
 const MANDATORY = 0;
 const ALPN = 1;
 const NO_DEFAULT_ALPN = 2;
+const ECH = 5;
+const IPV6_HINT = 6;
 const ADVICE =
   'Write the record again with a current tool of your DNS provider, or take it away: without it browsers connect as before.';
 
@@ -52,10 +54,10 @@ function protocolsOf(params: HttpsData['params']): readonly string[] {
 const SIZES = [
   { key: 3, name: 'port', octets: 2, isList: false },
   { key: 4, name: 'ipv4hint', octets: 4, isList: true },
-  { key: 6, name: 'ipv6hint', octets: 16, isList: true },
+  { key: IPV6_HINT, name: 'ipv6hint', octets: 16, isList: true },
 ] as const;
 
-/** RFC 9460 7, 8. */
+/** RFC 9460 7, 8; RFC 9848 3: an ECHConfigList begins with its length. */
 function faultOf({ params }: HttpsData): string | null {
   for (const { key, name, octets, isList } of SIZES) {
     const size = params.get(key)?.length ?? octets;
@@ -66,20 +68,20 @@ function faultOf({ params }: HttpsData): string | null {
   const noDefault = params.get(NO_DEFAULT_ALPN);
   if (noDefault !== undefined && alpn === undefined) return 'it has no-default-alpn without alpn';
   if (noDefault !== undefined && noDefault.length > 0) return 'its no-default-alpn has a value';
+  const ech = params.get(ECH);
+  if (ech !== undefined && (ech.length < 6 || ech.readUInt16BE(0) !== ech.length - 2))
+    return 'its ech cannot be read';
   const mandatory = params.get(MANDATORY);
-  return mandatory === undefined || areKeysOf(params, mandatory)
-    ? null
-    : 'its mandatory keys are not all there, each once and in order';
+  return mandatory === undefined ? null : mandatoryFault(params, mandatory);
 }
 
-function areKeysOf(params: HttpsData['params'], mandatory: Buffer): boolean {
-  if (mandatory.length === 0 || mandatory.length % 2 !== 0) return false;
-  for (let offset = 0, last = MANDATORY; offset < mandatory.length; offset += 2) {
-    const key = mandatory.readUInt16BE(offset);
-    if (key <= last || !params.has(key)) return false;
-    last = key;
-  }
-  return true;
+function mandatoryFault(params: HttpsData['params'], mandatory: Buffer): string | null {
+  const count = mandatory.length / 2;
+  const keys = Array.from({ length: Math.floor(count) }, (_, i) => mandatory.readUInt16BE(i * 2));
+  const areThere = keys.every((key, i) => key > (keys[i - 1] ?? MANDATORY) && params.has(key));
+  if (count === 0 || count !== keys.length || !areThere)
+    return 'its mandatory keys are not all there, each once and in order';
+  return keys.some((key) => key > IPV6_HINT) ? 'its mandatory keys are not all known to them' : null;
 }
 
 function announcesHttp3({ secure, page }: WebsiteFacts): boolean {
