@@ -20,21 +20,23 @@ Contact: xmpp:security@site.example
 - Contact: tel:+1-201-555-0123
 ${EXPIRES}Preferred-Languages: en, fr
 -----BEGIN PGP SIGNATURE-----
-Expires: 2020-01-01T00:00:00Z`;
+Expires: 2020-01-01T00:00:00Z
+`;
 
 describe('security_txt', () => {
   it.each([
     ['the least', CONTACT + EXPIRES],
     ['signed', SIGNED],
     [
-      'with a mark, CRLF and names in capitals',
-      `\u{feff}CONTACT: mailto:a@b.example\r\nEXPIRES: 2026-12-01T00:00:00+01:00\r\n`,
+      'with CRLF and names in capitals',
+      `CONTACT: mailto:a@b.example\r\nEXPIRES: 2026-12-01T00:00:00+01:00\r\n`,
     ],
     [
       'its own address',
       `${CONTACT}${EXPIRES}Canonical: ${SECURITY_TXT.url}\nCanonical: https://other.example/\n`,
     ],
     ['fields that nobody knows', `${CONTACT}${EXPIRES}Hiring: https://a.example/\nOdd: x\n`],
+    ['languages', `${CONTACT}${EXPIRES}Preferred-Languages: en, de-CH-1996, zh-Hant, i-klingon\n`],
   ])('takes one that is good: %s', (_name, text) => {
     expect(judge(text)).toMatchObject({
       kind: 'pass',
@@ -43,7 +45,7 @@ describe('security_txt', () => {
   });
 
   it('advises a shorter time', () => {
-    expect(judge(`${CONTACT}Expires: 2030-01-01T00:00:00Z`).description).toContain(
+    expect(judge(`${CONTACT}Expires: 2030-01-01T00:00:00Z\n`).description).toContain(
       'less than a year is advised',
     );
   });
@@ -56,8 +58,15 @@ describe('security_txt', () => {
     [`${CONTACT}${EXPIRES}Contact:\n`, /"Contact:" is no field/],
     [`Contact: http://site.example/\n${EXPIRES}`, /contact is an address of plain http/],
     [CONTACT, /Expires is missing/],
+    [`\u{feff}${CONTACT}${EXPIRES}`, /byte order mark/],
+    [CONTACT + EXPIRES.trim(), /its last line does not end/],
+    [
+      `${CONTACT}${EXPIRES}Preferred-Languages: English and French\n`,
+      /"English and French" is no language tag/,
+    ],
+    [`${CONTACT}${EXPIRES}Preferred-Languages: en, fr_CA\n`, /"fr_CA" is no language tag/],
     [CONTACT + EXPIRES + EXPIRES, /Expires is there twice/],
-    [`${CONTACT}Expires: tomorrow`, /no date of RFC 3339/],
+    [`${CONTACT}Expires: tomorrow\n`, /no date of RFC 3339/],
     [`${CONTACT}Expires: 2026-13-01T00:00:00Z`, /no date of RFC 3339/],
     [`${CONTACT}Expires: 2026-01-31T23:59:59Z`, /expired on 2026-01-31/],
     [

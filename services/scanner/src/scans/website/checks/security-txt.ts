@@ -11,13 +11,13 @@ const ADVICE =
 const YEAR_MS = 366 * 86_400_000;
 
 /** RFC 9116: how to report a vulnerability. */
-export const securityTxt: WebsiteJudge = ({ securityTxt: file, secure, scannedAt }) => {
+export const securityTxt: WebsiteJudge = ({ securityTxt: file, secure, scannedAt, host }) => {
   if (secure.kind === 'known' && secure.value === null)
     return info('Without https there is no security.txt.');
   return whenKnown(file, NAME, 0, (found) => {
     if (found === null)
       return warn(0, 'There is no security.txt: nobody is told how to report a fault.', ADVICE);
-    const { faults, expires } = faultsOf(found, scannedAt);
+    const { faults, expires } = faultsOf(found, host, scannedAt);
     if (faults.length > 0) return warn(0, `${NAME} is not as it should be: ${faults.join('; ')}.`, ADVICE);
     return judgeExpiry(expires, scannedAt);
   });
@@ -28,13 +28,20 @@ function judgeExpiry(expires: string, now: Date): Verdict {
   return pass(`${NAME} is valid until ${expires}${isFar ? '; less than a year is advised' : ''}.`);
 }
 
-function faultsOf({ url, contentType, text }: SecurityTxt, now: Date) {
+function faultsOf({ url, contentType, text }: SecurityTxt, host: string, now: Date) {
   const { fields, stray } = readLines(text);
   const of = (name: string) => fields.flatMap((field) => (field.name === name ? [field.value] : []));
   const contacts = of('contact');
   const expiries = of('expires');
   const [expires = ''] = expiries;
   const canonical = of('canonical');
+  // Where it was asked for, or where redirects led (RFC 9116 2.5.2).
+  const isCanonical = [url, `https://${host}/.well-known/security.txt`].some((one) =>
+    canonical.includes(one),
+  );
+  const language = of('preferred-languages')
+    .flatMap((value) => value.split(/\s*,\s*/))
+    .find((tag) => !LANGUAGE_TAG.test(tag));
   const plain = fields.find(({ value }) => /^http:/i.test(value));
   const relative = fields.find(({ name, value }) => URI_FIELDS.has(name) && !URI.test(value));
   const faults = [
@@ -46,9 +53,12 @@ function faultsOf({ url, contentType, text }: SecurityTxt, now: Date) {
     relative === undefined ? null : `${relative.name} is no URI`,
     expiryFault(expiries, now),
     of('preferred-languages').length <= 1 ? null : 'Preferred-Languages is there twice',
-    canonical.length === 0 || canonical.includes(url) ? null : 'Canonical names another address',
+    language === undefined ? null : `${quote(language)} is no language tag`,
+    canonical.length === 0 || isCanonical ? null : 'Canonical names another address',
     plain === undefined ? null : `${plain.name} is an address of plain http`,
     stray === undefined ? null : `the line ${quote(stray)} is no field`,
+    text.startsWith('\u{feff}') ? 'it begins with a byte order mark' : null,
+    text.endsWith('\n') ? null : 'its last line does not end',
   ];
   return { faults: faults.filter((fault) => fault !== null), expires };
 }
@@ -66,9 +76,12 @@ function expiryFault([expires, ...more]: readonly string[], now: Date): string |
 
 /** RFC 9116 2.5 */
 const URI_FIELDS: ReadonlySet<string> = new Set(
-  'acknowledgments canonical contact encryption hiring policy'.split(' '),
+  'acknowledgments canonical contact csaf encryption hiring policy'.split(' '),
 );
 const URI = /^[a-z][a-z0-9+.-]*:\S+$/i;
+
+/** Well-formed as far as the parts of every tag are (RFC 5646 2.1). */
+const LANGUAGE_TAG = /^(?:[a-z]{2,8}|[ix])(?:-[a-z0-9]{1,8})*$/i;
 
 /** The fields of the lines, and the first that is neither a field nor a comment; of a signed file the part that is signed (RFC 9580 7). */
 function readLines(text: string) {
