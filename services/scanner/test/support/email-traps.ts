@@ -51,32 +51,45 @@ export const TRAPS: readonly Case[] = [
   [
     'a redirect loop',
     spf(`v=spf1 redirect=a.${domain}`, txt(`a.${domain}`, `v=spf1 redirect=${domain}`)),
-    { spf_includes_valid: ['fail', -15], spf_all_qualifier: ['info', 0] },
+    { spf_includes_valid: ['fail', -15], spf_all_qualifier: ['info', 0], spf_lookup_limit: ['info', 0] },
   ],
   [
     'a redirect to a broken record without all',
     spf(`v=spf1 redirect=a.${domain}`, txt(`a.${domain}`, 'v=spf1 oops')),
     { spf_includes_valid: ['fail', -15], spf_all_qualifier: ['info', 0] },
   ],
-  [
-    'a tag twice, which makes all of the record invalid',
-    dmarc(`v=DMARC1; p=reject; p=none; ${rua}`),
-    {
-      dmarc_present: ['fail', -30],
-      dmarc_syntax: ['fail', -5],
-      ...without(
-        'dmarc',
-        'dmarc_present',
-        'dmarc_syntax',
-        'dmarc_single',
-        'dmarc_discovery',
-        'dmarc_pct',
-        'dmarc_test_mode',
-        'dmarc_rua',
+  ...['p=none', rua].map(
+    (repeated): Case => [
+      `a tag twice (${repeated}), which makes all of the record invalid`,
+      dmarc(`v=DMARC1; p=reject; ${rua}; ${repeated}`),
+      {
+        dmarc_present: ['fail', -30],
+        dmarc_syntax: ['fail', -5],
+        ...without(
+          'dmarc',
+          'dmarc_present',
+          'dmarc_syntax',
+          'dmarc_single',
+          'dmarc_discovery',
+          'dmarc_pct',
+          'dmarc_test_mode',
+          'dmarc_rua',
+        ),
+        dmarc_rua: ['warn', 0],
+      },
+    ],
+  ),
+  ...['v=dmarc1', 'v=DMARC1 p=none', 'v=DMARC2'].map(
+    (agreement): Case => [
+      `reports to a domain that agrees by ${agreement}`,
+      dmarc(
+        'v=DMARC1; p=reject; rua=mailto:r@watch.test',
+        'watch.test A 11.0.0.9',
+        txt(`${domain}._report._dmarc.watch.test`, agreement),
       ),
-      dmarc_rua: ['warn', 0],
-    },
-  ],
+      { dmarc_report_auth: ['warn', -2] },
+    ],
+  ),
   [
     'reports to more hosts than are looked at',
     dmarc(

@@ -8,7 +8,7 @@ import { recommend } from '../recommend.ts';
 export const dmarcRua = unlessForeignDmarc(
   whenDmarc((applied, facts) => {
     const { record, domain } = applied;
-    const bad = record.faults.filter(({ tag }) => tag === 'rua');
+    const bad = record.faults.filter(({ tag, code }) => tag === 'rua' && code !== 'repeated-tag');
     const good = record.rua.map(({ text }) => text);
     // What was meant is kept: an address that cannot be read may be somebody's, too.
     const isNamed = good.length > 0 || bad.some(({ text }) => text !== '');

@@ -7,7 +7,7 @@ import { recommend } from '../recommend.ts';
 export const dmarcRuf = unlessForeignDmarc(
   whenDmarc((applied) => {
     const { record, domain } = applied;
-    const bad = record.faults.filter(({ tag }) => tag === 'ruf');
+    const bad = record.faults.filter(({ tag, code }) => tag === 'ruf' && code !== 'repeated-tag');
     if (bad.length > 0) {
       return warn(
         0,

@@ -16,7 +16,7 @@ export const dmarcSyntax: EmailJudge = (facts) => {
 
 const judgeApplied = whenDmarc((applied, facts) => {
   const { record, domain } = applied;
-  const bad = record.faults.filter(({ tag }) => !READ_ELSEWHERE.has(tag));
+  const bad = record.faults.filter(({ tag, code }) => code === 'repeated-tag' || !READ_ELSEWHERE.has(tag));
   const ignored = ignoredTags(record);
   if (bad.length === 0)
     return ignored === '' ? pass(SOUND) : unlessForeignDmarc(() => info(`${SOUND}${ignored}`))(facts);

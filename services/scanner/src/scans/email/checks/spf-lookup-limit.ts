@@ -1,4 +1,4 @@
-import { fail, pass, unlessWorse, warn } from '../../../audit/verdict.ts';
+import { fail, info, pass, unlessWorse, warn } from '../../../audit/verdict.ts';
 import { quote } from '../../../audit/words.ts';
 import { dynamicNote, isRecordGap, spfGap, whenSpf } from '../email-check.ts';
 
@@ -14,7 +14,11 @@ export const spfLookupLimit = whenSpf((_, { spf: { analysis }, domain }) => {
       advice(domain, costliest?.term),
     );
   }
-  const verdict = lookupCount > 8 ? warn(-1, found, advice(domain, costliest?.term)) : pass(found);
+  const verdict = analysis.brokenTargets.some(({ kind }) => kind === 'loop')
+    ? info('The DNS lookups cannot be counted: the record leads back to where it came from.')
+    : lookupCount > 8
+      ? warn(-1, found, advice(domain, costliest?.term))
+      : pass(found);
   return unlessWorse(verdict, -15, 'The number of DNS lookups', spfGap(analysis, isRecordGap));
 });
 

@@ -77,7 +77,10 @@ async function collectDestination(
     lookup.query(authorizationName, 'TXT'),
     canReceiveMail(uri.domain, lookup),
   ]);
-  const isAgreed = agreed.kind === 'bad-name' ? known(false) : mapKnown(toTexts(agreed), isAgreement);
+  const isAgreed =
+    agreed.kind === 'bad-name'
+      ? known(false)
+      : mapKnown(toTexts(agreed), (texts) => selectDmarcRecords(texts).records.length > 0);
   return { uri, authorizationName, authorization: authorizationOf(isInternal, isAgreed), canReceive };
 }
 
@@ -85,10 +88,6 @@ async function collectDestination(
 function authorizationOf(isInternal: Known<boolean>, isAgreed: Known<boolean>): Known<boolean> | null {
   if (isInternal.kind === 'known') return isInternal.value ? null : isAgreed;
   return isAgreed.kind === 'known' && isAgreed.value ? isAgreed : isInternal;
-}
-
-function isAgreement(texts: readonly string[]): boolean {
-  return texts.some((text) => /^v[ \t]*=[ \t]*DMARC1(?![a-z0-9])/i.test(text));
 }
 
 /** A false alarm costs more than a miss: an organisation in either RFC's sense counts. */
