@@ -14,7 +14,6 @@ const WORLD = `
 good.test SOA ns1.good.test root.good.test
 good.test NS ns1.good.test
 test SOA ns1.test root.test
-default._bimi.good.test TXT "v=BIMI1; l=; a="
 mx1.good.test A 11.0.0.2
 mx2.good.test CNAME mx1.good.test
 h.good.test A 11.0.0.3
@@ -121,6 +120,8 @@ const zoneLines = fc
   .record({
     address: fc.boolean(),
     key: fc.boolean(),
+    // Another name below an empty one shows whether the servers answer for such names, as for `_domainkey`.
+    bimi: fc.boolean(),
     spf: some(spfText),
     dmarc: some(dmarcText),
     above: fc.constantFrom(
@@ -135,13 +136,14 @@ const zoneLines = fc
       fc.constantFrom('v=TLSRPTv1; rua=mailto:t@good.test', 'v=TLSRPTv1; rua=u@good.test', 'v=TLSRPTv1'),
     ),
   })
-  .map(({ address, key, spf, dmarc, above, mx, sts, tls }) => [
+  .map(({ address, key, bimi, spf, dmarc, above, mx, sts, tls }) => [
     ...(address ? [`${domain} A 11.0.0.1`] : []),
     ...(key
       ? txt(`default._domainkey.${domain}`, [
           'v=DKIM1; k=ed25519; p=11qYAYKxCrfVS/7TyWQHOg7hcvPapiMlrwIaaPcHURo=',
         ])
       : []),
+    ...(bimi ? txt(`default._bimi.${domain}`, ['v=BIMI1; l=; a=']) : []),
     ...txt(domain, spf),
     ...txt(`_dmarc.${domain}`, dmarc),
     ...txt('_dmarc.test', above === null ? [] : [above]),

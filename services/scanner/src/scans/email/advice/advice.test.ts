@@ -67,6 +67,22 @@ describe('a domain that inherits the policy of its public suffix', () => {
   });
 });
 
+describe('a record that would prove that there is no DKIM key', () => {
+  const without = ['_smtp._tls', 'default._domainkey'];
+
+  it('is not recommended: another check would come out worse', async () => {
+    const advice = await adviceOn({ without });
+    expect(recordsIn(advice.get('tls_rpt_present'))).toEqual([]);
+    expect(advice.get('tls_rpt_present')).toContain(`_smtp._tls.${domain}: "v=TLSRPTv1; rua=mailto:"`);
+  });
+
+  it('is recommended where that is known already', async () => {
+    const more = [txt(`default._bimi.${domain}`, 'v=BIMI1; l=; a=')];
+    const advice = await adviceOn({ without, more });
+    expect(recordsIn(advice.get('tls_rpt_present'))).toHaveLength(1);
+  });
+});
+
 describe('a domain that inherits the policy of its organisation', () => {
   const name = `news.${domain}`;
   const inherited = (text: string) =>

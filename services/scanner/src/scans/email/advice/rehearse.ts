@@ -1,4 +1,5 @@
 import type { EmailCheckKey } from '@repo/contracts/scanner';
+import { known } from '../../../audit/known.ts';
 import { type DnsLookup, isDnsFailure } from '../../../net/dns/dns-outcome.ts';
 import { type IpAddress, parseIpAddress } from '../../../net/ip-address.ts';
 import { emailChecks } from '../checks/index.ts';
@@ -86,7 +87,10 @@ async function collectAnew(
   ]);
   if (mx.kind === 'unknown' || dmarc.kind === 'unknown') return null;
   const profile = mailProfile(mx.value, spf);
-  return { ...facts, profile, spf, mx: mx.value, dmarc: dmarc.value, mtaSts, tlsRpt };
+  // Servers that answer for the empty `_tls` above the record would show that they do so for `_domainkey`, too.
+  const isProving = record.name === `_smtp._tls.${domain}`;
+  const dkim = isProving ? { ...facts.dkim, isDenialProven: known(true) } : facts.dkim;
+  return { ...facts, profile, spf, mx: mx.value, dmarc: dmarc.value, dkim, mtaSts, tlsRpt };
 }
 
 /** Addresses that may pass now: both ends of ranges from all over the tree, and those that are nobody's. */
