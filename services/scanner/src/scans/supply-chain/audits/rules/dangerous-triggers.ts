@@ -2,9 +2,9 @@ import type { YamlFile, YamlValue } from '../../workflow/read-yaml.ts';
 import { type Found, linesOf, type WorkflowAudit } from '../workflow-audit.ts';
 import { isActionOf, type WorkflowFile } from '../workflow-file.ts';
 
-/** Events that a stranger causes and that run with the secrets of the repository. */
 /** Of triggers that are written anew. */
 const MAX_LINES = 50;
+/** Events that a stranger causes and that run with the secrets of the repository. */
 const DANGEROUS = ['pull_request_target', 'workflow_run', 'issue_comment'];
 
 export const dangerousTriggers: WorkflowAudit<'dangerous-triggers'> = {
