@@ -1,10 +1,9 @@
 import type { SupplyChainAudit } from '@repo/contracts/scanner';
 import { AUDITS, type AuditAbout } from '../judge/finding-documents.ts';
-import type { YamlFile } from '../workflow/read-yaml.ts';
 import { readIgnores } from './ignore-comments.ts';
 import { WORKFLOW_AUDITS } from './index.ts';
 import type { Found } from './workflow-audit.ts';
-import { toWorkflowFile } from './workflow-file.ts';
+import type { WorkflowFile } from './workflow-file.ts';
 
 /** What the audits found in one file. */
 export interface AuditedFile {
@@ -20,9 +19,8 @@ const MAX_FOUND = 1_000;
 const MAX_NAME = 200;
 
 /** Puts every audit to a workflow or a composite action; by line. */
-export function auditWorkflow(path: string, yaml: YamlFile): AuditedFile {
-  const file = toWorkflowFile(yaml);
-  if (file === null) return { audits: [], ignored: 0, isCut: yaml.isCut() };
+export function auditWorkflow(path: string, file: WorkflowFile): AuditedFile {
+  const { yaml } = file;
   const isIgnored = readIgnores(yaml);
   const audits: SupplyChainAudit[] = [];
   let ignored = 0;

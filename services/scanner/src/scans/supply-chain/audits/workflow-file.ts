@@ -1,19 +1,21 @@
 import type { RepositoryAction } from '../reference/action-reference.ts';
 import { parseUses } from '../reference/parse-uses.ts';
 import type { YamlEntry, YamlFile, YamlValue } from '../workflow/read-yaml.ts';
-import { findExpressions } from './expression/find-expressions.ts';
+import { findExpressions, isWhollyExpression } from './expression/find-expressions.ts';
 import { type Expression, parseExpression } from './expression/parse-expression.ts';
 
 /** A workflow, a composite action or the settings of Dependabot, as the audits look at it. */
 export interface WorkflowFile {
   readonly yaml: YamlFile;
-  readonly kind: 'workflow' | 'action' | 'dependabot';
+  readonly kind: 'workflow' | 'action' | 'other';
   /** What starts it, by name; the value is what stands below that name, or the name itself. */
   readonly events: ReadonlyMap<string, YamlValue>;
   readonly permissions: YamlValue | null;
   readonly jobs: readonly Job[];
   /** The steps of each job, or those of the action: what one list holds runs in one place. */
   readonly stepLists: readonly (readonly Step[])[];
+  /** Every `uses:` of the jobs and steps. */
+  readonly uses: readonly Use[];
   /** Every `if:` of the jobs and steps. */
   readonly conditions: readonly Condition[];
   /** Whether there are more, by aliases, than were read. */
@@ -41,17 +43,21 @@ export interface Step {
   readonly with: YamlValue | null;
 }
 
-/** An `if:` of a job or a step. */
-export interface Condition {
+/** A `uses:` of a job or a step. */
+interface Use {
   readonly value: YamlValue;
+  readonly job: Job | null;
+  /** Null when it is that of the job. */
+  readonly step: Step | null;
+}
+
+/** An `if:` of a job or a step. */
+export interface Condition extends Use {
   readonly text: string;
   /** What its first `${{ … }}` holds, else all of it. */
   readonly inner: string;
   /** Null when it is no expression. */
   readonly parsed: Expression | null;
-  readonly job: Job | null;
-  /** Null when it is that of the job. */
-  readonly step: Step | null;
 }
 
 /** Characters of conditions: more than a file has without aliases. */
@@ -59,25 +65,34 @@ const MAX_CONDITIONS = 1024 * 1024;
 /** Steps of `parallel:` may hold steps again. */
 const MAX_DEPTH = 4;
 
-/** Null where the file is none of the three. */
-export function toWorkflowFile(yaml: YamlFile): WorkflowFile | null {
+/** Without steps and all else where the file is none of the three. */
+export function toWorkflowFile(yaml: YamlFile): WorkflowFile {
   const { root } = yaml;
   const runs = yaml.get(root, 'runs');
-  const isWorkflow = yaml.get(root, 'jobs') !== null;
-  const updates = yaml.get(root, 'updates');
-  if (!isWorkflow && runs === null && updates === null) return null;
-  const jobs = yaml.entries(yaml.get(root, 'jobs')).map((entry) => toJob(yaml, entry));
+  const workflow = yaml.get(root, 'jobs');
+  const kind = runs !== null ? 'action' : workflow !== null ? 'workflow' : 'other';
+  const jobs = yaml.entries(workflow).map((entry) => toJob(yaml, entry));
   const own = stepsOf(yaml, yaml.get(runs, 'steps'), null, 0);
   const stepLists = [...jobs.map(({ steps }) => steps), own];
+  const places = [
+    ...jobs.map((job) => ({ owner: job, job, step: null })),
+    ...stepLists.flat().map((step) => ({ owner: step.value, job: step.job, step })),
+  ];
+  const valuesOf = (key: string) =>
+    places.flatMap(({ owner, job, step }): Use[] => {
+      const value = yaml.get(owner, key);
+      return value === null ? [] : [{ value, job, step }];
+    });
   return {
     yaml,
-    kind: runs !== null ? 'action' : isWorkflow ? 'workflow' : 'dependabot',
-    events: eventsOf(yaml, yaml.get(root, 'on')),
+    kind,
+    events: eventsOf(yaml, kind === 'other' ? null : yaml.get(root, 'on')),
     permissions: yaml.get(root, 'permissions'),
     jobs,
     stepLists,
-    ...readConditions(yaml, jobs, stepLists.flat()),
-    updates: isWorkflow || runs !== null ? [] : yaml.items(updates),
+    uses: valuesOf('uses'),
+    ...readConditions(yaml, valuesOf('if')),
+    updates: kind === 'other' ? yaml.items(yaml.get(root, 'updates')) : [],
   };
 }
 
@@ -86,26 +101,26 @@ export function inputOf(yaml: YamlFile, step: Step, name: string): string | null
   return yaml.text(yaml.get(step.with, name));
 }
 
+/** Whether the value is one expression and nothing else. */
+export function isExpression(yaml: YamlFile, value: YamlValue | null): boolean {
+  return isWhollyExpression(yaml.text(value) ?? '');
+}
+
 /** Whether a step uses this action, whatever its version. */
 export function isActionOf({ action }: Step, name: string): boolean {
   return action?.action.toLowerCase() === name.toLowerCase();
 }
 
-function readConditions(yaml: YamlFile, jobs: readonly Job[], steps: readonly Step[]) {
-  const places = [
-    ...jobs.map((job) => ({ owner: job, job, step: null })),
-    ...steps.map((step) => ({ owner: step.value, job: step.job, step })),
-  ];
+function readConditions(yaml: YamlFile, values: readonly Use[]) {
   const conditions: Condition[] = [];
   let characters = 0;
-  for (const { owner, job, step } of places) {
-    const value = yaml.get(owner, 'if');
-    const text = yaml.text(value);
-    if (value === null || text === null) continue;
+  for (const place of values) {
+    const text = yaml.text(place.value);
+    if (text === null) continue;
     characters += text.length;
     if (characters > MAX_CONDITIONS) return { conditions, isCut: true };
     const inner = findExpressions(text)[0]?.inner ?? text;
-    conditions.push({ value, text, inner, parsed: parseExpression(inner), job, step });
+    conditions.push({ ...place, text, inner, parsed: parseExpression(inner) });
   }
   return { conditions, isCut: false };
 }

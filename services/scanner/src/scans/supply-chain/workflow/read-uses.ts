@@ -1,3 +1,4 @@
+import { toWorkflowFile, type WorkflowFile } from '../audits/workflow-file.ts';
 import { readYaml, type YamlFile, type YamlValue } from './read-yaml.ts';
 
 /** One place where a workflow or an action runs somebody else's code. */
@@ -20,8 +21,6 @@ export type ReadUses =
 const MAX_BYTES = 1024 * 1024;
 /** Aliases may repeat a list of steps in every job; a real file has some hundreds. */
 const MAX_OCCURRENCES = 5_000;
-/** Steps of `parallel:` may hold steps again. */
-const MAX_DEPTH = 4;
 
 /**
  * Every `uses:` and every image of a workflow (`jobs`) or an action (`runs`), by line. Only what the platform would run
@@ -35,41 +34,32 @@ export function readUses(bytes: Uint8Array): ReadUses {
 /** The document of a workflow or an action, whatever it contains. */
 export function openWorkflow(
   bytes: Uint8Array,
-): { readonly kind: 'opened'; readonly file: YamlFile } | Extract<ReadUses, { kind: 'skipped' }> {
+): { readonly kind: 'opened'; readonly file: WorkflowFile } | Extract<ReadUses, { kind: 'skipped' }> {
   if (bytes.byteLength > MAX_BYTES) return { kind: 'skipped', reason: 'too-large' };
-  const file = readYaml(bytes);
-  return file === 'invalid' ? { kind: 'skipped', reason: 'not-the-format' } : { kind: 'opened', file };
+  const yaml = readYaml(bytes);
+  if (yaml === 'invalid') return { kind: 'skipped', reason: 'not-the-format' };
+  return { kind: 'opened', file: toWorkflowFile(yaml) };
 }
 
 /** As `readUses`, of a document that is open. */
-export function usesOf(file: YamlFile): ReadUses {
+export function usesOf(file: WorkflowFile): ReadUses {
   const occurrences: UsesOccurrence[] = [];
   for (const found of everyUse(file)) {
     if (occurrences.length >= MAX_OCCURRENCES) return { kind: 'skipped', reason: 'too-large' };
     occurrences.push(found);
   }
-  if (file.isCut()) return { kind: 'skipped', reason: 'too-large' };
+  if (file.yaml.isCut()) return { kind: 'skipped', reason: 'too-large' };
   return { kind: 'read', occurrences: occurrences.sort((a, b) => a.line - b.line) };
 }
 
-function* everyUse(file: YamlFile): Iterable<UsesOccurrence> {
-  for (const job of file.entries(file.get(file.root, 'jobs'))) {
-    yield* occurrence(file, 'uses', file.get(job, 'uses'));
-    yield* image(file, file.get(job, 'container'));
-    for (const service of file.entries(file.get(job, 'services'))) yield* image(file, service);
-    yield* steps(file, file.get(job, 'steps'), 0);
+function* everyUse({ yaml, jobs, uses }: WorkflowFile): Iterable<UsesOccurrence> {
+  for (const { value } of uses) yield* occurrence(yaml, 'uses', value);
+  for (const job of jobs) {
+    yield* image(yaml, yaml.get(job, 'container'));
+    for (const service of yaml.entries(yaml.get(job, 'services'))) yield* image(yaml, service);
   }
-  const runs = file.get(file.root, 'runs');
-  yield* steps(file, file.get(runs, 'steps'), 0);
-  const own = file.get(runs, 'image');
-  if (file.text(own)?.trim().startsWith('docker://') === true) yield* occurrence(file, 'image', own);
-}
-
-function* steps(file: YamlFile, list: YamlValue | null, depth: number): Iterable<UsesOccurrence> {
-  for (const step of file.items(list)) {
-    yield* occurrence(file, 'uses', file.get(step, 'uses'));
-    if (depth < MAX_DEPTH) yield* steps(file, file.get(step, 'parallel'), depth + 1);
-  }
+  const own = yaml.get(yaml.get(yaml.root, 'runs'), 'image');
+  if (yaml.text(own)?.trim().startsWith('docker://') === true) yield* occurrence(yaml, 'image', own);
 }
 
 /** `container: name`, or a mapping with `image`. */

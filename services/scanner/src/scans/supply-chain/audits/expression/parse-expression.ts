@@ -64,8 +64,11 @@ export function parseExpression(text: string): Expression | null {
   return parser.isAtEnd() ? parsed : null;
 }
 
+/** As the groups of `TOKEN` stand. */
+const KINDS = ['sign', 'string', 'number', 'name'] as const;
+
 interface Token extends Span {
-  readonly kind: 'sign' | 'string' | 'number' | 'name';
+  readonly kind: (typeof KINDS)[number];
   readonly text: string;
 }
 
@@ -78,17 +81,9 @@ function tokensOf(text: string): readonly Token[] | null {
     const match = TOKEN.exec(text);
     if (match === null) return null;
     at = TOKEN.lastIndex;
-    const [, sign, string, number, name] = match;
-    const found = sign ?? string ?? number ?? name ?? '';
-    const kind =
-      sign !== undefined
-        ? 'sign'
-        : string !== undefined
-          ? 'string'
-          : number !== undefined
-            ? 'number'
-            : 'name';
-    tokens.push({ kind, text: found, start: at - found.length, end: at });
+    const group = match.findLastIndex((each) => each !== undefined);
+    const found = match[group] ?? '';
+    tokens.push({ kind: KINDS[group - 1] ?? 'name', text: found, start: at - found.length, end: at });
   }
   return tokens;
 }

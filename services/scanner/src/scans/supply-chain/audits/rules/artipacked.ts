@@ -1,6 +1,6 @@
 import { findExpressions, isWhollyExpression } from '../expression/find-expressions.ts';
 import { type AuditSeverity, inStep, linesOf, type WorkflowAudit } from '../workflow-audit.ts';
-import { inputOf, isActionOf, type Step, type WorkflowFile } from '../workflow-file.ts';
+import { inputOf, isActionOf, isExpression, type Step, type WorkflowFile } from '../workflow-file.ts';
 
 export const artipacked: WorkflowAudit<'artipacked'> = {
   id: 'artipacked',
@@ -30,7 +30,7 @@ export const artipacked: WorkflowAudit<'artipacked'> = {
 
 /** Whoever writes `true` means it, and of an expression nothing is known. */
 function keepsToken({ yaml }: WorkflowFile, step: Step): boolean {
-  if (!isActionOf(step, 'actions/checkout') || isWhollyExpression(yaml.text(step.with) ?? '')) return false;
+  if (!isActionOf(step, 'actions/checkout') || isExpression(yaml, step.with)) return false;
   const persists = inputOf(yaml, step, 'persist-credentials');
   return persists === null || !(persists === 'true' || persists === 'false' || isWhollyExpression(persists));
 }

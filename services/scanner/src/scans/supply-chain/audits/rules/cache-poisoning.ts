@@ -8,6 +8,7 @@ import { inStep, linesOf, type WorkflowAudit } from '../workflow-audit.ts';
 import {
   type Condition as FileCondition,
   inputOf,
+  isExpression,
   type Job,
   type Step,
   type WorkflowFile,
@@ -22,7 +23,6 @@ interface Condition {
   readonly below?: number;
 }
 type Rows = readonly (readonly Condition[])[];
-type State = 'yes' | 'no' | 'maybe';
 
 const CACHING: ReadonlyMap<string, Rows> = new Map(Object.entries(actions.actions));
 const PUBLISHING: ReadonlyMap<string, Rows> = new Map(Object.entries(actions.publishers));
@@ -40,14 +40,14 @@ export const cachePoisoning: WorkflowAudit<'cache-poisoning'> = {
       file.conditions.filter((each) => isOff(each, facts)).map(({ job, step }) => step ?? job),
     );
     for (const job of jobs) {
-      const publisher = job.steps.find((step) => isUsed(file, step, PUBLISHING, facts) !== 'no');
+      const publisher = job.steps.find((step) => mayBe(file, step, PUBLISHING, facts));
       // A job with a publisher publishes whenever it runs, be it without a tag.
       const isSkipped = (place: Job | Step) => publisher === undefined && off.has(place);
       const steps = isSkipped(job) ? [] : job.steps.filter((step) => !isSkipped(step));
       const cause = trigger === null ? publisher?.value : on;
       if (cause === undefined || cause === null) continue;
       for (const step of steps) {
-        if (isUsed(file, step, CACHING, facts) === 'no') continue;
+        if (!mayBe(file, step, CACHING, facts)) continue;
         const place = inStep(yaml, step, step.uses);
         yield {
           ...place,
@@ -91,42 +91,33 @@ function publishingTrigger({ yaml, events }: WorkflowFile): 'tags' | 'branches' 
   return events.has('release') || hasTags ? 'tags' : null;
 }
 
-function isUsed(
+/** Whether a step may be one of these, as far as its inputs and its version tell. */
+function mayBe(
   { yaml }: WorkflowFile,
   step: Step,
   known: ReadonlyMap<string, Rows>,
   facts: ContextFacts,
-): State {
+): boolean {
   const rows = known.get(step.action?.action.toLowerCase() ?? '');
-  if (rows === undefined) return 'no';
-  if (rows.length === 0) return 'yes';
-  if (isWhollyExpression(yaml.text(step.with) ?? '')) return 'maybe';
-  const states = rows.map((row) => all(row.map((condition) => holds(yaml, step, condition, facts))));
-  return states.find((state) => state === 'yes') ?? states.find((state) => state === 'maybe') ?? 'no';
+  if (rows === undefined) return false;
+  if (rows.length === 0 || isExpression(yaml, step.with)) return true;
+  return rows.some((row) => row.every((condition) => mayHold(yaml, step, condition, facts)));
 }
 
-function all(states: readonly State[]): State {
-  if (states.includes('no')) return 'no';
-  return states.includes('maybe') ? 'maybe' : 'yes';
-}
-
-function holds(
+function mayHold(
   yaml: YamlFile,
   step: Step,
   { input, on, below, ...condition }: Condition,
   facts: ContextFacts,
-): State {
-  if (below !== undefined) {
-    const major = majorOf(yaml, step);
-    return major === null ? 'maybe' : toState(major < below);
-  }
+): boolean {
+  if (below !== undefined) return (majorOf(yaml, step) ?? 0) < below;
   const given = inputOf(yaml, step, input ?? '');
-  if (given === null) return toState(condition.default === true);
+  if (given === null) return condition.default === true;
   const value = valueOf(given, facts);
-  if (on === 'any') return toState(value !== '');
-  if (value === null) return 'maybe';
-  if (on === 'off') return toState(input === 'ignore-cache' ? !YES.has(value) : value === 'false');
-  return toState(Array.isArray(on) ? on.includes(value) : value !== 'false');
+  if (on === 'any') return value !== '';
+  if (value === null) return true;
+  if (on === 'off') return input === 'ignore-cache' ? !YES.has(value) : value === 'false';
+  return Array.isArray(on) ? on.includes(value) : value !== 'false';
 }
 
 /** The text that an input has in a run; null when nothing here tells it. */
@@ -135,10 +126,6 @@ function valueOf(given: string, facts: ContextFacts): string | null {
   const parsed = parseExpression(findExpressions(given)[0]?.inner ?? '');
   const value = parsed === null ? undefined : evaluate(parsed, facts);
   return value === undefined || typeof value === 'object' ? null : String(value);
-}
-
-function toState(is: boolean): State {
-  return is ? 'yes' : 'no';
 }
 
 /** The major version, of a commit the one that its comment names; null when nothing tells it. */

@@ -1,6 +1,5 @@
-import { isWhollyExpression } from '../expression/find-expressions.ts';
 import { type Found, inStep, type WorkflowAudit } from '../workflow-audit.ts';
-import { isActionOf, type Step, type WorkflowFile } from '../workflow-file.ts';
+import { isActionOf, isExpression, type Step, type WorkflowFile } from '../workflow-file.ts';
 import scopes from './app-permissions.json' with { type: 'json' };
 
 const ACTION = 'actions/create-github-app-token';
@@ -10,8 +9,7 @@ export const githubApp: WorkflowAudit<'github-app'> = {
   id: 'github-app',
   *audit(file) {
     for (const step of file.stepLists.flat()) {
-      if (isActionOf(step, ACTION) && !isWhollyExpression(file.yaml.text(step.with) ?? ''))
-        yield* ofStep(file, step);
+      if (isActionOf(step, ACTION) && !isExpression(file.yaml, step.with)) yield* ofStep(file, step);
     }
   },
 };
@@ -20,7 +18,7 @@ function* ofStep({ yaml }: WorkflowFile, step: Step): Iterable<Found> {
   const found = { step, job: step.job, severity: 'high', confidence: 'high' } as const;
   const skip = yaml.get(step.with, 'skip-token-revoke');
   const skips = yaml.text(skip) ?? '';
-  const isOpen = isWhollyExpression(skips);
+  const isOpen = isExpression(yaml, skip);
   if (isOpen || /^(?:true|True|TRUE)$/.test(skips)) {
     yield {
       ...found,

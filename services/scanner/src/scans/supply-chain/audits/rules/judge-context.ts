@@ -1,9 +1,9 @@
 import type { YamlValue } from '../../workflow/read-yaml.ts';
-import { findExpressions, isWhollyExpression } from '../expression/find-expressions.ts';
+import { findExpressions } from '../expression/find-expressions.ts';
 import { contextPath, onlyProperty } from '../expression/flowing-contexts.ts';
 import type { Context } from '../expression/parse-expression.ts';
 import type { Found } from '../workflow-audit.ts';
-import type { Step, WorkflowFile } from '../workflow-file.ts';
+import { isExpression, type Step, type WorkflowFile } from '../workflow-file.ts';
 import contexts from './attacker-contexts.json' with { type: 'json' };
 import environment from './default-environment.json' with { type: 'json' };
 import type { MatrixValues } from './matrix-values.ts';
@@ -69,7 +69,7 @@ function isFixedEnvironment(name: string | null, { value, job }: Step, { yaml }:
   if (DEFAULT_ENVIRONMENT.has(name.toUpperCase())) return true;
   for (const place of [value, job, yaml.root]) {
     const env = yaml.get(place, 'env');
-    if (isWhollyExpression(yaml.text(env) ?? '')) return false;
+    if (isExpression(yaml, env)) return false;
     const own = yaml.get(env, name);
     if (own !== null) return findExpressions(yaml.text(own) ?? '').length === 0;
   }

@@ -1,6 +1,6 @@
 import type { YamlFile, YamlValue } from '../../workflow/read-yaml.ts';
-import { findExpressions, isWhollyExpression } from '../expression/find-expressions.ts';
-import type { Job } from '../workflow-file.ts';
+import { findExpressions } from '../expression/find-expressions.ts';
+import { isExpression, type Job } from '../workflow-file.ts';
 
 /** Which contexts of a job's matrix may hold what an expression says. */
 export interface MatrixValues {
@@ -15,8 +15,7 @@ export function readMatrix(yaml: YamlFile, job: Job): MatrixValues | null {
   const matrix = yaml.get(yaml.get(job, 'strategy'), 'matrix');
   if (matrix === null) return null;
   const open = new Set<string>();
-  const isUnknown =
-    isWhollyExpression(yaml.text(matrix) ?? '') || isExpression(yaml, yaml.get(matrix, 'include'));
+  const isUnknown = isExpression(yaml, matrix) || isExpression(yaml, yaml.get(matrix, 'include'));
   for (const { key, ...value } of yaml.entries(matrix)) {
     if (key === 'exclude' || key === 'include') continue;
     collect(yaml, value, `matrix.${key}`.toLowerCase(), open, 0);
@@ -27,10 +26,6 @@ export function readMatrix(yaml: YamlFile, job: Job): MatrixValues | null {
     isFixed: (path) =>
       !isUnknown && !beginnings.has(path) && !beginningsOf(path).some((each) => open.has(each)),
   };
-}
-
-function isExpression(yaml: YamlFile, value: YamlValue | null): boolean {
-  return isWhollyExpression(yaml.text(value) ?? '');
 }
 
 /** The paths whose values contain an expression. */
