@@ -30,6 +30,23 @@ describe('recognizeLicenseText', () => {
     expect(recognizeLicenseText(text)).toEqual([id]);
   });
 
+  it.each([
+    [
+      ['AGPL-3.0-or-later'],
+      'redistribute it and/or modify it under the terms of the GNU Affero General Public License',
+    ],
+    [
+      ['LGPL-2.0-or-later'],
+      'modify it under the terms of the GNU Lesser General Public License, version 2.1',
+    ],
+    [['GPL-1.0-or-later'], 'modify them under the terms of version 2 of the GNU General Public License'],
+    [['MPL-2.0'], 'This Source Code Form is subject to the terms of the Mozilla Public License, v. 2.0.'],
+    [['LicenseRef-Proprietary'], '# PolyForm Shield License 1.0.0'],
+    [[], 'It can be used with programs under the terms of the GNU General Public License'],
+  ])('tells %j by the notice that stands for the text', (ids, text) => {
+    expect(recognizeLicenseText(`Copyright (c) 2020 A\n\n${text}.`)).toEqual(ids);
+  });
+
   it('takes the lesser licence for what it is when the general one stands with it', () => {
     const lesser = 'GNU LESSER GENERAL PUBLIC LICENSE\nVersion 3, 29 June 2007\n0. Additional Definitions.';
     expect(recognizeLicenseText(`${lesser}\n\n${gpl3}`)).toEqual(['LGPL-3.0-only']);

@@ -59,9 +59,16 @@ function besideGrants(words: string, copies: ReadonlyMap<TextMark, number>): Set
   return beside;
 }
 
-/** Licences of which a sentence says enough; their texts are seldom there. */
-const STATED =
-  /\bcommons clause\b|\b(?:licensed|available|released|distributed) under (?:an? |the )?(?:terms of the )?(?:creative commons attribution|cc by)\b/;
+/** Sentences that stand for a text: the notices of the GNU and Mozilla licences, and names of what is seldom whole. */
+const STATED = new RegExp(
+  [
+    String.raw`\bcommons clause\b`,
+    String.raw`\b(?:licensed|available|released|distributed) under (?:an? |the )?(?:terms of the )?(?:creative commons attribution|cc by)\b`,
+    String.raw`\bmodify (?:it|them|this \w+) under the terms of (?:version \d of )?the (?:gnu )?(?:affero |lesser |library )?general public license\b`,
+    String.raw`\bsubject to the terms of the mozilla public license\b`,
+    String.raw`\bpolyform (?:\w+ ){1,2}license 1 0 0\b`,
+  ].join('|'),
+);
 
 function familyOf(expression: string): string {
   return /^(?!CC-)[A-Z]+(?=-\d[\d.]*(?:-only|-or-later)?$)/.exec(expression)?.[0] ?? expression;
