@@ -4,7 +4,7 @@ import { collectDependencyFiles, isDependencyFile } from '../../dependency-files
 import type { FileReading } from '../../dependency-files/file-reading.ts';
 import { mayBeUnread, unreadFiles } from '../../dependency-files/unread-files.ts';
 import { type Package, versionKey } from '../../inventory/package.ts';
-import { createPackageSet } from '../../inventory/package-set.ts';
+import { createPackageSet, type PackageSet } from '../../inventory/package-set.ts';
 import { fileScope } from '../../source-tree/file-scope.ts';
 import { NOTHING_MISSING } from '../../source-tree/report-skipped.ts';
 import type { SoftDeadline } from '../../source-tree/soft-deadline.ts';
@@ -99,22 +99,14 @@ export async function collectEvidence(
   };
 }
 
-function withDeclarations(
-  packages: ReturnType<typeof createPackageSet>,
-  index: DeclarationIndex,
-): Evidence['packages'] {
+function withDeclarations(packages: PackageSet, index: DeclarationIndex): Evidence['packages'] {
   return packages.toInventory().packages.map((each) => ({
     package: each,
     declarations: index.of(versionKey(each)),
   }));
 }
 
-function addListed(
-  found: Package,
-  path: string,
-  packages: ReturnType<typeof createPackageSet>,
-  index: DeclarationIndex,
-): void {
+function addListed(found: Package, path: string, packages: PackageSet, index: DeclarationIndex): void {
   if (isLicensedWithCompiler(found)) return;
   packages.add(found);
   const { declaredLicense: declared } = found;

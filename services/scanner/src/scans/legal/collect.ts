@@ -52,19 +52,18 @@ export async function collectOpenEvidence(
   time: SoftDeadline,
 ): Promise<OpenEvidence> {
   const evidence = await collectEvidence(tree, reading, time);
-  const queries = new Map<string, LicenseQuery>();
+  const queries: LicenseQuery[] = [];
   const places = new Map<string, number>();
   const asked = evidence.packages.map(({ package: each, declarations }) => {
     const query = licenseQuery(each, declarations);
     if (query === null) return null;
     const key = JSON.stringify(query);
-    const place = places.get(key) ?? queries.size;
+    const place = places.get(key) ?? queries.push(query) - 1;
     places.set(key, place);
-    queries.set(key, query);
     return place;
   });
   const whole: AskedEvidence = { ...evidence, asked };
-  return { queries: [...queries.values()], evidence: serialize(whole) };
+  return { queries, evidence: serialize(whole) };
 }
 
 /**

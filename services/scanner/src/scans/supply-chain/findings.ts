@@ -101,12 +101,15 @@ function findingsOf(use: Use): readonly Finding[] {
   return [...told, toFinding(use, ruleOf('unpinned', STATUSES.unpinned), severity, STATUSES.unpinned.means)];
 }
 
-const SEVERITY_OF: Readonly<Record<ActionFinding['severity'], Finding['severity']>> = {
+const SEVERITY_OF: Readonly<
+  Record<ActionFinding['severity'] | SupplyChainAudit['severity'], Finding['severity']>
+> = {
   critical: 'CRITICAL',
   high: 'HIGH',
   medium: 'MEDIUM',
   low: 'LOW',
   info: 'INFO',
+  informational: 'INFO',
 };
 
 function ruleOf(id: string, { means, fix }: Pick<FindingAbout, 'means' | 'fix'>): Rule {
@@ -143,7 +146,7 @@ function auditFinding({
   );
   return {
     rule: { id, title: means, text: means, fix: words, url: source, isSecurity: true },
-    severity: AUDIT_SEVERITY[severity],
+    severity: SEVERITY_OF[severity],
     score: null,
     text: `${where === '' ? '' : `In ${where}: `}${message} Confidence: ${confidence}.`,
     place: { path, line },
@@ -152,13 +155,6 @@ function auditFinding({
     fix: { text: words, command: null, snippet: fix === words ? null : { file: path, text: fix } },
   };
 }
-
-const AUDIT_SEVERITY: Readonly<Record<SupplyChainAudit['severity'], Finding['severity']>> = {
-  high: 'HIGH',
-  medium: 'MEDIUM',
-  low: 'LOW',
-  informational: 'INFO',
-};
 
 function packageOf({ action, tag, sha }: Use): FoundPackage {
   return { name: action, version: tag || (sha ?? ''), ecosystem: 'GitHub Actions', purl: null, type: null };

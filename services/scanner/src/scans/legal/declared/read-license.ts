@@ -5,6 +5,7 @@ import { MAX_EXPRESSION_LENGTH, parseExpression } from '../spdx/parse-expression
 import { resolveLicenseId } from '../spdx/resolve-license-id.ts';
 import { withholdsUse } from './find-restrictions.ts';
 import { licenseByAddress } from './license-address.ts';
+import phrases from './license-phrases.json' with { type: 'json' };
 import { parseLooseExpression } from './parse-loose-expression.ts';
 import { recognizeLicenseText } from './recognize-license-text.ts';
 
@@ -44,30 +45,10 @@ const MAX_ALTERNATIVES = 20;
 const MAX_NAME_LENGTH = 200;
 const SEE_FILE = 'see license in ';
 const CLASSIFIER = 'license ::';
-const NOT_A_LICENSE: ReadonlySet<string> = new Set([
-  '',
-  'noassertion',
-  'unknown',
-  'n/a',
-  'null',
-  'undefined',
-]);
-const NO_RIGHTS: ReadonlySet<string> = new Set([
-  'unlicensed',
-  'none',
-  'proprietary',
-  'all rights reserved',
-  'commercial',
-  'closed source',
-]);
+const NOT_A_LICENSE: ReadonlySet<string> = new Set(phrases.absent);
+const NO_RIGHTS: ReadonlySet<string> = new Set(phrases.noRights);
 
-const PUBLIC_DOMAIN: ReadonlySet<string> = new Set([
-  'public domain',
-  'publicdomain',
-  'the public domain',
-  'placed in the public domain',
-  'dedicated to the public domain',
-]);
+const PUBLIC_DOMAIN: ReadonlySet<string> = new Set(phrases.publicDomain);
 
 function readText(declared: string): ReadLicense {
   const text = unwrap(declared);

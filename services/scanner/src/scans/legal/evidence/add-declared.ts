@@ -1,6 +1,6 @@
-import { baseName } from '../../../base-name.ts';
+import { baseName, folderOf } from '../../../base-name.ts';
 import { lockfilesBeside } from '../../../inventory/formats/index.ts';
-import type { createPackageSet } from '../../../inventory/package-set.ts';
+import type { PackageSet } from '../../../inventory/package-set.ts';
 import type { SourceTree } from '../../../source-tree/source-tree.ts';
 import { declaredDependencies } from './declared-dependencies.ts';
 import type { ReadBytes } from './license-files.ts';
@@ -20,7 +20,7 @@ export async function addDeclared(
   lockfiles: readonly string[],
   installed: ReadonlySet<string>,
   read: ReadBytes,
-  packages: ReturnType<typeof createPackageSet>,
+  packages: PackageSet,
 ): Promise<{
   readonly read: number;
   readonly direct: readonly string[];
@@ -42,10 +42,6 @@ export async function addDeclared(
     if (declared.length > 0) direct.push(path);
   }
   return { read: Math.min(uncovered.length, MAX_MANIFESTS), direct, unread };
-}
-
-function folderOf(path: string): string {
-  return path.slice(0, path.lastIndexOf('/') + 1);
 }
 
 /** Where Node.js looks for a package that a file asks for: in its folder, then in every one above. */

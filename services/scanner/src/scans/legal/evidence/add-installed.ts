@@ -1,3 +1,4 @@
+import { folderOf } from '../../../base-name.ts';
 import { versionKey } from '../../../inventory/package.ts';
 import type { PackageSet } from '../../../inventory/package-set.ts';
 import type { SourceTree } from '../../../source-tree/source-tree.ts';
@@ -54,7 +55,7 @@ async function installedDeclarations(
   files: LicenseFiles,
   read: ReadBytes,
 ): Promise<readonly Declaration[]> {
-  const folder = path.slice(0, path.lastIndexOf('/') + 1);
+  const folder = folderOf(path);
   if (declared.length === 0) {
     const text = await licenseText(files, folder, read);
     return text === null ? [] : [text];

@@ -1,3 +1,4 @@
+import { baseName, folderOf } from '../../../base-name.ts';
 import { readLicense } from '../declared/read-license.ts';
 import { type Declaration, declaredLength } from './declaration.ts';
 
@@ -13,16 +14,11 @@ const MAX_TEXT_BYTES = 1024 * 1024;
 const LICENSE_FILE = /^(?:licen[sc]e|copying|unlicense)(?:[.-][a-z0-9.-]*)?$/i;
 
 export function indexLicenseFiles(paths: readonly string[]): LicenseFiles {
-  const files = new Map<string, string[]>();
-  for (const path of paths) {
-    const folder = path.slice(0, path.lastIndexOf('/') + 1);
-    if (!LICENSE_FILE.test(path.slice(folder.length))) continue;
-    const known = files.get(folder);
-    if (known === undefined) files.set(folder, [path]);
-    else known.push(path);
-  }
-  for (const known of files.values()) known.sort((a, b) => a.length - b.length);
-  return files;
+  const found = paths.filter((path) => LICENSE_FILE.test(baseName(path)));
+  return Map.groupBy(
+    found.sort((a, b) => a.length - b.length),
+    folderOf,
+  );
 }
 
 /** The text of the first licence file of a folder that can be read; null when there is none. */

@@ -123,24 +123,16 @@ function choiceSentence({ choice, decidedBy }: LicenseJudgement): readonly strin
     : [`${name} decides: it is the strictest of the licences that apply together.`];
 }
 
-const CLASS_NAME = {
-  'network-copyleft': 'network copyleft',
-  'no-rights': 'no rights',
-  'strong-copyleft': 'strong copyleft',
-  'weak-copyleft': 'weak copyleft',
-  permissive: 'permissive',
-  'public-domain': 'public domain',
-  unknown: 'unknown',
-} as const satisfies Record<LicenseCategory, string>;
+function nameOf(category: LicenseCategory): string {
+  return category.replaceAll('-', ' ');
+}
 
 function exceptionSentence({ decidedBy, loweredFrom, category }: LicenseJudgement): readonly string[] {
   const { exception } = decidedBy;
   if (exception === null) return [];
   if (isRestriction(exception)) return [`${exception} is no exception but a restriction, and it decides.`];
   if (loweredFrom !== null) {
-    return [
-      `The exception ${exception} lowers it from ${CLASS_NAME[loweredFrom]} to ${CLASS_NAME[category]}.`,
-    ];
+    return [`The exception ${exception} lowers it from ${nameOf(loweredFrom)} to ${nameOf(category)}.`];
   }
   return exceptionEffect(exception) === null
     ? [`The exception ${exception} is not on the SPDX list and lowers nothing.`]

@@ -1,21 +1,14 @@
 import type { YamlValue } from '../../workflow/read-yaml.ts';
 import { type AuditSeverity, type Found, linesOf, type WorkflowAudit } from '../workflow-audit.ts';
 import type { Job, WorkflowFile } from '../workflow-file.ts';
+import severities from './permission-severities.json' with { type: 'json' };
 
-/** How bad it is that every job may write this; what is not named is medium. */
-const SEVERITY_OF: Readonly<Record<string, AuditSeverity>> = {
-  actions: 'high',
-  attestations: 'high',
-  contents: 'high',
-  deployments: 'high',
-  'id-token': 'high',
-  issues: 'high',
-  packages: 'high',
-  pages: 'high',
-  'pull-requests': 'high',
-  models: 'low',
-  statuses: 'low',
-};
+/** How bad it is that every job may write this. */
+const SEVERITY_OF: ReadonlyMap<string, AuditSeverity> = new Map(
+  (['high', 'low'] as const).flatMap((severity) =>
+    severities[severity].map((scope) => [scope, severity] as const),
+  ),
+);
 
 /** Of permissions that are written anew. */
 const MAX_LINES = 100;
@@ -53,7 +46,7 @@ function* ofWorkflow(file: WorkflowFile): Iterable<Found> {
     if (yaml.text(scope) !== 'write') continue;
     yield {
       ...at(file, scope, null),
-      severity: SEVERITY_OF[scope.key] ?? 'medium',
+      severity: SEVERITY_OF.get(scope.key) ?? 'medium',
       confidence: 'high',
       message: `Every job of the workflow may write ${scope.key}.`,
       snippet,
