@@ -3,7 +3,7 @@ import type { Component, Finding, Findings, FoundPackage, Rule } from '../../rep
 import { sourceFacts, sourceTreeGaps } from '../../report-formats/source-tree.ts';
 import { counted, plainly, worstFirst } from '../../report-formats/words.ts';
 import { OBLIGATION } from './judge/classify.ts';
-import type { LicenseExpression } from './spdx/expression.ts';
+import { type LicenseExpression, leavesOf } from './spdx/expression.ts';
 import { parseExpression } from './spdx/parse-expression.ts';
 import { resolveLicenseId } from './spdx/resolve-license-id.ts';
 
@@ -113,9 +113,7 @@ function licenseOf({ license }: LegalDependency): Component['license'] {
 
 /** An identifier that is on no list makes an expression that tools refuse. */
 function isListed(expression: LicenseExpression | null): boolean {
-  if (expression === null) return false;
-  if (expression.kind === 'license') return resolveLicenseId(expression.id) !== null;
-  return expression.arms.every(isListed);
+  return expression !== null && leavesOf(expression).every(({ id }) => resolveLicenseId(id) !== null);
 }
 
 /** The file that states the licence; null where a service told it, or nobody. */

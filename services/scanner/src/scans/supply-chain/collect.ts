@@ -2,6 +2,7 @@ import type { AdvisorySource } from '@repo/upstream/advisory';
 import type { GithubSession } from '@repo/upstream/github';
 import { type SoftDeadline, startSoftDeadline } from '../../source-tree/soft-deadline.ts';
 import type { SourceTree } from '../../source-tree/source-tree.ts';
+import type { Audited } from './audits/audit-workflow.ts';
 import { collectAdvisories } from './collect-advisories.ts';
 import { collectPlaces } from './collect-places.ts';
 import { collectRepositories, MAX_REPOSITORIES } from './collect-repositories.ts';
@@ -9,7 +10,6 @@ import { type CollectedTransitive, collectTransitive, type DefinitionReading } f
 import { type ActionUse, type ReadFiles, repositoryKey, type SupplyChainFacts } from './facts.ts';
 import { createRestQuota, type RestQuota } from './rest-quota.ts';
 import {
-  type AuditedWorkflows,
   type FetchedFile,
   findWorkflowFiles,
   LOCK_PATH,
@@ -19,7 +19,7 @@ import {
 
 export interface CollectedSupplyChain {
   readonly facts: SupplyChainFacts;
-  readonly audited: AuditedWorkflows;
+  readonly audited: Audited;
   readonly files: ReadFiles;
   readonly transitive: TransitiveFacts;
 }

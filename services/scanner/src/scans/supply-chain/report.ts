@@ -8,11 +8,11 @@ import type {
 import type { RepositorySnapshot } from '@repo/upstream/github';
 import { byCodeUnit } from '../../by-code-unit.ts';
 import { isFileLimitReached, reportSkipped } from '../../source-tree/report-skipped.ts';
+import type { Audited } from './audits/audit-workflow.ts';
 import type { CollectedTransitive, RemoteAction } from './collect-transitive.ts';
 import type { ReadFiles } from './facts.ts';
 import { actionKey } from './judge/compare-baseline.ts';
 import type { JudgedUse } from './judge/judged-use.ts';
-import type { AuditedWorkflows } from './workflow/read-workflows.ts';
 
 /** Shapes what was found as the contract has it; nothing is decided here. */
 export function supplyChainReport(scan: {
@@ -23,7 +23,7 @@ export function supplyChainReport(scan: {
   /** `judged` are the `uses`, in their order. */
   readonly transitive: CollectedTransitive & { readonly judged: readonly JudgedUse[] };
   readonly removed: readonly ActionRef[];
-  readonly audited: AuditedWorkflows;
+  readonly audited: Audited;
   readonly files: ReadFiles;
   readonly isIncomplete: boolean;
   readonly scannedAt: Date;

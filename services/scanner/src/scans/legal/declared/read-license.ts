@@ -1,6 +1,6 @@
 import { publicReference } from '../../../inventory/public-reference.ts';
 import { isJsonObject } from '../../../inventory/text/json-object.ts';
-import { joinExpressions, type LicenseExpression } from '../spdx/expression.ts';
+import { joinExpressions, type LicenseExpression, leavesOf } from '../spdx/expression.ts';
 import { MAX_EXPRESSION_LENGTH, parseExpression } from '../spdx/parse-expression.ts';
 import { resolveLicenseId } from '../spdx/resolve-license-id.ts';
 import { withholdsUse } from './find-restrictions.ts';
@@ -105,19 +105,11 @@ function readAlternatives(list: readonly unknown[]): ReadLicense {
 
 /** Every licence listed or a reference: nothing is gained by reading it as prose. */
 function isKnown(expression: LicenseExpression): boolean {
-  return leavesOf(expression).every((id) => resolvesAlone(id));
+  return leavesOf(expression).every(({ id }) => resolveLicenseId(id) !== null);
 }
 
 function hasKnown(expression: LicenseExpression): boolean {
-  return leavesOf(expression).some((id) => resolvesAlone(id));
-}
-
-function leavesOf(expression: LicenseExpression): readonly string[] {
-  return expression.kind === 'license' ? [expression.id] : expression.arms.flatMap(leavesOf);
-}
-
-function resolvesAlone(id: string): boolean {
-  return resolveLicenseId(id) !== null;
+  return leavesOf(expression).some(({ id }) => resolveLicenseId(id) !== null);
 }
 
 /** Without the quotation marks and a stray mark at the end that copying leaves behind. */

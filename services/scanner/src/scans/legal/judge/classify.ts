@@ -1,6 +1,6 @@
 import type { LicenseCategory, RiskLevel } from '@repo/contracts/scanner';
 import { type ReadLicense, readLicense } from '../declared/read-license.ts';
-import { formatExpression, type LicenseExpression, type LicenseLeaf } from '../spdx/expression.ts';
+import { formatExpression, type LicenseExpression, leavesOf } from '../spdx/expression.ts';
 import { isRestriction, judgeExpression, type LicenseJudgement } from '../spdx/judge-expression.ts';
 import { exceptionEffect } from '../spdx/license-exceptions.ts';
 import { categoryOf } from '../spdx/license-families.ts';
@@ -28,10 +28,7 @@ export const RISK_OF = {
 
 /** Reads and judges what a package declares, in any shape. Pure; never throws. */
 export function classify(declared: unknown): ClassifiedLicense {
-  return classifyRead(readLicense(declared));
-}
-
-function classifyRead(read: ReadLicense): ClassifiedLicense {
+  const read = readLicense(declared);
   if (read.kind === 'expression') return classifyExpression(read.expression, read.notes);
   const { category, sentence } = OTHERWISE[read.kind];
   return {
@@ -105,14 +102,9 @@ function classifyExpression(expression: LicenseExpression, notes: readonly strin
       ...unjudgedSentence(judgement),
       ...notes,
     ],
-    isPartlyKnown: category === 'unknown' && namesListed(expression),
+    isPartlyKnown:
+      category === 'unknown' && leavesOf(expression).some(({ id }) => categoryOf(id) !== 'unknown'),
   };
-}
-
-function namesListed(expression: LicenseExpression): boolean {
-  return expression.kind === 'license'
-    ? categoryOf(expression.id) !== 'unknown'
-    : expression.arms.some(namesListed);
 }
 
 function choiceSentence({ choice, decidedBy }: LicenseJudgement): readonly string[] {
@@ -143,7 +135,7 @@ const MAX_NAMED = 5;
 
 function unjudgedSentence({ unjudged, category }: LicenseJudgement): readonly string[] {
   if (unjudged.length === 0 || (category === 'unknown' && unjudged.length === 1)) return [];
-  const names = [...new Set(unjudged.map((leaf: LicenseLeaf) => leaf.id))];
+  const names = [...new Set(unjudged.map(({ id }) => id))];
   const more = names.length > MAX_NAMED ? ' and others' : '';
   return [`Not judged, for nothing is known of it: ${names.slice(0, MAX_NAMED).join(', ')}${more}.`];
 }

@@ -24,6 +24,11 @@ export function joinExpressions(
   return { kind, arms: parts.flatMap((part) => (part.kind === kind ? part.arms : [part])) };
 }
 
+/** Every licence that it names. */
+export function leavesOf(expression: LicenseExpression): readonly LicenseLeaf[] {
+  return expression.kind === 'license' ? [expression] : expression.arms.flatMap(leavesOf);
+}
+
 /** The expression as text; `parseExpression` reads it back as it was. */
 export function formatExpression(expression: LicenseExpression): string {
   if (expression.kind === 'license') {

@@ -5,10 +5,10 @@ import { WORKFLOW_AUDITS } from './index.ts';
 import type { Found } from './workflow-audit.ts';
 import type { WorkflowFile } from './workflow-file.ts';
 
-/** What the audits found in one file. */
-export interface AuditedFile {
+/** What the audits found. */
+export interface Audited {
   readonly audits: readonly SupplyChainAudit[];
-  /** Findings that a comment of the file silences. */
+  /** Findings that a comment silences. */
   readonly ignored: number;
   /** Whether there is more than was looked at or listed. */
   readonly isCut: boolean;
@@ -19,7 +19,7 @@ const MAX_FOUND = 1_000;
 const MAX_NAME = 200;
 
 /** Puts every audit to a workflow or a composite action; by line. */
-export function auditWorkflow(path: string, file: WorkflowFile): AuditedFile {
+export function auditWorkflow(path: string, file: WorkflowFile): Audited {
   const { yaml } = file;
   const isIgnored = readIgnores(yaml);
   const audits: SupplyChainAudit[] = [];

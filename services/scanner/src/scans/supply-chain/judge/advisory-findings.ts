@@ -2,7 +2,7 @@ import type { ActionFinding, Severity } from '@repo/contracts/scanner';
 import data from '../../../../data/compromised-commits.json' with { type: 'json' };
 import type { Finding } from '../../../matching/finding.ts';
 import { repositoryKey } from '../facts.ts';
-import type { IdentifiedUse } from './judged-use.ts';
+import { finding, type IdentifiedUse, unresolved } from './judged-use.ts';
 
 const SEVERITIES = {
   CRITICAL: 'critical',
@@ -27,15 +27,10 @@ export function advisoryFindings(
 }
 
 function hostile(source: string): ActionFinding {
-  const description = `This commit is known to be hostile (${source}).`;
-  return { key: 'compromised', severity: 'critical', description };
+  return finding('compromised', 'critical', `This commit is known to be hostile (${source}).`);
 }
 
-const NOT_ASKED: ActionFinding = {
-  key: 'unresolved',
-  severity: 'info',
-  description: 'Advisories could not be looked up, so nothing is known about vulnerabilities.',
-};
+const NOT_ASKED = unresolved('Advisories could not be looked up, so nothing is known about vulnerabilities.');
 
 function toFinding({ primary, others, rating, fixedVersions }: Finding): ActionFinding {
   const isHostile = [primary, ...others].some(({ id }) => id.startsWith('MAL-'));

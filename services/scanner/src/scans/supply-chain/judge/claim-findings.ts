@@ -1,23 +1,8 @@
 import type { ActionFinding } from '@repo/contracts/scanner';
 import type { RepositoryFacts } from '../facts.ts';
 import { commentVersion } from '../reference/comment-version.ts';
-import {
-  bareVersion,
-  type RefIndex,
-  resolveRef,
-  type VersionShape,
-  versionShape,
-} from '../reference/ref-index.ts';
-import type { IdentifiedUse } from './judged-use.ts';
-
-const COMMENT_SEVERITY = { full: 'high', partial: 'low', other: 'low' } as const satisfies Record<
-  VersionShape,
-  ActionFinding['severity']
->;
-const LOCK_SEVERITY = { full: 'critical', partial: 'info', other: 'info' } as const satisfies Record<
-  VersionShape,
-  ActionFinding['severity']
->;
+import { bareVersion, isFullVersion, type RefIndex, resolveRef } from '../reference/ref-index.ts';
+import { finding, type IdentifiedUse } from './judged-use.ts';
 
 /** Where the repository contradicts what the file itself says: the comment behind a pin, the platform's lock. */
 export function claimFindings(
@@ -31,7 +16,7 @@ export function claimFindings(
   const current = lockedCommit === null ? null : resolveRef(reference.ref, facts.refs);
   if (current === null || current === lockedCommit) return [];
   const description = `The lock holds ${lockedCommit}, but ${reference.ref} is ${current} now.`;
-  return [{ key: 'lock-mismatch', severity: LOCK_SEVERITY[versionShape(reference.ref)], description }];
+  return [finding('lock-mismatch', isFullVersion(reference.ref) ? 'critical' : 'info', description)];
 }
 
 function commentMismatch(sha: string, comment: string, refs: RefIndex): readonly ActionFinding[] {
@@ -45,12 +30,12 @@ function commentMismatch(sha: string, comment: string, refs: RefIndex): readonly
     // A word that is no version may be anything.
     if (!/^v?\d/i.test(claimed)) return [];
     const description = `The comment says ${claimed}, but the repository has no such tag.`;
-    return [{ key: 'comment-mismatch', severity: 'low', description }];
+    return [finding('comment-mismatch', 'low', description)];
   }
   const [actual] = own;
   const is = actual === undefined ? 'another commit' : actual.name;
   const description = `The comment says ${claimed}, but the pinned commit is ${is}.`;
-  return [{ key: 'comment-mismatch', severity: COMMENT_SEVERITY[versionShape(claimed)], description }];
+  return [finding('comment-mismatch', isFullVersion(claimed) ? 'high' : 'low', description)];
 }
 
 /** `v4.1.1` is what `v4` was when the comment was written. */

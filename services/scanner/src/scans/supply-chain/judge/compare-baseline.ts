@@ -1,8 +1,8 @@
 import type { ActionFinding, ActionRef } from '@repo/contracts/scanner';
 import { semver } from '@repo/versions';
 import { isFullId } from '../reference/action-reference.ts';
-import { type VersionShape, versionOf, versionShape } from '../reference/ref-index.ts';
-import type { IdentifiedUse } from './judged-use.ts';
+import { isFullVersion, versionOf } from '../reference/ref-index.ts';
+import { finding, type IdentifiedUse } from './judged-use.ts';
 
 /** A baseline made ready to be asked by action. */
 export type Baseline = ReadonlyMap<string, EarlierUses>;
@@ -19,12 +19,7 @@ export interface BaselineVerdict {
   readonly finding: ActionFinding | null;
 }
 
-const SAME: BaselineVerdict = { isNew: false, isDrifted: false, finding: null };
-
-const MOVED_SEVERITY = { full: 'critical', partial: 'info', other: 'info' } as const satisfies Record<
-  VersionShape,
-  ActionFinding['severity']
->;
+export const SAME: BaselineVerdict = { isNew: false, isDrifted: false, finding: null };
 
 /** Actions are the same in any letter case. */
 export function actionKey(action: string): string {
@@ -33,13 +28,17 @@ export function actionKey(action: string): string {
 
 /** @param uses what is used now */
 export function indexBaseline(refs: readonly ActionRef[], uses: readonly IdentifiedUse[]): Baseline {
-  const pinsNow = countBy(uses.filter(({ pinnedBy }) => pinnedBy !== null).map(pinKeyOfUse));
-  const pinsThen = countBy(refs.filter((each) => wasPinned(each)).map(pinKey));
+  const pinsNow = Map.groupBy(
+    uses.filter(({ pinnedBy }) => pinnedBy !== null),
+    pinKeyOfUse,
+  );
+  const pinsThen = Map.groupBy(refs.filter(wasPinned), pinKey);
   const byAction = Map.groupBy(refs, ({ action }) => actionKey(action));
   return new Map(
     [...byAction].map(([key, earlier]) => {
       const isLost = (each: ActionRef) =>
-        wasPinned(each) && (pinsNow.get(pinKey(each)) ?? 0) < (pinsThen.get(pinKey(each)) ?? 0);
+        wasPinned(each) &&
+        (pinsNow.get(pinKey(each))?.length ?? 0) < (pinsThen.get(pinKey(each))?.length ?? 0);
       return [key, { refs: earlier, lostPin: earlier.find(isLost) ?? null }];
     }),
   );
@@ -107,7 +106,7 @@ function movedOrChanged(judged: IdentifiedUse, earlier: ActionRef): BaselineVerd
   }
   return drifted(
     'tag-moved',
-    MOVED_SEVERITY[versionShape(judged.tag)],
+    isFullVersion(judged.tag) ? 'critical' : 'info',
     `${judged.tag} was moved: ${change}.`,
   );
 }
@@ -119,24 +118,19 @@ function updated(judged: IdentifiedUse, earlier: readonly ActionRef[]): Baseline
   const before = versionOf(tagOf(from));
   const now = versionOf(judged.tag);
   const words = `from ${tagOf(from) || from.sha || 'nothing'} to ${judged.tag || judged.sha || 'nothing'}`;
-  if (before === null || now === null) return { ...SAME, finding: update('low', `Changed ${words}.`) };
-  const order = semver.compare(before, now);
-  if (order > 0) return { ...SAME, isDrifted: true, finding: update('high', `Went back ${words}.`) };
+  const told = (severity: ActionFinding['severity'], description: string): BaselineVerdict => ({
+    ...SAME,
+    finding: finding('updated', severity, description),
+  });
+  if (before === null || now === null) return told('low', `Changed ${words}.`);
+  if (semver.compare(before, now) > 0) return drifted('updated', 'high', `Went back ${words}.`);
   const isMajor = majorOf(before) !== majorOf(now);
-  if (isMajor) return { ...SAME, isDrifted: true, finding: update('medium', `New major version, ${words}.`) };
-  return { ...SAME, finding: update('info', `Updated ${words}.`) };
+  if (isMajor) return drifted('updated', 'medium', `New major version, ${words}.`);
+  return told('info', `Updated ${words}.`);
 }
 
-function update(severity: ActionFinding['severity'], description: string): ActionFinding {
-  return { key: 'updated', severity, description };
-}
-
-function drifted(
-  key: ActionFinding['key'],
-  severity: ActionFinding['severity'],
-  description: string,
-): BaselineVerdict {
-  return { isNew: false, isDrifted: true, finding: { key, severity, description } };
+function drifted(...found: Parameters<typeof finding>): BaselineVerdict {
+  return { ...SAME, isDrifted: true, finding: finding(...found) };
 }
 
 function majorOf(version: string): string {
@@ -163,12 +157,6 @@ function pinKey({ action, sha }: ActionRef): string {
 
 function pinKeyOfUse({ use, sha }: IdentifiedUse): string {
   return JSON.stringify([actionKey(use.reference.action), sha]);
-}
-
-function countBy(keys: readonly string[]): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>();
-  for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
-  return counts;
 }
 
 function isComparable({ sha }: ActionRef): boolean {

@@ -11,7 +11,7 @@ import { commentVersion } from '../reference/comment-version.ts';
 import { usedCommit, usedVersion } from '../reference/used-version.ts';
 import { advisoryFindings } from './advisory-findings.ts';
 import { claimFindings } from './claim-findings.ts';
-import { type Baseline, type BaselineVerdict, compareBaseline, indexBaseline } from './compare-baseline.ts';
+import { type Baseline, compareBaseline, indexBaseline, SAME } from './compare-baseline.ts';
 import { formFindings } from './form-findings.ts';
 import type { FindingKey, IdentifiedUse, JudgedUse } from './judged-use.ts';
 import { repositoryFindings } from './repository-findings.ts';
@@ -40,7 +40,7 @@ function repositoryOf({ reference }: ActionUse, facts: SupplyChainFacts): Reposi
 function judgeUse(identified: IdentifiedUse, facts: SupplyChainFacts, baseline: Baseline | null): JudgedUse {
   const { use } = identified;
   const repository = repositoryOf(use, facts);
-  const compared = baseline === null ? NOT_COMPARED : compareBaseline(identified, baseline);
+  const compared = baseline === null ? SAME : compareBaseline(identified, baseline);
   const findings = [
     ...advisoryFindings(identified, vulnerabilitiesOf(use, repository, facts)),
     ...repositoryFindings(identified, repository, placeOf(identified, facts)),
@@ -52,8 +52,6 @@ function judgeUse(identified: IdentifiedUse, facts: SupplyChainFacts, baseline: 
   const known = { ...identified, isDrifted, isNew: compared.isNew, findings };
   return { ...known, status: statusOf(known) };
 }
-
-const NOT_COMPARED: BaselineVerdict = { isNew: false, isDrifted: false, finding: null };
 
 function identify(use: ActionUse, repository: RepositoryFacts | undefined): IdentifiedUse {
   const { reference, lockedCommit, occurrence } = use;

@@ -3,6 +3,19 @@ import type { ActionUse } from '../facts.ts';
 
 export type FindingKey = ActionFinding['key'];
 
+export function finding(
+  key: FindingKey,
+  severity: ActionFinding['severity'],
+  description: string,
+): ActionFinding {
+  return { key, severity, description };
+}
+
+/** What could not be looked up. */
+export function unresolved(description: string): ActionFinding {
+  return finding('unresolved', 'info', description);
+}
+
 /** A use and everything that was concluded about it. */
 export interface JudgedUse {
   readonly use: ActionUse;

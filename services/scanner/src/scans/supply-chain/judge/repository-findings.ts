@@ -2,13 +2,7 @@ import type { ActionFinding } from '@repo/contracts/scanner';
 import type { CommitPlace } from '@repo/upstream/github';
 import type { RepositoryFacts } from '../facts.ts';
 import type { RefIndex } from '../reference/ref-index.ts';
-import type { IdentifiedUse } from './judged-use.ts';
-
-const UNRESOLVED = (description: string): ActionFinding => ({
-  key: 'unresolved',
-  severity: 'info',
-  description,
-});
+import { finding, type IdentifiedUse, unresolved } from './judged-use.ts';
 
 /** What the action's repository shows: gone, archived, a commit it does not hold, a name that means two things. */
 export function repositoryFindings(
@@ -20,7 +14,7 @@ export function repositoryFindings(
   if (reference.kind !== 'repository') return [];
   if (facts === undefined || facts.kind === 'unknown') {
     return [
-      UNRESOLVED(
+      unresolved(
         'The repository of the action could not be looked up, so nothing is known about this reference.',
       ),
     ];
@@ -37,40 +31,38 @@ export function repositoryFindings(
 function absent(judged: IdentifiedUse, hasOwner: boolean | null, name: string): readonly ActionFinding[] {
   if (hasOwner === false) {
     const description = `The owner of ${name} does not exist: whoever takes the name decides what runs.`;
-    return [{ key: 'owner-missing', severity: 'critical', description }];
+    return [finding('owner-missing', 'critical', description)];
   }
   return judged.sha !== null && judged.pinnedBy === null
     ? []
-    : [UNRESOLVED(`There is no public repository ${name}, so nothing is known about this reference.`)];
+    : [unresolved(`There is no public repository ${name}, so nothing is known about this reference.`)];
 }
 
 function archived(isArchived: boolean | null): readonly ActionFinding[] {
   if (isArchived !== true) return [];
-  return [
-    { key: 'archived', severity: 'low', description: 'The repository is archived: nobody maintains it.' },
-  ];
+  return [finding('archived', 'low', 'The repository is archived: nobody maintains it.')];
 }
 
 function confusable(ref: string | null, refs: RefIndex): readonly ActionFinding[] {
   if (ref === null || refs.branch(ref) === null || refs.tag(ref) === null) return [];
   const description = `${ref} is a branch and a tag; which one runs is easily changed.`;
-  return [{ key: 'confusable-ref', severity: 'medium', description }];
+  return [finding('confusable-ref', 'medium', description)];
 }
 
 function placed(place: CommitPlace | null): readonly ActionFinding[] {
   if (place === 'unknown') {
     return [
-      UNRESOLVED(
+      unresolved(
         'Whether the commit belongs to the repository or only to a fork of it could not be looked up.',
       ),
     ];
   }
   if (place !== 'nowhere') return [];
   const description = 'The commit is in no branch or tag of the repository: it may come from anybody’s fork.';
-  return [{ key: 'impostor-commit', severity: 'critical', description }];
+  return [finding('impostor-commit', 'critical', description)];
 }
 
 function named({ use, sha }: IdentifiedUse): readonly ActionFinding[] {
   if (sha !== null || use.reference.kind !== 'repository' || use.reference.ref === null) return [];
-  return [UNRESOLVED('The repository has no branch or tag of this name.')];
+  return [unresolved('The repository has no branch or tag of this name.')];
 }

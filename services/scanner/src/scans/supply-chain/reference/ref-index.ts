@@ -66,13 +66,9 @@ export function resolveRef(ref: string, refs: RefIndex): string | null {
   return refs.branch(ref)?.commit ?? refs.tag(ref)?.commit ?? null;
 }
 
-/** What a ref's name promises: a full version should never move, a major or minor one is made to, a branch always does. */
-export type VersionShape = 'full' | 'partial' | 'other';
-
-export function versionShape(ref: string): VersionShape {
-  const version = bareVersion(ref.slice(ref.lastIndexOf('/') + 1));
-  if (/^\d+\.\d+\.\d/.test(version)) return 'full';
-  return /^\d+(?:\.\d+)?$/.test(version) ? 'partial' : 'other';
+/** Whether a ref's name promises never to move: a full version; a major or minor one is made to, a branch always does. */
+export function isFullVersion(ref: string): boolean {
+  return /^\d+\.\d+\.\d/.test(bareVersion(ref.slice(ref.lastIndexOf('/') + 1)));
 }
 
 /** The version that a tag's name holds, without folder and `v`; null when it holds none. */

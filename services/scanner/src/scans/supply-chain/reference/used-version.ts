@@ -1,7 +1,7 @@
 import type { ActionUse, RepositoryFacts } from '../facts.ts';
 import { isFullId } from './action-reference.ts';
 import { commentVersion } from './comment-version.ts';
-import { resolveRef, versionOf, versionShape } from './ref-index.ts';
+import { isFullVersion, resolveRef, versionOf } from './ref-index.ts';
 
 /** The commit that a use runs: locked, pinned, or named by its ref now; null when unknown. */
 export function usedCommit(use: ActionUse, facts: RepositoryFacts | undefined): string | null {
@@ -28,6 +28,6 @@ export function usedVersion(use: ActionUse, facts: RepositoryFacts | undefined):
   const tags =
     facts?.kind === 'refs' && commit !== null ? facts.refs.tagsAt(commit).map(({ name }) => name) : [];
   const named = [...tags, reference.ref ?? '', commentVersion(occurrence.comment) ?? ''];
-  const full = named.find((name) => versionShape(name) === 'full');
+  const full = named.find(isFullVersion);
   return full === undefined ? null : versionOf(full);
 }

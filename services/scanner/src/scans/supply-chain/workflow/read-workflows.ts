@@ -2,7 +2,7 @@ import type { SupplyChainAudit } from '@repo/contracts/scanner';
 import { baseName } from '../../../base-name.ts';
 import { fileScope } from '../../../source-tree/file-scope.ts';
 import type { SourceRead } from '../../../source-tree/source-tree.ts';
-import { auditWorkflow } from '../audits/audit-workflow.ts';
+import { type Audited, auditWorkflow } from '../audits/audit-workflow.ts';
 import type { ActionUse, ReadFiles } from '../facts.ts';
 import { parseImage, parseUses } from '../reference/parse-uses.ts';
 import { type ActionsLock, readActionsLock } from './read-actions-lock.ts';
@@ -36,17 +36,9 @@ export interface FetchedFile {
 /** What the workflows and actions of a tree use. */
 export interface ReadWorkflows {
   readonly uses: readonly ActionUse[];
-  readonly audited: AuditedWorkflows;
-  readonly files: ReadFiles;
-}
-
-/** What the audits say of the files that were read. */
-export interface AuditedWorkflows {
   /** By file as the files were given, then line. */
-  readonly audits: readonly SupplyChainAudit[];
-  readonly ignored: number;
-  /** Whether there is more than was listed. */
-  readonly isCut: boolean;
+  readonly audited: Audited;
+  readonly files: ReadFiles;
 }
 
 /** Bytes of YAML that are read in one scan; a hostile megabyte takes three seconds. */
