@@ -104,6 +104,7 @@ export async function createDeps(
   const { close: closeUpstreams, ...upstreams } = await openUpstreams(settings, {
     ...stores,
     admission,
+    workers,
     log,
   });
   let draining = false;
@@ -195,7 +196,7 @@ type Upstreams = Pick<
 /** Everybody who may be asked. */
 async function openUpstreams(
   settings: ScannerSettings,
-  tools: Stores & { readonly admission: Admission; readonly log: Logger },
+  tools: Stores & { readonly admission: Admission; readonly workers: ScanWorkers; readonly log: Logger },
 ): Promise<Upstreams> {
   const nvd = openNvd(settings, tools);
   const advisories = await openAdvisorySource(settings, { ...tools, nvd: nvd.client });

@@ -15,6 +15,7 @@ import { assessRepository, type CollectedRepository } from './repo/assess.ts';
 import { assessRepoDiff } from './repo-diff/assess.ts';
 import type { CollectedChange } from './repo-diff/pair-files.ts';
 import { readDefinitions, readWorkflows } from './supply-chain/workflow/read-workflows.ts';
+import { readPage } from './website/html/read-page.ts';
 
 /** What is scanned, and what is asked of it. */
 interface LocalScan<Scanned> {
@@ -52,6 +53,7 @@ export const SCAN_TASKS = {
     renderReport('legal', legalReport({ ...project, facts: toLegalFacts(evidence, answers) }), output),
   readWorkflows,
   readDefinitions,
+  readPage,
 };
 
 export type ScanTasks = typeof SCAN_TASKS;

@@ -22,6 +22,7 @@ import { openWebsiteAudits, type WebsiteVariations } from '../../src/scans/websi
 import { websiteRoute } from '../../src/scans/website/route.ts';
 import { type DnsZoneServer, startDnsZoneServer } from './dns-zone-server.ts';
 import { type HostileServer, type HostileServerOptions, startHostileServer } from './hostile-server.ts';
+import { inlineWorkers } from './inline-workers.ts';
 import { sentence } from './scanner-app.ts';
 import type { ZoneResponderOptions } from './zone-responder.ts';
 
@@ -144,6 +145,7 @@ async function startService(
       metrics,
       log,
       admission: createAdmission({ concurrent: 8, queued: 32 }),
+      workers: inlineWorkers,
       resolver: createStubResolver({ servers: parseDnsServers(formatDnsServer(world.dns.server)) }),
       allowedCidrs: parseCidrList(options.allowed ?? '127.0.0.0/8'),
     },

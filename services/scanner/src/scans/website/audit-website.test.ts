@@ -2,10 +2,12 @@ import { createAdmission } from '@repo/service-kit/http';
 import { createCircuitBreaker, systemTiming } from '@repo/upstream/http';
 import { GRADING_POLICY } from '@repo/upstream/site-grade';
 import { expect, it } from 'vitest';
+import { inlineWorkers } from '../../../test/support/inline-workers.ts';
 import { createZoneResponder, zoneTransport } from '../../../test/support/zone-responder.ts';
 import { createStubResolver } from '../../net/dns/stub-resolver.ts';
 import { auditWebsite } from './audit-website.ts';
 import { siteUrls } from './probes/site-urls.ts';
+import { readPagesBy } from './read-pages.ts';
 
 it('has no site graded any longer whose audit was refused', async () => {
   const server = { host: '192.0.2.53', port: 53 };
@@ -27,6 +29,7 @@ it('has no site graded any longer whose audit was refused', async () => {
       allowedCidrs: [],
       userAgent: 'test',
       now: () => new Date(0),
+      readPage: readPagesBy(inlineWorkers),
       admission: createAdmission({ concurrent: 0, queued: 0 }),
       gradings: createAdmission({ concurrent: 1, queued: 0 }),
       grading: {

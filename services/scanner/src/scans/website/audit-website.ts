@@ -16,6 +16,7 @@ import { websiteChecks } from './checks/index.ts';
 import { type CollectedWebsite, collectWebsite } from './collect.ts';
 import type { WebsiteFacts } from './facts.ts';
 import { graderSite, type SiteUrls } from './probes/site-urls.ts';
+import type { PageReading } from './read-pages.ts';
 import { type SharedReport, type SiteGrading, websiteReport } from './report.ts';
 import { isForbiddenTarget, isServerError, nothingSeen, siteFails, toWebsiteError } from './website-error.ts';
 
@@ -29,6 +30,7 @@ export interface AuditContext {
   readonly anchors?: readonly string[];
   readonly limits?: Partial<GuardLimits>;
   readonly now: () => Date;
+  readonly readPage: PageReading;
   /** Bounds the visits under way; waiting for a grader is not counted. */
   readonly admission: Admission;
   /** Bounds the graders waited for: past it our own grade is given at once. */
@@ -63,7 +65,7 @@ export async function auditWebsite(
   const either = AbortSignal.any([signal, over.signal]);
   const [{ facts }, grading] = await Promise.all([
     context.admission
-      .run(() => collectWebsite(urls, { client, lookup, scannedAt }, either), either)
+      .run(() => collectWebsite(urls, { ...context, client, lookup, scannedAt }, either), either)
       .then(refuseUnfit),
     gradingOf(mayNotifyGrader ? graderSite(urls.page) : null, context, remainingMs, either),
   ]).finally(() => over.abort());

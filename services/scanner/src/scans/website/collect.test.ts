@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { inlineWorkers } from '../../../test/support/inline-workers.ts';
 import {
   anyLossySite,
   type LoseAnswer,
@@ -20,6 +21,7 @@ import type { GuardedChain, GuardedResponse } from '../../net/http/guarded-respo
 import { websiteChecks } from './checks/index.ts';
 import { collectWebsite, type Visitor } from './collect.ts';
 import { siteUrls } from './probes/site-urls.ts';
+import { readPagesBy } from './read-pages.ts';
 
 /** Every connection fails in the same way. */
 function failing(code: string): GuardedClient {
@@ -38,6 +40,7 @@ const visitor = (client: GuardedClient, lookup: DnsLookup = createZoneLookup(par
   client,
   lookup,
   scannedAt: new Date(0),
+  readPage: readPagesBy(inlineWorkers),
 });
 
 const collect = async (code: string) => {

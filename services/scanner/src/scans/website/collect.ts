@@ -7,7 +7,7 @@ import { headerValue, headerValues } from '../../net/http/guarded-headers.ts';
 import type { GuardedChain, GuardedResponse } from '../../net/http/guarded-response.ts';
 import type { TlsFacts } from '../../net/http/tls-facts.ts';
 import type { PageFacts, SecureFacts, WebsiteFacts } from './facts.ts';
-import { type HtmlFacts, readHtml } from './html/read-html.ts';
+import type { HtmlFacts } from './html/read-html.ts';
 import { lookUpHttpsRecord } from './probes/look-up-https-record.ts';
 import { probeChain } from './probes/probe-chain.ts';
 import { probeForeignOrigins } from './probes/probe-foreign-origins.ts';
@@ -17,6 +17,7 @@ import { probeSuites } from './probes/probe-suites.ts';
 import { isClosed, redirectVerdict } from './probes/redirect-verdict.ts';
 import type { SiteUrls } from './probes/site-urls.ts';
 import { hintsAtOldTls, isNoTls } from './probes/tls-refusal.ts';
+import type { PageReading } from './read-pages.ts';
 
 /** Own facts, and why the site's page could not be reached. */
 export interface CollectedWebsite {
@@ -29,6 +30,7 @@ export interface Visitor {
   readonly client: GuardedClient;
   readonly lookup: DnsLookup;
   readonly scannedAt: Date;
+  readonly readPage: PageReading;
 }
 
 /**
@@ -38,11 +40,11 @@ export interface Visitor {
  */
 export async function collectWebsite(
   urls: SiteUrls,
-  { client, lookup, scannedAt }: Visitor,
+  { client, lookup, scannedAt, readPage }: Visitor,
   signal: AbortSignal,
 ): Promise<CollectedWebsite> {
   const [visited, suites, securityTxt, caa, httpsRecords] = await Promise.all([
-    visitSite(urls, client, signal),
+    visitSite(urls, client, readPage, signal),
     probeSuites(client, urls.https, signal),
     probeSecurityTxt(client, urls.https, signal),
     lookUpCaa(urls.host, lookup),
@@ -52,7 +54,7 @@ export async function collectWebsite(
   return { facts, pageError: visited.pageError };
 }
 
-async function visitSite(urls: SiteUrls, client: GuardedClient, signal: AbortSignal) {
+async function visitSite(urls: SiteUrls, client: GuardedClient, readPage: PageReading, signal: AbortSignal) {
   const isSecurePage = urls.page === urls.https;
   const [pageChain, otherChain] = await Promise.all([
     probeChain(client, urls.page, 'partial', signal),
@@ -62,7 +64,7 @@ async function visitSite(urls: SiteUrls, client: GuardedClient, signal: AbortSig
   const firstHttp = isSecurePage ? otherChain : pageChain;
   const tls = await tlsOf(secureChain, urls, client, signal);
   const hasNoTls = tls.kind === 'known' && tls.value === null;
-  const page = pageOf(pageChain);
+  const page = await pageOf(pageChain, readPage, signal);
   const [httpChain, oldTls, foreignOrigins] = await Promise.all([
     secondLook(firstHttp, urls, client, signal),
     hasNoTls && !hintsAtOldTls(secureChain.error) ? known([]) : probeOldTls(client, urls.https, signal),
@@ -93,7 +95,11 @@ async function secondLook(
   return isLate ? probeChain(client, urls.http, 'none', signal) : chain;
 }
 
-function pageOf({ hops, final, error }: GuardedChain): Known<PageFacts> {
+async function pageOf(
+  { hops, final, error }: GuardedChain,
+  readPage: PageReading,
+  signal: AbortSignal,
+): Promise<Known<PageFacts>> {
   if (final === null) return unknown(error?.reason ?? 'it was not reached');
   return known({
     url: final.url,
@@ -101,32 +107,24 @@ function pageOf({ hops, final, error }: GuardedChain): Known<PageFacts> {
     status: final.status,
     headers: final.headers,
     cookies: hops.flatMap(({ headers }) => headerValues(headers, 'set-cookie')),
-    html: htmlOf(final),
+    html: await htmlOf(final, readPage, signal),
   });
 }
 
 const HTML_TYPES = /^\s?(?:text\/html|application\/xhtml\+xml)\b/i;
 
 /** What was read before a fault is judged: the head of a page is often all that matters. */
-function htmlOf({ headers, body, bodyFault }: GuardedResponse): Known<HtmlFacts | null> {
+async function htmlOf(
+  { headers, body, bodyFault }: GuardedResponse,
+  readPage: PageReading,
+  signal: AbortSignal,
+): Promise<Known<HtmlFacts | null>> {
   const type = headerValue(headers, 'content-type') ?? '';
   // Browsers look into what has no type (MIME Sniffing 7.1).
   const isGuessed = type.trim() === '' && headerValue(headers, 'x-content-type-options') !== 'nosniff';
   if (!HTML_TYPES.test(type) && !isGuessed) return known(null);
   if (bodyFault === 'undecodable') return unknown(BODY_FAULTS.undecodable);
-  const text = textOf(body, type);
-  if (isGuessed && !/^\s*</.test(text)) return known(null);
-  return known(readHtml(text, bodyFault === null ? null : BODY_FAULTS[bodyFault]));
-}
-
-/** Markup is ASCII in every encoding of the web but UTF-16; a byte order mark counts before the type. */
-function textOf(body: Buffer, type: string): string {
-  const mark = body.toString('latin1', 0, 3);
-  const declared = /;\s*charset\s*=\s*"?utf-16(be)?/i.exec(mark === '\u{ef}\u{bb}\u{bf}' ? '' : type);
-  if (mark.startsWith('\u{fe}\u{ff}')) return new TextDecoder('utf-16be').decode(body);
-  if (mark.startsWith('\u{ff}\u{fe}')) return new TextDecoder('utf-16le').decode(body);
-  if (declared === null) return body.toString('latin1');
-  return new TextDecoder(declared[1] === undefined ? 'utf-16le' : 'utf-16be').decode(body);
+  return readPage({ bytes: body, type, unread: bodyFault === null ? null : BODY_FAULTS[bodyFault] }, signal);
 }
 
 const BODY_FAULTS = {

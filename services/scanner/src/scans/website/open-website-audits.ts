@@ -15,8 +15,10 @@ import type { GuardLimits } from '../../net/http/guard-limits.ts';
 import { toGuardedTarget } from '../../net/http/guarded-target.ts';
 import { isPublicAddress } from '../../net/public-address.ts';
 import { USER_AGENT } from '../../service.ts';
+import type { ScanWorkers } from '../open-scan-workers.ts';
 import { AUDIT_TIMES } from './audit-times.ts';
 import type { SitePorts } from './probes/site-urls.ts';
+import { readPagesBy } from './read-pages.ts';
 import { createWebsiteAudits, type WebsiteAudits } from './website-audits.ts';
 
 export interface WebsiteSettings {
@@ -27,6 +29,7 @@ export interface WebsiteSettings {
 export interface WebsiteTools extends CircuitTools {
   readonly cache: Cache;
   readonly admission: Admission;
+  readonly workers: ScanWorkers;
   readonly resolver: StubResolver;
   readonly allowedCidrs: readonly Cidr[];
 }
@@ -58,6 +61,7 @@ export function openWebsiteAudits(
       allowedCidrs,
       userAgent: USER_AGENT,
       now: () => systemTiming.clock.now(),
+      readPage: readPagesBy(tools.workers),
       admission,
       gradings: createAdmission({ concurrent: GRADINGS_AT_ONCE, queued: 0 }),
       grading,

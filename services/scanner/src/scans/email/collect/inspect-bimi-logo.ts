@@ -18,20 +18,17 @@ const PERMITTED: ReadonlySet<string> = new Set(
  * @param svg uncompressed; null: it could not be unpacked
  */
 export function inspectBimiLogo(svg: Buffer | null): Omit<BimiDocument, 'url'> {
-  const text = svg?.toString('utf8') ?? '';
+  if (svg === null) return unfit('It is compressed, and cannot be unpacked to a reasonable size.');
+  if (svg.length > MAX_LOGO_BYTES) return unfit(`It has ${svg.length} bytes; ${MAX_LOGO_BYTES} are allowed.`);
+  const text = svg.toString('utf8');
   const tags = readTags(text);
-  const root = tags[0]?.name === 'svg' ? tags[0] : undefined;
-  if (svg === null || root === undefined) {
-    const fault =
-      svg === null ? 'It is compressed, and cannot be unpacked to a reasonable size.' : 'It is no SVG.';
-    return { faults: [fault], summary: fault, unjudged: null };
-  }
+  const [root] = tags;
+  if (root?.name !== 'svg') return unfit('It is no SVG.');
   const names = new Set(
     tags.map(({ prefix, name }) => (prefix === '' || prefix === 'svg' ? name : 'metadata')),
   );
   const forbidden = [...names].filter((name) => !PERMITTED.has(name)).toSorted();
   const rules: readonly (readonly [isBroken: boolean, fault: string])[] = [
-    [svg.length > MAX_LOGO_BYTES, `It has ${svg.length} bytes; 32768 are allowed.`],
     [root.attributes.get('version') !== '1.2', 'The root has not version="1.2".'],
     [root.attributes.get('baseprofile') !== 'tiny-ps', 'The root has not baseProfile="tiny-ps".'],
     [root.attributes.has('x') || root.attributes.has('y'), 'The root has x or y.'],
@@ -44,6 +41,11 @@ export function inspectBimiLogo(svg: Buffer | null): Omit<BimiDocument, 'url'> {
   ];
   const faults = rules.filter(([isBroken]) => isBroken).map(([, fault]) => fault);
   return { faults, summary: `An SVG of ${svg.length} bytes.`, unjudged: null };
+}
+
+/** What is not read any further. */
+function unfit(fault: string): Omit<BimiDocument, 'url'> {
+  return { faults: [fault], summary: fault, unjudged: null };
 }
 
 interface SvgTag {

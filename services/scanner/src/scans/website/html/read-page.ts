@@ -1,0 +1,27 @@
+import { type HtmlFacts, readHtml } from './read-html.ts';
+
+/** A body that may be HTML. */
+export interface PageSource {
+  /** Content codings undone. */
+  readonly bytes: Uint8Array;
+  /** The Content-Type; empty without one. */
+  readonly type: string;
+  /** Why the bytes are only the beginning of the page; null when they are all of it. */
+  readonly unread: string | null;
+}
+
+/** Reads a page; null: it has no type, and does not begin like HTML (MIME Sniffing 7.1). */
+export function readPage({ bytes, type, unread }: PageSource): HtmlFacts | null {
+  const text = textOf(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), type);
+  return type.trim() === '' && !/^\s*</.test(text) ? null : readHtml(text, unread);
+}
+
+/** Markup is ASCII in every encoding of the web but UTF-16; a byte order mark counts before the type. */
+function textOf(body: Buffer, type: string): string {
+  const mark = body.toString('latin1', 0, 3);
+  const declared = /;\s*charset\s*=\s*"?utf-16(be)?/i.exec(mark === '\u{ef}\u{bb}\u{bf}' ? '' : type);
+  if (mark.startsWith('\u{fe}\u{ff}')) return new TextDecoder('utf-16be').decode(body);
+  if (mark.startsWith('\u{ff}\u{fe}')) return new TextDecoder('utf-16le').decode(body);
+  if (declared === null) return body.toString('latin1');
+  return new TextDecoder(declared[1] === undefined ? 'utf-16le' : 'utf-16be').decode(body);
+}
