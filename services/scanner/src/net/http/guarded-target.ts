@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { isInternalName } from '../special-use.ts';
 import { GuardError } from './guard-error.ts';
 
 /** A URL taken apart for a visit. */
@@ -38,13 +39,4 @@ export function toGuardedTarget(text: string, base?: URL): GuardedTarget {
     isAddress,
     isInternalName: !isAddress && isInternalName(host),
   };
-}
-
-const INTERNAL_SUFFIXES = ['localhost', 'localdomain', 'local', 'internal', 'home.arpa', 'onion'];
-
-/** RFC 6761, RFC 6762, RFC 8375, the reserved `.internal`, and names without a dot. */
-function isInternalName(host: string): boolean {
-  return (
-    !host.includes('.') || INTERNAL_SUFFIXES.some((suffix) => host === suffix || host.endsWith(`.${suffix}`))
-  );
 }

@@ -22,6 +22,8 @@ describe('toAuditedDomain', () => {
     'a.invalid',
     'x.onion',
     'a.home.arpa',
+    'mail.localdomain',
+    'x.alt',
     '1.0.0.127.in-addr.arpa',
   ])('refuses %s, unless the DNS servers are the operator’s own', (domain) => {
     expect(() => toAuditedDomain(domain, domain, false)).toThrow('Send `domain`');

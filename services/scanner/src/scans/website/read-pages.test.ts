@@ -12,34 +12,28 @@ const page = (size: number) => {
   return { bytes: Buffer.from(text), type: 'text/html', unread: 'it was cut' };
 };
 
-function counting(run?: ScanWorkers['run']) {
-  const tasks: string[] = [];
-  const workers: ScanWorkers = {
-    ...inlineWorkers,
-    run: (task, input, options) => {
-      tasks.push(task);
-      return (run ?? inlineWorkers.run)(task, input, options);
-    },
-  };
-  return { tasks, read: readPagesBy(workers) };
-}
+const workersThat = (run: ScanWorkers['run']) => readPagesBy({ ...inlineWorkers, run });
 
 it.each([
   [65_536, []],
   [65_537, ['readPage']],
 ])('reads a page of %i bytes by %j', async (size, asked) => {
-  const { tasks, read } = counting();
+  const tasks: string[] = [];
+  const read = workersThat((task, input, options) => {
+    tasks.push(task);
+    return inlineWorkers.run(task, input, options);
+  });
   expect(await read(page(size), signal)).toEqual(known(readPage(page(size))));
   expect(tasks).toEqual(asked);
 });
 
 it('knows nothing of a page that no worker has the memory for', async () => {
-  const { read } = counting(() => Promise.reject(new WorkerMemoryError()));
+  const read = workersThat(() => Promise.reject(new WorkerMemoryError()));
   expect(await read(page(100_000), signal)).toEqual(unknown('the page needs too much memory to be read'));
 });
 
 it('ends with the reason of the signal', async () => {
-  const { read } = counting((_task, _input, options) => Promise.reject(options.signal.reason));
+  const read = workersThat((_task, _input, options) => Promise.reject(options.signal.reason));
   const over = AbortSignal.abort(new Error('over'));
   await expect(read(page(100_000), over)).rejects.toThrow('over');
 });
