@@ -75,7 +75,6 @@ describe('parseDkimKey', () => {
     `k=rsa; p=${RSA_1024}`,
     `v=DKIM1;p=${RSA_1024};`,
     `v=DKIM1; p=${RSA_1024.slice(0, 50)} ${RSA_1024.slice(50)}`,
-    `v=DKIM1;; p=${RSA_1024}`,
     `v=DKIM1; p=${RSA_1024.replace(/=+$/, '')}`,
   ])('takes the key in "%s"', (text) => {
     expect(parseDkimKey(text).kind).toBe('key');
@@ -96,6 +95,9 @@ describe('parseDkimKey', () => {
     [`k=rsa; v=DKIM1; p=${RSA_1024}`, 'has a wrong version'],
     [`v=DKIM1; p=${RSA_1024}; p=${RSA_1024}`, 'has a tag twice'],
     [`v=DKIM1; oops; p=${RSA_1024}`, 'has a part that is no tag'],
+    [`v=DKIM1;; p=${RSA_1024}`, 'has a semicolon too many'],
+    [`v=DKIM1; p=${RSA_1024};;`, 'has a semicolon too many'],
+    ['v=DKIM1; p=;;', 'has a semicolon too many'],
     [`v=DKIM1; k=dsa; p=${RSA_1024}`, 'names an unknown algorithm'],
     [`v=DKIM1; s=tlsrpt; p=${RSA_1024}`, 'is not for e-mail (s=)'],
     ['v=DKIM1; p=***', 'has a key that is not base64'],

@@ -1,6 +1,6 @@
 import { isReadable, MAX_RECORD_OCTETS } from '../record-bounds.ts';
 import { type DkimPublicKey, readDkimPublicKey } from './dkim-public-key.ts';
-import { parseTagList, type Tag } from './tag-list.ts';
+import { parseTagList, type Tag, type TagListFault } from './tag-list.ts';
 
 /** What a TXT record below `_domainkey` is. */
 export type DkimReading =
@@ -31,9 +31,7 @@ export function parseDkimKey(text: string): DkimReading {
   const { tags, faults: listFaults } = parseTagList(text);
   const values = new Map(tags.toReversed().map((tag) => [tag.name, tag.value]));
   if (!isKeyRecord(values)) return { kind: 'unrelated' };
-  // A semicolon too many does no harm.
-  const broken = listFaults.filter(({ code }) => code !== 'empty-tag');
-  const faults = [...broken.map(() => 'has a part that is no tag'), ...tagFaults(tags, values)];
+  const faults = [...listFaults.map(({ code }) => LIST_FAULTS[code]), ...tagFaults(tags, values)];
   const p = values.get('p');
   if (p === '' && faults.length === 0) return { kind: 'revoked' };
   const algorithm = (values.get('k') ?? 'rsa').toLowerCase();
@@ -51,6 +49,12 @@ export function parseDkimKey(text: string): DkimReading {
     },
   };
 }
+
+/** RFC 6376 3.2: verifiers refuse the whole record. */
+const LIST_FAULTS = {
+  'empty-tag': 'has a semicolon too many',
+  'bad-tag': 'has a part that is no tag',
+} as const satisfies Record<TagListFault['code'], string>;
 
 /** A key record says so, or has a `p=` that is base64; RFC 6376 asks for neither `v=` nor an order apart from it. */
 function isKeyRecord(values: ReadonlyMap<string, string>): boolean {
