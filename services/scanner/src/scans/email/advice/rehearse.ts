@@ -13,7 +13,7 @@ import type { EmailCheck } from '../email-check.ts';
 import type { EmailFacts } from '../facts.ts';
 import { readTexts } from '../known.ts';
 import { mailProfile } from '../mail-profile.ts';
-import { type RecommendedRecord, recordLines } from '../recommend.ts';
+import type { RecommendedRecord } from '../recommend.ts';
 import { readTlsRptRecords } from '../records/tls-rpt.ts';
 import { checkSender } from '../spf/check-host.ts';
 import { NOBODYS_ADDRESSES } from '../spf/spf-openness.ts';
@@ -46,26 +46,17 @@ export async function rehearseAdvice(
     const advice = 'recommendation' in verdict ? verdict.recommendation : '';
     return typeof advice === 'string' ? [] : advice.candidates.map((record) => ({ key: check.key, record }));
   });
-  const distinct = new Map(proposals.map(({ record }) => [recordLines(record).join('\n'), record]));
-  const isSpfTouched = [...distinct.values()].some(({ name }) => name === facts.domain);
+  const isSpfTouched = proposals.some(({ record }) => record.name === facts.domain);
   const senders = isSpfTouched ? await passingOf(sendersOf(facts), facts.domain, lookup) : [];
-  const outcomes = new Map(
-    await Promise.all(
-      [...distinct].map(async ([lines, record]) => {
-        const published = publishedLookup(lookup, record);
-        const [after, left] = await Promise.all([
-          collectAnew(facts, record, published, documents),
-          record.name === facts.domain ? passingOf(senders, facts.domain, published) : senders,
-        ]);
-        const losesSender = left.length < senders.length;
-        return [lines, after === null ? null : { facts: after, losesSender }] as const;
-      }),
-    ),
-  );
-  return proposals.flatMap(({ key, record }) => {
-    const outcome = outcomes.get(recordLines(record).join('\n'));
-    return outcome === undefined || outcome === null ? [] : [{ key, record, ...outcome }];
+  const rehearsals = proposals.map(async ({ key, record }): Promise<readonly Rehearsal[]> => {
+    const published = publishedLookup(lookup, record);
+    const [after, left] = await Promise.all([
+      collectAnew(facts, record, published, documents),
+      record.name === facts.domain ? passingOf(senders, facts.domain, published) : senders,
+    ]);
+    return after === null ? [] : [{ key, record, facts: after, losesSender: left.length < senders.length }];
   });
+  return (await Promise.all(rehearsals)).flat();
 }
 
 /** Null where the domain's own records cannot be looked up any more. */

@@ -1,7 +1,7 @@
-import { info, pass, undetermined, unlessWorse, warn } from '../../../audit/verdict.ts';
+import { info, pass, unlessWorse, warn } from '../../../audit/verdict.ts';
 import { joinList } from '../../../audit/words.ts';
 import { destinationGap, unlessForeignDmarc } from '../email-check.ts';
-import { isFalse } from '../known.ts';
+import { gapOf, isFalse } from '../known.ts';
 
 export const dmarcReportAuth = unlessForeignDmarc(({ dmarc }) => {
   const external = dmarc.destinations.flatMap(({ uri, authorization, authorizationName }) =>
@@ -15,13 +15,10 @@ export const dmarcReportAuth = unlessForeignDmarc(({ dmarc }) => {
       `Whoever runs the receiving domain has to publish the TXT record "v=DMARC1" at ${joinList(refused.map(({ authorizationName }) => authorizationName))}; else name another address.`,
     );
   }
-  for (const { host, authorization } of external)
-    if (authorization.kind === 'unknown')
-      return undetermined(-2, `Whether ${host} agreed to receive reports`, authorization.reason);
   const verdict =
     external.length === 0
       ? info('No reports go to other domains.')
       : pass('Every other domain that reports go to has agreed to it.');
-  const what = 'Whether every other domain agreed to receive reports';
-  return unlessWorse(verdict, -2, what, destinationGap(dmarc));
+  const gap = gapOf(external.map(({ authorization }) => authorization)) ?? destinationGap(dmarc);
+  return unlessWorse(verdict, -2, 'Whether every other domain agreed to receive reports', gap);
 });

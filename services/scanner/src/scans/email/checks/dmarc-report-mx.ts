@@ -1,7 +1,7 @@
-import { info, pass, undetermined, unlessWorse, warn } from '../../../audit/verdict.ts';
+import { info, pass, unlessWorse, warn } from '../../../audit/verdict.ts';
 import { joinList } from '../../../audit/words.ts';
 import { destinationGap, unlessForeignDmarc } from '../email-check.ts';
-import { isFalse } from '../known.ts';
+import { gapOf, isFalse } from '../known.ts';
 
 export const dmarcReportMx = unlessForeignDmarc(({ dmarc }) => {
   const { destinations } = dmarc;
@@ -14,17 +14,10 @@ export const dmarcReportMx = unlessForeignDmarc(({ dmarc }) => {
       `Give ${names} a mail exchanger, or name an address in the DMARC record that takes mail.`,
     );
   }
-  for (const { uri, canReceive } of destinations)
-    if (canReceive.kind === 'unknown')
-      return undetermined(-1, `Whether ${uri.domain} takes mail`, canReceive.reason);
   const verdict =
     destinations.length === 0
       ? info('No reports are asked for.')
       : pass('Every domain that reports go to takes mail.');
-  return unlessWorse(
-    verdict,
-    -1,
-    'Whether every domain that reports go to takes mail',
-    destinationGap(dmarc),
-  );
+  const gap = gapOf(destinations.map(({ canReceive }) => canReceive)) ?? destinationGap(dmarc);
+  return unlessWorse(verdict, -1, 'Whether every domain that reports go to takes mail', gap);
 });

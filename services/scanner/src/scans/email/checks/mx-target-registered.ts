@@ -1,7 +1,7 @@
-import { fail, pass, undetermined } from '../../../audit/verdict.ts';
+import { fail, pass, unlessWorse } from '../../../audit/verdict.ts';
 import { joinList } from '../../../audit/words.ts';
 import { whenMxHosts } from '../email-check.ts';
-import { isTrue } from '../known.ts';
+import { gapOf, isTrue } from '../known.ts';
 
 export const mxTargetRegistered = whenMxHosts((hosts, { domain }) => {
   const gone = hosts.filter(({ isUnregistered }) => isTrue(isUnregistered));
@@ -13,8 +13,7 @@ export const mxTargetRegistered = whenMxHosts((hosts, { domain }) => {
       `Delete the MX record ${first.preference} ${first.exchange} of ${domain} at once.`,
     );
   }
-  for (const { exchange, isUnregistered } of hosts)
-    if (isUnregistered.kind === 'unknown')
-      return undetermined(-20, `Whether the domain of ${exchange} is registered`, isUnregistered.reason);
-  return pass('No domain of a mail exchanger can be registered by others.');
+  const verdict = pass('No domain of a mail exchanger can be registered by others.');
+  const gap = gapOf(hosts.map(({ isUnregistered }) => isUnregistered));
+  return unlessWorse(verdict, -20, 'Whether the domain of every mail exchanger is registered', gap);
 });

@@ -3,7 +3,6 @@ import { joinList, quote } from '../../../audit/words.ts';
 import { whenSpf } from '../email-check.ts';
 import { recommend, txtRecord } from '../recommend.ts';
 import { meantSpf } from '../spf/meant-spf.ts';
-import type { SpfMechanism, SpfTerm } from '../spf/spf-record.ts';
 
 export const spfSyntax = whenSpf(({ faults, terms, text }, { spf: { separated }, domain }) => {
   const [fault] = faults;
@@ -17,7 +16,7 @@ export const spfSyntax = whenSpf(({ faults, terms, text }, { spf: { separated },
           `Put a blank between the strings of the SPF record of ${domain}.`,
         );
   if (fault === undefined) {
-    const [mistaken] = mistakenMechanisms(terms);
+    const mistaken = terms.find((term) => term.kind === 'modifier' && MECHANISMS.has(term.name));
     if (mistaken !== undefined) {
       const meant = mistaken.text.replace('=', ':');
       return warn(
@@ -42,18 +41,5 @@ export const spfSyntax = whenSpf(({ faults, terms, text }, { spf: { separated },
   );
 });
 
-/** Modifiers with the name of a mechanism, such as `include=`. */
-function mistakenMechanisms(terms: readonly SpfTerm[]): readonly SpfTerm[] {
-  return terms.filter((term) => term.kind === 'modifier' && MECHANISMS.has(term.name));
-}
-
-const MECHANISMS: ReadonlySet<string> = new Set<SpfMechanism['name']>([
-  'all',
-  'include',
-  'a',
-  'mx',
-  'ptr',
-  'ip4',
-  'ip6',
-  'exists',
-]);
+/** Names that modifiers have by mistake, such as `include=`. */
+const MECHANISMS: ReadonlySet<string> = new Set('all include a mx ptr ip4 ip6 exists'.split(' '));

@@ -1,9 +1,15 @@
 import { type Known, known, unknown } from '../../../audit/known.ts';
-import { type DnsAbsence, type DnsAnswer, type DnsLookup, textsOf } from '../../../net/dns/dns-outcome.ts';
+import {
+  type DnsAbsence,
+  type DnsAnswer,
+  type DnsLookup,
+  isDnsFailure,
+  textsOf,
+} from '../../../net/dns/dns-outcome.ts';
 import { appliedDmarc, dmarcGap } from '../applied-dmarc.ts';
 import type { DmarcFacts, ReportDestination } from '../facts.ts';
-import { mapKnown, readTexts, toKnown, toTexts } from '../known.ts';
-import { type DmarcRecord, parseDmarcRecord, selectDmarcRecords } from '../records/dmarc.ts';
+import { mapKnown, readTexts, toTexts, unread } from '../known.ts';
+import { parseDmarcRecord, selectDmarcRecords } from '../records/dmarc.ts';
 import { type DmarcTree, walkDmarcTree } from '../records/dmarc-tree.ts';
 import type { ReportUri } from '../records/report-uri.ts';
 import { isSameOwner, registrableDomain } from '../registrable-domain.ts';
@@ -40,24 +46,14 @@ export async function collectDmarc(
 
 /** RFC 7489 6.6.3: several records at a name end the search; the suffix list replaces the tree walk. */
 async function legacyRecord(domain: string, lookup: DnsLookup): Promise<DmarcFacts['legacy']> {
-  const own = await recordsAt(domain, lookup);
-  if (own.kind === 'unknown') return own;
-  const registrable = registrableDomain(domain);
-  if (own.value.length > 0 || registrable === null || registrable === domain) return only(domain, own.value);
-  const above = await recordsAt(registrable, lookup);
-  return above.kind === 'unknown' ? above : only(registrable, above.value);
-}
-
-function recordsAt(domain: string, lookup: DnsLookup): Promise<Known<readonly string[]>> {
-  return readTexts(`_dmarc.${domain}`, (texts) => selectDmarcRecords(texts).records, lookup);
-}
-
-function only(
-  domain: string,
-  records: readonly string[],
-): Known<{ readonly domain: string; readonly record: DmarcRecord } | null> {
-  const [text] = records;
-  return known(text === undefined || records.length > 1 ? null : { domain, record: parseDmarcRecord(text) });
+  for (const name of new Set([domain, registrableDomain(domain) ?? domain])) {
+    const texts = await readTexts(`_dmarc.${name}`, (all) => selectDmarcRecords(all).records, lookup);
+    if (texts.kind === 'unknown') return texts;
+    const [text] = texts.value;
+    if (text !== undefined)
+      return known(texts.value.length > 1 ? null : { domain: name, record: parseDmarcRecord(text) });
+  }
+  return known(null);
 }
 
 function hostsOnce(uris: readonly ReportUri[]): readonly ReportUri[] {
@@ -105,9 +101,9 @@ async function isSameOrganization(
 }
 
 async function canReceiveMail(host: string, lookup: DnsLookup): Promise<Known<boolean>> {
-  const mx = toKnown(await lookup.query(host, 'MX'));
-  if (mx.kind === 'unknown') return mx;
-  if (mx.value.length > 0) return known(mx.value.some(({ exchange }) => exchange !== '.'));
+  const mx = await lookup.query(host, 'MX');
+  if (isDnsFailure(mx)) return unread(mx, host);
+  if (mx.kind === 'answer') return known(mx.records.some(({ exchange }) => exchange !== '.'));
   const { addresses, addressGap } = await addressesOf(host, lookup);
   return addresses.length === 0 && addressGap !== null ? unknown(addressGap) : known(addresses.length > 0);
 }

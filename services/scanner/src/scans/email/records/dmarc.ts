@@ -71,7 +71,7 @@ export function selectDmarcRecords(texts: readonly string[]): DmarcSelection {
 /** Reads a record that `selectDmarcRecords` has chosen. */
 export function parseDmarcRecord(text: string): DmarcRecord {
   const list = parseTagList(text);
-  const first = firstTags(list.tags);
+  const first = new Map(list.tags.toReversed().map((tag) => [tag.name.toLowerCase(), tag]));
   const repeated = list.tags.filter((tag) => first.get(tag.name.toLowerCase()) !== tag);
   const faults: DmarcFault[] = [
     ...list.faults.map((fault) => ({ ...fault, tag: '' })),
@@ -100,7 +100,8 @@ export function parseDmarcRecord(text: string): DmarcRecord {
   const rua = readUris('rua');
   const isReported =
     rua.length > 0 || faults.some(({ code, tag }) => tag === 'rua' && code === 'unsupported-scheme');
-  const isPolicySound = policies.p !== null && !isFaulty(faults, 'sp') && !isFaulty(faults, 'np');
+  const isPolicySound =
+    policies.p !== null && !faults.some(({ code, tag }) => code === 'bad-value' && /^[sn]p$/.test(tag));
   return {
     text,
     ...policies,
@@ -111,7 +112,7 @@ export function parseDmarcRecord(text: string): DmarcRecord {
     rua,
     ruf: readUris('ruf'),
     pct: read('pct', readPercentage),
-    present: new Set(tags.keys()),
+    present: new Set([...tags.keys()].toReversed()),
     faults,
     isPolicySound,
     policy: isPolicySound ? policies.p : isReported ? 'none' : null,
@@ -122,22 +123,8 @@ function isDmarcRecord(text: string): boolean {
   return isReadable(text) && /^[vV][ \t]*=[ \t]*DMARC1[ \t]*(?:;|$)/.test(text);
 }
 
-/** By name, which is not case-sensitive; of a repeated tag the first. */
-function firstTags(tags: readonly Tag[]): ReadonlyMap<string, Tag> {
-  const first = new Map<string, Tag>();
-  for (const tag of tags) {
-    const name = tag.name.toLowerCase();
-    if (!first.has(name)) first.set(name, tag);
-  }
-  return first;
-}
-
 function faultOf(code: DmarcFaultCode, { name, text }: Tag): DmarcFault {
   return { code, tag: name.toLowerCase(), text };
-}
-
-function isFaulty(faults: readonly DmarcFault[], tag: string): boolean {
-  return faults.some((fault) => fault.code === 'bad-value' && fault.tag === tag);
 }
 
 const readPolicy = oneOf('none', 'quarantine', 'reject');

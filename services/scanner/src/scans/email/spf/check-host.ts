@@ -4,7 +4,7 @@ import type { IpAddress } from '../../../net/ip-address.ts';
 import { expandDomain, expandMacros } from './expand-macros.ts';
 import { macroValues } from './macro-values.ts';
 import { matchMechanism } from './match-mechanism.ts';
-import { EXPLANATION_MACROS, parseMacroString } from './parse-macro-string.ts';
+import { ALL_LETTERS, parseMacroString } from './parse-macro-string.ts';
 import { parseSpfRecord } from './parse-spf-record.ts';
 import { selectSpfRecord } from './select-spf-record.ts';
 import { SpfError, SpfEvaluation, type SpfIdentity } from './spf-evaluation.ts';
@@ -136,7 +136,7 @@ async function explain(exp: MacroString, domain: string, evaluation: SpfEvaluati
     const name = expandDomain(exp, await macroValues(exp, domain, evaluation));
     const outcome = await evaluation.findUncounted(name, 'TXT');
     if (outcome?.kind !== 'answer' || outcome.records.length !== 1) return null;
-    const text = parseMacroString(outcome.records[0]?.text ?? '', EXPLANATION_MACROS);
+    const text = parseMacroString(outcome.records[0]?.text ?? '', ALL_LETTERS);
     return text === null ? null : expandMacros(text, await macroValues(text, domain, evaluation));
   } catch (error) {
     if (error instanceof SpfError) return null;

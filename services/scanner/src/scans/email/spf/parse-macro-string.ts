@@ -1,18 +1,8 @@
 import type { MacroLetter, MacroPiece, MacroString } from './spf-record.ts';
 
-export interface MacroRules {
-  /** Letters that may stand here: `c`, `r` and `t` only in explanations (RFC 7208 7.2). */
-  readonly letters: readonly MacroLetter[];
-  /** Blanks may stand in explanations. */
-  readonly allowBlanks: boolean;
-}
-
-const LETTERS = ['s', 'l', 'o', 'd', 'i', 'p', 'v', 'h'] as const;
-const ALL_LETTERS = [...LETTERS, 'c', 'r', 't'] as const;
-
-export const DOMAIN_MACROS: MacroRules = { letters: LETTERS, allowBlanks: false };
-export const EXPLANATION_MACROS: MacroRules = { letters: ALL_LETTERS, allowBlanks: true };
-export const MODIFIER_MACROS: MacroRules = { letters: ALL_LETTERS, allowBlanks: false };
+/** Letters that may stand in a domain; `c`, `r` and `t` are for explanations (RFC 7208 7.2). */
+export const DOMAIN_LETTERS = ['s', 'l', 'o', 'd', 'i', 'p', 'v', 'h'] as const;
+export const ALL_LETTERS = [...DOMAIN_LETTERS, 'c', 'r', 't'] as const;
 
 const ESCAPES: ReadonlyMap<string, string> = new Map([
   ['%', '%'],
@@ -23,9 +13,9 @@ const ESCAPES: ReadonlyMap<string, string> = new Map([
 // "%{" letter, digits, "r", delimiters "}": every part is bounded by the next, so the match is linear.
 const MACRO = /\{(?<letter>[a-z])(?<digits>\d*)(?<reverse>r?)(?<delimiters>[.\-+,/_=]*)\}/iy;
 
-/** Reads a macro-string (RFC 7208 7.1); null when it is not one. */
-export function parseMacroString(text: string, rules: MacroRules): MacroString | null {
-  if (!(rules.allowBlanks ? /^[\x20-\x7e]*$/ : /^[\x21-\x7e]*$/).test(text)) return null;
+/** Reads a macro-string (RFC 7208 7.1), or an explanation, which has blanks besides; null when it is none. */
+export function parseMacroString(text: string, letters: readonly MacroLetter[]): MacroString | null {
+  if (!/^[\x20-\x7e]*$/.test(text)) return null;
   const pieces: MacroPiece[] = [];
   let offset = 0;
   let endsInMacro = false;
@@ -36,26 +26,21 @@ export function parseMacroString(text: string, rules: MacroRules): MacroString |
     endsInMacro = percent !== -1;
     if (percent === -1) break;
     const escape = ESCAPES.get(text.charAt(percent + 1));
-    if (escape !== undefined) {
-      pieces.push({ kind: 'text', text: escape });
-      offset = percent + 2;
-      continue;
-    }
     MACRO.lastIndex = percent + 1;
-    const piece = readMacro(MACRO.exec(text), rules);
+    const piece =
+      escape === undefined ? readMacro(MACRO.exec(text), letters) : { kind: 'text' as const, text: escape };
     if (piece === null) return null;
     pieces.push(piece);
-    offset = MACRO.lastIndex;
+    offset = escape === undefined ? MACRO.lastIndex : percent + 2;
   }
   return { text, pieces, endsInMacro };
 }
 
-function readMacro(match: RegExpExecArray | null, { letters }: MacroRules): MacroPiece | null {
+function readMacro(match: RegExpExecArray | null, letters: readonly MacroLetter[]): MacroPiece | null {
   const { letter: written = '', digits = '', reverse = '', delimiters = '' } = match?.groups ?? {};
   const letter = letters.find((one) => one === written.toLowerCase());
-  if (letter === undefined) return null;
   const keep = digits === '' ? null : Math.min(Number(digits), 255);
-  if (keep === 0) return null;
+  if (letter === undefined || keep === 0) return null;
   return {
     kind: 'macro',
     letter,

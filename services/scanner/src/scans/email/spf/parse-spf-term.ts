@@ -1,6 +1,6 @@
 import type { Cidr } from '../../../net/cidr.ts';
 import { parseIpAddress } from '../../../net/ip-address.ts';
-import { DOMAIN_MACROS, MODIFIER_MACROS, parseMacroString } from './parse-macro-string.ts';
+import { ALL_LETTERS, DOMAIN_LETTERS, parseMacroString } from './parse-macro-string.ts';
 import type { MacroString, SpfMechanism, SpfQualifier } from './spf-record.ts';
 
 /** What a term is, without its place in the record. */
@@ -30,7 +30,7 @@ function readModifier(name: string, text: string): SpfTermReading {
     const reading = parseDomainSpec(text);
     return reading.kind === 'fault' ? reading : { kind: 'modifier', name, value: reading.domain };
   }
-  const value = parseMacroString(text, MODIFIER_MACROS);
+  const value = parseMacroString(text, ALL_LETTERS);
   return value === null ? fault('bad-macro') : { kind: 'modifier', name, value };
 }
 
@@ -107,7 +107,7 @@ function parseDomainSpec(
   text: string,
 ): { readonly kind: 'domain'; readonly domain: MacroString } | SpfTermFault {
   if (text === '') return fault('missing-domain');
-  const domain = parseMacroString(text, DOMAIN_MACROS);
+  const domain = parseMacroString(text, DOMAIN_LETTERS);
   if (domain === null) return fault(text.includes('%') ? 'bad-macro' : 'bad-character');
   if (domain.endsInMacro || hasTopLabel(domain)) return { kind: 'domain', domain };
   return fault(parseIpAddress(text) === null ? 'bad-domain' : 'domain-is-address');
