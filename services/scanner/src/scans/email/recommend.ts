@@ -1,5 +1,6 @@
 import { quote } from '../../audit/words.ts';
 import type { MxData } from '../../net/dns/record-data.ts';
+import { MAX_RECORD_OCTETS } from './record-bounds.ts';
 
 const MAX_STRING_OCTETS = 255;
 
@@ -65,7 +66,14 @@ export function mxLine(name: string, preference: number, exchange: string): stri
 /** How a sentence that there is no record goes on where a text looks like one; `version` is what it must begin with. */
 export function lookalikeNote([lookalike]: readonly string[], version: string): string {
   if (lookalike === undefined) return '';
-  return `${quote(lookalike)} is not read as one, because it does not begin with exactly "${version}": `;
+  return `${quote(lookalike)} is not read as one, because ${lookalikeFault(lookalike, version)}: `;
+}
+
+/** Why a text is not read as a record, as the end of a sentence. */
+export function lookalikeFault({ length }: string, version: string): string {
+  return length > MAX_RECORD_OCTETS
+    ? `it has ${length} octets, and a record has at most ${MAX_RECORD_OCTETS}`
+    : `it does not begin with exactly "${version}"`;
 }
 
 function escaped(text: string): string {

@@ -33,10 +33,8 @@ export function withSoftEnd(record: SpfRecord): string | null {
 /** The record with each of its terms once; null where a fault hides what was meant. */
 export function withoutRepeatedTerms(record: SpfRecord): string | null {
   if (record.faults.length > 0) return null;
-  const seen = new Set<string>();
-  const terms = record.terms.filter(
-    ({ text }) => !seen.has(text.toLowerCase()) && seen.add(text.toLowerCase()),
-  );
+  const firsts = new Map(record.terms.toReversed().map((term) => [term.text.toLowerCase(), term]));
+  const terms = record.terms.filter((term) => firsts.get(term.text.toLowerCase()) === term);
   return ['v=spf1', ...terms.map(({ text }) => text)].join(' ');
 }
 

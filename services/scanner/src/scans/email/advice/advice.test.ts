@@ -67,6 +67,13 @@ describe('a domain that inherits the policy of its public suffix', () => {
   });
 });
 
+describe('a record that repeats terms', () => {
+  it('keeps the first of each in its place', async () => {
+    const advice = await adviceOn(spf('v=spf1 a ?mx A a:mx1.good.test a:mx1.good.test -all'));
+    expect(recordsIn(advice.get('spf_dead_terms'))).toEqual([spfLine('v=spf1 a ?mx a:mx1.good.test -all')]);
+  });
+});
+
 describe('a record that would prove that there is no DKIM key', () => {
   const without = ['_smtp._tls', 'default._domainkey'];
 

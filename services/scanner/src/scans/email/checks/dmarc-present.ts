@@ -3,7 +3,7 @@ import { quote } from '../../../audit/words.ts';
 import { oneDmarcAdvice } from '../advice/dmarc-advice.ts';
 import type { AppliedDmarc } from '../applied-dmarc.ts';
 import type { EmailJudge } from '../email-check.ts';
-import { MAX_RECORD_OCTETS } from '../record-bounds.ts';
+import { lookalikeFault } from '../recommend.ts';
 
 export const dmarcPresent: EmailJudge = (facts) => {
   const { dmarc } = facts;
@@ -20,7 +20,7 @@ export const dmarcPresent: EmailJudge = (facts) => {
       : several !== undefined
         ? `No DMARC record applies: ${several.domain} has ${several.texts.length}, and then none counts.`
         : lookalike !== undefined
-          ? `No DMARC record applies: ${quote(lookalike)} is ignored, because ${lookalike.length > MAX_RECORD_OCTETS ? `it has ${lookalike.length} octets, and a record has at most ${MAX_RECORD_OCTETS}` : 'it does not begin with exactly "v=DMARC1"'}.`
+          ? `No DMARC record applies: ${quote(lookalike)} is ignored, because ${lookalikeFault(lookalike, 'v=DMARC1')}.`
           : 'No DMARC record applies: receivers are not told what to do with forged mail.';
   return fail(-30, why, oneDmarcAdvice(facts));
 };

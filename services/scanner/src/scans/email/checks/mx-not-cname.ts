@@ -38,5 +38,5 @@ function hostsThemselves({ mx }: EmailFacts): readonly MxData[] {
     exchange: (aliases.kind === 'known' ? aliases.value.at(-1) : undefined) ?? exchange,
   }));
   const firsts = new Map(records.toReversed().map((one) => [one.exchange, one]));
-  return [...new Set(records.map(({ exchange }) => firsts.get(exchange)))].filter((one) => one !== undefined);
+  return records.filter((one) => firsts.get(one.exchange) === one);
 }

@@ -1,8 +1,7 @@
 import { fail, pass } from '../../../audit/verdict.ts';
 import { quote } from '../../../audit/words.ts';
 import type { EmailJudge } from '../email-check.ts';
-import { recommend, txtRecord } from '../recommend.ts';
-import { MAX_RECORD_OCTETS } from '../record-bounds.ts';
+import { lookalikeFault, recommend, txtRecord } from '../recommend.ts';
 import { mergedSpf, suggestSpf } from '../suggest-spf.ts';
 
 export const spfPresent: EmailJudge = (facts) => {
@@ -13,7 +12,7 @@ export const spfPresent: EmailJudge = (facts) => {
   const what =
     lookalike === undefined
       ? 'The domain publishes no SPF record: receivers cannot tell who may send for it.'
-      : `The domain publishes no SPF record; ${quote(lookalike)} is not read as one, because ${lookalike.length > MAX_RECORD_OCTETS ? `it has ${lookalike.length} octets, and a record has at most ${MAX_RECORD_OCTETS}` : 'it does not begin with "v=spf1 "'}.`;
+      : `The domain publishes no SPF record; ${quote(lookalike)} is not read as one, because ${lookalikeFault(lookalike, 'v=spf1 ')}.`;
   const text = lookalike === undefined ? suggestSpf(facts) : mergedSpf(lookalikes);
   return fail(
     -20,

@@ -22,20 +22,17 @@ export async function collectBimi(
 ): Promise<BimiFacts> {
   const { record, recordDomain } = await findRecord(domain, organizationalDomain, lookup);
   if (record.kind === 'unknown') return { record, recordDomain, logo: record, certificate: record };
-  if (record.value.kind !== 'record') {
-    return { record, recordDomain, logo: null, certificate: null };
-  }
+  if (record.value.kind !== 'record') return { record, recordDomain, logo: null, certificate: null };
   const { location, authority } = record.value;
   const [logo, certificate] = await Promise.all([
     fetchDocument(location, documents),
     authority === null ? null : fetchDocument(authority, documents),
   ]);
-  const svg = await svgOf(logo);
-  const mark = {
-    domains: [...new Set([recordDomain, organizationalDomain ?? recordDomain])],
-    logo: svg,
-    now,
-  };
+  const svg =
+    logo.kind === 'known' && typeof logo.value !== 'string'
+      ? await unpackSvg(logo.value, MAX_DOCUMENT_BYTES)
+      : null;
+  const domains = [...new Set([recordDomain, organizationalDomain ?? recordDomain])];
   return {
     record,
     recordDomain,
@@ -43,7 +40,9 @@ export async function collectBimi(
     certificate:
       authority === null || certificate === null
         ? null
-        : await inspected(authority, certificate, (pem) => inspectBimiCertificate(pem, mark)),
+        : await inspected(authority, certificate, (pem) =>
+            inspectBimiCertificate(pem, { domains, logo: svg, now }),
+          ),
   };
 }
 
@@ -59,7 +58,7 @@ async function findRecord(domain: string, organizationalDomain: string | null, l
 }
 
 /** The bytes, or a sentence that says why there are none. */
-type Fetched = Known<{ readonly body: Buffer } | { readonly fault: string }>;
+type Fetched = Known<Buffer | string>;
 
 async function fetchDocument(url: string, { http, attempt }: DocumentFetch): Promise<Fetched> {
   const request = {
@@ -70,18 +69,11 @@ async function fetchDocument(url: string, { http, attempt }: DocumentFetch): Pro
   const { final, error, hops } = chain;
   if (error !== null && (error.kind === 'dns-failed' || isUnreachable(error)))
     return unknown(error.message.replace(/\.$/, ''));
-  if (final === null) return known({ fault: error?.message ?? 'There is no response.' });
-  if (!hops.every((hop) => hop.url.startsWith('https:')))
-    return known({ fault: 'The server redirects to plain http.' });
-  if (final.status !== 200) return known({ fault: `The server answers with status ${final.status}.` });
-  if (final.bodyFault !== null) return known({ fault: `It did not arrive in full (${final.bodyFault}).` });
-  return known({ body: final.body });
-}
-
-/** The published logo, unpacked; null when there is none, or none that can be unpacked. */
-async function svgOf(logo: Fetched): Promise<Buffer | null> {
-  if (logo.kind === 'unknown' || !('body' in logo.value)) return null;
-  return unpackSvg(logo.value.body, MAX_DOCUMENT_BYTES);
+  if (final === null) return known(error?.message ?? 'There is no response.');
+  if (!hops.every((hop) => hop.url.startsWith('https:'))) return known('The server redirects to plain http.');
+  if (final.status !== 200) return known(`The server answers with status ${final.status}.`);
+  if (final.bodyFault !== null) return known(`It did not arrive in full (${final.bodyFault}).`);
+  return known(final.body);
 }
 
 async function inspected(
@@ -90,8 +82,8 @@ async function inspected(
   inspect: (body: Buffer) => Omit<BimiDocument, 'url'> | Promise<Omit<BimiDocument, 'url'>>,
 ): Promise<Known<BimiDocument>> {
   if (fetched.kind === 'unknown') return fetched;
-  if ('fault' in fetched.value) {
-    return known({ url, faults: [fetched.value.fault], summary: 'It cannot be fetched.', unjudged: null });
-  }
-  return known({ url, ...(await inspect(fetched.value.body)) });
+  const { value } = fetched;
+  return typeof value === 'string'
+    ? known({ url, faults: [value], summary: 'It cannot be fetched.', unjudged: null })
+    : known({ url, ...(await inspect(value)) });
 }

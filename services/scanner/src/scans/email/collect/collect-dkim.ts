@@ -30,7 +30,9 @@ export async function collectDkim(probe: DkimProbe, lookup: DnsLookup): Promise<
     askBelow(probe, emptyNames, lookup),
     emptyNames,
   ]);
-  const wildcard = await toWildcard(control, domain, lookup);
+  const wildcard = isDnsFailure(control)
+    ? unread(control)
+    : known(await toSelector('*', control, domain, lookup));
   const own = answers.filter(({ outcome }) => !isSameAnswer(outcome, control));
   const selectors = await Promise.all(
     own.map(({ selector, outcome }) => toSelector(selector, outcome, domain, lookup)),
@@ -41,16 +43,16 @@ export async function collectDkim(probe: DkimProbe, lookup: DnsLookup): Promise<
     selectors: selectors
       .filter((selector) => selector !== null)
       .toSorted((a, b) => (a.selector < b.selector ? -1 : 1)),
-    failures: failuresOf(answers),
+    failures: answers.flatMap(({ selector, outcome }) =>
+      // Of a name that is too long for the DNS nothing is published.
+      isDnsFailure(outcome) && outcome.kind !== 'bad-name'
+        ? [{ selector, reason: describeOutcome(outcome) }]
+        : [],
+    ),
     subtree: subtreeOf(top, control),
     isDenialProven,
     wildcard,
   };
-}
-
-interface Answered {
-  readonly selector: string;
-  readonly outcome: DnsOutcome<'TXT'>;
 }
 
 /** What `_domainkey` and names below it answer; where there can be nothing to find, only given selectors are asked for. */
@@ -86,22 +88,13 @@ function isRevokedForAll(control: DnsOutcome<'TXT'>): boolean {
 }
 
 /** DNS names know no case: a selector that is listed twice is asked for once. */
-async function askSelectors(all: readonly string[], base: string, lookup: DnsLookup): Promise<Answered[]> {
+async function askSelectors(all: readonly string[], base: string, lookup: DnsLookup) {
   const unique = new Map(all.map((selector) => [selector.toLowerCase(), selector]));
   const ask = async (selector: string) => ({
     selector,
     outcome: await lookup.query(`${selector}.${base}`, 'TXT'),
   });
   return pMap(unique.values(), ask, { concurrency: SELECTORS_IN_FLIGHT });
-}
-
-function failuresOf(answers: readonly Answered[]): DkimFacts['failures'] {
-  return answers.flatMap(({ selector, outcome }) =>
-    // Of a name that is too long for the DNS nothing is published.
-    isDnsFailure(outcome) && outcome.kind !== 'bad-name'
-      ? [{ selector, reason: describeOutcome(outcome) }]
-      : [],
-  );
 }
 
 function subtreeOf(top: DnsOutcome<'TXT'>, control: DnsOutcome<'TXT'>): DkimFacts['subtree'] {
@@ -130,10 +123,6 @@ async function answersForEmptyNames(domain: string, lookup: DnsLookup): Promise<
     : (proofs.find((proof) => proof.kind === 'unknown') ?? known(false));
 }
 
-async function toWildcard(control: DnsOutcome<'TXT'>, domain: string, lookup: DnsLookup) {
-  return isDnsFailure(control) ? unread(control) : known(await toSelector('*', control, domain, lookup));
-}
-
 async function toSelector(
   selector: string,
   outcome: DnsOutcome<'TXT'>,
@@ -148,10 +137,9 @@ async function toSelector(
   const isDangling = outcome.kind === 'dangling-alias';
   if (readings.length === 0 && !isDangling && selector !== '*') return null;
   const target = aliases.at(-1);
-  if (!isDangling || target === undefined)
-    return { selector, readings, aliases, isDangling, unregistered: known(null) };
-  const missing = await isUnregistered(target, domain, lookup);
-  const unregistered = mapKnown(missing, (isMissing) => (isMissing ? target : null));
+  const missing =
+    isDangling && target !== undefined ? await isUnregistered(target, domain, lookup) : known(false);
+  const unregistered = mapKnown(missing, (isMissing) => (isMissing ? (target ?? null) : null));
   return { selector, readings, aliases, isDangling, unregistered };
 }
 

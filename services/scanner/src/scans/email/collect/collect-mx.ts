@@ -51,14 +51,11 @@ export async function collectMx(
 
 /** By preference, then name; a host that is there again counts once, where it is preferred. */
 function sortedHosts(records: readonly MxData[]): readonly MxData[] {
-  const seen = new Set<string>();
-  return records
-    .toSorted((a, b) => a.preference - b.preference || (a.exchange < b.exchange ? -1 : 1))
-    .filter(({ exchange }) => {
-      const isFirst = !seen.has(exchange);
-      seen.add(exchange);
-      return isFirst;
-    });
+  const sorted = records.toSorted(
+    (a, b) => a.preference - b.preference || (a.exchange < b.exchange ? -1 : 1),
+  );
+  const firsts = new Map(sorted.toReversed().map((record) => [record.exchange, record]));
+  return sorted.filter((record) => firsts.get(record.exchange) === record);
 }
 
 async function collectImplicit(domain: string, lookup: DnsLookup): Promise<Known<MxFacts>> {

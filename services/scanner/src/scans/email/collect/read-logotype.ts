@@ -29,10 +29,7 @@ const HASHES: ReadonlyMap<string, Logotype['hashes'][number]['algorithm']> = new
 /** Reads the first direct subject logo of a DER certificate; null when it holds none that can be read. */
 export function readLogotype(certificate: Buffer): Logotype | null {
   const extension = logotypeExtension(certificate);
-  const logos = derContent(extension, SEQUENCE);
-  const direct = derContent(derContent(logos, SUBJECT_LOGO), DIRECT);
-  const image = derContent(derContent(direct, SEQUENCE), SEQUENCE);
-  const details = derContent(image, SEQUENCE);
+  const details = derContent(extension, SEQUENCE, SUBJECT_LOGO, DIRECT, SEQUENCE, SEQUENCE, SEQUENCE);
   const [mediaType, hashes, uris] = (details === null ? null : readDer(details)) ?? [];
   if (mediaType?.tag !== IA5_STRING || hashes?.tag !== SEQUENCE || uris?.tag !== SEQUENCE) return null;
   return {
@@ -43,15 +40,14 @@ export function readLogotype(certificate: Buffer): Logotype | null {
 
 /** The value of the extension, whose octet string holds DER again. */
 function logotypeExtension(certificate: Buffer): Buffer | null {
-  const body = derContent(derContent(certificate, SEQUENCE), SEQUENCE);
-  const list = derContent(derContent(body, EXTENSIONS), SEQUENCE);
+  const list = derContent(certificate, SEQUENCE, SEQUENCE, EXTENSIONS, SEQUENCE);
   const extensions = (list === null ? null : readDer(list)) ?? [];
   const found = extensions.find(({ content }) => hexOf(derContent(content, OBJECT_IDENTIFIER)) === LOGOTYPE);
   return found === undefined ? null : derContent(found.content, OCTET_STRING);
 }
 
 function readHash(hash: Buffer): Logotype['hashes'] {
-  const algorithm = HASHES.get(hexOf(derContent(derContent(hash, SEQUENCE), OBJECT_IDENTIFIER)));
+  const algorithm = HASHES.get(hexOf(derContent(hash, SEQUENCE, OBJECT_IDENTIFIER)));
   const value = derContent(hash, OCTET_STRING);
   return algorithm === undefined || value === null ? [] : [{ algorithm, value }];
 }
@@ -85,10 +81,13 @@ function readDer(octets: Buffer): readonly DerElement[] | null {
   return offset === octets.length ? elements : null;
 }
 
-/** The content of the first element with the tag; null when there is none. */
-function derContent(octets: Buffer | null, tag: number): Buffer | null {
-  const elements = octets === null ? null : readDer(octets);
-  return elements?.find((element) => element.tag === tag)?.content ?? null;
+/** The content of the first element with the first tag, of the first in it with the next…; null when one is missing. */
+function derContent(octets: Buffer | null, ...tags: readonly number[]): Buffer | null {
+  return tags.reduce<Buffer | null>(
+    (within, tag) =>
+      within === null ? null : (readDer(within)?.find((one) => one.tag === tag)?.content ?? null),
+    octets,
+  );
 }
 
 function readLength(octets: Buffer, offset: number) {

@@ -36,7 +36,7 @@ export async function analyzeSpf(domain: string, lookup: DnsLookup): Promise<Spf
 function costliestOf(root: SpfNode): SpfAnalysis['costliest'] {
   if (root.record === null) return null;
   const [costliest] = root.children
-    .map((child) => ({ domain: root.domain, term: child.term ?? '', lookupCount: 1 + child.lookupCount }))
+    .map(({ term, lookupCount }) => ({ term: term ?? '', lookupCount: 1 + lookupCount }))
     .toSorted((a, b) => b.lookupCount - a.lookupCount);
   return costliest ?? null;
 }

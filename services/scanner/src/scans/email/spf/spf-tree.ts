@@ -35,7 +35,7 @@ export interface SpfAnalysis {
   /** More than 10 is a permerror for some client. */
   readonly lookupCount: number;
   /** The term of the root record that costs most; null when none asks. */
-  readonly costliest: (SpfPlace & { readonly lookupCount: number }) | null;
+  readonly costliest: { readonly term: string; readonly lookupCount: number } | null;
   /** More than 2 is a permerror for some client. A record that is included twice counts twice. */
   readonly voidCount: number;
   /** Names that exist without what is asked for, or not at all. */
