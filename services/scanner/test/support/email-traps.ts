@@ -54,6 +54,11 @@ export const TRAPS: readonly Case[] = [
     { spf_includes_valid: ['fail', -15], spf_all_qualifier: ['info', 0], spf_lookup_limit: ['info', 0] },
   ],
   [
+    'an include of a name that the DNS cannot have',
+    spf(`v=spf1 mx include:_spf..${domain} -all`),
+    { spf_includes_valid: ['fail', -15] },
+  ],
+  [
     'a redirect to a broken record without all',
     spf(`v=spf1 redirect=a.${domain}`, txt(`a.${domain}`, 'v=spf1 oops')),
     { spf_includes_valid: ['fail', -15], spf_all_qualifier: ['info', 0] },

@@ -48,12 +48,18 @@ export type DnsFailure =
   | { readonly kind: 'unreachable'; readonly code: string }
   /** A reply to our question that cannot be read or is beyond all bounds. */
   | { readonly kind: 'malformed'; readonly reason: string }
-  /** The name cannot stand in a question: a label over 63 or a name over 253 octets, an empty label. */
-  | { readonly kind: 'bad-name' }
   /** The scan has used up its queries. */
   | { readonly kind: 'over-budget' };
 
-export type DnsOutcome<T extends RecordType> = DnsAnswer<T> | DnsAbsence | DnsFailure;
+/** The name cannot stand in a question, so that it holds nothing: a label over 63 or a name over 253 octets, an empty label. */
+export interface ImpossibleName {
+  readonly kind: 'bad-name';
+}
+
+export type DnsOutcome<T extends RecordType> = DnsAnswer<T> | DnsAbsence | DnsFailure | ImpossibleName;
+
+/** What the DNS holds, be it nothing. */
+export type DnsFinding<T extends RecordType> = Exclude<DnsOutcome<T>, DnsFailure>;
 
 /** The one thing that audits need of the DNS. Rejects only with the reason of an aborted signal. */
 export interface DnsLookup {
@@ -69,7 +75,12 @@ export function isDnsAbsence<T extends RecordType>(outcome: DnsOutcome<T>): outc
 
 /** Whether it stays unknown what the DNS holds. */
 export function isDnsFailure<T extends RecordType>(outcome: DnsOutcome<T>): outcome is DnsFailure {
-  return outcome.kind !== 'answer' && !ABSENCES.has(outcome.kind);
+  return outcome.kind !== 'answer' && outcome.kind !== 'bad-name' && !ABSENCES.has(outcome.kind);
+}
+
+/** Whether the resolver says that it has validated the answer, or the denial. */
+export function isAuthentic<T extends RecordType>(outcome: DnsOutcome<T>): boolean {
+  return 'authenticated' in outcome && outcome.authenticated;
 }
 
 /** The data of every record of an answer; empty for everything else. */

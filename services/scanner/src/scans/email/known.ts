@@ -6,6 +6,7 @@ import {
   type DnsOutcome,
   dataOf,
   isDnsFailure,
+  textsOf,
 } from '../../net/dns/dns-outcome.ts';
 import type { RecordData, RecordType } from '../../net/dns/record-data.ts';
 
@@ -24,18 +25,14 @@ export function toKnown<T extends RecordType>(outcome: DnsOutcome<T>): Known<rea
   return isDnsFailure(outcome) ? unread(outcome) : known(dataOf(outcome));
 }
 
-/** The joined texts of all TXT records. */
-export function toTexts(outcome: DnsOutcome<'TXT'>): Known<readonly string[]> {
-  return mapKnown(toKnown(outcome), (records) => records.map(({ text }) => text));
-}
-
 /** What the TXT records of a name say, by whoever reads their joined texts. */
 export async function readTexts<T>(
   name: string,
   read: (texts: readonly string[]) => T,
   lookup: DnsLookup,
 ): Promise<Known<T>> {
-  return mapKnown(toTexts(await lookup.query(name, 'TXT')), read);
+  const outcome = await lookup.query(name, 'TXT');
+  return isDnsFailure(outcome) ? unread(outcome) : known(read(textsOf(outcome)));
 }
 
 /** Whether it is known to be so. */

@@ -217,6 +217,13 @@ describe('generated domains', () => {
   );
 });
 
+it('a domain so long that names below it are none is judged all the same', async () => {
+  const long = `${'a'.repeat(60)}.${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(60)}.test`;
+  const lookup = createZoneLookup(parseZone(`${long} TXT "v=spf1 -all"\n${long} MX 0 .`));
+  const facts = await collectAll(long, lookup, policyFetch({}));
+  expect(facts.kind === 'known' && reportOn(facts.value).summary.undetermined).toEqual([]);
+});
+
 describe('what is lost is told', () => {
   const lose = (...questions: readonly string[]) =>
     auditor(zone.text())(new Map(questions.map((question) => [question, TIMEOUT])));

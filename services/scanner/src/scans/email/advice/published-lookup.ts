@@ -14,8 +14,9 @@ export function publishedLookup(lookup: DnsLookup, record: RecommendedRecord): D
   return {
     query: async <T extends RecordType>(name: string, type: T): Promise<DnsOutcome<T>> => {
       const outcome = await lookup.query(name, type);
-      if (type !== record.type || name.toLowerCase() !== record.name || isDnsFailure(outcome)) return outcome;
-      if (outcome.aliases.length > 0) return outcome;
+      if (type !== record.type || name.toLowerCase() !== record.name || !('aliases' in outcome))
+        return outcome;
+      if (isDnsFailure(outcome) || outcome.aliases.length > 0) return outcome;
       const kept = dataOf(outcome).filter((data) => !isReplaced(data, record));
       // The question's type is the record's.
       const records = [...kept, ...dataOfAdvice(record)] as readonly RecordData[T][];

@@ -44,10 +44,7 @@ export async function collectDkim(probe: DkimProbe, lookup: DnsLookup): Promise<
       .filter((selector) => selector !== null)
       .toSorted((a, b) => (a.selector < b.selector ? -1 : 1)),
     failures: answers.flatMap(({ selector, outcome }) =>
-      // Of a name that is too long for the DNS nothing is published.
-      isDnsFailure(outcome) && outcome.kind !== 'bad-name'
-        ? [{ selector, reason: describeOutcome(outcome) }]
-        : [],
+      isDnsFailure(outcome) ? [{ selector, reason: describeOutcome(outcome) }] : [],
     ),
     subtree: subtreeOf(top, control),
     isDenialProven,

@@ -1,14 +1,8 @@
 import { type Known, known, unknown } from '../../../audit/known.ts';
-import {
-  type DnsAbsence,
-  type DnsAnswer,
-  type DnsLookup,
-  isDnsFailure,
-  textsOf,
-} from '../../../net/dns/dns-outcome.ts';
+import { type DnsFinding, type DnsLookup, isDnsFailure, textsOf } from '../../../net/dns/dns-outcome.ts';
 import { appliedDmarc, dmarcGap } from '../applied-dmarc.ts';
 import type { DmarcFacts, ReportDestination } from '../facts.ts';
-import { mapKnown, readTexts, toTexts, unread } from '../known.ts';
+import { readTexts, unread } from '../known.ts';
 import { parseDmarcRecord, selectDmarcRecords } from '../records/dmarc.ts';
 import { type DmarcTree, walkDmarcTree } from '../records/dmarc-tree.ts';
 import type { ReportUri } from '../records/report-uri.ts';
@@ -23,7 +17,7 @@ const MAX_DESTINATIONS = 6;
  */
 export async function collectDmarc(
   domain: string,
-  txt: DnsAnswer<'TXT'> | DnsAbsence,
+  txt: DnsFinding<'TXT'>,
   lookup: DnsLookup,
 ): Promise<Known<DmarcFacts>> {
   const [tree, legacy] = await Promise.all([walkDmarcTree(domain, lookup), legacyRecord(domain, lookup)]);
@@ -68,15 +62,11 @@ async function collectDestination(
   lookup: DnsLookup,
 ): Promise<ReportDestination> {
   const authorizationName = `${policyDomain}._report._dmarc.${uri.domain}`;
-  const [isInternal, agreed, canReceive] = await Promise.all([
+  const [isInternal, isAgreed, canReceive] = await Promise.all([
     isSameOrganization(uri.domain, policyDomain, tree, lookup),
-    lookup.query(authorizationName, 'TXT'),
+    readTexts(authorizationName, (texts) => selectDmarcRecords(texts).records.length > 0, lookup),
     canReceiveMail(uri.domain, lookup),
   ]);
-  const isAgreed =
-    agreed.kind === 'bad-name'
-      ? known(false)
-      : mapKnown(toTexts(agreed), (texts) => selectDmarcRecords(texts).records.length > 0);
   return { uri, authorizationName, authorization: authorizationOf(isInternal, isAgreed), canReceive };
 }
 

@@ -1,5 +1,5 @@
 import { known } from '../../../audit/known.ts';
-import { type DnsLookup, isDnsFailure } from '../../../net/dns/dns-outcome.ts';
+import { type DnsLookup, isAuthentic, isDnsFailure } from '../../../net/dns/dns-outcome.ts';
 import type { DnssecFacts } from '../facts.ts';
 import { unread } from '../known.ts';
 import type { ApexFacts } from './collect-apex.ts';
@@ -16,7 +16,7 @@ export async function collectDnssec(
   }
   if (isDnsFailure(soa)) return unread(soa, zone);
   if (isDnsFailure(ns)) return unread(ns, zone);
-  if (soa.authenticated) return known({ state: 'secure', zone });
+  if (isAuthentic(soa)) return known({ state: 'secure', zone });
   const ds = await lookup.query(zone, 'DS');
   if (isDnsFailure(ds)) return unread(ds, zone);
   return known({ state: ds.kind === 'answer' ? 'unvalidated' : 'unsigned', zone });

@@ -1,10 +1,10 @@
 import { type Known, known, unknown } from '../../../audit/known.ts';
 import {
-  type DnsAbsence,
-  type DnsAnswer,
+  type DnsFinding,
   type DnsLookup,
   type DnsOutcome,
   dataOf,
+  isAuthentic,
   isDnsFailure,
 } from '../../../net/dns/dns-outcome.ts';
 import type { MxData } from '../../../net/dns/record-data.ts';
@@ -28,7 +28,7 @@ const MAX_LISTED_HOSTS = 100;
  */
 export async function collectMx(
   domain: string,
-  outcome: DnsAnswer<'MX'> | DnsAbsence,
+  outcome: DnsFinding<'MX'>,
   lookup: DnsLookup,
 ): Promise<Known<MxFacts>> {
   if (outcome.kind !== 'answer') return collectImplicit(domain, lookup);
@@ -116,7 +116,7 @@ async function withPointers(
 
 function toTlsa(outcome: DnsOutcome<'TLSA'>, isHostAuthentic: boolean): MxHost['tlsa'] {
   if (isDnsFailure(outcome)) return unread(outcome);
-  return known({ records: dataOf(outcome), isAuthentic: isHostAuthentic && outcome.authenticated });
+  return known({ records: dataOf(outcome), isAuthentic: isHostAuthentic && isAuthentic(outcome) });
 }
 
 /** IPv4, then IPv6; the aliases are those of the family that was answered, for they are the same. */
@@ -132,9 +132,10 @@ export async function addressesOf(
   const answered = outcomes.find((outcome) => !isDnsFailure(outcome));
   const gap = failure === undefined ? null : unread(failure, name);
   return {
-    aliases: answered === undefined ? (gap ?? known([])) : known(answered.aliases),
+    aliases:
+      answered === undefined ? (gap ?? known([])) : known('aliases' in answered ? answered.aliases : []),
     addresses: outcomes.flatMap((outcome) => dataOf(outcome)),
     addressGap: gap?.reason ?? null,
-    areAuthentic: outcomes.every((outcome) => isDnsFailure(outcome) || outcome.authenticated),
+    areAuthentic: outcomes.every((outcome) => isDnsFailure(outcome) || isAuthentic(outcome)),
   };
 }

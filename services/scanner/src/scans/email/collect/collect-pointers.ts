@@ -33,7 +33,7 @@ async function pointerOf(address: string, lookup: DnsLookup): Promise<Known<Addr
   const isConfirmed = forward.some((outcome) =>
     dataOf<'A' | 'AAAA'>(outcome).some((text) => isSameIpAddress(text, address)),
   );
-  const failure = forward.filter(isDnsFailure).find(({ kind }) => kind !== 'bad-name');
+  const failure = forward.find(isDnsFailure);
   if (!isConfirmed && failure !== undefined) return unread(failure, `a name of ${address}`);
   if (!isConfirmed && names.length > MAX_NAMES)
     return unknown(`of ${names.length} names of ${address} the first ${MAX_NAMES} are looked at`);

@@ -1,10 +1,4 @@
-import {
-  type DnsAbsence,
-  type DnsAnswer,
-  type DnsLookup,
-  dataOf,
-  textsOf,
-} from '../../../net/dns/dns-outcome.ts';
+import { type DnsFinding, type DnsLookup, dataOf, textsOf } from '../../../net/dns/dns-outcome.ts';
 import type { SpfFacts } from '../facts.ts';
 import { mapKnown, toKnown } from '../known.ts';
 import { analyzeSpf } from '../spf/analyze-spf.ts';
@@ -16,7 +10,7 @@ import { findUnregistered } from './find-unregistered.ts';
 /** The SPF record of the domain, everything that it reaches, and who can send by it. */
 export async function collectSpf(
   domain: string,
-  txt: DnsAnswer<'TXT'> | DnsAbsence,
+  txt: DnsFinding<'TXT'>,
   lookup: DnsLookup,
 ): Promise<SpfFacts> {
   const [analysis, openness, obsolete] = await Promise.all([
@@ -37,6 +31,6 @@ export async function collectSpf(
 }
 
 /** The strings of the record with this text, as published. */
-function stringsOf(text: string | null, txt: DnsAnswer<'TXT'> | DnsAbsence): readonly string[] {
+function stringsOf(text: string | null, txt: DnsFinding<'TXT'>): readonly string[] {
   return dataOf(txt).find((data) => data.text === text)?.strings ?? [];
 }

@@ -17,7 +17,6 @@ export async function isUnregistered(
   const registrable = registrableDomain(name);
   if (registrable === null || registrable === registrableDomain(domain)) return known(false);
   const outcome = await lookup.query(registrable, 'NS');
-  if (outcome.kind === 'bad-name') return known(false);
   if (isDnsFailure(outcome)) return unread(outcome, registrable);
   return outcome.kind === 'nxdomain' ? canRegisterBelow(publicSuffix(name), lookup) : known(false);
 }

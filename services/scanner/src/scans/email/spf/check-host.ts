@@ -110,7 +110,7 @@ async function decideRedirect(
 async function fetchRecord(domain: string, evaluation: SpfEvaluation): Promise<SpfRecord | null> {
   if (!isMailDomain(domain)) return null;
   const outcome = await evaluation.findUncounted(domain, 'TXT');
-  if (outcome?.kind !== 'answer') return null;
+  if (outcome.kind !== 'answer') return null;
   const { records } = selectSpfRecord(textsOf(outcome));
   const [text] = records;
   if (text === undefined) return null;
@@ -135,7 +135,7 @@ async function explain(exp: MacroString, domain: string, evaluation: SpfEvaluati
   try {
     const name = expandDomain(exp, await macroValues(exp, domain, evaluation));
     const outcome = await evaluation.findUncounted(name, 'TXT');
-    if (outcome?.kind !== 'answer' || outcome.records.length !== 1) return null;
+    if (outcome.kind !== 'answer' || outcome.records.length !== 1) return null;
     const text = parseMacroString(outcome.records[0]?.text ?? '', ALL_LETTERS);
     return text === null ? null : expandMacros(text, await macroValues(text, domain, evaluation));
   } catch (error) {

@@ -61,7 +61,7 @@ function noteAbsence(
   findings: SpfFindings,
 ): void {
   const failure = outcomes.find(isDnsFailure);
-  if (failure !== undefined && failure.kind !== 'bad-name') {
+  if (failure !== undefined) {
     const isFound = outcomes.some(({ kind }) => kind === 'answer');
     findings.undetermined.push({ ...place, name, type, isFound, reason: describeOutcome(failure) });
   } else if (outcomes.every(isDnsAbsence)) findings.voids.push({ ...place, name });

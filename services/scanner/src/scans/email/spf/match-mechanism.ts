@@ -33,7 +33,7 @@ export async function matchMechanism(
     case 'exists': {
       evaluation.countTerm();
       const outcome = await evaluation.find(await target(mechanism.domain), 'A');
-      return outcome?.kind === 'answer';
+      return outcome.kind === 'answer';
     }
     case 'a': {
       evaluation.countTerm();
@@ -91,7 +91,7 @@ async function matchHosts(
 /** RFC 7208 5.4; a null MX and no MX at all match nothing, and there is no implicit MX. */
 async function matchMx(target: string, lengths: PrefixLengths, evaluation: SpfEvaluation): Promise<boolean> {
   const outcome = await evaluation.find(target, 'MX');
-  if (outcome?.kind !== 'answer') return false;
+  if (outcome.kind !== 'answer') return false;
   const exchanges = outcome.records
     .toSorted((a, b) => a.preference - b.preference)
     .map(({ exchange }) => exchange)

@@ -1,8 +1,7 @@
 import { describeOutcome } from '../../../net/dns/describe-outcome.ts';
 import {
-  type DnsAbsence,
-  type DnsAnswer,
   type DnsFailure,
+  type DnsFinding,
   type DnsLookup,
   type DnsOutcome,
   dataOf,
@@ -64,10 +63,10 @@ export class SpfEvaluation {
     throw new SpfError('permerror', `more than ${SPF_LIMITS.lookups} terms that ask the DNS`);
   }
 
-  /** Looks records up for a term: an absence is a void look-up, a failure throws `temperror`; null: not a name. */
-  async find<T extends RecordType>(name: string, type: T): Promise<DnsAnswer<T> | DnsAbsence | null> {
+  /** Looks records up for a term: an absence is a void look-up, a failure throws `temperror`. */
+  async find<T extends RecordType>(name: string, type: T): Promise<DnsFinding<T>> {
     const outcome = await this.findUncounted(name, type);
-    if (outcome !== null && isDnsAbsence(outcome)) this.#countVoid(name);
+    if (isDnsAbsence(outcome)) this.#countVoid(name);
     return outcome;
   }
 
@@ -75,25 +74,20 @@ export class SpfEvaluation {
   async addressesOf(name: string): Promise<readonly string[]> {
     const [family, otherFamily] = this.#families();
     const outcome = await this.findUncounted(name, family);
-    if (outcome?.kind === 'answer') return outcome.records;
-    if (outcome?.kind === 'nodata' && !isDnsAbsence(await this.#ask(name, otherFamily))) return [];
-    if (outcome !== null) this.#countVoid(name);
+    if (outcome.kind === 'answer') return outcome.records;
+    if (outcome.kind === 'nodata' && !isDnsAbsence(await this.#ask(name, otherFamily))) return [];
+    if (isDnsAbsence(outcome)) this.#countVoid(name);
     return [];
   }
 
   /** The same of a name that the client chose (by its PTR): its voids are not the domain owner's, nothing is counted. */
   async addressesOfClaim(name: string): Promise<readonly string[]> {
-    const outcome = await this.findUncounted(name, this.#families()[0]);
-    return outcome === null ? [] : dataOf(outcome);
+    return dataOf(await this.findUncounted(name, this.#families()[0]));
   }
 
   /** Looks records up that no limit counts (the SPF record itself, an explanation, PTR). */
-  async findUncounted<T extends RecordType>(
-    name: string,
-    type: T,
-  ): Promise<DnsAnswer<T> | DnsAbsence | null> {
+  async findUncounted<T extends RecordType>(name: string, type: T): Promise<DnsFinding<T>> {
     const outcome = await this.#ask(name, type);
-    if (outcome.kind === 'bad-name') return null;
     if (isDnsFailure(outcome)) throw new SpfError('temperror', reasonOf(outcome, name, type));
     return outcome;
   }
@@ -111,7 +105,7 @@ export class SpfEvaluation {
 
   async #ask<T extends RecordType>(name: string, type: T): Promise<DnsOutcome<T>> {
     const outcome = await this.#lookup.query(name, type);
-    if (isDnsFailure(outcome) && outcome.kind !== 'bad-name') this.unread ??= reasonOf(outcome, name, type);
+    if (isDnsFailure(outcome)) this.unread ??= reasonOf(outcome, name, type);
     return outcome;
   }
 
