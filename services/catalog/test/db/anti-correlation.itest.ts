@@ -6,6 +6,7 @@ import { createFindApps } from '../../src/apps/list/find-apps.ts';
 import { createListApps } from '../../src/apps/list/list-apps.ts';
 import { MAX_WALKED } from '../../src/apps/list/page-rows.ts';
 import { type Client, createReadPool } from '../../src/db/client.ts';
+import { encodeCursor } from '../../src/keyset/cursor.ts';
 import { createRelax } from '../../src/text-search/relax.ts';
 import { createReadText } from '../../src/text-search/search-text.ts';
 import { createExplainedDatabase, rowsTouched } from '../support/explained-database.ts';
@@ -84,10 +85,10 @@ const QUERIES = [
 ] as const;
 
 /**
- * A walk that finds nothing, then each match, with its keys; by relevance also in which tier it is. Of very many: the
+ * A walk that finds nothing and is not at its end, then each match, with its keys; by relevance also in which tier it is. Of very many: the
  * matches, and the keys of all apps.
  */
-const mostRows = (matches: number) => 2 * MAX_WALKED + Math.min(3 * matches, 1.1 * matches + ROWS) + 500;
+const mostRows = (matches: number) => 3 * MAX_WALKED + Math.min(3 * matches, 1.1 * matches + ROWS) + 500;
 
 describe('matches that are all at the end of the order', () => {
   it.each(QUERIES)('are found by %j without looking through the others', async (query, matches) => {
@@ -121,6 +122,22 @@ describe('matches that are all at the end of the order', () => {
     expect(slugsOf(await listApps({ q: 'middle', limit: LIMIT }, signal))).toHaveLength(LIMIT);
     expect(plans.filter((plan) => rowsTouched(plan) >= MOST_OLD)).toHaveLength(1);
   });
+
+  it.each([
+    [{ tag: 'most-old', sort: 'newest' }, 'newest', { tag: 'most-old' }, {}],
+    [{ q: 'nautilus', sort: 'likes' }, 'likes', { q: 'nautilus' }, { note: '0 ' }],
+    [{ q: 'nautilus' }, 'relevance', { q: 'nautilus' }, { note: '2 ' }],
+  ] as const)(
+    'end with a page of %j that reads no more than what is left',
+    async (query, sort, filters, note) => {
+      const { listApps, plans } = explained();
+      const cursor = encodeCursor({ sort, filters }, { key: 10, id: 1, ...note });
+      const page = await listApps({ ...query, limit: LIMIT, cursor }, signal);
+      expect(slugsOf(page)).toEqual([9, 8, 7, 6, 5, 4, 3, 2, 1].map((n) => `app-${n}`));
+      expect(page.nextCursor).toBe(null);
+      expect(Math.max(...plans.map(rowsTouched))).toBeLessThan(500);
+    },
+  );
 
   it('are all met by paging, where the plan changes on the way too', async () => {
     const { listApps } = explained();

@@ -35,7 +35,7 @@ export type FindApps = (wanted: Wanted, signal: AbortSignal) => Promise<PageRow>
 type Values = Readonly<Record<string, unknown>>;
 type Ask = (name: string, statement: () => PageStatement, values: Values) => Promise<PageRow>;
 
-const NOTHING: PageRow = { items: '', count: 0, tier: null, key: null, id: null };
+const NOTHING: PageRow = { items: '', count: 0, tier: null, key: null, id: null, isEnd: null };
 /** What to count, to learn whether few apps match. */
 const TOTAL = { names: [], hasTotal: true } as const;
 
@@ -93,7 +93,7 @@ async function sortedApps(
   if (matches !== null && matches !== 'many') return ask('known');
   if (query.apps <= (words === null ? FEW_COUNTED : FEW_ESTIMATED)) return ask('gather');
   const walked = await ask('walk');
-  return walked.count > limit ? walked : ask('gather');
+  return walked.count > limit || walked.isEnd === true ? walked : ask('gather');
 }
 
 /** By relevance: all tiers at once when few apps match, else one after the other until the page is full. */
@@ -140,7 +140,7 @@ async function bestApps(wanted: Wanted, words: AppQueries, sources: Sources): Pr
   for (const tier of TIERS.filter((each) => position === null || each <= position.tier)) {
     const start = position?.tier === tier ? position : null;
     let row = isFew(tier) ? NOTHING : await askTier(tier, start, missing, 'walk');
-    if (row.count <= missing) {
+    if (row.count <= missing && row.isEnd !== true) {
       const few = isFew(tier) ? null : await rankFew();
       if (few !== null) return few;
       row = await askTier(tier, start, missing, 'gather');
@@ -164,7 +164,9 @@ function tierWords(tier: Tier, { everywhere, head, name }: AppQueries): string {
 function withinOf(sort: AppSort, clauses: readonly FacetClause[]): readonly Within[] {
   return [
     ...(sort === 'open-source' && onlyValue(clauses, 'pricing') !== undefined ? ['pricing' as const] : []),
+    ...(sort === 'open-source' && onlyValue(clauses, 'isOpenSource') === 'true' ? ['open' as const] : []),
     ...(sort === 'open-source' && isNever(clauses, 'isOpenSource') ? ['closed' as const] : []),
+    ...(sort === 'featured' && onlyValue(clauses, 'featured') === 'true' ? ['featured' as const] : []),
     ...(sort === 'featured' && isNever(clauses, 'featured') ? ['unfeatured' as const] : []),
     ...(sort === 'newest' && onlyValue(clauses, 'creator') !== undefined ? ['creator' as const] : []),
   ];

@@ -1,11 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { isPublished } from '../../db/published.ts';
 import { apps } from '../../db/schema/apps.ts';
-import { afterPosition, inKeysetOrder, type Keyset } from '../../keyset/keyset.ts';
+import { afterPosition, inKeysetOrder } from '../../keyset/keyset.ts';
 
 /**
  * How matches are found in an order. `walk`: so many rows of the order are looked through, which is short when matches are
- * frequent. Where they do not fill a page (all of them may be at the other end of the order) they are gathered after all.
+ * frequent. Where they do not fill a page before its end (all of them may be at the other end of the order) they are gathered after all.
  * `gather`: all of them are fetched and sorted, which is short when they are few; where very many are, the keys of all apps are
  * read once, in the order of their index. `known`: they are given. So no page looks through all apps for a
  * few, and Postgres is not left to guess: it takes what is searched and the order for independent.
@@ -36,17 +36,22 @@ export interface Place {
 
 /** The next rows `(key, id)` of what a walk meets, with its app as `w`, in order; fewer where they do not fill the page. */
 export function walkedRows(
-  { key, position, rows }: Place,
+  place: Place,
   { columns, within, meets }: { readonly columns: SQL; readonly within: readonly SQL[]; readonly meets: SQL },
 ): SQL {
-  const keyset: Keyset = { key, id: sql`${apps.id}` };
+  return sql`select w.key, w.id from (${walked(place, within, columns)}) w where ${meets} limit ${place.rows}`;
+}
+
+/** Whether a walk comes to the end of its order: what it has not met is not there. */
+export function endsWalk(place: Place, within: readonly SQL[]): SQL {
+  return sql`not exists (select from (${walked(place, within, sql``)}) w offset ${sql.raw(String(MAX_WALKED - 1))})`;
+}
+
+function walked({ key, position }: Place, within: readonly SQL[], columns: SQL): SQL {
   return sql`
-    select w.key, w.id from (
-      select ${key} as key, ${apps.id}${columns} from ${apps}
-      where ${sql.join([isPublished, ...within, ...after(key, position)], sql` and `)}
-      order by ${inKeysetOrder(keyset)} limit ${sql.raw(String(MAX_WALKED))}
-    ) w
-    where ${meets} limit ${rows}`;
+    select ${key} as key, ${apps.id}${columns} from ${apps}
+    where ${sql.join([isPublished, ...within, ...after(key, position)], sql` and `)}
+    order by ${inKeysetOrder({ key, id: sql`${apps.id}` })} limit ${sql.raw(String(MAX_WALKED))}`;
 }
 
 /** The next rows `(key, id)` of the apps that are given, few of them. */

@@ -6,7 +6,7 @@ import { createStatement, type Statement } from '../../db/statement.ts';
 import { afterPosition, inKeysetOrder, type Keyset } from '../../keyset/keyset.ts';
 import { summaryJson } from '../render/app-json.ts';
 import { appSorts } from './app-sorts.ts';
-import { gatheredRows, knownRows, type SearchPlan, walkedRows } from './page-rows.ts';
+import { endsWalk, gatheredRows, knownRows, type SearchPlan, walkedRows } from './page-rows.ts';
 
 /** What decides the text of a page's SQL. */
 export interface PageShape {
@@ -25,7 +25,9 @@ export interface PageShape {
 const WITHIN = {
   pricing: sql`${apps.pricing} = ${sql.placeholder('pricing')}::pricing`,
   creator: sql`${apps.creatorId} = (select c.id from creators c where lower(c.username) = lower(btrim(${sql.placeholder('creator')}::text)))`,
+  open: sql`${apps.openSourceKey} >= ${sql.raw(String(2 ** 51))}`,
   closed: sql`${apps.openSourceKey} < ${sql.raw(String(2 ** 51))}`,
+  featured: sql`${apps.featuredKey} >= ${sql.raw(String(2 ** 51))}`,
   unfeatured: sql`${apps.featuredKey} < ${sql.raw(String(2 ** 51))}`,
 } as const;
 export type Within = keyof typeof WITHIN;
@@ -38,6 +40,8 @@ export interface PageRow {
   readonly tier: number | null;
   readonly key: number | null;
   readonly id: number | null;
+  /** Of a walk that did not fill the page: whether there is nothing behind what it has looked through. */
+  readonly isEnd: boolean | null;
 }
 
 export type PageStatement = Statement<PageRow, Readonly<Record<string, unknown>>>;
@@ -62,11 +66,12 @@ export function sortedPage({ sort, continues, search, within }: PageShape): Page
       order by ${inKeysetOrder(keyset)} limit ${limit} + 1`);
   }
   const place = { key, position: start, rows: sql`(${limit} + 1)` };
+  const bounds = within.map((each) => WITHIN[each]);
   const rows = {
     walk: () =>
       walkedRows(place, {
         columns: search.by === 'facets' ? sql`, ${apps.facets}` : sql``,
-        within: within.map((each) => WITHIN[each]),
+        within: bounds,
         meets:
           search.by === 'facets'
             ? sql`w.facets @> ${sql.placeholder('facets')}::int[]`
@@ -75,7 +80,10 @@ export function sortedPage({ sort, continues, search, within }: PageShape): Page
     gather: () => gatheredRows(place, isFound),
     known: () => knownRows(place),
   }[search.plan]();
-  return page(withItems(sql`select 0 as tier, sought.key, sought.id from (${rows}) sought`));
+  return page(
+    withItems(sql`select 0 as tier, sought.key, sought.id from (${rows}) sought`),
+    search.plan === 'walk' ? endsWalk(place, bounds) : undefined,
+  );
 }
 
 const find = sql`${sql.placeholder('find')}::tsquery`;
@@ -84,15 +92,16 @@ const doesMeet = sql`ts_match_vq(s.words, ${sql.placeholder('meets')}::tsquery)`
 /** Whether a row `s` of `app_search` is one that is looked for, for the index of words. */
 export const isFound: readonly [SQL, SQL] = [sql`s.words @@ ${find}`, doesMeet];
 
-/** Of rows `(tier, key, id, item)`, those of a page. */
-export function page(rows: SQL): PageStatement {
+/** Of rows `(tier, key, id, item)`, those of a page. @param isEnd asked where they do not fill it. */
+export function page(rows: SQL, isEnd: SQL = sql`null::boolean`): PageStatement {
   return createStatement(sql`
     select
       coalesce(string_agg(page.item, ',' order by page.n) filter (where page.n <= ${limit}), '') as items,
       count(*) as count,
       max(page.tier) filter (where page.n = ${limit}) as tier,
       max(page.key) filter (where page.n = ${limit}) as key,
-      max(page.id) filter (where page.n = ${limit}) as id
+      max(page.id) filter (where page.n = ${limit}) as id,
+      case when count(*) <= ${limit} then ${isEnd} end as "isEnd"
     from (
       select row_number() over (order by found.tier desc, found.key desc, found.id desc) as n, found.*
       from (${rows}) found

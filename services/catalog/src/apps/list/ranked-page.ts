@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { isPublished } from '../../db/published.ts';
 import { apps } from '../../db/schema/apps.ts';
-import { gatheredRows, knownMatches, walkedRows } from './page-rows.ts';
+import { endsWalk, gatheredRows, knownMatches, walkedRows } from './page-rows.ts';
 import {
   doesMatch,
   isFound,
@@ -70,6 +70,7 @@ export function tierPage(tier: Tier, continues: boolean, plan: 'gather' | 'walk'
       : gatheredRows(place, [...isFound, named, ...(tier === 5 ? [isNearName] : [])]);
   return page(
     withItems(sql`select ${sql.raw(String(tier))} as tier, sought.key, sought.id from (${rows}) sought`),
+    plan === 'walk' ? endsWalk(place, []) : undefined,
   );
 }
 
