@@ -115,7 +115,7 @@ function createQueries(primary: Database, database: Database) {
     facetIds,
     readText,
     relax: createRelax(database),
-    findApps: createFindApps(database, countApps),
+    findApps: createFindApps(database, facetIds, countApps),
     countApps,
   });
   return {

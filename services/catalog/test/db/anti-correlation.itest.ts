@@ -29,18 +29,20 @@ beforeAll(async () => {
   await client`insert into creators (username, display_name, is_verified) values ('ada', 'Ada', false)`;
   await client`
     insert into facets (kind, value, label)
-    values ('tag', 'most-old', ''), ('tag', 'many-old', ''), ('tag', 'few-old', ''), ('license', 'mit', ''), ('language', 'go', '')`;
+    values ('tag', 'most-old', ''), ('tag', 'many-old', ''), ('tag', 'few-old', ''), ('license', 'mit', ''), ('language', 'go', ''),
+      ('isOpenSource', 'true', ''), ('isOpenSource', 'false', ''), ('featured', 'true', ''), ('featured', 'false', '')`;
   await client`
     insert into apps (slug, creator_id, status, name, languages, frameworks, platforms, alternatives, is_open_source,
       is_featured, ai_metadata, features, changelog, screenshots, published_ms, updated_ms, likes, views, trending_key,
       summary, detail, facets)
-    select 'app-' || n, c.id, 'published', 'App', '{}', '{}', '{}', '{}', false, false, '{}', '[]', '[]', '[]', n, n, n, n, n, '{}', '{}',
+    select 'app-' || n, c.id, 'published', 'App', '{}', '{}', '{}', '{}', n > ${MOST_OLD}, n > ${MOST_OLD}, '{}', '[]', '[]', '[]', n, n, n, n, n, '{}', '{}',
       array(
         select f.id from facets f
         where case f.value
           when 'most-old' then n <= ${MOST_OLD}
           when 'many-old' then n <= ${MANY_OLD} when 'few-old' then n <= ${FEW_OLD}
-          when 'mit' then n > ${MANY_OLD} else n % 2 = 0
+          when 'mit' then n > ${MANY_OLD} when 'true' then n > ${MOST_OLD} when 'false' then n <= ${MOST_OLD}
+          else n % 2 = 0
         end
       )
     from creators c, generate_series(1, ${ROWS}::int) n`;
@@ -124,6 +126,19 @@ describe('matches that are all at the end of the order', () => {
   });
 
   it.each([
+    { tag: 'most-old', sort: 'open-source' },
+    { not: 'license:BSD', tag: 'most-old', sort: 'featured' },
+  ] as const)('are not gathered by %j, whose order has a part of its own for them', async (query) => {
+    const { listApps, plans } = explained();
+    const first = await listApps({ ...query, limit: LIMIT }, signal);
+    const second = await listApps({ ...query, limit: LIMIT, cursor: first.nextCursor ?? '' }, signal);
+    expect([...slugsOf(first), ...slugsOf(second)]).toEqual(
+      Array.from({ length: 2 * LIMIT }, (_, index) => `app-${MOST_OLD - index}`),
+    );
+    expect(Math.max(...plans.map(rowsTouched))).toBeLessThanOrEqual(3 * MAX_WALKED + 500);
+  });
+
+  it.each([
     [{ tag: 'most-old', sort: 'newest' }, 'newest', { tag: 'most-old' }, {}],
     [{ q: 'nautilus', sort: 'likes' }, 'likes', { q: 'nautilus' }, { note: '0 ' }],
     [{ q: 'nautilus' }, 'relevance', { q: 'nautilus' }, { note: '2 ' }],
@@ -169,7 +184,7 @@ function explained() {
     countApps,
     readText: createReadText(db),
     relax: createRelax(db),
-    findApps: createFindApps(db, countApps),
+    findApps: createFindApps(db, facetIds, countApps),
   });
   return { listApps, plans: db.plans };
 }

@@ -207,7 +207,7 @@ function explained() {
     countApps,
     readText,
     relax: createRelax(db),
-    findApps: createFindApps(db, countApps),
+    findApps: createFindApps(db, facetIds, countApps),
   });
   const search = createSearch(db, listApps, readText);
   return { listApps, countApps, search, suggest: createSuggest(db, readText), plans: db.plans };

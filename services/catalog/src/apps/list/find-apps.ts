@@ -6,10 +6,12 @@ import {
   conjunction,
   type FacetClause,
   type FacetFilter,
+  findFacetFilter,
   isConjunction,
   matchQuery,
   planMatches,
 } from './facet-filter.ts';
+import type { FacetIds } from './facet-ids.ts';
 import { FEW_COUNTED, FEW_ESTIMATED, type SearchPlan } from './page-rows.ts';
 import { type PageRow, type PageStatement, sortedPage, type Within } from './page-statement.ts';
 import { fewRankedPage, TIERS, type Tier, tierPage } from './ranked-page.ts';
@@ -42,13 +44,14 @@ const TOTAL = { names: [], hasTotal: true } as const;
 /** What pages are made with, for one request. */
 interface Sources {
   readonly database: Database;
+  readonly facetIds: FacetIds;
   readonly countApps: CountApps;
   readonly ask: Ask;
   readonly signal: AbortSignal;
 }
 
 /** A statement is compiled once for each form of a page. */
-export function createFindApps(database: Database, countApps: CountApps): FindApps {
+export function createFindApps(database: Database, facetIds: FacetIds, countApps: CountApps): FindApps {
   const statements = new Map<string, PageStatement>();
   return (wanted, signal) => {
     const ask: Ask = async (name, make, values) => {
@@ -57,17 +60,14 @@ export function createFindApps(database: Database, countApps: CountApps): FindAp
       const [row] = await database.query(statement, values, signal);
       return row ?? NOTHING;
     };
-    const sources = { database, countApps, ask, signal };
+    const sources = { database, facetIds, countApps, ask, signal };
     if (wanted.sort !== 'relevance') return sortedApps(wanted, wanted.sort, sources);
     return wanted.words === null ? Promise.resolve(NOTHING) : bestApps(wanted, wanted.words, sources);
   };
 }
 
-async function sortedApps(
-  wanted: Wanted,
-  sort: AppSort,
-  { database, ask: askFor, signal }: Sources,
-): Promise<PageRow> {
+async function sortedApps(wanted: Wanted, sort: AppSort, sources: Sources): Promise<PageRow> {
+  const { database, ask: askFor, signal } = sources;
   const { words, facets, position, clauses, limit, matches } = wanted;
   const ids = words === null && facets !== null && isConjunction(facets) ? facets.groups.flat() : null;
   const isAll = words === null && facets === null;
@@ -93,7 +93,33 @@ async function sortedApps(
   if (matches !== null && matches !== 'many') return ask('known');
   if (query.apps <= (words === null ? FEW_COUNTED : FEW_ESTIMATED)) return ask('gather');
   const walked = await ask('walk');
-  return walked.count > limit || walked.isEnd === true ? walked : ask('gather');
+  if (walked.count > limit || walked.isEnd === true) return walked;
+  const first = FIRST.get(sort);
+  const isOnePart = first === undefined || clauses.some(({ name }) => name === first);
+  return isOnePart ? ask('gather') : inTwoParts(wanted, sort, first, sources);
+}
+
+/** Orders that begin with the apps of a facet: all matches may be among the others. */
+const FIRST: ReadonlyMap<AppSort, FacetName> = new Map([
+  ['featured', 'featured'],
+  ['open-source', 'isOpenSource'],
+]);
+
+/** Those that have the facet, then the others: each part of the order is walked from its own beginning. */
+async function inTwoParts(wanted: Wanted, sort: AppSort, name: FacetName, sources: Sources) {
+  const { limit, words } = wanted;
+  const part = async (value: string, missing: number) => {
+    const clauses = [...wanted.clauses, { name, values: [value], isExcluded: false }];
+    const facets = await findFacetFilter(sources.facetIds, clauses, words !== null, sources.signal);
+    return facets === null
+      ? NOTHING
+      : sortedApps({ ...wanted, clauses, facets, limit: missing }, sort, sources);
+  };
+  const first = await part('true', limit);
+  if (first.count > limit) return first;
+  const second = await part('false', limit - first.count);
+  const items = [first.items, second.items].filter((each) => each !== '').join(',');
+  return { ...(second.key === null ? first : second), items, count: first.count + second.count };
 }
 
 /** By relevance: all tiers at once when few apps match, else one after the other until the page is full. */
