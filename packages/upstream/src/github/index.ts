@@ -5,5 +5,4 @@ export { UnknownRefError } from './open-snapshot.ts';
 export { PlatformToken } from './platform-token.ts';
 export type { ArchivedFile } from './read-archive.ts';
 export type { BranchRef, RefList, TagRef } from './ref-list.ts';
-export { isRepositoryName, parseRepositoryUrl, type RepositoryReference } from './repository-url.ts';
 export type { GitTree, GitTreeEntry, RepositorySnapshot } from './snapshot.ts';

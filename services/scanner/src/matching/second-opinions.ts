@@ -1,6 +1,6 @@
 import type { Advisory } from '@repo/upstream/advisory';
 import { affectedEntries } from '@repo/upstream/affected-entries';
-import { WINGET } from '@repo/upstream/nvd';
+import { WINGET } from '@repo/upstream/product-name';
 import { severityOf } from '@repo/upstream/severity';
 import { fixesOf, isAffected } from './affected-by.ts';
 import type { KnownAdvisories, LookedUpPackage } from './find-advisories.ts';

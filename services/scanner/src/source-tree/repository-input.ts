@@ -1,13 +1,8 @@
 import type { RepositoryRequest } from '@repo/contracts/scanner';
 import { AppError } from '@repo/service-kit/errors';
 import { UpstreamError } from '@repo/upstream/errors';
-import {
-  PlatformToken,
-  parseRepositoryUrl,
-  type RepositoryReference,
-  type RepositorySnapshot,
-  UnknownRefError,
-} from '@repo/upstream/github';
+import { PlatformToken, type RepositorySnapshot, UnknownRefError } from '@repo/upstream/github';
+import { parseRepositoryUrl, type RepositoryReference } from '@repo/upstream/repository-url';
 import { upstreamErrors } from '../errors.ts';
 import { folderTree } from './folder-tree.ts';
 import type { SourceTree } from './source-tree.ts';

@@ -6,11 +6,8 @@ import { isAskableQuery } from '../../askable-query.ts';
 import { UpstreamError, type UpstreamErrorKind } from '../../errors.ts';
 import type { Timing } from '../../http/index.ts';
 import type { NvdClient } from '../client.ts';
-import { type ProductName, parseProductName, productKey } from './product-name.ts';
+import { type ProductName, parseProductName, productKey, WINGET } from './product-name.ts';
 import { createProductReader, type ProductCves, type ProductReader } from './product-reader.ts';
-
-/** The ecosystem of programs on Windows; OSV has none. Names are `vendor:product`, as CPE has them, without escapes. */
-export const WINGET = 'winget';
 
 export interface CpeSourceOptions {
   readonly client: Pick<NvdClient, 'search'>;

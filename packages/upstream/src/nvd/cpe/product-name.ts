@@ -1,3 +1,6 @@
+/** The ecosystem of programs on Windows; OSV has none. Names are `vendor:product`, as CPE has them, without escapes. */
+export const WINGET = 'winget';
+
 /** A product in the vocabulary of NVD, lower case, without escapes. */
 export interface ProductName {
   readonly vendor: string;

@@ -1,5 +1,5 @@
 import type { Advisory } from '@repo/upstream/advisory';
-import { nvdToAdvisory } from '@repo/upstream/nvd';
+import { nvdToAdvisory } from '@repo/upstream/nvd-advisory';
 import type { Finding } from '../finding.ts';
 import type { CveReader } from './cached-cves.ts';
 import { onlyCve } from './gaps.ts';

@@ -1,4 +1,4 @@
-import { isRepositoryName } from '@repo/upstream/github';
+import { isRepositoryName } from '@repo/upstream/repository-url';
 import type { ActionReference } from './action-reference.ts';
 
 const MAX_SHOWN = 300;
