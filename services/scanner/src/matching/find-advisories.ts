@@ -87,10 +87,13 @@ export function datesFor(
 ): Pick<KnownAdvisories, 'dataAsOf'> {
   const all = Object.entries(dates);
   if (all.length === 0) return {};
-  const ecosystems = new Set(
-    packages.flatMap((each) => queriesOf(each, false).map(({ ecosystem }) => baseEcosystem(ecosystem))),
-  );
-  const known = all.filter(([ecosystem]) => ecosystems.has(ecosystem));
+  const ecosystems = new Set<string>();
+  for (const { ecosystem, unmatched, lookups } of packages) {
+    if (ecosystem === null || unmatched !== null) continue;
+    for (const own of lookups) ecosystems.add(own.ecosystem ?? ecosystem);
+  }
+  const asked = new Set([...ecosystems].map(baseEcosystem));
+  const known = all.filter(([ecosystem]) => asked.has(ecosystem));
   return known.length === 0 ? {} : { dataAsOf: Object.fromEntries(known) };
 }
 
@@ -151,15 +154,12 @@ function judge(
   const named = distinct(answers);
   const reason = each.unmatched ?? (named.length > 0 ? null : reasonOf(answers));
   if (reason !== null || ecosystem === null) return { package: each, reason: reason ?? 'no-advisory-feed' };
-  const subject = { package: each, ecosystem };
-  const advisories = named.filter((advisory) => applies(subject, advisory));
+  const known = { package: each, ecosystem, advisories: NONE };
+  const advisories = named.length === 0 ? NONE : named.filter((advisory) => applies(known, advisory));
   if (each.isGuessed === true && advisories.length === 0) return { package: each, reason: 'unmapped' };
+  if (advisories.length === 0) return known;
   const history = historyOf(queries, answers);
-  return {
-    ...subject,
-    advisories,
-    ...(history === null ? {} : { history }),
-  };
+  return { ...known, advisories, ...(history === null ? {} : { history }) };
 }
 
 /** Only where one answer tells all of the package. */

@@ -1,6 +1,7 @@
-import { createGraphBuilder, type DependencyGraph, type GraphNode } from '../../dependency-graph.ts';
+import { createGraphBuilder, type DependencyGraph } from '../../dependency-graph.ts';
 import type { Package } from '../../package.ts';
 import { isJsonObject, type JsonObject } from '../../text/json-object.ts';
+import { type DependencyLevel, MAX_LEVELS, nearest } from './dependency-level.ts';
 
 /** Peers are installed by npm 7 and later, and so needed like the rest. Only a project gets its `devDependencies`. */
 const MEMBERS = ['dependencies', 'optionalDependencies', 'peerDependencies'] as const;
@@ -21,69 +22,75 @@ export interface Folder {
  */
 export function installedGraph({ name }: JsonObject, folders: readonly Folder[]): DependencyGraph {
   const graph = createGraphBuilder();
-  const within = new Map<string, Map<string, GraphNode>>();
+  /** By the folder that each `node_modules` is in. */
+  const levels = new Map<string, Level>();
   const nodes = folders.map(({ path, entry, found }) => {
     if (found === null) return graph.addRoot(path === '' ? projectName(name, entry['name']) : path);
     const own = { name: found.name, version: found.version };
     const node = graph.addEntry(entry['inBundle'] === true ? { ...own, isBundled: true } : own);
     const modules = modulesOf(path);
-    const base = path.slice(0, Math.max(0, modules - 1));
-    const known = within.get(base) ?? new Map<string, GraphNode>();
-    within.set(base, known.set(path.slice(modules + MODULES.length), node));
+    const base = folderAbove(path);
+    const level: Level = levels.get(base) ?? { above: null, places: new Map() };
+    levels.set(base, level);
+    level.places.set(path.slice(modules + MODULES.length), node);
     return node;
   });
+  for (const [base, level] of levels) if (base !== '') level.above = levelFrom(folderAbove(base), levels);
   folders.forEach(({ path, entry, found }, index) => {
-    const node = nodes[index];
-    const asked = (found === null ? ROOT_MEMBERS : MEMBERS)
-      .map((member) => entry[member])
-      .filter(isJsonObject);
-    if (node === undefined || asked.length === 0) return;
-    const levels = levelsOf(path, within);
-    for (const dependencies of asked) {
+    const node = nodes[index] ?? 0;
+    for (const member of found === null ? ROOT_MEMBERS : MEMBERS) {
+      const dependencies = entry[member];
+      if (!isJsonObject(dependencies)) continue;
+      const level = levelFrom(path, levels);
       for (const dependency of Object.keys(dependencies)) {
         const range = dependencies[dependency];
-        // The first member that names a dependency counts.
-        const first = asked.find((member) => typeof member[dependency] === 'string');
-        if (typeof range !== 'string' || first !== dependencies) continue;
-        const to = nearest(levels, dependency);
-        if (to !== undefined) graph.addEdge(node, to, range);
+        if (typeof range !== 'string' || isNamedBefore(entry, dependency, member)) continue;
+        const to = nearest(level, dependency);
+        if (to !== null) graph.addEdge(node, to, range);
       }
     }
   });
   return graph.finish();
 }
 
+/** The first member that names a dependency counts. */
+function isNamedBefore(
+  entry: JsonObject,
+  dependency: string,
+  member: (typeof ROOT_MEMBERS)[number],
+): boolean {
+  for (const before of ROOT_MEMBERS) {
+    if (before === member) return false;
+    const dependencies = entry[before];
+    if (isJsonObject(dependencies) && typeof dependencies[dependency] === 'string') return true;
+  }
+  return false;
+}
+
 function projectName(...names: readonly unknown[]): string {
   return names.find((name) => typeof name === 'string' && name !== '')?.toString() ?? '.';
 }
 
-/** The nodes in one `node_modules`, by name. */
-type Level = ReadonlyMap<string, GraphNode>;
-
-/** Deeper than any project is. */
-const MAX_LEVELS = 64;
-
-/** Where a dependency of the folder may lie, the nearest first. */
-function levelsOf(path: string, within: ReadonlyMap<string, Level>): readonly Level[] {
-  const levels: Level[] = [];
-  let base = path;
-  for (let count = 0; count < MAX_LEVELS; count += 1) {
-    const level = within.get(base);
-    if (level !== undefined) levels.push(level);
-    if (base === '') break;
-    const modules = modulesOf(base);
-    const end = modules === -1 ? base.lastIndexOf('/') : modules - 1;
-    base = base.slice(0, Math.max(0, end));
-  }
-  return levels;
+interface Level extends DependencyLevel {
+  above: DependencyLevel | null;
 }
 
-function nearest(levels: readonly Level[], dependency: string): GraphNode | undefined {
-  for (const level of levels) {
-    const node = level.get(dependency);
-    if (node !== undefined) return node;
+/** The nearest `node_modules` where a dependency of the folder may lie. */
+function levelFrom(path: string, levels: ReadonlyMap<string, DependencyLevel>): DependencyLevel | null {
+  let base = path;
+  for (let count = 0; count < MAX_LEVELS; count += 1) {
+    const level = levels.get(base);
+    if (level !== undefined || base === '') return level ?? null;
+    base = folderAbove(base);
   }
-  return undefined;
+  return null;
+}
+
+/** The folder that the last `node_modules` is in, else the one that holds it; the project's is empty. */
+function folderAbove(path: string): string {
+  const modules = modulesOf(path);
+  const end = modules === -1 ? path.lastIndexOf('/') : modules - 1;
+  return path.slice(0, Math.max(0, end));
 }
 
 export const MODULES = 'node_modules/';

@@ -9,8 +9,9 @@ import { NotTheFormatError, type ReadOptions } from '../../reader.ts';
 import { STEP } from '../../text/json-lines.ts';
 import { isJsonObject, type JsonObject, textOf } from '../../text/json-object.ts';
 import { parseJsonObject } from '../../text/parse-json-object.ts';
+import type { DependencyLevel } from './dependency-level.ts';
 import { type Folder, installedGraph, MODULES, modulesOf } from './installed-graph.ts';
-import { type DependencyLevel, type RequiringEntry, requiredGraph } from './required-graph.ts';
+import { type RequiringEntry, requiredGraph } from './required-graph.ts';
 
 const FILE_NAME = 'package-lock.json';
 

@@ -2,12 +2,7 @@ import type { DependencyGraph, GraphEntry } from '../../dependency-graph.ts';
 import type { ProjectPart } from '../../manifests/project-parts.ts';
 import { graphOf, type Requirement } from '../../requirements.ts';
 import { isJsonObject, type JsonObject } from '../../text/json-object.ts';
-
-/** The `dependencies` of the project or of a package, with the places of those that were read. */
-export interface DependencyLevel {
-  readonly above: DependencyLevel | null;
-  readonly places: Map<string, number>;
-}
+import { type DependencyLevel, nearest } from './dependency-level.ts';
 
 /** An entry of lockfile version 1. */
 export interface RequiringEntry {
@@ -52,17 +47,4 @@ export function requiredGraph(
   }
   const isWhole = lock['requires'] === true || entries.some(({ entry }) => isJsonObject(entry['requires']));
   return { ...graphOf(roots, installed, requirements), isWhole };
-}
-
-/** More than any project has. */
-const MAX_LEVELS = 64;
-
-function nearest(from: DependencyLevel, dependency: string): number | null {
-  let level: DependencyLevel | null = from;
-  for (let count = 0; level !== null && count < MAX_LEVELS; count += 1) {
-    const place = level.places.get(dependency);
-    if (place !== undefined) return place;
-    level = level.above;
-  }
-  return null;
 }
