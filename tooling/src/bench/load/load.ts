@@ -28,12 +28,7 @@ export async function compare(
   { rounds, roundMs }: { readonly rounds: number; readonly roundMs: number },
   contenders: ByContender<Contender>,
 ): Promise<Compared['rounds']> {
-  const amounts = await eachContender(contenders, async (contender) => {
-    const amount = await requestsWithin(contender, roundMs);
-    // While V8 still compiles, its threads take the cores from everybody.
-    await load(contender, amount);
-    return amount;
-  });
+  const amounts = await eachContender(contenders, (contender) => warmUp(contender, roundMs));
   const measures = mapContenders(contenders, (contender, name) => {
     return () => load(contender, amounts[name] ?? contender.connections);
   });
@@ -89,14 +84,21 @@ async function load(
 
 /** The first requests of a server are its slowest. */
 const MOST_GROWTH = 8;
+/** So many rounds long: a thread that starts only for several callers at once is cold when these begin. */
+const WARM_UP_ROUNDS = 4;
 
-/** About how many requests a contender takes so long for. */
-async function requestsWithin(contender: Contender, ms: number): Promise<number> {
+/**
+ * Asks at the concurrency that is measured. While V8 still compiles, its threads take the cores from everybody.
+ *
+ * @returns about how many requests the contender takes `roundMs` for from now on.
+ */
+async function warmUp(contender: Contender, roundMs: number): Promise<number> {
+  const endsAt = performance.now() + WARM_UP_ROUNDS * roundMs;
   let amount = contender.connections;
   for (;;) {
     const { perSecond } = await load(contender, amount);
-    const wanted = Math.max(contender.connections, Math.ceil((perSecond * ms) / 1_000));
-    if (wanted <= 2 * amount) return wanted;
+    const wanted = Math.max(contender.connections, Math.ceil((perSecond * roundMs) / 1_000));
+    if (wanted <= 2 * amount && performance.now() > endsAt) return wanted;
     amount = Math.min(wanted, amount * MOST_GROWTH);
   }
 }
