@@ -23,7 +23,6 @@ async function main(): Promise<void> {
   const shutdownSignal = new AbortController();
   const tracing = await startTracing('scanner', process.env, log);
   const deps = await createDeps(settings, log, tracing);
-  deps.workers.start();
   const server = await serve(createScannerApp(deps, shutdownSignal.signal), {
     host: settings.HOST,
     port: settings.PORT,
@@ -36,6 +35,8 @@ async function main(): Promise<void> {
     onDrain: deps.drain,
     onFinalResponses: () => shutdownSignal.abort(),
   });
+  // It takes as long to start as all before: nobody waits for it to be told that the scanner listens.
+  deps.workers.start();
   await stop;
   await server.stop(forceStop);
   if (!forceStop.aborted) await deps.close();

@@ -1,5 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { interleave, mapContenders } from '../by-contender.ts';
 import type { BenchContext } from '../plan.ts';
+import { cpuSeconds } from '../process/cpu-seconds.ts';
 import { readServiceMetrics } from '../process/service-metrics.ts';
 import type { Figure, Table } from '../result.ts';
 import { type Settings, startScanners } from './start-scanners.ts';
@@ -32,7 +34,7 @@ export async function measureStarts(context: BenchContext, indexes: Settings): P
     },
     {
       title: 'Memory at rest',
-      method: 'Resident memory right after the start.',
+      method: 'Resident memory after the start, when all threads have nothing more to do.',
       unit: 'MB',
       figures: [
         figure('scanner with the index', ({ indexed }) => indexed.megabytes),
@@ -47,8 +49,23 @@ export async function measureStarts(context: BenchContext, indexes: Settings): P
 async function start(context: BenchContext, indexes: Settings) {
   const [server] = Object.values(await startScanners(context, {}, indexes));
   if (server === undefined) throw new RangeError('there is no checkout to start');
+  await untilIdle(server.pid);
   const { residentMegabytes } = await readServiceMetrics(server.url);
   await server.stop();
   const openMs = Number(/"ms":(\d+),"msg":"advisories read"/.exec(server.output)?.[1] ?? 0);
   return { startMs: server.startMs, openMs, megabytes: residentMegabytes };
+}
+
+const LOOK_MS = 500;
+/** What timers take meanwhile, in seconds. */
+const IDLE_CPU = 0.02;
+
+/** The scanner listens before its first worker is there. */
+async function untilIdle(pid: number): Promise<void> {
+  for (let before = cpuSeconds(pid); ; ) {
+    await sleep(LOOK_MS);
+    const now = cpuSeconds(pid);
+    if (now - before <= IDLE_CPU) return;
+    before = now;
+  }
 }
