@@ -55,7 +55,13 @@ source = "git+https://code.example/o/fork?rev=1#2"
     expect(rows('__proto__.package = 1\nversion = 3\n')).toEqual([]);
   });
 
-  it.each(['just \u0001 text = {{{ <', 'title = "x"\n', '[[package]'])('refuses %j', (text) => {
+  it.each([
+    'just \u0001 text = {{{ <',
+    'title = "x"\n',
+    '[[package]',
+    // What uv wrote.
+    'version = 1\n[[package]]\nname = "a"\nversion = "1"\nsource = { registry = "https://pypi.example/simple" }\n',
+  ])('refuses %j', (text) => {
     expect(() => rows(text)).toThrow(NotTheFormatError);
   });
 });

@@ -19,6 +19,9 @@ export function readCargoLock(bytes: Uint8Array): Inventory {
   if (tables === null || (tables.length === 0 && document['version'] === undefined)) {
     throw new NotTheFormatError(`This is not a ${FILE_NAME}: it has no packages.`);
   }
+  if (tables.some(({ source }) => source !== undefined && typeof source !== 'string')) {
+    throw new NotTheFormatError(`This is not a ${FILE_NAME}: it looks like a uv.lock or a poetry.lock.`);
+  }
   const packages = createPackageSet();
   const roots: NamedRoot[] = [];
   const entries: NamedEntry[] = [];

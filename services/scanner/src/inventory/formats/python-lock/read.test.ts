@@ -177,7 +177,7 @@ dependencies = [${dependency}]
 
   it('names the index of a package from another one', () => {
     const text =
-      '[[package]]\nname = "a"\nversion = "1"\n[package.source]\ntype = "legacy"\nurl = "https://u:p@index.example/simple"\n';
+      '[[package]]\nname = "a"\nversion = "1"\n[package.source]\ntype = "legacy"\nurl = "https://u:p@index.example/simple"\n\n[metadata]\n';
     expect(rowsOf(readPythonLock(Buffer.from(text)))).toEqual(['a@1 index.example']);
   });
 
@@ -200,7 +200,15 @@ dependencies = [${dependency}]
     },
   );
 
-  it.each(['just \u0001 text = {{{ <', 'a = 1\n', '[[package]'])('refuses %j', (text) => {
+  it.each([
+    'just \u0001 text = {{{ <',
+    'a = 1\n',
+    '[[package]',
+    // What Poetry wrote, cut between two packages.
+    '[[package]]\nname = "a"\nversion = "1"\n',
+    // What Cargo wrote.
+    'version = 4\n[[package]]\nname = "a"\nversion = "1.0.0"\nsource = "registry+https://crates.example/"\n',
+  ])('refuses %j', (text) => {
     expect(() => rows(text)).toThrow(NotTheFormatError);
   });
 });

@@ -27,9 +27,15 @@ const FILE_NAME = 'poetry.lock, uv.lock or pdm.lock';
 export function readPythonLock(bytes: Uint8Array, { manifests = [] }: Partial<ReadOptions> = {}): Inventory {
   const document = parseToml(bytes, FILE_NAME);
   const tables = document['package'] === undefined ? [] : tablesOf(document['package']);
+  // Poetry writes it last: without it, the file may have been cut.
   const isMarked = document['metadata'] !== undefined || document['version'] !== undefined;
-  if (tables === null || (tables.length === 0 && !isMarked)) {
-    throw new NotTheFormatError(`This is not a ${FILE_NAME}: it has no packages.`);
+  if (tables === null || !isMarked) {
+    throw new NotTheFormatError(
+      `This is not a ${FILE_NAME}, or not all of it: it has no packages or metadata.`,
+    );
+  }
+  if (tables.some(({ source }) => typeof source === 'string')) {
+    throw new NotTheFormatError(`This is not a ${FILE_NAME}: it looks like a Cargo.lock.`);
   }
   const { metadata } = document;
   const isPdm = isJsonObject(metadata) && metadata['lock_version'] !== undefined;
