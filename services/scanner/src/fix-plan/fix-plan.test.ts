@@ -63,11 +63,36 @@ describe('fixPlan', () => {
   it.each([['1.0.0'], ['~1.0.0'], ['>=1.0.0 <1.2.0'], ['npm:bad@1.0.0']])(
     'forces it where a parent asks for %s: a refresh would change nothing',
     (range) => {
-      const planned = plan(graphOf({ project: '^1.0.0', parents: ['^1.0.0', range] }));
+      const planned = plan(graphOf({ parents: ['^1.0.0', range] }));
       expect(planned).toMatchObject({ kind: 'override', command: null, snippet: { file: 'package.json' } });
-      expect(JSON.parse(planned?.snippet?.text ?? '')).toEqual({ overrides: { bad: '1.2.0' } });
+      expect(JSON.parse(planned?.snippet?.text ?? '')).toEqual({ overrides: { 'bad@1.0.0': '1.2.0' } });
     },
   );
+
+  it('forces what the project asks for too by what it asks for: npm takes nothing else', () => {
+    const planned = plan(graphOf({ project: '^1.0.0', parents: ['1.0.0'] }));
+    expect(planned).toMatchObject({ kind: 'override', command: 'npm install bad@1.2.0' });
+    expect(JSON.parse(planned?.snippet?.text ?? '')).toEqual({ overrides: { 'bad@1.0.0': '$bad' } });
+  });
+
+  it.each<[PackageManagerName, string, string | null]>([
+    ['npm', '2.0.0', '{"overrides":{"bad@1.0.0":"1.2.0"}}'],
+    ['pnpm', '2.0.0', 'overrides:"bad@1.0.0":"1.2.0"'],
+    ['yarn-classic', '2.0.0', null],
+    ['yarn-classic', '1.1.0', '{"resolutions":{"**/bad":"1.2.0"}}'],
+    ['yarn-berry', '2.0.0', null],
+    ['bun', '2.0.0', null],
+    ['bun', 'not-a-version', '{"overrides":{"bad":"1.2.0"}}'],
+  ])('%s: puts no version back where %s is installed too', (manager, version, expected) => {
+    const graph = createGraphBuilder();
+    const bad = graph.addEntry(BAD);
+    const parent = graph.addEntry({ name: 'parent', version: '3.0.0' });
+    graph.addEdge(parent, bad, '1.0.0');
+    graph.addEdge(graph.addRoot('app'), graph.addEntry({ name: 'bad', version }), '*');
+    const planned = plan(graph.finish(), manager);
+    expect(planned).toMatchObject({ kind: 'override', command: null });
+    expect(planned?.snippet?.text.replaceAll(/\s/g, '') ?? null).toBe(expected);
+  });
 
   it('has nothing to say where no version helps, or nobody knows what changes the file', () => {
     const nothing = {

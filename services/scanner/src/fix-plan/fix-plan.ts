@@ -1,7 +1,8 @@
 import type { FixPlanEntry, UpgradePath } from '@repo/contracts/scanner';
+import { semver } from '@repo/versions';
 import type { DependencyGraph, GraphEntry } from '../inventory/dependency-graph.ts';
 import type { PackageManagerName } from '../inventory/package-manager.ts';
-import { canOverride, type Instructed, instruct, NOT_INSTRUCTED } from './package-managers.ts';
+import { canOverride, type Instructed, instruct, NOT_INSTRUCTED, type Step } from './package-managers.ts';
 import { rangeAdmits } from './ranges/range-admits.ts';
 
 /** A vulnerable package, as the report has it. */
@@ -31,18 +32,34 @@ export function fixPlan(
   );
   const vulnerable = entries.map((entry) => entry.package);
   const requirements = context.graph === null ? null : requirementsOn(vulnerable, context.graph);
+  const names = new Set(vulnerable.map(({ name }) => name));
+  const installed = (context.graph?.entries ?? []).filter(({ name }) => names.has(name));
   return entries.map((entry) => {
     const key = keyOf(entry.package);
     const upgrade = upgrades.get(key) ?? null;
-    const decision = decide(requirements?.get(key) ?? [], upgrade, context);
-    return toEntry(entry, upgrade, decision, context.manager);
+    const asked = requirements?.get(key) ?? [];
+    const others = {
+      isAsked: asked.some(({ isOfProject }) => isOfProject),
+      hasHigher: upgrade !== null && hasHigher(installed, upgrade),
+    };
+    return toEntry(entry, upgrade, decide(asked, upgrade, context), others, context.manager);
   });
+}
+
+/** Whether a version above the target is installed too, for dependents that ask for no lower one. */
+function hasHigher(installed: readonly GraphEntry[], upgrade: UpgradePath): boolean {
+  return installed.some(
+    ({ name, version }) =>
+      name === upgrade.package && semver.isValid(version) && semver.compare(version, upgrade.to) > 0,
+  );
 }
 
 /** An edge to a package: who asks for it, null for the project itself, and for what. */
 interface Requirement {
   readonly dependent: GraphEntry | null;
   readonly range: string | null;
+  /** Whether the project at the top asks, and not a workspace of it. */
+  readonly isOfProject: boolean;
   /** Whether the package lies in the archive of its dependent. */
   readonly isBundled: boolean;
 }
@@ -60,6 +77,7 @@ function requirementsOn(
     byNode[index]?.push({
       dependent: entries[(from[edge] ?? 0) - roots.length] ?? null,
       range: ranges[range[edge] ?? 0] ?? null,
+      isOfProject: from[edge] === 0,
       isBundled: entries[index]?.isBundled === true,
     });
   }
@@ -111,6 +129,7 @@ function toEntry(
   { package: { name, version }, vulnerabilities }: Entry,
   upgrade: UpgradePath | null,
   decision: Decision,
+  others: Pick<Step, 'isAsked' | 'hasHigher'>,
   manager: PackageManagerName | null,
 ): FixPlanEntry {
   const ids = vulnerabilities.map(({ id }) => id);
@@ -138,7 +157,7 @@ function toEntry(
     return { vulnerable, kind: 'parent', certain: false, change, ...outcome, ...NOT_INSTRUCTED };
   }
   const { kind, certain } = decision;
-  const told = instruct(manager, kind, { name, from: version, to: upgrade.to });
+  const told = instruct(manager, kind, { name, from: version, to: upgrade.to, ...others });
   return { vulnerable, kind, certain, change: vulnerable, ...outcome, ...told };
 }
 

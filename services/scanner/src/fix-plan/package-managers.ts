@@ -6,6 +6,10 @@ export interface Step {
   readonly name: string;
   readonly from: string;
   readonly to: string;
+  /** The project itself asks for it. */
+  readonly isAsked: boolean;
+  /** A version above `to` is installed beside it. */
+  readonly hasHigher: boolean;
 }
 
 /** How a package manager is told to make a step; null: it cannot be told. */
@@ -50,6 +54,10 @@ const run = (...words: readonly string[]): Pick<Instruction, 'command'> => ({
 const write = (file: string, text: string): Pick<Instruction, 'snippet'> => ({ snippet: { file, text } });
 const json = (value: object) => JSON.stringify(value, null, 2);
 
+/** By its name alone all versions are forced to one: where a higher one is installed, that would be put back. */
+const forced = (member: string, name: string, { to, hasHigher }: Step): Partial<Instruction> =>
+  hasHigher ? {} : write('package.json', json({ [member]: { [name]: to } }));
+
 /** For a POSIX shell. */
 function quoted(word: string): string {
   return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`;
@@ -63,33 +71,40 @@ const MANAGERS: Readonly<Record<PackageManagerName, PackageManager>> = {
     name: NPM,
     refresh: ({ name }) => run('npm', 'update', name),
     direct: ({ name, to }) => run('npm', 'install', `${name}@${to}`),
-    override: ({ name, to }) => write('package.json', json({ overrides: { [name]: to } })),
+    // npm refuses to override what the project asks for itself, but by what it asks for (npm, "overrides").
+    override: ({ name, from, to, isAsked }) => ({
+      ...(isAsked ? run('npm', 'install', `${name}@${to}`) : {}),
+      ...write('package.json', json({ overrides: { [`${name}@${from}`]: isAsked ? `$${name}` : to } })),
+    }),
   },
   pnpm: {
     name: NPM,
     refresh: ({ name }) => run('pnpm', 'update', name, '--depth', 'Infinity'),
     direct: ({ name, to }) => run('pnpm', 'update', `${name}@${to}`),
-    override: ({ name, to }) =>
-      write('pnpm-workspace.yaml', `overrides:\n  ${JSON.stringify(name)}: ${JSON.stringify(to)}`),
+    override: ({ name, from, to }) =>
+      write(
+        'pnpm-workspace.yaml',
+        `overrides:\n  ${JSON.stringify(`${name}@${from}`)}: ${JSON.stringify(to)}`,
+      ),
   },
   'yarn-classic': {
     name: NPM,
     // `yarn upgrade` reaches what the project asks for itself, and nothing below it.
-    refresh: ({ name, to }) => write('package.json', json({ resolutions: { [`**/${name}`]: to } })),
+    refresh: (step) => forced('resolutions', `**/${step.name}`, step),
     direct: ({ name, to }) => run('yarn', 'upgrade', `${name}@${to}`),
-    override: ({ name, to }) => write('package.json', json({ resolutions: { [`**/${name}`]: to } })),
+    override: (step) => forced('resolutions', `**/${step.name}`, step),
   },
   'yarn-berry': {
     name: NPM,
     refresh: ({ name }) => run('yarn', 'up', '-R', name),
     direct: ({ name, to }) => run('yarn', 'up', `${name}@${to}`),
-    override: ({ name, to }) => write('package.json', json({ resolutions: { [name]: to } })),
+    override: (step) => forced('resolutions', step.name, step),
   },
   bun: {
     name: NPM,
     refresh: ({ name }) => run('bun', 'update', name),
     direct: ({ name, to }) => run('bun', 'add', `${name}@${to}`),
-    override: ({ name, to }) => write('package.json', json({ overrides: { [name]: to } })),
+    override: (step) => forced('overrides', step.name, step),
   },
   cargo: {
     name: /^[A-Za-z][A-Za-z0-9_-]*$/,
