@@ -48,7 +48,10 @@ export const FixPlanEntry = z
         text: z.string().min(1).meta({ description: 'What to put there, or what the line becomes.' }),
       })
       .nullable()
-      .meta({ description: 'What to write into a file; null where the command does it all.' }),
+      .meta({
+        description:
+          'What to write into a file, before the command where there is one; null where that does it all.',
+      }),
   })
   .meta({
     id: 'FixPlanEntry',

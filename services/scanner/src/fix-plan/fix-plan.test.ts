@@ -64,7 +64,11 @@ describe('fixPlan', () => {
     'forces it where a parent asks for %s: a refresh would change nothing',
     (range) => {
       const planned = plan(graphOf({ parents: ['^1.0.0', range] }));
-      expect(planned).toMatchObject({ kind: 'override', command: null, snippet: { file: 'package.json' } });
+      expect(planned).toMatchObject({
+        kind: 'override',
+        command: 'npm update bad',
+        snippet: { file: 'package.json' },
+      });
       expect(JSON.parse(planned?.snippet?.text ?? '')).toEqual({ overrides: { 'bad@1.0.0': '1.2.0' } });
     },
   );
@@ -90,7 +94,10 @@ describe('fixPlan', () => {
     graph.addEdge(parent, bad, '1.0.0');
     graph.addEdge(graph.addRoot('app'), graph.addEntry({ name: 'bad', version }), '*');
     const planned = plan(graph.finish(), manager);
-    expect(planned).toMatchObject({ kind: 'override', command: null });
+    expect(planned).toMatchObject({
+      kind: 'override',
+      command: manager === 'npm' ? 'npm update bad' : null,
+    });
     expect(planned?.snippet?.text.replaceAll(/\s/g, '') ?? null).toBe(expected);
   });
 

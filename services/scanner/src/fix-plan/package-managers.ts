@@ -73,7 +73,8 @@ const MANAGERS: Readonly<Record<PackageManagerName, PackageManager>> = {
     direct: ({ name, to }) => run('npm', 'install', `${name}@${to}`),
     // npm refuses to override what the project asks for itself, but by what it asks for (npm, "overrides").
     override: ({ name, from, to, isAsked }) => ({
-      ...(isAsked ? run('npm', 'install', `${name}@${to}`) : {}),
+      // `npm install` leaves what workspaces ask for as it is locked.
+      ...(isAsked ? run('npm', 'install', `${name}@${to}`) : run('npm', 'update', name)),
       ...write('package.json', json({ overrides: { [`${name}@${from}`]: isAsked ? `$${name}` : to } })),
     }),
   },

@@ -64,9 +64,9 @@ function firstSteps(steps: readonly FixStep[]): Html | '' {
 }
 
 function howTo({ command, snippet }: Pick<Fix, 'command' | 'snippet'>): Html {
-  return html`${command === null ? '' : html`<pre>${command}</pre>`}${
+  return html`${
     snippet === null ? '' : html`<p>In <code>${snippet.file}</code>:</p><pre>${snippet.text}</pre>`
-  }`;
+  }${command === null ? '' : html`<pre>${command}</pre>`}`;
 }
 
 /** One row for each package and place, worst first. */
