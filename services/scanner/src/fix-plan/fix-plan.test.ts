@@ -60,6 +60,18 @@ describe('fixPlan', () => {
     });
   });
 
+  it('moves the package whose archive it is, not another one in there', () => {
+    const graph = createGraphBuilder();
+    const inner = graph.addEntry({ name: 'inner', version: '2.0.0', isBundled: true });
+    const bad = graph.addEntry({ ...BAD, isBundled: true });
+    graph.addEdge(inner, bad, '^1.0.0');
+    const outer = graph.addEntry({ name: 'outer', version: '3.0.0' });
+    graph.addEdge(outer, inner, '^2.0.0');
+    graph.addEdge(graph.addRoot('app'), outer, '*');
+    const planned = plan(graph.finish());
+    expect(planned).toMatchObject({ kind: 'parent', change: { package: 'outer', from: '3.0.0', to: null } });
+  });
+
   it.each([['1.0.0'], ['~1.0.0'], ['>=1.0.0 <1.2.0'], ['npm:bad@1.0.0']])(
     'forces it where a parent asks for %s: a refresh would change nothing',
     (range) => {

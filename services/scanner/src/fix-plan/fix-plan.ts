@@ -60,15 +60,17 @@ interface Requirement {
   readonly range: string | null;
   /** Whether the project at the top asks, and not a workspace of it. */
   readonly isOfProject: boolean;
-  /** Whether the package lies in the archive of its dependent. */
-  readonly isBundled: boolean;
+  /** The package in whose archive it lies; null where it is installed by itself. */
+  readonly archive: GraphEntry | null;
 }
 
 /** All edges to all copies of each of these packages, by package. */
 function requirementsOn(
   wanted: readonly GraphEntry[],
-  { roots, entries, from, to, range, ranges }: DependencyGraph,
+  graph: DependencyGraph,
 ): ReadonlyMap<string, readonly Requirement[]> {
+  const { roots, entries, from, to, range, ranges } = graph;
+  const archives = archivesOf(graph);
   const byPackage = new Map(wanted.map((entry) => [keyOf(entry), [] as Requirement[]]));
   const names = new Set(wanted.map(({ name }) => name));
   const byNode = entries.map((entry) => (names.has(entry.name) ? byPackage.get(keyOf(entry)) : undefined));
@@ -78,10 +80,31 @@ function requirementsOn(
       dependent: entries[(from[edge] ?? 0) - roots.length] ?? null,
       range: ranges[range[edge] ?? 0] ?? null,
       isOfProject: from[edge] === 0,
-      isBundled: entries[index]?.isBundled === true,
+      archive: entries[archives.get(to[edge] ?? 0) ?? -1] ?? null,
     });
   }
   return byPackage;
+}
+
+/** Deeper than archives are nested in practice. */
+const MAX_PASSES = 32;
+
+/** The places of the packages in whose archives nodes lie: who brings one brings what lies there with it, too. */
+function archivesOf({ roots, entries, from, to }: DependencyGraph): ReadonlyMap<number, number> {
+  const archives = new Map<number, number>();
+  const isBundled = (index: number) => entries[index]?.isBundled === true;
+  for (let pass = 0, known = -1; pass < MAX_PASSES && known !== archives.size; pass += 1) {
+    known = archives.size;
+    for (let edge = 0; edge < to.length; edge += 1) {
+      const node = to[edge] ?? 0;
+      if (archives.has(node) || !isBundled(node - roots.length)) continue;
+      const dependent = from[edge] ?? 0;
+      const index = dependent - roots.length;
+      const archive = isBundled(index) ? archives.get(dependent) : index;
+      if (archive !== undefined && archive >= 0) archives.set(node, archive);
+    }
+  }
+  return archives;
 }
 
 type Decision =
@@ -106,9 +129,7 @@ function decide(
     admits: rangeAdmits(manager, each.range, upgrade.to),
   }));
   const forbidding = verdicts.filter((each) => each.admits === false);
-  const [parent] = verdicts.flatMap(({ isBundled, dependent }) =>
-    isBundled && dependent !== null ? [dependent] : [],
-  );
+  const [parent] = verdicts.flatMap(({ archive }) => archive ?? []);
   if (parent !== undefined) return { kind: 'parent', parent };
   // Of what nobody asks for, or not everybody is known, nothing is certain.
   const isKnown = isWhole && verdicts.length > 0 && verdicts.every((each) => each.admits !== null);

@@ -69,10 +69,14 @@ describe('the graph of a package-lock', () => {
       '': { dependencies: { mine: 'npm:left@1' } },
       'node_modules/mine': at('1.0.0', {}, { name: 'left' }),
       'node_modules/left/node_modules/right': at('2.0.0', {}, { inBundle: true }),
+      'node_modules/locked': at('3.0.0', {}, { hasShrinkwrap: true }),
+      'node_modules/locked/node_modules/@s/a/node_modules/b': at('4.0.0'),
     });
     expect(entries).toEqual([
       { name: 'left', version: '1.0.0' },
       { name: 'right', version: '2.0.0', isBundled: true },
+      { name: 'locked', version: '3.0.0' },
+      { name: 'b', version: '4.0.0', isBundled: true },
     ]);
   });
 

@@ -24,10 +24,14 @@ export function installedGraph({ name }: JsonObject, folders: readonly Folder[])
   const graph = createGraphBuilder();
   /** By the folder that each `node_modules` is in. */
   const levels = new Map<string, Level>();
+  const locked = new Set(
+    folders.filter(({ entry }) => entry['hasShrinkwrap'] === true).map(({ path }) => path),
+  );
   const nodes = folders.map(({ path, entry, found }) => {
     if (found === null) return graph.addRoot(path === '' ? projectName(name, entry['name']) : path);
     const own = { name: found.name, version: found.version };
-    const node = graph.addEntry(entry['inBundle'] === true ? { ...own, isBundled: true } : own);
+    const isBundled = entry['inBundle'] === true || isBelow(path, locked);
+    const node = graph.addEntry(isBundled ? { ...own, isBundled } : own);
     const modules = modulesOf(path);
     const base = folderAbove(path);
     const level: Level = levels.get(base) ?? { above: null, places: new Map() };
@@ -63,6 +67,16 @@ function isNamedBefore(
     if (before === member) return false;
     const dependencies = entry[before];
     if (isJsonObject(dependencies) && typeof dependencies[dependency] === 'string') return true;
+  }
+  return false;
+}
+
+/** What a package locks for itself, only that package changes (npm, "npm-shrinkwrap.json"). */
+function isBelow(path: string, locked: ReadonlySet<string>): boolean {
+  let above = path;
+  for (let count = 0; locked.size > 0 && above !== '' && count < MAX_LEVELS; count += 1) {
+    above = above.slice(0, Math.max(0, modulesOf(above) - 1));
+    if (locked.has(above)) return true;
   }
   return false;
 }
