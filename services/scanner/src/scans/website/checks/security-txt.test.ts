@@ -91,6 +91,11 @@ describe('security_txt', () => {
     });
   });
 
+  it('may name the address that was asked for, whatever redirects led to', () => {
+    const text = `${CONTACT}${EXPIRES}Canonical: ${SECURITY_TXT.url}\n`;
+    expect(judge(text, { url: 'https://www.site.example/security.txt' }).kind).toBe('pass');
+  });
+
   it('is missing, not applicable, or unknown', () => {
     expect(securityTxt(healthyWebsite({ securityTxt: known(null) })).kind).toBe('warn');
     expect(securityTxt(healthyWebsite({ securityTxt: unknown('x'), secure: known(null) })).kind).toBe('info');
