@@ -1,16 +1,29 @@
 import { SEVERITY_RANK } from '@repo/contracts/scanner';
 import { EXIT, type ExitCode } from './exit-code.ts';
 import type { Options } from './options.ts';
-import { emptinessOf, type Finding, findingsOf, isMalicious, type Scan, unknownsOf } from './scan.ts';
+import {
+  emptinessOf,
+  type Finding,
+  findingsOf,
+  isMalicious,
+  mayIntroduce,
+  type Scan,
+  unknownsOf,
+} from './scan.ts';
 
 export type Gate = Pick<Options, 'failOn' | 'failOnFixable' | 'failOnTier' | 'failOnUnknown' | 'allowEmpty'>;
 
 /** How the run ends. Any gate that applies fails it; no option excuses a malicious package. */
 export function judge(scan: Scan, gate: Gate): ExitCode {
   if (scan.report.verdict?.passed === false) return EXIT.overGate;
-  if (findingsOf(scan).some((finding) => isOverGate(finding, gate))) return EXIT.overGate;
+  const findings = findingsOf(scan);
+  if (findings.some((finding) => isOverGate(finding, gate))) return EXIT.overGate;
   const emptiness = emptinessOf(scan);
   if (emptiness === 'nothing-read') return EXIT.unknown;
+  if (mayIntroduce(scan)) return EXIT.unknown;
+  // Without the data that would raise it, no tier is low for certain.
+  const isUnranked = findings.length > 0 && scan.report.exploitation.failed !== undefined;
+  if (gate.failOnTier !== null && isUnranked) return EXIT.unknown;
   if (emptiness === 'nothing-found' && !gate.allowEmpty) return EXIT.nothingFound;
   return gate.failOnUnknown && unknownsOf(scan).length > 0 ? EXIT.unknown : EXIT.clean;
 }

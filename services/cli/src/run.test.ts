@@ -96,6 +96,30 @@ describe('the exit code', () => {
     expect(await scan(args)).toBe(exitCode);
   });
 
+  it.each([
+    [
+      'the catalog of what is exploited',
+      'known_exploited_vulnerabilities.json',
+      '{"vulnerabilities":[',
+      'kev',
+    ],
+    ['scores', 'epss_scores-2026-01-01.csv', '#model_version:v1,score_date:', 'epss'],
+    ['a CVE record', 'CVE-2026-0001.json', '{"dataType":"CVE_RECORD","cveMetadata":', 'ssvc'],
+  ])(
+    '%s that is torn is said, and no tier is low for certain without it',
+    async (_what, name, text, kind) => {
+      put('package-lock.json', lock('middling'));
+      writeFileSync(join(dir, 'advisories', name), text);
+      expect(await scan(['--output', 'markdown=out.md'])).toBe(0);
+      expect(noted).toContain(`exploitation could not be read (${kind})`);
+      expect(printed).toContain(`- Data on exploitation: ${kind}`);
+      expect(readFileSync(join(dir, 'app', 'out.md'), 'utf8')).toContain(`(${kind}-unread)`);
+      expect([await scan(['--fail-on-unknown']), await scan(['--fail-on-tier', 'now'])]).toEqual([2, 2]);
+      put('package-lock.json', lock('fine'));
+      expect(await scan(['--fail-on-tier', 'now'])).toBe(0);
+    },
+  );
+
   it('a package that cannot be looked up: 2 when that was asked to fail, and a finding comes first', async () => {
     const packages = {
       '': { name: 'app' },

@@ -69,6 +69,8 @@ async function runOrThrow(args: readonly string[], surroundings: Surroundings): 
       write(resolve(cwd, file), render(format, scan, triage, { ...display, isColored: false }));
     }
     print(render(options.format, scan, triage, display));
+    const { failed = [] } = scan.report.exploitation;
+    if (failed.length > 0) note(unranked(failed));
     const exitCode = judge(scan, options);
     for (const line of explanationOf(exitCode, scan)) note(line);
     return exitCode;
@@ -188,6 +190,10 @@ function displayOf({ env, terminal }: Surroundings): Display {
   const width = terminal.columns ?? (Number(env['COLUMNS']) || DEFAULT_WIDTH);
   const isColored = terminal.isTTY === true && !env['NO_COLOR'] && env['TERM'] !== 'dumb';
   return { isColored, width: Math.max(MIN_WIDTH, width) };
+}
+
+function unranked(sources: readonly string[]): string {
+  return `What is known of exploitation could not be read (${sources.join(', ')}), so priorities lack it: scan again later, or fetch the files in ADVISORY_DATA_DIR again.`;
 }
 
 const MAX_UNKNOWNS = 20;

@@ -102,22 +102,29 @@ export function unknownsOf(scan: Scan): readonly string[] {
   const packages = [...reasons].map(
     ([reason, each]) => `${each.length} ${each.length === 1 ? 'package' : 'packages'}: ${reason}`,
   );
+  const ratings = (scan.report.exploitation.failed ?? []).map((each) => `Data on exploitation: ${each}`);
+  const known = [...packages, ...ratings];
   if (scan.kind === 'container') {
-    return [...packages, ...(scan.report.partial ? ['The SBOM lists vulnerable packages only.'] : [])];
+    const partial = scan.report.partial ? ['The SBOM lists vulnerable packages only.'] : [];
+    return [...known, ...partial, ...scan.report.warnings];
   }
-  if (scan.kind === 'lockfile' || scan.kind === 'purl') return [...packages, ...scan.report.warnings];
+  if (scan.kind === 'lockfile' || scan.kind === 'purl') return [...known, ...scan.report.warnings];
   const files = scan.report.skipped.filter(({ reason }) => !NOTHING_MISSING.has(reason));
   const unlisted = missedOf(scan.report).reduce((sum, [, count]) => sum + count, 0) - files.length;
   return [
-    ...packages,
+    ...known,
     ...files.map(({ path, reason }) => `${path}: ${reason}`),
     ...(unlisted > 0 ? [`${unlisted} more files`] : []),
-    ...(scan.kind === 'repository' && scan.report.lockfiles.some(({ result }) => result.unresolved.length > 0)
+    ...(scan.kind === 'repository-diff' ? scan.report.warnings : limitsOf(scan.report)),
+  ];
+}
+
+function limitsOf({ lockfiles, truncated, incomplete }: RepoReport): readonly string[] {
+  return [
+    ...(lockfiles.some(({ result }) => result.unresolved.length > 0)
       ? ['Files that lists include and that are not there.']
       : []),
-    ...(scan.report.truncated || scan.report.incomplete
-      ? ['A limit was reached, or a lockfile is not whole.']
-      : []),
+    ...(truncated || incomplete ? ['A limit was reached, or a lockfile is not whole.'] : []),
   ];
 }
 
@@ -128,6 +135,12 @@ function missedOf({ skippedByReason }: Pick<RepoReport, 'skippedByReason'>) {
 
 /** Of kinds that nothing here reads: as if they were not there. */
 const NO_LOCKFILE: ReadonlySet<string> = new Set(['no-lockfile', 'unsupported-format']);
+
+/** Whether a change may have brought vulnerabilities that are known: what was before could not be judged. */
+export function mayIntroduce(scan: Scan): boolean {
+  const undetermined = scan.kind === 'repository-diff' ? scan.report.undetermined : [];
+  return undetermined.some(({ side, vulnerabilities }) => side === 'base' && vulnerabilities.length > 0);
+}
 
 /** Whether there was nothing to look at, or nothing of what there was could be looked at. */
 export function emptinessOf(scan: Scan): 'nothing-found' | 'nothing-read' | null {

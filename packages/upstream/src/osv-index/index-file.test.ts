@@ -270,7 +270,8 @@ describe('what lies beside the advisories', () => {
   ])('is left out when %s is torn, and does not stop the start', async (name, text, missing) => {
     await write(folder, { [name]: text });
     const { source, faults, sources } = await open(folder);
-    expect([faults, source.size(), sources]).toEqual([[name], 1, { ...all.sources, [missing]: null }]);
+    const left = { ...all.sources, [missing]: null, failed: [missing] };
+    expect([faults, source.size(), sources]).toEqual([[name], 1, left]);
     await write(folder);
     await source.refresh();
     expect(source.unread()).toEqual([]);

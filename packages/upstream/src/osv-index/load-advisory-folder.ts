@@ -63,8 +63,7 @@ export interface UnreadFile {
  */
 export async function loadAdvisoryFolder(dir: string, signal: AbortSignal): Promise<LoadedAdvisories> {
   const unread: UnreadFile[] = [];
-  const leaveOut = (name: string, fault: unknown) => unread.push({ name, fault });
-  const exploitation = collectExploitation(leaveOut);
+  const exploitation = collectExploitation((name, fault) => unread.push({ name, fault }));
   const advisories: Advisory[] = [];
   // First, for it is written last: what is read after it is as new, or newer.
   const dataAsOf = await readDataAsOf(dir);
@@ -74,7 +73,7 @@ export async function loadAdvisoryFolder(dir: string, signal: AbortSignal): Prom
     else {
       for await (const record of readFileRecords(dir, file, signal)) {
         signal.throwIfAborted();
-        advisories.push(...advisoryIn(record, exploitation, leaveOut));
+        advisories.push(...advisoryIn(record, exploitation));
       }
     }
   }
@@ -99,11 +98,7 @@ async function openIndexFile(dir: string): Promise<IndexBytes | null> {
 }
 
 /** A CVE record is no advisory of ours: only CISA's answers in it are. */
-function advisoryIn(
-  record: RawRecord,
-  exploitation: ExploitationCollector,
-  leaveOut: (name: string, fault: unknown) => unknown,
-): readonly Advisory[] {
+function advisoryIn(record: RawRecord, exploitation: ExploitationCollector): readonly Advisory[] {
   try {
     const value = parseJson(record);
     if (!isCveRecord(value)) return [toRecord(record.place, value)];
@@ -111,7 +106,7 @@ function advisoryIn(
   } catch (fault) {
     // A torn advisory must not be left out; what it is of stands at its beginning.
     if (!/^\s*\{\s*"dataType"\s*:\s*"CVE_RECORD"/.test(record.bytes.toString('latin1', 0, 200))) throw fault;
-    leaveOut(record.place, fault);
+    exploitation.leaveOutCveRecord(record.place, fault);
   }
   return [];
 }

@@ -33,9 +33,9 @@ const OPINION_SOURCES: Readonly<Record<UnaskedOpinion['source'], string>> = {
   nvd: 'The national vulnerability database',
 };
 
-/** Whether something was looked up, and only a second source could not be asked about it. */
+/** Whether something was looked up, and only what rates it besides could not be asked or read. */
 export function isUnaskedOpinion({ reason }: Gap): boolean {
-  return Object.keys(OPINION_SOURCES).some((source) => reason.startsWith(`${source}-`));
+  return ['ghsa', 'nvd', 'kev', 'epss', 'ssvc'].some((source) => reason.startsWith(`${source}-`));
 }
 
 function unaskedGap({ source, reason, total, vulnerabilities }: UnaskedOpinion, path: string | null): Gap {

@@ -7,6 +7,7 @@ import {
   asOf,
   componentsOf,
   exploitationFacts,
+  exploitationGaps,
   fixSteps,
 } from '../../report-formats/vulnerability-findings.ts';
 import { worstFirst } from '../../report-formats/words.ts';
@@ -40,6 +41,7 @@ export function repositoryDiffFindings(report: RepoDiffReport): Findings {
       ...sourceTreeGaps(report),
       ...undetermined.map((entry) => undeterminedGap(entry, entry.path)),
       ...coverageGaps(coverage, null),
+      ...exploitationGaps(report.exploitation),
     ],
     fixFirst: fixSteps(report.fixFirst, [report]),
     components: componentsOf(introduced.map(packageOf), coverage.unmatched),

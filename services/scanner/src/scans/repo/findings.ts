@@ -7,6 +7,7 @@ import {
   asOf,
   componentsOf,
   exploitationFacts,
+  exploitationGaps,
   fixSteps,
   verdictOf,
 } from '../../report-formats/vulnerability-findings.ts';
@@ -48,5 +49,5 @@ function gapsOf(report: RepoReport): readonly Gap[] {
   const inFiles = report.lockfiles.flatMap(({ path, result }) => lockfileGaps(result, path));
   const told = new Set(inFiles.map(({ reason }) => reason));
   const overall = coverageGaps(report.coverage, null).filter(({ reason }) => !told.has(reason));
-  return [...sourceTreeGaps(report), ...inFiles, ...overall];
+  return [...sourceTreeGaps(report), ...inFiles, ...overall, ...exploitationGaps(report.exploitation)];
 }
