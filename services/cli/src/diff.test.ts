@@ -225,7 +225,7 @@ describe('the exit code of a diff', () => {
 
   it('is 2 where a side could not be read: asked to fail, or nothing could be looked at', async () => {
     commit(['package-lock.json', '{'], ['web/package-lock.json', lock('fine')]);
-    put('package-lock.json', lock('worst'));
+    put('package-lock.json', lock('fine'));
     expect([await scan(['--diff', 'HEAD']), await scan(['--diff', 'HEAD', '--fail-on-unknown'])]).toEqual([
       0, 2,
     ]);
@@ -234,6 +234,35 @@ describe('the exit code of a diff', () => {
     put('web/package-lock.json', '{');
     expect(await scan(['--diff', 'HEAD'])).toBe(2);
     expect((await diff(['--diff', 'HEAD'], 2)).introduced).toEqual([]);
+  });
+
+  it('is 2 where nobody knows whether a vulnerability is new, for what was before is not known', async () => {
+    commit(['package-lock.json', '{']);
+    put('package-lock.json', lock('middling'));
+    expect(await scan(['--diff', 'HEAD', '--fail-on', 'none'])).toBe(2);
+    expect(noted).toContain('1 package: incomplete');
+  });
+
+  it('is 2, asked to fail, where what a list includes was not read', async () => {
+    commit(['requirements.txt', 'other==1.0']);
+    put('requirements.txt', '-r base.txt\nelsewhere==3.0');
+    expect(await scan(['--diff', 'HEAD', '--fail-on-unknown'])).toBe(2);
+    expect(noted).toContain('base.txt');
+  });
+
+  it('is 2 where a submodule comes or moves, with nothing else looked at, and not where it stays or goes', async () => {
+    const point = (id: string) =>
+      git('update-index', '--add', '--cacheinfo', `160000,${id.repeat(40)},lib/sub`);
+    commit(['README.md', '']);
+    point('1');
+    expect(await scan(['--diff', 'HEAD'])).toBe(2);
+    git('commit', '-q', '-m', 'a submodule');
+    expect(await scan(['--diff', 'HEAD', '--fail-on-unknown'])).toBe(0);
+    point('2');
+    const { skipped } = await diff(['--diff', 'HEAD'], 2);
+    expect(skipped).toEqual([{ path: 'lib/sub', reason: 'submodule' }]);
+    git('rm', '-q', '--cached', 'lib/sub');
+    expect(await scan(['--diff', 'HEAD', '--fail-on-unknown'])).toBe(0);
   });
 
   it.each([

@@ -32,7 +32,8 @@ export async function collectLocalChange(tree: LocalTree, ref: string): Promise<
     head: { ...own, ref: 'HEAD', commit: commits.head },
   };
   const base = openCommit(tree, commits.base);
-  const head = { ...tree, idOf: (path: string) => (tree.has(path) ? idOfFile(join(tree.root, path)) : null) };
+  const idOf = (path: string) => (tree.has(path) ? idOfFile(join(tree.root, path)) : null);
+  const head = { ...tree, idOf: (path: string) => tree.submodules.get(path) ?? idOf(path) };
   return await collectChange(change, { base, head }, READ_FILES, unlimited(NEVER).asking);
 }
 
@@ -90,6 +91,7 @@ function openCommit({ root, covers }: LocalTree, commit: string): GithubTree {
     isTruncated: wanted.length > maxPaths,
     paths: wanted.slice(0, maxPaths).sort(),
     has: (path) => entries.has(path),
+    isSubmodule: (path) => entries.get(path)?.mode === SUBMODULE_MODE,
     idOf: (path) => entries.get(path)?.id ?? null,
     read: async (path) => {
       const entry = entries.get(path);
@@ -106,7 +108,7 @@ function listCommit(root: string, commit: string) {
   const entries = treeOf(root, commit)
     .toString('utf8')
     .split('\0')
-    .filter((line) => line !== '' && !line.startsWith(SUBMODULE_MODE))
+    .filter((line) => line !== '')
     .map((line) => {
       const [mode = '', , id = ''] = line.slice(0, line.indexOf('\t')).split(' ');
       return [line.slice(line.indexOf('\t') + 1), { mode, id }] as const;

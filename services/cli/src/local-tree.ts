@@ -9,7 +9,6 @@ import {
   statSync,
 } from 'node:fs';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
-import type { SkippedFile } from '@repo/contracts/scanner';
 import { isLfsPointer, SOURCE_TREE_LIMITS, type SourceRead, type SourceTree } from '@repo/scanner/in-process';
 import { EXIT, RunError } from './exit-code.ts';
 import { askGit } from './git.ts';
@@ -24,8 +23,8 @@ export interface LocalTree extends SourceTree {
   readonly covers: (path: string) => boolean;
   /** Whether only what git tracks is listed. */
   readonly isTracked: boolean;
-  /** Submodules: what they hold is not looked at. */
-  readonly submodules: readonly SkippedFile[];
+  /** Submodules by their paths, with the commit that git's index has of each. */
+  readonly submodules: ReadonlyMap<string, string>;
   /** What people should know of how the files were found. */
   readonly notes: readonly string[];
 }
@@ -55,9 +54,8 @@ export function openLocalTree(named: readonly string[], cwd: string): LocalTree 
     namedFiles: files,
     covers: (path) => ownNames.has(path) || isWanted(path),
     isTracked: listed.isTracked,
-    submodules: listed.submodules
-      .filter((path) => isWanted(path))
-      .map((path) => ({ path, reason: 'submodule' })),
+    submodules: listed.submodules,
+    isSubmodule: (path) => listed.submodules.has(path),
     notes: listed.notes,
     commit: null,
     isTruncated: listed.isCut || wanted.length > maxPaths,
@@ -107,13 +105,13 @@ function workTreeOf(start: string): string | null {
 
 interface Listed {
   readonly paths: readonly string[];
-  readonly submodules: readonly string[];
+  readonly submodules: ReadonlyMap<string, string>;
   readonly isTracked: boolean;
   readonly isCut: boolean;
   readonly notes: readonly string[];
 }
 
-const NOTHING: Listed = { paths: [], submodules: [], isTracked: false, isCut: false, notes: [] };
+const NOTHING: Listed = { paths: [], submodules: new Map(), isTracked: false, isCut: false, notes: [] };
 
 function listFiles(root: string, folders: readonly string[]): Listed {
   if (!existsSync(join(root, '.git'))) return walk(root, folders);
@@ -135,14 +133,16 @@ function listTracked(root: string): Listed {
     .toString('utf8')
     .split('\0')
     .filter((line) => line !== '')
-    .map((line) => ({ mode: line.slice(0, 6), path: line.slice(line.indexOf('\t') + 1) }));
-  const pathsOf = (isMeant: (mode: string) => boolean) => [
-    ...new Set(entries.filter(({ mode }) => isMeant(mode)).map(({ path }) => path)),
-  ];
+    .map((line) => {
+      const [mode, id = ''] = line.split(' ', 2);
+      return { mode, id, path: line.slice(line.indexOf('\t') + 1) };
+    });
   return {
     ...NOTHING,
-    paths: pathsOf((mode) => mode !== SUBMODULE_MODE),
-    submodules: pathsOf((mode) => mode === SUBMODULE_MODE),
+    paths: [...new Set(entries.map(({ path }) => path))],
+    submodules: new Map(
+      entries.flatMap(({ mode, id, path }) => (mode === SUBMODULE_MODE ? [[path, id] as const] : [])),
+    ),
     isTracked: true,
   };
 }

@@ -52,6 +52,7 @@ export async function openListedTree(
     commit: snapshot.commit,
     isTruncated: (listed.isTruncated && archived.isCut) || listed.entries.length > limits.maxPaths,
     paths,
+    isSubmodule: (path) => entries.get(path)?.kind === 'submodule',
     has: (path) => entries.has(path),
     idOf: (path) => entries.get(path)?.sha || null,
     async read(path, readSignal) {

@@ -15,6 +15,8 @@ export interface SourceTree {
   readonly isTruncated: boolean;
   /** Of files, links and submodules, from the root, with `/`; each once, by code unit. */
   readonly paths: readonly string[];
+  /** Whether one of `paths` is a submodule: what it holds is not looked at. Absent: none is. */
+  isSubmodule?(path: string): boolean;
   has(path: string): boolean;
   /**
    * The content of a file of `paths`; a link, a submodule and whatever cannot be read is `skipped`.

@@ -56,3 +56,9 @@ describe('isTouched', () => {
     expect(isTouched({ idOf: () => before }, { idOf: () => after }, 'yarn.lock')).toBe(is);
   });
 });
+
+it('has a submodule that comes or moves, and none that stays or goes', () => {
+  const of = (ids: Ids) => ({ ...tree(ids), isSubmodule: () => true });
+  const head = of({ new: '1', moved: '2', stays: '1' });
+  expect([...touchedPaths(of({ moved: '1', stays: '1', gone: '1' }), head)].sort()).toEqual(['moved', 'new']);
+});

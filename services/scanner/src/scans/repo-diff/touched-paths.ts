@@ -6,7 +6,7 @@ import { mayBeUnread } from '../../dependency-files/unread-files.ts';
 import { formatOf } from '../../inventory/formats/index.ts';
 import type { GithubTree } from '../../source-tree/github-tree.ts';
 
-type Tree = Pick<GithubTree, 'paths' | 'idOf'>;
+type Tree = Pick<GithubTree, 'paths' | 'isSubmodule' | 'idOf'>;
 
 /** Whether a file is another one, or was not there, on one of the sides; so it is where nobody knows. */
 export function isTouched(base: Pick<Tree, 'idOf'>, head: Pick<Tree, 'idOf'>, path: string): boolean {
@@ -15,13 +15,20 @@ export function isTouched(base: Pick<Tree, 'idOf'>, head: Pick<Tree, 'idOf'>, pa
 }
 
 /**
- * The dependency files that a change touches, and those that are read otherwise because of it: requirements where an
- * included file may have changed, a file in whose stead another is read, and what that one is.
+ * The dependency files that a change touches, submodules that it brings or moves, and files that are read otherwise
+ * because of it: requirements where an included file may have changed, a file in whose stead another is read, and what
+ * that one is.
  */
 export function touchedPaths(base: Tree, head: Tree): ReadonlySet<string> {
   const paths = [...new Set([...base.paths, ...head.paths])];
   const changed = paths.filter((path) => counts(path) && isTouched(base, head, path));
-  const touched = new Set(changed.filter((path) => isDependencyFile(path) || mayBeUnread(path)));
+  const submodules = head.paths.filter(
+    (path) => head.isSubmodule?.(path) === true && isTouched(base, head, path),
+  );
+  const touched = new Set([
+    ...changed.filter((path) => isDependencyFile(path) || mayBeUnread(path)),
+    ...submodules,
+  ]);
   const changesIncludes = changed.some(mayBeIncluded);
   const read = paths.flatMap((path) => {
     const format = formatOf(path);

@@ -34,10 +34,13 @@ export async function collectLockfiles(
   const lockfiles = files
     .filter(pinsSomething)
     .map(({ path, scope, inventory }) => ({ path, scope, inventory }));
-  const unread = unreadOf(tree.paths, [...lockfiles, ...skipped]).filter(({ path }) => isWanted(path));
+  const submodules = tree.paths.flatMap((path) =>
+    tree.isSubmodule?.(path) === true ? [{ path, reason: 'submodule' as const }] : [],
+  );
+  const unread = [...unreadOf(tree.paths, [...lockfiles, ...skipped]), ...submodules];
   return {
     lockfiles,
-    skipped: [...skipped, ...unread].sort(byPath),
+    skipped: [...skipped, ...unread.filter(({ path }) => isWanted(path))].sort(byPath),
     isCut: skipped.some(({ reason }) => reason === 'time-limit'),
   };
 }
