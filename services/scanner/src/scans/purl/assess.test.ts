@@ -46,6 +46,21 @@ describe('assessPurls', () => {
     ]);
   });
 
+  it.each([
+    ['pkg:npm/example@1.2.0', 'pkg:npm/example@1.2.0%00', 'invalid-version'],
+    ['pkg:npm/example@1.2.0', 'pkg:npm/example%0A@1.2.0', 'unreadable'],
+    ['pkg:npm/example@1.0.0', 'pkg:npm/example@1.0.0%00', 'invalid-version'],
+  ])('takes %s for no answer on %j, which is shown alike', async (known, unknown, reason) => {
+    for (const purls of [
+      [known, unknown],
+      [unknown, known],
+    ]) {
+      const rows = await rowsOf(purls, sourceOf(fixed));
+      expect(rows[purls.indexOf(unknown)]).toMatchObject({ verdict: 'undetermined', reason });
+      expect(rows[purls.indexOf(known)]?.verdict).not.toBe('undetermined');
+    }
+  });
+
   it('does not learn the distribution of one from another', async () => {
     const purls = ['pkg:deb/debian/a@1-1+deb12u1?distro=debian-12', 'pkg:deb/debian/b@1-1+deb12u1'];
     expect((await rowsOf(purls, sourceOf(fixed)))[1]).toMatchObject({ reason: 'no-release' });

@@ -51,7 +51,7 @@ function purlRows(
   const reasons = new Map(unmatched.map((each) => [each.package, each.reason]));
   const matched = new Set(lookedUp.map((each) => each.package));
   return requested.map(({ purl, package: found }) => {
-    const entry = entries.get(versionKey(found));
+    const entry = found.unmatched === null ? entries.get(versionKey(found)) : undefined;
     const told = {
       purl,
       exists: entry !== undefined || names.named.has(found) ? (true as const) : null,
@@ -62,6 +62,6 @@ function purlRows(
       return { ...told, verdict, reason: null };
     }
     if (matched.has(found)) return { ...told, verdict: 'no-known-vulnerability', reason: null };
-    return { ...told, verdict: 'undetermined', reason: reasons.get(found) ?? 'not-asked' };
+    return { ...told, verdict: 'undetermined', reason: found.unmatched ?? reasons.get(found) ?? 'not-asked' };
   });
 }

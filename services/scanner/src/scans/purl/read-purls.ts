@@ -49,7 +49,8 @@ export function readPurls(purls: readonly string[]): PurlInventory {
     packages,
     requested: judged.map((each) => ({
       purl: each.shown,
-      package: packageOf(each.component) ?? each.package,
+      // What cannot be looked up is not known because another one of that name and version is.
+      package: each.package.unmatched === null ? (packageOf(each.component) ?? each.package) : each.package,
     })),
   };
 }
