@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import {
+  askLicenses,
   assessContainer,
   assessLockfile,
   assessPurls,
@@ -11,6 +12,7 @@ import {
   localSources,
   NEVER,
   type Progress,
+  pairFiles,
   type RequestSources,
   rankingOf,
   readContainer,
@@ -21,6 +23,7 @@ import {
   unlimited,
 } from '@repo/scanner/in-process';
 import { AppError } from '@repo/service-kit/errors';
+import type { LicenseSource } from '@repo/upstream/licenses';
 import { AdvisoryDataError, loadAdvisoryFolder } from '@repo/upstream/osv-local';
 import { collectTree } from './collect-tree.ts';
 import type { Engine } from './engine.ts';
@@ -29,15 +32,24 @@ import type { Options } from './options.ts';
 
 /** Runs the scans here, with the functions of the service. */
 export async function openInProcess(
-  { advisoryFolder, exposure }: Pick<Options, 'advisoryFolder' | 'exposure'>,
+  {
+    advisoryFolder,
+    exposure,
+    checksLicenses,
+  }: Pick<Options, 'advisoryFolder' | 'exposure' | 'checksLicenses'>,
   triage: Triage | null,
   env: Readonly<Record<string, string | undefined>>,
   progress: Progress,
 ): Promise<Engine> {
-  const { sources, close } =
+  const { sources, licenseSource, close } =
     advisoryFolder === null
       ? await liveSources(env)
-      : { sources: await folderSources(advisoryFolder), close: async () => undefined };
+      : {
+          sources: await folderSources(advisoryFolder),
+          licenseSource: NOBODY,
+          close: async () => undefined,
+        };
+  const asksLicenses = checksLicenses || (triage?.gate?.licenses ?? null) !== null;
   const own = {
     ...sources,
     advisorySource: countPackages(sources.advisorySource, progress),
@@ -62,13 +74,24 @@ export async function openInProcess(
         const collected = { snapshot, ...(await collectTree(countFiles(tree, progress))) };
         return await assessRepository(collected, own, unlimited(NEVER), NEVER);
       }),
-    scanChange: (change) => explained(() => assessRepoDiff(change, own, unlimited(NEVER), NEVER)),
+    scanChange: (change) =>
+      explained(async () => {
+        const licenses = asksLicenses
+          ? await askLicenses(pairFiles(change.base, change.head), licenseSource, NEVER)
+          : null;
+        return await assessRepoDiff(change, { ...own, licenses }, unlimited(NEVER), NEVER);
+      }),
     close,
   };
 }
 
 /** The files are those of the folder as it is, which may differ from any commit. */
 const NO_REVISION = { commit: null, ref: null, path: null };
+
+/** With a folder no licence is asked for: those that a lockfile states are known. */
+const NOBODY: LicenseSource = {
+  findLicenses: async (queries) => queries.map(() => ({ kind: 'failed' })),
+};
 
 async function folderSources(folder: string): Promise<RequestSources> {
   try {

@@ -15,6 +15,8 @@ export interface Options {
   readonly purls: readonly string[];
   /** What to compare the work tree with, from where it left it; null: everything counts. */
   readonly diff: string | null;
+  /** Whether the licences that a change brings are looked up, too. */
+  readonly checksLicenses: boolean;
   /** The address of a scanner without a final `/`; null: the scan runs in this process. */
   readonly server: string | null;
   /** A folder of advisories; nobody is asked then. */
@@ -70,12 +72,14 @@ export function parseOptions(args: readonly string[], env: Environment): Options
       '--diff compares files of a git work tree in this process: leave out --sbom, --server and SCANNER_URL.',
     );
   }
+  if (values.checks !== undefined && diff === null) throw usage('--checks goes with --diff: leave it out.');
   const formats = diff === null ? FORMATS : DIFF_FORMATS;
   return {
     paths: paths.length === 0 ? ['.'] : paths,
     sbom: values.sbom ?? null,
     purls: values.purl,
     diff,
+    checksLicenses: values.checks !== undefined && oneOf(['licenses'], values.checks, '--checks') !== null,
     server,
     advisoryFolder,
     vex: values.vex ?? null,
@@ -108,6 +112,7 @@ function parsed(args: readonly string[]) {
         sbom: { type: 'string' },
         purl: { type: 'string', multiple: true, default: [] },
         diff: { type: 'string' },
+        checks: { type: 'string' },
         server: { type: 'string' },
         exposure: { type: 'string' },
         vex: { type: 'string' },
@@ -172,6 +177,7 @@ Known vulnerabilities of every lockfile below PATH (default: this folder). In a 
 looked at; elsewhere hidden folders and node_modules are left out. A PATH may be a lockfile itself.
 
   --diff BASE              only what the work tree introduces since HEAD left BASE: a branch, a tag or a commit
+  --checks licenses        with --diff: the licences of what comes, too (so does a policy that has licenses)
   --sbom FILE              scan an SBOM instead (SPDX, CycloneDX, Syft or Trivy JSON)
   --purl PURL              look a package up by its package URL instead, before it is installed; may be repeated
   --server URL             let this scanner service do it (or SCANNER_URL); else the scan runs in this process

@@ -11,6 +11,8 @@ export { countFiles, countPackages, type Progress } from './progress.ts';
 export { REPORT_FORMATS } from './report-formats/formats.ts';
 export type { RequestSources } from './scans/assessment.ts';
 export { assessContainer, readContainer } from './scans/container/assess.ts';
+export { licenseVerdict } from './scans/diff/findings.ts';
+export { askLicenses } from './scans/diff/licenses.ts';
 export { localSources, NEVER, unlimited } from './scans/local-sources.ts';
 export { assessLockfile, readLockfile } from './scans/lockfile/assess.ts';
 export { assessPurls, readSomePurls } from './scans/purl/assess.ts';
@@ -19,7 +21,7 @@ export { assessRepository, type CollectedRepository } from './scans/repo/assess.
 export { collectLockfiles } from './scans/repo/collect-lockfiles.ts';
 export { assessRepoDiff } from './scans/repo-diff/assess.ts';
 export { collectChange } from './scans/repo-diff/collect-change.ts';
-export type { CollectedChange } from './scans/repo-diff/pair-files.ts';
+export { type CollectedChange, pairFiles } from './scans/repo-diff/pair-files.ts';
 export type { GithubTree } from './source-tree/github-tree.ts';
 export { isLfsPointer } from './source-tree/lfs-pointer.ts';
 export { SOURCE_TREE_LIMITS } from './source-tree/limits.ts';

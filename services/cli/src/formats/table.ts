@@ -1,4 +1,5 @@
 import type { Severity, VulnerabilitySummary } from '@repo/contracts/scanner';
+import { licenseVerdict } from '@repo/scanner/in-process';
 import { type Finding, findingsOf, isMalicious, restOf, type Scan, unknownsOf, worstFirst } from '../scan.ts';
 import type { Display } from './display.ts';
 import { plainText } from './plain-text.ts';
@@ -72,11 +73,12 @@ function unknownLines(scan: Scan, { isColored, width }: Display): readonly strin
   ];
 }
 
-/** What was taken out, and what the policy says. */
-export function triageLines({ report }: Scan, { width }: Display): readonly string[] {
+/** What is said of licences, what was taken out, and what the policy says. */
+export function triageLines({ kind, report }: Scan, { width }: Display): readonly string[] {
   const { summary, verdict, policyFindings = [], policyFindingsTotal = 0 } = report;
   const more = policyFindingsTotal - MAX_UNKNOWNS;
   return [
+    ...(kind === 'repository-diff' ? licenseVerdict(report) : []),
     ...(summary.suppressed ? [`Suppressed by VEX or policy: ${summary.suppressed}.`] : []),
     ...(verdict === undefined ? [] : [verdict.passed ? 'The policy is met.' : 'The policy is not met:']),
     ...(verdict?.because ?? [])
