@@ -42,4 +42,10 @@ describe('a report as a page', () => {
     const even = { ...gap, text: 'Write `<b>` twice.' };
     expect(renderHtml({ ...report, gaps: [even] })).toContain('Write <code>&lt;b&gt;</code> twice.');
   });
+
+  it('writes no control characters, which HTML has not', () => {
+    const page = renderHtml(lockfileFindings(LOCKFILE, 'a\u0007\u001b[31m\u0085.lock'));
+    expect(page).toContain('a\u{fffd}\u{fffd}[31m\u{fffd}.lock');
+    expect(page).not.toMatch(/[^\P{Cc}\t\n\r]/u);
+  });
 });

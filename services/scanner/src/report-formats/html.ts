@@ -19,7 +19,7 @@ export function renderHtml(report: Findings): string {
   const sentences = verdict.map((sentence, at) =>
     at === 0 ? html`<p class="verdict">${sentence}</p>` : html`<p>${sentence}</p>`,
   );
-  return renderPage(REPORT_FRAME, {
+  const page = renderPage(REPORT_FRAME, {
     title,
     description: verdict.join(' '),
     canonical: null,
@@ -35,7 +35,11 @@ ${findingTable(report.findings)}
 ${gapSection(gaps)}
 ${factSection(report)}`,
   });
+  return page.replaceAll(NO_TEXT, '\u{fffd}');
 }
+
+/** Control characters, which HTML has not (§13.2.3.5 of the standard, "control-character-in-input-stream"). */
+const NO_TEXT = /[^\P{Cc}\t\n\r]/gu;
 
 /** Numbers and words; the bar repeats them. */
 function severities(findings: readonly Finding[]): Html | '' {
