@@ -12,6 +12,7 @@ const TASKS = {
   catalog: 'services/catalog/src/cli.ts',
   advisories: 'services/scanner/src/cli.ts',
   scan: 'services/cli/src/main.ts',
+  package: 'services/cli/src/package/main.ts',
 };
 
 const SERVING = ['demo', 'start', 'test'];

@@ -3,7 +3,7 @@ const WITH_PNPM = /\bpnpm (?:run )?(?!run\b)([a-z][\w-]*)/g;
 const BOOTSTRAP = 'node tooling/bootstrap/run.mjs ';
 
 /** Commands of npm and pnpm themselves that documents name. */
-const BUILT_IN = new Set(['add', 'ci', 'config', 'deploy', 'exec', 'install', 'registry', 'prefix']);
+const BUILT_IN = new Set(['add', 'ci', 'config', 'deploy', 'exec', 'install', 'pack', 'registry', 'prefix']);
 
 /**
  * Scripts in the code of a document that cannot be run as it says: there is none of that name, or npm is named for one
