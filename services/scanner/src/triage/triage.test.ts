@@ -137,6 +137,12 @@ describe('rule 2: any name, in any letter case', () => {
     expect(triaged(statement({ vulnerability: { name: 'X', aliases: [name] } }))).toMatchObject(IS_OUT);
   });
 
+  it('an identifier is a name, as trivy and grype take it', () => {
+    expect(triaged(statement({ vulnerability: { '@id': 'CVE-2026-0001' } }))).toMatchObject(IS_OUT);
+    const nameless = triaged(statement({ vulnerability: { description: 'x' } }));
+    expect(nameless).toMatchObject({ suppressed: [], problems: ['invalid'] });
+  });
+
   it('an update of several vulnerabilities is excused by its own name, or when each of them is', () => {
     const update = [findingOf({ id: 'DSA-1', aliases: [], upstream: ['CVE-1-1', 'CVE-1-2'] })];
     const out = (...names: string[]) =>

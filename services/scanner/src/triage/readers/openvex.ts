@@ -45,8 +45,17 @@ const ProductDocument = z.union([
 /** A statement of 0.2.0, or of 0.0.x, where names are plain texts and parts stand beside the products. */
 const StatementDocument = z.object({
   vulnerability: z.union([
-    text.transform((name) => ({ name, aliases: undefined })),
-    z.object({ name: text, aliases: z.array(text).max(MAX_NAMES).optional() }),
+    text.transform((name) => [name]),
+    z
+      .object({
+        name: text.optional(),
+        '@id': text.optional(),
+        aliases: z.array(text).max(MAX_NAMES).default([]),
+      })
+      // go-vex, and so trivy and grype, take the identifier for a name, too; documents of theirs have nothing else.
+      .transform(({ name, '@id': id, aliases }) =>
+        [name, id, ...aliases].filter((each) => each !== undefined),
+      ),
   ]),
   timestamp: z.string().optional(),
   products: z.array(ProductDocument).optional(),
@@ -83,9 +92,10 @@ function readStatement(
       'It is no statement: it needs a vulnerability with a name, products and one of the four statuses.';
     return { rule: place, problem: 'invalid', message };
   }
-  const { name, aliases = [] } = data.vulnerability;
-  const rule = ruleOf(place, name);
+  const { vulnerability: names } = data;
+  const rule = ruleOf(place, names[0] ?? '');
   const invalid = (message: string): PolicyFinding => ({ rule, problem: 'invalid', message });
+  if (names.length === 0) return invalid('It names no vulnerability: give it a `name`.');
   const products = (data.products ?? []).flatMap((each) => productsOf(each, data.subcomponents));
   if (products.length === 0) return invalid('It names no product: give at least one.');
   const stated = data.timestamp ?? document.timestamp;
@@ -99,7 +109,7 @@ function readStatement(
   }
   return {
     rule,
-    names: [name, ...aliases],
+    names,
     products,
     status: data.status,
     justification,
