@@ -44,14 +44,11 @@ const tablesBeside: Plugin = {
 };
 const IN_SOURCES = '../../../data/';
 
-/** zod's sentences in fifty languages, and the formats of a scan that the command does not have, with its rules. */
+/** zod's sentences in fifty languages. */
 const leftOut: Plugin = {
   name: 'left out of the bundle',
   setup: (bundler) => {
     bundler.onLoad({ filter: /zod\/v4\/locales\/index\.js$/ }, () => ({ contents: 'export {};' }));
-    bundler.onLoad({ filter: /supply-chain\/findings\.ts$/ }, () => ({
-      contents: 'export const supplyChainFindings = null;',
-    }));
   },
 };
 
