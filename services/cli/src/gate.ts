@@ -28,10 +28,7 @@ export function judge(scan: Scan, gate: Gate): ExitCode {
   return gate.failOnUnknown && unknownsOf(scan).length > 0 ? EXIT.unknown : EXIT.clean;
 }
 
-export function isOverGate(
-  finding: Finding,
-  { failOn, failOnFixable, failOnTier }: Omit<Gate, 'allowEmpty'>,
-) {
+function isOverGate(finding: Finding, { failOn, failOnFixable, failOnTier }: Gate): boolean {
   const { severity, fixedVersions, priority } = finding.vulnerability;
   return (
     isMalicious(finding) ||

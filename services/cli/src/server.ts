@@ -215,6 +215,8 @@ function mergedReport(
   const severities = entries.flatMap(({ vulnerabilities }) =>
     vulnerabilities.map(({ severity }) => severity),
   );
+  // What failed for one file is missing from the whole.
+  const worst = results.find(({ exploitation }) => exploitation.failed !== undefined);
   const count = (severity: (typeof severities)[number]) =>
     severities.filter((each) => each === severity).length;
   return {
@@ -237,7 +239,7 @@ function mergedReport(
       ...(suppressed.length === 0 ? {} : { suppressed: distinct(suppressed.flat(), keyOf).length }),
     },
     fixFirst: fixFirst(results),
-    exploitation: results[0]?.exploitation ?? { kev: null, epss: null, ssvc: null },
+    exploitation: (worst ?? results[0])?.exploitation ?? { kev: null, epss: null, ssvc: null },
     coverage: { matched, unmatched },
     ...reportSkipped(skipped),
     warnings: distinct(results.flatMap(({ warnings }) => warnings)),

@@ -52,14 +52,14 @@ function toCommand(
 
 function command(kind: string, properties: Readonly<Record<string, string>>, message: string): string {
   const written = Object.entries(properties).map(([name, value]) => `${name}=${escapeProperty(value)}`);
-  return `::${kind} ${written.join(',')}::${escapeData(plainText(message))}`;
+  return `::${kind} ${written.join(',')}::${escapeData(message)}`;
 }
 
 /** As the runner reads it (actions/runner, "ActionCommand"): nothing of strangers may end a line or a value. */
 function escapeData(text: string): string {
-  return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+  return plainText(text).replaceAll('%', '%25');
 }
 
 function escapeProperty(text: string): string {
-  return escapeData(plainText(text)).replaceAll(':', '%3A').replaceAll(',', '%2C');
+  return escapeData(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
 }
