@@ -9,6 +9,17 @@ const SAFE = [
   ...PROTOCOLS.map((name) => `protocol.${name}.allow=never`).flatMap(setting),
 ];
 
+/** Variables that a hook of git sets, which would answer for its repository instead of the folder's. */
+const ELSEWHERE: ReadonlySet<string> = new Set([
+  'GIT_DIR',
+  'GIT_WORK_TREE',
+  'GIT_COMMON_DIR',
+  'GIT_INDEX_FILE',
+  'GIT_OBJECT_DIRECTORY',
+  'GIT_NAMESPACE',
+  'GIT_PREFIX',
+]);
+
 function setting(written: string): readonly string[] {
   return ['-c', written];
 }
@@ -21,6 +32,8 @@ function setting(written: string): readonly string[] {
 export function askGit(folder: string, args: readonly string[], maxBytes: number): Buffer {
   return execFileSync('git', [...SAFE, ...args], {
     cwd: folder,
+    // oxlint-disable-next-line node/no-process-env -- what a child runs in, no setting of ours
+    env: Object.fromEntries(Object.entries(process.env).filter(([name]) => !ELSEWHERE.has(name))),
     maxBuffer: maxBytes,
     stdio: ['ignore', 'pipe', 'ignore'],
   });

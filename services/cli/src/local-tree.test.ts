@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openLocalTree } from './local-tree.ts';
 
 let dir = '';
@@ -98,6 +98,21 @@ describe('a git work tree', () => {
     expect([tree.paths, tree.isSubmodule?.('lib/sub')]).toEqual([['lib/sub'], true]);
     expect(existsSync(marker)).toBe(false);
   });
+
+  it.each(['GIT_DIR', 'GIT_INDEX_FILE'])(
+    'is that of the folder, whatever hook of another sets %s',
+    (name) => {
+      const other = mkdtempSync(join(tmpdir(), 'scanner-other-'));
+      execFileSync('git', ['init', '-q', other]);
+      put('yarn.lock');
+      git('add', '-A');
+      vi.stubEnv(name, join(other, '.git', ...(name === 'GIT_DIR' ? [] : ['index'])));
+      const { paths, notes } = openLocalTree(['.'], dir);
+      vi.unstubAllEnvs();
+      rmSync(other, { recursive: true });
+      expect([paths, notes]).toEqual([['yarn.lock'], []]);
+    },
+  );
 
   it('is walked where git cannot list it, and that is said', () => {
     put('yarn.lock');
