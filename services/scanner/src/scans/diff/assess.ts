@@ -1,5 +1,5 @@
 import type { IntroducedLicense } from '@repo/contracts/scanner';
-import { type ExploitationAnswer, NO_SOURCES } from '@repo/upstream/exploitation';
+import { type ExploitationAnswer, NOT_IN_TIME } from '@repo/upstream/exploitation';
 import { type Inventory, versionKey } from '../../inventory/package.ts';
 import type { KnownAdvisories } from '../../matching/find-advisories.ts';
 import { findUpgradePaths, type UpgradePath } from '../../matching/find-upgrade-paths.ts';
@@ -118,7 +118,7 @@ export async function assessChange(
     before: shared.of(distinctPackages(bases)),
     after,
     upgradePaths: upgradePaths ?? [],
-    exploitation: exploitation ?? { sources: NO_SOURCES, byCve: new Map() },
+    exploitation: exploitation ?? NOT_IN_TIME,
     hasLicenses: licenses !== null,
     unanswered: countUnanswered(licenses),
     isWhole: shared.isAnswered && upgradePaths !== null,

@@ -1,5 +1,5 @@
 import type { SkippedFile } from '@repo/contracts/scanner';
-import { NO_SOURCES } from '@repo/upstream/exploitation';
+import { NOT_IN_TIME } from '@repo/upstream/exploitation';
 import type { RepositorySnapshot } from '@repo/upstream/github';
 import { findUpgradePaths } from '../../matching/find-upgrade-paths.ts';
 import { match } from '../../matching/match.ts';
@@ -53,9 +53,9 @@ export async function assessRepository(
   );
   const names = namesOf(findings);
   // What comes too late is not known: the report is worth more than that.
-  const exploitation = (await time.improving.attempt((soft) =>
-    findExploitation(names, sources.exploitation, soft),
-  )) ?? { sources: NO_SOURCES, byCve: new Map() };
+  const exploitation =
+    (await time.improving.attempt((soft) => findExploitation(names, sources.exploitation, soft))) ??
+    NOT_IN_TIME;
   const report = repoReport({
     snapshot,
     isTruncated,

@@ -29,7 +29,8 @@ const session: GithubSession = {
   openChange: () => Promise.reject(new Error('not asked')),
   listTree: () => {
     const entries = [SLOW, 'yarn.lock'].map((path) => ({ path, kind: 'file' as const, sha: path, size: 9 }));
-    return Promise.resolve({ entries, isTruncated: false });
+    const submodule = { path: 'lib', kind: 'submodule' as const, sha: 'm', size: null };
+    return Promise.resolve({ entries: [submodule, ...entries], isTruncated: false });
   },
   readFile: (_snapshot, { path }, _maxBytes, signal) =>
     path === SLOW ? late(signal) : Promise.resolve(Buffer.from(LOCK)),
@@ -86,7 +87,10 @@ describe('scanRepo', () => {
     expect(await report).toMatchObject({
       incomplete: true,
       lockfiles: [{ path: 'yarn.lock' }],
-      skipped: [{ path: SLOW, reason: 'time-limit' }],
+      skipped: [
+        { path: 'lib', reason: 'submodule' },
+        { path: SLOW, reason: 'time-limit' },
+      ],
     });
     expect(vi.getTimerCount()).toBe(0);
   });
@@ -115,7 +119,7 @@ describe('scanRepo', () => {
     expect(await report).toMatchObject({
       summary: { totalPackages: 1 },
       coverage: { matched: 1 },
-      exploitation: { kev: null, epss: null, ssvc: null },
+      exploitation: { kev: null, epss: null, ssvc: null, failed: ['epss', 'kev'] },
     });
     expect(vi.getTimerCount()).toBe(0);
   });
