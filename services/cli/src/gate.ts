@@ -11,7 +11,13 @@ import {
   unknownsOf,
 } from './scan.ts';
 
-export type Gate = Pick<Options, 'failOn' | 'failOnFixable' | 'failOnTier' | 'failOnUnknown' | 'allowEmpty'>;
+export type Gate = Pick<
+  Options,
+  'failOn' | 'failOnFixable' | 'failOnTier' | 'failOnUnknown' | 'allowEmpty'
+> & {
+  /** Whether this gate or that of a policy goes by tiers. */
+  readonly goesByTier: boolean;
+};
 
 /** How the run ends. Any gate that applies fails it; no option excuses a malicious package. */
 export function judge(scan: Scan, gate: Gate): ExitCode {
@@ -23,7 +29,7 @@ export function judge(scan: Scan, gate: Gate): ExitCode {
   if (mayIntroduce(scan)) return EXIT.unknown;
   // Without the data that would raise it, no tier is low for certain.
   const isUnranked = findings.length > 0 && scan.report.exploitation.failed !== undefined;
-  if (gate.failOnTier !== null && isUnranked) return EXIT.unknown;
+  if (gate.goesByTier && isUnranked) return EXIT.unknown;
   if (emptiness === 'nothing-found' && !gate.allowEmpty) return EXIT.nothingFound;
   return gate.failOnUnknown && unknownsOf(scan).length > 0 ? EXIT.unknown : EXIT.clean;
 }

@@ -114,7 +114,10 @@ describe('the exit code', () => {
       expect(noted).toContain(`exploitation could not be read (${kind})`);
       expect(printed).toContain(`- Data on exploitation: ${kind}`);
       expect(readFileSync(join(dir, 'app', 'out.md'), 'utf8')).toContain(`(${kind}-unread)`);
-      expect([await scan(['--fail-on-unknown']), await scan(['--fail-on-tier', 'now'])]).toEqual([2, 2]);
+      put('policy.yaml', 'failOn: { tier: now }');
+      for (const gate of [['--fail-on-unknown'], ['--fail-on-tier', 'now'], ['--policy', 'policy.yaml']]) {
+        expect(await scan(gate)).toBe(2);
+      }
       put('package-lock.json', lock('fine'));
       expect(await scan(['--fail-on-tier', 'now'])).toBe(0);
     },

@@ -71,7 +71,8 @@ async function runOrThrow(args: readonly string[], surroundings: Surroundings): 
     print(render(options.format, scan, triage, display));
     const { failed = [] } = scan.report.exploitation;
     if (failed.length > 0) note(unranked(failed));
-    const exitCode = judge(scan, options);
+    const goesByTier = (options.failOnTier ?? triage?.gate?.failOn?.tier ?? null) !== null;
+    const exitCode = judge(scan, { ...options, goesByTier });
     for (const line of explanationOf(exitCode, scan)) note(line);
     return exitCode;
   } finally {
