@@ -28,19 +28,22 @@ export async function collectLockfiles(
   time: SoftDeadline,
   isWanted: (path: string) => boolean = () => true,
 ): Promise<CollectedLockfiles> {
-  const wanted = { ...tree, paths: tree.paths.filter(isWanted) };
+  const submodules = tree.paths
+    .filter((path) => isWanted(path) && tree.isSubmodule?.(path) === true)
+    .map((path) => ({ path, reason: 'submodule' as const }));
+  const others = new Set(submodules.map(({ path }) => path));
+  const wanted = { ...tree, paths: tree.paths.filter((path) => isWanted(path) && !others.has(path)) };
   const { files, skipped } = await collectDependencyFiles(wanted, reading, time);
   // Without their formats, which are functions and cannot be sent to a worker.
   const lockfiles = files
     .filter(pinsSomething)
     .map(({ path, scope, inventory }) => ({ path, scope, inventory }));
-  const submodules = tree.paths.flatMap((path) =>
-    tree.isSubmodule?.(path) === true ? [{ path, reason: 'submodule' as const }] : [],
+  const unread = unreadOf(tree.paths, [...lockfiles, ...skipped, ...submodules]).filter(({ path }) =>
+    isWanted(path),
   );
-  const unread = [...unreadOf(tree.paths, [...lockfiles, ...skipped]), ...submodules];
   return {
     lockfiles,
-    skipped: [...skipped, ...unread.filter(({ path }) => isWanted(path))].sort(byPath),
+    skipped: [...skipped, ...unread, ...submodules].sort(byPath),
     isCut: skipped.some(({ reason }) => reason === 'time-limit'),
   };
 }

@@ -29,7 +29,7 @@ const session: GithubSession = {
   openChange: () => Promise.reject(new Error('not asked')),
   listTree: () => {
     const entries = [SLOW, 'yarn.lock'].map((path) => ({ path, kind: 'file' as const, sha: path, size: 9 }));
-    const submodule = { path: 'lib', kind: 'submodule' as const, sha: 'm', size: null };
+    const submodule = { path: 'lib/package-lock.json', kind: 'submodule' as const, sha: 'm', size: null };
     return Promise.resolve({ entries: [submodule, ...entries], isTruncated: false });
   },
   readFile: (_snapshot, { path }, _maxBytes, signal) =>
@@ -88,7 +88,7 @@ describe('scanRepo', () => {
       incomplete: true,
       lockfiles: [{ path: 'yarn.lock' }],
       skipped: [
-        { path: 'lib', reason: 'submodule' },
+        { path: 'lib/package-lock.json', reason: 'submodule' },
         { path: SLOW, reason: 'time-limit' },
       ],
     });
