@@ -67,13 +67,15 @@ describe('the graph of a package-lock', () => {
   it('names the package behind an alias, and what came in an archive', () => {
     const { entries } = graphOf({
       '': { dependencies: { mine: 'npm:left@1' } },
-      'node_modules/mine': at('1.0.0', {}, { name: 'left' }),
-      'node_modules/left/node_modules/right': at('2.0.0', {}, { inBundle: true }),
+      'node_modules/mine': at('1.0.0', {}, { name: 'left', bundleDependencies: ['right'] }),
+      'node_modules/own': at('5.0.0', {}, { inBundle: true }),
+      'node_modules/mine/node_modules/right': at('2.0.0', {}, { inBundle: true }),
       'node_modules/locked': at('3.0.0', {}, { hasShrinkwrap: true }),
       'node_modules/locked/node_modules/@s/a/node_modules/b': at('4.0.0'),
     });
     expect(entries).toEqual([
       { name: 'left', version: '1.0.0' },
+      { name: 'own', version: '5.0.0' },
       { name: 'right', version: '2.0.0', isBundled: true },
       { name: 'locked', version: '3.0.0' },
       { name: 'b', version: '4.0.0', isBundled: true },

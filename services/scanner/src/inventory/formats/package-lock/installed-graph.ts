@@ -24,13 +24,15 @@ export function installedGraph({ name }: JsonObject, folders: readonly Folder[])
   const graph = createGraphBuilder();
   /** By the folder that each `node_modules` is in. */
   const levels = new Map<string, Level>();
-  const locked = new Set(
-    folders.filter(({ entry }) => entry['hasShrinkwrap'] === true).map(({ path }) => path),
-  );
+  const having = (member: string) =>
+    new Set(folders.flatMap(({ path, entry, found }) => (found !== null && entry[member] ? [path] : [])));
+  const locked = having('hasShrinkwrap');
+  const bundling = having('bundleDependencies');
   const nodes = folders.map(({ path, entry, found }) => {
     if (found === null) return graph.addRoot(path === '' ? projectName(name, entry['name']) : path);
     const own = { name: found.name, version: found.version };
-    const isBundled = entry['inBundle'] === true || isBelow(path, locked);
+    // What the project bundles itself is no archive yet.
+    const isBundled = isBelow(path, locked) || (entry['inBundle'] === true && isBelow(path, bundling));
     const node = graph.addEntry(isBundled ? { ...own, isBundled } : own);
     const modules = modulesOf(path);
     const base = folderAbove(path);
@@ -71,12 +73,12 @@ function isNamedBefore(
   return false;
 }
 
-/** What a package locks for itself, only that package changes (npm, "npm-shrinkwrap.json"). */
-function isBelow(path: string, locked: ReadonlySet<string>): boolean {
+/** What a package bundles or locks for itself (npm, "npm-shrinkwrap.json"), only that package changes. */
+function isBelow(path: string, folders: ReadonlySet<string>): boolean {
   let above = path;
-  for (let count = 0; locked.size > 0 && above !== '' && count < MAX_LEVELS; count += 1) {
+  for (let count = 0; folders.size > 0 && above !== '' && count < MAX_LEVELS; count += 1) {
     above = above.slice(0, Math.max(0, modulesOf(above) - 1));
-    if (locked.has(above)) return true;
+    if (folders.has(above)) return true;
   }
   return false;
 }
