@@ -47,6 +47,15 @@ describe('a connection that is lost', () => {
     await client.end();
   });
 
+  it('in the middle of a result leaves nothing of it to the next', async () => {
+    const client = createReadPool(database.url, { connections: 1, statementTimeoutMs: 60_000 });
+    await client`select 1`;
+    const lost = client`select n, pg_terminate_backend(case when n = 100000 then pg_backend_pid() end) from generate_series(1, 200000) n`;
+    await expect(lost).rejects.toThrow(LOST);
+    expect(await client`select 1 as number`).toEqual([{ number: 1 }]);
+    await client.end();
+  });
+
   it('under a transaction ends this, whoever has the connection then', async () => {
     const pool = createWritePool(database.url, 1);
     await pool`create table written (by text)`;
