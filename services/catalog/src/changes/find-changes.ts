@@ -2,6 +2,7 @@ import type { ChangesQuery } from '@repo/contracts/catalog';
 import { AppError } from '@repo/service-kit/errors';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
+import { QueryLateError, toAppError } from '../db/database-error.ts';
 import { changeHead, changes } from '../db/schema/changes.ts';
 import { createStatement } from '../db/statement.ts';
 import { type CursorScope, decodeCursor, encodeCursor } from '../keyset/cursor.ts';
@@ -22,7 +23,9 @@ export function createFindChanges(database: Database): FindChanges {
   return async ({ since, cursor, limit }, signal) => {
     const after = cursor === undefined ? since : decodeCursor(cursor, SCOPE).key;
     const [row] = await database.query(FIND, { after, limit }, signal);
-    const { items, last, seq } = row ?? { items: '[]', last: null, seq: 0 };
+    // The head is always there. Taken for 0, it would tell a mirror to begin anew.
+    if (row === undefined) throw toAppError(new QueryLateError('the database gave no row'));
+    const { items, last, seq } = row;
     if (after > seq)
       throw new AppError(cursor === undefined ? 'bad_request' : 'invalid_cursor', aheadOf(seq));
     const hasMore = last !== null && last < seq;
