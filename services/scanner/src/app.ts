@@ -5,7 +5,7 @@ import type { Hono } from 'hono';
 import type { ScannerDeps } from './deps.ts';
 import { renderError } from './errors.ts';
 import { withInputs } from './example-inputs.ts';
-import { FRAME } from './pages/front-page.ts';
+import { ERROR_FRAME } from './pages/front-page.ts';
 import { frontPageRoute } from './pages/route.ts';
 import { FAIR_USE, scannerRoutes } from './routes.ts';
 import { SERVICE } from './service.ts';
@@ -38,8 +38,8 @@ export function createScannerApp(
     routes: [...routes, frontPageRoute(deps, FAIR_USE), ...documentation],
     renderError,
     renderErrorPage: (status, message) => ({
-      html: renderErrorPage(FRAME, status, message),
-      policy: FRAME.look.policy,
+      html: renderErrorPage(ERROR_FRAME, status, message),
+      policy: ERROR_FRAME.look.policy,
     }),
     log,
     metrics,

@@ -10,10 +10,19 @@ import { openBrowser } from '../../src/browser/open-browser.ts';
 import { type DemoServices, startDemoServices } from '../../src/demo/start-demo-services.ts';
 import { samplePath } from '../../src/fake-upstreams/sample-files.ts';
 import type {} from '../../src/test-servers/provided-context.ts';
-import { ENDLESS, LOOKS, type Visit, visit } from './visit.ts';
+import {
+  ENDLESS,
+  focused,
+  HOSTILE,
+  HOSTILE_BOM,
+  LOOKS,
+  reported,
+  reportOf,
+  type Visit,
+  visit,
+} from './visit.ts';
 
 const LOCKFILE = samplePath('lockfiles/package-lock.json');
-const HOSTILE = '"><script>alert(1)</script><img src=x onerror=alert(1)>';
 
 let browser: Browser | string = '';
 let services: DemoServices;
@@ -39,17 +48,13 @@ afterAll(async () => {
 const at = (url: string, look: (seen: Visit) => Promise<void>, options?: BrowserContextOptions) =>
   visit(browser, url, look, options);
 
-const reported = (page: Page) => page.locator('.tools').waitFor();
-const focused = (page: Page) => page.evaluate<string>('document.activeElement.textContent');
 const example = (page: Page, label: RegExp) => page.getByRole('button', { name: label }).first().click();
 
-/** What the report says of a file, as whoever posts the form without scripts gets it. */
-async function reportOf(name: string, content: string, path = '/api/scan'): Promise<string> {
-  const body = new FormData();
-  body.set('file', new File([content], name));
-  const response = await fetch(`${services.scanner}${path}?format=html`, { method: 'POST', body });
-  expect(response.status).toBe(200);
-  return response.text();
+/** The address of a report in a file. */
+async function saved(lockfile: string): Promise<string> {
+  const file = join(folder, 'report.html');
+  await writeFile(file, await reportOf(services.scanner, lockfile));
+  return pathToFileURL(file).href;
 }
 
 describe('the scanner in a browser', () => {
@@ -176,6 +181,14 @@ describe('the scanner in a browser', () => {
       await inspect('scanner error');
       await page.goto(`${services.scanner}/?q=lodash`);
       await expect.poll(() => page.textContent('.error')).toContain('a package with its version');
+      for (const [path, title] of [
+        ['/api/nvd?package=z&format=html', 'This could not be done'],
+        ['/nothing', 'Not found'],
+      ] as const) {
+        await page.goto(`${services.scanner}${path}`);
+        expect(await page.textContent('h1')).toBe(title);
+        await inspect(`scanner ${title}`);
+      }
     });
   });
 
@@ -248,7 +261,6 @@ describe('the scanner in a browser', () => {
   });
 
   it('filters, copies, saves; the filter stays in the address', async () => {
-    const permissions = ['clipboard-read', 'clipboard-write'];
     await at(
       services.scanner,
       async ({ page, inspect }) => {
@@ -264,6 +276,8 @@ describe('the scanner in a browser', () => {
           .toBe('#text=form-data&severity=CRITICAL&direct=transitive');
         await expect.poll(() => page.locator('tbody tr:visible').count()).toBe(1);
         await inspect('scanner filtered');
+        await page.getByRole('link', { name: 'Save, print or export' }).click();
+        await expect.poll(() => focused(page)).toBe('Save, print or export');
         await page.getByRole('button', { name: 'Copy' }).first().click();
         await expect
           .poll(() => page.evaluate<string>('navigator.clipboard.readText()'))
@@ -272,22 +286,18 @@ describe('the scanner in a browser', () => {
           ['SARIF', 'report.sarif.json'],
           ['Save as a page', 'report.html'],
         ]) {
-          const [download] = await Promise.all([
-            page.waitForEvent('download'),
-            page.getByRole('button', { name: label ?? '' }).click(),
-          ]);
-          expect(download.suggestedFilename()).toBe(ending);
+          const download = page.waitForEvent('download');
+          await page.getByRole('button', { name: label ?? '' }).click();
+          expect((await download).suggestedFilename()).toBe(ending);
         }
       },
-      { permissions },
+      { permissions: ['clipboard-read', 'clipboard-write'] },
     );
   });
 
   it('opens a saved report from a file, without a network', async () => {
-    const file = join(folder, 'report.html');
-    await writeFile(file, await reportOf('package-lock.json', readFileSync(LOCKFILE, 'utf8')));
     await at(
-      `${pathToFileURL(file).href}#severity=LOW`,
+      `${await saved(readFileSync(LOCKFILE, 'utf8'))}#severity=LOW`,
       async ({ page, inspect }) => {
         await expect.poll(() => page.locator('tbody tr:visible').count()).toBe(3);
         await inspect('scanner saved report');
@@ -299,29 +309,18 @@ describe('the scanner in a browser', () => {
   });
 
   it('shows strangers’ names as text', async () => {
-    const component = { type: 'library', name: HOSTILE, version: HOSTILE };
-    const bom = {
-      bomFormat: 'CycloneDX',
-      specVersion: '1.6',
-      metadata: { component: { type: 'container', name: HOSTILE, version: '1' } },
-      components: [component],
-      vulnerabilities: [{ id: HOSTILE, description: HOSTILE, ratings: [{ severity: 'high' }] }],
-    };
-    const file = join(folder, 'hostile.cdx.json');
-    await writeFile(file, JSON.stringify(bom));
+    const buffer = Buffer.from(JSON.stringify(HOSTILE_BOM));
     await at(services.scanner, async ({ page, inspect }) => {
-      await page.setInputFiles('#file', file);
+      await page.setInputFiles('#file', { name: 'hostile.cdx.json', mimeType: '', buffer });
       await page.keyboard.press('Enter');
       await reported(page);
       await expect.poll(() => page.textContent('h1')).toContain(HOSTILE);
       await inspect('scanner hostile names');
     });
-    await at(`${services.scanner}/?q=${encodeURIComponent(HOSTILE)}`, ({ inspect }) =>
-      inspect('scanner hostile'),
-    );
-    await at(`${services.catalog}/?q=${encodeURIComponent(HOSTILE)}`, ({ inspect }) =>
-      inspect('catalog hostile'),
-    );
+    for (const name of ['scanner', 'catalog'] as const)
+      await at(`${services[name]}/?q=${encodeURIComponent(HOSTILE)}`, ({ inspect }) =>
+        inspect(`${name} hostile`),
+      );
   });
 
   it('opens 5,000 findings, and filters them', async () => {
@@ -331,10 +330,7 @@ describe('the scanner in a browser', () => {
         { version: `1.${index}.0` },
       ]),
     );
-    const text = await reportOf('package-lock.json', JSON.stringify({ lockfileVersion: 3, packages }));
-    const file = join(folder, 'many.html');
-    await writeFile(file, text);
-    await at(pathToFileURL(file).href, async ({ page }) => {
+    await at(await saved(JSON.stringify({ lockfileVersion: 3, packages })), async ({ page }) => {
       expect(await page.locator('tbody tr').count()).toBe(5_000);
       await page.fill('.filters [type=search]', '1.4321.0');
       await expect.poll(() => page.locator('.filters output').textContent()).toBe('1 of 5000 rows');
@@ -357,8 +353,11 @@ describe('the catalog in a browser', () => {
         await inspect(`catalog category ${look}`);
         await page.goto(`${services.catalog}/?q=zzzzqqqq`);
         await inspect(`catalog nothing ${look}`);
-        await page.goto(`${services.catalog}/apps/none`);
-        await expect.poll(() => page.textContent('h1')).toBe('Not found');
+        for (const path of ['/apps/none', '/nothing']) {
+          await page.goto(`${services.catalog}${path}`);
+          await expect.poll(() => page.textContent('h1')).toBe('Not found');
+          await page.getByRole('combobox', { name: 'Search apps' }).waitFor();
+        }
         await inspect(`catalog error ${look}`);
       },
       options,

@@ -24,6 +24,16 @@ export const ENDLESS = `fetch = async (_, { signal }) => new Response(new Readab
   },
 }))`;
 
+/** What a stranger may be called. */
+export const HOSTILE = '"><script>alert(1)</script><img src=x onerror=alert(1)>';
+export const HOSTILE_BOM = {
+  bomFormat: 'CycloneDX',
+  specVersion: '1.6',
+  metadata: { component: { type: 'container', name: HOSTILE, version: '1' } },
+  components: [{ type: 'library', name: HOSTILE, version: HOSTILE }],
+  vulnerabilities: [{ id: HOSTILE, description: HOSTILE, ratings: [{ severity: 'high' }] }],
+};
+
 /** A person at the browser, with an eye on what must never happen. */
 export interface Visit {
   readonly page: Page;
@@ -76,4 +86,17 @@ export async function visit(
   await look({ page, context, inspect });
   await context.close();
   expect(faults).toEqual([]);
+}
+
+/** Until the report is there. */
+export const reported = (page: Page) => page.locator('.tools').waitFor();
+export const focused = (page: Page) => page.evaluate<string>('document.activeElement.textContent');
+
+/** What the report says of a lockfile, as whoever posts the form without scripts gets it. */
+export async function reportOf(scanner: string, lockfile: string): Promise<string> {
+  const body = new FormData();
+  body.set('file', new File([lockfile], 'package-lock.json'));
+  const response = await fetch(`${scanner}/api/scan?format=html`, { method: 'POST', body });
+  expect(response.status).toBe(200);
+  return response.text();
 }

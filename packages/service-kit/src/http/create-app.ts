@@ -9,8 +9,10 @@ import {
   type KitEnv,
   type RateLimitPolicy,
   type Route,
+  showsErrorPages,
 } from './endpoint.ts';
 import { createFrame, type Frame, type FrameOptions } from './frame.ts';
+import { prefersHtml } from './prefers-html.ts';
 import { rateLimitHeaders, uncounted } from './rate-limit-headers.ts';
 import { discardBody } from './read-body.ts';
 import { noBody } from './reply.ts';
@@ -41,6 +43,7 @@ export function createApp(options: AppOptions): Hono<KitEnv> {
   }
   app.notFound(async (c) => {
     try {
+      c.get('request').isForPeople = prefersHtml(c);
       await admitCaller(c, frame, options.otherRateLimit);
       throw new AppError('not_found', nothingAt(c.req.path, options.routes));
     } catch (thrown) {
@@ -88,7 +91,9 @@ function admit(options: AppOptions, frame: Frame, endpoints: readonly Endpoint[]
     if (endpoint === undefined) return next();
     c.set('endpointId', endpoint.id);
     const request = c.get('request');
-    request.isForPeople = endpoint.method === methodOf(c) && (isPage(endpoint) || asksForPage(c, endpoint));
+    request.isForPeople =
+      endpoint.method === methodOf(c) &&
+      (isPage(endpoint) || (showsErrorPages(endpoint) && c.req.query('format') === 'html'));
     request.renderError = endpoint.errorForm?.render;
     if (c.req.method === 'OPTIONS') {
       Object.assign(c.get('headers'), rateLimitHeaders(uncounted(endpoint.rateLimit), null));
@@ -159,10 +164,6 @@ function fail(c: Context<KitEnv>, thrown: unknown): Response {
 }
 
 /** By name; who merely accepts one gets errors as those who read JSON do. */
-function asksForPage(c: Context<KitEnv>, { response }: Endpoint): boolean {
-  return response.otherTypes?.includes('text/html') === true && c.req.query('format') === 'html';
-}
-
 function methodOf(c: Context<KitEnv>): string {
   return c.req.method === 'HEAD' ? 'GET' : c.req.method;
 }

@@ -124,6 +124,11 @@ export function honoPath(path: string): string {
   return path.replaceAll('{', ':').replaceAll('}', '');
 }
 
+/** Whether the endpoint shows its errors as pages, too: to who asks for its report as one. */
+export function showsErrorPages({ response }: Endpoint): boolean {
+  return response.otherTypes?.includes('text/html') === true;
+}
+
 /** Whether the endpoint's response is read by people. */
 export function isPage({ response }: Endpoint): boolean {
   return response.contentType.startsWith('text/html');

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@repo/contracts/errors';
 import { z } from 'zod';
 import { STATUS } from '../errors.ts';
-import type { Endpoint } from '../http/endpoint.ts';
+import { type Endpoint, showsErrorPages } from '../http/endpoint.ts';
 import { ADDRESS_SENTENCE, INTERNAL_SENTENCE, type RenderError } from '../http/error-response.ts';
 import { rateLimitSentence } from '../http/rate-limit-headers.ts';
 
@@ -198,6 +198,7 @@ function failures(endpoint: Endpoint, service: ServiceDescription, schemaOf: Sch
               ]),
             ),
           },
+          ...(showsErrorPages(endpoint) ? { 'text/html': { schema: shapeOf('text/html') } } : {}),
         },
       },
     ]),

@@ -10,6 +10,8 @@ export interface PageFrame {
   readonly service: string;
   /** One line for the foot of the page. */
   readonly promise: string;
+  /** In the header, after the name of the service, where a page has none of its own. */
+  readonly header?: Html;
   readonly look: PageLook;
 }
 
@@ -32,7 +34,6 @@ export interface Page {
   readonly canonical: string | null;
   /** Further elements of the document's head. */
   readonly head?: Html;
-  /** In the header, after the name of the service. */
   readonly header?: Html;
   readonly main: Html;
   /** Whether it is saved as a file: then it leads nowhere in the service. */
@@ -63,8 +64,17 @@ function sourceOf(text: string): string {
 }
 
 /** A whole document that needs no other file. */
-export function renderPage({ service, promise, look }: PageFrame, page: Page): string {
-  const { title, description, canonical, head = '', header = '', main, isFile = false } = page;
+export function renderPage(frame: PageFrame, page: Page): string {
+  const { service, promise, look } = frame;
+  const {
+    title,
+    description,
+    canonical,
+    head = '',
+    header = frame.header ?? '',
+    main,
+    isFile = false,
+  } = page;
   const policy = html`<meta http-equiv="Content-Security-Policy" content="${look.filePolicy}">`;
   const home = isFile
     ? html`<span class="home">${service}</span>`

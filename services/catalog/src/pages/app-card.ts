@@ -41,6 +41,11 @@ export function categoryPath(slug: string): string {
   return `/categories/${encodeURIComponent(slug)}`;
 }
 
+/** `1 like`, `1,204 likes`. */
+export function likesOf({ likes }: Pick<AppSummary['stats'], 'likes'>): string {
+  return `${likes.toLocaleString('en')} ${likes === 1 ? 'like' : 'likes'}`;
+}
+
 function factsOf({
   creator,
   category,
@@ -49,7 +54,7 @@ function factsOf({
   isOpenSource,
   stats,
 }: AppSummary): readonly string[] {
-  const likes = stats.likes === 0 ? null : `${stats.likes.toLocaleString('en')} likes`;
+  const likes = stats.likes === 0 ? null : likesOf(stats);
   const terms = license ?? (isOpenSource && pricing !== 'OPEN_SOURCE' ? 'Open source' : null);
   return [
     `by ${creator.displayName}`,

@@ -2,7 +2,7 @@ import type { AppDetail, AppSummary, ChangelogEntry, NamedReference, Price } fro
 import { type Html, renderPage } from '@repo/service-kit/pages';
 import { html } from 'hono/html';
 import { appCards, appPath, categoryPath, creatorPath, PRICING_WORDS } from './app-card.ts';
-import { FRAME, headLinks, searchForm } from './frame.ts';
+import { FRAME, headLinks } from './frame.ts';
 import { markdown } from './markdown.ts';
 
 /** An app's page: facts, description, features, tools, changes newest first, the creator's other apps. */
@@ -13,7 +13,6 @@ export function appPage(app: AppDetail, others: readonly AppSummary[], baseUrl: 
     description: tagline ?? `${name} by ${creator.displayName}.`,
     canonical: `${baseUrl}${appPath(app.slug)}`,
     head: headLinks(),
-    header: searchForm(),
     main: html`<div class="stack">
 <nav aria-label="Place"><ul class="row"><li><a href="/">Apps</a></li>${category === null ? '' : html`<li><a href="${categoryPath(category.slug)}">${category.name}</a></li>`}</ul></nav>
 <h1>${name}</h1>
@@ -21,7 +20,7 @@ ${tagline === null ? '' : html`<p class="prose">${tagline}</p>`}
 <ul class="row">${linksOut(app)}</ul>
 <div class="about">
 <div class="stack">
-${description === null ? '' : html`<section class="prose">${markdown(description)}</section>`}
+${description === null ? '' : html`<div class="prose">${markdown(description)}</div>`}
 ${features(app)}
 ${withAi(app)}
 ${changes(app)}

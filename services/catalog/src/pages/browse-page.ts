@@ -35,7 +35,7 @@ export function browsePage({ query, category, categories, found, baseUrl }: Brow
 ${filters(query, base, category, categories)}
 <div class="stack"><h1>${title}</h1>
 ${category?.description ? html`<p class="prose">${category.description}</p>` : ''}
-${chosen(query, base, category)}
+${chosen(query, base, category, categories)}
 ${meta.relaxed === undefined ? '' : relaxed(meta.relaxed)}
 ${sorts(query, base)}
 ${data.length === 0 ? nothing(query, base) : appCards(data, 'h2')}
@@ -105,8 +105,10 @@ function filters(
   const shown = categories.filter(({ appCount, parent }) => appCount > 0 && parent === null);
   const current = category?.slug ?? query.category;
   const children = categories.filter(({ appCount, parent }) => appCount > 0 && parent === current);
+  // The counts are those of whole categories.
+  const isCounted = Object.keys(parametersOf(query)).every((name) => name === 'category' || name === 'sort');
   const link = ({ slug, name, appCount }: Category) =>
-    html`<li><a href="${withChanges(query, categoryPath(slug), {})}"${slug === current ? html` aria-current="page"` : ''}>${name}</a><span class="quiet">${appCount.toLocaleString('en')}</span></li>`;
+    html`<li><a href="${withChanges(query, categoryPath(slug), {})}"${slug === current ? html` aria-current="page"` : ''}>${name}</a>${isCounted ? html`<span class="quiet">${appCount.toLocaleString('en')}</span>` : ''}</li>`;
   const prices = Pricing.options.map(
     (pricing) =>
       html`<li><a href="${withChanges(query, base, { pricing })}"${pricing === query.pricing ? html` aria-current="true"` : ''}>${PRICING_WORDS[pricing]}</a></li>`,
@@ -118,7 +120,12 @@ ${current === undefined || children.length === 0 ? '' : html`<section><h2>Within
 </nav>`;
 }
 
-function chosen(query: AppQuery, base: string, category: Category | null): Html | string {
+function chosen(
+  query: AppQuery,
+  base: string,
+  category: Category | null,
+  categories: readonly Category[],
+): Html | string {
   const names = Object.entries(FILTER_WORDS).filter(
     ([name]) => name in parametersOf(query) && !(name === 'category' && category !== null),
   );
@@ -131,12 +138,13 @@ function chosen(query: AppQuery, base: string, category: Category | null): Html 
     remove(
       withChanges(query, base, { [name]: null }),
       label,
-      shownValue(name, parametersOf(query)[name] ?? ''),
+      shownValue(name, parametersOf(query)[name] ?? '', categories),
     ),
   )}</ul>`;
 }
 
-function shownValue(name: string, value: string): string {
+function shownValue(name: string, value: string, categories: readonly Category[]): string {
+  if (name === 'category') return categories.find(({ slug }) => slug === value)?.name ?? value;
   const pricing = name === 'pricing' ? Pricing.safeParse(value).data : undefined;
   return pricing === undefined ? value : PRICING_WORDS[pricing];
 }
@@ -158,18 +166,18 @@ function relaxed({ corrected, dropped }: Relaxed): Html {
   const sentences = [
     ...corrected.map(
       ({ word, to }) =>
-        `No app has “${word}”: shown are apps with ${to.map((each) => `“${each.replace(/\*$/, '…')}”`).join(' or ')}.`,
+        `No app has “${word}”; these have ${to.map((each) => `“${each.replace(/\*$/, '…')}”`).join(' or ')}.`,
     ),
     ...(dropped.length === 0
       ? []
-      : [`No app has all words: ${dropped.map((word) => `“${word}”`).join(', ')} left out.`]),
+      : [`No app has all the words; left out: ${dropped.map((word) => `“${word}”`).join(', ')}.`]),
   ];
   return html`<p role="status">${sentences.join(' ')}</p>`;
 }
 
 function nothing(query: AppQuery, base: string): Html {
-  return html`<div class="stack"><p>Nothing found. Remove a filter above, or <a href="${base === '/' ? '/' : base}">see all apps here</a>.</p>
-${query.q === undefined ? '' : html`<p class="quiet">Searched were names, taglines, descriptions, tags, categories and creators.</p>`}</div>`;
+  return html`<div class="stack"><p>No app matches. Remove a filter above, or <a href="${base}">see all apps here</a>.</p>
+${query.q === undefined ? '' : html`<p class="quiet">The search covers names, taglines, descriptions, tags, categories and creators.</p>`}</div>`;
 }
 
 function walk(query: AppQuery, base: string, nextCursor: string | null): Html | string {

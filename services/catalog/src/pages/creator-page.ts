@@ -1,9 +1,9 @@
 import type { Creator } from '@repo/contracts/catalog';
 import { type Html, renderPage } from '@repo/service-kit/pages';
 import { html } from 'hono/html';
-import { appCards, creatorPath } from './app-card.ts';
+import { appCards, creatorPath, likesOf } from './app-card.ts';
 import { linkOut } from './app-page.ts';
-import { FRAME, headLinks, searchForm } from './frame.ts';
+import { FRAME, headLinks } from './frame.ts';
 
 /** A creator's page: who they are, and their apps newest first. */
 export function creatorPage(creator: Creator, baseUrl: string): string {
@@ -11,13 +11,12 @@ export function creatorPage(creator: Creator, baseUrl: string): string {
   const shown = apps.length < appsTotal ? `The newest ${apps.length} of ${appsTotal} apps` : 'Apps';
   return renderPage(FRAME, {
     title: `${displayName} · ${FRAME.service}`,
-    description: bio ?? `${appsTotal} published apps by ${displayName}.`,
+    description: bio ?? `Apps by ${displayName}: ${appsTotal.toLocaleString('en')} published.`,
     canonical: `${baseUrl}${creatorPath(username)}`,
     head: headLinks({ title: `Newest of ${displayName}`, href: `/feeds/creator/${username}.xml` }),
-    header: searchForm(),
     main: html`<div class="stack"><h1>${displayName}</h1>
 ${bio === null ? '' : html`<p class="prose">${bio}</p>`}
-<p class="quiet">${[`@${username}`, ...aboutOf(creator), `${stats.likes.toLocaleString('en')} likes`].join(' · ')}</p>
+<p class="quiet">${[`@${username}`, ...aboutOf(creator), likesOf(stats)].join(' · ')}</p>
 <ul class="row">${linksOf(creator)}</ul>
 <h2>${shown}</h2>
 ${apps.length === 0 ? html`<p>No app is published.</p>` : appCards(apps, 'h3')}

@@ -7,6 +7,7 @@ import { html } from 'hono/html';
 export const FRAME: PageFrame = {
   service: 'App catalog',
   promise: 'A read-only catalog of published apps. No account, no cookies, nothing from other hosts.',
+  header: searchForm(),
   look: pageLook(textOf('catalog.css'), textOf('search-box.js')),
 };
 

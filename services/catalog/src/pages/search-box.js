@@ -3,11 +3,10 @@ const WAIT_MS = 120;
 const MAX_LENGTH = 64;
 const KINDS = { app: 'App', creator: 'Creator', tag: 'Tag', category: 'Category' };
 
-// Pages of errors have none.
-const box = document.querySelector('.find input') ?? document.createElement('input');
+const box = document.querySelector('.find input');
 const list = Object.assign(document.createElement('ul'), { id: 'suggestions', hidden: true });
 set(list, { role: 'listbox', 'aria-label': 'Suggestions' });
-box.form?.append(list);
+box.form.append(list);
 set(box, { role: 'combobox', autocomplete: 'off', 'aria-autocomplete': 'list', 'aria-controls': list.id });
 
 let asked = new AbortController();

@@ -109,9 +109,15 @@ describe('the front page', () => {
     expect(text).not.toContain('/categories/empty');
   });
 
+  it('counts no category under a filter that its count does not know, and names it by its name', async () => {
+    const text = await pageAt('/?category=tools&pricing=FREE');
+    expect(text).toMatch(/>Tools<\/a><\/li>/);
+    expect(text).toContain('aria-label="Remove Category Tools"');
+  });
+
   it('says how words were taken, and what to do when nothing is found', async () => {
-    expect(await pageAt('/?q=naem')).toMatch(/No app has “naem”: shown are apps with “[^”*]+…?”/);
-    expect(await pageAt('/?q=zzzzqqqq')).toContain('Nothing found.');
+    expect(await pageAt('/?q=naem')).toMatch(/No app has “naem”; these have “[^”*]+…?”/);
+    expect(await pageAt('/?q=zzzzqqqq')).toContain('No app matches.');
   });
 
   it('is indexed without parameters only', async () => {

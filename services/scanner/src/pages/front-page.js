@@ -1,5 +1,5 @@
 // Makes the forms quicker: what is dropped or typed is recognised, and the report comes into this page. Each form works
-// without. What stands before this in the page: `dress`, `recognize` and `follow-scan.js`.
+// without. What stands before this in the page: `dress`, `recognize`, `follow-scan.js` and `report-tools.js`.
 for (const each of document.querySelectorAll('.unscripted')) each.remove();
 const main = document.querySelector('main');
 const start = [...main.childNodes];
@@ -11,6 +11,7 @@ const names = document.querySelector('#names');
 const choices = document.querySelector('#choices');
 const options = document.querySelector('#options');
 const fileScans = [...file.form.querySelectorAll('button')];
+for (const field of options.querySelectorAll('input')) field.setAttribute('form', 'mail');
 const live = element('p', { className: 'aside', role: 'status' });
 document.body.append(live);
 
@@ -190,7 +191,7 @@ function showReport(shown, all) {
       ];
   document.title = page?.title ?? startTitle;
   const switches = all.length > 1 ? [switchesTo(all, shown)] : [];
-  show([...switches, toolsFor(shown, all.length === 1), ...shown.nodes]);
+  show([...switches, waysOn(shown, all.length === 1), ...shown.nodes, ...outputsOf(shown)]);
   if (!shown.isDressed) dress(main);
   shown.isDressed = true;
   const heading = main.querySelector('h1');
@@ -226,27 +227,6 @@ addEventListener('popstate', () => {
   else if (isAtForms() && !areShown && location.hash === '') showForms();
 });
 
-// Above a report: on to another, and the same in other formats.
-function toolsFor({ job, page }, isAlone) {
-  const offer = start.flatMap((node) => [...(node.querySelectorAll?.('[data-path]') ?? [])]);
-  const offered = page && offer.find(({ dataset }) => dataset.path === job.pathname);
-  const formats = offered?.dataset.formats.split(' ') ?? [];
-  const tools = element('div', { className: 'tools', role: 'group', ariaLabel: 'This report' });
-  tools.append(element('a', { href: '/' }, 'Another scan'));
-  if (isAlone) {
-    const others = recognized(job.typed).filter(({ path }) => path !== job.pathname);
-    tools.append(...others.map((choice) => choiceForm(choice, 1)));
-  }
-  for (const format of formats) {
-    const label = format === 'html' ? 'Save as a page' : NAMES[format];
-    const onclick = ({ target }) => void save(job, format, label, target);
-    tools.append(element('button', { type: 'button', className: 'quiet', onclick }, label));
-  }
-  tools.append(element('button', { type: 'button', className: 'quiet', onclick: () => print() }, 'Print'));
-  if (offered) tools.append(offered.querySelector('a').cloneNode(true));
-  return tools;
-}
-
 /** The other reports of the same name. */
 function switchesTo(all, shown) {
   const group = element('div', { className: 'buttons', role: 'group', ariaLabel: 'Reports' });
@@ -258,38 +238,6 @@ function switchesTo(all, shown) {
     group.append(button);
   }
   return group;
-}
-
-const NAMES = {
-  json: 'JSON',
-  sarif: 'SARIF',
-  cyclonedx: 'CycloneDX 1.6',
-  'cyclonedx-1.7': 'CycloneDX 1.7',
-  openvex: 'OpenVEX',
-  junit: 'JUnit',
-  markdown: 'Markdown',
-};
-const ENDINGS = { json: 'json', junit: 'xml', markdown: 'md', html: 'html' };
-
-/** Nothing was stored, so it is scanned once more. */
-async function save(job, format, label, button) {
-  const say = (text) => {
-    button.textContent = text;
-    live.textContent = text;
-  };
-  button.disabled = true;
-  say(`${label} …`);
-  const made = await ask(job, format)
-    .then((response) => (response.ok ? response.blob() : null))
-    .catch(() => null);
-  button.disabled = false;
-  button.focus();
-  if (!made) return say(`${label}: failed, try again`);
-  const url = URL.createObjectURL(made);
-  element('a', { href: url, download: `report.${ENDINGS[format] ?? `${format}.json`}` }).click();
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
-  say(label);
-  live.textContent = `${label} is saved`;
 }
 
 // After a reload there is no report any more.

@@ -13,10 +13,16 @@ import { type Choice, recognize } from './recognize.ts';
 const UNRECOGNIZED =
   'This is not recognised. Type a repository (owner/repo), a domain (example.org), a website (https://example.org) or a package with its version (minimist@1.2.5).';
 
-/** How the front page looks, and the pages of errors. */
-export const FRAME: PageFrame = {
+/** How the pages of errors look. */
+export const ERROR_FRAME: PageFrame = {
   service: 'Scanner',
   promise: 'What is sent is read in memory and forgotten. No account, no cookies, nothing from other hosts.',
+  look: pageLook(PAGE_STYLE),
+};
+
+/** How the front page looks. */
+export const FRAME: PageFrame = {
+  ...ERROR_FRAME,
   look: pageLook(
     PAGE_STYLE,
     [
@@ -24,7 +30,7 @@ export const FRAME: PageFrame = {
       recognize.toString(),
       `const STAGES = ${JSON.stringify(PROGRESS_STAGES)};`,
       `const UNRECOGNIZED = ${JSON.stringify(UNRECOGNIZED)};`,
-      ...['follow-scan.js', 'front-page.js'].map((file) =>
+      ...['follow-scan.js', 'report-tools.js', 'front-page.js'].map((file) =>
         readFileSync(join(import.meta.dirname, file), 'utf8'),
       ),
     ].join('\n'),
@@ -37,6 +43,8 @@ const ABOUT =
 /** The one form for everything. What was `typed` is recognised here for those without scripts, else in the browser. */
 export function frontPage(typed: string | null, inputs: ExampleInputs, hosts: readonly string[]): string {
   const choices = typed === null ? [] : recognize(typed, hosts);
+  // The script gives the fields their form, too: while nothing is typed there is none.
+  const ofMail = choices.some(isMail) ? html` form="mail"` : '';
   return renderPage(FRAME, {
     title: 'Scanner: known vulnerabilities, licences, domains and websites',
     description: ABOUT,
@@ -56,9 +64,9 @@ export function frontPage(typed: string | null, inputs: ExampleInputs, hosts: re
 <div class="line"><input name="q" id="name" value="${typed ?? ''}" maxlength="2048" required autocomplete="off" autocapitalize="none" spellcheck="false" aria-describedby="hint"><button>Continue</button></div>
 </form>
 <div id="choices" class="buttons" role="group" aria-label="What to scan">${choices.map((choice) => choiceForm(choice, inOtherFormats(choice.path, choice.label)))}${typed !== null && choices.length === 0 ? html`<p>${UNRECOGNIZED}</p>` : ''}</div>
-<details id="options"${choices.some(isMail) ? '' : html` hidden`}><summary>E-mail: add DKIM selectors or sender addresses</summary>
-<p><label for="selectors">DKIM selectors that you use (<code>dkimSelectors</code>)</label><input name="dkimSelectors" id="selectors" form="mail" autocapitalize="none" spellcheck="false" aria-describedby="commas"></p>
-<p><label for="senders">Addresses that send your mail: do they pass SPF? (<code>senderIps</code>)</label><input name="senderIps" id="senders" form="mail" autocapitalize="none" spellcheck="false" aria-describedby="commas"></p>
+<details id="options"${ofMail === '' ? html` hidden` : ''}><summary>E-mail: add DKIM selectors or sender addresses</summary>
+<p><label for="selectors">DKIM selectors that you use (<code>dkimSelectors</code>)</label><input name="dkimSelectors" id="selectors"${ofMail} autocapitalize="none" spellcheck="false" aria-describedby="commas"></p>
+<p><label for="senders">Addresses that send your mail: do they pass SPF? (<code>senderIps</code>)</label><input name="senderIps" id="senders"${ofMail} autocapitalize="none" spellcheck="false" aria-describedby="commas"></p>
 <p class="quiet small" id="commas">Both may stay empty. Put commas between several, for example mail2024, s1 and 192.0.2.1, 2001:db8::1.</p>
 </details>
 <details><summary>What a change introduces, or the newest CVE of a package</summary>
@@ -176,7 +184,7 @@ const OFFERS: readonly Offer[] = [
     '/api/scan/legal',
     'licences/scanLegal',
     'Licences',
-    'What the licences of the dependencies oblige to.',
+    'What the licences of your dependencies require.',
   ],
   [
     'email',
