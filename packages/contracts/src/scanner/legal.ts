@@ -26,7 +26,7 @@ export const LegalRequest = requestBody({
   });
 export type LegalRequest = z.infer<typeof LegalRequest>;
 
-/** What a licence may oblige to. */
+/** What a licence may require. */
 export const RiskLevel = z.enum(['critical', 'high', 'medium', 'low', 'unknown']).meta({
   id: 'RiskLevel',
   description:
@@ -49,7 +49,7 @@ export const LicenseCategory = z
   .meta({ id: 'LicenseCategory', description: 'The class of the licence that decides the risk level.' });
 export type LicenseCategory = z.infer<typeof LicenseCategory>;
 
-/** One dependency and what its licence obliges to. */
+/** One dependency and what its licence requires. */
 export const LegalDependency = z
   .strictObject({
     name: z.string().min(1).meta({ description: 'Name of the package.' }),

@@ -39,7 +39,7 @@ export function undetermined(
   return {
     kind: 'undetermined',
     impact,
-    description: `${what} could not be determined: ${reason}.${impact < 0 ? ' It counts like its worst outcome.' : ''}`,
+    description: `${what} could not be determined: ${reason}.`,
     recommendation,
   };
 }

@@ -100,7 +100,7 @@ function legalSections(): readonly string[] {
   return [
     '## Licences: `POST /api/scan/legal`',
     'The class of a licence decides the risk level. Of alternatives (`OR`) the mildest decides, of licences that apply together (`AND`) the strictest. Source: the SPDX License List; the classes are ours.',
-    table(['category', 'risk level', 'what it obliges to'], classes),
+    table(['category', 'risk level', 'what it requires'], classes),
   ];
 }
 

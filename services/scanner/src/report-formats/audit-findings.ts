@@ -55,7 +55,7 @@ export function auditFindings({ scan, subject, title, report, facts, isOwnGrade 
     gaps: open.map(({ key, name, description }) => said(key, `${name}: ${description}`)),
     fixFirst: [],
     components: [],
-    audit: { grade, score, checks },
+    audit: { grade, checks },
     notice: report.notice ?? null,
   };
 }

@@ -152,8 +152,8 @@ export interface Component extends FoundPackage {
 
 /** A grade, and the checks that lead to it. */
 export interface Audit {
-  readonly grade: string;
-  readonly score: number;
+  /** Null where the letter would stand for something that nobody saw. */
+  readonly grade: string | null;
   readonly checks: readonly AuditCheck[];
 }
 

@@ -19,7 +19,9 @@ export function auditSection(checks: readonly AuditCheck[]): Html {
   const groups = AUDIT_GROUPS.map(([title, isFolded, isMeant]) => {
     const members = checks.filter(isMeant).toSorted((a, b) => a.scoreImpact - b.scoreImpact);
     if (members.length === 0) return '';
-    const list = html`<ul class="steps">${members.map(checkItem)}</ul>`;
+    const [first, ...others] = members.map(({ recommendation }) => recommendation);
+    const shared = others.length > 0 && others.every((each) => each === first) ? first : null;
+    const list = html`${adviceOf(shared ?? null)}<ul class="steps">${members.map((check) => checkItem(check, shared))}</ul>`;
     const heading = `${title} (${members.length})`;
     return isFolded
       ? html`<section><h2>${heading}</h2><details><summary>Show ${counted(members.length, 'check')}</summary>${list}</details></section>`
@@ -28,11 +30,17 @@ export function auditSection(checks: readonly AuditCheck[]): Html {
   return html`${groups}`;
 }
 
-function checkItem({ name, key, status, points, description, recommendation }: AuditCheck) {
+/** @param shared advice that stands above the list. */
+function checkItem(
+  { name, key, status, points, description, recommendation }: AuditCheck,
+  shared: string | null | undefined,
+): Html {
+  return html`<li><p><strong><span class="${status}">${name}</span></strong> <span class="quiet">${[key, points].filter((each) => each !== '').join(', ')}</span><br>${marked(description)}</p>${recommendation === shared ? '' : adviceOf(recommendation)}</li>`;
+}
+
+function adviceOf(recommendation: string | null): Html {
   const { advice, record } = toAdvice(recommendation);
-  return html`<li><p><strong><span class="${status}">${name}</span></strong> <span class="quiet">${[key, points].filter((each) => each !== '').join(', ')}</span><br>${marked(description)}</p>${
-    advice === '' ? '' : html`<p><strong>What to do:</strong> ${marked(advice)}</p>`
-  }${record === '' ? '' : html`<pre>${record}</pre>`}</li>`;
+  return html`${advice === '' ? '' : html`<p><strong>What to do:</strong> ${marked(advice)}</p>`}${record === '' ? '' : html`<pre>${record}</pre>`}`;
 }
 
 /** A text of ours: what stands between backticks is code. */

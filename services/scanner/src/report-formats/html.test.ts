@@ -1,10 +1,15 @@
 import { describe, expect, it } from 'vitest';
+import { REPORT as LICENCES } from '../scans/legal/example.ts';
+import { legalFindings } from '../scans/legal/findings.ts';
 import { REPORT as LOCKFILE } from '../scans/lockfile/example.ts';
 import { lockfileFindings } from '../scans/lockfile/findings.ts';
 import { REPORT as WORKFLOWS } from '../scans/supply-chain/example.ts';
 import { supplyChainFindings } from '../scans/supply-chain/findings.ts';
-import type { Finding } from './findings.ts';
+import { REPORT as WEBSITE } from '../scans/website/example.ts';
+import { websiteFindings } from '../scans/website/findings.ts';
+import type { AuditCheck, Finding } from './findings.ts';
 import { renderHtml } from './html.ts';
+import { renderMarkdown } from './markdown.ts';
 
 const LIMITS = 'This report has limits';
 
@@ -33,6 +38,38 @@ describe('a report as a page', () => {
     expect(page.indexOf(LIMITS)).toBeLessThan(page.indexOf('<h2'));
     expect(page).toContain('<a href="#gaps">');
     expect(page).toContain('<h2 id="gaps">');
+  });
+
+  it('begins with what is malicious, as Markdown does', () => {
+    const [entry] = LOCKFILE.results;
+    const [vulnerability] = entry?.vulnerabilities ?? [];
+    if (entry === undefined || vulnerability === undefined) throw new Error('the example has no finding');
+    const priority = { tier: 'now' as const, because: ['malicious' as const] };
+    const results = [{ ...entry, vulnerabilities: [{ ...vulnerability, priority }] }];
+    const report = lockfileFindings({ ...LOCKFILE, results }, 'a.lock');
+    const sentence = 'One package is malicious: minimist 1.2.5.';
+    for (const page of [renderHtml(report), renderMarkdown(report)])
+      expect(page.indexOf(sentence)).toBeLessThan(page.lastIndexOf('1 known vulnerability'));
+    expect(renderHtml(report)).toContain(sentence);
+    expect(renderHtml(lockfileFindings(LOCKFILE, 'a.lock'))).not.toContain('malicious');
+  });
+
+  it('names a package once in its row', () => {
+    const page = renderHtml(legalFindings(LICENCES));
+    const { name, version } = LICENCES.dependencies.find(({ riskLevel }) => riskLevel !== 'low') ?? {};
+    expect(page.split(`${name} ${version}`)).toHaveLength(2);
+  });
+
+  it('says once what is the same advice for all checks of a group', () => {
+    const report = websiteFindings(WEBSITE);
+    const checks = ['a', 'b'].map((key) => ({
+      ...(report.audit?.checks[0] as AuditCheck),
+      key,
+      isUndetermined: true,
+      recommendation: 'Scan again later.',
+    }));
+    const page = renderHtml({ ...report, audit: { grade: 'B', checks } });
+    expect(page.split('Scan again later.')).toHaveLength(2);
   });
 
   it('shows words in backticks as code, and a lone backtick as it is', () => {

@@ -5,7 +5,7 @@ import { isUnaskedOpinion } from './gaps.ts';
 import { auditSection, marked } from './html-audit.ts';
 import { FACETS, filterForm } from './html-filters.ts';
 import { REPORT_FRAME } from './page-frame.ts';
-import { counted, SEVERITIES, SEVERITY_WORD } from './words.ts';
+import { counted, malwareSentence, nameOf, SEVERITIES, SEVERITY_WORD } from './words.ts';
 
 /** More, and a browser takes seconds to show them. */
 const MOST_ROWS = 5_000;
@@ -15,6 +15,7 @@ export function renderHtml(report: Findings): string {
   const { title, verdict, notice, audit } = report;
   // The checks that are open stand among the others.
   const gaps = report.gaps.filter(({ reason }) => !audit?.checks.some(({ key }) => key === reason));
+  const malware = malwareSentence(report.findings);
   const isLimited = gaps.some((gap) => !isUnaskedOpinion(gap));
   const sentences = verdict.map((sentence, at) =>
     at === 0 ? html`<p class="verdict">${sentence}</p>` : html`<p>${sentence}</p>`,
@@ -26,7 +27,8 @@ export function renderHtml(report: Findings): string {
     isFile: true,
     main: html`<h1>${title}</h1>
 ${notice === null ? '' : html`<p class="notice">${notice}</p>`}
-${audit === null ? sentences : html`<div class="grade"><b aria-hidden="true">${audit.grade}</b><div>${sentences}</div></div>`}
+${malware === null ? '' : html`<p class="verdict error">${malware}</p>`}
+${!audit?.grade ? sentences : html`<div class="grade"><b aria-hidden="true">${audit.grade}</b><div>${sentences}</div></div>`}
 ${isLimited ? html`<p class="notice">This report has limits: <a href="#gaps">see what could not be looked at</a>.</p>` : ''}
 ${severities(report.findings)}
 ${firstSteps(report.fixFirst)}
@@ -123,7 +125,7 @@ function findingRow(own: readonly Finding[], columns: Columns): Html | '' {
   const data = FACETS.map(({ name, valuesOf }) => html` ${raw(`data-${name}`)}="${valuesOf(own).join(' ')}"`);
   return html`<tr${data}>
 <td><span class="tone ${severity}">${SEVERITY_WORD[severity]}</span>${urgency.map((word) => html`<p><strong>${word}</strong></p>`)}</td>
-<td>${found === null ? '' : html`<p><strong><code>${`${found.name} ${found.version}`.trimEnd()}</code></strong></p>`}${own.length === 1 ? findingDetail(worst, false) : html`<details><summary>${counted(own.length, 'finding')}: ${worst.rule.id} first</summary>${own.map((each) => findingDetail(each, true))}</details>`}${chains.length === 0 ? '' : html`<details><summary>${counted(chains.length, 'way')} to it</summary>${chains.map((chain) => html`<p><code>${chain.join(' > ')}</code></p>`)}</details>`}</td>
+<td>${found === null ? '' : html`<p><strong><code>${nameOf(found)}</code></strong></p>`}${own.length === 1 ? findingDetail(worst, false) : html`<details><summary>${counted(own.length, 'finding')}: ${worst.rule.id} first</summary>${own.map((each) => findingDetail(each, true))}</details>`}${chains.length === 0 ? '' : html`<details><summary>${counted(chains.length, 'dependency path')}</summary>${chains.map((chain) => html`<p><code>${chain.join(' > ')}</code></p>`)}</details>`}</td>
 ${columns.where ? html`<td data-label="Where">${place === null ? 'not known' : placeText(place)}</td>` : ''}
 ${columns.fix ? fixCell(own) : ''}
 </tr>`;
@@ -143,7 +145,12 @@ function fixCell(own: readonly Finding[]): Html {
 }
 
 /** @param isOneOfMany whose row states the severity of the worst. */
-function findingDetail({ rule, severity, score, text, vulnerability }: Finding, isOneOfMany: boolean): Html {
+function findingDetail(
+  { rule, severity, score, text, package: found, vulnerability }: Finding,
+  isOneOfMany: boolean,
+): Html {
+  // The row names the package already.
+  const named = `${nameOf(found)}: `;
   const names = vulnerability === null ? [] : [vulnerability.id, ...vulnerability.aliases];
   const aliases = names.filter((name) => name !== rule.id);
   const epss = vulnerability?.epss ?? null;
@@ -153,7 +160,7 @@ function findingDetail({ rule, severity, score, text, vulnerability }: Finding, 
     ...(epss === null ? [] : [`EPSS ${(epss.score * 100).toFixed(1)} %`]),
     ...(aliases.length === 0 ? [] : [`also ${aliases.join(', ')}`]),
   ];
-  return html`<p>${link(rule.id, rule.url)} <span class="quiet">${about.join(', ')}</span><br>${vulnerability === null ? text : rule.title}</p>`;
+  return html`<p>${link(rule.id, rule.url)} <span class="quiet">${about.join(', ')}</span><br>${vulnerability === null ? text.slice(text.startsWith(named) ? named.length : 0) : rule.title}</p>`;
 }
 
 function link(text: string, url: string | null): Html | string {
@@ -174,9 +181,9 @@ function factSection({ facts, files }: Findings): Html | '' {
   if (facts.length + files.length === 0) return '';
   const read = files.map(
     ({ path, lookedUp }) =>
-      html`<dt>Read</dt><dd><code>${path}</code>${lookedUp === null ? '' : `, ${counted(lookedUp, 'package')} looked up`}</dd>`,
+      html`<dd><code>${path}</code>${lookedUp === null ? '' : `, ${counted(lookedUp, 'package')} looked up`}</dd>`,
   );
   return html`<section aria-labelledby="data"><h2 id="data">Data</h2><dl>${facts.map(
     ({ label, value }) => html`<dt>${label}</dt><dd>${value}</dd>`,
-  )}${read}</dl></section>`;
+  )}${read.length === 0 ? '' : html`<dt>${read.length === 1 ? 'File' : 'Files'} read</dt>${read}`}</dl></section>`;
 }

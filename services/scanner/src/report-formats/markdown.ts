@@ -1,6 +1,6 @@
 import type { AuditCheck, Finding, Findings, FixStep, Gap } from './findings.ts';
 import { AUDIT_GROUPS, toAdvice } from './html-audit.ts';
-import { counted, SEVERITIES, SEVERITY_WORD, shortened } from './words.ts';
+import { counted, malwareSentence, nameOf, SEVERITIES, SEVERITY_WORD, shortened } from './words.ts';
 
 const MOST_FINDINGS = 20;
 const MOST_GAPS = 50;
@@ -8,9 +8,11 @@ const MOST_TEXT = 500;
 
 /** A report as GitHub Flavored Markdown, short enough for a comment: the worst first, the rest counted. */
 export function renderMarkdown(report: Findings): string {
+  const malware = malwareSentence(report.findings);
   const sections = [
     `# ${inline(report.title)}`,
     ...(report.notice === null ? [] : [`> ${inline(report.notice)}`]),
+    ...(malware === null ? [] : [`**${inline(malware)}**`]),
     report.verdict.map(inline).join(' '),
     ...firstSteps(report.fixFirst),
     ...worstFindings(report.findings),
@@ -41,7 +43,7 @@ function worstFindings(findings: readonly Finding[]): readonly string[] {
   const rows = shown.map(({ severity, package: found, rule, place, fix, urgency }) =>
     row([
       `${SEVERITY_WORD[severity]}${urgency.length === 0 ? '' : ` (${inline(urgency.join(', '))})`}`,
-      found === null ? '' : code(`${found.name} ${found.version}`.trimEnd()),
+      found === null ? '' : code(nameOf(found)),
       `${linked(rule.id, rule.url)}<br>${inline(rule.title)}`,
       place === null ? '' : code(place.line === null ? place.path : `${place.path}:${place.line}`),
       inline(fix.text),

@@ -59,8 +59,8 @@ dt { color: var(--quiet); } dd { overflow-wrap: anywhere; }
 .buttons:empty { display: none; }
 .buttons button { overflow-wrap: anywhere; text-align: start; max-width: 100%; }
 .buttons + .tools { margin-top: 16px; }
-.tools { margin-bottom: 20px; padding-bottom: 12px; border-bottom: 1px solid var(--line); }
-.tools button { padding: 2px 10px; font-size: 0.875rem; }
+.tools { margin-bottom: 20px; column-gap: 16px; }
+.tools button, .outputs button { padding: 2px 10px; font-size: 0.875rem; }
 .offers { display: grid; gap: 12px 32px; grid-template-columns: repeat(auto-fill, minmax(min(20rem, 100%), 1fr)); }
 .aside { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
 @media (max-width: 48rem) {
@@ -71,6 +71,6 @@ dt { color: var(--quiet); } dd { overflow-wrap: anywhere; }
 }
 @media print {
   html { font-size: 11px; } main, .top { max-width: none; padding-inline: 0; } tr, li { break-inside: avoid; } tbody tr { content-visibility: visible; }
-  .filters fieldset, .filters > label, .command button, .tools { display: none; }
+  .filters fieldset, .filters > label, .command button, .tools, .outputs { display: none; }
 }
 `;

@@ -1,6 +1,7 @@
 import type { PolicyVerdict, Suppression } from '@repo/contracts/scanner';
 import type { FoundPackage, SuppressedFinding } from './findings.ts';
-import { NO_UPGRADES, vulnerabilityFindings } from './vulnerability-findings.ts';
+import { NO_UPGRADES } from './fixes.ts';
+import { vulnerabilityFindings } from './vulnerability-findings.ts';
 import { counted, listed } from './words.ts';
 
 /** What was taken out of the report on one file, in the words of findings. */

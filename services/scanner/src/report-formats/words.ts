@@ -49,6 +49,18 @@ export function plainly(fix: string) {
   };
 }
 
+/** Stands above all else: what is malicious may be running already. */
+export function malwareSentence(findings: readonly Finding[]): string | null {
+  const names = [...new Set(findings.filter(isMalicious).map(({ package: found }) => nameOf(found)))];
+  if (names.length === 0) return null;
+  return `${names.length === 1 ? 'One package is' : `${names.length} packages are`} malicious: ${listed(names)}.`;
+}
+
+/** A package as people write it; empty where there is none. */
+export function nameOf(found: Finding['package']): string {
+  return found === null ? '' : `${found.name} ${found.version}`.trimEnd();
+}
+
 /** Whatever its severity, which such records seldom have. */
 export function isMalicious({ vulnerability }: Finding): boolean {
   return vulnerability !== null && isMaliciousPackage(vulnerability);

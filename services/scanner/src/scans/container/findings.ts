@@ -1,5 +1,6 @@
 import type { ContainerReport } from '@repo/contracts/scanner';
 import type { Findings, FoundPackage } from '../../report-formats/findings.ts';
+import { fixSteps, NO_UPGRADES } from '../../report-formats/fixes.ts';
 import { coverageGaps, said } from '../../report-formats/gaps.ts';
 import { suppressedFindings, triageSentences } from '../../report-formats/triage-findings.ts';
 import {
@@ -7,8 +8,6 @@ import {
   componentsOf,
   exploitationFacts,
   exploitationGaps,
-  fixSteps,
-  NO_UPGRADES,
   platformFacts,
   verdictOf,
   vulnerabilityFindings,

@@ -1,5 +1,6 @@
 import type { DiffReport, DiffSummary, UndeterminedEntry } from '@repo/contracts/scanner';
 import type { Finding, Findings, Gap } from '../../report-formats/findings.ts';
+import { fixSteps, type Upgrades } from '../../report-formats/fixes.ts';
 import { coverageGaps, said } from '../../report-formats/gaps.ts';
 import { UNMATCHED_REASONS } from '../../report-formats/reasons.ts';
 import { suppressedFindings, triageSentences } from '../../report-formats/triage-findings.ts';
@@ -8,8 +9,6 @@ import {
   componentsOf,
   exploitationFacts,
   exploitationGaps,
-  fixSteps,
-  type Upgrades,
   vulnerabilityFindings,
 } from '../../report-formats/vulnerability-findings.ts';
 import { counted, listed, worstFirst } from '../../report-formats/words.ts';
@@ -70,7 +69,7 @@ export function licenseVerdict({ licenses }: Pick<DiffReport, 'licenses'>): read
   const risky = introduced.filter(({ riskLevel }) => riskLevel !== 'low').length - unknown;
   const packages = counted(introduced.length, 'package');
   return [
-    `New licences come with ${packages}: ${risky} oblige to more than a notice, ${unknown} are unknown.`,
+    `New licences come with ${packages}: ${risky} ${risky === 1 ? 'requires' : 'require'} more than a notice, ${unknown} ${unknown === 1 ? 'is' : 'are'} unknown.`,
   ];
 }
 

@@ -65,7 +65,7 @@ const SEVERITY_OF: Readonly<Record<Exclude<RiskLevel, 'low'>, Finding['severity'
   unknown: 'UNKNOWN',
 };
 
-/** What obliges to more than a notice, and what may. @param path of the file that names the package; null: none does */
+/** What requires more than a notice, and what may. @param path of the file that names the package; null: none does */
 export function licenseFindings(dependency: LegalDependency, path: string | null): readonly Finding[] {
   const { name, version, license, category, description, riskLevel } = dependency;
   if (riskLevel === 'low') return [];
@@ -73,7 +73,7 @@ export function licenseFindings(dependency: LegalDependency, path: string | null
     id: `license-${category}`,
     title: TITLES[category],
     text: OBLIGATION[category],
-    fix: 'Compare what the licence obliges to with how the project is used and distributed; replace the dependency where they do not agree.',
+    fix: 'Compare what the licence requires with how the project is used and distributed; replace the dependency where they do not agree.',
     url: null,
     isSecurity: false,
   };

@@ -1,5 +1,6 @@
 import type { LockfileReport } from '@repo/contracts/scanner';
 import type { Findings, FoundPackage, Gap } from '../../report-formats/findings.ts';
+import { fixSteps } from '../../report-formats/fixes.ts';
 import { coverageGaps, said } from '../../report-formats/gaps.ts';
 import { suppressedFindings, triageSentences } from '../../report-formats/triage-findings.ts';
 import {
@@ -7,7 +8,6 @@ import {
   componentsOf,
   exploitationFacts,
   exploitationGaps,
-  fixSteps,
   platformFacts,
   verdictOf,
   vulnerabilityFindings,

@@ -1,5 +1,6 @@
 import type { RepoDiffReport } from '@repo/contracts/scanner';
 import type { Findings } from '../../report-formats/findings.ts';
+import { fixSteps } from '../../report-formats/fixes.ts';
 import { coverageGaps } from '../../report-formats/gaps.ts';
 import { sourceTreeGaps } from '../../report-formats/source-tree.ts';
 import { suppressedFindings, triageSentences } from '../../report-formats/triage-findings.ts';
@@ -8,7 +9,6 @@ import {
   componentsOf,
   exploitationFacts,
   exploitationGaps,
-  fixSteps,
 } from '../../report-formats/vulnerability-findings.ts';
 import { worstFirst } from '../../report-formats/words.ts';
 import { changeVerdict, introducedFindings, licenseVerdict, undeterminedGap } from '../diff/findings.ts';
@@ -43,7 +43,10 @@ export function repositoryDiffFindings(report: RepoDiffReport): Findings {
       ...coverageGaps(coverage, null),
       ...exploitationGaps(report.exploitation),
     ],
-    fixFirst: fixSteps(report.fixFirst, [report]),
+    fixFirst: fixSteps(
+      report.fixFirst,
+      [...byPath.keys()].map((path) => ({ ...upgradesOf(report, path), path })),
+    ),
     components: componentsOf(introduced.map(packageOf), coverage.unmatched),
     audit: null,
     notice: report.notice ?? null,

@@ -1,5 +1,6 @@
 import type { RepoReport } from '@repo/contracts/scanner';
 import type { Findings, Gap } from '../../report-formats/findings.ts';
+import { fixSteps } from '../../report-formats/fixes.ts';
 import { coverageGaps } from '../../report-formats/gaps.ts';
 import { sourceFacts, sourceTreeGaps } from '../../report-formats/source-tree.ts';
 import { suppressedFindings, triageSentences } from '../../report-formats/triage-findings.ts';
@@ -8,7 +9,6 @@ import {
   componentsOf,
   exploitationFacts,
   exploitationGaps,
-  fixSteps,
   verdictOf,
 } from '../../report-formats/vulnerability-findings.ts';
 import { counted, worstFirst } from '../../report-formats/words.ts';
@@ -17,7 +17,7 @@ import { lockfileEntries, lockfileGaps, packageOf } from '../lockfile/findings.t
 export function repositoryFindings(report: RepoReport): Findings {
   const { repo, lockfiles, summary, coverage } = report;
   const files = lockfiles.map(({ path, result }) => ({ path, lookedUp: result.coverage.matched }));
-  const results = lockfiles.map(({ result }) => result);
+  const results = lockfiles.map(({ path, result }) => ({ ...result, path }));
   return {
     scan: 'repository',
     subject: repo,

@@ -8,7 +8,7 @@ import { websiteFindings } from './findings.ts';
 const UNREACHED = 'The page could not be reached: No connection to example.org on port 443.';
 
 describe('a page that could not be reached, with a good grade from a third party', () => {
-  const { verdict } = websiteFindings({
+  const { verdict, audit } = websiteFindings({
     ...REPORT,
     summary: { ...REPORT.summary, complete: false, undetermined: ['cookies'], probeError: UNREACHED },
   });
@@ -17,6 +17,11 @@ describe('a page that could not be reached, with a good grade from a third party
     expect(verdict[0]).toBe(UNREACHED);
     expect(verdict[1]).toBe('Grade B, 80 of 100 points, comes from a third party.');
     expect(verdict.at(-1)).toBe('1 check could not be determined: nothing is claimed.');
+  });
+
+  it('shows no letter: it would say that what nobody saw is good', () => {
+    expect(audit?.grade).toBeNull();
+    expect(websiteFindings(REPORT).audit?.grade).toBe('B');
   });
 });
 

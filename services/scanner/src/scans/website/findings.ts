@@ -6,7 +6,7 @@ import { said } from '../../report-formats/gaps.ts';
 export function websiteFindings(report: WebsiteReport): Findings {
   const { summary, headers, tlsValid, tlsDaysLeft } = report;
   const { finalUrl, httpStatus, graderGrade, graderScore, graderError, probeError } = summary;
-  const audit: AuditReport = {
+  const auditReport: AuditReport = {
     scan: 'website',
     subject: report.domain,
     title: `Website ${report.domain}`,
@@ -24,9 +24,11 @@ export function websiteFindings(report: WebsiteReport): Findings {
       ['X-Frame-Options', headers.xFrameOptions],
     ],
   };
-  const findings = auditFindings(audit);
+  const { audit, ...findings } = auditFindings(auditReport);
   return {
     ...findings,
+    // Whoever gave the grade reached the site once; we did not, and a good letter would say that all is well.
+    audit: audit === null || probeError === null ? audit : { ...audit, grade: null },
     verdict: [...(probeError === null ? [] : [probeError]), ...findings.verdict],
     gaps: [
       ...(probeError === null ? [] : [said('probe', probeError)]),

@@ -64,10 +64,10 @@ const OTHERWISE = {
   { readonly category: LicenseCategory; readonly sentence: string }
 >;
 
-/** What a class obliges to. */
+/** What a class requires. */
 export const OBLIGATION = {
   'network-copyleft':
-    'Network copyleft: even offering it to users over a network, without giving out copies, may oblige to publish the source.',
+    'Network copyleft: even offering it to users over a network, without giving out copies, may require you to publish the source.',
   'no-rights':
     'Use is restricted: the licence withholds commercial or other uses, or grants no rights without an agreement.',
   'strong-copyleft':
@@ -75,7 +75,7 @@ export const OBLIGATION = {
   'weak-copyleft': 'Weak copyleft: changes to the component itself must stay under its licence, with source.',
   permissive: 'Permissive: keep the copyright and licence notices.',
   'public-domain': 'Public domain or equivalent: no obligations.',
-  unknown: 'Not all of it is on the SPDX list; what it obliges to is unknown.',
+  unknown: 'Not all of it is on the SPDX list; what it requires is unknown.',
 } as const satisfies Record<LicenseCategory, string>;
 
 /** Permissive but for one use that they forbid. */

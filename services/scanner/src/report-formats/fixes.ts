@@ -1,0 +1,78 @@
+import type { FixFirst, FixPlanEntry, UpgradePath, Vulnerability } from '@repo/contracts/scanner';
+import { isMalicious } from '../priority/compare-urgency.ts';
+import type { Fix, FixStep, FoundPackage } from './findings.ts';
+import { listed } from './words.ts';
+
+/** What the report knows of fixing its packages. */
+export interface Upgrades {
+  readonly fixPlan: readonly FixPlanEntry[];
+  readonly upgradePaths: readonly UpgradePath[];
+}
+
+export const NO_UPGRADES: Upgrades = { fixPlan: [], upgradePaths: [] };
+
+function keyOf(name: string, version: string): string {
+  return `${name}\0${version}`;
+}
+
+/** How each vulnerability of a package is fixed. */
+export function fixesOf({ fixPlan, upgradePaths }: Upgrades): (each: FoundPackage, of: Vulnerability) => Fix {
+  const plans = new Map(fixPlan.map((plan) => [keyOf(plan.vulnerable.package, plan.vulnerable.from), plan]));
+  const upgrades = new Map(upgradePaths.map((path) => [keyOf(path.package, path.from), path]));
+  return ({ name, version }, vulnerability) => {
+    const { id, fixedVersions } = vulnerability;
+    const plan = plans.get(keyOf(name, version));
+    const upgrade = upgrades.get(keyOf(name, version));
+    if (plan !== undefined && plan.change !== null && !plan.remaining.includes(id)) return planned(plan);
+    if (upgrade !== undefined && !upgrade.remaining.includes(id))
+      return { ...NOTHING_TO_RUN, text: stepText(name, version, upgrade.to, upgrade.breaking) };
+    const [fixed] = fixedVersions;
+    if (fixed !== undefined)
+      return { ...NOTHING_TO_RUN, text: `Fixed in ${fixed}: update ${name} to it or a later version.` };
+    return {
+      ...NOTHING_TO_RUN,
+      text: isMalicious(vulnerability) ? `Remove ${name}: it is malicious.` : 'No fixed version is known.',
+    };
+  };
+}
+
+const NOTHING_TO_RUN = { command: null, snippet: null };
+
+function planned({ change, vulnerable, kind, breaking, command, snippet }: FixPlanEntry): Fix {
+  const { package: name, from, to } = change ?? vulnerable;
+  const step = stepText(name, from, to, breaking);
+  const how = kind === 'override' ? ' A dependent forbids that version, so the project has to force it.' : '';
+  return { text: `${step}${how}`, command, snippet };
+}
+
+function stepText(name: string, from: string, to: string | null, breaking: boolean | null): string {
+  const target = to === null ? 'a version that needs a fixed one' : to;
+  return `Update ${name} from ${from} to ${target}${breaking === true ? ' (may break callers)' : ''}.`;
+}
+
+/** @param files with their upgrades; `path` where the reader has to be told which of them is meant. */
+export function fixSteps(
+  fixFirst: readonly FixFirst[],
+  files: readonly (Upgrades & { readonly path?: string })[],
+): readonly FixStep[] {
+  return fixFirst.map(({ package: name, from, to, fixes, tier }) => {
+    if (to === null)
+      return { ...NOTHING_TO_RUN, text: `Remove ${name} ${from}: it is malicious.`, fixes, tier };
+    // A namesake of another ecosystem has other vulnerabilities.
+    const isMeant = ({ vulnerable, change, fixes: mended }: FixPlanEntry) =>
+      vulnerable.package === name &&
+      vulnerable.from === from &&
+      change !== null &&
+      fixes.some((id) => mended.includes(id));
+    const ways = files.flatMap(({ path, fixPlan }) =>
+      fixPlan.filter(isMeant).map((plan) => ({ path, fix: planned(plan) })),
+    );
+    const [first] = ways;
+    if (first === undefined) return { ...NOTHING_TO_RUN, text: stepText(name, from, to, null), fixes, tier };
+    const alike = ways.filter(({ fix }) => fix.text === first.fix.text && fix.command === first.fix.command);
+    const paths = new Set(alike.flatMap(({ path }) => path ?? []));
+    const where = paths.size === 0 ? '' : ` In ${listed([...paths], 3)}.`;
+    const others = ways.length > alike.length ? ' Other files need another change: see the findings.' : '';
+    return { ...first.fix, text: `${first.fix.text}${where}${others}`, fixes, tier };
+  });
+}
