@@ -54,7 +54,8 @@ async function demoIn(world: FakeWorld, { addresses, isOnce }: DemoRun, signal: 
     async (services) => {
       const failed = await showAll(demonstrations, context, say, signal);
       say('');
-      for (const { name, url } of services) say(`The ${name} is at ${url}  (try it at ${url}/docs)`);
+      for (const { name, url } of services)
+        say(`The ${name} is at ${url}  (open it in a browser; its API is at ${url}/docs)`);
       if (failed.length > 0) {
         process.exitCode = 1;
         tell(failed, isOnce);
@@ -82,12 +83,12 @@ function tell(failed: readonly string[], isOnce: boolean): void {
 /** What can be scanned while the demo is up. */
 function sayInputs({ repository, mailDomain, websiteUrl }: FakeWorld): void {
   say(
-    'Its lines with curl work in another terminal, in this folder, as long as the demo is up. It knows no more than',
+    'The curl lines above work in another terminal, in this folder, while the demo is up. What it can scan:',
   );
   say(`  repository  ${repository.url}`);
   say(`  domain      ${mailDomain}`);
   say(`  website     ${websiteUrl}  (on this port only: nothing answers on 443)`);
-  say('and any lockfile, list of packages, SBOM or ZIP archive that you send.');
+  say('  files       any lockfile, list of packages, SBOM or ZIP archive that you send');
 }
 
 function say(line: string): void {

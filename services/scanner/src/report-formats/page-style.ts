@@ -47,7 +47,7 @@ th, td { padding: 8px 16px 8px 0; min-width: 0; overflow-wrap: anywhere; } td:la
 td > * + *, details > * + * { margin-top: 6px; }
 details > summary { cursor: pointer; min-height: 24px; color: var(--accent); }
 dl { display: grid; grid-template-columns: minmax(8rem, max-content) minmax(0, 1fr); gap: 4px 16px; }
-dt { color: var(--quiet); } dd { overflow-wrap: anywhere; }
+dt { color: var(--quiet); } dd { grid-column: 2; overflow-wrap: anywhere; }
 .box { display: grid; gap: 20px; padding: 20px; border: 2px dashed var(--quiet); border-radius: 8px; background: var(--raised); }
 .box.over { border-color: var(--accent); border-style: solid; }
 .box form { display: grid; gap: 8px; }
