@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Database } from '../db/database.ts';
+import { type Database, queryRow } from '../db/database.ts';
 import { createStatement } from '../db/statement.ts';
 import { facetCount } from '../search/groups/facet-count.ts';
 
@@ -8,8 +8,8 @@ export type ListCategories = (signal: AbortSignal) => Promise<string>;
 
 export function createListCategories(database: Database): ListCategories {
   return async (signal) => {
-    const [row] = await database.query(LIST, {}, signal);
-    return row?.categories ?? '[]';
+    const { categories } = await queryRow(database, LIST, {}, signal);
+    return categories;
   };
 }
 

@@ -1,8 +1,7 @@
 import type { ChangesQuery } from '@repo/contracts/catalog';
 import { AppError } from '@repo/service-kit/errors';
 import { sql } from 'drizzle-orm';
-import type { Database } from '../db/database.ts';
-import { QueryLateError, toAppError } from '../db/database-error.ts';
+import { type Database, queryRow } from '../db/database.ts';
 import { changeHead, changes } from '../db/schema/changes.ts';
 import { createStatement } from '../db/statement.ts';
 import { type CursorScope, decodeCursor, encodeCursor } from '../keyset/cursor.ts';
@@ -22,10 +21,7 @@ const SCOPE: CursorScope = { sort: 'changes', filters: {} };
 export function createFindChanges(database: Database): FindChanges {
   return async ({ since, cursor, limit }, signal) => {
     const after = cursor === undefined ? since : decodeCursor(cursor, SCOPE).key;
-    const [row] = await database.query(FIND, { after, limit }, signal);
-    // The head is always there. Taken for 0, it would tell a mirror to begin anew.
-    if (row === undefined) throw toAppError(new QueryLateError('the database gave no row'));
-    const { items, last, seq } = row;
+    const { items, last, seq } = await queryRow(database, FIND, { after, limit }, signal);
     if (after > seq)
       throw new AppError(cursor === undefined ? 'bad_request' : 'invalid_cursor', aheadOf(seq));
     const hasMore = last !== null && last < seq;

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Database } from './database.ts';
+import { type Database, queryRow } from './database.ts';
 import { createMemo } from './memo.ts';
 import { createStatement } from './statement.ts';
 
@@ -21,8 +21,8 @@ export function createDataVersion(database: Database, now?: () => number): DataV
   const signal = new AbortController().signal;
   return createMemo(
     async () => {
-      const [row] = await database.query(VERSION, {}, signal);
-      return row?.version ?? '';
+      const { version } = await queryRow(database, VERSION, {}, signal);
+      return version;
     },
     { keptMs: FRESHNESS_MS, renewedAfterMs: RENEWED_AFTER_MS },
     now,

@@ -78,6 +78,22 @@ export function createDatabase(client: Client, timeoutMs: number): Database {
   };
 }
 
+/**
+ * The row of a statement that always has one.
+ *
+ * @throws AppError `unavailable` where none came: that is no empty answer.
+ */
+export async function queryRow<Row extends object, Given extends Values>(
+  database: Pick<Database, 'query'>,
+  statement: Statement<Row, Given>,
+  values: Given,
+  signal: AbortSignal,
+): Promise<Row> {
+  const [row] = await database.query(statement, values, signal);
+  if (row === undefined) throw toAppError(new QueryLateError('the database gave no row'));
+  return row;
+}
+
 /** Awaits a query, but not beyond its time or the end of `signal`. One promise: every request passes here. */
 function within<Result>(query: PromiseLike<Result>, timeoutMs: number, signal: AbortSignal): Promise<Result> {
   return new Promise((resolve, reject) => {

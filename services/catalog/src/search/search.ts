@@ -1,7 +1,7 @@
 import type { AppSummary, Highlight, Relaxed, SearchQuery } from '@repo/contracts/catalog';
 import { type SQL, sql } from 'drizzle-orm';
 import type { ListApps } from '../apps/list/list-apps.ts';
-import type { Database } from '../db/database.ts';
+import { type Database, queryRow } from '../db/database.ts';
 import { isPublished } from '../db/published.ts';
 import { apps } from '../db/schema/apps.ts';
 import { createStatement } from '../db/statement.ts';
@@ -24,12 +24,12 @@ export type Search = (query: SearchQuery, signal: AbortSignal) => Promise<Search
 /** Apps are those of the list, best matches first. */
 export function createSearch(database: Database, listApps: ListApps, readText: ReadText): Search {
   return async ({ q, limit, highlights }, signal) => {
-    const [{ items, relaxed }, [row]] = await Promise.all([
+    const [{ items, relaxed }, { members }] = await Promise.all([
       listApps({ q, limit }, signal),
-      database.query(SEARCH, { q, limit }, signal),
+      queryRow(database, SEARCH, { q, limit }, signal),
     ]);
     return {
-      groups: `{"apps":${items},${row?.members ?? NOTHING}}`,
+      groups: `{"apps":${items},${members}}`,
       relaxed,
       highlights:
         highlights === 'true'
@@ -59,10 +59,6 @@ const DESCRIPTIONS = createStatement<
 >(sql`
   select ${apps.slug}, ${apps.description} from ${apps}
   where ${apps.slug} = any (${sql.placeholder('slugs')}::text[]) and ${isPublished}`);
-
-const NOTHING = Object.keys(namedGroups)
-  .map((name) => `"${name}":[]`)
-  .join(',');
 
 /** One statement for all groups beside apps. */
 const SEARCH = createStatement<{ readonly members: string }, Pick<SearchQuery, 'q' | 'limit'>>(sql`

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Database } from '../db/database.ts';
+import { type Database, queryRow } from '../db/database.ts';
 import { createStatement } from '../db/statement.ts';
 
 /** A word of a search text, folded as the words of apps are. */
@@ -23,10 +23,7 @@ export type ReadText = (q: string, signal: AbortSignal) => Promise<SearchText>;
 
 /** Takes search texts apart. Postgres does it: it has the rules by which the words of apps were folded. */
 export function createReadText(database: Database): ReadText {
-  return async (q, signal) => {
-    const [row] = await database.query(READ, { q }, signal);
-    return row ?? { key: '', tokens: [] };
-  };
+  return (q, signal) => queryRow(database, READ, { q }, signal);
 }
 
 const q = sql`${sql.placeholder('q')}::text`;

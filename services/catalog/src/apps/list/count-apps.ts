@@ -1,5 +1,5 @@
 import { type FacetCounts, type FacetName, MAX_COUNTED, type PageMeta } from '@repo/contracts/catalog';
-import type { Database } from '../../db/database.ts';
+import { type Database, queryRow } from '../../db/database.ts';
 import { estimateMatches } from '../../text-search/existing-matches.ts';
 import { COUNTERS, MATCHES, type Source, type ValueRow } from './count-statements.ts';
 import {
@@ -54,8 +54,8 @@ const UNCOUNTED: Counted = { ...NONE, matches: null };
 export function createCountApps(database: Database, facetIds: FacetIds): CountApps {
   const countOne = async ({ names, clauses, words }: CountWanted, signal: AbortSignal): Promise<Counted> => {
     if (clauses.length === 0 && words === null) {
-      const [row] = await database.query(COUNTERS, { names: `{${names.join(',')}}` }, signal);
-      return row === undefined ? NONE : { ...row, matches: 'many', atLeast: [] };
+      const row = await queryRow(database, COUNTERS, { names: `{${names.join(',')}}` }, signal);
+      return { ...row, matches: 'many', atLeast: [] };
     }
     const filter = await findFacetFilter(facetIds, clauses, words !== null, signal);
     if (filter === null) return NONE;
@@ -88,8 +88,8 @@ export function createCountApps(database: Database, facetIds: FacetIds): CountAp
     const base = conjunction([...(words === null ? [] : [words]), ...facetWords(common)]) || ALWAYS;
     const { walked, ...looked } = allOrAllButOne(known, base, Math.min(common.carriers, ofWords));
     if (walked <= MAX_SAMPLED) return look(database, looked, 0, null, signal);
-    const [row] = await ask(database, 'sample', looked, MAX_SAMPLED, null, signal);
-    return row === undefined ? NONE : { ...NONE, values: row.values, atLeast: names };
+    const { values } = await ask(database, 'sample', looked, MAX_SAMPLED, null, signal);
+    return { ...NONE, values, atLeast: names };
   };
 
   return async (wanted, signal) => {
@@ -154,10 +154,9 @@ async function look(
   only: number | null,
   signal: AbortSignal,
 ): Promise<Counted> {
-  const [sampled] = apps < FREQUENT ? [] : await ask(database, 'sample', looked, MAX_SAMPLED, only, signal);
-  const isSample = sampled !== undefined && sampled.total >= MIN_SAMPLED;
-  const [row] = isSample ? [sampled] : await ask(database, 'gather', looked, 0, only, signal);
-  if (row === undefined) return NONE;
+  const sampled = apps < FREQUENT ? null : await ask(database, 'sample', looked, MAX_SAMPLED, only, signal);
+  const isSample = sampled !== null && sampled.total >= MIN_SAMPLED;
+  const row = isSample ? sampled : await ask(database, 'gather', looked, 0, only, signal);
   return {
     total: only === null ? Math.min(row.total, MAX_COUNTED) : (row.exact ?? 0),
     values: row.values,
@@ -175,7 +174,8 @@ function ask(
   signal: AbortSignal,
 ) {
   const counted = own.length > 0 ? 'own' : names.length > 0 ? 'values' : 'total';
-  return database.query(
+  return queryRow(
+    database,
     MATCHES[source][names.includes('creator') ? 'any' : 'few'][counted],
     { names: `{${names.join(',')}}`, find, meets, own: JSON.stringify(own), only: only ?? 0, rows },
     signal,

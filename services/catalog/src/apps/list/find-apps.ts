@@ -1,5 +1,5 @@
 import type { AppSort, FacetName } from '@repo/contracts/catalog';
-import type { Database } from '../../db/database.ts';
+import { type Database, queryRow } from '../../db/database.ts';
 import type { AppQueries } from '../../text-search/reading.ts';
 import { type CountApps, FREQUENT, type Matches } from './count-apps.ts';
 import {
@@ -57,8 +57,7 @@ export function createFindApps(database: Database, facetIds: FacetIds, countApps
     const ask: Ask = async (name, make, values) => {
       const statement = statements.get(name) ?? make();
       statements.set(name, statement);
-      const [row] = await database.query(statement, values, signal);
-      return row ?? NOTHING;
+      return queryRow(database, statement, values, signal);
     };
     const sources = { database, facetIds, countApps, ask, signal };
     if (wanted.sort !== 'relevance') return sortedApps(wanted, wanted.sort, sources);
