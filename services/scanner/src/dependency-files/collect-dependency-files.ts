@@ -4,7 +4,7 @@ import {
   isRequirementsSource,
   type SkippedFile,
 } from '@repo/contracts/scanner';
-import { baseName } from '../base-name.ts';
+import { baseName, folderOf } from '../base-name.ts';
 import { byPath } from '../by-code-unit.ts';
 import { type FileFormat, formatOf } from '../inventory/formats/index.ts';
 import { fileScope } from '../source-tree/file-scope.ts';
@@ -12,7 +12,7 @@ import type { SoftDeadline } from '../source-tree/soft-deadline.ts';
 import type { SourceTree } from '../source-tree/source-tree.ts';
 import { type CollectManifests, createManifestCollector } from './collect-manifests.ts';
 import { collectRequirements } from './collect-requirements.ts';
-import { folderOf, indexNames, isCovered } from './covering-files.ts';
+import { indexNames, isCovered } from './covering-files.ts';
 import type { DependencyFile, FoundFile } from './dependency-file.ts';
 import { type FileReading, reasonOf } from './file-reading.ts';
 

@@ -1,10 +1,10 @@
 import { UpstreamError } from '@repo/upstream/errors';
+import { folderOf } from '../base-name.ts';
 import { workspacePatterns } from '../inventory/manifests/package-json.ts';
 import type { ManifestFile } from '../inventory/manifests/project-manifest.ts';
 import { NotTheFormatError } from '../inventory/reader.ts';
 import type { SoftDeadline } from '../source-tree/soft-deadline.ts';
 import type { SourceTree } from '../source-tree/source-tree.ts';
-import { folderOf } from './covering-files.ts';
 import type { FoundFile } from './dependency-file.ts';
 import { workspaceFolders } from './workspace-folders.ts';
 

@@ -1,4 +1,4 @@
-import { baseName } from '../base-name.ts';
+import { baseName, folderOf } from '../base-name.ts';
 
 /** The names of files, in lower case, by the folder they stand in. */
 export type NamesByFolder = ReadonlyMap<string, ReadonlySet<string>>;
@@ -19,9 +19,4 @@ export function isCovered(path: string, names: readonly string[], files: NamesBy
     if (standing !== undefined && names.some((name) => standing.has(name))) return true;
     if (folder === '') return false;
   }
-}
-
-/** The folder of a path with its final `/`; empty at the root. */
-export function folderOf(path: string): string {
-  return path.slice(0, path.lastIndexOf('/') + 1);
 }

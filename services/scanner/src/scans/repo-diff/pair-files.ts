@@ -1,7 +1,7 @@
 import type { SkippedFile } from '@repo/contracts/scanner';
 import type { RepositoryChange } from '@repo/upstream/github';
+import { folderOf } from '../../base-name.ts';
 import { byPath } from '../../by-code-unit.ts';
-import { folderOf } from '../../dependency-files/covering-files.ts';
 import { NOTHING_MISSING } from '../../source-tree/report-skipped.ts';
 import type { ComparedFile, FileSide } from '../diff/assess.ts';
 import { ecosystemOf } from '../diff/ecosystem-of.ts';

@@ -1,7 +1,6 @@
 import { isConstraintsFile, isRequirementsSource } from '@repo/contracts/scanner';
-import { baseName } from '../../base-name.ts';
+import { baseName, folderOf } from '../../base-name.ts';
 import { isDependencyFile } from '../../dependency-files/collect-dependency-files.ts';
-import { folderOf } from '../../dependency-files/covering-files.ts';
 import { mayBeUnread } from '../../dependency-files/unread-files.ts';
 import { formatOf } from '../../inventory/formats/index.ts';
 import type { GithubTree } from '../../source-tree/github-tree.ts';
