@@ -141,6 +141,18 @@ packages:
     expect(() => readPnpmLock(Buffer.from(change(text)))).toThrow(/pnpm install --lockfile-only/);
   });
 
+  it.each([
+    ['5', 'dependencies:\n  a: 1.0.0\n'],
+    ['9.0', 'importers:\n  .:\n    dependencies:\n      a:\n        specifier: ^1\n        version: 1.0.0\n'],
+  ])(
+    'refuses the beginning of a file of version %s, and takes a project without packages',
+    (version, text) => {
+      const lock = (importer: string) => Buffer.from(`lockfileVersion: '${version}'\n\n${importer}`);
+      expect(() => readPnpmLock(lock(text))).toThrow(/not all of a pnpm-lock\.yaml/);
+      expect(readPnpmLock(lock(text.replace(/1\.0\.0/, 'link:../a'))).packages).toEqual([]);
+    },
+  );
+
   it('tells the scopes of what pnpm 12 wrote as bun does of the same project', () => {
     const lock = readFileSync(join(import.meta.dirname, 'fixtures', 'workspaces.yaml'));
     expect(rowsOf(readPnpmLock(lock))).toEqual([

@@ -31,8 +31,13 @@ export function readPnpmLock(bytes: Uint8Array): Inventory {
       `This is not a ${FILE_NAME}: its lines are not what pnpm writes. Write it again with: pnpm install --lockfile-only`,
     );
   }
-  const { roots, installed, requirements } = requirementsOf(text, Number(version));
-  const scopes = Number(version) < 9 ? null : snapshotScopes({ roots, installed, requirements });
+  const { roots, installed, requirements, needsPackages } = requirementsOf(text, Number(version));
+  if (entries.length === 0 && needsPackages) {
+    throw new NotTheFormatError(
+      `This is not all of a ${FILE_NAME}: it has no packages. Send the whole file.`,
+    );
+  }
+  const scopes = Number(version) < 9 ? null : snapshotScopes({ roots, requirements });
   const packages = createPackageSet();
   const byKey = new Map<string, Package>();
   for (const entry of entries) {

@@ -8,6 +8,8 @@ export interface PnpmRequirements {
   readonly roots: ReadonlyMap<string, string>;
   readonly installed: ReadonlySet<string>;
   readonly requirements: readonly ScopedRequirement<string>[];
+  /** Whether something is needed that is no other part of the project. */
+  readonly needsPackages: boolean;
 }
 
 const SECTIONS: ReadonlyMap<string, DependencyScope | null> = new Map([
@@ -63,7 +65,8 @@ export function requirementsOf(text: string, version: number): PnpmRequirements 
     const catalog = range?.startsWith(CATALOG) ? range.slice(CATALOG.length) || 'default' : '';
     return to === undefined ? [] : [{ from, to, range: catalogs.get(catalog)?.get(name) ?? range, scope }];
   });
-  return { roots, installed, requirements };
+  const needsPackages = written.some(({ value }) => !value.startsWith('link:'));
+  return { roots, installed, requirements, needsPackages };
 }
 
 interface Written {
@@ -79,7 +82,7 @@ interface Written {
 export function snapshotScopes({
   roots,
   requirements,
-}: PnpmRequirements): ReadonlyMap<string, DependencyScope> {
+}: Pick<PnpmRequirements, 'roots' | 'requirements'>): ReadonlyMap<string, DependencyScope> {
   const byPackage = new Map<string, DependencyScope>();
   // One package may be installed several times, beside other peers: the first found is the strongest.
   for (const [key, scope] of scopesOf(roots, requirements)) {
