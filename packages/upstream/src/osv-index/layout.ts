@@ -18,7 +18,7 @@ export const STATE_FILE = 'advisories.state';
  * advisories of a section, those that no package leads to among them, stand one after another at the start of its heap.
  * Offsets count from the start of the heap.
  */
-export const MAGIC = Buffer.from('OSVINDX3', 'latin1');
+export const MAGIC = Buffer.from('OSVINDX4', 'latin1');
 export const HEADER_BYTES = 16;
 /** Where the checksum begins to count. */
 export const CHECKED_FROM = 12;

@@ -1,9 +1,17 @@
 import { baseEcosystem } from './ecosystem-keys.ts';
 
-/** Names compare as they are but where an ecosystem has a normal form: PyPI's is PEP 503, NuGet's knows no letter case. */
+const lowerCase = (name: string) => name.toLowerCase();
+
+/**
+ * Names compare as they are but where an ecosystem has a normal form: PyPI's is PEP 503; NuGet, Composer and the platform
+ * that has actions and most Swift packages know no letter case.
+ */
 const NORMAL_FORM: ReadonlyMap<string, (name: string) => string> = new Map([
-  ['NuGet', (name) => name.toLowerCase()],
+  ['GitHub Actions', lowerCase],
+  ['NuGet', lowerCase],
+  ['Packagist', lowerCase],
   ['PyPI', (name) => name.replace(/[-_.]+/g, '-').toLowerCase()],
+  ['SwiftURL', lowerCase],
 ]);
 
 /** The form in which two names of one ecosystem (its base name) are the same package. */

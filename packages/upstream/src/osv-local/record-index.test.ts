@@ -60,6 +60,9 @@ describe('createRecordIndex', () => {
   it.each([
     ['PyPI', 'Werkzeug', 'werkzeug', true],
     ['PyPI', 'zope.interface', 'Zope_Interface', true],
+    ['GitHub Actions', 'Owner/action', 'owner/Action', true],
+    ['Packagist', 'Vendor/package', 'vendor/package', true],
+    ['SwiftURL', 'example.org/Owner/kit', 'example.org/owner/Kit', true],
     ['npm', 'JSONStream', 'jsonstream', false],
     ['npm', 'a_b', 'a-b', false],
   ])('in %s finds %s as %s: %s', (ecosystem, recorded, asked, isFound) => {
