@@ -55,7 +55,7 @@ async function demoIn(world: FakeWorld, { addresses, isOnce }: DemoRun, signal: 
       const failed = await showAll(demonstrations, context, say, signal);
       say('');
       for (const { name, url } of services)
-        say(`The ${name} is at ${url}  (open it in a browser; its API is at ${url}/docs)`);
+        say(`The ${name} is at ${url}  (open it in a browser; its API: ${url}/docs)`);
       if (failed.length > 0) {
         process.exitCode = 1;
         tell(failed, isOnce);

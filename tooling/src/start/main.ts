@@ -35,7 +35,7 @@ async function start(signal: AbortSignal): Promise<void> {
 }
 
 function readyLine({ name, url }: RunningService): string {
-  return `The ${name} is ready: ${url}  (open it in a browser; its API is at ${url}/docs)`;
+  return `The ${name} is ready: ${url}  (open it in a browser; its API: ${url}/docs)`;
 }
 
 try {
