@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { semver } from '@repo/versions';
+import { describe, expect, it, vi } from 'vitest';
 import { createGraphBuilder, type DependencyGraph } from '../inventory/dependency-graph.ts';
 import type { PackageManagerName } from '../inventory/package-manager.ts';
 import { fixPlan } from './fix-plan.ts';
@@ -193,5 +194,24 @@ describe('fixPlan', () => {
 
   it('is certain of no package that nobody asks for', () => {
     expect(plan(graphOf({}), 'bundler')).toMatchObject({ kind: 'refresh', certain: false });
+  });
+
+  it('compares as often as there are copies of a package, not pairs of them', () => {
+    const comparisons = (copies: number) => {
+      const graph = createGraphBuilder();
+      const versions = Array.from({ length: copies }, (_, index) => ({
+        name: 'bad',
+        version: `1.${index}.0`,
+      }));
+      for (const each of versions) graph.addEntry(each);
+      const entries = versions.map((each) => ({ ...entry, package: each }));
+      const paths = versions.map(({ version }) => ({ ...upgrade, from: version, to: '9.0.0' }));
+      const compare = vi.spyOn(semver, 'compare');
+      fixPlan(entries, paths, { graph: graph.finish(), manager: 'npm' });
+      const { length } = compare.mock.calls;
+      compare.mockRestore();
+      return length;
+    };
+    expect(comparisons(400)).toBeLessThan(2.5 * comparisons(200));
   });
 });

@@ -32,26 +32,32 @@ export function fixPlan(
   );
   const vulnerable = entries.map((entry) => entry.package);
   const requirements = context.graph === null ? null : requirementsOn(vulnerable, context.graph);
-  const names = new Set(vulnerable.map(({ name }) => name));
-  const installed = (context.graph?.entries ?? []).filter(({ name }) => names.has(name));
+  const highest = highestOf(context.graph?.entries ?? [], new Set(vulnerable.map(({ name }) => name)));
   return entries.map((entry) => {
     const key = keyOf(entry.package);
     const upgrade = upgrades.get(key) ?? null;
     const asked = requirements?.get(key) ?? [];
     const others = {
       isAsked: asked.some(({ isOfProject }) => isOfProject),
-      hasHigher: upgrade !== null && hasHigher(installed, upgrade),
+      hasHigher:
+        upgrade !== null && semver.compare(highest.get(upgrade.package) ?? upgrade.to, upgrade.to) > 0,
     };
     return toEntry(entry, upgrade, decide(asked, upgrade, context), others, context.manager);
   });
 }
 
-/** Whether a version above the target is installed too, for dependents that ask for no lower one. */
-function hasHigher(installed: readonly GraphEntry[], upgrade: UpgradePath): boolean {
-  return installed.some(
-    ({ name, version }) =>
-      name === upgrade.package && semver.isValid(version) && semver.compare(version, upgrade.to) > 0,
-  );
+/** The highest version that is installed of each: one above the target is for dependents that ask for no lower one. */
+function highestOf(
+  installed: readonly GraphEntry[],
+  names: ReadonlySet<string>,
+): ReadonlyMap<string, string> {
+  const highest = new Map<string, string>();
+  for (const { name, version } of installed) {
+    if (!names.has(name) || !semver.isValid(version)) continue;
+    const known = highest.get(name);
+    if (known === undefined || semver.compare(version, known) > 0) highest.set(name, version);
+  }
+  return highest;
 }
 
 /** An edge to a package: who asks for it, null for the project itself, and for what. */

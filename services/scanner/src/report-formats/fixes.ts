@@ -55,18 +55,17 @@ export function fixSteps(
   fixFirst: readonly FixFirst[],
   files: readonly (Upgrades & { readonly path?: string })[],
 ): readonly FixStep[] {
+  const plans = Map.groupBy(
+    files.flatMap(({ path, fixPlan }) => fixPlan.map((plan) => ({ path, plan }))),
+    ({ plan: { vulnerable } }) => keyOf(vulnerable.package, vulnerable.from),
+  );
   return fixFirst.map(({ package: name, from, to, fixes, tier }) => {
     if (to === null)
       return { ...NOTHING_TO_RUN, text: `Remove ${name} ${from}: it is malicious.`, fixes, tier };
     // A namesake of another ecosystem has other vulnerabilities.
-    const isMeant = ({ vulnerable, change, fixes: mended }: FixPlanEntry) =>
-      vulnerable.package === name &&
-      vulnerable.from === from &&
-      change !== null &&
-      fixes.some((id) => mended.includes(id));
-    const ways = files.flatMap(({ path, fixPlan }) =>
-      fixPlan.filter(isMeant).map((plan) => ({ path, fix: planned(plan) })),
-    );
+    const ways = (plans.get(keyOf(name, from)) ?? [])
+      .filter(({ plan }) => plan.change !== null && fixes.some((id) => plan.fixes.includes(id)))
+      .map(({ path, plan }) => ({ path, fix: planned(plan) }));
     const [first] = ways;
     if (first === undefined) return { ...NOTHING_TO_RUN, text: stepText(name, from, to, null), fixes, tier };
     const alike = ways.filter(({ fix }) => fix.text === first.fix.text && fix.command === first.fix.command);
