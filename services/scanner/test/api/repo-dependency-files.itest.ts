@@ -42,7 +42,8 @@ const POLYGLOT = {
   'js/pnpm-lock.yaml':
     "lockfileVersion: '9.0'\n\npackages:\n\n  left@1.0.0:\n    resolution: {integrity: sha512-a}\n",
   'php/composer.lock': JSON.stringify({ packages: [{ name: 'acme/left', version: 'v1.0.0' }] }),
-  'python/poetry.lock': '[[package]]\nname = "Flask_Login"\nversion = "0.6.2"\n\n[metadata]\nlock-version = "2.1"\n',
+  'python/poetry.lock':
+    '[[package]]\nname = "Flask_Login"\nversion = "0.6.2"\n\n[metadata]\nlock-version = "2.1"\n',
   'python3/pylock.toml': 'lock-version = "1.0"\n\n[[packages]]\nname = "Zope.Interface"\nversion = "8.0"\n',
   'ruby/Gemfile.lock':
     'GEM\n  remote: https://registry.example/\n  specs:\n    nokogiri (1.15.4-x86_64-linux)\n',
