@@ -65,7 +65,10 @@ export async function auditWebsite(
   const either = AbortSignal.any([signal, over.signal]);
   const [{ facts }, grading] = await Promise.all([
     context.admission
-      .run(() => collectWebsite(urls, { ...context, client, lookup, scannedAt }, either), either)
+      .run(
+        () => collectWebsite(urls, { client, lookup, scannedAt, readPage: context.readPage }, either),
+        either,
+      )
       .then(refuseUnfit),
     gradingOf(mayNotifyGrader ? graderSite(urls.page) : null, context, remainingMs, either),
   ]).finally(() => over.abort());
