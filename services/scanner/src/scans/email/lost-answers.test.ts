@@ -1,16 +1,8 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { collectAll, reportOn } from '../../../test/support/email-audit.ts';
-import {
-  DKIM,
-  DMARC,
-  domain,
-  healthyPolicy,
-  MX,
-  POLICIES,
-  SPF,
-  zone,
-} from '../../../test/support/email-cases.ts';
+import { DKIM, DMARC, domain, healthyPolicy, SPF, zone } from '../../../test/support/email-cases.ts';
+import { MX, POLICIES } from '../../../test/support/email-mx-cases.ts';
 import { TRAPS } from '../../../test/support/email-traps.ts';
 import { type MailZoneChanges, txt } from '../../../test/support/mail-zone.ts';
 import { policyFetch } from '../../../test/support/policy-fetch.ts';

@@ -6,15 +6,14 @@ import {
   dmarc,
   domain,
   healthyPolicy,
-  MX,
   mx,
-  POLICIES,
   policyUrl,
   rua,
   SPF,
   spf,
   zone,
 } from '../../../../test/support/email-cases.ts';
+import { MX, POLICIES } from '../../../../test/support/email-mx-cases.ts';
 import { TRAPS } from '../../../../test/support/email-traps.ts';
 import { type MailZoneChanges, txt } from '../../../../test/support/mail-zone.ts';
 import { policyFetch, policyText } from '../../../../test/support/policy-fetch.ts';

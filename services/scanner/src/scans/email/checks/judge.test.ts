@@ -6,14 +6,13 @@ import {
   dmarc,
   domain,
   healthyPolicy,
-  MX,
-  POLICIES,
   policyUrl,
   rua,
   SPF,
   without,
   zone,
 } from '../../../../test/support/email-cases.ts';
+import { MX, POLICIES } from '../../../../test/support/email-mx-cases.ts';
 import { TRAPS } from '../../../../test/support/email-traps.ts';
 import { type MailZoneChanges, txt } from '../../../../test/support/mail-zone.ts';
 import { markCertificate } from '../../../../test/support/mark-certificate.ts';
