@@ -4,6 +4,7 @@ export { type AppOptions, createApp } from './create-app.ts';
 export { type Deadline, startDeadline } from './deadline.ts';
 export {
   type Endpoint,
+  type EndpointBody,
   type EndpointResponse,
   isPage,
   type KitEnv,
@@ -18,6 +19,7 @@ export { prefersHtml } from './prefers-html.ts';
 export { readBody, readBytes } from './read-body.ts';
 export { text } from './reply.ts';
 export { type Content, createRepresentation, type Representation } from './representation.ts';
+export type { RequestBody } from './request-body.ts';
 export { selectForm, sendRepresentation } from './send-representation.ts';
 export { ListenError, type RunningServer, serve } from './serve.ts';
 export { stopSignals } from './stop-signals.ts';

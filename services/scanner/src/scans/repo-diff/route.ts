@@ -5,59 +5,39 @@ import {
   RepoDiffReport,
   RepoDiffRequest,
 } from '@repo/contracts/scanner';
-import {
-  type Endpoint,
-  parseInput,
-  type RateLimitPolicy,
-  type Route,
-  readBody,
-  validateQuery,
-} from '@repo/service-kit/http';
-import { answerScan, formatQuery, reportResponse } from '../answer-report.ts';
+import { scanRoute } from '../scan-route.ts';
 import { ERRORS, REPORT, REQUEST } from './example.ts';
-import { type RepoDiffDeps, scanRepoDiff } from './scan.ts';
+import { scanRepoDiff } from './scan.ts';
 
 /** `POST /api/scan/repo/diff`. */
-export function repoDiffRoute(deps: RepoDiffDeps, rateLimit: RateLimitPolicy): Route {
-  return {
-    endpoint: endpoint(rateLimit),
-    mount: (app, path) =>
-      app.post(path, validateQuery(DiffQuery), async (c) => {
-        const request = {
-          ...parseInput(RepoDiffRequest, await readBody(c, { maxFileBytes: MAX_VEX_BYTES })),
-          ...c.req.valid('query'),
-        };
-        return answerScan(c, 'repository-diff', deps, (own, format) =>
-          scanRepoDiff(request, own, format, c.get('deadline')),
-        );
-      }),
-  };
-}
-
-const endpoint = (rateLimit: RateLimitPolicy): Endpoint => ({
-  id: 'scanRepoDiff',
-  method: 'POST',
-  path: '/api/scan/repo/diff',
-  summary: 'What a change of a repository introduces and resolves',
-  description:
-    'Compares the lockfiles at `head` with those of the commit where it left `base`, and answers with the ' +
-    'vulnerabilities that the change introduces, resolves and keeps in another version. Only lockfiles that differ are ' +
-    'read. Both sides are judged by one answer of the vulnerability database. A token goes to the platform’s API and ' +
-    'nowhere else, and is forgotten.',
-  tag: 'vulnerabilities',
-  query: formatQuery('repository-diff').extend(DiffQuery.shape),
-  body: { json: RepoDiffRequest, form: RepoDiffFormRequest, maxFileBytes: MAX_VEX_BYTES, example: REQUEST },
-  response: reportResponse('repository-diff', RepoDiffReport, REPORT),
-  errors: {
-    bad_request:
-      'No repository address, or one of a host that is not accepted; no `base` or `head`, or one that can be no ref.',
-    unauthorized: 'The token is not valid, or may not read the repository.',
-    not_found:
-      'No token was sent and there is no such public repository, or there is no such ref, fork or common ancestor.',
-    rate_limited: 'The code-hosting platform or the vulnerability database is limiting our requests.',
-    unavailable: 'An upstream did not answer, the 30 s ran out, or too many scans are running.',
+export const repoDiffRoute = scanRoute(
+  {
+    id: 'scanRepoDiff',
+    path: '/api/scan/repo/diff',
+    summary: 'What a change of a repository introduces and resolves',
+    description:
+      'Compares the lockfiles at `head` with those of the commit where it left `base`, and answers with the ' +
+      'vulnerabilities that the change introduces, resolves and keeps in another version. Only lockfiles that differ are ' +
+      'read. Both sides are judged by one answer of the vulnerability database. A token goes to the platform’s API and ' +
+      'nowhere else, and is forgotten.',
+    tag: 'vulnerabilities',
+    kind: 'repository-diff',
+    request: RepoDiffRequest,
+    query: DiffQuery,
+    body: { json: RepoDiffRequest, form: RepoDiffFormRequest, maxFileBytes: MAX_VEX_BYTES, example: REQUEST },
+    report: RepoDiffReport,
+    example: REPORT,
+    errors: {
+      bad_request:
+        'No repository address, or one of a host that is not accepted; no `base` or `head`, or one that can be no ref.',
+      unauthorized: 'The token is not valid, or may not read the repository.',
+      not_found:
+        'No token was sent and there is no such public repository, or there is no such ref, fork or common ancestor.',
+      rate_limited: 'The code-hosting platform or the vulnerability database is limiting our requests.',
+      unavailable: 'An upstream did not answer, the 30 s ran out, or too many scans are running.',
+    },
+    errorExamples: ERRORS,
+    timeoutMs: 30_000,
   },
-  errorExamples: ERRORS,
-  timeoutMs: 30_000,
-  rateLimit,
-});
+  scanRepoDiff,
+);

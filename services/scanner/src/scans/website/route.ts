@@ -1,54 +1,39 @@
 import { WebsiteReport, WebsiteRequest } from '@repo/contracts/scanner';
-import {
-  type Endpoint,
-  parseInput,
-  type RateLimitPolicy,
-  type Route,
-  readBody,
-} from '@repo/service-kit/http';
-import { answerScan, formatQuery, reportResponse } from '../answer-report.ts';
 import { renderAs } from '../render-as.ts';
+import { NO_QUERY, scanRoute } from '../scan-route.ts';
 import { ERRORS, REPORT, REQUEST } from './example.ts';
 import { scanWebsite, type WebsiteDeps } from './scan.ts';
 
 const NO_FILE = 0;
 
 /** `POST /api/scan/website`. */
-export function websiteRoute(deps: WebsiteDeps, rateLimit: RateLimitPolicy): Route {
-  return {
-    endpoint: endpoint(rateLimit),
-    mount: (app, path) =>
-      app.post(path, async (c) => {
-        const request = parseInput(WebsiteRequest, await readBody(c, { maxFileBytes: NO_FILE }));
-        return answerScan(c, 'website', deps, async (own, format) =>
-          renderAs('website', await scanWebsite(request, own, c.get('deadline')), { format, name: '' }),
-        );
-      }),
-  };
-}
-
-const endpoint = (rateLimit: RateLimitPolicy): Endpoint => ({
-  id: 'scanWebsite',
-  method: 'POST',
-  path: '/api/scan/website',
-  summary: 'Security headers, certificate and redirects of a website, graded',
-  description:
-    'Visits the site, its certificate and its redirects, and has it graded by a third-party service. While that does ' +
-    'not answer the grade is our own, and the summary says so. Addresses that are not public are never visited, nor ' +
-    'are ports other than 80 and 443. The same URL is answered from memory for 10 minutes.',
-  tag: 'audits',
-  query: formatQuery('website'),
-  body: { json: WebsiteRequest, form: WebsiteRequest, maxFileBytes: NO_FILE, example: REQUEST },
-  response: reportResponse('website', WebsiteReport, REPORT),
-  errors: {
-    bad_request:
-      'No http or https URL, one with a password, or one that leads to an address that is not public.',
-    not_found: 'The host does not exist, or has no address.',
-    unavailable:
-      'Neither we nor the grading service could look at the site, the site answers with a server error (5xx), its name ' +
-      'could not be resolved, or too many scans are running.',
+export const websiteRoute = scanRoute(
+  {
+    id: 'scanWebsite',
+    path: '/api/scan/website',
+    summary: 'Security headers, certificate and redirects of a website, graded',
+    description:
+      'Visits the site, its certificate and its redirects, and has it graded by a third-party service. While that does ' +
+      'not answer the grade is our own, and the summary says so. Addresses that are not public are never visited, nor ' +
+      'are ports other than 80 and 443. The same URL is answered from memory for 10 minutes.',
+    tag: 'audits',
+    kind: 'website',
+    request: WebsiteRequest,
+    query: NO_QUERY,
+    body: { json: WebsiteRequest, form: WebsiteRequest, maxFileBytes: NO_FILE, example: REQUEST },
+    report: WebsiteReport,
+    example: REPORT,
+    errors: {
+      bad_request:
+        'No http or https URL, one with a password, or one that leads to an address that is not public.',
+      not_found: 'The host does not exist, or has no address.',
+      unavailable:
+        'Neither we nor the grading service could look at the site, the site answers with a server error (5xx), its name ' +
+        'could not be resolved, or too many scans are running.',
+    },
+    errorExamples: ERRORS,
+    timeoutMs: 90_000,
   },
-  errorExamples: ERRORS,
-  timeoutMs: 90_000,
-  rateLimit,
-});
+  async (request, deps: WebsiteDeps, format, deadline) =>
+    renderAs('website', await scanWebsite(request, deps, deadline), { format, name: '' }),
+);
