@@ -48,6 +48,14 @@ describe('the addresses of a host, one family of which could not be looked up', 
   });
 });
 
+it('visits another port only of a host all of whose addresses are the operator’s own', async () => {
+  const portal = toGuardedTarget('https://site.test:8443/');
+  const own = parseCidrList('10.0.0.0/8');
+  const vetPort = (zone: string) => vetAddresses(portal, createZoneLookup(parseZone(zone)), own);
+  expect(await vetPort('site.test A 10.0.0.1')).toEqual(['10.0.0.1']);
+  await expect(vetPort('site.test A 10.0.0.1\nsite.test A 93.184.216.34')).rejects.toThrow('only 80 and 443');
+});
+
 describe('an address that an earlier scan has looked up', () => {
   it('is judged anew in each scan', async () => {
     const { udp, waves } = createDnsWaves('site.test A 10.0.0.1');

@@ -57,6 +57,7 @@ describe('csp_allow_list', () => {
     "script-src 'strict-dynamic' 'nonce-YWJjZGVm' *.com; base-uri 'self'",
     "script-src 'self' 'sha256-YWJj'",
     "default-src 'none'; report-to self; sandbox allow-scripts",
+    'script-src https: *.com',
     ['script-src *.com', "script-src 'self'"],
     ['script-src ajax.googleapis.com', 'script-src cdnjs.cloudflare.com'],
     ["script-src 'nonce-YWJjZGVm'", "base-uri 'none'"],

@@ -75,6 +75,11 @@ describe('what is said', () => {
       'X-Frame-Options: SAMEORIGIN',
     ],
     ['x_frame_options', onPage({ headers: [['x-frame-options', 'ALLOWALL']] }), 'Name the sites'],
+    [
+      'x_frame_options',
+      onPage({ headers: [['x-frame-options', 'none, ALLOW-FROM https://a.example']] }),
+      'Name the sites',
+    ],
     ['content_security_policy', withHeader('content-security-policy', null), 'There is no policy. '],
     [
       'content_security_policy',
