@@ -233,6 +233,9 @@ describe('POST /api/scan/legal: 200 for an archive', () => {
     const report = await scanner.report({
       'node_modules/clause/package.json': { name: 'clause', version: '1.0.0' },
       'node_modules/clause/LICENSE': `"Commons Clause" License Condition v1.0\n\n${mit}`,
+      'node_modules/both/package.json': { name: 'both', version: '1.0.0' },
+      'node_modules/both/LICENSE': mit,
+      'node_modules/both/LICENSE-AGPL': 'SPDX-License-Identifier: AGPL-3.0-only',
       'node_modules/terms/package.json': { name: 'terms', version: '1.0.0' },
       'node_modules/terms/LICENSE': `${mit}\n\nMilitary use is forbidden.`,
       'lib/site-packages/vague.dist-info/METADATA': metadata(
@@ -245,7 +248,9 @@ describe('POST /api/scan/legal: 200 for an archive', () => {
         'Classifier: License :: OSI Approved :: ISC License (ISCL)',
       ).replace('Name: x', 'Name: strict'),
     });
+    const both = 'node_modules/both/LICENSE, node_modules/both/LICENSE-AGPL';
     expect(rows(report)).toEqual([
+      ['both', 'MIT AND AGPL-3.0-only', 'critical', both],
       ['clause', 'MIT AND LicenseRef-Commons-Clause', 'critical', 'node_modules/clause/LICENSE'],
       [
         'strict',

@@ -13,7 +13,7 @@ import { addDeclared } from './evidence/add-declared.ts';
 import { addInstalled } from './evidence/add-installed.ts';
 import { createDeclarationIndex, type Declaration, type DeclarationIndex } from './evidence/declaration.ts';
 import { isInstalledManifest } from './evidence/installed-package.ts';
-import { type ReadBytes, resolveFile } from './evidence/license-files.ts';
+import { isLicenseFile, type ReadBytes, resolveFile } from './evidence/license-files.ts';
 import { projectLicense } from './evidence/project-license.ts';
 import { isLicensedWithCompiler } from './license-query.ts';
 
@@ -43,13 +43,7 @@ const MAX_INSTALLED = 10_000;
 
 /** Files that a legal scan may read. */
 export function isLegalCandidate(path: string): boolean {
-  const name = baseName(path);
-  return (
-    name === MANIFEST ||
-    isDependencyFile(path) ||
-    mayBeUnread(path) ||
-    /^(?:licen[sc]e|copying|unlicense)/i.test(name)
-  );
+  return baseName(path) === MANIFEST || isDependencyFile(path) || mayBeUnread(path) || isLicenseFile(path);
 }
 
 /**

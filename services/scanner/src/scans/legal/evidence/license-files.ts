@@ -5,33 +5,49 @@ import { type Declaration, declaredLength } from './declaration.ts';
 /** Reads a file's bytes; null when it cannot be read. */
 export type ReadBytes = (path: string) => Promise<Uint8Array | null>;
 
-/** The licence files of each folder, plain names first; the top folder is empty, others end with a slash. */
+/** The licence files of each package's folder, plain names first; the top folder is empty, others end with a slash. */
 export type LicenseFiles = ReadonlyMap<string, readonly string[]>;
 
 /** No more of a text is recognised by far. */
 const MAX_TEXT_BYTES = 1024 * 1024;
+/** Who keeps more of them keeps those of other projects. */
+const MAX_FILES = 10;
 
-const LICENSE_FILE = /^(?:licen[sc]e|copying|unlicense)(?:[.-][a-z0-9.-]*)?$/i;
+const LICENSE_FILE = /^(?:(?:mit|bsd|gpl)-)?(?:licen[sc]e|copying|unlicense)s?(?:[._-][a-z0-9._-]*)?$/i;
+const CODE_FILE = /\.(?:[cm]?[jt]sx?|json|py|go|rb|css|map)$/i;
+
+/** The package's folder before the one where Python's installers (PEP 639) or REUSE 3.3 keep its licence files. */
+const BEFORE_LICENSES = /^(?:.*\.dist-info\/(?=licenses\/)|(?:.*\/)?(?=LICENSES\/[^/]+$))/;
+
+export function isLicenseFile(path: string): boolean {
+  return BEFORE_LICENSES.test(path) || (LICENSE_FILE.test(baseName(path)) && !CODE_FILE.test(path));
+}
 
 export function indexLicenseFiles(paths: readonly string[]): LicenseFiles {
-  const found = paths.filter((path) => LICENSE_FILE.test(baseName(path)));
   return Map.groupBy(
-    found.sort((a, b) => a.length - b.length),
-    folderOf,
+    paths.filter(isLicenseFile).sort((a, b) => a.length - b.length),
+    (path) => BEFORE_LICENSES.exec(path)?.[0] ?? folderOf(path),
   );
 }
 
-/** The text of the first licence file of a folder that can be read; null when there is none. */
+/**
+ * The texts of all licence files of a folder as one, for all of them apply; null when there is none, one cannot be
+ * read, or there are more than ten.
+ */
 export async function licenseText(
   files: LicenseFiles,
   folder: string,
   read: ReadBytes,
 ): Promise<Declaration | null> {
-  for (const path of files.get(folder) ?? []) {
+  const paths = files.get(folder) ?? [];
+  if (paths.length === 0 || paths.length > MAX_FILES) return null;
+  const texts: string[] = [];
+  for (const path of paths) {
     const bytes = await read(path);
-    if (bytes !== null) return { declared: textOf(bytes), source: path };
+    if (bytes === null) return null;
+    texts.push(textOf(bytes));
   }
-  return null;
+  return { declared: texts.join('\n\n'), source: paths.join(', ') };
 }
 
 /** Longer declarations are texts themselves. */

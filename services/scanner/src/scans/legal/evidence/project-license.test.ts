@@ -35,7 +35,18 @@ describe('projectLicense', () => {
       'MIT',
       'pyproject.toml',
     ],
-    ['the licence file', { 'package.json': '{}', LICENSE: 'text', 'LICENSE.md': 'other' }, 'text', 'LICENSE'],
+    [
+      'the licence file',
+      { 'package.json': '{}', LICENSE: 'text', 'src/LICENSE': 'other' },
+      'text',
+      'LICENSE',
+    ],
+    [
+      'all licence files',
+      { 'COPYING.LESSER': 'b', COPYING: 'a', 'MIT-LICENSE': 'c', 'LICENSES/MIT.txt': 'd' },
+      'a\n\nc\n\nb\n\nd',
+      'COPYING, MIT-LICENSE, COPYING.LESSER, LICENSES/MIT.txt',
+    ],
     ['a file of another name', { 'COPYING.txt': 'text', 'src/LICENSE': 'other' }, 'text', 'COPYING.txt'],
     ['British spelling', { 'Licence.md': 'text' }, 'text', 'Licence.md'],
     ['the file when the manifest is broken', { 'package.json': '{', LICENSE: 'text' }, 'text', 'LICENSE'],
@@ -45,7 +56,16 @@ describe('projectLicense', () => {
 
   it.each<[Readonly<Record<string, string>>]>([
     [{}],
-    [{ 'README.md': 'MIT', 'licenses/LICENSE': 'x', 'licensee.rb': 'x', 'LICENSES/MIT.txt': 'x' }],
+    [
+      {
+        'README.md': 'MIT',
+        'licenses/LICENSE': 'x',
+        'licensee.rb': 'x',
+        'license.js': 'x',
+        'license-a.d.ts': 'x',
+      },
+    ],
+    [Object.fromEntries(Array.from({ length: 11 }, (_, at) => [`LICENSE-${at}`, 'x']))],
     [{ 'pyproject.toml': '[tool.x]\nlicense-files = ["LICENSE"]\n' }],
   ])('reads nothing from %j', async (files) => {
     expect(await read(files)).toBeNull();
