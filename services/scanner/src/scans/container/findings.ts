@@ -32,7 +32,7 @@ export function containerFindings(report: ContainerReport, path: string): Findin
       ...exploitationFacts(report.exploitation),
     ],
     asOf: asOf(report.exploitation),
-    isComplete: true,
+    isComplete: !partial,
     files: [{ path, lookedUp: coverage.matched }],
     findings: vulnerabilityFindings(entries, path, NO_UPGRADES).toSorted(worstFirst),
     gaps: [
