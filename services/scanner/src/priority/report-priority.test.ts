@@ -17,6 +17,9 @@ it('asks for well-formed CVEs only, each once: a document may write anything for
     'CVE-',
     'CVE-2026-0001\r\nX: y',
   ];
-  await findExploitation([...names, 'CVE-2026-0001', 'CVE-2026-0002'], source, new AbortController().signal);
+  const { signal } = new AbortController();
+  await findExploitation([...names, 'CVE-2026-0001', 'CVE-2026-0002'], source, signal);
   expect(asked).toEqual([['CVE-2026-0001', 'CVE-2026-0002']]);
+  const gone = findExploitation([], source, AbortSignal.abort(new Error('gone')));
+  await expect(gone).rejects.toThrow('gone');
 });

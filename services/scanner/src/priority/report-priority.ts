@@ -66,12 +66,20 @@ export function priorityFields(
 /** A document may write anything for an identifier: nothing else may get into a request. */
 const CVE = /^CVE-\d{4}-\d{4,19}$/;
 
-/** Asks for all CVEs that the findings name, each once. */
-export function findExploitation(
+/**
+ * Asks for all CVEs that the findings name, each once. What has not come when `late` says so is not known: the report is
+ * worth more than that.
+ *
+ * @throws the reason of `signal`.
+ */
+export async function findExploitation(
   ids: Iterable<string>,
   source: ExploitationSource,
   signal: AbortSignal,
+  late = signal,
 ): Promise<ExploitationAnswer> {
   const cves = [...new Set(ids)].filter((id) => CVE.test(id)).toSorted();
-  return source.find(cves, signal);
+  const answer = await source.find(cves, late);
+  signal.throwIfAborted();
+  return answer;
 }

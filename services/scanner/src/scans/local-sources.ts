@@ -48,6 +48,7 @@ export function unlimited(signal: AbortSignal): AssessingTime {
   const noLimit: SoftDeadline = {
     attempt: (task) => task(signal),
     isOver: () => false,
+    signal,
     clear: () => undefined,
   };
   return { asking: noLimit, improving: noLimit, opinionsMs: () => Number.POSITIVE_INFINITY };

@@ -3,6 +3,8 @@ export interface SoftDeadline {
   /** The result of `task`, or null when the time was over before it came. */
   attempt<T>(task: (signal: AbortSignal) => Promise<T>): Promise<T | null>;
   readonly isOver: () => boolean;
+  /** Of the end of the time or of the request. */
+  readonly signal: AbortSignal;
   /** Must be called. */
   clear(): void;
 }
@@ -18,6 +20,7 @@ export function startSoftDeadline(timeoutMs: number, hard: AbortSignal): SoftDea
   const isOver = () => controller.signal.aborted;
   return {
     isOver,
+    signal,
     async attempt(task) {
       try {
         signal.throwIfAborted();

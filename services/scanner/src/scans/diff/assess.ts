@@ -1,5 +1,5 @@
 import type { IntroducedLicense } from '@repo/contracts/scanner';
-import { type ExploitationAnswer, NOT_IN_TIME } from '@repo/upstream/exploitation';
+import type { ExploitationAnswer } from '@repo/upstream/exploitation';
 import { type Inventory, versionKey } from '../../inventory/package.ts';
 import type { KnownAdvisories } from '../../matching/find-advisories.ts';
 import { findUpgradePaths, type UpgradePath } from '../../matching/find-upgrade-paths.ts';
@@ -109,16 +109,14 @@ export async function assessChange(
       soft,
     ),
   );
-  // What comes too late is not known: the report is worth more than that.
-  const exploitation = await time.improving.attempt((soft) =>
-    findExploitation(namesOf(introduced), sources.exploitation, soft),
-  );
+  const late = time.improving.signal;
+  const exploitation = await findExploitation(namesOf(introduced), sources.exploitation, signal, late);
   return {
     files,
     before: shared.of(distinctPackages(bases)),
     after,
     upgradePaths: upgradePaths ?? [],
-    exploitation: exploitation ?? NOT_IN_TIME,
+    exploitation,
     hasLicenses: licenses !== null,
     unanswered: countUnanswered(licenses),
     isWhole: shared.isAnswered && upgradePaths !== null,

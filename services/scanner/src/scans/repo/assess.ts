@@ -1,5 +1,4 @@
 import type { SkippedFile } from '@repo/contracts/scanner';
-import { NOT_IN_TIME } from '@repo/upstream/exploitation';
 import type { RepositorySnapshot } from '@repo/upstream/github';
 import { findUpgradePaths } from '../../matching/find-upgrade-paths.ts';
 import { match } from '../../matching/match.ts';
@@ -52,10 +51,8 @@ export async function assessRepository(
     findUpgradePaths(vulnerable, advisorySource, soft),
   );
   const names = namesOf(findings);
-  // What comes too late is not known: the report is worth more than that.
-  const exploitation =
-    (await time.improving.attempt((soft) => findExploitation(names, sources.exploitation, soft))) ??
-    NOT_IN_TIME;
+  const late = time.improving.signal;
+  const exploitation = await findExploitation(names, sources.exploitation, signal, late);
   const report = repoReport({
     snapshot,
     isTruncated,

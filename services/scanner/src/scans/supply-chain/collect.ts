@@ -73,6 +73,7 @@ async function within<T>(
   const both: SoftDeadline = {
     attempt: (ask) => time.attempt((outer) => own.attempt((inner) => ask(AbortSignal.any([outer, inner])))),
     isOver: () => own.isOver() || time.isOver(),
+    signal: AbortSignal.any([own.signal, time.signal]),
     clear: () => own.clear(),
   };
   try {
