@@ -12,7 +12,6 @@ import { limitConnections } from './limit-connections.ts';
 import { rateLimitHeaders, uncounted } from './rate-limit-headers.ts';
 import { refuse } from './refuse.ts';
 
-const HEADERS_TIMEOUT_MS = 10_000;
 const REQUEST_TIMEOUT_MS = 60_000;
 const SERVER_OPTIONS = {
   keepAliveTimeout: 65_000,
@@ -70,7 +69,6 @@ export class ListenError extends Error {
  */
 export async function serve(app: Hono<KitEnv>, options: ServeOptions): Promise<RunningServer> {
   const requestTimeout = options.requestTimeoutMs ?? REQUEST_TIMEOUT_MS;
-  const headersTimeout = Math.min(HEADERS_TIMEOUT_MS, requestTimeout);
   const refusal: Refusal = {
     render: options.renderError,
     headers: options.rateLimit === undefined ? {} : rateLimitHeaders(uncounted(options.rateLimit), null),
@@ -80,7 +78,7 @@ export async function serve(app: Hono<KitEnv>, options: ServeOptions): Promise<R
     hostname: 'localhost',
     errorHandler: (cause) => unreadable(cause, refusal, options.log),
   });
-  const server = createServer({ ...SERVER_OPTIONS, requestTimeout, headersTimeout }, (request, response) => {
+  const server = createServer({ ...SERVER_OPTIONS, requestTimeout }, (request, response) => {
     if (isAboutServer(request)) answerAboutServer(response, refusal);
     else if (!namesOneHost(request) || !first(request, response)) void respond(request, response);
   });
