@@ -50,7 +50,7 @@ function splitNumber(word: string): string[] {
   return letters === '' ? [`${number}${plus}`] : [letters, `${number}${plus}`];
 }
 
-const NUMBERED: ReadonlySet<string> = new Set(['x11', 'cc0', 'elv2']);
+const NUMBERED: ReadonlySet<string> = new Set(['x11', 'cc0']);
 
 /** The first that is told of a name is taken, so ours come first. */
 const BY_KEY: ReadonlyMap<string, NamedLicense> = new Map(

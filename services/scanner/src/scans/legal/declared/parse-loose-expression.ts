@@ -2,7 +2,7 @@ import { formatExpression, joinExpressions, type LicenseExpression } from '../sp
 import { judgeExpression, STRICTNESS } from '../spdx/judge-expression.ts';
 import { isOperator, MAX_EXPRESSION_LENGTH, parseExpression, parseWith } from '../spdx/parse-expression.ts';
 import { resolveLicenseId } from '../spdx/resolve-license-id.ts';
-import { ADDITIONAL_TERMS } from './find-restrictions.ts';
+import { ADDITIONAL_TERMS, findRestrictions, plainWords } from './find-restrictions.ts';
 import { licenseByName } from './license-names.ts';
 
 /** A licence in words, and what was assumed to read it. */
@@ -36,16 +36,17 @@ export function parseLooseExpression(text: string): LooseExpression | null {
   if (first === undefined) return null;
   const expression = others.length === 0 ? first : joinExpressions('and', ...known);
   if (known.length === parts.length) return { expression, notes: [...notes] };
-  if (strictnessOf(expression) <= STRICTNESS.unknown) return null;
-  return { expression: joinExpressions('and', expression, NOT_READ), notes: [...notes] };
+  const unread = parts.filter((_part, at) => read[at] === null);
+  const stricter = joinExpressions('and', expression, ...saidIn(unread.join(' ')));
+  return strictnessOf(stricter) <= STRICTNESS.unknown ? null : { expression: stricter, notes: [...notes] };
 }
 
-const NOT_READ: LicenseExpression = {
-  kind: 'license',
-  id: ADDITIONAL_TERMS,
-  orLater: false,
-  exception: null,
-};
+/** The licences and restrictions in words that were not read, which may say more. */
+function saidIn(unread: string): readonly LicenseExpression[] {
+  const found = [...findRestrictions(plainWords(unread)).keys()];
+  const named = found.filter((id) => !id.startsWith(ADDITIONAL_TERMS));
+  return [...named, ADDITIONAL_TERMS].flatMap((id) => resolveLicenseId(id) ?? []);
+}
 
 /** A name, or names with slashes between them, which are alternatives. */
 function readOperand(words: readonly string[], notes: Set<string>): LicenseExpression | null {
@@ -153,7 +154,9 @@ function separate(text: string): readonly string[] {
     }
   }
   parts.push(text.slice(start));
-  return parts.map((part) => part.trim().replace(/^(?:and|or) /i, '')).filter((part) => part !== '');
+  return parts
+    .map((part, at) => (at === 0 ? part.trim() : part.trim().replace(/^(?:and|or) /i, '')))
+    .filter((part) => part !== '');
 }
 
 /** `License, Version 2.0` is one name. */

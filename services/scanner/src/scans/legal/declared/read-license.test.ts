@@ -98,6 +98,9 @@ describe('readLicense', () => {
     ['Made-Up-1.0 OR Made-Up-2.0', 'Made-Up-1.0 OR Made-Up-2.0'],
     ['MIT, own words', 'MIT, own words'],
     ['GPL-3.0, custom', 'GPL-3.0-only AND LicenseRef-Additional-Terms'],
+    ['AND MIT', 'AND MIT'],
+    ['ELv2', 'Elastic-2.0'],
+    ['Elastic License 2.0 (ELv2)', 'Elastic-2.0'],
     ['BSD Simplified', 'BSD-2-Clause'],
     ['Mozilla-1.1, MIT', 'MPL-1.1 AND MIT'],
     ['https://licenses.nuget.org/MIT', 'MIT'],
@@ -156,6 +159,10 @@ describe('readLicense', () => {
     ['MIT, custom, GPL-3.0, own words', 'high'],
     ['own words, LGPL-2.1', 'medium'],
     ['Apache 2.0, own words', 'unknown'],
+    ['LGPL-3.0, non-commercial use only', 'critical'],
+    ['MPL-2.0, with Commons Clause', 'critical'],
+    ['LGPL-3.0, some parts AGPL-3.0', 'critical'],
+    ['GPL-3.0 AND LicenseRef-Commercial', 'critical'],
     ['GNU General Public License v3 (GPLv3), MIT License (MIT)', 'high'],
     ['Free for non-commercial use only (MIT)', 'critical'],
     ['MIT (non-commercial use only)', 'critical'],
@@ -227,6 +234,7 @@ describe('readLicense', () => {
       'MIT',
       'Apache-2.0',
       'GPL-3.0-only',
+      'LGPL-3.0',
       'BSD License',
       'MIT OR GPL-2.0-only',
       'MIT License (MIT)',
@@ -237,7 +245,7 @@ describe('readLicense', () => {
       'Commons Clause',
       'AGPL-3.0-only',
       'proprietary',
-      'no resale',
+      'not for resale',
       'Own-terms',
     ];
     const joints = [', ', ' AND ', ' (', '; ', ' WITH ', '\n', ' '];
@@ -250,7 +258,11 @@ describe('readLicense', () => {
         (grant, rider, joint, isFirst) => {
           const both = isFirst ? `${rider}${joint}${grant}` : `${grant}${joint}${rider}`;
           const joined = joint === ' (' ? `${both})` : both;
-          expect(strictness(joined)).toBeGreaterThanOrEqual(Math.min(strictness(grant), STRICTNESS.unknown));
+          const least =
+            joint === ', ' || joint === '; '
+              ? Math.max(strictness(grant), strictness(rider))
+              : Math.min(strictness(grant), STRICTNESS.unknown);
+          expect(strictness(joined)).toBeGreaterThanOrEqual(least);
         },
       ),
     );

@@ -50,6 +50,7 @@ export function isRestriction(name: string): boolean {
 
 /** References whose name says enough (PEP 639 recommends two of them). Keys are lower case. */
 const REFERENCES: ReadonlyMap<string, LicenseCategory> = new Map([
+  ['licenseref-commercial', 'no-rights'],
   ['licenseref-noncommercial', 'no-rights'],
   ['licenseref-proprietary', 'no-rights'],
   ['licenseref-public-domain', 'public-domain'],
