@@ -26,30 +26,16 @@ const NO_PACKAGES: Readonly<Record<string, { readonly entries: readonly string[]
     why: 'what the document describes, and the binary that packages were found in',
   },
   'spdx/ort-spec-example-22.json': { entries: ['glibc 2.11.1'], why: 'described' },
-  'spdx/spdx-examples-OSS-NA-2023-SPDXVersion2.3-01-MinimalSBOM.json': {
-    entries: ['tools-java 1.5.1'],
-    why: 'described',
-  },
   'spdx/spdx-examples-OSS-NA-2023-SPDXVersion2.3-04-SBOMwSecurity.json': {
     entries: ['tools-java 1.5.1'],
     why: 'described',
   },
-  'spdx/spdx-examples-OSS-NA-2023-SPDXVersion2.3-05-SBOMwSourceLicense.json': {
-    entries: ['tools-java 1.5.1'],
-    why: 'described',
-  },
-  'spdx/spdx-examples-example10-spdx2.3-hello-source.spdx.json': { entries: ['hello '], why: 'described' },
   'spdx/spdx-examples-example11-spdx2.3-sbom.spdx.json': {
     entries: ['hello-server-src 0.1.0'],
     why: 'described',
   },
   'spdx/spdx-examples-example14-spdx2.3-examplemaven-0.0.1-enriched.spdx.json': {
     entries: ['examplemaven 0.0.1'],
-    why: 'described',
-  },
-  'spdx/spdx-examples-example7-spdx2.2-example7-bin.spdx.json': { entries: ['hello '], why: 'described' },
-  'spdx/spdx-examples-example7-spdx2.2-example7-go-module.spdx.json': {
-    entries: ['example.com/hello '],
     why: 'described',
   },
   'spdx/spdx-examples-example7-spdx2.2-example7-golang.spdx.json': {

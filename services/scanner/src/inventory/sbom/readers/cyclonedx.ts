@@ -41,9 +41,13 @@ const OTHER_TYPES: ReadonlySet<unknown> = new Set([
   'cryptographic-asset',
   'data',
   'device',
-  'file',
   'operating-system',
 ]);
+
+function isPackage(entry: JsonObject): boolean {
+  const { type, purl } = entry;
+  return !OTHER_TYPES.has(type) && !isHolder(entry) && (type !== 'file' || nonEmptyString(purl) !== null);
+}
 
 function read(root: JsonObject): SbomDocument {
   const metadata = objectOf(root['metadata']);
@@ -63,9 +67,14 @@ function read(root: JsonObject): SbomDocument {
     if (ref !== null && ref !== subjectRef && isHolder(entry)) {
       roots.set(ref, { label: nonEmptyString(entry['name']) ?? '.', kind: 'file' });
     }
-    if (OTHER_TYPES.has(entry['type']) || isHolder(entry) || (ref !== null && ref === subjectRef)) continue;
+    if (!isPackage(entry) || (ref !== null && ref === subjectRef)) continue;
     const component = cyclonedxComponent(entry, path === null ? null : `${path}${STEP}name`);
     if (ref !== null && !byRef.has(ref)) byRef.set(ref, component);
+    components.push(component);
+  }
+  if (components.length === 0 && isPackage(subject) && nonEmptyString(subject['purl']) !== null) {
+    const component = cyclonedxComponent(subject, ['metadata', 'component', 'name'].join(STEP));
+    if (subjectRef !== null) byRef.set(subjectRef, component);
     components.push(component);
   }
   const claims: SbomClaim[] = [];
@@ -76,7 +85,7 @@ function read(root: JsonObject): SbomDocument {
     format: 'cyclonedx',
     imageName: imageName(subject),
     ...serialNumber(root),
-    operatingSystem: operatingSystem(all.map(({ entry }) => entry)),
+    operatingSystem: operatingSystem([...all.map(({ entry }) => entry), subject]),
     components,
     owners: new Map(),
     dependencies: { roots, components: byRef, dependsOn: dependsOn(root) },
@@ -125,8 +134,9 @@ function allComponents(lists: readonly PlacedList[]): readonly Placed[] {
 
 /** A lockfile or a binary that libraries were found in. */
 function isHolder(entry: JsonObject): boolean {
-  const isApplication = entry['type'] === 'application';
-  return isApplication && nonEmptyString(entry['purl']) === null && knownVersion(entry['version']) === null;
+  const { type, purl, cpe } = entry;
+  const isNamed = nonEmptyString(purl) !== null || nonEmptyString(cpe) !== null;
+  return type === 'application' && !isNamed && knownVersion(entry['version']) === null;
 }
 
 function operatingSystem(entries: readonly JsonObject[]): OperatingSystem | null {
@@ -221,8 +231,13 @@ function cyclonedxClaims(
     const component = componentOf(ref, components);
     if (component !== undefined) affected.add(component);
   }
-  return [...affected].map((component) => sbomClaim({ component, ...known }));
+  // What affects nothing that is listed here is left out, and counted.
+  return [...(affected.size === 0 ? [NOT_LISTED] : affected)].map((component) =>
+    sbomClaim({ component, ...known }),
+  );
 }
+
+const NOT_LISTED = sbomComponent({});
 
 /** `bom-ref`, or a BOM-Link `urn:cdx:serial/version#bom-ref`. */
 function componentOf(

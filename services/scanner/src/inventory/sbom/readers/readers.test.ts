@@ -42,6 +42,7 @@ describe('readers', () => {
     expect(names(related('generates', 'c', 'elsewhere'))).toEqual(['a', 'b', 'c']);
     expect(names(related('contains', 'a', 'c'))).toEqual(['b', 'c']);
     expect(names(related('contains', ['a'], 'c'))).toEqual(['a', 'b', 'c']);
+    expect(names(related('contains', 'a', 'a/index.js'))).toEqual(['a', 'b', 'c']);
   });
 
   it.each([
@@ -165,5 +166,145 @@ describe('readers', () => {
       vulnerabilities: [{ id: 'CVE-2020-1234', ratings, affects: [{ ref: 'a' }] }],
     });
     expect(carried).toMatchObject([{ severity: 'critical', vectors: ratings.map(({ vector }) => vector) }]);
+  });
+
+  const purl = (name: string) => ({ referenceType: 'purl', referenceLocator: `pkg:npm/${name}@1.0.0` });
+  const spdxPackage = (name: string, more: object = {}) => ({
+    SPDXID: name,
+    name,
+    versionInfo: '1.0.0',
+    externalRefs: [purl(name)],
+    ...more,
+  });
+  const cdxPackage = (name: string, more: object = {}) => ({
+    'bom-ref': name,
+    type: 'library',
+    name,
+    version: '1.0.0',
+    purl: `pkg:npm/${name}@1.0.0`,
+    ...more,
+  });
+  const related = (spdxElementId: string, relationshipType: string, relatedSpdxElement: string) => ({
+    spdxElementId,
+    relationshipType,
+    relatedSpdxElement,
+  });
+
+  it.each<[string, readonly string[], object]>([
+    [
+      'SPDX: packages that hold files are no subjects',
+      ['a', 'b'],
+      {
+        spdxVersion: 'SPDX-2.3',
+        packages: [spdxPackage('a'), spdxPackage('b')],
+        documentDescribes: ['a', 'b'],
+        relationships: [related('a', 'CONTAINS', 'a/index.js'), related('b/index.js', 'CONTAINED_BY', 'b')],
+      },
+    ],
+    [
+      'SPDX: what holds packages is a subject',
+      ['b'],
+      {
+        spdxVersion: 'SPDX-2.3',
+        packages: [spdxPackage('a'), spdxPackage('b')],
+        documentDescribes: ['a', 'b'],
+        relationships: [related('a', 'CONTAINS', 'b')],
+      },
+    ],
+    [
+      'SPDX: the one package of a list is its entry',
+      ['a'],
+      { spdxVersion: 'SPDX-2.3', packages: [spdxPackage('a')], documentDescribes: ['a'] },
+    ],
+    [
+      'SPDX: a file with a package URL is a package',
+      ['a'],
+      {
+        spdxVersion: 'SPDX-2.3',
+        packages: [
+          spdxPackage('a', { primaryPackagePurpose: 'FILE' }),
+          spdxPackage('b', { primaryPackagePurpose: 'FILE', externalRefs: [] }),
+        ],
+      },
+    ],
+    [
+      'SPDX 3: the one package of a list is its entry, a file with a package URL, too',
+      ['a'],
+      {
+        '@context': 'https://spdx.org/rdf/3.0.1/spdx-context.jsonld',
+        '@graph': [
+          { type: 'SpdxDocument', spdxId: 'd', rootElement: ['a'] },
+          {
+            type: 'software_Package',
+            spdxId: 'a',
+            name: 'a',
+            software_primaryPurpose: 'file',
+            software_packageUrl: 'pkg:npm/a@1.0.0',
+          },
+        ],
+      },
+    ],
+    [
+      'CycloneDX: a subject beside which nothing is listed is a package',
+      ['a'],
+      { bomFormat: 'CycloneDX', metadata: { component: cdxPackage('a') } },
+    ],
+    [
+      'CycloneDX: a subject with components is none',
+      ['b'],
+      { bomFormat: 'CycloneDX', metadata: { component: cdxPackage('a') }, components: [cdxPackage('b')] },
+    ],
+    [
+      'CycloneDX: a subject without a package URL is none',
+      [],
+      { bomFormat: 'CycloneDX', metadata: { component: cdxPackage('a', { purl: undefined }) } },
+    ],
+    [
+      'CycloneDX: a file with a package URL is a package',
+      ['a'],
+      {
+        bomFormat: 'CycloneDX',
+        components: [
+          cdxPackage('a', { type: 'file' }),
+          cdxPackage('b', { type: 'file', purl: undefined }),
+          cdxPackage('c', { type: 'container' }),
+        ],
+      },
+    ],
+    [
+      'CycloneDX: an application with a CPE holds nothing but itself',
+      ['nginx'],
+      {
+        bomFormat: 'CycloneDX',
+        components: [
+          { type: 'application', name: 'nginx', cpe: 'cpe:2.3:a:f5:nginx:1.18.0:*:*:*:*:*:*:*' },
+          { type: 'application', name: 'app.jar' },
+        ],
+      },
+    ],
+  ])('%s', (_rule, names, document) => {
+    expect(read(document).packages.map(({ name }) => name)).toEqual(names);
+  });
+
+  it('CycloneDX: a subject that is an operating system tells the distribution', () => {
+    const component = { type: 'operating-system', name: 'debian', version: '12' };
+    const components = [{ name: 'openssl', version: '3.0.11-1', purl: 'pkg:deb/openssl@3.0.11-1' }];
+    const { packages } = read({ bomFormat: 'CycloneDX', metadata: { component }, components });
+    expect(packages).toMatchObject([{ ecosystem: 'Debian:12', unmatched: null }]);
+  });
+
+  it('CycloneDX: counts findings of what the document does not list', () => {
+    const vulnerability = (id: string, more: object) => ({ id, ...more });
+    const { carried, leftOut } = read({
+      bomFormat: 'CycloneDX',
+      components: [cdxPackage('a')],
+      vulnerabilities: [
+        vulnerability('CVE-2020-1', { affects: [{ ref: 'a' }] }),
+        vulnerability('CVE-2020-2', { affects: [{ ref: 'elsewhere' }] }),
+        vulnerability('CVE-2020-3', {}),
+        vulnerability('CVE-2020-4', { analysis: { state: 'not_affected' } }),
+      ],
+    });
+    expect([carried.map(({ id }) => id), leftOut]).toEqual([['CVE-2020-1'], 2]);
   });
 });

@@ -149,12 +149,14 @@ interface PackageRoles {
 }
 
 function packageRoles(root: JsonObject, packages: readonly JsonObject[]): PackageRoles {
-  const { described, containers, generatedFrom, owned, dependsOn } = relationshipsOf(root);
+  const { described, contains, generatedFrom, owned, dependsOn } = relationshipsOf(root);
   const ids = new Set(packages.map(idOf));
+  const containers = new Set(contains.filter(([, to]) => ids.has(to)).map(([from]) => from));
   const subjects = packages.filter((entry) => described.has(idOf(entry)));
+  const isOneOfMany = subjects.length === 1 && packages.length > 1;
   // What only lists packages describes all of them; a document about something describes that, and it holds others.
   const isSubject = (entry: JsonObject) =>
-    described.has(idOf(entry)) && (subjects.length === 1 || containers.has(idOf(entry)));
+    described.has(idOf(entry)) && (isOneOfMany || containers.has(idOf(entry)));
   const sources = new Set(generatedFrom.filter(([built]) => ids.has(built)).map(([, from]) => from));
   return {
     isPackage: (entry) =>
@@ -169,12 +171,13 @@ function idOf(entry: JsonObject): string {
   return nonEmptyString(entry['SPDXID']) ?? '';
 }
 
-const PLACES: ReadonlySet<string> = new Set(['container', 'operating-system', 'operating_system', 'file']);
+const PLACES: ReadonlySet<string> = new Set(['container', 'operating-system', 'operating_system']);
 
 /** By purpose, or by the ids of Trivy before it wrote purposes. */
 function isPlace(entry: JsonObject): boolean {
   return (
     PLACES.has(purposeOf(entry)) ||
+    (purposeOf(entry) === 'file' && purlsOf(entry).length === 0) ||
     /^SPDXRef-(?:ContainerImage|Filesystem|Repository|OperatingSystem)-/.test(idOf(entry))
   );
 }
@@ -197,7 +200,8 @@ function purposeOf(entry: JsonObject): string {
 interface Relationships {
   /** What the document describes: its subject, or, where it has no subject, its entries. */
   readonly described: ReadonlySet<string>;
-  readonly containers: ReadonlySet<string>;
+  /** From what holds something, be it files, to what it holds. */
+  readonly contains: readonly (readonly [string, string])[];
   /** From what was built to what it was built of. */
   readonly generatedFrom: readonly (readonly [string, string])[];
   /** From a language package to the system package that its files belong to. */
@@ -211,7 +215,7 @@ const DEPENDENCY_OF = /^(?:[A-Z]+_)?DEPENDENCY_OF$/;
 function relationshipsOf(root: JsonObject): Relationships {
   const document = nonEmptyString(root['SPDXID']) ?? 'SPDXRef-DOCUMENT';
   const described = new Set(stringsIn(root['documentDescribes']));
-  const containers = new Set<string>();
+  const contains: (readonly [string, string])[] = [];
   const generatedFrom: (readonly [string, string])[] = [];
   const owned = new Map<string, string>();
   const dependsOn: (readonly [string, string])[] = [];
@@ -222,15 +226,15 @@ function relationshipsOf(root: JsonObject): Relationships {
     if (from === null || to === null) continue;
     if ((type === 'DESCRIBES' || type === 'DESCRIBE') && from === document) described.add(to);
     else if (type === 'DESCRIBED_BY' && to === document) described.add(from);
-    else if (type === 'CONTAINS' || type === 'CONTAIN') containers.add(from);
-    else if (type === 'CONTAINED_BY') containers.add(to);
+    else if (type === 'CONTAINS' || type === 'CONTAIN') contains.push([from, to]);
+    else if (type === 'CONTAINED_BY') contains.push([to, from]);
     else if (type === 'GENERATED_FROM') generatedFrom.push([from, to]);
     else if (type === 'GENERATES') generatedFrom.push([to, from]);
     else if (type === 'DEPENDS_ON') dependsOn.push([from, to]);
     else if (type !== undefined && DEPENDENCY_OF.test(type)) dependsOn.push([to, from]);
     else if (type === 'OTHER' && isOwnership(relationship['comment'])) owned.set(to, from);
   }
-  return { described, containers, generatedFrom, owned, dependsOn };
+  return { described, contains, generatedFrom, owned, dependsOn };
 }
 
 /** Syft's own relationship has no name in SPDX. */

@@ -86,7 +86,14 @@ function placesIn(root: JsonObject): (element: JsonObject) => string {
   return (element) => ['@graph', places.get(element) ?? -1, 'name'].join(STEP);
 }
 
-const PLACES: ReadonlySet<string> = new Set(['container', 'operatingSystem', 'file']);
+function isPlace(element: JsonObject): boolean {
+  const { software_primaryPurpose: purpose } = element;
+  return (
+    purpose === 'container' ||
+    purpose === 'operatingSystem' ||
+    (purpose === 'file' && purlsOf(element).length === 0)
+  );
+}
 
 /** The subject, where the packages were found, and the sources that listed packages were built from. */
 function notPackages(
@@ -99,16 +106,15 @@ function notPackages(
   const sources = new Set<string>();
   for (const { relationshipType, from, to } of graph) {
     if (typeof from !== 'string') continue;
+    if (!stringsIn(to).some((id) => ids.has(id))) continue;
     if (relationshipType === 'contains') containers.add(from);
-    if (relationshipType === 'generates' && stringsIn(to).some((id) => ids.has(id))) sources.add(from);
+    if (relationshipType === 'generates') sources.add(from);
   }
-  const isSubject = (element: JsonObject) => subjects.length === 1 || containers.has(idOf(element));
+  const isOneOfMany = subjects.length === 1 && packages.length > 1;
+  const isSubject = (element: JsonObject) => isOneOfMany || containers.has(idOf(element));
   return new Set([
     ...subjects.filter(isSubject),
-    ...packages.filter(
-      (element) =>
-        PLACES.has(nonEmptyString(element['software_primaryPurpose']) ?? '') || sources.has(idOf(element)),
-    ),
+    ...packages.filter((element) => isPlace(element) || sources.has(idOf(element))),
   ]);
 }
 
