@@ -10,6 +10,7 @@ const check: z.infer<typeof Check> = {
   status: 'fail',
   scoreImpact: -20,
   description: 'There is none.',
+  reference: { name: 'RFC 7208 §3', url: 'https://www.rfc-editor.org/rfc/rfc7208#section-3' },
   recommendation: 'Publish one.',
 };
 
@@ -23,6 +24,8 @@ describe('a check', () => {
     ['that warns and takes nothing off', { status: 'warn', scoreImpact: 0 }, true],
     ['without a recommendation', { recommendation: undefined }, true],
     ['of an unknown key', { key: 'nope' }, false],
+    ['without a reference', { reference: undefined }, false],
+    ['whose reference is no https address', { reference: { name: 'RFC 7208', url: 'RFC 7208' } }, false],
     ['with a field too many', { severity: 'high' }, false],
   ])('%s: %j', (_what, change, isValid) => {
     expect(Check.safeParse({ ...check, ...change }).success).toBe(isValid);

@@ -26,6 +26,15 @@ export function checkOf<K extends z.ZodType<string>, C extends z.ZodType<string>
           'Zero or negative: what the check takes off the score, already limited by the cap of its group.',
       }),
       description: z.string().min(1).meta({ description: 'What was found.' }),
+      reference: z
+        .strictObject({
+          name: z.string().min(1).meta({ description: 'Specification and section.' }),
+          url: z.url({ protocol: /^https$/ }).meta({ description: 'Where it can be read.' }),
+        })
+        .meta({
+          description: 'The specification that the check follows.',
+          examples: [{ name: 'RFC 9989 §4.7', url: 'https://www.rfc-editor.org/rfc/rfc9989#section-4.7' }],
+        }),
       recommendation: z.string().min(1).optional().meta({
         description: 'What to do, with the record or header to publish. On warnings and failures only.',
       }),

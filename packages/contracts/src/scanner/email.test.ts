@@ -9,6 +9,7 @@ const check: EmailReport['checks'][number] = {
   status: 'warn',
   scoreImpact: -20,
   description: 'The policy is none.',
+  reference: { name: 'RFC 9989 §4.7', url: 'https://www.rfc-editor.org/rfc/rfc9989#section-4.7' },
   recommendation: 'Publish p=reject.',
 };
 

@@ -22,12 +22,20 @@ export type Verdict<Advice = string> =
       readonly recommendation: string | Advice;
     };
 
+/** The specification that a check follows. */
+export interface CheckReference {
+  /** With its section; others may stand behind it. */
+  readonly name: string;
+  readonly url: string;
+}
+
 /** One question to the facts of an audit. Pure: it awaits nothing and knows no other check. */
 export interface Check<Facts, Key extends string, Category extends string, Advice = string> {
   readonly key: Key;
   readonly category: Category;
   /** Title for people. */
   readonly name: string;
+  readonly reference: CheckReference;
   judge(facts: Facts): Verdict<Advice>;
 }
 
@@ -41,8 +49,6 @@ export interface CheckAbout {
   readonly impacts: readonly number[];
   /** Null where there is nothing to fix. */
   readonly fix: string | null;
-  /** The specification, with its section. */
-  readonly source: string;
 }
 
 /** A check that users can look up. */
@@ -66,6 +72,7 @@ export interface CheckResult<Key extends string, Category extends string> {
   /** Capped: the sum of all is exactly what the score loses. */
   readonly scoreImpact: number;
   readonly description: string;
+  readonly reference: CheckReference;
   readonly recommendation?: string;
 }
 

@@ -1,9 +1,10 @@
-import type { CheckAbout, DocumentedCheck, Verdict } from './check.ts';
+import type { CheckAbout, CheckReference, DocumentedCheck, Verdict } from './check.ts';
 
 /** What the data file of an audit says of one check. */
 interface CheckEntry extends CheckAbout {
   readonly category: string;
   readonly name: string;
+  readonly reference: CheckReference;
 }
 
 /**
@@ -18,7 +19,7 @@ export function documentedChecks<Facts, Key extends string, Category extends str
   judges: Readonly<Record<Key, (facts: Facts) => Verdict<Advice>>>,
 ): readonly DocumentedCheck<Facts, Key, Category, Advice>[] {
   return keys.map((key) => {
-    const { category, name, ...about } = table[key];
-    return { key, category: categories.parse(category), name, about, judge: judges[key] };
+    const { category, name, reference, ...about } = table[key];
+    return { key, category: categories.parse(category), name, reference, about, judge: judges[key] };
   });
 }

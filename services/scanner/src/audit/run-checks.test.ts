@@ -21,8 +21,10 @@ const unknown = (impact: number): Verdict => ({
   recommendation: 'Ask again.',
 });
 
+const reference = { name: 'RFC 2606', url: 'https://www.rfc-editor.org/rfc/rfc2606' };
+
 function check(key: string, category: Category, verdict: Verdict): Check<null, string, Category> {
-  return { key, category, name: key, judge: () => verdict };
+  return { key, category, name: key, reference, judge: () => verdict };
 }
 
 const impacts = (checks: readonly Check<null, string, Category>[], caps: [Category[], number][]) =>
@@ -70,6 +72,7 @@ describe('runChecks', () => {
         status: 'warn',
         scoreImpact: -7,
         description: 'No reply.',
+        reference,
         recommendation: 'Ask again.',
       },
     ]);

@@ -35,7 +35,7 @@ function capImpacts(judged: readonly { impact: number }[], most: number): void {
 }
 
 function toResult<Facts, Key extends string, Category extends string>(
-  { name, key, category }: Check<Facts, Key, Category>,
+  { name, key, category, reference }: Check<Facts, Key, Category>,
   verdict: Verdict,
   scoreImpact: number,
 ): CheckResult<Key, Category> {
@@ -46,6 +46,7 @@ function toResult<Facts, Key extends string, Category extends string>(
     status: verdict.kind === 'undetermined' ? 'warn' : verdict.kind,
     scoreImpact,
     description: verdict.description,
+    reference,
     ...('recommendation' in verdict ? { recommendation: verdict.recommendation } : {}),
   };
 }

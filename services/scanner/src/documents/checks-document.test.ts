@@ -21,6 +21,13 @@ describe('docs/checks.md', () => {
     expect(new Set(anchors).size).toBe(anchors.length);
   });
 
+  it.each([...emailChecks, ...websiteChecks])('links $key to what it names', ({ reference }) => {
+    const [, rfc, section] = /^RFC (\d+)\b(?: §([\d.]+))?/.exec(reference.name) ?? [];
+    const hash = section === undefined ? '' : `#section-${section}`;
+    const link = rfc === undefined ? 'https://' : `https://www.rfc-editor.org/rfc/rfc${rfc}${hash}`;
+    expect(reference.url.startsWith(link)).toBe(true);
+  });
+
   it('has a row of as many cells as its head for everything that it lists', () => {
     const tables = checksDocument()
       .trimEnd()

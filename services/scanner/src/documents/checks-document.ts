@@ -127,13 +127,13 @@ function categorySections<Facts, Advice>(
   return [...Map.groupBy(checks, ({ category }) => category)].flatMap(([category, members]) => [
     `### Category ${code(category)}`,
     table(
-      ['check', 'what it looks at', 'impact', 'how to fix it', 'source'],
-      members.map(({ key, name, about }) => [
+      ['check', 'what it looks at', 'impact', 'how to fix it', 'reference'],
+      members.map(({ key, name, reference, about }) => [
         `${anchor(key)}<br>${name}`,
         about.looksAt,
         about.impacts.length === 0 ? 'none' : about.impacts.join(', '),
         about.fix ?? 'Nothing to fix.',
-        about.source,
+        `[${reference.name}](${reference.url})`,
       ]),
     ),
   ]);

@@ -166,6 +166,8 @@ export interface AuditCheck {
   /** What it takes off the grade that is shown, in words; empty where that is nothing, or the grade is another's. */
   readonly points: string;
   readonly description: string;
+  /** The specification that the check follows. */
+  readonly reference: { readonly name: string; readonly url: string };
   readonly recommendation: string | null;
   /** Whether a look-up failed, so that nothing is claimed. */
   readonly isUndetermined: boolean;

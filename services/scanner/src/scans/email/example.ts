@@ -30,6 +30,7 @@ export const REPORT: EmailReport = {
       status: 'pass',
       scoreImpact: 0,
       description: 'The domain publishes an SPF record.',
+      reference: { name: 'RFC 7208 §3', url: 'https://www.rfc-editor.org/rfc/rfc7208#section-3' },
     },
     {
       name: 'SPF default',
@@ -38,6 +39,7 @@ export const REPORT: EmailReport = {
       status: 'warn',
       scoreImpact: -2,
       description: 'The record ends in ~all, and no DMARC policy enforces it.',
+      reference: { name: 'RFC 7208 §4.7, §5.1', url: 'https://www.rfc-editor.org/rfc/rfc7208#section-4.7' },
       recommendation:
         'Enforce DMARC; or, when reports show that everybody who sends is listed, end the record of example.org with -all.',
     },
@@ -48,6 +50,7 @@ export const REPORT: EmailReport = {
       status: 'warn',
       scoreImpact: -20,
       description: 'The policy is none. Receivers are asked to do nothing against forged mail.',
+      reference: { name: 'RFC 9989 §4.7', url: 'https://www.rfc-editor.org/rfc/rfc9989#section-4.7' },
       recommendation:
         'When the reports show that your own mail passes, enforce the policy: first quarantine, then reject.\n_dmarc.example.org. IN TXT "v=DMARC1; p=quarantine; rua=mailto:dmarc@example.org"',
     },
@@ -58,6 +61,10 @@ export const REPORT: EmailReport = {
       status: 'info',
       scoreImpact: 0,
       description: 'No failure reports are asked for.',
+      reference: {
+        name: 'RFC 9989 §4.7, RFC 9991',
+        url: 'https://www.rfc-editor.org/rfc/rfc9989#section-4.7',
+      },
     },
   ],
   summary: {

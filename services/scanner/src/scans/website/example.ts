@@ -27,6 +27,7 @@ export const REPORT: WebsiteReport = {
       status: 'pass',
       scoreImpact: 0,
       description: 'max-age is 15552000 s.',
+      reference: { name: 'RFC 6797 §6.1, §8.1', url: 'https://www.rfc-editor.org/rfc/rfc6797#section-6.1' },
     },
     {
       name: 'Content Security Policy',
@@ -35,6 +36,7 @@ export const REPORT: WebsiteReport = {
       status: 'fail',
       scoreImpact: -25,
       description: 'There is no policy.',
+      reference: { name: 'CSP Level 3', url: 'https://www.w3.org/TR/CSP3' },
       recommendation:
         "List what the site loads, write a policy of that, and send it as Content-Security-Policy-Report-Only until nothing is reported; then enforce it. It protects when scripts come from the site itself or by nonce or hash, and when object-src and base-uri are 'none'.",
     },
@@ -45,6 +47,10 @@ export const REPORT: WebsiteReport = {
       status: 'warn',
       scoreImpact: -5,
       description: 'The cookie basket has no Secure; Strict-Transport-Security makes up for some of that.',
+      reference: {
+        name: 'RFC 6265bis',
+        url: 'https://datatracker.ietf.org/doc/html/draft-ietf-httpbis-rfc6265bis',
+      },
       recommendation: 'Set cookies over https only, with `Secure`.',
     },
     {
@@ -54,6 +60,7 @@ export const REPORT: WebsiteReport = {
       status: 'pass',
       scoreImpact: 0,
       description: 'Port 80 is closed: nothing is served over plain http.',
+      reference: { name: 'RFC 9110 §15.4', url: 'https://www.rfc-editor.org/rfc/rfc9110#section-15.4' },
     },
   ],
   summary: {

@@ -29,7 +29,8 @@ async function adviceOf(changes: MailZoneChanges, record: RecommendedRecord): Pr
     key: 'domain_parked',
     category: 'dmarc',
     name: 'Careless',
-    about: { looksAt: 'Nothing.', impacts: [-1], fix: null, source: 'none' },
+    about: { looksAt: 'Nothing.', impacts: [-1], fix: null },
+    reference: { name: 'RFC 2606', url: 'https://www.rfc-editor.org/rfc/rfc2606' },
     judge: (given) =>
       given === facts ? warn(-1, 'Bad.', recommend('Publish it.', [record], 'Think first.')) : pass('Good.'),
   };
