@@ -1,5 +1,6 @@
-import { createSocket } from 'node:dgram';
-import { createServer, type Socket } from 'node:net';
+import { createSocket, type Socket as UdpSocket } from 'node:dgram';
+import { once } from 'node:events';
+import { createServer, type Server, type Socket } from 'node:net';
 import type { DnsServer } from '../../src/net/dns/dns-server.ts';
 import type { ZoneQuery } from './zone-reply.ts';
 import { createZoneResponder, type ZoneResponderOptions } from './zone-responder.ts';
@@ -23,22 +24,12 @@ export async function startDnsZoneServer(options: ZoneResponderOptions): Promise
       for (const message of respond(data.subarray(2), true)) socket.write(withLength(message));
     });
   });
-  const { promise: listening, resolve: onListening } = Promise.withResolvers<void>();
-  tcp.listen(0, '127.0.0.1', onListening);
-  await listening;
-  const address = tcp.address();
-  const port = typeof address === 'object' && address !== null ? address.port : 0;
-
   const udp = createSocket('udp4');
   udp.on('message', (query, peer) => {
     for (const message of respond(query, false)) udp.send(message, peer.port, peer.address);
   });
-  const { promise: bound, resolve: onBound } = Promise.withResolvers<void>();
-  udp.bind(port, '127.0.0.1', onBound);
-  await bound;
-
   return {
-    server: { host: '127.0.0.1', port },
+    server: { host: '127.0.0.1', port: await listenOnBoth(tcp, udp) },
     queries,
     close: async () => {
       for (const socket of sockets) socket.destroy();
@@ -48,6 +39,24 @@ export async function startDnsZoneServer(options: ZoneResponderOptions): Promise
       ]);
     },
   };
+}
+
+/** A port that is free for one of the two may be another process's for the other: then the next one is tried. */
+async function listenOnBoth(tcp: Server, udp: UdpSocket): Promise<number> {
+  tcp.listen(0, '127.0.0.1');
+  await once(tcp, 'listening');
+  const address = tcp.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  udp.bind(port, '127.0.0.1');
+  try {
+    await once(udp, 'listening');
+    return port;
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) throw error;
+    tcp.close();
+    await once(tcp, 'close');
+    return listenOnBoth(tcp, udp);
+  }
 }
 
 function withLength(message: Buffer): Buffer {

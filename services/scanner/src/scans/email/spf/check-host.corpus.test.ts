@@ -69,6 +69,9 @@ async function checkBothIdentities(test: SpfFileCase) {
   return checkHost({ ip, domain: sender.slice(sender.lastIndexOf('@') + 1), sender, helo }, lookup);
 }
 
+/** What the suite calls a timeout is a failure told at once here, so that no verdict depends on how busy the machine is. */
+const PATIENCE_MS = 20_000;
+
 describe('check_host() on the public suite, over UDP and TCP', () => {
   const scenarios = [...new Set(cases.map(({ scenario }) => scenario))];
 
@@ -81,10 +84,10 @@ describe('check_host() on the public suite, over UDP and TCP', () => {
     const [first] = own;
     if (first === undefined) throw new Error('a scenario without cases');
     const faults = Object.fromEntries(
-      [...first.failures.keys()].map((key) => [nameThenType(key), 'silent'] as const),
+      [...first.failures.keys()].map((key) => [nameThenType(key), 'servfail'] as const),
     );
     const server = await startDnsZoneServer({ zone: first.zone, faults });
-    const resolver = createStubResolver({ servers: [server.server], tryTimeoutMs: 60 });
+    const resolver = createStubResolver({ servers: [server.server], tryTimeoutMs: PATIENCE_MS });
     try {
       for (const test of own) {
         const { result } = await check(test, resolver.session());
