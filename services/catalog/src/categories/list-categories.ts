@@ -14,7 +14,7 @@ export function createListCategories(database: Database): ListCategories {
 }
 
 const LIST = createStatement<{ readonly categories: string }, Readonly<Record<string, never>>>(sql`
-  select coalesce('[' || string_agg(row_to_json(c)::text, ',' order by c.position, c.name, c.slug) || ']', '[]')
+  select coalesce('[' || string_agg(row_to_json(c)::text, ',' order by c.position, c.name collate "C", c.slug) || ']', '[]')
     as categories
   from (
     select k.slug, k.name, k.description, k.icon, k.position, p.slug as parent,

@@ -36,4 +36,4 @@ const FIND = createStatement<{ readonly creator: string }, { readonly username: 
       order by ${NEWEST_FIRST} limit ${sql.raw(String(MAX_APPS))}
     ) newest
   ) shown
-  where lower(${creators.username}) = lower(${sql.placeholder('username')})`);
+  where lower(${creators.username} collate "C") = lower(${sql.placeholder('username')}::text collate "C")`);

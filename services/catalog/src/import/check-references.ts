@@ -18,8 +18,8 @@ export async function checkReferences(tx: Transaction): Promise<void> {
     select * from (
       select r.line, 'app' as kind, r.slug as key, 'creator' as what, r.creator as name
       from catalog_import.app r
-      where not exists (select from catalog_import.named n where n.kind = 'creator' and n.key = lower(r.creator))
-        and not exists (select from creators c where lower(c.username) = lower(r.creator))
+      where not exists (select from catalog_import.named n where n.kind = 'creator' and n.key = lower(r.creator collate "C"))
+        and not exists (select from creators c where lower(c.username collate "C") = lower(r.creator collate "C"))
       union all
       select r.line, 'app', r.slug, 'category', r.category
       from catalog_import.app r

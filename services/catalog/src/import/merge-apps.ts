@@ -27,7 +27,7 @@ export async function addCreatorFacets(client: Client): Promise<void> {
     insert into facets (kind, value, label)
     select 'creator', facet_value(c.username), min(c.username)
     from creators c
-    where lower(c.username) in (select lower(creator) from catalog_import.app)
+    where lower(c.username collate "C") in (select lower(creator collate "C") from catalog_import.app)
     group by 2
     order by 2
     on conflict do nothing`;
@@ -66,7 +66,7 @@ const RESOLVE = `
         .join(', ')},
       ${GIVEN.map((column) => `r.${column}`).join(', ')}
     from (select * from catalog_import.app where line between $2::int and $3::int) r
-    join creators c on lower(c.username) = lower(r.creator)
+    join creators c on lower(c.username collate "C") = lower(r.creator collate "C")
     left join categories k on k.slug = r.category
     left join apps old on old.slug = r.slug
     cross join lateral (

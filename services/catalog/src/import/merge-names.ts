@@ -14,7 +14,7 @@ const NAMED_KINDS: Readonly<Record<Exclude<Batch['kind'], 'app'>, NamedKind>> = 
     table: 'creators',
     columns: `username display_name bio avatar_url website_url github_username x_username location is_verified
       joined_ms`.split(/\s+/),
-    identity: 'lower(username)',
+    identity: 'lower(username collate "C")',
     apps: `select a.id from apps a join changed c on c.id = a.creator_id where a.status = 'published'`,
   },
   category: {

@@ -139,7 +139,7 @@ const SUGGEST = createStatement<Named, { readonly q: string }>(sql`
       limit ${MAX_NAMED}
     )
     union (select ${creators.id} from ${creators} where ${creators.words} @@ ${inText} limit ${MAX_NAMED})
-    union (select ${creators.id} from ${creators} where lower(${creators.username}) = lower(${searchText}))
+    union (select ${creators.id} from ${creators} where lower(${creators.username} collate "C") = lower(${searchText} collate "C"))
   ),
   found as (
     select 'app' as kind, 1 as turn, a.name as label, a.slug, s.name_key, a.likes as weight

@@ -12,17 +12,17 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** A database of its own for one test file, migrated and empty. */
-export async function createTestDatabase(): Promise<TestDatabase> {
-  const database = await createEmptyDatabase();
+/** A database of its own for one test file, migrated and empty. @param locale options of `CREATE DATABASE`. */
+export async function createTestDatabase(locale = ''): Promise<TestDatabase> {
+  const database = await createEmptyDatabase(locale);
   await migrateDatabase(database.url);
   return database;
 }
 
-export async function createEmptyDatabase(): Promise<TestDatabase> {
+export async function createEmptyDatabase(locale = ''): Promise<TestDatabase> {
   const name = `catalog_${randomUUID().replaceAll('-', '')}`;
   const admin = postgres(inject('databaseUrl'), { max: 1, onnotice: () => undefined });
-  await admin`create database ${admin(name)}`;
+  await admin`create database ${admin(name)} ${admin.unsafe(locale)}`;
   const url = new URL(inject('databaseUrl'));
   url.pathname = `/${name}`;
   const client = createWritePool(url.href, MIN_CONNECTIONS);

@@ -24,7 +24,7 @@ export interface PageShape {
  */
 const WITHIN = {
   pricing: sql`${apps.pricing} = ${sql.placeholder('pricing')}::pricing`,
-  creator: sql`${apps.creatorId} = (select c.id from creators c where lower(c.username) = lower(btrim(${sql.placeholder('creator')}::text)))`,
+  creator: sql`${apps.creatorId} = (select c.id from creators c where lower(c.username collate "C") = lower(btrim(${sql.placeholder('creator')}::text) collate "C"))`,
   open: sql`${apps.openSourceKey} >= ${sql.raw(String(2 ** 51))}`,
   closed: sql`${apps.openSourceKey} < ${sql.raw(String(2 ** 51))}`,
   featured: sql`${apps.featuredKey} >= ${sql.raw(String(2 ** 51))}`,

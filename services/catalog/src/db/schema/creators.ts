@@ -29,7 +29,7 @@ export const creators = pgTable(
     index('creators_by_words').using('gin', table.words).with({ fastupdate: false }),
     index('creators_by_name_key').on(sql`${table.nameKey} collate "C"`),
     index('creators_by_trigrams').using('gin', sql`${table.nameKey} gin_trgm_ops`),
-    uniqueIndex('creators_username_key').on(sql`lower(${table.username})`),
+    uniqueIndex('creators_username_key').on(sql`lower(${table.username} collate "C")`),
     check(
       'creators_username_form',
       sql`${table.username} ~ '^[A-Za-z0-9_]([A-Za-z0-9._-]{0,62}[A-Za-z0-9_])?$'`,

@@ -26,8 +26,8 @@ export function isNamedMatch({ nameKey, identifier, words }: NamedRecord): SQL {
 /** How well it is found, larger is better: the very name, its beginning, its words, a misspelt one. */
 export function namedTier({ nameKey, identifier, words }: NamedRecord): SQL {
   return sql`(case
-    when ${nameKey} = ${searchKey} or lower(${identifier}) = ${searchKey} then 4
-    when starts_with(${nameKey}, ${searchKey}) or starts_with(lower(${identifier}), ${searchKey}) then 3
+    when ${nameKey} = ${searchKey} or lower(${identifier} collate "C") = ${searchKey} then 4
+    when starts_with(${nameKey}, ${searchKey}) or starts_with(lower(${identifier} collate "C"), ${searchKey}) then 3
     when ts_match_vq(${words}, ${inText}) then 2
     else 1
   end)`;

@@ -32,7 +32,7 @@ export const peopleGroup: SearchGroup = {
         where ${creators.nameKey} % (case when (select count(*) from by_words) = 0 and ${canBeMisspelt} then ${searchKey} end)
       )
       select id from by_words
-      union ${some(sql`lower(${creators.username}) = lower(${searchText})`, 1)}
+      union ${some(sql`lower(${creators.username} collate "C") = lower(${searchText} collate "C")`, 1)}
       union ${some(sql`${nameKey} >= ${searchKey} and ${nameKey} < ${searchKey} || chr(1114111)`, MAX_CANDIDATES)}
       union (select id from misspelt limit ${sql.raw(String(MAX_MISSPELT))})
     ) c
