@@ -35,6 +35,13 @@ describe('appQueries', () => {
     );
   });
 
+  it('takes one or two letters at the end for the beginning of a word in names', () => {
+    const text = textOf('kati', 'p');
+    expect(appQueries(text, asTyped(text)).everywhere).toBe(
+      "('kati' | 'katis' | 'katip':*) & ('p' | '=p':* | 'katip':*)",
+    );
+  });
+
   it('does without words that mean nothing, unless there are no others', () => {
     const all = textOf('the', 'board');
     expect(appQueries(all, asTyped(all)).name).toBe("('=board':* | '=boards')");
@@ -62,7 +69,7 @@ describe('appQueries', () => {
   });
 
   it('asks for one word alone', () => {
-    expect(tokenQuery(textOf('big', 'note'), 0)).toBe("('big' | 'bigs')");
+    expect(tokenQuery(textOf('big', 'note'), 0)).toBe("'big' | 'bigs'");
   });
 });
 

@@ -31,7 +31,7 @@ export function asTyped({ tokens }: SearchText): Reading {
 export function appQueries(text: SearchText, reading: Reading): AppQueries {
   const name = queryIn('=', text, reading);
   return {
-    everywhere: everywhere(text, (mark) => queryIn(mark, text, reading)),
+    everywhere: queryIn('', text, reading),
     head: queryIn('+', text, reading),
     name,
     keys: keysOf(text, reading),
@@ -41,14 +41,7 @@ export function appQueries(text: SearchText, reading: Reading): AppQueries {
 /** What finds the apps that have one word of a text. */
 export function tokenQuery(text: SearchText, place: number): string {
   const alone = text.tokens.map((_, index) => (index === place ? 'typed' : 'dropped'));
-  return everywhere(text, (mark) => `(${termsIn(mark, text, alone, place)})`);
-}
-
-/** What is in the name is anywhere; but one or two letters are taken for a beginning in names alone. */
-function everywhere({ tokens }: SearchText, query: (mark: Mark) => string): string {
-  const last = tokens.at(-1);
-  const isShort = last !== undefined && Array.from(last.word).length < MIN_BEGINNING;
-  return isShort ? `(${query('')} | ${query('=')})` : query('');
+  return termsIn('', text, alone, place);
 }
 
 /** What finds the apps that have what a word may mean. */
@@ -92,7 +85,7 @@ function takenAs(written: string): Reading[number] {
   }));
 }
 
-/** Shorter ones begin too many words. */
+/** Shorter ones begin too many words: they are taken for a beginning in names alone. */
 const MIN_BEGINNING = 3;
 
 /** `mark` is what words in `app_search` begin with: `=` those of names, `+` those of name, tagline and tags. */
@@ -117,9 +110,10 @@ function termsIn(mark: Mark, { tokens }: SearchText, reading: Reading, place: nu
   if (token === undefined || taken === undefined || taken === 'dropped') return '';
   if (taken !== 'typed') return taken.map((term) => termQuery(mark, term)).join(' | ');
   if (token.isUnspaced) return pairsOf(mark, token.word);
-  const isPrefix = isLast && (mark !== '' || Array.from(token.word).length >= MIN_BEGINNING);
+  const isShort = mark === '' && Array.from(token.word).length < MIN_BEGINNING;
   return [
-    lexeme(mark, token.word) + (isPrefix ? ':*' : ''),
+    lexeme(mark, token.word) + (isLast && !isShort ? ':*' : ''),
+    ...(isLast && isShort ? [`${lexeme('=', token.word)}:*`] : []),
     ...wordVariants(token.word).map((variant) => lexeme(mark, variant)),
     ...joined(tokens, reading, place - 1).map((word) => lexeme(mark, word) + (isLast ? ':*' : '')),
     ...joined(tokens, reading, place).map(
