@@ -5,6 +5,7 @@ CREATE UNIQUE INDEX "creators_username_key" ON "creators" USING btree (lower("us
 -- small letter. A sigma at the end of a word is a sigma.
 DO $$
 DECLARE
+  definition text;
   best text := (
     SELECT quote_ident(collname) FROM pg_collation
     WHERE collname IN ('pg_c_utf8', 'und-x-icu', 'default') AND collencoding IN (-1, pg_char_to_encoding('UTF8'))
@@ -21,7 +22,11 @@ DECLARE
   ];
 BEGIN
   FOR i IN 1..array_length(changed, 1) LOOP
-    EXECUTE replace(pg_get_functiondef(changed[i][1]::regprocedure), changed[i][2], changed[i][3]);
+    definition := pg_get_functiondef(changed[i][1]::regprocedure);
+    IF strpos(definition, changed[i][2]) = 0 THEN
+      RAISE EXCEPTION '% has no "%" to change', changed[i][1], changed[i][2];
+    END IF;
+    EXECUTE replace(definition, changed[i][2], changed[i][3]);
   END LOOP;
 END
 $$;
