@@ -7,6 +7,7 @@ import { headerValue, headerValues } from '../../net/http/guarded-headers.ts';
 import type { GuardedChain, GuardedResponse } from '../../net/http/guarded-response.ts';
 import type { TlsFacts } from '../../net/http/tls-facts.ts';
 import type { PageFacts, SecureFacts, WebsiteFacts } from './facts.ts';
+import { keptCookies } from './headers/parse-set-cookie.ts';
 import type { HtmlFacts } from './html/read-html.ts';
 import { lookUpHttpsRecord } from './probes/look-up-https-record.ts';
 import { probeChain } from './probes/probe-chain.ts';
@@ -106,7 +107,7 @@ async function pageOf(
     isSecure: final.tls !== null,
     status: final.status,
     headers: final.headers,
-    cookies: hops.flatMap(({ headers }) => headerValues(headers, 'set-cookie')),
+    cookies: hops.flatMap(({ headers }) => keptCookies(headerValues(headers, 'set-cookie'))),
     html: await htmlOf(final, readPage, signal),
   });
 }

@@ -64,7 +64,7 @@ export interface PageFacts {
   readonly isSecure: boolean;
   readonly status: number;
   readonly headers: readonly GuardedHeader[];
-  /** Every Set-Cookie line of the way there, the last response's included. */
+  /** Set-Cookie lines of the way there, the last response’s included: of each response those that browsers keep. */
   readonly cookies: readonly string[];
   /** Null: the page is no HTML. */
   readonly html: Known<HtmlFacts | null>;

@@ -1,7 +1,7 @@
 import type { Verdict } from '../../../audit/check.ts';
 import { fail, info, pass, warn } from '../../../audit/verdict.ts';
 import type { WebsiteFacts } from '../facts.ts';
-import { hstsOf } from '../headers/parse-hsts.ts';
+import { hstsOf, SIX_MONTHS_SECONDS } from '../headers/parse-hsts.ts';
 import { parseSetCookie, type SetCookie } from '../headers/parse-set-cookie.ts';
 import { preloadTld } from '../preload-tld.ts';
 import { type WebsiteJudge, whenPage } from '../website-check.ts';
@@ -19,11 +19,11 @@ export const cookies: WebsiteJudge = (facts) =>
 /** Cookies that a platform adds, which hold no session of the site: the third party leaves them out, too. */
 const LOAD_BALANCER: ReadonlySet<string> = new Set(['heroku-session-affinity']);
 
-/** Whether browsers that know the host send nothing over http. */
+/** Whether browsers that were there within months send nothing over http. */
 function isUpgraded({ secure, host }: WebsiteFacts): boolean {
   if (secure.kind === 'unknown' || !secure.value?.isCertificateValid) return false;
   if (preloadTld(host) !== null) return true;
-  return (hstsOf(secure.value.headers, host)?.maxAgeSeconds ?? 0) > 0;
+  return (hstsOf(secure.value.headers, host)?.maxAgeSeconds ?? 0) >= SIX_MONTHS_SECONDS;
 }
 
 /** The worst fault of any cookie counts. */
@@ -115,9 +115,9 @@ function hasBadSameSite({ sameSite, isSecure }: SetCookie): boolean {
 }
 
 /** RFC 6265bis 4.1.3. */
-function breaksPrefix({ name, isSecure, hasDomain, path }: SetCookie): boolean {
+function breaksPrefix({ name, isSecure, domain, path }: SetCookie): boolean {
   const lower = name.toLowerCase();
-  if (lower.startsWith('__host-')) return !isSecure || hasDomain || path !== '/';
+  if (lower.startsWith('__host-')) return !isSecure || domain !== null || path !== '/';
   return lower.startsWith('__secure-') && !isSecure;
 }
 

@@ -219,9 +219,13 @@ describe('cookies', () => {
     const page = onPage({ cookies: ['a=1', 'heroku-session-affinity=1'] });
     const secureWith = (value: string, isCertificateValid = true) =>
       known({ headers: headersWith({ 'strict-transport-security': value }), isCertificateValid });
-    expect(verdict('cookies', { ...page, secure: secureWith('max-age=1') })).toEqual(['warn', -5]);
+    expect(verdict('cookies', { ...page, secure: secureWith('max-age=15552000') })).toEqual(['warn', -5]);
+    expect(verdict('cookies', { ...page, secure: secureWith('max-age=300') })).toEqual(['fail', -20]);
     expect(verdict('cookies', { ...page, secure: secureWith('max-age=0') })).toEqual(['fail', -20]);
-    expect(verdict('cookies', { ...page, secure: secureWith('max-age=1', false) })).toEqual(['fail', -20]);
+    expect(verdict('cookies', { ...page, secure: secureWith('max-age=15552000', false) })).toEqual([
+      'fail',
+      -20,
+    ]);
     expect(verdict('cookies', { ...page, secure: known(null) })).toEqual(['fail', -20]);
     expect(verdict('cookies', { ...page, secure: unknown('no reply') })).toEqual(['fail', -20]);
   });

@@ -3,11 +3,9 @@ import { fail, pass, warn } from '../../../audit/verdict.ts';
 import { headerValues } from '../../../net/http/guarded-headers.ts';
 import { parseIpAddress } from '../../../net/ip-address.ts';
 import type { SecureFacts } from '../facts.ts';
-import { parseHsts } from '../headers/parse-hsts.ts';
+import { parseHsts, SIX_MONTHS_SECONDS } from '../headers/parse-hsts.ts';
 import { preloadTld } from '../preload-tld.ts';
 import { type WebsiteJudge, whenKnown } from '../website-check.ts';
-
-const SIX_MONTHS_SECONDS = 15_552_000;
 
 /** RFC 6797: the host's own https answer counts, its first field, and only over a valid certificate. */
 export const strictTransportSecurity: WebsiteJudge = ({ secure, host }) =>

@@ -4,7 +4,7 @@ import { known } from '../../../audit/known.ts';
 import { cspRisks } from './csp-risks.ts';
 import { parseCsp, parseMetaCsp } from './parse-csp.ts';
 import { parseHsts } from './parse-hsts.ts';
-import { parseSetCookie } from './parse-set-cookie.ts';
+import { keptCookies, parseSetCookie } from './parse-set-cookie.ts';
 import { structuredDictionary, structuredToken } from './structured-fields.ts';
 
 describe('parsers of header values', () => {
@@ -69,7 +69,7 @@ describe('parsers of header values', () => {
       isHttpOnly: true,
       sameSite: 'lax',
       path: '/a',
-      hasDomain: true,
+      domain: 'a.example',
       isDeletion: false,
     });
     expect(parseSetCookie('bare')).toMatchObject({
@@ -78,6 +78,18 @@ describe('parsers of header values', () => {
       sameSite: null,
       path: null,
     });
+  });
+
+  it.each([
+    [['a=1', 'a=1; Secure'], ['a=1; Secure']],
+    [['a=1; Path=/; Domain=.S.example', 'b=1', 'a=; Max-Age=0; path=/; domain=s.example'], ['b=1']],
+    [
+      ['a=1', 'a=1; Path=/x; Secure', 'a=1; Domain=s.example'],
+      ['a=1', 'a=1; Path=/x; Secure', 'a=1; Domain=s.example'],
+    ],
+    [['=x', 'a=1'], ['a=1']],
+  ])('keep of the cookies of one response what browsers keep: %j', (lines, kept) => {
+    expect(keptCookies(lines)).toEqual(kept);
   });
 
   it('read a hundred policies', () => {

@@ -9,6 +9,9 @@ export interface HstsPolicy {
   readonly isPreload: boolean;
 }
 
+/** A `max-age` below this protects too few visits to count; the third party has the same bound. */
+export const SIX_MONTHS_SECONDS = 15_552_000;
+
 /** What browsers keep of the host's headers: the first field counts, and none for an address (RFC 6797 8.1, 8.1.1). */
 export function hstsOf(headers: readonly GuardedHeader[], host: string): HstsPolicy | null {
   const [value] = headerValues(headers, 'strict-transport-security');

@@ -6,9 +6,23 @@ export interface SetCookie {
   /** In lower case; null when absent. */
   readonly sameSite: string | null;
   readonly path: string | null;
-  readonly hasDomain: boolean;
+  /** In lower case, without the dot that may begin it; null when absent or empty. */
+  readonly domain: string | null;
   /** `Max-Age` of zero or less, or, without one, `Expires` long ago: the cookie is being deleted. */
   readonly isDeletion: boolean;
+}
+
+/** Of the Set-Cookie values of one response those whose cookies are there in the end: a later one of the same name, domain and path replaces the earlier (RFC 6265bis 5.7). */
+export function keptCookies(values: readonly string[]): readonly string[] {
+  const kept = new Map<string, string>();
+  for (const value of values) {
+    const cookie = parseSetCookie(value);
+    if (cookie === null) continue;
+    const key = JSON.stringify([cookie.name, cookie.domain, cookie.path]);
+    kept.delete(key);
+    if (!cookie.isDeletion) kept.set(key, value);
+  }
+  return [...kept.values()];
 }
 
 /** Reads one Set-Cookie value; null when it names no cookie. */
@@ -29,7 +43,7 @@ export function parseSetCookie(value: string): SetCookie | null {
     isHttpOnly: attributes.has('httponly'),
     sameSite: attributes.get('samesite')?.toLowerCase() ?? null,
     path: attributes.get('path') ?? null,
-    hasDomain: (attributes.get('domain') ?? '') !== '',
+    domain: attributes.get('domain')?.toLowerCase().replace(/^\./, '') || null,
     isDeletion: isDeletion(attributes.get('max-age') ?? null, attributes.get('expires') ?? null),
   };
 }
