@@ -16,10 +16,10 @@ interface MarkTable {
  * licence, which is of another text.
  */
 export function licenseMarks(full: string, { licenses }: MarkTable): object {
-  const texts: Readonly<Record<string, { readonly license: string }>> = JSON.parse(full);
+  const texts: Readonly<Record<string, { readonly licenseText: string }>> = JSON.parse(full);
   return {
     licenses: licenses.map((mark, place) => {
-      const text = (texts[mark.id] ?? texts[`${mark.id}-only`])?.license;
+      const text = (texts[mark.id] ?? texts[`${mark.id}-only`])?.licenseText;
       const isFirst = licenses.findIndex(({ id }) => id === mark.id) === place;
       if (text === undefined || !isFirst) return mark;
       const says: Record<string, number> = { ...mark.says };
