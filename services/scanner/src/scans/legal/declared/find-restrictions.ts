@@ -47,12 +47,12 @@ const PATTERNS: readonly (readonly [id: string, pattern: RegExp])[] = [
   ['LicenseRef-Proprietary', /\bpolyform\b|\bfunctional source license\b|\bsustainable use license\b/g],
 ];
 
-/** Words that no grant has without need. */
+/** Words that no grant has without need; `licensed` where no permissive licence is named with it. */
 const OPEN_WORDS =
-  /\b(?:not|no|never|cannot|nor|neither|none|without|unless|except\w*|exclud\w*|only|prohibit\w*|forbid\w*|restrict\w*|requir\w*|must|shall|agree\w*|consent\w*|permission|permitted|provided that|subject to|fees?|pay\w*|paid|purchas\w*|subscri\w*|royalt\w*|commercial\w*|enterprise|evaluation|trial|limited|exclusive\w*|solely|approv\w*|allow\w*|needs?|us(?:e|es|ed|ing)|cover\w*|govern\w*|appl(?:y|ies)|personal|academic|educational|research|internal|(?:separate|different|other|own|additional)(?: \w+)? (?:licens\w*|terms|conditions))\b/g;
+  /\b(?:not|no|never|cannot|nor|neither|none|without|unless|except\w*|exclud\w*|only|prohibit\w*|forbid\w*|restrict\w*|requir\w*|must|shall|agree\w*|consent\w*|permission|permitted|provided that|subject to|fees?|pay\w*|paid|purchas\w*|subscri\w*|royalt\w*|commercial\w*|enterprise|evaluation|trial|limited|exclusive\w*|solely|approv\w*|allow\w*|needs?|us(?:e|es|ed|ing)|cover\w*|govern\w*|appl(?:y|ies)|personal|academic|educational|research|internal|(?<!\b(?:mit|isc|bsd|apache) )licensed(?! (?:under )?(?:an? |the )?(?:terms of (?:the )?)?(?:mit|isc|apache|creative commons|cc by|(?:\w+ |\d clause )?bsd)\b)|revok\w*|revocable|expir\w*|evaluat\w*|host(?:ed|ing)|employ\w*|disallow\w*|den(?:y|ied)|mandatory|students?|hobby\w*|buy|owes?|(?:separate|different|other|own|additional|respective)(?: \w+)? (?:licens\w*|terms|conditions))\b/g;
 
 const CREATIVE_COMMONS =
-  /\b(?:creative commons attribution|cc by)( non ?commercial| nc)?( no ?deriv\w*| nd)?( share ?alike| sa)?(?: (\d)(?: (\d))?)?\b/g;
+  /\b(?:creative commons attribution|(?:creative commons|cc) by)( non ?commercial| nc)?( no ?deriv\w*| nd)?( share ?alike| sa)?(?: (\d)(?: (\d))?)?\b/g;
 
 /** Commercial and other use together withhold nothing; nor does what a tool says to those who edit its files. */
 const NEUTRAL =
@@ -82,6 +82,7 @@ export function findRestrictions(words: string): Restrictions {
 /** Lower case words with one space between them: typography and line breaks do not matter. */
 export function plainWords(text: string): string {
   return text
+    .normalize('NFKC')
     .toLowerCase()
     .replaceAll('licence', 'license')
     .replaceAll(/[^a-z0-9]+/g, ' ')

@@ -77,7 +77,27 @@ describe('recognizeLicenseText', () => {
       ['LicenseRef-Noncommercial', 'CC-BY-NC-4.0'],
     ],
     ['Documentation is licensed under CC-BY-4.0.', ['CC-BY-4.0']],
+    ['Documentation: Creative Commons BY-NC-SA 3.0.', ['CC-BY-NC-SA-3.0']],
+    ['\uff2e\uff4f\uff4e-Commercial use', ['LicenseRef-Noncommercial']],
     ['Military use is forbidden.', ['LicenseRef-Additional-Terms']],
+    [
+      'All packages under src/ are licensed by the terms in their respective LICENSE files.',
+      ['LicenseRef-Additional-Terms'],
+    ],
+    ['Models are licensed under OpenRAIL-M.', ['LicenseRef-Additional-Terms']],
+    ['The authors may revoke it.', ['LicenseRef-Additional-Terms']],
+    ['Free to evaluate for 30 days.', ['LicenseRef-Additional-Terms']],
+    ['For hosting, ask first.', ['LicenseRef-Additional-Terms']],
+    ['Companies buy a seat for each developer.', ['LicenseRef-Additional-Terms']],
+    ['Licensed under the MIT license.', []],
+    ['Here is the statement of the ISC licensed code:', []],
+    [
+      'As an exception, if, as a result of your compiling your source code, portions of this Software are embedded ' +
+        'into an Object form of such source code, you may redistribute such embedded portions without complying. In ' +
+        'addition, if you combine it with software that is licensed under the GPLv2 and it conflicts with the ' +
+        'conditions of the GPLv2, you may exclude such Sections.',
+      ['Apache-2.0 WITH LLVM-exception'],
+    ],
     ['Code in pro/ is covered by LICENSE.pro.', ['LicenseRef-Additional-Terms']],
     [`${'\u4e0d'.repeat(50)}`, ['LicenseRef-Additional-Terms']],
   ])('tells what is said beside a grant: %s', (rider, also) => {
