@@ -51,7 +51,7 @@ describe.each(SERVICES)('the image of the %s', (service) => {
   it('starts Node with the permission to read /srv, the scanner with workers too, and nothing else', () => {
     expect(imageCommand(service)).toEqual([
       'node',
-      ...(service === 'scanner' ? ['--initial-old-space-size=128'] : []),
+      ...(service === 'scanner' ? ['--initial-old-space-size=128', '--max-semi-space-size=8'] : []),
       '--permission',
       ...(service === 'scanner' ? ['--allow-worker', '--disable-warning=PERM0006'] : []),
       '--allow-fs-read=/srv',

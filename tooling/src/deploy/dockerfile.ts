@@ -40,5 +40,5 @@ export function imageCommand(service: ServiceName, root = REPOSITORY_ROOT): read
 
 /** What the image tells V8 of the heap: so it is told wherever the service of this checkout is started. */
 export function heapOptions(service: ServiceName, root = REPOSITORY_ROOT): readonly string[] {
-  return imageCommand(service, root).filter((word) => word.startsWith('--initial-'));
+  return imageCommand(service, root).filter((word) => word.includes('-space-size='));
 }
