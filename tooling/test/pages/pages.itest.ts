@@ -1,66 +1,31 @@
 import { readFileSync } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { brotliCompressSync } from 'node:zlib';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import { openBrowser } from '../../src/browser/open-browser.ts';
-import { type DemoServices, startDemoServices } from '../../src/demo/start-demo-services.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { samplePath } from '../../src/fake-upstreams/sample-files.ts';
-import type {} from '../../src/test-servers/provided-context.ts';
-import {
-  ENDLESS,
-  focused,
-  HOSTILE,
-  HOSTILE_BOM,
-  LOOKS,
-  reported,
-  reportOf,
-  type Visit,
-  visit,
-} from './visit.ts';
+import { demoPages } from './demo-pages.ts';
+import { ENDLESS, focused, HOSTILE, HOSTILE_BOM, LOOKS, reported, reportOf } from './visit.ts';
 
 const LOCKFILE = samplePath('lockfiles/package-lock.json');
 
-let browser: Browser | string = '';
-let services: DemoServices;
-let folder = '';
-
-beforeAll(async () => {
-  browser = await openBrowser();
-  if (typeof browser === 'string') return console.log(browser);
-  folder = await mkdtemp(join(tmpdir(), 'pages-'));
-  services = await startDemoServices(inject('databaseUrl'));
-});
-beforeEach((context) => {
-  if (typeof browser === 'string') context.skip(browser);
-});
-afterAll(async () => {
-  if (typeof browser === 'string') return;
-  await browser.close();
-  await services.stop();
-  await rm(folder, { recursive: true });
-});
-
-/** Opens a page of a service for as long as `look` takes. */
-const at = (url: string, look: (seen: Visit) => Promise<void>, options?: BrowserContextOptions) =>
-  visit(browser, url, look, options);
+const demo = demoPages();
+const { at } = demo;
 
 const example = (page: Page, label: RegExp) => page.getByRole('button', { name: label }).first().click();
 
 /** The address of a report in a file. */
 async function saved(lockfile: string): Promise<string> {
-  const file = join(folder, 'report.html');
-  await writeFile(file, await reportOf(services.scanner, lockfile));
+  const file = join(demo.folder(), 'report.html');
+  await writeFile(file, await reportOf(demo.services().scanner, lockfile));
   return pathToFileURL(file).href;
 }
 
 describe('the scanner in a browser', () => {
   it.each(LOOKS)('reports a dropped lockfile in three actions: %s', async (look, options) => {
     await at(
-      services.scanner,
+      demo.services().scanner,
       async ({ page, inspect }) => {
         await inspect(`scanner start ${look}`);
         const data = await page.evaluateHandle(
@@ -82,7 +47,7 @@ describe('the scanner in a browser', () => {
 
   it.each(LOOKS)('reports its examples: %s', async (look, options) => {
     await at(
-      services.scanner,
+      demo.services().scanner,
       async ({ page, inspect }) => {
         for (const [name, label] of [
           ['repository', /^Repository/],
@@ -113,7 +78,7 @@ describe('the scanner in a browser', () => {
 
   it('works without scripts: forms, reports and errors', async () => {
     await at(
-      services.scanner,
+      demo.services().scanner,
       async ({ page, inspect }) => {
         await page.setInputFiles('#file', LOCKFILE);
         await page.getByRole('button', { name: /^Lockfile/ }).click();
@@ -125,12 +90,12 @@ describe('the scanner in a browser', () => {
         await page.setInputFiles('#file', LOCKFILE);
         await page.getByRole('button', { name: 'json' }).first().click();
         await expect.poll(() => page.textContent('body')).toMatch(/^\{"summary":/);
-        await page.goto(services.scanner);
+        await page.goto(demo.services().scanner);
         await page.fill('#name', 'mail-shop.test');
         await page.getByRole('button', { name: 'Continue' }).click();
         await page.getByRole('button', { name: 'E-mail of mail-shop.test' }).first().click();
         await expect.poll(() => page.textContent('h1')).toBe('E-mail of mail-shop.test');
-        await page.goto(services.scanner);
+        await page.goto(demo.services().scanner);
         await page.setInputFiles('#file', samplePath('lockfiles/package.json'));
         await page.getByRole('button', { name: /^Lockfile/ }).click();
         await expect.poll(() => page.textContent('h1')).toBe('This could not be done');
@@ -141,7 +106,7 @@ describe('the scanner in a browser', () => {
   });
 
   it('compares lockfiles, and looks up the newest CVE', async () => {
-    await at(services.scanner, async ({ page, inspect }) => {
+    await at(demo.services().scanner, async ({ page, inspect }) => {
       await page.getByText('What a change introduces, or').click();
       await inspect('scanner change');
       await page.setInputFiles('#after', LOCKFILE);
@@ -157,7 +122,7 @@ describe('the scanner in a browser', () => {
   });
 
   it('works by keyboard alone', async () => {
-    await at(services.scanner, async ({ page }) => {
+    await at(demo.services().scanner, async ({ page }) => {
       await page.keyboard.press('Tab');
       await expect.poll(() => focused(page)).toBe('Skip to the content');
       await page.focus('#name');
@@ -173,19 +138,19 @@ describe('the scanner in a browser', () => {
   });
 
   it('says what is wrong, and takes the focus there', async () => {
-    await at(services.scanner, async ({ page, inspect }) => {
+    await at(demo.services().scanner, async ({ page, inspect }) => {
       await page.setInputFiles('#file', samplePath('lockfiles/package.json'));
       await page.keyboard.press('Enter');
       await page.locator('.error').waitFor();
       await expect.poll(() => focused(page)).toContain('package-lock.json');
       await inspect('scanner error');
-      await page.goto(`${services.scanner}/?q=lodash`);
+      await page.goto(`${demo.services().scanner}/?q=lodash`);
       await expect.poll(() => page.textContent('.error')).toContain('a package with its version');
       for (const [path, title] of [
         ['/api/nvd?package=z&format=html', 'This could not be done'],
         ['/nothing', 'Not found'],
       ] as const) {
-        await page.goto(`${services.scanner}${path}`);
+        await page.goto(`${demo.services().scanner}${path}`);
         expect(await page.textContent('h1')).toBe(title);
         await inspect(`scanner ${title}`);
       }
@@ -193,7 +158,7 @@ describe('the scanner in a browser', () => {
   });
 
   it('takes the likeliest scan of a file, whatever was chosen before', async () => {
-    await at(services.scanner, async ({ page }) => {
+    await at(demo.services().scanner, async ({ page }) => {
       for (const [name, button] of [
         ['project.zip', 'ZIP of a project: licences'],
         ['yarn.lock', 'Lockfile: known vulnerabilities'],
@@ -206,7 +171,7 @@ describe('the scanner in a browser', () => {
   });
 
   it('asks for selectors and addresses, tells which scan failed, and keeps its place in the history', async () => {
-    await at(services.scanner, async ({ page, inspect }) => {
+    await at(demo.services().scanner, async ({ page, inspect }) => {
       await page.fill('#name', 'mail-shop.test');
       await page.getByText('E-mail: add DKIM selectors').click();
       await page.fill('#selectors', 'default, s1');
@@ -237,7 +202,7 @@ describe('the scanner in a browser', () => {
 
   it.each(LOOKS)('shows how far a scan is, and stops it: %s', async (look, options) => {
     await at(
-      services.scanner,
+      demo.services().scanner,
       async ({ page, inspect }) => {
         // Two scans of which neither ends.
         await page.evaluate(ENDLESS);
@@ -262,7 +227,7 @@ describe('the scanner in a browser', () => {
 
   it('filters, copies, saves; the filter stays in the address', async () => {
     await at(
-      services.scanner,
+      demo.services().scanner,
       async ({ page, inspect }) => {
         await page.setInputFiles('#file', LOCKFILE);
         await page.keyboard.press('Enter');
@@ -310,7 +275,7 @@ describe('the scanner in a browser', () => {
 
   it('shows strangers’ names as text', async () => {
     const buffer = Buffer.from(JSON.stringify(HOSTILE_BOM));
-    await at(services.scanner, async ({ page, inspect }) => {
+    await at(demo.services().scanner, async ({ page, inspect }) => {
       await page.setInputFiles('#file', { name: 'hostile.cdx.json', mimeType: '', buffer });
       await page.keyboard.press('Enter');
       await reported(page);
@@ -318,7 +283,7 @@ describe('the scanner in a browser', () => {
       await inspect('scanner hostile names');
     });
     for (const name of ['scanner', 'catalog'] as const)
-      await at(`${services[name]}/?q=${encodeURIComponent(HOSTILE)}`, ({ inspect }) =>
+      await at(`${demo.services()[name]}/?q=${encodeURIComponent(HOSTILE)}`, ({ inspect }) =>
         inspect(`${name} hostile`),
       );
   });
@@ -341,20 +306,20 @@ describe('the scanner in a browser', () => {
 describe('the catalog in a browser', () => {
   it.each(LOOKS)('shows each page: %s', async (look, options) => {
     await at(
-      services.catalog,
+      demo.services().catalog,
       async ({ page, inspect }) => {
         await inspect(`catalog front ${look}`);
         await page.locator('.cards a').first().click();
         await inspect(`catalog app ${look}`);
         await page.locator('a[href^="/creators/"]').first().click();
         await inspect(`catalog creator ${look}`);
-        await page.goto(services.catalog);
+        await page.goto(demo.services().catalog);
         await page.locator('a[href^="/categories/"]').first().click();
         await inspect(`catalog category ${look}`);
-        await page.goto(`${services.catalog}/?q=zzzzqqqq`);
+        await page.goto(`${demo.services().catalog}/?q=zzzzqqqq`);
         await inspect(`catalog nothing ${look}`);
         for (const path of ['/apps/none', '/nothing']) {
-          await page.goto(`${services.catalog}${path}`);
+          await page.goto(`${demo.services().catalog}${path}`);
           await expect.poll(() => page.textContent('h1')).toBe('Not found');
           await page.getByRole('combobox', { name: 'Search apps' }).waitFor();
         }
@@ -366,7 +331,7 @@ describe('the catalog in a browser', () => {
 
   it('is walked by keyboard, without scripts', async () => {
     await at(
-      services.catalog,
+      demo.services().catalog,
       async ({ page }) => {
         await page.focus('[type=search]');
         await page.keyboard.type('time');
@@ -384,7 +349,7 @@ describe('the catalog in a browser', () => {
 
 describe('the search box of the catalog', () => {
   it('suggests while somebody types; arrow keys, Enter and Escape choose', async () => {
-    await at(services.catalog, async ({ page, inspect }) => {
+    await at(demo.services().catalog, async ({ page, inspect }) => {
       const box = page.getByRole('combobox', { name: 'Search apps' });
       const options = page.getByRole('option');
       await box.pressSequentially('ti');
@@ -413,14 +378,5 @@ describe('the search box of the catalog', () => {
       await options.last().click();
       await page.waitForURL((url) => url.search !== '?q=time');
     });
-  });
-});
-
-describe('the weight of a page', () => {
-  it('is below 100 kB compressed, in one request', async () => {
-    for (const url of [services.scanner, services.catalog]) {
-      const response = await fetch(url, { headers: { accept: 'text/html' } });
-      expect(brotliCompressSync(await response.text()).byteLength).toBeLessThan(100_000);
-    }
   });
 });

@@ -10,8 +10,10 @@ const IS_DRAWN = process.env['PAGE_PICTURES'] === 'all';
 const PICTURES = join(REPOSITORY_ROOT, '.data/screenshots');
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
+type Look = readonly [name: string, options: BrowserContextOptions];
+
 /** Each scheme and each width once: what is judged of the one does not depend on the other. */
-export const LOOKS: readonly (readonly [name: string, options: BrowserContextOptions])[] = [
+export const LOOKS: readonly [Look, Look] = [
   ['wide dark', { colorScheme: 'dark' }],
   ['phone light', { colorScheme: 'light', viewport: { width: 320, height: 740 } }],
 ];

@@ -30,7 +30,7 @@ export interface Page {
   readonly title: string;
   /** For search results and previews. */
   readonly description: string;
-  /** The address of the page without what does not change it; null: it is not to be found by searching. */
+  /** The address of the page without what does not change it, or its path; null: it is not to be found by searching. */
   readonly canonical: string | null;
   /** Further elements of the document's head. */
   readonly head?: Html;
@@ -108,8 +108,15 @@ function searchedFor({ title, description }: Page, canonical: string, service: s
   return html`<meta property="og:title" content="${title}">
 <meta property="og:description" content="${description}">
 <meta property="og:site_name" content="${service}">
-<meta property="og:url" content="${canonical}">
+${canonical.startsWith('/') ? '' : html`<meta property="og:url" content="${canonical}">`}
 <link rel="canonical" href="${canonical}">`;
+}
+
+/** A text of ours: what stands between backticks is code. */
+export function marked(text: string): readonly (Html | string)[] {
+  const parts = text.split('`');
+  if (parts.length % 2 === 0) return [text];
+  return parts.map((part, at) => (at % 2 === 0 ? part : html`<code>${part}</code>`));
 }
 
 /** An error for people: what happened and where to go on. It is never found by searching. */

@@ -48,7 +48,7 @@ export function frontPage(typed: string | null, inputs: ExampleInputs, hosts: re
   return renderPage(FRAME, {
     title: 'Scanner: known vulnerabilities, licences, domains and websites',
     description: ABOUT,
-    canonical: null,
+    canonical: typed === null ? '/' : null,
     main: html`<div class="stack"><h1>Scan a lockfile, repository, domain or website</h1>
 <p class="prose">${ABOUT}</p>
 <div class="box">
@@ -147,84 +147,65 @@ const OFFERS: readonly Offer[] = [
   [
     'lockfile',
     '/api/scan',
-    'vulnerabilities/scanLockfile',
+    'scanLockfile',
     'Lockfiles',
     'Known vulnerabilities, what to fix first, and the commands that do.',
   ],
   [
     'container',
     '/api/scan/container',
-    'vulnerabilities/scanContainer',
+    'scanContainer',
     'SBOMs',
     'The same for the packages of a container image.',
   ],
   [
     'purl',
     '/api/scan/purl',
-    'vulnerabilities/scanPurls',
+    'scanPurls',
     'Packages',
     'One package, before you install it, or a list of package URLs.',
   ],
   [
     'repository',
     '/api/scan/repo',
-    'vulnerabilities/scanRepo',
+    'scanRepo',
     'Repositories',
     'Every lockfile of a repository at one commit.',
   ],
   [
     'supply-chain',
     '/api/scan/supply-chain',
-    'supply%20chain/scanSupplyChain',
+    'scanSupplyChain',
     'Workflows',
     'How each action is pinned, and what moved.',
   ],
-  [
-    'legal',
-    '/api/scan/legal',
-    'licences/scanLegal',
-    'Licences',
-    'What the licences of your dependencies require.',
-  ],
+  ['legal', '/api/scan/legal', 'scanLegal', 'Licences', 'What the licences of your dependencies require.'],
   [
     'email',
     '/api/scan/email',
-    'audits/scanEmail',
+    'scanEmail',
     'E-mail',
     'SPF, DKIM, DMARC and more, graded, with records to publish.',
   ],
-  [
-    'website',
-    '/api/scan/website',
-    'audits/scanWebsite',
-    'Websites',
-    'Headers, certificate and redirects, graded.',
-  ],
+  ['website', '/api/scan/website', 'scanWebsite', 'Websites', 'Headers, certificate and redirects, graded.'],
   [
     'diff',
     '/api/scan/diff',
-    'vulnerabilities/scanDiff',
+    'scanDiff',
     'Changes of a lockfile',
     'What a change introduces, resolves and keeps.',
   ],
   [
     'repository-diff',
     '/api/scan/repo/diff',
-    'vulnerabilities/scanRepoDiff',
+    'scanRepoDiff',
     'Changes of a repository',
     'The same for every lockfile between two branches.',
   ],
-  [
-    'nvd',
-    '/api/nvd',
-    'vulnerabilities/newestCve',
-    'Newest CVE',
-    'The latest CVE that names a package or product.',
-    'GET',
-  ],
+  ['nvd', '/api/nvd', 'newestCve', 'Newest CVE', 'The latest CVE that names a package or product.', 'GET'],
 ];
 
 /** @returns with the formats of its report, for the script. */
 function offer([kind, path, operation, title, about, method = 'POST']: Offer): Html {
-  return html`<li data-path="${path}" data-formats="${formatsOf(kind).join(' ')}"><h3>${title}</h3><p>${about}</p><p class="small"><a href="/docs#/${operation}"><code>${method} ${path}</code></a></p></li>`;
+  return html`<li data-path="${path}" data-formats="${formatsOf(kind).join(' ')}"><h3>${title}</h3><p>${about}</p><p class="small"><a href="/docs#${operation}"><code>${method} ${path}</code></a></p></li>`;
 }

@@ -1,4 +1,4 @@
-import type { Html } from '@repo/service-kit/pages';
+import { type Html, marked } from '@repo/service-kit/pages';
 import { html } from 'hono/html';
 import type { AuditCheck } from './findings.ts';
 import { counted } from './words.ts';
@@ -41,13 +41,6 @@ function checkItem(
 function adviceOf(recommendation: string | null): Html {
   const { advice, record } = toAdvice(recommendation);
   return html`${advice === '' ? '' : html`<p><strong>What to do:</strong> ${marked(advice)}</p>`}${record === '' ? '' : html`<pre>${record}</pre>`}`;
-}
-
-/** A text of ours: what stands between backticks is code. */
-export function marked(text: string): readonly (Html | string)[] {
-  const parts = text.split('`');
-  if (parts.length % 2 === 0) return [text];
-  return parts.map((part, at) => (at % 2 === 0 ? part : html`<code>${part}</code>`));
 }
 
 /** What to do, and below it what to publish, as it stands. */

@@ -1,8 +1,8 @@
-import { type Html, renderPage } from '@repo/service-kit/pages';
+import { type Html, marked, renderPage } from '@repo/service-kit/pages';
 import { html, raw } from 'hono/html';
 import type { Finding, Findings, Fix, FixStep, Gap, Place } from './findings.ts';
 import { isUnaskedOpinion } from './gaps.ts';
-import { auditSection, marked } from './html-audit.ts';
+import { auditSection } from './html-audit.ts';
 import { FACETS, filterForm } from './html-filters.ts';
 import { REPORT_FRAME } from './page-frame.ts';
 import { counted, malwareSentence, nameOf, SEVERITIES, SEVERITY_WORD } from './words.ts';
