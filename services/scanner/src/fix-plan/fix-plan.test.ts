@@ -73,7 +73,7 @@ describe('fixPlan', () => {
     expect(planned).toMatchObject({ kind: 'parent', change: { package: 'outer', from: '3.0.0', to: null } });
   });
 
-  it.each([['1.0.0'], ['~1.0.0'], ['>=1.0.0 <1.2.0'], ['npm:bad@1.0.0']])(
+  it.each([['1.0.0'], ['~1.0.0'], ['>=1.0.0 <1.2.0']])(
     'forces it where a parent asks for %s: a refresh would change nothing',
     (range) => {
       const planned = plan(graphOf({ parents: ['^1.0.0', range] }));
@@ -92,26 +92,73 @@ describe('fixPlan', () => {
     expect(JSON.parse(planned?.snippet?.text ?? '')).toEqual({ overrides: { 'bad@1.0.0': '$bad' } });
   });
 
-  it.each<[PackageManagerName, string, string | null]>([
-    ['npm', '2.0.0', '{"overrides":{"bad@1.0.0":"1.2.0"}}'],
-    ['pnpm', '2.0.0', 'overrides:"bad@1.0.0":"1.2.0"'],
-    ['yarn-classic', '2.0.0', null],
-    ['yarn-classic', '1.1.0', '{"resolutions":{"**/bad":"1.2.0"}}'],
-    ['yarn-berry', '2.0.0', null],
-    ['bun', '2.0.0', null],
-    ['bun', 'not-a-version', '{"overrides":{"bad":"1.2.0"}}'],
-  ])('%s: puts no version back where %s is installed too', (manager, version, expected) => {
+  it.each<[PackageManagerName, string, string, string | null]>([
+    ['npm', '*', '2.0.0', null],
+    ['npm', 'latest', '2.0.0', null],
+    ['npm', 'x'.repeat(300), '2.0.0', null],
+    ['npm', '^2.0.0', '2.0.0', '{"overrides":{"bad@1.0.0":"1.2.0"}}'],
+    ['npm', '*', '1.1.0', '{"overrides":{"bad@1.0.0":"1.2.0"}}'],
+    ['pnpm', '^2.0.0', '2.0.0', 'overrides:"bad@1.0.0":"1.2.0"'],
+    ['pnpm', '*', '2.0.0', null],
+    ['yarn-classic', '*', '2.0.0', null],
+    ['yarn-classic', '*', '1.1.0', '{"resolutions":{"**/bad":"1.2.0"}}'],
+    ['yarn-berry', '*', '2.0.0', null],
+    ['bun', '*', '2.0.0', null],
+    ['bun', '*', 'not-a-version', '{"overrides":{"bad":"1.2.0"}}'],
+  ])('%s: puts no version back where %s has led to %s', (manager, range, version, expected) => {
     const graph = createGraphBuilder();
     const bad = graph.addEntry(BAD);
-    const parent = graph.addEntry({ name: 'parent', version: '3.0.0' });
-    graph.addEdge(parent, bad, '1.0.0');
-    graph.addEdge(graph.addRoot('app'), graph.addEntry({ name: 'bad', version }), '*');
+    graph.addEdge(graph.addEntry({ name: 'parent', version: '3.0.0' }), bad, '1.0.0');
+    const other = graph.addEntry({ name: 'other', version: '3.0.0' });
+    graph.addEdge(other, graph.addEntry({ name: 'bad', version }), range);
     const planned = plan(graph.finish(), manager);
-    expect(planned).toMatchObject({
-      kind: 'override',
-      command: manager === 'npm' ? 'npm update bad' : null,
-    });
+    const command = manager === 'npm' && expected !== null ? 'npm update bad' : null;
+    expect(planned).toMatchObject({ kind: 'override', command });
     expect(planned?.snippet?.text.replaceAll(/\s/g, '') ?? null).toBe(expected);
+  });
+
+  it.each([
+    ['^1.0.0', '1.1.0', '$bad', 'npm install bad@1.2.0'],
+    ['^1.1.0', '1.1.0', '1.2.0', 'npm update bad'],
+    ['>=1', '2.0.0', null, null],
+  ])('npm, whose project asks for another one by %s (%s)', (range, version, forced, command) => {
+    const graph = createGraphBuilder();
+    const root = graph.addRoot('app');
+    graph.addEdge(root, graph.addEntry({ name: 'bad', version }), range);
+    graph.addEdge(graph.addEntry({ name: 'parent', version: '3.0.0' }), graph.addEntry(BAD), '1.0.0');
+    const planned = plan(graph.finish());
+    expect(planned).toMatchObject({ kind: 'override', command });
+    expect(planned?.snippet?.text.includes(`"bad@1.0.0": "${forced}"`) ?? null).toBe(forced && true);
+  });
+
+  it.each<[PackageManagerName, readonly string[], string | null]>([
+    ['npm', ['app'], 'npm install bad@1.2.0'],
+    ['npm', ['app', 'packages/a b'], "npm install bad@1.2.0 -w 'packages/a b' --include-workspace-root"],
+    ['npm', ['', 'packages/a', 'packages/b'], 'npm install bad@1.2.0 -w packages/a -w packages/b'],
+    ['npm', ['', '-g'], null],
+    ['npm', ['', 'a\nb'], null],
+    ['npm', ['', ...Array.from({ length: 21 }, (_, index) => `packages/${index}`)], null],
+    ['pnpm', ['.'], 'pnpm update bad@1.2.0'],
+    ['pnpm', ['.', 'packages/a'], 'pnpm --filter ./packages/a --filter . update bad@1.2.0'],
+    ['pnpm', ['packages/a'], 'pnpm --filter ./packages/a update bad@1.2.0'],
+    ['pnpm', ['../a'], null],
+  ])('%s: changes what each part of the project asks for (%j)', (manager, parts, command) => {
+    const graph = createGraphBuilder();
+    const bad = graph.addEntry(BAD);
+    for (const part of parts) {
+      const root = graph.addRoot(part || 'app');
+      if (part !== '') graph.addEdge(root, bad, '1.0.0');
+    }
+    expect(plan(graph.finish(), manager)).toMatchObject({ kind: 'direct', certain: true, command });
+  });
+
+  it.each<[PackageManagerName, string, string]>([
+    ['npm', 'npm:bad@^1.0.0', 'refresh'],
+    ['npm', 'npm:@s/bad@1.0.0', 'direct'],
+    ['yarn-berry', 'npm:bad@^1.0.0', 'refresh'],
+  ])('tells %s nothing of what is asked for by another name (%s)', (manager, range, kind) => {
+    const planned = plan(graphOf({ project: range }), manager);
+    expect(planned).toMatchObject({ kind, command: null, snippet: null });
   });
 
   it('has nothing to say where no version helps, or nobody knows what changes the file', () => {
@@ -143,6 +190,16 @@ describe('fixPlan', () => {
     expect(plan(null, manager)).toMatchObject({ command, snippet });
   });
 
+  it('forces nothing where it is asked for in more ways than are looked at', () => {
+    const graph = createGraphBuilder();
+    graph.addEdge(graph.addEntry({ name: 'parent', version: '3.0.0' }), graph.addEntry(BAD), '1.0.0');
+    const newer = graph.addEntry({ name: 'bad', version: '2.0.0' });
+    for (let minor = 0; minor < 100; minor += 1) {
+      graph.addEdge(graph.addEntry({ name: 'other', version: '3.0.0' }), newer, `^2.${minor}.0`);
+    }
+    expect(plan(graph.finish())).toMatchObject({ kind: 'override', snippet: null });
+  });
+
   it('writes no command for a name that is not one of its ecosystem', () => {
     const names = ['bad; rm -rf ~', '$(x)', '-g', '--global', 'a b', '`x`', '../x', "x'y", 'x\ny'];
     for (const name of names) {
@@ -161,8 +218,8 @@ describe('fixPlan', () => {
   });
 
   it('quotes what a shell would read', () => {
-    const direct = plan(graphOf({ project: '==1.0.0' }), 'pnpm');
-    expect(direct?.command).toBe('pnpm update bad@1.2.0');
+    const direct = plan(graphOf({ project: '==1.0.0' }), 'uv');
+    expect(direct?.command).toBe("uv add 'bad>=1.2.0'");
     const [scoped] = fixPlan(
       [{ package: { name: '@a/b', version: '1.0.0' }, vulnerabilities: [{ id: 'A' }] }],
       [{ ...upgrade, package: '@a/b' }],
@@ -203,7 +260,8 @@ describe('fixPlan', () => {
         name: 'bad',
         version: `1.${index}.0`,
       }));
-      for (const each of versions) graph.addEntry(each);
+      const root = graph.addRoot('app');
+      for (const each of versions) graph.addEdge(root, graph.addEntry(each), '*');
       const entries = versions.map((each) => ({ ...entry, package: each }));
       const paths = versions.map(({ version }) => ({ ...upgrade, from: version, to: '9.0.0' }));
       const compare = vi.spyOn(semver, 'compare');

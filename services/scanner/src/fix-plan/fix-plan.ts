@@ -1,8 +1,17 @@
 import type { FixPlanEntry, UpgradePath } from '@repo/contracts/scanner';
-import { semver } from '@repo/versions';
 import type { DependencyGraph, GraphEntry } from '../inventory/dependency-graph.ts';
 import type { PackageManagerName } from '../inventory/package-manager.ts';
-import { canOverride, type Instructed, instruct, NOT_INSTRUCTED, type Step } from './package-managers.ts';
+import {
+  type Ask,
+  canOverride,
+  type Instructed,
+  instruct,
+  isHigher,
+  NOT_INSTRUCTED,
+  PROJECT,
+  type Step,
+} from './package-managers.ts';
+import { isAlias } from './ranges/npm.ts';
 import { rangeAdmits } from './ranges/range-admits.ts';
 
 /** A vulnerable package, as the report has it. */
@@ -31,41 +40,48 @@ export function fixPlan(
     upgradePaths.map((path) => [keyOf({ name: path.package, version: path.from }), path] as const),
   );
   const vulnerable = entries.map((entry) => entry.package);
-  const requirements = context.graph === null ? null : requirementsOn(vulnerable, context.graph);
-  const highest = highestOf(context.graph?.entries ?? [], new Set(vulnerable.map(({ name }) => name)));
+  const requirements =
+    context.graph === null ? null : requirementsOn(vulnerable, context.graph, context.manager);
+  const asks =
+    context.graph === null ? new Map<string, readonly Ask[]>() : asksFor(vulnerable, context.graph);
   return entries.map((entry) => {
     const key = keyOf(entry.package);
     const upgrade = upgrades.get(key) ?? null;
     const asked = requirements?.get(key) ?? [];
     const others = {
-      isAsked: asked.some(({ isOfProject }) => isOfProject),
-      hasHigher:
-        upgrade !== null && semver.compare(highest.get(upgrade.package) ?? upgrade.to, upgrade.to) > 0,
+      parts: [...new Set(asked.flatMap(({ part }) => part ?? []))],
+      isAliased: asked.some(({ range }) => range !== null && isAlias(range)),
+      asks: asks.get(entry.package.name) ?? [],
     };
     return toEntry(entry, upgrade, decide(asked, upgrade, context), others, context.manager);
   });
 }
 
-/** The highest version that is installed of each: one above the target is for dependents that ask for no lower one. */
-function highestOf(
-  installed: readonly GraphEntry[],
-  names: ReadonlySet<string>,
-): ReadonlyMap<string, string> {
-  const highest = new Map<string, string>();
-  for (const { name, version } of installed) {
-    if (!names.has(name) || !semver.isValid(version)) continue;
-    const known = highest.get(name);
-    if (known === undefined || semver.compare(version, known) > 0) highest.set(name, version);
+/** What is asked for of each of these packages, whatever its version. */
+function asksFor(
+  wanted: readonly GraphEntry[],
+  { roots, entries, from, to, range, ranges }: DependencyGraph,
+): ReadonlyMap<string, readonly Ask[]> {
+  const byName = new Map(wanted.map(({ name }) => [name, new Map<string, Ask>()]));
+  for (let edge = 0; edge < to.length; edge += 1) {
+    const { name, version } = entries[(to[edge] ?? 0) - roots.length] ?? { name: '', version: '' };
+    const asks = byName.get(name);
+    if (asks === undefined) continue;
+    const isOfProject = from[edge] === 0;
+    const key = `${range[edge]} ${isOfProject}`;
+    const known = asks.get(key);
+    if (known !== undefined && !isHigher(version, known.highest)) continue;
+    asks.set(key, { range: ranges[range[edge] ?? 0] ?? null, isOfProject, highest: version });
   }
-  return highest;
+  return new Map([...byName].map(([name, asks]) => [name, [...asks.values()]]));
 }
 
 /** An edge to a package: who asks for it, null for the project itself, and for what. */
 interface Requirement {
   readonly dependent: GraphEntry | null;
   readonly range: string | null;
-  /** Whether the project at the top asks, and not a workspace of it. */
-  readonly isOfProject: boolean;
+  /** The part of the project that asks: a workspace by its path; null where a package does. */
+  readonly part: string | null;
   /** The package in whose archive it lies; null where it is installed by itself. */
   readonly archive: GraphEntry | null;
 }
@@ -74,6 +90,7 @@ interface Requirement {
 function requirementsOn(
   wanted: readonly GraphEntry[],
   graph: DependencyGraph,
+  manager: PackageManagerName | null,
 ): ReadonlyMap<string, readonly Requirement[]> {
   const { roots, entries, from, to, range, ranges } = graph;
   const archives = archivesOf(graph);
@@ -82,10 +99,11 @@ function requirementsOn(
   const byNode = entries.map((entry) => (names.has(entry.name) ? byPackage.get(keyOf(entry)) : undefined));
   for (let edge = 0; edge < to.length; edge += 1) {
     const index = (to[edge] ?? 0) - roots.length;
+    const part = from[edge] === 0 && manager !== 'pnpm' ? PROJECT : roots[from[edge] ?? 0];
     byNode[index]?.push({
       dependent: entries[(from[edge] ?? 0) - roots.length] ?? null,
       range: ranges[range[edge] ?? 0] ?? null,
-      isOfProject: from[edge] === 0,
+      part: part ?? null,
       archive: entries[archives.get(to[edge] ?? 0) ?? -1] ?? null,
     });
   }
@@ -143,7 +161,7 @@ function decide(
     return { kind: 'refresh', certain: isKnown && WITHOUT_OVERRIDES.has(manager) };
   }
   if (forbidding.every(({ dependent }) => dependent === null)) return { kind: 'direct', certain: isKnown };
-  return canOverride(manager) ? { kind: 'override', certain: true } : { kind: 'none' };
+  return canOverride(manager) ? { kind: 'override', certain: isKnown } : { kind: 'none' };
 }
 
 /**
@@ -156,7 +174,7 @@ function toEntry(
   { package: { name, version }, vulnerabilities }: Entry,
   upgrade: UpgradePath | null,
   decision: Decision,
-  others: Pick<Step, 'isAsked' | 'hasHigher'>,
+  others: Pick<Step, 'parts' | 'isAliased' | 'asks'>,
   manager: PackageManagerName | null,
 ): FixPlanEntry {
   const ids = vulnerabilities.map(({ id }) => id);

@@ -1,16 +1,31 @@
 import type { FixKind, FixPlanEntry } from '@repo/contracts/scanner';
+import { semver } from '@repo/versions';
 import type { PackageManagerName } from '../inventory/package-manager.ts';
+import { npmRangeAdmits } from './ranges/npm.ts';
 
 /** A step of one package. */
 export interface Step {
   readonly name: string;
   readonly from: string;
   readonly to: string;
-  /** The project itself asks for it. */
-  readonly isAsked: boolean;
-  /** A version above `to` is installed beside it. */
-  readonly hasHigher: boolean;
+  /** The parts of the project that ask for it: `PROJECT`, and workspaces by their paths. */
+  readonly parts: readonly string[];
+  /** Somebody asks for it by another name, which the file's packages do not have. */
+  readonly isAliased: boolean;
+  /** What is asked for of the package, whatever its version. */
+  readonly asks: readonly Ask[];
 }
+
+/** A range that is asked for, by the project at the top or by others. */
+export interface Ask {
+  readonly range: string | null;
+  readonly isOfProject: boolean;
+  /** The highest version that is installed for it. */
+  readonly highest: string;
+}
+
+/** The part of a project at the top of its workspaces. */
+export const PROJECT = '.';
 
 /** How a package manager is told to make a step; null: it cannot be told. */
 export interface Instruction {
@@ -40,7 +55,7 @@ export function instruct(name: PackageManagerName, kind: Instructed, step: Step)
   const manager = MANAGERS[name];
   const tell = manager[kind];
   const isName = step.name.length <= 200 && manager.name.test(step.name);
-  const isStep = isName && VERSION.test(step.from) && VERSION.test(step.to);
+  const isStep = isName && !step.isAliased && VERSION.test(step.from) && VERSION.test(step.to);
   return tell === undefined || !isStep ? NOT_INSTRUCTED : { ...NOT_INSTRUCTED, ...tell(step) };
 }
 
@@ -54,9 +69,71 @@ const run = (...words: readonly string[]): Pick<Instruction, 'command'> => ({
 const write = (file: string, text: string): Pick<Instruction, 'snippet'> => ({ snippet: { file, text } });
 const json = (value: object) => JSON.stringify(value, null, 2);
 
-/** By its name alone all versions are forced to one: where a higher one is installed, that would be put back. */
-const forced = (member: string, name: string, { to, hasHigher }: Step): Partial<Instruction> =>
-  hasHigher ? {} : write('package.json', json({ [member]: { [name]: to } }));
+/** Whether forcing what these ask for to `to` would put a higher version back. */
+const putsBack = (asks: readonly Ask[], to: string) =>
+  asks.length > MAX_ASKS || asks.some(({ highest }) => isHigher(highest, to));
+
+/** No project asks for one package in more ways. */
+const MAX_ASKS = 100;
+
+export function isHigher(version: string, than: string): boolean {
+  return semver.isValid(version) && (!semver.isValid(than) || semver.compare(version, than) > 0);
+}
+
+/** By its name alone all versions are forced to one. */
+const forced = (member: string, name: string, { to, asks }: Step): Partial<Instruction> =>
+  putsBack(asks, to) ? {} : write('package.json', json({ [member]: { [name]: to } }));
+
+/** What is forced where one version of it is: all that admits that. */
+const forcedAsks = ({ asks, from }: Step) =>
+  asks.length > MAX_ASKS
+    ? asks
+    : asks.filter(({ range }) => range === null || npmRangeAdmits(range, from) !== false);
+
+/** npm takes this for what the project asks for only by its own range. */
+function npmOverride(step: Step): Partial<Instruction> {
+  const { name, from, to } = step;
+  const asks = forcedAsks(step);
+  if (putsBack(asks, to)) return {};
+  const isOfProject = asks.some((each) => each.isOfProject);
+  return {
+    // `npm install` leaves what workspaces ask for as it is locked.
+    ...(isOfProject ? run('npm', 'install', `${name}@${to}`) : run('npm', 'update', name)),
+    ...write('package.json', json({ overrides: { [`${name}@${from}`]: isOfProject ? `$${name}` : to } })),
+  };
+}
+
+function pnpmOverride(step: Step): Partial<Instruction> {
+  const { name, from, to } = step;
+  if (putsBack(forcedAsks(step), to)) return {};
+  const selector = JSON.stringify(`${name}@${from}`);
+  return write('pnpm-workspace.yaml', `overrides:\n  ${selector}: ${JSON.stringify(to)}`);
+}
+
+/** The words that name parts of a project; null where they cannot be named. */
+function naming(parts: readonly string[], option: string, prefix: string): readonly string[] | null {
+  if (parts.length > MAX_PARTS || parts.some((part) => part !== PROJECT && !FOLDER.test(part))) return null;
+  return parts.flatMap((part) => (part === PROJECT ? [] : [option, `${prefix}${part}`]));
+}
+
+const MAX_PARTS = 20;
+const FOLDER = /^[\w@][\w@.+/ -]{0,199}$/;
+
+function npmInstall({ name, to, parts }: Step): Partial<Instruction> {
+  const workspaces = naming(parts, '-w', '');
+  if (workspaces === null) return {};
+  const isOfBoth = workspaces.length > 0 && parts.includes(PROJECT);
+  const root = isOfBoth ? ['--include-workspace-root'] : [];
+  return run('npm', 'install', `${name}@${to}`, ...workspaces, ...root);
+}
+
+function pnpmUpdate({ name, to, parts }: Step): Partial<Instruction> {
+  const workspaces = naming(parts, '--filter', './');
+  if (workspaces === null) return {};
+  const isOfBoth = workspaces.length > 0 && parts.includes(PROJECT);
+  const root = isOfBoth ? ['--filter', PROJECT] : [];
+  return run('pnpm', ...workspaces, ...root, 'update', `${name}@${to}`);
+}
 
 /** For a POSIX shell. */
 function quoted(word: string): string {
@@ -70,23 +147,14 @@ const MANAGERS: Readonly<Record<PackageManagerName, PackageManager>> = {
   npm: {
     name: NPM,
     refresh: ({ name }) => run('npm', 'update', name),
-    direct: ({ name, to }) => run('npm', 'install', `${name}@${to}`),
-    // npm refuses to override what the project asks for itself, but by what it asks for (npm, "overrides").
-    override: ({ name, from, to, isAsked }) => ({
-      // `npm install` leaves what workspaces ask for as it is locked.
-      ...(isAsked ? run('npm', 'install', `${name}@${to}`) : run('npm', 'update', name)),
-      ...write('package.json', json({ overrides: { [`${name}@${from}`]: isAsked ? `$${name}` : to } })),
-    }),
+    direct: npmInstall,
+    override: npmOverride,
   },
   pnpm: {
     name: NPM,
     refresh: ({ name }) => run('pnpm', 'update', name, '--depth', 'Infinity'),
-    direct: ({ name, to }) => run('pnpm', 'update', `${name}@${to}`),
-    override: ({ name, from, to }) =>
-      write(
-        'pnpm-workspace.yaml',
-        `overrides:\n  ${JSON.stringify(`${name}@${from}`)}: ${JSON.stringify(to)}`,
-      ),
+    direct: pnpmUpdate,
+    override: pnpmOverride,
   },
   'yarn-classic': {
     name: NPM,
