@@ -55,7 +55,12 @@ export function findingsOf(scan: Scan): readonly Finding[] {
 }
 
 interface Entry {
-  readonly package: { readonly name: string; readonly version: string; readonly line?: number | null };
+  readonly package: {
+    readonly name: string;
+    readonly ecosystem?: string | null;
+    readonly version: string;
+    readonly line?: number | null;
+  };
   readonly vulnerabilities: readonly Vulnerability[];
 }
 
@@ -64,15 +69,18 @@ function inFile(
   entries: readonly Entry[],
   upgrades: readonly UpgradePath[],
 ): readonly Finding[] {
-  const versions = new Map(upgrades.map(({ package: name, from, to }) => [`${name}\n${from}`, to]));
-  return entries.flatMap(({ package: { name, version, line }, vulnerabilities }) =>
+  const keyOf = (...parts: readonly (string | null)[]) => JSON.stringify(parts);
+  const versions = new Map(
+    upgrades.map(({ package: name, ecosystem, from, to }) => [keyOf(ecosystem, name, from), to]),
+  );
+  return entries.flatMap(({ package: { name, ecosystem = null, version, line }, vulnerabilities }) =>
     vulnerabilities.map((vulnerability) => ({
       path,
       line: line ?? null,
       name,
       version,
       vulnerability,
-      upgrade: versions.get(`${name}\n${version}`) ?? null,
+      upgrade: versions.get(keyOf(ecosystem, name, version)) ?? null,
     })),
   );
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ecosystemField } from './ecosystem-field.ts';
 
 /** What kind of change removes a vulnerable package. */
 export const FixKind = z.enum(['refresh', 'direct', 'parent', 'override', 'none']).meta({
@@ -20,6 +21,7 @@ const PackageChange = z.strictObject({
 /** The smallest change that removes the vulnerabilities of one package version. */
 export const FixPlanEntry = z
   .strictObject({
+    ecosystem: ecosystemField,
     vulnerable: PackageChange.meta({ description: 'The vulnerable package, and where it is to go.' }),
     kind: FixKind,
     certain: z.boolean().meta({

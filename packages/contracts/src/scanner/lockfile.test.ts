@@ -68,10 +68,24 @@ const report: LockfileReport = {
     },
   ],
   upgradePaths: [
-    { package: 'lodash', from: '4.17.0', to: '4.17.12', breaking: false, remaining: ['GHSA-2'] },
+    {
+      package: 'lodash',
+      ecosystem: 'npm',
+      from: '4.17.0',
+      to: '4.17.12',
+      breaking: false,
+      remaining: ['GHSA-2'],
+    },
   ],
   fixFirst: [
-    { package: 'lodash', from: '4.17.0', to: '4.17.12', fixes: ['GHSA-jf85-cpcp-j695'], tier: 'now' },
+    {
+      package: 'lodash',
+      ecosystem: 'npm',
+      from: '4.17.0',
+      to: '4.17.12',
+      fixes: ['GHSA-jf85-cpcp-j695'],
+      tier: 'now',
+    },
   ],
   fixPlan: [],
   exploitation,

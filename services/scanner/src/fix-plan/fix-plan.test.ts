@@ -5,8 +5,15 @@ import type { PackageManagerName } from '../inventory/package-manager.ts';
 import { fixPlan } from './fix-plan.ts';
 
 const BAD = { name: 'bad', version: '1.0.0' };
-const entry = { package: BAD, vulnerabilities: [{ id: 'A' }, { id: 'B' }] };
-const upgrade = { package: 'bad', from: '1.0.0', to: '1.2.0', breaking: false, remaining: ['B'] };
+const entry = { package: { ...BAD, ecosystem: 'npm' }, vulnerabilities: [{ id: 'A' }, { id: 'B' }] };
+const upgrade = {
+  package: 'bad',
+  ecosystem: 'npm',
+  from: '1.0.0',
+  to: '1.2.0',
+  breaking: false,
+  remaining: ['B'],
+};
 
 /** Who asks for `bad@1.0.0`: the project, or a parent, each for a range. */
 function graphOf(
@@ -29,6 +36,7 @@ const plan = (graph: DependencyGraph | null, manager: PackageManagerName | null 
 describe('fixPlan', () => {
   it('changes only the lockfile where everybody admits the target', () => {
     expect(plan(graphOf({ project: '^1.0.0', parents: ['~1 || >=1.1', '*'] }))).toEqual({
+      ecosystem: 'npm',
       vulnerable: { package: 'bad', from: '1.0.0', to: '1.2.0' },
       kind: 'refresh',
       certain: false,
@@ -152,6 +160,21 @@ describe('fixPlan', () => {
     expect(plan(graph.finish(), manager)).toMatchObject({ kind: 'direct', certain: true, command });
   });
 
+  it.each([
+    ['2.0.0', null],
+    ['1.1.0', 'yarn up bad@1.2.0'],
+  ])('yarn changes all workspaces at once: not where one has %s', (version, command) => {
+    const graph = createGraphBuilder();
+    graph.addEdge(graph.addRoot('app'), graph.addEntry(BAD), '1.0.0');
+    graph.addEdge(graph.addRoot('packages/a'), graph.addEntry({ name: 'bad', version }), '*');
+    graph.addEdge(
+      graph.addEntry({ name: 'b', version: '1.0.0' }),
+      graph.addEntry({ name: 'bad', version: '3.0.0' }),
+      '3',
+    );
+    expect(plan(graph.finish(), 'yarn-berry')).toMatchObject({ kind: 'direct', command });
+  });
+
   it.each<[PackageManagerName, string, string]>([
     ['npm', 'npm:bad@^1.0.0', 'refresh'],
     ['npm', 'npm:@s/bad@1.0.0', 'direct'],
@@ -200,10 +223,23 @@ describe('fixPlan', () => {
     expect(plan(graph.finish())).toMatchObject({ kind: 'override', snippet: null });
   });
 
+  it('takes no target of a namesake in another ecosystem', () => {
+    const namesake = { ...entry, package: { ...BAD, ecosystem: 'PyPI' } };
+    const paths = [upgrade, { ...upgrade, ecosystem: 'PyPI', to: '3.0.0' }];
+    const targets = fixPlan([entry, namesake], paths, { graph: null, manager: null });
+    expect(targets.map(({ ecosystem, vulnerable }) => [ecosystem, vulnerable.to])).toEqual([
+      ['npm', '1.2.0'],
+      ['PyPI', '3.0.0'],
+    ]);
+  });
+
   it('writes no command for a name that is not one of its ecosystem', () => {
     const names = ['bad; rm -rf ~', '$(x)', '-g', '--global', 'a b', '`x`', '../x', "x'y", 'x\ny'];
     for (const name of names) {
-      const hostile = { package: { name, version: '1.0.0' }, vulnerabilities: [{ id: 'A' }] };
+      const hostile = {
+        package: { name, version: '1.0.0', ecosystem: 'npm' },
+        vulnerabilities: [{ id: 'A' }],
+      };
       const [planned] = fixPlan([hostile], [{ ...upgrade, package: name }], { graph: null, manager: 'npm' });
       expect([name, planned?.command, planned?.snippet]).toEqual([name, null, null]);
     }
@@ -221,7 +257,7 @@ describe('fixPlan', () => {
     const direct = plan(graphOf({ project: '==1.0.0' }), 'uv');
     expect(direct?.command).toBe("uv add 'bad>=1.2.0'");
     const [scoped] = fixPlan(
-      [{ package: { name: '@a/b', version: '1.0.0' }, vulnerabilities: [{ id: 'A' }] }],
+      [{ package: { name: '@a/b', version: '1.0.0', ecosystem: 'npm' }, vulnerabilities: [{ id: 'A' }] }],
       [{ ...upgrade, package: '@a/b' }],
       { graph: null, manager: 'npm' },
     );
@@ -262,7 +298,7 @@ describe('fixPlan', () => {
       }));
       const root = graph.addRoot('app');
       for (const each of versions) graph.addEdge(root, graph.addEntry(each), '*');
-      const entries = versions.map((each) => ({ ...entry, package: each }));
+      const entries = versions.map((each) => ({ ...entry, package: { ...each, ecosystem: 'npm' } }));
       const paths = versions.map(({ version }) => ({ ...upgrade, from: version, to: '9.0.0' }));
       const compare = vi.spyOn(semver, 'compare');
       fixPlan(entries, paths, { graph: graph.finish(), manager: 'npm' });

@@ -1,5 +1,6 @@
 import type { FixPlanEntry, UpgradePath } from '@repo/contracts/scanner';
 import type { DependencyGraph, GraphEntry } from '../inventory/dependency-graph.ts';
+import { versionKey } from '../inventory/package.ts';
 import type { PackageManagerName } from '../inventory/package-manager.ts';
 import {
   type Ask,
@@ -16,7 +17,7 @@ import { rangeAdmits } from './ranges/range-admits.ts';
 
 /** A vulnerable package, as the report has it. */
 interface Entry {
-  readonly package: GraphEntry;
+  readonly package: GraphEntry & { readonly ecosystem: string | null };
   readonly vulnerabilities: readonly { readonly id: string }[];
 }
 
@@ -37,7 +38,9 @@ export function fixPlan(
   context: FixContext,
 ): FixPlanEntry[] {
   const upgrades = new Map(
-    upgradePaths.map((path) => [keyOf({ name: path.package, version: path.from }), path] as const),
+    upgradePaths.map(
+      (path) => [versionKey({ ...path, name: path.package, version: path.from }), path] as const,
+    ),
   );
   const vulnerable = entries.map((entry) => entry.package);
   const requirements =
@@ -46,7 +49,7 @@ export function fixPlan(
     context.graph === null ? new Map<string, readonly Ask[]>() : asksFor(vulnerable, context.graph);
   return entries.map((entry) => {
     const key = keyOf(entry.package);
-    const upgrade = upgrades.get(key) ?? null;
+    const upgrade = upgrades.get(versionKey(entry.package)) ?? null;
     const asked = requirements?.get(key) ?? [];
     const others = {
       parts: [...new Set(asked.flatMap(({ part }) => part ?? []))],
@@ -67,11 +70,12 @@ function asksFor(
     const { name, version } = entries[(to[edge] ?? 0) - roots.length] ?? { name: '', version: '' };
     const asks = byName.get(name);
     if (asks === undefined) continue;
-    const isOfProject = from[edge] === 0;
-    const key = `${range[edge]} ${isOfProject}`;
+    const dependent = from[edge] ?? 0;
+    const by = dependent === 0 ? 'project' : dependent < roots.length ? 'workspace' : 'package';
+    const key = `${range[edge]} ${by}`;
     const known = asks.get(key);
     if (known !== undefined && !isHigher(version, known.highest)) continue;
-    asks.set(key, { range: ranges[range[edge] ?? 0] ?? null, isOfProject, highest: version });
+    asks.set(key, { range: ranges[range[edge] ?? 0] ?? null, by, highest: version });
   }
   return new Map([...byName].map(([name, asks]) => [name, [...asks.values()]]));
 }
@@ -171,7 +175,7 @@ function decide(
 const WITHOUT_OVERRIDES: ReadonlySet<PackageManagerName> = new Set(['bundler', 'composer', 'poetry']);
 
 function toEntry(
-  { package: { name, version }, vulnerabilities }: Entry,
+  { package: { name, version, ecosystem }, vulnerabilities }: Entry,
   upgrade: UpgradePath | null,
   decision: Decision,
   others: Pick<Step, 'parts' | 'isAliased' | 'asks'>,
@@ -179,9 +183,10 @@ function toEntry(
 ): FixPlanEntry {
   const ids = vulnerabilities.map(({ id }) => id);
   const vulnerable = { package: name, from: version, to: upgrade?.to ?? null };
+  const subject = { ecosystem, vulnerable };
   if (upgrade === null || manager === null || decision.kind === 'none') {
     return {
-      vulnerable,
+      ...subject,
       kind: 'none',
       certain: false,
       change: null,
@@ -199,11 +204,11 @@ function toEntry(
   if (decision.kind === 'parent') {
     const { parent } = decision;
     const change = { package: parent.name, from: parent.version, to: null };
-    return { vulnerable, kind: 'parent', certain: false, change, ...outcome, ...NOT_INSTRUCTED };
+    return { ...subject, kind: 'parent', certain: false, change, ...outcome, ...NOT_INSTRUCTED };
   }
   const { kind, certain } = decision;
   const told = instruct(manager, kind, { name, from: version, to: upgrade.to, ...others });
-  return { vulnerable, kind, certain, change: vulnerable, ...outcome, ...told };
+  return { ...subject, kind, certain, change: vulnerable, ...outcome, ...told };
 }
 
 function keyOf({ name, version }: GraphEntry): string {

@@ -16,10 +16,11 @@ export interface Step {
   readonly asks: readonly Ask[];
 }
 
-/** A range that is asked for, by the project at the top or by others. */
+/** A range that is asked for. */
 export interface Ask {
   readonly range: string | null;
-  readonly isOfProject: boolean;
+  /** The project is the one at the top. */
+  readonly by: 'project' | 'workspace' | 'package';
   /** The highest version that is installed for it. */
   readonly highest: string;
 }
@@ -95,7 +96,7 @@ function npmOverride(step: Step): Partial<Instruction> {
   const { name, from, to } = step;
   const asks = forcedAsks(step);
   if (putsBack(asks, to)) return {};
-  const isOfProject = asks.some((each) => each.isOfProject);
+  const isOfProject = asks.some(({ by }) => by === 'project');
   return {
     // `npm install` leaves what workspaces ask for as it is locked.
     ...(isOfProject ? run('npm', 'install', `${name}@${to}`) : run('npm', 'update', name)),
@@ -118,6 +119,12 @@ function naming(parts: readonly string[], option: string, prefix: string): reado
 
 const MAX_PARTS = 20;
 const FOLDER = /^[\w@][\w@.+/ -]{0,199}$/;
+
+/** Changes all parts of the project that ask for it. */
+function yarnUp({ name, to, asks }: Step): Partial<Instruction> {
+  const own = asks.filter(({ by }) => by !== 'package');
+  return putsBack(own, to) ? {} : run('yarn', 'up', `${name}@${to}`);
+}
 
 function npmInstall({ name, to, parts }: Step): Partial<Instruction> {
   const workspaces = naming(parts, '-w', '');
@@ -166,7 +173,7 @@ const MANAGERS: Readonly<Record<PackageManagerName, PackageManager>> = {
   'yarn-berry': {
     name: NPM,
     refresh: ({ name }) => run('yarn', 'up', '-R', name),
-    direct: ({ name, to }) => run('yarn', 'up', `${name}@${to}`),
+    direct: yarnUp,
     override: (step) => forced('resolutions', step.name, step),
   },
   bun: {

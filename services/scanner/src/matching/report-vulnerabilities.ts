@@ -106,8 +106,9 @@ function toUnaskedOpinion({ source, reason, vulnerabilities }: UnaskedOpinion) {
 }
 
 export function toUpgradePaths(paths: readonly UpgradePath[]): ReportedUpgradePath[] {
-  return paths.map(({ package: { name, version }, to, breaking, remaining }) => ({
+  return paths.map(({ package: { name, version, ecosystem }, to, breaking, remaining }) => ({
     package: name,
+    ecosystem,
     from: version,
     to,
     breaking,

@@ -26,11 +26,12 @@ const because = (tier: PriorityTier, ...reasons: PriorityReason[]) => ({
   priority: { tier, because: reasons },
 });
 const entry = (name: string, ...vulnerabilities: Vulnerability[]) => ({
-  package: { name, version: '1.0.0' },
+  package: { name, version: '1.0.0', ecosystem: 'npm' },
   vulnerabilities,
 });
 const upgrade = (name: string, remaining: string[] = []): UpgradePath => ({
   package: name,
+  ecosystem: 'npm',
   from: '1.0.0',
   to: '2.0.0',
   breaking: null,
@@ -45,7 +46,7 @@ describe('fixFirst', () => {
       entry('a', vulnerability('X', 'now'), vulnerability('Y', 'later'), vulnerability('Z', 'soon')),
     ];
     expect(fixFirst(results, [upgrade('a', ['X'])])).toEqual([
-      { package: 'a', from: '1.0.0', to: '2.0.0', fixes: ['Y', 'Z'], tier: 'soon' },
+      { package: 'a', ecosystem: 'npm', from: '1.0.0', to: '2.0.0', fixes: ['Y', 'Z'], tier: 'soon' },
     ]);
   });
 
@@ -54,7 +55,7 @@ describe('fixFirst', () => {
       results: [
         { package: { name: 'a', version: '1.0.0', ecosystem }, vulnerabilities: [vulnerability(id, 'soon')] },
       ],
-      upgradePaths: [{ ...upgrade('a'), to }],
+      upgradePaths: [{ ...upgrade('a'), ecosystem, to }],
     });
     const rows = fixFirstOf([
       file('npm', 'X', '2.0.0'),
@@ -76,8 +77,8 @@ describe('fixFirst', () => {
     const malware = vulnerability('MAL-1', 'now', because('now', 'malicious'));
     const results = [entry('a', malware, vulnerability('X', 'later')), entry('b', malware)];
     expect(fixFirst(results, [upgrade('a', ['MAL-1']), upgrade('b')])).toEqual([
-      { package: 'a', from: '1.0.0', to: null, fixes: ['MAL-1', 'X'], tier: 'now' },
-      { package: 'b', from: '1.0.0', to: '2.0.0', fixes: ['MAL-1'], tier: 'now' },
+      { package: 'a', ecosystem: 'npm', from: '1.0.0', to: null, fixes: ['MAL-1', 'X'], tier: 'now' },
+      { package: 'b', ecosystem: 'npm', from: '1.0.0', to: '2.0.0', fixes: ['MAL-1'], tier: 'now' },
     ]);
   });
 

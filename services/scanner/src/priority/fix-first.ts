@@ -26,11 +26,13 @@ interface Candidate {
 export function fixFirst(files: readonly FileResults[]): FixFirst[] {
   const distinct = new Map<string, readonly Candidate[]>();
   for (const { results, upgradePaths } of files) {
-    const upgrades = new Map(upgradePaths.map((path) => [keyOf(path.package, path.from), path]));
+    const upgrades = new Map(
+      upgradePaths.map((path) => [keyOf(path.ecosystem, path.package, path.from), path]),
+    );
     for (const entry of results) {
-      const { name, version, ecosystem } = entry.package;
-      const upgrade = upgrades.get(keyOf(name, version)) ?? null;
-      distinct.set(keyOf(ecosystem ?? '', name, version), toCandidate(entry, upgrade));
+      const { name, version, ecosystem = null } = entry.package;
+      const key = keyOf(ecosystem, name, version);
+      distinct.set(key, toCandidate(entry, upgrades.get(key) ?? null));
     }
   }
   const candidates = [...distinct.values()].flat();
@@ -47,7 +49,7 @@ export function fixFirst(files: readonly FileResults[]): FixFirst[] {
 
 /** None where nothing can be done. A package that stays malicious is to be removed, whatever else an upgrade mends. */
 function toCandidate(entry: Entry, upgrade: UpgradePath | null): readonly Candidate[] {
-  const { name, version } = entry.package;
+  const { name, version, ecosystem = null } = entry.package;
   const mended = entry.vulnerabilities.filter(
     ({ id }) => upgrade !== null && !upgrade.remaining.includes(id),
   );
@@ -56,6 +58,7 @@ function toCandidate(entry: Entry, upgrade: UpgradePath | null): readonly Candid
   if (removed.length === 0) return [];
   const row: FixFirst = {
     package: name,
+    ecosystem,
     from: version,
     to: staysMalicious ? null : (upgrade?.to ?? null),
     fixes: removed.map(({ id }) => id),
@@ -64,6 +67,6 @@ function toCandidate(entry: Entry, upgrade: UpgradePath | null): readonly Candid
   return [{ row, removed }];
 }
 
-function keyOf(...parts: readonly string[]): string {
+function keyOf(...parts: readonly (string | null)[]): string {
   return JSON.stringify(parts);
 }

@@ -25,7 +25,7 @@ describe('what to fix first over many files', () => {
   });
 
   it('takes no command of a namesake in another ecosystem', () => {
-    const namesake = file('requirements.txt', { fixes: ['PYSEC-2020-1'], command: 'pip install' });
+    const namesake = file('requirements.txt', { ecosystem: 'PyPI', command: 'pip install' });
     const [step] = fixSteps([STEP], [file('package-lock.json'), namesake]);
     expect(step).toMatchObject({ command: PLAN.command, snippet: PLAN.snippet });
     expect(step?.text).not.toContain('requirements.txt');

@@ -1,4 +1,5 @@
 import type { FixFirst, FixPlanEntry, UpgradePath, Vulnerability } from '@repo/contracts/scanner';
+import { versionKey } from '../inventory/package.ts';
 import { isMalicious } from '../priority/compare-urgency.ts';
 import type { Fix, FixStep, FoundPackage } from './findings.ts';
 import { listed } from './words.ts';
@@ -11,18 +12,15 @@ export interface Upgrades {
 
 export const NO_UPGRADES: Upgrades = { fixPlan: [], upgradePaths: [] };
 
-function keyOf(name: string, version: string): string {
-  return `${name}\0${version}`;
-}
-
 /** How each vulnerability of a package is fixed. */
 export function fixesOf({ fixPlan, upgradePaths }: Upgrades): (each: FoundPackage, of: Vulnerability) => Fix {
-  const plans = new Map(fixPlan.map((plan) => [keyOf(plan.vulnerable.package, plan.vulnerable.from), plan]));
-  const upgrades = new Map(upgradePaths.map((path) => [keyOf(path.package, path.from), path]));
-  return ({ name, version }, vulnerability) => {
+  const plans = new Map(fixPlan.map((plan) => [keyOfPlan(plan), plan]));
+  const upgrades = new Map(upgradePaths.map((path) => [keyOf(path), path]));
+  return ({ name, version, ecosystem }, vulnerability) => {
+    const key = versionKey({ name, version, ecosystem });
     const { id, fixedVersions } = vulnerability;
-    const plan = plans.get(keyOf(name, version));
-    const upgrade = upgrades.get(keyOf(name, version));
+    const plan = plans.get(key);
+    const upgrade = upgrades.get(key);
     if (plan !== undefined && plan.change !== null && !plan.remaining.includes(id)) return planned(plan);
     if (upgrade !== undefined && !upgrade.remaining.includes(id))
       return { ...NOTHING_TO_RUN, text: stepText(name, version, upgrade.to, upgrade.breaking) };
@@ -35,6 +33,11 @@ export function fixesOf({ fixPlan, upgradePaths }: Upgrades): (each: FoundPackag
     };
   };
 }
+
+type Step = Pick<UpgradePath, 'package' | 'ecosystem' | 'from'>;
+
+const keyOf = ({ package: name, ecosystem, from }: Step) => versionKey({ name, ecosystem, version: from });
+const keyOfPlan = ({ ecosystem, vulnerable }: FixPlanEntry) => keyOf({ ...vulnerable, ecosystem });
 
 const NOTHING_TO_RUN = { command: null, snippet: null };
 
@@ -57,13 +60,13 @@ export function fixSteps(
 ): readonly FixStep[] {
   const plans = Map.groupBy(
     files.flatMap(({ path, fixPlan }) => fixPlan.map((plan) => ({ path, plan }))),
-    ({ plan: { vulnerable } }) => keyOf(vulnerable.package, vulnerable.from),
+    ({ plan }) => keyOfPlan(plan),
   );
-  return fixFirst.map(({ package: name, from, to, fixes, tier }) => {
+  return fixFirst.map((row) => {
+    const { package: name, from, to, fixes, tier } = row;
     if (to === null)
       return { ...NOTHING_TO_RUN, text: `Remove ${name} ${from}: it is malicious.`, fixes, tier };
-    // A namesake of another ecosystem has other vulnerabilities.
-    const ways = (plans.get(keyOf(name, from)) ?? [])
+    const ways = (plans.get(keyOf(row)) ?? [])
       .filter(({ plan }) => plan.change !== null && fixes.some((id) => plan.fixes.includes(id)))
       .map(({ path, plan }) => ({ path, fix: planned(plan) }));
     const [first] = ways;

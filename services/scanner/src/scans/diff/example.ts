@@ -69,7 +69,7 @@ export const REPORT: DiffReport = {
   },
   upgradePaths: [
     ...LOCKFILE_REPORT.upgradePaths,
-    { package: 'qs', from: '6.5.1', to: '6.5.3', breaking: false, remaining: [] },
+    { package: 'qs', ecosystem: 'npm', from: '6.5.1', to: '6.5.3', breaking: false, remaining: [] },
   ],
   fixPlan: LOCKFILE_REPORT.fixPlan,
   fixFirst: LOCKFILE_REPORT.fixFirst,

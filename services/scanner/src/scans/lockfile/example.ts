@@ -53,12 +53,22 @@ export const REPORT: LockfileReport = {
       ],
     },
   ],
-  upgradePaths: [{ package: 'minimist', from: '1.2.5', to: '1.2.6', breaking: false, remaining: [] }],
+  upgradePaths: [
+    { package: 'minimist', ecosystem: 'npm', from: '1.2.5', to: '1.2.6', breaking: false, remaining: [] },
+  ],
   fixFirst: [
-    { package: 'minimist', from: '1.2.5', to: '1.2.6', fixes: ['GHSA-xvch-5gv4-984h'], tier: 'planned' },
+    {
+      package: 'minimist',
+      ecosystem: 'npm',
+      from: '1.2.5',
+      to: '1.2.6',
+      fixes: ['GHSA-xvch-5gv4-984h'],
+      tier: 'planned',
+    },
   ],
   fixPlan: [
     {
+      ecosystem: 'npm',
       vulnerable: { package: 'minimist', from: '1.2.5', to: '1.2.6' },
       kind: 'refresh',
       certain: false,
