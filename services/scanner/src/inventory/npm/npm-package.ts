@@ -52,7 +52,7 @@ const MAX_NAME_LENGTH = 214;
  * The old, laxer rule of the registry: capitals and punctuation occur in names that still exist. Printable ASCII but
  * `/@%?#:\`, after a scope or not.
  */
-function isNpmName(name: string): boolean {
+export function isNpmName(name: string): boolean {
   return (
     name.length <= MAX_NAME_LENGTH && /^(?:@[!"$&-.0-9;->A-[\]-~]+\/)?[!"$&-.0-9;->A-[\]-~]+$/.test(name)
   );

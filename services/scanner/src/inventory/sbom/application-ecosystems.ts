@@ -1,3 +1,4 @@
+import { isNpmName } from '../npm/npm-package.ts';
 import { canonicalName } from '../python/canonical-name.ts';
 
 /** A package's name in two parts, in the letter case that was written. */
@@ -71,9 +72,9 @@ function mavenName({ namespace, name }: Coordinates): string | null {
 
 /** Some tools write the scope without its mark. */
 function npmName({ namespace, name }: Coordinates): string | null {
-  if (namespace === null) return name;
-  if (namespace.includes('/')) return null;
-  return `${namespace.startsWith('@') ? '' : '@'}${namespace}/${name}`;
+  const mark = namespace === null || namespace.startsWith('@') ? '' : '@';
+  const written = mark + path({ namespace, name });
+  return isNpmName(written) ? written : null;
 }
 
 function pythonName(coordinates: Coordinates): string | null {

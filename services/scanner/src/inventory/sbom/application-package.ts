@@ -21,7 +21,8 @@ export function applicationPackage({ component, url, type }: IdentifiedComponent
     unmatched: reason,
     scope: component.scope,
   });
-  if (!isShownAsWritten(name)) return unmatched('unreadable');
+  const isName = isShownAsWritten(name) && (entry === undefined || !NO_NAME.test(name));
+  if (!isName) return unmatched('unreadable');
   if (component.unmatched !== null) return unmatched(component.unmatched);
   if (version === '') return unmatched('no-version');
   if (isRequirement(version)) return unmatched('not-pinned');
@@ -36,6 +37,8 @@ export function applicationPackage({ component, url, type }: IdentifiedComponent
   return { name: known, version, ecosystem, lookups, unmatched: null, scope: component.scope };
 }
 
+/** No registry that we ask has names with blanks, or with an `@` behind their first letter. */
+const NO_NAME = /\s|.@/;
 const MAX_LABEL_LENGTH = 100;
 const UNNAMED = '(without a name)';
 

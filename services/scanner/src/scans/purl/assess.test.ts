@@ -50,7 +50,15 @@ describe('assessPurls', () => {
     ['pkg:npm/example@1.2.0', 'pkg:npm/example@1.2.0%00', 'invalid-version'],
     ['pkg:npm/example@1.2.0', 'pkg:npm/example%0A@1.2.0', 'unreadable'],
     ['pkg:npm/example@1.0.0', 'pkg:npm/example@1.0.0%00', 'invalid-version'],
-  ])('takes %s for no answer on %j, which is shown alike', async (known, unknown, reason) => {
+    ['pkg:npm/example@1.0.0', 'pkg:npm/%20example@1.0.0', 'unreadable'],
+    ['pkg:npm/example@1.0.0', 'pkg:npm/example%20@1.0.0', 'unreadable'],
+    ['pkg:npm/example@1.0.0', 'pkg:npm/example@@1.0.0', 'unreadable'],
+    ['pkg:npm/example@1.0.0', 'pkg:pypi/exam%20ple@1.0.0', 'unreadable'],
+    ['pkg:npm/example@1.0.0', 'pkg:npm/exam%2Fple@1.0.0', 'unmapped'],
+    ['pkg:npm/example@1.0.0', 'pkg:npm/ex%C3%A4mple@1.0.0', 'unmapped'],
+    ['pkg:npm/example@1.0.0', 'pkg:gem/team/example@1.0.0', 'unmapped'],
+    ['pkg:npm/example@1.0.0', 'pkg:pypi/team/example@1.0.0', 'unmapped'],
+  ])('takes %s for no answer on %j', async (known, unknown, reason) => {
     for (const purls of [
       [known, unknown],
       [unknown, known],
