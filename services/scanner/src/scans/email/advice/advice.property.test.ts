@@ -194,7 +194,8 @@ describe('a record that is recommended, published as it stands', () => {
         const senders = await passing(lines);
         for (const { key, scoreImpact, recommendation = '' } of before.checks) {
           const advice = recommendation.split('\n').slice(1);
-          if (advice.length === 0) continue;
+          // A policy is a file, not records.
+          if (advice.length === 0 || advice[0] === 'version: STSv1') continue;
           const zone = published(lines, advice);
           const after = await auditOf(domain, lookupOf(zone), served);
           const results = new Map(after.checks.map((check) => [check.key, check]));

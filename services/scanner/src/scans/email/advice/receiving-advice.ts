@@ -1,4 +1,3 @@
-import { joinList } from '../../../audit/words.ts';
 import type { EmailFacts, MxFacts } from '../facts.ts';
 import { type EmailAdvice, type RecordAdvice, recommend, txtRecord } from '../recommend.ts';
 import { isMailDomain } from '../records/report-uri.ts';
@@ -15,14 +14,15 @@ export function nullMxAdvice(domain: string, kind: MxFacts['kind']): EmailAdvice
 export function mtaStsRecordAdvice({ domain, mtaSts, mx }: EmailFacts, sentence: string): RecordAdvice {
   const name = `_mta-sts.${domain}`;
   const hosts = mx.hosts.map(({ exchange }) => exchange).filter(isMailDomain);
-  const lines = [
+  const policy = [
     'version: STSv1',
     'mode: testing',
     ...(hosts.length === 0 ? [domain] : hosts).map((host) => `mx: ${host}`),
-  ];
+    'max_age: 604800',
+  ].join('\n');
   return recommend(
     sentence,
     mtaSts.isPolicyOrphaned ? [txtRecord(name, 'v=STSv1; id=1')] : [],
-    `First serve a policy at https://mta-sts.${domain}/.well-known/mta-sts.txt, one line each: ${joinList(lines.map((line) => `"${line}"`))} and "max_age: 604800". Then publish exactly one TXT record at ${name}, "v=STSv1; id=1". When TLS reports show no failures, change the mode to enforce.`,
+    `First serve the policy below at https://mta-sts.${domain}/.well-known/mta-sts.txt. Then publish exactly one TXT record at ${name}, "v=STSv1; id=1". When TLS reports show no failures, change the mode to enforce.\n${policy}`,
   );
 }
