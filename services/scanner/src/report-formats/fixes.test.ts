@@ -32,6 +32,28 @@ describe('what to fix first over many files', () => {
   });
 });
 
+describe('the verdict', () => {
+  const sentence = (total: number, ...plans: readonly Partial<FixPlanEntry>[][]) => {
+    const summary = { ...REPORT.summary, totalVulnerabilities: total };
+    const full = plans.map((plan) => plan.map((changes) => ({ ...PLAN, certain: true, ...changes })));
+    return verdictOf(summary, { matched: 1, unmatched: [] }, full)[1];
+  };
+
+  it('says how many packages to update, and what that removes', () => {
+    const other = { vulnerable: { ...PLAN.vulnerable, package: 'other' } };
+    expect(sentence(3, [{ fixes: ['A', 'B'] }, other])).toBe('Updating 1 package removes all of them.');
+    expect(sentence(1, [{}])).toBe('Updating 1 package removes it.');
+    expect(sentence(4, [{ fixes: ['A'], remaining: ['B'] }])).toBe('Updating 1 package removes 1 of them.');
+  });
+
+  it('counts no update that the file does not confirm, and nothing that stays in another file', () => {
+    expect(sentence(1, [{ certain: false }])).toBe(undefined);
+    expect(sentence(1, [{ change: null }])).toBe(undefined);
+    expect(sentence(1, [{}], [{ fixes: [], remaining: PLAN.fixes }])).toBe(undefined);
+    expect(sentence(1, [{}], [{}])).toBe('Updating 2 packages removes it.');
+  });
+});
+
 describe('the verdict where nothing was looked up', () => {
   const none = { ...REPORT.summary, totalVulnerabilities: 0, vulnerablePackages: 0 };
 

@@ -21,7 +21,7 @@ export function lockfileFindings(report: LockfileReport, path: string): Findings
     scan: 'lockfile',
     subject: path,
     title: `Known vulnerabilities of ${path}`,
-    verdict: [...verdictOf(summary, coverage), ...triageSentences(report)],
+    verdict: [...verdictOf(summary, coverage, [report.fixPlan]), ...triageSentences(report)],
     facts: [...platformFacts(platform), ...exploitationFacts(report.exploitation)],
     asOf: asOf(report.exploitation),
     isComplete: !report.incomplete,

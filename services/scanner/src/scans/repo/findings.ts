@@ -23,7 +23,11 @@ export function repositoryFindings(report: RepoReport): Findings {
     subject: repo,
     title: `Known vulnerabilities of ${repo}`,
     verdict: [
-      ...verdictOf(summary, coverage),
+      ...verdictOf(
+        summary,
+        coverage,
+        results.map(({ fixPlan }) => fixPlan),
+      ),
       `${counted(lockfiles.length, 'lockfile')} read.`,
       ...triageSentences(report),
     ],
