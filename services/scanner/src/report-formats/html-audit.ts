@@ -32,10 +32,10 @@ export function auditSection(checks: readonly AuditCheck[]): Html {
 
 /** @param shared advice that stands above the list. */
 function checkItem(
-  { name, key, status, points, description, recommendation }: AuditCheck,
+  { name, key, status, points, description, recommendation, reference }: AuditCheck,
   shared: string | null | undefined,
 ): Html {
-  return html`<li><p><strong><span class="${status}">${name}</span></strong> <span class="quiet">${[key, points].filter((each) => each !== '').join(', ')}</span><br>${marked(description)}</p>${recommendation === shared ? '' : adviceOf(recommendation)}</li>`;
+  return html`<li><p><strong><span class="${status}">${name}</span></strong> <span class="quiet">${[key, points].filter((each) => each !== '').join(', ')}, <a href="${reference.url}" rel="noreferrer">${reference.name}</a></span><br>${marked(description)}</p>${recommendation === shared ? '' : adviceOf(recommendation)}</li>`;
 }
 
 function adviceOf(recommendation: string | null): Html {

@@ -32,6 +32,8 @@ it('counts what the sections of the page show', () => {
     /(\d+) checks? failed, (\d+) to improve, (\d+) passed/.exec(outcome ?? '') ?? [];
   for (const heading of [`Failed (${failed})`, `To improve (${warned})`, `Passed (${passed})`])
     expect(page).toContain(heading);
+  for (const { reference } of REPORT.checks)
+    expect(page).toContain(`<a href="${reference.url}" rel="noreferrer">${reference.name}</a>`);
 });
 
 it('tells points only beside a grade that they make', () => {
