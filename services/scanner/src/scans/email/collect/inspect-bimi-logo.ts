@@ -28,16 +28,20 @@ export function inspectBimiLogo(svg: Buffer | null): Omit<BimiDocument, 'url'> {
     tags.map(({ prefix, name }) => (prefix === '' || prefix === 'svg' ? name : 'metadata')),
   );
   const forbidden = [...names].filter((name) => !PERMITTED.has(name)).toSorted();
+  // The names of attributes count with their case in XML; the tokenizer has lowered them.
   const rules: readonly (readonly [isBroken: boolean, fault: string])[] = [
     [root.attributes.get('version') !== '1.2', 'The root has not version="1.2".'],
-    [root.attributes.get('baseprofile') !== 'tiny-ps', 'The root has not baseProfile="tiny-ps".'],
+    [
+      root.attributes.get('baseprofile') !== 'tiny-ps' || !text.includes('baseProfile'),
+      'The root has not baseProfile="tiny-ps".',
+    ],
     [root.attributes.has('x') || root.attributes.has('y'), 'The root has x or y.'],
     [!names.has('title'), 'It has no <title>.'],
     [forbidden.length > 0, `It contains what SVG Tiny PS leaves out: ${joinList(forbidden.map(quote))}.`],
     [tags.some(hasHandler), 'It has attributes that run scripts.'],
     [/<!(?:ENTITY|DOCTYPE)/i.test(text), 'It declares a document type.'],
     [tags.some(hasExternalReference), 'It refers to something outside itself.'],
-    [!isSquare(root.attributes.get('viewbox')), 'Its viewBox is not square.'],
+    [!isSquare(root.attributes.get('viewbox')) || !text.includes('viewBox'), 'Its viewBox is not square.'],
   ];
   const faults = rules.filter(([isBroken]) => isBroken).map(([, fault]) => fault);
   return { faults, summary: `An SVG of ${svg.length} bytes.`, unjudged: null };

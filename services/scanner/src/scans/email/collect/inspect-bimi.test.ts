@@ -20,6 +20,12 @@ describe('inspectBimiLogo', () => {
   it.each([
     ['another version', logo.replace('version="1.2"', 'version="1.1"'), 'The root has not version="1.2".'],
     ['another profile', logo.replace('tiny-ps', 'full'), 'The root has not baseProfile="tiny-ps".'],
+    [
+      'a profile in lower case',
+      logo.replace('baseProfile', 'baseprofile'),
+      'The root has not baseProfile="tiny-ps".',
+    ],
+    ['a box in lower case', logo.replace('viewBox', 'viewbox'), 'Its viewBox is not square.'],
     ['x on the root', logo.replace('viewBox', 'x="0" viewBox'), 'The root has x or y.'],
     ['no title', logo.replace('<title>A</title>', ''), 'It has no <title>.'],
     ['a script', logo.replace('<rect', '<script/><rect'), 'leaves out: "script"'],

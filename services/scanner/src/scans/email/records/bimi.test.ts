@@ -35,11 +35,13 @@ describe('readBimiRecords', () => {
     'v=BIMI1; l=https://x.test/logo.svg; a=http://x.test/vmc.pem',
     'v=BIMI1; l=https://x.test/logo.svg; L=https://y.test/',
     'v=BIMI1; l=https://x.test/logo.svg; x=1; x=1',
+    'v=BIMI1; l=https://x.test/logo.svg?a;b; a=',
+    'v=BIMI1; l=;; a=',
   ])('"%s" is of no use', (text) => {
     expect(readBimiRecords([text])).toEqual({ kind: 'invalid', text });
   });
 
-  it.each(['oops', 'avp=loud', 'x=1'])('serves in spite of "%s"', (piece) => {
+  it.each(['avp=loud', 'x=1'])('serves in spite of "%s"', (piece) => {
     const text = `v=BIMI1; l=https://x.test/logo.svg; ${piece}`;
     expect(readBimiRecords([text])).toMatchObject({ kind: 'record', location: 'https://x.test/logo.svg' });
   });

@@ -5,7 +5,7 @@ import { parseTagList } from './tag-list.ts';
 export type BimiRecord = OnlyRecord<Reading>;
 
 type Reading =
-  /** No URL of a logo, one that is not https, or a tag twice, which makes a tag list invalid (RFC 6376 3.2). */
+  /** No URL of a logo, one that is not https, a piece that is no tag, or a tag twice: the list is invalid (RFC 6376 3.2). */
   | { readonly kind: 'invalid'; readonly text: string }
   /** Empty `l=` and `a=`: the domain takes no part. */
   | { readonly kind: 'declined' }
@@ -23,16 +23,14 @@ export function readBimiRecords(texts: readonly string[]): BimiRecord {
 }
 
 function readRecord(text: string): Reading {
-  const { tags } = parseTagList(text);
+  const { tags, faults } = parseTagList(text);
   const values = new Map(tags.map(({ name, value }) => [name.toLowerCase(), value]));
   const location = values.get('l');
   const authority = values.get('a') ?? '';
-  if (location === '' && authority === '') return { kind: 'declined' };
+  const isList = faults.length === 0 && values.size === tags.length;
+  if (isList && location === '' && authority === '') return { kind: 'declined' };
   const isSound =
-    values.size === tags.length &&
-    location !== undefined &&
-    isHttps(location) &&
-    (authority === '' || isHttps(authority));
+    isList && location !== undefined && isHttps(location) && (authority === '' || isHttps(authority));
   if (!isSound) return { kind: 'invalid', text };
   return { kind: 'record', location, authority: authority === '' ? null : authority };
 }
