@@ -1,6 +1,6 @@
 import { type Category, CategoryListResponse } from '@repo/contracts/catalog';
-import type { Endpoint, Route } from '@repo/service-kit/http';
-import { rateLimitOf } from '../rate-limits.ts';
+import type { Route } from '@repo/service-kit/http';
+import { readEndpoint } from '../read-route.ts';
 import { jsonContent, type SendResponse } from '../response-cache/send-response.ts';
 import type { ListCategories } from './list-categories.ts';
 
@@ -14,25 +14,19 @@ const exampleCategory: Category = {
   appCount: 17,
 };
 
-const endpoint: Endpoint = {
+const endpoint = readEndpoint({
   id: 'listCategories',
-  method: 'GET',
   path: '/api/v1/categories',
   summary: 'All categories with live app counts',
   description:
     'All categories by position, then name, each with the number of its published apps now, 0 included.',
   tag: 'categories',
   response: {
-    isValidated: true,
     description: 'The categories.',
-    contentType: 'application/json',
     schema: CategoryListResponse,
     example: { data: [exampleCategory] },
   },
-  errors: { unavailable: 'The database is away or too slow.' },
-  timeoutMs: 5_000,
-  rateLimit: rateLimitOf('listCategories'),
-};
+});
 
 export function listCategoriesRoute(listCategories: ListCategories, sendResponse: SendResponse): Route {
   return {

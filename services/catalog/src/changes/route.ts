@@ -1,13 +1,12 @@
 import { ChangesQuery, ChangesResponse } from '@repo/contracts/catalog';
-import { type Endpoint, type Route, validateQuery } from '@repo/service-kit/http';
+import type { Route } from '@repo/service-kit/http';
 import { FOREIGN_CURSOR } from '../keyset/cursor.ts';
-import { rateLimitOf } from '../rate-limits.ts';
+import { queryRoute, readEndpoint } from '../read-route.ts';
 import { jsonContent, type SendResponse } from '../response-cache/send-response.ts';
 import { aheadOf, type FindChanges } from './find-changes.ts';
 
-const endpoint: Endpoint = {
+const endpoint = readEndpoint({
   id: 'listChanges',
-  method: 'GET',
   path: '/api/v1/changes',
   summary: 'What was published, updated and removed',
   description:
@@ -15,10 +14,8 @@ const endpoint: Endpoint = {
   tag: 'changes',
   query: ChangesQuery,
   response: {
-    isValidated: true,
     link: 'The next page, as `rel="next"`; absent on the last.',
     description: 'A page of changes.',
-    contentType: 'application/json',
     schema: ChangesResponse,
     example: {
       data: [
@@ -31,29 +28,15 @@ const endpoint: Endpoint = {
   errors: {
     bad_request: 'A parameter has a value it does not accept, or `since` is above the newest `seq`.',
     invalid_cursor: 'The cursor is damaged, or not of this list.',
-    unavailable: 'The database is away or too slow.',
   },
   errorExamples: { bad_request: aheadOf(4712), invalid_cursor: FOREIGN_CURSOR },
-  timeoutMs: 5_000,
-  rateLimit: rateLimitOf('listChanges'),
-};
+});
 
 export function listChangesRoute(findChanges: FindChanges, sendResponse: SendResponse): Route {
-  return {
-    endpoint,
-    mount: (app, path) =>
-      app.get(path, validateQuery(ChangesQuery), (c) => {
-        const query = c.req.valid('query');
-        return sendResponse(c, `${endpoint.id} ${JSON.stringify(query)}`, async (signal) => {
-          const { items, nextCursor, seq } = await findChanges(query, signal);
-          const meta = JSON.stringify({ nextCursor, hasMore: nextCursor !== null, seq });
-          const next = `<${endpoint.path}?cursor=${nextCursor}&limit=${query.limit}>; rel="next"`;
-          return jsonContent(
-            `{"data":${items},"meta":${meta}}`,
-            5,
-            nextCursor === null ? {} : { link: next },
-          );
-        });
-      }),
-  };
+  return queryRoute(endpoint, ChangesQuery, sendResponse, async (query, signal) => {
+    const { items, nextCursor, seq } = await findChanges(query, signal);
+    const meta = JSON.stringify({ nextCursor, hasMore: nextCursor !== null, seq });
+    const next = `<${endpoint.path}?cursor=${nextCursor}&limit=${query.limit}>; rel="next"`;
+    return jsonContent(`{"data":${items},"meta":${meta}}`, 5, nextCursor === null ? {} : { link: next });
+  });
 }

@@ -1,17 +1,16 @@
 import { CreatorResponse, Username } from '@repo/contracts/catalog';
-import type { Endpoint, Route } from '@repo/service-kit/http';
+import type { Route } from '@repo/service-kit/http';
 import { z } from 'zod';
 import { notFound } from '../errors.ts';
-import { rateLimitOf } from '../rate-limits.ts';
+import { readEndpoint } from '../read-route.ts';
 import { jsonContent, type SendResponse } from '../response-cache/send-response.ts';
 import { exampleCreator } from './example-creator.ts';
 import type { FindCreator } from './find-creator.ts';
 
 const MISSING = 'creator has the username';
 
-const endpoint: Endpoint = {
+const endpoint = readEndpoint({
   id: 'getCreator',
-  method: 'GET',
   path: '/api/v1/creators/{username}',
   summary: 'A creator and their published apps',
   description:
@@ -21,20 +20,15 @@ const endpoint: Endpoint = {
     username: Username.meta({ description: 'The username; upper and lower case are the same.' }),
   }),
   response: {
-    isValidated: true,
     description: 'The creator.',
-    contentType: 'application/json',
     schema: CreatorResponse,
     example: { data: exampleCreator },
   },
   errors: {
     not_found: 'No creator has this username; the message names it.',
-    unavailable: 'The database is away or too slow.',
   },
   errorExamples: { not_found: notFound(MISSING, 'adda').message },
-  timeoutMs: 5_000,
-  rateLimit: rateLimitOf('getCreator'),
-};
+});
 
 export function getCreatorRoute(findCreator: FindCreator, sendResponse: SendResponse): Route {
   return {

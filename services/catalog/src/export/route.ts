@@ -1,33 +1,30 @@
 import { pipeline, Readable } from 'node:stream';
 import { constants, createBrotliCompress, createGzip } from 'node:zlib';
 import type { ExportedApp, ExportHeader } from '@repo/contracts/catalog';
-import { chooseCoding, type Endpoint, matchingEtag, type Route } from '@repo/service-kit/http';
+import { chooseCoding, matchingEtag, type Route } from '@repo/service-kit/http';
 import { exampleAppInFull } from '../apps/render/example-app.ts';
 import type { FindChanges } from '../changes/find-changes.ts';
-import { rateLimitOf } from '../rate-limits.ts';
+import { readEndpoint } from '../read-route.ts';
 import type { OpenExport } from './open-export.ts';
 
 const HEADER: ExportHeader = { kind: 'export', seq: 4711, generatedAt: '2026-05-06T07:08:09.000Z' };
 const APP: ExportedApp = { kind: 'app', ...exampleAppInFull };
 
-const endpoint: Endpoint = {
+const endpoint = readEndpoint({
   id: 'exportCatalog',
-  method: 'GET',
   path: '/api/v1/export.ndjson',
   summary: 'The whole catalog in one file',
   description:
     'Every published app in full, one JSON object a line, all as they were at one moment, in an order that never changes. The first line is `{ "kind": "export", "seq": n, "generatedAt": … }`: send that `seq` as `since` to GET /api/v1/changes for what came later. Each other line has `kind: "app"` and the fields of GET /api/v1/apps/{slug}. The `ETag` is a weak one: it is the same as long as no app has changed, likes and views aside. Ask for `gzip` or `br`. A file that ends early was cut off: take it again. Take one at a time: an address that has two under way is refused with 429.',
   tag: 'changes',
   response: {
-    isValidated: true,
     description: 'The catalog, one JSON object a line.',
     contentType: 'application/x-ndjson',
     example: `${JSON.stringify(HEADER)}\n${JSON.stringify(APP)}\n`,
   },
   errors: { unavailable: 'Too many exports are under way, or the database is away.' },
   timeoutMs: 10_000,
-  rateLimit: rateLimitOf('exportCatalog'),
-};
+});
 
 /** Changed when the lines are written in another way. */
 const FORM = 1;

@@ -2,7 +2,7 @@ import { Slug, Username } from '@repo/contracts/catalog';
 import type { Endpoint, Route } from '@repo/service-kit/http';
 import { z } from 'zod';
 import { notFound } from '../errors.ts';
-import { rateLimitOf } from '../rate-limits.ts';
+import { readEndpoint } from '../read-route.ts';
 import type { SendResponse } from '../response-cache/send-response.ts';
 import { toAtom } from './atom.ts';
 import type { Feed, FeedPlace } from './feed.ts';
@@ -150,21 +150,19 @@ function endpointOf({
   const text = render(EXAMPLE, { baseUrl: 'https://catalog.example', path });
   const content =
     schema === undefined ? { example: text } : { schema, example: schema.parse(JSON.parse(text)) };
-  return {
+  return readEndpoint({
     id,
-    method: 'GET',
     path,
     summary: `The 50 ${of} as ${name}`,
     description: `The 50 ${of}, the latest first, as ${name}. \`If-None-Match\` and \`If-Modified-Since\` are honoured.`,
     tag: 'feed',
     ...(params === undefined ? {} : { params }),
-    response: { description: 'The feed.', contentType, isValidated: true, ...content },
-    errors: {
-      ...(missing === undefined ? {} : { not_found: 'There is nothing of this name; the message names it.' }),
-      unavailable: 'The database is away or too slow.',
-    },
-    ...(missing === undefined ? {} : { errorExamples: { not_found: notFound(missing, 'wether').message } }),
-    timeoutMs: 5_000,
-    rateLimit: rateLimitOf(id),
-  };
+    response: { description: 'The feed.', contentType, ...content },
+    ...(missing === undefined
+      ? {}
+      : {
+          errors: { not_found: 'There is nothing of this name; the message names it.' },
+          errorExamples: { not_found: notFound(missing, 'wether').message },
+        }),
+  });
 }

@@ -1,8 +1,8 @@
 import { AiToolListResponse, NameListQuery, TagListResponse } from '@repo/contracts/catalog';
-import { type Endpoint, type Route, refusalOf, validateQuery } from '@repo/service-kit/http';
+import { type Endpoint, type Route, refusalOf } from '@repo/service-kit/http';
 import type { z } from 'zod';
 import { FOREIGN_CURSOR } from '../keyset/cursor.ts';
-import { rateLimitOf } from '../rate-limits.ts';
+import { queryRoute, readEndpoint } from '../read-route.ts';
 import { jsonContent, type SendResponse } from '../response-cache/send-response.ts';
 import type { ListNamed, NamedKind } from './list-named.ts';
 
@@ -41,46 +41,32 @@ const LISTS: Readonly<Record<NamedKind, NamedList>> = {
 };
 
 export function namedListRoutes(listNamed: ListNamed, sendResponse: SendResponse): readonly Route[] {
-  return (['tags', 'aiTools'] as const).map((kind) => {
-    const endpoint = endpointOf(LISTS[kind]);
-    return {
-      endpoint,
-      mount: (app, path) =>
-        app.get(path, validateQuery(NameListQuery), (c) => {
-          const query = c.req.valid('query');
-          return sendResponse(c, `${endpoint.id} ${JSON.stringify(query)}`, async (signal) => {
-            const { items, nextCursor } = await listNamed(kind, query, signal);
-            const meta = JSON.stringify({ nextCursor, hasMore: nextCursor !== null });
-            return jsonContent(`{"data":${items},"meta":${meta}}`, 15);
-          });
-        }),
-    };
-  });
+  return (['tags', 'aiTools'] as const).map((kind) =>
+    queryRoute(endpointOf(LISTS[kind]), NameListQuery, sendResponse, async (query, signal) => {
+      const { items, nextCursor } = await listNamed(kind, query, signal);
+      const meta = JSON.stringify({ nextCursor, hasMore: nextCursor !== null });
+      return jsonContent(`{"data":${items},"meta":${meta}}`, 15);
+    }),
+  );
 }
 
 function endpointOf({ id, path, words, schema, example }: NamedList): Endpoint {
-  return {
+  return readEndpoint({
     id,
-    method: 'GET',
     path,
     summary: `All ${words} with live app counts`,
     description: `All ${words} by slug, a page at a time, each with the number of its published apps now, 0 included. For the most used ones under filters, ask the list of apps for \`facets\`.`,
     tag: 'categories',
     query: NameListQuery,
     response: {
-      isValidated: true,
       description: `A page of ${words}.`,
-      contentType: 'application/json',
       schema,
       example: { data: [example], meta: { nextCursor: null, hasMore: false } },
     },
     errors: {
       bad_request: 'A parameter has a value it does not accept, or was sent twice.',
       invalid_cursor: 'The cursor is damaged, or belongs to another list.',
-      unavailable: 'The database is away or too slow.',
     },
     errorExamples: { bad_request: refusalOf(NameListQuery, { limit: '0' }), invalid_cursor: FOREIGN_CURSOR },
-    timeoutMs: 5_000,
-    rateLimit: rateLimitOf(id),
-  };
+  });
 }

@@ -18,7 +18,7 @@ import {
 } from '@repo/service-kit/http';
 import type { Context, MiddlewareHandler } from 'hono';
 import { notFound } from '../errors.ts';
-import { rateLimitOf } from '../rate-limits.ts';
+import { readEndpoint } from '../read-route.ts';
 import type { SendResponse } from '../response-cache/send-response.ts';
 import type { RouteDeps } from '../routes.ts';
 import { appPage } from './app-page.ts';
@@ -173,16 +173,13 @@ const onlyForPeople: MiddlewareHandler<KitEnv> = (c, next) => {
 const forAll: MiddlewareHandler<KitEnv> = (_, next) => next();
 
 function endpointOf({ id, path, summary }: PageOf): Endpoint {
-  return {
+  return readEndpoint({
     id,
-    method: 'GET',
     path,
     summary,
     description: summary,
     tag: 'pages',
-    response: { description: 'A page.', contentType: 'text/html', isValidated: true },
-    errors: { not_found: 'There is no such page.', unavailable: 'The database is away or too slow.' },
-    timeoutMs: 5_000,
-    rateLimit: rateLimitOf(id),
-  };
+    response: { description: 'A page.', contentType: 'text/html' },
+    errors: { not_found: 'There is no such page.' },
+  });
 }

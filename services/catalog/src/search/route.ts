@@ -1,8 +1,9 @@
 import { SearchQuery, SearchResponse, type SearchResult } from '@repo/contracts/catalog';
-import { type Endpoint, type Route, refusalOf, validateQuery } from '@repo/service-kit/http';
+import { type Route, refusalOf } from '@repo/service-kit/http';
 import { exampleApp } from '../apps/render/example-app.ts';
 import { exampleProfile } from '../creators/example-creator.ts';
 import { rateLimitOf } from '../rate-limits.ts';
+import { queryRoute, readEndpoint } from '../read-route.ts';
 import { jsonContent, type SendResponse } from '../response-cache/send-response.ts';
 import type { Search } from './search.ts';
 
@@ -26,9 +27,8 @@ const EXAMPLE: SearchResult = {
 
 const PER_MINUTE = 60;
 
-const endpoint: Endpoint = {
+const endpoint = readEndpoint({
   id: 'search',
-  method: 'GET',
   path: '/api/v1/search',
   summary: 'Search in apps, people, tags, categories and AI tools',
   description:
@@ -36,37 +36,25 @@ const endpoint: Endpoint = {
   tag: 'search',
   query: SearchQuery,
   response: {
-    isValidated: true,
     description: 'What was found.',
-    contentType: 'application/json',
     schema: SearchResponse,
     example: { data: EXAMPLE },
   },
   errors: {
     bad_request: 'A parameter is missing or has a value it does not accept, or was sent twice.',
-    unavailable: 'The database is away or too slow.',
   },
   errorExamples: { bad_request: refusalOf(SearchQuery, {}) },
-  timeoutMs: 5_000,
   rateLimit: { ...rateLimitOf('search'), limit: PER_MINUTE },
-};
+});
 
 export function searchRoute(search: Search, sendResponse: SendResponse): Route {
-  return {
-    endpoint,
-    mount: (app, path) =>
-      app.get(path, validateQuery(SearchQuery), (c) => {
-        const query = c.req.valid('query');
-        const key = `${endpoint.id} ${JSON.stringify(query)}`;
-        return sendResponse(c, key, async (signal) => {
-          const { groups, relaxed, highlights } = await search(query, signal);
-          const said = {
-            ...(relaxed === null ? {} : { relaxed }),
-            ...(highlights === null ? {} : { highlights }),
-          };
-          const meta = Object.keys(said).length === 0 ? '' : `,"meta":${JSON.stringify(said)}`;
-          return jsonContent(`{"data":${groups}${meta}}`, 15);
-        });
-      }),
-  };
+  return queryRoute(endpoint, SearchQuery, sendResponse, async (query, signal) => {
+    const { groups, relaxed, highlights } = await search(query, signal);
+    const said = {
+      ...(relaxed === null ? {} : { relaxed }),
+      ...(highlights === null ? {} : { highlights }),
+    };
+    const meta = Object.keys(said).length === 0 ? '' : `,"meta":${JSON.stringify(said)}`;
+    return jsonContent(`{"data":${groups}${meta}}`, 15);
+  });
 }

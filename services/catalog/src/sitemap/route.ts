@@ -1,7 +1,7 @@
 import type { Endpoint, Route } from '@repo/service-kit/http';
 import { notFound } from '../errors.ts';
 import { element, escapeXml } from '../feed/xml.ts';
-import { rateLimitOf } from '../rate-limits.ts';
+import { readEndpoint } from '../read-route.ts';
 import type { SendResponse } from '../response-cache/send-response.ts';
 import type { Sitemaps } from './read-sitemap.ts';
 
@@ -100,16 +100,13 @@ export function sitemapRoutes(
 }
 
 function endpointOf({ id, path, summary, contentType }: SearchDocument): Endpoint {
-  return {
+  return readEndpoint({
     id,
-    method: 'GET',
     path,
     summary,
     description: summary,
     tag: 'pages',
-    response: { description: 'A document.', contentType, isValidated: true },
-    errors: { not_found: 'There is no such sitemap.', unavailable: 'The database is away or too slow.' },
-    timeoutMs: 5_000,
-    rateLimit: rateLimitOf(id),
-  };
+    response: { description: 'A document.', contentType },
+    errors: { not_found: 'There is no such sitemap.' },
+  });
 }

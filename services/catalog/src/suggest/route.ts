@@ -1,12 +1,11 @@
 import { SuggestQuery, SuggestResponse } from '@repo/contracts/catalog';
-import { type Endpoint, type Route, refusalOf, validateQuery } from '@repo/service-kit/http';
-import { rateLimitOf } from '../rate-limits.ts';
+import { type Route, refusalOf } from '@repo/service-kit/http';
+import { queryRoute, readEndpoint } from '../read-route.ts';
 import { jsonContent, type SendResponse } from '../response-cache/send-response.ts';
 import type { Suggest } from './suggest.ts';
 
-const endpoint: Endpoint = {
+const endpoint = readEndpoint({
   id: 'suggest',
-  method: 'GET',
   path: '/api/v1/suggest',
   summary: 'What may be meant by the beginning of a name',
   description:
@@ -14,9 +13,7 @@ const endpoint: Endpoint = {
   tag: 'search',
   query: SuggestQuery,
   response: {
-    isValidated: true,
     description: 'What may be meant.',
-    contentType: 'application/json',
     schema: SuggestResponse,
     example: {
       data: [
@@ -37,22 +34,12 @@ const endpoint: Endpoint = {
   },
   errors: {
     bad_request: 'The text is missing, too long or was sent twice.',
-    unavailable: 'The database is away or too slow.',
   },
   errorExamples: { bad_request: refusalOf(SuggestQuery, {}) },
-  timeoutMs: 5_000,
-  rateLimit: rateLimitOf('suggest'),
-};
+});
 
 export function suggestRoute(suggest: Suggest, sendResponse: SendResponse): Route {
-  return {
-    endpoint,
-    mount: (app, path) =>
-      app.get(path, validateQuery(SuggestQuery), (c) => {
-        const { q } = c.req.valid('query');
-        return sendResponse(c, `${endpoint.id} ${q}`, async (signal) =>
-          jsonContent(JSON.stringify({ data: await suggest(q, signal) }), 15),
-        );
-      }),
-  };
+  return queryRoute(endpoint, SuggestQuery, sendResponse, async ({ q }, signal) =>
+    jsonContent(JSON.stringify({ data: await suggest(q, signal) }), 15),
+  );
 }

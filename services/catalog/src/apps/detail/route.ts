@@ -1,37 +1,31 @@
 import { AppResponse, Slug } from '@repo/contracts/catalog';
-import type { Endpoint, Route } from '@repo/service-kit/http';
+import type { Route } from '@repo/service-kit/http';
 import { z } from 'zod';
 import { notFound } from '../../errors.ts';
-import { rateLimitOf } from '../../rate-limits.ts';
+import { readEndpoint } from '../../read-route.ts';
 import { jsonContent, type SendResponse } from '../../response-cache/send-response.ts';
 import { exampleAppInFull } from '../render/example-app.ts';
 import type { FindApp } from './find-app.ts';
 
 const MISSING = 'published app has the slug';
 
-const endpoint: Endpoint = {
+const endpoint = readEndpoint({
   id: 'getApp',
-  method: 'GET',
   path: '/api/v1/apps/{slug}',
   summary: 'One app in full',
   description: 'Everything about one published app: AI metadata, features and changelog included.',
   tag: 'apps',
   params: z.object({ slug: Slug.meta({ description: 'The slug of the app.' }) }),
   response: {
-    isValidated: true,
     description: 'The app.',
-    contentType: 'application/json',
     schema: AppResponse,
     example: { data: exampleAppInFull },
   },
   errors: {
     not_found: 'No published app has this slug; the message names it.',
-    unavailable: 'The database is away or too slow.',
   },
   errorExamples: { not_found: notFound(MISSING, 'tide-tabel').message },
-  timeoutMs: 5_000,
-  rateLimit: rateLimitOf('getApp'),
-};
+});
 
 export function getAppRoute(findApp: FindApp, sendResponse: SendResponse): Route {
   return {

@@ -1,16 +1,15 @@
 import { AppListResponse, AppQuery, SparseAppListResponse } from '@repo/contracts/catalog';
-import { type Endpoint, type Route, refusalOf, validateQuery } from '@repo/service-kit/http';
+import { type Route, refusalOf } from '@repo/service-kit/http';
 import { z } from 'zod';
 import { FOREIGN_CURSOR } from '../../keyset/cursor.ts';
-import { rateLimitOf } from '../../rate-limits.ts';
+import { queryRoute, readEndpoint } from '../../read-route.ts';
 import { jsonContent, type SendResponse } from '../../response-cache/send-response.ts';
 import { exampleApp } from '../render/example-app.ts';
 import { withFields } from '../render/with-fields.ts';
 import type { ListApps } from './list-apps.ts';
 
-const endpoint: Endpoint = {
+const endpoint = readEndpoint({
   id: 'listApps',
-  method: 'GET',
   path: '/api/v1/apps',
   summary: 'Published apps, a page at a time',
   description:
@@ -18,10 +17,8 @@ const endpoint: Endpoint = {
   tag: 'apps',
   query: AppQuery,
   response: {
-    isValidated: true,
     link: 'The next page, as `rel="next"`; absent on the last.',
     description: 'A page of apps.',
-    contentType: 'application/json',
     schema: z.union([AppListResponse, SparseAppListResponse]),
     example: {
       data: [exampleApp],
@@ -31,33 +28,22 @@ const endpoint: Endpoint = {
   errors: {
     bad_request: 'A parameter has a value it does not accept, or was sent twice.',
     invalid_cursor: 'The cursor is damaged, or belongs to another sort or other filters.',
-    unavailable: 'The database is away or too slow.',
   },
   errorExamples: { bad_request: refusalOf(AppQuery, { limit: '0' }), invalid_cursor: FOREIGN_CURSOR },
-  timeoutMs: 5_000,
-  rateLimit: rateLimitOf('listApps'),
-};
+});
 
 export function listAppsRoute(listApps: ListApps, sendResponse: SendResponse): Route {
-  return {
-    endpoint,
-    mount: (app, path) =>
-      app.get(path, validateQuery(AppQuery), (c) => {
-        const query = c.req.valid('query');
-        const key = `${endpoint.id} ${JSON.stringify(query)}`;
-        return sendResponse(c, key, async (signal) => {
-          const { items, nextCursor, relaxed, counts } = await listApps(query, signal);
-          const meta = JSON.stringify({
-            nextCursor,
-            hasMore: nextCursor !== null,
-            ...(relaxed === null ? {} : { relaxed }),
-            ...counts,
-          });
-          const headers = nextCursor === null ? {} : { link: nextLink(query, nextCursor) };
-          return jsonContent(`{"data":${withFields(items, query.fields)},"meta":${meta}}`, 15, headers);
-        });
-      }),
-  };
+  return queryRoute(endpoint, AppQuery, sendResponse, async (query, signal) => {
+    const { items, nextCursor, relaxed, counts } = await listApps(query, signal);
+    const meta = JSON.stringify({
+      nextCursor,
+      hasMore: nextCursor !== null,
+      ...(relaxed === null ? {} : { relaxed }),
+      ...counts,
+    });
+    const headers = nextCursor === null ? {} : { link: nextLink(query, nextCursor) };
+    return jsonContent(`{"data":${withFields(items, query.fields)},"meta":${meta}}`, 15, headers);
+  });
 }
 
 /** RFC 8288; the parameters of the request with the cursor exchanged, relative to the request's own address. */
