@@ -1,57 +1,11 @@
-import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { RepoDiffReport } from '@repo/contracts/scanner';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { run } from './run.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { commit, dir, git, noted, printed, put, record, scan, useProject } from '../test/support/project.ts';
 
-let dir = '';
-let printed = '';
-let noted = '';
-
-beforeEach(() => {
-  dir = mkdtempSync(join(tmpdir(), 'scanner-licenses-'));
-  mkdirSync(join(dir, 'advisories'));
-  mkdirSync(join(dir, 'app'));
-  const affected = [{ package: { ecosystem: 'npm', name: 'other' } }];
-  const record = { id: 'X', modified: '2026-01-01T00:00:00Z', affected };
-  writeFileSync(join(dir, 'advisories', 'one.json'), JSON.stringify(record));
-  git('init', '-q', '-b', 'main');
-});
-afterEach(() => rmSync(dir, { recursive: true }));
-
-function git(...args: readonly string[]): void {
-  const who = ['-c', 'user.name=a', '-c', 'user.email=a@example.com', '-c', 'commit.gpgsign=false'];
-  execFileSync('git', [...who, ...args], { cwd: join(dir, 'app') });
-}
-
-function put(name: string, content: string): void {
-  writeFileSync(join(dir, 'app', name), content);
-}
-
-function commit([name, content]: readonly [name: string, content: string]): void {
-  put(name, content);
-  git('add', '-A');
-  git('commit', '-q', '-m', 'a change');
-}
-
-async function scan(args: readonly string[]) {
-  printed = '';
-  noted = '';
-  return await run(['scan', ...args], {
-    env: { ADVISORY_DATA_DIR: join(dir, 'advisories') },
-    cwd: join(dir, 'app'),
-    terminal: { isTTY: false, columns: undefined },
-    print: (text) => {
-      printed += typeof text === 'string' ? text : Buffer.from(text).toString('utf8');
-    },
-    note: (text) => {
-      noted += `${text}\n`;
-    },
-    status: null,
-  });
-}
+useProject([record('X', 'other', null)]);
+beforeEach(() => void git('init', '-q', '-b', 'main'));
 
 describe('the licences that a change brings', () => {
   const licensed = (...packages: readonly (readonly [name: string, license: string | undefined])[]) =>

@@ -1,100 +1,28 @@
 import { execFileSync } from 'node:child_process';
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { RepoDiffReport, RepoReport } from '@repo/contracts/scanner';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { run } from './run.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  commit,
+  dir,
+  git,
+  lock,
+  noted,
+  printed,
+  put,
+  record,
+  scan,
+  useProject,
+} from '../test/support/project.ts';
 
-let dir = '';
-let printed = '';
-let noted = '';
-
-beforeEach(() => {
-  dir = mkdtempSync(join(tmpdir(), 'scanner-diff-'));
-  mkdirSync(join(dir, 'advisories'));
-  mkdirSync(join(dir, 'app'));
-  const records = [
-    record('GHSA-aaaa-aaaa-aaaa', 'worst', 'CRITICAL'),
-    record('GHSA-bbbb-bbbb-bbbb', 'middling', 'MODERATE'),
-    record('MAL-2026-1', 'malicious', null),
-    record('PYSEC-2026-1', 'elsewhere', 'LOW', 'PyPI'),
-  ];
-  writeFileSync(
-    join(dir, 'advisories', 'all.ndjson'),
-    records.map((each) => JSON.stringify(each)).join('\n'),
-  );
-  git('init', '-q', '-b', 'main');
-});
-afterEach(() => rmSync(dir, { recursive: true }));
-
-/** Of every version below 2. */
-function record(id: string, name: string, severity: string | null, ecosystem = 'npm') {
-  const ranges = [{ type: 'ECOSYSTEM', events: [{ introduced: '0' }, { fixed: '2.0.0' }] }];
-  return {
-    id,
-    modified: '2026-01-01T00:00:00Z',
-    summary: `about ${name}`,
-    ...(severity === null ? {} : { database_specific: { severity } }),
-    affected: [{ package: { ecosystem, name }, ranges }],
-  };
-}
-
-/** Each as `name` or `name@version`. */
-function lock(...packages: readonly string[]): string {
-  const entries = packages.map((each) => {
-    const [name, version = '1.0.0'] = each.split('@');
-    return [`node_modules/${name}`, { version }];
-  });
-  return JSON.stringify({
-    lockfileVersion: 3,
-    packages: { '': { name: 'app' }, ...Object.fromEntries(entries) },
-  });
-}
-
-function put(path: string, content: string): void {
-  mkdirSync(join(dir, 'app', path, '..'), { recursive: true });
-  writeFileSync(join(dir, 'app', path), content);
-}
-
-function git(...args: readonly string[]): string {
-  const who = ['-c', 'user.name=a', '-c', 'user.email=a@example.com', '-c', 'commit.gpgsign=false'];
-  return execFileSync('git', [...who, ...args], { cwd: join(dir, 'app'), encoding: 'utf8', stdio: 'pipe' });
-}
-
-function commit(...files: readonly (readonly [path: string, content: string])[]): string {
-  for (const [path, content] of files) put(path, content);
-  git('add', '-A');
-  git('commit', '-q', '--allow-empty', '-m', 'a change');
-  return git('rev-parse', 'HEAD').trim();
-}
-
-async function scan(args: readonly string[], env: Readonly<Record<string, string>> = {}, cwd = 'app') {
-  printed = '';
-  noted = '';
-  const exitCode = await run(['scan', ...args], {
-    env: { ADVISORY_DATA_DIR: join(dir, 'advisories'), ...env },
-    cwd: join(dir, cwd),
-    terminal: { isTTY: false, columns: undefined },
-    print: (text) => {
-      printed += typeof text === 'string' ? text : Buffer.from(text).toString('utf8');
-    },
-    note: (text) => {
-      noted += `${text}\n`;
-    },
-    status: null,
-  });
-  expect(noted).not.toContain('should not have happened');
-  return exitCode;
-}
+useProject([
+  record('GHSA-aaaa-aaaa-aaaa', 'worst', 'CRITICAL'),
+  record('GHSA-bbbb-bbbb-bbbb', 'middling', 'MODERATE'),
+  record('MAL-2026-1', 'malicious', null),
+  record('PYSEC-2026-1', 'elsewhere', 'LOW', '2.0.0', 'PyPI'),
+]);
+beforeEach(() => void git('init', '-q', '-b', 'main'));
 
 /** The report of a run, which must end with that code. */
 async function diff(args: readonly string[], exitCode: number): Promise<RepoDiffReport> {
@@ -219,7 +147,7 @@ describe('the exit code of a diff', () => {
     commit();
     put('README.md', 'other');
     expect(await scan(['--diff', 'HEAD', '--fail-on-unknown'])).toBe(0);
-    expect(noted).toBe('No lockfile that is read differs from HEAD.\n');
+    expect(noted).toBe('No lockfile that is read differs from HEAD.');
     expect(printed).toContain('0 touched lockfiles: introduced no known vulnerability');
   });
 
@@ -293,7 +221,7 @@ describe('the exit code of a diff', () => {
     expect(await scan(['--diff', 'main'])).toBe(3);
     expect(noted).toContain('No common ancestor of main and HEAD');
     mkdirSync(join(dir, 'plain'));
-    expect(await scan(['--diff', 'HEAD'], {}, 'plain')).toBe(3);
+    expect(await scan(['--diff', 'HEAD'], {}, { cwd: 'plain' })).toBe(3);
     expect(noted).toContain('git work tree');
   });
 
@@ -301,7 +229,7 @@ describe('the exit code of a diff', () => {
     const base = commit(['package-lock.json', lock('fine')]);
     commit(['package-lock.json', lock('worst')]);
     git('clone', '-q', '--depth', '1', `file://${join(dir, 'app')}`, join(dir, 'shallow'));
-    expect(await scan(['--diff', base], {}, 'shallow')).toBe(3);
+    expect(await scan(['--diff', base], {}, { cwd: 'shallow' })).toBe(3);
     expect(noted).toContain('fetch-depth: 0');
     expect(await scan(['--diff', base])).toBe(1);
   });
@@ -376,7 +304,7 @@ describe('what a change says of itself', () => {
     ['of an option', ['--policy-from=--all'], 'takes a branch'],
   ])('is not read %s', async (_what, args, sentence) => {
     mkdirSync(join(dir, 'plain'));
-    expect(await scan(args, {}, 'plain')).toBe(3);
+    expect(await scan(args, {}, { cwd: 'plain' })).toBe(3);
     expect(noted).toContain(sentence);
   });
 });
@@ -403,10 +331,10 @@ describe('a partial clone', () => {
     git('config', 'uploadpack.allowFilter', 'true');
     git('clone', '-q', '--filter=blob:none', `file://${join(dir, 'app')}`, join(dir, 'partial'));
     execFileSync('git', ['config', 'protocol.file.allow', 'always'], { cwd: join(dir, 'partial') });
-    expect(await scan(['--diff', 'HEAD~1', '--fail-on-unknown'], {}, 'partial')).toBe(2);
+    expect(await scan(['--diff', 'HEAD~1', '--fail-on-unknown'], {}, { cwd: 'partial' })).toBe(2);
     expect(noted).toContain('package-lock.json: unreadable');
     git('clone', '-q', '--filter=tree:0', `file://${join(dir, 'app')}`, join(dir, 'treeless'));
-    expect(await scan(['--diff', 'HEAD~1'], {}, 'treeless')).toBe(3);
+    expect(await scan(['--diff', 'HEAD~1'], {}, { cwd: 'treeless' })).toBe(3);
     expect(noted).toContain('fetch its trees');
   });
 });

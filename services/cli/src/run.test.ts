@@ -1,78 +1,17 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LockfileReport, PurlReport, RepoReport } from '@repo/contracts/scanner';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { dir, lock, noted, printed, put, record, scan, useProject } from '../test/support/project.ts';
 import { run } from './run.ts';
 
-let dir = '';
-let printed = '';
-let noted = '';
-
-beforeEach(() => {
-  dir = mkdtempSync(join(tmpdir(), 'scanner-run-'));
-  mkdirSync(join(dir, 'advisories'));
-  writeFileSync(
-    join(dir, 'advisories', 'all.ndjson'),
-    RECORDS.map((each) => JSON.stringify(each)).join('\n'),
-  );
-});
-afterEach(() => rmSync(dir, { recursive: true }));
-
-function record(id: string, name: string, severity: string | null, fixed: string | null) {
-  const events = [{ introduced: '0' }, ...(fixed === null ? [] : [{ fixed }])];
-  return {
-    id,
-    modified: '2026-01-01T00:00:00Z',
-    summary: `about ${name}`,
-    ...(severity === null ? {} : { database_specific: { severity } }),
-    affected: [{ package: { ecosystem: 'npm', name }, ranges: [{ type: 'SEMVER', events }] }],
-  };
-}
-
-const RECORDS = [
-  record('GHSA-aaaa-aaaa-aaaa', 'worst', 'CRITICAL', '2.0.0'),
-  record('GHSA-bbbb-bbbb-bbbb', 'middling', 'MODERATE', '2.0.0'),
+useProject([
+  record('GHSA-aaaa-aaaa-aaaa', 'worst', 'CRITICAL'),
+  record('GHSA-bbbb-bbbb-bbbb', 'middling', 'MODERATE'),
   record('GHSA-cccc-cccc-cccc', 'unfixed', 'LOW', null),
   record('GHSA-dddd-dddd-dddd', 'unrated', null, null),
   record('MAL-2026-1', 'malicious', null, null),
-];
-
-function lock(...names: readonly string[]): string {
-  const entries = names.map((name) => [`node_modules/${name}`, { version: '1.0.0' }]);
-  return JSON.stringify({
-    lockfileVersion: 3,
-    packages: { '': { name: 'app' }, ...Object.fromEntries(entries) },
-  });
-}
-
-function put(path: string, content: string | Uint8Array): void {
-  mkdirSync(join(dir, 'app', path, '..'), { recursive: true });
-  writeFileSync(join(dir, 'app', path), content);
-}
-
-/** The exit code of a run in `app`, with what it prints and notes kept aside. */
-async function scan(
-  args: readonly string[] = [],
-  env: Readonly<Record<string, string>> = {},
-  status: ((text: string) => void) | null = null,
-) {
-  mkdirSync(join(dir, 'app'), { recursive: true });
-  printed = '';
-  noted = '';
-  return await run(['scan', ...args], {
-    env: { ADVISORY_DATA_DIR: join(dir, 'advisories'), ...env },
-    cwd: join(dir, 'app'),
-    terminal: { isTTY: false, columns: undefined },
-    print: (text) => {
-      printed += typeof text === 'string' ? text : Buffer.from(text).toString('utf8');
-    },
-    note: (text) => {
-      noted += `${text}\n`;
-    },
-    status,
-  });
-}
+]);
 
 const GIT_ENTRY = { version: '1.0.0', resolved: 'git+ssh://git@code.example/o/r.git#0123456789' };
 
@@ -378,10 +317,10 @@ describe('progress', () => {
     put('package-lock.json', lock('fine', 'worst'));
     const shown: string[] = [];
     const show = (text: string) => void shown.push(text);
-    await scan(['--no-progress'], {}, show);
-    await scan([], { CI: 'true' }, show);
+    await scan(['--no-progress'], {}, { status: show });
+    await scan([], { CI: 'true' }, { status: show });
     expect(shown).toEqual([]);
-    await scan([], {}, show);
+    await scan([], {}, { status: show });
     const clear = '\r\u001b[2K';
     expect(shown).toEqual([
       `${clear}0 of 1 files read`,

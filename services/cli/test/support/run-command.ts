@@ -11,6 +11,7 @@ export async function runCommand(
   args: readonly string[],
   env: Readonly<Record<string, string>>,
   cwd: string,
+  status: ((text: string) => void) | null = null,
 ): Promise<FinishedRun> {
   const printed: Uint8Array[] = [];
   const noted: string[] = [];
@@ -20,7 +21,7 @@ export async function runCommand(
     terminal: { isTTY: false, columns: undefined },
     print: (text) => printed.push(Buffer.from(text)),
     note: (text) => noted.push(text),
-    status: null,
+    status,
   });
   return { exitCode, printed: Buffer.concat(printed).toString('utf8'), noted: noted.join('\n') };
 }
