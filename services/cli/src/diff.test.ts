@@ -193,6 +193,18 @@ describe('the exit code of a diff', () => {
     expect(await scan(['--diff', 'HEAD', '--fail-on-unknown'])).toBe(0);
   });
 
+  it('takes what a sparse checkout leaves out for what the index has', async () => {
+    const base = commit(['a/package-lock.json', lock('worst')], ['b/package-lock.json', lock('fine')]);
+    git('sparse-checkout', 'set', 'b');
+    expect(existsSync(join(dir, 'app/a/package-lock.json'))).toBe(false);
+    expect(await scan(['--diff', base, '--fail-on-unknown'])).toBe(0);
+    git('sparse-checkout', 'disable');
+    commit(['a/package-lock.json', lock('malicious')]);
+    git('sparse-checkout', 'set', 'b');
+    expect(await scan(['--diff', base])).toBe(2);
+    expect(noted).toContain('a/package-lock.json: unreadable');
+  });
+
   it.each([
     ['a ref that is not there', ['nowhere'], 'fetch-depth: 0'],
     ['an option of git as a ref', ['--output=x'], '--diff takes a branch'],

@@ -33,7 +33,7 @@ export async function collectLocalChange(tree: LocalTree, ref: string): Promise<
   };
   const base = openCommit(tree, commits.base);
   const idOf = (path: string) => (tree.has(path) ? idOfFile(join(tree.root, path)) : null);
-  const head = { ...tree, idOf: (path: string) => tree.submodules.get(path) ?? idOf(path) };
+  const head = { ...tree, idOf: (path: string) => idOf(path) ?? tree.indexedId(path) };
   return await collectChange(change, { base, head }, READ_FILES, unlimited(NEVER).asking);
 }
 

@@ -62,7 +62,10 @@ describe('a folder without git', () => {
   });
 
   it('refuses what is not there, and folders that have nothing in common with this one', () => {
-    expect(() => openLocalTree(['nowhere'], dir)).toThrow('There is no nowhere');
+    symlinkSync('circle', join(dir, 'circle'));
+    for (const path of ['nowhere', 'circle', 'n'.repeat(300)]) {
+      expect(() => openLocalTree([path], dir)).toThrow(`There is no ${path}, or nothing that can be read`);
+    }
     put('a/yarn.lock');
     put('b/yarn.lock');
     expect(() => openLocalTree(['.', '../b'], join(dir, 'a'))).toThrow(
@@ -96,6 +99,8 @@ describe('a git work tree', () => {
     git('-c', 'core.fsmonitor=false', 'update-index', '--add', '--cacheinfo', `160000,${commit},lib/sub`);
     const tree = openLocalTree(['.'], dir);
     expect([tree.paths, tree.isSubmodule?.('lib/sub')]).toEqual([['lib/sub'], true]);
+    mkdirSync(join(dir, 'lib/sub'), { recursive: true });
+    expect(openLocalTree(['lib/sub'], dir).paths).toEqual(['lib/sub']);
     expect(existsSync(marker)).toBe(false);
   });
 

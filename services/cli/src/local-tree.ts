@@ -23,8 +23,8 @@ export interface LocalTree extends SourceTree {
   readonly covers: (path: string) => boolean;
   /** Whether only what git tracks is listed. */
   readonly isTracked: boolean;
-  /** Submodules by their paths, with the commit that git's index has of each. */
-  readonly submodules: ReadonlyMap<string, string>;
+  /** What git's index has of a submodule, or of a file that a sparse checkout leaves out; null for all others. */
+  readonly indexedId: (path: string) => string | null;
   /** What people should know of how the files were found. */
   readonly notes: readonly string[];
 }
@@ -44,7 +44,9 @@ export function openLocalTree(named: readonly string[], cwd: string): LocalTree 
   const files = targets.filter(({ isFolder: is }) => !is).map(({ path }) => own(path));
   const folders = targets.filter(({ isFolder: is }) => is).map(({ path }) => own(path));
   const listed = folders.length === 0 ? NOTHING : listFiles(root, folders);
-  const isWanted = (path: string) => folders.some((folder) => folder === '' || path.startsWith(`${folder}/`));
+  // A submodule may be named itself.
+  const isWanted = (path: string) =>
+    folders.some((folder) => folder === '' || `${path}/`.startsWith(`${folder}/`));
   const wanted = listed.paths.filter(isWanted);
   const paths = [...new Set([...files, ...wanted.slice(0, maxPaths)])].sort();
   const all = new Set([...paths, ...listed.paths]);
@@ -54,8 +56,8 @@ export function openLocalTree(named: readonly string[], cwd: string): LocalTree 
     namedFiles: files,
     covers: (path) => ownNames.has(path) || isWanted(path),
     isTracked: listed.isTracked,
-    submodules: listed.submodules,
-    isSubmodule: (path) => listed.submodules.has(path),
+    indexedId: (path) => listed.absent.get(path)?.id ?? null,
+    isSubmodule: (path) => listed.absent.get(path)?.mode === SUBMODULE_MODE,
     notes: listed.notes,
     commit: null,
     isTruncated: listed.isCut || wanted.length > maxPaths,
@@ -66,10 +68,17 @@ export function openLocalTree(named: readonly string[], cwd: string): LocalTree 
 }
 
 function isFolder(path: string, cwd: string): boolean {
-  const found = statSync(resolve(cwd, path), { throwIfNoEntry: false });
-  if (found === undefined)
-    throw new RunError(EXIT.usage, `There is no ${path}: name a folder or a lockfile.`);
-  return found.isDirectory();
+  try {
+    return statSync(resolve(cwd, path)).isDirectory();
+  } catch (cause) {
+    throw new RunError(
+      EXIT.usage,
+      `There is no ${path}, or nothing that can be read: name a folder or a lockfile.`,
+      {
+        cause,
+      },
+    );
+  }
 }
 
 function rootOf(
@@ -103,15 +112,20 @@ function workTreeOf(start: string): string | null {
   }
 }
 
+interface IndexEntry {
+  readonly mode: string;
+  readonly id: string;
+}
+
 interface Listed {
   readonly paths: readonly string[];
-  readonly submodules: ReadonlyMap<string, string>;
+  readonly absent: ReadonlyMap<string, IndexEntry>;
   readonly isTracked: boolean;
   readonly isCut: boolean;
   readonly notes: readonly string[];
 }
 
-const NOTHING: Listed = { paths: [], submodules: new Map(), isTracked: false, isCut: false, notes: [] };
+const NOTHING: Listed = { paths: [], absent: new Map(), isTracked: false, isCut: false, notes: [] };
 
 function listFiles(root: string, folders: readonly string[]): Listed {
   if (!existsSync(join(root, '.git'))) return walk(root, folders);
@@ -128,20 +142,22 @@ export const MAX_LIST_BYTES = 256 * 1024 * 1024;
 
 /** The index as it is. */
 function listTracked(root: string): Listed {
-  // `<mode> <object> <stage>\t<path>`
-  const entries = askGit(root, ['ls-files', '--stage', '-z'], MAX_LIST_BYTES)
+  // `<tag> <mode> <object> <stage>\t<path>`; the tag of what a sparse checkout leaves out is S.
+  const entries = askGit(root, ['ls-files', '-t', '--stage', '-z'], MAX_LIST_BYTES)
     .toString('utf8')
     .split('\0')
     .filter((line) => line !== '')
     .map((line) => {
-      const [mode, id = ''] = line.split(' ', 2);
-      return { mode, id, path: line.slice(line.indexOf('\t') + 1) };
+      const [tag, mode = '', id = ''] = line.split(' ', 3);
+      return { tag, mode, id, path: line.slice(line.indexOf('\t') + 1) };
     });
   return {
     ...NOTHING,
     paths: [...new Set(entries.map(({ path }) => path))],
-    submodules: new Map(
-      entries.flatMap(({ mode, id, path }) => (mode === SUBMODULE_MODE ? [[path, id] as const] : [])),
+    absent: new Map(
+      entries
+        .filter(({ tag, mode }) => tag === 'S' || mode === SUBMODULE_MODE)
+        .map(({ path, mode, id }) => [path, { mode, id }]),
     ),
     isTracked: true,
   };
