@@ -22,7 +22,11 @@ const MEANINGS = [
 /** GitHub takes a summary of 1 MiB a step. */
 const MAX_SUMMARY_CHARACTERS = 250_000;
 
-const COMMENTS = ['never', 'on-failure', 'always'];
+/** A word that is none of them would switch off what was meant to be on. */
+const WORDS = {
+  comment: ['never', 'on-failure', 'always'],
+  ...Object.fromEntries([...flags, 'sarif'].map((name) => [name, ['true', 'false']])),
+};
 
 const event = env.GITHUB_EVENT_PATH ? JSON.parse(readFileSync(env.GITHUB_EVENT_PATH, 'utf8')) : {};
 const folder = mkdtempSync(join(env.RUNNER_TEMP || tmpdir(), 'scan-'));
@@ -36,16 +40,17 @@ const args = [
   `--output=sarif=${sarif}`,
   `--output=markdown=${markdown}`,
   ...valued.filter((name) => input(name) !== '').map((name) => `--${name}=${input(name)}`),
-  ...base().map((ref) => `--diff=${ref}`),
+  ...base().flatMap((ref) => [`--diff=${ref}`, ...checks()]),
   ...policyBase().map((ref) => `--policy-from=${ref}`),
   ...flags.filter((name) => input(name) === 'true').map((name) => `--${name}`),
   '--',
-  ...(input('path') || '.').split('\n').map((path) => path.trim()),
+  ...(input('path') || '.').split(/\s*\n\s*/),
 ];
 const scan = fileURLToPath(new URL('scan.mjs', import.meta.url));
 const when = input('comment') || 'never';
-const isUsable = COMMENTS.includes(when);
-if (!isUsable) console.log(`::error::The input comment takes ${COMMENTS.join(', ')}.`);
+const unusable = Object.keys(WORDS).filter((name) => ![...WORDS[name], ''].includes(input(name)));
+const isUsable = unusable.length === 0;
+for (const name of unusable) console.log(`::error::The input ${name} takes ${WORDS[name].join(', ')}.`);
 const { status } = isUsable
   ? spawnSync(process.execPath, [scan, ...args], {
       stdio: 'inherit',
@@ -87,6 +92,11 @@ function base() {
   const asked = input('diff');
   if (asked !== 'auto') return asked === '' || asked === 'never' ? [] : [asked];
   return input('server') === '' ? pullRequestBase() : [];
+}
+
+/** They go with a comparison only: a push has none. */
+function checks() {
+  return input('checks') === '' ? [] : [`--checks=${input('checks')}`];
 }
 
 /** Whatever a pull request is compared with, it cannot excuse itself. */

@@ -94,7 +94,10 @@ describe('the action', () => {
   it.each([
     ['nothing over the gate', { path: 'package-lock.json', 'fail-on': 'none' }, {}, 0],
     ['inputs that cannot be used', { 'fail-on': 'often' }, {}, 3],
+    ['a word that switches nothing on', { 'fail-on-unknown': 'yes' }, {}, 3],
+    ['licences of a push, which is compared with nothing', { checks: 'licenses' }, {}, 1],
     ['no lockfile', { path: 'empty' }, {}, 5],
+    ['no lockfile in any of several folders', { path: ' empty\r\n\n  empty\n' }, {}, 5],
     ['no lockfile where that is allowed', { path: 'empty', 'allow-empty': 'true' }, {}, 0],
     ['a database that is away', {}, { ADVISORY_DATA_DIR: '', OSV_API_URL: 'http://127.0.0.1:9' }, 4],
   ])('ends as the command does: %s', async (_what, inputs, env, expected) => {
@@ -105,7 +108,9 @@ describe('the action', () => {
 
   it.each([
     ['what a pull request introduces', {}, 0],
+    ['what a pull request introduces, licences too', { checks: 'licenses' }, 0],
     ['everything of it, where that is asked for', { diff: 'never' }, 1],
+    ['no checks that there are not', { checks: 'all' }, 3],
     ['a commit that is not there', { diff: 'nowhere' }, 3],
   ])('reports %s', async (_what, inputs, expected) => {
     const workspace = join(dir, 'repository');
