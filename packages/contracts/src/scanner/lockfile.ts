@@ -188,7 +188,7 @@ export const packageReportFields = {
   }),
   incomplete: z.boolean().meta({
     description:
-      'Whether the file names only a part of what is installed: a go.mod of Go 1.16 or older, a manifest.',
+      'Whether the file names only a part of what is installed: a go.mod of Go 1.16 or older, a manifest, a file that was cut.',
   }),
   suppressed: suppressedField,
   ...triageReportFields,

@@ -174,6 +174,11 @@ describe('collectDependencyFiles', () => {
     expect(reads).toEqual(['requirements.txt', 'a.txt', 'b.txt']);
   });
 
+  it('tells that a part of an included file seems to be lost', async () => {
+    const { files } = await collect({ 'requirements.txt': '-r a.txt\n', 'a.txt': 'a==1 \\\n' });
+    expect(files).toMatchObject([{ inventory: { isWhole: false, lost: 'its last line is not whole' } }]);
+  });
+
   it('keeps an include that cannot be read as unresolved', async () => {
     const { files } = await collect({
       'requirements.txt': '-r a.txt\none==1.0\n',

@@ -1,4 +1,5 @@
 import { includedPath } from '../inventory/formats/requirements/includes.ts';
+import { lostPart } from '../inventory/lost-part.ts';
 import type { Inventory, Package, UnresolvedReference } from '../inventory/package.ts';
 import { createPackageSet } from '../inventory/package-set.ts';
 import { publicReference } from '../inventory/public-reference.ts';
@@ -39,8 +40,10 @@ export async function followIncludes(
   const pins: Package[] = [];
   const unresolved = new Map<string, UnresolvedReference>();
   const seen = new Set([path]);
+  let lost: string | null = null;
   const queue: IncludedFile[] = [{ path, bytes, inventory: first, isConstraint: false }];
   for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
+    lost ??= next.inventory.lost ?? null;
     for (const { at, ...named } of next.inventory.packages) {
       // A line of another file would not be one of the file that is reported.
       const found = at === undefined || next.path !== path ? named : { ...named, at };
@@ -69,6 +72,7 @@ export async function followIncludes(
     inventory: {
       packages,
       unresolved: [...unresolved.values()],
+      ...lostPart(lost),
       ...(manager === undefined ? {} : { manager }),
     },
     paths: seen,

@@ -25,7 +25,12 @@ the licence audit read all of these wherever they stand.
 has the line of the component's name, or null where it is a text inside of another document (a signed envelope). What is
 more than 1,000 characters of keys deep in a document has none.`;
 
-const LIMITS = '## What is not looked up';
+const LIMITS = `## What is not looked up
+
+A file that broke off is refused or said to be incomplete where its format can tell: it has to be closed, its tool always
+ends it alike, or it asks for what it does not list. It cannot where single lines follow each other: \`requirements.txt\`
+(unless it breaks off in a line that goes on or in a hash), \`go.mod\` between blocks, \`go.sum\`, \`pylock.toml\` between
+packages, lists of system packages, and any lockfile behind the last package that others ask for.`;
 
 const UNREAD = `## Files that are named in \`skipped\`, and not read
 

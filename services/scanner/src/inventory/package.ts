@@ -70,6 +70,8 @@ export interface Inventory {
   readonly platform?: Platform | null;
   /** False when what the packages bring along is not in the file: it names only what the project asks for itself. */
   readonly isWhole?: false;
+  /** Why a part of a lockfile seems to be lost, as the end of a sentence; then it is not whole. */
+  readonly lost?: string;
   /** What changes the file; absent where nothing does, or it is not known. */
   readonly manager?: PackageManagerName;
   /** Who needs whom; absent where the format does not say, or is not read so far. */

@@ -58,7 +58,8 @@ describe('POST /api/scan/legal: lists of other languages', () => {
       'go/go.sum': 'example.com/never v1.0.0 h1:a=\n',
       'java/pom.xml': POM('org.a', 'a', '1.2'),
       'java/b/pom.xml': POM('org.b', 'b', '1.0'),
-      'ruby/Gemfile.lock': 'GEM\n  remote: https://registry.example/\n  specs:\n    racc (1.7.1)\n',
+      'ruby/Gemfile.lock':
+        'GEM\n  remote: https://registry.example/\n  specs:\n    racc (1.7.1)\n\nDEPENDENCIES\n  racc\n',
       'php/composer.lock': { packages: [{ name: 'a/b', version: 'v1', license: ['GPL-2.0-only', 'MIT'] }] },
       'js/pnpm-lock.yaml': PNPM,
       'js/package.json': { dependencies: { left: '^1.0.0' } },

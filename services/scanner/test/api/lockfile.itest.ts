@@ -78,6 +78,20 @@ describe('POST /api/scan: 200', () => {
     });
   });
 
+  it('says that a part of a file seems to be lost', async () => {
+    const body = upload(
+      'Gemfile.lock',
+      'GEM\n  remote: https://registry.example/\n  specs:\n    racc (1.7.1)\n',
+    );
+    expect(LockfileReport.parse(await (await scan(body)).json())).toMatchObject({
+      summary: { totalPackages: 1 },
+      incomplete: true,
+      warnings: [
+        'A part of this file seems to be lost: it ends before `DEPENDENCIES`. What was there is not looked at; send the whole file.',
+      ],
+    });
+  });
+
   it('tells the scope of a package and the registry that it is from', async () => {
     const lock = {
       lockfileVersion: 3,

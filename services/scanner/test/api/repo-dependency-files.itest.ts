@@ -24,7 +24,7 @@ const POLYGLOT = {
   'bun/bun.lock':
     '{ "lockfileVersion": 1, "workspaces": {}, "packages": { "b": ["right@2.0.0", "", {}, "sha512-a"], }, }',
   'dart/pubspec.lock':
-    'packages:\n  left:\n    dependency: transitive\n    description:\n      name: left\n      url: "https://pub.dev"\n    source: hosted\n    version: "1.0.0"\n',
+    'packages:\n  left:\n    dependency: transitive\n    description:\n      name: left\n      url: "https://pub.dev"\n    source: hosted\n    version: "1.0.0"\nsdks:\n  dart: ">=3.0.0"\n',
   'deno/deno.lock': JSON.stringify({
     version: '5',
     npm: { '@s/deep@3.0.0_left@1.0.0': {} },
@@ -46,7 +46,7 @@ const POLYGLOT = {
     '[[package]]\nname = "Flask_Login"\nversion = "0.6.2"\n\n[metadata]\nlock-version = "2.1"\n',
   'python3/pylock.toml': 'lock-version = "1.0"\n\n[[packages]]\nname = "Zope.Interface"\nversion = "8.0"\n',
   'ruby/Gemfile.lock':
-    'GEM\n  remote: https://registry.example/\n  specs:\n    nokogiri (1.15.4-x86_64-linux)\n',
+    'GEM\n  remote: https://registry.example/\n  specs:\n    nokogiri (1.15.4-x86_64-linux)\n\nDEPENDENCIES\n  nokogiri\n',
   'rust/Cargo.lock':
     'version = 3\n\n[[package]]\nname = "serde"\nversion = "1.0.200"\nsource = "registry+https://github.com/rust-lang/crates.io-index"\n',
   'swift/Package.resolved': JSON.stringify({

@@ -34,6 +34,8 @@ export interface DependencyLists {
   readonly unread: readonly string[];
   /** Files that were read and name only what the project asks for itself. */
   readonly direct: readonly string[];
+  /** Of which a part seems to be lost. */
+  readonly lost: readonly string[];
   /** Files that a list includes and that were not read. */
   readonly unresolved: readonly string[];
 }
@@ -65,6 +67,7 @@ export async function collectEvidence(
   for (const { path, inventory } of files) {
     for (const found of inventory.packages) addListed(found, path, packages, index);
   }
+  const partial = files.filter(({ inventory }) => inventory.isWhole === false);
   const readPaths = files.map(({ path }) => path);
   const evidence = whole.commit === null ? whole.paths.filter(isEvidence) : [];
   const installed = await addInstalled(whole, evidence.slice(0, MAX_INSTALLED), read, packages, index);
@@ -83,9 +86,10 @@ export async function collectEvidence(
       read: files.length + installed.size + declared.read,
       unread: [...failed.map(({ path }) => path), ...declared.unread, ...beyond],
       direct: [
-        ...files.filter(({ inventory }) => inventory.isWhole === false).map(({ path }) => path),
+        ...partial.filter(({ inventory }) => inventory.lost === undefined).map(({ path }) => path),
         ...declared.direct,
       ],
+      lost: partial.filter(({ inventory }) => inventory.lost !== undefined).map(({ path }) => path),
       unresolved: files.flatMap(({ inventory }) =>
         (inventory.unresolved ?? []).map(({ reference }) => reference),
       ),

@@ -108,7 +108,7 @@ function warningsOf(facts: LegalFacts, isTruncated: boolean): string[] {
 }
 
 /** Finding nothing is no proof that there is nothing. */
-function listWarnings({ read, unread, direct, unresolved }: DependencyLists): string[] {
+function listWarnings({ read, unread, direct, lost, unresolved }: DependencyLists): string[] {
   const nothing = 'Nothing that names dependencies could be read: whether the project has any is not known.';
   return [
     ...(read === 0 ? [nothing] : []),
@@ -116,6 +116,9 @@ function listWarnings({ read, unread, direct, unresolved }: DependencyLists): st
     ...(direct.length === 0
       ? []
       : [`These name direct dependencies only; what those bring along is missing: ${named(direct)}.`]),
+    ...(lost.length === 0
+      ? []
+      : [`A part of these seems to be lost, so dependencies may be missing: ${named(lost)}.`]),
     ...(unresolved.length === 0
       ? []
       : [`Included by a list and not read, so their dependencies are missing: ${named(unresolved)}.`]),

@@ -4,12 +4,18 @@ import type { Inventory } from '../../inventory/package.ts';
 /** What the file itself does not tell, in sentences. */
 export function whatIsMissing({
   isWhole,
+  lost,
   unresolved = [],
 }: Inventory): Pick<LockfileReport, 'warnings' | 'incomplete'> {
   const isIncomplete = isWhole === false;
   return {
     warnings: [
-      ...(isIncomplete
+      ...(lost === undefined
+        ? []
+        : [
+            `A part of this file seems to be lost: ${lost}. What was there is not looked at; send the whole file.`,
+          ]),
+      ...(isIncomplete && lost === undefined
         ? ['This file names direct dependencies only; what those bring along was not looked at.']
         : []),
       ...(unresolved.length === 0

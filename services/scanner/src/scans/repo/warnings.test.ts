@@ -31,6 +31,14 @@ describe('warningsOf', () => {
       { lockfiles: [{ path: 'pom.xml', inventory: { packages: [], isWhole: false as const } }] },
       /^These name direct dependencies only.*: pom\.xml\.$/,
     ],
+    [
+      {
+        lockfiles: [
+          { path: 'yarn.lock', inventory: { packages: [], isWhole: false as const, lost: 'it is cut' } },
+        ],
+      },
+      /^A part of these seems to be lost.*: yarn\.lock\.$/,
+    ],
     [{ isTruncated: true }, /list of files was cut/],
     [{ isIncomplete: true, lockfiles: [LOCKFILE] }, /time ran out/],
     [

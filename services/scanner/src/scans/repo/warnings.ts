@@ -16,10 +16,13 @@ export function warningsOf({ isTruncated, isIncomplete, lockfiles, skipped }: Re
   );
   const direct = lockfiles
     .filter((each) => each.inventory.isWhole === false && !hasGoSum(each, lockfiles))
+    .filter(({ inventory }) => inventory.lost === undefined)
     .map(({ path }) => path);
+  const lost = lockfiles.filter(({ inventory }) => inventory.lost !== undefined).map(({ path }) => path);
   return [
     ...sentence('These name dependencies but have no lockfile, so the versions are not known', unlocked),
     ...sentence('These name direct dependencies only; what those bring along is missing', direct),
+    ...sentence('A part of these seems to be lost, so packages may be missing', lost),
     ...sentence('Not read, so their packages are missing', unread),
     ...sentence('More lockfiles than one scan reads; these were left out', limited),
     ...sentence('Included by a list and not read, so their packages are missing', unresolved),

@@ -1,5 +1,6 @@
 import { graphOfNames, type NamedEntry, type NamedRoot } from '../../graph-of-names.ts';
 import { listedPackage } from '../../listed-package.ts';
+import { lostNames } from '../../lost-part.ts';
 import type { Inventory } from '../../package.ts';
 import { createPackageSet } from '../../package-set.ts';
 import { NotTheFormatError } from '../../reader.ts';
@@ -28,12 +29,12 @@ export function readCargoLock(bytes: Uint8Array): Inventory {
   for (const [at, { name: crate, version: locked, source, dependencies }] of tables.entries()) {
     const [name, version, from] = [textOf(crate), textOf(locked), textOf(source)];
     const asks = listOf(dependencies).map((each) => ({ name: textOf(each), range: null }));
-    if (from === '') {
+    if (from === '' && version !== '') {
       roots.push({ label: name, asks });
       continue;
     }
     const entry = { ecosystem: 'crates.io', name, version };
-    const isPublic = CRATES_IO.test(from);
+    const isPublic = from === '' || CRATES_IO.test(from);
     const found = listedPackage(
       isPublic ? entry : { ...entry, unmatched: 'not-a-registry-package', registry: from },
     );
@@ -43,5 +44,13 @@ export function readCargoLock(bytes: Uint8Array): Inventory {
     const origins = [from, repository].map((each) => `${name} ${version} (${each})`);
     entries.push({ entry: found, names: [name, `${name} ${version}`, ...origins], asks });
   }
-  return { ...packages.toInventory(), graph: graphOfNames(roots, entries) };
+  const listed = new Set(tables.map(({ name }) => textOf(name)));
+  const asked = tables.flatMap(({ dependencies }) =>
+    listOf(dependencies).map((each) => textOf(each).split(' ', 1)[0] ?? ''),
+  );
+  return {
+    ...packages.toInventory(),
+    ...lostNames(asked.filter((name) => !listed.has(name))),
+    graph: graphOfNames(roots, entries),
+  };
 }

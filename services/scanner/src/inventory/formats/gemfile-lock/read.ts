@@ -1,5 +1,6 @@
 import { type Ask, graphOfNames, type NamedRoot } from '../../graph-of-names.ts';
 import { listedPackage } from '../../listed-package.ts';
+import { lostEnd } from '../../lost-part.ts';
 import type { Inventory, Package } from '../../package.ts';
 import { createPackageSet } from '../../package-set.ts';
 import { NotTheFormatError } from '../../reader.ts';
@@ -38,7 +39,8 @@ export function readGemfileLock(bytes: Uint8Array): Inventory {
   let isProject = false;
   let remotes: string[] = [];
   let at = 0;
-  for (const written of linesOf(decodeDocument(bytes, FILE_NAME))) {
+  const text = decodeDocument(bytes, FILE_NAME);
+  for (const written of linesOf(text)) {
     at += 1;
     const line = written.trimEnd();
     if (/^[A-Z]/.test(line)) {
@@ -73,8 +75,12 @@ export function readGemfileLock(bytes: Uint8Array): Inventory {
     entries.set(key, entry);
     asks = entry.asks;
   }
-  if (isLock) return { ...packages.toInventory(), graph: graphOfNames(roots, [...entries.values()]) };
-  throw new NotTheFormatError(`This is not a ${FILE_NAME}: it has none of Bundler's sections.`);
+  if (!isLock) throw new NotTheFormatError(`This is not a ${FILE_NAME}: it has none of Bundler's sections.`);
+  return {
+    ...packages.toInventory(),
+    ...lostEnd(/^DEPENDENCIES\s*$/m.test(text), 'DEPENDENCIES'),
+    graph: graphOfNames(roots, [...entries.values()]),
+  };
 }
 
 function addAsk(match: RegExpExecArray | null, asks: Ask[]): void {

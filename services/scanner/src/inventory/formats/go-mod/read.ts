@@ -2,6 +2,7 @@ import { type Ask, graphOfNames, type NamedEntry } from '../../graph-of-names.ts
 import { listedPackage } from '../../listed-package.ts';
 import type { Inventory, Package } from '../../package.ts';
 import { createPackageSet } from '../../package-set.ts';
+import { publicReference } from '../../public-reference.ts';
 import { NotTheFormatError } from '../../reader.ts';
 import { decodeDocument } from '../../text/decode-document.ts';
 import { linesOf } from '../../text/lines-of.ts';
@@ -40,6 +41,7 @@ export function readGoMod(bytes: Uint8Array): Inventory {
       toolchainLine = line;
     } else if (verb === 'require') {
       const isIndirect = INDIRECT.test(comment);
+
       required.set(`${first}@${second}`, { path: first, version: second, line, isIndirect });
     } else if (verb === 'replace') addReplacement(words, line, replaced);
   }
@@ -100,6 +102,11 @@ function* directives(text: string): Iterable<Directive> {
     else if (block === null && rest[0] === '(') block = verb;
     if (verb === '' || verb === ')' || rest[0] === '(') continue;
     yield { ...(block === null ? { verb, words: rest } : { verb: block, words }), comment, line: at };
+  }
+  if (block !== null) {
+    throw new NotTheFormatError(
+      `This is not all of a ${FILE_NAME}: \`${publicReference(block, 100)} (\` has no end. Send the whole file.`,
+    );
   }
 }
 

@@ -7,7 +7,7 @@ import { decodeText } from '../../text/decode-document.ts';
 import { linesOf } from '../../text/lines-of.ts';
 
 const FILE_NAME = 'go.sum';
-const ENTRY = /^(\S+) (v\S+) h1:\S+$/;
+const ENTRY = /^(\S+) (v\S+) h1:\S+=$/;
 
 /**
  * `go.sum` (Go modules reference, "go.sum files"): of each module whose code was fetched the highest version, which is

@@ -1,4 +1,5 @@
 import { listedPackage } from '../../listed-package.ts';
+import { lostEnd } from '../../lost-part.ts';
 import type { DependencyScope, Inventory } from '../../package.ts';
 import { createPackageSet } from '../../package-set.ts';
 import { NotTheFormatError } from '../../reader.ts';
@@ -12,7 +13,8 @@ const ENTRY = /^([^\s:=]+:[^\s:=]+):([^\s:=]+)=(.*)$/;
 export function readGradleLockfile(bytes: Uint8Array): Inventory {
   const packages = createPackageSet();
   let at = 0;
-  for (const written of linesOf(decodeDocument(bytes, FILE_NAME))) {
+  const text = decodeDocument(bytes, FILE_NAME);
+  for (const written of linesOf(text)) {
     at += 1;
     const line = written.trim();
     if (line === '' || line.startsWith('#') || line.startsWith('empty=')) continue;
@@ -22,7 +24,7 @@ export function readGradleLockfile(bytes: Uint8Array): Inventory {
     }
     packages.add(listedPackage({ ecosystem: 'Maven', name, version, scope: scopeOf(configurations) }), at);
   }
-  return packages.toInventory();
+  return { ...packages.toInventory(), ...lostEnd(/^empty=/m.test(text), 'empty=') };
 }
 
 /** What is on a class path of the program ships, in one variant at least (`releaseRuntimeClasspath`). */

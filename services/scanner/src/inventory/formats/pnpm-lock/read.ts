@@ -1,3 +1,4 @@
+import { lostNames } from '../../lost-part.ts';
 import { npmPackage } from '../../npm/npm-package.ts';
 import type { DependencyScope, Inventory, Package } from '../../package.ts';
 import { createPackageSet } from '../../package-set.ts';
@@ -31,8 +32,8 @@ export function readPnpmLock(bytes: Uint8Array): Inventory {
       `This is not a ${FILE_NAME}: its lines are not what pnpm writes. Write it again with: pnpm install --lockfile-only`,
     );
   }
-  const { roots, installed, requirements, needsPackages } = requirementsOf(text, Number(version));
-  if (entries.length === 0 && needsPackages) {
+  const { roots, installed, requirements, missing } = requirementsOf(text, Number(version));
+  if (entries.length === 0 && installed.size + missing.length > 0) {
     throw new NotTheFormatError(
       `This is not all of a ${FILE_NAME}: it has no packages. Send the whole file.`,
     );
@@ -54,7 +55,7 @@ export function readPnpmLock(bytes: Uint8Array): Inventory {
     if (found === undefined) owned.set(key, folderOf(key));
     else known.set(key, found);
   }
-  return { ...packages.toInventory(), graph: graphOf(owned, known, requirements) };
+  return { ...packages.toInventory(), ...lostNames(missing), graph: graphOf(owned, known, requirements) };
 }
 
 /** Formatters widen the indentation: four spaces for each two of pnpm's. */

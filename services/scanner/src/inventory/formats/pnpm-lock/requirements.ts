@@ -8,8 +8,8 @@ export interface PnpmRequirements {
   readonly roots: ReadonlyMap<string, string>;
   readonly installed: ReadonlySet<string>;
   readonly requirements: readonly ScopedRequirement<string>[];
-  /** Whether something is needed that is no other part of the project. */
-  readonly needsPackages: boolean;
+  /** The names of what is needed, is no other part of the project, and is not there. */
+  readonly missing: readonly string[];
 }
 
 const SECTIONS: ReadonlyMap<string, DependencyScope | null> = new Map([
@@ -59,14 +59,15 @@ export function requirementsOf(text: string, version: number): PnpmRequirements 
     const isVersion = field === undefined || field === 'version';
     if (isVersion && scope !== undefined && value !== '') written.push({ from, name, value, scope, ranges });
   }
+  const missing: string[] = [];
   const requirements = written.flatMap(({ from, name, value, scope, ranges }) => {
     const to = keysOf(name, value).find((key) => installed.has(key));
+    if (to === undefined && !value.startsWith('link:')) missing.push(name);
     const range = ranges.get(name) ?? null;
     const catalog = range?.startsWith(CATALOG) ? range.slice(CATALOG.length) || 'default' : '';
     return to === undefined ? [] : [{ from, to, range: catalogs.get(catalog)?.get(name) ?? range, scope }];
   });
-  const needsPackages = written.some(({ value }) => !value.startsWith('link:'));
-  return { roots, installed, requirements, needsPackages };
+  return { roots, installed, requirements, missing };
 }
 
 interface Written {

@@ -1,5 +1,6 @@
 import { type Ask, graphOfNames, type NamedEntry } from '../../graph-of-names.ts';
 import { listedPackage } from '../../listed-package.ts';
+import { lostEnd } from '../../lost-part.ts';
 import type { DependencyScope, Inventory, Package, UnmatchedReason } from '../../package.ts';
 import { createPackageSet } from '../../package-set.ts';
 import { NotTheFormatError } from '../../reader.ts';
@@ -22,7 +23,8 @@ interface Entry {
  * its lines are read; a line that pub would not write makes it no lockfile.
  */
 export function readPubspecLock(bytes: Uint8Array): Inventory {
-  const entries = entriesOf(decodeDocument(bytes, FILE_NAME));
+  const text = decodeDocument(bytes, FILE_NAME);
+  const entries = entriesOf(text);
   if (entries === null) {
     throw new NotTheFormatError(`This is not a ${FILE_NAME}: its lines are not what pub writes.`);
   }
@@ -38,7 +40,8 @@ export function readPubspecLock(bytes: Uint8Array): Inventory {
     if (fields.get('dependency')?.startsWith('direct ') === true) direct.push({ name, range: null });
   }
   const graph = graphOfNames([{ label: '.', asks: direct }], named, { isWhole: false });
-  return { ...packages.toInventory(), graph };
+  // The first versions wrote only one of them.
+  return { ...packages.toInventory(), ...lostEnd(/^sdks?:/m.test(text), 'sdks'), graph };
 }
 
 const MEMBER = /^( *)(?:"([^"]*)"|'([^']*)'|([^\s"'#:{}[\]][^\s"':]*)):(?: +(.*))?$/;

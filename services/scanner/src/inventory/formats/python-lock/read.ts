@@ -1,4 +1,5 @@
 import { graphOfNames } from '../../graph-of-names.ts';
+import { lostNames } from '../../lost-part.ts';
 import { projectParts } from '../../manifests/project-parts.ts';
 import { readPyprojectManifest } from '../../manifests/pyproject.ts';
 import type { DependencyScope, Inventory, Package } from '../../package.ts';
@@ -15,7 +16,7 @@ import { registryOf } from '../../registry-host.ts';
 import { STEP } from '../../text/json-lines.ts';
 import { isJsonObject, type JsonObject, objectOf, textOf } from '../../text/json-object.ts';
 import { parseToml, tablesOf } from '../../text/parse-toml.ts';
-import { pdmEntries, poetryEntries, rootsOf, scopesOfEntries } from './requirements-of.ts';
+import { missingOfPdm, pdmEntries, poetryEntries, rootsOf, scopesOfEntries } from './requirements-of.ts';
 import { uvDependencies } from './uv-dependencies.ts';
 
 const FILE_NAME = 'poetry.lock, uv.lock or pdm.lock';
@@ -49,13 +50,18 @@ export function readPythonLock(bytes: Uint8Array, { manifests = [] }: Partial<Re
       if (found === null) continue;
       packages.add({ ...found, scope: found.scope ?? scopes.get(found) ?? null }, placeOf(at));
     }
-    return { ...packages.toInventory(), graph: graphOfNames(rootsOf(parts, tables, listed), entries) };
+    const lost = lostNames(isPdm ? missingOfPdm(tables) : []);
+    return {
+      ...packages.toInventory(),
+      ...lost,
+      graph: graphOfNames(rootsOf(parts, tables, listed), entries),
+    };
   }
-  const { graph, scopes } = uvDependencies(document, tables, listed);
+  const { graph, scopes, lost } = uvDependencies(document, tables, listed);
   for (const [at, found] of listed.entries()) {
     if (found !== null) packages.add({ ...found, scope: scopes.get(at) ?? found.scope }, placeOf(at));
   }
-  return { ...packages.toInventory(), graph };
+  return { ...packages.toInventory(), ...lost, graph };
 }
 
 function placeOf(at: number): string {

@@ -48,6 +48,16 @@ export function pdmEntries(
   );
 }
 
+/** What a `pdm.lock` asks for wherever it is installed, and does not list. */
+export function missingOfPdm(tables: readonly JsonObject[]): readonly string[] {
+  const listed = new Set(tables.map(({ name }) => canonicalName(textOf(name))));
+  return tables
+    .flatMap(({ dependencies }) => listOf(dependencies).map(textOf))
+    .filter((requirement) => !requirement.includes(';'))
+    .map(projectOf)
+    .filter((name) => !listed.has(name));
+}
+
 /**
  * The parts of the project: its own by the manifest, and folders of it that the file lists. None without the manifest,
  * for the folders are not all.

@@ -1,5 +1,6 @@
 import type { DependencyGraph, GraphEntry } from '../../dependency-graph.ts';
 import { type Ask, graphOfNames, type NamedEntry } from '../../graph-of-names.ts';
+import { type LostPart, lostNames } from '../../lost-part.ts';
 import type { DependencyScope } from '../../package.ts';
 import { scopesByReach } from '../../scopes-by-reach.ts';
 import { isJsonObject, type JsonObject, listOf, objectOf, textOf } from '../../text/json-object.ts';
@@ -7,6 +8,7 @@ import { tablesOf } from '../../text/parse-toml.ts';
 
 interface UvDependencies {
   readonly graph: DependencyGraph;
+  readonly lost: LostPart;
   /** By places in the file; what no root reaches is absent. */
   readonly scopes: ReadonlyMap<number, DependencyScope>;
 }
@@ -43,7 +45,15 @@ export function uvDependencies(
   const scopes = scopesByReach(asked, (node) =>
     asksOf(node).map(({ name }) => ({ to: name, isOptional: false })),
   );
+  const needed = tables
+    .flatMap(({ dependencies, 'optional-dependencies': extras, 'dev-dependencies': groups }) => [
+      dependencies,
+      ...Object.values(objectOf(extras)),
+      ...Object.values(objectOf(groups)),
+    ])
+    .flatMap((list) => (tablesOf(list) ?? []).map(({ name }) => textOf(name)));
   return {
+    lost: lostNames(needed.filter((name) => !places.has(name))),
     graph: graphOfNames(roots, entries),
     scopes: new Map(
       [...scopes].flatMap(([node, scope]) => (node.includes(' ') ? [] : [[Number(node), scope]])),

@@ -1,3 +1,4 @@
+import { lostPart } from '../../lost-part.ts';
 import type { Inventory, Package } from '../../package.ts';
 import { createPackageSet } from '../../package-set.ts';
 import { publicReference } from '../../public-reference.ts';
@@ -34,8 +35,25 @@ export function readRequirements(bytes: Uint8Array): Inventory {
     .sort()
     .map((reference) => ({ reference, reason: 'include-not-followed' as const }));
   const inventory = packages.toInventory();
-  return { packages: withRegistry(inventory.packages, indexes), unresolved };
+  return {
+    packages: withRegistry(inventory.packages, indexes),
+    unresolved,
+    ...lostPart(isTorn(text) ? 'its last line is not whole' : null),
+  };
 }
+
+/** A line that goes on where nothing follows, or a hash that is too short. */
+function isTorn(text: string): boolean {
+  const whole = text.trimEnd();
+  const line = whole.slice(whole.lastIndexOf('\n') + 1).trimStart();
+  const [, bits, hash = ''] =
+    /--hash[= ]\s*sha(256|384|512):([0-9a-f]*)$/i.exec(line.slice(-MAX_HASH_LENGTH)) ?? [];
+  return (
+    (line.endsWith('\\') && !line.startsWith('#')) || (bits !== undefined && hash.length * 4 < Number(bits))
+  );
+}
+
+const MAX_HASH_LENGTH = 200;
 
 // Of the largest projects none has a tenth of it; what has millions of tiny lines takes seconds to read.
 const MAX_LINES = 300_000;

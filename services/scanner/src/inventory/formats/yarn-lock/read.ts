@@ -1,5 +1,6 @@
+import { type LostPart, lostNames } from '../../lost-part.ts';
 import { readPackageJson } from '../../manifests/package-json.ts';
-import { projectParts } from '../../manifests/project-parts.ts';
+import { type ProjectPart, projectParts } from '../../manifests/project-parts.ts';
 import { npmAlias } from '../../npm/npm-alias.ts';
 import { npmPackage, unreadableNpmPackage } from '../../npm/npm-package.ts';
 import type { Inventory, Package } from '../../package.ts';
@@ -15,7 +16,7 @@ import {
   type YarnBlock,
   type YarnBlocks,
 } from './blocks.ts';
-import { placeOfPart, requirementsOf } from './requirements.ts';
+import { type DescribedBlock, placeOfPart, requirementsOf } from './requirements.ts';
 
 const FILE_NAME = 'yarn.lock';
 
@@ -51,8 +52,18 @@ export function readYarnLock(bytes: Uint8Array, { manifests = [] }: Partial<Read
   return {
     ...packages.toInventory(),
     manager: isBerry ? 'yarn-berry' : 'yarn-classic',
+    ...lostEntries(described, parts),
     graph: graphOf(roots, installed, requirements),
   };
+}
+
+/** What is linked into a project of yarn 1 has no entry; its manifests name it. */
+function lostEntries(described: readonly DescribedBlock[], parts: readonly ProjectPart[]): LostPart {
+  const listed = new Set(
+    [...described.flatMap(({ descriptors }) => descriptors), ...parts].map(({ name }) => name),
+  );
+  const asked = described.flatMap(({ block }) => block.dependencies.map(({ name }) => name));
+  return lostNames(asked.filter((name) => !listed.has(name)));
 }
 
 /** What the manifest names is read for yarn 1 only: later versions list their workspaces. */
