@@ -1,7 +1,7 @@
 import { codeAt, isDigit, isLetter } from './characters.ts';
 import { compareDigits, compareText } from './runs.ts';
 
-/** A stretch of nothing but digits, or of nothing but letters, in lower case. */
+/** A stretch of nothing but digits, or of nothing but letters. */
 export interface Run {
   readonly text: string;
   readonly isNumber: boolean;
@@ -12,19 +12,18 @@ export interface Run {
 /** Cuts a text into its runs of digits and of ASCII letters; whatever stands between them separates. */
 export function alternatingRuns(text: string): readonly Run[] {
   const runs: Run[] = [];
-  const lower = text.toLowerCase();
   let separator = '';
-  for (let at = 0; at < lower.length; ) {
-    const code = codeAt(lower, at);
+  for (let at = 0; at < text.length; ) {
+    const code = codeAt(text, at);
     const isNumber = isDigit(code);
     if (!isNumber && !isLetter(code)) {
-      separator = lower.charAt(at);
+      separator = text.charAt(at);
       at += 1;
       continue;
     }
     let end = at + 1;
-    while (end < lower.length && isOfRun(codeAt(lower, end), isNumber)) end += 1;
-    runs.push({ text: lower.slice(at, end), isNumber, separator });
+    while (end < text.length && isOfRun(codeAt(text, end), isNumber)) end += 1;
+    runs.push({ text: text.slice(at, end), isNumber, separator });
     separator = '';
     at = end;
   }

@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { alpine } from './alpine.ts';
-import { cran } from './cran.ts';
 import { debian } from './debian.ts';
 import { schemeFor } from './ecosystem.ts';
 import { generic } from './generic.ts';
 import { maven } from './maven.ts';
 import { nuget } from './nuget.ts';
+import { cran, hackage } from './number-list.ts';
 import { packagist } from './packagist.ts';
 import { pep440 } from './pep440.ts';
+import { pub } from './pub.ts';
 import { rpm } from './rpm.ts';
 import { rubygems } from './rubygems.ts';
 import { semver } from './semver.ts';
@@ -29,7 +30,8 @@ describe('schemeFor', () => {
     ['RubyGems', rubygems],
     ['Packagist', packagist],
     ['CRAN', cran],
-    ['Hackage', generic],
+    ['Hackage', hackage],
+    ['Pub', pub],
     ['opam', debian],
     ['winget', generic],
     ['BellSoft Hardened Containers:23', alpine],

@@ -1,11 +1,12 @@
 import { alpine } from './alpine.ts';
-import { cran } from './cran.ts';
 import { debian } from './debian.ts';
 import { generic } from './generic.ts';
 import { maven } from './maven.ts';
 import { nuget } from './nuget.ts';
+import { cran, hackage } from './number-list.ts';
 import { packagist } from './packagist.ts';
 import { pep440 } from './pep440.ts';
+import { pub } from './pub.ts';
 import { rpm } from './rpm.ts';
 import { rubygems } from './rubygems.ts';
 import { semver } from './semver.ts';
@@ -31,7 +32,7 @@ const SCHEMES: ReadonlyMap<string, RangeScheme> = new Map([
   ['Echo', debian],
   ['GitHub Actions', semver],
   ['Go', semver],
-  ['Hackage', generic],
+  ['Hackage', hackage],
   ['Hex', semver],
   ['Julia', semver],
   ['Kubernetes', semver],
@@ -45,7 +46,7 @@ const SCHEMES: ReadonlyMap<string, RangeScheme> = new Map([
   ['openSUSE', rpm],
   ['Packagist', packagist],
   ['Photon OS', rpm],
-  ['Pub', semver],
+  ['Pub', pub],
   ['PyPI', pep440],
   ['Red Hat', rpm],
   ['Rocky Linux', rpm],

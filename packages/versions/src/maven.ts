@@ -71,7 +71,7 @@ const SHORT_FORMS: ReadonlyMap<string, string> = new Map([
 ]);
 
 function tokensOf(version: string): readonly Token[] {
-  const runs = alternatingRuns(version);
+  const runs = alternatingRuns(version.toLowerCase());
   const tokens: Token[] = [];
   runs.forEach(({ text, isNumber, separator }, index) => {
     const isDotted = isNumber && (index === 0 || !(separator === '' || isHyphen(separator)));

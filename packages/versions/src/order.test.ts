@@ -3,13 +3,14 @@ import fc from 'fast-check';
 import nodeSemver from 'semver';
 import { describe, expect, it } from 'vitest';
 import { alpine } from './alpine.ts';
-import { cran } from './cran.ts';
 import { debian } from './debian.ts';
 import { generic } from './generic.ts';
 import { maven } from './maven.ts';
 import { nuget } from './nuget.ts';
+import { cran, hackage } from './number-list.ts';
 import { packagist } from './packagist.ts';
 import { pep440 } from './pep440.ts';
+import { pub } from './pub.ts';
 import { rpm, rpmWithoutEpoch } from './rpm.ts';
 import { rubygems } from './rubygems.ts';
 import { semver } from './semver.ts';
@@ -42,6 +43,8 @@ const SCHEMES = {
     shape: /^v?[0-2](\.[0-2]){0,3}(-?(dev|a|alpha|RC|p|z|stable)\.?[0-2]?){0,2}(\+b)?$/,
   },
   cran: { scheme: cran, shape: /^[0-2]([-.][0-2]){0,3}$/ },
+  hackage: { scheme: hackage, shape: /^[0-2](\.(0|1|01|10)){0,3}$/ },
+  pub: { scheme: pub, shape: /^[0-2]\.[0-2]\.0(-a)?(\+(0|1|01|a)(\.(10|9|b)){0,2})?$/ },
 } as const satisfies Record<string, { scheme: VersionScheme; shape: RegExp }>;
 
 const TABLES = [
@@ -56,6 +59,8 @@ const TABLES = [
   'rubygems',
   'packagist',
   'cran',
+  'hackage',
+  'pub',
 ] as const;
 
 describe.each(TABLES)('the %s table', (name) => {

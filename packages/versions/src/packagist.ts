@@ -61,7 +61,7 @@ const RANKS: ReadonlyMap<string, number> = new Map([
 /** What follows the numbers; `stable` says nothing, and build metadata does not count. */
 function tailOf(version: string, from: number): readonly Part[] {
   const [tail = ''] = version.slice(from).split('+', 1);
-  return alternatingRuns(tail)
+  return alternatingRuns(tail.toLowerCase())
     .filter(({ text }) => text !== 'stable')
     .map(({ text, isNumber }) => ({
       text,

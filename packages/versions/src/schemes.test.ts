@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { alpine } from './alpine.ts';
-import { cran } from './cran.ts';
 import { debian } from './debian.ts';
 import { generic } from './generic.ts';
 import { maven } from './maven.ts';
 import { nuget } from './nuget.ts';
+import { cran, hackage } from './number-list.ts';
 import { packagist } from './packagist.ts';
 import { pep440 } from './pep440.ts';
+import { pub } from './pub.ts';
 import { rpm } from './rpm.ts';
 import { rubygems } from './rubygems.ts';
 import { semver } from './semver.ts';
@@ -141,6 +142,7 @@ describe.each<[string, VersionScheme, string[], string[]]>([
     ['', 'dev-main', '1.x-dev', '1.0.*', '^1.0', '1.0 ', '1.0@dev', 'v'],
   ],
   ['cran', cran, ['1', '1.2-3', '0.0.0.9000'], ['', '1.', '-1', '1.2a', 'v1', '1..2']],
+  ['hackage', hackage, ['1', '1.2.3.4.5'], ['', '1.', '1.2-3', '1.2a', 'v1', '1..2']],
 ])('%s', (_name, scheme, valid, invalid) => {
   it.each(valid)('admits %j', (version) => {
     expect(scheme.isValid(version)).toBe(true);
@@ -177,6 +179,8 @@ it.each<[string, VersionScheme, string[], string[]]>([
     ['1.0', '1.0-p1', 'dev-main', '1.0-stable'],
   ],
   ['cran', cran, [], ['1.0-1']],
+  ['hackage', hackage, [], ['1.0']],
+  ['pub', pub, ['1.0.0-rc.1+1'], ['1.0.0+1']],
   [
     'generic',
     generic,
