@@ -1,11 +1,15 @@
 import { semver } from '@repo/versions';
 import { describe, expect, it, vi } from 'vitest';
 import { createGraphBuilder, type DependencyGraph } from '../inventory/dependency-graph.ts';
+import type { DependencyScope } from '../inventory/package.ts';
 import type { PackageManagerName } from '../inventory/package-manager.ts';
 import { fixPlan } from './fix-plan.ts';
 
 const BAD = { name: 'bad', version: '1.0.0' };
-const entry = { package: { ...BAD, ecosystem: 'npm' }, vulnerabilities: [{ id: 'A' }, { id: 'B' }] };
+const entry = {
+  package: { ...BAD, ecosystem: 'npm', scope: null },
+  vulnerabilities: [{ id: 'A' }, { id: 'B' }],
+};
 const upgrade = {
   package: 'bad',
   ecosystem: 'npm',
@@ -223,8 +227,30 @@ describe('fixPlan', () => {
     expect(plan(graph.finish())).toMatchObject({ kind: 'override', snippet: null });
   });
 
+  it.each<[PackageManagerName, DependencyScope, string | null]>([
+    ['uv', 'production', "uv add 'bad>=1.2.0'"],
+    ['uv', 'development', "uv add --dev 'bad>=1.2.0'"],
+    ['uv', 'optional', null],
+    ['poetry', 'development', "poetry add --group dev 'bad@^1.2.0'"],
+    ['pdm', 'development', "pdm add --dev 'bad>=1.2.0'"],
+    ['pipenv', 'development', "pipenv install --dev 'bad>=1.2.0'"],
+    ['npm', 'development', 'npm install bad@1.2.0'],
+  ])('has %s change a %s requirement where it stands', (manager, scope, command) => {
+    const found = { ...entry, package: { ...entry.package, scope } };
+    const graph = graphOf({ project: manager === 'npm' ? '1.0.0' : '==1.0.0' });
+    expect(fixPlan([found], [upgrade], { graph, manager })).toMatchObject([{ kind: 'direct', command }]);
+  });
+
+  it('updates the toolchain for the standard library of Go', () => {
+    const stdlib = { name: 'stdlib', version: '1.22.1', ecosystem: 'Go', scope: null };
+    const path = { ...upgrade, package: 'stdlib', ecosystem: 'Go', from: '1.22.1', to: '1.22.7' };
+    expect(fixPlan([{ ...entry, package: stdlib }], [path], { graph: null, manager: 'go' })).toMatchObject([
+      { kind: 'refresh', command: 'go get toolchain@go1.22.7' },
+    ]);
+  });
+
   it('takes no target of a namesake in another ecosystem', () => {
-    const namesake = { ...entry, package: { ...BAD, ecosystem: 'PyPI' } };
+    const namesake = { ...entry, package: { ...entry.package, ecosystem: 'PyPI' } };
     const paths = [upgrade, { ...upgrade, ecosystem: 'PyPI', to: '3.0.0' }];
     const targets = fixPlan([entry, namesake], paths, { graph: null, manager: null });
     expect(targets.map(({ ecosystem, vulnerable }) => [ecosystem, vulnerable.to])).toEqual([
@@ -237,7 +263,7 @@ describe('fixPlan', () => {
     const names = ['bad; rm -rf ~', '$(x)', '-g', '--global', 'a b', '`x`', '../x', "x'y", 'x\ny'];
     for (const name of names) {
       const hostile = {
-        package: { name, version: '1.0.0', ecosystem: 'npm' },
+        package: { ...entry.package, name },
         vulnerabilities: [{ id: 'A' }],
       };
       const [planned] = fixPlan([hostile], [{ ...upgrade, package: name }], { graph: null, manager: 'npm' });
@@ -257,7 +283,12 @@ describe('fixPlan', () => {
     const direct = plan(graphOf({ project: '==1.0.0' }), 'uv');
     expect(direct?.command).toBe("uv add 'bad>=1.2.0'");
     const [scoped] = fixPlan(
-      [{ package: { name: '@a/b', version: '1.0.0', ecosystem: 'npm' }, vulnerabilities: [{ id: 'A' }] }],
+      [
+        {
+          package: { name: '@a/b', version: '1.0.0', ecosystem: 'npm', scope: null },
+          vulnerabilities: [{ id: 'A' }],
+        },
+      ],
       [{ ...upgrade, package: '@a/b' }],
       { graph: null, manager: 'npm' },
     );
@@ -298,7 +329,10 @@ describe('fixPlan', () => {
       }));
       const root = graph.addRoot('app');
       for (const each of versions) graph.addEdge(root, graph.addEntry(each), '*');
-      const entries = versions.map((each) => ({ ...entry, package: { ...each, ecosystem: 'npm' } }));
+      const entries = versions.map((each) => ({
+        ...entry,
+        package: { ...each, ecosystem: 'npm', scope: null },
+      }));
       const paths = versions.map(({ version }) => ({ ...upgrade, from: version, to: '9.0.0' }));
       const compare = vi.spyOn(semver, 'compare');
       fixPlan(entries, paths, { graph: graph.finish(), manager: 'npm' });

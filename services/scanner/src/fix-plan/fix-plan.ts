@@ -1,6 +1,6 @@
 import type { FixPlanEntry, UpgradePath } from '@repo/contracts/scanner';
 import type { DependencyGraph, GraphEntry } from '../inventory/dependency-graph.ts';
-import { versionKey } from '../inventory/package.ts';
+import { type Package, versionKey } from '../inventory/package.ts';
 import type { PackageManagerName } from '../inventory/package-manager.ts';
 import {
   type Ask,
@@ -17,7 +17,7 @@ import { rangeAdmits } from './ranges/range-admits.ts';
 
 /** A vulnerable package, as the report has it. */
 interface Entry {
-  readonly package: GraphEntry & { readonly ecosystem: string | null };
+  readonly package: GraphEntry & Pick<Package, 'ecosystem' | 'scope'>;
   readonly vulnerabilities: readonly { readonly id: string }[];
 }
 
@@ -175,7 +175,7 @@ function decide(
 const WITHOUT_OVERRIDES: ReadonlySet<PackageManagerName> = new Set(['bundler', 'composer', 'poetry']);
 
 function toEntry(
-  { package: { name, version, ecosystem }, vulnerabilities }: Entry,
+  { package: { name, version, ecosystem, scope }, vulnerabilities }: Entry,
   upgrade: UpgradePath | null,
   decision: Decision,
   others: Pick<Step, 'parts' | 'isAliased' | 'asks'>,
@@ -207,7 +207,7 @@ function toEntry(
     return { ...subject, kind: 'parent', certain: false, change, ...outcome, ...NOT_INSTRUCTED };
   }
   const { kind, certain } = decision;
-  const told = instruct(manager, kind, { name, from: version, to: upgrade.to, ...others });
+  const told = instruct(manager, kind, { name, from: version, to: upgrade.to, scope, ...others });
   return { ...subject, kind, certain, change: vulnerable, ...outcome, ...told };
 }
 

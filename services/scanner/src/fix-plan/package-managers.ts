@@ -1,5 +1,6 @@
 import type { FixKind, FixPlanEntry } from '@repo/contracts/scanner';
 import { semver } from '@repo/versions';
+import type { DependencyScope } from '../inventory/package.ts';
 import type { PackageManagerName } from '../inventory/package-manager.ts';
 import { npmRangeAdmits } from './ranges/npm.ts';
 
@@ -8,6 +9,7 @@ export interface Step {
   readonly name: string;
   readonly from: string;
   readonly to: string;
+  readonly scope: DependencyScope | null;
   /** The parts of the project that ask for it: `PROJECT`, and workspaces by their paths. */
   readonly parts: readonly string[];
   /** Somebody asks for it by another name, which the file's packages do not have. */
@@ -142,6 +144,23 @@ function pnpmUpdate({ name, to, parts }: Step): Partial<Instruction> {
   return run('pnpm', ...workspaces, ...root, 'update', `${name}@${to}`);
 }
 
+/** A requirement that stands there already is changed where it stands; of which extra an optional one is, is not known. */
+const add = (
+  scope: Step['scope'],
+  command: readonly string[],
+  forDevelopment: readonly string[],
+  requirement: string,
+) =>
+  scope === 'optional'
+    ? {}
+    : run(...command, ...(scope === 'development' ? forDevelopment : []), requirement);
+
+/** The standard library comes with the toolchain. */
+function goGet({ name, to }: Step): Partial<Instruction> {
+  const version = to.replace(/^(?:v|go)(?=\d)/, '');
+  return run('go', 'get', name === 'stdlib' ? `toolchain@go${version}` : `${name}@v${version}`);
+}
+
 /** For a POSIX shell. */
 function quoted(word: string): string {
   return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`;
@@ -190,19 +209,19 @@ const MANAGERS: Readonly<Record<PackageManagerName, PackageManager>> = {
   uv: {
     name: PYPI,
     refresh: ({ name, to }) => run('uv', 'lock', '--upgrade-package', `${name}==${to}`),
-    direct: ({ name, to }) => run('uv', 'add', `${name}>=${to}`),
+    direct: ({ name, to, scope }) => add(scope, ['uv', 'add'], ['--dev'], `${name}>=${to}`),
     override: ({ name, to }) =>
       write('pyproject.toml', `[tool.uv]\noverride-dependencies = [${JSON.stringify(`${name}>=${to}`)}]`),
   },
   poetry: {
     name: PYPI,
     refresh: ({ name }) => run('poetry', 'update', name),
-    direct: ({ name, to }) => run('poetry', 'add', `${name}@^${to}`),
+    direct: ({ name, to, scope }) => add(scope, ['poetry', 'add'], ['--group', 'dev'], `${name}@^${to}`),
   },
   pdm: {
     name: PYPI,
     refresh: ({ name }) => run('pdm', 'update', name),
-    direct: ({ name, to }) => run('pdm', 'add', `${name}>=${to}`),
+    direct: ({ name, to, scope }) => add(scope, ['pdm', 'add'], ['--dev'], `${name}>=${to}`),
     override: ({ name, to }) =>
       write(
         'pyproject.toml',
@@ -212,7 +231,7 @@ const MANAGERS: Readonly<Record<PackageManagerName, PackageManager>> = {
   pipenv: {
     name: PYPI,
     refresh: ({ name }) => run('pipenv', 'update', name),
-    direct: ({ name, to }) => run('pipenv', 'install', `${name}>=${to}`),
+    direct: ({ name, to, scope }) => add(scope, ['pipenv', 'install'], ['--dev'], `${name}>=${to}`),
   },
   pip: {
     name: PYPI,
@@ -227,12 +246,13 @@ const MANAGERS: Readonly<Record<PackageManagerName, PackageManager>> = {
   composer: {
     name: /^[a-z0-9](?:[_.-]?[a-z0-9]+)*\/[a-z0-9](?:[_.-]?[a-z0-9]+)*$/,
     refresh: ({ name }) => run('composer', 'update', name, '--with-dependencies'),
-    direct: ({ name, to }) => run('composer', 'require', `${name}:^${to}`, '--with-dependencies'),
+    direct: ({ name, to, scope }) =>
+      add(scope, ['composer', 'require', '--with-dependencies'], ['--dev'], `${name}:^${to}`),
   },
   go: {
     name: /^[A-Za-z0-9][A-Za-z0-9.~_/-]*$/,
-    refresh: ({ name, to }) => run('go', 'get', `${name}@v${to.replace(/^v/, '')}`),
-    direct: ({ name, to }) => run('go', 'get', `${name}@v${to.replace(/^v/, '')}`),
+    refresh: goGet,
+    direct: goGet,
   },
   nuget: {
     name: /^[A-Za-z0-9_][A-Za-z0-9._-]*$/,
@@ -248,7 +268,8 @@ const MANAGERS: Readonly<Record<PackageManagerName, PackageManager>> = {
   pub: {
     name: /^[a-z_][a-z0-9_]*$/,
     refresh: ({ name }) => run('dart', 'pub', 'upgrade', name),
-    direct: ({ name, to }) => run('dart', 'pub', 'add', `${name}:^${to}`),
+    direct: ({ name, to, scope }) =>
+      run('dart', 'pub', 'add', `${scope === 'development' ? 'dev:' : ''}${name}:^${to}`),
     override: ({ name, to }) => write('pubspec.yaml', `dependency_overrides:\n  ${name}: ^${to}`),
   },
 };
