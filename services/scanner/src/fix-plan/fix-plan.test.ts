@@ -60,7 +60,8 @@ describe('fixPlan', () => {
 
   it('forces it where a parent forbids the target besides the project', () => {
     const planned = plan(graphOf({ project: '1.0.0', parents: ['~1.0.0'] }));
-    expect(planned).toMatchObject({ kind: 'override', certain: true });
+    // npm leaves an optional dependency as it was where the override does not fit.
+    expect(planned).toMatchObject({ kind: 'override', certain: false });
   });
 
   it('moves the parent in whose archive it came', () => {

@@ -165,7 +165,7 @@ function decide(
     return { kind: 'refresh', certain: isKnown && WITHOUT_OVERRIDES.has(manager) };
   }
   if (forbidding.every(({ dependent }) => dependent === null)) return { kind: 'direct', certain: isKnown };
-  return canOverride(manager) ? { kind: 'override', certain: isKnown } : { kind: 'none' };
+  return canOverride(manager) ? { kind: 'override', certain: false } : { kind: 'none' };
 }
 
 /**
