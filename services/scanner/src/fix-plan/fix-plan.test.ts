@@ -74,6 +74,22 @@ describe('fixPlan', () => {
     });
   });
 
+  it.each([
+    ['installed by itself', {}],
+    ['in the archive of another one', { isBundled: true } as const],
+  ])('removes nothing by moving one parent where a second copy is %s', (_, second) => {
+    const graph = createGraphBuilder();
+    for (const [name, copy] of [['one', { isBundled: true }] as const, ['two', second] as const]) {
+      graph.addEdge(
+        graph.addEntry({ name, version: '3.0.0' }),
+        graph.addEntry({ ...BAD, ...copy }),
+        '^1.0.0',
+      );
+    }
+    const planned = plan(graph.finish());
+    expect(planned).toMatchObject({ kind: 'parent', fixes: [], remaining: ['A', 'B'] });
+  });
+
   it('moves the package whose archive it is, not another one in there', () => {
     const graph = createGraphBuilder();
     const inner = graph.addEntry({ name: 'inner', version: '2.0.0', isBundled: true });

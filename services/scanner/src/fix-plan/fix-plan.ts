@@ -137,7 +137,8 @@ function archivesOf({ roots, entries, from, to }: DependencyGraph): ReadonlyMap<
 
 type Decision =
   | { readonly kind: Instructed; readonly certain: boolean }
-  | { readonly kind: 'parent'; readonly parent: GraphEntry }
+  /** Only: no copy of it stays when that moves. */
+  | { readonly kind: 'parent'; readonly parent: GraphEntry; readonly isOnly: boolean }
   | { readonly kind: 'none' };
 
 /** The first that applies: refresh, direct, parent, override, none. */
@@ -158,7 +159,10 @@ function decide(
   }));
   const forbidding = verdicts.filter((each) => each.admits === false);
   const [parent] = verdicts.flatMap(({ archive }) => archive ?? []);
-  if (parent !== undefined) return { kind: 'parent', parent };
+  if (parent !== undefined) {
+    const isOnly = verdicts.every(({ archive }) => archive !== null && keyOf(archive) === keyOf(parent));
+    return { kind: 'parent', parent, isOnly };
+  }
   // Of what nobody asks for, or not everybody is known, nothing is certain.
   const isKnown = isWhole && verdicts.length > 0 && verdicts.every((each) => each.admits !== null);
   if (forbidding.length === 0) {
@@ -196,9 +200,11 @@ function toEntry(
       ...NOT_INSTRUCTED,
     };
   }
+  const stays = (id: string) =>
+    upgrade.remaining.includes(id) || (decision.kind === 'parent' && !decision.isOnly);
   const outcome = {
-    fixes: ids.filter((id) => !upgrade.remaining.includes(id)),
-    remaining: ids.filter((id) => upgrade.remaining.includes(id)),
+    fixes: ids.filter((id) => !stays(id)),
+    remaining: ids.filter(stays),
     breaking: upgrade.breaking,
   };
   if (decision.kind === 'parent') {
