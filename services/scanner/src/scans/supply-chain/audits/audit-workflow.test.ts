@@ -88,11 +88,11 @@ describe('auditWorkflow', () => {
     ]);
   });
 
-  it('says where the token is not limited: where the document begins and in each job', () => {
+  it('says where the token is not limited: in the first line of the file and in each job', () => {
     const text =
       '# words\non: push\njobs:\n  a: { steps: [{ run: make }] }\n  b: { steps: [{ run: make }] }\n';
     expect(audit(text).audits.map(({ line, job }) => [line, job])).toEqual([
-      [2, null],
+      [1, null],
       [4, 'a'],
       [5, 'b'],
     ]);

@@ -36,8 +36,7 @@ function permissionsOf({ yaml }: WorkflowFile, job: Job): YamlValue | null {
 function* ofWorkflow(file: WorkflowFile): Iterable<Found> {
   const { yaml, permissions } = file;
   if (permissions === null) {
-    const { line } = yaml.root;
-    yield { ...MISSING, line, endLine: line, job: null, step: null, silencedIn: [linesOf(yaml, yaml.root)] };
+    yield { ...MISSING, line: 1, endLine: 1, job: null, step: null, silencedIn: [linesOf(yaml, yaml.root)] };
     return;
   }
   yield* inOneWord(file, permissions, null);
