@@ -1,4 +1,9 @@
-import { findRestrictions, plainWords } from '../scans/legal/declared/find-restrictions.ts';
+import {
+  findRestrictions,
+  plainWords,
+  readRestrictions,
+  writeRestrictions,
+} from '../scans/legal/declared/find-restrictions.ts';
 import { takeStatements } from '../scans/legal/declared/license-statements.ts';
 
 interface MarkTable {
@@ -6,7 +11,7 @@ interface MarkTable {
     readonly id: string;
     readonly has: readonly string[];
     readonly lacks?: readonly string[];
-    readonly says: Readonly<Record<string, number>>;
+    readonly says: string;
   }[];
 }
 
@@ -22,11 +27,11 @@ export function licenseMarks(full: string, { licenses }: MarkTable): object {
       const text = (texts[mark.id] ?? texts[`${mark.id}-only`])?.licenseText;
       const isFirst = licenses.findIndex(({ id }) => id === mark.id) === place;
       if (text === undefined || !isFirst) return mark;
-      const says: Record<string, number> = { ...mark.says };
+      const says = new Map(readRestrictions(mark.says));
       for (const [id, count] of findRestrictions(plainWords(takeStatements(text).rest))) {
-        says[id] = Math.max(count, says[id] ?? 0);
+        says.set(id, Math.max(count, says.get(id) ?? 0));
       }
-      return { ...mark, says };
+      return { ...mark, says: writeRestrictions(says) };
     }),
   };
 }

@@ -8,6 +8,7 @@ export type Restrictions = ReadonlyMap<string, number>;
 
 /** Terms that are there and are not understood: unknown. */
 export const ADDITIONAL_TERMS = 'LicenseRef-Additional-Terms';
+const WORD = `${ADDITIONAL_TERMS}: `;
 
 const PURPOSE =
   'personal|private|home|academic|educational|research|scientific|evaluation|internal|teaching|testing|non ?commercial';
@@ -71,12 +72,27 @@ export function findRestrictions(words: string): Restrictions {
     if (count > 0) found.set(id, (found.get(id) ?? 0) + count);
   };
   for (const [id, pattern] of PATTERNS) add(id, text.match(pattern)?.length ?? 0);
-  for (const [word] of text.matchAll(OPEN_WORDS)) add(`${ADDITIONAL_TERMS}: ${word}`, 1);
+  for (const [word] of text.matchAll(OPEN_WORDS)) add(WORD + word, 1);
   for (const [, nc, nd, sa, major, minor] of text.matchAll(CREATIVE_COMMONS)) {
     const terms = `CC-BY${nc === undefined ? '' : '-NC'}${nd === undefined ? '' : '-ND'}${sa === undefined ? '' : '-SA'}`;
     add(resolveLicenseId(`${terms}-${major}.${minor ?? 0}`)?.id ?? `${terms}-4.0`, 1);
   }
   return found;
+}
+
+/** What a text says as a table has it: `GPL-1.0-or-later 2, not 48`; a word without what it is a mark of. */
+export function readRestrictions(written: string): Restrictions {
+  return new Map(
+    written.split(', ').map((entry) => {
+      const blank = entry.lastIndexOf(' ');
+      const id = entry.slice(0, blank);
+      return [/^[a-z]/.test(id) ? WORD + id : id, Number(entry.slice(blank))];
+    }),
+  );
+}
+
+export function writeRestrictions(restrictions: Restrictions): string {
+  return Array.from(restrictions, ([id, count]) => `${id.replace(WORD, '')} ${count}`).join(', ');
 }
 
 /** Lower case words with one space between them: typography and line breaks do not matter. */

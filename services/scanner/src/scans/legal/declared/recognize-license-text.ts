@@ -1,6 +1,12 @@
 import { judgeExpression, STRICTNESS } from '../spdx/judge-expression.ts';
 import { parseExpression } from '../spdx/parse-expression.ts';
-import { ADDITIONAL_TERMS, findRestrictions, plainWords } from './find-restrictions.ts';
+import {
+  ADDITIONAL_TERMS,
+  findRestrictions,
+  plainWords,
+  type Restrictions,
+  readRestrictions,
+} from './find-restrictions.ts';
 import { takeStatements } from './license-statements.ts';
 import marks from './license-text-marks.json' with { type: 'json' };
 
@@ -12,10 +18,13 @@ interface TextMark {
   /** None may be there: they make it another licence. */
   readonly lacks?: readonly string[];
   /** What `findRestrictions` counts in the text itself. */
-  readonly says: Readonly<Record<string, number | undefined>>;
+  readonly says: Restrictions;
 }
 
-const MARKS: readonly TextMark[] = marks.licenses;
+const MARKS: readonly TextMark[] = marks.licenses.map((mark) => ({
+  ...mark,
+  says: readRestrictions(mark.says),
+}));
 
 /** The longest licence that is recognised has 35,000. */
 const MAX_TEXT_LENGTH = 60_000;
@@ -53,7 +62,7 @@ function findCopies(words: string): ReadonlyMap<TextMark, number> {
 function besideGrants(words: string, copies: ReadonlyMap<TextMark, number>): Set<string> {
   const beside = new Set<string>();
   for (const [id, count] of findRestrictions(words)) {
-    const own = [...copies].reduce((sum, [{ says }, times]) => sum + times * (says[id] ?? 0), 0);
+    const own = [...copies].reduce((sum, [{ says }, times]) => sum + times * (says.get(id) ?? 0), 0);
     if (count > own) beside.add(id.startsWith(ADDITIONAL_TERMS) ? ADDITIONAL_TERMS : id);
   }
   return beside;
