@@ -47,6 +47,19 @@ describe('recognizeLicenseText', () => {
     expect(recognizeLicenseText(`Copyright (c) 2020 A\n\n${text}.`)).toEqual(ids);
   });
 
+  it.each([
+    [['EUPL-1.2'], '# EUROPEAN UNION PUBLIC LICENCE v. 1.2\n\nThis Licence applies'],
+    [['OSL-3.0'], 'Open Software License v. 3.0 (OSL-3.0)\n====\nThis applies'],
+    [['CC-BY-NC-SA-4.0'], 'Attribution-NonCommercial-ShareAlike 4.0 International\n\n=====\n\nSection 1'],
+    [['CC-BY-ND-2.0'], 'Acme fonts\n\nCreative Commons Attribution-NoDerivs 2.0\n\nTHE WORK'],
+    [[], 'one\ntwo\nthree\nOpen Software License v. 3.0'],
+    [[], 'MIT License\n\nDo as we say.'],
+    [[], 'Eclipse Public License 1.0\n\nDo as we say.'],
+    [[], 'It may be redistributed under GPL, LGPL, or any other license.\nAsk.'],
+  ])('tells %j by the title of a text that is not known', (ids, text) => {
+    expect(recognizeLicenseText(text)).toEqual(ids);
+  });
+
   it('takes the lesser licence for what it is when the general one stands with it', () => {
     const lesser = 'GNU LESSER GENERAL PUBLIC LICENSE\nVersion 3, 29 June 2007\n0. Additional Definitions.';
     expect(recognizeLicenseText(`${lesser}\n\n${gpl3}`)).toEqual(['LGPL-3.0-only']);

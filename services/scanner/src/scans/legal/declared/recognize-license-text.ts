@@ -1,3 +1,4 @@
+import { formatExpression } from '../spdx/expression.ts';
 import { judgeExpression, STRICTNESS } from '../spdx/judge-expression.ts';
 import { parseExpression } from '../spdx/parse-expression.ts';
 import {
@@ -9,6 +10,7 @@ import {
 } from './find-restrictions.ts';
 import { takeStatements } from './license-statements.ts';
 import marks from './license-text-marks.json' with { type: 'json' };
+import { parseLooseExpression } from './parse-loose-expression.ts';
 
 /** How the text of a licence is told: sentences that it has and that no other licence has. */
 interface TextMark {
@@ -32,8 +34,8 @@ const MAX_TEXT_LENGTH = 60_000;
 /**
  * The licences of `text` as SPDX expressions that all apply: those whose whole text stands there, those that it
  * states, and whatever it says beside them that could be stricter. What is not understood of that, and what stands
- * behind the first 60,000 characters, is `LicenseRef-Additional-Terms`. Empty when no licence is recognised. Linear
- * in the length of the text.
+ * behind the first 60,000 characters, is `LicenseRef-Additional-Terms`. Of a text that is not recognised, the strict
+ * licence that its title names; else empty. Linear in the length of the text.
  */
 export function recognizeLicenseText(text: string): readonly string[] {
   const { statements, rest } = takeStatements(text.slice(0, MAX_TEXT_LENGTH));
@@ -41,7 +43,7 @@ export function recognizeLicenseText(text: string): readonly string[] {
   const copies = findCopies(words);
   const texts = [...copies.keys()].map(({ id }) => (GNU.test(id) ? versioned(id, words) : id));
   const granted = [...new Set([...texts.filter((id) => !isSupplemented(id, texts)), ...statements])];
-  if (granted.length === 0 && !STATED.test(words)) return [];
+  if (granted.length === 0 && !STATED.test(words)) return titled(text);
   const beside = besideGrants(words, copies);
   if (text.length > MAX_TEXT_LENGTH || hasOtherScript(rest)) beside.add(ADDITIONAL_TERMS);
   const families = new Set(granted.map(familyOf));
@@ -84,8 +86,44 @@ function familyOf(expression: string): string {
 }
 
 function isMild(text: string): boolean {
+  return strictnessOf(text) < STRICTNESS.unknown;
+}
+
+function isStrict(text: string): boolean {
+  return strictnessOf(text) > STRICTNESS['weak-copyleft'];
+}
+
+function strictnessOf(text: string): number {
   const expression = parseExpression(text);
-  return expression !== null && STRICTNESS[judgeExpression(expression).category] < STRICTNESS.unknown;
+  return STRICTNESS[expression === null ? 'unknown' : judgeExpression(expression).category];
+}
+
+const MAX_TITLE_LENGTH = 500;
+const MAX_TITLE_LINES = 3;
+
+/** A strict licence that one of the first lines names, of whose text no sentence is known; of a mild one it is no proof. */
+function titled(text: string): readonly string[] {
+  const lines = text.slice(0, MAX_TITLE_LENGTH).split('\n').map(withoutMarkup);
+  const titles = lines.filter((line) => line !== '').slice(0, MAX_TITLE_LINES);
+  return titles.flatMap(strictNames).slice(0, 1);
+}
+
+/** The titles of Creative Commons leave out whose they are. */
+function strictNames(title: string): readonly string[] {
+  const read = parseLooseExpression(title);
+  const commons = [...findRestrictions(`creative commons ${plainWords(title)}`).keys()];
+  return [...(read === null ? [] : [formatExpression(read.expression)]), ...commons.filter(isCommons)].filter(
+    (name) => !name.includes(ADDITIONAL_TERMS) && isStrict(name),
+  );
+}
+
+function isCommons(id: string): boolean {
+  return id.startsWith('CC-');
+}
+
+/** What Markdown and plain text set headings off with. */
+function withoutMarkup(line: string): string {
+  return line.replace(/^[\s#*=-]+/, '').replace(/[\s#*=-]+$/, '');
 }
 
 const MAX_OTHER_LETTERS = 40;
