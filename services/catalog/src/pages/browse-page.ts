@@ -32,7 +32,7 @@ export function browsePage({ query, category, categories, found, baseUrl }: Brow
         : headLinks({ title: `Newest in ${category.name}`, href: `/feeds/category/${category.slug}.xml` }),
     header: searchForm(query.q),
     main: html`<div class="browse">
-${filters(query, base, category, categories)}
+${filters(query, base, category, categories, meta)}
 <div class="stack"><h1>${title}</h1>
 ${category?.description ? html`<p class="prose">${category.description}</p>` : ''}
 ${chosen(query, base, category, categories)}
@@ -101,21 +101,43 @@ function filters(
   base: string,
   category: Category | null,
   categories: readonly Category[],
+  { facets, atLeast = [] }: AppListResponse['meta'],
 ): Html {
-  const shown = categories.filter(({ appCount, parent }) => appCount > 0 && parent === null);
   const current = category?.slug ?? query.category;
-  const children = categories.filter(({ appCount, parent }) => appCount > 0 && parent === current);
-  // The counts are those of whole categories.
-  const isCounted = Object.keys(parametersOf(query)).every((name) => name === 'category' || name === 'sort');
-  const link = ({ slug, name, appCount }: Category) =>
-    html`<li><a href="${withChanges(query, categoryPath(slug), {})}"${slug === current ? html` aria-current="page"` : ''}>${name}</a>${isCounted ? html`<span class="quiet">${appCount.toLocaleString('en')}</span>` : ''}</li>`;
-  const prices = Pricing.options.map(
-    (pricing) =>
-      html`<li><a href="${withChanges(query, base, { pricing })}"${pricing === query.pricing ? html` aria-current="true"` : ''}>${PRICING_WORDS[pricing]}</a></li>`,
+  const among = (parent: string | null) =>
+    categories.filter((each) => each.appCount > 0 && each.parent === parent);
+  const link = (
+    address: string,
+    name: 'category' | 'pricing',
+    value: string,
+    words: string,
+    current: Html | '',
+  ) => {
+    const count = facets?.[name]?.find((each) => each.value === value)?.count;
+    const counted = `${count?.toLocaleString('en')}${atLeast.includes(name) ? '+' : ''}`;
+    return html`<li><a href="${address}"${current}>${words}</a>${count === undefined ? '' : html`<span class="quiet">${counted}</span>`}</li>`;
+  };
+  const categoryLink = ({ slug, name }: Category) =>
+    link(
+      withChanges(query, categoryPath(slug), {}),
+      'category',
+      slug,
+      name,
+      slug === current ? html` aria-current="page"` : '',
+    );
+  const within = current === undefined ? [] : among(current);
+  const prices = Pricing.options.map((pricing) =>
+    link(
+      withChanges(query, base, { pricing }),
+      'pricing',
+      pricing,
+      PRICING_WORDS[pricing],
+      pricing === query.pricing ? html` aria-current="true"` : '',
+    ),
   );
   return html`<nav class="filters" aria-label="Filters">
-<section><h2>Categories</h2><ul>${shown.map(link)}</ul></section>
-${current === undefined || children.length === 0 ? '' : html`<section><h2>Within it</h2><ul>${children.map(link)}</ul></section>`}
+<section><h2>Categories</h2><ul>${among(null).map(categoryLink)}</ul></section>
+${within.length === 0 ? '' : html`<section><h2>Within it</h2><ul>${within.map(categoryLink)}</ul></section>`}
 <section><h2>Price</h2><ul>${prices}</ul></section>
 </nav>`;
 }

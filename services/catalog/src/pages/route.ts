@@ -142,13 +142,13 @@ async function browse(
   sources: PageSources,
   signal: AbortSignal,
 ): Promise<string> {
-  const [{ items, nextCursor, relaxed }, categories] = await Promise.all([
-    sources.listApps({ ...query, limit: PAGE_SIZE }, signal),
+  const [{ items, nextCursor, relaxed, counts }, categories] = await Promise.all([
+    sources.listApps({ ...query, limit: PAGE_SIZE, facets: ['category', 'pricing'] }, signal),
     categoriesOf(sources, signal),
   ]);
   const found: AppListResponse = {
     data: JSON.parse(items),
-    meta: { nextCursor, hasMore: nextCursor !== null, ...(relaxed === null ? {} : { relaxed }) },
+    meta: { nextCursor, hasMore: nextCursor !== null, ...(relaxed === null ? {} : { relaxed }), ...counts },
   };
   return browsePage({ query, category, categories, found, baseUrl });
 }

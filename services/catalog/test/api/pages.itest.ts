@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { ErrorEnvelope } from '@repo/contracts/catalog';
+import { AppListResponse, ErrorEnvelope } from '@repo/contracts/catalog';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startCatalog, type TestCatalog } from '../support/catalog.ts';
 import { appRecord, importRecords } from '../support/records.ts';
@@ -109,10 +109,25 @@ describe('the front page', () => {
     expect(text).not.toContain('/categories/empty');
   });
 
-  it('counts no category under a filter that its count does not know, and names it by its name', async () => {
-    const text = await pageAt('/?category=tools&pricing=FREE');
-    expect(text).toMatch(/>Tools<\/a><\/li>/);
-    expect(text).toContain('aria-label="Remove Category Tools"');
+  it.each(['/', '/?pricing=FREE', '/?category=saws&isOpenSource=false', '/?q=name&sort=newest'])(
+    'counts beside each filter what it leads to: %s',
+    async (path) => {
+      const text = await pageAt(path);
+      const counted = [...text.matchAll(/<li><a href="([^"]*)"[^>]*>[^<]*<\/a><span class="quiet">(\d+)</g)];
+      expect(counted.length).toBeGreaterThan(1);
+      for (const [, href = '', count] of counted) {
+        const { pathname, searchParams } = new URL(href.replaceAll('&amp;', '&'), 'http://catalog.test');
+        const [, category] = /^\/categories\/(.+)$/.exec(pathname) ?? [];
+        if (category !== undefined) searchParams.set('category', category);
+        const response = await catalog.request(`/api/v1/apps?total=true&limit=1&${searchParams.toString()}`);
+        const { meta } = AppListResponse.parse(await response.json());
+        expect([href, String(meta.total)]).toEqual([href, count]);
+      }
+    },
+  );
+
+  it('names a category that was chosen by its name', async () => {
+    expect(await pageAt('/?category=tools&pricing=FREE')).toContain('aria-label="Remove Category Tools"');
   });
 
   it('says how words were taken, and what to do when nothing is found', async () => {
