@@ -54,7 +54,7 @@ function fieldOf({ name, in: place, required, ...field }: Parameter, id: string,
 function inputOf(schema: Schema, attributes: Html, isRequired: boolean): Html {
   if (schema.format === 'binary') return html`<input type="file" ${attributes}>`;
   if (schema.enum !== undefined)
-    return html`<select ${attributes}>${['', ...schema.enum].map((value) => html`<option>${value}</option>`)}</select>`;
+    return html`<select ${attributes}><option value="">not sent</option>${schema.enum.map((value) => html`<option>${value}</option>`)}</select>`;
   const [example] = schema.examples ?? [];
   const text = example === undefined ? '' : html` ${isRequired ? 'value' : 'placeholder'}="${example}"`;
   return html`<input ${attributes}${text} autocapitalize="none" autocomplete="off" spellcheck="false">`;
