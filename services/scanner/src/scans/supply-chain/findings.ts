@@ -24,7 +24,7 @@ export function supplyChainFindings(report: SupplyChainReport): Findings {
     verdict: verdictOf(report),
     facts: [
       ...sourceFacts(report),
-      { label: 'Files read', value: String(summary.workflows) },
+      { label: 'Workflow files', value: String(summary.workflows) },
       { label: 'Scanned at', value: report.scannedAt },
     ],
     asOf: report.scannedAt,
