@@ -49,7 +49,12 @@ export function catalogOptions(
       ...routes,
       ...pageRoutes(deps, sendPage, createSendResponse(deps.responseCache, NO_FAST_PATH, 'the database')),
       ...sitemapRoutes(deps.sitemaps, deps.publicUrl, sendPage),
-      ...documentationRoutes({ service: DESCRIPTION, endpoints, rateLimit: rateLimitOf('documentation') }),
+      ...documentationRoutes({
+        service: DESCRIPTION,
+        endpoints,
+        rateLimit: rateLimitOf('documentation'),
+        sitemapUrl: deps.publicUrl === null ? null : `${deps.publicUrl}/sitemap.xml`,
+      }),
       ...operationRoutes({
         metrics: deps.metrics,
         rateLimit: rateLimitOf('operation'),

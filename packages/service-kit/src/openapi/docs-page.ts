@@ -11,10 +11,13 @@ export function documentationRoutes({
   service,
   endpoints,
   rateLimit,
+  sitemapUrl = null,
 }: {
   readonly service: ServiceDescription;
   readonly endpoints: readonly Endpoint[];
   readonly rateLimit: RateLimitPolicy;
+  /** For robots; null or absent: there is none, or nobody knows where callers reach it. */
+  readonly sitemapUrl?: string | null;
 }): readonly Route[] {
   const file = (page: Page) => endpointOf(page, rateLimit);
   const described = [...endpoints, file(DESCRIPTION), file(REFERENCE)];
@@ -30,7 +33,12 @@ export function documentationRoutes({
       maxAgeSeconds: 300,
       headers,
     }),
-    ...FILES.map((page) => fixedRoute(file(page), { ...page, maxAgeSeconds: 3_600 })),
+    fixedRoute(file(ICON_FILE), { ...ICON_FILE, body: ICON, maxAgeSeconds: 3_600 }),
+    fixedRoute(file(ROBOTS), {
+      ...ROBOTS,
+      body: `User-agent: *\nDisallow:\n${sitemapUrl === null ? '' : `Sitemap: ${sitemapUrl}\n`}`,
+      maxAgeSeconds: 3_600,
+    }),
   ];
 }
 
@@ -61,22 +69,19 @@ const REFERENCE: Page = {
   contentType: 'text/html; charset=utf-8',
 };
 
-const FILES: readonly (Page & { readonly body: string })[] = [
-  {
-    id: 'favicon',
-    path: '/favicon.ico',
-    summary: 'Icon of the service',
-    contentType: 'image/svg+xml',
-    body: ICON,
-  },
-  {
-    id: 'robots',
-    path: '/robots.txt',
-    summary: 'What robots may visit: all',
-    contentType: 'text/plain; charset=utf-8',
-    body: 'User-agent: *\nDisallow:\n',
-  },
-];
+const ICON_FILE: Page = {
+  id: 'favicon',
+  path: '/favicon.ico',
+  summary: 'Icon of the service',
+  contentType: 'image/svg+xml',
+};
+
+const ROBOTS: Page = {
+  id: 'robots',
+  path: '/robots.txt',
+  summary: 'What robots may visit: all',
+  contentType: 'text/plain; charset=utf-8',
+};
 
 function endpointOf(page: Page, rateLimit: RateLimitPolicy): Endpoint {
   return {

@@ -40,6 +40,11 @@ async function listed(path: string): Promise<readonly string[]> {
 }
 
 describe('GET /sitemap.xml', () => {
+  it('is named in robots.txt', async () => {
+    const response = await catalog.request('/robots.txt');
+    expect(await response.text()).toBe(`User-agent: *\nDisallow:\nSitemap: ${BASE}/sitemap.xml\n`);
+  });
+
   it('lists sitemaps that together list every page there is', async () => {
     const sitemaps = await listed('/sitemap.xml');
     expect(sitemaps.map((address) => address.slice(BASE.length))).toEqual([
