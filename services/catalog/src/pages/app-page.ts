@@ -1,6 +1,6 @@
 import type { AppDetail, AppSummary, ChangelogEntry, NamedReference, Price } from '@repo/contracts/catalog';
 import { type Html, renderPage } from '@repo/service-kit/pages';
-import { html } from 'hono/html';
+import { html, raw } from 'hono/html';
 import { appCards, appPath, categoryPath, creatorPath, PRICING_WORDS } from './app-card.ts';
 import { FRAME, headLinks } from './frame.ts';
 import { markdown } from './markdown.ts';
@@ -12,7 +12,7 @@ export function appPage(app: AppDetail, others: readonly AppSummary[], baseUrl: 
     title: `${name} · ${FRAME.service}`,
     description: tagline ?? `${name} by ${creator.displayName}.`,
     canonical: `${baseUrl}${appPath(app.slug)}`,
-    head: headLinks(),
+    head: html`${headLinks()}<script type="application/ld+json">${raw(linkedData(app, baseUrl))}</script>`,
     main: html`<div class="stack">
 <nav aria-label="Place"><ul class="row"><li><a href="/">Apps</a></li>${category === null ? '' : html`<li><a href="${categoryPath(category.slug)}">${category.name}</a></li>`}</ul></nav>
 <h1>${name}</h1>
@@ -30,6 +30,33 @@ ${changes(app)}
 ${others.length === 0 ? '' : html`<section class="stack"><h2>More by <a href="${creatorPath(creator.username)}">${creator.displayName}</a></h2>${appCards(others, 'h3')}</section>`}
 </div>`,
   });
+}
+
+/** The app in the words of schema.org, for search engines: data, which no policy takes for a script. */
+function linkedData(app: AppDetail, baseUrl: string): string {
+  const { creator, priceFrom } = app;
+  const price = { '@type': 'Offer', price: priceFrom?.amount, priceCurrency: priceFrom?.currency };
+  const data = {
+    '@context': 'https://schema.org',
+    '@type': 'SoftwareApplication',
+    name: app.name,
+    description: app.tagline ?? undefined,
+    url: `${baseUrl}${appPath(app.slug)}`,
+    sameAs: app.url ?? undefined,
+    applicationCategory: app.category?.name,
+    operatingSystem: app.platforms.join(', ') || undefined,
+    softwareVersion: app.version ?? undefined,
+    author: {
+      '@type': 'Person',
+      name: creator.displayName,
+      url: `${baseUrl}${creatorPath(creator.username)}`,
+    },
+    offers: priceFrom === null ? undefined : price,
+    datePublished: app.publishedAt,
+    dateModified: app.updatedAt,
+  };
+  // Nothing in it ends the element.
+  return JSON.stringify(data).replaceAll('<', '\\u003c');
 }
 
 /** A link to another host: it is marked as such, and vouched for by nobody. */

@@ -167,7 +167,7 @@ describe('the pages below', () => {
       expect(response.headers.get('content-security-policy')).toBe(
         `default-src 'none'; style-src ${style}; script-src ${script}; img-src data:; base-uri 'none'; connect-src 'self'; form-action 'self'; frame-ancestors 'none'`,
       );
-      expect(text.match(/<script/g)).toHaveLength(1);
+      expect(text.match(/<script(?! type="application\/ld\+json")/g)).toHaveLength(1);
       expect(text).not.toMatch(/<img|javascript:|evil\.example"/);
     },
   );
@@ -180,6 +180,18 @@ describe('the pages below', () => {
     expect(text).toContain('<p># Big</p>');
     expect(linksTo(text, '/?')).toContain('/?language=C%2B%2B');
     expect(linksTo(await pageAt('/apps/app-1'), '/apps/')).toHaveLength(6);
+  });
+
+  it('of an app: what search engines read, which no name ends', async () => {
+    const text = await pageAt('/apps/rich');
+    const [, data = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(text) ?? [];
+    expect(JSON.parse(data)).toMatchObject({
+      '@type': 'SoftwareApplication',
+      name: HOSTILE,
+      applicationCategory: 'Tools',
+      author: { name: HOSTILE },
+      datePublished: '2026-04-01T12:00:00.000Z',
+    });
   });
 
   it('of a category: its apps only, those of the ones within it too when they are asked for', async () => {
