@@ -61,6 +61,7 @@ a {
 }
 code,
 pre {
+  unicode-bidi: isolate;
   font-family: var(--mono);
   font-size: 0.875rem;
   overflow-wrap: anywhere;

@@ -19,7 +19,12 @@ export function appCards(apps: readonly AppSummary[], heading: 'h2' | 'h3'): Htm
 function appCard(app: AppSummary, heading: 'h2' | 'h3'): Html {
   const name = heading === 'h2' ? html`<h2>${app.name}</h2>` : html`<h3>${app.name}</h3>`;
   const tagline = app.tagline === null ? '' : html`<p>${app.tagline}</p>`;
-  return html`<a class="card" href="${appPath(app.slug)}">${avatar(app.name)}${name}${tagline}<p class="facts">${factsOf(app).join(' · ')}</p></a>`;
+  return html`<a class="card" href="${appPath(app.slug)}">${avatar(app.name)}${name}${tagline}<p class="facts">${isolated(factsOf(app))}</p></a>`;
+}
+
+/** With dots between; what runs from right to left does not carry its neighbours along. */
+export function isolated(texts: readonly string[]): Html {
+  return html`${texts.map((text, at) => html`${at === 0 ? '' : ' · '}<bdi>${text}</bdi>`)}`;
 }
 
 /** Icons lie on other hosts, which learn nothing of who looks: a letter stands for each. */

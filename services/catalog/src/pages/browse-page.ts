@@ -135,7 +135,7 @@ function filters(
       pricing === query.pricing ? html` aria-current="true"` : '',
     ),
   );
-  return html`<nav class="filters" aria-label="Filters">
+  return html`<nav class="filters" id="filters" aria-label="Filters">
 <section><h2>Categories</h2><ul>${among(null).map(categoryLink)}</ul></section>
 ${within.length === 0 ? '' : html`<section><h2>Within it</h2><ul>${within.map(categoryLink)}</ul></section>`}
 <section><h2>Price</h2><ul>${prices}</ul></section>
@@ -179,8 +179,8 @@ function sorts(query: AppQuery, base: string): Html {
       ? ''
       : link(withChanges(query, base, { sort: null }), 'Best match', query.sort === undefined);
   const current = query.sort ?? (query.q === undefined ? 'newest' : undefined);
-  return html`<nav aria-label="Order"><ul class="row">${best}${AppSort.options.map((sort) =>
-    link(withChanges(query, base, { sort }), SORT_WORDS[sort], sort === current),
+  return html`<nav aria-label="Order"><ul class="row"><li class="to-filters"><a href="#filters">Filters</a></li>${best}${AppSort.options.map(
+    (sort) => link(withChanges(query, base, { sort }), SORT_WORDS[sort], sort === current),
   )}</ul></nav>`;
 }
 

@@ -1,7 +1,7 @@
 import type { Creator } from '@repo/contracts/catalog';
 import { type Html, renderPage } from '@repo/service-kit/pages';
 import { html } from 'hono/html';
-import { appCards, creatorPath, likesOf } from './app-card.ts';
+import { appCards, creatorPath, isolated, likesOf } from './app-card.ts';
 import { linkOut } from './app-page.ts';
 import { FRAME, headLinks } from './frame.ts';
 
@@ -16,7 +16,7 @@ export function creatorPage(creator: Creator, baseUrl: string): string {
     head: headLinks({ title: `Newest of ${displayName}`, href: `/feeds/creator/${username}.xml` }),
     main: html`<div class="stack"><h1>${displayName}</h1>
 ${bio === null ? '' : html`<p class="prose">${bio}</p>`}
-<p class="quiet">${[`@${username}`, ...aboutOf(creator), likesOf(stats)].join(' · ')}</p>
+<p class="quiet">${isolated([`@${username}`, ...aboutOf(creator), likesOf(stats)])}</p>
 <ul class="row">${linksOf(creator)}</ul>
 <h2>${shown}</h2>
 ${apps.length === 0 ? html`<p>No app is published.</p>` : appCards(apps, 'h3')}
