@@ -11,18 +11,14 @@ export function markCertificate(domain: string, logo: string): string {
     hosts: [domain],
     validFrom: new Date('2026-01-01T00:00:00Z'),
     validTo: new Date('2027-01-01T00:00:00Z'),
-    extensions: [usage, logotypeOf(packed, packed)],
+    extensions: [usage, logotypeOf(packed)],
   }).certificate;
 }
 
-/** A logotype extension (RFC 9399) whose subject logo is `data`, hashed over `hashed`. */
-export function logotypeOf(
-  data: Buffer,
-  hashed: Buffer,
-  uri = `data:image/svg+xml;base64,${data.toString('base64')}`,
-) {
+/** A logotype extension (RFC 9399) whose subject logo is `data`. */
+export function logotypeOf(data: Buffer, uri = `data:image/svg+xml;base64,${data.toString('base64')}`) {
   const algorithm = sequence(objectIdentifier('2.16.840.1.101.3.4.2.1'), tagged(0x05, Buffer.alloc(0)));
-  const digest = tagged(0x04, createHash('sha256').update(hashed).digest());
+  const digest = tagged(0x04, createHash('sha256').update(data).digest());
   const details = sequence(
     tagged(0x16, Buffer.from('image/svg+xml')),
     sequence(sequence(algorithm, digest)),

@@ -1,7 +1,6 @@
-import { createHash, X509Certificate } from 'node:crypto';
+import { X509Certificate } from 'node:crypto';
 import { quote } from '../../../audit/words.ts';
 import type { BimiDocument } from '../facts.ts';
-import { type Logotype, readLogotype } from './read-logotype.ts';
 import { unpackSvg } from './unpack-svg.ts';
 
 /** What a mark certificate is held against. */
@@ -47,7 +46,7 @@ export async function inspectBimiCertificate(
   const issuer =
     /^O=(?<name>.*)$/m.exec(leaf.issuer)?.groups?.['name'] ?? leaf.issuer.split('\n').at(-1) ?? '';
   return {
-    faults: [...faults, ...(await logoFaults(readLogotype(leaf.raw), logo))],
+    faults: [...faults, ...(await logoFaults(leaf.raw, logo))],
     summary: `A certificate valid until ${leaf.validTo}.`,
     unjudged: `Whether its issuer, ${quote(issuer)}, is recognised by mail services is not judged here.`,
   };
@@ -76,25 +75,28 @@ function isLinked([leaf, ...issuers]: readonly X509Certificate[]): boolean {
 }
 
 /** The certificate holds the logo itself; mail services show it only where it is the published one, octet by octet. */
-async function logoFaults(logotype: Logotype | null, published: Buffer | null): Promise<readonly string[]> {
-  if (logotype === null) return ['It holds no logo.'];
-  const packed = logotype.uris.map(dataOf).find((data) => data !== null) ?? null;
-  const embedded = packed === null ? null : await unpackSvg(packed, MAX_LOGO_BYTES);
-  if (packed === null || embedded === null) return ['It holds no logo that can be unpacked.'];
-  const faults: string[] = [];
-  const isHashed = logotype.hashes.some(({ algorithm, value }) =>
-    [packed, embedded].some((data) => createHash(algorithm).update(data).digest().equals(value)),
-  );
-  if (!isHashed) faults.push('The hash of its logo does not fit the logo.');
-  if (published !== null && !embedded.equals(published))
-    faults.push('Its logo is not the one that the record names; every octet has to be the same.');
-  return faults;
+async function logoFaults(certificate: Buffer, published: Buffer | null): Promise<readonly string[]> {
+  const packed = embeddedLogo(certificate);
+  if (packed === null) return ['It holds no logo.'];
+  const embedded = await unpackSvg(packed, MAX_LOGO_BYTES);
+  if (embedded === null) return ['It holds no logo that can be unpacked.'];
+  if (published === null || embedded.equals(published)) return [];
+  return ['Its logo is not the one that the record names; every octet has to be the same.'];
 }
 
-/** The data of a base64 `data:` URI of an SVG. */
-function dataOf(uri: string): Buffer | null {
-  const comma = uri.indexOf(',');
-  const head = uri.slice(0, Math.max(comma, 0));
-  if (!/^data:image\/svg\+xml(?:;[a-z0-9=+-]{1,40})*;base64$/i.test(head)) return null;
-  return Buffer.from(uri.slice(comma + 1), 'base64');
+const IA5_STRING = 0x16;
+const BASE64 = ';base64,';
+
+/** The SVG of the logotype extension (RFC 9399 4.1), which mark certificates carry in a `data:` URI. */
+function embeddedLogo(certificate: Buffer): Buffer | null {
+  const start = certificate.indexOf('data:image/svg+xml');
+  if (start < 2) return null;
+  // Tag and length of a DER string stand before it (ITU-T X.690 8.1): one octet, or 0x80 + n and n octets.
+  const size = [1, 2, 3].find(
+    (n) => certificate[start - n - 1] === 0x80 + n && certificate[start - n - 2] === IA5_STRING,
+  );
+  const length = certificate.readUIntBE(start - (size ?? 1), size ?? 1);
+  const uri = certificate.toString('latin1', start, start + length);
+  const data = uri.indexOf(BASE64);
+  return data === -1 ? null : Buffer.from(uri.slice(data + BASE64.length), 'base64');
 }
