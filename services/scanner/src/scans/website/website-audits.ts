@@ -68,7 +68,7 @@ export function createWebsiteAudits(options: WebsiteAuditsOptions): WebsiteAudit
 
 /** Hashed: an address may be long. */
 function cacheKey(page: string): string {
-  return `website:4:${createHash('sha256').update(page).digest('base64url')}`;
+  return `website:5:${createHash('sha256').update(page).digest('base64url')}`;
 }
 
 async function withinTime<T>(
