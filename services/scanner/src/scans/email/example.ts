@@ -1,6 +1,9 @@
 import { type EmailReport, EmailRequest } from '@repo/contracts/scanner';
 import { type Endpoint, refusalOf, TOO_MANY_SCANS } from '@repo/service-kit/http';
+import { exampleChecks } from '../../audit/example-checks.ts';
+import { info, pass, warn } from '../../audit/verdict.ts';
 import { EXAMPLE_INPUTS } from '../../example-inputs.ts';
+import { emailChecks } from './checks/index.ts';
 
 /** A body as callers send it. */
 export const REQUEST = { domain: EXAMPLE_INPUTS.domain };
@@ -22,51 +25,20 @@ export const REPORT: EmailReport = {
       explanation: '"mx" in the record of example.org decides: the address may send.',
     },
   ],
-  checks: [
-    {
-      name: 'SPF record',
-      key: 'spf_present',
-      category: 'spf',
-      status: 'pass',
-      scoreImpact: 0,
-      description: 'The domain publishes an SPF record.',
-      reference: { name: 'RFC 7208 §3', url: 'https://www.rfc-editor.org/rfc/rfc7208#section-3' },
-    },
-    {
-      name: 'SPF default',
-      key: 'spf_all_qualifier',
-      category: 'spf',
-      status: 'warn',
-      scoreImpact: -2,
-      description: 'The record ends in ~all, and no DMARC policy enforces it.',
-      reference: { name: 'RFC 7208 §4.7, §5.1', url: 'https://www.rfc-editor.org/rfc/rfc7208#section-4.7' },
-      recommendation:
-        'Enforce DMARC; or, when reports show that everybody who sends is listed, end the record of example.org with -all.',
-    },
-    {
-      name: 'DMARC policy',
-      key: 'dmarc_policy',
-      category: 'dmarc',
-      status: 'warn',
-      scoreImpact: -20,
-      description: 'The policy is none. Receivers are asked to do nothing against forged mail.',
-      reference: { name: 'RFC 9989 §4.7', url: 'https://www.rfc-editor.org/rfc/rfc9989#section-4.7' },
-      recommendation:
-        'When the reports show that your own mail passes, enforce the policy: first quarantine, then reject.\n_dmarc.example.org. IN TXT "v=DMARC1; p=quarantine; rua=mailto:dmarc@example.org"',
-    },
-    {
-      name: 'DMARC failure reports',
-      key: 'dmarc_ruf',
-      category: 'dmarc',
-      status: 'info',
-      scoreImpact: 0,
-      description: 'No failure reports are asked for.',
-      reference: {
-        name: 'RFC 9989 §4.7, RFC 9991',
-        url: 'https://www.rfc-editor.org/rfc/rfc9989#section-4.7',
-      },
-    },
-  ],
+  checks: exampleChecks(emailChecks, {
+    spf_present: pass('The domain publishes an SPF record.'),
+    spf_all_qualifier: warn(
+      -2,
+      'The record ends in ~all, and no DMARC policy enforces it.',
+      'Enforce DMARC; or, when reports show that everybody who sends is listed, end the record of example.org with -all.',
+    ),
+    dmarc_policy: warn(
+      -20,
+      'The policy is none. Receivers are asked to do nothing against forged mail.',
+      'When the reports show that your own mail passes, enforce the policy: first quarantine, then reject.\n_dmarc.example.org. IN TXT "v=DMARC1; p=quarantine; rua=mailto:dmarc@example.org"',
+    ),
+    dmarc_ruf: info('No failure reports are asked for.'),
+  }),
   summary: {
     passed: 1,
     warnings: 2,
