@@ -41,6 +41,11 @@ export const MX: readonly Case[] = [
     { mx_resolves: ['warn', -5], mta_sts_mx_match: ['fail', -8], spf_void_lookups: ['warn', -1] },
   ],
   [
+    'a host that only proves to Microsoft whose the domain is',
+    mx(`${domain} MX 10 mx1.${domain}`, `${domain} MX 32767 ms12345678.msv1.invalid`),
+    { spf_void_lookups: ['warn', -1] },
+  ],
+  [
     'no host with an address',
     { without: ['mx1.'] },
     { mx_resolves: ['fail', -15], spf_void_lookups: ['warn', -1], mx_reverse_dns: ['info', 0] },

@@ -103,13 +103,17 @@ export function dkimGap({ failures, probedCount, wildcard }: EmailFacts['dkim'])
   return wildcard.kind === 'unknown' ? `a wildcard below _domainkey: ${wildcard.reason}` : null;
 }
 
+/** The mail exchangers without those that are left over from proving to Microsoft that the domain is one's own. */
+export function mailHosts({ mx }: EmailFacts): readonly MxHost[] {
+  return mx.hosts.filter(({ exchange }) => !exchange.endsWith('.msv1.invalid'));
+}
+
 /** Judges the mail exchangers; a domain without any has nothing to judge. */
 export function whenMxHosts(
   judge: (hosts: readonly MxHost[], facts: EmailFacts) => EmailVerdict,
 ): EmailJudge {
   return (facts) => {
-    // Left over from proving to Microsoft that the domain is one's own.
-    const hosts = facts.mx.hosts.filter(({ exchange }) => !exchange.endsWith('.msv1.invalid'));
+    const hosts = mailHosts(facts);
     return hosts.length === 0 ? info('There are no mail exchangers.') : judge(hosts, facts);
   };
 }

@@ -41,7 +41,6 @@ export function readGoMod(bytes: Uint8Array): Inventory {
       toolchainLine = line;
     } else if (verb === 'require') {
       const isIndirect = INDIRECT.test(comment);
-
       required.set(`${first}@${second}`, { path: first, version: second, line, isIndirect });
     } else if (verb === 'replace') addReplacement(words, line, replaced);
   }

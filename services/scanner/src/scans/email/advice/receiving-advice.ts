@@ -1,3 +1,4 @@
+import { mailHosts } from '../email-check.ts';
 import type { EmailFacts, MxFacts } from '../facts.ts';
 import { type EmailAdvice, type RecordAdvice, recommend, txtRecord } from '../recommend.ts';
 import { isMailDomain } from '../records/report-uri.ts';
@@ -11,9 +12,12 @@ export function nullMxAdvice(domain: string, kind: MxFacts['kind']): EmailAdvice
 }
 
 /** Advice to publish the MTA-STS record; where no policy is served that fits, a policy comes first. */
-export function mtaStsRecordAdvice({ domain, mtaSts, mx }: EmailFacts, sentence: string): RecordAdvice {
+export function mtaStsRecordAdvice(facts: EmailFacts, sentence: string): RecordAdvice {
+  const { domain, mtaSts } = facts;
   const name = `_mta-sts.${domain}`;
-  const hosts = mx.hosts.map(({ exchange }) => exchange).filter(isMailDomain);
+  const hosts = mailHosts(facts)
+    .map(({ exchange }) => exchange)
+    .filter(isMailDomain);
   const policy = [
     'version: STSv1',
     'mode: testing',

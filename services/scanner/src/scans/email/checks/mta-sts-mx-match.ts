@@ -1,13 +1,13 @@
 import { fail, info, pass, warn } from '../../../audit/verdict.ts';
 import { joinList } from '../../../audit/words.ts';
-import { whenMtaStsPolicy } from '../email-check.ts';
+import { mailHosts, whenMtaStsPolicy } from '../email-check.ts';
 import { matchesMxPattern } from '../records/mta-sts-policy.ts';
 import { isMailDomain } from '../records/report-uri.ts';
 
 export const mtaStsMxMatch = whenMtaStsPolicy(-8, ({ mode, mx: patterns }, facts) => {
   const { mx, domain } = facts;
   if (mode === 'none') return info('The policy is switched off (mode none).');
-  const hosts = mx.kind === 'implicit' ? [domain] : mx.hosts.map(({ exchange }) => exchange);
+  const hosts = mx.kind === 'implicit' ? [domain] : mailHosts(facts).map(({ exchange }) => exchange);
   if (hosts.length === 0) return info('There are no mail exchangers.');
   const uncovered = hosts.filter((host) => !patterns.some((pattern) => matchesMxPattern(pattern, host)));
   if (uncovered.length === 0) return pass('The policy covers every mail exchanger.');
