@@ -105,21 +105,32 @@ export type LockfileRequest = z.infer<typeof LockfileRequest>;
 
 /**
  * The accepted name that `written` means: letter case, folders before it and what browsers and desktops add to the name
- * of a copy (`package-lock (1).json`, `yarn.lock.txt`) do not count. Requirements may have any name that their users
+ * of a copy (`package-lock (1).json`, `yarn.lock.txt`) do not count, nor does what people
+ * write before it. Requirements may have any name that their users
  * give them, and so may the lockfiles that are named after what they lock. Null when there is none.
  */
 export function toLockfileName(written: string): LockfileName | null {
   const path = written.replaceAll('\\', '/');
-  return lockfileNameOf(path) ?? lockfileNameOf(originalName(path));
+  const original = originalName(path);
+  return lockfileNameOf(path) ?? lockfileNameOf(original) ?? nameAtEnd(baseName(original));
+}
+
+/** `Copy of yarn.lock`, `web-go.mod`. */
+function nameAtEnd(name: string): LockfileName | null {
+  const isAtEnd = (each: string) => name.endsWith(each) && /[^a-z0-9]/.test(name.at(-1 - each.length) ?? '');
+  return LockfileName.options.find((each) => isAtEnd(each.toLowerCase())) ?? null;
 }
 
 /** What a copy was called: `yarn.lock.txt` is the name that browsers and editors save a text under. */
 function originalName(path: string): string {
-  return path.replace(/(\.[a-z]+)\.txt$/i, '$1').replace(COPY, '');
+  return path
+    .replace(/(\.[a-z]+)\.txt$/i, '$1')
+    .replace(COPY, '')
+    .replace(/\.yml$/i, '.yaml');
 }
 
 const COPY =
-  /(?: ?\(\d{1,3}\)| \(copy\)| - copy(?: \(\d{1,3}\))?| copy(?: \d{1,3})?|[ -]\d{1,3})(?=\.[a-z]+$)/i;
+  /(?: ?\(\d{1,3}\)| \(copy\)| - copy(?: \(\d{1,3}\))?| copy(?: \d{1,3})?|[ _-]\d{1,3})(?=(?:\.[a-z]+)?$)/i;
 
 /** The same, of a file that is no copy. */
 export function lockfileNameOf(path: string): LockfileName | null {
@@ -140,7 +151,7 @@ const SBOM = 'make an SBOM (syft and cdxgen do) and send it to POST /api/scan/co
 
 function whatToSend(written: string, field: string): string {
   const path = originalName(written.replaceAll('\\', '/'));
-  const manifest = manifestOf(path) ?? requirementsSource(path);
+  const manifest = manifestOf(path) ?? otherSource(path);
   if (manifest === null) return `Send \`${field}\` as ${ACCEPTED}; for anything else ${SBOM}.`;
   const { name, lockfiles } = manifest;
   const accepted = lockfiles.filter((each) => toLockfileName(each) !== null);
@@ -151,8 +162,12 @@ function whatToSend(written: string, field: string): string {
   return `Send the ${list} that stands beside it or above: a ${name} does not say which versions are installed. Where there is none, ${accepted.includes('requirements.txt') ? 'send a requirements.txt as `pip freeze` writes it' : SBOM}.`;
 }
 
-/** Constraints install nothing by themselves; what requirements are compiled from names no versions. */
-function requirementsSource(path: string): Manifest | null {
+/**
+ * Constraints install nothing by themselves; what requirements are compiled from names no versions; checksums of a
+ * module say nothing without it.
+ */
+function otherSource(path: string): Manifest | null {
+  if (baseName(path) === 'go.sum') return { name: 'go.sum', lockfiles: ['go.mod'] };
   const isSource = isConstraintsFile(path) || isRequirementsSource(path);
   return isSource ? { name: baseName(path), lockfiles: ['requirements.txt'] } : null;
 }

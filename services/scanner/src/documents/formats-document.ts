@@ -14,7 +14,7 @@ const INTRODUCTION = `# Formats
 <!-- Made from the sources by \`pnpm documents\`; a test fails when it is stale. Change the table of formats, not this file. -->
 
 Files that name dependencies. An upload goes to \`POST /api/scan\` under its name; letter case, folders and what browsers
-add to copies (\`package-lock (1).json\`) do not count. Requirements may have any name with the word in it or in the name
+add to copies (\`package-lock (1).json\`, \`Copy of go.mod\`) do not count. Requirements may have any name with the word in it or in the name
 of their folder, and \`pylock.<name>.toml\`, \`<name>.gemfile.lock\` and \`<script>.py.lock\` count as well. Repositories and
 the licence audit read all of these wherever they stand.
 
