@@ -1,7 +1,7 @@
 import type { SkippedFile } from '@repo/contracts/scanner';
 import { formatOf, lockfilesBeside } from '../inventory/formats/index.ts';
 import { isUnreadLockfile } from '../inventory/formats/unread.ts';
-import { indexNames, isCovered } from './covering-files.ts';
+import { type Holds, indexNames, isCovered } from './covering-files.ts';
 
 /** Whether a file of this name may have to be reported as not read. */
 export function mayBeUnread(path: string): boolean {
@@ -13,14 +13,19 @@ export function mayBeUnread(path: string): boolean {
  * look clean. A manifest is one of them where no lockfile stands beside it or above, whether that one is read or not.
  *
  * @param told paths that the report names already
+ * @param holds whether a lockfile above counts for a folder; all do where it is absent
  */
-export function unreadFiles(paths: readonly string[], told: ReadonlySet<string>): readonly SkippedFile[] {
+export function unreadFiles(
+  paths: readonly string[],
+  told: ReadonlySet<string>,
+  holds?: Holds,
+): readonly SkippedFile[] {
   const standing = indexNames(paths);
   return paths.flatMap((path): readonly SkippedFile[] => {
     if (told.has(path)) return [];
     if (isUnreadLockfile(path)) return [{ path, reason: 'unsupported-format' }];
     const lockfiles = lockfilesOf(path);
-    return lockfiles === null || isCovered(path, lockfiles, standing)
+    return lockfiles === null || isCovered(path, lockfiles, standing, holds)
       ? []
       : [{ path, reason: 'no-lockfile' }];
   });

@@ -1,6 +1,8 @@
 import type { SkippedFile } from '@repo/contracts/scanner';
+import { baseName, folderOf } from '../../base-name.ts';
 import { byPath } from '../../by-code-unit.ts';
 import { collectDependencyFiles } from '../../dependency-files/collect-dependency-files.ts';
+import type { Holds } from '../../dependency-files/covering-files.ts';
 import type { DependencyFile } from '../../dependency-files/dependency-file.ts';
 import type { FileReading } from '../../dependency-files/file-reading.ts';
 import { unreadFiles } from '../../dependency-files/unread-files.ts';
@@ -38,9 +40,8 @@ export async function collectLockfiles(
   const lockfiles = files
     .filter(pinsSomething)
     .map(({ path, scope, inventory }) => ({ path, scope, inventory }));
-  const unread = unreadOf(tree.paths, [...lockfiles, ...skipped, ...submodules]).filter(({ path }) =>
-    isWanted(path),
-  );
+  const told = [...lockfiles, ...skipped, ...submodules];
+  const unread = unreadOf(tree.paths, told, holdersOf(files)).filter(({ path }) => isWanted(path));
   return {
     lockfiles,
     skipped: [...skipped, ...unread, ...submodules].sort(byPath),
@@ -57,8 +58,35 @@ function pinsSomething({ format, inventory }: DependencyFile): boolean {
 function unreadOf(
   paths: readonly string[],
   told: readonly { readonly path: string }[],
+  holds: Holds,
 ): readonly SkippedFile[] {
-  return unreadFiles(paths, new Set(told.map(({ path }) => path))).filter(
+  return unreadFiles(paths, new Set(told.map(({ path }) => path)), holds).filter(
     ({ path, reason }) => reason !== 'no-lockfile' || fileScope(path) !== 'vendored',
   );
+}
+
+/** Their graphs name the folders of all parts of the project. */
+const NAMING_FOLDERS: ReadonlySet<string> = new Set(['package-lock', 'yarn-lock', 'pnpm-lock', 'bun-lock']);
+
+/** A folder that is no workspace of the lockfile above has packages of its own; tests and examples may have none. */
+function holdersOf(files: readonly DependencyFile[]): Holds {
+  const folders = new Map(
+    files
+      .filter(
+        ({ format, inventory: { graph, lost } }) =>
+          NAMING_FOLDERS.has(format.format) &&
+          lost === undefined &&
+          graph !== undefined &&
+          graph.roots.length > 0,
+      )
+      .map(({ path, inventory }) => [
+        folderOf(path) + baseName(path).toLowerCase(),
+        new Set(inventory.graph?.roots),
+      ]),
+  );
+  return (lockfile, folder) => {
+    const held = folders.get(lockfile);
+    if (held === undefined || fileScope(folder) !== 'production') return true;
+    return held.has(folder.slice(folderOf(lockfile).length, -1));
+  };
 }
