@@ -72,11 +72,10 @@ const run = (...words: readonly string[]): Pick<Instruction, 'command'> => ({
 const write = (file: string, text: string): Pick<Instruction, 'snippet'> => ({ snippet: { file, text } });
 const json = (value: object) => JSON.stringify(value, null, 2);
 
-/** Whether forcing what these ask for to `to` would put a higher version back. */
-const putsBack = (asks: readonly Ask[], to: string) =>
-  asks.length > MAX_ASKS || asks.some(({ highest }) => isHigher(highest, to));
+/** Whether forcing what these ask for to `to` would put a higher version back; a file with very many is not judged. */
+const putsBack = ({ asks, to }: Step, isForced: (ask: Ask) => boolean) =>
+  asks.length > MAX_ASKS || asks.some((ask) => isHigher(ask.highest, to) && isForced(ask));
 
-/** No project asks for one package in more ways. */
 const MAX_ASKS = 100;
 
 export function isHigher(version: string, than: string): boolean {
@@ -84,21 +83,16 @@ export function isHigher(version: string, than: string): boolean {
 }
 
 /** By its name alone all versions are forced to one. */
-const forced = (member: string, name: string, { to, asks }: Step): Partial<Instruction> =>
-  putsBack(asks, to) ? {} : write('package.json', json({ [member]: { [name]: to } }));
-
-/** What is forced where one version of it is: all that admits that. */
-const forcedAsks = ({ asks, from }: Step) =>
-  asks.length > MAX_ASKS
-    ? asks
-    : asks.filter(({ range }) => range === null || npmRangeAdmits(range, from) !== false);
+const forced = (member: string, name: string, step: Step): Partial<Instruction> =>
+  putsBack(step, () => true) ? {} : write('package.json', json({ [member]: { [name]: step.to } }));
 
 /** npm takes this for what the project asks for only by its own range. */
 function npmOverride(step: Step): Partial<Instruction> {
-  const { name, from, to } = step;
-  const asks = forcedAsks(step);
-  if (putsBack(asks, to)) return {};
-  const isOfProject = asks.some(({ by }) => by === 'project');
+  const { name, from, to, asks } = step;
+  /** The override of one version is for all that admits it. */
+  const isForced = ({ range }: Ask) => range === null || npmRangeAdmits(range, from) !== false;
+  if (putsBack(step, isForced)) return {};
+  const isOfProject = asks.some((ask) => ask.by === 'project' && isForced(ask));
   return {
     // `npm install` leaves what workspaces ask for as it is locked.
     ...(isOfProject ? run('npm', 'install', `${name}@${to}`) : run('npm', 'update', name)),
@@ -106,43 +100,20 @@ function npmOverride(step: Step): Partial<Instruction> {
   };
 }
 
-function pnpmOverride(step: Step): Partial<Instruction> {
-  const { name, from, to } = step;
-  if (putsBack(forcedAsks(step), to)) return {};
-  const selector = JSON.stringify(`${name}@${from}`);
-  return write('pnpm-workspace.yaml', `overrides:\n  ${selector}: ${JSON.stringify(to)}`);
-}
-
-/** The words that name parts of a project; null where they cannot be named. */
-function naming(parts: readonly string[], option: string, prefix: string): readonly string[] | null {
-  if (parts.length > MAX_PARTS || parts.some((part) => part !== PROJECT && !FOLDER.test(part))) return null;
-  return parts.flatMap((part) => (part === PROJECT ? [] : [option, `${prefix}${part}`]));
+/** Tells the parts of the project that ask for it, none where that is the project at the top alone. */
+function inParts(
+  { parts }: Step,
+  [workspace, project]: readonly [(path: string) => readonly string[], readonly string[]],
+  tell: (words: readonly string[]) => Partial<Instruction>,
+): Partial<Instruction> {
+  const isProject = (part: string) => part === PROJECT;
+  if (parts.length > MAX_PARTS || parts.some((part) => !isProject(part) && !FOLDER.test(part))) return {};
+  const words = parts.flatMap((part) => (isProject(part) ? project : workspace(part)));
+  return tell(parts.every(isProject) ? [] : words);
 }
 
 const MAX_PARTS = 20;
 const FOLDER = /^[\w@][\w@.+/ -]{0,199}$/;
-
-/** Changes all parts of the project that ask for it. */
-function yarnUp({ name, to, asks }: Step): Partial<Instruction> {
-  const own = asks.filter(({ by }) => by !== 'package');
-  return putsBack(own, to) ? {} : run('yarn', 'up', `${name}@${to}`);
-}
-
-function npmInstall({ name, to, parts }: Step): Partial<Instruction> {
-  const workspaces = naming(parts, '-w', '');
-  if (workspaces === null) return {};
-  const isOfBoth = workspaces.length > 0 && parts.includes(PROJECT);
-  const root = isOfBoth ? ['--include-workspace-root'] : [];
-  return run('npm', 'install', `${name}@${to}`, ...workspaces, ...root);
-}
-
-function pnpmUpdate({ name, to, parts }: Step): Partial<Instruction> {
-  const workspaces = naming(parts, '--filter', './');
-  if (workspaces === null) return {};
-  const isOfBoth = workspaces.length > 0 && parts.includes(PROJECT);
-  const root = isOfBoth ? ['--filter', PROJECT] : [];
-  return run('pnpm', ...workspaces, ...root, 'update', `${name}@${to}`);
-}
 
 /** A requirement that stands there already is changed where it stands; of which extra an optional one is, is not known. */
 const add = (
@@ -173,14 +144,19 @@ const MANAGERS: Readonly<Record<PackageManagerName, PackageManager>> = {
   npm: {
     name: NPM,
     refresh: ({ name }) => run('npm', 'update', name),
-    direct: npmInstall,
+    direct: (step) =>
+      inParts(step, [(path) => ['-w', path], ['--include-workspace-root']], (words) =>
+        run('npm', 'install', `${step.name}@${step.to}`, ...words),
+      ),
     override: npmOverride,
   },
   pnpm: {
     name: NPM,
     refresh: ({ name }) => run('pnpm', 'update', name, '--depth', 'Infinity'),
-    direct: pnpmUpdate,
-    override: pnpmOverride,
+    direct: (step) =>
+      inParts(step, [(path) => ['--filter', `./${path}`], ['--filter', PROJECT]], (words) =>
+        run('pnpm', ...words, 'update', `${step.name}@${step.to}`),
+      ),
   },
   'yarn-classic': {
     name: NPM,
@@ -192,7 +168,9 @@ const MANAGERS: Readonly<Record<PackageManagerName, PackageManager>> = {
   'yarn-berry': {
     name: NPM,
     refresh: ({ name }) => run('yarn', 'up', '-R', name),
-    direct: yarnUp,
+    // All parts of the project change at once.
+    direct: (step) =>
+      putsBack(step, ({ by }) => by !== 'package') ? {} : run('yarn', 'up', `${step.name}@${step.to}`),
     override: (step) => forced('resolutions', step.name, step),
   },
   bun: {
