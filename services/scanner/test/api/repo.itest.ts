@@ -103,7 +103,7 @@ describe('POST /api/scan/repo 200', () => {
     });
     expect(report.summary).toMatchObject({ totalPackages: 5, vulnerablePackages: 1, high: 1 });
     expect(report.lockfiles[1]?.result.upgradePaths).toEqual([
-      { package: 'left', from: '1.0.0', to: '2.0.0', breaking: true, remaining: [] },
+      { package: 'left', ecosystem: 'npm', from: '1.0.0', to: '2.0.0', breaking: true, remaining: [] },
     ]);
   });
 

@@ -82,7 +82,14 @@ describe('POST /api/scan with a winget list: 200', () => {
       },
     ]);
     expect(report.upgradePaths).toEqual([
-      { package: 'Mozilla.Firefox', from: '128.0.3', to: '130.0', breaking: null, remaining: [] },
+      {
+        package: 'Mozilla.Firefox',
+        ecosystem: 'winget',
+        from: '128.0.3',
+        to: '130.0',
+        breaking: null,
+        remaining: [],
+      },
     ]);
     expect(nvd.requests.map(({ search }) => search.get('virtualMatchString') ?? '').toSorted()).toEqual([
       'cpe:2.3:a:git-scm:git:*:*:*:*:*:*:*:*',
