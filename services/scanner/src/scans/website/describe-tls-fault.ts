@@ -1,3 +1,4 @@
+import data from '../../../data/tls-faults.json' with { type: 'json' };
 import type { CertificateFacts, TlsFacts } from '../../net/http/tls-facts.ts';
 import type { OldTlsVersion, WebsiteFacts } from './facts.ts';
 
@@ -25,6 +26,10 @@ export function describeTlsFault({
   ];
   return faults.filter((fault) => fault !== null).join(' ');
 }
+
+/** OpenSSL's codes, and what certificates are made for, in words. */
+const CHAIN_FAULTS = new Map(Object.entries(data.chainFaults));
+const PURPOSES = new Map(Object.entries(data.purposes));
 
 const NAMES = { TLSv1: 'TLS 1.0', 'TLSv1.1': 'TLS 1.1' } as const;
 
@@ -55,15 +60,6 @@ function chainSentence(fault: string, { certificate, issuers, chainLength }: Tls
 function isForServers(oid: string): boolean {
   return oid === '1.3.6.1.5.5.7.3.1' || oid === '2.5.29.37.0';
 }
-
-/** RFC 5280 4.2.1.12. */
-const PURPOSES: ReadonlyMap<string, string> = new Map([
-  ['1.3.6.1.5.5.7.3.2', 'client authentication'],
-  ['1.3.6.1.5.5.7.3.3', 'code signing'],
-  ['1.3.6.1.5.5.7.3.4', 'e-mail protection'],
-  ['1.3.6.1.5.5.7.3.8', 'time stamping'],
-  ['1.3.6.1.5.5.7.3.9', 'OCSP signing'],
-]);
 
 const LEAST_RSA_BITS = 2048;
 const LEAST_CURVE_BITS = 224;
@@ -98,23 +94,3 @@ function unexplained(fault: string, chainLength: number): string {
   const code = fault === 'UNSPECIFIED' ? '' : ` (${fault})`;
   return `${where} is not accepted${code}; a weak key or an outdated signature are the usual reasons`;
 }
-
-/** OpenSSL's codes in words. */
-const CHAIN_FAULTS: ReadonlyMap<string, string> = new Map([
-  ['DEPTH_ZERO_SELF_SIGNED_CERT', 'the certificate is self-signed'],
-  ['SELF_SIGNED_CERT_IN_CHAIN', 'it ends in a root that nobody knows'],
-  ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'its issuer is unknown'],
-  ['UNABLE_TO_GET_ISSUER_CERT', 'an issuer is missing'],
-  ['UNABLE_TO_GET_ISSUER_CERT_LOCALLY', 'its issuer is unknown'],
-  ['CERT_HAS_EXPIRED', 'a certificate of the chain has expired'],
-  ['CERT_NOT_YET_VALID', 'a certificate of the chain is not valid yet'],
-  ['CERT_SIGNATURE_FAILURE', 'a signature in the chain is wrong'],
-  ['CERT_CHAIN_TOO_LONG', 'it is too long'],
-  ['CERT_REVOKED', 'a certificate of the chain was revoked'],
-  ['CERT_REJECTED', 'its root is not meant for web servers'],
-  ['CERT_UNTRUSTED', 'its root is not trusted for web servers'],
-  ['INVALID_PURPOSE', 'a certificate in it is not made for web servers'],
-  ['INVALID_CA', 'an issuer in it is no certificate authority'],
-  ['PATH_LENGTH_EXCEEDED', 'an issuer in it may not issue for so long a chain'],
-  ['UNABLE_TO_DECODE_ISSUER_PUBLIC_KEY', 'the key of an issuer cannot be read'],
-]);
