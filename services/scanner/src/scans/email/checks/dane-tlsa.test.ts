@@ -63,6 +63,15 @@ describe('dane_tlsa', () => {
     expect(kind).toBe('undetermined');
   });
 
+  it('looks below the end of an alias first, then below the host (RFC 7672 2.2.2)', async () => {
+    const alias = { without: ['mx1.'], more: [`mx1.${domain} CNAME h.${domain}`, `h.${domain} A 11.0.0.2`] };
+    const unusable = tlsa('mx1', '1 1 1 00');
+    expect((await judge({ ...alias, more: [...alias.more, tlsa('h'), unusable] }))[0]).toBe('info');
+    expect((await judge({ ...alias, more: [...alias.more, tlsa('mx1')] }))[1]).toContain(
+      'TLSA records: mx1.',
+    );
+  });
+
   it('warns of hosts that have none beside others that have', async () => {
     const two = mx(`${domain} MX 10 mx1.${domain}`, `${domain} MX 20 mx2.${domain}`);
     const more = [...(two.more ?? []), `mx2.${domain} A 11.0.0.3`, tlsa('mx1')];
@@ -75,6 +84,7 @@ describe('dane_tlsa', () => {
     [`2 0 2 ${HASH}${HASH}`, null],
     [`3 1 0 ${Buffer.from(dkimKey(1024), 'base64').toString('hex')}`, null],
     ['3 1 0 30820100', 'it holds no public key'],
+    [`3 1 0 ${Buffer.from(dkimKey(1024), 'base64').toString('hex')}00`, 'it holds no public key'],
     ['3 0 0 30820100', 'it holds no certificate'],
     [`0 1 1 ${HASH}`, 'usage 0 (PKIX) is not for mail servers'],
     [`1 1 1 ${HASH}`, 'usage 1 (PKIX) is not for mail servers'],

@@ -5,6 +5,7 @@ import {
   type DnsOutcome,
   dataOf,
   isAuthentic,
+  isDnsAbsence,
   isDnsFailure,
 } from '../../../net/dns/dns-outcome.ts';
 import type { MxData } from '../../../net/dns/record-data.ts';
@@ -85,11 +86,15 @@ async function collectHost(
     const addresses = { aliases: skipped, addresses: [], addressGap: skipped.reason };
     return { ...bare, ...addresses, isUnregistered: skipped, tlsa: skipped };
   }
-  const [{ areAuthentic, ...addresses }, unregistered, tlsa] = await Promise.all([
+  const [{ areAuthentic, ...addresses }, unregistered, own] = await Promise.all([
     addressesOf(exchange, lookup),
     isUnregistered(exchange, domain, lookup),
     lookup.query(`_25._tcp.${exchange}`, 'TLSA'),
   ]);
+  // The end of an alias comes first (RFC 7672 2.2.2).
+  const end = addresses.aliases.kind === 'known' ? addresses.aliases.value.at(-1) : undefined;
+  const ofEnd = end === undefined ? own : await lookup.query(`_25._tcp.${end}`, 'TLSA');
+  const tlsa = isDnsAbsence(ofEnd) ? own : ofEnd;
   return {
     ...bare,
     ...addresses,

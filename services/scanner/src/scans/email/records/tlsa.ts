@@ -26,7 +26,8 @@ const DIGEST_OCTETS: ReadonlyMap<number, number> = new Map([
 function canRead(selector: number, der: Buffer): boolean {
   try {
     if (selector === 0) return new X509Certificate(der).raw.length === der.length;
-    return createPublicKey({ key: der, format: 'der', type: 'spki' }).type === 'public';
+    const key = createPublicKey({ key: der, format: 'der', type: 'spki' });
+    return key.export({ format: 'der', type: 'spki' }).length === der.length;
   } catch {
     return false;
   }
