@@ -267,6 +267,8 @@ describe('the scanner in a browser', () => {
         await expect.poll(() => page.locator('tbody tr:visible').count()).toBe(3);
         await inspect('scanner saved report');
         await page.emulateMedia({ media: 'print' });
+        const printed = page.locator('.filters :is(legend, label):visible');
+        expect(await printed.allTextContents()).toEqual(['Severity', 'low']);
         await inspect('scanner printed report');
       },
       { offline: true },

@@ -47,7 +47,7 @@ export function filterForm(rows: readonly (readonly Finding[])[]): Html | '' {
       html`<fieldset><legend>${legend}</legend>${values.map((value) => choice(name, value))}</fieldset>`,
     ];
   });
-  return html`<form class="filters" hidden><label>Text <input type="search" name="text"></label>${fields}<output></output></form>`;
+  return html`<form class="filters" hidden><label>Text <input type="search" name="text" placeholder=" "></label>${fields}<output></output></form>`;
 }
 
 function choice(name: string, value: string): Html {

@@ -71,6 +71,6 @@ dt { color: var(--quiet); } dd { grid-column: 2; overflow-wrap: anywhere; }
 }
 @media print {
   html { font-size: 11px; } main, .top { max-width: none; padding-inline: 0; } tr, li { break-inside: avoid; } tbody tr { content-visibility: visible; }
-  .filters fieldset, .filters > label, .command button, .tools, .outputs { display: none; }
+  .filters fieldset:not(:has(:checked)), .filters fieldset label:not(:has(:checked)), .filters > label:has(:placeholder-shown), .command button, .tools, .outputs { display: none; }
 }
 `;
