@@ -68,9 +68,9 @@ export async function visit(
   });
   const inspect = async (name: string) => {
     await page.waitForLoadState();
-    // Rows out of sight are not drawn, so neither a picture nor axe would see them.
+    // Parts out of sight are not drawn, so neither a picture nor axe would see them.
     await page.evaluate(
-      'document.styleSheets[0].insertRule("tr { content-visibility: visible !important }")',
+      'document.styleSheets[0].insertRule("tr, section { content-visibility: visible !important }")',
     );
     if (IS_DRAWN) await page.screenshot({ path: join(PICTURES, `${name}.png`), fullPage: true });
     const isWider = await page.evaluate('document.documentElement.scrollWidth > innerWidth');
