@@ -225,6 +225,17 @@ describe('the scanner in a browser', () => {
     );
   });
 
+  it('says that it sends, while an upload is on its way', async () => {
+    await at(demo.services().scanner, async ({ page }) => {
+      await page.evaluate('fetch = () => new Promise(() => {})');
+      await page.setInputFiles('#file', LOCKFILE);
+      await page.keyboard.press('Enter');
+      await expect.poll(() => page.locator('main li').allTextContents()).toEqual(['Sending …']);
+      await page.goBack();
+      await page.locator('.box').waitFor();
+    });
+  });
+
   it('filters, copies, saves; the filter stays in the address', async () => {
     await at(
       demo.services().scanner,

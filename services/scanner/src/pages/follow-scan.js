@@ -25,8 +25,11 @@ function progressIn(list) {
 // oxlint-disable-next-line no-unused-vars -- `front-page.js` stands behind this in the page and calls it
 async function followScan(job, signal, list) {
   const tell = progressIn(list);
+  const sending = element('li', { className: 'quiet' }, 'Sending …');
+  list.append(sending);
   try {
     const response = await ask(job, 'ndjson&report=html', signal);
+    sending.remove();
     if (!response.ok) return { job, error: (await response.json()).error };
     let last = {};
     await eachLine(response.body, (line) => {
