@@ -85,7 +85,7 @@ export function createCountApps(database: Database, facetIds: FacetIds): CountAp
       return filter === null || name === undefined ? [] : [{ name, filter }];
     });
     const [ofWords = Infinity] = words === null ? [] : await estimateMatches(database, [words], signal);
-    const base = conjunction([...(words === null ? [] : [words]), ...facetWords(common)]) || ALWAYS;
+    const base = conjunction([...(words === null ? [] : [words]), ...facetWords(common)]);
     const { walked, ...looked } = allOrAllButOne(known, base, Math.min(common.carriers, ofWords));
     if (walked <= MAX_SAMPLED) return look(database, looked, 0, null, signal);
     const { values } = await ask(database, 'sample', looked, MAX_SAMPLED, null, signal);

@@ -2,6 +2,7 @@ import type { FacetName } from '@repo/contracts/catalog';
 import { MAX_COUNTED, MAX_FACET_VALUES } from '@repo/contracts/catalog';
 import { type SQL, sql } from 'drizzle-orm';
 import { createStatement } from '../../db/statement.ts';
+import { doesMeet } from './page-statement.ts';
 
 export interface ValueRow {
   readonly name: FacetName;
@@ -94,11 +95,10 @@ function matchStatements(source: Source, among: SQL) {
 
 function matchStatement(source: Source, most: number, missed: SQL, values: SQL) {
   const find = sql`${sql.placeholder('find')}::tsquery`;
-  const meets = sql`ts_match_vq(s.words, ${sql.placeholder('meets')}::tsquery)`;
   const from =
     source === 'gather'
-      ? sql`app_search s where s.words @@ ${find} and ${meets}`
-      : sql`(select * from app_search limit ${sql.placeholder('rows')}::int) s where ts_match_vq(s.words, ${find}) and ${meets}`;
+      ? sql`app_search s where s.words @@ ${find} and ${doesMeet}`
+      : sql`(select * from app_search limit ${sql.placeholder('rows')}::int) s where ts_match_vq(s.words, ${find}) and ${doesMeet}`;
   const own = sql`json_to_recordset(${sql.placeholder('own')}::text::json) as o(name facet_kind, query text)`;
   return createStatement<MatchRow, MatchValues>(sql`
     with own as materialized (select o.name, o.query::tsquery as query from ${own}),

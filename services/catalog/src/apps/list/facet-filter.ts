@@ -78,7 +78,7 @@ export function isConjunction({ groups, excluded }: FacetFilter): boolean {
   return excluded.length === 0 && groups.every((group) => group.length === 1);
 }
 
-/** What the index looks for, and what else each app that it finds has to meet, as texts of `tsquery`. */
+/** What the index looks for, and what else each app that it finds has to meet (empty: nothing), as texts of `tsquery`. */
 export interface MatchQuery {
   readonly find: string;
   readonly meets: string;
@@ -101,7 +101,7 @@ export function matchQuery(
   const all = words === null ? facets : [words, ...facets];
   const indexed = (isByFacets ? facets : all).slice(0, MAX_INDEXED);
   const others = all.filter((query) => !indexed.includes(query));
-  return { find: conjunction(indexed), meets: conjunction(others) || ALWAYS };
+  return { find: conjunction(indexed), meets: conjunction(others) };
 }
 
 /** The same for each of the texts, and how many apps it finds: about, as if conditions had nothing to do with each other. */

@@ -87,7 +87,8 @@ export function sortedPage({ sort, continues, search, within }: PageShape): Page
 }
 
 const find = sql`${sql.placeholder('find')}::tsquery`;
-const doesMeet = sql`ts_match_vq(s.words, ${sql.placeholder('meets')}::tsquery)`;
+/** What is empty is not asked of each row: Postgres plans with it, and makes it `true`. */
+export const doesMeet: SQL = sql`coalesce(ts_match_vq(s.words, nullif(${sql.placeholder('meets')}::text, '')::tsquery), true)`;
 
 /** Whether a row `s` of `app_search` is one that is looked for, for the index of words. */
 export const isFound: readonly [SQL, SQL] = [sql`s.words @@ ${find}`, doesMeet];
