@@ -87,6 +87,10 @@ describe('createRelax', () => {
     expect(await relax('photo calendar')).toBe('- =');
   });
 
+  it('keeps the longest of words that are equally frequent', async () => {
+    expect(await start('navidrome', 'vs', 'jellyfin').relax('navidrome vs jellyfin')).toBe('= - -');
+  });
+
   it('does not look for fillers alone', async () => {
     expect(await start('photo').relax('for the zzzzzz')).toBeNull();
   });

@@ -36,9 +36,11 @@ export function createRelax(database: Database): Relax {
     if (tokens.every(({ isFiller }, place) => corrected[place] === 'dropped' || isFiller)) return null;
 
     const estimates = await estimateMatches(database, own, signal);
-    const telling = tokens.map(({ isFiller }, place) =>
-      corrected[place] === 'dropped' || isFiller ? null : (estimates[place] ?? 0),
-    );
+    const telling = tokens.map(({ word, isFiller }, place) => {
+      if (corrected[place] === 'dropped' || isFiller) return null;
+      // Of words that are equally frequent those that were corrected tell least, then short ones.
+      return (estimates[place] ?? 0) - (corrected[place] === 'typed' ? word.length / 100 : 0);
+    });
     const { others, nested } = fewerWords(corrected, telling);
     const first = await firstFound([corrected, ...others], queryOf, signal);
     return first ?? narrowestFound(database, nested, queryOf, signal);
