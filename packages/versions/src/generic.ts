@@ -1,6 +1,6 @@
 import { codeAt, isBlank, isDigit, isLetter, toLower } from './characters.ts';
 import { compareDigits, compareNumbers, endOfDigits, endOfNumbers } from './runs.ts';
-import { dottedFirst, totalOrder } from './total-order.ts';
+import { totalOrder } from './total-order.ts';
 import type { VersionScheme } from './version-scheme.ts';
 
 /**
@@ -10,7 +10,7 @@ import type { VersionScheme } from './version-scheme.ts';
  */
 export const generic: VersionScheme = {
   isValid,
-  compare: dottedFirst(totalOrder(isValid, compareValid)),
+  compare: totalOrder(isValid, compareValid),
   isPrerelease,
   isBreaking: () => null,
 };

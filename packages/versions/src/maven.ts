@@ -1,6 +1,6 @@
 import { alternatingRuns, compareRuns } from './alternating-runs.ts';
 import { codeAt, HYPHEN, isAlphanumeric, isBlank, UNDERSCORE } from './characters.ts';
-import { dottedFirst, totalOrder } from './total-order.ts';
+import { totalOrder } from './total-order.ts';
 import type { VersionScheme } from './version-scheme.ts';
 
 /**
@@ -10,7 +10,7 @@ import type { VersionScheme } from './version-scheme.ts';
  */
 export const maven: VersionScheme = {
   isValid,
-  compare: dottedFirst(totalOrder(isValid, compareValid)),
+  compare: totalOrder(isValid, compareValid),
   isPrerelease,
   isBreaking: () => null,
 };

@@ -1,7 +1,7 @@
 import { alternatingRuns, compareRuns } from './alternating-runs.ts';
 import { codeAt, isBlank, isDigit } from './characters.ts';
 import { compareNumbers, endOfNumbers } from './runs.ts';
-import { dottedFirst, totalOrder } from './total-order.ts';
+import { totalOrder } from './total-order.ts';
 import type { VersionScheme } from './version-scheme.ts';
 
 /**
@@ -10,7 +10,7 @@ import type { VersionScheme } from './version-scheme.ts';
  */
 export const packagist: VersionScheme = {
   isValid,
-  compare: dottedFirst(totalOrder(isValid, compareValid)),
+  compare: totalOrder(isValid, compareValid),
   isPrerelease,
   isBreaking: () => null,
 };

@@ -1,7 +1,7 @@
 import { alternatingRuns, compareRuns, type Run } from './alternating-runs.ts';
 import { codeAt, DOT, HYPHEN, isAlphanumeric, isLetter } from './characters.ts';
 import { endOfDigits } from './runs.ts';
-import { dottedFirst, totalOrder } from './total-order.ts';
+import { totalOrder } from './total-order.ts';
 import type { VersionScheme } from './version-scheme.ts';
 
 /**
@@ -10,7 +10,7 @@ import type { VersionScheme } from './version-scheme.ts';
  */
 export const rubygems: VersionScheme = {
   isValid,
-  compare: dottedFirst(totalOrder(isValid, compareValid)),
+  compare: totalOrder(isValid, compareValid),
   isPrerelease,
   isBreaking: () => null,
 };
