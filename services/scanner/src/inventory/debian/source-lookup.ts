@@ -31,8 +31,14 @@ export function sourceLookup(
   const built = withoutRebuild(version);
   if (stated !== null) {
     const name = withoutSigning(stated.name);
-    return { name, version: name === stated.name ? (stated.version ?? built) : built };
+    if (name !== stated.name) return { name, version: built };
+    const told = stated.version === null ? ofArchive(binary, built, debianRelease) : null;
+    return { name, version: stated.version ?? (told?.name === name ? told.version : built) };
   }
+  return ofArchive(binary, built, debianRelease);
+}
+
+function ofArchive(binary: string, built: string, debianRelease: string | null): PackageLookup | null {
   if (debianRelease === null || !hasSourceTable(debianRelease)) return null;
   const kernel = kernelSource(binary, built);
   return kernel === null ? sourceOfBinary(debianRelease, binary, built) : { name: kernel, version: built };

@@ -93,7 +93,7 @@ export function readSeparatedLine(line: string): LineReading<DpkgEntry> {
     return 'absent';
   if (told.version === null) return isEmptyVersion(line, rest) ? 'absent' : null;
   // Words of a sentence, or of a description, must not be taken for a source.
-  const isProse = isLoose && told.unknown > 0;
+  const isProse = isLoose && told.columns.words.length > 0;
   if (isProse && !told.hasArchitecture && state === null && status === null) return null;
   return {
     name,
@@ -101,7 +101,35 @@ export function readSeparatedLine(line: string): LineReading<DpkgEntry> {
     source: isProse ? null : told.source,
     suites: [],
     isTruncated: false,
+    columns: isProse
+      ? { source: null, words: [...told.columns.words, told.columns.source ?? -1], ordinary: [] }
+      : told.columns,
   };
+}
+
+/**
+ * Which field tells sources is seen in all lines together: the one in which most lines have what looks like a source,
+ * and it is another where one has words (a summary, what a package needs), or more have a section and the like.
+ */
+export function withSourceColumn<Entry extends DpkgEntry>(entries: readonly Entry[]): readonly Entry[] {
+  const columns = entries.flatMap(({ columns: each }) => each ?? []);
+  const sources = countOf(columns.flatMap(({ source }) => source ?? []));
+  const ordinary = countOf(columns.flatMap((each) => each.ordinary.map(({ at }) => at)));
+  const words = new Set(columns.flatMap((each) => each.words));
+  const [[best, count] = [-1, 0]] = [...sources].sort(([, a], [, b]) => b - a);
+  const column = words.has(best) || count <= (ordinary.get(best) ?? 0) ? null : best;
+  return entries.map((entry) => {
+    if (entry.columns === undefined) return entry;
+    const word = entry.columns.ordinary.find(({ at }) => at === column);
+    const kept = entry.columns.source === column ? entry.source : null;
+    return { ...entry, source: kept ?? (word === undefined ? null : { name: word.text, version: null }) };
+  });
+}
+
+function countOf(columns: readonly number[]): ReadonlyMap<number, number> {
+  const counts = new Map<number, number>();
+  for (const at of columns) counts.set(at, (counts.get(at) ?? 0) + 1);
+  return counts;
 }
 
 const STATUS =
@@ -129,8 +157,7 @@ interface ToldFields {
   readonly source: StatedSource | null;
   readonly state: string | null;
   readonly hasArchitecture: boolean;
-  /** How many fields are none of these. */
-  readonly unknown: number;
+  readonly columns: Columns;
 }
 
 function readFields(fields: readonly string[]): ToldFields {
@@ -139,22 +166,36 @@ function readFields(fields: readonly string[]): ToldFields {
   let sourceName: string | null = null;
   let sourceVersion: string | null = null;
   let hasArchitecture = false;
-  let unknown = 0;
+  let source: number | null = null;
+  const words: number[] = [];
+  const ordinary: { at: number; text: string }[] = [];
   for (const [index, field] of fields.entries()) {
-    if (field === '' || isOrdinary(field, fields[index + 1] ?? '', version)) continue;
+    if (field === '') continue;
+    if (isOrdinary(field, fields[index + 1] ?? '', version)) {
+      ordinary.push({ at: index, text: field });
+      continue;
+    }
     if (version === null && isDebianVersion(field)) version = field;
     else if (STATES.has(field)) state = STATES.get(field) ?? null;
     else if (ARCHITECTURES.has(field)) hasArchitecture = true;
     else if (sourceName === null) {
       const stated = statedSource(field);
       if (isState(field)) state = field;
-      else if (stated === null) unknown += 1;
-      else ({ name: sourceName, version: sourceVersion } = stated);
+      else if (stated === null) words.push(index);
+      else {
+        ({ name: sourceName, version: sourceVersion } = stated);
+        source = index;
+      }
     } else if (sourceVersion === null && statedVersion(field) !== null) sourceVersion = statedVersion(field);
-    else unknown += 1;
+    else words.push(index);
   }
-  const source = sourceName === null ? null : { name: sourceName, version: sourceVersion };
-  return { version, source, state, hasArchitecture, unknown };
+  return {
+    version,
+    source: sourceName === null ? null : { name: sourceName, version: sourceVersion },
+    state,
+    hasArchitecture,
+    columns: { source, words, ordinary },
+  };
 }
 
 /** `perl` is a section too, and a source where the version of one follows it. */
@@ -203,10 +244,11 @@ const ARCHITECTURES: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** Values of other fields that look like a package name: priority, section, multi-arch, flags. */
+/** Values of other fields that look like a package name: priority, section, multi-arch, flags, what is wanted. */
 const ORDINARY_WORDS: ReadonlySet<string> = new Set(
   (
-    'required important standard optional extra same foreign allowed no yes admin cli-mono comm database debug devel ' +
+    'install hold deinstall purge ok reinst-required required important standard optional extra same foreign ' +
+    'allowed no yes admin cli-mono comm database debug devel ' +
     'doc editors education electronics embedded fonts games gnome gnu-r gnustep graphics hamradio haskell httpd ' +
     'interpreters introspection java javascript kde kernel libdevel libs lisp localization mail math metapackages ' +
     'misc net news ocaml oldlibs otherosfs perl php python ruby rust science shells sound tasks tex text utils vcs ' +
@@ -218,6 +260,18 @@ const ORDINARY_WORDS: ReadonlySet<string> = new Set(
 export interface DpkgEntry extends InstalledDebianPackage {
   /** The archives that have it (`apt list`); empty in every other shape. */
   readonly suites: readonly string[];
+  /** Of a separated line only. */
+  readonly columns?: Columns;
+}
+
+/** Which fields of a line behind the name hold what, from 0. */
+interface Columns {
+  /** What looks like a source. */
+  readonly source: number | null;
+  /** What is nothing that we know. */
+  readonly words: readonly number[];
+  /** Sections, priorities and the like, some of which are sources, too. */
+  readonly ordinary: readonly { readonly at: number; readonly text: string }[];
 }
 
 // Policy 5.6.7; the architecture after the colon where dpkg needs it to tell packages apart.

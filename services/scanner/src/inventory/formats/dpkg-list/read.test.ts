@@ -281,4 +281,45 @@ describe('what cannot be read', () => {
     expect(() => read(text)).toThrow(NotTheFormatError);
     expect(() => read(text)).toThrow(/dpkg-debian\.txt is empty|Make one with: dpkg-query/);
   });
+
+  it.each([
+    ['summaries, one of a word', ['secure sockets', 'Perl library', 'kpt', 'GNU shell']],
+    ['what packages provide', ['libssl (= 3)', 'perlapi-5.36.0, perlapi-5.36.1', 'pinentry', '']],
+    ['sections of the archive, and one of somebody', ['libs', 'libs', 'cloud', 'shells']],
+    ['what is wanted', ['install', 'install', 'hold', 'install']],
+    [
+      'dependencies, between commas',
+      ['libc6 (>= 2.34),debconf', 'libc6,zlib1g (>= 1.2)', 'gpg', 'libtinfo6'],
+    ],
+  ])('takes %s for no sources', (_what, [a, b, c, d]) => {
+    const separator = _what.endsWith('commas') ? ',' : '\t';
+    const rows = [
+      ['libssl3', '3.0.11-1~deb12u2', a],
+      ['libperl5.36', '5.36.0-7+deb12u2', b],
+      ['pinentry-curses', '1.2.1-1', c],
+      ['bash', '5.2.15-2', d],
+    ];
+    expect(sources(rows.map((row) => row.join(separator)))).toEqual(['bash', 'perl', 'openssl', 'pinentry']);
+  });
+
+  it('takes a word that is a section too for a source where the others are sources', () => {
+    const rows = [
+      'libssl3\t3.0.11-1~deb12u2\topenssl',
+      'libperl5.36\t5.36.0-7+deb12u2\tperl',
+      'pinentry-curses\t1.2.1-1\tpinentry',
+      'bash\t5.2.15-2\t',
+    ];
+    expect(sources(rows)).toEqual(['bash', 'perl', 'openssl', 'pinentry']);
+    expect(sources(rows, null)).toEqual(['bash', 'perl', 'openssl', 'pinentry']);
+  });
+
+  it('asks for the version of the source that the archive tells where the list names its source only', () => {
+    const { packages } = read('bsdutils\t1:2.38.1-5+deb12u3\tutil-linux\n', 'debian:12');
+    expect(packages[0]?.lookups).toEqual([{ name: 'util-linux', version: '2.38.1-5+deb12u3' }]);
+  });
 });
+
+function sources(rows: readonly string[], distribution: string | null = 'debian:12'): readonly string[] {
+  const { packages } = read(`${rows.join('\n')}\n`, distribution);
+  return packages.flatMap(({ lookups }) => lookups.map(({ name }) => name));
+}

@@ -25,6 +25,7 @@ import {
   readTableRow,
   type TableWidths,
   tableWidths,
+  withSourceColumn,
 } from './lines.ts';
 
 const FORMAT = {
@@ -43,7 +44,8 @@ export function readDpkgList(bytes: Uint8Array, { distribution }: ReadOptions): 
   assertReadable(reading, FORMAT);
   const platform = listPlatform('deb', distribution, inferDebianDistribution(reading.entries));
   const packages = createPackageSet();
-  for (const entry of withOwnSources(reading.entries)) packages.add(debianPackage(entry, platform), entry.at);
+  const entries = withOwnSources(withSourceColumn(reading.entries));
+  for (const entry of entries) packages.add(debianPackage(entry, platform), entry.at);
   addUnreadable(packages, reading);
   return { ...packages.toInventory(), platform: platform.platform };
 }
