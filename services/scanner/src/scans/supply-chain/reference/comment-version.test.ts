@@ -11,6 +11,7 @@ describe('commentVersion', () => {
     ['ver=1.0', '1.0'],
     ['pin@v4', 'v4'],
     ['pin@main', 'main'],
+    ['pin v4.0.0', 'v4.0.0'],
     ['@v4', 'v4'],
     ['ratchet:actions/checkout@v4', 'v4'],
     ['ratchet:owner/repo/sub@main', 'main'],

@@ -2,8 +2,8 @@ const MAX_LENGTH = 200;
 const LABEL = /^(?:renovate: ?)?(?:tag|version|ver) ?[:=] ?/i;
 /** Words may follow a version that is plainly one: `v6.0.2: latest`, `v6.0.2, do not change`. */
 const PLAIN_VERSION = /^(v\d[\w.+-]*|\d+\.\d[\w.+-]*)[,:;](?: |$)/i;
-/** mheap/pin-github-action writes `pin@v4`, ratchet `ratchet:owner/repo@v4`, others just `@v4`. */
-const TOOL = /^(?:pin|ratchet:[\w.-]+(?:\/[\w.-]+)+)?@/;
+/** mheap/pin-github-action writes `pin@v4`, people `pin v4`, ratchet `ratchet:owner/repo@v4`, others just `@v4`. */
+const TOOL = /^(?:pin |(?:pin|ratchet:[\w.-]+(?:\/[\w.-]+)+)?@)/;
 const TOKEN = /^[\w][\w.+/-]*$/;
 const VERSION = /^v?\d/i;
 
