@@ -242,6 +242,7 @@ describe('the table', () => {
 
       Not looked at
         - flake.lock: unsupported-format
+        - web/package.json: no-lockfile
 
       2 of 2 packages in 1 file looked up: 2 critical in 2 packages.
       "
