@@ -73,7 +73,7 @@ function addresses(text: string): readonly string[] {
 const KEY_LINES = [
   /\n {2}platform +ecosystem Debian:12 .* source inferred .* evidence base-files /,
   /\n {2}libexpat1 2\.5\.0-1 Debian:12 .*DEBIAN-CVE-2024-45491 CRITICAL /,
-  /\n {2}libexpat1 +2\.5\.0-1 +2\.5\.0-1\+deb12u1\n/,
+  /\n {2}libexpat1 +Debian:12 +2\.5\.0-1 +2\.5\.0-1\+deb12u1\n/,
   /\n {2}imageName +sample\/web-shop:1\.4\n/,
   /\n {2}minimist 1\.2\.5 npm .* CRITICAL /,
   /\n {2}repo +sample-org\/web-shop\n/,
@@ -98,7 +98,7 @@ function expectEverything(text: string): void {
   expect(text).toMatch(/\n {2}pyyaml 5\.3\.1 PyPI .* GHSA-8q59-q68h-6hv4 CRITICAL /);
   const [, lockfile = ''] = text.split(/Vulnerabilities of a (?:package-lock\.json|requirements\.txt)/);
   expect(lockfile).toMatch(/\n {2}fixFirst\n(?: {2}\S.*\n)+\n$/);
-  expect(text).toMatch(/\n {2}pyyaml +5\.3\.1 +5\.4 /);
+  expect(text).toMatch(/\n {2}pyyaml +PyPI +5\.3\.1 +5\.4 /);
   expect(text).toContain(' pandas >=1.1,<2 not-pinned');
   expect(text).toMatch(/\n {2}notice +Sample data: /);
   for (const line of KEY_LINES) expect(text).toMatch(line);
