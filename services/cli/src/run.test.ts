@@ -248,6 +248,16 @@ describe('the table', () => {
       "
     `);
   });
+
+  it('says which lockfile is not whole, and why', async () => {
+    put(
+      'web/yarn.lock',
+      '# yarn lockfile v1\n\n\nfine@1.0.0:\n  version "1.0.0"\n  dependencies:\n    gone "^1.0.0"\n',
+    );
+    expect([await scan(), await scan(['--fail-on-unknown'])]).toEqual([0, 2]);
+    expect(printed).toContain('web/yarn.lock: A part of this file seems to be lost: it does not list gone');
+    expect(printed).not.toContain('A limit was reached');
+  });
 });
 
 describe('--vex and --policy', () => {

@@ -128,11 +128,10 @@ export function unknownsOf(scan: Scan): readonly string[] {
 }
 
 function limitsOf({ lockfiles, truncated, incomplete }: RepoReport): readonly string[] {
+  const isOfFiles = lockfiles.some(({ result }) => result.incomplete);
   return [
-    ...(lockfiles.some(({ result }) => result.unresolved.length > 0)
-      ? ['Files that lists include and that are not there.']
-      : []),
-    ...(truncated || incomplete ? ['A limit was reached, or a lockfile is not whole.'] : []),
+    ...lockfiles.flatMap(({ path, result }) => result.warnings.map((sentence) => `${path}: ${sentence}`)),
+    ...(truncated || (incomplete && !isOfFiles) ? ['A limit was reached.'] : []),
   ];
 }
 
