@@ -128,10 +128,14 @@ export function unknownsOf(scan: Scan): readonly string[] {
 }
 
 function limitsOf({ lockfiles, truncated, incomplete }: RepoReport): readonly string[] {
-  const isOfFiles = lockfiles.some(({ result }) => result.incomplete);
+  const ofFiles = lockfiles.flatMap(({ path, result }) =>
+    result.warnings.map((sentence) => `${path}: ${sentence}`),
+  );
   return [
-    ...lockfiles.flatMap(({ path, result }) => result.warnings.map((sentence) => `${path}: ${sentence}`)),
-    ...(truncated || (incomplete && !isOfFiles) ? ['A limit was reached.'] : []),
+    ...(lockfiles.some(({ result }) => result.unresolved.length > 0)
+      ? ['Files that lists include and that are not there.']
+      : []),
+    ...(truncated || incomplete ? ['A limit was reached, or a lockfile is not whole.', ...ofFiles] : []),
   ];
 }
 
