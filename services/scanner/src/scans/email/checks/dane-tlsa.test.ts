@@ -63,6 +63,11 @@ describe('dane_tlsa', () => {
     expect(kind).toBe('undetermined');
   });
 
+  it('leaves it open where the host may be an alias that could not be looked up', async () => {
+    const failures = new Map(['A', 'AAAA'].map((type) => [`${type} mx1.${domain}`, TIMEOUT]));
+    expect((await judge({}, () => true, failures))[0]).toBe('undetermined');
+  });
+
   it('looks below the end of an alias first, then below the host (RFC 7672 2.2.2)', async () => {
     const alias = { without: ['mx1.'], more: [`mx1.${domain} CNAME h.${domain}`, `h.${domain} A 11.0.0.2`] };
     const unusable = tlsa('mx1', '1 1 1 00');

@@ -92,14 +92,19 @@ async function collectHost(
     lookup.query(`_25._tcp.${exchange}`, 'TLSA'),
   ]);
   // The end of an alias comes first (RFC 7672 2.2.2).
-  const end = addresses.aliases.kind === 'known' ? addresses.aliases.value.at(-1) : undefined;
+  const { aliases } = addresses;
+  const end = aliases.kind === 'known' ? aliases.value.at(-1) : undefined;
   const ofEnd = end === undefined ? own : await lookup.query(`_25._tcp.${end}`, 'TLSA');
   const tlsa = isDnsAbsence(ofEnd) ? own : ofEnd;
   return {
     ...bare,
     ...addresses,
     isUnregistered: unregistered,
-    tlsa: toTlsa(tlsa, isMxAuthentic && areAuthentic),
+    // An alias that could not be looked up may have records at its end.
+    tlsa:
+      aliases.kind === 'unknown' && isDnsAbsence(own)
+        ? unknown(aliases.reason)
+        : toTlsa(tlsa, isMxAuthentic && areAuthentic),
   };
 }
 
