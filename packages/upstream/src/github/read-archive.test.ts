@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { gzipSync } from 'node:zlib';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ArchiveLimits, readArchive } from './read-archive.ts';
 
@@ -85,6 +85,12 @@ describe('readArchive', () => {
       kind: 'invalid_response',
     });
     await expect(read(Buffer.from('<html></html>'))).rejects.toThrow('incorrect header check');
+  });
+
+  it('refuses one that ends in the middle, whose last files nobody would miss', async () => {
+    const tar = gunzipSync(archive);
+    const end = tar.lastIndexOf('y') - 100;
+    await expect(read(gzipSync(tar.subarray(0, end)))).rejects.toMatchObject({ kind: 'invalid_response' });
   });
 
   it('takes no path that leaves the folder', async () => {

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
+import { Parser, type ReadEntry } from 'tar';
 import { UpstreamError } from '../errors.ts';
-import { TarError, TarReader } from './tar-reader.ts';
 
 export interface ArchiveLimits {
   /** Unpacked bytes that are read through. */
@@ -47,38 +47,49 @@ export async function readArchive(
 ): Promise<ReadArchive> {
   const files = new Map<string, ArchivedFile>();
   let kept = 0;
-  let read = 0;
-  const reader = new TarReader({
-    wants: ({ path, size }) => {
-      const inner = withoutTop(path);
-      return (
-        inner !== null && isWanted(inner) && size <= limits.maxFileBytes && kept + size <= limits.maxKeptBytes
-      );
-    },
-    onEntry: ({ path, kind, size }, bytes) => {
-      const inner = withoutTop(path);
-      if (inner === null || kind === 'other' || !isWanted(inner)) return;
-      if (files.size >= limits.maxFiles) throw new LimitReached();
-      kept += bytes?.length ?? 0;
-      files.set(inner, { path: inner, kind, size, bytes });
-    },
+  const keep = (entry: ReadEntry) => {
+    const path = withoutTop(entry.path);
+    const kind = KINDS.get(entry.type);
+    if (path === null || kind === undefined || !isWanted(path)) return entry.resume();
+    if (files.size >= limits.maxFiles) throw new LimitReached();
+    const { size } = entry;
+    if (kind === 'symlink' || size > limits.maxFileBytes || kept + size > limits.maxKeptBytes) {
+      files.set(path, { path, kind, size, bytes: null });
+      return entry.resume();
+    }
+    kept += size;
+    const parts: Buffer[] = [];
+    entry.on('data', (part) => parts.push(part));
+    entry.on('end', () => files.set(path, { path, kind, size, bytes: Buffer.concat(parts) }));
+  };
+  const parser = new Parser({ strict: true, onReadEntry: keep });
+  parser.on('error', (error) => {
+    throw new UpstreamError('github', 'invalid_response', 'sent a damaged archive', { cause: error });
   });
   const consume = async (source: AsyncIterable<Buffer>) => {
+    let read = 0;
     for await (const chunk of source) {
       read += chunk.length;
       if (read > limits.maxBytes) throw new LimitReached();
-      reader.write(chunk);
+      parser.write(chunk);
     }
+    parser.end();
   };
   try {
     await pipeline(body, createGunzip(), consume, { signal });
     return { files: [...files.values()], isCut: false };
   } catch (error) {
     if (error instanceof LimitReached) return { files: [...files.values()], isCut: true };
-    if (error instanceof TarError) throw new UpstreamError('github', 'invalid_response', error.message);
     throw error;
   }
 }
+
+const KINDS: ReadonlyMap<string, ArchivedFile['kind']> = new Map([
+  ['File', 'file'],
+  ['OldFile', 'file'],
+  ['ContiguousFile', 'file'],
+  ['SymbolicLink', 'symlink'],
+]);
 
 /** The path below the archive's one folder; null for the folder itself and for a path that leaves it. */
 function withoutTop(path: string): string | null {
