@@ -1,10 +1,9 @@
-import { approximateOrder } from './approximate-order.ts';
 import type { OsvAffected, OsvPackageQuery, OsvRange, OsvRecord } from './osv-record.ts';
 
 /**
- * Whether a record affects what a query asks for: its `versions` list the version, or a range holds it in the
- * approximate order. `limit` events and GIT ranges are not evaluated; hand in a judge of your own where that, or an
- * exact order, matters.
+ * Whether a record affects what a query asks for: its `versions` list the version, or a range holds it by its
+ * numbers. `limit` events and GIT ranges are not known here, nor one pre-release beside another; hand in a judge of your
+ * own where they matter.
  */
 export function affects(record: OsvRecord, query: OsvPackageQuery): boolean {
   return (record.affected ?? []).some(
@@ -62,5 +61,13 @@ const EVENT_KINDS = ['fixed', 'introduced', 'last_affected'] as const;
 /** `0` stands for the beginning, before every version. */
 function order(a: string, b: string): number {
   if (a === '0' || b === '0') return Number(b === '0') - Number(a === '0');
-  return approximateOrder(a, b);
+  return (
+    numbersOf(a).localeCompare(numbersOf(b), 'en', { numeric: true }) ||
+    Number(/[a-z]/i.test(b)) - Number(/[a-z]/i.test(a))
+  );
+}
+
+/** What stands before any letter, without zeros at its end: with letters it is a pre-release. */
+function numbersOf(version: string): string {
+  return (version.split(/[._-]?[a-z]/i, 1)[0] ?? '').replace(/(?:\.0)+$/, '');
 }

@@ -14,7 +14,7 @@ type FaultKind =
   | { readonly kind: 'silent' }
   /** Answers normally after `ms` milliseconds. */
   | { readonly kind: 'slow'; readonly ms: number }
-  /** An error status with a gRPC-shaped body; `retryAfter` is the header's value. */
+  /** An error status with a JSON body; `retryAfter` is the header's value. */
   | { readonly kind: 'status'; readonly status: number; readonly retryAfter?: string }
   /** Status 200 and an HTML page, as a captive portal or a proxy sends it. */
   | { readonly kind: 'nonsense' }

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Behaviour, NORMAL } from './behaviour.ts';
-import { type FakeAnswer, grpcError } from './fake-answer.ts';
+import { type FakeAnswer, jsonAnswer } from './fake-answer.ts';
 import { createListener } from './listener.ts';
 
 /** One request as it arrived. */
@@ -92,8 +92,10 @@ async function answerAs(
 ): Promise<FakeAnswer> {
   if (behaviour.kind === 'status') {
     const { status, retryAfter } = behaviour;
-    const headers = retryAfter === undefined ? {} : { 'retry-after': retryAfter };
-    return grpcError(status, 'The fake upstream was told to fail.', headers);
+    const answer = jsonAnswer({ code: 2, message: 'The fake upstream was told to fail.' }, status);
+    return retryAfter === undefined
+      ? answer
+      : { ...answer, headers: { ...answer.headers, 'retry-after': retryAfter } };
   }
   if (behaviour.kind === 'nonsense') return { status: 200, headers: HTML, body: PAGE };
   return handler(request, behaviour.kind === 'fault' ? behaviour.fault : null);
