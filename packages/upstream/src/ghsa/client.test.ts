@@ -1,7 +1,6 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { EXAMPLE_GHSA } from '../../test/support/example-ghsa.ts';
-import { startHttpServer } from '../../test/support/loopback-server.ts';
-import { createJsonClient, systemTiming } from '../http/index.ts';
+import { openJsonUpstream } from '../../test/support/json-upstream.ts';
 import { createGhsaClient, type GhsaPackage, inGhsaBatches } from './client.ts';
 
 const never = new AbortController().signal;
@@ -13,11 +12,6 @@ const query = {
   ],
 };
 const free = async () => {};
-const endings: (() => Promise<void>)[] = [];
-
-afterEach(async () => {
-  for (const end of endings.splice(0)) await end();
-});
 
 interface Page {
   readonly status?: number;
@@ -28,26 +22,11 @@ interface Page {
 /** The client on a server that gives one page after the other, the last again and again. */
 async function ghsaThat(pages: readonly Page[], token: string | null = null) {
   const seen: { url: string | undefined; authorization: unknown }[] = [];
-  const server = await startHttpServer((request, response) => {
+  const json = await openJsonUpstream('ghsa', (request, response) => {
     const page = pages[Math.min(seen.length, pages.length - 1)] ?? {};
     seen.push({ url: request.url, authorization: request.headers.authorization });
     response.writeHead(page.status ?? 200, page.headers).end(page.body ?? JSON.stringify([EXAMPLE_GHSA]));
   });
-  const json = createJsonClient({
-    upstream: 'ghsa',
-    baseUrl: server.url,
-    userAgent: 'test/1',
-    attemptTimeoutMs: 1_000,
-    timeoutMs: 2_000,
-    maxBytes: 100_000,
-    concurrency: 2,
-    retry: { attempts: 1, baseDelayMs: 1, maxDelayMs: 1 },
-    timing: systemTiming,
-  });
-  endings.push(
-    () => json.close(),
-    () => server.close(),
-  );
   return { client: createGhsaClient(json, token, () => new Date('2026-01-01T00:00:00Z')), seen };
 }
 

@@ -1,6 +1,5 @@
-import { afterEach, describe, expect, it } from 'vitest';
-import { startHttpServer } from '../../test/support/loopback-server.ts';
-import { createJsonClient, systemTiming } from '../http/index.ts';
+import { describe, expect, it } from 'vitest';
+import { openJsonUpstream } from '../../test/support/json-upstream.ts';
 import {
   createClearlyDefinedClient,
   createDepsDevClient,
@@ -11,11 +10,6 @@ import {
 } from './index.ts';
 
 const never = new AbortController().signal;
-const endings: (() => Promise<void>)[] = [];
-
-afterEach(async () => {
-  for (const end of endings.splice(0)) await end();
-});
 
 interface Asked {
   readonly path: string;
@@ -27,7 +21,7 @@ type Answer = (asked: Asked) => readonly [status: number, body: unknown];
 async function sourceOn(answer: Answer, limits: Partial<LicenseLimits> = {}) {
   const asked: Asked[] = [];
   const kept = new Map<string, string>();
-  const server = await startHttpServer((request, response) => {
+  const json = await openJsonUpstream('licenses', (request, response) => {
     request.setEncoding('utf8');
     let text = '';
     request.on('data', (chunk: string) => {
@@ -40,21 +34,6 @@ async function sourceOn(answer: Answer, limits: Partial<LicenseLimits> = {}) {
       response.writeHead(status).end(typeof body === 'string' ? body : JSON.stringify(body));
     });
   });
-  const json = createJsonClient({
-    upstream: 'licenses',
-    baseUrl: server.url,
-    userAgent: 'test/1',
-    attemptTimeoutMs: 1_000,
-    timeoutMs: 2_000,
-    maxBytes: 100_000,
-    concurrency: 8,
-    retry: { attempts: 1, baseDelayMs: 1, maxDelayMs: 1 },
-    timing: systemTiming,
-  });
-  endings.push(
-    () => json.close(),
-    () => server.close(),
-  );
   const source = createLicenseSource({
     depsDev: createDepsDevClient(json),
     clearlyDefined: createClearlyDefinedClient(json),

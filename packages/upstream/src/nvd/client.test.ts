@@ -1,17 +1,11 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { EXAMPLE_CVE } from '../../test/support/example-cve.ts';
-import { startHttpServer } from '../../test/support/loopback-server.ts';
-import { createJsonClient, systemTiming } from '../http/index.ts';
+import { openJsonUpstream } from '../../test/support/json-upstream.ts';
 import { createNvdClient, type NvdClient } from './client.ts';
 
 const never = new AbortController().signal;
 const search = { keyword: 'open ssl+&=', startIndex: 200, resultsPerPage: 2_000 };
 const page = { startIndex: 200, totalResults: 201, vulnerabilities: [{ cve: EXAMPLE_CVE }] };
-const endings: (() => Promise<void>)[] = [];
-
-afterEach(async () => {
-  for (const end of endings.splice(0)) await end();
-});
 
 interface Scripted {
   readonly status?: number;
@@ -24,25 +18,10 @@ interface Scripted {
 async function nvdThat(script: Scripted = {}) {
   const seen: { url: string | undefined; apiKey: unknown }[] = [];
   const taken: number[] = [];
-  const server = await startHttpServer((request, response) => {
+  const json = await openJsonUpstream('nvd', (request, response) => {
     seen.push({ url: request.url, apiKey: request.headers['apikey'] });
     response.writeHead(script.status ?? 200, script.headers).end(script.body ?? JSON.stringify(page));
   });
-  const json = createJsonClient({
-    upstream: 'nvd',
-    baseUrl: server.url,
-    userAgent: 'test/1',
-    attemptTimeoutMs: 1_000,
-    timeoutMs: 2_000,
-    maxBytes: 100_000,
-    concurrency: 2,
-    retry: { attempts: 1, baseDelayMs: 1, maxDelayMs: 1 },
-    timing: systemTiming,
-  });
-  endings.push(
-    () => json.close(),
-    () => server.close(),
-  );
   const client: NvdClient = createNvdClient({
     json,
     path: '/rest/json/cves/2.0',

@@ -1,38 +1,17 @@
-import { afterEach, describe, expect, it } from 'vitest';
-import { type LoopbackServer, startHttpServer } from '../../test/support/loopback-server.ts';
+import { describe, expect, it } from 'vitest';
+import { openJsonUpstream } from '../../test/support/json-upstream.ts';
 import type { AdvisorySource } from '../advisory.ts';
-import { createJsonClient, systemTiming } from '../http/index.ts';
 import { createOsvClient, createOsvSource, OSV_LIMITS } from './index.ts';
 
 const never = new AbortController().signal;
 const hit = { id: 'GHSA-aaaa-bbbb-cccc', modified: '2026-01-01T00:00:00Z' };
-const endings: (() => Promise<void>)[] = [];
-
-afterEach(async () => {
-  for (const end of endings.splice(0)) await end();
-});
 
 /** The whole source on a server that answers each path with the given status and body. */
 async function sourceOn(answers: ReadonlyMap<string, readonly [number, string]>): Promise<AdvisorySource> {
-  const server: LoopbackServer = await startHttpServer((request, response) => {
+  const json = await openJsonUpstream('osv', (request, response) => {
     const [status, body] = answers.get(request.url ?? '') ?? [404, '{"code":5,"message":"not found"}'];
     response.writeHead(status, { 'content-type': 'application/json' }).end(body);
   });
-  const json = createJsonClient({
-    upstream: 'osv',
-    baseUrl: server.url,
-    userAgent: 'test/1',
-    attemptTimeoutMs: 1_000,
-    timeoutMs: 2_000,
-    maxBytes: 100_000,
-    concurrency: 8,
-    retry: { attempts: 1, baseDelayMs: 1, maxDelayMs: 1 },
-    timing: systemTiming,
-  });
-  endings.push(
-    () => json.close(),
-    () => server.close(),
-  );
   const cache = { get: async () => undefined, set: async () => {} };
   return createOsvSource({ client: createOsvClient(json), cache, detailTtlSeconds: 60, limits: OSV_LIMITS });
 }

@@ -1,15 +1,9 @@
-import { afterEach, describe, expect, it } from 'vitest';
-import { type LoopbackServer, startHttpServer } from '../../test/support/loopback-server.ts';
-import { createJsonClient, systemTiming } from '../http/index.ts';
+import { describe, expect, it } from 'vitest';
+import { openJsonUpstream } from '../../test/support/json-upstream.ts';
 import { createSiteGrader, graderProtocolOf, OBSERVATORY_V1, OBSERVATORY_V2 } from './client.ts';
 import type { SiteGrader } from './site-grader.ts';
 
 const signal = new AbortController().signal;
-const endings: (() => Promise<void>)[] = [];
-
-afterEach(async () => {
-  for (const end of endings.splice(0).reverse()) await end();
-});
 
 const SCAN = {
   id: 1,
@@ -31,25 +25,16 @@ async function graderOf(
   protocol = OBSERVATORY_V2,
 ): Promise<{ grader: SiteGrader; asked: string[] }> {
   const asked: string[] = [];
-  const server: LoopbackServer = await startHttpServer((request, response) => {
-    asked.push(`${request.method} ${request.url}`);
-    response.writeHead(status, { 'content-type': 'application/json' });
-    response.end(typeof body === 'string' ? body : JSON.stringify(body));
-  });
-  endings.push(() => server.close());
-  const json = createJsonClient({
-    upstream: 'site-grade',
-    baseUrl: `${server.url}/api`,
-    userAgent: 'test',
-    attemptTimeoutMs: 60_000,
-    timeoutMs: 60_000,
-    maxBytes: 10_000,
-    concurrency: 2,
-    retry: { attempts: 1, baseDelayMs: 1, maxDelayMs: 1 },
-    timing: systemTiming,
-  });
+  const json = await openJsonUpstream(
+    'site-grade',
+    (request, response) => {
+      asked.push(`${request.method} ${request.url}`);
+      response.writeHead(status, { 'content-type': 'application/json' });
+      response.end(typeof body === 'string' ? body : JSON.stringify(body));
+    },
+    '/api',
+  );
   const grader = createSiteGrader(json, protocol);
-  endings.push(() => grader.close());
   return { grader, asked };
 }
 
