@@ -3,18 +3,16 @@ import { chmod, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import postgres from 'postgres';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Postmaster, readPostmaster } from '../src/postgres/postmaster-file.ts';
 import { startEmbedded } from '../src/postgres/start-embedded.ts';
 
 let folder: string;
 let dataDir: string;
-const reports: string[] = [];
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'catalog-embedded-'));
   dataDir = join(folder, 'data');
-  reports.length = 0;
 });
 
 afterEach(() => rm(folder, { recursive: true, force: true }));
@@ -48,22 +46,6 @@ describe.each([
     expect(await running()).toBeNull();
   });
 
-  it('comes back on its port after a crash', async () => {
-    const database = await start();
-    const before = await mustRun();
-    process.kill(before.pid, 'SIGKILL');
-    await vi.waitUntil(async () => ((await running())?.pid ?? before.pid) !== before.pid, {
-      timeout: 60_000,
-    });
-    await vi.waitUntil(async () => (await running())?.ready === true, { timeout: 60_000 });
-    expect(await ask(database.url, 'select 1 as up')).toEqual([{ up: 1 }]);
-    expect(reports).toEqual([
-      expect.stringMatching(/^Creating the database in \S+ \(the first time only\) …$/),
-      'The embedded Postgres has ended; starting it again.',
-    ]);
-    await database.stop();
-  });
-
   it('starts over a lock file whose process id another program has by now', async () => {
     await (await start()).stop();
     const other = spawn('sleep', ['60']);
@@ -88,17 +70,11 @@ describe.each([
 });
 
 function start() {
-  return startEmbedded(dataDir, (sentence) => reports.push(sentence));
+  return startEmbedded(dataDir, () => undefined);
 }
 
 function running(): Promise<Postmaster | null> {
   return readPostmaster(join(dataDir, 'cluster/pgdata'));
-}
-
-async function mustRun(): Promise<Postmaster> {
-  const postmaster = await running();
-  if (postmaster === null) throw new Error('the server is not running');
-  return postmaster;
 }
 
 async function ask(url: string, query: string) {

@@ -18,15 +18,13 @@ const LOG_MAX_BYTES = 10 * 1024 * 1024;
  * Brings the cluster's server up, or joins the one that another process has brought up, and waits until it answers.
  * The server is a process group of its own: a Ctrl-C at the terminal must not end it under requests in flight.
  *
- * @param port taken when it is free; any free port when null.
  * @throws EmbeddedPostgresError when it does not come up, with the last line of its log.
  */
-export async function launch(cluster: Cluster, port: number | null): Promise<Postmaster> {
+export async function launch(cluster: Cluster): Promise<Postmaster> {
   await removeStaleFile(cluster.pgdata);
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const running = await readPostmaster(cluster.pgdata);
-    const isOver =
-      running === null ? await startServer(cluster, port) : (seen: Postmaster | null) => seen === null;
+    const isOver = running === null ? await startServer(cluster) : (seen: Postmaster | null) => seen === null;
     const postmaster = await awaitReady(cluster, isOver);
     if (postmaster !== null) return postmaster;
     // It ended: another process was first with the same files or the port, or the other's server has just stopped.
@@ -37,12 +35,9 @@ export async function launch(cluster: Cluster, port: number | null): Promise<Pos
   );
 }
 
-async function startServer(
-  cluster: Cluster,
-  port: number | null,
-): Promise<(seen: Postmaster | null) => boolean> {
+async function startServer(cluster: Cluster): Promise<(seen: Postmaster | null) => boolean> {
   const settings = { ...SETTINGS, ...memorySettings(usableMemory()) };
-  const { file, args, options } = serverCommand(cluster, port ?? (await freePort()), settings);
+  const { file, args, options } = serverCommand(cluster, await freePort(), settings);
   const log = await openLog(cluster.logFile);
   const child = spawn(file, args, {
     ...options,

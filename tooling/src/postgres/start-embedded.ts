@@ -4,7 +4,6 @@ import { EmbeddedPostgresError } from './binaries.ts';
 import { type Cluster, databaseUrl, openCluster } from './cluster.ts';
 import { launch } from './launch.ts';
 import { readPostmaster } from './postmaster-file.ts';
-import { watchServer } from './watch-server.ts';
 
 export { EmbeddedPostgresError };
 
@@ -24,9 +23,9 @@ const LOOKING = 'catalog-embedded-looking';
 
 /**
  * Starts Postgres on the files under `dataDir`, or joins the server that runs on them already: a command and the
- * service may work on the same data at once. A server that ends unasked is started again on its port.
+ * service may work on the same data at once.
  *
- * @param report told in one sentence when the database is made, and when the server had to be started again, or could not be.
+ * @param report told in one sentence when the database is made.
  * @throws EmbeddedPostgresError when no server can be had.
  */
 export async function startEmbedded(
@@ -34,14 +33,14 @@ export async function startEmbedded(
   report: (sentence: string) => void,
 ): Promise<EmbeddedDatabase> {
   const cluster = await openCluster(dataDir, report);
-  const { port } = await launch(cluster, null);
+  const { port } = await launch(cluster);
   await createDatabase(cluster, port);
+  // Kept open: it tells other processes that the server is in use.
   const presence = connect(databaseUrl(cluster, port, 'postgres'), 'catalog-embedded');
-  const watch = await watchServer(cluster, port, presence, report);
+  await presence`select 1`;
   return {
     url: databaseUrl(cluster, port, DATABASE),
     stop: async () => {
-      await watch.end();
       await presence.end({ timeout: 1 });
       await stopUnlessUsed(cluster);
     },
