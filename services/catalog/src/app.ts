@@ -1,7 +1,7 @@
 import { ErrorEnvelope } from '@repo/contracts/catalog';
 import { type AppOptions, operationRoutes } from '@repo/service-kit/http';
 import { documentationRoutes } from '@repo/service-kit/openapi';
-import { renderErrorPage } from '@repo/service-kit/pages';
+import { errorPages } from '@repo/service-kit/pages';
 import { UNAVAILABLE } from './db/database-error.ts';
 import type { CatalogDeps } from './deps.ts';
 import { renderError } from './errors.ts';
@@ -63,10 +63,7 @@ export function catalogOptions(
       }),
     ],
     renderError,
-    renderErrorPage: (status, message) => ({
-      html: renderErrorPage(FRAME, status, message),
-      policy: FRAME.look.policy,
-    }),
+    renderErrorPage: errorPages(FRAME),
     log: deps.log,
     metrics: deps.metrics,
     tracing: deps.tracing,

@@ -1,6 +1,6 @@
 import { createApp, type KitEnv, operationRoutes } from '@repo/service-kit/http';
 import { documentationRoutes } from '@repo/service-kit/openapi';
-import { renderErrorPage } from '@repo/service-kit/pages';
+import { errorPages } from '@repo/service-kit/pages';
 import type { Hono } from 'hono';
 import type { ScannerDeps } from './deps.ts';
 import { renderError } from './errors.ts';
@@ -37,10 +37,7 @@ export function createScannerApp(
   return createApp({
     routes: [...routes, frontPageRoute(deps, FAIR_USE), ...documentation],
     renderError,
-    renderErrorPage: (status, message) => ({
-      html: renderErrorPage(ERROR_FRAME, status, message),
-      policy: ERROR_FRAME.look.policy,
-    }),
+    renderErrorPage: errorPages(ERROR_FRAME),
     log,
     metrics,
     tracing,

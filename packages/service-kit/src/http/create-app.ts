@@ -45,7 +45,8 @@ export function createApp(options: AppOptions): Hono<KitEnv> {
     try {
       c.get('request').isForPeople = prefersHtml(c);
       await admitCaller(c, frame, options.otherRateLimit);
-      throw new AppError('not_found', nothingAt(c.req.path, options.routes));
+      const { isForPeople } = c.get('request');
+      throw new AppError('not_found', isForPeople ? NO_PAGE : nothingAt(c.req.path, options.routes));
     } catch (thrown) {
       return fail(c, thrown);
     }
@@ -53,6 +54,9 @@ export function createApp(options: AppOptions): Hono<KitEnv> {
   app.onError((thrown, c) => fail(c, thrown));
   return app;
 }
+
+/** Who is told of methods and endpoints writes programs. */
+const NO_PAGE = 'There is no page at this address.';
 
 function nothingAt(asked: string, routes: readonly Route[]): string {
   const path = closestPath(

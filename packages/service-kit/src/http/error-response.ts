@@ -7,10 +7,13 @@ import { reasonOf } from './reason-of.ts';
 export type RenderError = (code: ErrorCode, message: string) => unknown;
 
 /** How a service shows an error to people: a whole document. */
-export type RenderErrorPage = (
-  status: number,
-  message: string,
-) => { readonly html: string; readonly policy: string };
+export type RenderErrorPage = (error: {
+  readonly status: number;
+  readonly message: string;
+  /** Whole seconds; null: nobody knows when it would be done. */
+  readonly retryAfterSeconds: number | null;
+  readonly requestId: string;
+}) => { readonly html: string; readonly policy: string };
 
 /** An error as it is sent. */
 export interface ErrorResponse {
@@ -35,8 +38,11 @@ export function errorResponse(
 ): ErrorResponse {
   const error = publicError(thrown, failed, log);
   const status = STATUS[error.code];
-  const page = render.renderErrorPage?.(status, error.message);
-  const text = page?.html ?? JSON.stringify(render.renderError(error.code, error.message));
+  const { message } = error;
+  const retryAfterSeconds = error.retryAfterSeconds === null ? null : wholeSeconds(error.retryAfterSeconds);
+  const { requestId } = failed;
+  const page = render.renderErrorPage?.({ status, message, retryAfterSeconds, requestId });
+  const text = page?.html ?? JSON.stringify(render.renderError(error.code, message));
   const bytes = new TextEncoder().encode(text);
   return {
     status,
@@ -44,9 +50,7 @@ export function errorResponse(
     headers: {
       ...error.headers,
       'cache-control': 'no-store',
-      ...(error.retryAfterSeconds === null
-        ? {}
-        : { 'retry-after': String(wholeSeconds(error.retryAfterSeconds)) }),
+      ...(retryAfterSeconds === null ? {} : { 'retry-after': String(retryAfterSeconds) }),
       ...(page === undefined ? {} : { 'content-security-policy': page.policy }),
       'content-type': `${page === undefined ? 'application/json' : 'text/html'}; charset=utf-8`,
       'content-length': String(bytes.byteLength),

@@ -165,8 +165,9 @@ main,
   align-content: start;
   min-width: 0;
 }
+/* Some 75 letters: the 0, which ch measures, is wider than most. */
 .prose {
-  max-width: 70ch;
+  max-width: 56ch;
   overflow-wrap: anywhere;
 }
 .prose > * + * {

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { html, raw } from 'hono/html';
+import type { RenderErrorPage } from '../http/error-response.ts';
 import { BASE_STYLE } from './base-style.ts';
 
 /** A piece of a page: strings that are put into one are escaped, pieces are not escaped again. */
@@ -119,15 +120,24 @@ export function marked(text: string): readonly (Html | string)[] {
   return parts.map((part, at) => (at % 2 === 0 ? part : html`<code>${part}</code>`));
 }
 
-/** An error for people: what happened and where to go on. It is never found by searching. */
-export function renderErrorPage(frame: PageFrame, status: number, message: string): string {
-  const title = TITLES.get(status) ?? (status < 500 ? 'This could not be done' : 'Something went wrong');
-  return renderPage(frame, {
-    title: `${title} · ${frame.service}`,
-    description: message,
-    canonical: null,
-    main: html`<div class="stack prose"><h1>${title}</h1><p class="verdict">${message}</p><p><a href="/">Go to the start</a></p></div>`,
-  });
+/** Errors for people: what happened, when to come back and where to go on. They are never found by searching. */
+export function errorPages(frame: PageFrame): RenderErrorPage {
+  return ({ status, message, retryAfterSeconds, requestId }) => {
+    const title = TITLES.get(status) ?? (status < 500 ? 'This could not be done' : 'Something went wrong');
+    const inTime =
+      retryAfterSeconds === null ? '' : html`<p>Try again in ${secondsInWords(retryAfterSeconds)}.</p>`;
+    const page = renderPage(frame, {
+      title: `${title} · ${frame.service}`,
+      description: message,
+      canonical: null,
+      main: html`<div class="stack prose"><h1>${title}</h1><p class="verdict">${marked(message)}</p>${inTime}${status < 500 ? '' : html`<p class="quiet">Request <code>${requestId}</code></p>`}<p><a href="/">Go to the start</a></p></div>`,
+    });
+    return { html: page, policy: frame.look.policy };
+  };
+}
+
+function secondsInWords(seconds: number): string {
+  return `${seconds} ${seconds === 1 ? 'second' : 'seconds'}`;
 }
 
 const TITLES: ReadonlyMap<number, string> = new Map([
