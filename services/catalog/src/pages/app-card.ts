@@ -22,9 +22,9 @@ function appCard(app: AppSummary, heading: 'h2' | 'h3'): Html {
   return html`<a class="card" href="${appPath(app.slug)}">${avatar(app.name)}${name}${tagline}<p class="facts">${isolated(factsOf(app))}</p></a>`;
 }
 
-/** With dots between; what runs from right to left does not carry its neighbours along. */
+/** With dots between, none of which begins a line; what runs from right to left does not carry its neighbours along. */
 export function isolated(texts: readonly string[]): Html {
-  return html`${texts.map((text, at) => html`${at === 0 ? '' : ' · '}<bdi>${text}</bdi>`)}`;
+  return html`${texts.map((text, at) => html`${at === 0 ? '' : '\u00a0· '}<bdi>${text}</bdi>`)}`;
 }
 
 /** Icons lie on other hosts, which learn nothing of who looks: a letter stands for each. */

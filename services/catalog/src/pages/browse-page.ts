@@ -1,5 +1,5 @@
 import type { AppListResponse, AppQuery, Category, Relaxed } from '@repo/contracts/catalog';
-import { AppSort, Pricing } from '@repo/contracts/catalog';
+import { AppSort, MAX_FACET_VALUES, Pricing } from '@repo/contracts/catalog';
 import { type Html, renderPage } from '@repo/service-kit/pages';
 import { html } from 'hono/html';
 import { appCards, categoryPath, PRICING_WORDS } from './app-card.ts';
@@ -113,7 +113,9 @@ function filters(
     words: string,
     current: Html | '',
   ) => {
-    const count = facets?.[name]?.find((each) => each.value === value)?.count;
+    const counts = facets?.[name];
+    const ofOthers = counts === undefined || counts.length === MAX_FACET_VALUES ? undefined : 0;
+    const count = counts?.find((each) => each.value === value)?.count ?? ofOthers;
     const counted = `${count?.toLocaleString('en')}${atLeast.includes(name) ? '+' : ''}`;
     return html`<li><a href="${address}"${current}>${words}</a>${count === undefined ? '' : html`<span class="quiet">${counted}</span>`}</li>`;
   };
