@@ -54,10 +54,15 @@ export const EmailRequest = requestBody({
 export type EmailRequest = z.infer<typeof EmailRequest>;
 
 /** One check of the e-mail audit. */
-export const EmailCheck = checkOf(EmailCheckKey, EmailCategory).meta({
-  id: 'EmailCheck',
-  description: 'One check of the e-mail audit.',
-});
+export const EmailCheck = checkOf(EmailCheckKey, EmailCategory)
+  .safeExtend({
+    scoreWithRecord: Score.optional().meta({
+      description:
+        'The score of the domain, judged anew, with the record of `recommendation` published and nothing else changed. ' +
+        'Absent where no record is recommended.',
+    }),
+  })
+  .meta({ id: 'EmailCheck', description: 'One check of the e-mail audit.' });
 export type EmailCheck = z.infer<typeof EmailCheck>;
 
 /** A DMARC policy (RFC 9989, `p`). */

@@ -22,6 +22,7 @@ export function auditFindings({ scan, subject, title, report, facts, isOwnGrade 
     ...check,
     recommendation: recommendation ?? null,
     points: isOwnGrade ? pointsOf(check.scoreImpact) : '',
+    effect: 'scoreWithRecord' in check ? effectOf(score, check.scoreWithRecord) : '',
     isUndetermined: undetermined.has(check.key),
   }));
   const open = checks.filter(({ isUndetermined }) => isUndetermined);
@@ -58,6 +59,11 @@ export function auditFindings({ scan, subject, title, report, facts, isOwnGrade 
     audit: { grade, checks },
     notice: report.notice ?? null,
   };
+}
+
+function effectOf(score: number, withRecord = score): string {
+  if (withRecord === score) return `With this record alone the score stays at ${score}.`;
+  return `With this record alone the score is ${withRecord} instead of ${score}.`;
 }
 
 function pointsOf(impact: number): string {

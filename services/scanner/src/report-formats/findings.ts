@@ -169,6 +169,8 @@ export interface AuditCheck {
   /** The specification that the check follows. */
   readonly reference: { readonly name: string; readonly url: string };
   readonly recommendation: string | null;
+  /** What the recommended record would make of the score, in a sentence; empty where none is, or nobody knows. */
+  readonly effect: string;
   /** Whether a look-up failed, so that nothing is claimed. */
   readonly isUndetermined: boolean;
 }

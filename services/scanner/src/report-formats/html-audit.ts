@@ -32,15 +32,21 @@ export function auditSection(checks: readonly AuditCheck[]): Html {
 
 /** @param shared advice that stands above the list. */
 function checkItem(
-  { name, key, status, points, description, recommendation, reference }: AuditCheck,
+  { name, key, status, points, description, recommendation, effect, reference }: AuditCheck,
   shared: string | null | undefined,
 ): Html {
-  return html`<li><p><strong><span class="${status}">${name}</span></strong> <span class="quiet">${[key, points].filter((each) => each !== '').join(', ')}, <a href="${reference.url}" rel="noreferrer">${reference.name}</a></span><br>${marked(description)}</p>${recommendation === shared ? '' : adviceOf(recommendation)}</li>`;
+  return html`<li><p><strong><span class="${status}">${name}</span></strong> <span class="quiet">${[key, points].filter((each) => each !== '').join(', ')}, <a href="${reference.url}" rel="noreferrer">${reference.name}</a></span><br>${marked(description)}</p>${recommendation === shared ? '' : adviceOf(recommendation)}${effect === '' ? '' : html`<p class="quiet">${effect}</p>`}</li>`;
 }
 
 function adviceOf(recommendation: string | null): Html {
   const { advice, record } = toAdvice(recommendation);
-  return html`${advice === '' ? '' : html`<p><strong>What to do:</strong> ${marked(advice)}</p>`}${record === '' ? '' : html`<pre>${record}</pre>`}`;
+  const toPublish = record === '' ? headersIn(advice) : record;
+  return html`${advice === '' ? '' : html`<p><strong>What to do:</strong> ${marked(advice)}</p>`}${toPublish === '' ? '' : html`<pre>${toPublish}</pre>`}`;
+}
+
+/** Header lines that a sentence names between backticks: below it they can be copied. */
+function headersIn(advice: string): string {
+  return [...advice.matchAll(/`([A-Z][A-Za-z-]+: [^`]+)`/g)].map(([, line]) => line).join('\n');
 }
 
 /** What to do, and below it what to publish, as it stands. */

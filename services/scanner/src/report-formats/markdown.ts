@@ -72,12 +72,13 @@ function auditSections(checks: readonly AuditCheck[]): readonly string[] {
   return AUDIT_GROUPS.flatMap(([title, , isMeant]) => {
     const members = checks.filter(isMeant);
     if (members.length === 0) return [];
-    const items = members.map(({ name, key, points, description, recommendation, status }) => {
+    const items = members.map(({ name, key, points, description, recommendation, effect, status }) => {
       const { advice, record } = toAdvice(status === 'pass' ? null : recommendation);
       return [
         `- **${inline(name)}** (${code(key)}${points === '' ? '' : `, ${points}`}): ${inline(description)}`,
         ...(advice === '' ? [] : [`  ${inline(advice)}`]),
         ...(record === '' ? [] : [fenced(record)]),
+        ...(effect === '' ? [] : [`  ${inline(effect)}`]),
       ].join('\n');
     });
     return [`## ${title}`, items.join('\n')];

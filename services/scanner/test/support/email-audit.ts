@@ -1,17 +1,15 @@
 import type { EmailCheckKey, EmailReport } from '@repo/contracts/scanner';
 import type { Known } from '../../src/audit/known.ts';
-import { runChecks } from '../../src/audit/run-checks.ts';
 import type { DnsLookup } from '../../src/net/dns/dns-outcome.ts';
-import { plainChecks } from '../../src/scans/email/advice/plain-checks.ts';
 import { type Rehearsal, rehearseAdvice } from '../../src/scans/email/advice/rehearse.ts';
 import { gradable } from '../../src/scans/email/assert-gradable.ts';
+import { auditEmail } from '../../src/scans/email/audit-email.ts';
 import { emailChecks } from '../../src/scans/email/checks/index.ts';
 import { collectApex } from '../../src/scans/email/collect/collect-apex.ts';
 import type { DocumentFetch } from '../../src/scans/email/collect/document-fetch.ts';
 import { collectEmailFacts, type EmailContext } from '../../src/scans/email/collect.ts';
 import type { EmailVerdict } from '../../src/scans/email/email-check.ts';
 import type { EmailFacts } from '../../src/scans/email/facts.ts';
-import { EMAIL_IMPACT_CAPS } from '../../src/scans/email/impact-caps.ts';
 import { emailReport } from '../../src/scans/email/report.ts';
 import { healthyPolicy, zone } from './email-cases.ts';
 import type { MailZoneChanges } from './mail-zone.ts';
@@ -57,8 +55,7 @@ export async function auditOf(
 
 /** The report on facts; without rehearsals all advice is words. */
 export function reportOn(facts: EmailFacts, rehearsals: readonly Rehearsal[] = []): EmailReport {
-  const audit = runChecks(plainChecks(facts, rehearsals), facts, EMAIL_IMPACT_CAPS);
-  return emailReport({ facts, audit, scannedAt: NOW, notice: null });
+  return emailReport({ facts, audit: auditEmail(facts, rehearsals), scannedAt: NOW, notice: null });
 }
 
 /** Kind, impact and description of a check's verdict on the healthy domain with one thing changed. */

@@ -60,7 +60,7 @@ const ALL_CASES = [...SPF, ...DMARC, ...DKIM, ...MX, ...POLICIES, ...TRAPS];
 /** What every check costs before the caps of its group. */
 function uncapped(facts: EmailFacts): ReadonlyMap<string, number> {
   return new Map(
-    runChecks(plainChecks(facts, []), facts, []).checks.map(({ key, scoreImpact }) => [key, scoreImpact]),
+    runChecks(plainChecks(new Map()), facts, []).checks.map(({ key, scoreImpact }) => [key, scoreImpact]),
   );
 }
 

@@ -1,14 +1,14 @@
-import type { EmailCategory, EmailCheckKey, EmailReport, EmailSummary } from '@repo/contracts/scanner';
-import type { AuditResult } from '../../audit/check.ts';
+import type { EmailReport, EmailSummary } from '@repo/contracts/scanner';
 import { EMAIL_BANDS, gradeOf, score } from '../../audit/grade.ts';
 import { summarize } from '../../audit/summarize.ts';
+import type { EmailAudit } from './audit-email.ts';
 import { dkimEntries } from './email-check.ts';
 import type { EmailFacts } from './facts.ts';
 
 /** Shapes facts and verdicts as the contract has them; nothing is decided here. */
 export function emailReport(scan: {
   readonly facts: EmailFacts;
-  readonly audit: AuditResult<EmailCheckKey, EmailCategory>;
+  readonly audit: EmailAudit;
   readonly scannedAt: Date;
   readonly notice: string | null;
 }): EmailReport {
@@ -24,14 +24,17 @@ export function emailReport(scan: {
     dkimSelectors: dkimSelectors(facts),
     mxHosts: mx.hosts.map(({ exchange }) => exchange),
     spfResults: [...facts.spfResults],
-    checks: [...audit.checks],
+    checks: audit.checks.map((check) => {
+      const scoreWithRecord = audit.scoresWithRecord.get(check.key);
+      return scoreWithRecord === undefined ? check : { ...check, scoreWithRecord };
+    }),
     summary: emailSummary(facts, audit),
     scannedAt: scannedAt.toISOString(),
     ...(notice === null ? {} : { notice }),
   };
 }
 
-function emailSummary(facts: EmailFacts, audit: AuditResult<EmailCheckKey, EmailCategory>): EmailSummary {
+function emailSummary(facts: EmailFacts, audit: EmailAudit): EmailSummary {
   const { spf, dmarc, dkim, profile, provider } = facts;
   const policy = dmarc.applied;
   const analysis = spf.records.length > 0 ? spf.analysis : null;

@@ -1,20 +1,18 @@
 import type { EmailReport, EmailRequest } from '@repo/contracts/scanner';
 import type { Clock } from '@repo/service-kit/clock';
 import type { Admission, Deadline } from '@repo/service-kit/http';
-import { runChecks } from '../../audit/run-checks.ts';
 import { toAppError } from '../../errors.ts';
 import type { Cidr } from '../../net/cidr.ts';
 import { DNS_SESSION_LIMITS, type StubResolver } from '../../net/dns/stub-resolver.ts';
 import { createGuardedClient } from '../../net/http/guarded-client.ts';
 import { type SoftDeadline, startSoftDeadline } from '../../source-tree/soft-deadline.ts';
 import { runInTurn } from '../run-in-turn.ts';
-import { plainChecks } from './advice/plain-checks.ts';
 import { rehearseAdvice } from './advice/rehearse.ts';
 import { assertDomainExists, gradable } from './assert-gradable.ts';
+import { auditEmail } from './audit-email.ts';
 import { collectApex } from './collect/collect-apex.ts';
 import type { DocumentFetch } from './collect/document-fetch.ts';
 import { collectEmailFacts } from './collect.ts';
-import { EMAIL_IMPACT_CAPS } from './impact-caps.ts';
 import { emailReport } from './report.ts';
 
 export interface EmailDeps {
@@ -97,6 +95,5 @@ async function scan(
   });
   const facts = gradable(collected);
   const rehearsals = await rehearseAdvice(facts, lookup, documents);
-  const audit = runChecks(plainChecks(facts, rehearsals), facts, EMAIL_IMPACT_CAPS);
-  return emailReport({ facts, audit, scannedAt: now, notice });
+  return emailReport({ facts, audit: auditEmail(facts, rehearsals), scannedAt: now, notice });
 }

@@ -9,7 +9,7 @@ import { pass, warn } from '../../../audit/verdict.ts';
 import { emailChecks } from '../checks/index.ts';
 import type { EmailCheck } from '../email-check.ts';
 import { adviceText, type RecommendedRecord, recommend } from '../recommend.ts';
-import { plainChecks } from './plain-checks.ts';
+import { plainChecks, safeAdvice } from './plain-checks.ts';
 import { rehearseAdvice } from './rehearse.ts';
 
 const documents = policyFetch(healthyPolicy);
@@ -35,7 +35,8 @@ async function adviceOf(changes: MailZoneChanges, record: RecommendedRecord): Pr
       given === facts ? warn(-1, 'Bad.', recommend('Publish it.', [record], 'Think first.')) : pass('Good.'),
   };
   const checks = emailChecks.map((check) => (check.key === careless.key ? careless : check));
-  const plain = plainChecks(facts, await rehearseAdvice(facts, lookup, documents, checks), checks);
+  const safe = safeAdvice(facts, await rehearseAdvice(facts, lookup, documents, checks), checks);
+  const plain = plainChecks(safe, checks);
   const verdict = plain.find(({ key }) => key === careless.key)?.judge(facts);
   return verdict !== undefined && 'recommendation' in verdict ? verdict.recommendation : undefined;
 }
