@@ -30,7 +30,11 @@ async function followScan(job, signal, list) {
   try {
     const response = await ask(job, 'ndjson&report=html', signal);
     sending.remove();
-    if (!response.ok) return { job, error: (await response.json()).error };
+    if (!response.ok) {
+      const { error } = await response.json();
+      const seconds = response.headers.get('retry-after');
+      return { job, error: seconds === null ? error : `${error} Try again in ${seconds} s.` };
+    }
     let last = {};
     await eachLine(response.body, (line) => {
       last = JSON.parse(line);

@@ -20,7 +20,7 @@ let running = null;
 /** What `showReport` was last called with: the report of the entry of the history behind the forms. */
 let latest = null;
 /** What the forms say when they come back. */
-let problem = '';
+let problem = null;
 
 function element(tag, properties, ...children) {
   const made = Object.assign(document.createElement(tag), properties);
@@ -39,7 +39,7 @@ addEventListener('drop', (event) => {
   box.classList.remove('over');
   const { length } = event.dataTransfer.files;
   if (length === 0 || !file.isConnected) return;
-  if (length > 1) return fail('Drop one file at a time. For a whole project, drop a ZIP of it.', null);
+  if (length > 1) return fail('Drop one file at a time. For a whole project, drop a ZIP of it.', file.form);
   file.files = event.dataTransfer.files;
   recognizeFile();
 });
@@ -94,7 +94,7 @@ function jobOf(form, submitter) {
   const body = new FormData(form);
   // A file that was not chosen has no name.
   const subject = [...body.values()].map((value) => value.name ?? value).find((text) => text !== '');
-  return { pathname, body, subject, typed };
+  return { form, pathname, body, subject, typed };
 }
 
 function recognized(text) {
@@ -110,6 +110,7 @@ function choiceForm({ path, field, value, label }, at) {
 }
 
 name.addEventListener('input', () => {
+  names.querySelector('.error')?.remove();
   const many = recognizeName() ? choices.children.length : 0;
   live.textContent = many === 0 ? '' : `${many} scans to choose from`;
 });
@@ -119,7 +120,7 @@ document.addEventListener('submit', (event) => {
   if (form === names) {
     event.preventDefault();
     if (recognizeName()) choices.querySelector('button').focus();
-    else fail(UNRECOGNIZED, name);
+    else fail(UNRECOGNIZED, names);
   } else if (form.method === 'post') {
     event.preventDefault();
     void scan([jobOf(form, event.submitter)]);
@@ -161,7 +162,7 @@ async function scan(jobs) {
   if (running !== mine) return;
   const first = done.find(({ page }) => page);
   if (first && !mine.signal.aborted) return showReport(first, done);
-  problem = mine.signal.aborted ? '' : done[0].error;
+  problem = mine.signal.aborted ? null : done[0];
   history.back();
 }
 
@@ -187,7 +188,7 @@ function showReport(shown, all) {
     ? [...page.querySelector('main').childNodes]
     : [
         element('h1', {}, `${titleOf(job.pathname)} of ${job.subject}`),
-        element('p', { className: 'verdict error' }, error),
+        element('p', { className: 'verdict error' }, ...marked(error)),
       ];
   document.title = page?.title ?? startTitle;
   const switches = all.length > 1 ? [switchesTo(all, shown)] : [];
@@ -208,16 +209,24 @@ function showForms() {
   live.textContent = '';
   show(start);
   main.querySelector('.error')?.remove();
-  if (problem === '') file.focus();
-  else fail(problem, null);
-  problem = '';
+  if (problem) fail(problem.error, problem.job.form);
+  else file.focus();
+  problem = null;
 }
 
-function fail(message, field) {
+/** Says what is wrong at the top of the form that it is about. */
+function fail(message, form) {
   main.querySelector('.error')?.remove();
-  const error = element('p', { className: 'error', role: 'alert', tabIndex: -1 }, message);
-  box.before(error);
-  (field ?? error).focus();
+  const error = element('p', { className: 'error', role: 'alert', tabIndex: -1 }, ...marked(message));
+  if (box.contains(form)) (choices.contains(form) ? names : form).prepend(error);
+  else box.before(error);
+  error.focus();
+}
+
+/** What stands between backticks is code. */
+function marked(text) {
+  const parts = text.split('`');
+  return parts.map((part, at) => (at % 2 === 0 ? part : element('code', {}, part)));
 }
 
 addEventListener('popstate', () => {
@@ -242,4 +251,4 @@ function switchesTo(all, shown) {
 
 // After a reload there is no report any more.
 history.replaceState(null, '');
-if (!recognizeName() && name.value !== '') fail(UNRECOGNIZED, name);
+if (!recognizeName() && name.value !== '') fail(UNRECOGNIZED, names);

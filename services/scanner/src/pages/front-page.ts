@@ -63,7 +63,7 @@ export function frontPage(typed: string | null, inputs: ExampleInputs, hosts: re
 <p class="quiet small" id="hint">For example owner/repo, example.org or minimist@1.2.5.</p>
 <div class="line"><input name="q" id="name" value="${typed ?? ''}" maxlength="2048" required autocomplete="off" autocapitalize="none" spellcheck="false" aria-describedby="hint"><button>Continue</button></div>
 </form>
-<div id="choices" class="buttons" role="group" aria-label="What to scan">${choices.map((choice) => choiceForm(choice, inOtherFormats(choice.path, choice.label)))}${typed !== null && choices.length === 0 ? html`<p>${UNRECOGNIZED}</p>` : ''}</div>
+<div id="choices" class="buttons" role="group" aria-label="What to scan">${choices.map((choice) => choiceForm(choice, inOtherFormats(choice.path, choice.label)))}${typed !== null && choices.length === 0 ? html`<p class="error">${UNRECOGNIZED}</p>` : ''}</div>
 <details id="options"${ofMail === '' ? html` hidden` : ''}><summary>E-mail: add DKIM selectors or sender addresses</summary>
 <p><label for="selectors">DKIM selectors that you use (<code>dkimSelectors</code>)</label><input name="dkimSelectors" id="selectors"${ofMail} autocapitalize="none" spellcheck="false" aria-describedby="commas"></p>
 <p><label for="senders">Addresses that send your mail: do they pass SPF? (<code>senderIps</code>)</label><input name="senderIps" id="senders"${ofMail} autocapitalize="none" spellcheck="false" aria-describedby="commas"></p>

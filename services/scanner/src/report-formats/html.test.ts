@@ -54,6 +54,23 @@ describe('a report as a page', () => {
     expect(renderHtml(lockfileFindings(LOCKFILE, 'a.lock'))).not.toContain('malicious');
   });
 
+  it('says why a step is urgent, and what there is to publish, ready to copy', () => {
+    const [entry] = LOCKFILE.results;
+    const [vulnerability] = entry?.vulnerabilities ?? [];
+    if (entry === undefined || vulnerability === undefined) throw new Error('the example has no finding');
+    const remediateWithin = { exposed: '3D' as const, internal: null };
+    const results = [{ ...entry, vulnerabilities: [{ ...vulnerability, remediateWithin }] }];
+    const steps = renderHtml(lockfileFindings({ ...LOCKFILE, results }, 'a.lock'));
+    expect(steps).toContain('; to be fixed within 3 days (BOD 26-04).</span>');
+    const report = websiteFindings(WEBSITE);
+    const [check] = report.audit?.checks ?? [];
+    const recommendation = 'If it fits, send `X-Frame-Options: SAMEORIGIN` with `Vary`.';
+    const checks = [{ ...(check as AuditCheck), recommendation }];
+    expect(renderHtml({ ...report, audit: { grade: 'B', checks } })).toContain(
+      '</p><pre>X-Frame-Options: SAMEORIGIN</pre>',
+    );
+  });
+
   it('names a package once in its row', () => {
     const page = renderHtml(legalFindings(LICENCES));
     const { name, version } = LICENCES.dependencies.find(({ riskLevel }) => riskLevel !== 'low') ?? {};

@@ -31,7 +31,7 @@ ${malware === null ? '' : html`<p class="verdict error">${malware}</p>`}
 ${!audit?.grade ? sentences : html`<div class="grade"><b aria-hidden="true">${audit.grade}</b><div>${sentences}</div></div>`}
 ${isLimited ? html`<p class="notice">This report has limits: <a href="#gaps">see what could not be looked at</a>.</p>` : ''}
 ${severities(report.findings)}
-${firstSteps(report.fixFirst)}
+${firstSteps(report)}
 ${audit === null ? '' : auditSection(audit.checks)}
 ${findingTable(report.findings)}
 ${gapSection(gaps)}
@@ -61,11 +61,18 @@ function severities(findings: readonly Finding[]): Html | '' {
 <ul class="row counts">${counts.map(({ severity, count }) => html`<li><span class="tone ${severity}">${count.toLocaleString('en-US')} ${SEVERITY_WORD[severity]}</span></li>`)}</ul>`;
 }
 
-function firstSteps(steps: readonly FixStep[]): Html | '' {
+/** What to do first, and why. */
+function firstSteps({ fixFirst: steps, findings }: Findings): Html | '' {
   if (steps.length === 0) return '';
+  const urgencies = Map.groupBy(findings, ({ vulnerability }) => vulnerability?.id);
+  const urgencyOf = ({ fixes, tier }: FixStep) => {
+    const because = fixes.flatMap((id) => urgencies.get(id) ?? []).flatMap(({ urgency }) => urgency);
+    const why = because.length === 0 ? '' : `; ${[...new Set(because)].join(', ')}`;
+    return `${tier === 'undetermined' ? 'not known' : tier}${why}`;
+  };
   return html`<section aria-labelledby="first"><h2 id="first">Fix these first</h2><ol class="steps">${steps.map(
-    ({ text, tier, fixes, command, snippet }) =>
-      html`<li><p>${marked(text)} <span class="quiet">Removes ${counted(fixes.length, 'vulnerability', 'vulnerabilities')}. Urgency: ${tier === 'undetermined' ? 'not known' : tier}.</span></p>${howTo({ command, snippet })}</li>`,
+    (step) =>
+      html`<li><p>${marked(step.text)} <span class="quiet">Removes ${counted(step.fixes.length, 'vulnerability', 'vulnerabilities')}. Urgency: ${urgencyOf(step)}.</span></p>${howTo(step)}</li>`,
   )}</ol></section>`;
 }
 
