@@ -308,8 +308,9 @@ describe('the scanner in a browser', () => {
         { version: `1.${index}.0` },
       ]),
     );
-    await at(await saved(JSON.stringify({ lockfileVersion: 3, packages })), async ({ page }) => {
+    await at(await saved(JSON.stringify({ lockfileVersion: 3, packages })), async ({ page, draw }) => {
       expect(await page.locator('tbody tr').count()).toBe(5_000);
+      await draw('scanner 5,000 findings');
       await page.fill('.filters [type=search]', '1.4321.0');
       await expect.poll(() => page.locator('.filters output').textContent()).toBe('1 of 5000 rows');
     });

@@ -42,6 +42,8 @@ export interface Visit {
   readonly context: BrowserContext;
   /** No violation of axe, nothing wider than the screen; `name` names the picture for whoever reviews. */
   readonly inspect: (name: string) => Promise<void>;
+  /** A picture alone, of what is on the screen. */
+  readonly draw: (name: string) => Promise<void>;
 }
 
 /** Opens a page for as long as `look` takes: nothing is said on the console, violates a policy or is asked of others. */
@@ -66,13 +68,22 @@ export async function visit(
     const asked = request.url();
     if (!asked.startsWith(base) && !/^(?:data|blob):/.test(asked)) faults.push(`asked ${asked}`);
   });
+  const rules = {
+    // The one of WCAG 2.2 AA that axe leaves out unless it is asked.
+    'target-size': { enabled: true },
+    // Of forced colours it reads those of the style sheet, not those that are shown.
+    'color-contrast': { enabled: options.forcedColors !== 'active' },
+  };
+  const draw = async (name: string, fullPage: boolean) => {
+    if (IS_DRAWN) await page.screenshot({ path: join(PICTURES, `${name}.png`), fullPage, timeout: 120_000 });
+  };
   const inspect = async (name: string) => {
     await page.waitForLoadState();
     // Parts out of sight are not drawn, so neither a picture nor axe would see them.
     await page.evaluate(
       'document.styleSheets[0].insertRule("tr, section { content-visibility: visible !important }")',
     );
-    if (IS_DRAWN) await page.screenshot({ path: join(PICTURES, `${name}.png`), fullPage: true });
+    await draw(name, true);
     const isWider = await page.evaluate('document.documentElement.scrollWidth > innerWidth');
     if (options.javaScriptEnabled === false) {
       expect([name, isWider]).toEqual([name, false]);
@@ -80,12 +91,12 @@ export async function visit(
     }
     await page.evaluate(AXE);
     const violations = await page.evaluate(
-      'axe.run().then((found) => found.violations.map(({ id, nodes }) => id + " " + nodes[0].html))',
+      `axe.run(${JSON.stringify({ rules })}).then((found) => found.violations.map(({ id, nodes }) => [id, nodes[0].html, nodes[0].failureSummary].join(" ")))`,
     );
     expect([name, isWider, violations]).toEqual([name, false, []]);
   };
   await page.goto(url);
-  await look({ page, context, inspect });
+  await look({ page, context, inspect, draw: (name) => draw(name, false) });
   await context.close();
   expect(faults).toEqual([]);
 }
