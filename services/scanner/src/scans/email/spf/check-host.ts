@@ -51,27 +51,22 @@ export function checkSender(
 }
 
 async function evaluate(evaluation: SpfEvaluation): Promise<Omit<SpfVerdict, 'lookupCount' | 'voidCount'>> {
-  const { identity } = evaluation;
-  if (!isMailDomain(identity.domain)) return { ...NO_VERDICT, unread: null };
   try {
-    const { result, domain, term, exp } = await decide(identity.domain, evaluation);
+    const { result, match, exp } = await decide(evaluation.identity.domain, evaluation);
     const { unread } = evaluation;
-    const explanation = result === 'fail' && exp !== null ? await explain(exp, domain, evaluation) : null;
-    return { result, explanation, match: term === null ? null : { domain, term }, reason: null, unread };
+    const explanation =
+      match !== null && exp !== null && result === 'fail'
+        ? await explain(exp, match.domain, evaluation)
+        : null;
+    return { result, explanation, match, reason: null, unread };
   } catch (error) {
     if (!(error instanceof SpfError)) throw error;
-    return { ...NO_VERDICT, result: error.result, reason: error.message, unread: evaluation.unread };
+    const { result, message: reason } = error;
+    return { result, explanation: null, match: null, reason, unread: evaluation.unread };
   }
 }
 
-const NO_VERDICT = { result: 'none', explanation: null, match: null, reason: null } as const;
-
-interface Decision {
-  readonly result: SpfResult;
-  readonly domain: string;
-  readonly term: string | null;
-  readonly exp: MacroString | null;
-}
+type Decision = Pick<SpfVerdict, 'result' | 'match'> & { readonly exp: MacroString | null };
 
 const RESULT_OF = { '+': 'pass', '-': 'fail', '~': 'softfail', '?': 'neutral' } as const satisfies Record<
   SpfQualifier,
@@ -81,16 +76,16 @@ const RESULT_OF = { '+': 'pass', '-': 'fail', '~': 'softfail', '?': 'neutral' } 
 /** check_host() of one domain. It calls itself at most as often as terms may ask the DNS. */
 async function decide(domain: string, evaluation: SpfEvaluation): Promise<Decision> {
   const record = await fetchRecord(domain, evaluation);
-  if (record === null) return { result: 'none', domain, term: null, exp: null };
+  if (record === null) return { result: 'none', match: null, exp: null };
   for (const directive of directivesOf(record)) {
     const checkIncluded = async (target: string) => (await decide(target, evaluation)).result;
     if (await matchMechanism(directive.mechanism, domain, evaluation, checkIncluded)) {
-      const result = RESULT_OF[directive.qualifier];
-      return { result, domain, term: directive.text, exp: modifierOf(record, 'exp')?.value ?? null };
+      const match = { domain, term: directive.text };
+      return { result: RESULT_OF[directive.qualifier], match, exp: modifierOf(record, 'exp')?.value ?? null };
     }
   }
   const redirect = modifierOf(record, 'redirect');
-  if (redirect === null) return { result: 'neutral', domain, term: null, exp: null };
+  if (redirect === null) return { result: 'neutral', match: null, exp: null };
   return decideRedirect(redirect.value, domain, evaluation);
 }
 
@@ -132,16 +127,11 @@ function modifierOf(record: SpfRecord, name: string): SpfModifier | null {
 
 /** RFC 7208 6.2: any trouble with the explanation means that there is none. */
 async function explain(exp: MacroString, domain: string, evaluation: SpfEvaluation): Promise<string | null> {
-  try {
-    const name = expandDomain(exp, await macroValues(exp, domain, evaluation));
-    const outcome = await evaluation.findUncounted(name, 'TXT');
-    if (outcome.kind !== 'answer' || outcome.records.length !== 1) return null;
-    const text = parseMacroString(outcome.records[0]?.text ?? '', ALL_LETTERS);
-    return text === null ? null : expandMacros(text, await macroValues(text, domain, evaluation));
-  } catch (error) {
-    if (error instanceof SpfError) return null;
-    throw error;
-  }
+  const name = expandDomain(exp, await macroValues(exp, domain, evaluation));
+  const [found, ...others] = textsOf(await evaluation.ask(name, 'TXT'));
+  if (found === undefined || others.length > 0) return null;
+  const text = parseMacroString(found, ALL_LETTERS);
+  return text === null ? null : expandMacros(text, await macroValues(text, domain, evaluation));
 }
 
 /** RFC 7208 4.3: a name of several labels that a question can carry, and no address literal. */

@@ -1,7 +1,8 @@
+import { dataOf } from '../../../net/dns/dns-outcome.ts';
 import { reverseName } from '../../../net/dns/reverse-name.ts';
 import { isSameIpAddress } from '../../../net/ip-address.ts';
 import { dottedAddress, type MacroValues, readableAddress } from './expand-macros.ts';
-import { SPF_LIMITS, SpfError, type SpfEvaluation } from './spf-evaluation.ts';
+import { SPF_LIMITS, type SpfEvaluation } from './spf-evaluation.ts';
 import type { MacroString } from './spf-record.ts';
 
 /** The macro values for `text` at `domain`; the costly `p` is looked up only where it stands in the text. */
@@ -37,30 +38,21 @@ export async function macroValues(
 export async function validatedNames(evaluation: SpfEvaluation): Promise<readonly string[]> {
   const { ip } = evaluation.identity;
   const text = readableAddress(ip);
-  const pointers = await findOrNull(() => evaluation.findUncounted(reverseName(ip), 'PTR'));
-  if (pointers?.kind !== 'answer') return [];
+  const [family] = evaluation.families();
   const names: string[] = [];
-  for (const name of pointers.records.slice(0, SPF_LIMITS.addressedNames)) {
-    const addresses = await findOrNull(() => evaluation.addressesOfClaim(name));
-    if (addresses?.some((address) => isSameIpAddress(address, text)) === true) names.push(name);
+  const pointers = dataOf(await evaluation.ask(reverseName(ip), 'PTR'));
+  // Voids of names that the client chose are not the domain owner's: nothing is counted.
+  for (const name of pointers.slice(0, SPF_LIMITS.addressedNames)) {
+    const addresses = dataOf(await evaluation.ask(name, family));
+    if (addresses.some((address) => isSameIpAddress(address, text))) names.push(name);
   }
   return names;
 }
 
 /** The `p` macro: the domain itself, else a name below it, else any; `unknown` when there is none (RFC 7208 7.2). */
 async function validatedName(evaluation: SpfEvaluation, domain: string): Promise<string> {
-  const names = await findOrNull(() => validatedNames(evaluation));
+  const names = await validatedNames(evaluation);
   const target = domain.toLowerCase();
-  const own = names?.find((name) => name === target) ?? names?.find((name) => name.endsWith(`.${target}`));
-  return own ?? names?.[0] ?? 'unknown';
-}
-
-/** Null where the DNS fails; other faults of the evaluation go on. */
-async function findOrNull<T>(find: () => Promise<T>): Promise<T | null> {
-  try {
-    return await find();
-  } catch (error) {
-    if (error instanceof SpfError && error.result === 'temperror') return null;
-    throw error;
-  }
+  const own = names.find((name) => name === target) ?? names.find((name) => name.endsWith(`.${target}`));
+  return own ?? names[0] ?? 'unknown';
 }

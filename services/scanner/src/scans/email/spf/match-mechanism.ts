@@ -3,7 +3,7 @@ import { parseIpAddress } from '../../../net/ip-address.ts';
 import { expandDomain } from './expand-macros.ts';
 import { macroValues, validatedNames } from './macro-values.ts';
 import { SPF_LIMITS, SpfError, type SpfEvaluation } from './spf-evaluation.ts';
-import type { MacroString, SpfHosts, SpfMechanism, SpfResult } from './spf-record.ts';
+import type { SpfHosts, SpfMechanism, SpfResult } from './spf-record.ts';
 
 /** check_host() for an included domain. */
 export type CheckIncluded = (domain: string) => Promise<SpfResult>;
@@ -19,39 +19,25 @@ export async function matchMechanism(
   evaluation: SpfEvaluation,
   checkIncluded: CheckIncluded,
 ): Promise<boolean> {
-  const target = async (spec: MacroString | null) =>
-    spec === null ? domain : expandDomain(spec, await macroValues(spec, domain, evaluation));
+  if (mechanism.name === 'all') return true;
+  if ('network' in mechanism) return cidrContains(mechanism.network, evaluation.client);
+  evaluation.countTerm();
+  const { domain: spec } = mechanism;
+  const name = spec === null ? domain : expandDomain(spec, await macroValues(spec, domain, evaluation));
   switch (mechanism.name) {
-    case 'all':
-      return true;
-    case 'ip4':
-    case 'ip6':
-      return cidrContains(mechanism.network, evaluation.client);
     case 'include':
-      evaluation.countTerm();
-      return matchInclude(await target(mechanism.domain), checkIncluded);
-    case 'exists': {
-      evaluation.countTerm();
-      const outcome = await evaluation.find(await target(mechanism.domain), 'A');
-      return outcome.kind === 'answer';
-    }
-    case 'a': {
-      evaluation.countTerm();
-      const name = await target(mechanism.domain);
+      return matchInclude(name, checkIncluded);
+    case 'exists':
+      return (await evaluation.find(name, 'A')).kind === 'answer';
+    case 'a':
       return matchHosts(mechanism, evaluation, async () =>
         containsClient(await evaluation.addressesOf(name), mechanism, evaluation),
       );
-    }
-    case 'mx': {
-      evaluation.countTerm();
-      const name = await target(mechanism.domain);
+    case 'mx':
       return matchHosts(mechanism, evaluation, () => matchMx(name, mechanism, evaluation));
-    }
     case 'ptr': {
-      evaluation.countTerm();
-      const name = (await target(mechanism.domain)).toLowerCase();
       const names = await validatedNames(evaluation);
-      return names.some((validated) => validated === name || validated.endsWith(`.${name}`));
+      return names.some((one) => one === name.toLowerCase() || one.endsWith(`.${name.toLowerCase()}`));
     }
   }
 }

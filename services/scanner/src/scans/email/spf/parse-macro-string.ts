@@ -10,34 +10,35 @@ const ESCAPES: ReadonlyMap<string, string> = new Map([
   ['-', '%20'],
 ]);
 
-// "%{" letter, digits, "r", delimiters "}": every part is bounded by the next, so the match is linear.
-const MACRO = /\{(?<letter>[a-z])(?<digits>\d*)(?<reverse>r?)(?<delimiters>[.\-+,/_=]*)\}/iy;
+/** Text, `%` and an escape, or `%{` letter, digits, `r`, delimiters `}`: each part is bounded by the next, so that it is linear. */
+const PIECE =
+  /(?<text>[^%]+)|%(?<escape>[%_-])|%\{(?<letter>[a-z])(?<digits>\d*)(?<reverse>r?)(?<delimiters>[.\-+,/_=]*)\}/giy;
 
 /** Reads a macro-string (RFC 7208 7.1), or an explanation, which has blanks besides; null when it is none. */
 export function parseMacroString(text: string, letters: readonly MacroLetter[]): MacroString | null {
   if (!/^[\x20-\x7e]*$/.test(text)) return null;
-  const pieces: MacroPiece[] = [];
-  let offset = 0;
-  let endsInMacro = false;
-  while (offset < text.length) {
-    const percent = text.indexOf('%', offset);
-    const end = percent === -1 ? text.length : percent;
-    if (end > offset) pieces.push({ kind: 'text', text: text.slice(offset, end) });
-    endsInMacro = percent !== -1;
-    if (percent === -1) break;
-    const escape = ESCAPES.get(text.charAt(percent + 1));
-    MACRO.lastIndex = percent + 1;
-    const piece =
-      escape === undefined ? readMacro(MACRO.exec(text), letters) : { kind: 'text' as const, text: escape };
-    if (piece === null) return null;
-    pieces.push(piece);
-    offset = escape === undefined ? MACRO.lastIndex : percent + 2;
-  }
-  return { text, pieces, endsInMacro };
+  const matches = [...text.matchAll(PIECE)];
+  const pieces = matches
+    .map(({ groups }) => readPiece(groups ?? {}, letters))
+    .filter((piece) => piece !== null);
+  const length = matches.reduce((sum, [match]) => sum + match.length, 0);
+  if (pieces.length < matches.length || length < text.length) return null;
+  return { text, pieces, endsInMacro: matches.at(-1)?.[0].startsWith('%') === true };
 }
 
-function readMacro(match: RegExpExecArray | null, letters: readonly MacroLetter[]): MacroPiece | null {
-  const { letter: written = '', digits = '', reverse = '', delimiters = '' } = match?.groups ?? {};
+function readPiece(
+  {
+    text,
+    escape,
+    letter: written = '',
+    digits = '',
+    reverse,
+    delimiters = '',
+  }: Partial<Record<string, string>>,
+  letters: readonly MacroLetter[],
+): MacroPiece | null {
+  const plain = text ?? ESCAPES.get(escape ?? '');
+  if (plain !== undefined) return { kind: 'text', text: plain };
   const letter = letters.find((one) => one === written.toLowerCase());
   const keep = digits === '' ? null : Math.min(Number(digits), 255);
   if (letter === undefined || keep === 0) return null;

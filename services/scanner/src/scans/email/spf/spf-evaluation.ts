@@ -4,7 +4,6 @@ import {
   type DnsFinding,
   type DnsLookup,
   type DnsOutcome,
-  dataOf,
   isDnsAbsence,
   isDnsFailure,
 } from '../../../net/dns/dns-outcome.ts';
@@ -72,22 +71,22 @@ export class SpfEvaluation {
 
   /** The addresses of a name in the client's family; void only when the other family has none either. */
   async addressesOf(name: string): Promise<readonly string[]> {
-    const [family, otherFamily] = this.#families();
+    const [family, otherFamily] = this.families();
     const outcome = await this.findUncounted(name, family);
     if (outcome.kind === 'answer') return outcome.records;
-    if (outcome.kind === 'nodata' && !isDnsAbsence(await this.#ask(name, otherFamily))) return [];
+    if (outcome.kind === 'nodata' && !isDnsAbsence(await this.ask(name, otherFamily))) return [];
     if (isDnsAbsence(outcome)) this.#countVoid(name);
     return [];
   }
 
-  /** The same of a name that the client chose (by its PTR): its voids are not the domain owner's, nothing is counted. */
-  async addressesOfClaim(name: string): Promise<readonly string[]> {
-    return dataOf(await this.findUncounted(name, this.#families()[0]));
+  /** The type of records that may hold the client's address, then the other. */
+  families(): readonly ['A' | 'AAAA', 'A' | 'AAAA'] {
+    return this.client.version === 4 ? ['A', 'AAAA'] : ['AAAA', 'A'];
   }
 
-  /** Looks records up that no limit counts (the SPF record itself, an explanation, PTR). */
+  /** Looks up the record that an evaluation cannot go on without; no limit counts it. */
   async findUncounted<T extends RecordType>(name: string, type: T): Promise<DnsFinding<T>> {
-    const outcome = await this.#ask(name, type);
+    const outcome = await this.ask(name, type);
     if (isDnsFailure(outcome)) throw new SpfError('temperror', reasonOf(outcome, name, type));
     return outcome;
   }
@@ -103,14 +102,11 @@ export class SpfEvaluation {
     this.unread = before;
   }
 
-  async #ask<T extends RecordType>(name: string, type: T): Promise<DnsOutcome<T>> {
+  /** Looks records up that may fail to be found (PTR, an explanation): no limit counts them. */
+  async ask<T extends RecordType>(name: string, type: T): Promise<DnsOutcome<T>> {
     const outcome = await this.#lookup.query(name, type);
     if (isDnsFailure(outcome)) this.unread ??= reasonOf(outcome, name, type);
     return outcome;
-  }
-
-  #families(): readonly ['A' | 'AAAA', 'A' | 'AAAA'] {
-    return this.client.version === 4 ? ['A', 'AAAA'] : ['AAAA', 'A'];
   }
 
   #countVoid(name: string): void {
