@@ -37,12 +37,12 @@ export function emailReport(scan: {
 function emailSummary(facts: EmailFacts, audit: EmailAudit): EmailSummary {
   const { spf, dmarc, dkim, profile, provider } = facts;
   const policy = dmarc.applied;
-  const analysis = spf.records.length > 0 ? spf.analysis : null;
+  const spfTree = spf.records.length > 0 ? spf.analysis.root : null;
   return {
     ...summarize(audit),
     profile,
-    spfLookups: analysis?.lookupCount ?? null,
-    spfVoidLookups: analysis?.voidCount ?? null,
+    spfLookups: spfTree?.lookupCount ?? null,
+    spfVoidLookups: spfTree?.voidCount ?? null,
     dmarcPolicy: policy?.record.p ?? null,
     dmarcEffectivePolicy: policy?.request.enforced ?? null,
     dmarcRecordDomain: policy?.domain ?? null,

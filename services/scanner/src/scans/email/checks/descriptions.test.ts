@@ -37,6 +37,16 @@ it('mx_not_cname names the mail exchanger that could not be looked up', async ()
 it.each<[key: string, changes: MailZoneChanges, answers: Parameters<typeof policyFetch>[0], words: string]>([
   ['dane_tlsa', {}, healthyPolicy, 'No mail exchanger has TLSA records.'],
   [
+    'spf_lookup_limit',
+    spf(
+      'v=spf1 a include:small.test include:inc.test -all',
+      txt('small.test', 'v=spf1 -all'),
+      txt('inc.test', `v=spf1 a:mx1.${domain} mx:${domain} -all`),
+    ),
+    healthyPolicy,
+    'can take 5 of at most 10 DNS lookups; "include:inc.test" takes 3 of them.',
+  ],
+  [
     'dkim_dangling',
     { more: [`s1._domainkey.${domain} CNAME k.middle.test`, 'k.middle.test CNAME k.nobody.test'] },
     healthyPolicy,

@@ -4,12 +4,12 @@ import { quote } from '../../../audit/words.ts';
 import { isEnforcing } from '../applied-dmarc.ts';
 import { whenSpf } from '../email-check.ts';
 import { recommend, txtRecord } from '../recommend.ts';
-import { redirectChain, redirectOf, type SpfNode } from '../spf/spf-tree.ts';
+import { endOf, redirectChain, redirectOf, type SpfNode } from '../spf/spf-tree.ts';
 import { withSoftEnd } from '../suggest-spf.ts';
 
 export const spfAllQualifier = whenSpf((record, facts) => {
-  const { analysis } = facts.spf;
-  const { end, root } = analysis;
+  const { root } = facts.spf.analysis;
+  const end = endOf(root);
   const open = end === null ? openRedirect(root) : null;
   if (open !== null) return open;
   const owner = end?.domain ?? facts.domain;

@@ -1,10 +1,10 @@
 import { fail, pass, unlessWorse } from '../../../audit/verdict.ts';
 import { joinList } from '../../../audit/words.ts';
 import { dynamicNote, isRecordGap, spfGap, whenSpf } from '../email-check.ts';
-import type { SpfBrokenTarget } from '../spf/spf-tree.ts';
+import { brokenTargetsOf, type SpfBrokenTarget } from '../spf/spf-tree.ts';
 
 export const spfIncludesValid = whenSpf((_, { spf: { analysis }, domain }) => {
-  const { brokenTargets } = analysis;
+  const brokenTargets = brokenTargetsOf(analysis.root);
   const [broken] = brokenTargets;
   if (broken !== undefined) {
     const all = brokenTargets.map(({ path, kind }) => `${path.join(' → ')} ${WHY[kind]}`);

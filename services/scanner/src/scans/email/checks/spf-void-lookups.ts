@@ -3,7 +3,8 @@ import { joinList, quote } from '../../../audit/words.ts';
 import { spfGap, whenSpf } from '../email-check.ts';
 
 export const spfVoidLookups = whenSpf((_, { spf: { analysis } }) => {
-  const { voids, voidCount } = analysis;
+  const { voids, root } = analysis;
+  const { voidCount } = root;
   const names = [...new Set(voids.map(({ name }) => name))];
   const terms = joinList([...new Set(voids.map(({ term }) => quote(term)))]);
   const advice = `Remove ${terms} from the SPF record, or publish what is missing at ${joinList(names)}.`;

@@ -1,16 +1,33 @@
-import type { DnsLookup } from '../../../net/dns/dns-outcome.ts';
-import {
-  isAll,
-  reachableTerms,
-  redirectChain,
-  type SpfAnalysis,
-  type SpfBrokenTarget,
-  type SpfFindings,
-  type SpfNode,
-} from './spf-tree.ts';
-import { walkSpfTree } from './walk-spf-tree.ts';
+import { describeOutcome } from '../../../net/dns/describe-outcome.ts';
+import { type DnsLookup, isDnsFailure, textsOf } from '../../../net/dns/dns-outcome.ts';
+import type { RecordType } from '../../../net/dns/record-data.ts';
+import { staticDomain, staticEnd } from './expand-macros.ts';
+import { inspectHosts } from './inspect-hosts.ts';
+import { parseSpfRecord } from './parse-spf-record.ts';
+import { selectSpfRecord } from './select-spf-record.ts';
+import type { MacroString, SpfRecord, SpfTerm } from './spf-record.ts';
+import { reachableTerms, type SpfAnalysis, type SpfFindings, type SpfNode } from './spf-tree.ts';
 
-/** Walks everything that the SPF record of a domain reaches, and counts the worst case. Never throws for DNS faults. */
+/** Deeper chains are over the limit of ten long before. */
+const MAX_DEPTH = 12;
+const MAX_RECORDS = 60;
+/** Receivers stop at ten: a record that names more than this must not use up what the other checks have to ask. */
+const MAX_NAMES = 50;
+
+interface Walk {
+  readonly root: string;
+  readonly lookup: DnsLookup;
+  readonly findings: SpfFindings;
+  /** Nodes by domain: a record that is reached twice is read once, and counted twice. */
+  readonly known: Map<string, SpfNode>;
+  /** Names that were asked for. */
+  readonly names: Set<string>;
+}
+
+/**
+ * Fetches the records that a domain's SPF reaches, each once, and notes what their terms mean, for the worst case. Never
+ * throws for DNS faults.
+ */
 export async function analyzeSpf(domain: string, lookup: DnsLookup): Promise<SpfAnalysis> {
   const findings: SpfFindings = {
     voids: [],
@@ -21,50 +38,136 @@ export async function analyzeSpf(domain: string, lookup: DnsLookup): Promise<Spf
     ptrTerms: [],
     crowdedMx: [],
   };
-  const root = await walkSpfTree(domain, lookup, findings);
-  return {
-    root,
-    lookupCount: root.lookupCount,
-    voidCount: root.voidCount,
-    costliest: costliestOf(root),
-    ...findings,
-    brokenTargets: brokenTargetsOf(root),
-    end: endOf(root),
-  };
+  const walk: Walk = { root: domain, lookup, findings, known: new Map(), names: new Set() };
+  return { root: await visit(domain, 'start', null, [], walk), ...findings };
 }
 
-function costliestOf(root: SpfNode): SpfAnalysis['costliest'] {
-  if (root.record === null) return null;
-  const [costliest] = root.children
-    .map(({ term, lookupCount }) => ({ term: term ?? '', lookupCount: 1 + lookupCount }))
-    .toSorted((a, b) => b.lookupCount - a.lookupCount);
-  return costliest ?? null;
+async function visit(
+  domain: string,
+  via: SpfNode['via'],
+  term: string | null,
+  path: readonly string[],
+  walk: Walk,
+): Promise<SpfNode> {
+  const bare = { domain, via, term, record: null, lookupCount: 0, voidCount: 0, children: [] };
+  if (path.includes(domain)) return { ...bare, state: 'loop' };
+  const known = walk.known.get(domain);
+  if (known !== undefined) return { ...known, via, term };
+  const isTooMuch = path.length >= MAX_DEPTH || walk.known.size >= MAX_RECORDS || !mayAsk(domain, walk);
+  if (isTooMuch) return { ...bare, state: 'not-visited' };
+  const outcome = await walk.lookup.query(domain, 'TXT');
+  if (isDnsFailure(outcome)) {
+    walk.findings.undetermined.push({
+      domain: path.at(-1) ?? domain,
+      term: term ?? '',
+      name: domain,
+      type: 'TXT',
+      isFound: false,
+      reason: describeOutcome(outcome),
+    });
+    return { ...bare, state: 'undetermined' };
+  }
+  const { records } = selectSpfRecord(textsOf(outcome));
+  const [text] = records;
+  if (text === undefined) return { ...bare, state: 'none' };
+  if (records.length > 1) return { ...bare, state: 'several' };
+  const record = parseSpfRecord(text);
+  prefetchTerms(record, domain, walk);
+  const counted = await visitTerms(record, domain, [...path, domain], walk);
+  const node: SpfNode = { ...bare, state: 'record', record, ...counted };
+  walk.known.set(domain, node);
+  return node;
 }
 
-/** Depth first, each target once. The walk has bounded the depth. */
-function brokenTargetsOf(root: SpfNode): readonly SpfBrokenTarget[] {
-  const broken = new Map<string, SpfBrokenTarget>();
-  const visit = (node: SpfNode, path: readonly string[]): void => {
-    for (const child of node.children) {
-      const childPath = [...path, child.domain];
-      const kind = brokenKind(child);
-      if (kind !== null && !broken.has(child.domain)) broken.set(child.domain, { path: childPath, kind });
-      visit(child, childPath);
-    }
-  };
-  visit(root, [root.domain]);
-  return [...broken.values()];
+async function visitTerms(
+  record: SpfRecord,
+  domain: string,
+  path: readonly string[],
+  walk: Walk,
+): Promise<Pick<SpfNode, 'lookupCount' | 'voidCount' | 'children'>> {
+  const { voids } = walk.findings;
+  const children: SpfNode[] = [];
+  let lookupCount = 0;
+  let voidCount = 0;
+  for (const term of reachableTerms(record)) {
+    const voidsBefore = voids.length;
+    const child = await visitTerm(term, domain, path, walk);
+    if (child !== null) children.push(child);
+    lookupCount += (askedTypes(term) === null ? 0 : 1) + (child?.lookupCount ?? 0);
+    voidCount += child?.voidCount ?? voids.length - voidsBefore;
+  }
+  return { lookupCount, voidCount, children };
 }
 
-function brokenKind(node: SpfNode): SpfBrokenTarget['kind'] | null {
-  if (node.state === 'none' || node.state === 'several' || node.state === 'loop') return node.state;
-  return node.record !== null && node.record.faults.length > 0 ? 'faulty' : null;
+/** Puts all questions of a record at once, so that the walk in order finds them answered in the session's cache. */
+function prefetchTerms(record: SpfRecord, domain: string, walk: Walk): void {
+  const { root, lookup } = walk;
+  for (const term of reachableTerms(record)) {
+    const types = askedTypes(term) ?? [];
+    const name = staticDomain(domainOf(term), domain, root);
+    if (name === null || types.length === 0 || !mayAsk(name, walk)) continue;
+    // The walk meets the same rejection where it can be handled.
+    for (const type of types) lookup.query(name, type).catch(() => undefined);
+  }
 }
 
-function endOf(root: SpfNode): SpfAnalysis['end'] {
-  for (const { domain, record } of redirectChain(root)) {
-    const all = record === null ? undefined : reachableTerms(record).find(isAll);
-    if (all !== undefined) return { domain, term: all.text, qualifier: all.qualifier };
+function mayAsk(name: string, { names }: Walk): boolean {
+  if (names.size < MAX_NAMES) names.add(name);
+  return names.has(name);
+}
+
+/** What is looked up for a term, where its name is fixed; those of the client's own name are not. */
+const ASKED_TYPES: ReadonlyMap<string, readonly RecordType[]> = new Map<string, readonly RecordType[]>([
+  ['include', ['TXT']],
+  ['redirect=', ['TXT']],
+  ['a', ['A', 'AAAA']],
+  ['mx', ['MX']],
+  ['exists', ['A']],
+  ['ptr', []],
+]);
+
+function domainOf(term: SpfTerm): MacroString | null {
+  if (term.kind === 'modifier') return term.value;
+  return 'domain' in term.mechanism ? term.mechanism.domain : null;
+}
+
+/** What the term asks the DNS for; null when it does not. Of modifiers only redirect asks: `include=` is no include. */
+function askedTypes(term: SpfTerm): readonly RecordType[] | null {
+  const name = term.kind === 'modifier' ? `${term.name}=` : term.mechanism.name;
+  return ASKED_TYPES.get(name) ?? null;
+}
+
+/** The node below an include or a redirect; null for every other term, whose meaning is noted. */
+async function visitTerm(
+  term: SpfTerm,
+  domain: string,
+  path: readonly string[],
+  walk: Walk,
+): Promise<SpfNode | null> {
+  const { findings, lookup, root } = walk;
+  const place = { domain, term: term.text };
+  if (term.kind === 'directive' && 'network' in term.mechanism)
+    findings.ranges.push({ ...place, qualifier: term.qualifier, range: term.mechanism.network });
+  if (askedTypes(term) === null) return null;
+  const spec = domainOf(term);
+  const end = spec === null ? null : staticEnd(spec, domain, root);
+  if (end !== null) findings.targets.push({ ...place, name: end });
+  const name = staticDomain(spec, domain, root);
+  if (term.kind === 'modifier' || term.mechanism.name === 'include') {
+    const via = term.kind === 'modifier' ? 'redirect' : 'include';
+    if (name !== null) return visit(name, via, term.text, path, walk);
+    findings.dynamic.push(place);
+    return null;
+  }
+  const { mechanism, qualifier } = term;
+  if (mechanism.name === 'ptr') findings.ptrTerms.push(place);
+  if (mechanism.name !== 'a' && mechanism.name !== 'mx' && mechanism.name !== 'exists') return null;
+  if (name === null) return null;
+  if (mayAsk(name, walk)) await inspectHosts(mechanism, name, qualifier, place, lookup, findings);
+  else {
+    const type = mechanism.name === 'mx' ? 'MX' : 'A';
+    const reason = `more than ${MAX_NAMES} names are named`;
+    findings.undetermined.push({ ...place, name, type, isFound: false, reason });
   }
   return null;
 }

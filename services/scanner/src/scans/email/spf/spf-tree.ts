@@ -14,9 +14,15 @@ export interface SpfNode {
    */
   readonly state: 'record' | 'none' | 'several' | 'undetermined' | 'loop' | 'not-visited';
   readonly record: SpfRecord | null;
-  /** Terms that ask the DNS when everything in this record and below is processed; a macro term counts once. */
+  /**
+   * Terms that ask the DNS when everything in this record and below is processed; a macro term counts once. More than 10
+   * is a permerror for some client.
+   */
   readonly lookupCount: number;
-  /** Look-ups that find nothing in this record and below. */
+  /**
+   * Look-ups that find nothing in this record and below, those of a record that is included twice counted twice. More than
+   * 2 is a permerror for some client.
+   */
   readonly voidCount: number;
   readonly children: readonly SpfNode[];
 }
@@ -32,16 +38,8 @@ export interface SpfPlace {
 /** Worst case of an SPF record: everything that any client can make a receiver do (RFC 7208 4.6.4). */
 export interface SpfAnalysis {
   readonly root: SpfNode;
-  /** More than 10 is a permerror for some client. */
-  readonly lookupCount: number;
-  /** The term of the root record that costs most; null when none asks. */
-  readonly costliest: { readonly term: string; readonly lookupCount: number } | null;
-  /** More than 2 is a permerror for some client. A record that is included twice counts twice. */
-  readonly voidCount: number;
   /** Names that exist without what is asked for, or not at all. */
   readonly voids: readonly (SpfPlace & { readonly name: string })[];
-  /** Includes and redirects that make everything above them a permerror. */
-  readonly brokenTargets: readonly SpfBrokenTarget[];
   /** What the DNS did not tell: with any of these the counts are lower bounds. */
   readonly undetermined: readonly SpfUnread[];
   /** Includes and redirects whose names depend on the mail: what they lead to is never read here. */
@@ -53,14 +51,10 @@ export interface SpfAnalysis {
   readonly ptrTerms: readonly SpfPlace[];
   /** `mx` terms with more than ten exchangers. */
   readonly crowdedMx: readonly (SpfPlace & { readonly name: string; readonly count: number })[];
-  /** What happens to mail that nothing else matches: the `all` at the end of the redirects; null: `?all` by default. */
-  readonly end: (SpfPlace & { readonly qualifier: SpfQualifier }) | null;
 }
 
-type Listed = 'voids' | 'undetermined' | 'dynamic' | 'ranges' | 'targets' | 'ptrTerms' | 'crowdedMx';
-
 /** What a walk notes on its way, in its order. */
-export type SpfFindings = { readonly [K in Listed]: SpfAnalysis[K][number][] };
+export type SpfFindings = { readonly [K in Exclude<keyof SpfAnalysis, 'root'>]: SpfAnalysis[K][number][] };
 
 /** A look-up that failed; `type` TXT: an included record is missing. */
 export type SpfUnread = SpfPlace & {
@@ -71,6 +65,7 @@ export type SpfUnread = SpfPlace & {
   readonly reason: string;
 };
 
+/** An include or a redirect that makes everything above it a permerror. */
 export interface SpfBrokenTarget {
   /** From the root to the target. */
   readonly path: readonly string[];
@@ -100,4 +95,33 @@ export function redirectChain(start: SpfNode): readonly [SpfNode, ...SpfNode[]] 
 /** The redirect of a record, where an evaluation can reach it. */
 export function redirectOf(record: SpfRecord): SpfTerm | null {
   return reachableTerms(record).find((term) => term.kind === 'modifier' && term.name === 'redirect') ?? null;
+}
+
+/** What happens to mail that nothing else matches: the `all` at the end of the redirects; null: `?all` by default. */
+export function endOf(root: SpfNode): (SpfPlace & { readonly qualifier: SpfQualifier }) | null {
+  for (const { domain, record } of redirectChain(root)) {
+    const all = record === null ? undefined : reachableTerms(record).find(isAll);
+    if (all !== undefined) return { domain, term: all.text, qualifier: all.qualifier };
+  }
+  return null;
+}
+
+/** Depth first, each target once. The walk has bounded the depth. */
+export function brokenTargetsOf(root: SpfNode): readonly SpfBrokenTarget[] {
+  const broken = new Map<string, SpfBrokenTarget>();
+  const visit = (node: SpfNode, path: readonly string[]): void => {
+    for (const child of node.children) {
+      const childPath = [...path, child.domain];
+      const kind = brokenKind(child);
+      if (kind !== null && !broken.has(child.domain)) broken.set(child.domain, { path: childPath, kind });
+      visit(child, childPath);
+    }
+  };
+  visit(root, [root.domain]);
+  return [...broken.values()];
+}
+
+function brokenKind({ state, record }: SpfNode): SpfBrokenTarget['kind'] | null {
+  if (state === 'none' || state === 'several' || state === 'loop') return state;
+  return record !== null && record.faults.length > 0 ? 'faulty' : null;
 }
