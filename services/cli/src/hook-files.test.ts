@@ -35,6 +35,6 @@ describe('the pre-commit hook', () => {
     'frequency.txt',
   ])('takes %s as the table of formats does', (path) => {
     const format = formatOf(path);
-    expect(files.test(path)).toBe(format !== null && format.isUpload);
+    expect(files.test(path)).toBe(format !== null && format.isUpload !== false);
   });
 });

@@ -47,7 +47,11 @@ function readFiles(): string {
   const rows = Object.entries<FileFormat>(FORMATS).map(([name, { format, isUpload, isManifest }]) => {
     const about = FORMAT_ABOUT[format];
     const uses =
-      isManifest === true ? 'repositories, exact pins' : isUpload ? 'upload, repositories' : 'repositories';
+      isManifest === true
+        ? 'repositories, exact pins'
+        : isUpload === false
+          ? 'repositories'
+          : 'upload, repositories';
     return [
       code(name),
       about?.ecosystem ?? '',

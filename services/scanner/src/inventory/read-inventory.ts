@@ -6,7 +6,7 @@ import { decodeText } from './text/decode-document.ts';
 
 /** The file names that may be uploaded, as people write them. */
 export const ACCEPTED_FILE_NAMES: readonly string[] = Object.entries<FileFormat>(FORMATS)
-  .filter(([, { isUpload }]) => isUpload)
+  .filter(([, { isUpload }]) => isUpload !== false)
   .map(([name]) => name);
 
 /**

@@ -37,8 +37,8 @@ export interface FileFormat {
   readonly read: Reader;
   /** What changes it; the reader says where the name alone does not. */
   readonly manager?: PackageManagerName;
-  /** Whether it can be uploaded by itself; the contract's `LockfileName` has the same names. */
-  readonly isUpload: boolean;
+  /** It cannot be uploaded by itself; all others can, and the contract's `LockfileName` has their names. */
+  readonly isUpload?: false;
   /** Names ranges for people to edit: only what it pins exactly is known to be installed. */
   readonly isManifest?: true;
   /** In a source tree it is read only where none of these was read whole, in its folder or above. */
@@ -64,135 +64,68 @@ export interface ManifestBeside {
   readonly hasWorkspaces?: true;
 }
 
+const packageLock = {
+  format: 'package-lock',
+  manager: 'npm',
+  read: readPackageLock,
+  findLines: jsonLines,
+  manifest: { name: 'package.json', isNeeded: isVersion1 },
+} satisfies FileFormat;
+const pythonLock = { format: 'python-lock', read: readPythonLock, findLines: tomlLines } satisfies FileFormat;
+const gemfileLock = {
+  format: 'gemfile-lock',
+  manager: 'bundler',
+  read: readGemfileLock,
+} satisfies FileFormat;
+const gradleLockfile = { format: 'gradle-lockfile', read: readGradleLockfile } satisfies FileFormat;
+
 /** Every file that is read, by its name as people write it; letter case does not count. */
 export const FORMATS = {
-  'package-lock.json': {
-    format: 'package-lock',
-    manager: 'npm',
-    read: readPackageLock,
-    isUpload: true,
-    findLines: jsonLines,
-    manifest: { name: 'package.json', isNeeded: isVersion1 },
-    shadowedBy: 'npm-shrinkwrap.json',
-  },
-  'npm-shrinkwrap.json': {
-    format: 'package-lock',
-    manager: 'npm',
-    read: readPackageLock,
-    isUpload: true,
-    findLines: jsonLines,
-    manifest: { name: 'package.json', isNeeded: isVersion1 },
-  },
+  'package-lock.json': { ...packageLock, shadowedBy: 'npm-shrinkwrap.json' },
+  'npm-shrinkwrap.json': packageLock,
   'yarn.lock': {
     format: 'yarn-lock',
     read: readYarnLock,
-    isUpload: true,
     manifest: { name: 'package.json', isNeeded: isYarn1Lock, hasWorkspaces: true },
   },
-  'pnpm-lock.yaml': {
-    format: 'pnpm-lock',
-    manager: 'pnpm',
-    read: readPnpmLock,
-    isUpload: true,
-    isYaml: true,
-  },
-  'bun.lock': { format: 'bun-lock', manager: 'bun', read: readBunLock, isUpload: true, findLines: jsonLines },
-  'deno.lock': { format: 'deno-lock', read: readDenoLock, isUpload: true, findLines: jsonLines },
-  'requirements.txt': {
-    format: 'requirements',
-    manager: 'pip',
-    read: readRequirements,
-    isUpload: true,
-    hasIncludes: true,
-  },
+  'pnpm-lock.yaml': { format: 'pnpm-lock', manager: 'pnpm', read: readPnpmLock, isYaml: true },
+  'bun.lock': { format: 'bun-lock', manager: 'bun', read: readBunLock, findLines: jsonLines },
+  'deno.lock': { format: 'deno-lock', read: readDenoLock, findLines: jsonLines },
+  'requirements.txt': { format: 'requirements', manager: 'pip', read: readRequirements, hasIncludes: true },
   'Pipfile.lock': {
     format: 'pipfile-lock',
     manager: 'pipenv',
     read: readPipfileLock,
-    isUpload: true,
     findLines: jsonLines,
     manifest: { name: 'Pipfile' },
   },
-  'poetry.lock': {
-    format: 'python-lock',
-    manager: 'poetry',
-    read: readPythonLock,
-    isUpload: true,
-    findLines: tomlLines,
-    manifest: { name: 'pyproject.toml' },
-  },
-  'pdm.lock': {
-    format: 'python-lock',
-    manager: 'pdm',
-    read: readPythonLock,
-    isUpload: true,
-    findLines: tomlLines,
-    manifest: { name: 'pyproject.toml' },
-  },
-  'uv.lock': {
-    format: 'python-lock',
-    manager: 'uv',
-    read: readPythonLock,
-    isUpload: true,
-    findLines: tomlLines,
-  },
-  'pylock.toml': {
-    format: 'pylock',
-    read: readPylock,
-    isUpload: true,
-    findLines: tomlLines,
-  },
-  'Cargo.lock': {
-    format: 'cargo-lock',
-    manager: 'cargo',
-    read: readCargoLock,
-    isUpload: true,
-    findLines: tomlLines,
-  },
+  'poetry.lock': { ...pythonLock, manager: 'poetry', manifest: { name: 'pyproject.toml' } },
+  'pdm.lock': { ...pythonLock, manager: 'pdm', manifest: { name: 'pyproject.toml' } },
+  'uv.lock': { ...pythonLock, manager: 'uv' },
+  'pylock.toml': { format: 'pylock', read: readPylock, findLines: tomlLines },
+  'Cargo.lock': { format: 'cargo-lock', manager: 'cargo', read: readCargoLock, findLines: tomlLines },
   'composer.lock': {
     format: 'composer-lock',
     manager: 'composer',
     read: readComposerLock,
-    isUpload: true,
     findLines: jsonLines,
     manifest: { name: 'composer.json' },
   },
-  'Gemfile.lock': {
-    format: 'gemfile-lock',
-    manager: 'bundler',
-    read: readGemfileLock,
-    isUpload: true,
-  },
-  'gems.locked': { format: 'gemfile-lock', manager: 'bundler', read: readGemfileLock, isUpload: true },
-  'go.mod': { format: 'go-mod', manager: 'go', read: readGoMod, isUpload: true },
+  'Gemfile.lock': gemfileLock,
+  'gems.locked': gemfileLock,
+  'go.mod': { format: 'go-mod', manager: 'go', read: readGoMod },
   'go.sum': { format: 'go-sum', read: readGoSum, isUpload: false, unlessRead: ['go.mod'] },
-  'buildscript-gradle.lockfile': { format: 'gradle-lockfile', read: readGradleLockfile, isUpload: true },
-  'gradle.lockfile': {
-    format: 'gradle-lockfile',
-    read: readGradleLockfile,
-    isUpload: true,
-  },
+  'buildscript-gradle.lockfile': gradleLockfile,
+  'gradle.lockfile': gradleLockfile,
   'packages.lock.json': {
     format: 'packages-lock',
     manager: 'nuget',
     read: readPackagesLock,
-    isUpload: true,
     findLines: jsonLines,
   },
-  'mix.lock': { format: 'mix-lock', manager: 'mix', read: readMixLock, isUpload: true },
-  'pubspec.lock': {
-    format: 'pubspec-lock',
-    manager: 'pub',
-    read: readPubspecLock,
-    isUpload: true,
-    isYaml: true,
-  },
-  'Package.resolved': {
-    format: 'package-resolved',
-    read: readPackageResolved,
-    isUpload: true,
-    findLines: jsonLines,
-  },
+  'mix.lock': { format: 'mix-lock', manager: 'mix', read: readMixLock },
+  'pubspec.lock': { format: 'pubspec-lock', manager: 'pub', read: readPubspecLock, isYaml: true },
+  'Package.resolved': { format: 'package-resolved', read: readPackageResolved, findLines: jsonLines },
   'pom.xml': {
     format: 'maven-pom',
     read: readMavenPom,
@@ -207,10 +140,10 @@ export const FORMATS = {
     isManifest: true,
     unlessRead: lockfilesBeside('pyproject.toml') ?? [],
   },
-  'dpkg-debian.txt': { format: 'dpkg-list', read: readDpkgList, isUpload: true },
-  'rpm-list.txt': { format: 'rpm-list', read: readRpmList, isUpload: true },
-  'apk-list.txt': { format: 'apk-list', read: readApkList, isUpload: true },
-  'winget-list.txt': { format: 'winget-list', read: readWingetList, isUpload: true },
+  'dpkg-debian.txt': { format: 'dpkg-list', read: readDpkgList },
+  'rpm-list.txt': { format: 'rpm-list', read: readRpmList },
+  'apk-list.txt': { format: 'apk-list', read: readApkList },
+  'winget-list.txt': { format: 'winget-list', read: readWingetList },
 } satisfies Record<LockfileName, FileFormat> & Record<string, FileFormat>;
 
 /** The lockfiles that say more than a manifest, in lower case; null when it is none. */
