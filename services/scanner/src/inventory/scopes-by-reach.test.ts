@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { DependencyScope } from './package.ts';
-import { scopesByReach } from './scopes-by-reach.ts';
+import { scopesByReach } from './requirements.ts';
 
 /** `a>b` needs, `a?b` may do without. */
 function scopesOf(roots: Readonly<Record<string, DependencyScope>>, ...edges: readonly string[]) {

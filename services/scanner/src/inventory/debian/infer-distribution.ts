@@ -1,8 +1,7 @@
 import releases from '../../../data/debian-releases.json' with { type: 'json' };
 import marks from '../../../data/distribution-marks.json' with { type: 'json' };
 import { createBallot, DECISIVE, type Inference, type Vote } from '../distribution/ballot.ts';
-import { DEBIAN_CODENAMES, UBUNTU_CODENAMES } from '../distribution/codenames.ts';
-import { distributionsBy } from '../distribution/distribution.ts';
+import { DEBIAN_CODENAMES, distributionsBy, UBUNTU_CODENAMES } from '../distribution/distribution.ts';
 import { publicReference } from '../public-reference.ts';
 
 /** What a Debian-style list tells of each installed package. */

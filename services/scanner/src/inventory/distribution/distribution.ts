@@ -1,3 +1,4 @@
+import data from '../../../data/codenames.json' with { type: 'json' };
 import streams from '../../../data/product-streams.json' with { type: 'json' };
 
 /** The distributions that we can tell apart, by an id of our own. */
@@ -116,3 +117,9 @@ function suseEcosystems(release: string): readonly string[] {
     ...streams.sle15Modules.map((module) => `SUSE:Linux Enterprise Module for ${module} ${version}`),
   ];
 }
+
+/** Debian's releases by codename. */
+export const DEBIAN_CODENAMES: ReadonlyMap<string, string> = new Map(Object.entries(data.debian));
+
+/** Ubuntu's releases by codename. */
+export const UBUNTU_CODENAMES: ReadonlyMap<string, string> = new Map(Object.entries(data.ubuntu));

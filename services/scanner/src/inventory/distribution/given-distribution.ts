@@ -1,7 +1,6 @@
 import { schemeFor } from '@repo/versions';
 import { publicReference } from '../public-reference.ts';
-import { DEBIAN_CODENAMES } from './codenames.ts';
-import { type DistributionId, distributionOf } from './distribution.ts';
+import { DEBIAN_CODENAMES, type DistributionId, distributionOf } from './distribution.ts';
 import { UnknownDistributionError } from './unknown-distribution-error.ts';
 
 /** The package managers whose lists we read; each has its own distributions. */

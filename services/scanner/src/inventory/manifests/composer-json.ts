@@ -1,5 +1,4 @@
-import { isJsonObject, textOf } from '../text/json-object.ts';
-import { parseJsonObject } from '../text/parse-json-object.ts';
+import { isJsonObject, parseJsonObject, textOf } from '../text/json-object.ts';
 import type { ProjectManifest } from './project-manifest.ts';
 
 const SECTIONS = [

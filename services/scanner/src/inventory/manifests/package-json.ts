@@ -1,5 +1,11 @@
-import { isJsonObject, type JsonObject, objectOf, textOf, textsIn } from '../text/json-object.ts';
-import { parseJsonObject } from '../text/parse-json-object.ts';
+import {
+  isJsonObject,
+  type JsonObject,
+  objectOf,
+  parseJsonObject,
+  textOf,
+  textsIn,
+} from '../text/json-object.ts';
 import type { ManifestAsk, ProjectManifest } from './project-manifest.ts';
 
 const FILE_NAME = 'package.json';

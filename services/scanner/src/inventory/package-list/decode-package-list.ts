@@ -1,5 +1,5 @@
 import { NotTheFormatError } from '../reader.ts';
-import { decodeByteOrderMark } from '../text/decode-byte-order-mark.ts';
+import { decodeByteOrderMark } from '../text/decode-document.ts';
 
 /** An operating system's list of installed packages, as an error message names it. */
 export interface PackageListFormat {

@@ -1,6 +1,11 @@
 import data from '../../../data/distribution-marks.json' with { type: 'json' };
-import { DEBIAN_CODENAMES, UBUNTU_CODENAMES } from '../distribution/codenames.ts';
-import { DISTRIBUTION_IDS, type DistributionId, distributionsBy } from '../distribution/distribution.ts';
+import {
+  DEBIAN_CODENAMES,
+  DISTRIBUTION_IDS,
+  type DistributionId,
+  distributionsBy,
+  UBUNTU_CODENAMES,
+} from '../distribution/distribution.ts';
 
 /** A distribution as a document names it. */
 export interface NamedDistribution {

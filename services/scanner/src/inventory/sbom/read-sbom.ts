@@ -1,11 +1,16 @@
+import type { SbomFormat } from '@repo/contracts/scanner';
 import type { LineFinder } from '../package.ts';
 import { NotTheFormatError } from '../reader.ts';
 import { decodeDocument } from '../text/decode-document.ts';
 import { jsonLines } from '../text/json-lines.ts';
 import { isJsonObject } from '../text/json-object.ts';
 import { describeJson, describeText } from './describe-document.ts';
-import { readers } from './readers/index.ts';
-import type { SbomDocument } from './sbom-document.ts';
+import { cyclonedx } from './readers/cyclonedx.ts';
+import { spdx2 } from './readers/spdx-2.ts';
+import { spdx3 } from './readers/spdx-3.ts';
+import { syft } from './readers/syft.ts';
+import { trivy } from './readers/trivy.ts';
+import type { SbomDocument, SbomReader } from './sbom-document.ts';
 import { type SbomInventory, sbomInventory } from './sbom-inventory.ts';
 import { unwrapDocument } from './unwrap-document.ts';
 
@@ -56,3 +61,12 @@ function parse(text: string): unknown {
     throw new NotTheFormatError(`This is not a supported SBOM: ${seen}. ${ACCEPTED}`, { cause });
   }
 }
+
+/** Every format; a document is asked in this order. */
+export const readers = {
+  'spdx-2': spdx2,
+  'spdx-3': spdx3,
+  syft,
+  trivy,
+  cyclonedx,
+} satisfies Record<SbomFormat, SbomReader>;

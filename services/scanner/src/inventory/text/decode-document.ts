@@ -1,5 +1,4 @@
 import { NotTheFormatError } from '../reader.ts';
-import { decodeByteOrderMark } from './decode-byte-order-mark.ts';
 
 /** The text of an uploaded document: UTF-8, or what its byte order mark says. Throws `NotTheFormatError`, if empty too. */
 export function decodeDocument(bytes: Uint8Array, fileName: string): string {
@@ -21,4 +20,42 @@ function decodeUtf8(bytes: Uint8Array, fileName: string): string {
   } catch (cause) {
     throw new NotTheFormatError(`This is not a ${fileName}: its text is not UTF-8.`, { cause });
   }
+}
+
+/**
+ * The text of a document that begins with a byte order mark (Unicode §23.8), without the mark; null when it has none.
+ * Ill-formed sequences become U+FFFD.
+ */
+export function decodeByteOrderMark(bytes: Uint8Array): string | null {
+  for (const { mark, decode } of MARKS) {
+    if (mark.every((byte, index) => bytes[index] === byte)) {
+      return decode(bytes.subarray(mark.length));
+    }
+  }
+  return null;
+}
+
+type Decode = (bytes: Uint8Array) => string;
+
+// The UTF-32LE mark begins with the UTF-16LE mark, so it is asked first.
+const MARKS: readonly { readonly mark: readonly number[]; readonly decode: Decode }[] = [
+  { mark: [0xef, 0xbb, 0xbf], decode: (bytes) => new TextDecoder('utf-8').decode(bytes) },
+  { mark: [0xff, 0xfe, 0, 0], decode: (bytes) => decodeUtf32(bytes, true) },
+  { mark: [0, 0, 0xfe, 0xff], decode: (bytes) => decodeUtf32(bytes, false) },
+  { mark: [0xff, 0xfe], decode: (bytes) => new TextDecoder('utf-16le').decode(bytes) },
+  { mark: [0xfe, 0xff], decode: (bytes) => new TextDecoder('utf-16be').decode(bytes) },
+];
+
+function decodeUtf32(bytes: Uint8Array, littleEndian: boolean): string {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const characters: string[] = [];
+  for (let offset = 0; offset + 4 <= bytes.byteLength; offset += 4) {
+    const point = view.getUint32(offset, littleEndian);
+    characters.push(isScalarValue(point) ? String.fromCodePoint(point) : '\ufffd');
+  }
+  return characters.join('');
+}
+
+function isScalarValue(point: number): boolean {
+  return point <= 0x10ffff && (point < 0xd800 || point > 0xdfff);
 }

@@ -1,3 +1,6 @@
+import { NotTheFormatError } from '../reader.ts';
+import { decodeDocument } from './decode-document.ts';
+
 /** What `JSON.parse` gives for `{…}`. Keys are input: read known names only, or iterate with `Object.keys`. */
 export interface JsonObject {
   readonly [key: string]: unknown;
@@ -25,4 +28,44 @@ export function textsIn(value: unknown): readonly string[] {
 /** A text that is there; empty for anything else. */
 export function textOf(value: unknown): string {
   return typeof value === 'string' ? value : '';
+}
+
+/** The object that a JSON document holds. Throws `NotTheFormatError` for anything else, naming `fileName`. */
+export function parseJsonObject(bytes: Uint8Array, fileName: string): JsonObject {
+  const root = parse(decodeDocument(bytes, fileName), fileName);
+  if (!isJsonObject(root)) {
+    throw new NotTheFormatError(`This is not a ${fileName}: its JSON is not an object.`);
+  }
+  return root;
+}
+
+function parse(text: string, fileName: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    const why = text.includes('<<<<<<< ') ? 'it holds unresolved merge conflicts' : 'it is not valid JSON';
+    throw new NotTheFormatError(`This is not a ${fileName}: ${why}.`, { cause });
+  }
+}
+
+/** A text in quotation marks is put back as it is; an end that is missing is where the document ends. */
+const COMMENT = /("(?:[^"\\]+|\\[\s\S])*"?)|\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)/g;
+const TRAILING_COMMA = /("(?:[^"\\]+|\\[\s\S])*"?)|,(?=\s*[}\]])/g;
+
+/**
+ * The object that a JSON document with comments and trailing commas holds. Throws `NotTheFormatError` for anything else,
+ * naming `fileName`.
+ */
+export function parseJsoncObject(bytes: Uint8Array, fileName: string): JsonObject {
+  const text = decodeDocument(bytes, fileName);
+  let root: unknown;
+  try {
+    root = JSON.parse(text.replaceAll(COMMENT, '$1').replaceAll(TRAILING_COMMA, '$1'));
+  } catch (cause) {
+    throw new NotTheFormatError(`This is not a ${fileName}: it is not valid JSON.`, { cause });
+  }
+  if (!isJsonObject(root)) {
+    throw new NotTheFormatError(`This is not a ${fileName}: its JSON is not an object.`);
+  }
+  return root;
 }

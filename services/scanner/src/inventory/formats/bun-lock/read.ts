@@ -6,8 +6,7 @@ import { NotTheFormatError } from '../../reader.ts';
 import { registryOf } from '../../registry-host.ts';
 import { graphOf, scopesOf } from '../../requirements.ts';
 import { STEP } from '../../text/json-lines.ts';
-import { isJsonObject, textOf } from '../../text/json-object.ts';
-import { parseJsoncObject } from '../../text/parse-jsonc-object.ts';
+import { isJsonObject, parseJsoncObject, textOf } from '../../text/json-object.ts';
 import { catalogsOf, requirementsOf, workspaceLabels } from './requirements.ts';
 
 const FILE_NAME = 'bun.lock';

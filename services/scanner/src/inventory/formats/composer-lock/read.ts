@@ -6,8 +6,7 @@ import type { Inventory, Package } from '../../package.ts';
 import { createPackageSet } from '../../package-set.ts';
 import { NotTheFormatError, type ReadOptions } from '../../reader.ts';
 import { STEP } from '../../text/json-lines.ts';
-import { type JsonObject, listOf, objectOf, textOf } from '../../text/json-object.ts';
-import { parseJsonObject } from '../../text/parse-json-object.ts';
+import { type JsonObject, listOf, objectOf, parseJsonObject, textOf } from '../../text/json-object.ts';
 
 const FILE_NAME = 'composer.lock';
 

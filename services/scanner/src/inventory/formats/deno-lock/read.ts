@@ -6,8 +6,7 @@ import { NotTheFormatError } from '../../reader.ts';
 import { registryOf } from '../../registry-host.ts';
 import { graphOf } from '../../requirements.ts';
 import { STEP } from '../../text/json-lines.ts';
-import { type JsonObject, objectOf, textOf } from '../../text/json-object.ts';
-import { parseJsonObject } from '../../text/parse-json-object.ts';
+import { type JsonObject, objectOf, parseJsonObject, textOf } from '../../text/json-object.ts';
 import { requirementsOf } from './requirements.ts';
 
 const FILE_NAME = 'deno.lock';

@@ -1,7 +1,9 @@
+import type { DependencyGraph, GraphEntry } from '../../dependency-graph.ts';
 import { createGraphBuilder, type DependencyGraph } from '../../dependency-graph.ts';
+import type { ProjectPart } from '../../manifests/project-parts.ts';
 import type { Package } from '../../package.ts';
+import { graphOf, type Requirement } from '../../requirements.ts';
 import { isJsonObject, type JsonObject } from '../../text/json-object.ts';
-import { type DependencyLevel, MAX_LEVELS, nearest } from './dependency-level.ts';
 
 /** Peers are installed by npm 7 and later, and so needed like the rest. Only a project gets its `devDependencies`. */
 const MEMBERS = ['dependencies', 'optionalDependencies', 'peerDependencies'] as const;
@@ -115,4 +117,70 @@ export const MODULES = 'node_modules/';
 export function modulesOf(path: string): number {
   const modules = path.lastIndexOf(MODULES);
   return modules === 0 || path[modules - 1] === '/' ? modules : -1;
+}
+
+/** One `node_modules`, or the `dependencies` of one package: the places of what was read there, by name. */
+export interface DependencyLevel {
+  /** Where a dependency is looked for next. */
+  readonly above: DependencyLevel | null;
+  readonly places: Map<string, number>;
+}
+
+/** More than any project has. */
+export const MAX_LEVELS = 64;
+
+/** The place of a dependency in this level, or in the nearest one above that has it. */
+export function nearest(from: DependencyLevel | null, dependency: string): number | null {
+  let level = from;
+  for (let count = 0; level !== null && count < MAX_LEVELS; count += 1) {
+    const place = level.places.get(dependency);
+    if (place !== undefined) return place;
+    level = level.above;
+  }
+  return null;
+}
+
+/** An entry of lockfile version 1. */
+export interface RequiringEntry {
+  readonly entry: JsonObject;
+  readonly found: GraphEntry;
+  /** Where what it requires is looked for first. */
+  readonly level: DependencyLevel;
+}
+
+/**
+ * Who needs whom in lockfile version 1, by `requires`. It does not tell what the project asks for: without the manifest
+ * there are no roots. What that names lies at the top. npm 4 and older wrote no `requires`.
+ *
+ * @param entries in the order of their places.
+ */
+export function requiredGraph(
+  lock: JsonObject,
+  entries: readonly RequiringEntry[],
+  top: DependencyLevel,
+  parts: readonly ProjectPart[],
+): DependencyGraph {
+  const installed = new Map<number, GraphEntry>();
+  const requirements: Requirement<number>[] = [];
+  for (const [from, { entry, found, level }] of entries.entries()) {
+    const { name, version } = found;
+    installed.set(from, entry['bundled'] === true ? { name, version, isBundled: true } : found);
+    const { requires } = entry;
+    if (!isJsonObject(requires)) continue;
+    for (const [dependency, range] of Object.entries(requires)) {
+      const to = nearest(level, dependency);
+      if (to !== null && typeof range === 'string') requirements.push({ from, to, range });
+    }
+  }
+  const roots = new Map<number, string>();
+  for (const [part, { label, asks }] of parts.entries()) {
+    const from = -1 - part;
+    roots.set(from, label);
+    for (const { name, range } of asks) {
+      const to = top.places.get(name);
+      if (to !== undefined) requirements.push({ from, to, range });
+    }
+  }
+  const isWhole = lock['requires'] === true || entries.some(({ entry }) => isJsonObject(entry['requires']));
+  return { ...graphOf(roots, installed, requirements), isWhole };
 }

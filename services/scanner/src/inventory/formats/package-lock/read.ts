@@ -7,11 +7,16 @@ import type { DependencyScope, Inventory, Package } from '../../package.ts';
 import { createPackageSet, type PackageSet } from '../../package-set.ts';
 import { NotTheFormatError, type ReadOptions } from '../../reader.ts';
 import { STEP } from '../../text/json-lines.ts';
-import { isJsonObject, type JsonObject, textOf } from '../../text/json-object.ts';
-import { parseJsonObject } from '../../text/parse-json-object.ts';
-import type { DependencyLevel } from './dependency-level.ts';
-import { type Folder, installedGraph, MODULES, modulesOf } from './installed-graph.ts';
-import { type RequiringEntry, requiredGraph } from './required-graph.ts';
+import { isJsonObject, type JsonObject, parseJsonObject, textOf } from '../../text/json-object.ts';
+import type { DependencyLevel } from './installed-graph.ts';
+import {
+  type Folder,
+  installedGraph,
+  MODULES,
+  modulesOf,
+  type RequiringEntry,
+  requiredGraph,
+} from './installed-graph.ts';
 
 const FILE_NAME = 'package-lock.json';
 

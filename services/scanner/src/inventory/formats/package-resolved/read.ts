@@ -3,8 +3,7 @@ import type { Inventory, Package } from '../../package.ts';
 import { createPackageSet } from '../../package-set.ts';
 import { NotTheFormatError } from '../../reader.ts';
 import { STEP } from '../../text/json-lines.ts';
-import { isJsonObject, type JsonObject, objectOf, textOf } from '../../text/json-object.ts';
-import { parseJsonObject } from '../../text/parse-json-object.ts';
+import { isJsonObject, type JsonObject, objectOf, parseJsonObject, textOf } from '../../text/json-object.ts';
 
 const FILE_NAME = 'Package.resolved';
 

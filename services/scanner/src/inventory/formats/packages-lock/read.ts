@@ -4,8 +4,7 @@ import type { Inventory } from '../../package.ts';
 import { createPackageSet } from '../../package-set.ts';
 import { NotTheFormatError } from '../../reader.ts';
 import { STEP } from '../../text/json-lines.ts';
-import { isJsonObject, type JsonObject, objectOf, textOf } from '../../text/json-object.ts';
-import { parseJsonObject } from '../../text/parse-json-object.ts';
+import { isJsonObject, type JsonObject, objectOf, parseJsonObject, textOf } from '../../text/json-object.ts';
 
 const FILE_NAME = 'packages.lock.json';
 

@@ -16,8 +16,14 @@ import { parseSpecifiers } from '../../python/specifier.ts';
 import { NotTheFormatError, type ReadOptions } from '../../reader.ts';
 import { registryOf } from '../../registry-host.ts';
 import { STEP } from '../../text/json-lines.ts';
-import { isJsonObject, type JsonObject, listOf, objectOf, textOf } from '../../text/json-object.ts';
-import { parseJsonObject } from '../../text/parse-json-object.ts';
+import {
+  isJsonObject,
+  type JsonObject,
+  listOf,
+  objectOf,
+  parseJsonObject,
+  textOf,
+} from '../../text/json-object.ts';
 
 const FILE_NAME = 'Pipfile.lock';
 

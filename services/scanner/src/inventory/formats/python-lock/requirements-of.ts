@@ -6,7 +6,7 @@ import type { DependencyScope } from '../../package.ts';
 import { canonicalName } from '../../python/canonical-name.ts';
 import { parseRequirement } from '../../python/requirement.ts';
 import { formatSpecifiers } from '../../python/specifier.ts';
-import { scopesByReach } from '../../scopes-by-reach.ts';
+import { scopesByReach } from '../../requirements.ts';
 import { isJsonObject, type JsonObject, listOf, objectOf, textOf } from '../../text/json-object.ts';
 
 /**

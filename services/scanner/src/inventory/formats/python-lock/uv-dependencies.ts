@@ -2,7 +2,7 @@ import type { DependencyGraph, GraphEntry } from '../../dependency-graph.ts';
 import { type Ask, graphOfNames, type NamedEntry } from '../../graph-of-names.ts';
 import { type LostPart, lostNames } from '../../lost-part.ts';
 import type { DependencyScope } from '../../package.ts';
-import { scopesByReach } from '../../scopes-by-reach.ts';
+import { scopesByReach } from '../../requirements.ts';
 import { isJsonObject, type JsonObject, listOf, objectOf, textOf } from '../../text/json-object.ts';
 import { tablesOf } from '../../text/parse-toml.ts';
 

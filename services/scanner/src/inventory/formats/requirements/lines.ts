@@ -1,5 +1,5 @@
 import { NotTheFormatError } from '../../reader.ts';
-import { decodeByteOrderMark } from '../../text/decode-byte-order-mark.ts';
+import { decodeByteOrderMark } from '../../text/decode-document.ts';
 
 /**
  * The text of a requirements file, in pip's order: byte order mark, an encoding declared in the first two lines (PEP

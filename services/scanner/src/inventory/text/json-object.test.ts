@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { countWork } from '../../../test/support/counted-work.ts';
 import { NotTheFormatError } from '../reader.ts';
-import { parseJsoncObject } from './parse-jsonc-object.ts';
+import { parseJsoncObject } from './json-object.ts';
 
 const parse = (text: string) => parseJsoncObject(Buffer.from(text), 'bun.lock');
 
