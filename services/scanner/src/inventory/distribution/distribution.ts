@@ -1,8 +1,9 @@
-import data from '../../../data/codenames.json' with { type: 'json' };
+import codenames from '../../../data/codenames.json' with { type: 'json' };
+import data from '../../../data/distributions.json' with { type: 'json' };
 import streams from '../../../data/product-streams.json' with { type: 'json' };
 
 /** The distributions that we can tell apart, by an id of our own. */
-export type DistributionId = keyof typeof DISTRIBUTIONS;
+export type DistributionId = keyof typeof data.distributions;
 
 /** How a distribution is called and asked for. */
 export interface Distribution {
@@ -11,69 +12,34 @@ export interface Distribution {
   /** The OSV ecosystems to ask for one of its releases; the first one names it. Null when nobody publishes a feed. */
   readonly ecosystems: ((release: string) => readonly string[]) | null;
   /** It has no releases: the ecosystems are the same for any, and for none. */
-  readonly isRolling?: true;
+  readonly isRolling?: boolean;
 }
 
 export function distributionOf(id: DistributionId): Distribution {
-  return DISTRIBUTIONS[id];
+  const { ecosystem, ...entry } = DISTRIBUTIONS[id];
+  const ofTemplate = (release: string) =>
+    ecosystem === undefined
+      ? []
+      : [ecosystem.replace('{release}', () => release).replace('{major}', () => majorOf(release))];
+  return { ...entry, ecosystems: RULES[id] ?? (ecosystem === undefined ? null : ofTemplate) };
 }
 
-// OSV's ecosystems and their suffixes (osv-schema, "Defined ecosystems"). What is not there has no feed: Photon OS is
-// in the schema, but no feed of it is imported.
-const DISTRIBUTIONS = {
-  debian: { name: 'Debian', ecosystems: (release) => [`Debian:${release === '6' ? '6.0' : release}`] },
-  // Without `:LTS` the free and the Pro records are found: packages of the community are fixed in Pro only, and a
-  // host without it is affected all the same.
-  ubuntu: { name: 'Ubuntu', ecosystems: (release) => [`Ubuntu:${release}`] },
-  raspbian: { name: 'Raspbian', ecosystems: null },
-  kali: { name: 'Kali Linux', ecosystems: null },
-  devuan: { name: 'Devuan', ecosystems: null },
-  parrot: { name: 'Parrot OS', ecosystems: null },
-  deepin: { name: 'deepin', ecosystems: null },
-  astra: { name: 'Astra Linux', ecosystems: null },
-  pureos: { name: 'PureOS', ecosystems: null },
+interface DistributionEntry extends Omit<Distribution, 'ecosystems'> {
+  /** Of a release: `{release}` and its `{major}` part are put in. */
+  readonly ecosystem?: string;
+}
 
-  almalinux: { name: 'AlmaLinux', ecosystems: (release) => [`AlmaLinux:${majorOf(release)}`] },
-  rocky: { name: 'Rocky Linux', ecosystems: (release) => [`Rocky Linux:${majorOf(release)}`] },
-  redhat: { name: 'Red Hat Enterprise Linux', ecosystems: redHatEcosystems },
-  'enterprise-linux': { name: 'Enterprise Linux of an unknown vendor', ecosystems: () => [] },
-  oracle: { name: 'Oracle Linux', ecosystems: null },
-  centos: { name: 'CentOS', ecosystems: null },
-  'centos-stream': { name: 'CentOS Stream', ecosystems: null },
-  cloudlinux: { name: 'CloudLinux', ecosystems: null },
-  eurolinux: { name: 'EuroLinux', ecosystems: null },
-  scientific: { name: 'Scientific Linux', ecosystems: null },
-  virtuozzo: { name: 'Virtuozzo', ecosystems: null },
-  anolis: { name: 'Anolis OS', ecosystems: null },
-  alinux: { name: 'Alibaba Cloud Linux', ecosystems: null },
-  tencentos: { name: 'TencentOS', ecosystems: null },
-  opencloudos: { name: 'OpenCloudOS', ecosystems: null },
-  fedora: { name: 'Fedora', ecosystems: null },
-  amazon: { name: 'Amazon Linux', ecosystems: null },
-  photon: { name: 'Photon OS', ecosystems: null },
-  azure: { name: 'Azure Linux', ecosystems: (release) => [`Azure Linux:${majorOf(release)}`] },
-  mariner: {
-    name: 'CBL-Mariner',
-    ecosystems: (release) => (majorOf(release) === '2' ? ['Azure Linux:2'] : []),
-  },
-  mageia: { name: 'Mageia', ecosystems: (release) => [`Mageia:${majorOf(release)}`] },
-  openeuler: { name: 'openEuler', ecosystems: (release) => [`openEuler:${release}`] },
-  'opensuse-leap': { name: 'openSUSE Leap', ecosystems: (release) => [`openSUSE:Leap ${release}`] },
-  'opensuse-tumbleweed': {
-    name: 'openSUSE Tumbleweed',
-    ecosystems: () => ['openSUSE:Tumbleweed'],
-    isRolling: true,
-  },
-  sles: { name: 'SUSE Linux Enterprise Server', ecosystems: suseEcosystems },
+const DISTRIBUTIONS: Readonly<Record<DistributionId, DistributionEntry>> = data.distributions;
 
-  alpine: { name: 'Alpine', ecosystems: (release) => [`Alpine:${release === 'edge' ? '' : 'v'}${release}`] },
-  wolfi: { name: 'Wolfi', ecosystems: () => ['Wolfi'], isRolling: true },
-  chainguard: { name: 'Chainguard', ecosystems: () => ['Chainguard'], isRolling: true },
-  alpaquita: { name: 'Alpaquita', ecosystems: (release) => [`Alpaquita:${release}`] },
-  postmarketos: { name: 'postmarketOS', ecosystems: null },
-  openwrt: { name: 'OpenWrt', ecosystems: null },
-  adelie: { name: 'Adélie Linux', ecosystems: null },
-} as const satisfies Record<string, Distribution>;
+/** Where a release is not put into the ecosystem as it is written. */
+const RULES: Partial<Record<DistributionId, (release: string) => readonly string[]>> = {
+  debian: (release) => [`Debian:${release === '6' ? '6.0' : release}`],
+  redhat: redHatEcosystems,
+  'enterprise-linux': () => [],
+  mariner: (release) => (majorOf(release) === '2' ? ['Azure Linux:2'] : []),
+  sles: suseEcosystems,
+  alpine: (release) => [`Alpine:${release === 'edge' ? '' : 'v'}${release}`],
+};
 
 // The keys are those that the table is written with.
 export const DISTRIBUTION_IDS = Object.keys(DISTRIBUTIONS) as readonly DistributionId[];
@@ -83,6 +49,22 @@ export function distributionsBy(
   table: Readonly<Partial<Record<DistributionId, readonly string[]>>>,
 ): ReadonlyMap<string, DistributionId> {
   return new Map(DISTRIBUTION_IDS.flatMap((id) => (table[id] ?? []).map((each) => [each, id] as const)));
+}
+
+export interface DistributionPattern {
+  readonly pattern: RegExp;
+  readonly distribution: DistributionId;
+}
+
+/** The patterns of a table with one for each distribution. */
+export function patternsBy(
+  table: Readonly<Partial<Record<DistributionId, string>>>,
+  flags = '',
+): readonly DistributionPattern[] {
+  return DISTRIBUTION_IDS.flatMap((distribution) => {
+    const pattern = table[distribution];
+    return pattern === undefined ? [] : [{ pattern: new RegExp(pattern, flags), distribution }];
+  });
 }
 
 function majorOf(release: string): string {
@@ -119,7 +101,7 @@ function suseEcosystems(release: string): readonly string[] {
 }
 
 /** Debian's releases by codename. */
-export const DEBIAN_CODENAMES: ReadonlyMap<string, string> = new Map(Object.entries(data.debian));
+export const DEBIAN_CODENAMES: ReadonlyMap<string, string> = new Map(Object.entries(codenames.debian));
 
 /** Ubuntu's releases by codename. */
-export const UBUNTU_CODENAMES: ReadonlyMap<string, string> = new Map(Object.entries(data.ubuntu));
+export const UBUNTU_CODENAMES: ReadonlyMap<string, string> = new Map(Object.entries(codenames.ubuntu));

@@ -1,6 +1,7 @@
 import { schemeFor } from '@repo/versions';
+import data from '../../../data/distributions.json' with { type: 'json' };
 import { publicReference } from '../public-reference.ts';
-import { DEBIAN_CODENAMES, type DistributionId, distributionOf } from './distribution.ts';
+import { DEBIAN_CODENAMES, type DistributionId, distributionOf, patternsBy } from './distribution.ts';
 import { UnknownDistributionError } from './unknown-distribution-error.ts';
 
 /** The package managers whose lists we read; each has its own distributions. */
@@ -48,53 +49,37 @@ interface Form {
   readonly read: (release: string, text: string) => GivenDistribution | null;
 }
 
-const FORMS = {
+const FORMS: Readonly<Record<PackageFamily, readonly Form[]>> = {
   deb: [
-    { pattern: /^Debian:(?:GNU\/Linux )?(\d{1,2})(?:\.\d{1,2})?$/i, read: release('debian') },
+    ...releasesIn(data.given.deb),
     { pattern: /^Debian:([a-z]{3,10})$/i, read: debianCodename },
-    { pattern: /^Ubuntu:(\d\d\.\d\d)(?:\.\d)?$/i, read: release('ubuntu') },
     // The variants are ecosystems of their own.
     { pattern: /^Ubuntu:(?:[A-Za-z-]{1,20}:){0,2}(\d\d\.\d\d)(?::LTS)?$/, read: verbatim('ubuntu') },
-    { pattern: /^(Echo)$/, read: other },
-    {
-      pattern: /^((?:Root|TuxCare|Docker Hardened Images):(?:Debian|Ubuntu)(?::[\w.:]{1,40})?)$/,
-      read: other,
-    },
+    ...othersIn(data.others.deb),
   ],
   rpm: [
-    { pattern: /^AlmaLinux:(\d{1,2}(?:\.\d{1,2})?)$/i, read: release('almalinux') },
-    { pattern: /^Rocky Linux:(\d{1,2}(?:\.\d{1,2})?)$/i, read: release('rocky') },
-    {
-      pattern: /^Red Hat:(?:enterprise_linux:)?(\d{1,2}(?:\.\d{1,2})?)(?:::[a-z_]{1,30})?$/i,
-      read: release('redhat'),
-    },
+    ...releasesIn(data.given.rpm),
     {
       pattern: /^Red Hat:(?:rhel_[a-z]{2,10}:\d{1,2}(?:\.\d{1,2})?)(?:::[a-z_]{1,30})$/,
       read: redHatChannel,
     },
     { pattern: /^SUSE:Linux Enterprise Server (\d\d(?: SP\d|\.\d)?)(?:-LTSS)?$/i, read: suseRelease },
     { pattern: /^SUSE:(Linux .{1,80})$/, read: verbatim('sles') },
-    { pattern: /^openSUSE:Leap (\d\d\.\d)$/i, read: release('opensuse-leap') },
-    { pattern: /^openSUSE:(Tumbleweed)$/i, read: release('opensuse-tumbleweed') },
-    { pattern: /^Azure Linux:(\d)(?:\.\d)?$/i, read: release('azure') },
-    { pattern: /^Mageia:(\d{1,2})$/i, read: release('mageia') },
-    { pattern: /^openEuler:(\d\d\.\d\d(?:-LTS)?(?:-SP\d)?)$/i, read: release('openeuler') },
-    { pattern: /^Photon OS:(\d\.\d)$/i, read: release('photon') },
-    {
-      pattern: /^((?:TuxCare|Docker Hardened Images):(?:AlmaLinux|Red Hat|Rocky Linux)(?::[\w.:]{1,40})?)$/,
-      read: other,
-    },
+    ...othersIn(data.others.rpm),
   ],
-  apk: [
-    { pattern: /^Alpine:v?(\d{1,2}\.\d{1,2})(?:\.\d{1,2})?$/i, read: release('alpine') },
-    { pattern: /^Alpine:(edge)$/i, read: release('alpine') },
-    { pattern: /^(Wolfi)$/i, read: release('wolfi') },
-    { pattern: /^(Chainguard)$/i, read: release('chainguard') },
-    { pattern: /^Alpaquita:(\d\d|stream)$/i, read: release('alpaquita') },
-    { pattern: /^(MinimOS|CleanStart|BellSoft Hardened Containers(?::(?:\d\d|stream))?)$/, read: other },
-    { pattern: /^((?:Root|TuxCare|Docker Hardened Images):Alpine(?::[\w.:]{1,40})?)$/, read: other },
-  ],
-} satisfies Record<PackageFamily, readonly Form[]>;
+  apk: [...releasesIn(data.given.apk), ...othersIn(data.others.apk)],
+};
+
+function releasesIn(table: Readonly<Partial<Record<DistributionId, string>>>): readonly Form[] {
+  return patternsBy(table, 'i').map(({ pattern, distribution }) => ({
+    pattern,
+    read: release(distribution),
+  }));
+}
+
+function othersIn(patterns: readonly string[]): readonly Form[] {
+  return patterns.map((pattern) => ({ pattern: new RegExp(pattern), read: other }));
+}
 
 function release(id: DistributionId): Form['read'] {
   return (found) => {

@@ -1,7 +1,6 @@
 import data from '../../../data/distribution-marks.json' with { type: 'json' };
 import { createBallot, DECISIVE, type Inference, type Vote } from '../distribution/ballot.ts';
-import type { DistributionId } from '../distribution/distribution.ts';
-import { DISTRIBUTION_IDS, type DistributionId } from '../distribution/distribution.ts';
+import { type DistributionId, type DistributionPattern, patternsBy } from '../distribution/distribution.ts';
 import { publicReference } from '../public-reference.ts';
 
 /** What an rpm list tells of each installed package. */
@@ -102,26 +101,14 @@ function votesOf(found: RpmObservation): readonly Vote[] {
   return votes;
 }
 
-interface Mark {
-  readonly pattern: RegExp;
-  readonly distribution: DistributionId;
-}
-
-function patternsOf(table: Readonly<Partial<Record<DistributionId, string>>>): readonly Mark[] {
-  return DISTRIBUTION_IDS.flatMap((distribution) => {
-    const pattern = table[distribution];
-    return pattern === undefined ? [] : [{ pattern: new RegExp(pattern), distribution }];
-  });
-}
-
 /** Packages that only one vendor ships. */
-export const OWN_PACKAGES = patternsOf(data.ownPackages);
+const OWN_PACKAGES = patternsBy(data.ownPackages);
 
 /** Repositories that only one distribution has (the last column of `dnf list`). */
-export const REPOSITORIES = patternsOf(data.repositories);
+const REPOSITORIES = patternsBy(data.repositories);
 
 /** A package whose version is that of the distribution. */
-interface ReleasePackage extends Mark {
+interface ReleasePackage extends DistributionPattern {
   /** The release; empty for a rolling one, null when the package tells nothing after all. */
   readonly releaseOf: (version: string, release: string) => string | null;
 }
@@ -129,8 +116,8 @@ interface ReleasePackage extends Mark {
 const dotted = (version: string) => /^\d{1,4}(?:\.\d{1,2}){0,2}/.exec(version)?.[0] ?? null;
 const majorMinor = (version: string) => /^\d{1,4}(?:\.\d{1,2})?/.exec(version)?.[0] ?? null;
 
-export const RELEASE_PACKAGES: readonly ReleasePackage[] = [
-  ...patternsOf(data.releasePackages).map((mark) => ({ ...mark, releaseOf: majorMinor })),
+const RELEASE_PACKAGES: readonly ReleasePackage[] = [
+  ...patternsBy(data.releasePackages).map((mark) => ({ ...mark, releaseOf: majorMinor })),
   { pattern: /^centos-(?:linux-)?release$/, distribution: 'centos', releaseOf: centosRelease },
   { pattern: /^system-release$/, distribution: 'amazon', releaseOf: amazonRelease },
   { pattern: /^openEuler-release$/, distribution: 'openeuler', releaseOf: openEulerRelease },
@@ -169,14 +156,14 @@ function tumbleweed(version: string): string | null {
 }
 
 /** A tag that a distribution writes into the release of its packages. */
-interface DistributionTag extends Mark {
+interface DistributionTag extends DistributionPattern {
   readonly releaseOf: (first: string, second: string) => string;
 }
 
 const first = (found: string) => found;
 
 /** The first that fits counts. */
-export const DISTRIBUTION_TAGS: readonly DistributionTag[] = [
+const DISTRIBUTION_TAGS: readonly DistributionTag[] = [
   { pattern: /\.el(\d{1,2})(?:_\d+)?\.alma\b/, distribution: 'almalinux', releaseOf: first },
   { pattern: /\.el(\d{1,2})(?:_\d+)?(?:\.\d+)*\.rocky\b/, distribution: 'rocky', releaseOf: first },
   { pattern: /\.el(\d{1,2})uek/, distribution: 'oracle', releaseOf: first },

@@ -1,5 +1,4 @@
-import type { DependencyGraph, GraphEntry } from '../../dependency-graph.ts';
-import { createGraphBuilder, type DependencyGraph } from '../../dependency-graph.ts';
+import { createGraphBuilder, type DependencyGraph, type GraphEntry } from '../../dependency-graph.ts';
 import type { ProjectPart } from '../../manifests/project-parts.ts';
 import type { Package } from '../../package.ts';
 import { graphOf, type Requirement } from '../../requirements.ts';
