@@ -31,7 +31,7 @@ export function readTableRow(line: string, widths: TableWidths | null): LineRead
   if (name === null || version === '') return null;
   if (!isInstalledState(state)) return 'absent';
   if (!/^\d/.test(version)) return null;
-  return { name, version, source: null, suites: [], isTruncated: isCut(text, version, widths) };
+  return { ...plainEntry(name, version), isTruncated: isCut(text, version, widths) };
 }
 
 // dpkg before 1.18 fits its table to 80 columns and cuts the cells without a mark; later ones widen the columns.
@@ -57,7 +57,7 @@ export function readAptLine(line: string): LineReading<DpkgEntry> {
   const suites = line.slice(slash + 1, space).split(',');
   const installed = installedVersion(line, version, suites);
   if (installed === null) return 'absent';
-  return { name, version: installed, source: null, suites: suites.filter(isArchive), isTruncated: false };
+  return { ...plainEntry(name, installed), suites: suites.filter(isArchive) };
 }
 
 /** Null when the line tells of a package that could be installed, or that was removed. */
@@ -81,29 +81,23 @@ function isArchive(suite: string): boolean {
  * first, or second after a state; what the others are is told by their form. Null for what is no such line.
  */
 export function readSeparatedLine(line: string): LineReading<DpkgEntry> {
-  const { text, status } = takeStatus(line);
+  const { text, state: told } = takeStatus(line);
   const { fields, isLoose } = splitFields(text);
   const stateFirst = isState(fields[0] ?? '') && !isDebianVersion(fields[1] ?? '');
   const [first = '', ...rest] = stateFirst ? fields.slice(1) : fields;
   const name = packageName(first);
   if (name === null) return null;
-  const told = readFields(rest);
-  const state = stateFirst ? (fields[0] ?? '') : told.state;
-  if (status !== null ? !INSTALLED_STATUS.has(status) : state !== null && !isInstalledState(state))
-    return 'absent';
-  if (told.version === null) return isEmptyVersion(line, rest) ? 'absent' : null;
+  const { version, source, columns, ...further } = readFields(rest);
+  const state = told ?? (stateFirst ? (fields[0] ?? '') : further.state);
+  if (state !== null && !isInstalledState(state)) return 'absent';
+  if (version === null) return isEmptyVersion(line, rest) ? 'absent' : null;
+  const entry = plainEntry(name, version);
+  if (!isLoose || columns.words.length === 0) return { ...entry, source, columns };
   // Words of a sentence, or of a description, must not be taken for a source.
-  const isProse = isLoose && told.columns.words.length > 0;
-  if (isProse && !told.hasArchitecture && state === null && status === null) return null;
+  if (!further.hasArchitecture && state === null) return null;
   return {
-    name,
-    version: told.version,
-    source: isProse ? null : told.source,
-    suites: [],
-    isTruncated: false,
-    columns: isProse
-      ? { source: null, words: [...told.columns.words, told.columns.source ?? -1], ordinary: [] }
-      : told.columns,
+    ...entry,
+    columns: { source: null, words: [...columns.words, columns.source ?? -1], ordinary: [] },
   };
 }
 
@@ -135,21 +129,13 @@ function countOf(columns: readonly number[]): ReadonlyMap<number, number> {
 const STATUS =
   /\b(?:install|hold|deinstall|purge|unknown) (?:ok|reinstreq) (not-installed|config-files|half-installed|unpacked|half-configured|triggers-awaited|triggers-pending|installed)\b/;
 
-const INSTALLED_STATUS: ReadonlySet<string> = new Set([
-  'half-installed',
-  'unpacked',
-  'half-configured',
-  'triggers-awaited',
-  'triggers-pending',
-  'installed',
-]);
-
 /** `${Status}` has three words, so it is taken out before a line is split at blanks. */
-function takeStatus(line: string): { readonly text: string; readonly status: string | null } {
+function takeStatus(line: string): { readonly text: string; readonly state: string | null } {
   const found = STATUS.exec(line);
-  if (found === null) return { text: line, status: null };
-  const text = `${line.slice(0, found.index)}${line.slice(found.index + found[0].length)}`;
-  return { text, status: found[1] ?? null };
+  return {
+    text: line.replace(STATUS, ''),
+    state: STATES.get(found?.[1] ?? '') ?? null,
+  };
 }
 
 interface ToldFields {
