@@ -22,22 +22,20 @@ export interface ListReading<Entry> {
   readonly unreadable: readonly string[];
 }
 
-/** Reads line by line; blank lines are noise. Their places in `lines` are those in the file. */
+/** Reads line by line, each with its place from 0; blank lines are noise. Their places in `lines` are those in the file. */
 export function readEntries<Entry extends object>(
   lines: readonly string[],
-  readLine: (line: string) => LineReading<Entry>,
+  readLine: (line: string, place: number) => LineReading<Entry>,
 ): ListReading<Entry> {
   const entries: Listed<Entry>[] = [];
   const unreadable: string[] = [];
   let understood = 0;
-  let at = 0;
-  for (const line of lines) {
-    at += 1;
+  for (const [place, line] of lines.entries()) {
     if (line === '') continue;
-    const reading = line.length > MAX_LINE_LENGTH ? null : readLine(line);
+    const reading = line.length > MAX_LINE_LENGTH ? null : readLine(line, place);
     if (reading === null) unreadable.push(line);
     else if (reading !== 'noise') understood += 1;
-    if (typeof reading === 'object' && reading !== null) entries.push({ ...reading, at });
+    if (typeof reading === 'object' && reading !== null) entries.push({ ...reading, at: place + 1 });
   }
   return { entries, understood, unreadable };
 }

@@ -13,13 +13,14 @@ import {
   type LineReading,
   type Listed,
   type ListReading,
+  readEntries,
 } from '../../package-list/read-entries.ts';
 import { createPackageSet } from '../../package-set.ts';
 import type { ReadOptions } from '../../reader.ts';
 import { jsonLines, STEP } from '../../text/json-lines.ts';
 import { isJsonObject } from '../../text/json-object.ts';
 import { type InstalledProgram, isProductId, wingetPackage } from '../../winget/winget-package.ts';
-import { isHeader, isRuler, isSeparating, readRow, tableColumns } from './columns.ts';
+import { isHeader, isRuler, isSeparating, readRow, type TableColumns, tableColumns } from './columns.ts';
 
 const FORMAT = {
   fileName: 'winget-list.txt',
@@ -101,15 +102,39 @@ function parse(text: string, format: PackageListFormat): unknown {
 function readWingetTable(text: string): ListReading<InstalledProgram> {
   const lines = terminalLines(text);
   const headers = headerPlaces(lines);
-  if (headers.length === 0) return readIdentifiers(lines);
-  const entries: Listed<InstalledProgram>[] = [];
-  const unreadable: string[] = [];
-  for (const [index, place] of headers.entries()) {
-    const table = readTable(lines.slice(place, headers[index + 1] ?? lines.length), place + 1);
-    for (const entry of table.entries) entries.push(entry);
-    for (const row of table.unreadable) unreadable.push(row);
-  }
-  return { entries, understood: entries.length, unreadable };
+  const [first] = headers;
+  if (first === undefined) return readEntries(lines, readIdentifier);
+  const ends = new Map(headers.map((place, index) => [place, headers[index + 1] ?? lines.length]));
+  let columns: TableColumns | null = null;
+  let hasRows = false;
+  const isShown = (line: string, place: number) => ends.has(place) || (place > first && !isRuler(line));
+  const rows = lines.map((line, place) => (isShown(line, place) ? line : ''));
+  return readEntries(rows, (line, place) => {
+    const end = ends.get(place);
+    if (end !== undefined) {
+      columns = columnsOf(line, rows.slice(place + 1, end));
+      hasRows = false;
+      return 'noise';
+    }
+    const entry = columns === null ? null : readRow(line, columns);
+    if (entry === null && hasRows && isSeparating(line)) return 'noise';
+    hasRows ||= entry !== null;
+    return entry;
+  });
+}
+
+function columnsOf(header: string, rows: readonly string[]): TableColumns | null {
+  return tableColumns(
+    header,
+    rows.filter((row) => row !== '' && row.length <= MAX_LINE_LENGTH),
+  );
+}
+
+/** As people keep them for `winget import`. */
+function readIdentifier(line: string): LineReading<InstalledProgram> {
+  const id = line.trim();
+  if (id.startsWith('#')) return 'noise';
+  return isProductId(id) ? { name: null, id, version: '', isTruncated: false } : null;
 }
 
 /**
@@ -147,52 +172,4 @@ function headerPlaces(lines: readonly string[]): readonly number[] {
     if (line.length <= MAX_LINE_LENGTH && isHeader(line)) return [place];
   }
   return [];
-}
-
-interface Table {
-  readonly entries: readonly Listed<InstalledProgram>[];
-  readonly unreadable: readonly string[];
-}
-
-/** @param first the line of the header in the file. */
-function readTable(lines: readonly string[], first: number): Table {
-  const [header = '', ...rest] = lines;
-  const rows = rest.filter(isRow);
-  const columns =
-    header.length > MAX_LINE_LENGTH
-      ? null
-      : tableColumns(
-          header,
-          rows.filter((row) => row.length <= MAX_LINE_LENGTH),
-        );
-  const entries: Listed<InstalledProgram>[] = [];
-  const unreadable: string[] = [];
-  for (const [place, row] of rest.entries()) {
-    if (!isRow(row)) continue;
-    const entry = row.length > MAX_LINE_LENGTH || columns === null ? null : readRow(row, columns);
-    if (entry !== null) entries.push({ ...entry, at: first + place + 1 });
-    else if (entries.length === 0 || !isSeparating(row)) unreadable.push(row);
-  }
-  return { entries, unreadable };
-}
-
-function isRow(line: string): boolean {
-  return line.trim() !== '' && !isRuler(line);
-}
-
-/** One identifier a line, as people keep them for `winget import`. */
-function readIdentifiers(lines: readonly string[]): ListReading<InstalledProgram> {
-  const entries: Listed<InstalledProgram>[] = [];
-  const unreadable: string[] = [];
-  for (const [place, line] of lines.entries()) {
-    const id = line.trim();
-    if (id === '' || id.startsWith('#')) continue;
-    const isId = id.length <= MAX_LINE_LENGTH && isProductId(id);
-    const reading: LineReading<InstalledProgram> = isId
-      ? { name: null, id, version: '', isTruncated: false }
-      : null;
-    if (reading === null) unreadable.push(line);
-    else entries.push({ ...reading, at: place + 1 });
-  }
-  return { entries, understood: entries.length, unreadable };
 }
