@@ -9,20 +9,19 @@ import {
   trivySource,
   vulnerabilityIdsIn,
 } from '../document-values.ts';
-import { imageReference, ociReference } from '../image-name.ts';
+import { imageReference } from '../image-name.ts';
 import { typeOfResult } from '../purl-types.ts';
 import {
-  type OperatingSystem,
   ownersAmong,
   type SbomClaim,
   type SbomComponent,
   type SbomDocument,
   type SbomReader,
-  type SbomRoot,
   type SourcePackage,
   sbomClaim,
   sbomComponent,
 } from '../sbom-document.ts';
+import { type SpdxContents, type SpdxRelations, type SpdxTerms, spdxContents } from './spdx.ts';
 
 /** SPDX 2.2 and 2.3 as JSON (spdx.github.io/spdx-spec/v2.3). */
 export const spdx2: SbomReader = { recognises, read };
@@ -33,54 +32,27 @@ function recognises({ spdxVersion }: JsonObject): boolean {
 
 function read(root: JsonObject): SbomDocument {
   const packages = listIn(root, 'packages');
-  const roles = packageRoles(root, packages);
-  const byId = new Map<string, SbomComponent>();
-  const components: SbomComponent[] = [];
-  const claims: SbomClaim[] = [];
-  const roots = new Map<string, SbomRoot>();
-  for (const [at, entry] of packages.entries()) {
-    const id = nonEmptyString(entry['SPDXID']);
-    if (!roles.isPackage(entry)) {
-      const kind = roles.isDescribed(entry) ? 'subject' : 'file';
-      if (id !== null) roots.set(id, { label: nonEmptyString(entry['name']) ?? '.', kind });
-      continue;
-    }
-    const component = spdxComponent(entry, ['packages', at, 'name'].join(STEP));
-    if (id !== null && !byId.has(id)) byId.set(id, component);
-    components.push(component);
-    for (const claim of spdxClaims(entry, component)) claims.push(claim);
-  }
+  const { owned, ...relations } = relationshipsOf(root);
+  const contents = spdxContents(packages, relations, TERMS, (entry, at) =>
+    spdxComponent(entry, ['packages', at, 'name'].join(STEP)),
+  );
+  const { found, components, dependencies, operatingSystem } = contents;
   return {
     format: 'spdx-2',
-    imageName: imageName(root, packages, roles),
-    operatingSystem: operatingSystem(packages),
+    imageName: describedImage(contents) ?? contents.pulledImage ?? nonEmptyString(root['name']),
+    operatingSystem,
     components,
-    owners: ownersAmong(byId, roles.owned),
-    dependencies: { roots, components: byId, dependsOn: roles.dependsOn },
-    claims,
+    owners: ownersAmong(dependencies.components, owned),
+    dependencies,
+    claims: found.flatMap(([entry, component]) => spdxClaims(entry, component)),
     partial: false,
   };
 }
 
-function operatingSystem(packages: readonly JsonObject[]): OperatingSystem | null {
-  const entry = packages.find(isOperatingSystem);
-  const id = entry === undefined ? null : nonEmptyString(entry['name']);
-  return entry === undefined || id === null
-    ? null
-    : { id, version: knownVersion(entry['versionInfo']), codename: null };
-}
-
-/** The described image, else what the document is called. */
-function imageName(root: JsonObject, packages: readonly JsonObject[], roles: PackageRoles): string | null {
-  const described = packages.filter(roles.isDescribed);
-  const image = described.find((entry) => /^container$/i.test(String(entry['primaryPackagePurpose'])));
-  const name = image === undefined ? null : nonEmptyString(image['name']);
-  if (image !== undefined && name !== null) return imageReference(name, knownVersion(image['versionInfo']));
-  for (const entry of described) {
-    const [reference] = purlsOf(entry).flatMap((purl) => ociReference(purl) ?? []);
-    if (reference !== undefined) return reference;
-  }
-  return nonEmptyString(root['name']);
+function describedImage({ described }: SpdxContents): string | null {
+  const image = described.find((entry) => purposeOf(entry) === 'container');
+  const name = nonEmptyString(image?.['name']);
+  return name === null ? null : imageReference(name, knownVersion(image?.['versionInfo']));
 }
 
 /** An entry of `packages`. */
@@ -140,33 +112,6 @@ function spdxClaims(entry: JsonObject, component: SbomComponent): readonly SbomC
     .map((id) => sbomClaim({ component, id }));
 }
 
-/** Which entries of `packages` are packages; the others stand for what the packages were found in. */
-interface PackageRoles {
-  readonly isPackage: (entry: JsonObject) => boolean;
-  readonly isDescribed: (entry: JsonObject) => boolean;
-  readonly owned: Relationships['owned'];
-  readonly dependsOn: Relationships['dependsOn'];
-}
-
-function packageRoles(root: JsonObject, packages: readonly JsonObject[]): PackageRoles {
-  const { described, contains, generatedFrom, owned, dependsOn } = relationshipsOf(root);
-  const ids = new Set(packages.map(idOf));
-  const containers = new Set(contains.filter(([, to]) => ids.has(to)).map(([from]) => from));
-  const subjects = packages.filter((entry) => described.has(idOf(entry)));
-  const isOneOfMany = subjects.length === 1 && packages.length > 1;
-  // What only lists packages describes all of them; a document about something describes that, and it holds others.
-  const isSubject = (entry: JsonObject) =>
-    described.has(idOf(entry)) && (isOneOfMany || containers.has(idOf(entry)));
-  const sources = new Set(generatedFrom.filter(([built]) => ids.has(built)).map(([, from]) => from));
-  return {
-    isPackage: (entry) =>
-      !isPlace(entry) && !isHolder(entry) && !isSubject(entry) && !sources.has(idOf(entry)),
-    isDescribed: (entry) => described.has(idOf(entry)),
-    owned,
-    dependsOn,
-  };
-}
-
 function idOf(entry: JsonObject): string {
   return nonEmptyString(entry['SPDXID']) ?? '';
 }
@@ -178,6 +123,7 @@ function isPlace(entry: JsonObject): boolean {
   return (
     PLACES.has(purposeOf(entry)) ||
     (purposeOf(entry) === 'file' && purlsOf(entry).length === 0) ||
+    isHolder(entry) ||
     /^SPDXRef-(?:ContainerImage|Filesystem|Repository|OperatingSystem)-/.test(idOf(entry))
   );
 }
@@ -196,17 +142,11 @@ function purposeOf(entry: JsonObject): string {
   return (nonEmptyString(entry['primaryPackagePurpose']) ?? '').toLowerCase();
 }
 
-/** What the relationships of a document say about its packages, by SPDX id. */
-interface Relationships {
-  /** What the document describes: its subject, or, where it has no subject, its entries. */
-  readonly described: ReadonlySet<string>;
-  /** From what holds something, be it files, to what it holds. */
-  readonly contains: readonly (readonly [string, string])[];
-  /** From what was built to what it was built of. */
-  readonly generatedFrom: readonly (readonly [string, string])[];
+const TERMS: SpdxTerms = { idOf, purlsOf, version: 'versionInfo', isPlace, isOperatingSystem };
+
+interface Relationships extends SpdxRelations {
   /** From a language package to the system package that its files belong to. */
   readonly owned: ReadonlyMap<string, string>;
-  readonly dependsOn: readonly (readonly [string, string])[];
 }
 
 /** Of any kind: `DEV_DEPENDENCY_OF`, `OPTIONAL_DEPENDENCY_OF` and so on (SPDX 2.3 §11.1). */

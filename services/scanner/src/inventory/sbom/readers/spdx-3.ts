@@ -9,17 +9,16 @@ import {
   stringsIn,
   vulnerabilityIdsIn,
 } from '../document-values.ts';
-import { imageReference, ociReference } from '../image-name.ts';
+import { imageReference } from '../image-name.ts';
 import {
-  type OperatingSystem,
   type SbomClaim,
   type SbomComponent,
   type SbomDocument,
   type SbomReader,
-  type SbomRoot,
   sbomClaim,
   sbomComponent,
 } from '../sbom-document.ts';
+import { type SpdxContents, type SpdxRelations, type SpdxTerms, spdxContents } from './spdx.ts';
 
 /** SPDX 3.0 as JSON-LD with the published context (spdx.github.io/spdx-spec/v3.0.1). */
 export const spdx3: SbomReader = { recognises, read };
@@ -34,41 +33,37 @@ function recognises(root: JsonObject): boolean {
 function read(root: JsonObject): SbomDocument {
   const graph = graphOf(root);
   const packages = graph.filter((element) => kindOf(element) === 'Package');
-  const rootIds = rootElements(graph);
-  const subjects = packages.filter((element) => rootIds.has(idOf(element)));
-  const skipped = notPackages(graph, packages, subjects);
-  const byId = new Map<string, SbomComponent>();
-  const components: SbomComponent[] = [];
-  const roots = new Map<string, SbomRoot>();
   const placeOf = placesIn(root);
-  for (const element of packages) {
-    if (skipped.has(element)) {
-      const kind = rootIds.has(idOf(element)) ? 'subject' : 'file';
-      roots.set(idOf(element), { label: nonEmptyString(element['name']) ?? '.', kind });
-      continue;
-    }
-    const component = toComponent(element, placeOf(element));
-    if (!byId.has(idOf(element))) byId.set(idOf(element), component);
-    components.push(component);
-  }
-  const claims: readonly SbomClaim[] = vulnerabilityClaims(graph, byId);
+  const contents = spdxContents(packages, relationsOf(graph), TERMS, (element) =>
+    toComponent(element, placeOf(element)),
+  );
+  const { components, dependencies, operatingSystem, pulledImage } = contents;
+  const document = graph.find((element) => kindOf(element) === 'SpdxDocument');
   return {
     format: 'spdx-3',
-    imageName: imageName(graph, subjects),
-    operatingSystem: operatingSystem(packages),
+    imageName: describedImage(contents) ?? pulledImage ?? nonEmptyString(document?.['name']),
+    operatingSystem,
     components,
     owners: new Map(),
-    dependencies: { roots, components: byId, dependsOn: dependsOn(graph) },
-    claims,
+    dependencies,
+    claims: vulnerabilityClaims(graph, dependencies.components),
     partial: false,
   };
 }
 
-function* dependsOn(graph: readonly JsonObject[]): Iterable<readonly [string, string]> {
-  for (const { relationshipType, from, to } of graph) {
-    if (relationshipType !== 'dependsOn' || typeof from !== 'string') continue;
-    for (const each of stringsIn(to)) yield [from, each];
+function relationsOf(graph: readonly JsonObject[]): SpdxRelations {
+  const pairs: Record<string, (readonly [string, string])[]> = { contains: [], generates: [], dependsOn: [] };
+  for (const { relationshipType: type, from, to } of graph) {
+    if (typeof type !== 'string' || typeof from !== 'string' || !Object.hasOwn(pairs, type)) continue;
+    for (const each of stringsIn(to)) pairs[type]?.push([from, each]);
   }
+  const { contains = [], generates = [], dependsOn = [] } = pairs;
+  return {
+    described: rootElements(graph),
+    contains,
+    generatedFrom: generates.map(([source, built]) => [built, source]),
+    dependsOn,
+  };
 }
 
 /** JSON-LD writes a graph of one element without its list, or without a graph. */
@@ -95,29 +90,6 @@ function isPlace(element: JsonObject): boolean {
   );
 }
 
-/** The subject, where the packages were found, and the sources that listed packages were built from. */
-function notPackages(
-  graph: readonly JsonObject[],
-  packages: readonly JsonObject[],
-  subjects: readonly JsonObject[],
-): ReadonlySet<JsonObject> {
-  const ids = new Set(packages.map(idOf));
-  const containers = new Set<string>();
-  const sources = new Set<string>();
-  for (const { relationshipType, from, to } of graph) {
-    if (typeof from !== 'string') continue;
-    if (!stringsIn(to).some((id) => ids.has(id))) continue;
-    if (relationshipType === 'contains') containers.add(from);
-    if (relationshipType === 'generates') sources.add(from);
-  }
-  const isOneOfMany = subjects.length === 1 && packages.length > 1;
-  const isSubject = (element: JsonObject) => isOneOfMany || containers.has(idOf(element));
-  return new Set([
-    ...subjects.filter(isSubject),
-    ...packages.filter((element) => isPlace(element) || sources.has(idOf(element))),
-  ]);
-}
-
 function toComponent(element: JsonObject, at: string): SbomComponent {
   return sbomComponent({
     name: nonEmptyString(element['name']),
@@ -136,25 +108,20 @@ function purlsOf(element: JsonObject): readonly string[] {
   return [...stringsIn(element['software_packageUrl']), ...identifiers];
 }
 
-function operatingSystem(packages: readonly JsonObject[]): OperatingSystem | null {
-  const element = packages.find(({ software_primaryPurpose: purpose }) => purpose === 'operatingSystem');
-  const id = element === undefined ? null : nonEmptyString(element['name']);
-  if (element === undefined || id === null) return null;
-  return { id, version: knownVersion(element['software_packageVersion']), codename: null };
-}
+const TERMS: SpdxTerms = {
+  idOf,
+  purlsOf,
+  version: 'software_packageVersion',
+  isPlace,
+  isOperatingSystem: ({ software_primaryPurpose: purpose }) => purpose === 'operatingSystem',
+};
 
-function imageName(graph: readonly JsonObject[], subjects: readonly JsonObject[]): string | null {
-  const [subject] = subjects.toSorted((a, b) => Number(isContainer(b)) - Number(isContainer(a)));
-  const name = isJsonObject(subject) ? nonEmptyString(subject['name']) : null;
-  if (subject !== undefined && name !== null && (isContainer(subject) || subjects.length === 1)) {
-    return imageReference(name, knownVersion(subject['software_packageVersion']));
-  }
-  for (const element of subjects) {
-    const [reference] = purlsOf(element).flatMap((purl) => ociReference(purl) ?? []);
-    if (reference !== undefined) return reference;
-  }
-  const document = graph.find((element) => kindOf(element) === 'SpdxDocument');
-  return document === undefined ? null : nonEmptyString(document['name']);
+function describedImage({ described }: SpdxContents): string | null {
+  const [subject] = described.toSorted((a, b) => Number(isContainer(b)) - Number(isContainer(a)));
+  const name = nonEmptyString(subject?.['name']);
+  if (subject === undefined || name === null) return null;
+  if (!isContainer(subject) && described.length > 1) return null;
+  return imageReference(name, knownVersion(subject['software_packageVersion']));
 }
 
 function isContainer(element: JsonObject): boolean {
