@@ -2,50 +2,51 @@ import { describe, expect, it } from 'vitest';
 import { createSemaphore } from './semaphore.ts';
 
 const never = new AbortController().signal;
+const nothing = async () => undefined;
+
+/** A task that goes on until it is ended. */
+function endless() {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  return { task: () => promise, end: resolve };
+}
 
 describe('createSemaphore', () => {
   it('gives places in the order of asking', async () => {
     const places = createSemaphore(1);
     const order: string[] = [];
-    const first = await places.acquire(never);
-    const second = places.acquire(never).then((leave) => {
-      order.push('second');
-      leave();
-    });
-    const third = places.acquire(never).then((leave) => {
-      order.push('third');
-      leave();
-    });
-    first();
-    await Promise.all([second, third]);
-    expect(order).toEqual(['second', 'third']);
+    const first = endless();
+    const running = places.run(first.task, never);
+    const others = ['second', 'third'].map((name) => places.run(async () => order.push(name), never));
+    expect([places.taken(), places.waiting(), order]).toEqual([1, 2, []]);
+    first.end();
+    await Promise.all([running, ...others]);
+    expect([places.taken(), places.waiting(), order]).toEqual([0, 0, ['second', 'third']]);
   });
 
   it('passes over who has aborted while waiting', async () => {
     const places = createSemaphore(1);
-    const first = await places.acquire(never);
+    const first = endless();
+    const running = places.run(first.task, never);
     const impatient = new AbortController();
-    const gone = places.acquire(impatient.signal);
-    const patient = places.acquire(never);
+    const gone = places.run(nothing, impatient.signal);
+    const patient = places.run(async () => 'patient', never);
     impatient.abort(new Error('gone'));
     await expect(gone).rejects.toThrow('gone');
-    first();
-    await expect(patient).resolves.toBeTypeOf('function');
+    expect(places.waiting()).toBe(1);
+    first.end();
+    await running;
+    expect(await patient).toBe('patient');
   });
 
-  it('counts a place that is given back twice once', async () => {
+  it('has the place of a task back that throws, or that is aborted on its turn', async () => {
     const places = createSemaphore(1);
-    const leave = await places.acquire(never);
-    leave();
-    leave();
-    await places.acquire(never);
-    const waiting = new AbortController();
-    const third = places.acquire(waiting.signal);
-    waiting.abort(new Error('still full'));
-    await expect(third).rejects.toThrow('still full');
-  });
-
-  it('refuses who had aborted before', async () => {
-    await expect(createSemaphore(1).acquire(AbortSignal.abort(new Error('gone')))).rejects.toThrow('gone');
+    const late = new AbortController();
+    const thrown = places.run(async () => {
+      late.abort(new Error('too late'));
+      throw new Error('broken');
+    }, never);
+    await expect(thrown).rejects.toThrow('broken');
+    await expect(places.run(nothing, late.signal)).rejects.toThrow('too late');
+    expect(places.taken()).toBe(0);
   });
 });
