@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
-import { LockfileRequest } from '@repo/contracts/scanner';
+import { LockfileRequest, PROGRESS_STAGES } from '@repo/contracts/scanner';
 import { formatOf, type Progress, type Triage } from '@repo/scanner/in-process';
 import { type Documents, readDocuments, triageOf } from './documents.ts';
 import type { Engine, Upload } from './engine.ts';
@@ -13,7 +13,6 @@ import { openInProcess } from './in-process.ts';
 import { collectLocalChange } from './local-change.ts';
 import { type LocalTree, openLocalTree, readLimited } from './local-tree.ts';
 import { HELP, type Options, parseOptions } from './options.ts';
-import { openProgressDisplay } from './progress-line.ts';
 import { emptinessOf, type Scan, unknownsOf } from './scan.ts';
 
 /** What a run may touch of its process. */
@@ -214,4 +213,31 @@ function explanationOf(exitCode: ExitCode, scan: Scan): readonly string[] {
     ...unknowns.slice(0, MAX_UNKNOWNS).map((each) => `  - ${plainText(each)}`),
     ...(more > 0 ? [`  - and ${more} more`] : []),
   ];
+}
+
+/** One line of a terminal that says how far a scan is. */
+interface ProgressDisplay {
+  readonly show: Progress;
+  /** Makes room for what is to stay. */
+  readonly clear: () => void;
+}
+
+const CLEAR_LINE = '\r\u001b[2K';
+
+/** @param write null: nothing is shown. */
+function openProgressDisplay(write: ((text: string) => unknown) | null): ProgressDisplay {
+  if (write === null) return { show: () => undefined, clear: () => undefined };
+  let shown = '';
+  return {
+    show: ({ stage, done, total }) => {
+      const count = [done, total].flatMap((each) => each?.toLocaleString('en') ?? []);
+      const text = `${count.join(' of ')} ${PROGRESS_STAGES[stage]}`;
+      if (text !== shown) write(`${CLEAR_LINE}${text}`);
+      shown = text;
+    },
+    clear: () => {
+      if (shown !== '') write(CLEAR_LINE);
+      shown = '';
+    },
+  };
 }

@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { ServiceAddress } from './choose-addresses.ts';
 import { exitReason } from './exit-reason.ts';
 import { readLines } from './read-lines.ts';
 import { ServiceError } from './service-error.ts';
 import type { ServiceName } from './service-name.ts';
 import type { ServiceOutput } from './service-output.ts';
-import { waitForReady } from './wait-for-ready.ts';
 
 export const REPOSITORY_ROOT = join(import.meta.dirname, '../../..');
 
@@ -120,4 +120,31 @@ async function stop(child: ChildProcess, exited: Promise<string>): Promise<void>
 
 function fail(sentence: string): never {
   throw new ServiceError(sentence);
+}
+
+const INTERVAL_MS = 100;
+const ATTEMPT_MS = 5_000;
+
+/**
+ * Resolves once `/readyz` answers 200. Rejects when `signal` is aborted, or with a TimeoutError after `limitMs`
+ * (null: never).
+ */
+async function waitForReady(url: string, limitMs: number | null, signal: AbortSignal): Promise<void> {
+  const limit = limitMs === null ? [] : [AbortSignal.timeout(limitMs)];
+  const end = AbortSignal.any([signal, ...limit]);
+  while (!(await isReady(url, end))) await sleep(INTERVAL_MS, undefined, { signal: end });
+}
+
+async function isReady(url: string, end: AbortSignal): Promise<boolean> {
+  end.throwIfAborted();
+  try {
+    const response = await fetch(`${url}/readyz`, {
+      signal: AbortSignal.any([end, AbortSignal.timeout(ATTEMPT_MS)]),
+    });
+    await response.body?.cancel();
+    return response.status === 200;
+  } catch {
+    // Nobody listens yet.
+    return false;
+  }
 }

@@ -4,7 +4,6 @@ import type { Metrics } from '../metrics.ts';
 import type { Counter } from '../rate-limit/counter.ts';
 import { parseTraceparent } from '../tracing/parse-traceparent.ts';
 import type { Tracing } from '../tracing/tracing.ts';
-import { BASE_HEADERS } from './base-headers.ts';
 import { clientAddress } from './client-address.ts';
 import type { BegunRequest, RateLimitPolicy, Route } from './endpoint.ts';
 import {
@@ -100,3 +99,14 @@ export function createFrame(options: FrameOptions): Frame {
     },
   };
 }
+
+/** The headers of every response, whatever its status. */
+const BASE_HEADERS = {
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers':
+    'ETag, Last-Modified, Link, Retry-After, RateLimit, RateLimit-Policy, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, X-Request-Id',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'cross-origin-resource-policy': 'cross-origin',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+};

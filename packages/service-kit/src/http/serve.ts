@@ -10,7 +10,6 @@ import { ADDRESS_SENTENCE, type RenderError } from './error-response.ts';
 import { type InFlightResponses, trackInFlightResponses } from './in-flight-responses.ts';
 import { limitConnections } from './limit-connections.ts';
 import { rateLimitHeaders, uncounted } from './rate-limit-headers.ts';
-import { refuse } from './refuse.ts';
 
 const REQUEST_TIMEOUT_MS = 60_000;
 const SERVER_OPTIONS = {
@@ -228,4 +227,33 @@ function sleep(ms: number, signal: AbortSignal): Promise<void> {
     const timer = setTimeout(end, ms);
     signal.addEventListener('abort', end);
   });
+}
+
+const MESSAGES: Readonly<Record<string, string>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 'The request did not arrive in time; send it faster.',
+  CONNECT: 'This is no proxy; send GET or POST.',
+};
+const MALFORMED = 'The request is not valid HTTP, or its headers are too large.';
+
+/**
+ * Answers what node:http does not hand to any app: `code` is its error's, or `CONNECT` for a tunnel. `headers` stand on
+ * every response of the service.
+ */
+function refuse(
+  code: string | undefined,
+  socket: Socket,
+  render: RenderError,
+  headers: Readonly<Record<string, string>>,
+): void {
+  if (code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const message = MESSAGES[code ?? ''] ?? MALFORMED;
+  const body = JSON.stringify(render('bad_request', message));
+  const more = Object.entries(headers)
+    .map(([name, value]) => `${name}: ${value}\r\n`)
+    .join('');
+  const head = `HTTP/1.1 400 Bad Request\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\n${more}Connection: close\r\n\r\n`;
+  socket.end(head + body);
 }

@@ -11,9 +11,17 @@ import {
 } from '@opentelemetry/api';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources';
-import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
+import {
+  AlwaysOffSampler,
+  AlwaysOnSampler,
+  BatchSpanProcessor,
+  ParentBasedSampler,
+  type Sampler,
+  TraceIdRatioBasedSampler,
+  TracerProvider,
+} from '@opentelemetry/sdk-trace';
+import { EnvironmentError } from '../env.ts';
 import type { Logger } from '../log.ts';
-import { samplerOf } from './sampler-of.ts';
 import type { TraceParent, Tracing } from './tracing.ts';
 
 /** The most that stopping waits for a collector. */
@@ -104,4 +112,34 @@ function logFaults(log: Logger): void {
     { error: fault, warn: fault, info: silent, debug: silent, verbose: silent },
     DiagLogLevel.ERROR,
   );
+}
+
+const SAMPLERS: ReadonlyMap<string, (ratio: number) => Sampler> = new Map<string, (ratio: number) => Sampler>(
+  [
+    ['always_on', () => new AlwaysOnSampler()],
+    ['always_off', () => new AlwaysOffSampler()],
+    ['traceidratio', (ratio) => new TraceIdRatioBasedSampler(ratio)],
+    ['parentbased_always_on', () => new ParentBasedSampler({ root: new AlwaysOnSampler() })],
+    ['parentbased_always_off', () => new ParentBasedSampler({ root: new AlwaysOffSampler() })],
+    [
+      'parentbased_traceidratio',
+      (ratio) => new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(ratio) }),
+    ],
+  ],
+);
+
+/** The sampler of `OTEL_TRACES_SAMPLER` and `OTEL_TRACES_SAMPLER_ARG`. @throws EnvironmentError for an unknown one. */
+function samplerOf(env: Readonly<Record<string, string | undefined>>): Sampler {
+  const make = SAMPLERS.get(env['OTEL_TRACES_SAMPLER'] || 'parentbased_always_on');
+  const ratio = Number(env['OTEL_TRACES_SAMPLER_ARG'] || 1);
+  const faults = [
+    ...(make === undefined
+      ? [`  OTEL_TRACES_SAMPLER: must be one of ${[...SAMPLERS.keys()].join(', ')}`]
+      : []),
+    ...(ratio >= 0 && ratio <= 1 ? [] : ['  OTEL_TRACES_SAMPLER_ARG: must be a number from 0 to 1']),
+  ];
+  if (make === undefined || faults.length > 0) {
+    throw new EnvironmentError(`The environment is not usable:\n${faults.join('\n')}`);
+  }
+  return make(ratio);
 }

@@ -4,8 +4,7 @@ import { UpstreamError } from '../errors.ts';
 import { CLEARLY_DEFINED_MAX_BATCH, type ClearlyDefinedClient } from './clearly-defined-client.ts';
 import { DEPS_DEV_MAX_BATCH, type DepsDevAnswer, type DepsDevClient } from './deps-dev-client.ts';
 import { createLicenseCache } from './license-cache.ts';
-import type { LicenseAnswer, LicenseQuery, LicenseSource } from './license-source.ts';
-import { licensePackageUrl } from './package-url.ts';
+import type { LicenseAnswer, LicenseQuery, LicenseSource, LicenseSystem } from './license-source.ts';
 
 export interface LicenseSourceOptions {
   readonly depsDev: DepsDevClient;
@@ -136,3 +135,22 @@ async function orNull<T>(ask: () => Promise<T>, signal: AbortSignal): Promise<T 
 function* chunks<T>(items: readonly T[], size: number): Generator<readonly T[]> {
   for (let at = 0; at < items.length; at += size) yield items.slice(at, at + size);
 }
+
+/** The package URL of a query (ECMA-427): type, name and version, percent-encoded, without qualifiers. */
+function licensePackageUrl({ system, name, version }: LicenseQuery): string {
+  const path = name
+    .split(system === 'maven' ? ':' : '/')
+    .map(encodeURIComponent)
+    .join('/');
+  return `pkg:${TYPES[system]}/${path}@${encodeURIComponent(version)}`;
+}
+
+const TYPES = {
+  cargo: 'cargo',
+  go: 'golang',
+  maven: 'maven',
+  npm: 'npm',
+  nuget: 'nuget',
+  pypi: 'pypi',
+  rubygems: 'gem',
+} as const satisfies Record<LicenseSystem, string>;

@@ -1,9 +1,8 @@
+import { z } from 'zod';
 import { UpstreamError } from '../errors.ts';
 import type { JsonClient, JsonResponse } from '../http/index.ts';
 import { readShape } from '../http/read-json.ts';
-import { readGrade } from './read-grade.ts';
-import { ErrorAnswer, ScanAnswer } from './schema.ts';
-import type { GradingStep, SiteGrader } from './site-grader.ts';
+import type { GradingStep, SiteGrade, SiteGrader, SiteLetter } from './site-grader.ts';
 
 /** How a grader is asked. */
 export interface GraderProtocol {
@@ -81,3 +80,30 @@ function troubleOf(status: number, name: string): GradingStep {
   const ours = status === 400;
   throw new UpstreamError('site-grade', ours ? 'bad_request' : 'unavailable', 'could not make the scan');
 }
+
+const LETTERS: readonly SiteLetter[] = ['A', 'B', 'C', 'D'];
+
+/**
+ * Reads `A+`, `B`, `C-`; null for anything else. There is no E; T (not trusted) and M (name mismatch) are how graders of
+ * TLS write that nothing can be trusted.
+ */
+function readGrade(grade: string, score: number | null): SiteGrade | null {
+  if (!/^[A-FTM][+-]?$/.test(grade)) return null;
+  return { grade, letter: LETTERS.find((letter) => grade.startsWith(letter)) ?? 'F', score };
+}
+
+// MDN HTTP Observatory v2 `/scan` and the v1 shape that graders to be polled have: only what is used.
+
+/** What a grader says of a scan. v1 names its `state`, others their `status`, v2 neither; errors of v1 come with 200. */
+const ScanAnswer = z.object({
+  id: z.union([z.string(), z.number()]).nullish().catch(null),
+  error: z.string().nullish(),
+  status: z.string().nullish().catch(null),
+  state: z.string().nullish(),
+  grade: z.string().nullish(),
+  score: z.number().nullish(),
+});
+type ScanAnswer = z.infer<typeof ScanAnswer>;
+
+/** The body of an error status; anything else counts as no words at all. */
+const ErrorAnswer = z.object({ error: z.string() }).catch({ error: '' });

@@ -1,10 +1,10 @@
 import { setFlagsFromString } from 'node:v8';
+import type { Worker } from 'node:worker_threads';
 import { AppError } from '@repo/service-kit/errors';
 import { createAdmission } from '@repo/service-kit/http';
 import { Piscina } from 'piscina';
 import { receiveError, type TaskMessage, type TaskOutcome } from './messages.ts';
 import type { Tasks } from './serve-tasks.ts';
-import { watchMemory } from './watch-memory.ts';
 
 type TaskName<T extends Tasks> = keyof T & string;
 type TaskInput<T extends Tasks, N extends TaskName<T>> = Parameters<T[N]>[0];
@@ -142,4 +142,28 @@ export class WorkerMemoryError extends AppError {
   constructor() {
     super('bad_request', 'The file needs too much memory to be read; send a smaller one, or send its parts.');
   }
+}
+
+const LOOK_MS = 50;
+
+/**
+ * Looks now and then how much memory the JavaScript objects of a thread take, and calls `onLimit` once when it is more
+ * than `maxBytes`. V8's own limit would not do: when one call (`JSON.parse`, a growing `Map`) goes beyond it by more than
+ * a little, V8 ends the whole process.
+ *
+ * @param find the thread, once it is known.
+ * @returns how to stop looking.
+ */
+function watchMemory(find: () => Worker | undefined, maxBytes: number, onLimit: () => void): () => void {
+  const look = async () => {
+    // Rejects when the thread has ended meanwhile; who waits for its task is told that anyway.
+    const heap = await find()
+      ?.getHeapStatistics()
+      .catch(() => undefined);
+    if (heap === undefined || heap.used_heap_size <= maxBytes) return;
+    clearInterval(timer);
+    onLimit();
+  };
+  const timer = setInterval(() => void look(), LOOK_MS);
+  return () => clearInterval(timer);
 }

@@ -1,16 +1,18 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { makeCertificate } from '../../fake-upstreams/certificates.ts';
 import { jsonAnswer } from '../../fake-upstreams/fake-answer.ts';
 import { startFakeDns } from '../../fake-upstreams/fake-dns.ts';
 import { type KnownLicenses, startFakeLicenses } from '../../fake-upstreams/fake-licenses.ts';
 import { type FakeCve, startFakeNvd } from '../../fake-upstreams/fake-nvd.ts';
 import { startFakeServer } from '../../fake-upstreams/fake-server.ts';
+import { createListener } from '../../fake-upstreams/listener.ts';
 import { startFakePlatform } from '../../fake-upstreams/platform/fake-platform.ts';
 import { samplePath } from '../../fake-upstreams/sample-files.ts';
 import { zipOf } from '../../fake-upstreams/zip-writer.ts';
 import { hostSampleRepositories, type SampleRepository } from './host-sample-repositories.ts';
-import { startSampleWebsite } from './sample-website.ts';
 
 /** Everything outside of the services that the demo's scans talk to, on this machine. */
 export interface FakeWorld {
@@ -115,4 +117,38 @@ async function zipSampleProject(): Promise<Buffer<ArrayBuffer>> {
     })),
   );
   return zipOf(files);
+}
+
+/** A small website over TLS on this machine. */
+interface SampleWebsite {
+  readonly url: string;
+  /** The certificate of the authority that signed the website's, as PEM. */
+  readonly authority: string;
+  stop(): Promise<void>;
+}
+
+/** Some things right, some missing: the audit is to have something to say. */
+const HEADERS = {
+  'content-type': 'text/html; charset=utf-8',
+  'strict-transport-security': 'max-age=15552000',
+  'x-frame-options': 'DENY',
+  'x-content-type-options': 'nosniff',
+  'set-cookie': 'basket=1; Path=/; SameSite=Lax',
+  server: 'sample/1.4.2',
+};
+const PAGE = '<!doctype html><title>Web shop</title><p>Everything here is invented.</p>';
+
+/** Serves the site for `host`, with a certificate of 90 days. */
+async function startSampleWebsite(host: string): Promise<SampleWebsite> {
+  const authority = makeCertificate({ name: 'Demo authority', isAuthority: true });
+  const { keyPem, certificate } = makeCertificate({ name: host, issuer: authority, hosts: [host] });
+  const server = createServer({ key: keyPem, cert: certificate }, (_, response) => {
+    response.writeHead(200, HEADERS).end(PAGE);
+  });
+  const listener = await createListener(server);
+  return {
+    url: `https://${host}:${new URL(listener.url).port}/`,
+    authority: authority.certificate,
+    stop: () => listener.close(),
+  };
 }
