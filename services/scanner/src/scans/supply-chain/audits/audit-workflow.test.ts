@@ -80,6 +80,29 @@ describe('auditWorkflow', () => {
     expect([audits.length, rest.ignored]).toEqual([1 - ignored, ignored]);
   });
 
+  it.each([
+    ['never holds', 'false', []],
+    ['never holds, in a fence', '${{ !true }}', []],
+    ['only a run can know', 'github.ref_type', ['artipacked']],
+    ['is a text beside its fence', '"${{ false }} "', ['unsound-condition', 'artipacked']],
+  ])('passes over a step whose condition %s', (_what, condition, ids) => {
+    const text = `${CHECKOUT}\n        if: ${condition}\n`;
+    expect(audit(text).audits.map(({ id }) => id)).toEqual(expect.arrayContaining([...ids]));
+    expect(audit(text).audits).toHaveLength(ids.length);
+  });
+
+  it('passes over a job whose condition never holds', () => {
+    expect(audit(CHECKOUT.replace('steps:', 'if: false\n    steps:')).audits).toEqual([]);
+  });
+
+  it('takes no condition for one that a tag does not pass when text beside it makes it hold', () => {
+    const cached = (condition: string) =>
+      `on: { push: { tags: ['*'] } }\npermissions: {}\njobs:\n  a:\n    steps:\n      - uses: actions/cache@v4\n        if: ${condition}\n`;
+    const notTags = "github.ref_type != 'tag'";
+    expect(found(cached(notTags), 'cache-poisoning')).toEqual([]);
+    expect(found(cached(`"\${{ ${notTags} }} "`), 'cache-poisoning')).toEqual(['high:6']);
+  });
+
   it('audits composite actions, whose inputs anybody sets', () => {
     const text =
       'inputs:\n  name: {}\nruns:\n  using: composite\n  steps:\n    - run: echo ${{ inputs.name }}\n      shell: bash\n';

@@ -3,7 +3,7 @@ import { AUDITS, type AuditAbout } from '../judge/finding-documents.ts';
 import { readIgnores } from './ignore-comments.ts';
 import { WORKFLOW_AUDITS } from './index.ts';
 import type { Found } from './workflow-audit.ts';
-import type { WorkflowFile } from './workflow-file.ts';
+import { isOff, type WorkflowFile } from './workflow-file.ts';
 
 /** What the audits found. */
 export interface Audited {
@@ -18,7 +18,7 @@ export interface Audited {
 const MAX_FOUND = 1_000;
 const MAX_NAME = 200;
 
-/** Puts every audit to a workflow or a composite action; by line. */
+/** Puts every audit to a workflow or a composite action; by line. What never runs has no findings. */
 export function auditWorkflow(path: string, file: WorkflowFile): Audited {
   const { yaml } = file;
   const isIgnored = readIgnores(yaml);
@@ -27,6 +27,7 @@ export function auditWorkflow(path: string, file: WorkflowFile): Audited {
   for (const audit of WORKFLOW_AUDITS) {
     for (const found of audit.audit(file)) {
       if (audits.length + ignored >= MAX_FOUND) return { audits: audits.sort(byLine), ignored, isCut: true };
+      if (isOff(file, found.job) || isOff(file, found.step)) continue;
       if (isIgnored(audit.id, found)) ignored += 1;
       else audits.push({ id: audit.id, path, ...toEntry(found, AUDITS[audit.id]) });
     }

@@ -1,6 +1,7 @@
 import type { RepositoryAction } from '../reference/action-reference.ts';
 import { parseUses } from '../reference/parse-uses.ts';
 import type { YamlEntry, YamlFile, YamlValue } from '../workflow/read-yaml.ts';
+import { type ContextFacts, evaluate, isFalsy } from './expression/evaluate.ts';
 import { findExpressions, isWhollyExpression } from './expression/find-expressions.ts';
 import { type Expression, parseExpression } from './expression/parse-expression.ts';
 
@@ -16,8 +17,8 @@ export interface WorkflowFile {
   readonly stepLists: readonly (readonly Step[])[];
   /** Every `uses:` of the jobs and steps. */
   readonly uses: readonly Use[];
-  /** Every `if:` of the jobs and steps. */
-  readonly conditions: readonly Condition[];
+  /** Every `if:`, by its job or step. */
+  readonly conditions: ReadonlyMap<Job | Step, Condition>;
   /** Whether there are more, by aliases, than were read. */
   readonly isCut: boolean;
   /** What Dependabot keeps up to date. */
@@ -56,6 +57,8 @@ export interface Condition extends Use {
   readonly text: string;
   /** What its first `${{ … }}` holds, else all of it. */
   readonly inner: string;
+  /** Whether that is all of it: with text beside it the whole is a text, which always holds. */
+  readonly isSound: boolean;
   /** Null when it is no expression. */
   readonly parsed: Expression | null;
 }
@@ -111,16 +114,30 @@ export function isActionOf({ action }: Step, name: string): boolean {
   return action?.action.toLowerCase() === name.toLowerCase();
 }
 
+/** Whether the condition of a job or a step does not hold, as far as the facts tell. */
+export function isOff(
+  { conditions }: WorkflowFile,
+  place: Job | Step | null,
+  facts: ContextFacts = new Map(),
+): boolean {
+  const condition = place === null ? undefined : conditions.get(place);
+  if (condition === undefined || condition.parsed === null || !condition.isSound) return false;
+  const value = evaluate(condition.parsed, facts);
+  return value !== undefined && isFalsy(value);
+}
+
 function readConditions(yaml: YamlFile, values: readonly Use[]) {
-  const conditions: Condition[] = [];
+  const conditions = new Map<Job | Step, Condition>();
   let characters = 0;
   for (const place of values) {
+    const owner = place.step ?? place.job;
     const text = yaml.text(place.value);
-    if (text === null) continue;
+    if (owner === null || text === null) continue;
     characters += text.length;
     if (characters > MAX_CONDITIONS) return { conditions, isCut: true };
-    const inner = findExpressions(text)[0]?.inner ?? text;
-    conditions.push({ ...place, text, inner, parsed: parseExpression(inner) });
+    const { inner, start, end } = findExpressions(text)[0] ?? { inner: text, start: 0, end: text.length };
+    const isSound = end - start === text.length;
+    conditions.set(owner, { ...place, text, inner, isSound, parsed: parseExpression(inner) });
   }
   return { conditions, isCut: false };
 }

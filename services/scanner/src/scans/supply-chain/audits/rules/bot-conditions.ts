@@ -16,7 +16,7 @@ const MAX_SHOWN = 1_000;
 export const botConditions: WorkflowAudit<'bot-conditions'> = {
   id: 'bot-conditions',
   *audit(file) {
-    for (const { value, inner, parsed, job, step } of file.conditions) {
+    for (const { value, inner, parsed, job, step } of file.conditions.values()) {
       const found = parsed === null ? null : findBot(parsed);
       if (parsed === null || found === null) continue;
       const raw = inner.slice(found.whole.start, found.whole.end);

@@ -1,18 +1,11 @@
 import { isFullId } from '../../reference/action-reference.ts';
 import { commentVersion } from '../../reference/comment-version.ts';
 import type { YamlFile } from '../../workflow/read-yaml.ts';
-import { type ContextFacts, evaluate, isFalsy } from '../expression/evaluate.ts';
+import { type ContextFacts, evaluate } from '../expression/evaluate.ts';
 import { findExpressions, isWhollyExpression } from '../expression/find-expressions.ts';
 import { parseExpression } from '../expression/parse-expression.ts';
 import { inStep, linesOf, type WorkflowAudit } from '../workflow-audit.ts';
-import {
-  type Condition as FileCondition,
-  inputOf,
-  isExpression,
-  type Job,
-  type Step,
-  type WorkflowFile,
-} from '../workflow-file.ts';
+import { inputOf, isExpression, isOff, type Job, type Step, type WorkflowFile } from '../workflow-file.ts';
 import actions from './cache-actions.json' with { type: 'json' };
 
 /** Conditions on the inputs and the version of an action; see `about` of the data. */
@@ -36,18 +29,14 @@ export const cachePoisoning: WorkflowAudit<'cache-poisoning'> = {
     const trigger = publishingTrigger(file);
     const on = yaml.get(yaml.root, 'on');
     const facts = factsOf(file, trigger);
-    const off = new Set(
-      file.conditions.filter((each) => isOff(each, facts)).map(({ job, step }) => step ?? job),
-    );
     for (const job of jobs) {
       const publisher = job.steps.find((step) => mayBe(file, step, PUBLISHING, facts));
       // A job with a publisher publishes whenever it runs, be it without a tag.
-      const isSkipped = (place: Job | Step) => publisher === undefined && off.has(place);
-      const steps = isSkipped(job) ? [] : job.steps.filter((step) => !isSkipped(step));
+      const isSkipped = (place: Job | Step) => publisher === undefined && isOff(file, place, facts);
       const cause = trigger === null ? publisher?.value : on;
-      if (cause === undefined || cause === null) continue;
-      for (const step of steps) {
-        if (!mayBe(file, step, CACHING, facts)) continue;
+      if (cause === undefined || cause === null || isSkipped(job)) continue;
+      for (const step of job.steps) {
+        if (!mayBe(file, step, CACHING, facts) || isSkipped(step)) continue;
         const place = inStep(yaml, step, step.uses);
         yield {
           ...place,
@@ -61,11 +50,6 @@ export const cachePoisoning: WorkflowAudit<'cache-poisoning'> = {
     }
   },
 };
-
-function isOff({ parsed }: FileCondition, facts: ContextFacts): boolean {
-  const value = parsed === null ? undefined : evaluate(parsed, facts);
-  return value !== undefined && isFalsy(value);
-}
 
 /** What a run knows that a tag has started, pushed or made for a release; of other runs nothing is known. */
 function factsOf({ events }: WorkflowFile, trigger: 'tags' | 'branches' | null): ContextFacts {

@@ -7,9 +7,8 @@ const MAX_SHOWN = 1_000;
 export const unsoundCondition: WorkflowAudit<'unsound-condition'> = {
   id: 'unsound-condition',
   *audit(file) {
-    for (const { value, text, job, step } of file.conditions) {
-      const [first] = findExpressions(text);
-      if (first === undefined || first.end - first.start === text.length) continue;
+    for (const { value, text, isSound, job, step } of file.conditions.values()) {
+      if (isSound) continue;
       yield {
         severity: 'high',
         confidence: 'high',
