@@ -179,6 +179,52 @@ describe('fixPlan', () => {
     expect(plan(graph.finish(), manager)).toMatchObject({ kind: 'direct', certain: true, command });
   });
 
+  it('writes anew what each parent asks for where pnpm does not say what that is', () => {
+    const graph = createGraphBuilder();
+    const bad = graph.addEntry(BAD);
+    graph.addEdge(graph.addRoot('.'), bad, '^1.0.0');
+    for (const [name, version] of [
+      ['b', '3.0.0'],
+      ['@s/a', '2.0.0'],
+      ['b', '3.0.0'],
+    ] as const)
+      graph.addEdge(graph.addEntry({ name, version }), bad, null);
+    expect(plan(graph.finish(), 'pnpm')).toMatchObject({
+      kind: 'refresh',
+      certain: false,
+      command: 'pnpm update bad --depth Infinity',
+      snippet: {
+        file: 'pnpm-workspace.yaml',
+        text: 'overrides:\n  "@s/a@2.0.0>bad": 1.2.0\n  "b@3.0.0>bad": 1.2.0',
+      },
+    });
+  });
+
+  it.each<[readonly (readonly [string, string])[]]>([
+    [
+      [
+        ['b', '3.0.0'],
+        ['x\ny', '1.0.0'],
+      ],
+    ],
+    [[['b', 'https://code.example/b.tgz']]],
+    [Array.from({ length: 21 }, (_, index) => [`b${index}`, '1.0.0'] as const)],
+    [[]],
+  ])('writes nothing for some of the parents only (%j)', (parents) => {
+    const graph = createGraphBuilder();
+    const bad = graph.addEntry(BAD);
+    graph.addRoot('.');
+    for (const [name, version] of parents) graph.addEdge(graph.addEntry({ name, version }), bad, null);
+    expect(plan(graph.finish(), 'pnpm')).toMatchObject({ kind: 'refresh', snippet: null });
+  });
+
+  it('has pnpm look at all workspaces', () => {
+    const graph = createGraphBuilder();
+    graph.addRoot('.');
+    graph.addEdge(graph.addRoot('packages/a'), graph.addEntry(BAD), '^1.0.0');
+    expect(plan(graph.finish(), 'pnpm')?.command).toBe('pnpm -r update bad --depth Infinity');
+  });
+
   it.each([
     ['2.0.0', null],
     ['1.1.0', 'yarn up bad@1.2.0'],

@@ -53,6 +53,10 @@ export function fixPlan(
     const asked = requirements?.get(key) ?? [];
     const others = {
       parts: [...new Set(asked.flatMap(({ part }) => part ?? []))],
+      parents: [
+        ...new Map(asked.flatMap(({ dependent: by }) => (by === null ? [] : [[keyOf(by), by]]))).values(),
+      ],
+      isWorkspace: (context.graph?.roots.length ?? 0) > 1,
       isAliased: asked.some(({ range }) => range !== null && isAlias(range)),
       asks: asks.get(entry.package.name) ?? [],
     };
@@ -182,7 +186,7 @@ function toEntry(
   { package: { name, version, ecosystem, scope }, vulnerabilities }: Entry,
   upgrade: UpgradePath | null,
   decision: Decision,
-  others: Pick<Step, 'parts' | 'isAliased' | 'asks'>,
+  others: Omit<Step, 'name' | 'from' | 'to' | 'scope'>,
   manager: PackageManagerName | null,
 ): FixPlanEntry {
   const ids = vulnerabilities.map(({ id }) => id);

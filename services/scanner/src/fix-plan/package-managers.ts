@@ -1,5 +1,7 @@
 import type { FixKind, FixPlanEntry } from '@repo/contracts/scanner';
 import { semver } from '@repo/versions';
+import { byCodeUnit } from '../by-code-unit.ts';
+import type { GraphEntry } from '../inventory/dependency-graph.ts';
 import type { DependencyScope } from '../inventory/package.ts';
 import type { PackageManagerName } from '../inventory/package-manager.ts';
 import { npmRangeAdmits } from './ranges/npm.ts';
@@ -12,6 +14,10 @@ export interface Step {
   readonly scope: DependencyScope | null;
   /** The parts of the project that ask for it: `PROJECT`, and workspaces by their paths. */
   readonly parts: readonly string[];
+  /** The packages that ask for it. */
+  readonly parents: readonly GraphEntry[];
+  /** The file is that of several projects. */
+  readonly isWorkspace: boolean;
   /** Somebody asks for it by another name, which the file's packages do not have. */
   readonly isAliased: boolean;
   /** What is asked for of the package, whatever its version. */
@@ -100,6 +106,17 @@ function npmOverride(step: Step): Partial<Instruction> {
   };
 }
 
+/**
+ * The file has no ranges of packages: whichever of them forbids the target, what it asks for is written anew, and nobody
+ * else's. pnpm 10 and later read it there.
+ */
+function pnpmOverrides({ name, to, parents }: Step): Partial<Instruction> {
+  const areNamed = parents.every((each) => NPM.test(each.name) && VERSION.test(each.version));
+  if (parents.length === 0 || parents.length > MAX_PARTS || !areNamed) return {};
+  const lines = parents.map((each) => `  ${JSON.stringify(`${each.name}@${each.version}>${name}`)}: ${to}`);
+  return write('pnpm-workspace.yaml', ['overrides:', ...lines.sort(byCodeUnit)].join('\n'));
+}
+
 /** Tells the parts of the project that ask for it, none where that is the project at the top alone. */
 function inParts(
   { parts }: Step,
@@ -152,11 +169,17 @@ const MANAGERS: Readonly<Record<PackageManagerName, PackageManager>> = {
   },
   pnpm: {
     name: NPM,
-    refresh: ({ name }) => run('pnpm', 'update', name, '--depth', 'Infinity'),
-    direct: (step) =>
-      inParts(step, [(path) => ['--filter', `./${path}`], ['--filter', PROJECT]], (words) =>
+    // Until pnpm 10 the project at the top alone is updated without `-r`, which finds strangers where there are no workspaces.
+    refresh: (step) => ({
+      ...run('pnpm', ...(step.isWorkspace ? ['-r'] : []), 'update', step.name, '--depth', 'Infinity'),
+      ...pnpmOverrides(step),
+    }),
+    direct: (step) => ({
+      ...inParts(step, [(path) => ['--filter', `./${path}`], ['--filter', PROJECT]], (words) =>
         run('pnpm', ...words, 'update', `${step.name}@${step.to}`),
       ),
+      ...pnpmOverrides(step),
+    }),
   },
   'yarn-classic': {
     name: NPM,
