@@ -55,6 +55,8 @@ const TEXT_PIECES = [
   'licence',
   '\u4e0d',
   '<!-- ',
+  '<',
+  'nicht-',
   '*',
 ];
 

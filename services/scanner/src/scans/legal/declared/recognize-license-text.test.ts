@@ -112,7 +112,14 @@ describe('recognizeLicenseText', () => {
       ['Apache-2.0 WITH LLVM-exception'],
     ],
     ['Code in pro/ is covered by LICENSE.pro.', ['LicenseRef-Additional-Terms']],
-    [`${'\u4e0d'.repeat(50)}`, ['LicenseRef-Additional-Terms']],
+    ['Nur für nichtkommerzielle Nutzung.', ['LicenseRef-Additional-Terms']],
+    ['Kein Weiterverkauf.', ['LicenseRef-Additional-Terms']],
+    ['Revente interdite.', ['LicenseRef-Additional-Terms']],
+    ['Se prohíbe vender este programa.', ['LicenseRef-Additional-Terms']],
+    ['Proibida a revenda.', ['LicenseRef-Additional-Terms']],
+    ['禁止转售。', ['LicenseRef-Additional-Terms']],
+    ['非商用利用のみ。', ['LicenseRef-Additional-Terms']],
+    ['Перепродажа запрещена.', ['LicenseRef-Additional-Terms']],
   ])('tells what is said beside a grant: %s', (rider, also) => {
     const read = (text: string) => new Set(recognizeLicenseText(text));
     const expected = new Set(['MIT', ...also]);
@@ -122,21 +129,17 @@ describe('recognizeLicenseText', () => {
 
   it('reads as much of a text as the limit', () => {
     const text = `${grant} ${notice} of the Software. `;
-    expect(recognizeLicenseText(text.padEnd(60_000, 'word '))).toEqual(['MIT']);
-    expect(recognizeLicenseText(text.padEnd(60_001, 'word '))).toEqual([
+    expect(recognizeLicenseText(text.padEnd(60_000, 'the word '))).toEqual(['MIT']);
+    expect(recognizeLicenseText(text.padEnd(60_001, 'the word '))).toEqual([
       'MIT',
       'LicenseRef-Additional-Terms',
     ]);
-    const names = (letters: number) => `${text}${'\u4e0d'.repeat(letters)}`;
-    expect(recognizeLicenseText(names(40))).toEqual(['MIT']);
-    expect(recognizeLicenseText(names(41))).toEqual(['MIT', 'LicenseRef-Additional-Terms']);
   });
 
   it('does not vouch for what stands behind the part that it reads', () => {
-    expect(recognizeLicenseText(`${grant} ${notice} of the Software. ${'word '.repeat(12_000)}`)).toEqual([
-      'MIT',
-      'LicenseRef-Additional-Terms',
-    ]);
+    expect(recognizeLicenseText(`${grant} ${notice} of the Software. ${'the word '.repeat(12_000)}`)).toEqual(
+      ['MIT', 'LicenseRef-Additional-Terms'],
+    );
   });
 
   it.each([

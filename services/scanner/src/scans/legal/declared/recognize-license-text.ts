@@ -10,6 +10,7 @@ import {
 } from './find-restrictions.ts';
 import { takeStatements } from './license-statements.ts';
 import marks from './license-text-marks.json' with { type: 'json' };
+import { hasOtherLanguage } from './other-language.ts';
 import { parseLooseExpression } from './parse-loose-expression.ts';
 
 /** How the text of a licence is told: sentences that it has and that no other licence has. */
@@ -45,7 +46,7 @@ export function recognizeLicenseText(text: string): readonly string[] {
   const granted = [...new Set([...texts.filter((id) => !isSupplemented(id, texts)), ...statements])];
   if (granted.length === 0 && !STATED.test(words)) return titled(text);
   const beside = besideGrants(words, copies);
-  if (text.length > MAX_TEXT_LENGTH || hasOtherScript(rest)) beside.add(ADDITIONAL_TERMS);
+  if (text.length > MAX_TEXT_LENGTH || hasOtherLanguage(rest)) beside.add(ADDITIONAL_TERMS);
   const families = new Set(granted.map(familyOf));
   const named = [...beside].filter((id) => id !== ADDITIONAL_TERMS && !families.has(familyOf(id)));
   const known = [...granted, ...named];
@@ -124,13 +125,6 @@ function isCommons(id: string): boolean {
 /** What Markdown and plain text set headings off with. */
 function withoutMarkup(line: string): string {
   return line.replace(/^[\s#*=-]+/, '').replace(/[\s#*=-]+$/, '');
-}
-
-const MAX_OTHER_LETTERS = 40;
-
-/** Sentences in a script that is not read; the names of authors are shorter. */
-function hasOtherScript(text: string): boolean {
-  return (text.match(/[\p{L}--\p{Script=Latin}]/gv)?.length ?? 0) > MAX_OTHER_LETTERS;
 }
 
 /** The lesser licence of version 3 is a supplement that is shipped with the text of the general one. */

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { hasOtherLanguage } from './other-language.ts';
+
+describe('hasOtherLanguage', () => {
+  it.each([
+    'Nur für nichtkommerzielle Nutzung.',
+    'Weiterverkauf untersagt',
+    'DER VERKAUF IST NICHT GESTATTET',
+    'Copyright (c) 2020 A. Revente interdite.',
+    'Réservé à la recherche.',
+    'Queda prohibido su uso con fines de lucro.',
+    'É proibida a venda deste software.',
+    'Vietata la rivendita.',
+    'Alleen voor niet-commercieel gebruik',
+    'Yalnızca ticari olmayan kullanım içindir.',
+    '仅限非商业用途。',
+    '再販禁止',
+    'MIT License\n\nТолько для некоммерческого использования',
+    'للاستخدام غير التجاري فقط',
+  ])('hears %j', (text) => {
+    expect(hasOtherLanguage(text)).toBe(true);
+  });
+
+  it.each([
+    '',
+    'MIT License',
+    'Disclaimer',
+    'Copyright (c) 2020 深圳市腾讯计算机系统有限公司',
+    'Copyright (c) Jan van der Berg, Universität zu Köln',
+    'Copyright (c) Institut National de Recherche en Informatique et en Automatique',
+    'Jean-loup Gailly    Mark Adler\njloup@gzip.org    madler@alumni.caltech.edu',
+    'APACHE, ISC, MIT',
+    'See https://example.com/nur/für/private/zwecke',
+    '<doc><pre class="eins zwei drei">',
+  ])('takes %j for English', (text) => {
+    expect(hasOtherLanguage(text)).toBe(false);
+  });
+});
