@@ -35,6 +35,16 @@ it('reads back what was written', () => {
   );
 });
 
+it.each([
+  ['a name of 255 octets', [63, 63, 63, 61], true],
+  ['a name of 256 octets', [63, 63, 63, 62], false],
+  ['a label of 63 octets', [63], true],
+  ['a label of 64 octets', [64], false],
+])('reads %s (labels of %j octets): %s', (_what, lengths, isRead) => {
+  const labels = lengths.flatMap((length) => [Buffer.from([length]), Buffer.alloc(length, 'a')]);
+  expect(readHttpsData(Buffer.concat([uint16(1), ...labels, Buffer.from([0])])) !== null).toBe(isRead);
+});
+
 function uint16(value: number): Buffer {
   return Buffer.from([value >> 8, value & 0xff]);
 }
