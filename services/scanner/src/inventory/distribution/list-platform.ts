@@ -25,50 +25,41 @@ export function listPlatform(
   given: string | null,
   inference: Inference | null,
 ): ListPlatform {
-  if (given !== null) return givenPlatform(family, given);
+  if (given !== null) {
+    const { id, ecosystems, ...named } = givenDistribution(family, given);
+    const unmatched = ecosystems.length === 0 ? 'no-advisory-feed' : null;
+    return platformOf(id, ecosystems, unmatched, { ...named, source: 'given' });
+  }
   if (inference === null) return UNKNOWN;
-  const { name, ecosystems, isRolling } = distributionOf(inference.distribution);
+  const { distribution: id, confidence, evidence } = inference;
+  const { name: distribution, ecosystems, isRolling } = distributionOf(id);
   const release = isRolling === true ? null : inference.release;
-  const asked =
-    ecosystems !== null && (isRolling === true || release !== null) ? ecosystems(release ?? '') : [];
-  const { confidence, evidence } = inference;
-  const ecosystem = asked[0] ?? null;
-  return {
-    platform: {
-      ecosystem,
-      distribution: name,
-      release,
-      source: 'inferred',
-      confidence,
-      evidence: [...evidence],
-    },
-    distribution: inference.distribution,
-    ecosystems: asked,
-    unmatched: ecosystem === null ? (ecosystems === null ? 'no-advisory-feed' : 'no-release') : null,
-  };
+  const asked = isRolling === true || release !== null ? (ecosystems?.(release ?? '') ?? []) : [];
+  const unmatched = ecosystems === null ? 'no-advisory-feed' : asked.length === 0 ? 'no-release' : null;
+  const named = { distribution, release, source: 'inferred', confidence, evidence } as const;
+  return platformOf(id, asked, unmatched, named);
 }
 
-function givenPlatform(family: PackageFamily, given: string): ListPlatform {
-  const { distribution, release, ecosystems, id } = givenDistribution(family, given);
-  const ecosystem = ecosystems[0] ?? null;
+/** How a platform is told to people. */
+type NamedPlatform = Pick<Platform, 'distribution' | 'release' | 'source'> & {
+  readonly confidence?: Platform['confidence'];
+  readonly evidence?: readonly string[];
+};
+
+/** @param ecosystems to ask, the platform's own first */
+export function platformOf(
+  id: DistributionId | null,
+  ecosystems: readonly string[],
+  unmatched: UnmatchedReason | null,
+  { distribution, release, source, confidence = null, evidence = [] }: NamedPlatform,
+): ListPlatform {
+  const [ecosystem = null] = ecosystems;
   return {
-    platform: { ecosystem, distribution, release, source: 'given', confidence: null, evidence: [] },
+    platform: { ecosystem, distribution, release, source, confidence, evidence: [...evidence] },
     distribution: id,
     ecosystems,
-    unmatched: ecosystem === null ? 'no-advisory-feed' : null,
+    unmatched,
   };
 }
 
-const UNKNOWN: ListPlatform = {
-  platform: {
-    ecosystem: null,
-    distribution: null,
-    release: null,
-    source: 'unknown',
-    confidence: null,
-    evidence: [],
-  },
-  distribution: null,
-  ecosystems: [],
-  unmatched: 'no-release',
-};
+const UNKNOWN = platformOf(null, [], 'no-release', { distribution: null, release: null, source: 'unknown' });

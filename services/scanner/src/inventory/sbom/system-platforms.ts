@@ -2,7 +2,7 @@ import { inferApkDistribution } from '../alpine/infer-distribution.ts';
 import { inferDebianDistribution } from '../debian/infer-distribution.ts';
 import type { Inference } from '../distribution/ballot.ts';
 import type { PackageFamily } from '../distribution/given-distribution.ts';
-import { type ListPlatform, listPlatform } from '../distribution/list-platform.ts';
+import { type ListPlatform, listPlatform, platformOf } from '../distribution/list-platform.ts';
 import { publicReference } from '../public-reference.ts';
 import { inferRpmDistribution } from '../rpm/infer-distribution.ts';
 import { parseEvr } from '../rpm/nevra.ts';
@@ -97,14 +97,17 @@ function toPlatform({ id, name, release }: NamedDistribution, seen: string): Lis
   // Which family asks only matters for a distribution that a caller gives.
   if (id !== null)
     return listPlatform('deb', null, { distribution: id, release, confidence: 'high', evidence });
-  const ecosystem = OTHERS.get(name) ?? null;
-  const distribution = publicReference(name, MAX_EVIDENCE_LENGTH);
-  return {
-    platform: { ecosystem, distribution, release, source: 'inferred', confidence: 'high', evidence },
-    distribution: null,
-    ecosystems: ecosystem === null ? [] : [ecosystem],
-    unmatched: ecosystem === null ? 'no-advisory-feed' : null,
-  };
+  const ecosystem = OTHERS.get(name);
+  const named = {
+    distribution: publicReference(name, MAX_EVIDENCE_LENGTH),
+    release,
+    source: 'inferred',
+    confidence: 'high',
+    evidence,
+  } as const;
+  return ecosystem === undefined
+    ? platformOf(null, [], 'no-advisory-feed', named)
+    : platformOf(null, [ecosystem], null, named);
 }
 
 const MAX_EVIDENCE_LENGTH = 100;
