@@ -26,7 +26,7 @@ interface Entry {
 export function readPnpmLock(bytes: Uint8Array): Inventory {
   const text = indentedByTwo(decodeDocument(bytes, FILE_NAME));
   const version = VERSION.exec(text)?.[1];
-  const entries = version === undefined || !isWrittenByPnpm(text) ? null : entriesOf(text);
+  const entries = version === undefined ? null : entriesOf(text);
   if (entries === null) {
     throw new NotTheFormatError(
       `This is not a ${FILE_NAME}: its lines are not what pnpm writes. Write it again with: pnpm install --lockfile-only`,
@@ -69,38 +69,31 @@ const INDENT = 2;
 /** `key:`, a short value behind it or not; an empty map, but no other in braces. */
 const TOP_LINE = /^(?:---|[A-Za-z]\w*:(?: (?:\{\}$|[^\s{#&*|>!])|$))/;
 
-/** Keys at the left, and two spaces below each. */
-function isWrittenByPnpm(text: string): boolean {
-  let isTop = false;
-  for (const written of linesOf(text)) {
-    const line = written.trimEnd();
-    if (line === '' || line.startsWith('#')) continue;
-    if (line.startsWith(' ') ? isTop && !/^ {2}\S/.test(line) : !TOP_LINE.test(line)) return false;
-    isTop = !line.startsWith(' ');
-  }
-  return true;
-}
-
 /** What is judged stands in front. */
 const MAX_LINES_BELOW = 5_000;
 
 /** The first line that states one decides. */
 const VERSION = /^lockfileVersion:(?: '?"?(\d+))?/m;
 
-/** What stands under `packages:`; null when a line is of another form. */
+/**
+ * What stands under `packages:`; null when a line is of another form: keys at the left, and two spaces below each.
+ */
 function entriesOf(text: string): readonly Entry[] | null {
   const entries: Entry[] = [];
+  let isTop = false;
   let isInside = false;
-  let isLock = true;
   let at = 0;
   for (const written of linesOf(text)) {
     at += 1;
     const line = written.trimEnd();
     if (line === '' || line.startsWith('#')) continue;
-    if (!line.startsWith(' ')) isInside = line === 'packages:';
-    else if (isInside && isLock) isLock = addLine(line, at, entries);
+    const isBelow = line.startsWith(' ');
+    if (isBelow ? isTop && !/^ {2}\S/.test(line) : !TOP_LINE.test(line)) return null;
+    if (isBelow && isInside && !addLine(line, at, entries)) return null;
+    isTop = !isBelow;
+    if (isTop) isInside = line === 'packages:';
   }
-  return isLock ? entries : null;
+  return entries;
 }
 
 /** False for a line that pnpm does not write. */
