@@ -3,19 +3,20 @@ import { isNpmName } from '../npm/npm-package.ts';
 import type { Package, UnmatchedReason } from '../package.ts';
 import { publicReference } from '../public-reference.ts';
 import { canonicalName } from '../python/canonical-name.ts';
-import { isShownAsWritten } from './document-values.ts';
+import { componentLabel, isShownAsWritten } from './document-values.ts';
 import type { IdentifiedComponent } from './identify-component.ts';
 
 /** Judges a package that a language's package manager, or none that we know, installed. */
 export function applicationPackage({ component, url, type }: IdentifiedComponent): Package {
-  const coordinates = url ?? coordinatesOf(component.group, component.name);
+  const coordinates =
+    url ?? (component.name === null ? null : { namespace: component.group, name: component.name });
   const entry = type === null ? undefined : applicationEcosystems.get(type);
   const known = coordinates === null ? null : (entry?.nameOf(coordinates) ?? null);
   const name = known ?? component.name ?? coordinates?.name ?? '';
   const version = component.version ?? url?.version ?? '';
   const ecosystem = entry?.ecosystem ?? null;
   const unmatched = (reason: UnmatchedReason): Package => ({
-    name: isShownAsWritten(name) ? name : publicReference(name, MAX_LABEL_LENGTH) || UNNAMED,
+    name: isShownAsWritten(name) ? name : componentLabel(name),
     version: publicReference(version),
     ecosystem,
     lookups: [],
@@ -40,12 +41,6 @@ export function applicationPackage({ component, url, type }: IdentifiedComponent
 
 /** No registry that we ask has names with blanks, or with an `@` behind their first letter. */
 const NO_NAME = /\s|.@/;
-const MAX_LABEL_LENGTH = 100;
-const UNNAMED = '(without a name)';
-
-function coordinatesOf(namespace: string | null, name: string | null): Coordinates | null {
-  return name === null ? null : { namespace, name };
-}
 
 /** Exports of dependency graphs write what a manifest asks for: `^1.2`, `>= 2, < 3`, `4.*.*`, `[1.0,2.0)`, `latest`. */
 function isRequirement(version: string): boolean {

@@ -1,3 +1,4 @@
+import { publicReference } from '../public-reference.ts';
 import { NotTheFormatError } from '../reader.ts';
 import { writtenEvr } from '../rpm/nevra.ts';
 import { parseSourceFile } from '../rpm/source-package.ts';
@@ -109,4 +110,11 @@ export const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
 /** Whether a name or version can be asked about and shown as it stands: not empty, not endless, nothing invisible. */
 export function isShownAsWritten(text: string): boolean {
   return text !== '' && text.length <= MAX_SHOWN_LENGTH && text.isWellFormed() && !INVISIBLE.test(text);
+}
+
+const MAX_LABEL_LENGTH = 100;
+
+/** What a component is called that has no name which can be asked about. */
+export function componentLabel(name: string): string {
+  return publicReference(name, MAX_LABEL_LENGTH) || '(without a name)';
 }

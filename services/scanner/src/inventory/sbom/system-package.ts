@@ -8,7 +8,7 @@ import { publicReference } from '../public-reference.ts';
 import { type Evr, isEpoch, isRpmName, parseEvr } from '../rpm/nevra.ts';
 import { rpmPackage } from '../rpm/rpm-package.ts';
 import type { RpmSource } from '../rpm/source-package.ts';
-import { isShownAsWritten, sourcePackageFile } from './document-values.ts';
+import { componentLabel, isShownAsWritten, sourcePackageFile } from './document-values.ts';
 import type { IdentifiedComponent } from './identify-component.ts';
 import type { SourcePackage } from './sbom-document.ts';
 
@@ -26,12 +26,7 @@ export function systemPackage(
   const name = component.name ?? url?.name ?? '';
   const version = component.version ?? url?.version ?? '';
   const unmatched = (reason: UnmatchedReason) =>
-    unmatchedOsPackage(
-      publicReference(name, MAX_LABEL_LENGTH) || UNNAMED,
-      publicReference(version),
-      reason,
-      platform,
-    );
+    unmatchedOsPackage(componentLabel(name), publicReference(version), reason, platform);
   if (!isShownAsWritten(name)) return unmatched('unreadable');
   if (component.unmatched !== null) return unmatched(component.unmatched);
   if (version === '') return unmatched('no-version');
@@ -40,9 +35,6 @@ export function systemPackage(
     FAMILIES[family]({ identified, name, version, platform, statesSources }) ?? unmatched('invalid-version')
   );
 }
-
-const MAX_LABEL_LENGTH = 100;
-const UNNAMED = '(without a name)';
 
 interface Installed {
   readonly identified: IdentifiedComponent;
