@@ -13,7 +13,6 @@ export const IsoTimestamp = z
     format: 'date-time',
     examples: ['2026-08-20T09:30:00.000Z'],
   });
-export type IsoTimestamp = z.infer<typeof IsoTimestamp>;
 
 function isRealInstant(text: string): boolean {
   const milliseconds = Date.parse(text);

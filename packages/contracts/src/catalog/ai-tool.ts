@@ -6,7 +6,6 @@ import { WebUrl } from './web-url.ts';
 export const AiToolKind = z
   .enum(['assistant', 'ide', 'model', 'agent', 'generator'])
   .meta({ id: 'AiToolKind', description: 'What kind of product it is.' });
-export type AiToolKind = z.infer<typeof AiToolKind>;
 
 /** An AI tool that apps are made with, and the number of those that are published. */
 export const AiTool = z
@@ -21,4 +20,3 @@ export const AiTool = z
     appCount: z.int().nonnegative().meta({ description: 'Published apps made with it, now.' }),
   })
   .meta({ id: 'AiTool', description: 'An AI tool.' });
-export type AiTool = z.infer<typeof AiTool>;

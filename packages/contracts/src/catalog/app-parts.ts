@@ -15,7 +15,6 @@ export const AiMetadata = z
     notes: z.string().nullable().meta({ description: 'Anything else.' }),
   })
   .meta({ id: 'AiMetadata', description: 'How AI took part in making it.' });
-export type AiMetadata = z.infer<typeof AiMetadata>;
 
 /** One thing an app can do. */
 export const Feature = z
@@ -24,7 +23,6 @@ export const Feature = z
     description: z.string().nullable().meta({ description: 'In a few sentences.' }),
   })
   .meta({ id: 'Feature', description: 'One thing it can do.' });
-export type Feature = z.infer<typeof Feature>;
 
 /** One release of an app. */
 export const ChangelogEntry = z
@@ -49,7 +47,6 @@ export const Screenshot = z
     height: z.int().min(1).nullable().meta({ description: 'In pixels.' }),
   })
   .meta({ id: 'Screenshot', description: 'A picture of the app.' });
-export type Screenshot = z.infer<typeof Screenshot>;
 
 /** What an app costs at the least. */
 export const Price = z

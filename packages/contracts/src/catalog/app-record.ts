@@ -30,7 +30,6 @@ export const AppStatus = z.enum(STATUSES, recordError(`one of ${STATUSES.join(',
   id: 'AppStatus',
   description: 'Only `published` apps are shown.',
 });
-export type AppStatus = z.infer<typeof AppStatus>;
 
 const PRICING_ERROR = recordError(`one of ${Pricing.options.join(', ')}`);
 const LICENSE_ERROR = recordError('an SPDX licence expression such as MIT or GPL-2.0-only OR MIT');

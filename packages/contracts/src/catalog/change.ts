@@ -23,7 +23,6 @@ export const Change = z
     at: IsoTimestamp.meta({ description: 'When.' }),
   })
   .meta({ id: 'Change', description: 'The newest change of an app.' });
-export type Change = z.infer<typeof Change>;
 
 const SINCE_ERROR = requestError('a `seq` of this service, a whole number');
 
@@ -69,7 +68,6 @@ export const ChangesResponse = z
       .meta({ description: 'Where to go on.' }),
   })
   .meta({ id: 'ChangesResponse', description: 'A page of changes.' });
-export type ChangesResponse = z.infer<typeof ChangesResponse>;
 
 /** The first line of `GET /api/v1/export.ndjson`. */
 export const ExportHeader = z

@@ -10,4 +10,3 @@ export const CreatorReference = z
     avatarUrl: WebUrl.nullable().meta({ description: 'Portrait; null when there is none.' }),
   })
   .meta({ id: 'CreatorReference', description: 'Who made an app.' });
-export type CreatorReference = z.infer<typeof CreatorReference>;

@@ -12,7 +12,6 @@ export const LicenseExpression = z
     description: 'An SPDX licence identifier or expression.',
     examples: ['MIT', 'GPL-2.0-only OR MIT'],
   });
-export type LicenseExpression = z.infer<typeof LicenseExpression>;
 
 /** Identifiers and operators must take turns, parentheses must match. */
 function isLicenseExpression(text: string): boolean {

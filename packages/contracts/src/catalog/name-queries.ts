@@ -28,7 +28,6 @@ export const AppDetailsQuery = z
     { error: 'Send the query as parameters.' },
   )
   .meta({ id: 'AppDetailsQuery', description: 'Which apps.' });
-export type AppDetailsQuery = z.infer<typeof AppDetailsQuery>;
 
 /** The query of the lists of tags and AI tools, as strings. */
 export const NameListQuery = z

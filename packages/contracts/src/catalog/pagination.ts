@@ -8,7 +8,6 @@ export const Cursor = z
   .string()
   .min(1)
   .meta({ id: 'Cursor', description: 'Opaque. Good only with the sort and the filters it was made under.' });
-export type Cursor = z.infer<typeof Cursor>;
 
 /** Beside `data` on paginated responses. `nextCursor` is null exactly when `hasMore` is false. */
 export const PageMeta = z

@@ -17,7 +17,6 @@ export const DiscoveryResponse = envelope(ServiceDescription).meta({
   id: 'DiscoveryResponse',
   description: 'What this API offers.',
 });
-export type DiscoveryResponse = z.infer<typeof DiscoveryResponse>;
 
 /** `GET /api/v1/apps`. */
 export const AppListResponse = page(AppSummary).meta({
@@ -31,21 +30,17 @@ export const SparseAppListResponse = page(AppSummary.partial()).meta({
   id: 'SparseAppListResponse',
   description: 'A page of apps with the fields that were asked for.',
 });
-export type SparseAppListResponse = z.infer<typeof SparseAppListResponse>;
 
 /** `GET /api/v1/apps/{slug}`. */
 export const AppResponse = envelope(AppDetail).meta({ id: 'AppResponse', description: 'One app.' });
-export type AppResponse = z.infer<typeof AppResponse>;
 
 /** `GET /api/v1/creators/{username}`. */
 export const CreatorResponse = envelope(Creator).meta({ id: 'CreatorResponse', description: 'One creator.' });
-export type CreatorResponse = z.infer<typeof CreatorResponse>;
 
 /** `GET /api/v1/categories`. */
 export const CategoryListResponse = envelope(
   z.array(Category).meta({ description: 'All categories, by position, then name.' }),
 ).meta({ id: 'CategoryListResponse', description: 'All categories.' });
-export type CategoryListResponse = z.infer<typeof CategoryListResponse>;
 
 /** `GET /api/v1/search`. */
 export const SearchResponse = envelope(SearchResult)
@@ -75,7 +70,6 @@ export const SuggestResponse = envelope(Suggestions).meta({
   id: 'SuggestResponse',
   description: 'What may be meant.',
 });
-export type SuggestResponse = z.infer<typeof SuggestResponse>;
 
 /** `GET /api/v1/tags`. */
 export const TagListResponse = page(Tag).meta({ id: 'TagListResponse', description: 'A page of tags.' });
@@ -86,7 +80,6 @@ export const AiToolListResponse = page(AiTool).meta({
   id: 'AiToolListResponse',
   description: 'A page of AI tools.',
 });
-export type AiToolListResponse = z.infer<typeof AiToolListResponse>;
 
 const detailsMeta = z
   .strictObject({ missing: z.array(Slug).meta({ description: 'Slugs that no published app has.' }) })
@@ -98,7 +91,6 @@ export const AppDetailsResponse = envelope(
 )
   .extend({ meta: detailsMeta })
   .meta({ id: 'AppDetailsResponse', description: 'Several apps in full.' });
-export type AppDetailsResponse = z.infer<typeof AppDetailsResponse>;
 
 /** The same with `fields`. */
 export const SparseAppDetailsResponse = envelope(
@@ -106,4 +98,3 @@ export const SparseAppDetailsResponse = envelope(
 )
   .extend({ meta: detailsMeta })
   .meta({ id: 'SparseAppDetailsResponse', description: 'Several apps with the fields that were asked for.' });
-export type SparseAppDetailsResponse = z.infer<typeof SparseAppDetailsResponse>;

@@ -8,7 +8,6 @@ export const Slug = z
   .string()
   .regex(/^[a-z0-9](?:[a-z0-9._-]{0,98}[a-z0-9])?$/)
   .meta({ id: 'Slug', description: 'Identifies a record in addresses.', examples: ['draw.io'] });
-export type Slug = z.infer<typeof Slug>;
 
 /** A creator's name in addresses, 1 to 64 characters. Unique without regard to upper and lower case. */
 export const Username = z
@@ -19,4 +18,3 @@ export const Username = z
     description: 'Identifies a creator; upper and lower case are the same.',
     examples: ['ada'],
   });
-export type Username = z.infer<typeof Username>;

@@ -16,7 +16,6 @@ export const SuggestQuery = z
     { error: 'Send the query as parameters.' },
   )
   .meta({ id: 'SuggestQuery', description: 'What was typed so far.' });
-export type SuggestQuery = z.infer<typeof SuggestQuery>;
 
 /** Something that may be meant. */
 export const Suggestion = z
@@ -39,4 +38,3 @@ export const Suggestions = z
   .array(Suggestion)
   .max(MAX_SUGGESTIONS)
   .meta({ id: 'Suggestions', description: 'What begins so, then what is spelt nearly so.' });
-export type Suggestions = z.infer<typeof Suggestions>;

@@ -12,4 +12,3 @@ export const Tag = z
     appCount: z.int().nonnegative().meta({ description: 'Published apps that carry it, now.' }),
   })
   .meta({ id: 'Tag', description: 'A tag.' });
-export type Tag = z.infer<typeof Tag>;

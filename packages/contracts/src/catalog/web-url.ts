@@ -12,7 +12,6 @@ export const WebUrl = z
     pattern: '^https?://',
     examples: ['https://example.org/'],
   });
-export type WebUrl = z.infer<typeof WebUrl>;
 
 /** Whether `text` is such an address; spaces and control characters, which URL parsers forgive, are not admitted. */
 function isWebUrl(text: string): boolean {

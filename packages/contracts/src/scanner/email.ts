@@ -63,7 +63,6 @@ export const EmailCheck = checkOf(EmailCheckKey, EmailCategory)
     }),
   })
   .meta({ id: 'EmailCheck', description: 'One check of the e-mail audit.' });
-export type EmailCheck = z.infer<typeof EmailCheck>;
 
 /** A DMARC policy (RFC 9989, `p`). */
 const DmarcPolicy = z

@@ -15,4 +15,3 @@ export const Score = z
   .min(0)
   .max(100)
   .meta({ id: 'Score', description: 'From 0 (worst) to 100 (best).' });
-export type Score = z.infer<typeof Score>;

@@ -41,7 +41,6 @@ export const PurlFileRequest = requestBody({
   }),
   exposure,
 }).meta({ id: 'PurlFileRequest', description: 'Packages by a list of their package URLs.' });
-export type PurlFileRequest = z.infer<typeof PurlFileRequest>;
 
 const PURL_ERROR = requestError(
   'a package URL such as `pkg:npm/minimist@1.2.5`, percent-encoded as a parameter',
@@ -60,7 +59,6 @@ export const PurlQuery = z
     { error: 'Send the query as parameters.' },
   )
   .meta({ id: 'PurlQuery', description: 'One package by its package URL.' });
-export type PurlQuery = z.infer<typeof PurlQuery>;
 
 /** The lines of a list that say something. No package URL has a blank, so that a comment may follow it. */
 function linesOf(text: string): string[] {
@@ -78,7 +76,6 @@ export const PurlVerdict = z
       '`malicious`: an advisory says so, do not install it; `no-known-vulnerability`: it was looked up and no advisory ' +
       'names this version, which does not say that such a package exists; `undetermined`: it was not looked up, see `reason`.',
   });
-export type PurlVerdict = z.infer<typeof PurlVerdict>;
 
 /** What is known of one package URL. */
 export const PurlRow = z

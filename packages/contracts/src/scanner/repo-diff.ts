@@ -41,7 +41,6 @@ export const GitRef = z
       '`owner:repo:branch` of one with another.',
     examples: ['main', 'someone:fix-it'],
   });
-export type GitRef = z.infer<typeof GitRef>;
 
 function isRef(text: string): boolean {
   const ref = text.replace(FORK, '');

@@ -20,7 +20,6 @@ export const RepositoryUrl = z
       'branch, tag or commit, `/tree/<ref>/<folder>` that folder of it, `/pull/<number>` the head of that pull ' +
       'request. A host that is not accepted is 400.',
   });
-export type RepositoryUrl = z.infer<typeof RepositoryUrl>;
 
 /** A caller's token: sent to the platform's API and nowhere else, never logged, never echoed. */
 export const AccessToken = z

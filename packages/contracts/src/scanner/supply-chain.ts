@@ -141,7 +141,6 @@ export const TransitiveActions = z
     'unpinnedCount must count the actions.',
   )
   .meta({ id: 'TransitiveActions', description: 'What the actions use in turn, one level deep.' });
-export type TransitiveActions = z.infer<typeof TransitiveActions>;
 
 /** One finding of an audit of a workflow or a composite action of the repository. */
 export const SupplyChainAudit = z
@@ -211,7 +210,6 @@ export const SupplyChainSummary = z
       .meta({ description: 'Counts of `audits`.' }),
   })
   .meta({ id: 'SupplyChainSummary', description: 'Counts of entries.' });
-export type SupplyChainSummary = z.infer<typeof SupplyChainSummary>;
 
 /** The response of `POST /api/scan/supply-chain`. */
 export const SupplyChainReport = z

@@ -102,7 +102,6 @@ export const PolicyProblem = z.enum(['refused', 'invalid', 'expired', 'no-expiry
     '`refused`: it may not take out what it means, such as malware; `invalid`: it cannot be applied; `expired`: its ' +
     'day is over; `no-expiry`: it works, and for ever; `unused`: nothing in the report is meant by it.',
 });
-export type PolicyProblem = z.infer<typeof PolicyProblem>;
 
 export const PolicyFinding = z
   .strictObject({

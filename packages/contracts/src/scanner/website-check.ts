@@ -47,4 +47,3 @@ export const WebsiteCheck = checkOf(WebsiteCheckKey, WebsiteCategory).meta({
   description:
     'One check of our own audit. `scoreImpact` counts toward the grade only when `gradeSource` is `local`.',
 });
-export type WebsiteCheck = z.infer<typeof WebsiteCheck>;

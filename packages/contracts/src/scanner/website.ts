@@ -109,7 +109,6 @@ export const WebsiteSummary = z
     }),
   })
   .meta({ id: 'WebsiteSummary', description: 'Where the grade comes from and how our own checks came out.' });
-export type WebsiteSummary = z.infer<typeof WebsiteSummary>;
 
 /** The response of `POST /api/scan/website`. */
 export const WebsiteReport = z

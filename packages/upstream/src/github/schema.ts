@@ -8,7 +8,6 @@ export const Repository = z.object({
   private: z.boolean().optional(),
   archived: z.boolean().optional(),
 });
-export type Repository = z.infer<typeof Repository>;
 
 function isFullName(text: string): boolean {
   const [owner = '', name = '', ...rest] = text.split('/');
