@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readReport } from '../src/bench/report/report-file.ts';
 
 const MAIN = join(import.meta.dirname, '../src/bench/main.ts');
-const PARTS = ['scanner-local', 'scanner-api', 'catalog'];
+const PARTS = ['scanner-local', 'scanner-api', 'catalog', 'pages'];
 const LIMIT_MS = 600_000;
 const MARK = '<!-- Written by hand from here on: the harness keeps it. -->';
 

@@ -88,6 +88,7 @@ describe('a report in a browser', () => {
           await page.setInputFiles('#file', uploadOf('named.cdx.json', JSON.stringify(NAMED_BOM)));
           await page.keyboard.press('Enter');
           await reported(page);
+          expect(await page.textContent('h1')).toContain(LONG);
           await inspect(`scanner names ${look}`);
         },
         options,
@@ -109,6 +110,7 @@ describe('a report in a browser', () => {
     await at(
       demo.services().scanner,
       async ({ page, inspect }) => {
+        expect(await page.evaluate("matchMedia('(forced-colors: active)').matches")).toBe(true);
         await inspect('scanner start forced colours');
         await typed(page, 'code.example/sample-org/web-shop', /^Scan vulnerabilities/);
         await reported(page);

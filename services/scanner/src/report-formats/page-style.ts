@@ -3,7 +3,7 @@ export const PAGE_STYLE = `
 #main > section { margin-top: 32px; }
 #main section > * + * { margin-top: 12px; }
 #main section > h2 { padding-bottom: 4px; border-bottom: 1px solid var(--line); }
-#main :is(p, dd), .gaps { max-width: 56ch; } .steps pre { max-width: 48rem; } #main .box details p { max-width: none; }
+#main :is(p, dd), .gaps { max-width: 56ch; } .steps pre { max-width: 48rem; } #main .box details p:not(.error) { max-width: none; }
 .verdict { font-size: 1.125rem; overflow-wrap: anywhere; }
 #main > h1 { margin: 4px 0 12px; } h1:focus-visible { outline: none; }
 #main > p { margin-top: 8px; }

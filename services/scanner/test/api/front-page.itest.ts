@@ -49,7 +49,7 @@ describe('the front page', () => {
     expect(hostile).toContain('value="https://a.example/&quot;&gt;&lt;img src=x&gt;"');
     expect(hostile).not.toContain('<img');
     const unknown = (await typed('two words')).replace(/<script>[^]*<\/script>/, '');
-    expect(unknown).toContain('<p>This is not recognised. Type ');
+    expect(unknown).toContain('<p class="error">This is not recognised. Type ');
   });
 
   it('offers what the e-mail audit takes beside the domain where there is a domain', async () => {
