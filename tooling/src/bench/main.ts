@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { REPOSITORY_ROOT } from '../services/spawn-service.ts';
 import { benchCatalog } from './catalog/catalog.ts';
-import { benchPages } from './pages/pages.ts';
+import { benchPages } from './pages.ts';
 import { type BenchContext, PLANS } from './plan.ts';
 import { type MeasuredSection, readReport, thisMachine, writeReport } from './report/report-file.ts';
 import { toMarkdown } from './report/to-markdown.ts';
