@@ -48,6 +48,15 @@ describe('unreadFiles', () => {
     ]);
   });
 
+  it('takes no lockfile above for that of Bundler or Pipenv, which read the one beside the manifest', () => {
+    expect(reasonsOf('Gemfile', 'Gemfile.lock', 'tools/Gemfile', 'tools/ci/gems.rb', 'gems.locked')).toEqual([
+      'tools/Gemfile no-lockfile',
+      'tools/ci/gems.rb no-lockfile',
+    ]);
+    expect(reasonsOf('Pipfile', 'Pipfile.lock', 'tools/Pipfile')).toEqual(['tools/Pipfile no-lockfile']);
+    expect(reasonsOf('Gemfile', 'Gemfile.lock', 'core/core.gemspec', 'test/dummy/Gemfile')).toEqual([]);
+  });
+
   it.each(['go.mod', 'yarn.lock', 'pylock.dev.toml', 'Package.Resolved', 'README.md', 'src/index.ts'])(
     'does not name %s',
     (path) => {

@@ -41,7 +41,7 @@ const MANIFEST = `## Manifests
 
 They name what a project asks for, not what is installed. As an upload they are refused with what to send instead; in
 repositories they are \`no-lockfile\`, unless one of these stands beside them or above. A lockfile of npm, yarn, pnpm or Bun
-above counts for its workspaces only, where it tells them.`;
+above counts for its workspaces only, where it tells them, and one of Bundler or Pipenv above for tests and examples only.`;
 
 function readFiles(): string {
   const rows = Object.entries<FileFormat>(FORMATS).map(([name, { format, isUpload, isManifest }]) => {
