@@ -129,8 +129,9 @@ function originalName(path: string): string {
     .replace(/\.yml$/i, '.yaml');
 }
 
+/** Windows writes its word for a copy behind a dash, in the language of the machine. */
 const COPY =
-  /(?: ?\(\d{1,3}\)| \(copy\)| - copy(?: \(\d{1,3}\))?| copy(?: \d{1,3})?|[ _-]\d{1,3})(?=(?:\.[a-z]+)?$)/i;
+  /(?: ?\(\d{1,3}\)| \(copy\)| [-–] \p{L}{2,20}(?: \(\d{1,3}\))?| copy(?: \d{1,3})?|[ _-]\d{1,3})(?=(?:\.[a-z]+)?$)/iu;
 
 /** The same, of a file that is no copy. */
 export function lockfileNameOf(path: string): LockfileName | null {
