@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { edgesOf } from '../../../../test/support/graph-edges.ts';
+import { explainerOf } from '../../../dependency-paths/explain.ts';
 import { NotTheFormatError } from '../../reader.ts';
 import { readComposerLock } from './read.ts';
 
@@ -44,6 +46,25 @@ describe('composer.lock', () => {
       { name: 'drupal/token', version: '1.15.0' },
       { name: 'drupal/token', version: '1.15.0', ecosystem: 'Packagist:https://packages.drupal.org/8' },
     ]);
+  });
+
+  it('takes a folder of the project for a part of it, beside its manifest', () => {
+    const part = { name: 'own/part', version: '1.0.0', dist: { type: 'path', url: 'packages/part' } };
+    const lock = {
+      packages: [
+        { ...part, require: { 'a/b': '^1' } },
+        { name: 'a/b', version: '1.2.0' },
+      ],
+    };
+    const bytes = Buffer.from(JSON.stringify(lock));
+    const manifest = Buffer.from('{ "name": "own/root", "require": { "own/part": "*" } }');
+    const inventory = readComposerLock(bytes, { manifests: [{ folder: '', bytes: manifest }] });
+    expect(edgesOf(inventory)).toEqual(['packages/part > a/b@1.2.0 (^1)']);
+    expect(explainerOf(inventory)({ name: 'a/b', version: '1.2.0' })).toMatchObject({
+      direct: true,
+      paths: [['packages/part', 'a/b@1.2.0']],
+    });
+    expect(readComposerLock(bytes).graph?.roots).toEqual([]);
   });
 
   it.each(['just \u0001 text = {{{ <', '{}'])('refuses %j', (text) => {

@@ -1,4 +1,4 @@
-import { type Ask, graphOfNames, type NamedEntry } from '../../graph-of-names.ts';
+import { type Ask, graphOfNames, type NamedEntry, type NamedRoot } from '../../graph-of-names.ts';
 import { listedPackage } from '../../listed-package.ts';
 import { readComposerJson } from '../../manifests/composer-json.ts';
 import { projectParts } from '../../manifests/project-parts.ts';
@@ -26,11 +26,17 @@ export function readComposerLock(
   }
   const packages = createPackageSet();
   const named: NamedEntry[] = [];
+  const folders: NamedRoot[] = [];
   for (const [section, scope] of SECTIONS) {
     for (const [at, each] of listOf(lock[section]).entries()) {
       const entry = objectOf(each);
-      if (isOwn(entry)) continue;
       const name = textOf(entry['name']);
+      const dist = objectOf(entry['dist']);
+      // A folder of the project itself (getcomposer.org, "Repositories", Path).
+      if (dist['type'] === 'path') {
+        folders.push({ label: textOf(dist['url']) || name, asks: asksOf(entry) });
+        continue;
+      }
       const version = textOf(entry['version']);
       const found = listedPackage({ ecosystem: 'Packagist', name, version, scope });
       const declaredLicense = licenseOf(entry);
@@ -43,13 +49,10 @@ export function readComposerLock(
       });
     }
   }
-  const roots = projectParts(manifests.slice(0, 1), readComposerJson);
+  const parts = projectParts(manifests.slice(0, 1), readComposerJson);
+  // Without the manifest the folders are not all that asks.
+  const roots = parts.length === 0 ? [] : [...parts, ...folders];
   return { ...packages.toInventory(), graph: graphOfNames(roots, named) };
-}
-
-/** A folder of the project itself (getcomposer.org, "Repositories", Path). */
-function isOwn({ dist }: JsonObject): boolean {
-  return objectOf(dist)['type'] === 'path';
 }
 
 /** Parts of the platform (`php`, `ext-json`) are no packages of the file. */
