@@ -140,6 +140,10 @@ describe('auditWorkflow', () => {
       '# in the script, between double quotes, in place of the expression: ${one_Two}',
     );
     expect(fixOf('run: "echo ${{ env.one-two }}"')).toContain(env('ENV_ONE_TWO', 'env.one-two'));
+    expect(fixOf('run: "echo ${{ env.ref || github.ref }}"')).toContain(
+      env('ENV_REF', 'env.ref || github.ref'),
+    );
+    expect(fixOf(`run: "echo \${{ ${title} || 'main' }}"`)).toContain(env(variable, `${title} || 'main'`));
   });
 
   it.each([

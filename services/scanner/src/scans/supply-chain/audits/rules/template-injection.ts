@@ -11,8 +11,8 @@ import { type MatrixValues, readMatrix } from './matrix-values.ts';
 
 const CODE_INPUTS: ReadonlyMap<string, readonly string[]> = new Map(Object.entries(codeInputs.actions));
 const MAX_SHOWN = 100;
-/** What means the same in YAML without quotes. */
-const PLAIN = /^[\w.*[\]()'-]{1,100}$/;
+/** What means the same in YAML without quotes, on one line. */
+const PLAIN = /^(?!.*(?::\s| #)).{1,100}$/;
 
 export const templateInjection: WorkflowAudit<'template-injection'> = {
   id: 'template-injection',
@@ -42,7 +42,8 @@ function* ofScript(
 ): Iterable<Found> {
   const place = inStep(file.yaml, step, script);
   const told = new Set<string>();
-  for (const { context, text, line } of locateContexts(file.yaml, script)) {
+  for (const located of locateContexts(file.yaml, script)) {
+    const { context, text, line } = located;
     const verdict = judgeContext(context, step, file, matrix);
     const shown = text.slice(0, MAX_SHOWN);
     if (verdict === null || told.has(`${line} ${shown}`)) continue;
@@ -54,7 +55,7 @@ function* ofScript(
       line,
       endLine: line,
       message,
-      snippet: snippetOf(file, step, context, text),
+      snippet: snippetOf(file, step, located),
     };
   }
 }
@@ -63,6 +64,8 @@ interface LocatedContext {
   readonly context: Context;
   /** As written. */
   readonly text: string;
+  /** The expression that it stands in. */
+  readonly whole: string;
   readonly line: number;
 }
 
@@ -91,20 +94,20 @@ function* locateContexts(yaml: YamlFile, script: YamlValue): Iterable<LocatedCon
       const offset: number = isFound ? written.indexOf(text, at - begin) : -1;
       isFound = offset !== -1;
       if (isFound) moveTo(begin + offset);
-      yield { context, text, line };
+      yield { context, text, whole: inner.trim(), line };
     }
   }
 }
 
 /** The variable, and how the script reads it; null where words are safer. */
-function snippetOf(file: WorkflowFile, step: Step, context: Context, text: string): string | null {
+function snippetOf(file: WorkflowFile, step: Step, { context, text, whole }: LocatedContext): string | null {
   const path = contextPath(context) ?? 'value';
-  const own = path.startsWith('env.') ? onlyProperty(context) : null;
+  const own = whole === text && path.startsWith('env.') ? onlyProperty(context) : null;
   const isVariable = own !== null && /^[a-z_]\w*$/i.test(own);
   const variable = isVariable ? own : path.replaceAll(/[^a-z0-9]+/g, '_').toUpperCase();
   const reads = step.run === null ? readInAction(step, variable) : readInShell(shellOf(file, step), variable);
-  if (reads === null || !PLAIN.test(text)) return null;
-  return `${isVariable ? '' : `env:\n  ${variable}: \${{ ${text} }}\n`}# in the script, ${reads}`;
+  if (reads === null || !PLAIN.test(whole)) return null;
+  return `${isVariable ? '' : `env:\n  ${variable}: \${{ ${whole} }}\n`}# in the script, ${reads}`;
 }
 
 function readInAction(step: Step, variable: string): string | null {
