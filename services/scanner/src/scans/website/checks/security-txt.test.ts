@@ -68,6 +68,7 @@ describe('security_txt', () => {
     [CONTACT + EXPIRES + EXPIRES, /Expires is there twice/],
     [`${CONTACT}Expires: tomorrow\n`, /no date of RFC 3339/],
     [`${CONTACT}Expires: 2026-13-01T00:00:00Z`, /no date of RFC 3339/],
+    [`${CONTACT}Expires: 2026-02-30T00:00:00Z`, /no date of RFC 3339/],
     [`${CONTACT}Expires: 2026-01-31T23:59:59Z`, /expired on 2026-01-31/],
     [
       `${CONTACT}${EXPIRES}Preferred-Languages: en\nPreferred-Languages: fr`,

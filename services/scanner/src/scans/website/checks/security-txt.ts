@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { Verdict } from '../../../audit/check.ts';
 import { info, pass, warn } from '../../../audit/verdict.ts';
 import { quote } from '../../../audit/words.ts';
@@ -65,11 +66,14 @@ function faultsOf({ url, contentType, text }: SecurityTxt, host: string, now: Da
 
 /** RFC 3339, 5.6. */
 const DATE_TIME = /^\d{4}-\d\d-\d\dt\d\d:\d\d:\d\d(?:\.\d+)?(?:z|[+-]\d\d:\d\d)$/i;
+/** A day that there is; `Date` takes the 30th of February for the 2nd of March. */
+const DAY = z.iso.date();
 
 function expiryFault([expires, ...more]: readonly string[], now: Date): string | null {
   if (expires === undefined) return 'Expires is missing';
   if (more.length > 0) return 'Expires is there twice';
-  const time = DATE_TIME.test(expires) ? Date.parse(expires) : Number.NaN;
+  const isDate = DATE_TIME.test(expires) && DAY.safeParse(expires.slice(0, 10)).success;
+  const time = isDate ? Date.parse(expires) : Number.NaN;
   if (Number.isNaN(time)) return 'Expires is no date of RFC 3339';
   return time < now.getTime() ? `it expired on ${expires}` : null;
 }
