@@ -193,6 +193,7 @@ describe('the explanation of a fail', () => {
     ['%{i} %{c} %{v} %{h}', '192.0.2.1 192.0.2.1 in-addr mail.site.test'],
     ['%{r} %{t}', 'unknown 1767323045'],
     ['%{p}', 'a.site.test'],
+    ['%{p} of %{d}', 'a.site.test of site.test'],
     ['%{d2} %{d1} %{d5} %{dr} %{d1r}', 'site.test test site.test test.site site'],
     ['100%% a%_b%-c', '100% a b%20c'],
     ['two  blanks ', 'two  blanks '],
