@@ -24,18 +24,14 @@ export function suggestSpf(facts: EmailFacts): string | null {
  * changes. Null where a fault hides what was meant.
  */
 export function withSoftEnd(record: SpfRecord): string | null {
-  if (record.faults.length > 0) return null;
   const end = record.terms.findIndex(isAll);
   const terms = record.terms.map(({ text }) => text);
-  return ['v=spf1', ...(end === -1 ? [...terms, '~all'] : terms.with(end, '~all'))].join(' ');
+  return spfText(record, end === -1 ? [...terms, '~all'] : terms.with(end, '~all'));
 }
 
-/** The record with each of its terms once; null where a fault hides what was meant. */
-export function withoutRepeatedTerms(record: SpfRecord): string | null {
-  if (record.faults.length > 0) return null;
-  const firsts = new Map(record.terms.toReversed().map((term) => [term.text.toLowerCase(), term]));
-  const terms = record.terms.filter((term) => firsts.get(term.text.toLowerCase()) === term);
-  return ['v=spf1', ...terms.map(({ text }) => text)].join(' ');
+/** The record with these terms in place of its own; null where a fault hides what was meant. */
+export function spfText({ faults }: SpfRecord, terms: readonly string[]): string | null {
+  return faults.length > 0 ? null : ['v=spf1', ...terms].join(' ');
 }
 
 /**
