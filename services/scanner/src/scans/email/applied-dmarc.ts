@@ -1,6 +1,5 @@
-import { type Known, known, unknown } from '../../audit/known.ts';
-import { describeOutcome } from '../../net/dns/describe-outcome.ts';
-import { isDnsFailure } from '../../net/dns/dns-outcome.ts';
+import type { Known } from '../../audit/known.ts';
+import { mapKnown } from './known.ts';
 import type { DmarcRecord } from './records/dmarc.ts';
 import { type DmarcRequest, dmarcPolicy } from './records/dmarc-policy.ts';
 import type { DmarcTree } from './records/dmarc-tree.ts';
@@ -16,21 +15,13 @@ export interface AppliedDmarc {
 }
 
 /** RFC 9989 4.10.1. The domain exists, so `np` never counts for itself. Known null: no record applies. */
-export function appliedDmarc(tree: DmarcTree): Known<AppliedDmarc | null> {
-  const { policy } = tree;
-  if (policy.kind === 'none') return known(null);
-  if (policy.kind === 'unknown') return unknown(dmarcGap(tree) ?? 'a look-up failed');
-  const { kind, domain, record } = policy;
-  const isInherited = kind !== 'own';
-  const request = dmarcPolicy(record, isInherited ? 'subdomain' : 'domain');
-  return known({ domain, isInherited, record, request });
-}
-
-/** Why the tree walk is not whole; null when every look-up was answered. */
-export function dmarcGap({ steps }: DmarcTree): string | null {
-  const failed = steps.find(({ outcome }) => isDnsFailure(outcome));
-  if (failed === undefined) return null;
-  return `_dmarc.${failed.domain} could not be looked up (${describeOutcome(failed.outcome)})`;
+export function appliedDmarc({ steps, policy }: DmarcTree): Known<AppliedDmarc | null> {
+  return mapKnown(policy, (found) => {
+    if (found === null) return null;
+    const isInherited = found.domain !== steps[0]?.domain;
+    const request = dmarcPolicy(found.record, isInherited ? 'subdomain' : 'domain');
+    return { ...found, isInherited, request };
+  });
 }
 
 /** Whether the record is that of a public suffix or its operator, whom the domain cannot tell what to publish. */

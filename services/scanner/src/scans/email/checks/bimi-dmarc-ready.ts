@@ -1,8 +1,9 @@
 import { info, pass, unlessWorse, warn } from '../../../audit/verdict.ts';
-import { type AppliedDmarc, dmarcGap } from '../applied-dmarc.ts';
+import type { AppliedDmarc } from '../applied-dmarc.ts';
 import { whenSending } from '../email-check.ts';
 import type { EmailFacts } from '../facts.ts';
 import { dmarcPolicy } from '../records/dmarc-policy.ts';
+import { dmarcGap } from '../records/dmarc-tree.ts';
 
 export const bimiDmarcReady = whenSending((facts) => {
   const { record } = facts.bimi;

@@ -1,8 +1,8 @@
 import { fail, info, pass, unlessWorse } from '../../../audit/verdict.ts';
 import { joinList, quote } from '../../../audit/words.ts';
 import { oneDmarcAdvice } from '../advice/dmarc-advice.ts';
-import { dmarcGap } from '../applied-dmarc.ts';
 import type { EmailJudge } from '../email-check.ts';
+import { dmarcGap } from '../records/dmarc-tree.ts';
 import { registrableDomain } from '../registrable-domain.ts';
 
 export const dmarcSingle: EmailJudge = (facts) => {

@@ -1,10 +1,10 @@
 import { info, pass, undetermined, warn } from '../../../audit/verdict.ts';
 import { editedDmarc } from '../advice/dmarc-advice.ts';
-import { dmarcGap } from '../applied-dmarc.ts';
 import { whenDmarc } from '../email-check.ts';
 import { recommend } from '../recommend.ts';
 import type { DmarcPolicy } from '../records/dmarc.ts';
 import { dmarcPolicy, POLICY_RANK } from '../records/dmarc-policy.ts';
+import { dmarcGap } from '../records/dmarc-tree.ts';
 
 export const dmarcSubdomainPolicy = whenDmarc((applied, facts) => {
   const { record, request, isInherited } = applied;

@@ -1,10 +1,10 @@
 import { type Known, known, unknown } from '../../../audit/known.ts';
 import { type DnsFinding, type DnsLookup, isDnsFailure, textsOf } from '../../../net/dns/dns-outcome.ts';
-import { appliedDmarc, dmarcGap } from '../applied-dmarc.ts';
+import { appliedDmarc } from '../applied-dmarc.ts';
 import type { DmarcFacts, ReportDestination } from '../facts.ts';
 import { readTexts, unread } from '../known.ts';
 import { parseDmarcRecord, selectDmarcRecords } from '../records/dmarc.ts';
-import { type DmarcTree, walkDmarcTree } from '../records/dmarc-tree.ts';
+import { type DmarcTree, dmarcGap, walkDmarcTree } from '../records/dmarc-tree.ts';
 import type { ReportUri } from '../records/report-uri.ts';
 import { isSameOwner, registrableDomain } from '../registrable-domain.ts';
 import { addressesOf } from './collect-mx.ts';

@@ -1,3 +1,5 @@
+import { type Known, known, unknown } from '../../../audit/known.ts';
+import { describeOutcome } from '../../../net/dns/describe-outcome.ts';
 import { type DnsLookup, type DnsOutcome, isDnsFailure, textsOf } from '../../../net/dns/dns-outcome.ts';
 import { type DmarcRecord, parseDmarcRecord, selectDmarcRecords } from './dmarc.ts';
 
@@ -19,16 +21,9 @@ export interface DmarcTree {
   readonly organizationalDomain: string | null;
   /**
    * The record that governs mail from the domain: its own, else the organisational domain's, else the public
-   * suffix operator's. `unknown`: a look-up failed before one was found.
+   * suffix operator's; null: there is none. Unknown: a look-up failed before one was found.
    */
-  readonly policy:
-    | {
-        readonly kind: 'own' | 'organizational' | 'public-suffix';
-        readonly domain: string;
-        readonly record: DmarcRecord;
-      }
-    | { readonly kind: 'none' }
-    | { readonly kind: 'unknown' };
+  readonly policy: Known<{ readonly domain: string; readonly record: DmarcRecord } | null>;
 }
 
 const MAX_QUERIES = 8;
@@ -84,14 +79,18 @@ function oneLabelBelow(suffix: string, domain: string): string {
 /** RFC 9989 4.10.1: a record found at the domain itself stands, whatever fails above it. */
 function policyOf(steps: readonly DmarcStep[], organizationalDomain: string | null): DmarcTree['policy'] {
   const [start] = steps;
-  if (start !== undefined && start.record === null && organizationalDomain === null)
-    return { kind: 'unknown' };
-  const places = [
-    { kind: 'own', step: start },
-    { kind: 'organizational', step: steps.find(({ domain }) => domain === organizationalDomain) },
-    { kind: 'public-suffix', step: steps.find(({ record }) => record?.psd === 'y') },
-  ] as const;
-  for (const { kind, step } of places)
-    if (step?.record) return { kind, domain: step.domain, record: step.record };
-  return { kind: 'none' };
+  if (start?.record === null && organizationalDomain === null)
+    return unknown(dmarcGap({ steps }) ?? 'a look-up failed');
+  const organization = steps.find(({ domain }) => domain === organizationalDomain);
+  const suffix = steps.find(({ record }) => record?.psd === 'y');
+  for (const step of [start, organization, suffix])
+    if (step?.record) return known({ domain: step.domain, record: step.record });
+  return known(null);
+}
+
+/** Why the tree walk is not whole; null when every look-up was answered. */
+export function dmarcGap({ steps }: Pick<DmarcTree, 'steps'>): string | null {
+  const failed = steps.find(({ outcome }) => isDnsFailure(outcome));
+  if (failed === undefined) return null;
+  return `_dmarc.${failed.domain} could not be looked up (${describeOutcome(failed.outcome)})`;
 }
