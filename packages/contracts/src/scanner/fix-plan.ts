@@ -26,7 +26,7 @@ export const FixPlanEntry = z
     kind: FixKind,
     certain: z.boolean().meta({
       description:
-        'False where the file does not say what the dependents admit, where one forbids the target and is overridden, or where overrides of the manifest, which the file does not hold, may forbid it.',
+        'False where the file does not say what the dependents admit, where one forbids the target and is overridden, where a manifest, which the file does not hold, may forbid it, or where the target may itself ask for what another package forbids.',
     }),
     change: PackageChange.nullable().meta({ description: 'The package that has to move; null for `none`.' }),
     fixes: z.array(z.string().min(1)).meta({ description: 'Vulnerabilities that the change removes.' }),

@@ -357,11 +357,12 @@ describe('fixPlan', () => {
   });
 
   it.each([
-    ['bundler', '~> 1.1', 'refresh', true],
+    // What the target itself asks for is in no file, and these have one version of each package.
+    ['bundler', '~> 1.1', 'refresh', false],
     ['bundler', '~> 1.1.0', 'none', false],
-    ['composer', '^1.0', 'refresh', true],
+    ['composer', '^1.0', 'refresh', false],
     ['composer', '^1.0@beta', 'refresh', false],
-    ['poetry', '>=1,<2', 'refresh', true],
+    ['poetry', '>=1,<2', 'refresh', false],
     ['poetry', '<1.1', 'none', false],
     // What overrides hold is not in these files.
     ['yarn-classic', '^1.0.0', 'refresh', false],
@@ -371,14 +372,16 @@ describe('fixPlan', () => {
     expect(plan(graphOf({ parents: [range] }), manager)).toMatchObject({ kind, certain });
   });
 
-  it('is certain of nothing where the file names only what the project asks for', () => {
-    const graph = graphOf({ project: '==1.0.0' });
-    expect(plan(graph, 'pipenv')).toMatchObject({ kind: 'direct', certain: true });
-    expect(plan({ ...graph, isWhole: false }, 'pipenv')).toMatchObject({ kind: 'direct', certain: false });
-  });
-
-  it('is certain of no package that nobody asks for', () => {
-    expect(plan(graphOf({}), 'bundler')).toMatchObject({ kind: 'refresh', certain: false });
+  it.each<[PackageManagerName, boolean]>([
+    ['npm', true],
+    ['pnpm', true],
+    ['pipenv', false],
+    ['uv', false],
+    ['composer', false],
+  ])('%s takes what the project asks for beside what others do: %s', (manager, certain) => {
+    const graph = graphOf({ project: manager.endsWith('npm') ? '1.0.0' : '<1.1' });
+    expect(plan(graph, manager)).toMatchObject({ kind: 'direct', certain });
+    expect(plan({ ...graph, isWhole: false }, manager)).toMatchObject({ kind: 'direct', certain: false });
   });
 
   it('compares as often as there are copies of a package, not pairs of them', () => {

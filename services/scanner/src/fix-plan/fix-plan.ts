@@ -169,18 +169,22 @@ function decide(
   }
   // Of what nobody asks for, or not everybody is known, nothing is certain.
   const isKnown = isWhole && verdicts.length > 0 && verdicts.every((each) => each.admits !== null);
-  if (forbidding.length === 0) {
-    return { kind: 'refresh', certain: isKnown && WITHOUT_OVERRIDES.has(manager) };
+  // Overrides, or what the project asks for, may stand in a manifest only.
+  if (forbidding.length === 0) return { kind: 'refresh', certain: false };
+  if (forbidding.every(({ dependent }) => dependent === null)) {
+    return { kind: 'direct', certain: isKnown && NESTING.has(manager) };
   }
-  if (forbidding.every(({ dependent }) => dependent === null)) return { kind: 'direct', certain: isKnown };
   return canOverride(manager) ? { kind: 'override', certain: false } : { kind: 'none' };
 }
 
-/**
- * Managers that take no versions of dependencies from elsewhere than what these ask for: where everybody admits the
- * target, nothing that the file does not hold forbids it.
- */
-const WITHOUT_OVERRIDES: ReadonlySet<PackageManagerName> = new Set(['bundler', 'composer', 'poetry']);
+/** Elsewhere a package has one version: the target may itself ask for what another forbids, which no file tells. */
+const NESTING: ReadonlySet<PackageManagerName> = new Set([
+  'npm',
+  'pnpm',
+  'yarn-classic',
+  'yarn-berry',
+  'bun',
+]);
 
 function toEntry(
   { package: { name, version, ecosystem, scope }, vulnerabilities }: Entry,

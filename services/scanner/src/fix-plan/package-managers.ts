@@ -246,9 +246,10 @@ const MANAGERS: Readonly<Record<PackageManagerName, PackageManager>> = {
   },
   composer: {
     name: /^[a-z0-9](?:[_.-]?[a-z0-9]+)*\/[a-z0-9](?:[_.-]?[a-z0-9]+)*$/,
-    refresh: ({ name }) => run('composer', 'update', name, '--with-dependencies'),
+    // What the project asks for as well moves with `all` only.
+    refresh: ({ name }) => run('composer', 'update', name, '--with-all-dependencies'),
     direct: ({ name, to, scope }) =>
-      add(scope, ['composer', 'require', '--with-dependencies'], ['--dev'], `${name}:^${to}`),
+      add(scope, ['composer', 'require', '--with-all-dependencies'], ['--dev'], `${name}:^${to}`),
   },
   go: {
     name: /^[A-Za-z0-9][A-Za-z0-9.~_/-]*$/,
