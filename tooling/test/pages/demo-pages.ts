@@ -1,8 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { Browser, BrowserContextOptions } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, inject } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, inject } from 'vitest';
 import { openBrowser } from '../../src/browser/open-browser.ts';
 import { type DemoServices, startDemoServices } from '../../src/demo/start-demo-services.ts';
 import type {} from '../../src/test-servers/provided-context.ts';
@@ -30,9 +31,20 @@ export function demoPages() {
   });
   return {
     services: () => services,
-    folder: () => folder,
+    saved: (lockfile: string) => savedReport(services.scanner, lockfile, folder),
     /** Opens a page for as long as `look` takes. */
     at: (url: string, look: (seen: Visit) => Promise<void>, options?: BrowserContextOptions) =>
       visit(browser, url, look, options),
   };
+}
+
+/** The address of a file with the report, as whoever posts the form without scripts gets it. */
+async function savedReport(scanner: string, lockfile: string, folder: string): Promise<string> {
+  const body = new FormData();
+  body.set('file', new File([lockfile], 'package-lock.json'));
+  const response = await fetch(`${scanner}/api/scan?format=html`, { method: 'POST', body });
+  expect(response.status).toBe(200);
+  const file = join(folder, 'report.html');
+  await writeFile(file, await response.text());
+  return pathToFileURL(file).href;
 }

@@ -1,26 +1,16 @@
 import { readFileSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { samplePath } from '../../src/fake-upstreams/sample-files.ts';
 import { demoPages } from './demo-pages.ts';
-import { ENDLESS, focused, HOSTILE, HOSTILE_BOM, LOOKS, reported, reportOf } from './visit.ts';
+import { ENDLESS, focused, HOSTILE, HOSTILE_BOM, LOOKS, reported } from './visit.ts';
 
 const LOCKFILE = samplePath('lockfiles/package-lock.json');
 
 const demo = demoPages();
-const { at } = demo;
+const { at, saved } = demo;
 
 const example = (page: Page, label: RegExp) => page.getByRole('button', { name: label }).first().click();
-
-/** The address of a report in a file. */
-async function saved(lockfile: string): Promise<string> {
-  const file = join(demo.folder(), 'report.html');
-  await writeFile(file, await reportOf(demo.services().scanner, lockfile));
-  return pathToFileURL(file).href;
-}
 
 describe('the scanner in a browser', () => {
   it.each(LOOKS)('reports a dropped lockfile in three actions: %s', async (look, options) => {

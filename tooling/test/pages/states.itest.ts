@@ -1,14 +1,12 @@
-import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { readFile } from 'node:fs/promises';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { samplePath } from '../../src/fake-upstreams/sample-files.ts';
 import { demoPages } from './demo-pages.ts';
-import { focused, LOOKS, reported, reportOf } from './visit.ts';
+import { focused, LOOKS, reported } from './visit.ts';
 
 const demo = demoPages();
-const { at } = demo;
+const { at, saved } = demo;
 
 /** What people call things: as long as a registry lets them, or from right to left. */
 const LONG = 'a-very-long-name-that-goes-on-'.repeat(7).slice(0, 200);
@@ -131,13 +129,11 @@ describe('a report in a browser', () => {
   });
 
   it('is printed as a table on paper', async () => {
-    const file = join(demo.folder(), 'printed.html');
-    const lockfile = samplePath('lockfiles/package-lock.json');
-    await writeFile(file, await reportOf(demo.services().scanner, await readFile(lockfile, 'utf8')));
+    const lockfile = await readFile(samplePath('lockfiles/package-lock.json'), 'utf8');
     // The width of A4 between its margins.
     const viewport = { width: 718, height: 1_000 };
     await at(
-      pathToFileURL(file).href,
+      await saved(lockfile),
       async ({ page, inspect }) => {
         await page.emulateMedia({ media: 'print' });
         expect(await page.locator('thead').isVisible()).toBe(true);

@@ -104,12 +104,3 @@ export async function visit(
 /** Until the report is there. */
 export const reported = (page: Page) => page.locator('.tools').waitFor();
 export const focused = (page: Page) => page.evaluate<string>('document.activeElement.textContent');
-
-/** What the report says of a lockfile, as whoever posts the form without scripts gets it. */
-export async function reportOf(scanner: string, lockfile: string): Promise<string> {
-  const body = new FormData();
-  body.set('file', new File([lockfile], 'package-lock.json'));
-  const response = await fetch(`${scanner}/api/scan?format=html`, { method: 'POST', body });
-  expect(response.status).toBe(200);
-  return response.text();
-}

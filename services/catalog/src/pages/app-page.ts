@@ -89,20 +89,8 @@ function facts(app: AppDetail): Html {
     ['Licence', app.license ?? (app.isOpenSource ? 'Open source' : null)],
     ['Version', app.version],
     ['Platforms', app.platforms.join(', ') || null],
-    [
-      'Languages',
-      browseLinks(
-        'language',
-        app.languages.map((name) => ({ slug: name, name })),
-      ),
-    ],
-    [
-      'Frameworks',
-      browseLinks(
-        'framework',
-        app.frameworks.map((name) => ({ slug: name, name })),
-      ),
-    ],
+    ['Languages', browseLinks('language', app.languages)],
+    ['Frameworks', browseLinks('framework', app.frameworks)],
     ['Tags', browseLinks('tag', app.tags)],
     ['Published', day(app.publishedAt)],
     ['Updated', day(app.updatedAt)],
@@ -112,12 +100,12 @@ function facts(app: AppDetail): Html {
   return html`<dl class="facts-list">${rows.map(([term, value]) => (value === null ? '' : html`<dt>${term}</dt><dd>${value}</dd>`))}</dl>`;
 }
 
-function browseLinks(parameter: string, values: readonly NamedReference[]): Html | null {
+function browseLinks(parameter: string, values: readonly (NamedReference | string)[]): Html | null {
   if (values.length === 0) return null;
-  return html`<ul class="row">${values.map(
-    ({ slug, name }) =>
-      html`<li><a href="/?${new URLSearchParams({ [parameter]: slug }).toString()}">${name}</a></li>`,
-  )}</ul>`;
+  return html`<ul class="row">${values.map((value) => {
+    const { slug, name } = typeof value === 'string' ? { slug: value, name: value } : value;
+    return html`<li><a href="/?${new URLSearchParams({ [parameter]: slug }).toString()}">${name}</a></li>`;
+  })}</ul>`;
 }
 
 function features({ features: all }: AppDetail): Html | string {
