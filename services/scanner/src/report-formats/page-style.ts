@@ -13,16 +13,16 @@ export const PAGE_STYLE = `
 .grade { display: flex; gap: 16px; align-items: baseline; margin-top: 8px; } .grade p + p { margin-top: 8px; }
 .at { white-space: nowrap; }
 .grade b { font-size: 3rem; line-height: 1; }
-.bar { display: block; width: 100%; height: 12px; margin-top: 16px; border: 1px solid var(--line); border-radius: 4px; }
+.bar { display: block; width: 100%; height: 12px; margin-top: 16px; border: 1px solid var(--line); border-radius: 4px; fill: currentColor; }
 .counts { margin-top: 8px; }
 .tone { font-weight: 600; }
 .tone::before { content: "\\25a0\\a0"; }
-.CRITICAL { color: var(--critical); fill: var(--critical); } .CRITICAL::before { content: "\\25c6\\a0"; }
-.HIGH, .fail { color: var(--high); fill: var(--high); } .HIGH::before { content: "\\25b2\\a0"; } .fail::before { content: "\\2715\\a0"; }
-.MEDIUM, .warn { color: var(--medium); fill: var(--medium); } .MEDIUM::before, .warn::before { content: "\\25cf\\a0"; }
-.LOW { color: var(--low); fill: var(--low); } .LOW::before { content: "\\25bc\\a0"; }
+.CRITICAL { color: var(--critical); } .CRITICAL::before { content: "\\25c6\\a0"; }
+.HIGH, .fail { color: var(--high); } .HIGH::before { content: "\\25b2\\a0"; } .fail::before { content: "\\2715\\a0"; }
+.MEDIUM, .warn { color: var(--medium); } .MEDIUM::before, .warn::before { content: "\\25cf\\a0"; }
+.LOW { color: var(--low); } .LOW::before { content: "\\25bc\\a0"; }
 .pass { color: var(--good); } .pass::before { content: "\\2713\\a0"; }
-.UNKNOWN, .INFO, .info { color: var(--quiet); fill: var(--quiet); } .UNKNOWN::before, .info::before { content: "?\\a0"; }
+.UNKNOWN, .INFO, .info { color: var(--quiet); } .UNKNOWN::before { content: "?\\a0"; }
 .info::before { content: "i\\a0"; }
 .steps { display: grid; gap: 16px; padding-inline-start: 36px; }
 ul.steps { padding: 0; list-style: none; }
