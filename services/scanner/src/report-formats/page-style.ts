@@ -4,7 +4,7 @@ export const PAGE_STYLE = `
 #main section > * + * { margin-top: 12px; }
 #main section > h2 { padding-bottom: 4px; border-bottom: 1px solid var(--line); }
 #main :is(p, dd), .gaps { max-width: 56ch; } .steps pre { max-width: 48rem; } #main .box details p:not(.error) { max-width: none; }
-.verdict { font-size: 1.125rem; overflow-wrap: anywhere; }
+.verdict { font-size: 1.125rem; overflow-wrap: anywhere; text-wrap: pretty; }
 #main > h1 { margin: 4px 0 12px; } h1:focus-visible { outline: none; }
 #main > p { margin-top: 8px; }
 .small { font-size: 0.875rem; }
