@@ -66,6 +66,8 @@ const COMMON = {
   enableOfflineQueue: false,
   // Commands of one turn of the event loop share a write, which is what costs most of them.
   enableAutoPipelining: true,
+  // Shares its call already; and its first argument is no key, by which a cluster's node would be chosen.
+  autoPipeliningIgnoredCommands: Object.keys(HIT_SCRIPT),
   scripts: HIT_SCRIPT,
 };
 

@@ -49,7 +49,7 @@ function keysOf(service: ObservedService): Promise<number> {
   const prefix = service.name === 'catalog' ? 'catalog:rate:' : 'scanner:hits:';
   const { hostname, port } = new URL(redis.url);
   return new Promise((resolve, reject) => {
-    const socket = connect(Number(port), hostname, () => socket.write(`KEYS ${prefix}*\r\n`));
+    const socket = connect(Number(port), hostname, () => socket.write(`KEYS *${prefix}*\r\n`));
     socket.once('data', (chunk: Buffer) => {
       socket.destroy();
       resolve(Number(/^\*(\d+)/.exec(chunk.toString('latin1'))?.[1]));

@@ -2,25 +2,33 @@ import type { Result } from 'ioredis';
 
 declare module 'ioredis' {
   interface RedisCommander<Context> {
-    /** Counts a hit of `key` in a window of so many milliseconds; answers the count and the milliseconds left. */
-    hitWindow(key: string, windowMs: number): Result<unknown, Context>;
+    /** Counts a hit of each key, in windows of so many milliseconds; answers each count and the milliseconds left, in turn. */
+    hitWindows(
+      keyCount: number,
+      keys: readonly string[],
+      windowsMs: readonly number[],
+    ): Result<unknown, Context>;
   }
 }
 
 /**
- * The command that the limiter adds to a Redis client. One round trip, one key, so that a cluster can run it. A key
- * that lost its expiry would block its client for ever, so every hit repairs it.
+ * The command that the limiter adds to a Redis client. A key that lost its expiry would block its client for ever, so
+ * every hit repairs it.
  */
 export const HIT_SCRIPT = {
-  hitWindow: {
-    numberOfKeys: 1,
+  hitWindows: {
     lua: `
-local count = redis.call('INCR', KEYS[1])
-local left = redis.call('PTTL', KEYS[1])
-if left < 0 then
-  redis.call('PEXPIRE', KEYS[1], ARGV[1])
-  left = tonumber(ARGV[1])
+local hits = {}
+for i, key in ipairs(KEYS) do
+  local count = redis.call('INCR', key)
+  local left = redis.call('PTTL', key)
+  if left < 0 then
+    redis.call('PEXPIRE', key, ARGV[i])
+    left = tonumber(ARGV[i])
+  end
+  hits[2 * i - 1] = count
+  hits[2 * i] = left
 end
-return { count, left }`,
+return hits`,
   },
 };
