@@ -42,6 +42,16 @@ describe('appQueries', () => {
     );
   });
 
+  it('finds nothing by name, tagline or tags that is not found everywhere', () => {
+    fc.assert(
+      fc.property(fc.array(word, { minLength: 1, maxLength: 4 }), (words) => {
+        const text = textOf(...words);
+        const { everywhere, head } = appQueries(text, asTyped(text));
+        expect(head.replaceAll("'+", "'")).toBe(everywhere);
+      }),
+    );
+  });
+
   it('does without words that mean nothing, unless there are no others', () => {
     const all = textOf('the', 'board');
     expect(appQueries(all, asTyped(all)).name).toBe("('=board':* | '=boards')");

@@ -110,7 +110,7 @@ function termsIn(mark: Mark, { tokens }: SearchText, reading: Reading, place: nu
   if (token === undefined || taken === undefined || taken === 'dropped') return '';
   if (taken !== 'typed') return taken.map((term) => termQuery(mark, term)).join(' | ');
   if (token.isUnspaced) return pairsOf(mark, token.word);
-  const isShort = mark === '' && Array.from(token.word).length < MIN_BEGINNING;
+  const isShort = mark !== '=' && Array.from(token.word).length < MIN_BEGINNING;
   return [
     lexeme(mark, token.word) + (isLast && !isShort ? ':*' : ''),
     ...(isLast && isShort ? [`${lexeme('=', token.word)}:*`] : []),

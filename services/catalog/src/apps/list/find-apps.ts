@@ -182,7 +182,7 @@ async function bestApps(wanted: Wanted, words: AppQueries, sources: Sources): Pr
 function tierWords(tier: Tier, { everywhere, head, name }: AppQueries): string {
   if (tier === 6) return everywhere;
   if (tier > 3) return name;
-  return conjunction(tier === 3 ? [everywhere, head, `!(${name})`] : [everywhere, `!(${head})`]);
+  return conjunction(tier === 3 ? [head, `!(${name})`] : [everywhere, `!(${head})`]);
 }
 
 /** What the index of an order can keep to: all else of it would be walked through in vain. */
