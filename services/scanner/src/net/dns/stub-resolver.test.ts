@@ -227,6 +227,20 @@ describe('the stub resolver in a broken world', () => {
     expect(outcome.kind).toBe(kind);
   });
 
+  it.each([
+    ['silent', 'unreachable'],
+    ['unreachable', 'silent'],
+  ] as const)('says of a %s and a %s server that one is unreachable', async (...servers) => {
+    const udp: Exchange = ({ host }) =>
+      Promise.resolve(
+        servers[host === serverAt(0).host ? 0 : 1] === 'silent'
+          ? { kind: 'timeout' }
+          : { kind: 'unreachable', code: 'ECONNREFUSED' },
+      );
+    const session = createStubResolver({ servers: [serverAt(0), serverAt(1)], transport: { udp } }).session();
+    expect(await session.query('example.test', 'A')).toEqual({ kind: 'unreachable', code: 'ECONNREFUSED' });
+  });
+
   it('survives one lost datagram', async () => {
     const server = serve({ faults: { 'example.test': ['silent', { address: '192.0.2.7' }] } });
     expect(await resolverFor(server).session().query('example.test', 'A')).toMatchObject({ kind: 'answer' });
