@@ -42,7 +42,7 @@ export function recognizeLicenseText(text: string): readonly string[] {
   const { statements, rest } = takeStatements(text.slice(0, MAX_TEXT_LENGTH));
   const words = plainWords(rest);
   const copies = findCopies(words);
-  const texts = [...copies.keys()].map(({ id }) => (GNU.test(id) ? versioned(id, words) : id));
+  const texts = [...copies.keys()].map((mark) => (GNU.test(mark.id) ? versioned(mark, words) : mark.id));
   const granted = [...new Set([...texts.filter((id) => !isSupplemented(id, texts)), ...statements])];
   if (granted.length === 0 && !STATED.test(words)) return titled(text);
   const beside = besideGrants(words, copies);
@@ -135,10 +135,7 @@ function isSupplemented(id: string, found: readonly string[]): boolean {
 const GNU = /^[AL]?GPL-/;
 
 /** A notice before the text that allows later versions; behind the text it is only advice on how to write one. */
-function versioned(id: string, words: string): string {
-  const title = TITLES.get(id) ?? '';
+function versioned({ id, has: [title = ''] }: TextMark, words: string): string {
   const notice = words.slice(0, Math.max(0, words.indexOf(title)));
   return `${id}${/\bany later version\b/.test(notice) ? '-or-later' : '-only'}`;
 }
-
-const TITLES: ReadonlyMap<string, string> = new Map(MARKS.map(({ id, has }) => [id, has[0] ?? '']));

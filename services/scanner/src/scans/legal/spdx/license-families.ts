@@ -26,9 +26,6 @@ export const LISTED_LICENSES: readonly ListedLicense[] = (
   Object.entries<string | null>(list.categories[category]).map(([id, name]) => ({ id, name, category })),
 );
 
-/** Every identifier on the list. */
-export const LISTED_LICENSE_IDS: readonly string[] = LISTED_LICENSES.map(({ id }) => id);
-
 const LISTED: ReadonlyMap<string, ListedLicense> = new Map(
   LISTED_LICENSES.map((license) => [license.id.toLowerCase(), license]),
 );
