@@ -1,5 +1,8 @@
-import { readableLogLine } from './readable-log-line.ts';
+import { prettyFactory } from 'pino-pretty';
 import type { ServiceName } from './service-name.ts';
+
+/** A JSON log line for people; any other line as it is. */
+const readable = prettyFactory({ ignore: 'service', singleLine: true });
 
 /** Takes the lines that a service prints. */
 export interface ServiceOutput {
@@ -17,7 +20,7 @@ export function terminalOutput(
 ): ServiceOutput {
   const prefix = `${name.padEnd(7)} | `;
   return {
-    log: (line) => stdout.write(stdout.isTTY ? `${prefix}${readableLogLine(line)}\n` : `${line}\n`),
+    log: (line) => stdout.write(stdout.isTTY ? `${prefix}${readable(line).trimEnd()}\n` : `${line}\n`),
     error: (line) => stderr.write(`${prefix}${line}\n`),
   };
 }
@@ -33,7 +36,7 @@ const KEPT_LINES = 200;
 export function bufferedOutput(name: ServiceName): BufferedOutput {
   const kept: string[] = [];
   const keep = (line: string): void => {
-    kept.push(`${name.padEnd(7)} | ${readableLogLine(line)}`);
+    kept.push(`${name.padEnd(7)} | ${readable(line).trimEnd()}`);
     if (kept.length > KEPT_LINES) kept.shift();
   };
   return { log: keep, error: keep, lines: () => kept };
