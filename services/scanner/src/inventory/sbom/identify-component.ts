@@ -1,5 +1,5 @@
 import { type PackageUrl, parsePackageUrl } from '../purl.ts';
-import { applicationEcosystems } from './application-package.ts';
+import { applicationEcosystems } from './application-ecosystems.ts';
 import { INVISIBLE, knownVersion } from './document-values.ts';
 import type { SbomComponent } from './sbom-document.ts';
 
