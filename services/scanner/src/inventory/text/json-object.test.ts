@@ -24,6 +24,11 @@ describe('parseJsoncObject', () => {
     },
   );
 
+  it('tells unresolved merge conflicts', () => {
+    const text = '{\n<<<<<<< HEAD\n "a": 1,\n=======\n "a": 2,\n>>>>>>> other\n}';
+    expect(() => parse(text)).toThrow('This is not a bun.lock: it holds unresolved merge conflicts.');
+  });
+
   it('reads every JSON document as JSON', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (value) => {

@@ -32,37 +32,26 @@ export function textOf(value: unknown): string {
 
 /** The object that a JSON document holds. Throws `NotTheFormatError` for anything else, naming `fileName`. */
 export function parseJsonObject(bytes: Uint8Array, fileName: string): JsonObject {
-  const root = parse(decodeDocument(bytes, fileName), fileName);
-  if (!isJsonObject(root)) {
-    throw new NotTheFormatError(`This is not a ${fileName}: its JSON is not an object.`);
-  }
-  return root;
-}
-
-function parse(text: string, fileName: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (cause) {
-    const why = text.includes('<<<<<<< ') ? 'it holds unresolved merge conflicts' : 'it is not valid JSON';
-    throw new NotTheFormatError(`This is not a ${fileName}: ${why}.`, { cause });
-  }
+  return objectIn(decodeDocument(bytes, fileName), fileName);
 }
 
 /** A text in quotation marks is put back as it is; an end that is missing is where the document ends. */
 const COMMENT = /("(?:[^"\\]+|\\[\s\S])*"?)|\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)/g;
 const TRAILING_COMMA = /("(?:[^"\\]+|\\[\s\S])*"?)|,(?=\s*[}\]])/g;
 
-/**
- * The object that a JSON document with comments and trailing commas holds. Throws `NotTheFormatError` for anything else,
- * naming `fileName`.
- */
+/** The same, of one with comments and trailing commas. */
 export function parseJsoncObject(bytes: Uint8Array, fileName: string): JsonObject {
   const text = decodeDocument(bytes, fileName);
+  return objectIn(text.replaceAll(COMMENT, '$1').replaceAll(TRAILING_COMMA, '$1'), fileName);
+}
+
+function objectIn(text: string, fileName: string): JsonObject {
   let root: unknown;
   try {
-    root = JSON.parse(text.replaceAll(COMMENT, '$1').replaceAll(TRAILING_COMMA, '$1'));
+    root = JSON.parse(text);
   } catch (cause) {
-    throw new NotTheFormatError(`This is not a ${fileName}: it is not valid JSON.`, { cause });
+    const why = text.includes('<<<<<<< ') ? 'it holds unresolved merge conflicts' : 'it is not valid JSON';
+    throw new NotTheFormatError(`This is not a ${fileName}: ${why}.`, { cause });
   }
   if (!isJsonObject(root)) {
     throw new NotTheFormatError(`This is not a ${fileName}: its JSON is not an object.`);
