@@ -135,8 +135,7 @@ export function whenMtaStsPolicy(
   judge: (policy: MtaStsPolicy, facts: EmailFacts, contentType: string | null) => EmailVerdict,
 ): EmailJudge {
   return whenReceiving((facts) => {
-    const { record, policy } = facts.mtaSts;
-    if (record.kind === 'unknown') return undetermined(worst, 'The MTA-STS policy', record.reason);
+    const { policy } = facts.mtaSts;
     if (policy?.kind === 'unknown') return undetermined(worst, 'The MTA-STS policy', policy.reason);
     if (policy?.value.kind !== 'fetched' || policy.value.reading.kind !== 'policy')
       return info('There is no valid MTA-STS policy.');

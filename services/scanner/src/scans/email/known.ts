@@ -1,14 +1,6 @@
 import { type Known, known, unknown } from '../../audit/known.ts';
 import { describeOutcome } from '../../net/dns/describe-outcome.ts';
-import {
-  type DnsFailure,
-  type DnsLookup,
-  type DnsOutcome,
-  dataOf,
-  isDnsFailure,
-  textsOf,
-} from '../../net/dns/dns-outcome.ts';
-import type { RecordData, RecordType } from '../../net/dns/record-data.ts';
+import { type DnsFailure, type DnsLookup, isDnsFailure, textsOf } from '../../net/dns/dns-outcome.ts';
 
 /** The reason for a failed look-up; `name` where the sentence does not say whose. */
 export function unread(failure: DnsFailure, name = 'it') {
@@ -18,11 +10,6 @@ export function unread(failure: DnsFailure, name = 'it') {
 /** The value changed; what is unknown stays so. */
 export function mapKnown<T, U>(from: Known<T>, change: (value: T) => U): Known<U> {
   return from.kind === 'known' ? known(change(from.value)) : from;
-}
-
-/** The data of all records; an absence is an empty list, a failure unknown. */
-export function toKnown<T extends RecordType>(outcome: DnsOutcome<T>): Known<readonly RecordData[T][]> {
-  return isDnsFailure(outcome) ? unread(outcome) : known(dataOf(outcome));
 }
 
 /** What the TXT records of a name say, by whoever reads their joined texts. */

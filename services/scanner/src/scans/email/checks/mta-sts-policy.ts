@@ -19,9 +19,7 @@ export const mtaStsPolicy = whenReceiving((facts) => {
 });
 
 function withoutPolicy(facts: EmailFacts): EmailVerdict {
-  const { record, isPolicyOrphaned } = facts.mtaSts;
-  if (record.kind === 'unknown') return undetermined(-6, 'The MTA-STS policy', record.reason);
-  if (isPolicyOrphaned) {
+  if (facts.mtaSts.isPolicyOrphaned) {
     // The lacking record is charged by mta_sts_present.
     return warn(
       0,

@@ -21,7 +21,7 @@ export async function collectMtaSts(
   documents: DocumentFetch,
 ): Promise<MtaStsFacts> {
   const record = await readTexts(`_mta-sts.${domain}`, readMtaStsRecords, lookup);
-  if (record.kind === 'unknown') return { record, policy: null, isPolicyOrphaned: false };
+  if (record.kind === 'unknown') return { record, policy: record, isPolicyOrphaned: false };
   const isThere = record.value.kind === 'record';
   const policy = await fetchPolicy(domain, isThere ? FETCH_MS : LOOK_MS, documents);
   return isThere

@@ -1,6 +1,13 @@
-import { type DnsFinding, type DnsLookup, dataOf, textsOf } from '../../../net/dns/dns-outcome.ts';
+import { known } from '../../../audit/known.ts';
+import {
+  type DnsFinding,
+  type DnsLookup,
+  dataOf,
+  isDnsFailure,
+  textsOf,
+} from '../../../net/dns/dns-outcome.ts';
 import type { SpfFacts } from '../facts.ts';
-import { mapKnown, toKnown } from '../known.ts';
+import { unread } from '../known.ts';
 import { analyzeSpf } from '../spf/analyze-spf.ts';
 import { separateStrings } from '../spf/meant-spf.ts';
 import { selectSpfRecord } from '../spf/select-spf-record.ts';
@@ -22,7 +29,7 @@ export async function collectSpf(
   return {
     ...selection,
     separated: separateStrings(stringsOf(selection.records[0] ?? null, txt)),
-    hasObsoleteType: mapKnown(toKnown(obsolete), (records) => records.length > 0),
+    hasObsoleteType: isDnsFailure(obsolete) ? unread(obsolete) : known(obsolete.kind === 'answer'),
     neededTcp: txt.kind === 'answer' && txt.overTcp,
     analysis,
     openness,
