@@ -37,6 +37,12 @@ it('mx_not_cname names the mail exchanger that could not be looked up', async ()
 it.each<[key: string, changes: MailZoneChanges, answers: Parameters<typeof policyFetch>[0], words: string]>([
   ['dane_tlsa', {}, healthyPolicy, 'No mail exchanger has TLSA records.'],
   [
+    'spf_syntax',
+    spf('v=spf1 mx oops -all'),
+    healthyPolicy,
+    '"oops" is no mechanism of SPF. Receivers treat all of it as an error (RFC 7208 §4.6).',
+  ],
+  [
     'spf_lookup_limit',
     spf(
       'v=spf1 a include:small.test include:inc.test -all',
