@@ -62,6 +62,8 @@ interface Walk {
   readonly asks: readonly Ask[];
   /** The entries by name. */
   readonly nodesOf: ReadonlyMap<string, readonly number[]>;
+  /** What paths call each node. */
+  readonly labels: readonly string[];
   /** Of every node: how many edges away from the nearest target; `UNREACHED` where it leads to none. */
   readonly distances: Int32Array;
   readonly reached: Uint32Array;
@@ -91,6 +93,7 @@ function walkOf(graph: DependencyGraph): Walk {
       entries.map((_, index) => roots.length + index),
       (node) => entries[node - roots.length]?.name ?? '',
     ),
+    labels: [...roots, ...entries.map(({ name, version }) => (version === '' ? name : `${name}@${version}`))],
     distances: new Int32Array(nodes),
     reached: new Uint32Array(nodes),
   };
@@ -131,7 +134,7 @@ function asksOf({ roots, entries, from, to, range, ranges }: DependencyGraph): r
 
 function explain(graph: DependencyGraph, walk: Walk, targets: readonly number[]): Explanation {
   const introductions = introductionsOf(walk, targets);
-  const direct = introductions[0]?.distance === 0;
+  const direct = walk.distances[introductions[0]?.node ?? -1] === 0;
   if (!graph.isWhole && !direct) return { ...UNEXPLAINED, direct };
   const distinct = new Map(introductions.map(({ introducer }) => [keyOf(introducer), introducer]));
   // Another project of the same source has no version: it is on the path, and no dependency.
@@ -140,7 +143,7 @@ function explain(graph: DependencyGraph, walk: Walk, targets: readonly number[])
     direct,
     introducedBy: introducedBy.slice(0, MAX_INTRODUCERS),
     introducedByTotal: introducedBy.length,
-    paths: shortestPaths(graph, walk, introductions),
+    paths: shortestPaths(walk, introductions),
   };
 }
 
@@ -169,66 +172,51 @@ function measure({ into, distances, reached }: Walk, targets: readonly number[])
   }
 }
 
-/** An ask that leads to a target. */
-interface Introduction extends Ask {
-  /** From the introducer to the nearest target. */
-  readonly distance: number;
-}
-
-/** Nearest first; then by name, version and root. */
-function introductionsOf(walk: Walk, targets: readonly number[]): readonly Introduction[] {
+/** The asks that lead to a target. Nearest first; then by name, version and root. */
+function introductionsOf(walk: Walk, targets: readonly number[]): readonly Ask[] {
   const { asks, distances } = walk;
   if (asks.length === 0) return [];
   measure(walk, targets);
-  return asks
-    .filter(({ node }) => distances[node] !== UNREACHED)
-    .map((ask) => ({ ...ask, distance: distances[ask.node] ?? UNREACHED }))
-    .sort((a, b) => a.distance - b.distance);
+  const distanceOf = ({ node }: Ask) => distances[node] ?? UNREACHED;
+  return asks.filter((ask) => distanceOf(ask) !== UNREACHED).sort((a, b) => distanceOf(a) - distanceOf(b));
 }
 
-function shortestPaths(
-  graph: DependencyGraph,
-  { outOf, distances }: Walk,
-  introductions: readonly Introduction[],
-): string[][] {
-  const label = (node: number) => {
-    const { name, version } = graph.entries[node - graph.roots.length] ?? {
-      name: graph.roots[node] ?? '',
-      version: '',
-    };
-    return version === '' ? name : `${name}@${version}`;
-  };
-  /** Every shortest way from a node to a target. */
-  function* waysFrom(node: number): Generator<string[]> {
+function shortestPaths(walk: Walk, introductions: readonly Ask[]): string[][] {
+  const { outOf, distances, labels } = walk;
+  const label = (node: number) => labels[node] ?? '';
+  /** Takes every shortest way from a node to a target, until `take` says that it has enough. */
+  const follow = (way: readonly string[], node: number, take: (path: string[]) => boolean): boolean => {
+    const path = [...way, label(node)];
     const distance = distances[node] ?? UNREACHED;
-    if (distance === 0) yield [label(node)];
+    if (distance === 0) return take(path);
     // Of copies that are called alike one is enough: the ways through all of them could be endlessly many.
     const nearer = new Map<string, number>();
     for (const next of outOf.nodes.subarray(outOf.starts[node], outOf.starts[node + 1])) {
-      if (distance > 0 && distances[next] === distance - 1) nearer.set(label(next), next);
+      if (distances[next] === distance - 1) nearer.set(label(next), next);
     }
-    for (const [, next] of [...nearer].sort(([a], [b]) => byCodeUnit(a, b))) {
-      for (const way of waysFrom(next)) yield [label(node), ...way];
-    }
-  }
+    const ways = nearer.size > 1 ? [...nearer].sort(([a], [b]) => byCodeUnit(a, b)) : nearer;
+    for (const [, next] of ways) if (follow(path, next, take)) return true;
+    return false;
+  };
   const paths = new Map<string, string[]>();
   const perIntroducer = new Map<string, number>();
-  for (const { root, node, introducer, distance } of introductions) {
-    if (paths.size >= MAX_PATHS || distance + 2 > MAX_PATH_LENGTH) break;
+  for (const { root, node, introducer } of introductions) {
+    if (paths.size >= MAX_PATHS || (distances[node] ?? 0) + 2 > MAX_PATH_LENGTH) break;
     const key = keyOf(introducer);
     let left = Math.min(PATHS_EACH - (perIntroducer.get(key) ?? 0), MAX_PATHS - paths.size);
     if (left <= 0) continue;
-    for (const way of waysFrom(node)) {
-      const path = [label(root), ...way];
-      const text = JSON.stringify(path);
-      if (paths.has(text)) continue;
+    follow([label(root)], node, (path) => {
+      const text = path.join('\0');
+      if (paths.has(text)) return false;
       paths.set(text, path);
       perIntroducer.set(key, (perIntroducer.get(key) ?? 0) + 1);
       left -= 1;
-      if (left === 0) break;
-    }
+      return left === 0;
+    });
   }
-  return [...paths.values()].sort((a, b) => a.length - b.length || byCodeUnit(a.join('\0'), b.join('\0')));
+  return [...paths]
+    .sort(([a, one], [b, other]) => one.length - other.length || byCodeUnit(a, b))
+    .map(([, path]) => path);
 }
 
 function byNameAndVersion(a: GraphEntry, b: GraphEntry): number {
