@@ -57,6 +57,8 @@ const TEXT_PIECES = [
   '<!-- ',
   '<',
   'nicht-',
+  '\u00a9',
+  'Copyright (c) ',
   '*',
 ];
 

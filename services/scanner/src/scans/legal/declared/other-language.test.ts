@@ -15,6 +15,11 @@ describe('hasOtherLanguage', () => {
     'Yalnızca ticari olmayan kullanım içindir.',
     '仅限非商业用途。',
     '再販禁止',
+    'MIT License - Weiterverkauf untersagt',
+    'MIT License (Revente interdite)',
+    'MIT License\nProibida a revenda.',
+    'Copyright (c) 2020 A, Weiterverkauf untersagt',
+    'Copyright 2020 A\nWeiterverkauf untersagt\n\nPermission is hereby granted',
     'MIT License\n\nТолько для некоммерческого использования',
     'للاستخدام غير التجاري فقط',
   ])('hears %j', (text) => {
@@ -24,6 +29,9 @@ describe('hasOtherLanguage', () => {
   it.each([
     '',
     'MIT License',
+    'Boost Software License - Version 1.0 - August 17th, 2003',
+    'The MIT License (MIT)\n\ngo-tool v2\nCopyright (c) 2015 - present Acme Corporation',
+    'Copyright (c) 2021--2022, Scientific Python project',
     'Disclaimer',
     'Copyright (c) 2020 深圳市腾讯计算机系统有限公司',
     'Copyright (c) Jan van der Berg, Universität zu Köln',

@@ -4,23 +4,32 @@ const ENGLISH: ReadonlySet<string> = new Set(
     'all an and any apply are as at be been but by can does each for from has have if in is it its may must no not of on ' +
     'only or other our shall such than that the their these they this to under use used was we were which will with ' +
     'you your attribution bsd code conditions contribution contributors copyright data dependencies distribution file ' +
-    'files gpl holders international isc liability libraries library licence license licensed licenses means mit modifications notice ' +
-    'public recipients requirements right rights same section see software source support terms universal version warranty'
+    'files gpl holders international isc liability libraries library licence license licensed licenses means mit ' +
+    'modifications notice project public recipients requirements right rights same section see software source ' +
+    'support terms universal version warranty'
   ).split(' '),
 );
 
 const SENTENCE_END = /\n\s*\n|[.;:!?](?=\s)|[\u3002\uff01\uff1b\uff1a\uff1f]/;
 const TAG = /<[^<>]{0,200}>/g;
 const ADDRESS = /[@/]|\w\.\w/;
-const WORD = /[\p{L}\p{M}]+(?:-[\p{L}\p{M}]+)*/gu;
+const WORD = /(?<!\p{N})[\p{L}\p{M}]{2,}(?:-[\p{L}\p{M}]+)*/gu;
 /** Of people and places; capitals only are an abbreviation. */
-const NAME =
-  /^(?:\p{Lu}[\p{L}-]*\p{Ll}|\p{Lu}{1,4}|\p{Ll}|d(?:e[lnrs]?|[aiou])|et|en|l[ae]|un?d|v[ao]n|zu[mr]?)$/u;
+const NAME = /^(?:\p{Lu}[\p{L}-]*\p{Ll}|\p{Lu}{2,4}|d(?:e[lnrs]?|[aiou])|et|en|l[ae]|un?d|v[ao]n|zu[mr]?)$/u;
 const OTHER_SCRIPT = /[\p{L}--\p{Script=Latin}]/v;
+
+const COPYRIGHT = /(?:copyright|\(c\)|©)[^\p{L}\p{N}]{0,9}(?:c\)\s{0,9})?\d{4}/iu;
+const JOINED = /[,;]|\((?!c\))|\s[-\u2013\u2014]\s(?!\d|present)/gi;
 
 /** Whether a sentence of `text` is in another language than English: what it says is not known. */
 export function hasOtherLanguage(text: string): boolean {
-  return text.normalize('NFKC').replaceAll(TAG, ' ').split(SENTENCE_END).some(isOtherLanguage);
+  const lines = text.normalize('NFKC').replaceAll(TAG, ' ').trim().split('\n');
+  return lines.map(setApart).join('\n').split(SENTENCE_END).some(isOtherLanguage);
+}
+
+/** A title and a notice of copyright: what is joined to them is a sentence of its own. */
+function setApart(line: string, at: number): string {
+  return at === 0 || COPYRIGHT.test(line) ? `\n${line.replaceAll(JOINED, '. ')}\n\n` : line;
 }
 
 /** More than two of three words, names left out, are not English. One Latin word alone is a heading. */
