@@ -8,6 +8,15 @@ export function* linesOf(text: string): Generator<string, void> {
   yield text.slice(from);
 }
 
+/** The same, each with its number from 1. */
+export function* numberedLines(text: string): Generator<readonly [number: number, line: string], void> {
+  let number = 0;
+  for (const line of linesOf(text)) {
+    number += 1;
+    yield [number, line];
+  }
+}
+
 /** The lines, from 1, of places in a text that are asked for in ascending order. */
 export function lineCounter(text: string): (place: number) => number {
   let line = 1;

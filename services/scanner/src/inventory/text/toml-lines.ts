@@ -1,5 +1,5 @@
 import { STEP } from './json-lines.ts';
-import { linesOf } from './lines-of.ts';
+import { numberedLines } from './lines-of.ts';
 
 /**
  * The lines of keys in the tables of a TOML document's arrays (`[[package]]`), from 1, by their paths: the name of the
@@ -10,9 +10,7 @@ export function tomlLines(text: string, paths: ReadonlySet<string>): ReadonlyMap
   const counts = new Map<string, number>();
   let table = '';
   let quotes: string | null = null;
-  let line = 0;
-  for (const written of linesOf(text)) {
-    line += 1;
+  for (const [line, written] of numberedLines(text)) {
     const content = written.trimStart();
     if (quotes === null && content.startsWith('[')) {
       const [, name] = TABLE.exec(content) ?? [];

@@ -5,7 +5,7 @@ import type { Inventory, Package } from '../../package.ts';
 import { createPackageSet } from '../../package-set.ts';
 import { NotTheFormatError } from '../../reader.ts';
 import { decodeDocument } from '../../text/decode-document.ts';
-import { linesOf } from '../../text/lines-of.ts';
+import { numberedLines } from '../../text/lines-of.ts';
 
 const FILE_NAME = 'Gemfile.lock';
 
@@ -38,10 +38,8 @@ export function readGemfileLock(bytes: Uint8Array): Inventory {
   let isLock = false;
   let isProject = false;
   let remotes: string[] = [];
-  let at = 0;
   const text = decodeDocument(bytes, FILE_NAME);
-  for (const written of linesOf(text)) {
-    at += 1;
+  for (const [at, written] of numberedLines(text)) {
     const line = written.trimEnd();
     if (/^[A-Z]/.test(line)) {
       section = SECTIONS.get(line);

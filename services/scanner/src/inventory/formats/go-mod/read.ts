@@ -5,7 +5,7 @@ import { createPackageSet } from '../../package-set.ts';
 import { publicReference } from '../../public-reference.ts';
 import { NotTheFormatError } from '../../reader.ts';
 import { decodeDocument } from '../../text/decode-document.ts';
-import { linesOf } from '../../text/lines-of.ts';
+import { numberedLines } from '../../text/lines-of.ts';
 
 const FILE_NAME = 'go.mod';
 
@@ -82,9 +82,7 @@ interface Directive {
 /** One for each line, in a block or alone, quotation marks taken off. */
 function* directives(text: string): Iterable<Directive> {
   let block: string | null = null;
-  let at = 0;
-  for (const line of linesOf(text)) {
-    at += 1;
+  for (const [at, line] of numberedLines(text)) {
     if (line.length > MAX_LINE_LENGTH) {
       throw new NotTheFormatError(`This is not a ${FILE_NAME}: a line of it is longer than 64 kB.`);
     }

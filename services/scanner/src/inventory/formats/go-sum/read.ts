@@ -4,7 +4,7 @@ import type { Inventory } from '../../package.ts';
 import { createPackageSet } from '../../package-set.ts';
 import { NotTheFormatError } from '../../reader.ts';
 import { decodeText } from '../../text/decode-document.ts';
-import { linesOf } from '../../text/lines-of.ts';
+import { numberedLines } from '../../text/lines-of.ts';
 
 const FILE_NAME = 'go.sum';
 const ENTRY = /^(\S+) (v\S+) h1:\S+=$/;
@@ -15,9 +15,7 @@ const ENTRY = /^(\S+) (v\S+) h1:\S+=$/;
  */
 export function readGoSum(bytes: Uint8Array): Inventory {
   const highest = new Map<string, { readonly version: string; readonly at: number }>();
-  let at = 0;
-  for (const line of linesOf(decodeText(bytes, FILE_NAME))) {
-    at += 1;
+  for (const [at, line] of numberedLines(decodeText(bytes, FILE_NAME))) {
     if (line.trim() === '') continue;
     const [, path, version] = ENTRY.exec(line.trim()) ?? [];
     if (path === undefined || version === undefined) {

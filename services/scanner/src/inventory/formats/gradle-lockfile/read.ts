@@ -4,7 +4,7 @@ import type { DependencyScope, Inventory } from '../../package.ts';
 import { createPackageSet } from '../../package-set.ts';
 import { NotTheFormatError } from '../../reader.ts';
 import { decodeDocument } from '../../text/decode-document.ts';
-import { linesOf } from '../../text/lines-of.ts';
+import { numberedLines } from '../../text/lines-of.ts';
 
 const FILE_NAME = 'gradle.lockfile';
 const ENTRY = /^([^\s:=]+:[^\s:=]+):([^\s:=]+)=(.*)$/;
@@ -12,10 +12,8 @@ const ENTRY = /^([^\s:=]+:[^\s:=]+):([^\s:=]+)=(.*)$/;
 /** `gradle.lockfile` (Gradle, "Locking Versions"): `group:artifact:version=configurations`, one a line. */
 export function readGradleLockfile(bytes: Uint8Array): Inventory {
   const packages = createPackageSet();
-  let at = 0;
   const text = decodeDocument(bytes, FILE_NAME);
-  for (const written of linesOf(text)) {
-    at += 1;
+  for (const [at, written] of numberedLines(text)) {
     const line = written.trim();
     if (line === '' || line.startsWith('#') || line.startsWith('empty=')) continue;
     const [, name, version, configurations = ''] = ENTRY.exec(line) ?? [];

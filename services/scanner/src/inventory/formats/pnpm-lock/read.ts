@@ -5,7 +5,7 @@ import { createPackageSet } from '../../package-set.ts';
 import { NotTheFormatError } from '../../reader.ts';
 import { graphOf } from '../../requirements.ts';
 import { decodeDocument } from '../../text/decode-document.ts';
-import { linesOf } from '../../text/lines-of.ts';
+import { numberedLines } from '../../text/lines-of.ts';
 import { requirementsOf, snapshotScopes, topKeyOf, withoutPeers } from './requirements.ts';
 
 const FILE_NAME = 'pnpm-lock.yaml';
@@ -82,9 +82,7 @@ function entriesOf(text: string): readonly Entry[] | null {
   const entries: Entry[] = [];
   let isTop = false;
   let isInside = false;
-  let at = 0;
-  for (const written of linesOf(text)) {
-    at += 1;
+  for (const [at, written] of numberedLines(text)) {
     const line = written.trimEnd();
     if (line === '' || line.startsWith('#')) continue;
     const isBelow = line.startsWith(' ');

@@ -5,7 +5,7 @@ import type { DependencyScope, Inventory, Package, UnmatchedReason } from '../..
 import { createPackageSet } from '../../package-set.ts';
 import { NotTheFormatError } from '../../reader.ts';
 import { decodeDocument } from '../../text/decode-document.ts';
-import { linesOf } from '../../text/lines-of.ts';
+import { numberedLines } from '../../text/lines-of.ts';
 
 const FILE_NAME = 'pubspec.lock';
 
@@ -57,9 +57,7 @@ function entriesOf(text: string): ReadonlyMap<string, Entry> | null {
   let field = '';
   let isInside = false;
   let hasPackages = false;
-  let at = 0;
-  for (const written of linesOf(text)) {
-    at += 1;
+  for (const [at, written] of numberedLines(text)) {
     const line = written.trimEnd();
     if (line.trimStart() === '' || line.trimStart().startsWith('#')) continue;
     if (!line.startsWith(' ')) {
