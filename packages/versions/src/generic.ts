@@ -1,84 +1,51 @@
-import { codeAt, isBlank, isDigit, isLetter, toLower } from './characters.ts';
-import { compareDigits, compareNumbers, endOfDigits, endOfNumbers } from './runs.ts';
-import { totalOrder } from './total-order.ts';
-import type { VersionScheme } from './version-scheme.ts';
+import { schemeOf } from './scheme-of.ts';
+import { BLANK, compareNumber, compareNumbers, compareText } from './segments.ts';
 
 /**
  * Versions of which nothing is known but their look (winget, CPE): dotted numbers, missing ones zero, then a tail
  * (`1.0.2k`, `3.0-rc.1`). A tail whose first word names a pre-release sorts below no tail, every other above it.
  * `Unknown`, `< 17.14` and the like, which winget prints, are invalid.
  */
-export const generic: VersionScheme = {
-  isValid,
-  compare: totalOrder(isValid, compareValid),
-  isPrerelease,
-  isBreaking: () => null,
-};
+export const generic = schemeOf(
+  (version) =>
+    /^v?\d/i.test(version) && !BLANK.test(version.replaceAll(' ', '')) ? numbersAndTail(version) : null,
+  (a, b) => compareNumbers(a.numbers, b.numbers) || compareTails(a.tail, b.tail),
+  ({ tail }) => tailRank(tail) < 0,
+);
 
 const PRERELEASE_WORDS: ReadonlySet<string> = new Set(
   'a alpha b beta c canary dev eap insider insiders m milestone nightly pre preview rc snapshot'.split(' '),
 );
 
-const LONGEST_WORD = 9;
-
-function isValid(version: string): boolean {
-  if (!isDigit(codeAt(version, skipPrefix(version)))) return false;
-  for (let at = 0; at < version.length; at += 1) {
-    const code = codeAt(version, at);
-    if (code !== 32 && isBlank(code)) return false;
-  }
-  return true;
+/** Splits what begins with a digit or `v` and a digit. */
+export function numbersAndTail(version: string) {
+  const [, numbers = '', tail = ''] = /^v?(\d+(?:\.\d+)*)(.*)$/is.exec(version) ?? [];
+  return { numbers, tail };
 }
 
-function compareValid(a: string, b: string): number {
-  const [aStart, bStart] = [skipPrefix(a), skipPrefix(b)];
-  const [aEnd, bEnd] = [endOfNumbers(a, aStart), endOfNumbers(b, bStart)];
-  return compareNumbers(a, aStart, aEnd, b, bStart, bEnd) || compareTails(a, aEnd, b, bEnd);
-}
-
-function isPrerelease(version: string): boolean {
-  return isValid(version) && tailRank(version, endOfNumbers(version, skipPrefix(version))) < 0;
-}
-
-function skipPrefix(version: string): number {
-  return version.startsWith('v') || version.startsWith('V') ? 1 : 0;
-}
-
-function compareTails(a: string, aFrom: number, b: string, bFrom: number): number {
-  const rank = tailRank(a, aFrom) - tailRank(b, bFrom);
+/** Number by number where both have one, else letter by letter. */
+function compareTails(a: string, b: string): number {
+  const rank = tailRank(a) - tailRank(b);
   if (rank !== 0) return rank;
-  let aAt = aFrom;
-  let bAt = bFrom;
-  while (aAt < a.length && bAt < b.length) {
-    const aEnd = endOfDigits(a, aAt);
-    const bEnd = endOfDigits(b, bAt);
-    const bothNumbers = aEnd > aAt && bEnd > bAt;
-    const aTo = bothNumbers ? aEnd : aAt + 1;
-    const bTo = bothNumbers ? bEnd : bAt + 1;
-    const order = bothNumbers
-      ? compareDigits(a, aAt, aTo, b, bAt, bTo)
-      : toLower(codeAt(a, aAt)) - toLower(codeAt(b, bAt));
+  const left = a.toLowerCase().match(/\d+|\D/g) ?? [];
+  const right = b.toLowerCase().match(/\d+|\D/g) ?? [];
+  for (const [at, part] of left.entries()) {
+    const other = right[at];
+    if (other === undefined) return 1;
+    const areNumbers = /^\d/.test(part) && /^\d/.test(other);
+    const order = areNumbers ? compareNumber(part, other) : compareText(part, other);
     if (order !== 0) return order;
-    aAt = aTo;
-    bAt = bTo;
   }
-  return a.length - aAt - (b.length - bAt);
+  return left.length - right.length;
 }
 
 /**
  * -1 for the tail of a pre-release, 0 for none, 1 for any other. A single letter marks a pre-release only behind a
  * separator or before a number: `1.0b2` is a beta, `1.0.2b` a later patch.
  */
-function tailRank(version: string, from: number): number {
-  if (from >= version.length) return 0;
-  let start = from;
-  while (start < version.length && !isLetter(codeAt(version, start))) {
-    if (isDigit(codeAt(version, start))) return 1;
-    start += 1;
-  }
-  let end = start;
-  while (isLetter(codeAt(version, end))) end += 1;
-  if (end === start || end - start > LONGEST_WORD) return 1;
-  const isMarked = end - start > 1 || start > from || isDigit(codeAt(version, end));
-  return isMarked && PRERELEASE_WORDS.has(version.slice(start, end).toLowerCase()) ? -1 : 1;
+function tailRank(tail: string): number {
+  if (tail === '') return 0;
+  const [, separator, word = '', digit] = /^([^\da-z]*)([a-z]+)(\d?)/i.exec(tail) ?? [];
+  const isMarked = separator !== '' || digit !== '' || word.length > 1;
+  return isMarked && PRERELEASE_WORDS.has(word.toLowerCase()) ? -1 : 1;
 }

@@ -1,42 +1,25 @@
-import { alternatingRuns, compareRuns } from './alternating-runs.ts';
-import { codeAt, HYPHEN, isAlphanumeric, isBlank, UNDERSCORE } from './characters.ts';
-import { totalOrder } from './total-order.ts';
-import type { VersionScheme } from './version-scheme.ts';
+import { schemeOf } from './scheme-of.ts';
+import { BLANK, compareNumber, compareText, runsOf } from './segments.ts';
 
 /**
  * Maven's order ("POM Reference", Version Order Specification): numbers and qualifiers, trailing nulls (`0`, `final`,
  * `ga`, `release`) left out before the end and before every hyphen; a dot before a qualifier counts as a hyphen, as it
  * does since Maven 3.9.2. Any text without blanks, brackets and placeholders is a version.
  */
-export const maven: VersionScheme = {
-  isValid,
-  compare: totalOrder(isValid, compareValid),
-  isPrerelease,
-  isBreaking: () => null,
-};
+export const maven = schemeOf(
+  (version) => (VERSION.test(version) && !BLANK.test(version) ? tokensOf(version) : null),
+  compareAll,
+  (tokens) => tokens.some(({ kind, rank }) => kind === QUALIFIER && rank < 0),
+);
 
-const NO_VERSION = '[](){},$<>=^~*';
+const VERSION = /^[\da-z][^[\](){},$<>=^~*]*$/i;
 
-function isValid(version: string): boolean {
-  if (!isAlphanumeric(codeAt(version, 0))) return false;
-  for (let at = 0; at < version.length; at += 1) {
-    if (isBlank(codeAt(version, at)) || NO_VERSION.includes(version.charAt(at))) return false;
-  }
-  return true;
-}
-
-function compareValid(a: string, b: string): number {
-  const left = tokensOf(a);
-  const right = tokensOf(b);
+function compareAll(left: readonly Token[], right: readonly Token[]): number {
   for (let at = 0; at < left.length || at < right.length; at += 1) {
     const order = compareTokens(left[at], right[at]);
     if (order !== 0) return order;
   }
   return 0;
-}
-
-function isPrerelease(version: string): boolean {
-  return isValid(version) && tokensOf(version).some(({ kind, rank }) => kind === QUALIFIER && rank < 0);
 }
 
 const QUALIFIER = 0;
@@ -71,10 +54,10 @@ const SHORT_FORMS: ReadonlyMap<string, string> = new Map([
 ]);
 
 function tokensOf(version: string): readonly Token[] {
-  const runs = alternatingRuns(version.toLowerCase());
+  const runs = runsOf(version.toLowerCase());
   const tokens: Token[] = [];
   runs.forEach(({ text, isNumber, separator }, index) => {
-    const isDotted = isNumber && (index === 0 || !(separator === '' || isHyphen(separator)));
+    const isDotted = isNumber && (index === 0 || !['', '-', '_'].includes(separator));
     if (!isDotted) dropNulls(tokens);
     if (isNumber) tokens.push({ kind: isDotted ? DOTTED : HYPHENED, text, rank: 0 });
     else {
@@ -86,11 +69,6 @@ function tokensOf(version: string): readonly Token[] {
   });
   dropNulls(tokens);
   return tokens;
-}
-
-function isHyphen(separator: string): boolean {
-  const code = codeAt(separator, 0);
-  return code === HYPHEN || code === UNDERSCORE;
 }
 
 /** The first number stays, so that every version has one. */
@@ -106,8 +84,8 @@ function isNull(token: Token | undefined): boolean {
 /** What is not there is the null of the other's kind. */
 function compareTokens(a: Token | undefined, b: Token | undefined): number {
   if (a === undefined) return b === undefined ? 0 : -compareTokens(b, a);
-  if (b === undefined) return a.kind === QUALIFIER ? a.rank : compareRuns(a.text, '0', true);
+  if (b === undefined) return a.kind === QUALIFIER ? a.rank : compareNumber(a.text, '');
   if (a.kind !== b.kind) return a.kind - b.kind;
-  if (a.kind !== QUALIFIER) return compareRuns(a.text, b.text, true);
-  return a.rank - b.rank || (a.rank === UNKNOWN_RANK ? compareRuns(a.text, b.text, false) : 0);
+  if (a.kind !== QUALIFIER) return compareNumber(a.text, b.text);
+  return a.rank - b.rank || (a.rank === UNKNOWN_RANK ? compareText(a.text, b.text) : 0);
 }

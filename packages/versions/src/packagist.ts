@@ -1,41 +1,18 @@
-import { alternatingRuns, compareRuns } from './alternating-runs.ts';
-import { codeAt, isBlank, isDigit } from './characters.ts';
-import { compareNumbers, endOfNumbers } from './runs.ts';
-import { totalOrder } from './total-order.ts';
-import type { VersionScheme } from './version-scheme.ts';
+import { numbersAndTail } from './generic.ts';
+import { schemeOf } from './scheme-of.ts';
+import { BLANK, compareNumber, compareNumbers, compareText, runsOf } from './segments.ts';
 
 /**
  * Composer's order (getcomposer.org, "Versions and constraints"): dotted numbers, missing ones zero, then a stability as
  * PHP's `version_compare` ranks it: dev, alpha, beta, RC, the release, a patch. Branches (`dev-main`) are no versions.
  */
-export const packagist: VersionScheme = {
-  isValid,
-  compare: totalOrder(isValid, compareValid),
-  isPrerelease,
-  isBreaking: () => null,
-};
+export const packagist = schemeOf(
+  (version) => (VERSION.test(version) && !BLANK.test(version) ? read(version) : null),
+  (a, b) => compareNumbers(a.numbers, b.numbers) || compareTails(a.tail, b.tail),
+  ({ tail }) => (tail[0] ?? RELEASE).rank < 0,
+);
 
-function isValid(version: string): boolean {
-  if (!isDigit(codeAt(version, startOf(version)))) return false;
-  for (let at = 0; at < version.length; at += 1) {
-    const code = codeAt(version, at);
-    if (isBlank(code) || FORBIDDEN.includes(version.charAt(at))) return false;
-  }
-  return !version.toLowerCase().endsWith('x-dev');
-}
-
-const FORBIDDEN = '*,|^~<>=@#{}[]';
-
-function compareValid(a: string, b: string): number {
-  const [aStart, bStart] = [startOf(a), startOf(b)];
-  const [aEnd, bEnd] = [endOfNumbers(a, aStart), endOfNumbers(b, bStart)];
-  const order = compareNumbers(a, aStart, aEnd, b, bStart, bEnd);
-  return order || compareTails(tailOf(a, aEnd), tailOf(b, bEnd));
-}
-
-function startOf(version: string): number {
-  return version.startsWith('v') || version.startsWith('V') ? 1 : 0;
-}
+const VERSION = /^v?\d[^*,|^~<>=@#{}[\]]*(?<!x-dev)$/i;
 
 interface Part {
   readonly rank: number;
@@ -58,15 +35,17 @@ const RANKS: ReadonlyMap<string, number> = new Map([
   ['patch', 2],
 ]);
 
-/** What follows the numbers; `stable` says nothing, and build metadata does not count. */
-function tailOf(version: string, from: number): readonly Part[] {
-  const [tail = ''] = version.slice(from).split('+', 1);
-  return alternatingRuns(tail.toLowerCase())
+/** Of what follows the numbers, `stable` says nothing, and build metadata does not count. */
+function read(version: string) {
+  const { numbers, tail } = numbersAndTail(version);
+  const [counting = ''] = tail.toLowerCase().split('+', 1);
+  const parts = runsOf(counting)
     .filter(({ text }) => text !== 'stable')
     .map(({ text, isNumber }) => ({
       text,
       rank: isNumber ? NUMBER_RANK : (RANKS.get(text) ?? UNKNOWN_RANK),
     }));
+  return { numbers, tail: parts };
 }
 
 function compareTails(a: readonly Part[], b: readonly Part[]): number {
@@ -74,15 +53,13 @@ function compareTails(a: readonly Part[], b: readonly Part[]): number {
     const left = a[at] ?? RELEASE;
     const right = b[at] ?? RELEASE;
     if (left.rank !== right.rank) return left.rank - right.rank;
-    const isNumber = left.rank === NUMBER_RANK;
-    const order = isNumber || left.rank === UNKNOWN_RANK ? compareRuns(left.text, right.text, isNumber) : 0;
+    const order = compareInRank(left, right);
     if (order !== 0) return order;
   }
   return 0;
 }
 
-function isPrerelease(version: string): boolean {
-  if (!isValid(version)) return false;
-  const [first = RELEASE] = tailOf(version, endOfNumbers(version, startOf(version)));
-  return first.rank < 0;
+function compareInRank(a: Part, b: Part): number {
+  if (a.rank === NUMBER_RANK) return compareNumber(a.text, b.text);
+  return a.rank === UNKNOWN_RANK ? compareText(a.text, b.text) : 0;
 }

@@ -1,7 +1,6 @@
-import { compareRuns, compareSegments } from './alternating-runs.ts';
 import { memoize } from './memoize.ts';
-import { compareNumbers } from './runs.ts';
-import { compareUnordered } from './total-order.ts';
+import { compareUnordered } from './scheme-of.ts';
+import { compareNumber, compareNumbers, compareSegments } from './segments.ts';
 import type { RangeScheme } from './version-scheme.ts';
 
 /**
@@ -74,10 +73,10 @@ function compare(a: string, b: string, withLocal: boolean): number {
   const right = read(b);
   if (left === null || right === null) return compareUnordered(a, left !== null, b, right !== null);
   return (
-    compareRuns(left.epoch, right.epoch, true) ||
-    compareNumbers(left.release, 0, left.release.length, right.release, 0, right.release.length) ||
+    compareNumber(left.epoch, right.epoch) ||
+    compareNumbers(left.release, right.release) ||
     phaseOrder(left) - phaseOrder(right) ||
-    compareRuns(left.phaseNumber, right.phaseNumber, true) ||
+    compareNumber(left.phaseNumber, right.phaseNumber) ||
     // None lies below the first post-release, but above every development release.
     compareMarkers(left.post, right.post, -1) ||
     compareMarkers(left.dev, right.dev, 1) ||
@@ -96,8 +95,7 @@ function isBreaking(from: string, to: string): boolean | null {
   const right = read(to);
   if (left === null || right === null) return null;
   return (
-    compareRuns(left.epoch, right.epoch, true) !== 0 ||
-    compareRuns(firstNumber(left), firstNumber(right), true) !== 0
+    compareNumber(left.epoch, right.epoch) !== 0 || compareNumber(firstNumber(left), firstNumber(right)) !== 0
   );
 }
 
@@ -114,7 +112,7 @@ function phaseOrder({ phase, post, dev }: Parts): number {
 /** @param none the order of none and any. */
 function compareMarkers(a: string | null, b: string | null, none: number): number {
   if (a === null || b === null) return (Number(a === null) - Number(b === null)) * none;
-  return compareRuns(a, b, true);
+  return compareNumber(a, b);
 }
 
 /** None lies below any. */

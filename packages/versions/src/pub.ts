@@ -1,4 +1,4 @@
-import { compareSegments } from './alternating-runs.ts';
+import { compareSegments } from './segments.ts';
 import { semver } from './semver.ts';
 import { isBound, type RangeScheme } from './version-scheme.ts';
 

@@ -1,8 +1,7 @@
 import { SemVer } from 'semver';
-import { compareRuns, compareSegments } from './alternating-runs.ts';
 import { memoize } from './memoize.ts';
-import { compareNumbers } from './runs.ts';
-import { compareUnordered } from './total-order.ts';
+import { compareUnordered } from './scheme-of.ts';
+import { compareNumber, compareNumbers, compareSegments } from './segments.ts';
 import type { RangeScheme } from './version-scheme.ts';
 
 /**
@@ -67,10 +66,7 @@ function toSemVer(numbers: string, prerelease: string): SemVer | null {
 const LOOSE = { loose: true } as const;
 
 function compareParts(a: Parts, b: Parts): number {
-  return (
-    compareNumbers(a.numbers, 0, a.numbers.length, b.numbers, 0, b.numbers.length) ||
-    comparePrereleases(a.prerelease, b.prerelease)
-  );
+  return compareNumbers(a.numbers, b.numbers) || comparePrereleases(a.prerelease, b.prerelease);
 }
 
 function comparePrereleases(a: string, b: string): number {
@@ -85,8 +81,8 @@ function isBreaking(from: string, to: string): boolean | null {
   if (left === undefined || right === undefined) return null;
   for (let component = 0; component < 3; component += 1) {
     const number = left[component] ?? '';
-    if (compareRuns(number, right[component] ?? '', true) !== 0) return true;
-    if (compareRuns(number, '', true) !== 0) return false;
+    if (compareNumber(number, right[component] ?? '') !== 0) return true;
+    if (compareNumber(number, '') !== 0) return false;
   }
   return false;
 }
