@@ -12,7 +12,7 @@ import { type MatrixValues, readMatrix } from './matrix-values.ts';
 const CODE_INPUTS: ReadonlyMap<string, readonly string[]> = new Map(Object.entries(codeInputs.actions));
 const MAX_SHOWN = 100;
 /** What means the same in YAML without quotes, on one line. */
-const PLAIN = /^(?!.*(?::\s| #)).{1,100}$/;
+const PLAIN = /^(?!.*(?::\s| #)).+$/;
 
 export const templateInjection: WorkflowAudit<'template-injection'> = {
   id: 'template-injection',
@@ -87,6 +87,7 @@ function* locateContexts(yaml: YamlFile, script: YamlValue): Iterable<LocatedCon
     const begin = at;
     const close = source.text.indexOf('}}', begin);
     const written = close === -1 ? '' : source.text.slice(begin, close);
+    const whole = inner.trim();
     let isFound = true;
     for (const context of flowingContexts(expression)) {
       const text = inner.slice(context.start, context.end);
@@ -94,7 +95,7 @@ function* locateContexts(yaml: YamlFile, script: YamlValue): Iterable<LocatedCon
       const offset: number = isFound ? written.indexOf(text, at - begin) : -1;
       isFound = offset !== -1;
       if (isFound) moveTo(begin + offset);
-      yield { context, text, whole: inner.trim(), line };
+      yield { context, text, whole, line };
     }
   }
 }
@@ -106,7 +107,7 @@ function snippetOf(file: WorkflowFile, step: Step, { context, text, whole }: Loc
   const isVariable = own !== null && /^[a-z_]\w*$/i.test(own);
   const variable = isVariable ? own : path.replaceAll(/[^a-z0-9]+/g, '_').toUpperCase();
   const reads = step.run === null ? readInAction(step, variable) : readInShell(shellOf(file, step), variable);
-  if (reads === null || !PLAIN.test(whole)) return null;
+  if (reads === null || whole.length > MAX_SHOWN || !PLAIN.test(whole)) return null;
   return `${isVariable ? '' : `env:\n  ${variable}: \${{ ${whole} }}\n`}# in the script, ${reads}`;
 }
 
