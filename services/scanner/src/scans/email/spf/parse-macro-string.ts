@@ -40,7 +40,7 @@ function readPiece(
   const plain = text ?? ESCAPES.get(escape ?? '');
   if (plain !== undefined) return { kind: 'text', text: plain };
   const letter = letters.find((one) => one === written.toLowerCase());
-  const keep = digits === '' ? null : Math.min(Number(digits), 255);
+  const keep = digits === '' ? null : Number(digits);
   if (letter === undefined || keep === 0) return null;
   return {
     kind: 'macro',
