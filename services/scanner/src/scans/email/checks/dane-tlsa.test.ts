@@ -39,6 +39,13 @@ describe('dane_tlsa', () => {
     ]);
   });
 
+  it.each([
+    ['first', [`3 1 1 ${HASH}`, '1 1 1 00']],
+    ['last', ['1 1 1 00', `3 1 1 ${HASH}`]],
+  ])('is content with a host whose %s record can be used', async (_which, records) => {
+    expect((await judge({ more: records.map((record) => tlsa('mx1', record)) }))[0]).toBe('info');
+  });
+
   it('tells that there are none', async () => {
     expect(await judge({})).toEqual(['info', 'No mail exchanger has TLSA records.']);
   });
