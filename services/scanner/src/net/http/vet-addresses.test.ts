@@ -56,6 +56,15 @@ it('visits another port only of a host all of whose addresses are the operatorâ€
   await expect(vetPort('site.test A 10.0.0.1\nsite.test A 93.184.216.34')).rejects.toThrow('only 80 and 443');
 });
 
+it('tells the range of an address, and of a name no more than that it is refused', async () => {
+  const lookup = createZoneLookup(parseZone('site.test A 10.0.0.1'));
+  await expect(vetAddresses(target, lookup, NONE)).rejects.toThrow(
+    /^site\.test has an address that is not public\.$/,
+  );
+  const address = toGuardedTarget('https://10.0.0.1/');
+  await expect(vetAddresses(address, lookup, NONE)).rejects.toThrow('is not a public address (private).');
+});
+
 describe('an address that an earlier scan has looked up', () => {
   it('is judged anew in each scan', async () => {
     const { udp, waves } = createDnsWaves('site.test A 10.0.0.1');

@@ -34,8 +34,11 @@ export async function vetAddresses(
   const verdicts = addresses.map((address) => judgeAddress(address, allowedCidrs));
   const blocked = verdicts.find((verdict) => verdict.kind === 'blocked');
   if (blocked?.kind === 'blocked') {
-    const what = target.isAddress ? 'is not a public address' : 'has an address that is not public';
-    const message = `${target.host} ${what} (${blocked.range}).`;
+    // Which range an internal name leads to is nobody's business who can only ask for the name.
+    const what = target.isAddress
+      ? `is not a public address (${blocked.range})`
+      : 'has an address that is not public';
+    const message = `${target.host} ${what}.`;
     throw new GuardError('blocked-address', message, { host: target.host, code: blocked.range });
   }
   if (verdicts.some((verdict) => verdict.kind !== 'allowed-private')) refuseUnlessOrdinary(target);
