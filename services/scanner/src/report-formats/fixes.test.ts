@@ -15,10 +15,16 @@ const file = (path: string, changes: Partial<FixPlanEntry> = {}) => ({
 });
 
 describe('what to fix first over many files', () => {
-  it('names the files that a step is about, and says where another is needed', () => {
+  it('names the files that a step is about', () => {
     const [alike] = fixSteps([STEP], [file('a/package-lock.json'), file('b/package-lock.json')]);
     expect(alike?.text).toMatch(/ In a\/package-lock\.json, b\/package-lock\.json\.$/);
-    const [mixed] = fixSteps([STEP], [file('a/package-lock.json'), file('b/yarn.lock', { command: 'yarn' })]);
+  });
+
+  it.each<Partial<FixPlanEntry>>([
+    { command: 'yarn' },
+    { snippet: { file: 'package.json', text: '"overrides": {}' } },
+  ])('gives no file the change of another: %j', (changes) => {
+    const [mixed] = fixSteps([STEP], [file('a/package-lock.json'), file('b/yarn.lock', changes)]);
     expect(mixed?.text).toMatch(
       / In a\/package-lock\.json\. Other files need another change: see the findings\.$/,
     );

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { FixFirst, FixPlanEntry, UpgradePath, Vulnerability } from '@repo/contracts/scanner';
 import { versionKey } from '../inventory/package.ts';
 import { isMalicious } from '../priority/compare-urgency.ts';
@@ -71,7 +72,7 @@ export function fixSteps(
       .map(({ path, plan }) => ({ path, fix: planned(plan) }));
     const [first] = ways;
     if (first === undefined) return { ...NOTHING_TO_RUN, text: stepText(name, from, to, null), fixes, tier };
-    const alike = ways.filter(({ fix }) => fix.text === first.fix.text && fix.command === first.fix.command);
+    const alike = ways.filter(({ fix }) => isDeepStrictEqual(fix, first.fix));
     const paths = new Set(alike.flatMap(({ path }) => path ?? []));
     const where = paths.size === 0 ? '' : ` In ${listed([...paths], 3)}.`;
     const others = ways.length > alike.length ? ' Other files need another change: see the findings.' : '';
