@@ -34,15 +34,15 @@ const ASKS_OTHERS = ['./server.ts', '@repo/scanner/live-sources'];
 const tablesBeside: Plugin = {
   name: 'tables beside the bundle',
   setup: (bundler) => {
-    bundler.onLoad({ filter: /source-of-binary\.ts$/ }, async ({ path }) => {
+    bundler.onLoad({ filter: /debian\/source-lookup\.ts$/ }, async ({ path }) => {
       const text = await readFile(path, 'utf8');
       if (!text.includes(IN_SOURCES))
         throw new Error(`${path} no longer loads its tables from ${IN_SOURCES}`);
-      return { contents: text.replace(IN_SOURCES, './data/'), loader: 'ts' };
+      return { contents: text.replace(IN_SOURCES, './data/debian-'), loader: 'ts' };
     });
   },
 };
-const IN_SOURCES = '../../../data/';
+const IN_SOURCES = '../../../data/debian-';
 
 /** zod's sentences in fifty languages. */
 const leftOut: Plugin = {
