@@ -40,8 +40,9 @@ be sent to \`POST /api/scan/container\`.`;
 const MANIFEST = `## Manifests
 
 They name what a project asks for, not what is installed. As an upload they are refused with what to send instead; in
-repositories they are \`no-lockfile\`, unless one of these stands beside them or above. A lockfile of npm, yarn, pnpm or Bun
-above counts for its workspaces only, where it tells them, and one of Bundler or Pipenv above for tests and examples only.`;
+repositories they are \`no-lockfile\`, unless one of these stands beside them or above. A lockfile of npm, yarn, pnpm, Bun
+or Composer above counts for its workspaces and path packages only, where it tells them, and one of Bundler or Pipenv above for tests
+and examples only.`;
 
 function readFiles(): string {
   const rows = Object.entries<FileFormat>(FORMATS).map(([name, { format, isUpload, isManifest }]) => {

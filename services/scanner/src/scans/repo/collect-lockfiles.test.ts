@@ -50,6 +50,19 @@ it.each(Object.entries(LOCKFILES))(
   },
 );
 
+it('names a folder that is no part of the composer.lock above', async () => {
+  const part = { name: 'own/a', version: '1.0.0', dist: { type: 'path', url: './libs/a' } };
+  const files = {
+    'web/composer.lock': JSON.stringify({ packages: [part] }),
+    'web/libs/a/composer.json': '{"name":"own/a"}',
+    'web/tools/composer.json': '{"require":{"a/b":"^1"}}',
+    'web/test/composer.json': '{}',
+  };
+  const manifest = { 'web/composer.json': '{"name":"own/root","require":{"own/a":"*"}}' };
+  expect(await skippedOf({ ...files, ...manifest })).toEqual(['web/tools/composer.json no-lockfile']);
+  expect(await skippedOf(files)).toEqual([]);
+});
+
 it('does not guess where the lockfile above does not tell its workspaces, or is not read', async () => {
   const { 'web/package.json': _manifest, ...others } = PROJECT;
   expect(await skippedOf({ ...others, 'web/yarn.lock': LOCKFILES['yarn.lock'] })).toEqual([]);

@@ -66,7 +66,13 @@ function unreadOf(
 }
 
 /** Their graphs name the folders of all parts of the project. */
-const NAMING_FOLDERS: ReadonlySet<string> = new Set(['package-lock', 'yarn-lock', 'pnpm-lock', 'bun-lock']);
+const NAMING_FOLDERS: ReadonlySet<string> = new Set([
+  'package-lock',
+  'yarn-lock',
+  'pnpm-lock',
+  'bun-lock',
+  'composer-lock',
+]);
 
 /** A folder that is no workspace of the lockfile above has packages of its own; tests and examples may have none. */
 function holdersOf(files: readonly DependencyFile[]): Holds {

@@ -34,7 +34,10 @@ export function readComposerLock(
       const dist = objectOf(entry['dist']);
       // A folder of the project itself (getcomposer.org, "Repositories", Path).
       if (dist['type'] === 'path') {
-        folders.push({ label: textOf(dist['url']) || name, asks: asksOf(entry) });
+        const folder = textOf(dist['url'])
+          .replace(/^(?:\.\/)+/, '')
+          .replace(/\/$/, '');
+        folders.push({ label: folder || name, asks: asksOf(entry) });
         continue;
       }
       const version = textOf(entry['version']);
