@@ -1,14 +1,6 @@
-/** The commonest words of English, and those that the headings of licences are made of. */
-const ENGLISH: ReadonlySet<string> = new Set(
-  (
-    'all an and any apply are as at be been but by can does each for from has have if in is it its may must no not of on ' +
-    'only or other our shall such than that the their these they this to under use used was we were which will with ' +
-    'you your attribution bsd code conditions contribution contributors copyright data dependencies distribution file ' +
-    'files gpl holders international isc liability libraries library licence license licensed licenses means mit ' +
-    'modifications notice project public recipients requirements right rights same section see software source ' +
-    'support terms universal version warranty'
-  ).split(' '),
-);
+import data from './english-words.json' with { type: 'json' };
+
+const ENGLISH: ReadonlySet<string> = new Set([...data.common, ...data.ofLicenses]);
 
 const SENTENCE_END = /\n\s*\n|[.;:!?](?=\s)|[\u3002\uff01\uff1b\uff1a\uff1f]/;
 const TAG = /<[^<>]{0,200}>/g;
