@@ -22,12 +22,13 @@ const MAX_NAME = 200;
 export function auditWorkflow(path: string, file: WorkflowFile): Audited {
   const { yaml } = file;
   const isIgnored = readIgnores(yaml);
+  const off = new Set([...file.conditions.keys()].filter((place) => isOff(file, place)));
   const audits: SupplyChainAudit[] = [];
   let ignored = 0;
   for (const audit of WORKFLOW_AUDITS) {
     for (const found of audit.audit(file)) {
       if (audits.length + ignored >= MAX_FOUND) return { audits: audits.sort(byLine), ignored, isCut: true };
-      if (isOff(file, found.job) || isOff(file, found.step)) continue;
+      if ([found.job, found.step].some((place) => place !== null && off.has(place))) continue;
       if (isIgnored(audit.id, found)) ignored += 1;
       else audits.push({ id: audit.id, path, ...toEntry(found, AUDITS[audit.id]) });
     }

@@ -117,12 +117,12 @@ export function isActionOf({ action }: Step, name: string): boolean {
 /** Whether the condition of a job or a step does not hold, as far as the facts tell. */
 export function isOff(
   { conditions }: WorkflowFile,
-  place: Job | Step | null,
+  place: Job | Step,
   facts: ContextFacts = new Map(),
 ): boolean {
-  const condition = place === null ? undefined : conditions.get(place);
-  if (condition === undefined || condition.parsed === null || !condition.isSound) return false;
-  const value = evaluate(condition.parsed, facts);
+  const { parsed, isSound } = conditions.get(place) ?? { parsed: null, isSound: false };
+  if (parsed === null || !isSound) return false;
+  const value = evaluate(parsed, facts);
   return value !== undefined && isFalsy(value);
 }
 
