@@ -12,6 +12,7 @@ const LOG_EVERY_MS = 60_000;
  * seconds, so that no request pays for the time-out of a silent server.
  */
 export interface RedisConnection {
+  readonly isCluster: boolean;
   run<T>(command: (client: Redis | Cluster) => Promise<T>): Promise<T | undefined>;
   close(): Promise<void>;
 }
@@ -28,6 +29,7 @@ export function connectRedis(url: string, log: Logger): RedisConnection {
   client.on('error', (cause: unknown) => circuit.report(cause));
   client.connect().catch((cause: unknown) => circuit.report(cause));
   return {
+    isCluster: client.isCluster,
     async run(command) {
       if (client.status !== 'ready' || circuit.isOpen()) return undefined;
       try {

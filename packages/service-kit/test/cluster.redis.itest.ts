@@ -41,7 +41,12 @@ it('counts and caches in a cluster, knowing one node of it', async ({ skip, onTe
   const counter = createRedisCounter(redis, 'rate:', createMemoryCounter(10), unexpected);
   const keys = Array.from({ length: 2 * COUNT }, (_, index) => `client-${index % COUNT}`);
   const hits = await Promise.all(keys.map((key) => counter.hit(key, 60_000)));
-  expect(hits.map(({ count }) => count)).toEqual(keys.map((_, index) => (index < COUNT ? 1 : 2)));
+  // The second hit of a key may be counted first: each is a call of its own.
+  expect(hits.map(({ count }) => count).toSorted((a, b) => a - b)).toEqual(
+    keys.map((_, index) => (index < COUNT ? 1 : 2)),
+  );
+  const counting = await Promise.all(clients.map((client) => client.dbsize()));
+  expect(Math.min(...counting)).toBeGreaterThan(0);
 
   const cache = createRedisCache(redis, 'cache:', createMemoryCache(1));
   await Promise.all(keys.map((key) => cache.set(key, key, 60)));

@@ -13,8 +13,8 @@ const MOST_AT_ONCE = 200;
 /**
  * Counts across all replicas; while Redis is away, `local` counts alone and `onFallback` is told of each such hit.
  *
- * Hits of one turn of the event loop share a call: a call of its own would cost each more than a cached response. The prefix
- * is a hash tag, so that a cluster has all keys in one slot.
+ * Hits of one turn of the event loop share a call: a call of its own would cost each more than a cached response. In a
+ * cluster each has one all the same, for keys of one call are in one slot, and one node would count for everybody.
  */
 export function createRedisCounter(
   redis: RedisConnection,
@@ -24,7 +24,7 @@ export function createRedisCounter(
 ): Counter {
   let waiting: Waiting[] = [];
   const count = async (hits: readonly Waiting[]) => {
-    const keys = hits.map(({ key }) => `{${prefix}}${key}`);
+    const keys = hits.map(({ key }) => `${prefix}${key}`);
     const windowsMs = hits.map(({ windowMs }) => windowMs);
     const counted = await redis.run(async (client) =>
       toHits(await client.hitWindows(keys.length, keys, windowsMs), keys.length),
@@ -38,7 +38,8 @@ export function createRedisCounter(
   const send = () => {
     const hits = waiting;
     waiting = [];
-    if (hits.length > 0) void count(hits);
+    const calls = redis.isCluster ? hits.map((hit) => [hit]) : [hits];
+    for (const call of calls) if (call.length > 0) void count(call);
   };
   return {
     hit: (key, windowMs) =>
