@@ -69,7 +69,7 @@ export {
   RiskLevel,
 } from './legal.ts';
 export { LockfileName, LockfileReport, LockfileRequest, lockfileNameOf, toLockfileName } from './lockfile.ts';
-export { MANIFESTS, manifestOf } from './manifests.ts';
+export { MANIFESTS, type ManifestLockfile, manifestOf } from './manifests.ts';
 export { McpError, McpMessage, McpResult } from './mcp.ts';
 export { NvdQuery, NvdResult } from './nvd.ts';
 export { Platform } from './platform.ts';

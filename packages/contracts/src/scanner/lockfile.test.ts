@@ -251,13 +251,16 @@ describe('a file of another name', () => {
       'package (1).json',
       /^Send the package-lock\.json, .*, bun\.lock or deno\.lock that stands beside it or above: .* make an SBOM /,
     ],
-    ['app/Pipfile', /^Send the Pipfile\.lock /],
+    ['app/Pipfile', /^Send the Pipfile\.lock that stands beside it: /],
+    ['Gemfile', /^Send the Gemfile\.lock that stands beside it: /],
+    ['app.gemspec', /^Send the Gemfile\.lock or gems\.locked that stands beside it or above: /],
+    ['build.gradle', /^Send the gradle\.lockfile that stands beside it: /],
     ['pyproject.toml', /^Send the requirements\.txt, uv\.lock, .* as `pip freeze` writes it\.$/],
     ['requirements/base.in', /^Send the requirements\.txt that /],
     ['constraints.txt', /^Send the requirements\.txt that /],
     [
       'src/App.csproj',
-      /^Send the packages\.app\.lock\.json or packages\.lock\.json that stands beside it or above: a app\.csproj does not /,
+      /^Send the packages\.app\.lock\.json or packages\.lock\.json that stands beside it: a app\.csproj does not /,
     ],
     [
       'pom.xml',
@@ -265,7 +268,7 @@ describe('a file of another name', () => {
     ],
     ['Podfile', /^A Podfile does not say which versions are installed: make an SBOM /],
     ['Cargo.toml', /^Send the Cargo\.lock /],
-    ['go.sum', /^Send the go\.mod that stands beside it /],
+    ['go.sum', /^Send the go\.mod that stands beside it: /],
     ['unheard-of.lock', /; for anything else make an SBOM .* and send it to POST \/api\/scan\/container\.$/],
     ['package-lock.json.bak', /^Send `file` as one of package-lock\.json, /],
   ])('%s is refused with what to send instead', (name, sentence) => {

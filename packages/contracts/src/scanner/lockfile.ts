@@ -155,12 +155,12 @@ function whatToSend(written: string, field: string): string {
   const manifest = manifestOf(path) ?? otherSource(path);
   if (manifest === null) return `Send \`${field}\` as ${ACCEPTED}; for anything else ${SBOM}.`;
   const { name, lockfiles } = manifest;
-  const accepted = lockfiles.filter((each) => toLockfileName(each) !== null);
+  const accepted = lockfiles.filter((each) => toLockfileName(each.name) !== null);
   if (accepted.length === 0) return `A ${name} does not say which versions are installed: ${SBOM}.`;
-  const list = [accepted.slice(0, -1).join(', '), ...accepted.slice(-1)]
-    .filter((each) => each !== '')
-    .join(' or ');
-  return `Send the ${list} that stands beside it or above: a ${name} does not say which versions are installed. Where there is none, ${accepted.includes('requirements.txt') ? 'send a requirements.txt as `pip freeze` writes it' : SBOM}.`;
+  const names = accepted.map((each) => each.name);
+  const list = [names.slice(0, -1).join(', '), ...names.slice(-1)].filter((each) => each !== '').join(' or ');
+  const where = accepted.every(({ isBesideOnly }) => isBesideOnly) ? 'beside it' : 'beside it or above';
+  return `Send the ${list} that stands ${where}: a ${name} does not say which versions are installed. Where there is none, ${names.includes('requirements.txt') ? 'send a requirements.txt as `pip freeze` writes it' : SBOM}.`;
 }
 
 /**
@@ -168,9 +168,12 @@ function whatToSend(written: string, field: string): string {
  * module say nothing without it.
  */
 function otherSource(path: string): Manifest | null {
-  if (baseName(path) === 'go.sum') return { name: 'go.sum', lockfiles: ['go.mod'] };
+  if (baseName(path) === 'go.sum')
+    return { name: 'go.sum', lockfiles: [{ name: 'go.mod', isBesideOnly: true }] };
   const isSource = isConstraintsFile(path) || isRequirementsSource(path);
-  return isSource ? { name: baseName(path), lockfiles: ['requirements.txt'] } : null;
+  return isSource
+    ? { name: baseName(path), lockfiles: [{ name: 'requirements.txt', isBesideOnly: false }] }
+    : null;
 }
 
 /** What every report on a list of packages has. */

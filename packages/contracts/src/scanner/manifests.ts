@@ -5,14 +5,25 @@ import data from './manifests.json' with { type: 'json' };
 export interface Manifest {
   /** As people write it. */
   readonly name: string;
-  /** They stand beside it or above, those that nobody here reads too. */
-  readonly lockfiles: readonly string[];
+  /** Those that nobody here reads too. */
+  readonly lockfiles: readonly ManifestLockfile[];
 }
+
+export interface ManifestLockfile {
+  readonly name: string;
+  /** The tool reads the one in the folder of the manifest alone; any other one may stand above, too. */
+  readonly isBesideOnly: boolean;
+}
+
+const BESIDE = './';
 
 /** By name; those that are known by their ending have `*` for the rest. */
 export const MANIFESTS: readonly Manifest[] = Object.entries(data.manifests).map(([name, lockfiles]) => ({
   name,
-  lockfiles,
+  lockfiles: lockfiles.map((each) => ({
+    name: each.replace(BESIDE, ''),
+    isBesideOnly: each.startsWith(BESIDE),
+  })),
 }));
 
 const BY_NAME: ReadonlyMap<string, Manifest> = new Map(
@@ -34,5 +45,5 @@ export function manifestOf(path: string): Manifest | null {
   const stem = name.slice(0, dot).replaceAll(' ', '_');
   return lockfiles === undefined
     ? null
-    : { name, lockfiles: lockfiles.map((each) => each.replace('*', () => stem)) };
+    : { name, lockfiles: lockfiles.map((each) => ({ ...each, name: each.name.replace('*', () => stem) })) };
 }

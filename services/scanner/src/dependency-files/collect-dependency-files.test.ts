@@ -223,12 +223,28 @@ describe('isDependencyFile', () => {
 describe('files that are read only where no better one was', () => {
   const PYPROJECT = '[project]\ndependencies = ["flask==1.0"]\n';
   const GO_SUM = 'example.com/a v1.0.0 h1:aaaa=\n';
+  const uvLock = (source: string) =>
+    `version = 1\n\n[[package]]\nname = "x"\nversion = "1.0"\nsource = ${source}\n`;
   const pathsOf = async (files: Readonly<Record<string, string>>) =>
     (await collect(files)).files.map(({ path }) => path);
 
   it.each([
     ['a lockfile beside it', { 'pyproject.toml': PYPROJECT, 'uv.lock': 'version = 1\n' }, ['uv.lock']],
-    ['a lockfile above it', { 'a/b/pyproject.toml': PYPROJECT, 'a/UV.lock': 'version = 1\n' }, ['a/UV.lock']],
+    [
+      'a lockfile above that names its folder',
+      { 'a/b/pyproject.toml': PYPROJECT, 'a/UV.lock': uvLock('{ editable = "b" }') },
+      ['a/UV.lock'],
+    ],
+    [
+      'a lockfile above of another project',
+      { 'a/b/pyproject.toml': PYPROJECT, 'a/UV.lock': uvLock('{ virtual = "." }') },
+      ['a/UV.lock', 'a/b/pyproject.toml'],
+    ],
+    [
+      'the list of another folder',
+      { 'go.mod': 'module a\n\ngo 1.22\n', 'a/go.sum': GO_SUM },
+      ['a/go.sum', 'go.mod'],
+    ],
     [
       'none',
       { 'a/pyproject.toml': PYPROJECT, 'b/uv.lock': 'version = 1\n' },

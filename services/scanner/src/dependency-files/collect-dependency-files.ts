@@ -12,15 +12,18 @@ import type { SoftDeadline } from '../source-tree/soft-deadline.ts';
 import type { SourceTree } from '../source-tree/source-tree.ts';
 import { type CollectManifests, createManifestCollector } from './collect-manifests.ts';
 import { collectRequirements } from './collect-requirements.ts';
-import { indexNames, isCovered } from './covering-files.ts';
+import { type Holds, indexNames, isCovered } from './covering-files.ts';
 import type { DependencyFile, FoundFile } from './dependency-file.ts';
 import { type FileReading, reasonOf } from './file-reading.ts';
+import { heldParts } from './held-parts.ts';
 
 export interface DependencyFiles {
   /** By path. */
   readonly files: readonly DependencyFile[];
   /** By path. */
   readonly skipped: readonly SkippedFile[];
+  /** Whether a lockfile that stands above a manifest counts for it. */
+  readonly holds: Holds;
 }
 
 const MAX_FILES = 200;
@@ -52,10 +55,12 @@ export async function collectDependencyFiles(
   const chosen = found.filter((file) => !isShadowed(file, tree));
   const first = chosen.filter(({ format }) => format.unlessRead === undefined);
   const read = await readAll(first.slice(0, MAX_FILES), tree, reading, time, collectManifests);
+  const holds = await heldParts(read.files, tree, time);
   const whole = read.files.filter(({ inventory }) => inventory.isWhole !== false).map(({ path }) => path);
   const covering = indexNames([...whole, ...read.included]);
   const second = chosen.filter(
-    ({ path, format }) => format.unlessRead !== undefined && !isCovered(path, format.unlessRead, covering),
+    ({ path, format }) =>
+      format.unlessRead !== undefined && !isCovered(path, format.unlessRead, covering, holds),
   );
   const left = MAX_FILES - Math.min(first.length, MAX_FILES);
   const more = await readAll(second.slice(0, left), tree, reading, time, collectManifests);
@@ -69,7 +74,7 @@ export async function collectDependencyFiles(
       .map(({ path }) => ({ path, reason: 'file-limit' as const })),
     ...unreadRequirements(tree, read.included),
   ];
-  return { files: [...read.files, ...more.files].sort(byPath), skipped: skipped.toSorted(byPath) };
+  return { files: [...read.files, ...more.files].sort(byPath), skipped: skipped.toSorted(byPath), holds };
 }
 
 /** Where there are too many, what ships comes first, and people's own lockfiles before requirements of any name. */
@@ -92,7 +97,7 @@ function isShadowed({ path, format }: FoundFile, tree: SourceTree): boolean {
   return format.shadowedBy !== undefined && tree.has(folderOf(path) + format.shadowedBy);
 }
 
-interface ReadFiles extends DependencyFiles {
+interface ReadFiles extends Omit<DependencyFiles, 'holds'> {
   /** Every file of requirements that was read, those that others include too. */
   readonly included: ReadonlySet<string>;
 }

@@ -22,16 +22,9 @@ export type CollectManifests = (file: FoundFile, lockfile: Uint8Array) => Promis
  */
 export function createManifestCollector(tree: SourceTree, time: SoftDeadline): CollectManifests {
   let left = MAX_MANIFESTS;
-  const read = async (path: string): Promise<Uint8Array | null> => {
+  const read = (path: string): Promise<Uint8Array | null> => {
     left -= 1;
-    try {
-      const found = await time.attempt((signal) => tree.read(path, signal));
-      const bytes = found?.kind === 'content' ? found.bytes : null;
-      return bytes !== null && bytes.byteLength <= MAX_MANIFEST_BYTES ? bytes : null;
-    } catch (error) {
-      if (error instanceof UpstreamError) return null;
-      throw error;
-    }
+    return readManifest(path, tree, time);
   };
   return async ({ path, format: { manifest } }, lockfile) => {
     const base = folderOf(path);
@@ -49,6 +42,22 @@ export function createManifestCollector(tree: SourceTree, time: SoftDeadline): C
     );
     return files.length === workspaces.length + 1 ? files : NONE;
   };
+}
+
+/** Null where it cannot be had. */
+export async function readManifest(
+  path: string,
+  tree: SourceTree,
+  time: SoftDeadline,
+): Promise<Uint8Array | null> {
+  try {
+    const found = await time.attempt((signal) => tree.read(path, signal));
+    const bytes = found?.kind === 'content' ? found.bytes : null;
+    return bytes !== null && bytes.byteLength <= MAX_MANIFEST_BYTES ? bytes : null;
+  } catch (error) {
+    if (error instanceof UpstreamError) return null;
+    throw error;
+  }
 }
 
 /** Null where it cannot be told which they are. */

@@ -1,7 +1,9 @@
+import type { ManifestLockfile } from '@repo/contracts/scanner';
 import { baseName, folderOf } from '../base-name.ts';
+import { fileScope } from '../source-tree/file-scope.ts';
 
-/** Whether a lockfile (its name in lower case) holds what a folder below it asks for. */
-export type Holds = (lockfile: string, folder: string) => boolean;
+/** Whether a lockfile (its name in lower case) holds what a manifest in a folder below it asks for. */
+export type Holds = (lockfile: string, manifest: string) => boolean;
 
 /** The names of files, in lower case, by the folder they stand in. */
 export type NamesByFolder = ReadonlyMap<string, ReadonlySet<string>>;
@@ -16,21 +18,23 @@ export function indexNames(paths: Iterable<string>): NamesByFolder {
 }
 
 /**
- * Whether one of the named files (lower case) stands in the folder of `path` or in one above it.
- *
- * @param holds whether a file above counts for the folder of `path`
+ * Whether one of the lockfiles (in lower case) stands beside `path`, or one above it holds what it asks for. Tests and
+ * examples may have none of their own: whatever stands above counts for them.
  */
 export function isCovered(
   path: string,
-  names: readonly string[],
+  lockfiles: readonly ManifestLockfile[],
   files: NamesByFolder,
-  holds: Holds = () => true,
+  holds: Holds,
 ): boolean {
   const own = folderOf(path);
+  const isProduct = fileScope(path) === 'production';
   for (let folder = own; ; folder = folderOf(folder.slice(0, -1))) {
+    const isHeld = ({ name, isBesideOnly }: ManifestLockfile) =>
+      folder === own || !isProduct || (!isBesideOnly && holds(folder + name, path));
     const standing = files.get(folder);
-    const isHeld = (name: string) => folder === own || holds(folder + name, own);
-    if (standing !== undefined && names.some((name) => standing.has(name) && isHeld(name))) return true;
+    if (standing !== undefined && lockfiles.some((each) => standing.has(each.name) && isHeld(each)))
+      return true;
     if (folder === '') return false;
   }
 }

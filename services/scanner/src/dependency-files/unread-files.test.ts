@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { mayBeUnread, unreadFiles } from './unread-files.ts';
 
 const reasonsOf = (...paths: readonly string[]) =>
-  unreadFiles(paths, new Set()).map(({ path, reason }) => `${path} ${reason}`);
+  unreadFiles(paths, new Set(), () => true).map(({ path, reason }) => `${path} ${reason}`);
 
 describe('unreadFiles', () => {
   it.each([
@@ -43,12 +43,19 @@ describe('unreadFiles', () => {
     expect(reasonsOf('a/My App.csproj', 'a/B.csproj', 'a/packages.My_App.lock.json')).toEqual([
       'a/B.csproj no-lockfile',
     ]);
-    expect(reasonsOf('a/Cargo.toml', 'Cargo.lock', 'b/x/Podfile', 'b/Podfile.lock')).toEqual([
-      'b/Podfile.lock unsupported-format',
-    ]);
+    expect(reasonsOf('a/Cargo.toml', 'Cargo.lock', 'b/x/elm.gemspec', 'b/Gemfile.lock')).toEqual([]);
   });
 
-  it('takes no lockfile above for that of Bundler or Pipenv, which read the one beside the manifest', () => {
+  it('takes no lockfile above where the tool reads the one beside the manifest', () => {
+    expect(reasonsOf('b/x/Podfile', 'b/Podfile.lock')).toEqual([
+      'b/x/Podfile no-lockfile',
+      'b/Podfile.lock unsupported-format',
+    ]);
+    expect(reasonsOf('gradle.lockfile', 'app/build.gradle.kts')).toEqual([
+      'app/build.gradle.kts no-lockfile',
+    ]);
+    expect(reasonsOf('a/setup.py', 'pyproject.toml', 'uv.lock')).toEqual([]);
+    expect(reasonsOf('a/setup.py', 'pyproject.toml', 'requirements.txt')).toEqual(['a/setup.py no-lockfile']);
     expect(reasonsOf('Gemfile', 'Gemfile.lock', 'tools/Gemfile', 'tools/ci/gems.rb', 'gems.locked')).toEqual([
       'tools/Gemfile no-lockfile',
       'tools/ci/gems.rb no-lockfile',
@@ -66,7 +73,7 @@ describe('unreadFiles', () => {
 
   it('does not name what the report tells already', () => {
     const told = new Set(['pom.xml', 'bun.lockb']);
-    expect(unreadFiles(['pom.xml', 'bun.lockb', 'Gemfile'], told)).toEqual([
+    expect(unreadFiles(['pom.xml', 'bun.lockb', 'Gemfile'], told, () => true)).toEqual([
       { path: 'Gemfile', reason: 'no-lockfile' },
     ]);
   });

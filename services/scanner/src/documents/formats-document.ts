@@ -1,4 +1,4 @@
-import { MANIFESTS } from '@repo/contracts/scanner';
+import { MANIFESTS, type ManifestLockfile } from '@repo/contracts/scanner';
 import { FORMAT_ABOUT } from '../inventory/formats/about.ts';
 import { type FileFormat, FORMATS } from '../inventory/formats/index.ts';
 import { UNREAD_LOCKFILES } from '../inventory/formats/unread.ts';
@@ -21,6 +21,8 @@ the licence audit read all of these wherever they stand.
 ## Files that are read
 
 "Graph" says whether the file itself states which package needs which. A scope of "no" is null in reports.
+"Below" says for which projects in folders below its own a lockfile of a repository counts: those that it names, or "all"
+where it cannot tell.
 "Line" is what stands in the line that \`package.line\` gives, of several the first; a line ends at a line feed. An SBOM
 has the line of the component's name, or null where it is a text inside of another document (a signed envelope). What is
 more than 1,000 characters of keys deep in a document has none.`;
@@ -40,9 +42,9 @@ be sent to \`POST /api/scan/container\`.`;
 const MANIFEST = `## Manifests
 
 They name what a project asks for, not what is installed. As an upload they are refused with what to send instead; in
-repositories they are \`no-lockfile\`, unless one of these stands beside them or above. A lockfile of npm, yarn, pnpm, Bun
-or Composer above counts for its workspaces and path packages only, where it tells them, and one of Bundler or Pipenv above for tests
-and examples only.`;
+repositories and in the licence audit they are \`no-lockfile\`, unless one of these covers them: it stands beside them, or above and
+holds them. Where \`./\` is before the name, only the one beside them counts. Tests and examples need none of their own: any
+above covers them.`;
 
 function readFiles(): string {
   const rows = Object.entries<FileFormat>(FORMATS).map(([name, { format, isUpload, isManifest }]) => {
@@ -61,10 +63,14 @@ function readFiles(): string {
       yesOrNo(about?.hasRegistry),
       yesOrNo(about?.hasLicenses),
       yesOrNo(about?.hasGraph),
+      about?.below ?? 'none',
       about?.line ?? '',
     ];
   });
-  return table(['file', 'ecosystem', 'taken as', 'scope', 'registry', 'licences', 'graph', 'line'], rows);
+  return table(
+    ['file', 'ecosystem', 'taken as', 'scope', 'registry', 'licences', 'graph', 'below', 'line'],
+    rows,
+  );
 }
 
 function limitsTable(): string {
@@ -83,9 +89,13 @@ function unreadFiles(): string {
 function manifests(): string {
   const rows = MANIFESTS.map(({ name, lockfiles }) => [
     code(name),
-    lockfiles.length === 0 ? 'none is known' : lockfiles.map(code).join(', '),
+    lockfiles.length === 0 ? 'none is known' : lockfiles.map(shown).join(', '),
   ]);
   return table(['manifest', 'lockfiles'], rows);
+}
+
+function shown({ name, isBesideOnly }: ManifestLockfile): string {
+  return isBesideOnly ? code(`./${name}`) : code(name);
 }
 
 function yesOrNo(value: boolean | undefined): string {

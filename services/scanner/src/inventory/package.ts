@@ -76,6 +76,11 @@ export interface Inventory {
   readonly manager?: PackageManagerName;
   /** Who needs whom; absent where the format does not say, or is not read so far. */
   readonly graph?: DependencyGraph;
+  /**
+   * What it names of its project in folders below its own: these folders (`libs/a`), and manifests that may stand in any
+   * of them (`core.gemspec`). Absent where it does not tell.
+   */
+  readonly parts?: readonly string[];
   /** The lines of paths where packages are named: a function over the document, which stays in its thread. */
   readonly findLines?: LineFinder;
 }

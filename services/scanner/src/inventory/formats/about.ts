@@ -11,6 +11,8 @@ export interface FormatAbout {
   readonly hasLicenses?: boolean;
   /** Whether the file states which package needs which. */
   readonly hasGraph?: boolean;
+  /** Which projects in folders below its own it counts for; absent where none. */
+  readonly below?: string;
   /** Which line a report gives for a package. */
   readonly line: string;
   /** What is not looked up, or not in it. One sentence. */

@@ -1,5 +1,13 @@
-import { type LockfileName, lockfileNameOf, manifestOf } from '@repo/contracts/scanner';
+import {
+  type LockfileName,
+  lockfileNameOf,
+  type ManifestLockfile,
+  manifestOf,
+} from '@repo/contracts/scanner';
 import { baseName } from '../../base-name.ts';
+import { isCargoMember } from '../manifests/cargo-toml.ts';
+import { isPubMember } from '../manifests/pubspec.ts';
+import type { Inventory } from '../package.ts';
 import type { PackageManagerName } from '../package-manager.ts';
 import type { Reader } from '../reader.ts';
 import { jsonLines } from '../text/json-lines.ts';
@@ -41,8 +49,8 @@ export interface FileFormat {
   readonly isUpload?: false;
   /** Names ranges for people to edit: only what it pins exactly is known to be installed. */
   readonly isManifest?: true;
-  /** In a source tree it is read only where none of these was read whole, in its folder or above. */
-  readonly unlessRead?: readonly string[];
+  /** In a source tree it is read only where none of these (in lower case) was read whole. */
+  readonly unlessRead?: readonly ManifestLockfile[];
   /** It may include other files of the tree, which belong to it then. */
   readonly hasIncludes?: true;
   /** Never read in the thread that answers, however small. */
@@ -51,6 +59,10 @@ export interface FileFormat {
   readonly findLines?: (text: string, paths: ReadonlySet<string>) => ReadonlyMap<string, number>;
   /** What the project asks for itself, where the lockfile does not tell. */
   readonly manifest?: ManifestBeside;
+  /** The roots of its graph are the folders of all parts of the project. */
+  readonly hasFoldersForRoots?: true;
+  /** What a manifest in a folder below tells of belonging to its project. */
+  readonly member?: MemberManifest;
   /** The file that tools read in its stead where both stand in one folder. */
   readonly shadowedBy?: string;
 }
@@ -64,12 +76,21 @@ export interface ManifestBeside {
   readonly hasWorkspaces?: true;
 }
 
+/** A manifest of a part of the project. */
+export interface MemberManifest {
+  /** In lower case. */
+  readonly name: string;
+  /** Whether it belongs to the project of a lockfile above; true where it does not tell. */
+  readonly isMember: (manifest: Uint8Array, lockfile: Inventory) => boolean;
+}
+
 const packageLock = {
   format: 'package-lock',
   manager: 'npm',
   read: readPackageLock,
   findLines: jsonLines,
   manifest: { name: 'package.json', isNeeded: isVersion1 },
+  hasFoldersForRoots: true,
 } satisfies FileFormat;
 const pythonLock = { format: 'python-lock', read: readPythonLock, findLines: tomlLines } satisfies FileFormat;
 const gemfileLock = {
@@ -87,9 +108,22 @@ export const FORMATS = {
     format: 'yarn-lock',
     read: readYarnLock,
     manifest: { name: 'package.json', isNeeded: isYarn1Lock, hasWorkspaces: true },
+    hasFoldersForRoots: true,
   },
-  'pnpm-lock.yaml': { format: 'pnpm-lock', manager: 'pnpm', read: readPnpmLock, isYaml: true },
-  'bun.lock': { format: 'bun-lock', manager: 'bun', read: readBunLock, findLines: jsonLines },
+  'pnpm-lock.yaml': {
+    format: 'pnpm-lock',
+    manager: 'pnpm',
+    read: readPnpmLock,
+    isYaml: true,
+    hasFoldersForRoots: true,
+  },
+  'bun.lock': {
+    format: 'bun-lock',
+    manager: 'bun',
+    read: readBunLock,
+    findLines: jsonLines,
+    hasFoldersForRoots: true,
+  },
   'deno.lock': { format: 'deno-lock', read: readDenoLock, findLines: jsonLines },
   'requirements.txt': { format: 'requirements', manager: 'pip', read: readRequirements, hasIncludes: true },
   'Pipfile.lock': {
@@ -103,18 +137,30 @@ export const FORMATS = {
   'pdm.lock': { ...pythonLock, manager: 'pdm', manifest: { name: 'pyproject.toml' } },
   'uv.lock': { ...pythonLock, manager: 'uv' },
   'pylock.toml': { format: 'pylock', read: readPylock, findLines: tomlLines },
-  'Cargo.lock': { format: 'cargo-lock', manager: 'cargo', read: readCargoLock, findLines: tomlLines },
+  'Cargo.lock': {
+    format: 'cargo-lock',
+    manager: 'cargo',
+    read: readCargoLock,
+    findLines: tomlLines,
+    member: { name: 'cargo.toml', isMember: isCargoMember },
+  },
   'composer.lock': {
     format: 'composer-lock',
     manager: 'composer',
     read: readComposerLock,
     findLines: jsonLines,
     manifest: { name: 'composer.json' },
+    hasFoldersForRoots: true,
   },
   'Gemfile.lock': gemfileLock,
   'gems.locked': gemfileLock,
   'go.mod': { format: 'go-mod', manager: 'go', read: readGoMod },
-  'go.sum': { format: 'go-sum', read: readGoSum, isUpload: false, unlessRead: ['go.mod'] },
+  'go.sum': {
+    format: 'go-sum',
+    read: readGoSum,
+    isUpload: false,
+    unlessRead: [{ name: 'go.mod', isBesideOnly: true }],
+  },
   'buildscript-gradle.lockfile': gradleLockfile,
   'gradle.lockfile': gradleLockfile,
   'packages.lock.json': {
@@ -124,7 +170,13 @@ export const FORMATS = {
     findLines: jsonLines,
   },
   'mix.lock': { format: 'mix-lock', manager: 'mix', read: readMixLock },
-  'pubspec.lock': { format: 'pubspec-lock', manager: 'pub', read: readPubspecLock, isYaml: true },
+  'pubspec.lock': {
+    format: 'pubspec-lock',
+    manager: 'pub',
+    read: readPubspecLock,
+    isYaml: true,
+    member: { name: 'pubspec.yaml', isMember: isPubMember },
+  },
   'Package.resolved': { format: 'package-resolved', read: readPackageResolved, findLines: jsonLines },
   'pom.xml': {
     format: 'maven-pom',
@@ -138,7 +190,7 @@ export const FORMATS = {
     read: readPyproject,
     isUpload: false,
     isManifest: true,
-    unlessRead: lockfilesBeside('pyproject.toml') ?? [],
+    unlessRead: lockfilesOf('pyproject.toml') ?? [],
   },
   'dpkg-debian.txt': { format: 'dpkg-list', read: readDpkgList },
   'rpm-list.txt': { format: 'rpm-list', read: readRpmList },
@@ -147,8 +199,8 @@ export const FORMATS = {
 } satisfies Record<LockfileName, FileFormat> & Record<string, FileFormat>;
 
 /** The lockfiles that say more than a manifest, in lower case; null when it is none. */
-export function lockfilesBeside(path: string): readonly string[] | null {
-  return manifestOf(path)?.lockfiles.map((name) => name.toLowerCase()) ?? null;
+export function lockfilesOf(path: string): readonly ManifestLockfile[] | null {
+  return manifestOf(path)?.lockfiles.map((each) => ({ ...each, name: each.name.toLowerCase() })) ?? null;
 }
 
 /** The format of a file by its path, in any letter case; null where nothing reads it. */

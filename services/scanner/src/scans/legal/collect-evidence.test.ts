@@ -21,6 +21,31 @@ function archiveOf(installed: number): SourceTree {
 }
 
 describe('collectEvidence', () => {
+  it('names projects that the lockfile above does not hold, and reads their package.json', async () => {
+    const files: Readonly<Record<string, string>> = {
+      'package-lock.json': JSON.stringify({
+        lockfileVersion: 3,
+        packages: { '': { name: 'app' }, 'libs/a': {} },
+      }),
+      'libs/a/package.json': '{"dependencies":{"held":"^1.0.0"}}',
+      'tools/package.json': '{"dependencies":{"left":"^1.0.0"}}',
+      'uv.lock': 'version = 1\n[[package]]\nname = "own"\nsource = { virtual = "." }\n',
+      'ml/pyproject.toml': '[project]\ndependencies = ["flask>=1"]\n',
+      'ml/setup.py': '',
+    };
+    const tree: SourceTree = {
+      ...archiveOf(0),
+      paths: Object.keys(files).sort(),
+      has: (path) => path in files,
+      read: (path) => Promise.resolve({ kind: 'content', bytes: Buffer.from(files[path] ?? '') }),
+    };
+    const time = startSoftDeadline(60_000, new AbortController().signal);
+    const { packages, lists } = await collectEvidence(tree, READ_FILES, time);
+    time.clear();
+    expect(packages.map(({ package: { name } }) => name)).toEqual(['flask', 'left']);
+    expect(lists.direct).toEqual(['ml/pyproject.toml', 'tools/package.json']);
+  });
+
   it.each([
     [3, 3, 0],
     [10_002, 10_000, 2],

@@ -61,7 +61,7 @@ export async function collectEvidence(
   const tree = ownFiles(whole);
   const skipped: SkippedFile[] = [];
   const read = reader(whole, time, skipped);
-  const { files, skipped: unread } = await collectDependencyFiles(tree, reading, time);
+  const { files, skipped: unread, holds } = await collectDependencyFiles(tree, reading, time);
   const index = createDeclarationIndex();
   const packages = createPackageSet();
   for (const { path, inventory } of files) {
@@ -72,11 +72,11 @@ export async function collectEvidence(
   const evidence = whole.commit === null ? whole.paths.filter(isEvidence) : [];
   const installed = await addInstalled(whole, evidence.slice(0, MAX_INSTALLED), read, packages, index);
   const beyond = evidence.slice(MAX_INSTALLED);
-  const declared = await addDeclared(tree, readPaths, installed, read, packages);
+  const declared = await addDeclared(tree, { paths: readPaths, holds }, installed, read, packages);
   const project = await projectLicense(tree, read);
   const told = new Set([...readPaths, ...unread.map(({ path }) => path)]);
   // A manifest of Node.js is read for what it declares.
-  const notRead = unreadFiles(tree.paths, told).filter(({ path }) => baseName(path) !== MANIFEST);
+  const notRead = unreadFiles(tree.paths, told, holds).filter(({ path }) => baseName(path) !== MANIFEST);
   const failed = [...unread.filter(({ reason }) => !NOTHING_MISSING.has(reason)), ...notRead];
   return {
     packages: withDeclarations(packages, index),

@@ -40,7 +40,7 @@ export function touchedPaths(base: Tree, head: Tree): ReadonlySet<string> {
     const above = unlessRead.length === 0 ? [] : foldersOf(path);
     const related = [
       ...(shadowedBy === undefined ? [] : [placeOf(folderOf(path), shadowedBy)]),
-      ...above.flatMap((folder) => unlessRead.map((name) => placeOf(folder, name))),
+      ...above.flatMap((folder) => unlessRead.map(({ name }) => placeOf(folder, name))),
     ].flatMap((place) => byPlace.get(place) ?? []);
     if (touched.has(path) || related.some((each) => touched.has(each.path))) {
       for (const each of related) if (shadowedBy === undefined) touched.add(each.path);

@@ -4,13 +4,19 @@ import { startSoftDeadline } from '../../source-tree/soft-deadline.ts';
 import type { SourceTree } from '../../source-tree/source-tree.ts';
 import { collectLockfiles } from './collect-lockfiles.ts';
 
-async function skippedOf(files: Readonly<Record<string, string>>): Promise<readonly string[]> {
+async function skippedOf(
+  files: Readonly<Record<string, string>>,
+  reads: string[] = [],
+): Promise<readonly string[]> {
   const tree: SourceTree = {
     commit: 'c',
     isTruncated: false,
     paths: Object.keys(files).sort(),
     has: (path) => path in files,
-    read: (path) => Promise.resolve({ kind: 'content', bytes: Buffer.from(files[path] ?? '') }),
+    read: (path) => {
+      reads.push(path);
+      return Promise.resolve({ kind: 'content', bytes: Buffer.from(files[path] ?? '') });
+    },
   };
   const time = startSoftDeadline(60_000, new AbortController().signal);
   const { skipped } = await collectLockfiles(tree, READ_FILES, time);
@@ -67,4 +73,83 @@ it('does not guess where the lockfile above does not tell its workspaces, or is 
   const { 'web/package.json': _manifest, ...others } = PROJECT;
   expect(await skippedOf({ ...others, 'web/yarn.lock': LOCKFILES['yarn.lock'] })).toEqual([]);
   expect(await skippedOf({ ...PROJECT, 'web/bun.lockb': '' })).toEqual(['web/bun.lockb unsupported-format']);
+});
+
+const POETRY = (source: string) =>
+  `[[package]]\nname = "part"\nversion = "0"\n[package.source]\n${source}\n[metadata]\nlock-version = "2.1"\n`;
+const PUB_ENTRY =
+  '  a:\n    dependency: "direct main"\n    description:\n      path: "libs/a"\n      relative: true\n';
+
+/** By the manifest and the lockfile above: one that holds `libs/a` alone, and what a manifest there may say of itself. */
+const OF_LANGUAGES: readonly (readonly [string, string, string, Readonly<Record<string, string>>])[] = [
+  [
+    'pyproject.toml',
+    'uv.lock',
+    'version = 1\n[[package]]\nname = "own"\nsource = { editable = "libs/a" }\n',
+    {},
+  ],
+  ['pyproject.toml', 'poetry.lock', POETRY('type = "directory"\nurl = "libs/a"'), {}],
+  [
+    'setup.py',
+    'pdm.lock',
+    '[metadata]\nlock_version = "4.5"\n[[package]]\nname = "own"\npath = "./libs/a"\n',
+    {},
+  ],
+  [
+    'pyproject.toml',
+    'pylock.toml',
+    'lock-version = "1.0"\n[[packages]]\nname = "own"\n[packages.directory]\npath = "libs/a/"\n',
+    {},
+  ],
+  [
+    'setup.py',
+    'Pipfile.lock',
+    '{"default": {"own": {"editable": true, "path": "./libs/a"}}, "develop": {}}',
+    {},
+  ],
+  ['own.gemspec', 'Gemfile.lock', 'PATH\n  remote: .\n  specs:\n    own (1.0)\n\nDEPENDENCIES\n  own!\n', {}],
+  [
+    'pubspec.yaml',
+    'pubspec.lock',
+    `packages:\n${PUB_ENTRY}    source: path\n    version: "0.0.1"\nsdks:\n  dart: ">=3.0.0"\n`,
+    {},
+  ],
+  [
+    'pubspec.yaml',
+    'pubspec.lock',
+    'packages: {}\nsdks:\n  dart: ">=3.6.0"\n',
+    { a: 'name: a\nresolution: workspace\n', tools: 'name: tools\n' },
+  ],
+  [
+    'Cargo.toml',
+    'Cargo.lock',
+    'version = 4\n\n[[package]]\nname = "own-core"\nversion = "0.1.0"\n',
+    { a: '[package]\nname = "own-core"\n', tools: '[package]\nname = "own-fuzz"\n' },
+  ],
+];
+
+it.each(OF_LANGUAGES)('takes of %s below what the %s above holds', async (manifest, name, text, texts) => {
+  const other = manifest.replace('own', 'tools');
+  const files = {
+    [`web/${name}`]: text,
+    [`web/libs/a/${manifest}`]: texts['a'] ?? '',
+    [`web/tools/${other}`]: texts['tools'] ?? '',
+    [`web/tests/x/${other}`]: '',
+  };
+  expect(await skippedOf(files)).toEqual([`web/tools/${other} no-lockfile`]);
+});
+
+it('asks no manifest of a crate whose folder is called as the lockfile calls it', async () => {
+  const lock = 'version = 4\n\n[[package]]\nname = "core"\nversion = "0.1.0"\n';
+  const reads: string[] = [];
+  const files = { 'Cargo.lock': lock, 'crates/core/Cargo.toml': '[[', 'fuzz/Cargo.toml': '[workspace]\n' };
+  expect(await skippedOf(files, reads)).toEqual(['fuzz/Cargo.toml no-lockfile']);
+  expect(reads).toEqual(['Cargo.lock', 'fuzz/Cargo.toml']);
+});
+
+it('does not guess which crates belong to a lockfile that was cut, or what cannot be read says', async () => {
+  const cut = 'version = 4\n\n[[package]]\nname = "own"\nversion = "0.1.0"\ndependencies = [\n "x",\n]\n';
+  expect(await skippedOf({ 'Cargo.lock': cut, 'b/Cargo.toml': '[package]\nname = "b"\n' })).toEqual([]);
+  const whole = 'version = 4\n\n[[package]]\nname = "own"\nversion = "0.1.0"\n';
+  expect(await skippedOf({ 'Cargo.lock': whole, 'b/Cargo.toml': '[[' })).toEqual([]);
 });

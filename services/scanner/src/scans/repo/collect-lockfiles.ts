@@ -1,5 +1,4 @@
 import type { SkippedFile } from '@repo/contracts/scanner';
-import { baseName, folderOf } from '../../base-name.ts';
 import { byPath } from '../../by-code-unit.ts';
 import { collectDependencyFiles } from '../../dependency-files/collect-dependency-files.ts';
 import type { Holds } from '../../dependency-files/covering-files.ts';
@@ -35,13 +34,13 @@ export async function collectLockfiles(
     .map((path) => ({ path, reason: 'submodule' as const }));
   const others = new Set(submodules.map(({ path }) => path));
   const wanted = { ...tree, paths: tree.paths.filter((path) => isWanted(path) && !others.has(path)) };
-  const { files, skipped } = await collectDependencyFiles(wanted, reading, time);
+  const { files, skipped, holds } = await collectDependencyFiles(wanted, reading, time);
   // Without their formats, which are functions and cannot be sent to a worker.
   const lockfiles = files
     .filter(pinsSomething)
     .map(({ path, scope, inventory }) => ({ path, scope, inventory }));
   const told = [...lockfiles, ...skipped, ...submodules];
-  const unread = unreadOf(tree.paths, told, holdersOf(files)).filter(({ path }) => isWanted(path));
+  const unread = unreadOf(tree.paths, told, holds).filter(({ path }) => isWanted(path));
   return {
     lockfiles,
     skipped: [...skipped, ...unread, ...submodules].sort(byPath),
@@ -63,36 +62,4 @@ function unreadOf(
   return unreadFiles(paths, new Set(told.map(({ path }) => path)), holds).filter(
     ({ path, reason }) => reason !== 'no-lockfile' || fileScope(path) !== 'vendored',
   );
-}
-
-/** Their graphs name the folders of all parts of the project. */
-const NAMING_FOLDERS: ReadonlySet<string> = new Set([
-  'package-lock',
-  'yarn-lock',
-  'pnpm-lock',
-  'bun-lock',
-  'composer-lock',
-]);
-
-/** A folder that is no workspace of the lockfile above has packages of its own; tests and examples may have none. */
-function holdersOf(files: readonly DependencyFile[]): Holds {
-  const folders = new Map(
-    files
-      .filter(
-        ({ format, inventory: { graph, lost } }) =>
-          NAMING_FOLDERS.has(format.format) &&
-          lost === undefined &&
-          graph !== undefined &&
-          graph.roots.length > 0,
-      )
-      .map(({ path, inventory }) => [
-        folderOf(path) + baseName(path).toLowerCase(),
-        new Set(inventory.graph?.roots),
-      ]),
-  );
-  return (lockfile, folder) => {
-    const held = folders.get(lockfile);
-    if (held === undefined || fileScope(folder) !== 'production') return true;
-    return held.has(folder.slice(folderOf(lockfile).length, -1));
-  };
 }

@@ -1,6 +1,7 @@
 import { type Ask, graphOfNames, type NamedEntry, type NamedRoot } from '../../graph-of-names.ts';
 import { listedPackage } from '../../listed-package.ts';
 import { readComposerJson } from '../../manifests/composer-json.ts';
+import { partFolder } from '../../manifests/part-folder.ts';
 import { projectParts } from '../../manifests/project-parts.ts';
 import type { Inventory, Package } from '../../package.ts';
 import { createPackageSet } from '../../package-set.ts';
@@ -34,10 +35,7 @@ export function readComposerLock(
       const dist = objectOf(entry['dist']);
       // A folder of the project itself (getcomposer.org, "Repositories", Path).
       if (dist['type'] === 'path') {
-        const folder = textOf(dist['url'])
-          .replace(/^(?:\.\/)+/, '')
-          .replace(/\/$/, '');
-        folders.push({ label: folder || name, asks: asksOf(entry) });
+        folders.push({ label: partFolder(textOf(dist['url'])) || name, asks: asksOf(entry) });
         continue;
       }
       const version = textOf(entry['version']);

@@ -31,6 +31,7 @@ export function readGemfileLock(bytes: Uint8Array): Inventory {
   const packages = createPackageSet();
   const asksOfProject: Ask[] = [];
   const roots: NamedRoot[] = [];
+  const gemspecs: string[] = [];
   /** A gem of several platforms is one. */
   const entries = new Map<string, { entry: Package; names: string[]; asks: Ask[] }>();
   let asks: Ask[] = [];
@@ -58,6 +59,7 @@ export function readGemfileLock(bytes: Uint8Array): Inventory {
     asks = [];
     if (section === 'own') {
       roots.push({ label: name, asks });
+      gemspecs.push(`${name}.gemspec`);
       continue;
     }
     // A gem's own version has no dash: what follows one is the platform.
@@ -77,6 +79,7 @@ export function readGemfileLock(bytes: Uint8Array): Inventory {
   return {
     ...packages.toInventory(),
     ...lostEnd(/^DEPENDENCIES\s*$/m.test(text), 'DEPENDENCIES'),
+    parts: gemspecs,
     graph: graphOfNames(roots, [...entries.values()]),
   };
 }

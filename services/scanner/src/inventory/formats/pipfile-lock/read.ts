@@ -1,4 +1,5 @@
 import { graphOfNames } from '../../graph-of-names.ts';
+import { partFolder } from '../../manifests/part-folder.ts';
 import { readPipfile } from '../../manifests/pipfile.ts';
 import { projectParts } from '../../manifests/project-parts.ts';
 import type { DependencyScope, Inventory, Package } from '../../package.ts';
@@ -35,6 +36,7 @@ export function readPipfileLock(bytes: Uint8Array, { manifests = [] }: Partial<R
   const root = parseJsonObject(bytes, FILE_NAME);
   assertFormat(root);
   const packages = createPackageSet();
+  const parts: string[] = [];
   const indexes = indexesOf(root['_meta']);
   for (const category of Object.keys(root)) {
     const entries = root[category];
@@ -45,12 +47,16 @@ export function readPipfileLock(bytes: Uint8Array, { manifests = [] }: Partial<R
     }
     for (const name of Object.keys(entries)) {
       const found = categoryPackage(name, entries[name], scopeOf(category));
-      if (found === null) continue;
+      if (found === null) {
+        const { path, file } = objectOf(entries[name]);
+        parts.push(partFolder(textOf(path) || textOf(file)));
+        continue;
+      }
       const registry = registryOf(indexes.get(textOf(objectOf(entries[name])['index'])));
       packages.add({ ...found, ...registry }, category + STEP + name);
     }
   }
-  const inventory = packages.toInventory();
+  const inventory = { ...packages.toInventory(), parts };
   const roots = projectParts(manifests.slice(0, 1), readPipfile);
   if (roots.length === 0) return inventory;
   const entries = inventory.packages.map((entry) => ({ entry, names: [entry.name], asks: [] }));

@@ -1,6 +1,7 @@
 import { type Ask, graphOfNames, type NamedEntry } from '../../graph-of-names.ts';
 import { listedPackage } from '../../listed-package.ts';
 import { lostEnd } from '../../lost-part.ts';
+import { partFolder } from '../../manifests/part-folder.ts';
 import type { DependencyScope, Inventory, Package, UnmatchedReason } from '../../package.ts';
 import { createPackageSet } from '../../package-set.ts';
 import { NotTheFormatError } from '../../reader.ts';
@@ -30,10 +31,14 @@ export function readPubspecLock(bytes: Uint8Array): Inventory {
   }
   const packages = createPackageSet();
   const direct: Ask[] = [];
+  const parts: string[] = [];
   const named: NamedEntry[] = [];
   for (const [name, { line, fields }] of entries) {
     const found = toPackage(name, fields);
-    if (found === null) continue;
+    if (found === null) {
+      parts.push(partFolder(fields.get('description.path') ?? ''));
+      continue;
+    }
     packages.add(found, line);
     named.push({ entry: found, names: [name], asks: [] });
     // An override (`direct overridden`) stands in the project's own file too.
@@ -41,7 +46,7 @@ export function readPubspecLock(bytes: Uint8Array): Inventory {
   }
   const graph = graphOfNames([{ label: '.', asks: direct }], named, { isWhole: false });
   // The first versions wrote only one of them.
-  return { ...packages.toInventory(), ...lostEnd(/^sdks?:/m.test(text), 'sdks'), graph };
+  return { ...packages.toInventory(), ...lostEnd(/^sdks?:/m.test(text), 'sdks'), parts, graph };
 }
 
 const MEMBER = /^( *)(?:"([^"]*)"|'([^']*)'|([^\s"'#:{}[\]][^\s"':]*)):(?: +(.*))?$/;

@@ -1,3 +1,4 @@
+import { partFolder } from '../../manifests/part-folder.ts';
 import type { DependencyScope, Inventory, Package } from '../../package.ts';
 import { createPackageSet } from '../../package-set.ts';
 import { isProjectName } from '../../python/canonical-name.ts';
@@ -34,7 +35,8 @@ export function readPylock(bytes: Uint8Array): Inventory {
     const found = toPackage(table, scopeOf(textOf(table['marker'])));
     if (found !== null) packages.add(found, ['packages', at, 'name'].join(STEP));
   }
-  return packages.toInventory();
+  const own = tables.flatMap(({ directory }) => (isJsonObject(directory) ? textOf(directory['path']) : []));
+  return { ...packages.toInventory(), parts: own.map(partFolder) };
 }
 
 /** Of these at most one says where a package comes from; archives of an index are `sdist` and `wheels`. */

@@ -1,5 +1,6 @@
 import { graphOfNames } from '../../graph-of-names.ts';
 import { lostNames } from '../../lost-part.ts';
+import { partFolder } from '../../manifests/part-folder.ts';
 import { projectParts } from '../../manifests/project-parts.ts';
 import { readPyprojectManifest } from '../../manifests/pyproject.ts';
 import type { DependencyScope, Inventory, Package } from '../../package.ts';
@@ -42,6 +43,7 @@ export function readPythonLock(bytes: Uint8Array, { manifests = [] }: Partial<Re
   const isPdm = isJsonObject(metadata) && metadata['lock_version'] !== undefined;
   const listed = tables.map((table) => lockedPackage(table, groupScope(table, isPdm)));
   const packages = createPackageSet();
+  const own = tables.filter(isOwn).map(folderOf);
   if (isJsonObject(metadata)) {
     const parts = projectParts(manifests.slice(0, 1), readPyprojectManifest);
     const entries = isPdm ? pdmEntries(tables, listed) : poetryEntries(tables, listed, parts);
@@ -54,6 +56,7 @@ export function readPythonLock(bytes: Uint8Array, { manifests = [] }: Partial<Re
     return {
       ...packages.toInventory(),
       ...lost,
+      parts: own,
       graph: graphOfNames(rootsOf(parts, tables, listed), entries),
     };
   }
@@ -61,7 +64,7 @@ export function readPythonLock(bytes: Uint8Array, { manifests = [] }: Partial<Re
   for (const [at, found] of listed.entries()) {
     if (found !== null) packages.add({ ...found, scope: scopes.get(at) ?? found.scope }, placeOf(at));
   }
-  return { ...packages.toInventory(), ...lost, graph };
+  return { ...packages.toInventory(), ...lost, parts: own, graph };
 }
 
 function placeOf(at: number): string {
@@ -103,6 +106,12 @@ function isOwn(table: JsonObject): boolean {
   return (
     source['type'] === 'directory' || (typeof table['path'] === 'string' && source['type'] === undefined)
   );
+}
+
+/** Of a folder of the project, from that of the file. */
+function folderOf({ source, path }: JsonObject): string {
+  const { editable, virtual, directory, url } = objectOf(source);
+  return partFolder(textOf(editable ?? virtual ?? directory ?? url ?? path));
 }
 
 /** Where it comes from when that is no index; null for an index, a private one (`type = "legacy"`) too. */

@@ -1,5 +1,6 @@
 import { baseName, folderOf } from '../../../base-name.ts';
-import { lockfilesBeside } from '../../../inventory/formats/index.ts';
+import { type Holds, indexNames, isCovered } from '../../../dependency-files/covering-files.ts';
+import { lockfilesOf } from '../../../inventory/formats/index.ts';
 import type { PackageSet } from '../../../inventory/package-set.ts';
 import type { SourceTree } from '../../../source-tree/source-tree.ts';
 import { declaredDependencies } from './declared-dependencies.ts';
@@ -8,16 +9,17 @@ import { readJsonObject } from './read-json-object.ts';
 
 const MANIFEST = 'package.json';
 const MAX_MANIFESTS = 20;
-const NODE_LOCKFILES: ReadonlySet<string> = new Set(lockfilesBeside(MANIFEST));
+const NODE_LOCKFILES = lockfilesOf(MANIFEST) ?? [];
 
 /**
- * Manifests that no lockfile covers, in their own folder or above.
+ * Manifests that no lockfile covers.
  *
+ * @param lockfiles those that were read
  * @param installed the paths of installed manifests that were read
  */
 export async function addDeclared(
   tree: SourceTree,
-  lockfiles: readonly string[],
+  lockfiles: { readonly paths: readonly string[]; readonly holds: Holds },
   installed: ReadonlySet<string>,
   read: ReadBytes,
   packages: PackageSet,
@@ -26,9 +28,9 @@ export async function addDeclared(
   readonly direct: readonly string[];
   readonly unread: readonly string[];
 }> {
-  const folders = lockfiles.filter((path) => NODE_LOCKFILES.has(baseName(path).toLowerCase())).map(folderOf);
+  const standing = indexNames(lockfiles.paths);
   const uncovered = tree.paths.filter(
-    (path) => baseName(path) === MANIFEST && !folders.some((folder) => path.startsWith(folder)),
+    (path) => baseName(path) === MANIFEST && !isCovered(path, NODE_LOCKFILES, standing, lockfiles.holds),
   );
   const direct: string[] = [];
   const unread = uncovered.slice(MAX_MANIFESTS);
