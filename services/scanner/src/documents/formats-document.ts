@@ -29,10 +29,9 @@ more than 1,000 characters of keys deep in a document has none.`;
 
 const LIMITS = `## What is not looked up
 
-A file that broke off is refused or said to be incomplete where its format can tell: it has to be closed, its tool always
-ends it alike, or it asks for what it does not list. It cannot where single lines follow each other: \`requirements.txt\`
-(unless it breaks off in a line that goes on or in a hash), \`go.mod\` between blocks, \`go.sum\`, \`pylock.toml\` between
-packages, lists of system packages, and any lockfile behind the last package that others ask for.`;
+A file that broke off is refused or said to be incomplete where it then lacks what the last column names. Where that says
+"nothing" it cannot be told, nor in any other format where nothing of it is missing: between lines of requirements, blocks
+of \`go.mod\`, packages of \`pylock.toml\`, and behind the last package that others ask for.`;
 
 const UNREAD = `## Files that are named in \`skipped\`, and not read
 
@@ -78,8 +77,9 @@ function limitsTable(): string {
   const rows = [...files].map(([format, entries]) => [
     entries.map(([name]) => code(name)).join(', '),
     FORMAT_ABOUT[format]?.limits ?? '',
+    FORMAT_ABOUT[format]?.end ?? 'nothing',
   ]);
-  return table(['file', 'what is not read or not looked up'], rows);
+  return table(['file', 'what is not read or not looked up', 'what a cut file lacks'], rows);
 }
 
 function unreadFiles(): string {

@@ -13,6 +13,8 @@ export interface FormatAbout {
   readonly hasGraph?: boolean;
   /** Which projects in folders below its own it counts for; absent where none. */
   readonly below?: string;
+  /** What is missing of a file that broke off, so that it is told; absent where nothing tells. */
+  readonly end?: string;
   /** Which line a report gives for a package. */
   readonly line: string;
   /** What is not looked up, or not in it. One sentence. */

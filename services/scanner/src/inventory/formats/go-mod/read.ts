@@ -1,5 +1,6 @@
 import { type Ask, graphOfNames, type NamedEntry } from '../../graph-of-names.ts';
 import { listedPackage } from '../../listed-package.ts';
+import { lostPart } from '../../lost-part.ts';
 import type { Inventory, Package } from '../../package.ts';
 import { createPackageSet } from '../../package-set.ts';
 import { publicReference } from '../../public-reference.ts';
@@ -32,6 +33,7 @@ export function readGoMod(bytes: Uint8Array): Inventory {
   let toolchain = '';
   let toolchainLine = 0;
   let main: string | null = null;
+  let torn: string | null = null;
   for (const { verb, words, comment, line } of directives(decodeDocument(bytes, FILE_NAME))) {
     const [first = '', second = ''] = words;
     if (verb === 'module') main = first;
@@ -43,6 +45,7 @@ export function readGoMod(bytes: Uint8Array): Inventory {
       const isIndirect = INDIRECT.test(comment);
       required.set(`${first}@${second}`, { path: first, version: second, line, isIndirect });
     } else if (verb === 'replace') addReplacement(words, line, replaced);
+    else if (VERBS.some((each) => each.startsWith(verb))) torn = verb;
   }
   if (main === null) throw new NotTheFormatError(`This is not a ${FILE_NAME}: it names no module.`);
   const packages = createPackageSet();
@@ -62,9 +65,13 @@ export function readGoMod(bytes: Uint8Array): Inventory {
   const library = standardLibrary(language, toolchain);
   if (library !== null) packages.add(library, toolchainLine === 0 ? undefined : toolchainLine);
   const graph = graphOfNames([{ label: main, asks }], entries, { isWhole: false });
-  const inventory = { ...packages.toInventory(), graph };
+  const lost = lostPart(torn === null ? null : `it ends in \`${torn}\``);
+  const inventory = { ...packages.toInventory(), graph, ...lost };
   return isWhole(language) ? inventory : { ...inventory, isWhole: false };
 }
+
+/** Those of which a part is no other one. */
+const VERBS = ['go ', 'module', 'replace', 'require'];
 
 /** What `go mod tidy` writes behind a requirement, alone or before another comment. */
 const INDIRECT = /^\/\/\s*indirect\s*(?:$|;)/;

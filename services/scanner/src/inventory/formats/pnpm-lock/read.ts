@@ -33,7 +33,8 @@ export function readPnpmLock(bytes: Uint8Array): Inventory {
     );
   }
   const { roots, installed, requirements, missing } = requirementsOf(text, Number(version));
-  if (entries.length === 0 && installed.size + missing.length > 0) {
+  const isCut = installed.size + missing.length > 0 || (Number(version) >= 9 && roots.size === 0);
+  if (entries.length === 0 && isCut) {
     throw new NotTheFormatError(
       `This is not all of a ${FILE_NAME}: it has no packages. Send the whole file.`,
     );

@@ -36,6 +36,8 @@ export function requirementsOf(text: string, version: number): PnpmRequirements 
   const catalogs = new Map<string, Map<string, string>>();
   let ranges = new Map<string, string>();
   let from = '';
+  /** A range is followed by the version that was chosen. */
+  let unversioned: string | null = null;
   const parts = new Set([installing, 'importers', 'catalogs', SPECIFIERS, ...SECTIONS.keys()]);
   for (const { path, value } of membersOf(text, parts)) {
     const [part, owner, section = '', name, field] = path;
@@ -55,11 +57,12 @@ export function requirementsOf(text: string, version: number): PnpmRequirements 
     }
     if (name === undefined) continue;
     if (field === undefined ? section === SPECIFIERS : field === 'specifier') ranges.set(name, value);
+    if (isImporter && field !== undefined) unversioned = field === 'specifier' ? name : null;
     const scope = SECTIONS.get(section);
     const isVersion = field === undefined || field === 'version';
     if (isVersion && scope !== undefined && value !== '') written.push({ from, name, value, scope, ranges });
   }
-  const missing: string[] = [];
+  const missing = unversioned === null ? [] : [unversioned];
   const requirements = written.flatMap(({ from, name, value, scope, ranges }) => {
     const to = keysOf(name, value).find((key) => installed.has(key));
     if (to === undefined && !value.startsWith('link:')) missing.push(name);

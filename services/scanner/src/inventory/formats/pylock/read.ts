@@ -1,3 +1,4 @@
+import { lostEnd } from '../../lost-part.ts';
 import { partFolder } from '../../manifests/part-folder.ts';
 import type { DependencyScope, Inventory, Package } from '../../package.ts';
 import { createPackageSet } from '../../package-set.ts';
@@ -36,7 +37,8 @@ export function readPylock(bytes: Uint8Array): Inventory {
     if (found !== null) packages.add(found, ['packages', at, 'name'].join(STEP));
   }
   const own = tables.flatMap(({ directory }) => (isJsonObject(directory) ? textOf(directory['path']) : []));
-  return { ...packages.toInventory(), parts: own.map(partFolder) };
+  const lost = lostEnd(document['packages'] !== undefined, 'packages');
+  return { ...packages.toInventory(), ...lost, parts: own.map(partFolder) };
 }
 
 /** Of these at most one says where a package comes from; archives of an index are `sdist` and `wheels`. */

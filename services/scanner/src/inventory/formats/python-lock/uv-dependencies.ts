@@ -1,6 +1,6 @@
 import type { DependencyGraph, GraphEntry } from '../../dependency-graph.ts';
 import { type Ask, graphOfNames, type NamedEntry } from '../../graph-of-names.ts';
-import { type LostPart, lostNames } from '../../lost-part.ts';
+import { type LostPart, lostNames, lostPart } from '../../lost-part.ts';
 import type { DependencyScope } from '../../package.ts';
 import { scopesByReach } from '../../requirements.ts';
 import { isJsonObject, type JsonObject, listOf, objectOf, textOf } from '../../text/json-object.ts';
@@ -52,8 +52,11 @@ export function uvDependencies(
       ...Object.values(objectOf(groups)),
     ])
     .flatMap((list) => (tablesOf(list) ?? []).map(({ name }) => textOf(name)));
+  const members = listOf(objectOf(manifest)['members']).map(textOf);
+  const missing = lostNames([...members, ...needed].filter((name) => !places.has(name)));
+  const hasProject = manifest !== undefined || tables.length === 0 || packages.includes(null);
   return {
-    lost: lostNames(needed.filter((name) => !places.has(name))),
+    lost: hasProject ? missing : lostPart('it does not list the project itself'),
     graph: graphOfNames(roots, entries),
     scopes: new Map(
       [...scopes].flatMap(([node, scope]) => (node.includes(' ') ? [] : [[Number(node), scope]])),

@@ -1,4 +1,4 @@
-import { type LostPart, lostNames } from '../../lost-part.ts';
+import { type LostPart, lostNames, lostPart } from '../../lost-part.ts';
 import { readPackageJson } from '../../manifests/package-json.ts';
 import { type ProjectPart, projectParts } from '../../manifests/project-parts.ts';
 import { npmAlias } from '../../npm/npm-alias.ts';
@@ -25,7 +25,8 @@ const FILE_NAME = 'yarn.lock';
  * project asks for itself: its manifests do.
  */
 export function readYarnLock(bytes: Uint8Array, { manifests = [] }: Partial<ReadOptions> = {}): Inventory {
-  const lock = splitBlocks(decodeDocument(bytes, FILE_NAME));
+  const text = decodeDocument(bytes, FILE_NAME);
+  const lock = splitBlocks(text);
   assertFormat(lock);
   const described = lock.blocks.map((block) => ({ block, descriptors: boundedDescriptorsOf(block) }));
   const roots = new Map<number, string>();
@@ -39,7 +40,9 @@ export function readYarnLock(bytes: Uint8Array, { manifests = [] }: Partial<Read
     if (found !== null) installed.set(place, found);
     else if (label !== null) roots.set(place, label);
   }
-  const isBerry = lock.blocks.some(({ resolution }) => resolution !== null);
+  const isBerry = lock.isMarked
+    ? !isYarn1Lock(bytes)
+    : lock.blocks.some(({ resolution }) => resolution !== null);
   const parts = isBerry ? [] : projectParts(manifests, readPackageJson);
   const ofParts = parts.length === 0 ? null : requirementsOf(described, installed, parts);
   if (ofParts !== null) for (const [part, { label }] of parts.entries()) roots.set(placeOfPart(part), label);
@@ -52,9 +55,23 @@ export function readYarnLock(bytes: Uint8Array, { manifests = [] }: Partial<Read
   return {
     ...packages.toInventory(),
     manager: isBerry ? 'yarn-berry' : 'yarn-classic',
-    ...lostEntries(described, parts),
+    ...(isBerry && !lock.blocks.some(isProject) ? lostPart(NO_PROJECT) : lostEntries(described, parts)),
+    ...(isTorn(text) ? lostPart('its last line is not whole') : {}),
     graph: graphOf(roots, installed, requirements),
   };
+}
+
+/** Later versions of yarn list the project itself among its workspaces. */
+function isProject({ resolution }: YarnBlock): boolean {
+  return resolution?.endsWith('@workspace:.') === true;
+}
+
+const NO_PROJECT = 'it does not list the project itself';
+
+/** A text in quotation marks never goes on in another line. */
+function isTorn(text: string): boolean {
+  const lastLine = text.slice(text.lastIndexOf('\n') + 1);
+  return lastLine.split('"').length % 2 === 0;
 }
 
 /** What is linked into a project of yarn 1 has no entry; its manifests name it. */
