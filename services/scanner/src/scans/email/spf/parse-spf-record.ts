@@ -1,8 +1,7 @@
-import { parseSpfTerm } from './parse-spf-term.ts';
+import { parseSpfTerm, TARGET_MODIFIERS } from './parse-spf-term.ts';
 import type { SpfFault, SpfRecord, SpfTerm } from './spf-record.ts';
 
 const VERSION_LENGTH = 'v=spf1'.length;
-const SINGLE_MODIFIERS: ReadonlySet<string> = new Set(['redirect', 'exp']);
 
 /** Reads a record that `selectSpfRecord` has chosen, to its end: every fault is reported, not only the first. */
 export function parseSpfRecord(text: string): SpfRecord {
@@ -12,9 +11,9 @@ export function parseSpfRecord(text: string): SpfRecord {
   const words = text.slice(VERSION_LENGTH).split(' ');
   for (const word of words.filter((each) => each !== '')) {
     const reading = parseSpfTerm(word);
-    if (reading.kind === 'fault') {
-      faults.push({ text: word, why: reading.why });
-    } else if (reading.kind === 'modifier' && SINGLE_MODIFIERS.has(reading.name) && seen.has(reading.name)) {
+    if (typeof reading === 'string') {
+      faults.push({ text: word, why: reading });
+    } else if (reading.kind === 'modifier' && TARGET_MODIFIERS.has(reading.name) && seen.has(reading.name)) {
       faults.push({ text: word, why: 'may stand only once' });
     } else {
       if (reading.kind === 'modifier') seen.add(reading.name);
