@@ -29,6 +29,12 @@ export function isSameIpAddress(a: string, b: string): boolean {
   return unmappedLeft.version === unmappedRight.version && unmappedLeft.value === unmappedRight.value;
 }
 
+/** Dotted decimals, or the 32 nibbles of IPv6 with dots between, in capitals as in RFC 7208 7.4. */
+export function dottedAddress({ version, value }: IpAddress): string {
+  if (version === 6) return value.toString(16).toUpperCase().padStart(32, '0').split('').join('.');
+  return [24n, 16n, 8n, 0n].map((shift) => (value >> shift) & 0xffn).join('.');
+}
+
 function ipv4Value(text: string): bigint {
   return text.split('.').reduce((value, octet) => (value << 8n) | BigInt(octet), 0n);
 }

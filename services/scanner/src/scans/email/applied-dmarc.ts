@@ -1,16 +1,12 @@
 import type { Known } from '../../audit/known.ts';
 import { mapKnown } from './known.ts';
-import type { DmarcRecord } from './records/dmarc.ts';
 import { type DmarcRequest, dmarcPolicy } from './records/dmarc-policy.ts';
-import type { DmarcTree } from './records/dmarc-tree.ts';
+import type { DmarcTree, PublishedDmarc } from './records/dmarc-tree.ts';
 import { registrableDomain } from './registrable-domain.ts';
 
 /** The DMARC record that governs a domain, and what it asks receivers to do with mail from that very domain. */
-export interface AppliedDmarc {
-  /** Where the record is published. */
-  readonly domain: string;
+export interface AppliedDmarc extends PublishedDmarc {
   readonly isInherited: boolean;
-  readonly record: DmarcRecord;
   readonly request: DmarcRequest;
 }
 
@@ -25,16 +21,12 @@ export function appliedDmarc({ steps, policy }: DmarcTree): Known<AppliedDmarc |
 }
 
 /** Whether the record is that of a public suffix or its operator, whom the domain cannot tell what to publish. */
-export function isForeignDmarc({
-  domain,
-  isInherited,
-  record,
-}: Pick<AppliedDmarc, 'domain' | 'isInherited' | 'record'>): boolean {
+export function isForeignDmarc({ domain, isInherited, record }: Omit<AppliedDmarc, 'request'>): boolean {
   return isInherited && (record.psd === 'y' || registrableDomain(domain) === null);
 }
 
 /** Whether receivers are asked to act on failing mail. */
-export function isEnforcing(applied: AppliedDmarc | null): boolean {
+export function isEnforcing(applied: Pick<AppliedDmarc, 'request'> | null): boolean {
   const enforced = applied?.request.enforced ?? null;
   return enforced === 'quarantine' || enforced === 'reject';
 }

@@ -5,14 +5,14 @@ import type { TlsaData } from '../../net/dns/record-data.ts';
 import type { AppliedDmarc } from './applied-dmarc.ts';
 import type { BimiRecord } from './records/bimi.ts';
 import type { DkimReading } from './records/dkim-key.ts';
-import type { DmarcRecord } from './records/dmarc.ts';
 import type { DmarcTree } from './records/dmarc-tree.ts';
 import type { MtaStsPolicyReading } from './records/mta-sts-policy.ts';
 import type { MtaStsRecord } from './records/mta-sts-record.ts';
 import type { ReportUri } from './records/report-uri.ts';
 import type { TlsRptRecord } from './records/tls-rpt.ts';
+import type { SpfSelection } from './spf/select-spf-record.ts';
 import type { SpfOpenness } from './spf/spf-openness.ts';
-import type { SpfAnalysis, SpfPlace } from './spf/spf-tree.ts';
+import type { SpfAnalysis } from './spf/spf-tree.ts';
 
 /** Whether a domain sends mail, as far as the DNS tells. */
 export type MailProfile = 'sending' | 'no-mail-declared' | 'no-mail-undeclared';
@@ -40,11 +40,7 @@ export interface EmailFacts {
   readonly spfResults: readonly SenderSpfResult[];
 }
 
-export interface SpfFacts {
-  /** Records whose version is exactly `v=spf1`. */
-  readonly records: readonly string[];
-  readonly lookalikes: readonly string[];
-  readonly senderId: readonly string[];
+export interface SpfFacts extends SpfSelection {
   /** The record as it was meant, where a blank is missing between two strings of it; null where none is. */
   readonly separated: string | null;
   /** A record of the obsolete type 99. */
@@ -54,11 +50,8 @@ export interface SpfFacts {
   readonly analysis: SpfAnalysis;
   readonly openness: SpfOpenness;
   /** Targets whose registrable domain does not exist, and can be registered. */
-  readonly unregistered: Known<readonly SpfTarget[]>;
+  readonly unregistered: Known<SpfAnalysis['targets']>;
 }
-
-/** A name that a term of the record, or of one that it includes, points at. */
-export type SpfTarget = SpfPlace & { readonly name: string };
 
 export interface DmarcFacts {
   /** RFC 9989. */
@@ -66,7 +59,7 @@ export interface DmarcFacts {
   /** Null: no record applies. */
   readonly applied: AppliedDmarc | null;
   /** What RFC 7489 reads: the domain's own record, else that of its registrable domain. */
-  readonly legacy: Known<{ readonly domain: string; readonly record: DmarcRecord } | null>;
+  readonly legacy: DmarcTree['policy'];
   /** Texts at the domain itself that belong below `_dmarc`. */
   readonly misplaced: readonly string[];
   /** Where aggregate and failure reports go, by host, each host once; the first six. */

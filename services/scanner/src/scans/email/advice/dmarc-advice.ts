@@ -3,14 +3,7 @@ import type { EmailFacts } from '../facts.ts';
 import { mailUse, takesMail } from '../mail-profile.ts';
 import { type RecommendedRecord, type RecordAdvice, recommend, txtRecord } from '../recommend.ts';
 import type { DmarcPolicy } from '../records/dmarc.ts';
-import {
-  type DmarcChanges,
-  dmarcText,
-  dmarcTextsOf,
-  editDmarc,
-  meantDmarcTags,
-  mergedDmarc,
-} from './meant-dmarc.ts';
+import { type DmarcChanges, dmarcText, dmarcTextsOf, editDmarc, mergedDmarc } from './meant-dmarc.ts';
 
 /** The domain's own record with some tags changed. Null where the record is inherited or cannot be read. */
 export function editedDmarc(
@@ -26,16 +19,12 @@ export function editedDmarc(
  */
 export function ownDmarc(
   facts: EmailFacts,
-  applied: Pick<AppliedDmarc, 'domain' | 'isInherited' | 'record'>,
+  applied: Omit<AppliedDmarc, 'request'>,
   p: DmarcPolicy,
 ): readonly (RecommendedRecord | null)[] {
-  const name = `_dmarc.${facts.domain}`;
-  const inherited = isForeignDmarc(applied) ? null : meantDmarcTags(applied.record.text);
   const changes = { p, sp: null, np: null, psd: null, t: null, pct: null };
-  const withReports = [...ownReports(facts), {}].map((rua) =>
-    txtRecord(name, dmarcText(new Map(), { p, ...rua })),
-  );
-  return inherited === null ? withReports : [txtRecord(name, dmarcText(inherited, changes)), ...withReports];
+  const inherited = isForeignDmarc(applied) ? null : editDmarc(applied.record.text, changes);
+  return [inherited, ...newDmarc(facts, p)].map((text) => txtRecord(`_dmarc.${facts.domain}`, text));
 }
 
 /** What to publish at the domain's own name so that exactly one DMARC record counts there. */
@@ -43,7 +32,7 @@ export function oneDmarcAdvice(facts: EmailFacts): RecordAdvice {
   const name = `_dmarc.${facts.domain}`;
   const texts = dmarcTextsOf(facts);
   const meant = texts.length > 0 ? texts : facts.dmarc.misplaced;
-  const records = meant.length > 0 ? [mergedDmarc(facts, meant)] : newDmarc(facts);
+  const records = meant.length > 0 ? [mergedDmarc(facts, meant)] : firstDmarc(facts);
   const deletion = texts.length > 1 ? ' and delete the others' : '';
   return recommend(
     `Publish this one DMARC record${deletion}.`,
@@ -54,14 +43,15 @@ export function oneDmarcAdvice(facts: EmailFacts): RecordAdvice {
   );
 }
 
-/** New records. Where mail is sent they begin with `none`: until there are reports, nobody knows whose mail a policy would refuse. */
-function newDmarc(facts: EmailFacts): readonly string[] {
+/** Where mail is sent `none` comes first: until there are reports, nobody knows whose mail a policy would refuse. */
+function firstDmarc(facts: EmailFacts): readonly string[] {
   const use = mailUse(facts);
-  if (use !== 'some') return use === 'none' ? ['v=DMARC1; p=reject'] : [];
-  return [...ownReports(facts), {}].map((rua) => dmarcText(new Map(), { p: 'none', ...rua }));
+  if (use === 'some') return newDmarc(facts, 'none');
+  return use === 'none' ? ['v=DMARC1; p=reject'] : [];
 }
 
-/** An address for reports at the domain, where it takes mail. */
-function ownReports(facts: EmailFacts): readonly { readonly rua: string }[] {
-  return takesMail(facts) ? [{ rua: `mailto:dmarc@${facts.domain}` }] : [];
+/** New records: with an address for reports at the domain, where it takes mail, and without. */
+function newDmarc(facts: EmailFacts, p: DmarcPolicy): readonly string[] {
+  const reports = takesMail(facts) ? [{ rua: `mailto:dmarc@${facts.domain}` }] : [];
+  return [...reports, {}].map((rua) => dmarcText(new Map(), { p, ...rua }));
 }

@@ -41,13 +41,9 @@ export function meantPolicies(text: string): readonly DmarcPolicy[] {
 
 /** A DMARC record of tags, those of null removed; `p` stands first and is `none` where nobody said otherwise. */
 export function dmarcText(tags: DmarcTags, changes: DmarcChanges = {}): string {
-  const wanted = new Map([...tags].filter(([name]) => name !== 'p'));
-  for (const [name, value] of Object.entries(changes)) {
-    if (value === null) wanted.delete(name);
-    else if (name !== 'p') wanted.set(name, value);
-  }
-  const p = changes['p'] ?? tags.get('p') ?? 'none';
-  return ['v=DMARC1', `p=${p}`, ...[...wanted].map(([name, value]) => `${name}=${value}`)].join('; ');
+  const wanted = Object.entries({ p: 'none', ...Object.fromEntries(tags), ...changes });
+  const kept = wanted.filter(([, value]) => value !== null);
+  return ['v=DMARC1', ...kept.map(([name, value]) => `${name}=${value}`)].join('; ');
 }
 
 /** A DMARC record with some tags changed; null where it cannot be told what was meant. */
@@ -59,7 +55,7 @@ export function editDmarc(text: string, changes: DmarcChanges): string | null {
 /** What stands at `_dmarc` of the domain itself and was meant as its policy. */
 export function dmarcTextsOf({ dmarc }: Pick<EmailFacts, 'dmarc'>): readonly string[] {
   const [step] = dmarc.tree.steps;
-  return step === undefined ? [] : [...step.texts, ...step.lookalikes];
+  return step === undefined ? [] : [...step.records, ...step.lookalikes];
 }
 
 /** The stricter of two policies. */

@@ -1,5 +1,5 @@
 import { info, pass, unlessWorse, warn } from '../../../audit/verdict.ts';
-import type { AppliedDmarc } from '../applied-dmarc.ts';
+import { type AppliedDmarc, isEnforcing } from '../applied-dmarc.ts';
 import { whenSending } from '../email-check.ts';
 import type { EmailFacts } from '../facts.ts';
 import { dmarcPolicy } from '../records/dmarc-policy.ts';
@@ -10,8 +10,9 @@ export const bimiDmarcReady = whenSending((facts) => {
   const { applied, tree } = facts.dmarc;
   const own = faultOf(applied);
   const above = own === null ? organizationalRecord(facts) : null;
-  const aboveFault = faultAbove(above);
-  const fault = own ?? aboveFault;
+  const aboveFault = above === null ? null : faultOf(above);
+  const weak = aboveFault === null ? applied : above;
+  const fault = own ?? (aboveFault && `at the organisational domain ${weak?.domain} ${aboveFault}`);
   if (fault === null) {
     const verdict = pass('The DMARC policy is strong enough for BIMI.');
     const gap = tree.organizationalDomain === null ? dmarcGap(tree) : null;
@@ -19,7 +20,6 @@ export const bimiDmarcReady = whenSending((facts) => {
   }
   const found = `For BIMI the DMARC policy is not strong enough: ${fault}.`;
   if (record.kind !== 'known' || record.value.kind !== 'record') return info(found);
-  const weak = aboveFault === null ? applied : above;
   return warn(
     0,
     found,
@@ -27,24 +27,18 @@ export const bimiDmarcReady = whenSending((facts) => {
   );
 });
 
-function faultOf(applied: AppliedDmarc | null): string | null {
+function faultOf(applied: Pick<AppliedDmarc, 'record' | 'request'> | null): string | null {
   if (applied === null) return 'there is none';
-  const { request, record } = applied;
-  if (request.enforced !== 'quarantine' && request.enforced !== 'reject') return 'it does not enforce';
+  const { record } = applied;
+  if (!isEnforcing(applied)) return 'it does not enforce';
   if (record.isTest) return 'it is in test mode';
   if (record.pct !== null && record.pct < 100) return 'pct is below 100';
   return record.sp === 'none' ? 'subdomains are exempt (sp=none)' : null;
 }
 
 /** The organisational domain has to enforce as well; null: the record that applies is its own. */
-function organizationalRecord({ domain, dmarc: { tree } }: EmailFacts): AppliedDmarc | null {
+function organizationalRecord({ domain, dmarc: { tree } }: EmailFacts) {
   const step = tree.steps.find((one) => one.domain === tree.organizationalDomain);
   if (step === undefined || step.record === null || step.domain === domain) return null;
-  const request = dmarcPolicy(step.record, 'domain');
-  return { domain: step.domain, isInherited: false, record: step.record, request };
-}
-
-function faultAbove(above: AppliedDmarc | null): string | null {
-  const fault = above === null ? null : faultOf(above);
-  return fault === null ? null : `at the organisational domain ${above?.domain ?? ''} ${fault}`;
+  return { domain: step.domain, record: step.record, request: dmarcPolicy(step.record, 'domain') };
 }

@@ -5,8 +5,8 @@ import { isForeignDmarc } from '../applied-dmarc.ts';
 import type { EmailJudge } from '../email-check.ts';
 import type { EmailFacts } from '../facts.ts';
 import { recommend } from '../recommend.ts';
-import type { DmarcRecord } from '../records/dmarc.ts';
 import { dmarcPolicy } from '../records/dmarc-policy.ts';
+import type { PublishedDmarc } from '../records/dmarc-tree.ts';
 
 export const dmarcDiscovery: EmailJudge = (facts) => {
   const { dmarc } = facts;
@@ -30,10 +30,8 @@ export const dmarcDiscovery: EmailJudge = (facts) => {
   );
 };
 
-type Found = { readonly domain: string; readonly record: DmarcRecord } | null;
-
 /** No receiver is to be asked for less than it is now. */
-function ownRecords(facts: EmailFacts, today: Found, before: Found) {
+function ownRecords(facts: EmailFacts, today: PublishedDmarc | null, before: PublishedDmarc | null) {
   const found = [today, before].filter((one) => one !== null);
   const inherited = found.map((one) => ({ ...one, isInherited: one.domain !== facts.domain }));
   const [source] = inherited.toSorted((a, b) => Number(isForeignDmarc(a)) - Number(isForeignDmarc(b)));

@@ -13,12 +13,12 @@ export const dmarcPresent: EmailJudge = (facts) => {
     return pass(`A DMARC record applies to the domain: ${where}.`);
   }
   const lookalike = dmarc.tree.steps[0]?.lookalikes[0];
-  const several = dmarc.tree.steps.find(({ texts }) => texts.length > 1);
+  const several = dmarc.tree.steps.find(({ records }) => records.length > 1);
   const why =
     applied !== null
       ? `The DMARC record has no effect: ${isRepeating(applied) ? 'it has a tag more than once, which makes all of it invalid' : 'it has no valid policy and no address for reports'}.`
       : several !== undefined
-        ? `No DMARC record applies: ${several.domain} has ${several.texts.length}, and then none counts.`
+        ? `No DMARC record applies: ${several.domain} has ${several.records.length}, and then none counts.`
         : lookalike !== undefined
           ? `No DMARC record applies: ${quote(lookalike)} is ignored, because ${lookalikeFault(lookalike, 'v=DMARC1')}.`
           : 'No DMARC record applies: receivers are not told what to do with forged mail.';

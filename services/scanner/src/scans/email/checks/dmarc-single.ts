@@ -9,7 +9,7 @@ export const dmarcSingle: EmailJudge = (facts) => {
   const { dmarc, domain } = facts;
   const { applied, tree } = dmarc;
   const { steps } = tree;
-  const several = steps.find(({ texts }) => texts.length > 1);
+  const several = steps.find(({ records }) => records.length > 1);
   if (several === undefined) {
     if (applied === null) return info('There is no DMARC record.');
     const verdict = pass('There is exactly one DMARC record.');
@@ -18,7 +18,7 @@ export const dmarcSingle: EmailJudge = (facts) => {
   const isNothingLeft = applied === null;
   return fail(
     isNothingLeft ? -30 : -10,
-    `_dmarc.${several.domain} has ${several.texts.length} DMARC records: ${joinList(several.texts.map(quote))}. None of them counts (RFC 9989 §4.10).`,
+    `_dmarc.${several.domain} has ${several.records.length} DMARC records: ${joinList(several.records.map(quote))}. None of them counts (RFC 9989 §4.10).`,
     several.domain === domain || registrableDomain(several.domain) === null
       ? oneDmarcAdvice(facts)
       : `Leave exactly one DMARC record at _dmarc.${several.domain}.`,

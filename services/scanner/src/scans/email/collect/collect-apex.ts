@@ -1,15 +1,10 @@
-import type { DnsLookup, DnsOutcome } from '../../../net/dns/dns-outcome.ts';
+import type { DnsLookup } from '../../../net/dns/dns-outcome.ts';
 
 /** What the DNS says about the domain's own name. */
-export interface ApexFacts {
-  readonly soa: DnsOutcome<'SOA'>;
-  readonly ns: DnsOutcome<'NS'>;
-  readonly mx: DnsOutcome<'MX'>;
-  readonly txt: DnsOutcome<'TXT'>;
-}
+export type ApexFacts = Awaited<ReturnType<typeof collectApex>>;
 
 /** Asks what tells whether the domain exists; every answer is of use later. */
-export async function collectApex(domain: string, lookup: DnsLookup): Promise<ApexFacts> {
+export async function collectApex(domain: string, lookup: DnsLookup) {
   const [soa, ns, mx, txt] = await Promise.all([
     lookup.query(domain, 'SOA'),
     lookup.query(domain, 'NS'),

@@ -81,7 +81,7 @@ describe('walkDmarcTree', () => {
 
   it('drops several records and walks on', async () => {
     const tree = await walk('a.site.test', { 'a.site.test': [NONE, REJECT], 'site.test': REJECT });
-    expect(tree.steps[0]).toMatchObject({ record: null, texts: [NONE, REJECT] });
+    expect(tree.steps[0]).toMatchObject({ record: null, records: [NONE, REJECT] });
     expect(tree.policy).toMatchObject({ value: { domain: 'site.test' } });
   });
 

@@ -1,16 +1,20 @@
 import { type Known, known, unknown } from '../../../audit/known.ts';
 import { describeOutcome } from '../../../net/dns/describe-outcome.ts';
 import { type DnsLookup, type DnsOutcome, isDnsFailure, textsOf } from '../../../net/dns/dns-outcome.ts';
-import { type DmarcRecord, parseDmarcRecord, selectDmarcRecords } from './dmarc.ts';
+import { type DmarcRecord, type DmarcSelection, parseDmarcRecord, selectDmarcRecords } from './dmarc.ts';
 
 /** One name of a tree walk and what `_dmarc.` below it holds. */
-export interface DmarcStep {
+export interface DmarcStep extends DmarcSelection {
   readonly domain: string;
   readonly outcome: DnsOutcome<'TXT'>;
   /** The record, when there is exactly one; several are all dropped (RFC 9989 4.10). */
   readonly record: DmarcRecord | null;
-  readonly texts: readonly string[];
-  readonly lookalikes: readonly string[];
+}
+
+/** A record, and where it is published. */
+export interface PublishedDmarc {
+  readonly domain: string;
+  readonly record: DmarcRecord;
 }
 
 /** A finished walk from a domain to its top-level domain. */
@@ -23,7 +27,7 @@ export interface DmarcTree {
    * The record that governs mail from the domain: its own, else the organisational domain's, else the public
    * suffix operator's; null: there is none. Unknown: a look-up failed before one was found.
    */
-  readonly policy: Known<{ readonly domain: string; readonly record: DmarcRecord } | null>;
+  readonly policy: Known<PublishedDmarc | null>;
 }
 
 const MAX_QUERIES = 8;
@@ -49,10 +53,10 @@ export async function walkDmarcTree(domain: string, lookup: DnsLookup): Promise<
 
 async function askStep(domain: string, lookup: DnsLookup): Promise<DmarcStep> {
   const outcome = await lookup.query(`_dmarc.${domain}`, 'TXT');
-  const { records, lookalikes } = selectDmarcRecords(textsOf(outcome));
-  const [text] = records;
-  const record = text !== undefined && records.length === 1 ? parseDmarcRecord(text) : null;
-  return { domain, outcome, record, texts: records, lookalikes };
+  const selection = selectDmarcRecords(textsOf(outcome));
+  const [text, ...others] = selection.records;
+  const record = text !== undefined && others.length === 0 ? parseDmarcRecord(text) : null;
+  return { domain, outcome, record, ...selection };
 }
 
 /** RFC 9989 4.10.2 */

@@ -163,11 +163,12 @@ async function visitTerm(
   if (mechanism.name === 'ptr') findings.ptrTerms.push(place);
   if (mechanism.name !== 'a' && mechanism.name !== 'mx' && mechanism.name !== 'exists') return null;
   if (name === null) return null;
-  if (mayAsk(name, walk)) await inspectHosts(mechanism, name, qualifier, place, lookup, findings);
+  const target = { ...place, name };
+  if (mayAsk(name, walk)) await inspectHosts(mechanism, qualifier, target, lookup, findings);
   else {
     const type = mechanism.name === 'mx' ? 'MX' : 'A';
     const reason = `more than ${MAX_NAMES} names are named`;
-    findings.undetermined.push({ ...place, name, type, isFound: false, reason });
+    findings.undetermined.push({ ...target, type, isFound: false, reason });
   }
   return null;
 }

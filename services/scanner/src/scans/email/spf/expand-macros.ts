@@ -1,5 +1,5 @@
 import { toDnsName } from '../../../net/dns/dns-name.ts';
-import type { IpAddress } from '../../../net/ip-address.ts';
+import { dottedAddress, type IpAddress } from '../../../net/ip-address.ts';
 import type { MacroLetter, MacroPiece, MacroString } from './spf-record.ts';
 
 /** The values of the macro letters at one point of an evaluation (RFC 7208 7.2). */
@@ -46,12 +46,6 @@ export function staticEnd(spec: MacroString, domain: string, root: string): stri
   const dot = lastDynamic === -1 ? -1 : end.indexOf('.');
   if (lastDynamic !== -1 && dot === -1) return null;
   return toDnsName(end.slice(dot + 1));
-}
-
-/** The `i` macro: dotted decimals, or the 32 nibbles of IPv6 with dots between, in capitals as in RFC 7208 7.4. */
-export function dottedAddress({ version, value }: IpAddress): string {
-  if (version === 6) return value.toString(16).toUpperCase().padStart(32, '0').split('').join('.');
-  return [24n, 16n, 8n, 0n].map((shift) => (value >> shift) & 0xffn).join('.');
 }
 
 /** The `c` macro: IPv6 in its usual short form. */

@@ -1,7 +1,7 @@
 import { dataOf } from '../../../net/dns/dns-outcome.ts';
 import { reverseName } from '../../../net/dns/reverse-name.ts';
-import { isSameIpAddress } from '../../../net/ip-address.ts';
-import { dottedAddress, type MacroValues, readableAddress } from './expand-macros.ts';
+import { dottedAddress, isSameIpAddress } from '../../../net/ip-address.ts';
+import { type MacroValues, readableAddress } from './expand-macros.ts';
 import { SPF_LIMITS, type SpfEvaluation } from './spf-evaluation.ts';
 import type { MacroString } from './spf-record.ts';
 

@@ -35,11 +35,14 @@ export interface SpfPlace {
   readonly term: string;
 }
 
+/** A term, and the name that it asks for or points at. */
+export type SpfTarget = SpfPlace & { readonly name: string };
+
 /** Worst case of an SPF record: everything that any client can make a receiver do (RFC 7208 4.6.4). */
 export interface SpfAnalysis {
   readonly root: SpfNode;
   /** Names that exist without what is asked for, or not at all. */
-  readonly voids: readonly (SpfPlace & { readonly name: string })[];
+  readonly voids: readonly SpfTarget[];
   /** What the DNS did not tell: with any of these the counts are lower bounds. */
   readonly undetermined: readonly SpfUnread[];
   /** Includes and redirects whose names depend on the mail: what they lead to is never read here. */
@@ -47,18 +50,17 @@ export interface SpfAnalysis {
   /** Address ranges that get a verdict, from ip4, ip6, a and mx. */
   readonly ranges: readonly (SpfPlace & { readonly qualifier: SpfQualifier; readonly range: Cidr })[];
   /** Every name that a term points at, without what depends on the mail: each can be taken over if nobody owns it. */
-  readonly targets: readonly (SpfPlace & { readonly name: string })[];
+  readonly targets: readonly SpfTarget[];
   readonly ptrTerms: readonly SpfPlace[];
   /** `mx` terms with more than ten exchangers. */
-  readonly crowdedMx: readonly (SpfPlace & { readonly name: string; readonly count: number })[];
+  readonly crowdedMx: readonly (SpfTarget & { readonly count: number })[];
 }
 
 /** What a walk notes on its way, in its order. */
 export type SpfFindings = { readonly [K in Exclude<keyof SpfAnalysis, 'root'>]: SpfAnalysis[K][number][] };
 
 /** A look-up that failed; `type` TXT: an included record is missing. */
-export type SpfUnread = SpfPlace & {
-  readonly name: string;
+export type SpfUnread = SpfTarget & {
   readonly type: RecordType;
   /** The name is there all the same: the other address family was answered. */
   readonly isFound: boolean;
