@@ -47,6 +47,11 @@ describe('readHtml', () => {
     expect(readHtml(html).scripts.map(({ src }) => src)).toEqual(sources);
   });
 
+  it('reads elements that are named as every object has a property', () => {
+    const { plainLoads } = readHtml('<constructor src=http://x.test><img src=http://x.test>');
+    expect(plainLoads).toEqual([{ kind: 'upgraded', element: 'img' }]);
+  });
+
   it('reads integrity, base and meta elements of the head', () => {
     const facts = readHtml(
       '<base href="/x/"><base href="/y/"><meta HTTP-EQUIV="Content-Security-Policy" content="default-src &#39;none&#39;">' +

@@ -185,33 +185,35 @@ function attribute({ attrs }: Token.TagToken, name: string): string | null {
 }
 
 /** Addresses by element; those of `srcset` are lists, which browsers do not upgrade. */
-const LOADS: Readonly<Record<string, readonly (readonly [attribute: string, kind: PlainLoad['kind']])[]>> = {
-  audio: [['src', 'upgraded']],
-  button: [['formaction', 'form']],
-  embed: [['src', 'blocked']],
-  form: [['action', 'form']],
-  frame: [['src', 'blocked']],
-  iframe: [['src', 'blocked']],
-  img: [
-    ['src', 'upgraded'],
-    ['srcset', 'blocked'],
-  ],
-  input: [
-    ['src', 'upgraded'],
-    ['formaction', 'form'],
-  ],
-  object: [['data', 'blocked']],
-  script: [['src', 'blocked']],
-  source: [
-    ['src', 'upgraded'],
-    ['srcset', 'blocked'],
-  ],
-  track: [['src', 'blocked']],
-  video: [
-    ['src', 'upgraded'],
-    ['poster', 'upgraded'],
-  ],
-};
+const LOADS = new Map<string, readonly (readonly [attribute: string, kind: PlainLoad['kind']])[]>(
+  Object.entries({
+    audio: [['src', 'upgraded']],
+    button: [['formaction', 'form']],
+    embed: [['src', 'blocked']],
+    form: [['action', 'form']],
+    frame: [['src', 'blocked']],
+    iframe: [['src', 'blocked']],
+    img: [
+      ['src', 'upgraded'],
+      ['srcset', 'blocked'],
+    ],
+    input: [
+      ['src', 'upgraded'],
+      ['formaction', 'form'],
+    ],
+    object: [['data', 'blocked']],
+    script: [['src', 'blocked']],
+    source: [
+      ['src', 'upgraded'],
+      ['srcset', 'blocked'],
+    ],
+    track: [['src', 'blocked']],
+    video: [
+      ['src', 'upgraded'],
+      ['poster', 'upgraded'],
+    ],
+  }),
+);
 
 /** What browsers load of a link; others are only followed. */
 const LOADING_LINK = /\b(?:stylesheet|manifest|modulepreload|preload)\b/i;
@@ -224,7 +226,7 @@ function plainLoadOf(token: Token.TagToken): PlainLoad['kind'] | null {
     const isLoading = LOADING_LINK.test(attribute(token, 'rel') ?? '');
     return isLoading && PLAIN.test(attribute(token, 'href') ?? '') ? 'blocked' : null;
   }
-  const found = LOADS[token.tagName]?.find(([name]) =>
+  const found = LOADS.get(token.tagName)?.find(([name]) =>
     (name === 'srcset' ? PLAIN_IN_LIST : PLAIN).test(attribute(token, name) ?? ''),
   );
   return found?.[1] ?? null;
