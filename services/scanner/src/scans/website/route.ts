@@ -4,8 +4,6 @@ import { NO_QUERY, scanRoute } from '../scan-route.ts';
 import { ERRORS, REPORT, REQUEST } from './example.ts';
 import { scanWebsite, type WebsiteDeps } from './scan.ts';
 
-const NO_FILE = 0;
-
 /** `POST /api/scan/website`. */
 export const websiteRoute = scanRoute(
   {
@@ -20,7 +18,7 @@ export const websiteRoute = scanRoute(
     kind: 'website',
     request: WebsiteRequest,
     query: NO_QUERY,
-    body: { json: WebsiteRequest, form: WebsiteRequest, maxFileBytes: NO_FILE, example: REQUEST },
+    body: { json: WebsiteRequest, form: WebsiteRequest, maxFileBytes: 0, example: REQUEST },
     report: WebsiteReport,
     example: REPORT,
     errors: {

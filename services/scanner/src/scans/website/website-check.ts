@@ -26,12 +26,11 @@ export function whenKnown<T>(
   return fact.kind === 'known' ? judge(fact.value) : unseen(what, fact.reason, worst);
 }
 
-/** Judges the final response of the submitted URL. `header` is what the check is after. */
+/** Judges the final response of the submitted URL. `what` the check is after begins a sentence. */
 export function whenPage(
-  { page }: WebsiteFacts,
-  header: string,
+  what: string,
   worst: number,
-  judge: (page: PageFacts) => Verdict,
-): Verdict {
-  return whenKnown(page, header, worst, judge);
+  judge: (page: PageFacts, facts: WebsiteFacts) => Verdict,
+): WebsiteJudge {
+  return (facts) => whenKnown(facts.page, what, worst, (page) => judge(page, facts));
 }

@@ -4,7 +4,7 @@ import { headerValue } from '../../../net/http/guarded-headers.ts';
 import type { PageFacts } from '../facts.ts';
 import { CSP_DIRECTIVES, type CspRisks, cspRisks } from '../headers/csp-risks.ts';
 import { type CspPolicy, policiesOf } from '../headers/parse-csp.ts';
-import { type WebsiteJudge, whenKnown, whenPage } from '../website-check.ts';
+import { whenKnown, whenPage } from '../website-check.ts';
 
 const NAME = 'Content-Security-Policy';
 const WORST = -25;
@@ -16,10 +16,9 @@ const WRITE_ONE =
   "object-src and base-uri are 'none'.";
 
 /** CSP Level 3: all policies of headers and meta elements together. */
-export const contentSecurityPolicy: WebsiteJudge = (facts) =>
-  whenPage(facts, NAME, WORST, (page) =>
-    whenKnown(policiesOf(page), NAME, WORST, (policies) => judgePolicies(policies, page)),
-  );
+export const contentSecurityPolicy = whenPage(NAME, WORST, (page) =>
+  whenKnown(policiesOf(page), NAME, WORST, (policies) => judgePolicies(policies, page)),
+);
 
 function judgePolicies(policies: readonly CspPolicy[], page: PageFacts): Verdict {
   if (policies.length === 0) return fail(WORST, `There is no policy${reportOnly(page)}.`, WRITE_ONE);

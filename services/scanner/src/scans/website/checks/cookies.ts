@@ -4,17 +4,16 @@ import type { WebsiteFacts } from '../facts.ts';
 import { hstsOf, SIX_MONTHS_SECONDS } from '../headers/parse-hsts.ts';
 import { parseSetCookie, type SetCookie } from '../headers/parse-set-cookie.ts';
 import { preloadTld } from '../preload-tld.ts';
-import { type WebsiteJudge, whenPage } from '../website-check.ts';
+import { whenPage } from '../website-check.ts';
 
 /** RFC 6265bis: every cookie of the way to the page. */
-export const cookies: WebsiteJudge = (facts) =>
-  whenPage(facts, 'The cookies', -40, (page) => {
-    const set = page.cookies
-      .map(parseSetCookie)
-      .filter((cookie) => cookie !== null)
-      .filter((cookie) => !cookie.isDeletion && !LOAD_BALANCER.has(cookie.name));
-    return set.length === 0 ? info('No cookie is set.') : judgeCookies(set, isUpgraded(facts));
-  });
+export const cookies = whenPage('The cookies', -40, (page, facts) => {
+  const set = page.cookies
+    .map(parseSetCookie)
+    .filter((cookie) => cookie !== null)
+    .filter((cookie) => !cookie.isDeletion && !LOAD_BALANCER.has(cookie.name));
+  return set.length === 0 ? info('No cookie is set.') : judgeCookies(set, isUpgraded(facts));
+});
 
 /** Cookies that a platform adds, which hold no session of the site: the third party leaves them out, too. */
 const LOAD_BALANCER: ReadonlySet<string> = new Set(['heroku-session-affinity']);

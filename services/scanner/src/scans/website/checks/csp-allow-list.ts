@@ -6,19 +6,18 @@ import { quote } from '../../../audit/words.ts';
 import type { WebsiteFacts } from '../facts.ts';
 import { CSP_DIRECTIVES, isNonceOrHash, loadedFrom, scriptSourcesOf } from '../headers/csp-risks.ts';
 import { type CspPolicy, isBroadSource, policiesOf, sentPolicies } from '../headers/parse-csp.ts';
-import { unseen, type WebsiteJudge, whenKnown, whenPage } from '../website-check.ts';
+import { unseen, whenKnown, whenPage } from '../website-check.ts';
 
 const NAME = 'What the policy allows';
 
 /** What a policy lets pass although its words look strict (CSP 3, 7; the list is that of Google's csp-evaluator). */
-export const cspAllowList: WebsiteJudge = (facts) =>
-  whenPage(facts, NAME, 0, (page) =>
-    whenKnown(policiesOf(page), NAME, 0, (policies) =>
-      policies.length === 0
-        ? info('There is no policy.')
-        : judgePolicies(policies, repetitionOf(sentPolicies(page), facts)),
-    ),
-  );
+export const cspAllowList = whenPage(NAME, 0, (page, facts) =>
+  whenKnown(policiesOf(page), NAME, 0, (policies) =>
+    policies.length === 0
+      ? info('There is no policy.')
+      : judgePolicies(policies, repetitionOf(sentPolicies(page), facts)),
+  ),
+);
 
 type Repetition = 'none sent' | 'new' | 'repeated' | { readonly reason: string };
 

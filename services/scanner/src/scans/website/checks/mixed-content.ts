@@ -3,19 +3,18 @@ import { info, pass, warn } from '../../../audit/verdict.ts';
 import type { PageFacts } from '../facts.ts';
 import { parseMetaCsp, sentPolicies } from '../headers/parse-csp.ts';
 import type { HtmlFacts, PlainLoad } from '../html/read-html.ts';
-import { unseen, type WebsiteJudge, whenKnown, whenPage } from '../website-check.ts';
+import { unseen, whenKnown, whenPage } from '../website-check.ts';
 
 const NAME = 'Mixed content';
 const ADVICE = 'Write the addresses with https, after you have seen that they answer there.';
 
 /** W3C Mixed Content: what a secure page loads over plain http, as far as its HTML says. */
-export const mixedContent: WebsiteJudge = (facts) =>
-  whenPage(facts, NAME, 0, (page) => {
-    if (!page.isSecure) return info('The page itself comes over plain http.');
-    return whenKnown(page.html, NAME, 0, (html) =>
-      html === null ? info('The page is not HTML.') : judgeHtml(html, page),
-    );
-  });
+export const mixedContent = whenPage(NAME, 0, (page) => {
+  if (!page.isSecure) return info('The page itself comes over plain http.');
+  return whenKnown(page.html, NAME, 0, (html) =>
+    html === null ? info('The page is not HTML.') : judgeHtml(html, page),
+  );
+});
 
 function judgeHtml(html: HtmlFacts, page: PageFacts): Verdict {
   const sent = sentPolicies(page);

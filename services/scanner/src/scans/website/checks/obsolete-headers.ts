@@ -1,6 +1,6 @@
 import { info, pass } from '../../../audit/verdict.ts';
 import { headerValue } from '../../../net/http/guarded-headers.ts';
-import { type WebsiteJudge, whenPage } from '../website-check.ts';
+import { whenPage } from '../website-check.ts';
 
 const HEADERS = [
   'x-xss-protection',
@@ -11,9 +11,8 @@ const HEADERS = [
 ];
 
 /** Headers that browsers have given up. */
-export const obsoleteHeaders: WebsiteJudge = (facts) =>
-  whenPage(facts, 'Obsolete headers', 0, ({ headers }) => {
-    const present = HEADERS.filter((name) => (headerValue(headers, name) ?? '0').trim() !== '0');
-    if (present.length === 0) return pass('No obsolete header is sent.');
-    return info(`Browsers no longer read: ${present.join(', ')}.`);
-  });
+export const obsoleteHeaders = whenPage('Obsolete headers', 0, ({ headers }) => {
+  const present = HEADERS.filter((name) => (headerValue(headers, name) ?? '0').trim() !== '0');
+  if (present.length === 0) return pass('No obsolete header is sent.');
+  return info(`Browsers no longer read: ${present.join(', ')}.`);
+});

@@ -1,38 +1,22 @@
+import data from '../../../../data/referrer-policies.json' with { type: 'json' };
 import type { Verdict } from '../../../audit/check.ts';
 import { info, pass, warn } from '../../../audit/verdict.ts';
 import { headerValues } from '../../../net/http/guarded-headers.ts';
 import type { PageFacts } from '../facts.ts';
 import { unreadHead } from '../html/read-html.ts';
-import { unseen, type WebsiteJudge, whenPage } from '../website-check.ts';
+import { unseen, whenPage } from '../website-check.ts';
 
 const NAME = 'Referrer-Policy';
 const WORST = -5;
 const HEADER = 'Send `Referrer-Policy: strict-origin-when-cross-origin`, or a stricter one.';
 const META =
   'Write strict-origin-when-cross-origin, or a stricter policy, in the referrer meta element of the page: it counts after the header.';
-const PRIVATE: ReadonlySet<string> = new Set([
-  'no-referrer',
-  'same-origin',
-  'strict-origin',
-  'strict-origin-when-cross-origin',
-]);
-const UNSAFE: ReadonlySet<string> = new Set([
-  'unsafe-url',
-  'origin',
-  'origin-when-cross-origin',
-  'no-referrer-when-downgrade',
-]);
-
-/** Words of old browsers that meta elements may still have (HTML 4.2.5.1). */
-const OLD_WORDS: ReadonlyMap<string, string> = new Map([
-  ['never', 'no-referrer'],
-  ['default', 'strict-origin-when-cross-origin'],
-  ['always', 'unsafe-url'],
-  ['origin-when-crossorigin', 'origin-when-cross-origin'],
-]);
+const PRIVATE: ReadonlySet<string> = new Set(data.private);
+const UNSAFE: ReadonlySet<string> = new Set(data.unsafe);
+const OLD_WORDS: ReadonlyMap<string, string> = new Map(Object.entries(data.oldWords));
 
 /** Referrer Policy, 8.1: the last token that is known counts; a meta element, wherever it stands, comes after the header. */
-export const referrerPolicy: WebsiteJudge = (facts) => whenPage(facts, NAME, WORST, judgePage);
+export const referrerPolicy = whenPage(NAME, WORST, judgePage);
 
 function judgePage({ headers, html }: PageFacts): Verdict {
   const page = html.kind === 'known' ? html.value : null;

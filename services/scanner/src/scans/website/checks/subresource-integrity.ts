@@ -3,7 +3,7 @@ import type { Verdict } from '../../../audit/check.ts';
 import { fail, info, pass, warn } from '../../../audit/verdict.ts';
 import type { PageFacts } from '../facts.ts';
 import type { HtmlFacts } from '../html/read-html.ts';
-import { unseen, type WebsiteJudge, whenKnown, whenPage } from '../website-check.ts';
+import { unseen, whenKnown, whenPage } from '../website-check.ts';
 
 const NAME = 'The scripts';
 const WORST = -50;
@@ -12,12 +12,11 @@ const ADVICE =
   'with its sha384 hash and crossorigin="anonymous"; serve a copy of those that change.';
 
 /** Subresource Integrity: scripts of other registrable domains. */
-export const subresourceIntegrity: WebsiteJudge = (facts) =>
-  whenPage(facts, NAME, WORST, (page) =>
-    whenKnown(page.html, NAME, WORST, (html) =>
-      html === null ? info('The page is not HTML.') : judgeScripts(html, page),
-    ),
-  );
+export const subresourceIntegrity = whenPage(NAME, WORST, (page) =>
+  whenKnown(page.html, NAME, WORST, (html) =>
+    html === null ? info('The page is not HTML.') : judgeScripts(html, page),
+  ),
+);
 
 interface Script {
   readonly host: string;

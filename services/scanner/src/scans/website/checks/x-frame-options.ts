@@ -3,7 +3,7 @@ import { fail, pass, warn } from '../../../audit/verdict.ts';
 import { headerValues } from '../../../net/http/guarded-headers.ts';
 import type { PageFacts } from '../facts.ts';
 import { isBroadSource, sentPolicies } from '../headers/parse-csp.ts';
-import { type WebsiteJudge, whenPage } from '../website-check.ts';
+import { whenPage } from '../website-check.ts';
 
 const SAME_ORIGIN =
   'If no other site is to frame the page, send `X-Frame-Options: SAMEORIGIN`. If some are, name them in the ' +
@@ -12,7 +12,7 @@ const NAME_THEM =
   'Name the sites that may frame the page in the frame-ancestors directive of its Content-Security-Policy.';
 
 /** HTML, 7.3.1.2 (X-Frame-Options), and `frame-ancestors` of CSP 3, which overrides it. */
-export const xFrameOptions: WebsiteJudge = (facts) => whenPage(facts, 'X-Frame-Options', -20, judgePage);
+export const xFrameOptions = whenPage('X-Frame-Options', -20, judgePage);
 
 function judgePage({ headers }: PageFacts): Verdict {
   const lists = sentPolicies({ headers }).flatMap((policy) => {

@@ -1,4 +1,6 @@
 import { foreignContent, html, type Token, type TokenHandler, Tokenizer, TokenizerMode } from 'parse5';
+import { z } from 'zod';
+import data from '../../../../data/html-loads.json' with { type: 'json' };
 import type { Known } from '../../../audit/known.ts';
 
 /** What the audit reads of a page. */
@@ -21,7 +23,7 @@ export interface HtmlFacts {
 
 /** `blocked` by browsers on a secure page, `upgraded` to https by them, or a `form` that is sent (Mixed Content, 3). */
 export interface PlainLoad {
-  readonly kind: 'blocked' | 'upgraded' | 'form';
+  readonly kind: z.infer<typeof Kind>;
   readonly element: string;
 }
 
@@ -184,35 +186,14 @@ function attribute({ attrs }: Token.TagToken, name: string): string | null {
   return attrs.find((each) => each.name === name)?.value ?? null;
 }
 
-/** Addresses by element; those of `srcset` are lists, which browsers do not upgrade. */
-const LOADS = new Map<string, readonly (readonly [attribute: string, kind: PlainLoad['kind']])[]>(
-  Object.entries({
-    audio: [['src', 'upgraded']],
-    button: [['formaction', 'form']],
-    embed: [['src', 'blocked']],
-    form: [['action', 'form']],
-    frame: [['src', 'blocked']],
-    iframe: [['src', 'blocked']],
-    img: [
-      ['src', 'upgraded'],
-      ['srcset', 'blocked'],
-    ],
-    input: [
-      ['src', 'upgraded'],
-      ['formaction', 'form'],
-    ],
-    object: [['data', 'blocked']],
-    script: [['src', 'blocked']],
-    source: [
-      ['src', 'upgraded'],
-      ['srcset', 'blocked'],
-    ],
-    track: [['src', 'blocked']],
-    video: [
-      ['src', 'upgraded'],
-      ['poster', 'upgraded'],
-    ],
-  }),
+const Kind = z.enum(['blocked', 'upgraded', 'form']);
+
+/** The attributes of each element that name an address, with what becomes of plain http there. */
+const LOADS = new Map(
+  Object.entries(data.elements).map(([name, kinds]) => [
+    name,
+    Object.entries(z.record(z.string(), Kind).parse(kinds)),
+  ]),
 );
 
 /** What browsers load of a link; others are only followed. */
