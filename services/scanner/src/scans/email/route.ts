@@ -5,8 +5,6 @@ import { toAuditedDomain } from './domain-input.ts';
 import { ERRORS, REPORT, REQUEST } from './example.ts';
 import { type EmailDeps, scanEmail } from './scan.ts';
 
-const NO_FILE = 0;
-
 /** `POST /api/scan/email`. */
 export const emailRoute = scanRoute(
   {
@@ -21,7 +19,7 @@ export const emailRoute = scanRoute(
     kind: 'email',
     request: EmailRequest,
     query: NO_QUERY,
-    body: { json: EmailRequest, form: EmailRequest, maxFileBytes: NO_FILE, example: REQUEST },
+    body: { json: EmailRequest, form: EmailRequest, maxFileBytes: 0, example: REQUEST },
     report: EmailReport,
     example: REPORT,
     errors: {

@@ -4,8 +4,6 @@ import { NO_QUERY, scanRoute } from '../scan-route.ts';
 import { ERRORS, REPORT, REQUEST } from './example.ts';
 import { type SupplyChainDeps, scanSupplyChain } from './scan.ts';
 
-const NO_FILE = 0;
-
 /** `POST /api/scan/supply-chain`. */
 export const supplyChainRoute = scanRoute(
   {
@@ -20,7 +18,7 @@ export const supplyChainRoute = scanRoute(
     kind: 'supply-chain',
     request: SupplyChainRequest,
     query: NO_QUERY,
-    body: { json: SupplyChainRequest, form: SupplyChainRequest, maxFileBytes: NO_FILE, example: REQUEST },
+    body: { json: SupplyChainRequest, form: SupplyChainRequest, maxFileBytes: 0, example: REQUEST },
     report: SupplyChainReport,
     example: REPORT,
     errors: {
