@@ -9,7 +9,7 @@ import {
 } from '../report-formats/reasons.ts';
 import { emailChecks } from '../scans/email/checks/index.ts';
 import { EMAIL_IMPACT_CAPS } from '../scans/email/impact-caps.ts';
-import { OBLIGATION, RISK_OF } from '../scans/legal/judge/classify.ts';
+import { LICENSE_CLASSES } from '../scans/legal/spdx/license-classes.ts';
 import { AUDITS, FINDINGS, STATUSES } from '../scans/supply-chain/judge/finding-documents.ts';
 import { websiteChecks } from '../scans/website/checks/index.ts';
 import { anchor, code, table } from './markdown.ts';
@@ -94,8 +94,8 @@ function supplyChainSections(): readonly string[] {
 function legalSections(): readonly string[] {
   const classes = LicenseCategory.options.map((category) => [
     code(category),
-    code(RISK_OF[category]),
-    OBLIGATION[category],
+    code(LICENSE_CLASSES[category].riskLevel),
+    LICENSE_CLASSES[category].obligation,
   ]);
   return [
     '## Licences: `POST /api/scan/legal`',

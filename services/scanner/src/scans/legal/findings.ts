@@ -2,10 +2,9 @@ import type { LegalDependency, LegalReport, RiskLevel } from '@repo/contracts/sc
 import type { Component, Finding, Findings, FoundPackage, Rule } from '../../report-formats/findings.ts';
 import { sourceFacts, sourceTreeGaps } from '../../report-formats/source-tree.ts';
 import { counted, plainly, worstFirst } from '../../report-formats/words.ts';
-import { OBLIGATION } from './judge/classify.ts';
-import { type LicenseExpression, leavesOf } from './spdx/expression.ts';
+import { LICENSE_CLASSES } from './spdx/license-classes.ts';
 import { parseExpression } from './spdx/parse-expression.ts';
-import { resolveLicenseId } from './spdx/resolve-license-id.ts';
+import { isListed } from './spdx/resolve-license-id.ts';
 
 export function legalFindings(report: LegalReport): Findings {
   const { dependencies, summary, repo } = report;
@@ -69,10 +68,11 @@ const SEVERITY_OF: Readonly<Record<Exclude<RiskLevel, 'low'>, Finding['severity'
 export function licenseFindings(dependency: LegalDependency, path: string | null): readonly Finding[] {
   const { name, version, license, category, description, riskLevel } = dependency;
   if (riskLevel === 'low') return [];
+  const { title, obligation } = LICENSE_CLASSES[category];
   const rule: Rule = {
     id: `license-${category}`,
-    title: TITLES[category],
-    text: OBLIGATION[category],
+    title,
+    text: obligation,
     fix: 'Compare what the licence requires with how the project is used and distributed; replace the dependency where they do not agree.',
     url: null,
     isSecurity: false,
@@ -90,16 +90,6 @@ export function licenseFindings(dependency: LegalDependency, path: string | null
   ];
 }
 
-const TITLES: Readonly<Record<LegalDependency['category'], string>> = {
-  'network-copyleft': 'Network copyleft licence',
-  'no-rights': 'Licence that grants no rights, or restricts use',
-  'strong-copyleft': 'Strong copyleft licence',
-  'weak-copyleft': 'Weak copyleft licence',
-  permissive: 'Permissive licence',
-  'public-domain': 'Public domain',
-  unknown: 'Licence not known',
-};
-
 function packageOf({ name, version, ecosystem }: LegalDependency): FoundPackage {
   return { name, version, ecosystem, purl: null, type: null };
 }
@@ -108,12 +98,9 @@ const SERVICES: ReadonlySet<string> = new Set(['deps.dev', 'ClearlyDefined']);
 
 function licenseOf({ license }: LegalDependency): Component['license'] {
   if (license === 'NOASSERTION') return null;
-  return { text: license, isSpdxExpression: isListed(parseExpression(license)) };
-}
-
-/** An identifier that is on no list makes an expression that tools refuse. */
-function isListed(expression: LicenseExpression | null): boolean {
-  return expression !== null && leavesOf(expression).every(({ id }) => resolveLicenseId(id) !== null);
+  const expression = parseExpression(license);
+  // An identifier that is on no list makes an expression that tools refuse.
+  return { text: license, isSpdxExpression: expression !== null && isListed(expression) };
 }
 
 /** The file that states the licence; null where a service told it, or nobody. */

@@ -1,10 +1,4 @@
-import type {
-  LegalDependency,
-  LegalReport,
-  LegalSummary,
-  LicenseCategory,
-  RiskLevel,
-} from '@repo/contracts/scanner';
+import type { LegalDependency, LegalReport, LegalSummary, RiskLevel } from '@repo/contracts/scanner';
 import { byCodeUnit } from '../../by-code-unit.ts';
 import { publicReference } from '../../inventory/public-reference.ts';
 import { isFileLimitReached, reportSkipped } from '../../source-tree/report-skipped.ts';
@@ -13,6 +7,7 @@ import type { DependencyFacts, LegalFacts } from './collect.ts';
 import type { DependencyLists } from './collect-evidence.ts';
 import { judgeProject } from './judge/judge-declarations.ts';
 import { judgeDependency } from './judge/judge-dependency.ts';
+import { LICENSE_CLASSES } from './spdx/license-classes.ts';
 
 /** Shapes what was found as the contract has it; nothing is decided here. */
 export function legalReport(scan: {
@@ -41,12 +36,6 @@ export function legalReport(scan: {
   };
 }
 
-const COPYLEFT: ReadonlySet<LicenseCategory> = new Set([
-  'network-copyleft',
-  'strong-copyleft',
-  'weak-copyleft',
-]);
-
 function summarize(dependencies: readonly LegalDependency[], facts: LegalFacts): LegalSummary {
   const of = (level: RiskLevel) => dependencies.filter(({ riskLevel }) => riskLevel === level).length;
   return {
@@ -56,7 +45,7 @@ function summarize(dependencies: readonly LegalDependency[], facts: LegalFacts):
     medium: of('medium'),
     low: of('low'),
     unknown: of('unknown'),
-    copyleft: dependencies.filter(({ category }) => COPYLEFT.has(category)).length,
+    copyleft: dependencies.filter(({ category }) => LICENSE_CLASSES[category].isCopyleft).length,
     undetermined: undeterminedOf(facts).length,
     projectLicense: facts.project === null ? null : judgeProject(facts.project),
   };

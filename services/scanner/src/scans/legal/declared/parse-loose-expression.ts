@@ -1,5 +1,6 @@
 import { formatExpression, joinExpressions, type LicenseExpression } from '../spdx/expression.ts';
-import { judgeExpression, STRICTNESS } from '../spdx/judge-expression.ts';
+import { judgeExpression } from '../spdx/judge-expression.ts';
+import { LICENSE_CLASSES } from '../spdx/license-classes.ts';
 import { isOperator, MAX_EXPRESSION_LENGTH, parseExpression, parseWith } from '../spdx/parse-expression.ts';
 import { resolveLicenseId } from '../spdx/resolve-license-id.ts';
 import { ADDITIONAL_TERMS, findRestrictions, plainWords } from './find-restrictions.ts';
@@ -38,7 +39,9 @@ export function parseLooseExpression(text: string): LooseExpression | null {
   if (known.length === parts.length) return { expression, notes: [...notes] };
   const unread = parts.filter((_part, at) => read[at] === null);
   const stricter = joinExpressions('and', expression, ...saidIn(unread.join(' ')));
-  return strictnessOf(stricter) <= STRICTNESS.unknown ? null : { expression: stricter, notes: [...notes] };
+  return strictnessOf(stricter) <= LICENSE_CLASSES.unknown.strictness
+    ? null
+    : { expression: stricter, notes: [...notes] };
 }
 
 /** The licences and restrictions in words that were not read, which may say more. */
@@ -116,7 +119,7 @@ function moreExact(outer: LooseExpression, inner: LooseExpression): LooseExpress
 }
 
 function strictnessOf(expression: LicenseExpression): number {
-  return STRICTNESS[judgeExpression(expression).category];
+  return LICENSE_CLASSES[judgeExpression(expression).category].strictness;
 }
 
 /** Private characters: brackets and blanks that are part of a name, while the grammar is read. */

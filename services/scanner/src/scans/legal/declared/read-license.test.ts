@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { classify } from '../judge/classify.ts';
-import { STRICTNESS } from '../spdx/judge-expression.ts';
+import { LICENSE_CLASSES } from '../spdx/license-classes.ts';
 import { readLicense } from './read-license.ts';
 
 const license = (declared: unknown) => classify(declared).license;
-const strictness = (declared: unknown) => STRICTNESS[classify(declared).category];
+const strictness = (declared: unknown) => LICENSE_CLASSES[classify(declared).category].strictness;
 const risk = (declared: unknown) => classify(declared).riskLevel;
 
 describe('readLicense', () => {
@@ -261,7 +261,7 @@ describe('readLicense', () => {
           const least =
             joint === ', ' || joint === '; '
               ? Math.max(strictness(grant), strictness(rider))
-              : Math.min(strictness(grant), STRICTNESS.unknown);
+              : Math.min(strictness(grant), LICENSE_CLASSES.unknown.strictness);
           expect(strictness(joined)).toBeGreaterThanOrEqual(least);
         },
       ),

@@ -2,7 +2,7 @@ import { publicReference } from '../../../inventory/public-reference.ts';
 import { isJsonObject } from '../../../inventory/text/json-object.ts';
 import { joinExpressions, type LicenseExpression, leavesOf } from '../spdx/expression.ts';
 import { MAX_EXPRESSION_LENGTH, parseExpression } from '../spdx/parse-expression.ts';
-import { resolveLicenseId } from '../spdx/resolve-license-id.ts';
+import { isListed, resolveLicenseId } from '../spdx/resolve-license-id.ts';
 import { withholdsUse } from './find-restrictions.ts';
 import { licenseByAddress } from './license-address.ts';
 import phrases from './license-phrases.json' with { type: 'json' };
@@ -75,7 +75,8 @@ function readText(declared: string): ReadLicense {
 
 function readExpression(text: string): ReadLicense | null {
   const strict = parseExpression(text);
-  const loose = strict !== null && isKnown(strict) ? null : parseLooseExpression(text);
+  // Nothing is gained by reading what is listed as prose.
+  const loose = strict !== null && isListed(strict) ? null : parseLooseExpression(text);
   if (loose !== null) return { kind: 'expression', ...loose };
   return strict !== null && hasKnown(strict) ? { kind: 'expression', expression: strict, notes: [] } : null;
 }
@@ -101,11 +102,6 @@ function readAlternatives(list: readonly unknown[]): ReadLicense {
   const all = expressions.map((each) => each.expression);
   const expression = others.length === 0 ? first.expression : joinExpressions('or', ...all);
   return { kind: 'expression', expression, notes: expressions.flatMap(({ notes }) => notes) };
-}
-
-/** Every licence listed or a reference: nothing is gained by reading it as prose. */
-function isKnown(expression: LicenseExpression): boolean {
-  return leavesOf(expression).every(({ id }) => resolveLicenseId(id) !== null);
 }
 
 function hasKnown(expression: LicenseExpression): boolean {

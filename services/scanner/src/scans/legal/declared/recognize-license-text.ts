@@ -1,5 +1,6 @@
 import { formatExpression } from '../spdx/expression.ts';
-import { judgeExpression, STRICTNESS } from '../spdx/judge-expression.ts';
+import { judgeExpression } from '../spdx/judge-expression.ts';
+import { LICENSE_CLASSES } from '../spdx/license-classes.ts';
 import { parseExpression } from '../spdx/parse-expression.ts';
 import {
   ADDITIONAL_TERMS,
@@ -87,16 +88,16 @@ function familyOf(expression: string): string {
 }
 
 function isMild(text: string): boolean {
-  return strictnessOf(text) < STRICTNESS.unknown;
+  return strictnessOf(text) < LICENSE_CLASSES.unknown.strictness;
 }
 
 function isStrict(text: string): boolean {
-  return strictnessOf(text) > STRICTNESS['weak-copyleft'];
+  return strictnessOf(text) > LICENSE_CLASSES['weak-copyleft'].strictness;
 }
 
 function strictnessOf(text: string): number {
   const expression = parseExpression(text);
-  return STRICTNESS[expression === null ? 'unknown' : judgeExpression(expression).category];
+  return LICENSE_CLASSES[expression === null ? 'unknown' : judgeExpression(expression).category].strictness;
 }
 
 const MAX_TITLE_LENGTH = 500;

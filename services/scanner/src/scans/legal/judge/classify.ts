@@ -2,6 +2,7 @@ import type { LicenseCategory, RiskLevel } from '@repo/contracts/scanner';
 import { type ReadLicense, readLicense } from '../declared/read-license.ts';
 import { formatExpression, type LicenseExpression, leavesOf } from '../spdx/expression.ts';
 import { isRestriction, judgeExpression, type LicenseJudgement } from '../spdx/judge-expression.ts';
+import { FORBIDDEN_USES, LICENSE_CLASSES } from '../spdx/license-classes.ts';
 import { exceptionEffect } from '../spdx/license-exceptions.ts';
 import { categoryOf } from '../spdx/license-families.ts';
 
@@ -15,17 +16,6 @@ export interface ClassifiedLicense {
   readonly isPartlyKnown: boolean;
 }
 
-/** The risk of a class; the only such table. */
-export const RISK_OF = {
-  'network-copyleft': 'critical',
-  'no-rights': 'critical',
-  'strong-copyleft': 'high',
-  'weak-copyleft': 'medium',
-  permissive: 'low',
-  'public-domain': 'low',
-  unknown: 'unknown',
-} as const satisfies Record<LicenseCategory, RiskLevel>;
-
 /** Reads and judges what a package declares, in any shape. Pure; never throws. */
 export function classify(declared: unknown): ClassifiedLicense {
   const read = readLicense(declared);
@@ -34,7 +24,7 @@ export function classify(declared: unknown): ClassifiedLicense {
   return {
     license: read.kind === 'absent' ? 'NOASSERTION' : read.written,
     category,
-    riskLevel: RISK_OF[category],
+    riskLevel: LICENSE_CLASSES[category].riskLevel,
     sentences: [sentence],
     isPartlyKnown: false,
   };
@@ -64,28 +54,6 @@ const OTHERWISE = {
   { readonly category: LicenseCategory; readonly sentence: string }
 >;
 
-/** What a class requires. */
-export const OBLIGATION = {
-  'network-copyleft':
-    'Network copyleft: even offering it to users over a network, without giving out copies, may require you to publish the source.',
-  'no-rights':
-    'Use is restricted: the licence withholds commercial or other uses, or grants no rights without an agreement.',
-  'strong-copyleft':
-    'Strong copyleft: what is distributed with it must be offered under the same licence, with source.',
-  'weak-copyleft': 'Weak copyleft: changes to the component itself must stay under its licence, with source.',
-  permissive: 'Permissive: keep the copyright and licence notices.',
-  'public-domain': 'Public domain or equivalent: no obligations.',
-  unknown: 'Not all of it is on the SPDX list; what it requires is unknown.',
-} as const satisfies Record<LicenseCategory, string>;
-
-/** Permissive but for one use that they forbid. */
-const FORBIDDEN_USES: ReadonlyMap<string, string> = new Map([
-  ['JSON', 'It forbids use "for Evil", which many legal departments refuse.'],
-  ['BSD-3-Clause-No-Military-License', 'It forbids military use.'],
-  ['BSD-3-Clause-No-Nuclear-License', 'It does not license use in nuclear facilities.'],
-  ['BSD-3-Clause-No-Nuclear-License-2014', 'It does not license use in nuclear facilities.'],
-]);
-
 function classifyExpression(expression: LicenseExpression, notes: readonly string[]): ClassifiedLicense {
   const judgement = judgeExpression(expression);
   const { category, decidedBy } = judgement;
@@ -93,9 +61,9 @@ function classifyExpression(expression: LicenseExpression, notes: readonly strin
   return {
     license: formatExpression(expression),
     category,
-    riskLevel: RISK_OF[category],
+    riskLevel: LICENSE_CLASSES[category].riskLevel,
     sentences: [
-      OBLIGATION[category],
+      LICENSE_CLASSES[category].obligation,
       ...choiceSentence(judgement),
       ...exceptionSentence(judgement),
       ...(forbidden === undefined ? [] : [forbidden]),

@@ -1,6 +1,6 @@
 import type { ProjectLicense } from '@repo/contracts/scanner';
 import type { Declaration } from '../evidence/declaration.ts';
-import { STRICTNESS } from '../spdx/judge-expression.ts';
+import { LICENSE_CLASSES } from '../spdx/license-classes.ts';
 import { type ClassifiedLicense, classify } from './classify.ts';
 
 /** What all declarations of one licence come to. */
@@ -24,7 +24,10 @@ export function judgeDeclarations(declarations: readonly Declaration[]): JudgedD
   const [first, ...others] = known.length > 0 ? known : read;
   if (first === undefined) return { ...classify(undefined), source: null };
   const decisive = others.reduce(
-    (strictest, next) => (STRICTNESS[next.category] > STRICTNESS[strictest.category] ? next : strictest),
+    (strictest, next) =>
+      LICENSE_CLASSES[next.category].strictness > LICENSE_CLASSES[strictest.category].strictness
+        ? next
+        : strictest,
     first,
   );
   const different = known.filter(({ license }) => license !== decisive.license);

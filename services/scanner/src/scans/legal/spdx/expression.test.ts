@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatExpression, joinExpressions, type LicenseExpression, type LicenseLeaf } from './expression.ts';
-import { judgeExpression, STRICTNESS } from './judge-expression.ts';
+import { judgeExpression } from './judge-expression.ts';
+import { LICENSE_CLASSES } from './license-classes.ts';
 import { exceptionEffect } from './license-exceptions.ts';
 import { LISTED_LICENSES } from './license-families.ts';
 import { parseExpression } from './parse-expression.ts';
@@ -31,7 +32,7 @@ const expression = fc.letrec<{ whole: LicenseExpression; group: LicenseExpressio
     .map(([kind, left, right]) => joinExpressions(kind, left, right)),
 })).whole;
 
-const strictness = (each: LicenseExpression) => STRICTNESS[judgeExpression(each).category];
+const strictness = (each: LicenseExpression) => LICENSE_CLASSES[judgeExpression(each).category].strictness;
 const isKnown = (each: LicenseExpression) => judgeExpression(each).category !== 'unknown';
 
 describe('parseExpression and formatExpression', () => {

@@ -1,5 +1,6 @@
 import type { LicenseCategory } from '@repo/contracts/scanner';
 import type { LicenseExpression, LicenseLeaf } from './expression.ts';
+import { LICENSE_CLASSES, REFERENCES } from './license-classes.ts';
 import { exceptionEffect } from './license-exceptions.ts';
 import { categoryOf } from './license-families.ts';
 
@@ -14,17 +15,6 @@ export interface LicenseJudgement {
   /** Licences of which nothing is known: among alternatives they are passed over, together they stay open. */
   readonly unjudged: readonly LicenseLeaf[];
 }
-
-/** From mild to strict. What is unknown is worse than permissive and does not hide what is known to be worse. */
-export const STRICTNESS = {
-  'public-domain': 0,
-  permissive: 1,
-  unknown: 2,
-  'weak-copyleft': 3,
-  'strong-copyleft': 4,
-  'network-copyleft': 5,
-  'no-rights': 6,
-} as const satisfies Record<LicenseCategory, number>;
 
 /** OR: the mildest alternative that is known. AND: the strictest of all. WITH: lower, where the exception does that. */
 export function judgeExpression(expression: LicenseExpression): LicenseJudgement {
@@ -48,14 +38,6 @@ export function isRestriction(name: string): boolean {
   return name.toLowerCase().includes('commons-clause');
 }
 
-/** References whose name says enough (PEP 639 recommends two of them). Keys are lower case. */
-const REFERENCES: ReadonlyMap<string, LicenseCategory> = new Map([
-  ['licenseref-commercial', 'no-rights'],
-  ['licenseref-noncommercial', 'no-rights'],
-  ['licenseref-proprietary', 'no-rights'],
-  ['licenseref-public-domain', 'public-domain'],
-]);
-
 function judgeLicense(leaf: LicenseLeaf): LicenseJudgement {
   const category = leafCategory(leaf);
   const effect = leaf.exception === null ? null : exceptionEffect(leaf.exception);
@@ -74,7 +56,9 @@ function leafCategory({ id, exception }: LicenseLeaf): LicenseCategory {
   const category = REFERENCES.get(id.toLowerCase()) ?? categoryOf(id);
   // What is not on the list may take rights away.
   const isOpen = exception !== null && exceptionEffect(exception) === null;
-  return isOpen && STRICTNESS[category] < STRICTNESS.unknown ? 'unknown' : category;
+  return isOpen && LICENSE_CLASSES[category].strictness < LICENSE_CLASSES.unknown.strictness
+    ? 'unknown'
+    : category;
 }
 
 function mildestKnown(arms: readonly LicenseJudgement[]): LicenseJudgement {
@@ -94,5 +78,5 @@ function isTellingTie(a: LicenseJudgement, b: LicenseJudgement): boolean {
 }
 
 function isStricter(a: LicenseJudgement, b: LicenseJudgement): boolean {
-  return STRICTNESS[a.category] > STRICTNESS[b.category];
+  return LICENSE_CLASSES[a.category].strictness > LICENSE_CLASSES[b.category].strictness;
 }

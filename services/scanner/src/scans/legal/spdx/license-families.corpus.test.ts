@@ -3,7 +3,7 @@ import type { RiskLevel } from '@repo/contracts/scanner';
 import { describe, expect, it } from 'vitest';
 import { corpusFile } from '../../../../test/support/corpus.ts';
 import { classify } from '../judge/classify.ts';
-import { STRICTNESS } from './judge-expression.ts';
+import { LICENSE_CLASSES } from './license-classes.ts';
 import { exceptionEffect } from './license-exceptions.ts';
 
 const table = corpusFile('licences/spdx-categories.tsv');
@@ -108,9 +108,12 @@ describe('the texts of licences', () => {
   it.skipIf(texts === null).each(RIDERS)('are neither low nor milder where somebody adds: %s', (rider) => {
     const wrong = readdirSync(texts ?? '.').filter((name) => {
       const text = readFileSync(`${texts}/${name}`, 'utf8');
-      const least = Math.max(STRICTNESS[classify(text).category], STRICTNESS.unknown);
+      const least = Math.max(
+        LICENSE_CLASSES[classify(text).category].strictness,
+        LICENSE_CLASSES.unknown.strictness,
+      );
       return [`${text}\n\n${rider}`, `${rider}\n\n${text}`].some(
-        (changed) => STRICTNESS[classify(changed).category] < least,
+        (changed) => LICENSE_CLASSES[classify(changed).category].strictness < least,
       );
     });
     expect(wrong).toEqual([]);

@@ -1,4 +1,4 @@
-import type { LicenseCategory } from '@repo/contracts/scanner';
+import { LicenseCategory } from '@repo/contracts/scanner';
 import list from './spdx-licenses.json' with { type: 'json' };
 
 /** A licence of the SPDX list. */
@@ -13,17 +13,9 @@ export interface ListedLicense {
  * Every licence of the SPDX list. Where published classifications disagree, the reasons for ours stand in
  * `license-families.corpus.test.ts`.
  */
-export const LISTED_LICENSES: readonly ListedLicense[] = (
-  [
-    'network-copyleft',
-    'no-rights',
-    'strong-copyleft',
-    'weak-copyleft',
-    'permissive',
-    'public-domain',
-  ] as const
-).flatMap((category) =>
-  Object.entries<string | null>(list.categories[category]).map(([id, name]) => ({ id, name, category })),
+export const LISTED_LICENSES: readonly ListedLicense[] = LicenseCategory.exclude(['unknown']).options.flatMap(
+  (category) =>
+    Object.entries<string | null>(list.categories[category]).map(([id, name]) => ({ id, name, category })),
 );
 
 const LISTED: ReadonlyMap<string, ListedLicense> = new Map(

@@ -1,4 +1,4 @@
-import type { LicenseLeaf } from './expression.ts';
+import { type LicenseExpression, type LicenseLeaf, leavesOf } from './expression.ts';
 import { listedLicenseId } from './license-families.ts';
 import data from './replaced-licenses.json' with { type: 'json' };
 
@@ -26,6 +26,11 @@ export function resolveLicenseId(written: string): LicenseLeaf | null {
   if (listed === null) return null;
   if (orLater && listed.endsWith('-only')) return resolveLicenseId(`${listed.slice(0, -'-only'.length)}+`);
   return leaf(listed, orLater && !listed.endsWith('-or-later'), null);
+}
+
+/** Whether every licence that it names is listed, or a reference. */
+export function isListed(expression: LicenseExpression): boolean {
+  return leavesOf(expression).every(({ id }) => resolveLicenseId(id) !== null);
 }
 
 function leaf(id: string, orLater: boolean, exception: string | null): LicenseLeaf {
