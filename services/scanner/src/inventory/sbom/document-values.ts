@@ -10,19 +10,12 @@ export function nonEmptyString(value: unknown): string | null {
   return typeof value === 'string' && value.trim() !== '' ? value : null;
 }
 
-const SAYS_NOTHING: ReadonlySet<string> = new Set([
-  'noassertion',
-  'none',
-  'unknown',
-  '(devel)',
-  'n/a',
-  'null',
-]);
+const SAYS_NOTHING = /^(?:noassertion|none|unknown|\(devel\)|n\/a|null)$/i;
 
 /** A version that a document states; null for the words by which formats and tools say that they know none. */
 export function knownVersion(value: unknown): string | null {
   const version = nonEmptyString(value)?.trim() ?? null;
-  return version === null || SAYS_NOTHING.has(version.toLowerCase()) ? null : version;
+  return version === null || SAYS_NOTHING.test(version) ? null : version;
 }
 
 /** The strings of a list; a lone string is a list of one. */
@@ -63,11 +56,7 @@ export function assertFew(entries: number): void {
 /** The CVE and GHSA ids that a text or an address names, in its order, each once. */
 export function vulnerabilityIdsIn(text: string): readonly string[] {
   const found = text.slice(0, MAX_TEXT_LENGTH).matchAll(ID);
-  return [
-    ...new Set(
-      Array.from(found, ([id]) => (id.startsWith('C') || id.startsWith('c') ? id.toUpperCase() : ghsa(id))),
-    ),
-  ];
+  return [...new Set(Array.from(found, ([id]) => (/^c/i.test(id) ? id.toUpperCase() : ghsa(id))))];
 }
 
 const MAX_TEXT_LENGTH = 4096;

@@ -1,3 +1,4 @@
+import type { PackageFamily } from '../distribution/given-distribution.ts';
 import { type PackageUrl, parsePackageUrl } from '../purl.ts';
 import { applicationEcosystems } from './application-ecosystems.ts';
 import { INVISIBLE, knownVersion } from './document-values.ts';
@@ -21,7 +22,7 @@ export function identifyComponent(component: SbomComponent): IdentifiedComponent
     if (url === null) continue;
     const type = url.type === 'github' && component.type === 'githubactions' ? component.type : url.type;
     const found = { component, purl: purl.trim(), url: withVersionApart(url), type };
-    if (isLookedUp(type)) return found;
+    if (familyOf(type) !== null || applicationEcosystems.has(type)) return found;
     chosen ??= found;
   }
   return chosen ?? { component, purl: null, url: null, type: component.type };
@@ -29,10 +30,10 @@ export function identifyComponent(component: SbomComponent): IdentifiedComponent
 
 const MAX_PURLS = 10;
 const MAX_PURL_LENGTH = 4096;
-const SYSTEM_TYPES: ReadonlySet<string> = new Set(['apk', 'deb', 'rpm']);
 
-function isLookedUp(type: string): boolean {
-  return SYSTEM_TYPES.has(type) || applicationEcosystems.has(type);
+/** The package manager of a package URL type; null for one that is none of a distribution. */
+export function familyOf(type: string | null): PackageFamily | null {
+  return type === 'apk' || type === 'deb' || type === 'rpm' ? type : null;
 }
 
 /** Microsoft's sbom-tool encodes the separator of the version too: `pkg:pypi/markupsafe%402.1.1`. */

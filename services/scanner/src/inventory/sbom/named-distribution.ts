@@ -35,8 +35,8 @@ export function namedDistribution(
  */
 export function qualifiedDistribution(distro: string, namespace: string | null): NamedDistribution | null {
   const text = distro.slice(0, MAX_LENGTH).trim().toLowerCase();
-  const codenamed = codenameDistribution(text);
-  if (codenamed !== null) return codenamed;
+  const named = CODENAMED.get(text);
+  if (named !== undefined) return named;
   for (let end = text.length; end > 0; end = text.lastIndexOf('-', end - 1)) {
     const found = namedDistribution(text.slice(0, end), text.slice(end + 1) || null);
     if (found.id !== null) return found;
@@ -60,14 +60,20 @@ function openSuse(name: string, version: string | null): DistributionId | null {
   return version !== null && /^\d\d\.\d/.test(version) ? 'opensuse-leap' : 'opensuse-tumbleweed';
 }
 
-type Release = (version: string) => string | null;
+/** By codename; Debian's next release but one has two words of its own. */
+const CODENAMED: ReadonlyMap<string, NamedDistribution> = new Map([
+  ...[...DEBIAN_CODENAMES, ['sid', 'sid'] as const, ['unstable', 'sid'] as const].map(codenamed('debian')),
+  ...[...UBUNTU_CODENAMES].map(codenamed('ubuntu')),
+]);
 
-const first = (pattern: RegExp) => (version: string) => pattern.exec(version)?.[1] ?? null;
-const number = first(/(\d+(?:\.\d+)*)/);
+function codenamed(id: DistributionId) {
+  return ([codename, release]: readonly [string, string]) => [codename, { id, name: id, release }] as const;
+}
 
-const RELEASES: Partial<Record<DistributionId, Release>> = {
-  debian: (version) => DEBIAN_CODENAMES.get(version) ?? unstable(version) ?? first(/^(\d+)/)(version),
-  ubuntu: (version) => UBUNTU_CODENAMES.get(version) ?? first(/^(\d\d\.\d\d)/)(version),
+/** Where the release is not the first number of the version. */
+const RELEASES: Partial<Record<DistributionId, (version: string) => string | null>> = {
+  debian: first(/^(\d+)/),
+  ubuntu: first(/^(\d\d\.\d\d)/),
   alpine: (version) =>
     version === 'edge' || version.includes('_alpha') ? 'edge' : first(/^v?(\d+\.\d+)/)(version),
   alpaquita: first(/^(stream|\d\d)/),
@@ -75,14 +81,17 @@ const RELEASES: Partial<Record<DistributionId, Release>> = {
   'opensuse-leap': first(/^(\d\d\.\d)/),
   sles: suseRelease,
 };
+const number = first(/(\d+(?:\.\d+)*)/);
+
+function first(pattern: RegExp) {
+  return (version: string) => pattern.exec(version)?.[1] ?? null;
+}
 
 function releaseOf(id: DistributionId | null, version: string | null): string | null {
   const text = version?.slice(0, MAX_LENGTH).trim().toLowerCase() ?? '';
-  return text === '' ? null : ((id === null ? undefined : RELEASES[id]) ?? number)(text);
-}
-
-function unstable(version: string): string | null {
-  return version === 'sid' || version === 'unstable' ? 'sid' : null;
+  if (id === null) return number(text);
+  const named = CODENAMED.get(text);
+  return named?.id === id ? named.release : (RELEASES[id] ?? number)(text);
 }
 
 /** `15-sp5`, `15 sp5` and `15.5` are the same. */
@@ -97,11 +106,4 @@ function openEulerRelease(version: string): string | null {
   if (number === undefined) return null;
   const pack = /sp(\d)/.exec(version)?.[1];
   return `${number}${number.endsWith('03') ? '-LTS' : ''}${pack === undefined ? '' : `-SP${pack}`}`;
-}
-
-function codenameDistribution(text: string): NamedDistribution | null {
-  const debian = DEBIAN_CODENAMES.get(text) ?? unstable(text);
-  if (debian !== null && debian !== undefined) return { id: 'debian', name: 'debian', release: debian };
-  const ubuntu = UBUNTU_CODENAMES.get(text);
-  return ubuntu === undefined ? null : { id: 'ubuntu', name: 'ubuntu', release: ubuntu };
 }

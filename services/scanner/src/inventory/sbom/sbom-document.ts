@@ -12,14 +12,14 @@ export interface SbomDocument {
   readonly operatingSystem: OperatingSystem | null;
   /** Without the described image, the operating system, files and holders of packages. Ids may repeat. */
   readonly components: readonly SbomComponent[];
-  /** Components of a language whose files belong to a component of the system, by that one. */
-  readonly owners: ReadonlyMap<SbomComponent, SbomComponent>;
+  /** From components of a language to those of the system that their files belong to; absent where none is told. */
+  readonly owners?: ReadonlyMap<SbomComponent, SbomComponent>;
   /** Who needs whom; absent where the format, or what of it is read, does not say. */
   readonly dependencies?: SbomDependencies;
-  /** Vulnerabilities that the document itself reports. */
-  readonly claims: readonly SbomClaim[];
+  /** Vulnerabilities that the document itself reports; absent where the format has none. */
+  readonly claims?: readonly SbomClaim[];
   /** Whether it lists only the packages that it found vulnerable. */
-  readonly partial: boolean;
+  readonly partial?: boolean;
 }
 
 /** By ids that the format gives. */

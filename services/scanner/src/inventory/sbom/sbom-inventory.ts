@@ -5,12 +5,12 @@ import { certaintyOf, type Inventory, type Package } from '../package.ts';
 import { applicationPackage } from './application-package.ts';
 import { type CarriedFinding, carriedFindings } from './carried-findings.ts';
 import { collectPackages, type PackageIdentity } from './collect-packages.ts';
-import { type IdentifiedComponent, identifyComponent } from './identify-component.ts';
+import { familyOf, type IdentifiedComponent, identifyComponent } from './identify-component.ts';
 import { shownImageName } from './image-name.ts';
 import type { SbomDocument } from './sbom-document.ts';
 import { sbomGraph } from './sbom-graph.ts';
 import { sourceOf, systemPackage } from './system-package.ts';
-import { familyOf, systemPlatforms } from './system-platforms.ts';
+import { systemPlatforms } from './system-platforms.ts';
 
 /** What an SBOM holds. */
 export interface SbomInventory extends Inventory {
@@ -48,7 +48,7 @@ export function sbomInventory(document: SbomDocument, fileName: string): SbomInv
   const judged = components.map((found) => ({ ...found, package: judge(found) }));
   const byComponent = new Map(judged.map((each) => [each.component, each.package]));
   const owned = judged.map((each) => {
-    const owner = document.owners.get(each.component);
+    const owner = document.owners?.get(each.component);
     const owning = owner === undefined ? undefined : byComponent.get(owner);
     return owning === undefined ? each : { ...each, package: asOwned(each.package, owning) };
   });
@@ -61,9 +61,9 @@ export function sbomInventory(document: SbomDocument, fileName: string): SbomInv
     format: document.format,
     imageName: shownImageName(document.imageName) ?? shownImageName(fileName) ?? 'SBOM',
     ...(document.serialNumber === undefined ? {} : { serialNumber: document.serialNumber }),
-    partial: document.partial,
+    partial: document.partial ?? false,
     identities,
-    ...carriedFindings(document.claims, packageOf),
+    ...carriedFindings(document.claims ?? [], packageOf),
   };
 }
 

@@ -31,45 +31,33 @@ export function systemPackage(
   if (component.unmatched !== null) return unmatched(component.unmatched);
   if (version === '') return unmatched('no-version');
   if (!isShownAsWritten(version)) return unmatched('invalid-version');
-  return (
-    FAMILIES[family]({ identified, name, version, platform, statesSources }) ?? unmatched('invalid-version')
-  );
+  const stated = sourceOf(identified);
+  if (family === 'rpm') {
+    return judgeRpm(identified, name, version, stated, platform) ?? unmatched('invalid-version');
+  }
+  const source = stated ?? (statesSources ? { name, version: null } : null);
+  return family === 'deb'
+    ? debianPackage({ name, version, source, isTruncated: false }, platform)
+    : apkPackage({ name, version, origin: source?.name ?? null }, platform);
 }
 
-interface Installed {
-  readonly identified: IdentifiedComponent;
-  readonly name: string;
-  readonly version: string;
-  readonly platform: ListPlatform;
-  readonly statesSources: boolean;
-}
-
-/** Null when the version is none of the family. */
-const FAMILIES = {
-  deb: ({ identified, name, version, platform, statesSources }) => {
-    const source = sourceOf(identified) ?? (statesSources ? { name, version: null } : null);
-    return debianPackage({ name, version, source, isTruncated: false }, platform);
-  },
-  apk: ({ identified, name, version, platform, statesSources }) => {
-    const origin = sourceOf(identified)?.name ?? (statesSources ? name : null);
-    return apkPackage({ name, version, origin }, platform);
-  },
-  rpm: judgeRpm,
-} satisfies Record<PackageFamily, (installed: Installed) => Package | null>;
-
-function judgeRpm({ identified, name, version, platform }: Installed): Package | null {
+/** Null when the name or the version is none. */
+function judgeRpm(
+  { component, url }: IdentifiedComponent,
+  name: string,
+  version: string,
+  source: SourcePackage | null,
+  platform: ListPlatform,
+): Package | null {
   const evr = parseEvr(version);
   if (evr === null || !isRpmName(name)) return null;
-  const { component, url } = identified;
   const epoch = [evr.epoch, component.epoch, url?.qualifiers.get('epoch')].find(isKnownEpoch) ?? null;
-  const source = sourceOf(identified);
   const label =
     component.moduleLabel ?? url?.qualifiers.get('modularitylabel') ?? url?.qualifiers.get('rpmmod');
   return rpmPackage(
     {
+      ...evr,
       name,
-      version: evr.version,
-      release: evr.release,
       epoch,
       architecture: null,
       source: source === null ? null : rpmSource(source, { ...evr, epoch }),

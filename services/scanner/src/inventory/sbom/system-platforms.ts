@@ -26,22 +26,29 @@ export function systemPlatforms(
   os: OperatingSystem | null,
   components: readonly IdentifiedComponent[],
 ): SystemPlatforms {
-  const named = os === null ? null : namedDistribution(os.id, os.version, os.codename);
-  const evidence = `operating system ${os?.id ?? ''} ${os?.version ?? ''}`;
-  const stated = named === null ? null : toPlatform(named, evidence);
+  const named = os && namedDistribution(os.id, os.version, os.codename);
+  const stated = named && toPlatform(named, `operating system ${os.id} ${os.version ?? ''}`);
   const sleModules = new Set<string>();
   for (const found of components) addSleModule(nameOf(found), sleModules);
   const inferred = new Map<PackageFamily, ListPlatform>();
   const byQualifier = new Map<string, ListPlatform>();
+  const inferredOf = (family: PackageFamily): ListPlatform => {
+    const known = inferred.get(family) ?? listPlatform(family, null, infer(family, components));
+    inferred.set(family, known);
+    return known;
+  };
   return {
     stated,
     of: (family, { url }) => {
       const distro = url?.qualifiers.get('distro') ?? null;
-      const qualifiers = { family, distro, namespace: url?.namespace?.toLowerCase() ?? null };
-      const key = keyOf(qualifiers);
+      const namespace = url?.namespace?.toLowerCase() ?? null;
+      const key = JSON.stringify([family, distro, namespace]);
       const known =
         byQualifier.get(key) ??
-        withSleModules(resolve(qualifiers, { stated, inferred, components }), sleModules);
+        withSleModules(
+          resolve(distro, namespace, stated, () => inferredOf(family)),
+          sleModules,
+        );
       byQualifier.set(key, known);
       return known;
     },
@@ -52,39 +59,20 @@ function nameOf({ component, url }: IdentifiedComponent): string {
   return component.name ?? url?.name ?? '';
 }
 
-interface Qualifiers {
-  readonly family: PackageFamily;
-  readonly distro: string | null;
-  readonly namespace: string | null;
-}
-
-/** Neither is ever empty. */
-function keyOf({ family, distro, namespace }: Qualifiers): string {
-  return `${family}${distro?.length ?? 0}:${distro ?? ''}${namespace ?? ''}`;
-}
-
-interface Known {
-  readonly stated: ListPlatform | null;
-  readonly inferred: Map<PackageFamily, ListPlatform>;
-  readonly components: readonly IdentifiedComponent[];
-}
-
-function resolve({ family, distro, namespace }: Qualifiers, known: Known): ListPlatform {
-  const { stated } = known;
+function resolve(
+  distro: string | null,
+  namespace: string | null,
+  stated: ListPlatform | null,
+  inferred: () => ListPlatform,
+): ListPlatform {
   const own = distro === null ? vendor(namespace) : qualifiedDistribution(distro, namespace);
-  if (own === null) return stated ?? inferredFor(family, known);
+  if (own === null) return stated ?? inferred();
   if (own.release !== null) return toPlatform(own, `distro=${distro ?? ''}`);
   // A vendor that nobody knows says less than the document.
   if (own.id === null) return stated ?? toPlatform(own, `namespace ${namespace ?? ''}`);
   if (stated?.distribution === own.id) return stated;
-  const shown = inferredFor(family, known);
+  const shown = inferred();
   return shown.distribution === own.id ? shown : toPlatform(own, `namespace ${namespace ?? ''}`);
-}
-
-function inferredFor(family: PackageFamily, { inferred, components }: Known): ListPlatform {
-  const known = inferred.get(family) ?? listPlatform(family, null, infer(family, components));
-  inferred.set(family, known);
-  return known;
 }
 
 /** openSUSE's two distributions share a namespace. */
@@ -98,13 +86,8 @@ function toPlatform({ id, name, release }: NamedDistribution, seen: string): Lis
   if (id !== null)
     return listPlatform('deb', null, { distribution: id, release, confidence: 'high', evidence });
   const ecosystem = OTHERS.get(name);
-  const named = {
-    distribution: publicReference(name, MAX_EVIDENCE_LENGTH),
-    release,
-    source: 'inferred',
-    confidence: 'high',
-    evidence,
-  } as const;
+  const distribution = publicReference(name, MAX_EVIDENCE_LENGTH);
+  const named = { distribution, release, source: 'inferred', confidence: 'high', evidence } as const;
   return ecosystem === undefined
     ? platformOf(null, [], 'no-advisory-feed', named)
     : platformOf(null, [ecosystem], null, named);
@@ -134,9 +117,4 @@ function infer(family: PackageFamily, components: readonly IdentifiedComponent[]
       return evr === null ? [] : [{ name, ...evr, repository: null }];
     }),
   );
-}
-
-/** The package manager of a package URL type; null for one that is none of a distribution. */
-export function familyOf(type: string | null): PackageFamily | null {
-  return type === 'apk' || type === 'deb' || type === 'rpm' ? type : null;
 }

@@ -15,9 +15,8 @@ export function unwrapDocument(value: unknown): Unwrapped {
   let document = value;
   let path: readonly string[] | null = [];
   for (let layer = 0; layer < MAX_LAYERS && isJsonObject(document); layer += 1) {
-    const root = document;
-    const inner = WRAPPERS.map((unwrap) => unwrap(root)).find((each) => each !== undefined);
-    if (inner === undefined) break;
+    const inner = layerIn(document);
+    if (inner === null) break;
     const isText = typeof inner.content === 'string';
     document = typeof inner.content === 'string' ? parse(inner.content) : inner.content;
     path = isText || path === null ? null : [...path, ...inner.path];
@@ -40,33 +39,20 @@ interface Layer {
   readonly path: readonly string[];
 }
 
-/** Takes an SBOM out of what it was wrapped in; undefined when `root` is no such wrapper. */
-type Wrapper = (root: JsonObject) => Layer | undefined;
-
-/** A code-hosting platform's export of its dependency graph, `{ "sbom": { … } }`. */
-function platformExport({ sbom }: JsonObject): Layer | undefined {
-  return isJsonObject(sbom) ? { content: sbom, path: ['sbom'] } : undefined;
-}
-
-/** A Sigstore bundle that holds an attestation. */
-function sigstoreBundle({ dsseEnvelope }: JsonObject): Layer | undefined {
-  return isJsonObject(dsseEnvelope) ? { content: dsseEnvelope, path: ['dsseEnvelope'] } : undefined;
-}
-
-/** A DSSE envelope (secure-systems-lab/dsse): the signed payload as base64, either alphabet. Signatures are not checked. */
-function dsseEnvelope({ payloadType, payload }: JsonObject): Layer | undefined {
-  if (typeof payloadType !== 'string' || typeof payload !== 'string') return undefined;
-  return { content: Buffer.from(payload, 'base64').toString('utf8'), path: [] };
-}
-
-/** An in-toto attestation (github.com/in-toto/attestation); cosign used to put the document under `Data`. */
-function inTotoStatement({ _type: type, predicateType, predicate }: JsonObject): Layer | undefined {
+/** Everything that an SBOM is handed around in; null for what is no wrapper. Signatures are not checked. */
+function layerIn(root: JsonObject): Layer | null {
+  const { sbom, dsseEnvelope, payloadType, payload, _type: type, predicateType, predicate } = root;
+  // A code-hosting platform's export of its dependency graph.
+  if (isJsonObject(sbom)) return { content: sbom, path: ['sbom'] };
+  // A Sigstore bundle that holds an attestation.
+  if (isJsonObject(dsseEnvelope)) return { content: dsseEnvelope, path: ['dsseEnvelope'] };
+  // A DSSE envelope (secure-systems-lab/dsse): the payload is base64 in either alphabet.
+  if (typeof payloadType === 'string' && typeof payload === 'string')
+    return { content: Buffer.from(payload, 'base64').toString('utf8'), path: [] };
+  // An in-toto attestation (github.com/in-toto/attestation); cosign used to put the document under `Data`.
   const isStatement = typeof type === 'string' && type.includes('in-toto.io/Statement');
-  if (!isStatement && typeof predicateType !== 'string') return undefined;
+  if (!isStatement && typeof predicateType !== 'string') return null;
   return isJsonObject(predicate) && Object.hasOwn(predicate, 'Data')
     ? { content: predicate['Data'], path: ['predicate', 'Data'] }
     : { content: predicate, path: ['predicate'] };
 }
-
-/** Everything that an SBOM is handed around in. */
-const WRAPPERS: readonly Wrapper[] = [platformExport, sigstoreBundle, dsseEnvelope, inTotoStatement];

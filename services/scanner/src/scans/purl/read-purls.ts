@@ -4,10 +4,14 @@ import { publicReference } from '../../inventory/public-reference.ts';
 import type { PackageUrl } from '../../inventory/purl.ts';
 import { applicationPackage } from '../../inventory/sbom/application-package.ts';
 import { collectPackages } from '../../inventory/sbom/collect-packages.ts';
-import { type IdentifiedComponent, identifyComponent } from '../../inventory/sbom/identify-component.ts';
+import {
+  familyOf,
+  type IdentifiedComponent,
+  identifyComponent,
+} from '../../inventory/sbom/identify-component.ts';
 import { sbomComponent } from '../../inventory/sbom/sbom-document.ts';
 import { sourceOf, systemPackage } from '../../inventory/sbom/system-package.ts';
-import { familyOf, systemPlatforms } from '../../inventory/sbom/system-platforms.ts';
+import { systemPlatforms } from '../../inventory/sbom/system-platforms.ts';
 import { identityOf } from '../../triage/identity.ts';
 
 /** A package URL of a request, and what it names. */

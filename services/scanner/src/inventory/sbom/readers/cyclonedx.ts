@@ -87,10 +87,8 @@ function read(root: JsonObject): SbomDocument {
     ...serialNumber(root),
     operatingSystem: operatingSystem([...all.map(({ entry }) => entry), subject]),
     components,
-    owners: new Map(),
     dependencies: { roots, components: byRef, dependsOn: dependsOn(root) },
     claims,
-    partial: false,
   };
 }
 
@@ -217,14 +215,14 @@ function cyclonedxClaims(
   const id = nonEmptyString(entry['id']);
   const { analysis } = entry;
   if (id === null || (isJsonObject(analysis) && EXONERATING.has(analysis['state']))) return [];
-  const rating = worstRating(objectsIn(entry['ratings']));
+  const ratings = objectsIn(entry['ratings']);
   const known = {
     id,
     aliases: objectsIn(entry['references']).flatMap((reference) =>
       vulnerabilityIdsIn(nonEmptyString(reference['id']) ?? ''),
     ),
-    severity: rating === null ? null : nonEmptyString(rating['severity']),
-    vectors: objectsIn(entry['ratings']).flatMap(({ vector }) => nonEmptyString(vector) ?? []),
+    severity: nonEmptyString(ratings.toSorted((a, b) => rankOf(b) - rankOf(a))[0]?.['severity']),
+    vectors: ratings.flatMap(({ vector }) => nonEmptyString(vector) ?? []),
   };
   const affected = new Set<SbomComponent>();
   for (const { ref } of objectsIn(entry['affects'])) {
@@ -260,7 +258,6 @@ function decodedFragment(link: string): string {
 
 const SEVERITIES = ['unknown', 'none', 'info', 'low', 'medium', 'high', 'critical'];
 
-function worstRating(ratings: readonly JsonObject[]): JsonObject | null {
-  const rank = ({ severity }: JsonObject) => SEVERITIES.indexOf(String(severity));
-  return ratings.toSorted((a, b) => rank(b) - rank(a))[0] ?? null;
+function rankOf({ severity }: JsonObject): number {
+  return SEVERITIES.indexOf(String(severity));
 }

@@ -45,7 +45,6 @@ function read(root: JsonObject): SbomDocument {
     owners: ownersAmong(dependencies.components, owned),
     dependencies,
     claims: found.flatMap(([entry, component]) => spdxClaims(entry, component)),
-    partial: false,
   };
 }
 

@@ -44,10 +44,8 @@ function read(root: JsonObject): SbomDocument {
     imageName: describedImage(contents) ?? pulledImage ?? nonEmptyString(document?.['name']),
     operatingSystem,
     components,
-    owners: new Map(),
     dependencies,
     claims: vulnerabilityClaims(graph, dependencies.components),
-    partial: false,
   };
 }
 

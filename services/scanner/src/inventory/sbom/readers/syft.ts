@@ -47,8 +47,6 @@ function read(root: JsonObject): SbomDocument {
     operatingSystem: operatingSystem(root['distro']),
     components,
     owners: ownersAmong(byId, ownedIn(objectsIn(root['artifactRelationships']))),
-    claims: [],
-    partial: false,
   };
 }
 

@@ -13,7 +13,6 @@ import {
   type OperatingSystem,
   type SbomClaim,
   type SbomComponent,
-  type SbomDependencies,
   type SbomDocument,
   type SbomReader,
   type SbomRoot,
@@ -42,89 +41,87 @@ function read(root: JsonObject): SbomDocument {
   const results = [...listIn(root, 'Results').entries()].filter(([, result]) =>
     PACKAGE_CLASSES.has(result['Class']),
   );
-  const components: SbomComponent[] = [];
-  const claims: SbomClaim[] = [];
-  const roots = new Map<string, SbomRoot>();
-  const byId = new Map<string, SbomComponent>();
-  const dependsOn: (readonly [string, string])[] = [];
-  let partial = results.length === 0;
-  let entries = 0;
+  const reading: Reading = {
+    components: [],
+    claims: [],
+    roots: new Map(),
+    byId: new Map(),
+    dependsOn: [],
+    entries: 0,
+    partial: results.length === 0,
+  };
   for (const [at, result] of results) {
-    const found = readResult(result, `Results${STEP}${at}`);
-    const told = toldDependencies(result, found.known, (id) => `${at}\0${id}`);
-    for (const [id, root] of told.roots) roots.set(id, root);
-    for (const [id, component] of told.components) byId.set(id, component);
-    for (const each of told.dependsOn) dependsOn.push(each);
-    for (const component of found.components) components.push(component);
-    for (const claim of found.claims) claims.push(claim);
-    partial ||= found.partial;
-    entries += found.entries;
-    assertFew(entries);
+    readResult(result, at, reading);
+    assertFew(reading.entries);
   }
+  const { components, claims, roots, byId, dependsOn, partial } = reading;
   return {
     format: 'trivy',
     imageName: imageName(root),
     operatingSystem: operatingSystem(root['Metadata']) ?? targetedSystem(results.map(([, result]) => result)),
     components,
-    owners: new Map(),
     dependencies: { roots, components: byId, dependsOn },
     claims,
     partial,
   };
 }
 
-interface ResultReading extends Pick<SbomDocument, 'components' | 'claims' | 'partial'> {
+/** What the results have told so far. Ids hold the place of their result. */
+interface Reading {
+  readonly components: SbomComponent[];
+  readonly claims: SbomClaim[];
+  readonly roots: Map<string, SbomRoot>;
+  readonly byId: Map<string, SbomComponent>;
+  readonly dependsOn: (readonly [string, string])[];
   /** What was read, whether it says anything or not. */
-  readonly entries: number;
-  /** By `ID`, and by name and version. */
-  readonly known: ReadonlyMap<string, SbomComponent>;
+  entries: number;
+  partial: boolean;
 }
 
-function readResult(result: JsonObject, path: string): ResultReading {
+function readResult(result: JsonObject, place: number, reading: Reading): void {
   const type = typeOfResult(nonEmptyString(result['Type']));
-  const listed = listIn(result, 'Packages');
-  const components: SbomComponent[] = [];
-  const known = new Map<string, SbomComponent>();
+  const path = ['Results', place].join(STEP);
   const isOs = result['Class'] === 'os-pkgs';
+  const listed = listIn(result, 'Packages');
+  /** By `ID`, and by name and version. */
+  const known = new Map<string, SbomComponent>();
   for (const [at, entry] of listed.entries()) {
     const component = trivyComponent(entry, type, isOs, [path, 'Packages', at, 'Name'].join(STEP));
     for (const key of keysOf(entry['ID'], component)) if (!known.has(key)) known.set(key, component);
-    if (!isFirstParty(entry)) components.push(component);
+    if (!isFirstParty(entry)) reading.components.push(component);
   }
-  const claims: SbomClaim[] = [];
   const vulnerabilities = listIn(result, 'Vulnerabilities');
   for (const [at, entry] of vulnerabilities.entries()) {
-    const place = [path, 'Vulnerabilities', at, 'PkgName'].join(STEP);
-    const vulnerable = vulnerableComponent(entry, type, place);
+    const vulnerable = vulnerableComponent(entry, type, [path, 'Vulnerabilities', at, 'PkgName'].join(STEP));
     const keys = keysOf(entry['PkgID'], vulnerable);
     let component = keys.map((key) => known.get(key)).find((each) => each !== undefined);
     if (component === undefined) {
       component = vulnerable;
-      components.push(component);
+      reading.components.push(component);
       for (const key of keys) known.set(key, component);
     }
     const claim = trivyClaim(entry, component);
-    if (claim !== null) claims.push(claim);
+    if (claim !== null) reading.claims.push(claim);
   }
-  const entries = listed.length + vulnerabilities.length;
-  return { components, claims, partial: listed.length === 0, entries, known };
+  readDependencies(result, listed, known, (id) => `${place}\0${id}`, reading);
+  reading.entries += listed.length + vulnerabilities.length;
+  reading.partial ||= listed.length === 0;
 }
 
 /**
  * What a result says by `Relationship` and `DependsOn`. Packages that are direct and below no project of it are below
  * the file itself.
  */
-function toldDependencies(
-  result: JsonObject,
+function readDependencies(
+  { Target: target }: JsonObject,
+  listed: readonly JsonObject[],
   known: ReadonlyMap<string, SbomComponent>,
   keyOf: (id: string) => string,
-): SbomDependencies {
-  const roots = new Map<string, SbomRoot>();
-  const components = new Map<string, SbomComponent>();
-  const dependsOn: (readonly [string, string])[] = [];
+  { roots, byId, dependsOn }: Reading,
+): void {
   const direct: string[] = [];
   const below = new Set<string>();
-  for (const entry of listIn(result, 'Packages')) {
+  for (const entry of listed) {
     const id = nonEmptyString(entry['ID']);
     const component = known.get(id ?? '');
     if (id === null || component === undefined) continue;
@@ -133,14 +130,13 @@ function toldDependencies(
       roots.set(keyOf(id), { label: component.name ?? id, kind: 'told' });
       for (const each of needed) below.add(each);
     } else {
-      components.set(keyOf(id), component);
+      byId.set(keyOf(id), component);
       if (entry['Relationship'] === 'direct') direct.push(keyOf(id));
     }
     for (const each of needed) dependsOn.push([keyOf(id), each]);
   }
-  roots.set(keyOf(''), { label: nonEmptyString(result['Target']) ?? '.', kind: 'told' });
+  roots.set(keyOf(''), { label: nonEmptyString(target) ?? '.', kind: 'told' });
   for (const each of direct) if (!below.has(each)) dependsOn.push([keyOf(''), each]);
-  return { roots, components, dependsOn };
 }
 
 function keysOf(id: unknown, { name, version }: SbomComponent): readonly string[] {
