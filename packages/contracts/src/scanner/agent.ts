@@ -12,6 +12,7 @@ import { PurlRow } from './purl.ts';
 import { RepositoryUrl } from './repository.ts';
 import { requestBody } from './request-body.ts';
 import { VulnerabilitySummary } from './summary.ts';
+import { text } from './text.ts';
 import { WebsiteRequest } from './website.ts';
 
 /** Package URLs of one call. */
@@ -68,8 +69,8 @@ const foreign = (description: string) => z.string().max(MAX_FOREIGN_TEXT).meta({
 
 /** What every short response has. */
 const shared = {
-  verdict: z.string().min(1).meta({ description: 'What was found.' }),
-  coverage: z.string().min(1).meta({ description: 'What was looked at, and what was not.' }),
+  verdict: text('What was found.'),
+  coverage: text('What was looked at, and what was not.'),
   complete: z.boolean().meta({
     description: 'Whether all was looked at. Where it is false, what is not listed is unknown, not safe.',
   }),
@@ -132,7 +133,7 @@ const AuditAnswer = z
     worst: z
       .array(
         z.strictObject({
-          key: z.string().min(1).meta({ description: 'The check, as docs/checks.md lists it.' }),
+          key: text('The check, as docs/checks.md lists it.'),
           status: CheckStatus,
           scoreImpact: z.int().max(0).meta({ description: 'What it takes off the score.' }),
           undetermined: z.boolean().meta({ description: 'Whether a look-up failed.' }),

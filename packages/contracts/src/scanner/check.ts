@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { CheckSummary } from './summary.ts';
+import { text } from './text.ts';
 
 /** What a check found. Undetermined is `warn` with the impact of its worst outcome, never `pass` and never `fail`. */
 export const CheckStatus = z.enum(['pass', 'warn', 'fail', 'info']).meta({
@@ -14,10 +15,7 @@ export type CheckStatus = z.infer<typeof CheckStatus>;
 export function checkOf<K extends z.ZodType<string>, C extends z.ZodType<string>>(key: K, category: C) {
   return z
     .strictObject({
-      name: z
-        .string()
-        .min(1)
-        .meta({ description: 'Title for people.', examples: ['DMARC policy'] }),
+      name: text('Title for people.', ['DMARC policy']),
       key,
       category,
       status: CheckStatus,
@@ -25,10 +23,10 @@ export function checkOf<K extends z.ZodType<string>, C extends z.ZodType<string>
         description:
           'Zero or negative: what the check takes off the score, already limited by the cap of its group.',
       }),
-      description: z.string().min(1).meta({ description: 'What was found.' }),
+      description: text('What was found.'),
       reference: z
         .strictObject({
-          name: z.string().min(1).meta({ description: 'Specification and section.' }),
+          name: text('Specification and section.'),
           url: z.url({ protocol: /^https$/ }).meta({ description: 'Where it can be read.' }),
         })
         .meta({

@@ -4,12 +4,13 @@ import { explanationFields } from './explanation.ts';
 import { Exploitation, Exposure, FixFirst, MAX_FIX_FIRST } from './exploitation.ts';
 import { Notice } from './notice.ts';
 import { Platform } from './platform.ts';
+import { refuseWrongCounts } from './refuse-wrong-counts.ts';
 import { optionalField, requestBody } from './request-body.ts';
 import { VulnerabilitySummary } from './summary.ts';
+import { text, textOrNull, texts } from './text.ts';
 import { suppressedField, triageReportFields, triageRequestFields } from './triage.ts';
 import { uploadedFile } from './uploaded-file.ts';
 import { PackageLine, Vulnerability } from './vulnerability.ts';
-import { vulnerabilityFaults } from './vulnerability-faults.ts';
 
 /** The form of `POST /api/scan/container`. The name is free: the content tells the format. */
 export const ContainerRequest = requestBody({
@@ -38,18 +39,10 @@ const ContainerResultEntry = z
   .strictObject({
     package: z
       .strictObject({
-        name: z.string().min(1).meta({ description: 'Name as its ecosystem writes it.' }),
-        version: z.string().min(1).meta({ description: 'The installed version.' }),
-        type: z
-          .string()
-          .min(1)
-          .nullable()
-          .meta({ description: 'The package URL type; null when unknown.', examples: ['deb', 'npm'] }),
-        purl: z
-          .string()
-          .min(1)
-          .nullable()
-          .meta({ description: 'The package URL as the SBOM writes it; null when it has none.' }),
+        name: text('Name as its ecosystem writes it.'),
+        version: text('The installed version.'),
+        type: textOrNull('The package URL type; null when unknown.', ['deb', 'npm']),
+        purl: textOrNull('The package URL as the SBOM writes it; null when it has none.'),
         line: PackageLine,
       })
       .meta({ description: 'The vulnerable package.' }),
@@ -61,13 +54,9 @@ const ContainerResultEntry = z
 /** The response of `POST /api/scan/container`. */
 export const ContainerReport = z
   .strictObject({
-    imageName: z
-      .string()
-      .min(1)
-      .meta({
-        description: 'What the SBOM describes; the name of the file when it does not say. Never empty.',
-        examples: ['alpine:3.20'],
-      }),
+    imageName: text('What the SBOM describes; the name of the file when it does not say. Never empty.', [
+      'alpine:3.20',
+    ]),
     summary: VulnerabilitySummary,
     results: z.array(ContainerResultEntry).meta({
       description: 'Vulnerable packages only, by worst severity, then name, then version.',
@@ -86,16 +75,13 @@ export const ContainerReport = z
       description:
         'True when the document lists only packages that it found vulnerable: counts are lower bounds.',
     }),
-    warnings: z.array(z.string().min(1)).meta({
-      description:
-        'Sentences on what the document says and the report leaves out; empty when that is nothing.',
-    }),
+    warnings: texts(
+      'Sentences on what the document says and the report leaves out; empty when that is nothing.',
+    ),
     suppressed: suppressedField,
     ...triageReportFields,
     notice: Notice.optional(),
   })
-  .superRefine((report, context) => {
-    for (const fault of vulnerabilityFaults(report)) context.addIssue(fault);
-  })
+  .superRefine(refuseWrongCounts)
   .meta({ id: 'ContainerReport', description: 'Known vulnerabilities of the packages in an SBOM.' });
 export type ContainerReport = z.infer<typeof ContainerReport>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { count } from './count.ts';
+import { text } from './text.ts';
 
 const CoverageReason = z
   .enum([
@@ -39,7 +40,7 @@ export type UnmatchedReason = z.infer<typeof UnmatchedReason>;
 /** A package about which nothing can be said, and why. */
 export const UnmatchedPackage = z
   .strictObject({
-    package: z.string().min(1).meta({ description: 'Name, or the text of an entry that could not be read.' }),
+    package: text('Name, or the text of an entry that could not be read.'),
     version: z.string().meta({
       description: 'The version, or the requirement as it is written (`>=2`); empty when there is none.',
     }),

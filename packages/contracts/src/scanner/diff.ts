@@ -9,6 +9,7 @@ import { lockfileField, lockfileOptions } from './lockfile.ts';
 import { Notice } from './notice.ts';
 import { optionalField, requestBody } from './request-body.ts';
 import { VulnerabilitySummary } from './summary.ts';
+import { text, textOrNull, texts } from './text.ts';
 import { suppressedField, triageReportFields } from './triage.ts';
 import { DependencyScope, ResultEntry, UpgradePath } from './vulnerability.ts';
 
@@ -32,11 +33,8 @@ export const DiffQuery = z
   .meta({ id: 'DiffQuery', description: 'What is looked at beside vulnerabilities.' });
 export type DiffQuery = z.infer<typeof DiffQuery>;
 
-const nameField = z.string().min(1).meta({ description: 'Name of the package.' });
-const ids = z.array(z.string().min(1)).meta({
-  description: 'Identifiers of the vulnerabilities, by code unit.',
-  examples: [['GHSA-xvch-5gv4-984h']],
-});
+const nameField = text('Name of the package.');
+const ids = texts('Identifiers of the vulnerabilities, by code unit.', [['GHSA-xvch-5gv4-984h']]);
 const versionField = (description: string) => z.string().meta({ description });
 const scopeField = (description: string) => DependencyScope.nullable().meta({ description });
 
@@ -60,11 +58,7 @@ export type IntroducedEntry = z.infer<typeof IntroducedEntry>;
 export const IntroducedLicense = LegalDependency.extend({
   cause: DiffCause,
   from: z.string().nullable().meta({ description: 'The version before the change; null when it is added.' }),
-  licenseFrom: z
-    .string()
-    .min(1)
-    .nullable()
-    .meta({ description: 'The licence of that version; null when it is added, or that is not known.' }),
+  licenseFrom: textOrNull('The licence of that version; null when it is added, or that is not known.'),
 }).meta({
   id: 'IntroducedLicense',
   description:
@@ -171,9 +165,7 @@ export const diffFields = {
   exploitation: Exploitation,
   coverage: Coverage.meta({ description: 'What could be looked at after the change.' }),
   baseCoverage: Coverage.meta({ description: 'What could be looked at before the change.' }),
-  warnings: z.array(z.string().min(1)).meta({
-    description: 'Sentences on what could not be found out; empty when nothing is missing.',
-  }),
+  warnings: texts('Sentences on what could not be found out; empty when nothing is missing.'),
   incomplete: z.boolean().meta({
     description: 'Whether time ran out, or a file names only a part of what is installed.',
   }),
@@ -192,7 +184,7 @@ export function licensesField<Entry extends z.ZodType>(entry: Entry) {
 }
 
 const FileOfDiff = z.strictObject({
-  path: z.string().min(1).meta({ description: 'The accepted name that the file was taken for.' }),
+  path: text('The accepted name that the file was taken for.'),
 });
 
 /** The response of `POST /api/scan/diff`. */
@@ -221,9 +213,7 @@ export const DiffReport = z
     base: FileOfDiff.nullable().meta({ description: 'The file before the change; null when there is none.' }),
     head: FileOfDiff.meta({ description: 'The file after the change.' }),
   })
-  .superRefine((report, context) => {
-    for (const fault of diffFaults(report)) context.addIssue(fault);
-  })
+  .superRefine(refuseWrongDiffCounts)
   .meta({ id: 'DiffReport', description: 'What a change of one lockfile introduces and resolves.' });
 export type DiffReport = z.infer<typeof DiffReport>;
 
@@ -234,11 +224,11 @@ interface Counted {
   readonly undetermined: readonly unknown[];
 }
 
-/**
- * Where the counts disagree with the entries; empty for an honest report. A package version that stands in several files
- * counts once.
- */
-export function diffFaults({ summary, introduced, resolved, undetermined }: Counted): readonly string[] {
+/** Refuses a report whose counts disagree with its entries. A package version that stands in several files counts once. */
+export function refuseWrongDiffCounts(
+  { summary, introduced, resolved, undetermined }: Counted,
+  context: z.RefinementCtx<unknown>,
+): void {
   const versions = distinct(introduced.map(({ package: each }) => keyOf(each)));
   const pairs = distinct(
     introduced.flatMap(({ package: each, vulnerabilities }) =>
@@ -256,9 +246,9 @@ export function diffFaults({ summary, introduced, resolved, undetermined }: Coun
     ['resolved', summary.resolved, gone],
     ['undetermined', summary.undetermined, undetermined.length],
   ] as const;
-  return expected
-    .filter(([, stated, counted]) => stated !== counted)
-    .map(([field, stated, counted]) => `summary.${field} is ${stated}, the entries make ${counted}.`);
+  for (const [field, stated, counted] of expected) {
+    if (stated !== counted) context.addIssue(`summary.${field} is ${stated}, the entries make ${counted}.`);
+  }
 }
 
 function keyOf({ name, version, ecosystem }: ResultEntry['package']): string {

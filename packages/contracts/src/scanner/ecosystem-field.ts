@@ -1,11 +1,7 @@
-import { z } from 'zod';
+import { textOrNull } from './text.ts';
 
 /** Tells packages of one name apart. */
-export const ecosystemField = z
-  .string()
-  .min(1)
-  .nullable()
-  .meta({
-    description: 'The ecosystem in OSV’s words; null when it is not known.',
-    examples: ['npm', 'Debian:12'],
-  });
+export const ecosystemField = textOrNull('The ecosystem in OSV’s words; null when it is not known.', [
+  'npm',
+  'Debian:12',
+]);

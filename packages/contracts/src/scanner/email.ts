@@ -9,6 +9,7 @@ import { Grade, Score } from './grade.ts';
 import { Notice } from './notice.ts';
 import { listField, requestBody } from './request-body.ts';
 import { CheckSummary } from './summary.ts';
+import { text, textOrNull, texts } from './text.ts';
 
 const DOMAIN_ERROR = requestError('a domain name, such as example.org');
 
@@ -72,10 +73,7 @@ const DmarcPolicy = z
 /** What SPF says of mail that an address sends as the domain. */
 export const SenderSpfResult = z
   .strictObject({
-    ip: z
-      .string()
-      .min(1)
-      .meta({ description: 'The address, as it was sent.', examples: ['192.0.2.1'] }),
+    ip: text('The address, as it was sent.', ['192.0.2.1']),
     result: z
       .enum(['none', 'neutral', 'pass', 'fail', 'softfail', 'temperror', 'permerror'])
       .meta({ description: 'The result of check_host() (RFC 7208 §2.6); `temperror`: a lookup failed.' }),
@@ -83,10 +81,9 @@ export const SenderSpfResult = z
       .string()
       .nullable()
       .meta({ description: 'The term that decided, as published; null where none did.', examples: ['mx'] }),
-    explanation: z.string().min(1).meta({
-      description:
-        'A sentence: whose record decided or what is in error, and what the domain says of a `fail`.',
-    }),
+    explanation: text(
+      'A sentence: whose record decided or what is in error, and what the domain says of a `fail`.',
+    ),
   })
   .meta({ id: 'SenderSpfResult', description: 'What SPF says of mail that an address sends as the domain.' });
 export type SenderSpfResult = z.infer<typeof SenderSpfResult>;
@@ -120,22 +117,10 @@ export const EmailSummary = z
     dmarcEffectivePolicy: DmarcPolicy.nullable().meta({
       description: 'The policy that applies to this very domain: inheritance, `sp`, `np` and `t` considered.',
     }),
-    dmarcRecordDomain: z
-      .string()
-      .min(1)
-      .nullable()
-      .meta({ description: 'The domain whose DMARC record applies: this one, or one above it.' }),
-    organizationalDomain: z
-      .string()
-      .min(1)
-      .nullable()
-      .meta({ description: 'The organisational domain, found by the tree walk of RFC 9989.' }),
+    dmarcRecordDomain: textOrNull('The domain whose DMARC record applies: this one, or one above it.'),
+    organizationalDomain: textOrNull('The organisational domain, found by the tree walk of RFC 9989.'),
     dkimSelectorsProbed: count('DKIM selectors that were asked for.'),
-    provider: z
-      .string()
-      .min(1)
-      .nullable()
-      .meta({ description: 'The mail provider that the MX hosts show; null when none is recognised.' }),
+    provider: textOrNull('The mail provider that the MX hosts show; null when none is recognised.'),
   })
   .meta({ id: 'EmailSummary', description: 'How the checks came out, and the facts behind them.' });
 export type EmailSummary = z.infer<typeof EmailSummary>;
@@ -143,10 +128,7 @@ export type EmailSummary = z.infer<typeof EmailSummary>;
 /** The response of `POST /api/scan/email`. */
 export const EmailReport = z
   .strictObject({
-    domain: z
-      .string()
-      .min(1)
-      .meta({ description: 'The audited domain, in A-labels.', examples: ['example.org'] }),
+    domain: text('The audited domain, in A-labels.', ['example.org']),
     grade: Grade,
     score: Score.meta({ description: '100 plus the sum of every `scoreImpact`, never below 0.' }),
     spfRecord: z
@@ -165,12 +147,8 @@ export const EmailReport = z
         description: 'The DMARC record that applies, be it inherited; null when there is none.',
         examples: ['v=DMARC1; p=reject; rua=mailto:dmarc@example.org'],
       }),
-    dkimSelectors: z
-      .array(z.string().min(1))
-      .meta({ description: 'Selectors with a key or a revoked key, sorted.' }),
-    mxHosts: z.array(z.string().min(1)).meta({
-      description: 'Mail exchangers by preference, then name; empty for a null MX (RFC 7505).',
-    }),
+    dkimSelectors: texts('Selectors with a key or a revoked key, sorted.'),
+    mxHosts: texts('Mail exchangers by preference, then name; empty for a null MX (RFC 7505).'),
     spfResults: z
       .array(SenderSpfResult)
       .max(MAX_SENDERS)

@@ -1,15 +1,12 @@
 import { z } from 'zod';
+import { text } from './text.ts';
 
 /** The body of every error response of the scanner, whatever its status. */
 export const ErrorBody = z
   .strictObject({
-    error: z
-      .string()
-      .min(1)
-      .meta({
-        description: 'A sentence for people: what went wrong and, where it helps, what to send instead.',
-        examples: ['The vulnerability database is not available; try again later.'],
-      }),
+    error: text('A sentence for people: what went wrong and, where it helps, what to send instead.', [
+      'The vulnerability database is not available; try again later.',
+    ]),
   })
   .meta({
     id: 'ErrorBody',

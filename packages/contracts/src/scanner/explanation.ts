@@ -1,12 +1,13 @@
 import { z } from 'zod';
+import { text } from './text.ts';
 
 export const MAX_INTRODUCERS = 20;
 export const MAX_PATHS = 10;
 
 /** A dependency of the project itself. */
 const Introducer = z.strictObject({
-  name: z.string().min(1).meta({ description: 'Name of the package.' }),
-  version: z.string().min(1).meta({ description: 'The installed version.' }),
+  name: text('Name of the package.'),
+  version: text('The installed version.'),
   range: z
     .string()
     .nullable()

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ecosystemField } from './ecosystem-field.ts';
+import { text, textOrNull, texts } from './text.ts';
 
 /** What kind of change removes a vulnerable package. */
 export const FixKind = z.enum(['refresh', 'direct', 'parent', 'override', 'none']).meta({
@@ -13,9 +14,9 @@ export const FixKind = z.enum(['refresh', 'direct', 'parent', 'override', 'none'
 export type FixKind = z.infer<typeof FixKind>;
 
 const PackageChange = z.strictObject({
-  package: z.string().min(1).meta({ description: 'Name of the package.' }),
-  from: z.string().min(1).meta({ description: 'The installed version.' }),
-  to: z.string().min(1).nullable().meta({ description: 'The target; null: not known without a registry.' }),
+  package: text('Name of the package.'),
+  from: text('The installed version.'),
+  to: textOrNull('The target; null: not known without a registry.'),
 });
 
 /** The smallest change that removes the vulnerabilities of one package version. */
@@ -29,25 +30,20 @@ export const FixPlanEntry = z
         'False where the file does not say what the dependents admit, where one forbids the target and is overridden, where a manifest, which the file does not hold, may forbid it, or where the target may itself ask for what another package forbids.',
     }),
     change: PackageChange.nullable().meta({ description: 'The package that has to move; null for `none`.' }),
-    fixes: z.array(z.string().min(1)).meta({ description: 'Vulnerabilities that the change removes.' }),
-    remaining: z.array(z.string().min(1)).meta({ description: 'Vulnerabilities that stay.' }),
+    fixes: texts('Vulnerabilities that the change removes.'),
+    remaining: texts('Vulnerabilities that stay.'),
     breaking: z.boolean().nullable().meta({
       description:
         'Whether the step may break callers by the ecosystem’s convention; null where it has none.',
     }),
-    command: z
-      .string()
-      .min(1)
-      .nullable()
-      .meta({
-        description:
-          'For a POSIX shell; null where the package manager has none, or the name is not one of its ecosystem.',
-        examples: ['npm update minimist'],
-      }),
+    command: textOrNull(
+      'For a POSIX shell; null where the package manager has none, or the name is not one of its ecosystem.',
+      ['npm update minimist'],
+    ),
     snippet: z
       .strictObject({
-        file: z.string().min(1).meta({ description: 'The file that it belongs into.' }),
-        text: z.string().min(1).meta({ description: 'What to put there, or what the line becomes.' }),
+        file: text('The file that it belongs into.'),
+        text: text('What to put there, or what the line becomes.'),
       })
       .nullable()
       .meta({

@@ -4,6 +4,7 @@ import { Notice } from './notice.ts';
 import { AccessToken, RepositoryUrl } from './repository.ts';
 import { optionalField, requestBody } from './request-body.ts';
 import { sourceTreeFields } from './source-tree.ts';
+import { text, textOrNull, texts } from './text.ts';
 import { uploadedFile } from './uploaded-file.ts';
 
 /** The body of `POST /api/scan/legal`: exactly one of `url` and `file`. */
@@ -52,34 +53,21 @@ export type LicenseCategory = z.infer<typeof LicenseCategory>;
 /** One dependency and what its licence requires. */
 export const LegalDependency = z
   .strictObject({
-    name: z.string().min(1).meta({ description: 'Name of the package.' }),
+    name: text('Name of the package.'),
     version: z
       .string()
       .meta({ description: 'Its version or, where none is pinned, the requirement; may be empty.' }),
-    license: z
-      .string()
-      .min(1)
-      .meta({
-        description:
-          'SPDX expression where it could be read as one, else as declared; `NOASSERTION` when there is none.',
-        examples: ['MIT', 'LGPL-3.0-or-later', 'NOASSERTION'],
-      }),
+    license: text(
+      'SPDX expression where it could be read as one, else as declared; `NOASSERTION` when there is none.',
+      ['MIT', 'LGPL-3.0-or-later', 'NOASSERTION'],
+    ),
     riskLevel: RiskLevel,
-    description: z.string().min(1).meta({
-      description:
-        'Class, obligation, which alternative or exception decided, and where the licence was read.',
-    }),
+    description: text(
+      'Class, obligation, which alternative or exception decided, and where the licence was read.',
+    ),
     category: LicenseCategory,
-    source: z
-      .string()
-      .min(1)
-      .nullable()
-      .meta({ description: 'Where the licence was read; null when none was found.' }),
-    ecosystem: z
-      .string()
-      .min(1)
-      .nullable()
-      .meta({ description: 'The OSV ecosystem of the package; null when unknown.', examples: ['npm'] }),
+    source: textOrNull('Where the licence was read; null when none was found.'),
+    ecosystem: textOrNull('The OSV ecosystem of the package; null when unknown.', ['npm']),
   })
   .meta({ id: 'LegalDependency', description: 'A dependency and its licence.' });
 export type LegalDependency = z.infer<typeof LegalDependency>;
@@ -87,17 +75,11 @@ export type LegalDependency = z.infer<typeof LegalDependency>;
 /** What the project declares for itself. */
 export const ProjectLicense = z
   .strictObject({
-    license: z
-      .string()
-      .min(1)
-      .meta({ description: 'SPDX expression where it could be read as one, else as declared.' }),
+    license: text('SPDX expression where it could be read as one, else as declared.'),
     riskLevel: RiskLevel,
     category: LicenseCategory,
-    description: z.string().min(1).meta({ description: 'Class, obligation, and where it was read.' }),
-    source: z
-      .string()
-      .min(1)
-      .meta({ description: 'The file that it was read from.', examples: ['package.json', 'LICENSE'] }),
+    description: text('Class, obligation, and where it was read.'),
+    source: text('The file that it was read from.', ['package.json', 'LICENSE']),
   })
   .meta({ id: 'ProjectLicense', description: 'The licence of the scanned project itself.' });
 export type ProjectLicense = z.infer<typeof ProjectLicense>;
@@ -130,15 +112,9 @@ export const LegalReport = z
     dependencies: z
       .array(LegalDependency)
       .meta({ description: 'Every dependency, riskiest first, then by name.' }),
-    repo: z
-      .string()
-      .min(1)
-      .nullable()
-      .meta({ description: '`<owner>/<repo>`; null for an archive.', examples: ['owner/repo'] }),
+    repo: textOrNull('`<owner>/<repo>`; null for an archive.', ['owner/repo']),
     ...sourceTreeFields,
-    warnings: z.array(z.string().min(1)).meta({
-      description: 'Sentences on what this report could not find out; empty when nothing is missing.',
-    }),
+    warnings: texts('Sentences on what this report could not find out; empty when nothing is missing.'),
     notice: Notice.optional(),
   })
   .refine(

@@ -17,12 +17,13 @@ import { FixPlanEntry } from './fix-plan.ts';
 import { type Manifest, manifestOf } from './manifests.ts';
 import { Notice } from './notice.ts';
 import { Platform } from './platform.ts';
+import { refuseWrongCounts } from './refuse-wrong-counts.ts';
 import { optionalField, requestBody } from './request-body.ts';
 import { VulnerabilitySummary } from './summary.ts';
+import { texts } from './text.ts';
 import { suppressedField, triageReportFields, triageRequestFields } from './triage.ts';
 import { uploadedFile } from './uploaded-file.ts';
 import { ResultEntry, UpgradePath } from './vulnerability.ts';
-import { vulnerabilityFaults } from './vulnerability-faults.ts';
 
 /** The names a lockfile may be sent under: the name tells the format. */
 export const LockfileName = z
@@ -197,14 +198,11 @@ export const packageReportFields = {
   platform: Platform.nullable().meta({
     description: 'The distribution of a list of system packages; null for every other file.',
   }),
-  unresolved: z.array(z.string().min(1)).meta({
-    description:
-      'Includes that were not followed, as the file writes them: what they name was not looked at.',
-    examples: [['-r dev-requirements.txt']],
-  }),
-  warnings: z.array(z.string().min(1)).meta({
-    description: 'Sentences on what the file does not tell; empty when nothing is missing.',
-  }),
+  unresolved: texts(
+    'Includes that were not followed, as the file writes them: what they name was not looked at.',
+    [['-r dev-requirements.txt']],
+  ),
+  warnings: texts('Sentences on what the file does not tell; empty when nothing is missing.'),
   incomplete: z.boolean().meta({
     description:
       'Whether the file names only a part of what is installed: a go.mod of Go 1.16 or older, a manifest, a file that was cut.',
@@ -217,8 +215,6 @@ export const packageReportFields = {
 /** The response of `POST /api/scan`, and of every lockfile in a repository report. */
 export const LockfileReport = z
   .strictObject(packageReportFields)
-  .superRefine((report, context) => {
-    for (const fault of vulnerabilityFaults(report)) context.addIssue(fault);
-  })
+  .superRefine(refuseWrongCounts)
   .meta({ id: 'LockfileReport', description: 'Known vulnerabilities of the packages in one lockfile.' });
 export type LockfileReport = z.infer<typeof LockfileReport>;

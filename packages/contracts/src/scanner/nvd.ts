@@ -4,6 +4,7 @@ import { requestError } from '../field-error.ts';
 import { Severity } from '../severity.ts';
 import { IsoTimestamp } from '../timestamp.ts';
 import { Notice } from './notice.ts';
+import { textOrNull } from './text.ts';
 
 const PACKAGE_ERROR = requestError('a package name of 2 to 100 characters, without `*`');
 
@@ -37,14 +38,9 @@ export const NvdResult = z
     }),
     total: z.int().min(1).meta({ description: 'How many CVEs matched the package.' }),
     published: IsoTimestamp,
-    scoreSource: z
-      .string()
-      .min(1)
-      .nullable()
-      .meta({
-        description: 'Who gave the score and in which version of CVSS; null when nobody has.',
-        examples: ['nvd:cvss-3.1'],
-      }),
+    scoreSource: textOrNull('Who gave the score and in which version of CVSS; null when nobody has.', [
+      'nvd:cvss-3.1',
+    ]),
     match: z.enum(['cpe', 'keyword']).meta({
       description:
         '`cpe`: the package is named as affected product; `keyword`: found by its name in the text.',

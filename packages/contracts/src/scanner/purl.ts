@@ -3,9 +3,10 @@ import { requestError } from '../field-error.ts';
 import { UnmatchedPackage } from './coverage.ts';
 import { Exposure } from './exploitation.ts';
 import { packageReportFields } from './lockfile.ts';
+import { refuseWrongCounts } from './refuse-wrong-counts.ts';
 import { optionalField, requestBody } from './request-body.ts';
+import { textOrNull } from './text.ts';
 import { uploadedFile } from './uploaded-file.ts';
-import { vulnerabilityFaults } from './vulnerability-faults.ts';
 
 /** Of one request. */
 export const MAX_PURLS = 1_000;
@@ -91,16 +92,11 @@ export const PurlRow = z
     exists: z.literal(true).nullable().meta({
       description: 'True: an advisory names a package of this name; null: not known, no registry was asked.',
     }),
-    recommended: z
-      .string()
-      .min(1)
-      .nullable()
-      .meta({
-        description:
-          'For a package URL without a version: the newest version that an advisory names as a fix and that no ' +
-          'advisory affects. From advisories alone: the registry may have newer ones. Null where none is known.',
-        examples: ['1.2.8'],
-      }),
+    recommended: textOrNull(
+      'For a package URL without a version: the newest version that an advisory names as a fix and that no ' +
+        'advisory affects. From advisories alone: the registry may have newer ones. Null where none is known.',
+      ['1.2.8'],
+    ),
   })
   .refine(
     ({ verdict, reason }) => (verdict === 'undetermined') === (reason !== null),
@@ -117,8 +113,6 @@ export const PurlReport = z
       description: 'In the order of the request, each distinct package URL once.',
     }),
   })
-  .superRefine((report, context) => {
-    for (const fault of vulnerabilityFaults(report)) context.addIssue(fault);
-  })
+  .superRefine(refuseWrongCounts)
   .meta({ id: 'PurlReport', description: 'Known vulnerabilities of packages, by their package URLs.' });
 export type PurlReport = z.infer<typeof PurlReport>;

@@ -4,13 +4,13 @@ import { Coverage } from './coverage.ts';
 import {
   ChangedPackage,
   DiffPackage,
-  diffFaults,
   diffFields,
   IntroducedEntry,
   IntroducedLicense,
   licensesField,
   PersistingEntry,
   ResolvedEntry,
+  refuseWrongDiffCounts,
   UndeterminedEntry,
 } from './diff.ts';
 import { Exposure } from './exploitation.ts';
@@ -18,6 +18,7 @@ import { FixPlanEntry } from './fix-plan.ts';
 import { RepositoryRequest } from './repository.ts';
 import { optionalField } from './request-body.ts';
 import { FileScope, sourceTreeFields } from './source-tree.ts';
+import { text, textOrNull } from './text.ts';
 import { repositoryTriageFields, Suppression, triageRequestFields } from './triage.ts';
 import { UpgradePath } from './vulnerability.ts';
 
@@ -67,30 +68,22 @@ export const RepoDiffFormRequest = RepoDiffRequest.extend(triageRequestFields).m
 });
 
 const located = {
-  path: z
-    .string()
-    .min(1)
-    .meta({
-      description: 'The lockfile, from the root of the repository; after the change where it is there still.',
-      examples: ['web/package-lock.json'],
-    }),
+  path: text('The lockfile, from the root of the repository; after the change where it is there still.', [
+    'web/package-lock.json',
+  ]),
 };
 
 const SideOfChange = z.strictObject({
-  repo: z.string().min(1).meta({ description: '`<owner>/<repo>`: of a fork where `head` names one.' }),
-  ref: z.string().min(1).meta({ description: 'The ref as it was asked for.' }),
-  commit: z.string().min(1).meta({ description: 'The commit that was read.' }),
+  repo: text('`<owner>/<repo>`: of a fork where `head` names one.'),
+  ref: text('The ref as it was asked for.'),
+  commit: text('The commit that was read.'),
 });
 
 /** A lockfile that the change touches. */
 const ComparedLockfile = z
   .strictObject({
     ...located,
-    basePath: z
-      .string()
-      .min(1)
-      .nullable()
-      .meta({ description: 'Where it stood before the change; null when it is new.' }),
+    basePath: textOrNull('Where it stood before the change; null when it is new.'),
     isRemoved: z
       .boolean()
       .meta({ description: 'Whether it is gone after the change: `path` is where it stood.' }),
@@ -144,9 +137,7 @@ export const RepoDiffReport = z
     skippedTotal: sourceTreeFields.skippedTotal,
     skippedByReason: sourceTreeFields.skippedByReason,
   })
-  .superRefine((report, context) => {
-    for (const fault of diffFaults(report)) context.addIssue(fault);
-  })
+  .superRefine(refuseWrongDiffCounts)
   .meta({
     id: 'RepoDiffReport',
     description:

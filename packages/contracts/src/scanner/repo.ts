@@ -7,6 +7,7 @@ import { RepositoryRequest } from './repository.ts';
 import { optionalField } from './request-body.ts';
 import { FileScope, sourceTreeFields } from './source-tree.ts';
 import { VulnerabilitySummary } from './summary.ts';
+import { text, texts } from './text.ts';
 import { repositoryTriageFields, triageReportFields, triageRequestFields } from './triage.ts';
 
 /** What `POST /api/scan/repo` takes. */
@@ -28,10 +29,7 @@ export const RepoFormRequest = RepoRequest.extend(triageRequestFields).meta({
 /** One lockfile of a repository. */
 const RepoLockfile = z
   .strictObject({
-    path: z
-      .string()
-      .min(1)
-      .meta({ description: 'Path from the root of the repository.', examples: ['web/package-lock.json'] }),
+    path: text('Path from the root of the repository.', ['web/package-lock.json']),
     scope: FileScope,
     result: LockfileReport,
   })
@@ -41,10 +39,7 @@ const RepoLockfile = z
 export const RepoReport = z
   .strictObject({
     lockfiles: z.array(RepoLockfile).meta({ description: 'Every lockfile found, by path.' }),
-    repo: z
-      .string()
-      .min(1)
-      .meta({ description: '`<owner>/<repo>` as the platform names it now.', examples: ['owner/repo'] }),
+    repo: text('`<owner>/<repo>` as the platform names it now.', ['owner/repo']),
     summary: VulnerabilitySummary,
     fixFirst: z.array(FixFirst).max(MAX_FIX_FIRST).meta({
       description: 'What to do first over all lockfiles: one row per package version.',
@@ -52,9 +47,7 @@ export const RepoReport = z
     exploitation: Exploitation,
     coverage: Coverage,
     ...sourceTreeFields,
-    warnings: z.array(z.string().min(1)).meta({
-      description: 'Sentences on what this report could not find out; empty when nothing is missing.',
-    }),
+    warnings: texts('Sentences on what this report could not find out; empty when nothing is missing.'),
     ...triageReportFields,
     notice: Notice.optional(),
   })

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { count } from './count.ts';
+import { text, textOrNull } from './text.ts';
 
 /** Where a file of a repository stands: what ships, or what only tests, shows or copies. */
 export const FileScope = z.enum(['production', 'test', 'example', 'vendored']).meta({
@@ -41,7 +42,7 @@ export type SkipReason = z.infer<typeof SkipReason>;
 /** A file that would have been read but was not, and why. */
 export const SkippedFile = z
   .strictObject({
-    path: z.string().min(1).meta({ description: 'Path from the root of the repository or archive.' }),
+    path: text('Path from the root of the repository or archive.'),
     reason: SkipReason,
   })
   .meta({ id: 'SkippedFile', description: 'A file that was not read.' });
@@ -49,30 +50,16 @@ export type SkippedFile = z.infer<typeof SkippedFile>;
 
 /** What every report on a source tree says of the tree itself. */
 export const sourceTreeFields = {
-  commit: z
-    .string()
-    .min(1)
-    .nullable()
-    .meta({ description: 'The commit that was read; null for an archive or an empty repository.' }),
-  ref: z
-    .string()
-    .min(1)
-    .nullable()
-    .meta({
-      description:
-        'The branch, tag or commit that was scanned: that of the address, else the default branch; null for an archive.',
-      examples: ['main', 'refs/pull/12/head'],
-    }),
-  path: z
-    .string()
-    .min(1)
-    .nullable()
-    .meta({
-      description:
-        'The only folder that was scanned, from an address `/tree/<ref>/<folder>`; null for the whole. A ' +
-        'supply-chain audit is always of the whole repository.',
-      examples: ['services/api'],
-    }),
+  commit: textOrNull('The commit that was read; null for an archive or an empty repository.'),
+  ref: textOrNull(
+    'The branch, tag or commit that was scanned: that of the address, else the default branch; null for an archive.',
+    ['main', 'refs/pull/12/head'],
+  ),
+  path: textOrNull(
+    'The only folder that was scanned, from an address `/tree/<ref>/<folder>`; null for the whole. A ' +
+      'supply-chain audit is always of the whole repository.',
+    ['services/api'],
+  ),
   truncated: z
     .boolean()
     .meta({ description: 'Whether a limit on the number of files was reached, so that files are missing.' }),

@@ -5,6 +5,7 @@ import { count } from './count.ts';
 import { DataAsOf } from './coverage.ts';
 import { Notice } from './notice.ts';
 import { FileScope, sourceTreeFields } from './source-tree.ts';
+import { text, textOrNull, texts } from './text.ts';
 
 /** One word per action; `findings` has the rest. */
 export const ActionStatus = z.enum(['ok', 'unpinned', 'drifted', 'new', 'compromised']).meta({
@@ -51,7 +52,7 @@ export const ActionFinding = z
     severity: z
       .enum(['critical', 'high', 'medium', 'low', 'info'])
       .meta({ description: 'How much it matters; a moved full version tag more than a moved major tag.' }),
-    description: z.string().min(1).meta({ description: 'What was found.' }),
+    description: text('What was found.'),
   })
   .meta({ id: 'ActionFinding', description: 'A finer fact about one action reference.' });
 export type ActionFinding = z.infer<typeof ActionFinding>;
@@ -59,24 +60,17 @@ export type ActionFinding = z.infer<typeof ActionFinding>;
 /** One use of a third-party action, reusable workflow or image. */
 export const ActionEntry = z
   .strictObject({
-    action: z
-      .string()
-      .min(1)
-      .meta({ description: 'Without the reference, sub-path included.', examples: ['actions/checkout'] }),
+    action: text('Without the reference, sub-path included.', ['actions/checkout']),
     tag: z.string().meta({
       description:
         'The tag or branch as written; for a pin the tag that its comment or the repository names; empty when ' +
         'there is none.',
       examples: ['v4.1.1'],
     }),
-    sha: z.string().min(1).nullable().meta({
-      description:
-        'The pinned commit or digest, else the commit the tag names now; null when it was not resolved.',
-    }),
-    workflow: z
-      .string()
-      .min(1)
-      .meta({ description: 'Path of the file.', examples: ['.github/workflows/ci.yml'] }),
+    sha: textOrNull(
+      'The pinned commit or digest, else the commit the tag names now; null when it was not resolved.',
+    ),
+    workflow: text('Path of the file.', ['.github/workflows/ci.yml']),
     line: z.int().min(1).meta({ description: 'Line of the reference, from 1.' }),
     isPinned: z.boolean().meta({ description: 'Whether the reference cannot be moved by its owner.' }),
     status: ActionStatus,
@@ -96,18 +90,15 @@ export const ActionEntry = z
 export type ActionEntry = z.infer<typeof ActionEntry>;
 
 const ActionIdentity = {
-  action: z.string().min(1).meta({ description: 'Without the reference, sub-path included.' }),
-  sha: z.string().min(1).meta({ description: 'The commit that was looked into.' }),
+  action: text('Without the reference, sub-path included.'),
+  sha: text('The commit that was looked into.'),
 };
 
 /** One use inside an action or reusable workflow of somebody else. */
 export const TransitiveAction = z
   .strictObject({
     via: z.strictObject(ActionIdentity).meta({ description: 'The action that uses it.' }),
-    file: z
-      .string()
-      .min(1)
-      .meta({ description: 'Path in the repository of `via`.', examples: ['action.yml'] }),
+    file: text('Path in the repository of `via`.', ['action.yml']),
     line: ActionEntry.shape.line,
     action: ActionEntry.shape.action,
     tag: ActionEntry.shape.tag,
@@ -168,10 +159,7 @@ export const SupplyChainAudit = z
     confidence: z
       .enum(['high', 'medium', 'low'])
       .meta({ description: 'How sure it is that this can be exploited.' }),
-    path: z
-      .string()
-      .min(1)
-      .meta({ description: 'File, from the root.', examples: ['.github/workflows/ci.yml'] }),
+    path: text('File, from the root.', ['.github/workflows/ci.yml']),
     line: z
       .int()
       .min(1)
@@ -179,8 +167,8 @@ export const SupplyChainAudit = z
     endLine: z.int().min(1).meta({ description: 'Last line of what the finding is about.' }),
     job: z.string().nullable().meta({ description: 'Id of the job; null where it is about none.' }),
     step: z.string().nullable().meta({ description: 'Name or id of the step; null where there is none.' }),
-    message: z.string().min(1).meta({ description: 'What was found.' }),
-    fix: z.string().min(1).meta({ description: 'YAML to paste, or what to do in words.' }),
+    message: text('What was found.'),
+    fix: text('YAML to paste, or what to do in words.'),
     url: z.url().meta({ description: 'A page that explains the risk.' }),
   })
   .refine(({ line, endLine }) => line <= endLine, 'line must not be behind endLine.')
@@ -214,10 +202,7 @@ export const SupplyChainSummary = z
 /** The response of `POST /api/scan/supply-chain`. */
 export const SupplyChainReport = z
   .strictObject({
-    repo: z
-      .string()
-      .min(1)
-      .meta({ description: '`<owner>/<repo>`.', examples: ['owner/repo'] }),
+    repo: text('`<owner>/<repo>`.', ['owner/repo']),
     totalActions: count('Uses of third-party actions: every occurrence counts.'),
     driftedCount: count('Uses that drifted, whatever else they are.'),
     unpinnedCount: count('Uses that are not pinned, whatever else they are.'),
@@ -236,9 +221,7 @@ export const SupplyChainReport = z
     summary: SupplyChainSummary,
     scannedAt: IsoTimestamp,
     ...sourceTreeFields,
-    warnings: z.array(z.string().min(1)).meta({
-      description: 'Sentences on what this report could not find out; empty when nothing is missing.',
-    }),
+    warnings: texts('Sentences on what this report could not find out; empty when nothing is missing.'),
     dataAsOf: DataAsOf.optional(),
     notice: Notice.optional(),
   })

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { requestError } from '../field-error.ts';
 import { count } from './count.ts';
 import { optionalField } from './request-body.ts';
+import { text, textOrNull } from './text.ts';
 import { isUploadedFile, type UploadedFile } from './uploaded-file.ts';
 import { statementFields } from './vex-note.ts';
 import { ResultEntry, Vulnerability } from './vulnerability.ts';
@@ -77,8 +78,8 @@ export const Suppression = z
   .strictObject({
     package: z
       .strictObject({
-        name: z.string().min(1).meta({ description: 'Name as its ecosystem writes it.' }),
-        version: z.string().min(1).meta({ description: 'The installed version.' }),
+        name: text('Name as its ecosystem writes it.'),
+        version: text('The installed version.'),
         ecosystem: ResultEntry.shape.package.shape.ecosystem,
         purl: ResultEntry.shape.package.shape.purl,
         line: ResultEntry.shape.package.shape.line,
@@ -105,15 +106,9 @@ export const PolicyProblem = z.enum(['refused', 'invalid', 'expired', 'no-expiry
 
 export const PolicyFinding = z
   .strictObject({
-    rule: z
-      .string()
-      .min(1)
-      .meta({
-        description: 'Where it stands and what it names.',
-        examples: ['ignore[0]: CVE-2021-44906'],
-      }),
+    rule: text('Where it stands and what it names.', ['ignore[0]: CVE-2021-44906']),
     problem: PolicyProblem,
-    message: z.string().min(1).meta({ description: 'A sentence that says what to do.' }),
+    message: text('A sentence that says what to do.'),
   })
   .meta({ id: 'PolicyFinding', description: 'A rule or a statement that needs a look.' });
 export type PolicyFinding = z.infer<typeof PolicyFinding>;
@@ -134,13 +129,9 @@ export const PolicyVerdict = z
             description:
               '`license`: of a risk that `licenses` names; `fail-on`: a vulnerability that `failOn` means, or HIGH and above where there is none.',
           }),
-          package: z.string().min(1).meta({ description: 'Name of the package.' }),
+          package: text('Name of the package.'),
           version: z.string().meta({ description: 'Its version.' }),
-          vulnerability: z
-            .string()
-            .min(1)
-            .nullable()
-            .meta({ description: 'Null where it is about the package.' }),
+          vulnerability: textOrNull('Null where it is about the package.'),
         }),
       )
       .max(MAX_BECAUSE)

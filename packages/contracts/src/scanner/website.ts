@@ -7,6 +7,7 @@ import { Grade, Score } from './grade.ts';
 import { Notice } from './notice.ts';
 import { requestBody } from './request-body.ts';
 import { CheckSummary } from './summary.ts';
+import { text, textOrNull } from './text.ts';
 import { WebsiteCheck, WebsiteCheckKey } from './website-check.ts';
 
 const URL_ERROR = requestError(
@@ -55,14 +56,7 @@ export const WebsiteSummary = z
       description:
         '`observatory`: the third-party grader; `local`: our own, because the grader did not answer.',
     }),
-    graderGrade: z
-      .string()
-      .min(1)
-      .nullable()
-      .meta({
-        description: 'The grade in the grader’s own words; null when it gave none.',
-        examples: ['A+'],
-      }),
+    graderGrade: textOrNull('The grade in the grader’s own words; null when it gave none.', ['A+']),
     graderScore: z
       .number()
       .nullable()
@@ -82,16 +76,8 @@ export const WebsiteSummary = z
       ])
       .nullable()
       .meta({ description: 'Why there is no third-party grade; null when there is one.' }),
-    probeError: z
-      .string()
-      .min(1)
-      .nullable()
-      .meta({ description: 'Why our own look at the site failed; null when it did not.' }),
-    tlsError: z
-      .string()
-      .min(1)
-      .nullable()
-      .meta({ description: 'Why `tlsValid` is false; null when it is true.' }),
+    probeError: textOrNull('Why our own look at the site failed; null when it did not.'),
+    tlsError: textOrNull('Why `tlsValid` is false; null when it is true.'),
     redirect: RedirectVerdict.nullable().meta({
       description: 'How http leads to https; null when it could not be determined.',
     }),
@@ -104,17 +90,15 @@ export const WebsiteSummary = z
         description: 'Status of the final response of the submitted URL; null when it could not be reached.',
         examples: [200],
       }),
-    finalUrl: z.string().min(1).nullable().meta({
-      description: 'Where the submitted URL leads after redirects; null when it could not be reached.',
-    }),
+    finalUrl: textOrNull('Where the submitted URL leads after redirects; null when it could not be reached.'),
   })
   .meta({ id: 'WebsiteSummary', description: 'Where the grade comes from and how our own checks came out.' });
 
 /** The response of `POST /api/scan/website`. */
 export const WebsiteReport = z
   .strictObject({
-    url: z.string().min(1).meta({ description: 'The submitted URL, unchanged.' }),
-    domain: z.string().min(1).meta({ description: 'Its host, in A-labels, without the port.' }),
+    url: text('The submitted URL, unchanged.'),
+    domain: text('Its host, in A-labels, without the port.'),
     grade: Grade,
     score: Score.meta({
       description: 'The score behind the grade, held to 0–100; the raw one is in the summary.',

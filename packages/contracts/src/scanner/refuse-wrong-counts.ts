@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import type { Severity } from '../severity.ts';
 import type { Coverage } from './coverage.ts';
 import type { VulnerabilitySummary } from './summary.ts';
@@ -8,8 +9,11 @@ interface CountedReport {
   readonly results: readonly { readonly vulnerabilities: readonly { readonly severity: Severity }[] }[];
 }
 
-/** Where the counts of a report disagree with its own entries; empty for an honest report. */
-export function vulnerabilityFaults({ summary, coverage, results }: CountedReport): readonly string[] {
+/** Refuses a report whose counts disagree with its own entries. */
+export function refuseWrongCounts(
+  { summary, coverage, results }: CountedReport,
+  context: z.RefinementCtx<unknown>,
+): void {
   const severities = results.flatMap((entry) => entry.vulnerabilities.map(({ severity }) => severity));
   const having = (severity: Severity) => severities.filter((each) => each === severity).length;
   const expected = [
@@ -22,7 +26,8 @@ export function vulnerabilityFaults({ summary, coverage, results }: CountedRepor
     ['low', having('LOW')],
     ['unknown', having('UNKNOWN')],
   ] as const;
-  return expected
-    .filter(([field, value]) => summary[field] !== value)
-    .map(([field, value]) => `summary.${field} is ${summary[field]}, the entries make ${value}.`);
+  for (const [field, value] of expected) {
+    if (summary[field] === value) continue;
+    context.addIssue(`summary.${field} is ${summary[field]}, the entries make ${value}.`);
+  }
 }
