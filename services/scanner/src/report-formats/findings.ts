@@ -4,6 +4,7 @@ import type {
   Severity,
   Suppression,
   Vulnerability,
+  WebsiteReport,
 } from '@repo/contracts/scanner';
 import type { CallersStatements } from '../triage/triage.ts';
 
@@ -157,17 +158,15 @@ export interface Audit {
   readonly checks: readonly AuditCheck[];
 }
 
-export interface AuditCheck {
+export interface AuditCheck
+  extends Pick<
+    WebsiteReport['checks'][number],
+    'name' | 'status' | 'scoreImpact' | 'description' | 'reference'
+  > {
   readonly key: string;
-  readonly name: string;
   readonly category: string;
-  readonly status: 'pass' | 'warn' | 'fail' | 'info';
-  readonly scoreImpact: number;
   /** What it takes off the grade that is shown, in words; empty where that is nothing, or the grade is another's. */
   readonly points: string;
-  readonly description: string;
-  /** The specification that the check follows. */
-  readonly reference: { readonly name: string; readonly url: string };
   readonly recommendation: string | null;
   /** What the recommended record would make of the score, in a sentence; empty where none is, or nobody knows. */
   readonly effect: string;
