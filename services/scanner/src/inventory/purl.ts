@@ -34,9 +34,9 @@ function parsePath(text: string): Omit<PackageUrl, 'qualifiers'> | null {
   const at = versionSeparator(path, slash + 1);
   const end = at === -1 ? path.length : at;
   const nameStart = Math.max(path.lastIndexOf('/', end - 1), slash) + 1;
-  const name = decode(path.slice(nameStart, end));
+  const name = percentDecoded(path.slice(nameStart, end));
   const namespace = decodeSegments(path.slice(slash + 1, nameStart));
-  const version = at === -1 ? '' : decode(path.slice(at + 1));
+  const version = at === -1 ? '' : percentDecoded(path.slice(at + 1));
   if (name === null || name === '' || namespace === null || version === null) return null;
   return { type, namespace: namespace || null, name, version: version || null };
 }
@@ -53,7 +53,7 @@ function parseQualifiers(text: string): ReadonlyMap<string, string> | null {
   for (const pair of text === '' ? [] : text.split('&')) {
     const equals = pair.indexOf('=');
     const key = (equals === -1 ? pair : pair.slice(0, equals)).toLowerCase();
-    const value = equals === -1 ? '' : decode(pair.slice(equals + 1));
+    const value = equals === -1 ? '' : percentDecoded(pair.slice(equals + 1));
     if (value === null || (key !== '' && !/^[a-z][a-z0-9._-]*$/.test(key))) return null;
     if (value !== '' && !qualifiers.has(key)) qualifiers.set(key, value);
   }
@@ -63,14 +63,15 @@ function parseQualifiers(text: string): ReadonlyMap<string, string> | null {
 function decodeSegments(text: string): string | null {
   const segments: string[] = [];
   for (const segment of text.split('/')) {
-    const decoded = decode(segment);
+    const decoded = percentDecoded(segment);
     if (decoded === null) return null;
     if (decoded !== '') segments.push(decoded);
   }
   return segments.join('/');
 }
 
-function decode(text: string): string | null {
+/** A text without its percent-encoding; null for one that is badly encoded. */
+export function percentDecoded(text: string): string | null {
   try {
     return text.includes('%') ? decodeURIComponent(text) : text;
   } catch {

@@ -107,7 +107,7 @@ function meant(purls: readonly string[]) {
   const asked = indexStatements(
     purls.map((purl) => {
       const products = [{ kind: 'identified', id: purl, parts: [] } as const];
-      return ignoring({ rule: purl, id: '', products, reason: null, until: null });
+      return ignoring(purl, { id: '', products, reason: null, until: null });
     }),
     NO_SUBJECT,
   );

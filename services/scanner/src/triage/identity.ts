@@ -1,3 +1,4 @@
+import data from '../../data/purl-types.json' with { type: 'json' };
 import { type PackageUrl, parsePackageUrl } from '../inventory/purl.ts';
 import { canonicalName } from '../inventory/python/canonical-name.ts';
 
@@ -19,19 +20,8 @@ export function identityOf({ type, namespace, name, version, qualifiers }: Packa
   };
 }
 
-/** Types whose names are not told apart by their letter case. Source: package-url/purl-spec, "types". */
-const FOLDED: ReadonlySet<string> = new Set([
-  'apk',
-  'bitbucket',
-  'composer',
-  'deb',
-  'github',
-  'golang',
-  'hex',
-  'nuget',
-  'oci',
-  'pypi',
-]);
+/** Types whose names are not told apart by their letter case. */
+const FOLDED: ReadonlySet<string> = new Set(data.folded);
 
 /** What was scanned, as a statement may name it. */
 export interface Subject {

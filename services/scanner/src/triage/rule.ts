@@ -22,7 +22,7 @@ export function importRules(rules: readonly ImportedRule[], now: Date): ReadStat
       const { place, id, until } = read;
       const rule = ruleOf(place, id);
       if (until !== null && until.getTime() < now.getTime()) return expired(rule, until);
-      const statement = ignoring({ ...read, rule });
+      const statement = ignoring(rule, read);
       return until === null ? [statement, { rule, problem: 'no-expiry', message: NO_EXPIRY }] : statement;
     }),
   );
@@ -35,22 +35,20 @@ export function expired(rule: string, until: Date): PolicyFinding {
   return { rule, problem: 'expired', message };
 }
 
-export function ignoring(rule: {
-  readonly rule: string;
-  readonly id: string;
-  readonly products: readonly Product[];
-  readonly reason: string | null;
-  readonly until: Date | null;
-}): Statement {
+/** What a rule says, called as it is shown. */
+export function ignoring(
+  rule: string,
+  { id, products, reason, until }: Omit<IgnoreRule, 'place'>,
+): Statement {
   return {
-    rule: rule.rule,
-    names: rule.id === '' ? [] : [rule.id],
-    products: rule.products,
+    rule,
+    names: id === '' ? [] : [id],
+    products,
     status: 'ignored',
     justification: null,
-    statement: rule.reason,
+    statement: reason,
     author: null,
-    until: rule.until === null ? null : dayOf(rule.until),
+    until: until === null ? null : dayOf(until),
     original: null,
     time: NO_TIME,
   };

@@ -2,7 +2,7 @@ import { type PolicyFinding, VexJustification } from '@repo/contracts/scanner';
 import { z } from 'zod';
 import { parsePackageUrl } from '../../inventory/purl.ts';
 import { NotTheFormatError } from '../../inventory/reader.ts';
-import { isJsonObject, type JsonObject } from '../../inventory/text/json-object.ts';
+import { isJsonObject, type JsonObject, listOf, objectOf } from '../../inventory/text/json-object.ts';
 import {
   instantOf,
   MAX_NAMES,
@@ -73,7 +73,7 @@ export function readCsaf(
   const idsOf = idsIn(product_tree);
   const statements: Statement[] = [];
   const problems: PolicyFinding[] = [];
-  for (const [index, written] of (Array.isArray(vulnerabilities) ? vulnerabilities : []).entries()) {
+  for (const [index, written] of listOf(vulnerabilities).entries()) {
     const own = `${place}vulnerabilities[${index}]`;
     const { data } = VulnerabilityDocument.safeParse(written);
     const names = [data?.cve, ...(data?.ids ?? []).map((each) => each.text)].filter(
@@ -226,6 +226,5 @@ function idOf(
 }
 
 function partsOf(value: unknown, key: string): readonly unknown[] {
-  const parts = isJsonObject(value) ? value[key] : undefined;
-  return Array.isArray(parts) ? parts : [];
+  return listOf(objectOf(value)[key]);
 }

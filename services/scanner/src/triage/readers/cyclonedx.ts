@@ -1,8 +1,8 @@
 import type { PolicyFinding, VexJustification } from '@repo/contracts/scanner';
 import { z } from 'zod';
-import { parsePackageUrl } from '../../inventory/purl.ts';
+import { parsePackageUrl, percentDecoded } from '../../inventory/purl.ts';
 import { NotTheFormatError } from '../../inventory/reader.ts';
-import type { JsonObject } from '../../inventory/text/json-object.ts';
+import { type JsonObject, listOf, objectOf } from '../../inventory/text/json-object.ts';
 import {
   apart,
   instantOf,
@@ -81,8 +81,7 @@ export function readCycloneDx(document: JsonObject, place: string): ReadStatemen
   const products = productsByReference(document);
   const about = Metadata.safeParse(metadata).data;
   const author = about?.authors?.[0]?.name ?? about?.supplier?.name ?? null;
-  const all: readonly unknown[] = Array.isArray(vulnerabilities) ? vulnerabilities : [];
-  const read = all.map((written, index): Statement | PolicyFinding | null => {
+  const read = listOf(vulnerabilities).map((written, index): Statement | PolicyFinding | null => {
     if (typeof written !== 'object' || written === null || !('analysis' in written)) return null;
     const { data } = VulnerabilityDocument.safeParse(written);
     const rule = ruleOf(`${place}vulnerabilities[${index}]`, data?.id ?? '');
@@ -126,44 +125,32 @@ function productsByReference({
 }: JsonObject): (affected: Affected) => readonly Product[] {
   const ids = new Map<string, string>();
   const subject = Metadata.safeParse(metadata).data?.component;
-  const waiting: unknown[] = [subject, ...(Array.isArray(components) ? components : [])];
+  const waiting: unknown[] = [subject, ...listOf(components)];
   for (const each of waiting) {
-    if (typeof each !== 'object' || each === null) continue;
     const { data } = Component.safeParse(each);
     const id = data?.purl ?? (each === subject ? data?.name : undefined);
     if (data?.['bom-ref'] !== undefined && id !== undefined) ids.set(data['bom-ref'], id);
-    if ('components' in each && Array.isArray(each.components))
-      for (const part of each.components) waiting.push(part);
+    for (const part of listOf(objectOf(each)['components'])) waiting.push(part);
   }
   return ({ ref, versions = [] }) => {
     const [, serialNumber, linked] = /^urn:cdx:([^/#]*)[^#]*#(.*)$/s.exec(ref) ?? [];
     const fragment = linked ?? ref;
-    const other = serialNumber === undefined ? {} : { document: serialNumber.toLowerCase() };
-    const id = ids.get(fragment) ?? ids.get(decoded(fragment)) ?? withoutEncoding(fragment);
+    const within = serialNumber === undefined ? {} : { document: serialNumber.toLowerCase() };
+    const decoded = percentDecoded(fragment) ?? fragment;
+    // A fragment may be encoded once more than the package URL in it.
+    const foreign = fragment.startsWith('pkg:') ? fragment : decoded;
+    const id = ids.get(fragment) ?? ids.get(decoded) ?? foreign;
     const hasVersion = !id.startsWith('pkg:') || (parsePackageUrl(id)?.version ?? null) !== null;
-    if (versions.length === 0 || hasVersion) return [{ kind: 'identified', id, parts: [], ...other }];
+    if (versions.length === 0 || hasVersion) return [{ kind: 'identified', id, parts: [], ...within }];
     // A range is not judged: what is named by one is not meant.
     return versions.flatMap(({ version }) =>
       version === undefined
         ? []
-        : [{ kind: 'identified' as const, id: withVersion(id, version), parts: [], ...other }],
+        : [{ kind: 'identified' as const, id: withVersion(id, version), parts: [], ...within }],
     );
   };
 }
 
 export function withVersion(purl: string, version: string): string {
   return purl.replace(/(?=[?#])|$/s, `@${encodeURIComponent(version)}`);
-}
-
-/** A fragment may be encoded once more than the package URL in it. */
-function withoutEncoding(fragment: string): string {
-  return fragment.startsWith('pkg:') ? fragment : decoded(fragment);
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

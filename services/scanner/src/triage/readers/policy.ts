@@ -22,22 +22,30 @@ const Rule = z.strictObject({
   reason: z.string({ error: 'is missing' }).trim().min(MIN_REASON, `needs at least ${MIN_REASON} characters`),
 });
 
+const Severity = z
+  .enum(['critical', 'high', 'medium', 'low', 'any'])
+  .transform((word) => (word === 'any' ? null : SEVERITIES[word]));
+
+const SEVERITIES = { critical: 'CRITICAL', high: 'HIGH', medium: 'MEDIUM', low: 'LOW' } as const;
+
 const Policy = z.strictObject({
-  ignore: z.array(z.unknown()).optional(),
-  failOn: z
-    .strictObject({
-      severity: z.enum(['critical', 'high', 'medium', 'low', 'any']).optional(),
-      tier: z.enum(['now', 'soon', 'planned', 'later']).optional(),
-      fixableOnly: z.boolean().optional(),
-      scopes: z.array(DependencyScope).min(1).optional(),
-    })
-    .optional(),
-  licenses: z.strictObject({ failOn: z.array(RiskLevel).min(1) }).optional(),
-  allow: z.array(Purl).optional(),
-  deny: z.array(Purl).optional(),
+  ignore: z.array(z.unknown()).default([]),
+  failOn: orNull(
+    z.strictObject({
+      severity: orNull(Severity),
+      tier: orNull(z.enum(['now', 'soon', 'planned', 'later'])),
+      fixableOnly: z.boolean().default(false),
+      scopes: orNull(z.array(DependencyScope).min(1)),
+    }),
+  ),
+  licenses: orNull(z.strictObject({ failOn: z.array(RiskLevel).min(1) }).transform(({ failOn }) => failOn)),
+  allow: z.array(Purl).default([]),
+  deny: z.array(Purl).default([]),
 });
 
-const SEVERITIES = { critical: 'CRITICAL', high: 'HIGH', medium: 'MEDIUM', low: 'LOW', any: null } as const;
+function orNull<Type extends z.ZodType>(type: Type) {
+  return type.optional().transform((value) => value ?? null);
+}
 
 /**
  * A policy of our own. A rule that is not whole does nothing and is told; anything else that is not understood refuses the
@@ -54,21 +62,7 @@ export function readPolicy(document: unknown, now: Date): ReadStatements & { rea
       `This policy is not understood${field === '' ? '' : ` at ${field}`}: ${(issue?.message ?? 'it is no object').slice(0, 200)}. It has ignore, failOn, licenses, allow and deny; docs/policy.md shows one.`,
     );
   }
-  const { ignore = [], failOn, licenses, allow = [], deny = [] } = read.data;
-  const gate: Gate = {
-    failOn:
-      failOn === undefined
-        ? null
-        : {
-            severity: failOn.severity === undefined ? null : SEVERITIES[failOn.severity],
-            tier: failOn.tier ?? null,
-            fixableOnly: failOn.fixableOnly ?? false,
-            scopes: failOn.scopes ?? null,
-          },
-    licenses: licenses?.failOn ?? null,
-    allow,
-    deny,
-  };
+  const { ignore, ...gate } = read.data;
   return { ...apart(ignore.map((each, index) => readRule(each, `ignore[${index}]`, now))), gate };
 }
 
@@ -91,7 +85,7 @@ function readRule(written: unknown, place: string, now: Date): Statement | Polic
   }
   const { id, package: purl, reason } = data;
   const products = [purl === undefined ? ANY : ({ kind: 'identified', id: purl, parts: [] } as const)];
-  return ignoring({ rule, id, products, reason, until });
+  return ignoring(rule, { id, products, reason, until });
 }
 
 const ANY = { kind: 'any' } as const;

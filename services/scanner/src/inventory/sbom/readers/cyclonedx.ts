@@ -1,3 +1,4 @@
+import { percentDecoded } from '../../purl.ts';
 import { STEP } from '../../text/json-lines.ts';
 import { isJsonObject, type JsonObject, objectOf } from '../../text/json-object.ts';
 import {
@@ -243,17 +244,9 @@ function componentOf(
   components: ReadonlyMap<string, SbomComponent>,
 ): SbomComponent | undefined {
   if (typeof ref !== 'string') return undefined;
-  const link = ref.startsWith('urn:cdx:') ? decodedFragment(ref) : ref;
-  return components.get(ref) ?? components.get(link);
-}
-
-function decodedFragment(link: string): string {
-  const fragment = link.slice(link.indexOf('#') + 1);
-  try {
-    return decodeURIComponent(fragment);
-  } catch {
-    return fragment;
-  }
+  if (!ref.startsWith('urn:cdx:')) return components.get(ref);
+  const fragment = ref.slice(ref.indexOf('#') + 1);
+  return components.get(ref) ?? components.get(percentDecoded(fragment) ?? fragment);
 }
 
 const SEVERITIES = ['unknown', 'none', 'info', 'low', 'medium', 'high', 'critical'];
