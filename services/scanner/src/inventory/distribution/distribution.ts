@@ -51,20 +51,51 @@ export function distributionsBy(
   return new Map(DISTRIBUTION_IDS.flatMap((id) => (table[id] ?? []).map((each) => [each, id] as const)));
 }
 
+type Table<Value> = Readonly<Partial<Record<DistributionId, Value>>>;
+
 export interface DistributionPattern {
   readonly pattern: RegExp;
   readonly distribution: DistributionId;
 }
 
 /** The patterns of a table with one for each distribution. */
-export function patternsBy(
-  table: Readonly<Partial<Record<DistributionId, string>>>,
-  flags = '',
-): readonly DistributionPattern[] {
+export function patternsBy(table: Table<string>, flags = ''): readonly DistributionPattern[] {
   return DISTRIBUTION_IDS.flatMap((distribution) => {
     const pattern = table[distribution];
     return pattern === undefined ? [] : [{ pattern: new RegExp(pattern, flags), distribution }];
   });
+}
+
+/** What a text says of the distribution that it is from. */
+export interface FoundRelease {
+  readonly distribution: DistributionId;
+  /** Null for a rolling one. */
+  readonly release: string | null;
+  /** The piece of the text that says so. */
+  readonly seen: string;
+}
+
+/** Of a table of patterns and what the release is where one fits (`$1` is its first group): the first counts. */
+export function findRelease(
+  table: Table<Readonly<Record<string, string>>>,
+): (text: string) => FoundRelease | null {
+  const patterns = DISTRIBUTION_IDS.flatMap((distribution) =>
+    Object.entries(table[distribution] ?? {}).map(([source, template]) => ({
+      distribution,
+      pattern: new RegExp(source),
+      // Text and numbers of groups by turns.
+      parts: template.split(/\$(\d)/),
+    })),
+  );
+  return (text) => {
+    for (const { distribution, pattern, parts } of patterns) {
+      const found = pattern.exec(text);
+      if (found === null) continue;
+      const release = parts.map((part, at) => (at % 2 === 0 ? part : found[Number(part)])).join('');
+      return { distribution, release: release || null, seen: found[0] };
+    }
+    return null;
+  };
 }
 
 function majorOf(release: string): string {
