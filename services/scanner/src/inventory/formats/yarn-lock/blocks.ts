@@ -7,11 +7,11 @@ export interface YarnBlock {
   /** The line of the header, from 1. */
   readonly line: number;
   /** Only the properties directly under the header that identify a package; null when not there. */
-  readonly version: string | null;
-  readonly resolved: string | null;
-  readonly resolution: string | null;
+  version: string | null;
+  resolved: string | null;
+  resolution: string | null;
   /** What it asks for, as written; peers are not among them. */
-  readonly dependencies: readonly Dependency[];
+  readonly dependencies: Dependency[];
 }
 
 export interface Dependency extends Descriptor {
@@ -19,7 +19,7 @@ export interface Dependency extends Descriptor {
 }
 
 export interface YarnBlocks {
-  readonly blocks: readonly YarnBlock[];
+  readonly blocks: readonly Readonly<YarnBlock>[];
   /** Lines that belong to no block. */
   readonly strayLines: readonly string[];
   /** Whether the file says of itself that it is a `yarn.lock`. */
@@ -31,79 +31,54 @@ export interface YarnBlocks {
  * that later versions write. Linear; nothing but the identifying properties and the dependencies is read.
  */
 export function splitBlocks(document: string): YarnBlocks {
-  const text = document.replaceAll('\r\n', '\n').replaceAll('\r', '\n');
-  const state: State = { line: 0, blocks: [], strayLines: [], isMarked: false, current: null };
-  for (const line of linesOf(text)) {
-    state.line += 1;
-    readLine(line.trimEnd(), state);
+  const blocks: YarnBlock[] = [];
+  const strayLines: string[] = [];
+  let isMarked = false;
+  let current: OpenBlock | null = null;
+  let at = 0;
+  for (const written of linesOf(document.replaceAll('\r\n', '\n').replaceAll('\r', '\n'))) {
+    at += 1;
+    const line = written.trimEnd();
+    const content = line.trimStart();
+    const indent = line.length - content.length;
+    // After YAML's explicit key, `:` stands on a line of its own.
+    if (content === '' || line === ':') continue;
+    if (content.startsWith('#')) isMarked ||= content.startsWith('# yarn lockfile v1');
+    else if (indent > 0) {
+      if (current !== null) readProperty(content, indent, current);
+      else if (!isMarked) strayLines.push(content);
+    } else {
+      const header = headerOf(line);
+      if (header === null) strayLines.push(line);
+      isMarked ||= header === METADATA;
+      current = header === null || header === METADATA ? null : openBlock(header, at);
+      if (current !== null) blocks.push(current);
+    }
   }
-  return state;
+  return { blocks, strayLines, isMarked };
 }
 
-interface MutableBlock {
-  readonly header: string;
-  readonly line: number;
+const METADATA = '__metadata';
+
+/** `header:` or YAML's explicit key, written for very long headers: `? "header"`. */
+function headerOf(line: string): string | null {
+  if (line.startsWith('? ')) return line.slice(2).trim();
+  return line.endsWith(':') ? line.slice(0, -1).trimEnd() : null;
+}
+
+interface OpenBlock extends YarnBlock {
   /** How far the properties are indented; null before the first one. */
   indent: number | null;
-  version: string | null;
-  resolved: string | null;
-  resolution: string | null;
-  readonly dependencies: Dependency[];
   /** The list that the next lines are in; null outside of one that is read. */
-  section: 'dependencies' | 'optionalDependencies' | null;
+  section: (typeof SECTIONS)[number] | null;
 }
 
-interface State {
-  /** Of the line that is read, from 1. */
-  line: number;
-  readonly blocks: MutableBlock[];
-  readonly strayLines: string[];
-  isMarked: boolean;
-  current: MutableBlock | null;
+function openBlock(header: string, line: number): OpenBlock {
+  const found = { version: null, resolved: null, resolution: null, dependencies: [] };
+  return { header, line, ...found, indent: null, section: null };
 }
 
-function readLine(line: string, state: State): void {
-  const content = line.trimStart();
-  if (content === '') return;
-  if (content.startsWith('#')) {
-    if (content.startsWith('# yarn lockfile v1')) state.isMarked = true;
-    return;
-  }
-  const indent = line.length - content.length;
-  if (indent === 0) readTopLevelLine(line, state);
-  else if (state.current !== null) readProperty(content, indent, state.current);
-  else if (!state.isMarked) state.strayLines.push(content);
-}
-
-function readTopLevelLine(line: string, state: State): void {
-  // YAML's explicit key, written for very long headers: `? "header"`, then `:` on a line of its own.
-  if (line === ':') return;
-  const isExplicitKey = line.startsWith('? ');
-  if (!isExplicitKey && !line.endsWith(':')) {
-    state.current = null;
-    state.strayLines.push(line);
-    return;
-  }
-  const header = isExplicitKey ? line.slice(2).trim() : line.slice(0, -1).trimEnd();
-  if (header === '__metadata') {
-    state.isMarked = true;
-    state.current = null;
-    return;
-  }
-  state.current = {
-    header,
-    line: state.line,
-    indent: null,
-    version: null,
-    resolved: null,
-    resolution: null,
-    dependencies: [],
-    section: null,
-  };
-  state.blocks.push(state.current);
-}
-
-function readProperty(content: string, indent: number, block: MutableBlock): void {
+function readProperty(content: string, indent: number, block: OpenBlock): void {
   block.indent ??= indent;
   if (indent > block.indent && block.section !== null) readDependency(content, block);
   if (indent !== block.indent) return;
@@ -116,7 +91,7 @@ function readProperty(content: string, indent: number, block: MutableBlock): voi
   else if (property[1] === 'resolution') block.resolution = value;
 }
 
-function readDependency(content: string, block: MutableBlock): void {
+function readDependency(content: string, block: OpenBlock): void {
   const [key = '', quoted, plain] = DEPENDENCY.exec(content) ?? [];
   const name = quoted ?? plain;
   if (name === undefined) return;
@@ -148,7 +123,7 @@ export interface Descriptor {
 /** The descriptors of a block's header: `a@^1, "b@>=1 <2"` (version 1) or `"a@npm:^1, b@npm:^2"` (later). */
 export function descriptorsOf(header: string): readonly Descriptor[] {
   const descriptors: Descriptor[] = [];
-  for (const scalar of quotedParts(header)) {
+  for (const [, scalar = ''] of header.matchAll(SCALAR)) {
     for (const text of unquote(scalar).split(', ')) {
       if (text.trim() !== '') descriptors.push(toDescriptor(text.trim()));
     }
@@ -156,32 +131,11 @@ export function descriptorsOf(header: string): readonly Descriptor[] {
   return descriptors;
 }
 
+/** A text in quotation marks, an end that is missing is that of the header, or one up to a comma and a space. */
+const SCALAR = /("(?:[^"\\]+|\\[^]?)*"?|[^,]*(?:,(?! )[^,]*)*)[, ]*/g;
+
 /** Splits `name@rest` behind the name, which may begin with the `@` of a scope. */
 export function toDescriptor(text: string): Descriptor {
   const at = text.indexOf('@', 1);
   return at === -1 ? { name: text, range: '' } : { name: text.slice(0, at), range: text.slice(at + 1) };
-}
-
-function quotedParts(header: string): string[] {
-  const parts: string[] = [];
-  for (let start = 0; start < header.length; ) {
-    const end = header[start] === '"' ? endOfQuoted(header, start) : endOfPlain(header, start);
-    parts.push(header.slice(start, end));
-    start = end;
-    while (header[start] === ',' || header[start] === ' ') start += 1;
-  }
-  return parts;
-}
-
-function endOfQuoted(header: string, start: number): number {
-  for (let index = start + 1; index < header.length; index += 1) {
-    if (header[index] === '\\') index += 1;
-    else if (header[index] === '"') return index + 1;
-  }
-  return header.length;
-}
-
-function endOfPlain(header: string, start: number): number {
-  const end = header.indexOf(', ', start);
-  return end === -1 ? header.length : end;
 }

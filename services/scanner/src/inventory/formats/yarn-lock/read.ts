@@ -32,13 +32,11 @@ export function readYarnLock(bytes: Uint8Array, { manifests = [] }: Partial<Read
   const roots = new Map<number, string>();
   const installed = new Map<number, Package>();
   for (const [place, { block, descriptors }] of described.entries()) {
+    const { resolution, version } = block;
     const found =
-      block.resolution === null
-        ? classicPackage(block, descriptors)
-        : berryPackage(block.resolution, block.version);
-    const label = found === null ? labelOf(block) : null;
+      resolution === null ? classicPackage(block, descriptors) : berryPackage(resolution, version);
     if (found !== null) installed.set(place, found);
-    else if (label !== null) roots.set(place, label);
+    else if (resolution !== null) roots.set(place, labelOf(resolution));
   }
   const isBerry = lock.isMarked
     ? !isYarn1Lock(bytes)
@@ -88,12 +86,8 @@ export function isYarn1Lock(bytes: Uint8Array): boolean {
   return new TextDecoder().decode(bytes.subarray(0, 1024)).includes('# yarn lockfile v1');
 }
 
-/**
- * The folder of a workspace or a linked directory, for the project itself its name; null in version 1, which lists no
- * other part of the project.
- */
-function labelOf({ resolution }: YarnBlock): string | null {
-  if (resolution === null) return null;
+/** The folder of a workspace or a linked directory, for the project itself its name. Version 1 lists none of them. */
+function labelOf(resolution: string): string {
   const { name, range } = toDescriptor(resolution);
   const folder = withoutParameters(range).replace(/^[^:]*:/, '');
   // What yarn calls a project without a name.
@@ -136,11 +130,7 @@ function classicPackage(block: YarnBlock, descriptors: readonly Descriptor[]): P
 
 /** A block may serve `a@^1` and `b@npm:a@^1` at once: the target of an alias is the real name. */
 function realName(descriptors: readonly Descriptor[], first: Descriptor): string {
-  for (const { range } of descriptors) {
-    const alias = npmAlias(range);
-    if (alias !== null) return alias.name;
-  }
-  return first.name;
+  return descriptors.map(({ range }) => npmAlias(range)).find((alias) => alias !== null)?.name ?? first.name;
 }
 
 function sourceInRange(range: string): string | null {
@@ -190,8 +180,7 @@ function unpatched(range: string): string {
 
 /** `::key=value&…` binds a reference to an archive or a locator. */
 function withoutParameters(reference: string): string {
-  const parameters = reference.indexOf('::');
-  return parameters === -1 ? reference : reference.slice(0, parameters);
+  return reference.split('::', 1)[0] ?? '';
 }
 
 function percentDecoded(text: string): string {
@@ -209,7 +198,5 @@ function isRegistryReference(reference: string): boolean {
 
 /** Whether a reference is source code linked in place: part of the project, not a package that somebody published. */
 function isLinkedDirectory(reference: string): boolean {
-  return LINK_PROTOCOLS.some((protocol) => reference.startsWith(protocol));
+  return /^(?:workspace|link|portal):/.test(reference);
 }
-
-const LINK_PROTOCOLS = ['workspace:', 'link:', 'portal:'];

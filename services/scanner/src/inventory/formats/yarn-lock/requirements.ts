@@ -24,37 +24,25 @@ export function requirementsOf(
   const requested = described.flatMap(({ block }, from) =>
     block.dependencies.map(({ name, range, isOptional }) => {
       const scope = isOptional ? ('optional' as const) : ('production' as const);
-      return { from, name, range, scope, to: placeOf(name, range, block.resolution) };
+      const to = placeOf(name, range, block.resolution);
+      return { from, name, range, scope, to, isReplaced: true, isOwn: false };
     }),
   );
   const own = new Set(parts.map(({ name }) => name));
   const asked = parts.flatMap(({ asks }, part) =>
     asks.map(({ name, range, scope, isPeer }) => {
       const to = range === null ? null : placeOf(name, range, null);
-      return {
-        from: placeOfPart(part),
-        name,
-        range,
-        scope,
-        to,
-        isReplaced: isPeer !== true && !own.has(name),
-      };
+      const isReplaced = isPeer !== true && !own.has(name);
+      return { from: placeOfPart(part), name, range, scope, to, isReplaced, isOwn: true };
     }),
   );
-  const { isListed, replacementOf } = replacements(
-    described,
-    installed,
-    new Set([...requested, ...asked].map(({ to }) => to)),
-  );
+  const all = [...requested, ...asked];
+  const { isListed, replacementOf } = replacements(described, installed, new Set(all.map(({ to }) => to)));
   const requirements: ScopedRequirement<number>[] = [];
-  for (const { from, name, range, scope, to } of requested) {
-    const place = to ?? replacementOf(name);
-    if (place !== null) requirements.push({ from, to: place, range, scope });
-  }
-  for (const { from, name, range, scope, to, isReplaced } of asked) {
+  for (const { from, name, range, scope, to, isReplaced, isOwn } of all) {
     const place = to ?? (isReplaced ? replacementOf(name) : null);
     if (place !== null) requirements.push({ from, to: place, range, scope });
-    else if (isReplaced && isListed(name)) return null;
+    else if (isOwn && isReplaced && isListed(name)) return null;
   }
   return requirements;
 }
