@@ -1,3 +1,4 @@
+import data from '../../../data/distributions.json' with { type: 'json' };
 import type { Package, PackageLookup, UnmatchedReason } from '../package.ts';
 import type { ListPlatform } from './list-platform.ts';
 
@@ -39,7 +40,7 @@ export function unmatchedOsPackage(
 
 /**
  * Whether the advisories of a platform name installed packages themselves, so that no source package needs to be known;
- * all others are about source packages (osv-schema, "Defined ecosystems"; AlmaLinux by its records).
+ * all others are about source packages.
  */
 export function namesBinaries({ ecosystems }: ListPlatform): boolean {
   return BINARY_FEEDS.has(feedOf(ecosystems[0] ?? ''));
@@ -50,12 +51,4 @@ export function feedOf(ecosystem: string): string {
   return ecosystem.replace(/:.*/, '');
 }
 
-const BINARY_FEEDS: ReadonlySet<string> = new Set([
-  'AlmaLinux',
-  'Chainguard',
-  'CleanStart',
-  'Docker Hardened Images',
-  'MinimOS',
-  'Red Hat',
-  'Wolfi',
-]);
+const BINARY_FEEDS: ReadonlySet<string> = new Set(data.binaryFeeds);

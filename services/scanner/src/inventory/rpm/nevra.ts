@@ -1,3 +1,5 @@
+import data from '../../../data/list-words.json' with { type: 'json' };
+
 /** A package as rpm identifies it: name, epoch, version, release, architecture (rpm(8)). */
 export interface Nevra {
   readonly name: string;
@@ -29,13 +31,7 @@ export function isRpmVersionPart(text: string): boolean {
   return VERSION.test(text);
 }
 
-const ARCHITECTURES: ReadonlySet<string> = new Set(
-  (
-    'noarch x86_64 x86_64_v2 x86_64_v3 i386 i486 i586 i686 athlon ia32e ia64 amd64 aarch64 armv5tel armv6hl armv6l ' +
-    'armv7hl armv7hnl armv7l armhfp ppc ppc64 ppc64le ppc64p7 s390 s390x riscv64 loongarch64 mips mips64 mips64el ' +
-    'mipsel alpha sparc sparc64 sparcv9 sw_64 sh4 m68k src nosrc (none) None'
-  ).split(' '),
-);
+const ARCHITECTURES: ReadonlySet<string> = new Set(data.architectures.rpm);
 
 export function isArchitecture(text: string): boolean {
   return ARCHITECTURES.has(text);

@@ -26,28 +26,14 @@ export function layOut(line: string): CellText {
   };
 }
 
-// Blocks of wide and full-width characters, and of emoji; first and last code point.
-const WIDE: readonly (readonly [number, number])[] = [
-  [0x1100, 0x115f],
-  [0x2e80, 0x303e],
-  [0x3041, 0xa4cf],
-  [0xa960, 0xa97c],
-  [0xac00, 0xd7a3],
-  [0xf900, 0xfaff],
-  [0xfe30, 0xfe6f],
-  [0xff01, 0xff60],
-  [0xffe0, 0xffe6],
-  [0x1f300, 0x1f64f],
-  [0x1f680, 0x1f6ff],
-  [0x1f900, 0x1f9ff],
-  [0x20000, 0x3fffd],
-];
+// Blocks of wide and full-width characters, and of emoji.
+const WIDE =
+  /^[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\ua960-\ua97c\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff01-\uff60\uffe0-\uffe6\u{1f300}-\u{1f64f}\u{1f680}-\u{1f6ff}\u{1f900}-\u{1f9ff}\u{20000}-\u{3fffd}]$/u;
 
 const WITHOUT_WIDTH = /^[\p{Mn}\p{Me}\p{Cf}]$/u;
 
 function cellsOf(character: string): number {
-  const point = character.codePointAt(0) ?? 0;
-  if (point < 0x300) return 1;
+  if (character < '\u0300') return 1;
   if (WITHOUT_WIDTH.test(character)) return 0;
-  return WIDE.some(([from, to]) => point >= from && point <= to) ? 2 : 1;
+  return WIDE.test(character) ? 2 : 1;
 }

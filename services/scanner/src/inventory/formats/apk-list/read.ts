@@ -1,4 +1,5 @@
 import { alpine } from '@repo/versions';
+import data from '../../../../data/list-words.json' with { type: 'json' };
 import { apkPackage, type InstalledApkPackage, withToldOrigins } from '../../alpine/apk-package.ts';
 import { inferApkDistribution } from '../../alpine/infer-distribution.ts';
 import { listPlatform } from '../../distribution/list-platform.ts';
@@ -38,7 +39,6 @@ interface ApkReading extends ListReading<ApkEntry> {
   readonly repositories: readonly string[];
 }
 
-const MESSAGES = ['WARNING: ', 'ERROR: ', 'fetch ', 'OK: ', 'Installed: ', 'Installed:', 'Loaded '];
 const MAX_REPOSITORIES = 50;
 
 /** Reads every shape of a list of apk packages. */
@@ -59,7 +59,7 @@ function isDatabase(lines: readonly string[]): boolean {
 }
 
 function isNoise(line: string): boolean {
-  return MESSAGES.some((message) => line.startsWith(message)) || isPrompt(line);
+  return data.messages.apk.some((message) => line.startsWith(message)) || isPrompt(line);
 }
 
 /** `/ # apk list -I`. */

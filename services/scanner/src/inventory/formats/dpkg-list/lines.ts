@@ -1,3 +1,4 @@
+import data from '../../../../data/list-words.json' with { type: 'json' };
 import { type InstalledDebianPackage, isDebianVersion } from '../../debian/debian-package.ts';
 import type { StatedSource } from '../../debian/source-lookup.ts';
 import { splitFields } from '../../package-list/list-lines.ts';
@@ -212,35 +213,12 @@ function isEmptyVersion(line: string, rest: readonly string[]): boolean {
 }
 
 /** `${db:Status-Status}`, as the states of `dpkg -l`. */
-const STATES: ReadonlyMap<string, string> = new Map([
-  ['installed', 'ii'],
-  ['config-files', 'rc'],
-  ['not-installed', 'un'],
-  ['half-installed', 'iH'],
-  ['unpacked', 'iU'],
-  ['half-configured', 'iF'],
-  ['triggers-awaited', 'iW'],
-  ['triggers-pending', 'it'],
-]);
+const STATES: ReadonlyMap<string, string> = new Map(Object.entries(data.states));
 
-const ARCHITECTURES: ReadonlySet<string> = new Set(
-  (
-    'all any amd64 i386 arm64 armhf armel ppc64el ppc64 powerpc s390x riscv64 mips mipsel mips64el loong64 ' +
-    'alpha hppa ia64 m68k sh4 sparc64 x32 hurd-i386 kfreebsd-amd64'
-  ).split(' '),
-);
+const ARCHITECTURES: ReadonlySet<string> = new Set(data.architectures.deb);
 
 /** Values of other fields that look like a package name: priority, section, multi-arch, flags, what is wanted. */
-const ORDINARY_WORDS: ReadonlySet<string> = new Set(
-  (
-    'install hold deinstall purge ok reinst-required required important standard optional extra same foreign ' +
-    'allowed no yes admin cli-mono comm database debug devel ' +
-    'doc editors education electronics embedded fonts games gnome gnu-r gnustep graphics hamradio haskell httpd ' +
-    'interpreters introspection java javascript kde kernel libdevel libs lisp localization mail math metapackages ' +
-    'misc net news ocaml oldlibs otherosfs perl php python ruby rust science shells sound tasks tex text utils vcs ' +
-    'video web x11 xfce zope'
-  ).split(' '),
-);
+const ORDINARY_WORDS: ReadonlySet<string> = new Set(data.ordinary);
 
 /** An installed package as one of the shapes of a list tells it. */
 export interface DpkgEntry extends InstalledDebianPackage {

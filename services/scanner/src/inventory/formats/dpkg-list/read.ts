@@ -1,3 +1,4 @@
+import data from '../../../../data/list-words.json' with { type: 'json' };
 import { debianPackage } from '../../debian/debian-package.ts';
 import { inferDebianDistribution } from '../../debian/infer-distribution.ts';
 import { type StatedSource, withOwnSources } from '../../debian/source-lookup.ts';
@@ -87,22 +88,9 @@ function blankLegend(kept: string[], ruler: number): void {
   }
 }
 
-const PREFIXES = [
-  'Desired=',
-  '| Status=',
-  '|/ Err?=',
-  '||/ ',
-  'WARNING: apt ',
-  'N: ',
-  'W: ',
-  'E: ',
-  'dpkg-query: ',
-  'dpkg: ',
-];
-
 /** Whether a line tells of no package: a legend, a warning, the title of `apt list`, a shell prompt. */
 function isNoise(line: string): boolean {
-  if (PREFIXES.some((prefix) => line.startsWith(prefix))) return true;
+  if (data.messages.dpkg.some((prefix) => line.startsWith(prefix))) return true;
   return isTitle(line) || isPrompt(line) || isColumnHeader(line);
 }
 

@@ -76,8 +76,6 @@ export function readFields(line: string): RpmEntry | null {
   if (described === null) return null;
   const { evr, used } = described;
   const after = rest.slice(Math.max(used, architectureAt + 1));
-  const source = after.map(parseSourceFile).find((found) => found !== null) ?? null;
-  const label = after.find(isModularityLabel) ?? null;
   // Words of a sentence are no package.
   if (architectureAt === -1 && isLoose && !isBareEnd(after)) return null;
   if (architectureAt === -1 && !/^\d/.test(evr.version)) return null;
@@ -85,9 +83,16 @@ export function readFields(line: string): RpmEntry | null {
     name,
     ...evr,
     architecture: architectureAt === -1 ? null : (rest[architectureAt] ?? null),
-    source,
-    moduleStream: label === null ? null : label.split(':', 2).join(':'),
+    ...sourceAndModule(after),
     repository: null,
+  };
+}
+
+/** Both are known by their form wherever they stand. */
+export function sourceAndModule(fields: readonly string[]): Pick<RpmEntry, 'source' | 'moduleStream'> {
+  return {
+    source: fields.map(parseSourceFile).find((found) => found !== null) ?? null,
+    moduleStream: fields.find(isModularityLabel)?.split(':', 2).join(':') ?? null,
   };
 }
 
@@ -131,7 +136,7 @@ function epochOf(field: string): string | null {
 }
 
 /** `name:stream:version:context`. */
-export function isModularityLabel(field: string): boolean {
+function isModularityLabel(field: string): boolean {
   return /^[^:]{1,80}:[^:]{1,80}:\d{1,30}:/.test(field);
 }
 

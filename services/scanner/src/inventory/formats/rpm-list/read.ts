@@ -1,4 +1,5 @@
 import { rpm } from '@repo/versions';
+import data from '../../../../data/list-words.json' with { type: 'json' };
 import { listPlatform } from '../../distribution/list-platform.ts';
 import { unmatchedOsPackage } from '../../distribution/os-package.ts';
 import type { Inventory } from '../../package.ts';
@@ -17,9 +18,8 @@ import type { ReadOptions } from '../../reader.ts';
 import { inferRpmDistribution } from '../../rpm/infer-distribution.ts';
 import { parseNevra, writtenEvr } from '../../rpm/nevra.ts';
 import { rpmPackage } from '../../rpm/rpm-package.ts';
-import { parseSourceFile } from '../../rpm/source-package.ts';
 import { addSleModule, withSleModules } from '../../rpm/with-sle-modules.ts';
-import { isModularityLabel, joinWrappedRows, type RpmEntry, readDnfRow, readFields } from './lines.ts';
+import { joinWrappedRows, type RpmEntry, readDnfRow, readFields, sourceAndModule } from './lines.ts';
 
 const FORMAT = {
   fileName: 'rpm-list.txt',
@@ -39,46 +39,32 @@ export function readRpmList(bytes: Uint8Array, { distribution }: ReadOptions): I
   for (const { name } of reading.entries) addSleModule(name, sleModules);
   const platform = withSleModules(host, sleModules);
   const packages = createPackageSet();
-  const { kept, superseded } = newestKernels(reading.entries);
-  for (const entry of kept) packages.add(rpmPackage(entry, platform), entry.at);
-  for (const entry of superseded) {
-    packages.add(unmatchedOsPackage(entry.name, writtenEvr(entry), 'superseded', platform), entry.at);
+  const newest = newestKernels(reading.entries);
+  for (const entry of reading.entries) {
+    const kernel = newest.get(entry.name);
+    const isSuperseded = kernel !== undefined && rpm.compare(writtenEvr(entry), kernel) < 0;
+    const found = isSuperseded
+      ? unmatchedOsPackage(entry.name, writtenEvr(entry), 'superseded', platform)
+      : rpmPackage(entry, platform);
+    packages.add(found, entry.at);
   }
   addUnreadable(packages, reading);
   return { ...packages.toInventory(), platform: platform.platform };
 }
 
-/** Packages of which rpm keeps several versions, so that the host can boot an earlier one. */
-interface KernelChoice {
-  readonly kept: readonly Listed<RpmEntry>[];
-  /** Kernels beside a newer one of the same name. */
-  readonly superseded: readonly Listed<RpmEntry>[];
-}
-
-/** The list does not tell which kernel runs: the newest is judged, the others are told apart. */
-function newestKernels(entries: readonly Listed<RpmEntry>[]): KernelChoice {
+/**
+ * The newest version of each kernel package: rpm keeps several, so that the host can boot an earlier one, and the list
+ * does not tell which one runs.
+ */
+function newestKernels(entries: readonly RpmEntry[]): ReadonlyMap<string, string> {
   const newest = new Map<string, string>();
   for (const entry of entries) {
-    if (!isKernel(entry.name)) continue;
+    if (entry.name !== 'kernel' && !entry.name.startsWith('kernel-')) continue;
     const version = writtenEvr(entry);
     const known = newest.get(entry.name);
     if (known === undefined || rpm.compare(version, known) > 0) newest.set(entry.name, version);
   }
-  if (newest.size === 0) return { kept: entries, superseded: [] };
-  const isSuperseded = (entry: RpmEntry) => {
-    const version = newest.get(entry.name);
-    return version !== undefined && rpm.compare(writtenEvr(entry), version) < 0;
-  };
-  const kept: Listed<RpmEntry>[] = [];
-  const superseded: Listed<RpmEntry>[] = [];
-  for (const entry of entries) {
-    (isSuperseded(entry) ? superseded : kept).push(entry);
-  }
-  return { kept, superseded };
-}
-
-function isKernel(name: string): boolean {
-  return name === 'kernel' || name.startsWith('kernel-');
+  return newest;
 }
 
 /** Reads every shape of a list of rpm packages. */
@@ -87,8 +73,8 @@ function readList(text: string): ListReading<RpmEntry> {
   let hasBegun = false;
   const rows = joinWrappedRows(listLines(text));
   const reading = readEntries<RpmEntry>(rows, (line) => {
-    if (isSectionOfInstalled(line)) isInstalled = true;
-    else if (isSectionOfAvailable(line)) isInstalled = false;
+    if (SECTION_OF_INSTALLED.test(line)) isInstalled = true;
+    else if (SECTION_OF_OTHERS.test(line)) isInstalled = false;
     const entry = readLine(line);
     if (typeof entry === 'object' && entry !== null) hasBegun = true;
     // `dnf list` prints a title in the language of the host.
@@ -124,9 +110,7 @@ function readNevraLine(line: string): RpmEntry | null {
   const [identity = '', ...rest] = line.trim().split(/[\t ]+/);
   const nevra = parseNevra(identity);
   if (nevra === null || (rest.length > 0 && nevra.architecture === null)) return null;
-  const source = rest.map(parseSourceFile).find((found) => found !== null) ?? null;
-  const label = rest.find(isModularityLabel)?.split(':', 2).join(':') ?? null;
-  return { ...nevra, source, moduleStream: label, repository: null };
+  return { ...nevra, ...sourceAndModule(rest), repository: null };
 }
 
 /** A list that prints an epoch of one package prints those of all, so a missing one is zero. */
@@ -144,39 +128,14 @@ function installedOnly(entries: readonly Listed<RpmEntry>[]): readonly Listed<Rp
 }
 
 const SECTION_OF_INSTALLED = /^Installed packages$/i;
+/** `dnf list` goes on with what could be installed. */
 const SECTION_OF_OTHERS =
   /^(?:Available|Extra|Recently Added|Updated|Available Upgrades|Obsoleting) ?(?:Packages)?$/i;
 
-function isSectionOfInstalled(line: string): boolean {
-  return SECTION_OF_INSTALLED.test(line);
-}
-
-/** `dnf list` goes on with what could be installed. */
-function isSectionOfAvailable(line: string): boolean {
-  return SECTION_OF_OTHERS.test(line);
-}
-
-const PREFIXES = [
-  'Last metadata expiration check',
-  'Loaded plugins',
-  'Loading mirror speeds',
-  'Updating and loading repositories',
-  'Repositories loaded',
-  'Updating Subscription Management',
-  'Unable to read consumer identity',
-  'This system is not registered',
-  'Not root, ',
-  'warning: ',
-  'Warning: ',
-  'error: ',
-  'rpm: ',
-  ' * ',
-];
-
 /** Whether a line tells of no package: a section, a message, a shell prompt. */
 function isNoise(line: string): boolean {
-  if (isSectionOfInstalled(line) || isSectionOfAvailable(line)) return true;
-  if (PREFIXES.some((prefix) => line.startsWith(prefix))) return true;
+  if (SECTION_OF_INSTALLED.test(line) || SECTION_OF_OTHERS.test(line)) return true;
+  if (data.messages.rpm.some((prefix) => line.startsWith(prefix))) return true;
   return isPrompt(line) || /^"?name"?[\t,;| ]+"?(?:epoch|version|arch)/i.test(line);
 }
 

@@ -1,4 +1,5 @@
 import data from '../../../../data/winget-columns.json' with { type: 'json' };
+import { MAX_LINE_LENGTH } from '../../package-list/list-lines.ts';
 import { type CellText, layOut } from '../../winget/terminal-cells.ts';
 import { type InstalledProgram, isProductId } from '../../winget/winget-package.ts';
 
@@ -37,18 +38,16 @@ export function isSeparating(line: string): boolean {
  */
 export function tableColumns(header: string, rows: readonly string[]): TableColumns | null {
   const laid = rows
-    .filter((row) => !isSeparating(row))
+    .filter((row) => row !== '' && row.length <= MAX_LINE_LENGTH && !isSeparating(row))
     .slice(0, MAX_SAMPLED_ROWS)
     .map(layOut);
   const starts = phrasesOf(header)
-    .filter(({ text, cell }, index) => index === 0 || isTitle(text) || begins(cell, laid))
+    .filter(
+      ({ text, cell }, index) => index === 0 || HEADER_WORDS.has(text.toLowerCase()) || begins(cell, laid),
+    )
     .map(({ cell }) => cell);
   const [, id, version, next = null] = starts;
   return id === undefined || version === undefined ? null : { id, version, next };
-}
-
-function isTitle(text: string): boolean {
-  return HEADER_WORDS.has(text.toLowerCase());
 }
 
 const MAX_SAMPLED_ROWS = 500;
@@ -89,25 +88,19 @@ function phrasesOf(header: string): readonly Phrase[] {
 export function readRow(line: string, columns: TableColumns): InstalledProgram | null {
   const cells = layOut(line);
   const { id: idAt, version: versionAt, next } = columns;
-  const isAligned = [idAt, versionAt, ...(next === null ? [] : [next])].every((cell) =>
-    cells.isBlank(cell - 1),
-  );
+  const isAligned = [idAt, versionAt, next].every((cell) => cell === null || cells.isBlank(cell - 1));
   if (!isAligned) return readLooseRow(line);
   const name = cells.slice(0, idAt).trim();
   const id = cells.slice(idAt, versionAt).trim();
   const version = cells.slice(versionAt, next).trim();
   if (id === '' || version === '' || (name === '' && !isProductId(id))) return null;
-  return {
-    name,
-    id: withoutEllipsis(id),
-    version: withoutEllipsis(version),
-    isTruncated: isCutProduct(id) || isCut(version),
-  };
+  return programOf(name, id, version);
 }
 
-/** What winget did not install is known by its name, so a cut identifier of the host's own loses nothing. */
-function isCutProduct(id: string): boolean {
-  return isCut(id) && !id.includes('\\');
+function programOf(name: string, id: string, version: string): InstalledProgram {
+  // What winget did not install is known by its name, so a cut identifier of the host's own loses nothing.
+  const isTruncated = (isCut(id) && !id.includes('\\')) || isCut(version);
+  return { name, id: withoutEllipsis(id), version: withoutEllipsis(version), isTruncated };
 }
 
 function isCut(cell: string): boolean {
@@ -128,13 +121,7 @@ function readLooseRow(line: string): InstalledProgram | null {
   const version = bound === '<' || bound === '>' ? `${bound} ${bounded}` : bound;
   const isVersion = /\d/.test(version) && !/^[A-Za-z]{4,}/.test(version);
   if (!isVersion) return null;
-  const name = words.slice(0, place).join(' ');
-  return {
-    name,
-    id: withoutEllipsis(id),
-    version: withoutEllipsis(version),
-    isTruncated: isCutProduct(id) || isCut(version),
-  };
+  return programOf(words.slice(0, place).join(' '), id, version);
 }
 
 /** Titles of winget's columns in its languages, in lower case. */

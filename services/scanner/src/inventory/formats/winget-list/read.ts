@@ -1,11 +1,7 @@
 import type { Platform } from '@repo/contracts/scanner';
 import { UnknownDistributionError } from '../../distribution/unknown-distribution-error.ts';
 import type { Inventory } from '../../package.ts';
-import {
-  decodePackageList,
-  notThisList,
-  type PackageListFormat,
-} from '../../package-list/decode-package-list.ts';
+import { decodePackageList, notThisList } from '../../package-list/decode-package-list.ts';
 import { MAX_LINE_LENGTH } from '../../package-list/list-lines.ts';
 import {
   addUnreadable,
@@ -36,7 +32,7 @@ export function readWingetList(bytes: Uint8Array, { distribution }: ReadOptions)
       'A winget list belongs to Windows, which has no OSV ecosystem: leave `distribution` out.',
     );
   }
-  const reading = /^\s*[{[]/.test(text) ? readWingetExport(text, FORMAT) : readWingetTable(text);
+  const reading = /^\s*[{[]/.test(text) ? readWingetExport(text) : readWingetTable(text);
   assertReadable(reading, FORMAT);
   const packages = createPackageSet();
   for (const entry of reading.entries) packages.add(wingetPackage(entry), entry.at);
@@ -61,10 +57,10 @@ const WINDOWS: Platform = {
  * `winget export` (schemas 1.0 and 2.0): `Sources[].Packages[]` with a `PackageIdentifier` and, with
  * `--include-versions`, a `Version`. Throws `NotTheFormatError` for any other JSON.
  */
-function readWingetExport(text: string, format: PackageListFormat): ListReading<InstalledProgram> {
-  const root = parse(text, format);
+function readWingetExport(text: string): ListReading<InstalledProgram> {
+  const root = parse(text);
   const sources = isJsonObject(root) ? root['Sources'] : undefined;
-  if (!Array.isArray(sources)) throw notThisList(format, 'its JSON is no export of winget');
+  if (!Array.isArray(sources)) throw notThisList(FORMAT, 'its JSON is no export of winget');
   const entries: Listed<InstalledProgram>[] = [];
   const unreadable: string[] = [];
   for (const [place, source] of sources.entries()) {
@@ -90,11 +86,11 @@ function readWingetExport(text: string, format: PackageListFormat): ListReading<
   }
 }
 
-function parse(text: string, format: PackageListFormat): unknown {
+function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw notThisList(format, 'it looks like JSON, and is not valid');
+    throw notThisList(FORMAT, 'it looks like JSON, and is not valid');
   }
 }
 
@@ -112,7 +108,7 @@ function readWingetTable(text: string): ListReading<InstalledProgram> {
   return readEntries(rows, (line, place) => {
     const end = ends.get(place);
     if (end !== undefined) {
-      columns = columnsOf(line, rows.slice(place + 1, end));
+      columns = tableColumns(line, rows.slice(place + 1, end));
       hasRows = false;
       return 'noise';
     }
@@ -121,13 +117,6 @@ function readWingetTable(text: string): ListReading<InstalledProgram> {
     hasRows ||= entry !== null;
     return entry;
   });
-}
-
-function columnsOf(header: string, rows: readonly string[]): TableColumns | null {
-  return tableColumns(
-    header,
-    rows.filter((row) => row !== '' && row.length <= MAX_LINE_LENGTH),
-  );
 }
 
 /** As people keep them for `winget import`. */
@@ -142,24 +131,15 @@ function readIdentifier(line: string): LineReading<InstalledProgram> {
  * hides what stands before it.
  */
 function terminalLines(text: string): readonly string[] {
-  const ends = text.includes('\n') ? '\n' : '\r';
-  const lines: string[] = [];
-  for (const line of text.split(ends)) {
+  return text.split(text.includes('\n') ? '\n' : '\r').map((line) => {
     const shown = line.trimEnd();
     const from = Math.max(shown.lastIndexOf('\r'), shown.lastIndexOf('\b')) + 1;
-    lines.push(repaired(shown.slice(from)));
-  }
-  return lines;
+    return shown.slice(from).replaceAll(ELLIPSES, '…');
+  });
 }
 
 /** The ellipsis of a cut cell, as consoles of other code pages wrote it. */
-const ELLIPSES = ['ÔÇª', 'ΓÇª', 'â€¦', '???'];
-
-function repaired(line: string): string {
-  let text = line;
-  for (const mojibake of ELLIPSES) if (text.includes(mojibake)) text = text.replaceAll(mojibake, '…');
-  return text;
-}
+const ELLIPSES = /ÔÇª|ΓÇª|â€¦|\?{3}/g;
 
 /** A header stands above a ruler; without rulers it is known by its words. */
 function headerPlaces(lines: readonly string[]): readonly number[] {
@@ -168,8 +148,6 @@ function headerPlaces(lines: readonly string[]): readonly number[] {
     if (isRuler(line) && index > 0 && (lines[index - 1] ?? '').trim() !== '') places.push(index - 1);
   }
   if (places.length > 0) return places;
-  for (const [place, line] of lines.entries()) {
-    if (line.length <= MAX_LINE_LENGTH && isHeader(line)) return [place];
-  }
-  return [];
+  const header = lines.findIndex((line) => line.length <= MAX_LINE_LENGTH && isHeader(line));
+  return header === -1 ? [] : [header];
 }
