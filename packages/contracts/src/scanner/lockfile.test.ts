@@ -269,6 +269,7 @@ describe('a file of another name', () => {
     ['Podfile', /^A Podfile does not say which versions are installed: make an SBOM /],
     ['Cargo.toml', /^Send the Cargo\.lock /],
     ['go.sum', /^Send the go\.mod that stands beside it: /],
+    ['go.work', /^Send the go\.mod that /],
     ['unheard-of.lock', /; for anything else make an SBOM .* and send it to POST \/api\/scan\/container\.$/],
     ['package-lock.json.bak', /^Send `file` as one of package-lock\.json, /],
   ])('%s is refused with what to send instead', (name, sentence) => {

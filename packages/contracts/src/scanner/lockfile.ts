@@ -166,15 +166,14 @@ function whatToSend(written: string, field: string): string {
 
 /**
  * Constraints install nothing by themselves; what requirements are compiled from names no versions; checksums of a
- * module say nothing without it.
+ * module, and the folders of several, say nothing without it.
  */
 function otherSource(path: string): Manifest | null {
-  if (baseName(path) === 'go.sum')
-    return { name: 'go.sum', lockfiles: [{ name: 'go.mod', isBesideOnly: true }] };
+  const name = baseName(path);
+  if (name === 'go.sum') return { name, lockfiles: [{ name: 'go.mod', isBesideOnly: true }] };
+  if (name === 'go.work') return { name, lockfiles: [{ name: 'go.mod', isBesideOnly: false }] };
   const isSource = isConstraintsFile(path) || isRequirementsSource(path);
-  return isSource
-    ? { name: baseName(path), lockfiles: [{ name: 'requirements.txt', isBesideOnly: false }] }
-    : null;
+  return isSource ? { name, lockfiles: [{ name: 'requirements.txt', isBesideOnly: false }] } : null;
 }
 
 /** What every report on a list of packages has. */

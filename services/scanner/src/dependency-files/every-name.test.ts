@@ -42,6 +42,13 @@ const NAMES = `
   wally.toml  wally.lock  Scarb.toml  Scarb.lock  Move.lock  soldeer.lock  foundry.lock
   jsonnetfile.json  jsonnetfile.lock.json  buf.lock  devbox.lock  mise.lock  vendir.lock.yml
   lake-manifest.json  jsr.json  App.deps.json  gradle/verification-metadata.xml
+  aiken.toml  Akku.manifest  Akku.lock  alire.toml  Ballerina.toml  Dependencies.toml  cabal.project  cabal.config
+  Cartfile.private  devbox.json  flake.nix  helmfile.yaml  helmfile.lock  importmap.json  config/importmap.rb  hmm.json
+  jspm.config.js  lakefile.toml  Move.toml  Nargo.toml  paket.references  pesde.toml  pesde.lock  pnpm-workspace.yaml
+  Puppetfile.lock  vendir.yml  WORKSPACE.bzlmod  xmake.lua  gemfiles/rails_8.gemfile  App.podspec  Pods/Manifest.lock
+  versions.cfg  .devcontainer/devcontainer-lock.json  .devcontainer/requirements.txt  Cargo-minimal.lock
+  dune.lock/lock.dune  subprojects/zlib.wrap  package-lock.yml  Packages/manifest.json  Packages/packages-lock.json
+  conda.recipe/meta.yaml  PACKAGE-LOCK.JSON  POM.XML  test/fixtures/yarn.lock  common/config/rush/npm-shrinkwrap.json
   npins/sources.json  nix/sources.json  Mintfile  platformio.ini  idf_component.yml  vcpkg-configuration.json
 `
   .trim()

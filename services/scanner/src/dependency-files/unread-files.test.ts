@@ -64,6 +64,16 @@ describe('unreadFiles', () => {
     expect(reasonsOf('Gemfile', 'Gemfile.lock', 'core/core.gemspec', 'test/dummy/Gemfile')).toEqual([]);
   });
 
+  it.each([
+    'package-lock (1).json',
+    'web/Copy of yarn.lock',
+    'Cargo.lock.orig',
+    'poetry.lock~',
+    'Cargo.lock.msrv',
+  ])('names the copy %s, which no tool reads', (path) => {
+    expect([reasonsOf(path), reasonsOf(`test/${path}`)]).toEqual([[`${path} unsupported-format`], []]);
+  });
+
   it.each(['go.mod', 'yarn.lock', 'pylock.dev.toml', 'Package.Resolved', 'README.md', 'src/index.ts'])(
     'does not name %s',
     (path) => {

@@ -1,11 +1,12 @@
-import type { ManifestLockfile, SkippedFile } from '@repo/contracts/scanner';
+import { type ManifestLockfile, type SkippedFile, toLockfileName } from '@repo/contracts/scanner';
 import { formatOf, lockfilesOf } from '../inventory/formats/index.ts';
 import { isUnreadLockfile } from '../inventory/formats/unread.ts';
+import { fileScope } from '../source-tree/file-scope.ts';
 import { type Holds, indexNames, isCovered } from './covering-files.ts';
 
 /** Whether a file of this name may have to be reported as not read. */
 export function mayBeUnread(path: string): boolean {
-  return isUnreadLockfile(path) || betterFiles(path) !== null;
+  return isUnread(path) || betterFiles(path) !== null;
 }
 
 /**
@@ -22,13 +23,26 @@ export function unreadFiles(
   const standing = indexNames(paths);
   return paths.flatMap((path): readonly SkippedFile[] => {
     if (told.has(path)) return [];
-    if (isUnreadLockfile(path)) return [{ path, reason: 'unsupported-format' }];
+    if (isUnread(path)) return [{ path, reason: 'unsupported-format' }];
     const lockfiles = betterFiles(path);
     return lockfiles === null || isCovered(path, lockfiles, standing, holds)
       ? []
       : [{ path, reason: 'no-lockfile' }];
   });
 }
+
+/** A lockfile that nothing here reads, or one under a name that no tool reads it by. */
+function isUnread(path: string): boolean {
+  return isUnreadLockfile(path) || isCopy(path);
+}
+
+/** What browsers (`package-lock (1).json`), editors and people call a copy, in a folder of what ships. */
+function isCopy(path: string): boolean {
+  if (formatOf(path) !== null || fileScope(path) !== 'production') return false;
+  return toLockfileName(path.replace(BACKUP, '')) !== null;
+}
+
+const BACKUP = /(?:~|\.(?:bak|backup|msrv|old|orig|save))$/i;
 
 /** The lockfiles that would say more than this manifest; null when it is none, or a file that is read as a lockfile. */
 function betterFiles(path: string): readonly ManifestLockfile[] | null {

@@ -33,7 +33,9 @@ export function readPnpmLock(bytes: Uint8Array): Inventory {
     );
   }
   const { roots, installed, requirements, missing } = requirementsOf(text, Number(version));
-  const isCut = installed.size + missing.length > 0 || (Number(version) >= 9 && roots.size === 0);
+  const lastLine = text.slice(text.trimEnd().lastIndexOf('\n') + 1);
+  const hasNone = Number(version) < 9 || (roots.size > 0 && lastLine.includes(': '));
+  const isCut = installed.size + missing.length > 0 || !hasNone;
   if (entries.length === 0 && isCut) {
     throw new NotTheFormatError(
       `This is not all of a ${FILE_NAME}: it has no packages. Send the whole file.`,

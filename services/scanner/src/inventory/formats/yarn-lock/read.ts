@@ -53,8 +53,9 @@ export function readYarnLock(bytes: Uint8Array, { manifests = [] }: Partial<Read
   return {
     ...packages.toInventory(),
     manager: isBerry ? 'yarn-berry' : 'yarn-classic',
-    ...(isBerry && !lock.blocks.some(isProject) ? lostPart(NO_PROJECT) : lostEntries(described, parts)),
-    ...(isTorn(text) ? lostPart('its last line is not whole') : {}),
+    ...lostPart(isBerry && !lock.blocks.some(isProject) ? NO_PROJECT : null),
+    ...lostEntries(described, parts),
+    ...lostPart(isTorn(text) ? 'its last line is not whole' : null),
     graph: graphOf(roots, installed, requirements),
   };
 }
