@@ -1,5 +1,5 @@
 import { NotTheFormatError } from '../reader.ts';
-import { decodeByteOrderMark } from '../text/decode-document.ts';
+import { decodeAs, decodeByteOrderMark } from '../text/decode-document.ts';
 
 /** An operating system's list of installed packages, as an error message names it. */
 export interface PackageListFormat {
@@ -19,7 +19,7 @@ export function decodePackageList(bytes: Uint8Array, format: PackageListFormat):
   const written =
     decodeByteOrderMark(bytes) ??
     decodeUtf16(bytes) ??
-    decodeUtf8(bytes) ??
+    decodeAs('utf-8', bytes) ??
     new TextDecoder('windows-1252').decode(bytes);
   const text = withoutControlSequences(written);
   const start = text.slice(0, MAX_START).trimStart();
@@ -44,14 +44,6 @@ function decodeUtf16(bytes: Uint8Array): string | null {
   if (second === 0 && fourth === 0 && first !== 0) return new TextDecoder('utf-16le').decode(bytes);
   const isBigEndian = first === 0 && third === 0 && second !== 0;
   return isBigEndian ? new TextDecoder('utf-16be').decode(bytes) : null;
-}
-
-function decodeUtf8(bytes: Uint8Array): string | null {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return null;
-  }
 }
 
 // oxlint-disable-next-line no-control-regex -- the escape of ECMA-48 control sequences

@@ -9,16 +9,18 @@ export function decodeDocument(bytes: Uint8Array, fileName: string): string {
 
 /** The same, of a format of which an empty file is one. */
 export function decodeText(bytes: Uint8Array, fileName: string): string {
-  const text = decodeByteOrderMark(bytes) ?? decodeUtf8(bytes, fileName);
+  const text = decodeByteOrderMark(bytes) ?? decodeAs('utf-8', bytes);
+  if (text === null) throw new NotTheFormatError(`This is not a ${fileName}: its text is not UTF-8.`);
   if (text.includes('\0')) throw new NotTheFormatError(`This is not a ${fileName}: it is a binary file.`);
   return text;
 }
 
-function decodeUtf8(bytes: Uint8Array, fileName: string): string {
+/** The text that bytes are in an encoding; null when nothing is called so or, where it is `fatal`, they are none of it. */
+export function decodeAs(label: string, bytes: Uint8Array, fatal = true): string | null {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch (cause) {
-    throw new NotTheFormatError(`This is not a ${fileName}: its text is not UTF-8.`, { cause });
+    return new TextDecoder(label, { fatal }).decode(bytes);
+  } catch {
+    return null;
   }
 }
 

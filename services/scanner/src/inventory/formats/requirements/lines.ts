@@ -1,5 +1,5 @@
 import { NotTheFormatError } from '../../reader.ts';
-import { decodeByteOrderMark } from '../../text/decode-document.ts';
+import { decodeAs, decodeByteOrderMark } from '../../text/decode-document.ts';
 
 /**
  * The text of a requirements file, in pip's order: byte order mark, an encoding declared in the first two lines (PEP
@@ -9,7 +9,7 @@ export function decodeRequirements(bytes: Uint8Array, fileName: string): string 
   const text =
     decodeByteOrderMark(bytes) ??
     decodeDeclared(bytes) ??
-    decodeAs('utf-8', bytes, true) ??
+    decodeAs('utf-8', bytes) ??
     new TextDecoder('latin1').decode(bytes);
   if (text.trim() === '') throw new NotTheFormatError(`The ${fileName} is empty.`);
   if (BINARY.test(text)) throw new NotTheFormatError(`This is not a ${fileName}: it is a binary file.`);
@@ -41,14 +41,6 @@ function firstTwoLines(bytes: Uint8Array): string[] {
     start = end + 1;
   }
   return lines;
-}
-
-function decodeAs(label: string, bytes: Uint8Array, fatal: boolean): string | null {
-  try {
-    return new TextDecoder(label, { fatal }).decode(bytes);
-  } catch {
-    return null;
-  }
 }
 
 /** A line as pip reads it. */
@@ -139,23 +131,14 @@ export interface LineOption {
 export function splitOptions(line: string): OptionSplit {
   const starts: number[] = [];
   for (let dash = line.indexOf('-'); dash !== -1; dash = line.indexOf('-', dash + 1)) {
-    if ((dash === 0 || line.charAt(dash - 1).trim() === '') && isOptionAt(line, dash)) starts.push(dash);
+    if ((dash === 0 || line.charAt(dash - 1).trim() === '') && OPTION.test(line.slice(dash, dash + 3)))
+      starts.push(dash);
   }
   const options = starts.map((start, index) => toOption(line.slice(start, starts[index + 1]).trim()));
   return { requirement: line.slice(0, starts[0] ?? line.length).trim(), options };
 }
 
-function isOptionAt(line: string, dash: number): boolean {
-  const second = line.charCodeAt(dash + 1);
-  return isLetter(second === HYPHEN ? line.charCodeAt(dash + 2) : second);
-}
-
-const HYPHEN = 0x2d;
-
-function isLetter(code: number): boolean {
-  const lower = code | 0x20;
-  return lower >= 0x61 && lower <= 0x7a;
-}
+const OPTION = /^--?[A-Za-z]/;
 
 function toOption(text: string): LineOption {
   if (!text.startsWith('--')) return { name: text.slice(0, 2), value: unquote(text.slice(2).trim()) };

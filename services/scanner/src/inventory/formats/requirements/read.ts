@@ -7,7 +7,7 @@ import { foreignPackage, requiredPackage, unreadablePythonPackage } from '../../
 import { parseRequirement } from '../../python/requirement.ts';
 import { NotTheFormatError } from '../../reader.ts';
 import { registryOf } from '../../registry-host.ts';
-import { decodeRequirements, type LineOption, logicalLines, splitOptions } from './lines.ts';
+import { decodeRequirements, logicalLines, splitOptions } from './lines.ts';
 
 const FILE_NAME = 'requirements.txt';
 
@@ -84,49 +84,32 @@ function assertMostlyReadable(readable: number, unreadable: number): void {
   throw new NotTheFormatError(`This is not a ${FILE_NAME}: most of its lines are not requirements.`);
 }
 
-/** What one logical line of a requirements file tells. */
-interface ReadLine {
-  readonly packages: readonly Package[];
-  /** Other files that the line includes, as a report may show them. */
-  readonly includes: readonly string[];
-  /** The addresses of indexes that it names. */
-  readonly indexes: readonly string[];
-  readonly isReadable: boolean;
-}
-
 /** A requirement with a thousand hashes. */
 const MAX_LINE_LENGTH = 128 * 1024;
 
-/** Reads one logical line; an unreadable one gives an unmatched package under the line's own text. */
-function readLine(line: string): ReadLine {
+/**
+ * Reads one logical line: its packages, the other files that it includes, as a report may show them, and the addresses
+ * of indexes that it names. An unreadable one gives an unmatched package under the line's own text.
+ */
+function readLine(line: string) {
   if (line.length > MAX_LINE_LENGTH) {
     return { packages: [unreadablePythonPackage(line, null)], includes: [], indexes: [], isReadable: false };
   }
   const { requirement, options } = splitOptions(line);
-  const found: ReadOption[] = options.flatMap(readOption);
-  if (requirement !== '') found.unshift(readRequirement(requirement));
+  const found = requirement === '' ? [] : [readRequirement(requirement)];
+  const includes: string[] = [];
+  const indexes: string[] = [];
+  for (const { name, value } of options) {
+    if (INDEX.has(name)) indexes.push(value);
+    else if (EDITABLE.has(name)) found.push(value === '' ? 'unreadable' : readEditable(value));
+    else if (INCLUDE.has(name) && value !== '') includes.push(publicReference(value));
+    // Other options configure pip and name no package.
+    else if (INCLUDE.has(name) || !(name.startsWith('--') || CONFIGURING.has(name))) found.push('unreadable');
+  }
   const isReadable = !found.includes('unreadable');
-  const packages = found.filter(isPackage);
+  const packages = found.filter((each) => typeof each !== 'string');
   if (!isReadable) packages.push(unreadablePythonPackage(line, null));
-  const indexes = options.filter(({ name }) => INDEX.has(name)).map(({ value }) => value);
-  return { packages, includes: found.flatMap(includeOf), indexes, isReadable };
-}
-
-type ReadOption = ReadRequirement | { readonly include: string };
-
-function readOption({ name, value }: LineOption): ReadOption[] {
-  if (EDITABLE.has(name)) return [value === '' ? 'unreadable' : readEditable(value)];
-  if (INCLUDE.has(name)) return [value === '' ? 'unreadable' : { include: publicReference(value) }];
-  // Other options configure pip and name no package.
-  return name.startsWith('--') || CONFIGURING.has(name) ? [] : ['unreadable'];
-}
-
-function isPackage(read: ReadOption): read is Package {
-  return typeof read !== 'string' && 'lookups' in read;
-}
-
-function includeOf(read: ReadOption): string[] {
-  return typeof read !== 'string' && 'include' in read ? [read.include] : [];
+  return { packages, includes, indexes, isReadable };
 }
 
 const INDEX: ReadonlySet<string> = new Set(['-i', '--index-url', '--extra-index-url']);
@@ -140,7 +123,7 @@ function withRegistry(packages: readonly Package[], indexes: ReadonlySet<string>
 
 const EDITABLE: ReadonlySet<string> = new Set(['-e', '--editable']);
 const INCLUDE: ReadonlySet<string> = new Set(['-r', '--requirement', '-c', '--constraint']);
-const CONFIGURING: ReadonlySet<string> = new Set(['-i', '-f', '-C', '-U', '-Z']);
+const CONFIGURING: ReadonlySet<string> = new Set(['-f', '-C', '-U', '-Z']);
 
 /** A package; `first-party` for a directory of the project, which is none; `unreadable` when the text is neither. */
 type ReadRequirement = Package | 'first-party' | 'unreadable';
