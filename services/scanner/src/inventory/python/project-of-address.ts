@@ -15,22 +15,10 @@ export function projectOfAddress(address: string): string | null {
   return candidates.find((name) => name !== null && isProjectName(name)) ?? null;
 }
 
-const ARCHIVE_ENDINGS = [
-  '.whl',
-  '.zip',
-  '.tar.gz',
-  '.tgz',
-  '.tar',
-  '.tar.bz2',
-  '.tbz',
-  '.tar.xz',
-  '.txz',
-  '.tlz',
-  '.tar.lz',
-  '.tar.lzma',
-];
+/** The endings that pip accepts. */
+const ARCHIVE_END = /\.(?:whl|zip|tgz|tbz|txz|tlz|tar(?:\.(?:gz|bz2|xz|lz|lzma))?)$/;
 
-/** Whether a path is a distribution's archive, by the endings that pip accepts. */
+/** Whether a path is a distribution's archive. */
 export function isArchive(path: string): boolean {
   return archiveEnding(path) !== null;
 }
@@ -73,8 +61,7 @@ function pathOf(location: string): string {
 }
 
 function archiveEnding(path: string): string | null {
-  const lower = splitAt(path, '?')[0].toLowerCase();
-  return ARCHIVE_ENDINGS.find((ending) => lower.endsWith(ending)) ?? null;
+  return ARCHIVE_END.exec(splitAt(path, '?')[0].toLowerCase())?.[0] ?? null;
 }
 
 function lastSegment(location: string): string {

@@ -2,6 +2,7 @@ import { pep440 } from '@repo/versions';
 
 import type { DependencyScope, Package, UnmatchedReason } from '../package.ts';
 import { publicReference } from '../public-reference.ts';
+import { registryOf } from '../registry-host.ts';
 import { canonicalName } from './canonical-name.ts';
 import { pinnedVersion } from './pinned-version.ts';
 import { formatSpecifiers, type Specifier } from './specifier.ts';
@@ -24,6 +25,17 @@ export function requiredPackage(
   const canonical = canonicalName(name);
   const lookups = [{ name: canonical, version }];
   return { name: canonical, version, ecosystem: 'PyPI', lookups, unmatched: null, scope };
+}
+
+/** What a lockfile installs from an index: a version alone. */
+export function lockedPackage(
+  name: string,
+  version: string,
+  registry: string,
+  scope: DependencyScope | null,
+): Package {
+  if (version === '') return versionlessPackage(name, scope);
+  return { ...requiredPackage(name, [{ operator: '==', version }], scope), ...registryOf(registry) };
 }
 
 /** A project taken from an address or a local archive; `name` null when nothing tells it. */

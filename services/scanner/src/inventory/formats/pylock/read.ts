@@ -3,16 +3,10 @@ import { partFolder } from '../../manifests/part-folder.ts';
 import type { DependencyScope, Inventory, Package } from '../../package.ts';
 import { createPackageSet } from '../../package-set.ts';
 import { isProjectName } from '../../python/canonical-name.ts';
-import {
-  foreignPackage,
-  requiredPackage,
-  unreadablePythonPackage,
-  versionlessPackage,
-} from '../../python/python-package.ts';
+import { foreignPackage, lockedPackage, unreadablePythonPackage } from '../../python/python-package.ts';
 import { NotTheFormatError } from '../../reader.ts';
-import { registryOf } from '../../registry-host.ts';
 import { STEP } from '../../text/json-lines.ts';
-import { isJsonObject, type JsonObject, listOf, textOf } from '../../text/json-object.ts';
+import { isJsonObject, type JsonObject, listOf, objectOf, textOf } from '../../text/json-object.ts';
 import { parseToml, tablesOf } from '../../text/parse-toml.ts';
 
 const FILE_NAME = 'pylock.toml';
@@ -52,15 +46,13 @@ function toPackage(table: JsonObject, scope: DependencyScope | null): Package | 
   if (!isProjectName(name)) return unreadablePythonPackage(name === '' ? '(no name)' : name, scope);
   if (stated.length > 1) return unreadablePythonPackage(name, scope);
   if (source === 'directory') return null;
-  if (source !== undefined) return foreignPackage(name, addressOf(table[source]) || '(no address)', scope);
-  const version = textOf(table['version']);
-  if (version === '') return versionlessPackage(name, scope);
-  const found = requiredPackage(name, [{ operator: '==', version }], scope);
-  return { ...found, ...registryOf(textOf(table['index'])) };
+  if (source !== undefined)
+    return foreignPackage(name, addressOf(objectOf(table[source])) || '(no address)', scope);
+  return lockedPackage(name, textOf(table['version']), textOf(table['index']), scope);
 }
 
-function addressOf(source: unknown): string {
-  return isJsonObject(source) ? textOf(source['url']) || textOf(source['path']) : '';
+function addressOf({ url, path }: JsonObject): string {
+  return textOf(url) || textOf(path);
 }
 
 const MAX_MARKER_LENGTH = 4096;

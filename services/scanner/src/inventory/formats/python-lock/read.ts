@@ -6,16 +6,10 @@ import { readPyprojectManifest } from '../../manifests/pyproject.ts';
 import type { DependencyScope, Inventory, Package } from '../../package.ts';
 import { createPackageSet } from '../../package-set.ts';
 import { isProjectName } from '../../python/canonical-name.ts';
-import {
-  foreignPackage,
-  requiredPackage,
-  unreadablePythonPackage,
-  versionlessPackage,
-} from '../../python/python-package.ts';
+import { foreignPackage, lockedPackage, unreadablePythonPackage } from '../../python/python-package.ts';
 import { NotTheFormatError, type ReadOptions } from '../../reader.ts';
-import { registryOf } from '../../registry-host.ts';
 import { STEP } from '../../text/json-lines.ts';
-import { isJsonObject, type JsonObject, objectOf, textOf } from '../../text/json-object.ts';
+import { isJsonObject, type JsonObject, objectOf, textOf, textsIn } from '../../text/json-object.ts';
 import { parseToml, tablesOf } from '../../text/parse-toml.ts';
 import { missingOfPdm, pdmEntries, poetryEntries, rootsOf, scopesOfEntries } from './requirements-of.ts';
 import { uvDependencies } from './uv-dependencies.ts';
@@ -41,7 +35,7 @@ export function readPythonLock(bytes: Uint8Array, { manifests = [] }: Partial<Re
   }
   const { metadata } = document;
   const isPdm = isJsonObject(metadata) && metadata['lock_version'] !== undefined;
-  const listed = tables.map((table) => lockedPackage(table, groupScope(table, isPdm)));
+  const listed = tables.map((table) => toPackage(table, groupScope(table, isPdm)));
   const packages = createPackageSet();
   const own = tables.filter(isOwn).map(folderOf);
   if (isJsonObject(metadata)) {
@@ -76,17 +70,13 @@ function placeOf(at: number): string {
  * or PDM's, where another may be an extra as well.
  */
 function groupScope({ groups, category, optional }: JsonObject, isPdm: boolean): DependencyScope | null {
-  const named: readonly unknown[] = Array.isArray(groups)
-    ? groups
-    : typeof category === 'string'
-      ? [category]
-      : [];
+  const named: readonly unknown[] = Array.isArray(groups) ? groups : textsIn([category]);
   if (named.includes(isPdm ? 'default' : 'main')) return optional === true ? 'optional' : 'production';
   if (named.length > 0) return isPdm ? null : 'development';
   return optional === true ? 'optional' : null;
 }
 
-function lockedPackage(table: JsonObject, scope: DependencyScope | null): Package | null {
+function toPackage(table: JsonObject, scope: DependencyScope | null): Package | null {
   const name = textOf(table['name']);
   const version = textOf(table['version']);
   const source = objectOf(table['source']);
@@ -94,9 +84,7 @@ function lockedPackage(table: JsonObject, scope: DependencyScope | null): Packag
   const address = addressOf(table, source);
   if (!isProjectName(name)) return unreadablePythonPackage(name === '' ? '(no name)' : name, scope);
   if (address !== null) return foreignPackage(name, address, scope);
-  if (version === '') return versionlessPackage(name, scope);
-  const found = requiredPackage(name, [{ operator: '==', version }], scope);
-  return { ...found, ...registryOf(textOf(source['registry']) || textOf(source['url'])) };
+  return lockedPackage(name, version, textOf(source['registry']) || textOf(source['url']), scope);
 }
 
 /** A folder of the project. uv: `{ editable | virtual | directory = "." }`; Poetry: `type = "directory"`; PDM: `path` beside the name. */
