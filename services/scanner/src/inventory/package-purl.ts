@@ -1,40 +1,26 @@
+import data from '../../data/purl-types.json' with { type: 'json' };
 import type { Package } from './package.ts';
+import { canonicalName } from './python/canonical-name.ts';
 
-/** Types of package URLs by ecosystem; the name as segments. Source: package-url/purl-spec, "types". */
-const TYPES: ReadonlyMap<string, (found: Package) => string> = new Map<string, (found: Package) => string>([
-  ['npm', ({ name }) => `npm/${segments(name)}`],
-  ['PyPI', ({ name }) => `pypi/${segments(name.replace(/[-_.]+/g, '-').toLowerCase())}`],
-  ['crates.io', ({ name }) => `cargo/${segments(name)}`],
-  ['Go', ({ name }) => `golang/${segments(name)}`],
-  ['RubyGems', ({ name }) => `gem/${segments(name)}`],
-  ['Packagist', ({ name }) => `composer/${segments(name.toLowerCase())}`],
-  ['NuGet', ({ name }) => `nuget/${segments(name)}`],
-  ['Maven', ({ name }) => `maven/${segments(name.replace(':', '/'))}`],
-  ['Hex', ({ name }) => `hex/${segments(name.toLowerCase())}`],
-  ['Pub', ({ name }) => `pub/${segments(name)}`],
-  ['SwiftURL', ({ name }) => `swift/${segments(name)}`],
-  ['Debian', ({ name }) => `deb/debian/${segments(name)}`],
-  ['Ubuntu', ({ name }) => `deb/ubuntu/${segments(name)}`],
-  ['Alpine', ({ name }) => `apk/alpine/${segments(name)}`],
-  ['Wolfi', ({ name }) => `apk/wolfi/${segments(name)}`],
-  ['Chainguard', ({ name }) => `apk/chainguard/${segments(name)}`],
-  ['AlmaLinux', ({ name }) => `rpm/almalinux/${segments(name)}`],
-  ['Rocky Linux', ({ name }) => `rpm/rocky/${segments(name)}`],
-  ['Red Hat', ({ name }) => `rpm/redhat/${segments(name)}`],
-  ['SUSE', ({ name }) => `rpm/suse/${segments(name)}`],
-  ['openSUSE', ({ name }) => `rpm/opensuse/${segments(name)}`],
+/** Types of package URLs by ecosystem, with the name space that the ecosystem is. */
+const TYPES: ReadonlyMap<string, string> = new Map(Object.entries(data.ecosystems));
+
+/** How a type writes a name where it is not that of the ecosystem. */
+const NAMES: ReadonlyMap<string, (name: string) => string> = new Map([
+  ['pypi', canonicalName],
+  ['composer', (name: string) => name.toLowerCase()],
+  ['hex', (name: string) => name.toLowerCase()],
+  ['maven', (name: string) => name.replace(':', '/')],
 ]);
 
 /** The package URL of an installed package; null where its ecosystem has no type, or it is from elsewhere. */
 export function packagePurl(found: Package): string | null {
-  const { ecosystem, version, unmatched } = found;
+  const { name, ecosystem, version, unmatched } = found;
   if (ecosystem === null || version === '' || unmatched === 'not-a-registry-package') return null;
-  const path = TYPES.get(ecosystem.replace(/:.*/, ''))?.(found);
-  return path === undefined ? null : `pkg:${path}@${encoded(version)}`;
-}
-
-function segments(name: string): string {
-  return name.split('/').map(encoded).join('/');
+  const type = TYPES.get(ecosystem.replace(/:.*/, ''));
+  if (type === undefined) return null;
+  const written = NAMES.get(type)?.(name) ?? name;
+  return `pkg:${type}/${written.split('/').map(encoded).join('/')}@${encoded(version)}`;
 }
 
 /** Percent-encoded but for the colon, as the specification has it. */

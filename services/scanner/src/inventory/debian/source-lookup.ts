@@ -39,7 +39,7 @@ export function sourceLookup(
 }
 
 function ofArchive(binary: string, built: string, debianRelease: string | null): PackageLookup | null {
-  if (debianRelease === null || !hasSourceTable(debianRelease)) return null;
+  if (debianRelease === null || !RELEASES.has(debianRelease)) return null;
   const kernel = kernelSource(binary, built);
   return kernel === null ? sourceOfBinary(debianRelease, binary, built) : { name: kernel, version: built };
 }
@@ -76,18 +76,11 @@ const KERNEL_PARTS = [
   'linux-libc-dev',
 ];
 
-/** The data file of a release, made by tooling/src/tables; its lines are described there (debSources). */
-interface SourceFile {
-  readonly sources: readonly string[];
-}
-
-const RELEASES: ReadonlySet<string> = new Set(['11', '12', '13']);
-
 /**
  * The source package and its version that a binary package of a Debian release is built from, by the archive's own
  * indexes; null where they do not tell. `version` is without the number of a rebuild.
  */
-export function sourceOfBinary(release: string, binary: string, version: string): PackageLookup | null {
+function sourceOfBinary(release: string, binary: string, version: string): PackageLookup | null {
   const entries = tableOf(release).get(binary)?.split(' ') ?? [];
   for (const entry of entries) {
     const [, name = '', kind, before = '', after = ''] = ENTRY.exec(entry) ?? [];
@@ -100,10 +93,6 @@ export function sourceOfBinary(release: string, binary: string, version: string)
   return null;
 }
 
-export function hasSourceTable(release: string): boolean {
-  return RELEASES.has(release);
-}
-
 const ENTRY = /^([^@=]+)(?:([@=])([^>]*)>(.*))?$/;
 
 /** By binary package: `source`, `source@before>after` or `source=version>version`, several with a blank between. */
@@ -111,13 +100,20 @@ type SourceTable = ReadonlyMap<string, string>;
 
 const tables = new Map<string, SourceTable>();
 
-/** Read when the first list of the release comes: most processes never need it. */
+/** Of a release in `RELEASES`, read when its first list comes: most processes never need it. */
 function tableOf(release: string): SourceTable {
   const known = tables.get(release);
   if (known !== undefined) return known;
-  const table = RELEASES.has(release) ? parse(load(`../../../data/debian-${release}.json`)) : new Map();
+  const table = parse(load(`../../../data/debian-${release}.json`));
   tables.set(release, table);
   return table;
+}
+
+/** Releases that have a data file, made by tooling/src/tables; its lines are described there (debSources). */
+const RELEASES: ReadonlySet<string> = new Set(['11', '12', '13']);
+
+interface SourceFile {
+  readonly sources: readonly string[];
 }
 
 const load: (file: string) => SourceFile = createRequire(import.meta.url);

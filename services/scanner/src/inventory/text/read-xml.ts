@@ -1,15 +1,9 @@
-/** The text of one element, with the names of the elements around it, outermost first, joined by `/`. */
-export interface XmlText {
+/** The text of one element, or its end; with the names of the elements around it, outermost first, joined by `/`. */
+export interface XmlPiece {
   readonly path: string;
-  readonly text: string;
+  /** Null for the end. */
+  readonly text: string | null;
   /** Where its markup or text begins in the document. */
-  readonly at: number;
-}
-
-/** Told when an element ends. */
-export interface XmlEnd {
-  readonly path: string;
-  readonly text: null;
   readonly at: number;
 }
 
@@ -29,7 +23,7 @@ const ENTITIES: ReadonlyMap<string, string> = new Map([
  *
  * @returns false where the document is not well-formed: what follows was not read.
  */
-export function readXml(document: string, take: (found: XmlText | XmlEnd) => void): boolean {
+export function readXml(document: string, take: (found: XmlPiece) => void): boolean {
   const open: string[] = [];
   let at = 0;
   while (at < document.length) {

@@ -4,7 +4,7 @@ import { createPackageSet } from '../../package-set.ts';
 import { NotTheFormatError } from '../../reader.ts';
 import { decodeDocument } from '../../text/decode-document.ts';
 import { lineCounter } from '../../text/lines-of.ts';
-import { readXml, type XmlEnd, type XmlText } from '../../text/read-xml.ts';
+import { readXml, type XmlPiece } from '../../text/read-xml.ts';
 
 const FILE_NAME = 'pom.xml';
 
@@ -53,7 +53,7 @@ function readPom(text: string): Pom {
   const lineAt = lineCounter(text);
   let fields = new Map<string, string>();
   let isPom = false;
-  const take = ({ path, text: value, at }: XmlText | XmlEnd) => {
+  const take = ({ path, text: value, at }: XmlPiece) => {
     isPom ||= path.startsWith('project');
     const isDirect = DIRECT.test(path);
     if (value === null && (isDirect || path === MANAGED)) {
