@@ -13,10 +13,10 @@ export interface ApplicationEcosystem {
   readonly ecosystem: string;
   /** The name in OSV's form; null when the coordinates do not make one. */
   readonly nameOf: (coordinates: Coordinates) => string | null;
-  readonly versionOf: (version: string) => string;
+  /** The version in OSV's form; absent where that is the written one. */
+  readonly versionOf?: (version: string) => string;
 }
 
-const asWritten = (version: string) => version;
 const withoutV = (version: string) => version.replace(/^v(?=\d)/i, '');
 /** `go1.22.7` is what the toolchain calls itself. */
 const goVersion = (version: string) => version.replace(/^(?:go|v)(?=\d)/, '');
@@ -35,33 +35,26 @@ const lowerName = (coordinates: Coordinates) => nameOnly(coordinates)?.toLowerCa
 
 /** By package URL type. A type that is not here has no feed that we know of. */
 export const applicationEcosystems: ReadonlyMap<string, ApplicationEcosystem> = new Map([
-  ['bioconductor', { ecosystem: 'Bioconductor', nameOf: nameOnly, versionOf: asWritten }],
-  ['bitnami', { ecosystem: 'Bitnami', nameOf: lowerName, versionOf: asWritten }],
-  ['cargo', { ecosystem: 'crates.io', nameOf: nameOnly, versionOf: asWritten }],
-  [
-    'composer',
-    {
-      ecosystem: 'Packagist',
-      nameOf: (coordinates) => address(coordinates)?.toLowerCase() ?? null,
-      versionOf: asWritten,
-    },
-  ],
-  ['conan', { ecosystem: 'ConanCenter', nameOf: ({ name }) => name, versionOf: asWritten }],
-  ['cran', { ecosystem: 'CRAN', nameOf: nameOnly, versionOf: asWritten }],
+  ['bioconductor', { ecosystem: 'Bioconductor', nameOf: nameOnly }],
+  ['bitnami', { ecosystem: 'Bitnami', nameOf: lowerName }],
+  ['cargo', { ecosystem: 'crates.io', nameOf: nameOnly }],
+  ['composer', { ecosystem: 'Packagist', nameOf: lowerAddress }],
+  ['conan', { ecosystem: 'ConanCenter', nameOf: ({ name }) => name }],
+  ['cran', { ecosystem: 'CRAN', nameOf: nameOnly }],
   ['gem', { ecosystem: 'RubyGems', nameOf: nameOnly, versionOf: withoutPlatform }],
   ['githubactions', { ecosystem: 'GitHub Actions', nameOf: action, versionOf: withoutV }],
   ['golang', { ecosystem: 'Go', nameOf: path, versionOf: goVersion }],
-  ['hackage', { ecosystem: 'Hackage', nameOf: nameOnly, versionOf: asWritten }],
-  ['hex', { ecosystem: 'Hex', nameOf: lowerName, versionOf: asWritten }],
+  ['hackage', { ecosystem: 'Hackage', nameOf: nameOnly }],
+  ['hex', { ecosystem: 'Hex', nameOf: lowerName }],
   ['julia', { ecosystem: 'Julia', nameOf: nameOnly, versionOf: withoutV }],
-  ['maven', { ecosystem: 'Maven', nameOf: mavenName, versionOf: asWritten }],
-  ['npm', { ecosystem: 'npm', nameOf: npmName, versionOf: asWritten }],
-  ['nuget', { ecosystem: 'NuGet', nameOf: nameOnly, versionOf: asWritten }],
-  ['opam', { ecosystem: 'opam', nameOf: nameOnly, versionOf: asWritten }],
-  ['pub', { ecosystem: 'Pub', nameOf: lowerName, versionOf: asWritten }],
-  ['pypi', { ecosystem: 'PyPI', nameOf: pythonName, versionOf: asWritten }],
+  ['maven', { ecosystem: 'Maven', nameOf: mavenName }],
+  ['npm', { ecosystem: 'npm', nameOf: npmName }],
+  ['nuget', { ecosystem: 'NuGet', nameOf: nameOnly }],
+  ['opam', { ecosystem: 'opam', nameOf: nameOnly }],
+  ['pub', { ecosystem: 'Pub', nameOf: lowerName }],
+  ['pypi', { ecosystem: 'PyPI', nameOf: pythonName }],
   ['swift', { ecosystem: 'SwiftURL', nameOf: address, versionOf: withoutV }],
-  ['vcpkg', { ecosystem: 'vcpkg', nameOf: lowerName, versionOf: asWritten }],
+  ['vcpkg', { ecosystem: 'vcpkg', nameOf: lowerName }],
 ]);
 
 /** `group:artifact`; without a group nobody can tell which artifact of that name it is. */
@@ -86,6 +79,10 @@ function pythonName(coordinates: Coordinates): string | null {
 function address(coordinates: Coordinates): string | null {
   const written = path(coordinates);
   return written.includes('/') ? written : null;
+}
+
+function lowerAddress(coordinates: Coordinates): string | null {
+  return address(coordinates)?.toLowerCase() ?? null;
 }
 
 /** The repository: an action may stand in a folder of it (`github/codeql-action/init`). */

@@ -5,15 +5,8 @@ import { isShownAsWritten } from './document-values.ts';
 import type { SbomClaim, SbomComponent } from './sbom-document.ts';
 
 /** A vulnerability that an uploaded report already names, as far as it can be shown. */
-export interface CarriedFinding {
+export interface CarriedFinding extends Omit<SbomClaim, 'component'> {
   readonly package: Package;
-  readonly id: string;
-  readonly aliases: readonly string[];
-  /** The report's own word, `HIGH` or any other; null when it has none. */
-  readonly severity: string | null;
-  /** CVSS vectors. */
-  readonly vectors: readonly string[];
-  readonly summary: string;
   /** Above the installed version where we can tell, ascending. */
   readonly fixedVersions: readonly string[];
 }

@@ -79,8 +79,9 @@ export interface SbomClaim {
   readonly component: SbomComponent;
   readonly id: string;
   readonly aliases: readonly string[];
-  /** The document's own word; null when it has none. */
+  /** The document's own word, `HIGH` or any other; null when it has none. */
   readonly severity: string | null;
+  /** CVSS vectors. */
   readonly vectors: readonly string[];
   readonly summary: string;
   readonly fixedVersions: readonly string[];

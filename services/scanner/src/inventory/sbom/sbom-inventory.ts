@@ -1,4 +1,4 @@
-import type { Platform, SbomFormat } from '@repo/contracts/scanner';
+import type { Platform } from '@repo/contracts/scanner';
 import type { ListPlatform } from '../distribution/list-platform.ts';
 import { feedOf } from '../distribution/os-package.ts';
 import { certaintyOf, type Inventory, type Package } from '../package.ts';
@@ -13,12 +13,9 @@ import { sourceOf, systemPackage } from './system-package.ts';
 import { systemPlatforms } from './system-platforms.ts';
 
 /** What an SBOM holds. */
-export interface SbomInventory extends Inventory {
-  readonly format: SbomFormat;
+export interface SbomInventory extends Inventory, Pick<SbomDocument, 'format' | 'serialNumber'> {
   /** Never empty. */
   readonly imageName: string;
-  /** That of the document, where it has one. */
-  readonly serialNumber?: string;
   /** The distribution of the image; null when it has none. */
   readonly platform: Platform | null;
   /** Whether the document lists only the packages that it found vulnerable. */

@@ -51,7 +51,8 @@ function judgeRpm(
 ): Package | null {
   const evr = parseEvr(version);
   if (evr === null || !isRpmName(name)) return null;
-  const epoch = [evr.epoch, component.epoch, url?.qualifiers.get('epoch')].find(isKnownEpoch) ?? null;
+  const told = [evr.epoch, component.epoch, url?.qualifiers.get('epoch')];
+  const epoch = told.find((each) => isEpoch(each ?? '')) ?? null;
   const label =
     component.moduleLabel ?? url?.qualifiers.get('modularitylabel') ?? url?.qualifiers.get('rpmmod');
   return rpmPackage(
@@ -65,10 +66,6 @@ function judgeRpm(
     },
     platform,
   );
-}
-
-function isKnownEpoch(text: string | null | undefined): text is string {
-  return typeof text === 'string' && isEpoch(text);
 }
 
 /** A source without an epoch of its own has that of the package; null when its version cannot be read. */
