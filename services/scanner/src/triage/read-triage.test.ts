@@ -55,6 +55,24 @@ describe('files of other tools', () => {
   });
 });
 
+describe('the types of packages in .grype.yaml', () => {
+  it.each([
+    ['github-action', 'githubactions'],
+    ['r-package', 'cran'],
+    ['pod', 'cocoapods'],
+    ['java-archive', 'maven'],
+    ['npm', 'npm'],
+    ['kb', 'kb'],
+  ])('%s', (type, within) => {
+    const text = `ignore: [{ package: { name: left, type: ${type} } }]`;
+    const file = { name: '.grype.yaml', bytes: new TextEncoder().encode(text) };
+    const { rules } = readTriage({ vex: [], policies: [file], found: [], now: NOW });
+    expect(rules.map(({ products }) => products)).toEqual([
+      [{ kind: 'named', name: 'left', version: null, within }],
+    ]);
+  });
+});
+
 describe('documents that are refused', () => {
   const file = (text: string) => ({ name: 'vex.json', bytes: new TextEncoder().encode(text) });
   it.each([

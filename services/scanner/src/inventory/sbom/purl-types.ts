@@ -1,6 +1,6 @@
 import data from '../../../data/purl-types.json' with { type: 'json' };
 
-/** The package URL type of an artifact as Syft names it; null when it has none. */
+/** The package URL type of an artifact as Syft, and so Grype, names it; null when it has none. */
 export const typeOfArtifact = typesBy(data.syft);
 
 /** The package URL type of what Trivy found; null when it has none. */

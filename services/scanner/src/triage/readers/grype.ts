@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { NotTheFormatError } from '../../inventory/reader.ts';
+import { typeOfArtifact } from '../../inventory/sbom/purl-types.ts';
 import { faulty, type ImportedRule, wildcard } from '../rule.ts';
 import type { Product } from '../statement.ts';
 
@@ -13,17 +14,6 @@ const Rule = z.strictObject({
     .strictObject({ name: text.optional(), version: text.optional(), type: text.optional() })
     .optional(),
 });
-
-/** What grype calls the types of packages, where package URLs have another word. Source: anchore/syft, "pkg/type.go". */
-const TYPES: Readonly<Record<string, string>> = {
-  'dart-pub': 'pub',
-  'go-module': 'golang',
-  'java-archive': 'maven',
-  'php-composer': 'composer',
-  python: 'pypi',
-  'rust-crate': 'cargo',
-  dotnet: 'nuget',
-};
 
 /** The rules of grype's `ignore:` that are about vulnerabilities and packages; any other condition cannot be judged here. */
 export function readGrype(document: unknown): readonly ImportedRule[] {
@@ -49,5 +39,5 @@ export function readGrype(document: unknown): readonly ImportedRule[] {
 function productOf(meant: z.output<typeof Rule>['package']): Product {
   if (meant?.name === undefined) return { kind: 'any' };
   const { name, version = null, type = '' } = meant;
-  return { kind: 'named', name, version, within: TYPES[type] ?? type };
+  return { kind: 'named', name, version, within: typeOfArtifact(type) ?? type };
 }
