@@ -1,12 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  isConstraintsFile,
-  isNamedGemfileLock,
-  isNamedPylock,
-  isRequirementsFile,
-  isRequirementsSource,
-  isScriptLock,
-} from './dependency-file-name.ts';
+import { isConstraintsFile, isRequirementsFile, isRequirementsSource } from './dependency-file-name.ts';
 
 describe('isRequirementsFile', () => {
   it.each([
@@ -67,21 +60,5 @@ describe('isRequirementsSource', () => {
     ['requirements.txt', false],
   ])('%s: %s', (path, expected) => {
     expect(isRequirementsSource(path)).toBe(expected);
-  });
-});
-
-describe('names of lockfiles that people choose', () => {
-  it.each([
-    [isNamedPylock, 'a/pylock.dev.toml', true],
-    [isNamedPylock, 'pylock.314.TOML', true],
-    [isNamedPylock, 'pylock.a.b.toml', false],
-    [isNamedPylock, 'pylock.toml', false],
-    [isNamedGemfileLock, 'Gemfile.next.lock', true],
-    [isNamedGemfileLock, 'gemfiles/rails_8.0.gemfile.lock', true],
-    [isNamedGemfileLock, 'Gemfile.lock', false],
-    [isScriptLock, 'bin/tool.py.lock', true],
-    [isScriptLock, '.py.lock', false],
-  ])('%o of %s is %s', (isNamedSo, path, expected) => {
-    expect(isNamedSo(path)).toBe(expected);
   });
 });

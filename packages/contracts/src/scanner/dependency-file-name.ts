@@ -23,31 +23,6 @@ export function isRequirementsSource(path: string): boolean {
   return SOURCE_EXTENSION.test(baseName(path)) && isNamedSo(path);
 }
 
-/** `pylock.toml` by the name of what it locks: `pylock.dev.toml` (PEP 751). */
-export function isNamedPylock(path: string): boolean {
-  return /^pylock\.[^.]+\.toml$/.test(baseName(path));
-}
-
-/** Bundler's lockfile of another Gemfile: `Gemfile.next.lock`, `gemfiles/rails_8.gemfile.lock`. */
-export function isNamedGemfileLock(path: string): boolean {
-  return /^(?:gemfile[-_.].+|.+\.gemfile)\.lock$/.test(baseName(path));
-}
-
-/** NuGet's lockfile of one of several projects in a folder: `packages.App.lock.json`. */
-export function isNamedPackagesLock(path: string): boolean {
-  return /^packages\..+\.lock\.json$/.test(baseName(path));
-}
-
-/** Gradle's lockfile of what `settings.gradle` itself needs. */
-export function isSettingsLock(path: string): boolean {
-  return baseName(path) === 'settings-gradle.lockfile';
-}
-
-/** uv's lockfile of a single script: `tool.py.lock`. */
-export function isScriptLock(path: string): boolean {
-  return /.\.py\.lock$/.test(baseName(path));
-}
-
 function isNamedSo(path: string): boolean {
   const folders = path.toLowerCase().split('/');
   const stem = (folders.pop() ?? '').replace(/\.[^.]*$/, '');

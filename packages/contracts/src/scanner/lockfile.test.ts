@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ContainerReport } from './container.ts';
-import { LockfileName, LockfileReport, LockfileRequest, toLockfileName } from './lockfile.ts';
+import { LockfileName, LockfileReport, LockfileRequest, lockfileNameOf, toLockfileName } from './lockfile.ts';
 import { RepoReport } from './repo.ts';
 
 const bytes = new Uint8Array([1]);
@@ -323,5 +323,21 @@ describe('toLockfileName', () => {
     ['', null],
   ])('reads %j as %j', (written, name) => {
     expect(toLockfileName(written)).toBe(name);
+  });
+});
+
+describe('lockfileNameOf', () => {
+  it.each([
+    ['a/pylock.dev.toml', 'pylock.toml'],
+    ['pylock.314.TOML', 'pylock.toml'],
+    ['pylock.a.b.toml', null],
+    ['Gemfile.next.lock', 'Gemfile.lock'],
+    ['gemfiles/rails_8.0.gemfile.lock', 'Gemfile.lock'],
+    ['packages.App.lock.json', 'packages.lock.json'],
+    ['settings-gradle.lockfile', 'gradle.lockfile'],
+    ['bin/tool.py.lock', 'uv.lock'],
+    ['.py.lock', null],
+  ])('%s: %s', (path, name) => {
+    expect(lockfileNameOf(path)).toBe(name);
   });
 });

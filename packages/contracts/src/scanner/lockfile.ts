@@ -4,13 +4,8 @@ import { Coverage } from './coverage.ts';
 import {
   baseName,
   isConstraintsFile,
-  isNamedGemfileLock,
-  isNamedPackagesLock,
-  isNamedPylock,
   isRequirementsFile,
   isRequirementsSource,
-  isScriptLock,
-  isSettingsLock,
 } from './dependency-file-name.ts';
 import { Exploitation, Exposure, FixFirst, MAX_FIX_FIRST } from './exploitation.ts';
 import { FixPlanEntry } from './fix-plan.ts';
@@ -136,17 +131,24 @@ const COPY =
 
 /** The same, of a file that is no copy. */
 export function lockfileNameOf(path: string): LockfileName | null {
-  const exact = LockfileName.options.find((name) => name.toLowerCase() === baseName(path));
-  return exact ?? BY_PATTERN.find(([, isNamedSo]) => isNamedSo(path))?.[0] ?? null;
+  const base = baseName(path);
+  const exact = LockfileName.options.find((name) => name.toLowerCase() === base);
+  const known = exact ?? BY_PATTERN.find(([, pattern]) => pattern.test(base))?.[0];
+  return known ?? (isRequirementsFile(path) ? 'requirements.txt' : null);
 }
 
-const BY_PATTERN: readonly (readonly [LockfileName, (path: string) => boolean])[] = [
-  ['pylock.toml', isNamedPylock],
-  ['Gemfile.lock', isNamedGemfileLock],
-  ['packages.lock.json', isNamedPackagesLock],
-  ['gradle.lockfile', isSettingsLock],
-  ['uv.lock', isScriptLock],
-  ['requirements.txt', isRequirementsFile],
+/** Lockfiles that are named after what they lock, by their names in lower case. */
+const BY_PATTERN: readonly (readonly [LockfileName, RegExp])[] = [
+  // `pylock.dev.toml` (PEP 751)
+  ['pylock.toml', /^pylock\.[^.]+\.toml$/],
+  // Of another Gemfile: `Gemfile.next.lock`, `gemfiles/rails_8.gemfile.lock`.
+  ['Gemfile.lock', /^(?:gemfile[-_.].+|.+\.gemfile)\.lock$/],
+  // Of one of several projects in a folder: `packages.App.lock.json`.
+  ['packages.lock.json', /^packages\..+\.lock\.json$/],
+  // Of what `settings.gradle` itself needs.
+  ['gradle.lockfile', /^settings-gradle\.lockfile$/],
+  // Of a single script: `tool.py.lock`.
+  ['uv.lock', /.\.py\.lock$/],
 ];
 
 const SBOM = 'make an SBOM (syft and cdxgen do) and send it to POST /api/scan/container';
