@@ -1,14 +1,11 @@
-import type { CheckResult, DocumentedCheck, Verdict } from './check.ts';
-import { runChecks } from './run-checks.ts';
+import type { CheckResult } from './check.ts';
 
-/** Some checks as a report has them, for examples: what the table says of each, with the verdict that is given. */
-export function exampleChecks<Facts, Key extends string, Category extends string, Advice>(
-  checks: readonly DocumentedCheck<Facts, Key, Category, Advice>[],
-  verdicts: Readonly<Partial<Record<Key, Verdict>>>,
-): CheckResult<Key, Category>[] {
-  const told = checks.flatMap((check) => {
-    const verdict = verdicts[check.key];
-    return verdict === undefined ? [] : [{ ...check, judge: () => verdict }];
-  });
-  return [...runChecks(told, null, []).checks];
+/** Some checks for a report that is an example: what the table says of each, with what is `told` of it, by key. */
+export function exampleChecks(
+  checks: readonly Pick<CheckResult<string, string>, 'key' | 'name' | 'category' | 'reference'>[],
+  told: Readonly<Record<string, object>>,
+) {
+  return checks.flatMap(({ key, name, category, reference }) =>
+    Object.hasOwn(told, key) ? [{ key, name, category, reference, ...told[key] }] : [],
+  );
 }
