@@ -10,6 +10,7 @@ export function isSpecialUse(name: string): boolean {
   return isBelow(name, data.internal) || isBelow(name, data.others);
 }
 
-function isBelow(name: string, ends: readonly string[]): boolean {
+/** Whether a name is one of these, or stands below one. */
+export function isBelow(name: string, ends: readonly string[]): boolean {
   return ends.some((end) => name === end || name.endsWith(`.${end}`));
 }

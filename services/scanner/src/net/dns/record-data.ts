@@ -20,13 +20,6 @@ export interface TlsaData {
   readonly association: Buffer;
 }
 
-export interface DsData {
-  readonly keyTag: number;
-  readonly algorithm: number;
-  readonly digestType: number;
-  readonly digest: Buffer;
-}
-
 export interface CaaData {
   readonly isCritical: boolean;
   readonly tag: string;
@@ -48,7 +41,8 @@ export interface RecordData {
   readonly A: string;
   readonly AAAA: string;
   readonly CAA: CaaData;
-  readonly DS: DsData;
+  /** Only whether there is one matters. */
+  readonly DS: object;
   readonly HTTPS: HttpsData;
   readonly MX: MxData;
   readonly NS: string;

@@ -1,4 +1,5 @@
 import type { EmailCheckKey } from '@repo/contracts/scanner';
+import { isBelow } from '../../../net/special-use.ts';
 import type { EmailCheck, EmailVerdict } from '../email-check.ts';
 import type { EmailFacts } from '../facts.ts';
 import { type RecommendedRecord, recordLines } from '../recommend.ts';
@@ -21,9 +22,8 @@ export function isSafe(
   { key, record, facts: after, losesSender }: Rehearsal,
   checks: readonly EmailCheck[],
 ): boolean {
-  const isOwn = record.name === before.domain || record.name.endsWith(`.${before.domain}`);
   return (
-    isOwn &&
+    isBelow(record.name, [before.domain]) &&
     isWritable(record) &&
     !losesSender &&
     keepsWhatWasMeant(before, record) &&

@@ -1,12 +1,13 @@
 import { fail, pass, unlessWorse } from '../../../audit/verdict.ts';
 import { joinList } from '../../../audit/words.ts';
 import { isPublicAddress } from '../../../net/public-address.ts';
+import { isBelow } from '../../../net/special-use.ts';
 import { addressGap, whenMxHosts } from '../email-check.ts';
 
 export const mxPublic = whenMxHosts((hosts, { domain }) => {
   const hidden = hosts.filter(
     ({ exchange, addresses }) =>
-      isLocalhost(exchange) || addresses.some((address) => !isPublicAddress(address)),
+      isBelow(exchange, ['localhost']) || addresses.some((address) => !isPublicAddress(address)),
   );
   if (hidden.length > 0) {
     const names = joinList(hidden.map(({ exchange }) => exchange));
@@ -19,7 +20,3 @@ export const mxPublic = whenMxHosts((hosts, { domain }) => {
   const verdict = pass('Every address of the mail exchangers is public.');
   return unlessWorse(verdict, -8, 'Whether every mail exchanger is public', addressGap(hosts));
 });
-
-function isLocalhost(name: string): boolean {
-  return name === 'localhost' || name.endsWith('.localhost');
-}

@@ -1,16 +1,11 @@
 import { Tokenizer } from 'parse5';
+import data from '../../../../data/svg-tiny-ps.json' with { type: 'json' };
 import { joinList, quote } from '../../../audit/words.ts';
 import type { BimiDocument } from '../facts.ts';
 
 const MAX_LOGO_BYTES = 32 * 1024;
 
-/** The elements of SVG Tiny 1.2 without those that move, link, load or run: SVG Tiny PS. */
-const PERMITTED: ReadonlySet<string> = new Set(
-  [
-    'circle defs desc ellipse font font-face font-face-src g glyph hkern line lineargradient metadata missing-glyph',
-    'path polygon polyline radialgradient rect solidcolor stop svg switch tbreak text textarea title tspan use',
-  ].flatMap((line) => line.split(' ')),
-);
+const PERMITTED: ReadonlySet<string> = new Set(data.elements);
 
 /**
  * Whether a logo is SVG Tiny PS as BIMI wants it: read tag by tag, never rendered, nothing resolved.

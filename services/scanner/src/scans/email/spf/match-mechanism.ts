@@ -1,5 +1,6 @@
 import { type Cidr, cidrContains } from '../../../net/cidr.ts';
 import { parseIpAddress } from '../../../net/ip-address.ts';
+import { isBelow } from '../../../net/special-use.ts';
 import { expandDomain } from './expand-macros.ts';
 import { macroValues, validatedNames } from './macro-values.ts';
 import { SPF_LIMITS, SpfError, type SpfEvaluation } from './spf-evaluation.ts';
@@ -37,7 +38,7 @@ export async function matchMechanism(
       return matchHosts(mechanism, evaluation, () => matchMx(name, mechanism, evaluation));
     case 'ptr': {
       const names = await validatedNames(evaluation);
-      return names.some((one) => one === name.toLowerCase() || one.endsWith(`.${name.toLowerCase()}`));
+      return names.some((one) => isBelow(one, [name.toLowerCase()]));
     }
   }
 }
