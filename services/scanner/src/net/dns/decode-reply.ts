@@ -1,7 +1,5 @@
 import { type Answer, type DecodedPacket, decode } from 'dns-packet';
 import { ownTypeOf } from './packet-type.ts';
-import { readRecord } from './read-record.ts';
-import type { RecordType } from './record-data.ts';
 
 /** One record of the answer section, whatever its type. */
 export interface ReplyRecord {
@@ -44,14 +42,6 @@ export function decodeReply(message: Buffer): Reply {
     ...denialOf(packet),
     isReferral: isReferral(packet),
   };
-}
-
-/** The data of the records of one owner and type, those that cannot be read left out. */
-export function recordsOf<T extends RecordType>(reply: Reply, name: string, type: T) {
-  return reply.answers
-    .filter((record) => record.name === name && record.type === type)
-    .map((record) => readRecord(type, record.answer))
-    .filter((data) => data !== null);
 }
 
 function toReplyRecord(answer: Answer): ReplyRecord[] {

@@ -1,7 +1,8 @@
-import { type Reply, recordsOf } from './decode-reply.ts';
+import type { Reply } from './decode-reply.ts';
 import { toDnsName } from './dns-name.ts';
 import type { DnsAbsence, DnsAnswer, DnsFailure, ReplyFacts } from './dns-outcome.ts';
 import type { DnsQuestion } from './encode-query.ts';
+import { readRecord } from './read-record.ts';
 import type { RecordType } from './record-data.ts';
 
 /** What the carrier of the reply adds to it. */
@@ -35,7 +36,10 @@ export function interpretReply<T extends RecordType>(
   const denialTtlSeconds = Math.min(reply.denialTtlSeconds, ttlSeconds);
   const raw = reply.answers.filter(({ name, type }) => name === chain.end && type === question.type);
   if (raw.length > 0) {
-    const records = recordsOf(reply, chain.end, question.type);
+    // Those that cannot be read are left out.
+    const records = raw
+      .map(({ answer }) => readRecord(question.type, answer))
+      .filter((data) => data !== null);
     if (records.length === 0) return { kind: 'malformed', reason: `unreadable ${question.type} records` };
     return { kind: 'answer', ...facts, records, ttlSeconds };
   }

@@ -38,7 +38,10 @@ export async function inspectBimiCertificate(
       !(leaf.keyUsage as readonly string[] | undefined)?.includes(BRAND_INDICATOR_USAGE),
       'It is not meant for brand indicators (extended key usage).',
     ],
-    [!names.some((name) => isFor(leaf, name)), `It is not made out for ${domains.join(' or ')}.`],
+    [
+      !names.some((name) => leaf.checkHost(name, { subject: 'never' }) !== undefined),
+      `It is not made out for ${domains.join(' or ')}.`,
+    ],
     [!isLinked(chain), 'The certificates that follow it in the file have not issued it.'],
     [chain.slice(1).some((issuer) => now.getTime() > Date.parse(issuer.validTo)), 'An issuer has expired.'],
   ];
@@ -62,10 +65,6 @@ function readCertificates(pem: Buffer): readonly X509Certificate[] {
     return chain;
   }
   return chain;
-}
-
-function isFor(leaf: X509Certificate, name: string): boolean {
-  return leaf.checkHost(name, { subject: 'never' }) !== undefined;
 }
 
 /** Whether one of the other certificates, if any, has issued the leaf. */

@@ -28,14 +28,16 @@ function governedBy(...names: readonly string[]): Governing {
   };
 }
 
+/** The sources of script elements; null: the policy does not limit them. */
+export const scriptSourcesOf = governedBy('script-src-elem', 'script-src');
+
 const SCRIPT = governedBy('script-src');
-const SCRIPT_ELEMENT = governedBy('script-src-elem', 'script-src');
 const SCRIPT_ATTRIBUTE = governedBy('script-src-attr', 'script-src');
 const STYLE_ELEMENT = governedBy('style-src-elem', 'style-src');
 const STYLE_ATTRIBUTE = governedBy('style-src-attr', 'style-src');
 const OBJECT = governedBy('object-src');
 const ACTIVE = [
-  SCRIPT_ELEMENT,
+  scriptSourcesOf,
   STYLE_ELEMENT,
   OBJECT,
   governedBy('connect-src'),
@@ -56,10 +58,10 @@ export function cspRisks(policies: readonly CspPolicy[]): CspRisks {
     isAllowed(allowsPlain)(governing);
   return {
     isScriptOpen:
-      [SCRIPT_ELEMENT, SCRIPT_ATTRIBUTE].some(isInlineAllowed) ||
-      [SCRIPT_ELEMENT, OBJECT].some(isAnywhereAllowed),
+      [scriptSourcesOf, SCRIPT_ATTRIBUTE].some(isInlineAllowed) ||
+      [scriptSourcesOf, OBJECT].some(isAnywhereAllowed),
     isStrictDynamicAlone: policies.some((policy) =>
-      [SCRIPT_ELEMENT, SCRIPT_ATTRIBUTE].some((governing) => {
+      [scriptSourcesOf, SCRIPT_ATTRIBUTE].some((governing) => {
         const sources = governing(policy) ?? [];
         return sources.includes("'strict-dynamic'") && !sources.some(isNonceOrHash);
       }),
@@ -69,11 +71,6 @@ export function cspRisks(policies: readonly CspPolicy[]): CspRisks {
     isEvalAllowed: isAllowed((sources) => sources?.includes("'unsafe-eval'") ?? true)(SCRIPT),
     isStyleOpen: [STYLE_ELEMENT, STYLE_ATTRIBUTE].some(isInlineAllowed) || isAnywhereAllowed(STYLE_ELEMENT),
   };
-}
-
-/** The sources of script elements; null: the policy does not limit them. */
-export function scriptSourcesOf(policy: CspPolicy): readonly string[] | null {
-  return SCRIPT_ELEMENT(policy);
 }
 
 /** A nonce or hash switches `unsafe-inline` off (CSP 3, 6.7.3.2). */

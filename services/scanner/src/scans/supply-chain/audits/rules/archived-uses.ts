@@ -1,3 +1,4 @@
+import { repositoryKey } from '../../facts.ts';
 import { parseUses } from '../../reference/parse-uses.ts';
 import { linesOf, type WorkflowAudit } from '../workflow-audit.ts';
 import data from './archived-repositories.json' with { type: 'json' };
@@ -10,7 +11,7 @@ export const archivedUses: WorkflowAudit<'archived-uses'> = {
     for (const { value, job, step } of uses) {
       const reference = parseUses(yaml.text(value) ?? '');
       if (reference?.kind !== 'repository') continue;
-      const repository = reference.action.split('/').slice(0, 2).join('/').toLowerCase();
+      const repository = repositoryKey(reference);
       if (!ARCHIVED.has(repository)) continue;
       yield {
         severity: 'medium',
