@@ -5,7 +5,6 @@ import { linesAt, withLines } from '../inventory/package-lines.ts';
 import type { CarriedFinding } from '../inventory/sbom/carried-findings.ts';
 import type { PackageIdentity } from '../inventory/sbom/collect-packages.ts';
 import type { SbomInventory } from '../inventory/sbom/sbom-inventory.ts';
-import type { CollectedDiff } from './diff/assess-upload.ts';
 
 /**
  * An inventory on its way to another thread. As one value, tens of thousands of packages would hold up whoever takes it
@@ -18,11 +17,6 @@ export interface InventoryParts<Rest> {
 
 export type LockfileParts = InventoryParts<Omit<Inventory, 'packages'>>;
 export type SbomParts = InventoryParts<Omit<SbomInventory, 'packages' | 'identities' | 'carried'>>;
-
-export interface DiffParts {
-  readonly base: DiffParts['head'] | null;
-  readonly head: { readonly name: string; readonly inventory: LockfileParts };
-}
 
 interface SbomPart {
   readonly packages: readonly Package[];
@@ -46,22 +40,6 @@ export async function fromLockfileParts({ rest, parts }: LockfileParts): Promise
     await nextTurn();
   }
   return { ...rest, packages };
-}
-
-export function toDiffParts({ base, head }: CollectedDiff): DiffParts {
-  const parts = ({ name, inventory }: CollectedDiff['head']) => ({
-    name,
-    inventory: toLockfileParts(inventory),
-  });
-  return { base: base === null ? null : parts(base), head: parts(head) };
-}
-
-export async function fromDiffParts({ base, head }: DiffParts): Promise<CollectedDiff> {
-  const whole = async ({ name, inventory }: DiffParts['head']) => ({
-    name,
-    inventory: await fromLockfileParts(inventory),
-  });
-  return { base: base === null ? null : await whole(base), head: await whole(head) };
 }
 
 export function toSbomParts({ packages, identities, carried, findLines, ...rest }: SbomInventory): SbomParts {

@@ -3,7 +3,7 @@ import { requirementIncludes } from '../inventory/formats/requirements/includes.
 import { readTriage } from '../triage/read-triage.ts';
 import { assessContainer, readContainer, type SbomUpload } from './container/assess.ts';
 import { assessDiff, type DiffUpload, readDiff } from './diff/assess-upload.ts';
-import { toDiffParts, toLockfileParts, toSbomParts } from './inventory-parts.ts';
+import { toLockfileParts, toSbomParts } from './inventory-parts.ts';
 import { readArchive } from './legal/archive.ts';
 import { toLegalFacts } from './legal/collect.ts';
 import { legalReport } from './legal/report.ts';
@@ -39,9 +39,8 @@ export const SCAN_TASKS = {
     assessContainer(readContainer(scanned), localSources(local), NEVER),
   assessRepository: ({ scanned, local }: LocalScan<CollectedRepository>) =>
     assessRepository(scanned, localSources(local), unlimited(NEVER), NEVER),
-  readDiff: (files: DiffUpload) => toDiffParts(readDiff(files)),
-  scanDiff: ({ scanned, local }: LocalScan<DiffUpload>) =>
-    assessDiff(readDiff(scanned), localSources(local), NEVER),
+  scanDiff: async ({ scanned, local }: LocalScan<DiffUpload>) =>
+    assessDiff(await readDiff(scanned), localSources(local), NEVER),
   assessRepoDiff: ({ scanned, local }: LocalScan<CollectedChange>) =>
     assessRepoDiff(scanned, localSources(local), unlimited(NEVER), NEVER),
   scanPurls: ({ scanned, local }: LocalScan<readonly string[]>) =>

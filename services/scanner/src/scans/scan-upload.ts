@@ -35,7 +35,7 @@ interface Owned<Upload> extends Pick<TaskOptions, 'transfer'> {
 interface UploadScan<Upload, Inventory> {
   /** Whether that takes no longer here than to hand it over. */
   isReadInline(upload: Upload): boolean;
-  read(upload: Upload): Inventory;
+  read(upload: Upload): Inventory | Promise<Inventory>;
   assess(inventory: Inventory, sources: RequestSources, signal: AbortSignal): Promise<Report>;
   own(upload: Upload): Owned<Upload>;
   readInWorker(upload: Upload, options: TaskOptions): Promise<Inventory>;
@@ -76,7 +76,7 @@ export async function scanUpload<Upload, Inventory>(
     const asked = { ranking: rankingOf(request), triage, output };
     const assess = (inventory: Inventory) =>
       deadline.during('the vulnerability database', scan.assess(inventory, { ...deps, ...asked }, signal));
-    if (scan.isReadInline(upload)) return await assess(scan.read(upload));
+    if (scan.isReadInline(upload)) return await assess(await scan.read(upload));
     const { scanned, transfer } = scan.own(upload);
     const options = { signal, transfer };
     if (localAdvisories === null) return await assess(await reading(scan.readInWorker(scanned, options)));

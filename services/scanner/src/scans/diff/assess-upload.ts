@@ -9,31 +9,34 @@ import { renderReport } from '../render-as.ts';
 import { assessChange, type ComparedFile, type FileSide } from './assess.ts';
 import { reportChange, reportFile } from './report-change.ts';
 
-/** A lockfile before and after a change, under the names that they were taken for. */
-export interface CollectedDiff {
-  readonly base: CollectedUpload | null;
-  readonly head: CollectedUpload;
-}
-
-export interface CollectedUpload {
-  readonly name: string;
-  readonly inventory: Inventory;
-}
-
 /** The files as they were sent. */
 export interface DiffUpload {
   readonly base: LockfileUpload | null;
   readonly head: LockfileUpload;
 }
 
-/** @throws NotTheFormatError that names the field, or UnknownDistributionError. */
-export function readDiff({ base, head }: DiffUpload): CollectedDiff {
-  return { base: base === null ? null : readUpload('base', base), head: readUpload('head', head) };
+/**
+ * A lockfile before and after a change, under the name of what it is after it.
+ *
+ * @throws NotTheFormatError that names the field, or UnknownDistributionError.
+ */
+export async function readDiff(
+  { base, head }: DiffUpload,
+  read: (upload: LockfileUpload) => Inventory | Promise<Inventory> = readLockfile,
+): Promise<ComparedFile> {
+  const before = await readSide('base', base, read);
+  return { path: head.name, base: before, head: await readSide('head', head, read) };
 }
 
-function readUpload(field: string, upload: LockfileUpload): CollectedUpload {
+async function readSide(
+  field: string,
+  upload: LockfileUpload | null,
+  read: (upload: LockfileUpload) => Inventory | Promise<Inventory>,
+): Promise<FileSide> {
+  if (upload === null) return { lockfile: null, isUnread: false };
   try {
-    return { name: upload.name, inventory: readLockfile(upload) };
+    const lockfile = { path: upload.name, scope: 'production', inventory: await read(upload) } as const;
+    return { lockfile, isUnread: false };
   } catch (error) {
     if (!(error instanceof NotTheFormatError)) throw error;
     throw new NotTheFormatError(`\`${field}\`: ${error.message}`, { cause: error });
@@ -46,13 +49,13 @@ function readUpload(field: string, upload: LockfileUpload): CollectedUpload {
  * @throws UpstreamError when a source failed, and the signal's reason.
  */
 export async function assessDiff(
-  collected: CollectedDiff,
+  compared: ComparedFile,
   sources: RequestSources,
   signal: AbortSignal,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const { base, head } = collected;
+  const { path, base } = compared;
   const triage = openTriage(sources.triage ?? null);
-  const change = await assessChange([toComparedFile(collected)], sources, triage, unlimited(signal), signal);
+  const change = await assessChange([compared], sources, triage, unlimited(signal), signal);
   const priority = { exploitation: change.exploitation, ...sources.ranking };
   const [assessed] = change.files;
   if (assessed === undefined) throw new RangeError('one file was compared, and none assessed');
@@ -60,20 +63,9 @@ export async function assessDiff(
   const whole: DiffReport = {
     ...report,
     ...reportChange(change, [report], triage, priority),
-    base: base === null ? null : { path: base.name },
-    head: { path: head.name },
+    base: base.lockfile && { path: base.lockfile.path },
+    head: { path },
     ...(sources.notice === null ? {} : { notice: sources.notice }),
   };
   return renderReport('diff', whole, sources.output);
-}
-
-/** Under the name of what it is after the change. */
-export function toComparedFile({ base, head }: CollectedDiff): ComparedFile {
-  return { path: head.name, base: sideOf(base), head: sideOf(head) };
-}
-
-function sideOf(upload: CollectedUpload | null): FileSide {
-  if (upload === null) return { lockfile: null, isUnread: false };
-  const { name, inventory } = upload;
-  return { lockfile: { path: name, scope: 'production', inventory }, isUnread: false };
 }

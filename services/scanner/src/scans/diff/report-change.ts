@@ -17,25 +17,14 @@ import type { AssessedChange, AssessedFile } from './assess.ts';
 import type { Diff } from './diff.ts';
 
 /** What the report has for each file. */
-export type FileReport = Pick<
-  DiffReport,
-  | 'introduced'
-  | 'resolved'
-  | 'persisting'
-  | 'undetermined'
-  | 'packages'
-  | 'upgradePaths'
-  | 'fixPlan'
-  | 'suppressed'
-  | 'licenses'
->;
+export type FileReport = ReturnType<typeof reportFile>;
 
 /** Shapes what a change does to one file; nothing is decided here. */
 export function reportFile(
   { diff, triaged, licenses, before, after }: AssessedFile,
   upgrades: AssessedChange['upgradePaths'],
   priority: PriorityContext,
-): FileReport {
+) {
   const origins = new Map(diff.introduced.map(({ package: each, cause, from }) => [each, { cause, from }]));
   const inventory = after?.inventory ?? { packages: [] };
   const introduced = resultEntries(diff.introduced, inventory, priority, (found) => {
@@ -121,19 +110,7 @@ export function reportChange(
   reports: readonly FileReport[],
   triage: OpenTriage,
   priority: PriorityContext,
-): Pick<
-  DiffReport,
-  | 'summary'
-  | 'fixFirst'
-  | 'exploitation'
-  | 'coverage'
-  | 'baseCoverage'
-  | 'warnings'
-  | 'incomplete'
-  | 'policyFindings'
-  | 'policyFindingsTotal'
-  | 'verdict'
-> {
+) {
   const before = missingOf(change.files.flatMap((file) => file.before ?? []));
   const after = missingOf(change.files.flatMap((file) => file.after ?? []));
   return {

@@ -3,10 +3,10 @@ import { AppError } from '@repo/service-kit/errors';
 import type { Deadline } from '@repo/service-kit/http';
 import type { LicenseSource } from '@repo/upstream/licenses';
 import type { OutputFormat } from '../../report-formats/formats.ts';
-import { fromDiffParts } from '../inventory-parts.ts';
+import { fromLockfileParts } from '../inventory-parts.ts';
 import { isReadInline } from '../read-files.ts';
 import { ownFile, type ScanDeps, scanUpload } from '../scan-upload.ts';
-import { assessDiff, type DiffUpload, readDiff, toComparedFile } from './assess-upload.ts';
+import { assessDiff, type DiffUpload, readDiff } from './assess-upload.ts';
 import { ecosystemOf } from './ecosystem-of.ts';
 import { askLicenses } from './licenses.ts';
 
@@ -35,10 +35,9 @@ export async function scanDiff(
       isReadInline: ({ base, head }) =>
         [base ?? head, head].every(({ name, bytes }) => isReadInline(name, bytes)),
       read: readDiff,
-      assess: async (collected, sources, signal) => {
-        const compared = [toComparedFile(collected)];
-        const licenses = asksLicenses ? await askLicenses(compared, licenseSource, signal) : null;
-        return await assessDiff(collected, { ...sources, licenses }, signal);
+      assess: async (compared, sources, signal) => {
+        const licenses = asksLicenses ? await askLicenses([compared], licenseSource, signal) : null;
+        return await assessDiff(compared, { ...sources, licenses }, signal);
       },
       own: ({ base, head }) => {
         const before = base && ownFile(base);
@@ -48,7 +47,11 @@ export async function scanDiff(
           transfer: [...(before?.transfer ?? []), ...after.transfer],
         };
       },
-      readInWorker: async (upload, options) => fromDiffParts(await workers.run('readDiff', upload, options)),
+      readInWorker: (upload, { signal }) =>
+        readDiff(upload, async (file) => {
+          const { scanned, transfer } = ownFile(file);
+          return fromLockfileParts(await workers.run('readLockfile', scanned, { signal, transfer }));
+        }),
       scanInWorker: (input, options) => workers.run('scanDiff', input, options),
     },
     request,
