@@ -3,8 +3,9 @@ import { openBrowser } from '../browser/open-browser.ts';
 import { startDemoServices } from '../demo/start-demo-services.ts';
 import { samplePath } from '../fake-upstreams/sample-files.ts';
 import { startPackagedPostgres } from '../test-servers/packaged-postgres.ts';
+import { interleave } from './by-contender.ts';
 import type { BenchContext } from './plan.ts';
-import type { Section } from './result.ts';
+import { type Compared, figuresOf, type Section, tableOf } from './result.ts';
 
 /** What somebody does from an empty browser on, until it is there. */
 interface Journey {
@@ -20,32 +21,23 @@ export async function benchPages({ plan, started, say }: BenchContext): Promise<
   started({ stop: () => browser.close() });
   const database = started(await startPackagedPostgres());
   const { scanner, catalog } = started(await startDemoServices(database.url));
-  const costs: { readonly what: string; readonly rounds: Awaited<ReturnType<typeof costOf>>[] }[] = [];
+  const costs: Compared<Awaited<ReturnType<typeof costOf>>>[] = [];
   for (const journey of journeysIn(scanner, catalog)) {
     say(`Visiting: ${journey.what} …`);
-    const rounds = [];
-    for (let round = 0; round < plan.rounds; round += 1) rounds.push(await costOf(browser, journey));
+    const rounds = await interleave(plan.rounds, { ours: () => costOf(browser, journey) });
     costs.push({ what: journey.what, rounds });
   }
-  const figures = (cost: 'kilobytes' | 'longestTaskMs') =>
-    costs.map(({ what, rounds }) => ({ what, rounds: { ours: rounds.map((each) => each[cost]) } }));
   return {
     title: 'Pages in a browser: the demo’s data',
     tables: [
-      {
-        title: 'Transfer',
-        method:
-          'What goes over the wire from an empty browser, headers included, until the page is there, or the report, which is not compressed.',
-        unit: 'kB',
-        figures: figures('kilobytes'),
-      },
-      {
-        title: 'Longest task',
-        method:
-          'Of the main thread on that way, by the Long Tasks API and the clock; 0 where none takes 50 ms.',
-        unit: 'ms',
-        figures: figures('longestTaskMs'),
-      },
+      tableOf(
+        'Transfer',
+        figuresOf(costs, ({ kilobytes }) => kilobytes),
+      ),
+      tableOf(
+        'Longest task',
+        figuresOf(costs, ({ longestTaskMs }) => longestTaskMs),
+      ),
     ],
   };
 }

@@ -6,7 +6,6 @@ const FULL = {
   lockfilePackages: [100, 1_000, 2_500, 10_000],
   /** At once, beside one. */
   callers: [8, 32],
-  packagesOfCallers: 1_000,
   apiScans: { count: 5, packages: 1_000, advisories: 120 },
   osvLatency: { batchMs: 150, recordMs: 100 },
   apps: { small: 1_000, large: 1_000_000 },
@@ -21,7 +20,6 @@ const TINY: Plan = {
   advisories: 1_000,
   lockfilePackages: [50, 100],
   callers: [2],
-  packagesOfCallers: 50,
   apiScans: { count: 1, packages: 50, advisories: 10 },
   osvLatency: { batchMs: 5, recordMs: 5 },
   apps: { small: 60, large: 120 },

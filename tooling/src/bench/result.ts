@@ -1,4 +1,5 @@
-import type { ByContender } from './by-contender.ts';
+import { type ByContender, mapContenders } from './by-contender.ts';
+import tables from './tables.json' with { type: 'json' };
 
 /** A part of the report. */
 export interface Section {
@@ -28,3 +29,21 @@ export type Target = {
   /** The one figure that it is for; all of the table when left out. */
   readonly only?: string;
 } & ({ readonly atMost: number } | { readonly atLeast: number });
+
+/** What was asked of all contenders, and what they measured. */
+export interface Compared<Result> {
+  readonly what: string;
+  readonly rounds: ByContender<readonly Result[]>;
+}
+
+export function figuresOf<Result>(
+  compared: readonly Compared<Result>[],
+  of: (result: Result) => number,
+): Figure[] {
+  return compared.map(({ what, rounds }) => ({ what, rounds: mapContenders(rounds, (all) => all.map(of)) }));
+}
+
+/** The table of this title, as `tables.json` describes it. */
+export function tableOf(title: keyof typeof tables, figures: readonly Figure[]): Table {
+  return { title, ...tables[title], figures };
+}

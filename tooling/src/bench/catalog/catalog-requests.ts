@@ -1,4 +1,3 @@
-import { writeFile } from 'node:fs/promises';
 import { AppSort } from '@repo/contracts/catalog';
 import { type BenchRequest, send } from '../load/bench-request.ts';
 
@@ -74,29 +73,4 @@ async function deepPage(url: string, depth = 1, path = '/api/v1/apps?sort=newest
   const cursor = depth < DEEP_PAGES ? (await page(url, path)).meta?.nextCursor : null;
   if (cursor === null || cursor === undefined) return path;
   return deepPage(url, depth + 1, `/api/v1/apps?sort=newest&cursor=${encodeURIComponent(cursor)}`);
-}
-
-/** What Node adds to every response by itself. */
-const OF_NODE: ReadonlySet<string> = new Set(['date', 'connection', 'keep-alive']);
-
-/** Writes the responses to all of these, headers and all, for `floors/same-bytes.ts`. */
-export async function writeResponses(
-  url: string,
-  kinds: readonly CatalogKind[],
-  file: string,
-): Promise<void> {
-  const responses: Record<string, unknown> = {};
-  for (const { name, status, requests } of kinds) {
-    for (const request of requests) {
-      const { headers, body } = await send(url, fromNextCaller(request), [status]);
-      const sent = Object.fromEntries([...headers].filter(([header]) => !OF_NODE.has(header)));
-      responses[barePath(name, request.path)] = [status, sent, body.toString('base64')];
-    }
-  }
-  await writeFile(file, JSON.stringify(responses));
-}
-
-/** Two kinds may have a path in common. */
-export function barePath(kindName: string, path: string): string {
-  return `/${encodeURIComponent(kindName)}${path}`;
 }

@@ -1,22 +1,19 @@
-import { join } from 'node:path';
 import { serviceEnvironment } from '../../services/service-environment.ts';
 import { eachContender } from '../by-contender.ts';
 import type { BenchContext } from '../plan.ts';
 import { startMeasured } from '../process/measured-process.ts';
 import type { Section } from '../result.ts';
-import { catalogKinds, writeResponses } from './catalog-requests.ts';
+import { catalogKinds } from './catalog-requests.ts';
 import { measureRequests } from './measure-requests.ts';
 import { measureSearches } from './measure-searches.ts';
 import { startCatalogs } from './start-catalogs.ts';
 
 /** Every endpoint and sort of the catalog at two sizes. */
 export async function benchCatalog(context: BenchContext): Promise<Section> {
-  const { plan, folder, started } = context;
+  const { plan, started } = context;
   const catalogs = await startCatalogs(context);
   const kinds = await eachContender(catalogs, ({ cached }) => catalogKinds(cached.url));
-  const file = join(folder, 'responses.json');
-  await writeResponses(catalogs['ours']?.cached.url ?? '', kinds['ours'] ?? [], file);
-  const command = ['tooling/src/bench/floors/same-bytes.ts', file];
+  const command = ['tooling/src/bench/floors/same-bytes.ts', catalogs['ours']?.cached.url ?? ''];
   const bare = started(await startMeasured({ command, env: serviceEnvironment({}) }));
   const requests = await measureRequests(context, catalogs, kinds, bare);
   const searches = await measureSearches(context, catalogs);

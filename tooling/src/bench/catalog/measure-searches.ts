@@ -2,7 +2,7 @@ import { measure } from 'mitata';
 import { type ByContender, eachContender } from '../by-contender.ts';
 import { send } from '../load/bench-request.ts';
 import type { BenchContext } from '../plan.ts';
-import type { Figure, Table } from '../result.ts';
+import { type Figure, type Table, tableOf } from '../result.ts';
 import { fromNextCaller } from './catalog-requests.ts';
 import type { RunningCatalog } from './start-catalogs.ts';
 
@@ -36,11 +36,5 @@ export async function measureSearches(
       figures.push({ what: `${form}: ${text}`, rounds });
     }
   }
-  return {
-    title: 'Searches',
-    method: 'One caller, every request asks the database; a first one is not counted. Timed by mitata.',
-    unit: 'ms',
-    figures,
-    targets: [{ name: 'slowest search', atMost: 120 }],
-  };
+  return tableOf('Searches', figures);
 }

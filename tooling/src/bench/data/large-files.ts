@@ -2,36 +2,21 @@ import { zipOf } from '../../fake-upstreams/index.ts';
 import { type BenchRequest, uploadRequest } from '../load/bench-request.ts';
 import { choosePackages, generateLockfile } from './advisories.ts';
 
-/** A file that somebody may send, larger than most. */
-export interface LargeFile {
-  readonly what: string;
-  readonly request: BenchRequest;
-}
-
 const SHA512 = `sha512-${'a'.repeat(86)}==`;
 
-/** One of each kind, up to 10 MB for 10,000 packages. */
-export async function largeFiles(packages: number): Promise<readonly LargeFile[]> {
+/** Larger than most that somebody may send: one of each kind, up to 10 MB for 10,000 packages. */
+export async function largeFiles(packages: number): Promise<Readonly<Record<string, BenchRequest>>> {
   const many = (times: number) => Array.from({ length: packages * times }, (_, index) => `lib-${index}`);
   const lockfile = generateLockfile(choosePackages(packages, 0));
-  const sbom = JSON.stringify(cyclonedx(many(3.6)));
   const pnpmProject = zipOf([{ name: 'pnpm-lock.yaml', content: pnpmLock(many(2.6)) }]);
-  return Promise.all([
-    upload('package-lock.json', '/api/scan', 'package-lock.json', lockfile),
-    upload('dpkg', '/api/scan', 'dpkg-debian.txt', dpkg(many(10))),
-    upload('CycloneDX', '/api/scan/container', 'sbom.json', sbom),
-    upload('project with a pnpm-lock.yaml', '/api/scan/legal', 'project.zip', pnpmProject),
-    upload('project of many files', '/api/scan/legal', 'project.zip', zipOf(many(0.8).map(packageFile))),
-  ]);
-}
-
-async function upload(
-  what: string,
-  path: string,
-  fileName: string,
-  content: string | Buffer,
-): Promise<LargeFile> {
-  return { what, request: await uploadRequest(path, fileName, Buffer.from(content)) };
+  const manyFiles = zipOf(many(0.8).map(packageFile));
+  return {
+    'package-lock.json': await uploadRequest('/api/scan', 'package-lock.json', lockfile),
+    dpkg: await uploadRequest('/api/scan', 'dpkg-debian.txt', dpkg(many(10))),
+    CycloneDX: await uploadRequest('/api/scan/container', 'sbom.json', cyclonedx(many(3.6))),
+    'project with a pnpm-lock.yaml': await uploadRequest('/api/scan/legal', 'project.zip', pnpmProject),
+    'project of many files': await uploadRequest('/api/scan/legal', 'project.zip', manyFiles),
+  };
 }
 
 function packageFile(name: string) {
@@ -39,7 +24,7 @@ function packageFile(name: string) {
   return { name: `node_modules/${name}/package.json`, content };
 }
 
-function cyclonedx(names: readonly string[]): object {
+function cyclonedx(names: readonly string[]): string {
   const components = names.map((name, index) => ({
     'bom-ref': `ref-${index}`,
     type: 'library',
@@ -56,7 +41,7 @@ function cyclonedx(names: readonly string[]): object {
     ratings: [{ severity: 'high' }],
     affects: [{ ref: `ref-${index}` }],
   }));
-  return { bomFormat: 'CycloneDX', specVersion: '1.6', components, vulnerabilities };
+  return JSON.stringify({ bomFormat: 'CycloneDX', specVersion: '1.6', components, vulnerabilities });
 }
 
 function dpkg(names: readonly string[]): string {

@@ -2,7 +2,6 @@ import autocannon from 'autocannon';
 import { type ByContender, eachContender, interleave, mapContenders } from '../by-contender.ts';
 import { cpuSeconds } from '../process/cpu-seconds.ts';
 import { quantile } from '../quantile.ts';
-import type { Figure } from '../result.ts';
 import type { BenchRequest } from './bench-request.ts';
 
 /** A server, and what is asked of it: one request after another on each of so many connections. */
@@ -15,7 +14,7 @@ export interface Contender {
 }
 
 /** What one round of requests measured. */
-interface LoadResult {
+export interface LoadResult {
   readonly perSecond: number;
   /** CPU time of the whole server process, its threads included, for one request. */
   readonly cpuMs: number;
@@ -27,22 +26,12 @@ interface LoadResult {
 export async function compare(
   { rounds, roundMs }: { readonly rounds: number; readonly roundMs: number },
   contenders: ByContender<Contender>,
-): Promise<Compared['rounds']> {
+): Promise<ByContender<readonly LoadResult[]>> {
   const amounts = await eachContender(contenders, (contender) => warmUp(contender, roundMs));
   const measures = mapContenders(contenders, (contender, name) => {
     return () => load(contender, amounts[name] ?? contender.connections);
   });
   return interleave(rounds, measures);
-}
-
-/** What was asked of all contenders, and what they measured. */
-export interface Compared {
-  readonly what: string;
-  readonly rounds: ByContender<readonly LoadResult[]>;
-}
-
-export function figuresOf(compared: readonly Compared[], of: (result: LoadResult) => number): Figure[] {
-  return compared.map(({ what, rounds }) => ({ what, rounds: mapContenders(rounds, (all) => all.map(of)) }));
 }
 
 /** In milliseconds, how often autocannon looks whether it has finished; in seconds, how long a response may take. */

@@ -1,25 +1,21 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createWriteStream } from 'node:fs';
-import { text } from 'node:stream/consumers';
-import { pipeline } from 'node:stream/promises';
+import { open } from 'node:fs/promises';
 
 /**
- * Runs a program of the checkout at `root` to its end; what it prints goes to `outputFile`, if there is one.
+ * Runs a program of the checkout at `root` to its end; what it prints goes to `outputFile`, if there is one, its
+ * complaints to ours.
  *
- * @throws Error with its complaints when it fails.
+ * @throws Error when it fails.
  */
 export async function runCommand(
   root: string,
   args: readonly string[],
   env: NodeJS.ProcessEnv,
-  outputFile?: string,
+  outputFile = '/dev/null',
 ): Promise<void> {
-  const child = spawn(process.execPath, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
-  const complaints = text(child.stderr);
-  const ended = once(child, 'close');
-  if (outputFile === undefined) child.stdout.resume();
-  else await pipeline(child.stdout, createWriteStream(outputFile));
-  const [code] = await ended;
-  if (code !== 0) throw new Error(`node ${args.join(' ')} ended with ${code}:\n${await complaints}`);
+  await using output = await open(outputFile, 'w');
+  const child = spawn(process.execPath, args, { cwd: root, env, stdio: ['ignore', output.fd, 'inherit'] });
+  const [code] = await once(child, 'close');
+  if (code !== 0) throw new Error(`node ${args.join(' ')} ended with ${code}`);
 }

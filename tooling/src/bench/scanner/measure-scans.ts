@@ -1,16 +1,16 @@
 import { type ByContender, eachContender, mapContenders } from '../by-contender.ts';
 import { choosePackages, generateLockfile, vulnerableAmong } from '../data/advisories.ts';
 import { type BenchRequest, send, uploadRequest } from '../load/bench-request.ts';
-import { type Compared, compare, figuresOf } from '../load/load.ts';
+import { compare, type LoadResult } from '../load/load.ts';
 import type { BenchContext } from '../plan.ts';
 import type { MeasuredProcess } from '../process/measured-process.ts';
-import type { Table } from '../result.ts';
+import { type Compared, figuresOf, type Table, tableOf } from '../result.ts';
 
 type Servers = ByContender<MeasuredProcess>;
 
 /** Whole requests for lockfiles of every size, one at a time, beside the floors. */
 export async function measureScans({ plan, say }: BenchContext, servers: Servers): Promise<readonly Table[]> {
-  const sizes: Compared[] = [];
+  const sizes: Compared<LoadResult>[] = [];
   for (const packages of plan.lockfilePackages) {
     say(`Scanning lockfiles of ${packages} packages …`);
     const file = generateLockfile(choosePackages(packages, plan.advisories));
@@ -24,57 +24,33 @@ export async function measureScans({ plan, say }: BenchContext, servers: Servers
     });
   }
   return [
-    {
-      title: 'One scan',
-      method:
-        'One caller sends the same upload again and again. The floor is a bare `node:http` process that reads the same upload, ' +
-        'parses the same JSON and does one `Map` lookup per package. 3 of 100 packages are vulnerable, 6 of 100 have records ' +
-        'that do not affect them. Every report is checked for its counts before.',
-      unit: 'ms',
-      figures: figuresOf(sizes, ({ p50Ms }) => p50Ms),
-      targets: [
-        { name: 'scan, × floor', over: 'floor', atMost: 2.5 },
-        { name: 'scan, time', only: '10000 packages', atMost: 100 },
-        { name: 'scan, × base', over: 'base', only: '100 packages', atMost: 1.2 },
-        { name: 'scan, × base', over: 'base', only: '10000 packages', atMost: 1.3 },
-      ],
-    },
-    {
-      title: 'CPU of one scan',
-      method: 'The whole server process, its threads included.',
-      unit: 'ms',
-      figures: figuresOf(sizes, ({ cpuMs }) => cpuMs),
-      targets: [{ name: 'scan, CPU', only: '2500 packages', atMost: 25 }],
-    },
+    tableOf(
+      'One scan',
+      figuresOf(sizes, ({ p50Ms }) => p50Ms),
+    ),
+    tableOf(
+      'CPU of one scan',
+      figuresOf(sizes, ({ cpuMs }) => cpuMs),
+    ),
   ];
 }
 
 /** Throughput with more and more callers, beside one. */
 export async function measureCallers({ plan, say }: BenchContext, servers: Servers): Promise<Table> {
   say('Scanning with several callers at once …');
-  const file = generateLockfile(choosePackages(plan.packagesOfCallers, plan.advisories));
+  const file = generateLockfile(choosePackages(plan.lockfilePackages[1] ?? 0, plan.advisories));
   const request = await uploadRequest('/api/scan', 'package-lock.json', file);
-  const compared: Compared[] = [];
+  const compared: Compared<LoadResult>[] = [];
   for (const callers of plan.callers) {
     const { ours: one } = contenders(servers, 1, request);
     const alone = one === undefined ? {} : { 'one caller': one };
     const rounds = await compare(plan, { ...contenders(servers, callers, request), ...alone });
     compared.push({ what: `${callers} callers`, rounds });
   }
-  return {
-    title: 'Callers at once',
-    method: `Each with a lockfile of ${plan.packagesOfCallers} packages, beside the same floor and one caller of ours.`,
-    unit: 'scans/s',
-    figures: figuresOf(compared, ({ perSecond }) => perSecond),
-    targets: [
-      {
-        name: 'scans per second, callers at once / one',
-        over: 'one caller',
-        only: '8 callers',
-        atLeast: 1.5,
-      },
-    ],
-  };
+  return tableOf(
+    'Callers at once',
+    figuresOf(compared, ({ perSecond }) => perSecond),
+  );
 }
 
 function contenders(servers: Servers, connections: number, request: BenchRequest) {

@@ -13,9 +13,16 @@ export async function startScanners(
   shared: Readonly<Record<string, string>>,
   own: Settings = {},
 ): Promise<ByContender<MeasuredProcess>> {
-  return eachContender(checkouts, async (root, name) => {
-    const env = serviceEnvironment({ ...shared, ...own[name] });
-    const command = [...heapOptions('scanner', root), 'services/scanner/src/main.ts'];
-    return started(await startMeasured({ root, command, env }));
-  });
+  return eachContender(checkouts, async (root, name) =>
+    started(await startScanner(root, { ...shared, ...own[name] })),
+  );
+}
+
+/** The scanner of the checkout at `root`. */
+export function startScanner(
+  root: string,
+  settings: Readonly<Record<string, string>>,
+): Promise<MeasuredProcess> {
+  const command = [...heapOptions('scanner', root), 'services/scanner/src/main.ts'];
+  return startMeasured({ root, command, env: serviceEnvironment(settings) });
 }
