@@ -29,6 +29,8 @@ export function createReadPool(
       // What Postgres expects to find soon may be far behind: no table is read from end to end while an index can tell.
       // (The driver does not send what is `false`.)
       enable_seqscan: 'off',
+      // The first rows of a table are the same ones each time, wherever another scan of it has come to.
+      synchronize_seqscans: 'off',
       // Of a few hundred thousand matches, pages of an index's answer and keys of apps stay in memory. With the standard of 4 MB
       // they go to files, and above 80,000 pages each row of them is compared anew.
       work_mem: '16MB',

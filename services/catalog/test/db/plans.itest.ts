@@ -188,8 +188,9 @@ describe('suggestions', () => {
 describe('the connections that serve requests', () => {
   it('plan for the values that are asked, and read no table from end to end', async () => {
     const [row] = await pool`
-      select current_setting('plan_cache_mode') as plans, current_setting('enable_seqscan') as scans, current_setting('jit') as jit`;
-    expect(row).toEqual({ plans: 'force_custom_plan', scans: 'off', jit: 'off' });
+      select current_setting('plan_cache_mode') as plans, current_setting('enable_seqscan') as scans, current_setting('jit') as jit,
+        current_setting('synchronize_seqscans') as shared`;
+    expect(row).toEqual({ plans: 'force_custom_plan', scans: 'off', jit: 'off', shared: 'off' });
   });
 
   it('cannot write', async () => {
