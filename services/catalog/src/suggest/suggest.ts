@@ -98,7 +98,7 @@ const creatorKey = sql`${creators.nameKey} collate "C"`;
 const SUGGEST = createStatement<Named, { readonly q: string }>(sql`
   with names as materialized (select search_estimate(${named}) as apps),
   popular as materialized (
-    select w.id
+    select w.id, s.name_key
     from (
       select ${apps.id} from ${apps} where ${isPublished} and (select apps from names) ${IS_COMMON}
       order by ${apps.likes} desc, ${apps.id} desc limit ${MAX_POPULAR}
@@ -108,20 +108,20 @@ const SUGGEST = createStatement<Named, { readonly q: string }>(sql`
     limit ${most}
   ),
   beginnings as materialized (
-    select s.app_id as id from app_search s
+    select s.app_id as id, s.name_key from app_search s
     where s.name_key >= ${searchKey} and s.name_key < ${beginning} and (select count(*) from popular) < ${most}
     limit ${MAX_BEGINNINGS}
   ),
   worded as materialized (
     (
-      select s.app_id as id from app_search s
+      select s.app_id as id, s.name_key from app_search s
       where s.words @@ ${named} and not (select apps from names) ${IS_FREQUENT}
         and length(substring(${searchKey} from ' ([^ ]*)$')) < ${MIN_LAST_WORD} is not true
         and (select count(*) from popular) + (select count(*) from beginnings) < ${most}
       limit ${MAX_BEGINNINGS}
     )
     union all (
-      select s.app_id from (select * from app_search limit ${MAX_FIRST}) s
+      select s.app_id, s.name_key from (select * from app_search limit ${MAX_FIRST}) s
       where ts_match_vq(s.words, ${named}) and (select apps from names) ${IS_FREQUENT}
         and (select count(*) from popular) + (select count(*) from beginnings) < ${most}
     )
@@ -142,9 +142,8 @@ const SUGGEST = createStatement<Named, { readonly q: string }>(sql`
     union (select ${creators.id} from ${creators} where lower(${creators.username} collate "C") = lower(${searchText} collate "C"))
   ),
   found as (
-    select 'app' as kind, 1 as turn, a.name as label, a.slug, s.name_key, a.likes as weight
-    from (select id from popular union select id from beginnings union select id from worded) c
-    cross join lateral (select * from app_search where app_id = c.id limit 1) s
+    select 'app' as kind, 1 as turn, a.name as label, a.slug, c.name_key, a.likes as weight
+    from (select * from popular union select * from beginnings union select * from worded) c
     cross join lateral (select ${apps.name}, ${apps.slug}, ${apps.likes} from ${apps} where ${apps.id} = c.id and ${isPublished} limit 1) a
     union all
     select 'category', 2, ${categories.name}, ${categories.slug}, ${categories.nameKey},
