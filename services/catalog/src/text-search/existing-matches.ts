@@ -18,8 +18,9 @@ export async function estimateMatches(
   queries: readonly string[],
   signal: AbortSignal,
 ): Promise<readonly number[]> {
-  const rows = await database.query(ESTIMATE, { queries: JSON.stringify(queries) }, signal);
-  return rows.map(({ estimate }) => estimate);
+  const distinct = [...new Set(queries)];
+  const rows = await database.query(ESTIMATE, { queries: JSON.stringify(distinct) }, signal);
+  return queries.map((query) => rows[distinct.indexOf(query)]?.estimate ?? 0);
 }
 
 type Queries = { readonly queries: string };

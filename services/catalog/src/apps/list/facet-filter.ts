@@ -114,7 +114,7 @@ export async function planMatches(
   const facets = filter === null ? [] : facetWords(filter);
   const hasGroups = filter !== null && filter.groups.length > 0;
   const queries = [
-    ...texts.map((text) => text ?? ALWAYS),
+    ...texts.map((text) => conjunction([text ?? ALWAYS])),
     ...texts.map((text) => conjunction(text === null ? facets : [text, ...facets])),
   ];
   const all = hasGroups ? [...queries, conjunction(facets)] : queries;

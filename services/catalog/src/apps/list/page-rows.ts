@@ -13,7 +13,7 @@ import { afterPosition, inKeysetOrder } from '../../keyset/keyset.ts';
 export type SearchPlan = 'gather' | 'walk' | 'known';
 
 /** A walk looks through so many rows. */
-export const MAX_WALKED = 4_000;
+export const MAX_WALKED = 6_000;
 
 /** Up to so many matches are gathered at once, where their number is counted. */
 export const FEW_COUNTED = 5_000;

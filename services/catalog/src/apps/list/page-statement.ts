@@ -93,6 +93,12 @@ export const doesMeet: SQL = sql`coalesce(ts_match_vq(s.words, nullif(${sql.plac
 /** Whether a row `s` of `app_search` is one that is looked for, for the index of words. */
 export const isFound: readonly [SQL, SQL] = [sql`s.words @@ ${find}`, doesMeet];
 
+/**
+ * The same of a row that is found in another way. By the function behind `@@`: the operator would make Postgres consider the
+ * word index, and for a frequent word that is the slow way: it fetches every match before it looks for this one.
+ */
+export const meetsAll: SQL = sql`ts_match_vq(s.words, ${find}) and ${doesMeet}`;
+
 /** Of rows `(tier, key, id, item)`, those of a page. @param isEnd asked where they do not fill it. */
 export function page(rows: SQL, isEnd: SQL = sql`null::boolean`): PageStatement {
   return createStatement(sql`
@@ -116,13 +122,10 @@ export function withItems(rows: SQL): SQL {
     cross join lateral (select ${summaryJson} as item from ${apps} where ${apps.id} = best.id limit 1) shown`;
 }
 
-/**
- * Whether an app that is met in another order matches. By the function behind `@@`: the operator would make Postgres
- * consider the word index, and for a frequent word that is the slow way: it fetches every match before it looks for this one.
- */
+/** Whether an app that is met in another order matches. */
 export function doesMatch(appId: SQL, conditions: readonly SQL[]): SQL {
   return sql`(
-    select ${sql.join([sql`ts_match_vq(s.words, ${find})`, doesMeet, ...conditions], sql` and `)}
+    select ${sql.join([meetsAll, ...conditions], sql` and `)}
     from app_search s where s.app_id = ${appId}
   )`;
 }

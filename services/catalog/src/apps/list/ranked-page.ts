@@ -6,6 +6,7 @@ import {
   doesMatch,
   isFound,
   limit,
+  meetsAll,
   type PageStatement,
   page,
   position,
@@ -67,7 +68,11 @@ export function tierPage(tier: Tier, continues: boolean, plan: 'gather' | 'walk'
   const rows =
     plan === 'walk'
       ? walkedRows(place, { columns: sql``, within: [], meets: doesMatch(sql`w.id`, [named]) })
-      : gatheredRows(place, [...isFound, named, ...(tier === 5 ? [isNearName] : [])]);
+      : gatheredRows(place, [
+          ...(tier === 6 ? [meetsAll] : isFound),
+          named,
+          ...(tier === 5 ? [isNearName] : []),
+        ]);
   return page(
     withItems(sql`select ${sql.raw(String(tier))} as tier, sought.key, sought.id from (${rows}) sought`),
     plan === 'walk' ? endsWalk(place, []) : undefined,
