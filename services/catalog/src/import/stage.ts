@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { ImportRecord } from '@repo/contracts/catalog';
+import { z } from 'zod';
 import type { Client, Transaction } from '../db/client.ts';
 import { ImportError } from './import-error.ts';
 import { assertOwned, type ImportRun } from './import-run.ts';
@@ -13,6 +14,8 @@ const MAX_FAULTS = 20;
 /** What an import that is killed while it reads has to read again, about. */
 const PART_CHARACTERS = 2 * 1024 * 1024;
 const WRITE_CHARACTERS = 256 * 1024;
+/** Half the time of the schema as it is; what is wrong with a record is found and said by that. */
+const Compiled = z.compile(ImportRecord);
 
 /** Lines on their way to the staging tables, and where in the file they end. */
 interface Part {
@@ -68,7 +71,7 @@ function take(part: Part, line: Line): string | null {
   } catch {
     return `line ${line.number} is not valid JSON.`;
   }
-  const parsed = ImportRecord.safeParse(value);
+  const parsed = Compiled.safeParse(value);
   if (!parsed.success) {
     const sentences = parsed.error.issues.slice(0, 3).map((issue) => issue.message);
     return `line ${line.number}: ${sentences.join(' ')}`;
