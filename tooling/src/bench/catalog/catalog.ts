@@ -1,8 +1,8 @@
 import { serviceEnvironment } from '../../services/service-environment.ts';
-import { eachContender } from '../by-contender.ts';
+import { eachContender, mapContenders } from '../by-contender.ts';
 import type { BenchContext } from '../plan.ts';
 import { startMeasured } from '../process/measured-process.ts';
-import type { Section } from '../result.ts';
+import { type Section, tableOf } from '../result.ts';
 import { catalogKinds } from './catalog-requests.ts';
 import { measureRequests } from './measure-requests.ts';
 import { measureSearches } from './measure-searches.ts';
@@ -17,8 +17,12 @@ export async function benchCatalog(context: BenchContext): Promise<Section> {
   const bare = started(await startMeasured({ command, env: serviceEnvironment({}) }));
   const requests = await measureRequests(context, catalogs, kinds, bare);
   const searches = await measureSearches(context, catalogs);
+  const imports = tableOf('Imports', [
+    { what: 'new apps', rounds: mapContenders(catalogs, ({ imported }) => [imported.empty]) },
+    { what: 'changed apps', rounds: mapContenders(catalogs, ({ imported }) => [imported.full]) },
+  ]);
   return {
     title: `Catalog: ${plan.apps.large} apps, and ${plan.apps.small} as “small”`,
-    tables: [...requests, searches],
+    tables: [imports, ...requests, searches],
   };
 }
