@@ -41,3 +41,14 @@ export class UpstreamError extends Error {
     this.retryAfterSeconds = options.retryAfterSeconds ?? null;
   }
 }
+
+/** What was asked for; null when the upstream failed. @throws the signal's reason when it ends. */
+export async function orNull<T>(asked: Promise<T>, signal: AbortSignal): Promise<T | null> {
+  try {
+    return await asked;
+  } catch (error) {
+    signal.throwIfAborted();
+    if (error instanceof UpstreamError) return null;
+    throw error;
+  }
+}

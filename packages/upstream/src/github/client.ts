@@ -1,5 +1,5 @@
 import { createSemaphore } from '@repo/service-kit/semaphore';
-import { UpstreamError } from '../errors.ts';
+import { orNull, UpstreamError } from '../errors.ts';
 import type { CircuitBreaker } from '../http/circuit-breaker.ts';
 import { downloadArchive } from './download-archive.ts';
 import { type CommitPlace, compareCommits, findBranchesOf } from './find-commit.ts';
@@ -211,14 +211,9 @@ async function isArchived(
   token: PlatformToken | null,
   signal: AbortSignal,
 ): Promise<boolean | null> {
-  try {
-    const facts = await rest.get({ path: repoPath(owner, name), token }, Repository, signal);
-    return facts.archived ?? false;
-  } catch (error) {
-    signal.throwIfAborted();
-    if (error instanceof UpstreamError) return null;
-    throw error;
-  }
+  const asked = rest.get({ path: repoPath(owner, name), token }, Repository, signal);
+  const facts = await orNull(asked, signal);
+  return facts === null ? null : (facts.archived ?? false);
 }
 
 /**

@@ -1,4 +1,5 @@
-import { UpstreamError } from '../errors.ts';
+import { orNull, UpstreamError } from '../errors.ts';
+import { readJson, readShape } from '../http/read-json.ts';
 import type { PlatformToken } from './platform-token.ts';
 import { type RestApi, repoPath, segment } from './rest.ts';
 import { BranchCommits, Comparison } from './schema.ts';
@@ -26,16 +27,13 @@ export async function findBranchesOf(
     headers: { accept: 'application/json' },
     maxBytes: 1024 * 1024,
   } as const;
-  try {
+  const read = async () => {
     const { bytes } = await git.transport.exchange(request, signal);
-    const found = BranchCommits.safeParse(JSON.parse(Buffer.from(bytes).toString('utf8')));
-    if (!found.success) return 'unknown';
-    return found.data.branches.length + found.data.tags.length > 0 ? 'contained' : 'nowhere';
-  } catch (error) {
-    signal.throwIfAborted();
-    if (error instanceof UpstreamError || error instanceof SyntaxError) return 'unknown';
-    throw error;
-  }
+    return readShape('github', BranchCommits, readJson('github', bytes));
+  };
+  const found = await orNull(read(), signal);
+  if (found === null) return 'unknown';
+  return found.branches.length + found.tags.length > 0 ? 'contained' : 'nowhere';
 }
 
 /** Whether `base` (a branch, tag or commit) holds the commit; `nowhere` also when the platform does not know it. */

@@ -1,4 +1,4 @@
-import { UpstreamError } from '../errors.ts';
+import { orNull, UpstreamError } from '../errors.ts';
 import { readJson, readShape } from '../http/read-json.ts';
 import type { ListRefs } from './list-refs.ts';
 import { openRepository, type RepositorySources } from './open-repository.ts';
@@ -45,7 +45,8 @@ export async function openSnapshot(
   const { rest, token } = sources;
   const { owner, name, isPrivate, defaultBranch } = await openRepository(reference, sources, signal);
   const isListed = !isPrivate && reference.suffix !== 'none' && reference.refSegments.length > 1;
-  const refs = isListed ? await listedRefs({ owner, name }, sources.listRefs, signal) : null;
+  // Without the list the candidates are tried.
+  const refs = isListed ? await orNull(sources.listRefs({ owner, name }, signal), signal) : null;
   for (const { segments, folder } of candidates(reference, defaultBranch, refs)) {
     const path = `${repoPath(owner, name)}/commits/${segments.map(segment).join('/')}`;
     const found = await commitOf(path, rest, token, signal);
@@ -54,21 +55,6 @@ export async function openSnapshot(
     return { owner, name, isPrivate, ref, path: folder, commit: found.kind === 'commit' ? found.sha : null };
   }
   return null;
-}
-
-/** Null when they could not be had: then the candidates are tried. */
-async function listedRefs(
-  repository: { readonly owner: string; readonly name: string },
-  listRefs: ListRefs,
-  signal: AbortSignal,
-): Promise<RefList | null> {
-  try {
-    return await listRefs(repository, signal);
-  } catch (error) {
-    signal.throwIfAborted();
-    if (error instanceof UpstreamError) return null;
-    throw error;
-  }
 }
 
 interface Candidate {

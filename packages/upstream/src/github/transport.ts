@@ -4,6 +4,7 @@ import { Agent, type Dispatcher, request as fetchFrom } from 'undici';
 import { UpstreamError } from '../errors.ts';
 import { type AttemptOptions, type UpstreamCall, withRetries } from '../http/attempts.ts';
 import { type CircuitBreaker, outcomeOf } from '../http/circuit-breaker.ts';
+import { headerOf } from '../http/header-of.ts';
 import { readBody } from '../http/read-body.ts';
 import type { RetryPolicy } from '../http/retry.ts';
 import type { Timing } from '../http/timing.ts';
@@ -138,7 +139,7 @@ async function receive<T>(
     bodyTimeout: 0,
   });
   const status = response.statusCode;
-  const header = (name: string) => firstOf(response.headers[name.toLowerCase()]);
+  const header = (name: string) => headerOf(response, name);
   if (!(request.acceptStatuses ?? []).includes(status) && !(status >= 200 && status < 300)) {
     const read = readBody(response.body, header('content-encoding'), MAX_ERROR_BYTES, signal);
     const text = Buffer.from(await read.catch(() => new Uint8Array())).toString('latin1');
@@ -146,8 +147,4 @@ async function receive<T>(
     throw failure ?? new UpstreamError('github', 'invalid_response', `answered with HTTP status ${status}`);
   }
   return consume({ status, header }, response.body, signal);
-}
-
-function firstOf(field: string | readonly string[] | undefined): string | null {
-  return typeof field === 'string' ? field : (field?.[0] ?? null);
 }

@@ -1,6 +1,7 @@
 import { type Dispatcher, request as send } from 'undici';
 import type { UpstreamName } from '../errors.ts';
 import { statusFailure } from './failure.ts';
+import { headerOf } from './header-of.ts';
 import { readBody } from './read-body.ts';
 import { readJson } from './read-json.ts';
 
@@ -81,7 +82,7 @@ export async function exchange(
     ...quiet,
   });
   const status = response.statusCode;
-  const header = (name: string) => firstOf(response.headers[name.toLowerCase()]);
+  const header = (name: string) => headerOf(response, name);
   const isAccepted = request.acceptStatuses.includes(status);
   const failure = isAccepted ? null : statusFailure(upstream, status, header('retry-after'), limits.now());
   if (failure !== null) {
@@ -99,8 +100,4 @@ function jsonIfAny(upstream: UpstreamName, bytes: Uint8Array): unknown {
   } catch {
     return undefined;
   }
-}
-
-function firstOf(field: string | readonly string[] | undefined): string | null {
-  return typeof field === 'string' ? field : (field?.[0] ?? null);
 }

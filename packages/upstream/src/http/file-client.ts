@@ -2,6 +2,7 @@ import { Agent, type Dispatcher, request as send } from 'undici';
 import { UpstreamError } from '../errors.ts';
 import { type AttemptOptions, withRetries } from './attempts.ts';
 import { statusFailure } from './failure.ts';
+import { headerOf } from './header-of.ts';
 import { UnreadableBody } from './read-body.ts';
 
 export interface FileClientOptions extends AttemptOptions {
@@ -64,12 +65,12 @@ export function createFileClient(options: FileClientOptions): FileClient {
     let address = new URL(request.address);
     for (let hops = 0; ; hops += 1) {
       const response = await send(address, { headers: headersOf(request), dispatcher: agent, signal });
-      const { statusCode, headers, body } = response;
+      const { statusCode, body } = response;
       const failure =
         statusCode === 304 && request.headers?.['if-none-match'] !== undefined
           ? null
-          : statusFailure(upstream, statusCode, firstOf(headers['retry-after']), timing.clock.now());
-      const location = firstOf(headers['location']);
+          : statusFailure(upstream, statusCode, headerOf(response, 'retry-after'), timing.clock.now());
+      const location = headerOf(response, 'location');
       if (failure === null) return response;
       await body.dump({ limit: MAX_DISCARDED_BYTES, signal }).catch(() => null);
       if (statusCode < 300 || statusCode >= 400 || location === null || hops === MAX_REDIRECTS) throw failure;
@@ -84,8 +85,9 @@ export function createFileClient(options: FileClientOptions): FileClient {
       withRetries(
         options,
         async (deadline) => {
-          const { statusCode: status, headers, body } = await follow(request, deadline);
-          const header = (name: string) => firstOf(headers[name]);
+          const response = await follow(request, deadline);
+          const { statusCode: status, body } = response;
+          const header = (name: string) => headerOf(response, name);
           if (status === 304) {
             await body.dump();
             return { status, header, content: null };
@@ -118,8 +120,4 @@ async function* capped(body: AsyncIterable<Buffer>, maxBytes: number): AsyncGene
     if (total > maxBytes) throw new UnreadableBody('the body is too large');
     yield chunk;
   }
-}
-
-function firstOf(field: string | readonly string[] | undefined): string | null {
-  return typeof field === 'string' ? field : (field?.[0] ?? null);
 }

@@ -1,15 +1,15 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Cache } from '@repo/service-kit/cache';
-import { UpstreamError } from '../errors.ts';
+import { orNull, UpstreamError } from '../errors.ts';
+import { inBatches } from '../in-batches.ts';
 import { CLEARLY_DEFINED_MAX_BATCH, type ClearlyDefinedClient } from './clearly-defined-client.ts';
 import { DEPS_DEV_MAX_BATCH, type DepsDevAnswer, type DepsDevClient } from './deps-dev-client.ts';
 import { createLicenseCache } from './license-cache.ts';
-import type { LicenseAnswer, LicenseQuery, LicenseSource, LicenseSystem } from './license-source.ts';
+import { type LicenseAnswer, type LicenseQuery, type LicenseSource, licenseKey } from './license-source.ts';
 
 export interface LicenseSourceOptions {
   readonly depsDev: DepsDevClient;
   readonly clearlyDefined: ClearlyDefinedClient;
-  /** Answers by package URL; one that fails is a miss. */
+  /** One that fails is a miss. */
   readonly cache: Cache;
   /** How long a licence is cached: that of a published version does not change, so days. */
   readonly ttlSeconds: number;
@@ -30,29 +30,20 @@ export const LICENSE_LIMITS: LicenseLimits = {
   maxFallbackBatches: 10,
 };
 
-/** Package URLs are made of tens of thousands of queries: others have their turn meanwhile. */
-const PER_TURN = 2_000;
-
 /** Cache, then deps.dev in batches, then ClearlyDefined for what is still open. */
 export function createLicenseSource(options: LicenseSourceOptions): LicenseSource {
   const cache = createLicenseCache(options.cache, options.ttlSeconds);
   return {
     async findLicenses(queries, signal) {
       signal.throwIfAborted();
-      const keys: string[] = [];
-      const distinct = new Map<string, LicenseQuery>();
-      for (const part of chunks(queries, PER_TURN)) {
-        await nextTurn();
-        const urls = part.map(licensePackageUrl);
-        keys.push(...urls);
-        part.forEach((query, at) => void distinct.set(urls[at] ?? '', query));
-      }
+      const asked = queries.map((query) => [licenseKey(query), query] as const);
+      const distinct = new Map(asked);
       const answers = new Map<string, LicenseAnswer>(await cache.recall([...distinct.keys()]));
       await askDepsDev(options, openOf(distinct, answers), answers, signal);
       await askClearlyDefined(options, openOf(distinct, answers), answers, signal);
       await cache.keep(answers);
       signal.throwIfAborted();
-      return keys.map((key) => answers.get(key) ?? { kind: 'failed' });
+      return asked.map(([key]) => answers.get(key) ?? { kind: 'failed' });
     },
   };
 }
@@ -73,8 +64,8 @@ async function askDepsDev(
   answers: Answers,
   signal: AbortSignal,
 ): Promise<void> {
-  for (const batch of chunks(open, limits.depsDevBatch)) {
-    const found = await orNull(() => depsDev.findLicenses(queriesOf(batch), signal), signal);
+  for (const batch of inBatches(open, limits.depsDevBatch)) {
+    const found = await orNull(depsDev.findLicenses(queriesOf(batch), signal), signal);
     batch.forEach(([key], at) => {
       answers.set(key, toAnswer(found?.[at] ?? 'missing'));
     });
@@ -96,7 +87,7 @@ async function askClearlyDefined(
   answers: Answers,
   signal: AbortSignal,
 ): Promise<void> {
-  const pending = [...chunks(open, limits.clearlyDefinedBatch)];
+  const pending = inBatches(open, limits.clearlyDefinedBatch);
   for (let asked = 0; asked < limits.maxFallbackBatches; asked += 1) {
     const batch = pending.shift();
     if (batch === undefined) return;
@@ -121,36 +112,3 @@ async function askClearlyDefined(
 function queriesOf(batch: Open): readonly LicenseQuery[] {
   return batch.map(([, query]) => query);
 }
-
-async function orNull<T>(ask: () => Promise<T>, signal: AbortSignal): Promise<T | null> {
-  try {
-    return await ask();
-  } catch (error) {
-    signal.throwIfAborted();
-    if (error instanceof UpstreamError) return null;
-    throw error;
-  }
-}
-
-function* chunks<T>(items: readonly T[], size: number): Generator<readonly T[]> {
-  for (let at = 0; at < items.length; at += size) yield items.slice(at, at + size);
-}
-
-/** The package URL of a query (ECMA-427): type, name and version, percent-encoded, without qualifiers. */
-function licensePackageUrl({ system, name, version }: LicenseQuery): string {
-  const path = name
-    .split(system === 'maven' ? ':' : '/')
-    .map(encodeURIComponent)
-    .join('/');
-  return `pkg:${TYPES[system]}/${path}@${encodeURIComponent(version)}`;
-}
-
-const TYPES = {
-  cargo: 'cargo',
-  go: 'golang',
-  maven: 'maven',
-  npm: 'npm',
-  nuget: 'nuget',
-  pypi: 'pypi',
-  rubygems: 'gem',
-} as const satisfies Record<LicenseSystem, string>;

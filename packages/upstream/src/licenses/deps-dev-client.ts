@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { UpstreamError } from '../errors.ts';
 import type { JsonClient } from '../http/index.ts';
-import type { LicenseQuery } from './license-source.ts';
+import { type LicenseQuery, licenseKey } from './license-source.ts';
 import { VersionBatch, type VersionResponse } from './schema.ts';
 
 /** Licences of one version, empty when it declares none; `unknown` version; or `missing` from the answer. */
@@ -40,19 +40,16 @@ export function createDepsDevClient(json: JsonClient): DepsDevClient {
           // Each answer names its request; should it not, the order is that of the requests.
           const key = request?.versionKey ?? requests[at]?.versionKey;
           at += 1;
-          if (key !== undefined) answers.set(keyOf(key), licensesOf(version));
+          if (key !== undefined) answers.set(licenseKey(key), licensesOf(version));
         }
         await nextTurn();
         pageToken = nextPageToken || undefined;
-        if (pageToken === undefined) return queries.map((query) => answers.get(keyOf(query)) ?? 'missing');
+        if (pageToken === undefined)
+          return queries.map((query) => answers.get(licenseKey(query)) ?? 'missing');
       }
       throw new UpstreamError('licenses', 'invalid_response', 'a batch has more pages than queries');
     },
   };
-}
-
-function keyOf({ system, name, version }: { system: string; name: string; version: string }): string {
-  return JSON.stringify([system.toUpperCase(), name, version]);
 }
 
 function licensesOf(version: VersionResponse['version']): DepsDevAnswer {

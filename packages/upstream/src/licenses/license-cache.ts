@@ -1,16 +1,19 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Cache, readCached } from '@repo/service-kit/cache';
 import { z } from 'zod';
+import { inBatches } from '../in-batches.ts';
 import type { LicenseAnswer } from './license-source.ts';
 
 /**
- * Declared licences by package URL. Only what a public service said is cached: a name that nobody knows may be the
+ * Declared licences by `licenseKey`. Only what a public service said is cached: a name that nobody knows may be the
  * caller's own, and what is not known today may be known tomorrow.
  */
 export interface LicenseCache {
-  recall(packageUrls: readonly string[]): Promise<readonly (readonly [string, LicenseAnswer])[]>;
+  recall(keys: readonly string[]): Promise<readonly (readonly [string, LicenseAnswer])[]>;
   keep(answers: ReadonlyMap<string, LicenseAnswer>): Promise<void>;
 }
+
+const PREFIX = 'license:2:';
 
 const Declared = z.object({
   kind: z.literal('declared'),
@@ -20,19 +23,19 @@ const Declared = z.object({
 
 export function createLicenseCache(store: Cache, ttlSeconds: number): LicenseCache {
   return {
-    async recall(packageUrls) {
+    async recall(keys) {
       const found: (readonly [string, LicenseAnswer])[] = [];
-      const recallOne = async (url: string) => {
-        const answer = await readCached(store, keyOf(url), Declared);
-        if (answer !== null) found.push([url, answer]);
+      const recallOne = async (key: string) => {
+        const answer = await readCached(store, PREFIX + key, Declared);
+        if (answer !== null) found.push([key, answer]);
       };
-      await inTurns(packageUrls, recallOne);
+      await inTurns(keys, recallOne);
       return found;
     },
     async keep(answers) {
       const declared = [...answers].filter(([, answer]) => answer.kind === 'declared');
-      await inTurns(declared, ([url, answer]) =>
-        store.set(keyOf(url), JSON.stringify(answer), ttlSeconds).catch(() => undefined),
+      await inTurns(declared, ([key, answer]) =>
+        store.set(PREFIX + key, JSON.stringify(answer), ttlSeconds).catch(() => undefined),
       );
     },
   };
@@ -42,12 +45,8 @@ export function createLicenseCache(store: Cache, ttlSeconds: number): LicenseCac
 const PER_TURN = 500;
 
 async function inTurns<T>(items: readonly T[], visit: (item: T) => Promise<void>): Promise<void> {
-  for (let at = 0; at < items.length; at += PER_TURN) {
-    if (at > 0) await nextTurn();
-    await Promise.all(items.slice(at, at + PER_TURN).map(visit));
+  for (const batch of inBatches(items, PER_TURN)) {
+    await Promise.all(batch.map(visit));
+    await nextTurn();
   }
-}
-
-function keyOf(url: string): string {
-  return `license:1:${url}`;
 }

@@ -6,6 +6,11 @@ export interface LicenseQuery {
   readonly version: string;
 }
 
+/** Equal for the same package version; services write the system in other letters. */
+export function licenseKey({ system, name, version }: Readonly<Record<keyof LicenseQuery, string>>): string {
+  return JSON.stringify([system.toLowerCase(), name, version]);
+}
+
 /** The registries that the services know. */
 export type LicenseSystem = 'cargo' | 'go' | 'maven' | 'npm' | 'nuget' | 'pypi' | 'rubygems';
 

@@ -209,7 +209,7 @@ describe('the licence source', () => {
         : [200, definition('own', undefined)],
     );
     await source.findLicenses([npm('@s/a'), npm('own')], never);
-    expect([...kept.keys()]).toEqual(['license:1:pkg:npm/%40s/a@1.0.0']);
+    expect([...kept.keys()]).toEqual(['license:2:["npm","@s/a","1.0.0"]']);
     const before = asked.length;
     expect(await source.findLicenses([npm('@s/a')], never)).toMatchObject([{ kind: 'declared' }]);
     expect(asked).toHaveLength(before);
@@ -217,7 +217,7 @@ describe('the licence source', () => {
 
   it('takes a cache that holds nonsense for an empty one', async () => {
     const { source, kept } = await sourceOn(() => batch(versionOf('a', ['MIT'])));
-    kept.set('license:1:pkg:npm/a@1.0.0', '{"kind":"declared"}');
+    kept.set('license:2:["npm","a","1.0.0"]', '{"kind":"declared"}');
     expect(await source.findLicenses([npm('a')], never)).toMatchObject([{ licenses: ['MIT'] }]);
   });
 

@@ -1,15 +1,15 @@
 import { parseCpeName, toCpeTerm } from './cpe-name.ts';
 import { hasWholeWord } from './has-whole-word.ts';
-import type { NvdCve } from './schema.ts';
+import { englishTexts, isRejected, type NvdCve } from './schema.ts';
 
 /** How a CVE names a package: as affected product, or by its name in the text. */
 export type NvdMatch = 'cpe' | 'keyword';
 
 /** How `cve` names the package `name`; null when it does not, or was rejected. A mere platform is not affected. */
 export function namesPackage(cve: NvdCve, name: string): NvdMatch | null {
-  if (cve.vulnStatus?.toLowerCase() === 'rejected') return null;
+  if (isRejected(cve)) return null;
   if (hasProduct(cve, name)) return 'cpe';
-  return englishText(cve).some((text) => hasWholeWord(text, name)) ? 'keyword' : null;
+  return englishTexts(cve).some((text) => hasWholeWord(text, name)) ? 'keyword' : null;
 }
 
 function hasProduct(cve: NvdCve, name: string): boolean {
@@ -34,10 +34,4 @@ function toProductNames(name: string): {
   const product = parts.at(-1) ?? '';
   const scope = parts.at(-2)?.replace(/^@/, '') ?? null;
   return { vendor: scope, products: new Set([product, `${product}.js`]) };
-}
-
-/** A record without English is read in the language it has. */
-function englishText({ descriptions }: NvdCve): readonly string[] {
-  const english = descriptions.filter(({ lang }) => lang.toLowerCase().startsWith('en'));
-  return (english.length > 0 ? english : descriptions).map(({ value }) => value);
 }

@@ -56,6 +56,16 @@ export const NvdCve = z.object({
 });
 export type NvdCve = z.infer<typeof NvdCve>;
 
+export function isRejected({ vulnStatus }: NvdCve): boolean {
+  return vulnStatus?.toLowerCase() === 'rejected';
+}
+
+/** A record without English is read in the language it has. */
+export function englishTexts({ descriptions }: NvdCve): readonly string[] {
+  const english = descriptions.filter(({ lang }) => lang.toLowerCase().startsWith('en'));
+  return (english.length > 0 ? english : descriptions).map(({ value }) => value);
+}
+
 const NvdEntry = z.object({ cve: NvdCve });
 
 /** One page of an answer. */

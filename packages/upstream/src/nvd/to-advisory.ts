@@ -1,6 +1,6 @@
 import type { Advisory } from '../advisory.ts';
 import { ratingOfCve } from './rating-of-cve.ts';
-import type { NvdCve } from './schema.ts';
+import { isRejected, type NvdCve } from './schema.ts';
 
 /**
  * What NVD says of how bad a CVE is, as an advisory without affected packages: products by CPE are not packages of an
@@ -9,18 +9,23 @@ import type { NvdCve } from './schema.ts';
  * @param aliases other names of the same vulnerability, to join it with
  */
 export function nvdToAdvisory(cve: NvdCve, aliases: readonly string[]): Advisory | null {
+  const advisory = bareAdvisory(cve);
+  return advisory.severity.length === 0 || isRejected(cve) ? null : { ...advisory, aliases };
+}
+
+/** A CVE with its vector and without words. */
+export function bareAdvisory(cve: NvdCve): Advisory {
   const { vector } = ratingOfCve(cve);
-  if (vector === null || cve.vulnStatus?.toLowerCase() === 'rejected') return null;
   return {
     id: cve.id,
     modified: cve.published,
     published: cve.published,
     withdrawn: null,
-    aliases,
+    aliases: [],
     upstream: [],
     related: [],
     summary: '',
-    severity: [{ type: 'NVD', score: vector }],
+    severity: vector === null ? [] : [{ type: 'NVD', score: vector }],
     severityWord: null,
     affected: [],
   };

@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers';
 import type { Advisory } from '../advisory.ts';
 import { UpstreamError } from '../errors.ts';
 import type { FileClient, FileRequest, FileResponse } from '../http/file-client.ts';
@@ -38,7 +39,7 @@ export function openBucket(
   const { client, signal } = tools;
   const addressOf = (ecosystem: string, file: string) =>
     `${baseUrl.replace(/\/$/, '')}/${encodeURIComponent(ecosystem)}/${encodeURIComponent(file)}`;
-  const read = (request: FileRequest) => client.get(request, gather, signal);
+  const read = (request: FileRequest) => client.get(request, buffer, signal);
   return {
     async changes(ecosystem, bytes, etag) {
       const headers = {
@@ -105,12 +106,6 @@ export async function saveFile(
     tools.signal,
   );
   return answer.content === null ? 'unchanged' : { etag: answer.header('etag') };
-}
-
-async function gather(chunks: AsyncIterable<Buffer>): Promise<Buffer> {
-  const parts: Buffer[] = [];
-  for await (const chunk of chunks) parts.push(chunk);
-  return Buffer.concat(parts);
 }
 
 /** `bytes 0-99/100` */

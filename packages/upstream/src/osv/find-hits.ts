@@ -1,6 +1,7 @@
 import pMap from 'p-map';
 import type { AdvisoryQuery } from '../advisory.ts';
 import { UpstreamError } from '../errors.ts';
+import { inBatches } from '../in-batches.ts';
 import type { OsvClient, OsvPage, OsvQuery } from './client.ts';
 import { compareTimestamps } from './compare-timestamps.ts';
 import type { QueryCache } from './query-cache.ts';
@@ -163,11 +164,4 @@ export function newestOf(answers: Iterable<Named | null>): Map<string, string> {
 function keepNewest(newest: Map<string, string> | null, id: string, modified: string): void {
   const known = newest?.get(id);
   if (known === undefined || compareTimestamps(known, modified) < 0) newest?.set(id, modified);
-}
-
-/** `items` in their order, `size` at a time, the last the rest. */
-export function inBatches<T>(items: readonly T[], size: number): (readonly T[])[] {
-  return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
-    items.slice(index * size, (index + 1) * size),
-  );
 }

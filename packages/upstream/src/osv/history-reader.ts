@@ -2,10 +2,11 @@ import pMap from 'p-map';
 import type { Advisory, AdvisoryQuery } from '../advisory.ts';
 import { UpstreamError } from '../errors.ts';
 import { startDeadline } from '../http/deadline.ts';
+import { inBatches } from '../in-batches.ts';
 import { canEvaluateLocally } from '../local-evaluator.ts';
 import type { OsvClient, OsvPackageQuery, OsvPage } from './client.ts';
 import { compareTimestamps } from './compare-timestamps.ts';
-import { type BatchLimits, inBatches, newestOf } from './find-hits.ts';
+import { type BatchLimits, newestOf } from './find-hits.ts';
 import { type Hits, type QueryCache, queryDigest } from './query-cache.ts';
 
 export interface HistoryLimits extends BatchLimits {

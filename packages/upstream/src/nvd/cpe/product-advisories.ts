@@ -2,7 +2,8 @@ import type { Advisory } from '../../advisory.ts';
 import { UpstreamError } from '../../errors.ts';
 import { titleOfDetails } from '../../osv/title-of-details.ts';
 import { ratingOfCve } from '../rating-of-cve.ts';
-import type { NvdCve } from '../schema.ts';
+import { englishTexts, isRejected, type NvdCve } from '../schema.ts';
+import { bareAdvisory } from '../to-advisory.ts';
 import { affectedVersions } from './affected-versions.ts';
 import { type ProductName, productKey } from './product-name.ts';
 
@@ -17,7 +18,7 @@ export function productAdvisories(
   ecosystem: string,
 ): readonly Advisory[] {
   return cves
-    .filter(({ vulnStatus }) => vulnStatus?.toLowerCase() !== 'rejected')
+    .filter((cve) => !isRejected(cve))
     .flatMap((cve) => toAdvisory(cve, product, ecosystem) ?? [])
     .sort((a, b) => (a.id < b.id ? -1 : 1));
 }
@@ -28,24 +29,12 @@ function toAdvisory(cve: NvdCve, product: ProductName, ecosystem: string): Advis
   }
   const affected = affectedVersions(cve, product);
   if (affected === null) return null;
-  const { vector, severity } = ratingOfCve(cve);
+  const { severity } = ratingOfCve(cve);
   const name = productKey(product);
   return {
-    id: cve.id,
-    modified: cve.published,
-    published: cve.published,
-    withdrawn: null,
-    aliases: [],
-    upstream: [],
-    related: [],
-    summary: titleOfDetails(descriptionOf(cve)),
-    severity: vector === null ? [] : [{ type: 'NVD', score: vector }],
+    ...bareAdvisory(cve),
+    summary: titleOfDetails(englishTexts(cve)[0] ?? ''),
     severityWord: severity === 'UNKNOWN' ? null : severity,
     affected: [{ ecosystem, name, ...affected, severity: [], urgency: null }],
   };
-}
-
-function descriptionOf({ descriptions }: NvdCve): string {
-  const english = descriptions.find(({ lang }) => lang.toLowerCase().startsWith('en'));
-  return (english ?? descriptions[0])?.value ?? '';
 }
