@@ -32,20 +32,11 @@ function withoutPort(text: string): string {
 
 /** The eight groups without leading zeros, of an address in any spelling (RFC 4291, section 2.2). */
 function groupsOf(address: string): readonly string[] {
-  const [head = '', tail] = hexadecimal(address.toLowerCase()).split('::');
-  const left = head === '' ? [] : head.split(':');
-  const right = tail === undefined || tail === '' ? [] : tail.split(':');
-  const zeros = Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0');
-  return [...left, ...zeros, ...right].map((group) => group.replace(/^0+(?=.)/, ''));
-}
-
-/** `::ffff:192.0.2.1` as `::ffff:c000:201`. */
-function hexadecimal(address: string): string {
-  const dotted = address.slice(address.lastIndexOf(':') + 1);
-  if (!dotted.includes('.')) return address;
-  const [a = 0, b = 0, c = 0, d = 0] = dotted.split('.').map(Number);
-  const groups = [a * 256 + b, c * 256 + d].map((group) => group.toString(16));
-  return address.slice(0, -dotted.length) + groups.join(':');
+  const [left = [], right = []] = new URL(`http://[${address}]`).hostname
+    .slice(1, -1)
+    .split('::')
+    .map((part) => part.split(':').filter((group) => group !== ''));
+  return [...left, ...Array<string>(8 - left.length - right.length).fill('0'), ...right];
 }
 
 /** The IPv4 address that `::ffff:0:0/96` stands for; null for any other. */

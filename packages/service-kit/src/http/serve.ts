@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { getRequestListener, type Http2Bindings, type HttpBindings, RequestError } from '@hono/node-server';
 import type { ErrorCode } from '@repo/contracts/errors';
 import type { Hono } from 'hono';
@@ -196,7 +197,8 @@ async function stop(
   options.onDrain();
   options.log.info('stopping: requests in flight are finished, new ones are refused');
   inFlight.askToClose();
-  await sleep(Math.min(READINESS_LEAD_MS, options.graceMs / 4), forceStop);
+  const leadMs = Math.min(READINESS_LEAD_MS, options.graceMs / 4);
+  await sleep(leadMs, undefined, { signal: forceStop }).catch(() => undefined);
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   const idle = setInterval(() => {
     server.closeIdleConnections();
@@ -213,20 +215,6 @@ async function stop(
   clearTimeout(finalResponses);
   clearTimeout(grace);
   forceStop.removeEventListener('abort', cut);
-}
-
-/** Waits, but not beyond the end of `signal`. */
-function sleep(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) return resolve();
-    const end = () => {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', end);
-      resolve();
-    };
-    const timer = setTimeout(end, ms);
-    signal.addEventListener('abort', end);
-  });
 }
 
 const MESSAGES: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
 import { chmod, copyFile, mkdir, readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { type BuildOptions, build, type Plugin } from 'esbuild';
 
 const here = import.meta.dirname;
@@ -44,6 +44,17 @@ const tablesBeside: Plugin = {
 };
 const IN_SOURCES = '../../../data/debian-';
 
+/** The package has one file for code, so the look of saved reports is a part of it. */
+const styleWithin: Plugin = {
+  name: 'style within the bundle',
+  setup: (bundler) => {
+    bundler.onLoad({ filter: /pages\/base-style\.ts$/ }, async ({ path }) => {
+      const css = await readFile(join(dirname(path), 'base.css'), 'utf8');
+      return { contents: `export const BASE_STYLE = ${JSON.stringify(css)};`, loader: 'ts' };
+    });
+  },
+};
+
 /** zod's sentences in fifty languages. */
 const leftOut: Plugin = {
   name: 'left out of the bundle',
@@ -64,6 +75,6 @@ const OPTIONS: BuildOptions = {
   banner: {
     js: "import{createRequire as __createRequire}from'node:module';const require=__createRequire(import.meta.url);",
   },
-  plugins: [tablesBeside, leftOut],
+  plugins: [tablesBeside, styleWithin, leftOut],
   logLevel: 'warning',
 };
