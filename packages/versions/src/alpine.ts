@@ -1,5 +1,5 @@
 import { schemeOf } from './scheme-of.ts';
-import { compareNumber, compareText } from './segments.ts';
+import { compareLists, compareNumber, compareText } from './segments.ts';
 
 /**
  * apk versions, `number{.number}[letter]{_suffix[number]}[~hash][-r number]`, in the order of apk-tools 3
@@ -8,7 +8,7 @@ import { compareNumber, compareText } from './segments.ts';
  */
 export const alpine = schemeOf(
   (version) => (VERSION.test(version) ? tokensOf(version) : null),
-  compareAll,
+  (left, right) => compareLists(left, right, THE_END, compareTokens),
   (tokens) => tokens.some((token) => suffixRank(token) < 0),
 );
 
@@ -39,14 +39,6 @@ const END = 9;
 interface Token {
   readonly kind: number;
   readonly text: string;
-}
-
-function compareAll(left: readonly Token[], right: readonly Token[]): number {
-  for (const [at, token] of left.entries()) {
-    const order = compareTokens(token, right[at] ?? THE_END);
-    if (order !== 0) return order;
-  }
-  return 0;
 }
 
 const THE_END: Token = { kind: END, text: '' };

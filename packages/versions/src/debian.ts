@@ -1,5 +1,5 @@
 import { schemeOf } from './scheme-of.ts';
-import { compareNumber, compareText } from './segments.ts';
+import { compareLists, compareNumber, compareText } from './segments.ts';
 
 /**
  * Debian versions, `[epoch:]upstream[-revision]`, in the order of deb-version(7) and Debian Policy 5.6.12. A
@@ -31,14 +31,9 @@ function runsIn(part: string): readonly string[] {
 }
 
 function compareParts(left: readonly string[], right: readonly string[]): number {
-  for (let at = 0; at < left.length || at < right.length; at += 1) {
-    const order =
-      at % 2 === 0
-        ? compareText(left[at] ?? NOTHING, right[at] ?? NOTHING)
-        : compareNumber(left[at] ?? '', right[at] ?? '');
-    if (order !== 0) return order;
-  }
-  return 0;
+  return compareLists(left, right, '', (a, b, at) =>
+    at % 2 === 0 ? compareText(a || NOTHING, b || NOTHING) : compareNumber(a, b),
+  );
 }
 
 /** The end of a run. */

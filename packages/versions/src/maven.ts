@@ -1,5 +1,5 @@
 import { schemeOf } from './scheme-of.ts';
-import { BLANK, compareNumber, compareText, runsOf } from './segments.ts';
+import { BLANK, compareLists, compareNumber, compareText, runsOf } from './segments.ts';
 
 /**
  * Maven's order ("POM Reference", Version Order Specification): numbers and qualifiers, trailing nulls (`0`, `final`,
@@ -8,19 +8,11 @@ import { BLANK, compareNumber, compareText, runsOf } from './segments.ts';
  */
 export const maven = schemeOf(
   (version) => (VERSION.test(version) && !BLANK.test(version) ? tokensOf(version) : null),
-  compareAll,
+  (left, right) => compareLists<Token | undefined>(left, right, undefined, compareTokens),
   (tokens) => tokens.some(({ kind, rank }) => kind === QUALIFIER && rank < 0),
 );
 
 const VERSION = /^[\da-z][^[\](){},$<>=^~*]*$/i;
-
-function compareAll(left: readonly Token[], right: readonly Token[]): number {
-  for (let at = 0; at < left.length || at < right.length; at += 1) {
-    const order = compareTokens(left[at], right[at]);
-    if (order !== 0) return order;
-  }
-  return 0;
-}
 
 const QUALIFIER = 0;
 const HYPHENED = 1;

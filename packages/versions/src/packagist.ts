@@ -1,6 +1,6 @@
 import { numbersAndTail } from './generic.ts';
 import { schemeOf } from './scheme-of.ts';
-import { BLANK, compareNumber, compareNumbers, compareText, runsOf } from './segments.ts';
+import { BLANK, compareLists, compareNumber, compareNumbers, compareText, runsOf } from './segments.ts';
 
 /**
  * Composer's order (getcomposer.org, "Versions and constraints"): dotted numbers, missing ones zero, then a stability as
@@ -8,7 +8,7 @@ import { BLANK, compareNumber, compareNumbers, compareText, runsOf } from './seg
  */
 export const packagist = schemeOf(
   (version) => (VERSION.test(version) && !BLANK.test(version) ? read(version) : null),
-  (a, b) => compareNumbers(a.numbers, b.numbers) || compareTails(a.tail, b.tail),
+  (a, b) => compareNumbers(a.numbers, b.numbers) || compareLists(a.tail, b.tail, RELEASE, compareParts),
   ({ tail }) => (tail[0] ?? RELEASE).rank < 0,
 );
 
@@ -48,18 +48,8 @@ function read(version: string) {
   return { numbers, tail: parts };
 }
 
-function compareTails(a: readonly Part[], b: readonly Part[]): number {
-  for (let at = 0; at < a.length || at < b.length; at += 1) {
-    const left = a[at] ?? RELEASE;
-    const right = b[at] ?? RELEASE;
-    if (left.rank !== right.rank) return left.rank - right.rank;
-    const order = compareInRank(left, right);
-    if (order !== 0) return order;
-  }
-  return 0;
-}
-
-function compareInRank(a: Part, b: Part): number {
+function compareParts(a: Part, b: Part): number {
+  if (a.rank !== b.rank) return a.rank - b.rank;
   if (a.rank === NUMBER_RANK) return compareNumber(a.text, b.text);
   return a.rank === UNKNOWN_RANK ? compareText(a.text, b.text) : 0;
 }

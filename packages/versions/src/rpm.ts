@@ -1,5 +1,5 @@
 import { schemeOf } from './scheme-of.ts';
-import { BLANK, compareNumber, compareText } from './segments.ts';
+import { BLANK, compareLists, compareNumber, compareText } from './segments.ts';
 import type { VersionScheme } from './version-scheme.ts';
 
 /**
@@ -19,7 +19,7 @@ function createRpmScheme(withEpoch: boolean): VersionScheme {
     read,
     (a, b) =>
       (withEpoch ? compareNumber(a.epoch, b.epoch) : 0) ||
-      compareParts(a.version, b.version) ||
+      compareLists(a.version, b.version, '', compareSegment) ||
       compareReleases(a.release, b.release),
   );
 }
@@ -41,19 +41,12 @@ function segmentsIn(part: string): readonly string[] {
 
 function compareReleases(a: readonly string[] | null, b: readonly string[] | null): number {
   if (a === null || b === null) return Number(a !== null) - Number(b !== null);
-  return compareParts(a, b);
+  return compareLists(a, b, '', compareSegment);
 }
 
-function compareParts(left: readonly string[], right: readonly string[]): number {
-  for (let at = 0; at < left.length || at < right.length; at += 1) {
-    const [segment = '', other = ''] = [left[at], right[at]];
-    const rank = rankOf(segment);
-    const order = rank - rankOf(other);
-    if (order !== 0) return order;
-    const inKind = rank === DIGITS ? compareNumber(segment, other) : compareText(segment, other);
-    if (inKind !== 0) return inKind;
-  }
-  return 0;
+function compareSegment(a: string, b: string): number {
+  const rank = rankOf(a);
+  return rank - rankOf(b) || (rank === DIGITS ? compareNumber(a, b) : compareText(a, b));
 }
 
 const DIGITS = 4;

@@ -1,5 +1,5 @@
 import { schemeOf } from './scheme-of.ts';
-import { compareNumber, compareText, type Run, runsOf } from './segments.ts';
+import { compareLists, compareNumber, compareText, type Run, runsOf } from './segments.ts';
 
 /**
  * RubyGems' order (guides.rubygems.org, `Gem::Version`): segments of digits and of letters, a word below every number,
@@ -7,19 +7,11 @@ import { compareNumber, compareText, type Run, runsOf } from './segments.ts';
  */
 export const rubygems = schemeOf(
   (version) => (VERSION.test(version) ? segmentsOf(version) : null),
-  compareAll,
+  (left, right) => compareLists(left, right, ZERO, compareSegments),
   (segments) => segments.some(({ isNumber }) => !isNumber),
 );
 
 const VERSION = /^\d+(?:\.[\da-z]+)*(?:-[\da-z-]+(?:\.[\da-z-]+)*)?$/i;
-
-function compareAll(left: readonly Segment[], right: readonly Segment[]): number {
-  for (let at = 0; at < left.length || at < right.length; at += 1) {
-    const order = compareSegments(left[at] ?? ZERO, right[at] ?? ZERO);
-    if (order !== 0) return order;
-  }
-  return 0;
-}
 
 type Segment = Pick<Run, 'text' | 'isNumber'>;
 

@@ -12,15 +12,23 @@ export function compareText(a: string, b: string): number {
   return a < b ? -1 : 1;
 }
 
-/** Compares dotted numbers; missing ones are zero. */
-export function compareNumbers(a: string, b: string): number {
-  const left = a.split('.');
-  const right = b.split('.');
+/** Place by place to the end of the longer list: the first difference decides. Behind its end a list has `missing`. */
+export function compareLists<T>(
+  left: readonly T[],
+  right: readonly T[],
+  missing: T,
+  compare: (a: T, b: T, at: number) => number,
+): number {
   for (let at = 0; at < left.length || at < right.length; at += 1) {
-    const order = compareNumber(left[at] ?? '', right[at] ?? '');
+    const order = compare(left[at] ?? missing, right[at] ?? missing, at);
     if (order !== 0) return order;
   }
   return 0;
+}
+
+/** Compares dotted numbers; missing ones are zero. */
+export function compareNumbers(a: string, b: string): number {
+  return compareLists(a.split('.'), b.split('.'), '', compareNumber);
 }
 
 /** The order of two lists of numbers and words, the numbers all below or above the words; the longer list is higher. */
