@@ -18,7 +18,7 @@ import { createContentReader, readRaw } from './read-content.ts';
 import type { RepositoryReference } from './repository-url.ts';
 import { createRestApi, type RestApi, repoPath, segment } from './rest.ts';
 import { Repository } from './schema.ts';
-import type { GitTree, GitTreeEntry, RepositorySnapshot } from './snapshot.ts';
+import type { GitTree, GitTreeEntry, RepositoryName, RepositorySnapshot } from './snapshot.ts';
 import { createTransport, type Transport, type TransportOptions } from './transport.ts';
 
 export interface GithubClientOptions extends Omit<TransportOptions, 'breakerOf'> {
@@ -34,11 +34,6 @@ export interface GithubClientOptions extends Omit<TransportOptions, 'breakerOf'>
   readonly breakers?: Readonly<Record<'api' | 'raw' | 'git', CircuitBreaker>>;
   /** Bytes of anonymous responses that are cached for conditional requests. */
   readonly maxCacheBytes: number;
-}
-
-export interface RepositoryName {
-  readonly owner: string;
-  readonly name: string;
 }
 
 /** What one caller may read: every request to the REST API carries this caller's token. */

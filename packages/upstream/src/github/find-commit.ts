@@ -3,6 +3,7 @@ import { readJson, readShape } from '../http/read-json.ts';
 import type { PlatformToken } from './platform-token.ts';
 import { type RestApi, repoPath, segment } from './rest.ts';
 import { BranchCommits, Comparison } from './schema.ts';
+import type { RepositoryName } from './snapshot.ts';
 import type { Transport } from './transport.ts';
 
 /** Whether a commit belongs to a repository and not only to one of its forks. */
@@ -15,7 +16,7 @@ const CONTAINED: ReadonlySet<string> = new Set(['identical', 'behind']);
  * documented and costs no quota; any other response than the known one is `unknown`.
  */
 export async function findBranchesOf(
-  repository: { readonly owner: string; readonly name: string },
+  repository: RepositoryName,
   sha: string,
   git: { readonly baseUrl: URL; readonly transport: Transport },
   signal: AbortSignal,
@@ -38,7 +39,7 @@ export async function findBranchesOf(
 
 /** Whether `base` (a branch, tag or commit) holds the commit; `nowhere` also when the platform does not know it. */
 export async function compareCommits(
-  repository: { readonly owner: string; readonly name: string },
+  repository: RepositoryName,
   base: string,
   sha: string,
   rest: RestApi,

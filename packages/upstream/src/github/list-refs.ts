@@ -2,13 +2,11 @@ import { UpstreamError } from '../errors.ts';
 import { createSingleFlight } from '../http/single-flight.ts';
 import { LS_REFS_REQUEST, type RefList, readRefAdvertisement, readRefList } from './ref-list.ts';
 import { segment } from './rest.ts';
+import type { RepositoryName } from './snapshot.ts';
 import type { PlatformRequest, Transport } from './transport.ts';
 
 /** Asks for the refs of one repository; null when there is no such public repository. */
-export type ListRefs = (
-  repository: { readonly owner: string; readonly name: string },
-  signal: AbortSignal,
-) => Promise<RefList | null>;
+export type ListRefs = (repository: RepositoryName, signal: AbortSignal) => Promise<RefList | null>;
 
 const MAX_BYTES = 16 * 1024 * 1024;
 const MOVED: readonly number[] = [301, 302, 307, 308];

@@ -3,16 +3,11 @@ import { openRepository, type RepositoryFacts, type RepositorySources } from './
 import { commitOf, UnknownRefError } from './open-snapshot.ts';
 import { repoPath, segment } from './rest.ts';
 import { MergeBase } from './schema.ts';
-import type { RepositorySnapshot } from './snapshot.ts';
-
-interface NamedRepository {
-  readonly owner: string;
-  readonly name: string;
-}
+import type { RepositoryName, RepositorySnapshot } from './snapshot.ts';
 
 /** A branch, tag or commit; of a fork as the platform writes it, `owner:branch` or `owner:repo:branch`. */
 export interface ChangeReference {
-  readonly repository: NamedRepository;
+  readonly repository: RepositoryName;
   readonly base: string;
   readonly head: string;
 }

@@ -2,6 +2,7 @@ import { UpstreamError } from '../errors.ts';
 import type { PlatformToken } from './platform-token.ts';
 import { type RestApi, repoPath } from './rest.ts';
 import { Repository } from './schema.ts';
+import type { RepositoryName } from './snapshot.ts';
 
 export interface RepositorySources {
   readonly rest: RestApi;
@@ -11,9 +12,7 @@ export interface RepositorySources {
 }
 
 /** A repository as the platform names it now. */
-export interface RepositoryFacts {
-  readonly owner: string;
-  readonly name: string;
+export interface RepositoryFacts extends RepositoryName {
   readonly isPrivate: boolean;
   /** Undefined when the platform does not say. */
   readonly defaultBranch: string | undefined;
@@ -25,7 +24,7 @@ export interface RepositoryFacts {
  * @throws UpstreamError `not_found`, or `unauthorized` when the token is refused.
  */
 export async function openRepository(
-  asked: { readonly owner: string; readonly name: string },
+  asked: RepositoryName,
   { rest, token, mayBePrivate }: RepositorySources,
   signal: AbortSignal,
 ): Promise<RepositoryFacts> {

@@ -14,11 +14,13 @@ export interface GitTree {
   readonly isTruncated: boolean;
 }
 
-/** A repository at one commit, read with one caller's rights. */
-export interface RepositorySnapshot {
-  /** As the platform names it now. */
+export interface RepositoryName {
   readonly owner: string;
   readonly name: string;
+}
+
+/** A repository at one commit, read with one caller's rights, under the name that the platform has for it now. */
+export interface RepositorySnapshot extends RepositoryName {
   readonly isPrivate: boolean;
   /** The branch, tag or commit that was opened; null when nobody knows what the default branch is called. */
   readonly ref: string | null;
