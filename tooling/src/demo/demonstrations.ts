@@ -1,99 +1,43 @@
 import { AppListResponse, AppResponse } from '@repo/contracts/catalog';
-import {
-  ContainerReport,
-  EmailReport,
-  LegalReport,
-  LockfileReport,
-  NvdResult,
-  RepoDiffReport,
-  RepoReport,
-  SupplyChainReport,
-  WebsiteReport,
-} from '@repo/contracts/scanner';
-import { samplePath } from '../fake-upstreams/sample-files.ts';
-import type { DemoContext, Demonstration } from './demonstration.ts';
-import { CHANGE } from './world/host-sample-repositories.ts';
+import type { Demonstration } from './demonstration.ts';
+import { lockfileScan, SCAN_REQUESTS, type ScanRequest } from './scan-requests.ts';
 
-const scan = (file: string) => (context: DemoContext) => ({
-  url: `${context.scannerUrl}/api/scan`,
-  file: samplePath(file),
-});
+function scan(title: string, { request, contract }: ScanRequest): Demonstration {
+  return {
+    title,
+    request: ({ scannerUrl, world }) => {
+      const { path, ...sent } = request(world);
+      return { url: `${scannerUrl}${path}`, ...sent };
+    },
+    contract,
+  };
+}
 
 /** Everything that the demo shows, in this order. */
 export const demonstrations: readonly Demonstration[] = [
-  {
-    title: 'Vulnerabilities of a package-lock.json (POST /api/scan)',
-    request: scan('lockfiles/package-lock.json'),
-    contract: LockfileReport,
-  },
-  {
-    title: 'Vulnerabilities of a requirements.txt (POST /api/scan)',
-    request: scan('lockfiles/requirements.txt'),
-    contract: LockfileReport,
-  },
-  {
-    title: 'Vulnerabilities of the packages of a Debian machine (POST /api/scan, dpkg-debian.txt)',
-    request: scan('system/dpkg-debian.txt'),
-    contract: LockfileReport,
-  },
-  {
-    title: 'Vulnerabilities of a container image (POST /api/scan/container)',
-    request: ({ scannerUrl }) => ({
-      url: `${scannerUrl}/api/scan/container`,
-      file: samplePath('sbom/web-shop.cdx.json'),
-    }),
-    contract: ContainerReport,
-  },
-  {
-    title: 'Vulnerabilities of a whole repository (POST /api/scan/repo)',
-    request: ({ scannerUrl, world }) => ({
-      url: `${scannerUrl}/api/scan/repo`,
-      json: { url: world.repository.url },
-    }),
-    contract: RepoReport,
-  },
-  {
-    title: 'What a branch of it introduces and resolves (POST /api/scan/repo/diff)',
-    request: ({ scannerUrl, world }) => ({
-      url: `${scannerUrl}/api/scan/repo/diff`,
-      json: { url: world.repository.url, base: 'main', head: CHANGE },
-    }),
-    contract: RepoDiffReport,
-  },
-  {
-    title: 'Actions of the workflows of a repository (POST /api/scan/supply-chain)',
-    request: ({ scannerUrl, world }) => ({
-      url: `${scannerUrl}/api/scan/supply-chain`,
-      json: world.repository,
-    }),
-    contract: SupplyChainReport,
-  },
-  {
-    title: 'Licences of the dependencies of a project (POST /api/scan/legal, a ZIP archive)',
-    request: ({ scannerUrl, world }) => ({ url: `${scannerUrl}/api/scan/legal`, file: world.projectZip }),
-    contract: LegalReport,
-  },
-  {
-    title: 'Mail records of a domain (POST /api/scan/email)',
-    request: ({ scannerUrl, world }) => ({
-      url: `${scannerUrl}/api/scan/email`,
-      json: { domain: world.mailDomain },
-    }),
-    contract: EmailReport,
-  },
-  {
-    title: 'Headers, certificate and redirects of a website (POST /api/scan/website)',
-    request: ({ scannerUrl, world }) => ({
-      url: `${scannerUrl}/api/scan/website`,
-      json: { url: world.websiteUrl },
-    }),
-    contract: WebsiteReport,
-  },
-  {
-    title: 'The newest CVE of a package (GET /api/nvd?package=openssl)',
-    request: ({ scannerUrl }) => ({ url: `${scannerUrl}/api/nvd?package=openssl` }),
-    contract: NvdResult,
-  },
+  scan('Vulnerabilities of a package-lock.json (POST /api/scan)', SCAN_REQUESTS.lockfile),
+  scan('Vulnerabilities of a requirements.txt (POST /api/scan)', lockfileScan('lockfiles/requirements.txt')),
+  scan(
+    'Vulnerabilities of the packages of a Debian machine (POST /api/scan, dpkg-debian.txt)',
+    lockfileScan('system/dpkg-debian.txt'),
+  ),
+  scan('Vulnerabilities of a container image (POST /api/scan/container)', SCAN_REQUESTS.container),
+  scan('Vulnerabilities of a whole repository (POST /api/scan/repo)', SCAN_REQUESTS.repository),
+  scan(
+    'What a branch of it introduces and resolves (POST /api/scan/repo/diff)',
+    SCAN_REQUESTS['change of a repository'],
+  ),
+  scan(
+    'Actions of the workflows of a repository (POST /api/scan/supply-chain)',
+    SCAN_REQUESTS['supply chain'],
+  ),
+  scan(
+    'Licences of the dependencies of a project (POST /api/scan/legal, a ZIP archive)',
+    SCAN_REQUESTS['legal of an archive'],
+  ),
+  scan('Mail records of a domain (POST /api/scan/email)', SCAN_REQUESTS['e-mail']),
+  scan('Headers, certificate and redirects of a website (POST /api/scan/website)', SCAN_REQUESTS.website),
+  scan('The newest CVE of a package (GET /api/nvd?package=openssl)', SCAN_REQUESTS['newest CVE']),
   {
     title: 'The newest apps (GET /api/v1/apps?sort=newest&limit=8)',
     request: ({ catalogUrl }) => ({ url: `${catalogUrl}/api/v1/apps?sort=newest&limit=8` }),
