@@ -2,7 +2,6 @@ import { styleText } from 'node:util';
 import { chooseAddresses } from '../services/choose-addresses.ts';
 import { ServiceError } from '../services/service-error.ts';
 import { bufferedOutput } from '../services/service-output.ts';
-import { serviceEntry } from '../services/spawn-service.ts';
 import { stayUp } from '../services/stay-up.ts';
 import { untilInterrupted } from '../services/until-interrupted.ts';
 import { withServices } from '../services/with-services.ts';
@@ -37,11 +36,9 @@ async function demoIn(world: FakeWorld, { addresses, isOnce }: DemoRun, signal: 
   say('Starting the scanner and the catalog …');
   const launches = (['scanner', 'catalog'] as const).map((name) => ({
     name,
-    entry: serviceEntry(name),
     address: addresses[name],
     env,
     output: outputs[name],
-    isWatched: false,
   }));
   const context = {
     scannerUrl: addresses.scanner.url,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import postgres from 'postgres';
 import { freePort } from '../services/free-port.ts';
 import { bufferedOutput } from '../services/service-output.ts';
-import { serviceEntry, spawnService } from '../services/spawn-service.ts';
+import { spawnService } from '../services/spawn-service.ts';
 import { demoEnvironment } from './demo-environment.ts';
 import { importSampleCatalog } from './import-sample-catalog.ts';
 import { startFakeWorld } from './world/fake-world.ts';
@@ -27,9 +27,8 @@ export async function startDemoServices(databaseUrl: string): Promise<DemoServic
     (['scanner', 'catalog'] as const).map(async (service) => {
       const port = await freePort();
       const address = { host: '127.0.0.1', port, url: `http://127.0.0.1:${port}` };
-      const entry = serviceEntry(service);
       const output = bufferedOutput(service);
-      const launch = { name: service, entry, address, env, output, isWatched: false };
+      const launch = { name: service, address, env, output };
       return spawnService(launch, new AbortController().signal);
     }),
   );

@@ -1,5 +1,7 @@
+import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { Server as SecureServer } from 'node:https';
+import type { Server as NetServer } from 'node:net';
 
 const GRACE_MS = 200;
 
@@ -12,7 +14,7 @@ export interface Listener {
 
 /** Opens `server` on a free loopback port and keeps that port for as long as the listener is used. */
 export async function createListener(server: Server | SecureServer): Promise<Listener> {
-  const port = await listen(server, 0);
+  const port = await listen(server);
   return {
     url: `http://127.0.0.1:${port}`,
     open: async () => {
@@ -24,15 +26,11 @@ export async function createListener(server: Server | SecureServer): Promise<Lis
   };
 }
 
-function listen(server: Server | SecureServer, port: number): Promise<number> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, '127.0.0.1', () => {
-      server.off('error', reject);
-      const address = server.address();
-      resolve(typeof address === 'object' && address !== null ? address.port : port);
-    });
-  });
+/** Listens on the loopback interface, 0 for any port; resolves to the port. */
+export async function listen(server: NetServer, port = 0): Promise<number> {
+  await once(server.listen(port, '127.0.0.1'), 'listening');
+  const address = server.address();
+  return typeof address === 'object' && address !== null ? address.port : port;
 }
 
 function close(server: Server | SecureServer): Promise<void> {

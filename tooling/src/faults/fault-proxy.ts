@@ -1,4 +1,5 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
+import { listen } from '../fake-upstreams/listener.ts';
 import { freePort } from '../services/free-port.ts';
 
 /** What the proxy does to each connection that is opened while it is set. */
@@ -120,16 +121,6 @@ function passOn(from: Socket, to: Socket, bytes: number): void {
     to.write(chunk.subarray(0, left));
     left -= Math.min(left, chunk.length);
     if (left === 0) to.end();
-  });
-}
-
-function listen(server: Server, port: number): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, '127.0.0.1', () => {
-      server.off('error', reject);
-      resolve();
-    });
   });
 }
 

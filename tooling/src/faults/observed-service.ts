@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../services/free-port.ts';
 import { serviceEnvironment } from '../services/service-environment.ts';
 import type { ServiceName } from '../services/service-name.ts';
-import { type RunningService, serviceEntry, spawnService } from '../services/spawn-service.ts';
+import { type RunningService, spawnService } from '../services/spawn-service.ts';
 
 /** A service in a process of its own, with what it prints and measures. */
 export interface ObservedService extends RunningService {
@@ -41,12 +41,10 @@ export async function startObserved(
   const service = await spawnService(
     {
       name,
-      entry: serviceEntry(name),
       nodeArgs,
       address: { host: '127.0.0.1', port, url: `http://127.0.0.1:${port}` },
       env: serviceEnvironment(env),
       output: { log: keep, error: keep },
-      isWatched: false,
     },
     new AbortController().signal,
   );

@@ -17,7 +17,6 @@ async function launches(scannerDoes: string, catalogDoes: string) {
     address: addresses[name],
     env: { BEHAVIOUR: behaviour },
     output: bufferedOutput(name),
-    isWatched: false,
   });
   const scanner = launch('scanner', scannerDoes) satisfies ServiceLaunch;
   return { scanner, catalog: launch('catalog', catalogDoes) };

@@ -12,8 +12,8 @@ export const REPOSITORY_ROOT = join(import.meta.dirname, '../../..');
 
 export interface ServiceLaunch {
   readonly name: ServiceName;
-  /** The program, `serviceEntry(name)` but for tests. */
-  readonly entry: string;
+  /** The program, for tests; the service's own when left out. */
+  readonly entry?: string;
   /** Node's own arguments; none when left out. */
   readonly nodeArgs?: readonly string[];
   readonly address: ServiceAddress;
@@ -21,7 +21,7 @@ export interface ServiceLaunch {
   readonly env: NodeJS.ProcessEnv;
   readonly output: ServiceOutput;
   /** Restart it whenever one of its sources changes; then it may take as long as it likes to become ready. */
-  readonly isWatched: boolean;
+  readonly isWatched?: boolean;
 }
 
 export interface RunningService {
@@ -40,11 +40,6 @@ export interface RunningService {
 export interface ServiceEnd {
   readonly code: number | null;
   readonly killedBy: NodeJS.Signals | null;
-}
-
-/** The program of a service. */
-export function serviceEntry(name: ServiceName): string {
-  return join(REPOSITORY_ROOT, 'services', name, 'src/main.ts');
 }
 
 const READY_MS = 60_000;
@@ -83,7 +78,7 @@ export async function spawnService(launch: ServiceLaunch, signal: AbortSignal): 
     stop: () => stop(child, exited),
   };
   try {
-    const limitMs = launch.isWatched ? null : READY_MS;
+    const limitMs = launch.isWatched === true ? null : READY_MS;
     await Promise.race([waitForReady(address.url, limitMs, signal), exited.then(fail)]);
     return service;
   } catch (error) {
@@ -93,8 +88,9 @@ export async function spawnService(launch: ServiceLaunch, signal: AbortSignal): 
   }
 }
 
-function start({ entry, nodeArgs = [], address, env, isWatched }: ServiceLaunch) {
-  const child = spawn(process.execPath, [...(isWatched ? WATCH : []), ...nodeArgs, entry], {
+function start({ name, entry, nodeArgs = [], address, env, isWatched = false }: ServiceLaunch) {
+  const program = entry ?? join('services', name, 'src/main.ts');
+  const child = spawn(process.execPath, [...(isWatched ? WATCH : []), ...nodeArgs, program], {
     cwd: REPOSITORY_ROOT,
     env: { ...env, HOST: address.host, PORT: String(address.port) },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -3,7 +3,7 @@ import { chooseAddresses } from '../services/choose-addresses.ts';
 import { ServiceError } from '../services/service-error.ts';
 import type { ServiceName } from '../services/service-name.ts';
 import { terminalOutput } from '../services/service-output.ts';
-import { type RunningService, serviceEntry } from '../services/spawn-service.ts';
+import type { RunningService } from '../services/spawn-service.ts';
 import { stayUp } from '../services/stay-up.ts';
 import { untilInterrupted } from '../services/until-interrupted.ts';
 import { withServices } from '../services/with-services.ts';
@@ -17,7 +17,6 @@ async function start(signal: AbortSignal): Promise<void> {
   console.log('Starting the scanner and the catalog … (Ctrl-C stops both)');
   const launches = NAMES.map((name) => ({
     name,
-    entry: serviceEntry(name),
     nodeArgs: heapOptions(name),
     address: addresses[name],
     env: process.env,

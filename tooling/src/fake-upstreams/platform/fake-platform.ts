@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { listen } from '../listener.ts';
 import { createGitRepository, type GitRepository } from './git-repository.ts';
 import { answerApi } from './platform-api.ts';
 import { answerGit } from './platform-git.ts';
@@ -54,7 +55,7 @@ export async function startFakePlatform(): Promise<FakePlatform> {
       void answer(host, state, request, response);
     });
     servers.push(server);
-    urls[host] = await listen(server);
+    urls[host] = `http://127.0.0.1:${await listen(server)}`;
   }
   return {
     urls,
@@ -98,11 +99,4 @@ async function answer(
   } catch (error) {
     response.writeHead(500).end(String(error));
   }
-}
-
-async function listen(server: Server): Promise<string> {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return `http://127.0.0.1:${address.port}`;
 }
